@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// The one interface between the runtime's core and a backend (native CPU, OpenCL, CUDA).
+///
+/// The core (scheduler, memory, queues) knows only these classes; a backend implements them in a handful of files with
+/// the same names in every backend folder. A backend is a factory of devices, a device is a factory of queues and
+/// executable kernels and owns memory, a queue runs operations asynchronously.
+///
+/// Threads: every function may be called from any thread at any time unless it says otherwise. A backend never calls
+/// back into the core except through `completion`.
+///
+/// Errors: functions throw sycl::exception with the errc they name and a message that says what was asked, of which
+/// device, and what would work. Errors of running operations go to `completion::failed`.
+///
+/// Dimension order: arrays of three are x-fastest (see abi/device_image.h).
+#pragma once
+
+#include "abi/device_image.h"
+#include "core/device_properties.hpp"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <exception>
+#include <memory>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace sycl::detail {
+
+/// Where a USM allocation lives (specification 4.8.2). Buffers use `device` allocations too.
+enum class usm_kind { host, device, shared };
+
+/// Something submitted to a backend whose end the backend itself can wait for (a cl_event, a CUevent).
+/// Opaque to the core, which only hands it back in `operation_context::waits` of the same backend.
+class native_event {
+public:
+  virtual ~native_event() = default;
+};
+
+/// Told once, by the backend, how an operation ended. Owned by the core; lives until one of the functions was called.
+/// Both may be called from any thread, also before `backend_queue::submit` returns, and must not throw.
+class completion {
+public:
+  /// The operation ended well.
+  virtual void succeeded() noexcept = 0;
+  /// The operation ended with an error (a sycl::exception); its effects on memory are unspecified.
+  virtual void failed(std::exception_ptr error) noexcept = 0;
+  /// The operation starts to run now. Called at most once, before succeeded(); optional unless profiling was asked for.
+  virtual void started() noexcept {}
+
+protected:
+  ~completion() = default;
+};
+
+/// A kernel made ready to run on one device: code found or compiled.
+class executable_kernel {
+public:
+  virtual ~executable_kernel() = default;
+  /// The description it was made from.
+  virtual const syclc_kernel &description() const noexcept = 0;
+};
+
+/// One kernel launch.
+struct kernel_launch {
+  std::shared_ptr<executable_kernel> kernel;
+  /// The user's function object, copied by its own copy constructor, with accessors' pointers already resolved.
+  /// Kept alive until the operation has ended.
+  std::shared_ptr<const void> closure;
+  std::array<std::size_t, 3> global_size{1, 1, 1};
+  /// Work-group size; all zero when the implementation chooses (SYCLC_KERNEL_RANGE and single tasks).
+  std::array<std::size_t, 3> local_size{0, 0, 0};
+  std::array<std::size_t, 3> offset{0, 0, 0};
+  /// Bytes of local memory for each work-group.
+  std::size_t local_memory_size = 0;
+};
+
+/// Copies a box of bytes. `extent[0]` is contiguous; pitches are bytes between rows ([0]) and between slices ([1]).
+/// Either pointer may be host memory or memory of the queue's device; the boxes do not overlap.
+struct memory_copy {
+  void *destination;
+  const void *source;
+  std::array<std::size_t, 3> extent{0, 1, 1};
+  std::array<std::size_t, 2> destination_pitch{0, 0};
+  std::array<std::size_t, 2> source_pitch{0, 0};
+};
+
+/// Repeats a pattern of 1 to 128 bytes (any size, not only powers of two) `count` times.
+struct memory_fill {
+  void *destination;
+  std::vector<std::byte> pattern;
+  std::size_t count;
+};
+
+/// Does nothing but order: done when its waits are done.
+struct barrier {};
+
+using operation = std::variant<kernel_launch, memory_copy, memory_fill, barrier>;
+
+/// What the core knows about an operation beside what it does.
+struct operation_context {
+  /// Events of this backend, returned by earlier submit() calls, that must end first. All other dependencies have
+  /// already ended when submit() is called. Always empty when `backend_adapter::has_native_waits()` is false.
+  std::vector<std::shared_ptr<native_event>> waits;
+  /// The operation is small enough and nothing is ahead of it: the backend may run it on the calling thread.
+  bool may_run_inline = false;
+};
+
+/// Runs operations of one sycl::queue on one device.
+class backend_queue {
+public:
+  /// Blocks until everything submitted has ended.
+  virtual ~backend_queue() = default;
+
+  /// Starts an operation and returns without waiting for it (unless it ran inline). Operations may overlap: order comes
+  /// from `context.waits` and from the core alone, also for in-order SYCL queues.
+  /// \returns an event later submissions may wait for, or null when the operation has ended or the backend has no
+  ///          native waits. \throws nothing: every error goes to `done.failed`.
+  virtual std::shared_ptr<native_event> submit(operation op, operation_context context, completion &done) = 0;
+
+  /// Pushes work to the device now (OpenCL batches it otherwise).
+  virtual void flush() = 0;
+};
+
+/// What a pointer is to a device.
+struct pointer_info {
+  bool known = false; ///< false: not a USM allocation of this device's context
+  usm_kind kind = usm_kind::host;
+  void *base = nullptr;
+  std::size_t size = 0;
+};
+
+/// One device of a backend.
+class backend_device {
+public:
+  virtual ~backend_device() = default;
+
+  /// Facts for sycl::device::get_info and aspects. Constant for the life of the device.
+  virtual const device_properties &properties() const noexcept = 0;
+
+  /// True when kernels can use any host pointer as it is, so that buffers never copy (the native device).
+  virtual bool shares_host_memory() const noexcept = 0;
+
+  /// Allocates memory. \param alignment a power of two, 0 for the default (at least 64 bytes).
+  /// \throws errc::feature_not_supported when the device lacks the kind; errc::memory_allocation when the size is beyond
+  ///         the device's memory, naming both sizes. Never returns null for bytes > 0.
+  virtual void *allocate(usm_kind kind, std::size_t bytes, std::size_t alignment) = 0;
+  /// Frees memory from allocate(); null is allowed. The caller has waited for operations that use it.
+  virtual void deallocate(void *pointer) noexcept = 0;
+  virtual pointer_info query(const void *pointer) const noexcept = 0;
+
+  /// Finds or compiles a kernel; cached by the device, so that the second call is a look-up.
+  /// \throws errc::kernel_not_supported when no image suits the device (naming the targets the object holds),
+  ///         errc::build with the build log, errc::invalid for a corrupt image.
+  virtual std::shared_ptr<executable_kernel> get_kernel(const syclc_kernel &kernel) = 0;
+  /// Drops compiled code of a module that is being unloaded.
+  virtual void forget(const syclc_module &module) noexcept = 0;
+
+  /// Options of a sycl::queue that a backend can make use of.
+  struct queue_options {
+    bool in_order = false;
+    bool profiling = false;
+  };
+  virtual std::unique_ptr<backend_queue> create_queue(const queue_options &options) = 0;
+};
+
+/// A platform as sycl::platform shows it: devices that share a context.
+struct backend_platform {
+  std::string name;
+  std::string vendor;
+  std::string version;
+  std::string profile;
+  std::vector<std::string> extensions;
+  std::vector<std::shared_ptr<backend_device>> devices;
+};
+
+/// The entry object of a backend.
+class backend_adapter {
+public:
+  virtual ~backend_adapter() = default;
+  /// "native", "opencl", "cuda": as in ONEAPI_DEVICE_SELECTOR.
+  virtual const char *name() const noexcept = 0;
+  /// True when submit() returns events and honours waits.
+  virtual bool has_native_waits() const noexcept = 0;
+  /// Enumerates once, at start. A driver that fails is left out and described in `problems` ("what: why: remedy"), so
+  /// that sycl-ls can say so; never throws because of a driver.
+  virtual std::vector<backend_platform> enumerate(std::vector<std::string> &problems) = 0;
+};
+
+/// A backend in a shared library of its own (lib/syclc/libsycl-<name>.so) exports this under the name
+/// `syclc_create_backend`. \param abi_version SYCLC_BACKEND_VERSION of the core; returns null when it does not match.
+using create_backend_fn = backend_adapter *(*)(unsigned abi_version);
+inline constexpr unsigned SYCLC_BACKEND_VERSION = 1;
+
+/// The native backend is part of libsycl itself.
+std::unique_ptr<backend_adapter> create_native_backend();
+
+} // namespace sycl::detail

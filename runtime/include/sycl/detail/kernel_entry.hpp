@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// What the compiler outlines: one function a kernel, marked by an annotation.
+///
+/// The outlining pass moves each `kernel_entry` into the device module and lets its address in host code be the address
+/// of the kernel's `syclc_kernel` descriptor (abi/device_image.h). So `descriptor_of` costs nothing at run time.
+#pragma once
+
+#include "abi/device_image.h"
+
+#ifndef __SYCLC__
+#error "<sycl/sycl.hpp> needs the syclc compiler: compile with `syclc++`, or with `clang++-22 -fplugin=<prefix>/lib/syclc.so`"
+#endif
+
+namespace sycl::detail {
+
+/// Name of a kernel that was given none; the type of its function object tells it apart.
+class unnamed_kernel;
+
+/// A kernel's entry. \tparam Name the user's kernel name, or unnamed_kernel. \tparam Invocation has
+/// `kind` (syclc_kernel_kind), `dimensions`, and a static `invoke(const Kernel &)` that makes the index argument
+/// (item, nd_item or none) and calls the user's function object.
+template <class Name, class Invocation, class Kernel>
+[[clang::annotate("syclc.kernel", static_cast<int>(Invocation::kind), static_cast<int>(Invocation::dimensions))]] void
+kernel_entry(const Kernel *kernel) {
+  Invocation::invoke(*kernel);
+}
+
+/// The descriptor of a kernel. \returns never null.
+template <class Name, class Invocation, class Kernel>
+const syclc_kernel *descriptor_of() noexcept {
+  return reinterpret_cast<const syclc_kernel *>(&kernel_entry<Name, Invocation, Kernel>);
+}
+
+} // namespace sycl::detail
