@@ -12,7 +12,7 @@ namespace syclc {
 inline constexpr llvm::StringLiteral KernelMetadata = "syclc.kernel";
 
 /// Annotation (llvm.global.annotations) by which the headers mark a kernel's entry function. Its arguments are the kind
-/// (syclc_kernel_kind) and the number of dimensions.
+/// (syclc_kernel_kind), the number of dimensions, and the size and alignment of the user's function object in bytes.
 inline constexpr llvm::StringLiteral KernelAnnotation = "syclc.kernel";
 
 /// Calls of functions with this prefix keep books on the host and vanish from device code.

@@ -6,7 +6,7 @@
 /// of the kernel's `syclc_kernel` descriptor (abi/device_image.h). So `descriptor_of` costs nothing at run time.
 #pragma once
 
-#include "abi/device_image.h"
+#include <syclc/device_image.h>
 
 #ifndef __SYCLC__
 #error "<sycl/sycl.hpp> needs the syclc compiler: compile with `syclc++`, or with `clang++-22 -fplugin=<prefix>/lib/syclc.so`"
@@ -21,7 +21,8 @@ class unnamed_kernel;
 /// `kind` (syclc_kernel_kind), `dimensions`, and a static `invoke(const Kernel &)` that makes the index argument
 /// (item, nd_item or none) and calls the user's function object.
 template <class Name, class Invocation, class Kernel>
-[[clang::annotate("syclc.kernel", static_cast<int>(Invocation::kind), static_cast<int>(Invocation::dimensions))]] void
+[[clang::annotate("syclc.kernel", static_cast<int>(Invocation::kind), static_cast<int>(Invocation::dimensions),
+                  static_cast<int>(sizeof(Kernel)), static_cast<int>(alignof(Kernel)))]] void
 kernel_entry(const Kernel *kernel) {
   Invocation::invoke(*kernel);
 }

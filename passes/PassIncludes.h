@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// The headers of every pass that PassRegistry.def names; for the two places that expand it.
+#ifndef SYCLC_PASSES_PASSINCLUDES_H
+#define SYCLC_PASSES_PASSINCLUDES_H
+
+#include "Pipeline.h"
+#include "outline/FlattenCaptures.h"
+#include "outline/Outline.h"
+#include "support/SpmdVerifier.h"
+#include "workgroup/WorkItemLoops.h"
+
+#endif

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// A kernel's way through the compiler, one call a stage. docs/pipeline.md shows the IR after each.
+#include "Pipeline.h"
+
+#include "emit/EmbedImages.h"
+#include "emit/EmitNative.h"
+#include "emit/EmitSpirv.h"
+#include "emit/NativeLevels.h"
+#include "outline/Descriptors.h"
+#include "outline/Outline.h"
+#include "support/KernelInfo.h"
+#include "support/RunPasses.h"
+#include "support/SpmdVerifier.h"
+
+#include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
+#include "llvm/Transforms/IPO/GlobalDCE.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+
+using namespace llvm;
+
+namespace syclc {
+
+namespace {
+
+void reportError(Module &M, const Twine &Text) { M.getContext().diagnose(DiagnosticInfoGeneric(Text, DS_Error)); }
+
+/// Writes the IR after each stage for `-fplugin-arg-syclc-keep-intermediates=DIR`: DIR/<source>.<stage>.ll
+class Intermediates {
+public:
+  Intermediates(Module &Host, const PipelineOptions &Options)
+      : Host(Host), Directory(Options.KeepIntermediates),
+        Source(sys::path::filename(Options.SourceName.empty() ? Host.getSourceFileName() : Options.SourceName)) {}
+
+  void keep(StringRef Stage, StringRef Extension, function_ref<void(raw_ostream &)> Write) const {
+    if (Directory.empty()) return;
+    SmallString<128> Path(Directory);
+    sys::path::append(Path, Source + "." + Stage + Extension);
+    std::error_code Error;
+    raw_fd_ostream Out(Path, Error);
+    if (Error)
+      return reportError(Host, "syclc: cannot write '" + Path + "' (keep-intermediates): " + Error.message());
+    Write(Out);
+  }
+
+  void keep(StringRef Stage, const Module &M) const {
+    keep(Stage, ".ll", [&](raw_ostream &Out) { Out << M; });
+  }
+
+private:
+  Module &Host;
+  std::string Directory, Source;
+};
+
+/// Native code for each ISA level that the options ask for.
+NativeVariants compileNative(const Module &Spmd, Module &Host, const PipelineOptions &Options,
+                             const Intermediates &Intermediates) {
+  NativeVariants Variants;
+  for (const NativeLevel &Level : nativeLevels()) {
+    if (!is_contained(Options.IsaLevels, Level.Name)) continue;
+    if (!isLevelOf(Level, Host.getTargetTriple())) {
+      reportError(Host, "syclc: ISA level '" + Level.Name + "' is not one of " + Host.getTargetTriple().str() +
+                            "; use -fplugin-arg-syclc-isa=baseline");
+      continue;
+    }
+    emitNative(Spmd, Level, Host, Variants,
+               [&](const Module &M) { Intermediates.keep(("native." + Level.Name).str(), M); });
+  }
+  return Variants;
+}
+
+/// The images to embed, as OffloadBinary containers; empty when there are none or an error was reported.
+std::string compileImages(Module &Spmd, Module &Host, const PipelineOptions &Options,
+                          const Intermediates &Intermediates) {
+  if (!Options.Spirv) return "";
+  std::vector<std::string> Names;
+  for (Function *Kernel : kernels(Spmd)) Names.push_back(Kernel->getName().str());
+  SpirvOptions Spirv;
+  Spirv.Dump = [&](StringRef Stage, const Module &M) { Intermediates.keep(("spirv." + Stage).str(), M); };
+  Expected<SmallString<0>> Code = emitSpirv(CloneModule(Spmd), Spirv);
+  if (!Code) {
+    reportError(Host, "syclc: " + toString(Code.takeError()));
+    return "";
+  }
+  Intermediates.keep("device", ".spv", [&](raw_ostream &Out) { Out << *Code; });
+  return makeSpirvContainer(*Code, Names);
+}
+
+} // namespace
+
+PreservedAnalyses DevicePipelinePass::run(Module &M, ModuleAnalysisManager &) {
+  SmallVector<Function *, 8> Entries = findKernelEntries(M);
+  if (Entries.empty()) return PreservedAnalyses::all();
+  Intermediates Intermediates(M, Options);
+  Intermediates.keep("host", M);
+
+  std::unique_ptr<Module> Spmd = cloneKernels(M, Entries);
+  runPasses(*Spmd, nullptr, [](PassBuilder &, ModulePassManager &MPM) { MPM.addPass(OutlinePass()); });
+  Intermediates.keep("spmd", *Spmd);
+  if (!verifySpmd(*Spmd)) return PreservedAnalyses::none(); // reported: no object will be written
+
+  NativeVariants Native;
+  if (Options.Native) Native = compileNative(*Spmd, M, Options, Intermediates);
+  std::string Images = compileImages(*Spmd, M, Options, Intermediates);
+
+  emitDescriptors(M, Entries, *Spmd, Native, Images.empty() ? nullptr : embedImages(M, Images));
+  // Functions that only kernels called are of no use to the host; at -O0 nobody else would remove them.
+  runPasses(M, nullptr, [](PassBuilder &, ModulePassManager &MPM) { MPM.addPass(GlobalDCEPass()); });
+  return PreservedAnalyses::none();
+}
+
+void registerPipeline(PassBuilder &PB, PipelineOptions Options) {
+  PB.registerPipelineStartEPCallback([Options = std::move(Options)](ModulePassManager &MPM, OptimizationLevel) {
+    MPM.addPass(DevicePipelinePass(Options));
+  });
+}
+
+} // namespace syclc

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// The order of the stages that turn a host module with kernels into a host module with native kernels, images and
+/// descriptors. Read Pipeline.cpp for the story; this is how the plugin, opt and later the linker start it.
+#ifndef SYCLC_PASSES_PIPELINE_H
+#define SYCLC_PASSES_PIPELINE_H
+
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/IR/PassManager.h"
+
+#include <string>
+
+namespace llvm {
+class PassBuilder;
+} // namespace llvm
+
+namespace syclc {
+
+/// What the user may choose (plugin options `-fplugin-arg-syclc-...`).
+struct PipelineOptions {
+  bool Native = true; ///< compile kernels into the object for the host's CPU
+  bool Spirv = true;  ///< embed a SPIR-V image
+  /// Names of NativeLevels.def, or "baseline": what the translation unit itself is compiled for.
+  llvm::SmallVector<std::string> IsaLevels = {"x86-64-v2", "x86-64-v3", "x86-64-v4"};
+  std::string KeepIntermediates; ///< directory for the IR after each stage; empty: none. Must exist
+  std::string SourceName;        ///< for messages and file names of intermediates
+};
+
+/// The whole device pipeline as one module pass, `syclc` for opt. Does nothing to a module without kernels.
+/// Errors are reported through the module's LLVMContext as diagnostics that name the kernel.
+class DevicePipelinePass : public llvm::PassInfoMixin<DevicePipelinePass> {
+public:
+  explicit DevicePipelinePass(PipelineOptions Options = {}) : Options(std::move(Options)) {}
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
+  static bool isRequired() { return true; } // also on -O0 and optnone functions
+
+private:
+  PipelineOptions Options;
+};
+
+/// Registers DevicePipelinePass at the start of \p PB's pipelines, at every optimisation level.
+void registerPipeline(llvm::PassBuilder &PB, PipelineOptions Options);
+
+} // namespace syclc
+
+#endif

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Native code: from SPMD IR to functions in the host module, one for each kernel and ISA level.
+///
+/// \code
+///   internal void @kernel_entry.native.x86-64-v3(ptr %closure, ptr %work) "target-cpu"="x86-64-v3"
+/// \endcode
+/// They are optimised here, for their own level's cost model, and then take part in the host's code generation like any
+/// other function: its debug info, LTO, sanitizers and code model apply.
+#ifndef SYCLC_PASSES_EMIT_EMITNATIVE_H
+#define SYCLC_PASSES_EMIT_EMITNATIVE_H
+
+#include "abi/device_image.h"
+
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringRef.h"
+
+namespace llvm {
+class Function;
+class Module;
+} // namespace llvm
+
+namespace syclc {
+
+struct NativeLevel;
+
+/// One native version of a kernel.
+struct NativeVariant {
+  syclc_isa_level Level;
+  unsigned SubGroupSize;
+  llvm::Function *Code; ///< in the host module
+};
+
+/// Native versions by kernel name, lowest level first.
+using NativeVariants = llvm::StringMap<llvm::SmallVector<NativeVariant, 3>>;
+
+/// Compiles every kernel of \p Spmd for \p Level and links the result into \p Host, adding to \p Variants.
+/// \param HostEntries the kernels' entry functions in \p Host, by which the baseline knows its target.
+/// \param Dump is shown the module after optimisation.
+void emitNative(const llvm::Module &Spmd, const NativeLevel &Level, llvm::Module &Host, NativeVariants &Variants,
+                llvm::function_ref<void(const llvm::Module &)> Dump);
+
+} // namespace syclc
+
+#endif

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "emit/NativeLevels.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/Function.h"
+#include "llvm/TargetParser/Triple.h"
+
+using namespace llvm;
+
+namespace syclc {
+
+ArrayRef<NativeLevel> nativeLevels() {
+  static const NativeLevel Levels[] = {
+      {"baseline", SYCLC_ISA_BASELINE, "", ""},
+#define NATIVE_LEVEL(NAME, ABI, CPU, VECTOR_WIDTH) {NAME, ABI, CPU, VECTOR_WIDTH},
+#include "emit/NativeLevels.def"
+#undef NATIVE_LEVEL
+  };
+  return Levels;
+}
+
+const NativeLevel *findNativeLevel(StringRef Name) {
+  const auto *Found = find_if(nativeLevels(), [&](const NativeLevel &L) { return L.Name == Name; });
+  return Found == nativeLevels().end() ? nullptr : Found;
+}
+
+bool isLevelOf(const NativeLevel &Level, const Triple &Host) {
+  return Level.Abi == SYCLC_ISA_BASELINE || Host.getArch() == Triple::x86_64;
+}
+
+void setNativeLevel(Function &F, const NativeLevel &Level, const Function &HostFunction) {
+  if (!Level.Cpu.empty()) {
+    F.addFnAttr("target-cpu", Level.Cpu);
+    F.addFnAttr("prefer-vector-width", Level.VectorWidth);
+  } else
+    for (StringRef Name : {"target-cpu", "target-features", "tune-cpu", "prefer-vector-width"})
+      if (Attribute A = HostFunction.getFnAttribute(Name); A.isValid()) F.addFnAttr(A);
+  // What every function of the host's code has: unwind tables, so that debuggers and profilers see through kernels,
+  // and frame pointers when the user keeps them.
+  F.setUWTableKind(UWTableKind::Default);
+  if (Attribute A = HostFunction.getFnAttribute("frame-pointer"); A.isValid()) F.addFnAttr(A);
+}
+
+} // namespace syclc

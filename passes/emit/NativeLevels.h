@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// The ISA levels of NativeLevels.def as data, and how a function is told to be compiled for one.
+#ifndef SYCLC_PASSES_EMIT_NATIVELEVELS_H
+#define SYCLC_PASSES_EMIT_NATIVELEVELS_H
+
+#include "abi/device_image.h"
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+
+namespace llvm {
+class Function;
+class Triple;
+} // namespace llvm
+
+namespace syclc {
+
+struct NativeLevel {
+  llvm::StringRef Name; ///< as the user spells it: "x86-64-v3", or "baseline"
+  syclc_isa_level Abi;
+  llvm::StringRef Cpu;         ///< target-cpu; empty for the baseline
+  llvm::StringRef VectorWidth; ///< prefer-vector-width in bits; empty for the baseline
+};
+
+/// All levels, lowest first; the baseline (what the translation unit is compiled for) comes before them.
+llvm::ArrayRef<NativeLevel> nativeLevels();
+
+/// The level called \p Name, or null.
+const NativeLevel *findNativeLevel(llvm::StringRef Name);
+
+/// True when \p Host can run code of \p Level at all: x86-64 for all but the baseline.
+bool isLevelOf(const NativeLevel &Level, const llvm::Triple &Host);
+
+/// Compiles \p F for \p Level; for the baseline as \p HostFunction is compiled.
+void setNativeLevel(llvm::Function &F, const NativeLevel &Level, const llvm::Function &HostFunction);
+
+} // namespace syclc
+
+#endif

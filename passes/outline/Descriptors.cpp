@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "outline/Descriptors.h"
+
+#include "support/KernelInfo.h"
+
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/ModuleUtils.h"
+
+using namespace llvm;
+
+namespace syclc {
+
+namespace {
+
+/// Constructors of kernels' modules run before all others (0 to 100 belong to the implementation), so that kernels may
+/// be launched while static objects are made; destructors run after all others.
+constexpr int RegisterPriority = 100;
+
+class DescriptorBuilder {
+public:
+  DescriptorBuilder(Module &Host, Module &Spmd, const NativeVariants &Variants)
+      : Host(Host), Spmd(Spmd), Variants(Variants), C(Host.getContext()), Ptr(PointerType::get(C, 0)) {
+    ModuleDescriptor = new GlobalVariable(Host, moduleType(), true, GlobalValue::PrivateLinkage, nullptr, "syclc.module");
+  }
+
+  /// The entry's address becomes the descriptor's; the entry's code is gone from the host.
+  void replaceEntry(Function &Entry) {
+    GlobalVariable *Descriptor = makeDescriptor(Entry);
+    Descriptors.push_back(Descriptor);
+    Entry.replaceAllUsesWith(Descriptor);
+    Entry.eraseFromParent();
+  }
+
+  void registerModule(GlobalVariable *Images) {
+    auto *List = privateConstant(ConstantArray::get(ArrayType::get(Ptr, Descriptors.size()), Descriptors),
+                                 "syclc.kernels");
+    uint64_t ImagesSize = Images ? Images->getValueType()->getArrayNumElements() : 0;
+    ModuleDescriptor->setInitializer(ConstantStruct::get(
+        moduleType(),
+        {i64(SYCLC_MODULE_MAGIC), i32(SYCLC_ABI_VERSION), i32(Descriptors.size()), List, orNull(Images), i64(ImagesSize),
+         string(Host.getSourceFileName(), "syclc.source")}));
+    appendToGlobalCtors(Host, makeCaller("syclc.register", "__syclc_register_module"), RegisterPriority);
+    appendToGlobalDtors(Host, makeCaller("syclc.unregister", "__syclc_unregister_module"), RegisterPriority);
+  }
+
+private:
+  Constant *i32(uint64_t V) { return ConstantInt::get(Type::getInt32Ty(C), V); }
+  Constant *i64(uint64_t V) { return ConstantInt::get(Type::getInt64Ty(C), V); }
+  Constant *orNull(Constant *P) { return P ? P : ConstantPointerNull::get(Ptr); }
+
+  StructType *moduleType() {
+    Type *I32 = Type::getInt32Ty(C), *I64 = Type::getInt64Ty(C);
+    return StructType::get(C, {I64, I32, I32, Ptr, Ptr, I64, Ptr});
+  }
+
+  GlobalVariable *privateConstant(Constant *Value, const Twine &Name, Comdat *Group = nullptr) {
+    auto *G = new GlobalVariable(Host, Value->getType(), true, GlobalValue::PrivateLinkage, Value, Name);
+    G->setComdat(Group);
+    return G;
+  }
+
+  Constant *string(StringRef Text, const Twine &Name, Comdat *Group = nullptr) {
+    GlobalVariable *G = privateConstant(ConstantDataArray::getString(C, Text), Name, Group);
+    G->setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
+    return G;
+  }
+
+  /// syclc_param[]
+  Constant *params(const KernelInfo &Info, StringRef Name, Comdat *Group) {
+    if (Info.Params.empty()) return ConstantPointerNull::get(Ptr);
+    SmallVector<Constant *> Elements;
+    for (const KernelParam &P : Info.Params)
+      Elements.push_back(ConstantStruct::getAnon({i32(P.Kind), i32(P.Offset), i32(P.Size), i32(P.Align)}));
+    return privateConstant(ConstantArray::get(ArrayType::get(Elements[0]->getType(), Elements.size()), Elements),
+                           Name + ".params", Group);
+  }
+
+  /// syclc_native_variant[]
+  Constant *variants(ArrayRef<NativeVariant> Native, StringRef Name, Comdat *Group) {
+    if (Native.empty()) return ConstantPointerNull::get(Ptr);
+    SmallVector<Constant *> Elements;
+    for (const NativeVariant &V : Native) {
+      V.Code->setComdat(Group);
+      Elements.push_back(ConstantStruct::getAnon({i32(V.Level), i32(V.SubGroupSize), V.Code, i64(0)}));
+    }
+    return privateConstant(ConstantArray::get(ArrayType::get(Elements[0]->getType(), Elements.size()), Elements),
+                           Name + ".variants", Group);
+  }
+
+  GlobalVariable *makeDescriptor(Function &Entry) {
+    std::string Name = Entry.getName().str();
+    const KernelInfo Info = *KernelInfo::get(*Spmd.getFunction(Name));
+    auto Native = Variants.lookup(Name);
+    Comdat *Group = nullptr;
+    if (Entry.hasComdat()) {
+      Group = Host.getOrInsertComdat(Name + ".kernel");
+      Group->setSelectionKind(Entry.getComdat()->getSelectionKind());
+    }
+    bool UsesLocalMemory = !Info.Params.empty() && Info.Params.back().Kind == SYCLC_PARAM_LOCAL_MEMORY;
+    SmallVector<uint64_t, 3> WorkGroupSize(3, 0);
+    uint64_t SubGroupSize = 0;
+    for (const KernelAttribute &A : Info.Attributes) {
+      if (A.Name == "reqd_sub_group_size") SubGroupSize = A.Values[0];
+      if (A.Name == "reqd_work_group_size")
+        for (unsigned D = 0; D < A.Values.size(); ++D) WorkGroupSize[D] = A.Values[D];
+    }
+    Constant *Value = ConstantStruct::getAnon(
+        {i64(SYCLC_KERNEL_MAGIC), i32(SYCLC_ABI_VERSION), i32(Info.Kind), string(Name, Name + ".name", Group),
+         i32(Info.Dimensions), i32(Info.ClosureSize), i32(Info.ClosureAlign), i32(Info.Params.size()),
+         params(Info, Name, Group), i32(Native.size()), i32(SubGroupSize), variants(Native, Name, Group),
+         ConstantArray::get(ArrayType::get(Type::getInt32Ty(C), 3),
+                            {i32(WorkGroupSize[0]), i32(WorkGroupSize[1]), i32(WorkGroupSize[2])}),
+         i32(UsesLocalMemory ? SYCLC_KERNEL_USES_LOCAL_MEMORY : 0), i64(0), ModuleDescriptor});
+    auto *Descriptor =
+        new GlobalVariable(Host, Value->getType(), true, Entry.getLinkage(), Value, Name + ".kernel");
+    if (!Descriptor->hasLocalLinkage()) Descriptor->setVisibility(GlobalValue::HiddenVisibility);
+    Descriptor->setComdat(Group);
+    return Descriptor;
+  }
+
+  Function *makeCaller(StringRef Name, StringRef RuntimeFunction) {
+    FunctionCallee Runtime = Host.getOrInsertFunction(RuntimeFunction, Type::getVoidTy(C), Ptr);
+    auto *F = Function::Create(FunctionType::get(Type::getVoidTy(C), false), GlobalValue::InternalLinkage, Name, Host);
+    IRBuilder<> B(BasicBlock::Create(C, "", F));
+    B.CreateCall(Runtime, {ModuleDescriptor});
+    B.CreateRetVoid();
+    return F;
+  }
+
+  Module &Host, &Spmd;
+  const NativeVariants &Variants;
+  LLVMContext &C;
+  PointerType *Ptr;
+  GlobalVariable *ModuleDescriptor;
+  SmallVector<Constant *> Descriptors;
+};
+
+/// llvm.global.annotations without the kernels' entries: it holds the last references to them beside the launches.
+void dropAnnotations(Module &Host, ArrayRef<Function *> Entries) {
+  GlobalVariable *Table = Host.getNamedGlobal("llvm.global.annotations");
+  SmallVector<Constant *> Kept;
+  for (const Use &Element : Table->getInitializer()->operands())
+    if (!is_contained(Entries, cast<ConstantStruct>(Element)->getOperand(0)->stripPointerCasts()))
+      Kept.push_back(cast<Constant>(Element));
+  if (!Kept.empty()) {
+    auto *Type = ArrayType::get(Kept[0]->getType(), Kept.size());
+    auto *New = new GlobalVariable(Host, Type, Table->isConstant(), Table->getLinkage(), ConstantArray::get(Type, Kept));
+    New->setSection(Table->getSection());
+    New->takeName(Table);
+  }
+  Table->eraseFromParent();
+}
+
+} // namespace
+
+void emitDescriptors(Module &Host, ArrayRef<Function *> Entries, Module &Spmd, const NativeVariants &Variants,
+                     GlobalVariable *Images) {
+  dropAnnotations(Host, Entries);
+  DescriptorBuilder Builder(Host, Spmd, Variants);
+  for (Function *Entry : Entries) Builder.replaceEntry(*Entry);
+  Builder.registerModule(Images);
+}
+
+} // namespace syclc

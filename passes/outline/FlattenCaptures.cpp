@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "outline/FlattenCaptures.h"
+
+#include "support/KernelInfo.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+#include "llvm/Transforms/Utils/Local.h"
+
+using namespace llvm;
+
+namespace syclc {
+
+namespace {
+
+/// A load of a captured field.
+struct CaptureLoad {
+  LoadInst *Load;
+  uint64_t Offset;
+};
+
+/// Every use of a kernel's closure, sorted by what it needs.
+struct ClosureUses {
+  SmallVector<CaptureLoad, 16> Loads;   ///< can become parameters
+  SmallSetVector<CallBase *, 4> Calls;  ///< could be inlined
+  SmallVector<Instruction *, 4> Hints;  ///< lifetime markers and assumptions, which lose their meaning
+  bool NeedsClosure = false;            ///< anything else
+};
+
+/// Types that every device takes as a kernel argument.
+bool isParameterType(Type *T) {
+  if (auto *V = dyn_cast<FixedVectorType>(T)) {
+    if (!is_contained({2u, 3u, 4u, 8u, 16u}, V->getNumElements())) return false;
+    T = V->getElementType();
+    if (T->isPointerTy()) return false;
+  }
+  return T->isPointerTy() || T->isHalfTy() || T->isFloatTy() || T->isDoubleTy() || T->isIntegerTy(8) ||
+         T->isIntegerTy(16) || T->isIntegerTy(32) || T->isIntegerTy(64);
+}
+
+ClosureUses findUses(Argument &Closure, uint64_t ClosureSize) {
+  const DataLayout &DL = Closure.getParent()->getDataLayout();
+  ClosureUses Found;
+  SmallVector<std::pair<Value *, uint64_t>> Worklist{{&Closure, 0}};
+  while (!Worklist.empty()) {
+    auto [Address, Offset] = Worklist.pop_back_val();
+    for (User *U : Address->users()) {
+      if (auto *Load = dyn_cast<LoadInst>(U)) {
+        bool Inside = Offset + DL.getTypeStoreSize(Load->getType()).getFixedValue() <= ClosureSize;
+        if (Load->isSimple() && Inside && isParameterType(Load->getType()))
+          Found.Loads.push_back({Load, Offset});
+        else
+          Found.NeedsClosure = true;
+      } else if (auto *GEP = dyn_cast<GetElementPtrInst>(U)) {
+        APInt Step(DL.getIndexTypeSizeInBits(GEP->getType()), 0);
+        if (GEP->getPointerOperand() == Address && GEP->accumulateConstantOffset(DL, Step))
+          Worklist.push_back({GEP, Offset + Step.getSExtValue()});
+        else
+          Found.NeedsClosure = true;
+      } else if (auto *Hint = dyn_cast<IntrinsicInst>(U); Hint && Hint->isAssumeLikeIntrinsic()) {
+        Found.Hints.push_back(Hint);
+      } else {
+        Found.NeedsClosure = true;
+        auto *Call = dyn_cast<CallBase>(U);
+        if (Function *Callee = Call ? Call->getCalledFunction() : nullptr; Callee && !Callee->isDeclaration())
+          Found.Calls.insert(Call);
+      }
+    }
+  }
+  return Found;
+}
+
+/// The new signature, and which parameter stands for which load.
+struct FlatSignature {
+  SmallVector<Type *> Types;
+  SmallVector<KernelParam, 8> Params;
+  SmallVector<std::pair<LoadInst *, unsigned>> Loads;
+  std::optional<unsigned> Closure, LocalMemory;
+};
+
+FlatSignature planSignature(ClosureUses &Uses, const KernelInfo &Info, bool UsesLocalMemory, const DataLayout &DL,
+                            LLVMContext &C) {
+  FlatSignature Plan;
+  // By offset, so that the signature does not depend on the order of uses.
+  sort(Uses.Loads, [](const CaptureLoad &A, const CaptureLoad &B) { return A.Offset < B.Offset; });
+  DenseMap<std::pair<uint64_t, Type *>, unsigned> Index;
+  for (auto [Load, Offset] : Uses.Loads) {
+    Type *T = Load->getType();
+    auto [Known, IsNew] = Index.try_emplace({Offset, T}, Plan.Types.size());
+    if (IsNew) {
+      Plan.Types.push_back(T);
+      Plan.Params.push_back({T->isPointerTy() ? SYCLC_PARAM_POINTER : SYCLC_PARAM_VALUE, unsigned(Offset),
+                             unsigned(DL.getTypeStoreSize(T).getFixedValue()),
+                             unsigned(DL.getABITypeAlign(T).value())});
+    }
+    Plan.Loads.push_back({Load, Known->second});
+  }
+  if (Uses.NeedsClosure) {
+    Plan.Closure = Plan.Types.size();
+    Plan.Types.push_back(PointerType::get(C, 0));
+    Plan.Params.push_back({SYCLC_PARAM_CLOSURE, 0, Info.ClosureSize, Info.ClosureAlign});
+  }
+  if (UsesLocalMemory) {
+    Plan.LocalMemory = Plan.Types.size();
+    Plan.Types.push_back(PointerType::get(C, 0));
+    Plan.Params.push_back({SYCLC_PARAM_LOCAL_MEMORY, 0, 0, 128});
+  }
+  return Plan;
+}
+
+/// `@k(ptr)` gives its name, body and metadata to `@k(flattened...)`.
+Function *replaceSignature(Function &Old, const FlatSignature &Plan) {
+  LLVMContext &C = Old.getContext();
+  auto *New = Function::Create(FunctionType::get(Type::getVoidTy(C), Plan.Types, false), Old.getLinkage(), "",
+                               Old.getParent());
+  Old.getParent()->getFunctionList().splice(Old.getIterator(), Old.getParent()->getFunctionList(), New->getIterator());
+  New->takeName(&Old);
+  New->splice(New->begin(), &Old);
+  New->copyMetadata(&Old, 0);
+  New->setAttributes(AttributeList().addFnAttributes(C, AttrBuilder(C, Old.getAttributes().getFnAttrs())));
+  New->setDSOLocal(true);
+  for (auto [I, P] : enumerate(Plan.Params)) New->getArg(I)->setName("capture." + Twine(P.Offset));
+  if (Plan.LocalMemory) New->getArg(*Plan.LocalMemory)->setName("local.memory");
+  return New;
+}
+
+void flatten(Function &Kernel) {
+  KernelInfo Info = *KernelInfo::get(Kernel);
+  Module &M = *Kernel.getParent();
+  LLVMContext &C = M.getContext();
+  Argument *OldClosure = Kernel.getArg(0);
+
+  SmallVector<CallInst *> LocalMemoryCalls;
+  if (Function *LocalMemory = M.getFunction("__syclc_local_memory"))
+    for (User *U : LocalMemory->users())
+      if (auto *Call = dyn_cast<CallInst>(U); Call && Call->getFunction() == &Kernel) LocalMemoryCalls.push_back(Call);
+
+  ClosureUses Uses = findUses(*OldClosure, Info.ClosureSize);
+  FlatSignature Plan = planSignature(Uses, Info, !LocalMemoryCalls.empty(), M.getDataLayout(), C);
+  for (Instruction *Hint : Uses.Hints) Hint->eraseFromParent();
+  Function *Flat = replaceSignature(Kernel, Plan);
+
+  for (auto [Load, I] : Plan.Loads) {
+    Load->replaceAllUsesWith(Flat->getArg(I));
+    Load->eraseFromParent();
+  }
+  if (Plan.Closure) {
+    Argument *Closure = Flat->getArg(*Plan.Closure);
+    Closure->setName("closure");
+    Closure->addAttrs(AttrBuilder(C)
+                          .addByValAttr(ArrayType::get(Type::getInt8Ty(C), Info.ClosureSize))
+                          .addAlignmentAttr(Info.ClosureAlign));
+    OldClosure->replaceAllUsesWith(Closure);
+  } else {
+    // What is left are address computations that nobody uses any more.
+    OldClosure->replaceAllUsesWith(PoisonValue::get(OldClosure->getType()));
+  }
+  for (CallInst *Call : LocalMemoryCalls) {
+    Call->replaceAllUsesWith(Flat->getArg(*Plan.LocalMemory));
+    Call->eraseFromParent();
+  }
+  Info.Params = Plan.Params;
+  Info.set(*Flat);
+  Kernel.eraseFromParent();
+}
+
+} // namespace
+
+bool inlineUsersOfCaptures(Module &M) {
+  bool Changed = false;
+  for (Function *Kernel : kernels(M)) {
+    if (Kernel->arg_size() != 1) continue;
+    for (CallBase *Call : findUses(*Kernel->getArg(0), KernelInfo::get(*Kernel)->ClosureSize).Calls) {
+      InlineFunctionInfo Inlined;
+      Changed |= InlineFunction(*Call, Inlined).isSuccess();
+    }
+  }
+  return Changed;
+}
+
+void flattenCaptures(Module &M) {
+  for (Function *Kernel : kernels(M)) flatten(*Kernel);
+}
+
+PreservedAnalyses FlattenCapturesPass::run(Module &M, ModuleAnalysisManager &) {
+  flattenCaptures(M);
+  return PreservedAnalyses::none();
+}
+
+} // namespace syclc

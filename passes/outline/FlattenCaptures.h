@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Flattening: a kernel's captured fields become its parameters.
+///
+/// Devices other than the host cannot see the user's function object, and OpenCL wants each pointer as an argument of
+/// its own. Values in parameters are also what LLVM optimises best.
+///
+/// Before:                                              After:
+/// \code
+///   define void @k(ptr %closure) {                       define void @k(ptr %c0, float %c8) {
+///     %data = load ptr, ptr %closure                       ; uses of %data see %c0
+///     %p = getelementptr i8, ptr %closure, i64 8
+///     %factor = load float, ptr %p                         ; uses of %factor see %c8
+/// \endcode
+/// `!syclc.kernel` records for each parameter where in the closure it comes from.
+///
+/// Uses that are not loads from constant offsets (a captured array that is indexed dynamically) keep the closure: it
+/// becomes one more parameter, `ptr byval([size x i8])`. A kernel that asks for its local memory gets a last parameter
+/// for it. Functions that take the address of the closure are inlined first (inlineUsersOfCaptures), because after
+/// that most closures fall apart.
+#ifndef SYCLC_PASSES_OUTLINE_FLATTENCAPTURES_H
+#define SYCLC_PASSES_OUTLINE_FLATTENCAPTURES_H
+
+#include "llvm/IR/PassManager.h"
+
+namespace llvm {
+class Module;
+} // namespace llvm
+
+namespace syclc {
+
+/// Inlines the calls that kernels pass an address inside their closure to. \returns true when it inlined anything, and
+/// a simplification is due before the next look.
+bool inlineUsersOfCaptures(llvm::Module &M);
+
+/// Gives every kernel of \p M its flattened signature.
+void flattenCaptures(llvm::Module &M);
+
+/// flattenCaptures as a pass, `syclc-flatten-captures`. Expects simplified kernels of the form `void(ptr)`.
+class FlattenCapturesPass : public llvm::PassInfoMixin<FlattenCapturesPass> {
+public:
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
+  static bool isRequired() { return true; }
+};
+
+} // namespace syclc
+
+#endif

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "outline/StripHost.h"
+
+#include "device-library/BuiltinTable.h"
+#include "support/KernelInfo.h"
+#include "support/SpmdContract.h"
+
+#include "llvm/IR/AttributeMask.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Local.h"
+
+using namespace llvm;
+
+namespace syclc {
+
+namespace {
+
+void replaceAliases(Module &M) {
+  for (GlobalAlias &A : make_early_inc_range(M.aliases())) {
+    A.replaceAllUsesWith(A.getAliasee());
+    A.eraseFromParent();
+  }
+}
+
+/// Attributes that steer the host's code generation, or keep LLVM from simplifying.
+AttributeMask hostAttributes() {
+  AttributeMask Mask;
+  for (Attribute::AttrKind Kind :
+       {Attribute::UWTable, Attribute::StackProtect, Attribute::StackProtectReq, Attribute::StackProtectStrong,
+        Attribute::SanitizeAddress, Attribute::SanitizeHWAddress, Attribute::SanitizeMemory, Attribute::SanitizeThread,
+        Attribute::SanitizeMemTag, Attribute::SafeStack, Attribute::NoRedZone, Attribute::NoCfCheck,
+        Attribute::NonLazyBind, Attribute::JumpTable, Attribute::NoImplicitFloat})
+    Mask.addAttribute(Kind);
+  for (StringRef Name :
+       {"target-cpu", "target-features", "tune-cpu", "frame-pointer", "stack-protector-buffer-size", "probe-stack",
+        "stack-probe-size", "min-legal-vector-width", "prefer-vector-width", "no-trapping-math", "patchable-function",
+        "patchable-function-entry", "function-instrument", "xray-instruction-threshold", "instrument-function-entry",
+        "instrument-function-exit", "no-stack-arg-probe", "split-stack", "no-jump-tables"})
+    Mask.addAttribute(Name);
+  return Mask;
+}
+
+void stripFunctionAttributes(Function &F) {
+  // Clang adds noinline beside optnone at -O0; alone, noinline is the user's own wish and is kept.
+  if (F.hasFnAttribute(Attribute::OptimizeNone)) {
+    F.removeFnAttr(Attribute::OptimizeNone);
+    F.removeFnAttr(Attribute::NoInline);
+  }
+  static const AttributeMask Host = hostAttributes();
+  F.removeFnAttrs(Host);
+  F.setDoesNotThrow();
+}
+
+bool isInstrumentation(StringRef Callee) {
+  return Callee.starts_with("__ubsan_handle_") || Callee.starts_with("llvm.instrprof") ||
+         Callee.starts_with("__sanitizer_cov") || Callee.starts_with("__cyg_profile");
+}
+
+/// Calls that mean nothing on a device are dropped, calls of helpers that only throw become traps.
+void simplifyCalls(Function &F) {
+  for (Instruction &I : make_early_inc_range(instructions(F))) {
+    auto *Call = dyn_cast<CallBase>(&I);
+    Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+    if (!Callee) continue;
+    Call->removeFnAttr(Attribute::NoBuiltin);
+    StringRef Name = Callee->getName();
+    if (Name.starts_with(HostBookkeepingPrefix) || isInstrumentation(Name)) {
+      Call->replaceAllUsesWith(Constant::getNullValue(Call->getType()));
+      Call->eraseFromParent();
+    } else if (const Builtin *B = Callee->isDeclaration() ? lookupBuiltin(Name) : nullptr;
+               B && B->Kind == BuiltinKind::Trap) {
+      IRBuilder<> Builder(Call);
+      Builder.CreateIntrinsic(Builder.getVoidTy(), Intrinsic::trap, {});
+      changeToUnreachable(Call);
+    }
+  }
+}
+
+/// An invoke whose exceptions nobody can throw is a call. The landing pads become unreachable and go.
+void dropExceptionHandling(Function &F) {
+  for (BasicBlock &BB : make_early_inc_range(F))
+    if (isa<InvokeInst>(BB.getTerminator())) removeUnwindEdge(&BB);
+  F.setPersonalityFn(nullptr);
+  removeUnreachableBlocks(F);
+}
+
+void stripLinkage(Module &M) {
+  for (GlobalObject &G : M.global_objects()) {
+    G.setComdat(nullptr);
+    G.setVisibility(GlobalValue::DefaultVisibility);
+    G.setDLLStorageClass(GlobalValue::DefaultStorageClass);
+    G.setPartition("");
+    if (!G.isDeclaration()) {
+      G.setSection("");
+      auto *F = dyn_cast<Function>(&G);
+      bool IsKernel = F && F->hasMetadata(KernelMetadata);
+      G.setLinkage(IsKernel ? GlobalValue::ExternalLinkage : GlobalValue::InternalLinkage);
+    }
+    G.setDSOLocal(!G.isDeclaration());
+  }
+  // Nobody compares the addresses of constants across host and device, so equal ones may be merged after native code
+  // for several ISA levels was linked back.
+  for (GlobalVariable &G : M.globals())
+    if (G.isConstant() && G.hasInitializer()) G.setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
+}
+
+} // namespace
+
+void stripHost(Module &M) {
+  replaceAliases(M);
+  stripLinkage(M);
+  for (Function &F : M) {
+    if (F.isIntrinsic()) continue;
+    stripFunctionAttributes(F);
+    if (F.isDeclaration()) continue;
+    dropExceptionHandling(F);
+    simplifyCalls(F);
+    removeUnreachableBlocks(F);
+  }
+}
+
+} // namespace syclc

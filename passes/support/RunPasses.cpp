@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "support/RunPasses.h"
+
+#include "llvm/IR/Module.h"
+#include "llvm/MC/TargetRegistry.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Target/TargetMachine.h"
+
+using namespace llvm;
+
+namespace syclc {
+
+void runPasses(Module &M, TargetMachine *Target, function_ref<void(PassBuilder &, ModulePassManager &)> Build) {
+  // Declared in this order because each manager holds proxies into the ones before it: the module's is destroyed first.
+  LoopAnalysisManager LAM;
+  FunctionAnalysisManager FAM;
+  CGSCCAnalysisManager CAM;
+  ModuleAnalysisManager MAM;
+  PassBuilder PB(Target);
+  PB.registerModuleAnalyses(MAM);
+  PB.registerCGSCCAnalyses(CAM);
+  PB.registerFunctionAnalyses(FAM);
+  PB.registerLoopAnalyses(LAM);
+  PB.crossRegisterProxies(LAM, FAM, CAM, MAM);
+  ModulePassManager MPM;
+  Build(PB, MPM);
+  MPM.run(M, MAM);
+}
+
+std::unique_ptr<TargetMachine> createTargetMachine(const Module &M, std::string &Error) {
+  const llvm::Target *T = TargetRegistry::lookupTarget(M.getTargetTriple(), Error);
+  if (!T) return nullptr;
+  return std::unique_ptr<TargetMachine>(
+      T->createTargetMachine(M.getTargetTriple(), "", "", TargetOptions(), Reloc::PIC_));
+}
+
+} // namespace syclc

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Runs a list of LLVM passes over a module of our own (SPMD IR, a native level, the SPIR-V module) inside the host's
+/// compilation, with analysis managers of its own.
+#ifndef SYCLC_PASSES_SUPPORT_RUNPASSES_H
+#define SYCLC_PASSES_SUPPORT_RUNPASSES_H
+
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/IR/PassManager.h"
+
+#include <memory>
+#include <string>
+
+namespace llvm {
+class Module;
+class PassBuilder;
+class TargetMachine;
+} // namespace llvm
+
+namespace syclc {
+
+/// Runs the passes that \p Build adds. \param Target gives the passes their cost model; may be null.
+void runPasses(llvm::Module &M, llvm::TargetMachine *Target,
+               llvm::function_ref<void(llvm::PassBuilder &, llvm::ModulePassManager &)> Build);
+
+/// A machine for the module's own triple, or null (with \p Error set) when this LLVM lacks it.
+std::unique_ptr<llvm::TargetMachine> createTargetMachine(const llvm::Module &M, std::string &Error);
+
+} // namespace syclc
+
+#endif

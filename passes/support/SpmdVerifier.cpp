@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "support/SpmdVerifier.h"
+
+#include "device-library/BuiltinTable.h"
+#include "support/KernelInfo.h"
+#include "support/SpmdContract.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Demangle/Demangle.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace syclc {
+
+namespace {
+
+/// Walks a kernel's call tree depth first; the path from the kernel is the chain that messages show.
+class KernelChecker {
+public:
+  explicit KernelChecker(Function &Kernel) : Kernel(Kernel) {}
+  bool check() {
+    visit(Kernel);
+    return Good;
+  }
+
+private:
+  void visit(Function &F) {
+    if (is_contained(Path, &F)) return report("it calls '" + name(F) + "' recursively", &F);
+    if (!Visited.insert(&F).second) return;
+    Path.push_back(&F);
+    if (F.hasPersonalityFn()) report("'" + name(F) + "' handles exceptions");
+    if (F.isVarArg()) report("'" + name(F) + "' has a variable number of arguments");
+    for (Instruction &I : instructions(F)) {
+      visitGlobals(I);
+      if (auto *Call = dyn_cast<CallBase>(&I)) visitCall(*Call);
+      else if (isa<IndirectBrInst>(I)) report("it jumps to a computed label");
+      else if (isa<VAArgInst, LandingPadInst, ResumeInst>(I)) report("'" + name(F) + "' uses exceptions or va_arg");
+    }
+    Path.pop_back();
+  }
+
+  void visitCall(CallBase &Call) {
+    if (Call.isInlineAsm()) return report("it holds inline assembly");
+    if (isa<InvokeInst>(Call)) return report("it handles exceptions");
+    Function *Callee = Call.getCalledFunction();
+    if (!Callee) return report("it calls through a function pointer or a virtual function");
+    if (Callee->isIntrinsic()) return;
+    if (!Callee->isDeclaration()) return visit(*Callee);
+    if (Callee->getName() == "__cxa_throw") return report("it throws an exception", Callee);
+    if (!lookupBuiltin(Callee->getName()))
+      report("it calls '" + name(*Callee) + "', which has no definition in this source", Callee);
+  }
+
+  void visitGlobals(Instruction &I) {
+    for (Use &Op : I.operands())
+      if (auto *C = dyn_cast<Constant>(Op); C && !isa<Function>(C)) visitConstant(C);
+  }
+
+  void visitConstant(Constant *C) {
+    if (!SeenConstants.insert(C).second) return;
+    if (auto *G = dyn_cast<GlobalVariable>(C)) {
+      if (G->isThreadLocal()) report("it uses '" + name(*G) + "', which is thread_local");
+      else if (!G->isConstant()) report("it uses '" + name(*G) + "', a global or static variable that is not constant");
+      else if (!G->hasInitializer())
+        report("it uses '" + name(*G) + "', whose value is not known in this source: define it here, or constexpr");
+      else visitConstant(G->getInitializer());
+      return;
+    }
+    if (isa<Function>(C)) return report("it takes the address of function '" + name(*cast<Function>(C)) + "'");
+    for (Use &Op : C->operands())
+      if (auto *Part = dyn_cast<Constant>(Op)) visitConstant(Part);
+  }
+
+  static std::string name(const GlobalValue &G) { return demangle(G.getName()); }
+
+  void report(const Twine &What, const Function *Last = nullptr) {
+    Good = false;
+    std::string Text = ("kernel '" + kernelDisplayName(Kernel) + "' cannot run on a device: " + What).str();
+    if (Path.size() + (Last ? 1 : 0) > 1) {
+      Text += " (";
+      for (Function *F : Path) Text += (F == &Kernel ? kernelDisplayName(Kernel) : name(*F)) + (F == Path.back() && !Last ? "" : " -> ");
+      Text += (Last ? name(*Last) : "") + ")";
+    }
+    Kernel.getContext().diagnose(DiagnosticInfoGeneric(Text, DS_Error));
+  }
+
+  Function &Kernel;
+  SmallVector<Function *> Path;
+  SmallPtrSet<Function *, 16> Visited;
+  SmallPtrSet<Constant *, 16> SeenConstants;
+  bool Good = true;
+};
+
+/// Rules that concern the module rather than a kernel's calls.
+bool checkModule(Module &M) {
+  bool Good = true;
+  for (Function &F : M) {
+    bool IsKernel = F.hasMetadata(KernelMetadata);
+    if (!F.isDeclaration() && IsKernel != F.hasExternalLinkage()) {
+      M.getContext().diagnose(DiagnosticInfoGeneric(
+          "SPMD IR: '" + F.getName() + "' " + (IsKernel ? "is a kernel and not external" : "is external and no kernel"),
+          DS_Error));
+      Good = false;
+    }
+    if (IsKernel && KernelInfo::get(F)->Params.size() != F.arg_size()) {
+      M.getContext().diagnose(DiagnosticInfoGeneric(
+          "SPMD IR: kernel '" + F.getName() + "' has " + Twine(F.arg_size()) + " parameters, its metadata lists " +
+              Twine(KernelInfo::get(F)->Params.size()),
+          DS_Error));
+      Good = false;
+    }
+  }
+  return Good;
+}
+
+} // namespace
+
+bool verifySpmd(Module &M) {
+  bool Good = checkModule(M);
+  for (Function *Kernel : kernels(M)) Good &= KernelChecker(*Kernel).check();
+  return Good;
+}
+
+PreservedAnalyses SpmdVerifierPass::run(Module &M, ModuleAnalysisManager &) {
+  verifySpmd(M);
+  return PreservedAnalyses::all();
+}
+
+/// An entry demangles to `void sycl::detail::kernel_entry<NAME, INVOCATION, KERNEL>(KERNEL const*)`: the name is the
+/// first template argument, or, for unnamed kernels, the type of the function object.
+std::string kernelDisplayName(const Function &Kernel) {
+  std::string Text = demangle(Kernel.getName());
+  size_t Start = Text.find("kernel_entry<");
+  if (Start == std::string::npos) return Text;
+  SmallVector<std::string, 3> Arguments(1);
+  int Depth = 0;
+  for (char C : StringRef(Text).drop_front(Start + StringRef("kernel_entry<").size())) {
+    if (C == '<' || C == '(' || C == '{' || C == '[') ++Depth;
+    if ((C == '>' || C == ')' || C == '}' || C == ']') && Depth-- == 0) break;
+    if (C == ',' && Depth == 0) Arguments.emplace_back();
+    else if (C != ' ' || !Arguments.back().empty()) Arguments.back() += C;
+  }
+  bool Unnamed = StringRef(Arguments[0]).contains("sycl::detail::unnamed_kernel");
+  return Unnamed && Arguments.size() == 3 ? Arguments[2] : Arguments[0];
+}
+
+} // namespace syclc
