@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// What device code may call without a body: the rows of Builtins.def, looked up by name.
+///
+/// For the outliner (which turns Trap rows into `llvm.trap` and annotates the rest), the SPMD verifier (which refuses
+/// every other undefined callee) and the lowerings to native code and SPIR-V.
+#ifndef SYCLC_PASSES_DEVICELIBRARY_BUILTINTABLE_H
+#define SYCLC_PASSES_DEVICELIBRARY_BUILTINTABLE_H
+
+#include "llvm/ADT/StringRef.h"
+#include "llvm/IR/Intrinsics.h"
+
+namespace llvm {
+class Function;
+class FunctionType;
+class LLVMContext;
+class Module;
+} // namespace llvm
+
+namespace syclc {
+
+enum class BuiltinKind {
+  WorkItemQuery, ///< `i64 f(i32 dim)`, pure
+  LocalMemory,   ///< `ptr __syclc_local_memory()`
+  Math,          ///< of the C library's <math.h> and <stdlib.h>; sets no errno on a device
+  Memory,        ///< memcpy and its kind, by their C names; linkDeviceLibrary() makes intrinsics of them
+  Library,       ///< has a body in the device library (src/), which linkDeviceLibrary() links in
+  Trap           ///< does not return, because it would throw or abort: the work-item stops there
+};
+
+/// A row of Builtins.def.
+struct Builtin {
+  llvm::StringLiteral Name; ///< as device code calls it; of a Trap it may be a prefix of mangled names
+  BuiltinKind Kind;
+  /// Result and parameters, a letter each: v void, f float, d double, i i32, l i64, p pointer, and I, F, D a pointer to
+  /// i32, float, double. Empty for traps, whose parameters do not matter.
+  llvm::StringLiteral Signature;
+  llvm::Intrinsic::ID Intrinsic; ///< the LLVM intrinsic that means the same, or Intrinsic::not_intrinsic
+  /// What it is called in OpenCL C: for Math without mangling ("sin"), for WorkItemQuery mangled. Empty: no such thing.
+  llvm::StringLiteral OpenCl;
+};
+
+/// The builtin called \p Name, or null: device code may call nothing else that has no body.
+const Builtin *lookupBuiltin(llvm::StringRef Name);
+
+/// The type that a call of \p B must have. Not for traps.
+llvm::FunctionType *builtinType(const Builtin &B, llvm::LLVMContext &C);
+
+/// Gives the module's declarations of builtins the attributes that LLVM's passes need to merge and move their calls:
+/// work-item queries and math functions are memory(none), nounwind, willreturn (math with pointer results writes only
+/// through its arguments). Calls lose attributes that say more than that (`nobuiltin`, for one) or less.
+void annotateBuiltins(llvm::Module &M);
+
+} // namespace syclc
+
+#endif
