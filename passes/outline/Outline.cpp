@@ -41,10 +41,10 @@ std::optional<Annotation> readAnnotation(const Value *Element) {
   Read.Text = Text->getAsCString();
   if (Struct->getNumOperands() > 4)
     if (const auto *Args = dyn_cast<GlobalVariable>(Struct->getOperand(4)->stripPointerCasts()))
-      for (const Use &Op : Args->getInitializer()->operands())
-        if (const auto *Number = dyn_cast<ConstantInt>(Op)) Read.Arguments.push_back(Number->getZExtValue());
-        else Read.Arguments.push_back(0);
-  // A structure of zeros only has no operands: constant folding made it a zeroinitializer.
+      for (const Use &Op : Args->getInitializer()->operands()) {
+        const auto *Number = dyn_cast<ConstantInt>(Op);
+        Read.Arguments.push_back(Number ? Number->getZExtValue() : 0);
+      }
   return Read;
 }
 

@@ -10,6 +10,7 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/ValueHandle.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Local.h"
 
@@ -62,14 +63,17 @@ bool isInstrumentation(StringRef Callee) {
 
 /// Calls that mean nothing on a device are dropped, calls of helpers that only throw become traps.
 void simplifyCalls(Function &F) {
-  for (Instruction &I : make_early_inc_range(instructions(F))) {
-    auto *Call = dyn_cast<CallBase>(&I);
-    Function *Callee = Call ? Call->getCalledFunction() : nullptr;
-    if (!Callee) continue;
+  SmallVector<WeakTrackingVH> Calls; // weak: making one a trap deletes those behind it in its block
+  for (Instruction &I : instructions(F))
+    if (auto *Call = dyn_cast<CallBase>(&I); Call && Call->getCalledFunction()) Calls.push_back(Call);
+  for (const WeakTrackingVH &Handle : Calls) {
+    auto *Call = cast_or_null<CallBase>(Handle);
+    if (!Call) continue;
+    Function *Callee = Call->getCalledFunction();
     Call->removeFnAttr(Attribute::NoBuiltin);
     StringRef Name = Callee->getName();
     if (Name.starts_with(HostBookkeepingPrefix) || isInstrumentation(Name)) {
-      Call->replaceAllUsesWith(Constant::getNullValue(Call->getType()));
+      if (!Call->getType()->isVoidTy()) Call->replaceAllUsesWith(Constant::getNullValue(Call->getType()));
       Call->eraseFromParent();
     } else if (const Builtin *B = Callee->isDeclaration() ? lookupBuiltin(Name) : nullptr;
                B && B->Kind == BuiltinKind::Trap) {
