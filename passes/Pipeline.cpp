@@ -44,8 +44,7 @@ public:
     sys::path::append(Path, Source + "." + Stage + Extension);
     std::error_code Error;
     raw_fd_ostream Out(Path, Error);
-    if (Error)
-      return reportError(Host, "syclc: cannot write '" + Path + "' (keep-intermediates): " + Error.message());
+    if (Error) return reportError(Host, "syclc: cannot write '" + Path + "' (keep-intermediates): " + Error.message());
     Write(Out);
   }
 

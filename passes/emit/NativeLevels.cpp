@@ -36,9 +36,12 @@ void setNativeLevel(Function &F, const NativeLevel &Level, const Function &HostF
     for (StringRef Name : {"target-cpu", "target-features", "tune-cpu", "prefer-vector-width"})
       if (Attribute A = HostFunction.getFnAttribute(Name); A.isValid()) F.addFnAttr(A);
   // What every function of the host's code has: unwind tables, so that debuggers and profilers see through kernels,
-  // and frame pointers when the user keeps them.
+  // frame pointers when the user keeps them, and the sanitizers that the user asked for.
   F.setUWTableKind(UWTableKind::Default);
   if (Attribute A = HostFunction.getFnAttribute("frame-pointer"); A.isValid()) F.addFnAttr(A);
+  for (Attribute::AttrKind Kind : {Attribute::SanitizeAddress, Attribute::SanitizeHWAddress, Attribute::SanitizeMemory,
+                                   Attribute::SanitizeThread, Attribute::SanitizeMemTag})
+    if (HostFunction.hasFnAttribute(Kind)) F.addFnAttr(Kind);
 }
 
 } // namespace syclc

@@ -21,7 +21,8 @@ class DescriptorBuilder {
 public:
   DescriptorBuilder(Module &Host, Module &Spmd, const NativeVariants &Variants)
       : Host(Host), Spmd(Spmd), Variants(Variants), C(Host.getContext()), Ptr(PointerType::get(C, 0)) {
-    ModuleDescriptor = new GlobalVariable(Host, moduleType(), true, GlobalValue::PrivateLinkage, nullptr, "syclc.module");
+    ModuleDescriptor =
+        new GlobalVariable(Host, moduleType(), true, GlobalValue::PrivateLinkage, nullptr, "syclc.module");
   }
 
   /// The entry's address becomes the descriptor's; the entry's code is gone from the host.
@@ -33,13 +34,12 @@ public:
   }
 
   void registerModule(GlobalVariable *Images) {
-    auto *List = privateConstant(ConstantArray::get(ArrayType::get(Ptr, Descriptors.size()), Descriptors),
-                                 "syclc.kernels");
+    auto *List =
+        privateConstant(ConstantArray::get(ArrayType::get(Ptr, Descriptors.size()), Descriptors), "syclc.kernels");
     uint64_t ImagesSize = Images ? Images->getValueType()->getArrayNumElements() : 0;
     ModuleDescriptor->setInitializer(ConstantStruct::get(
-        moduleType(),
-        {i64(SYCLC_MODULE_MAGIC), i32(SYCLC_ABI_VERSION), i32(Descriptors.size()), List, orNull(Images), i64(ImagesSize),
-         string(Host.getSourceFileName(), "syclc.source")}));
+        moduleType(), {i64(SYCLC_MODULE_MAGIC), i32(SYCLC_ABI_VERSION), i32(Descriptors.size()), List, orNull(Images),
+                       i64(ImagesSize), string(Host.getSourceFileName(), "syclc.source")}));
     appendToGlobalCtors(Host, makeCaller("syclc.register", "__syclc_register_module"), RegisterPriority);
     appendToGlobalDtors(Host, makeCaller("syclc.unregister", "__syclc_unregister_module"), RegisterPriority);
   }
@@ -112,8 +112,7 @@ private:
          ConstantArray::get(ArrayType::get(Type::getInt32Ty(C), 3),
                             {i32(WorkGroupSize[0]), i32(WorkGroupSize[1]), i32(WorkGroupSize[2])}),
          i32(UsesLocalMemory ? SYCLC_KERNEL_USES_LOCAL_MEMORY : 0), i64(0), ModuleDescriptor});
-    auto *Descriptor =
-        new GlobalVariable(Host, Value->getType(), true, Entry.getLinkage(), Value, Name + ".kernel");
+    auto *Descriptor = new GlobalVariable(Host, Value->getType(), true, Entry.getLinkage(), Value, Name + ".kernel");
     if (!Descriptor->hasLocalLinkage()) Descriptor->setVisibility(GlobalValue::HiddenVisibility);
     Descriptor->setComdat(Group);
     return Descriptor;
@@ -145,7 +144,8 @@ void dropAnnotations(Module &Host, ArrayRef<Function *> Entries) {
       Kept.push_back(cast<Constant>(Element));
   if (!Kept.empty()) {
     auto *Type = ArrayType::get(Kept[0]->getType(), Kept.size());
-    auto *New = new GlobalVariable(Host, Type, Table->isConstant(), Table->getLinkage(), ConstantArray::get(Type, Kept));
+    auto *New =
+        new GlobalVariable(Host, Type, Table->isConstant(), Table->getLinkage(), ConstantArray::get(Type, Kept));
     New->setSection(Table->getSection());
     New->takeName(Table);
   }

@@ -13,8 +13,8 @@
 ///   @entry.kernel = linkonce_odr hidden constant %syclc_kernel { ... ptr @entry.native.x86-64-v3 ... } comdat
 ///   @syclc.module = private constant %syclc_module { ... }
 ///   ... call void @submit(ptr @entry.kernel, ...)
-///   define private void @syclc.register() { call void @__syclc_register_module(ptr @syclc.module) }  ; in llvm.global_ctors
-///   define private void @syclc.unregister() { ... }                                                  ; in llvm.global_dtors
+///   define private void @syclc.register() { call void @__syclc_register_module(ptr @syclc.module) }  ; in
+///   llvm.global_ctors define private void @syclc.unregister() { ... } ; in llvm.global_dtors
 /// \endcode
 /// A descriptor and its native code share the entry's linkage and comdat, so that kernels in headers exist once in a
 /// program however many translation units use them.

@@ -26,10 +26,10 @@ struct CaptureLoad {
 
 /// Every use of a kernel's closure, sorted by what it needs.
 struct ClosureUses {
-  SmallVector<CaptureLoad, 16> Loads;   ///< can become parameters
-  SmallSetVector<CallBase *, 4> Calls;  ///< could be inlined
-  SmallVector<Instruction *, 4> Hints;  ///< lifetime markers and assumptions, which lose their meaning
-  bool NeedsClosure = false;            ///< anything else
+  SmallVector<CaptureLoad, 16> Loads;  ///< can become parameters
+  SmallSetVector<CallBase *, 4> Calls; ///< could be inlined
+  SmallVector<Instruction *, 4> Hints; ///< lifetime markers and assumptions, which lose their meaning
+  bool NeedsClosure = false;           ///< anything else
 };
 
 /// Types that every device takes as a kernel argument.
@@ -116,8 +116,8 @@ FlatSignature planSignature(ClosureUses &Uses, const KernelInfo &Info, bool Uses
 /// `@k(ptr)` gives its name, body and metadata to `@k(flattened...)`.
 Function *replaceSignature(Function &Old, const FlatSignature &Plan) {
   LLVMContext &C = Old.getContext();
-  auto *New = Function::Create(FunctionType::get(Type::getVoidTy(C), Plan.Types, false), Old.getLinkage(), "",
-                               Old.getParent());
+  auto *New =
+      Function::Create(FunctionType::get(Type::getVoidTy(C), Plan.Types, false), Old.getLinkage(), "", Old.getParent());
   Old.getParent()->getFunctionList().splice(Old.getIterator(), Old.getParent()->getFunctionList(), New->getIterator());
   New->takeName(&Old);
   New->splice(New->begin(), &Old);

@@ -36,7 +36,8 @@ std::optional<Annotation> readAnnotation(const Value *Element) {
   Annotation Read;
   Read.Annotated = dyn_cast<Function>(Struct->getOperand(0)->stripPointerCasts());
   const auto *String = dyn_cast<GlobalVariable>(Struct->getOperand(1)->stripPointerCasts());
-  const auto *Text = String && String->hasInitializer() ? dyn_cast<ConstantDataArray>(String->getInitializer()) : nullptr;
+  const auto *Text =
+      String && String->hasInitializer() ? dyn_cast<ConstantDataArray>(String->getInitializer()) : nullptr;
   if (!Read.Annotated || !Text || !Text->isCString()) return std::nullopt;
   Read.Text = Text->getAsCString();
   if (Struct->getNumOperands() > 4)
@@ -54,7 +55,8 @@ SmallVector<Annotation> kernelAnnotations(Module &M) {
   const auto *Elements = Table && Table->hasInitializer() ? dyn_cast<ConstantArray>(Table->getInitializer()) : nullptr;
   if (!Elements) return Found;
   for (const Use &Element : Elements->operands())
-    if (auto Read = readAnnotation(Element); Read && Read->Text == KernelAnnotation && !Read->Annotated->isDeclaration())
+    if (auto Read = readAnnotation(Element);
+        Read && Read->Text == KernelAnnotation && !Read->Annotated->isDeclaration())
       Found.push_back(std::move(*Read));
   return Found;
 }
@@ -72,8 +74,8 @@ void markKernels(Module &M) {
     Info.ClosureAlign = Argument(3, 1);
     Info.set(*A.Annotated);
   }
-  for (StringRef Name : {"llvm.global.annotations", "llvm.global_ctors", "llvm.global_dtors", "llvm.used",
-                         "llvm.compiler.used"})
+  for (StringRef Name :
+       {"llvm.global.annotations", "llvm.global_ctors", "llvm.global_dtors", "llvm.used", "llvm.compiler.used"})
     if (GlobalVariable *G = M.getNamedGlobal(Name)) G->eraseFromParent();
 }
 
@@ -128,9 +130,8 @@ std::unique_ptr<Module> cloneKernels(Module &Host, ArrayRef<Function *> Entries)
   // The copies of debug info point at the host's own compile units: the native code comes back to them.
   ValueToValueMapTy Map;
   for (DICompileUnit *Unit : Host.debug_compile_units()) Map.MD()[Unit].reset(Unit);
-  auto Device = CloneModule(Host, Map, [&](const GlobalValue *G) {
-    return Reachable.contains(G) || OfAnnotations.contains(G);
-  });
+  auto Device =
+      CloneModule(Host, Map, [&](const GlobalValue *G) { return Reachable.contains(G) || OfAnnotations.contains(G); });
   if (NamedMDNode *Units = Device->getNamedMetadata("llvm.dbg.cu"); Units && Units->getNumOperands() == 0)
     Units->eraseFromParent();
   return Device;

@@ -54,9 +54,9 @@ void KernelInfo::set(Function &F) const {
     for (uint64_t Value : A.Values) Operands.push_back(writeInteger(C, Value));
     AttributeNodes.push_back(MDNode::get(C, Operands));
   }
-  F.setMetadata(KernelMetadata,
-                MDNode::get(C, {writeInteger(C, Kind), writeInteger(C, Dimensions), writeInteger(C, ClosureSize),
-                                writeInteger(C, ClosureAlign), MDNode::get(C, ParamNodes), MDNode::get(C, AttributeNodes)}));
+  F.setMetadata(KernelMetadata, MDNode::get(C, {writeInteger(C, Kind), writeInteger(C, Dimensions),
+                                                writeInteger(C, ClosureSize), writeInteger(C, ClosureAlign),
+                                                MDNode::get(C, ParamNodes), MDNode::get(C, AttributeNodes)}));
 }
 
 SmallVector<Function *, 8> kernels(Module &M) {

@@ -39,9 +39,12 @@ private:
     if (F.isVarArg()) report("'" + name(F) + "' has a variable number of arguments");
     for (Instruction &I : instructions(F)) {
       visitGlobals(I);
-      if (auto *Call = dyn_cast<CallBase>(&I)) visitCall(*Call);
-      else if (isa<IndirectBrInst>(I)) report("it jumps to a computed label");
-      else if (isa<VAArgInst, LandingPadInst, ResumeInst>(I)) report("'" + name(F) + "' uses exceptions or va_arg");
+      if (auto *Call = dyn_cast<CallBase>(&I))
+        visitCall(*Call);
+      else if (isa<IndirectBrInst>(I))
+        report("it jumps to a computed label");
+      else if (isa<VAArgInst, LandingPadInst, ResumeInst>(I))
+        report("'" + name(F) + "' uses exceptions or va_arg");
     }
     Path.pop_back();
   }
@@ -66,11 +69,14 @@ private:
   void visitConstant(Constant *C) {
     if (!SeenConstants.insert(C).second) return;
     if (auto *G = dyn_cast<GlobalVariable>(C)) {
-      if (G->isThreadLocal()) report("it uses '" + name(*G) + "', which is thread_local");
-      else if (!G->isConstant()) report("it uses '" + name(*G) + "', a global or static variable that is not constant");
+      if (G->isThreadLocal())
+        report("it uses '" + name(*G) + "', which is thread_local");
+      else if (!G->isConstant())
+        report("it uses '" + name(*G) + "', a global or static variable that is not constant");
       else if (!G->hasInitializer())
         report("it uses '" + name(*G) + "', whose value is not known in this source: define it here, or constexpr");
-      else visitConstant(G->getInitializer());
+      else
+        visitConstant(G->getInitializer());
       return;
     }
     if (isa<Function>(C)) return report("it takes the address of function '" + name(*cast<Function>(C)) + "'");
@@ -85,7 +91,8 @@ private:
     std::string Text = ("kernel '" + kernelDisplayName(Kernel) + "' cannot run on a device: " + What).str();
     if (Path.size() + (Last ? 1 : 0) > 1) {
       Text += " (";
-      for (Function *F : Path) Text += (F == &Kernel ? kernelDisplayName(Kernel) : name(*F)) + (F == Path.back() && !Last ? "" : " -> ");
+      for (Function *F : Path)
+        Text += (F == &Kernel ? kernelDisplayName(Kernel) : name(*F)) + (F == Path.back() && !Last ? "" : " -> ");
       Text += (Last ? name(*Last) : "") + ")";
     }
     Kernel.getContext().diagnose(DiagnosticInfoGeneric(Text, DS_Error));
@@ -110,10 +117,10 @@ bool checkModule(Module &M) {
       Good = false;
     }
     if (IsKernel && KernelInfo::get(F)->Params.size() != F.arg_size()) {
-      M.getContext().diagnose(DiagnosticInfoGeneric(
-          "SPMD IR: kernel '" + F.getName() + "' has " + Twine(F.arg_size()) + " parameters, its metadata lists " +
-              Twine(KernelInfo::get(F)->Params.size()),
-          DS_Error));
+      M.getContext().diagnose(DiagnosticInfoGeneric("SPMD IR: kernel '" + F.getName() + "' has " + Twine(F.arg_size()) +
+                                                        " parameters, its metadata lists " +
+                                                        Twine(KernelInfo::get(F)->Params.size()),
+                                                    DS_Error));
       Good = false;
     }
   }
@@ -144,8 +151,10 @@ std::string kernelDisplayName(const Function &Kernel) {
   for (char C : StringRef(Text).drop_front(Start + StringRef("kernel_entry<").size())) {
     if (C == '<' || C == '(' || C == '{' || C == '[') ++Depth;
     if ((C == '>' || C == ')' || C == '}' || C == ']') && Depth-- == 0) break;
-    if (C == ',' && Depth == 0) Arguments.emplace_back();
-    else if (C != ' ' || !Arguments.back().empty()) Arguments.back() += C;
+    if (C == ',' && Depth == 0)
+      Arguments.emplace_back();
+    else if (C != ' ' || !Arguments.back().empty())
+      Arguments.back() += C;
   }
   bool Unnamed = StringRef(Arguments[0]).contains("sycl::detail::unnamed_kernel");
   return Unnamed && Arguments.size() == 3 ? Arguments[2] : Arguments[0];

@@ -27,8 +27,8 @@ using PerDimension = std::array<Value *, 3>; // x-fastest
 class NativeFunctionBuilder {
 public:
   NativeFunctionBuilder(Function &Kernel)
-      : Kernel(Kernel), Info(*KernelInfo::get(Kernel)), C(Kernel.getContext()), B(C),
-        I64(Type::getInt64Ty(C)), Ptr(PointerType::get(C, 0)) {}
+      : Kernel(Kernel), Info(*KernelInfo::get(Kernel)), C(Kernel.getContext()), B(C), I64(Type::getInt64Ty(C)),
+        Ptr(PointerType::get(C, 0)) {}
 
   Function *build() {
     createFunction();
@@ -48,8 +48,9 @@ private:
                               nativeFunctionName(Kernel.getName()), Kernel.getParent());
     Native->setAttributes(AttributeList().addFnAttributes(C, AttrBuilder(C, Kernel.getAttributes().getFnAttrs())));
     // What held for one work-item need not hold for a box of them, nor for the function that loads the captures.
-    for (Attribute::AttrKind Kind : {Attribute::Memory, Attribute::AlwaysInline, Attribute::NoReturn, Attribute::WillReturn,
-                                     Attribute::Speculatable, Attribute::NoSync, Attribute::MinSize})
+    for (Attribute::AttrKind Kind :
+         {Attribute::Memory, Attribute::AlwaysInline, Attribute::NoReturn, Attribute::WillReturn,
+          Attribute::Speculatable, Attribute::NoSync, Attribute::MinSize})
       Native->removeFnAttr(Kind);
     Native->addFnAttr(Attribute::NoInline); // called through the descriptor only
     if (DISubprogram *Subprogram = Kernel.getSubprogram()) {
@@ -99,10 +100,13 @@ private:
 
   Value *loadParam(const KernelParam &P, Type *T) {
     switch (P.Kind) {
-    case SYCLC_PARAM_CLOSURE: return Closure;
-    case SYCLC_PARAM_LOCAL_MEMORY: return loadField(offsetof(syclc_native_work, local_memory), Ptr, "local.memory");
+    case SYCLC_PARAM_CLOSURE:
+      return Closure;
+    case SYCLC_PARAM_LOCAL_MEMORY:
+      return loadField(offsetof(syclc_native_work, local_memory), Ptr, "local.memory");
     case SYCLC_PARAM_VALUE:
-    case SYCLC_PARAM_POINTER: break;
+    case SYCLC_PARAM_POINTER:
+      break;
     }
     auto *Load = B.CreateAlignedLoad(T, B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Closure, P.Offset), Align(P.Align),
                                      "capture." + Twine(P.Offset));
@@ -130,7 +134,7 @@ private:
   /// Loops over \p From .. \p To in the kernel's dimensions, x innermost; \p Body sees the ids. Returns the branch that
   /// closes the innermost loop.
   BranchInst *nest(const PerDimension &From, const PerDimension &To, StringRef Name, PerDimension &Ids,
-            function_ref<void()> Body) {
+                   function_ref<void()> Body) {
     BranchInst *Innermost = nullptr;
     auto Level = [&](auto &&Self, unsigned D) -> void {
       if (D == 0) return Body();

@@ -1,0 +1,26 @@
+// Cleanups and handlers of code that a kernel calls are gone; what only throws (std::array::at beyond the end) traps.
+// RUN: %host-ir -O0 %s | %outline | FileCheck %s
+// RUN: %host-ir -O2 %s | %outline | FileCheck %s
+#include "Inputs/launch.hpp"
+#include <array>
+
+struct Guard {
+  int *counter;
+  ~Guard() { ++*counter; }
+};
+int may_throw(std::array<int, 4> &a, std::size_t i) { return a.at(i); }
+
+void host(int *p) {
+  // CHECK-LABEL: define {{.*}}kernel_entry
+  // CHECK-NOT: invoke
+  // CHECK-NOT: landingpad
+  // CHECK-NOT: personality
+  // CHECK: call void @llvm.trap()
+  // CHECK-NEXT: unreachable
+  // CHECK-NOT: __throw
+  launch<Range1>([=](std::size_t i) {
+    Guard g{p};
+    std::array<int, 4> a{1, 2, 3, 4};
+    p[i] = may_throw(a, i);
+  });
+}
