@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "KernelFinder.h"
+
+#include "KernelRestrictions.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/Basic/Diagnostic.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace clang;
+
+namespace syclc {
+namespace {
+
+constexpr llvm::StringLiteral KernelAnnotation = "syclc.kernel"; // as in passes/support/SpmdContract.h
+constexpr llvm::StringLiteral UnnamedKernel = "unnamed_kernel";  // sycl::detail, kernel_entry.hpp
+
+bool isKernelEntry(const FunctionDecl &F) {
+  if (!F.hasAttrs() || F.isTemplated()) return false;
+  return llvm::any_of(F.specific_attrs<AnnotateAttr>(),
+                      [](const AnnotateAttr *A) { return A->getAnnotation() == KernelAnnotation; });
+}
+
+} // namespace
+
+KernelName kernelName(const FunctionDecl &Entry) {
+  KernelName Result = {"", nullptr};
+  const TemplateArgumentList *Arguments = Entry.getTemplateSpecializationArgs();
+  if (!Arguments || Arguments->size() == 0) return {Entry.getNameAsString(), nullptr};
+  for (const TemplateArgument &A : Arguments->asArray())
+    if (A.getKind() == TemplateArgument::Type) Result.Function = A.getAsType()->getAsCXXRecordDecl(); // the last one
+  if (const TemplateArgument &Name = Arguments->get(0); Name.getKind() == TemplateArgument::Type) {
+    const CXXRecordDecl *Class = Name.getAsType()->getAsCXXRecordDecl();
+    if (Class && Class->getIdentifier() && Class->getName() == UnnamedKernel) return Result;
+    llvm::raw_string_ostream(Result.Name) << Name.getAsType().getAsString(Entry.getASTContext().getPrintingPolicy());
+  }
+  return Result;
+}
+
+bool KernelFinder::HandleTopLevelDecl(DeclGroupRef Group) {
+  for (Decl *D : Group)
+    if (auto *F = dyn_cast<FunctionDecl>(D); F && isKernelEntry(*F)) Entries.push_back(F);
+  return true;
+}
+
+void KernelFinder::HandleTranslationUnit(ASTContext &Context) {
+  // After an error the bodies may be incomplete, and nothing will be generated anyway.
+  if (Entries.empty() || Context.getDiagnostics().hasErrorOccurred()) return;
+  checkKernels(Context, Entries);
+}
+
+} // namespace syclc

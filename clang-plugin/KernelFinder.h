@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Finds the kernels of a translation unit while Clang parses it.
+///
+/// A kernel is a specialisation of `sycl::detail::kernel_entry` (any function annotated `syclc.kernel` will do). Clang
+/// hands each instantiated function to its consumers once, so finding kernels costs one look at the attributes of each
+/// function, and a file without kernels costs nothing more.
+#ifndef SYCLC_CLANG_PLUGIN_KERNELFINDER_H
+#define SYCLC_CLANG_PLUGIN_KERNELFINDER_H
+
+#include "clang/AST/ASTConsumer.h"
+#include "llvm/ADT/SmallVector.h"
+
+#include <string>
+
+namespace clang {
+class CXXRecordDecl;
+class FunctionDecl;
+} // namespace clang
+
+namespace syclc {
+
+/// What a kernel is called in messages.
+struct KernelName {
+  std::string Name;                     ///< empty: the user gave none
+  const clang::CXXRecordDecl *Function; ///< type of the user's function object; null for a plain annotated function
+};
+
+/// Name and function object of the kernel whose entry is \p Entry.
+KernelName kernelName(const clang::FunctionDecl &Entry);
+
+/// Collects kernel entries, and checks what they reach when the translation unit is complete and free of errors.
+class KernelFinder : public clang::ASTConsumer {
+public:
+  bool HandleTopLevelDecl(clang::DeclGroupRef Group) override;
+  void HandleTranslationUnit(clang::ASTContext &Context) override;
+
+private:
+  llvm::SmallVector<clang::FunctionDecl *, 0> Entries;
+};
+
+} // namespace syclc
+
+#endif

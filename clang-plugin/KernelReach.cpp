@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "KernelReach.h"
+
+#include "KernelFinder.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/ASTLambda.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/Basic/SourceManager.h"
+
+using namespace clang;
+
+namespace syclc {
+
+void KernelReach::addEntry(const FunctionDecl *Entry) {
+  if (CameFrom.try_emplace(Entry, Call{nullptr, {}}).second) Order.push_back(Entry);
+}
+
+void KernelReach::addCall(const FunctionDecl *Caller, const FunctionDecl *Callee, SourceLocation Where) {
+  Calls[Caller].push_back({Callee, Where});
+  if (CameFrom.try_emplace(Callee, Call{Caller, Where}).second) Order.push_back(Callee);
+}
+
+const FunctionDecl *KernelReach::next() { return Next < Order.size() ? Order[Next++] : nullptr; }
+
+bool KernelReach::isUsers(SourceLocation Where) const {
+  const SourceManager &Sources = Context.getSourceManager();
+  return Where.isValid() && !Sources.isInSystemHeader(Sources.getExpansionLoc(Where));
+}
+
+void KernelReach::report(const FunctionDecl *In, SourceLocation Where, Diag Kind,
+                         llvm::function_ref<void(DiagnosticBuilder &)> Arguments) {
+  // The user's line: where it is, or the last call in the user's code on the way there. Without one (a kernel that is
+  // wholly in system headers) the place itself.
+  const FunctionDecl *UserFunction = In;
+  SourceLocation UserWhere = Where;
+  while (UserFunction && !isUsers(UserWhere)) {
+    Call Up = CameFrom.lookup(UserFunction);
+    UserFunction = Up.Function;
+    UserWhere = Up.Where;
+  }
+  if (!UserFunction) {
+    UserFunction = In;
+    UserWhere = Where;
+  }
+  if (UserFunction != In && !ReportedCalls.insert(UserWhere).second) return;
+  {
+    DiagnosticBuilder Builder = syclc::report(Context.getDiagnostics(), UserWhere, Kind);
+    Arguments(Builder);
+  }
+  if (UserFunction != In) syclc::report(Context.getDiagnostics(), Where, Diag::note_in_header) << In;
+  noteCallers(UserFunction);
+}
+
+void KernelReach::noteCallers(const FunctionDecl *From) {
+  const FunctionDecl *F = From;
+  for (Call Up = CameFrom.lookup(F); Up.Function; F = Up.Function, Up = CameFrom.lookup(F)) {
+    if (!isUsers(Up.Where)) continue;
+    auto *Method = dyn_cast<CXXMethodDecl>(Up.Function);
+    if (Method && isLambdaCallOperator(Method))
+      syclc::report(Context.getDiagnostics(), Up.Where, Diag::note_called_from_lambda);
+    else
+      syclc::report(Context.getDiagnostics(), Up.Where, Diag::note_called_from) << Up.Function;
+  }
+  noteKernel(F);
+}
+
+void KernelReach::noteKernel(const FunctionDecl *Entry) {
+  KernelName Kernel = kernelName(*Entry);
+  SourceLocation Where = Kernel.Function ? Kernel.Function->getLocation() : Entry->getLocation();
+  if (Kernel.Name.empty())
+    syclc::report(Context.getDiagnostics(), Where, Diag::note_in_unnamed_kernel);
+  else
+    syclc::report(Context.getDiagnostics(), Where, Diag::note_in_kernel) << Kernel.Name;
+}
+
+void KernelReach::reportRecursion() {
+  // Depth-first search; a call of a function that is still open closes a cycle.
+  enum Color { White, Open, Closed };
+  struct Frame {
+    const FunctionDecl *Function;
+    unsigned NextCall;
+  };
+  llvm::DenseMap<const FunctionDecl *, Color> Colors;
+  llvm::SmallVector<Frame> Stack;
+  for (const FunctionDecl *Root : Order) {
+    if (Colors[Root] != White) continue;
+    Stack.push_back({Root, 0});
+    Colors[Root] = Open;
+    while (!Stack.empty()) {
+      Frame &Top = Stack.back();
+      auto It = Calls.find(Top.Function);
+      if (It == Calls.end() || Top.NextCall == It->second.size()) {
+        Colors[Top.Function] = Closed;
+        Stack.pop_back();
+        continue;
+      }
+      Call C = It->second[Top.NextCall++];
+      if (Color &Callee = Colors[C.Function]; Callee == White) {
+        Callee = Open;
+        Stack.push_back({C.Function, 0});
+      } else if (Callee == Open) {
+        bool ThroughOthers = C.Function != Top.Function;
+        report(Top.Function, C.Where, Diag::kernel_recursion,
+               [&](DiagnosticBuilder &B) { B << C.Function << ThroughOthers; });
+        Callee = Closed; // each cycle once
+      }
+    }
+  }
+}
+
+} // namespace syclc

@@ -1,0 +1,353 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "KernelRestrictions.h"
+
+#include "KernelReach.h"
+#include "device-library/BuiltinTable.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/ASTLambda.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/Mangle.h"
+#include "clang/AST/StmtCXX.h"
+#include "clang/AST/StmtVisitor.h"
+#include "clang/Basic/Builtins.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/DenseSet.h"
+
+using namespace clang;
+
+namespace syclc {
+namespace {
+
+/// Annotation of functions that other files define for devices (SYCL_EXTERNAL).
+constexpr llvm::StringLiteral ExternalAnnotation = "syclc.external";
+/// Prefix of the functions that the compiler knows (spmd_builtins.hpp); host bookkeeping among them vanishes.
+constexpr llvm::StringLiteral BuiltinPrefix = "__syclc_";
+
+/// What all functions of a translation unit share.
+struct Checker {
+  explicit Checker(ASTContext &Context) : Context(Context), Reach(Context), Mangler(Context.createMangleContext()) {}
+
+  ASTContext &Context;
+  KernelReach Reach;
+  std::unique_ptr<MangleContext> Mangler;
+  llvm::DenseSet<const VarDecl *> ReportedVariables;
+};
+
+/// Looks at one function: reports what it cannot have, and adds what it calls to the work list.
+class FunctionChecker : public ConstStmtVisitor<FunctionChecker> {
+public:
+  FunctionChecker(Checker &Shared, const FunctionDecl *Function)
+      : Shared(Shared), Context(Shared.Context), Function(Function) {}
+
+  void check();
+
+  void visit(const Stmt *S) {
+    if (S) Visit(S);
+  }
+  void VisitStmt(const Stmt *S) {
+    for (const Stmt *Child : S->children()) visit(Child);
+  }
+
+  // Not evaluated when the kernel runs.
+  void VisitConstantExpr(const ConstantExpr *) {}
+  void VisitUnaryExprOrTypeTraitExpr(const UnaryExprOrTypeTraitExpr *) {}
+  void VisitCXXNoexceptExpr(const CXXNoexceptExpr *) {}
+  void VisitRequiresExpr(const RequiresExpr *) {}
+  void VisitGenericSelectionExpr(const GenericSelectionExpr *E) { visit(E->getResultExpr()); }
+  void VisitChooseExpr(const ChooseExpr *E) { visit(E->getChosenSubExpr()); }
+  void VisitLambdaExpr(const LambdaExpr *E) {
+    for (const Expr *Init : E->capture_inits()) visit(Init); // the body runs where it is called
+  }
+  void VisitIfStmt(const IfStmt *S);
+  void VisitConditionalOperator(const ConditionalOperator *E);
+
+  // Evaluated, but no child in the AST.
+  void VisitCXXDefaultArgExpr(const CXXDefaultArgExpr *E) { visit(E->getExpr()); }
+  void VisitCXXDefaultInitExpr(const CXXDefaultInitExpr *E) { visit(E->getExpr()); }
+  void VisitInitListExpr(const InitListExpr *E) {
+    VisitStmt(E);
+    if (E->hasArrayFiller()) visit(E->getArrayFiller());
+  }
+  void VisitOpaqueValueExpr(const OpaqueValueExpr *E) {} // its source is a child elsewhere
+
+  // Forbidden outright.
+  void VisitCXXThrowExpr(const CXXThrowExpr *E) { forbid(E, Diag::kernel_throw); }
+  void VisitCXXTryStmt(const CXXTryStmt *S);
+  void VisitAsmStmt(const AsmStmt *S) { Shared.Reach.report(Function, S->getAsmLoc(), Diag::kernel_asm); }
+  void VisitIndirectGotoStmt(const IndirectGotoStmt *S) { forbid(S, Diag::kernel_goto); }
+  void VisitCXXTypeidExpr(const CXXTypeidExpr *E) { forbid(E, Diag::kernel_typeid); }
+  void VisitCXXDynamicCastExpr(const CXXDynamicCastExpr *E) {
+    E->getCastKind() == CK_Dynamic ? forbid(E, Diag::kernel_dynamic_cast) : VisitStmt(E); // an upcast is static
+  }
+  void VisitCXXDeleteExpr(const CXXDeleteExpr *E) { forbid(E, Diag::kernel_delete); }
+  void VisitCXXNewExpr(const CXXNewExpr *E) {
+    E->getOperatorNew()->isReservedGlobalPlacementOperator() ? VisitStmt(E) : forbid(E, Diag::kernel_new);
+  }
+
+  // Variables.
+  void VisitDeclStmt(const DeclStmt *S);
+  void VisitDeclRefExpr(const DeclRefExpr *E) {
+    if (E->isNonOdrUse() == NOUR_None) checkVariable(dyn_cast<VarDecl>(E->getDecl()), E->getLocation());
+  }
+  void VisitMemberExpr(const MemberExpr *E) {
+    if (E->isNonOdrUse() == NOUR_None) checkVariable(dyn_cast<VarDecl>(E->getMemberDecl()), E->getMemberLoc());
+    VisitStmt(E);
+  }
+
+  // Calls.
+  void VisitCallExpr(const CallExpr *E);
+  void VisitCXXConstructExpr(const CXXConstructExpr *E) {
+    addCall(E->getConstructor(), E->getLocation());
+    VisitStmt(E);
+  }
+  void VisitCXXInheritedCtorInitExpr(const CXXInheritedCtorInitExpr *E) {
+    addCall(E->getConstructor(), E->getLocation());
+  }
+  void VisitCXXBindTemporaryExpr(const CXXBindTemporaryExpr *E) {
+    addCall(E->getTemporary()->getDestructor(), E->getBeginLoc());
+    visit(E->getSubExpr());
+  }
+
+private:
+  Checker &Shared;
+  ASTContext &Context;
+  const FunctionDecl *Function;
+
+  template <class Node>
+  void forbid(const Node *N, Diag Kind) {
+    Shared.Reach.report(Function, N->getBeginLoc(), Kind);
+  }
+  void forbid(const NamedDecl *What, SourceLocation Where, Diag Kind) {
+    Shared.Reach.report(Function, Where, Kind, [&](DiagnosticBuilder &B) { B << What; });
+  }
+  void checkLocal(const VarDecl *Variable);
+  void checkVariable(const VarDecl *Variable, SourceLocation Where);
+  void addCall(const FunctionDecl *Callee, SourceLocation Where);
+  void addDestructor(QualType Type, SourceLocation Where);
+  const FunctionDecl *callee(const CallExpr *E);
+  const FunctionDecl *nonVirtualCallee(const CXXMethodDecl *Method, const Expr *Object, SourceLocation Where);
+  bool isKnownWithoutBody(const FunctionDecl *Callee);
+  void checkUndefined(const FunctionDecl *Callee, SourceLocation Where);
+};
+
+void FunctionChecker::check() {
+  if (auto *Constructor = dyn_cast<CXXConstructorDecl>(Function))
+    for (const CXXCtorInitializer *Init : Constructor->inits()) visit(Init->getInit());
+  if (isa_and_nonnull<CoroutineBodyStmt>(Function->getBody()))
+    return forbid(Function, Function->getLocation(), Diag::kernel_coroutine);
+  visit(Function->getBody());
+  if (auto *Destructor = dyn_cast<CXXDestructorDecl>(Function)) {
+    const CXXRecordDecl *Class = Destructor->getParent();
+    for (const FieldDecl *Field : Class->fields()) addDestructor(Field->getType(), Field->getLocation());
+    for (const CXXBaseSpecifier &Base : Class->bases()) addDestructor(Base.getType(), Base.getBeginLoc());
+  }
+}
+
+/// The value of \p Condition, when it does not depend on anything that is known only when the kernel runs.
+/// `std::is_constant_evaluated()` is false here.
+std::optional<bool> constantValue(const Expr *Condition, const ASTContext &Context) {
+  bool Value;
+  if (!Condition || Condition->isValueDependent() || !Condition->EvaluateAsBooleanCondition(Value, Context)) return {};
+  return Value;
+}
+
+void FunctionChecker::VisitIfStmt(const IfStmt *S) {
+  if (S->isConsteval()) return visit(S->isNonNegatedConsteval() ? S->getElse() : S->getThen());
+  std::optional<bool> Value = constantValue(S->getCond(), Context);
+  if (!Value) return VisitStmt(S);
+  visit(S->getInit());
+  visit(*Value ? S->getThen() : S->getElse());
+}
+
+void FunctionChecker::VisitConditionalOperator(const ConditionalOperator *E) {
+  std::optional<bool> Value = constantValue(E->getCond(), Context);
+  if (!Value) return VisitStmt(E);
+  visit(*Value ? E->getTrueExpr() : E->getFalseExpr());
+}
+
+void FunctionChecker::VisitCXXTryStmt(const CXXTryStmt *S) {
+  // The standard library's handlers clean up and throw on; with nobody to throw they are dead code.
+  if (!Context.getSourceManager().isInSystemHeader(S->getTryLoc())) forbid(S, Diag::kernel_try);
+  visit(S->getTryBlock());
+}
+
+void FunctionChecker::VisitDeclStmt(const DeclStmt *S) {
+  for (const Decl *D : S->decls()) {
+    auto *Variable = dyn_cast<VarDecl>(D);
+    if (!Variable) continue;
+    checkLocal(Variable);
+    if (auto *Decomposition = dyn_cast<DecompositionDecl>(Variable))
+      for (const BindingDecl *Binding : Decomposition->bindings())
+        if (const VarDecl *Holding = Binding->getHoldingVar()) checkLocal(Holding);
+  }
+}
+
+void FunctionChecker::checkLocal(const VarDecl *Variable) {
+  if (Variable->hasGlobalStorage()) return checkVariable(Variable, Variable->getLocation());
+  if (Variable->getType()->isVariableArrayType()) return forbid(Variable, Variable->getLocation(), Diag::kernel_vla);
+  if (!Variable->isConstexpr()) visit(Variable->getInit());
+  if (Variable->needsDestruction(Context) == QualType::DK_cxx_destructor)
+    addDestructor(Variable->getType(), Variable->getLocation());
+}
+
+void FunctionChecker::checkVariable(const VarDecl *Variable, SourceLocation Where) {
+  if (!Variable || !Variable->hasGlobalStorage() || Variable->isConstexpr()) return;
+  auto Forbid = [&](Diag Kind) {
+    if (!Shared.ReportedVariables.insert(Variable->getCanonicalDecl()).second) return;
+    bool IsStatic = Variable->isStaticLocal() || Variable->isStaticDataMember();
+    Shared.Reach.report(Function, Where, Kind, [&](DiagnosticBuilder &B) {
+      B << Variable;
+      if (Kind == Diag::kernel_mutable_global || Kind == Diag::kernel_dynamic_global) B << IsStatic;
+    });
+  };
+  if (Variable->getTLSKind() != VarDecl::TLS_None) return Forbid(Diag::kernel_thread_local);
+
+  QualType Type = Variable->getType();
+  bool IsReference = Type->isReferenceType();
+  QualType Object = Context.getBaseElementType(Type.getNonReferenceType());
+  const CXXRecordDecl *Class = Object->getAsCXXRecordDecl();
+  if (!Object->isFunctionType() && (!Object.isConstQualified() || (Class && Class->hasMutableFields())))
+    return Forbid(Diag::kernel_mutable_global);
+
+  const VarDecl *Definition = nullptr;
+  if (!Variable->getAnyInitializer(Definition)) return Forbid(Diag::kernel_extern_global);
+  if (!Definition->hasConstantInitialization()) return Forbid(Diag::kernel_dynamic_global);
+  if (!IsReference) return;
+  if (const APValue *Value = Definition->evaluateValue(); Value && Value->isLValue())
+    checkVariable(dyn_cast_or_null<VarDecl>(Value->getLValueBase().dyn_cast<const ValueDecl *>()), Where);
+}
+
+void FunctionChecker::addDestructor(QualType Type, SourceLocation Where) {
+  const CXXRecordDecl *Class = Context.getBaseElementType(Type)->getAsCXXRecordDecl();
+  if (Class && Class->hasDefinition() && !Class->hasTrivialDestructor()) addCall(Class->getDestructor(), Where);
+}
+
+/// \returns what runs when \p Method is called for \p Object, or null after an error.
+const FunctionDecl *FunctionChecker::nonVirtualCallee(const CXXMethodDecl *Method, const Expr *Object,
+                                                      SourceLocation Where) {
+  if (!Method->isVirtual()) return Method;
+  if (Object)
+    if (const CXXMethodDecl *Known = Method->getDevirtualizedMethod(Object, /*IsAppleKext=*/false)) return Known;
+  forbid(Method, Where, Diag::kernel_virtual_call);
+  return nullptr;
+}
+
+/// \returns the function that \p E calls, or null when there is none to look at (errors are reported).
+const FunctionDecl *FunctionChecker::callee(const CallExpr *E) {
+  if (auto *MemberCall = dyn_cast<CXXMemberCallExpr>(E); MemberCall && MemberCall->getMethodDecl()) {
+    auto *Member = dyn_cast<MemberExpr>(MemberCall->getCallee()->IgnoreParens());
+    if (Member && Member->hasQualifier()) return MemberCall->getMethodDecl();
+    return nonVirtualCallee(MemberCall->getMethodDecl(), MemberCall->getImplicitObjectArgument(), E->getExprLoc());
+  }
+  if (const FunctionDecl *Direct = E->getDirectCallee()) {
+    auto *Method = dyn_cast<CXXMethodDecl>(Direct);
+    if (Method && isa<CXXOperatorCallExpr>(E) && Method->isInstance())
+      return nonVirtualCallee(Method, E->getArg(0), E->getExprLoc());
+    return Direct;
+  }
+  const Expr *Callee = E->getCallee()->IgnoreParenImpCasts();
+  if (isa<CXXPseudoDestructorExpr>(Callee)) return nullptr;
+  // A pointer that is a constant is as good as a name.
+  Expr::EvalResult Value;
+  if (!Callee->isValueDependent() && E->getCallee()->EvaluateAsRValue(Value, Context) && Value.Val.isLValue())
+    if (auto *Known = dyn_cast_or_null<FunctionDecl>(Value.Val.getLValueBase().dyn_cast<const ValueDecl *>())) {
+      auto *Method = dyn_cast<CXXMethodDecl>(Known);
+      return Method && Method->isLambdaStaticInvoker() ? Method->getParent()->getLambdaCallOperator() : Known;
+    }
+  forbid(E, Diag::kernel_indirect_call);
+  return nullptr;
+}
+
+void FunctionChecker::VisitCallExpr(const CallExpr *E) {
+  if (E->isUnevaluatedBuiltinCall(Context)) return;
+  if (const FunctionDecl *Callee = callee(E)) addCall(Callee, E->getExprLoc());
+  VisitStmt(E);
+}
+
+/// Functions of the standard library that report misuse by throwing or aborting; they become traps.
+bool isThrowHelper(const FunctionDecl *Callee) {
+  const IdentifierInfo *Name = Callee->getIdentifier();
+  return Name && Callee->isInStdNamespace() &&
+         (Name->getName().starts_with("__throw_") || Name->isStr("__glibcxx_assert_fail") || Name->isStr("terminate"));
+}
+
+bool isExternal(const FunctionDecl *Callee) {
+  return llvm::any_of(Callee->specific_attrs<AnnotateAttr>(),
+                      [](const AnnotateAttr *A) { return A->getAnnotation() == ExternalAnnotation; });
+}
+
+void FunctionChecker::addCall(const FunctionDecl *Callee, SourceLocation Where) {
+  if (!Callee || Callee->isConsteval()) return;
+  unsigned Id = Callee->getBuiltinID();
+  if (Id && Context.BuiltinInfo.isInStdNamespace(Id)) return; // std::move and the like, which are no calls to Clang
+  if (const IdentifierInfo *Name = Callee->getIdentifier(); Name && Name->getName().starts_with(BuiltinPrefix)) return;
+  if (isThrowHelper(Callee) || Callee->isReservedGlobalPlacementOperator()) return;
+  if (Callee->isReplaceableGlobalAllocationFunction()) {
+    bool IsNew = Callee->getOverloadedOperator() == OO_New || Callee->getOverloadedOperator() == OO_Array_New;
+    return Shared.Reach.report(Function, Where, IsNew ? Diag::kernel_new : Diag::kernel_delete);
+  }
+  const FunctionDecl *Definition = nullptr;
+  if (!Callee->isDefined(Definition)) return checkUndefined(Callee, Where);
+  if (Definition->isVariadic()) return forbid(Callee, Where, Diag::kernel_variadic);
+  if (Definition->isTrivial()) return; // copies bytes, or does nothing
+  Shared.Reach.addCall(Function, Definition, Where);
+}
+
+/// Whether Clang's builtin \p Id can be called on a device. The builtins that stand for a function of the C library can
+/// when the device library has that function; the others (__builtin_expect, __builtin_isnan) are no calls.
+bool isDeviceBuiltin(unsigned Id, ASTContext &Context) {
+  if (Id == clang::Builtin::BIabs || Id == clang::Builtin::BIlabs || Id == clang::Builtin::BIllabs) return true;
+  std::string Name = Context.BuiltinInfo.getName(Id);
+  StringRef Library = Name;
+  if (Library.consume_front("__builtin_")) {
+    unsigned LibraryId = Context.Idents.get(Library).getBuiltinID();
+    if (!LibraryId || !Context.BuiltinInfo.isPredefinedLibFunction(LibraryId)) return true;
+  } else if (!Context.BuiltinInfo.isPredefinedLibFunction(Id)) {
+    return true;
+  }
+  return lookupBuiltin(Library);
+}
+
+/// Whether the compiler knows what \p Callee does on a device although it has no body.
+bool FunctionChecker::isKnownWithoutBody(const FunctionDecl *Callee) {
+  if (unsigned Id = Callee->getBuiltinID()) return isDeviceBuiltin(Id, Context);
+  if (isa<CXXConstructorDecl, CXXDestructorDecl>(Callee)) return false;
+  if (!Shared.Mangler->shouldMangleDeclName(Callee)) return lookupBuiltin(Callee->getName());
+  std::string Mangled;
+  llvm::raw_string_ostream Out(Mangled);
+  Shared.Mangler->mangleName(GlobalDecl(Callee), Out);
+  return lookupBuiltin(Mangled);
+}
+
+void FunctionChecker::checkUndefined(const FunctionDecl *Callee, SourceLocation Where) {
+  if (Callee->isDefaulted() || isExternal(Callee)) return;
+  if (unsigned Id = Callee->getBuiltinID(); Id && Context.BuiltinInfo.isTSBuiltin(Id))
+    return forbid(Callee, Where, Diag::kernel_host_intrinsic);
+  if (unsigned Id = Callee->getBuiltinID();
+      Id && StringRef(Context.BuiltinInfo.getName(Id)).starts_with("__builtin_alloca"))
+    return forbid(Callee, Where, Diag::kernel_alloca);
+  if (isKnownWithoutBody(Callee)) return;
+  if (Callee->isVariadic()) return forbid(Callee, Where, Diag::kernel_variadic);
+
+  enum { NotDefined, ExternTemplate, HostLibrary } Reason = NotDefined;
+  if (Callee->getTemplateSpecializationKind() == TSK_ExplicitInstantiationDeclaration)
+    Reason = ExternTemplate;
+  else if (Context.getSourceManager().isInSystemHeader(Callee->getLocation()))
+    Reason = HostLibrary;
+  Shared.Reach.report(Function, Where, Diag::kernel_undefined, [&](DiagnosticBuilder &B) { B << Callee << Reason; });
+}
+
+} // namespace
+
+void checkKernels(ASTContext &Context, llvm::ArrayRef<FunctionDecl *> Entries) {
+  Checker Shared(Context);
+  for (const FunctionDecl *Entry : Entries) {
+    const FunctionDecl *Definition = nullptr;
+    if (Entry->isDefined(Definition)) Shared.Reach.addEntry(Definition);
+  }
+  while (const FunctionDecl *F = Shared.Reach.next()) FunctionChecker(Shared, F).check();
+  Shared.Reach.reportRecursion();
+}
+
+} // namespace syclc

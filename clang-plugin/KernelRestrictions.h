@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Reports what device code cannot have (SYCL 2020, 5.4), at the user's line and with the way there:
+/// \code
+///   app.cpp:4:40: error: device code cannot throw exceptions
+///       4 | int checked(int i) { if (i < 0) throw i; return i; }
+///   app.cpp:9:50: note: called from a lambda function here
+///       9 |   q.parallel_for<scale>(n, [=](auto i) { p[i] = checked(i); });
+///   app.cpp:9:28: note: in kernel 'scale'
+/// \endcode
+/// The walk starts at the kernels and follows calls, constructors and destructors (KernelReach), breadth first, so that
+/// the reported way is the shortest; each function is looked at once per translation unit, however many kernels reach
+/// it. Only what runs on the device counts: unevaluated operands, conditions that are constant, `if consteval` and
+/// initializers of constants are left out. What a file's syntax cannot show (a pointer stored in a constant, code that
+/// only an optimiser can discard) is left to passes/support/SpmdVerifier, which looks at the IR.
+#ifndef SYCLC_CLANG_PLUGIN_KERNELRESTRICTIONS_H
+#define SYCLC_CLANG_PLUGIN_KERNELRESTRICTIONS_H
+
+#include "llvm/ADT/ArrayRef.h"
+
+namespace clang {
+class ASTContext;
+class FunctionDecl;
+} // namespace clang
+
+namespace syclc {
+
+/// Checks the kernels whose entries are \p Entries, in a complete translation unit without errors.
+void checkKernels(clang::ASTContext &Context, llvm::ArrayRef<clang::FunctionDecl *> Entries);
+
+} // namespace syclc
+
+#endif

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Where Clang meets syclc. `-fplugin=lib/syclc.so` loads this library, and for each C++ source Clang asks the action
+/// below for a consumer before it parses. That is the moment to
+///   1. add include folder and macros to the preprocessor (Predefines),
+///   2. read the plugin's options (PluginOptions),
+///   3. add the device pipeline to the passes that Clang will run (passes/Pipeline.h),
+///   4. watch the parser for kernels and check them at the end (KernelFinder, KernelRestrictions).
+/// Nothing here runs under -E or -M, where Clang makes no AST; syclc++ passes the macros as flags for these.
+#include "KernelFinder.h"
+#include "PluginOptions.h"
+#include "Predefines.h"
+
+#include "Pipeline.h"
+
+#include "clang/Basic/CodeGenOptions.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/FrontendPluginRegistry.h"
+
+using namespace clang;
+
+namespace {
+
+/// Whether \p CI compiles C++ for the host. C, device passes of other models and modules made from module maps see
+/// nothing of syclc.
+bool isHostCxx(const CompilerInstance &CI) {
+  const LangOptions &L = CI.getLangOpts();
+  return L.CPlusPlus && !L.OpenCL && !L.CUDAIsDevice && !L.OpenMPIsTargetDevice && !L.SYCLIsDevice && !L.HLSL &&
+         L.getCompilingModule() != LangOptions::CMK_ModuleMap;
+}
+
+/// Whether \p CI makes a header for later use (PCH, header unit): its kernels belong to the files that use it.
+bool isHeader(const CompilerInstance &CI) {
+  frontend::ActionKind Action = CI.getFrontendOpts().ProgramAction;
+  return Action == frontend::GeneratePCH || Action == frontend::GenerateHeaderUnit;
+}
+
+class SyclcAction : public PluginASTAction {
+public:
+  bool ParseArgs(const CompilerInstance &, const std::vector<std::string> &Args) override {
+    Arguments = Args; // read when the consumer is made: options are no concern of C sources
+    return true;
+  }
+
+  std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &CI, StringRef File) override {
+    if (!isHostCxx(CI)) return std::make_unique<ASTConsumer>();
+    syclc::addPredefines(CI);
+    syclc::PipelineOptions Options = syclc::parsePluginOptions(Arguments, CI.getTarget(), CI.getDiagnostics());
+    if (isHeader(CI)) return std::make_unique<ASTConsumer>();
+    Options.SourceName = File.str();
+    CI.getCodeGenOpts().PassBuilderCallbacks.push_back(
+        [Options = std::move(Options)](llvm::PassBuilder &PB) { syclc::registerPipeline(PB, Options); });
+    return std::make_unique<syclc::KernelFinder>();
+  }
+
+  ActionType getActionType() override { return AddBeforeMainAction; }
+
+private:
+  std::vector<std::string> Arguments;
+};
+
+FrontendPluginRegistry::Add<SyclcAction> Registration("syclc", "compiles SYCL kernels");
+
+} // namespace

@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// syclc++: clang++ with the flags that SYCL needs. It adds these to the user's arguments and becomes clang++ (exec):
+/// \code
+///   syclc++ -O2 app.cpp -o app
+///   clang++-22 -fplugin=PREFIX/lib/syclc.so -isystem PREFIX/include -D__SYCLC__=1 -DSYCL_LANGUAGE_VERSION=202012L
+///     -D__SYCL_SINGLE_SOURCE__=1 -O2 app.cpp -o app -LPREFIX/lib -Wl,-rpath,PREFIX/lib -lsycl
+/// \endcode
+/// Include path and macros are flags here, although the plugin would add them too, because Clang starts no plugin for
+/// -E and -M. The libraries are added only when Clang will link, which is decided as Clang decides it: there is an
+/// input, and no option asks for less. PREFIX is found from this executable, so an installed tree may be moved.
+///
+/// Options of its own: --syclc-version. Environment: SYCLC_CLANG names another clang++.
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <vector>
+
+#include <unistd.h>
+
+namespace {
+
+namespace fs = std::filesystem;
+using Arguments = std::vector<std::string>;
+
+/// Options after which Clang compiles but does not link.
+constexpr std::array<std::string_view, 21> NoLinkOptions = {"-c",
+                                                            "-S",
+                                                            "-E",
+                                                            "-M",
+                                                            "-MM",
+                                                            "-fsyntax-only",
+                                                            "--analyze",
+                                                            "--precompile",
+                                                            "-emit-ast",
+                                                            "--version",
+                                                            "--help",
+                                                            "-help",
+
+                                                            "-module-file-info",
+                                                            "-rewrite-objc",
+                                                            "--migrate",
+                                                            "--compile",
+                                                            "--assemble",
+                                                            "--preprocess",
+                                                            "--dependencies",
+                                                            "--user-dependencies",
+                                                            "-verify-pch"};
+/// Options that print something and do nothing else. Prefixes.
+constexpr std::array<std::string_view, 4> PrintOptions = {"-print-", "--print-", "-dump", "--help"};
+/// Options that link without the standard libraries: what is not asked for is not added.
+constexpr std::array<std::string_view, 4> NoLibraryOptions = {"-nostdlib", "-nodefaultlibs", "--no-standard-libraries",
+                                                              "-r"};
+/// Options whose value is the next argument, which so is no input.
+constexpr std::array<std::string_view, 39> OptionsWithValue = {"-o",           "-x",
+                                                               "-I",           "-D",
+                                                               "-U",           "-L",
+                                                               "-l",           "-F",
+                                                               "-B",           "-T",
+                                                               "-u",           "-z",
+                                                               "-e",           "-A",
+                                                               "-G",           "-MF",
+                                                               "-MT",          "-MQ",
+                                                               "-MJ",          "-include",
+                                                               "-imacros",     "-isystem",
+                                                               "-iquote",      "-idirafter",
+                                                               "-isysroot",    "-iprefix",
+                                                               "-iwithprefix", "-target",
+                                                               "-arch",        "-mllvm",
+                                                               "-Xclang",      "-Xlinker",
+                                                               "-Xassembler",  "-Xpreprocessor",
+                                                               "-Xanalyzer",   "-framework",
+                                                               "-rpath",       "--param",
+                                                               "-include-pch"};
+
+constexpr std::array<std::string_view, 7> HeaderExtensions = {".h", ".hh", ".hpp", ".hxx", ".H", ".h++", ".hp"};
+
+[[noreturn]] void fail(const std::string &message) {
+  std::cerr << "syclc++: error: " << message << "\n";
+  std::exit(1);
+}
+
+template <std::size_t N>
+bool contains(const std::array<std::string_view, N> &options, std::string_view argument) {
+  return std::find(options.begin(), options.end(), argument) != options.end();
+}
+
+/// What the user's arguments ask Clang for.
+struct Request {
+  bool HasInput = false; ///< a source, object or library; a header alone is precompiled, not linked
+  std::string Language;  ///< of the last -x
+  bool Links = true;
+  bool OnlyPrints = false;
+  bool WantsLibraries = true;
+  bool WantsVersion = false;  ///< --version
+  bool ShowsCommands = false; ///< -v, -###
+
+  void read(const Arguments &arguments, unsigned responseDepth = 0);
+  void readResponseFile(const std::string &file, unsigned depth);
+  bool isHeader(const std::string &input) const;
+};
+
+void Request::read(const Arguments &arguments, unsigned responseDepth) {
+  bool onlyInputs = false; // after "--"
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const std::string &a = arguments[i];
+    if (a.size() > 1 && a[0] == '@')
+      readResponseFile(a.substr(1), responseDepth);
+    else if (onlyInputs || a.empty() || a[0] != '-' || a == "-")
+      HasInput |= !isHeader(a);
+    if (onlyInputs) continue;
+    onlyInputs = a == "--";
+    if (a.starts_with("-x")) Language = a != "-x" ? a.substr(2) : i + 1 < arguments.size() ? arguments[i + 1] : "";
+    if (a.starts_with("-l") || a.starts_with("-Wl,")) HasInput = true; // Clang links for these alone
+    if (contains(OptionsWithValue, a)) ++i;
+    Links &= !contains(NoLinkOptions, a);
+    WantsLibraries &= !contains(NoLibraryOptions, a);
+    WantsVersion |= a == "--version";
+    ShowsCommands |= a == "-v" || a == "-###" || a == "--verbose";
+    for (std::string_view prefix : PrintOptions) OnlyPrints |= a.starts_with(prefix);
+  }
+}
+
+bool Request::isHeader(const std::string &input) const {
+  if (!Language.empty() && Language != "none")
+    return Language.ends_with("-header") || Language.ends_with("-user-header");
+  return contains(HeaderExtensions, fs::path(input).extension().string());
+}
+
+/// Reads a response file for what it says of linking; Clang itself gets it as it is. One that cannot be read is left to
+/// Clang's error message.
+void Request::readResponseFile(const std::string &file, unsigned depth) {
+  if (depth == 16) return; // files that name each other
+  std::ifstream stream(file);
+  std::string text{std::istreambuf_iterator<char>(stream), {}};
+  Arguments arguments;
+  std::string current;
+  bool inArgument = false;
+  char quote = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    char c = text[i];
+    if (c == '\\' && quote != '\'' && i + 1 < text.size()) {
+      current += text[++i];
+      inArgument = true;
+    } else if (quote) {
+      c == quote ? void(quote = 0) : void(current += c);
+    } else if (c == '"' || c == '\'') {
+      quote = c;
+      inArgument = true;
+    } else if (!std::strchr(" \t\r\n", c)) {
+      current += c;
+      inArgument = true;
+    } else if (inArgument) {
+      arguments.push_back(std::move(current));
+      current.clear();
+      inArgument = false;
+    }
+  }
+  if (inArgument) arguments.push_back(std::move(current));
+  read(arguments, depth + 1);
+}
+
+/// The folder that holds bin/ with this executable, lib/ and include/.
+fs::path prefix() {
+  std::error_code error;
+  fs::path self = fs::read_symlink("/proc/self/exe", error);
+  if (error) fail("cannot find out where syclc++ lies: " + error.message() + " (is /proc mounted?)");
+  return self.parent_path().parent_path();
+}
+
+/// The absolute name of \p program as the shell would find it, or nothing.
+std::string findProgram(const std::string &program) {
+  if (program.find('/') != std::string::npos) return access(program.c_str(), X_OK) == 0 ? program : "";
+  const char *path = std::getenv("PATH");
+  std::string folders = path ? path : "/usr/local/bin:/usr/bin:/bin";
+  for (std::size_t begin = 0; begin <= folders.size();) {
+    std::size_t end = std::min(folders.find(':', begin), folders.size());
+    std::string candidate = folders.substr(begin, end - begin) + "/" + program;
+    if (access(candidate.c_str(), X_OK) == 0) return candidate;
+    begin = end + 1;
+  }
+  return "";
+}
+
+std::string findClang() {
+  if (const char *chosen = std::getenv("SYCLC_CLANG"); chosen && *chosen) {
+    if (std::string found = findProgram(chosen); !found.empty()) return found;
+    fail("SYCLC_CLANG names '" + std::string(chosen) +
+         "', which is no program: unset it, or set it to a clang++-" SYCLC_LLVM_MAJOR);
+  }
+  for (const char *candidate : {SYCLC_CLANGXX, "clang++-" SYCLC_LLVM_MAJOR})
+    if (std::string found = findProgram(candidate); !found.empty()) return found;
+  fail("clang++-" SYCLC_LLVM_MAJOR " is not installed: install Debian's package clang-" SYCLC_LLVM_MAJOR
+       ", or name a clang++-" SYCLC_LLVM_MAJOR " in SYCLC_CLANG");
+}
+
+/// Clang's whole command line.
+Arguments clangArguments(const std::string &clang, const fs::path &prefix, const Arguments &user,
+                         const Request &request) {
+  if (!user.empty() && user[0].starts_with("-cc1")) { // Clang's inner commands, pasted from -###, are complete
+    Arguments result = {clang};
+    result.insert(result.end(), user.begin(), user.end());
+    return result;
+  }
+  fs::path plugin = prefix / "lib/syclc.so", library = prefix / "lib";
+  if (access(plugin.c_str(), R_OK) != 0)
+    fail(plugin.string() + " is missing or cannot be read: syclc++ works inside an installed syclc, install it again");
+  // First, so that the user's -U, -I and the like win. A link of objects alone has no use for them: no warning then.
+  Arguments result = {clang,
+                      "--start-no-unused-arguments",
+                      "-fplugin=" + plugin.string(),
+                      "-isystem",
+                      (prefix / "include").string(),
+                      "-D__SYCLC__=1",
+                      "-DSYCL_LANGUAGE_VERSION=202012L",
+                      "-D__SYCL_SINGLE_SOURCE__=1",
+                      "--end-no-unused-arguments"};
+  auto inputsOnly = std::find(user.begin(), user.end(), "--");
+  result.insert(result.end(), user.begin(), inputsOnly);
+  if (request.Links && request.HasInput && !request.OnlyPrints && request.WantsLibraries) {
+    // After "--" only file names may come, so libsycl then stands before the objects that need it.
+    bool early = inputsOnly != user.end();
+    for (const std::string &option : {"-L" + library.string(), "-Wl,-rpath," + library.string(),
+                                      std::string(early ? "-Wl,--no-as-needed,-lsycl,--as-needed" : "-lsycl")})
+      result.push_back(option);
+  }
+  result.insert(result.end(), inputsOnly, user.end());
+  return result;
+}
+
+[[noreturn]] void execute(const Arguments &arguments) {
+  std::vector<char *> pointers;
+  for (const std::string &a : arguments) pointers.push_back(const_cast<char *>(a.c_str()));
+  pointers.push_back(nullptr);
+  execv(pointers[0], pointers.data());
+  fail("cannot run " + arguments[0] + ": " + std::strerror(errno));
+}
+
+} // namespace
+
+int main(int argc, char **argv) {
+  Arguments user(argv + 1, argv + argc);
+  if (std::find(user.begin(), user.end(), "--syclc-version") != user.end()) {
+    std::cout << "syclc " SYCLC_VERSION " for Clang " SYCLC_LLVM_MAJOR "\n";
+    return 0;
+  }
+  Request request;
+  request.read(user);
+  if (request.WantsVersion) std::cout << "syclc " SYCLC_VERSION << std::endl; // Clang's own version follows
+
+  Arguments command = clangArguments(findClang(), prefix(), user, request);
+  if (request.ShowsCommands) {
+    for (const std::string &a : command) std::cerr << " \"" << a << "\"";
+    std::cerr << std::endl;
+  }
+  execute(command);
+}
