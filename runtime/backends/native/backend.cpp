@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// The native backend's entry: one platform with one device, always there.
+#include "backends/native/device.hpp"
+
+namespace sycl::detail {
+
+namespace {
+
+class native_adapter final : public backend_adapter {
+public:
+  const char *name() const noexcept override { return "native"; }
+  bool has_native_waits() const noexcept override { return false; }
+
+  std::vector<backend_platform> enumerate(std::vector<std::string> &) override {
+    backend_platform platform;
+    platform.name = "syclc native";
+    platform.vendor = "syclc";
+    platform.profile = "FULL_PROFILE";
+    platform.devices.push_back(std::make_shared<native::native_device>());
+    platform.version = platform.devices.front()->properties().driver_version;
+    return {std::move(platform)};
+  }
+};
+
+} // namespace
+
+std::unique_ptr<backend_adapter> create_native_backend() { return std::make_unique<native_adapter>(); }
+
+} // namespace sycl::detail

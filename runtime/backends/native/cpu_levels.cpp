@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Detection of the x86-64 micro-architecture level: the feature lists of the psABI, section 3.1.1.
+#include "backends/native/cpu_levels.hpp"
+
+#include <cstdint>
+
+#if defined(__x86_64__)
+#include <cpuid.h>
+#endif
+
+namespace sycl::detail::native {
+
+namespace {
+
+#if defined(__x86_64__)
+
+struct cpuid_registers {
+  unsigned eax = 0, ebx = 0, ecx = 0, edx = 0;
+};
+
+/// All zero when the CPU does not know the leaf.
+cpuid_registers cpuid(unsigned leaf) {
+  cpuid_registers r;
+  __get_cpuid_count(leaf, 0, &r.eax, &r.ebx, &r.ecx, &r.edx);
+  return r;
+}
+
+bool has_all(unsigned word, unsigned bits) { return (word & bits) == bits; }
+
+/// XCR0: the register state that the operating system saves on a context switch.
+unsigned saved_state() {
+  unsigned low = 0, high = 0;
+  __asm__("xgetbv" : "=a"(low), "=d"(high) : "c"(0));
+  return low;
+}
+
+constexpr unsigned bit(unsigned n) { return 1u << n; }
+
+// CPUID leaf 1, ECX and leaf 0x80000001, ECX.
+constexpr unsigned v2_leaf1_ecx =
+    bit(0) | bit(9) | bit(13) | bit(19) | bit(20) | bit(23);                       // sse3 ssse3 cx16 sse4.1 4.2 popcnt
+constexpr unsigned v2_extended_ecx = bit(0);                                       // lahf
+constexpr unsigned v3_leaf1_ecx = bit(12) | bit(22) | bit(27) | bit(28) | bit(29); // fma movbe osxsave avx f16c
+constexpr unsigned v3_leaf7_ebx = bit(3) | bit(5) | bit(8);                        // bmi1 avx2 bmi2
+constexpr unsigned v3_extended_ecx = bit(5);                                       // lzcnt
+constexpr unsigned v4_leaf7_ebx = bit(16) | bit(17) | bit(28) | bit(30) | bit(31); // avx512 f dq cd bw vl
+// XCR0: SSE and AVX state; for level 4 also the mask registers and both parts of the ZMM state.
+constexpr unsigned v3_saved_state = bit(1) | bit(2);
+constexpr unsigned v4_saved_state = v3_saved_state | bit(5) | bit(6) | bit(7);
+
+syclc_isa_level detect() {
+  const cpuid_registers leaf1 = cpuid(1), leaf7 = cpuid(7), extended = cpuid(0x80000001);
+  if (!has_all(leaf1.ecx, v2_leaf1_ecx) || !has_all(extended.ecx, v2_extended_ecx)) return SYCLC_ISA_BASELINE;
+  if (!has_all(leaf1.ecx, v3_leaf1_ecx) || !has_all(leaf7.ebx, v3_leaf7_ebx) || !has_all(extended.ecx, v3_extended_ecx))
+    return SYCLC_ISA_X86_64_V2;
+  const unsigned saved = saved_state();
+  if (!has_all(saved, v3_saved_state)) return SYCLC_ISA_X86_64_V2;
+  if (!has_all(leaf7.ebx, v4_leaf7_ebx) || !has_all(saved, v4_saved_state)) return SYCLC_ISA_X86_64_V3;
+  return SYCLC_ISA_X86_64_V4;
+}
+
+#else
+
+syclc_isa_level detect() { return SYCLC_ISA_BASELINE; }
+
+#endif
+
+} // namespace
+
+syclc_isa_level cpu_level() noexcept {
+  static const syclc_isa_level level = detect();
+  return level;
+}
+
+const syclc_native_variant *pick_variant(const syclc_kernel &kernel, syclc_isa_level level) noexcept {
+  const syclc_native_variant *best = nullptr;
+  for (std::uint32_t i = 0; i != kernel.num_native; ++i) // sorted by level, lowest first
+    if (kernel.native[i].isa_level <= static_cast<std::uint32_t>(level)) best = &kernel.native[i];
+  return best;
+}
+
+unsigned vector_register_bytes(syclc_isa_level level) noexcept {
+  switch (level) {
+  case SYCLC_ISA_X86_64_V4:
+    return 64;
+  case SYCLC_ISA_X86_64_V3:
+    return 32;
+  default:
+    return 16;
+  }
+}
+
+} // namespace sycl::detail::native

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Facts of the native device, and its kernels.
+#include "backends/native/device.hpp"
+
+#include "backends/native/cpu_levels.hpp"
+#include "backends/native/host_facts.hpp"
+#include "backends/native/queue.hpp"
+
+#include <sycl/exception.hpp>
+#include <sycl/version.hpp>
+
+#include <algorithm>
+#include <mutex>
+
+namespace sycl::detail::native {
+
+namespace {
+
+/// No limit of the hardware; what kernels keep across barriers for each work-item should stay in the core's caches.
+constexpr std::size_t max_work_group_size = 8192;
+
+/// A work-group's local memory is plain memory that should stay in the core's own second-level cache beside what the
+/// kernel streams through it: half of that cache, as a power of two between 64 KiB (what kernels written for GPUs
+/// commonly count on) and 1 MiB.
+std::uint64_t local_memory_size(std::uint64_t l2_cache) {
+  std::uint64_t size = std::uint64_t{64} << 10;
+  while (size * 2 <= l2_cache / 2 && size < std::uint64_t{1} << 20) size *= 2;
+  return size;
+}
+
+/// Elements of each type in a vector register: char, short, int, long, float, double, half (not supported yet).
+std::array<std::uint32_t, 7> vector_widths(unsigned register_bytes) {
+  return {register_bytes,
+          register_bytes / 2,
+          register_bytes / 4,
+          register_bytes / 8,
+          register_bytes / 4,
+          register_bytes / 8,
+          0};
+}
+
+const char *level_name(syclc_isa_level level) {
+  switch (level) {
+  case SYCLC_ISA_X86_64_V4:
+    return "x86-64-v4";
+  case SYCLC_ISA_X86_64_V3:
+    return "x86-64-v3";
+  case SYCLC_ISA_X86_64_V2:
+    return "x86-64-v2";
+  default:
+    return "baseline";
+  }
+}
+
+device_properties read_properties() {
+  const host_facts &facts = host();
+  const syclc_isa_level level = cpu_level();
+  device_properties p;
+  p.backend_id = sycl::backend::native;
+  p.type = sycl::info::device_type::cpu;
+  p.name = facts.cpu_name;
+  p.vendor = facts.cpu_vendor;
+  p.vendor_id = facts.vendor_id;
+  p.driver_version = std::to_string(SYCLC_VERSION_MAJOR) + "." + std::to_string(SYCLC_VERSION_MINOR) + "." +
+                     std::to_string(SYCLC_VERSION_PATCH);
+  p.version = level_name(level);
+  p.code_format = "native";
+
+  for (aspect a :
+       {aspect::cpu, aspect::host_debuggable, aspect::fp64, aspect::atomic64, aspect::queue_profiling,
+        aspect::usm_device_allocations, aspect::usm_host_allocations, aspect::usm_atomic_host_allocations,
+        aspect::usm_shared_allocations, aspect::usm_atomic_shared_allocations, aspect::usm_system_allocations})
+    p.aspects.set(static_cast<std::size_t>(a));
+
+  p.max_compute_units = facts.hardware_threads;
+  p.max_work_group_size = max_work_group_size;
+  p.max_work_item_sizes = {max_work_group_size, max_work_group_size, max_work_group_size};
+  p.sub_group_sizes = {1};
+  p.max_num_sub_groups = max_work_group_size;
+  p.max_clock_frequency = facts.max_mhz;
+  p.address_bits = 8 * sizeof(void *);
+  p.global_mem_size = facts.memory;
+  p.max_mem_alloc_size = facts.memory;
+  p.local_mem_size = local_memory_size(facts.l2_cache);
+  p.global_mem_cache_size = facts.largest_cache;
+  p.global_mem_cache_line_size = facts.cache_line;
+  p.mem_base_addr_align = 8 * 64;              // bits: what memory.cpp aligns to
+  p.max_parameter_size = std::size_t{1} << 20; // kernels read the function object where it lies
+  p.profiling_timer_resolution = 1;
+  p.preferred_vector_width = p.native_vector_width = vector_widths(vector_register_bytes(level));
+  return p;
+}
+
+[[noreturn]] void throw_no_native_code(const syclc_kernel &kernel, const std::string &device) {
+  const std::string source = kernel.module && kernel.module->source ? kernel.module->source : "its source file";
+  std::string why = "was compiled without the native target; recompile " + source +
+                    " with -fplugin-arg-syclc-targets=native (several targets are separated by commas)";
+  if (kernel.num_native != 0)
+    why = "has native code only for CPUs of a higher level than this one's (" + std::string(level_name(cpu_level())) +
+          "); recompile " + source + " without -march or with a lower one";
+  throw exception(make_error_code(errc::kernel_not_supported),
+                  "kernel " + std::string(kernel.name) + " cannot run on " + device + ": it " + why);
+}
+
+} // namespace
+
+native_device::native_device()
+    : properties_(read_properties()), memory_(properties_.max_mem_alloc_size, properties_.name) {}
+
+std::shared_ptr<executable_kernel> native_device::get_kernel(const syclc_kernel &kernel) {
+  {
+    const std::shared_lock lock(kernels_mutex_);
+    if (const auto found = kernels_.find(&kernel); found != kernels_.end()) return found->second;
+  }
+  const syclc_native_variant *variant = pick_variant(kernel, cpu_level());
+  if (!variant) throw_no_native_code(kernel, properties_.name);
+  const std::unique_lock lock(kernels_mutex_);
+  auto &slot = kernels_[&kernel]; // another thread may have been faster
+  if (!slot) slot = std::make_shared<native_kernel>(kernel, *variant);
+  return slot;
+}
+
+void native_device::forget(const syclc_module &module) noexcept {
+  const std::unique_lock lock(kernels_mutex_);
+  for (auto kernel = kernels_.begin(); kernel != kernels_.end();)
+    kernel = kernel->first->module == &module ? kernels_.erase(kernel) : std::next(kernel);
+}
+
+std::unique_ptr<backend_queue> native_device::create_queue(const queue_options &) {
+  return native::create_queue(properties_);
+}
+
+} // namespace sycl::detail::native

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// The native device: the CPU that the program runs on, with kernels compiled into the program.
+#pragma once
+
+#include "backends/native/kernel.hpp"
+#include "backends/native/memory.hpp"
+#include "core/backend.hpp"
+
+#include <shared_mutex>
+#include <unordered_map>
+
+namespace sycl::detail::native {
+
+/// One for the process. Thread safe.
+class native_device final : public backend_device {
+public:
+  native_device();
+
+  const device_properties &properties() const noexcept override { return properties_; }
+  bool shares_host_memory() const noexcept override { return true; }
+
+  void *allocate(usm_kind kind, std::size_t bytes, std::size_t alignment) override {
+    return memory_.allocate(kind, bytes, alignment);
+  }
+  void deallocate(void *pointer) noexcept override { memory_.deallocate(pointer); }
+  pointer_info query(const void *pointer) const noexcept override { return memory_.query(pointer); }
+
+  std::shared_ptr<executable_kernel> get_kernel(const syclc_kernel &kernel) override;
+  void forget(const syclc_module &module) noexcept override;
+
+  std::unique_ptr<backend_queue> create_queue(const queue_options &options) override;
+
+private:
+  const device_properties properties_;
+  host_memory memory_;
+  mutable std::shared_mutex kernels_mutex_;
+  std::unordered_map<const syclc_kernel *, std::shared_ptr<native_kernel>> kernels_;
+};
+
+} // namespace sycl::detail::native

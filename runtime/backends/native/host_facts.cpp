@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Reads CPUID, hwloc, /proc and /sys/fs/cgroup. Whatever cannot be read is left at "unknown": no fact is worth a
+/// failure.
+#include "backends/native/host_facts.hpp"
+
+#include <hwloc.h>
+#include <sched.h>
+#include <unistd.h>
+
+#if defined(__x86_64__)
+#include <cpuid.h>
+#endif
+
+#include <algorithm>
+#include <cstring>
+#include <fstream>
+#include <limits>
+#include <sstream>
+#include <string_view>
+
+namespace sycl::detail::native {
+
+namespace {
+
+constexpr std::uint64_t no_limit = std::numeric_limits<std::uint64_t>::max();
+
+std::string first_line(const std::string &path) {
+  std::string line;
+  std::ifstream file(path);
+  std::getline(file, line);
+  return line;
+}
+
+/// A number at the start of `text`; no_limit for "max" and everything that is not a number.
+std::uint64_t number_or_no_limit(const std::string &text) {
+  std::uint64_t number = 0;
+  std::istringstream in(text);
+  return in >> number ? number : no_limit;
+}
+
+/// The control group of this process: in the unified hierarchy ("0::/path"), or in a version 1 controller's.
+std::string control_group(std::string_view controller) {
+  std::ifstream file("/proc/self/cgroup");
+  for (std::string line; std::getline(file, line);) {
+    const std::size_t first = line.find(':'), second = line.find(':', first + 1);
+    if (first == std::string::npos || second == std::string::npos) continue;
+    const std::string controllers = "," + line.substr(first + 1, second - first - 1) + ",";
+    const bool match = controller.empty() ? controllers == ",,"
+                                          : controllers.find("," + std::string(controller) + ",") != std::string::npos;
+    if (match) return line.substr(second + 1);
+  }
+  return "/";
+}
+
+/// Calls `visit(folder)` for a control group's folder and all its parents: the tightest limit holds. A container often
+/// sees its own group as the root whatever /proc/self/cgroup says, so that folders may be missing.
+template <class Visit>
+void for_each_group_folder(const std::string &root, std::string group, Visit visit) {
+  for (;;) {
+    visit(root + group);
+    if (group.empty() || group == "/") return;
+    group.erase(group.rfind('/') == std::string::npos ? 0 : group.rfind('/'));
+  }
+}
+
+std::uint64_t memory_limit() {
+  std::uint64_t limit = no_limit;
+  const auto tighten = [&](const std::string &file) { limit = std::min(limit, number_or_no_limit(first_line(file))); };
+  for_each_group_folder("/sys/fs/cgroup", control_group(""), [&](const auto &dir) { tighten(dir + "/memory.max"); });
+  for_each_group_folder("/sys/fs/cgroup/memory", control_group("memory"),
+                        [&](const auto &dir) { tighten(dir + "/memory.limit_in_bytes"); });
+  return limit;
+}
+
+/// CPU time that the control group may use, in hardware threads, rounded up.
+std::uint64_t cpu_limit() {
+  std::uint64_t limit = no_limit;
+  const auto tighten = [&](std::uint64_t quota, std::uint64_t period) {
+    if (quota != no_limit && period != no_limit && period != 0 && quota != 0)
+      limit = std::min(limit, (quota + period - 1) / period);
+  };
+  for_each_group_folder("/sys/fs/cgroup", control_group(""), [&](const auto &dir) {
+    std::istringstream line(first_line(dir + "/cpu.max")); // "max 100000" or "200000 100000"
+    std::string quota, period;
+    if (line >> quota >> period) tighten(number_or_no_limit(quota), number_or_no_limit(period));
+  });
+  for_each_group_folder("/sys/fs/cgroup/cpu", control_group("cpu"), [&](const auto &dir) {
+    const std::string quota = first_line(dir + "/cpu.cfs_quota_us"); // -1 when there is no limit
+    if (!quota.empty() && quota[0] != '-')
+      tighten(number_or_no_limit(quota), number_or_no_limit(first_line(dir + "/cpu.cfs_period_us")));
+  });
+  return limit;
+}
+
+#if defined(__x86_64__)
+
+std::string cpuid_text(unsigned first_leaf, unsigned last_leaf) {
+  std::string text;
+  for (unsigned leaf = first_leaf; leaf <= last_leaf; ++leaf) {
+    unsigned words[4] = {};
+    if (!__get_cpuid(leaf, &words[0], &words[1], &words[2], &words[3])) return {};
+    text.append(reinterpret_cast<const char *>(words), sizeof words);
+  }
+  text.resize(std::strlen(text.c_str()));
+  const std::size_t begin = text.find_first_not_of(' '), end = text.find_last_not_of(' ');
+  return begin == std::string::npos ? std::string() : text.substr(begin, end - begin + 1);
+}
+
+std::string cpuid_vendor() {
+  unsigned largest_leaf = 0, words[3] = {};
+  if (!__get_cpuid(0, &largest_leaf, &words[0], &words[2], &words[1])) return {};
+  return {reinterpret_cast<const char *>(words), sizeof words};
+}
+
+void read_cpuid(host_facts &facts) {
+  facts.cpu_name = cpuid_text(0x80000002, 0x80000004);
+  facts.cpu_vendor = cpuid_vendor();
+  facts.vendor_id = facts.cpu_vendor == "GenuineIntel" ? 0x8086 : facts.cpu_vendor == "AuthenticAMD" ? 0x1022 : 0;
+}
+
+#else
+
+void read_cpuid(host_facts &) {}
+
+#endif
+
+/// The highest clock the CPU can be set to, else what it runs at now. Virtual machines often tell only the latter.
+std::uint32_t clock_mhz() {
+  const std::uint64_t khz = number_or_no_limit(first_line("/sys/devices/system/cpu/cpu0/cpufreq/cpuinfo_max_freq"));
+  if (khz != no_limit) return static_cast<std::uint32_t>(khz / 1000);
+  std::ifstream file("/proc/cpuinfo");
+  for (std::string line; std::getline(file, line);)
+    if (line.rfind("cpu MHz", 0) == 0) {
+      const std::uint64_t mhz = number_or_no_limit(line.substr(line.find(':') + 1));
+      return mhz == no_limit ? 0 : static_cast<std::uint32_t>(mhz);
+    }
+  return 0;
+}
+
+/// Caches and memory. Only these are asked for: a whole topology takes long on large machines.
+void read_topology(host_facts &facts) {
+  hwloc_topology_t topology;
+  if (hwloc_topology_init(&topology) != 0) return;
+  hwloc_topology_set_all_types_filter(topology, HWLOC_TYPE_FILTER_KEEP_NONE);
+  hwloc_topology_set_cache_types_filter(topology, HWLOC_TYPE_FILTER_KEEP_ALL);
+  if (hwloc_topology_load(topology) == 0) {
+    facts.memory = hwloc_get_root_obj(topology)->total_memory;
+    for (hwloc_obj_type_t type : {HWLOC_OBJ_L1CACHE, HWLOC_OBJ_L2CACHE, HWLOC_OBJ_L3CACHE, HWLOC_OBJ_L4CACHE}) {
+      const hwloc_obj_t cache = hwloc_get_next_obj_by_type(topology, type, nullptr);
+      if (!cache || !cache->attr) continue;
+      if (type == HWLOC_OBJ_L2CACHE) facts.l2_cache = cache->attr->cache.size;
+      facts.largest_cache = std::max<std::uint64_t>(facts.largest_cache, cache->attr->cache.size);
+      if (cache->attr->cache.linesize) facts.cache_line = cache->attr->cache.linesize;
+    }
+  }
+  hwloc_topology_destroy(topology);
+}
+
+host_facts read_host() {
+  host_facts facts{};
+  facts.cache_line = 64;
+  read_cpuid(facts);
+  if (facts.cpu_name.empty()) facts.cpu_name = "CPU";
+  facts.hardware_threads = usable_hardware_threads();
+  facts.max_mhz = clock_mhz();
+  read_topology(facts);
+  const auto pages = static_cast<std::uint64_t>(std::max(0l, sysconf(_SC_PHYS_PAGES)));
+  const auto page_size = static_cast<std::uint64_t>(std::max(0l, sysconf(_SC_PAGESIZE)));
+  facts.memory = std::min({facts.memory ? facts.memory : no_limit, pages * page_size, memory_limit()});
+  return facts;
+}
+
+} // namespace
+
+const host_facts &host() {
+  static const host_facts facts = read_host();
+  return facts;
+}
+
+unsigned usable_hardware_threads() noexcept {
+  static const unsigned threads = [] {
+    // Machines with more than 1024 hardware threads need a larger mask: grow until the kernel is content.
+    unsigned in_mask = 0;
+    for (int cpus = 1024; cpus <= 1 << 20 && in_mask == 0; cpus *= 2) {
+      cpu_set_t *mask = CPU_ALLOC(cpus);
+      if (!mask) break;
+      if (sched_getaffinity(0, CPU_ALLOC_SIZE(cpus), mask) == 0)
+        in_mask = static_cast<unsigned>(CPU_COUNT_S(CPU_ALLOC_SIZE(cpus), mask));
+      CPU_FREE(mask);
+    }
+    if (in_mask == 0) in_mask = static_cast<unsigned>(std::max(1l, sysconf(_SC_NPROCESSORS_ONLN)));
+    return static_cast<unsigned>(std::max<std::uint64_t>(1, std::min<std::uint64_t>(in_mask, cpu_limit())));
+  }();
+  return threads;
+}
+
+} // namespace sycl::detail::native

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Facts about the machine that the native device is: from CPUID, hwloc, and what the kernel says of limits set on this
+/// process. In a container the limits are what is true: a program in a 2 GiB, 4 CPU container on a 64 core server sees
+/// 4 compute units and 2 GiB of memory.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace sycl::detail::native {
+
+struct host_facts {
+  std::string cpu_name;        ///< CPUID's brand string, e.g. "AMD EPYC 9755 128-Core Processor"
+  std::string cpu_vendor;      ///< "AuthenticAMD", "GenuineIntel"
+  std::uint32_t vendor_id;     ///< PCI vendor number: 0x1022 AMD, 0x8086 Intel, 0 others
+  unsigned hardware_threads;   ///< usable by this process
+  std::uint32_t max_mhz;       ///< 0 when unknown
+  std::uint64_t memory;        ///< bytes of physical memory this process may use
+  std::uint64_t l2_cache;      ///< bytes of one core's second-level cache; 0 when unknown
+  std::uint64_t largest_cache; ///< bytes of one last-level cache; 0 when unknown
+  std::uint32_t cache_line;    ///< bytes
+};
+
+/// Reads everything once; later calls return the same object.
+const host_facts &host();
+
+/// Hardware threads in this process's affinity mask, and not more than the CPU time its control group may use.
+unsigned usable_hardware_threads() noexcept;
+
+} // namespace sycl::detail::native

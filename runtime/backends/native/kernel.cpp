@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Launches of native kernels.
+///
+/// A launch is cut into boxes of work-items (RANGE) or of work-groups (ND_RANGE); each box is one call of the kernel's
+/// function. Boxes are worth a few microseconds each, by the cost that earlier launches of the kernel showed, and there
+/// are never more than a few for each thread: enough to even out unequal ones, too few for their number to matter.
+#include "backends/native/kernel.hpp"
+
+#include "backends/native/boxes.hpp"
+#include "backends/native/thread_pool.hpp"
+
+#include <sycl/exception.hpp>
+
+#include <chrono>
+#include <new>
+
+namespace sycl::detail::native {
+
+namespace {
+
+/// Handing a box to another thread costs about a microsecond; a box should be worth several.
+constexpr double box_nanoseconds = 5000;
+/// A kernel never run before is assumed to do enough in this many work-items, a few vectors' worth.
+constexpr std::size_t least_work_items = 64;
+/// Boxes a thread, so that threads that finish early find something left.
+constexpr std::size_t boxes_per_thread = 8;
+/// Alignment of local memory and scratch, as abi/device_image.h promises.
+constexpr std::size_t memory_alignment = 128;
+
+/// Memory of one thread that grows to what the largest kernel needed and is then reused by every call.
+class thread_memory {
+public:
+  thread_memory() = default;
+  thread_memory(const thread_memory &) = delete;
+  thread_memory &operator=(const thread_memory &) = delete;
+  ~thread_memory() { release(); }
+
+  /// \returns null for 0 bytes, else `bytes` of memory that stay until the next call on this thread.
+  void *get(std::size_t bytes) {
+    if (bytes == 0) return nullptr;
+    if (bytes > size_) {
+      release();
+      memory_ = ::operator new(bytes, std::align_val_t(memory_alignment));
+      size_ = bytes;
+    }
+    return memory_;
+  }
+
+private:
+  void release() noexcept {
+    if (memory_) ::operator delete(memory_, std::align_val_t(memory_alignment));
+    memory_ = nullptr;
+    size_ = 0;
+  }
+
+  void *memory_ = nullptr;
+  std::size_t size_ = 0;
+};
+
+thread_local thread_memory local_memory, scratch;
+
+/// A launch in the terms of its boxes.
+struct index_space {
+  std::array<std::size_t, 3> size; ///< work-items, or work-groups
+  std::size_t work_items_each;     ///< 1, or work-items of a group
+  std::size_t x_unit;              ///< boxes begin at multiples of this in x
+};
+
+index_space space_of(const kernel_launch &launch) noexcept {
+  if (launch.kernel->description().kind != SYCLC_KERNEL_ND_RANGE) return {launch.global_size, 1, least_work_items};
+  std::array<std::size_t, 3> groups;
+  for (int d = 0; d != 3; ++d) groups[d] = launch.global_size[d] / launch.local_size[d];
+  return {groups, volume(launch.local_size), 1};
+}
+
+native_kernel &kernel_of(const kernel_launch &launch) noexcept {
+  return static_cast<native_kernel &>(*launch.kernel); // only this backend's kernels reach its queues
+}
+
+/// How many boxes the launch is worth, at least 1.
+std::size_t useful_boxes(const kernel_launch &launch, const index_space &space, unsigned concurrency) noexcept {
+  if (launch.kernel->description().kind == SYCLC_KERNEL_SINGLE_TASK) return 1;
+  const std::size_t work_items = saturating_multiply(volume(space.size), space.work_items_each);
+  const double cost = kernel_of(launch).cost();
+  double boxes = static_cast<double>(work_items) / static_cast<double>(least_work_items);
+  if (cost > 0) boxes = std::min(boxes, static_cast<double>(work_items) * cost / box_nanoseconds);
+  const double most = static_cast<double>(boxes_per_thread) * concurrency;
+  return boxes <= 1 ? 1 : static_cast<std::size_t>(std::min(boxes, most));
+}
+
+/// What is the same in all calls of a launch.
+syclc_native_work work_of(const kernel_launch &launch, const index_space &space) noexcept {
+  syclc_native_work work{};
+  const bool groups = launch.kernel->description().kind == SYCLC_KERNEL_ND_RANGE;
+  for (int d = 0; d != 3; ++d) {
+    work.global_size[d] = launch.global_size[d];
+    work.offset[d] = launch.offset[d];
+    work.local_size[d] = groups ? launch.local_size[d] : 1;
+    work.num_groups[d] = groups ? space.size[d] : 1;
+  }
+  return work;
+}
+
+/// Grows this thread's memory; the rest of the call cannot fail.
+void provide_memory(syclc_native_work &work, const kernel_launch &launch) {
+  work.local_memory = local_memory.get(launch.local_memory_size);
+  work.scratch = scratch.get(kernel_of(launch).variant().scratch_size);
+}
+
+void call(const kernel_launch &launch, syclc_native_work &work, const box &part) noexcept {
+  for (int d = 0; d != 3; ++d) {
+    work.begin[d] = part.begin[d];
+    work.end[d] = part.end[d];
+  }
+  kernel_of(launch).variant().function(launch.closure.get(), &work);
+}
+
+/// Calls the kernel on a box and notes what a work-item cost.
+void call_and_measure(const kernel_launch &launch, syclc_native_work &work, const box &part,
+                      const index_space &space) noexcept {
+  using clock = std::chrono::steady_clock;
+  const auto start = clock::now();
+  call(launch, work, part);
+  const double nanoseconds = std::chrono::duration<double, std::nano>(clock::now() - start).count();
+  std::array<std::size_t, 3> extent;
+  for (int d = 0; d != 3; ++d) extent[d] = part.end[d] - part.begin[d];
+  const double work_items = static_cast<double>(saturating_multiply(volume(extent), space.work_items_each));
+  kernel_of(launch).set_cost(std::max(nanoseconds, 1.0) / work_items);
+}
+
+} // namespace
+
+bool is_small(const kernel_launch &launch, unsigned concurrency) noexcept {
+  return useful_boxes(launch, space_of(launch), concurrency) == 1;
+}
+
+void check(const kernel_launch &launch, std::uint64_t local_memory_limit, const std::string &device_name) {
+  const syclc_kernel &kernel = launch.kernel->description();
+  if (launch.local_memory_size > local_memory_limit)
+    throw exception(make_error_code(errc::memory_allocation),
+                    "kernel " + std::string(kernel.name) + " asks for " + std::to_string(launch.local_memory_size) +
+                        " bytes of local memory; " + device_name + " has " + std::to_string(local_memory_limit));
+  if (kernel.kind != SYCLC_KERNEL_ND_RANGE) return;
+  for (int d = 0; d != 3; ++d)
+    if (launch.local_size[d] == 0 || launch.global_size[d] % launch.local_size[d] != 0)
+      throw exception(make_error_code(errc::nd_range), "kernel " + std::string(kernel.name) + ": the local size " +
+                                                           std::to_string(launch.local_size[d]) +
+                                                           " does not divide the global size " +
+                                                           std::to_string(launch.global_size[d]));
+}
+
+void run(const kernel_launch &launch, thread_pool *pool) {
+  if (volume(launch.global_size) == 0) return;
+  const index_space space = space_of(launch);
+  const std::size_t boxes = pool ? useful_boxes(launch, space, pool->concurrency()) : 1;
+  if (boxes == 1) {
+    syclc_native_work work = work_of(launch, space);
+    provide_memory(work, launch);
+    return call_and_measure(launch, work, {{0, 0, 0}, space.size}, space);
+  }
+  const box_grid grid(space.size, space.x_unit, boxes);
+  std::atomic<bool> out_of_memory = false;
+  for_each(*pool, grid.count(), [&](std::size_t i) {
+    syclc_native_work work = work_of(launch, space);
+    try {
+      provide_memory(work, launch);
+    } catch (const std::bad_alloc &) {
+      out_of_memory = true;
+      return;
+    }
+    if (i == 0)
+      call_and_measure(launch, work, grid[i], space);
+    else
+      call(launch, work, grid[i]);
+  });
+  if (out_of_memory) throw std::bad_alloc();
+}
+
+} // namespace sycl::detail::native

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Finds and loads libsycl-threads.so, beside this library as in the build tree and in an installed prefix.
+#include "backends/native/thread_pool.hpp"
+
+#include "backends/native/host_facts.hpp"
+
+#include <sycl/exception.hpp>
+
+#include <dlfcn.h>
+
+#include <string>
+
+namespace sycl::detail::native {
+
+namespace {
+
+/// The folder of the file that holds this function: libsycl.so, or a test that links the runtime's objects.
+std::string own_folder() {
+  Dl_info info{};
+  if (!dladdr(reinterpret_cast<void *>(&own_folder), &info) || !info.dli_fname) return ".";
+  const std::string file = info.dli_fname;
+  const std::size_t slash = file.rfind('/');
+  return slash == std::string::npos ? "." : file.substr(0, slash);
+}
+
+/// Opens the library from `lib` (we are libsycl.so) or `bin/../lib` (we are a program).
+void *open_library(std::string &why_not) {
+  const std::string folder = own_folder();
+  for (const char *place : {"/syclc/libsycl-threads.so", "/../lib/syclc/libsycl-threads.so"}) {
+    const std::string path = folder + place;
+    if (void *library = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL)) return library;
+    if (const char *error = dlerror(); error && why_not.empty()) why_not = error;
+  }
+  return nullptr;
+}
+
+thread_pool &create() {
+  std::string why_not;
+  void *library = open_library(why_not);
+  void *function = library ? dlsym(library, "syclc_create_thread_pool") : nullptr;
+  if (!function)
+    throw exception(make_error_code(errc::runtime),
+                    "the native device cannot start its threads: libsycl-threads.so did not load: " +
+                        (library ? std::string("it does not export syclc_create_thread_pool") : why_not) +
+                        "; install oneTBB (Debian package libtbb12) and keep lib/syclc beside libsycl.so");
+  return *reinterpret_cast<create_thread_pool_fn>(function)(usable_hardware_threads());
+}
+
+} // namespace
+
+thread_pool &thread_pool::instance() {
+  static thread_pool &pool = create();
+  return pool;
+}
+
+} // namespace sycl::detail::native

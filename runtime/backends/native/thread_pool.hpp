@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// The threads that run kernels on the native device: one pool for the whole process.
+///
+/// The pool itself (tbb_pool.cpp, on oneTBB) lives in a small library of its own, lib/syclc/libsycl-threads.so, which
+/// is loaded when the first native queue is made. The reason is the order in which two libraries called libtbb.so.12
+/// may come into one process. Intel's OpenCL runtime brings its own oneTBB, newer than Debian's. The dynamic loader
+/// keeps only the first library of a name: Debian's first, and Intel's runtime does not load (it misses functions);
+/// Intel's first, and both work, because newer versions of oneTBB keep the old functions. So libsycl does not link
+/// oneTBB; OpenCL drivers are enumerated first and bring the oneTBB they need, and the pool takes what is there.
+/// (A program that links oneTBB itself decides otherwise; sycl-ls then says which driver did not load, and
+/// `LD_LIBRARY_PATH=<folder of Intel's runtime>` makes the program use the newer oneTBB.)
+///
+/// Nothing that runs in the pool may wait for something else that runs in the pool, except through for_each().
+#pragma once
+
+#include <cstddef>
+
+namespace sycl::detail::native {
+
+/// A pool of threads with one queue of tasks; threads that run out of work help others with their loops.
+class thread_pool {
+public:
+  /// The process's pool, made at the first call, never destroyed: tasks may be running when static objects die.
+  /// \throws sycl::exception with errc::runtime when libsycl-threads.so or oneTBB cannot be loaded.
+  static thread_pool &instance();
+
+  virtual ~thread_pool() = default;
+
+  /// Threads that run tasks at the same time.
+  virtual unsigned concurrency() const noexcept = 0;
+
+  /// Runs `run(argument)` soon, on some thread of the pool; returns at once. `run` must not throw.
+  /// \throws std::bad_alloc, and whatever oneTBB throws when it cannot start a thread.
+  virtual void enqueue(void (*run)(void *argument), void *argument) = 0;
+
+  /// Calls `body(argument, i)` once for every i below `count`, shared among the threads that have nothing else to do;
+  /// returns when all calls have returned. Only to be called from a task. `body` must not throw.
+  /// \throws std::bad_alloc; some calls of `body` may then have been left out.
+  virtual void for_each(std::size_t count, void (*body)(void *argument, std::size_t i), void *argument) = 0;
+};
+
+/// Exported by libsycl-threads.so under the name `syclc_create_thread_pool`.
+using create_thread_pool_fn = thread_pool *(*)(unsigned concurrency);
+
+/// for_each with any callable. \param body is called as body(i).
+template <class Body>
+void for_each(thread_pool &pool, std::size_t count, Body &&body) {
+  pool.for_each(count, [](void *argument, std::size_t i) { (*static_cast<Body *>(argument))(i); }, &body);
+}
+
+} // namespace sycl::detail::native

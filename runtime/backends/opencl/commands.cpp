@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Enqueues kernels, copies of boxes and fills with any pattern.
+#include "backends/opencl/commands.hpp"
+
+#include "backends/opencl/kernel.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+namespace sycl::detail::opencl {
+
+namespace {
+
+/// Rows of a copy are joined under one event now and then, so that wait lists stay short.
+constexpr std::size_t most_open_events = 512;
+/// The part of a fill that is prepared on the host when OpenCL does not know the pattern's size.
+constexpr std::size_t staging_bytes = 4096;
+
+} // namespace
+
+void command_list::launch(const kernel_launch &launch) {
+  auto &kernel = static_cast<opencl_kernel &>(*launch.kernel); // only this backend's kernels reach its queues
+  events_.push_back(kernel.enqueue(queue_, launch, waits_));
+}
+
+void command_list::copy(const memory_copy &copy) {
+  auto [x, y, z] = copy.extent;
+  // Rows and slices without gaps between them are one long row.
+  if (y > 1 && copy.destination_pitch[0] == x && copy.source_pitch[0] == x) {
+    const bool slices_too = z > 1 && copy.destination_pitch[1] == x * y && copy.source_pitch[1] == x * y;
+    x *= y;
+    y = 1;
+    if (slices_too) {
+      x *= z;
+      z = 1;
+    }
+  }
+  for (std::size_t slice = 0; slice != z; ++slice)
+    for (std::size_t row = 0; row != y; ++row) {
+      copy_run(static_cast<char *>(copy.destination) + slice * copy.destination_pitch[1] +
+                   row * copy.destination_pitch[0],
+               static_cast<const char *>(copy.source) + slice * copy.source_pitch[1] + row * copy.source_pitch[0], x,
+               waits_);
+      join_when_many();
+    }
+}
+
+void command_list::fill(const memory_fill &fill, std::vector<std::byte> &staging) {
+  if (!memory_.can_fill(fill.destination, fill.pattern.size())) return fill_by_doubling(fill, staging);
+  cl_event event = nullptr;
+  check(memory_.enqueue_fill(queue_, fill.destination, fill.pattern.data(), fill.pattern.size(),
+                             fill.pattern.size() * fill.count, waits_, &event),
+        "filling memory", device_name_);
+  events_.emplace_back(event);
+}
+
+void command_list::fill_by_doubling(const memory_fill &fill, std::vector<std::byte> &staging) {
+  const std::size_t unit = fill.pattern.size(), size = unit * fill.count;
+  const std::size_t staged = std::min(size, std::max(staging_bytes / unit, std::size_t{1}) * unit);
+  staging.resize(staged);
+  for (std::size_t at = 0; at != staged; at += unit) std::memcpy(staging.data() + at, fill.pattern.data(), unit);
+  auto *const destination = static_cast<char *>(fill.destination);
+  copy_run(destination, staging.data(), staged, waits_);
+  ends_with_last_ = true;
+  for (std::size_t done = staged; done < size;) {
+    const std::size_t run = std::min(done, size - done);
+    copy_run(destination + done, destination, run, {events_.back().get()});
+    done += run;
+  }
+}
+
+void command_list::wait_only() { events_.push_back(marker(waits_)); }
+
+event_handle command_list::all_ended() {
+  if (events_.size() > 1 && !ends_with_last_) return marker(raw_events());
+  return std::move(events_.back());
+}
+
+void command_list::copy_run(void *destination, const void *source, std::size_t bytes,
+                            const std::vector<cl_event> &waits) {
+  cl_event event = nullptr;
+  check(memory_.enqueue_copy(queue_, destination, source, bytes, waits, &event), "copying memory", device_name_);
+  events_.emplace_back(event);
+}
+
+void command_list::join_when_many() {
+  if (events_.size() < most_open_events) return;
+  // The first event stays in front: it tells when the operation started.
+  event_handle joined = marker(raw_events());
+  event_handle first = std::move(events_.front());
+  events_.clear();
+  events_.push_back(std::move(first));
+  events_.push_back(std::move(joined));
+}
+
+event_handle command_list::marker(const std::vector<cl_event> &waits) const {
+  cl_event event = nullptr;
+  check(clEnqueueMarkerWithWaitList(queue_, static_cast<cl_uint>(waits.size()), waits.data(), &event),
+        "clEnqueueMarkerWithWaitList", device_name_);
+  return event_handle(event);
+}
+
+std::vector<cl_event> command_list::raw_events() const {
+  std::vector<cl_event> raw;
+  raw.reserve(events_.size());
+  for (const event_handle &event : events_) raw.push_back(event.get());
+  return raw;
+}
+
+} // namespace sycl::detail::opencl

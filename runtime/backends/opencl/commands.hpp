@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// The OpenCL commands that one operation of the core becomes: a box of memory may be many row copies, a pattern of
+/// seven bytes a series of copies that double what is written.
+#pragma once
+
+#include "backends/opencl/event.hpp"
+#include "backends/opencl/memory.hpp"
+
+namespace sycl::detail::opencl {
+
+/// Commands enqueued so far for one operation.
+class command_list {
+public:
+  /// \param waits events, of the queue's context, that must end before any of the commands starts.
+  command_list(cl_command_queue queue, const device_memory &memory, const std::string &device_name,
+               std::vector<cl_event> waits)
+      : queue_(queue), memory_(memory), device_name_(device_name), waits_(std::move(waits)) {}
+
+  /// Each enqueues one operation. \throws sycl::exception, perhaps after some commands.
+  void launch(const kernel_launch &launch);
+  void copy(const memory_copy &copy);
+  /// \param staging gets host memory that must stay until the commands have ended.
+  void fill(const memory_fill &fill, std::vector<std::byte> &staging);
+  void wait_only();
+
+  bool empty() const noexcept { return events_.empty(); }
+  /// The event of the first command. Not empty().
+  cl_event first() const noexcept { return events_.front().get(); }
+  /// An event that ends when all commands have. Not empty(). \throws sycl::exception.
+  event_handle all_ended();
+
+private:
+  void copy_run(void *destination, const void *source, std::size_t bytes, const std::vector<cl_event> &waits);
+  void fill_by_doubling(const memory_fill &fill, std::vector<std::byte> &staging);
+  void join_when_many();
+  event_handle marker(const std::vector<cl_event> &waits) const;
+  std::vector<cl_event> raw_events() const;
+
+  cl_command_queue queue_;
+  const device_memory &memory_;
+  const std::string &device_name_;
+  std::vector<cl_event> waits_;
+  std::vector<event_handle> events_;
+  bool ends_with_last_ = false; ///< each command waits for the one before
+};
+
+} // namespace sycl::detail::opencl

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// The parts of an OpenCL device put together.
+#include "backends/opencl/device.hpp"
+
+#include "backends/opencl/queue.hpp"
+
+namespace sycl::detail::opencl {
+
+opencl_device::opencl_device(std::shared_ptr<shared_context> context, device_facts facts)
+    : id_(facts.id), properties_(std::move(facts.properties)), context_(std::move(context)),
+      memory_(context_, id_, facts.model, facts.svm_atomics),
+      programs_(context_->context.get(), id_, std::move(facts.acceptance), memory_, properties_) {}
+
+std::unique_ptr<backend_queue> opencl_device::create_queue(const queue_options &options) {
+  return opencl::create_queue(*this, options);
+}
+
+} // namespace sycl::detail::opencl

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// One OpenCL device.
+#pragma once
+
+#include "backends/opencl/memory.hpp"
+#include "backends/opencl/program.hpp"
+#include "core/backend.hpp"
+
+namespace sycl::detail::opencl {
+
+/// What enumeration finds out about a device before its context is made.
+struct device_facts {
+  cl_device_id id = nullptr;
+  device_properties properties;
+  code_acceptance acceptance;
+  memory_model model = memory_model::none;
+  bool svm_atomics = false;
+};
+
+/// Asks a device all that SYCL wants to know. \param functions of its platform.
+/// \returns why the device cannot be used, or an empty string; then `facts` is filled.
+std::string read_device_facts(cl_device_id device, const extension_functions &functions, device_facts &facts);
+
+/// Thread safe.
+class opencl_device final : public backend_device {
+public:
+  opencl_device(std::shared_ptr<shared_context> context, device_facts facts);
+
+  cl_device_id get() const noexcept { return id_; }
+  cl_context context() const noexcept { return context_->context.get(); }
+  const device_memory &memory() const noexcept { return memory_; }
+
+  const device_properties &properties() const noexcept override { return properties_; }
+  /// Even where host and device share memory, kernels can use OpenCL's own allocations only.
+  bool shares_host_memory() const noexcept override { return false; }
+
+  void *allocate(usm_kind kind, std::size_t bytes, std::size_t alignment) override {
+    return memory_.allocate(kind, bytes, alignment, properties_);
+  }
+  void deallocate(void *pointer) noexcept override { memory_.deallocate(pointer); }
+  pointer_info query(const void *pointer) const noexcept override { return memory_.query(pointer); }
+
+  std::shared_ptr<executable_kernel> get_kernel(const syclc_kernel &kernel) override {
+    return programs_.get_kernel(kernel);
+  }
+  void forget(const syclc_module &module) noexcept override { programs_.forget(module); }
+
+  std::unique_ptr<backend_queue> create_queue(const queue_options &options) override;
+
+private:
+  const cl_device_id id_;
+  const device_properties properties_;
+  const std::shared_ptr<shared_context> context_;
+  device_memory memory_;
+  program_cache programs_;
+};
+
+} // namespace sycl::detail::opencl

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// From clGetDeviceInfo to device_properties and aspects: an aspect is set only when the device says so itself.
+#include "backends/opencl/device.hpp"
+
+#include <algorithm>
+#include <cstdio>
+
+namespace sycl::detail::opencl {
+
+namespace {
+
+/// The number of "OpenCL 3.0 vendor text", times ten: 30. 0 when it is not of this form.
+unsigned opencl_version(const std::string &text) {
+  unsigned major = 0, minor = 0;
+  return std::sscanf(text.c_str(), "OpenCL %u.%u", &major, &minor) == 2 ? major * 10 + minor : 0;
+}
+
+/// What a device tells of itself once, asked again and again below.
+struct device_query {
+  explicit device_query(cl_device_id device)
+      : id(device), version(device_string(device, CL_DEVICE_VERSION)), number(opencl_version(version)),
+        extensions(words(device_string(device, CL_DEVICE_EXTENSIONS))) {}
+
+  bool has(const char *extension) const {
+    return std::find(extensions.begin(), extensions.end(), extension) != extensions.end();
+  }
+  template <class T>
+  T value(cl_device_info what, T otherwise = {}) const {
+    return device_value<T>(id, what, otherwise);
+  }
+
+  cl_device_id id;
+  std::string version;
+  unsigned number;
+  std::vector<std::string> extensions;
+};
+
+/// The code that the device takes. \returns false when neither SPIR-V nor SPIR 1.2.
+bool read_code_acceptance(const device_query &query, device_facts &facts) {
+  if (query.number >= 21 || query.has("cl_khr_il_program"))
+    facts.acceptance.newest_spirv = newest_spirv_version(device_string(query.id, CL_DEVICE_IL_VERSION));
+  if (facts.acceptance.newest_spirv != spirv_version{}) {
+    // Without it, Intel's CPU runtime links SPIR-V against OpenCL 1.2's library, which has no generic address space.
+    facts.acceptance.build_options = query.number >= 30 ? "-cl-std=CL3.0" : query.number >= 20 ? "-cl-std=CL2.0" : "";
+    facts.properties.code_format = "spirv64";
+    return true;
+  }
+  facts.properties.code_format = "spir64";
+  return query.has("cl_khr_spir");
+}
+
+void read_memory_model(const device_query &query, const extension_functions &functions, device_facts &facts) {
+  if (query.has("cl_intel_unified_shared_memory") && functions.has_all()) {
+    facts.model = memory_model::usm;
+    return;
+  }
+  const auto svm = query.number >= 20 ? query.value<cl_device_svm_capabilities>(CL_DEVICE_SVM_CAPABILITIES) : 0;
+  facts.svm_atomics = (svm & CL_DEVICE_SVM_ATOMICS) != 0;
+  facts.model = (svm & CL_DEVICE_SVM_FINE_GRAIN_BUFFER)     ? memory_model::fine_svm
+                : (svm & CL_DEVICE_SVM_COARSE_GRAIN_BUFFER) ? memory_model::coarse_svm
+                                                            : memory_model::none;
+}
+
+class aspect_set {
+public:
+  explicit aspect_set(std::bitset<64> &bits) : bits_(bits) {}
+  void set_if(bool condition, aspect a) {
+    if (condition) bits_.set(static_cast<std::size_t>(a));
+  }
+
+private:
+  std::bitset<64> &bits_;
+};
+
+void read_usm_aspects(const device_query &query, const device_facts &facts, aspect_set aspects) {
+  if (facts.model == memory_model::usm) {
+    const auto can = [&](cl_device_info which, cl_bitfield what) {
+      return (query.value<cl_device_unified_shared_memory_capabilities_intel>(which) & what) != 0;
+    };
+    constexpr cl_bitfield access = CL_UNIFIED_SHARED_MEMORY_ACCESS_INTEL;
+    constexpr cl_bitfield atomics = CL_UNIFIED_SHARED_MEMORY_CONCURRENT_ATOMIC_ACCESS_INTEL;
+    aspects.set_if(can(CL_DEVICE_DEVICE_MEM_CAPABILITIES_INTEL, access), aspect::usm_device_allocations);
+    aspects.set_if(can(CL_DEVICE_HOST_MEM_CAPABILITIES_INTEL, access), aspect::usm_host_allocations);
+    aspects.set_if(can(CL_DEVICE_HOST_MEM_CAPABILITIES_INTEL, atomics), aspect::usm_atomic_host_allocations);
+    aspects.set_if(can(CL_DEVICE_SINGLE_DEVICE_SHARED_MEM_CAPABILITIES_INTEL, access), aspect::usm_shared_allocations);
+    aspects.set_if(can(CL_DEVICE_SINGLE_DEVICE_SHARED_MEM_CAPABILITIES_INTEL, atomics),
+                   aspect::usm_atomic_shared_allocations);
+    aspects.set_if(can(CL_DEVICE_SHARED_SYSTEM_MEM_CAPABILITIES_INTEL, access), aspect::usm_system_allocations);
+    return;
+  }
+  const bool fine = facts.model == memory_model::fine_svm;
+  aspects.set_if(facts.model != memory_model::none, aspect::usm_device_allocations);
+  aspects.set_if(fine, aspect::usm_host_allocations);
+  aspects.set_if(fine && facts.svm_atomics, aspect::usm_atomic_host_allocations);
+  aspects.set_if(fine, aspect::usm_shared_allocations);
+  aspects.set_if(fine && facts.svm_atomics, aspect::usm_atomic_shared_allocations);
+  const auto svm = query.number >= 20 ? query.value<cl_device_svm_capabilities>(CL_DEVICE_SVM_CAPABILITIES) : 0;
+  aspects.set_if((svm & CL_DEVICE_SVM_FINE_GRAIN_SYSTEM) != 0, aspect::usm_system_allocations);
+}
+
+void read_aspects(const device_query &query, device_facts &facts) {
+  aspect_set aspects(facts.properties.aspects);
+  const auto type = facts.properties.type;
+  aspects.set_if(type == info::device_type::cpu, aspect::cpu);
+  aspects.set_if(type == info::device_type::gpu, aspect::gpu);
+  aspects.set_if(type == info::device_type::accelerator, aspect::accelerator);
+  aspects.set_if(type == info::device_type::custom, aspect::custom);
+  aspects.set_if(query.has("cl_khr_fp16"), aspect::fp16);
+  aspects.set_if(query.value<cl_device_fp_config>(CL_DEVICE_DOUBLE_FP_CONFIG) != 0, aspect::fp64);
+  aspects.set_if(query.has("cl_khr_int64_base_atomics") && query.has("cl_khr_int64_extended_atomics"),
+                 aspect::atomic64);
+  aspects.set_if(query.value<cl_bool>(CL_DEVICE_COMPILER_AVAILABLE) != CL_FALSE, aspect::online_compiler);
+  aspects.set_if(query.value<cl_bool>(CL_DEVICE_LINKER_AVAILABLE) != CL_FALSE, aspect::online_linker);
+  const auto queues = query.value<cl_command_queue_properties>(CL_DEVICE_QUEUE_ON_HOST_PROPERTIES);
+  aspects.set_if((queues & CL_QUEUE_PROFILING_ENABLE) != 0, aspect::queue_profiling);
+  read_usm_aspects(query, facts, aspects);
+}
+
+info::device_type device_type(cl_device_type type) {
+  if (type & CL_DEVICE_TYPE_CPU) return info::device_type::cpu;
+  if (type & CL_DEVICE_TYPE_GPU) return info::device_type::gpu;
+  if (type & CL_DEVICE_TYPE_ACCELERATOR) return info::device_type::accelerator;
+  return info::device_type::custom;
+}
+
+std::vector<std::size_t> sub_group_sizes(const device_query &query) {
+  std::size_t bytes = 0;
+  if (query.has("cl_intel_required_subgroup_size") &&
+      clGetDeviceInfo(query.id, CL_DEVICE_SUB_GROUP_SIZES_INTEL, 0, nullptr, &bytes) == CL_SUCCESS && bytes != 0) {
+    std::vector<std::size_t> sizes(bytes / sizeof(std::size_t));
+    if (clGetDeviceInfo(query.id, CL_DEVICE_SUB_GROUP_SIZES_INTEL, bytes, sizes.data(), nullptr) == CL_SUCCESS) {
+      std::sort(sizes.begin(), sizes.end());
+      return sizes;
+    }
+  }
+  return {1};
+}
+
+std::array<std::size_t, 3> max_work_item_sizes(const device_query &query) {
+  std::array<std::size_t, 3> sizes{1, 1, 1};
+  std::vector<std::size_t> all(std::max(query.value<cl_uint>(CL_DEVICE_MAX_WORK_ITEM_DIMENSIONS), 3u), 1);
+  if (clGetDeviceInfo(query.id, CL_DEVICE_MAX_WORK_ITEM_SIZES, all.size() * sizeof(std::size_t), all.data(), nullptr) ==
+      CL_SUCCESS)
+    std::copy_n(all.begin(), 3, sizes.begin());
+  return sizes;
+}
+
+void read_limits(const device_query &query, device_properties &p) {
+  p.max_compute_units = std::max(query.value<cl_uint>(CL_DEVICE_MAX_COMPUTE_UNITS), 1u);
+  p.max_work_group_size = std::max<std::size_t>(query.value<std::size_t>(CL_DEVICE_MAX_WORK_GROUP_SIZE), 1);
+  p.max_work_item_sizes = max_work_item_sizes(query);
+  p.sub_group_sizes = sub_group_sizes(query);
+  p.max_num_sub_groups =
+      std::max(query.number >= 21 ? query.value<cl_uint>(CL_DEVICE_MAX_NUM_SUB_GROUPS) : 0,
+               static_cast<cl_uint>(p.sub_group_sizes == std::vector<std::size_t>{1} ? p.max_work_group_size : 1));
+  p.max_clock_frequency = query.value<cl_uint>(CL_DEVICE_MAX_CLOCK_FREQUENCY);
+  p.address_bits = query.value<cl_uint>(CL_DEVICE_ADDRESS_BITS, 64);
+  p.global_mem_size = query.value<cl_ulong>(CL_DEVICE_GLOBAL_MEM_SIZE);
+  p.max_mem_alloc_size = query.value<cl_ulong>(CL_DEVICE_MAX_MEM_ALLOC_SIZE);
+  p.local_mem_size = query.value<cl_ulong>(CL_DEVICE_LOCAL_MEM_SIZE);
+  p.global_mem_cache_size = query.value<cl_ulong>(CL_DEVICE_GLOBAL_MEM_CACHE_SIZE);
+  p.global_mem_cache_line_size = query.value<cl_uint>(CL_DEVICE_GLOBAL_MEM_CACHELINE_SIZE);
+  p.mem_base_addr_align = query.value<cl_uint>(CL_DEVICE_MEM_BASE_ADDR_ALIGN);
+  p.max_parameter_size = query.value<std::size_t>(CL_DEVICE_MAX_PARAMETER_SIZE, 1024);
+  p.error_correction_support = query.value<cl_bool>(CL_DEVICE_ERROR_CORRECTION_SUPPORT) != CL_FALSE;
+  p.profiling_timer_resolution = query.value<std::size_t>(CL_DEVICE_PROFILING_TIMER_RESOLUTION, 1);
+  constexpr cl_device_info preferred[] = {
+      CL_DEVICE_PREFERRED_VECTOR_WIDTH_CHAR,  CL_DEVICE_PREFERRED_VECTOR_WIDTH_SHORT,
+      CL_DEVICE_PREFERRED_VECTOR_WIDTH_INT,   CL_DEVICE_PREFERRED_VECTOR_WIDTH_LONG,
+      CL_DEVICE_PREFERRED_VECTOR_WIDTH_FLOAT, CL_DEVICE_PREFERRED_VECTOR_WIDTH_DOUBLE,
+      CL_DEVICE_PREFERRED_VECTOR_WIDTH_HALF};
+  constexpr cl_device_info native[] = {CL_DEVICE_NATIVE_VECTOR_WIDTH_CHAR,  CL_DEVICE_NATIVE_VECTOR_WIDTH_SHORT,
+                                       CL_DEVICE_NATIVE_VECTOR_WIDTH_INT,   CL_DEVICE_NATIVE_VECTOR_WIDTH_LONG,
+                                       CL_DEVICE_NATIVE_VECTOR_WIDTH_FLOAT, CL_DEVICE_NATIVE_VECTOR_WIDTH_DOUBLE,
+                                       CL_DEVICE_NATIVE_VECTOR_WIDTH_HALF};
+  for (std::size_t i = 0; i != p.preferred_vector_width.size(); ++i) {
+    p.preferred_vector_width[i] = query.value<cl_uint>(preferred[i]);
+    p.native_vector_width[i] = query.value<cl_uint>(native[i]);
+  }
+}
+
+} // namespace
+
+std::string read_device_facts(cl_device_id device, const extension_functions &functions, device_facts &facts) {
+  const device_query query(device);
+  device_properties &p = facts.properties;
+  facts.id = device;
+  p.backend_id = sycl::backend::opencl;
+  p.type = device_type(query.value<cl_device_type>(CL_DEVICE_TYPE));
+  p.name = device_string(device, CL_DEVICE_NAME);
+  p.vendor = device_string(device, CL_DEVICE_VENDOR);
+  p.vendor_id = query.value<cl_uint>(CL_DEVICE_VENDOR_ID);
+  p.driver_version = device_string(device, CL_DRIVER_VERSION);
+  p.version = query.version;
+  p.extensions = query.extensions;
+  if (query.value<cl_bool>(CL_DEVICE_AVAILABLE) == CL_FALSE) return "it says that it is not available";
+  if (query.number < 12) return "syclc needs OpenCL 1.2 or later, the device has \"" + query.version + "\"";
+  if (query.value<cl_bool>(CL_DEVICE_COMPILER_AVAILABLE) == CL_FALSE) return "its driver has no compiler";
+  if (!read_code_acceptance(query, facts)) return "it takes neither SPIR-V nor SPIR 1.2 (cl_khr_spir)";
+  read_memory_model(query, functions, facts);
+  read_aspects(query, facts);
+  read_limits(query, p);
+  return {};
+}
+
+} // namespace sycl::detail::opencl

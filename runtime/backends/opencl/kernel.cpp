@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// From a function object to OpenCL kernel arguments, by the parameter list of abi/device_image.h.
+#include "backends/opencl/kernel.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+namespace sycl::detail::opencl {
+
+namespace {
+
+std::string size_text(const std::array<std::size_t, 3> &size, unsigned dimensions) {
+  std::string text = std::to_string(size[0]);
+  for (unsigned d = 1; d < dimensions; ++d) text += " x " + std::to_string(size[d]);
+  return text;
+}
+
+/// The work-group size to ask OpenCL for; all zero when it may choose.
+std::array<std::size_t, 3> work_group_size(const kernel_launch &launch) {
+  if (launch.local_size[0] != 0) return launch.local_size;
+  const auto &required = launch.kernel->description().reqd_work_group_size;
+  return {required[0], required[1], required[2]};
+}
+
+[[noreturn]] void throw_launch_error(cl_int status, const kernel_launch &launch, const device_properties &device) {
+  const syclc_kernel &kernel = launch.kernel->description();
+  std::string message = "kernel " + std::string(kernel.name) + " cannot be launched on " + device.name + ": " +
+                        error_text(status) + "; global size " + size_text(launch.global_size, kernel.dimensions);
+  if (const auto local = work_group_size(launch); local[0] != 0)
+    message += ", work-group " + size_text(local, kernel.dimensions) + " (the device allows " +
+               std::to_string(device.max_work_group_size) + " work-items)";
+  if (launch.local_memory_size != 0)
+    message += ", " + std::to_string(launch.local_memory_size) + " bytes of local memory (the device has " +
+               std::to_string(device.local_mem_size) + ")";
+  throw exception(make_error_code(error_code(status)), message);
+}
+
+} // namespace
+
+opencl_kernel::opencl_kernel(const syclc_kernel &description, cl_program program, const device_memory &memory,
+                             const device_properties &properties)
+    : description_(description), memory_(memory), properties_(properties) {
+  check(clRetainProgram(program), "clRetainProgram", properties.name);
+  program_ = program_handle(program);
+  idle_.push_back(make_instance()); // tells now whether the program has it
+}
+
+opencl_kernel::instance opencl_kernel::make_instance() const {
+  cl_int status = CL_SUCCESS;
+  kernel_handle kernel(clCreateKernel(program_.get(), description_.name, &status));
+  if (status == CL_INVALID_KERNEL_NAME)
+    throw exception(make_error_code(errc::invalid),
+                    "kernel " + std::string(description_.name) + " is not in the image that should hold it for " +
+                        properties_.name + ": the object file is damaged; recompile it");
+  check(status, "clCreateKernel", properties_.name);
+  if (memory_.model() == memory_model::usm) {
+    // The kernel may follow pointers in memory to any allocation. Devices that need not be told may refuse: no harm.
+    const cl_bool yes = CL_TRUE;
+    for (cl_kernel_exec_info which :
+         {CL_KERNEL_EXEC_INFO_INDIRECT_HOST_ACCESS_INTEL, CL_KERNEL_EXEC_INFO_INDIRECT_DEVICE_ACCESS_INTEL,
+          CL_KERNEL_EXEC_INFO_INDIRECT_SHARED_ACCESS_INTEL})
+      clSetKernelExecInfo(kernel.get(), which, sizeof yes, &yes);
+  }
+  return {std::move(kernel)};
+}
+
+opencl_kernel::instance opencl_kernel::borrow() {
+  {
+    const std::lock_guard lock(mutex_);
+    if (!idle_.empty()) {
+      instance last = std::move(idle_.back());
+      idle_.pop_back();
+      return last;
+    }
+  }
+  return make_instance();
+}
+
+void opencl_kernel::give_back(instance used) {
+  const std::lock_guard lock(mutex_);
+  idle_.push_back(std::move(used));
+}
+
+void opencl_kernel::declare_allocations(instance &used) const {
+  const bool svm = memory_.model() == memory_model::coarse_svm || memory_.model() == memory_model::fine_svm;
+  if (!svm || used.allocations_generation == memory_.allocations().generation()) return;
+  const std::vector<void *> blocks = memory_.allocations().blocks(used.allocations_generation);
+  // As with USM above: drivers for which all memory is alike may not implement this.
+  if (!blocks.empty())
+    clSetKernelExecInfo(used.kernel.get(), CL_KERNEL_EXEC_INFO_SVM_PTRS, blocks.size() * sizeof(void *), blocks.data());
+}
+
+void opencl_kernel::set_arguments(cl_kernel kernel, const kernel_launch &launch) const {
+  const auto *closure = static_cast<const char *>(launch.closure.get());
+  for (cl_uint i = 0; i != description_.num_params; ++i) {
+    const syclc_param &param = description_.params[i];
+    cl_int status = CL_SUCCESS;
+    switch (param.kind) {
+    case SYCLC_PARAM_VALUE:
+      status = clSetKernelArg(kernel, i, param.size, closure + param.offset);
+      break;
+    case SYCLC_PARAM_CLOSURE:
+      status = clSetKernelArg(kernel, i, description_.closure_size, closure);
+      break;
+    case SYCLC_PARAM_POINTER: {
+      const void *pointer;
+      std::memcpy(&pointer, closure + param.offset, sizeof pointer);
+      status = memory_.set_pointer_argument(kernel, i, pointer);
+      break;
+    }
+    case SYCLC_PARAM_LOCAL_MEMORY: // OpenCL has no empty local memory
+      status = clSetKernelArg(kernel, i, std::max<std::size_t>(launch.local_memory_size, 1), nullptr);
+      break;
+    default:
+      status = CL_INVALID_ARG_VALUE;
+    }
+    if (status != CL_SUCCESS)
+      throw exception(make_error_code(error_code(status)),
+                      "kernel " + std::string(description_.name) + " on " + properties_.name + ": parameter " +
+                          std::to_string(i) + " (" + std::to_string(param.size) + " bytes): " + error_text(status));
+  }
+}
+
+event_handle opencl_kernel::enqueue(cl_command_queue queue, const kernel_launch &launch,
+                                    const std::vector<cl_event> &waits) {
+  instance used = borrow();
+  declare_allocations(used);
+  set_arguments(used.kernel.get(), launch);
+  const std::array<std::size_t, 3> local = work_group_size(launch);
+  const bool has_offset = launch.offset != std::array<std::size_t, 3>{0, 0, 0};
+  cl_event event = nullptr;
+  const cl_int status = clEnqueueNDRangeKernel(queue, used.kernel.get(), description_.dimensions,
+                                               has_offset ? launch.offset.data() : nullptr, launch.global_size.data(),
+                                               local[0] ? local.data() : nullptr, static_cast<cl_uint>(waits.size()),
+                                               waits.empty() ? nullptr : waits.data(), &event);
+  event_handle result(event);
+  give_back(std::move(used));
+  if (status != CL_SUCCESS) throw_launch_error(status, launch, properties_);
+  return result;
+}
+
+} // namespace sycl::detail::opencl

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// A kernel of an OpenCL device, and its launches.
+///
+/// Setting the arguments of a cl_kernel is not thread safe, so a launch borrows one for as long as it takes to set the
+/// arguments and enqueue; as many are made as there are threads launching at the same time.
+#pragma once
+
+#include "backends/opencl/api.hpp"
+#include "backends/opencl/memory.hpp"
+#include "core/backend.hpp"
+
+#include <mutex>
+
+namespace sycl::detail::opencl {
+
+/// Made from a built program; keeps it alive.
+class opencl_kernel final : public executable_kernel {
+public:
+  /// \throws sycl::exception when the program has no kernel of the name.
+  opencl_kernel(const syclc_kernel &description, cl_program program, const device_memory &memory,
+                const device_properties &properties);
+
+  const syclc_kernel &description() const noexcept override { return description_; }
+
+  /// Sets the arguments from the launch's closure and enqueues it. \returns the event of its end.
+  /// \throws sycl::exception with nothing enqueued.
+  event_handle enqueue(cl_command_queue queue, const kernel_launch &launch, const std::vector<cl_event> &waits);
+
+private:
+  /// A cl_kernel and the state of the allocations that it was told of.
+  struct instance {
+    kernel_handle kernel;
+    std::uint64_t allocations_generation = 0;
+  };
+
+  instance borrow();
+  void give_back(instance used);
+  instance make_instance() const;
+  void set_arguments(cl_kernel kernel, const kernel_launch &launch) const;
+  void declare_allocations(instance &used) const;
+
+  const syclc_kernel &description_;
+  program_handle program_;
+  const device_memory &memory_;
+  const device_properties &properties_;
+  std::mutex mutex_;
+  std::vector<instance> idle_;
+};
+
+} // namespace sycl::detail::opencl

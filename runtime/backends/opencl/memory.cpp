@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Allocation, and the enqueueing of single copies and fills, by either memory model.
+#include "backends/opencl/memory.hpp"
+
+#include <algorithm>
+
+namespace sycl::detail::opencl {
+
+namespace {
+
+/// What OpenCL aligns to on request everywhere: the size of its largest type, long16.
+constexpr std::size_t largest_opencl_alignment = 128;
+constexpr std::size_t default_alignment = 64;
+
+const char *kind_name(usm_kind kind) {
+  switch (kind) {
+  case usm_kind::host:
+    return "host";
+  case usm_kind::device:
+    return "device";
+  default:
+    return "shared";
+  }
+}
+
+bool has_kind(const device_properties &properties, usm_kind kind) {
+  const aspect needed = kind == usm_kind::host     ? aspect::usm_host_allocations
+                        : kind == usm_kind::device ? aspect::usm_device_allocations
+                                                   : aspect::usm_shared_allocations;
+  return properties.aspects.test(static_cast<std::size_t>(needed));
+}
+
+} // namespace
+
+device_memory::~device_memory() {
+  context_->allocations.remove_owned_by(this, [this](void *block) { free_block(block); });
+}
+
+void *device_memory::allocate(usm_kind kind, std::size_t bytes, std::size_t alignment,
+                              const device_properties &properties) {
+  if (!has_kind(properties, kind))
+    throw exception(make_error_code(errc::feature_not_supported),
+                    properties.name + " (" + properties.version + ") has no USM allocations of kind " +
+                        kind_name(kind) + ": it has neither cl_intel_unified_shared_memory nor " +
+                        (model_ == memory_model::coarse_svm ? "fine-grained " : "") + "shared virtual memory");
+  if (bytes == 0) return nullptr;
+  const auto refuse = [&](const std::string &why) {
+    throw exception(make_error_code(errc::memory_allocation), "cannot allocate " + std::to_string(bytes) +
+                                                                  " bytes of " + kind_name(kind) + " memory on " +
+                                                                  properties.name + ": " + why);
+  };
+  if (bytes > properties.max_mem_alloc_size)
+    refuse("one allocation may have " + std::to_string(properties.max_mem_alloc_size) + " bytes at most, of " +
+           std::to_string(properties.global_mem_size) + " bytes in all");
+  alignment = std::max(alignment, default_alignment);
+  // OpenCL refuses larger alignments than it needs itself: then more is asked for, and the pointer moved.
+  const std::size_t surplus = alignment > largest_opencl_alignment ? alignment : 0;
+  void *const block =
+      allocate_block(kind, bytes + surplus, static_cast<cl_uint>(std::min(alignment, largest_opencl_alignment)));
+  if (!block)
+    refuse("the device, which has " + std::to_string(properties.global_mem_size) + " bytes in all, has no room for it");
+  const auto address = reinterpret_cast<std::uintptr_t>(block);
+  void *const pointer = surplus ? reinterpret_cast<void *>((address + alignment - 1) & ~(alignment - 1)) : block;
+  try {
+    context_->allocations.add(pointer, {kind, bytes, block, this});
+  } catch (...) {
+    free_block(block);
+    throw;
+  }
+  return pointer;
+}
+
+void device_memory::deallocate(void *pointer) noexcept {
+  allocation_map::entry removed;
+  if (pointer && context_->allocations.remove(pointer, removed)) free_block(removed.block);
+}
+
+void *device_memory::allocate_block(usm_kind kind, std::size_t bytes, cl_uint alignment) const noexcept {
+  const cl_context context = context_->context.get();
+  if (model_ == memory_model::usm) {
+    const extension_functions &intel = context_->functions;
+    cl_int status = CL_SUCCESS;
+    void *block = nullptr;
+    switch (kind) {
+    case usm_kind::host:
+      block = intel.clHostMemAllocINTEL(context, nullptr, bytes, alignment, &status);
+      break;
+    case usm_kind::device:
+      block = intel.clDeviceMemAllocINTEL(context, device_, nullptr, bytes, alignment, &status);
+      break;
+    case usm_kind::shared:
+      block = intel.clSharedMemAllocINTEL(context, device_, nullptr, bytes, alignment, &status);
+      break;
+    }
+    return status == CL_SUCCESS ? block : nullptr;
+  }
+  cl_svm_mem_flags flags = CL_MEM_READ_WRITE;
+  // Device memory is left coarse: it may be faster, and the host reaches it by copies only.
+  if (kind != usm_kind::device) flags |= CL_MEM_SVM_FINE_GRAIN_BUFFER | (svm_atomics_ ? CL_MEM_SVM_ATOMICS : 0);
+  return clSVMAlloc(context, flags, bytes, alignment);
+}
+
+void device_memory::free_block(void *block) const noexcept {
+  if (model_ == memory_model::usm)
+    context_->functions.clMemFreeINTEL(context_->context.get(), block);
+  else
+    clSVMFree(context_->context.get(), block);
+}
+
+cl_int device_memory::enqueue_copy(cl_command_queue queue, void *destination, const void *source, std::size_t bytes,
+                                   const std::vector<cl_event> &waits, cl_event *event) const noexcept {
+  const auto num_waits = static_cast<cl_uint>(waits.size());
+  const cl_event *const wait_list = waits.empty() ? nullptr : waits.data();
+  return model_ == memory_model::usm
+             ? context_->functions.clEnqueueMemcpyINTEL(queue, CL_FALSE, destination, source, bytes, num_waits,
+                                                        wait_list, event)
+             : clEnqueueSVMMemcpy(queue, CL_FALSE, destination, source, bytes, num_waits, wait_list, event);
+}
+
+cl_int device_memory::enqueue_fill(cl_command_queue queue, void *destination, const void *pattern,
+                                   std::size_t pattern_size, std::size_t bytes, const std::vector<cl_event> &waits,
+                                   cl_event *event) const noexcept {
+  const auto num_waits = static_cast<cl_uint>(waits.size());
+  const cl_event *const wait_list = waits.empty() ? nullptr : waits.data();
+  return model_ == memory_model::usm
+             ? context_->functions.clEnqueueMemFillINTEL(queue, destination, pattern, pattern_size, bytes, num_waits,
+                                                         wait_list, event)
+             : clEnqueueSVMMemFill(queue, destination, pattern, pattern_size, bytes, num_waits, wait_list, event);
+}
+
+bool device_memory::can_fill(const void *destination, std::size_t pattern_size) const noexcept {
+  const bool power_of_two = (pattern_size & (pattern_size - 1)) == 0;
+  return power_of_two && pattern_size <= largest_opencl_alignment &&
+         reinterpret_cast<std::uintptr_t>(destination) % pattern_size == 0 && query(destination).known;
+}
+
+cl_int device_memory::set_pointer_argument(cl_kernel kernel, cl_uint index, const void *pointer) const noexcept {
+  return model_ == memory_model::usm ? context_->functions.clSetKernelArgMemPointerINTEL(kernel, index, pointer)
+                                     : clSetKernelArgSVMPointer(kernel, index, pointer);
+}
+
+} // namespace sycl::detail::opencl

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Memory of OpenCL devices by address: Intel's unified shared memory extension, else OpenCL's shared virtual memory.
+///
+/// | model       | allocations                 | kernel arguments              | host may touch            |
+/// |-------------|-----------------------------|-------------------------------|---------------------------|
+/// | usm         | cl{Host,Device,Shared}MemAllocINTEL | clSetKernelArgMemPointerINTEL | host, shared      |
+/// | fine_svm    | clSVMAlloc, fine-grained    | clSetKernelArgSVMPointer      | host, shared              |
+/// | coarse_svm  | clSVMAlloc                  | clSetKernelArgSVMPointer      | nothing: device kind only |
+/// | none        | nothing                     | nothing                       |                           |
+#pragma once
+
+#include "backends/opencl/api.hpp"
+#include "core/allocation_map.hpp"
+
+#include <mutex>
+
+namespace sycl::detail::opencl {
+
+/// How a device's memory is reached by address.
+enum class memory_model { none, coarse_svm, fine_svm, usm };
+
+/// What the devices of one platform share: the OpenCL context and the allocations in it.
+struct shared_context {
+  cl_platform_id platform = nullptr;
+  context_handle context;
+  extension_functions functions;
+  allocation_map allocations;
+};
+
+/// Memory of one device. Thread safe.
+class device_memory {
+public:
+  device_memory(std::shared_ptr<shared_context> context, cl_device_id device, memory_model model, bool svm_atomics)
+      : context_(std::move(context)), device_(device), model_(model), svm_atomics_(svm_atomics) {}
+  /// Frees what was not freed.
+  ~device_memory();
+  device_memory(const device_memory &) = delete;
+  device_memory &operator=(const device_memory &) = delete;
+
+  memory_model model() const noexcept { return model_; }
+  const allocation_map &allocations() const noexcept { return context_->allocations; }
+
+  /// As backend_device::allocate. \param properties the device's, for limits and names.
+  void *allocate(usm_kind kind, std::size_t bytes, std::size_t alignment, const device_properties &properties);
+  void deallocate(void *pointer) noexcept;
+  pointer_info query(const void *pointer) const noexcept { return context_->allocations.find(pointer); }
+
+  /// Enqueues a copy of `bytes`; either side may be host memory. `waits` and `event` as OpenCL takes them.
+  cl_int enqueue_copy(cl_command_queue queue, void *destination, const void *source, std::size_t bytes,
+                      const std::vector<cl_event> &waits, cl_event *event) const noexcept;
+  /// Enqueues a fill of `bytes` with a pattern; only when can_fill() says that OpenCL takes it.
+  cl_int enqueue_fill(cl_command_queue queue, void *destination, const void *pattern, std::size_t pattern_size,
+                      std::size_t bytes, const std::vector<cl_event> &waits, cl_event *event) const noexcept;
+  /// OpenCL fills USM only, with patterns of a power of two of bytes, at addresses aligned to them.
+  bool can_fill(const void *destination, std::size_t pattern_size) const noexcept;
+
+  /// Sets kernel argument `index` to an address.
+  cl_int set_pointer_argument(cl_kernel kernel, cl_uint index, const void *pointer) const noexcept;
+
+private:
+  void *allocate_block(usm_kind kind, std::size_t bytes, cl_uint alignment) const noexcept;
+  void free_block(void *block) const noexcept;
+
+  std::shared_ptr<shared_context> context_;
+  cl_device_id device_;
+  memory_model model_;
+  bool svm_atomics_;
+};
+
+} // namespace sycl::detail::opencl

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Finds a kernel's image, builds it, and turns what goes wrong into messages that name kernel, device and build log.
+#include "backends/opencl/program.hpp"
+
+#include "backends/opencl/images.hpp"
+#include "backends/opencl/spir12.hpp"
+
+namespace sycl::detail::opencl {
+
+namespace {
+
+std::string kernel_on_device(const syclc_kernel &kernel, const device_properties &properties) {
+  return "kernel " + std::string(kernel.name) + " on " + properties.name;
+}
+
+std::string build_log(cl_program program, cl_device_id device) {
+  return query_string([&](std::size_t size, void *text, std::size_t *needed) {
+    return clGetProgramBuildInfo(program, device, CL_PROGRAM_BUILD_LOG, size, text, needed);
+  });
+}
+
+} // namespace
+
+std::shared_ptr<executable_kernel> program_cache::get_kernel(const syclc_kernel &kernel) {
+  {
+    const std::lock_guard lock(mutex_);
+    if (const auto found = kernels_.find(&kernel); found != kernels_.end()) return found->second;
+  }
+  const spirv_image image = find_spirv_image(kernel, properties_.name);
+  const std::shared_ptr<entry> program = entry_for({kernel.module, image.data});
+  std::call_once(program->once, [&] {
+    try {
+      program->program = build(kernel, image.data, image.size);
+    } catch (...) {
+      program->error = current_sycl_exception(properties_.name);
+    }
+  });
+  if (program->error) std::rethrow_exception(program->error);
+  auto made = std::make_shared<opencl_kernel>(kernel, program->program.get(), memory_, properties_);
+  const std::lock_guard lock(mutex_);
+  return kernels_.emplace(&kernel, std::move(made)).first->second; // another thread may have been faster
+}
+
+std::shared_ptr<program_cache::entry> program_cache::entry_for(const image_key &key) {
+  const std::lock_guard lock(mutex_);
+  auto &slot = programs_[key];
+  if (!slot) slot = std::make_shared<entry>();
+  return slot;
+}
+
+void program_cache::forget(const syclc_module &module) noexcept {
+  const std::lock_guard lock(mutex_);
+  for (auto kernel = kernels_.begin(); kernel != kernels_.end();)
+    kernel = kernel->first->module == &module ? kernels_.erase(kernel) : std::next(kernel);
+  for (auto program = programs_.begin(); program != programs_.end();)
+    program = program->first.first == &module ? programs_.erase(program) : std::next(program);
+}
+
+program_handle program_cache::build(const syclc_kernel &kernel, const void *image, std::size_t size) const {
+  spirv_version version;
+  if (const std::string wrong = what_is_wrong_with_spirv(image, size, version); !wrong.empty())
+    throw exception(make_error_code(errc::invalid), kernel_on_device(kernel, properties_) +
+                                                        ": its SPIR-V image is corrupt: " + wrong +
+                                                        "; recompile the object file");
+  const bool takes_spirv = acceptance_.newest_spirv != spirv_version{};
+  if (takes_spirv && version > acceptance_.newest_spirv)
+    throw exception(make_error_code(errc::kernel_not_supported),
+                    kernel_on_device(kernel, properties_) + ": its image is SPIR-V " + version.text() +
+                        "; the device takes versions up to " + acceptance_.newest_spirv.text());
+  program_handle program = create(kernel, image, size);
+  const char *options = takes_spirv ? acceptance_.build_options.c_str() : "-x spir -spir-std=1.2";
+  const cl_int status = clBuildProgram(program.get(), 1, &device_, options, nullptr, nullptr);
+  if (status != CL_SUCCESS) {
+    const std::string log = build_log(program.get(), device_);
+    throw exception(make_error_code(errc::build), kernel_on_device(kernel, properties_) +
+                                                      ": the build failed: " + error_text(status) + "; build log:\n" +
+                                                      (log.empty() ? "(empty)" : log));
+  }
+  return program;
+}
+
+program_handle program_cache::create(const syclc_kernel &kernel, const void *image, std::size_t size) const {
+  const std::string what = kernel_on_device(kernel, properties_);
+  cl_int status = CL_SUCCESS;
+  if (acceptance_.newest_spirv != spirv_version{}) {
+    program_handle program(clCreateProgramWithIL(context_, image, size, &status));
+    if (status != CL_SUCCESS)
+      throw exception(make_error_code(errc::build), what + ": clCreateProgramWithIL: " + error_text(status));
+    return program;
+  }
+  const std::string bitcode = translate_to_spir12(image, size, what);
+  const auto *bytes = reinterpret_cast<const unsigned char *>(bitcode.data());
+  const std::size_t length = bitcode.size();
+  cl_int binary_status = CL_SUCCESS;
+  program_handle program(clCreateProgramWithBinary(context_, 1, &device_, &length, &bytes, &binary_status, &status));
+  if (status == CL_SUCCESS) status = binary_status;
+  if (status != CL_SUCCESS)
+    throw exception(make_error_code(errc::build), what + ": clCreateProgramWithBinary: " + error_text(status));
+  return program;
+}
+
+} // namespace sycl::detail::opencl

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Turns operations into OpenCL commands and their events into completions.
+#include "backends/opencl/queue.hpp"
+
+#include "backends/opencl/commands.hpp"
+#include "backends/opencl/event.hpp"
+
+#include <optional>
+
+namespace sycl::detail::opencl {
+
+namespace {
+
+/// Whether there is anything to do at all.
+bool has_work(const operation &op) noexcept {
+  const auto is_zero = [](std::size_t n) { return n == 0; };
+  if (const auto *launch = std::get_if<kernel_launch>(&op))
+    return !is_zero(launch->global_size[0]) && !is_zero(launch->global_size[1]) && !is_zero(launch->global_size[2]);
+  if (const auto *copy = std::get_if<memory_copy>(&op))
+    return !is_zero(copy->extent[0]) && !is_zero(copy->extent[1]) && !is_zero(copy->extent[2]) &&
+           copy->destination != copy->source;
+  if (const auto *fill = std::get_if<memory_fill>(&op)) return !is_zero(fill->count) && !fill->pattern.empty();
+  return false;
+}
+
+class opencl_queue final : public backend_queue {
+public:
+  opencl_queue(opencl_device &device, queue_handle queue, bool profiling)
+      : device_(device), queue_(std::move(queue)), profiling_(profiling) {}
+
+  ~opencl_queue() override { in_flight_.wait_for_none(); }
+
+  std::shared_ptr<native_event> submit(operation op, operation_context context, completion &done) override {
+    if (context.waits.empty() && !has_work(op)) {
+      done.started();
+      done.succeeded();
+      return nullptr;
+    }
+    std::shared_ptr<pending_operation> pending;
+    try {
+      pending = std::make_shared<pending_operation>(std::move(op), done, in_flight_, name());
+    } catch (...) {
+      done.failed(current_sycl_exception(name()));
+      return nullptr;
+    }
+    return start(*pending, context);
+  }
+
+  void flush() override { clFlush(queue_.get()); }
+
+private:
+  const std::string &name() const noexcept { return device_.properties().name; }
+
+  /// Enqueues the operation and sees to it that it ends, one way or another.
+  std::shared_ptr<native_event> start(pending_operation &pending, const operation_context &context) noexcept {
+    std::exception_ptr error;
+    std::vector<event_handle> imported; // released when the commands hold them
+    std::optional<command_list> commands;
+    try {
+      commands.emplace(queue_.get(), device_.memory(), name(), wait_list(context, imported));
+      enqueue(pending, *commands);
+    } catch (...) {
+      error = current_sycl_exception(name());
+    }
+    if (!commands || commands->empty()) {
+      pending.end(std::move(error));
+      return nullptr;
+    }
+    return watch(pending, *commands, std::move(error));
+  }
+
+  /// The events to wait for, as events of this queue's context.
+  std::vector<cl_event> wait_list(const operation_context &context, std::vector<event_handle> &imported) const {
+    std::vector<cl_event> waits;
+    waits.reserve(context.waits.size());
+    for (const std::shared_ptr<native_event> &wait : context.waits) {
+      const auto &event = static_cast<const opencl_event &>(*wait); // only this backend's events come here
+      if (event.context() == device_.context()) {
+        waits.push_back(event.get());
+        continue;
+      }
+      imported.push_back(import_event(device_.context(), event.get(), name()));
+      waits.push_back(imported.back().get());
+    }
+    return waits;
+  }
+
+  void enqueue(pending_operation &pending, command_list &commands) const {
+    const operation &op = pending.op();
+    if (!has_work(op))
+      commands.wait_only();
+    else if (const auto *launch = std::get_if<kernel_launch>(&op))
+      commands.launch(*launch);
+    else if (const auto *copy = std::get_if<memory_copy>(&op))
+      commands.copy(*copy);
+    else if (const auto *fill = std::get_if<memory_fill>(&op))
+      commands.fill(*fill, pending.staging());
+  }
+
+  /// Lets the operation end with its commands. \param error why only some of them could be enqueued, or null: what was
+  /// enqueued still uses the operation's memory, so its end is waited for either way.
+  std::shared_ptr<native_event> watch(pending_operation &pending, command_list &commands,
+                                      std::exception_ptr error) noexcept {
+    try {
+      if (profiling_) pending.report_start_of(commands.first());
+      event_handle last = commands.all_ended();
+      auto event = std::make_shared<opencl_event>(std::move(last), device_.context());
+      // Flushed first: from the callback on, the core may destroy this queue.
+      clFlush(queue_.get());
+      pending.end_with(event->get(), std::move(error));
+      return event;
+    } catch (...) {
+      if (!error) error = current_sycl_exception(name());
+    }
+    clFinish(queue_.get());
+    pending.end(std::move(error));
+    return nullptr;
+  }
+
+  opencl_device &device_;
+  in_flight_counter in_flight_;
+  queue_handle queue_;
+  const bool profiling_;
+};
+
+} // namespace
+
+std::unique_ptr<backend_queue> create_queue(opencl_device &device, const backend_device::queue_options &options) {
+  const auto supported = device_value<cl_command_queue_properties>(device.get(), CL_DEVICE_QUEUE_ON_HOST_PROPERTIES);
+  cl_command_queue_properties wanted = 0;
+  if (!options.in_order) wanted |= CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE;
+  if (options.profiling) wanted |= CL_QUEUE_PROFILING_ENABLE;
+  const cl_queue_properties properties[] = {CL_QUEUE_PROPERTIES, wanted & supported, 0};
+  cl_int status = CL_SUCCESS;
+  queue_handle queue(clCreateCommandQueueWithProperties(device.context(), device.get(), properties, &status));
+  check(status, "clCreateCommandQueueWithProperties", device.properties().name);
+  return std::make_unique<opencl_queue>(device, std::move(queue), options.profiling);
+}
+
+} // namespace sycl::detail::opencl

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// SPIR-V to SPIR 1.2 (LLVM bitcode) for devices that take only the latter, such as Debian's PoCL 3.1: by running
+/// `llvm-spirv-15 -r` of the Debian package llvm-spirv-15, so that no LLVM comes into the program.
+#pragma once
+
+#include <string>
+
+namespace sycl::detail::opencl {
+
+/// Translates a module. Blocks while the tool runs. \param what names the kernel and device, for messages.
+/// \throws sycl::exception with errc::build when the tool is missing or fails, with what it printed.
+std::string translate_to_spir12(const void *spirv, std::size_t size, const std::string &what);
+
+} // namespace sycl::detail::opencl

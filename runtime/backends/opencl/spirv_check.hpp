@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// A quick look at a SPIR-V module before a driver gets it: drivers have been seen to crash on what is not SPIR-V.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+namespace sycl::detail::opencl {
+
+/// A SPIR-V version, e.g. 1.4. Ordered.
+struct spirv_version {
+  unsigned major = 0, minor = 0;
+  friend auto operator<=>(const spirv_version &, const spirv_version &) = default;
+  std::string text() const { return std::to_string(major) + "." + std::to_string(minor); }
+};
+
+/// Checks the header and that the instructions fill the module exactly; not what they mean.
+/// \returns what is wrong, or an empty string; then `version` is the module's.
+std::string what_is_wrong_with_spirv(const void *data, std::size_t size, spirv_version &version);
+
+/// The newest version in a device's CL_DEVICE_IL_VERSION, e.g. "SPIR-V_1.0 SPIR-V_1.4"; 0.0 when it takes no SPIR-V.
+spirv_version newest_spirv_version(const std::string &il_versions);
+
+} // namespace sycl::detail::opencl
