@@ -88,10 +88,10 @@ public:
   // Variables.
   void VisitDeclStmt(const DeclStmt *S);
   void VisitDeclRefExpr(const DeclRefExpr *E) {
-    if (E->isNonOdrUse() == NOUR_None) checkVariable(dyn_cast<VarDecl>(E->getDecl()), E->getLocation());
+    checkUse(dyn_cast<VarDecl>(E->getDecl()), E->isNonOdrUse(), E->getLocation());
   }
   void VisitMemberExpr(const MemberExpr *E) {
-    if (E->isNonOdrUse() == NOUR_None) checkVariable(dyn_cast<VarDecl>(E->getMemberDecl()), E->getMemberLoc());
+    checkUse(dyn_cast<VarDecl>(E->getMemberDecl()), E->isNonOdrUse(), E->getMemberLoc());
     VisitStmt(E);
   }
 
@@ -122,6 +122,7 @@ private:
     Shared.Reach.report(Function, Where, Kind, [&](DiagnosticBuilder &B) { B << What; });
   }
   void checkLocal(const VarDecl *Variable);
+  void checkUse(const VarDecl *Variable, NonOdrUseReason Reason, SourceLocation Where);
   void checkVariable(const VarDecl *Variable, SourceLocation Where);
   void addCall(const FunctionDecl *Callee, SourceLocation Where);
   void addDestructor(QualType Type, SourceLocation Where);
@@ -189,6 +190,13 @@ void FunctionChecker::checkLocal(const VarDecl *Variable) {
   if (!Variable->isConstexpr()) visit(Variable->getInit());
   if (Variable->needsDestruction(Context) == QualType::DK_cxx_destructor)
     addDestructor(Variable->getType(), Variable->getLocation());
+}
+
+/// A variable that is named for its constant value only, or in an unevaluated operand, is not needed on the device; a
+/// reference stands for its object.
+void FunctionChecker::checkUse(const VarDecl *Variable, NonOdrUseReason Reason, SourceLocation Where) {
+  bool Needed = Reason == NOUR_None || (Reason == NOUR_Constant && Variable && Variable->getType()->isReferenceType());
+  if (Needed) checkVariable(Variable, Where);
 }
 
 void FunctionChecker::checkVariable(const VarDecl *Variable, SourceLocation Where) {
@@ -283,8 +291,10 @@ void FunctionChecker::addCall(const FunctionDecl *Callee, SourceLocation Where) 
   if (Id && Context.BuiltinInfo.isInStdNamespace(Id)) return; // std::move and the like, which are no calls to Clang
   if (const IdentifierInfo *Name = Callee->getIdentifier(); Name && Name->getName().starts_with(BuiltinPrefix)) return;
   if (isThrowHelper(Callee) || Callee->isReservedGlobalPlacementOperator()) return;
-  if (Callee->isReplaceableGlobalAllocationFunction()) {
-    bool IsNew = Callee->getOverloadedOperator() == OO_New || Callee->getOverloadedOperator() == OO_Array_New;
+  if (Callee->isReplaceableGlobalAllocationFunction() || Id == clang::Builtin::BI__builtin_operator_new ||
+      Id == clang::Builtin::BI__builtin_operator_delete) {
+    OverloadedOperatorKind Operator = Callee->getOverloadedOperator();
+    bool IsNew = Operator == OO_New || Operator == OO_Array_New || Id == clang::Builtin::BI__builtin_operator_new;
     return Shared.Reach.report(Function, Where, IsNew ? Diag::kernel_new : Diag::kernel_delete);
   }
   const FunctionDecl *Definition = nullptr;

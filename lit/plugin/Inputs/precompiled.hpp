@@ -1,0 +1,1 @@
+#include "../../diagnostics/Inputs/kernel.hpp"

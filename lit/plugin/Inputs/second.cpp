@@ -1,0 +1,4 @@
+#ifndef __SYCLC__
+#error "no plugin"
+#endif
+int second() { return 2; }
