@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Finds the backends and their devices; see backend_registry.hpp.
+#include "core/backend_registry.hpp"
+
+#include "core/environment.hpp"
+#include "core/errors.hpp"
+#include "core/trace.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <dlfcn.h>
+#include <filesystem>
+
+namespace sycl::detail {
+namespace {
+
+constexpr std::string_view library_prefix = "libsycl-";
+
+/// The folder of backends beside the library that this code is in; empty when unknown.
+std::filesystem::path backend_folder() {
+  Dl_info where{};
+  if (!dladdr(reinterpret_cast<const void *>(&backend_folder), &where) || !where.dli_fname) return {};
+  std::error_code error;
+  const std::filesystem::path library = std::filesystem::canonical(where.dli_fname, error);
+  return error ? std::filesystem::path{} : library.parent_path() / "syclc";
+}
+
+/// lib/syclc/libsycl-*.so, sorted by name.
+std::vector<std::filesystem::path> backend_libraries() {
+  std::vector<std::filesystem::path> libraries;
+  std::error_code error;
+  for (const auto &entry : std::filesystem::directory_iterator(backend_folder(), error))
+    if (entry.path().filename().string().starts_with(library_prefix) && entry.path().extension() == ".so")
+      libraries.push_back(entry.path());
+  std::sort(libraries.begin(), libraries.end());
+  return libraries;
+}
+
+/// lib/syclc/libsycl-opencl.so -> opencl
+std::string backend_name(const std::filesystem::path &library) {
+  return library.stem().string().substr(library_prefix.size());
+}
+
+std::atomic<backend_registry *> process_registry{nullptr};
+
+} // namespace
+
+backend_registry &backend_registry::instance() {
+  // Made by hand rather than as a static object, because it must never be destroyed; the static makes it once.
+  static backend_registry *const registry = [] {
+    const trace_scope trace("load backends");
+    const environment &settings = environment::get();
+    auto made = std::make_unique<backend_registry>(std::vector<std::unique_ptr<backend_adapter>>{}, settings.devices,
+                                                   settings.devices_text);
+    made->add(create_native_backend());
+    const std::vector<std::filesystem::path> libraries = backend_libraries();
+    for (const std::filesystem::path &library : libraries)
+      if (settings.devices.may_accept(backend_name(library))) made->load(library);
+    // Nothing is visible: the message that follows lists every device there is.
+    if (made->devices().empty())
+      for (const std::filesystem::path &library : libraries)
+        if (!settings.devices.may_accept(backend_name(library))) made->load(library);
+    process_registry = made.get();
+    return made.release();
+  }();
+  return *registry;
+}
+
+backend_registry *backend_registry::existing() noexcept { return process_registry; }
+
+backend_registry::backend_registry(std::vector<std::unique_ptr<backend_adapter>> adapters, device_filter filter,
+                                   std::string filter_text)
+    : filter_(std::move(filter)), filter_text_(std::move(filter_text)) {
+  for (auto &adapter : adapters) add(std::move(adapter));
+}
+
+backend_registry::~backend_registry() = default;
+
+void backend_registry::add(std::unique_ptr<backend_adapter> adapter) {
+  std::vector<backend_platform> found;
+  try {
+    found = adapter->enumerate(problems_);
+  } catch (...) {
+    problems_.push_back(std::string(adapter->name()) +
+                        ": could not enumerate its devices: " + message_of(std::current_exception()));
+  }
+  std::size_t ordinal = 0;
+  for (backend_platform &facts : found) {
+    const auto platform = std::make_shared<platform_impl>(*adapter, std::move(facts));
+    for (const std::shared_ptr<backend_device> &backend : platform->facts().devices) {
+      const auto device = std::make_shared<device_impl>(backend, *platform, ordinal);
+      if (filter_.accepts(adapter->name(), device->properties().type, ordinal)) {
+        platform->add_device(device);
+        devices_.push_back(device);
+      } else {
+        hidden_devices_.push_back(device->label());
+      }
+      ++ordinal;
+    }
+    if (!platform->devices().empty()) platforms_.push_back(platform);
+  }
+  adapters_.push_back(std::move(adapter));
+}
+
+void backend_registry::load(const std::string &path) {
+  const std::string name = backend_name(path);
+  const trace_scope trace("load backend", [&] { return path; });
+  void *library = dlopen(path.c_str(), RTLD_LAZY | RTLD_LOCAL);
+  if (!library) {
+    const char *why = dlerror();
+    problems_.push_back(name + ": " + path + " could not be loaded: " + (why ? why : "unknown error"));
+    return;
+  }
+  // The library stays open in every case below: drivers that it may have loaded do not survive being unloaded.
+  const auto create = reinterpret_cast<create_backend_fn>(dlsym(library, "syclc_create_backend"));
+  if (!create) {
+    problems_.push_back(name + ": " + path + " is not a backend of syclc: it does not export syclc_create_backend");
+    return;
+  }
+  try {
+    if (backend_adapter *adapter = create(SYCLC_BACKEND_VERSION))
+      add(std::unique_ptr<backend_adapter>(adapter));
+    else
+      problems_.push_back(name + ": " + path + " is of another version than libsycl (backend interface " +
+                          std::to_string(SYCLC_BACKEND_VERSION) + "): install both from one build of syclc");
+  } catch (...) {
+    problems_.push_back(name + ": " + path + " could not be started: " + message_of(std::current_exception()));
+  }
+}
+
+} // namespace sycl::detail

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// What sycl::device points to: a backend's device and its place among the others. Made once a device by the
+/// backend_registry, so that the identity of the implementation is the identity of the device.
+#pragma once
+
+#include "core/backend.hpp"
+
+#include <sycl/aspects.hpp>
+
+#include <cstddef>
+#include <memory>
+#include <string>
+
+namespace sycl::detail {
+
+class context_impl;
+class platform_impl;
+
+class device_impl {
+public:
+  /// \param ordinal number of the device within its backend, counted before filtering, as ONEAPI_DEVICE_SELECTOR and
+  ///        sycl-ls count. \param platform and the backend's objects outlive this.
+  device_impl(std::shared_ptr<backend_device> backend, platform_impl &platform, std::size_t ordinal);
+
+  backend_device &backend() const noexcept { return *backend_; }
+  const std::shared_ptr<backend_device> &backend_pointer() const noexcept { return backend_; }
+  platform_impl &platform() const noexcept { return platform_; }
+  const device_properties &properties() const noexcept { return backend_->properties(); }
+  std::size_t ordinal() const noexcept { return ordinal_; }
+  bool has(aspect which) const noexcept;
+
+  /// See platform_impl::default_context().
+  std::shared_ptr<context_impl> default_context() const;
+
+  /// How messages and sycl-ls name the device: "[opencl:gpu][opencl:1] Name".
+  std::string label() const;
+
+private:
+  std::shared_ptr<backend_device> backend_;
+  platform_impl &platform_;
+  std::size_t ordinal_;
+};
+
+/// "cpu", "gpu", "acc", "custom": as in ONEAPI_DEVICE_SELECTOR.
+const char *device_type_name(info::device_type type) noexcept;
+
+} // namespace sycl::detail

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Parses the environment variables of environment.def.
+#include "core/environment.hpp"
+
+#include "core/errors.hpp"
+
+#include <cstdlib>
+#include <filesystem>
+
+namespace sycl::detail {
+namespace {
+
+[[noreturn]] void malformed(const char *name, std::string_view value, const std::string &problem, const char *valid) {
+  throw_error(errc::invalid, std::string(name) + "=" + quoted(value) + ": " + problem + "; valid: " + valid);
+}
+
+void parse_switch(bool &field, const char *name, std::string_view value, const char *valid) {
+  if (value != "0" && value != "1") malformed(name, value, "neither 0 nor 1", valid);
+  field = value == "1";
+}
+
+void parse_directory(std::string &field, const char *name, std::string_view value, const char *valid) {
+  std::error_code error;
+  const std::filesystem::path path = std::filesystem::absolute(value, error);
+  if (error) malformed(name, value, "not a path (" + error.message() + ")", valid);
+  if (std::filesystem::exists(path, error) && !std::filesystem::is_directory(path, error))
+    malformed(name, value, "exists and is not a directory", valid);
+  field = path.string();
+}
+
+void parse_filter(device_filter &field, const char *, std::string_view value, const char *) {
+  field = device_filter::parse(value);
+}
+
+std::string default_cache_dir(const std::function<const char *(const char *)> &lookup) {
+  if (const char *cache = lookup("XDG_CACHE_HOME"); cache && *cache == '/') return cache + std::string("/syclc");
+  if (const char *home = lookup("HOME"); home && *home == '/') return home + std::string("/.cache/syclc");
+  return "";
+}
+
+} // namespace
+
+environment environment::parse(const std::function<const char *(const char *)> &lookup) {
+  environment result;
+  result.cache_dir = default_cache_dir(lookup);
+#define SYCLC_VARIABLE(name, field, parser, text)                                                                      \
+  if (const char *value = lookup(#name); value && *value) parser(result.field, #name, value, text);
+#include "core/environment.def"
+  if (const char *value = lookup("ONEAPI_DEVICE_SELECTOR")) result.devices_text = value;
+  return result;
+}
+
+const environment &environment::get() {
+  static const environment instance = parse([](const char *name) { return std::getenv(name); });
+  return instance;
+}
+
+const std::vector<variable_description> &environment_variables() {
+  static const std::vector<variable_description> descriptions = {
+#define SYCLC_VARIABLE(name, field, parser, text) {#name, text},
+#include "core/environment.def"
+  };
+  return descriptions;
+}
+
+} // namespace sycl::detail

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// The environment variables of the runtime (environment.def), parsed once.
+#pragma once
+
+#include "core/device_filter.hpp"
+
+#include <sycl/detail/export.hpp>
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace sycl::detail {
+
+struct environment {
+  device_filter devices;
+  /// ONEAPI_DEVICE_SELECTOR as the user wrote it, for messages; empty when unset.
+  std::string devices_text;
+  bool trace = false;
+  bool cache = true;
+  /// Absolute path; empty when unset and there is no home directory either, in which case nothing is cached.
+  std::string cache_dir;
+  /// Empty: nothing is dumped.
+  std::string dump_ir;
+
+  /// What the process was started with. \throws errc::invalid, at every call, when a variable has a value that is not
+  /// valid; the message names the variable, the value and what is valid.
+  SYCLC_EXPORT static const environment &get();
+
+  /// Parses the variables that `lookup` (a getenv) gives.
+  SYCLC_EXPORT static environment parse(const std::function<const char *(const char *)> &lookup);
+};
+
+/// "NAME  text" of each variable, for `sycl-ls --help`.
+struct variable_description {
+  const char *name;
+  const char *text;
+};
+SYCLC_EXPORT const std::vector<variable_description> &environment_variables();
+
+} // namespace sycl::detail

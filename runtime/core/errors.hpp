@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Helpers for messages: every error names the thing and the remedy, in one line where that is possible.
+#pragma once
+
+#include <sycl/detail/export.hpp>
+#include <sycl/exception.hpp>
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace sycl::detail {
+
+/// Throws sycl::exception.
+[[noreturn]] SYCLC_EXPORT void throw_error(errc code, const std::string &message);
+
+/// "a, b, c"
+SYCLC_EXPORT std::string join(const std::vector<std::string> &parts, std::string_view separator = ", ");
+
+/// `text` in quotes, with unprintable characters shown as \xNN, and cut when it is very long: for text of the user.
+SYCLC_EXPORT std::string quoted(std::string_view text);
+
+/// "1536 bytes", "64 MiB (67108864 bytes)"
+SYCLC_EXPORT std::string bytes_text(std::uint64_t bytes);
+
+/// The message of an exception of any type.
+SYCLC_EXPORT std::string message_of(std::exception_ptr error) noexcept;
+
+/// The core's way to fill an exception_list.
+struct exception_list_access {
+  static exception_list make(std::vector<std::exception_ptr> errors) {
+    exception_list list;
+    list.errors_ = std::move(errors);
+    return list;
+  }
+};
+
+} // namespace sycl::detail

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Device selection; see selector.hpp.
+#include "core/selector.hpp"
+
+#include "core/errors.hpp"
+
+#include <sycl/device.hpp>
+
+#include <algorithm>
+#include <iterator>
+
+
+// Messages name deprecated aspects too.
+#pragma clang diagnostic ignored "-Wdeprecated-declarations"
+
+namespace sycl {
+namespace detail {
+namespace {
+
+std::uint64_t aspects_of(const device_impl &candidate) { return candidate.properties().aspects.to_ullong(); }
+
+/// "aspect::fp64, aspect::gpu"
+std::string aspect_names(std::uint64_t bits) {
+  std::vector<std::string> names;
+#define SYCLC_ASPECT(name, number)                                                                                     \
+  if (bits >> number & 1) names.push_back("aspect::" #name);
+#include <sycl/aspects.def>
+  return join(names);
+}
+
+/// Why a device was not chosen.
+std::string reason(const selector_ref &selector, const device_impl &candidate, int score) {
+  if (const standard_selector *standard = selector.standard()) {
+    if (const std::uint64_t missing = standard->required & ~aspects_of(candidate))
+      return "lacks " + aspect_names(missing);
+    if (const std::uint64_t unwanted = standard->denied & aspects_of(candidate)) return "has " + aspect_names(unwanted);
+  }
+  return "its score is " + std::to_string(score);
+}
+
+[[noreturn]] void nothing_matches(const selector_ref &selector, const backend_registry &registry,
+                                  const std::vector<int> &scores) {
+  std::string text = std::string("no device for ") + selector.name() + ":";
+  for (std::size_t i = 0; i < scores.size(); ++i)
+    text += "\n  " + registry.devices()[i]->label() + ": " + reason(selector, *registry.devices()[i], scores[i]);
+  for (const std::string &label : registry.hidden_devices())
+    text += "\n  " + label + ": not let through by ONEAPI_DEVICE_SELECTOR=" + quoted(registry.filter_text());
+  for (const std::string &problem : registry.problems()) text += "\n  " + problem;
+  if (scores.empty() && registry.hidden_devices().empty()) text += "\n  there is no device at all";
+  text += "\n(`sycl-ls --verbose` shows what each device can do)";
+  throw_error(errc::runtime, text);
+}
+
+} // namespace
+
+std::shared_ptr<device_impl> select_device(const selector_ref &selector, const backend_registry &registry) {
+  std::vector<int> scores;
+  for (const auto &candidate : registry.devices()) scores.push_back(selector(make_from_impl<device>(candidate)));
+  const auto best = std::max_element(scores.begin(), scores.end());
+  if (best == scores.end() || *best < 0) nothing_matches(selector, registry, scores);
+  return registry.devices()[static_cast<std::size_t>(std::distance(scores.begin(), best))];
+}
+
+std::shared_ptr<device_impl> select_device(const selector_ref &selector) {
+  return select_device(selector, backend_registry::instance());
+}
+
+bool type_matches(info::device_type type, info::device_type wanted) noexcept {
+  return wanted == info::device_type::all || wanted == info::device_type::automatic || wanted == type;
+}
+
+int standard_selector::operator()(const device &candidate) const {
+  const device_impl &impl = *get_impl(candidate);
+  const std::uint64_t has = aspects_of(impl);
+  if ((required & ~has) != 0 || (denied & has) != 0) return -1;
+  switch (impl.properties().type) {
+  case info::device_type::gpu: return 400;
+  case info::device_type::accelerator: return 300;
+  case info::device_type::cpu: return impl.properties().backend_id == backend::native ? 200 : 100;
+  default: return 0;
+  }
+}
+
+} // namespace detail
+} // namespace sycl

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// sycl::context: devices that share memory allocations and kernels (specification 4.6.3).
+#pragma once
+
+#include <sycl/backend_enum.hpp>
+#include <sycl/detail/export.hpp>
+#include <sycl/detail/impl_access.hpp>
+#include <sycl/device.hpp>
+#include <sycl/exception.hpp>
+#include <sycl/info/context.hpp>
+#include <sycl/platform.hpp>
+#include <sycl/property_list.hpp>
+
+#include <memory>
+#include <vector>
+
+namespace sycl {
+
+/// Devices of one platform that share USM allocations, buffers' copies and kernels. Common reference semantics.
+class SYCLC_EXPORT context : public detail::with_properties<context> {
+public:
+  /// A context of the default device.
+  explicit context(const property_list &properties = {});
+  /// \param handler gets asynchronous errors of queues that have no handler of their own.
+  explicit context(async_handler handler, const property_list &properties = {});
+  explicit context(const device &device, const property_list &properties = {});
+  explicit context(const device &device, async_handler handler, const property_list &properties = {});
+  /// A context of all devices of the platform.
+  explicit context(const platform &platform, const property_list &properties = {});
+  explicit context(const platform &platform, async_handler handler, const property_list &properties = {});
+  /// \throws errc::invalid when the list is empty or its devices belong to different platforms.
+  explicit context(const std::vector<device> &devices, const property_list &properties = {});
+  explicit context(const std::vector<device> &devices, async_handler handler, const property_list &properties = {});
+
+  sycl::backend get_backend() const noexcept;
+  platform get_platform() const;
+  std::vector<device> get_devices() const;
+
+  /// \tparam Param one of info::context.
+  template <class Param> detail::info_result<Param, context> get_info() const;
+
+  friend bool operator==(const context &a, const context &b) noexcept { return a.impl_ == b.impl_; }
+  friend bool operator!=(const context &a, const context &b) noexcept { return a.impl_ != b.impl_; }
+
+private:
+  friend struct detail::impl_access;
+  friend class detail::with_properties<context>;
+  explicit context(std::shared_ptr<detail::context_impl> impl) : impl_(std::move(impl)) {}
+  const property_list &properties() const noexcept;
+  std::shared_ptr<detail::context_impl> impl_;
+};
+
+} // namespace sycl
+
+template <> struct std::hash<sycl::context> : sycl::detail::impl_hash<sycl::context> {};

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Device selectors (specification 4.6.1): callables that score a device. The device with the highest score is chosen,
+/// the first of them when several have it; one with a negative score never is.
+#pragma once
+
+#include <sycl/aspects.hpp>
+#include <sycl/detail/export.hpp>
+
+#include <cstdint>
+#include <type_traits>
+#include <vector>
+
+namespace sycl {
+
+class device;
+
+namespace detail {
+
+/// Base of the selectors that SYCL itself defines: they all score by required and denied aspects (bit n is aspect n),
+/// and prefer among the accepted devices in one order.
+struct standard_selector {
+  std::uint64_t required = 0;
+  std::uint64_t denied = 0;
+  SYCLC_EXPORT int operator()(const device &candidate) const;
+};
+
+/// A selector of any type, for code in libsycl. Refers to the selector; does not own it.
+class selector_ref {
+public:
+  template <class Selector>
+  explicit selector_ref(const Selector &selector)
+      : selector_(reinterpret_cast<const void *>(&selector)),
+        score_([](const void *self, const device &candidate) -> int {
+          return (*reinterpret_cast<const Selector *>(self))(candidate);
+        }) {
+    if constexpr (std::is_base_of_v<standard_selector, Selector>) {
+      name_ = Selector::syclc_name;
+      standard_ = &selector;
+    }
+  }
+  int operator()(const device &candidate) const { return score_(selector_, candidate); }
+  /// How messages call it.
+  const char *name() const noexcept { return name_; }
+  /// Null for a user's own selector.
+  const standard_selector *standard() const noexcept { return standard_; }
+
+private:
+  const void *selector_;
+  int (*score_)(const void *, const device &);
+  const char *name_ = "the selector";
+  const standard_selector *standard_ = nullptr;
+};
+
+template <class Selector>
+using enable_if_selector = std::enable_if_t<std::is_invocable_r_v<int, const Selector &, const device &>>;
+
+constexpr std::uint64_t aspect_bit(aspect which) { return std::uint64_t{1} << static_cast<unsigned>(which); }
+
+/// What aspect_selector() returns.
+struct aspect_selector_t : standard_selector {
+  static constexpr const char *syclc_name = "aspect_selector";
+  constexpr aspect_selector_t(std::uint64_t required, std::uint64_t denied) : standard_selector{required, denied} {}
+};
+
+} // namespace detail
+
+/// Accepts every device; prefers GPUs, then accelerators, then the native CPU device, then other CPUs.
+struct default_selector : detail::standard_selector {
+  static constexpr const char *syclc_name = "default_selector_v";
+};
+/// Accepts CPUs; prefers the native device.
+struct cpu_selector : detail::standard_selector {
+  static constexpr const char *syclc_name = "cpu_selector_v";
+  constexpr cpu_selector() : standard_selector{detail::aspect_bit(aspect::cpu), 0} {}
+};
+/// Accepts GPUs.
+struct gpu_selector : detail::standard_selector {
+  static constexpr const char *syclc_name = "gpu_selector_v";
+  constexpr gpu_selector() : standard_selector{detail::aspect_bit(aspect::gpu), 0} {}
+};
+/// Accepts accelerators.
+struct accelerator_selector : detail::standard_selector {
+  static constexpr const char *syclc_name = "accelerator_selector_v";
+  constexpr accelerator_selector() : standard_selector{detail::aspect_bit(aspect::accelerator), 0} {}
+};
+
+inline constexpr default_selector default_selector_v{};
+inline constexpr cpu_selector cpu_selector_v{};
+inline constexpr gpu_selector gpu_selector_v{};
+inline constexpr accelerator_selector accelerator_selector_v{};
+
+/// A selector of devices that have all the required aspects and none of the denied; among them it prefers as
+/// default_selector_v does.
+inline auto aspect_selector(const std::vector<aspect> &required, const std::vector<aspect> &denied = {}) {
+  std::uint64_t require = 0, deny = 0;
+  for (aspect which : required) require |= detail::aspect_bit(which);
+  for (aspect which : denied) deny |= detail::aspect_bit(which);
+  return detail::aspect_selector_t{require, deny};
+}
+template <class... Aspects,
+          class = std::enable_if_t<(sizeof...(Aspects) > 0) && (std::is_same_v<Aspects, aspect> && ...)>>
+auto aspect_selector(Aspects... required) {
+  return detail::aspect_selector_t{(std::uint64_t{0} | ... | detail::aspect_bit(required)), 0};
+}
+template <aspect... Required> auto aspect_selector() {
+  return detail::aspect_selector_t{(std::uint64_t{0} | ... | detail::aspect_bit(Required)), 0};
+}
+
+} // namespace sycl

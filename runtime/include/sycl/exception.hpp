@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Errors (specification 4.13): sycl::exception with an error code, and lists of asynchronous errors.
+#pragma once
+
+#include <sycl/detail/export.hpp>
+
+#include <cstddef>
+#include <exception>
+#include <memory>
+#include <string>
+#include <system_error>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace sycl {
+
+class context;
+class exception_list;
+
+namespace detail {
+class context_impl;
+struct exception_list_access;
+} // namespace detail
+
+/// What went wrong, in the category sycl_category() (specification 4.13.2, table 152).
+enum class errc : int {
+  success = 0,
+  runtime,                 ///< an error of the runtime or a driver that nothing else describes
+  kernel,                  ///< an error in a running kernel
+  accessor,                ///< an accessor was used wrongly
+  nd_range,                ///< a kernel's index space is not possible
+  event,                   ///< an event was used wrongly
+  kernel_argument,         ///< a kernel argument is not possible
+  build,                   ///< device code did not compile or link
+  invalid,                 ///< an argument or value is not valid
+  memory_allocation,       ///< memory ran out, or more was asked than there is
+  platform,                ///< no platform, or a wrong one
+  profiling,               ///< profiling was not asked for, or not possible
+  feature_not_supported,   ///< the device lacks a feature
+  kernel_not_supported,    ///< the device cannot run a kernel
+  backend_mismatch         ///< an object belongs to another backend
+};
+
+/// The category of errc. `name()` is "sycl".
+SYCLC_EXPORT const std::error_category &sycl_category() noexcept;
+
+/// An error code of sycl_category().
+inline std::error_code make_error_code(errc code) noexcept { return {static_cast<int>(code), sycl_category()}; }
+
+/// What SYCL functions throw (specification 4.13.2). Copies share their contents; copying does not throw.
+class SYCLC_EXPORT exception : public virtual std::exception {
+public:
+  exception(std::error_code code, const std::string &what);
+  exception(std::error_code code, const char *what);
+  explicit exception(std::error_code code);
+  exception(int value, const std::error_category &category, const std::string &what);
+  exception(int value, const std::error_category &category, const char *what);
+  exception(int value, const std::error_category &category);
+  exception(context where, std::error_code code, const std::string &what);
+  exception(context where, std::error_code code, const char *what);
+  exception(context where, std::error_code code);
+  exception(context where, int value, const std::error_category &category, const std::string &what);
+  exception(context where, int value, const std::error_category &category, const char *what);
+  exception(context where, int value, const std::error_category &category);
+
+  exception(const exception &) noexcept = default;
+  exception &operator=(const exception &) noexcept = default;
+  ~exception() override;
+
+  const std::error_code &code() const noexcept { return code_; }
+  const std::error_category &category() const noexcept { return code_.category(); }
+  /// The message: what was asked, of what, and what would work. Never null.
+  const char *what() const noexcept override;
+  bool has_context() const noexcept { return context_ != nullptr; }
+  /// \throws errc::invalid when there is no context.
+  context get_context() const;
+
+private:
+  std::error_code code_;
+  std::shared_ptr<const std::string> what_;
+  std::shared_ptr<detail::context_impl> context_;
+};
+
+/// Asynchronous errors, as an async_handler gets them (specification 4.13.2).
+class exception_list {
+public:
+  using value_type = std::exception_ptr;
+  using reference = value_type &;
+  using const_reference = const value_type &;
+  using size_type = std::size_t;
+  using iterator = std::vector<std::exception_ptr>::const_iterator;
+  using const_iterator = iterator;
+
+  size_type size() const { return errors_.size(); }
+  iterator begin() const { return errors_.begin(); }
+  iterator end() const { return errors_.end(); }
+
+private:
+  friend struct detail::exception_list_access;
+  std::vector<std::exception_ptr> errors_;
+};
+
+/// Takes asynchronous errors: anything callable with an exception_list (specification 4.13.1.2). Copies share the
+/// callable. In the specification a std::function; this converts from every callable too, std::function among them,
+/// and spares each program the parsing of <functional>.
+class async_handler {
+public:
+  async_handler() noexcept = default;
+  async_handler(std::nullptr_t) noexcept {}
+  template <class Callable,
+            class = std::enable_if_t<!std::is_same_v<std::decay_t<Callable>, async_handler> &&
+                                     std::is_invocable_v<std::decay_t<Callable> &, exception_list>>>
+  async_handler(Callable &&callable)
+      : callable_(std::make_shared<model<std::decay_t<Callable>>>(std::forward<Callable>(callable))) {}
+
+  /// False when no callable was given.
+  explicit operator bool() const noexcept { return callable_ != nullptr; }
+  /// Calls the callable. Not to be called when there is none.
+  void operator()(exception_list errors) const { callable_->call(std::move(errors)); }
+
+private:
+  struct concept_ {
+    virtual ~concept_() = default;
+    virtual void call(exception_list errors) = 0;
+  };
+  template <class Callable> struct model final : concept_ {
+    template <class From> explicit model(From &&from) : callable(std::forward<From>(from)) {}
+    void call(exception_list errors) override { callable(std::move(errors)); }
+    Callable callable;
+  };
+  std::shared_ptr<concept_> callable_;
+};
+
+} // namespace sycl
+
+namespace std {
+template <> struct is_error_code_enum<sycl::errc> : true_type {};
+} // namespace std

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// What context::get_info() can be asked (specification 4.6.3.2). The list is context.def.
+#pragma once
+
+#include <sycl/info/descriptor.hpp>
+
+#include <vector>
+
+namespace sycl {
+class context;
+class device;
+class platform;
+
+namespace info::context {
+#define SYCLC_INFO(name, type)                                                                                         \
+  struct name : sycl::detail::info_query<sycl::context, type> {};
+#include <sycl/info/context.def>
+} // namespace info::context
+} // namespace sycl

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// What platform::get_info() can be asked (specification 4.6.2.2). The list is platform.def.
+#pragma once
+
+#include <sycl/info/descriptor.hpp>
+
+#include <string>
+#include <vector>
+
+namespace sycl {
+class platform;
+
+namespace info::platform {
+#define SYCLC_INFO(name, type)                                                                                         \
+  struct name : sycl::detail::info_query<sycl::platform, type> {};
+#include <sycl/info/platform.def>
+} // namespace info::platform
+} // namespace sycl

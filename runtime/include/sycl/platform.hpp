@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// sycl::platform: devices of one driver (specification 4.6.2).
+#pragma once
+
+#include <sycl/aspects.hpp>
+#include <sycl/backend_enum.hpp>
+#include <sycl/detail/export.hpp>
+#include <sycl/detail/impl_access.hpp>
+#include <sycl/device_selector.hpp>
+#include <sycl/info/enums.hpp>
+#include <sycl/info/platform.hpp>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace sycl {
+
+class device;
+
+namespace detail {
+class platform_impl;
+}
+
+/// Devices of one driver, for example one OpenCL implementation. Common reference semantics.
+class SYCLC_EXPORT platform {
+public:
+  /// The platform of the default device. \throws errc::runtime when no device exists or is let through by
+  /// ONEAPI_DEVICE_SELECTOR, errc::invalid when that is malformed.
+  platform();
+
+  /// The platform of the device that the selector scores highest. \throws errc::runtime when it accepts none.
+  template <class DeviceSelector, class = detail::enable_if_selector<DeviceSelector>>
+  explicit platform(const DeviceSelector &selector) : platform(detail::selector_ref(selector)) {}
+
+  /// What drives the platform's devices.
+  sycl::backend get_backend() const noexcept;
+
+  /// Its devices of a type, possibly none.
+  std::vector<device> get_devices(info::device_type type = info::device_type::all) const;
+
+  /// \tparam Param one of info::platform.
+  template <class Param> detail::info_result<Param, platform> get_info() const;
+
+  /// True when every device of the platform has the aspect.
+  bool has(aspect which) const;
+
+  /// Deprecated: asks for an OpenCL extension by name.
+  [[deprecated("use has(aspect)")]] bool has_extension(const std::string &name) const;
+
+  /// All platforms that have a device which ONEAPI_DEVICE_SELECTOR lets through.
+  static std::vector<platform> get_platforms();
+
+  friend bool operator==(const platform &a, const platform &b) noexcept { return a.impl_ == b.impl_; }
+  friend bool operator!=(const platform &a, const platform &b) noexcept { return a.impl_ != b.impl_; }
+
+private:
+  friend struct detail::impl_access;
+  explicit platform(const detail::selector_ref &selector);
+  explicit platform(std::shared_ptr<detail::platform_impl> impl) : impl_(std::move(impl)) {}
+  std::shared_ptr<detail::platform_impl> impl_;
+};
+
+} // namespace sycl
+
+template <> struct std::hash<sycl::platform> : sycl::detail::impl_hash<sycl::platform> {};

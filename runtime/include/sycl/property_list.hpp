@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Properties (specification 4.5.4): options of constructors of queues, buffers, accessors, contexts.
+///
+/// A property without data is a constexpr tag; one with data derives from the other base:
+/// \code
+///   namespace property::queue { struct in_order : detail::tag_property<detail::property_id::queue_in_order> {}; }
+///   template <> struct is_property_of<property::queue::in_order, queue> : std::true_type {};
+///   class use_mutex : public detail::value_property<detail::property_id::buffer_use_mutex> { ... };
+/// \endcode
+/// A class that takes properties derives from `detail::with_properties<Class>` and has a (private, befriended) function
+/// `const property_list &properties() const noexcept`.
+#pragma once
+
+#include <sycl/detail/export.hpp>
+
+#include <cstdint>
+#include <memory>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace sycl {
+
+class property_list;
+
+namespace detail {
+
+enum class property_id : unsigned {
+#define SYCLC_PROPERTY(identifier) identifier,
+#include <sycl/detail/property_ids.def>
+};
+
+struct property_base {};
+
+/// A property that is just there or not.
+template <property_id Id> struct tag_property : property_base {
+  static constexpr property_id syclc_id = Id;
+  static constexpr bool syclc_has_value = false;
+};
+/// A property that carries data.
+template <property_id Id> struct value_property : property_base {
+  static constexpr property_id syclc_id = Id;
+  static constexpr bool syclc_has_value = true;
+};
+
+/// Throws errc::invalid: get_property() of a property that is not there. \param id names it.
+[[noreturn]] SYCLC_EXPORT void throw_missing_property(property_id id);
+
+} // namespace detail
+
+/// True for the types of properties.
+template <class Property> struct is_property : std::is_base_of<detail::property_base, Property> {};
+template <class Property> inline constexpr bool is_property_v = is_property<Property>::value;
+
+/// True for properties that objects of the class take.
+template <class Property, class SyclObject> struct is_property_of : std::false_type {};
+template <class Property, class SyclObject>
+inline constexpr bool is_property_of_v = is_property_of<Property, SyclObject>::value;
+
+/// A set of properties. Copies share the data.
+class property_list {
+public:
+  /// No property; or those given. Of two of the same type the later counts.
+  template <class... Properties, class = std::enable_if_t<(is_property_v<Properties> && ...)>>
+  property_list(Properties... properties) {
+    (add(std::move(properties)), ...);
+  }
+
+  /// True when the property is in the list.
+  template <class Property> bool has_property() const noexcept {
+    static_assert(is_property_v<Property>, "this is not the type of a property");
+    return (present_ >> static_cast<unsigned>(Property::syclc_id) & 1u) != 0;
+  }
+
+  /// The property. \throws errc::invalid when it is not there.
+  template <class Property> Property get_property() const {
+    if (!has_property<Property>()) detail::throw_missing_property(Property::syclc_id);
+    if constexpr (Property::syclc_has_value) {
+      for (const auto &[id, value] : values_)
+        if (id == Property::syclc_id) return *static_cast<const Property *>(value.get());
+      detail::throw_missing_property(Property::syclc_id);
+    } else {
+      return Property{};
+    }
+  }
+
+private:
+  template <class Property> void add(Property property) {
+    present_ |= std::uint64_t{1} << static_cast<unsigned>(Property::syclc_id);
+    if constexpr (Property::syclc_has_value)
+      values_.emplace(values_.begin(), Property::syclc_id, std::make_shared<const Property>(std::move(property)));
+  }
+
+  std::uint64_t present_ = 0; ///< bit n: property_id n
+  std::vector<std::pair<detail::property_id, std::shared_ptr<const void>>> values_;
+};
+
+namespace detail {
+/// The queries that all classes with properties have. \tparam Object the class itself.
+template <class Object> class with_properties {
+public:
+  /// True when the object was constructed with the property.
+  template <class Property> bool has_property() const noexcept {
+    return static_cast<const Object *>(this)->properties().template has_property<Property>();
+  }
+  /// The property that the object was constructed with. \throws errc::invalid when it was not.
+  template <class Property> Property get_property() const {
+    return static_cast<const Object *>(this)->properties().template get_property<Property>();
+  }
+};
+} // namespace detail
+
+} // namespace sycl

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Version of this implementation and what it supports (specification 3.3, 4.1, 5.6).
+///
+/// `SYCL_LANGUAGE_VERSION` (202012L) and `__SYCLC__` come from the compiler. Neither SYCL_FEATURE_SET_FULL nor
+/// SYCL_FEATURE_SET_REDUCED is defined: docs/status.md lists, section by section, what is there.
+#pragma once
+
+#define SYCLC_VERSION_MAJOR 0
+#define SYCLC_VERSION_MINOR 1
+#define SYCLC_VERSION_PATCH 0
+
+/// Defined by this implementation, to tell it from others.
+#define SYCL_IMPLEMENTATION_SYCLC 1
+
+/// Code for devices of the OpenCL backend can be part of every program.
+#define SYCL_BACKEND_OPENCL 1
