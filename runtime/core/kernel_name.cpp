@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Makes kernel names readable; see kernel_name.hpp.
+#include "core/kernel_name.hpp"
+
+#include <cstdlib>
+#include <cxxabi.h>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+namespace sycl::detail {
+namespace {
+
+constexpr std::string_view entry_prefix = "sycl::detail::kernel_entry<";
+constexpr std::string_view unnamed = "sycl::detail::unnamed_kernel";
+
+std::string demangle(const char *mangled) {
+  int status = 0;
+  const std::unique_ptr<char, decltype(&std::free)> text(abi::__cxa_demangle(mangled, nullptr, nullptr, &status),
+                                                         std::free);
+  return status == 0 && text ? text.get() : "";
+}
+
+/// The template arguments that begin at the text's start, up to the `>` that closes their list.
+/// Brackets of all kinds nest; the operators < > -> in names of functions come only after "operator".
+std::vector<std::string> template_arguments(std::string_view text) {
+  std::vector<std::string> arguments;
+  std::size_t depth = 0, begin = 0;
+  const auto finish = [&](std::size_t end) {
+    while (begin < end && text[begin] == ' ') ++begin;
+    while (end > begin && text[end - 1] == ' ') --end;
+    arguments.emplace_back(text.substr(begin, end - begin));
+  };
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    constexpr std::string_view keyword = "operator";
+    if (text.substr(i, keyword.size()) == keyword) {
+      i += keyword.size();
+      if (text.substr(i, 2) == "()") ++i;
+      else
+        while (i + 1 < text.size() && std::string_view("<>-=").find(text[i + 1]) != std::string_view::npos) ++i;
+      continue;
+    }
+    const char c = text[i];
+    if (c == '<' || c == '(' || c == '{' || c == '[') ++depth;
+    if (c == '>' && depth == 0) {
+      finish(i);
+      return arguments;
+    }
+    if (c == '>' || c == ')' || c == '}' || c == ']') --depth;
+    if (c == ',' && depth == 0) {
+      finish(i);
+      begin = i + 1;
+    }
+  }
+  return {};
+}
+
+/// "main::{lambda(sycl::handler&)#1}::operator()(...) const::{lambda(...)#1}" -> "lambda in main"
+std::string readable_type(std::string_view type) {
+  const std::size_t lambda = type.find("{lambda");
+  if (lambda == std::string_view::npos) return std::string(type);
+  std::string_view function = type.substr(0, lambda);
+  if (function.ends_with("::")) function.remove_suffix(2);
+  return function.empty() ? "lambda at namespace scope" : "lambda in " + std::string(function);
+}
+
+} // namespace
+
+std::string readable_kernel_name(const char *mangled_entry) {
+  if (!mangled_entry) return "a kernel without a name";
+  const std::string entry = demangle(mangled_entry);
+  const std::size_t prefix = entry.find(entry_prefix);
+  if (prefix == std::string::npos) return entry.empty() ? mangled_entry : entry;
+  const auto arguments = template_arguments(std::string_view(entry).substr(prefix + entry_prefix.size()));
+  if (arguments.size() != 3) return entry;
+  return readable_type(arguments[0] == unnamed ? arguments[2] : arguments[0]);
+}
+
+} // namespace sycl::detail

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Bounds-checked reader of OffloadBinary containers; see offload_container.hpp.
+#include "core/offload_container.hpp"
+
+#include "core/errors.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+
+namespace sycl::detail {
+namespace {
+
+constexpr std::array<unsigned char, 4> container_magic = {0x10, 0xFF, 0x10, 0xAD};
+constexpr std::uint32_t container_version = 1;
+constexpr std::uint16_t made_for_sycl = 1u << 3; // llvm::object::OFK_SYCL
+
+struct container_header {
+  unsigned char magic[4];
+  std::uint32_t version;
+  std::uint64_t size, entry_offset, entry_size;
+};
+struct container_entry {
+  std::uint16_t image_kind, offload_kind;
+  std::uint32_t flags;
+  std::uint64_t strings_offset, strings_count, image_offset, image_size;
+};
+struct string_entry {
+  std::uint64_t key_offset, value_offset;
+};
+static_assert(sizeof(container_header) == 32 && sizeof(container_entry) == 40 && sizeof(string_entry) == 16);
+
+/// Reads one container, whose first byte is `bytes`' first.
+class container_reader {
+public:
+  container_reader(std::span<const std::byte> bytes, const std::string &where) : bytes_(bytes), where_(where) {}
+
+  /// Reads the header and narrows the reader to this container. \returns its size, padding included.
+  std::size_t open() {
+    const auto header = read<container_header>(0, "its header");
+    if (std::memcmp(header.magic, container_magic.data(), container_magic.size()) != 0)
+      damaged("it does not begin with the magic bytes 10 FF 10 AD");
+    if (header.version != container_version)
+      damaged("it has version " + std::to_string(header.version) + ", this libsycl reads version " +
+              std::to_string(container_version));
+    if (header.size < sizeof header || header.size > bytes_.size())
+      damaged("it says that it has " + std::to_string(header.size) + " bytes, but there are " +
+              std::to_string(bytes_.size()));
+    if (header.entry_size < sizeof(container_entry)) damaged("its entry is too short");
+    const std::size_t padded = std::min<std::size_t>((header.size + 7) / 8 * 8, bytes_.size());
+    bytes_ = bytes_.first(header.size);
+    entry_ = read<container_entry>(header.entry_offset, "its entry");
+    return padded;
+  }
+
+  bool is_for_sycl() const noexcept { return entry_.offload_kind == made_for_sycl; }
+
+  device_image image() const {
+    device_image result;
+    result.kind = static_cast<image_kind>(entry_.image_kind);
+    result.code = range(entry_.image_offset, entry_.image_size, "its image");
+    // The count is checked before the loop: a damaged one may be enormous.
+    if (entry_.strings_count > bytes_.size() / sizeof(string_entry)) damaged("its table of strings is beyond its end");
+    for (std::uint64_t i = 0; i < entry_.strings_count; ++i) {
+      const auto entry = read<string_entry>(entry_.strings_offset + i * sizeof(string_entry), "its table of strings");
+      result.properties.emplace_back(text(entry.key_offset), text(entry.value_offset));
+    }
+    return result;
+  }
+
+private:
+  [[noreturn]] void damaged(const std::string &what) const {
+    throw_error(errc::invalid, where_ + " is damaged: " + what + "; compile the source again with syclc");
+  }
+
+  std::span<const std::byte> range(std::uint64_t offset, std::uint64_t size, const char *what) const {
+    if (offset > bytes_.size() || size > bytes_.size() - offset)
+      damaged(std::string(what) + " (" + std::to_string(size) + " bytes at " + std::to_string(offset) +
+              ") is beyond its end at " + std::to_string(bytes_.size()));
+    return bytes_.subspan(offset, size);
+  }
+
+  /// Copies, because a damaged file may say any alignment.
+  template <class T> T read(std::uint64_t offset, const char *what) const {
+    T value;
+    std::memcpy(&value, range(offset, sizeof value, what).data(), sizeof value);
+    return value;
+  }
+
+  std::string_view text(std::uint64_t offset) const {
+    const auto rest = offset <= bytes_.size() ? bytes_.subspan(offset) : std::span<const std::byte>{};
+    const void *end = rest.empty() ? nullptr : std::memchr(rest.data(), 0, rest.size());
+    if (!end) damaged("a string at " + std::to_string(offset) + " does not end within it");
+    const char *begin = reinterpret_cast<const char *>(rest.data());
+    return {begin, static_cast<std::size_t>(static_cast<const char *>(end) - begin)};
+  }
+
+  std::span<const std::byte> bytes_;
+  const std::string &where_;
+  container_entry entry_{};
+};
+
+} // namespace
+
+const char *image_kind_name(image_kind kind) noexcept {
+  switch (kind) {
+  case image_kind::object: return "native object";
+  case image_kind::bitcode: return "LLVM bitcode";
+  case image_kind::cubin: return "cubin";
+  case image_kind::fatbinary: return "CUDA fat binary";
+  case image_kind::ptx: return "PTX";
+  case image_kind::spirv: return "SPIR-V";
+  case image_kind::none: break;
+  }
+  return "unknown";
+}
+
+std::string_view device_image::property(std::string_view key) const noexcept {
+  for (const auto &[name, value] : properties)
+    if (name == key) return value;
+  return {};
+}
+
+bool device_image::holds(std::string_view kernel) const noexcept {
+  std::string_view names = property("syclc.kernels");
+  while (!names.empty()) {
+    const std::size_t end = names.find('\n');
+    if (names.substr(0, end) == kernel) return true;
+    names.remove_prefix(end == std::string_view::npos ? names.size() : end + 1);
+  }
+  return false;
+}
+
+std::vector<device_image> read_containers(std::span<const std::byte> bytes, const std::string &where) {
+  std::vector<device_image> images;
+  for (std::size_t begin = 0; begin < bytes.size();) {
+    container_reader reader(bytes.subspan(begin), where);
+    begin += reader.open();
+    if (reader.is_for_sycl()) images.push_back(reader.image());
+  }
+  return images;
+}
+
+std::vector<device_image> images_of(const syclc_module &module) {
+  if (!module.images) return {};
+  return read_containers({static_cast<const std::byte *>(module.images), module.images_size},
+                         std::string("the device image in the object of ") +
+                             (module.source ? module.source : "an unnamed source"));
+}
+
+std::optional<device_image> find_image(const syclc_module &module, image_kind kind, std::string_view kernel) {
+  for (device_image &image : images_of(module)) {
+    if (image.kind != kind || (!kernel.empty() && !image.holds(kernel))) continue;
+    if (const std::string_view version = image.property("syclc.abi");
+        !version.empty() && version != std::to_string(SYCLC_ABI_VERSION))
+      throw_error(errc::kernel_not_supported,
+                  std::string("the ") + image_kind_name(kind) + " image in the object of " +
+                      (module.source ? module.source : "an unnamed source") + " was made for version " +
+                      quoted(version) + " of syclc's ABI; this libsycl has version " +
+                      std::to_string(SYCLC_ABI_VERSION) + ": compile the source again with the syclc installed now");
+    return std::move(image);
+  }
+  return std::nullopt;
+}
+
+} // namespace sycl::detail
