@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "address-space/InferAcrossCalls.h"
+
+#include "address-space/InferThroughMemory.h"
+#include "address-space/RetypeGeneric.h"
+#include "address-space/SettleConstants.h"
+#include "support/SpmdContract.h"
+
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Transforms/IPO/GlobalDCE.h"
+#include "llvm/Transforms/Scalar/InferAddressSpaces.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+
+using namespace llvm;
+
+namespace syclc {
+
+namespace {
+
+bool isGeneric(Type *T) { return T->isPointerTy() && T->getPointerAddressSpace() == GenericSpace; }
+
+/// The pointer behind a cast to generic, or null.
+Value *uncast(Value *V) {
+  auto *Cast = dyn_cast<AddrSpaceCastOperator>(V);
+  return Cast && isGeneric(Cast->getType()) ? Cast->getPointerOperand() : nullptr;
+}
+
+// --- Step 2
+
+bool simplifyPtrToInt(Module &M) {
+  bool Changed = false;
+  for (Function &F : M)
+    for (Instruction &I : instructions(F))
+      if (isa<PtrToIntInst>(I))
+        if (Value *Known = uncast(I.getOperand(0));
+            Known && Known->getType()->getPointerAddressSpace() != ConstantSpace) { // see SettleConstants
+          I.setOperand(0, Known);
+          Changed = true;
+        }
+  return Changed;
+}
+
+// --- Step 3
+
+/// Which functions call which decides the order; there is no recursion.
+void visitCallees(Function &F, SetVector<Function *> &CalleesFirst) {
+  if (CalleesFirst.contains(&F)) return;
+  for (Instruction &I : instructions(F))
+    if (auto *Call = dyn_cast<CallInst>(&I))
+      if (Function *Callee = Call->getCalledFunction(); Callee && !Callee->isDeclaration())
+        visitCallees(*Callee, CalleesFirst);
+  CalleesFirst.insert(&F);
+}
+
+SmallVector<Function *> calleesFirst(Module &M) {
+  SetVector<Function *> Order;
+  for (Function &F : M)
+    if (!F.isDeclaration()) visitCallees(F, Order);
+  return Order.takeVector();
+}
+
+/// Clones of functions for the address spaces of their arguments.
+class Specialiser {
+public:
+  explicit Specialiser(Module &M) : M(M) {}
+
+  bool run() {
+    bool Changed = false;
+    for (Function *F : reverse(calleesFirst(M)))
+      for (Instruction &I : make_early_inc_range(instructions(*F)))
+        if (auto *Call = dyn_cast<CallInst>(&I)) Changed |= specialiseCall(*Call);
+    return Changed;
+  }
+
+private:
+  bool specialiseCall(CallInst &Call) {
+    Function *Callee = Call.getCalledFunction();
+    if (!Callee || Callee->isDeclaration() || Callee->hasMetadata(KernelMetadata)) return false;
+    SmallVector<Type *> Types(Callee->getFunctionType()->params());
+    bool Known = false;
+    for (unsigned I = 0; I < Types.size(); ++I)
+      if (Value *Pointer = uncast(Call.getArgOperand(I))) {
+        Types[I] = Pointer->getType();
+        Known = true;
+      }
+    if (!Known) return false;
+    Function *Special = specialise(*Callee, Types);
+    for (unsigned I = 0; I < Types.size(); ++I)
+      if (Call.getArgOperand(I)->getType() != Types[I]) Call.setArgOperand(I, uncast(Call.getArgOperand(I)));
+    Call.setCalledFunction(Special);
+    return true;
+  }
+
+  Function *specialise(Function &F, ArrayRef<Type *> Types) {
+    auto *Type = FunctionType::get(F.getReturnType(), Types, false);
+    Function *&Special = Clones[{&F, Type}];
+    if (Special) return Special;
+    std::string Name = F.getName().str() + ".as";
+    for (auto [Old, New] : zip(F.getFunctionType()->params(), Types))
+      if (Old->isPointerTy()) Name += utostr(New->getPointerAddressSpace());
+    Special = Function::Create(Type, F.getLinkage(), Name, M);
+    ValueToValueMapTy Map;
+    BasicBlock *Entry = BasicBlock::Create(M.getContext(), "entry", Special);
+    IRBuilder<> Builder(Entry);
+    for (auto [Old, New] : zip_equal(F.args(), Special->args())) {
+      New.setName(Old.getName());
+      Map[&Old] = Old.getType() == New.getType() ? &New : Builder.CreateAddrSpaceCast(&New, Old.getType());
+    }
+    SmallVector<ReturnInst *> Returns;
+    AttributeList Attributes = F.getAttributes();
+    CloneFunctionInto(Special, &F, Map, CloneFunctionChangeType::LocalChangesOnly, Returns);
+    Special->setAttributes(Attributes);
+    // Variables belong into the entry block.
+    auto *OldEntry = cast<BasicBlock>(Map[&F.front()]);
+    OldEntry->splice(OldEntry->begin(), Entry);
+    Entry->eraseFromParent();
+    return Special;
+  }
+
+  Module &M;
+  DenseMap<std::pair<Function *, FunctionType *>, Function *> Clones;
+};
+
+/// The one space that all returns of \p F cast from, or GenericSpace.
+unsigned returnedSpace(Function &F) {
+  SmallVector<unsigned, 4> Spaces;
+  for (BasicBlock &BB : F)
+    if (auto *Return = dyn_cast<ReturnInst>(BB.getTerminator())) {
+      Value *Known = uncast(Return->getReturnValue());
+      if (!Known) return GenericSpace;
+      Spaces.push_back(Known->getType()->getPointerAddressSpace());
+    }
+  return !Spaces.empty() && all_equal(Spaces) ? Spaces.front() : unsigned(GenericSpace);
+}
+
+bool specialiseReturn(Function &F) {
+  if (!isGeneric(F.getReturnType())) return false;
+  unsigned Space = returnedSpace(F);
+  if (Space == GenericSpace || Space == PrivateSpace) return false;
+  Type *Known = PointerType::get(F.getContext(), Space);
+  auto *Type = FunctionType::get(Known, F.getFunctionType()->params(), false);
+  auto *New = Function::Create(Type, F.getLinkage(), "", F.getParent());
+  New->takeName(&F);
+  New->copyAttributesFrom(&F);
+  New->splice(New->begin(), &F);
+  for (auto [OldArg, NewArg] : zip_equal(F.args(), New->args())) {
+    NewArg.takeName(&OldArg);
+    OldArg.replaceAllUsesWith(&NewArg);
+  }
+  for (BasicBlock &BB : *New)
+    if (auto *Return = dyn_cast<ReturnInst>(BB.getTerminator()))
+      Return->setOperand(0, uncast(Return->getReturnValue()));
+  for (User *U : make_early_inc_range(F.users())) {
+    auto *Call = cast<CallInst>(U);
+    IRBuilder<> Builder(Call);
+    SmallVector<Value *> Arguments(Call->args());
+    CallInst *NewCall = Builder.CreateCall(New, Arguments);
+    NewCall->setCallingConv(Call->getCallingConv());
+    NewCall->setAttributes(Call->getAttributes());
+    Call->replaceAllUsesWith(Builder.CreateAddrSpaceCast(NewCall, Call->getType()));
+    Call->eraseFromParent();
+  }
+  F.eraseFromParent();
+  return true;
+}
+
+class Inference {
+public:
+  Inference(Module &M, ModuleAnalysisManager &MAM) : M(M), MAM(MAM) {}
+
+  void run() {
+    inferUntilStable();
+    if (settleConstants(M)) inferUntilStable();
+  }
+
+private:
+  void inferUntilStable() {
+    // Every round but the last one types at least one more pointer; the limit is for broken input only.
+    for (unsigned Round = 0; Round < 64; ++Round) {
+      inferInFunctions();
+      bool Changed = simplifyPtrToInt(M);
+      Changed |= Specialiser(M).run();
+      for (Function *F : calleesFirst(M))
+        if (!F->hasMetadata(KernelMetadata)) Changed |= specialiseReturn(*F);
+      Changed |= inferThroughMemory(M);
+      if (!Changed) return;
+    }
+  }
+
+  void inferInFunctions() {
+    MAM.invalidate(M, PreservedAnalyses::none());
+    createModuleToFunctionPassAdaptor(InferAddressSpacesPass(GenericSpace)).run(M, MAM);
+    MAM.invalidate(M, PreservedAnalyses::none());
+    GlobalDCEPass().run(M, MAM);
+    MAM.invalidate(M, PreservedAnalyses::none());
+  }
+
+  Module &M;
+  ModuleAnalysisManager &MAM;
+};
+
+} // namespace
+
+PreservedAnalyses InferAcrossCallsPass::run(Module &M, ModuleAnalysisManager &MAM) {
+  Inference(M, MAM).run();
+  return PreservedAnalyses::none();
+}
+
+} // namespace syclc

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "device-library/DeviceLibrary.h"
+
+#include "device-library/BuiltinTable.h"
+
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/Bitcode/BitcodeReader.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Linker/Linker.h"
+#include "llvm/Support/MemoryBufferRef.h"
+
+using namespace llvm;
+
+namespace syclc {
+
+// Made from src/*.cpp by CMake.
+extern const unsigned char deviceLibrary_complex[], deviceLibrary_memory[];
+extern const unsigned long deviceLibrary_complex_size, deviceLibrary_memory_size;
+
+/// Bodies keep nothing of the host they were compiled for. They stay "no-builtins": LLVM would otherwise recognise the
+/// body of strlen as a call of strlen.
+static void stripAttributes(Function &F) {
+  F.setAttributes(AttributeList());
+  F.setDoesNotThrow();
+  F.setDSOLocal(true);
+  F.addFnAttr("no-builtins");
+}
+
+std::unique_ptr<Module> loadDeviceLibrary(LLVMContext &C) {
+  auto Library = std::make_unique<Module>("syclc device library", C);
+  Linker Link(*Library);
+  auto Bytes = [](const unsigned char *Data, size_t Size) {
+    return StringRef(reinterpret_cast<const char *>(Data), Size);
+  };
+  for (StringRef Bitcode : {Bytes(deviceLibrary_complex, deviceLibrary_complex_size),
+                            Bytes(deviceLibrary_memory, deviceLibrary_memory_size)}) {
+    auto Part = cantFail(parseBitcodeFile(MemoryBufferRef(Bitcode, "syclc device library"), C));
+    if (Library->empty()) {
+      Library->setTargetTriple(Part->getTargetTriple());
+      Library->setDataLayout(Part->getDataLayout());
+    }
+    for (StringRef Name : {"llvm.module.flags", "llvm.ident"})
+      if (NamedMDNode *Node = Part->getNamedMetadata(Name)) Node->eraseFromParent();
+    Link.linkInModule(std::move(Part));
+  }
+  for (Function &F : *Library)
+    if (!F.isDeclaration()) stripAttributes(F);
+  return Library;
+}
+
+/// `call ptr @memcpy(%to, %from, %size)` -> `call void @llvm.memcpy(...)`, whose result is %to.
+static bool replaceMemoryCalls(Function &F, const Builtin &B) {
+  if (F.getFunctionType() != builtinType(B, F.getContext())) return false;
+  bool Changed = false;
+  for (User *U : make_early_inc_range(F.users())) {
+    auto *Call = dyn_cast<CallInst>(U);
+    if (!Call || Call->getCalledFunction() != &F) continue;
+    IRBuilder<> Builder(Call);
+    Value *To = Call->getArgOperand(0), *From = Call->getArgOperand(1), *Size = Call->getArgOperand(2);
+    MaybeAlign ToAlign = Call->getParamAlign(0), FromAlign = Call->getParamAlign(1);
+    if (B.Intrinsic == Intrinsic::memset)
+      Builder.CreateMemSet(To, Builder.CreateTrunc(From, Builder.getInt8Ty()), Size, ToAlign);
+    else if (B.Intrinsic == Intrinsic::memcpy)
+      Builder.CreateMemCpy(To, ToAlign, From, FromAlign, Size);
+    else
+      Builder.CreateMemMove(To, ToAlign, From, FromAlign, Size);
+    Call->replaceAllUsesWith(To);
+    Call->eraseFromParent();
+    Changed = true;
+  }
+  return Changed;
+}
+
+bool linkDeviceLibrary(Module &M) {
+  bool Changed = false;
+  SmallVector<Function *> Missing;
+  for (Function &F : M) {
+    const Builtin *B = F.isDeclaration() && !F.use_empty() && !F.isIntrinsic() ? lookupBuiltin(F.getName()) : nullptr;
+    if (B && B->Kind == BuiltinKind::Memory) Changed |= replaceMemoryCalls(F, *B);
+    if (B && B->Kind == BuiltinKind::Library) Missing.push_back(&F);
+  }
+  if (Missing.empty()) return Changed;
+
+  std::unique_ptr<Module> Library = loadDeviceLibrary(M.getContext());
+  Library->setTargetTriple(M.getTargetTriple());
+  Library->setDataLayout(M.getDataLayout());
+  SmallVector<std::pair<Function *, std::string>> Bodies;
+  for (Function *Declaration : Missing) {
+    Function *Body = Library->getFunction(Declaration->getName());
+    if (!Body || Body->getFunctionType() != Declaration->getFunctionType()) continue; // not what C calls by this name
+    // Under its own name LLVM would take the body for the C library's function, and change calls into others.
+    Body->setName("syclc." + Declaration->getName());
+    Bodies.push_back({Declaration, Body->getName().str()});
+  }
+  for (auto &[Declaration, Name] : Bodies)
+    if (!M.getFunction(Name)) Function::Create(Declaration->getFunctionType(), GlobalValue::ExternalLinkage, Name, M);
+  Linker::linkModules(M, std::move(Library), Linker::LinkOnlyNeeded);
+  for (auto &[Declaration, Name] : Bodies) {
+    Function *Body = M.getFunction(Name);
+    Body->setLinkage(GlobalValue::InternalLinkage);
+    Declaration->replaceAllUsesWith(Body);
+    Declaration->eraseFromParent();
+  }
+  return true;
+}
+
+} // namespace syclc

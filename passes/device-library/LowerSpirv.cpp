@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "device-library/LowerSpirv.h"
+
+#include "device-library/BuiltinTable.h"
+#include "device-library/OpenClCall.h"
+
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace syclc {
+
+namespace {
+
+class Lowering {
+public:
+  explicit Lowering(Module &M) : M(M), C(M.getContext()) {}
+
+  bool run() {
+    bool Changed = false;
+    for (Function &F : make_early_inc_range(M)) {
+      const Builtin *B = F.isDeclaration() && !F.isIntrinsic() ? lookupBuiltin(F.getName()) : nullptr;
+      if (!B || B->OpenCl.empty()) continue;
+      for (User *U : make_early_inc_range(F.users()))
+        if (auto *Call = dyn_cast<CallInst>(U); Call && Call->getCalledFunction() == &F && hasItsType(*Call, *B)) {
+          B->Kind == BuiltinKind::Math ? lowerMath(*Call, *B) : lowerQuery(*Call, *B);
+          Changed = true;
+        }
+      if (F.use_empty()) F.eraseFromParent();
+    }
+    return Changed;
+  }
+
+private:
+  /// A user may declare a function of the same name and another type; then it is not the builtin.
+  bool hasItsType(const CallInst &Call, const Builtin &B) {
+    FunctionType *Expected = builtinType(B, C);
+    auto Same = [](Type *A, Type *B) { return A == B || (A->isPointerTy() && B->isPointerTy()); };
+    return Call.arg_size() == Expected->getNumParams() && Same(Call.getType(), Expected->getReturnType()) &&
+           all_of(zip(Call.args(), Expected->params()),
+                  [&](auto Pair) { return Same(std::get<0>(Pair)->getType(), std::get<1>(Pair)); });
+  }
+
+  void lowerQuery(CallInst &Call, const Builtin &B) {
+    IRBuilder<> Builder(&Call);
+    SmallVector<Value *> Arguments(Call.args());
+    replace(Call, createOpenClCall(Builder, B.OpenCl, Call.getType(), Arguments));
+  }
+
+  void lowerMath(CallInst &Call, const Builtin &B) {
+    IRBuilder<> Builder(&Call);
+    Builder.setFastMathFlags(isa<FPMathOperator>(Call) ? Call.getFastMathFlags() : FastMathFlags());
+    SmallVector<Value *> Arguments;
+    std::string Name = B.OpenCl.str(), Suffix;
+    AllocaInst *ByPointer = nullptr;
+    for (auto [Letter, Argument] : zip_equal(B.Signature.drop_front(), Call.args())) {
+      if (Letter == 'l')
+        Arguments.push_back(saturate(Builder, Argument));
+      else if (isResult(Letter))
+        Arguments.push_back(ByPointer = variable(Call, Letter));
+      else
+        Arguments.push_back(Argument);
+      Suffix += mangle(Letter);
+    }
+    Type *Real = Arguments.front()->getType();
+    bool Converts = B.Signature.front() == 'l';
+    Value *Result = createOpenClCall(Builder, mangleOpenCl(Name, Suffix), Converts ? Real : Call.getType(), Arguments);
+    if (Converts) Result = Builder.CreateFPToSI(Result, Call.getType());
+    if (ByPointer)
+      Builder.CreateStore(Builder.CreateLoad(ByPointer->getAllocatedType(), ByPointer),
+                          Call.getArgOperand(Call.arg_size() - 1));
+    replace(Call, Result);
+  }
+
+  static bool isResult(char Letter) { return Letter == 'I' || Letter == 'F' || Letter == 'D'; }
+
+  static StringRef mangle(char Letter) {
+    switch (Letter) {
+    case 'I':
+      return "Pi";
+    case 'F':
+      return "Pf";
+    case 'D':
+      return "Pd";
+    case 'f':
+      return "f";
+    case 'd':
+      return "d";
+    default:
+      return "i"; // OpenCL's math has no functions of longs
+    }
+  }
+
+  /// ldexp(x, n) is zero or infinite long before n leaves an int's range.
+  Value *saturate(IRBuilder<> &Builder, Value *Long) {
+    Value *Least = Builder.getInt64(INT32_MIN), *Most = Builder.getInt64(INT32_MAX);
+    Value *AtLeast = Builder.CreateSelect(Builder.CreateICmpSLT(Long, Least), Least, Long);
+    Value *Bounded = Builder.CreateSelect(Builder.CreateICmpSGT(AtLeast, Most), Most, AtLeast);
+    return Builder.CreateTrunc(Bounded, Builder.getInt32Ty());
+  }
+
+  AllocaInst *variable(CallInst &Call, char Letter) {
+    Type *T = Letter == 'I' ? Type::getInt32Ty(C) : Letter == 'F' ? Type::getFloatTy(C) : Type::getDoubleTy(C);
+    return new AllocaInst(T, 0, "result", Call.getFunction()->getEntryBlock().begin());
+  }
+
+  void replace(CallInst &Call, Value *Result) {
+    Result->takeName(&Call);
+    Call.replaceAllUsesWith(Result);
+    Call.eraseFromParent();
+  }
+
+  Module &M;
+  LLVMContext &C;
+};
+
+} // namespace
+
+PreservedAnalyses LowerSpirvPass::run(Module &M, ModuleAnalysisManager &) {
+  return Lowering(M).run() ? PreservedAnalyses::none() : PreservedAnalyses::all();
+}
+
+} // namespace syclc
