@@ -7,7 +7,6 @@
 #include "core/errors.hpp"
 #include "core/trace.hpp"
 
-#include <algorithm>
 #include <atomic>
 #include <dlfcn.h>
 #include <filesystem>
@@ -15,7 +14,10 @@
 namespace sycl::detail {
 namespace {
 
-constexpr std::string_view library_prefix = "libsycl-";
+constexpr const char *backend_names[] = {
+#define SYCLC_BACKEND(name) #name,
+#include "core/backends.def"
+};
 
 /// The folder of backends beside the library that this code is in; empty when unknown.
 std::filesystem::path backend_folder() {
@@ -26,20 +28,20 @@ std::filesystem::path backend_folder() {
   return error ? std::filesystem::path{} : library.parent_path() / "syclc";
 }
 
-/// lib/syclc/libsycl-*.so, sorted by name.
-std::vector<std::filesystem::path> backend_libraries() {
-  std::vector<std::filesystem::path> libraries;
-  std::error_code error;
-  for (const auto &entry : std::filesystem::directory_iterator(backend_folder(), error))
-    if (entry.path().filename().string().starts_with(library_prefix) && entry.path().extension() == ".so")
-      libraries.push_back(entry.path());
-  std::sort(libraries.begin(), libraries.end());
-  return libraries;
-}
+struct backend_library {
+  std::string name;
+  std::string path;
+};
 
-/// lib/syclc/libsycl-opencl.so -> opencl
-std::string backend_name(const std::filesystem::path &library) {
-  return library.stem().string().substr(library_prefix.size());
+/// The backend libraries that are installed.
+std::vector<backend_library> backend_libraries() {
+  std::vector<backend_library> libraries;
+  const std::filesystem::path folder = backend_folder();
+  std::error_code error;
+  for (const std::string name : backend_names)
+    if (const auto path = folder / ("libsycl-" + name + ".so"); std::filesystem::exists(path, error))
+      libraries.push_back({name, path.string()});
+  return libraries;
 }
 
 std::atomic<backend_registry *> process_registry{nullptr};
@@ -54,13 +56,13 @@ backend_registry &backend_registry::instance() {
     auto made = std::make_unique<backend_registry>(std::vector<std::unique_ptr<backend_adapter>>{}, settings.devices,
                                                    settings.devices_text);
     made->add(create_native_backend());
-    const std::vector<std::filesystem::path> libraries = backend_libraries();
-    for (const std::filesystem::path &library : libraries)
-      if (settings.devices.may_accept(backend_name(library))) made->load(library);
+    const std::vector<backend_library> libraries = backend_libraries();
+    for (const auto &[name, path] : libraries)
+      if (settings.devices.may_accept(name)) made->load(name, path);
     // Nothing is visible: the message that follows lists every device there is.
     if (made->devices().empty())
-      for (const std::filesystem::path &library : libraries)
-        if (!settings.devices.may_accept(backend_name(library))) made->load(library);
+      for (const auto &[name, path] : libraries)
+        if (!settings.devices.may_accept(name)) made->load(name, path);
     process_registry = made.get();
     return made.release();
   }();
@@ -103,8 +105,7 @@ void backend_registry::add(std::unique_ptr<backend_adapter> adapter) {
   adapters_.push_back(std::move(adapter));
 }
 
-void backend_registry::load(const std::string &path) {
-  const std::string name = backend_name(path);
+void backend_registry::load(const std::string &name, const std::string &path) {
   const trace_scope trace("load backend", [&] { return path; });
   void *library = dlopen(path.c_str(), RTLD_LAZY | RTLD_LOCAL);
   if (!library) {

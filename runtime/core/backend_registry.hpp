@@ -2,8 +2,8 @@
 /// \file
 /// Which backends and devices there are. Filled at first use, constant afterwards.
 ///
-/// The native backend is part of libsycl. Others are lib/syclc/libsycl-<name>.so, looked for beside libsycl.so itself
-/// and opened only when ONEAPI_DEVICE_SELECTOR can let a device of theirs through. Whatever goes wrong with one of them
+/// The native backend is part of libsycl. Others (backends.def) are lib/syclc/libsycl-<name>.so, looked for beside
+/// libsycl.so itself; one that is not installed is no error. They are opened only when ONEAPI_DEVICE_SELECTOR can let a device of theirs through. Whatever goes wrong with one of them
 /// becomes an entry in `problems()`, which sycl-ls and the message of "no device" show, and leaves the others working.
 #pragma once
 
@@ -35,7 +35,7 @@ public:
   backend_registry(const backend_registry &) = delete;
   backend_registry &operator=(const backend_registry &) = delete;
 
-  /// The platforms with visible devices; backends in the order native, then by name.
+  /// The platforms with visible devices; backends in the order of backends.def.
   std::span<const std::shared_ptr<platform_impl>> platforms() const noexcept { return platforms_; }
   /// The visible devices of all platforms, in order.
   std::span<const std::shared_ptr<device_impl>> devices() const noexcept { return devices_; }
@@ -49,7 +49,7 @@ public:
   /// Adds a backend's platforms. Catches what enumerate() throws.
   void add(std::unique_ptr<backend_adapter> adapter);
   /// Opens a backend library and adds it, or notes why not.
-  void load(const std::string &path);
+  void load(const std::string &name, const std::string &path);
 
 private:
   std::vector<std::unique_ptr<backend_adapter>> adapters_;

@@ -42,8 +42,10 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
 std::string parse_backend(std::string_view text, std::string_view whole) {
   const std::string name = lower(text);
   if (name == "*") return "";
-  if (name == "native" || name == "native_cpu") return "native";
-  if (name == "opencl" || name == "cuda") return name;
+  if (name == "native_cpu") return "native";
+#define SYCLC_BACKEND(backend)                                                                                         \
+  if (name == #backend) return name;
+#include "core/backends.def"
   malformed(whole, name.empty() ? "a filter without a backend" : "unknown backend " + quoted(text));
 }
 

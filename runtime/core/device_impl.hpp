@@ -7,6 +7,7 @@
 #include "core/backend.hpp"
 
 #include <sycl/aspects.hpp>
+#include <sycl/detail/export.hpp>
 
 #include <cstddef>
 #include <memory>
@@ -34,7 +35,7 @@ public:
   std::shared_ptr<context_impl> default_context() const;
 
   /// How messages and sycl-ls name the device: "[opencl:gpu][opencl:1] Name".
-  std::string label() const;
+  SYCLC_EXPORT std::string label() const;
 
 private:
   std::shared_ptr<backend_device> backend_;
@@ -43,6 +44,6 @@ private:
 };
 
 /// "cpu", "gpu", "acc", "custom": as in ONEAPI_DEVICE_SELECTOR.
-const char *device_type_name(info::device_type type) noexcept;
+SYCLC_EXPORT const char *device_type_name(info::device_type type) noexcept;
 
 } // namespace sycl::detail

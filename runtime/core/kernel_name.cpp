@@ -3,6 +3,8 @@
 /// Makes kernel names readable; see kernel_name.hpp.
 #include "core/kernel_name.hpp"
 
+#include <algorithm>
+#include <cctype>
 #include <cstdlib>
 #include <cxxabi.h>
 #include <memory>
@@ -22,6 +24,17 @@ std::string demangle(const char *mangled) {
   return status == 0 && text ? text.get() : "";
 }
 
+bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
+
+/// The length of "operator<<" and the like at the text's start; 0 when there is none.
+std::size_t operator_name_length(std::string_view text) {
+  constexpr std::string_view keyword = "operator";
+  if (!text.starts_with(keyword) || text.size() == keyword.size() || is_word(text[keyword.size()])) return 0;
+  const std::string_view symbol = text.substr(keyword.size());
+  if (symbol.starts_with("()") || symbol.starts_with("[]")) return keyword.size() + 2;
+  return keyword.size() + std::min(symbol.find_first_not_of("<>-="), symbol.size());
+}
+
 /// The template arguments that begin at the text's start, up to the `>` that closes their list.
 /// Brackets of all kinds nest; the operators < > -> in names of functions come only after "operator".
 std::vector<std::string> template_arguments(std::string_view text) {
@@ -33,21 +46,20 @@ std::vector<std::string> template_arguments(std::string_view text) {
     arguments.emplace_back(text.substr(begin, end - begin));
   };
   for (std::size_t i = 0; i < text.size(); ++i) {
-    constexpr std::string_view keyword = "operator";
-    if (text.substr(i, keyword.size()) == keyword) {
-      i += keyword.size();
-      if (text.substr(i, 2) == "()") ++i;
-      else
-        while (i + 1 < text.size() && std::string_view("<>-=").find(text[i + 1]) != std::string_view::npos) ++i;
+    const char c = text[i];
+    if (const std::size_t length = operator_name_length(text.substr(i)); length && (i == 0 || !is_word(text[i - 1]))) {
+      i += length - 1;
       continue;
     }
-    const char c = text[i];
     if (c == '<' || c == '(' || c == '{' || c == '[') ++depth;
     if (c == '>' && depth == 0) {
       finish(i);
       return arguments;
     }
-    if (c == '>' || c == ')' || c == '}' || c == ']') --depth;
+    if (c == '>' || c == ')' || c == '}' || c == ']') {
+      if (depth == 0) return {};
+      --depth;
+    }
     if (c == ',' && depth == 0) {
       finish(i);
       begin = i + 1;
