@@ -12,7 +12,7 @@ macro(syclc_need found what package)
 endmacro()
 
 set(_llvm_root /usr/lib/llvm-${SYCLC_LLVM_VERSION})
-find_package(LLVM ${SYCLC_LLVM_VERSION} CONFIG QUIET HINTS ${_llvm_root}/lib/cmake/llvm)
+find_package(LLVM ${SYCLC_LLVM_VERSION}.1 CONFIG QUIET HINTS ${_llvm_root}/lib/cmake/llvm)
 syclc_need(LLVM_FOUND "LLVM ${SYCLC_LLVM_VERSION}" "llvm-${SYCLC_LLVM_VERSION}-dev")
 find_file(SYCLC_CLANG_HEADER clang/Frontend/FrontendPluginRegistry.h HINTS ${_llvm_root}/include NO_DEFAULT_PATH)
 syclc_need(SYCLC_CLANG_HEADER "Clang ${SYCLC_LLVM_VERSION} headers" "libclang-${SYCLC_LLVM_VERSION}-dev")
