@@ -7,7 +7,8 @@ Substitutions (see the table below), next to lit's own %s, %t, %S:
   %opt-syclc       opt-22 with the passes loaded: RUN: %opt-syclc -passes=syclc-outline -S %s | FileCheck %s
   %spirv-val %llvm-spirv %llvm-objdump %llvm-offload-binary %sycl-ls %cxx (g++)
   %syclc-lib       folder of syclc.so and libsycl.so;  %syclc-source  root of the source tree
-FileCheck, not, count, split-file and the other tools of LLVM are in PATH.
+FileCheck, not, count, split-file and the other tools of LLVM are in PATH. A folder's lit.local.cfg may add its own, from
+config.clang, config.sycl_include_dir and what else lit.site.cfg.py.in sets.
 
 Features, for REQUIRES and UNSUPPORTED: opencl-intel, opencl-pocl (an ICD of that driver is there), avx2, avx512, the
 linkers bfd, gold, lld, and clang-14, gcc, ccache when these programs are.
@@ -41,8 +42,8 @@ substitutions = {
     "%syclc-lib": lib,
     "%syclc-source": config.syclc_source,
     "%syclc": os.path.join(build, "bin", "syclc++"),
-    "%clang-plugin": f"{config.clangxx} -fplugin={lib}/syclc.so",
-    "%clang": config.clangxx,
+    "%clang-plugin": f"{config.clang} -fplugin={lib}/syclc.so",
+    "%clang": config.clang,
     "%opt-syclc": f"{tool('opt')} -load-pass-plugin={lib}/syclc/syclc-passes.so",
     "%spirv-val": config.spirv_val,
     "%llvm-spirv": config.llvm_spirv,
