@@ -2,6 +2,7 @@
 #include "KernelFinder.h"
 
 #include "KernelRestrictions.h"
+#include "support/SpmdContract.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -15,8 +16,7 @@ using namespace clang;
 namespace syclc {
 namespace {
 
-constexpr llvm::StringLiteral KernelAnnotation = "syclc.kernel"; // as in passes/support/SpmdContract.h
-constexpr llvm::StringLiteral UnnamedKernel = "unnamed_kernel";  // sycl::detail, kernel_entry.hpp
+constexpr llvm::StringLiteral UnnamedKernel = "unnamed_kernel"; // sycl::detail, kernel_entry.hpp
 
 bool isKernelEntry(const FunctionDecl &F) {
   if (!F.hasAttrs() || F.isTemplated()) return false;

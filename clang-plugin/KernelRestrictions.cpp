@@ -3,6 +3,7 @@
 
 #include "KernelReach.h"
 #include "device-library/BuiltinTable.h"
+#include "support/SpmdContract.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ASTLambda.h"
@@ -21,8 +22,6 @@ namespace {
 
 /// Annotation of functions that other files define for devices (SYCL_EXTERNAL).
 constexpr llvm::StringLiteral ExternalAnnotation = "syclc.external";
-/// Prefix of the functions that the compiler knows (spmd_builtins.hpp); host bookkeeping among them vanishes.
-constexpr llvm::StringLiteral BuiltinPrefix = "__syclc_";
 
 /// What all functions of a translation unit share.
 struct Checker {
