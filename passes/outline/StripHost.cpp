@@ -75,7 +75,7 @@ void simplifyCalls(Function &F) {
     if (Name.starts_with(HostBookkeepingPrefix) || isInstrumentation(Name)) {
       if (!Call->getType()->isVoidTy()) Call->replaceAllUsesWith(Constant::getNullValue(Call->getType()));
       Call->eraseFromParent();
-    } else if (const Builtin *B = Callee->isDeclaration() ? lookupBuiltin(Name) : nullptr;
+    } else if (const Builtin *B = lookupBuiltin(Name); // some of libstdc++'s are inline and throw
                B && B->Kind == BuiltinKind::Trap) {
       IRBuilder<> Builder(Call);
       Builder.CreateIntrinsic(Builder.getVoidTy(), Intrinsic::trap, {});
