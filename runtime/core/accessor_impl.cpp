@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// The bookkeeping of accessors: references, capture scopes, and what the headers ask of them.
+#include "core/accessor_impl.hpp"
+
+#include "core/buffer_impl.hpp"
+#include "core/errors.hpp"
+#include "core/scheduler.hpp"
+
+#include <sycl/detail/buffer_access.hpp>
+#include <sycl/detail/spmd_builtins.hpp>
+
+#include <string>
+
+namespace sycl::detail {
+
+static thread_local capture_scope *innermost = nullptr;
+
+capture_scope::capture_scope(const void *begin, std::size_t size, std::vector<captured_accessor> &captured) noexcept
+    : begin_(static_cast<const char *>(begin)), size_(size), captured_(captured), outer_(innermost) {
+  innermost = this;
+}
+
+capture_scope::~capture_scope() { innermost = outer_; }
+
+bool capture_scope::holds(const void *self) const noexcept {
+  const auto address = reinterpret_cast<std::uintptr_t>(self), begin = reinterpret_cast<std::uintptr_t>(begin_);
+  return address >= begin && address - begin < size_;
+}
+
+void capture_scope::constructed(accessor_impl &accessor, const void *self) {
+  if (innermost && innermost->holds(self))
+    innermost->captured_.push_back(
+        {static_cast<std::size_t>(static_cast<const char *>(self) - innermost->begin_), accessor_ref(accessor)});
+}
+
+void capture_scope::destroyed(const void *self) noexcept {
+  if (innermost && innermost->holds(self)) {
+    const auto offset = static_cast<std::size_t>(static_cast<const char *>(self) - innermost->begin_);
+    std::erase_if(innermost->captured_, [&](const captured_accessor &c) { return c.offset == offset; });
+  }
+}
+
+static std::string numbers_text(const std::size_t *values, int count) {
+  std::string text = "{";
+  for (int i = 0; i != count; ++i) text += (i ? ", " : "") + std::to_string(values[i]);
+  return text + "}";
+}
+
+static void check_inside(const accessed_part &part, const char *what) {
+  for (int i = 0; i != part.dimensions; ++i)
+    if (part.offset[i] > part.memory[i] || part.extent[i] > part.memory[i] - part.offset[i])
+      throw_error(errc::invalid, std::string(what) + " of range " + numbers_text(part.extent, part.dimensions) +
+                                     " at offset " + numbers_text(part.offset, part.dimensions) +
+                                     " is not inside its buffer of range " +
+                                     numbers_text(part.memory, part.dimensions));
+}
+
+/// SYCL's order of dimensions to x-fastest bytes.
+static buffer_use to_use(const accessed_part &part) {
+  buffer_use use;
+  use.mode = part.mode;
+  use.no_init = part.no_init;
+  access_box &box = use.box;
+  box.origin = part.origin;
+  std::size_t row = part.element_size;
+  for (int x = 0; x != part.dimensions; ++x) {
+    const int i = part.dimensions - 1 - x;
+    box.offset[x] = part.offset[i] * (x == 0 ? part.element_size : 1);
+    box.extent[x] = part.extent[i] * (x == 0 ? part.element_size : 1);
+    row *= part.memory[i];
+    if (x < 2) box.pitch[x] = row;
+  }
+  if (part.dimensions == 1) box.pitch[1] = box.pitch[0];
+  return use;
+}
+
+void *make_accessor(buffer_impl &buffer, const accessed_part &part) {
+  check_inside(part, "an accessor");
+  return new accessor_impl(buffer.memory(), to_use(part));
+}
+
+void check_sub_buffer(const accessed_part &part) {
+  if (part.dimensions == 0)
+    throw_error(errc::invalid, "a sub-buffer of a sub-buffer is not allowed: make it from the original buffer");
+  check_inside(part, "a sub-buffer");
+  if (!to_use(part).box.contiguous())
+    throw_error(errc::invalid, "a sub-buffer of range " + numbers_text(part.extent, part.dimensions) +
+                                   " is not a contiguous region of its buffer of range " +
+                                   numbers_text(part.memory, part.dimensions) +
+                                   ": only the first dimension that is not of size 1 may be shortened");
+}
+
+std::shared_ptr<void> open_host_access(buffer_impl &buffer, const accessed_part &part, void *&first) {
+  check_inside(part, "a host_accessor");
+  const buffer_use use = to_use(part);
+  void *base = nullptr;
+  const std::shared_ptr<buffer_memory> memory = buffer.memory();
+  event_ptr event = scheduler::instance().open_host_access(*memory, use, base);
+  first = static_cast<char *>(base) + use.box.start();
+  // The memory is kept: the accessor may outlive the buffer.
+  return {event.get(), [event, memory](void *) { event->end_host_access(); }};
+}
+
+} // namespace sycl::detail
+
+using sycl::detail::accessor_impl;
+using sycl::detail::capture_scope;
+
+extern "C" {
+
+SYCLC_EXPORT void __syclc_host_retain(void *handle, const void *self) noexcept {
+  if (!handle) return;
+  auto &accessor = *static_cast<accessor_impl *>(handle);
+  accessor.retain();
+  capture_scope::constructed(accessor, self);
+}
+
+SYCLC_EXPORT void __syclc_host_release(void *handle, const void *self) noexcept {
+  if (!handle) return;
+  capture_scope::destroyed(self);
+  static_cast<accessor_impl *>(handle)->release();
+}
+}

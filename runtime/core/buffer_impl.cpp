@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// The end of buffers, and what the headers ask of them.
+#include "core/buffer_impl.hpp"
+
+#include "core/errors.hpp"
+#include "core/scheduler.hpp"
+#include "core/trace.hpp"
+
+#include <utility>
+
+namespace sycl::detail {
+
+buffer_impl::buffer_impl(std::shared_ptr<buffer_memory> memory, bool uses_program_memory, bool constant,
+                         std::shared_ptr<const void> owner, const property_list &properties)
+    : memory_(std::move(memory)), uses_program_memory_(uses_program_memory), owner_(std::move(owner)),
+      properties_(properties), to_program_memory_(uses_program_memory && !constant) {}
+
+buffer_impl::~buffer_impl() {
+  try {
+    if (write_back_ && (to_program_memory_ || final_data_)) write_back();
+    if (uses_program_memory_)
+      for (const node_ptr &node : memory_->unfinished()) scheduler::instance().wait(*node);
+  } catch (...) {
+    // A destructor must not throw. Errors of commands are their queue's; this one has no other place.
+    trace_line("a buffer's contents were not written back: " + message_of(std::current_exception()));
+  }
+}
+
+void buffer_impl::write_back() {
+  if (memory_->size() == 0) return;
+  buffer_use whole;
+  whole.mode = access_mode::read;
+  whole.box.extent = {memory_->size(), 1, 1};
+  whole.box.pitch = {memory_->size(), memory_->size()};
+  void *data = nullptr;
+  const event_ptr event = scheduler::instance().open_host_access(*memory_, whole, data);
+  try {
+    if (final_data_) final_data_->write(data);
+  } catch (...) {
+    event->end_host_access();
+    throw;
+  }
+  event->end_host_access();
+}
+
+void buffer_impl::set_final_data(std::unique_ptr<final_data> destination) {
+  const std::lock_guard lock(mutex_);
+  final_data_ = std::move(destination);
+  to_program_memory_ = false;
+}
+
+void buffer_impl::set_write_back(bool enabled) {
+  const std::lock_guard lock(mutex_);
+  write_back_ = enabled;
+}
+
+/// Freeing a device's memory may call its driver, which a callback must not.
+static std::shared_ptr<buffer_memory> shared_memory(buffer_memory *memory) {
+  return {memory, [](buffer_memory *dropped) { scheduler::instance().dispose([dropped] { delete dropped; }); }};
+}
+
+std::shared_ptr<buffer_impl> make_buffer(std::size_t bytes, const property_list &properties) {
+  return std::make_shared<buffer_impl>(shared_memory(new buffer_memory(bytes)), false, false, nullptr, properties);
+}
+
+std::shared_ptr<buffer_impl> make_buffer(std::size_t bytes, void *memory, bool constant,
+                                         const property_list &properties, std::shared_ptr<const void> owner) {
+  if (!memory) return make_buffer(bytes, properties);
+  return std::make_shared<buffer_impl>(shared_memory(new buffer_memory(bytes, memory, constant)), true, constant,
+                                       std::move(owner), properties);
+}
+
+void *initial_contents(buffer_impl &buffer) { return buffer.memory()->initialise_on_host(); }
+
+void set_final_data(buffer_impl &buffer, std::unique_ptr<final_data> destination) {
+  buffer.set_final_data(std::move(destination));
+}
+
+void set_write_back(buffer_impl &buffer, bool enabled) { buffer.set_write_back(enabled); }
+
+const property_list &buffer_properties(const buffer_impl &buffer) { return buffer.properties(); }
+
+void throw_reinterpret_size(std::size_t bytes, std::size_t asked) {
+  throw_error(errc::invalid, "buffer::reinterpret to " + bytes_text(asked) + ", but the buffer has " +
+                                 bytes_text(bytes) + ": both must be equal");
+}
+
+} // namespace sycl::detail

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// What sycl::buffer points to: the buffer's memory, and what happens when the program's last buffer object goes.
+///
+/// Commands and accessors hold the memory, not this: its destruction is the end of the buffer for the program.
+#pragma once
+
+#include "core/memory.hpp"
+
+#include <sycl/detail/buffer_access.hpp>
+#include <sycl/property_list.hpp>
+
+#include <memory>
+#include <mutex>
+
+namespace sycl::detail {
+
+class buffer_impl {
+public:
+  buffer_impl(std::shared_ptr<buffer_memory> memory, bool uses_program_memory, bool constant,
+              std::shared_ptr<const void> owner, const property_list &properties);
+  /// Waits for the buffer's commands and writes its contents back, as specification 4.7.2.3 wants it:
+  ///   - only a range, iterators: neither, unless set_final_data() was called;
+  ///   - const memory: waits;
+  ///   - other memory of the program: waits and brings it up to date, unless that was turned off.
+  ~buffer_impl();
+  buffer_impl(const buffer_impl &) = delete;
+  buffer_impl &operator=(const buffer_impl &) = delete;
+
+  const std::shared_ptr<buffer_memory> &memory() const noexcept { return memory_; }
+  const property_list &properties() const noexcept { return properties_; }
+  void set_final_data(std::unique_ptr<final_data> destination);
+  void set_write_back(bool enabled);
+
+private:
+  void write_back();
+
+  const std::shared_ptr<buffer_memory> memory_;
+  const bool uses_program_memory_;
+  const std::shared_ptr<const void> owner_; ///< of the program's memory
+  const property_list properties_;
+  std::mutex mutex_;       ///< guards what follows
+  bool to_program_memory_; ///< the contents belong into the program's memory at the end
+  std::unique_ptr<final_data> final_data_;
+  bool write_back_ = true;
+};
+
+} // namespace sycl::detail

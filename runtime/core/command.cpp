@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Checks and small transformations of commands: see command.hpp.
+#include "core/command.hpp"
+
+#include "core/device_impl.hpp"
+#include "core/errors.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <cstring>
+#include <limits>
+#include <string>
+
+namespace sycl::detail {
+
+static std::string to_text(const std::size_t *sizes, int dimensions) {
+  std::string text = "{";
+  for (int i = 0; i != dimensions; ++i) text += (i ? ", " : "") + std::to_string(sizes[i]);
+  return text + "}";
+}
+
+[[noreturn]] static void bad_space(const std::string &message) { throw_error(errc::nd_range, message); }
+
+/// The product of sizes. \throws errc::nd_range when a device could never number that many.
+static std::size_t checked_product(const std::size_t *sizes, int dimensions, const char *what) {
+  if (std::find(sizes, sizes + dimensions, std::size_t{0}) != sizes + dimensions) return 0;
+  std::size_t product = 1;
+  for (int i = 0; i != dimensions; ++i)
+    if (__builtin_mul_overflow(product, sizes[i], &product) ||
+        product > static_cast<std::size_t>(std::numeric_limits<std::ptrdiff_t>::max()))
+      bad_space(std::string("the ") + what + " " + to_text(sizes, dimensions) +
+                " has more work-items than a 64-bit number can count: check for a negative size");
+  return product;
+}
+
+static void check_groups(const syclc_kernel &kernel, const launch_space &space, const device_impl &device) {
+  const int dimensions = space.dimensions;
+  const std::string local = to_text(space.local, dimensions), global = to_text(space.global, dimensions);
+  const device_properties &limits = device.properties();
+  for (int i = 0; i != dimensions; ++i) {
+    const int x = dimensions - 1 - i;
+    if (space.local[i] == 0) bad_space("the local size " + local + " has a dimension of size 0");
+    if (space.global[i] % space.local[i] != 0)
+      bad_space("the local size " + std::to_string(space.local[i]) + " does not divide the global size " +
+                std::to_string(space.global[i]) + " in dimension " + std::to_string(i) + " (global " + global +
+                ", local " + local + ")");
+    if (space.local[i] > limits.max_work_item_sizes[x])
+      bad_space("the local size " + local + " is beyond the limit of " + std::to_string(limits.max_work_item_sizes[x]) +
+                " work-items in dimension " + std::to_string(i) + " of " + device.label());
+    if (kernel.reqd_work_group_size[x] && kernel.reqd_work_group_size[x] != space.local[i])
+      bad_space("the local size " + local + " is not the one that the kernel's reqd_work_group_size asks for (" +
+                std::to_string(kernel.reqd_work_group_size[x]) + " in dimension " + std::to_string(i) + ")");
+  }
+  const std::size_t group = checked_product(space.local, dimensions, "local size");
+  if (group > limits.max_work_group_size)
+    bad_space("the local size " + local + " makes work-groups of " + std::to_string(group) +
+              " work-items; the limit of " + device.label() + " is " + std::to_string(limits.max_work_group_size));
+}
+
+bool set_launch_space(kernel_launch &launch, const syclc_kernel &kernel, const launch_space &space,
+                      const device_impl &device) {
+  const std::size_t items = checked_product(space.global, space.dimensions, "global size");
+  if (space.local) check_groups(kernel, space, device);
+  for (int i = 0; i != space.dimensions; ++i) {
+    const int x = space.dimensions - 1 - i;
+    launch.global_size[x] = space.global[i];
+    if (space.offset) launch.offset[x] = space.offset[i];
+  }
+  if (space.local) {
+    launch.local_size = {1, 1, 1};
+    for (int i = 0; i != space.dimensions; ++i) launch.local_size[space.dimensions - 1 - i] = space.local[i];
+  }
+  return items != 0;
+}
+
+void set_fill(command &target, const access_box &box, std::vector<std::byte> pattern) {
+  const std::size_t size = pattern.size();
+  if (box.contiguous()) {
+    target.work = memory_fill{nullptr, std::move(pattern), box.span().size() / size};
+    return;
+  }
+  bool first = true;
+  for (std::size_t z = 0; z != box.extent[2]; ++z)
+    for (std::size_t y = 0; y != box.extent[1]; ++y) {
+      const auto row = reinterpret_cast<void *>(z * box.pitch[1] + y * box.pitch[0]);
+      memory_fill fill{row, pattern, box.extent[0] / size};
+      if (first)
+        target.work = std::move(fill);
+      else
+        target.more.push_back(std::move(fill));
+      first = false;
+    }
+}
+
+/// Moves a pointer that holds a distance to its place in memory.
+static void *moved(const void *distance, void *base) {
+  return static_cast<char *>(base) + reinterpret_cast<std::uintptr_t>(distance);
+}
+
+void apply_patch(command &target, const pointer_patch &patch, void *address) {
+  switch (patch.place) {
+  case pointer_patch::into::closure: {
+    // The closure is the runtime's own copy of the function object and not yet seen by any other thread.
+    auto &launch = std::get<kernel_launch>(target.work);
+    char *closure = static_cast<char *>(const_cast<void *>(launch.closure.get()));
+    std::memcpy(closure + patch.offset, &address, sizeof address);
+    break;
+  }
+  case pointer_patch::into::copy_source:
+    std::get<memory_copy>(target.work).source = address;
+    break;
+  case pointer_patch::into::copy_destination:
+    std::get<memory_copy>(target.work).destination = address;
+    break;
+  case pointer_patch::into::fill_destination: {
+    auto &fill = std::get<memory_fill>(target.work);
+    fill.destination = moved(fill.destination, address);
+    for (operation &op : target.more) {
+      auto &row = std::get<memory_fill>(op);
+      row.destination = moved(row.destination, address);
+    }
+    break;
+  }
+  }
+}
+
+} // namespace sycl::detail

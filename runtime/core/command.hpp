@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// What one command group asks for, as the handler collects it and the scheduler runs it. Plain data.
+#pragma once
+
+#include "core/accessor_impl.hpp"
+#include "core/backend.hpp"
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace sycl::detail {
+
+class event_impl;
+class device_impl;
+
+/// A pointer in the command's operation that is known only when the accessor's memory is.
+struct pointer_patch {
+  enum class into { closure, copy_source, copy_destination, fill_destination };
+  into place;
+  std::size_t offset; ///< bytes from the start of the closure; `closure` only
+  accessor_ref accessor;
+};
+
+struct command {
+  /// A barrier unless the command group asked for more. Of kernel launches `kernel` is set by the scheduler.
+  operation work = barrier{};
+  /// Further operations of the same command, in any order among them.
+  std::vector<operation> more;
+  /// The launched kernel's description; null for other commands.
+  const syclc_kernel *kernel = nullptr;
+
+  std::vector<accessor_ref> requirements;
+  std::vector<pointer_patch> patches;
+  std::vector<std::shared_ptr<event_impl>> dependencies;
+  /// Work in the host's memory wherever the queue's device is (update_host).
+  bool on_host_memory = false;
+  /// What must live until the command has ended (shared pointers of explicit copies).
+  std::vector<std::shared_ptr<const void>> keep_alive;
+  /// A command group has one action at most.
+  bool has_action = false;
+};
+
+/// An index space as the headers give it, in SYCL's order of dimensions.
+struct launch_space {
+  int dimensions = 1;
+  const std::size_t *global = nullptr;
+  const std::size_t *local = nullptr;  ///< null unless an nd_range
+  const std::size_t *offset = nullptr; ///< null for none
+};
+
+/// Checks an index space against the kernel and the device and fills the sizes of `launch`. \returns false when the
+/// space is empty, so that nothing is to run. \throws errc::nd_range naming the numbers.
+bool set_launch_space(kernel_launch &launch, const syclc_kernel &kernel, const launch_space &space,
+                      const device_impl &device);
+
+/// Fills a box of a buffer: one fill when it is contiguous, otherwise one a row.
+/// The destinations are relative to the box's start until the patch adds its address.
+void set_fill(command &target, const access_box &box, std::vector<std::byte> pattern);
+
+/// Writes an address, now known, where a patch says.
+void apply_patch(command &target, const pointer_patch &patch, void *address);
+
+} // namespace sycl::detail

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// The life of one submitted command (event_impl.hpp), and sycl::event on top of it.
+#include "core/event_impl.hpp"
+
+#include "core/errors.hpp"
+#include "core/queue_impl.hpp"
+#include "core/scheduler.hpp"
+
+#include <sycl/event.hpp>
+
+#include <algorithm>
+#include <chrono>
+
+namespace sycl::detail {
+
+static std::uint64_t now() noexcept {
+  return std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now().time_since_epoch())
+      .count();
+}
+
+event_impl::event_impl(kind what, const std::shared_ptr<queue_impl> &queue, std::shared_ptr<submission_queue> target,
+                       std::unique_ptr<command> work)
+    : graph_node(target ? target->wait_domain : nullptr), kind_(what), profiled_(queue && queue->profiling()),
+      queue_(queue), queue_while_running_(queue), target_(std::move(target)), work_(std::move(work)),
+      submit_time_(now()) {}
+
+std::shared_ptr<event_impl> event_impl::make_ended() {
+  auto event = std::make_shared<event_impl>(kind::command, nullptr, nullptr, nullptr);
+  node_list none;
+  event->end(true, none);
+  return event;
+}
+
+void event_impl::start(bool may_run_inline, node_list &ready) noexcept {
+  if (kind_ == kind::host_access) {
+    ready_.store(true, std::memory_order_release);
+    ready_.notify_all();
+    return;
+  }
+  if (cancelled()) return finish(false);
+  operation_context context{take_native_waits(), false};
+  if (std::holds_alternative<barrier>(work_->work) && context.waits.empty()) return finish(true);
+
+  // From the last submit() on, this may end at any moment, on any thread: everything needed later is local.
+  self_ = std::static_pointer_cast<event_impl>(shared_from_this());
+  const std::shared_ptr<event_impl> self = self_;
+  const std::shared_ptr<submission_queue> target = target_;
+  operation work = std::move(work_->work);
+  std::vector<operation> more = std::move(work_->more);
+  context.may_run_inline = may_run_inline && context.waits.empty() && more.empty();
+  operations_left_.store(static_cast<std::uint32_t>(1 + more.size()), std::memory_order_relaxed);
+  for (operation &op : more) target->queue->submit(std::move(op), context, *this);
+  const bool single = more.empty();
+  std::shared_ptr<native_event> native = target->queue->submit(std::move(work), std::move(context), *this);
+  submitted(single ? std::move(native) : nullptr, ready);
+  if (target->wait_domain) scheduler::instance().note_unflushed(target);
+}
+
+void event_impl::started() noexcept {
+  std::uint64_t unset = 0;
+  start_time_.compare_exchange_strong(unset, now(), std::memory_order_acq_rel);
+}
+
+void event_impl::succeeded() noexcept { one_operation_ended(); }
+
+void event_impl::failed(std::exception_ptr error) noexcept {
+  if (!has_error_.exchange(true, std::memory_order_acq_rel)) error_ = std::move(error);
+  one_operation_ended();
+}
+
+void event_impl::one_operation_ended() noexcept {
+  if (operations_left_.fetch_sub(1, std::memory_order_acq_rel) == 1) {
+    const callback_scope callback;
+    finish(!has_error_.load(std::memory_order_acquire));
+  }
+}
+
+/// The order of the steps is what a waiting thread relies on: when it wakes, times and errors are there and everything
+/// that the command held has been let go.
+void event_impl::finish(bool success) noexcept {
+  const std::shared_ptr<graph_node> self = shared_from_this();
+  self_.reset();
+  const std::shared_ptr<queue_impl> queue = std::move(queue_while_running_);
+  started();
+  end_time_.store(std::max(now(), start_time()), std::memory_order_release);
+  const bool is_kernel = work_ && work_->kernel;
+  work_.reset();
+  if (error_ && queue) queue->add_error(error_);
+  node_list ready;
+  end(success, ready);
+  if (queue && kind_ == kind::command) queue->note_ended();
+  if (is_kernel) scheduler::instance().note_kernel_ended();
+  scheduler::instance().start(std::move(ready));
+}
+
+void event_impl::end_host_access() noexcept { finish(true); }
+
+info::event_command_status event_impl::status() const noexcept {
+  if (ended()) return info::event_command_status::complete;
+  return start_time() ? info::event_command_status::running : info::event_command_status::submitted;
+}
+
+} // namespace sycl::detail
+
+namespace sycl {
+
+event::event() : impl_(detail::event_impl::make_ended()) {}
+
+backend event::get_backend() const noexcept {
+  const auto queue = impl_->queue();
+  return queue ? queue->device().properties().backend_id : backend::native;
+}
+
+std::vector<event> event::get_wait_list() {
+  std::vector<event> list;
+  for (const detail::node_ptr &node : impl_->unfinished_dependencies()) {
+    auto dependency = std::static_pointer_cast<detail::event_impl>(node);
+    if (dependency->what() == detail::event_impl::kind::command) list.push_back(event(std::move(dependency)));
+  }
+  return list;
+}
+
+void event::wait() { detail::scheduler::instance().wait(*impl_); }
+
+void event::wait(const std::vector<event> &events) {
+  for (event e : events) e.wait();
+}
+
+void event::wait_and_throw() {
+  wait();
+  if (const auto queue = impl_->queue()) queue->deliver_errors();
+}
+
+void event::wait_and_throw(const std::vector<event> &events) {
+  wait(events);
+  for (event e : events) e.wait_and_throw();
+}
+
+info::event_command_status event::status() const {
+  detail::scheduler::instance().flush();
+  return impl_->status();
+}
+
+std::uint64_t event::profiling_time(int which) const {
+  if (!impl_->profiled())
+    detail::throw_error(errc::invalid, "this event has no profiling information: make the queue with "
+                                       "sycl::property::queue::enable_profiling()");
+  if (which == 0) return impl_->submit_time();
+  detail::scheduler::instance().wait(*impl_);
+  return which == 1 ? impl_->start_time() : impl_->end_time();
+}
+
+} // namespace sycl

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// What sycl::event points to: one submitted command, a node of the command graph, told by the backend how it goes.
+///
+/// There are three kinds: commands of a queue, transfers of buffers' data between memories (no queue), and host
+/// accesses (no operation: the program itself runs them, from the time they are ready until it ends them).
+#pragma once
+
+#include "core/command.hpp"
+#include "core/command_graph.hpp"
+
+#include <sycl/info/event.hpp>
+
+#include <atomic>
+#include <cstdint>
+#include <exception>
+#include <memory>
+#include <vector>
+
+namespace sycl::detail {
+
+class queue_impl;
+
+/// A backend's queue with what the scheduler must know about it.
+struct submission_queue {
+  std::shared_ptr<backend_device> device;
+  std::unique_ptr<backend_queue> queue;
+  const void *wait_domain = nullptr; ///< see graph_node
+  std::atomic<bool> needs_flush{false};
+};
+
+class event_impl final : public graph_node, public completion {
+public:
+  enum class kind : std::uint8_t { command, transfer, host_access };
+
+  /// \param queue gets the errors; null: they stay here. \param target null for host accesses.
+  event_impl(kind what, const std::shared_ptr<queue_impl> &queue, std::shared_ptr<submission_queue> target,
+             std::unique_ptr<command> work);
+  /// An event that has ended well: what a default-constructed sycl::event is.
+  static std::shared_ptr<event_impl> make_ended();
+
+  /// completion:
+  void succeeded() noexcept override;
+  void failed(std::exception_ptr error) noexcept override;
+  void started() noexcept override;
+
+  /// Hands the operation to the backend; the node is ready. \param may_run_inline see operation_context.
+  /// \param ready receives the nodes that became ready by this.
+  void start(bool may_run_inline, node_list &ready) noexcept;
+  /// Ends a host access.
+  void end_host_access() noexcept;
+  /// Blocks until a host access may use the memory.
+  void wait_until_ready() const noexcept { ready_.wait(false, std::memory_order_acquire); }
+
+  info::event_command_status status() const noexcept;
+  /// Times in nanoseconds of one steady clock; submit <= start <= end. 0 when not reached.
+  std::uint64_t submit_time() const noexcept { return submit_time_; }
+  std::uint64_t start_time() const noexcept { return start_time_.load(std::memory_order_acquire); }
+  std::uint64_t end_time() const noexcept { return end_time_.load(std::memory_order_acquire); }
+
+  kind what() const noexcept { return kind_; }
+  /// The queue, while it exists. Null for host accesses and default-constructed events.
+  std::shared_ptr<queue_impl> queue() const noexcept { return queue_.lock(); }
+  const std::shared_ptr<submission_queue> &target() const noexcept { return target_; }
+  /// True when the queue was made with property::queue::enable_profiling.
+  bool profiled() const noexcept { return profiled_; }
+  /// The first error of an operation without a queue; null when there was none. Call when ended.
+  std::exception_ptr error() const noexcept { return error_; }
+
+private:
+  void one_operation_ended() noexcept;
+  void finish(bool success) noexcept;
+
+  const kind kind_;
+  bool profiled_ = false;
+  const std::weak_ptr<queue_impl> queue_;
+  std::shared_ptr<queue_impl> queue_while_running_; ///< weak afterwards: the queue remembers its last event
+  const std::shared_ptr<submission_queue> target_;
+  std::unique_ptr<command> work_;
+  const std::uint64_t submit_time_;
+  std::atomic<std::uint64_t> start_time_{0};
+  std::atomic<std::uint64_t> end_time_{0};
+  std::atomic<std::uint32_t> operations_left_{1};
+  std::atomic<bool> has_error_{false};
+  std::atomic<bool> ready_{false};
+  std::exception_ptr error_;
+  std::shared_ptr<event_impl> self_; ///< while the backend holds a reference to this as `completion`
+};
+
+using event_ptr = std::shared_ptr<event_impl>;
+
+} // namespace sycl::detail

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// sycl::handler: writes what a command group asks for into a command (command.hpp).
+#include "core/command.hpp"
+#include "core/errors.hpp"
+#include "core/event_impl.hpp"
+#include "core/image_registry.hpp"
+#include "core/queue_impl.hpp"
+
+#include <sycl/handler.hpp>
+
+#include <algorithm>
+#include <cstring>
+#include <new>
+#include <optional>
+
+namespace sycl {
+namespace detail {
+
+/// The alignment is stored before the function object's memory is: operator delete wants it back.
+struct closure_copy::state {
+  std::align_val_t alignment;
+  std::vector<captured_accessor> captured;
+  std::optional<capture_scope> scope;
+  std::shared_ptr<const void> closure; ///< when finished
+};
+
+closure_copy::closure_copy(std::size_t size, std::size_t alignment) : state_(new state) {
+  // Function objects are read with vector loads: at least 16.
+  state_->alignment = std::align_val_t(std::max<std::size_t>(alignment, 16));
+  try {
+    address_ = ::operator new(size, state_->alignment);
+  } catch (...) {
+    delete state_;
+    throw;
+  }
+  state_->scope.emplace(address_, size, state_->captured);
+}
+
+closure_copy::~closure_copy() {
+  if (!state_->closure) ::operator delete(address_, state_->alignment);
+  delete state_;
+}
+
+void closure_copy::finish(void (*destroy)(void *)) noexcept {
+  state_->scope.reset();
+  const std::align_val_t alignment = state_->alignment;
+  state_->closure = std::shared_ptr<void>(address_, [destroy, alignment](void *closure) {
+    if (destroy) destroy(closure);
+    ::operator delete(closure, alignment);
+  });
+}
+
+void require(handler &group, void *accessor_handle) {
+  if (!accessor_handle)
+    throw_error(errc::invalid, "handler::require with an accessor of nothing: it was default-constructed");
+  auto &accessor = *static_cast<accessor_impl *>(accessor_handle);
+  auto &requirements = group.command_.requirements;
+  if (std::none_of(requirements.begin(), requirements.end(),
+                   [&](const accessor_ref &r) { return r.get() == &accessor; }))
+    requirements.emplace_back(accessor);
+}
+
+static accessor_ref as_ref(void *handle) {
+  if (!handle) throw_error(errc::invalid, "the accessor is of nothing: it was default-constructed");
+  return accessor_ref(*static_cast<accessor_impl *>(handle));
+}
+
+} // namespace detail
+
+using detail::accessor_ref;
+using detail::pointer_patch;
+
+void handler::begin_action() {
+  if (command_.has_action)
+    detail::throw_error(errc::invalid, "a command group may have only one kernel or memory operation: submit a second "
+                                       "command group for the second one");
+  command_.has_action = true;
+}
+
+void handler::depends_on(event depEvent) { command_.dependencies.push_back(detail::get_impl(depEvent)); }
+
+void handler::depends_on(const std::vector<event> &depEvents) {
+  for (const event &e : depEvents) depends_on(e);
+}
+
+void handler::launch_kernel(const syclc_kernel &kernel, detail::closure_copy &closure, int dimensions,
+                            const std::size_t *global, const std::size_t *local, const std::size_t *offset) {
+  begin_action();
+  detail::check_version(kernel);
+  detail::kernel_launch launch;
+  if (!detail::set_launch_space(launch, kernel, {dimensions, global, local, offset}, queue_.device()))
+    return; // nothing to run: the command keeps its requirements and is a barrier
+  launch.closure = closure.state_->closure;
+  command_.work = std::move(launch);
+  command_.kernel = &kernel;
+  for (detail::captured_accessor &c : closure.state_->captured)
+    command_.patches.push_back({pointer_patch::into::closure, c.offset, std::move(c.accessor)});
+}
+
+void handler::memcpy(void *dest, const void *src, std::size_t numBytes) {
+  begin_action();
+  if (numBytes == 0) return;
+  if (!dest || !src)
+    detail::throw_error(errc::invalid, std::string("memcpy or copy with a null ") + (dest ? "source" : "destination"));
+  if (dest != src) command_.work = detail::memory_copy{dest, src, {numBytes, 1, 1}, {0, 0}, {0, 0}};
+}
+
+void handler::memset(void *ptr, int value, std::size_t numBytes) {
+  const auto byte = static_cast<unsigned char>(value);
+  fill_pointer(ptr, &byte, 1, numBytes);
+}
+
+static std::vector<std::byte> pattern_of(const void *pattern, std::size_t size) {
+  const auto *bytes = static_cast<const std::byte *>(pattern);
+  return {bytes, bytes + size};
+}
+
+void handler::fill_pointer(void *ptr, const void *pattern, std::size_t size, std::size_t count) {
+  begin_action();
+  if (count == 0) return;
+  if (!ptr) detail::throw_error(errc::invalid, "fill or memset of a null pointer");
+  command_.work = detail::memory_fill{ptr, pattern_of(pattern, size), count};
+}
+
+/// Hints: no backend makes use of them yet, but they keep their place among the dependencies.
+void handler::prefetch(void *, std::size_t) { begin_action(); }
+void handler::mem_advise(const void *, std::size_t, int) { begin_action(); }
+
+void handler::fill_accessor(void *dest, const void *pattern, std::size_t size) {
+  begin_action();
+  const accessor_ref accessor = detail::as_ref(dest);
+  if (accessor->use.box.empty()) return;
+  detail::set_fill(command_, accessor->use.box, pattern_of(pattern, size));
+  command_.patches.push_back({pointer_patch::into::fill_destination, 0, accessor});
+}
+
+void handler::copy_from_accessor(void *src, void *dest, std::shared_ptr<const void> owner) {
+  begin_action();
+  const accessor_ref source = detail::as_ref(src);
+  const detail::access_box &box = source->use.box;
+  if (box.empty()) return;
+  if (!dest) detail::throw_error(errc::invalid, "handler::copy to a null pointer");
+  command_.work =
+      detail::memory_copy{dest, nullptr, box.extent, {box.extent[0], box.extent[0] * box.extent[1]}, box.pitch};
+  command_.patches.push_back({pointer_patch::into::copy_source, 0, source});
+  command_.keep_alive.push_back(std::move(owner));
+}
+
+void handler::copy_to_accessor(const void *src, std::shared_ptr<const void> owner, void *dest) {
+  begin_action();
+  const accessor_ref destination = detail::as_ref(dest);
+  const detail::access_box &box = destination->use.box;
+  if (box.empty()) return;
+  if (!src) detail::throw_error(errc::invalid, "handler::copy from a null pointer");
+  command_.work =
+      detail::memory_copy{nullptr, src, box.extent, box.pitch, {box.extent[0], box.extent[0] * box.extent[1]}};
+  command_.patches.push_back({pointer_patch::into::copy_destination, 0, destination});
+  command_.keep_alive.push_back(std::move(owner));
+}
+
+void handler::copy_accessors(void *src, void *dest) {
+  begin_action();
+  const accessor_ref source = detail::as_ref(src), destination = detail::as_ref(dest);
+  const detail::access_box &from = source->use.box, &to = destination->use.box;
+  if (from.empty()) return;
+  detail::memory_copy copy{nullptr, nullptr, from.extent, to.pitch, from.pitch};
+  if (from.contiguous() && to.contiguous() && from.span().size() <= to.span().size())
+    copy = {nullptr, nullptr, {from.span().size(), 1, 1}, {0, 0}, {0, 0}};
+  else
+    for (int d = 0; d != 3; ++d)
+      if (from.extent[d] > to.extent[d])
+        detail::throw_error(errc::invalid, "handler::copy: the destination accessor is smaller than the source "
+                                           "accessor (in dimension " +
+                                               std::to_string(d) + " from the last: " + std::to_string(to.extent[d]) +
+                                               " instead of " + std::to_string(from.extent[d]) +
+                                               (d == 0 ? " bytes)" : ")"));
+  command_.work = copy;
+  command_.patches.push_back({pointer_patch::into::copy_source, 0, source});
+  command_.patches.push_back({pointer_patch::into::copy_destination, 0, destination});
+}
+
+void handler::update_host_accessor(void *a) {
+  begin_action();
+  detail::as_ref(a);
+  command_.on_host_memory = true;
+}
+
+} // namespace sycl

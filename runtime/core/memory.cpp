@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Planning of copies: see memory.hpp.
+#include "core/memory.hpp"
+
+#include "core/errors.hpp"
+
+#include <cstring>
+#include <new>
+
+namespace sycl::detail {
+
+/// Vector loads, cache lines: what every host memory of ours is aligned to.
+static constexpr std::align_val_t host_alignment{128};
+
+static void *allocate_host(std::size_t bytes) {
+  if (void *memory = ::operator new(bytes, host_alignment, std::nothrow)) return memory;
+  throw_error(errc::memory_allocation, "a buffer of " + bytes_text(bytes) +
+                                           " does not fit into host memory: use a smaller buffer, or process the data "
+                                           "in parts");
+}
+
+buffer_memory::buffer_memory(std::size_t bytes, void *program_memory, bool constant)
+    : bytes_(bytes), program_memory_(true), constant_(constant) {
+  auto host = std::make_unique<place>();
+  host->memory = program_memory;
+  host->valid.insert({0, bytes});
+  places_.push_back(std::move(host));
+}
+
+buffer_memory::~buffer_memory() {
+  for (const auto &p : places_) {
+    if (p->device)
+      p->device->deallocate(p->memory);
+    else if (!program_memory_ && p->memory)
+      ::operator delete(p->memory, host_alignment);
+  }
+}
+
+std::unique_lock<std::mutex> buffer_memory::lock_planning() {
+  static std::mutex *planning = new std::mutex; // never destroyed: buffers may outlive static objects
+  return std::unique_lock(*planning);
+}
+
+buffer_memory::place *buffer_memory::find(const backend_device *device) noexcept {
+  for (const auto &p : places_)
+    if (p->device.get() == device) return p.get();
+  return nullptr;
+}
+
+void buffer_memory::provide(const std::shared_ptr<backend_device> &device, bool writes) {
+  {
+    const std::lock_guard lock(mutex_);
+    if (places_.empty()) places_.push_back(std::make_unique<place>());
+    if (writes) make_host_writable();
+    if (!device && !host().memory && bytes_) host().memory = allocate_host(bytes_);
+    if (!device || find(device.get())) return;
+  }
+  auto added = std::make_unique<place>();
+  added->device = device;
+  added->memory = bytes_ ? device->allocate(usm_kind::device, bytes_, 0) : nullptr;
+  void *superfluous = nullptr;
+  {
+    const std::lock_guard lock(mutex_);
+    if (find(device.get()))
+      superfluous = added->memory;
+    else
+      places_.push_back(std::move(added));
+    // Data on its way from one device to another is staged on the host.
+    if (places_.size() > 2 && !host().memory && bytes_) host().memory = allocate_host(bytes_);
+  }
+  if (superfluous) device->deallocate(superfluous);
+}
+
+void *buffer_memory::initialise_on_host() {
+  provide(nullptr, true);
+  const std::lock_guard lock(mutex_);
+  host().valid.insert({0, bytes_});
+  return host().memory;
+}
+
+void *buffer_memory::host_memory() const {
+  const std::lock_guard lock(mutex_);
+  return places_.empty() ? nullptr : host().memory;
+}
+
+void *buffer_memory::plan(const std::unique_lock<std::mutex> &, const node_ptr &node, const buffer_use &a,
+                          const std::shared_ptr<backend_device> &device, transfer_maker &maker) {
+  const std::lock_guard lock(mutex_);
+  place &here = *find(device.get());
+  const byte_interval span = a.box.span();
+  if (span.empty()) return here.memory;
+  // A box with gaps is written around what is between: all of its span must be valid here before it is so afterwards.
+  const bool needs_old_contents = a.reads() || !a.box.contiguous();
+  if (needs_old_contents) bring(here, span, maker);
+  depend_on_arrivals(*node, here, span, needs_old_contents ? dependency::data : dependency::order);
+  history_.add(node, a, device.get());
+  here.valid.insert(span);
+  if (a.writes())
+    for (const auto &p : places_) {
+      if (p.get() != &here) p->valid.erase(span);
+      // Later commands wait for this one, or for readers that waited for the copy.
+      std::erase_if(p->arriving, [&](const auto &arrival) { return span.contains(arrival.first); });
+    }
+  return here.memory;
+}
+
+/// Makes `what` valid in `to`.
+void buffer_memory::bring(place &to, const byte_interval &what, transfer_maker &maker) {
+  for (const byte_interval &needed : to.valid.missing(what)) {
+    if (&to != &host())
+      for (const byte_interval &part : host().valid.common(needed)) copy(host(), to, part, maker);
+    for (const auto &from : places_) {
+      if (from.get() == &to || from.get() == &host()) continue;
+      for (const byte_interval &lacking : to.valid.missing(needed))
+        for (const byte_interval &part : from->valid.common(lacking)) {
+          copy(*from, host(), part, maker);
+          if (&to != &host()) copy(host(), to, part, maker);
+        }
+    }
+  }
+}
+
+/// Plans one copy; one of the two places is the host.
+void buffer_memory::copy(place &from, place &to, const byte_interval &what, transfer_maker &maker) {
+  const node_ptr node =
+      maker.make_transfer({to.device ? to.device : from.device, static_cast<char *>(to.memory) + what.begin,
+                           static_cast<const char *>(from.memory) + what.begin, what.size()});
+  history_.depend_on_writers(*node, what);
+  depend_on_arrivals(*node, from, what, dependency::data);
+  to.arriving.emplace_back(what, node);
+  to.valid.insert(what);
+}
+
+void buffer_memory::depend_on_arrivals(graph_node &node, place &at, const byte_interval &what, dependency kind) {
+  std::erase_if(at.arriving, [](const auto &arrival) { return arrival.second->ended() && !arrival.second->failed(); });
+  for (const auto &[interval, transfer] : at.arriving)
+    if (interval.overlaps(what)) node.depend(transfer, kind);
+}
+
+/// Before the first write to a buffer on the program's constant memory. Commands already planned go on reading that
+/// memory, whose contents never change.
+void buffer_memory::make_host_writable() {
+  if (!constant_) return;
+  void *own = allocate_host(bytes_);
+  std::memcpy(own, host().memory, bytes_);
+  host().memory = own;
+  program_memory_ = constant_ = false;
+}
+
+node_list buffer_memory::unfinished() const {
+  const std::lock_guard lock(mutex_);
+  node_list result = history_.unfinished();
+  for (const auto &p : places_)
+    for (const auto &[interval, node] : p->arriving)
+      if (!node->ended()) result.push_back(node);
+  return result;
+}
+
+} // namespace sycl::detail

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Where a buffer's data is: one memory on the host and one on each device that used it, and which bytes of each are up
+/// to date. Plans the copies that a command needs before it runs.
+///
+/// Devices that share host memory (the native device) use the host's memory in place; where the program gave a pointer,
+/// that is the program's own memory. Other devices get an allocation of the whole buffer at first use.
+///
+/// Planning happens once a command, in the order of submission, and is a change of this bookkeeping only: the state
+/// says what is up to date *once all planned commands have run*. The copies are nodes of the command graph that the
+/// command waits for. Between two devices data goes by way of the host.
+///
+/// A command that reads bytes nobody has written gets them uninitialised, without a copy.
+#pragma once
+
+#include "core/backend.hpp"
+#include "core/interval_set.hpp"
+#include "core/requirements.hpp"
+
+#include <memory>
+#include <mutex>
+#include <vector>
+
+namespace sycl::detail {
+
+/// A copy of bytes from one of a buffer's memories to another.
+struct transfer {
+  std::shared_ptr<backend_device> device; ///< the device that is one end; the other end is the host
+  void *destination;
+  const void *source;
+  std::size_t bytes;
+};
+
+/// Turns planned transfers into nodes that will run (the scheduler; a recorder in tests).
+class transfer_maker {
+public:
+  /// \returns a node, not sealed: the planner adds its dependencies, and the caller of plan() seals it afterwards.
+  virtual node_ptr make_transfer(const transfer &what) = 0;
+
+protected:
+  ~transfer_maker() = default;
+};
+
+class buffer_memory {
+public:
+  /// A buffer without initial contents.
+  explicit buffer_memory(std::size_t bytes) : bytes_(bytes) {}
+  /// A buffer that starts with, and where possible works in, the program's memory.
+  /// \param constant the memory is never written: the first write moves the host's data to memory of the runtime.
+  buffer_memory(std::size_t bytes, void *program_memory, bool constant);
+  /// Frees all memory. No command may use it any more.
+  ~buffer_memory();
+  buffer_memory(const buffer_memory &) = delete;
+  buffer_memory &operator=(const buffer_memory &) = delete;
+
+  std::size_t size() const noexcept { return bytes_; }
+
+  /// Makes sure that there is memory for a command on `device` (null: the host). To be called before plan(), without
+  /// the planning lock, because it may call the device's backend. \param writes the command writes the buffer.
+  /// \throws errc::memory_allocation naming sizes and device.
+  void provide(const std::shared_ptr<backend_device> &device, bool writes);
+
+  /// Makes `node` wait for the commands and the copies it needs, and notes what it does to the data.
+  /// \param lock proves that the planning lock is held: commands with several buffers plan all under one lock, because
+  ///        two interleaved plans could wait for each other.
+  /// \returns the address of the buffer's first byte in the memory that the command works in.
+  void *plan(const std::unique_lock<std::mutex> &lock, const node_ptr &node, const buffer_use &a,
+             const std::shared_ptr<backend_device> &device, transfer_maker &maker);
+
+  /// Marks the whole host memory as holding data, and \returns it: to fill a buffer when it is made.
+  void *initialise_on_host();
+
+  /// The host's memory; null before anything needed it. Its contents are what the last planned host access sees.
+  void *host_memory() const;
+
+  /// The commands that use the buffer and have not ended.
+  node_list unfinished() const;
+
+  /// The lock under which plan() is called.
+  static std::unique_lock<std::mutex> lock_planning();
+
+private:
+  /// One place where data can be.
+  struct place {
+    std::shared_ptr<backend_device> device; ///< null for the host
+    void *memory = nullptr;
+    interval_set valid;
+    /// Copies to this place that may still run, and what they bring.
+    std::vector<std::pair<byte_interval, node_ptr>> arriving;
+  };
+
+  place *find(const backend_device *device) noexcept;
+  const place &host() const noexcept { return *places_.front(); }
+  place &host() noexcept { return *places_.front(); }
+  void bring(place &to, const byte_interval &what, transfer_maker &maker);
+  void copy(place &from, place &to, const byte_interval &what, transfer_maker &maker);
+  void make_host_writable();
+  void depend_on_arrivals(graph_node &node, place &at, const byte_interval &what, dependency kind);
+
+  const std::size_t bytes_;
+  bool program_memory_ = false; ///< the host's memory belongs to the program
+  bool constant_ = false;       ///< and must not be written
+  access_history history_;
+  std::vector<std::unique_ptr<place>> places_; ///< the host is first
+  mutable std::mutex mutex_;                   ///< guards places_ while provide() and plan() meet
+};
+
+/// The device whose memory is used for `device`: null (the host) when it shares host memory.
+inline std::shared_ptr<backend_device> memory_device(const std::shared_ptr<backend_device> &device) {
+  return device && !device->shares_host_memory() ? device : nullptr;
+}
+
+} // namespace sycl::detail

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// The state of a queue (queue_impl.hpp), and sycl::queue on top of it.
+#include "core/queue_impl.hpp"
+
+#include "core/errors.hpp"
+#include "core/scheduler.hpp"
+#include "core/selector.hpp"
+#include "core/trace.hpp"
+
+#include <sycl/queue.hpp>
+
+#include <cstdio>
+#include <utility>
+
+namespace sycl {
+namespace detail {
+
+queue_impl::queue_impl(std::shared_ptr<context_impl> context, std::shared_ptr<device_impl> device,
+                       sycl::async_handler handler, const property_list &properties)
+    : context_(std::move(context)), device_(std::move(device)), handler_(std::move(handler)), properties_(properties),
+      in_order_(properties.has_property<property::queue::in_order>()),
+      profiling_(properties.has_property<property::queue::enable_profiling>()),
+      target_(context_->contains(*device_)
+                  ? scheduler::instance().create_queue(*device_, {in_order_, profiling_})
+                  : (throw_error(errc::invalid,
+                                 "the device " + device_->label() + " is not in the context that the queue was given"),
+                     nullptr)) {}
+
+queue_impl::~queue_impl() {
+  for (const std::exception_ptr &error : errors_)
+    std::fprintf(stderr, "syclc: an asynchronous error on %s was not asked for (call queue::wait_and_throw()): %s\n",
+                 device_->label().c_str(), message_of(error).c_str());
+}
+
+void queue_impl::note_submitted(const event_ptr &event) {
+  live_.fetch_add(1, std::memory_order_relaxed);
+  if (!in_order_) return;
+  event_ptr previous;
+  {
+    const std::lock_guard lock(mutex_);
+    previous = std::exchange(last_, event);
+  }
+  event->depend(previous, dependency::order);
+}
+
+void queue_impl::note_ended() noexcept {
+  if (live_.fetch_sub(1, std::memory_order_acq_rel) == 1) live_.notify_all();
+}
+
+void queue_impl::wait() {
+  scheduler &the_scheduler = scheduler::instance();
+  if (live_commands() != 0) the_scheduler.flush();
+  for (auto live = live_commands(); live != 0; live = live_commands()) live_.wait(live, std::memory_order_acquire);
+  the_scheduler.reap();
+}
+
+void queue_impl::add_error(std::exception_ptr error) noexcept {
+  const std::lock_guard lock(mutex_);
+  errors_.push_back(std::move(error));
+}
+
+void queue_impl::deliver_errors() {
+  std::vector<std::exception_ptr> errors;
+  {
+    const std::lock_guard lock(mutex_);
+    errors.swap(errors_);
+  }
+  if (errors.empty()) return;
+  if (handler_) return handler_(exception_list_access::make(std::move(errors)));
+  if (context_->async_handler()) return context_->async_handler()(exception_list_access::make(std::move(errors)));
+  for (const std::exception_ptr &error : errors)
+    std::fprintf(stderr, "syclc: asynchronous error on %s: %s\n", device_->label().c_str(), message_of(error).c_str());
+  std::fputs("syclc: no asynchronous error handler was given to the queue or its context: terminating\n", stderr);
+  std::terminate();
+}
+
+static std::shared_ptr<queue_impl> make_queue(const device &chosen, const async_handler &handler,
+                                              const property_list &properties) {
+  const std::shared_ptr<device_impl> &impl = get_impl(chosen);
+  return std::make_shared<queue_impl>(impl->default_context(), impl, handler, properties);
+}
+
+} // namespace detail
+
+queue::queue(const property_list &properties) : queue(device(), properties) {}
+queue::queue(const async_handler &handler, const property_list &properties) : queue(device(), handler, properties) {}
+queue::queue(const device &syclDevice, const property_list &properties) : queue(syclDevice, {}, properties) {}
+queue::queue(const device &syclDevice, const async_handler &handler, const property_list &properties)
+    : impl_(detail::make_queue(syclDevice, handler, properties)) {}
+queue::queue(const context &syclContext, const device &syclDevice, const property_list &properties)
+    : queue(syclContext, syclDevice, {}, properties) {}
+queue::queue(const context &syclContext, const device &syclDevice, const async_handler &handler,
+             const property_list &properties)
+    : impl_(std::make_shared<detail::queue_impl>(detail::get_impl(syclContext), detail::get_impl(syclDevice), handler,
+                                                 properties)) {}
+
+backend queue::get_backend() const noexcept { return impl_->device().properties().backend_id; }
+context queue::get_context() const { return detail::make_from_impl<context>(impl_->context()); }
+device queue::get_device() const { return detail::make_from_impl<device>(impl_->device_pointer()); }
+bool queue::is_in_order() const { return impl_->in_order(); }
+const property_list &queue::properties() const noexcept { return impl_->properties(); }
+
+device queue::select(const context &syclContext, const detail::selector_ref &selector) {
+  const std::vector<device> devices = syclContext.get_devices();
+  const device *best = nullptr;
+  int best_score = -1;
+  for (const device &candidate : devices)
+    if (const int score = selector(candidate); score > best_score) {
+      best = &candidate;
+      best_score = score;
+    }
+  if (best) return *best;
+  std::string message = std::string(selector.name()) + " accepts no device of the context; its devices are:";
+  for (const device &candidate : devices) message += "\n  " + detail::get_impl(candidate)->label();
+  detail::throw_error(errc::runtime, message);
+}
+
+event queue::submit_group(void (*call)(void *, handler &), void *function) {
+  const detail::trace_scope trace("queue::submit");
+  auto work = std::make_unique<detail::command>();
+  {
+    handler group(*impl_, *work);
+    call(function, group);
+  }
+  return detail::make_from_impl<event>(detail::scheduler::instance().submit(impl_, std::move(work)));
+}
+
+void queue::depend(handler &group, detail::event_list after) {
+  for (const event &e : after) group.depends_on(e);
+}
+
+void queue::wait() {
+  const detail::trace_scope trace("queue::wait");
+  impl_->wait();
+}
+
+void queue::wait_and_throw() {
+  wait();
+  impl_->deliver_errors();
+}
+
+void queue::throw_asynchronous() { impl_->deliver_errors(); }
+
+event queue::memcpy(void *dest, const void *src, std::size_t numBytes, detail::event_list after) {
+  return shortcut(after, [&](handler &group) { group.memcpy(dest, src, numBytes); });
+}
+
+event queue::memset(void *ptr, int value, std::size_t numBytes, detail::event_list after) {
+  return shortcut(after, [&](handler &group) { group.memset(ptr, value, numBytes); });
+}
+
+event queue::prefetch(void *ptr, std::size_t numBytes, detail::event_list after) {
+  return shortcut(after, [&](handler &group) { group.prefetch(ptr, numBytes); });
+}
+
+event queue::mem_advise(const void *ptr, std::size_t numBytes, int advice, detail::event_list after) {
+  return shortcut(after, [&](handler &group) { group.mem_advise(ptr, numBytes, advice); });
+}
+
+} // namespace sycl

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// What sycl::queue points to: a device, the backend's queue, the errors that wait for their handler, and what is
+/// needed to wait for its commands.
+#pragma once
+
+#include "core/context_impl.hpp"
+#include "core/device_impl.hpp"
+#include "core/event_impl.hpp"
+
+#include <sycl/exception.hpp>
+#include <sycl/property_list.hpp>
+
+#include <atomic>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+namespace sycl::detail {
+
+class queue_impl {
+public:
+  /// \param handler may be empty: then the context's is used, or the default one.
+  /// \throws errc::invalid when the device is not in the context.
+  queue_impl(std::shared_ptr<context_impl> context, std::shared_ptr<device_impl> device, sycl::async_handler handler,
+             const property_list &properties);
+  /// Errors that nobody asked for are printed: they must not vanish silently.
+  ~queue_impl();
+
+  const std::shared_ptr<context_impl> &context() const noexcept { return context_; }
+  const device_impl &device() const noexcept { return *device_; }
+  const std::shared_ptr<device_impl> &device_pointer() const noexcept { return device_; }
+  const std::shared_ptr<submission_queue> &target() const noexcept { return target_; }
+  const property_list &properties() const noexcept { return properties_; }
+  bool in_order() const noexcept { return in_order_; }
+  bool profiling() const noexcept { return profiling_; }
+
+  /// Counts a command in, and makes it wait for the previous one of an in-order queue.
+  void note_submitted(const event_ptr &event);
+  /// Counts a command out.
+  void note_ended() noexcept;
+  /// Number of commands that have not ended.
+  std::uint32_t live_commands() const noexcept { return live_.load(std::memory_order_acquire); }
+  /// Blocks until all commands have ended.
+  void wait();
+
+  /// Keeps the error of a command for deliver_errors().
+  void add_error(std::exception_ptr error) noexcept;
+  /// Calls the handler with the errors so far, if there are any: the queue's handler, else the context's, else the
+  /// default one, which prints them and terminates (specification 4.13.1.3).
+  void deliver_errors();
+
+private:
+  const std::shared_ptr<context_impl> context_;
+  const std::shared_ptr<device_impl> device_;
+  const sycl::async_handler handler_;
+  const property_list properties_;
+  const bool in_order_;
+  const bool profiling_;
+  const std::shared_ptr<submission_queue> target_;
+  std::atomic<std::uint32_t> live_{0};
+  std::mutex mutex_; ///< guards what follows
+  event_ptr last_;   ///< in-order queues only
+  std::vector<std::exception_ptr> errors_;
+};
+
+} // namespace sycl::detail

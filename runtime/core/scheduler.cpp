@@ -1,0 +1,281 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Submission, release of dependents and clean-up: see scheduler.hpp.
+#include "core/scheduler.hpp"
+
+#include "core/device_impl.hpp"
+#include "core/errors.hpp"
+#include "core/image_registry.hpp"
+#include "core/platform_impl.hpp"
+#include "core/queue_impl.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace sycl::detail {
+
+namespace {
+thread_local int callback_depth = 0;
+/// Not null while this thread starts nodes: what becomes ready meanwhile goes there.
+thread_local node_list *starting = nullptr;
+
+/// Collects the transfers of one plan: they are sealed when the plan is complete.
+class planned_transfers final : public transfer_maker {
+public:
+  explicit planned_transfers(std::shared_ptr<queue_impl> error_queue) : error_queue_(std::move(error_queue)) {}
+
+  node_ptr make_transfer(const transfer &what) override {
+    auto work = std::make_unique<command>();
+    work->work = memory_copy{what.destination, what.source, {what.bytes, 1, 1}, {0, 0}, {0, 0}};
+    events.push_back(std::make_shared<event_impl>(event_impl::kind::transfer, error_queue_,
+                                                  scheduler::instance().transfer_queue(what.device), std::move(work)));
+    return events.back();
+  }
+
+  void start_all() {
+    node_list ready;
+    for (const event_ptr &e : events)
+      if (e->seal()) ready.push_back(e);
+    scheduler::instance().start(std::move(ready));
+  }
+
+  std::vector<event_ptr> events;
+
+private:
+  const std::shared_ptr<queue_impl> error_queue_;
+};
+
+/// What a command group does to a buffer is the union of its accessors. Reads are planned first, so that an accessor
+/// with no_init does not declare void what another one reads.
+std::vector<accessor_ref> in_planning_order(const std::vector<accessor_ref> &requirements) {
+  std::vector<accessor_ref> sorted = requirements;
+  std::partition(sorted.begin(), sorted.end(), [](const accessor_ref &r) { return r->use.reads(); });
+  return sorted;
+}
+
+void check_patches(const command &work) {
+  for (const pointer_patch &patch : work.patches)
+    if (std::none_of(work.requirements.begin(), work.requirements.end(),
+                     [&](const accessor_ref &r) { return r.get() == patch.accessor.get(); }))
+      throw_error(errc::kernel_argument,
+                  "the command uses an accessor that its command group did not require: pass the handler to the "
+                  "accessor's constructor, or call handler::require() for a placeholder");
+}
+
+/// The most work that the submitting thread does itself: handing it to other threads would take longer.
+constexpr std::size_t max_inline_items = 1024, max_inline_bytes = 16 * 1024;
+
+bool is_small(const operation &work) {
+  if (const auto *launch = std::get_if<kernel_launch>(&work)) {
+    // One work-item may run for any time: the submitting thread must not wait for it.
+    const auto &size = launch->global_size;
+    return launch->kernel->description().kind != SYCLC_KERNEL_SINGLE_TASK && size[0] <= max_inline_items &&
+           size[1] <= max_inline_items && size[2] <= max_inline_items &&
+           size[0] * size[1] * size[2] <= max_inline_items;
+  }
+  if (const auto *copy = std::get_if<memory_copy>(&work))
+    return copy->extent[0] <= max_inline_bytes && copy->extent[1] * copy->extent[2] == 1;
+  if (const auto *fill = std::get_if<memory_fill>(&work)) return fill->count <= max_inline_bytes / fill->pattern.size();
+  return true;
+}
+} // namespace
+
+callback_scope::callback_scope() noexcept { ++callback_depth; }
+callback_scope::~callback_scope() { --callback_depth; }
+bool callback_scope::active() noexcept { return callback_depth != 0; }
+
+scheduler &scheduler::instance() {
+  static auto *the_scheduler = new scheduler;
+  return *the_scheduler;
+}
+
+scheduler::scheduler() {
+  image_registry::instance().on_unload([](const syclc_module &) { instance().wait_for_kernels(); });
+}
+
+void scheduler::wait_for_kernels() {
+  flush();
+  for (auto live = live_kernels_.load(std::memory_order_acquire); live != 0;
+       live = live_kernels_.load(std::memory_order_acquire))
+    live_kernels_.wait(live, std::memory_order_acquire);
+}
+
+void scheduler::note_kernel_ended() noexcept {
+  if (live_kernels_.fetch_sub(1, std::memory_order_acq_rel) == 1) live_kernels_.notify_all();
+}
+
+std::shared_ptr<submission_queue> scheduler::create_queue(const device_impl &device,
+                                                          const backend_device::queue_options &options) {
+  reap();
+  const backend_adapter &adapter = device.platform().adapter();
+  const void *wait_domain = adapter.has_native_waits() ? &adapter : nullptr;
+  {
+    const std::lock_guard lock(mutex_);
+    lanes_[&device.backend()].wait_domain = wait_domain;
+  }
+  auto queue = std::make_unique<submission_queue>();
+  queue->device = device.backend_pointer();
+  queue->queue = device.backend().create_queue(options);
+  queue->wait_domain = wait_domain;
+  return {queue.release(), [this](submission_queue *dropped) { dispose([dropped] { delete dropped; }); }};
+}
+
+std::shared_ptr<submission_queue> scheduler::transfer_queue(const std::shared_ptr<backend_device> &device) {
+  const void *wait_domain;
+  {
+    const std::lock_guard lock(mutex_);
+    const transfer_lane &lane = lanes_[device.get()];
+    if (lane.queue) return lane.queue;
+    wait_domain = lane.wait_domain;
+  }
+  auto made = std::make_shared<submission_queue>();
+  made->device = device;
+  made->queue = device->create_queue({});
+  made->wait_domain = wait_domain;
+  const std::lock_guard lock(mutex_);
+  transfer_lane &lane = lanes_[device.get()];
+  if (!lane.queue) lane.queue = std::move(made);
+  return lane.queue;
+}
+
+event_ptr scheduler::submit(const std::shared_ptr<queue_impl> &queue, std::unique_ptr<command> work) {
+  reap();
+  // 1. What may fail, before anything is changed.
+  if (auto *launch = std::get_if<kernel_launch>(&work->work))
+    launch->kernel = queue->device().backend().get_kernel(*work->kernel);
+  const std::shared_ptr<backend_device> device =
+      work->on_host_memory ? nullptr : memory_device(queue->device().backend_pointer());
+  check_patches(*work);
+  for (const accessor_ref &r : work->requirements) r->memory->provide(device, r->use.writes());
+  if (device && !work->requirements.empty()) transfer_queue(device);
+  command &asked = *work;
+  const auto event = std::make_shared<event_impl>(event_impl::kind::command, queue, queue->target(), std::move(work));
+
+  if (asked.kernel) live_kernels_.fetch_add(1, std::memory_order_relaxed);
+
+  // 2. Dependencies. Those from buffers and from the in-order queue together, or two threads could make a cycle.
+  planned_transfers transfers(queue);
+  if (asked.requirements.empty()) {
+    queue->note_submitted(event);
+  } else {
+    const auto lock = buffer_memory::lock_planning();
+    for (const accessor_ref &r : in_planning_order(asked.requirements)) {
+      void *base = r->memory->plan(lock, event, r->use, device, transfers);
+      for (const pointer_patch &patch : asked.patches)
+        if (patch.accessor.get() == r.get()) apply_patch(asked, patch, static_cast<char *>(base) + r->use.box.start());
+    }
+    queue->note_submitted(event);
+  }
+  for (const event_ptr &dependency : asked.dependencies) event->depend(dependency, dependency::data);
+
+  // 3. Go.
+  const bool small = is_small(asked.work);
+  transfers.start_all();
+  if (event->seal()) start({event}, small);
+  if (queue->live_commands() == 1) // the device has nothing else to do: do not let the backend wait for more
+    flush();
+  return event;
+}
+
+event_ptr scheduler::open_host_access(buffer_memory &memory, const buffer_use &use, void *&address) {
+  reap();
+  memory.provide(nullptr, use.writes());
+  const auto event = std::make_shared<event_impl>(event_impl::kind::host_access, nullptr, nullptr, nullptr);
+  planned_transfers transfers(nullptr);
+  {
+    const auto lock = buffer_memory::lock_planning();
+    address = memory.plan(lock, event, use, nullptr, transfers);
+  }
+  transfers.start_all();
+  if (event->seal()) start({event});
+  flush();
+  event->wait_until_ready();
+  reap();
+  for (const event_ptr &t : transfers.events)
+    if (t->error()) {
+      event->end_host_access();
+      std::rethrow_exception(t->error());
+    }
+  return event;
+}
+
+void scheduler::start(node_list ready, bool may_run_inline) {
+  if (ready.empty()) return;
+  if (starting) {
+    starting->insert(starting->end(), ready.begin(), ready.end());
+    return;
+  }
+  starting = &ready;
+  for (std::size_t i = 0; i != ready.size(); ++i) {
+    const auto event = std::static_pointer_cast<event_impl>(std::move(ready[i]));
+    node_list released;
+    event->start(std::exchange(may_run_inline, false) && !callback_scope::active(), released);
+    ready.insert(ready.end(), released.begin(), released.end());
+    // A long chain passes through here one by one: do not keep its history.
+    if (i == 1023) {
+      ready.erase(ready.begin(), ready.begin() + 1024);
+      i = static_cast<std::size_t>(-1);
+    }
+  }
+  starting = nullptr;
+  // No program thread may come by to do it.
+  if (callback_scope::active()) flush();
+}
+
+void scheduler::wait(const graph_node &node) {
+  if (!node.ended()) {
+    flush();
+    node.wait();
+  }
+  reap();
+}
+
+void scheduler::note_unflushed(const std::shared_ptr<submission_queue> &queue) {
+  if (queue->needs_flush.exchange(true, std::memory_order_acq_rel)) return;
+  bool others_wait;
+  {
+    const std::lock_guard lock(mutex_);
+    unflushed_.push_back(queue);
+    has_unflushed_.store(true, std::memory_order_release);
+    others_wait = unflushed_.size() > 1;
+  }
+  // Commands of one queue may wait natively for those of another, which must then have been pushed.
+  if (others_wait) flush();
+}
+
+void scheduler::flush() {
+  if (!has_unflushed_.load(std::memory_order_acquire)) return;
+  std::vector<std::shared_ptr<submission_queue>> queues;
+  {
+    const std::lock_guard lock(mutex_);
+    queues.swap(unflushed_);
+    has_unflushed_.store(false, std::memory_order_release);
+  }
+  for (const auto &queue : queues) {
+    queue->needs_flush.store(false, std::memory_order_release);
+    queue->queue->flush();
+  }
+}
+
+void scheduler::dispose(std::function<void()> release) {
+  if (!callback_scope::active()) {
+    release();
+    return;
+  }
+  const std::lock_guard lock(mutex_);
+  disposals_.push_back(std::move(release));
+  has_disposals_.store(true, std::memory_order_release);
+}
+
+void scheduler::reap() noexcept {
+  if (!has_disposals_.load(std::memory_order_acquire) || callback_scope::active()) return;
+  std::vector<std::function<void()>> disposals;
+  {
+    const std::lock_guard lock(mutex_);
+    disposals.swap(disposals_);
+    has_disposals_.store(false, std::memory_order_release);
+  }
+  for (const auto &release : disposals) release();
+}
+
+} // namespace sycl::detail

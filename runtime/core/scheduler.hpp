@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Takes commands from queues and brings them to the backends in the right order.
+///
+/// \code
+///   submit(): find the kernel -> provide memory -> [planning lock: buffers' requirements, in-order queue] -> events
+///             -> seal -> ready? -> backend_queue::submit()
+///   completion (any thread): node ends -> dependents become ready -> backend_queue::submit() ...
+/// \endcode
+///
+/// The scheduler has no thread and no lock of its own that is held while a backend is called. Commands without buffers
+/// take no lock that commands of other queues take.
+///
+/// Long chains: what becomes ready while a thread is starting commands is appended to that thread's list, so that the
+/// stack does not grow with the graph.
+#pragma once
+
+#include "core/event_impl.hpp"
+#include "core/memory.hpp"
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+namespace sycl::detail {
+
+class device_impl;
+
+class scheduler {
+public:
+  /// Lives as long as the process: commands may outlive every object of the program.
+  static scheduler &instance();
+
+  /// Makes a backend's queue, whose destruction (which may block) is put off when a callback drops it.
+  std::shared_ptr<submission_queue> create_queue(const device_impl &device,
+                                                 const backend_device::queue_options &options);
+
+  /// Runs a command. \returns its event. \throws what get_kernel() and memory allocation throw; then nothing was done.
+  event_ptr submit(const std::shared_ptr<queue_impl> &queue, std::unique_ptr<command> work);
+
+  /// Waits until the program may access a buffer's host memory as `use` says, which it then may until
+  /// event_impl::end_host_access(). \param address receives the first byte of the whole buffer.
+  /// \throws the error of a transfer that failed.
+  event_ptr open_host_access(buffer_memory &memory, const buffer_use &use, void *&address);
+
+  /// Starts ready nodes, and what they make ready.
+  void start(node_list ready, bool may_run_inline = false);
+
+  /// Blocks until the command has ended; pushes pending work to the devices first.
+  void wait(const graph_node &node);
+  /// Pushes pending work to the devices.
+  void flush();
+  /// Notes that a queue has work that its backend may hold back.
+  void note_unflushed(const std::shared_ptr<submission_queue> &queue);
+
+  /// Runs `release` now, or, when this thread is in a backend's callback, soon on another: for what may block or call
+  /// the backend (destroying queues, freeing memory).
+  void dispose(std::function<void()> release);
+  /// Runs what dispose() put off. Called by every function that a program's thread calls.
+  void reap() noexcept;
+
+  /// The queue for transfers from and to a device. Made at first use, which must be outside the planning lock.
+  std::shared_ptr<submission_queue> transfer_queue(const std::shared_ptr<backend_device> &device);
+
+  /// Blocks until no kernel is running or waiting to: before code is unloaded.
+  void wait_for_kernels();
+  void note_kernel_ended() noexcept;
+
+private:
+  scheduler();
+
+  struct transfer_lane {
+    std::shared_ptr<submission_queue> queue; ///< null until first use
+    const void *wait_domain = nullptr;
+  };
+
+  std::atomic<std::uint32_t> live_kernels_{0};
+  std::mutex mutex_; ///< guards all below; held only to look at them
+  std::map<const backend_device *, transfer_lane> lanes_;
+  std::vector<std::shared_ptr<submission_queue>> unflushed_;
+  std::vector<std::function<void()>> disposals_; ///< put off
+  std::atomic<bool> has_unflushed_{false};
+  std::atomic<bool> has_disposals_{false};
+};
+
+/// While one is alive the thread is inside a backend's callback: nothing that may block is done.
+class callback_scope {
+public:
+  callback_scope() noexcept;
+  ~callback_scope();
+  callback_scope(const callback_scope &) = delete;
+  callback_scope &operator=(const callback_scope &) = delete;
+  static bool active() noexcept;
+};
+
+} // namespace sycl::detail

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// USM allocation and queries (sycl/usm.hpp). Which device made an allocation is remembered here, for all contexts.
+#include "core/context_impl.hpp"
+#include "core/device_impl.hpp"
+#include "core/errors.hpp"
+#include "core/scheduler.hpp"
+#include "core/trace.hpp"
+
+#include <sycl/exception.hpp>
+#include <sycl/usm.hpp>
+
+#include <cstdint>
+#include <map>
+#include <mutex>
+#include <shared_mutex>
+#include <sstream>
+
+namespace sycl {
+namespace {
+
+struct allocation {
+  usm::alloc kind;
+  std::size_t size;
+  std::shared_ptr<detail::device_impl> device;
+  std::shared_ptr<detail::context_impl> context;
+};
+
+/// All USM allocations of the process.
+class usm_table {
+public:
+  static usm_table &instance() {
+    static auto *table = new usm_table; // never destroyed: static objects may free memory late
+    return *table;
+  }
+
+  void add(void *start, allocation what) {
+    const std::unique_lock lock(mutex_);
+    allocations_.insert_or_assign(reinterpret_cast<std::uintptr_t>(start), std::move(what));
+  }
+
+  /// The allocation of a context that holds the address, or one with kind unknown.
+  allocation find(const void *pointer, const detail::context_impl &context) const {
+    const auto address = reinterpret_cast<std::uintptr_t>(pointer);
+    const std::shared_lock lock(mutex_);
+    auto it = allocations_.upper_bound(address);
+    if (it == allocations_.begin()) return {usm::alloc::unknown, 0, nullptr, nullptr};
+    --it;
+    if (address - it->first >= it->second.size || it->second.context.get() != &context)
+      return {usm::alloc::unknown, 0, nullptr, nullptr};
+    return it->second;
+  }
+
+  /// Removes the allocation that starts there. \returns its device, or null when there is none.
+  std::shared_ptr<detail::device_impl> remove(void *start, const detail::context_impl &context) {
+    const std::unique_lock lock(mutex_);
+    const auto it = allocations_.find(reinterpret_cast<std::uintptr_t>(start));
+    if (it == allocations_.end() || it->second.context.get() != &context) return nullptr;
+    auto device = std::move(it->second.device);
+    allocations_.erase(it);
+    return device;
+  }
+
+private:
+  mutable std::shared_mutex mutex_;
+  std::map<std::uintptr_t, allocation> allocations_;
+};
+
+struct kind_facts {
+  detail::usm_kind backend_kind;
+  aspect needed;
+  const char *name;
+};
+
+kind_facts facts_of(usm::alloc kind) {
+  switch (kind) {
+  case usm::alloc::host:
+    return {detail::usm_kind::host, aspect::usm_host_allocations, "usm_host_allocations"};
+  case usm::alloc::device:
+    return {detail::usm_kind::device, aspect::usm_device_allocations, "usm_device_allocations"};
+  case usm::alloc::shared:
+    return {detail::usm_kind::shared, aspect::usm_shared_allocations, "usm_shared_allocations"};
+  case usm::alloc::unknown:
+    break;
+  }
+  detail::throw_error(errc::invalid, "USM allocation of kind usm::alloc::unknown: use host, device or shared");
+}
+
+void *allocate(std::size_t alignment, std::size_t bytes, const std::shared_ptr<detail::device_impl> &device,
+               const std::shared_ptr<detail::context_impl> &context, usm::alloc kind) {
+  const kind_facts facts = facts_of(kind);
+  detail::scheduler::instance().reap();
+  if (!context->contains(*device))
+    detail::throw_error(errc::invalid, "USM allocation: the device " + device->label() + " is not in the context");
+  if (!device->has(facts.needed))
+    detail::throw_error(errc::feature_not_supported, "the device " + device->label() +
+                                                         " cannot make such USM allocations: it lacks aspect::" +
+                                                         facts.name + "; use a buffer, or another kind of USM");
+  if (alignment & (alignment - 1)) return nullptr; // no memory can be aligned like that
+  if (bytes == 0) return nullptr;
+  try {
+    void *memory = device->backend().allocate(facts.backend_kind, bytes, alignment);
+    usm_table::instance().add(memory, {kind, bytes, device, context});
+    return memory;
+  } catch (const exception &error) {
+    if (error.code() != errc::memory_allocation) throw;
+    detail::trace_line(std::string("USM allocation failed: ") + error.what());
+    return nullptr;
+  }
+}
+
+} // namespace
+
+void *aligned_alloc(std::size_t alignment, std::size_t numBytes, const device &syclDevice, const context &syclContext,
+                    usm::alloc kind, const property_list &) {
+  return allocate(alignment, numBytes, detail::get_impl(syclDevice), detail::get_impl(syclContext), kind);
+}
+
+void *aligned_alloc_host(std::size_t alignment, std::size_t numBytes, const context &syclContext,
+                         const property_list &) {
+  const auto &context = detail::get_impl(syclContext);
+  return allocate(alignment, numBytes, context->devices().front(), context, usm::alloc::host);
+}
+
+void free(void *ptr, const context &syclContext) {
+  if (!ptr) return;
+  detail::scheduler::instance().reap();
+  const auto device = usm_table::instance().remove(ptr, *detail::get_impl(syclContext));
+  if (!device) {
+    std::ostringstream address;
+    address << ptr;
+    detail::throw_error(errc::invalid, "sycl::free of " + address.str() +
+                                           ", which is not the start of a USM allocation of this context (or was freed "
+                                           "already)");
+  }
+  device->backend().deallocate(ptr);
+}
+
+usm::alloc get_pointer_type(const void *ptr, const context &syclContext) {
+  return usm_table::instance().find(ptr, *detail::get_impl(syclContext)).kind;
+}
+
+device get_pointer_device(const void *ptr, const context &syclContext) {
+  auto found = usm_table::instance().find(ptr, *detail::get_impl(syclContext));
+  if (!found.device)
+    detail::throw_error(errc::invalid, "get_pointer_device: the pointer is not in a USM allocation of this context");
+  return detail::make_from_impl<device>(std::move(found.device));
+}
+
+std::size_t detail::array_bytes(std::size_t count, std::size_t element_size) {
+  std::size_t bytes;
+  if (__builtin_mul_overflow(count, element_size, &bytes))
+    throw_error(errc::memory_allocation, "USM allocation of " + std::to_string(count) + " elements of " +
+                                             bytes_text(element_size) + " each: no memory is that large");
+  return bytes;
+}
+
+} // namespace sycl

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// What buffers and accessors ask of libsycl, free of templates: sizes are in bytes and in arrays of up to three
+/// numbers in SYCL's order of dimensions.
+#pragma once
+
+#include <sycl/access.hpp>
+#include <sycl/detail/export.hpp>
+#include <sycl/property_list.hpp>
+
+#include <cstddef>
+#include <memory>
+
+namespace sycl {
+class handler;
+namespace detail {
+
+class buffer_impl;
+class event_impl;
+
+/// Where a buffer's contents go when it is destroyed. Made by buffer::set_final_data.
+class final_data {
+public:
+  virtual ~final_data() = default;
+  /// \param data the buffer's elements in row-major order.
+  virtual void write(const void *data) = 0;
+};
+
+/// A buffer of `bytes` uninitialised bytes. The returned pointer counts the program's buffer objects: when the last one
+/// goes, the buffer's destructor rules apply (specification 4.7.2.3).
+SYCLC_EXPORT std::shared_ptr<buffer_impl> make_buffer(std::size_t bytes, const property_list &properties);
+/// A buffer on memory of the program. \param constant the memory is only read. \param owner kept alive with it.
+SYCLC_EXPORT std::shared_ptr<buffer_impl> make_buffer(std::size_t bytes, void *memory, bool constant,
+                                                      const property_list &properties,
+                                                      std::shared_ptr<const void> owner = {});
+/// \returns the memory of a new buffer, for the program to fill it before any command uses it.
+SYCLC_EXPORT void *initial_contents(buffer_impl &buffer);
+/// Replaces where the contents go. Null: nowhere.
+SYCLC_EXPORT void set_final_data(buffer_impl &buffer, std::unique_ptr<final_data> destination);
+SYCLC_EXPORT void set_write_back(buffer_impl &buffer, bool enabled);
+SYCLC_EXPORT const property_list &buffer_properties(const buffer_impl &buffer);
+
+/// The part of a buffer that an accessor accesses.
+struct accessed_part {
+  std::size_t origin;        ///< bytes from the start of the whole buffer to the (sub-)buffer
+  std::size_t element_size;  ///< bytes
+  int dimensions;            ///< 1 to 3
+  const std::size_t *memory; ///< size of the (sub-)buffer
+  const std::size_t *extent; ///< size of the accessed part
+  const std::size_t *offset; ///< where it starts
+  access_mode mode;
+  bool no_init;
+};
+
+/// Makes the host side of an accessor. \returns a handle with one reference, for __syclc_host_release.
+/// \throws errc::invalid when the part is not inside the buffer, naming both.
+SYCLC_EXPORT void *make_accessor(buffer_impl &buffer, const accessed_part &part);
+/// The command group of `group` accesses what the accessor describes.
+SYCLC_EXPORT void require(handler &group, void *accessor_handle);
+
+/// Blocks until the host may access the part. \param first receives the address of its first element.
+/// \returns an object whose end lets later commands go on.
+SYCLC_EXPORT std::shared_ptr<void> open_host_access(buffer_impl &buffer, const accessed_part &part, void *&first);
+
+/// \throws errc::invalid unless the part of a buffer is one contiguous region inside it: a sub-buffer.
+SYCLC_EXPORT void check_sub_buffer(const accessed_part &part);
+/// \throws errc::invalid: a reinterpreted buffer must have as many bytes as the buffer itself.
+[[noreturn]] SYCLC_EXPORT void throw_reinterpret_size(std::size_t bytes, std::size_t asked);
+
+} // namespace detail
+} // namespace sycl

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Names that buffers, accessors, handlers and queues know of each other, with their default template arguments.
+#pragma once
+
+#include <sycl/access.hpp>
+
+#include <memory>
+#include <type_traits>
+
+namespace sycl {
+
+class event;
+class handler;
+class queue;
+
+/// The default allocator of buffers.
+template <class T>
+using buffer_allocator = std::allocator<T>;
+
+template <class T, int Dimensions = 1, class AllocatorT = buffer_allocator<std::remove_const_t<T>>>
+class buffer;
+
+template <class DataT, int Dimensions = 1,
+          access_mode AccessMode = std::is_const_v<DataT> ? access_mode::read : access_mode::read_write,
+          target AccessTarget = target::device, access::placeholder IsPlaceholder = access::placeholder::false_t>
+class accessor;
+
+template <class DataT, int Dimensions = 1,
+          access_mode AccessMode = std::is_const_v<DataT> ? access_mode::read : access_mode::read_write>
+class host_accessor;
+
+} // namespace sycl

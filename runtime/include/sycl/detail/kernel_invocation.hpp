@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// How a kernel's entry calls the user's function object: the `Invocation` of kernel_entry.hpp, one for each kind of
+/// launch. They make the index argument from the builtins, in the form that the function object takes.
+///
+/// \code
+///   q.parallel_for(range{n}, [=](item<1> i) {...});  // kernel_entry<Name, range_invocation<1>, K>
+///     -> k(item<1>(__syclc_global_id(0), __syclc_global_size(0), __syclc_global_offset(0)))
+/// \endcode
+#pragma once
+
+#include <sycl/detail/kernel_entry.hpp>
+#include <sycl/item.hpp>
+#include <sycl/nd_item.hpp>
+
+namespace sycl::detail {
+
+/// handler::single_task: one call without arguments.
+struct task_invocation {
+  static constexpr int kind = SYCLC_KERNEL_SINGLE_TASK;
+  static constexpr int dimensions = 1;
+  template <class Kernel>
+  static void invoke(const Kernel &kernel) {
+    kernel();
+  }
+};
+
+/// handler::parallel_for over a range. Function objects that take an id, a number or `auto` get the item too: it
+/// converts. Those that insist on item<D, false> get that.
+template <int D>
+struct range_invocation {
+  static constexpr int kind = SYCLC_KERNEL_RANGE;
+  static constexpr int dimensions = D;
+  template <class Kernel>
+  static void invoke(const Kernel &kernel) {
+    constexpr bool with_offset = std::is_invocable_v<const Kernel &, item<D, true>>;
+    static_assert(with_offset || std::is_invocable_v<const Kernel &, item<D, false>>,
+                  "a kernel over a sycl::range must be callable, as const, with a sycl::item or sycl::id of as many "
+                  "dimensions as the range, or (in one dimension) with an integer");
+    kernel(item_maker::make<D, with_offset>(query_all<id, D, __syclc_global_id>(),
+                                            query_all<range, D, __syclc_global_size>(),
+                                            query_all<id, D, __syclc_global_offset>()));
+  }
+};
+
+/// handler::parallel_for over an nd_range.
+template <int D>
+struct nd_range_invocation {
+  static constexpr int kind = SYCLC_KERNEL_ND_RANGE;
+  static constexpr int dimensions = D;
+  template <class Kernel>
+  static void invoke(const Kernel &kernel) {
+    static_assert(std::is_invocable_v<const Kernel &, nd_item<D>>,
+                  "a kernel over a sycl::nd_range must be callable, as const, with a sycl::nd_item of as many "
+                  "dimensions as the nd_range");
+    kernel(nd_item_maker::make<D>());
+  }
+};
+
+} // namespace sycl::detail

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// sycl::handler (specification 4.9.4): what a command group does, and what it needs before.
+#pragma once
+
+#include <sycl/accessor.hpp>
+#include <sycl/detail/export.hpp>
+#include <sycl/detail/kernel_invocation.hpp>
+#include <sycl/event.hpp>
+#include <sycl/nd_range.hpp>
+
+#include <cstddef>
+#include <memory>
+#include <new>
+#include <type_traits>
+#include <vector>
+
+namespace sycl {
+
+namespace detail {
+struct command;
+class queue_impl;
+
+/// Memory for a copy of a kernel's function object. While it is alive and not finished, accessors that are constructed
+/// in it are noted.
+class SYCLC_EXPORT closure_copy {
+public:
+  closure_copy(std::size_t size, std::size_t alignment);
+  /// Frees the memory unless finished.
+  ~closure_copy();
+  closure_copy(const closure_copy &) = delete;
+  closure_copy &operator=(const closure_copy &) = delete;
+
+  void *address() const noexcept { return address_; }
+  /// The function object has been constructed. \param destroy its destructor; null when that does nothing.
+  void finish(void (*destroy)(void *)) noexcept;
+
+private:
+  friend class sycl::handler;
+  struct state;
+  void *address_;
+  state *state_;
+};
+} // namespace detail
+
+/// Collects one command: its kernel or memory operation, its accessors and the events it waits for. Made by
+/// queue::submit, valid during the call of the command group function.
+class SYCLC_EXPORT handler {
+public:
+  handler(const handler &) = delete;
+  handler &operator=(const handler &) = delete;
+
+  /// The command accesses what a placeholder accessor describes.
+  template <class T, int D, access_mode M, target G, access::placeholder P>
+  void require(const accessor<T, D, M, G, P> &a) {
+    detail::require(*this, detail::accessor_parts::handle(a));
+  }
+
+  /// The command waits for that of the event, and is not run when that fails.
+  void depends_on(event depEvent);
+  void depends_on(const std::vector<event> &depEvents);
+
+  /// Runs a function object once. Like all kernels it is copied, and called as const.
+  template <class KernelName = detail::unnamed_kernel, class KernelType>
+  void single_task(const KernelType &kernelFunc) {
+    const std::size_t one = 1;
+    launch<KernelName, detail::task_invocation>(kernelFunc, 1, &one, nullptr, nullptr);
+  }
+
+  /// Runs a function object for each point of a range. It takes an item or id, or in one dimension an integer.
+  /// An empty range runs nothing, but keeps its place among its dependencies.
+  template <class KernelName = detail::unnamed_kernel, class KernelType>
+  void parallel_for(range<1> numWorkItems, const KernelType &kernelFunc) {
+    over_range<KernelName>(numWorkItems, kernelFunc);
+  }
+  template <class KernelName = detail::unnamed_kernel, class KernelType>
+  void parallel_for(range<2> numWorkItems, const KernelType &kernelFunc) {
+    over_range<KernelName>(numWorkItems, kernelFunc);
+  }
+  template <class KernelName = detail::unnamed_kernel, class KernelType>
+  void parallel_for(range<3> numWorkItems, const KernelType &kernelFunc) {
+    over_range<KernelName>(numWorkItems, kernelFunc);
+  }
+  /// \param workItemOffset added to every id (deprecated in SYCL 2020).
+  template <class KernelName = detail::unnamed_kernel, int D, class KernelType>
+  void parallel_for(range<D> numWorkItems, id<D> workItemOffset, const KernelType &kernelFunc) {
+    launch<KernelName, detail::range_invocation<D>>(kernelFunc, D, detail::numbers<D>(numWorkItems), nullptr,
+                                                    detail::numbers<D>(workItemOffset));
+  }
+  /// Runs a function object for each work-item of each work-group. It takes an nd_item.
+  /// \throws errc::nd_range when the local size does not divide the global size or is beyond the device's limit.
+  template <class KernelName = detail::unnamed_kernel, int D, class KernelType>
+  void parallel_for(nd_range<D> executionRange, const KernelType &kernelFunc) {
+    const range<D> global = executionRange.get_global_range(), local = executionRange.get_local_range();
+    const id<D> offset = executionRange.get_offset();
+    launch<KernelName, detail::nd_range_invocation<D>>(kernelFunc, D, detail::numbers<D>(global),
+                                                       detail::numbers<D>(local), detail::numbers<D>(offset));
+  }
+
+  /// Copies bytes between any two USM or host pointers.
+  void memcpy(void *dest, const void *src, std::size_t numBytes);
+  /// Copies elements between any two USM or host pointers.
+  template <class T>
+  void copy(const T *src, T *dest, std::size_t count) {
+    memcpy(dest, src, count * sizeof(T));
+  }
+  /// Sets bytes to the low eight bits of `value`.
+  void memset(void *ptr, int value, std::size_t numBytes);
+  /// Sets elements.
+  template <class T>
+  void fill(void *ptr, const T &pattern, std::size_t count) {
+    static_assert(std::is_trivially_copyable_v<T>, "fill needs a trivially copyable pattern");
+    fill_pointer(ptr, &pattern, sizeof(T), count);
+  }
+  /// A hint: the memory will be used on the device soon.
+  void prefetch(void *ptr, std::size_t numBytes);
+  /// A hint: how the memory will be used, in the words of the backend.
+  void mem_advise(const void *ptr, std::size_t numBytes, int advice);
+
+  /// Sets all elements that the accessor accesses.
+  template <class T, int D, access_mode M, target G, access::placeholder P>
+  void fill(accessor<T, D, M, G, P> dest, const T &pattern) {
+    static_assert(detail::mode_writes(M), "fill needs an accessor that writes");
+    fill_accessor(detail::accessor_parts::handle(dest), &pattern, sizeof(T));
+  }
+
+  /// Copies what an accessor accesses to or from contiguous host or USM memory, or to what another accessor accesses.
+  /// The destination must be at least as large.
+  template <class T, int D, access_mode M, target G, access::placeholder P, class DestT>
+  void copy(accessor<T, D, M, G, P> src, DestT *dest) {
+    static_assert(sizeof(T) == sizeof(DestT) || std::is_void_v<DestT>, "copy does not convert elements");
+    copy_from_accessor(detail::accessor_parts::handle(src), dest, nullptr);
+  }
+  template <class T, int D, access_mode M, target G, access::placeholder P, class DestT>
+  void copy(accessor<T, D, M, G, P> src, std::shared_ptr<DestT> dest) {
+    copy_from_accessor(detail::accessor_parts::handle(src), const_cast<std::remove_const_t<DestT> *>(dest.get()), dest);
+  }
+  template <class SrcT, class T, int D, access_mode M, target G, access::placeholder P>
+  void copy(const SrcT *src, accessor<T, D, M, G, P> dest) {
+    static_assert(detail::mode_writes(M), "the destination's accessor must write");
+    copy_to_accessor(src, nullptr, detail::accessor_parts::handle(dest));
+  }
+  template <class SrcT, class T, int D, access_mode M, target G, access::placeholder P>
+  void copy(std::shared_ptr<SrcT> src, accessor<T, D, M, G, P> dest) {
+    static_assert(detail::mode_writes(M), "the destination's accessor must write");
+    copy_to_accessor(src.get(), src, detail::accessor_parts::handle(dest));
+  }
+  template <class SrcT, int SrcD, access_mode SrcM, target SrcG, access::placeholder SrcP, class DestT, int DestD,
+            access_mode DestM, target DestG, access::placeholder DestP>
+  void copy(accessor<SrcT, SrcD, SrcM, SrcG, SrcP> src, accessor<DestT, DestD, DestM, DestG, DestP> dest) {
+    static_assert(detail::mode_writes(DestM), "the destination's accessor must write");
+    copy_accessors(detail::accessor_parts::handle(src), detail::accessor_parts::handle(dest));
+  }
+  /// Brings what the accessor accesses up to date in the host memory that the buffer was made of.
+  template <class T, int D, access_mode M, target G, access::placeholder P>
+  void update_host(accessor<T, D, M, G, P> a) {
+    update_host_accessor(detail::accessor_parts::handle(a));
+  }
+
+private:
+  friend class queue;
+  friend SYCLC_EXPORT void detail::require(handler &group, void *accessor_handle);
+  handler(const detail::queue_impl &queue, detail::command &command) : queue_(queue), command_(command) {}
+
+  template <class KernelName, int D, class KernelType>
+  void over_range(const range<D> &numWorkItems, const KernelType &kernelFunc) {
+    launch<KernelName, detail::range_invocation<D>>(kernelFunc, D, detail::numbers<D>(numWorkItems), nullptr, nullptr);
+  }
+  template <class KernelName, class Invocation, class KernelType>
+  void launch(const KernelType &kernelFunc, int dimensions, const std::size_t *global, const std::size_t *local,
+              const std::size_t *offset) {
+    detail::closure_copy copy(sizeof(KernelType), alignof(KernelType));
+    ::new (copy.address()) KernelType(kernelFunc);
+    if constexpr (std::is_trivially_destructible_v<KernelType>)
+      copy.finish(nullptr);
+    else
+      copy.finish([](void *closure) { static_cast<KernelType *>(closure)->~KernelType(); });
+    launch_kernel(*detail::descriptor_of<KernelName, Invocation, KernelType>(), copy, dimensions, global, local,
+                  offset);
+  }
+
+  void launch_kernel(const syclc_kernel &kernel, detail::closure_copy &closure, int dimensions,
+                     const std::size_t *global, const std::size_t *local, const std::size_t *offset);
+  void fill_pointer(void *ptr, const void *pattern, std::size_t size, std::size_t count);
+  void fill_accessor(void *dest, const void *pattern, std::size_t size);
+  void copy_from_accessor(void *src, void *dest, std::shared_ptr<const void> owner);
+  void copy_to_accessor(const void *src, std::shared_ptr<const void> owner, void *dest);
+  void copy_accessors(void *src, void *dest);
+  void update_host_accessor(void *a);
+  void begin_action();
+
+  const detail::queue_impl &queue_;
+  detail::command &command_;
+};
+
+} // namespace sycl

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// sycl::nd_item (specification 4.9.1.5).
+///
+/// The class has no state: every query asks the running work-item, so that a kernel pays only for what it reads.
+#pragma once
+
+#include <sycl/group.hpp>
+#include <sycl/nd_range.hpp>
+
+namespace sycl {
+namespace detail {
+struct nd_item_maker;
+}
+
+/// A work-item of a kernel launched over a sycl::nd_range.
+template <int Dimensions = 1>
+class nd_item {
+public:
+  static constexpr int dimensions = Dimensions;
+
+  /// \returns the position among all work-items, the offset included.
+  id<Dimensions> get_global_id() const { return detail::query_all<id, Dimensions, __syclc_global_id>(); }
+  std::size_t get_global_id(int dimension) const { return detail::query_one<Dimensions, __syclc_global_id>(dimension); }
+  /// \returns the row-major position among all work-items, the offset not included.
+  std::size_t get_global_linear_id() const {
+    return detail::linear_index<Dimensions>(get_global_id() - get_offset(), get_global_range());
+  }
+
+  /// \returns the position in the work-group.
+  id<Dimensions> get_local_id() const { return detail::query_all<id, Dimensions, __syclc_local_id>(); }
+  std::size_t get_local_id(int dimension) const { return detail::query_one<Dimensions, __syclc_local_id>(dimension); }
+  std::size_t get_local_linear_id() const { return get_group().get_local_linear_id(); }
+
+  /// \returns the work-group.
+  group<Dimensions> get_group() const { return group<Dimensions>(); }
+  std::size_t get_group(int dimension) const { return get_group().get_group_id(dimension); }
+  std::size_t get_group_linear_id() const { return get_group().get_group_linear_id(); }
+  range<Dimensions> get_group_range() const { return get_group().get_group_range(); }
+  std::size_t get_group_range(int dimension) const { return get_group().get_group_range(dimension); }
+
+  range<Dimensions> get_global_range() const { return detail::query_all<range, Dimensions, __syclc_global_size>(); }
+  std::size_t get_global_range(int dimension) const {
+    return detail::query_one<Dimensions, __syclc_global_size>(dimension);
+  }
+  range<Dimensions> get_local_range() const { return get_group().get_local_range(); }
+  std::size_t get_local_range(int dimension) const { return get_group().get_local_range(dimension); }
+
+  /// \returns the launch's offset (deprecated in SYCL 2020).
+  id<Dimensions> get_offset() const { return detail::query_all<id, Dimensions, __syclc_global_offset>(); }
+  nd_range<Dimensions> get_nd_range() const { return {get_global_range(), get_local_range(), get_offset()}; }
+
+  friend bool operator==(const nd_item &, const nd_item &) { return true; }
+  friend bool operator!=(const nd_item &, const nd_item &) { return false; }
+
+private:
+  friend struct detail::nd_item_maker;
+  nd_item() = default;
+};
+
+namespace detail {
+/// Makes nd_items: only kernel launches may.
+struct nd_item_maker {
+  template <int D>
+  static nd_item<D> make() {
+    return nd_item<D>();
+  }
+};
+} // namespace detail
+
+} // namespace sycl

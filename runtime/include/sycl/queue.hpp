@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// sycl::queue (specification 4.6.5): where a program submits its commands.
+#pragma once
+
+#include <sycl/context.hpp>
+#include <sycl/detail/export.hpp>
+#include <sycl/detail/impl_access.hpp>
+#include <sycl/device.hpp>
+#include <sycl/event.hpp>
+#include <sycl/exception.hpp>
+#include <sycl/handler.hpp>
+#include <sycl/info/queue.hpp>
+#include <sycl/property_list.hpp>
+
+#include <memory>
+#include <type_traits>
+#include <vector>
+
+namespace sycl {
+
+namespace property::queue {
+/// Commands run in the order of their submission.
+struct in_order : detail::tag_property<detail::property_id::queue_in_order> {};
+/// Events tell when their commands were submitted, started and ended.
+struct enable_profiling : detail::tag_property<detail::property_id::queue_enable_profiling> {};
+} // namespace property::queue
+
+template <>
+struct is_property_of<property::queue::in_order, queue> : std::true_type {};
+template <>
+struct is_property_of<property::queue::enable_profiling, queue> : std::true_type {};
+
+/// Submits commands to one device. Common reference semantics. All functions may be called from any thread.
+///
+/// Unless the queue is in order, commands run in any order that their accessors and events allow, also at once.
+/// The shortcuts (memcpy, parallel_for and so on) take an event, a std::vector of events, or a list in braces, that the
+/// command waits for.
+class SYCLC_EXPORT queue : public detail::with_properties<queue> {
+public:
+  /// A queue to the default device. \throws errc::runtime when there is no device.
+  explicit queue(const property_list &properties = {});
+  /// \param handler gets asynchronous errors in wait_and_throw() and throw_asynchronous(). Without one the context's
+  /// handler does; without that, errors are printed and the program ends.
+  explicit queue(const async_handler &handler, const property_list &properties = {});
+  /// A queue to the device that the selector scores highest.
+  template <class DeviceSelector, class = detail::enable_if_selector<DeviceSelector>>
+  explicit queue(const DeviceSelector &selector, const property_list &properties = {})
+      : queue(device(selector), properties) {}
+  template <class DeviceSelector, class = detail::enable_if_selector<DeviceSelector>>
+  explicit queue(const DeviceSelector &selector, const async_handler &handler, const property_list &properties = {})
+      : queue(device(selector), handler, properties) {}
+  explicit queue(const device &syclDevice, const property_list &properties = {});
+  explicit queue(const device &syclDevice, const async_handler &handler, const property_list &properties = {});
+  /// A queue to the context's device that the selector scores highest. \throws errc::runtime when it accepts none.
+  template <class DeviceSelector, class = detail::enable_if_selector<DeviceSelector>>
+  explicit queue(const context &syclContext, const DeviceSelector &selector, const property_list &properties = {})
+      : queue(syclContext, select(syclContext, detail::selector_ref(selector)), properties) {}
+  template <class DeviceSelector, class = detail::enable_if_selector<DeviceSelector>>
+  explicit queue(const context &syclContext, const DeviceSelector &selector, const async_handler &handler,
+                 const property_list &properties = {})
+      : queue(syclContext, select(syclContext, detail::selector_ref(selector)), handler, properties) {}
+  /// \throws errc::invalid when the device is not in the context.
+  explicit queue(const context &syclContext, const device &syclDevice, const property_list &properties = {});
+  explicit queue(const context &syclContext, const device &syclDevice, const async_handler &handler,
+                 const property_list &properties = {});
+
+  sycl::backend get_backend() const noexcept;
+  context get_context() const;
+  device get_device() const;
+  bool is_in_order() const;
+
+  /// \tparam Param info::queue::context or info::queue::device.
+  template <class Param>
+  typename Param::return_type get_info() const {
+    if constexpr (std::is_same_v<Param, info::queue::context>)
+      return get_context();
+    else if constexpr (std::is_same_v<Param, info::queue::device>)
+      return get_device();
+    else
+      static_assert(detail::always_false<Param>, "this is not one of info::queue");
+  }
+
+  /// Calls `cgf(handler &)` at once, and runs the command that it describes when its dependencies have ended.
+  template <class T>
+  event submit(T cgf) {
+    return submit_group([](void *function, handler &group) { (*static_cast<T *>(function))(group); }, &cgf);
+  }
+  /// The same, on `secondaryQueue` when this queue's device cannot take the command.
+  template <class T>
+  event submit(T cgf, queue &secondaryQueue) {
+    try {
+      return submit(cgf);
+    } catch (const exception &) {
+      return secondaryQueue.submit(cgf);
+    }
+  }
+
+  /// Blocks until all commands of the queue have ended.
+  void wait();
+  /// The same; then calls the asynchronous error handler if there are errors.
+  void wait_and_throw();
+  /// Calls the asynchronous error handler if there are errors so far.
+  void throw_asynchronous();
+
+  template <class KernelName = detail::unnamed_kernel, class KernelType>
+  event single_task(const KernelType &kernelFunc) {
+    return single_task<KernelName>(detail::event_list(), kernelFunc);
+  }
+  template <class KernelName = detail::unnamed_kernel, class KernelType>
+  event single_task(detail::event_list after, const KernelType &kernelFunc) {
+    return shortcut(after, [&](handler &group) { group.single_task<KernelName>(kernelFunc); });
+  }
+
+  template <class KernelName = detail::unnamed_kernel, class KernelType>
+  event parallel_for(range<1> numWorkItems, const KernelType &kernelFunc) {
+    return parallel_for<KernelName>(numWorkItems, detail::event_list(), kernelFunc);
+  }
+  template <class KernelName = detail::unnamed_kernel, class KernelType>
+  event parallel_for(range<2> numWorkItems, const KernelType &kernelFunc) {
+    return parallel_for<KernelName>(numWorkItems, detail::event_list(), kernelFunc);
+  }
+  template <class KernelName = detail::unnamed_kernel, class KernelType>
+  event parallel_for(range<3> numWorkItems, const KernelType &kernelFunc) {
+    return parallel_for<KernelName>(numWorkItems, detail::event_list(), kernelFunc);
+  }
+  template <class KernelName = detail::unnamed_kernel, int D, class KernelType>
+  event parallel_for(nd_range<D> executionRange, const KernelType &kernelFunc) {
+    return parallel_for<KernelName>(executionRange, detail::event_list(), kernelFunc);
+  }
+  template <class KernelName = detail::unnamed_kernel, class KernelType>
+  event parallel_for(range<1> numWorkItems, detail::event_list after, const KernelType &kernelFunc) {
+    return shortcut(after, [&](handler &group) { group.parallel_for<KernelName>(numWorkItems, kernelFunc); });
+  }
+  template <class KernelName = detail::unnamed_kernel, class KernelType>
+  event parallel_for(range<2> numWorkItems, detail::event_list after, const KernelType &kernelFunc) {
+    return shortcut(after, [&](handler &group) { group.parallel_for<KernelName>(numWorkItems, kernelFunc); });
+  }
+  template <class KernelName = detail::unnamed_kernel, class KernelType>
+  event parallel_for(range<3> numWorkItems, detail::event_list after, const KernelType &kernelFunc) {
+    return shortcut(after, [&](handler &group) { group.parallel_for<KernelName>(numWorkItems, kernelFunc); });
+  }
+  template <class KernelName = detail::unnamed_kernel, int D, class KernelType>
+  event parallel_for(nd_range<D> executionRange, detail::event_list after, const KernelType &kernelFunc) {
+    return shortcut(after, [&](handler &group) { group.parallel_for<KernelName>(executionRange, kernelFunc); });
+  }
+
+  event memcpy(void *dest, const void *src, std::size_t numBytes, detail::event_list after = {});
+  template <class T>
+  event copy(const T *src, T *dest, std::size_t count, detail::event_list after = {}) {
+    return memcpy(dest, src, count * sizeof(T), after);
+  }
+  event memset(void *ptr, int value, std::size_t numBytes, detail::event_list after = {});
+  template <class T>
+  event fill(void *ptr, const T &pattern, std::size_t count, detail::event_list after = {}) {
+    return shortcut(after, [&](handler &group) { group.fill(ptr, pattern, count); });
+  }
+  event prefetch(void *ptr, std::size_t numBytes, detail::event_list after = {});
+  event mem_advise(const void *ptr, std::size_t numBytes, int advice, detail::event_list after = {});
+
+  /// Shortcuts for placeholder accessors.
+  template <class T, int D, access_mode M, target G, access::placeholder P>
+  event fill(accessor<T, D, M, G, P> dest, const T &pattern, detail::event_list after = {}) {
+    return shortcut(after, [&](handler &group) {
+      group.require(dest);
+      group.fill(dest, pattern);
+    });
+  }
+  template <class T, int D, access_mode M, target G, access::placeholder P, class Dest>
+  event copy(accessor<T, D, M, G, P> src, Dest dest, detail::event_list after = {}) {
+    return shortcut(after, [&](handler &group) {
+      group.require(src);
+      if constexpr (detail::is_accessor<Dest>::value) group.require(dest);
+      group.copy(src, dest);
+    });
+  }
+  template <class Src, class T, int D, access_mode M, target G, access::placeholder P,
+            std::enable_if_t<!detail::is_accessor<Src>::value, int> = 0>
+  event copy(Src src, accessor<T, D, M, G, P> dest, detail::event_list after = {}) {
+    return shortcut(after, [&](handler &group) {
+      group.require(dest);
+      group.copy(src, dest);
+    });
+  }
+  template <class T, int D, access_mode M, target G, access::placeholder P>
+  event update_host(accessor<T, D, M, G, P> a, detail::event_list after = {}) {
+    return shortcut(after, [&](handler &group) {
+      group.require(a);
+      group.update_host(a);
+    });
+  }
+
+  friend bool operator==(const queue &a, const queue &b) noexcept { return a.impl_ == b.impl_; }
+  friend bool operator!=(const queue &a, const queue &b) noexcept { return a.impl_ != b.impl_; }
+
+private:
+  friend struct detail::impl_access;
+  friend class detail::with_properties<queue>;
+  explicit queue(std::shared_ptr<detail::queue_impl> impl) : impl_(std::move(impl)) {}
+  const property_list &properties() const noexcept;
+  static device select(const context &syclContext, const detail::selector_ref &selector);
+  event submit_group(void (*call)(void *, handler &), void *function);
+  static void depend(handler &group, detail::event_list after);
+
+  template <class T>
+  event shortcut(detail::event_list after, const T &cgf) {
+    return submit([&](handler &group) {
+      depend(group, after);
+      cgf(group);
+    });
+  }
+
+  std::shared_ptr<detail::queue_impl> impl_;
+};
+
+} // namespace sycl
+
+template <>
+struct std::hash<sycl::queue> : sycl::detail::impl_hash<sycl::queue> {};

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Unified shared memory (specification 4.8): allocations that the host and devices name by one pointer.
+///
+/// Allocation functions return null when there is not enough memory, and throw errc::feature_not_supported when the
+/// device lacks the kind of memory (aspect::usm_device_allocations and so on). Sizes are in bytes, or in elements for
+/// the functions with a template argument.
+#pragma once
+
+#include <sycl/context.hpp>
+#include <sycl/detail/export.hpp>
+#include <sycl/device.hpp>
+#include <sycl/property_list.hpp>
+#include <sycl/queue.hpp>
+
+#include <cstddef>
+
+namespace sycl {
+
+namespace usm {
+/// Where an allocation lives (4.8.2).
+enum class alloc {
+  host,   ///< on the host; devices may read and write it
+  device, ///< on the device; the host may not use it
+  shared, ///< moves to where it is used
+  unknown ///< the pointer is not of a USM allocation
+};
+} // namespace usm
+
+/// The one function behind all others. \param alignment a power of two; 0 for what every type needs.
+SYCLC_EXPORT void *aligned_alloc(std::size_t alignment, std::size_t numBytes, const device &syclDevice,
+                                 const context &syclContext, usm::alloc kind, const property_list &properties = {});
+/// Host memory belongs to a context, not to a device.
+SYCLC_EXPORT void *aligned_alloc_host(std::size_t alignment, std::size_t numBytes, const context &syclContext,
+                                      const property_list &properties = {});
+inline void *aligned_alloc(std::size_t alignment, std::size_t numBytes, const queue &syclQueue, usm::alloc kind,
+                           const property_list &properties = {}) {
+  return aligned_alloc(alignment, numBytes, syclQueue.get_device(), syclQueue.get_context(), kind, properties);
+}
+inline void *malloc(std::size_t numBytes, const device &syclDevice, const context &syclContext, usm::alloc kind,
+                    const property_list &properties = {}) {
+  return aligned_alloc(0, numBytes, syclDevice, syclContext, kind, properties);
+}
+inline void *malloc(std::size_t numBytes, const queue &syclQueue, usm::alloc kind,
+                    const property_list &properties = {}) {
+  return aligned_alloc(0, numBytes, syclQueue, kind, properties);
+}
+
+/// Frees an allocation; null is allowed. No command may use it any more. \throws errc::invalid when the pointer is not
+/// the start of an allocation of the context.
+SYCLC_EXPORT void free(void *ptr, const context &syclContext);
+inline void free(void *ptr, const queue &syclQueue) { free(ptr, syclQueue.get_context()); }
+
+/// The kind of the allocation that a pointer points into; usm::alloc::unknown when it is none of the context's.
+SYCLC_EXPORT usm::alloc get_pointer_type(const void *ptr, const context &syclContext);
+/// The device of the allocation that a pointer points into: for host allocations the context's first.
+/// \throws errc::invalid when the pointer is in none of the context's.
+SYCLC_EXPORT device get_pointer_device(const void *ptr, const context &syclContext);
+
+namespace detail {
+/// The size of an array. \throws errc::memory_allocation when no memory can have it.
+SYCLC_EXPORT std::size_t array_bytes(std::size_t count, std::size_t element_size);
+} // namespace detail
+
+#define SYCLC_USM_DEVICE_KIND(kind)                                                                                    \
+  inline void *aligned_alloc_##kind(std::size_t alignment, std::size_t numBytes, const device &syclDevice,             \
+                                    const context &syclContext, const property_list &properties = {}) {                \
+    return aligned_alloc(alignment, numBytes, syclDevice, syclContext, usm::alloc::kind, properties);                  \
+  }                                                                                                                    \
+  inline void *aligned_alloc_##kind(std::size_t alignment, std::size_t numBytes, const queue &syclQueue,               \
+                                    const property_list &properties = {}) {                                            \
+    return aligned_alloc(alignment, numBytes, syclQueue, usm::alloc::kind, properties);                                \
+  }                                                                                                                    \
+  inline void *malloc_##kind(std::size_t numBytes, const device &syclDevice, const context &syclContext,               \
+                             const property_list &properties = {}) {                                                   \
+    return aligned_alloc(0, numBytes, syclDevice, syclContext, usm::alloc::kind, properties);                          \
+  }                                                                                                                    \
+  inline void *malloc_##kind(std::size_t numBytes, const queue &syclQueue, const property_list &properties = {}) {     \
+    return aligned_alloc(0, numBytes, syclQueue, usm::alloc::kind, properties);                                        \
+  }                                                                                                                    \
+  template <class T>                                                                                                   \
+  T *aligned_alloc_##kind(std::size_t alignment, std::size_t count, const device &syclDevice,                          \
+                          const context &syclContext, const property_list &properties = {}) {                          \
+    return static_cast<T *>(aligned_alloc(alignment < alignof(T) ? alignof(T) : alignment,                             \
+                                          detail::array_bytes(count, sizeof(T)), syclDevice, syclContext,              \
+                                          usm::alloc::kind, properties));                                              \
+  }                                                                                                                    \
+  template <class T>                                                                                                   \
+  T *aligned_alloc_##kind(std::size_t alignment, std::size_t count, const queue &syclQueue,                            \
+                          const property_list &properties = {}) {                                                      \
+    return aligned_alloc_##kind<T>(alignment, count, syclQueue.get_device(), syclQueue.get_context(), properties);     \
+  }                                                                                                                    \
+  template <class T>                                                                                                   \
+  T *malloc_##kind(std::size_t count, const device &syclDevice, const context &syclContext,                            \
+                   const property_list &properties = {}) {                                                             \
+    return aligned_alloc_##kind<T>(0, count, syclDevice, syclContext, properties);                                     \
+  }                                                                                                                    \
+  template <class T>                                                                                                   \
+  T *malloc_##kind(std::size_t count, const queue &syclQueue, const property_list &properties = {}) {                  \
+    return aligned_alloc_##kind<T>(0, count, syclQueue, properties);                                                   \
+  }
+SYCLC_USM_DEVICE_KIND(device)
+SYCLC_USM_DEVICE_KIND(shared)
+#undef SYCLC_USM_DEVICE_KIND
+
+inline void *aligned_alloc_host(std::size_t alignment, std::size_t numBytes, const queue &syclQueue,
+                                const property_list &properties = {}) {
+  return aligned_alloc_host(alignment, numBytes, syclQueue.get_context(), properties);
+}
+inline void *malloc_host(std::size_t numBytes, const context &syclContext, const property_list &properties = {}) {
+  return aligned_alloc_host(0, numBytes, syclContext, properties);
+}
+inline void *malloc_host(std::size_t numBytes, const queue &syclQueue, const property_list &properties = {}) {
+  return aligned_alloc_host(0, numBytes, syclQueue.get_context(), properties);
+}
+template <class T>
+T *aligned_alloc_host(std::size_t alignment, std::size_t count, const context &syclContext,
+                      const property_list &properties = {}) {
+  return static_cast<T *>(aligned_alloc_host(alignment < alignof(T) ? alignof(T) : alignment,
+                                             detail::array_bytes(count, sizeof(T)), syclContext, properties));
+}
+template <class T>
+T *aligned_alloc_host(std::size_t alignment, std::size_t count, const queue &syclQueue,
+                      const property_list &properties = {}) {
+  return aligned_alloc_host<T>(alignment, count, syclQueue.get_context(), properties);
+}
+template <class T>
+T *malloc_host(std::size_t count, const context &syclContext, const property_list &properties = {}) {
+  return aligned_alloc_host<T>(0, count, syclContext, properties);
+}
+template <class T>
+T *malloc_host(std::size_t count, const queue &syclQueue, const property_list &properties = {}) {
+  return aligned_alloc_host<T>(0, count, syclQueue.get_context(), properties);
+}
+
+template <class T>
+T *aligned_alloc(std::size_t alignment, std::size_t count, const device &syclDevice, const context &syclContext,
+                 usm::alloc kind, const property_list &properties = {}) {
+  return static_cast<T *>(aligned_alloc(alignment < alignof(T) ? alignof(T) : alignment,
+                                        detail::array_bytes(count, sizeof(T)), syclDevice, syclContext, kind,
+                                        properties));
+}
+template <class T>
+T *aligned_alloc(std::size_t alignment, std::size_t count, const queue &syclQueue, usm::alloc kind,
+                 const property_list &properties = {}) {
+  return aligned_alloc<T>(alignment, count, syclQueue.get_device(), syclQueue.get_context(), kind, properties);
+}
+template <class T>
+T *malloc(std::size_t count, const device &syclDevice, const context &syclContext, usm::alloc kind,
+          const property_list &properties = {}) {
+  return aligned_alloc<T>(0, count, syclDevice, syclContext, kind, properties);
+}
+template <class T>
+T *malloc(std::size_t count, const queue &syclQueue, usm::alloc kind, const property_list &properties = {}) {
+  return aligned_alloc<T>(0, count, syclQueue, kind, properties);
+}
+
+} // namespace sycl
