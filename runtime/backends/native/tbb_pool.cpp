@@ -9,9 +9,24 @@
 #include <oneapi/tbb/partitioner.h>
 #include <oneapi/tbb/task_arena.h>
 
+// ThreadSanitizer cannot see how oneTBB, which is not instrumented, orders memory: these tell it. There only when the
+// program runs under it. (This file itself is never instrumented: it holds the inline parts of oneTBB.)
+extern "C" {
+[[gnu::weak]] void __tsan_acquire(void *address);
+[[gnu::weak]] void __tsan_release(void *address);
+}
+
 namespace sycl::detail::native {
 
 namespace {
+
+/// What happened before, on any thread, is seen by who calls follows() with the same address later.
+void precedes(void *address) {
+  if (__tsan_release) __tsan_release(address);
+}
+void follows(void *address) {
+  if (__tsan_acquire) __tsan_acquire(address);
+}
 
 class tbb_pool final : public thread_pool {
 public:
@@ -24,17 +39,25 @@ public:
   unsigned concurrency() const noexcept override { return concurrency_; }
 
   void enqueue(void (*run)(void *), void *argument) override {
-    arena_.enqueue([=] { run(argument); });
+    precedes(argument);
+    arena_.enqueue([=] {
+      follows(argument);
+      run(argument);
+    });
   }
 
   void for_each(std::size_t count, void (*body)(void *, std::size_t), void *argument) override {
+    precedes(argument);
     // The caller has cut the work into pieces worth a task each: no coarser, no finer.
     oneapi::tbb::parallel_for(
         oneapi::tbb::blocked_range<std::size_t>(0, count, 1),
         [=](const oneapi::tbb::blocked_range<std::size_t> &part) {
+          follows(argument);
           for (std::size_t i = part.begin(); i != part.end(); ++i) body(argument, i);
+          precedes(argument);
         },
         oneapi::tbb::simple_partitioner());
+    follows(argument);
   }
 
 private:

@@ -3,8 +3,6 @@
 /// The parts of an OpenCL device put together.
 #include "backends/opencl/device.hpp"
 
-#include "backends/opencl/queue.hpp"
-
 namespace sycl::detail::opencl {
 
 opencl_device::opencl_device(std::shared_ptr<shared_context> context, device_facts facts)

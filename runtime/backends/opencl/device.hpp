@@ -5,6 +5,7 @@
 
 #include "backends/opencl/memory.hpp"
 #include "backends/opencl/program.hpp"
+#include "backends/opencl/queue.hpp"
 #include "core/backend.hpp"
 
 namespace sycl::detail::opencl {
@@ -30,6 +31,7 @@ public:
   cl_device_id get() const noexcept { return id_; }
   cl_context context() const noexcept { return context_->context.get(); }
   const device_memory &memory() const noexcept { return memory_; }
+  queue_pool &queues() noexcept { return queues_; }
 
   const device_properties &properties() const noexcept override { return properties_; }
   /// Even where host and device share memory, kernels can use OpenCL's own allocations only.
@@ -54,6 +56,7 @@ private:
   const std::shared_ptr<shared_context> context_;
   device_memory memory_;
   program_cache programs_;
+  queue_pool queues_;
 };
 
 } // namespace sycl::detail::opencl

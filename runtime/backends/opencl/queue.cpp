@@ -4,6 +4,7 @@
 #include "backends/opencl/queue.hpp"
 
 #include "backends/opencl/commands.hpp"
+#include "backends/opencl/device.hpp"
 #include "backends/opencl/event.hpp"
 
 #include <optional>
@@ -26,10 +27,13 @@ bool has_work(const operation &op) noexcept {
 
 class opencl_queue final : public backend_queue {
 public:
-  opencl_queue(opencl_device &device, queue_handle queue, bool profiling)
-      : device_(device), queue_(std::move(queue)), profiling_(profiling) {}
+  opencl_queue(opencl_device &device, cl_command_queue_properties properties)
+      : device_(device), properties_(properties), queue_(device.queues().take(device, properties)) {}
 
-  ~opencl_queue() override { in_flight_.wait_for_none(); }
+  ~opencl_queue() override {
+    in_flight_.wait_for_none();
+    device_.queues().give_back(std::move(queue_), properties_);
+  }
 
   std::shared_ptr<native_event> submit(operation op, operation_context context, completion &done) override {
     if (context.waits.empty() && !has_work(op)) {
@@ -103,7 +107,7 @@ private:
   std::shared_ptr<native_event> watch(pending_operation &pending, command_list &commands,
                                       std::exception_ptr error) noexcept {
     try {
-      if (profiling_) pending.report_start_of(commands.first());
+      if (properties_ & CL_QUEUE_PROFILING_ENABLE) pending.report_start_of(commands.first());
       event_handle last = commands.all_ended();
       auto event = std::make_shared<opencl_event>(std::move(last), device_.context());
       // Flushed first: from the callback on, the core may destroy this queue.
@@ -120,22 +124,39 @@ private:
 
   opencl_device &device_;
   in_flight_counter in_flight_;
+  const cl_command_queue_properties properties_;
   queue_handle queue_;
-  const bool profiling_;
 };
 
 } // namespace
+
+queue_pool::~queue_pool() {
+  for (const auto &[properties, queue] : idle_) clFinish(queue.get());
+}
+
+queue_handle queue_pool::take(const opencl_device &device, cl_command_queue_properties properties) {
+  {
+    const std::lock_guard lock(mutex_);
+    if (auto found = idle_.extract(properties)) return std::move(found.mapped());
+  }
+  const cl_queue_properties list[] = {CL_QUEUE_PROPERTIES, properties, 0};
+  cl_int status = CL_SUCCESS;
+  queue_handle queue(clCreateCommandQueueWithProperties(device.context(), device.get(), list, &status));
+  check(status, "clCreateCommandQueueWithProperties", device.properties().name);
+  return queue;
+}
+
+void queue_pool::give_back(queue_handle queue, cl_command_queue_properties properties) noexcept {
+  const std::lock_guard lock(mutex_);
+  idle_.emplace(properties, std::move(queue));
+}
 
 std::unique_ptr<backend_queue> create_queue(opencl_device &device, const backend_device::queue_options &options) {
   const auto supported = device_value<cl_command_queue_properties>(device.get(), CL_DEVICE_QUEUE_ON_HOST_PROPERTIES);
   cl_command_queue_properties wanted = 0;
   if (!options.in_order) wanted |= CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE;
   if (options.profiling) wanted |= CL_QUEUE_PROFILING_ENABLE;
-  const cl_queue_properties properties[] = {CL_QUEUE_PROPERTIES, wanted & supported, 0};
-  cl_int status = CL_SUCCESS;
-  queue_handle queue(clCreateCommandQueueWithProperties(device.context(), device.get(), properties, &status));
-  check(status, "clCreateCommandQueueWithProperties", device.properties().name);
-  return std::make_unique<opencl_queue>(device, std::move(queue), options.profiling);
+  return std::make_unique<opencl_queue>(device, wanted & supported);
 }
 
 } // namespace sycl::detail::opencl

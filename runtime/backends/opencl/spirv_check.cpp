@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstring>
+#include <set>
 #include <sstream>
 
 namespace sycl::detail::opencl {
@@ -14,6 +15,7 @@ namespace sycl::detail::opencl {
 namespace {
 constexpr std::uint32_t magic = 0x07230203;
 constexpr std::size_t header_words = 5;
+constexpr std::uint32_t op_entry_point = 15, op_function = 54, op_function_end = 56;
 } // namespace
 
 std::string what_is_wrong_with_spirv(const void *data, std::size_t size, spirv_version &version) {
@@ -32,13 +34,20 @@ std::string what_is_wrong_with_spirv(const void *data, std::size_t size, spirv_v
   version = {word(1) >> 16 & 0xff, word(1) >> 8 & 0xff};
   if (version.major != 1) return "its header names the unknown SPIR-V version " + version.text();
   const std::size_t words = size / sizeof(std::uint32_t);
+  std::set<std::uint32_t> missing_entries; // entry points whose functions have not come yet
+  std::uint32_t opcode = 0;
   for (std::size_t at = header_words; at < words;) {
     const std::size_t length = word(at) >> 16;
+    opcode = word(at) & 0xffff;
     if (length == 0 || length > words - at)
       return "the instruction at word " + std::to_string(at) + " claims a length of " + std::to_string(length) +
              " words, of " + std::to_string(words - at) + " that are left";
+    if (opcode == op_entry_point && length > 2) missing_entries.insert(word(at + 2));
+    if (opcode == op_function && length > 2) missing_entries.erase(word(at + 2));
     at += length;
   }
+  // A module cut between two instructions; Intel's CPU runtime takes those, and lacks the kernels later.
+  if (opcode != op_function_end || !missing_entries.empty()) return "its end is missing";
   return {};
 }
 

@@ -16,7 +16,8 @@ struct spirv_version {
   std::string text() const { return std::to_string(major) + "." + std::to_string(minor); }
 };
 
-/// Checks the header and that the instructions fill the module exactly; not what they mean.
+/// Checks the header, that the instructions fill the module exactly, and that all kernels it announces are there; not
+/// what the instructions mean.
 /// \returns what is wrong, or an empty string; then `version` is the module's.
 std::string what_is_wrong_with_spirv(const void *data, std::size_t size, spirv_version &version);
 
