@@ -20,8 +20,8 @@ context_impl::context_impl(std::vector<std::shared_ptr<device_impl>> devices, sy
   for (const auto &device : devices_)
     if (&device->platform() != &devices_.front()->platform())
       throw_error(errc::invalid, "sycl::context: its devices must be of one platform, but " + devices_.front()->label() +
-                                     " is of " + quoted(devices_.front()->platform().facts().name) + " and " +
-                                     device->label() + " of " + quoted(device->platform().facts().name));
+                                     " is of " + in_quotes(devices_.front()->platform().facts().name) + " and " +
+                                     device->label() + " of " + in_quotes(device->platform().facts().name));
 }
 
 bool context_impl::contains(const device_impl &device) const noexcept {

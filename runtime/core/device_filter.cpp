@@ -18,7 +18,7 @@ constexpr std::string_view valid_text =
     "shows; for example `opencl:gpu;native:*` or `!opencl:0`";
 
 [[noreturn]] void malformed(std::string_view whole, const std::string &problem) {
-  throw_error(errc::invalid, "ONEAPI_DEVICE_SELECTOR=" + quoted(whole) + ": " + problem + "; " + std::string(valid_text));
+  throw_error(errc::invalid, "ONEAPI_DEVICE_SELECTOR=" + in_quotes(whole) + ": " + problem + "; " + std::string(valid_text));
 }
 
 std::string lower(std::string_view text) {
@@ -46,7 +46,7 @@ std::string parse_backend(std::string_view text, std::string_view whole) {
 #define SYCLC_BACKEND(backend)                                                                                         \
   if (name == #backend) return name;
 #include "core/backends.def"
-  malformed(whole, name.empty() ? "a filter without a backend" : "unknown backend " + quoted(text));
+  malformed(whole, name.empty() ? "a filter without a backend" : "unknown backend " + in_quotes(text));
 }
 
 } // namespace
@@ -58,7 +58,7 @@ device_filter device_filter::parse(std::string_view text) {
     const bool discard = filter.front() == '!';
     if (discard) filter.remove_prefix(1);
     const std::size_t colon = filter.find(':');
-    if (colon == std::string_view::npos) malformed(text, "the filter " + quoted(filter) + " has no `:`");
+    if (colon == std::string_view::npos) malformed(text, "the filter " + in_quotes(filter) + " has no `:`");
     const std::string backend = parse_backend(filter.substr(0, colon), text);
 
     for (std::string_view device : split(filter.substr(colon + 1), ',')) {
@@ -77,9 +77,9 @@ device_filter device_filter::parse(std::string_view text) {
       } else if (name.empty()) {
         malformed(text, "a filter without a device");
       } else if (name.find('.') != std::string::npos) {
-        malformed(text, "no device has sub-devices, which " + quoted(device) + " asks for");
+        malformed(text, "no device has sub-devices, which " + in_quotes(device) + " asks for");
       } else if (name != "*") {
-        malformed(text, "unknown device " + quoted(device));
+        malformed(text, "unknown device " + in_quotes(device));
       }
       (discard ? result.discarded_ : result.accepted_).push_back(std::move(parsed));
     }

@@ -12,7 +12,7 @@ namespace sycl::detail {
 namespace {
 
 [[noreturn]] void malformed(const char *name, std::string_view value, const std::string &problem, const char *valid) {
-  throw_error(errc::invalid, std::string(name) + "=" + quoted(value) + ": " + problem + "; valid: " + valid);
+  throw_error(errc::invalid, std::string(name) + "=" + in_quotes(value) + ": " + problem + "; valid: " + valid);
 }
 
 void parse_switch(bool &field, const char *name, std::string_view value, const char *valid) {

@@ -98,7 +98,7 @@ std::string join(const std::vector<std::string> &parts, std::string_view separat
   return text;
 }
 
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
   constexpr std::size_t longest = 200;
   std::string result = "\"";
   for (char character : text.substr(0, longest)) {

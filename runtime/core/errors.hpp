@@ -20,7 +20,7 @@ namespace sycl::detail {
 SYCLC_EXPORT std::string join(const std::vector<std::string> &parts, std::string_view separator = ", ");
 
 /// `text` in quotes, with unprintable characters shown as \xNN, and cut when it is very long: for text of the user.
-SYCLC_EXPORT std::string quoted(std::string_view text);
+SYCLC_EXPORT std::string in_quotes(std::string_view text);
 
 /// "1536 bytes", "64 MiB (67108864 bytes)"
 SYCLC_EXPORT std::string bytes_text(std::uint64_t bytes);

@@ -157,7 +157,7 @@ std::optional<device_image> find_image(const syclc_module &module, image_kind ki
       throw_error(errc::kernel_not_supported,
                   std::string("the ") + image_kind_name(kind) + " image in the object of " +
                       (module.source ? module.source : "an unnamed source") + " was made for version " +
-                      quoted(version) + " of syclc's ABI; this libsycl has version " +
+                      in_quotes(version) + " of syclc's ABI; this libsycl has version " +
                       std::to_string(SYCLC_ABI_VERSION) + ": compile the source again with the syclc installed now");
     return std::move(image);
   }

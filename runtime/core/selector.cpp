@@ -45,7 +45,7 @@ std::string reason(const selector_ref &selector, const device_impl &candidate, i
   for (std::size_t i = 0; i < scores.size(); ++i)
     text += "\n  " + registry.devices()[i]->label() + ": " + reason(selector, *registry.devices()[i], scores[i]);
   for (const std::string &label : registry.hidden_devices())
-    text += "\n  " + label + ": not let through by ONEAPI_DEVICE_SELECTOR=" + quoted(registry.filter_text());
+    text += "\n  " + label + ": not let through by ONEAPI_DEVICE_SELECTOR=" + in_quotes(registry.filter_text());
   for (const std::string &problem : registry.problems()) text += "\n  " + problem;
   if (scores.empty() && registry.hidden_devices().empty()) text += "\n  there is no device at all";
   text += "\n(`sycl-ls --verbose` shows what each device can do)";

@@ -127,7 +127,7 @@ int list(bool verbose) {
   }
   std::fflush(stdout);
   for (const std::string &problem : registry.problems()) std::fprintf(stderr, "%s\n", problem.c_str());
-  if (verbose)
+  if (verbose || registry.devices().empty())
     for (const std::string &label : registry.hidden_devices())
       std::fprintf(stderr, "not let through by ONEAPI_DEVICE_SELECTOR=%s: %s\n", registry.filter_text().c_str(),
                    label.c_str());
@@ -154,7 +154,7 @@ int main(int argc, char **argv) try {
       return 0;
     } else {
       std::fprintf(stderr, "sycl-ls: unknown argument %s; valid are --verbose, --help and --version\n",
-                   sycl::detail::quoted(argument).c_str());
+                   sycl::detail::in_quotes(argument).c_str());
       return 2;
     }
   }

@@ -32,7 +32,7 @@ public:
   explicit selector_ref(const Selector &selector)
       : selector_(reinterpret_cast<const void *>(&selector)),
         score_([](const void *self, const device &candidate) -> int {
-          return (*reinterpret_cast<const Selector *>(self))(candidate);
+          return (*reinterpret_cast<const Selector *>(const_cast<void *>(self)))(candidate); // a function has no const
         }) {
     if constexpr (std::is_base_of_v<standard_selector, Selector>) {
       name_ = Selector::syclc_name;

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// What queue::get_info() can be asked (specification 4.6.5.2).
+#pragma once
+
+#include <sycl/info/descriptor.hpp>
+
+namespace sycl {
+class context;
+class device;
+class queue;
+
+namespace info::queue {
+struct context : sycl::detail::info_query<sycl::queue, sycl::context> {};
+struct device : sycl::detail::info_query<sycl::queue, sycl::device> {};
+} // namespace info::queue
+} // namespace sycl

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// The environment variables of the runtime.
+#include "core/environment.hpp"
+
+#include "unit/backend_test_support.hpp"
+
+#include <gtest/gtest.h>
+
+#include <map>
+
+namespace sycl::detail::test {
+namespace {
+
+environment parse(std::map<std::string, std::string> variables) {
+  return environment::parse([&](const char *name) -> const char * {
+    const auto found = variables.find(name);
+    return found == variables.end() ? nullptr : found->second.c_str();
+  });
+}
+
+TEST(environment, has_defaults_when_nothing_is_set) {
+  const environment result = parse({});
+  EXPECT_FALSE(result.trace);
+  EXPECT_TRUE(result.cache);
+  EXPECT_EQ(result.cache_dir, "");
+  EXPECT_EQ(result.dump_ir, "");
+  EXPECT_EQ(result.devices_text, "");
+}
+
+TEST(environment, an_empty_value_counts_as_unset) {
+  EXPECT_TRUE(parse({{"SYCLC_CACHE", ""}, {"ONEAPI_DEVICE_SELECTOR", ""}}).cache);
+}
+
+TEST(environment, switches_are_0_and_1) {
+  EXPECT_TRUE(parse({{"SYCLC_TRACE", "1"}}).trace);
+  EXPECT_FALSE(parse({{"SYCLC_CACHE", "0"}}).cache);
+}
+
+TEST(environment, another_value_of_a_switch_is_an_error_that_names_all) {
+  const exception error = exception_of([] { parse({{"SYCLC_TRACE", "yes"}}); });
+  EXPECT_EQ(error.code(), make_error_code(errc::invalid));
+  EXPECT_TRUE(mentions(error, "SYCLC_TRACE=\"yes\"")) << error.what();
+  EXPECT_TRUE(mentions(error, "0 (default)")) << error.what();
+}
+
+TEST(environment, the_cache_is_in_the_users_cache_folder) {
+  EXPECT_EQ(parse({{"HOME", "/home/x"}}).cache_dir, "/home/x/.cache/syclc");
+  EXPECT_EQ(parse({{"HOME", "/home/x"}, {"XDG_CACHE_HOME", "/c"}}).cache_dir, "/c/syclc");
+  EXPECT_EQ(parse({{"HOME", "/home/x"}, {"SYCLC_CACHE_DIR", "/tmp/elsewhere"}}).cache_dir, "/tmp/elsewhere");
+}
+
+TEST(environment, directories_become_absolute) {
+  EXPECT_EQ(parse({{"SYCLC_DUMP_IR", "ir"}}).dump_ir.front(), '/');
+}
+
+TEST(environment, a_file_where_a_directory_should_be_is_an_error) {
+  EXPECT_TRUE(mentions(exception_of([] { parse({{"SYCLC_DUMP_IR", "/dev/null"}}); }), "not a directory"));
+}
+
+TEST(environment, keeps_the_text_of_the_device_selector) {
+  const environment result = parse({{"ONEAPI_DEVICE_SELECTOR", "native:*"}});
+  EXPECT_EQ(result.devices_text, "native:*");
+  EXPECT_FALSE(result.devices.may_accept("opencl"));
+}
+
+TEST(environment, a_malformed_device_selector_is_an_error) {
+  EXPECT_EQ(exception_of([] { parse({{"ONEAPI_DEVICE_SELECTOR", "garbage"}}); }).code(), errc::invalid);
+}
+
+TEST(environment, describes_every_variable) { EXPECT_EQ(environment_variables().size(), 5u); }
+
+} // namespace
+} // namespace sycl::detail::test

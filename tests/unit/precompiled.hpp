@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Headers that every unit test uses, parsed once a build.
+#pragma once
+
+#include "core/precompiled.hpp"
+
+#include <gtest/gtest.h>

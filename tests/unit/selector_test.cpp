@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Selection of devices by score, and what is said when there is none.
+#include "core/selector.hpp"
+
+#include "fakes/fake_backend.hpp"
+#include "unit/backend_test_support.hpp"
+
+#include <sycl/device.hpp>
+
+#include <gtest/gtest.h>
+
+namespace sycl::detail::test {
+namespace {
+
+using info::device_type;
+
+std::shared_ptr<fake_device> fake(device_type type, std::string name, backend backend_id = backend::opencl,
+                                  std::vector<aspect> aspects = {}) {
+  device_properties properties = fake_properties(type, std::move(name), backend_id);
+  for (aspect which : aspects) properties.aspects.set(static_cast<std::size_t>(which));
+  return std::make_shared<fake_device>(std::move(properties));
+}
+
+backend_registry registry_of(std::vector<std::shared_ptr<backend_device>> devices, const char *filter = nullptr) {
+  auto adapter = std::make_unique<fake_adapter>("opencl");
+  adapter->add_platform("a platform", std::move(devices));
+  std::vector<std::unique_ptr<backend_adapter>> adapters;
+  adapters.push_back(std::move(adapter));
+  return backend_registry(std::move(adapters), filter ? device_filter::parse(filter) : device_filter(),
+                          filter ? filter : "");
+}
+
+template <class Selector> std::string chosen(const Selector &selector, const backend_registry &registry) {
+  return select_device(selector_ref(selector), registry)->properties().name;
+}
+template <class Selector> exception refused(const Selector &selector, const backend_registry &registry) {
+  return exception_of([&] { select_device(selector_ref(selector), registry); });
+}
+
+int name_length(const device &candidate) {
+  return static_cast<int>(candidate.get_info<info::device::name>().size());
+}
+
+TEST(selector, the_default_prefers_gpu_then_accelerator_then_native_then_other_cpus) {
+  const auto other = fake(device_type::cpu, "other cpu"), native = fake(device_type::cpu, "native", backend::native),
+             accelerator = fake(device_type::accelerator, "accelerator"), gpu = fake(device_type::gpu, "gpu");
+  EXPECT_EQ(chosen(default_selector_v, registry_of({other, native, accelerator, gpu})), "gpu");
+  EXPECT_EQ(chosen(default_selector_v, registry_of({other, native, accelerator})), "accelerator");
+  EXPECT_EQ(chosen(default_selector_v, registry_of({other, native})), "native");
+  EXPECT_EQ(chosen(default_selector_v, registry_of({other})), "other cpu");
+}
+
+TEST(selector, selectors_by_type_accept_only_that_type) {
+  const auto cpu = fake(device_type::cpu, "cpu"), gpu = fake(device_type::gpu, "gpu"),
+             accelerator = fake(device_type::accelerator, "accelerator");
+  const backend_registry all = registry_of({cpu, gpu, accelerator});
+  EXPECT_EQ(chosen(cpu_selector_v, all), "cpu");
+  EXPECT_EQ(chosen(gpu_selector_v, all), "gpu");
+  EXPECT_EQ(chosen(accelerator_selector_v, all), "accelerator");
+  EXPECT_EQ(refused(gpu_selector_v, registry_of({cpu})).code(), errc::runtime);
+}
+
+TEST(selector, the_first_of_equal_devices_is_chosen) {
+  EXPECT_EQ(chosen(cpu_selector_v, registry_of({fake(device_type::cpu, "first"), fake(device_type::cpu, "second")})),
+            "first");
+}
+
+TEST(selector, the_highest_score_of_a_users_function_wins) {
+  const backend_registry registry =
+      registry_of({fake(device_type::gpu, "short"), fake(device_type::cpu, "the longest name"), fake(device_type::gpu, "mid")});
+  EXPECT_EQ(chosen(name_length, registry), "the longest name");
+  EXPECT_EQ(chosen([](const device &candidate) { return -name_length(candidate) + 100; }, registry), "mid");
+}
+
+TEST(selector, a_negative_score_is_never_chosen) {
+  const exception error = refused([](const device &) { return -1; }, registry_of({fake(device_type::gpu, "gpu")}));
+  EXPECT_EQ(error.code(), errc::runtime);
+  EXPECT_TRUE(mentions(error, "its score is -1")) << error.what();
+}
+
+TEST(selector, a_score_of_zero_can_be_chosen) {
+  EXPECT_EQ(chosen([](const device &) { return 0; }, registry_of({fake(device_type::gpu, "gpu")})), "gpu");
+}
+
+TEST(selector, an_exception_of_a_users_selector_reaches_the_caller) {
+  const backend_registry registry = registry_of({fake(device_type::gpu, "gpu")});
+  EXPECT_THROW(chosen([](const device &) -> int { throw 42; }, registry), int);
+}
+
+TEST(selector, aspect_selector_requires_and_denies) {
+  const backend_registry registry = registry_of({fake(device_type::gpu, "gpu"),
+                                                 fake(device_type::cpu, "cpu", backend::opencl, {aspect::fp64}),
+                                                 fake(device_type::gpu, "gpu64", backend::opencl, {aspect::fp64})});
+  EXPECT_EQ(chosen(aspect_selector(aspect::fp64), registry), "gpu64");
+  EXPECT_EQ(chosen(aspect_selector<aspect::fp64>(), registry), "gpu64");
+  EXPECT_EQ(chosen(aspect_selector({aspect::fp64}, {aspect::gpu}), registry), "cpu");
+  EXPECT_EQ(chosen(aspect_selector({aspect::gpu, aspect::fp64}), registry), "gpu64");
+  EXPECT_EQ(chosen(aspect_selector(), registry), "gpu");
+}
+
+TEST(selector, the_message_of_nothing_lists_every_device_and_why_it_was_left_out) {
+  const exception error = refused(aspect_selector({aspect::fp16, aspect::cpu}, {aspect::gpu}),
+                                  registry_of({fake(device_type::cpu, "a cpu"), fake(device_type::cpu, "hidden")}, "opencl:0"));
+  EXPECT_EQ(error.code(), errc::runtime);
+  EXPECT_TRUE(mentions(error, "no device for aspect_selector")) << error.what();
+  EXPECT_TRUE(mentions(error, "[opencl:cpu][opencl:0] a cpu: lacks aspect::fp16")) << error.what();
+  EXPECT_TRUE(mentions(error, "[opencl:cpu][opencl:1] hidden: not let through by ONEAPI_DEVICE_SELECTOR=\"opencl:0\""))
+      << error.what();
+}
+
+TEST(selector, the_message_tells_which_denied_aspect_a_device_has) {
+  EXPECT_TRUE(mentions(refused(aspect_selector({}, {aspect::gpu}), registry_of({fake(device_type::gpu, "gpu")})),
+                       "has aspect::gpu"));
+}
+
+TEST(selector, without_any_device_the_message_says_so) {
+  EXPECT_TRUE(mentions(refused(default_selector_v, registry_of({})), "there is no device at all"));
+}
+
+} // namespace
+} // namespace sycl::detail::test
