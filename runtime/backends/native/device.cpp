@@ -6,6 +6,8 @@
 #include "backends/native/cpu_levels.hpp"
 #include "backends/native/host_facts.hpp"
 #include "backends/native/queue.hpp"
+#include "core/errors.hpp"
+#include "core/kernel_name.hpp"
 
 #include <sycl/exception.hpp>
 #include <sycl/version.hpp>
@@ -99,8 +101,8 @@ device_properties read_properties() {
   if (kernel.num_native != 0)
     why = "has native code only for CPUs of a higher level than this one's (" + std::string(level_name(cpu_level())) +
           "); recompile " + source + " without -march or with a lower one";
-  throw exception(make_error_code(errc::kernel_not_supported),
-                  "kernel " + std::string(kernel.name) + " cannot run on " + device + ": it " + why);
+  throw_error(errc::kernel_not_supported,
+              "kernel " + readable_kernel_name(kernel) + " cannot run on " + device + ": it " + why);
 }
 
 } // namespace

@@ -9,8 +9,8 @@
 
 #include "backends/native/boxes.hpp"
 #include "backends/native/thread_pool.hpp"
-
-#include <sycl/exception.hpp>
+#include "core/errors.hpp"
+#include "core/kernel_name.hpp"
 
 #include <chrono>
 #include <new>
@@ -138,16 +138,15 @@ bool is_small(const kernel_launch &launch, unsigned concurrency) noexcept {
 void check(const kernel_launch &launch, std::uint64_t local_memory_limit, const std::string &device_name) {
   const syclc_kernel &kernel = launch.kernel->description();
   if (launch.local_memory_size > local_memory_limit)
-    throw exception(make_error_code(errc::memory_allocation),
-                    "kernel " + std::string(kernel.name) + " asks for " + std::to_string(launch.local_memory_size) +
-                        " bytes of local memory; " + device_name + " has " + std::to_string(local_memory_limit));
+    throw_error(errc::memory_allocation, "kernel " + readable_kernel_name(kernel) + " asks for " +
+                                             std::to_string(launch.local_memory_size) + " bytes of local memory; " +
+                                             device_name + " has " + std::to_string(local_memory_limit));
   if (kernel.kind != SYCLC_KERNEL_ND_RANGE) return;
   for (int d = 0; d != 3; ++d)
     if (launch.local_size[d] == 0 || launch.global_size[d] % launch.local_size[d] != 0)
-      throw exception(make_error_code(errc::nd_range), "kernel " + std::string(kernel.name) + ": the local size " +
-                                                           std::to_string(launch.local_size[d]) +
-                                                           " does not divide the global size " +
-                                                           std::to_string(launch.global_size[d]));
+      throw_error(errc::nd_range, "kernel " + readable_kernel_name(kernel) + ": the local size " +
+                                      std::to_string(launch.local_size[d]) + " does not divide the global size " +
+                                      std::to_string(launch.global_size[d]));
 }
 
 void run(const kernel_launch &launch, thread_pool *pool) {

@@ -5,8 +5,7 @@
 
 #include "backends/native/boxes.hpp"
 #include "backends/native/thread_pool.hpp"
-
-#include <sycl/exception.hpp>
+#include "core/errors.hpp"
 
 #include <sys/mman.h>
 
@@ -27,9 +26,8 @@ constexpr std::size_t piece_bytes = std::size_t{256} << 10;
 constexpr std::size_t piece_unit = 4096;
 
 [[noreturn]] void throw_out_of_memory(std::size_t bytes, std::uint64_t limit, const std::string &device) {
-  throw exception(make_error_code(errc::memory_allocation), "cannot allocate " + std::to_string(bytes) + " bytes on " +
-                                                                device + ": it has " + std::to_string(limit) +
-                                                                " bytes of memory in all");
+  throw_error(errc::memory_allocation, "cannot allocate " + std::to_string(bytes) + " bytes on " + device +
+                                           ": it has " + std::to_string(limit) + " bytes of memory in all");
 }
 
 /// Joins rows and slices that lie without gaps in both boxes, so that as much as possible is one long row.

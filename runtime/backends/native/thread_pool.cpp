@@ -4,8 +4,7 @@
 #include "backends/native/thread_pool.hpp"
 
 #include "backends/native/host_facts.hpp"
-
-#include <sycl/exception.hpp>
+#include "core/errors.hpp"
 
 #include <dlfcn.h>
 
@@ -40,10 +39,9 @@ thread_pool &create() {
   void *library = open_library(why_not);
   void *function = library ? dlsym(library, "syclc_create_thread_pool") : nullptr;
   if (!function)
-    throw exception(make_error_code(errc::runtime),
-                    "the native device cannot start its threads: libsycl-threads.so did not load: " +
-                        (library ? std::string("it does not export syclc_create_thread_pool") : why_not) +
-                        "; install oneTBB (Debian package libtbb12) and keep lib/syclc beside libsycl.so");
+    throw_error(errc::runtime, "the native device cannot start its threads: libsycl-threads.so did not load: " +
+                                   (library ? std::string("it does not export syclc_create_thread_pool") : why_not) +
+                                   "; install oneTBB (Debian package libtbb12) and keep lib/syclc beside libsycl.so");
   return *reinterpret_cast<create_thread_pool_fn>(function)(usable_hardware_threads());
 }
 

@@ -3,6 +3,8 @@
 /// Errors, queries and extension functions of OpenCL.
 #include "backends/opencl/api.hpp"
 
+#include "core/errors.hpp"
+
 #include <new>
 #include <sstream>
 
@@ -52,8 +54,7 @@ errc error_code(cl_int status) noexcept {
 
 void check(cl_int status, const char *call, const std::string &device_name) {
   if (status == CL_SUCCESS) return;
-  throw exception(make_error_code(error_code(status)),
-                  std::string(call) + " failed on " + device_name + ": " + error_text(status));
+  throw_error(error_code(status), std::string(call) + " failed on " + device_name + ": " + error_text(status));
 }
 
 std::exception_ptr current_sycl_exception(const std::string &device_name) noexcept {

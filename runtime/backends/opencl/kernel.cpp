@@ -3,6 +3,9 @@
 /// From a function object to OpenCL kernel arguments, by the parameter list of abi/device_image.h.
 #include "backends/opencl/kernel.hpp"
 
+#include "core/errors.hpp"
+#include "core/kernel_name.hpp"
+
 #include <algorithm>
 #include <cstring>
 
@@ -25,7 +28,7 @@ std::array<std::size_t, 3> work_group_size(const kernel_launch &launch) {
 
 [[noreturn]] void throw_launch_error(cl_int status, const kernel_launch &launch, const device_properties &device) {
   const syclc_kernel &kernel = launch.kernel->description();
-  std::string message = "kernel " + std::string(kernel.name) + " cannot be launched on " + device.name + ": " +
+  std::string message = "kernel " + readable_kernel_name(kernel) + " cannot be launched on " + device.name + ": " +
                         error_text(status) + "; global size " + size_text(launch.global_size, kernel.dimensions);
   if (const auto local = work_group_size(launch); local[0] != 0)
     message += ", work-group " + size_text(local, kernel.dimensions) + " (the device allows " +
@@ -33,7 +36,7 @@ std::array<std::size_t, 3> work_group_size(const kernel_launch &launch) {
   if (launch.local_memory_size != 0)
     message += ", " + std::to_string(launch.local_memory_size) + " bytes of local memory (the device has " +
                std::to_string(device.local_mem_size) + ")";
-  throw exception(make_error_code(error_code(status)), message);
+  throw_error(error_code(status), message);
 }
 
 } // namespace
@@ -50,9 +53,9 @@ opencl_kernel::instance opencl_kernel::make_instance() const {
   cl_int status = CL_SUCCESS;
   kernel_handle kernel(clCreateKernel(program_.get(), description_.name, &status));
   if (status == CL_INVALID_KERNEL_NAME)
-    throw exception(make_error_code(errc::invalid),
-                    "kernel " + std::string(description_.name) + " is not in the image that should hold it for " +
-                        properties_.name + ": the object file is damaged; recompile it");
+    throw_error(errc::invalid, "kernel " + readable_kernel_name(description_) +
+                                   " is not in the image that should hold it for " + properties_.name +
+                                   ": the object file is damaged; recompile it");
   check(status, "clCreateKernel", properties_.name);
   if (memory_.model() == memory_model::usm) {
     // The kernel may follow pointers in memory to any allocation. Devices that need not be told may refuse: no harm.
@@ -116,9 +119,9 @@ void opencl_kernel::set_arguments(cl_kernel kernel, const kernel_launch &launch)
       status = CL_INVALID_ARG_VALUE;
     }
     if (status != CL_SUCCESS)
-      throw exception(make_error_code(error_code(status)),
-                      "kernel " + std::string(description_.name) + " on " + properties_.name + ": parameter " +
-                          std::to_string(i) + " (" + std::to_string(param.size) + " bytes): " + error_text(status));
+      throw_error(error_code(status), "kernel " + readable_kernel_name(description_) + " on " + properties_.name +
+                                          ": parameter " + std::to_string(i) + " (" + std::to_string(param.size) +
+                                          " bytes): " + error_text(status));
   }
 }
 

@@ -3,6 +3,8 @@
 /// Allocation, and the enqueueing of single copies and fills, by either memory model.
 #include "backends/opencl/memory.hpp"
 
+#include "core/errors.hpp"
+
 #include <algorithm>
 
 namespace sycl::detail::opencl {
@@ -40,15 +42,14 @@ device_memory::~device_memory() {
 void *device_memory::allocate(usm_kind kind, std::size_t bytes, std::size_t alignment,
                               const device_properties &properties) {
   if (!has_kind(properties, kind))
-    throw exception(make_error_code(errc::feature_not_supported),
-                    properties.name + " (" + properties.version + ") has no USM allocations of kind " +
-                        kind_name(kind) + ": it has neither cl_intel_unified_shared_memory nor " +
-                        (model_ == memory_model::coarse_svm ? "fine-grained " : "") + "shared virtual memory");
+    throw_error(errc::feature_not_supported,
+                properties.name + " (" + properties.version + ") has no USM allocations of kind " + kind_name(kind) +
+                    ": it has neither cl_intel_unified_shared_memory nor " +
+                    (model_ == memory_model::coarse_svm ? "fine-grained " : "") + "shared virtual memory");
   if (bytes == 0) return nullptr;
   const auto refuse = [&](const std::string &why) {
-    throw exception(make_error_code(errc::memory_allocation), "cannot allocate " + std::to_string(bytes) +
-                                                                  " bytes of " + kind_name(kind) + " memory on " +
-                                                                  properties.name + ": " + why);
+    throw_error(errc::memory_allocation, "cannot allocate " + std::to_string(bytes) + " bytes of " + kind_name(kind) +
+                                             " memory on " + properties.name + ": " + why);
   };
   if (bytes > properties.max_mem_alloc_size)
     refuse("one allocation may have " + std::to_string(properties.max_mem_alloc_size) + " bytes at most, of " +

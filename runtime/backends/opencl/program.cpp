@@ -3,15 +3,65 @@
 /// Finds a kernel's image, builds it, and turns what goes wrong into messages that name kernel, device and build log.
 #include "backends/opencl/program.hpp"
 
-#include "backends/opencl/images.hpp"
 #include "backends/opencl/spir12.hpp"
+#include "core/environment.hpp"
+#include "core/errors.hpp"
+#include "core/kernel_name.hpp"
+#include "core/offload_container.hpp"
+#include "core/trace.hpp"
+
+#include <algorithm>
+#include <cstdio>
+#include <fstream>
+#include <optional>
 
 namespace sycl::detail::opencl {
 
 namespace {
 
 std::string kernel_on_device(const syclc_kernel &kernel, const device_properties &properties) {
-  return "kernel " + std::string(kernel.name) + " on " + properties.name;
+  return "kernel " + readable_kernel_name(kernel) + " on " + properties.name;
+}
+
+/// What code the kernel's object has, for the message that it has not what is needed.
+std::string targets_of(const syclc_kernel &kernel) {
+  std::vector<std::string> targets;
+  if (kernel.num_native != 0) targets.push_back("native");
+  for (const device_image &image : images_of(*kernel.module)) {
+    std::string target(image.property("triple"));
+    if (target.empty()) target = image_kind_name(image.kind);
+    if (std::find(targets.begin(), targets.end(), target) == targets.end()) targets.push_back(std::move(target));
+  }
+  return targets.empty() ? "no device code at all" : "code for " + join(targets) + " only";
+}
+
+/// The SPIR-V image that holds the kernel.
+device_image spirv_image_of(const syclc_kernel &kernel, const device_properties &properties) {
+  std::optional<device_image> image;
+  std::string targets;
+  try {
+    image = find_image(*kernel.module, image_kind::spirv, kernel.name);
+    if (!image) targets = targets_of(kernel);
+  } catch (const exception &error) { // damaged: say also whose image it is
+    throw_error(static_cast<errc>(error.code().value()), kernel_on_device(kernel, properties) + ": " + error.what());
+  }
+  if (image) return *image;
+  throw_error(errc::kernel_not_supported,
+              kernel_on_device(kernel, properties) + ": the device needs SPIR-V, the object file has " + targets +
+                  "; recompile " + (kernel.module->source ? kernel.module->source : "its source") +
+                  " with spirv64 among the targets of -fplugin-arg-syclc-targets");
+}
+
+/// SYCLC_DUMP_IR: writes code to a file that is named after its content. Failing to is no reason to fail.
+void dump_ir(const void *code, std::size_t size, const char *extension) {
+  const std::string &folder = environment::get().dump_ir;
+  if (folder.empty()) return;
+  std::uint64_t hash = 0xcbf29ce484222325; // FNV-1a
+  for (std::size_t i = 0; i != size; ++i) hash = (hash ^ static_cast<const unsigned char *>(code)[i]) * 0x100000001b3;
+  char name[32];
+  std::snprintf(name, sizeof name, "/%016llx", static_cast<unsigned long long>(hash));
+  std::ofstream file(folder + name + extension, std::ios::binary);
+  file.write(static_cast<const char *>(code), static_cast<std::streamsize>(size));
 }
 
 std::string build_log(cl_program program, cl_device_id device) {
@@ -27,11 +77,11 @@ std::shared_ptr<executable_kernel> program_cache::get_kernel(const syclc_kernel 
     const std::lock_guard lock(mutex_);
     if (const auto found = kernels_.find(&kernel); found != kernels_.end()) return found->second;
   }
-  const spirv_image image = find_spirv_image(kernel, properties_.name);
-  const std::shared_ptr<entry> program = entry_for({kernel.module, image.data});
+  const device_image image = spirv_image_of(kernel, properties_);
+  const std::shared_ptr<entry> program = entry_for({kernel.module, image.code.data()});
   std::call_once(program->once, [&] {
     try {
-      program->program = build(kernel, image.data, image.size);
+      program->program = build(kernel, image.code.data(), image.code.size());
     } catch (...) {
       program->error = current_sycl_exception(properties_.name);
     }
@@ -58,24 +108,24 @@ void program_cache::forget(const syclc_module &module) noexcept {
 }
 
 program_handle program_cache::build(const syclc_kernel &kernel, const void *image, std::size_t size) const {
+  const trace_scope trace("build device code", [&] { return kernel_on_device(kernel, properties_); });
+  dump_ir(image, size, ".spv");
   spirv_version version;
   if (const std::string wrong = what_is_wrong_with_spirv(image, size, version); !wrong.empty())
-    throw exception(make_error_code(errc::invalid), kernel_on_device(kernel, properties_) +
-                                                        ": its SPIR-V image is corrupt: " + wrong +
-                                                        "; recompile the object file");
+    throw_error(errc::invalid, kernel_on_device(kernel, properties_) + ": its SPIR-V image is corrupt: " + wrong +
+                                   "; recompile the object file");
   const bool takes_spirv = acceptance_.newest_spirv != spirv_version{};
   if (takes_spirv && version > acceptance_.newest_spirv)
-    throw exception(make_error_code(errc::kernel_not_supported),
-                    kernel_on_device(kernel, properties_) + ": its image is SPIR-V " + version.text() +
-                        "; the device takes versions up to " + acceptance_.newest_spirv.text());
+    throw_error(errc::kernel_not_supported, kernel_on_device(kernel, properties_) + ": its image is SPIR-V " +
+                                                version.text() + "; the device takes versions up to " +
+                                                acceptance_.newest_spirv.text());
   program_handle program = create(kernel, image, size);
   const char *options = takes_spirv ? acceptance_.build_options.c_str() : "-x spir -spir-std=1.2";
   const cl_int status = clBuildProgram(program.get(), 1, &device_, options, nullptr, nullptr);
   if (status != CL_SUCCESS) {
     const std::string log = build_log(program.get(), device_);
-    throw exception(make_error_code(errc::build), kernel_on_device(kernel, properties_) +
-                                                      ": the build failed: " + error_text(status) + "; build log:\n" +
-                                                      (log.empty() ? "(empty)" : log));
+    throw_error(errc::build, kernel_on_device(kernel, properties_) + ": the build failed: " + error_text(status) +
+                                 "; build log:\n" + (log.empty() ? "(empty)" : log));
   }
   return program;
 }
@@ -85,18 +135,17 @@ program_handle program_cache::create(const syclc_kernel &kernel, const void *ima
   cl_int status = CL_SUCCESS;
   if (acceptance_.newest_spirv != spirv_version{}) {
     program_handle program(clCreateProgramWithIL(context_, image, size, &status));
-    if (status != CL_SUCCESS)
-      throw exception(make_error_code(errc::build), what + ": clCreateProgramWithIL: " + error_text(status));
+    if (status != CL_SUCCESS) throw_error(errc::build, what + ": clCreateProgramWithIL: " + error_text(status));
     return program;
   }
   const std::string bitcode = translate_to_spir12(image, size, what);
+  dump_ir(bitcode.data(), bitcode.size(), ".bc");
   const auto *bytes = reinterpret_cast<const unsigned char *>(bitcode.data());
   const std::size_t length = bitcode.size();
   cl_int binary_status = CL_SUCCESS;
   program_handle program(clCreateProgramWithBinary(context_, 1, &device_, &length, &bytes, &binary_status, &status));
   if (status == CL_SUCCESS) status = binary_status;
-  if (status != CL_SUCCESS)
-    throw exception(make_error_code(errc::build), what + ": clCreateProgramWithBinary: " + error_text(status));
+  if (status != CL_SUCCESS) throw_error(errc::build, what + ": clCreateProgramWithBinary: " + error_text(status));
   return program;
 }
 

@@ -3,7 +3,7 @@
 /// Runs the translator as a process of its own, in a folder of its own that is removed afterwards.
 #include "backends/opencl/spir12.hpp"
 
-#include <sycl/exception.hpp>
+#include "core/errors.hpp"
 
 #include <fcntl.h>
 #include <spawn.h>
@@ -31,8 +31,8 @@ public:
     const char *place = std::getenv("TMPDIR");
     path_ = std::string(place && *place ? place : "/tmp") + "/syclc-XXXXXX";
     if (!mkdtemp(path_.data()))
-      throw exception(make_error_code(errc::build), what + ": cannot make a folder like " + path_ + ": " +
-                                                        std::strerror(errno) + "; set TMPDIR to one that exists");
+      throw_error(errc::build, what + ": cannot make a folder like " + path_ + ": " + std::strerror(errno) +
+                                   "; set TMPDIR to one that exists");
   }
   private_folder(const private_folder &) = delete;
   private_folder &operator=(const private_folder &) = delete;
@@ -88,14 +88,13 @@ std::string translate_to_spir12(const void *spirv, std::size_t size, const std::
   {
     std::ofstream file(folder.input(), std::ios::binary);
     file.write(static_cast<const char *>(spirv), static_cast<std::streamsize>(size));
-    if (!file.flush()) throw exception(make_error_code(errc::build), what + ": cannot write " + folder.input());
+    if (!file.flush()) throw_error(errc::build, what + ": cannot write " + folder.input());
   }
   const std::string problem = run_translator(folder);
   std::string bitcode = problem.empty() ? contents(folder.output()) : std::string();
   if (bitcode.empty())
-    throw exception(make_error_code(errc::build),
-                    what + ": the device takes SPIR 1.2, and translating SPIR-V to it failed: " +
-                        (problem.empty() ? std::string(translator) + " wrote nothing" : problem));
+    throw_error(errc::build, what + ": the device takes SPIR 1.2, and translating SPIR-V to it failed: " +
+                                 (problem.empty() ? std::string(translator) + " wrote nothing" : problem));
   return bitcode;
 }
 
