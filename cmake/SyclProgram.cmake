@@ -1,0 +1,63 @@
+# Programs that are compiled by the toolchain which this build makes, and how they are tested on each device.
+#
+# The build's own compiler (clang++-22 without the plugin) compiles syclc; SYCL programs go through bin/syclc++ of the
+# build tree, by custom commands: CMake knows one C++ compiler a project.
+
+# syclc_add_program(<target> SOURCES <file>... [FLAGS <flag>...] [LINK <flag or file>...] [DEPENDS <file or target>...]
+#                   [STATIC | SHARED])
+# Compiles each source to an object of its own (in parallel, with dependencies on headers), and links them to
+# ${CMAKE_CURRENT_BINARY_DIR}/<target>, or to lib<target>.a or lib<target>.so there. The target's property
+# SYCLC_PROGRAM holds the file name.
+function(syclc_add_program target)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "STATIC;SHARED" "" "SOURCES;FLAGS;LINK;DEPENDS")
+  set(driver ${CMAKE_BINARY_DIR}/bin/syclc++)
+  set(flags -Wall -Wextra -fPIC ${arg_FLAGS})
+  set(link ${arg_LINK})
+  if(SYCLC_SANITIZE) # as the runtime is
+    list(APPEND flags -fsanitize=${SYCLC_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
+    list(PREPEND link -fsanitize=${SYCLC_SANITIZE})
+  endif()
+  set(objects "")
+  foreach(source ${arg_SOURCES})
+    cmake_path(GET source STEM name)
+    set(object ${CMAKE_CURRENT_BINARY_DIR}/${target}.dir/${name}.o)
+    add_custom_command(OUTPUT ${object}
+      COMMAND ${driver} ${flags} -MD -MF ${object}.d -c ${CMAKE_CURRENT_SOURCE_DIR}/${source} -o ${object}
+      DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${source} syclc++ syclc syclc-clang
+      DEPFILE ${object}.d
+      COMMENT "Compiling ${target}: ${source}" VERBATIM)
+    list(APPEND objects ${object})
+  endforeach()
+  file(MAKE_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR}/${target}.dir)
+
+  set(product ${CMAKE_CURRENT_BINARY_DIR}/${target})
+  set(command ${driver} ${objects} -o ${product} ${link})
+  if(arg_STATIC)
+    set(product ${CMAKE_CURRENT_BINARY_DIR}/lib${target}.a)
+    set(command ${CMAKE_COMMAND} -E rm -f ${product} COMMAND ${CMAKE_AR} rcs ${product} ${objects})
+  elseif(arg_SHARED)
+    set(product ${CMAKE_CURRENT_BINARY_DIR}/lib${target}.so)
+    set(command ${driver} -shared ${objects} -o ${product} ${link})
+  endif()
+  add_custom_command(OUTPUT ${product} COMMAND ${command} DEPENDS ${objects} ${arg_DEPENDS} sycl syclc++
+    COMMENT "Linking ${target}" VERBATIM)
+  add_custom_target(${target} ALL DEPENDS ${product})
+  set_target_properties(${target} PROPERTIES SYCLC_PROGRAM ${product})
+endfunction()
+
+# syclc_test_on_devices(<name> <program> [ARGUMENTS <argument>...] [TIMEOUT <seconds>])
+# Adds the tests <name>.native, <name>.intel and <name>.pocl: the program on one device each. A device that this machine
+# has not got makes the test "skipped", with the reason in its output (tests/on-device.sh). DEVICE in an argument
+# becomes the device's name.
+set(SYCLC_TEST_DEVICES native intel pocl)
+function(syclc_test_on_devices name program)
+  cmake_parse_arguments(PARSE_ARGV 2 arg "" "TIMEOUT" "ARGUMENTS")
+  if(NOT arg_TIMEOUT)
+    set(arg_TIMEOUT 300)
+  endif()
+  foreach(device ${SYCLC_TEST_DEVICES})
+    string(REPLACE DEVICE ${device} arguments "${arg_ARGUMENTS}")
+    add_test(NAME ${name}.${device} COMMAND ${CMAKE_SOURCE_DIR}/tests/on-device.sh ${device} ${program} ${arguments})
+    set_tests_properties(${name}.${device} PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT ${arg_TIMEOUT} LABELS "programs;${device}")
+  endforeach()
+endfunction()

@@ -1,0 +1,51 @@
+#!/usr/bin/env bash
+# Brings the OpenCL devices that the tests run on, into build/opencl-vendors:
+#   pocl.icd     Debian's PoCL (package pocl-opencl-icd)
+#   intel.icd    Intel's CPU runtime, from PyPI into a virtual environment of its own (build/opencl-venv)
+#   intel-lib/   the oneTBB that Intel's runtime needs: newer than Debian's, of the same name, and so to be found first
+# A device that cannot be had is named in a line; tests that want it are then skipped.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+source scripts/packages.sh
+
+vendors=$PWD/build/opencl-vendors
+venv=$PWD/build/opencl-venv
+mkdir -p "$vendors/intel-lib"
+rm -f "$vendors"/*.icd
+
+if [ -f /etc/OpenCL/vendors/pocl.icd ]; then
+  cp /etc/OpenCL/vendors/pocl.icd "$vendors/pocl.icd"
+  say "PoCL: the driver of Debian's package pocl-opencl-icd"
+else
+  say "PoCL: not installed (Debian package pocl-opencl-icd): its tests will be skipped"
+fi
+
+# Nothing is downloaded twice: an environment that is complete is used as it is.
+install_intel() {
+  local python log=$vendors/pip.log
+  [ "$(uname -m)" = x86_64 ] || { echo "it is made for x86_64 only"; return 1; }
+  for python in python3 /usr/bin/python3; do
+    rm -rf "$venv"
+    "$python" -m venv "$venv" >"$log" 2>&1 && break
+  done
+  [ -x "$venv/bin/python" ] || { echo "python3 cannot make a virtual environment (Debian package python3-venv)"; return 1; }
+  "$venv/bin/python" -m pip install --disable-pip-version-check --no-input --progress-bar off \
+    intel-opencl-rt intel-cmplr-lib-rt </dev/null >>"$log" 2>&1 ||
+    { echo "pip could not install intel-opencl-rt: $(grep -iE '^error' "$log" | tail -n 1) (see $log)"; return 1; }
+  [ -e "$venv/lib/libintelocl.so" ] || { echo "the package has no lib/libintelocl.so (see $log)"; return 1; }
+}
+
+if [ ! -e "$venv/lib/libintelocl.so" ]; then
+  say "Intel's OpenCL CPU runtime: installing intel-opencl-rt and intel-cmplr-lib-rt from PyPI (about 250 MB)"
+  if ! reason=$(install_intel); then
+    rm -rf "$venv"
+    say "Intel's OpenCL CPU runtime: $reason: its tests will be skipped"
+    exit 0
+  fi
+fi
+printf '%s\n' "$venv/lib/libintelocl.so" >"$vendors/intel.icd"
+# Only oneTBB: the folder has an OpenCL loader and an hwloc too, which are none of our business.
+for library in "$venv"/lib/libtbb.so.12 "$venv"/lib/libtbbmalloc.so.2 "$venv"/lib/libtbbbind*.so.3; do
+  if [ -e "$library" ]; then ln -sfn "$library" "$vendors/intel-lib/${library##*/}"; fi
+done
+say "Intel's OpenCL CPU runtime: $venv/lib/libintelocl.so"

@@ -1,0 +1,87 @@
+# shellcheck shell=bash
+# What quickstart.sh and test.sh share: the Debian packages that syclc needs, and how the scripts talk.
+# Sourced, not run. Every function prints to standard output what it does, and errors as one line to standard error.
+
+# To build syclc and to use it. g++ brings the C++ standard library; llvm-spirv-15 serves OpenCL devices that take only
+# SPIR 1.2, such as Debian's PoCL.
+# shellcheck disable=SC2034  # used by the scripts that source this file
+SYCLC_BUILD_PACKAGES=(
+  g++ cmake ninja-build ccache pkg-config git
+  clang-22 llvm-22-dev libclang-22-dev lld-22
+  libtbb-dev libhwloc-dev libzstd-dev
+  ocl-icd-opencl-dev opencl-headers spirv-tools llvm-spirv-15
+  libpng-dev
+)
+# To test it: lit and FileCheck, GoogleTest, sanitizers, OpenCL devices (Intel's comes from PyPI into a venv).
+# shellcheck disable=SC2034
+SYCLC_TEST_PACKAGES=(
+  llvm-22-tools libgtest-dev libbenchmark-dev libclang-rt-22-dev clang-format-22
+  pocl-opencl-icd clinfo python3 python3-venv
+)
+
+# The script's name, for messages.
+SYCLC_SCRIPT=${0##*/}
+
+say() { printf '%s: %s\n' "$SYCLC_SCRIPT" "$*"; }
+
+fail() {
+  printf '%s: error: %s\n' "$SYCLC_SCRIPT" "$*" >&2
+  exit 1
+}
+
+# step NUMBER TOTAL TEXT: announces a step, with the seconds since the script began.
+step() { printf '\n%s: [%s/%s] %s (after %s s)\n' "$SYCLC_SCRIPT" "$1" "$2" "$3" "$SECONDS"; }
+
+# value_of OPTION "$@": the value that follows OPTION, which is $2 here.
+value_of() {
+  if [ -z "${2-}" ]; then fail "$1 needs a value; --help lists the options"; fi
+  printf '%s' "$2"
+}
+
+# Prints those of the named packages that are not installed, one a line.
+missing_packages() {
+  local package
+  for package in "$@"; do
+    [ "$(dpkg-query -W -f='${db:Status-Status}' "$package" 2>/dev/null)" = installed ] || printf '%s\n' "$package"
+  done
+}
+
+# Installs those of the named packages that are missing; asks for nothing, changes nothing when none is.
+install_packages() {
+  if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
+    fail "this is no Debian: install what these Debian packages hold, then use --no-install-packages: $*"
+  fi
+  local missing
+  mapfile -t missing < <(missing_packages "$@")
+  if [ ${#missing[@]} -eq 0 ]; then
+    say "all $# Debian packages are installed already"
+    return
+  fi
+  local as_root=(env DEBIAN_FRONTEND=noninteractive)
+  if [ "$(id -u)" -ne 0 ]; then
+    command -v sudo >/dev/null ||
+      fail "packages are missing and there is neither root nor sudo; as root run: apt-get install ${missing[*]}"
+    as_root=(sudo "${as_root[@]}")
+  fi
+  say "installing ${#missing[@]} Debian packages: ${missing[*]}"
+  local install=("${as_root[@]}" apt-get install -y -q --no-install-recommends "${missing[@]}")
+  # Without lists apt knows no package; with old ones it asks for files that the mirror no longer has.
+  if ! apt-get install --simulate --no-install-recommends "${missing[@]}" >/dev/null 2>&1 || ! "${install[@]}" </dev/null; then
+    say "updating the lists of packages"
+    "${as_root[@]}" apt-get update -q </dev/null ||
+      fail "apt-get update failed: check the network and /etc/apt/sources.list, then run this again"
+    "${install[@]}" </dev/null ||
+      fail "apt-get could not install them: Debian 12 with its security updates (bookworm-security) has them all; see above"
+  fi
+}
+
+# The number of jobs that run at once when the user does not say.
+default_jobs() { nproc 2>/dev/null || echo 2; }
+
+# need_tools: names what is missing when packages were not to be installed.
+need_tools() {
+  local tool
+  for tool in "$@"; do
+    command -v "$tool" >/dev/null || fail "$tool is missing: run this without --no-install-packages, or install it"
+  done
+}

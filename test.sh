@@ -1,0 +1,72 @@
+#!/usr/bin/env bash
+# Builds syclc with its tests, brings the devices they want, runs them all. The last lines are ctest's summary, and the
+# exit code is ctest's.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")"
+source scripts/packages.sh
+
+usage() {
+  cat <<'TEXT'
+usage: ./test.sh [options]
+Installs what is missing from Debian and PyPI, builds syclc with its tests and runs them on every device.
+
+  -j N                    jobs and tests that run at once (default: one for each processor)
+  --filter REGEX          run only tests whose name matches; ctest -N lists the names
+  --preset NAME           what to build: release (default), debug, asan-ubsan, tsan
+  --no-install-packages   install nothing, neither from Debian nor from PyPI
+  --help                  this text
+TEXT
+}
+
+jobs=$(default_jobs)
+filter=
+preset=release
+packages=yes
+while [ $# -gt 0 ]; do
+  case $1 in
+    -j) jobs=$(value_of "$@") || exit 1; shift ;;
+    -j*) jobs=${1#-j} ;;
+    --filter) filter=$(value_of "$@") || exit 1; shift ;;
+    --filter=*) filter=${1#*=} ;;
+    --preset) preset=$(value_of "$@") || exit 1; shift ;;
+    --preset=*) preset=${1#*=} ;;
+    --no-install-packages) packages=no ;;
+    --help | -h) usage; exit 0 ;;
+    *) fail "unknown option '$1'; --help lists the options" ;;
+  esac
+  shift
+done
+[[ $jobs =~ ^[1-9][0-9]*$ ]] || fail "-j needs a number of jobs, not '$jobs'"
+case $preset in
+  release | debug | asan-ubsan | tsan) ;;
+  *) fail "unknown preset '$preset'; the presets are release, debug, asan-ubsan and tsan" ;;
+esac
+build=build/$preset
+mkdir -p build
+
+step 1 4 "what the tests need"
+if [ "$packages" = yes ]; then
+  install_packages "${SYCLC_BUILD_PACKAGES[@]}" "${SYCLC_TEST_PACKAGES[@]}"
+  scripts/opencl-devices.sh
+fi
+need_tools cmake ctest ninja clang++-22 g++
+
+step 2 4 "configuring $build"
+cmake --preset "$preset" -DSYCLC_BUILD_TESTS=ON >"$build.log" 2>&1 || {
+  cat "$build.log" >&2
+  fail "cmake could not configure the build: see above"
+}
+
+step 3 4 "building with $jobs jobs"
+cmake --build "$build" --parallel "$jobs" || fail "the build failed: see above"
+
+step 4 4 "running the tests"
+# What these drivers are for, tests/on-device.sh says. lit and the unit tests see all of them.
+if [ -d build/opencl-vendors ]; then
+  export OCL_ICD_VENDORS=$PWD/build/opencl-vendors
+  export LD_LIBRARY_PATH=$PWD/build/opencl-vendors/intel-lib${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}
+fi
+export POCL_CACHE_DIR=$PWD/build/pocl-cache # not in the user's home
+mkdir -p "$POCL_CACHE_DIR"
+unset ONEAPI_DEVICE_SELECTOR                # tests choose their devices themselves
+exec ctest --test-dir "$build" --output-on-failure --no-tests=error --parallel "$jobs" ${filter:+--tests-regex "$filter"}

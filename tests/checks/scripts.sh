@@ -1,0 +1,33 @@
+#!/usr/bin/env bash
+# The scripts are valid bash, and answer wrong options with one line that names the option.
+set -uo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/../.." || exit 1
+failures=0
+wrong() {
+  echo "FAIL: $*"
+  failures=$((failures + 1))
+}
+for script in quickstart.sh test.sh .ci/run scripts/*.sh tests/*.sh tests/*/*.sh; do
+  bash -n "$script" || wrong "$script is not valid"
+done
+# refuses WORDS SCRIPT OPTIONS...: the script fails with one line that has the words.
+refuses() {
+  local words=$1 output
+  shift
+  if output=$("$@" 2>&1); then wrong "$* succeeds"; fi
+  [ "$(printf '%s\n' "$output" | wc -l)" -eq 1 ] || wrong "$* says more than one line: $output"
+  [[ $output == *"$words"* ]] || wrong "$* does not say '$words' but: $output"
+}
+refuses "unknown option '--prefx'" ./quickstart.sh --prefx /tmp
+refuses "--prefix needs a value" ./quickstart.sh --prefix
+refuses "cannot write to /proc" ./quickstart.sh --prefix /proc/no-such-place
+refuses "not 'two'" ./quickstart.sh -j two
+refuses "unknown option 'now'" ./test.sh now
+refuses "unknown preset 'fast'" ./test.sh --preset fast
+refuses "--filter needs a value" ./test.sh --filter
+refuses "unknown device 'tpu'" tests/on-device.sh tpu true
+for script in ./quickstart.sh ./test.sh; do
+  [[ $($script --help) == "usage: $script "* ]] || wrong "$script --help does not start with its usage"
+done
+[ $failures -eq 0 ] && echo "all scripts answer as they should"
+exit $failures

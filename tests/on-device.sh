@@ -1,0 +1,43 @@
+#!/usr/bin/env bash
+# Runs a program on one device, or says why it cannot: on-device.sh native|intel|pocl PROGRAM ARGUMENTS...
+#   native   the processor, by the code in the program
+#   intel    Intel's OpenCL CPU runtime, which takes SPIR-V
+#   pocl     PoCL, an OpenCL implementation that takes SPIR 1.2 only (Debian's)
+# The exit code is the program's, or 77 when the device is not on this machine: ctest counts that as skipped.
+set -u
+device=$1
+shift
+vendors=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)/build/opencl-vendors
+
+# The oneTBB of Intel's runtime is for Intel's runtime alone.
+libraries=${LD_LIBRARY_PATH-}
+libraries=${libraries#"$vendors/intel-lib"}
+libraries=${libraries#:}
+
+case $device in
+  native) export ONEAPI_DEVICE_SELECTOR=native:cpu ;;
+  intel)
+    icd=$vendors/intel.icd
+    remedy="scripts/opencl-devices.sh installs it from PyPI"
+    libraries=$vendors/intel-lib${libraries:+:$libraries}
+    ;;
+  pocl)
+    icd=$vendors/pocl.icd
+    [ -e "$icd" ] || icd=/etc/OpenCL/vendors/pocl.icd
+    remedy="install Debian's package pocl-opencl-icd"
+    ;;
+  *)
+    echo "on-device.sh: unknown device '$device'; the devices are native, intel, pocl" >&2
+    exit 2
+    ;;
+esac
+if [ "$device" != native ]; then
+  if [ ! -e "$icd" ]; then
+    echo "skipped: the OpenCL driver '$device' is not on this machine: $remedy"
+    exit 77
+  fi
+  export OCL_ICD_VENDORS=$icd              # this driver and no other
+  export ONEAPI_DEVICE_SELECTOR='opencl:*' # whatever type it says it is
+fi
+if [ -n "$libraries" ]; then export LD_LIBRARY_PATH=$libraries; else unset LD_LIBRARY_PATH; fi
+exec "$@"

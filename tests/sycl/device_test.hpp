@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// What all tests of whole programs share: each test runs once on every device that the process sees. ctest starts the
+/// binary once for each device (tests/on-device.sh); run by hand, it takes all devices, or those that
+/// ONEAPI_DEVICE_SELECTOR lets through.
+#pragma once
+
+#include <sycl/sycl.hpp>
+
+#include <gtest/gtest.h>
+
+#include <cctype>
+#include <cstddef>
+#include <string>
+#include <vector>
+
+/// A test that gets a device. Asynchronous errors end up as exceptions in wait_and_throw().
+class device_test : public testing::TestWithParam<sycl::device> {
+protected:
+  static void rethrow(sycl::exception_list errors) {
+    for (const std::exception_ptr &error : errors) std::rethrow_exception(error);
+  }
+  sycl::device device = GetParam();
+  sycl::queue queue{device, sycl::async_handler(rethrow)};
+
+  /// \returns {function(0), ..., function(n - 1)}, computed by a kernel with one work-item for each.
+  template <class Function>
+  auto computed(std::size_t n, Function function) {
+    using result = decltype(function(std::size_t{}));
+    std::vector<result> results(n);
+    {
+      sycl::buffer<result> buffer(results.data(), n);
+      queue.submit([&](sycl::handler &handler) {
+        sycl::accessor out(buffer, handler, sycl::write_only, sycl::no_init);
+        handler.parallel_for(sycl::range(n), [=](sycl::id<1> i) { out[i] = function(i[0]); });
+      });
+      queue.wait_and_throw();
+    }
+    return results;
+  }
+
+  /// The same for `n` arguments, next to what the host computes.
+  template <class Function>
+  void expect_as_on_host(std::size_t n, Function function) {
+    const auto results = computed(n, function);
+    for (std::size_t i = 0; i < n; ++i) ASSERT_EQ(results[i], function(i)) << "at " << i;
+  }
+};
+
+/// Skips the running test, saying why, unless the device has the aspect.
+#define NEEDS_ASPECT(name)                                                                                             \
+  if (!device.has(sycl::aspect::name)) GTEST_SKIP() << "this device lacks aspect::" #name
+
+/// Makes the tests of a suite, a class derived from device_test, run on every device.
+#define ON_EACH_DEVICE(suite)                                                                                          \
+  INSTANTIATE_TEST_SUITE_P(devices, suite, testing::ValuesIn(sycl::device::get_devices()), name_of_device)
+
+/// "native_0", "opencl_1": the backend and the place among all devices.
+inline std::string name_of_device(const testing::TestParamInfo<sycl::device> &info) {
+  const bool native = info.param.get_backend() != sycl::backend::opencl;
+  return (native ? "native_" : "opencl_") + std::to_string(info.index);
+}

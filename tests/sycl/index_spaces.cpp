@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Every work-item runs once and knows where it is: ranges, offsets, work-groups, empty and very large spaces.
+#include "device_test.hpp"
+
+namespace {
+
+class index_spaces : public device_test {};
+
+/// Each work-item adds to the element of its linear id what it thinks of itself.
+template <int D>
+std::vector<long> ids_over(sycl::queue &queue, sycl::range<D> range) {
+  std::vector<long> result(range.size());
+  {
+    sycl::buffer<long> buffer(result.data(), result.size());
+    queue.submit([&](sycl::handler &h) {
+      sycl::accessor out(buffer, h, sycl::read_write);
+      h.parallel_for(range, [=](sycl::item<D> item) {
+        long code = 1;
+        for (int d = 0; d < D; ++d) code = code * 1000 + long(item.get_id(d));
+        if (item.get_range() == range) out[item.get_linear_id()] += code;
+      });
+    });
+  }
+  return result;
+}
+
+TEST_P(index_spaces, one_dimension) {
+  const auto ids = ids_over(queue, sycl::range<1>(123));
+  for (long i = 0; i < 123; ++i) ASSERT_EQ(ids[i], 1000 + i);
+}
+TEST_P(index_spaces, two_dimensions_are_row_major) {
+  const auto ids = ids_over(queue, sycl::range<2>(7, 31));
+  for (long i = 0, at = 0; i < 7; ++i)
+    for (long j = 0; j < 31; ++j, ++at) ASSERT_EQ(ids[at], (1000 + i) * 1000 + j);
+}
+TEST_P(index_spaces, three_dimensions_are_row_major) {
+  const auto ids = ids_over(queue, sycl::range<3>(3, 5, 17));
+  for (long i = 0, at = 0; i < 3; ++i)
+    for (long j = 0; j < 5; ++j)
+      for (long k = 0; k < 17; ++k, ++at) ASSERT_EQ(ids[at], ((1000 + i) * 1000 + j) * 1000 + k);
+}
+
+TEST_P(index_spaces, a_range_of_one) {
+  EXPECT_EQ(ids_over(queue, sycl::range<1>(1))[0], 1000);
+  EXPECT_EQ(ids_over(queue, sycl::range<3>(1, 1, 1))[0], 1000000000);
+}
+
+TEST_P(index_spaces, awkward_sizes_run_every_work_item_once) {
+  for (std::size_t n : {2, 3, 15, 16, 17, 63, 64, 65, 127, 1000, 1021, 4099, 100003}) {
+    std::vector<int> counts(n, 0);
+    {
+      sycl::buffer<int> buffer(counts.data(), n);
+      queue.submit([&](sycl::handler &h) {
+        sycl::accessor a(buffer, h, sycl::read_write);
+        h.parallel_for(sycl::range(n), [=](sycl::id<1> i) { a[i] += 1; });
+      });
+    }
+    EXPECT_EQ(counts, std::vector<int>(n, 1)) << "range " << n;
+  }
+}
+
+TEST_P(index_spaces, an_id_in_two_dimensions_indexes_an_accessor) {
+  std::vector<int> data(6 * 9);
+  {
+    sycl::buffer<int, 2> buffer(data.data(), {6, 9});
+    queue.submit([&](sycl::handler &h) {
+      sycl::accessor a(buffer, h, sycl::write_only);
+      h.parallel_for(sycl::range(6, 9), [=](sycl::id<2> i) { a[i] = int(10 * i[0]) + int(a.get_range()[1] - i[1]); });
+    });
+  }
+  for (int i = 0; i < 6; ++i)
+    for (int j = 0; j < 9; ++j) ASSERT_EQ(data[9 * i + j], 10 * i + 9 - j);
+}
+
+TEST_P(index_spaces, an_offset_shifts_ids) {
+  std::vector<int> data(40, 0);
+  {
+    sycl::buffer<int> buffer(data);
+    queue.submit([&](sycl::handler &h) {
+      sycl::accessor a(buffer, h, sycl::read_write);
+      h.parallel_for(sycl::range<1>(10), sycl::id<1>(20),
+                     [=](sycl::item<1> i) { a[i.get_id()] = int(i.get_id(0)) + 1000 * int(i.get_linear_id()); });
+    });
+  }
+  for (int i = 0; i < 40; ++i) ASSERT_EQ(data[i], i >= 20 && i < 30 ? i + 1000 * (i - 20) : 0);
+}
+
+TEST_P(index_spaces, an_offset_in_three_dimensions_shifts_ids) {
+  std::vector<int> data(4 * 5 * 6, 0);
+  {
+    sycl::buffer<int, 3> buffer(data.data(), {4, 5, 6});
+    queue.submit([&](sycl::handler &h) {
+      sycl::accessor a(buffer, h, sycl::read_write);
+      h.parallel_for(sycl::range<3>(2, 3, 4), sycl::id<3>(1, 2, 2), [=](sycl::id<3> i) { a[i] += 1; });
+    });
+  }
+  for (int i = 0; i < 4; ++i)
+    for (int j = 0; j < 5; ++j)
+      for (int k = 0; k < 6; ++k) ASSERT_EQ(data[(i * 5 + j) * 6 + k], i >= 1 && i < 3 && j >= 2 && k >= 2);
+}
+
+/// What an nd_item says of itself, for each work-item in row-major order of global ids.
+struct whereabouts {
+  std::size_t global[3], local[3], group[3], linear, local_linear, group_linear, ranges;
+};
+template <int D>
+std::vector<whereabouts> nd_ids_over(sycl::queue &queue, sycl::nd_range<D> space) {
+  std::vector<whereabouts> result(space.get_global_range().size());
+  {
+    sycl::buffer<whereabouts> buffer(result.data(), result.size());
+    queue.submit([&](sycl::handler &h) {
+      sycl::accessor out(buffer, h, sycl::write_only);
+      h.parallel_for(space, [=](sycl::nd_item<D> item) {
+        whereabouts w{};
+        const sycl::group<D> group = item.get_group();
+        for (int d = 0; d < D; ++d) {
+          w.global[d] = item.get_global_id(d);
+          w.local[d] = item.get_local_id()[d];
+          w.group[d] = group.get_group_id(d);
+        }
+        w.linear = item.get_global_linear_id();
+        w.local_linear = item.get_local_linear_id();
+        w.group_linear = item.get_group_linear_id();
+        w.ranges = item.get_global_range().size() * 1000000 + item.get_local_range().size() * 1000 +
+                   group.get_group_range().size();
+        out[w.linear] = w;
+      });
+    });
+  }
+  return result;
+}
+
+TEST_P(index_spaces, nd_range_of_one_dimension_knows_its_groups) {
+  const auto all = nd_ids_over(queue, sycl::nd_range<1>(48, 8));
+  for (std::size_t i = 0; i < 48; ++i) {
+    const whereabouts &w = all[i];
+    ASSERT_EQ(w.global[0], i);
+    ASSERT_EQ(w.local[0], i % 8);
+    ASSERT_EQ(w.group[0], i / 8);
+    ASSERT_EQ(w.local_linear, i % 8);
+    ASSERT_EQ(w.group_linear, i / 8);
+    ASSERT_EQ(w.ranges, 48008006u);
+  }
+}
+
+TEST_P(index_spaces, nd_range_of_three_dimensions_knows_its_groups) {
+  const auto all = nd_ids_over(queue, sycl::nd_range<3>({4, 6, 10}, {2, 3, 5}));
+  for (std::size_t i = 0, at = 0; i < 4; ++i)
+    for (std::size_t j = 0; j < 6; ++j)
+      for (std::size_t k = 0; k < 10; ++k, ++at) {
+        const whereabouts &w = all[at];
+        ASSERT_EQ(w.linear, at);
+        ASSERT_TRUE(w.global[0] == i && w.global[1] == j && w.global[2] == k) << "at " << at;
+        ASSERT_TRUE(w.local[0] == i % 2 && w.local[1] == j % 3 && w.local[2] == k % 5) << "at " << at;
+        ASSERT_TRUE(w.group[0] == i / 2 && w.group[1] == j / 3 && w.group[2] == k / 5) << "at " << at;
+        ASSERT_EQ(w.local_linear, (i % 2 * 3 + j % 3) * 5 + k % 5);
+        ASSERT_EQ(w.group_linear, (i / 2 * 2 + j / 3) * 2 + k / 5);
+        ASSERT_EQ(w.ranges, 240030008u);
+      }
+}
+
+TEST_P(index_spaces, the_largest_work_group_runs) {
+  const std::size_t largest = device.get_info<sycl::info::device::max_work_group_size>();
+  const auto all = nd_ids_over(queue, sycl::nd_range<1>(2 * largest, largest));
+  EXPECT_EQ(all.back().local[0], largest - 1);
+  EXPECT_EQ(all.back().group[0], 1u);
+}
+
+TEST_P(index_spaces, empty_ranges_run_nothing_and_keep_order) {
+  int value = 1;
+  {
+    sycl::buffer<int> buffer(&value, 1);
+    const auto add_over = [&](auto range) {
+      queue.submit([&](sycl::handler &h) {
+        sycl::accessor a(buffer, h, sycl::read_write);
+        h.parallel_for(range, [=](auto) { a[0] = a[0] * 2 + 1; });
+      });
+    };
+    add_over(sycl::range<1>(0));
+    add_over(sycl::range<2>(0, 5));
+    add_over(sycl::range<3>(2, 0, 3));
+    add_over(sycl::range<1>(1));
+  }
+  EXPECT_EQ(value, 3);
+}
+
+// 2^32 and a bit: ids do not fit in 32 bits, and must not wrap anywhere on their way. Only two work-items write.
+TEST_P(index_spaces, ids_beyond_32_bits) {
+  const std::size_t n = (std::size_t(1) << 32) + (std::size_t(1) << 20);
+  std::size_t found[2] = {};
+  {
+    sycl::buffer<std::size_t> buffer(found, 2);
+    queue.submit([&](sycl::handler &h) {
+      sycl::accessor out(buffer, h, sycl::write_only);
+      h.parallel_for(sycl::range(n), [=](sycl::id<1> i) {
+        if (i[0] == n - 1) out[0] = i[0];
+        if (i[0] == (std::size_t(1) << 32)) out[1] = i[0];
+      });
+    });
+  }
+  EXPECT_EQ(found[0], n - 1);
+  EXPECT_EQ(found[1], std::size_t(1) << 32);
+}
+
+} // namespace
+
+ON_EACH_DEVICE(index_spaces);

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// What the libraries of libraries.cpp's tests offer. Each adds its own number, in a kernel of its own.
+#pragma once
+
+#include <sycl/sycl.hpp>
+
+#ifdef __GNUC__
+#define LIBRARY_EXPORT __attribute__((visibility("default")))
+#endif
+
+LIBRARY_EXPORT int add_in_static_library(sycl::queue &queue, int value);            ///< adds 100
+LIBRARY_EXPORT int add_in_shared_library(sycl::queue &queue, int value);            ///< adds 1000
+extern "C" LIBRARY_EXPORT int add_in_loaded_library(sycl::queue &queue, int value); ///< adds 10000
+
+namespace library {
+/// Kernels over this are unnamed, and alike but for the number, in all three libraries.
+template <class Function>
+int run(sycl::queue &queue, int value, Function function) {
+  {
+    sycl::buffer<int> buffer(&value, 1);
+    queue.submit([&](sycl::handler &handler) {
+      sycl::accessor a(buffer, handler, sycl::read_write);
+      handler.parallel_for(sycl::range(1), [=](sycl::id<1> i) { a[i] = function(a[i]); });
+    });
+  }
+  return value;
+}
+} // namespace library

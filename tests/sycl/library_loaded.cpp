@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// A shared library with a kernel, loaded and unloaded while the program runs.
+#include "libraries.hpp"
+
+static int add(int x) { return x + 10000; }
+
+extern "C" int add_in_loaded_library(sycl::queue &queue, int value) {
+  return library::run(queue, value, [](int x) { return add(x); });
+}

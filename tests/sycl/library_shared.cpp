@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// A shared library with a kernel, linked to the program.
+#include "libraries.hpp"
+
+static int add(int x) { return x + 1000; }
+
+int add_in_shared_library(sycl::queue &queue, int value) {
+  return library::run(queue, value, [](int x) { return add(x); });
+}

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// A static library with a kernel.
+#include "libraries.hpp"
+
+static int add(int x) { return x + 100; }
+
+int add_in_static_library(sycl::queue &queue, int value) {
+  return library::run(queue, value, [](int x) { return add(x); });
+}

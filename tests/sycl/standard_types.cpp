@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Types and functions of the standard library that kernels may use.
+#include "device_test.hpp"
+
+#include <algorithm>
+#include <array>
+#include <complex>
+#include <limits>
+#include <numeric>
+#include <optional>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#if __cplusplus >= 202002L
+#include <bit>
+#include <span>
+#endif
+
+namespace {
+
+class standard_types : public device_test {
+protected:
+  static constexpr std::size_t n = 64;
+};
+
+TEST_P(standard_types, array) {
+  const std::array<int, 5> captured = {3, 1, 4, 1, 5};
+  expect_as_on_host(n, [captured](std::size_t i) {
+    std::array<int, 8> local{};
+    for (std::size_t k = 0; k < local.size(); ++k) local[k] = int(i * k) + captured[k % captured.size()];
+    int sum = 0;
+    for (int x : local) sum += x;
+    return sum * captured[i % 5] + local.back();
+  });
+}
+
+TEST_P(standard_types, pair_and_tuple) {
+  const std::pair<int, float> pair(3, 0.5f);
+  const std::tuple<short, long, char> tuple(short(7), 1L << 40, 'x');
+  expect_as_on_host(n, [pair, tuple](std::size_t i) {
+    const auto [a, b, c] = tuple;
+    auto local = std::make_tuple(i, float(i) * pair.second);
+    std::get<0>(local) += std::get<1>(tuple);
+    return std::int64_t(std::get<0>(local)) + a + b + c + pair.first + std::int64_t(std::get<1>(local));
+  });
+}
+
+TEST_P(standard_types, elements_of_buffers_may_be_pairs_and_tuples_of_trivial_types) {
+  const auto results = computed(n, [](std::size_t i) { return std::make_pair(int(i), char('a' + i % 26)); });
+  for (std::size_t i = 0; i < n; ++i) ASSERT_EQ(results[i], std::make_pair(int(i), char('a' + i % 26)));
+}
+
+TEST_P(standard_types, optional_value_or) {
+  expect_as_on_host(n, [](std::size_t i) {
+    const std::optional<int> maybe = i % 3 ? std::optional<int>(int(i)) : std::nullopt;
+    return maybe.value_or(-1) + (maybe.has_value() ? *maybe : 1000);
+  });
+}
+
+TEST_P(standard_types, complex_arithmetic) {
+  const std::complex<float> c(0.25f, -0.5f);
+  // Small integers and binary fractions: exact however a device contracts the arithmetic.
+  const auto results = computed(n, [c](std::size_t i) {
+    std::complex<float> z(float(i % 8), 1.0f);
+    z += c;
+    z *= std::complex<float>(2.0f, 4.0f);
+    return z - std::conj(z) + std::norm(c);
+  });
+  for (std::size_t i = 0; i < n; ++i) {
+    std::complex<float> z(float(i % 8), 1.0f);
+    z += c;
+    z *= std::complex<float>(2.0f, 4.0f);
+    const std::complex<float> expected = z - std::conj(z) + std::norm(c);
+    ASSERT_FLOAT_EQ(results[i].real(), expected.real()) << "at " << i;
+    ASSERT_FLOAT_EQ(results[i].imag(), expected.imag()) << "at " << i;
+  }
+}
+
+TEST_P(standard_types, complex_division) {
+  const auto results = computed(
+      n, [](std::size_t i) { return std::complex<float>(float(i), 2.0f) / std::complex<float>(1.0f, float(i % 4)); });
+  for (std::size_t i = 0; i < n; ++i) {
+    const auto expected = std::complex<float>(float(i), 2.0f) / std::complex<float>(1.0f, float(i % 4));
+    ASSERT_NEAR(results[i].real(), expected.real(), 1e-4f) << "at " << i;
+    ASSERT_NEAR(results[i].imag(), expected.imag(), 1e-4f) << "at " << i;
+  }
+}
+
+TEST_P(standard_types, algorithms_on_private_arrays) {
+  expect_as_on_host(n, [](std::size_t i) {
+    int values[6];
+    std::iota(values, values + 6, int(i));
+    std::swap(values[0], values[5]);
+    std::reverse(values + 1, values + 5);
+    const int largest = *std::max_element(values, values + 6);
+    return std::accumulate(values, values + 6, 0) + 100 * largest + std::clamp(values[2], 3, 20) +
+           int(std::count_if(values, values + 6, [](int x) { return x % 2 == 0; }));
+  });
+}
+
+TEST_P(standard_types, numeric_limits_and_traits) {
+  expect_as_on_host(n, [](std::size_t i) {
+    using t = std::conditional_t<std::is_signed_v<int>, int, char>;
+    return i % 2 ? std::numeric_limits<t>::max() : std::numeric_limits<t>::lowest();
+  });
+}
+
+#if __cplusplus >= 202002L
+TEST_P(standard_types, span) {
+  NEEDS_ASPECT(usm_shared_allocations);
+  int *data = sycl::malloc_shared<int>(n, queue);
+  const std::span<int> all(data, n);
+  queue.parallel_for(sycl::range(n), [all](sycl::id<1> i) { all[i] = int(i[0]) * 2; }).wait();
+  queue
+      .parallel_for(sycl::range(n / 8),
+                    [all](sycl::id<1> i) {
+                      const std::span<int> part = all.subspan(8 * i[0], 8);
+                      for (int &x : part) x += int(part.size());
+                    })
+      .wait();
+  for (std::size_t i = 0; i < n; ++i) EXPECT_EQ(data[i], int(2 * i + 8));
+  sycl::free(data, queue);
+}
+
+TEST_P(standard_types, bit_functions) {
+  expect_as_on_host(n, [](std::size_t i) {
+    const unsigned x = unsigned(i) * 2654435761u;
+    return std::popcount(x) + std::countl_zero(x | 1u) + int(std::rotl(x, 5) % 97) +
+           int(std::bit_cast<float>(0x3f800000u));
+  });
+}
+#endif
+
+} // namespace
+
+ON_EACH_DEVICE(standard_types);
