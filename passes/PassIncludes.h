@@ -5,6 +5,11 @@
 #define SYCLC_PASSES_PASSINCLUDES_H
 
 #include "Pipeline.h"
+#include "address-space/ExpandUnsupported.h"
+#include "address-space/InferAcrossCalls.h"
+#include "address-space/RetypeGeneric.h"
+#include "device-library/LowerSpirv.h"
+#include "emit/EmitSpirv.h"
 #include "outline/FlattenCaptures.h"
 #include "outline/Outline.h"
 #include "support/SpmdVerifier.h"

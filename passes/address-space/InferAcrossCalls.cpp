@@ -4,6 +4,7 @@
 #include "address-space/InferThroughMemory.h"
 #include "address-space/RetypeGeneric.h"
 #include "address-space/SettleConstants.h"
+#include "support/RunPasses.h"
 #include "support/SpmdContract.h"
 
 #include "llvm/ADT/SetVector.h"
@@ -12,6 +13,7 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/ValueHandle.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
 #include "llvm/Transforms/Scalar/InferAddressSpaces.h"
@@ -72,7 +74,8 @@ public:
 
   bool run() {
     bool Changed = false;
-    for (Function *F : reverse(calleesFirst(M)))
+    SmallVector<Function *> Order = calleesFirst(M);
+    for (Function *F : reverse(Order))
       for (Instruction &I : make_early_inc_range(instructions(*F)))
         if (auto *Call = dyn_cast<CallInst>(&I)) Changed |= specialiseCall(*Call);
     return Changed;
@@ -170,9 +173,33 @@ bool specialiseReturn(Function &F) {
   return true;
 }
 
+/// LLVM's inference looks at pointers that are dereferenced or compared. Those that are only passed on get a comparison
+/// for as long as it runs.
+class Probes {
+public:
+  explicit Probes(Module &M) {
+    SmallVector<std::pair<Instruction *, Value *>> PassedOn;
+    for (Function &F : M)
+      for (Instruction &I : instructions(F)) {
+        if (!isa<PtrToIntInst, ReturnInst, StoreInst, CallInst>(I)) continue;
+        for (Use &Operand : I.operands())
+          if (isGeneric(Operand->getType()) && isa<Instruction>(Operand)) PassedOn.push_back({&I, Operand});
+      }
+    for (auto [User, Pointer] : PassedOn)
+      Comparisons.push_back(new ICmpInst(User->getIterator(), CmpInst::ICMP_EQ, Pointer, Pointer));
+  }
+  ~Probes() {
+    for (WeakVH &Comparison : Comparisons)
+      if (auto *I = dyn_cast_or_null<Instruction>(static_cast<Value *>(Comparison))) I->eraseFromParent();
+  }
+
+private:
+  SmallVector<WeakVH> Comparisons;
+};
+
 class Inference {
 public:
-  Inference(Module &M, ModuleAnalysisManager &MAM) : M(M), MAM(MAM) {}
+  explicit Inference(Module &M) : M(M) {}
 
   void run() {
     inferUntilStable();
@@ -194,21 +221,20 @@ private:
   }
 
   void inferInFunctions() {
-    MAM.invalidate(M, PreservedAnalyses::none());
-    createModuleToFunctionPassAdaptor(InferAddressSpacesPass(GenericSpace)).run(M, MAM);
-    MAM.invalidate(M, PreservedAnalyses::none());
-    GlobalDCEPass().run(M, MAM);
-    MAM.invalidate(M, PreservedAnalyses::none());
+    Probes Probes(M);
+    runPasses(M, nullptr, [](PassBuilder &, ModulePassManager &MPM) {
+      MPM.addPass(createModuleToFunctionPassAdaptor(InferAddressSpacesPass(GenericSpace)));
+      MPM.addPass(GlobalDCEPass());
+    });
   }
 
   Module &M;
-  ModuleAnalysisManager &MAM;
 };
 
 } // namespace
 
-PreservedAnalyses InferAcrossCallsPass::run(Module &M, ModuleAnalysisManager &MAM) {
-  Inference(M, MAM).run();
+PreservedAnalyses InferAcrossCallsPass::run(Module &M, ModuleAnalysisManager &) {
+  Inference(M).run();
   return PreservedAnalyses::none();
 }
 

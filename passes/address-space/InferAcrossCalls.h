@@ -40,7 +40,7 @@ namespace syclc {
 /// `syclc-infer-across-calls`
 class InferAcrossCallsPass : public llvm::PassInfoMixin<InferAcrossCallsPass> {
 public:
-  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM);
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
   static bool isRequired() { return true; }
 };
 

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// LLVM 22's SPIR-V backend ends the process when it meets what it cannot select, and silently miscompiles some things
+/// it can. This rewrites all such constructs into plain ones, or refuses them with an error that names the kernel.
+///
+/// | construct                                           | becomes                                              | where
+/// |
+/// |-----------------------------------------------------|------------------------------------------------------|-------|
+/// | `llvm.trap` and `unreachable`                       | the work-item returns                                | a |
+/// | arithmetic with overflow, shifts, bits, min and max | plain arithmetic, comparisons, selects               | b |
+/// | `fmuladd`, `exp10`, `ldexp`, `frexp`, `frem`, ...   | calls of OpenCL's functions                          | b |
+/// | `memset`, `memmove`, `memcpy` of unknown size       | stores and loops                                     | c |
+/// | hints (`assume`, `expect`, `lifetime`, ...)         | nothing                                              | b |
+/// | `phi`, `select`, `freeze` of structures and arrays  | of their elements                                    | d |
+/// | booleans in memory                                  | bytes                                                | d |
+/// | vectors of sizes that OpenCL lacks, of pointers     | scalars (LLVM's Scalarizer)                          | d |
+/// | atomic loads and stores, unusual atomics            | SPIR-V atomics, compare-exchange loops               | e |
+/// | such types as sizes of variables and steps of addresses | bytes (RespellTypes)                             | d |
+/// | integers of unusual width up to 64 bits             | the next usual width (PromoteIntegers)               | f |
+/// | 128-bit integers, long double, bfloat16, variable-length arrays, tables of pointers | an error             | g |
+///
+/// a, d: ExpandValues; b: ExpandIntrinsics; c: ExpandMemory; e: ExpandAtomics; f: PromoteIntegers; g: CheckSupported.
+/// Needs: InferAcrossCalls before it, whose results it must not disturb: it adds no generic pointer.
+#ifndef SYCLC_PASSES_ADDRESSSPACE_EXPANDUNSUPPORTED_H
+#define SYCLC_PASSES_ADDRESSSPACE_EXPANDUNSUPPORTED_H
+
+#include "llvm/IR/PassManager.h"
+
+#include <string>
+
+namespace llvm {
+class Function;
+class Module;
+} // namespace llvm
+
+namespace syclc {
+
+/// Expands everything in \p M. \returns what no device can have, as a message that names the kernel, or nothing.
+std::string expandUnsupported(llvm::Module &M);
+
+/// expandUnsupported as a pass, `syclc-expand-unsupported`: its message is an error of the module's context.
+class ExpandUnsupportedPass : public llvm::PassInfoMixin<ExpandUnsupportedPass> {
+public:
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
+  static bool isRequired() { return true; }
+};
+
+// The steps, for ExpandUnsupported only. Each returns true when it changed the function.
+
+/// A work-item that traps returns; the rest of the work-group goes on.
+bool returnAtTraps(llvm::Function &F);
+/// One round: expansions may use intrinsics that the next round expands.
+bool expandIntrinsics(llvm::Function &F);
+bool expandMemoryIntrinsics(llvm::Function &F);
+bool expandAtomics(llvm::Function &F);
+/// Selects, phis and freezes of aggregates, booleans in memory, casts between integers and vectors of bits or bytes.
+bool expandValues(llvm::Function &F);
+/// True when \p F has vectors that SPIR-V lacks.
+bool hasUnsupportedVectors(const llvm::Function &F);
+/// Sizes of variables and steps of addresses that name unusual types name bytes instead.
+bool respellTypes(llvm::Function &F);
+/// Computes with integers of i2 to i63 in i8, i16, i32 or i64; their unused high bits are kept zero.
+bool promoteIntegers(llvm::Function &F);
+/// What is left that the backend does not take: a message, or nothing.
+std::string checkSupported(llvm::Module &M);
+
+} // namespace syclc
+
+#endif

@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "emit/EmitSpirv.h"
+
+#include "address-space/ExpandUnsupported.h"
+#include "address-space/InferAcrossCalls.h"
+#include "address-space/RetypeGeneric.h"
+#include "device-library/DeviceLibrary.h"
+#include "device-library/LowerSpirv.h"
+#include "emit/SpirvBinary.h"
+#include "support/KernelInfo.h"
+#include "support/RunPasses.h"
+#include "support/SpmdContract.h"
+
+#include "llvm/Bitcode/BitcodeReader.h"
+#include "llvm/Bitcode/BitcodeWriter.h"
+#include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/DiagnosticPrinter.h"
+#include "llvm/IR/LegacyPassManager.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/Verifier.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/CrashRecoveryContext.h"
+#include "llvm/Support/ErrorHandling.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/raw_ostream.h"
+#include "llvm/Target/TargetMachine.h"
+#include "llvm/Transforms/IPO/AlwaysInliner.h"
+#include "llvm/Transforms/IPO/GlobalDCE.h"
+#include "llvm/Transforms/Scalar/EarlyCSE.h"
+#include "llvm/Transforms/Scalar/SROA.h"
+#include "llvm/Transforms/Scalar/SimplifyCFG.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+
+// Only this target is needed: llvm/Support/TargetSelect.h would bring in all.
+extern "C" {
+void LLVMInitializeSPIRVTargetInfo();
+void LLVMInitializeSPIRVTarget();
+void LLVMInitializeSPIRVTargetMC();
+void LLVMInitializeSPIRVAsmPrinter();
+}
+
+using namespace llvm;
+
+static cl::opt<std::string> SpirvOut("syclc-spirv-out", cl::desc("Where syclc-emit-spirv writes its SPIR-V"),
+                                     cl::init("-"), cl::value_desc("file"));
+
+namespace syclc {
+
+namespace {
+
+constexpr StringLiteral SpirvTriple = "spirv64v1.2-unknown-unknown";
+
+Error makeError(const Twine &Text) { return createStringError(inconvertibleErrorCode(), Text); }
+
+std::unique_ptr<TargetMachine> createSpirvTarget(const Module &M, std::string &Error) {
+  LLVMInitializeSPIRVTargetInfo();
+  LLVMInitializeSPIRVTarget();
+  LLVMInitializeSPIRVTargetMC();
+  LLVMInitializeSPIRVAsmPrinter();
+  return createTargetMachine(M, Error);
+}
+
+/// All functions are inlined but those the user wants kept: few devices call functions well, and inference of address
+/// spaces is complete only within one.
+void inlineCalls(Module &M) {
+  for (Function &F : M)
+    if (!F.isDeclaration() && !F.hasFnAttribute(Attribute::NoInline) && !F.hasMetadata(KernelMetadata)) {
+      F.removeFnAttr(Attribute::OptimizeNone);
+      F.addFnAttr(Attribute::AlwaysInline);
+    }
+  runPasses(M, nullptr, [](PassBuilder &, ModulePassManager &MPM) {
+    MPM.addPass(AlwaysInlinerPass(/*InsertLifetime=*/false));
+    FunctionPassManager FPM;
+    FPM.addPass(SROAPass(SROAOptions::ModifyCFG));
+    FPM.addPass(EarlyCSEPass(/*UseMemorySSA=*/true));
+    FPM.addPass(SimplifyCFGPass());
+    MPM.addPass(createModuleToFunctionPassAdaptor(std::move(FPM)));
+    MPM.addPass(GlobalDCEPass());
+  });
+}
+
+/// What the backend and its readers expect around the kernels' code.
+void describeKernels(Module &M) {
+  LLVMContext &C = M.getContext();
+  for (Function *Kernel : kernels(M)) {
+    KernelInfo Info = *KernelInfo::get(*Kernel);
+    Kernel->setMetadata(KernelMetadata, nullptr);
+    for (const KernelAttribute &A : Info.Attributes) {
+      SmallVector<Metadata *, 3> Values;
+      for (uint64_t Value : A.Values)
+        Values.push_back(ConstantAsMetadata::get(ConstantInt::get(Type::getInt32Ty(C), Value)));
+      if (A.Name == "reqd_sub_group_size") Kernel->setMetadata("intel_reqd_sub_group_size", MDNode::get(C, Values));
+      if (A.Name != "reqd_work_group_size" && A.Name != "work_group_size_hint") continue;
+      while (Values.size() < 3) // OpenCL's are always of three dimensions
+        Values.push_back(ConstantAsMetadata::get(ConstantInt::get(Type::getInt32Ty(C), 1)));
+      Kernel->setMetadata(A.Name, MDNode::get(C, Values));
+    }
+  }
+}
+
+void dropHostFlags(Module &M) {
+  StripDebugInfo(M);
+  for (StringRef Name : {"llvm.module.flags", "llvm.ident", "llvm.dbg.cu", "llvm.linker.options", "llvm.commandline"})
+    if (NamedMDNode *Node = M.getNamedMetadata(Name)) Node->eraseFromParent();
+}
+
+/// Collects the errors that passes and the backend report through the context, instead of printing them.
+class CollectErrors : public DiagnosticHandler {
+public:
+  explicit CollectErrors(std::string &Text) : Text(Text) {}
+  bool handleDiagnostics(const DiagnosticInfo &Info) override {
+    if (Info.getSeverity() != DS_Error) return true;
+    raw_string_ostream Out(Text);
+    if (!Text.empty()) Out << "; ";
+    DiagnosticPrinterRawOStream Printer(Out);
+    Info.print(Printer);
+    return true;
+  }
+
+private:
+  std::string &Text;
+};
+
+/// A handler for LLVM's fatal errors, of which there is one a process.
+class FatalErrors {
+public:
+  FatalErrors(bool Install, std::string &Text) : Installed(Install) {
+    if (Installed) install_fatal_error_handler(onError, &Text);
+  }
+  ~FatalErrors() {
+    if (Installed) remove_fatal_error_handler();
+  }
+
+private:
+  static void onError(void *Text, const char *Reason, bool) {
+    *static_cast<std::string *>(Text) = Reason;
+    if (CrashRecoveryContext *Context = CrashRecoveryContext::GetCurrent()) Context->HandleExit(1);
+  }
+  bool Installed;
+};
+
+/// Runs the backend on a copy of \p M in a context of its own: when it dies, the copy is left as it is.
+Expected<SmallString<0>> generateCode(const Module &M, const SpirvOptions &Options) {
+  struct Isolated {
+    LLVMContext Context;
+    std::unique_ptr<Module> Code;
+    std::unique_ptr<TargetMachine> Target;
+    SmallString<0> Bitcode, Result;
+    std::string Errors;
+  };
+  auto Work = std::make_unique<Isolated>();
+  raw_svector_ostream BitcodeOut(Work->Bitcode);
+  WriteBitcodeToFile(M, BitcodeOut);
+  Work->Context.setDiagnosticHandler(std::make_unique<CollectErrors>(Work->Errors));
+
+  bool WasEnabled = CrashRecoveryContext::GetCurrent() != nullptr; // Clang's driver may have one around us
+  if (!WasEnabled) CrashRecoveryContext::Enable();
+  bool Finished;
+  {
+    FatalErrors Fatal(Options.HandleFatalErrors, Work->Errors);
+    CrashRecoveryContext Recovery;
+    Finished = Recovery.RunSafely([&] {
+      Expected<std::unique_ptr<Module>> Copy =
+          parseBitcodeFile(MemoryBufferRef(Work->Bitcode, M.getModuleIdentifier()), Work->Context);
+      if (!Copy) {
+        Work->Errors = toString(Copy.takeError());
+        return;
+      }
+      Work->Code = std::move(*Copy);
+      Work->Target = createSpirvTarget(*Work->Code, Work->Errors);
+      if (!Work->Target) return;
+      raw_svector_ostream Out(Work->Result);
+      legacy::PassManager Passes;
+      if (Work->Target->addPassesToEmitFile(Passes, Out, nullptr, CodeGenFileType::ObjectFile))
+        Work->Errors = "this LLVM cannot write SPIR-V";
+      else
+        Passes.run(*Work->Code);
+    });
+  }
+  if (!WasEnabled) CrashRecoveryContext::Disable();
+  if (!Finished) {
+    std::string Errors = Work.release()->Errors; // what the backend left half done cannot be destroyed
+    return makeError("LLVM's SPIR-V backend failed on the kernels of '" + M.getSourceFileName() + "'" +
+                     (Errors.empty() ? "" : ": " + Errors) +
+                     "; compile without the spirv64 target (-fplugin-arg-syclc-targets=native)");
+  }
+  if (!Work->Errors.empty() || Work->Result.empty())
+    return makeError("no SPIR-V for the kernels of '" + M.getSourceFileName() + "': " + Work->Errors);
+  return spellScalarNulls(Work->Result);
+}
+
+} // namespace
+
+Expected<SmallString<0>> emitSpirv(std::unique_ptr<Module> Spmd, const SpirvOptions &Options) {
+  Module &M = *Spmd;
+  auto Dump = [&](StringRef Stage) {
+    if (Options.Dump) Options.Dump(Stage, M);
+  };
+  dropHostFlags(M);
+  linkDeviceLibrary(M);
+  inlineCalls(M);
+  Dump("inlined");
+
+  M.setTargetTriple(Triple(SpirvTriple));
+  std::string Error;
+  std::unique_ptr<TargetMachine> Target = createSpirvTarget(M, Error);
+  if (!Target) return makeError("no SPIR-V backend in this LLVM: " + Error);
+  M.setDataLayout(Target->createDataLayout());
+  auto Run = [&](StringRef Stage, auto Pass) {
+    runPasses(M, Target.get(), [&](PassBuilder &, ModulePassManager &MPM) { MPM.addPass(std::move(Pass)); });
+    Dump(Stage);
+  };
+  Run("retyped", RetypeGenericPass());
+  Run("lowered", LowerSpirvPass());
+  Run("inferred", InferAcrossCallsPass());
+  if (std::string Unsupported = expandUnsupported(M); !Unsupported.empty()) return makeError(Unsupported);
+  Dump("expanded");
+
+  describeKernels(M);
+  std::string Broken;
+  raw_string_ostream BrokenOut(Broken);
+  if (verifyModule(M, &BrokenOut)) return makeError("internal error, the module for SPIR-V is broken: " + Broken);
+  return generateCode(M, Options);
+}
+
+PreservedAnalyses EmitSpirvPass::run(Module &M, ModuleAnalysisManager &) {
+  SpirvOptions Options;
+  Options.HandleFatalErrors = true;
+  auto Report = [&](const Twine &Text) { M.getContext().diagnose(DiagnosticInfoGeneric(Text, DS_Error)); };
+  Expected<SmallString<0>> Code = emitSpirv(CloneModule(M), Options);
+  if (!Code) {
+    Report(toString(Code.takeError()));
+    return PreservedAnalyses::all();
+  }
+  std::error_code Error;
+  raw_fd_ostream Out(SpirvOut, Error);
+  if (Error)
+    Report("cannot write '" + SpirvOut + "': " + Error.message());
+  else
+    Out << *Code;
+  return PreservedAnalyses::all();
+}
+
+} // namespace syclc
