@@ -3,12 +3,12 @@
 # The build's own compiler (clang++-22 without the plugin) compiles syclc; SYCL programs go through bin/syclc++ of the
 # build tree, by custom commands: CMake knows one C++ compiler a project.
 
-# syclc_add_program(<target> SOURCES <file>... [FLAGS <flag>...] [LINK <flag or file>...] [DEPENDS <file or target>...]
+# syclc_add_program(<name> SOURCES <file>... [FLAGS <flag>...] [LINK <flag or file>...] [DEPENDS <file or target>...]
 #                   [STATIC | SHARED])
 # Compiles each source to an object of its own (in parallel, with dependencies on headers), and links them to
-# ${CMAKE_CURRENT_BINARY_DIR}/<target>, or to lib<target>.a or lib<target>.so there. The target's property
-# SYCLC_PROGRAM holds the file name.
-function(syclc_add_program target)
+# ${CMAKE_CURRENT_BINARY_DIR}/<name>, or to lib<name>.a or lib<name>.so there. The target is program-<name>; its property
+# SYCLC_PROGRAM holds the file's name.
+function(syclc_add_program program)
   cmake_parse_arguments(PARSE_ARGV 1 arg "STATIC;SHARED" "" "SOURCES;FLAGS;LINK;DEPENDS")
   set(driver ${CMAKE_BINARY_DIR}/bin/syclc++)
   set(flags -Wall -Wextra -fPIC ${arg_FLAGS})
@@ -19,30 +19,30 @@ function(syclc_add_program target)
   endif()
   set(objects "")
   foreach(source ${arg_SOURCES})
-    cmake_path(GET source STEM name)
-    set(object ${CMAKE_CURRENT_BINARY_DIR}/${target}.dir/${name}.o)
+    cmake_path(GET source STEM stem)
+    set(object ${CMAKE_CURRENT_BINARY_DIR}/${program}.dir/${stem}.o)
     add_custom_command(OUTPUT ${object}
       COMMAND ${driver} ${flags} -MD -MF ${object}.d -c ${CMAKE_CURRENT_SOURCE_DIR}/${source} -o ${object}
       DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${source} syclc++ syclc syclc-clang
       DEPFILE ${object}.d
-      COMMENT "Compiling ${target}: ${source}" VERBATIM)
+      COMMENT "Compiling ${program}: ${source}" VERBATIM)
     list(APPEND objects ${object})
   endforeach()
-  file(MAKE_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR}/${target}.dir)
+  file(MAKE_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR}/${program}.dir)
 
-  set(product ${CMAKE_CURRENT_BINARY_DIR}/${target})
+  set(product ${CMAKE_CURRENT_BINARY_DIR}/${program})
   set(command ${driver} ${objects} -o ${product} ${link})
   if(arg_STATIC)
-    set(product ${CMAKE_CURRENT_BINARY_DIR}/lib${target}.a)
+    set(product ${CMAKE_CURRENT_BINARY_DIR}/lib${program}.a)
     set(command ${CMAKE_COMMAND} -E rm -f ${product} COMMAND ${CMAKE_AR} rcs ${product} ${objects})
   elseif(arg_SHARED)
-    set(product ${CMAKE_CURRENT_BINARY_DIR}/lib${target}.so)
+    set(product ${CMAKE_CURRENT_BINARY_DIR}/lib${program}.so)
     set(command ${driver} -shared ${objects} -o ${product} ${link})
   endif()
   add_custom_command(OUTPUT ${product} COMMAND ${command} DEPENDS ${objects} ${arg_DEPENDS} sycl syclc++
-    COMMENT "Linking ${target}" VERBATIM)
-  add_custom_target(${target} ALL DEPENDS ${product})
-  set_target_properties(${target} PROPERTIES SYCLC_PROGRAM ${product})
+    COMMENT "Linking ${program}" VERBATIM)
+  add_custom_target(program-${program} ALL DEPENDS ${product})
+  set_target_properties(program-${program} PROPERTIES SYCLC_PROGRAM ${product})
 endfunction()
 
 # syclc_test_on_devices(<name> <program> [ARGUMENTS <argument>...] [TIMEOUT <seconds>])
