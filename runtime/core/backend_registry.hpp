@@ -3,8 +3,9 @@
 /// Which backends and devices there are. Filled at first use, constant afterwards.
 ///
 /// The native backend is part of libsycl. Others (backends.def) are lib/syclc/libsycl-<name>.so, looked for beside
-/// libsycl.so itself; one that is not installed is no error. They are opened only when ONEAPI_DEVICE_SELECTOR can let a device of theirs through. Whatever goes wrong with one of them
-/// becomes an entry in `problems()`, which sycl-ls and the message of "no device" show, and leaves the others working.
+/// libsycl.so itself; one that is not installed is no error. They are opened only when ONEAPI_DEVICE_SELECTOR can let a
+/// device of theirs through. Whatever goes wrong with one of them becomes an entry in `problems()`, which sycl-ls and
+/// the message of "no device" show, and leaves the others working.
 #pragma once
 
 #include "core/backend.hpp"

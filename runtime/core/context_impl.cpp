@@ -19,9 +19,10 @@ context_impl::context_impl(std::vector<std::shared_ptr<device_impl>> devices, sy
   if (devices_.empty()) throw_error(errc::invalid, "sycl::context: it needs at least one device");
   for (const auto &device : devices_)
     if (&device->platform() != &devices_.front()->platform())
-      throw_error(errc::invalid, "sycl::context: its devices must be of one platform, but " + devices_.front()->label() +
-                                     " is of " + in_quotes(devices_.front()->platform().facts().name) + " and " +
-                                     device->label() + " of " + in_quotes(device->platform().facts().name));
+      throw_error(errc::invalid, "sycl::context: its devices must be of one platform, but " +
+                                     devices_.front()->label() + " is of " +
+                                     in_quotes(devices_.front()->platform().facts().name) + " and " + device->label() +
+                                     " of " + in_quotes(device->platform().facts().name));
 }
 
 bool context_impl::contains(const device_impl &device) const noexcept {
@@ -70,7 +71,8 @@ std::vector<device> context::get_devices() const {
 }
 const property_list &context::properties() const noexcept { return impl_->properties(); }
 
-template <class Param> detail::info_result<Param, context> context::get_info() const {
+template <class Param>
+detail::info_result<Param, context> context::get_info() const {
   return detail::answer(Param{}, *this);
 }
 #define SYCLC_INFO(name, type) template SYCLC_EXPORT type context::get_info<info::context::name>() const;

@@ -18,7 +18,8 @@ constexpr std::string_view valid_text =
     "shows; for example `opencl:gpu;native:*` or `!opencl:0`";
 
 [[noreturn]] void malformed(std::string_view whole, const std::string &problem) {
-  throw_error(errc::invalid, "ONEAPI_DEVICE_SELECTOR=" + in_quotes(whole) + ": " + problem + "; " + std::string(valid_text));
+  throw_error(errc::invalid,
+              "ONEAPI_DEVICE_SELECTOR=" + in_quotes(whole) + ": " + problem + "; " + std::string(valid_text));
 }
 
 std::string lower(std::string_view text) {
@@ -98,7 +99,9 @@ bool device_filter::accepts(std::string_view backend, info::device_type type, st
 }
 
 bool device_filter::may_accept(std::string_view backend) const {
-  const auto names_it = [&](const term &candidate) { return candidate.backend.empty() || candidate.backend == backend; };
+  const auto names_it = [&](const term &candidate) {
+    return candidate.backend.empty() || candidate.backend == backend;
+  };
   const auto names_all_of_it = [&](const term &candidate) {
     return names_it(candidate) && !candidate.type && !candidate.ordinal;
   };

@@ -33,10 +33,14 @@ std::string device_impl::label() const {
 
 const char *device_type_name(info::device_type type) noexcept {
   switch (type) {
-  case info::device_type::cpu: return "cpu";
-  case info::device_type::gpu: return "gpu";
-  case info::device_type::accelerator: return "acc";
-  default: return "custom";
+  case info::device_type::cpu:
+    return "cpu";
+  case info::device_type::gpu:
+    return "gpu";
+  case info::device_type::accelerator:
+    return "acc";
+  default:
+    return "custom";
   }
 }
 
@@ -46,9 +50,7 @@ device::device() : device(default_selector_v) {}
 device::device(const detail::selector_ref &selector) : impl_(detail::select_device(selector)) {}
 
 backend device::get_backend() const noexcept { return impl_->properties().backend_id; }
-platform device::get_platform() const {
-  return detail::make_from_impl<platform>(impl_->platform().shared_from_this());
-}
+platform device::get_platform() const { return detail::make_from_impl<platform>(impl_->platform().shared_from_this()); }
 bool device::is_cpu() const noexcept { return impl_->properties().type == info::device_type::cpu; }
 bool device::is_gpu() const noexcept { return impl_->properties().type == info::device_type::gpu; }
 bool device::is_accelerator() const noexcept { return impl_->properties().type == info::device_type::accelerator; }

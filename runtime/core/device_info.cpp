@@ -45,7 +45,8 @@ device parent_of(const device_impl &d) {
 }
 
 #define SYCLC_INFO(name, type, expression)                                                                             \
-  type answer(info::device::name, [[maybe_unused]] const device_impl &d, [[maybe_unused]] const device_properties &p) { \
+  type answer(info::device::name, [[maybe_unused]] const device_impl &d,                                               \
+              [[maybe_unused]] const device_properties &p) {                                                           \
     return expression;                                                                                                 \
   }
 #include <sycl/info/device.def>
@@ -64,7 +65,8 @@ range<3> answer(info::device::max_work_item_sizes<3>, const device_impl &, const
 } // namespace
 } // namespace detail
 
-template <class Param> detail::info_result<Param, device> device::get_info() const {
+template <class Param>
+detail::info_result<Param, device> device::get_info() const {
   return detail::answer(Param{}, *impl_, impl_->properties());
 }
 

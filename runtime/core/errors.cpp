@@ -18,21 +18,36 @@ public:
 
   std::string message(int value) const override {
     switch (static_cast<errc>(value)) {
-    case errc::success: return "success";
-    case errc::runtime: return "runtime error";
-    case errc::kernel: return "error in a kernel";
-    case errc::accessor: return "invalid use of an accessor";
-    case errc::nd_range: return "invalid index space";
-    case errc::event: return "invalid use of an event";
-    case errc::kernel_argument: return "invalid kernel argument";
-    case errc::build: return "device code failed to build";
-    case errc::invalid: return "invalid value";
-    case errc::memory_allocation: return "memory allocation failed";
-    case errc::platform: return "invalid platform";
-    case errc::profiling: return "profiling is not available";
-    case errc::feature_not_supported: return "feature not supported by the device";
-    case errc::kernel_not_supported: return "kernel not supported by the device";
-    case errc::backend_mismatch: return "object of another backend";
+    case errc::success:
+      return "success";
+    case errc::runtime:
+      return "runtime error";
+    case errc::kernel:
+      return "error in a kernel";
+    case errc::accessor:
+      return "invalid use of an accessor";
+    case errc::nd_range:
+      return "invalid index space";
+    case errc::event:
+      return "invalid use of an event";
+    case errc::kernel_argument:
+      return "invalid kernel argument";
+    case errc::build:
+      return "device code failed to build";
+    case errc::invalid:
+      return "invalid value";
+    case errc::memory_allocation:
+      return "memory allocation failed";
+    case errc::platform:
+      return "invalid platform";
+    case errc::profiling:
+      return "profiling is not available";
+    case errc::feature_not_supported:
+      return "feature not supported by the device";
+    case errc::kernel_not_supported:
+      return "kernel not supported by the device";
+    case errc::backend_mismatch:
+      return "object of another backend";
     }
     return "unknown SYCL error " + std::to_string(value);
   }

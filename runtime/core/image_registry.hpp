@@ -28,8 +28,8 @@ public:
   void remove(const syclc_module *module) noexcept;
 
   /// A hook is called for each module that is about to be unloaded (dlclose), the last registered first, and must not
-  /// throw; it returns when nothing runs code of the module any more. Not called while the process exits: drivers may be
-  /// gone by then.
+  /// throw; it returns when nothing runs code of the module any more. Not called while the process exits: drivers may
+  /// be gone by then.
   using unload_hook = void (*)(const syclc_module &module);
   void on_unload(unload_hook hook);
 

@@ -82,7 +82,8 @@ private:
   }
 
   /// Copies, because a damaged file may say any alignment.
-  template <class T> T read(std::uint64_t offset, const char *what) const {
+  template <class T>
+  T read(std::uint64_t offset, const char *what) const {
     T value;
     std::memcpy(&value, range(offset, sizeof value, what).data(), sizeof value);
     return value;
@@ -105,13 +106,20 @@ private:
 
 const char *image_kind_name(image_kind kind) noexcept {
   switch (kind) {
-  case image_kind::object: return "native object";
-  case image_kind::bitcode: return "LLVM bitcode";
-  case image_kind::cubin: return "cubin";
-  case image_kind::fatbinary: return "CUDA fat binary";
-  case image_kind::ptx: return "PTX";
-  case image_kind::spirv: return "SPIR-V";
-  case image_kind::none: break;
+  case image_kind::object:
+    return "native object";
+  case image_kind::bitcode:
+    return "LLVM bitcode";
+  case image_kind::cubin:
+    return "cubin";
+  case image_kind::fatbinary:
+    return "CUDA fat binary";
+  case image_kind::ptx:
+    return "PTX";
+  case image_kind::spirv:
+    return "SPIR-V";
+  case image_kind::none:
+    break;
   }
   return "unknown";
 }

@@ -49,7 +49,8 @@ std::vector<device> platform::get_devices(info::device_type type) const {
   return result;
 }
 
-template <class Param> detail::info_result<Param, platform> platform::get_info() const {
+template <class Param>
+detail::info_result<Param, platform> platform::get_info() const {
   return detail::answer(Param{}, impl_->facts());
 }
 #define SYCLC_INFO(name, type) template SYCLC_EXPORT type platform::get_info<info::platform::name>() const;

@@ -10,7 +10,6 @@
 #include <algorithm>
 #include <iterator>
 
-
 // Messages name deprecated aspects too.
 #pragma clang diagnostic ignored "-Wdeprecated-declarations"
 
@@ -75,10 +74,14 @@ int standard_selector::operator()(const device &candidate) const {
   const std::uint64_t has = aspects_of(impl);
   if ((required & ~has) != 0 || (denied & has) != 0) return -1;
   switch (impl.properties().type) {
-  case info::device_type::gpu: return 400;
-  case info::device_type::accelerator: return 300;
-  case info::device_type::cpu: return impl.properties().backend_id == backend::native ? 200 : 100;
-  default: return 0;
+  case info::device_type::gpu:
+    return 400;
+  case info::device_type::accelerator:
+    return 300;
+  case info::device_type::cpu:
+    return impl.properties().backend_id == backend::native ? 200 : 100;
+  default:
+    return 0;
   }
 }
 

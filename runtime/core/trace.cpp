@@ -15,9 +15,7 @@ using clock = std::chrono::steady_clock;
 
 const clock::time_point start = clock::now();
 
-double milliseconds(clock::duration duration) {
-  return std::chrono::duration<double, std::milli>(duration).count();
-}
+double milliseconds(clock::duration duration) { return std::chrono::duration<double, std::milli>(duration).count(); }
 
 /// Small numbers in the order in which threads first trace: easier to read than the system's.
 unsigned thread_number() noexcept {
@@ -43,8 +41,8 @@ void trace_line(const std::string &text) noexcept {
 }
 
 void trace_scope::report() const noexcept {
-  std::fprintf(stderr, "syclc [%10.3f ms] [thread %u] %s(%s): %.3f ms\n", milliseconds(begin_ - start),
-               thread_number(), function_, arguments_.c_str(), milliseconds(clock::now() - begin_));
+  std::fprintf(stderr, "syclc [%10.3f ms] [thread %u] %s(%s): %.3f ms\n", milliseconds(begin_ - start), thread_number(),
+               function_, arguments_.c_str(), milliseconds(clock::now() - begin_));
 }
 
 } // namespace sycl::detail

@@ -31,12 +31,13 @@ using sycl::detail::device_impl;
 namespace info = sycl::info::device;
 
 void print_help() {
-  std::printf("usage: sycl-ls [--verbose] [--help] [--version]\n\n"
-              "Lists the devices that SYCL programs see. The words in brackets are what ONEAPI_DEVICE_SELECTOR takes.\n\n"
-              "  -v, --verbose  all that is known about each device\n"
-              "  -h, --help     this text\n"
-              "      --version  the version of syclc\n\n"
-              "Environment:\n");
+  std::printf(
+      "usage: sycl-ls [--verbose] [--help] [--version]\n\n"
+      "Lists the devices that SYCL programs see. The words in brackets are what ONEAPI_DEVICE_SELECTOR takes.\n\n"
+      "  -v, --verbose  all that is known about each device\n"
+      "  -h, --help     this text\n"
+      "      --version  the version of syclc\n\n"
+      "Environment:\n");
   for (const auto &variable : sycl::detail::environment_variables())
     std::printf("  %-24s%s\n", variable.name, variable.text);
 }

@@ -38,7 +38,8 @@ TEST(backend_registry, devices_are_numbered_within_their_backend_across_platform
   auto opencl = std::make_unique<fake_adapter>("opencl");
   opencl->add_platform("p", {fake(device_type::cpu, "b")}).add_platform("q", {fake(device_type::gpu, "c")});
   const backend_registry registry(adapters(std::move(native), std::move(opencl)), {});
-  EXPECT_EQ(labels(registry), (strings{"[native:cpu][native:0] a", "[opencl:cpu][opencl:0] b", "[opencl:gpu][opencl:1] c"}));
+  EXPECT_EQ(labels(registry),
+            (strings{"[native:cpu][native:0] a", "[opencl:cpu][opencl:0] b", "[opencl:gpu][opencl:1] c"}));
   EXPECT_EQ(registry.platforms().size(), 3u);
 }
 

@@ -85,8 +85,9 @@ TEST(device_filter, knows_which_backends_need_not_be_loaded) {
 }
 
 TEST(device_filter, malformed_text_is_an_error_that_shows_it_and_what_is_valid) {
-  for (const char *text : {"foo:*", "opencl", "opencl:", ":gpu", "opencl:tpu", ";", "opencl:*;", "!", "opencl:0,", "opencl:-1",
-                           "opencl:99999999999999999999999", "opencl:gpu extra", "level_zero:gpu", " native:*"}) {
+  for (const char *text :
+       {"foo:*", "opencl", "opencl:", ":gpu", "opencl:tpu", ";", "opencl:*;", "!", "opencl:0,", "opencl:-1",
+        "opencl:99999999999999999999999", "opencl:gpu extra", "level_zero:gpu", " native:*"}) {
     const exception error = exception_of([&] { device_filter::parse(text); });
     EXPECT_EQ(error.code(), make_error_code(errc::invalid)) << text;
     EXPECT_TRUE(mentions(error, std::string("\"") + text + "\"")) << error.what();

@@ -50,9 +50,7 @@ TEST(environment, the_cache_is_in_the_users_cache_folder) {
   EXPECT_EQ(parse({{"HOME", "/home/x"}, {"SYCLC_CACHE_DIR", "/tmp/elsewhere"}}).cache_dir, "/tmp/elsewhere");
 }
 
-TEST(environment, directories_become_absolute) {
-  EXPECT_EQ(parse({{"SYCLC_DUMP_IR", "ir"}}).dump_ir.front(), '/');
-}
+TEST(environment, directories_become_absolute) { EXPECT_EQ(parse({{"SYCLC_DUMP_IR", "ir"}}).dump_ir.front(), '/'); }
 
 TEST(environment, a_file_where_a_directory_should_be_is_an_error) {
   EXPECT_TRUE(mentions(exception_of([] { parse({{"SYCLC_DUMP_IR", "/dev/null"}}); }), "not a directory"));

@@ -38,7 +38,8 @@ TEST(kernel_name, of_a_lambda_tells_the_function) {
 
 TEST(kernel_name, is_not_confused_by_operators) {
   // lambda in kernel_names::generic<int>::operator<(kernel_names::generic<int>) const
-  EXPECT_EQ(readable_kernel_name(entry(unnamed, "ZNK12kernel_names7genericIiEltES2_EUliE_").c_str()).rfind("lambda in kernel_names::generic<int>::operator<", 0),
+  EXPECT_EQ(readable_kernel_name(entry(unnamed, "ZNK12kernel_names7genericIiEltES2_EUliE_").c_str())
+                .rfind("lambda in kernel_names::generic<int>::operator<", 0),
             0u);
 }
 

@@ -10,7 +10,8 @@
 namespace sycl::detail::test {
 namespace {
 
-template <class T> void put(std::string &bytes, std::size_t offset, T value) {
+template <class T>
+void put(std::string &bytes, std::size_t offset, T value) {
   if (bytes.size() < offset + sizeof value) bytes.resize(offset + sizeof value);
   std::memcpy(bytes.data() + offset, &value, sizeof value);
 }
@@ -46,7 +47,8 @@ std::string container(const std::string &image, std::vector<std::pair<std::strin
 }
 
 std::string sample() {
-  return container("code", {{"triple", "spirv64-unknown-unknown"}, {"syclc.abi", "1"}, {"syclc.kernels", "_Z1a\n_Z2ab"}});
+  return container("code",
+                   {{"triple", "spirv64-unknown-unknown"}, {"syclc.abi", "1"}, {"syclc.kernels", "_Z1a\n_Z2ab"}});
 }
 
 /// Reads a copy that ends where the heap block ends, so that sanitizers see every byte too far.
@@ -80,8 +82,8 @@ TEST(offload_container, knows_which_kernels_an_image_holds) {
 }
 
 TEST(offload_container, several_lie_back_to_back_and_those_of_other_languages_are_skipped) {
-  const auto images = read(container("1", {}) + container("openmp", {}, image_kind::object, 1) +
-                           container("3", {}, image_kind::ptx));
+  const auto images =
+      read(container("1", {}) + container("openmp", {}, image_kind::object, 1) + container("3", {}, image_kind::ptx));
   ASSERT_EQ(images.size(), 2u);
   EXPECT_EQ(images[1].kind, image_kind::ptx);
 }
@@ -109,8 +111,8 @@ TEST(offload_container, every_truncation_is_an_error) {
 
 TEST(offload_container, every_offset_and_size_is_checked) {
   for (std::size_t field : {size_at, entry_at, strings_at, count_at, image_at, image_size_at}) {
-    for (std::uint64_t value : {std::uint64_t{0xFFFFFFFFFFFFFFFF}, std::uint64_t{0xFFFFFFFFFFFFFFF0}, std::uint64_t{1} << 62,
-                                std::uint64_t{sample().size() + 1}}) {
+    for (std::uint64_t value : {std::uint64_t{0xFFFFFFFFFFFFFFFF}, std::uint64_t{0xFFFFFFFFFFFFFFF0},
+                                std::uint64_t{1} << 62, std::uint64_t{sample().size() + 1}}) {
       std::string bytes = sample();
       put(bytes, field, value);
       EXPECT_EQ(damage(bytes).code(), errc::invalid) << field << " " << value;

@@ -27,7 +27,8 @@ struct thing : with_properties<thing> {
 } // namespace sycl::detail::test
 
 namespace sycl {
-template <> struct is_property_of<detail::test::tag, detail::test::thing> : std::true_type {};
+template <>
+struct is_property_of<detail::test::tag, detail::test::thing> : std::true_type {};
 } // namespace sycl
 
 namespace sycl::detail::test {

@@ -31,16 +31,16 @@ backend_registry registry_of(std::vector<std::shared_ptr<backend_device>> device
                           filter ? filter : "");
 }
 
-template <class Selector> std::string chosen(const Selector &selector, const backend_registry &registry) {
+template <class Selector>
+std::string chosen(const Selector &selector, const backend_registry &registry) {
   return select_device(selector_ref(selector), registry)->properties().name;
 }
-template <class Selector> exception refused(const Selector &selector, const backend_registry &registry) {
+template <class Selector>
+exception refused(const Selector &selector, const backend_registry &registry) {
   return exception_of([&] { select_device(selector_ref(selector), registry); });
 }
 
-int name_length(const device &candidate) {
-  return static_cast<int>(candidate.get_info<info::device::name>().size());
-}
+int name_length(const device &candidate) { return static_cast<int>(candidate.get_info<info::device::name>().size()); }
 
 TEST(selector, the_default_prefers_gpu_then_accelerator_then_native_then_other_cpus) {
   const auto other = fake(device_type::cpu, "other cpu"), native = fake(device_type::cpu, "native", backend::native),
@@ -67,8 +67,8 @@ TEST(selector, the_first_of_equal_devices_is_chosen) {
 }
 
 TEST(selector, the_highest_score_of_a_users_function_wins) {
-  const backend_registry registry =
-      registry_of({fake(device_type::gpu, "short"), fake(device_type::cpu, "the longest name"), fake(device_type::gpu, "mid")});
+  const backend_registry registry = registry_of(
+      {fake(device_type::gpu, "short"), fake(device_type::cpu, "the longest name"), fake(device_type::gpu, "mid")});
   EXPECT_EQ(chosen(name_length, registry), "the longest name");
   EXPECT_EQ(chosen([](const device &candidate) { return -name_length(candidate) + 100; }, registry), "mid");
 }
@@ -89,9 +89,9 @@ TEST(selector, an_exception_of_a_users_selector_reaches_the_caller) {
 }
 
 TEST(selector, aspect_selector_requires_and_denies) {
-  const backend_registry registry = registry_of({fake(device_type::gpu, "gpu"),
-                                                 fake(device_type::cpu, "cpu", backend::opencl, {aspect::fp64}),
-                                                 fake(device_type::gpu, "gpu64", backend::opencl, {aspect::fp64})});
+  const backend_registry registry =
+      registry_of({fake(device_type::gpu, "gpu"), fake(device_type::cpu, "cpu", backend::opencl, {aspect::fp64}),
+                   fake(device_type::gpu, "gpu64", backend::opencl, {aspect::fp64})});
   EXPECT_EQ(chosen(aspect_selector(aspect::fp64), registry), "gpu64");
   EXPECT_EQ(chosen(aspect_selector<aspect::fp64>(), registry), "gpu64");
   EXPECT_EQ(chosen(aspect_selector({aspect::fp64}, {aspect::gpu}), registry), "cpu");
@@ -100,8 +100,9 @@ TEST(selector, aspect_selector_requires_and_denies) {
 }
 
 TEST(selector, the_message_of_nothing_lists_every_device_and_why_it_was_left_out) {
-  const exception error = refused(aspect_selector({aspect::fp16, aspect::cpu}, {aspect::gpu}),
-                                  registry_of({fake(device_type::cpu, "a cpu"), fake(device_type::cpu, "hidden")}, "opencl:0"));
+  const exception error =
+      refused(aspect_selector({aspect::fp16, aspect::cpu}, {aspect::gpu}),
+              registry_of({fake(device_type::cpu, "a cpu"), fake(device_type::cpu, "hidden")}, "opencl:0"));
   EXPECT_EQ(error.code(), errc::runtime);
   EXPECT_TRUE(mentions(error, "no device for aspect_selector")) << error.what();
   EXPECT_TRUE(mentions(error, "[opencl:cpu][opencl:0] a cpu: lacks aspect::fp16")) << error.what();

@@ -16,11 +16,15 @@ enum class aspect {
 
 /// True for an aspect that some device may have for which code is generated. Every program can hold IR for devices that
 /// are known only when it runs, so that no aspect can be excluded (specification 4.6.4.3).
-template <aspect> struct any_device_has : std::true_type {};
-template <aspect Aspect> inline constexpr bool any_device_has_v = any_device_has<Aspect>::value;
+template <aspect>
+struct any_device_has : std::true_type {};
+template <aspect Aspect>
+inline constexpr bool any_device_has_v = any_device_has<Aspect>::value;
 
 /// True for an aspect that every device has for which code is generated: none, for the same reason.
-template <aspect> struct all_devices_have : std::false_type {};
-template <aspect Aspect> inline constexpr bool all_devices_have_v = all_devices_have<Aspect>::value;
+template <aspect>
+struct all_devices_have : std::false_type {};
+template <aspect Aspect>
+inline constexpr bool all_devices_have_v = all_devices_have<Aspect>::value;
 
 } // namespace sycl

@@ -38,7 +38,8 @@ public:
   std::vector<device> get_devices() const;
 
   /// \tparam Param one of info::context.
-  template <class Param> detail::info_result<Param, context> get_info() const;
+  template <class Param>
+  detail::info_result<Param, context> get_info() const;
 
   friend bool operator==(const context &a, const context &b) noexcept { return a.impl_ == b.impl_; }
   friend bool operator!=(const context &a, const context &b) noexcept { return a.impl_ != b.impl_; }
@@ -53,4 +54,5 @@ private:
 
 } // namespace sycl
 
-template <> struct std::hash<sycl::context> : sycl::detail::impl_hash<sycl::context> {};
+template <>
+struct std::hash<sycl::context> : sycl::detail::impl_hash<sycl::context> {};

@@ -42,7 +42,8 @@ public:
   bool is_accelerator() const noexcept;
 
   /// \tparam Param one of info::device.
-  template <class Param> detail::info_result<Param, device> get_info() const;
+  template <class Param>
+  detail::info_result<Param, device> get_info() const;
 
   bool has(aspect which) const noexcept;
 
@@ -51,7 +52,8 @@ public:
 
   /// Partitions the device. No device supports it: info::device::partition_properties is empty.
   /// \throws errc::feature_not_supported.
-  template <info::partition_property Property> std::vector<device> create_sub_devices(std::size_t) const {
+  template <info::partition_property Property>
+  std::vector<device> create_sub_devices(std::size_t) const {
     static_assert(Property == info::partition_property::partition_equally, "only partition_equally takes a number");
     refuse_partition();
   }
@@ -83,4 +85,5 @@ private:
 
 } // namespace sycl
 
-template <> struct std::hash<sycl::device> : sycl::detail::impl_hash<sycl::device> {};
+template <>
+struct std::hash<sycl::device> : sycl::detail::impl_hash<sycl::device> {};

@@ -103,7 +103,8 @@ template <class... Aspects,
 auto aspect_selector(Aspects... required) {
   return detail::aspect_selector_t{(std::uint64_t{0} | ... | detail::aspect_bit(required)), 0};
 }
-template <aspect... Required> auto aspect_selector() {
+template <aspect... Required>
+auto aspect_selector() {
   return detail::aspect_selector_t{(std::uint64_t{0} | ... | detail::aspect_bit(Required)), 0};
 }
 

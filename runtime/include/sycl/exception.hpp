@@ -27,20 +27,20 @@ struct exception_list_access;
 /// What went wrong, in the category sycl_category() (specification 4.13.2, table 152).
 enum class errc : int {
   success = 0,
-  runtime,                 ///< an error of the runtime or a driver that nothing else describes
-  kernel,                  ///< an error in a running kernel
-  accessor,                ///< an accessor was used wrongly
-  nd_range,                ///< a kernel's index space is not possible
-  event,                   ///< an event was used wrongly
-  kernel_argument,         ///< a kernel argument is not possible
-  build,                   ///< device code did not compile or link
-  invalid,                 ///< an argument or value is not valid
-  memory_allocation,       ///< memory ran out, or more was asked than there is
-  platform,                ///< no platform, or a wrong one
-  profiling,               ///< profiling was not asked for, or not possible
-  feature_not_supported,   ///< the device lacks a feature
-  kernel_not_supported,    ///< the device cannot run a kernel
-  backend_mismatch         ///< an object belongs to another backend
+  runtime,               ///< an error of the runtime or a driver that nothing else describes
+  kernel,                ///< an error in a running kernel
+  accessor,              ///< an accessor was used wrongly
+  nd_range,              ///< a kernel's index space is not possible
+  event,                 ///< an event was used wrongly
+  kernel_argument,       ///< a kernel argument is not possible
+  build,                 ///< device code did not compile or link
+  invalid,               ///< an argument or value is not valid
+  memory_allocation,     ///< memory ran out, or more was asked than there is
+  platform,              ///< no platform, or a wrong one
+  profiling,             ///< profiling was not asked for, or not possible
+  feature_not_supported, ///< the device lacks a feature
+  kernel_not_supported,  ///< the device cannot run a kernel
+  backend_mismatch       ///< an object belongs to another backend
 };
 
 /// The category of errc. `name()` is "sycl".
@@ -109,9 +109,8 @@ class async_handler {
 public:
   async_handler() noexcept = default;
   async_handler(std::nullptr_t) noexcept {}
-  template <class Callable,
-            class = std::enable_if_t<!std::is_same_v<std::decay_t<Callable>, async_handler> &&
-                                     std::is_invocable_v<std::decay_t<Callable> &, exception_list>>>
+  template <class Callable, class = std::enable_if_t<!std::is_same_v<std::decay_t<Callable>, async_handler> &&
+                                                     std::is_invocable_v<std::decay_t<Callable> &, exception_list>>>
   async_handler(Callable &&callable)
       : callable_(std::make_shared<model<std::decay_t<Callable>>>(std::forward<Callable>(callable))) {}
 
@@ -125,8 +124,10 @@ private:
     virtual ~concept_() = default;
     virtual void call(exception_list errors) = 0;
   };
-  template <class Callable> struct model final : concept_ {
-    template <class From> explicit model(From &&from) : callable(std::forward<From>(from)) {}
+  template <class Callable>
+  struct model final : concept_ {
+    template <class From>
+    explicit model(From &&from) : callable(std::forward<From>(from)) {}
     void call(exception_list errors) override { callable(std::move(errors)); }
     Callable callable;
   };
@@ -136,5 +137,6 @@ private:
 } // namespace sycl
 
 namespace std {
-template <> struct is_error_code_enum<sycl::errc> : true_type {};
+template <>
+struct is_error_code_enum<sycl::errc> : true_type {};
 } // namespace std

@@ -41,7 +41,8 @@ public:
   std::vector<device> get_devices(info::device_type type = info::device_type::all) const;
 
   /// \tparam Param one of info::platform.
-  template <class Param> detail::info_result<Param, platform> get_info() const;
+  template <class Param>
+  detail::info_result<Param, platform> get_info() const;
 
   /// True when every device of the platform has the aspect.
   bool has(aspect which) const;
@@ -64,4 +65,5 @@ private:
 
 } // namespace sycl
 
-template <> struct std::hash<sycl::platform> : sycl::detail::impl_hash<sycl::platform> {};
+template <>
+struct std::hash<sycl::platform> : sycl::detail::impl_hash<sycl::platform> {};

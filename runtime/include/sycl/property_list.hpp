@@ -34,12 +34,14 @@ enum class property_id : unsigned {
 struct property_base {};
 
 /// A property that is just there or not.
-template <property_id Id> struct tag_property : property_base {
+template <property_id Id>
+struct tag_property : property_base {
   static constexpr property_id syclc_id = Id;
   static constexpr bool syclc_has_value = false;
 };
 /// A property that carries data.
-template <property_id Id> struct value_property : property_base {
+template <property_id Id>
+struct value_property : property_base {
   static constexpr property_id syclc_id = Id;
   static constexpr bool syclc_has_value = true;
 };
@@ -50,11 +52,14 @@ template <property_id Id> struct value_property : property_base {
 } // namespace detail
 
 /// True for the types of properties.
-template <class Property> struct is_property : std::is_base_of<detail::property_base, Property> {};
-template <class Property> inline constexpr bool is_property_v = is_property<Property>::value;
+template <class Property>
+struct is_property : std::is_base_of<detail::property_base, Property> {};
+template <class Property>
+inline constexpr bool is_property_v = is_property<Property>::value;
 
 /// True for properties that objects of the class take.
-template <class Property, class SyclObject> struct is_property_of : std::false_type {};
+template <class Property, class SyclObject>
+struct is_property_of : std::false_type {};
 template <class Property, class SyclObject>
 inline constexpr bool is_property_of_v = is_property_of<Property, SyclObject>::value;
 
@@ -68,13 +73,15 @@ public:
   }
 
   /// True when the property is in the list.
-  template <class Property> bool has_property() const noexcept {
+  template <class Property>
+  bool has_property() const noexcept {
     static_assert(is_property_v<Property>, "this is not the type of a property");
     return (present_ >> static_cast<unsigned>(Property::syclc_id) & 1u) != 0;
   }
 
   /// The property. \throws errc::invalid when it is not there.
-  template <class Property> Property get_property() const {
+  template <class Property>
+  Property get_property() const {
     if (!has_property<Property>()) detail::throw_missing_property(Property::syclc_id);
     if constexpr (Property::syclc_has_value) {
       for (const auto &[id, value] : values_)
@@ -86,7 +93,8 @@ public:
   }
 
 private:
-  template <class Property> void add(Property property) {
+  template <class Property>
+  void add(Property property) {
     present_ |= std::uint64_t{1} << static_cast<unsigned>(Property::syclc_id);
     if constexpr (Property::syclc_has_value)
       values_.emplace(values_.begin(), Property::syclc_id, std::make_shared<const Property>(std::move(property)));
@@ -98,14 +106,17 @@ private:
 
 namespace detail {
 /// The queries that all classes with properties have. \tparam Object the class itself.
-template <class Object> class with_properties {
+template <class Object>
+class with_properties {
 public:
   /// True when the object was constructed with the property.
-  template <class Property> bool has_property() const noexcept {
+  template <class Property>
+  bool has_property() const noexcept {
     return static_cast<const Object *>(this)->properties().template has_property<Property>();
   }
   /// The property that the object was constructed with. \throws errc::invalid when it was not.
-  template <class Property> Property get_property() const {
+  template <class Property>
+  Property get_property() const {
     return static_cast<const Object *>(this)->properties().template get_property<Property>();
   }
 };

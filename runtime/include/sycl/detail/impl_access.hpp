@@ -16,20 +16,31 @@ namespace sycl::detail {
 
 /// The one friend of the public classes.
 struct impl_access {
-  template <class T> static const auto &get(const T &object) noexcept { return object.impl_; }
-  template <class T, class Impl> static T make(std::shared_ptr<Impl> impl) { return T(std::move(impl)); }
+  template <class T>
+  static const auto &get(const T &object) noexcept {
+    return object.impl_;
+  }
+  template <class T, class Impl>
+  static T make(std::shared_ptr<Impl> impl) {
+    return T(std::move(impl));
+  }
 };
 
 /// The implementation behind a public object: a `const std::shared_ptr<T_impl> &`.
-template <class T> const auto &get_impl(const T &object) noexcept { return impl_access::get(object); }
+template <class T>
+const auto &get_impl(const T &object) noexcept {
+  return impl_access::get(object);
+}
 
 /// A public object for an implementation.
-template <class T, class Impl> T make_from_impl(std::shared_ptr<Impl> impl) {
+template <class T, class Impl>
+T make_from_impl(std::shared_ptr<Impl> impl) {
   return impl_access::make<T>(std::move(impl));
 }
 
 /// Base of the std::hash specialisations: equal objects have one implementation.
-template <class T> struct impl_hash {
+template <class T>
+struct impl_hash {
   std::size_t operator()(const T &object) const noexcept {
     return reinterpret_cast<std::uintptr_t>(impl_access::get(object).get()) >> 4;
   }

@@ -11,7 +11,8 @@
 namespace sycl::detail {
 
 /// \tparam Owner the class that answers. \tparam Result type of the answer.
-template <class Owner, class Result> struct info_query {
+template <class Owner, class Result>
+struct info_query {
   using return_type = Result;
   using owner = Owner;
 };

@@ -15,7 +15,8 @@
 namespace sycl {
 class device;
 class platform;
-template <int Dimensions> class range;
+template <int Dimensions>
+class range;
 
 namespace info::device {
 #define SYCLC_INFO(name, type, expression)                                                                             \
@@ -25,7 +26,8 @@ namespace info::device {
 #include <sycl/info/device.def>
 
 /// The greatest work-group in each dimension, for index spaces of that many dimensions.
-template <int Dimensions = 3> struct max_work_item_sizes : sycl::detail::info_query<sycl::device, range<Dimensions>> {
+template <int Dimensions = 3>
+struct max_work_item_sizes : sycl::detail::info_query<sycl::device, range<Dimensions>> {
   static_assert(Dimensions >= 1 && Dimensions <= 3, "index spaces have 1 to 3 dimensions");
 };
 } // namespace info::device

@@ -12,15 +12,18 @@ namespace sycl::info {
 enum class device_type : std::uint32_t { cpu, gpu, accelerator, custom, automatic, host, all };
 
 /// Ways to partition a device into sub-devices.
-enum class partition_property {
-  no_partition,
-  partition_equally,
-  partition_by_counts,
-  partition_by_affinity_domain
-};
+enum class partition_property { no_partition, partition_equally, partition_by_counts, partition_by_affinity_domain };
 
 /// What the sub-devices of partition_by_affinity_domain share.
-enum class partition_affinity_domain { not_applicable, numa, L4_cache, L3_cache, L2_cache, L1_cache, next_partitionable };
+enum class partition_affinity_domain {
+  not_applicable,
+  numa,
+  L4_cache,
+  L3_cache,
+  L2_cache,
+  L1_cache,
+  next_partitionable
+};
 
 /// Where local memory is: memory of its own, or part of global memory.
 enum class local_mem_type { none, local, global };
