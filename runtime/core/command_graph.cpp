@@ -50,14 +50,13 @@ void graph_node::submitted(std::shared_ptr<native_event> event, node_list &ready
 
 void graph_node::end(bool success, node_list &ready) {
   std::vector<edge> dependents;
-  node_list dependencies;
   std::shared_ptr<native_event> native;
   {
     std::lock_guard lock(mutex_);
     if (ended()) return;
     state_.store(success ? state::succeeded : state::failed, std::memory_order_release);
     dependents.swap(dependents_);
-    dependencies.swap(dependencies_);
+    dependencies_.clear();
     native.swap(native_);
     native_waits_.clear();
   }
@@ -80,8 +79,8 @@ std::vector<std::shared_ptr<native_event>> graph_node::take_native_waits() {
 node_list graph_node::unfinished_dependencies() const {
   std::lock_guard lock(mutex_);
   node_list result;
-  for (const node_ptr &node : dependencies_)
-    if (!node->ended()) result.push_back(node);
+  for (const std::weak_ptr<graph_node> &dependency : dependencies_)
+    if (node_ptr node = dependency.lock(); node && !node->ended()) result.push_back(std::move(node));
   return result;
 }
 

@@ -19,8 +19,8 @@
 /// Threads: every node has its own lock; there is no lock of the whole graph, so queues that share no commands never
 /// meet. Locks nest only from a node to its dependents, which is acyclic.
 ///
-/// Memory: a node keeps its dependents and its unfinished dependencies alive, and lets go of them when they end. So a
-/// graph holds live commands only, however long its history.
+/// Memory: a node keeps its dependents alive until it ends; dependencies are only observed. So a graph holds live
+/// commands only, however long its history. Who runs a node keeps it alive meanwhile.
 #pragma once
 
 #include "core/backend.hpp"
@@ -95,7 +95,7 @@ private:
   mutable std::mutex mutex_;                 ///< guards all below
   std::shared_ptr<native_event> native_;
   std::vector<edge> dependents_;
-  node_list dependencies_;
+  std::vector<std::weak_ptr<graph_node>> dependencies_;
   std::vector<std::shared_ptr<native_event>> native_waits_;
 };
 

@@ -104,7 +104,7 @@ void *allocate(std::size_t alignment, std::size_t bytes, const std::shared_ptr<d
     return memory;
   } catch (const exception &error) {
     if (error.code() != errc::memory_allocation) throw;
-    detail::trace_line(std::string("USM allocation failed: ") + error.what());
+    if (detail::trace_enabled()) detail::trace_line(std::string("USM allocation failed: ") + error.what());
     return nullptr;
   }
 }

@@ -249,8 +249,7 @@ public:
   }
   template <class U>
   void set_final_data(std::weak_ptr<U> finalData) {
-    detail::set_final_data(
-        *impl_, std::make_unique<detail::weak_final_data<element, std::remove_extent_t<U>>>(finalData, size()));
+    detail::set_final_data(*impl_, std::make_unique<detail::weak_final_data<element, U>>(finalData, size()));
   }
   template <class U>
   void set_final_data(std::shared_ptr<U> finalData) {

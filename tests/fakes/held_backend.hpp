@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// A backend whose operations run when the test says so: to see in which order the scheduler hands them over, and what
+/// it does when they fail. Runs kernels' native code (variant 0), copies and fills for real, on memory of the host.
+#pragma once
+
+#include "core/context_impl.hpp"
+#include "core/device_impl.hpp"
+#include "core/platform_impl.hpp"
+#include "core/queue_impl.hpp"
+
+#include <sycl/exception.hpp>
+#include <sycl/queue.hpp>
+
+#include <atomic>
+#include <cstdlib>
+#include <cstring>
+#include <deque>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+namespace sycl::detail::test {
+
+class held_device;
+
+/// An operation that was handed over and has not ended.
+struct held_operation {
+  operation work;
+  operation_context context;
+  completion *done;
+  std::string name; ///< "kernel", "copy", "fill" or "barrier"
+};
+
+struct held_event final : native_event {
+  std::string of;
+};
+
+class held_kernel final : public executable_kernel {
+public:
+  explicit held_kernel(const syclc_kernel &kernel) : kernel_(kernel) {}
+  const syclc_kernel &description() const noexcept override { return kernel_; }
+
+private:
+  const syclc_kernel &kernel_;
+};
+
+class held_device final : public backend_device {
+public:
+  explicit held_device(bool shares_host_memory, bool native_waits)
+      : shares_host_memory_(shares_host_memory), native_waits_(native_waits) {
+    properties_.name = "held";
+    properties_.max_work_group_size = 256;
+    properties_.max_work_item_sizes = {256, 256, 64};
+    for (aspect a : {aspect::cpu, aspect::usm_device_allocations, aspect::usm_host_allocations})
+      properties_.aspects.set(static_cast<std::size_t>(a));
+  }
+
+  const device_properties &properties() const noexcept override { return properties_; }
+  bool shares_host_memory() const noexcept override { return shares_host_memory_; }
+  void *allocate(usm_kind, std::size_t bytes, std::size_t) override {
+    if (bytes > largest_allocation) throw exception(make_error_code(errc::memory_allocation), "held device: too large");
+    ++allocations;
+    return std::malloc(bytes);
+  }
+  void deallocate(void *pointer) noexcept override {
+    if (pointer) --allocations;
+    std::free(pointer);
+  }
+  pointer_info query(const void *) const noexcept override { return {}; }
+  std::shared_ptr<executable_kernel> get_kernel(const syclc_kernel &kernel) override {
+    return std::make_shared<held_kernel>(kernel);
+  }
+  void forget(const syclc_module &) noexcept override {}
+  std::unique_ptr<backend_queue> create_queue(const queue_options &) override;
+
+  /// When false, operations run inside submit(), on the submitting thread.
+  std::atomic<bool> holds{true};
+  std::atomic<int> allocations{0};
+  std::size_t largest_allocation = 1 << 30;
+
+  /// Names of the operations that were handed over and have not ended.
+  std::vector<std::string> held() {
+    const std::lock_guard lock(mutex_);
+    std::vector<std::string> names;
+    for (const held_operation &op : operations_) names.push_back(op.name);
+    return names;
+  }
+  /// Number of events that the last operation handed over must wait for natively.
+  std::size_t native_waits_of_last() {
+    const std::lock_guard lock(mutex_);
+    return operations_.back().context.waits.size();
+  }
+  /// Runs the held operation with this number.
+  void release(std::size_t index = 0) {
+    held_operation op = take(index);
+    execute(op);
+    op.done->succeeded();
+  }
+  /// Ends the held operation with an error.
+  void fail(const char *message, std::size_t index = 0) {
+    take(index).done->failed(std::make_exception_ptr(exception(make_error_code(errc::kernel), message)));
+  }
+  /// Runs everything, and what that makes ready, until nothing is held.
+  void release_all() {
+    while (!held().empty()) release();
+  }
+
+  std::shared_ptr<native_event> submit(held_operation op) {
+    static const char *const names[] = {"kernel", "copy", "fill", "barrier"};
+    op.name = names[op.work.index()];
+    ++submissions;
+    if (op.context.may_run_inline) ++offered_inline;
+    if (!holds) {
+      op.done->started();
+      execute(op);
+      op.done->succeeded();
+      return nullptr;
+    }
+    auto event = std::make_shared<held_event>();
+    event->of = op.name;
+    const std::lock_guard lock(mutex_);
+    operations_.push_back(std::move(op));
+    return native_waits_ ? event : nullptr;
+  }
+  std::atomic<int> submissions{0};
+  std::atomic<int> offered_inline{0};
+
+private:
+  held_operation take(std::size_t index) {
+    const std::lock_guard lock(mutex_);
+    held_operation op = std::move(operations_.at(index));
+    operations_.erase(operations_.begin() + static_cast<std::ptrdiff_t>(index));
+    return op;
+  }
+
+  static void execute(held_operation &op) {
+    if (auto *launch = std::get_if<kernel_launch>(&op.work)) {
+      const syclc_kernel &kernel = launch->kernel->description();
+      if (!kernel.num_native) return;
+      syclc_native_work work{};
+      for (int i = 0; i != 3; ++i) {
+        work.end[i] = work.global_size[i] = launch->global_size[i];
+        work.local_size[i] = launch->local_size[i];
+        work.offset[i] = launch->offset[i];
+      }
+      kernel.native[0].function(launch->closure.get(), &work);
+    } else if (auto *copy = std::get_if<memory_copy>(&op.work)) {
+      for (std::size_t z = 0; z != copy->extent[2]; ++z)
+        for (std::size_t y = 0; y != copy->extent[1]; ++y)
+          std::memcpy(static_cast<char *>(copy->destination) + z * copy->destination_pitch[1] +
+                          y * copy->destination_pitch[0],
+                      static_cast<const char *>(copy->source) + z * copy->source_pitch[1] + y * copy->source_pitch[0],
+                      copy->extent[0]);
+    } else if (auto *fill = std::get_if<memory_fill>(&op.work)) {
+      for (std::size_t i = 0; i != fill->count; ++i)
+        std::memcpy(static_cast<char *>(fill->destination) + i * fill->pattern.size(), fill->pattern.data(),
+                    fill->pattern.size());
+    }
+  }
+
+  const bool shares_host_memory_, native_waits_;
+  device_properties properties_;
+  std::mutex mutex_;
+  std::vector<held_operation> operations_;
+};
+
+class held_queue final : public backend_queue {
+public:
+  explicit held_queue(held_device &device) : device_(device) {}
+  std::shared_ptr<native_event> submit(operation op, operation_context context, completion &done) override {
+    return device_.submit({std::move(op), std::move(context), &done, {}});
+  }
+  void flush() override {}
+
+private:
+  held_device &device_;
+};
+
+inline std::unique_ptr<backend_queue> held_device::create_queue(const queue_options &) {
+  return std::make_unique<held_queue>(*this);
+}
+
+class held_adapter final : public backend_adapter {
+public:
+  explicit held_adapter(bool native_waits) : native_waits_(native_waits) {}
+  const char *name() const noexcept override { return "held"; }
+  bool has_native_waits() const noexcept override { return native_waits_; }
+  std::vector<backend_platform> enumerate(std::vector<std::string> &) override { return {}; }
+
+private:
+  const bool native_waits_;
+};
+
+/// One platform with `count` devices, never destroyed: the scheduler remembers devices as long as the process.
+struct held_machine {
+  explicit held_machine(int count = 1, bool shares_host_memory = false, bool native_waits = false) {
+    static auto *const adapters = new std::deque<held_adapter>;
+    static auto *const platforms = new std::vector<std::shared_ptr<platform_impl>>;
+    backend_platform facts;
+    facts.name = "held";
+    adapters->emplace_back(native_waits);
+    platforms->push_back(std::make_shared<platform_impl>(adapters->back(), facts));
+    platform = platforms->back().get();
+    for (int i = 0; i != count; ++i) {
+      auto made = std::make_shared<held_device>(shares_host_memory, native_waits);
+      devices.push_back(made.get());
+      platform->add_device(std::make_shared<device_impl>(made, *platform, i));
+    }
+  }
+
+  sycl::device device(int i = 0) const { return make_from_impl<sycl::device>(platform->devices()[i]); }
+  sycl::queue queue(int i = 0, const property_list &properties = {}) const {
+    return sycl::queue(device(i), properties);
+  }
+  held_device &operator[](int i) { return *devices[i]; }
+
+  platform_impl *platform;
+  std::vector<held_device *> devices;
+};
+
+} // namespace sycl::detail::test

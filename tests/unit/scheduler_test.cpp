@@ -1,0 +1,317 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Queues and the scheduler on a backend that holds operations: order, events, errors, launch checks, long histories.
+#include "core/errors.hpp"
+#include "core/event_impl.hpp"
+#include "core/scheduler.hpp"
+#include "fakes/held_backend.hpp"
+#include "unit/hand_made_kernel.hpp"
+
+#include <sycl/sycl.hpp>
+
+#include <gtest/gtest.h>
+
+#include <thread>
+
+namespace sycl::detail::test {
+namespace {
+
+using strings = std::vector<std::string>;
+
+std::string message_of_call(auto call, errc expected) {
+  try {
+    call();
+  } catch (const exception &error) {
+    EXPECT_EQ(error.code(), expected) << error.what();
+    return error.what();
+  }
+  ADD_FAILURE() << "nothing was thrown";
+  return {};
+}
+
+info::event_command_status status_of(const event &e) { return e.get_info<info::event::command_execution_status>(); }
+
+struct Scheduler : testing::Test {
+  held_machine machine;
+  held_device &device = machine[0];
+  sycl::queue queue = machine.queue();
+  int data[4] = {};
+};
+
+TEST_F(Scheduler, IndependentCommandsAreHandedOverAtOnce) {
+  queue.memset(data, 0, 4);
+  queue.fill(data, 1, 2);
+  queue.memcpy(data, data + 2, 8);
+  EXPECT_EQ(device.held(), (strings{"fill", "fill", "copy"}));
+  device.release_all();
+  queue.wait();
+}
+
+TEST_F(Scheduler, ACommandWaitsForItsEvents) {
+  const event first = queue.memset(data, 0, 4), second = queue.memset(data, 0, 4);
+  queue.memcpy(data, data + 2, 8, {first, second});
+  EXPECT_EQ(device.held(), (strings{"fill", "fill"}));
+  device.release(1);
+  EXPECT_EQ(device.held(), (strings{"fill"}));
+  device.release();
+  EXPECT_EQ(device.held(), (strings{"copy"}));
+  device.release_all();
+}
+
+TEST_F(Scheduler, InOrderQueuesHandOverOneCommandAfterTheOther) {
+  sycl::queue in_order = machine.queue(0, property::queue::in_order());
+  EXPECT_TRUE(in_order.is_in_order());
+  in_order.memset(data, 0, 4);
+  in_order.memcpy(data, data + 2, 8);
+  EXPECT_EQ(device.held(), (strings{"fill"}));
+  device.release();
+  EXPECT_EQ(device.held(), (strings{"copy"}));
+  device.release_all();
+  in_order.wait();
+}
+
+TEST_F(Scheduler, BackendsWithNativeWaitsGetWholeChains) {
+  held_machine native(1, false, true);
+  sycl::queue in_order = native.queue(0, property::queue::in_order());
+  in_order.memset(data, 0, 4);
+  in_order.memcpy(data, data + 2, 8);
+  EXPECT_EQ(native[0].held(), (strings{"fill", "copy"}));
+  EXPECT_EQ(native[0].native_waits_of_last(), 1u);
+  native[0].release_all();
+  in_order.wait();
+}
+
+TEST_F(Scheduler, CommandsOfDifferentBackendsWaitForTheEnd) {
+  held_machine native(1, false, true);
+  const event first = native.queue().memset(data, 0, 4);
+  queue.memset(data, 1, 4, first);
+  EXPECT_TRUE(device.held().empty());
+  native[0].release();
+  EXPECT_EQ(device.held(), (strings{"fill"}));
+  device.release();
+}
+
+TEST_F(Scheduler, EventsTellTheirStatusAndWaitList) {
+  event first = queue.memset(data, 0, 4);
+  event second = queue.memset(data, 0, 4, first);
+  EXPECT_NE(status_of(first), info::event_command_status::complete);
+  EXPECT_EQ(second.get_wait_list(), std::vector<event>{first});
+  device.release();
+  EXPECT_EQ(status_of(first), info::event_command_status::complete);
+  EXPECT_TRUE(second.get_wait_list().empty());
+  device.release();
+  event::wait({first, second});
+  EXPECT_EQ(status_of(event()), info::event_command_status::complete) << "a default event has ended";
+}
+
+TEST_F(Scheduler, ProfilingTimesAreOrdered) {
+  sycl::queue profiled = machine.queue(0, property::queue::enable_profiling());
+  const event e = profiled.memset(data, 0, 4);
+  device.release();
+  const auto submit = e.get_profiling_info<info::event_profiling::command_submit>();
+  const auto start = e.get_profiling_info<info::event_profiling::command_start>();
+  const auto end = e.get_profiling_info<info::event_profiling::command_end>();
+  EXPECT_GT(submit, 0u);
+  EXPECT_LE(submit, start);
+  EXPECT_LE(start, end);
+}
+
+TEST_F(Scheduler, ProfilingMustHaveBeenAskedFor) {
+  const event e = queue.memset(data, 0, 4);
+  const std::string message =
+      message_of_call([&] { e.get_profiling_info<info::event_profiling::command_start>(); }, errc::invalid);
+  EXPECT_NE(message.find("enable_profiling"), std::string::npos);
+  device.release();
+}
+
+TEST_F(Scheduler, ErrorsGoToTheQueuesHandlerWhenAskedFor) {
+  strings seen;
+  sycl::queue handled(machine.device(), [&](exception_list errors) {
+    for (const auto &e : errors) seen.push_back(message_of(e));
+  });
+  handled.memset(data, 0, 4);
+  device.fail("boom");
+  handled.wait();
+  EXPECT_TRUE(seen.empty()) << "wait() alone does not deliver";
+  handled.wait_and_throw();
+  EXPECT_EQ(seen, strings{"boom"});
+  handled.throw_asynchronous();
+  EXPECT_EQ(seen.size(), 1u) << "each error is delivered once";
+}
+
+TEST_F(Scheduler, ErrorsGoToTheContextsHandlerWhenTheQueueHasNone) {
+  int count = 0;
+  const context with_handler(machine.device(),
+                             [&](exception_list errors) { count += static_cast<int>(errors.size()); });
+  sycl::queue q(with_handler, machine.device());
+  event e = q.memset(data, 0, 4);
+  device.fail("boom");
+  e.wait_and_throw();
+  EXPECT_EQ(count, 1);
+}
+
+TEST_F(Scheduler, WithoutAnyHandlerAnErrorEndsTheProgram) {
+  queue.memset(data, 0, 4);
+  device.fail("boom");
+  EXPECT_DEATH(queue.wait_and_throw(), "boom");
+}
+
+TEST_F(Scheduler, WhatDependsOnAFailedCommandIsNotRun) {
+  int errors = 0;
+  sycl::queue handled(machine.device(), [&](exception_list list) { errors += static_cast<int>(list.size()); });
+  const event first = handled.memset(data, 0, 4);
+  const event second = handled.memset(data, 0, 4, first);
+  handled.memset(data, 0, 4, second);
+  device.fail("boom");
+  EXPECT_TRUE(device.held().empty());
+  handled.wait_and_throw();
+  EXPECT_EQ(errors, 1) << "the cancelled commands report nothing of their own";
+  handled.memset(data, 0, 4, first);
+  EXPECT_TRUE(device.held().empty()) << "also when submitted afterwards";
+  handled.wait();
+}
+
+TEST_F(Scheduler, InOrderQueuesGoOnAfterAnError) {
+  sycl::queue handled(machine.device(), [](exception_list) {}, property::queue::in_order());
+  handled.memset(data, 0, 4);
+  handled.memset(data, 0, 4);
+  device.fail("boom");
+  EXPECT_EQ(device.held(), strings{"fill"});
+  device.release();
+  handled.wait_and_throw();
+}
+
+TEST_F(Scheduler, KernelsRunOnTheirRange) {
+  device.holds = false;
+  int values[6] = {};
+  queue.parallel_for(range{2, 3}, store_linear_id{values}).wait();
+  for (int i = 0; i != 6; ++i) EXPECT_EQ(values[i], i);
+}
+
+TEST_F(Scheduler, EmptyRangesRunNothingButKeepTheirDependencies) {
+  const event first = queue.memset(data, 0, 4);
+  event empty = queue.parallel_for(range{0, 3}, first, store_linear_id{data});
+  const event after = queue.memset(data, 0, 4, empty);
+  EXPECT_EQ(device.held(), (strings{"fill"}));
+  EXPECT_NE(status_of(empty), info::event_command_status::complete);
+  device.release();
+  EXPECT_EQ(status_of(empty), info::event_command_status::complete);
+  EXPECT_EQ(device.held(), (strings{"fill"}));
+  device.release();
+}
+
+TEST_F(Scheduler, ALocalSizeMustDivideTheGlobalSize) {
+  const std::string message =
+      message_of_call([&] { queue.parallel_for(nd_range<1>{range{100}, range{32}}, group_kernel{}); }, errc::nd_range);
+  EXPECT_NE(message.find("100"), std::string::npos) << message;
+  EXPECT_NE(message.find("32"), std::string::npos) << message;
+}
+
+TEST_F(Scheduler, AGroupMustNotBeBeyondTheDevicesLimit) {
+  const std::string message = message_of_call(
+      [&] { queue.parallel_for(nd_range<1>{range{1024}, range{512}}, group_kernel{}); }, errc::nd_range);
+  EXPECT_NE(message.find("256"), std::string::npos) << message;
+  message_of_call([&] { queue.parallel_for(nd_range<1>{range{100}, range{0}}, group_kernel{}); }, errc::nd_range);
+}
+
+TEST_F(Scheduler, AbsurdSizesAreRefused) {
+  const std::size_t huge = std::size_t{1} << 40;
+  message_of_call([&] { queue.parallel_for(range{huge, huge}, store_linear_id{data}); }, errc::nd_range);
+  message_of_call([&] { queue.parallel_for(range<2>{static_cast<std::size_t>(-1), 1}, store_linear_id{data}); },
+                  errc::nd_range);
+}
+
+TEST_F(Scheduler, AKernelThatThePluginDidNotSeeIsRefused) {
+  const std::string message = message_of_call([&] { queue.single_task([] {}); }, errc::invalid);
+  EXPECT_NE(message.find("-fplugin"), std::string::npos) << message;
+}
+
+TEST_F(Scheduler, AKernelOfAnotherVersionIsRefusedNamingBoth) {
+  const std::string message =
+      message_of_call([&] { queue.single_task(outdated_kernel{}); }, errc::kernel_not_supported);
+  EXPECT_NE(message.find("99"), std::string::npos) << message;
+  EXPECT_NE(message.find(std::to_string(SYCLC_ABI_VERSION)), std::string::npos) << message;
+}
+
+TEST_F(Scheduler, ACommandGroupHasOneAction) {
+  message_of_call(
+      [&] {
+        queue.submit([&](handler &group) {
+          group.memset(data, 0, 4);
+          group.memset(data, 0, 4);
+        });
+      },
+      errc::invalid);
+  EXPECT_TRUE(device.held().empty());
+}
+
+TEST_F(Scheduler, ASecondaryQueueTakesWhatTheFirstRefuses) {
+  machine[0].holds = false;
+  held_machine small;
+  const event e = small.queue().submit(
+      [&](handler &group) {
+        if (static int calls = 0; calls++ == 0) throw exception(make_error_code(errc::runtime), "not here");
+        group.memset(data, 1, 4);
+      },
+      queue);
+  EXPECT_EQ(data[0], 0x01010101);
+  EXPECT_EQ(status_of(e), info::event_command_status::complete);
+}
+
+TEST_F(Scheduler, OnlySmallWorkIsOfferedToTheSubmittingThread) {
+  device.holds = false;
+  std::vector<int> large(100000);
+  queue.parallel_for(range{1, 4}, store_linear_id{data}).wait();
+  EXPECT_EQ(device.offered_inline, 1);
+  queue.parallel_for(range{1, 100000}, store_linear_id{large.data()}).wait();
+  EXPECT_EQ(device.offered_inline, 1);
+}
+
+TEST_F(Scheduler, AHundredThousandIndependentCommandsAreLinear) {
+  device.holds = false;
+  for (int i = 0; i != 100000; ++i) queue.memset(data, i, 4);
+  queue.wait();
+  EXPECT_EQ(device.submissions, 100000);
+}
+
+TEST_F(Scheduler, AHundredThousandDependentCommandsRunFromOneRelease) {
+  sycl::queue in_order = machine.queue(0, property::queue::in_order());
+  in_order.memset(data, 0, 4);
+  for (int i = 0; i != 100000; ++i) in_order.memset(data, 0, 4);
+  EXPECT_EQ(device.submissions, 1);
+  device.holds = false;
+  device.release(); // the rest runs in a row, on this thread's stack
+  in_order.wait();
+  EXPECT_EQ(device.submissions, 100001);
+}
+
+TEST_F(Scheduler, ManyThreadsMaySubmitAtOnce) {
+  device.holds = false;
+  sycl::queue in_order = machine.queue(0, property::queue::in_order());
+  std::vector<std::thread> threads;
+  for (int t = 0; t != 4; ++t)
+    threads.emplace_back([&, t] {
+      int mine[1];
+      event last;
+      for (int i = 0; i != 2000; ++i) last = (i % 2 ? queue : in_order).memset(mine, t, 4, last);
+      last.wait();
+    });
+  for (auto &t : threads) t.join();
+  queue.wait();
+  in_order.wait();
+  EXPECT_EQ(device.submissions, 8000);
+}
+
+TEST_F(Scheduler, AQueueMayBeDestroyedWhileItsCommandsRun) {
+  event e;
+  {
+    sycl::queue temporary = machine.queue();
+    e = temporary.memset(data, 3, 4);
+  }
+  device.release();
+  e.wait();
+  EXPECT_EQ(data[0], 0x03030303);
+}
+
+} // namespace
+} // namespace sycl::detail::test
