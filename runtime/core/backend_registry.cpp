@@ -31,16 +31,19 @@ std::filesystem::path backend_folder() {
 struct backend_library {
   std::string name;
   std::string path;
+  bool installed;
 };
 
-/// The backend libraries that are installed.
+/// The libraries of all backends but the one in libsycl itself.
 std::vector<backend_library> backend_libraries() {
   std::vector<backend_library> libraries;
   const std::filesystem::path folder = backend_folder();
   std::error_code error;
-  for (const std::string name : backend_names)
-    if (const auto path = folder / ("libsycl-" + name + ".so"); std::filesystem::exists(path, error))
-      libraries.push_back({name, path.string()});
+  for (const std::string name : backend_names) {
+    if (name == "native") continue;
+    const std::filesystem::path path = folder / ("libsycl-" + name + ".so");
+    libraries.push_back({name, path.string(), std::filesystem::exists(path, error)});
+  }
   return libraries;
 }
 
@@ -57,12 +60,17 @@ backend_registry &backend_registry::instance() {
                                                    settings.devices_text);
     made->add(create_native_backend());
     const std::vector<backend_library> libraries = backend_libraries();
-    for (const auto &[name, path] : libraries)
-      if (settings.devices.may_accept(name)) made->load(name, path);
-    // Nothing is visible: the message that follows lists every device there is.
-    if (made->devices().empty())
-      for (const auto &[name, path] : libraries)
-        if (!settings.devices.may_accept(name)) made->load(name, path);
+    for (const backend_library &library : libraries)
+      if (library.installed && settings.devices.may_accept(library.name)) made->load(library.name, library.path);
+    if (made->devices().empty()) {
+      // The message that follows lists every device there is, and what else could be.
+      for (const backend_library &library : libraries) {
+        if (!library.installed)
+          made->problems_.push_back(library.name + ": not installed: there is no " + library.path);
+        else if (!settings.devices.may_accept(library.name))
+          made->load(library.name, library.path);
+      }
+    }
     process_registry = made.get();
     return made.release();
   }();
