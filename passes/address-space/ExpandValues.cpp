@@ -140,12 +140,23 @@ Value *convertToBool(CastInst &Cast) {
   return Builder.CreateTrunc(Converted, Cast.getType());
 }
 
+/// Before SPIR-V 1.4, a select of vectors takes a vector of conditions.
+Value *selectByElement(SelectInst &Select) {
+  IRBuilder<> Builder(&Select);
+  auto Count = cast<FixedVectorType>(Select.getType())->getElementCount();
+  Value *Conditions = Builder.CreateVectorSplat(Count, Select.getCondition());
+  return Builder.CreateSelect(Conditions, Select.getTrueValue(), Select.getFalseValue());
+}
+
 Value *expandValue(Instruction &I) {
   if (I.getType()->isAggregateType()) {
     if (auto *Select = dyn_cast<SelectInst>(&I)) return splitSelect(*Select);
     if (auto *Phi = dyn_cast<PHINode>(&I)) return splitPhi(*Phi);
     if (isa<FreezeInst>(I)) return I.getOperand(0);
   }
+  if (auto *Select = dyn_cast<SelectInst>(&I);
+      Select && I.getType()->isVectorTy() && !Select->getCondition()->getType()->isVectorTy())
+    return selectByElement(*Select);
   if (auto *Load = dyn_cast<LoadInst>(&I); Load && isBool(I.getType())) return loadBool(*Load);
   if (auto *Cast = dyn_cast<BitCastInst>(&I); Cast && needsElements(*Cast)) return castByElements(*Cast);
   if (isa<FPToUIInst, FPToSIInst>(I) && I.getType()->isIntOrIntVectorTy(1)) return convertToBool(cast<CastInst>(I));

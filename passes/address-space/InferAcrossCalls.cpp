@@ -13,6 +13,7 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/ReplaceConstant.h"
 #include "llvm/IR/ValueHandle.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
@@ -31,6 +32,25 @@ bool isGeneric(Type *T) { return T->isPointerTy() && T->getPointerAddressSpace()
 Value *uncast(Value *V) {
   auto *Cast = dyn_cast<AddrSpaceCastOperator>(V);
   return Cast && isGeneric(Cast->getType()) ? Cast->getPointerOperand() : nullptr;
+}
+
+// --- Step 1, and what LLVM's inference needs around it
+
+/// Inference follows instructions, not constant expressions.
+void expandConstantAddresses(Module &M) {
+  SmallVector<Constant *> Globals;
+  for (GlobalVariable &G : M.globals()) Globals.push_back(&G);
+  convertUsersOfConstantsToInstructions(Globals, nullptr, /*RemoveDeadConstants=*/true, /*IncludeSelf=*/false);
+}
+
+/// It leaves null pointers as casts of generic ones. Null is null in all address spaces of our devices.
+void foldNullCasts(Module &M) {
+  for (Function &F : M)
+    for (Instruction &I : instructions(F))
+      for (Use &Operand : I.operands())
+        if (auto *Cast = dyn_cast<ConstantExpr>(Operand);
+            Cast && Cast->getOpcode() == Instruction::AddrSpaceCast && isa<ConstantPointerNull>(Cast->getOperand(0)))
+          Operand.set(ConstantPointerNull::get(cast<PointerType>(Cast->getType())));
 }
 
 // --- Step 2
@@ -221,11 +241,15 @@ private:
   }
 
   void inferInFunctions() {
-    Probes Probes(M);
-    runPasses(M, nullptr, [](PassBuilder &, ModulePassManager &MPM) {
-      MPM.addPass(createModuleToFunctionPassAdaptor(InferAddressSpacesPass(GenericSpace)));
-      MPM.addPass(GlobalDCEPass());
-    });
+    expandConstantAddresses(M);
+    {
+      Probes Probes(M);
+      runPasses(M, nullptr, [](PassBuilder &, ModulePassManager &MPM) {
+        MPM.addPass(createModuleToFunctionPassAdaptor(InferAddressSpacesPass(GenericSpace)));
+        MPM.addPass(GlobalDCEPass());
+      });
+    }
+    foldNullCasts(M);
   }
 
   Module &M;

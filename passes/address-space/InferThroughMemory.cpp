@@ -52,13 +52,33 @@ bool storesOtherPointersGlobally(Module &M) {
   return false;
 }
 
+/// True when \p Address can only be in global memory, given that pointers in global memory are global.
+bool isSurelyGlobal(Value *Address, SmallPtrSetImpl<Value *> &Seen) {
+  if (!Seen.insert(Address).second) return true; // a loop: what else flows into it decides
+  if (Address->getType()->getPointerAddressSpace() == GlobalSpace || isa<ConstantPointerNull>(Address)) return true;
+  auto Recurse = [&](Value *V) { return isSurelyGlobal(V, Seen); };
+  if (auto *Cast = dyn_cast<AddrSpaceCastOperator>(Address)) return Recurse(Cast->getPointerOperand());
+  if (auto *GEP = dyn_cast<GEPOperator>(Address)) return Recurse(GEP->getPointerOperand());
+  if (auto *Load = dyn_cast<LoadInst>(Address))
+    return isGeneric(Address->getType()) && Recurse(Load->getPointerOperand());
+  if (auto *Select = dyn_cast<SelectInst>(Address))
+    return Recurse(Select->getTrueValue()) && Recurse(Select->getFalseValue());
+  if (auto *Phi = dyn_cast<PHINode>(Address)) return all_of(Phi->incoming_values(), Recurse);
+  return false;
+}
+
+bool isInGlobalMemory(LoadInst &Load) {
+  SmallPtrSet<Value *, 8> Seen;
+  return isSurelyGlobal(Load.getPointerOperand(), Seen);
+}
+
 bool retypeGlobalLoads(Module &M) {
   if (storesOtherPointersGlobally(M)) return false;
   bool Changed = false;
   for (Function &F : M)
     for (Instruction &I : make_early_inc_range(instructions(F)))
       if (auto *Load = dyn_cast<LoadInst>(&I);
-          Load && isGeneric(Load->getType()) && Load->getPointerAddressSpace() == GlobalSpace && Load->isSimple()) {
+          Load && isGeneric(Load->getType()) && Load->isSimple() && isInGlobalMemory(*Load)) {
         retypeLoad(*Load, GlobalSpace);
         Changed = true;
       }

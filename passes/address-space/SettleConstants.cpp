@@ -8,7 +8,6 @@
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
-#include "llvm/IR/ReplaceConstant.h"
 
 using namespace llvm;
 
@@ -133,11 +132,6 @@ private:
 } // namespace
 
 bool settleConstants(Module &M) {
-  SmallVector<Constant *> Constants;
-  for (GlobalVariable &G : M.globals())
-    if (G.getAddressSpace() == ConstantSpace) Constants.push_back(&G);
-  if (Constants.empty()) return false;
-  convertUsersOfConstantsToInstructions(Constants, nullptr, /*RemoveDeadConstants=*/true, /*IncludeSelf=*/false);
   bool Changed = false;
   for (Function &F : M)
     if (!F.isDeclaration()) Changed |= Rebaser(F).run();

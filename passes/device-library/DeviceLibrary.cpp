@@ -15,16 +15,16 @@ using namespace llvm;
 namespace syclc {
 
 // Made from src/*.cpp by CMake.
-extern const unsigned char deviceLibrary_complex[], deviceLibrary_memory[];
-extern const unsigned long deviceLibrary_complex_size, deviceLibrary_memory_size;
+extern const unsigned char deviceLibrary_complex[], deviceLibrary_complex_math[], deviceLibrary_memory[];
+extern const unsigned long deviceLibrary_complex_size, deviceLibrary_complex_math_size, deviceLibrary_memory_size;
 
-/// Bodies keep nothing of the host they were compiled for. They stay "no-builtins": LLVM would otherwise recognise the
-/// body of strlen as a call of strlen.
+/// Bodies keep nothing of the host they were compiled for. The loops over bytes stay "no-builtins": LLVM would
+/// otherwise recognise the body of strlen as a call of strlen.
 static void stripAttributes(Function &F) {
   F.setAttributes(AttributeList());
   F.setDoesNotThrow();
   F.setDSOLocal(true);
-  F.addFnAttr("no-builtins");
+  if (F.getName().ends_with("strlen") || F.getName().ends_with("wcslen")) F.addFnAttr("no-builtins");
 }
 
 std::unique_ptr<Module> loadDeviceLibrary(LLVMContext &C) {
@@ -34,6 +34,7 @@ std::unique_ptr<Module> loadDeviceLibrary(LLVMContext &C) {
     return StringRef(reinterpret_cast<const char *>(Data), Size);
   };
   for (StringRef Bitcode : {Bytes(deviceLibrary_complex, deviceLibrary_complex_size),
+                            Bytes(deviceLibrary_complex_math, deviceLibrary_complex_math_size),
                             Bytes(deviceLibrary_memory, deviceLibrary_memory_size)}) {
     auto Part = cantFail(parseBitcodeFile(MemoryBufferRef(Bitcode, "syclc device library"), C));
     if (Library->empty()) {
@@ -75,8 +76,12 @@ static bool replaceMemoryCalls(Function &F, const Builtin &B) {
 bool linkDeviceLibrary(Module &M) {
   bool Changed = false;
   SmallVector<Function *> Missing;
-  for (Function &F : M) {
-    const Builtin *B = F.isDeclaration() && !F.use_empty() && !F.isIntrinsic() ? lookupBuiltin(F.getName()) : nullptr;
+  for (Function &F : make_early_inc_range(M)) {
+    if (F.isDeclaration() && F.use_empty()) { // the linker would take it for needed
+      F.eraseFromParent();
+      continue;
+    }
+    const Builtin *B = F.isDeclaration() && !F.isIntrinsic() ? lookupBuiltin(F.getName()) : nullptr;
     if (B && B->Kind == BuiltinKind::Memory) Changed |= replaceMemoryCalls(F, *B);
     if (B && B->Kind == BuiltinKind::Library) Missing.push_back(&F);
   }
