@@ -42,6 +42,9 @@ void event_impl::start(bool may_run_inline, node_list &ready) noexcept {
   operation_context context{take_native_waits(), false};
   if (std::holds_alternative<barrier>(work_->work) && context.waits.empty()) return finish(true);
 
+  if (!scheduler::instance().note_running()) return;
+  handed_over_ = true;
+
   // From the last submit() on, this may end at any moment, on any thread: everything needed later is local.
   self_ = std::static_pointer_cast<event_impl>(shared_from_this());
   const std::shared_ptr<event_impl> self = self_;
@@ -84,7 +87,7 @@ void event_impl::finish(bool success) noexcept {
   const std::shared_ptr<queue_impl> queue = std::move(queue_while_running_);
   started();
   end_time_.store(std::max(now(), start_time()), std::memory_order_release);
-  const bool is_kernel = work_ && work_->kernel;
+  const bool is_kernel = work_ && work_->kernel, was_running = handed_over_;
   work_.reset();
   if (error_ && queue) queue->add_error(error_);
   node_list ready;
@@ -92,6 +95,7 @@ void event_impl::finish(bool success) noexcept {
   if (queue && kind_ == kind::command) queue->note_ended();
   if (is_kernel) scheduler::instance().note_kernel_ended();
   scheduler::instance().start(std::move(ready));
+  if (was_running) scheduler::instance().note_stopped();
 }
 
 void event_impl::end_host_access() noexcept { finish(true); }

@@ -73,6 +73,7 @@ private:
 
   const kind kind_;
   bool profiled_ = false;
+  bool handed_over_ = false; ///< to a backend
   const std::weak_ptr<queue_impl> queue_;
   std::shared_ptr<queue_impl> queue_while_running_; ///< weak afterwards: the queue remembers its last event
   const std::shared_ptr<submission_queue> target_;

@@ -10,6 +10,7 @@
 #include "core/queue_impl.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <utility>
 
 namespace sycl::detail {
@@ -91,6 +92,27 @@ scheduler &scheduler::instance() {
 
 scheduler::scheduler() {
   image_registry::instance().on_unload([](const syclc_module &) { instance().wait_for_kernels(); });
+  std::atexit([] { instance().stop_at_exit(); });
+}
+
+bool scheduler::note_running() noexcept {
+  running_.fetch_add(1, std::memory_order_seq_cst);
+  if (!exiting_.load(std::memory_order_seq_cst)) return true;
+  note_stopped();
+  return false;
+}
+
+void scheduler::note_stopped() noexcept {
+  if (running_.fetch_sub(1, std::memory_order_acq_rel) == 1) running_.notify_all();
+}
+
+void scheduler::stop_at_exit() noexcept {
+  exiting_.store(true, std::memory_order_seq_cst);
+  if (callback_scope::active()) return; // exit() was called by what we would wait for
+  flush();
+  for (auto running = running_.load(std::memory_order_acquire); running != 0;
+       running = running_.load(std::memory_order_acquire))
+    running_.wait(running, std::memory_order_acquire);
 }
 
 void scheduler::wait_for_kernels() {

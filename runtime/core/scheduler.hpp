@@ -64,6 +64,11 @@ public:
   /// The queue for transfers from and to a device. Made at first use, which must be outside the planning lock.
   std::shared_ptr<submission_queue> transfer_queue(const std::shared_ptr<backend_device> &device);
 
+  /// Counts an operation in that is about to be handed to a backend. \returns false when the program is exiting: then
+  /// it must not be handed over any more.
+  bool note_running() noexcept;
+  void note_stopped() noexcept;
+
   /// Blocks until no kernel is running or waiting to: before code is unloaded.
   void wait_for_kernels();
   void note_kernel_ended() noexcept;
@@ -76,7 +81,12 @@ private:
     const void *wait_domain = nullptr;
   };
 
+  /// The program is exiting: hands nothing over any more and waits for what runs, because drivers are about to go.
+  void stop_at_exit() noexcept;
+
   std::atomic<std::uint32_t> live_kernels_{0};
+  std::atomic<std::uint32_t> running_{0};
+  std::atomic<bool> exiting_{false};
   std::mutex mutex_; ///< guards all below; held only to look at them
   std::map<const backend_device *, transfer_lane> lanes_;
   std::vector<std::shared_ptr<submission_queue>> unflushed_;

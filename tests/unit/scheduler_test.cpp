@@ -11,6 +11,9 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
 #include <thread>
 
 namespace sycl::detail::test {
@@ -154,6 +157,19 @@ TEST_F(Scheduler, WithoutAnyHandlerAnErrorEndsTheProgram) {
   queue.memset(data, 0, 4);
   device.fail("boom");
   EXPECT_DEATH(queue.wait_and_throw(), "boom");
+}
+
+TEST_F(Scheduler, TheProgramsExitWaitsForWhatRuns) {
+  const auto exits = [&] {
+    queue.memset(data, 0, 4);
+    std::thread([&] {
+      std::this_thread::sleep_for(std::chrono::milliseconds(20));
+      std::fputs("ended\n", stderr);
+      device.release();
+    }).detach();
+    std::exit(0);
+  };
+  EXPECT_EXIT(exits(), testing::ExitedWithCode(0), "ended");
 }
 
 TEST_F(Scheduler, WhatDependsOnAFailedCommandIsNotRun) {
