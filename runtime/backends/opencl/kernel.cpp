@@ -41,9 +41,9 @@ std::array<std::size_t, 3> work_group_size(const kernel_launch &launch) {
 
 } // namespace
 
-opencl_kernel::opencl_kernel(const syclc_kernel &description, cl_program program, const device_memory &memory,
-                             const device_properties &properties)
-    : description_(description), memory_(memory), properties_(properties) {
+opencl_kernel::opencl_kernel(const syclc_kernel &description, std::string name, cl_program program,
+                             const device_memory &memory, const device_properties &properties)
+    : description_(description), name_(std::move(name)), memory_(memory), properties_(properties) {
   check(clRetainProgram(program), "clRetainProgram", properties.name);
   program_ = program_handle(program);
   idle_.push_back(make_instance()); // tells now whether the program has it
@@ -51,7 +51,7 @@ opencl_kernel::opencl_kernel(const syclc_kernel &description, cl_program program
 
 opencl_kernel::instance opencl_kernel::make_instance() const {
   cl_int status = CL_SUCCESS;
-  kernel_handle kernel(clCreateKernel(program_.get(), description_.name, &status));
+  kernel_handle kernel(clCreateKernel(program_.get(), name_.c_str(), &status));
   if (status == CL_INVALID_KERNEL_NAME)
     throw_error(errc::invalid, "kernel " + readable_kernel_name(description_) +
                                    " is not in the image that should hold it for " + properties_.name +

@@ -17,8 +17,8 @@ namespace sycl::detail::opencl {
 /// Made from a built program; keeps it alive.
 class opencl_kernel final : public executable_kernel {
 public:
-  /// \throws sycl::exception when the program has no kernel of the name.
-  opencl_kernel(const syclc_kernel &description, cl_program program, const device_memory &memory,
+  /// \param name what the program calls it. \throws sycl::exception when the program has no kernel of the name.
+  opencl_kernel(const syclc_kernel &description, std::string name, cl_program program, const device_memory &memory,
                 const device_properties &properties);
 
   const syclc_kernel &description() const noexcept override { return description_; }
@@ -41,6 +41,7 @@ private:
   void declare_allocations(instance &used) const;
 
   const syclc_kernel &description_;
+  const std::string name_;
   program_handle program_;
   const device_memory &memory_;
   const device_properties &properties_;

@@ -10,11 +10,17 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
+#include <cstdint>
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
+#include <initializer_list>
 #include <iterator>
+#include <map>
+#include <vector>
 
 extern char **environ;
 
@@ -81,13 +87,65 @@ std::string run_translator(const private_folder &folder) {
   return {};
 }
 
+/// Adds an instruction that ends in a string to a SPIR-V module: `operands`, `text`, and what comes after it.
+void append_with_string(std::vector<std::uint32_t> &module, std::uint32_t opcode,
+                        std::initializer_list<std::uint32_t> operands, const std::string &text,
+                        const std::uint32_t *rest, std::size_t rest_words) {
+  const std::size_t text_words = text.size() / 4 + 1; // zero-terminated
+  const std::size_t words = 1 + operands.size() + text_words + rest_words;
+  module.push_back(static_cast<std::uint32_t>(words << 16) | opcode);
+  module.insert(module.end(), operands);
+  module.resize(module.size() + text_words, 0);
+  std::memcpy(&module[module.size() - text_words], text.data(), text.size());
+  module.insert(module.end(), rest, rest + rest_words);
+}
+
+/// The module with names of entry points as name_in_spir12 says: in OpEntryPoint, and in OpName, where the translator
+/// takes them from.
+std::vector<std::uint32_t> with_short_names(const void *spirv, std::size_t size) {
+  constexpr std::uint32_t op_name = 5, op_entry_point = 15;
+  constexpr std::size_t header_words = 5;
+  std::vector<std::uint32_t> in(size / sizeof(std::uint32_t)), out;
+  std::memcpy(in.data(), spirv, in.size() * sizeof(std::uint32_t));
+  out.assign(in.begin(), in.begin() + header_words);
+  std::map<std::uint32_t, std::string> entry_points; // by the function's number
+  for (std::size_t at = header_words, length; at < in.size(); at += length) {
+    length = in[at] >> 16; // not 0, and within the module: what_is_wrong_with_spirv has looked
+    const std::uint32_t opcode = in[at] & 0xffff, *const words = &in[at];
+    if (opcode == op_entry_point && length > 3) { // execution model, function, name, interface variables
+      const char *text = reinterpret_cast<const char *>(words + 3);
+      const std::string name(text, strnlen(text, 4 * (length - 3)));
+      const std::size_t after = std::min(length, 3 + name.size() / 4 + 1);
+      const std::string &shorter = entry_points[words[2]] = name_in_spir12(name);
+      append_with_string(out, op_entry_point, {words[1], words[2]}, shorter, words + after, length - after);
+    } else if (const auto entry = opcode == op_name && length > 1 ? entry_points.find(words[1]) : entry_points.end();
+               entry != entry_points.end()) {
+      append_with_string(out, op_name, {words[1]}, entry->second, nullptr, 0);
+    } else {
+      out.insert(out.end(), words, words + length);
+    }
+  }
+  return out;
+}
+
 } // namespace
+
+std::string name_in_spir12(std::string_view kernel) {
+  if (kernel.size() <= 128) return std::string(kernel);
+  std::uint64_t hash = 0xcbf29ce484222325; // FNV-1a
+  for (const char c : kernel) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;
+  char text[40];
+  std::snprintf(text, sizeof text, "kernel_%016llx_%zu", static_cast<unsigned long long>(hash), kernel.size());
+  return text;
+}
 
 std::string translate_to_spir12(const void *spirv, std::size_t size, const std::string &what) {
   const private_folder folder(what);
   {
     std::ofstream file(folder.input(), std::ios::binary);
-    file.write(static_cast<const char *>(spirv), static_cast<std::streamsize>(size));
+    const std::vector<std::uint32_t> module = with_short_names(spirv, size);
+    file.write(reinterpret_cast<const char *>(module.data()),
+               static_cast<std::streamsize>(module.size() * sizeof(std::uint32_t)));
     if (!file.flush()) throw_error(errc::build, what + ": cannot write " + folder.input());
   }
   const std::string problem = run_translator(folder);
