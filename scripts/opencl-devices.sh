@@ -2,7 +2,6 @@
 # Brings the OpenCL devices that the tests run on, into build/opencl-vendors:
 #   pocl.icd     Debian's PoCL (package pocl-opencl-icd)
 #   intel.icd    Intel's CPU runtime, from PyPI into a virtual environment of its own (build/opencl-venv)
-#   intel-lib/   the oneTBB that Intel's runtime needs: newer than Debian's, of the same name, and so to be found first
 # A device that cannot be had is named in a line; tests that want it are then skipped.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -10,7 +9,7 @@ source scripts/packages.sh
 
 vendors=$PWD/build/opencl-vendors
 venv=$PWD/build/opencl-venv
-mkdir -p "$vendors/intel-lib"
+mkdir -p "$vendors"
 rm -f "$vendors"/*.icd
 
 if [ -f /etc/OpenCL/vendors/pocl.icd ]; then
@@ -44,8 +43,4 @@ if [ ! -e "$venv/lib/libintelocl.so" ]; then
   fi
 fi
 printf '%s\n' "$venv/lib/libintelocl.so" >"$vendors/intel.icd"
-# Only oneTBB: the folder has an OpenCL loader and an hwloc too, which are none of our business.
-for library in "$venv"/lib/libtbb.so.12 "$venv"/lib/libtbbmalloc.so.2 "$venv"/lib/libtbbbind*.so.3; do
-  if [ -e "$library" ]; then ln -sfn "$library" "$vendors/intel-lib/${library##*/}"; fi
-done
 say "Intel's OpenCL CPU runtime: $venv/lib/libintelocl.so"

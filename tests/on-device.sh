@@ -9,17 +9,11 @@ device=$1
 shift
 vendors=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)/build/opencl-vendors
 
-# The oneTBB of Intel's runtime is for Intel's runtime alone.
-libraries=${LD_LIBRARY_PATH-}
-libraries=${libraries#"$vendors/intel-lib"}
-libraries=${libraries#:}
-
 case $device in
   native) export ONEAPI_DEVICE_SELECTOR=native:cpu ;;
   intel)
     icd=$vendors/intel.icd
     remedy="scripts/opencl-devices.sh installs it from PyPI"
-    libraries=$vendors/intel-lib${libraries:+:$libraries}
     ;;
   pocl)
     icd=$vendors/pocl.icd
@@ -39,5 +33,4 @@ if [ "$device" != native ]; then
   export OCL_ICD_VENDORS=$icd              # this driver and no other
   export ONEAPI_DEVICE_SELECTOR='opencl:*' # whatever type it says it is
 fi
-if [ -n "$libraries" ]; then export LD_LIBRARY_PATH=$libraries; else unset LD_LIBRARY_PATH; fi
 exec "$@"

@@ -6,5 +6,4 @@ cmake --preset asan-ubsan -DSYCLC_BUILD_TESTS=ON
 cmake --build build/asan-ubsan --target runtime-unit-tests --parallel "$(nproc)"
 # OpenCL drivers are not ours: they leak, and are built without sanitizers. Their tests run in the other build.
 export OCL_ICD_VENDORS=/nonexistent ASAN_OPTIONS=detect_stack_use_after_return=1 UBSAN_OPTIONS=print_stacktrace=1
-unset LD_LIBRARY_PATH
 exec build/asan-ubsan/bin/runtime-unit-tests --gtest_brief=1
