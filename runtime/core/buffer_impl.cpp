@@ -7,19 +7,20 @@
 #include "core/scheduler.hpp"
 #include "core/trace.hpp"
 
+#include <cstring>
 #include <utility>
 
 namespace sycl::detail {
 
-buffer_impl::buffer_impl(std::shared_ptr<buffer_memory> memory, bool uses_program_memory, bool constant,
+buffer_impl::buffer_impl(std::shared_ptr<buffer_memory> memory, void *program_memory, bool constant,
                          std::shared_ptr<const void> owner, const property_list &properties)
-    : memory_(std::move(memory)), uses_program_memory_(uses_program_memory), owner_(std::move(owner)),
-      properties_(properties), to_program_memory_(uses_program_memory && !constant) {}
+    : memory_(std::move(memory)), program_memory_(program_memory), owner_(std::move(owner)), properties_(properties),
+      to_program_memory_(program_memory && !constant) {}
 
 buffer_impl::~buffer_impl() {
   try {
     if (write_back_ && (to_program_memory_ || final_data_)) write_back();
-    if (uses_program_memory_)
+    if (program_memory_)
       for (const node_ptr &node : memory_->unfinished()) scheduler::instance().wait(*node);
   } catch (...) {
     // A destructor must not throw. Errors of commands are their queue's; this one has no other place.
@@ -36,7 +37,10 @@ void buffer_impl::write_back() {
   void *data = nullptr;
   const event_ptr event = scheduler::instance().open_host_access(*memory_, whole, data);
   try {
-    if (final_data_) final_data_->write(data);
+    if (final_data_)
+      final_data_->write(data);
+    else if (data != program_memory_) // it was protected for a while
+      std::memcpy(program_memory_, data, memory_->size());
   } catch (...) {
     event->end_host_access();
     throw;
@@ -48,12 +52,17 @@ void buffer_impl::set_final_data(std::unique_ptr<final_data> destination) {
   const std::lock_guard lock(mutex_);
   final_data_ = std::move(destination);
   to_program_memory_ = false;
+  update_protection();
 }
 
 void buffer_impl::set_write_back(bool enabled) {
   const std::lock_guard lock(mutex_);
   write_back_ = enabled;
+  update_protection();
 }
+
+/// Commands may work in the program's memory in place only if it is where the contents belong in the end.
+void buffer_impl::update_protection() { memory_->keep_program_memory(!(to_program_memory_ && write_back_)); }
 
 /// Freeing a device's memory may call its driver, which a callback must not.
 static std::shared_ptr<buffer_memory> shared_memory(buffer_memory *memory) {
@@ -61,13 +70,13 @@ static std::shared_ptr<buffer_memory> shared_memory(buffer_memory *memory) {
 }
 
 std::shared_ptr<buffer_impl> make_buffer(std::size_t bytes, const property_list &properties) {
-  return std::make_shared<buffer_impl>(shared_memory(new buffer_memory(bytes)), false, false, nullptr, properties);
+  return std::make_shared<buffer_impl>(shared_memory(new buffer_memory(bytes)), nullptr, false, nullptr, properties);
 }
 
 std::shared_ptr<buffer_impl> make_buffer(std::size_t bytes, void *memory, bool constant,
                                          const property_list &properties, std::shared_ptr<const void> owner) {
   if (!memory) return make_buffer(bytes, properties);
-  return std::make_shared<buffer_impl>(shared_memory(new buffer_memory(bytes, memory, constant)), true, constant,
+  return std::make_shared<buffer_impl>(shared_memory(new buffer_memory(bytes, memory, constant)), memory, constant,
                                        std::move(owner), properties);
 }
 

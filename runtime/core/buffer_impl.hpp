@@ -17,12 +17,14 @@ namespace sycl::detail {
 
 class buffer_impl {
 public:
-  buffer_impl(std::shared_ptr<buffer_memory> memory, bool uses_program_memory, bool constant,
+  /// \param program_memory null when the program gave none. \param constant it is only read.
+  buffer_impl(std::shared_ptr<buffer_memory> memory, void *program_memory, bool constant,
               std::shared_ptr<const void> owner, const property_list &properties);
   /// Waits for the buffer's commands and writes its contents back, as specification 4.7.2.3 wants it:
   ///   - only a range, iterators: neither, unless set_final_data() was called;
   ///   - const memory: waits;
-  ///   - other memory of the program: waits and brings it up to date, unless that was turned off.
+  ///   - other memory of the program: waits and brings it up to date, unless that was turned off. Turned off before the
+  ///     first command, the memory keeps its contents; later, what commands wrote in place stays written.
   ~buffer_impl();
   buffer_impl(const buffer_impl &) = delete;
   buffer_impl &operator=(const buffer_impl &) = delete;
@@ -34,9 +36,10 @@ public:
 
 private:
   void write_back();
+  void update_protection();
 
   const std::shared_ptr<buffer_memory> memory_;
-  const bool uses_program_memory_;
+  void *const program_memory_;
   const std::shared_ptr<const void> owner_; ///< of the program's memory
   const property_list properties_;
   std::mutex mutex_;       ///< guards what follows

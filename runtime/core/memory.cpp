@@ -53,6 +53,7 @@ void buffer_memory::provide(const std::shared_ptr<backend_device> &device, bool 
     const std::lock_guard lock(mutex_);
     if (places_.empty()) places_.push_back(std::make_unique<place>());
     if (writes) make_host_writable();
+    may_be_written_ |= writes;
     if (!device && !host().memory && bytes_) host().memory = allocate_host(bytes_);
     if (!device || find(device.get())) return;
   }
@@ -77,6 +78,12 @@ void *buffer_memory::initialise_on_host() {
   const std::lock_guard lock(mutex_);
   host().valid.insert({0, bytes_});
   return host().memory;
+}
+
+void buffer_memory::keep_program_memory(bool constant) {
+  const std::lock_guard lock(mutex_);
+  // Commands that write there may still be waiting: it is too late to work on a copy.
+  if (program_memory_ && !may_be_written_) constant_ = constant;
 }
 
 void *buffer_memory::host_memory() const {

@@ -70,6 +70,10 @@ public:
   /// Marks the whole host memory as holding data, and \returns it: to fill a buffer when it is made.
   void *initialise_on_host();
 
+  /// The program's memory must keep its contents (true), or may be worked in again (false). Has no effect once a
+  /// command that writes the buffer was submitted.
+  void keep_program_memory(bool constant);
+
   /// The host's memory; null before anything needed it. Its contents are what the last planned host access sees.
   void *host_memory() const;
 
@@ -100,6 +104,7 @@ private:
   const std::size_t bytes_;
   bool program_memory_ = false; ///< the host's memory belongs to the program
   bool constant_ = false;       ///< and must not be written
+  bool may_be_written_ = false; ///< a command that writes was submitted
   access_history history_;
   std::vector<std::unique_ptr<place>> places_; ///< the host is first
   mutable std::mutex mutex_;                   ///< guards places_ while provide() and plan() meet
