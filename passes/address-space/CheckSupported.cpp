@@ -6,7 +6,7 @@
 /// \endcode
 #include "address-space/ExpandUnsupported.h"
 #include "address-space/RetypeGeneric.h"
-#include "device-library/BuiltinTable.h"
+#include "device-library/OpenClCall.h"
 #include "support/KernelInfo.h"
 #include "support/SpmdVerifier.h"
 
@@ -111,6 +111,7 @@ bool holdsPointers(Type *T) {
 }
 
 std::string whyNot(GlobalVariable &G) {
+  if (!G.hasInitializer()) return "'" + demangle(G.getName()) + "', whose value is not known in this source";
   if (holdsPointers(G.getValueType()))
     return "the table '" + demangle(G.getName()) + "', which holds pointers; OpenCL has no constant memory of pointers";
   return whyNot(G.getValueType());
@@ -124,11 +125,12 @@ std::string whyNot(Instruction &I) {
   if (auto *Call = dyn_cast<IntrinsicInst>(&I))
     if (!isSupported(Call->getIntrinsicID()))
       return "'" + Call->getCalledFunction()->getName().str() + "', which SPIR-V cannot express";
-  if (auto *Call = dyn_cast<CallInst>(&I))
-    if (Function *Callee = Call->getCalledFunction();
-        !Callee || (Callee->isDeclaration() && lookupBuiltin(Callee->getName())))
-      return Callee ? "'" + Callee->getName().str() + "', which OpenCL has no function for"
-                    : "a call through a pointer";
+  if (auto *Call = dyn_cast<CallInst>(&I)) {
+    Function *Callee = Call->getCalledFunction();
+    if (!Callee) return "a call through a pointer";
+    if (Callee->isDeclaration() && !Callee->isIntrinsic() && !Callee->hasFnAttribute(OpenClFunction))
+      return "'" + demangle(Callee->getName()) + "', which is defined neither in this source nor in OpenCL";
+  }
   if (auto *Cast = dyn_cast<AddrSpaceCastInst>(&I); Cast && Cast->getSrcAddressSpace() == ConstantSpace)
     return "constant data through a pointer that may also point to other memory";
   if (std::string Why = whyNot(I.getType()); !Why.empty()) return Why;

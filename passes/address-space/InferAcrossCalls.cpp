@@ -53,13 +53,37 @@ void foldNullCasts(Module &M) {
           Operand.set(ConstantPointerNull::get(cast<PointerType>(Cast->getType())));
 }
 
+/// Inference does not see through them, and what they keep LLVM from doing is not done any more.
+void dropPointerFreezes(Module &M) {
+  for (Function &F : M)
+    for (Instruction &I : make_early_inc_range(instructions(F)))
+      if (isa<FreezeInst>(I) && I.getType()->isPtrOrPtrVectorTy()) {
+        I.replaceAllUsesWith(I.getOperand(0));
+        I.eraseFromParent();
+      }
+}
+
 // --- Step 2
+
+bool comparesDifferentSpaces(ICmpInst &Compare) {
+  Value *A = uncast(Compare.getOperand(0)), *B = uncast(Compare.getOperand(1));
+  return A && B && A->getType() != B->getType();
+}
+
+/// Pointers into different memory are compared by their bits.
+void compareBits(ICmpInst &Compare) {
+  IRBuilder<> Builder(&Compare);
+  for (Use &Operand : Compare.operands()) Operand.set(Builder.CreatePtrToInt(uncast(Operand), Builder.getInt64Ty()));
+}
 
 bool simplifyPtrToInt(Module &M) {
   bool Changed = false;
   for (Function &F : M)
     for (Instruction &I : instructions(F))
-      if (isa<PtrToIntInst>(I))
+      if (auto *Compare = dyn_cast<ICmpInst>(&I); Compare && comparesDifferentSpaces(*Compare)) {
+        compareBits(*Compare);
+        Changed = true;
+      } else if (isa<PtrToIntInst>(I))
         if (Value *Known = uncast(I.getOperand(0));
             Known && Known->getType()->getPointerAddressSpace() != ConstantSpace) { // see SettleConstants
           I.setOperand(0, Known);
@@ -222,8 +246,10 @@ public:
   explicit Inference(Module &M) : M(M) {}
 
   void run() {
+    dropPointerFreezes(M);
     inferUntilStable();
     if (settleConstants(M)) inferUntilStable();
+    dropUnusedCasts();
   }
 
 private:
@@ -250,6 +276,13 @@ private:
       });
     }
     foldNullCasts(M);
+  }
+
+  void dropUnusedCasts() {
+    for (Function &F : M)
+      for (BasicBlock &BB : F)
+        for (Instruction &I : make_early_inc_range(reverse(BB)))
+          if (isa<AddrSpaceCastInst, GetElementPtrInst>(I) && I.use_empty()) I.eraseFromParent();
   }
 
   Module &M;

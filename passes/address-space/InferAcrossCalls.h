@@ -20,7 +20,8 @@
 ///
 /// Steps, repeated until nothing changes:
 ///   1. LLVM's inference in every function.
-///   2. `ptrtoint` of a cast pointer takes the pointer itself: both have the same bits on every device of ours.
+///   2. `ptrtoint` of a cast pointer takes the pointer itself: both have the same bits on every device of ours. A
+///      comparison of pointers to different memory compares those bits.
 ///   3. Callers first: a call whose arguments are casts to generic calls a copy of its callee, specialised for their
 ///      address spaces; calls with the same spaces share one. Callees first: a function that returns a cast to generic
 ///      at every return, all from one space, returns a pointer to that space.

@@ -72,6 +72,24 @@ bool isInGlobalMemory(LoadInst &Load) {
   return isSurelyGlobal(Load.getPointerOperand(), Seen);
 }
 
+/// A global pointer has the same bits as the generic one that it was cast to, and no kernel need know of the latter.
+bool retypeGlobalStores(Module &M) {
+  bool Changed = false;
+  for (Function &F : M)
+    for (Instruction &I : instructions(F)) {
+      auto *Store = dyn_cast<StoreInst>(&I);
+      if (!Store || !Store->isSimple() || !isGeneric(Store->getValueOperand()->getType())) continue;
+      if (isa<ConstantPointerNull>(Store->getValueOperand()))
+        Store->setOperand(0, ConstantPointerNull::get(PointerType::get(M.getContext(), GlobalSpace)));
+      else if (isa<AddrSpaceCastOperator>(Store->getValueOperand()) && spaceOf(Store->getValueOperand()) == GlobalSpace)
+        retypeStore(*Store);
+      else
+        continue;
+      Changed = true;
+    }
+  return Changed;
+}
+
 bool retypeGlobalLoads(Module &M) {
   if (storesOtherPointersGlobally(M)) return false;
   bool Changed = false;
@@ -153,7 +171,8 @@ bool retypeVariable(AllocaInst &Variable) {
 } // namespace
 
 bool inferThroughMemory(Module &M) {
-  bool Changed = retypeGlobalLoads(M);
+  bool Changed = retypeGlobalStores(M);
+  Changed |= retypeGlobalLoads(M);
   SmallVector<AllocaInst *> Variables;
   for (Function &F : M)
     for (Instruction &I : instructions(F))

@@ -59,7 +59,8 @@ public:
     dropLifetimes();
     declareGlobals();
     declareFunctions();
-    for (auto [Old, New] : Globals) New->setInitializer(MapValue(Old->getInitializer(), Map, RF_None, &Types));
+    for (auto [Old, New] : Globals)
+      if (Old->hasInitializer()) New->setInitializer(MapValue(Old->getInitializer(), Map, RF_None, &Types));
     for (auto [Old, New] : Functions) cloneBody(*Old, *New);
     eraseOld();
   }

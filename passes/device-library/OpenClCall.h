@@ -14,6 +14,9 @@
 
 namespace syclc {
 
+/// Function attribute of declarations made here: the device has a body, all others without one are errors.
+inline constexpr llvm::StringLiteral OpenClFunction = "syclc-opencl";
+
 /// `sin` with parameters `f` is `_Z3sinf`.
 inline std::string mangleOpenCl(llvm::StringRef Name, llvm::StringRef Parameters) {
   return ("_Z" + llvm::Twine(Name.size()) + Name + Parameters).str();
@@ -52,6 +55,7 @@ inline llvm::CallInst *createOpenClCall(llvm::IRBuilder<> &Builder, llvm::String
   FunctionCallee Callee = M.getOrInsertFunction(MangledName, FunctionType::get(Result, Types, false));
   auto *F = cast<Function>(Callee.getCallee());
   F->setCallingConv(CallingConv::SPIR_FUNC);
+  F->addFnAttr(OpenClFunction);
   F->setDoesNotThrow();
   F->setWillReturn();
   F->setMemoryEffects(HasPointer ? MemoryEffects::argMemOnly() : MemoryEffects::none());

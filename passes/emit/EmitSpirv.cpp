@@ -62,14 +62,27 @@ std::unique_ptr<TargetMachine> createSpirvTarget(const Module &M, std::string &E
   return createTargetMachine(M, Error);
 }
 
-/// All functions are inlined but those the user wants kept: few devices call functions well, and inference of address
-/// spaces is complete only within one.
+/// Numbers and pointers pass between functions of SPIR-V, and vectors and structures of numbers.
+bool passesWell(Type *T, bool InStructure = false) {
+  if (T->isPointerTy()) return !InStructure;
+  if (T->isIntegerTy()) return is_contained({1u, 8u, 16u, 32u, 64u}, T->getIntegerBitWidth());
+  if (auto *V = dyn_cast<FixedVectorType>(T); V && !is_contained({2u, 3u, 4u, 8u, 16u}, V->getNumElements()))
+    return false;
+  return all_of(T->subtypes(), [](Type *Part) { return passesWell(Part, true); });
+}
+
+/// All functions are inlined but those the user wants kept, when they can be: few devices call functions well, and
+/// inference of address spaces is complete only within one.
 void inlineCalls(Module &M) {
-  for (Function &F : M)
-    if (!F.isDeclaration() && !F.hasFnAttribute(Attribute::NoInline) && !F.hasMetadata(KernelMetadata)) {
-      F.removeFnAttr(Attribute::OptimizeNone);
-      F.addFnAttr(Attribute::AlwaysInline);
-    }
+  for (Function &F : M) {
+    if (F.isDeclaration() || F.hasMetadata(KernelMetadata)) continue;
+    if (F.hasFnAttribute(Attribute::NoInline) &&
+        all_of(F.getFunctionType()->subtypes(), [](Type *T) { return passesWell(T); }))
+      continue;
+    F.removeFnAttr(Attribute::OptimizeNone);
+    F.removeFnAttr(Attribute::NoInline);
+    F.addFnAttr(Attribute::AlwaysInline);
+  }
   runPasses(M, nullptr, [](PassBuilder &, ModulePassManager &MPM) {
     MPM.addPass(AlwaysInlinerPass(/*InsertLifetime=*/false));
     FunctionPassManager FPM;

@@ -1,0 +1,63 @@
+; What no OpenCL device has is an error that names the kernel, what it uses, and where possible what to use instead.
+; RUN: split-file %s %t
+; RUN: not %opt-syclc -passes=syclc-expand-unsupported -disable-output %t/wide.ll 2>&1 | FileCheck %t/wide.ll
+; RUN: not %opt-syclc -passes=syclc-expand-unsupported -disable-output %t/long-double.ll 2>&1 | FileCheck %t/long-double.ll
+; RUN: not %opt-syclc -passes=syclc-expand-unsupported -disable-output %t/variable-length.ll 2>&1 | FileCheck %t/variable-length.ll
+; RUN: not %opt-syclc -passes=syclc-expand-unsupported -disable-output %t/intrinsic.ll 2>&1 | FileCheck %t/intrinsic.ll
+
+;--- wide.ll
+; CHECK: error: kernel 'kernel' cannot be compiled to SPIR-V: it uses integers of 128 bits, which OpenCL devices do not have
+define spir_kernel void @kernel(ptr addrspace(1) %out, i64 %n) !syclc.kernel !0 {
+  %w = zext i64 %n to i128
+  %m = mul i128 %w, %w
+  store i128 %m, ptr addrspace(1) %out
+  ret void
+}
+!0 = !{i32 1, i32 1, i32 16, i32 8, !1, !2}
+!1 = !{!3, !4}
+!2 = !{}
+!3 = !{i32 1, i32 0, i32 8, i32 8}
+!4 = !{i32 0, i32 8, i32 8, i32 8}
+
+;--- long-double.ll
+; CHECK: error: kernel 'kernel' cannot be compiled to SPIR-V: it uses long double (or __float128), which OpenCL devices do not have; use double
+define spir_kernel void @kernel(ptr addrspace(1) %out, i64 %n) !syclc.kernel !0 {
+  %w = uitofp i64 %n to x86_fp80
+  %m = fmul x86_fp80 %w, %w
+  %d = fptrunc x86_fp80 %m to double
+  store double %d, ptr addrspace(1) %out
+  ret void
+}
+!0 = !{i32 1, i32 1, i32 16, i32 8, !1, !2}
+!1 = !{!3, !4}
+!2 = !{}
+!3 = !{i32 1, i32 0, i32 8, i32 8}
+!4 = !{i32 0, i32 8, i32 8, i32 8}
+
+;--- variable-length.ll
+; CHECK: error: kernel 'kernel' cannot be compiled to SPIR-V: it uses an array of variable length
+define spir_kernel void @kernel(ptr addrspace(1) %out, i64 %n) !syclc.kernel !0 {
+  %a = alloca i32, i64 %n
+  store i32 1, ptr %a
+  %v = load i32, ptr %a
+  store i32 %v, ptr addrspace(1) %out
+  ret void
+}
+!0 = !{i32 1, i32 1, i32 16, i32 8, !1, !2}
+!1 = !{!3, !4}
+!2 = !{}
+!3 = !{i32 1, i32 0, i32 8, i32 8}
+!4 = !{i32 0, i32 8, i32 8, i32 8}
+
+;--- intrinsic.ll
+; CHECK: error: kernel 'kernel' cannot be compiled to SPIR-V: it uses 'llvm.readcyclecounter', which SPIR-V cannot express
+define spir_kernel void @kernel(ptr addrspace(1) %out, i64 %n) !syclc.kernel !0 {
+  %t = call i64 @llvm.readcyclecounter()
+  store i64 %t, ptr addrspace(1) %out
+  ret void
+}
+!0 = !{i32 1, i32 1, i32 16, i32 8, !1, !2}
+!1 = !{!3, !4}
+!2 = !{}
+!3 = !{i32 1, i32 0, i32 8, i32 8}
+!4 = !{i32 0, i32 8, i32 8, i32 8}
