@@ -92,17 +92,17 @@ struct syclc_module;
 
 /// Describes one kernel. The address of the kernel's entry function in host code *is* the address of this.
 struct syclc_kernel {
-  uint64_t magic;   ///< SYCLC_KERNEL_MAGIC: anything else means that the syclc plugin did not process the source
-  uint32_t version; ///< SYCLC_ABI_VERSION of the compiler that wrote it
-  uint32_t kind;    ///< syclc_kernel_kind
-  const char *name; ///< mangled name of the entry function: the symbol's name in IR images
-  uint32_t dimensions; ///< 1 to 3; 1 for a single task
+  uint64_t magic;        ///< SYCLC_KERNEL_MAGIC: anything else means that the syclc plugin did not process the source
+  uint32_t version;      ///< SYCLC_ABI_VERSION of the compiler that wrote it
+  uint32_t kind;         ///< syclc_kernel_kind
+  const char *name;      ///< mangled name of the entry function: the symbol's name in IR images
+  uint32_t dimensions;   ///< 1 to 3; 1 for a single task
   uint32_t closure_size; ///< bytes of the user's function object
   uint32_t closure_align;
   uint32_t num_params;
   const struct syclc_param *params;
-  uint32_t num_native; ///< 0 when the native target was not asked for
-  uint32_t reqd_sub_group_size;      ///< 0: none required
+  uint32_t num_native;          ///< 0 when the native target was not asked for
+  uint32_t reqd_sub_group_size; ///< 0: none required
   const struct syclc_native_variant *native;
   uint32_t reqd_work_group_size[3];  ///< x-fastest; 0: none required
   uint32_t flags;                    ///< syclc_kernel_flags
@@ -111,10 +111,7 @@ struct syclc_kernel {
 };
 
 /// Facts about a kernel that the runtime needs before it runs it.
-enum syclc_kernel_flags {
-  SYCLC_KERNEL_USES_LOCAL_MEMORY = 1u << 0,
-  SYCLC_KERNEL_USES_BARRIER = 1u << 1
-};
+enum syclc_kernel_flags { SYCLC_KERNEL_USES_LOCAL_MEMORY = 1u << 0, SYCLC_KERNEL_USES_BARRIER = 1u << 1 };
 
 /// All that one translation unit registers.
 struct syclc_module {

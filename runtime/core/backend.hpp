@@ -143,7 +143,8 @@ public:
   virtual bool shares_host_memory() const noexcept = 0;
 
   /// Allocates memory. \param alignment a power of two, 0 for the default (at least 64 bytes).
-  /// \throws errc::feature_not_supported when the device lacks the kind; errc::memory_allocation when the size is beyond
+  /// \throws errc::feature_not_supported when the device lacks the kind; errc::memory_allocation when the size is
+  /// beyond
   ///         the device's memory, naming both sizes. Never returns null for bytes > 0.
   virtual void *allocate(usm_kind kind, std::size_t bytes, std::size_t alignment) = 0;
   /// Frees memory from allocate(); null is allowed. The caller has waited for operations that use it.

@@ -9,7 +9,8 @@
 #include <syclc/device_image.h>
 
 #ifndef __SYCLC__
-#error "<sycl/sycl.hpp> needs the syclc compiler: compile with `syclc++`, or with `clang++-22 -fplugin=<prefix>/lib/syclc.so`"
+#error                                                                                                                 \
+    "<sycl/sycl.hpp> needs the syclc compiler: compile with `syclc++`, or with `clang++-22 -fplugin=<prefix>/lib/syclc.so`"
 #endif
 
 namespace sycl::detail {
