@@ -8,19 +8,22 @@
 
 #include <dlfcn.h>
 
+#include <filesystem>
 #include <string>
+#include <system_error>
 
 namespace sycl::detail::native {
 
 namespace {
 
-/// The folder of the file that holds this function: libsycl.so, or a test that links the runtime's objects.
+/// The folder of the file that holds this function: libsycl.so, or a test that links the runtime's objects. Symbolic
+/// links are followed: a system's library folder may have one to libsycl.so alone.
 std::string own_folder() {
   Dl_info info{};
   if (!dladdr(reinterpret_cast<void *>(&own_folder), &info) || !info.dli_fname) return ".";
-  const std::string file = info.dli_fname;
-  const std::size_t slash = file.rfind('/');
-  return slash == std::string::npos ? "." : file.substr(0, slash);
+  std::error_code error;
+  const std::filesystem::path file = std::filesystem::canonical(info.dli_fname, error);
+  return error ? "." : file.parent_path().string();
 }
 
 /// Opens the library from `lib` (we are libsycl.so) or `bin/../lib` (we are a program).
