@@ -61,7 +61,7 @@ cmake --preset release -DSYCLC_BUILD_TESTS=OFF -DSYCLC_BUILD_BENCHMARKS=OFF >"$b
 cmake --build "$build" --parallel "$jobs" || fail "the build failed: see above"
 
 step 3 6 "installing to $prefix"
-cmake --install "$build" >>"$build.log" || fail "could not install to $prefix: see $build.log"
+cmake --install "$build" --prefix "$prefix" >>"$build.log" || fail "could not install to $prefix: see $build.log"
 
 # The plain command of the README links with -lsycl alone: the linker must know where that is.
 libraries=/usr/local/lib
