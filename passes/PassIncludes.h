@@ -7,6 +7,7 @@
 #include "Pipeline.h"
 #include "address-space/ExpandUnsupported.h"
 #include "address-space/InferAcrossCalls.h"
+#include "address-space/PointerTables.h"
 #include "address-space/RetypeGeneric.h"
 #include "device-library/LowerSpirv.h"
 #include "emit/EmitSpirv.h"

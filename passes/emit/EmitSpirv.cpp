@@ -3,6 +3,7 @@
 
 #include "address-space/ExpandUnsupported.h"
 #include "address-space/InferAcrossCalls.h"
+#include "address-space/PointerTables.h"
 #include "address-space/RetypeGeneric.h"
 #include "device-library/DeviceLibrary.h"
 #include "device-library/LowerSpirv.h"
@@ -225,6 +226,7 @@ Expected<SmallString<0>> emitSpirv(std::unique_ptr<Module> Spmd, const SpirvOpti
     runPasses(M, Target.get(), [&](PassBuilder &, ModulePassManager &MPM) { MPM.addPass(std::move(Pass)); });
     Dump(Stage);
   };
+  Run("tables", PointerTablesPass());
   Run("retyped", RetypeGenericPass());
   Run("lowered", LowerSpirvPass());
   Run("inferred", InferAcrossCallsPass());

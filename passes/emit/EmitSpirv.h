@@ -5,6 +5,7 @@
 /// | stage       | what it does                                                                                     |
 /// |-------------|--------------------------------------------------------------------------------------------------|
 /// | `inlined`   | everything but `noinline` functions is inlined, so that inference sees whole kernels             |
+/// | `tables`    | tables of pointers become tables of offsets (address-space/PointerTables)                        |
 /// | `retyped`   | flat pointers become generic (address-space/RetypeGeneric)                                       |
 /// | `lowered`   | builtins become OpenCL's (device-library/LowerSpirv)                                             |
 /// | `inferred`  | generic pointers get address spaces (address-space/InferAcrossCalls)                             |
