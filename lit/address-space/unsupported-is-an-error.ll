@@ -4,6 +4,7 @@
 ; RUN: not %opt-syclc -passes=syclc-expand-unsupported -disable-output %t/long-double.ll 2>&1 | FileCheck %t/long-double.ll
 ; RUN: not %opt-syclc -passes=syclc-expand-unsupported -disable-output %t/variable-length.ll 2>&1 | FileCheck %t/variable-length.ll
 ; RUN: not %opt-syclc -passes=syclc-expand-unsupported -disable-output %t/intrinsic.ll 2>&1 | FileCheck %t/intrinsic.ll
+; RUN: not %opt-syclc -passes=syclc-expand-unsupported -disable-output %t/recursion.ll 2>&1 | FileCheck %t/recursion.ll
 
 ;--- wide.ll
 ; CHECK: error: kernel 'kernel' cannot be compiled to SPIR-V: it uses integers of 128 bits, which OpenCL devices do not have
@@ -55,6 +56,29 @@ define spir_kernel void @kernel(ptr addrspace(1) %out, i64 %n) !syclc.kernel !0 
   %t = call i64 @llvm.readcyclecounter()
   store i64 %t, ptr addrspace(1) %out
   ret void
+}
+!0 = !{i32 1, i32 1, i32 16, i32 8, !1, !2}
+!1 = !{!3, !4}
+!2 = !{}
+!3 = !{i32 1, i32 0, i32 8, i32 8}
+!4 = !{i32 0, i32 8, i32 8, i32 8}
+
+;--- recursion.ll
+; CHECK: error: kernel 'kernel' cannot be compiled to SPIR-V: it uses 'again' recursively; OpenCL devices have no stack
+define spir_kernel void @kernel(ptr addrspace(1) %out, i64 %n) !syclc.kernel !0 {
+  %v = call i64 @again(i64 %n)
+  store i64 %v, ptr addrspace(1) %out
+  ret void
+}
+define internal i64 @again(i64 %n) {
+  %c = icmp eq i64 %n, 0
+  br i1 %c, label %done, label %more
+more:
+  %m = sub i64 %n, 1
+  %r = call i64 @again(i64 %m)
+  ret i64 %r
+done:
+  ret i64 0
 }
 !0 = !{i32 1, i32 1, i32 16, i32 8, !1, !2}
 !1 = !{!3, !4}

@@ -143,7 +143,16 @@ std::string whyNot(Instruction &I) {
 class KernelChecker {
 public:
   std::string check(Function &F) {
+    if (is_contained(Path, &F)) return "'" + demangle(F.getName()) + "' recursively; OpenCL devices have no stack";
     if (!Seen.insert(&F).second) return "";
+    Path.push_back(&F);
+    std::string Why = checkBody(F);
+    Path.pop_back();
+    return Why;
+  }
+
+private:
+  std::string checkBody(Function &F) {
     for (Argument &A : F.args())
       if (std::string Why = whyNot(A.getType()); !Why.empty()) return Why;
     for (Instruction &I : instructions(F)) {
@@ -157,7 +166,6 @@ public:
     return "";
   }
 
-private:
   std::string checkConstant(Constant &C) {
     if (isa<Function>(C) || !Seen.insert(&C).second) return "";
     if (auto *G = dyn_cast<GlobalVariable>(&C)) return whyNot(*G);
@@ -167,6 +175,7 @@ private:
   }
 
   SmallPtrSet<Value *, 32> Seen;
+  SmallVector<Function *> Path; ///< from the kernel to where the check is
 };
 
 } // namespace

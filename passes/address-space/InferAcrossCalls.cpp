@@ -94,20 +94,21 @@ bool simplifyPtrToInt(Module &M) {
 
 // --- Step 3
 
-/// Which functions call which decides the order; there is no recursion.
-void visitCallees(Function &F, SetVector<Function *> &CalleesFirst) {
-  if (CalleesFirst.contains(&F)) return;
+/// Which functions call which decides the order; where a call is recursive, which is an error later, any order does.
+void visitCallees(Function &F, SetVector<Function *> &CalleesFirst, SmallPtrSetImpl<Function *> &Seen) {
+  if (!Seen.insert(&F).second) return;
   for (Instruction &I : instructions(F))
     if (auto *Call = dyn_cast<CallInst>(&I))
       if (Function *Callee = Call->getCalledFunction(); Callee && !Callee->isDeclaration())
-        visitCallees(*Callee, CalleesFirst);
+        visitCallees(*Callee, CalleesFirst, Seen);
   CalleesFirst.insert(&F);
 }
 
 SmallVector<Function *> calleesFirst(Module &M) {
   SetVector<Function *> Order;
+  SmallPtrSet<Function *, 16> Seen;
   for (Function &F : M)
-    if (!F.isDeclaration()) visitCallees(F, Order);
+    if (!F.isDeclaration()) visitCallees(F, Order, Seen);
   return Order.takeVector();
 }
 
