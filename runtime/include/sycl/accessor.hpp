@@ -48,15 +48,15 @@ protected:
 
 struct accessor_parts {
   template <class Value>
-  static void *handle(const accessor_base<Value> &a) {
-    return a.handle_;
+  static void *handle(const accessor_base<Value> &object) {
+    return object.handle_;
   }
 };
 
 template <class>
 struct is_accessor : std::false_type {};
-template <class T, int D, access_mode M, target G, access::placeholder P>
-struct is_accessor<accessor<T, D, M, G, P>> : std::true_type {};
+template <class DataT, int Dimensions, access_mode AccessMode, target AccessTarget, access::placeholder IsPlaceholder>
+struct is_accessor<accessor<DataT, Dimensions, AccessMode, AccessTarget, IsPlaceholder>> : std::true_type {};
 } // namespace detail
 
 /// How a command on a device accesses a buffer.
@@ -84,51 +84,54 @@ public:
   accessor() = default;
 
   /// Placeholders: a command group names them with handler::require.
-  template <class T, class A>
-  accessor(buffer<T, Dimensions, A> &b, const property_list &properties = {})
-      : accessor(b, nullptr, b.get_range(), {}, properties) {}
-  template <class T, class A, class Tag, detail::if_tag<Tag> = 0>
-  accessor(buffer<T, Dimensions, A> &b, Tag, const property_list &properties = {})
-      : accessor(b, nullptr, b.get_range(), {}, properties) {}
-  template <class T, class A>
-  accessor(buffer<T, Dimensions, A> &b, range<Dimensions> accessRange, const property_list &properties = {})
-      : accessor(b, nullptr, accessRange, {}, properties) {}
-  template <class T, class A, class Tag, detail::if_tag<Tag> = 0>
-  accessor(buffer<T, Dimensions, A> &b, range<Dimensions> accessRange, Tag, const property_list &properties = {})
-      : accessor(b, nullptr, accessRange, {}, properties) {}
-  template <class T, class A>
-  accessor(buffer<T, Dimensions, A> &b, range<Dimensions> accessRange, id<Dimensions> accessOffset,
+  template <class ElementT, class AllocatorT>
+  accessor(buffer<ElementT, Dimensions, AllocatorT> &bufferRef, const property_list &properties = {})
+      : accessor(bufferRef, nullptr, bufferRef.get_range(), {}, properties) {}
+  template <class ElementT, class AllocatorT, class Tag, detail::if_tag<Tag> = 0>
+  accessor(buffer<ElementT, Dimensions, AllocatorT> &bufferRef, Tag, const property_list &properties = {})
+      : accessor(bufferRef, nullptr, bufferRef.get_range(), {}, properties) {}
+  template <class ElementT, class AllocatorT>
+  accessor(buffer<ElementT, Dimensions, AllocatorT> &bufferRef, range<Dimensions> accessRange,
            const property_list &properties = {})
-      : accessor(b, nullptr, accessRange, accessOffset, properties) {}
-  template <class T, class A, class Tag, detail::if_tag<Tag> = 0>
-  accessor(buffer<T, Dimensions, A> &b, range<Dimensions> accessRange, id<Dimensions> accessOffset, Tag,
+      : accessor(bufferRef, nullptr, accessRange, {}, properties) {}
+  template <class ElementT, class AllocatorT, class Tag, detail::if_tag<Tag> = 0>
+  accessor(buffer<ElementT, Dimensions, AllocatorT> &bufferRef, range<Dimensions> accessRange, Tag,
            const property_list &properties = {})
-      : accessor(b, nullptr, accessRange, accessOffset, properties) {}
+      : accessor(bufferRef, nullptr, accessRange, {}, properties) {}
+  template <class ElementT, class AllocatorT>
+  accessor(buffer<ElementT, Dimensions, AllocatorT> &bufferRef, range<Dimensions> accessRange,
+           id<Dimensions> accessOffset, const property_list &properties = {})
+      : accessor(bufferRef, nullptr, accessRange, accessOffset, properties) {}
+  template <class ElementT, class AllocatorT, class Tag, detail::if_tag<Tag> = 0>
+  accessor(buffer<ElementT, Dimensions, AllocatorT> &bufferRef, range<Dimensions> accessRange,
+           id<Dimensions> accessOffset, Tag, const property_list &properties = {})
+      : accessor(bufferRef, nullptr, accessRange, accessOffset, properties) {}
 
   /// Accessors of the command group of `group`. Accesses outside accessRange, which starts at accessOffset, are
   /// undefined; index 0 is the element at accessOffset. \throws errc::invalid when that is outside the buffer.
-  template <class T, class A>
-  accessor(buffer<T, Dimensions, A> &b, handler &group, const property_list &properties = {})
-      : accessor(b, &group, b.get_range(), {}, properties) {}
-  template <class T, class A, class Tag, detail::if_tag<Tag> = 0>
-  accessor(buffer<T, Dimensions, A> &b, handler &group, Tag, const property_list &properties = {})
-      : accessor(b, &group, b.get_range(), {}, properties) {}
-  template <class T, class A>
-  accessor(buffer<T, Dimensions, A> &b, handler &group, range<Dimensions> accessRange,
+  template <class ElementT, class AllocatorT>
+  accessor(buffer<ElementT, Dimensions, AllocatorT> &bufferRef, handler &group, const property_list &properties = {})
+      : accessor(bufferRef, &group, bufferRef.get_range(), {}, properties) {}
+  template <class ElementT, class AllocatorT, class Tag, detail::if_tag<Tag> = 0>
+  accessor(buffer<ElementT, Dimensions, AllocatorT> &bufferRef, handler &group, Tag,
            const property_list &properties = {})
-      : accessor(b, &group, accessRange, {}, properties) {}
-  template <class T, class A, class Tag, detail::if_tag<Tag> = 0>
-  accessor(buffer<T, Dimensions, A> &b, handler &group, range<Dimensions> accessRange, Tag,
+      : accessor(bufferRef, &group, bufferRef.get_range(), {}, properties) {}
+  template <class ElementT, class AllocatorT>
+  accessor(buffer<ElementT, Dimensions, AllocatorT> &bufferRef, handler &group, range<Dimensions> accessRange,
            const property_list &properties = {})
-      : accessor(b, &group, accessRange, {}, properties) {}
-  template <class T, class A>
-  accessor(buffer<T, Dimensions, A> &b, handler &group, range<Dimensions> accessRange, id<Dimensions> accessOffset,
+      : accessor(bufferRef, &group, accessRange, {}, properties) {}
+  template <class ElementT, class AllocatorT, class Tag, detail::if_tag<Tag> = 0>
+  accessor(buffer<ElementT, Dimensions, AllocatorT> &bufferRef, handler &group, range<Dimensions> accessRange, Tag,
            const property_list &properties = {})
-      : accessor(b, &group, accessRange, accessOffset, properties) {}
-  template <class T, class A, class Tag, detail::if_tag<Tag> = 0>
-  accessor(buffer<T, Dimensions, A> &b, handler &group, range<Dimensions> accessRange, id<Dimensions> accessOffset, Tag,
-           const property_list &properties = {})
-      : accessor(b, &group, accessRange, accessOffset, properties) {}
+      : accessor(bufferRef, &group, accessRange, {}, properties) {}
+  template <class ElementT, class AllocatorT>
+  accessor(buffer<ElementT, Dimensions, AllocatorT> &bufferRef, handler &group, range<Dimensions> accessRange,
+           id<Dimensions> accessOffset, const property_list &properties = {})
+      : accessor(bufferRef, &group, accessRange, accessOffset, properties) {}
+  template <class ElementT, class AllocatorT, class Tag, detail::if_tag<Tag> = 0>
+  accessor(buffer<ElementT, Dimensions, AllocatorT> &bufferRef, handler &group, range<Dimensions> accessRange,
+           id<Dimensions> accessOffset, Tag, const property_list &properties = {})
+      : accessor(bufferRef, &group, accessRange, accessOffset, properties) {}
 
   /// Read-only views of other accessors: `read` of `read_write`, and `const T` of `T` or back.
   template <
@@ -167,12 +170,12 @@ public:
   reference operator[](id<Dimensions> index) const {
     return this->data_[detail::linear_index<Dimensions>(index, memory_)];
   }
-  template <int D = Dimensions, std::enable_if_t<(D > 1), int> = 0>
+  template <int Dims = Dimensions, std::enable_if_t<(Dims > 1), int> = 0>
   auto operator[](std::size_t index) const {
     std::size_t stride = 1;
-    for (int i = 1; i != D; ++i) stride *= memory_[i];
-    const std::size_t rest[2] = {memory_[1], memory_[D - 1]};
-    return detail::accessor_slice<value, D - 1>(this->data_ + index * stride, rest);
+    for (int dim = 1; dim != Dims; ++dim) stride *= memory_[dim];
+    const std::size_t rest[2] = {memory_[1], memory_[Dims - 1]};
+    return detail::accessor_slice<value, Dims - 1>(this->data_ + index * stride, rest);
   }
 
   iterator begin() const noexcept { return detail::make_accessor_iterator(this->data_, memory_, extent_, 0); }
@@ -184,32 +187,32 @@ public:
     return detail::make_accessor_iterator<const DataT>(this->data_, memory_, extent_, size());
   }
 
-  friend bool operator==(const accessor &a, const accessor &b) {
-    return a.handle_ == b.handle_ && a.extent_ == b.extent_ && a.offset_ == b.offset_;
+  friend bool operator==(const accessor &lhs, const accessor &rhs) {
+    return lhs.handle_ == rhs.handle_ && lhs.extent_ == rhs.extent_ && lhs.offset_ == rhs.offset_;
   }
-  friend bool operator!=(const accessor &a, const accessor &b) { return !(a == b); }
+  friend bool operator!=(const accessor &lhs, const accessor &rhs) { return !(lhs == rhs); }
 
 private:
   template <class, int, access_mode, target, access::placeholder>
   friend class accessor;
 
-  template <class T, class A>
-  accessor(buffer<T, Dimensions, A> &b, handler *group, range<Dimensions> extent, id<Dimensions> offset,
-           const property_list &properties)
-      : base(make(b, extent, offset, properties)), memory_(b.get_range()), extent_(extent), offset_(offset),
-        placeholder_(!group) {
-    static_assert(std::is_same_v<std::remove_const_t<T>, buffer_data>,
+  template <class ElementT, class AllocatorT>
+  accessor(buffer<ElementT, Dimensions, AllocatorT> &bufferRef, handler *group, range<Dimensions> extent,
+           id<Dimensions> offset, const property_list &properties)
+      : base(make(bufferRef, extent, offset, properties)), memory_(bufferRef.get_range()), extent_(extent),
+        offset_(offset), placeholder_(!group) {
+    static_assert(std::is_same_v<std::remove_const_t<ElementT>, buffer_data>,
                   "an accessor's element type must be the buffer's, or that with const");
-    static_assert(!std::is_const_v<T> || AccessMode == access_mode::read,
+    static_assert(!std::is_const_v<ElementT> || AccessMode == access_mode::read,
                   "a buffer of const elements can only be read: use sycl::read_only");
     if (group) detail::require(*group, this->handle_);
   }
 
-  template <class T, class A>
-  static void *make(buffer<T, Dimensions, A> &b, const range<Dimensions> &extent, const id<Dimensions> &offset,
-                    const property_list &properties) {
+  template <class ElementT, class AllocatorT>
+  static void *make(buffer<ElementT, Dimensions, AllocatorT> &bufferRef, const range<Dimensions> &extent,
+                    const id<Dimensions> &offset, const property_list &properties) {
     const bool no_init = detail::is_discard(AccessMode) || properties.template has_property<property::no_init>();
-    return detail::buffer_parts::make_accessor(b, extent, offset, AccessMode, no_init);
+    return detail::buffer_parts::make_accessor(bufferRef, extent, offset, AccessMode, no_init);
   }
 
   range<Dimensions> memory_; ///< the buffer's size
@@ -236,12 +239,12 @@ public:
 
   accessor() = default;
   /// A placeholder.
-  template <class T, class A>
-  accessor(buffer<T, 1, A> &b, const property_list &properties = {})
-      : base(make(b, properties)), size_(1), placeholder_(true) {}
-  template <class T, class A>
-  accessor(buffer<T, 1, A> &b, handler &group, const property_list &properties = {})
-      : base(make(b, properties)), size_(1), placeholder_(false) {
+  template <class ElementT, class AllocatorT>
+  accessor(buffer<ElementT, 1, AllocatorT> &bufferRef, const property_list &properties = {})
+      : base(make(bufferRef, properties)), size_(1), placeholder_(true) {}
+  template <class ElementT, class AllocatorT>
+  accessor(buffer<ElementT, 1, AllocatorT> &bufferRef, handler &group, const property_list &properties = {})
+      : base(make(bufferRef, properties)), size_(1), placeholder_(false) {
     detail::require(group, this->handle_);
   }
 
@@ -252,8 +255,8 @@ public:
 
   operator reference() const { return *this->data_; }
   /// Assigns to the element.
-  template <class V = value, std::enable_if_t<!std::is_const_v<V>, int> = 0>
-  const accessor &operator=(const std::remove_const_t<V> &other) const {
+  template <class Element = value, std::enable_if_t<!std::is_const_v<Element>, int> = 0>
+  const accessor &operator=(const std::remove_const_t<Element> &other) const {
     *this->data_ = other;
     return *this;
   }
@@ -261,60 +264,65 @@ public:
   iterator begin() const noexcept { return this->data_; }
   iterator end() const noexcept { return this->data_ + size_; }
 
-  friend bool operator==(const accessor &a, const accessor &b) { return a.handle_ == b.handle_; }
-  friend bool operator!=(const accessor &a, const accessor &b) { return !(a == b); }
+  friend bool operator==(const accessor &lhs, const accessor &rhs) { return lhs.handle_ == rhs.handle_; }
+  friend bool operator!=(const accessor &lhs, const accessor &rhs) { return !(lhs == rhs); }
 
 private:
-  template <class T, class A>
-  static void *make(buffer<T, 1, A> &b, const property_list &properties) {
+  template <class ElementT, class AllocatorT>
+  static void *make(buffer<ElementT, 1, AllocatorT> &bufferRef, const property_list &properties) {
     const bool no_init = detail::is_discard(AccessMode) || properties.template has_property<property::no_init>();
-    return detail::buffer_parts::make_accessor(b, range<1>(1), id<1>(0), AccessMode, no_init);
+    return detail::buffer_parts::make_accessor(bufferRef, range<1>(1), id<1>(0), AccessMode, no_init);
   }
   std::size_t size_ = 0;
   bool placeholder_ = true;
 };
 
-template <class T, int D, class A>
-accessor(buffer<T, D, A> &) -> accessor<T, D>;
-template <class T, int D, class A>
-accessor(buffer<T, D, A> &, const property_list &) -> accessor<T, D>;
-template <class T, int D, class A>
-accessor(buffer<T, D, A> &, range<D>) -> accessor<T, D>;
-template <class T, int D, class A>
-accessor(buffer<T, D, A> &, range<D>, id<D>) -> accessor<T, D>;
-template <class T, int D, class A>
-accessor(buffer<T, D, A> &, handler &) -> accessor<T, D>;
-template <class T, int D, class A>
-accessor(buffer<T, D, A> &, handler &, const property_list &) -> accessor<T, D>;
-template <class T, int D, class A>
-accessor(buffer<T, D, A> &, handler &, range<D>) -> accessor<T, D>;
-template <class T, int D, class A>
-accessor(buffer<T, D, A> &, handler &, range<D>, const property_list &) -> accessor<T, D>;
-template <class T, int D, class A>
-accessor(buffer<T, D, A> &, handler &, range<D>, id<D>) -> accessor<T, D>;
-template <class T, int D, class A>
-accessor(buffer<T, D, A> &, handler &, range<D>, id<D>, const property_list &) -> accessor<T, D>;
+template <class DataT, int Dimensions, class AllocatorT>
+accessor(buffer<DataT, Dimensions, AllocatorT> &) -> accessor<DataT, Dimensions>;
+template <class DataT, int Dimensions, class AllocatorT>
+accessor(buffer<DataT, Dimensions, AllocatorT> &, const property_list &) -> accessor<DataT, Dimensions>;
+template <class DataT, int Dimensions, class AllocatorT>
+accessor(buffer<DataT, Dimensions, AllocatorT> &, range<Dimensions>) -> accessor<DataT, Dimensions>;
+template <class DataT, int Dimensions, class AllocatorT>
+accessor(buffer<DataT, Dimensions, AllocatorT> &, range<Dimensions>, id<Dimensions>) -> accessor<DataT, Dimensions>;
+template <class DataT, int Dimensions, class AllocatorT>
+accessor(buffer<DataT, Dimensions, AllocatorT> &, handler &) -> accessor<DataT, Dimensions>;
+template <class DataT, int Dimensions, class AllocatorT>
+accessor(buffer<DataT, Dimensions, AllocatorT> &, handler &, const property_list &) -> accessor<DataT, Dimensions>;
+template <class DataT, int Dimensions, class AllocatorT>
+accessor(buffer<DataT, Dimensions, AllocatorT> &, handler &, range<Dimensions>) -> accessor<DataT, Dimensions>;
+template <class DataT, int Dimensions, class AllocatorT>
+accessor(buffer<DataT, Dimensions, AllocatorT> &, handler &, range<Dimensions>, const property_list &)
+    -> accessor<DataT, Dimensions>;
+template <class DataT, int Dimensions, class AllocatorT>
+accessor(buffer<DataT, Dimensions, AllocatorT> &, handler &, range<Dimensions>, id<Dimensions>)
+    -> accessor<DataT, Dimensions>;
+template <class DataT, int Dimensions, class AllocatorT>
+accessor(buffer<DataT, Dimensions, AllocatorT> &, handler &, range<Dimensions>, id<Dimensions>, const property_list &)
+    -> accessor<DataT, Dimensions>;
 
 #define SYCLC_ACCESSOR_GUIDE(...)                                                                                      \
-  template <class T, int D, class A, class Tag, detail::if_tag<Tag> = 0>                                               \
-  accessor(buffer<T, D, A> &, __VA_ARGS__, Tag, const property_list & = {})                                            \
-      -> accessor<T, D, detail::access_tag<Tag>::mode, detail::access_tag<Tag>::where>;
+  template <class DataT, int Dimensions, class AllocatorT, class Tag, detail::if_tag<Tag> = 0>                         \
+  accessor(buffer<DataT, Dimensions, AllocatorT> &, __VA_ARGS__, Tag, const property_list & = {})                      \
+      -> accessor<DataT, Dimensions, detail::access_tag<Tag>::mode, detail::access_tag<Tag>::where>;
 SYCLC_ACCESSOR_GUIDE(handler &)
-SYCLC_ACCESSOR_GUIDE(handler &, range<D>)
-SYCLC_ACCESSOR_GUIDE(handler &, range<D>, id<D>)
-SYCLC_ACCESSOR_GUIDE(range<D>)
-SYCLC_ACCESSOR_GUIDE(range<D>, id<D>)
+SYCLC_ACCESSOR_GUIDE(handler &, range<Dimensions>)
+SYCLC_ACCESSOR_GUIDE(handler &, range<Dimensions>, id<Dimensions>)
+SYCLC_ACCESSOR_GUIDE(range<Dimensions>)
+SYCLC_ACCESSOR_GUIDE(range<Dimensions>, id<Dimensions>)
 #undef SYCLC_ACCESSOR_GUIDE
-template <class T, int D, class A, class Tag, detail::if_tag<Tag> = 0>
-accessor(buffer<T, D, A> &, Tag, const property_list & = {})
-    -> accessor<T, D, detail::access_tag<Tag>::mode, detail::access_tag<Tag>::where>;
+template <class DataT, int Dimensions, class AllocatorT, class Tag, detail::if_tag<Tag> = 0>
+accessor(buffer<DataT, Dimensions, AllocatorT> &, Tag, const property_list & = {})
+    -> accessor<DataT, Dimensions, detail::access_tag<Tag>::mode, detail::access_tag<Tag>::where>;
 
 } // namespace sycl
 
 /// Equal accessors have one host side.
-template <class DataT, int D, sycl::access_mode M, sycl::target T, sycl::access::placeholder P>
-struct std::hash<sycl::accessor<DataT, D, M, T, P>> {
-  std::size_t operator()(const sycl::accessor<DataT, D, M, T, P> &a) const noexcept {
-    return reinterpret_cast<std::size_t>(sycl::detail::accessor_parts::handle(a)) >> 4;
+template <class DataT, int Dimensions, sycl::access_mode AccessMode, sycl::target AccessTarget,
+          sycl::access::placeholder IsPlaceholder>
+struct std::hash<sycl::accessor<DataT, Dimensions, AccessMode, AccessTarget, IsPlaceholder>> {
+  std::size_t
+  operator()(const sycl::accessor<DataT, Dimensions, AccessMode, AccessTarget, IsPlaceholder> &object) const noexcept {
+    return reinterpret_cast<std::size_t>(sycl::detail::accessor_parts::handle(object)) >> 4;
   }
 };

@@ -30,25 +30,26 @@ struct use_host_ptr : detail::tag_property<detail::property_id::buffer_use_host_
 
 inline constexpr property::no_init no_init{};
 
-template <class T, int D, class A>
-struct is_property_of<property::buffer::use_host_ptr, buffer<T, D, A>> : std::true_type {};
-template <class T, int D, access_mode M, target G, access::placeholder P>
-struct is_property_of<property::no_init, accessor<T, D, M, G, P>> : std::true_type {};
-template <class T, int D, access_mode M>
-struct is_property_of<property::no_init, host_accessor<T, D, M>> : std::true_type {};
+template <class DataT, int Dimensions, class AllocatorT>
+struct is_property_of<property::buffer::use_host_ptr, buffer<DataT, Dimensions, AllocatorT>> : std::true_type {};
+template <class DataT, int Dimensions, access_mode AccessMode, target AccessTarget, access::placeholder IsPlaceholder>
+struct is_property_of<property::no_init, accessor<DataT, Dimensions, AccessMode, AccessTarget, IsPlaceholder>>
+    : std::true_type {};
+template <class DataT, int Dimensions, access_mode AccessMode>
+struct is_property_of<property::no_init, host_accessor<DataT, Dimensions, AccessMode>> : std::true_type {};
 
 namespace detail {
 struct buffer_parts;
 
 /// True for containers that a buffer can be made of: contiguous, with size().
-template <class C, class = void>
+template <class Container, class = void>
 struct is_contiguous_container : std::false_type {};
-template <class C>
+template <class Container>
 struct is_contiguous_container<
-    C, std::void_t<decltype(std::declval<C &>().data()), decltype(std::declval<C &>().size()), typename C::value_type>>
-    : std::true_type {};
-template <class C>
-using if_container = std::enable_if_t<is_contiguous_container<C>::value, int>;
+    Container, std::void_t<decltype(std::declval<Container &>().data()), decltype(std::declval<Container &>().size()),
+                           typename Container::value_type>> : std::true_type {};
+template <class Container>
+using if_container = std::enable_if_t<is_contiguous_container<Container>::value, int>;
 
 template <class It, class = void>
 struct is_iterator : std::false_type {};
@@ -58,13 +59,13 @@ template <class It>
 using if_iterator = std::enable_if_t<is_iterator<It>::value, int>;
 
 /// Writes final data through an output iterator.
-template <class T, class It>
+template <class DataT, class It>
 class iterator_final_data final : public final_data {
 public:
   iterator_final_data(It to, std::size_t count) : to_(to), count_(count) {}
   void write(const void *data) override {
     It to = to_;
-    for (std::size_t i = 0; i != count_; ++i, ++to) *to = static_cast<const T *>(data)[i];
+    for (std::size_t index = 0; index != count_; ++index, ++to) *to = static_cast<const DataT *>(data)[index];
   }
 
 private:
@@ -73,40 +74,40 @@ private:
 };
 
 /// Writes final data to what a weak pointer points to, if that still exists.
-template <class T, class U>
+template <class DataT, class OtherT>
 class weak_final_data final : public final_data {
 public:
-  weak_final_data(std::weak_ptr<U> to, std::size_t count) : to_(std::move(to)), count_(count) {}
+  weak_final_data(std::weak_ptr<OtherT> to, std::size_t count) : to_(std::move(to)), count_(count) {}
   void write(const void *data) override {
-    if (const std::shared_ptr<U> to = to_.lock())
-      for (std::size_t i = 0; i != count_; ++i) to.get()[i] = static_cast<const T *>(data)[i];
+    if (const std::shared_ptr<OtherT> to = to_.lock())
+      for (std::size_t index = 0; index != count_; ++index) to.get()[index] = static_cast<const DataT *>(data)[index];
   }
 
 private:
-  std::weak_ptr<U> to_;
+  std::weak_ptr<OtherT> to_;
   std::size_t count_;
 };
 } // namespace detail
 
-/// A one-, two- or three-dimensional array of T that the runtime moves to where it is used.
+/// A one-, two- or three-dimensional array of DataT that the runtime moves to where it is used.
 ///
 /// Common reference semantics: copies are the same buffer. When the last of them is destroyed, the destructor waits for
 /// all commands that use the buffer and writes its contents back, if there is a place for them: the non-const memory it
 /// was made of, or the one that set_final_data() names. Otherwise it does not wait.
-template <class T, int Dimensions, class AllocatorT>
+template <class DataT, int Dimensions, class AllocatorT>
 class buffer {
   static_assert(Dimensions >= 1 && Dimensions <= 3, "buffers have one, two or three dimensions");
-  using element = std::remove_const_t<T>;
+  using element = std::remove_const_t<DataT>;
 
 public:
-  using value_type = T;
+  using value_type = DataT;
   using reference = value_type &;
   using const_reference = const value_type &;
   using allocator_type = AllocatorT;
 
   /// A buffer with uninitialised contents.
   buffer(const range<Dimensions> &bufferRange, const property_list &properties = {})
-      : buffer(detail::make_buffer(bufferRange.size() * sizeof(T), properties), bufferRange) {}
+      : buffer(detail::make_buffer(bufferRange.size() * sizeof(DataT), properties), bufferRange) {}
   buffer(const range<Dimensions> &bufferRange, AllocatorT allocator, const property_list &properties = {})
       : buffer(bufferRange, properties) {
     allocator_ = allocator;
@@ -114,62 +115,66 @@ public:
 
   /// A buffer on the program's memory, which must live as long as the buffer and not be used meanwhile. The contents
   /// are written back to it at the end.
-  buffer(T *hostData, const range<Dimensions> &bufferRange, const property_list &properties = {})
+  buffer(DataT *hostData, const range<Dimensions> &bufferRange, const property_list &properties = {})
       : buffer(on_memory(hostData, bufferRange, properties), bufferRange) {}
-  buffer(T *hostData, const range<Dimensions> &bufferRange, AllocatorT allocator, const property_list &properties = {})
+  buffer(DataT *hostData, const range<Dimensions> &bufferRange, AllocatorT allocator,
+         const property_list &properties = {})
       : buffer(hostData, bufferRange, properties) {
     allocator_ = allocator;
   }
 
   /// A buffer that starts with the contents of memory that is only read.
-  template <class U = T, std::enable_if_t<!std::is_const_v<U>, int> = 0>
-  buffer(const U *hostData, const range<Dimensions> &bufferRange, const property_list &properties = {})
+  template <class OtherT = DataT, std::enable_if_t<!std::is_const_v<OtherT>, int> = 0>
+  buffer(const OtherT *hostData, const range<Dimensions> &bufferRange, const property_list &properties = {})
       : buffer(on_memory(hostData, bufferRange, properties), bufferRange) {
-    static_assert(std::is_same_v<U, T>, "the host data must be of the buffer's type");
+    static_assert(std::is_same_v<OtherT, DataT>, "the host data must be of the buffer's type");
   }
-  template <class U = T, std::enable_if_t<!std::is_const_v<U>, int> = 0>
-  buffer(const U *hostData, const range<Dimensions> &bufferRange, AllocatorT allocator,
+  template <class OtherT = DataT, std::enable_if_t<!std::is_const_v<OtherT>, int> = 0>
+  buffer(const OtherT *hostData, const range<Dimensions> &bufferRange, AllocatorT allocator,
          const property_list &properties = {})
       : buffer(hostData, bufferRange, properties) {
     allocator_ = allocator;
   }
 
   /// A buffer on a container's contents, to which it writes back unless the container is const.
-  template <class Container, int D = Dimensions, std::enable_if_t<D == 1, int> = 0, detail::if_container<Container> = 0>
+  template <class Container, int Dims = Dimensions, std::enable_if_t<Dims == 1, int> = 0,
+            detail::if_container<Container> = 0>
   buffer(Container &container, const property_list &properties = {})
       : buffer(container.data(), range<1>(container.size()), properties) {}
-  template <class Container, int D = Dimensions, std::enable_if_t<D == 1, int> = 0, detail::if_container<Container> = 0>
+  template <class Container, int Dims = Dimensions, std::enable_if_t<Dims == 1, int> = 0,
+            detail::if_container<Container> = 0>
   buffer(Container &container, AllocatorT allocator, const property_list &properties = {})
       : buffer(container, properties) {
     allocator_ = allocator;
   }
 
   /// A buffer on memory that it shares with others.
-  buffer(const std::shared_ptr<T> &hostData, const range<Dimensions> &bufferRange, const property_list &properties = {})
+  buffer(const std::shared_ptr<DataT> &hostData, const range<Dimensions> &bufferRange,
+         const property_list &properties = {})
       : buffer(on_memory(hostData.get(), bufferRange, properties, hostData), bufferRange) {}
-  buffer(const std::shared_ptr<T> &hostData, const range<Dimensions> &bufferRange, AllocatorT allocator,
+  buffer(const std::shared_ptr<DataT> &hostData, const range<Dimensions> &bufferRange, AllocatorT allocator,
          const property_list &properties = {})
       : buffer(hostData, bufferRange, properties) {
     allocator_ = allocator;
   }
-  buffer(const std::shared_ptr<T[]> &hostData, const range<Dimensions> &bufferRange,
+  buffer(const std::shared_ptr<DataT[]> &hostData, const range<Dimensions> &bufferRange,
          const property_list &properties = {})
       : buffer(on_memory(hostData.get(), bufferRange, properties, hostData), bufferRange) {}
-  buffer(const std::shared_ptr<T[]> &hostData, const range<Dimensions> &bufferRange, AllocatorT allocator,
+  buffer(const std::shared_ptr<DataT[]> &hostData, const range<Dimensions> &bufferRange, AllocatorT allocator,
          const property_list &properties = {})
       : buffer(hostData, bufferRange, properties) {
     allocator_ = allocator;
   }
 
   /// A buffer that starts with a copy of [first, last). Nothing is written back.
-  template <class InputIterator, int D = Dimensions, std::enable_if_t<D == 1, int> = 0,
+  template <class InputIterator, int Dims = Dimensions, std::enable_if_t<Dims == 1, int> = 0,
             detail::if_iterator<InputIterator> = 0>
   buffer(InputIterator first, InputIterator last, const property_list &properties = {})
       : buffer(range<1>(static_cast<std::size_t>(std::distance(first, last))), properties) {
     auto *to = static_cast<element *>(detail::initial_contents(*impl_));
     for (; first != last; ++first, ++to) ::new (static_cast<void *>(to)) element(*first);
   }
-  template <class InputIterator, int D = Dimensions, std::enable_if_t<D == 1, int> = 0,
+  template <class InputIterator, int Dims = Dimensions, std::enable_if_t<Dims == 1, int> = 0,
             detail::if_iterator<InputIterator> = 0>
   buffer(InputIterator first, InputIterator last, AllocatorT allocator, const property_list &properties = {})
       : buffer(first, last, properties) {
@@ -177,17 +182,19 @@ public:
   }
 
   /// A sub-buffer: a contiguous part of a buffer. Commands on disjoint sub-buffers do not wait for each other.
-  /// \throws errc::invalid when the part is not contiguous or not inside the buffer, or `b` is a sub-buffer itself.
-  buffer(buffer &b, const id<Dimensions> &baseIndex, const range<Dimensions> &subRange)
-      : impl_(b.impl_), range_(subRange), origin_(b.origin_), is_sub_buffer_(true), allocator_(b.allocator_) {
-    detail::accessed_part part = b.part(subRange, baseIndex, access_mode::read, false);
-    if (b.is_sub_buffer_) part.dimensions = 0; // refused, with the reason
+  /// \throws errc::invalid when the part is not contiguous or not inside the buffer, or `parent` is a sub-buffer
+  /// itself.
+  buffer(buffer &parent, const id<Dimensions> &baseIndex, const range<Dimensions> &subRange)
+      : impl_(parent.impl_), range_(subRange), origin_(parent.origin_), is_sub_buffer_(true),
+        allocator_(parent.allocator_) {
+    detail::accessed_part part = parent.part(subRange, baseIndex, access_mode::read, false);
+    if (parent.is_sub_buffer_) part.dimensions = 0; // refused, with the reason
     detail::check_sub_buffer(part);
-    origin_ += detail::linear_index<Dimensions>(baseIndex, b.range_) * sizeof(T);
+    origin_ += detail::linear_index<Dimensions>(baseIndex, parent.range_) * sizeof(DataT);
   }
 
   range<Dimensions> get_range() const { return range_; }
-  std::size_t byte_size() const noexcept { return size() * sizeof(T); }
+  std::size_t byte_size() const noexcept { return size() * sizeof(DataT); }
   std::size_t size() const noexcept { return range_.size(); }
   [[deprecated("use size()")]] std::size_t get_count() const { return size(); }
   [[deprecated("use byte_size()")]] std::size_t get_size() const { return byte_size(); }
@@ -206,11 +213,11 @@ public:
   /// Access for a command group. \tparam Mode how it uses the buffer.
   template <access_mode Mode, target Target = target::device>
   auto get_access(handler &group) {
-    return accessor<T, Dimensions, Mode, Target>(*this, group);
+    return accessor<DataT, Dimensions, Mode, Target>(*this, group);
   }
   template <access_mode Mode, target Target = target::device>
   auto get_access(handler &group, range<Dimensions> accessRange, id<Dimensions> accessOffset = {}) {
-    return accessor<T, Dimensions, Mode, Target>(*this, group, accessRange, accessOffset);
+    return accessor<DataT, Dimensions, Mode, Target>(*this, group, accessRange, accessOffset);
   }
   /// Access for a command group or (placeholder) for later ones: the arguments are those of accessor's constructor.
   template <class... Args>
@@ -224,7 +231,7 @@ public:
   /// Deprecated: access on the host; waits.
   template <access_mode Mode>
   [[deprecated("use get_host_access()")]] auto get_access() {
-    return host_accessor<T, Dimensions, Mode>(*this);
+    return host_accessor<DataT, Dimensions, Mode>(*this);
   }
   /// Access on the host: waits for all commands that it must. The arguments are those of host_accessor's constructor.
   template <class... Args>
@@ -247,13 +254,13 @@ public:
                              std::make_unique<detail::iterator_final_data<element, Destination>>(finalData, size()));
     }
   }
-  template <class U>
-  void set_final_data(std::weak_ptr<U> finalData) {
-    detail::set_final_data(*impl_, std::make_unique<detail::weak_final_data<element, U>>(finalData, size()));
+  template <class OtherT>
+  void set_final_data(std::weak_ptr<OtherT> finalData) {
+    detail::set_final_data(*impl_, std::make_unique<detail::weak_final_data<element, OtherT>>(finalData, size()));
   }
-  template <class U>
-  void set_final_data(std::shared_ptr<U> finalData) {
-    set_final_data(std::weak_ptr<U>(finalData));
+  template <class OtherT>
+  void set_final_data(std::shared_ptr<OtherT> finalData) {
+    set_final_data(std::weak_ptr<OtherT>(finalData));
   }
   /// Whether the contents are written at all.
   void set_write_back(bool flag = true) { detail::set_write_back(*impl_, flag); }
@@ -271,9 +278,10 @@ public:
     result.is_sub_buffer_ = is_sub_buffer_;
     return result;
   }
-  template <class ReinterpretT, int ReinterpretDim = Dimensions,
-            std::enable_if_t<ReinterpretDim == 1 || (ReinterpretDim == Dimensions && sizeof(ReinterpretT) == sizeof(T)),
-                             int> = 0>
+  template <
+      class ReinterpretT, int ReinterpretDim = Dimensions,
+      std::enable_if_t<ReinterpretDim == 1 || (ReinterpretDim == Dimensions && sizeof(ReinterpretT) == sizeof(DataT)),
+                       int> = 0>
   auto reinterpret() const {
     if constexpr (ReinterpretDim == 1)
       return reinterpret<ReinterpretT, 1>(range<1>(byte_size() / sizeof(ReinterpretT)));
@@ -281,10 +289,10 @@ public:
       return reinterpret<ReinterpretT, ReinterpretDim>(range_);
   }
 
-  friend bool operator==(const buffer &a, const buffer &b) {
-    return a.impl_ == b.impl_ && a.origin_ == b.origin_ && a.range_ == b.range_;
+  friend bool operator==(const buffer &lhs, const buffer &rhs) {
+    return lhs.impl_ == rhs.impl_ && lhs.origin_ == rhs.origin_ && lhs.range_ == rhs.range_;
   }
-  friend bool operator!=(const buffer &a, const buffer &b) { return !(a == b); }
+  friend bool operator!=(const buffer &lhs, const buffer &rhs) { return !(lhs == rhs); }
 
 private:
   template <class, int, class>
@@ -292,13 +300,14 @@ private:
   friend struct detail::buffer_parts;
   friend struct detail::impl_access;
 
-  buffer(std::shared_ptr<detail::buffer_impl> impl, const range<Dimensions> &r) : impl_(std::move(impl)), range_(r) {}
+  buffer(std::shared_ptr<detail::buffer_impl> impl, const range<Dimensions> &bufferRange)
+      : impl_(std::move(impl)), range_(bufferRange) {}
 
-  template <class U>
-  static auto on_memory(U *data, const range<Dimensions> &r, const property_list &properties,
+  template <class OtherT>
+  static auto on_memory(OtherT *data, const range<Dimensions> &bufferRange, const property_list &properties,
                         std::shared_ptr<const void> owner = {}) {
-    return detail::make_buffer(r.size() * sizeof(U), const_cast<std::remove_const_t<U> *>(data), std::is_const_v<U>,
-                               properties, std::move(owner));
+    return detail::make_buffer(bufferRange.size() * sizeof(OtherT), const_cast<std::remove_const_t<OtherT> *>(data),
+                               std::is_const_v<OtherT>, properties, std::move(owner));
   }
 
   detail::accessed_part part(const range<Dimensions> &extent, const id<Dimensions> &offset, access_mode mode,
@@ -317,10 +326,11 @@ buffer(InputIterator, InputIterator, AllocatorT, const property_list & = {})
 template <class InputIterator, detail::if_iterator<InputIterator> = 0>
 buffer(InputIterator, InputIterator, const property_list & = {})
     -> buffer<typename std::iterator_traits<InputIterator>::value_type, 1>;
-template <class T, int D, class AllocatorT>
-buffer(const T *, const range<D> &, AllocatorT, const property_list & = {}) -> buffer<T, D, AllocatorT>;
-template <class T, int D>
-buffer(const T *, const range<D> &, const property_list & = {}) -> buffer<T, D>;
+template <class DataT, int Dimensions, class AllocatorT>
+buffer(const DataT *, const range<Dimensions> &, AllocatorT, const property_list & = {})
+    -> buffer<DataT, Dimensions, AllocatorT>;
+template <class DataT, int Dimensions>
+buffer(const DataT *, const range<Dimensions> &, const property_list & = {}) -> buffer<DataT, Dimensions>;
 template <class Container, class AllocatorT, detail::if_container<Container> = 0>
 buffer(Container &, AllocatorT, const property_list & = {}) -> buffer<typename Container::value_type, 1, AllocatorT>;
 template <class Container, detail::if_container<Container> = 0>
@@ -329,33 +339,34 @@ buffer(Container &, const property_list & = {}) -> buffer<typename Container::va
 namespace detail {
 
 /// The numbers of a range or id, as an array.
-template <int D, class Index>
+template <int Dimensions, class Index>
 const std::size_t *numbers(const Index &index) {
-  static_assert(sizeof(Index) == D * sizeof(std::size_t), "ranges and ids are their numbers");
+  static_assert(sizeof(Index) == Dimensions * sizeof(std::size_t), "ranges and ids are their numbers");
   return reinterpret_cast<const std::size_t *>(&index);
 }
 
 /// What accessors ask of buffers.
 struct buffer_parts {
-  template <class T, int D, class A>
-  static void *make_accessor(const buffer<T, D, A> &b, const range<D> &extent, const id<D> &offset, access_mode mode,
-                             bool no_init) {
-    return detail::make_accessor(*b.impl_, b.part(extent, offset, mode, no_init));
+  template <class DataT, int Dimensions, class AllocatorT>
+  static void *make_accessor(const buffer<DataT, Dimensions, AllocatorT> &object, const range<Dimensions> &extent,
+                             const id<Dimensions> &offset, access_mode mode, bool no_init) {
+    return detail::make_accessor(*object.impl_, object.part(extent, offset, mode, no_init));
   }
-  template <class T, int D, class A>
-  static std::shared_ptr<void> open_host_access(const buffer<T, D, A> &b, const range<D> &extent, const id<D> &offset,
+  template <class DataT, int Dimensions, class AllocatorT>
+  static std::shared_ptr<void> open_host_access(const buffer<DataT, Dimensions, AllocatorT> &object,
+                                                const range<Dimensions> &extent, const id<Dimensions> &offset,
                                                 access_mode mode, bool no_init, void *&first) {
-    return detail::open_host_access(*b.impl_, b.part(extent, offset, mode, no_init), first);
+    return detail::open_host_access(*object.impl_, object.part(extent, offset, mode, no_init), first);
   }
 };
 } // namespace detail
 
-template <class T, int Dimensions, class AllocatorT>
-detail::accessed_part buffer<T, Dimensions, AllocatorT>::part(const range<Dimensions> &extent,
-                                                              const id<Dimensions> &offset, access_mode mode,
-                                                              bool no_init) const {
+template <class DataT, int Dimensions, class AllocatorT>
+detail::accessed_part buffer<DataT, Dimensions, AllocatorT>::part(const range<Dimensions> &extent,
+                                                                  const id<Dimensions> &offset, access_mode mode,
+                                                                  bool no_init) const {
   return {origin_,
-          sizeof(T),
+          sizeof(DataT),
           Dimensions,
           detail::numbers<Dimensions>(range_),
           detail::numbers<Dimensions>(extent),
@@ -366,8 +377,9 @@ detail::accessed_part buffer<T, Dimensions, AllocatorT>::part(const range<Dimens
 
 } // namespace sycl
 
-template <class T, int D, class A>
-struct std::hash<sycl::buffer<T, D, A>> : sycl::detail::impl_hash<sycl::buffer<T, D, A>> {};
+template <class DataT, int Dimensions, class AllocatorT>
+struct std::hash<sycl::buffer<DataT, Dimensions, AllocatorT>>
+    : sycl::detail::impl_hash<sycl::buffer<DataT, Dimensions, AllocatorT>> {};
 
 #include <sycl/accessor.hpp>
 #include <sycl/host_accessor.hpp>

@@ -41,8 +41,8 @@ public:
   template <class Param>
   detail::info_result<Param, context> get_info() const;
 
-  friend bool operator==(const context &a, const context &b) noexcept { return a.impl_ == b.impl_; }
-  friend bool operator!=(const context &a, const context &b) noexcept { return a.impl_ != b.impl_; }
+  friend bool operator==(const context &lhs, const context &rhs) noexcept { return lhs.impl_ == rhs.impl_; }
+  friend bool operator!=(const context &lhs, const context &rhs) noexcept { return lhs.impl_ != rhs.impl_; }
 
 private:
   friend struct detail::impl_access;

@@ -72,8 +72,8 @@ public:
   /// All devices of a type that ONEAPI_DEVICE_SELECTOR lets through, possibly none.
   static std::vector<device> get_devices(info::device_type type = info::device_type::all);
 
-  friend bool operator==(const device &a, const device &b) noexcept { return a.impl_ == b.impl_; }
-  friend bool operator!=(const device &a, const device &b) noexcept { return a.impl_ != b.impl_; }
+  friend bool operator==(const device &lhs, const device &rhs) noexcept { return lhs.impl_ == rhs.impl_; }
+  friend bool operator!=(const device &lhs, const device &rhs) noexcept { return lhs.impl_ != rhs.impl_; }
 
 private:
   friend struct detail::impl_access;

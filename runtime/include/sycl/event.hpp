@@ -63,8 +63,8 @@ public:
       static_assert(detail::always_false<Param>, "this is not one of info::event_profiling");
   }
 
-  friend bool operator==(const event &a, const event &b) noexcept { return a.impl_ == b.impl_; }
-  friend bool operator!=(const event &a, const event &b) noexcept { return a.impl_ != b.impl_; }
+  friend bool operator==(const event &lhs, const event &rhs) noexcept { return lhs.impl_ == rhs.impl_; }
+  friend bool operator!=(const event &lhs, const event &rhs) noexcept { return lhs.impl_ != rhs.impl_; }
 
 private:
   friend struct detail::impl_access;

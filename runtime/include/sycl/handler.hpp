@@ -51,9 +51,9 @@ public:
   handler &operator=(const handler &) = delete;
 
   /// The command accesses what a placeholder accessor describes.
-  template <class T, int D, access_mode M, target G, access::placeholder P>
-  void require(const accessor<T, D, M, G, P> &a) {
-    detail::require(*this, detail::accessor_parts::handle(a));
+  template <class DataT, int Dims, access_mode Mode, target Tgt, access::placeholder IsPlaceholder>
+  void require(const accessor<DataT, Dims, Mode, Tgt, IsPlaceholder> &acc) {
+    detail::require(*this, detail::accessor_parts::handle(acc));
   }
 
   /// The command waits for that of the event, and is not run when that fails.
@@ -82,35 +82,37 @@ public:
     over_range<KernelName>(numWorkItems, kernelFunc);
   }
   /// \param workItemOffset added to every id (deprecated in SYCL 2020).
-  template <class KernelName = detail::unnamed_kernel, int D, class KernelType>
-  void parallel_for(range<D> numWorkItems, id<D> workItemOffset, const KernelType &kernelFunc) {
-    launch<KernelName, detail::range_invocation<D>>(kernelFunc, D, detail::numbers<D>(numWorkItems), nullptr,
-                                                    detail::numbers<D>(workItemOffset));
+  template <class KernelName = detail::unnamed_kernel, int Dimensions, class KernelType>
+  void parallel_for(range<Dimensions> numWorkItems, id<Dimensions> workItemOffset, const KernelType &kernelFunc) {
+    launch<KernelName, detail::range_invocation<Dimensions>>(kernelFunc, Dimensions,
+                                                             detail::numbers<Dimensions>(numWorkItems), nullptr,
+                                                             detail::numbers<Dimensions>(workItemOffset));
   }
   /// Runs a function object for each work-item of each work-group. It takes an nd_item.
   /// \throws errc::nd_range when the local size does not divide the global size or is beyond the device's limit.
-  template <class KernelName = detail::unnamed_kernel, int D, class KernelType>
-  void parallel_for(nd_range<D> executionRange, const KernelType &kernelFunc) {
-    const range<D> global = executionRange.get_global_range(), local = executionRange.get_local_range();
-    const id<D> offset = executionRange.get_offset();
-    launch<KernelName, detail::nd_range_invocation<D>>(kernelFunc, D, detail::numbers<D>(global),
-                                                       detail::numbers<D>(local), detail::numbers<D>(offset));
+  template <class KernelName = detail::unnamed_kernel, int Dimensions, class KernelType>
+  void parallel_for(nd_range<Dimensions> executionRange, const KernelType &kernelFunc) {
+    const range<Dimensions> global = executionRange.get_global_range(), local = executionRange.get_local_range();
+    const id<Dimensions> offset = executionRange.get_offset();
+    launch<KernelName, detail::nd_range_invocation<Dimensions>>(
+        kernelFunc, Dimensions, detail::numbers<Dimensions>(global), detail::numbers<Dimensions>(local),
+        detail::numbers<Dimensions>(offset));
   }
 
   /// Copies bytes between any two USM or host pointers.
   void memcpy(void *dest, const void *src, std::size_t numBytes);
   /// Copies elements between any two USM or host pointers.
-  template <class T>
-  void copy(const T *src, T *dest, std::size_t count) {
-    memcpy(dest, src, count * sizeof(T));
+  template <class DataT>
+  void copy(const DataT *src, DataT *dest, std::size_t count) {
+    memcpy(dest, src, count * sizeof(DataT));
   }
   /// Sets bytes to the low eight bits of `value`.
   void memset(void *ptr, int value, std::size_t numBytes);
   /// Sets elements.
-  template <class T>
-  void fill(void *ptr, const T &pattern, std::size_t count) {
-    static_assert(std::is_trivially_copyable_v<T>, "fill needs a trivially copyable pattern");
-    fill_pointer(ptr, &pattern, sizeof(T), count);
+  template <class DataT>
+  void fill(void *ptr, const DataT &pattern, std::size_t count) {
+    static_assert(std::is_trivially_copyable_v<DataT>, "fill needs a trivially copyable pattern");
+    fill_pointer(ptr, &pattern, sizeof(DataT), count);
   }
   /// A hint: the memory will be used on the device soon.
   void prefetch(void *ptr, std::size_t numBytes);
@@ -118,43 +120,44 @@ public:
   void mem_advise(const void *ptr, std::size_t numBytes, int advice);
 
   /// Sets all elements that the accessor accesses.
-  template <class T, int D, access_mode M, target G, access::placeholder P>
-  void fill(accessor<T, D, M, G, P> dest, const T &pattern) {
-    static_assert(detail::mode_writes(M), "fill needs an accessor that writes");
-    fill_accessor(detail::accessor_parts::handle(dest), &pattern, sizeof(T));
+  template <class DataT, int Dims, access_mode Mode, target Tgt, access::placeholder IsPlaceholder>
+  void fill(accessor<DataT, Dims, Mode, Tgt, IsPlaceholder> dest, const DataT &pattern) {
+    static_assert(detail::mode_writes(Mode), "fill needs an accessor that writes");
+    fill_accessor(detail::accessor_parts::handle(dest), &pattern, sizeof(DataT));
   }
 
   /// Copies what an accessor accesses to or from contiguous host or USM memory, or to what another accessor accesses.
   /// The destination must be at least as large.
-  template <class T, int D, access_mode M, target G, access::placeholder P, class DestT>
-  void copy(accessor<T, D, M, G, P> src, DestT *dest) {
-    static_assert(sizeof(T) == sizeof(DestT) || std::is_void_v<DestT>, "copy does not convert elements");
+  template <class DataT, int Dims, access_mode Mode, target Tgt, access::placeholder IsPlaceholder, class DestT>
+  void copy(accessor<DataT, Dims, Mode, Tgt, IsPlaceholder> src, DestT *dest) {
+    static_assert(sizeof(DataT) == sizeof(DestT) || std::is_void_v<DestT>, "copy does not convert elements");
     copy_from_accessor(detail::accessor_parts::handle(src), dest, nullptr);
   }
-  template <class T, int D, access_mode M, target G, access::placeholder P, class DestT>
-  void copy(accessor<T, D, M, G, P> src, std::shared_ptr<DestT> dest) {
+  template <class DataT, int Dims, access_mode Mode, target Tgt, access::placeholder IsPlaceholder, class DestT>
+  void copy(accessor<DataT, Dims, Mode, Tgt, IsPlaceholder> src, std::shared_ptr<DestT> dest) {
     copy_from_accessor(detail::accessor_parts::handle(src), const_cast<std::remove_const_t<DestT> *>(dest.get()), dest);
   }
-  template <class SrcT, class T, int D, access_mode M, target G, access::placeholder P>
-  void copy(const SrcT *src, accessor<T, D, M, G, P> dest) {
-    static_assert(detail::mode_writes(M), "the destination's accessor must write");
+  template <class SrcT, class DataT, int Dims, access_mode Mode, target Tgt, access::placeholder IsPlaceholder>
+  void copy(const SrcT *src, accessor<DataT, Dims, Mode, Tgt, IsPlaceholder> dest) {
+    static_assert(detail::mode_writes(Mode), "the destination's accessor must write");
     copy_to_accessor(src, nullptr, detail::accessor_parts::handle(dest));
   }
-  template <class SrcT, class T, int D, access_mode M, target G, access::placeholder P>
-  void copy(std::shared_ptr<SrcT> src, accessor<T, D, M, G, P> dest) {
-    static_assert(detail::mode_writes(M), "the destination's accessor must write");
+  template <class SrcT, class DataT, int Dims, access_mode Mode, target Tgt, access::placeholder IsPlaceholder>
+  void copy(std::shared_ptr<SrcT> src, accessor<DataT, Dims, Mode, Tgt, IsPlaceholder> dest) {
+    static_assert(detail::mode_writes(Mode), "the destination's accessor must write");
     copy_to_accessor(src.get(), src, detail::accessor_parts::handle(dest));
   }
-  template <class SrcT, int SrcD, access_mode SrcM, target SrcG, access::placeholder SrcP, class DestT, int DestD,
-            access_mode DestM, target DestG, access::placeholder DestP>
-  void copy(accessor<SrcT, SrcD, SrcM, SrcG, SrcP> src, accessor<DestT, DestD, DestM, DestG, DestP> dest) {
-    static_assert(detail::mode_writes(DestM), "the destination's accessor must write");
+  template <class SrcT, int SrcDims, access_mode SrcMode, target SrcTgt, access::placeholder IsSrcPlaceholder,
+            class DestT, int DestDims, access_mode DestMode, target DestTgt, access::placeholder IsDestPlaceholder>
+  void copy(accessor<SrcT, SrcDims, SrcMode, SrcTgt, IsSrcPlaceholder> src,
+            accessor<DestT, DestDims, DestMode, DestTgt, IsDestPlaceholder> dest) {
+    static_assert(detail::mode_writes(DestMode), "the destination's accessor must write");
     copy_accessors(detail::accessor_parts::handle(src), detail::accessor_parts::handle(dest));
   }
   /// Brings what the accessor accesses up to date in the host memory that the buffer was made of.
-  template <class T, int D, access_mode M, target G, access::placeholder P>
-  void update_host(accessor<T, D, M, G, P> a) {
-    update_host_accessor(detail::accessor_parts::handle(a));
+  template <class DataT, int Dims, access_mode Mode, target Tgt, access::placeholder IsPlaceholder>
+  void update_host(accessor<DataT, Dims, Mode, Tgt, IsPlaceholder> acc) {
+    update_host_accessor(detail::accessor_parts::handle(acc));
   }
 
 private:
@@ -162,9 +165,10 @@ private:
   friend SYCLC_EXPORT void detail::require(handler &group, void *accessor_handle);
   handler(const detail::queue_impl &queue, detail::command &command) : queue_(queue), command_(command) {}
 
-  template <class KernelName, int D, class KernelType>
-  void over_range(const range<D> &numWorkItems, const KernelType &kernelFunc) {
-    launch<KernelName, detail::range_invocation<D>>(kernelFunc, D, detail::numbers<D>(numWorkItems), nullptr, nullptr);
+  template <class KernelName, int Dimensions, class KernelType>
+  void over_range(const range<Dimensions> &numWorkItems, const KernelType &kernelFunc) {
+    launch<KernelName, detail::range_invocation<Dimensions>>(
+        kernelFunc, Dimensions, detail::numbers<Dimensions>(numWorkItems), nullptr, nullptr);
   }
   template <class KernelName, class Invocation, class KernelType>
   void launch(const KernelType &kernelFunc, int dimensions, const std::size_t *global, const std::size_t *local,
@@ -186,7 +190,7 @@ private:
   void copy_from_accessor(void *src, void *dest, std::shared_ptr<const void> owner);
   void copy_to_accessor(const void *src, std::shared_ptr<const void> owner, void *dest);
   void copy_accessors(void *src, void *dest);
-  void update_host_accessor(void *a);
+  void update_host_accessor(void *acc);
   void begin_action();
 
   const detail::queue_impl &queue_;

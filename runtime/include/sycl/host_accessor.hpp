@@ -31,34 +31,36 @@ public:
   /// An accessor of nothing.
   host_accessor() = default;
 
-  template <class T, class A>
-  host_accessor(buffer<T, Dimensions, A> &b, const property_list &properties = {})
-      : host_accessor(b, b.get_range(), id<Dimensions>(), properties) {}
-  template <class T, class A, class Tag, detail::if_tag<Tag> = 0>
-  host_accessor(buffer<T, Dimensions, A> &b, Tag, const property_list &properties = {})
-      : host_accessor(b, b.get_range(), id<Dimensions>(), properties) {}
-  template <class T, class A>
-  host_accessor(buffer<T, Dimensions, A> &b, range<Dimensions> accessRange, const property_list &properties = {})
-      : host_accessor(b, accessRange, id<Dimensions>(), properties) {}
-  template <class T, class A, class Tag, detail::if_tag<Tag> = 0>
-  host_accessor(buffer<T, Dimensions, A> &b, range<Dimensions> accessRange, Tag, const property_list &properties = {})
-      : host_accessor(b, accessRange, id<Dimensions>(), properties) {}
-  template <class T, class A, class Tag, detail::if_tag<Tag> = 0>
-  host_accessor(buffer<T, Dimensions, A> &b, range<Dimensions> accessRange, id<Dimensions> accessOffset, Tag,
+  template <class ElementT, class AllocatorT>
+  host_accessor(buffer<ElementT, Dimensions, AllocatorT> &bufferRef, const property_list &properties = {})
+      : host_accessor(bufferRef, bufferRef.get_range(), id<Dimensions>(), properties) {}
+  template <class ElementT, class AllocatorT, class Tag, detail::if_tag<Tag> = 0>
+  host_accessor(buffer<ElementT, Dimensions, AllocatorT> &bufferRef, Tag, const property_list &properties = {})
+      : host_accessor(bufferRef, bufferRef.get_range(), id<Dimensions>(), properties) {}
+  template <class ElementT, class AllocatorT>
+  host_accessor(buffer<ElementT, Dimensions, AllocatorT> &bufferRef, range<Dimensions> accessRange,
                 const property_list &properties = {})
-      : host_accessor(b, accessRange, accessOffset, properties) {}
+      : host_accessor(bufferRef, accessRange, id<Dimensions>(), properties) {}
+  template <class ElementT, class AllocatorT, class Tag, detail::if_tag<Tag> = 0>
+  host_accessor(buffer<ElementT, Dimensions, AllocatorT> &bufferRef, range<Dimensions> accessRange, Tag,
+                const property_list &properties = {})
+      : host_accessor(bufferRef, accessRange, id<Dimensions>(), properties) {}
+  template <class ElementT, class AllocatorT, class Tag, detail::if_tag<Tag> = 0>
+  host_accessor(buffer<ElementT, Dimensions, AllocatorT> &bufferRef, range<Dimensions> accessRange,
+                id<Dimensions> accessOffset, Tag, const property_list &properties = {})
+      : host_accessor(bufferRef, accessRange, accessOffset, properties) {}
   /// \throws errc::invalid when the part is not inside the buffer.
-  template <class T, class A>
-  host_accessor(buffer<T, Dimensions, A> &b, range<Dimensions> accessRange, id<Dimensions> accessOffset,
-                const property_list &properties = {})
-      : memory_(b.get_range()), extent_(accessRange), offset_(accessOffset) {
-    static_assert(std::is_same_v<std::remove_const_t<T>, buffer_data>,
+  template <class ElementT, class AllocatorT>
+  host_accessor(buffer<ElementT, Dimensions, AllocatorT> &bufferRef, range<Dimensions> accessRange,
+                id<Dimensions> accessOffset, const property_list &properties = {})
+      : memory_(bufferRef.get_range()), extent_(accessRange), offset_(accessOffset) {
+    static_assert(std::is_same_v<std::remove_const_t<ElementT>, buffer_data>,
                   "a host_accessor's element type must be the buffer's, or that with const");
-    static_assert(!std::is_const_v<T> || AccessMode == access_mode::read,
+    static_assert(!std::is_const_v<ElementT> || AccessMode == access_mode::read,
                   "a buffer of const elements can only be read: use sycl::read_only");
     const bool no_init = detail::is_discard(AccessMode) || properties.template has_property<property::no_init>();
     void *first = nullptr;
-    access_ = detail::buffer_parts::open_host_access(b, accessRange, accessOffset, AccessMode, no_init, first);
+    access_ = detail::buffer_parts::open_host_access(bufferRef, accessRange, accessOffset, AccessMode, no_init, first);
     data_ = static_cast<value_type *>(first);
   }
 
@@ -90,12 +92,12 @@ public:
   value_type *get_pointer() const noexcept { return data_ - detail::linear_index<Dimensions>(offset_, memory_); }
 
   reference operator[](id<Dimensions> index) const { return data_[detail::linear_index<Dimensions>(index, memory_)]; }
-  template <int D = Dimensions, std::enable_if_t<(D > 1), int> = 0>
+  template <int Dims = Dimensions, std::enable_if_t<(Dims > 1), int> = 0>
   auto operator[](std::size_t index) const {
     std::size_t stride = 1;
-    for (int i = 1; i != D; ++i) stride *= memory_[i];
-    const std::size_t rest[2] = {memory_[1], memory_[D - 1]};
-    return detail::accessor_slice<value_type, D - 1>(data_ + index * stride, rest);
+    for (int dim = 1; dim != Dims; ++dim) stride *= memory_[dim];
+    const std::size_t rest[2] = {memory_[1], memory_[Dims - 1]};
+    return detail::accessor_slice<value_type, Dims - 1>(data_ + index * stride, rest);
   }
 
   iterator begin() const noexcept { return detail::make_accessor_iterator(data_, memory_, extent_, 0); }
@@ -107,10 +109,10 @@ public:
     return detail::make_accessor_iterator<const DataT>(data_, memory_, extent_, size());
   }
 
-  friend bool operator==(const host_accessor &a, const host_accessor &b) {
-    return a.access_ == b.access_ && a.extent_ == b.extent_ && a.offset_ == b.offset_;
+  friend bool operator==(const host_accessor &lhs, const host_accessor &rhs) {
+    return lhs.access_ == rhs.access_ && lhs.extent_ == rhs.extent_ && lhs.offset_ == rhs.offset_;
   }
-  friend bool operator!=(const host_accessor &a, const host_accessor &b) { return !(a == b); }
+  friend bool operator!=(const host_accessor &lhs, const host_accessor &rhs) { return !(lhs == rhs); }
 
 private:
   template <class, int, access_mode>
@@ -123,21 +125,23 @@ private:
   std::shared_ptr<void> access_; ///< ends the access when the last copy goes
 };
 
-template <class T, int D, class A>
-host_accessor(buffer<T, D, A> &) -> host_accessor<T, D>;
-template <class T, int D, class A>
-host_accessor(buffer<T, D, A> &, const property_list &) -> host_accessor<T, D>;
-template <class T, int D, class A>
-host_accessor(buffer<T, D, A> &, range<D>) -> host_accessor<T, D>;
-template <class T, int D, class A>
-host_accessor(buffer<T, D, A> &, range<D>, id<D>) -> host_accessor<T, D>;
-template <class T, int D, class A, class Tag, detail::if_tag<Tag> = 0>
-host_accessor(buffer<T, D, A> &, Tag, const property_list & = {}) -> host_accessor<T, D, detail::access_tag<Tag>::mode>;
-template <class T, int D, class A, class Tag, detail::if_tag<Tag> = 0>
-host_accessor(buffer<T, D, A> &, range<D>, Tag, const property_list & = {})
-    -> host_accessor<T, D, detail::access_tag<Tag>::mode>;
-template <class T, int D, class A, class Tag, detail::if_tag<Tag> = 0>
-host_accessor(buffer<T, D, A> &, range<D>, id<D>, Tag, const property_list & = {})
-    -> host_accessor<T, D, detail::access_tag<Tag>::mode>;
+template <class DataT, int Dimensions, class AllocatorT>
+host_accessor(buffer<DataT, Dimensions, AllocatorT> &) -> host_accessor<DataT, Dimensions>;
+template <class DataT, int Dimensions, class AllocatorT>
+host_accessor(buffer<DataT, Dimensions, AllocatorT> &, const property_list &) -> host_accessor<DataT, Dimensions>;
+template <class DataT, int Dimensions, class AllocatorT>
+host_accessor(buffer<DataT, Dimensions, AllocatorT> &, range<Dimensions>) -> host_accessor<DataT, Dimensions>;
+template <class DataT, int Dimensions, class AllocatorT>
+host_accessor(buffer<DataT, Dimensions, AllocatorT> &, range<Dimensions>, id<Dimensions>)
+    -> host_accessor<DataT, Dimensions>;
+template <class DataT, int Dimensions, class AllocatorT, class Tag, detail::if_tag<Tag> = 0>
+host_accessor(buffer<DataT, Dimensions, AllocatorT> &, Tag, const property_list & = {})
+    -> host_accessor<DataT, Dimensions, detail::access_tag<Tag>::mode>;
+template <class DataT, int Dimensions, class AllocatorT, class Tag, detail::if_tag<Tag> = 0>
+host_accessor(buffer<DataT, Dimensions, AllocatorT> &, range<Dimensions>, Tag, const property_list & = {})
+    -> host_accessor<DataT, Dimensions, detail::access_tag<Tag>::mode>;
+template <class DataT, int Dimensions, class AllocatorT, class Tag, detail::if_tag<Tag> = 0>
+host_accessor(buffer<DataT, Dimensions, AllocatorT> &, range<Dimensions>, id<Dimensions>, Tag,
+              const property_list & = {}) -> host_accessor<DataT, Dimensions, detail::access_tag<Tag>::mode>;
 
 } // namespace sycl

@@ -19,35 +19,35 @@ class id : public detail::index_array<id<Dimensions>, Dimensions>,
 public:
   /// All zero.
   constexpr id() : base(0) {}
-  template <int D = Dimensions, std::enable_if_t<D == 1, int> = 0>
+  template <int Dims = Dimensions, std::enable_if_t<Dims == 1, int> = 0>
   constexpr id(std::size_t dim0) : base(dim0) {}
-  template <int D = Dimensions, std::enable_if_t<D == 2, int> = 0>
+  template <int Dims = Dimensions, std::enable_if_t<Dims == 2, int> = 0>
   constexpr id(std::size_t dim0, std::size_t dim1) : base(dim0, dim1) {}
-  template <int D = Dimensions, std::enable_if_t<D == 3, int> = 0>
+  template <int Dims = Dimensions, std::enable_if_t<Dims == 3, int> = 0>
   constexpr id(std::size_t dim0, std::size_t dim1, std::size_t dim2) : base(dim0, dim1, dim2) {}
-  constexpr id(const range<Dimensions> &r) : base(0) {
-    for (int i = 0; i != Dimensions; ++i) (*this)[i] = r[i];
+  constexpr id(const range<Dimensions> &from) : base(0) {
+    for (int dim = 0; dim != Dimensions; ++dim) (*this)[dim] = from[dim];
   }
   /// The item's id, offset included.
   template <bool WithOffset>
-  constexpr id(const item<Dimensions, WithOffset> &i) : id(i.get_id()) {}
+  constexpr id(const item<Dimensions, WithOffset> &from) : id(from.get_id()) {}
 
   /// Comparisons of a one-dimensional id with a number compare the numbers.
-  template <class N, int D = Dimensions, std::enable_if_t<D == 1 && std::is_integral_v<N>, int> = 0>
-  friend constexpr bool operator==(const id &a, const N &b) {
-    return a[0] == static_cast<std::size_t>(b);
+  template <class Number, int Dims = Dimensions, std::enable_if_t<Dims == 1 && std::is_integral_v<Number>, int> = 0>
+  friend constexpr bool operator==(const id &lhs, const Number &rhs) {
+    return lhs[0] == static_cast<std::size_t>(rhs);
   }
-  template <class N, int D = Dimensions, std::enable_if_t<D == 1 && std::is_integral_v<N>, int> = 0>
-  friend constexpr bool operator!=(const id &a, const N &b) {
-    return a[0] != static_cast<std::size_t>(b);
+  template <class Number, int Dims = Dimensions, std::enable_if_t<Dims == 1 && std::is_integral_v<Number>, int> = 0>
+  friend constexpr bool operator!=(const id &lhs, const Number &rhs) {
+    return lhs[0] != static_cast<std::size_t>(rhs);
   }
-  template <class N, int D = Dimensions, std::enable_if_t<D == 1 && std::is_integral_v<N>, int> = 0>
-  friend constexpr bool operator==(const N &a, const id &b) {
-    return b[0] == static_cast<std::size_t>(a);
+  template <class Number, int Dims = Dimensions, std::enable_if_t<Dims == 1 && std::is_integral_v<Number>, int> = 0>
+  friend constexpr bool operator==(const Number &lhs, const id &rhs) {
+    return rhs[0] == static_cast<std::size_t>(lhs);
   }
-  template <class N, int D = Dimensions, std::enable_if_t<D == 1 && std::is_integral_v<N>, int> = 0>
-  friend constexpr bool operator!=(const N &a, const id &b) {
-    return b[0] != static_cast<std::size_t>(a);
+  template <class Number, int Dims = Dimensions, std::enable_if_t<Dims == 1 && std::is_integral_v<Number>, int> = 0>
+  friend constexpr bool operator!=(const Number &lhs, const id &rhs) {
+    return rhs[0] != static_cast<std::size_t>(lhs);
   }
 };
 

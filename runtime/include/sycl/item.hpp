@@ -11,12 +11,12 @@ namespace detail {
 struct item_maker;
 
 /// Lets an item without offset be taken for one with.
-template <int D, bool WithOffset>
+template <int Dimensions, bool WithOffset>
 class item_with_offset {};
-template <int D>
-class item_with_offset<D, false> {
+template <int Dimensions>
+class item_with_offset<Dimensions, false> {
 public:
-  constexpr operator item<D, true>() const;
+  constexpr operator item<Dimensions, true>() const;
 };
 } // namespace detail
 
@@ -37,7 +37,7 @@ public:
   constexpr range<Dimensions> get_range() const { return range_; }
   constexpr std::size_t get_range(int dimension) const { return range_[dimension]; }
 
-  template <bool W = WithOffset, std::enable_if_t<W, int> = 0>
+  template <bool HasOffset = WithOffset, std::enable_if_t<HasOffset, int> = 0>
   constexpr id<Dimensions> get_offset() const {
     return offset_;
   }
@@ -45,14 +45,15 @@ public:
   /// \returns the row-major position in the range, the offset not included.
   constexpr std::size_t get_linear_id() const { return detail::linear_index<Dimensions>(id_ - offset_, range_); }
 
-  friend constexpr bool operator==(const item &a, const item &b) {
-    return a.id_ == b.id_ && a.range_ == b.range_ && a.offset_ == b.offset_;
+  friend constexpr bool operator==(const item &lhs, const item &rhs) {
+    return lhs.id_ == rhs.id_ && lhs.range_ == rhs.range_ && lhs.offset_ == rhs.offset_;
   }
-  friend constexpr bool operator!=(const item &a, const item &b) { return !(a == b); }
+  friend constexpr bool operator!=(const item &lhs, const item &rhs) { return !(lhs == rhs); }
 
 private:
   friend struct detail::item_maker;
-  constexpr item(id<Dimensions> i, range<Dimensions> r, id<Dimensions> offset) : id_(i), range_(r), offset_(offset) {}
+  constexpr item(id<Dimensions> position, range<Dimensions> extent, id<Dimensions> offset)
+      : id_(position), range_(extent), offset_(offset) {}
 
   id<Dimensions> id_;
   range<Dimensions> range_;
@@ -62,16 +63,17 @@ private:
 namespace detail {
 /// Makes items: only kernel launches may.
 struct item_maker {
-  template <int D, bool WithOffset>
-  static constexpr item<D, WithOffset> make(id<D> i, range<D> r, id<D> offset) {
-    return item<D, WithOffset>(i, r, offset);
+  template <int Dimensions, bool WithOffset>
+  static constexpr item<Dimensions, WithOffset> make(id<Dimensions> position, range<Dimensions> extent,
+                                                     id<Dimensions> offset) {
+    return item<Dimensions, WithOffset>(position, extent, offset);
   }
 };
 
-template <int D>
-constexpr item_with_offset<D, false>::operator item<D, true>() const {
-  const auto &self = static_cast<const item<D, false> &>(*this);
-  return item_maker::make<D, true>(self.get_id(), self.get_range(), id<D>());
+template <int Dimensions>
+constexpr item_with_offset<Dimensions, false>::operator item<Dimensions, true>() const {
+  const auto &self = static_cast<const item<Dimensions, false> &>(*this);
+  return item_maker::make<Dimensions, true>(self.get_id(), self.get_range(), id<Dimensions>());
 }
 } // namespace detail
 

@@ -12,119 +12,123 @@
 namespace sycl {
 
 #define SYCLC_UNARY(name, expression)                                                                                  \
-  inline float name(float x) { return expression; }                                                                    \
-  inline double name(double x) { return expression; }
+  inline float name(float value) { return expression; }                                                                \
+  inline double name(double value) { return expression; }
 #define SYCLC_BINARY(name, expression)                                                                                 \
-  inline float name(float x, float y) { return expression; }                                                           \
-  inline double name(double x, double y) { return expression; }
+  inline float name(float value, float other) { return expression; }                                                   \
+  inline double name(double value, double other) { return expression; }
 #define SYCLC_UNARY_C(name)                                                                                            \
-  inline float name(float x) { return __builtin_##name##f(x); }                                                        \
-  inline double name(double x) { return __builtin_##name(x); }
+  inline float name(float value) { return __builtin_##name##f(value); }                                                \
+  inline double name(double value) { return __builtin_##name(value); }
 #define SYCLC_BINARY_C(name)                                                                                           \
-  inline float name(float x, float y) { return __builtin_##name##f(x, y); }                                            \
-  inline double name(double x, double y) { return __builtin_##name(x, y); }
+  inline float name(float value, float other) { return __builtin_##name##f(value, other); }                            \
+  inline double name(double value, double other) { return __builtin_##name(value, other); }
 
-SYCLC_UNARY(acos, __builtin_elementwise_acos(x))
+SYCLC_UNARY(acos, __builtin_elementwise_acos(value))
 SYCLC_UNARY_C(acosh)
-SYCLC_UNARY(asin, __builtin_elementwise_asin(x))
+SYCLC_UNARY(asin, __builtin_elementwise_asin(value))
 SYCLC_UNARY_C(asinh)
-SYCLC_UNARY(atan, __builtin_elementwise_atan(x))
-SYCLC_BINARY(atan2, __builtin_elementwise_atan2(x, y))
+SYCLC_UNARY(atan, __builtin_elementwise_atan(value))
+SYCLC_BINARY(atan2, __builtin_elementwise_atan2(value, other))
 SYCLC_UNARY_C(atanh)
 SYCLC_UNARY_C(cbrt)
-SYCLC_UNARY(ceil, __builtin_elementwise_ceil(x))
-SYCLC_BINARY(copysign, __builtin_elementwise_copysign(x, y))
-SYCLC_UNARY(cos, __builtin_elementwise_cos(x))
-SYCLC_UNARY(cosh, __builtin_elementwise_cosh(x))
+SYCLC_UNARY(ceil, __builtin_elementwise_ceil(value))
+SYCLC_BINARY(copysign, __builtin_elementwise_copysign(value, other))
+SYCLC_UNARY(cos, __builtin_elementwise_cos(value))
+SYCLC_UNARY(cosh, __builtin_elementwise_cosh(value))
 SYCLC_UNARY_C(erf)
 SYCLC_UNARY_C(erfc)
-SYCLC_UNARY(exp, __builtin_elementwise_exp(x))
-SYCLC_UNARY(exp2, __builtin_elementwise_exp2(x))
-SYCLC_UNARY(exp10, __builtin_elementwise_exp10(x))
+SYCLC_UNARY(exp, __builtin_elementwise_exp(value))
+SYCLC_UNARY(exp2, __builtin_elementwise_exp2(value))
+SYCLC_UNARY(exp10, __builtin_elementwise_exp10(value))
 SYCLC_UNARY_C(expm1)
-SYCLC_UNARY(fabs, __builtin_elementwise_abs(x))
+SYCLC_UNARY(fabs, __builtin_elementwise_abs(value))
 SYCLC_BINARY_C(fdim)
-SYCLC_UNARY(floor, __builtin_elementwise_floor(x))
-SYCLC_BINARY(fmax, __builtin_elementwise_maxnum(x, y))
-SYCLC_BINARY(fmin, __builtin_elementwise_minnum(x, y))
+SYCLC_UNARY(floor, __builtin_elementwise_floor(value))
+SYCLC_BINARY(fmax, __builtin_elementwise_maxnum(value, other))
+SYCLC_BINARY(fmin, __builtin_elementwise_minnum(value, other))
 SYCLC_BINARY_C(fmod)
 SYCLC_BINARY_C(hypot)
 SYCLC_UNARY_C(lgamma)
-SYCLC_UNARY(log, __builtin_elementwise_log(x))
+SYCLC_UNARY(log, __builtin_elementwise_log(value))
 SYCLC_UNARY_C(log1p)
-SYCLC_UNARY(log2, __builtin_elementwise_log2(x))
-SYCLC_UNARY(log10, __builtin_elementwise_log10(x))
+SYCLC_UNARY(log2, __builtin_elementwise_log2(value))
+SYCLC_UNARY(log10, __builtin_elementwise_log10(value))
 SYCLC_UNARY_C(logb)
 SYCLC_BINARY_C(nextafter)
-SYCLC_BINARY(pow, __builtin_elementwise_pow(x, y))
-/// pow for x >= 0.
-SYCLC_BINARY(powr, __builtin_elementwise_pow(x, y))
+SYCLC_BINARY(pow, __builtin_elementwise_pow(value, other))
+/// pow for value >= 0.
+SYCLC_BINARY(powr, __builtin_elementwise_pow(value, other))
 SYCLC_BINARY_C(remainder)
-SYCLC_UNARY(rint, __builtin_elementwise_rint(x))
-SYCLC_UNARY(round, __builtin_elementwise_round(x))
-SYCLC_UNARY(rsqrt, 1 / __builtin_elementwise_sqrt(x))
-SYCLC_UNARY(sin, __builtin_elementwise_sin(x))
-SYCLC_UNARY(sinh, __builtin_elementwise_sinh(x))
-SYCLC_UNARY(sqrt, __builtin_elementwise_sqrt(x))
-SYCLC_UNARY(tan, __builtin_elementwise_tan(x))
-SYCLC_UNARY(tanh, __builtin_elementwise_tanh(x))
+SYCLC_UNARY(rint, __builtin_elementwise_rint(value))
+SYCLC_UNARY(round, __builtin_elementwise_round(value))
+SYCLC_UNARY(rsqrt, 1 / __builtin_elementwise_sqrt(value))
+SYCLC_UNARY(sin, __builtin_elementwise_sin(value))
+SYCLC_UNARY(sinh, __builtin_elementwise_sinh(value))
+SYCLC_UNARY(sqrt, __builtin_elementwise_sqrt(value))
+SYCLC_UNARY(tan, __builtin_elementwise_tan(value))
+SYCLC_UNARY(tanh, __builtin_elementwise_tanh(value))
 SYCLC_UNARY_C(tgamma)
-SYCLC_UNARY(trunc, __builtin_elementwise_trunc(x))
+SYCLC_UNARY(trunc, __builtin_elementwise_trunc(value))
 
-inline float fma(float a, float b, float c) { return __builtin_elementwise_fma(a, b, c); }
-inline double fma(double a, double b, double c) { return __builtin_elementwise_fma(a, b, c); }
-/// a * b + c, rounded once or twice, whichever is faster.
-inline float mad(float a, float b, float c) { return a * b + c; }
-inline double mad(double a, double b, double c) { return a * b + c; }
-/// \param exponent x is multiplied with two to this power.
-inline float ldexp(float x, int exponent) { return __builtin_ldexpf(x, exponent); }
-inline double ldexp(double x, int exponent) { return __builtin_ldexp(x, exponent); }
-inline int ilogb(float x) { return __builtin_ilogbf(x); }
-inline int ilogb(double x) { return __builtin_ilogb(x); }
-/// x to an integer power.
-inline float pown(float x, int y) { return __builtin_elementwise_pow(x, static_cast<float>(y)); }
-inline double pown(double x, int y) { return __builtin_elementwise_pow(x, static_cast<double>(y)); }
-/// The fractional part of x; `*whole` receives its integral part.
-inline float fract(float x, float *whole) {
-  *whole = floor(x);
-  return fmin(x - *whole, 0x1.fffffep-1f);
+inline float fma(float factor, float value, float addend) { return __builtin_elementwise_fma(factor, value, addend); }
+inline double fma(double factor, double value, double addend) {
+  return __builtin_elementwise_fma(factor, value, addend);
 }
-inline double fract(double x, double *whole) {
-  *whole = floor(x);
-  return fmin(x - *whole, 0x1.fffffffffffffp-1);
+/// factor * value + addend, rounded once or twice, whichever is faster.
+inline float mad(float factor, float value, float addend) { return factor * value + addend; }
+inline double mad(double factor, double value, double addend) { return factor * value + addend; }
+/// \param exponent value is multiplied with two to this power.
+inline float ldexp(float value, int exponent) { return __builtin_ldexpf(value, exponent); }
+inline double ldexp(double value, int exponent) { return __builtin_ldexp(value, exponent); }
+inline int ilogb(float value) { return __builtin_ilogbf(value); }
+inline int ilogb(double value) { return __builtin_ilogb(value); }
+/// value to an integer power.
+inline float pown(float value, int exponent) { return __builtin_elementwise_pow(value, static_cast<float>(exponent)); }
+inline double pown(double value, int exponent) {
+  return __builtin_elementwise_pow(value, static_cast<double>(exponent));
+}
+/// The fractional part of value; `*whole` receives its integral part.
+inline float fract(float value, float *whole) {
+  *whole = floor(value);
+  return fmin(value - *whole, 0x1.fffffep-1f);
+}
+inline double fract(double value, double *whole) {
+  *whole = floor(value);
+  return fmin(value - *whole, 0x1.fffffffffffffp-1);
 }
 
 // Common functions (4.17.8).
-SYCLC_UNARY(degrees, x *static_cast<decltype(x)>(57.295779513082320876798154814105))
-SYCLC_UNARY(radians, x *static_cast<decltype(x)>(0.017453292519943295769236907684886))
-SYCLC_UNARY(sign, x > 0 ? 1 : x < 0 ? -1 : x == x ? x : 0)
-/// 0 below the edge x, 1 from there on.
-SYCLC_BINARY(step, y < x ? 0 : 1)
-inline float mix(float x, float y, float a) { return x + (y - x) * a; }
-inline double mix(double x, double y, double a) { return x + (y - x) * a; }
+SYCLC_UNARY(degrees, value *static_cast<decltype(value)>(57.295779513082320876798154814105))
+SYCLC_UNARY(radians, value *static_cast<decltype(value)>(0.017453292519943295769236907684886))
+SYCLC_UNARY(sign, value > 0 ? 1 : value < 0 ? -1 : value == value ? value : 0)
+/// 0 below the edge value, 1 from there on.
+SYCLC_BINARY(step, other < value ? 0 : 1)
+inline float mix(float from, float to, float weight) { return from + (to - from) * weight; }
+inline double mix(double from, double to, double weight) { return from + (to - from) * weight; }
 
 // Relational functions (4.17.10).
-inline bool isnan(float x) { return __builtin_isnan(x); }
-inline bool isnan(double x) { return __builtin_isnan(x); }
-inline bool isinf(float x) { return __builtin_isinf(x); }
-inline bool isinf(double x) { return __builtin_isinf(x); }
-inline bool isfinite(float x) { return __builtin_isfinite(x); }
-inline bool isfinite(double x) { return __builtin_isfinite(x); }
-inline bool signbit(float x) { return __builtin_signbit(x); }
-inline bool signbit(double x) { return __builtin_signbit(x); }
+inline bool isnan(float value) { return __builtin_isnan(value); }
+inline bool isnan(double value) { return __builtin_isnan(value); }
+inline bool isinf(float value) { return __builtin_isinf(value); }
+inline bool isinf(double value) { return __builtin_isinf(value); }
+inline bool isfinite(float value) { return __builtin_isfinite(value); }
+inline bool isfinite(double value) { return __builtin_isfinite(value); }
+inline bool signbit(float value) { return __builtin_signbit(value); }
+inline bool signbit(double value) { return __builtin_signbit(value); }
 
-#define SYCLC_ARITHMETIC template <class T, std::enable_if_t<std::is_arithmetic_v<T>, int> = 0>
-SYCLC_ARITHMETIC constexpr T min(T x, T y) { return y < x ? y : x; }
-SYCLC_ARITHMETIC constexpr T max(T x, T y) { return x < y ? y : x; }
-/// x, but not less than `low` and not more than `high`.
-SYCLC_ARITHMETIC constexpr T clamp(T x, T low, T high) { return min(max(x, low), high); }
-SYCLC_ARITHMETIC constexpr T abs(T x) {
-  if constexpr (std::is_unsigned_v<T>)
-    return x;
-  else if constexpr (std::is_floating_point_v<T>)
-    return __builtin_elementwise_abs(x);
+#define SYCLC_ARITHMETIC template <class Number, std::enable_if_t<std::is_arithmetic_v<Number>, int> = 0>
+SYCLC_ARITHMETIC constexpr Number min(Number value, Number other) { return other < value ? other : value; }
+SYCLC_ARITHMETIC constexpr Number max(Number value, Number other) { return value < other ? other : value; }
+/// value, but not less than `low` and not more than `high`.
+SYCLC_ARITHMETIC constexpr Number clamp(Number value, Number low, Number high) { return min(max(value, low), high); }
+SYCLC_ARITHMETIC constexpr Number abs(Number value) {
+  if constexpr (std::is_unsigned_v<Number>)
+    return value;
+  else if constexpr (std::is_floating_point_v<Number>)
+    return __builtin_elementwise_abs(value);
   else
-    return x < 0 ? static_cast<T>(-x) : x;
+    return value < 0 ? static_cast<Number>(-value) : value;
 }
 #undef SYCLC_ARITHMETIC
 
@@ -142,8 +146,8 @@ using sycl::rsqrt;
 using sycl::sin;
 using sycl::sqrt;
 using sycl::tan;
-SYCLC_BINARY(divide, x / y)
-SYCLC_UNARY(recip, 1 / x)
+SYCLC_BINARY(divide, value / other)
+SYCLC_UNARY(recip, 1 / value)
 } // namespace native
 
 #undef SYCLC_UNARY

@@ -61,9 +61,9 @@ private:
 namespace detail {
 /// Makes nd_items: only kernel launches may.
 struct nd_item_maker {
-  template <int D>
-  static nd_item<D> make() {
-    return nd_item<D>();
+  template <int Dimensions>
+  static nd_item<Dimensions> make() {
+    return nd_item<Dimensions>();
   }
 };
 } // namespace detail

@@ -26,10 +26,10 @@ public:
   constexpr range<Dimensions> get_group_range() const { return global_ / local_; }
   constexpr id<Dimensions> get_offset() const { return offset_; }
 
-  friend constexpr bool operator==(const nd_range &a, const nd_range &b) {
-    return a.global_ == b.global_ && a.local_ == b.local_ && a.offset_ == b.offset_;
+  friend constexpr bool operator==(const nd_range &lhs, const nd_range &rhs) {
+    return lhs.global_ == rhs.global_ && lhs.local_ == rhs.local_ && lhs.offset_ == rhs.offset_;
   }
-  friend constexpr bool operator!=(const nd_range &a, const nd_range &b) { return !(a == b); }
+  friend constexpr bool operator!=(const nd_range &lhs, const nd_range &rhs) { return !(lhs == rhs); }
 
 private:
   range<Dimensions> global_;

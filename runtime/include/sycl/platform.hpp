@@ -53,8 +53,8 @@ public:
   /// All platforms that have a device which ONEAPI_DEVICE_SELECTOR lets through.
   static std::vector<platform> get_platforms();
 
-  friend bool operator==(const platform &a, const platform &b) noexcept { return a.impl_ == b.impl_; }
-  friend bool operator!=(const platform &a, const platform &b) noexcept { return a.impl_ != b.impl_; }
+  friend bool operator==(const platform &lhs, const platform &rhs) noexcept { return lhs.impl_ == rhs.impl_; }
+  friend bool operator!=(const platform &lhs, const platform &rhs) noexcept { return lhs.impl_ != rhs.impl_; }
 
 private:
   friend struct detail::impl_access;

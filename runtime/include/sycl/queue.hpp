@@ -82,13 +82,13 @@ public:
   }
 
   /// Calls `cgf(handler &)` at once, and runs the command that it describes when its dependencies have ended.
-  template <class T>
-  event submit(T cgf) {
-    return submit_group([](void *function, handler &group) { (*static_cast<T *>(function))(group); }, &cgf);
+  template <class CommandGroup>
+  event submit(CommandGroup cgf) {
+    return submit_group([](void *function, handler &group) { (*static_cast<CommandGroup *>(function))(group); }, &cgf);
   }
   /// The same, on `secondaryQueue` when this queue's device cannot take the command.
-  template <class T>
-  event submit(T cgf, queue &secondaryQueue) {
+  template <class CommandGroup>
+  event submit(CommandGroup cgf, queue &secondaryQueue) {
     try {
       return submit(cgf);
     } catch (const exception &) {
@@ -124,8 +124,8 @@ public:
   event parallel_for(range<3> numWorkItems, const KernelType &kernelFunc) {
     return parallel_for<KernelName>(numWorkItems, detail::event_list(), kernelFunc);
   }
-  template <class KernelName = detail::unnamed_kernel, int D, class KernelType>
-  event parallel_for(nd_range<D> executionRange, const KernelType &kernelFunc) {
+  template <class KernelName = detail::unnamed_kernel, int Dimensions, class KernelType>
+  event parallel_for(nd_range<Dimensions> executionRange, const KernelType &kernelFunc) {
     return parallel_for<KernelName>(executionRange, detail::event_list(), kernelFunc);
   }
   template <class KernelName = detail::unnamed_kernel, class KernelType>
@@ -140,58 +140,59 @@ public:
   event parallel_for(range<3> numWorkItems, detail::event_list after, const KernelType &kernelFunc) {
     return shortcut(after, [&](handler &group) { group.parallel_for<KernelName>(numWorkItems, kernelFunc); });
   }
-  template <class KernelName = detail::unnamed_kernel, int D, class KernelType>
-  event parallel_for(nd_range<D> executionRange, detail::event_list after, const KernelType &kernelFunc) {
+  template <class KernelName = detail::unnamed_kernel, int Dimensions, class KernelType>
+  event parallel_for(nd_range<Dimensions> executionRange, detail::event_list after, const KernelType &kernelFunc) {
     return shortcut(after, [&](handler &group) { group.parallel_for<KernelName>(executionRange, kernelFunc); });
   }
 
   event memcpy(void *dest, const void *src, std::size_t numBytes, detail::event_list after = {});
-  template <class T>
-  event copy(const T *src, T *dest, std::size_t count, detail::event_list after = {}) {
-    return memcpy(dest, src, count * sizeof(T), after);
+  template <class DataT>
+  event copy(const DataT *src, DataT *dest, std::size_t count, detail::event_list after = {}) {
+    return memcpy(dest, src, count * sizeof(DataT), after);
   }
   event memset(void *ptr, int value, std::size_t numBytes, detail::event_list after = {});
-  template <class T>
-  event fill(void *ptr, const T &pattern, std::size_t count, detail::event_list after = {}) {
+  template <class DataT>
+  event fill(void *ptr, const DataT &pattern, std::size_t count, detail::event_list after = {}) {
     return shortcut(after, [&](handler &group) { group.fill(ptr, pattern, count); });
   }
   event prefetch(void *ptr, std::size_t numBytes, detail::event_list after = {});
   event mem_advise(const void *ptr, std::size_t numBytes, int advice, detail::event_list after = {});
 
   /// Shortcuts for placeholder accessors.
-  template <class T, int D, access_mode M, target G, access::placeholder P>
-  event fill(accessor<T, D, M, G, P> dest, const T &pattern, detail::event_list after = {}) {
+  template <class DataT, int Dims, access_mode Mode, target Tgt, access::placeholder IsPlaceholder>
+  event fill(accessor<DataT, Dims, Mode, Tgt, IsPlaceholder> dest, const DataT &pattern,
+             detail::event_list after = {}) {
     return shortcut(after, [&](handler &group) {
       group.require(dest);
       group.fill(dest, pattern);
     });
   }
-  template <class T, int D, access_mode M, target G, access::placeholder P, class Dest>
-  event copy(accessor<T, D, M, G, P> src, Dest dest, detail::event_list after = {}) {
+  template <class DataT, int Dims, access_mode Mode, target Tgt, access::placeholder IsPlaceholder, class Dest>
+  event copy(accessor<DataT, Dims, Mode, Tgt, IsPlaceholder> src, Dest dest, detail::event_list after = {}) {
     return shortcut(after, [&](handler &group) {
       group.require(src);
       if constexpr (detail::is_accessor<Dest>::value) group.require(dest);
       group.copy(src, dest);
     });
   }
-  template <class Src, class T, int D, access_mode M, target G, access::placeholder P,
+  template <class Src, class DataT, int Dims, access_mode Mode, target Tgt, access::placeholder IsPlaceholder,
             std::enable_if_t<!detail::is_accessor<Src>::value, int> = 0>
-  event copy(Src src, accessor<T, D, M, G, P> dest, detail::event_list after = {}) {
+  event copy(Src src, accessor<DataT, Dims, Mode, Tgt, IsPlaceholder> dest, detail::event_list after = {}) {
     return shortcut(after, [&](handler &group) {
       group.require(dest);
       group.copy(src, dest);
     });
   }
-  template <class T, int D, access_mode M, target G, access::placeholder P>
-  event update_host(accessor<T, D, M, G, P> a, detail::event_list after = {}) {
+  template <class DataT, int Dims, access_mode Mode, target Tgt, access::placeholder IsPlaceholder>
+  event update_host(accessor<DataT, Dims, Mode, Tgt, IsPlaceholder> acc, detail::event_list after = {}) {
     return shortcut(after, [&](handler &group) {
-      group.require(a);
-      group.update_host(a);
+      group.require(acc);
+      group.update_host(acc);
     });
   }
 
-  friend bool operator==(const queue &a, const queue &b) noexcept { return a.impl_ == b.impl_; }
-  friend bool operator!=(const queue &a, const queue &b) noexcept { return a.impl_ != b.impl_; }
+  friend bool operator==(const queue &lhs, const queue &rhs) noexcept { return lhs.impl_ == rhs.impl_; }
+  friend bool operator!=(const queue &lhs, const queue &rhs) noexcept { return lhs.impl_ != rhs.impl_; }
 
 private:
   friend struct detail::impl_access;
@@ -202,8 +203,8 @@ private:
   event submit_group(void (*call)(void *, handler &), void *function);
   static void depend(handler &group, detail::event_list after);
 
-  template <class T>
-  event shortcut(detail::event_list after, const T &cgf) {
+  template <class CommandGroup>
+  event shortcut(detail::event_list after, const CommandGroup &cgf) {
     return submit([&](handler &group) {
       depend(group, after);
       cgf(group);

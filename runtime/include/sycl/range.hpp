@@ -15,17 +15,17 @@ class range : public detail::index_array<range<Dimensions>, Dimensions> {
 public:
   /// All sizes zero.
   constexpr range() : base(0) {}
-  template <int D = Dimensions, std::enable_if_t<D == 1, int> = 0>
+  template <int Dims = Dimensions, std::enable_if_t<Dims == 1, int> = 0>
   constexpr range(std::size_t size0) : base(size0) {}
-  template <int D = Dimensions, std::enable_if_t<D == 2, int> = 0>
+  template <int Dims = Dimensions, std::enable_if_t<Dims == 2, int> = 0>
   constexpr range(std::size_t size0, std::size_t size1) : base(size0, size1) {}
-  template <int D = Dimensions, std::enable_if_t<D == 3, int> = 0>
+  template <int Dims = Dimensions, std::enable_if_t<Dims == 3, int> = 0>
   constexpr range(std::size_t size0, std::size_t size1, std::size_t size2) : base(size0, size1, size2) {}
 
   /// \returns the product of all sizes.
   constexpr std::size_t size() const {
     std::size_t product = 1;
-    for (int i = 0; i != Dimensions; ++i) product *= (*this)[i];
+    for (int dim = 0; dim != Dimensions; ++dim) product *= (*this)[dim];
     return product;
   }
 };

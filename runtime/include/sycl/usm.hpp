@@ -78,26 +78,26 @@ SYCLC_EXPORT std::size_t array_bytes(std::size_t count, std::size_t element_size
   inline void *malloc_##kind(std::size_t numBytes, const queue &syclQueue, const property_list &properties = {}) {     \
     return aligned_alloc(0, numBytes, syclQueue, usm::alloc::kind, properties);                                        \
   }                                                                                                                    \
-  template <class T>                                                                                                   \
-  T *aligned_alloc_##kind(std::size_t alignment, std::size_t count, const device &syclDevice,                          \
-                          const context &syclContext, const property_list &properties = {}) {                          \
-    return static_cast<T *>(aligned_alloc(alignment < alignof(T) ? alignof(T) : alignment,                             \
-                                          detail::array_bytes(count, sizeof(T)), syclDevice, syclContext,              \
-                                          usm::alloc::kind, properties));                                              \
+  template <class DataT>                                                                                               \
+  DataT *aligned_alloc_##kind(std::size_t alignment, std::size_t count, const device &syclDevice,                      \
+                              const context &syclContext, const property_list &properties = {}) {                      \
+    return static_cast<DataT *>(aligned_alloc(alignment < alignof(DataT) ? alignof(DataT) : alignment,                 \
+                                              detail::array_bytes(count, sizeof(DataT)), syclDevice, syclContext,      \
+                                              usm::alloc::kind, properties));                                          \
   }                                                                                                                    \
-  template <class T>                                                                                                   \
-  T *aligned_alloc_##kind(std::size_t alignment, std::size_t count, const queue &syclQueue,                            \
-                          const property_list &properties = {}) {                                                      \
-    return aligned_alloc_##kind<T>(alignment, count, syclQueue.get_device(), syclQueue.get_context(), properties);     \
+  template <class DataT>                                                                                               \
+  DataT *aligned_alloc_##kind(std::size_t alignment, std::size_t count, const queue &syclQueue,                        \
+                              const property_list &properties = {}) {                                                  \
+    return aligned_alloc_##kind<DataT>(alignment, count, syclQueue.get_device(), syclQueue.get_context(), properties); \
   }                                                                                                                    \
-  template <class T>                                                                                                   \
-  T *malloc_##kind(std::size_t count, const device &syclDevice, const context &syclContext,                            \
-                   const property_list &properties = {}) {                                                             \
-    return aligned_alloc_##kind<T>(0, count, syclDevice, syclContext, properties);                                     \
+  template <class DataT>                                                                                               \
+  DataT *malloc_##kind(std::size_t count, const device &syclDevice, const context &syclContext,                        \
+                       const property_list &properties = {}) {                                                         \
+    return aligned_alloc_##kind<DataT>(0, count, syclDevice, syclContext, properties);                                 \
   }                                                                                                                    \
-  template <class T>                                                                                                   \
-  T *malloc_##kind(std::size_t count, const queue &syclQueue, const property_list &properties = {}) {                  \
-    return aligned_alloc_##kind<T>(0, count, syclQueue, properties);                                                   \
+  template <class DataT>                                                                                               \
+  DataT *malloc_##kind(std::size_t count, const queue &syclQueue, const property_list &properties = {}) {              \
+    return aligned_alloc_##kind<DataT>(0, count, syclQueue, properties);                                               \
   }
 SYCLC_USM_DEVICE_KIND(device)
 SYCLC_USM_DEVICE_KIND(shared)
@@ -113,46 +113,46 @@ inline void *malloc_host(std::size_t numBytes, const context &syclContext, const
 inline void *malloc_host(std::size_t numBytes, const queue &syclQueue, const property_list &properties = {}) {
   return aligned_alloc_host(0, numBytes, syclQueue.get_context(), properties);
 }
-template <class T>
-T *aligned_alloc_host(std::size_t alignment, std::size_t count, const context &syclContext,
-                      const property_list &properties = {}) {
-  return static_cast<T *>(aligned_alloc_host(alignment < alignof(T) ? alignof(T) : alignment,
-                                             detail::array_bytes(count, sizeof(T)), syclContext, properties));
+template <class DataT>
+DataT *aligned_alloc_host(std::size_t alignment, std::size_t count, const context &syclContext,
+                          const property_list &properties = {}) {
+  return static_cast<DataT *>(aligned_alloc_host(alignment < alignof(DataT) ? alignof(DataT) : alignment,
+                                                 detail::array_bytes(count, sizeof(DataT)), syclContext, properties));
 }
-template <class T>
-T *aligned_alloc_host(std::size_t alignment, std::size_t count, const queue &syclQueue,
-                      const property_list &properties = {}) {
-  return aligned_alloc_host<T>(alignment, count, syclQueue.get_context(), properties);
+template <class DataT>
+DataT *aligned_alloc_host(std::size_t alignment, std::size_t count, const queue &syclQueue,
+                          const property_list &properties = {}) {
+  return aligned_alloc_host<DataT>(alignment, count, syclQueue.get_context(), properties);
 }
-template <class T>
-T *malloc_host(std::size_t count, const context &syclContext, const property_list &properties = {}) {
-  return aligned_alloc_host<T>(0, count, syclContext, properties);
+template <class DataT>
+DataT *malloc_host(std::size_t count, const context &syclContext, const property_list &properties = {}) {
+  return aligned_alloc_host<DataT>(0, count, syclContext, properties);
 }
-template <class T>
-T *malloc_host(std::size_t count, const queue &syclQueue, const property_list &properties = {}) {
-  return aligned_alloc_host<T>(0, count, syclQueue.get_context(), properties);
+template <class DataT>
+DataT *malloc_host(std::size_t count, const queue &syclQueue, const property_list &properties = {}) {
+  return aligned_alloc_host<DataT>(0, count, syclQueue.get_context(), properties);
 }
 
-template <class T>
-T *aligned_alloc(std::size_t alignment, std::size_t count, const device &syclDevice, const context &syclContext,
-                 usm::alloc kind, const property_list &properties = {}) {
-  return static_cast<T *>(aligned_alloc(alignment < alignof(T) ? alignof(T) : alignment,
-                                        detail::array_bytes(count, sizeof(T)), syclDevice, syclContext, kind,
-                                        properties));
+template <class DataT>
+DataT *aligned_alloc(std::size_t alignment, std::size_t count, const device &syclDevice, const context &syclContext,
+                     usm::alloc kind, const property_list &properties = {}) {
+  return static_cast<DataT *>(aligned_alloc(alignment < alignof(DataT) ? alignof(DataT) : alignment,
+                                            detail::array_bytes(count, sizeof(DataT)), syclDevice, syclContext, kind,
+                                            properties));
 }
-template <class T>
-T *aligned_alloc(std::size_t alignment, std::size_t count, const queue &syclQueue, usm::alloc kind,
-                 const property_list &properties = {}) {
-  return aligned_alloc<T>(alignment, count, syclQueue.get_device(), syclQueue.get_context(), kind, properties);
+template <class DataT>
+DataT *aligned_alloc(std::size_t alignment, std::size_t count, const queue &syclQueue, usm::alloc kind,
+                     const property_list &properties = {}) {
+  return aligned_alloc<DataT>(alignment, count, syclQueue.get_device(), syclQueue.get_context(), kind, properties);
 }
-template <class T>
-T *malloc(std::size_t count, const device &syclDevice, const context &syclContext, usm::alloc kind,
-          const property_list &properties = {}) {
-  return aligned_alloc<T>(0, count, syclDevice, syclContext, kind, properties);
+template <class DataT>
+DataT *malloc(std::size_t count, const device &syclDevice, const context &syclContext, usm::alloc kind,
+              const property_list &properties = {}) {
+  return aligned_alloc<DataT>(0, count, syclDevice, syclContext, kind, properties);
 }
-template <class T>
-T *malloc(std::size_t count, const queue &syclQueue, usm::alloc kind, const property_list &properties = {}) {
-  return aligned_alloc<T>(0, count, syclQueue, kind, properties);
+template <class DataT>
+DataT *malloc(std::size_t count, const queue &syclQueue, usm::alloc kind, const property_list &properties = {}) {
+  return aligned_alloc<DataT>(0, count, syclQueue, kind, properties);
 }
 
 } // namespace sycl

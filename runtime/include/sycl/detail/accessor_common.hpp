@@ -14,24 +14,24 @@
 namespace sycl::detail {
 
 /// Tags: `read_only`, `write_only_host_task` and so on.
-template <class T>
+template <class Tag>
 struct access_tag {
   static constexpr bool is_tag = false;
 };
-template <access_mode M>
-struct access_tag<mode_tag_t<M>> {
+template <access_mode Mode>
+struct access_tag<mode_tag_t<Mode>> {
   static constexpr bool is_tag = true;
-  static constexpr access_mode mode = M;
+  static constexpr access_mode mode = Mode;
   static constexpr target where = target::device;
 };
-template <access_mode M, target T>
-struct access_tag<mode_target_tag_t<M, T>> {
+template <access_mode Mode, target Target>
+struct access_tag<mode_target_tag_t<Mode, Target>> {
   static constexpr bool is_tag = true;
-  static constexpr access_mode mode = M;
-  static constexpr target where = T;
+  static constexpr access_mode mode = Mode;
+  static constexpr target where = Target;
 };
-template <class T>
-using if_tag = std::enable_if_t<access_tag<T>::is_tag, int>;
+template <class Tag>
+using if_tag = std::enable_if_t<access_tag<Tag>::is_tag, int>;
 
 /// The data as commands with the mode see it.
 template <class DataT, access_mode Mode>
@@ -43,14 +43,14 @@ class accessor_slice {
 public:
   /// \param row the slice's first element. \param memory the buffer's size in all dimensions but those already indexed.
   accessor_slice(Value *first, const std::size_t *memory) : first_(first) {
-    for (int i = 0; i != Rest; ++i) memory_[i] = memory[i];
+    for (int dim = 0; dim != Rest; ++dim) memory_[dim] = memory[dim];
   }
   decltype(auto) operator[](std::size_t index) const {
     if constexpr (Rest == 1) {
       return static_cast<Value &>(first_[index]);
     } else {
       std::size_t stride = 1;
-      for (int i = 1; i != Rest; ++i) stride *= memory_[i];
+      for (int dim = 1; dim != Rest; ++dim) stride *= memory_[dim];
       return accessor_slice<Value, Rest - 1>(first_ + index * stride, memory_ + 1);
     }
   }
@@ -62,7 +62,7 @@ private:
 
 /// Visits the elements of an accessed box of two or three dimensions in row-major order. One-dimensional accessors use
 /// plain pointers.
-template <class Value, int D>
+template <class Value, int Dimensions>
 class accessor_iterator {
 public:
   using iterator_category = std::random_access_iterator_tag;
@@ -72,18 +72,18 @@ public:
   using pointer = Value *;
 
   accessor_iterator() = default;
-  accessor_iterator(Value *first, range<D> memory, range<D> extent, std::ptrdiff_t position)
+  accessor_iterator(Value *first, range<Dimensions> memory, range<Dimensions> extent, std::ptrdiff_t position)
       : first_(first), memory_(memory), extent_(extent), position_(position) {}
 
   reference operator*() const { return *address(position_); }
   pointer operator->() const { return address(position_); }
-  reference operator[](difference_type n) const { return *address(position_ + n); }
+  reference operator[](difference_type distance) const { return *address(position_ + distance); }
 
-  accessor_iterator &operator+=(difference_type n) {
-    position_ += n;
+  accessor_iterator &operator+=(difference_type distance) {
+    position_ += distance;
     return *this;
   }
-  accessor_iterator &operator-=(difference_type n) { return *this += -n; }
+  accessor_iterator &operator-=(difference_type distance) { return *this += -distance; }
   accessor_iterator &operator++() { return *this += 1; }
   accessor_iterator &operator--() { return *this -= 1; }
   accessor_iterator operator++(int) {
@@ -96,44 +96,50 @@ public:
     --*this;
     return old;
   }
-  friend accessor_iterator operator+(accessor_iterator it, difference_type n) { return it += n; }
-  friend accessor_iterator operator+(difference_type n, accessor_iterator it) { return it += n; }
-  friend accessor_iterator operator-(accessor_iterator it, difference_type n) { return it -= n; }
-  friend difference_type operator-(const accessor_iterator &a, const accessor_iterator &b) {
-    return a.position_ - b.position_;
+  friend accessor_iterator operator+(accessor_iterator it, difference_type distance) { return it += distance; }
+  friend accessor_iterator operator+(difference_type distance, accessor_iterator it) { return it += distance; }
+  friend accessor_iterator operator-(accessor_iterator it, difference_type distance) { return it -= distance; }
+  friend difference_type operator-(const accessor_iterator &lhs, const accessor_iterator &rhs) {
+    return lhs.position_ - rhs.position_;
   }
-  friend bool operator==(const accessor_iterator &a, const accessor_iterator &b) { return a.position_ == b.position_; }
-  friend bool operator!=(const accessor_iterator &a, const accessor_iterator &b) { return a.position_ != b.position_; }
-  friend bool operator<(const accessor_iterator &a, const accessor_iterator &b) { return a.position_ < b.position_; }
-  friend bool operator>(const accessor_iterator &a, const accessor_iterator &b) { return b < a; }
-  friend bool operator<=(const accessor_iterator &a, const accessor_iterator &b) { return !(b < a); }
-  friend bool operator>=(const accessor_iterator &a, const accessor_iterator &b) { return !(a < b); }
+  friend bool operator==(const accessor_iterator &lhs, const accessor_iterator &rhs) {
+    return lhs.position_ == rhs.position_;
+  }
+  friend bool operator!=(const accessor_iterator &lhs, const accessor_iterator &rhs) {
+    return lhs.position_ != rhs.position_;
+  }
+  friend bool operator<(const accessor_iterator &lhs, const accessor_iterator &rhs) {
+    return lhs.position_ < rhs.position_;
+  }
+  friend bool operator>(const accessor_iterator &lhs, const accessor_iterator &rhs) { return rhs < lhs; }
+  friend bool operator<=(const accessor_iterator &lhs, const accessor_iterator &rhs) { return !(rhs < lhs); }
+  friend bool operator>=(const accessor_iterator &lhs, const accessor_iterator &rhs) { return !(lhs < rhs); }
 
 private:
   Value *address(std::ptrdiff_t position) const {
-    id<D> index;
+    id<Dimensions> index;
     auto rest = static_cast<std::size_t>(position);
-    for (int i = D - 1; i > 0; --i) {
-      index[i] = rest % extent_[i];
-      rest /= extent_[i];
+    for (int dim = Dimensions - 1; dim > 0; --dim) {
+      index[dim] = rest % extent_[dim];
+      rest /= extent_[dim];
     }
     index[0] = rest;
-    return first_ + linear_index<D>(index, memory_);
+    return first_ + linear_index<Dimensions>(index, memory_);
   }
 
   Value *first_ = nullptr;
-  range<D> memory_;
-  range<D> extent_;
+  range<Dimensions> memory_;
+  range<Dimensions> extent_;
   std::ptrdiff_t position_ = 0;
 };
 
 /// The iterator of an accessor, from its parts.
-template <class Value, int D>
-auto make_accessor_iterator(Value *first, range<D> memory, range<D> extent, std::size_t position) {
-  if constexpr (D == 1)
+template <class Value, int Dimensions>
+auto make_accessor_iterator(Value *first, range<Dimensions> memory, range<Dimensions> extent, std::size_t position) {
+  if constexpr (Dimensions == 1)
     return first + position;
   else
-    return accessor_iterator<Value, D>(first, memory, extent, static_cast<std::ptrdiff_t>(position));
+    return accessor_iterator<Value, Dimensions>(first, memory, extent, static_cast<std::ptrdiff_t>(position));
 }
 
 } // namespace sycl::detail

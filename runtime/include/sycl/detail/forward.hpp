@@ -15,10 +15,10 @@ class handler;
 class queue;
 
 /// The default allocator of buffers.
-template <class T>
-using buffer_allocator = std::allocator<T>;
+template <class DataT>
+using buffer_allocator = std::allocator<DataT>;
 
-template <class T, int Dimensions = 1, class AllocatorT = buffer_allocator<std::remove_const_t<T>>>
+template <class DataT, int Dimensions = 1, class AllocatorT = buffer_allocator<std::remove_const_t<DataT>>>
 class buffer;
 
 template <class DataT, int Dimensions = 1,

@@ -16,32 +16,32 @@ namespace sycl::detail {
 
 /// The one friend of the public classes.
 struct impl_access {
-  template <class T>
-  static const auto &get(const T &object) noexcept {
+  template <class Object>
+  static const auto &get(const Object &object) noexcept {
     return object.impl_;
   }
-  template <class T, class Impl>
-  static T make(std::shared_ptr<Impl> impl) {
-    return T(std::move(impl));
+  template <class Object, class Impl>
+  static Object make(std::shared_ptr<Impl> impl) {
+    return Object(std::move(impl));
   }
 };
 
 /// The implementation behind a public object: a `const std::shared_ptr<T_impl> &`.
-template <class T>
-const auto &get_impl(const T &object) noexcept {
+template <class Object>
+const auto &get_impl(const Object &object) noexcept {
   return impl_access::get(object);
 }
 
 /// A public object for an implementation.
-template <class T, class Impl>
-T make_from_impl(std::shared_ptr<Impl> impl) {
-  return impl_access::make<T>(std::move(impl));
+template <class Object, class Impl>
+Object make_from_impl(std::shared_ptr<Impl> impl) {
+  return impl_access::make<Object>(std::move(impl));
 }
 
 /// Base of the std::hash specialisations: equal objects have one implementation.
-template <class T>
+template <class Object>
 struct impl_hash {
-  std::size_t operator()(const T &object) const noexcept {
+  std::size_t operator()(const Object &object) const noexcept {
     return reinterpret_cast<std::uintptr_t>(impl_access::get(object).get()) >> 4;
   }
 };

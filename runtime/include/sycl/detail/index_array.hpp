@@ -13,43 +13,45 @@
 
 namespace sycl::detail {
 
-/// \tparam Derived sycl::id or sycl::range of `D` dimensions.
-template <class Derived, int D>
+/// \tparam Derived sycl::id or sycl::range of `Dimensions` dimensions.
+template <class Derived, int Dimensions>
 class index_array {
-  static_assert(D >= 1 && D <= 3, "SYCL index spaces have one, two or three dimensions");
+  static_assert(Dimensions >= 1 && Dimensions <= 3, "SYCL index spaces have one, two or three dimensions");
 
 public:
   /// Number of dimensions.
-  static constexpr int dimensions = D;
+  static constexpr int dimensions = Dimensions;
 
   /// \returns the value in a dimension, 0 <= dimension < dimensions (not checked).
   constexpr std::size_t get(int dimension) const { return values_[dimension]; }
   constexpr std::size_t &operator[](int dimension) { return values_[dimension]; }
   constexpr std::size_t operator[](int dimension) const { return values_[dimension]; }
 
-  friend constexpr bool operator==(const Derived &a, const Derived &b) {
-    for (int i = 0; i != D; ++i)
-      if (a[i] != b[i]) return false;
+  friend constexpr bool operator==(const Derived &lhs, const Derived &rhs) {
+    for (int dim = 0; dim != Dimensions; ++dim)
+      if (lhs[dim] != rhs[dim]) return false;
     return true;
   }
-  friend constexpr bool operator!=(const Derived &a, const Derived &b) { return !(a == b); }
+  friend constexpr bool operator!=(const Derived &lhs, const Derived &rhs) { return !(lhs == rhs); }
 
 #define SYCLC_INDEX_OPERATOR(op)                                                                                       \
-  friend constexpr Derived operator op(const Derived &a, const Derived &b) {                                           \
-    Derived result(a);                                                                                                 \
-    for (int i = 0; i != D; ++i) result[i] = static_cast<std::size_t>(a[i] op b[i]);                                   \
+  friend constexpr Derived operator op(const Derived &lhs, const Derived &rhs) {                                       \
+    Derived result(lhs);                                                                                               \
+    for (int dim = 0; dim != Dimensions; ++dim) result[dim] = static_cast<std::size_t>(lhs[dim] op rhs[dim]);          \
     return result;                                                                                                     \
   }                                                                                                                    \
-  template <class N, std::enable_if_t<std::is_arithmetic_v<N>, int> = 0>                                               \
-  friend constexpr Derived operator op(const Derived &a, const N &b) {                                                 \
-    Derived result(a);                                                                                                 \
-    for (int i = 0; i != D; ++i) result[i] = static_cast<std::size_t>(a[i] op static_cast<std::size_t>(b));            \
+  template <class Number, std::enable_if_t<std::is_arithmetic_v<Number>, int> = 0>                                     \
+  friend constexpr Derived operator op(const Derived &lhs, const Number &rhs) {                                        \
+    Derived result(lhs);                                                                                               \
+    for (int dim = 0; dim != Dimensions; ++dim)                                                                        \
+      result[dim] = static_cast<std::size_t>(lhs[dim] op static_cast<std::size_t>(rhs));                               \
     return result;                                                                                                     \
   }                                                                                                                    \
-  template <class N, std::enable_if_t<std::is_arithmetic_v<N>, int> = 0>                                               \
-  friend constexpr Derived operator op(const N &a, const Derived &b) {                                                 \
-    Derived result(b);                                                                                                 \
-    for (int i = 0; i != D; ++i) result[i] = static_cast<std::size_t>(static_cast<std::size_t>(a) op b[i]);            \
+  template <class Number, std::enable_if_t<std::is_arithmetic_v<Number>, int> = 0>                                     \
+  friend constexpr Derived operator op(const Number &lhs, const Derived &rhs) {                                        \
+    Derived result(rhs);                                                                                               \
+    for (int dim = 0; dim != Dimensions; ++dim)                                                                        \
+      result[dim] = static_cast<std::size_t>(static_cast<std::size_t>(lhs) op rhs[dim]);                               \
     return result;                                                                                                     \
   }
   SYCLC_INDEX_OPERATOR(+)
@@ -71,14 +73,14 @@ public:
 #undef SYCLC_INDEX_OPERATOR
 
 #define SYCLC_INDEX_ASSIGNMENT(op)                                                                                     \
-  friend constexpr Derived &operator op## = (Derived & a, const Derived &b) {                                          \
-    for (int i = 0; i != D; ++i) a[i] op## = b[i];                                                                     \
-    return a;                                                                                                          \
+  friend constexpr Derived &operator op## = (Derived & lhs, const Derived &rhs) {                                      \
+    for (int dim = 0; dim != Dimensions; ++dim) lhs[dim] op## = rhs[dim];                                              \
+    return lhs;                                                                                                        \
   }                                                                                                                    \
-  template <class N, std::enable_if_t<std::is_arithmetic_v<N>, int> = 0>                                               \
-  friend constexpr Derived &operator op## = (Derived & a, const N &b) {                                                \
-    for (int i = 0; i != D; ++i) a[i] op## = static_cast<std::size_t>(b);                                              \
-    return a;                                                                                                          \
+  template <class Number, std::enable_if_t<std::is_arithmetic_v<Number>, int> = 0>                                     \
+  friend constexpr Derived &operator op## = (Derived & lhs, const Number &rhs) {                                       \
+    for (int dim = 0; dim != Dimensions; ++dim) lhs[dim] op## = static_cast<std::size_t>(rhs);                         \
+    return lhs;                                                                                                        \
   }
   SYCLC_INDEX_ASSIGNMENT(+)
   SYCLC_INDEX_ASSIGNMENT(-)
@@ -93,43 +95,43 @@ public:
 #undef SYCLC_INDEX_ASSIGNMENT
 
 #define SYCLC_INDEX_UNARY(op)                                                                                          \
-  friend constexpr Derived operator op(const Derived &a) {                                                             \
-    Derived result(a);                                                                                                 \
-    for (int i = 0; i != D; ++i) result[i] = static_cast<std::size_t>(op a[i]);                                        \
+  friend constexpr Derived operator op(const Derived &operand) {                                                       \
+    Derived result(operand);                                                                                           \
+    for (int dim = 0; dim != Dimensions; ++dim) result[dim] = static_cast<std::size_t>(op operand[dim]);               \
     return result;                                                                                                     \
   }
   SYCLC_INDEX_UNARY(+)
   SYCLC_INDEX_UNARY(-)
 #undef SYCLC_INDEX_UNARY
 
-  friend constexpr Derived &operator++(Derived &a) { return a += std::size_t{1}; }
-  friend constexpr Derived &operator--(Derived &a) { return a -= std::size_t{1}; }
-  friend constexpr Derived operator++(Derived &a, int) {
-    Derived old(a);
-    ++a;
+  friend constexpr Derived &operator++(Derived &self) { return self += std::size_t{1}; }
+  friend constexpr Derived &operator--(Derived &self) { return self -= std::size_t{1}; }
+  friend constexpr Derived operator++(Derived &self, int) {
+    Derived old(self);
+    ++self;
     return old;
   }
-  friend constexpr Derived operator--(Derived &a, int) {
-    Derived old(a);
-    --a;
+  friend constexpr Derived operator--(Derived &self, int) {
+    Derived old(self);
+    --self;
     return old;
   }
 
 protected:
   /// All values are `fill`.
   explicit constexpr index_array(std::size_t fill) : values_{} {
-    for (int i = 0; i != D; ++i) values_[i] = fill;
+    for (int dim = 0; dim != Dimensions; ++dim) values_[dim] = fill;
   }
-  constexpr index_array(std::size_t a, std::size_t b) : values_{a, b} {}
-  constexpr index_array(std::size_t a, std::size_t b, std::size_t c) : values_{a, b, c} {}
+  constexpr index_array(std::size_t value0, std::size_t value1) : values_{value0, value1} {}
+  constexpr index_array(std::size_t value0, std::size_t value1, std::size_t value2) : values_{value0, value1, value2} {}
 
 private:
-  std::size_t values_[D];
+  std::size_t values_[Dimensions];
 };
 
 /// Makes one-dimensional ids and items numbers. A base class, because a conversion template would not convert further
 /// (to int, for one). \tparam Derived indexed with [].
-template <class Derived, int D>
+template <class Derived, int Dimensions>
 class number_if_one_dimensional {};
 template <class Derived>
 class number_if_one_dimensional<Derived, 1> {
@@ -139,10 +141,10 @@ public:
 
 /// The position of `index` in row-major order of a box of `extent`: the last dimension varies fastest.
 /// Both are indexed with []; sycl::id, sycl::range.
-template <int D, class Index, class Extent>
+template <int Dimensions, class Index, class Extent>
 constexpr std::size_t linear_index(const Index &index, const Extent &extent) {
   std::size_t result = index[0];
-  for (int i = 1; i < D; ++i) result = result * extent[i] + index[i];
+  for (int dim = 1; dim < Dimensions; ++dim) result = result * extent[dim] + index[dim];
   return result;
 }
 

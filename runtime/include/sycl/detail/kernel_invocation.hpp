@@ -26,34 +26,34 @@ struct task_invocation {
 };
 
 /// handler::parallel_for over a range. Function objects that take an id, a number or `auto` get the item too: it
-/// converts. Those that insist on item<D, false> get that.
-template <int D>
+/// converts. Those that insist on item<Dimensions, false> get that.
+template <int Dimensions>
 struct range_invocation {
   static constexpr int kind = SYCLC_KERNEL_RANGE;
-  static constexpr int dimensions = D;
+  static constexpr int dimensions = Dimensions;
   template <class Kernel>
   static void invoke(const Kernel &kernel) {
-    constexpr bool with_offset = std::is_invocable_v<const Kernel &, item<D, true>>;
-    static_assert(with_offset || std::is_invocable_v<const Kernel &, item<D, false>>,
+    constexpr bool with_offset = std::is_invocable_v<const Kernel &, item<Dimensions, true>>;
+    static_assert(with_offset || std::is_invocable_v<const Kernel &, item<Dimensions, false>>,
                   "a kernel over a sycl::range must be callable, as const, with a sycl::item or sycl::id of as many "
                   "dimensions as the range, or (in one dimension) with an integer");
-    kernel(item_maker::make<D, with_offset>(query_all<id, D, __syclc_global_id>(),
-                                            query_all<range, D, __syclc_global_size>(),
-                                            query_all<id, D, __syclc_global_offset>()));
+    kernel(item_maker::make<Dimensions, with_offset>(query_all<id, Dimensions, __syclc_global_id>(),
+                                                     query_all<range, Dimensions, __syclc_global_size>(),
+                                                     query_all<id, Dimensions, __syclc_global_offset>()));
   }
 };
 
 /// handler::parallel_for over an nd_range.
-template <int D>
+template <int Dimensions>
 struct nd_range_invocation {
   static constexpr int kind = SYCLC_KERNEL_ND_RANGE;
-  static constexpr int dimensions = D;
+  static constexpr int dimensions = Dimensions;
   template <class Kernel>
   static void invoke(const Kernel &kernel) {
-    static_assert(std::is_invocable_v<const Kernel &, nd_item<D>>,
+    static_assert(std::is_invocable_v<const Kernel &, nd_item<Dimensions>>,
                   "a kernel over a sycl::nd_range must be callable, as const, with a sycl::nd_item of as many "
                   "dimensions as the nd_range");
-    kernel(nd_item_maker::make<D>());
+    kernel(nd_item_maker::make<Dimensions>());
   }
 };
 

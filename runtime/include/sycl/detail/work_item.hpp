@@ -13,22 +13,22 @@ namespace sycl::detail {
 using dimension_query = std::uint64_t(std::int32_t);
 
 /// Asks `Query` for all dimensions. \tparam Index sycl::id or sycl::range. The builtins want constants, hence no loop.
-template <template <int> class Index, int D, dimension_query Query>
-inline Index<D> query_all() {
-  if constexpr (D == 1)
+template <template <int> class Index, int Dimensions, dimension_query Query>
+inline Index<Dimensions> query_all() {
+  if constexpr (Dimensions == 1)
     return Index<1>(Query(0));
-  else if constexpr (D == 2)
+  else if constexpr (Dimensions == 2)
     return Index<2>(Query(1), Query(0));
   else
     return Index<3>(Query(2), Query(1), Query(0));
 }
 
 /// Asks `Query` for a dimension that may be known only at run time. The builtins want constants, hence the selection.
-template <int D, dimension_query Query>
+template <int Dimensions, dimension_query Query>
 inline std::size_t query_one(int dimension) {
-  if constexpr (D == 1)
+  if constexpr (Dimensions == 1)
     return Query(0);
-  else if constexpr (D == 2)
+  else if constexpr (Dimensions == 2)
     return dimension == 0 ? Query(1) : Query(0);
   else
     return dimension == 0 ? Query(2) : dimension == 1 ? Query(1) : Query(0);
