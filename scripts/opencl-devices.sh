@@ -30,7 +30,7 @@ install_intel() {
   [ -x "$venv/bin/python" ] || { echo "python3 cannot make a virtual environment (Debian package python3-venv)"; return 1; }
   "$venv/bin/python" -m pip install --disable-pip-version-check --no-input --progress-bar off \
     intel-opencl-rt intel-cmplr-lib-rt </dev/null >>"$log" 2>&1 ||
-    { echo "pip could not install intel-opencl-rt: $(grep -iE '^error' "$log" | tail -n 1) (see $log)"; return 1; }
+    { echo "pip could not install intel-opencl-rt: $(grep -iE '^(could not fetch|error)' "$log" | head -n 1 | cut -c 1-160) (see $log)"; return 1; }
   [ -e "$venv/lib/libintelocl.so" ] || { echo "the package has no lib/libintelocl.so (see $log)"; return 1; }
 }
 
