@@ -13,8 +13,6 @@
 #include <sycl/detail/buffer_access.hpp>
 #include <sycl/detail/spmd_builtins.hpp>
 
-#include <limits>
-
 namespace sycl {
 namespace detail {
 /// Reads the parts of accessors for handlers and queues.
@@ -157,7 +155,7 @@ public:
 
   size_type byte_size() const noexcept { return size() * sizeof(DataT); }
   size_type size() const noexcept { return extent_.size(); }
-  size_type max_size() const noexcept { return std::numeric_limits<difference_type>::max() / sizeof(DataT); }
+  size_type max_size() const noexcept { return PTRDIFF_MAX / sizeof(DataT); }
   [[deprecated("use byte_size()")]] size_type get_size() const noexcept { return byte_size(); }
   [[deprecated("use size()")]] size_type get_count() const noexcept { return size(); }
   bool empty() const noexcept { return size() == 0; }

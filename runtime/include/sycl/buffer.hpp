@@ -13,9 +13,9 @@
 #include <sycl/range.hpp>
 
 #include <cstddef>
-#include <iterator>
-#include <memory>
+#include <memory> // with iterator_traits; <iterator> would bring all streams
 #include <type_traits>
+#include <vector> // with distance
 
 namespace sycl {
 

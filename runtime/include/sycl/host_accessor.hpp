@@ -7,7 +7,6 @@
 #include <sycl/detail/accessor_common.hpp>
 #include <sycl/detail/buffer_access.hpp>
 
-#include <limits>
 #include <memory>
 
 namespace sycl {
@@ -83,7 +82,7 @@ public:
 
   size_type byte_size() const noexcept { return size() * sizeof(DataT); }
   size_type size() const noexcept { return extent_.size(); }
-  size_type max_size() const noexcept { return std::numeric_limits<difference_type>::max() / sizeof(DataT); }
+  size_type max_size() const noexcept { return PTRDIFF_MAX / sizeof(DataT); }
   bool empty() const noexcept { return size() == 0; }
   range<Dimensions> get_range() const { return extent_; }
   id<Dimensions> get_offset() const { return offset_; }

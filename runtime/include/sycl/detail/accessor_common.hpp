@@ -8,7 +8,8 @@
 #include <sycl/range.hpp>
 
 #include <cstddef>
-#include <iterator>
+#include <cstdint>
+#include <memory> // with the iterators' tags; <iterator> would bring all streams
 #include <type_traits>
 
 namespace sycl::detail {
