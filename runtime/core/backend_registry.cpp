@@ -65,10 +65,10 @@ backend_registry &backend_registry::instance() {
     if (made->devices().empty()) {
       // The message that follows lists every device there is, and what else could be.
       for (const backend_library &library : libraries) {
-        if (!library.installed)
+        const bool asked_for = settings.devices.may_accept(library.name);
+        if (library.installed && !asked_for) made->load(library.name, library.path);
+        if (!library.installed && asked_for)
           made->problems_.push_back(library.name + ": not installed: there is no " + library.path);
-        else if (!settings.devices.may_accept(library.name))
-          made->load(library.name, library.path);
       }
     }
     process_registry = made.get();
