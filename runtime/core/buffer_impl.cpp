@@ -15,7 +15,9 @@ namespace sycl::detail {
 buffer_impl::buffer_impl(std::shared_ptr<buffer_memory> memory, void *program_memory, bool constant,
                          std::shared_ptr<const void> owner, const property_list &properties)
     : memory_(std::move(memory)), program_memory_(program_memory), owner_(std::move(owner)), properties_(properties),
-      to_program_memory_(program_memory && !constant) {}
+      to_program_memory_(program_memory && !constant) {
+  memory_->want_at_end(to_program_memory_);
+}
 
 buffer_impl::~buffer_impl() {
   try {
@@ -30,12 +32,8 @@ buffer_impl::~buffer_impl() {
 
 void buffer_impl::write_back() {
   if (memory_->size() == 0) return;
-  buffer_use whole;
-  whole.mode = access_mode::read;
-  whole.box.extent = {memory_->size(), 1, 1};
-  whole.box.pitch = {memory_->size(), memory_->size()};
   void *data = nullptr;
-  const event_ptr event = scheduler::instance().open_host_access(*memory_, whole, data);
+  const event_ptr event = scheduler::instance().open_host_access(*memory_, read_of_all(*memory_), data);
   try {
     if (final_data_)
       final_data_->write(data);
@@ -62,7 +60,10 @@ void buffer_impl::set_write_back(bool enabled) {
 }
 
 /// Commands may work in the program's memory in place only if it is where the contents belong in the end.
-void buffer_impl::update_protection() { memory_->keep_program_memory(!(to_program_memory_ && write_back_)); }
+void buffer_impl::update_protection() {
+  memory_->keep_program_memory(!(to_program_memory_ && write_back_));
+  memory_->want_at_end(write_back_ && (to_program_memory_ || final_data_));
+}
 
 /// Freeing a device's memory may call its driver, which a callback must not.
 static std::shared_ptr<buffer_memory> shared_memory(buffer_memory *memory) {

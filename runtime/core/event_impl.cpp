@@ -42,7 +42,10 @@ void event_impl::start(bool may_run_inline, node_list &ready) noexcept {
   operation_context context{take_native_waits(), false};
   if (std::holds_alternative<barrier>(work_->work) && context.waits.empty()) return finish(true);
 
-  if (!scheduler::instance().note_running()) return;
+  // Once for the operation and once for this function: drivers must not go before it is done with them, even when the
+  // operation ends first.
+  if (!scheduler::instance().note_running()) return refuse();
+  scheduler::instance().note_running_too();
   handed_over_ = true;
 
   // From the last submit() on, this may end at any moment, on any thread: everything needed later is local.
@@ -58,6 +61,7 @@ void event_impl::start(bool may_run_inline, node_list &ready) noexcept {
   std::shared_ptr<native_event> native = target->queue->submit(std::move(work), std::move(context), *this);
   submitted(single ? std::move(native) : nullptr, ready);
   if (target->wait_domain) scheduler::instance().note_unflushed(target);
+  scheduler::instance().note_stopped();
 }
 
 void event_impl::started() noexcept {
@@ -89,13 +93,19 @@ void event_impl::finish(bool success) noexcept {
   end_time_.store(std::max(now(), start_time()), std::memory_order_release);
   const bool is_kernel = work_ && work_->kernel, was_running = handed_over_;
   work_.reset();
-  if (error_ && queue) queue->add_error(error_);
+  if (error_ && queue && was_running) queue->add_error(error_); // refused ones are nobody's fault
   node_list ready;
   end(success, ready);
   if (queue && kind_ == kind::command) queue->note_ended();
   if (is_kernel) scheduler::instance().note_kernel_ended();
   scheduler::instance().start(std::move(ready));
   if (was_running) scheduler::instance().note_stopped();
+}
+
+void event_impl::refuse() noexcept {
+  error_ = std::make_exception_ptr(
+      exception(make_error_code(errc::runtime), "a command was not run because the program was exiting"));
+  finish(false);
 }
 
 void event_impl::end_host_access() noexcept { finish(true); }

@@ -47,6 +47,8 @@ public:
   /// Hands the operation to the backend; the node is ready. \param may_run_inline see operation_context.
   /// \param ready receives the nodes that became ready by this.
   void start(bool may_run_inline, node_list &ready) noexcept;
+  /// Ends a command or transfer as failed that must not be handed over because the program is exiting.
+  void refuse() noexcept;
   /// Ends a host access.
   void end_host_access() noexcept;
   /// Blocks until a host access may use the memory.

@@ -7,6 +7,7 @@
 
 #include <cstring>
 #include <new>
+#include <set>
 
 namespace sycl::detail {
 
@@ -20,6 +21,19 @@ static void *allocate_host(std::size_t bytes) {
                                            "in parts");
 }
 
+/// The memories that devices have copies of. Never destroyed: buffers may outlive static objects.
+namespace {
+struct memories_on_devices {
+  std::mutex mutex;
+  std::set<buffer_memory *> all;
+};
+} // namespace
+
+static memories_on_devices &on_devices() {
+  static auto *memories = new memories_on_devices;
+  return *memories;
+}
+
 buffer_memory::buffer_memory(std::size_t bytes, void *program_memory, bool constant)
     : bytes_(bytes), program_memory_(true), constant_(constant) {
   auto host = std::make_unique<place>();
@@ -29,6 +43,10 @@ buffer_memory::buffer_memory(std::size_t bytes, void *program_memory, bool const
 }
 
 buffer_memory::~buffer_memory() {
+  if (places_.size() > 1) {
+    const std::lock_guard lock(on_devices().mutex);
+    on_devices().all.erase(this);
+  }
   for (const auto &p : places_) {
     if (p->device)
       p->device->deallocate(p->memory);
@@ -71,6 +89,17 @@ void buffer_memory::provide(const std::shared_ptr<backend_device> &device, bool 
     if (places_.size() > 2 && !host().memory && bytes_) host().memory = allocate_host(bytes_);
   }
   if (superfluous) device->deallocate(superfluous);
+  const std::lock_guard lock(on_devices().mutex);
+  on_devices().all.insert(this);
+}
+
+std::vector<std::shared_ptr<buffer_memory>> buffer_memory::wanted_from_devices() {
+  std::vector<std::shared_ptr<buffer_memory>> wanted;
+  const std::lock_guard lock(on_devices().mutex);
+  for (buffer_memory *memory : on_devices().all)
+    if (memory->wanted_at_end_.load(std::memory_order_relaxed))
+      if (auto alive = memory->weak_from_this().lock()) wanted.push_back(std::move(alive));
+  return wanted;
 }
 
 void *buffer_memory::initialise_on_host() {

@@ -17,6 +17,7 @@
 #include "core/interval_set.hpp"
 #include "core/requirements.hpp"
 
+#include <atomic>
 #include <memory>
 #include <mutex>
 #include <vector>
@@ -41,7 +42,7 @@ protected:
   ~transfer_maker() = default;
 };
 
-class buffer_memory {
+class buffer_memory : public std::enable_shared_from_this<buffer_memory> {
 public:
   /// A buffer without initial contents.
   explicit buffer_memory(std::size_t bytes) : bytes_(bytes) {}
@@ -74,6 +75,11 @@ public:
   /// command that writes the buffer was submitted.
   void keep_program_memory(bool constant);
 
+  /// Whether somebody will want the contents on the host when the buffer ends.
+  void want_at_end(bool wanted) noexcept { wanted_at_end_.store(wanted, std::memory_order_relaxed); }
+  /// All memories of which devices have copies and somebody will want the contents.
+  static std::vector<std::shared_ptr<buffer_memory>> wanted_from_devices();
+
   /// The host's memory; null before anything needed it. Its contents are what the last planned host access sees.
   void *host_memory() const;
 
@@ -102,6 +108,7 @@ private:
   void depend_on_arrivals(graph_node &node, place &at, const byte_interval &what, dependency kind);
 
   const std::size_t bytes_;
+  std::atomic<bool> wanted_at_end_{false};
   bool program_memory_ = false; ///< the host's memory belongs to the program
   bool constant_ = false;       ///< and must not be written
   bool may_be_written_ = false; ///< a command that writes was submitted
@@ -109,6 +116,15 @@ private:
   std::vector<std::unique_ptr<place>> places_; ///< the host is first
   mutable std::mutex mutex_;                   ///< guards places_ while provide() and plan() meet
 };
+
+/// What reading a whole buffer is.
+inline buffer_use read_of_all(const buffer_memory &memory) {
+  buffer_use whole;
+  whole.mode = access_mode::read;
+  whole.box.extent = {memory.size(), 1, 1};
+  whole.box.pitch = {memory.size(), memory.size()};
+  return whole;
+}
 
 /// The device whose memory is used for `device`: null (the host) when it shares host memory.
 inline std::shared_ptr<backend_device> memory_device(const std::shared_ptr<backend_device> &device) {

@@ -8,6 +8,7 @@
 #include "core/image_registry.hpp"
 #include "core/platform_impl.hpp"
 #include "core/queue_impl.hpp"
+#include "core/trace.hpp"
 
 #include <algorithm>
 #include <cstdlib>
@@ -106,13 +107,61 @@ void scheduler::note_stopped() noexcept {
   if (running_.fetch_sub(1, std::memory_order_acq_rel) == 1) running_.notify_all();
 }
 
-void scheduler::stop_at_exit() noexcept {
-  exiting_.store(true, std::memory_order_seq_cst);
-  if (callback_scope::active()) return; // exit() was called by what we would wait for
-  flush();
+void scheduler::wait_for_none_running() noexcept {
   for (auto running = running_.load(std::memory_order_acquire); running != 0;
        running = running_.load(std::memory_order_acquire))
     running_.wait(running, std::memory_order_acquire);
+}
+
+void scheduler::stop_at_exit() noexcept {
+  exiting_thread_ = std::this_thread::get_id();
+  closed_.store(true, std::memory_order_seq_cst);
+  if (callback_scope::active()) { // exit() was called by what we would wait for
+    exiting_.store(true, std::memory_order_seq_cst);
+    return;
+  }
+  // What waits for what runs starts before that stops counting: none running means that none will. (Except for what
+  // waits for a host accessor that the program has not destroyed.)
+  const auto memories = buffer_memory::wanted_from_devices();
+  const std::vector<event_ptr> accesses = bring_buffers_home(memories);
+  flush();
+  wait_for_none_running();
+  for (const event_ptr &access : accesses) access->end_host_access();
+  exiting_.store(true, std::memory_order_seq_cst);
+  wait_for_none_running(); // other threads, which were in the middle of submit()
+}
+
+std::vector<event_ptr> scheduler::bring_buffers_home(const std::vector<std::shared_ptr<buffer_memory>> &memories) {
+  std::vector<event_ptr> accesses;
+  for (const auto &memory : memories) {
+    try {
+      memory->provide(nullptr, false);
+      planned_transfers transfers(nullptr);
+      const auto access = std::make_shared<event_impl>(event_impl::kind::host_access, nullptr, nullptr, nullptr);
+      {
+        const auto lock = buffer_memory::lock_planning();
+        memory->plan(lock, access, read_of_all(*memory), nullptr, transfers);
+      }
+      transfers.start_all();
+      if (access->seal()) start({access});
+      accesses.push_back(access);
+    } catch (const exception &error) { // no room on the host
+      trace_line(std::string("at the program's exit: ") + error.what());
+    }
+  }
+  return accesses;
+}
+
+event_ptr scheduler::refuse(const std::shared_ptr<queue_impl> &queue) const {
+  if (std::this_thread::get_id() == exiting_thread_)
+    throw_error(errc::runtime, "a command was submitted to " + queue->device().label() +
+                                   " while the program exits (in a static destructor or an atexit handler), where "
+                                   "drivers may be gone: submit it before main() returns");
+  const auto event =
+      std::make_shared<event_impl>(event_impl::kind::command, queue, queue->target(), std::make_unique<command>());
+  queue->note_submitted(event);
+  event->refuse();
+  return event;
 }
 
 void scheduler::wait_for_kernels() {
@@ -161,6 +210,7 @@ std::shared_ptr<submission_queue> scheduler::transfer_queue(const std::shared_pt
 }
 
 event_ptr scheduler::submit(const std::shared_ptr<queue_impl> &queue, std::unique_ptr<command> work) {
+  if (closed_.load(std::memory_order_acquire)) return refuse(queue);
   reap();
   // 1. What may fail, before anything is changed.
   if (auto *launch = std::get_if<kernel_launch>(&work->work))
@@ -273,15 +323,18 @@ void scheduler::flush() {
     queues.swap(unflushed_);
     has_unflushed_.store(false, std::memory_order_release);
   }
+  if (!note_running()) return;
   for (const auto &queue : queues) {
     queue->needs_flush.store(false, std::memory_order_release);
     queue->queue->flush();
   }
+  note_stopped();
 }
 
 void scheduler::dispose(std::function<void()> release) {
-  if (!callback_scope::active()) {
+  if (!callback_scope::active() && note_running()) {
     release();
+    note_stopped();
     return;
   }
   const std::lock_guard lock(mutex_);
@@ -290,7 +343,7 @@ void scheduler::dispose(std::function<void()> release) {
 }
 
 void scheduler::reap() noexcept {
-  if (!has_disposals_.load(std::memory_order_acquire) || callback_scope::active()) return;
+  if (!has_disposals_.load(std::memory_order_acquire) || callback_scope::active() || !note_running()) return;
   std::vector<std::function<void()>> disposals;
   {
     const std::lock_guard lock(mutex_);
@@ -298,6 +351,7 @@ void scheduler::reap() noexcept {
     has_disposals_.store(false, std::memory_order_release);
   }
   for (const auto &release : disposals) release();
+  note_stopped();
 }
 
 } // namespace sycl::detail

@@ -22,6 +22,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <thread>
 #include <vector>
 
 namespace sycl::detail {
@@ -56,7 +57,7 @@ public:
   void note_unflushed(const std::shared_ptr<submission_queue> &queue);
 
   /// Runs `release` now, or, when this thread is in a backend's callback, soon on another: for what may block or call
-  /// the backend (destroying queues, freeing memory).
+  /// the backend (destroying queues, freeing memory). Never when the program is exiting.
   void dispose(std::function<void()> release);
   /// Runs what dispose() put off. Called by every function that a program's thread calls.
   void reap() noexcept;
@@ -64,9 +65,11 @@ public:
   /// The queue for transfers from and to a device. Made at first use, which must be outside the planning lock.
   std::shared_ptr<submission_queue> transfer_queue(const std::shared_ptr<backend_device> &device);
 
-  /// Counts an operation in that is about to be handed to a backend. \returns false when the program is exiting: then
-  /// it must not be handed over any more.
+  /// Counts an operation in that is about to be handed to a backend, or another call of a backend. \returns false when
+  /// the program is exiting: then the backend must not be called any more.
   bool note_running() noexcept;
+  /// One more, while what this thread has counted in keeps the program from exiting.
+  void note_running_too() noexcept { running_.fetch_add(1, std::memory_order_relaxed); }
   void note_stopped() noexcept;
 
   /// Blocks until no kernel is running or waiting to: before code is unloaded.
@@ -81,13 +84,22 @@ private:
     const void *wait_domain = nullptr;
   };
 
-  /// The program is exiting: hands nothing over any more and waits for what runs, because drivers are about to go.
+  /// The program is exiting and drivers are about to go: takes no new command, brings home what buffers with static
+  /// lifetime must write back later, waits for what was submitted, and then calls no backend any more.
   void stop_at_exit() noexcept;
+  void wait_for_none_running() noexcept;
+  /// What submit() does from then on. \returns an event that has failed. \throws errc::runtime on the thread that runs
+  /// the program's static destructors.
+  event_ptr refuse(const std::shared_ptr<queue_impl> &queue) const;
+  /// Starts the copies to the host of all that buffers' destructors will want there. \returns the accesses to end.
+  std::vector<event_ptr> bring_buffers_home(const std::vector<std::shared_ptr<buffer_memory>> &memories);
 
   std::atomic<std::uint32_t> live_kernels_{0};
   std::atomic<std::uint32_t> running_{0};
-  std::atomic<bool> exiting_{false};
-  std::mutex mutex_; ///< guards all below; held only to look at them
+  std::atomic<bool> closed_{false};  ///< no new commands
+  std::atomic<bool> exiting_{false}; ///< no call of a backend
+  std::thread::id exiting_thread_;   ///< set before closed_
+  std::mutex mutex_;                 ///< guards all below; held only to look at them
   std::map<const backend_device *, transfer_lane> lanes_;
   std::vector<std::shared_ptr<submission_queue>> unflushed_;
   std::vector<std::function<void()>> disposals_; ///< put off

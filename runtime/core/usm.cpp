@@ -133,7 +133,10 @@ void free(void *ptr, const context &syclContext) {
                                            ", which is not the start of a USM allocation of this context (or was freed "
                                            "already)");
   }
+  // In a static destructor the driver may be gone, and its memory with it.
+  if (!detail::scheduler::instance().note_running()) return;
   device->backend().deallocate(ptr);
+  detail::scheduler::instance().note_stopped();
 }
 
 usm::alloc get_pointer_type(const void *ptr, const context &syclContext) {

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// How programs end: `exit CASE`, on the device that ONEAPI_DEVICE_SELECTOR lets through. What is
+/// checked is printed when the data is destroyed, after everything else. A run of its own for each case, because each
+/// ends the process.
+#include <sycl/sycl.hpp>
+
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <string_view>
+#include <thread>
+#include <vector>
+
+namespace {
+
+struct checked_data {
+  std::vector<int> values = std::vector<int>(1000, 1);
+  int expected = 1;
+  ~checked_data() {
+    for (int value : values)
+      if (value != expected) {
+        std::printf("%d instead of %d\n", value, expected);
+        return;
+      }
+    std::puts("ended well");
+  }
+} data;
+
+/// Made before any queue: destroyed after the runtime has stopped calling drivers.
+sycl::buffer<int> early_buffer(data.values.data(), data.values.size());
+
+struct late_submitter {
+  bool active = false;
+  ~late_submitter() {
+    if (!active) return;
+    try {
+      sycl::queue().single_task([=] {}).wait();
+      data.expected = -1; // it was to be refused
+    } catch (const sycl::exception &error) {
+      if (std::string_view(error.what()).find("exits") == std::string_view::npos) data.expected = -2;
+    }
+  }
+} late;
+
+void add(sycl::queue &queue, int commands) {
+  for (int n = 0; n != commands; ++n)
+    queue.submit([&](sycl::handler &handler) {
+      sycl::accessor values(early_buffer, handler);
+      handler.parallel_for(values.get_range(), [=](sycl::id<1> i) { values[i] += 1; });
+    });
+  data.expected += commands;
+}
+
+} // namespace
+
+int main(int, char **arguments) {
+  const std::string_view what = arguments[1];
+  // Not destroyed: threads use it until the process is gone.
+  auto &queue = *new sycl::queue;
+  if (what == "one-command") add(queue, 1);
+  if (what == "a-chain") add(queue, 2000);
+  if (what == "host-accessor") {
+    add(queue, 1);
+    static sycl::host_accessor values(early_buffer);
+    for (int &value : values) ++value;
+    ++data.expected;
+  }
+  if (what == "late-command") {
+    add(queue, 1);
+    late.active = true;
+  }
+  if (what == "busy-threads") {
+    for (int thread = 0; thread != 2; ++thread)
+      std::thread([&queue] {
+        for (;;) queue.parallel_for(1000, [=](sycl::id<1>) {}).wait();
+      }).detach();
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    add(queue, 10);
+  }
+  if (what == "another-thread") {
+    std::thread([&queue] {
+      add(queue, 100);
+      std::exit(0);
+    }).detach();
+    for (;;) queue.parallel_for(1000, [=](sycl::id<1>) {});
+  }
+}
