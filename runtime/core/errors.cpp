@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cstdio>
+#include <new>
 
 namespace sycl {
 namespace {
@@ -148,6 +149,23 @@ std::string message_of(std::exception_ptr error) noexcept {
     return e.what();
   } catch (...) {
     return "an exception that is not a std::exception";
+  }
+}
+
+std::exception_ptr current_sycl_exception(const std::string &device_name) noexcept {
+  try {
+    throw;
+  } catch (const exception &) {
+    return std::current_exception();
+  } catch (const std::bad_alloc &) {
+    return std::make_exception_ptr(exception(make_error_code(errc::memory_allocation),
+                                             "out of memory on the host while " + device_name + " worked"));
+  } catch (const std::exception &error) {
+    return std::make_exception_ptr(
+        exception(make_error_code(errc::runtime), device_name + " could not run an operation: " + error.what()));
+  } catch (...) {
+    return std::make_exception_ptr(
+        exception(make_error_code(errc::runtime), device_name + " could not run an operation: unknown error"));
   }
 }
 

@@ -28,6 +28,10 @@ SYCLC_EXPORT std::string bytes_text(std::uint64_t bytes);
 /// The message of an exception of any type.
 SYCLC_EXPORT std::string message_of(std::exception_ptr error) noexcept;
 
+/// The exception that is being handled, as backends hand it to completion::failed: always a sycl::exception. Others
+/// become errc::memory_allocation (std::bad_alloc) or errc::runtime, with the device's name. Call in a handler only.
+SYCLC_EXPORT std::exception_ptr current_sycl_exception(const std::string &device_name) noexcept;
+
 /// The core's way to fill an exception_list.
 struct exception_list_access {
   static exception_list make(std::vector<std::exception_ptr> errors) {

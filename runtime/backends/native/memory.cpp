@@ -5,6 +5,7 @@
 
 #include "backends/native/boxes.hpp"
 #include "backends/native/thread_pool.hpp"
+#include "core/copy_boxes.hpp"
 #include "core/errors.hpp"
 
 #include <sys/mman.h>
@@ -28,21 +29,6 @@ constexpr std::size_t piece_unit = 4096;
 [[noreturn]] void throw_out_of_memory(std::size_t bytes, std::uint64_t limit, const std::string &device) {
   throw_error(errc::memory_allocation, "cannot allocate " + std::to_string(bytes) + " bytes on " + device +
                                            ": it has " + std::to_string(limit) + " bytes of memory in all");
-}
-
-/// Joins rows and slices that lie without gaps in both boxes, so that as much as possible is one long row.
-memory_copy join_rows(memory_copy copy) noexcept {
-  auto &[x, y, z] = copy.extent;
-  if (y > 1 && copy.destination_pitch[0] == x && copy.source_pitch[0] == x) {
-    const bool slices_too = z > 1 && copy.destination_pitch[1] == x * y && copy.source_pitch[1] == x * y;
-    x *= y;
-    y = 1;
-    if (slices_too) {
-      x *= z;
-      z = 1;
-    }
-  }
-  return copy;
 }
 
 /// Copies the part of `copy` that `part` is, row by row.

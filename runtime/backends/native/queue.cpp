@@ -9,33 +9,14 @@
 #include "backends/native/kernel.hpp"
 #include "backends/native/memory.hpp"
 #include "backends/native/thread_pool.hpp"
+#include "core/errors.hpp"
 #include "core/in_flight_counter.hpp"
 
 #include <sycl/exception.hpp>
 
-#include <new>
-
 namespace sycl::detail::native {
 
 namespace {
-
-/// The current exception as the core wants it: always a sycl::exception.
-std::exception_ptr as_sycl_exception(const std::string &device_name) noexcept {
-  try {
-    throw;
-  } catch (const exception &) {
-    return std::current_exception();
-  } catch (const std::bad_alloc &) {
-    return std::make_exception_ptr(exception(make_error_code(errc::memory_allocation),
-                                             device_name + " ran out of memory while it ran an operation"));
-  } catch (const std::exception &error) {
-    return std::make_exception_ptr(
-        exception(make_error_code(errc::runtime), device_name + " could not run an operation: " + error.what()));
-  } catch (...) {
-    return std::make_exception_ptr(
-        exception(make_error_code(errc::runtime), device_name + " could not run an operation: unknown error"));
-  }
-}
 
 class native_queue final : public backend_queue {
 public:
@@ -56,7 +37,7 @@ public:
       work = new task{*this, std::move(op), done};
       pool_.enqueue(&run_task, work);
     } catch (...) {
-      std::exception_ptr error = as_sycl_exception(properties_.name);
+      std::exception_ptr error = current_sycl_exception(properties_.name);
       delete work;
       in_flight_.end();
       done.failed(std::move(error));
@@ -99,7 +80,7 @@ private:
       else if (const auto *fill = std::get_if<memory_fill>(&op))
         run(*fill, pool);
     } catch (...) {
-      error = as_sycl_exception(properties_.name);
+      error = current_sycl_exception(properties_.name);
     }
     op = barrier{}; // lets go of the closure before the core hears of the end
     if (pool) in_flight_.end();

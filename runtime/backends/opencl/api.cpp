@@ -57,21 +57,6 @@ void check(cl_int status, const char *call, const std::string &device_name) {
   throw_error(error_code(status), std::string(call) + " failed on " + device_name + ": " + error_text(status));
 }
 
-std::exception_ptr current_sycl_exception(const std::string &device_name) noexcept {
-  try {
-    throw;
-  } catch (const exception &) {
-    return std::current_exception();
-  } catch (const std::bad_alloc &) {
-    return std::make_exception_ptr(exception(make_error_code(errc::memory_allocation),
-                                             "out of memory on the host while " + device_name + " worked"));
-  } catch (const std::exception &error) {
-    return std::make_exception_ptr(exception(make_error_code(errc::runtime), device_name + ": " + error.what()));
-  } catch (...) {
-    return std::make_exception_ptr(exception(make_error_code(errc::runtime), device_name + ": unknown error"));
-  }
-}
-
 std::string platform_string(cl_platform_id platform, cl_platform_info what) {
   return query_string([&](std::size_t size, void *text, std::size_t *needed) {
     return clGetPlatformInfo(platform, what, size, text, needed);

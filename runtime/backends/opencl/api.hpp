@@ -58,9 +58,6 @@ errc error_code(cl_int status) noexcept;
 /// Throws unless `status` is CL_SUCCESS. \param call the OpenCL function; \param device_name for the message.
 void check(cl_int status, const char *call, const std::string &device_name);
 
-/// The current exception as the core wants it: always a sycl::exception. Only to be called in a catch block.
-std::exception_ptr current_sycl_exception(const std::string &device_name) noexcept;
-
 /// A string that one of the clGet...Info functions gives: `query(size, buffer, &needed)`. Empty when it fails.
 template <class Query>
 std::string query_string(Query query) {

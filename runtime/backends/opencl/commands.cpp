@@ -4,6 +4,7 @@
 #include "backends/opencl/commands.hpp"
 
 #include "backends/opencl/kernel.hpp"
+#include "core/copy_boxes.hpp"
 
 #include <algorithm>
 #include <cstring>
@@ -24,18 +25,9 @@ void command_list::launch(const kernel_launch &launch) {
   events_.push_back(kernel.enqueue(queue_, launch, waits_));
 }
 
-void command_list::copy(const memory_copy &copy) {
-  auto [x, y, z] = copy.extent;
-  // Rows and slices without gaps between them are one long row.
-  if (y > 1 && copy.destination_pitch[0] == x && copy.source_pitch[0] == x) {
-    const bool slices_too = z > 1 && copy.destination_pitch[1] == x * y && copy.source_pitch[1] == x * y;
-    x *= y;
-    y = 1;
-    if (slices_too) {
-      x *= z;
-      z = 1;
-    }
-  }
+void command_list::copy(const memory_copy &asked) {
+  const memory_copy copy = join_rows(asked);
+  const auto [x, y, z] = copy.extent;
   for (std::size_t slice = 0; slice != z; ++slice)
     for (std::size_t row = 0; row != y; ++row) {
       copy_run(static_cast<char *>(copy.destination) + slice * copy.destination_pitch[1] +

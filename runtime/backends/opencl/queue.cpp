@@ -6,6 +6,7 @@
 #include "backends/opencl/commands.hpp"
 #include "backends/opencl/device.hpp"
 #include "backends/opencl/event.hpp"
+#include "core/errors.hpp"
 
 #include <optional>
 
