@@ -70,6 +70,7 @@ std::string expandUnsupported(Module &M) {
   ForEach(expandMemoryIntrinsics);
   ForEach(expandAtomics);
   if (ForEach(expandValues)) cleanUp(M);
+  ForEach(separateSwitchEdges);
   ForEach(respellTypes);
   ForEach(promoteIntegers);
   cleanUp(M);

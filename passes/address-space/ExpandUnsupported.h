@@ -12,6 +12,7 @@
 /// | `memset`, `memmove`, `memcpy` of unknown size       | stores and loops                                     | c |
 /// | hints (`assume`, `expect`, `lifetime`, ...)         | nothing                                              | b |
 /// | `phi`, `select`, `freeze` of structures and arrays  | of their elements                                    | d |
+/// | a `phi` of several edges from one `switch`          | of one edge, from a block in between                 | d |
 /// | booleans in memory                                  | bytes                                                | d |
 /// | vectors of sizes that OpenCL lacks, of pointers     | scalars (LLVM's Scalarizer)                          | d |
 /// | atomic loads and stores, unusual atomics            | SPIR-V atomics, compare-exchange loops               | e |
@@ -57,6 +58,9 @@ bool expandAtomics(llvm::Function &F);
 bool expandValues(llvm::Function &F);
 /// True when \p F has vectors that SPIR-V lacks.
 bool hasUnsupportedVectors(const llvm::Function &F);
+/// A switch that reaches a block with phis by several cases reaches it through one block in between: SPIR-V has one
+/// value for each predecessor, and readers of SPIR-V want one for each edge.
+bool separateSwitchEdges(llvm::Function &F);
 /// Sizes of variables and steps of addresses that name unusual types name bytes instead.
 bool respellTypes(llvm::Function &F);
 /// Computes with integers of i2 to i63 in i8, i16, i32 or i64; their unused high bits are kept zero.

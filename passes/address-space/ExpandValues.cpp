@@ -4,6 +4,7 @@
 #include "address-space/ExpandUnsupported.h"
 #include "support/SpmdContract.h"
 
+#include "llvm/ADT/MapVector.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -35,6 +36,31 @@ bool returnAtTraps(Function &F) {
   }
   if (!Traps.empty()) removeUnreachableBlocks(F);
   return !Traps.empty();
+}
+
+// --- Switches
+
+bool separateSwitchEdges(Function &F) {
+  bool Changed = false;
+  for (BasicBlock &BB : make_early_inc_range(F)) {
+    auto *Switch = dyn_cast<SwitchInst>(BB.getTerminator());
+    if (!Switch) continue;
+    SmallMapVector<BasicBlock *, unsigned, 8> Edges;
+    for (BasicBlock *Successor : successors(&BB)) ++Edges[Successor];
+    for (auto [Successor, Count] : Edges) {
+      if (Count == 1 || Successor->phis().empty()) continue;
+      BasicBlock *Between = BasicBlock::Create(F.getContext(), Successor->getName() + ".cases", &F, Successor);
+      BranchInst::Create(Successor, Between);
+      for (PHINode &Phi : Successor->phis()) {
+        Phi.addIncoming(Phi.getIncomingValueForBlock(&BB), Between);
+        Phi.removeIncomingValueIf([&](unsigned Index) { return Phi.getIncomingBlock(Index) == &BB; },
+                                  /*DeletePHIIfEmpty=*/false);
+      }
+      Switch->replaceSuccessorWith(Successor, Between);
+      Changed = true;
+    }
+  }
+  return Changed;
 }
 
 // --- Aggregates
