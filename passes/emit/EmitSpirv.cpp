@@ -185,6 +185,9 @@ Expected<SmallString<0>> generateCode(const Module &M, const SpirvOptions &Optio
       Work->Code = std::move(*Copy);
       Work->Target = createSpirvTarget(*Work->Code, Work->Errors);
       if (!Work->Target) return;
+      // The code is optimised. What the level adds here is CodeGenPrepare, which shapes code for real processors: it
+      // turns `i + 1` next to `i == ~0` into OpIAddCarry, which readers of SPIR-V 1.2 such as PoCL's lack.
+      Work->Target->setOptLevel(CodeGenOptLevel::None);
       raw_svector_ostream Out(Work->Result);
       legacy::PassManager Passes;
       if (Work->Target->addPassesToEmitFile(Passes, Out, nullptr, CodeGenFileType::ObjectFile))
