@@ -304,9 +304,9 @@ void FunctionChecker::addCall(const FunctionDecl *Callee, SourceLocation Where) 
 }
 
 /// Whether Clang's builtin \p Id can be called on a device. The builtins that stand for a function of the C library can
-/// when the device library has that function; the others (__builtin_expect, __builtin_isnan) are no calls.
+/// when the device library has that function, or when Clang makes no call of them (abs); the others (__builtin_expect,
+/// __builtin_isnan) are no calls.
 bool isDeviceBuiltin(unsigned Id, ASTContext &Context) {
-  if (Id == clang::Builtin::BIabs || Id == clang::Builtin::BIlabs || Id == clang::Builtin::BIllabs) return true;
   std::string Name = Context.BuiltinInfo.getName(Id);
   StringRef Library = Name;
   if (Library.consume_front("__builtin_")) {
@@ -315,7 +315,7 @@ bool isDeviceBuiltin(unsigned Id, ASTContext &Context) {
   } else if (!Context.BuiltinInfo.isPredefinedLibFunction(Id)) {
     return true;
   }
-  return lookupBuiltin(Library);
+  return Library == "abs" || Library == "labs" || Library == "llabs" || lookupBuiltin(Library);
 }
 
 /// Whether the compiler knows what \p Callee does on a device although it has no body.

@@ -20,7 +20,7 @@ void host(float *p) {
     // CHECK: [[@LINE-1]]:12: error: device code cannot call '~Widget', which is not defined in this file
     *p = generic(1);   // CHECK: [[@LINE]]:10: error: device code cannot call 'generic<int>', of which this file only declares that it is instantiated in another (extern template)
     std::free(p);      // CHECK: [[@LINE]]:5: error: device code cannot call 'free', a library function of the host
-    *p = std::sin(*p) + sqrt(2.0) + std::abs(-1) + __builtin_popcount(3) + __syclc_global_id(0);
+    *p = std::sin(*p) + sqrt(2.0) + std::abs(-1) + std::abs(-1L) + std::abs(-1LL) + __builtin_popcount(3) + __syclc_global_id(0);
     std::memcpy(p, p + 4, 16);
     if (std::isnan(*p)) std::abort();
   });
