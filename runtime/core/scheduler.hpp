@@ -18,6 +18,7 @@
 #include "core/event_impl.hpp"
 #include "core/memory.hpp"
 
+#include <array>
 #include <functional>
 #include <map>
 #include <memory>
@@ -72,9 +73,11 @@ public:
   void note_running_too() noexcept { running_.fetch_add(1, std::memory_order_relaxed); }
   void note_stopped() noexcept;
 
-  /// Blocks until no kernel is running or waiting to: before code is unloaded.
-  void wait_for_kernels();
-  void note_kernel_ended() noexcept;
+  /// Blocks until all kernels of a module have ended: before its code is unloaded. Not for kernels of others, which may
+  /// never all have ended in a busy program, and may need the dynamic loader, whose lock dlclose() holds meanwhile.
+  void wait_for_kernels(const syclc_module &module);
+  void note_kernel_submitted(const syclc_module &module) noexcept;
+  void note_kernel_ended(const syclc_module &module) noexcept;
 
 private:
   scheduler();
@@ -83,6 +86,8 @@ private:
     std::shared_ptr<submission_queue> queue; ///< null until first use
     const void *wait_domain = nullptr;
   };
+
+  std::atomic<std::uint32_t> &live_kernels(const syclc_module &module) noexcept;
 
   /// The program is exiting and drivers are about to go: takes no new command, brings home what buffers with static
   /// lifetime must write back later, waits for what was submitted, and then calls no backend any more.
@@ -94,7 +99,9 @@ private:
   /// Starts the copies to the host of all that buffers' destructors will want there. \returns the accesses to end.
   std::vector<event_ptr> bring_buffers_home(const std::vector<std::shared_ptr<buffer_memory>> &memories);
 
-  std::atomic<std::uint32_t> live_kernels_{0};
+  /// Number of kernels that have not ended, by a hash of their module: no lock and no search for each command. Modules
+  /// that share a counter wait for each other's kernels too.
+  std::array<std::atomic<std::uint32_t>, 1024> live_kernels_{};
   std::atomic<std::uint32_t> running_{0};
   std::atomic<bool> closed_{false};  ///< no new commands
   std::atomic<bool> exiting_{false}; ///< no call of a backend

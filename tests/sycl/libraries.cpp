@@ -6,6 +6,10 @@
 
 #include <dlfcn.h>
 
+#include <atomic>
+#include <deque>
+#include <thread>
+
 namespace {
 
 class libraries : public device_test {};
@@ -32,6 +36,29 @@ TEST_P(libraries, a_library_is_loaded_used_and_unloaded_again_and_again) {
     ASSERT_EQ(dlclose(library), 0) << dlerror();
   }
   EXPECT_EQ(add_in_shared_library(queue, 1), 1001);
+}
+
+TEST_P(libraries, a_library_is_unloaded_while_kernels_of_others_never_cease) {
+  std::atomic<bool> stop{false};
+  std::thread busy([&] { // at least three kernels that have not ended, at any time
+    std::deque<sycl::event> events;
+    while (!stop) {
+      events.push_back(queue.parallel_for(1000, [=](sycl::id<1>) {}));
+      if (events.size() < 4) continue;
+      events.front().wait();
+      events.pop_front();
+    }
+    sycl::event::wait({events.begin(), events.end()});
+  });
+  for (int round = 0; round < 3; ++round) {
+    void *library = dlopen(LOADED_LIBRARY, RTLD_NOW | RTLD_LOCAL);
+    ASSERT_NE(library, nullptr) << dlerror();
+    using function = int (*)(sycl::queue &, int);
+    EXPECT_EQ(reinterpret_cast<function>(dlsym(library, "add_in_loaded_library"))(queue, round), 10000 + round);
+    EXPECT_EQ(dlclose(library), 0) << dlerror();
+  }
+  stop = true;
+  busy.join();
 }
 
 } // namespace

@@ -62,6 +62,10 @@ void dump_ir(const void *code, std::size_t size, const char *extension) {
   std::snprintf(name, sizeof name, "/%016llx", static_cast<unsigned long long>(hash));
   std::ofstream file(folder + name + extension, std::ios::binary);
   file.write(static_cast<const char *>(code), static_cast<std::streamsize>(size));
+  if (!file.flush())
+    std::fprintf(stderr,
+                 "syclc: SYCLC_DUMP_IR=\"%s\": cannot write %s%s there: name a folder that exists and has room\n",
+                 folder.c_str(), name + 1, extension);
 }
 
 std::string build_log(cl_program program, cl_device_id device) {
@@ -77,6 +81,7 @@ std::shared_ptr<executable_kernel> program_cache::get_kernel(const syclc_kernel 
     const std::lock_guard lock(mutex_);
     if (const auto found = kernels_.find(&kernel); found != kernels_.end()) return found->second;
   }
+  release_forgotten();
   const device_image image = spirv_image_of(kernel, properties_);
   const std::shared_ptr<entry> program = entry_for({kernel.module, image.code.data()});
   std::call_once(program->once, [&] {
@@ -104,9 +109,25 @@ std::shared_ptr<program_cache::entry> program_cache::entry_for(const image_key &
 void program_cache::forget(const syclc_module &module) noexcept {
   const std::lock_guard lock(mutex_);
   for (auto kernel = kernels_.begin(); kernel != kernels_.end();)
-    kernel = kernel->first->module == &module ? kernels_.erase(kernel) : std::next(kernel);
+    if (kernel->first->module == &module) {
+      forgotten_.push_back(std::move(kernel->second));
+      kernel = kernels_.erase(kernel);
+    } else {
+      ++kernel;
+    }
   for (auto program = programs_.begin(); program != programs_.end();)
-    program = program->first.first == &module ? programs_.erase(program) : std::next(program);
+    if (program->first.first == &module) {
+      forgotten_.push_back(std::move(program->second));
+      program = programs_.erase(program);
+    } else {
+      ++program;
+    }
+}
+
+void program_cache::release_forgotten() {
+  std::vector<std::shared_ptr<const void>> forgotten; // released without the lock
+  const std::lock_guard lock(mutex_);
+  forgotten.swap(forgotten_);
 }
 
 program_handle program_cache::build(const syclc_kernel &kernel, const void *image, std::size_t size) const {

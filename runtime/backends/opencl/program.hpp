@@ -11,6 +11,7 @@
 #include <map>
 #include <mutex>
 #include <unordered_map>
+#include <vector>
 
 namespace sycl::detail::opencl {
 
@@ -30,7 +31,8 @@ public:
 
   /// As backend_device::get_kernel.
   std::shared_ptr<executable_kernel> get_kernel(const syclc_kernel &kernel);
-  /// As backend_device::forget.
+  /// As backend_device::forget. Calls no driver, whose locks another thread may hold while it waits for the dynamic
+  /// loader, which waits for this: what is forgotten is released by the next get_kernel() that has to build or look up.
   void forget(const syclc_module &module) noexcept;
 
 private:
@@ -43,6 +45,7 @@ private:
   using image_key = std::pair<const syclc_module *, const void *>; ///< a module may hold several images
 
   std::shared_ptr<entry> entry_for(const image_key &key);
+  void release_forgotten();
   program_handle build(const syclc_kernel &kernel, const void *image, std::size_t size) const;
   program_handle create(const syclc_kernel &kernel, const void *image, std::size_t size) const;
 
@@ -54,6 +57,7 @@ private:
   std::mutex mutex_;
   std::map<image_key, std::shared_ptr<entry>> programs_;
   std::unordered_map<const syclc_kernel *, std::shared_ptr<opencl_kernel>> kernels_;
+  std::vector<std::shared_ptr<const void>> forgotten_;
 };
 
 } // namespace sycl::detail::opencl
