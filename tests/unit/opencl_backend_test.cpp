@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <numeric>
@@ -576,6 +577,25 @@ TEST_F(OpenClBackend, NamesThePackageWhenTheTranslatorIsMissing) {
     setenv("PATH", path.c_str(), 1);
     EXPECT_EQ(error.code(), errc::build);
     EXPECT_TRUE(mentions(error, "llvm-spirv-15")) << error.what();
+  });
+}
+
+// As llvm-spirv-15 does when the file system is full: its log cannot be written either.
+TEST_F(OpenClBackend, SuggestsTmpdirWhenTheTranslatorFailsSilently) {
+  on_each_device([](backend_device &device, backend_queue &) {
+    if (device.properties().code_format != "spir64") return;
+    const std::filesystem::path folder = testing::TempDir() + "syclc-silent-translator";
+    std::filesystem::create_directories(folder);
+    std::ofstream(folder / "llvm-spirv-15") << "#!/bin/sh\nexit 1\n";
+    std::filesystem::permissions(folder / "llvm-spirv-15", std::filesystem::perms::owner_all);
+    const std::string path = std::getenv("PATH") ? std::getenv("PATH") : "";
+    setenv("PATH", folder.c_str(), 1);
+    test_module module(spirv_of_test_kernels());
+    const syclc_kernel kernel = describe("scale", SYCLC_KERNEL_RANGE, 1, scale_params, module);
+    const exception error = exception_of([&] { device.get_kernel(kernel); });
+    setenv("PATH", path.c_str(), 1);
+    std::filesystem::remove_all(folder);
+    EXPECT_TRUE(mentions(error, "TMPDIR")) << error.what();
   });
 }
 

@@ -83,7 +83,12 @@ std::string run_translator(const private_folder &folder) {
   if (WIFSIGNALED(status)) return std::string(translator) + " died of signal " + std::to_string(WTERMSIG(status));
   if (WEXITSTATUS(status) == 127)
     return std::string(translator) + " could not be started; install the Debian package llvm-spirv-15";
-  if (WEXITSTATUS(status) != 0) return std::string(translator) + " failed:\n" + contents(log);
+  if (WEXITSTATUS(status) != 0) {
+    const std::string said = contents(log);
+    if (said.find_first_not_of(" \n") != std::string::npos) return std::string(translator) + " failed:\n" + said;
+    return std::string(translator) + " failed with exit code " + std::to_string(WEXITSTATUS(status)) +
+           " and could not say why: if the file system of " + input + " is full, set TMPDIR to a folder with room";
+  }
   return {};
 }
 
