@@ -91,14 +91,15 @@ void event_impl::finish(bool success) noexcept {
   const std::shared_ptr<queue_impl> queue = std::move(queue_while_running_);
   started();
   end_time_.store(std::max(now(), start_time()), std::memory_order_release);
-  const syclc_module *const module = work_ && work_->kernel ? work_->kernel->module : nullptr;
+  const syclc_kernel *const kernel = work_ ? work_->kernel : nullptr;
+  const syclc_module *const module = kernel ? kernel->module : nullptr; // read while its code is sure to be there
   const bool was_running = handed_over_;
   work_.reset();
   if (error_ && queue && was_running) queue->add_error(error_); // refused ones are nobody's fault
   node_list ready;
   end(success, ready);
   if (queue && kind_ == kind::command) queue->note_ended();
-  if (module) scheduler::instance().note_kernel_ended(*module);
+  if (kernel) scheduler::instance().note_kernel_ended(module);
   scheduler::instance().start(std::move(ready));
   if (was_running) scheduler::instance().note_stopped();
 }

@@ -164,23 +164,23 @@ event_ptr scheduler::refuse(const std::shared_ptr<queue_impl> &queue) const {
   return event;
 }
 
-std::atomic<std::uint32_t> &scheduler::live_kernels(const syclc_module &module) noexcept {
-  const auto address = reinterpret_cast<std::uintptr_t>(&module);
+std::atomic<std::uint32_t> &scheduler::live_kernels(const syclc_module *module) noexcept {
+  const auto address = reinterpret_cast<std::uintptr_t>(module);
   return live_kernels_[address * 0x9e3779b97f4a7c15 >> 54];
 }
 
 void scheduler::wait_for_kernels(const syclc_module &module) {
   flush();
-  auto &kernels = live_kernels(module);
+  auto &kernels = live_kernels(&module);
   for (auto live = kernels.load(std::memory_order_acquire); live != 0; live = kernels.load(std::memory_order_acquire))
     kernels.wait(live, std::memory_order_acquire);
 }
 
-void scheduler::note_kernel_submitted(const syclc_module &module) noexcept {
+void scheduler::note_kernel_submitted(const syclc_module *module) noexcept {
   live_kernels(module).fetch_add(1, std::memory_order_relaxed);
 }
 
-void scheduler::note_kernel_ended(const syclc_module &module) noexcept {
+void scheduler::note_kernel_ended(const syclc_module *module) noexcept {
   auto &kernels = live_kernels(module);
   if (kernels.fetch_sub(1, std::memory_order_acq_rel) == 1) kernels.notify_all();
 }
@@ -233,7 +233,7 @@ event_ptr scheduler::submit(const std::shared_ptr<queue_impl> &queue, std::uniqu
   command &asked = *work;
   const auto event = std::make_shared<event_impl>(event_impl::kind::command, queue, queue->target(), std::move(work));
 
-  if (asked.kernel) note_kernel_submitted(*asked.kernel->module);
+  if (asked.kernel) note_kernel_submitted(asked.kernel->module);
 
   // 2. Dependencies. Those from buffers and from the in-order queue together, or two threads could make a cycle.
   planned_transfers transfers(queue);

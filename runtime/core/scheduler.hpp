@@ -76,8 +76,8 @@ public:
   /// Blocks until all kernels of a module have ended: before its code is unloaded. Not for kernels of others, which may
   /// never all have ended in a busy program, and may need the dynamic loader, whose lock dlclose() holds meanwhile.
   void wait_for_kernels(const syclc_module &module);
-  void note_kernel_submitted(const syclc_module &module) noexcept;
-  void note_kernel_ended(const syclc_module &module) noexcept;
+  void note_kernel_submitted(const syclc_module *module) noexcept;
+  void note_kernel_ended(const syclc_module *module) noexcept;
 
 private:
   scheduler();
@@ -87,7 +87,7 @@ private:
     const void *wait_domain = nullptr;
   };
 
-  std::atomic<std::uint32_t> &live_kernels(const syclc_module &module) noexcept;
+  std::atomic<std::uint32_t> &live_kernels(const syclc_module *module) noexcept;
 
   /// The program is exiting and drivers are about to go: takes no new command, brings home what buffers with static
   /// lifetime must write back later, waits for what was submitted, and then calls no backend any more.
