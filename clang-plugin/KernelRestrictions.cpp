@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "KernelRestrictions.h"
 
+#include "KernelFinder.h"
 #include "KernelReach.h"
 #include "device-library/BuiltinTable.h"
 #include "support/SpmdContract.h"
@@ -347,13 +348,31 @@ void FunctionChecker::checkUndefined(const FunctionDecl *Callee, SourceLocation 
   Shared.Reach.report(Function, Where, Diag::kernel_undefined, [&](DiagnosticBuilder &B) { B << Callee << Reason; });
 }
 
+/// References in a kernel's function object point at variables of the host program.
+void checkCaptures(Checker &Shared, const FunctionDecl *Entry) {
+  const CXXRecordDecl *Function = kernelName(*Entry).Function;
+  if (!Function) return;
+  auto Report = [&](SourceLocation Where, bool IsMember, const NamedDecl *What) {
+    Shared.Reach.report(Entry, Where, Diag::kernel_reference, [&](DiagnosticBuilder &B) { B << IsMember << What; });
+  };
+  if (Function->isLambda()) {
+    for (const LambdaCapture &Capture : Function->captures())
+      if (Capture.getCaptureKind() == LCK_ByRef) Report(Capture.getLocation(), false, Capture.getCapturedVar());
+    return;
+  }
+  for (const FieldDecl *Field : Function->fields())
+    if (Field->getType()->isReferenceType()) Report(Field->getLocation(), true, Field);
+}
+
 } // namespace
 
 void checkKernels(ASTContext &Context, llvm::ArrayRef<FunctionDecl *> Entries) {
   Checker Shared(Context);
   for (const FunctionDecl *Entry : Entries) {
     const FunctionDecl *Definition = nullptr;
-    if (Entry->isDefined(Definition)) Shared.Reach.addEntry(Definition);
+    if (!Entry->isDefined(Definition)) continue;
+    Shared.Reach.addEntry(Definition);
+    checkCaptures(Shared, Definition);
   }
   while (const FunctionDecl *F = Shared.Reach.next()) FunctionChecker(Shared, F).check();
   Shared.Reach.reportRecursion();
