@@ -160,6 +160,8 @@ TEST_F(Scheduler, WithoutAnyHandlerAnErrorEndsTheProgram) {
 }
 
 TEST_F(Scheduler, TheProgramsExitWaitsForWhatRuns) {
+  // In a process of its own: a forked copy of a program with threads may start none under the sanitizers.
+  GTEST_FLAG_SET(death_test_style, "threadsafe");
   const auto exits = [&] {
     queue.memset(data, 0, 4);
     std::thread([&] {
