@@ -37,7 +37,7 @@ struct NativeVariant {
 using NativeVariants = llvm::StringMap<llvm::SmallVector<NativeVariant, 3>>;
 
 /// Compiles every kernel of \p Spmd for \p Level and links the result into \p Host, adding to \p Variants.
-/// \param HostEntries the kernels' entry functions in \p Host, by which the baseline knows its target.
+/// The kernels' entry functions are still in \p Host: the baseline is compiled as they are.
 /// \param Dump is shown the module after optimisation.
 void emitNative(const llvm::Module &Spmd, const NativeLevel &Level, llvm::Module &Host, NativeVariants &Variants,
                 llvm::function_ref<void(const llvm::Module &)> Dump);

@@ -220,4 +220,14 @@ struct held_machine {
   std::vector<held_device *> devices;
 };
 
+/// The code of the sycl::exception that `call` throws; errc::success when it throws none.
+errc code_of(auto call) {
+  try {
+    call();
+  } catch (const exception &error) {
+    return static_cast<errc>(error.code().value());
+  }
+  return errc::success;
+}
+
 } // namespace sycl::detail::test

@@ -21,15 +21,6 @@ namespace {
 using strings = std::vector<std::string>;
 using add_kernel = add_to_elements<access_mode::read_write>;
 
-errc code_of(auto call) {
-  try {
-    call();
-  } catch (const exception &error) {
-    return static_cast<errc>(error.code().value());
-  }
-  return errc::success;
-}
-
 /// Runs each test on a device with memory of its own and on one that shares the host's.
 struct Buffers : testing::TestWithParam<bool> {
   Buffers() { device.holds = false; }

@@ -13,14 +13,6 @@ namespace sycl::detail::test {
 namespace {
 
 struct Usm : testing::Test {
-  errc code_of(auto call) {
-    try {
-      call();
-    } catch (const exception &error) {
-      return static_cast<errc>(error.code().value());
-    }
-    return errc::success;
-  }
   held_machine machine{2};
   sycl::queue queue = machine.queue();
 };
