@@ -45,10 +45,16 @@ static Type *typeOfLetter(char Letter, LLVMContext &C) {
   switch (Letter) {
   case 'v':
     return Type::getVoidTy(C);
+  case 'h':
+    return Type::getHalfTy(C);
   case 'f':
     return Type::getFloatTy(C);
   case 'd':
     return Type::getDoubleTy(C);
+  case 'b':
+    return Type::getInt8Ty(C);
+  case 's':
+    return Type::getInt16Ty(C);
   case 'i':
     return Type::getInt32Ty(C);
   case 'l':
@@ -71,7 +77,18 @@ static void annotate(Function &F, const Builtin &B) {
   switch (B.Kind) {
   case BuiltinKind::WorkItemQuery:
   case BuiltinKind::LocalMemory:
+  case BuiltinKind::SubGroupQuery:
+  case BuiltinKind::TargetQuery:
     Attributes.addAttribute(Attribute::Speculatable).addMemoryAttr(MemoryEffects::none());
+    break;
+  case BuiltinKind::SubGroupOperation:
+    Attributes.addAttribute(Attribute::Convergent).addMemoryAttr(MemoryEffects::none());
+    break;
+  case BuiltinKind::StaticLocalMemory: // not memory(none): two equal calls are two objects
+    Attributes.addAttribute(Attribute::Convergent).addMemoryAttr(MemoryEffects::inaccessibleMemOnly());
+    break;
+  case BuiltinKind::Barrier:
+    Attributes.addAttribute(Attribute::Convergent);
     break;
   case BuiltinKind::Math: {
     bool WritesResult = B.Signature.find_first_of("IFD") != StringRef::npos;

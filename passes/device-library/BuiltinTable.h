@@ -20,20 +20,25 @@ class Module;
 namespace syclc {
 
 enum class BuiltinKind {
-  WorkItemQuery, ///< `i64 f(i32 dim)`, pure
-  LocalMemory,   ///< `ptr __syclc_local_memory()`
-  Math,          ///< of the C library's <math.h> and <stdlib.h>; sets no errno on a device
-  Memory,        ///< memcpy and its kind, by their C names; linkDeviceLibrary() makes intrinsics of them
-  Library,       ///< has a body in the device library (src/), which linkDeviceLibrary() links in
-  Trap           ///< does not return, because it would throw or abort: the work-item stops there
+  WorkItemQuery,     ///< `i64 f(i32 dim)`, pure
+  LocalMemory,       ///< `ptr __syclc_local_memory()`
+  StaticLocalMemory, ///< local memory of the kernel's own; outline/StaticLocalMemory.h gives it its place
+  Barrier,           ///< convergent, orders memory
+  SubGroupQuery,     ///< `i32 f()`, pure; only __syclc_sub_group_local_id differs between the lanes
+  SubGroupOperation, ///< convergent, reads no memory
+  TargetQuery,       ///< `i32 f()`, a constant that each target's lowering puts in
+  Math,              ///< of the C library's <math.h> and <stdlib.h>; sets no errno on a device
+  Memory,            ///< memcpy and its kind, by their C names; linkDeviceLibrary() makes intrinsics of them
+  Library,           ///< has a body in the device library (src/), which linkDeviceLibrary() links in
+  Trap               ///< does not return, because it would throw or abort: the work-item stops there
 };
 
 /// A row of Builtins.def.
 struct Builtin {
   llvm::StringLiteral Name; ///< as device code calls it; of a Trap it may be a prefix of mangled names
   BuiltinKind Kind;
-  /// Result and parameters, a letter each: v void, f float, d double, i i32, l i64, p pointer, and I, F, D a pointer to
-  /// i32, float, double. Empty for traps, whose parameters do not matter.
+  /// Result and parameters, a letter each: v void, h half, f float, d double, b i8, s i16, i i32, l i64, p pointer, and
+  /// I, F, D a pointer to i32, float, double. Empty for traps, whose parameters do not matter.
   llvm::StringLiteral Signature;
   llvm::Intrinsic::ID Intrinsic; ///< the LLVM intrinsic that means the same, or Intrinsic::not_intrinsic
   /// What it is called in OpenCL C: for Math without mangling ("sin"), for WorkItemQuery mangled. Empty: no such thing.
@@ -48,7 +53,8 @@ llvm::FunctionType *builtinType(const Builtin &B, llvm::LLVMContext &C);
 
 /// Gives the module's declarations of builtins the attributes that LLVM's passes need to merge and move their calls:
 /// work-item queries and math functions are memory(none), nounwind, willreturn (math with pointer results writes only
-/// through its arguments). Calls lose attributes that say more than that (`nobuiltin`, for one) or less.
+/// through its arguments); barriers and operations of sub-groups are convergent. Calls lose attributes that say more
+/// than that (`nobuiltin`, for one) or less.
 void annotateBuiltins(llvm::Module &M);
 
 } // namespace syclc

@@ -30,7 +30,8 @@ struct NativeLevel;
 struct NativeVariant {
   syclc_isa_level Level;
   unsigned SubGroupSize;
-  llvm::Function *Code; ///< in the host module
+  llvm::Function *Code;     ///< in the host module
+  uint64_t ScratchSize = 0; ///< syclc_native_variant::scratch_size
 };
 
 /// Native versions by kernel name, lowest level first.

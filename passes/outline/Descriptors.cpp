@@ -2,6 +2,7 @@
 #include "outline/Descriptors.h"
 
 #include "support/KernelInfo.h"
+#include "support/SpmdContract.h"
 
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
@@ -82,7 +83,7 @@ private:
     SmallVector<Constant *> Elements;
     for (const NativeVariant &V : Native) {
       V.Code->setComdat(Group);
-      Elements.push_back(ConstantStruct::getAnon({i32(V.Level), i32(V.SubGroupSize), V.Code, i64(0)}));
+      Elements.push_back(ConstantStruct::getAnon({i32(V.Level), i32(V.SubGroupSize), V.Code, i64(V.ScratchSize)}));
     }
     return privateConstant(ConstantArray::get(ArrayType::get(Elements[0]->getType(), Elements.size()), Elements),
                            Name + ".variants", Group);
@@ -99,10 +100,11 @@ private:
     }
     bool UsesLocalMemory = !Info.Params.empty() && Info.Params.back().Kind == SYCLC_PARAM_LOCAL_MEMORY;
     SmallVector<uint64_t, 3> WorkGroupSize(3, 0);
-    uint64_t SubGroupSize = 0;
+    uint64_t SubGroupSize = 0, StaticLocalSize = 0;
     for (const KernelAttribute &A : Info.Attributes) {
-      if (A.Name == "reqd_sub_group_size") SubGroupSize = A.Values[0];
-      if (A.Name == "reqd_work_group_size")
+      if (A.Name == ReqdSubGroupSizeAttribute) SubGroupSize = A.Values[0];
+      if (A.Name == StaticLocalSizeAttribute) StaticLocalSize = A.Values[0];
+      if (A.Name == ReqdWorkGroupSizeAttribute)
         for (unsigned D = 0; D < A.Values.size(); ++D) WorkGroupSize[D] = A.Values[D];
     }
     Constant *Value = ConstantStruct::getAnon(
@@ -111,7 +113,7 @@ private:
          params(Info, Name, Group), i32(Native.size()), i32(SubGroupSize), variants(Native, Name, Group),
          ConstantArray::get(ArrayType::get(Type::getInt32Ty(C), 3),
                             {i32(WorkGroupSize[0]), i32(WorkGroupSize[1]), i32(WorkGroupSize[2])}),
-         i32(UsesLocalMemory ? SYCLC_KERNEL_USES_LOCAL_MEMORY : 0), i64(0), ModuleDescriptor});
+         i32(UsesLocalMemory ? SYCLC_KERNEL_USES_LOCAL_MEMORY : 0), i64(0), i64(StaticLocalSize), ModuleDescriptor});
     auto *Descriptor = new GlobalVariable(Host, Value->getType(), true, Entry.getLinkage(), Value, Name + ".kernel");
     if (!Descriptor->hasLocalLinkage()) Descriptor->setVisibility(GlobalValue::HiddenVisibility);
     Descriptor->setComdat(Group);

@@ -89,6 +89,8 @@ void inlineWhatAsksForItsWorkItem(Module &M) {
     for (User *U : Reaching[I]->users())
       if (auto *Call = dyn_cast<CallBase>(U)) Reaching.insert(Call->getFunction());
   for (Function *F : Reaching)
+    if (!F->isDeclaration()) F->addFnAttr(Attribute::Convergent); // LLVM takes it off where no callee is
+  for (Function *F : Reaching)
     if (!F->isDeclaration() && !F->hasMetadata(KernelMetadata)) {
       F->removeFnAttr(Attribute::NoInline);
       F->addFnAttr(Attribute::AlwaysInline);

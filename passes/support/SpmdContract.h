@@ -21,6 +21,35 @@ inline constexpr llvm::StringLiteral HostBookkeepingPrefix = "__syclc_host_";
 /// Prefix of every builtin that the device library lowers; the work-item queries are listed in Builtins.def.
 inline constexpr llvm::StringLiteral BuiltinPrefix = "__syclc_";
 
+/// Bytes of local memory that the group algorithms of a kernel share: `__syclc_group_scratch()`.
+inline constexpr unsigned GroupScratchSize = 2048;
+
+/// Alignment, in bytes, of a work-group's local memory and of what the launch's local_accessors take of it.
+inline constexpr unsigned LocalMemoryAlign = 128;
+
+/// Kernel attribute (KernelInfo::Attributes): bytes of local memory that the kernel's own objects take, a multiple of
+/// LocalMemoryAlign. They come first; the launch's local_accessors follow.
+inline constexpr llvm::StringLiteral StaticLocalSizeAttribute = "static_local_size";
+
+/// Kernel attribute: the sub-group size that the source asks for.
+inline constexpr llvm::StringLiteral ReqdSubGroupSizeAttribute = "reqd_sub_group_size";
+
+/// Kernel attribute: the work-group size that the source asks for, x-fastest.
+inline constexpr llvm::StringLiteral ReqdWorkGroupSizeAttribute = "reqd_work_group_size";
+
+/// Annotation (llvm.global.annotations) by which the plugin hands on a kernel's attribute: on the kernel's entry, with
+/// the attribute's name and its values as arguments.
+inline constexpr llvm::StringLiteral KernelAttributeAnnotation = "syclc.kernel.attribute";
+
+/// Function attribute of a kernel in sub-group form (vectorize/Vectorize.h): the lanes, as a decimal number.
+inline constexpr llvm::StringLiteral SubGroupSizeFnAttr = "syclc-sub-group-size";
+
+/// Function attribute of native code: syclc_native_variant::scratch_size, as a decimal number.
+inline constexpr llvm::StringLiteral ScratchSizeFnAttr = "syclc-scratch-size";
+
+/// `<W x i1> NAME.W()` in sub-group form: which lanes are work-items. Lane 0 always is.
+inline constexpr llvm::StringLiteral ActiveLanesBuiltin = "__syclc_active_lanes";
+
 } // namespace syclc
 
 #endif

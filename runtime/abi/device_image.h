@@ -27,7 +27,7 @@ extern "C" {
 #endif
 
 /// Raised whenever a structure below changes its meaning. The magic and version fields never move.
-#define SYCLC_ABI_VERSION 1u
+#define SYCLC_ABI_VERSION 2u
 
 /// First field of syclc_kernel: "syclckrn" read as a little-endian number.
 #define SYCLC_KERNEL_MAGIC 0x6e726b636c637973ull
@@ -65,7 +65,8 @@ struct syclc_native_work {
   uint64_t local_size[3];  ///< work-items a group; ND_RANGE only
   uint64_t num_groups[3];  ///< ND_RANGE only
   uint64_t offset[3];      ///< global offset
-  void *local_memory;      ///< this thread's local memory, aligned to 128 bytes; null when the launch asked for none
+  void *local_memory;      ///< this thread's local memory (syclc_kernel::static_local_size bytes, then those of the
+                           ///< launch's local_accessors), aligned to 128 bytes; null when there is none
   void *scratch;           ///< this thread's space for values that live across barriers; null when scratch_size is 0
 };
 
@@ -80,12 +81,15 @@ enum syclc_isa_level {
   SYCLC_ISA_X86_64_V4 = 4
 };
 
-/// One native version of a kernel. A kernel's variants are sorted by level, lowest first.
+/// One native version of a kernel. A kernel's variants are sorted by level, lowest first, then by sub_group_size. The
+/// runtime takes the highest level that the CPU has, and of its sizes the one that suits the launch: rows of work-items
+/// (dimension x) are cut into sub-groups, so short rows want small ones.
 struct syclc_native_variant {
   uint32_t isa_level;      ///< syclc_isa_level
   uint32_t sub_group_size; ///< lanes of a sub-group; 1 when the kernel was not vectorised
   syclc_native_fn function;
-  uint64_t scratch_size; ///< bytes of syclc_native_work::scratch that one work-group needs, a function of nothing else
+  uint64_t scratch_size; ///< bytes of syclc_native_work::scratch for each sub-group of a work-group, a multiple of 128.
+                         ///< A work-group has ceil(local_size[0] / sub_group_size) * local_size[1] * local_size[2]
 };
 
 struct syclc_module;
@@ -104,9 +108,11 @@ struct syclc_kernel {
   uint32_t num_native;          ///< 0 when the native target was not asked for
   uint32_t reqd_sub_group_size; ///< 0: none required
   const struct syclc_native_variant *native;
-  uint32_t reqd_work_group_size[3];  ///< x-fastest; 0: none required
-  uint32_t flags;                    ///< syclc_kernel_flags
-  uint64_t aspects;                  ///< bit n: the kernel needs sycl::aspect number n
+  uint32_t reqd_work_group_size[3]; ///< x-fastest; 0: none required
+  uint32_t flags;                   ///< syclc_kernel_flags
+  uint64_t aspects;                 ///< bit n: the kernel needs sycl::aspect number n
+  uint64_t static_local_size; ///< bytes of local memory that the kernel's own objects take, a multiple of 128: they
+                              ///< come first, on every target, and the launch's local_accessors follow
   const struct syclc_module *module; ///< the module whose images hold it; never null
 };
 

@@ -17,6 +17,35 @@ std::uint64_t __syclc_local_size(std::int32_t dim);
 std::uint64_t __syclc_num_groups(std::int32_t dim);
 std::uint64_t __syclc_global_offset(std::int32_t dim);
 
+/// Start of what the launch's local_accessors share; a local_accessor knows its offset from here.
+void *__syclc_local_memory();
+/// Local memory of the kernel's own, as large and aligned as the constants say. Each call in the source is an object.
+void *__syclc_static_local_memory(std::uint64_t size, std::uint64_t align);
+/// Local memory that all group algorithms of a kernel share, 2048 bytes: a barrier must stand before and after its use.
+void *__syclc_group_scratch();
+
+/// Barriers. `scope` is the constant value of a sycl::memory_scope; all memory is ordered.
+void __syclc_work_group_barrier(std::int32_t scope);
+void __syclc_sub_group_barrier(std::int32_t scope);
+
+std::int32_t __syclc_sub_group_local_id();
+std::int32_t __syclc_sub_group_size();
+std::int32_t __syclc_sub_group_max_size();
+std::int32_t __syclc_sub_group_id();
+std::int32_t __syclc_num_sub_groups();
+/// 1 when the target's work-group algorithms should be built on sub-groups, else 0; the compiler puts the constant in.
+std::int32_t __syclc_prefers_sub_groups();
+
+/// Predicates and votes are 0 or 1; bit l of a ballot is lane l's.
+std::int32_t __syclc_sub_group_any(std::int32_t predicate);
+std::int32_t __syclc_sub_group_all(std::int32_t predicate);
+std::uint64_t __syclc_sub_group_ballot(std::int32_t predicate);
+/// The value that work-item `lane` of the sub-group passed; unspecified beyond the last.
+std::uint8_t __syclc_sub_group_shuffle_i8(std::uint8_t value, std::int32_t lane);
+std::uint16_t __syclc_sub_group_shuffle_i16(std::uint16_t value, std::int32_t lane);
+std::uint32_t __syclc_sub_group_shuffle_i32(std::uint32_t value, std::int32_t lane);
+std::uint64_t __syclc_sub_group_shuffle_i64(std::uint64_t value, std::int32_t lane);
+
 /// Host bookkeeping: the object at `self` (an accessor, for one) shares ownership of the host-side object `handle`.
 /// Calls of `__syclc_host_*` vanish from device code, where such objects are plain bytes.
 /// `self` lets the handler find the accessors inside a kernel's function object while it copies that object.

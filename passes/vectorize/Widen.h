@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// The kinds of instructions and who widens them. Each function takes an instruction that is not uniform (or has
+/// effects that must happen once a lane), with the Widener's builder in front of it, and either widens it (setLanes,
+/// setUniform or remove) and returns true, or leaves everything as it is and returns false.
+#ifndef SYCLC_PASSES_VECTORIZE_WIDEN_H
+#define SYCLC_PASSES_VECTORIZE_WIDEN_H
+
+namespace llvm {
+class Function;
+class Instruction;
+class AllocaInst;
+class CallInst;
+} // namespace llvm
+
+namespace syclc {
+
+class Widener;
+
+/// Arithmetic, comparisons, casts, selects, address arithmetic, aggregates (WidenArithmetic.cpp).
+bool widenArithmetic(Widener &W, llvm::Instruction &I);
+
+/// Loads and stores that are neither atomic nor volatile (WidenMemory.cpp).
+bool widenMemory(Widener &W, llvm::Instruction &I);
+
+/// A work-item's own variables: gives \p A room for all lanes (WidenPrivate.cpp). Called for every alloca of the kernel
+/// before other instructions are widened.
+bool widenPrivate(Widener &W, llvm::AllocaInst &A);
+
+/// atomicrmw, cmpxchg, atomic loads and stores, fences (WidenAtomics.cpp).
+bool widenAtomic(Widener &W, llvm::Instruction &I);
+
+/// Operations and queries of sub-groups, votes, ballots (WidenGroupOps.cpp).
+bool widenGroupOperation(Widener &W, llvm::CallInst &Call);
+
+/// Mathematics: LLVM intrinsics that the target has vector instructions for, and the C library's functions through
+/// WidenMath.def (WidenMath.cpp).
+bool widenMath(Widener &W, llvm::CallInst &Call);
+
+/// Every other call: memcpy and its kind, intrinsics that are widened element by element, calls that may run once for
+/// all lanes (WidenCalls.cpp).
+bool widenCall(Widener &W, llvm::CallInst &Call);
+
+} // namespace syclc
+
+#endif

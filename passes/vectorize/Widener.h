@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// One kernel while it is being widened to W lanes: what the Widen*.cpp files work with.
+///
+/// Widening walks the blocks in reverse post-order and gives each instruction that differs between lanes its *lanes*:
+/// a value of type `wide(T)`, `<W x T>` for a scalar T (see wide() for aggregates). Uniform instructions stay as they
+/// are and run once; a linear instruction stays too, as lane 0's value, and gets lanes when somebody asks for them.
+///
+/// Invariants that every Widen*.cpp may rely on and must keep:
+///   - A block runs only when at least one lane is active in it. (So a uniform load is safe, and lane 0 may be
+///   inactive.)
+///   - mask() says which lanes are active in the current block. Inactive lanes' values are garbage, perhaps poison:
+///   they
+///     must not reach a store, a call with effects, a trap (division!) or a branch. Combine masks with
+///     maskAnd(), which is a select: an `and` would let poison through.
+///   - The control-flow graph does not change while instructions are widened. What needs control flow of its own (a
+///   loop
+///     over the active lanes) goes into an internal `alwaysinline` function, see serialize().
+///
+/// State: the map from scalar instruction to lanes lives as long as the Widener; replaced instructions stay in place,
+/// without users of their lanes, until finish() deletes them.
+#ifndef SYCLC_PASSES_VECTORIZE_WIDENER_H
+#define SYCLC_PASSES_VECTORIZE_WIDENER_H
+
+#include "workitem/LaneShape.h"
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/IR/IRBuilder.h"
+
+namespace llvm {
+class DataLayout;
+class Function;
+class Instruction;
+class TargetTransformInfo;
+class Type;
+class Value;
+} // namespace llvm
+
+namespace syclc {
+
+class LaneShapes;
+class Remarks;
+
+class Widener {
+public:
+  Widener(llvm::Function &F, unsigned Lanes, const LaneShapes &Shapes, const llvm::TargetTransformInfo &Target,
+          Remarks &Report);
+
+  llvm::Function &F;
+  const unsigned W; ///< lanes
+  const LaneShapes &Shapes;
+  /// The ISA level's real cost model and features (not the machine model of lanes).
+  const llvm::TargetTransformInfo &Target;
+  Remarks &Report;
+  const llvm::DataLayout &DL;
+  /// Stands before the instruction that is being widened, with its debug location.
+  llvm::IRBuilder<> B;
+
+  LaneShape shape(const llvm::Value *V) const;
+  bool isUniform(const llvm::Value *V) const { return shape(V).isUniform(); }
+
+  /// The type of a T in all lanes: `<W x T>` for integers, floating point and pointers; a structure or array of wide
+  /// elements for structures and arrays; for a vector `<n x T>` an array `[n x <W x T>]`.
+  llvm::Type *wide(llvm::Type *T) const;
+
+  /// What the lanes hold of \p V, at the builder's place: its lanes when it has any; a splat of a uniform value; lane
+  /// 0's plus l * stride of a linear one.
+  llvm::Value *lanes(llvm::Value *V);
+  /// The one value of a uniform \p V, or lane 0's of a linear one. Not for varying.
+  llvm::Value *scalar(llvm::Value *V) const;
+  /// A scalar or a vector's element type splatted to W lanes.
+  llvm::Value *splat(llvm::Value *Scalar);
+
+  /// The lanes active in the current block, `<W x i1>`. Never null; perhaps a constant of all ones.
+  llvm::Value *mask();
+  bool isAllOn(const llvm::Value *Mask) const;
+  /// \p A, and \p C where A is on; poison in C's other lanes does not matter.
+  llvm::Value *maskAnd(llvm::Value *A, llvm::Value *C);
+  /// i1: any lane of \p Mask is on.
+  llvm::Value *anyOn(llvm::Value *Mask);
+  /// The number, i32, of the first (or last) lane that is on in \p Mask, at least one of which is.
+  llvm::Value *firstOn(llvm::Value *Mask);
+  llvm::Value *lastOn(llvm::Value *Mask);
+
+  /// \p I is done: its lanes are \p Lanes (of type wide(I's type)).
+  void setLanes(llvm::Instruction &I, llvm::Value *Lanes);
+  /// \p I, a varying instruction by its operands, has the same result in every lane: \p Scalar takes its place.
+  void setUniform(llvm::Instruction &I, llvm::Value *Scalar);
+  /// \p I, which has no result, is done: other code does its work.
+  void remove(llvm::Instruction &I);
+
+  /// Runs \p I, as it is, once for each active lane, in lane order, and collects the results: right for every
+  /// instruction but phis and terminators, and slow. What is emitted is a call of
+  /// \code
+  ///   define internal <W x R> @syclc.serial(<W x A> %a, U %u, <W x i1> %mask) alwaysinline {
+  ///     for (bits = %mask; bits; bits &= bits - 1) { l = cttz(bits); result[l] = I(%a[l], %u); }
+  /// \endcode
+  /// A missed-optimisation remark gives \p Why ("inline function 'f' has no vector variant").
+  void serialize(llvm::Instruction &I, const llvm::Twine &Why);
+
+  /// Widens one instruction: tries each of Widen*.h in turn, serialises what none of them takes.
+  void widen(llvm::Instruction &I);
+
+  /// Deletes what has been replaced.
+  void finish();
+
+private:
+  friend class MaskBuilder;
+  llvm::Value *linearLanes(llvm::Value *V);
+
+  llvm::DenseMap<llvm::Value *, llvm::Value *> Lanes;
+  llvm::DenseMap<llvm::BasicBlock *, llvm::Value *> Masks;
+  llvm::SmallVector<llvm::Instruction *> Replaced;
+};
+
+} // namespace syclc
+
+#endif
