@@ -5,6 +5,7 @@
 
 #include "core/device_impl.hpp"
 #include "core/errors.hpp"
+#include "core/kernel_name.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -72,6 +73,21 @@ bool set_launch_space(kernel_launch &launch, const syclc_kernel &kernel, const l
     for (int i = 0; i != space.dimensions; ++i) launch.local_size[space.dimensions - 1 - i] = space.local[i];
   }
   return items != 0;
+}
+
+void set_local_memory(kernel_launch &launch, const syclc_kernel &kernel, std::size_t dynamic,
+                      const device_impl &device) {
+  if (kernel.kind != SYCLC_KERNEL_ND_RANGE && (kernel.flags & SYCLC_KERNEL_USES_LOCAL_MEMORY))
+    throw_error(errc::kernel_argument, "kernel " + readable_kernel_name(kernel) +
+                                           " uses local memory but has no work-groups: launch it with parallel_for "
+                                           "over an nd_range");
+  const std::uint64_t has = device.properties().local_mem_size, own = kernel.static_local_size;
+  if (own > has || dynamic > has - own)
+    throw_error(errc::memory_allocation, "kernel " + readable_kernel_name(kernel) + " needs more local memory than " +
+                                             device.label() + " has for a work-group: " + bytes_text(dynamic) +
+                                             " of local_accessors and " + bytes_text(own) + " of its own objects, of " +
+                                             bytes_text(has));
+  launch.local_memory_size = own + dynamic;
 }
 
 void set_fill(command &target, const access_box &box, std::vector<std::byte> pattern) {

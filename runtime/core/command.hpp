@@ -39,6 +39,8 @@ struct command {
   bool on_host_memory = false;
   /// What must live until the command has ended (shared pointers of explicit copies).
   std::vector<std::shared_ptr<const void>> keep_alive;
+  /// Bytes that the command group's local_accessors take of each work-group's local memory.
+  std::size_t local_memory_size = 0;
   /// A command group has one action at most.
   bool has_action = false;
 };
@@ -54,6 +56,12 @@ struct launch_space {
 /// Checks an index space against the kernel and the device and fills the sizes of `launch`. \returns false when the
 /// space is empty, so that nothing is to run. \throws errc::nd_range naming the numbers.
 bool set_launch_space(kernel_launch &launch, const syclc_kernel &kernel, const launch_space &space,
+                      const device_impl &device);
+
+/// Sets the local memory of a work-group: what the kernel's own objects take and then `dynamic` bytes for the command
+/// group's local_accessors. \throws errc::memory_allocation when that is more than the device has, naming the numbers;
+/// errc::kernel_argument when the kernel uses local memory but has no work-groups.
+void set_local_memory(kernel_launch &launch, const syclc_kernel &kernel, std::size_t dynamic,
                       const device_impl &device);
 
 /// Fills a box of a buffer: one fill when it is contiguous, otherwise one a row.

@@ -7,15 +7,20 @@
 #include "core/image_registry.hpp"
 #include "core/queue_impl.hpp"
 
+#include <sycl/detail/local_memory.hpp>
 #include <sycl/handler.hpp>
 
 #include <algorithm>
 #include <cstring>
+#include <limits>
 #include <new>
 #include <optional>
 
 namespace sycl {
 namespace detail {
+
+/// What every device aligns a work-group's local memory to, in bytes (abi/device_image.h).
+constexpr std::size_t local_memory_alignment = 128;
 
 /// The alignment is stored before the function object's memory is: operator delete wants it back.
 struct closure_copy::state {
@@ -61,6 +66,21 @@ void require(handler &group, void *accessor_handle) {
     requirements.emplace_back(accessor);
 }
 
+std::size_t reserve_local_memory(handler &group, std::size_t bytes, std::size_t alignment) {
+  if (alignment > local_memory_alignment)
+    throw_error(errc::feature_not_supported, "a local_accessor's elements are aligned to " + std::to_string(alignment) +
+                                                 " bytes; local memory can be aligned to at most " +
+                                                 std::to_string(local_memory_alignment));
+  std::size_t &total = group.command_.local_memory_size;
+  const std::size_t offset = (total + alignment - 1) / alignment * alignment;
+  if (__builtin_add_overflow(offset, bytes, &total) || total > std::numeric_limits<std::size_t>::max() / 2) {
+    total = offset; // the command group may go on without it
+    throw_error(errc::memory_allocation, "a local_accessor of " + bytes_text(bytes) +
+                                             " is beyond any device's local memory: check for a negative size");
+  }
+  return offset;
+}
+
 static accessor_ref as_ref(void *handle) {
   if (!handle) throw_error(errc::invalid, "the accessor is of nothing: it was default-constructed");
   return accessor_ref(*static_cast<accessor_impl *>(handle));
@@ -91,6 +111,7 @@ void handler::launch_kernel(const syclc_kernel &kernel, detail::closure_copy &cl
   detail::kernel_launch launch;
   if (!detail::set_launch_space(launch, kernel, {dimensions, global, local, offset}, queue_.device()))
     return; // nothing to run: the command keeps its requirements and is a barrier
+  detail::set_local_memory(launch, kernel, command_.local_memory_size, queue_.device());
   launch.closure = closure.state_->closure;
   command_.work = std::move(launch);
   command_.kernel = &kernel;

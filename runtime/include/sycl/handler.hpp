@@ -6,6 +6,7 @@
 #include <sycl/accessor.hpp>
 #include <sycl/detail/export.hpp>
 #include <sycl/detail/kernel_invocation.hpp>
+#include <sycl/detail/local_memory.hpp>
 #include <sycl/event.hpp>
 #include <sycl/nd_range.hpp>
 
@@ -163,6 +164,8 @@ public:
 private:
   friend class queue;
   friend SYCLC_EXPORT void detail::require(handler &group, void *accessor_handle);
+  friend SYCLC_EXPORT std::size_t detail::reserve_local_memory(handler &group, std::size_t bytes,
+                                                               std::size_t alignment);
   handler(const detail::queue_impl &queue, detail::command &command) : queue_(queue), command_(command) {}
 
   template <class KernelName, int Dimensions, class KernelType>

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Local memory that a command group asks for, one local_accessor at a time.
+///
+/// \code
+///   queue.submit([&](handler &h) {
+///     local_accessor<float> tile(256, h);  // reserve_local_memory(h, 1024, 4) -> offset 0
+///     local_accessor<char> flag(1, h);     // reserve_local_memory(h, 1, 1)    -> offset 1024
+///     h.parallel_for(...);                 // each work-group gets 1025 bytes, after the kernel's own objects
+/// \endcode
+/// In the kernel an accessor's memory is `static_cast<char *>(__syclc_local_memory()) + offset`.
+#pragma once
+
+#include <sycl/detail/export.hpp>
+
+#include <cstddef>
+
+namespace sycl {
+class handler;
+
+namespace detail {
+
+/// Takes the next bytes of the local memory that each work-group of the command's kernel will have.
+/// \param alignment in bytes, a power of two. \returns where they begin, in bytes from `__syclc_local_memory()`.
+/// \throws errc::memory_allocation when the sum is beyond what a number can hold; errc::feature_not_supported for an
+/// alignment beyond 128. Whether the device has as much is found out when the kernel is launched.
+SYCLC_EXPORT std::size_t reserve_local_memory(sycl::handler &group, std::size_t bytes, std::size_t alignment);
+
+} // namespace detail
+} // namespace sycl
