@@ -13,6 +13,7 @@
 #include "emit/EmitSpirv.h"
 #include "outline/FlattenCaptures.h"
 #include "outline/Outline.h"
+#include "outline/StaticLocalMemory.h"
 #include "support/SpmdVerifier.h"
 #include "workgroup/WorkItemLoops.h"
 

@@ -2,7 +2,7 @@
 ; ask gets none.
 ; RUN: %opt-syclc -passes=syclc-flatten-captures,syclc-verify-spmd -S %s | FileCheck %s
 
-; CHECK: define {{.*}}void @with(ptr %capture.0, ptr %local.memory)
+; CHECK: define {{.*}}void @with(ptr %capture.0, ptr align 128 %local.memory)
 ; CHECK: store ptr %local.memory, ptr %capture.0
 define void @with(ptr %closure) !syclc.kernel !0 {
   %data = load ptr, ptr %closure

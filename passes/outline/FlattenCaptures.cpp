@@ -2,6 +2,7 @@
 #include "outline/FlattenCaptures.h"
 
 #include "support/KernelInfo.h"
+#include "support/SpmdContract.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
@@ -108,7 +109,7 @@ FlatSignature planSignature(ClosureUses &Uses, const KernelInfo &Info, bool Uses
   if (UsesLocalMemory) {
     Plan.LocalMemory = Plan.Types.size();
     Plan.Types.push_back(PointerType::get(C, 0));
-    Plan.Params.push_back({SYCLC_PARAM_LOCAL_MEMORY, 0, 0, 128});
+    Plan.Params.push_back({SYCLC_PARAM_LOCAL_MEMORY, 0, 0, LocalMemoryAlign});
   }
   return Plan;
 }
@@ -125,8 +126,21 @@ Function *replaceSignature(Function &Old, const FlatSignature &Plan) {
   New->setAttributes(AttributeList().addFnAttributes(C, AttrBuilder(C, Old.getAttributes().getFnAttrs())));
   New->setDSOLocal(true);
   for (auto [I, P] : enumerate(Plan.Params)) New->getArg(I)->setName("capture." + Twine(P.Offset));
-  if (Plan.LocalMemory) New->getArg(*Plan.LocalMemory)->setName("local.memory");
+  if (Plan.LocalMemory) {
+    Argument *LocalMemory = New->getArg(*Plan.LocalMemory);
+    LocalMemory->setName("local.memory");
+    LocalMemory->addAttr(Attribute::getWithAlignment(C, Align(LocalMemoryAlign)));
+    // Not `noalias`, although nothing else points there: LLVM would conclude that barriers leave it alone.
+  }
   return New;
+}
+
+/// Where the launch's local_accessors begin: behind the objects that the kernel itself has in local memory.
+Value *afterStaticObjects(Argument &LocalMemory, const KernelInfo &Info, CallInst &Before) {
+  ArrayRef<uint64_t> Size = Info.attribute(StaticLocalSizeAttribute);
+  if (Size.empty()) return &LocalMemory;
+  IRBuilder<> B(&Before);
+  return B.CreateConstGEP1_64(B.getInt8Ty(), &LocalMemory, Size.front(), "local.start");
 }
 
 void flatten(Function &Kernel) {
@@ -161,7 +175,7 @@ void flatten(Function &Kernel) {
     OldClosure->replaceAllUsesWith(PoisonValue::get(OldClosure->getType()));
   }
   for (CallInst *Call : LocalMemoryCalls) {
-    Call->replaceAllUsesWith(Flat->getArg(*Plan.LocalMemory));
+    Call->replaceAllUsesWith(afterStaticObjects(*Flat->getArg(*Plan.LocalMemory), Info, *Call));
     Call->eraseFromParent();
   }
   Info.Params = Plan.Params;

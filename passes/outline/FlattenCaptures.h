@@ -16,8 +16,9 @@
 ///
 /// Uses that are not loads from constant offsets (a captured array that is indexed dynamically) keep the closure: it
 /// becomes one more parameter, `ptr byval([size x i8])`. A kernel that asks for its local memory gets a last parameter
-/// for it. Functions that take the address of the closure are inlined first (inlineUsersOfCaptures), because after
-/// that most closures fall apart.
+/// for it, from which `__syclc_local_memory()` is as far as the kernel's own objects are large (StaticLocalMemory.h).
+/// Functions that take the address of the closure are inlined first (inlineUsersOfCaptures), because after that most
+/// closures fall apart.
 #ifndef SYCLC_PASSES_OUTLINE_FLATTENCAPTURES_H
 #define SYCLC_PASSES_OUTLINE_FLATTENCAPTURES_H
 

@@ -4,6 +4,7 @@
 #include "device-library/BuiltinTable.h"
 #include "device-library/DeviceLibrary.h"
 #include "outline/FlattenCaptures.h"
+#include "outline/StaticLocalMemory.h"
 #include "outline/StripHost.h"
 #include "support/KernelInfo.h"
 #include "support/RunPasses.h"
@@ -146,6 +147,7 @@ PreservedAnalyses OutlinePass::run(Module &M, ModuleAnalysisManager &) {
   linkDeviceLibrary(M);
   annotateBuiltins(M);
   inlineWhatAsksForItsWorkItem(M);
+  placeStaticLocalMemory(M);
   auto Simplify = [&] {
     runPasses(M, nullptr, [](PassBuilder &PB, ModulePassManager &MPM) {
       MPM.addPass(GlobalDCEPass());

@@ -17,7 +17,8 @@
 ///   1. mark the annotated functions as kernels (`!syclc.kernel`);
 ///   2. strip what only a host has: exception handling, host bookkeeping, attributes of the host's code generation;
 ///   3. link in what the device library has bodies for;
-///   4. inline whatever asks for its work-item, and simplify with LLVM's own pipeline;
+///   4. inline whatever asks for its work-item, place the kernel's own objects in local memory (StaticLocalMemory.h),
+///      and simplify with LLVM's own pipeline;
 ///   5. flatten the captures (FlattenCaptures.h).
 /// support/SpmdVerifier.h then checks the contract and reports what a device cannot have.
 #ifndef SYCLC_PASSES_OUTLINE_OUTLINE_H

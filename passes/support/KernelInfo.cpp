@@ -43,6 +43,12 @@ std::optional<KernelInfo> KernelInfo::get(const Function &F) {
   return Info;
 }
 
+ArrayRef<uint64_t> KernelInfo::attribute(StringRef Name) const {
+  for (const KernelAttribute &A : Attributes)
+    if (A.Name == Name) return A.Values;
+  return {};
+}
+
 void KernelInfo::set(Function &F) const {
   LLVMContext &C = F.getContext();
   SmallVector<Metadata *> ParamNodes, AttributeNodes;

@@ -6,6 +6,7 @@
 
 #include "abi/device_image.h"
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 
@@ -41,6 +42,9 @@ struct KernelInfo {
   unsigned ClosureAlign = 1;
   llvm::SmallVector<KernelParam, 8> Params;
   llvm::SmallVector<KernelAttribute, 2> Attributes;
+
+  /// The values of the attribute called \p Name; empty when the kernel has none of that name.
+  llvm::ArrayRef<uint64_t> attribute(llvm::StringRef Name) const;
 
   /// The kernel's description, or nothing when \p F is not a kernel.
   static std::optional<KernelInfo> get(const llvm::Function &F);

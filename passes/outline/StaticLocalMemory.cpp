@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "outline/StaticLocalMemory.h"
+
+#include "device-library/BuiltinTable.h"
+#include "support/KernelInfo.h"
+#include "support/RunPasses.h"
+#include "support/SpmdContract.h"
+#include "support/SpmdVerifier.h"
+
+#include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Transforms/IPO/AlwaysInliner.h"
+
+using namespace llvm;
+
+namespace syclc {
+
+namespace {
+
+constexpr StringLiteral StaticObject = "__syclc_static_local_memory", Scratch = "__syclc_group_scratch";
+
+/// An object and where it lies, in bytes from the start of the work-group's local memory.
+struct Placed {
+  CallInst *Call;
+  uint64_t Offset;
+};
+
+void reportError(const Function &Kernel, const Twine &Text) {
+  Kernel.getContext().diagnose(DiagnosticInfoGeneric("kernel '" + kernelDisplayName(Kernel) + "': " + Text, DS_Error));
+}
+
+/// The value of a constant argument of \p Call, or (after an error) one that does no harm.
+uint64_t constantArgument(const CallInst &Call, unsigned Index, StringRef What) {
+  if (auto *Constant = dyn_cast<ConstantInt>(Call.getArgOperand(Index))) return Constant->getZExtValue();
+  reportError(*Call.getFunction(), "the " + What + " of an object in local memory must be a constant");
+  return 1;
+}
+
+class Placement {
+public:
+  explicit Placement(Function &Kernel) : Kernel(Kernel) {}
+
+  void run() {
+    for (Instruction &I : instructions(Kernel)) {
+      auto *Call = dyn_cast<CallInst>(&I);
+      Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+      if (!Callee) continue;
+      if (Callee->getName() == Scratch) placeScratch(*Call);
+      if (Callee->getName() == StaticObject)
+        place(*Call, constantArgument(*Call, 0, "size"), constantArgument(*Call, 1, "alignment"));
+    }
+    if (Objects.empty()) return;
+    KernelInfo Info = *KernelInfo::get(Kernel);
+    Info.Attributes.push_back({StaticLocalSizeAttribute.str(), {alignTo(Size, LocalMemoryAlign)}});
+    Info.set(Kernel);
+    replaceCalls();
+  }
+
+private:
+  void placeScratch(CallInst &Call) {
+    if (ScratchOffset)
+      Objects.push_back({&Call, *ScratchOffset});
+    else {
+      place(Call, GroupScratchSize, LocalMemoryAlign);
+      ScratchOffset = Objects.back().Offset;
+    }
+  }
+
+  void place(CallInst &Call, uint64_t Bytes, uint64_t Alignment) {
+    if (!isPowerOf2_64(Alignment) || Alignment > LocalMemoryAlign) {
+      reportError(Kernel, "an object in local memory is aligned to " + Twine(Alignment) + " bytes; a device offers " +
+                              Twine(LocalMemoryAlign) + " at most");
+      Alignment = LocalMemoryAlign;
+    }
+    Size = alignTo(Size, Alignment);
+    Objects.push_back({&Call, Size});
+    Size += Bytes;
+  }
+
+  void replaceCalls() {
+    Module &M = *Kernel.getParent();
+    const Builtin *Start = lookupBuiltin("__syclc_local_memory");
+    FunctionCallee Function = M.getOrInsertFunction(Start->Name, builtinType(*Start, M.getContext()));
+    annotateBuiltins(M);
+    uint64_t Static = alignTo(Size, LocalMemoryAlign);
+    for (auto [Call, Offset] : Objects) {
+      IRBuilder<> B(Call);
+      Value *Base = B.CreateCall(Function, {}, "local.start");
+      Call->replaceAllUsesWith(B.CreateGEP(B.getInt8Ty(), Base, B.getInt64(Offset - Static), "local.object"));
+      Call->eraseFromParent();
+    }
+  }
+
+  Function &Kernel;
+  SmallVector<Placed> Objects;
+  std::optional<uint64_t> ScratchOffset;
+  uint64_t Size = 0;
+};
+
+} // namespace
+
+void placeStaticLocalMemory(Module &M) {
+  if (!M.getFunction(StaticObject) && !M.getFunction(Scratch)) return;
+  runPasses(M, nullptr, [](PassBuilder &, ModulePassManager &MPM) { MPM.addPass(AlwaysInlinerPass()); });
+  for (Function *Kernel : kernels(M)) Placement(*Kernel).run();
+}
+
+PreservedAnalyses StaticLocalMemoryPass::run(Module &M, ModuleAnalysisManager &) {
+  placeStaticLocalMemory(M);
+  return PreservedAnalyses::none();
+}
+
+} // namespace syclc

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Gives a kernel's own objects in local memory (`group_local_memory`, the scratch of group algorithms) their places.
+///
+/// A work-group's local memory is one block: first the kernel's own objects, then the launch's local_accessors, whose
+/// start `__syclc_local_memory()` is. The size of the first part is known here, so each object lies at a constant,
+/// negative distance from that start.
+///
+/// Before:
+/// \code
+///   %tile = call ptr @__syclc_static_local_memory(i64 256, i64 4)
+///   %scratch = call ptr @__syclc_group_scratch()
+/// \endcode
+/// After, with the kernel attribute `static_local_size` = 2048 + 256:
+/// \code
+///   %start = call ptr @__syclc_local_memory()
+///   %tile = getelementptr i8, ptr %start, i64 -256
+///   %scratch = getelementptr i8, ptr %start, i64 -2304
+/// \endcode
+/// FlattenCaptures.h then makes a parameter of the start. Every call in the source is another object. Calls come to
+/// the kernel by inlining, which this does first and before anything unrolls a loop: a call in a loop is one object.
+#ifndef SYCLC_PASSES_OUTLINE_STATICLOCALMEMORY_H
+#define SYCLC_PASSES_OUTLINE_STATICLOCALMEMORY_H
+
+#include "llvm/IR/PassManager.h"
+
+namespace llvm {
+class Module;
+} // namespace llvm
+
+namespace syclc {
+
+/// Places the objects of every kernel of \p M. Expects that functions which make such objects are `alwaysinline`.
+/// Reports objects of unknown size, and those aligned to more than LocalMemoryAlign, as errors.
+void placeStaticLocalMemory(llvm::Module &M);
+
+/// placeStaticLocalMemory as a pass, `syclc-static-local-memory`.
+class StaticLocalMemoryPass : public llvm::PassInfoMixin<StaticLocalMemoryPass> {
+public:
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
+  static bool isRequired() { return true; }
+};
+
+} // namespace syclc
+
+#endif
