@@ -1,16 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The work-item builtins as the host sees them: the compiler replaces their calls in kernels, so whoever gets here
+/// The builtins of kernels as the host sees them: the compiler replaces their calls in kernels, so whoever gets here
 /// asked outside of one.
 #include "core/errors.hpp"
 
 #include <sycl/detail/spmd_builtins.hpp>
+#include <sycl/detail/sub_group_collectives.hpp>
 
 namespace {
 [[noreturn]] void outside_of_kernel() {
   sycl::detail::throw_error(sycl::errc::invalid,
                             "work-item query outside of a kernel: item, nd_item and group have values only inside the "
                             "function that parallel_for runs");
+}
+[[noreturn]] void operation_outside_of_kernel(const char *what) {
+  sycl::detail::throw_error(sycl::errc::invalid, std::string(what) +
+                                                     " outside of a kernel: work-groups and sub-groups exist only "
+                                                     "inside the function that parallel_for runs");
 }
 } // namespace
 
@@ -22,4 +28,48 @@ SYCLC_EXPORT std::uint64_t __syclc_global_size(std::int32_t) { outside_of_kernel
 SYCLC_EXPORT std::uint64_t __syclc_local_size(std::int32_t) { outside_of_kernel(); }
 SYCLC_EXPORT std::uint64_t __syclc_num_groups(std::int32_t) { outside_of_kernel(); }
 SYCLC_EXPORT std::uint64_t __syclc_global_offset(std::int32_t) { outside_of_kernel(); }
+
+SYCLC_EXPORT void *__syclc_local_memory() { operation_outside_of_kernel("access to a local_accessor's memory"); }
+SYCLC_EXPORT void *__syclc_static_local_memory(std::uint64_t, std::uint64_t) {
+  operation_outside_of_kernel("group_local_memory");
+}
+SYCLC_EXPORT void *__syclc_group_scratch() { operation_outside_of_kernel("group algorithm"); }
+
+SYCLC_EXPORT void __syclc_work_group_barrier(std::int32_t) { operation_outside_of_kernel("barrier"); }
+SYCLC_EXPORT void __syclc_sub_group_barrier(std::int32_t) { operation_outside_of_kernel("barrier"); }
+
+SYCLC_EXPORT std::int32_t __syclc_sub_group_local_id() { outside_of_kernel(); }
+SYCLC_EXPORT std::int32_t __syclc_sub_group_size() { outside_of_kernel(); }
+SYCLC_EXPORT std::int32_t __syclc_sub_group_max_size() { outside_of_kernel(); }
+SYCLC_EXPORT std::int32_t __syclc_sub_group_id() { outside_of_kernel(); }
+SYCLC_EXPORT std::int32_t __syclc_num_sub_groups() { outside_of_kernel(); }
+SYCLC_EXPORT std::int32_t __syclc_prefers_sub_groups() { operation_outside_of_kernel("group algorithm"); }
+
+SYCLC_EXPORT std::int32_t __syclc_sub_group_any(std::int32_t) { operation_outside_of_kernel("group algorithm"); }
+SYCLC_EXPORT std::int32_t __syclc_sub_group_all(std::int32_t) { operation_outside_of_kernel("group algorithm"); }
+SYCLC_EXPORT std::uint64_t __syclc_sub_group_ballot(std::int32_t) { operation_outside_of_kernel("group_ballot"); }
+SYCLC_EXPORT std::uint8_t __syclc_sub_group_shuffle_i8(std::uint8_t, std::int32_t) {
+  operation_outside_of_kernel("exchange of values in a sub-group");
+}
+SYCLC_EXPORT std::uint16_t __syclc_sub_group_shuffle_i16(std::uint16_t, std::int32_t) {
+  operation_outside_of_kernel("exchange of values in a sub-group");
+}
+SYCLC_EXPORT std::uint32_t __syclc_sub_group_shuffle_i32(std::uint32_t, std::int32_t) {
+  operation_outside_of_kernel("exchange of values in a sub-group");
+}
+SYCLC_EXPORT std::uint64_t __syclc_sub_group_shuffle_i64(std::uint64_t, std::int32_t) {
+  operation_outside_of_kernel("exchange of values in a sub-group");
+}
+
+#define SYCLC_COLLECTIVE(operation, suffix, type)                                                                      \
+  SYCLC_EXPORT type __syclc_sub_group_reduce_##operation##_##suffix(type) {                                            \
+    operation_outside_of_kernel("group algorithm");                                                                    \
+  }                                                                                                                    \
+  SYCLC_EXPORT type __syclc_sub_group_exclusive_scan_##operation##_##suffix(type) {                                    \
+    operation_outside_of_kernel("group algorithm");                                                                    \
+  }                                                                                                                    \
+  SYCLC_EXPORT type __syclc_sub_group_inclusive_scan_##operation##_##suffix(type) {                                    \
+    operation_outside_of_kernel("group algorithm");                                                                    \
+  }
+#include <sycl/detail/sub_group_collectives.def>
 }

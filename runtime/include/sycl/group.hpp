@@ -6,6 +6,7 @@
 #pragma once
 
 #include <sycl/detail/work_item.hpp>
+#include <sycl/memory_enums.hpp>
 
 namespace sycl {
 
@@ -20,6 +21,7 @@ public:
   using range_type = range<Dimensions>;
   using linear_id_type = std::size_t;
   static constexpr int dimensions = Dimensions;
+  static constexpr memory_scope fence_scope = memory_scope::work_group;
 
   /// \returns the group's position among the groups.
   id<Dimensions> get_group_id() const { return detail::query_all<id, Dimensions, __syclc_group_id>(); }

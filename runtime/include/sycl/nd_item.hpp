@@ -5,8 +5,10 @@
 /// The class has no state: every query asks the running work-item, so that a kernel pays only for what it reads.
 #pragma once
 
+#include <sycl/access.hpp>
 #include <sycl/group.hpp>
 #include <sycl/nd_range.hpp>
+#include <sycl/sub_group.hpp>
 
 namespace sycl {
 namespace detail {
@@ -39,6 +41,9 @@ public:
   range<Dimensions> get_group_range() const { return get_group().get_group_range(); }
   std::size_t get_group_range(int dimension) const { return get_group().get_group_range(dimension); }
 
+  /// \returns the sub-group, whose work-items run in lockstep with this one.
+  sub_group get_sub_group() const { return sub_group(); }
+
   range<Dimensions> get_global_range() const { return detail::query_all<range, Dimensions, __syclc_global_size>(); }
   std::size_t get_global_range(int dimension) const {
     return detail::query_one<Dimensions, __syclc_global_size>(dimension);
@@ -49,6 +54,20 @@ public:
   /// \returns the launch's offset (deprecated in SYCL 2020).
   id<Dimensions> get_offset() const { return detail::query_all<id, Dimensions, __syclc_global_offset>(); }
   nd_range<Dimensions> get_nd_range() const { return {get_global_range(), get_local_range(), get_offset()}; }
+
+  /// Waits until all work-items of the work-group are here, and makes what each wrote visible to all.
+  /// All memory is ordered, whatever `space` says.
+  [[deprecated("use sycl::group_barrier")]] void
+  barrier(access::fence_space space = access::fence_space::global_and_local) const {
+    (void)space;
+    __syclc_work_group_barrier(static_cast<std::int32_t>(memory_scope::work_group));
+  }
+  /// Orders the calling work-item's memory accesses, of all memory.
+  [[deprecated("use sycl::atomic_fence")]] void
+  mem_fence(access::fence_space space = access::fence_space::global_and_local) const {
+    (void)space;
+    atomic_fence(memory_order::acq_rel, memory_scope::work_group);
+  }
 
   friend bool operator==(const nd_item &, const nd_item &) { return true; }
   friend bool operator!=(const nd_item &, const nd_item &) { return false; }

@@ -15,3 +15,7 @@
 
 /// Code for devices of the OpenCL backend can be part of every program.
 #define SYCL_BACKEND_OPENCL 1
+
+/// Extensions: group_local_memory.hpp, sub_group_mask.hpp.
+#define SYCL_EXT_ONEAPI_LOCAL_MEMORY 1
+#define SYCL_EXT_ONEAPI_SUB_GROUP_MASK 1

@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// sycl::atomic_ref (specification 4.15.3): atomic operations on objects that others access as plain ones.
+///
+/// \code
+///   atomic_ref<float, memory_order::relaxed, memory_scope::device>(x) += v   -> atomicrmw fadd ptr %x, float %v
+///   monotonic a.compare_exchange_strong(expected, v)                                    -> cmpxchg
+/// \endcode
+/// The object's address space and the scope tell devices nothing that the compiler does not find out by itself.
+#pragma once
+
+#include <sycl/access.hpp>
+#include <sycl/memory_enums.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+
+namespace sycl {
+namespace detail {
+
+/// The order of the read that a read-modify-write or a failed exchange makes.
+constexpr memory_order read_order(memory_order order) {
+  switch (order) {
+  case memory_order::acq_rel:
+    return memory_order::acquire;
+  case memory_order::release:
+    return memory_order::relaxed;
+  default:
+    return order;
+  }
+}
+constexpr memory_order write_order(memory_order order) {
+  switch (order) {
+  case memory_order::acq_rel:
+    return memory_order::release;
+  case memory_order::acquire:
+    return memory_order::relaxed;
+  default:
+    return order;
+  }
+}
+
+/// What all kinds of atomic_ref have.
+template <class Value, memory_order DefaultOrder, memory_scope DefaultScope>
+class atomic_ref_base {
+  static_assert(DefaultOrder == memory_order::relaxed || DefaultOrder == memory_order::acq_rel ||
+                    DefaultOrder == memory_order::seq_cst,
+                "the default order of an atomic_ref is relaxed, acq_rel or seq_cst");
+  static_assert(sizeof(Value) == 4 || sizeof(Value) == 8, "an atomic_ref refers to an object of 4 or 8 bytes");
+
+public:
+  using value_type = Value;
+  static constexpr std::size_t required_alignment = sizeof(Value);
+  static constexpr bool is_always_lock_free = true;
+  static constexpr memory_order default_read_order = read_order(DefaultOrder);
+  static constexpr memory_order default_write_order = write_order(DefaultOrder);
+  static constexpr memory_order default_read_modify_write_order = DefaultOrder;
+  static constexpr memory_scope default_scope = DefaultScope;
+
+  /// \param object aligned to required_alignment; it must outlive the reference.
+  explicit atomic_ref_base(Value &object) noexcept : object_(&object) {}
+  atomic_ref_base(const atomic_ref_base &) noexcept = default;
+  atomic_ref_base &operator=(const atomic_ref_base &) = delete;
+
+  bool is_lock_free() const noexcept { return true; }
+
+  void store(Value operand, memory_order order = default_write_order, memory_scope = default_scope) const noexcept {
+    __atomic_store(object_, &operand, builtin_order(order));
+  }
+  Value load(memory_order order = default_read_order, memory_scope = default_scope) const noexcept {
+    Value result;
+    __atomic_load(object_, &result, builtin_order(order));
+    return result;
+  }
+  operator Value() const noexcept { return load(); }
+
+  /// Replaces the value. \returns the old one.
+  Value exchange(Value operand, memory_order order = default_read_modify_write_order,
+                 memory_scope = default_scope) const noexcept {
+    Value result;
+    __atomic_exchange(object_, &operand, &result, builtin_order(order));
+    return result;
+  }
+
+  /// Replaces the value by `desired` if its bits are those of `expected`, which receives the old value otherwise.
+  /// The weak form may fail although they are. \returns true when it was replaced.
+  bool compare_exchange_weak(Value &expected, Value desired, memory_order success, memory_order failure,
+                             memory_scope = default_scope) const noexcept {
+    return __atomic_compare_exchange(object_, &expected, &desired, true, builtin_order(success),
+                                     builtin_order(failure));
+  }
+  bool compare_exchange_weak(Value &expected, Value desired, memory_order order = default_read_modify_write_order,
+                             memory_scope scope = default_scope) const noexcept {
+    return compare_exchange_weak(expected, desired, order, read_order(order), scope);
+  }
+  bool compare_exchange_strong(Value &expected, Value desired, memory_order success, memory_order failure,
+                               memory_scope = default_scope) const noexcept {
+    return __atomic_compare_exchange(object_, &expected, &desired, false, builtin_order(success),
+                                     builtin_order(failure));
+  }
+  bool compare_exchange_strong(Value &expected, Value desired, memory_order order = default_read_modify_write_order,
+                               memory_scope scope = default_scope) const noexcept {
+    return compare_exchange_strong(expected, desired, order, read_order(order), scope);
+  }
+
+protected:
+  Value *object_;
+};
+
+/// fetch_add and so on: atomically computes, and returns the old value.
+#define SYCLC_FETCH(name)                                                                                              \
+  Value fetch_##name(Value operand, memory_order order = base::default_read_modify_write_order,                        \
+                     memory_scope = base::default_scope) const noexcept {                                              \
+    return __atomic_fetch_##name(this->object_, operand, builtin_order(order));                                        \
+  }
+
+/// What numbers have besides.
+template <class Value, memory_order DefaultOrder, memory_scope DefaultScope>
+class atomic_ref_number : public atomic_ref_base<Value, DefaultOrder, DefaultScope> {
+  using base = atomic_ref_base<Value, DefaultOrder, DefaultScope>;
+
+public:
+  using difference_type = Value;
+  using base::base;
+  SYCLC_FETCH(add)
+  SYCLC_FETCH(sub)
+  SYCLC_FETCH(min)
+  SYCLC_FETCH(max)
+  Value operator+=(Value operand) const noexcept { return fetch_add(operand) + operand; }
+  Value operator-=(Value operand) const noexcept { return fetch_sub(operand) - operand; }
+};
+
+/// What integers have besides.
+template <class Value, memory_order DefaultOrder, memory_scope DefaultScope>
+class atomic_ref_integer : public atomic_ref_number<Value, DefaultOrder, DefaultScope> {
+  using base = atomic_ref_number<Value, DefaultOrder, DefaultScope>;
+
+public:
+  using base::base;
+  SYCLC_FETCH(and)
+  SYCLC_FETCH(or)
+  SYCLC_FETCH(xor)
+  Value operator++() const noexcept { return this->fetch_add(1) + 1; }
+  Value operator--() const noexcept { return this->fetch_sub(1) - 1; }
+  Value operator++(int) const noexcept { return this->fetch_add(1); }
+  Value operator--(int) const noexcept { return this->fetch_sub(1); }
+  Value operator&=(Value operand) const noexcept { return fetch_and(operand) & operand; }
+  Value operator|=(Value operand) const noexcept { return fetch_or(operand) | operand; }
+  Value operator^=(Value operand) const noexcept { return fetch_xor(operand) ^ operand; }
+};
+#undef SYCLC_FETCH
+
+/// What pointers have besides: distances count elements.
+template <class Value, memory_order DefaultOrder, memory_scope DefaultScope>
+class atomic_ref_pointer : public atomic_ref_base<Value, DefaultOrder, DefaultScope> {
+  using base = atomic_ref_base<Value, DefaultOrder, DefaultScope>;
+  static constexpr std::ptrdiff_t step = sizeof(std::remove_pointer_t<Value>);
+
+public:
+  using difference_type = std::ptrdiff_t;
+  using base::base;
+  // The builtins count bytes.
+  Value fetch_add(difference_type operand, memory_order order = base::default_read_modify_write_order,
+                  memory_scope = base::default_scope) const noexcept {
+    return __atomic_fetch_add(this->object_, operand * step, builtin_order(order));
+  }
+  Value fetch_sub(difference_type operand, memory_order order = base::default_read_modify_write_order,
+                  memory_scope = base::default_scope) const noexcept {
+    return __atomic_fetch_sub(this->object_, operand * step, builtin_order(order));
+  }
+  Value operator+=(difference_type operand) const noexcept { return fetch_add(operand) + operand; }
+  Value operator-=(difference_type operand) const noexcept { return fetch_sub(operand) - operand; }
+  Value operator++() const noexcept { return fetch_add(1) + 1; }
+  Value operator--() const noexcept { return fetch_sub(1) - 1; }
+  Value operator++(int) const noexcept { return fetch_add(1); }
+  Value operator--(int) const noexcept { return fetch_sub(1); }
+};
+
+template <class Value, memory_order DefaultOrder, memory_scope DefaultScope>
+struct choose_atomic_ref {
+  static_assert(std::is_integral_v<Value> || std::is_same_v<Value, float> || std::is_same_v<Value, double> ||
+                    std::is_pointer_v<Value>,
+                "sycl::atomic_ref is for int, unsigned int, long, unsigned long, long long, unsigned long long, float, "
+                "double and pointers");
+  using type = std::conditional_t<
+      std::is_integral_v<Value>, atomic_ref_integer<Value, DefaultOrder, DefaultScope>,
+      std::conditional_t<std::is_pointer_v<Value>, atomic_ref_pointer<Value, DefaultOrder, DefaultScope>,
+                         atomic_ref_number<Value, DefaultOrder, DefaultScope>>>;
+};
+
+} // namespace detail
+
+/// Atomic operations on an object. The members are those of the object's kind: see detail::atomic_ref_base,
+/// atomic_ref_number, atomic_ref_integer and atomic_ref_pointer.
+/// \tparam Value int, unsigned, long, unsigned long, long long, unsigned long long, float, double, or a pointer.
+/// \tparam AddressSpace where the object lies, or generic_space.
+template <class Value, memory_order DefaultOrder, memory_scope DefaultScope,
+          access::address_space AddressSpace = access::address_space::generic_space>
+class atomic_ref : public detail::choose_atomic_ref<Value, DefaultOrder, DefaultScope>::type {
+  static_assert(AddressSpace == access::address_space::global_space ||
+                    AddressSpace == access::address_space::local_space ||
+                    AddressSpace == access::address_space::generic_space,
+                "an atomic_ref refers to global or local memory");
+  using base = typename detail::choose_atomic_ref<Value, DefaultOrder, DefaultScope>::type;
+
+public:
+  static constexpr access::address_space address_space = AddressSpace;
+  explicit atomic_ref(Value &object) noexcept : base(object) {}
+  atomic_ref(const atomic_ref &) noexcept = default;
+  atomic_ref &operator=(const atomic_ref &) = delete;
+  /// Stores the value. \returns it.
+  Value operator=(Value desired) const noexcept {
+    this->store(desired);
+    return desired;
+  }
+};
+
+} // namespace sycl

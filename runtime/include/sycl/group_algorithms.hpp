@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Group functions and group algorithms (specification 4.17.3 and 4.17.4), of work-groups and sub-groups.
+///
+/// All work-items of the group must come to the same call, in the same order as to other such calls. `*_over_group`
+/// take a value from each work-item, `joint_*` the elements of a range that all work-items name alike.
+#pragma once
+
+#include <sycl/detail/sub_group_collectives.hpp>
+#include <sycl/detail/work_group_collectives.hpp>
+#include <sycl/functional.hpp>
+#include <sycl/group_barrier.hpp>
+
+#include <cstddef>
+#include <memory> // std::iterator_traits; <iterator> would bring all streams
+#include <type_traits>
+
+namespace sycl {
+namespace detail {
+
+/// The function object's own types must fit the values'.
+template <class Pointer>
+using element_of = std::remove_cv_t<typename std::iterator_traits<Pointer>::value_type>;
+
+template <class Group, class Value, class Operation>
+Value reduce(Group group, Value value, Operation operation) {
+  if constexpr (std::is_same_v<Group, sub_group>)
+    return sub_group_reduce(value, operation);
+  else
+    return work_group_reduce(group.get_local_linear_id(), group.get_local_linear_range(), value, operation);
+}
+template <class Group, class Value, class Operation>
+Value inclusive_scan(Group group, Value value, Operation operation) {
+  if constexpr (std::is_same_v<Group, sub_group>)
+    return sub_group_inclusive_scan(value, operation);
+  else
+    return work_group_inclusive_scan(group.get_local_linear_id(), group.get_local_linear_range(), value, operation);
+}
+template <class Group, class Value, class Operation>
+Value exclusive_scan(Group group, Value value, Value first, Operation operation) {
+  if constexpr (!std::is_same_v<Group, sub_group>)
+    return work_group_exclusive_scan(group.get_local_linear_id(), group.get_local_linear_range(), value, first,
+                                     operation);
+  else if constexpr (has_identity<Operation, Value>())
+    return operation(first, sub_group_exclusive_scan(value, operation));
+  else
+    return sub_group_exclusive_scan(value, first, operation);
+}
+
+/// Each element of a range is one work-item's, in turns. \returns the work-item's elements, combined with `sum`.
+template <class Group, class Pointer, class Value, class Combine>
+Value over_my_elements(Group group, Pointer first, Pointer last, Value sum, Combine combine) {
+  const std::ptrdiff_t size = last - first;
+  const auto step = static_cast<std::ptrdiff_t>(group.get_local_linear_range());
+  for (auto at = static_cast<std::ptrdiff_t>(group.get_local_linear_id()); at < size; at += step)
+    sum = combine(sum, first[at]);
+  return sum;
+}
+
+/// A scan of a range, a work-item an element, in as many rounds as it takes. Operations without a known identity are
+/// left to one work-item. \tparam Inclusive each result holds its own element. \param begin what comes before the first
+/// element; null: nothing, which an exclusive scan needs an identity for.
+template <bool Inclusive, class Value, class Group, class Source, class Target, class Operation>
+Target joint_scan(Group group, Source first, Source last, Target result, const Value *begin, Operation operation) {
+  const std::ptrdiff_t size = last - first;
+  if constexpr (has_identity<Operation, Value>()) {
+    constexpr Value identity = identity_of<Operation, Value>();
+    const auto step = static_cast<std::ptrdiff_t>(group.get_local_linear_range());
+    const auto index = static_cast<std::ptrdiff_t>(group.get_local_linear_id());
+    Value before = begin ? *begin : identity;
+    for (std::ptrdiff_t base = 0; base < size; base += step) {
+      const std::ptrdiff_t at = base + index;
+      const Value value = at < size ? static_cast<Value>(first[at]) : identity;
+      const Value scanned =
+          Inclusive ? inclusive_scan(group, value, operation) : exclusive_scan(group, value, identity, operation);
+      if (at < size) result[at] = operation(before, scanned);
+      before = operation(before, reduce(group, value, operation));
+    }
+  } else if (group.leader() && size > 0) {
+    Value sum = begin ? *begin : static_cast<Value>(first[0]);
+    for (std::ptrdiff_t at = 0; at != size; ++at) {
+      const Value value = static_cast<Value>(first[at]);
+      const Value next = begin || at != 0 ? operation(sum, value) : value;
+      result[at] = Inclusive ? next : sum;
+      sum = next;
+    }
+  }
+  return result + size;
+}
+} // namespace detail
+
+/// \name Exchange of values
+///@{
+
+/// \returns the value that the work-item `local_id` of the group passed; without an id, that of the first.
+template <class Group, class Value, detail::if_group<Group> = 0>
+Value group_broadcast(Group group, Value value, typename Group::linear_id_type local_linear_id) {
+  if constexpr (std::is_same_v<Group, sub_group>)
+    return detail::shuffle(value, static_cast<std::int32_t>(local_linear_id));
+  else
+    return detail::work_group_broadcast(group.get_local_linear_id(), value, local_linear_id);
+}
+template <class Group, class Value, detail::if_group<Group> = 0>
+Value group_broadcast(Group group, Value value, typename Group::id_type local_id) {
+  const std::size_t linear = detail::linear_index<Group::dimensions>(local_id, group.get_local_range());
+  return group_broadcast(group, value, static_cast<typename Group::linear_id_type>(linear));
+}
+template <class Group, class Value, detail::if_group<Group> = 0>
+Value group_broadcast(Group group, Value value) {
+  return group_broadcast(group, value, static_cast<typename Group::linear_id_type>(0));
+}
+
+/// \returns the value of the work-item `delta` numbers after the calling one; unspecified where there is none.
+template <class Value>
+Value shift_group_left(sub_group group, Value value, sub_group::linear_id_type delta = 1) {
+  return detail::shuffle(value, static_cast<std::int32_t>(group.get_local_linear_id() + delta));
+}
+/// \returns the value of the work-item `delta` numbers before the calling one; unspecified where there is none.
+template <class Value>
+Value shift_group_right(sub_group group, Value value, sub_group::linear_id_type delta = 1) {
+  return detail::shuffle(value, static_cast<std::int32_t>(group.get_local_linear_id() - delta));
+}
+/// \returns the value of the work-item whose number is the calling one's with the bits of `mask` flipped.
+template <class Value>
+Value permute_group_by_xor(sub_group group, Value value, sub_group::linear_id_type mask) {
+  return detail::shuffle(value, static_cast<std::int32_t>(group.get_local_linear_id() ^ mask));
+}
+/// \returns the value of the work-item `remote_local_id`, which may differ between the work-items.
+template <class Value>
+Value select_from_group(sub_group, Value value, sub_group::id_type remote_local_id) {
+  return detail::shuffle(value, static_cast<std::int32_t>(remote_local_id[0]));
+}
+///@}
+
+/// \name Votes
+///@{
+
+/// \returns true when `condition` is true in any, in all, in none of the work-items.
+template <class Group, detail::if_group<Group> = 0>
+bool any_of_group(Group group, bool condition) {
+  return detail::reduce(group, condition, logical_or<bool>());
+}
+template <class Group, detail::if_group<Group> = 0>
+bool all_of_group(Group group, bool condition) {
+  return detail::reduce(group, condition, logical_and<bool>());
+}
+template <class Group, detail::if_group<Group> = 0>
+bool none_of_group(Group group, bool condition) {
+  return !any_of_group(group, condition);
+}
+/// The same, of a predicate's results for each work-item's value.
+template <class Group, class Value, class Predicate, detail::if_group<Group> = 0>
+bool any_of_group(Group group, Value value, Predicate predicate) {
+  return any_of_group(group, static_cast<bool>(predicate(value)));
+}
+template <class Group, class Value, class Predicate, detail::if_group<Group> = 0>
+bool all_of_group(Group group, Value value, Predicate predicate) {
+  return all_of_group(group, static_cast<bool>(predicate(value)));
+}
+template <class Group, class Value, class Predicate, detail::if_group<Group> = 0>
+bool none_of_group(Group group, Value value, Predicate predicate) {
+  return none_of_group(group, static_cast<bool>(predicate(value)));
+}
+/// The same, of a predicate's results for the elements of a range.
+template <class Group, class Pointer, class Predicate, detail::if_group<Group> = 0>
+bool joint_any_of(Group group, Pointer first, Pointer last, Predicate predicate) {
+  return any_of_group(group, detail::over_my_elements(group, first, last, false, [&](bool sum, const auto &element) {
+                        return sum | static_cast<bool>(predicate(element));
+                      }));
+}
+template <class Group, class Pointer, class Predicate, detail::if_group<Group> = 0>
+bool joint_all_of(Group group, Pointer first, Pointer last, Predicate predicate) {
+  return all_of_group(group, detail::over_my_elements(group, first, last, true, [&](bool sum, const auto &element) {
+                        return sum & static_cast<bool>(predicate(element));
+                      }));
+}
+template <class Group, class Pointer, class Predicate, detail::if_group<Group> = 0>
+bool joint_none_of(Group group, Pointer first, Pointer last, Predicate predicate) {
+  return !joint_any_of(group, first, last, predicate);
+}
+///@}
+
+/// \name Reductions
+///@{
+
+/// \returns the work-items' values, combined by an associative and commutative operation; with `init`, if given.
+template <class Group, class Value, class BinaryOperation, detail::if_group<Group> = 0>
+Value reduce_over_group(Group group, Value value, BinaryOperation binary_op) {
+  return detail::reduce(group, value, binary_op);
+}
+template <class Group, class Value, class Init, class BinaryOperation, detail::if_group<Group> = 0>
+Init reduce_over_group(Group group, Value value, Init init, BinaryOperation binary_op) {
+  return binary_op(init, detail::reduce(group, static_cast<Init>(value), binary_op));
+}
+/// \returns the elements of a range, combined.
+template <class Group, class Pointer, class Init, class BinaryOperation, detail::if_group<Group> = 0>
+Init joint_reduce(Group group, Pointer first, Pointer last, Init init, BinaryOperation binary_op) {
+  if constexpr (detail::has_identity<BinaryOperation, Init>()) {
+    const Init mine = detail::over_my_elements(
+        group, first, last, detail::identity_of<BinaryOperation, Init>(),
+        [&](Init sum, const auto &element) -> Init { return binary_op(sum, static_cast<Init>(element)); });
+    return binary_op(init, detail::reduce(group, mine, binary_op));
+  } else { // nothing that a work-item without elements could take part with: each combines them all
+    for (; first != last; ++first) init = binary_op(init, *first);
+    return init;
+  }
+}
+template <class Group, class Pointer, class BinaryOperation, detail::if_group<Group> = 0>
+detail::element_of<Pointer> joint_reduce(Group group, Pointer first, Pointer last, BinaryOperation binary_op) {
+  using value = detail::element_of<Pointer>;
+  static_assert(has_known_identity_v<BinaryOperation, value>,
+                "joint_reduce of an operation without a known identity needs an initial value");
+  return joint_reduce(group, first, last, known_identity_v<BinaryOperation, value>, binary_op);
+}
+///@}
+
+/// \name Scans, in the order of the work-items' linear ids
+///@{
+
+/// \returns the values of the work-items before the calling one, combined by an associative operation; with `init`
+/// before them, if given. The first work-item gets `init`, or the operation's identity.
+template <class Group, class Value, class BinaryOperation, detail::if_group<Group> = 0>
+Value exclusive_scan_over_group(Group group, Value value, BinaryOperation binary_op) {
+  static_assert(has_known_identity_v<BinaryOperation, Value>,
+                "an exclusive scan of an operation without a known identity needs an initial value");
+  return detail::exclusive_scan(group, value, known_identity_v<BinaryOperation, Value>, binary_op);
+}
+template <class Group, class Value, class Init, class BinaryOperation, detail::if_group<Group> = 0>
+Init exclusive_scan_over_group(Group group, Value value, Init init, BinaryOperation binary_op) {
+  return detail::exclusive_scan(group, static_cast<Init>(value), init, binary_op);
+}
+/// \returns the values of the work-items up to the calling one, combined; with `init` before them, if given.
+template <class Group, class Value, class BinaryOperation, detail::if_group<Group> = 0>
+Value inclusive_scan_over_group(Group group, Value value, BinaryOperation binary_op) {
+  return detail::inclusive_scan(group, value, binary_op);
+}
+template <class Group, class Value, class BinaryOperation, class Init, detail::if_group<Group> = 0>
+Init inclusive_scan_over_group(Group group, Value value, BinaryOperation binary_op, Init init) {
+  return binary_op(init, detail::inclusive_scan(group, static_cast<Init>(value), binary_op));
+}
+
+/// Scans a range into another, which may be the same. A barrier must stand before other work-items' results are read.
+/// \returns the end of the results.
+template <class Group, class InPtr, class OutPtr, class BinaryOperation, detail::if_group<Group> = 0>
+OutPtr joint_exclusive_scan(Group group, InPtr first, InPtr last, OutPtr result, BinaryOperation binary_op) {
+  using value = detail::element_of<OutPtr>;
+  static_assert(has_known_identity_v<BinaryOperation, value>,
+                "an exclusive scan of an operation without a known identity needs an initial value");
+  return detail::joint_scan<false, value>(group, first, last, result, nullptr, binary_op);
+}
+template <class Group, class InPtr, class OutPtr, class Init, class BinaryOperation, detail::if_group<Group> = 0>
+OutPtr joint_exclusive_scan(Group group, InPtr first, InPtr last, OutPtr result, Init init, BinaryOperation binary_op) {
+  return detail::joint_scan<false, Init>(group, first, last, result, &init, binary_op);
+}
+template <class Group, class InPtr, class OutPtr, class BinaryOperation, detail::if_group<Group> = 0>
+OutPtr joint_inclusive_scan(Group group, InPtr first, InPtr last, OutPtr result, BinaryOperation binary_op) {
+  return detail::joint_scan<true, detail::element_of<OutPtr>>(group, first, last, result, nullptr, binary_op);
+}
+template <class Group, class InPtr, class OutPtr, class BinaryOperation, class Init, detail::if_group<Group> = 0>
+OutPtr joint_inclusive_scan(Group group, InPtr first, InPtr last, OutPtr result, BinaryOperation binary_op, Init init) {
+  return detail::joint_scan<true, Init>(group, first, last, result, &init, binary_op);
+}
+///@}
+
+} // namespace sycl

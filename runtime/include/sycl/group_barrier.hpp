@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// sycl::group_barrier and sycl::is_group (specification 4.17.3).
+#pragma once
+
+#include <sycl/group.hpp>
+#include <sycl/memory_enums.hpp>
+#include <sycl/sub_group.hpp>
+
+#include <cstdint>
+#include <type_traits>
+
+namespace sycl {
+
+/// `value` is true for the types of groups: sycl::group and sycl::sub_group.
+template <class Type>
+struct is_group : std::false_type {};
+template <int Dimensions>
+struct is_group<group<Dimensions>> : std::true_type {};
+template <>
+struct is_group<sub_group> : std::true_type {};
+template <class Type>
+inline constexpr bool is_group_v = is_group<Type>::value;
+
+namespace detail {
+/// Overloads for groups only.
+template <class Group>
+using if_group = std::enable_if_t<is_group_v<Group>, int>;
+
+/// Orders memory for more work-items than the barrier does by itself. A fence of its own, so that the barrier's scope
+/// is a constant and no branch stands around it.
+inline void fence_beyond(memory_scope barrier, memory_scope wanted) {
+  if (wanted > barrier) atomic_fence(memory_order::acq_rel, wanted);
+}
+} // namespace detail
+
+/// Waits until all work-items of the group are here, and makes what each wrote before visible to all. All of them must
+/// come to the same call. \param fence_scope who else must see what was written; at least the group.
+template <int Dimensions>
+inline void group_barrier(group<Dimensions>, memory_scope fence_scope = group<Dimensions>::fence_scope) {
+  detail::fence_beyond(memory_scope::work_group, fence_scope);
+  __syclc_work_group_barrier(static_cast<std::int32_t>(memory_scope::work_group));
+  detail::fence_beyond(memory_scope::work_group, fence_scope);
+}
+inline void group_barrier(sub_group, memory_scope fence_scope = sub_group::fence_scope) {
+  detail::fence_beyond(memory_scope::sub_group, fence_scope);
+  __syclc_sub_group_barrier(static_cast<std::int32_t>(memory_scope::sub_group));
+  detail::fence_beyond(memory_scope::sub_group, fence_scope);
+}
+
+} // namespace sycl

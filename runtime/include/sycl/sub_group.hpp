@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// sycl::sub_group (specification 4.9.1.8): the work-items that run as the lanes of one vector.
+///
+/// A sub-group holds neighbours in the last dimension: each row of a work-group is cut into sub-groups of
+/// get_max_local_range() work-items, and the last one of a row may be smaller. The class has no state: every query asks
+/// the running work-item. All functions may be called in kernels only.
+#pragma once
+
+#include <sycl/detail/spmd_builtins.hpp>
+#include <sycl/detail/sub_group_shuffles.hpp>
+#include <sycl/id.hpp>
+#include <sycl/memory_enums.hpp>
+#include <sycl/multi_ptr.hpp>
+#include <sycl/range.hpp>
+
+#include <cstdint>
+
+namespace sycl {
+
+/// The sub-group that a work-item of a kernel over a sycl::nd_range belongs to.
+class sub_group {
+public:
+  using id_type = id<1>;
+  using range_type = range<1>;
+  using linear_id_type = std::uint32_t;
+  static constexpr int dimensions = 1;
+  static constexpr memory_scope fence_scope = memory_scope::sub_group;
+
+  /// \returns the sub-group's number in its work-group. Sub-groups are numbered along rows, then row by row.
+  id_type get_group_id() const { return id_type(get_group_linear_id()); }
+  linear_id_type get_group_linear_id() const { return static_cast<linear_id_type>(__syclc_sub_group_id()); }
+  /// \returns the calling work-item's number in the sub-group.
+  id_type get_local_id() const { return id_type(get_local_linear_id()); }
+  linear_id_type get_local_linear_id() const { return static_cast<linear_id_type>(__syclc_sub_group_local_id()); }
+  /// \returns the number of work-items in this sub-group.
+  range_type get_local_range() const { return range_type(get_local_linear_range()); }
+  linear_id_type get_local_linear_range() const { return static_cast<linear_id_type>(__syclc_sub_group_size()); }
+  /// \returns the number of work-items in a full sub-group of the kernel.
+  range_type get_max_local_range() const { return range_type(static_cast<std::size_t>(__syclc_sub_group_max_size())); }
+  /// \returns the number of sub-groups in the work-group.
+  range_type get_group_range() const { return range_type(get_group_linear_range()); }
+  linear_id_type get_group_linear_range() const { return static_cast<linear_id_type>(__syclc_num_sub_groups()); }
+  /// \returns true in one work-item of the sub-group: number 0.
+  bool leader() const { return get_local_linear_id() == 0; }
+
+  /// \name Members that programs written before SYCL 2020 use, on the same register operations as the group algorithms
+  ///@{
+  template <class Value>
+  [[deprecated("use sycl::select_from_group")]] Value shuffle(Value value, id_type lane) const {
+    return detail::shuffle(value, static_cast<std::int32_t>(lane[0]));
+  }
+  template <class Value>
+  [[deprecated("use sycl::shift_group_left")]] Value shuffle_down(Value value, std::uint32_t delta) const {
+    return detail::shuffle(value, __syclc_sub_group_local_id() + static_cast<std::int32_t>(delta));
+  }
+  template <class Value>
+  [[deprecated("use sycl::shift_group_right")]] Value shuffle_up(Value value, std::uint32_t delta) const {
+    return detail::shuffle(value, __syclc_sub_group_local_id() - static_cast<std::int32_t>(delta));
+  }
+  template <class Value>
+  [[deprecated("use sycl::permute_group_by_xor")]] Value shuffle_xor(Value value, id_type mask) const {
+    return detail::shuffle(value, __syclc_sub_group_local_id() ^ static_cast<std::int32_t>(mask[0]));
+  }
+  template <class Value>
+  [[deprecated("use sycl::group_broadcast")]] Value broadcast(Value value, id_type lane) const {
+    return detail::shuffle(value, static_cast<std::int32_t>(lane[0]));
+  }
+  [[deprecated("use sycl::group_barrier")]] void barrier() const {
+    __syclc_sub_group_barrier(static_cast<std::int32_t>(memory_scope::sub_group));
+  }
+  ///@}
+
+  /// \name Block accesses (of Intel's sub-group extension): work-item `i` accesses the element `first + i`
+  /// One contiguous access for the whole sub-group. `first` must be the same in all its work-items.
+  ///@{
+  template <class Value>
+  std::remove_cv_t<Value> load(Value *first) const {
+    return first[get_local_linear_id()];
+  }
+  template <class Value, access::address_space Space, access::decorated Decorated>
+  std::remove_cv_t<Value> load(multi_ptr<Value, Space, Decorated> first) const {
+    return load(first.get_raw());
+  }
+  template <class Value>
+  void store(Value *first, const std::remove_cv_t<Value> &value) const {
+    first[get_local_linear_id()] = value;
+  }
+  template <class Value, access::address_space Space, access::decorated Decorated>
+  void store(multi_ptr<Value, Space, Decorated> first, const std::remove_cv_t<Value> &value) const {
+    store(first.get_raw(), value);
+  }
+  ///@}
+
+  friend bool operator==(const sub_group &, const sub_group &) { return true; }
+  friend bool operator!=(const sub_group &, const sub_group &) { return false; }
+
+private:
+  template <int>
+  friend class nd_item;
+  friend struct detail::sub_group_maker;
+  sub_group() = default;
+};
+
+namespace detail {
+/// Makes sub_groups where no nd_item is at hand.
+struct sub_group_maker {
+  static sub_group make() { return sub_group(); }
+};
+} // namespace detail
+
+namespace ext::oneapi {
+using sub_group = sycl::sub_group;
+} // namespace ext::oneapi
+
+} // namespace sycl

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// A set of work-items of a sub-group, and the vote that makes one (SYCL_EXT_ONEAPI_SUB_GROUP_MASK).
+///
+/// \code
+///   auto even = group_ballot(item.get_sub_group(), value % 2 == 0);   // bit l: the predicate of work-item l
+///   if (even.find_low() == sg.get_local_id()) ...                     // the first of them
+/// \endcode
+#pragma once
+
+#include <sycl/sub_group.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+
+namespace sycl::ext::oneapi {
+
+/// A bit for each work-item of a sub-group. Bits beyond its size are always zero.
+class sub_group_mask {
+public:
+  /// A bit that can be assigned to.
+  class reference {
+  public:
+    reference &operator=(bool value) {
+      mask_->set(index_, value);
+      return *this;
+    }
+    reference &operator=(const reference &other) { return *this = static_cast<bool>(other); }
+    reference(const reference &) = default;
+    bool operator~() const { return !static_cast<bool>(*this); }
+    operator bool() const { return mask_->test(index_); }
+    reference &flip() { return *this = ~*this; }
+
+  private:
+    friend class sub_group_mask;
+    reference(sub_group_mask &mask, id<1> index) : mask_(&mask), index_(index) {}
+    sub_group_mask *mask_;
+    id<1> index_;
+  };
+
+  static constexpr std::size_t max_bits = 64;
+
+  bool operator[](id<1> index) const { return test(index); }
+  reference operator[](id<1> index) { return reference(*this, index); }
+  bool test(id<1> index) const { return index[0] < size_ && (bits_ >> index[0] & 1) != 0; }
+  /// \returns true when the bits of all, of any, of no work-items of the sub-group are set.
+  bool all() const { return bits_ == full(); }
+  bool any() const { return bits_ != 0; }
+  bool none() const { return bits_ == 0; }
+  /// \returns the number of bits that are set.
+  std::uint32_t count() const { return static_cast<std::uint32_t>(__builtin_popcountll(bits_)); }
+  /// \returns the number of work-items in the sub-group.
+  std::uint32_t size() const { return size_; }
+  /// \returns the lowest or highest work-item whose bit is set; size() when there is none.
+  id<1> find_low() const {
+    return id<1>(bits_ ? static_cast<std::size_t>(__builtin_ctzll(bits_)) : static_cast<std::size_t>(size_));
+  }
+  id<1> find_high() const {
+    return id<1>(bits_ ? 63 - static_cast<std::size_t>(__builtin_clzll(bits_)) : static_cast<std::size_t>(size_));
+  }
+
+  /// Replaces the bits from `position` on by those of an integer, or of the integers of an array.
+  template <class Type>
+  void insert_bits(const Type &bits, id<1> position = 0) {
+    static_assert(std::is_trivially_copyable_v<Type>, "bits come as an integer, or as an array of integers");
+    std::uint64_t words = 0;
+    constexpr std::size_t size = sizeof(Type) < sizeof words ? sizeof(Type) : sizeof words;
+    __builtin_memcpy(&words, &bits, size);
+    if (position[0] >= max_bits) return;
+    const std::uint64_t replaced = (size == sizeof words ? ~std::uint64_t{0} : (std::uint64_t{1} << size * 8 % 64) - 1)
+                                   << position[0];
+    bits_ = ((bits_ & ~replaced) | (words << position[0] & replaced)) & full();
+  }
+  /// Writes the bits from `position` on into an integer, or into the integers of an array; zeros beyond the last.
+  template <class Type>
+  void extract_bits(Type &bits, id<1> position = 0) const {
+    static_assert(std::is_trivially_copyable_v<Type>, "bits go to an integer, or to an array of integers");
+    const std::uint64_t words = position[0] < max_bits ? bits_ >> position[0] : 0;
+    unsigned char bytes[sizeof(Type)] = {};
+    __builtin_memcpy(bytes, &words, sizeof(Type) < sizeof words ? sizeof(Type) : sizeof words);
+    __builtin_memcpy(&bits, bytes, sizeof bytes);
+  }
+
+  void set() { bits_ = full(); }
+  void set(id<1> index, bool value = true) {
+    if (index[0] >= size_) return;
+    const std::uint64_t bit = std::uint64_t{1} << index[0];
+    bits_ = value ? bits_ | bit : bits_ & ~bit;
+  }
+  void reset() { bits_ = 0; }
+  void reset(id<1> index) { set(index, false); }
+  /// Clears the lowest or highest bit that is set.
+  void reset_low() { bits_ &= bits_ - 1; }
+  void reset_high() {
+    if (bits_) reset(find_high());
+  }
+  void flip() { bits_ ^= full(); }
+  void flip(id<1> index) { set(index, !test(index)); }
+
+  bool operator==(const sub_group_mask &other) const { return bits_ == other.bits_; }
+  bool operator!=(const sub_group_mask &other) const { return bits_ != other.bits_; }
+  sub_group_mask &operator&=(const sub_group_mask &other) {
+    bits_ &= other.bits_;
+    return *this;
+  }
+  sub_group_mask &operator|=(const sub_group_mask &other) {
+    bits_ |= other.bits_;
+    return *this;
+  }
+  sub_group_mask &operator^=(const sub_group_mask &other) {
+    bits_ ^= other.bits_;
+    return *this;
+  }
+  /// Moves bits to higher or lower work-items; zeros come in.
+  sub_group_mask &operator<<=(std::size_t distance) {
+    bits_ = distance < max_bits ? bits_ << distance & full() : 0;
+    return *this;
+  }
+  sub_group_mask &operator>>=(std::size_t distance) {
+    bits_ = distance < max_bits ? bits_ >> distance : 0;
+    return *this;
+  }
+  sub_group_mask operator~() const { return sub_group_mask(~bits_, size_); }
+  sub_group_mask operator<<(std::size_t distance) const { return sub_group_mask(*this) <<= distance; }
+  sub_group_mask operator>>(std::size_t distance) const { return sub_group_mask(*this) >>= distance; }
+  friend sub_group_mask operator&(sub_group_mask lhs, const sub_group_mask &rhs) { return lhs &= rhs; }
+  friend sub_group_mask operator|(sub_group_mask lhs, const sub_group_mask &rhs) { return lhs |= rhs; }
+  friend sub_group_mask operator^(sub_group_mask lhs, const sub_group_mask &rhs) { return lhs ^= rhs; }
+
+private:
+  friend sub_group_mask group_ballot(sycl::sub_group group, bool predicate);
+  sub_group_mask(std::uint64_t bits, std::uint32_t size) : size_(size), bits_(bits & full()) {}
+  std::uint64_t full() const { return size_ < 64 ? (std::uint64_t{1} << size_) - 1 : ~std::uint64_t{0}; }
+
+  std::uint32_t size_;
+  std::uint64_t bits_;
+};
+
+/// \returns the set of the work-items whose predicate is true. All work-items of the sub-group must call it together.
+inline sub_group_mask group_ballot(sycl::sub_group group, bool predicate = true) {
+  return sub_group_mask(__syclc_sub_group_ballot(predicate), group.get_local_linear_range());
+}
+
+} // namespace sycl::ext::oneapi
