@@ -6,9 +6,12 @@
 #include "emit/EmbedImages.h"
 #include "emit/EmitNative.h"
 #include "emit/EmitSpirv.h"
+#include "emit/EmitUnoptimised.h"
 #include "emit/NativeLevels.h"
 #include "outline/Descriptors.h"
 #include "outline/Outline.h"
+#include "outline/OutlineUnoptimised.h"
+#include "support/CloneModule.h"
 #include "support/KernelInfo.h"
 #include "support/RunPasses.h"
 #include "support/SpmdVerifier.h"
@@ -57,10 +60,18 @@ private:
   std::string Directory, Source;
 };
 
+/// \p Spmd without the kernels that have native code already.
+std::unique_ptr<Module> withoutCompiled(const Module &Spmd, const NativeVariants &Variants) {
+  std::unique_ptr<Module> Rest = cloneSharingDebugInfo(Spmd);
+  for (Function *Kernel : kernels(*Rest))
+    if (Variants.contains(Kernel->getName())) Kernel->eraseFromParent();
+  runPasses(*Rest, nullptr, [](PassBuilder &, ModulePassManager &MPM) { MPM.addPass(GlobalDCEPass()); });
+  return Rest;
+}
+
 /// Native code for each ISA level that the options ask for.
-NativeVariants compileNative(const Module &Spmd, Module &Host, const PipelineOptions &Options,
-                             const Intermediates &Intermediates) {
-  NativeVariants Variants;
+void compileForLevels(const Module &Spmd, Module &Host, const PipelineOptions &Options, NativeVariants &Variants,
+                      const Intermediates &Intermediates) {
   for (const NativeLevel &Level : nativeLevels()) {
     if (!is_contained(Options.IsaLevels, Level.Name)) continue;
     if (!isLevelOf(Level, Host.getTargetTriple())) {
@@ -71,6 +82,19 @@ NativeVariants compileNative(const Module &Spmd, Module &Host, const PipelineOpt
     emitNative(Spmd, Level, Host, Variants,
                [&](const Module &M) { Intermediates.keep(("native." + Level.Name).str(), M); });
   }
+}
+
+/// Native code for all kernels: at -O0 what a debugger follows best, where that can be, else fast code for each level.
+NativeVariants compileNative(Module &Spmd, Module &Host, ArrayRef<Function *> Entries, const PipelineOptions &Options,
+                             bool Optimise, const Intermediates &Intermediates) {
+  NativeVariants Variants;
+  if (!Optimise) {
+    emitUnoptimised(outlineUnoptimised(Host, Entries, Spmd), Host, Variants,
+                    [&](const Module &M) { Intermediates.keep("native.unoptimised", M); });
+    std::unique_ptr<Module> Rest = withoutCompiled(Spmd, Variants);
+    if (!kernels(*Rest).empty()) compileForLevels(*Rest, Host, Options, Variants, Intermediates);
+  } else
+    compileForLevels(Spmd, Host, Options, Variants, Intermediates);
   return Variants;
 }
 
@@ -105,7 +129,7 @@ PreservedAnalyses DevicePipelinePass::run(Module &M, ModuleAnalysisManager &) {
   if (!verifySpmd(*Spmd)) return PreservedAnalyses::none(); // reported: no object will be written
 
   NativeVariants Native;
-  if (Options.Native) Native = compileNative(*Spmd, M, Options, Intermediates);
+  if (Options.Native) Native = compileNative(*Spmd, M, Entries, Options, Optimise, Intermediates);
   std::string Images = compileImages(*Spmd, M, Options, Intermediates);
 
   emitDescriptors(M, Entries, *Spmd, Native, Images.empty() ? nullptr : embedImages(M, Images));
@@ -115,8 +139,8 @@ PreservedAnalyses DevicePipelinePass::run(Module &M, ModuleAnalysisManager &) {
 }
 
 void registerPipeline(PassBuilder &PB, PipelineOptions Options) {
-  PB.registerPipelineStartEPCallback([Options = std::move(Options)](ModulePassManager &MPM, OptimizationLevel) {
-    MPM.addPass(DevicePipelinePass(Options));
+  PB.registerPipelineStartEPCallback([Options = std::move(Options)](ModulePassManager &MPM, OptimizationLevel Level) {
+    MPM.addPass(DevicePipelinePass(Options, Level != OptimizationLevel::O0));
   });
 }
 

@@ -30,12 +30,15 @@ struct PipelineOptions {
 /// Errors are reported through the module's LLVMContext as diagnostics that name the kernel.
 class DevicePipelinePass : public llvm::PassInfoMixin<DevicePipelinePass> {
 public:
-  explicit DevicePipelinePass(PipelineOptions Options = {}) : Options(std::move(Options)) {}
+  /// \param Optimise false at -O0: native code is then made for debuggers (outline/OutlineUnoptimised.h).
+  explicit DevicePipelinePass(PipelineOptions Options = {}, bool Optimise = true)
+      : Options(std::move(Options)), Optimise(Optimise) {}
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
   static bool isRequired() { return true; } // also on -O0 and optnone functions
 
 private:
   PipelineOptions Options;
+  bool Optimise;
 };
 
 /// Registers DevicePipelinePass at the start of \p PB's pipelines, at every optimisation level.

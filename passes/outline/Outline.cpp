@@ -6,6 +6,7 @@
 #include "outline/FlattenCaptures.h"
 #include "outline/StaticLocalMemory.h"
 #include "outline/StripHost.h"
+#include "support/CloneModule.h"
 #include "support/KernelInfo.h"
 #include "support/RunPasses.h"
 #include "support/SpmdContract.h"
@@ -16,7 +17,6 @@
 #include "llvm/IR/Module.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
-#include "llvm/Transforms/Utils/Cloning.h"
 
 using namespace llvm;
 
@@ -28,43 +28,50 @@ namespace {
 struct Annotation {
   Function *Annotated = nullptr;
   StringRef Text;
-  SmallVector<uint64_t, 4> Arguments;
+  StringRef Name;                     ///< the first argument, when it is a string
+  SmallVector<uint64_t, 4> Arguments; ///< that are numbers
 };
+
+StringRef readString(const Value *V) {
+  const auto *String = dyn_cast<GlobalVariable>(V->stripPointerCasts());
+  const auto *Text =
+      String && String->hasInitializer() ? dyn_cast<ConstantDataArray>(String->getInitializer()) : nullptr;
+  return Text && Text->isCString() ? Text->getAsCString() : "";
+}
 
 std::optional<Annotation> readAnnotation(const Value *Element) {
   const auto *Struct = dyn_cast<ConstantStruct>(Element);
   if (!Struct || Struct->getNumOperands() < 2) return std::nullopt;
   Annotation Read;
   Read.Annotated = dyn_cast<Function>(Struct->getOperand(0)->stripPointerCasts());
-  const auto *String = dyn_cast<GlobalVariable>(Struct->getOperand(1)->stripPointerCasts());
-  const auto *Text =
-      String && String->hasInitializer() ? dyn_cast<ConstantDataArray>(String->getInitializer()) : nullptr;
-  if (!Read.Annotated || !Text || !Text->isCString()) return std::nullopt;
-  Read.Text = Text->getAsCString();
+  Read.Text = readString(Struct->getOperand(1));
+  if (!Read.Annotated || Read.Text.empty()) return std::nullopt;
   if (Struct->getNumOperands() > 4)
     if (const auto *Args = dyn_cast<GlobalVariable>(Struct->getOperand(4)->stripPointerCasts()))
       for (const Use &Op : Args->getInitializer()->operands()) {
-        const auto *Number = dyn_cast<ConstantInt>(Op);
-        Read.Arguments.push_back(Number ? Number->getZExtValue() : 0);
+        if (const auto *Number = dyn_cast<ConstantInt>(Op))
+          Read.Arguments.push_back(Number->getZExtValue());
+        else
+          Read.Name = readString(Op);
       }
   return Read;
 }
 
-SmallVector<Annotation> kernelAnnotations(Module &M) {
+/// The annotations of functions that are defined here, with this text.
+SmallVector<Annotation> annotations(Module &M, StringRef Text) {
   SmallVector<Annotation> Found;
   const auto *Table = M.getNamedGlobal("llvm.global.annotations");
   const auto *Elements = Table && Table->hasInitializer() ? dyn_cast<ConstantArray>(Table->getInitializer()) : nullptr;
   if (!Elements) return Found;
   for (const Use &Element : Elements->operands())
-    if (auto Read = readAnnotation(Element);
-        Read && Read->Text == KernelAnnotation && !Read->Annotated->isDeclaration())
+    if (auto Read = readAnnotation(Element); Read && Read->Text == Text && !Read->Annotated->isDeclaration())
       Found.push_back(std::move(*Read));
   return Found;
 }
 
 /// Step 1: annotated functions become kernels; tables that refer to host code go.
 void markKernels(Module &M) {
-  for (const Annotation &A : kernelAnnotations(M)) {
+  for (const Annotation &A : annotations(M, KernelAnnotation)) {
     KernelInfo Info;
     auto Argument = [&](unsigned I, unsigned Default) {
       return I < A.Arguments.size() ? unsigned(A.Arguments[I]) : Default;
@@ -75,6 +82,11 @@ void markKernels(Module &M) {
     Info.ClosureAlign = Argument(3, 1);
     Info.set(*A.Annotated);
   }
+  for (const Annotation &A : annotations(M, KernelAttributeAnnotation))
+    if (auto Info = KernelInfo::get(*A.Annotated)) {
+      Info->Attributes.push_back({A.Name.str(), {A.Arguments.begin(), A.Arguments.end()}});
+      Info->set(*A.Annotated);
+    }
   for (StringRef Name :
        {"llvm.global.annotations", "llvm.global_ctors", "llvm.global_dtors", "llvm.used", "llvm.compiler.used"})
     if (GlobalVariable *G = M.getNamedGlobal(Name)) G->eraseFromParent();
@@ -102,7 +114,7 @@ void inlineWhatAsksForItsWorkItem(Module &M) {
 
 SmallVector<Function *, 8> findKernelEntries(Module &Host) {
   SmallVector<Function *, 8> Entries;
-  for (const Annotation &A : kernelAnnotations(Host)) Entries.push_back(A.Annotated);
+  for (const Annotation &A : annotations(Host, KernelAnnotation)) Entries.push_back(A.Annotated);
   return Entries;
 }
 
@@ -128,16 +140,15 @@ std::unique_ptr<Module> cloneKernels(Module &Host, ArrayRef<Function *> Entries)
   SmallPtrSet<const GlobalValue *, 16> OfAnnotations{Annotations};
   for (const Use &Element : Annotations->getInitializer()->operands())
     for (const Use &Field : cast<ConstantStruct>(Element)->operands())
-      if (const auto *G = dyn_cast<GlobalVariable>(Field->stripPointerCasts())) OfAnnotations.insert(G);
+      if (const auto *G = dyn_cast<GlobalVariable>(Field->stripPointerCasts()); G && G->hasInitializer()) {
+        OfAnnotations.insert(G);
+        for (const Use &Argument : G->getInitializer()->operands()) // strings among an annotation's arguments
+          if (const auto *String = dyn_cast<GlobalVariable>(Argument->stripPointerCasts()))
+            OfAnnotations.insert(String);
+      }
 
-  // The copies of debug info point at the host's own compile units: the native code comes back to them.
-  ValueToValueMapTy Map;
-  for (DICompileUnit *Unit : Host.debug_compile_units()) Map.MD()[Unit].reset(Unit);
-  auto Device =
-      CloneModule(Host, Map, [&](const GlobalValue *G) { return Reachable.contains(G) || OfAnnotations.contains(G); });
-  if (NamedMDNode *Units = Device->getNamedMetadata("llvm.dbg.cu"); Units && Units->getNumOperands() == 0)
-    Units->eraseFromParent();
-  return Device;
+  return cloneSharingDebugInfo(
+      Host, [&](const GlobalValue *G) { return Reachable.contains(G) || OfAnnotations.contains(G); });
 }
 
 PreservedAnalyses OutlinePass::run(Module &M, ModuleAnalysisManager &) {

@@ -1,0 +1,282 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "outline/OutlineUnoptimised.h"
+
+#include "device-library/BuiltinTable.h"
+#include "device-library/DeviceLibrary.h"
+#include "outline/Outline.h"
+#include "outline/StaticLocalMemory.h"
+#include "outline/StripHost.h"
+#include "support/KernelInfo.h"
+#include "support/RunPasses.h"
+#include "support/SpmdContract.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/Analysis/ConstantFolding.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Transforms/IPO/AlwaysInliner.h"
+#include "llvm/Transforms/IPO/GlobalDCE.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Local.h"
+
+using namespace llvm;
+
+namespace syclc {
+
+namespace {
+
+/// The queries whose answers a work-item carries along, in the order they lie in.
+constexpr StringLiteral CarriedQueries[] = {"__syclc_global_id",    "__syclc_local_id",   "__syclc_group_id",
+                                            "__syclc_global_size",  "__syclc_local_size", "__syclc_num_groups",
+                                            "__syclc_global_offset"};
+constexpr StringLiteral LocalMemoryQuery = "__syclc_local_memory";
+constexpr unsigned LocalMemorySlot = 3 * std::size(CarriedQueries); ///< behind three dimensions of each query
+
+/// Where in the work-item's memory the answer to \p Name lies, in words of 8 bytes, when it does.
+std::optional<unsigned> slotOf(StringRef Name) {
+  if (Name == LocalMemoryQuery) return LocalMemorySlot;
+  const auto *Found = find(CarriedQueries, Name);
+  if (Found == std::end(CarriedQueries)) return std::nullopt;
+  return 3 * (Found - std::begin(CarriedQueries));
+}
+
+/// Makes kernels of the entries that \p Spmd has kernels for; the tables of the host go.
+void markKernels(Module &M, Module &Spmd) {
+  for (Function *Simplified : kernels(Spmd)) {
+    KernelInfo Info = *KernelInfo::get(*Simplified);
+    Info.Params = {{SYCLC_PARAM_CLOSURE, 0, Info.ClosureSize, Info.ClosureAlign}};
+    Info.set(*M.getFunction(Simplified->getName()));
+  }
+  for (StringRef Name :
+       {"llvm.global.annotations", "llvm.global_ctors", "llvm.global_dtors", "llvm.used", "llvm.compiler.used"})
+    if (GlobalVariable *G = M.getNamedGlobal(Name)) G->eraseFromParent();
+}
+
+/// Without lanes, algorithms of a work-group that are built on sub-groups would be slow and undebuggable: the target
+/// says no, and the code that asked for a yes goes.
+void answerTargetQueries(Module &M) {
+  SmallSetVector<Function *, 4> Asking;
+  for (Function &F : M) {
+    const Builtin *B = F.isDeclaration() ? lookupBuiltin(F.getName()) : nullptr;
+    if (!B || B->Kind != BuiltinKind::TargetQuery) continue;
+    for (User *U : make_early_inc_range(F.users())) {
+      auto *Call = cast<CallInst>(U);
+      Asking.insert(Call->getFunction());
+      Call->replaceAllUsesWith(Constant::getNullValue(Call->getType()));
+      Call->eraseFromParent();
+    }
+  }
+  for (Function *F : Asking) {
+    for (Instruction &I : make_early_inc_range(instructions(*F)))
+      if (Constant *C = isa<CmpInst, CastInst>(I) ? ConstantFoldInstruction(&I, M.getDataLayout()) : nullptr) {
+        I.replaceAllUsesWith(C);
+        I.eraseFromParent();
+      }
+    for (BasicBlock &BB : *F) ConstantFoldTerminator(&BB);
+    removeUnreachableBlocks(*F);
+  }
+}
+
+/// Whether everything that \p Kernel calls can stay as Clang emitted it.
+bool canStayUnoptimised(Function &Kernel) {
+  if (!KernelInfo::get(Kernel)->attribute(ReqdSubGroupSizeAttribute).empty()) return false;
+  SetVector<Function *> Reached;
+  Reached.insert(&Kernel);
+  for (unsigned I = 0; I < Reached.size(); ++I) {
+    Function &F = *Reached[I];
+    // Its signature may change: every use has to be a call of it.
+    if (&F != &Kernel && any_of(F.uses(), [](const Use &U) {
+          auto *Call = dyn_cast<CallInst>(U.getUser());
+          return !Call || !Call->isCallee(&U);
+        }))
+      return false;
+    for (Instruction &Inst : instructions(F)) {
+      auto *Call = dyn_cast<CallBase>(&Inst);
+      if (!Call) continue;
+      Function *Callee = Call->getCalledFunction();
+      if (!Callee || Callee->getFunctionType() != Call->getFunctionType()) return false;
+      if (Callee->isIntrinsic()) continue;
+      if (!Callee->isDeclaration()) {
+        Reached.insert(Callee);
+        continue;
+      }
+      const Builtin *B = lookupBuiltin(Callee->getName());
+      if (!B || is_contained({BuiltinKind::SubGroupQuery, BuiltinKind::SubGroupOperation}, B->Kind)) return false;
+      if (B->Kind == BuiltinKind::Barrier && Callee->getName() != "__syclc_work_group_barrier") return false;
+    }
+  }
+  return true;
+}
+
+/// The functions with bodies that reach a declaration which \p IsSought.
+SetVector<Function *> functionsReaching(Module &M, function_ref<bool(const Function &)> IsSought) {
+  SetVector<Function *> Reaching;
+  for (Function &F : M)
+    if (F.isDeclaration() && IsSought(F)) Reaching.insert(&F);
+  for (unsigned I = 0; I < Reaching.size(); ++I)
+    for (User *U : Reaching[I]->users())
+      if (auto *Call = dyn_cast<CallBase>(U)) Reaching.insert(Call->getFunction());
+  Reaching.remove_if([](Function *F) { return F->isDeclaration(); });
+  return Reaching;
+}
+
+/// Barriers and objects in local memory come to the kernel.
+void inlineGroupFunctions(Module &M) {
+  for (Function *F : functionsReaching(M, [](const Function &F) {
+         const Builtin *B = lookupBuiltin(F.getName());
+         return B && is_contained({BuiltinKind::Barrier, BuiltinKind::StaticLocalMemory}, B->Kind);
+       }))
+    if (!F->hasMetadata(KernelMetadata)) {
+      F->removeFnAttr(Attribute::NoInline);
+      F->addFnAttr(Attribute::AlwaysInline);
+    }
+  runPasses(M, nullptr, [](PassBuilder &, ModulePassManager &MPM) {
+    MPM.addPass(AlwaysInlinerPass(/*InsertLifetimeIntrinsics=*/false));
+    MPM.addPass(GlobalDCEPass());
+  });
+}
+
+/// `@f(...)` gives its name, body, attributes and debug info to `@f(..., ptr %item)`.
+Function *addItemParameter(Function &Old) {
+  SmallVector<Type *> Types(Old.getFunctionType()->params());
+  Types.push_back(PointerType::get(Old.getContext(), 0));
+  auto *New = Function::Create(FunctionType::get(Old.getReturnType(), Types, false), Old.getLinkage(), "");
+  Old.getParent()->getFunctionList().insert(Old.getIterator(), New);
+  New->takeName(&Old);
+  New->splice(New->begin(), &Old);
+  New->copyAttributesFrom(&Old);
+  New->copyMetadata(&Old, 0);
+  Old.setSubprogram(nullptr);
+  for (auto [From, To] : zip(Old.args(), New->args())) {
+    From.replaceAllUsesWith(&To);
+    To.takeName(&From);
+  }
+  New->getArg(Old.arg_size())->setName("syclc.item");
+  return New;
+}
+
+/// Gives every function that asks for its work-item the answers, from the kernel on down.
+class ItemPasser {
+public:
+  explicit ItemPasser(Module &M) : M(M), I64(Type::getInt64Ty(M.getContext())) {}
+
+  void run() {
+    SetVector<Function *> Asking =
+        functionsReaching(M, [](const Function &F) { return slotOf(F.getName()).has_value(); });
+    for (Function *F : Asking) {
+      if (!F->hasMetadata(KernelMetadata)) {
+        Function *New = addItemParameter(*F);
+        Replaced[F] = New;
+        Item[New] = New->getArg(New->arg_size() - 1);
+      } else
+        Item[F] = carry(*F);
+    }
+    for (auto [F, State] : Item) rewriteCalls(*F, State);
+    for (auto [Old, New] : Replaced) Old->eraseFromParent();
+    for (Function *Kernel : kernels(M))
+      if (Item.contains(Kernel)) ask(*Kernel);
+  }
+
+private:
+  /// The kernel's own memory for the answers.
+  AllocaInst *carry(Function &Kernel) {
+    IRBuilder<> B(&*Kernel.getEntryBlock().begin());
+    return B.CreateAlloca(ArrayType::get(I64, LocalMemorySlot + 1), nullptr, "syclc.item");
+  }
+
+  /// Fills that memory: what workgroup/ knows how to answer.
+  void ask(Function &Kernel) {
+    auto *State = cast<AllocaInst>(Item[&Kernel]);
+    IRBuilder<> B(State->getNextNode());
+    B.SetCurrentDebugLocation(DebugLoc());
+    const KernelInfo Info = *KernelInfo::get(Kernel);
+    for (StringRef Name : CarriedQueries)
+      if (Function *Query = M.getFunction(Name))
+        for (unsigned D = 0; D < 3; ++D)
+          B.CreateStore(B.CreateCall(Query, B.getInt32(D)),
+                        B.CreateConstInBoundsGEP1_32(I64, State, *slotOf(Name) + D));
+    if (Argument *Block = Kernel.arg_size() > 1 ? Kernel.getArg(1) : nullptr) {
+      ArrayRef<uint64_t> Static = Info.attribute(StaticLocalSizeAttribute);
+      Value *Start = B.CreateConstGEP1_64(B.getInt8Ty(), Block, Static.empty() ? 0 : Static.front());
+      B.CreateStore(Start, B.CreateConstInBoundsGEP1_32(I64, State, LocalMemorySlot));
+    }
+  }
+
+  void rewriteCalls(Function &F, Value *State) {
+    for (Instruction &I : make_early_inc_range(instructions(F))) {
+      auto *Call = dyn_cast<CallInst>(&I);
+      Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+      if (!Callee) continue;
+      if (std::optional<unsigned> Slot = slotOf(Callee->getName()))
+        readAnswer(*Call, State, *Slot);
+      else if (Function *New = Replaced.lookup(Callee))
+        passItem(*Call, *New, State);
+    }
+  }
+
+  void readAnswer(CallInst &Call, Value *State, unsigned Slot) {
+    IRBuilder<> B(&Call);
+    Value *Address = B.CreateConstInBoundsGEP1_32(I64, State, Slot);
+    if (Call.arg_size()) Address = B.CreateInBoundsGEP(I64, Address, B.CreateZExt(Call.getArgOperand(0), I64));
+    Call.replaceAllUsesWith(B.CreateLoad(Call.getType(), Address));
+    Call.eraseFromParent();
+  }
+
+  void passItem(CallInst &Call, Function &Callee, Value *State) {
+    SmallVector<Value *> Arguments(Call.args());
+    Arguments.push_back(State);
+    CallInst *New = CallInst::Create(Callee.getFunctionType(), &Callee, Arguments, "", Call.getIterator());
+    New->setCallingConv(Call.getCallingConv());
+    New->setAttributes(Call.getAttributes());
+    New->copyMetadata(Call);
+    New->takeName(&Call);
+    Call.replaceAllUsesWith(New);
+    Call.eraseFromParent();
+  }
+
+  Module &M;
+  Type *I64;
+  MapVector<Function *, Value *> Item; ///< the answers, by function
+  MapVector<Function *, Function *> Replaced;
+};
+
+/// The second parameter of kernels that use local memory, and what it says of itself.
+void addLocalMemoryParameters(Module &M) {
+  SetVector<Function *> Asking =
+      functionsReaching(M, [](const Function &F) { return F.getName() == LocalMemoryQuery; });
+  for (Function *Kernel : kernels(M)) {
+    if (!Asking.contains(Kernel)) continue;
+    Function *New = addItemParameter(*Kernel);
+    New->getArg(1)->setName("local.memory");
+    Kernel->eraseFromParent();
+    KernelInfo Info = *KernelInfo::get(*New);
+    Info.Params.push_back({SYCLC_PARAM_LOCAL_MEMORY, 0, 0, LocalMemoryAlign});
+    Info.set(*New);
+  }
+}
+
+} // namespace
+
+std::unique_ptr<Module> outlineUnoptimised(Module &Host, ArrayRef<Function *> Entries, Module &Spmd) {
+  std::unique_ptr<Module> M = cloneKernels(Host, Entries);
+  markKernels(*M, Spmd);
+  stripHost(*M);
+  linkDeviceLibrary(*M);
+  answerTargetQueries(*M);
+  SmallVector<Function *> Unfit;
+  for (Function *Kernel : kernels(*M))
+    if (!canStayUnoptimised(*Kernel)) Unfit.push_back(Kernel);
+  for (Function *Kernel : Unfit) Kernel->eraseFromParent();
+
+  inlineGroupFunctions(*M);
+  placeStaticLocalMemory(*M);
+  addLocalMemoryParameters(*M);
+  ItemPasser(*M).run();
+  for (Function *Kernel : kernels(*M)) Kernel->addFnAttr(SubGroupSizeFnAttr, "1");
+  return M;
+}
+
+} // namespace syclc
