@@ -33,6 +33,10 @@ bool widenAtomic(Widener &W, llvm::Instruction &I);
 /// Operations and queries of sub-groups, votes, ballots (WidenGroupOps.cpp).
 bool widenGroupOperation(Widener &W, llvm::CallInst &Call);
 
+/// The same for a kernel of one lane, in place: an operation of a sub-group of one work-item is its argument, the
+/// operation's identity or a constant; sub-group barriers go. Other calls stay.
+void lowerGroupOperationsForOneLane(llvm::Function &F);
+
 /// Mathematics: LLVM intrinsics that the target has vector instructions for, and the C library's functions through
 /// WidenMath.def (WidenMath.cpp).
 bool widenMath(Widener &W, llvm::CallInst &Call);
@@ -40,6 +44,13 @@ bool widenMath(Widener &W, llvm::CallInst &Call);
 /// Every other call: memcpy and its kind, intrinsics that are widened element by element, calls that may run once for
 /// all lanes (WidenCalls.cpp).
 bool widenCall(Widener &W, llvm::CallInst &Call);
+
+/// For one lane (OneLane.h): operations of a sub-group give what its only work-item brings (WidenGroupOps.cpp).
+void lowerGroupOperationsForOneLane(llvm::Function &Kernel);
+
+/// For one lane: atomics on the work-group's local memory become plain accesses (WidenAtomics.cpp). \returns true when
+/// something changed.
+bool relaxLocalAtomics(llvm::Function &Kernel);
 
 } // namespace syclc
 

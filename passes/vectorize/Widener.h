@@ -29,7 +29,10 @@
 #include "llvm/ADT/StringRef.h"
 #include "llvm/IR/IRBuilder.h"
 
+#include <memory>
+
 namespace llvm {
+class Constant;
 class DataLayout;
 class Function;
 class Instruction;
@@ -41,6 +44,7 @@ class Value;
 namespace syclc {
 
 class LaneShapes;
+class MemoryState;
 class Remarks;
 
 class Widener {
@@ -78,6 +82,8 @@ public:
   bool isAllOn(const llvm::Value *Mask) const;
   /// \p A, and \p C where A is on; poison in C's other lanes does not matter.
   llvm::Value *maskAnd(llvm::Value *A, llvm::Value *C);
+  /// \p A's lanes where \p Mask is on, else \p C's; of any wide type.
+  llvm::Value *select(llvm::Value *Mask, llvm::Value *A, llvm::Value *C);
   /// i1: any lane of \p Mask is on.
   llvm::Value *anyOn(llvm::Value *Mask);
   /// The number, i32, of the first (or last) lane that is on in \p Mask, at least one of which is.
@@ -106,13 +112,19 @@ public:
   /// Deletes what has been replaced.
   void finish();
 
+  /// What widening memory accesses remembers from one to the next (MemoryState.h); made when first needed.
+  std::shared_ptr<MemoryState> Memory;
+
 private:
-  friend class MaskBuilder;
+  friend class Masks;
   llvm::Value *linearLanes(llvm::Value *V);
+  llvm::Constant *constantLanes(llvm::Value *V);
+  bool isPerLane(llvm::Instruction &I) const;
 
   llvm::DenseMap<llvm::Value *, llvm::Value *> Lanes;
-  llvm::DenseMap<llvm::BasicBlock *, llvm::Value *> Masks;
-  llvm::SmallVector<llvm::Instruction *> Replaced;
+  llvm::DenseMap<const llvm::BasicBlock *, llvm::Value *> BlockMasks;
+  llvm::SmallVector<llvm::Instruction *> Replaced, LaneNumbers;
+  llvm::DenseMap<const llvm::Value *, llvm::Value *> Uniformed; ///< instructions that turned out uniform
 };
 
 } // namespace syclc

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "vectorize/OneLane.h"
+
+#include "vectorize/Widen.h"
+
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace syclc {
+
+void lowerToOneLane(Function &Kernel) {
+  lowerGroupOperationsForOneLane(Kernel);
+  relaxLocalAtomics(Kernel);
+}
+
+} // namespace syclc

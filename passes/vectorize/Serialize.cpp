@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Widener::serialize(): an instruction that has no vector form runs once for each active lane.
+#include "support/Remarks.h"
+#include "vectorize/Widener.h"
+
+#include "llvm/ADT/SetVector.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace syclc {
+
+namespace {
+
+/// Lane \p Lane of \p Wide, which holds a value of type \p T in every lane.
+Value *extractLane(IRBuilder<> &B, Value *Wide, Type *T, Value *Lane) {
+  if (!T->isAggregateType() && !T->isVectorTy()) return B.CreateExtractElement(Wide, Lane);
+  Value *Result = PoisonValue::get(T);
+  unsigned Count = Wide->getType()->isStructTy() ? Wide->getType()->getStructNumElements()
+                                                 : unsigned(Wide->getType()->getArrayNumElements());
+  for (unsigned I = 0; I < Count; ++I) {
+    Type *Element = T->isVectorTy() ? T->getScalarType() : ExtractValueInst::getIndexedType(T, I);
+    Value *Part = extractLane(B, B.CreateExtractValue(Wide, I), Element, Lane);
+    Result = T->isVectorTy() ? B.CreateInsertElement(Result, Part, I) : B.CreateInsertValue(Result, Part, I);
+  }
+  return Result;
+}
+
+/// \p Wide with lane \p Lane replaced by \p V.
+Value *insertLane(IRBuilder<> &B, Value *Wide, Value *V, Value *Lane) {
+  Type *T = V->getType();
+  if (!T->isAggregateType() && !T->isVectorTy()) return B.CreateInsertElement(Wide, V, Lane);
+  unsigned Count = Wide->getType()->isStructTy() ? Wide->getType()->getStructNumElements()
+                                                 : unsigned(Wide->getType()->getArrayNumElements());
+  for (unsigned I = 0; I < Count; ++I) {
+    Value *Part = T->isVectorTy() ? B.CreateExtractElement(V, I) : B.CreateExtractValue(V, I);
+    Wide = B.CreateInsertValue(Wide, insertLane(B, B.CreateExtractValue(Wide, I), Part, Lane), I);
+  }
+  return Wide;
+}
+
+/// Operands that differ between calls of the serial function; the others are part of its instruction.
+bool isArgument(const Value *Operand) { return !isa<Constant, BasicBlock, MetadataAsValue, InlineAsm>(Operand); }
+
+} // namespace
+
+void Widener::serialize(Instruction &I, const Twine &Why) {
+  Report.missed(&I, "Serialized", "one lane after the other, because " + Why);
+  SetVector<Value *> Operands;
+  for (Value *Operand : I.operands())
+    if (isArgument(Operand)) Operands.insert(Operand);
+
+  Value *Mask = mask();
+  SmallVector<Value *> Arguments{Mask};
+  SmallVector<Type *> Types{Mask->getType()};
+  for (Value *Operand : Operands) {
+    Arguments.push_back(isUniform(Operand) ? scalar(Operand) : lanes(Operand));
+    Types.push_back(Arguments.back()->getType());
+  }
+  LLVMContext &C = F.getContext();
+  bool HasResult = !I.getType()->isVoidTy();
+  Type *Result = HasResult ? wide(I.getType()) : I.getType();
+  auto *Serial = Function::Create(FunctionType::get(Result, Types, false), GlobalValue::InternalLinkage, "syclc.serial",
+                                  F.getParent());
+  Serial->addFnAttr(Attribute::AlwaysInline);
+  Serial->addFnAttr(Attribute::NoUnwind);
+  for (StringRef Name : {"target-cpu", "target-features", "prefer-vector-width"})
+    if (Attribute A = F.getFnAttribute(Name); A.isValid()) Serial->addFnAttr(A);
+
+  auto *Entry = BasicBlock::Create(C, "entry", Serial), *Loop = BasicBlock::Create(C, "lane", Serial),
+       *End = BasicBlock::Create(C, "end", Serial);
+  IRBuilder<> S(Entry);
+  Type *BitsType = S.getIntNTy(W);
+  Value *Bits = S.CreateBitCast(Serial->getArg(0), BitsType, "bits");
+  Value *Zero = ConstantInt::get(BitsType, 0);
+  S.CreateCondBr(S.CreateICmpEQ(Bits, Zero), End, Loop);
+
+  S.SetInsertPoint(Loop);
+  PHINode *Left = S.CreatePHI(BitsType, 2, "left");
+  PHINode *Before = HasResult ? S.CreatePHI(Result, 2, "before") : nullptr;
+  Value *Lane = S.CreateZExtOrTrunc(S.CreateBinaryIntrinsic(Intrinsic::cttz, Left, S.getTrue()), S.getInt64Ty(), "l");
+  Instruction *Copy = I.clone();
+  Copy->setDebugLoc(DebugLoc());
+  for (auto [Index, Operand] : enumerate(Operands)) {
+    Value *Argument = Serial->getArg(Index + 1);
+    Value *OfLane = isUniform(Operand) ? Argument : extractLane(S, Argument, Operand->getType(), Lane);
+    Copy->replaceUsesOfWith(Operand, OfLane);
+  }
+  S.Insert(Copy);
+  Value *After = HasResult ? insertLane(S, Before, Copy, Lane) : nullptr;
+  Value *Next = S.CreateAnd(Left, S.CreateSub(Left, ConstantInt::get(BitsType, 1)));
+  S.CreateCondBr(S.CreateICmpEQ(Next, Zero), End, Loop);
+  Left->addIncoming(Bits, Entry);
+  Left->addIncoming(Next, Loop);
+
+  S.SetInsertPoint(End);
+  if (HasResult) {
+    Before->addIncoming(PoisonValue::get(Result), Entry);
+    Before->addIncoming(After, Loop);
+    PHINode *All = S.CreatePHI(Result, 2);
+    All->addIncoming(PoisonValue::get(Result), Entry);
+    All->addIncoming(After, Loop);
+    S.CreateRet(All);
+  } else
+    S.CreateRetVoid();
+
+  CallInst *Call = B.CreateCall(Serial, Arguments);
+  if (HasResult)
+    setLanes(I, Call);
+  else
+    remove(I);
+}
+
+} // namespace syclc

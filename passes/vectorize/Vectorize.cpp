@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "vectorize/Vectorize.h"
+
+#include "support/KernelInfo.h"
+#include "support/Remarks.h"
+#include "support/RunPasses.h"
+#include "support/SpmdContract.h"
+#include "vectorize/Masks.h"
+#include "vectorize/OneLane.h"
+#include "vectorize/PrepareControlFlow.h"
+#include "vectorize/Widen.h"
+#include "vectorize/WidenPhis.h"
+#include "vectorize/Widener.h"
+#include "workitem/LaneShapeAnalysis.h"
+#include "workitem/SubGroupModel.h"
+
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/PostDominators.h"
+#include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/Verifier.h"
+#include "llvm/Target/TargetMachine.h"
+
+using namespace llvm;
+
+namespace syclc {
+
+static void widenPrivateVariables(Function &Kernel, Widener &W) {
+  SmallVector<AllocaInst *> Variables;
+  for (Instruction &I : instructions(Kernel))
+    if (auto *Variable = dyn_cast<AllocaInst>(&I)) Variables.push_back(Variable);
+  for (AllocaInst *Variable : Variables) {
+    W.B.SetInsertPoint(Variable);
+    if (!widenPrivate(W, *Variable)) report_fatal_error("a private variable has no place for its lanes");
+  }
+}
+
+/// Blocks in reverse post-order, so that a value has lanes before it is used; phis last, since loops close circles.
+static void widenBlocks(Function &Kernel, Widener &W, Masks &Masks, PhiWidener &Phis) {
+  ReversePostOrderTraversal<Function *> Order(&Kernel);
+  const SmallVector<BasicBlock *> Blocks(Order.begin(), Order.end());
+  for (BasicBlock *Block : Blocks) {
+    Masks.enter(*Block);
+    SmallVector<Instruction *> Instructions;
+    for (Instruction &I : *Block) Instructions.push_back(&I); // widening adds others
+    for (Instruction *I : Instructions)
+      if (auto *Phi = dyn_cast<PHINode>(I)) {
+        if (W.shape(Phi).isVarying()) Phis.begin(*Phi);
+      } else
+        W.widen(*I);
+  }
+}
+
+bool vectorize(Function &Kernel, unsigned Lanes, TargetMachine *Target, Remarks &Report) {
+  Kernel.addFnAttr(SubGroupSizeFnAttr, std::to_string(Lanes));
+  if (Lanes == 1) {
+    lowerToOneLane(Kernel);
+    return true;
+  }
+  SubGroupAnalyses Analyses;
+  prepareControlFlow(Kernel, Analyses);
+
+  auto &DT = Analyses.get<DominatorTreeAnalysis>(Kernel);
+  auto &LI = Analyses.get<LoopAnalysis>(Kernel);
+  const LaneShapes Shapes(Kernel, Lanes, Analyses.uniformity(Kernel), DT, LI);
+  const TargetTransformInfo Costs =
+      Target ? Target->getTargetTransformInfo(Kernel) : TargetTransformInfo(Kernel.getDataLayout());
+  Widener W(Kernel, Lanes, Shapes, Costs, Report);
+  Masks Masks(W, DT, LI);
+  if (std::string Problem = Masks.plan(Analyses.get<PostDominatorTreeAnalysis>(Kernel)); !Problem.empty()) {
+    Report.missed(nullptr, "NotVectorized", "not vectorised: " + Problem);
+    return false;
+  }
+
+  PhiWidener Phis(W, Masks, LI);
+  widenPrivateVariables(Kernel, W);
+  widenBlocks(Kernel, W, Masks, Phis);
+  Phis.finish();
+  W.finish();
+  Masks.finishBranches();
+  return true;
+}
+
+PreservedAnalyses VectorizePass::run(Module &M, ModuleAnalysisManager &) {
+  for (Function *Kernel : kernels(M)) {
+    Remarks Report(*Kernel, "");
+    vectorize(*Kernel, Lanes, nullptr, Report);
+  }
+  return PreservedAnalyses::none();
+}
+
+} // namespace syclc

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "workitem/SubGroupModel.h"
+
+#include "device-library/BuiltinTable.h"
+
+#include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/Analysis/TargetTransformInfoImpl.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+using namespace llvm;
+
+namespace syclc {
+
+namespace {
+
+InstructionUniformity uniformityOfCall(const CallBase &Call) {
+  const Function *Callee = Call.getCalledFunction();
+  if (!Callee) return InstructionUniformity::NeverUniform;
+  if (Callee->isIntrinsic()) return InstructionUniformity::Default;
+  const Builtin *B = Callee->isDeclaration() ? lookupBuiltin(Callee->getName()) : nullptr;
+  if (!B) // a function that was not inlined: what it returns may depend on memory that it writes itself
+    return Call.onlyReadsMemory() ? InstructionUniformity::Default : InstructionUniformity::NeverUniform;
+  switch (B->Kind) {
+  case BuiltinKind::WorkItemQuery:
+  case BuiltinKind::SubGroupQuery:
+    return countsLanes(Call) ? InstructionUniformity::NeverUniform : InstructionUniformity::AlwaysUniform;
+  case BuiltinKind::TargetQuery:
+    return InstructionUniformity::AlwaysUniform;
+  case BuiltinKind::SubGroupOperation:
+    if (B->Name.contains("_scan_")) return InstructionUniformity::NeverUniform;
+    if (B->Name.contains("_shuffle_")) return InstructionUniformity::Default;
+    return InstructionUniformity::AlwaysUniform; // reductions, votes, ballots
+  default:
+    return InstructionUniformity::Default;
+  }
+}
+
+class LanesAsTarget : public TargetTransformInfoImplCRTPBase<LanesAsTarget> {
+public:
+  explicit LanesAsTarget(const DataLayout &DL) : TargetTransformInfoImplCRTPBase(DL) {}
+
+  bool hasBranchDivergence(const Function *) const override { return true; }
+
+  InstructionUniformity getInstructionUniformity(const Value *V) const override {
+    if (const auto *Call = dyn_cast<CallBase>(V)) return uniformityOfCall(*Call);
+    if (isa<AllocaInst, AtomicRMWInst, AtomicCmpXchgInst>(V)) return InstructionUniformity::NeverUniform;
+    if (const auto *Load = dyn_cast<LoadInst>(V); Load && Load->isVolatile())
+      return InstructionUniformity::NeverUniform;
+    return InstructionUniformity::Default;
+  }
+};
+
+} // namespace
+
+bool countsLanes(const Instruction &I) {
+  const auto *Call = dyn_cast<CallBase>(&I);
+  const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+  if (!Callee) return false;
+  StringRef Name = Callee->getName();
+  if (Name == "__syclc_sub_group_local_id") return true;
+  return (Name == "__syclc_global_id" || Name == "__syclc_local_id") &&
+         cast<ConstantInt>(Call->getArgOperand(0))->isZero();
+}
+
+SubGroupAnalyses::SubGroupAnalyses() {
+  FAM.registerPass([] {
+    return TargetIRAnalysis(
+        [](const Function &F) { return TargetTransformInfo(std::make_unique<LanesAsTarget>(F.getDataLayout())); });
+  });
+  PassBuilder PB;
+  PB.registerModuleAnalyses(MAM);
+  PB.registerCGSCCAnalyses(CAM);
+  PB.registerFunctionAnalyses(FAM);
+  PB.registerLoopAnalyses(LAM);
+  PB.crossRegisterProxies(LAM, FAM, CAM, MAM);
+}
+
+} // namespace syclc
