@@ -178,18 +178,17 @@ bool Widener::isPerLane(Instruction &I) const {
   return Call && !isa<IntrinsicInst>(Call) && !Call->onlyReadsMemory() && !(Callee && Callee->isDeclaration());
 }
 
-/// Lane 0 may be inactive here: what is said of its arithmetic ("does not wrap") need not hold.
-static void forgetPoisonFlags(Instruction &I, const Value *Mask, const Function &F) {
+/// Lane 0 may be inactive under \p Mask: what is said of its arithmetic ("does not wrap") need not hold.
+static bool mayLackLaneZero(const Value *Mask) {
   const auto *Active = dyn_cast<CallInst>(Mask);
-  if (Active && Active->getParent()->isEntryBlock()) return; // lane 0 always is a work-item
-  I.dropPoisonGeneratingFlags();
+  return !Active || !Active->getParent()->isEntryBlock(); // lane 0 always is a work-item
 }
 
 void Widener::widen(Instruction &I) {
   if (I.isTerminator() || isa<PHINode, DbgInfoIntrinsic>(I) || Lanes.contains(&I)) return;
   B.SetInsertPoint(&I);
   if (!isPerLane(I)) {
-    if (shape(&I).isLinear() && !countsLanes(I)) forgetPoisonFlags(I, mask(), F);
+    if (shape(&I).isLinear() && !countsLanes(I) && mayLackLaneZero(mask())) WithoutFlags.push_back(&I);
     return;
   }
   bool Done = false;
@@ -202,7 +201,7 @@ void Widener::widen(Instruction &I) {
     return;
   }
   if (Call)
-    Done = widenGroupOperation(*this, *Call) || widenMath(*this, *Call) || widenCall(*this, *Call);
+    Done = widenMemory(*this, I) || widenGroupOperation(*this, *Call) || widenMath(*this, *Call) || widenCall(*this, *Call);
   else if (I.isAtomic())
     Done = widenAtomic(*this, I);
   else if (isa<LoadInst, StoreInst>(I))
@@ -218,6 +217,9 @@ void Widener::finish() {
     Number->eraseFromParent();
   }
   LaneNumbers.clear();
+  // Only now: comparing addresses (AddressSum.h) relies on what is said of the active lanes.
+  for (Instruction *I : WithoutFlags) I->dropPoisonGeneratingFlags();
+  WithoutFlags.clear();
   for (Instruction *I : Replaced) {
     I->replaceAllUsesWith(PoisonValue::get(I->getType()));
     I->eraseFromParent();
