@@ -15,7 +15,7 @@ SYCLC_BUILD_PACKAGES=(
 # To test it: lit and FileCheck, GoogleTest, sanitizers, OpenCL devices (Intel's comes from PyPI into a venv).
 # shellcheck disable=SC2034
 SYCLC_TEST_PACKAGES=(
-  llvm-22-tools libgtest-dev libbenchmark-dev libclang-rt-22-dev clang-format-22
+  llvm-22-tools libgtest-dev libbenchmark-dev libomp-22-dev libclang-rt-22-dev clang-format-22
   pocl-opencl-icd clinfo python3 python3-venv
 )
 

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Implementation of contestants.hpp.
+#include "contestants.hpp"
+
+#include <cstdio>
+#include <cstdlib>
+
+namespace compare {
+namespace {
+
+/// OpenMP: arrays from aligned_alloc, touched first by the copy of their content.
+class prepared_loops : public prepared {
+public:
+  explicit prepared_loops(const problem &p) : form_(p.openmp_form) {
+    for (const array_description &a : p.arrays)
+      memory_.pointers.push_back(std::aligned_alloc(4096, (a.content.size() + 4095) / 4096 * 4096));
+  }
+  ~prepared_loops() override {
+    for (void *pointer : memory_.pointers) std::free(pointer);
+  }
+  void run() override { form_(memory_); }
+  void write(std::size_t index, const std::byte *source, std::size_t bytes) override {
+    std::memcpy(memory_.pointers[index], source, bytes);
+  }
+  void read(std::size_t index, std::byte *destination, std::size_t bytes) override {
+    std::memcpy(destination, memory_.pointers[index], bytes);
+  }
+
+private:
+  std::function<void(const memory &)> form_;
+  memory memory_;
+};
+
+class loops : public contestant {
+public:
+  const char *name() const override { return "openmp"; }
+  std::unique_ptr<prepared> prepare(const problem &p) override {
+    if (!p.openmp_form) return nullptr;
+    return std::make_unique<prepared_loops>(p);
+  }
+};
+
+/// SYCL with device USM.
+class prepared_usm : public prepared {
+public:
+  prepared_usm(const problem &p, sycl::queue &queue) : form_(p.sycl_form), queue_(queue) {
+    for (const array_description &a : p.arrays)
+      memory_.pointers.push_back(sycl::malloc_device(a.content.size(), queue_));
+  }
+  ~prepared_usm() override {
+    for (void *pointer : memory_.pointers) sycl::free(pointer, queue_);
+  }
+  void run() override {
+    form_(queue_, memory_);
+    queue_.wait_and_throw();
+  }
+  void write(std::size_t index, const std::byte *source, std::size_t bytes) override {
+    queue_.memcpy(memory_.pointers[index], source, bytes).wait();
+  }
+  void read(std::size_t index, std::byte *destination, std::size_t bytes) override {
+    queue_.memcpy(destination, memory_.pointers[index], bytes).wait();
+  }
+
+private:
+  std::function<void(sycl::queue &, const memory &)> form_;
+  sycl::queue &queue_;
+  memory memory_;
+};
+
+/// SYCL with buffers that live as long as the problem.
+class prepared_buffers : public prepared {
+public:
+  prepared_buffers(const problem &p, sycl::queue &queue) : form_(p.buffer_form), queue_(queue) {
+    for (const array_description &a : p.arrays) buffers_.bytes.emplace_back(sycl::range(a.content.size()));
+  }
+  void run() override {
+    form_(queue_, buffers_);
+    queue_.wait_and_throw();
+  }
+  void write(std::size_t index, const std::byte *source, std::size_t) override {
+    queue_.submit([&](sycl::handler &handler) {
+      handler.copy(source, sycl::accessor(buffers_.bytes[index], handler, sycl::write_only, sycl::no_init));
+    });
+    queue_.wait();
+  }
+  void read(std::size_t index, std::byte *destination, std::size_t) override {
+    queue_.submit([&](sycl::handler &handler) {
+      handler.copy(sycl::accessor(buffers_.bytes[index], handler, sycl::read_only), destination);
+    });
+    queue_.wait();
+  }
+
+private:
+  std::function<void(sycl::queue &, const buffers &)> form_;
+  sycl::queue &queue_;
+  buffers buffers_;
+};
+
+class sycl_device : public contestant {
+public:
+  sycl_device(const char *name, const sycl::device &device)
+      : name_(name), queue_(device, sycl::property::queue::in_order()) {}
+  const char *name() const override { return name_; }
+  std::unique_ptr<prepared> prepare(const problem &p) override {
+    if (p.sycl_form) return std::make_unique<prepared_usm>(p, queue_);
+    if (p.buffer_form) return std::make_unique<prepared_buffers>(p, queue_);
+    return nullptr;
+  }
+
+private:
+  const char *name_;
+  sycl::queue queue_;
+};
+
+/// OpenCL C with buffers.
+class prepared_opencl : public prepared {
+public:
+  prepared_opencl(const problem &p, opencl_device &device) : form_(p.opencl_form), run_(device, p.opencl_source) {
+    for (const array_description &a : p.arrays) run_.add_array(a.content.size());
+  }
+  void run() override {
+    form_(run_);
+    run_.finish();
+  }
+  void write(std::size_t index, const std::byte *source, std::size_t bytes) override {
+    run_.write(index, source, bytes);
+  }
+  void read(std::size_t index, std::byte *destination, std::size_t bytes) override {
+    run_.read(index, destination, bytes);
+  }
+
+private:
+  std::function<void(opencl_run &)> form_;
+  opencl_run run_;
+};
+
+class opencl_contestant : public contestant {
+public:
+  opencl_contestant(const char *name, const char *platform) : name_(name), device_(platform) {}
+  const char *name() const override { return name_; }
+  std::unique_ptr<prepared> prepare(const problem &p) override {
+    if (!p.opencl_form || p.opencl_needs > device_.level) return nullptr;
+    return std::make_unique<prepared_opencl>(p, device_);
+  }
+
+private:
+  const char *name_;
+  opencl_device device_;
+};
+
+/// The SYCL device of this backend whose platform's name contains `platform`.
+sycl::device find(sycl::backend backend, const char *platform) {
+  for (const sycl::device &device : sycl::device::get_devices())
+    if (device.get_backend() == backend && device.is_cpu() &&
+        device.get_platform().get_info<sycl::info::platform::name>().find(platform) != std::string::npos)
+      return device;
+  throw std::runtime_error("SYCL has no such CPU device");
+}
+
+template <class Make>
+void add(std::vector<std::unique_ptr<contestant>> &all, const char *name, Make make) try {
+  all.push_back(make());
+} catch (const std::exception &error) {
+  std::fprintf(stderr, "without %s: %s\n", name, error.what());
+}
+
+} // namespace
+
+std::vector<std::unique_ptr<contestant>> all_contestants() {
+  std::vector<std::unique_ptr<contestant>> all;
+  add(all, "syclc", [] { return std::make_unique<sycl_device>("syclc", find(sycl::backend::native, "")); });
+  add(all, "syclc-intel",
+      [] { return std::make_unique<sycl_device>("syclc-intel", find(sycl::backend::opencl, "Intel")); });
+  add(all, "opencl-intel", [] { return std::make_unique<opencl_contestant>("opencl-intel", "Intel"); });
+  add(all, "opencl-pocl", [] { return std::make_unique<opencl_contestant>("opencl-pocl", "Portable"); });
+  add(all, "openmp", [] { return std::make_unique<loops>(); });
+  return all;
+}
+
+} // namespace compare

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// The five contestants: each prepares its form of a problem on its device, and runs it again and again.
+#pragma once
+
+#include "compare.hpp"
+
+#include <memory>
+
+namespace compare {
+
+/// One form of one problem, ready to run: memory is allocated and filled, code is compiled.
+class prepared {
+public:
+  virtual ~prepared() = default;
+  /// One run, complete when it returns. This is what is timed.
+  virtual void run() = 0;
+  /// Gives array number `index` this content.
+  virtual void write(std::size_t index, const std::byte *source, std::size_t bytes) = 0;
+  virtual void read(std::size_t index, std::byte *destination, std::size_t bytes) = 0;
+};
+
+class contestant {
+public:
+  virtual ~contestant() = default;
+  virtual const char *name() const = 0;
+  /// \returns nothing where the problem has no form for this contestant.
+  /// \throws std::exception where the device cannot run the form; the text goes into the table
+  virtual std::unique_ptr<prepared> prepare(const problem &) = 0;
+};
+
+/// All that are on this machine, in the order of the table; for those that are not, a line on standard error.
+std::vector<std::unique_ptr<contestant>> all_contestants();
+
+} // namespace compare
