@@ -49,7 +49,7 @@ bool KernelFinder::HandleTopLevelDecl(DeclGroupRef Group) {
 void KernelFinder::HandleTranslationUnit(ASTContext &Context) {
   // After an error the bodies may be incomplete, and nothing will be generated anyway.
   if (Entries.empty() || Context.getDiagnostics().hasErrorOccurred()) return;
-  checkKernels(Context, Entries);
+  checkKernels(*TheSema, Entries);
 }
 
 } // namespace syclc

@@ -8,7 +8,7 @@
 #ifndef SYCLC_CLANG_PLUGIN_KERNELFINDER_H
 #define SYCLC_CLANG_PLUGIN_KERNELFINDER_H
 
-#include "clang/AST/ASTConsumer.h"
+#include "clang/Sema/SemaConsumer.h"
 #include "llvm/ADT/SmallVector.h"
 
 #include <string>
@@ -30,12 +30,15 @@ struct KernelName {
 KernelName kernelName(const clang::FunctionDecl &Entry);
 
 /// Collects kernel entries, and checks what they reach when the translation unit is complete and free of errors.
-class KernelFinder : public clang::ASTConsumer {
+class KernelFinder : public clang::SemaConsumer {
 public:
+  void InitializeSema(clang::Sema &S) override { TheSema = &S; }
+  void ForgetSema() override { TheSema = nullptr; }
   bool HandleTopLevelDecl(clang::DeclGroupRef Group) override;
   void HandleTranslationUnit(clang::ASTContext &Context) override;
 
 private:
+  clang::Sema *TheSema = nullptr;
   llvm::SmallVector<clang::FunctionDecl *, 0> Entries;
 };
 

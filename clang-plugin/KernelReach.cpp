@@ -23,6 +23,16 @@ void KernelReach::addCall(const FunctionDecl *Caller, const FunctionDecl *Callee
 
 const FunctionDecl *KernelReach::next() { return Next < Order.size() ? Order[Next++] : nullptr; }
 
+llvm::SmallVector<const FunctionDecl *> KernelReach::reachedFrom(const FunctionDecl *Entry) const {
+  llvm::SmallVector<const FunctionDecl *> Reached{Entry};
+  llvm::DenseSet<const FunctionDecl *> Seen{Entry};
+  for (unsigned I = 0; I < Reached.size(); ++I)
+    if (auto It = Calls.find(Reached[I]); It != Calls.end())
+      for (const Call &C : It->second)
+        if (Seen.insert(C.Function).second) Reached.push_back(C.Function);
+  return Reached;
+}
+
 bool KernelReach::isUsers(SourceLocation Where) const {
   const SourceManager &Sources = Context.getSourceManager();
   return Where.isValid() && !Sources.isInSystemHeader(Sources.getExpansionLoc(Where));

@@ -23,6 +23,8 @@ public:
   void addEntry(const clang::FunctionDecl *Entry);
   /// \p Caller calls \p Callee, a definition, at \p Where.
   void addCall(const clang::FunctionDecl *Caller, const clang::FunctionDecl *Callee, clang::SourceLocation Where);
+  /// \p Entry and the functions that it calls, directly or through others: the nearest first, each one once.
+  llvm::SmallVector<const clang::FunctionDecl *> reachedFrom(const clang::FunctionDecl *Entry) const;
   /// The next function to look at, each one once; null when there is none left.
   const clang::FunctionDecl *next();
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "KernelRestrictions.h"
 
+#include "KernelAttributes.h"
 #include "KernelFinder.h"
 #include "KernelReach.h"
 #include "device-library/BuiltinTable.h"
@@ -14,6 +15,7 @@
 #include "clang/AST/StmtVisitor.h"
 #include "clang/Basic/Builtins.h"
 #include "clang/Basic/SourceManager.h"
+#include "clang/Sema/Sema.h"
 #include "llvm/ADT/DenseSet.h"
 
 using namespace clang;
@@ -366,8 +368,8 @@ void checkCaptures(Checker &Shared, const FunctionDecl *Entry) {
 
 } // namespace
 
-void checkKernels(ASTContext &Context, llvm::ArrayRef<FunctionDecl *> Entries) {
-  Checker Shared(Context);
+void checkKernels(Sema &S, llvm::ArrayRef<FunctionDecl *> Entries) {
+  Checker Shared(S.Context);
   for (const FunctionDecl *Entry : Entries) {
     const FunctionDecl *Definition = nullptr;
     if (!Entry->isDefined(Definition)) continue;
@@ -376,6 +378,7 @@ void checkKernels(ASTContext &Context, llvm::ArrayRef<FunctionDecl *> Entries) {
   }
   while (const FunctionDecl *F = Shared.Reach.next()) FunctionChecker(Shared, F).check();
   Shared.Reach.reportRecursion();
+  applyKernelAttributes(S, Entries, Shared.Reach);
 }
 
 } // namespace syclc

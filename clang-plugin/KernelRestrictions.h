@@ -19,14 +19,15 @@
 #include "llvm/ADT/ArrayRef.h"
 
 namespace clang {
-class ASTContext;
 class FunctionDecl;
+class Sema;
 } // namespace clang
 
 namespace syclc {
 
-/// Checks the kernels whose entries are \p Entries, in a complete translation unit without errors.
-void checkKernels(clang::ASTContext &Context, llvm::ArrayRef<clang::FunctionDecl *> Entries);
+/// Checks the kernels whose entries are \p Entries, in a complete translation unit without errors, and gives the
+/// entries the attributes of their kernels (KernelAttributes.h).
+void checkKernels(clang::Sema &S, llvm::ArrayRef<clang::FunctionDecl *> Entries);
 
 } // namespace syclc
 

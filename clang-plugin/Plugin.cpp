@@ -5,8 +5,10 @@
 ///   1. add include folder and macros to the preprocessor (Predefines),
 ///   2. read the plugin's options (PluginOptions),
 ///   3. add the device pipeline to the passes that Clang will run (passes/Pipeline.h),
-///   4. watch the parser for kernels and check them at the end (KernelFinder, KernelRestrictions).
+///   4. let the attributes of kernels be understood (AttributeTokens, KernelAttributes),
+///   5. watch the parser for kernels and check them at the end (KernelFinder, KernelRestrictions).
 /// Nothing here runs under -E or -M, where Clang makes no AST; syclc++ passes the macros as flags for these.
+#include "AttributeTokens.h"
 #include "KernelFinder.h"
 #include "PluginOptions.h"
 #include "Predefines.h"
@@ -45,6 +47,7 @@ public:
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &CI, StringRef File) override {
     if (!isHostCxx(CI)) return std::make_unique<ASTConsumer>();
     syclc::addPredefines(CI);
+    syclc::watchKernelAttributes(CI.getPreprocessor()); // of headers too: a precompiled one holds what they become
     syclc::PipelineOptions Options = syclc::parsePluginOptions(Arguments, CI.getTarget(), CI.getDiagnostics());
     if (isHeader(CI)) return std::make_unique<ASTConsumer>();
     Options.SourceName = File.str();

@@ -5,6 +5,7 @@
 #include "support/SpmdContract.h"
 
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/ModuleUtils.h"
 
@@ -17,6 +18,15 @@ namespace {
 /// Constructors of kernels' modules run before all others (0 to 100 belong to the implementation), so that kernels may
 /// be launched while static objects are made; destructors run after all others.
 constexpr int RegisterPriority = 100;
+
+/// Whether a kernel waits for its work-group: in SPMD IR such calls are inlined into the kernel itself.
+bool callsBarrier(const Function &Kernel) {
+  return any_of(instructions(Kernel), [](const Instruction &I) {
+    const auto *Call = dyn_cast<CallBase>(&I);
+    const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+    return Callee && Callee->getName() == WorkGroupBarrierBuiltin;
+  });
+}
 
 class DescriptorBuilder {
 public:
@@ -100,20 +110,27 @@ private:
     }
     bool UsesLocalMemory = !Info.Params.empty() && Info.Params.back().Kind == SYCLC_PARAM_LOCAL_MEMORY;
     SmallVector<uint64_t, 3> WorkGroupSize(3, 0);
-    uint64_t SubGroupSize = 0, StaticLocalSize = 0;
+    uint64_t SubGroupSize = 0, StaticLocalSize = 0, Aspects = 0;
     for (const KernelAttribute &A : Info.Attributes) {
       if (A.Name == ReqdSubGroupSizeAttribute) SubGroupSize = A.Values[0];
       if (A.Name == StaticLocalSizeAttribute) StaticLocalSize = A.Values[0];
-      if (A.Name == ReqdWorkGroupSizeAttribute)
+      if (A.Name == DeviceHasAttribute)
+        for (uint64_t Aspect : A.Values) Aspects |= uint64_t(1) << Aspect;
+      if (A.Name == ReqdWorkGroupSizeAttribute) {
+        WorkGroupSize.assign(3, 1);
         for (unsigned D = 0; D < A.Values.size(); ++D) WorkGroupSize[D] = A.Values[D];
+      }
     }
+    uint64_t Flags = (UsesLocalMemory ? SYCLC_KERNEL_USES_LOCAL_MEMORY : 0) |
+                     (callsBarrier(*Spmd.getFunction(Name)) ? SYCLC_KERNEL_USES_BARRIER : 0) |
+                     (Info.attribute(NeedsSubGroupsAttribute).empty() ? 0 : SYCLC_KERNEL_NEEDS_SUB_GROUPS);
     Constant *Value = ConstantStruct::getAnon(
         {i64(SYCLC_KERNEL_MAGIC), i32(SYCLC_ABI_VERSION), i32(Info.Kind), string(Name, Name + ".name", Group),
          i32(Info.Dimensions), i32(Info.ClosureSize), i32(Info.ClosureAlign), i32(Info.Params.size()),
          params(Info, Name, Group), i32(Native.size()), i32(SubGroupSize), variants(Native, Name, Group),
          ConstantArray::get(ArrayType::get(Type::getInt32Ty(C), 3),
                             {i32(WorkGroupSize[0]), i32(WorkGroupSize[1]), i32(WorkGroupSize[2])}),
-         i32(UsesLocalMemory ? SYCLC_KERNEL_USES_LOCAL_MEMORY : 0), i64(0), i64(StaticLocalSize), ModuleDescriptor});
+         i32(Flags), i64(Aspects), i64(StaticLocalSize), ModuleDescriptor});
     auto *Descriptor = new GlobalVariable(Host, Value->getType(), true, Entry.getLinkage(), Value, Name + ".kernel");
     if (!Descriptor->hasLocalLinkage()) Descriptor->setVisibility(GlobalValue::HiddenVisibility);
     Descriptor->setComdat(Group);

@@ -37,9 +37,18 @@ inline constexpr llvm::StringLiteral ReqdSubGroupSizeAttribute = "reqd_sub_group
 /// Kernel attribute: the work-group size that the source asks for, x-fastest.
 inline constexpr llvm::StringLiteral ReqdWorkGroupSizeAttribute = "reqd_work_group_size";
 
+/// Kernel attribute: the aspects (numbers of aspects.def) that the source says a device must have.
+inline constexpr llvm::StringLiteral DeviceHasAttribute = "device_has";
+
+/// Kernel attribute, 1: what the kernel becomes for OpenCL needs a device with sub-groups (emit/SubGroupKernels.h).
+inline constexpr llvm::StringLiteral NeedsSubGroupsAttribute = "needs_sub_groups";
+
 /// Annotation (llvm.global.annotations) by which the plugin hands on a kernel's attribute: on the kernel's entry, with
 /// the attribute's name and its values as arguments.
 inline constexpr llvm::StringLiteral KernelAttributeAnnotation = "syclc.kernel.attribute";
+
+/// `void NAME(i32 scope)`: every work-item of the work-group waits for the others.
+inline constexpr llvm::StringLiteral WorkGroupBarrierBuiltin = "__syclc_work_group_barrier";
 
 /// Function attribute of a kernel in sub-group form (vectorize/Vectorize.h): the lanes, as a decimal number.
 inline constexpr llvm::StringLiteral SubGroupSizeFnAttr = "syclc-sub-group-size";

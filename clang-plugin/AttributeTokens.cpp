@@ -1,0 +1,312 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// The token watcher; AttributeTokens.h says what it turns into what.
+///
+/// The watcher is called with each token that was just lexed and may change it. Where one becomes several, it takes
+/// the tokens that follow out of the stream and puts others there. That also holds while the parser looks ahead or
+/// parses tentatively: then the preprocessor keeps the tokens that it handed out in a list to go back to, and the list
+/// must tell the same story.
+#include "AttributeTokens.h"
+
+#include "Diagnostics.h"
+
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
+#include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/ArrayRef.h"
+
+#include <memory>
+
+using namespace clang;
+
+namespace syclc {
+namespace {
+
+using Tokens = SmallVector<Token, 24>;
+
+enum class AttributeValues { SubGroupSize, WorkGroupSize, Aspects, Type };
+struct AttributeSpelling {
+  llvm::StringLiteral Name;
+  AttributeValues Values;
+};
+constexpr AttributeSpelling Attributes[] = {
+#define SYCLC_KERNEL_ATTRIBUTE(name, values, least, most) {#name, AttributeValues::values},
+#include "KernelAttributes.def"
+};
+
+bool isScope(StringRef Name) { return Name == "sycl" || Name == "intel"; }
+
+bool isOpening(const Token &T) { return T.isOneOf(tok::l_paren, tok::l_square, tok::l_brace); }
+bool isClosing(const Token &T) { return T.isOneOf(tok::r_paren, tok::r_square, tok::r_brace); }
+
+bool isNamed(const Token &T, StringRef Name) {
+  return T.is(tok::identifier) && T.getIdentifierInfo() && T.getIdentifierInfo()->getName() == Name;
+}
+
+class AttributeWatcher {
+public:
+  explicit AttributeWatcher(Preprocessor &PP) : PP(PP) {}
+
+  void see(Token &T) {
+    if (Taking) return;
+    if (OtherDepth) {
+      OtherDepth += isOpening(T) - isClosing(T);
+      return;
+    }
+    if (T.is(tok::l_square) && opensAttribute(T)) {
+      if (mayNameKernelAttribute(T))
+        rewrite(T);
+      else
+        OtherDepth = 1;
+      return; // what comes next stands where this stood: Before stays
+    }
+    if (!Carriers.empty()) lookForBody(T);
+    Before = T.getKind();
+  }
+
+private:
+  // Recognition, on the source as it is spelled: in the file, or in a macro's definition.
+
+  /// Whether the `[` is followed by another one.
+  bool opensAttribute(const Token &T) const {
+    const SourceManager &Sources = PP.getSourceManager();
+    bool Invalid = false;
+    const char *Text = Sources.getCharacterData(Sources.getSpellingLoc(T.getLocation()), &Invalid);
+    if (Invalid || *Text != '[') return false;
+    do ++Text;
+    while (*Text == ' ' || *Text == '\t' || *Text == '\n');
+    return *Text == '[';
+  }
+
+  /// Whether the specifier mentions one of our scopes, or a macro that may.
+  bool mayNameKernelAttribute(const Token &T) const {
+    const SourceManager &Sources = PP.getSourceManager();
+    auto [File, Offset] = Sources.getDecomposedLoc(Sources.getSpellingLoc(T.getLocation()));
+    StringRef Buffer = Sources.getBufferData(File);
+    Lexer Raw(Sources.getLocForStartOfFile(File), PP.getLangOpts(), Buffer.begin(), Buffer.begin() + Offset,
+              Buffer.end());
+    Token Next;
+    int Depth = 0;
+    do {
+      if (Raw.LexFromRawLexer(Next) || Next.is(tok::eof)) return false;
+      Depth += isOpening(Next) - isClosing(Next);
+      if (Next.isNot(tok::raw_identifier)) continue;
+      StringRef Name = Next.getRawIdentifier();
+      if (isScope(Name)) return true;
+      if (const IdentifierInfo *Known = PP.getIdentifierInfo(Name); Known->hasMacroDefinition()) return true;
+    } while (Depth > 0);
+    return false;
+  }
+
+  // The stream of tokens.
+
+  bool isKept(const Token &T) const { return PP.isBacktrackEnabled() && PP.IsPreviousCachedToken(T); }
+
+  /// Takes the next token out of the stream.
+  Token take() {
+    Token T;
+    Taking = true;
+    PP.Lex(T);
+    Taking = false;
+    if (isKept(T)) PP.ReplacePreviousCachedToken({});
+    return T;
+  }
+
+  /// The tokens that the parser gets next.
+  void put(ArrayRef<Token> After) {
+    if (After.empty()) return;
+    auto Copy = std::make_unique<Token[]>(After.size());
+    llvm::copy(After, Copy.get());
+    PP.EnterTokenStream(std::move(Copy), After.size(), /*DisableMacroExpansion=*/true, /*IsReinject=*/true);
+  }
+
+  /// Changes the token that was just lexed.
+  void replace(Token &T, const Token &By) {
+    bool Kept = isKept(T);
+    T = By;
+    if (Kept) PP.ReplacePreviousCachedToken(By);
+  }
+
+  Token make(tok::TokenKind Kind, SourceLocation Where) const {
+    Token T;
+    T.startToken();
+    T.setKind(Kind);
+    T.setLocation(Where);
+    T.setLength(1);
+    return T;
+  }
+  Token word(StringRef Text, SourceLocation Where) const {
+    IdentifierInfo *Info = PP.getIdentifierInfo(Text);
+    Token T = make(Info->getTokenID(), Where);
+    T.setIdentifierInfo(Info);
+    T.setLength(Text.size());
+    return T;
+  }
+  Token number(unsigned Value, SourceLocation Where) {
+    Token T = make(tok::numeric_constant, Where);
+    PP.CreateString(std::to_string(Value), T, Where, Where);
+    return T;
+  }
+
+  // Rewriting.
+
+  /// \p T opens an attribute specifier that may hold attributes of kernels.
+  void rewrite(Token &T) {
+    Tokens Specifier{T};
+    for (int Depth = 1; Depth > 0;) {
+      Specifier.push_back(take());
+      if (Specifier.back().is(tok::eof)) { // the parser complains about what is missing
+        replace(T, Specifier.back());
+        return;
+      }
+      Depth += isOpening(Specifier.back()) - isClosing(Specifier.back());
+    }
+    Tokens Ours, Others;
+    if (!split(Specifier, Ours, Others)) return put(ArrayRef(Specifier).drop_front());
+
+    SourceLocation Where = T.getLocation(), End = Specifier.back().getLocation();
+    Tokens Out;
+    if (Others.empty() ? standsInFront() : false) {
+      appendGnu(Out, Ours, {}, Where, End);
+    } else {
+      Out.append({T, make(tok::l_square, Where)});
+      Out.append(Others);
+      Out.append({make(tok::r_square, End), make(tok::r_square, End)});
+      if (standsInFront())
+        appendGnu(Out, Ours, {}, Where, End);
+      else
+        addCarrier(Ours, Where, End);
+    }
+    replace(T, Out.front());
+    put(ArrayRef(Out).drop_front());
+  }
+
+  /// Whether the attribute is at the beginning of a declaration.
+  bool standsInFront() const {
+    switch (Before) {
+    case tok::r_square: // [=] [[...]] (int i)
+    case tok::greater:  // []<class T> [[...]] (T i)
+    case tok::r_paren:  // (int i) [[...]]; noexcept(...) [[...]]
+    case tok::amp:      // operator()() & [[...]]
+    case tok::ampamp:
+    case tok::kw_mutable:
+    case tok::kw_noexcept:
+    case tok::kw_const:
+    case tok::kw_volatile:
+      return false;
+    case tok::kw_static: // [](int i) static [[...]]: an attribute after the static of a declaration would be a type's
+    case tok::kw_constexpr:
+    case tok::kw_consteval:
+      return false;
+    default:
+      return true;
+    }
+  }
+
+  /// `__attribute__((first, ours))`
+  void appendGnu(Tokens &Out, ArrayRef<Token> Ours, ArrayRef<Token> First, SourceLocation Where, SourceLocation End) {
+    Out.append({word("__attribute__", Where), make(tok::l_paren, Where), make(tok::l_paren, Where)});
+    Out.append(First.begin(), First.end());
+    Out.append(Ours.begin(), Ours.end());
+    Out.append({make(tok::r_paren, End), make(tok::r_paren, End)});
+  }
+
+  /// The declaration that carries the attributes in the function's body.
+  void addCarrier(ArrayRef<Token> Ours, SourceLocation Where, SourceLocation End) {
+    if (Carriers.empty()) {
+      Depth = Conditions = 0;
+      CarriersFrom = Where;
+    }
+    Carriers.append({word("typedef", Where), word("int", Where), word(KernelAttributeCarrier, Where)});
+    appendGnu(Carriers, Ours, {word("unused", Where), make(tok::comma, Where)}, Where, End);
+    Carriers.push_back(make(tok::semi, End));
+  }
+
+  /// Sorts the attributes of \p Specifier, both as comma-separated lists. \returns whether any is ours.
+  bool split(ArrayRef<Token> Specifier, Tokens &Ours, Tokens &Others) {
+    ArrayRef<Token> List = Specifier.drop_front(2).drop_back(2);
+    Token Using;
+    Using.startToken();
+    if (List.size() > 3 && List[0].is(tok::kw_using) && List[2].is(tok::colon)) {
+      Using = List[1];
+      List = List.drop_front(3);
+    }
+    while (!List.empty()) {
+      size_t Length = 0;
+      for (int Depth = 0; Length < List.size() && (Depth > 0 || List[Length].isNot(tok::comma)); ++Length)
+        Depth += isOpening(List[Length]) - isClosing(List[Length]);
+      splitOne(List.take_front(Length), Using, Ours, Others);
+      List = List.drop_front(std::min(Length + 1, List.size()));
+    }
+    return !Ours.empty();
+  }
+
+  void splitOne(ArrayRef<Token> Attribute, const Token &Using, Tokens &Ours, Tokens &Others) {
+    if (Attribute.empty()) return;
+    Token Scope = Using;
+    ArrayRef<Token> Rest = Attribute;
+    if (Using.isNot(tok::identifier) && Attribute.size() > 2 && Attribute[1].is(tok::coloncolon)) {
+      Scope = Attribute[0];
+      Rest = Attribute.drop_front(2);
+    }
+    if (Scope.is(tok::identifier) && isScope(Scope.getIdentifierInfo()->getName()))
+      for (unsigned I = 0; I < std::size(Attributes); ++I)
+        if (isNamed(Rest[0], Attributes[I].Name)) return appendOurs(Ours, I, Rest);
+    if (!Others.empty()) Others.push_back(make(tok::comma, Attribute[0].getLocation()));
+    if (Using.is(tok::identifier)) Others.append({Using, make(tok::coloncolon, Using.getLocation())});
+    Others.append(Attribute.begin(), Attribute.end());
+  }
+
+  /// `syclc_kernel_attribute(index, arguments)` for `name(arguments)`
+  void appendOurs(Tokens &Ours, unsigned Index, ArrayRef<Token> Attribute) {
+    SourceLocation Where = Attribute[0].getLocation(), End = Attribute.back().getLocation();
+    if (!Ours.empty()) Ours.push_back(make(tok::comma, Where));
+    Ours.append({word(KernelAttributeSpelling, Where), make(tok::l_paren, Where), number(Index, Where)});
+    if (Attribute.size() > 3) { // at least one argument in parentheses
+      ArrayRef<Token> Arguments = Attribute.drop_front(2).drop_back();
+      bool IsType = Attributes[Index].Values == AttributeValues::Type;
+      Ours.push_back(make(tok::comma, Where));
+      if (IsType) Ours.append({word("sizeof", Where), make(tok::l_paren, Where)});
+      Ours.append(Arguments.begin(), Arguments.end());
+      if (IsType) Ours.push_back(make(tok::r_paren, End));
+    }
+    Ours.push_back(make(tok::r_paren, End));
+  }
+
+  /// Puts the carriers behind the `{` of the function whose declarator is being read.
+  void lookForBody(const Token &T) {
+    if (T.is(tok::kw_requires) && (Before == tok::kw_requires || Before == tok::ampamp || Before == tok::pipepipe))
+      ++Conditions; // a requires-expression, which has a body of its own
+    if (T.is(tok::l_brace) && Depth == 0 && Conditions == 0) {
+      put(Carriers);
+      Carriers.clear();
+      return;
+    }
+    if (Depth == 0 && (isClosing(T) || T.isOneOf(tok::semi, tok::comma, tok::eof))) {
+      report(PP.getDiagnostics(), CarriersFrom, Diag::attribute_without_body);
+      Carriers.clear();
+      return;
+    }
+    if (T.is(tok::l_brace) && Depth == 0) --Conditions;
+    Depth += isOpening(T) - isClosing(T);
+  }
+
+  Preprocessor &PP;
+  tok::TokenKind Before = tok::unknown; ///< the last token that is not part of an attribute specifier
+  bool Taking = false;                  ///< this class itself asks for tokens
+  int OtherDepth = 0;                   ///< open brackets of an attribute specifier that is not ours
+  Tokens Carriers;                      ///< wait for the function's body
+  SourceLocation CarriersFrom;
+  int Depth = 0;           ///< open brackets since the first carrier
+  unsigned Conditions = 0; ///< requires-expressions whose body is still to come
+};
+
+} // namespace
+
+void watchKernelAttributes(Preprocessor &PP) {
+  PP.setTokenWatcher([Watcher = std::make_shared<AttributeWatcher>(PP)](const Token &T) {
+    Watcher->see(const_cast<Token &>(T)); // the very token that the parser will get
+  });
+}
+
+} // namespace syclc

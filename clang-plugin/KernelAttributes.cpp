@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "KernelAttributes.h"
+
+#include "AttributeTokens.h"
+#include "KernelFinder.h"
+#include "KernelReach.h"
+#include "abi/device_image.h"
+#include "support/SpmdContract.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/Stmt.h"
+#include "clang/Sema/ParsedAttr.h"
+#include "clang/Sema/Sema.h"
+#include "llvm/ADT/DenseSet.h"
+
+#include <map>
+
+using namespace clang;
+
+namespace syclc {
+namespace {
+
+enum class Values { SubGroupSize, WorkGroupSize, Aspects, Type };
+
+struct AttributeKind {
+  llvm::StringLiteral Name;
+  Values Takes;
+  unsigned Least, Most;
+};
+constexpr AttributeKind Kinds[] = {
+#define SYCLC_KERNEL_ATTRIBUTE(name, values, least, most) {#name, Values::values, least, most},
+#include "KernelAttributes.def"
+};
+
+const AttributeKind *findKind(StringRef Name) {
+  for (const AttributeKind &K : Kinds)
+    if (K.Name == Name) return &K;
+  return nullptr;
+}
+
+/// The greatest sub-group size that can be asked for: no device known has more, and messages stay readable.
+constexpr unsigned GreatestSubGroupSize = 1024;
+
+std::optional<llvm::APSInt> constantValue(const Expr *E, const ASTContext &Context) {
+  Expr::EvalResult Result;
+  if (!E->getType()->isIntegralOrEnumerationType() || !E->EvaluateAsInt(Result, Context)) return std::nullopt;
+  return Result.Val.getInt();
+}
+
+/// Reports what is wrong with the value \p E of an attribute. \returns whether it is right.
+bool checkValue(const AttributeKind &Kind, const Expr *E, ASTContext &Context, uint64_t &Value) {
+  DiagnosticsEngine &Diags = Context.getDiagnostics();
+  std::optional<llvm::APSInt> Found = constantValue(E, Context);
+  if (!Found) {
+    report(Diags, E->getBeginLoc(), Diag::attribute_not_constant) << Kind.Name << E->getSourceRange();
+    return false;
+  }
+  llvm::SmallString<16> Text;
+  Found->toString(Text);
+  auto Wrong = [&](Diag Kind_) {
+    report(Diags, E->getBeginLoc(), Kind_) << Kind.Name << Text << E->getSourceRange();
+    return false;
+  };
+  if (Kind.Takes == Values::Aspects) {
+    if (Found->isNegative() || Found->getActiveBits() > 6) return Wrong(Diag::attribute_aspect);
+  } else if (Found->isNegative() || Found->isZero() || Found->getActiveBits() > 31) {
+    return Wrong(Diag::attribute_not_positive);
+  } else if (Kind.Takes == Values::SubGroupSize && (!Found->isPowerOf2() || Found->ugt(GreatestSubGroupSize))) {
+    return Wrong(Diag::attribute_not_power_of_two);
+  }
+  Value = Found->getZExtValue();
+  return true;
+}
+
+/// `__attribute__((syclc_kernel_attribute(place in KernelAttributes.def, values...)))`
+struct KernelAttributeInfo : ParsedAttrInfo {
+  KernelAttributeInfo() {
+    static constexpr Spelling Spellings_[] = {{ParsedAttr::AS_GNU, KernelAttributeSpelling.data()}};
+    Spellings = Spellings_;
+    NumArgs = 1;
+    OptArgs = 15; // the most there can be; further ones are no error to Clang
+    HasCustomParsing = false;
+  }
+
+  bool diagAppertainsToDecl(Sema &S, const ParsedAttr &Attribute, const Decl *D) const override {
+    const auto *Carrier = dyn_cast<TypedefDecl>(D);
+    if (isa<FunctionDecl>(D) || (Carrier && Carrier->getName() == KernelAttributeCarrier)) return true;
+    report(S.getDiagnostics(), Attribute.getLoc(), Diag::attribute_on_no_function) << kindOf(S, Attribute).Name;
+    return false;
+  }
+
+  AttrHandling handleDeclAttribute(Sema &S, Decl *D, const ParsedAttr &Attribute) const override {
+    const AttributeKind &Kind = kindOf(S, Attribute);
+    unsigned Count = Attribute.getNumArgs() - 1;
+    if (Count < Kind.Least || Count > Kind.Most) {
+      report(S.getDiagnostics(), Attribute.getLoc(), Diag::attribute_count)
+          << Kind.Name << Kind.Least << Kind.Most << Count << (Kind.Least == Kind.Most);
+      return AttributeNotApplied;
+    }
+    if (Kind.Takes == Values::Type) return AttributeNotApplied; // a hint that nothing makes use of
+    SmallVector<Expr *, 4> Arguments{nameOf(Kind, S.Context, Attribute.getLoc())};
+    for (unsigned I = 1; I <= Count; ++I) {
+      Expr *E = Attribute.isArgExpr(I) ? Attribute.getArgAsExpr(I) : nullptr;
+      uint64_t Value;
+      if (!E || E->containsErrors()) return AttributeNotApplied; // reported
+      if (!E->isInstantiationDependent() && !checkValue(Kind, E, S.Context, Value)) return AttributeNotApplied;
+      Arguments.push_back(E);
+    }
+    if (auto *Annotation = S.CreateAnnotationAttr(Attribute, KernelAttributeAnnotation, Arguments))
+      D->addAttr(Annotation);
+    return AttributeApplied;
+  }
+
+  static const AttributeKind &kindOf(Sema &S, const ParsedAttr &Attribute) {
+    std::optional<llvm::APSInt> Index;
+    if (Attribute.getNumArgs() > 0 && Attribute.isArgExpr(0))
+      Index = constantValue(Attribute.getArgAsExpr(0), S.Context);
+    return Kinds[Index && Index->ult(std::size(Kinds)) ? Index->getZExtValue() : 0];
+  }
+
+  static Expr *nameOf(const AttributeKind &Kind, ASTContext &Context, SourceLocation Where) {
+    QualType Type = Context.getStringLiteralArrayType(Context.CharTy.withConst(), Kind.Name.size());
+    return StringLiteral::Create(Context, Kind.Name, StringLiteralKind::Ordinary, /*Pascal=*/false, Type, Where);
+  }
+};
+
+ParsedAttrInfoRegistry::Add<KernelAttributeInfo> Registration("syclc-kernel-attributes", "attributes of SYCL kernels");
+
+const AttributeKind *kindOf(const AnnotateAttr &Attribute) {
+  if (Attribute.getAnnotation() != KernelAttributeAnnotation || Attribute.args_size() == 0) return nullptr;
+  const auto *Name =
+      dyn_cast<StringLiteral>((*Attribute.args_begin())->IgnoreParenImpCasts()->IgnoreUnlessSpelledInSource());
+  return Name ? findKind(Name->getString()) : nullptr;
+}
+
+/// The attributes of one function: on itself and on the carriers first in its body.
+SmallVector<const AnnotateAttr *, 2> attributesOf(const FunctionDecl &F) {
+  SmallVector<const AnnotateAttr *, 2> Found;
+  auto AddFrom = [&](const Decl &D) {
+    if (D.hasAttrs())
+      for (const auto *A : D.specific_attrs<AnnotateAttr>())
+        if (kindOf(*A)) Found.push_back(A);
+  };
+  AddFrom(F);
+  if (const auto *Body = dyn_cast_or_null<CompoundStmt>(F.getBody()))
+    for (const Stmt *S : Body->body()) {
+      const auto *Declaration = dyn_cast<DeclStmt>(S);
+      const auto *Carrier =
+          Declaration && Declaration->isSingleDecl() ? dyn_cast<TypedefDecl>(Declaration->getSingleDecl()) : nullptr;
+      if (!Carrier || Carrier->getName() != KernelAttributeCarrier) break;
+      AddFrom(*Carrier);
+    }
+  return Found;
+}
+
+/// What the headers say of a kernel: the number \p Index of its annotation.
+uint64_t entryFact(const FunctionDecl &Entry, unsigned Index) {
+  for (const auto *A : Entry.specific_attrs<AnnotateAttr>())
+    if (A->getAnnotation() == KernelAnnotation && Index < A->args_size())
+      if (auto Value = constantValue(A->args_begin()[Index], Entry.getASTContext())) return Value->getZExtValue();
+  return 0;
+}
+
+class KernelAttributeApplier {
+public:
+  KernelAttributeApplier(Sema &S, const KernelReach &Reach) : S(S), Reach(Reach) {}
+
+  void apply(FunctionDecl &Entry) {
+    Given.clear();
+    for (const FunctionDecl *F : Reach.reachedFrom(&Entry)) {
+      bool IsKernel = isKernelFunction(*F, Entry);
+      if (IsKernel) KernelFunctions.insert(F);
+      for (const AnnotateAttr *A : attributesOf(*F)) {
+        const AttributeKind &Kind = *kindOf(*A);
+        if (IsKernel || Kind.Takes == Values::Aspects)
+          add(Kind, *A, Entry);
+        else
+          WithoutEffect.push_back({F, A});
+      }
+    }
+    for (auto &[Kind, What] : Given) annotate(Entry, *Kind, What);
+  }
+
+  /// Attributes on functions that are no kernels of this file.
+  void warnOfOthers() {
+    llvm::DenseSet<SourceLocation> Warned;
+    for (auto [F, A] : WithoutEffect)
+      if (!KernelFunctions.contains(F) && Warned.insert(A->getLocation()).second)
+        report(S.getDiagnostics(), A->getLocation(), Diag::attribute_not_on_kernel) << kindOf(*A)->Name << F;
+  }
+
+private:
+  struct What {
+    SmallVector<uint64_t, 3> Values; ///< as written
+    const AnnotateAttr *First;
+  };
+
+  /// Whether \p F is what the kernel runs: the call operator of its function object, or the annotated function itself.
+  static bool isKernelFunction(const FunctionDecl &F, const FunctionDecl &Entry) {
+    const CXXRecordDecl *Object = kernelName(Entry).Function;
+    const auto *Method = dyn_cast<CXXMethodDecl>(&F);
+    if (!Object) return F.getCanonicalDecl() == Entry.getCanonicalDecl();
+    return Method && Method->getOverloadedOperator() == OO_Call &&
+           (Method->getParent()->getCanonicalDecl() == Object->getCanonicalDecl() ||
+            Object->isDerivedFrom(Method->getParent()));
+  }
+
+  void add(const AttributeKind &Kind, const AnnotateAttr &A, const FunctionDecl &Entry) {
+    What New{{}, &A};
+    for (const Expr *E : llvm::drop_begin(llvm::make_range(A.args_begin(), A.args_end()))) {
+      uint64_t Value;
+      if (!checkValue(Kind, E, S.Context, Value)) return;
+      New.Values.push_back(Value);
+    }
+    if (Kind.Takes == Values::WorkGroupSize && !fitsDimensions(Kind, New, Entry)) return;
+    auto [Place, IsNew] = Given.try_emplace(&Kind, New);
+    if (IsNew) return;
+    What &Old = Place->second;
+    if (Kind.Takes == Values::Aspects) {
+      Old.Values.append(New.Values);
+    } else if (Old.Values != New.Values) {
+      report(S.getDiagnostics(), A.getLocation(), Diag::attribute_conflict) << Kind.Name;
+      report(S.getDiagnostics(), Old.First->getLocation(), Diag::note_attribute_before);
+    }
+  }
+
+  bool fitsDimensions(const AttributeKind &Kind, const What &W, const FunctionDecl &Entry) {
+    enum { KindFact, DimensionsFact };
+    bool IsTask = entryFact(Entry, KindFact) == SYCLC_KERNEL_SINGLE_TASK;
+    uint64_t Dimensions = entryFact(Entry, DimensionsFact);
+    if (IsTask ? llvm::all_of(W.Values, [](uint64_t V) { return V == 1; }) : W.Values.size() == Dimensions) return true;
+    report(S.getDiagnostics(), W.First->getLocation(), Diag::attribute_dimensions)
+        << Kind.Name << unsigned(W.Values.size()) << unsigned(Dimensions) << IsTask;
+    return false;
+  }
+
+  /// Entry [[annotate("syclc.kernel.attribute", "name", values...)]], x-fastest.
+  void annotate(FunctionDecl &Entry, const AttributeKind &Kind, What &W) {
+    if (Kind.Takes == Values::WorkGroupSize) std::reverse(W.Values.begin(), W.Values.end());
+    ASTContext &Context = S.Context;
+    SourceLocation Where = W.First->getLocation();
+    SmallVector<Expr *, 4> Arguments{KernelAttributeInfo::nameOf(Kind, Context, Where)};
+    for (uint64_t Value : W.Values)
+      Arguments.push_back(IntegerLiteral::Create(Context, llvm::APInt(32, Value), Context.IntTy, Where));
+    if (auto *A = S.CreateAnnotationAttr(*W.First, KernelAttributeAnnotation, Arguments)) Entry.addAttr(A);
+  }
+
+  Sema &S;
+  const KernelReach &Reach;
+  std::map<const AttributeKind *, What> Given; ///< to the current kernel
+  llvm::DenseSet<const FunctionDecl *> KernelFunctions;
+  SmallVector<std::pair<const FunctionDecl *, const AnnotateAttr *>> WithoutEffect;
+};
+
+} // namespace
+
+void applyKernelAttributes(Sema &S, llvm::ArrayRef<FunctionDecl *> Entries, const KernelReach &Reach) {
+  KernelAttributeApplier Applier(S, Reach);
+  for (FunctionDecl *Entry : Entries)
+    if (FunctionDecl *Definition = Entry->getDefinition()) Applier.apply(*Definition);
+  Applier.warnOfOthers();
+}
+
+} // namespace syclc
