@@ -8,11 +8,13 @@
 #include "emit/EmitSpirv.h"
 #include "emit/EmitUnoptimised.h"
 #include "emit/NativeLevels.h"
+#include "emit/SubGroupKernels.h"
 #include "outline/Descriptors.h"
 #include "outline/Outline.h"
 #include "outline/OutlineUnoptimised.h"
 #include "support/CloneModule.h"
 #include "support/KernelInfo.h"
+#include "support/Remarks.h"
 #include "support/RunPasses.h"
 #include "support/SpmdVerifier.h"
 
@@ -24,7 +26,6 @@
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
-#include "llvm/Transforms/Utils/Cloning.h"
 
 using namespace llvm;
 
@@ -72,6 +73,7 @@ std::unique_ptr<Module> withoutCompiled(const Module &Spmd, const NativeVariants
 /// Native code for each ISA level that the options ask for.
 void compileForLevels(const Module &Spmd, Module &Host, const PipelineOptions &Options, NativeVariants &Variants,
                       const Intermediates &Intermediates) {
+  RemarkLog Log;
   for (const NativeLevel &Level : nativeLevels()) {
     if (!is_contained(Options.IsaLevels, Level.Name)) continue;
     if (!isLevelOf(Level, Host.getTargetTriple())) {
@@ -79,9 +81,10 @@ void compileForLevels(const Module &Spmd, Module &Host, const PipelineOptions &O
                             "; use -fplugin-arg-syclc-isa=baseline");
       continue;
     }
-    emitNative(Spmd, Level, Host, Variants,
+    emitNative(Spmd, Level, Host, Variants, Log,
                [&](const Module &M) { Intermediates.keep(("native." + Level.Name).str(), M); });
   }
+  Log.tell(Host);
 }
 
 /// Native code for all kernels: at -O0 what a debugger follows best, where that can be, else fast code for each level.
@@ -102,17 +105,24 @@ NativeVariants compileNative(Module &Spmd, Module &Host, ArrayRef<Function *> En
 std::string compileImages(Module &Spmd, Module &Host, const PipelineOptions &Options,
                           const Intermediates &Intermediates) {
   if (!Options.Spirv) return "";
-  std::vector<std::string> Names;
-  for (Function *Kernel : kernels(Spmd)) Names.push_back(Kernel->getName().str());
-  SpirvOptions Spirv;
-  Spirv.Dump = [&](StringRef Stage, const Module &M) { Intermediates.keep(("spirv." + Stage).str(), M); };
-  Expected<SmallString<0>> Code = emitSpirv(CloneModule(Spmd), Spirv);
-  if (!Code) {
-    reportError(Host, "syclc: " + toString(Code.takeError()));
-    return "";
+  SpirvParts Parts = splitBySubGroups(Spmd);
+  std::string Containers;
+  for (auto [Part, Name] : {std::pair(&Parts.Plain, "spirv"), std::pair(&Parts.WithSubGroups, "spirv-sub-groups")}) {
+    if (!*Part) continue;
+    std::vector<std::string> Kernels;
+    for (Function *Kernel : kernels(**Part)) Kernels.push_back(Kernel->getName().str());
+    SpirvOptions Spirv;
+    Spirv.Dump = [&](StringRef Stage, const Module &M) { Intermediates.keep((Twine(Name) + "." + Stage).str(), M); };
+    Expected<SmallString<0>> Code = emitSpirv(std::move(*Part), Spirv);
+    if (!Code) {
+      reportError(Host, "syclc: " + toString(Code.takeError()));
+      return "";
+    }
+    Intermediates.keep(Part == &Parts.Plain ? "device" : "device-sub-groups", ".spv",
+                       [&](raw_ostream &Out) { Out << *Code; });
+    Containers += makeSpirvContainer(*Code, Kernels);
   }
-  Intermediates.keep("device", ".spv", [&](raw_ostream &Out) { Out << *Code; });
-  return makeSpirvContainer(*Code, Names);
+  return Containers;
 }
 
 } // namespace

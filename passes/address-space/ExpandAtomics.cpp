@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Step e of ExpandUnsupported. LLVM's SPIR-V backend takes atomic loads and stores for plain ones, so they become
-/// calls of SPIR-V's instructions; read-modify-writes that SPIR-V 1.2 lacks become compare-exchange loops.
+/// Step e of ExpandUnsupported. LLVM's SPIR-V backend takes atomic loads and stores for plain ones, and fences for
+/// those of no memory at all, so they become calls of SPIR-V's instructions; read-modify-writes that SPIR-V 1.2 lacks
+/// become compare-exchange loops.
 /// \code
 ///   %v = load atomic i32, ptr addrspace(1) %p acquire, align 4
 /// =>
@@ -10,6 +11,7 @@
 #include "address-space/ExpandUnsupported.h"
 #include "address-space/RetypeGeneric.h"
 #include "device-library/OpenClCall.h"
+#include "device-library/SpirvEnums.h"
 
 #include "llvm/CodeGen/AtomicExpandUtils.h"
 #include "llvm/IR/IRBuilder.h"
@@ -21,16 +23,7 @@ namespace syclc {
 
 namespace {
 
-// From the SPIR-V specification, sections 3.27 (Scope Id) and 3.25 (Memory Semantics).
-enum Scope { DeviceScope = 1, SubgroupScope = 3, InvocationScope = 4 };
-enum Semantics {
-  Relaxed = 0,
-  Acquire = 2,
-  Release = 4,
-  SequentiallyConsistent = 16,
-  CrossWorkgroupMemory = 512,
-  WorkgroupMemory = 256
-};
+using namespace spirv;
 
 int semantics(AtomicOrdering Ordering, unsigned Space) {
   int Memory = Space == LocalSpace    ? WorkgroupMemory
@@ -41,6 +34,8 @@ int semantics(AtomicOrdering Ordering, unsigned Space) {
     return Acquire | Memory;
   case AtomicOrdering::Release:
     return Release | Memory;
+  case AtomicOrdering::AcquireRelease:
+    return AcquireRelease | Memory;
   case AtomicOrdering::SequentiallyConsistent:
     return SequentiallyConsistent | Memory;
   default:
@@ -53,11 +48,6 @@ Type *numberFor(Type *T) { return T->isPointerTy() ? Type::getInt64Ty(T->getCont
 
 std::string mangledPointer(Type *Pointee, unsigned Space) {
   return "P" + (Space ? "U3AS" + std::to_string(Space) : "") + mangleOpenClType(Pointee);
-}
-
-void markAsAccess(CallInst &Call) {
-  Call.getCalledFunction()->setMemoryEffects(MemoryEffects::unknown());
-  Call.setMemoryEffects(MemoryEffects::unknown());
 }
 
 void expandLoad(LoadInst &Load) {
@@ -85,6 +75,18 @@ void expandStore(StoreInst &Store) {
        Builder.getInt32(semantics(Store.getOrdering(), Space)), Stored});
   markAsAccess(*Call);
   Store.eraseFromParent();
+}
+
+/// A fence of the work-item alone orders what the compiler does, which is done with.
+void expandFence(FenceInst &Fence) {
+  if (Fence.getSyncScopeID() != SyncScope::SingleThread) {
+    IRBuilder<> Builder(&Fence);
+    CallInst *Call = createOpenClCall(
+        Builder, mangleOpenCl("__spirv_MemoryBarrier", "ii"), Builder.getVoidTy(),
+        {Builder.getInt32(DeviceScope), Builder.getInt32(semantics(Fence.getOrdering(), GenericSpace))});
+    markAsAccess(*Call);
+  }
+  Fence.eraseFromParent();
 }
 
 bool isNative(AtomicRMWInst::BinOp Operation) {
@@ -129,6 +131,8 @@ bool expandAtomics(Function &F) {
       expandLoad(*Load);
     else if (auto *Store = dyn_cast<StoreInst>(I))
       expandStore(*Store);
+    else if (auto *Fence = dyn_cast<FenceInst>(I))
+      expandFence(*Fence);
     else if (auto *Update = dyn_cast<AtomicRMWInst>(I); Update && !isNative(Update->getOperation()))
       expandAtomicRMWToCmpXchg(Update, createCompareExchange);
     else

@@ -41,7 +41,8 @@ struct Builtin {
   /// I, F, D a pointer to i32, float, double. Empty for traps, whose parameters do not matter.
   llvm::StringLiteral Signature;
   llvm::Intrinsic::ID Intrinsic; ///< the LLVM intrinsic that means the same, or Intrinsic::not_intrinsic
-  /// What it is called in OpenCL C: for Math without mangling ("sin"), for WorkItemQuery mangled. Empty: no such thing.
+  /// What it is called in OpenCL C: for Math and SubGroupOperation without mangling ("sin"), for queries mangled.
+  /// Empty: no such thing.
   llvm::StringLiteral OpenCl;
 };
 

@@ -3,7 +3,9 @@
 
 #include "device-library/BuiltinTable.h"
 #include "device-library/OpenClCall.h"
+#include "device-library/SpirvEnums.h"
 
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
 
@@ -21,10 +23,10 @@ public:
     bool Changed = false;
     for (Function &F : make_early_inc_range(M)) {
       const Builtin *B = F.isDeclaration() && !F.isIntrinsic() ? lookupBuiltin(F.getName()) : nullptr;
-      if (!B || B->OpenCl.empty()) continue;
+      if (!B || (B->OpenCl.empty() && B->Kind != BuiltinKind::Barrier)) continue;
       for (User *U : make_early_inc_range(F.users()))
         if (auto *Call = dyn_cast<CallInst>(U); Call && Call->getCalledFunction() == &F && hasItsType(*Call, *B)) {
-          B->Kind == BuiltinKind::Math ? lowerMath(*Call, *B) : lowerQuery(*Call, *B);
+          lower(*Call, *B);
           Changed = true;
         }
       if (F.use_empty()) F.eraseFromParent();
@@ -40,6 +42,59 @@ private:
     return Call.arg_size() == Expected->getNumParams() && Same(Call.getType(), Expected->getReturnType()) &&
            all_of(zip(Call.args(), Expected->params()),
                   [&](auto Pair) { return Same(std::get<0>(Pair)->getType(), std::get<1>(Pair)); });
+  }
+
+  void lower(CallInst &Call, const Builtin &B) {
+    switch (B.Kind) {
+    case BuiltinKind::Math:
+      return lowerMath(Call, B);
+    case BuiltinKind::Barrier:
+      return lowerBarrier(Call, B);
+    case BuiltinKind::SubGroupOperation:
+      return lowerSubGroupOperation(Call, B);
+    default:
+      return lowerQuery(Call, B);
+    }
+  }
+
+  void lowerBarrier(CallInst &Call, const Builtin &B) {
+    // By sycl::memory_scope. An unknown scope orders most.
+    static constexpr int Scopes[] = {spirv::InvocationScope, spirv::SubgroupScope, spirv::WorkgroupScope,
+                                     spirv::DeviceScope, spirv::CrossDeviceScope};
+    auto *Scope = dyn_cast<ConstantInt>(Call.getArgOperand(0));
+    bool IsKnown = Scope && Scope->getValue().ult(std::size(Scopes));
+    IRBuilder<> Builder(&Call);
+    CallInst *New = createOpenClCall(
+        Builder, mangleOpenCl("__spirv_ControlBarrier", "iii"), Call.getType(),
+        {Builder.getInt32(B.Name.contains("sub_group") ? spirv::SubgroupScope : spirv::WorkgroupScope),
+         Builder.getInt32(IsKnown ? Scopes[Scope->getZExtValue()] : int(spirv::CrossDeviceScope)),
+         Builder.getInt32(spirv::SequentiallyConsistent | spirv::WorkgroupMemory | spirv::CrossWorkgroupMemory)});
+    markAsAccess(*New);
+    markAsConvergent(*New);
+    replace(Call, New);
+  }
+
+  /// Their types are mangled as OpenCL C spells them: an operation on unsigned numbers is told from one on signed ones
+  /// by nothing else.
+  void lowerSubGroupOperation(CallInst &Call, const Builtin &B) {
+    IRBuilder<> Builder(&Call);
+    SmallVector<Value *> Arguments(Call.args());
+    bool IsBallot = B.OpenCl == "sub_group_ballot", IsShuffle = B.OpenCl == "sub_group_shuffle";
+    bool IsUnsigned = B.Name.contains("_umin_") || B.Name.contains("_umax_");
+    std::string Suffix = mangleOpenClType(Arguments[0]->getType());
+    if (IsUnsigned) Suffix = StringSwitch<StringRef>(Suffix).Case("c", "h").Case("s", "t").Case("i", "j").Default("m");
+    if (IsShuffle) Suffix += "j"; // the lane
+    Type *Result = IsBallot ? FixedVectorType::get(Builder.getInt32Ty(), 4) : Call.getType();
+    CallInst *New = createOpenClCall(Builder, mangleOpenCl(B.OpenCl, Suffix), Result, Arguments);
+    markAsConvergent(*New);
+    replace(Call, IsBallot ? firstHalf(Builder, New) : New);
+  }
+
+  /// The low 64 bits of a <4 x i32>.
+  Value *firstHalf(IRBuilder<> &Builder, Value *Words) {
+    Value *Low = Builder.CreateZExt(Builder.CreateExtractElement(Words, uint64_t(0)), Builder.getInt64Ty());
+    Value *High = Builder.CreateZExt(Builder.CreateExtractElement(Words, uint64_t(1)), Builder.getInt64Ty());
+    return Builder.CreateOr(Low, Builder.CreateShl(High, 32));
   }
 
   void lowerQuery(CallInst &Call, const Builtin &B) {
@@ -106,7 +161,7 @@ private:
   }
 
   void replace(CallInst &Call, Value *Result) {
-    Result->takeName(&Call);
+    if (!Result->getType()->isVoidTy()) Result->takeName(&Call);
     Call.replaceAllUsesWith(Result);
     Call.eraseFromParent();
   }

@@ -10,6 +10,10 @@
 ///   %m = call float @frexpf(float %x, ptr %e)       %m = call spir_func float @_Z5frexpfPi(float %x, ptr %tmp)
 ///                                                   %v = load i32, ptr %tmp   ; a private variable
 ///                                                   store i32 %v, ptr %e
+///   call void @__syclc_work_group_barrier(i32 2)     call spir_func void @_Z22__spirv_ControlBarrieriii(i32 2, i32 2,
+///                                                     i32 784)   ; Workgroup, Workgroup, SeqCst of local and global
+///   %w = call i64 @__syclc_sub_group_ballot(i32 %p)  %b = call spir_func <4 x i32> @_Z16sub_group_balloti(i32 %p)
+///                                                   %w = bitcast the first two to i64
 /// \endcode
 /// Results by pointer go through a private variable because OpenCL has these functions for named address spaces only.
 /// Works on flat pointers and, as the SPIR-V pipeline runs it, after RetypeGeneric.

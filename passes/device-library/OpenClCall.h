@@ -64,6 +64,18 @@ inline llvm::CallInst *createOpenClCall(llvm::IRBuilder<> &Builder, llvm::String
   return Call;
 }
 
+/// Takes back what createOpenClCall says of pure functions: the call reads and writes memory.
+inline void markAsAccess(llvm::CallInst &Call) {
+  Call.getCalledFunction()->setMemoryEffects(llvm::MemoryEffects::unknown());
+  Call.setMemoryEffects(llvm::MemoryEffects::unknown());
+}
+
+/// The call's work-items must come to it together.
+inline void markAsConvergent(llvm::CallInst &Call) {
+  Call.getCalledFunction()->setConvergent();
+  Call.setConvergent();
+}
+
 } // namespace syclc
 
 #endif

@@ -117,7 +117,11 @@ struct syclc_kernel {
 };
 
 /// Facts about a kernel that the runtime needs before it runs it.
-enum syclc_kernel_flags { SYCLC_KERNEL_USES_LOCAL_MEMORY = 1u << 0, SYCLC_KERNEL_USES_BARRIER = 1u << 1 };
+enum syclc_kernel_flags {
+  SYCLC_KERNEL_USES_LOCAL_MEMORY = 1u << 0,
+  SYCLC_KERNEL_USES_BARRIER = 1u << 1,
+  SYCLC_KERNEL_NEEDS_SUB_GROUPS = 1u << 2 ///< its images need a device with sub-groups; native code always has them
+};
 
 /// All that one translation unit registers.
 struct syclc_module {

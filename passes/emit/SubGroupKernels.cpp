@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "emit/SubGroupKernels.h"
+
+#include "device-library/BuiltinTable.h"
+#include "support/KernelInfo.h"
+#include "support/RunPasses.h"
+#include "support/SpmdContract.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Transforms/IPO/GlobalDCE.h"
+#include "llvm/Transforms/Scalar/InstSimplifyPass.h"
+#include "llvm/Transforms/Scalar/SimplifyCFG.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+
+using namespace llvm;
+
+namespace syclc {
+
+static bool isOfSubGroups(const Function &F) {
+  const Builtin *B = F.isDeclaration() ? lookupBuiltin(F.getName()) : nullptr;
+  return B && (B->Kind == BuiltinKind::SubGroupQuery || B->Kind == BuiltinKind::SubGroupOperation ||
+               (B->Kind == BuiltinKind::Barrier && B->Name.contains("sub_group")));
+}
+
+/// True when \p F or what it calls uses sub-groups. SPMD IR has no recursion.
+static bool reachesSubGroups(const Function &F, SmallPtrSetImpl<const Function *> &Seen) {
+  if (isOfSubGroups(F)) return true;
+  if (!Seen.insert(&F).second) return false;
+  return any_of(instructions(F), [&](const Instruction &I) {
+    auto *Call = dyn_cast<CallBase>(&I);
+    return Call && Call->getCalledFunction() && reachesSubGroups(*Call->getCalledFunction(), Seen);
+  });
+}
+
+void preferLocalMemory(Module &M) {
+  bool Found = false;
+  for (Function &F : make_early_inc_range(M)) {
+    const Builtin *B = F.isDeclaration() ? lookupBuiltin(F.getName()) : nullptr;
+    if (!B || B->Kind != BuiltinKind::TargetQuery) continue;
+    for (User *U : make_early_inc_range(F.users()))
+      if (auto *Call = dyn_cast<CallInst>(U)) {
+        Call->replaceAllUsesWith(Constant::getNullValue(Call->getType()));
+        Call->eraseFromParent();
+        Found = true;
+      }
+    if (F.use_empty()) F.eraseFromParent();
+  }
+  if (!Found) return;
+  runPasses(M, nullptr, [](PassBuilder &, ModulePassManager &MPM) {
+    FunctionPassManager FPM;
+    FPM.addPass(InstSimplifyPass());
+    FPM.addPass(SimplifyCFGPass());
+    MPM.addPass(createModuleToFunctionPassAdaptor(std::move(FPM)));
+    MPM.addPass(GlobalDCEPass());
+  });
+}
+
+bool usesSubGroups(Module &M) {
+  return any_of(M, [](const Function &F) { return isOfSubGroups(F) && !F.use_empty(); });
+}
+
+/// A copy of \p M with some of its kernels.
+static std::unique_ptr<Module> cloneWith(const Module &M, function_ref<bool(const Function &)> IsWanted) {
+  std::unique_ptr<Module> Part = CloneModule(M);
+  for (Function *Kernel : kernels(*Part))
+    if (!IsWanted(*M.getFunction(Kernel->getName()))) Kernel->eraseFromParent();
+  runPasses(*Part, nullptr, [](PassBuilder &, ModulePassManager &MPM) { MPM.addPass(GlobalDCEPass()); });
+  return Part;
+}
+
+SpirvParts splitBySubGroups(Module &Spmd) {
+  std::unique_ptr<Module> All = CloneModule(Spmd);
+  preferLocalMemory(*All);
+  SmallPtrSet<const Function *, 8> Needing;
+  for (Function *Kernel : kernels(*All)) {
+    SmallPtrSet<const Function *, 16> Seen;
+    if (!reachesSubGroups(*Kernel, Seen)) continue;
+    Needing.insert(Kernel);
+    Function &Original = *Spmd.getFunction(Kernel->getName());
+    KernelInfo Info = *KernelInfo::get(Original);
+    if (!Info.attribute(NeedsSubGroupsAttribute).empty()) continue;
+    Info.Attributes.push_back({NeedsSubGroupsAttribute.str(), {1}});
+    Info.set(Original);
+  }
+  SpirvParts Parts;
+  if (Needing.empty())
+    Parts.Plain = std::move(All);
+  else if (Needing.size() == kernels(*All).size())
+    Parts.WithSubGroups = std::move(All);
+  else {
+    Parts.Plain = cloneWith(*All, [&](const Function &Kernel) { return !Needing.contains(&Kernel); });
+    Parts.WithSubGroups = cloneWith(*All, [&](const Function &Kernel) { return Needing.contains(&Kernel); });
+  }
+  return Parts;
+}
+
+} // namespace syclc

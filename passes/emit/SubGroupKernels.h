@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Kernels for devices that may have no sub-groups. Some OpenCL devices (Debian's PoCL, for one) have none, and cannot
+/// load an image that speaks of them; so a source's kernels go into two images:
+///
+///   1. SPIR-V 1.2: all kernels that need no sub-groups. Group algorithms of work-groups are among them, because
+///      `__syclc_prefers_sub_groups()` is 0 in SPIR-V: they go through local memory there (runtime/include/sycl/detail/
+///      work_group_collectives.hpp).
+///   2. SPIR-V 1.3, which has what shuffles and votes become: the kernels with sub-groups. Their descriptors say so
+///      (SYCLC_KERNEL_NEEDS_SUB_GROUPS), and the runtime refuses them on devices without.
+#ifndef SYCLC_PASSES_EMIT_SUBGROUPKERNELS_H
+#define SYCLC_PASSES_EMIT_SUBGROUPKERNELS_H
+
+#include <memory>
+
+namespace llvm {
+class Module;
+} // namespace llvm
+
+namespace syclc {
+
+/// Makes `__syclc_prefers_sub_groups()` 0, and drops the code that then nobody runs.
+void preferLocalMemory(llvm::Module &M);
+
+/// True when code of \p M, kernels or what they call, uses sub-groups.
+bool usesSubGroups(llvm::Module &M);
+
+/// \p Spmd's kernels for SPIR-V, those that need sub-groups apart; null where there are none. Notes in \p Spmd which do
+/// (NeedsSubGroupsAttribute).
+struct SpirvParts {
+  std::unique_ptr<llvm::Module> Plain, WithSubGroups;
+};
+SpirvParts splitBySubGroups(llvm::Module &Spmd);
+
+} // namespace syclc
+
+#endif
