@@ -11,7 +11,7 @@ FileCheck, not, count, split-file and the other tools of LLVM are in PATH. A fol
 config.clang, config.sycl_include_dir and what else lit.site.cfg.py.in sets.
 
 Features, for REQUIRES and UNSUPPORTED: opencl-intel, opencl-pocl (an ICD of that driver is there), avx2, avx512, the
-linkers bfd, gold, lld, and clang-14, gcc, ccache when these programs are.
+linkers bfd, gold, lld, and clang-14, gcc, ccache, gdb when these programs are.
 """
 import glob
 import os
@@ -81,5 +81,6 @@ features = {
     "gcc": shutil.which("g++"),
     "clang-14": shutil.which("clang++-14"),
     "ccache": shutil.which("ccache"),
+    "gdb": shutil.which("gdb"),
 }
 config.available_features.update(name for name, there in features.items() if there)
