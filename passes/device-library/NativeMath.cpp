@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "device-library/NativeMath.h"
+
+#include "device-library/BuiltinTable.h"
+
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/Bitcode/BitcodeReader.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Linker/Linker.h"
+#include "llvm/Support/MemoryBufferRef.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+#include "llvm/Transforms/Utils/PromoteMemToReg.h"
+
+using namespace llvm;
+
+namespace syclc {
+
+// Made from src/native_math.cpp by CMake.
+extern const unsigned char deviceLibrary_native_math[];
+extern const unsigned long deviceLibrary_native_math_size;
+
+namespace {
+
+enum class Means { Libmvec, Instruction, Body };
+
+struct Row {
+  Intrinsic::ID Intrinsic;
+  Means Float, Double;
+};
+
+/// Rows of WidenMath.def by name ("sinf", "sin").
+const StringMap<Row> &rowsByName() {
+  static const StringMap<Row> Map = [] {
+    StringMap<Row> Rows;
+#define VECTOR_MATH(NAME, INTRINSIC, FLOAT, DOUBLE, HARMLESS, ULP_FLOAT, ULP_DOUBLE)                                   \
+  Rows[#NAME] = {Intrinsic::INTRINSIC, Means::FLOAT, Means::DOUBLE};
+#include "vectorize/WidenMath.def"
+#undef VECTOR_MATH
+    return Rows;
+  }();
+  return Map;
+}
+
+/// The name in C of the function of double that means the same as \p ID, or empty.
+StringRef nameOf(Intrinsic::ID ID) {
+  static const DenseMap<unsigned, StringRef> Map = [] {
+    DenseMap<unsigned, StringRef> Names;
+    for (const auto &Entry : rowsByName())
+      if (Entry.second.Intrinsic != Intrinsic::not_intrinsic) Names[Entry.second.Intrinsic] = Entry.first();
+    Names[Intrinsic::frexp] = "frexp";
+    Names[Intrinsic::modf] = "modf";
+    return Names;
+  }();
+  return Map.lookup(ID);
+}
+
+/// Calls of the C library's functions as LLVM's intrinsics, where these are instructions; LLVM's intrinsics that are
+/// not as calls of the C library's functions, where these have bodies.
+class Canonicaliser {
+public:
+  explicit Canonicaliser(Module &M) : M(M) {}
+
+  bool run() {
+    SmallVector<CallInst *> Calls;
+    for (Function &F : M)
+      for (Instruction &I : instructions(F))
+        if (auto *Call = dyn_cast<CallInst>(&I); Call && Call->getCalledFunction()) Calls.push_back(Call);
+    bool Changed = false;
+    for (CallInst *Call : Calls) {
+      Function *Callee = Call->getCalledFunction();
+      if (Callee->isIntrinsic())
+        Changed |= intrinsic(*Call);
+      else if (Callee->isDeclaration())
+        Changed |= function(*Call);
+    }
+    return Changed;
+  }
+
+private:
+  bool function(CallInst &Call) {
+    const Builtin *B = lookupBuiltin(Call.getCalledFunction()->getName());
+    if (!B || B->Kind != BuiltinKind::Math || B->Intrinsic == Intrinsic::not_intrinsic ||
+        Call.getFunctionType() != builtinType(*B, M.getContext()))
+      return false;
+    IRBuilder<> Builder(&Call);
+    SmallVector<Value *> Arguments(Call.args());
+    Value *New = nullptr;
+    switch (B->Intrinsic) {
+    case Intrinsic::lrint:
+    case Intrinsic::llrint:
+    case Intrinsic::lround:
+    case Intrinsic::llround:
+      New = Builder.CreateIntrinsic(B->Intrinsic, {Call.getType(), Arguments[0]->getType()}, Arguments);
+      break;
+    default: {
+      auto Found = rowsByName().find(baseName(B->Name, Call.getType()));
+      if (Found == rowsByName().end() || Found->second.Float != Means::Instruction) return false;
+      CallInst *Intrinsic = Builder.CreateIntrinsic(B->Intrinsic, {Call.getType()}, Arguments);
+      Intrinsic->copyFastMathFlags(&Call);
+      New = Intrinsic;
+    }
+    }
+    replace(Call, New);
+    return true;
+  }
+
+  static StringRef baseName(StringRef Name, Type *Real) { return Real->isFloatTy() ? Name.drop_back() : Name; }
+
+  bool intrinsic(CallInst &Call) {
+    if (Call.getIntrinsicID() == Intrinsic::sincos) return sincos(Call);
+    StringRef Name = nameOf(Call.getIntrinsicID());
+    if (Name.empty() || !Call.arg_size()) return false;
+    Type *Real = Call.getArgOperand(0)->getType();
+    if (Real->isVectorTy()) return vector(Call);
+    const Row &Known = rowsByName().find(Name)->second;
+    if (Real->isHalfTy() && Known.Float != Means::Instruction) return asFloat(Call);
+    if (!Real->isFloatTy() && !Real->isDoubleTy()) return false;
+    if ((Real->isFloatTy() ? Known.Float : Known.Double) != Means::Body) return false;
+
+    const Builtin *B = lookupBuiltin((Name + (Real->isFloatTy() ? "f" : "")).str());
+    IRBuilder<> Builder(&Call);
+    SmallVector<Value *> Arguments(Call.args());
+    AllocaInst *ByPointer = nullptr;
+    if (auto *Both = dyn_cast<StructType>(Call.getType())) { // frexp, modf
+      IRBuilder<> AtEntry(&*Call.getFunction()->getEntryBlock().begin());
+      ByPointer = AtEntry.CreateAlloca(Both->getElementType(1));
+      Arguments.push_back(ByPointer);
+    }
+    FunctionType *T = builtinType(*B, M.getContext());
+    if (any_of(zip(T->params(), Arguments),
+               [](auto Pair) { return std::get<0>(Pair) != std::get<1>(Pair)->getType(); }) ||
+        (ByPointer && Call.getType()->getStructElementType(1) != expectedResult(Name, Real)))
+      return false; // ldexp by an i64, for one
+    CallInst *Result = Builder.CreateCall(M.getOrInsertFunction(B->Name, T), Arguments);
+    if (isa<FPMathOperator>(Call)) Result->copyFastMathFlags(&Call);
+    Value *New = Result;
+    if (ByPointer) {
+      New = Builder.CreateInsertValue(PoisonValue::get(Call.getType()), Result, 0);
+      New = Builder.CreateInsertValue(New, Builder.CreateLoad(ByPointer->getAllocatedType(), ByPointer), 1);
+    }
+    replace(Call, New);
+    return true;
+  }
+
+  Type *expectedResult(StringRef Name, Type *Real) {
+    return Name == "frexp" ? static_cast<Type *>(Type::getInt32Ty(M.getContext())) : Real;
+  }
+
+  bool sincos(CallInst &Call) {
+    IRBuilder<> Builder(&Call);
+    Value *X = Call.getArgOperand(0);
+    Value *New = Builder.CreateInsertValue(PoisonValue::get(Call.getType()),
+                                           Builder.CreateUnaryIntrinsic(Intrinsic::sin, X, &Call), 0);
+    New = Builder.CreateInsertValue(New, Builder.CreateUnaryIntrinsic(Intrinsic::cos, X, &Call), 1);
+    replace(Call, New);
+    return true;
+  }
+
+  /// `llvm.log.v4f32`, element by element: the bodies are scalar, and lanes come from work-items.
+  bool vector(CallInst &Call) {
+    auto *Result = dyn_cast<FixedVectorType>(Call.getType());
+    const Row &Known = rowsByName().find(nameOf(Call.getIntrinsicID()))->second;
+    if (!Result || Known.Float == Means::Instruction) return false;
+    IRBuilder<> Builder(&Call);
+    Value *New = PoisonValue::get(Result);
+    SmallVector<CallInst *> Elements;
+    for (unsigned Element = 0; Element < Result->getNumElements(); ++Element) {
+      SmallVector<Value *> Arguments;
+      SmallVector<Type *> Overloads{Result->getElementType()};
+      for (Value *Argument : Call.args())
+        Arguments.push_back(Argument->getType()->isVectorTy() ? Builder.CreateExtractElement(Argument, Element)
+                                                              : Argument);
+      if (Call.getIntrinsicID() == Intrinsic::ldexp) Overloads.push_back(Arguments[1]->getType());
+      Elements.push_back(Builder.CreateIntrinsic(Call.getIntrinsicID(), Overloads, Arguments));
+      Elements.back()->copyFastMathFlags(&Call);
+      New = Builder.CreateInsertElement(New, Elements.back(), Element);
+    }
+    replace(Call, New);
+    for (CallInst *Element : Elements) intrinsic(*Element);
+    return true;
+  }
+
+  /// Half precision is computed in single.
+  bool asFloat(CallInst &Call) {
+    if (!Call.getType()->isHalfTy()) return false;
+    IRBuilder<> Builder(&Call);
+    SmallVector<Value *> Arguments;
+    SmallVector<Type *> Overloads{Builder.getFloatTy()};
+    for (Value *Argument : Call.args()) {
+      bool Half = Argument->getType()->isHalfTy();
+      Arguments.push_back(Half ? Builder.CreateFPExt(Argument, Builder.getFloatTy()) : Argument);
+      if (!Half) Overloads.push_back(Argument->getType());
+    }
+    CallInst *Single = Builder.CreateIntrinsic(Call.getIntrinsicID(), Overloads, Arguments);
+    Single->copyFastMathFlags(&Call);
+    replace(Call, Builder.CreateFPTrunc(Single, Call.getType()));
+    intrinsic(*Single);
+    return true;
+  }
+
+  static void replace(CallInst &Call, Value *New) {
+    if (auto *I = dyn_cast<Instruction>(New)) I->takeName(&Call);
+    Call.replaceAllUsesWith(New);
+    Call.eraseFromParent();
+  }
+
+  Module &M;
+};
+
+bool hasBody(StringRef Name) {
+  const Builtin *B = lookupBuiltin(Name);
+  if (!B || B->Kind != BuiltinKind::Math) return false;
+  auto Double = rowsByName().find(Name);
+  if (Double != rowsByName().end()) return Double->second.Double == Means::Body;
+  if (Name == "lgammaf_r") return true;
+  auto Float = Name.ends_with("f") ? rowsByName().find(Name.drop_back()) : rowsByName().end();
+  return Float != rowsByName().end() && Float->second.Float == Means::Body;
+}
+
+std::unique_ptr<Module> loadBodies(Module &M) {
+  StringRef Bytes(reinterpret_cast<const char *>(deviceLibrary_native_math), deviceLibrary_native_math_size);
+  auto Bodies = cantFail(parseBitcodeFile(MemoryBufferRef(Bytes, "syclc native math"), M.getContext()));
+  Bodies->setTargetTriple(M.getTargetTriple());
+  Bodies->setDataLayout(M.getDataLayout());
+  for (StringRef Name : {"llvm.module.flags", "llvm.ident"})
+    if (NamedMDNode *Node = Bodies->getNamedMetadata(Name)) Node->eraseFromParent();
+  for (Function &F : *Bodies)
+    if (!F.isDeclaration()) F.setAttributes(AttributeList());
+  return Bodies;
+}
+
+/// Inlines every call of \p Body. \param Callers collects where.
+void inlineCalls(Function &Body, SetVector<Function *> &Callers) {
+  for (User *U : make_early_inc_range(Body.users())) {
+    auto *Call = dyn_cast<CallInst>(U);
+    if (!Call || Call->getCalledFunction() != &Body) continue;
+    Callers.insert(Call->getFunction());
+    InlineFunctionInfo Info;
+    InlineFunction(*Call, Info);
+  }
+}
+
+/// The variables that results came through become registers.
+void promoteVariables(Function &F) {
+  SmallVector<AllocaInst *> Variables;
+  for (Instruction &I : F.getEntryBlock())
+    if (auto *Variable = dyn_cast<AllocaInst>(&I); Variable && isAllocaPromotable(Variable))
+      Variables.push_back(Variable);
+  if (Variables.empty()) return;
+  DominatorTree DT(F);
+  PromoteMemToReg(Variables, DT);
+}
+
+} // namespace
+
+bool linkNativeMath(Module &M) {
+  bool Changed = Canonicaliser(M).run();
+  SmallVector<Function *> Missing;
+  for (Function &F : make_early_inc_range(M)) {
+    if (!F.isDeclaration() || F.isIntrinsic() || !hasBody(F.getName())) continue;
+    if (F.use_empty())
+      F.eraseFromParent();
+    else if (F.getFunctionType() == builtinType(*lookupBuiltin(F.getName()), M.getContext()))
+      Missing.push_back(&F);
+  }
+  if (Missing.empty()) return Changed;
+
+  SmallVector<std::string> Names;
+  std::unique_ptr<Module> Bodies = loadBodies(M);
+  for (Function *Declaration : Missing) { // under its own name LLVM would take it for the C library's
+    Names.push_back(("syclc." + Declaration->getName()).str());
+    Bodies->getFunction(Declaration->getName())->setName(Names.back());
+    Declaration->setName(Names.back());
+  }
+  Linker::linkModules(M, std::move(Bodies), Linker::LinkOnlyNeeded);
+  annotateBuiltins(M);
+
+  SetVector<Function *> Callers;
+  for (StringRef Name : Names) inlineCalls(*M.getFunction(Name), Callers);
+  for (StringRef Name : Names) M.getFunction(Name)->eraseFromParent();
+  for (Function *F : Callers) promoteVariables(*F);
+  return true;
+}
+
+} // namespace syclc

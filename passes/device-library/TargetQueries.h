@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Builtins that ask what the target is: constants, once there is one.
+#ifndef SYCLC_PASSES_DEVICELIBRARY_TARGETQUERIES_H
+#define SYCLC_PASSES_DEVICELIBRARY_TARGETQUERIES_H
+
+#include "llvm/IR/PassManager.h"
+
+namespace syclc {
+
+/// `call i32 @__syclc_prefers_sub_groups()` -> 1 or 0, branches on it included: blocks that are left without
+/// predecessors go, so that a target sees nothing of the other one's algorithms. \returns true when \p M changed.
+bool foldTargetQueries(llvm::Module &M, bool PrefersSubGroups);
+
+/// For opt: `syclc-fold-target-queries`, as native code does it.
+class FoldTargetQueriesPass : public llvm::PassInfoMixin<FoldTargetQueriesPass> {
+public:
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &) {
+    return foldTargetQueries(M, true) ? llvm::PreservedAnalyses::none() : llvm::PreservedAnalyses::all();
+  }
+  static bool isRequired() { return true; }
+};
+
+} // namespace syclc
+
+#endif

@@ -1,0 +1,453 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Functions of <math.h> for native kernels, in a form that the vectoriser likes: straight code and selections instead
+/// of branches, bits instead of conversions between floating point and integers, no tables, no errno. They are inlined
+/// into kernels before widening (device-library/NativeMath.h), so that W work-items compute them at once.
+///
+/// Here is what libmvec lacks or computes less exactly than SYCL allows (vectorize/WidenMath.def). Polynomials are near
+/// minimax, made with mpmath's chebyfit; tests/ulp measures every function. Rounding matters in every line: this file
+/// is compiled without contraction to fused multiply-adds and without fast-math.
+
+extern "C" {
+double exp(double), log(double), log1p(double), pow(double, double);
+}
+
+// Each body is whole: linking takes single functions.
+#pragma clang attribute push(__attribute__((always_inline)), apply_to = function)
+
+namespace {
+
+using Int32 = int;
+using Int64 = long;
+
+/// A real type's layout.
+template <class Real>
+struct Layout;
+template <>
+struct Layout<float> {
+  using Bits = Int32;
+  static constexpr int Mantissa = 23, Bias = 127;
+  static constexpr float Tiny = 0x1p-126f, Up = 0x1p64f, Down = 0x1p-64f;
+};
+template <>
+struct Layout<double> {
+  using Bits = Int64;
+  static constexpr int Mantissa = 52, Bias = 1023;
+  static constexpr double Tiny = 0x1p-1022, Up = 0x1p64, Down = 0x1p-64;
+};
+
+template <class Real>
+using BitsOf = typename Layout<Real>::Bits;
+
+template <class Real>
+BitsOf<Real> bits(Real X) {
+  return __builtin_bit_cast(BitsOf<Real>, X);
+}
+template <class Real>
+Real real(BitsOf<Real> B) {
+  return __builtin_bit_cast(Real, B);
+}
+template <class Real>
+Real magnitude(Real X) {
+  return __builtin_elementwise_abs(X);
+}
+template <class Real>
+Real withSign(Real X, Real Sign) {
+  return __builtin_elementwise_copysign(X, Sign);
+}
+
+template <class Real>
+constexpr Real Infinity = __builtin_huge_valf();
+template <class Real>
+constexpr BitsOf<Real> ExponentMask = BitsOf<Real>(2 * Layout<Real>::Bias + 1) << Layout<Real>::Mantissa;
+
+/// Neither infinite nor NaN.
+template <class Real>
+bool isFinite(Real X) {
+  return magnitude(X) < Infinity<Real>;
+}
+
+/// 2^N for a normal result.
+template <class Real>
+Real powerOfTwo(BitsOf<Real> N) {
+  return real<Real>((N + Layout<Real>::Bias) << Layout<Real>::Mantissa);
+}
+
+/// A finite number that is not 0 as Significand * 2^Exponent, 1 <= |Significand| < 2.
+template <class Real>
+struct Parts {
+  Real Significand;
+  BitsOf<Real> Exponent;
+};
+template <class Real>
+Parts<Real> split(Real X) {
+  using L = Layout<Real>;
+  bool Subnormal = magnitude(X) < L::Tiny;
+  BitsOf<Real> B = bits(Subnormal ? X * L::Up : X);
+  BitsOf<Real> Exponent = ((B & ExponentMask<Real>) >> L::Mantissa) - L::Bias - (Subnormal ? 64 : 0);
+  return {real<Real>((B & ~ExponentMask<Real>) | (BitsOf<Real>(L::Bias) << L::Mantissa)), Exponent};
+}
+
+/// X * 2^N, rounded once.
+template <class Real>
+Real scale(Real X, Int32 By) {
+  using L = Layout<Real>;
+  using B = BitsOf<Real>;
+  constexpr B Far = 3 * L::Bias; // from any number to infinity or 0
+  B N = By < -Far ? -Far : By > Far ? Far : B(By);
+  Parts<Real> P = split(X);
+  B Exponent = P.Exponent + N;
+  bool Small = Exponent <= -L::Bias, Lost = Exponent<-L::Bias - L::Mantissa - 1, Large = Exponent> L::Bias;
+  B Used = Small ? (Lost ? B(-L::Bias) : Exponent + 64) : Large ? B(0) : Exponent;
+  Real Scaled = real<Real>((bits(P.Significand) & ~ExponentMask<Real>) | ((Used + L::Bias) << L::Mantissa));
+  Scaled = Lost ? withSign(Real(0), X) : Small ? Scaled * L::Down : Large ? withSign(Infinity<Real>, X) : Scaled;
+  return X == 0 || !isFinite(X) ? X + X : Scaled;
+}
+
+template <class Real>
+Int32 exponentAsInt(Real X) {
+  Int32 Exponent = Int32(split(X).Exponent);
+  return X == 0 || X != X ? -__INT_MAX__ - 1 : isFinite(X) ? Exponent : __INT_MAX__;
+}
+
+template <class Real>
+Real exponentAsReal(Real X) {
+  Real Exponent = Real(split(X).Exponent);
+  return X == 0 ? -Infinity<Real> : isFinite(X) ? Exponent : X * X;
+}
+
+template <class Real>
+Real significandAndExponent(Real X, Int32 *Exponent) {
+  Parts<Real> P = split(X);
+  bool Plain = X != 0 && isFinite(X);
+  *Exponent = Plain ? Int32(P.Exponent + 1) : 0;
+  return Plain ? P.Significand / 2 : X + X;
+}
+
+template <class Real>
+Real wholeAndFraction(Real X, Real *Whole) {
+  Real Truncated = __builtin_elementwise_trunc(X);
+  *Whole = Truncated;
+  Real Fraction = magnitude(X) == Infinity<Real> ? Real(0) : X - Truncated;
+  return withSign(Fraction, X);
+}
+
+template <class Real>
+Real next(Real From, Real To) {
+  using B = BitsOf<Real>;
+  bool Away = (From < To) == (From > 0); // of 0
+  Real Neighbour = real<Real>(bits(From) + (Away ? B(1) : B(-1)));
+  Neighbour = From == 0 ? withSign(real<Real>(1), To) : Neighbour;
+  return From != From || To != To ? From + To : From == To ? To : Neighbour;
+}
+
+template <class Real>
+Real positiveDifference(Real X, Real Y) {
+  return X != X || Y != Y ? X + Y : X > Y ? X - Y : Real(0);
+}
+
+// --- Remainders, exact: X is reduced by multiples of Y * 2^K with quotients so short that their products are exact.
+
+/// |X| modulo |Y|. Of floats in double: a quotient of 28 bits times a float fits. X finite, Y not 0.
+float reduced(float X, float Y) {
+  double Rest = magnitude(X), By = magnitude(Y);
+  while (Rest >= By) {
+    Int64 Above = (bits(Rest) >> 52) - (bits(By) >> 52) - 24;
+    double Step = By * powerOfTwo<double>(Above > 0 ? Above : 0);
+    Rest -= __builtin_elementwise_trunc(Rest / Step) * Step;
+    Rest = Rest < 0 ? Rest + Step : Rest; // the quotient was rounded up
+  }
+  return float(Rest);
+}
+
+/// The same with doubles, whose products by quotients of 25 bits are exact for each half of Y.
+double reduced(double X, double Y) {
+  double Rest = magnitude(X), By = magnitude(Y);
+  Int64 Exponent = split(By).Exponent;
+  while (Rest >= By) {
+    Int64 Above = split(Rest).Exponent - Exponent - 23;
+    Above = Above > 0 ? Above : 0;
+    double Third = powerOfTwo<double>(Above / 3); // 2^Above itself may be too large
+    double Step = By * Third * Third * powerOfTwo<double>(Above - 2 * (Above / 3));
+    double High = real<double>(bits(Step) & ~((1L << 27) - 1)), Low = Step - High;
+    double Quotient = __builtin_elementwise_trunc(Rest / Step);
+    Rest = (Rest - Quotient * High) - Quotient * Low;
+    Rest = Rest < 0 ? Rest + Step : Rest;
+  }
+  return Rest;
+}
+
+template <class Real>
+bool hasRemainder(Real X, Real Y) {
+  return isFinite(X) && Y == Y && Y != 0;
+}
+
+template <class Real>
+Real truncatedRemainder(Real X, Real Y) {
+  bool Has = hasRemainder(X, Y);
+  Real Rest = withSign(reduced(Has ? X : Real(0), Has ? Y : Real(1)), X);
+  return Has ? Rest : X == X && Y == Y ? (X - X) / (X - X) : X + Y;
+}
+
+/// The remainder nearest to 0, and the last three bits of the quotient with its sign.
+template <class Real>
+Real nearestRemainder(Real X, Real Y, Int32 *Quotient) {
+  bool Has = hasRemainder(X, Y);
+  // Eight times |Y| must be finite: large arguments are scaled down. X may be too small for that, and is the remainder.
+  Real By = Has ? magnitude(Y) : Real(1), Rest = Has ? magnitude(X) : Real(0), Original = Rest;
+  bool Huge = By > Real(1) / Layout<Real>::Tiny / 16, Infinite = By == Infinity<Real>, Near = Huge && Rest < By / 4;
+  By = Infinite ? Real(1) : Huge ? By / 32 : By;
+  Rest = Infinite ? Real(0) : Huge ? Rest / 32 : Rest;
+  Real Eight = By * 8;
+  Rest = reduced(Rest, Eight);
+  Int32 Q = 0;
+  for (Int32 Multiple = 4; Multiple; Multiple /= 2) {
+    bool Over = Rest >= By * Real(Multiple);
+    Rest = Over ? Rest - By * Real(Multiple) : Rest;
+    Q += Over ? Multiple : 0;
+  }
+  Real Opposite = By - Rest; // exact where it matters: Rest >= By / 2
+  bool Up = Rest > Opposite || (Rest == Opposite && (Q & 1));
+  Rest = Up ? Rest - By : Rest;
+  Q += Up ? 1 : 0;
+  Rest = Infinite || Near ? Original : Huge ? Rest * 32 : Rest;
+  Q = Near ? 0 : Q & 7;
+  *Quotient = !Has ? 0 : (bits(X) ^ bits(Y)) < 0 ? -Q : Q;
+  Real Signed = bits(X) < 0 ? -Rest : Rest;
+  return Has ? Signed : X == X && Y == Y ? (X - X) / (X - X) : X + Y;
+}
+
+// --- Roots, exponentials, logarithms.
+
+/// Horner's scheme; coefficients from the highest down.
+template <class Real, int N>
+Real polynomial(Real X, const Real (&Coefficients)[N]) {
+  Real P = Coefficients[0];
+#pragma clang loop unroll(full)
+  for (int I = 1; I < N; ++I) P = P * X + Coefficients[I];
+  return P;
+}
+
+/// What a third of a double's bits lacks to be those of about its cube root: 2/3 of the exponent's bias, and a bit
+/// less.
+constexpr Int64 CubeRootBias = Int64(681.967 * 0x1p52);
+
+/// In double: from 5 bits of a guess by Halley's rule, which triples them.
+float cubeRoot(float X) {
+  double A = magnitude(X);
+  double T = real<double>(CubeRootBias + bits(A) / 3);
+  for (int Step = 0; Step < 3; ++Step) {
+    double Cube = T * T * T;
+    T = T * ((Cube + A + A) / (Cube + Cube + A));
+  }
+  float Root = withSign(float(T), X);
+  return X == 0 || !isFinite(X) ? X + X : Root;
+}
+
+double cubeRoot(double X) {
+  double A = magnitude(X);
+  bool Small = A < 0x1p-900, Large = A > 0x1p900;
+  A *= Small ? 0x1p180 : Large ? 0x1p-180 : 1.0;
+  double T = real<double>(CubeRootBias + bits(A) / 3);
+  for (int Step = 0; Step < 3; ++Step) {
+    double Cube = T * T * T;
+    T = T * ((Cube + A + A) / (Cube + Cube + A));
+  }
+  T = real<double>((bits(T) + (1L << 28)) & ~((1L << 29) - 1)); // 24 bits: its square is exact
+  double Other = A / (T * T);
+  T += T * ((Other - T) / (T + T + Other));
+  T *= Small ? 0x1p-60 : Large ? 0x1p60 : 1.0;
+  return X == 0 || !isFinite(X) ? X + X : withSign(T, X);
+}
+
+/// 10^X = 2^N * 10^R, |R| <= log10(2) / 2.
+float tenToThe(float X) {
+  float A = X > 64 ? 64.0f : X < -64 ? -64.0f : X;
+  float Shifted = A * 3.3219280948873623f + 0x1.8p23f; // the last bits are the nearest integer
+  Int32 N = bits(Shifted) - bits(0x1.8p23f);
+  float Whole = Shifted - 0x1.8p23f;
+  float R = (A - Whole * 0.301025390625f) - Whole * 4.6050389811952137e-6f;
+  float P = polynomial(
+      R, {0.06828881689f, 0.2077756731f, 0.5393806645f, 1.171246293f, 2.034678599f, 2.65094908f, 2.302585093f, 1.0f});
+  N = X == X ? N : 0;
+  Int32 Half = N >> 1;
+  float Result = P * powerOfTwo<float>(Half) * powerOfTwo<float>(N - Half);
+  return X == X ? Result : X + X;
+}
+
+/// log(X) = K * log(2) + log(1 + F), sqrt(1/2) <= 1 + F < sqrt(2).
+float naturalLogarithm(float X) {
+  bool Subnormal = X < 0x1p-126f;
+  Int32 B = bits(Subnormal ? X * 0x1p23f : X) - 0x3f3504f3;
+  float K = float((B >> 23) - (Subnormal ? 23 : 0));
+  float F = real<float>((B & 0x7fffff) + 0x3f3504f3) - 1;
+  float P = polynomial(F, {0.06971611471f, -0.1147973385f, 0.1168541992f, -0.1242568733f, 0.1424905765f, -0.1666780232f,
+                           0.2000071575f, -0.2499999696f, 0.3333333118f});
+  float Square = F * F;
+  float Result = ((P * F * Square + K * 1.4286068203094172e-6f) - 0.5f * Square) + F + K * 0.693145751953125f;
+  Result = X == 0 ? -__builtin_huge_valf() : Result;
+  return X < 0 ? __builtin_nanf("") : X < __builtin_huge_valf() ? Result : X + X;
+}
+
+// --- The gamma function. Between 2 and 3 a polynomial, below by Gamma(x) = Gamma(x + 1) / x, above by the same up to
+// 10, from there Stirling's formula; negative arguments by reflection.
+
+/// sin(pi * X) for X >= 0.
+double sineOfPi(double X) {
+  double Whole = __builtin_elementwise_roundeven(X), F = X - Whole, Half = Whole * 0.5;
+  bool Odd = Half != __builtin_elementwise_floor(Half);
+  double Sine = F * polynomial(F * F, {7.6978267682241906e-7, -2.1903497074626017e-5, 0.00046629981618983938,
+                                       -0.0073704305059169434, 0.082145886573102895, -0.59926452931894468,
+                                       2.5501640398773005, -5.1677127800499696, 3.1415926535897932});
+  return Odd ? -Sine : Sine;
+}
+
+/// X - Below lies in [2, 3) for 3 <= X < 10, and Product is (X - 1) ... (X - Below).
+struct Shifted {
+  double X, Product;
+};
+Shifted shiftDown(double X) {
+  double Product = 1;
+#pragma clang loop unroll(full)
+  for (int Step = 0; Step < 7; ++Step) {
+    bool Above = X >= 3;
+    X = Above ? X - 1 : X;
+    Product = Above ? Product * X : Product;
+  }
+  return {X, Product};
+}
+
+/// Gamma(X) for 0 <= X < 10.
+double gammaOfSmall(double X) {
+  bool Below1 = X < 1, Below2 = X < 2;
+  double Divisor = Below1 ? X * (X + 1) : Below2 ? X : 1.0;
+  Shifted S = shiftDown(Below2 ? 2.0 : X);
+  double Gamma =
+      polynomial((Below1   ? X
+                  : Below2 ? X - 1
+                           : S.X - 2),
+                 {-1.3455594745344374e-8,  1.6145935549310183e-7,  -9.450619433212127e-7,   3.6551453449052613e-6,
+                  -1.074404498379401e-5,   2.6349737751650364e-5,  -5.7785775399143932e-5,  0.00011991441464709062,
+                  -0.00024012341904304419, 0.00049008825916215807, -0.00091948774845860453, 0.0021039143178921899,
+                  -0.0028526426460725143,  0.011154045328705568,   -0.00026698203498338385, 0.07424901075155826,
+                  0.0815769192471557,      0.41184033042643839,    0.42278433509846715,     1.0});
+  return Gamma * S.Product / Divisor;
+}
+
+double gamma(double X) {
+  double A = magnitude(X), Large = A < 10 ? 10.0 : A > 200 ? 200.0 : A;
+  double Power = pow(Large, (Large - 0.5) * 0.5); // half of it: the whole overflows before Gamma does
+  double Inverse = 1 / Large;
+  double Rest = 2.5066282746310005 * exp(-Large) *
+                polynomial(Inverse, {0.00062861140151629852, 8.8203432170959376e-6, -0.00060013082789880201,
+                                     7.0327255873190154e-5, 0.00078401198008954511, -0.00022947134881673016,
+                                     -0.0026813271721032686, 0.0034722222223136543, 0.083333333333333055, 1.0});
+  bool Stirling = A >= 10;
+  double Small = gammaOfSmall(Stirling ? 2.0 : A);
+  double Positive = Stirling ? Rest * Power * Power : Small;
+
+  double Sine = sineOfPi(A) * A;
+  double Negative =
+      Stirling ? -3.1415926535897932 / (Sine * Rest) / Power / Power : -3.1415926535897932 / (Sine * Small);
+  bool Whole = A == __builtin_elementwise_trunc(A);
+  Negative = Whole ? __builtin_nan("") : Negative;
+  double Result = X < 0 ? Negative : Positive;
+  Result = A < 0x1p-54 ? 1 / X : Result;
+  return isFinite(X) ? Result : X > 0 ? X : X - X;
+}
+
+/// log(|Gamma(X)|), and the sign of Gamma(X).
+double logarithmOfGamma(double X, Int32 *Sign) {
+  double A = magnitude(X), Large = A < 10 ? 10.0 : A;
+  double Inverse = 1 / Large;
+  double Stirling =
+      (Large - 0.5) * (log(Large) - 1) + 0.41893853320467274 +
+      Inverse * polynomial(Inverse * Inverse, {0.0054943451438624647, -0.0019054332021104772, 0.00084166996204134272,
+                                               -0.00059523781514736334, 0.00079365079318677122, -0.0027777777777774886,
+                                               0.083333333333333333});
+  // log Gamma(2 + T) = T * Q(T) for -1/2 <= T < 1.
+  bool BelowHalf = A < 0.5, Below = A < 1.5;
+  Shifted S = shiftDown(A < 10 ? A : 2.0);
+  double T = BelowHalf ? A : Below ? A - 1 : S.X - 2;
+  double Q =
+      polynomial(T, {3.1285463307153883e-10, -2.5317840682215006e-9, 9.6416431456305679e-9, -2.4292908348961975e-8,
+                     5.0297400098335536e-8,  -1.0123438317925032e-7, 2.1105056481225418e-7, -4.4839053621808378e-7,
+                     9.5520165428538006e-7,  -2.0395006933611471e-6, 4.3749233979969769e-6, -9.439440499307966e-6,
+                     2.0507195202221444e-5,  -4.4926240963257807e-5, 9.9457515173887881e-5, -0.00022315475828452691,
+                     0.00050966952456935558, -0.0011927539117035553, 0.0028905103307481359, -0.007385551028674139,
+                     0.020580808427784434,   -0.067352301053198092,  0.32246703342411322,   0.42278433509846714});
+  double Log = log(BelowHalf ? A : S.Product);
+  double Small = T * Q - (Below ? log1p(T) : 0.0) + (BelowHalf ? -Log : Log);
+  double Positive = A >= 10 ? Stirling : Small;
+
+  double Sine = sineOfPi(A);
+  double Negative = 1.1447298858494002 - log(magnitude(Sine) * A) - Positive; // log(pi)
+  bool Whole = A == __builtin_elementwise_trunc(A);
+  Negative = A < 0x1p-54 ? Positive : Whole ? __builtin_huge_val() : Negative;
+  *Sign = bits(X) < 0 && (X == 0 || (!Whole && Sine > 0)) ? -1 : 1;
+  double Result = X < 0 ? Negative : Positive;
+  return isFinite(X) ? X == 0 ? __builtin_huge_val() : Result : X * X;
+}
+
+Int32 saturated(Int64 N) { return N < -0x10000 ? -0x10000 : N > 0x10000 ? 0x10000 : Int32(N); }
+
+} // namespace
+
+#pragma clang attribute pop
+
+extern "C" {
+float cbrtf(float X) { return cubeRoot(X); }
+double cbrt(double X) { return cubeRoot(X); }
+float exp10f(float X) { return tenToThe(X); }
+float logf(float X) { return naturalLogarithm(X); }
+float fdimf(float X, float Y) { return positiveDifference(X, Y); }
+double fdim(double X, double Y) { return positiveDifference(X, Y); }
+float fmodf(float X, float Y) { return truncatedRemainder(X, Y); }
+double fmod(double X, double Y) { return truncatedRemainder(X, Y); }
+float remquof(float X, float Y, Int32 *Quotient) { return nearestRemainder(X, Y, Quotient); }
+double remquo(double X, double Y, Int32 *Quotient) { return nearestRemainder(X, Y, Quotient); }
+float remainderf(float X, float Y) {
+  Int32 Quotient;
+  return nearestRemainder(X, Y, &Quotient);
+}
+double remainder(double X, double Y) {
+  Int32 Quotient;
+  return nearestRemainder(X, Y, &Quotient);
+}
+float dremf(float X, float Y) {
+  Int32 Quotient;
+  return nearestRemainder(X, Y, &Quotient);
+}
+double drem(double X, double Y) {
+  Int32 Quotient;
+  return nearestRemainder(X, Y, &Quotient);
+}
+float frexpf(float X, Int32 *Exponent) { return significandAndExponent(X, Exponent); }
+double frexp(double X, Int32 *Exponent) { return significandAndExponent(X, Exponent); }
+Int32 ilogbf(float X) { return exponentAsInt(X); }
+Int32 ilogb(double X) { return exponentAsInt(X); }
+float logbf(float X) { return exponentAsReal(X); }
+double logb(double X) { return exponentAsReal(X); }
+float ldexpf(float X, Int32 N) { return scale(X, N); }
+double ldexp(double X, Int32 N) { return scale(X, N); }
+float scalbnf(float X, Int32 N) { return scale(X, N); }
+double scalbn(double X, Int32 N) { return scale(X, N); }
+float scalblnf(float X, Int64 N) { return scale(X, saturated(N)); }
+double scalbln(double X, Int64 N) { return scale(X, saturated(N)); }
+float modff(float X, float *Whole) { return wholeAndFraction(X, Whole); }
+double modf(double X, double *Whole) { return wholeAndFraction(X, Whole); }
+float nextafterf(float From, float To) { return next(From, To); }
+double nextafter(double From, double To) { return next(From, To); }
+float tgammaf(float X) { return float(gamma(X)); }
+double tgamma(double X) { return gamma(X); }
+float lgammaf_r(float X, Int32 *Sign) { return float(logarithmOfGamma(X, Sign)); }
+double lgamma_r(double X, Int32 *Sign) { return logarithmOfGamma(X, Sign); }
+float lgammaf(float X) {
+  Int32 Sign;
+  return float(logarithmOfGamma(X, &Sign));
+}
+double lgamma(double X) {
+  Int32 Sign;
+  return logarithmOfGamma(X, &Sign);
+}
+}
