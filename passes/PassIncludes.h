@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The headers of every pass that PassRegistry.def names; for the two places that expand it.
+/// The headers of every pass that PassRegistry.def names; for PassPlugin.cpp, which expands it.
 #ifndef SYCLC_PASSES_PASSINCLUDES_H
 #define SYCLC_PASSES_PASSINCLUDES_H
 
@@ -10,11 +10,15 @@
 #include "address-space/PointerTables.h"
 #include "address-space/RetypeGeneric.h"
 #include "device-library/LowerSpirv.h"
+#include "device-library/NativeMath.h"
+#include "device-library/TargetQueries.h"
 #include "emit/EmitSpirv.h"
 #include "outline/FlattenCaptures.h"
 #include "outline/Outline.h"
 #include "outline/StaticLocalMemory.h"
 #include "support/SpmdVerifier.h"
+#include "vectorize/Vectorize.h"
 #include "workgroup/WorkItemLoops.h"
+#include "workitem/LaneShapeAnalysis.h"
 
 #endif

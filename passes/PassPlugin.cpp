@@ -4,13 +4,28 @@
 /// can be named alone, which is how the lit tests run them.
 #include "PassIncludes.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Plugins/PassPlugin.h"
+#include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 using namespace syclc;
 
+/// \returns the N of `NAME<N>`, or 0: \p Text is something else.
+static unsigned parseLanes(StringRef Text, StringRef Name) {
+  unsigned Lanes = 0;
+  bool Matches = Text.consume_front(Name) && Text.consume_front("<") && Text.consume_back(">");
+  if (!Matches || Text.getAsInteger(10, Lanes)) return 0;
+  return Lanes == 1 || is_contained(SubGroupSizes, Lanes) ? Lanes : 0;
+}
+
 static bool parsePass(StringRef Name, ModulePassManager &MPM, ArrayRef<PassBuilder::PipelineElement>) {
+#define LANES_PASS(NAME, CREATE_PASS)                                                                                  \
+  if (unsigned Lanes = parseLanes(Name, NAME)) {                                                                       \
+    MPM.addPass(CREATE_PASS);                                                                                          \
+    return true;                                                                                                       \
+  }
 #define MODULE_PASS(NAME, CREATE_PASS)                                                                                 \
   if (Name == NAME) {                                                                                                  \
     MPM.addPass(CREATE_PASS);                                                                                          \

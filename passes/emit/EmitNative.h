@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Native code: from SPMD IR to functions in the host module, one for each kernel and ISA level.
+/// Native code: from SPMD IR to functions in the host module, for each kernel, ISA level and sub-group size.
 ///
 /// \code
-///   internal void @kernel_entry.native.x86-64-v3(ptr %closure, ptr %work) "target-cpu"="x86-64-v3"
+///   internal void @kernel_entry.native.v3.16(ptr %closure, ptr %work) "target-cpu"="x86-64-v3"
 /// \endcode
-/// They are optimised here, for their own level's cost model, and then take part in the host's code generation like any
-/// other function: its debug info, LTO, sanitizers and code model apply.
+/// They are optimised first (NativeModule.h), for their own level's cost model, and then take part in the host's code
+/// generation like any other function: its debug info, LTO, sanitizers and code model apply.
 #ifndef SYCLC_PASSES_EMIT_EMITNATIVE_H
 #define SYCLC_PASSES_EMIT_EMITNATIVE_H
 
@@ -17,6 +17,8 @@
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
 
+#include <memory>
+
 namespace llvm {
 class Function;
 class Module;
@@ -24,7 +26,9 @@ class Module;
 
 namespace syclc {
 
+struct NativeFunctionInfo;
 struct NativeLevel;
+class RemarkLog;
 
 /// One native version of a kernel.
 struct NativeVariant {
@@ -39,9 +43,13 @@ using NativeVariants = llvm::StringMap<llvm::SmallVector<NativeVariant, 3>>;
 
 /// Compiles every kernel of \p Spmd for \p Level and links the result into \p Host, adding to \p Variants.
 /// The kernels' entry functions are still in \p Host: the baseline is compiled as they are.
-/// \param Dump is shown the module after optimisation.
+/// \param Log gets the remarks. \param Dump is shown the module after optimisation.
 void emitNative(const llvm::Module &Spmd, const NativeLevel &Level, llvm::Module &Host, NativeVariants &Variants,
-                llvm::function_ref<void(const llvm::Module &)> Dump);
+                RemarkLog &Log, llvm::function_ref<void(const llvm::Module &)> Dump);
+
+/// Links native \p Functions of \p M, compiled for \p Level, into \p Host as internal functions, adding to \p Variants.
+void linkNative(std::unique_ptr<llvm::Module> M, llvm::ArrayRef<NativeFunctionInfo> Functions, const NativeLevel &Level,
+                llvm::Module &Host, NativeVariants &Variants);
 
 } // namespace syclc
 

@@ -8,6 +8,7 @@
 #include "device-library/DeviceLibrary.h"
 #include "device-library/LowerSpirv.h"
 #include "emit/SpirvBinary.h"
+#include "emit/SubGroupKernels.h"
 #include "support/KernelInfo.h"
 #include "support/RunPasses.h"
 #include "support/SpmdContract.h"
@@ -51,7 +52,9 @@ namespace syclc {
 
 namespace {
 
+/// The oldest version that all devices take, and the first that has shuffles and votes of sub-groups.
 constexpr StringLiteral SpirvTriple = "spirv64v1.2-unknown-unknown";
+constexpr StringLiteral SubGroupsTriple = "spirv64v1.3-unknown-unknown";
 
 Error makeError(const Twine &Text) { return createStringError(inconvertibleErrorCode(), Text); }
 
@@ -216,11 +219,12 @@ Expected<SmallString<0>> emitSpirv(std::unique_ptr<Module> Spmd, const SpirvOpti
     if (Options.Dump) Options.Dump(Stage, M);
   };
   dropHostFlags(M);
+  preferLocalMemory(M);
   linkDeviceLibrary(M);
   inlineCalls(M);
   Dump("inlined");
 
-  M.setTargetTriple(Triple(SpirvTriple));
+  M.setTargetTriple(Triple(usesSubGroups(M) ? SubGroupsTriple : SpirvTriple));
   std::string Error;
   std::unique_ptr<TargetMachine> Target = createSpirvTarget(M, Error);
   if (!Target) return makeError("no SPIR-V backend in this LLVM: " + Error);

@@ -2,13 +2,13 @@
 #include "emit/EmitUnoptimised.h"
 
 #include "emit/NativeLevels.h"
+#include "emit/NativeModule.h"
 #include "support/KernelInfo.h"
 #include "support/RunPasses.h"
 #include "support/SpmdContract.h"
 #include "workgroup/WorkItemLoops.h"
 
 #include "llvm/IR/Module.h"
-#include "llvm/Linker/Linker.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
 
@@ -30,18 +30,13 @@ void emitUnoptimised(std::unique_ptr<Module> M, Module &Host, NativeVariants &Va
   });
   Dump(*M);
 
-  // The host has these already, for itself.
-  for (StringRef Name : {"llvm.module.flags", "llvm.ident", "llvm.dbg.cu"})
-    if (NamedMDNode *Node = M->getNamedMetadata(Name)) Node->eraseFromParent();
-  SmallVector<uint64_t> Scratch;
-  for (StringRef Kernel : Names)
-    Scratch.push_back(M->getFunction(nativeFunctionName(Kernel))->getFnAttributeAsParsedInteger(ScratchSizeFnAttr));
-  if (Linker::linkModules(Host, std::move(M))) return; // the linker has reported why
-  for (auto [Kernel, ScratchSize] : zip(Names, Scratch)) {
-    Function *Code = Host.getFunction(nativeFunctionName(Kernel));
-    Code->setLinkage(GlobalValue::InternalLinkage);
-    Variants[Kernel].push_back({Level.Abi, 1, Code, ScratchSize});
+  SmallVector<NativeFunctionInfo> Functions;
+  for (StringRef Kernel : Names) {
+    std::string Native = nativeFunctionName(Kernel);
+    Functions.push_back(
+        {Kernel.str(), 1, Native, M->getFunction(Native)->getFnAttributeAsParsedInteger(ScratchSizeFnAttr)});
   }
+  linkNative(std::move(M), Functions, Level, Host, Variants);
 }
 
 } // namespace syclc

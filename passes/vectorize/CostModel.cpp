@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "vectorize/CostModel.h"
+
+#include "device-library/BuiltinTable.h"
+#include "workitem/LaneShapeAnalysis.h"
+#include "workitem/SubGroupModel.h"
+
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+using namespace llvm;
+
+namespace syclc {
+
+namespace {
+
+/// How often a loop of unknown length runs, for comparing its body with what is around it.
+constexpr double TripCount = 8;
+/// Deeper nests are as good as this deep.
+constexpr unsigned DeepestLoop = 4;
+/// While some lanes still run a divergent loop others wait: the part of the work that is wasted on them.
+constexpr double WaitingLanes = 1.4;
+/// A call of a C library function, and a register's worth of it by a vector library.
+constexpr double ScalarCall = 25, VectorCall = 40;
+/// An integer division: there are no vector instructions for it.
+constexpr double Division = 20;
+
+class CostEstimator {
+public:
+  CostEstimator(Function &Kernel, unsigned Lanes, const TargetTransformInfo &Target)
+      : Kernel(Kernel), Lanes(Lanes), Target(Target), LI(Analyses.get<LoopAnalysis>(Kernel)),
+        Shapes(Kernel, Lanes, Analyses.uniformity(Kernel), Analyses.get<DominatorTreeAnalysis>(Kernel), LI),
+        RegisterBits(std::max<unsigned>(
+            64, Target.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector).getFixedValue())) {}
+
+  KernelCost estimate() {
+    KernelCost Cost;
+    Cost.HasLoops = !LI.empty();
+    std::map<std::pair<unsigned, bool>, double> WorkByType;
+    for (BasicBlock &Block : Kernel) {
+      const double Weight = std::pow(TripCount, std::min(LI.getLoopDepth(&Block), DeepestLoop));
+      double Waiting = 1;
+      for (Loop *L = LI.getLoopFor(&Block); L; L = L->getParentLoop())
+        if (mayLeaveOneByOne(*L)) Waiting *= WaitingLanes;
+      for (Instruction &I : Block) {
+        if (I.isDebugOrPseudoInst() || I.isTerminator() || isa<PHINode>(I)) continue;
+        double Scalar = scalarCost(I);
+        Cost.Scalar += Weight * Scalar * Lanes;
+        bool Varying = differs(I);
+        Cost.SubGroup += Weight * Waiting * (Varying ? subGroupCost(I, Scalar) : Scalar);
+        if (Type *T = elementType(I); Varying && T)
+          WorkByType[{T->getScalarSizeInBits(), T->isFloatingPointTy()}] += Weight;
+      }
+    }
+    double Most = 0;
+    for (auto [Type, Work] : WorkByType)
+      if (Work > Most) {
+        Most = Work;
+        Cost.DominantBits = std::clamp(Type.first, 8u, 64u);
+        Cost.DominantFloat = Type.second;
+      }
+    for (Loop *L : LI.getLoopsInPreorder())
+      if (L->isInnermost()) Cost.LiveInLoop = std::max(Cost.LiveInLoop, liveIn(*L));
+    return Cost;
+  }
+
+private:
+  /// The type that \p I computes in; null for addresses, masks, and what is free.
+  static Type *elementType(const Instruction &I) {
+    const auto *Store = dyn_cast<StoreInst>(&I);
+    Type *T = Store ? Store->getValueOperand()->getType() : I.getType();
+    if (isa<CmpInst>(I)) T = I.getOperand(0)->getType();
+    T = T->getScalarType();
+    if (!T->isIntegerTy() && !T->isFloatingPointTy()) return nullptr;
+    return T->isIntegerTy(1) || isa<CastInst>(I) ? nullptr : T;
+  }
+
+  bool differs(const Instruction &I) const {
+    if (I.getType()->isVoidTy()) return any_of(I.operands(), [&](const Use &Op) { return !Shapes.of(Op).isUniform(); });
+    return Shapes.of(&I).isVarying();
+  }
+
+  bool mayLeaveOneByOne(const Loop &L) const {
+    SmallVector<BasicBlock *> Exiting;
+    L.getExitingBlocks(Exiting);
+    return any_of(Exiting, [&](BasicBlock *Block) { return Shapes.endsDivergent(*Block); });
+  }
+
+  static bool isLibraryCall(const Instruction &I) {
+    const auto *Call = dyn_cast<CallBase>(&I);
+    const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+    if (!Callee) return false;
+    if (Callee->isIntrinsic()) switch (Callee->getIntrinsicID()) {
+      case Intrinsic::sin:
+      case Intrinsic::cos:
+      case Intrinsic::tan:
+      case Intrinsic::exp:
+      case Intrinsic::exp2:
+      case Intrinsic::exp10:
+      case Intrinsic::log:
+      case Intrinsic::log2:
+      case Intrinsic::log10:
+      case Intrinsic::pow:
+      case Intrinsic::asin:
+      case Intrinsic::acos:
+      case Intrinsic::atan:
+      case Intrinsic::atan2:
+      case Intrinsic::sinh:
+      case Intrinsic::cosh:
+      case Intrinsic::tanh:
+        return true;
+      default:
+        return false;
+      }
+    const Builtin *B = lookupBuiltin(Callee->getName());
+    return B && B->Kind == BuiltinKind::Math;
+  }
+
+  double scalarCost(const Instruction &I) const {
+    if (isLibraryCall(I)) return ScalarCall;
+    if (I.isIntDivRem() && !isa<Constant>(I.getOperand(1))) return Division;
+    InstructionCost Cost = Target.getInstructionCost(&I, TargetTransformInfo::TCK_RecipThroughput);
+    return Cost.isValid() ? std::min<double>(Cost.getValue(), 100) : 10;
+  }
+
+  /// Registers that a \p T takes in all lanes.
+  double registers(Type *T) const {
+    unsigned Bits = std::max(8u, unsigned(T->isPointerTy() ? 64 : T->getScalarSizeInBits()));
+    return std::max(1.0, double(Bits) * Lanes / RegisterBits);
+  }
+
+  double subGroupCost(const Instruction &I, double Scalar) const {
+    if (const Value *Address = getLoadStorePointerOperand(&I)) return accessCost(I, Address);
+    Type *T = I.getType()->isVoidTy() ? nullptr : I.getType()->getScalarType();
+    if (isLibraryCall(I))
+      return VectorCall * registers(T && T->isFloatingPointTy() ? T : Type::getFloatTy(I.getContext()));
+    if (I.isIntDivRem()) return isa<Constant>(I.getOperand(1)) ? 6 * registers(T) : (Division + 2) * Lanes;
+    if (isa<AtomicRMWInst, AtomicCmpXchgInst>(I)) return (Scalar + 3) * Lanes;
+    if (const auto *Call = dyn_cast<CallBase>(&I); Call && !isa<IntrinsicInst>(Call)) {
+      const Function *Callee = Call->getCalledFunction();
+      const Builtin *B = Callee ? lookupBuiltin(Callee->getName()) : nullptr;
+      return B ? 4 * registers(T ? T : Type::getFloatTy(I.getContext())) : (Scalar + 4) * Lanes;
+    }
+    if (!T || T->isAggregateType()) return Scalar;
+    if (isa<GetElementPtrInst>(I)) return 0; // part of the access
+    return std::max(Scalar, 0.25) * registers(isa<CmpInst>(I) ? I.getOperand(0)->getType()->getScalarType() : T);
+  }
+
+  double accessCost(const Instruction &I, const Value *Address) const {
+    Type *T = getLoadStoreType(&I);
+    if (!T->isSingleValueType() || T->isVectorTy()) return 4.0 * Lanes;
+    const LaneShape Shape = Shapes.of(Address);
+    if (Shape.isUniform()) return 2;
+    const int64_t Size = I.getDataLayout().getTypeStoreSize(T).getFixedValue();
+    if (Shape.isLinear() && std::abs(Shape.stride()) <= 8 * Size)
+      return registers(T) * (Shape.stride() == Size ? 1.0 : 1.5 * double(std::abs(Shape.stride())) / double(Size));
+    auto *Wide = FixedVectorType::get(T, Lanes);
+    const bool Load = isa<LoadInst>(I);
+    InstructionCost Cost = Target.getMemIntrinsicInstrCost(
+        MemIntrinsicCostAttributes(Load ? Intrinsic::masked_gather : Intrinsic::masked_scatter, Wide, Address,
+                                   /*VariableMask=*/true, getLoadStoreAlignment(&I)),
+        TargetTransformInfo::TCK_RecipThroughput);
+    return Cost.isValid() ? std::min<double>(Cost.getValue(), 6.0 * Lanes) : 6.0 * Lanes;
+  }
+
+  /// Varying values that \p L needs in registers all the time: its phis and what comes from outside.
+  unsigned liveIn(const Loop &L) const {
+    SmallPtrSet<const Value *, 16> Values;
+    for (BasicBlock *Block : L.blocks())
+      for (Instruction &I : *Block)
+        for (const Use &Op : I.operands())
+          if (const auto *Def = dyn_cast<Instruction>(Op); Def && Shapes.of(Def).isVarying())
+            if (!L.contains(Def) || (isa<PHINode>(Def) && Def->getParent() == L.getHeader())) Values.insert(Def);
+    return Values.size();
+  }
+
+  Function &Kernel;
+  unsigned Lanes;
+  const TargetTransformInfo &Target;
+  SubGroupAnalyses Analyses;
+  LoopInfo &LI;
+  LaneShapes Shapes;
+  unsigned RegisterBits;
+};
+
+} // namespace
+
+KernelCost estimateCost(Function &Kernel, unsigned Lanes, const TargetTransformInfo &Target) {
+  return CostEstimator(Kernel, Lanes, Target).estimate();
+}
+
+} // namespace syclc

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// What a kernel costs, scalar and with W lanes: the figures behind VectorPlan.h.
+#ifndef SYCLC_PASSES_VECTORIZE_COSTMODEL_H
+#define SYCLC_PASSES_VECTORIZE_COSTMODEL_H
+
+namespace llvm {
+class Function;
+class TargetTransformInfo;
+class Type;
+} // namespace llvm
+
+namespace syclc {
+
+/// Of W work-items together, in TargetTransformInfo's units of reciprocal throughput.
+struct KernelCost {
+  double Scalar = 0;   ///< one after the other
+  double SubGroup = 0; ///< as lanes
+  /// Bits of the element type that most of the work is done in.
+  unsigned DominantBits = 32;
+  bool DominantFloat = true;
+  /// The most varying values that some loop keeps in registers.
+  unsigned LiveInLoop = 0;
+  bool HasLoops = false;
+};
+
+/// Estimates \p Kernel for \p Lanes lanes.
+KernelCost estimateCost(llvm::Function &Kernel, unsigned Lanes, const llvm::TargetTransformInfo &Target);
+
+} // namespace syclc
+
+#endif
