@@ -54,12 +54,25 @@ protected:
   ~completion() = default;
 };
 
+/// What kernel::get_info<info::kernel_device_specific::...>() tells about a kernel on a device.
+struct kernel_facts {
+  std::size_t work_group_size = 1; ///< the greatest that can run
+  std::size_t preferred_work_group_size_multiple = 1;
+  std::uint64_t private_mem_size = 0;       ///< bytes a work-item, as far as the backend knows
+  std::uint32_t max_sub_group_size = 1;     ///< of any launch
+  std::uint32_t max_num_sub_groups = 1;     ///< of a work-group
+  std::uint32_t compile_num_sub_groups = 0; ///< 0: not fixed in the source
+  std::uint32_t compile_sub_group_size = 0; ///< 0: not fixed in the source
+};
+
 /// A kernel made ready to run on one device: code found or compiled.
 class executable_kernel {
 public:
   virtual ~executable_kernel() = default;
   /// The description it was made from.
   virtual const syclc_kernel &description() const noexcept = 0;
+  /// Facts about it on its device.
+  virtual kernel_facts facts() const = 0;
 };
 
 /// One kernel launch.
@@ -72,7 +85,8 @@ struct kernel_launch {
   /// Work-group size; all zero when the implementation chooses (SYCLC_KERNEL_RANGE and single tasks).
   std::array<std::size_t, 3> local_size{0, 0, 0};
   std::array<std::size_t, 3> offset{0, 0, 0};
-  /// Bytes of local memory for each work-group.
+  /// Bytes of local memory for each work-group: the kernel's own objects (syclc_kernel::static_local_size) and after
+  /// them the launch's local_accessors.
   std::size_t local_memory_size = 0;
 };
 
@@ -192,7 +206,7 @@ public:
 /// A backend in a shared library of its own (lib/syclc/libsycl-<name>.so) exports this under the name
 /// `syclc_create_backend`. \param abi_version SYCLC_BACKEND_VERSION of the core; returns null when it does not match.
 using create_backend_fn = backend_adapter *(*)(unsigned abi_version);
-inline constexpr unsigned SYCLC_BACKEND_VERSION = 1;
+inline constexpr unsigned SYCLC_BACKEND_VERSION = 2;
 
 /// The native backend is part of libsycl itself.
 std::unique_ptr<backend_adapter> create_native_backend();

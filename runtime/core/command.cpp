@@ -59,10 +59,55 @@ static void check_groups(const syclc_kernel &kernel, const launch_space &space, 
               " work-items; the limit of " + device.label() + " is " + std::to_string(limits.max_work_group_size));
 }
 
+static const char *aspect_name(unsigned number) {
+  switch (number) {
+#define SYCLC_ASPECT(name, number)                                                                                     \
+  case number:                                                                                                         \
+    return #name;
+#include <sycl/aspects.def>
+  default:
+    return "of a later version of SYCL";
+  }
+}
+
+void check_device(const syclc_kernel &kernel, const device_impl &device) {
+  const device_properties &has = device.properties();
+  std::vector<std::string> lacking;
+  for (unsigned number = 0; number != 64; ++number)
+    if ((kernel.aspects >> number & 1) && !has.aspects[number])
+      lacking.push_back(std::string("aspect::") + aspect_name(number));
+  if (!lacking.empty())
+    throw_error(errc::kernel_not_supported, "kernel " + readable_kernel_name(kernel) + " cannot run on " +
+                                                device.label() + ": its attribute device_has asks for " +
+                                                join(lacking) + ", which the device lacks");
+  const std::size_t size = kernel.reqd_sub_group_size;
+  if (size == 0 || std::find(has.sub_group_sizes.begin(), has.sub_group_sizes.end(), size) != has.sub_group_sizes.end())
+    return;
+  std::vector<std::string> sizes;
+  for (const std::size_t supported : has.sub_group_sizes) sizes.push_back(std::to_string(supported));
+  throw_error(errc::kernel_not_supported, "kernel " + readable_kernel_name(kernel) + " cannot run on " +
+                                              device.label() + ": it requires sub-groups of " + std::to_string(size) +
+                                              " work-items; the device supports " + join(sizes));
+}
+
+/// Over a range the backend forms the work-groups, of the size that the kernel requires.
+static void check_range(const syclc_kernel &kernel, const launch_space &space) {
+  for (int i = 0; i != space.dimensions; ++i) {
+    const std::size_t required = kernel.reqd_work_group_size[space.dimensions - 1 - i];
+    if (required != 0 && space.global[i] % required != 0)
+      bad_space("the range " + to_text(space.global, space.dimensions) +
+                " cannot be cut into the work-groups that the kernel's reqd_work_group_size asks for (" +
+                std::to_string(required) + " in dimension " + std::to_string(i) + ")");
+  }
+}
+
 bool set_launch_space(kernel_launch &launch, const syclc_kernel &kernel, const launch_space &space,
                       const device_impl &device) {
   const std::size_t items = checked_product(space.global, space.dimensions, "global size");
-  if (space.local) check_groups(kernel, space, device);
+  if (space.local)
+    check_groups(kernel, space, device);
+  else
+    check_range(kernel, space);
   for (int i = 0; i != space.dimensions; ++i) {
     const int x = space.dimensions - 1 - i;
     launch.global_size[x] = space.global[i];

@@ -6,6 +6,8 @@
 #include "core/accessor_impl.hpp"
 #include "core/backend.hpp"
 
+#include <sycl/detail/export.hpp>
+
 #include <cstddef>
 #include <memory>
 #include <optional>
@@ -52,6 +54,10 @@ struct launch_space {
   const std::size_t *local = nullptr;  ///< null unless an nd_range
   const std::size_t *offset = nullptr; ///< null for none
 };
+
+/// Checks that a device can run a kernel as its attributes ask: it has the aspects of device_has and the required
+/// sub-group size. \throws errc::kernel_not_supported naming kernel, device, what is missing and what there is.
+SYCLC_EXPORT void check_device(const syclc_kernel &kernel, const device_impl &device);
 
 /// Checks an index space against the kernel and the device and fills the sizes of `launch`. \returns false when the
 /// space is empty, so that nothing is to run. \throws errc::nd_range naming the numbers.

@@ -108,6 +108,7 @@ void handler::launch_kernel(const syclc_kernel &kernel, detail::closure_copy &cl
                             const std::size_t *global, const std::size_t *local, const std::size_t *offset) {
   begin_action();
   detail::check_version(kernel);
+  detail::check_device(kernel, queue_.device());
   detail::kernel_launch launch;
   if (!detail::set_launch_space(launch, kernel, {dimensions, global, local, offset}, queue_.device()))
     return; // nothing to run: the command keeps its requirements and is a barrier

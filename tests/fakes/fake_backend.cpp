@@ -29,6 +29,7 @@ class fake_kernel final : public executable_kernel {
 public:
   explicit fake_kernel(const syclc_kernel &description) : description_(description) {}
   const syclc_kernel &description() const noexcept override { return description_; }
+  kernel_facts facts() const override { return {}; }
 
 private:
   const syclc_kernel &description_;
@@ -41,7 +42,11 @@ void run_kernel(const kernel_launch &launch) {
   const syclc_kernel &kernel = launch.kernel->description();
   if (kernel.num_native == 0) return;
   const syclc_native_variant &variant = kernel.native[0];
-  std::vector<std::byte> scratch(variant.scratch_size), local(launch.local_memory_size);
+  // At least one sub-group of one work-item each.
+  std::vector<std::byte> scratch(variant.scratch_size * std::max<std::size_t>(launch.local_size[0], 1) *
+                                 std::max<std::size_t>(launch.local_size[1], 1) *
+                                 std::max<std::size_t>(launch.local_size[2], 1)),
+      local(launch.local_memory_size);
   syclc_native_work work{};
   for (int d = 0; d < 3; ++d) {
     const bool groups = kernel.kind == SYCLC_KERNEL_ND_RANGE;

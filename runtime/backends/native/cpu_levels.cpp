@@ -73,11 +73,27 @@ syclc_isa_level cpu_level() noexcept {
   return level;
 }
 
-const syclc_native_variant *pick_variant(const syclc_kernel &kernel, syclc_isa_level level) noexcept {
-  const syclc_native_variant *best = nullptr;
-  for (std::uint32_t i = 0; i != kernel.num_native; ++i) // sorted by level, lowest first
-    if (kernel.native[i].isa_level <= static_cast<std::uint32_t>(level)) best = &kernel.native[i];
-  return best;
+std::span<const syclc_native_variant> pick_variants(const syclc_kernel &kernel, syclc_isa_level level) noexcept {
+  const std::span all(kernel.native, kernel.num_native); // sorted by level, lowest first, then by size
+  const std::uint32_t size = kernel.reqd_sub_group_size;
+  std::size_t begin = 0, end = 0;
+  for (std::size_t i = 0; i != all.size(); ++i) {
+    if (all[i].isa_level > static_cast<std::uint32_t>(level)) break;
+    if (size != 0 && all[i].sub_group_size != size) continue;
+    if (begin == end || size != 0 || all[i].isa_level != all[begin].isa_level) begin = i;
+    end = i + 1;
+  }
+  return all.subspan(begin, end - begin);
+}
+
+const syclc_native_variant &pick_size(std::span<const syclc_native_variant> variants, std::size_t row) noexcept {
+  for (std::size_t i = variants.size(); i-- != 0;) {
+    const std::size_t size = variants[i].sub_group_size;
+    if (row >= size || row >= size - size / 4) return variants[i];
+    const bool smallest_vector = i == 1 && variants[0].sub_group_size == 1;
+    if (smallest_vector && row >= size / 2) return variants[i];
+  }
+  return variants[0];
 }
 
 unsigned vector_register_bytes(syclc_isa_level level) noexcept {

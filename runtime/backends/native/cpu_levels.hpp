@@ -4,13 +4,18 @@
 ///
 /// The compiler puts every kernel into the object several times, once for each x86-64 micro-architecture level
 /// (abi/device_image.h, syclc_isa_level). The level of the machine is found once, by CPUID and XGETBV as the psABI
-/// says; then choosing is a look at a table of at most four entries.
+/// says; then choosing is a look at a short table. Within a level a kernel may have variants of several sub-group
+/// sizes, of which each launch takes one.
 /// \code
-///   const syclc_native_variant *best = pick_variant(kernel, cpu_level());   // null: nothing this CPU can run
+///   const std::span<const syclc_native_variant> best = pick_variants(kernel, cpu_level()); // empty: none runs here
+///   const syclc_native_variant &variant = pick_size(best, row);
 /// \endcode
 #pragma once
 
 #include "abi/device_image.h"
+
+#include <cstddef>
+#include <span>
 
 namespace sycl::detail::native {
 
@@ -18,8 +23,15 @@ namespace sycl::detail::native {
 /// saves. SYCLC_ISA_BASELINE on anything but x86-64 of level 2 and above.
 syclc_isa_level cpu_level() noexcept;
 
-/// The kernel's variant of the highest level not above `level`. \returns null when it has none.
-const syclc_native_variant *pick_variant(const syclc_kernel &kernel, syclc_isa_level level) noexcept;
+/// The kernel's variants of the highest level not above `level`, smallest sub-groups first. When the kernel requires a
+/// sub-group size, the one variant of that size of the highest level that has it. \returns nothing when there is none.
+std::span<const syclc_native_variant> pick_variants(const syclc_kernel &kernel, syclc_isa_level level) noexcept;
+
+/// The variant for a launch whose rows (work-items of a work-group along x, or of the whole range) have `row`
+/// work-items: the largest sub-groups of which a row fills at least one, or that are at least three quarters full.
+/// Without such, the smallest sub-groups beside single work-items when a row fills half of one, else single work-items.
+/// \param variants as of pick_variants(), not empty.
+const syclc_native_variant &pick_size(std::span<const syclc_native_variant> variants, std::size_t row) noexcept;
 
 /// Bytes of the widest vector register of a level: what vector widths are counted in.
 unsigned vector_register_bytes(syclc_isa_level level) noexcept;

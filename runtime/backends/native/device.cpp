@@ -78,7 +78,7 @@ device_properties read_properties() {
   p.max_compute_units = facts.hardware_threads;
   p.max_work_group_size = max_work_group_size;
   p.max_work_item_sizes = {max_work_group_size, max_work_group_size, max_work_group_size};
-  p.sub_group_sizes = {1};
+  p.sub_group_sizes = {1, 4, 8, 16, 32, 64}; // what passes/vectorize makes, on every level
   p.max_num_sub_groups = max_work_group_size;
   p.max_clock_frequency = facts.max_mhz;
   p.address_bits = 8 * sizeof(void *);
@@ -94,11 +94,20 @@ device_properties read_properties() {
   return p;
 }
 
+/// Whether the CPU could run the kernel if it did not require a sub-group size.
+bool has_code_of_other_size(syclc_kernel kernel) {
+  kernel.reqd_sub_group_size = 0;
+  return !pick_variants(kernel, cpu_level()).empty();
+}
+
 [[noreturn]] void throw_no_native_code(const syclc_kernel &kernel, const std::string &device) {
   const std::string source = kernel.module && kernel.module->source ? kernel.module->source : "its source file";
   std::string why = "was compiled without the native target; recompile " + source +
                     " with -fplugin-arg-syclc-targets=native (several targets are separated by commas)";
-  if (kernel.num_native != 0)
+  if (has_code_of_other_size(kernel))
+    why = "requires sub-groups of " + std::to_string(kernel.reqd_sub_group_size) +
+          " work-items, and its native code was not compiled for that size; recompile " + source;
+  else if (kernel.num_native != 0)
     why = "has native code only for CPUs of a higher level than this one's (" + std::string(level_name(cpu_level())) +
           "); recompile " + source + " without -march or with a lower one";
   throw_error(errc::kernel_not_supported,
@@ -115,11 +124,11 @@ std::shared_ptr<executable_kernel> native_device::get_kernel(const syclc_kernel 
     const std::shared_lock lock(kernels_mutex_);
     if (const auto found = kernels_.find(&kernel); found != kernels_.end()) return found->second;
   }
-  const syclc_native_variant *variant = pick_variant(kernel, cpu_level());
-  if (!variant) throw_no_native_code(kernel, properties_.name);
+  const auto variants = pick_variants(kernel, cpu_level());
+  if (variants.empty()) throw_no_native_code(kernel, properties_.name);
   const std::unique_lock lock(kernels_mutex_);
   auto &slot = kernels_[&kernel]; // another thread may have been faster
-  if (!slot) slot = std::make_shared<native_kernel>(kernel, *variant);
+  if (!slot) slot = std::make_shared<native_kernel>(kernel, variants, properties_);
   return slot;
 }
 

@@ -8,6 +8,7 @@
 #include "backends/native/kernel.hpp"
 
 #include "backends/native/boxes.hpp"
+#include "backends/native/cpu_levels.hpp"
 #include "backends/native/thread_pool.hpp"
 #include "core/errors.hpp"
 #include "core/kernel_name.hpp"
@@ -21,7 +22,8 @@ namespace {
 
 /// Handing a box to another thread costs about a microsecond; a box should be worth several.
 constexpr double box_nanoseconds = 5000;
-/// A kernel never run before is assumed to do enough in this many work-items, a few vectors' worth.
+/// A kernel never run before is assumed to do enough in this many work-items, a few vectors' worth. Boxes of work-items
+/// begin at multiples of it in x, so that it must be a multiple of every sub-group size: only a row's end is partial.
 constexpr std::size_t least_work_items = 64;
 /// Boxes a thread, so that threads that finish early find something left.
 constexpr std::size_t boxes_per_thread = 8;
@@ -78,6 +80,13 @@ native_kernel &kernel_of(const kernel_launch &launch) noexcept {
   return static_cast<native_kernel &>(*launch.kernel); // only this backend's kernels reach its queues
 }
 
+std::size_t divide_up(std::size_t a, std::size_t b) noexcept { return a / b + (a % b != 0); }
+
+/// Sub-groups of a work-group, whose rows are cut into sub-groups one by one. x-fastest.
+std::size_t sub_groups_of(const std::array<std::size_t, 3> &group, std::size_t sub_group_size) noexcept {
+  return volume({divide_up(group[0], sub_group_size), group[1], group[2]});
+}
+
 /// How many boxes the launch is worth, at least 1.
 std::size_t useful_boxes(const kernel_launch &launch, const index_space &space, unsigned concurrency) noexcept {
   if (launch.kernel->description().kind == SYCLC_KERNEL_SINGLE_TASK) return 1;
@@ -103,25 +112,27 @@ syclc_native_work work_of(const kernel_launch &launch, const index_space &space)
 }
 
 /// Grows this thread's memory; the rest of the call cannot fail.
-void provide_memory(syclc_native_work &work, const kernel_launch &launch) {
+void provide_memory(syclc_native_work &work, const kernel_launch &launch, const syclc_native_variant &variant) {
   work.local_memory = local_memory.get(launch.local_memory_size);
-  work.scratch = scratch.get(kernel_of(launch).variant().scratch_size);
+  work.scratch =
+      scratch.get(saturating_multiply(variant.scratch_size, sub_groups_of(launch.local_size, variant.sub_group_size)));
 }
 
-void call(const kernel_launch &launch, syclc_native_work &work, const box &part) noexcept {
+void call(const kernel_launch &launch, const syclc_native_variant &variant, syclc_native_work &work,
+          const box &part) noexcept {
   for (int d = 0; d != 3; ++d) {
     work.begin[d] = part.begin[d];
     work.end[d] = part.end[d];
   }
-  kernel_of(launch).variant().function(launch.closure.get(), &work);
+  variant.function(launch.closure.get(), &work);
 }
 
 /// Calls the kernel on a box and notes what a work-item cost.
-void call_and_measure(const kernel_launch &launch, syclc_native_work &work, const box &part,
-                      const index_space &space) noexcept {
+void call_and_measure(const kernel_launch &launch, const syclc_native_variant &variant, syclc_native_work &work,
+                      const box &part, const index_space &space) noexcept {
   using clock = std::chrono::steady_clock;
   const auto start = clock::now();
-  call(launch, work, part);
+  call(launch, variant, work, part);
   const double nanoseconds = std::chrono::duration<double, std::nano>(clock::now() - start).count();
   std::array<std::size_t, 3> extent;
   for (int d = 0; d != 3; ++d) extent[d] = part.end[d] - part.begin[d];
@@ -130,6 +141,36 @@ void call_and_measure(const kernel_launch &launch, syclc_native_work &work, cons
 }
 
 } // namespace
+
+const syclc_native_variant &native_kernel::variant_for(const kernel_launch &launch) const noexcept {
+  switch (kernel_.kind) {
+  case SYCLC_KERNEL_SINGLE_TASK:
+    return pick_size(variants_, 1);
+  case SYCLC_KERNEL_ND_RANGE:
+    return pick_size(variants_, launch.local_size[0]);
+  default:
+    return pick_size(variants_, launch.global_size[0]);
+  }
+}
+
+kernel_facts native_kernel::facts() const {
+  kernel_facts facts;
+  const syclc_native_variant &largest = variants_.back();
+  std::array<std::size_t, 3> group{};
+  for (int d = 0; d != 3; ++d) group[d] = kernel_.reqd_work_group_size[d];
+  facts.work_group_size = group[0] ? volume(group) : properties_.max_work_group_size;
+  facts.preferred_work_group_size_multiple = largest.sub_group_size;
+  // What is known of private memory is what lives across barriers; the rest is registers and the threads' stacks.
+  facts.private_mem_size = divide_up(largest.scratch_size, largest.sub_group_size);
+  facts.max_sub_group_size = largest.sub_group_size;
+  // Rows of one work-item make a sub-group of each.
+  facts.max_num_sub_groups = static_cast<std::uint32_t>(facts.work_group_size);
+  facts.compile_sub_group_size = kernel_.reqd_sub_group_size;
+  if (group[0] && kernel_.reqd_sub_group_size)
+    facts.max_num_sub_groups = facts.compile_num_sub_groups =
+        static_cast<std::uint32_t>(sub_groups_of(group, kernel_.reqd_sub_group_size));
+  return facts;
+}
 
 bool is_small(const kernel_launch &launch, unsigned concurrency) noexcept {
   return useful_boxes(launch, space_of(launch), concurrency) == 1;
@@ -152,26 +193,27 @@ void check(const kernel_launch &launch, std::uint64_t local_memory_limit, const 
 void run(const kernel_launch &launch, thread_pool *pool) {
   if (volume(launch.global_size) == 0) return;
   const index_space space = space_of(launch);
+  const syclc_native_variant &variant = kernel_of(launch).variant_for(launch);
   const std::size_t boxes = pool ? useful_boxes(launch, space, pool->concurrency()) : 1;
   if (boxes == 1) {
     syclc_native_work work = work_of(launch, space);
-    provide_memory(work, launch);
-    return call_and_measure(launch, work, {{0, 0, 0}, space.size}, space);
+    provide_memory(work, launch, variant);
+    return call_and_measure(launch, variant, work, {{0, 0, 0}, space.size}, space);
   }
   const box_grid grid(space.size, space.x_unit, boxes);
   std::atomic<bool> out_of_memory = false;
   for_each(*pool, grid.count(), [&](std::size_t i) {
     syclc_native_work work = work_of(launch, space);
     try {
-      provide_memory(work, launch);
+      provide_memory(work, launch, variant);
     } catch (const std::bad_alloc &) {
       out_of_memory = true;
       return;
     }
     if (i == 0)
-      call_and_measure(launch, work, grid[i], space);
+      call_and_measure(launch, variant, work, grid[i], space);
     else
-      call(launch, work, grid[i]);
+      call(launch, variant, work, grid[i]);
   });
   if (out_of_memory) throw std::bad_alloc();
 }

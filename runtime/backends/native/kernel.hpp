@@ -1,23 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A kernel of the native device: a function pointer of the best variant, and how a launch is cut into calls of it.
+/// A kernel of the native device: its variants for this CPU, and how a launch is cut into calls of one of them.
 #pragma once
 
 #include "core/backend.hpp"
 
 #include <atomic>
+#include <span>
 
 namespace sycl::detail::native {
 
 class thread_pool;
 
-/// The best variant of a kernel for this CPU. Immutable but for what it learns about its own cost.
+/// The best variants of a kernel for this CPU. Immutable but for what it learns about its own cost.
 class native_kernel final : public executable_kernel {
 public:
-  native_kernel(const syclc_kernel &kernel, const syclc_native_variant &variant) : kernel_(kernel), variant_(variant) {}
+  /// \param variants what pick_variants() found: of one ISA level, not empty.
+  native_kernel(const syclc_kernel &kernel, std::span<const syclc_native_variant> variants,
+                const device_properties &properties)
+      : kernel_(kernel), variants_(variants), properties_(properties) {}
 
   const syclc_kernel &description() const noexcept override { return kernel_; }
-  const syclc_native_variant &variant() const noexcept { return variant_; }
+  kernel_facts facts() const override;
+  /// The variant that suits the launch's sizes (pick_size).
+  const syclc_native_variant &variant_for(const kernel_launch &launch) const noexcept;
 
   /// Nanoseconds that a work-item took when last measured; 0 when never.
   double cost() const noexcept { return cost_.load(std::memory_order_relaxed); }
@@ -25,7 +31,8 @@ public:
 
 private:
   const syclc_kernel &kernel_;
-  const syclc_native_variant &variant_;
+  const std::span<const syclc_native_variant> variants_;
+  const device_properties &properties_;
   std::atomic<double> cost_{0};
 };
 

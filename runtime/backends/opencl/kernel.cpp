@@ -41,9 +41,9 @@ std::array<std::size_t, 3> work_group_size(const kernel_launch &launch) {
 
 } // namespace
 
-opencl_kernel::opencl_kernel(const syclc_kernel &description, std::string name, cl_program program,
+opencl_kernel::opencl_kernel(const syclc_kernel &description, std::string name, cl_program program, cl_device_id device,
                              const device_memory &memory, const device_properties &properties)
-    : description_(description), name_(std::move(name)), memory_(memory), properties_(properties) {
+    : description_(description), name_(std::move(name)), device_(device), memory_(memory), properties_(properties) {
   check(clRetainProgram(program), "clRetainProgram", properties.name);
   program_ = program_handle(program);
   idle_.push_back(make_instance()); // tells now whether the program has it
@@ -66,6 +66,49 @@ opencl_kernel::instance opencl_kernel::make_instance() const {
       clSetKernelExecInfo(kernel.get(), which, sizeof yes, &yes);
   }
   return {std::move(kernel)};
+}
+
+namespace {
+
+/// A fact that clGetKernelWorkGroupInfo tells; `otherwise` when the driver does not.
+template <class T>
+T work_group_fact(cl_kernel kernel, cl_device_id device, cl_kernel_work_group_info what, T otherwise) {
+  T value{};
+  return clGetKernelWorkGroupInfo(kernel, device, what, sizeof value, &value, nullptr) == CL_SUCCESS ? value
+                                                                                                     : otherwise;
+}
+
+/// The same of clGetKernelSubGroupInfo, for a work-group of `local` where the question needs one.
+std::size_t sub_group_fact(cl_kernel kernel, cl_device_id device, cl_kernel_sub_group_info what,
+                           const std::array<std::size_t, 3> *local, std::size_t otherwise) {
+  std::size_t value = 0;
+  const cl_int status = clGetKernelSubGroupInfo(kernel, device, what, local ? sizeof *local : 0,
+                                                local ? local->data() : nullptr, sizeof value, &value, nullptr);
+  return status == CL_SUCCESS ? value : otherwise;
+}
+
+} // namespace
+
+kernel_facts opencl_kernel::facts() const {
+  kernel_facts facts;
+  const instance used = make_instance();
+  cl_kernel kernel = used.kernel.get();
+  facts.work_group_size =
+      work_group_fact<std::size_t>(kernel, device_, CL_KERNEL_WORK_GROUP_SIZE, properties_.max_work_group_size);
+  facts.preferred_work_group_size_multiple =
+      work_group_fact<std::size_t>(kernel, device_, CL_KERNEL_PREFERRED_WORK_GROUP_SIZE_MULTIPLE, 1);
+  facts.private_mem_size = work_group_fact<cl_ulong>(kernel, device_, CL_KERNEL_PRIVATE_MEM_SIZE, 0);
+  facts.compile_sub_group_size = description_.reqd_sub_group_size;
+  facts.max_num_sub_groups = static_cast<std::uint32_t>(facts.work_group_size);
+  if (properties_.sub_group_sizes == std::vector<std::size_t>{1}) return facts; // no sub-groups to ask about
+  const std::array<std::size_t, 3> row{facts.work_group_size, 1, 1};
+  facts.max_sub_group_size = static_cast<std::uint32_t>(sub_group_fact(
+      kernel, device_, CL_KERNEL_MAX_SUB_GROUP_SIZE_FOR_NDRANGE, &row, properties_.sub_group_sizes.back()));
+  facts.max_num_sub_groups = static_cast<std::uint32_t>(
+      sub_group_fact(kernel, device_, CL_KERNEL_MAX_NUM_SUB_GROUPS, nullptr, properties_.max_num_sub_groups));
+  facts.compile_num_sub_groups =
+      static_cast<std::uint32_t>(sub_group_fact(kernel, device_, CL_KERNEL_COMPILE_NUM_SUB_GROUPS, nullptr, 0));
+  return facts;
 }
 
 opencl_kernel::instance opencl_kernel::borrow() {

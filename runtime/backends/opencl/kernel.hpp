@@ -18,10 +18,11 @@ namespace sycl::detail::opencl {
 class opencl_kernel final : public executable_kernel {
 public:
   /// \param name what the program calls it. \throws sycl::exception when the program has no kernel of the name.
-  opencl_kernel(const syclc_kernel &description, std::string name, cl_program program, const device_memory &memory,
-                const device_properties &properties);
+  opencl_kernel(const syclc_kernel &description, std::string name, cl_program program, cl_device_id device,
+                const device_memory &memory, const device_properties &properties);
 
   const syclc_kernel &description() const noexcept override { return description_; }
+  kernel_facts facts() const override;
 
   /// Sets the arguments from the launch's closure and enqueues it. \returns the event of its end.
   /// \throws sycl::exception with nothing enqueued.
@@ -43,6 +44,7 @@ private:
   const syclc_kernel &description_;
   const std::string name_;
   program_handle program_;
+  const cl_device_id device_;
   const device_memory &memory_;
   const device_properties &properties_;
   std::mutex mutex_;

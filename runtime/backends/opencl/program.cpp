@@ -94,7 +94,7 @@ std::shared_ptr<executable_kernel> program_cache::get_kernel(const syclc_kernel 
   if (program->error) std::rethrow_exception(program->error);
   const bool takes_spirv = acceptance_.newest_spirv != spirv_version{};
   auto made = std::make_shared<opencl_kernel>(kernel, takes_spirv ? kernel.name : name_in_spir12(kernel.name),
-                                              program->program.get(), memory_, properties_);
+                                              program->program.get(), device_, memory_, properties_);
   const std::lock_guard lock(mutex_);
   return kernels_.emplace(&kernel, std::move(made)).first->second; // another thread may have been faster
 }
