@@ -225,6 +225,7 @@ void Widener::finish() {
     I->eraseFromParent();
   }
   Replaced.clear();
+  B.ClearInsertionPoint(); // it may have been one of them
 }
 
 } // namespace syclc

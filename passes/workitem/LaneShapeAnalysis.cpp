@@ -78,6 +78,7 @@ private:
   std::optional<LaneShape> transfer(Instruction &I) {
     if (auto *Phi = dyn_cast<PHINode>(&I)) return phi(*Phi);
     if (countsLanes(I)) return LaneShape::linear(1, true, true);
+    if (const Value *Id = idThroughInt(I)) return shape(Id);
     if (isa<AllocaInst, AtomicRMWInst, AtomicCmpXchgInst>(I)) return LaneShape::varying();
     SmallVector<LaneShape, 4> Ops;
     bool AllUniform = true, SomeVarying = false;
@@ -96,6 +97,21 @@ private:
     if (isa<FreezeInst>(I)) return Ops[0];
     if (isa<SelectInst>(I) && Ops[0].isUniform()) return meet(Ops[1], Ops[2]);
     return LaneShape::varying();
+  }
+
+  /// The id that \p I converts to an int and back: what InstCombine makes of `sext (trunc %id)`, `(%id << 32) >> 32`,
+  /// and of `zext (trunc %id)`, `%id & 0xffffffff`. Ids fit in an int. Null when \p I is something else.
+  static const Value *idThroughInt(const Instruction &I) {
+    if (!isa<BinaryOperator>(I)) return nullptr;
+    auto IsId = [](const Value *V) { return isa<CallBase>(V) && countsLanes(cast<Instruction>(*V)); };
+    const auto *Constant = dyn_cast<ConstantInt>(I.getOperand(1));
+    if (!Constant) return nullptr;
+    if (I.getOpcode() == Instruction::And)
+      return Constant->getValue().countr_one() >= 31 && IsId(I.getOperand(0)) ? I.getOperand(0) : nullptr;
+    const auto *Shl = dyn_cast<BinaryOperator>(I.getOperand(0));
+    if (I.getOpcode() != Instruction::AShr || !Shl || Shl->getOpcode() != Instruction::Shl) return nullptr;
+    bool Same = Shl->getOperand(1) == Constant && Constant->getValue().ule(I.getType()->getScalarSizeInBits() - 32);
+    return Same && IsId(Shl->getOperand(0)) ? Shl->getOperand(0) : nullptr;
   }
 
   /// Equal operands give equal results. (What UniformityInfo calls divergent here became so by an operand only.)
