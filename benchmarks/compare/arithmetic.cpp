@@ -320,7 +320,7 @@ problem k_means(const scale &scale) {
   const auto points = p.input(random_vector(dimensions * n));
   const auto centre = p.input(random_vector(dimensions * centres));
   p.tolerance(0, 0, 1e-4); // points halfway between two centres
-  const auto nearest = [n](const float *coordinates, const float *all, std::size_t i) {
+  const auto nearest = [](const float *coordinates, const float *all, std::size_t n, std::size_t i) {
     float least = 1e30f;
     int best = 0;
     for (int k = 0; k < centres; ++k) {
@@ -337,12 +337,12 @@ problem k_means(const scale &scale) {
     return best;
   };
   p.reference([=](const memory &m) {
-    for (std::size_t i = 0; i < n; ++i) m(label)[i] = nearest(m(points), m(centre), i);
+    for (std::size_t i = 0; i < n; ++i) m(label)[i] = nearest(m(points), m(centre), n, i);
   });
   p.sycl([=](sycl::queue &queue, const memory &m) {
     int *labels = m(label);
     const float *coordinates = m(points), *all = m(centre);
-    queue.parallel_for(sycl::range(n), [=](sycl::id<1> i) { labels[i] = nearest(coordinates, all, i[0]); });
+    queue.parallel_for(sycl::range(n), [=](sycl::id<1> i) { labels[i] = nearest(coordinates, all, n, i[0]); });
   });
   p.opencl(R"(
     kernel void k_means(global int *labels, global const float *coordinates, global const float *all, ulong n) {
@@ -367,7 +367,7 @@ problem k_means(const scale &scale) {
     int *labels = m(label);
     const float *coordinates = m(points), *all = m(centre);
 #pragma omp parallel for simd
-    for (std::size_t i = 0; i < n; ++i) labels[i] = nearest(coordinates, all, i);
+    for (std::size_t i = 0; i < n; ++i) labels[i] = nearest(coordinates, all, n, i);
   });
   return p;
 }

@@ -313,7 +313,7 @@ problem fourier(const scale &scale) {
   // Work-item i's part of the step that merges transforms of p points: four inputs a quarter of a row apart, turned by
   // roots of unity, become four outputs p apart.
   const auto step = [](std::size_t i, std::size_t p, const float *re, const float *im, float *to_re, float *to_im,
-                       const float *cosine, const float *sine) {
+                       const float *cosine, const float *sine) __attribute__((always_inline)) {
     const std::size_t k = i & (p - 1), j = ((i - k) << 2) + k, turn = k * (256 / p);
     const float ar = re[i], ai = im[i];
     const float c1 = cosine[turn], s1 = sine[turn], x1 = re[i + 256], y1 = im[i + 256];

@@ -54,7 +54,7 @@ problem convolution(const scale &scale) {
   const auto in = p.input(random_vector(n * n));
   const auto weights = p.input(random_vector(49));
   p.tolerance(1e-4);
-  const auto fold = [n](const float *from, const float *weight, std::size_t row, std::size_t column) {
+  const auto fold = [](const float *from, const float *weight, std::size_t n, std::size_t row, std::size_t column) {
     float sum = 0;
     for (int y = 0; y < 7; ++y)
       for (int x = 0; x < 7; ++x) sum += weight[y * 7 + x] * from[(row + std::size_t(y)) * n + column + std::size_t(x)];
@@ -63,13 +63,13 @@ problem convolution(const scale &scale) {
   p.reference([=](const memory &m) {
     for (std::size_t row = 0; row < inner; ++row)
       for (std::size_t column = 0; column < inner; ++column)
-        m(out)[row * n + column] = fold(m(in), m(weights), row, column);
+        m(out)[row * n + column] = fold(m(in), m(weights), n, row, column);
   });
   p.sycl([=](sycl::queue &queue, const memory &m) {
     float *to = m(out);
     const float *from = m(in), *weight = m(weights);
     queue.parallel_for(sycl::range(inner, inner),
-                       [=](sycl::id<2> id) { to[id[0] * n + id[1]] = fold(from, weight, id[0], id[1]); });
+                       [=](sycl::id<2> id) { to[id[0] * n + id[1]] = fold(from, weight, n, id[0], id[1]); });
   });
   p.opencl(R"(
     kernel void convolution(global float *to, global const float *from, global const float *weight, ulong n) {
@@ -86,7 +86,7 @@ problem convolution(const scale &scale) {
 #pragma omp parallel for
     for (std::size_t row = 0; row < inner; ++row)
 #pragma omp simd
-      for (std::size_t column = 0; column < inner; ++column) to[row * n + column] = fold(from, weight, row, column);
+      for (std::size_t column = 0; column < inner; ++column) to[row * n + column] = fold(from, weight, n, row, column);
   });
   return p;
 }

@@ -6,7 +6,9 @@
 
 PROGRAM is BUILD/benchmarks/compare/compare. Each kernel runs in a process of its own, all contestants in turns within
 it; where that process crashes, each contestant runs alone, so that one runtime's fault costs only its own cell.
---quick only checks results, with small sizes. --raw appends the program's lines of JSON to a file.
+--quick only checks results, with small sizes. --raw appends the program's lines of JSON to a file; --from makes the
+table of such a file without running anything (a kernel's last line counts). --document puts the table, and on what it
+was measured, between the marks in a markdown file (docs/performance.md).
 """
 import argparse
 import json
@@ -24,6 +26,8 @@ CONTESTANTS = {
     "opencl-pocl": "OpenCL C on PoCL",
     "openmp": "OpenMP",
 }
+
+BEGIN, END = "<!-- run.py writes what follows -->", "<!-- end of what run.py writes -->"
 
 
 def environment(threads):
@@ -109,16 +113,45 @@ def table(results, statistic):
     return "\n".join(lines)
 
 
+def machine(options):
+    """What was measured where, in one line."""
+    model = next((line.split(":", 1)[1].strip() for line in pathlib.Path("/proc/cpuinfo").read_text().splitlines()
+                  if line.startswith("model name")), "unknown processor")
+    flags = pathlib.Path("/proc/cpuinfo").read_text()
+    level = "AVX-512" if " avx512vl " in flags else "AVX2" if " avx2 " in flags else "SSE"
+    return f"{model} ({level}), {options.threads} threads, {options.statistic} of up to {options.repeats} samples"
+
+
+def publish(text, options):
+    """Prints the table, or replaces what stands between the marks in the document."""
+    if not options.document:
+        print(text)
+        return
+    path = pathlib.Path(options.document)
+    before, rest = path.read_text(encoding="utf-8").split(BEGIN, 1)
+    after = rest.split(END, 1)[1]
+    path.write_text(f"{before}{BEGIN}\n{machine(options)}\n\n{text}\n{END}{after}", encoding="utf-8")
+
+
 def main():
     parser = argparse.ArgumentParser(description="compares kernels on several runtimes")
-    parser.add_argument("program")
+    parser.add_argument("program", nargs="?")
     parser.add_argument("--filter", default="", help="only kernels whose names contain this")
     parser.add_argument("--repeats", type=int, default=15, help="samples of each contestant")
     parser.add_argument("--threads", type=int, default=2, help="processors to use")
     parser.add_argument("--quick", action="store_true", help="small sizes, only checks")
     parser.add_argument("--statistic", choices=["median", "best"], default="median")
     parser.add_argument("--raw", help="file to append the measurements to")
+    parser.add_argument("--from", dest="source", help="file that --raw wrote")
+    parser.add_argument("--document", help="markdown file to put the table into")
     options = parser.parse_args()
+    if not options.program and not options.source:
+        parser.error("PROGRAM or --from is needed")
+    if options.source:
+        lines = pathlib.Path(options.source).read_text(encoding="utf-8").splitlines()
+        latest = {result["kernel"]: result for result in map(json.loads, lines) if options.filter in result["kernel"]}
+        publish(table(list(latest.values()), options.statistic), options)
+        return 0
 
     os.sched_setaffinity(0, sorted(os.sched_getaffinity(0))[:options.threads])
     env = environment(options.threads)
@@ -140,7 +173,7 @@ def main():
                 # What another runtime cannot do is no fault of ours; a wrong result always is.
                 good &= name != "syclc" and not contestant["fault"].startswith("wrong")
     if not options.quick:
-        print(table(results, options.statistic))
+        publish(table(results, options.statistic), options)
     return 0 if good else 1
 
 
