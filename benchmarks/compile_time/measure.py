@@ -1,0 +1,159 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What compiling kernels costs: time and code size, against Clang -O3 on the same bodies in plain loops.
+
+    benchmarks/compile_time/measure.py build/release [--copies N] [--repeat N] [--only NAME]
+
+Prints a table (docs/performance.md holds one): for each body of kernels.hpp
+  loop        seconds of processor time that clang++-22 -O3 -march=x86-64-v3 takes for one copy in a loop
+  one level   how many times as long syclc takes for a kernel of it, native code for x86-64-v3 only
+  all         the same for what a user gets: native code for three levels, and SPIR-V
+  size        machine code of the kernel at x86-64-v3, how many times the loop's
+A source with N copies and one with none are compiled; a copy's share of the difference is what counts, so that headers
+do not. Then a generated kernel of 5,000 lines, in seconds. Limits are of issue: time 4 (one level), size 4, 20 seconds;
+--check makes the exit status tell whether all are kept. It is no test: times depend on the machine.
+"""
+import argparse
+import os
+import random
+import re
+import resource
+import subprocess
+import sys
+import tempfile
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+LEVEL = "x86-64-v3"
+TIME_LIMIT, SIZE_LIMIT, LARGE_LIMIT = 4, 4, 20
+
+
+def bodies():
+    """Names of kernels.hpp and the types of their members, which the sources make from nothing."""
+    text = open(os.path.join(HERE, "kernels.hpp")).read()
+    return re.findall(r"template <int>\nstruct (\w+)", text)
+
+
+def loop_source(name, copies):
+    lines = ['#include "kernels.hpp"']
+    for copy in range(copies):
+        lines.append(
+            f"void run{copy}(const {name}<{copy}> &body, std::size_t n) {{\n"
+            f"  const {name}<{copy}> own = body;\n  for (std::size_t i = 0; i < n; ++i) own(i);\n}}"
+        )
+    return "\n".join(lines) + "\n"
+
+
+def kernel_source(name, copies):
+    # One kernel is always there, so that both sources use the same of the runtime's templates.
+    lines = ["#include <sycl/sycl.hpp>", '#include "kernels.hpp"']
+    for copy in range(copies):
+        lines.append(
+            f"void run{copy}(const {name}<{copy}> &body, std::size_t n, sycl::queue &queue) {{\n"
+            f"  {name}<{copy}> own = body;\n"
+            f"  queue.parallel_for<class name{copy}>(sycl::range<1>(n), [=](sycl::id<1> i) {{ own(i[0]); }});\n}}"
+        )
+    return "\n".join(lines) + "\n"
+
+
+def large_kernel_source(lines):
+    """A kernel with so many lines of random, well-defined arithmetic, branches and loops."""
+    pick = random.Random(1)
+    out = [
+        "#include <sycl/sycl.hpp>",
+        "void run(float *data, const float *table, sycl::queue &queue) {",
+        "  queue.parallel_for<class large>(sycl::range<1>(1024), [=](sycl::id<1> index) {",
+        "    std::size_t i = index[0];",
+    ]
+    out += [f"    float v{k} = table[i * {k + 1} % 1024];" for k in range(16)]
+    depth = 0
+    while len(out) < lines - 20:
+        a, b, c = (f"v{pick.randrange(16)}" for _ in range(3))
+        indent = "    " + "  " * depth
+        choice = pick.random()
+        if choice < 0.06 and depth < 4:
+            out.append(f"{indent}if ({a} > {b}) {{")
+            depth += 1
+        elif choice < 0.08 and depth < 3:
+            out.append(f"{indent}for (int k{depth} = 0; k{depth} < static_cast<int>({a}) % 7; ++k{depth}) {{")
+            depth += 1
+        elif choice < 0.16 and depth > 0:
+            depth -= 1
+            out.append("    " + "  " * depth + "}")
+        elif choice < 0.2:
+            out.append(f"{indent}{a} = table[static_cast<unsigned>({b}) % 1024];")
+        elif choice < 0.22:
+            out.append(f"{indent}data[i] = {a};")
+        else:
+            out.append(f"{indent}{a} = {b} {pick.choice('+-*')} {c} * {pick.random():.4f}f;")
+    out += ["    " + "  " * d + "}" for d in reversed(range(depth))]
+    out.append("    data[i] = " + " + ".join(f"v{k}" for k in range(16)) + ";")
+    out += ["  });", "}"]
+    return "\n".join(out) + "\n"
+
+
+class Compiler:
+    def __init__(self, build, repeat, folder):
+        self.build, self.repeat, self.folder = build, repeat, folder
+
+    def compile(self, source, flags, sycl):
+        """(seconds of processor time, the least of some runs; bytes of machine code)"""
+        path, target = os.path.join(self.folder, "source.cpp"), os.path.join(self.folder, "source.o")
+        with open(path, "w") as out:
+            out.write(source)
+        program = [os.path.join(self.build, "bin", "syclc++")] if sycl else ["clang++-22"]
+        command = program + ["-std=c++20", "-O3", "-I", HERE, "-c", path, "-o", target] + flags
+        best = None
+        for _ in range(self.repeat):
+            before = resource.getrusage(resource.RUSAGE_CHILDREN)
+            done = subprocess.run(command, capture_output=True, text=True)
+            after = resource.getrusage(resource.RUSAGE_CHILDREN)
+            if done.returncode:
+                sys.exit(f"measure.py: error: {' '.join(command)}\n{done.stderr}")
+            seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+            best = seconds if best is None else min(best, seconds)
+        sections = subprocess.run(["llvm-size-22", "-A", target], capture_output=True, text=True, check=True).stdout
+        code = sum(int(m.group(1)) for m in re.finditer(r"^\.text\S*\s+(\d+)", sections, re.MULTILINE))
+        return best, code
+
+    def share(self, make, name, copies, flags, sycl):
+        """Time and size of one copy of a body; one copy is in both sources, for what copies have in common."""
+        many, few = self.compile(make(name, copies + 1), flags, sycl), self.compile(make(name, 1), flags, sycl)
+        return (many[0] - few[0]) / copies, (many[1] - few[1]) / copies
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("build", help="the build or installation with bin/syclc++")
+    parser.add_argument("--copies", type=int, default=16)
+    parser.add_argument("--repeat", type=int, default=3)
+    parser.add_argument("--only", help="one body, or 'large'")
+    parser.add_argument("--check", action="store_true", help="exit with 1 when a limit is broken")
+    arguments = parser.parse_args()
+    broken = []
+    with tempfile.TemporaryDirectory() as folder:
+        compiler = Compiler(arguments.build, arguments.repeat, folder)
+        one = [f"-fplugin-arg-syclc-isa={LEVEL}", "-fplugin-arg-syclc-targets=native"]
+        print("| kernel | loop, ms | one level, times | all, times | size, times |\n|---|---|---|---|---|")
+        for name in bodies():
+            if arguments.only not in (None, name):
+                continue
+            loop, loop_size = compiler.share(loop_source, name, arguments.copies, ["-march=" + LEVEL], False)
+            level, level_size = compiler.share(kernel_source, name, arguments.copies, one, True)
+            everything, _ = compiler.share(kernel_source, name, arguments.copies, [], True)
+            print(f"| {name} | {1000 * loop:.1f} | {level / loop:.1f} | {everything / loop:.1f} "
+                  f"| {level_size / loop_size:.1f} |", flush=True)
+            if level / loop > TIME_LIMIT:
+                broken.append(f"{name}: time")
+            if level_size / loop_size > SIZE_LIMIT:
+                broken.append(f"{name}: size")
+        if arguments.only in (None, "large"):
+            seconds, code = compiler.compile(large_kernel_source(5000), [], True)
+            print(f"\nA kernel of 5,000 lines, all levels and SPIR-V: {seconds:.1f} s, {code} bytes of code")
+            if seconds > LARGE_LIMIT:
+                broken.append("the large kernel: time")
+    print("\nBeyond the limits: " + (", ".join(broken) or "none"))
+    return 1 if broken and arguments.check else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
