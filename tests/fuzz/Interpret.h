@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// What a kernel must compute: one work-item at a time, over the AST, with no LLVM in it.
+///
+/// Every work-item has its own place in the program and its own variables. It runs until it ends or reaches something
+/// that its neighbours take part in; when all of them wait at the same place, that is done and they go on.
+#ifndef SYCLC_TESTS_FUZZ_INTERPRET_H
+#define SYCLC_TESTS_FUZZ_INTERPRET_H
+
+#include "Flatten.h"
+
+namespace syclc::fuzz {
+
+/// The contents of a kernel's arrays in global memory, by array; empty for the others.
+using Memory = std::vector<std::vector<uint8_t>>;
+
+struct Reference {
+  std::string Undefined; ///< why the kernel has no defined result, empty when it has one
+  Memory Global;
+};
+
+/// What global memory holds before the launch, made from the kernel's seed.
+Memory initialMemory(const Kernel &K);
+
+/// Runs \p K over \p Initial with \p Lanes work-items a sub-group. Leaves in the expressions whether they overflowed.
+Reference interpret(const Kernel &K, const FlatProgram &P, const Memory &Initial, unsigned Lanes);
+
+} // namespace syclc::fuzz
+
+#endif
