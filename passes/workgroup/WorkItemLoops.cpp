@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "workgroup/WorkItemLoops.h"
 
-#include "support/KernelInfo.h"
+#include "support/SpmdContract.h"
+#include "workgroup/BarrierRegions.h"
 
 #include "llvm/Analysis/CaptureTracking.h"
 #include "llvm/Analysis/ValueTracking.h"
-#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/MDBuilder.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
-#include <array>
-#include <cstddef>
+#include <numeric>
 
 using namespace llvm;
 
@@ -21,183 +20,202 @@ namespace syclc {
 
 namespace {
 
-using PerDimension = std::array<Value *, 3>; // x-fastest
+/// Instructions of a kernel up to which its code stands in its native function twice: for full sub-groups, which need
+/// no masks, and for partial ones.
+constexpr unsigned SmallKernel = 800;
 
-/// Builds one native function.
-class NativeFunctionBuilder {
+/// Builds the loops of one native function.
+class LoopBuilder {
 public:
-  NativeFunctionBuilder(Function &Kernel)
-      : Kernel(Kernel), Info(*KernelInfo::get(Kernel)), C(Kernel.getContext()), B(C), I64(Type::getInt64Ty(C)),
-        Ptr(PointerType::get(C, 0)) {}
+  explicit LoopBuilder(Function &Kernel)
+      : Kernel(Kernel), Lanes(subGroupSize(Kernel)), IsSmall(Kernel.getInstructionCount() <= SmallKernel),
+        ChecksBarriers(Kernel.hasFnAttribute(CheckBarriersFnAttr)), N(Kernel), B(N.B) {}
 
-  Function *build() {
-    createFunction();
-    loadWork();
-    CallInst *Body = Info.Kind == SYCLC_KERNEL_ND_RANGE ? loopOverGroups() : loopOverItems();
+  void build() {
+    const bool UsesLocalMemory = !N.Info.Params.empty() && N.Info.Params.back().Kind == SYCLC_PARAM_LOCAL_MEMORY;
+    const bool Waits = N.Info.Kind == SYCLC_KERNEL_ND_RANGE && hasBarriers(Kernel);
+    Function *Body = makeSubGroupBody(Kernel);
+    SmallVector<Function *> Code{Body};
+    if (Waits) {
+      BarrierRegions Cut = splitAtBarriers(*Body);
+      Code.clear();
+      for (const BarrierRegion &R : Cut.Regions) Code.push_back(R.Code);
+      for (Function *Region : Code) addNoAlias(*Region, N.Info.Params.size(), UsesLocalMemory);
+      forEachGroup([&] { runRegions(Cut); });
+      N.F->addFnAttr(ScratchSizeFnAttr, Twine(Cut.FrameSize).str());
+    } else {
+      addNoAlias(*Body, N.Info.Params.size(), UsesLocalMemory);
+      auto Run = [&] { Calls.push_back(N.call(*Body)); };
+      if (N.Info.Kind == SYCLC_KERNEL_ND_RANGE)
+        forEachGroup([&] { forEachSubGroupOfGroup(Run); });
+      else
+        forEachSubGroupOfRange(Run);
+    }
     B.CreateRetVoid();
-    InlineFunctionInfo Inlined;
-    if (!InlineFunction(*Body, Inlined).isSuccess()) report_fatal_error("a kernel's body cannot be inlined");
-    answerQueries();
-    markParallel();
-    return Native;
+    inlineCalls();
+    for (Function *F : Code) F->eraseFromParent();
+    markLoops();
   }
 
 private:
-  void createFunction() {
-    Native = Function::Create(FunctionType::get(Type::getVoidTy(C), {Ptr, Ptr}, false), GlobalValue::ExternalLinkage,
-                              nativeFunctionName(Kernel.getName()), Kernel.getParent());
-    Native->setAttributes(AttributeList().addFnAttributes(C, AttrBuilder(C, Kernel.getAttributes().getFnAttrs())));
-    // What held for one work-item need not hold for a box of them, nor for the function that loads the captures.
-    for (Attribute::AttrKind Kind :
-         {Attribute::Memory, Attribute::AlwaysInline, Attribute::NoReturn, Attribute::WillReturn,
-          Attribute::Speculatable, Attribute::NoSync, Attribute::MinSize})
-      Native->removeFnAttr(Kind);
-    Native->addFnAttr(Attribute::NoInline); // called through the descriptor only
-    if (DISubprogram *Subprogram = Kernel.getSubprogram()) {
-      // The body's locations need a scope in this function; the kernel's own subprogram serves, since the kernel goes.
-      Native->setSubprogram(Subprogram);
-      Kernel.setSubprogram(nullptr);
-    }
-    Closure = Native->getArg(0);
-    Work = Native->getArg(1);
-    Closure->setName("closure");
-    Work->setName("work");
-    for (unsigned I : {0u, 1u}) {
-      Native->addParamAttr(I, Attribute::NoAlias);
-      Native->addParamAttr(I, Attribute::NoUndef);
-      Native->addParamAttr(I, Attribute::ReadOnly);
-    }
-    B.SetInsertPoint(BasicBlock::Create(C, "entry", Native));
-  }
+  // --- The index space.
 
-  Value *loadField(size_t Offset, Type *T, const Twine &Name) {
-    auto *Load = B.CreateLoad(T, B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Work, Offset), Name);
-    Load->setMetadata(LLVMContext::MD_invariant_load, MDNode::get(C, {}));
-    return Load;
-  }
-
-  PerDimension loadArray(size_t Offset, StringRef Name, uint64_t Unused) {
-    PerDimension Values;
-    for (unsigned D = 0; D < 3; ++D)
-      Values[D] = D < Info.Dimensions ? loadField(Offset + 8 * D, I64, Name + "." + Twine("xyz"[D]))
-                                      : static_cast<Value *>(B.getInt64(Unused));
-    return Values;
-  }
-
-  void loadWork() {
-    bool Single = Info.Kind == SYCLC_KERNEL_SINGLE_TASK;
-    PerDimension Zero{B.getInt64(0), B.getInt64(0), B.getInt64(0)}, One{B.getInt64(1), B.getInt64(1), B.getInt64(1)};
-    Begin = Single ? Zero : loadArray(offsetof(syclc_native_work, begin), "begin", 0);
-    End = Single ? One : loadArray(offsetof(syclc_native_work, end), "end", 1);
-    GlobalSize = Single ? One : loadArray(offsetof(syclc_native_work, global_size), "global.size", 1);
-    Offset = Single ? Zero : loadArray(offsetof(syclc_native_work, offset), "offset", 0);
-    bool Groups = Info.Kind == SYCLC_KERNEL_ND_RANGE;
-    LocalSize = Groups ? loadArray(offsetof(syclc_native_work, local_size), "local.size", 1) : One;
-    NumGroups = Groups ? loadArray(offsetof(syclc_native_work, num_groups), "num.groups", 1) : GlobalSize;
-    LocalId = GroupId = Zero;
-    for (auto [I, P] : enumerate(Info.Params)) Arguments.push_back(loadParam(P, Kernel.getArg(I)->getType()));
-  }
-
-  Value *loadParam(const KernelParam &P, Type *T) {
-    switch (P.Kind) {
-    case SYCLC_PARAM_CLOSURE:
-      return Closure;
-    case SYCLC_PARAM_LOCAL_MEMORY:
-      return loadField(offsetof(syclc_native_work, local_memory), Ptr, "local.memory");
-    case SYCLC_PARAM_VALUE:
-    case SYCLC_PARAM_POINTER:
-      break;
-    }
-    auto *Load = B.CreateAlignedLoad(T, B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Closure, P.Offset), Align(P.Align),
-                                     "capture." + Twine(P.Offset));
-    Load->setMetadata(LLVMContext::MD_invariant_load, MDNode::get(C, {}));
-    return Load;
-  }
-
-  /// for (iv = From; iv != To; ++iv) Body(iv). Leaves the builder behind the loop, returns the branch that closes it.
-  BranchInst *loop(Value *From, Value *To, const Twine &Name, function_ref<void(Value *)> Body) {
-    BasicBlock *Before = B.GetInsertBlock();
-    auto *Header = BasicBlock::Create(C, Name, Native), *After = BasicBlock::Create(C, Name + ".end", Native);
-    B.CreateCondBr(B.CreateICmpULT(From, To), Header, After);
-    B.SetInsertPoint(Header);
-    PHINode *IV = B.CreatePHI(I64, 2, Name + ".id");
-    IV->addIncoming(From, Before);
-    Body(IV);
-    Value *Next = B.CreateNUWAdd(IV, B.getInt64(1), Name + ".next");
-    IV->addIncoming(Next, B.GetInsertBlock());
-    BranchInst *Latch = B.CreateCondBr(B.CreateICmpULT(Next, To), Header, After);
-    After->moveAfter(B.GetInsertBlock());
-    B.SetInsertPoint(After);
-    return Latch;
-  }
-
-  /// Loops over \p From .. \p To in the kernel's dimensions, x innermost; \p Body sees the ids. Returns the branch that
-  /// closes the innermost loop.
-  BranchInst *nest(const PerDimension &From, const PerDimension &To, StringRef Name, PerDimension &Ids,
-                   function_ref<void()> Body) {
-    BranchInst *Innermost = nullptr;
+  /// Loops over \p From .. \p To in the kernel's dimensions but x; \p Row runs a row.
+  void forEachRow(const PerDimension &From, const PerDimension &To, const Twine &Name, PerDimension &Ids,
+                  function_ref<void()> Row) {
     auto Level = [&](auto &&Self, unsigned D) -> void {
-      if (D == 0) return Body();
-      BranchInst *Latch = loop(From[D - 1], To[D - 1], Name + Twine("xyz"[D - 1]), [&](Value *Id) {
-        Ids[D - 1] = Id;
+      if (D == 0) return Row();
+      N.loop(From[D], To[D], 1, Name + Twine("xyz"[D]), [&](Value *Id) {
+        Ids[D] = Id;
         Self(Self, D - 1);
       });
-      if (D == 1) Innermost = Latch;
     };
-    Level(Level, Info.Dimensions);
-    return Innermost;
+    Level(Level, N.Info.Dimensions - 1);
   }
 
-  CallInst *callBody() {
-    auto *Call = B.CreateCall(&Kernel, Arguments);
-    if (DISubprogram *Subprogram = Native->getSubprogram())
-      Call->setDebugLoc(DILocation::get(C, Subprogram->getLine(), 0, Subprogram));
-    return Call;
-  }
-
-  CallInst *loopOverItems() {
-    CallInst *Body = nullptr;
-    GlobalId = PerDimension{B.getInt64(0), B.getInt64(0), B.getInt64(0)};
-    if (Info.Kind == SYCLC_KERNEL_SINGLE_TASK) return callBody();
-    PerDimension Ids = GlobalId;
-    ItemLoop = nest(Begin, End, "item.", Ids, [&] {
-      for (unsigned D = 0; D < Info.Dimensions; ++D) GlobalId[D] = B.CreateNUWAdd(Ids[D], Offset[D], "global.id");
-      Body = callBody();
-    });
-    return Body;
-  }
-
-  CallInst *loopOverGroups() {
-    CallInst *Body = nullptr;
-    const PerDimension Zero{B.getInt64(0), B.getInt64(0), B.getInt64(0)};
-    GlobalId = Zero;
-    nest(Begin, End, "group.", GroupId, [&] {
-      PerDimension First = Zero; // global id of the group's first work-item
-      for (unsigned D = 0; D < Info.Dimensions; ++D)
-        First[D] = B.CreateNUWAdd(B.CreateNUWMul(GroupId[D], LocalSize[D]), Offset[D], "group.first");
-      ItemLoop = nest(Zero, LocalSize, "item.", LocalId, [&] {
-        for (unsigned D = 0; D < Info.Dimensions; ++D) GlobalId[D] = B.CreateNUWAdd(First[D], LocalId[D], "global.id");
-        Body = callBody();
+  void forEachGroup(function_ref<void()> Group) {
+    PerDimension &Ids = N.Values.GroupId;
+    forEachRow(N.Begin, N.End, "group.", Ids, [&] {
+      N.loop(N.Begin[0], N.End[0], 1, "group.x", [&](Value *Id) {
+        Ids[0] = Id;
+        for (unsigned D = 0; D < N.Info.Dimensions; ++D)
+          First[D] = B.CreateNUWAdd(B.CreateNUWMul(Ids[D], N.Values.LocalSize[D]), N.Values.Offset[D], "group.first");
+        SubGroupsInRow = B.CreateUDiv(B.CreateNUWAdd(N.Values.LocalSize[0], B.getInt64(Lanes - 1)), B.getInt64(Lanes),
+                                      "sub.groups.in.row");
+        Value *Count = SubGroupsInRow;
+        for (unsigned D = 1; D < N.Info.Dimensions; ++D) Count = B.CreateNUWMul(Count, N.Values.LocalSize[D]);
+        N.Values.Count = B.CreateTrunc(Count, B.getInt32Ty(), "num.sub.groups");
+        Group();
       });
     });
-    return Body;
   }
 
-  /// The calls that the inlined body makes have become values of the loops around it.
-  void answerQueries() {
-    const std::pair<StringRef, const PerDimension *> Answers[] = {
-        {"__syclc_global_id", &GlobalId},     {"__syclc_local_id", &LocalId},     {"__syclc_group_id", &GroupId},
-        {"__syclc_global_size", &GlobalSize}, {"__syclc_local_size", &LocalSize}, {"__syclc_num_groups", &NumGroups},
-        {"__syclc_global_offset", &Offset}};
-    for (auto [Name, Values] : Answers) {
-      Function *Query = Kernel.getParent()->getFunction(Name);
-      if (!Query) continue;
-      for (User *U : make_early_inc_range(Query->users())) {
-        auto *Call = cast<CallInst>(U);
-        if (Call->getFunction() != Native) continue;
-        Call->replaceAllUsesWith((*Values)[cast<ConstantInt>(Call->getArgOperand(0))->getZExtValue()]);
-        Call->eraseFromParent();
+  /// Cuts the row \p From .. \p To into sub-groups and runs \p SubGroup for each, with Values.Size and ActiveLanes set;
+  /// \p SetIds is told each one's first x.
+  void forEachSubGroupOfRow(Value *From, Value *To, function_ref<void(Value *)> SetIds, function_ref<void()> SubGroup) {
+    auto *Mask = FixedVectorType::get(B.getInt1Ty(), Lanes);
+    auto Run = [&](Value *X, Value *Size, Value *Active) {
+      SetIds(X);
+      N.Values.Size = Size;
+      N.Values.ActiveLanes = Active;
+      SubGroup();
+    };
+    auto RunFull = [&](Value *X) { Run(X, B.getInt32(Lanes), ConstantInt::getTrue(Mask)); };
+    auto RunPartial = [&](Value *X, Value *Size) {
+      Size = B.CreateTrunc(Size, B.getInt32Ty(), "partial.size");
+      SmallVector<uint32_t, 64> Numbers(Lanes);
+      std::iota(Numbers.begin(), Numbers.end(), 0);
+      Run(X, Size,
+          B.CreateICmpULT(ConstantDataVector::get(N.C, Numbers), B.CreateVectorSplat(Lanes, Size), "active.lanes"));
+    };
+    if (Lanes == 1) return Latches.push_back(N.loop(From, To, 1, "item.x", RunFull));
+    if (!IsSmall) {
+      Latches.push_back(N.loop(From, To, Lanes, "sub.group.x", [&](Value *X) {
+        Value *Rest = B.CreateNUWSub(To, X);
+        RunPartial(X, B.CreateBinaryIntrinsic(Intrinsic::umin, Rest, B.getInt64(Lanes)));
+      }));
+      return;
+    }
+    Value *Length = B.CreateNUWSub(To, From, "row");
+    Value *Rest = B.CreateAnd(Length, B.getInt64(Lanes - 1), "rest");
+    Value *FullEnd = B.CreateNUWAdd(From, B.CreateNUWSub(Length, Rest), "full.end");
+    Latches.push_back(N.loop(From, FullEnd, Lanes, "sub.group.x", RunFull));
+    N.conditional(B.CreateICmpNE(Rest, B.getInt64(0)), "partial.x", [&] { RunPartial(FullEnd, Rest); });
+  }
+
+  void forEachSubGroupOfGroup(function_ref<void()> SubGroup) {
+    PerDimension &Ids = N.Values.LocalId;
+    Ids = N.zeros();
+    forEachRow(N.zeros(), N.Values.LocalSize, Lanes == 1 ? "item." : "sub.group.", Ids, [&] {
+      Value *Row = N.isUsed(2) ? B.CreateNUWAdd(Ids[1], B.CreateNUWMul(N.Values.LocalSize[1], Ids[2])) : Ids[1];
+      auto SetIds = [&](Value *X) {
+        Ids[0] = X;
+        for (unsigned D = 0; D < N.Info.Dimensions; ++D)
+          N.Values.GlobalId[D] = B.CreateNUWAdd(First[D], Ids[D], "global.id");
+        SubGroupId =
+            B.CreateNUWAdd(B.CreateUDiv(X, B.getInt64(Lanes)), B.CreateNUWMul(SubGroupsInRow, Row), "sub.group.id");
+        N.Values.Id = B.CreateTrunc(SubGroupId, B.getInt32Ty());
+      };
+      forEachSubGroupOfRow(B.getInt64(0), N.Values.LocalSize[0], SetIds, SubGroup);
+    });
+  }
+
+  void forEachSubGroupOfRange(function_ref<void()> SubGroup) {
+    if (N.Info.Kind == SYCLC_KERNEL_SINGLE_TASK) return runSingleTask(SubGroup);
+    PerDimension Ids = N.zeros();
+    forEachRow(N.Begin, N.End, Lanes == 1 ? "item." : "sub.group.", Ids, [&] {
+      auto SetIds = [&](Value *X) {
+        Ids[0] = X;
+        for (unsigned D = 0; D < N.Info.Dimensions; ++D)
+          N.Values.GlobalId[D] = B.CreateNUWAdd(Ids[D], N.Values.Offset[D], "global.id");
+      };
+      forEachSubGroupOfRow(N.Begin[0], N.End[0], SetIds, SubGroup);
+    });
+  }
+
+  void runSingleTask(function_ref<void()> SubGroup) {
+    SmallVector<Constant *, 64> Active(Lanes, B.getFalse());
+    Active[0] = B.getTrue();
+    N.Values.ActiveLanes = ConstantVector::get(Active);
+    N.Values.Size = B.getInt32(1);
+    SubGroup();
+  }
+
+  // --- Kernels with barriers.
+
+  /// Runs one region for all sub-groups of the group. \returns the region to go on with, an i32.
+  Value *runRegion(const BarrierRegion &Region, uint64_t FrameSize) {
+    const bool Asks = Region.Next.size() > 1;
+    IRBuilder<> AtEntry(&N.F->getEntryBlock(), N.F->getEntryBlock().begin());
+    AllocaInst *Next = Asks ? AtEntry.CreateAlloca(B.getInt32Ty(), nullptr, "next") : nullptr;
+    if (Asks && ChecksBarriers) B.CreateStore(B.getInt32(-1), Next);
+    forEachSubGroupOfGroup([&] {
+      N.Values.Frame =
+          B.CreateInBoundsGEP(B.getInt8Ty(), N.Scratch, B.CreateNUWMul(SubGroupId, B.getInt64(FrameSize)), "frame");
+      CallInst *Call = N.call(*Region.Code);
+      Calls.push_back(Call);
+      if (!Asks) return;
+      if (ChecksBarriers) trapIfDifferent(B.CreateLoad(B.getInt32Ty(), Next), Call);
+      B.CreateStore(Call, Next);
+    });
+    return Asks ? B.CreateLoad(B.getInt32Ty(), Next) : nullptr;
+  }
+
+  /// Some sub-group waits at another barrier than those before it.
+  void trapIfDifferent(Value *Before, Value *Now) {
+    Value *Different =
+        B.CreateAnd(B.CreateICmpNE(Before, B.getInt32(-1)), B.CreateICmpNE(Before, Now), "barrier.differs");
+    N.conditional(Different, "barrier.missed", [&] { B.CreateIntrinsic(Intrinsic::trap, ArrayRef<Value *>()); });
+  }
+
+  void runRegions(const BarrierRegions &Cut) {
+    auto *End = BasicBlock::Create(N.C, "group.end", N.F);
+    SmallVector<BasicBlock *> Blocks;
+    for (size_t K = 0; K < Cut.Regions.size(); ++K)
+      Blocks.push_back(BasicBlock::Create(N.C, "region." + Twine(K), N.F, End));
+    auto Block = [&](unsigned Next) { return Next ? Blocks[Next] : End; };
+    B.CreateBr(Blocks[0]);
+    for (auto [K, Region] : enumerate(Cut.Regions)) {
+      B.SetInsertPoint(Blocks[K]);
+      Value *Next = runRegion(Region, Cut.FrameSize);
+      ArrayRef<unsigned> Following = Region.Next;
+      if (!Next) {
+        B.CreateBr(Following.empty() ? End : Block(Following.front()));
+        continue;
       }
+      SwitchInst *Switch = B.CreateSwitch(Next, Block(Following.front()), Following.size() - 1);
+      for (unsigned Case : Following.drop_front()) Switch->addCase(B.getInt32(Case), Block(Case));
+    }
+    End->moveAfter(&N.F->back());
+    B.SetInsertPoint(End);
+  }
+
+  // --- The finished function.
+
+  void inlineCalls() {
+    for (CallInst *Call : Calls) {
+      InlineFunctionInfo Inlined;
+      if (!InlineFunction(*Call, Inlined).isSuccess()) report_fatal_error("a kernel's body cannot be inlined");
     }
   }
 
@@ -211,42 +229,50 @@ private:
     });
   }
 
-  void markParallel() {
-    if (!ItemLoop) return;
-    bool StackEscapes = any_of(instructions(*Native), [](const Instruction &I) {
+  void markLoops() {
+    if (Latches.empty()) return;
+    SmallVector<Metadata *> Facts{nullptr};
+    if (Lanes == 1) {
+      MDNode *Group = MDNode::getDistinct(N.C, {});
+      markParallel(Group);
+      Facts.push_back(MDNode::get(N.C, {MDString::get(N.C, "llvm.loop.parallel_accesses"), Group}));
+    } else {
+      Metadata *No = ConstantAsMetadata::get(B.getFalse());
+      Facts.push_back(MDNode::get(N.C, {MDString::get(N.C, "llvm.loop.vectorize.enable"), No}));
+    }
+    for (BranchInst *Latch : Latches) {
+      MDNode *Id = MDNode::getDistinct(N.C, Facts);
+      Id->replaceOperandWith(0, Id);
+      Latch->setMetadata(LLVMContext::MD_loop, Id);
+    }
+  }
+
+  void markParallel(MDNode *Group) {
+    bool StackEscapes = any_of(instructions(*N.F), [](const Instruction &I) {
       return isa<AllocaInst>(I) && PointerMayBeCaptured(&I, /*ReturnCaptures=*/true);
     });
-    MDNode *Group = MDNode::getDistinct(C, {});
-    for (Instruction &I : instructions(*Native)) {
+    for (Instruction &I : instructions(*N.F)) {
       const Value *Address = getLoadStorePointerOperand(&I);
       if (Address && isShared(Address, StackEscapes)) I.setMetadata(LLVMContext::MD_access_group, Group);
     }
-    MDNode *Parallel = MDNode::get(C, {MDString::get(C, "llvm.loop.parallel_accesses"), Group});
-    MDNode *Id = MDNode::getDistinct(C, {nullptr, Parallel});
-    Id->replaceOperandWith(0, Id);
-    ItemLoop->setMetadata(LLVMContext::MD_loop, Id);
   }
 
   Function &Kernel;
-  const KernelInfo Info;
-  LLVMContext &C;
-  IRBuilder<> B;
-  Type *I64, *Ptr;
-  Function *Native = nullptr;
-  Value *Closure = nullptr, *Work = nullptr;
-  SmallVector<Value *> Arguments;
-  PerDimension Begin{}, End{}, GlobalSize{}, LocalSize{}, NumGroups{}, Offset{};
-  PerDimension GlobalId{}, LocalId{}, GroupId{};
-  BranchInst *ItemLoop = nullptr; ///< closes the innermost loop over work-items; null for a single task
+  const unsigned Lanes;
+  const bool IsSmall, ChecksBarriers;
+  NativeFunction N;
+  IRBuilder<> &B;
+  SmallVector<CallInst *> Calls;                          ///< of the body or its regions
+  SmallVector<BranchInst *> Latches;                      ///< they close the innermost loops, over sub-groups
+  PerDimension First{};                                   ///< global id of the group's first work-item
+  Value *SubGroupsInRow = nullptr, *SubGroupId = nullptr; ///< i64
 };
 
 } // namespace
 
-std::string nativeFunctionName(StringRef Kernel) { return (Kernel + ".native").str(); }
-
 PreservedAnalyses WorkItemLoopsPass::run(Module &M, ModuleAnalysisManager &) {
   for (Function *Kernel : kernels(M)) {
-    NativeFunctionBuilder(*Kernel).build();
+    LoopBuilder(*Kernel).build();
     Kernel->eraseFromParent();
   }
   return PreservedAnalyses::none();

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "workgroup/BarrierFrame.h"
+
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/CaptureTracking.h"
+#include "llvm/Analysis/StackLifetime.h"
+#include "llvm/IR/CFG.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace syclc {
+
+/// Instructions that recomputing a value may take: about what reading it back from the frame costs.
+static constexpr unsigned RecomputingBudget = 8;
+
+BarrierFrame::BarrierFrame(Function &Body, ArrayRef<Barrier> Barriers) : Body(Body), Barriers(Barriers) {
+  for (auto [K, B] : enumerate(Barriers)) ResumeOf[B.Resume] = K;
+  findValues();
+  findVariables();
+  layOut();
+}
+
+BitVector BarrierFrame::liveAcross(Instruction &Value) const {
+  BitVector Across(Barriers.size());
+  SmallVector<BasicBlock *> Worklist; // blocks that Value is live into
+  for (const Use &U : Value.uses()) {
+    auto *User = cast<Instruction>(U.getUser());
+    auto *Phi = dyn_cast<PHINode>(User);
+    BasicBlock *Block = Phi ? Phi->getIncomingBlock(U) : User->getParent();
+    if (Block != Value.getParent()) Worklist.push_back(Block);
+  }
+  SmallPtrSet<BasicBlock *, 16> Seen;
+  while (!Worklist.empty()) {
+    BasicBlock *Block = Worklist.pop_back_val();
+    if (!Seen.insert(Block).second) continue;
+    if (auto Found = ResumeOf.find(Block); Found != ResumeOf.end()) Across.set(Found->second);
+    for (BasicBlock *Before : predecessors(Block))
+      if (Before != Value.getParent()) Worklist.push_back(Before);
+  }
+  return Across;
+}
+
+/// Operations that give the same again when they are done again, at the price of a few cycles.
+static bool isCheap(const Instruction &I) {
+  switch (I.getOpcode()) {
+  case Instruction::UDiv:
+  case Instruction::SDiv:
+  case Instruction::URem:
+  case Instruction::SRem:
+  case Instruction::FDiv:
+  case Instruction::FRem:
+    return false;
+  default:
+    return isa<BinaryOperator, UnaryOperator, CastInst, CmpInst, SelectInst, GetElementPtrInst, InsertElementInst,
+               ExtractElementInst, ShuffleVectorInst, MinMaxIntrinsic>(I);
+  }
+}
+
+std::optional<unsigned> BarrierFrame::costOfRecomputing(Value *V, const BitVector &Across, unsigned Budget) const {
+  if (isa<Argument, AllocaInst>(V)) return 0;
+  if (auto *C = dyn_cast<Constant>(V)) { // undef need not be the same the second time
+    bool Undef = (isa<UndefValue>(C) && !isa<PoisonValue>(C)) || C->containsUndefElement();
+    return Undef ? std::nullopt : std::optional(0u);
+  }
+  auto *I = dyn_cast<Instruction>(V);
+  if (!I) return 0; // metadata operands
+  if (auto Found = Values.find(I); Found != Values.end() && Found->second.Offset) {
+    BitVector Missing = Across;
+    Missing.reset(Found->second.Across);
+    if (Missing.none()) return 0; // will be there, read from the frame
+  }
+  if (!isCheap(*I) || Budget == 0) return std::nullopt;
+  unsigned Cost = 1;
+  for (Value *Operand : I->operands()) {
+    if (isa<Function>(Operand)) continue;
+    std::optional<unsigned> More = Cost > Budget ? std::nullopt : costOfRecomputing(Operand, Across, Budget - Cost);
+    if (!More) return std::nullopt;
+    Cost += *More;
+  }
+  return Cost <= Budget ? std::optional(Cost) : std::nullopt;
+}
+
+void BarrierFrame::findValues() {
+  for (BasicBlock *Block : ReversePostOrderTraversal<Function *>(&Body))
+    for (Instruction &I : *Block) {
+      if (isa<AllocaInst>(I) || I.getType()->isVoidTy() || I.getType()->isTokenTy()) continue;
+      BitVector Across = liveAcross(I);
+      if (Across.none()) continue;
+      LiveValue Live{Across, std::nullopt};
+      if (!costOfRecomputing(&I, Across, RecomputingBudget)) Live.Offset = 0; // its place follows
+      Values.insert({&I, std::move(Live)});
+    }
+}
+
+/// The blocks that accesses of \p A are in; nothing when its address goes where it cannot be followed.
+static std::optional<SmallPtrSet<const BasicBlock *, 8>> accessesOf(AllocaInst &A) {
+  SmallPtrSet<const BasicBlock *, 8> Blocks;
+  SmallVector<Instruction *> Worklist{&A};
+  SmallPtrSet<Instruction *, 16> Seen;
+  while (!Worklist.empty()) {
+    Instruction *Address = Worklist.pop_back_val();
+    if (!Seen.insert(Address).second) continue;
+    for (User *U : Address->users()) {
+      auto *I = cast<Instruction>(U);
+      if (isa<GetElementPtrInst, PHINode, SelectInst, BitCastInst>(I)) {
+        Worklist.push_back(I);
+        continue;
+      }
+      auto *Store = dyn_cast<StoreInst>(I);
+      if (Store && Store->getValueOperand() == Address) return std::nullopt;
+      if (!Store && !isa<LoadInst, IntrinsicInst>(I)) return std::nullopt;
+      if (auto *Hint = dyn_cast<IntrinsicInst>(I); Hint && !isa<MemIntrinsic>(Hint) && !Hint->isAssumeLikeIntrinsic() &&
+                                                   Hint->getIntrinsicID() != Intrinsic::masked_load &&
+                                                   Hint->getIntrinsicID() != Intrinsic::masked_store)
+        return std::nullopt;
+      Blocks.insert(I->getParent());
+    }
+  }
+  return Blocks;
+}
+
+/// Whether a path leads from an access to \p B, and from there on to an access.
+static bool isAccessedAround(const Barrier &B, const SmallPtrSetImpl<const BasicBlock *> &Accesses) {
+  SmallPtrSet<const BasicBlock *, 32> Seen;
+  auto Reaches = [&](const BasicBlock *From, auto Next) {
+    SmallVector<const BasicBlock *> Worklist{From};
+    Seen.clear();
+    while (!Worklist.empty()) {
+      const BasicBlock *Block = Worklist.pop_back_val();
+      if (!Seen.insert(Block).second) continue;
+      if (Accesses.contains(Block)) return true;
+      Next(Block, Worklist);
+    }
+    return false;
+  };
+  return Reaches(B.Call->getParent(),
+                 [](const BasicBlock *Block, auto &Worklist) { append_range(Worklist, predecessors(Block)); }) &&
+         Reaches(B.Resume, [](const BasicBlock *Block, auto &Worklist) { append_range(Worklist, successors(Block)); });
+}
+
+void BarrierFrame::findVariables() {
+  SmallVector<const AllocaInst *> Allocas;
+  for (Instruction &I : Body.getEntryBlock())
+    if (auto *A = dyn_cast<AllocaInst>(&I)) Allocas.push_back(A);
+  if (Allocas.empty()) return;
+  StackLifetime Lifetimes(Body, Allocas, StackLifetime::LivenessType::May);
+  Lifetimes.run();
+  for (const AllocaInst *Variable : Allocas) {
+    auto &A = const_cast<AllocaInst &>(*Variable);
+    auto Accesses = accessesOf(A);
+    if (any_of(Barriers, [&](const Barrier &B) {
+          return Lifetimes.isAliveAfter(&A, B.Call) && (!Accesses || isAccessedAround(B, *Accesses));
+        }))
+      Variables.insert({&A, 0});
+  }
+}
+
+void BarrierFrame::layOut() {
+  const DataLayout &DL = Body.getDataLayout();
+  /// A piece of the frame, with room for values that are never live across the same barrier.
+  struct Slot {
+    uint64_t Bytes;
+    Align Alignment;
+    BitVector Across;
+    SmallVector<uint64_t *, 2> Offsets;
+  };
+  SmallVector<Slot> Slots;
+  for (auto &[Value, Live] : Values) {
+    if (!Live.Offset) continue;
+    Type *T = Value->getType();
+    uint64_t Bytes = DL.getTypeAllocSize(T);
+    Align A = std::min(DL.getPrefTypeAlign(T), Alignment);
+    auto *Shared = find_if(
+        Slots, [&](const Slot &S) { return S.Bytes == Bytes && S.Alignment == A && !S.Across.anyCommon(Live.Across); });
+    if (Shared == Slots.end()) {
+      Slots.push_back({Bytes, A, Live.Across, {}});
+      Shared = &Slots.back();
+    }
+    Shared->Across |= Live.Across;
+    Shared->Offsets.push_back(&*Live.Offset);
+  }
+  for (auto &[Variable, Offset] : Variables) {
+    uint64_t Bytes = Variable->getAllocationSize(DL)->getFixedValue();
+    // What wants more than a frame has is aligned when it is used: it gets room to move.
+    if (Variable->getAlign() > Alignment) Bytes += Variable->getAlign().value() - Alignment.value();
+    Slots.push_back({Bytes, std::min(Variable->getAlign(), Alignment), {}, {&Offset}});
+  }
+  stable_sort(Slots, [](const Slot &A, const Slot &B) { return A.Alignment > B.Alignment; });
+  for (const Slot &S : Slots) {
+    Size = alignTo(Size, S.Alignment);
+    for (uint64_t *Offset : S.Offsets) *Offset = Size;
+    Size += S.Bytes;
+  }
+  Size = alignTo(Size, Alignment);
+}
+
+} // namespace syclc

@@ -1,0 +1,299 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "workgroup/BarrierRegions.h"
+
+#include "workgroup/BarrierFrame.h"
+
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/IR/CFG.h"
+#include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+#include "llvm/Transforms/Utils/Local.h"
+#include "llvm/Transforms/Utils/PromoteMemToReg.h"
+
+using namespace llvm;
+
+namespace syclc {
+
+namespace {
+
+constexpr StringLiteral BarrierBuiltin = "__syclc_work_group_barrier";
+
+/// sycl::memory_scope::work_group; wider scopes have greater numbers.
+constexpr uint64_t WorkGroupScope = 2;
+
+bool isBarrier(const Instruction &I) {
+  auto *Call = dyn_cast<CallInst>(&I);
+  const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+  return Callee && Callee->getName() == BarrierBuiltin;
+}
+
+/// Gives the body the shape that it is cut from: private variables alone in the entry block, a barrier at the end of
+/// its block. \returns the barriers and, first, where the body begins.
+std::pair<BasicBlock *, SmallVector<Barrier>> prepare(Function &Body) {
+  removeUnreachableBlocks(Body);
+  BasicBlock &Entry = Body.getEntryBlock();
+  SmallVector<AllocaInst *> Variables;
+  SmallVector<CallInst *> Calls;
+  for (Instruction &I : instructions(Body)) {
+    if (auto *A = dyn_cast<AllocaInst>(&I); A && isa<ConstantInt>(A->getArraySize())) Variables.push_back(A);
+    if (isBarrier(I)) Calls.push_back(cast<CallInst>(&I));
+  }
+  for (AllocaInst *A : reverse(Variables)) A->moveBefore(Entry, Entry.begin());
+  BasicBlock *Begin = SplitBlock(&Entry, Variables.empty() ? &*Entry.begin() : Variables.back()->getNextNode());
+  SmallVector<Barrier> Barriers;
+  for (CallInst *Call : Calls) {
+    BasicBlock *Resume = SplitBlock(Call->getParent(), Call->getNextNode());
+    Resume->setName("resume");
+    Barriers.push_back({Call, Resume});
+  }
+  return {Begin, Barriers};
+}
+
+/// Makes each live value a variable: written where it is computed, read where it is used elsewhere.
+DenseMap<Instruction *, AllocaInst *> makeVariables(Function &Body, const BarrierFrame &Frame) {
+  DenseMap<Instruction *, AllocaInst *> Variables;
+  BasicBlock &Entry = Body.getEntryBlock();
+  for (const auto &[Value, Live] : Frame.Values) {
+    auto *Variable = new AllocaInst(Value->getType(), 0, Value->getName() + ".kept", Entry.begin());
+    Variables[Value] = Variable;
+    DenseMap<BasicBlock *, Instruction *> AtEnd; // a phi wants the same value for all edges from one block
+    for (Use &U : make_early_inc_range(Value->uses())) {
+      auto *User = cast<Instruction>(U.getUser());
+      auto *Phi = dyn_cast<PHINode>(User);
+      BasicBlock *Block = Phi ? Phi->getIncomingBlock(U) : User->getParent();
+      if (Block == Value->getParent()) continue;
+      Instruction *&Read = AtEnd[Phi ? Block : nullptr];
+      if (!Phi || !Read)
+        Read = new LoadInst(Value->getType(), Variable, Value->getName(),
+                            Phi ? Block->getTerminator()->getIterator() : User->getIterator());
+      U.set(Read);
+    }
+    auto After = isa<PHINode>(Value) ? Value->getParent()->getFirstInsertionPt() : std::next(Value->getIterator());
+    new StoreInst(Value, Variable, After);
+  }
+  return Variables;
+}
+
+/// Copies one region out of the body.
+class RegionCloner {
+public:
+  RegionCloner(Function &Body, const BarrierFrame &Frame, ArrayRef<Barrier> Barriers,
+               const DenseMap<Instruction *, AllocaInst *> &Variables)
+      : Body(Body), Frame(Frame), Variables(Variables), C(Body.getContext()), B(C) {
+    for (auto [K, Barrier] : enumerate(Barriers)) BarrierAt[Barrier.Call->getParent()] = K;
+    for (auto [Value, Variable] : Variables) ValueOf[Variable] = Value;
+  }
+
+  /// The region that begins at \p Begin, behind barrier number \p After (none: the body's beginning).
+  BarrierRegion clone(BasicBlock *Begin, std::optional<unsigned> After) {
+    createFunction(After ? *After + 1 : 0);
+    cloneEntry();
+    if (After) readValues(*After);
+    SmallVector<BasicBlock *> Blocks = cloneBlocks(Begin);
+    B.CreateBr(cast<BasicBlock>(Map[Begin]));
+    for (BasicBlock *Block : Blocks) closeBlock(*Block);
+    promoteVariables();
+    sort(Returned);
+    return {Region, Returned};
+  }
+
+private:
+  void createFunction(unsigned Number) {
+    auto *Type = FunctionType::get(Type::getInt32Ty(C), Body.getFunctionType()->params(), false);
+    Region = Function::Create(Type, GlobalValue::InternalLinkage, Body.getName() + ".region." + Twine(Number),
+                              Body.getParent());
+    Region->setAttributes(Body.getAttributes());
+    for (Attribute::AttrKind Kind : {Attribute::Convergent, Attribute::NoReturn}) Region->removeFnAttr(Kind);
+    for (Argument &A : Body.args()) {
+      Region->getArg(A.getArgNo())->setName(A.getName());
+      Map[&A] = Region->getArg(A.getArgNo());
+    }
+    FramePointer = Region->getArg(Region->arg_size() - 1);
+  }
+
+  Value *address(uint64_t Offset) {
+    return Offset ? B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), FramePointer, Offset) : FramePointer;
+  }
+
+  static Align alignmentAt(uint64_t Offset) { return commonAlignment(BarrierFrame::Alignment, Offset); }
+
+  /// Private variables: in the frame, or on the stack as before.
+  void cloneEntry() {
+    B.SetInsertPoint(BasicBlock::Create(C, "entry", Region));
+    for (Instruction &I : Body.getEntryBlock()) {
+      auto *Variable = dyn_cast<AllocaInst>(&I);
+      if (!Variable) continue;
+      auto Kept = Frame.Variables.find(Variable);
+      if (Kept == Frame.Variables.end()) {
+        Map[Variable] = B.Insert(Variable->clone(), Variable->getName());
+        continue;
+      }
+      Value *Address = address(Kept->second);
+      if (uint64_t Alignment = Variable->getAlign().value(); Alignment > BarrierFrame::Alignment.value()) {
+        Type *Integer = B.getIntPtrTy(Body.getDataLayout());
+        Address = B.CreatePtrAdd(Address, B.getInt64(Alignment - BarrierFrame::Alignment.value()));
+        Address = B.CreateIntrinsic(Intrinsic::ptrmask, {Address->getType(), Integer},
+                                    {Address, ConstantInt::get(Integer, ~(Alignment - 1))});
+      }
+      Address->setName(Variable->getName());
+      Map[Variable] = Address;
+    }
+  }
+
+  AllocaInst *variable(Instruction *Value) { return cast<AllocaInst>(Map[Variables.lookup(Value)]); }
+
+  /// What \p V of the body is where this region begins.
+  Value *atBegin(Value *V, unsigned After) {
+    if (isa<Constant, MetadataAsValue>(V)) return V;
+    if (auto Known = Map.find(V); Known != Map.end()) return Known->second;
+    if (auto Known = AtBegin.find(V); Known != AtBegin.end()) return Known->second;
+    auto *I = cast<Instruction>(V);
+    if (auto *Read = dyn_cast<LoadInst>(I)) // makeVariables() may have put it in front of a value that is recomputed
+      if (Instruction *Original = ValueOf.lookup(Read->getPointerOperand())) return atBegin(Original, After);
+    Value *Result;
+    if (auto Live = Frame.Values.find(I);
+        Live != Frame.Values.end() && Live->second.Offset && Live->second.Across[After]) {
+      Result = B.CreateAlignedLoad(I->getType(), address(*Live->second.Offset), alignmentAt(*Live->second.Offset),
+                                   I->getName());
+    } else {
+      Instruction *Copy = I->clone();
+      for (Use &Operand : Copy->operands()) Operand.set(atBegin(Operand, After));
+      Copy->setDebugLoc({});
+      Copy->dropDbgRecords();
+      Result = B.Insert(Copy, I->getName());
+    }
+    return AtBegin[V] = Result;
+  }
+
+  void readValues(unsigned After) {
+    for (const auto &[Value, Live] : Frame.Values)
+      if (Live.Across[After]) B.CreateStore(atBegin(Value, After), variable(Value));
+  }
+
+  /// Copies the blocks that can be reached before the next barriers.
+  SmallVector<BasicBlock *> cloneBlocks(BasicBlock *Begin) {
+    SmallPtrSet<BasicBlock *, 32> Reached;
+    SmallVector<BasicBlock *> Worklist{Begin}, Copies;
+    while (!Worklist.empty()) {
+      BasicBlock *Block = Worklist.pop_back_val();
+      if (Reached.insert(Block).second && !BarrierAt.contains(Block)) append_range(Worklist, successors(Block));
+    }
+    for (BasicBlock &Block : Body) {
+      if (!Reached.contains(&Block)) continue;
+      BasicBlock *Copy = CloneBasicBlock(&Block, Map, "", Region);
+      Map[&Block] = Copy;
+      Copies.push_back(Copy);
+      if (auto Found = BarrierAt.find(&Block); Found != BarrierAt.end()) EndsAt[Copy] = Found->second;
+      for (PHINode &Phi : Copy->phis())
+        Phi.removeIncomingValueIf(
+            [&](unsigned I) {
+              return !Reached.contains(Phi.getIncomingBlock(I)) || BarrierAt.contains(Phi.getIncomingBlock(I));
+            },
+            /*DeletePHIIfEmpty=*/false);
+    }
+    remapInstructionsInBlocks(Copies, Map);
+    for (BasicBlock *Copy : Copies)
+      for (Instruction &I : *Copy)
+        for (DbgVariableRecord &Record : filterDbgVars(I.getDbgRecordRange()))
+          if (any_of(Record.location_ops(), [&](Value *V) { return isOfBody(V); })) Record.setKillLocation();
+    return Copies;
+  }
+
+  bool isOfBody(const Value *V) const {
+    if (auto *I = dyn_cast<Instruction>(V)) return I->getFunction() == &Body;
+    auto *A = dyn_cast<Argument>(V);
+    return A && A->getParent() == &Body;
+  }
+
+  /// A block that ended at a barrier, or the body, ends the region.
+  void closeBlock(BasicBlock &Block) {
+    Instruction *Last = Block.getTerminator();
+    if (isa<ReturnInst>(Last)) {
+      B.SetInsertPoint(Last);
+      B.CreateRet(B.getInt32(0));
+      Last->eraseFromParent();
+      willReturn(0);
+      return;
+    }
+    auto Found = EndsAt.find(&Block);
+    if (Found == EndsAt.end()) return;
+    unsigned Number = Found->second;
+    auto *Call = cast<CallInst>(Last->getPrevNode());
+    B.SetInsertPoint(Last);
+    auto *Scope = dyn_cast<ConstantInt>(Call->getArgOperand(0));
+    if (!Scope || Scope->getZExtValue() > WorkGroupScope) B.CreateFence(AtomicOrdering::AcquireRelease);
+    for (const auto &[Value, Live] : Frame.Values) {
+      if (!Live.Offset || !Live.Across[Number]) continue;
+      auto *Kept = B.CreateLoad(Value->getType(), variable(Value));
+      Writes.push_back({B.CreateAlignedStore(Kept, address(*Live.Offset), alignmentAt(*Live.Offset)), Value});
+    }
+    B.CreateRet(B.getInt32(Number + 1));
+    Last->eraseFromParent();
+    Call->eraseFromParent();
+    willReturn(Number + 1);
+  }
+
+  void willReturn(unsigned Next) {
+    if (!is_contained(Returned, Next)) Returned.push_back(Next);
+  }
+
+  void promoteVariables() {
+    SmallVector<AllocaInst *> Promoted, Unused;
+    for (auto &[Value, Variable] : Variables) Promoted.push_back(variable(Value));
+    // A map of pointers has no order of its own.
+    sort(Promoted, [](AllocaInst *A, AllocaInst *Other) { return A->comesBefore(Other); });
+    DominatorTree DT(*Region);
+    PromoteMemToReg(Promoted, DT);
+    for (auto [Write, Value] : Writes) // the frame holds this already
+      if (auto Read = AtBegin.find(Value); Read != AtBegin.end() && Write->getValueOperand() == Read->second)
+        Write->eraseFromParent();
+    for (Instruction &I : Region->getEntryBlock())
+      if (auto *A = dyn_cast<AllocaInst>(&I); A && A->use_empty()) Unused.push_back(A);
+    for (AllocaInst *A : Unused) A->eraseFromParent();
+  }
+
+  Function &Body;
+  const BarrierFrame &Frame;
+  const DenseMap<Instruction *, AllocaInst *> &Variables;
+  LLVMContext &C;
+  IRBuilder<> B;
+  DenseMap<const llvm::Value *, Instruction *> ValueOf; ///< what a variable stands for
+  Function *Region = nullptr;
+  Argument *FramePointer = nullptr;
+  ValueToValueMapTy Map;                                     ///< the body's values, blocks and parameters here
+  DenseMap<Value *, Value *> AtBegin;                        ///< the body's values as they are where the region begins
+  DenseMap<BasicBlock *, unsigned> BarrierAt;                ///< blocks of the body that end at a barrier
+  DenseMap<BasicBlock *, unsigned> EndsAt;                   ///< and their copies
+  SmallVector<unsigned, 2> Returned;                         ///< BarrierRegion::Next
+  SmallVector<std::pair<StoreInst *, Instruction *>> Writes; ///< to the frame, where the region ends
+};
+
+} // namespace
+
+bool hasBarriers(const Function &Kernel) { return any_of(instructions(Kernel), isBarrier); }
+
+BarrierRegions splitAtBarriers(Function &Body) {
+  auto [Begin, Barriers] = prepare(Body);
+  BarrierFrame Frame(Body, Barriers);
+  DenseMap<Instruction *, AllocaInst *> Variables = makeVariables(Body, Frame);
+  // Lifetimes of what now lives in the frame say nothing any more.
+  for (auto &[Variable, Offset] : Frame.Variables)
+    for (User *U : make_early_inc_range(Variable->users()))
+      if (auto *Hint = dyn_cast<IntrinsicInst>(U); Hint && Hint->isLifetimeStartOrEnd()) Hint->eraseFromParent();
+
+  BarrierRegions Result;
+  Result.FrameSize = Frame.Size;
+  Result.Regions.push_back(RegionCloner(Body, Frame, Barriers, Variables).clone(Begin, std::nullopt));
+  for (auto [K, B] : enumerate(Barriers))
+    Result.Regions.push_back(RegionCloner(Body, Frame, Barriers, Variables).clone(B.Resume, K));
+  Body.eraseFromParent();
+  return Result;
+}
+
+} // namespace syclc
