@@ -36,6 +36,7 @@ struct device_properties {
   std::array<std::size_t, 3> max_work_item_sizes{1, 1, 1}; ///< x-fastest
   std::vector<std::size_t> sub_group_sizes;
   std::uint32_t max_num_sub_groups = 1;
+  bool sub_group_independent_forward_progress = false;
   std::uint32_t max_clock_frequency = 0; ///< MHz; 0 when unknown
   std::uint32_t address_bits = 64;
   std::uint64_t global_mem_size = 0;

@@ -79,6 +79,21 @@ std::string readable_type(std::string_view type) {
 
 } // namespace
 
+std::string name_in_tag(const char *tag) {
+  const std::string text = demangle(tag);
+  const auto arguments = template_arguments(std::string_view(text).substr(text.find('<') + 1));
+  return arguments.size() == 1 ? arguments[0] : tag;
+}
+
+bool is_kernel_named(const char *mangled_entry, const char *tag) {
+  // Compared as text: in mangled names the same type looks different at different places.
+  const std::string entry = demangle(mangled_entry);
+  const std::size_t prefix = entry.find(entry_prefix);
+  if (prefix == std::string::npos) return false;
+  const auto arguments = template_arguments(std::string_view(entry).substr(prefix + entry_prefix.size()));
+  return arguments.size() == 3 && (arguments[0] == unnamed ? arguments[2] : arguments[0]) == name_in_tag(tag);
+}
+
 std::string readable_kernel_name(const char *mangled_entry) {
   if (!mangled_entry) return "a kernel without a name";
   const std::string entry = demangle(mangled_entry);

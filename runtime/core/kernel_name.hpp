@@ -22,4 +22,11 @@ SYCLC_EXPORT std::string readable_kernel_name(const char *mangled_entry);
 
 inline std::string readable_kernel_name(const syclc_kernel &kernel) { return readable_kernel_name(kernel.name); }
 
+/// Whether the kernel is called X, or has no name and the function object X. \param tag mangled name of the type
+/// kernel_name_tag<X> (kernel_id.hpp).
+bool is_kernel_named(const char *mangled_entry, const char *tag);
+
+/// "X" for messages, out of such a tag.
+std::string name_in_tag(const char *tag);
+
 } // namespace sycl::detail

@@ -345,6 +345,86 @@ TEST(NativeBackend, PicksTheHighestLevelThatTheCpuHas) {
   EXPECT_EQ(native::pick_variants(kernel, SYCLC_ISA_X86_64_V4).data(), &variants[2]);
 }
 
+TEST(NativeBackend, PicksTheRequiredSubGroupSizeOfTheHighestLevelThatHasIt) {
+  const syclc_native_variant variants[] = {{SYCLC_ISA_X86_64_V2, 8, nullptr, 0},
+                                           {SYCLC_ISA_X86_64_V3, 1, nullptr, 0},
+                                           {SYCLC_ISA_X86_64_V3, 8, nullptr, 0},
+                                           {SYCLC_ISA_X86_64_V4, 1, nullptr, 0},
+                                           {SYCLC_ISA_X86_64_V4, 16, nullptr, 0}};
+  syclc_kernel kernel = describe(SYCLC_KERNEL_RANGE, variants, 5);
+  EXPECT_EQ(native::pick_variants(kernel, SYCLC_ISA_X86_64_V4).size(), 2u);
+  kernel.reqd_sub_group_size = 8;
+  const auto found = native::pick_variants(kernel, SYCLC_ISA_X86_64_V4);
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_EQ(found.data(), &variants[2]);
+  kernel.reqd_sub_group_size = 32;
+  EXPECT_TRUE(native::pick_variants(kernel, SYCLC_ISA_X86_64_V4).empty());
+}
+
+TEST(NativeBackend, TakesTheSubGroupsThatARowFillsBest) {
+  const syclc_native_variant variants[] = {
+      {SYCLC_ISA_BASELINE, 1, nullptr, 0}, {SYCLC_ISA_BASELINE, 8, nullptr, 0}, {SYCLC_ISA_BASELINE, 32, nullptr, 0}};
+  const auto size_for = [&](std::size_t row) { return native::pick_size(variants, row).sub_group_size; };
+  EXPECT_EQ(size_for(1000), 32u);
+  EXPECT_EQ(size_for(33), 32u); // one full sub-group
+  EXPECT_EQ(size_for(24), 32u); // three quarters full
+  EXPECT_EQ(size_for(23), 8u);
+  EXPECT_EQ(size_for(4), 8u); // half of the smallest
+  EXPECT_EQ(size_for(3), 1u);
+  EXPECT_EQ(size_for(0), 1u);
+  EXPECT_EQ(native::pick_size(std::span(variants).subspan(1), 1).sub_group_size, 8u); // nothing smaller
+}
+
+TEST(NativeBackend, GivesScratchForEachSubGroupOfAWorkGroup) {
+  static std::size_t touched;
+  touched = 0;
+  constexpr std::size_t each = 1 << 20; // of each of the 2 x 3 x 2 sub-groups
+  const auto touch = [](const void *, const syclc_native_work *work) {
+    std::memset(work->scratch, 1, 12 * each);
+    touched = 12 * each;
+  };
+  const syclc_native_variant variant{SYCLC_ISA_BASELINE, 16, touch, each};
+  const syclc_kernel kernel = describe(SYCLC_KERNEL_ND_RANGE, &variant, 1);
+  kernel_launch launch;
+  launch.kernel = device().get_kernel(kernel);
+  launch.closure = closure_of(0);
+  launch.global_size = launch.local_size = {17, 3, 2};
+  run(*device().create_queue({}), launch);
+  device().forget(*kernel.module);
+  EXPECT_EQ(touched, 12 * each);
+}
+
+TEST(NativeBackend, RefusesAKernelWhoseRequiredSubGroupSizeWasNotCompiled) {
+  const syclc_native_variant variant{SYCLC_ISA_BASELINE, 8, nullptr, 0};
+  syclc_kernel kernel = describe(SYCLC_KERNEL_ND_RANGE, &variant, 1);
+  kernel.reqd_sub_group_size = 16;
+  const exception error = exception_of([&] { device().get_kernel(kernel); });
+  EXPECT_EQ(error.code(), errc::kernel_not_supported);
+  EXPECT_TRUE(mentions(error, "test_kernel") && mentions(error, "16") && mentions(error, "test.cpp")) << error.what();
+}
+
+TEST(NativeBackend, TellsFactsAboutAKernel) {
+  const syclc_native_variant variants[] = {{SYCLC_ISA_BASELINE, 1, nullptr, 128},
+                                           {SYCLC_ISA_BASELINE, 16, nullptr, 256}};
+  syclc_kernel kernel = describe(SYCLC_KERNEL_ND_RANGE, variants, 2);
+  kernel_facts facts = device().get_kernel(kernel)->facts();
+  EXPECT_EQ(facts.work_group_size, device().properties().max_work_group_size);
+  EXPECT_EQ(facts.max_sub_group_size, 16u);
+  EXPECT_EQ(facts.preferred_work_group_size_multiple, 16u);
+  EXPECT_EQ(facts.private_mem_size, 16u);
+  EXPECT_EQ(facts.compile_sub_group_size, 0u);
+  EXPECT_EQ(facts.compile_num_sub_groups, 0u);
+  device().forget(*kernel.module);
+
+  kernel.reqd_sub_group_size = 16;
+  for (int d = 0; d != 3; ++d) kernel.reqd_work_group_size[d] = d == 0 ? 17 : 2;
+  facts = device().get_kernel(kernel)->facts();
+  EXPECT_EQ(facts.work_group_size, 68u);
+  EXPECT_EQ(facts.compile_sub_group_size, 16u);
+  EXPECT_EQ(facts.compile_num_sub_groups, 8u); // each of the four rows has a full one and a partial one
+  device().forget(*kernel.module);
+}
+
 TEST(NativeBackend, DescribesTheMachine) {
   const device_properties &p = device().properties();
   EXPECT_FALSE(p.name.empty());

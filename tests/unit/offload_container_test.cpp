@@ -47,8 +47,9 @@ std::string container(const std::string &image, std::vector<std::pair<std::strin
 }
 
 std::string sample() {
-  return container("code",
-                   {{"triple", "spirv64-unknown-unknown"}, {"syclc.abi", "1"}, {"syclc.kernels", "_Z1a\n_Z2ab"}});
+  return container("code", {{"triple", "spirv64-unknown-unknown"},
+                            {"syclc.abi", std::to_string(SYCLC_ABI_VERSION)},
+                            {"syclc.kernels", "_Z1a\n_Z2ab"}});
 }
 
 /// Reads a copy that ends where the heap block ends, so that sanitizers see every byte too far.

@@ -154,6 +154,8 @@ void read_limits(const device_query &query, device_properties &p) {
   p.max_num_sub_groups =
       std::max(query.number >= 21 ? query.value<cl_uint>(CL_DEVICE_MAX_NUM_SUB_GROUPS) : 0,
                static_cast<cl_uint>(p.sub_group_sizes == std::vector<std::size_t>{1} ? p.max_work_group_size : 1));
+  p.sub_group_independent_forward_progress =
+      query.number >= 21 && query.value<cl_bool>(CL_DEVICE_SUB_GROUP_INDEPENDENT_FORWARD_PROGRESS) != CL_FALSE;
   p.max_clock_frequency = query.value<cl_uint>(CL_DEVICE_MAX_CLOCK_FREQUENCY);
   p.address_bits = query.value<cl_uint>(CL_DEVICE_ADDRESS_BITS, 64);
   p.global_mem_size = query.value<cl_ulong>(CL_DEVICE_GLOBAL_MEM_SIZE);

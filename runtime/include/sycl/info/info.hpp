@@ -7,5 +7,6 @@
 #include <sycl/info/device.hpp>
 #include <sycl/info/enums.hpp>
 #include <sycl/info/event.hpp>
+#include <sycl/info/kernel.hpp>
 #include <sycl/info/platform.hpp>
 #include <sycl/info/queue.hpp>
