@@ -100,7 +100,7 @@ BranchInst *NativeFunction::loop(Value *From, Value *To, uint64_t Step, const Tw
                                  function_ref<void(Value *)> Body) {
   BasicBlock *Before = B.GetInsertBlock();
   auto *Header = BasicBlock::Create(C, Name, F), *After = BasicBlock::Create(C, Name + ".end", F);
-  B.CreateCondBr(B.CreateICmpULT(From, To), Header, After);
+  B.CreateBr(Header);
   B.SetInsertPoint(Header);
   PHINode *Id = B.CreatePHI(B.getInt64Ty(), 2, Name + ".id");
   Id->addIncoming(From, Before);

@@ -44,7 +44,8 @@ public:
   bool isUsed(unsigned Dimension) const { return Dimension < Info.Dimensions; }
   PerDimension zeros();
 
-  /// `for (id = From; id < To; id += Step) Body(id)`, which must not overflow. Leaves the builder behind the loop.
+  /// `id = From; do Body(id); while ((id += Step) < To)`, which must not overflow. No test comes before: such tests
+  /// would be invariant in the loops around, and LLVM would make copies of those. Leaves the builder behind the loop.
   /// \returns the branch that closes it.
   llvm::BranchInst *loop(llvm::Value *From, llvm::Value *To, uint64_t Step, const llvm::Twine &Name,
                          llvm::function_ref<void(llvm::Value *)> Body);

@@ -34,6 +34,7 @@ public:
   void build() {
     const bool UsesLocalMemory = !N.Info.Params.empty() && N.Info.Params.back().Kind == SYCLC_PARAM_LOCAL_MEMORY;
     const bool Waits = N.Info.Kind == SYCLC_KERNEL_ND_RANGE && hasBarriers(Kernel);
+    returnIfEmpty();
     Function *Body = makeSubGroupBody(Kernel);
     SmallVector<Function *> Code{Body};
     if (Waits) {
@@ -59,6 +60,19 @@ public:
 
 private:
   // --- The index space.
+
+  void returnIfEmpty() {
+    if (N.Info.Kind == SYCLC_KERNEL_SINGLE_TASK) return;
+    Value *Empty = nullptr;
+    for (unsigned D = 0; D < N.Info.Dimensions; ++D) {
+      Value *None = B.CreateICmpUGE(N.Begin[D], N.End[D]);
+      Empty = Empty ? B.CreateOr(Empty, None) : None;
+    }
+    auto *Return = BasicBlock::Create(N.C, "empty", N.F), *Run = BasicBlock::Create(N.C, "run", N.F);
+    B.CreateCondBr(Empty, Return, Run);
+    ReturnInst::Create(N.C, Return);
+    B.SetInsertPoint(Run);
+  }
 
   /// Loops over \p From .. \p To in the kernel's dimensions but x; \p Row runs a row.
   void forEachRow(const PerDimension &From, const PerDimension &To, const Twine &Name, PerDimension &Ids,
@@ -90,9 +104,11 @@ private:
     });
   }
 
-  /// Cuts the row \p From .. \p To into sub-groups and runs \p SubGroup for each, with Values.Size and ActiveLanes set;
-  /// \p SetIds is told each one's first x.
-  void forEachSubGroupOfRow(Value *From, Value *To, function_ref<void(Value *)> SetIds, function_ref<void()> SubGroup) {
+  /// Cuts rows, each from \p From to \p To, into sub-groups and runs \p SubGroup for each, with Values.Size and
+  /// ActiveLanes set; \p SetIds is told each one's first x. \p EachRow runs what it is given once for each row. All
+  /// full sub-groups come before all partial ones, so that no loop holds a choice that LLVM could copy the loop for.
+  void cutRows(Value *From, Value *To, function_ref<void(function_ref<void()>)> EachRow,
+               function_ref<void(Value *)> SetIds, function_ref<void()> SubGroup) {
     auto *Mask = FixedVectorType::get(B.getInt1Ty(), Lanes);
     auto Run = [&](Value *X, Value *Size, Value *Active) {
       SetIds(X);
@@ -108,49 +124,53 @@ private:
       Run(X, Size,
           B.CreateICmpULT(ConstantDataVector::get(N.C, Numbers), B.CreateVectorSplat(Lanes, Size), "active.lanes"));
     };
-    if (Lanes == 1) return Latches.push_back(N.loop(From, To, 1, "item.x", RunFull));
-    if (!IsSmall) {
-      Latches.push_back(N.loop(From, To, Lanes, "sub.group.x", [&](Value *X) {
-        Value *Rest = B.CreateNUWSub(To, X);
-        RunPartial(X, B.CreateBinaryIntrinsic(Intrinsic::umin, Rest, B.getInt64(Lanes)));
-      }));
-      return;
-    }
+    if (Lanes == 1) return EachRow([&] { Latches.push_back(N.loop(From, To, 1, "item.x", RunFull)); });
+    auto Masked = [&](Value *X) {
+      RunPartial(X, B.CreateBinaryIntrinsic(Intrinsic::umin, B.CreateNUWSub(To, X), B.getInt64(Lanes)));
+    };
+    if (!IsSmall) return EachRow([&] { Latches.push_back(N.loop(From, To, Lanes, "sub.group.x", Masked)); });
     Value *Length = B.CreateNUWSub(To, From, "row");
     Value *Rest = B.CreateAnd(Length, B.getInt64(Lanes - 1), "rest");
     Value *FullEnd = B.CreateNUWAdd(From, B.CreateNUWSub(Length, Rest), "full.end");
-    Latches.push_back(N.loop(From, FullEnd, Lanes, "sub.group.x", RunFull));
-    N.conditional(B.CreateICmpNE(Rest, B.getInt64(0)), "partial.x", [&] { RunPartial(FullEnd, Rest); });
+    auto IfAny = [&](Value *Some, const Twine &Name, function_ref<void()> Rows) {
+      N.conditional(B.CreateICmpNE(Some, B.getInt64(0)), Name, Rows);
+    };
+    auto Full = [&] { Latches.push_back(N.loop(From, FullEnd, Lanes, "sub.group.x", RunFull)); };
+    auto Partial = [&] { RunPartial(FullEnd, Rest); };
+    IfAny(B.CreateNUWSub(Length, Rest), "full", [&] { EachRow(Full); });
+    IfAny(Rest, "partial", [&] { EachRow(Partial); });
   }
 
   void forEachSubGroupOfGroup(function_ref<void()> SubGroup) {
     PerDimension &Ids = N.Values.LocalId;
     Ids = N.zeros();
-    forEachRow(N.zeros(), N.Values.LocalSize, Lanes == 1 ? "item." : "sub.group.", Ids, [&] {
+    auto EachRow = [&](function_ref<void()> Row) {
+      forEachRow(N.zeros(), N.Values.LocalSize, Lanes == 1 ? "item." : "sub.group.", Ids, Row);
+    };
+    auto SetIds = [&](Value *X) {
+      Ids[0] = X;
+      for (unsigned D = 0; D < N.Info.Dimensions; ++D)
+        N.Values.GlobalId[D] = B.CreateNUWAdd(First[D], Ids[D], "global.id");
       Value *Row = N.isUsed(2) ? B.CreateNUWAdd(Ids[1], B.CreateNUWMul(N.Values.LocalSize[1], Ids[2])) : Ids[1];
-      auto SetIds = [&](Value *X) {
-        Ids[0] = X;
-        for (unsigned D = 0; D < N.Info.Dimensions; ++D)
-          N.Values.GlobalId[D] = B.CreateNUWAdd(First[D], Ids[D], "global.id");
-        SubGroupId =
-            B.CreateNUWAdd(B.CreateUDiv(X, B.getInt64(Lanes)), B.CreateNUWMul(SubGroupsInRow, Row), "sub.group.id");
-        N.Values.Id = B.CreateTrunc(SubGroupId, B.getInt32Ty());
-      };
-      forEachSubGroupOfRow(B.getInt64(0), N.Values.LocalSize[0], SetIds, SubGroup);
-    });
+      SubGroupId =
+          B.CreateNUWAdd(B.CreateUDiv(X, B.getInt64(Lanes)), B.CreateNUWMul(SubGroupsInRow, Row), "sub.group.id");
+      N.Values.Id = B.CreateTrunc(SubGroupId, B.getInt32Ty());
+    };
+    cutRows(B.getInt64(0), N.Values.LocalSize[0], EachRow, SetIds, SubGroup);
   }
 
   void forEachSubGroupOfRange(function_ref<void()> SubGroup) {
     if (N.Info.Kind == SYCLC_KERNEL_SINGLE_TASK) return runSingleTask(SubGroup);
     PerDimension Ids = N.zeros();
-    forEachRow(N.Begin, N.End, Lanes == 1 ? "item." : "sub.group.", Ids, [&] {
-      auto SetIds = [&](Value *X) {
-        Ids[0] = X;
-        for (unsigned D = 0; D < N.Info.Dimensions; ++D)
-          N.Values.GlobalId[D] = B.CreateNUWAdd(Ids[D], N.Values.Offset[D], "global.id");
-      };
-      forEachSubGroupOfRow(N.Begin[0], N.End[0], SetIds, SubGroup);
-    });
+    auto EachRow = [&](function_ref<void()> Row) {
+      forEachRow(N.Begin, N.End, Lanes == 1 ? "item." : "sub.group.", Ids, Row);
+    };
+    auto SetIds = [&](Value *X) {
+      Ids[0] = X;
+      for (unsigned D = 0; D < N.Info.Dimensions; ++D)
+        N.Values.GlobalId[D] = B.CreateNUWAdd(Ids[D], N.Values.Offset[D], "global.id");
+    };
+    cutRows(N.Begin[0], N.End[0], EachRow, SetIds, SubGroup);
   }
 
   void runSingleTask(function_ref<void()> SubGroup) {
