@@ -174,8 +174,9 @@ private:
         return linearOrUniform(A.stride() * Constant->getSExtValue(), KeepsSigned,
                                KeepsUnsigned && !Constant->isNegative());
       break;
-    case Instruction::Shl:
-      if (Constant && Constant->getValue().ult(31) && isInt<32>(A.stride()))
+    case Instruction::Shl: // by 32 too, the first half of an int's sign extension: see idThroughInt()
+      if (Constant && Constant->getValue().ule(32) && isInt<32>(A.stride()) &&
+          isInt<40>(A.stride() << Constant->getZExtValue()))
         return linearOrUniform(A.stride() << Constant->getZExtValue(), KeepsSigned, KeepsUnsigned);
       break;
     // A sub-group that begins at a multiple of 2^k and counts up to less than the next one:
