@@ -3,7 +3,7 @@
 /// Runs the chosen kernels with all contestants in turns, checks their results, and prints a line of JSON a kernel;
 /// run.py makes tables of these.
 /// \code
-///   compare [--filter TEXT] [--only CONTESTANT] [--repeats N] [--quick] [--list]
+///   compare [--filter TEXT] [--only CONTESTANT] [--repeats N] [--cpu-time] [--quick] [--list]
 /// \endcode
 /// Rounds: in each, every contestant takes one sample, and each round starts with another contestant. Whatever else
 /// the machine does thus hits all alike. A sample is the mean of so many runs that it lasts a few milliseconds, after
@@ -17,6 +17,8 @@
 #include <exception>
 #include <string>
 #include <thread>
+
+#include <time.h>
 
 namespace compare {
 namespace {
@@ -32,10 +34,20 @@ constexpr double contestant_seconds = 3;             // no contestant takes more
 constexpr std::size_t least_samples = 3;             // but these few it gets
 constexpr auto pause = std::chrono::milliseconds(2); // lets the previous contestant's threads stop spinning
 
+/// Which clock: what has passed, or what this process's threads together have used, for machines that others use too.
+bool cpu_time = false;
+
+double now() {
+  if (!cpu_time) return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+  timespec time = {};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+  return double(time.tv_sec) + 1e-9 * double(time.tv_nsec);
+}
+
 double seconds_of(const std::function<void()> &run) {
-  const auto start = std::chrono::steady_clock::now();
+  const double start = now();
   run();
-  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  return now() - start;
 }
 
 /// A contestant in one kernel's competition.
@@ -164,7 +176,8 @@ bool compete(const entry &kernel, std::vector<std::unique_ptr<contestant>> &cont
 }
 
 int usage() {
-  std::fprintf(stderr, "usage: compare [--filter TEXT] [--only CONTESTANT] [--repeats N] [--quick] [--list]\n");
+  std::fprintf(stderr,
+               "usage: compare [--filter TEXT] [--only CONTESTANT] [--repeats N] [--cpu-time] [--quick] [--list]\n");
   return 2;
 }
 
@@ -181,6 +194,8 @@ int main(int argc, char **argv) try {
       s.quick = true;
     else if (option == "--list")
       s.list = true;
+    else if (option == "--cpu-time")
+      cpu_time = true;
     else if (option == "--filter" && has_value)
       s.filter = argv[++i];
     else if (option == "--only" && has_value)

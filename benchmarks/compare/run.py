@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Runs the comparison and prints its table in markdown.
 
-    run.py PROGRAM [--filter TEXT] [--repeats N] [--threads N] [--quick] [--statistic median|best] [--raw FILE]
+    run.py PROGRAM [--filter TEXT] [--repeats N] [--threads N] [--quick] [--cpu-time] [--statistic median|best]
+           [--raw FILE] [--from FILE] [--document FILE]
 
 PROGRAM is BUILD/benchmarks/compare/compare. Each kernel runs in a process of its own, all contestants in turns within
 it; where that process crashes, each contestant runs alone, so that one runtime's fault costs only its own cell.
@@ -52,7 +53,8 @@ def run(arguments, env):
 
 
 def measure(program, kernel, options, env):
-    arguments = [program, "--filter", kernel, "--repeats", str(options.repeats)] + ["--quick"] * options.quick
+    arguments = [program, "--filter", kernel, "--repeats", str(options.repeats)]
+    arguments += ["--quick"] * options.quick + ["--cpu-time"] * options.cpu_time
     result, process = run(arguments, env)
     if result:
         return result
@@ -140,6 +142,7 @@ def main():
     parser.add_argument("--repeats", type=int, default=15, help="samples of each contestant")
     parser.add_argument("--threads", type=int, default=2, help="processors to use")
     parser.add_argument("--quick", action="store_true", help="small sizes, only checks")
+    parser.add_argument("--cpu-time", action="store_true", help="processor time instead of time, where others compute")
     parser.add_argument("--statistic", choices=["median", "best"], default="median")
     parser.add_argument("--raw", help="file to append the measurements to")
     parser.add_argument("--from", dest="source", help="file that --raw wrote")
