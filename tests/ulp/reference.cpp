@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// The right results, from MPFR with 80 bits, or from the definition where a result is exact.
+#include "ulp.hpp"
+
+#include <cmath>
+#include <limits>
+#include <map>
+#include <mpfr.h>
+#include <string>
+#include <type_traits>
+
+namespace ulp {
+namespace {
+
+using unary = int (*)(mpfr_ptr, mpfr_srcptr, mpfr_rnd_t);
+using binary = int (*)(mpfr_ptr, mpfr_srcptr, mpfr_srcptr, mpfr_rnd_t);
+
+/// MPFR numbers that live as long as the program.
+struct numbers {
+  mpfr_t x, y, result;
+  numbers() {
+    mpfr_set_emin(-100000);
+    mpfr_inits2(80, x, y, result, static_cast<mpfr_ptr>(nullptr));
+  }
+  ~numbers() { mpfr_clears(x, y, result, static_cast<mpfr_ptr>(nullptr)); }
+};
+numbers &workspace() {
+  static numbers n;
+  return n;
+}
+
+long double by_mpfr(unary f, double x) {
+  numbers &n = workspace();
+  mpfr_set_d(n.x, x, MPFR_RNDN);
+  f(n.result, n.x, MPFR_RNDN);
+  return mpfr_get_ld(n.result, MPFR_RNDN);
+}
+long double by_mpfr(binary f, double x, double y) {
+  numbers &n = workspace();
+  mpfr_set_d(n.x, x, MPFR_RNDN);
+  mpfr_set_d(n.y, y, MPFR_RNDN);
+  f(n.result, n.x, n.y, MPFR_RNDN);
+  return mpfr_get_ld(n.result, MPFR_RNDN);
+}
+
+int logarithm_of_gamma(mpfr_ptr result, mpfr_srcptr x, mpfr_rnd_t rounding) {
+  int sign;
+  return mpfr_lgamma(result, &sign, x, rounding);
+}
+int fused(mpfr_ptr result, mpfr_srcptr x, mpfr_srcptr y, mpfr_rnd_t rounding) {
+  return mpfr_fma(result, x, y, x, rounding);
+}
+
+const std::map<std::string, unary> &unaries() {
+  static const std::map<std::string, unary> map = {{"acos", mpfr_acos},
+                                                   {"acosh", mpfr_acosh},
+                                                   {"asin", mpfr_asin},
+                                                   {"asinh", mpfr_asinh},
+                                                   {"atan", mpfr_atan},
+                                                   {"atanh", mpfr_atanh},
+                                                   {"cbrt", mpfr_cbrt},
+                                                   {"cos", mpfr_cos},
+                                                   {"cosh", mpfr_cosh},
+                                                   {"erf", mpfr_erf},
+                                                   {"erfc", mpfr_erfc},
+                                                   {"exp", mpfr_exp},
+                                                   {"exp10", mpfr_exp10},
+                                                   {"exp2", mpfr_exp2},
+                                                   {"expm1", mpfr_expm1},
+                                                   {"lgamma", logarithm_of_gamma},
+                                                   {"lgamma_r", logarithm_of_gamma},
+                                                   {"log", mpfr_log},
+                                                   {"log10", mpfr_log10},
+                                                   {"log1p", mpfr_log1p},
+                                                   {"log2", mpfr_log2},
+                                                   {"sin", mpfr_sin},
+                                                   {"sinh", mpfr_sinh},
+                                                   {"sqrt", mpfr_sqrt},
+                                                   {"tan", mpfr_tan},
+                                                   {"tanh", mpfr_tanh},
+                                                   {"tgamma", mpfr_gamma}};
+  return map;
+}
+const std::map<std::string, binary> &binaries() {
+  static const std::map<std::string, binary> map = {
+      {"atan2", mpfr_atan2}, {"drem", mpfr_remainder},      {"fdim", mpfr_dim},
+      {"fma", fused},        {"fmod", mpfr_fmod},           {"hypot", mpfr_hypot},
+      {"pow", mpfr_pow},     {"remainder", mpfr_remainder}, {"remquo", mpfr_remainder}};
+  return map;
+}
+
+/// Results that the definition gives exactly; the C library of the host computes them.
+template <class Real>
+long double exact(const std::string &label, Real x, Real y) {
+  int whole = 0;
+  Real other = 0;
+  if (label == "ceil") return std::ceil(x);
+  if (label == "copysign") return std::copysign(x, y);
+  if (label == "fabs") return std::fabs(x);
+  if (label == "floor") return std::floor(x);
+  if (label == "fmax") return std::fmax(x, y);
+  if (label == "fmin") return std::fmin(x, y);
+  if (label == "frexp") return std::frexp(x, &whole);
+  if (label == "frexp_exponent") {
+    (void)std::frexp(x, &whole);
+    return std::isfinite(x) ? whole : 0;
+  }
+  if (label == "ilogb") return static_cast<Real>(std::ilogb(x) * 0.5);
+  if (label == "ldexp" || label == "scalbn" || label == "scalbln") return std::ldexp(x, shift_of(y));
+  if (label == "lgamma_r_sign")
+    return x == x && std::signbit(x) && (x == 0 || std::signbit(std::tgamma(x))) && !(x != 0 && x == std::trunc(x)) ? -1
+                                                                                                                    : 1;
+  if (label == "logb") return std::logb(x);
+  if (label == "modf") return std::modf(x, &other);
+  if (label == "modf_whole") {
+    (void)std::modf(x, &other);
+    return other;
+  }
+  if (label == "nextafter") return std::nextafter(x, y);
+  if (label == "remquo_quotient") {
+    const Real remainder = std::remquo(x, y, &whole);
+    return remainder == remainder ? whole % 8 : 0;
+  }
+  if (label == "round") return std::round(x);
+  if (label == "trunc") return std::trunc(x);
+  return std::nearbyint(x); // nearbyint, rint, roundeven: in the rounding mode of the program, to nearest even
+}
+
+struct name {
+  const char *label;
+};
+const name names[] = {
+#define MEASURED(ROW, LABEL, CALL, LOW, HIGH) {#LABEL},
+#include "functions.def"
+};
+
+template <class Real>
+long double result(std::size_t line, Real x, Real y) {
+  const std::string label = names[line].label;
+  if (const auto found = unaries().find(label); found != unaries().end()) return by_mpfr(found->second, x);
+  if (const auto found = binaries().find(label); found != binaries().end()) return by_mpfr(found->second, x, y);
+  return exact(label, x, y);
+}
+
+} // namespace
+
+long double reference(std::size_t line, float x, float y) { return result(line, x, y); }
+long double reference(std::size_t line, double x, double y) { return result(line, x, y); }
+
+} // namespace ulp
