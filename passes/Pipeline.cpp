@@ -8,6 +8,7 @@
 #include "emit/EmitSpirv.h"
 #include "emit/EmitUnoptimised.h"
 #include "emit/NativeLevels.h"
+#include "emit/ParkNative.h"
 #include "emit/SubGroupKernels.h"
 #include "outline/Descriptors.h"
 #include "outline/Outline.h"
@@ -17,6 +18,7 @@
 #include "support/Remarks.h"
 #include "support/RunPasses.h"
 #include "support/SpmdVerifier.h"
+#include "vectorize/MaskRegisters.h"
 
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/LLVMContext.h"
@@ -24,6 +26,7 @@
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/TimeProfiler.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
 
@@ -81,6 +84,7 @@ void compileForLevels(const Module &Spmd, Module &Host, const PipelineOptions &O
                             "; use -fplugin-arg-syclc-isa=baseline");
       continue;
     }
+    TimeTraceScope Timed("syclc native code", Level.Name);
     emitNative(Spmd, Level, Host, Variants, Log,
                [&](const Module &M) { Intermediates.keep(("native." + Level.Name).str(), M); });
   }
@@ -105,21 +109,20 @@ NativeVariants compileNative(Module &Spmd, Module &Host, ArrayRef<Function *> En
 std::string compileImages(Module &Spmd, Module &Host, const PipelineOptions &Options,
                           const Intermediates &Intermediates) {
   if (!Options.Spirv) return "";
-  SpirvParts Parts = splitBySubGroups(Spmd);
+  TimeTraceScope Timed("syclc SPIR-V");
   std::string Containers;
-  for (auto [Part, Name] : {std::pair(&Parts.Plain, "spirv"), std::pair(&Parts.WithSubGroups, "spirv-sub-groups")}) {
-    if (!*Part) continue;
+  for (SpirvPart &Part : splitBySubGroups(Spmd)) {
+    std::string Name = "spirv" + Part.Name;
     std::vector<std::string> Kernels;
-    for (Function *Kernel : kernels(**Part)) Kernels.push_back(Kernel->getName().str());
+    for (Function *Kernel : kernels(*Part.Kernels)) Kernels.push_back(Kernel->getName().str());
     SpirvOptions Spirv;
     Spirv.Dump = [&](StringRef Stage, const Module &M) { Intermediates.keep((Twine(Name) + "." + Stage).str(), M); };
-    Expected<SmallString<0>> Code = emitSpirv(std::move(*Part), Spirv);
+    Expected<SmallString<0>> Code = emitSpirv(std::move(Part.Kernels), Spirv);
     if (!Code) {
       reportError(Host, "syclc: " + toString(Code.takeError()));
       return "";
     }
-    Intermediates.keep(Part == &Parts.Plain ? "device" : "device-sub-groups", ".spv",
-                       [&](raw_ostream &Out) { Out << *Code; });
+    Intermediates.keep("device" + Part.Name, ".spv", [&](raw_ostream &Out) { Out << *Code; });
     Containers += makeSpirvContainer(*Code, Kernels);
   }
   return Containers;
@@ -133,6 +136,7 @@ PreservedAnalyses DevicePipelinePass::run(Module &M, ModuleAnalysisManager &) {
   Intermediates Intermediates(M, Options);
   Intermediates.keep("host", M);
 
+  TimeTraceScope Timed("syclc", M.getName()); // -ftime-trace
   std::unique_ptr<Module> Spmd = cloneKernels(M, Entries);
   runPasses(*Spmd, nullptr, [](PassBuilder &, ModulePassManager &MPM) { MPM.addPass(OutlinePass()); });
   Intermediates.keep("spmd", *Spmd);
@@ -152,6 +156,8 @@ void registerPipeline(PassBuilder &PB, PipelineOptions Options) {
   PB.registerPipelineStartEPCallback([Options = std::move(Options)](ModulePassManager &MPM, OptimizationLevel Level) {
     MPM.addPass(DevicePipelinePass(Options, Level != OptimizationLevel::O0));
   });
+  PB.registerOptimizerLastEPCallback(
+      [](ModulePassManager &MPM, OptimizationLevel, ThinOrFullLTOPhase) { MPM.addPass(MaskRegistersPass()); });
 }
 
 } // namespace syclc

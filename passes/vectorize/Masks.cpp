@@ -15,8 +15,9 @@ using namespace llvm;
 
 namespace syclc {
 
-/// A guarded block with at most this many instructions runs rather than be jumped over.
-static constexpr unsigned CheapBlock = 12;
+/// A guarded block with at most this much vector work runs rather than be jumped over: about what a mispredicted branch
+/// costs. Divisions and square roots count for several.
+static constexpr unsigned CheapBlock = 20, SlowInstruction = 6;
 
 Masks::Masks(Widener &W, const DominatorTree &DT, const LoopInfo &LI) : W(W), DT(DT), LI(LI) {}
 
@@ -94,24 +95,39 @@ void Masks::enter(BasicBlock &Block) {
   Mask = seenFrom(*DT.getNode(&Block)->getIDom()->getBlock(), Block);
 }
 
-/// True when \p Block, with no lane active, does nothing, cannot trap, and costs less than asking: no scalar access to
-/// memory, no call but of an element-wise intrinsic or a masked access of consecutive elements.
+/// The work of \p I in the units of CheapBlock, or nothing: with no lane active it must not run. It may if it cannot
+/// trap and has no effect: no scalar access to memory, no call but of an element-wise intrinsic or of a masked access
+/// to consecutive elements.
+static std::optional<unsigned> workWithoutLanes(const Instruction &I) {
+  if (I.isDebugOrPseudoInst() || I.isTerminator()) return 0;
+  if (isa<PHINode>(I)) return std::nullopt;
+  if (auto *Intrinsic = dyn_cast<IntrinsicInst>(&I)) {
+    switch (Intrinsic->getIntrinsicID()) {
+    case Intrinsic::masked_load:
+    case Intrinsic::masked_store:
+      return 2;
+    case Intrinsic::sqrt:
+      return SlowInstruction;
+    default:
+      if (Intrinsic->doesNotAccessMemory() && Intrinsic->hasFnAttr(Attribute::Speculatable)) return 1;
+      return std::nullopt;
+    }
+  }
+  if (I.mayReadOrWriteMemory() || isa<CallBase>(I) || I.isIntDivRem()) return std::nullopt;
+  if (I.getOpcode() == Instruction::FDiv) return SlowInstruction;
+  bool Scalar = !I.getType()->isVectorTy(), Splat = isa<ShuffleVectorInst, InsertElementInst>(I);
+  return Scalar || Splat ? 0 : 1;
+}
+
 bool Masks::isCheapWithoutLanes(BasicBlock &Block) const {
   if (!Block.getSingleSuccessor() || LI.isLoopHeader(&Block)) return false;
-  unsigned Count = 0;
+  unsigned Work = 0;
   for (Instruction &I : Block) {
-    if (I.isDebugOrPseudoInst() || I.isTerminator()) continue;
-    if (isa<PHINode>(I) || ++Count > CheapBlock) return false;
-    if (auto *Intrinsic = dyn_cast<IntrinsicInst>(&I)) {
-      if (Intrinsic->getIntrinsicID() == Intrinsic::masked_load ||
-          Intrinsic->getIntrinsicID() == Intrinsic::masked_store)
-        continue;
-      if (Intrinsic->doesNotAccessMemory() && Intrinsic->hasFnAttr(Attribute::Speculatable)) continue;
-      return false;
-    }
-    if (I.mayReadOrWriteMemory() || isa<CallBase>(I) || I.isIntDivRem()) return false;
+    std::optional<unsigned> More = workWithoutLanes(I);
+    if (!More) return false;
+    Work += *More;
   }
-  return true;
+  return Work <= CheapBlock;
 }
 
 void Masks::finishBranches() {

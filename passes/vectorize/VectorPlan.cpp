@@ -45,7 +45,7 @@ unsigned preferredLanes(const KernelInfo &Info, const KernelCost &Cost, const Ta
   const unsigned Registers = Target.getNumberOfRegisters(Target.getRegisterClassForType(true));
   // Bytes of few instructions rarely stand alone: 32-bit arithmetic is what they turn into.
   const unsigned One = RegisterBits / std::max(Cost.DominantBits, 16u);
-  const bool TwoFit = !Cost.HasLoops || Cost.LiveInLoop * 3 <= Registers;
+  const bool TwoFit = !Cost.HasLoops || 2 * Cost.LiveInLoop + 4 <= Registers;
   unsigned Lanes = TwoFit ? 2 * One : One;
   if (Info.Kind == SYCLC_KERNEL_ND_RANGE && Info.Dimensions > 1) Lanes = std::min(Lanes, std::max(UsualRow, 4u));
   Lanes = std::clamp(Lanes, 4u, 64u);
