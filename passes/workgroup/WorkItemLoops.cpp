@@ -79,10 +79,10 @@ private:
                   function_ref<void()> Row) {
     auto Level = [&](auto &&Self, unsigned D) -> void {
       if (D == 0) return Row();
-      N.loop(From[D], To[D], 1, Name + Twine("xyz"[D]), [&](Value *Id) {
+      OuterLatches.push_back(N.loop(From[D], To[D], 1, Name + Twine("xyz"[D]), [&](Value *Id) {
         Ids[D] = Id;
         Self(Self, D - 1);
-      });
+      }));
     };
     Level(Level, N.Info.Dimensions - 1);
   }
@@ -90,7 +90,7 @@ private:
   void forEachGroup(function_ref<void()> Group) {
     PerDimension &Ids = N.Values.GroupId;
     forEachRow(N.Begin, N.End, "group.", Ids, [&] {
-      N.loop(N.Begin[0], N.End[0], 1, "group.x", [&](Value *Id) {
+      OuterLatches.push_back(N.loop(N.Begin[0], N.End[0], 1, "group.x", [&](Value *Id) {
         Ids[0] = Id;
         for (unsigned D = 0; D < N.Info.Dimensions; ++D)
           First[D] = B.CreateNUWAdd(B.CreateNUWMul(Ids[D], N.Values.LocalSize[D]), N.Values.Offset[D], "group.first");
@@ -100,7 +100,7 @@ private:
         for (unsigned D = 1; D < N.Info.Dimensions; ++D) Count = B.CreateNUWMul(Count, N.Values.LocalSize[D]);
         N.Values.Count = B.CreateTrunc(Count, B.getInt32Ty(), "num.sub.groups");
         Group();
-      });
+      }));
     });
   }
 
@@ -249,22 +249,33 @@ private:
     });
   }
 
-  void markLoops() {
-    if (Latches.empty()) return;
-    SmallVector<Metadata *> Facts{nullptr};
-    if (Lanes == 1) {
-      MDNode *Group = MDNode::getDistinct(N.C, {});
-      markParallel(Group);
-      Facts.push_back(MDNode::get(N.C, {MDString::get(N.C, "llvm.loop.parallel_accesses"), Group}));
-    } else {
-      Metadata *No = ConstantAsMetadata::get(B.getFalse());
-      Facts.push_back(MDNode::get(N.C, {MDString::get(N.C, "llvm.loop.vectorize.enable"), No}));
-    }
+  MDNode *fact(StringRef Name, Metadata *Value = nullptr) {
+    SmallVector<Metadata *, 2> Operands{MDString::get(N.C, Name)};
+    if (Value) Operands.push_back(Value);
+    return MDNode::get(N.C, Operands);
+  }
+
+  void mark(ArrayRef<BranchInst *> Latches, ArrayRef<MDNode *> Facts) {
+    SmallVector<Metadata *> Operands{nullptr};
+    Operands.append(Facts.begin(), Facts.end());
     for (BranchInst *Latch : Latches) {
-      MDNode *Id = MDNode::getDistinct(N.C, Facts);
+      MDNode *Id = MDNode::getDistinct(N.C, Operands);
       Id->replaceOperandWith(0, Id);
       Latch->setMetadata(LLVMContext::MD_loop, Id);
     }
+  }
+
+  void markLoops() {
+    MDNode *NoUnrolling = fact("llvm.loop.unroll.disable");
+    mark(OuterLatches, NoUnrolling); // their bodies are loops
+    if (Lanes == 1) {
+      MDNode *Group = MDNode::getDistinct(N.C, {});
+      markParallel(Group);
+      return mark(Latches, fact("llvm.loop.parallel_accesses", Group));
+    }
+    SmallVector<MDNode *> Facts{fact("llvm.loop.vectorize.enable", ConstantAsMetadata::get(B.getFalse()))};
+    if (N.Info.Kind == SYCLC_KERNEL_ND_RANGE) Facts.push_back(NoUnrolling); // rows of a work-group are short
+    mark(Latches, Facts);
   }
 
   void markParallel(MDNode *Group) {
@@ -284,6 +295,7 @@ private:
   IRBuilder<> &B;
   SmallVector<CallInst *> Calls;                          ///< of the body or its regions
   SmallVector<BranchInst *> Latches;                      ///< they close the innermost loops, over sub-groups
+  SmallVector<BranchInst *> OuterLatches;                 ///< and these close the loops around
   PerDimension First{};                                   ///< global id of the group's first work-item
   Value *SubGroupsInRow = nullptr, *SubGroupId = nullptr; ///< i64
 };
