@@ -35,6 +35,16 @@ std::string targets_of(const syclc_kernel &kernel) {
   return targets.empty() ? "no device code at all" : "code for " + join(targets) + " only";
 }
 
+/// \throws errc::kernel_not_supported when the kernel needs sub-groups and the device has none.
+void check_sub_groups(const syclc_kernel &kernel, const device_properties &properties) {
+  const bool has_none = properties.sub_group_sizes == std::vector<std::size_t>{1}; // see device_facts.cpp
+  if ((kernel.flags & SYCLC_KERNEL_NEEDS_SUB_GROUPS) && has_none)
+    throw_error(errc::kernel_not_supported,
+                kernel_on_device(kernel, properties) +
+                    ": the kernel uses sub-groups, which this OpenCL driver does not have; use another device, or "
+                    "algorithms of the work-group instead");
+}
+
 /// The SPIR-V image that holds the kernel.
 device_image spirv_image_of(const syclc_kernel &kernel, const device_properties &properties) {
   std::optional<device_image> image;
@@ -82,6 +92,7 @@ std::shared_ptr<executable_kernel> program_cache::get_kernel(const syclc_kernel 
     if (const auto found = kernels_.find(&kernel); found != kernels_.end()) return found->second;
   }
   release_forgotten();
+  check_sub_groups(kernel, properties_);
   const device_image image = spirv_image_of(kernel, properties_);
   const std::shared_ptr<entry> program = entry_for({kernel.module, image.code.data()});
   std::call_once(program->once, [&] {

@@ -1,0 +1,463 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// What the work-items of a work-group do together: barriers, local memory, group algorithms. On every device, those
+/// without sub-groups included.
+#include "device_test.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <numeric>
+
+namespace {
+
+class work_groups : public device_test {
+protected:
+  /// \returns what `function(nd_item, local_memory, i)` gave for each work-item, in row-major order of global ids.
+  /// \param locals elements of local memory.
+  template <class Local, int D, class Function>
+  auto with_local(sycl::nd_range<D> space, std::size_t locals, Function function) {
+    using result = decltype(function(std::declval<sycl::nd_item<D>>(), std::declval<sycl::local_accessor<Local> &>(),
+                                     std::size_t{}));
+    std::vector<result> results(space.get_global_range().size());
+    {
+      sycl::buffer<result> buffer(results);
+      queue.submit([&](sycl::handler &h) {
+        sycl::accessor out(buffer, h, sycl::write_only, sycl::no_init);
+        sycl::local_accessor<Local> local(locals, h);
+        h.parallel_for(space, [=](sycl::nd_item<D> item) {
+          const std::size_t i = item.get_global_linear_id();
+          out[i] = function(item, local, i);
+        });
+      });
+      queue.wait_and_throw();
+    }
+    return results;
+  }
+
+  /// Runs `function(group, i)` over work-groups of several shapes, and compares each work-item's result with
+  /// `expected(members, position)`: the global linear ids of its group's work-items in linear order, and its place.
+  template <class Function, class Expected>
+  void expect_in_each(Function function, Expected expected) {
+    const auto check = [&](auto space) {
+      constexpr int dims = decltype(space)::dimensions;
+      const auto results =
+          with_local<char>(space, 1, [=](auto item, auto &, std::size_t i) { return function(item.get_group(), i); });
+      const sycl::range<dims> global = space.get_global_range(), local = space.get_local_range();
+      const sycl::range<dims> groups = space.get_group_range();
+      for (std::size_t g = 0; g != groups.size(); ++g) {
+        std::vector<std::size_t> members;
+        for (std::size_t l = 0; l != local.size(); ++l) {
+          std::size_t at = 0, group = g, item = l, stride = 1;
+          for (int d = dims - 1; d >= 0; --d) {
+            at += (group % groups[d] * local[d] + item % local[d]) * stride;
+            stride *= global[d];
+            group /= groups[d];
+            item /= local[d];
+          }
+          members.push_back(at);
+        }
+        for (std::size_t l = 0; l != members.size(); ++l)
+          ASSERT_EQ(results[members[l]], expected(members, l))
+              << "work-item " << l << " of " << members.size() << " in group " << g;
+      }
+    };
+    check(sycl::nd_range<1>(256, 64));
+    check(sycl::nd_range<1>(21, 7));
+    check(sycl::nd_range<1>(4, 1));
+    check(sycl::nd_range<1>(1000, 500)); // more than the algorithms' scratch holds of 8 bytes
+    check(sycl::nd_range<2>({6, 34}, {3, 17}));
+    check(sycl::nd_range<3>({4, 6, 10}, {2, 3, 5}));
+  }
+};
+
+TEST_P(work_groups, a_barrier_makes_the_neighbours_values_visible) {
+  for (const std::size_t size : {1, 7, 16, 61, 256}) {
+    const auto results =
+        with_local<int>(sycl::nd_range<1>(3 * size, size), size, [](auto item, auto &local, std::size_t i) {
+          const std::size_t me = item.get_local_id(0), count = item.get_local_range(0);
+          local[me] = int(i);
+          sycl::group_barrier(item.get_group());
+          return local[(me + 1) % count] * 1000 + local[count - 1 - me];
+        });
+    for (std::size_t i = 0; i != results.size(); ++i) {
+      const std::size_t base = i / size * size, me = i % size;
+      ASSERT_EQ(results[i], int((base + (me + 1) % size) * 1000 + base + size - 1 - me)) << "groups of " << size;
+    }
+  }
+}
+
+TEST_P(work_groups, barriers_in_loops_sum_a_tree) {
+  for (const std::size_t size : {64, 48}) {
+    const auto results =
+        with_local<int>(sycl::nd_range<1>(2 * size, size), size, [](auto item, auto &local, std::size_t i) {
+          const std::size_t me = item.get_local_id(0);
+          local[me] = int(i) + 1;
+          sycl::group_barrier(item.get_group());
+          for (std::size_t count = item.get_local_range(0); count > 1;) {
+            const std::size_t half = (count + 1) / 2;
+            if (me + half < count) local[me] += local[me + half];
+            sycl::group_barrier(item.get_group());
+            count = half;
+          }
+          return local[0];
+        });
+    for (std::size_t i = 0; i != results.size(); ++i) {
+      const int first = int(i / size * size), n = int(size);
+      ASSERT_EQ(results[i], n * (2 * first + n + 1) / 2);
+    }
+  }
+}
+
+TEST_P(work_groups, values_live_across_barriers_are_each_work_items_own) {
+  const auto results =
+      with_local<int>(sycl::nd_range<2>({4, 22}, {2, 11}), 22, [](auto item, auto &local, std::size_t i) {
+        const std::size_t me = item.get_local_linear_id();
+        int history[4] = {}, sum = int(i);
+        for (int round = 0; round != 4; ++round) {
+          local[me] = sum;
+          sycl::group_barrier(item.get_group());
+          history[round] = local[(me + std::size_t(round)) % 22];
+          sycl::group_barrier(item.get_group());
+          if (me % 3 == 0) sum += history[round];
+        }
+        return history[0] + 3 * history[1] + 5 * history[2] + 7 * history[3];
+      });
+  for (std::size_t gy = 0; gy != 2; ++gy)
+    for (std::size_t gx = 0; gx != 2; ++gx) {
+      std::vector<std::size_t> at(22);
+      std::vector<int> sum(22), local(22);
+      std::vector<std::array<int, 4>> history(22);
+      for (std::size_t l = 0; l != 22; ++l) {
+        at[l] = (gy * 2 + l / 11) * 22 + gx * 11 + l % 11;
+        sum[l] = int(at[l]);
+      }
+      for (int round = 0; round != 4; ++round) {
+        local = sum;
+        for (std::size_t l = 0; l != 22; ++l) {
+          history[l][round] = local[(l + std::size_t(round)) % 22];
+          if (l % 3 == 0) sum[l] += history[l][round];
+        }
+      }
+      for (std::size_t l = 0; l != 22; ++l)
+        ASSERT_EQ(results[at[l]], history[l][0] + 3 * history[l][1] + 5 * history[l][2] + 7 * history[l][3]);
+    }
+}
+
+TEST_P(work_groups, a_barrier_after_divergent_code) {
+  const auto results = with_local<int>(sycl::nd_range<1>(60, 20), 20, [](auto item, auto &local, std::size_t) {
+    const int me = int(item.get_local_id(0));
+    int sum = 0;
+    for (int n = 0; n < me; ++n) { // as many turns as the work-item's number
+      if (n % 3 == 2) continue;
+      sum += n;
+      if (sum > 50) break;
+    }
+    local[me] = sum;
+    sycl::group_barrier(item.get_group());
+    int all = 0;
+    for (const int &one : local) all += one;
+    return all;
+  });
+  int all = 0;
+  for (int me = 0; me != 20; ++me) {
+    int sum = 0;
+    for (int n = 0; n < me; ++n) {
+      if (n % 3 == 2) continue;
+      sum += n;
+      if (sum > 50) break;
+    }
+    all += sum;
+  }
+  for (const int result : results) ASSERT_EQ(result, all);
+}
+
+/// A function with a barrier that two kernels share.
+int exchanged(sycl::nd_item<1> item, const sycl::local_accessor<int> &local, int value) {
+  const std::size_t me = item.get_local_id(0);
+  local[me] = value;
+  sycl::group_barrier(item.get_group());
+  const int other = local[item.get_local_range(0) - 1 - me];
+  sycl::group_barrier(item.get_group());
+  return other;
+}
+
+TEST_P(work_groups, functions_with_barriers_are_shared_by_kernels) {
+  const auto once = with_local<int>(sycl::nd_range<1>(24, 12), 12, [](auto item, auto &local, std::size_t i) {
+    return exchanged(item, local, int(i));
+  });
+  const auto twice = with_local<int>(sycl::nd_range<1>(24, 12), 12, [](auto item, auto &local, std::size_t i) {
+    return exchanged(item, local, exchanged(item, local, int(i)));
+  });
+  for (int i = 0; i != 24; ++i) {
+    ASSERT_EQ(once[i], i / 12 * 12 + 11 - i % 12);
+    ASSERT_EQ(twice[i], i);
+  }
+}
+
+TEST_P(work_groups, local_accessors_of_all_dimensions_do_not_overlap) {
+  std::vector<int> results(2 * 4 * 6);
+  {
+    sycl::buffer<int> buffer(results);
+    queue.submit([&](sycl::handler &h) {
+      sycl::accessor out(buffer, h, sycl::write_only);
+      sycl::local_accessor<int, 0> single(h);
+      sycl::local_accessor<char> bytes(3, h);
+      sycl::local_accessor<double, 1> line(24, h);
+      sycl::local_accessor<std::int16_t, 2> plane({4, 6}, h);
+      sycl::local_accessor<int, 3> box(sycl::range<3>(2, 3, 4), h);
+      h.parallel_for(sycl::nd_range<2>({4, 12}, {4, 6}), [=](sycl::nd_item<2> item) {
+        const std::size_t me = item.get_local_linear_id();
+        const int group = int(item.get_group(1));
+        if (item.get_group().leader()) {
+          single = 1000 + group;
+          for (char &byte : bytes) byte = 'x';
+        }
+        line[me] = double(me) / 2;
+        plane[item.get_local_id()] = std::int16_t(me * 2);
+        box[me / 12][me / 4 % 3][me % 4] = int(me) * 3;
+        sycl::group_barrier(item.get_group());
+        int errors = 0;
+        for (std::size_t n = 0; n != 24; ++n) {
+          errors += line[n] != double(n) / 2;
+          errors += plane[n / 6][n % 6] != int(n * 2);
+          errors += box[sycl::id<3>(n / 12, n / 4 % 3, n % 4)] != int(n) * 3;
+        }
+        for (const char byte : bytes) errors += byte != 'x';
+        errors += plane.get_range() != sycl::range<2>(4, 6) || box.size() != 24 || line.byte_size() != 192;
+        out[item.get_global_linear_id()] = errors * 10000 + single;
+      });
+    });
+  }
+  for (int i = 0; i != 48; ++i) ASSERT_EQ(results[i], 1000 + i % 12 / 6);
+}
+
+TEST_P(work_groups, the_kernels_own_local_memory_and_accessors_share_the_block) {
+  const auto results = with_local<int>(sycl::nd_range<1>(32, 16), 16, [](auto item, auto &local, std::size_t i) {
+    const std::size_t me = item.get_local_id(0);
+    auto first = sycl::ext::oneapi::group_local_memory_for_overwrite<int[16]>(item.get_group());
+    auto second = sycl::ext::oneapi::group_local_memory<std::int64_t[2]>(item.get_group(), 5, 6);
+    (*first)[me] = int(i);
+    local[me] = -int(i);
+    sycl::group_barrier(item.get_group());
+    return (*first)[15 - me] * 1000 + local[(me + 1) % 16] + int((*second)[me % 2]);
+  });
+  for (int i = 0; i != 32; ++i) {
+    const int base = i / 16 * 16, me = i % 16;
+    ASSERT_EQ(results[i], (base + 15 - me) * 1000 - (base + (me + 1) % 16) + 5 + me % 2);
+  }
+}
+
+TEST_P(work_groups, broadcasts_of_numbers_and_structures) {
+  expect_in_each([](auto group, std::size_t i) { return sycl::group_broadcast(group, i); },
+                 [](const auto &members, std::size_t) { return members[0]; });
+  expect_in_each(
+      [](auto group, std::size_t i) {
+        return sycl::group_broadcast(group, short(i), group.get_local_linear_range() - 1);
+      },
+      [](const auto &members, std::size_t) { return short(members.back()); });
+  expect_in_each(
+      [](auto group, std::size_t i) {
+        struct three {
+          int numbers[3];
+        };
+        auto id = group.get_local_range();
+        for (int d = 0; d != decltype(group)::dimensions; ++d) id[d] -= 1;
+        const three got =
+            sycl::group_broadcast(group, three{{int(i), 5, int(2 * i)}}, sycl::id<decltype(group)::dimensions>(id));
+        return got.numbers[0] + 10000 * got.numbers[2];
+      },
+      [](const auto &members, std::size_t) { return int(members.back()) * 20001; });
+}
+
+TEST_P(work_groups, votes_hear_all_work_items) {
+  for (const std::size_t divisor : {1, 5, 100000})
+    expect_in_each(
+        [=](auto group, std::size_t i) {
+          const bool yes = (i + 1) % divisor == 0;
+          return int(sycl::any_of_group(group, yes)) + 2 * int(sycl::all_of_group(group, yes)) +
+                 4 * int(sycl::none_of_group(group, yes));
+        },
+        [=](const auto &members, std::size_t) {
+          const auto yes = [=](std::size_t i) { return (i + 1) % divisor == 0; };
+          return int(std::any_of(members.begin(), members.end(), yes)) +
+                 2 * int(std::all_of(members.begin(), members.end(), yes)) +
+                 4 * int(std::none_of(members.begin(), members.end(), yes));
+        });
+}
+
+template <class Value>
+struct collected {
+  Value reduced, with_init, inclusive, inclusive_init, exclusive, exclusive_init;
+  friend bool operator==(const collected &lhs, const collected &rhs) {
+    return lhs.reduced == rhs.reduced && lhs.with_init == rhs.with_init && lhs.inclusive == rhs.inclusive &&
+           lhs.inclusive_init == rhs.inclusive_init && lhs.exclusive == rhs.exclusive &&
+           lhs.exclusive_init == rhs.exclusive_init;
+  }
+};
+
+#define EXPECT_COLLECTIVES(type, operation, expression)                                                                \
+  expect_in_each(                                                                                                      \
+      [](auto group, std::size_t i) {                                                                                  \
+        const auto value = static_cast<type>(expression);                                                              \
+        const sycl::operation combine;                                                                                 \
+        return collected<type>{sycl::reduce_over_group(group, value, combine),                                         \
+                               sycl::reduce_over_group(group, value, type(1), combine),                                \
+                               sycl::inclusive_scan_over_group(group, value, combine),                                 \
+                               sycl::inclusive_scan_over_group(group, value, combine, type(1)),                        \
+                               sycl::exclusive_scan_over_group(group, value, combine),                                 \
+                               sycl::exclusive_scan_over_group(group, value, type(1), combine)};                       \
+      },                                                                                                               \
+      [](const auto &members, std::size_t position) {                                                                  \
+        const sycl::operation combine;                                                                                 \
+        const auto sum = [&](std::size_t count, type first) {                                                          \
+          for (std::size_t m = 0; m != count; ++m) {                                                                   \
+            const std::size_t i = members[m];                                                                          \
+            first = combine(first, static_cast<type>(expression));                                                     \
+          }                                                                                                            \
+          return first;                                                                                                \
+        };                                                                                                             \
+        constexpr type identity = sycl::known_identity_v<sycl::operation, type>;                                       \
+        return collected<type>{                                                                                        \
+            sum(members.size(), identity), sum(members.size(), type(1)), sum(position + 1, identity),                  \
+            sum(position + 1, type(1)),    sum(position, identity),      sum(position, type(1))};                      \
+      })
+
+TEST_P(work_groups, sums) {
+  EXPECT_COLLECTIVES(int, plus<>, int(i) - 30);
+  EXPECT_COLLECTIVES(float, plus<float>, i % 100);
+  EXPECT_COLLECTIVES(std::uint64_t, plus<>, i * 0x123456789);
+  EXPECT_COLLECTIVES(std::uint8_t, plus<>, i);
+}
+TEST_P(work_groups, least_and_greatest_and_products) {
+  EXPECT_COLLECTIVES(int, minimum<>, (int(i) * 37) % 101 - 50);
+  EXPECT_COLLECTIVES(std::uint32_t, maximum<>, i * 2654435761u);
+  EXPECT_COLLECTIVES(std::uint32_t, multiplies<>, 2 * i + 1);
+}
+TEST_P(work_groups, bits_and_logic) {
+  EXPECT_COLLECTIVES(std::uint32_t, bit_xor<>, i * 77);
+  EXPECT_COLLECTIVES(bool, logical_and<>, i % 7 != 6);
+  EXPECT_COLLECTIVES(bool, logical_or<bool>, i % 7 == 6);
+}
+TEST_P(work_groups, sums_of_doubles) {
+  NEEDS_ASPECT(fp64);
+  EXPECT_COLLECTIVES(double, plus<>, double(i) / 4);
+}
+
+struct affine { // x -> scale * x + offset: composition is associative, not commutative, and has no known identity
+  std::uint32_t scale, offset;
+  friend bool operator==(const affine &lhs, const affine &rhs) {
+    return lhs.scale == rhs.scale && lhs.offset == rhs.offset;
+  }
+};
+struct then {
+  affine operator()(affine first, affine second) const {
+    return {first.scale * second.scale, first.offset * second.scale + second.offset};
+  }
+};
+
+TEST_P(work_groups, scans_of_a_users_operation_keep_the_order) {
+  const auto make = [](std::size_t i) { return affine{2 * std::uint32_t(i) + 1, std::uint32_t(i)}; };
+  expect_in_each([=](auto group, std::size_t i) { return sycl::inclusive_scan_over_group(group, make(i), then()); },
+                 [=](const auto &members, std::size_t position) {
+                   affine sum = make(members[0]);
+                   for (std::size_t m = 1; m <= position; ++m) sum = then()(sum, make(members[m]));
+                   return sum;
+                 });
+  expect_in_each(
+      [=](auto group, std::size_t i) { return sycl::exclusive_scan_over_group(group, make(i), affine{3, 4}, then()); },
+      [=](const auto &members, std::size_t position) {
+        affine sum{3, 4};
+        for (std::size_t m = 0; m != position; ++m) sum = then()(sum, make(members[m]));
+        return sum;
+      });
+}
+
+TEST_P(work_groups, joint_algorithms_take_a_range) {
+  for (const int size : {1, 7, 64}) {
+    constexpr int count = 75;
+    std::vector<int> numbers(count), inclusive(2 * count), exclusive(2 * count), facts(2 * 5);
+    for (int n = 0; n != count; ++n) numbers[n] = n * n % 23 - 3;
+    {
+      sycl::buffer<int> from(numbers), in(inclusive), ex(exclusive), about(facts);
+      queue.submit([&](sycl::handler &h) {
+        sycl::accessor source(from, h, sycl::read_only);
+        sycl::accessor to_in(in, h), to_ex(ex, h), say(about, h);
+        h.parallel_for(sycl::nd_range<1>(2 * size, size), [=](sycl::nd_item<1> item) {
+          const auto group = item.get_group();
+          const int *first = &source[0], *last = first + count;
+          const int which = int(group.get_group_linear_id());
+          const int *end = sycl::joint_inclusive_scan(group, first, last, &to_in[which * count], sycl::plus<>());
+          const bool at_end = end == &to_in[which * count] + count;
+          sycl::joint_exclusive_scan(group, first, last, &to_ex[which * count], 10, sycl::maximum<>());
+          const int sum = sycl::joint_reduce(group, first, last, sycl::plus<>());
+          const int least = sycl::joint_reduce(group, first, last, 100, sycl::minimum<>());
+          const bool any = sycl::joint_any_of(group, first, last, [](int n) { return n == 15; });
+          const bool all = sycl::joint_all_of(group, first, last, [](int n) { return n > -3; });
+          const bool none = sycl::joint_none_of(group, first, first, [](int) { return true; });
+          if (group.leader()) {
+            say[which * 5] = sum;
+            say[which * 5 + 1] = least;
+            say[which * 5 + 2] = any + 2 * all + 4 * none;
+            say[which * 5 + 3] = at_end;
+            // An empty range, and an operation without an identity.
+          }
+          const auto digits = [](int lhs, int rhs) { return lhs * 3 + rhs; };
+          const int folded = sycl::joint_reduce(group, first, first + 5, 1, digits);
+          if (group.leader()) say[which * 5 + 4] = folded;
+        });
+      });
+    }
+    int sum = 0, most = 10, folded = 1;
+    for (int n = 0; n != count; ++n) {
+      ASSERT_EQ(exclusive[n], most) << "at " << n;
+      ASSERT_EQ(exclusive[count + n], most) << "at " << n;
+      sum += numbers[n];
+      most = std::max(most, numbers[n]);
+      ASSERT_EQ(inclusive[n], sum) << "at " << n;
+      ASSERT_EQ(inclusive[count + n], sum) << "at " << n;
+    }
+    for (int n = 0; n != 5; ++n) folded = folded * 3 + numbers[n];
+    const auto has = [&](int number) { return std::find(numbers.begin(), numbers.end(), number) != numbers.end(); };
+    for (int group = 0; group != 2; ++group) {
+      EXPECT_EQ(facts[group * 5], sum);
+      EXPECT_EQ(facts[group * 5 + 1], *std::min_element(numbers.begin(), numbers.end()));
+      EXPECT_EQ(facts[group * 5 + 2], int(has(15)) + 2 * int(!has(-3)) + 4);
+      EXPECT_EQ(facts[group * 5 + 3], 1);
+      EXPECT_EQ(facts[group * 5 + 4], folded);
+    }
+  }
+}
+
+TEST_P(work_groups, algorithms_in_a_loop_do_not_disturb_each_other) {
+  expect_in_each(
+      [](auto group, std::size_t i) {
+        std::uint32_t sum = std::uint32_t(i);
+        for (int round = 0; round != 5; ++round) {
+          sum += sycl::reduce_over_group(group, sum, sycl::plus<>());
+          sum ^= sycl::group_broadcast(group, sum);
+          sum += sycl::exclusive_scan_over_group(group, sum, sycl::plus<>());
+        }
+        return sum;
+      },
+      [](const auto &members, std::size_t position) {
+        std::vector<std::uint32_t> sums(members.begin(), members.end());
+        for (int round = 0; round != 5; ++round) {
+          const std::uint32_t total = std::accumulate(sums.begin(), sums.end(), 0u);
+          for (std::uint32_t &sum : sums) sum += total;
+          const std::uint32_t first = sums[0];
+          for (std::uint32_t &sum : sums) sum ^= first;
+          std::uint32_t before = 0;
+          for (std::uint32_t &sum : sums) {
+            const std::uint32_t mine = sum;
+            sum += before;
+            before += mine;
+          }
+        }
+        return sums[position];
+      });
+}
+
+} // namespace
+
+ON_EACH_DEVICE(work_groups);
