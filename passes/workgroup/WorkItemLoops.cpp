@@ -216,6 +216,7 @@ private:
     auto Block = [&](unsigned Next) { return Next ? Blocks[Next] : End; };
     B.CreateBr(Blocks[0]);
     for (auto [K, Region] : enumerate(Cut.Regions)) {
+      if (Blocks[K] != &N.F->back()) Blocks[K]->moveAfter(&N.F->back()); // so that the text follows the way
       B.SetInsertPoint(Blocks[K]);
       Value *Next = runRegion(Region, Cut.FrameSize);
       ArrayRef<unsigned> Following = Region.Next;

@@ -1,0 +1,47 @@
+; A kernel is cut at its barriers. Each region runs for all sub-groups before the next one does; the kernel's loop around
+; the barrier has become a loop of the group. What lives across is kept in the sub-group's frame, read where a region
+; begins and written where it ends.
+; RUN: %opt-syclc -passes='syclc-work-item-loops,verify' -S %s | FileCheck %s
+
+; CHECK: define void @kernel.native({{.*}} #[[ATTRIBUTES:[0-9]+]]
+; CHECK: {{^}}region.0:
+; CHECK: item.x:
+; CHECK: %frame = getelementptr inbounds i8, ptr %scratch, i64
+; CHECK: br label %region.1
+; CHECK: {{^}}region.1:
+; CHECK: %[[FRAME:frame[0-9]*]] = getelementptr inbounds i8, ptr %scratch, i64
+; CHECK: %[[I:.*]] = load i64, ptr %[[FRAME]], align 128, !alias.scope
+; CHECK: %[[PLACE:.*]] = getelementptr inbounds i8, ptr %[[FRAME]], i64 8
+; CHECK: %[[SUM:.*]] = load float, ptr %[[PLACE]], align 8, !alias.scope
+; CHECK: fadd float %[[SUM]],
+; CHECK: store float %{{.*}}, ptr %{{.*}}, align 8, !alias.scope
+; CHECK: switch i32 %{{.*}}, label %group.end [
+; CHECK-NEXT: i32 1, label %region.1
+; CHECK: group.end:
+; CHECK: attributes #[[ATTRIBUTES]] = {{.*}}"syclc-scratch-size"="128"
+define void @kernel(ptr %data, i64 %n) !syclc.kernel !0 {
+entry:
+  %id = call i64 @__syclc_local_id(i32 0)
+  %p = getelementptr float, ptr %data, i64 %id
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %next, %loop ]
+  %sum = phi float [ 0.0, %entry ], [ %more, %loop ]
+  call void @__syclc_work_group_barrier(i32 2)
+  %q = getelementptr float, ptr %data, i64 %i
+  %v = load float, ptr %q
+  %more = fadd float %sum, %v
+  %next = add i64 %i, 1
+  %again = icmp ult i64 %next, %n
+  br i1 %again, label %loop, label %end
+end:
+  store float %more, ptr %p
+  ret void
+}
+declare i64 @__syclc_local_id(i32)
+declare void @__syclc_work_group_barrier(i32)
+!0 = !{i32 2, i32 1, i32 16, i32 8, !1, !4}
+!1 = !{!2, !3}
+!2 = !{i32 1, i32 0, i32 8, i32 8}
+!3 = !{i32 0, i32 8, i32 8, i32 8}
+!4 = !{}
