@@ -17,6 +17,9 @@
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
+#include <compare>
+#include <map>
+
 using namespace llvm;
 
 namespace syclc {
@@ -73,28 +76,35 @@ static std::unique_ptr<Module> cloneWith(const Module &M, function_ref<bool(cons
   return Part;
 }
 
-SpirvParts splitBySubGroups(Module &Spmd) {
+std::vector<SpirvPart> splitBySubGroups(Module &Spmd) {
   std::unique_ptr<Module> All = CloneModule(Spmd);
   preferLocalMemory(*All);
-  SmallPtrSet<const Function *, 8> Needing;
+  struct Need {
+    bool SubGroups;
+    uint64_t Size; // 0: any
+    auto operator<=>(const Need &) const = default;
+  };
+  std::map<Need, SmallPtrSet<const Function *, 8>> Kinds;
   for (Function *Kernel : kernels(*All)) {
-    SmallPtrSet<const Function *, 16> Seen;
-    if (!reachesSubGroups(*Kernel, Seen)) continue;
-    Needing.insert(Kernel);
     Function &Original = *Spmd.getFunction(Kernel->getName());
     KernelInfo Info = *KernelInfo::get(Original);
-    if (!Info.attribute(NeedsSubGroupsAttribute).empty()) continue;
+    ArrayRef<uint64_t> Size = Info.attribute(ReqdSubGroupSizeAttribute);
+    SmallPtrSet<const Function *, 16> Seen;
+    bool SubGroups = reachesSubGroups(*Kernel, Seen);
+    Kinds[{SubGroups, Size.empty() ? 0 : Size[0]}].insert(Kernel);
+    if (!SubGroups || !Info.attribute(NeedsSubGroupsAttribute).empty()) continue;
     Info.Attributes.push_back({NeedsSubGroupsAttribute.str(), {1}});
     Info.set(Original);
   }
-  SpirvParts Parts;
-  if (Needing.empty())
-    Parts.Plain = std::move(All);
-  else if (Needing.size() == kernels(*All).size())
-    Parts.WithSubGroups = std::move(All);
-  else {
-    Parts.Plain = cloneWith(*All, [&](const Function &Kernel) { return !Needing.contains(&Kernel); });
-    Parts.WithSubGroups = cloneWith(*All, [&](const Function &Kernel) { return Needing.contains(&Kernel); });
+  std::vector<SpirvPart> Parts;
+  for (auto &[Kind, Members] : Kinds) {
+    std::string Name = Kind.SubGroups ? "-sub-groups" : "";
+    if (Kind.Size) Name += "-" + std::to_string(Kind.Size);
+    if (Kinds.size() == 1)
+      Parts.push_back({Name, std::move(All)});
+    else
+      Parts.push_back({Name, cloneWith(*All, [&](const Function &Kernel) { return Members.contains(&Kernel); })});
+    if (!All) break;
   }
   return Parts;
 }

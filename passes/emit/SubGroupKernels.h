@@ -12,6 +12,8 @@
 #define SYCLC_PASSES_EMIT_SUBGROUPKERNELS_H
 
 #include <memory>
+#include <string>
+#include <vector>
 
 namespace llvm {
 class Module;
@@ -25,12 +27,16 @@ void preferLocalMemory(llvm::Module &M);
 /// True when code of \p M, kernels or what they call, uses sub-groups.
 bool usesSubGroups(llvm::Module &M);
 
-/// \p Spmd's kernels for SPIR-V, those that need sub-groups apart; null where there are none. Notes in \p Spmd which do
-/// (NeedsSubGroupsAttribute).
-struct SpirvParts {
-  std::unique_ptr<llvm::Module> Plain, WithSubGroups;
+/// Kernels that go into one SPIR-V image.
+struct SpirvPart {
+  std::string Name; ///< "", "-sub-groups", "-sub-groups-16", "-16": for files and messages
+  std::unique_ptr<llvm::Module> Kernels;
 };
-SpirvParts splitBySubGroups(llvm::Module &Spmd);
+
+/// \p Spmd's kernels for SPIR-V: those that need sub-groups apart, and those of each required sub-group size apart, so
+/// that a driver builds no image with kernels that its device cannot run. Notes in \p Spmd which need sub-groups
+/// (NeedsSubGroupsAttribute).
+std::vector<SpirvPart> splitBySubGroups(llvm::Module &Spmd);
 
 } // namespace syclc
 

@@ -43,6 +43,16 @@ TEST(kernel_name, is_not_confused_by_operators) {
             0u);
 }
 
+TEST(kernel_name, is_found_by_the_type_that_names_it) {
+  const auto tag = [](const std::string &type) { return "N4sycl6detail15kernel_name_tagI" + type + "EE"; };
+  const std::string named = entry("3Add", "ZZ4mainENKUlRiE_clES1_EUliE_"), functor = entry(unnamed, "N2ns3AddE");
+  EXPECT_TRUE(is_kernel_named(named.c_str(), tag("3Add").c_str()));
+  EXPECT_FALSE(is_kernel_named(named.c_str(), tag("2Ad").c_str()));
+  EXPECT_TRUE(is_kernel_named(functor.c_str(), tag("N2ns3AddE").c_str()));
+  EXPECT_FALSE(is_kernel_named("_Z3fooi", tag("3foo").c_str()));
+  EXPECT_EQ(name_in_tag(tag("N2ns3AddE").c_str()), "ns::Add");
+}
+
 TEST(kernel_name, of_another_function_is_that_functions_name) {
   EXPECT_EQ(readable_kernel_name("_Z3fooi"), "foo(int)");
   EXPECT_EQ(readable_kernel_name("plain_c"), "plain_c");
