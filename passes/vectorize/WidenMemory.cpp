@@ -173,7 +173,7 @@ void MemoryWidening::storeLeaf(StoreInst &Store, const LaneAddress &Address, con
 Value *MemoryWidening::contiguousLoad(Type *T, Value *Address, Align A, Value *Mask) {
   if (W.isAllOn(Mask)) return keepMetadata(B.CreateAlignedLoad(T, Address, A));
   unsigned Space = Address->getType()->getPointerAddressSpace();
-  if (isOnForAllWorkItems(W, Mask) || W.Target.isLegalMaskedLoad(T, A, Space))
+  if (isOnForAllWorkItems(W, W.mask()) || W.Target.isLegalMaskedLoad(T, A, Space))
     return keepMetadata(B.CreateMaskedLoad(T, Address, A, Mask));
   return B.CreateCall(branchOnFullMask(T, /*IsLoad=*/true, A, Space), {Address, Mask});
 }
@@ -182,7 +182,7 @@ void MemoryWidening::contiguousStore(Value *Lanes, Value *Address, Align A, Valu
   if (W.isAllOn(Mask)) return void(keepMetadata(B.CreateAlignedStore(Lanes, Address, A)));
   Type *T = Lanes->getType();
   unsigned Space = Address->getType()->getPointerAddressSpace();
-  if (isOnForAllWorkItems(W, Mask) || W.Target.isLegalMaskedStore(T, A, Space))
+  if (isOnForAllWorkItems(W, W.mask()) || W.Target.isLegalMaskedStore(T, A, Space))
     return void(keepMetadata(B.CreateMaskedStore(Lanes, Address, A, Mask)));
   B.CreateCall(branchOnFullMask(T, /*IsLoad=*/false, A, Space), {Address, Mask, Lanes});
 }
