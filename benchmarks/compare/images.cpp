@@ -159,7 +159,9 @@ problem transpose_shuffle(const scale &scale) {
                          const std::size_t top = 16 * item.get_global_id(0), left = item.get_global_id(1) - lane;
                          float block[16];
                          for (std::size_t row = 0; row < 16; ++row) block[row] = from[(top + row) * n + left + lane];
+#pragma unroll
                          for (std::size_t step = 8; step > 0; step /= 2)
+#pragma unroll
                            for (std::size_t row = 0; row < 16; ++row) {
                              if (row & step) continue;
                              const bool upper = lane & step;
