@@ -57,10 +57,16 @@ struct kernel_id_access {
 } // namespace detail
 
 /// The identifier of the kernel that is launched under this name or, without a name, of this function object's type.
-/// The type may be incomplete. \throws errc::invalid when no kernel of the program is called so.
+/// The type may be incomplete. Needs -frtti, which is the default.
+/// \throws errc::invalid when no kernel of the program is called so.
 template <class KernelName>
 kernel_id get_kernel_id() {
+#ifdef __GXX_RTTI
   return detail::find_kernel_id(typeid(detail::kernel_name_tag<KernelName>).name());
+#else
+  static_assert(sizeof(detail::kernel_name_tag<KernelName>) == 0, "get_kernel_id needs the names of types: -frtti");
+  return detail::find_kernel_id(nullptr);
+#endif
 }
 
 /// The identifiers of all kernels of the program and the libraries that it has loaded.
