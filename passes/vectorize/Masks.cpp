@@ -120,7 +120,7 @@ static std::optional<unsigned> workWithoutLanes(const Instruction &I) {
 }
 
 bool Masks::isCheapWithoutLanes(BasicBlock &Block) const {
-  if (!Block.getSingleSuccessor() || LI.isLoopHeader(&Block)) return false;
+  if (LI.isLoopHeader(&Block)) return false;
   unsigned Work = 0;
   for (Instruction &I : Block) {
     std::optional<unsigned> More = workWithoutLanes(I);
@@ -136,7 +136,10 @@ void Masks::finishBranches() {
     IRBuilder<> B(Ask);
     IRBuilderBase::InsertPointGuard Guard(W.B);
     W.B.SetInsertPoint(Ask);
-    Value *Any = isCheapWithoutLanes(*Then) ? W.B.getTrue() : W.anyOn(of(*Then));
+    // What is guarded may go on behind the block, up to the branch's other successor: then the block tells nothing.
+    BasicBlock *Join = Ask->getSuccessor(Ask->getSuccessor(0) == Then ? 1 : 0);
+    bool IsCheap = Then->getSingleSuccessor() == Join && isCheapWithoutLanes(*Then);
+    Value *Any = IsCheap ? W.B.getTrue() : W.anyOn(of(*Then));
     Ask->setCondition(Ask->getSuccessor(0) == Then ? Any : W.B.CreateNot(Any));
   }
 }
