@@ -1,0 +1,39 @@
+; Sub-groups by OpenCL C's names. Unsigned operations are told from signed ones by their mangled parameter; a ballot is
+; four words, of which two hold the bits.
+; RUN: %opt-syclc -passes=syclc-lower-spirv,verify -S %s | FileCheck %s
+
+; CHECK-LABEL: define void @kernel
+; CHECK: call spir_func i32 @_Z22get_sub_group_local_idv()
+; CHECK: call spir_func i32 @_Z18get_sub_group_sizev()
+; CHECK: call spir_func i32 @_Z13sub_group_anyi(i32 1)
+; CHECK: %[[WORDS:.*]] = call spir_func <4 x i32> @_Z16sub_group_balloti(i32 1)
+; CHECK: extractelement <4 x i32> %[[WORDS]], i64 0
+; CHECK: extractelement <4 x i32> %[[WORDS]], i64 1
+; CHECK: call spir_func i64 @_Z17sub_group_shufflelj(i64 7, i32 2)
+; CHECK: call spir_func i32 @_Z20sub_group_reduce_mini(i32 1)
+; CHECK: call spir_func i32 @_Z20sub_group_reduce_minj(i32 1)
+; CHECK: call spir_func i8 @_Z28sub_group_scan_exclusive_addc(i8 1)
+; CHECK: call spir_func float @_Z40sub_group_non_uniform_scan_inclusive_mulf(float 2.000000e+00)
+; CHECK-NOT: __syclc
+define void @kernel() {
+  %a = call i32 @__syclc_sub_group_local_id()
+  %b = call i32 @__syclc_sub_group_size()
+  %c = call i32 @__syclc_sub_group_any(i32 1)
+  %d = call i64 @__syclc_sub_group_ballot(i32 1)
+  %e = call i64 @__syclc_sub_group_shuffle_i64(i64 7, i32 2)
+  %f = call i32 @__syclc_sub_group_reduce_smin_i32(i32 1)
+  %g = call i32 @__syclc_sub_group_reduce_umin_i32(i32 1)
+  %h = call i8 @__syclc_sub_group_exclusive_scan_add_i8(i8 1)
+  %i = call float @__syclc_sub_group_inclusive_scan_mul_f32(float 2.0)
+  ret void
+}
+
+declare i32 @__syclc_sub_group_local_id()
+declare i32 @__syclc_sub_group_size()
+declare i32 @__syclc_sub_group_any(i32)
+declare i64 @__syclc_sub_group_ballot(i32)
+declare i64 @__syclc_sub_group_shuffle_i64(i64, i32)
+declare i32 @__syclc_sub_group_reduce_smin_i32(i32)
+declare i32 @__syclc_sub_group_reduce_umin_i32(i32)
+declare i8 @__syclc_sub_group_exclusive_scan_add_i8(i8)
+declare float @__syclc_sub_group_inclusive_scan_mul_f32(float)
