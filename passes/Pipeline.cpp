@@ -147,17 +147,22 @@ PreservedAnalyses DevicePipelinePass::run(Module &M, ModuleAnalysisManager &) {
   std::string Images = compileImages(*Spmd, M, Options, Intermediates);
 
   emitDescriptors(M, Entries, *Spmd, Native, Images.empty() ? nullptr : embedImages(M, Images));
+  if (Parking) Parking->park(M, Native);
   // Functions that only kernels called are of no use to the host; at -O0 nobody else would remove them.
   runPasses(M, nullptr, [](PassBuilder &, ModulePassManager &MPM) { MPM.addPass(GlobalDCEPass()); });
   return PreservedAnalyses::none();
 }
 
 void registerPipeline(PassBuilder &PB, PipelineOptions Options) {
-  PB.registerPipelineStartEPCallback([Options = std::move(Options)](ModulePassManager &MPM, OptimizationLevel Level) {
-    MPM.addPass(DevicePipelinePass(Options, Level != OptimizationLevel::O0));
+  auto Parking = std::make_shared<NativeParking>();
+  PB.registerPipelineStartEPCallback([=](ModulePassManager &MPM, OptimizationLevel Level) {
+    bool Optimise = Level != OptimizationLevel::O0;
+    MPM.addPass(DevicePipelinePass(Options, Optimise, Optimise ? Parking : nullptr));
   });
-  PB.registerOptimizerLastEPCallback(
-      [](ModulePassManager &MPM, OptimizationLevel, ThinOrFullLTOPhase) { MPM.addPass(MaskRegistersPass()); });
+  PB.registerOptimizerLastEPCallback([=](ModulePassManager &MPM, OptimizationLevel, ThinOrFullLTOPhase) {
+    MPM.addPass(FetchNativePass(Parking));
+    MPM.addPass(MaskRegistersPass());
+  });
 }
 
 } // namespace syclc

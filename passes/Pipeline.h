@@ -8,6 +8,7 @@
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/PassManager.h"
 
+#include <memory>
 #include <string>
 
 namespace llvm {
@@ -15,6 +16,8 @@ class PassBuilder;
 } // namespace llvm
 
 namespace syclc {
+
+class NativeParking;
 
 /// What the user may choose (plugin options `-fplugin-arg-syclc-...`).
 struct PipelineOptions {
@@ -31,17 +34,22 @@ struct PipelineOptions {
 class DevicePipelinePass : public llvm::PassInfoMixin<DevicePipelinePass> {
 public:
   /// \param Optimise false at -O0: native code is then made for debuggers (outline/OutlineUnoptimised.h).
-  explicit DevicePipelinePass(PipelineOptions Options = {}, bool Optimise = true)
-      : Options(std::move(Options)), Optimise(Optimise) {}
+  /// \param Parking where native code waits until the host's optimisations are done (emit/ParkNative.h); null: it does
+  /// not.
+  explicit DevicePipelinePass(PipelineOptions Options = {}, bool Optimise = true,
+                              std::shared_ptr<NativeParking> Parking = nullptr)
+      : Options(std::move(Options)), Optimise(Optimise), Parking(std::move(Parking)) {}
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
   static bool isRequired() { return true; } // also on -O0 and optnone functions
 
 private:
   PipelineOptions Options;
   bool Optimise;
+  std::shared_ptr<NativeParking> Parking;
 };
 
-/// Registers DevicePipelinePass at the start of \p PB's pipelines, at every optimisation level.
+/// Registers DevicePipelinePass at the start of \p PB's pipelines, at every optimisation level, and the return of
+/// native code at their end.
 void registerPipeline(llvm::PassBuilder &PB, PipelineOptions Options);
 
 } // namespace syclc

@@ -4,6 +4,8 @@
 #include "llvm/IR/Module.h"
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Passes/PassBuilder.h"
+#include "llvm/Passes/StandardInstrumentations.h"
+#include "llvm/Support/TimeProfiler.h"
 #include "llvm/Target/TargetMachine.h"
 
 using namespace llvm;
@@ -16,7 +18,11 @@ void runPasses(Module &M, TargetMachine *Target, function_ref<void(PassBuilder &
   FunctionAnalysisManager FAM;
   CGSCCAnalysisManager CAM;
   ModuleAnalysisManager MAM;
-  PassBuilder PB(Target);
+  // -ftime-trace shows our passes one by one, as it does the host's.
+  PassInstrumentationCallbacks Callbacks;
+  TimeProfilingPassesHandler TimeProfile;
+  if (timeTraceProfilerEnabled()) TimeProfile.registerCallbacks(Callbacks);
+  PassBuilder PB(Target, PipelineTuningOptions(), std::nullopt, &Callbacks);
   PB.registerModuleAnalyses(MAM);
   PB.registerCGSCCAnalyses(CAM);
   PB.registerFunctionAnalyses(FAM);
