@@ -99,8 +99,9 @@ std::string container_of(const std::string &image, const std::vector<std::pair<s
 struct test_module {
   explicit test_module(const std::string &spirv,
                        const std::string &kernels = "scale\nnote_ids\nreverse_groups\nfollow\nread_struct\nmissing")
-      : test_module(container_of(
-                        spirv, {{"triple", "spirv64-unknown-unknown"}, {"syclc.abi", "1"}, {"syclc.kernels", kernels}}),
+      : test_module(container_of(spirv, {{"triple", "spirv64-unknown-unknown"},
+                                         {"syclc.abi", std::to_string(SYCLC_ABI_VERSION)},
+                                         {"syclc.kernels", kernels}}),
                     true) {}
   test_module(std::string container, bool) : images(container.size() / 8 + 1) {
     std::memcpy(images.data(), container.data(), container.size());
