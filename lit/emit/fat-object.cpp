@@ -17,8 +17,8 @@
 // SPIRV: OpEntryPoint Kernel {{.*}}SecondKernel
 // SECTION: .llvm.offloading LLVM_OFFLOADING {{.*}} A 0 0 8
 // SYMBOLS-DAG: d void sycl::detail::kernel_entry<{{.*}}FirstKernel{{.*}}(.kernel)
-// SYMBOLS-DAG: t void sycl::detail::kernel_entry<{{.*}}FirstKernel{{.*}}(.native.x86-64-v2)
-// SYMBOLS-DAG: t void sycl::detail::kernel_entry<{{.*}}FirstKernel{{.*}}(.native.x86-64-v4)
+// SYMBOLS-DAG: t void sycl::detail::kernel_entry<{{.*}}FirstKernel{{.*}}(.native.x86-64-v2.{{[0-9]+}})
+// SYMBOLS-DAG: t void sycl::detail::kernel_entry<{{.*}}FirstKernel{{.*}}(.native.x86-64-v4.{{[0-9]+}})
 void host(int *p) {
   launch<Range1, class FirstKernel>([=](std::size_t i) { p[i] = 1; });
   launch<Range1, class SecondKernel>([=](std::size_t i) { p[i] += 2; });

@@ -17,7 +17,7 @@ struct SharedKernel {
 // CHECK-DAG: $[[SHARED:_ZN4sycl6detail12kernel_entry.*SharedKernel.*]].kernel = comdat any
 // CHECK-DAG: @{{.*}}_GLOBAL__N_16Kernel{{.*}}.kernel{{"?}} = internal constant
 // CHECK-DAG: @{{.*}}12SharedKernel{{.*}}.kernel = linkonce_odr hidden constant {{.*}}, comdat
-// CHECK-DAG: define internal void @{{.*}}12SharedKernel{{.*}}.native.x86-64-v3(ptr {{.*}}, ptr {{.*}}) {{.*}}comdat
+// CHECK-DAG: define internal void @{{.*}}12SharedKernel{{.*}}.native.x86-64-v3.{{[0-9]+}}(ptr {{.*}}, ptr {{.*}}) {{.*}}comdat
 void host(int *p) {
   launch<Range1>(Kernel{p});
   launch<Range1>(SharedKernel{p});
