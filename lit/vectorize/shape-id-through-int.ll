@@ -3,8 +3,8 @@
 
 ; CHECK-LABEL: define void @kernel(
 ; CHECK: %high = shl i64 %id, 32
-; CHECK: %index = ashr exact i64 %high, 32
-; CHECK: getelementptr inbounds float, ptr %data, i64 %index
+; CHECK: %index = ashr i64 %high, 32
+; CHECK: getelementptr float, ptr %data, i64 %index
 ; CHECK: call void @llvm.masked.store.v4f32.p0(<4 x float> splat (float 1.000000e+00), ptr align 4 %p
 define void @kernel(ptr %data) !syclc.kernel !0 {
   %id = call i64 @__syclc_global_id(i32 0)

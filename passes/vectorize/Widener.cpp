@@ -178,17 +178,11 @@ bool Widener::isPerLane(Instruction &I) const {
   return Call && !isa<IntrinsicInst>(Call) && !Call->onlyReadsMemory() && !(Callee && Callee->isDeclaration());
 }
 
-/// Lane 0 may be inactive under \p Mask: what is said of its arithmetic ("does not wrap") need not hold.
-static bool mayLackLaneZero(const Value *Mask) {
-  const auto *Active = dyn_cast<CallInst>(Mask);
-  return !Active || !Active->getParent()->isEntryBlock(); // lane 0 always is a work-item
-}
-
 void Widener::widen(Instruction &I) {
   if (I.isTerminator() || isa<PHINode, DbgInfoIntrinsic>(I) || Lanes.contains(&I)) return;
   B.SetInsertPoint(&I);
   if (!isPerLane(I)) {
-    if (shape(&I).isLinear() && !countsLanes(I) && mayLackLaneZero(mask())) WithoutFlags.push_back(&I);
+    if (shape(&I).isLinear() && !countsLanes(I)) WithoutFlags.push_back(&I);
     return;
   }
   bool Done = false;
@@ -201,7 +195,8 @@ void Widener::widen(Instruction &I) {
     return;
   }
   if (Call)
-    Done = widenMemory(*this, I) || widenGroupOperation(*this, *Call) || widenMath(*this, *Call) || widenCall(*this, *Call);
+    Done = widenMemory(*this, I) || widenGroupOperation(*this, *Call) || widenMath(*this, *Call) ||
+           widenCall(*this, *Call);
   else if (I.isAtomic())
     Done = widenAtomic(*this, I);
   else if (isa<LoadInst, StoreInst>(I))
@@ -217,7 +212,8 @@ void Widener::finish() {
     Number->eraseFromParent();
   }
   LaneNumbers.clear();
-  // Only now: comparing addresses (AddressSum.h) relies on what is said of the active lanes.
+  // Lane 0's value stands for all lanes': it must not be poison where lane 0 has no use for it, in a select or behind a
+  // branch, but another lane has. Only now, because comparing addresses (AddressSum.h) relies on the flags.
   for (Instruction *I : WithoutFlags) I->dropPoisonGeneratingFlags();
   WithoutFlags.clear();
   for (Instruction *I : Replaced) {

@@ -124,7 +124,7 @@ private:
   llvm::DenseMap<llvm::Value *, llvm::Value *> Lanes;
   llvm::DenseMap<const llvm::BasicBlock *, llvm::Value *> BlockMasks;
   llvm::SmallVector<llvm::Instruction *> Replaced, LaneNumbers;
-  llvm::SmallVector<llvm::Instruction *> WithoutFlags; ///< linear, where lane 0 may be inactive: finish() takes its flags
+  llvm::SmallVector<llvm::Instruction *> WithoutFlags;          ///< linear: finish() takes their flags
   llvm::DenseMap<const llvm::Value *, llvm::Value *> Uniformed; ///< instructions that turned out uniform
 };
 
