@@ -106,9 +106,10 @@ void append_with_string(std::vector<std::uint32_t> &module, std::uint32_t opcode
 }
 
 /// The module with names of entry points as name_in_spir12 says: in OpEntryPoint, and in OpName, where the translator
-/// takes them from.
-std::vector<std::uint32_t> with_short_names(const void *spirv, std::size_t size) {
-  constexpr std::uint32_t op_name = 5, op_entry_point = 15;
+/// takes them from. And without fences, which become calls of mem_fence, a function that PoCL has by another name: they
+/// add nothing to atomic operations, which OpenCL 1.2 has without an order and PoCL therefore makes full fences.
+std::vector<std::uint32_t> adapted_to_spir12(const void *spirv, std::size_t size) {
+  constexpr std::uint32_t op_name = 5, op_entry_point = 15, op_memory_barrier = 225;
   constexpr std::size_t header_words = 5;
   std::vector<std::uint32_t> in(size / sizeof(std::uint32_t)), out;
   std::memcpy(in.data(), spirv, in.size() * sizeof(std::uint32_t));
@@ -126,7 +127,7 @@ std::vector<std::uint32_t> with_short_names(const void *spirv, std::size_t size)
     } else if (const auto entry = opcode == op_name && length > 1 ? entry_points.find(words[1]) : entry_points.end();
                entry != entry_points.end()) {
       append_with_string(out, op_name, {words[1]}, entry->second, nullptr, 0);
-    } else {
+    } else if (opcode != op_memory_barrier) {
       out.insert(out.end(), words, words + length);
     }
   }
@@ -148,7 +149,7 @@ std::string translate_to_spir12(const void *spirv, std::size_t size, const std::
   const private_folder folder(what);
   {
     std::ofstream file(folder.input(), std::ios::binary);
-    const std::vector<std::uint32_t> module = with_short_names(spirv, size);
+    const std::vector<std::uint32_t> module = adapted_to_spir12(spirv, size);
     file.write(reinterpret_cast<const char *>(module.data()),
                static_cast<std::streamsize>(module.size() * sizeof(std::uint32_t)));
     if (!file.flush()) throw_error(errc::build, what + ": cannot write " + folder.input());
