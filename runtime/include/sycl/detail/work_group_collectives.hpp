@@ -51,14 +51,16 @@ Value across_sub_groups(Value part, Operation operation) {
   const group_scratch<Value> scratch;
   const std::uint32_t wanted = Kind == collective::reduce ? count : index;
   Value sum = identity;
-  for (std::uint32_t base = 0; base < count; base += capacity) {
+  std::uint32_t base = 0;
+  do {
     work_group_barrier();
     if (lane == 0 && index - base < capacity) scratch.slots[index - base] = part;
     work_group_barrier();
     const std::uint32_t left = wanted > base ? wanted - base : 0, end = left < capacity ? left : capacity;
     for (std::uint32_t at = 0; at < end; at += size)
       sum = operation(sum, at + lane < end ? scratch.slots[at + lane] : identity);
-  }
+    base += capacity;
+  } while (base < count);
   return sub_group_reduce(sum, operation);
 }
 
@@ -69,7 +71,8 @@ Value through_local_memory(std::size_t index, std::size_t count, Value value, co
   constexpr std::size_t capacity = group_scratch<Value>::capacity;
   const group_scratch<Value> scratch;
   Value result = value, sum = first ? *first : value;
-  for (std::size_t base = 0; base < count; base += capacity) {
+  std::size_t base = 0;
+  do { // at least once: no group is empty, and PoCL miscompiles a way around the barriers
     work_group_barrier();
     if (index - base < capacity) scratch.slots[index - base] = value;
     work_group_barrier();
@@ -87,7 +90,8 @@ Value through_local_memory(std::size_t index, std::size_t count, Value value, co
       result = scratch.slots[0];
     else if (index - base < capacity)
       result = scratch.slots[index - base];
-  }
+    base += capacity;
+  } while (base < count);
   return result;
 }
 
