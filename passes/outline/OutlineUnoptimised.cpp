@@ -55,28 +55,53 @@ void markKernels(Module &M, Module &Spmd) {
     if (GlobalVariable *G = M.getNamedGlobal(Name)) G->eraseFromParent();
 }
 
-/// Without lanes, algorithms of a work-group that are built on sub-groups would be slow and undebuggable: the target
-/// says no, and the code that asked for a yes goes.
-void answerTargetQueries(Module &M) {
-  SmallSetVector<Function *, 4> Asking;
-  for (Function &F : M) {
-    const Builtin *B = F.isDeclaration() ? lookupBuiltin(F.getName()) : nullptr;
-    if (!B || B->Kind != BuiltinKind::TargetQuery) continue;
-    for (User *U : make_early_inc_range(F.users())) {
-      auto *Call = cast<CallInst>(U);
-      Asking.insert(Call->getFunction());
-      Call->replaceAllUsesWith(Constant::getNullValue(Call->getType()));
-      Call->eraseFromParent();
+/// Folds what constants decide in \p F, no more. \returns the constant that all its returns return, or null.
+Constant *foldConstants(Function &F) {
+  const DataLayout &DL = F.getDataLayout();
+  for (bool Changed = true; Changed;) {
+    Changed = false;
+    for (Instruction &I : make_early_inc_range(instructions(F))) {
+      auto *Phi = dyn_cast<PHINode>(&I);
+      Constant *C = Phi                         ? dyn_cast_or_null<Constant>(Phi->hasConstantValue())
+                    : isa<CmpInst, CastInst>(I) ? ConstantFoldInstruction(&I, DL)
+                                                : nullptr;
+      if (!C) continue;
+      I.replaceAllUsesWith(C);
+      I.eraseFromParent();
+      Changed = true;
     }
+    for (BasicBlock &BB : F) Changed |= ConstantFoldTerminator(&BB);
+    removeUnreachableBlocks(F);
   }
-  for (Function *F : Asking) {
-    for (Instruction &I : make_early_inc_range(instructions(*F)))
-      if (Constant *C = isa<CmpInst, CastInst>(I) ? ConstantFoldInstruction(&I, M.getDataLayout()) : nullptr) {
-        I.replaceAllUsesWith(C);
-        I.eraseFromParent();
+  Constant *Result = nullptr;
+  for (BasicBlock &BB : F)
+    if (auto *Return = dyn_cast<ReturnInst>(BB.getTerminator())) {
+      auto *C = dyn_cast_or_null<Constant>(Return->getReturnValue());
+      if (!C || (Result && C != Result)) return nullptr;
+      Result = C;
+    }
+  return Result;
+}
+
+/// Without lanes, algorithms of a work-group that are built on sub-groups would be slow and undebuggable: the target
+/// says no, and the code that asked for a yes goes, in the functions that asked and in those that asked them.
+void answerTargetQueries(Module &M) {
+  SmallVector<std::pair<Function *, Constant *>> Answers;
+  for (Function &F : M)
+    if (const Builtin *B = F.isDeclaration() ? lookupBuiltin(F.getName()) : nullptr;
+        B && B->Kind == BuiltinKind::TargetQuery)
+      Answers.push_back({&F, Constant::getNullValue(F.getReturnType())});
+  while (!Answers.empty()) {
+    auto [Query, Answer] = Answers.pop_back_val();
+    SmallSetVector<Function *, 4> Asking;
+    for (User *U : make_early_inc_range(Query->users()))
+      if (auto *Call = dyn_cast<CallInst>(U); Call && Call->getCalledFunction() == Query) {
+        Asking.insert(Call->getFunction());
+        Call->replaceAllUsesWith(Answer);
+        if (Query->isDeclaration()) Call->eraseFromParent(); // others may do more than answer
       }
-    for (BasicBlock &BB : *F) ConstantFoldTerminator(&BB);
-    removeUnreachableBlocks(*F);
+    for (Function *F : Asking)
+      if (Constant *Known = foldConstants(*F)) Answers.push_back({F, Known});
   }
 }
 
