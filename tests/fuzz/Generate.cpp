@@ -78,7 +78,8 @@ public:
     declare();
     Context Top;
     Top.Same = K.NdRange ? Level::Group : Level::Launch;
-    Top.Budget = R.between(4, 26);
+    Top.Budget = R.between(6, 28);
+    startVariables();
     if (Has.Barriers || Has.SubGroups) {
       statements(K.Body, Top, R.between(2, 6)); // where all work-items of a group stay together
       Top.MayReturn = false;
@@ -201,6 +202,24 @@ private:
       }
     if (Has.Helpers)
       for (unsigned I = R.between(1, 2); I-- > 0;) helper();
+  }
+
+  /// Most variables start with something that differs between work-items, or groups: constants make dead code.
+  void startVariables() {
+    for (unsigned V = 0, Count = unsigned(K.Variables.size()); V < Count; ++V) {
+      if (R.percent(20)) continue;
+      const auto [T, Same, Initial] = K.Variables[V];
+      Expr E;
+      if (T == Type::I1)
+        E = condition(Same, 1);
+      else if (!(R.percent(60) && load(T, Same, 1, E)))
+        E = isReal(T) ? wholeNumber(T, Same)
+                      : operate(R.percent(50) ? Operation::Add : Operation::Mul, resize(T, anyQuery(Same), false),
+                                constant(T));
+      Stmt &S = add(K.Body, StmtKind::Assign);
+      S.Variable = V;
+      S.Exprs = {std::move(E)};
+    }
   }
 
   unsigned variable(Type T, Level Same) {
@@ -361,14 +380,17 @@ private:
         Choices.push_back(E);
       }
     if (isInteger(T) && T != Type::I1 && R.percent(50)) Choices.push_back(resize(T, anyQuery(Same), R.percent(50)));
-    if (Choices.empty() || R.percent(20)) return constant(T);
+    if (T == Type::I1 && (Choices.empty() || R.percent(35)))
+      return compare(R.percent(50) ? Predicate::SLt : Predicate::Ne, leaf(Type::I32, Same), leaf(Type::I32, Same));
+    if (Choices.empty() || R.percent(12)) return constant(T);
     return R.of(Choices);
   }
 
   Expr anyQuery(Level Same) {
     std::vector<Expr> Choices;
     for (unsigned D = 0; D < K.Dimensions; ++D) {
-      for (Query Q : {Query::GlobalId, Query::GlobalId, Query::GlobalSize}) Choices.push_back(query(Q, D));
+      for (Query Q : {Query::GlobalId, Query::GlobalId, Query::GlobalId, Query::GlobalSize})
+        Choices.push_back(query(Q, D));
       if (K.NdRange)
         for (Query Q : {Query::LocalId, Query::LocalId, Query::GroupId, Query::LocalSize, Query::NumGroups})
           Choices.push_back(query(Q, D));
@@ -469,9 +491,9 @@ private:
     }
     constexpr Predicate Ints[] = {Predicate::Eq,  Predicate::Ne,  Predicate::ULt, Predicate::ULe,
                                   Predicate::SLt, Predicate::SLe, Predicate::SLt};
-    if (R.percent(30) && bitWidth(T) > 2) // (x & 3) == 1: both ways are taken
-      return compare(Predicate::Eq, operate(Operation::And, expr(T, Same, Depth), number(T, 1u << R.below(2))),
-                     number(T, R.below(2)));
+    if (R.percent(45) && bitWidth(T) > 3) // (x & 4) == 0: both ways are taken
+      return compare(R.percent(50) ? Predicate::Eq : Predicate::Ne,
+                     operate(Operation::And, expr(T, Same, Depth), number(T, R.between(1, 7))), number(T, 0));
     return compare(R.of(Ints), expr(T, Same, Depth), expr(T, Same, Depth));
   }
 
@@ -568,10 +590,10 @@ private:
   std::vector<Stmt> nested(Context &C, Context Inner, unsigned Most = 3) {
     std::vector<Stmt> Body;
     Inner.Depth = C.Depth + 1;
-    Inner.Budget = std::min(C.Budget, R.between(1, 6));
+    Inner.Budget = std::max(1u, std::min(C.Budget, R.between(1, 6)));
     unsigned Before = Inner.Budget;
     statements(Body, Inner, R.between(1, Most));
-    C.Budget -= Before - Inner.Budget;
+    C.Budget -= std::min(C.Budget, Before - Inner.Budget);
     return Body;
   }
 
@@ -611,11 +633,16 @@ private:
     if (Choices.empty()) return variable(T ? *T : Type::I32, Level::Varying);
     return R.of(Choices);
   }
-  bool isCounter(unsigned V) const { return V < Counters.size() && Counters[V] != 0; }
+  bool isCounter(size_t V) const { return V < Counters.size() && Counters[V] != 0; }
 
   bool assign(std::vector<Stmt> &Body, const Context &C) {
     unsigned V = target(C);
-    Expr E = expr(K.Variables[V].T, K.Variables[V].Same, R.between(1, 4));
+    Type T = K.Variables[V].T;
+    Expr E = expr(T, K.Variables[V].Same, R.between(1, 4));
+    if (T != Type::I1 && R.percent(45)) { // v += E, so that what came before counts
+      constexpr Operation Ints[] = {Operation::Add, Operation::Add, Operation::Xor, Operation::Sub, Operation::Mul};
+      E = operate(isReal(T) ? Operation::FAdd : R.of(Ints), value(V), std::move(E));
+    }
     Stmt &S = add(Body, StmtKind::Assign);
     S.Variable = V;
     S.Exprs = {std::move(E)};
@@ -1006,7 +1033,7 @@ private:
       Type T = K.Arrays[A].Fields[F];
       Expr Value = leaf(T, Level::Varying);
       for (unsigned V = 0; V < K.Variables.size(); ++V) {
-        if (!Usable[V] || !R.percent(60)) continue;
+        if (!Usable[V] || !R.percent(85)) continue;
         Type Of = K.Variables[V].T;
         if (isInteger(T) && isInteger(Of) && T != Type::I1)
           Value = operate(Operation::Xor, std::move(Value), resize(T, value(V), true));

@@ -499,8 +499,9 @@ private:
   case Operation::NAME:                                                                                                \
     return B.CreateBinOp(Instruction::NAME, L, R);
       SAME(Add)
-      SAME(Sub) SAME(Mul) SAME(Shl) SAME(LShr) SAME(AShr) SAME(UDiv) SAME(SDiv) SAME(URem) SAME(SRem) SAME(And) SAME(Or)
-          SAME(Xor) SAME(FAdd) SAME(FSub) SAME(FMul) SAME(FDiv)
+      SAME(Sub)
+      SAME(Mul) SAME(Shl) SAME(LShr) SAME(AShr) SAME(UDiv) SAME(SDiv) SAME(URem) SAME(SRem) SAME(And) SAME(Or) SAME(Xor)
+          SAME(FAdd) SAME(FSub) SAME(FMul) SAME(FDiv)
 #undef SAME
 #define INTRINSIC(NAME, ID)                                                                                            \
   case Operation::NAME:                                                                                                \

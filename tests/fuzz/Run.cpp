@@ -132,7 +132,7 @@ std::vector<const NativeLevel *> runnableLevels() {
 
 struct Runner::State {
   std::unique_ptr<orc::LLJIT> Jit;
-  std::unique_ptr<TargetMachine> Target;
+  std::unique_ptr<TargetMachine> Target, Quick; ///< as for users; with the fastest code generation
   LLVMContext HostContext;
   Module Host{"host", HostContext};
   Function *HostFunction = nullptr; ///< without attributes: the baseline is the triple's
@@ -167,7 +167,9 @@ Runner::Runner() : S(std::make_unique<State>()) {
                                      GlobalValue::ExternalLinkage, "host", S->Host);
   std::string Error;
   S->Target = createTargetMachine(S->Host, Error);
-  if (!S->Target) report_fatal_error(Twine(Error));
+  S->Quick = createTargetMachine(S->Host, Error);
+  if (!S->Target || !S->Quick) report_fatal_error(Twine(Error));
+  S->Quick->setOptLevel(CodeGenOptLevel::None); // most of the time goes into code generation
 }
 
 Runner::~Runner() = default;
@@ -192,7 +194,7 @@ Verdict Runner::State::compile(const Module &Spmd, const Way &How, std::unique_p
       return {Outcome::Invalid, "a builtin is left: " + Other.getName().str()};
   ScratchSize = Native->getFnAttributeAsParsedInteger(ScratchSizeFnAttr, 0);
   Native->setName(Name);
-  auto Object = orc::SimpleCompiler(*Target)(*M);
+  auto Object = orc::SimpleCompiler(How.Optimised ? *Target : *Quick)(*M);
   if (!Object) return {Outcome::Invalid, "code generation: " + toString(Object.takeError())};
   Code = std::move(*Object);
   return {};

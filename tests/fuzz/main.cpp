@@ -109,8 +109,10 @@ std::vector<Way> waysFor(uint64_t Seed, const Options &O) {
   Preparation Before = R.of(Forms);
   std::vector<Way> Ways;
   for (unsigned Lanes : O.Widths) {
-    const NativeLevel *One = O.Levels[R.below(O.Levels.size())];
-    bool Optimised = R.percent(60);
+    // Wide sub-groups with narrow registers take long to compile: mostly not those.
+    size_t Least = Lanes >= 32 && R.percent(75) ? O.Levels.size() / 2 : 0;
+    const NativeLevel *One = O.Levels[Least + R.below(O.Levels.size() - Least)];
+    bool Optimised = R.percent(40);
     for (const NativeLevel *Level : O.Levels)
       if (O.AllLevels || Level == One) Ways.push_back({Lanes, Level, Before, Optimised});
   }
