@@ -33,10 +33,6 @@ bool widenAtomic(Widener &W, llvm::Instruction &I);
 /// Operations and queries of sub-groups, votes, ballots (WidenGroupOps.cpp).
 bool widenGroupOperation(Widener &W, llvm::CallInst &Call);
 
-/// The same for a kernel of one lane, in place: an operation of a sub-group of one work-item is its argument, the
-/// operation's identity or a constant; sub-group barriers go. Other calls stay.
-void lowerGroupOperationsForOneLane(llvm::Function &F);
-
 /// Mathematics: LLVM intrinsics that the target has vector instructions for, and the C library's functions through
 /// WidenMath.def (WidenMath.cpp).
 bool widenMath(Widener &W, llvm::CallInst &Call);

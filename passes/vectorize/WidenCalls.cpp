@@ -9,8 +9,9 @@
 ///   %r = call { <8 x i32>, <8 x i1> } @llvm.sadd.with.overflow.v8i32(<8 x i32> %a.lanes, <8 x i32> splat (i32 1))
 /// \endcode
 /// Those of short vectors (`<4 x float>`, in lanes four registers) go element by element of the short vector. Hints go
-/// where they hold for one lane only. What must happen once for the sub-group (a trap, a prefetch, memcpy of the same
-/// bytes by every work-item) happens once. Everything else the Widener runs lane by lane.
+/// where they hold for one lane only. A memcpy of a few bytes becomes gathers and scatters. What must happen once for
+/// the sub-group (a trap, a prefetch, memcpy of the same bytes by every work-item) happens once. Everything else the
+/// Widener runs lane by lane.
 #include "vectorize/Widen.h"
 #include "vectorize/Widener.h"
 
@@ -24,6 +25,9 @@ using namespace llvm;
 namespace syclc {
 
 namespace {
+
+/// A memcpy of more bytes goes lane by lane.
+constexpr unsigned MostTransferred = 128;
 
 /// Intrinsics that compute each element of a vector from the same elements of their arguments, beyond LLVM's own list.
 bool isElementWise(Intrinsic::ID ID) {
@@ -217,11 +221,50 @@ public:
     return true;
   }
 
+  /// memcpy, memmove or memset of a few bytes, other ones in each lane: loads and stores of up to eight bytes, all
+  /// loads before all stores.
+  bool transfer(MemIntrinsic &Transfer) {
+    auto *Size = dyn_cast<ConstantInt>(Transfer.getLength());
+    if (!Size || Size->getValue().ugt(MostTransferred) || Transfer.isVolatile()) return false;
+    auto *Copy = dyn_cast<MemTransferInst>(&Transfer);
+    SmallVector<std::pair<uint64_t, Value *>> Chunks; // offset, <W x iN>
+    for (uint64_t Offset = 0, End = Size->getZExtValue(); Offset < End;) {
+      const uint64_t Bytes = std::min<uint64_t>(8, bit_floor(End - Offset));
+      Type *Chunk = B.getIntNTy(8 * Bytes);
+      Chunks.push_back(
+          {Offset, Copy ? loaded(*Copy, Offset, Chunk) : repeated(cast<MemSetInst>(Transfer).getValue(), Chunk)});
+      Offset += Bytes;
+    }
+    Value *To = W.lanes(Transfer.getRawDest());
+    for (auto [Offset, Lanes] : Chunks)
+      B.CreateMaskedScatter(Lanes, at(To, Offset), commonAlignment(Transfer.getDestAlign().valueOrOne(), Offset),
+                            W.mask());
+    W.remove(Transfer);
+    return true;
+  }
+
   bool areArgumentsUniform() const {
     return all_of(Call.args(), [&](const Use &Argument) { return W.isUniform(Argument); });
   }
 
 private:
+  Value *at(Value *Pointers, uint64_t Offset) {
+    return Offset ? B.CreateGEP(B.getInt8Ty(), Pointers, B.getInt64(Offset)) : Pointers;
+  }
+
+  Value *loaded(MemTransferInst &Copy, uint64_t Offset, Type *Chunk) {
+    Align Known = commonAlignment(Copy.getSourceAlign().valueOrOne(), Offset);
+    Value *From = Copy.getRawSource();
+    if (W.isUniform(From)) return W.splat(B.CreateAlignedLoad(Chunk, at(W.scalar(From), Offset), Known));
+    return B.CreateMaskedGather(W.wide(Chunk), at(W.lanes(From), Offset), Known, W.mask());
+  }
+
+  Value *repeated(Value *Byte, Type *Chunk) {
+    Value *Wide = B.CreateZExt(W.lanes(Byte), W.wide(Chunk));
+    APInt Ones = APInt::getSplat(Chunk->getIntegerBitWidth(), APInt(8, 1));
+    return B.CreateMul(Wide, ConstantInt::get(Wide->getType(), Ones));
+  }
+
   bool staysScalar(Intrinsic::ID ID, unsigned Index) const {
     return Call.getCalledFunction()->hasParamAttribute(Index, Attribute::ImmArg) ||
            isVectorIntrinsicWithScalarOpAtArg(ID, Index, &W.Target);
@@ -259,9 +302,10 @@ bool widenCall(Widener &W, CallInst &Call) {
   }
   // memcpy of the same bytes to the same place by every work-item; a function of arguments that all lanes share. What
   // else has effects must have them once a lane.
-  bool IsTransfer = isa<MemIntrinsic>(Call) && !cast<MemIntrinsic>(Call).isVolatile();
+  auto *Transfer = dyn_cast<MemIntrinsic>(&Call);
   bool IsPure = Call.doesNotAccessMemory() && Call.willReturn() && Call.doesNotThrow() && !Call.isConvergent();
-  return (IsTransfer || IsPure) && Calls.areArgumentsUniform() && Calls.once();
+  if ((IsPure || (Transfer && !Transfer->isVolatile())) && Calls.areArgumentsUniform()) return Calls.once();
+  return Transfer && Calls.transfer(*Transfer);
 }
 
 } // namespace syclc

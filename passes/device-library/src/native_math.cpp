@@ -9,7 +9,7 @@
 /// is compiled without contraction to fused multiply-adds and without fast-math.
 
 extern "C" {
-double exp(double), log(double), log1p(double), pow(double, double);
+double log(double), log1p(double), pow(double, double);
 }
 
 // Each body is whole: linking takes single functions.
@@ -275,8 +275,28 @@ float tenToThe(float X) {
   return X == X ? Result : X + X;
 }
 
-/// log(X) = K * log(2) + log(1 + F), sqrt(1/2) <= 1 + F < sqrt(2).
-float naturalLogarithm(float X) {
+/// e^X = 2^N * e^R, |R| <= log(2) / 2.
+double exponential(double X) {
+  double A = X > 800 ? 800.0 : X < -800 ? -800.0 : X;
+  double Shifted = A * 1.4426950408889634 + 0x1.8p52; // the last bits are the nearest integer
+  Int64 N = bits(Shifted) - bits(0x1.8p52);
+  double Whole = Shifted - 0x1.8p52;
+  double R = (A - Whole * 0.69314718036912382) - Whole * 1.9082149292705878e-10;
+  double P = polynomial(R, {2.0914686968086877e-9, 2.5105217004720745e-8, 2.7557273643110295e-7, 2.7557255400206424e-6,
+                            2.4801587325547741e-5, 0.00019841269874820625, 0.0013888888888883748, 0.0083333333333261351,
+                            0.04166666666666667, 0.16666666666666671, 0.5});
+  P = 1 + (R + P * R * R);
+  N = X == X ? N : 0;
+  Int64 Half = N >> 1;
+  double Result = P * powerOfTwo<double>(Half) * powerOfTwo<double>(N - Half);
+  return X == X ? Result : X + X;
+}
+
+/// X = 2^K * (1 + F), sqrt(1/2) <= 1 + F < sqrt(2), and log(1 + F) = F + Rest.
+struct LogarithmParts {
+  float K, F, Rest;
+};
+LogarithmParts splitForLogarithm(float X) {
   bool Subnormal = X < 0x1p-126f;
   Int32 B = bits(Subnormal ? X * 0x1p23f : X) - 0x3f3504f3;
   float K = float((B >> 23) - (Subnormal ? 23 : 0));
@@ -284,9 +304,27 @@ float naturalLogarithm(float X) {
   float P = polynomial(F, {0.06971611471f, -0.1147973385f, 0.1168541992f, -0.1242568733f, 0.1424905765f, -0.1666780232f,
                            0.2000071575f, -0.2499999696f, 0.3333333118f});
   float Square = F * F;
-  float Result = ((P * F * Square + K * 1.4286068203094172e-6f) - 0.5f * Square) + F + K * 0.693145751953125f;
+  return {K, F, P * F * Square - 0.5f * Square};
+}
+
+/// \p Result, but for arguments that are not positive numbers.
+float logarithmOf(float X, float Result) {
   Result = X == 0 ? -__builtin_huge_valf() : Result;
   return X < 0 ? __builtin_nanf("") : X < __builtin_huge_valf() ? Result : X + X;
+}
+
+/// K * log(2) + log(1 + F).
+float naturalLogarithm(float X) {
+  LogarithmParts L = splitForLogarithm(X);
+  return logarithmOf(X, (L.Rest + L.K * 1.4286068203094172e-6f) + L.F + L.K * 0.693145751953125f);
+}
+
+/// K * log10(2) + log(1 + F) * log10(e); the products of leading halves are exact.
+float decimalLogarithm(float X) {
+  LogarithmParts L = splitForLogarithm(X);
+  float High = real<float>(bits(L.F) & ~0xfff), Low = L.F - High;
+  float Small = (L.Rest + Low) * 0.4342944819f + High * 9.038034075e-05f + L.K * 4.6050389811952137e-6f;
+  return logarithmOf(X, Small + High * 0.4342041015625f + L.K * 0.301025390625f);
 }
 
 // --- The gamma function. Between 2 and 3 a polynomial, below by Gamma(x) = Gamma(x + 1) / x, above by the same up to
@@ -338,7 +376,7 @@ double gamma(double X) {
   double A = magnitude(X), Large = A < 10 ? 10.0 : A > 200 ? 200.0 : A;
   double Power = pow(Large, (Large - 0.5) * 0.5); // half of it: the whole overflows before Gamma does
   double Inverse = 1 / Large;
-  double Rest = 2.5066282746310005 * exp(-Large) *
+  double Rest = 2.5066282746310005 * exponential(-Large) *
                 polynomial(Inverse, {0.00062861140151629852, 8.8203432170959376e-6, -0.00060013082789880201,
                                      7.0327255873190154e-5, 0.00078401198008954511, -0.00022947134881673016,
                                      -0.0026813271721032686, 0.0034722222223136543, 0.083333333333333055, 1.0});
@@ -398,8 +436,10 @@ Int32 saturated(Int64 N) { return N < -0x10000 ? -0x10000 : N > 0x10000 ? 0x1000
 extern "C" {
 float cbrtf(float X) { return cubeRoot(X); }
 double cbrt(double X) { return cubeRoot(X); }
+double exp(double X) { return exponential(X); }
 float exp10f(float X) { return tenToThe(X); }
 float logf(float X) { return naturalLogarithm(X); }
+float log10f(float X) { return decimalLogarithm(X); }
 float fdimf(float X, float Y) { return positiveDifference(X, Y); }
 double fdim(double X, double Y) { return positiveDifference(X, Y); }
 float fmodf(float X, float Y) { return truncatedRemainder(X, Y); }
