@@ -300,7 +300,10 @@ std::unique_ptr<Module> outlineUnoptimised(Module &Host, ArrayRef<Function *> En
   placeStaticLocalMemory(*M);
   addLocalMemoryParameters(*M);
   ItemPasser(*M).run();
-  for (Function *Kernel : kernels(*M)) Kernel->addFnAttr(SubGroupSizeFnAttr, "1");
+  for (Function *Kernel : kernels(*M)) {
+    Kernel->addFnAttr(SubGroupSizeFnAttr, "1");
+    Kernel->addFnAttr(UnoptimisedFnAttr);
+  }
   return M;
 }
 

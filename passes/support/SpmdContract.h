@@ -53,6 +53,10 @@ inline constexpr llvm::StringLiteral WorkGroupBarrierBuiltin = "__syclc_work_gro
 /// Function attribute of a kernel in sub-group form (vectorize/Vectorize.h): the lanes, as a decimal number.
 inline constexpr llvm::StringLiteral SubGroupSizeFnAttr = "syclc-sub-group-size";
 
+/// Function attribute of a kernel at -O0: every variable is kept while its work-item waits, also one that is not used
+/// any more, because a debugger may ask for it.
+inline constexpr llvm::StringLiteral UnoptimisedFnAttr = "syclc-unoptimised";
+
 /// Function attribute of native code: syclc_native_variant::scratch_size, as a decimal number.
 inline constexpr llvm::StringLiteral ScratchSizeFnAttr = "syclc-scratch-size";
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "workgroup/BarrierFrame.h"
 
+#include "support/SpmdContract.h"
+
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/CaptureTracking.h"
@@ -151,7 +153,7 @@ void BarrierFrame::findVariables() {
   Lifetimes.run();
   for (const AllocaInst *Variable : Allocas) {
     auto &A = const_cast<AllocaInst &>(*Variable);
-    auto Accesses = accessesOf(A);
+    auto Accesses = Body.hasFnAttribute(UnoptimisedFnAttr) ? std::nullopt : accessesOf(A);
     if (any_of(Barriers, [&](const Barrier &B) {
           return Lifetimes.isAliveAfter(&A, B.Call) && (!Accesses || isAccessedAround(B, *Accesses));
         }))

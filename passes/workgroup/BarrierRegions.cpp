@@ -140,9 +140,28 @@ private:
         Address = B.CreatePtrAdd(Address, B.getInt64(Alignment - BarrierFrame::Alignment.value()));
         Address = B.CreateIntrinsic(Intrinsic::ptrmask, {Address->getType(), Integer},
                                     {Address, ConstantInt::get(Integer, ~(Alignment - 1))});
-      }
+      } else
+        describeInFrame(*Variable, Kept->second, *Address);
       Address->setName(Variable->getName());
       Map[Variable] = Address;
+    }
+  }
+
+  /// Tells debuggers that \p Variable is in the frame, for all of the region: in unoptimised code it was declared where
+  /// it begins to live, which may be before the region. They find the frame by a variable of its own, which lives as
+  /// long as the region does; a register would not.
+  void describeInFrame(AllocaInst &Variable, uint64_t Offset, Value &Address) {
+    for (DbgVariableRecord *Declared : findDVRDeclares(&Variable)) {
+      if (!FrameVariable) {
+        FrameVariable = B.CreateAlloca(FramePointer->getType(), nullptr, "frame.address");
+        B.CreateStore(FramePointer, FrameVariable);
+      }
+      auto *Expression = DIExpression::prepend(Declared->getExpression(), DIExpression::DerefBefore, Offset);
+      B.GetInsertBlock()->insertDbgRecordBefore(DbgVariableRecord::createDVRDeclare(FrameVariable,
+                                                                                    Declared->getVariable(), Expression,
+                                                                                    Declared->getDebugLoc().get()),
+                                                B.GetInsertPoint());
+      Described.insert(&Address);
     }
   }
 
@@ -200,8 +219,11 @@ private:
     remapInstructionsInBlocks(Copies, Map);
     for (BasicBlock *Copy : Copies)
       for (Instruction &I : *Copy)
-        for (DbgVariableRecord &Record : filterDbgVars(I.getDbgRecordRange()))
-          if (any_of(Record.location_ops(), [&](Value *V) { return isOfBody(V); })) Record.setKillLocation();
+        for (DbgVariableRecord &Record : make_early_inc_range(filterDbgVars(I.getDbgRecordRange())))
+          if (Record.isDbgDeclare() && Described.contains(Record.getAddress()))
+            Record.eraseFromParent();
+          else if (any_of(Record.location_ops(), [&](Value *V) { return isOfBody(V); }))
+            Record.setKillLocation();
     return Copies;
   }
 
@@ -266,6 +288,8 @@ private:
   DenseMap<const llvm::Value *, Instruction *> ValueOf; ///< what a variable stands for
   Function *Region = nullptr;
   Argument *FramePointer = nullptr;
+  AllocaInst *FrameVariable = nullptr;                       ///< holds the frame's address for debuggers
+  SmallPtrSet<Value *, 8> Described;                         ///< addresses in the frame that debuggers know
   ValueToValueMapTy Map;                                     ///< the body's values, blocks and parameters here
   DenseMap<Value *, Value *> AtBegin;                        ///< the body's values as they are where the region begins
   DenseMap<BasicBlock *, unsigned> BarrierAt;                ///< blocks of the body that end at a barrier
