@@ -215,6 +215,23 @@ problem scan_hillis_steele(const scale &scale_of) {
       to[i] = rows[row][l];
     })",
              [=](opencl_run &run) { run("scan", {n}, {group_size}, out, in); });
+  s.p.openmp([=](const memory &m) {
+    int *to = m(out);
+    const int *from = m(in);
+#pragma omp parallel for
+    for (std::size_t i = 0; i < n; i += group_size) {
+      int rows[2][group_size];
+      std::size_t row = 0;
+      std::memcpy(rows[row], from + i, sizeof(rows[row]));
+      for (std::size_t distance = 1; distance < group_size; distance *= 2) {
+#pragma omp simd
+        for (std::size_t l = 0; l < group_size; ++l)
+          rows[1 - row][l] = rows[row][l] + (l >= distance ? rows[row][l - distance] : 0);
+        row = 1 - row;
+      }
+      std::memcpy(to + i, rows[row], sizeof(rows[row]));
+    }
+  });
   return std::move(s.p);
 }
 

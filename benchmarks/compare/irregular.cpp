@@ -48,7 +48,8 @@ problem sparse_product(std::size_t rows, std::uint32_t mean, bool by_sub_groups)
       queue.parallel_for(sycl::nd_range<1>(rows * 16, 128),
                          [=](sycl::nd_item<1> item) [[sycl::reqd_sub_group_size(16)]] {
                            const auto sub_group = item.get_sub_group();
-                           const std::size_t row = item.get_global_id(0) / 16;
+                           const std::size_t row =
+                               item.get_group(0) * sub_group.get_group_linear_range() + sub_group.get_group_linear_id();
                            const int end = start[row + 1];
                            float sum = 0;
                            for (int k = start[row] + int(sub_group.get_local_linear_id()); k < end; k += 16)
@@ -62,7 +63,7 @@ problem sparse_product(std::size_t rows, std::uint32_t mean, bool by_sub_groups)
       __attribute__((intel_reqd_sub_group_size(16)))
       kernel void product(global float *out, global const float *in, global const float *values,
                           global const int *where, global const int *start) {
-        const size_t row = get_global_id(0) / 16;
+        const size_t row = get_group_id(0) * get_num_sub_groups() + get_sub_group_id();
         const int end = start[row + 1];
         float sum = 0;
         for (int k = start[row] + (int)get_sub_group_local_id(); k < end; k += 16) sum += values[k] * in[where[k]];
