@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Operations of sub-groups give the right values for every type, at every sub-group size, with a last sub-group that
+/// is partial. Compiled once for each ISA level (LEVEL is its name), because each has other instructions for shuffles;
+/// a processor without the level skips the test.
+#include <sycl/sycl.hpp>
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdio>
+#include <limits>
+#include <utility>
+
+namespace {
+
+int failures = 0;
+
+template <class Value, int Size>
+void check(sycl::queue &queue, const char *type) {
+  constexpr int group_size = 2 * Size - 3, count = 3 * group_size, broadcast_from = 2;
+  const auto allocate = [&] { return sycl::malloc_shared<Value>(count, queue); };
+  Value *values = allocate(), *selected = allocate(), *exchanged = allocate(), *broadcast = allocate(),
+        *sum = allocate(), *least = allocate(), *partial_sums = allocate(), *greatest_before = allocate();
+  int *lanes = sycl::malloc_shared<int>(count, queue);
+  const auto sub_group_of = [](int i) { // where its sub-group begins and how many are in it
+    const int in_group = i % group_size, first = in_group / Size * Size;
+    return std::pair{i - in_group + first, std::min(Size, group_size - first)};
+  };
+  for (int i = 0; i < count; ++i) {
+    values[i] = static_cast<Value>(i * 7 % 23 - 9);
+    lanes[i] = (i * 1009 + 5) % sub_group_of(i).second;
+  }
+
+  queue
+      .parallel_for(sycl::nd_range<1>(count, group_size),
+                    [=](sycl::nd_item<1> item) [[sycl::reqd_sub_group_size(Size)]] {
+                      const auto group = item.get_sub_group();
+                      const std::size_t i = item.get_global_id(0);
+                      const Value mine = values[i];
+                      selected[i] = sycl::select_from_group(group, mine, lanes[i]);
+                      exchanged[i] = sycl::permute_group_by_xor(group, mine, 1);
+                      broadcast[i] = sycl::group_broadcast(group, mine, broadcast_from);
+                      sum[i] = sycl::reduce_over_group(group, mine, sycl::plus<Value>());
+                      least[i] = sycl::reduce_over_group(group, mine, sycl::minimum<Value>());
+                      partial_sums[i] = sycl::inclusive_scan_over_group(group, mine, sycl::plus<Value>());
+                      greatest_before[i] = sycl::exclusive_scan_over_group(group, mine, sycl::maximum<Value>());
+                    })
+      .wait();
+
+  const auto expect = [&](const char *operation, int i, Value got, Value right) {
+    if (got == right) return;
+    if (++failures < 20)
+      std::printf("%s of %s in sub-groups of %d: work-item %d has %g instead of %g\n", operation, type, Size, i,
+                  static_cast<double>(got), static_cast<double>(right));
+  };
+  using info = std::numeric_limits<Value>;
+  for (int i = 0; i < count; ++i) {
+    const auto [first, size] = sub_group_of(i);
+    const Value *of = values + first;
+    const int lane = i - first;
+    Value total = 0, before = 0, minimum = of[0], maximum = info::has_infinity ? -info::infinity() : info::lowest();
+    for (int other = 0; other < size; ++other) {
+      total = static_cast<Value>(total + of[other]);
+      if (other <= lane) before = static_cast<Value>(before + of[other]);
+      if (other < lane) maximum = std::max(maximum, of[other]);
+      minimum = std::min(minimum, of[other]);
+    }
+    expect("select_from_group", i, selected[i], of[lanes[i]]);
+    if ((lane ^ 1) < size) expect("permute_group_by_xor", i, exchanged[i], of[lane ^ 1]);
+    if (broadcast_from < size) expect("group_broadcast", i, broadcast[i], of[broadcast_from]);
+    expect("a sum", i, sum[i], total);
+    expect("a minimum", i, least[i], minimum);
+    expect("an inclusive scan", i, partial_sums[i], before);
+    expect("an exclusive scan", i, greatest_before[i], maximum);
+  }
+  for (Value *memory : {values, selected, exchanged, broadcast, sum, least, partial_sums, greatest_before})
+    sycl::free(memory, queue);
+  sycl::free(lanes, queue);
+}
+
+template <class Value>
+void check_sizes(sycl::queue &queue, const char *type) {
+  check<Value, 4>(queue, type);
+  check<Value, 8>(queue, type);
+  check<Value, 16>(queue, type);
+  check<Value, 32>(queue, type);
+  check<Value, 64>(queue, type);
+}
+
+} // namespace
+
+int main() {
+  __builtin_cpu_init();
+  if (!__builtin_cpu_supports(LEVEL)) {
+    std::puts("skipped: this processor has not got " LEVEL);
+    return 77;
+  }
+  sycl::queue queue;
+  check_sizes<std::int8_t>(queue, "int8_t");
+  check_sizes<std::int16_t>(queue, "int16_t");
+  check_sizes<std::int32_t>(queue, "int32_t");
+  check_sizes<std::int64_t>(queue, "int64_t");
+  check_sizes<float>(queue, "float");
+  check_sizes<double>(queue, "double");
+  std::printf("%d wrong values\n", failures);
+  return failures != 0;
+}
