@@ -43,7 +43,8 @@ struct nbody {
     float ax = 0, ay = 0, az = 0;
     for (std::size_t j = 0; j < count; ++j) {
       float dx = x[j] - x[i], dy = y[j] - y[i], dz = z[j] - z[i];
-      float inverse = 1 / std::sqrt(dx * dx + dy * dy + dz * dz + 1e-9f), strength = mass[j] * inverse * inverse * inverse;
+      float inverse = 1 / std::sqrt(dx * dx + dy * dy + dz * dz + 1e-9f),
+            strength = mass[j] * inverse * inverse * inverse;
       ax += dx * strength, ay += dy * strength, az += dz * strength;
     }
     fx[i] = ax, fy[i] = ay, fz[i] = az;
@@ -57,13 +58,15 @@ struct black_scholes {
   float rate, volatility;
   static float normal(float d) {
     float k = 1 / (1 + 0.2316419f * std::fabs(d));
-    float tail = 0.39894228f * std::exp(-0.5f * d * d) *
-                 (k * (0.31938153f + k * (-0.356563782f + k * (1.781477937f + k * (-1.821255978f + k * 1.330274429f)))));
+    float tail =
+        0.39894228f * std::exp(-0.5f * d * d) *
+        (k * (0.31938153f + k * (-0.356563782f + k * (1.781477937f + k * (-1.821255978f + k * 1.330274429f)))));
     return d > 0 ? 1 - tail : tail;
   }
   void operator()(std::size_t i) const {
     float root = std::sqrt(years[i]);
-    float d1 = (std::log(price[i] / strike[i]) + (rate + 0.5f * volatility * volatility) * years[i]) / (volatility * root);
+    float d1 =
+        (std::log(price[i] / strike[i]) + (rate + 0.5f * volatility * volatility) * years[i]) / (volatility * root);
     float d2 = d1 - volatility * root, discount = std::exp(-rate * years[i]);
     call[i] = price[i] * normal(d1) - strike[i] * discount * normal(d2);
     put[i] = strike[i] * discount * (1 - normal(d2)) - price[i] * (1 - normal(d1));

@@ -10,8 +10,8 @@ Prints a table (docs/performance.md holds one): for each body of kernels.hpp
   all         the same for what a user gets: native code for three levels, and SPIR-V
   size        machine code of the kernel at x86-64-v3, how many times the loop's
 A source with N copies and one with none are compiled; a copy's share of the difference is what counts, so that headers
-do not. Then a generated kernel of 5,000 lines, in seconds. Limits are of issue: time 4 (one level), size 4, 20 seconds;
---check makes the exit status tell whether all are kept. It is no test: times depend on the machine.
+do not. Then a generated kernel of 5,000 lines, in seconds. The limits: time 4 (one level), size 4, 20 seconds; --check
+makes the exit status tell whether all are kept. It is no test: times depend on the machine.
 """
 import argparse
 import os
@@ -28,7 +28,7 @@ TIME_LIMIT, SIZE_LIMIT, LARGE_LIMIT = 4, 4, 20
 
 
 def bodies():
-    """Names of kernels.hpp and the types of their members, which the sources make from nothing."""
+    """The names of the bodies in kernels.hpp."""
     text = open(os.path.join(HERE, "kernels.hpp")).read()
     return re.findall(r"template <int>\nstruct (\w+)", text)
 
@@ -44,7 +44,6 @@ def loop_source(name, copies):
 
 
 def kernel_source(name, copies):
-    # One kernel is always there, so that both sources use the same of the runtime's templates.
     lines = ["#include <sycl/sycl.hpp>", '#include "kernels.hpp"']
     for copy in range(copies):
         lines.append(
