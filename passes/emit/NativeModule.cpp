@@ -9,6 +9,7 @@
 #include "support/RunPasses.h"
 #include "support/SpmdContract.h"
 #include "support/SpmdVerifier.h"
+#include "vectorize/UnrollForLanes.h"
 #include "vectorize/VectorPlan.h"
 #include "vectorize/Vectorize.h"
 #include "workgroup/WorkItemLoops.h"
@@ -21,6 +22,11 @@
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/Transforms/IPO/AlwaysInliner.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
+#include "llvm/Transforms/InstCombine/InstCombine.h"
+#include "llvm/Transforms/Scalar/LoopPassManager.h"
+#include "llvm/Transforms/Scalar/LoopUnrollPass.h"
+#include "llvm/Transforms/Scalar/SROA.h"
+#include "llvm/Transforms/Scalar/SimplifyCFG.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
 using namespace llvm;
@@ -58,12 +64,20 @@ void prepare(Module &M, TargetMachine &Target) {
   bool Changed = foldTargetQueries(M, /*PrefersSubGroups=*/true);
   Changed |= linkNativeMath(M);
   Changed |= inlineCallees(M);
-  if (!Changed) return;
-  runPasses(M, &Target, [](PassBuilder &PB, ModulePassManager &MPM) {
-    MPM.addPass(AlwaysInlinerPass());
-    MPM.addPass(createModuleToFunctionPassAdaptor(
-        PB.buildFunctionSimplificationPipeline(OptimizationLevel::O1, ThinOrFullLTOPhase::None)));
-    MPM.addPass(GlobalDCEPass());
+  runPasses(M, &Target, [Changed](PassBuilder &PB, ModulePassManager &MPM) {
+    if (Changed) {
+      MPM.addPass(AlwaysInlinerPass());
+      MPM.addPass(createModuleToFunctionPassAdaptor(
+          PB.buildFunctionSimplificationPipeline(OptimizationLevel::O1, ThinOrFullLTOPhase::None)));
+      MPM.addPass(GlobalDCEPass());
+    }
+    FunctionPassManager Unroll;
+    Unroll.addPass(UnrollForLanesPass());
+    Unroll.addPass(createFunctionToLoopPassAdaptor(LoopFullUnrollPass(/*OptLevel=*/3)));
+    Unroll.addPass(SROAPass(SROAOptions::ModifyCFG));
+    Unroll.addPass(InstCombinePass());
+    Unroll.addPass(SimplifyCFGPass());
+    MPM.addPass(createModuleToFunctionPassAdaptor(std::move(Unroll)));
   });
 }
 

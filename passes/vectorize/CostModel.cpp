@@ -31,6 +31,10 @@ constexpr double WaitingLanes = 1.4;
 constexpr double ScalarCall = 25, VectorCall = 40;
 /// An integer division: there are no vector instructions for it.
 constexpr double Division = 20;
+/// A lane of a gather or scatter, whatever the target's tables promise: an element's load, and its way into the vector.
+constexpr double GatheredLane = 2;
+/// An atomic operation: of one work-item; of a lane, with taking its operands out of vectors.
+constexpr double ScalarAtomic = 4, LaneAtomic = 8;
 
 class CostEstimator {
 public:
@@ -66,8 +70,12 @@ public:
         Cost.DominantBits = std::clamp(Type.first, 8u, 64u);
         Cost.DominantFloat = Type.second;
       }
-    for (Loop *L : LI.getLoopsInPreorder())
-      if (L->isInnermost()) Cost.LiveInLoop = std::max(Cost.LiveInLoop, liveIn(*L));
+    for (Loop *L : LI.getLoopsInPreorder()) {
+      Cost.DivergentLoops |= mayLeaveOneByOne(*L);
+      if (!L->isInnermost()) continue;
+      Cost.LiveInLoop = std::max(Cost.LiveInLoop, liveIn(*L));
+      Cost.StreamsInLoop |= streams(*L);
+    }
     return Cost;
   }
 
@@ -87,10 +95,24 @@ private:
     return Shapes.of(&I).isVarying();
   }
 
+  /// Where a counter of lanes is compared with something uniform (`for (i = id; i < n; i += range)`) all lanes but
+  /// those of one sub-group leave together.
   bool mayLeaveOneByOne(const Loop &L) const {
     SmallVector<BasicBlock *> Exiting;
     L.getExitingBlocks(Exiting);
-    return any_of(Exiting, [&](BasicBlock *Block) { return Shapes.endsDivergent(*Block); });
+    return any_of(Exiting, [&](BasicBlock *Block) {
+      if (!Shapes.endsDivergent(*Block)) return false;
+      auto *Compare = dyn_cast<ICmpInst>(cast<BranchInst>(Block->getTerminator())->getCondition());
+      return !Compare || any_of(Compare->operands(), [&](const Use &Op) { return Shapes.of(Op).isVarying(); });
+    });
+  }
+
+  bool streams(const Loop &L) const {
+    for (BasicBlock *Block : L.blocks())
+      for (Instruction &I : *Block)
+        if (auto *Load = dyn_cast<LoadInst>(&I))
+          if (Shapes.of(Load->getPointerOperand()).isLinear()) return true;
+    return false;
   }
 
   static bool isLibraryCall(const Instruction &I) {
@@ -126,6 +148,7 @@ private:
   double scalarCost(const Instruction &I) const {
     if (isLibraryCall(I)) return ScalarCall;
     if (I.isIntDivRem() && !isa<Constant>(I.getOperand(1))) return Division;
+    if (isa<AtomicRMWInst, AtomicCmpXchgInst>(I)) return ScalarAtomic;
     InstructionCost Cost = Target.getInstructionCost(&I, TargetTransformInfo::TCK_RecipThroughput);
     return Cost.isValid() ? std::min<double>(Cost.getValue(), 100) : 10;
   }
@@ -142,7 +165,8 @@ private:
     if (isLibraryCall(I))
       return VectorCall * registers(T && T->isFloatingPointTy() ? T : Type::getFloatTy(I.getContext()));
     if (I.isIntDivRem()) return isa<Constant>(I.getOperand(1)) ? 6 * registers(T) : (Division + 2) * Lanes;
-    if (isa<AtomicRMWInst, AtomicCmpXchgInst>(I)) return (Scalar + 3) * Lanes;
+    if (isa<AtomicRMWInst, AtomicCmpXchgInst>(I))
+      return Shapes.of(I.getOperand(0)).isUniform() ? 3 * Scalar : LaneAtomic * Lanes;
     if (const auto *Call = dyn_cast<CallBase>(&I); Call && !isa<IntrinsicInst>(Call)) {
       const Function *Callee = Call->getCalledFunction();
       const Builtin *B = Callee ? lookupBuiltin(Callee->getName()) : nullptr;
@@ -167,7 +191,7 @@ private:
         MemIntrinsicCostAttributes(Load ? Intrinsic::masked_gather : Intrinsic::masked_scatter, Wide, Address,
                                    /*VariableMask=*/true, getLoadStoreAlignment(&I)),
         TargetTransformInfo::TCK_RecipThroughput);
-    return Cost.isValid() ? std::min<double>(Cost.getValue(), 6.0 * Lanes) : 6.0 * Lanes;
+    return Cost.isValid() ? std::clamp<double>(Cost.getValue(), GatheredLane * Lanes, 6.0 * Lanes) : 6.0 * Lanes;
   }
 
   /// Varying values that \p L needs in registers all the time: its phis and what comes from outside.

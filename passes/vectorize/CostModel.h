@@ -22,6 +22,10 @@ struct KernelCost {
   /// The most varying values that some loop keeps in registers.
   unsigned LiveInLoop = 0;
   bool HasLoops = false;
+  /// Lanes leave some loop at different times by more than a row's end.
+  bool DivergentLoops = false;
+  /// Some innermost loop reads memory that differs between lanes, in order.
+  bool StreamsInLoop = false;
 };
 
 /// Estimates \p Kernel for \p Lanes lanes.

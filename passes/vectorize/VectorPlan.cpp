@@ -37,22 +37,37 @@ std::string typeName(const KernelCost &Cost) {
   return std::to_string(Cost.DominantBits) + "-bit integers";
 }
 
-/// Lanes that fill one or two registers with the dominant type.
+/// Registers that a sub-group should fill with the dominant type, by what its innermost loops keep in them.
+unsigned preferredRegisters(const KernelCost &Cost, unsigned Registers) {
+  if (!Cost.HasLoops) return 2;
+  // A loop that streams through memory and keeps little beside an accumulator: longer pieces of memory at a time, and
+  // additions that do not wait for each other.
+  if (Cost.StreamsInLoop && !Cost.DivergentLoops && Cost.LiveInLoop <= 3 && 4 * Cost.LiveInLoop + 4 <= Registers)
+    return 4;
+  return 2 * Cost.LiveInLoop + 4 <= Registers ? 2 : 1;
+}
+
+std::string inRegisters(unsigned Lanes, unsigned One, const KernelCost &Cost) {
+  static constexpr StringLiteral Numbers[] = {"", "one register", "two registers", "three registers", "four registers"};
+  if (Lanes < One) return "part of a register of " + typeName(Cost);
+  const unsigned Count = Lanes / One;
+  return (Count <= 4 ? Numbers[Count].str() : std::to_string(Count) + " registers") + " of " + typeName(Cost);
+}
+
+/// Lanes that fill some registers with the dominant type.
 unsigned preferredLanes(const KernelInfo &Info, const KernelCost &Cost, const TargetTransformInfo &Target,
                         std::string &Reason) {
   const unsigned RegisterBits =
       std::max<unsigned>(128, Target.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector).getFixedValue());
-  const unsigned Registers = Target.getNumberOfRegisters(Target.getRegisterClassForType(true));
   // Bytes of few instructions rarely stand alone: 32-bit arithmetic is what they turn into.
   const unsigned One = RegisterBits / std::max(Cost.DominantBits, 16u);
-  const bool TwoFit = !Cost.HasLoops || 2 * Cost.LiveInLoop + 4 <= Registers;
-  unsigned Lanes = TwoFit ? 2 * One : One;
-  if (Info.Kind == SYCLC_KERNEL_ND_RANGE && Info.Dimensions > 1) Lanes = std::min(Lanes, std::max(UsualRow, 4u));
+  unsigned Lanes = One * preferredRegisters(Cost, Target.getNumberOfRegisters(Target.getRegisterClassForType(true)));
+  if (Info.Kind == SYCLC_KERNEL_ND_RANGE && Info.Dimensions > 1) Lanes = std::min(Lanes, UsualRow);
+  for (const KernelAttribute &A : Info.Attributes) // rows of a known length are not cut unevenly
+    if (A.Name == ReqdWorkGroupSizeAttribute)
+      while (Lanes > 4 && A.Values[0] % Lanes != 0) Lanes /= 2;
   Lanes = std::clamp(Lanes, 4u, 64u);
-  Reason = (Lanes > One    ? Lanes / One == 2 ? "two registers of " : std::to_string(Lanes / One) + " registers of "
-            : Lanes == One ? std::string("one register of ")
-                           : std::string("part of a register of ")) +
-           typeName(Cost);
+  Reason = inRegisters(Lanes, One, Cost);
   return Lanes;
 }
 
@@ -74,6 +89,9 @@ VectorPlan planVectors(Function &Kernel, const TargetTransformInfo &Target) {
             "lanes would wait for memory and for each other: estimated cost " +
                 std::to_string(unsigned(Cost.SubGroup)) + " for " + std::to_string(Lanes) +
                 " lanes, one after the other " + std::to_string(unsigned(Cost.Scalar))};
+  // Groups of one dimension may be smaller than many lanes; a smaller size serves them.
+  if (Info.Kind == SYCLC_KERNEL_ND_RANGE && Info.Dimensions == 1 && Lanes > UsualRow)
+    return {{UsualRow, Lanes}, Reason};
   // A row of one dimension that is shorter than a sub-group is little work anyway.
   if (Info.Kind == SYCLC_KERNEL_RANGE && Info.Dimensions == 1) return {{Lanes}, Reason};
   return {{1, Lanes}, Reason};

@@ -28,14 +28,16 @@ using namespace llvm;
 
 namespace syclc {
 
-static void widenPrivateVariables(Function &Kernel, Widener &W) {
+/// \returns false when one has no place for its lanes: its size differs between them.
+static bool widenPrivateVariables(Function &Kernel, Widener &W) {
   SmallVector<AllocaInst *> Variables;
   for (Instruction &I : instructions(Kernel))
     if (auto *Variable = dyn_cast<AllocaInst>(&I)) Variables.push_back(Variable);
   for (AllocaInst *Variable : Variables) {
     W.B.SetInsertPoint(Variable);
-    if (!widenPrivate(W, *Variable)) report_fatal_error("a private variable has no place for its lanes");
+    if (!widenPrivate(W, *Variable)) return false;
   }
+  return true;
 }
 
 /// Blocks in reverse post-order, so that a value has lanes before it is used; phis last, since loops close circles.
@@ -76,7 +78,11 @@ bool vectorize(Function &Kernel, unsigned Lanes, TargetMachine *Target, Remarks 
   }
 
   PhiWidener Phis(W, Masks, LI);
-  widenPrivateVariables(Kernel, W);
+  if (!widenPrivateVariables(Kernel, W)) {
+    Report.missed(nullptr, "NotVectorized",
+                  "not vectorised: the size of a private variable differs between work-items");
+    return false;
+  }
   widenBlocks(Kernel, W, Masks, Phis);
   Phis.finish();
   W.finish();

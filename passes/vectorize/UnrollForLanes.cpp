@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "vectorize/UnrollForLanes.h"
+
+#include "support/SpmdContract.h"
+
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
+
+using namespace llvm;
+
+namespace syclc {
+
+namespace {
+
+constexpr unsigned MostTrips = 64, MostInstructions = 2000;
+
+/// \p I takes a lane's number, or an index into a private array, from a value that changes in \p L.
+bool wantsConstant(const Instruction &I, const Loop &L) {
+  if (const auto *Call = dyn_cast<CallBase>(&I)) {
+    const Function *Callee = Call->getCalledFunction();
+    return Callee && Callee->getName().starts_with("__syclc_sub_group_shuffle_") &&
+           !L.isLoopInvariant(Call->getArgOperand(1));
+  }
+  const auto *Gep = dyn_cast<GetElementPtrInst>(&I);
+  return Gep && isa<AllocaInst>(getUnderlyingObject(Gep->getPointerOperand())) &&
+         any_of(Gep->indices(), [&](const Use &Index) { return !L.isLoopInvariant(Index); });
+}
+
+bool shouldUnroll(const Loop &L, ScalarEvolution &SE) {
+  const unsigned Trips = SE.getSmallConstantTripCount(&L);
+  if (Trips < 2 || Trips > MostTrips) return false;
+  unsigned Size = 0;
+  bool Wanted = false;
+  for (BasicBlock *Block : L.blocks())
+    for (Instruction &I : *Block) {
+      ++Size;
+      Wanted |= wantsConstant(I, L);
+    }
+  return Wanted && Size * Trips <= MostInstructions;
+}
+
+} // namespace
+
+PreservedAnalyses UnrollForLanesPass::run(Function &F, FunctionAnalysisManager &AM) {
+  if (!F.hasMetadata(KernelMetadata)) return PreservedAnalyses::all();
+  LoopInfo &LI = AM.getResult<LoopAnalysis>(F);
+  if (LI.empty()) return PreservedAnalyses::all();
+  auto &SE = AM.getResult<ScalarEvolutionAnalysis>(F);
+  for (Loop *L : LI.getLoopsInPreorder())
+    if (shouldUnroll(*L, SE)) addStringMetadataToLoop(L, "llvm.loop.unroll.full");
+  return PreservedAnalyses::all();
+}
+
+} // namespace syclc
