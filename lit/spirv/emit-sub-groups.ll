@@ -30,7 +30,10 @@ target triple = "x86_64-pc-linux-gnu"
 define void @kernel(ptr %out, i32 %value) convergent !syclc.kernel !0 {
 entry:
   %prefers = call i32 @__syclc_prefers_sub_groups()
-  %yes = icmp ne i32 %prefers, 0
+  %wants = icmp ne i32 %prefers, 0
+  %size = call i32 @__syclc_sub_group_max_size()
+  %several = icmp sgt i32 %size, 1
+  %yes = select i1 %wants, i1 %several, i1 false
   br i1 %yes, label %with, label %end
 with:
   %other = call i32 @__syclc_sub_group_reduce_add_i32(i32 %value)
@@ -41,6 +44,7 @@ end:
   ret void
 }
 declare i32 @__syclc_prefers_sub_groups()
+declare i32 @__syclc_sub_group_max_size()
 declare i32 @__syclc_sub_group_reduce_add_i32(i32)
 !0 = !{i32 2, i32 1, i32 16, i32 8, !1, !2}
 !1 = !{!3, !4}

@@ -13,7 +13,8 @@
 #include "llvm/IR/Module.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
-#include "llvm/Transforms/Scalar/InstSimplifyPass.h"
+#include "llvm/Transforms/Scalar/ADCE.h"
+#include "llvm/Transforms/Scalar/SCCP.h"
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
@@ -56,8 +57,9 @@ void preferLocalMemory(Module &M) {
   if (!Found) return;
   runPasses(M, nullptr, [](PassBuilder &, ModulePassManager &MPM) {
     FunctionPassManager FPM;
-    FPM.addPass(InstSimplifyPass());
+    FPM.addPass(SCCPPass()); // the answer may have travelled through conditions that were combined or hoisted
     FPM.addPass(SimplifyCFGPass());
+    FPM.addPass(ADCEPass()); // other queries that nobody asks any more
     MPM.addPass(createModuleToFunctionPassAdaptor(std::move(FPM)));
     MPM.addPass(GlobalDCEPass());
   });
