@@ -44,7 +44,7 @@ end:
   ret void
 }
 declare i32 @__syclc_prefers_sub_groups()
-declare i32 @__syclc_sub_group_max_size()
+declare i32 @__syclc_sub_group_max_size() memory(none) nounwind willreturn
 declare i32 @__syclc_sub_group_reduce_add_i32(i32)
 !0 = !{i32 2, i32 1, i32 16, i32 8, !1, !2}
 !1 = !{!3, !4}
