@@ -152,10 +152,10 @@ enum class SubGroupOperation : uint8_t {
 };
 
 enum class StmtKind : uint8_t {
-  Assign,          ///< Variable = Exprs[0]
-  Store,           ///< Own, Private: element Exprs[0]; Local: the work-item's own. Value Exprs[1]
-  Atomic,          ///< Shared, Local: element Exprs[0] combined with Exprs[1]
-  AtomicOwn,       ///< Variable = atomicrmw Combine of the own slot Exprs[0] with Exprs[1]
+  Assign,    ///< Variable = Exprs[0]
+  Store,     ///< Own, Private: element Exprs[0]; Local: the work-item's own, or with Code Exprs[0]. Value Exprs[1]
+  Atomic,    ///< Shared, Local: element Exprs[0] combined with Exprs[1]
+  AtomicOwn, ///< Variable = atomicrmw Combine of the own slot Exprs[0] with Exprs[1]
   CompareExchange, ///< own slot Exprs[0]: if it is Exprs[1] it becomes Exprs[2]; Variable = what it was
   If,              ///< Exprs[0]; Bodies[0], Bodies[1]
   Switch,          ///< Exprs[0]; Bodies[i] for Cases[i], the last for the rest; falls through where FallsThrough
@@ -167,8 +167,10 @@ enum class StmtKind : uint8_t {
   Break,           ///< leaves Amount + 1 enclosing loops, blocks or switches
   Continue,        ///< goes on with the innermost loop
   Return,
-  Fill,    ///< memset: all elements of Private array ArrayIndex become bytes Amount
+  Fill,    ///< memset: all elements of Private array ArrayIndex become bytes Amount; with Code it is a new variable
   Copy,    ///< memcpy: Amount elements of array Source (from element Exprs[0]) to Private array ArrayIndex
+  Walk,    ///< Variable = sum of Exprs[1] elements, Amount apart, from Exprs[0] of array ArrayIndex, by a pointer
+  Assume,  ///< Exprs[0] is true
   Barrier, ///< of the work-group
   SubGroupBarrier,
   SubGroup ///< Variable = Code (a SubGroupOperation) of Exprs

@@ -602,15 +602,16 @@ private:
     bool Deep = C.Depth >= 4;
     if (C.Same >= Level::Group && Has.Barriers && R.percent(22)) return exchange(Body, C);
     if (C.Same >= Level::SubGroup && Has.SubGroups && R.percent(28)) return subGroup(Body, C);
-    if (Choice < 30) return assign(Body, C);
-    if (Choice < 44) return store(Body, C);
-    if (Choice < 47 && Has.Copies) return copy(Body, C);
-    if (Choice < 54 && Has.Atomics) return atomic(Body, C);
-    if (Choice < 58 && Has.Jumps && C.Depth > 0) return leave(Body, C);
-    if (Choice < 60 && C.MayReturn && C.Depth > 0) return returnEarly(Body, C);
+    if (Choice < 5 && Has.Pointers) return walk(Body, C);
+    if (Choice < 26) return assign(Body, C);
+    if (Choice < 40) return store(Body, C);
+    if (Choice < 43 && Has.Copies) return copy(Body, C);
+    if (Choice < 49 && Has.Atomics) return atomic(Body, C);
+    if (Choice < 54 && Has.Jumps && C.Depth > 0) return leave(Body, C);
+    if (Choice < 57 && C.MayReturn && C.Depth > 0) return returnEarly(Body, C);
     if (Deep) return assign(Body, C);
-    if (Choice < 74 && Has.Branches) return branch(Body, C);
-    if (Choice < 78 && Has.Switches) return switchOver(Body, C);
+    if (Choice < 70 && Has.Branches) return branch(Body, C);
+    if (Choice < 74 && Has.Switches) return switchOver(Body, C);
     if (Choice < 90 && Has.Loops) return loop(Body, C);
     if (Choice < 92 && Has.Irreducible) return irreducible(Body, C);
     if (Choice < 95 && Has.Jumps) return block(Body, C);
@@ -638,8 +639,8 @@ private:
   bool assign(std::vector<Stmt> &Body, const Context &C) {
     unsigned V = target(C);
     Type T = K.Variables[V].T;
-    Expr E = expr(T, K.Variables[V].Same, R.between(1, 4));
-    if (T != Type::I1 && R.percent(45)) { // v += E, so that what came before counts
+    Expr E = expr(T, K.Variables[V].Same, R.percent(15) ? 0 : R.between(1, 4));
+    if (T != Type::I1 && E.Kind != ExprKind::Variable && R.percent(45)) { // v += E, so that what came before counts
       constexpr Operation Ints[] = {Operation::Add, Operation::Add, Operation::Xor, Operation::Sub, Operation::Mul};
       E = operate(isReal(T) ? Operation::FAdd : R.of(Ints), value(V), std::move(E));
     }
@@ -670,6 +671,7 @@ private:
         Stmt &S = add(Body, StmtKind::Fill);
         S.ArrayIndex = A;
         S.Amount = R.percent(60) ? 0 : R.below(256);
+        S.Code = R.percent(40);
         return true;
       }
       for (unsigned From = 0; From < K.Arrays.size(); ++From) {
@@ -688,6 +690,30 @@ private:
       }
     }
     return assign(Body, C);
+  }
+
+  bool walk(std::vector<Stmt> &Body, const Context &C) {
+    std::vector<unsigned> Choices;
+    for (unsigned A = 0; A < K.Arrays.size(); ++A) {
+      const Array &Of = K.Arrays[A];
+      bool Suits = (Of.Where == Space::Input || Of.Where == Space::Private) && Of.Fields.size() == 1;
+      if (Suits && isInteger(Of.Fields[0]) && Of.Fields[0] != Type::I1 && Of.Count >= 8) Choices.push_back(A);
+    }
+    if (Choices.empty()) return assign(Body, C);
+    unsigned A = R.of(Choices), Count = std::min(K.Arrays[A].Count, 64u);
+    uint64_t Step = R.between(1, 3);
+    Expr Number = operate(Operation::And, expr(Type::I32, Level::Varying, 2), number(Type::I32, 3));
+    if (Count < 3 * Step + 1) Step = 1;
+    Expr First = index(Count - unsigned(3 * Step), Level::Varying, 2);
+    Context Anywhere = C;
+    Anywhere.Same = Level::Varying;
+    unsigned To = target(Anywhere, &K.Arrays[A].Fields[0]);
+    Stmt &S = add(Body, StmtKind::Walk);
+    S.ArrayIndex = A;
+    S.Variable = To;
+    S.Amount = Step;
+    S.Exprs = {std::move(First), std::move(Number)};
+    return true;
   }
 
   /// Small whole numbers as reals: their sums are exact, in any order.
@@ -890,6 +916,12 @@ private:
     S.Kind = StmtKind::If;
     S.Exprs = {compare(Predicate::Ne, value(Divisor), number(T, 0))};
     S.Bodies = {{Inside}, {}};
+    if (R.percent(40)) {
+      Stmt Assume;
+      Assume.Kind = StmtKind::Assume;
+      Assume.Exprs = {compare(Predicate::ULt, number(T, 0), value(Divisor))};
+      S.Bodies[0].insert(S.Bodies[0].begin(), Assume);
+    }
     Body.push_back(std::move(S));
     return true;
   }
@@ -908,6 +940,7 @@ private:
     Store.Exprs = {number(Type::I32, 0), std::move(Value)};
     if (R.percent(30)) statements(Body, C, 1);
     add(Body, StmtKind::Barrier);
+    if (!Atomics && R.percent(30)) leaderWrites(Body, A);
     if (Atomics) {
       Stmt If;
       If.Kind = StmtKind::If;
@@ -936,6 +969,27 @@ private:
     Body.insert(Body.end(), Reads.begin(), Reads.end());
     add(Body, StmtKind::Barrier);
     return true;
+  }
+
+  /// if (local_id == n) a[m] = v; barrier
+  void leaderWrites(std::vector<Stmt> &Body, unsigned A) {
+    Stmt If;
+    If.Kind = StmtKind::If;
+    for (unsigned D = 0; D < K.Dimensions; ++D) {
+      Expr Me = compare(Predicate::Eq, query(Query::LocalId, D), number(Type::I64, R.below(K.Local[D])));
+      If.Exprs = {D == 0 ? Me : operate(Operation::And, std::move(If.Exprs[0]), std::move(Me))};
+    }
+    If.Bodies.resize(2);
+    Expr Place = number(Type::I32, R.below(K.localCount()));
+    if (R.percent(30))
+      Place = operate(Operation::URem, expr(Type::I32, Level::Varying, 1), number(Type::I32, K.localCount()));
+    Expr Value = expr(K.Arrays[A].Fields[0], Level::Varying, 2);
+    Stmt &S = add(If.Bodies[0], StmtKind::Store);
+    S.ArrayIndex = A;
+    S.Code = 1;
+    S.Exprs = {std::move(Place), std::move(Value)};
+    Body.push_back(std::move(If));
+    add(Body, StmtKind::Barrier);
   }
 
   bool subGroup(std::vector<Stmt> &Body, Context &C) {

@@ -253,6 +253,16 @@ private:
     case StmtKind::Copy:
       copy(S, Item);
       break;
+    case StmtKind::Walk: {
+      Bits At = evaluate(S.Exprs[0], Item), Count = evaluate(S.Exprs[1], Item), Sum = 0;
+      for (; Count != 0 && isDefined(); --Count, At += S.Amount)
+        Sum = compute(Operation::Add, K.Variables[S.Variable].T, Sum, load(S.ArrayIndex, At, 0, Item)).Value;
+      Item.Variables[S.Variable] = Sum;
+      break;
+    }
+    case StmtKind::Assume:
+      if (!evaluate(S.Exprs[0], Item)) return undefined("an assumption that does not hold");
+      break;
     default:
       return undefined("a statement that flattening should have taken apart");
     }
@@ -309,6 +319,14 @@ private:
     const Array &A = K.Arrays[S.ArrayIndex];
     if (A.Where == Space::Local) {
       unsigned Mine = A.Lies == Layout::Reversed ? K.localCount() - 1 - Item.Number : Item.Number;
+      if (S.Code) {
+        Bits Chosen = evaluate(S.Exprs[0], Item);
+        if (Chosen >= K.localCount()) {
+          undefined("a store out of bounds");
+          return nullptr;
+        }
+        Mine = unsigned(Chosen);
+      }
       touch(LocalTouched[S.ArrayIndex][Mine], Item, &Touched::Writer);
       return LocalMemory[S.ArrayIndex].data() + size_t(Mine) * A.elementSize() + A.offsetOf(S.Field);
     }

@@ -274,7 +274,15 @@ private:
                                          AtomicOrdering::Monotonic);
       return setVariable(S.Variable, B.CreateExtractValue(Old, 0));
     }
+    case StmtKind::Walk:
+      return walk(S);
+    case StmtKind::Assume:
+      return void(B.CreateAssumption(expr(S.Exprs[0])));
     case StmtKind::Fill:
+      if (S.Code) {
+        B.CreateLifetimeEnd(Arrays[S.ArrayIndex]);
+        B.CreateLifetimeStart(Arrays[S.ArrayIndex]);
+      }
       return fill(S.ArrayIndex, S.Amount);
     case StmtKind::Copy: {
       const Array &A = K.Arrays[S.ArrayIndex];
@@ -291,6 +299,29 @@ private:
     default:
       llvm_unreachable("flattening takes this apart");
     }
+  }
+
+  /// for (p = &a[start], end = p + n * step; p != end; p += step) sum += *p, which is blocks of its own.
+  void walk(const Stmt &S) {
+    const Array &A = K.Arrays[S.ArrayIndex];
+    llvm::Type *T = elementType(A);
+    Value *First = element(S.ArrayIndex, expr(S.Exprs[0]), 0), *Count = resizeIndex(expr(S.Exprs[1]), false);
+    Value *End = B.CreateGEP(T, First, B.CreateMul(Count, B.getInt64(S.Amount)));
+    BasicBlock *Before = B.GetInsertBlock();
+    auto *Head = BasicBlock::Create(C, "walk", F), *Body = BasicBlock::Create(C, "walked", F),
+         *After = BasicBlock::Create(C, "arrived", F);
+    B.CreateBr(Head);
+    B.SetInsertPoint(Head);
+    PHINode *P = B.CreatePHI(B.getPtrTy(), 2), *Sum = B.CreatePHI(T, 2);
+    P->addIncoming(First, Before);
+    Sum->addIncoming(Constant::getNullValue(T), Before);
+    B.CreateCondBr(B.CreateICmpEQ(P, End), After, Body);
+    B.SetInsertPoint(Body);
+    Sum->addIncoming(B.CreateAdd(Sum, B.CreateAlignedLoad(T, P, Align(A.elementSize()))), Body);
+    P->addIncoming(B.CreateGEP(T, P, B.getInt64(S.Amount)), Body);
+    B.CreateBr(Head);
+    B.SetInsertPoint(After);
+    setVariable(S.Variable, Sum);
   }
 
   CallInst *builtin(StringRef Name, ArrayRef<Value *> Arguments) {
@@ -396,7 +427,7 @@ private:
 
   Value *writable(const Stmt &S) {
     const Array &A = K.Arrays[S.ArrayIndex];
-    return element(S.ArrayIndex, A.Where == Space::Local ? localIndex(A) : expr(S.Exprs[0]), S.Field);
+    return element(S.ArrayIndex, A.Where == Space::Local && !S.Code ? localIndex(A) : expr(S.Exprs[0]), S.Field);
   }
 
   Value *loadAs(Type T, Value *Place) {
@@ -500,8 +531,10 @@ private:
     return B.CreateBinOp(Instruction::NAME, L, R);
       SAME(Add)
       SAME(Sub)
-      SAME(Mul) SAME(Shl) SAME(LShr) SAME(AShr) SAME(UDiv) SAME(SDiv) SAME(URem) SAME(SRem) SAME(And) SAME(Or) SAME(Xor)
-          SAME(FAdd) SAME(FSub) SAME(FMul) SAME(FDiv)
+      SAME(Mul)
+      SAME(Shl)
+      SAME(LShr) SAME(AShr) SAME(UDiv) SAME(SDiv) SAME(URem) SAME(SRem) SAME(And) SAME(Or) SAME(Xor) SAME(FAdd)
+          SAME(FSub) SAME(FMul) SAME(FDiv)
 #undef SAME
 #define INTRINSIC(NAME, ID)                                                                                            \
   case Operation::NAME:                                                                                                \

@@ -197,8 +197,9 @@ private:
     case StmtKind::Assign:
       return line(Variable + " = " + E(0));
     case StmtKind::Store:
-      return line(element(S.ArrayIndex, K.Arrays[S.ArrayIndex].Where == Space::Local ? "own" : E(0), S.Field) + " = " +
-                  E(1));
+      return line(
+          element(S.ArrayIndex, K.Arrays[S.ArrayIndex].Where == Space::Local && !S.Code ? "own" : E(0), S.Field) +
+          " = " + E(1));
     case StmtKind::Atomic:
       return line("atomic " + element(S.ArrayIndex, E(0), 0) + " " +
                   OperationNames[unsigned(K.Arrays[S.ArrayIndex].Combine)] + "= " + E(1));
@@ -251,6 +252,11 @@ private:
     case StmtKind::Copy:
       return line("memcpy a" + std::to_string(S.ArrayIndex) + ", &" + element(S.Source, E(0), 0) + ", " +
                   std::to_string(S.Amount));
+    case StmtKind::Walk:
+      return line(Variable + " = sum of " + E(1) + " elements of a" + std::to_string(S.ArrayIndex) + " from " + E(0) +
+                  ", " + std::to_string(S.Amount) + " apart");
+    case StmtKind::Assume:
+      return line("assume " + E(0));
     case StmtKind::Barrier:
       return line("barrier");
     case StmtKind::SubGroupBarrier:
