@@ -14,7 +14,7 @@ namespace syclc {
 
 namespace {
 
-/// A work-item query, and where its answers are.
+/// A work-item query, and where its answers are. Global and local ids come first (subGroupParameters()).
 struct Query {
   StringLiteral Builtin, Name;
   PerDimension SubGroupValues::*Values;
@@ -148,6 +148,20 @@ Function *makeSubGroupBody(Function &Kernel) { return BodyMaker(Kernel).make(); 
 void addNoAlias(Function &Body, unsigned NumKernelParams, bool UsesLocalMemory) {
   if (UsesLocalMemory) Body.addParamAttr(NumKernelParams - 1, Attribute::NoAlias);
   Body.addParamAttr(Body.arg_size() - 1, Attribute::NoAlias);
+}
+
+SubGroupParameters subGroupParameters(const Function &Body) {
+  // The parameters of createFunction(), counted from the last one.
+  auto FromLast = [&](unsigned K) { return Body.getArg(Body.arg_size() - 1 - K); };
+  auto IdOf = [&](unsigned Query, unsigned D) { return FromLast(4 + 3 * (std::size(Queries) - Query) - D); };
+  SubGroupParameters P;
+  for (unsigned D = 0; D < 3; ++D) {
+    P.GlobalId[D] = IdOf(0, D);
+    P.LocalId[D] = IdOf(1, D);
+  }
+  P.Id = FromLast(3);
+  P.Frame = FromLast(0);
+  return P;
 }
 
 CallInst *callBody(IRBuilderBase &B, Function &Body, ArrayRef<Value *> Captures, const SubGroupValues &Values) {

@@ -48,6 +48,15 @@ llvm::Function *makeSubGroupBody(llvm::Function &Kernel);
 /// while it runs for one sub-group, no other sub-group runs.
 void addNoAlias(llvm::Function &Body, unsigned NumKernelParams, bool UsesLocalMemory);
 
+/// What tells sub-groups from each other: parameters of a body.
+struct SubGroupParameters {
+  std::array<const llvm::Argument *, 3> GlobalId, LocalId;
+  const llvm::Argument *Id, *Frame;
+};
+
+/// \param Body of makeSubGroupBody(), or a part of it with the same parameters.
+SubGroupParameters subGroupParameters(const llvm::Function &Body);
+
 /// Calls \p Body, or a part of it with the same parameters, with the kernel's arguments \p Captures.
 llvm::CallInst *callBody(llvm::IRBuilderBase &B, llvm::Function &Body, llvm::ArrayRef<llvm::Value *> Captures,
                          const SubGroupValues &Values);

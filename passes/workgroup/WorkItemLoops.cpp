@@ -3,6 +3,7 @@
 
 #include "support/SpmdContract.h"
 #include "workgroup/BarrierRegions.h"
+#include "workgroup/SubGroupOrder.h"
 
 #include "llvm/Analysis/CaptureTracking.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -48,7 +49,7 @@ public:
       addNoAlias(*Body, N.Info.Params.size(), UsesLocalMemory);
       auto Run = [&] { Calls.push_back(N.call(*Body)); };
       if (N.Info.Kind == SYCLC_KERNEL_ND_RANGE)
-        forEachGroup([&] { forEachSubGroupOfGroup(Run); });
+        forEachGroup([&] { forEachSubGroupOfGroup(*Body, Run); });
       else
         forEachSubGroupOfRange(Run);
     }
@@ -74,15 +75,17 @@ private:
     B.SetInsertPoint(Run);
   }
 
-  /// Loops over \p From .. \p To in the kernel's dimensions but x; \p Row runs a row.
+  /// Loops over \p From .. \p To in the kernel's dimensions but x; \p Row runs a row, or, where these loops are
+  /// \p Innermost, one sub-group of it.
   void forEachRow(const PerDimension &From, const PerDimension &To, const Twine &Name, PerDimension &Ids,
-                  function_ref<void()> Row) {
+                  function_ref<void()> Row, bool Innermost = false) {
     auto Level = [&](auto &&Self, unsigned D) -> void {
       if (D == 0) return Row();
-      OuterLatches.push_back(N.loop(From[D], To[D], 1, Name + Twine("xyz"[D]), [&](Value *Id) {
+      BranchInst *Latch = N.loop(From[D], To[D], 1, Name + Twine("xyz"[D]), [&](Value *Id) {
         Ids[D] = Id;
         Self(Self, D - 1);
-      }));
+      });
+      (Innermost && D == 1 ? Latches : OuterLatches).push_back(Latch);
     };
     Level(Level, N.Info.Dimensions - 1);
   }
@@ -107,7 +110,8 @@ private:
   /// Cuts rows, each from \p From to \p To, into sub-groups and runs \p SubGroup for each, with Values.Size and
   /// ActiveLanes set; \p SetIds is told each one's first x. \p EachRow runs what it is given once for each row. All
   /// full sub-groups come before all partial ones, so that no loop holds a choice that LLVM could copy the loop for.
-  void cutRows(Value *From, Value *To, function_ref<void(function_ref<void()>)> EachRow,
+  /// \p DownColumns: the first sub-groups of all rows come before the second ones of all rows (SubGroupOrder.h).
+  void cutRows(Value *From, Value *To, bool DownColumns, function_ref<void(function_ref<void()>, bool)> EachRow,
                function_ref<void(Value *)> SetIds, function_ref<void()> SubGroup) {
     auto *Mask = FixedVectorType::get(B.getInt1Ty(), Lanes);
     auto Run = [&](Value *X, Value *Size, Value *Active) {
@@ -124,28 +128,34 @@ private:
       Run(X, Size,
           B.CreateICmpULT(ConstantDataVector::get(N.C, Numbers), B.CreateVectorSplat(Lanes, Size), "active.lanes"));
     };
-    if (Lanes == 1) return EachRow([&] { Latches.push_back(N.loop(From, To, 1, "item.x", RunFull)); });
+    auto Each = [&](Value *End, const Twine &Name, function_ref<void(Value *)> RunAt) {
+      if (DownColumns)
+        OuterLatches.push_back(N.loop(From, End, Lanes, Name, [&](Value *X) { EachRow([&] { RunAt(X); }, true); }));
+      else
+        EachRow([&] { Latches.push_back(N.loop(From, End, Lanes, Name, RunAt)); }, false);
+    };
+    if (Lanes == 1) return Each(To, "item.x", RunFull);
     auto Masked = [&](Value *X) {
       RunPartial(X, B.CreateBinaryIntrinsic(Intrinsic::umin, B.CreateNUWSub(To, X), B.getInt64(Lanes)));
     };
-    if (!IsSmall) return EachRow([&] { Latches.push_back(N.loop(From, To, Lanes, "sub.group.x", Masked)); });
+    if (!IsSmall) return Each(To, "sub.group.x", Masked);
     Value *Length = B.CreateNUWSub(To, From, "row");
     Value *Rest = B.CreateAnd(Length, B.getInt64(Lanes - 1), "rest");
     Value *FullEnd = B.CreateNUWAdd(From, B.CreateNUWSub(Length, Rest), "full.end");
     auto IfAny = [&](Value *Some, const Twine &Name, function_ref<void()> Rows) {
       N.conditional(B.CreateICmpNE(Some, B.getInt64(0)), Name, Rows);
     };
-    auto Full = [&] { Latches.push_back(N.loop(From, FullEnd, Lanes, "sub.group.x", RunFull)); };
-    auto Partial = [&] { RunPartial(FullEnd, Rest); };
-    IfAny(B.CreateNUWSub(Length, Rest), "full", [&] { EachRow(Full); });
-    IfAny(Rest, "partial", [&] { EachRow(Partial); });
+    IfAny(B.CreateNUWSub(Length, Rest), "full", [&] { Each(FullEnd, "sub.group.x", RunFull); });
+    IfAny(Rest, "partial", [&] { EachRow([&] { RunPartial(FullEnd, Rest); }, DownColumns); });
   }
 
-  void forEachSubGroupOfGroup(function_ref<void()> SubGroup) {
+  /// Runs \p SubGroup, which is about to call \p Code, for each sub-group of the group.
+  void forEachSubGroupOfGroup(const Function &Code, function_ref<void()> SubGroup) {
+    const bool DownColumns = N.isUsed(1) && runsDownColumns(Code);
     PerDimension &Ids = N.Values.LocalId;
     Ids = N.zeros();
-    auto EachRow = [&](function_ref<void()> Row) {
-      forEachRow(N.zeros(), N.Values.LocalSize, Lanes == 1 ? "item." : "sub.group.", Ids, Row);
+    auto EachRow = [&](function_ref<void()> Row, bool Innermost) {
+      forEachRow(N.zeros(), N.Values.LocalSize, Lanes == 1 ? "item." : "sub.group.", Ids, Row, Innermost);
     };
     auto SetIds = [&](Value *X) {
       Ids[0] = X;
@@ -156,13 +166,13 @@ private:
           B.CreateNUWAdd(B.CreateUDiv(X, B.getInt64(Lanes)), B.CreateNUWMul(SubGroupsInRow, Row), "sub.group.id");
       N.Values.Id = B.CreateTrunc(SubGroupId, B.getInt32Ty());
     };
-    cutRows(B.getInt64(0), N.Values.LocalSize[0], EachRow, SetIds, SubGroup);
+    cutRows(B.getInt64(0), N.Values.LocalSize[0], DownColumns, EachRow, SetIds, SubGroup);
   }
 
   void forEachSubGroupOfRange(function_ref<void()> SubGroup) {
     if (N.Info.Kind == SYCLC_KERNEL_SINGLE_TASK) return runSingleTask(SubGroup);
     PerDimension Ids = N.zeros();
-    auto EachRow = [&](function_ref<void()> Row) {
+    auto EachRow = [&](function_ref<void()> Row, bool) {
       forEachRow(N.Begin, N.End, Lanes == 1 ? "item." : "sub.group.", Ids, Row);
     };
     auto SetIds = [&](Value *X) {
@@ -170,7 +180,7 @@ private:
       for (unsigned D = 0; D < N.Info.Dimensions; ++D)
         N.Values.GlobalId[D] = B.CreateNUWAdd(Ids[D], N.Values.Offset[D], "global.id");
     };
-    cutRows(N.Begin[0], N.End[0], EachRow, SetIds, SubGroup);
+    cutRows(N.Begin[0], N.End[0], /*DownColumns=*/false, EachRow, SetIds, SubGroup);
   }
 
   void runSingleTask(function_ref<void()> SubGroup) {
@@ -189,7 +199,7 @@ private:
     IRBuilder<> AtEntry(&N.F->getEntryBlock(), N.F->getEntryBlock().begin());
     AllocaInst *Next = Asks ? AtEntry.CreateAlloca(B.getInt32Ty(), nullptr, "next") : nullptr;
     if (Asks && ChecksBarriers) B.CreateStore(B.getInt32(-1), Next);
-    forEachSubGroupOfGroup([&] {
+    forEachSubGroupOfGroup(*Region.Code, [&] {
       N.Values.Frame =
           B.CreateInBoundsGEP(B.getInt8Ty(), N.Scratch, B.CreateNUWMul(SubGroupId, B.getInt64(FrameSize)), "frame");
       CallInst *Call = N.call(*Region.Code);

@@ -22,9 +22,9 @@
 ///     ...                                          ; the body again
 /// \endcode
 /// Range kernels get a loop for each dimension over rows of work-items. nd_range kernels get loops over work-groups and
-/// inside them over the group's rows; x is innermost. A body that is too large to stand there twice gets one loop,
-/// which computes the active lanes of each sub-group. A kernel with barriers is cut into regions (BarrierRegions.h),
-/// and each region has its own loops over the group's sub-groups:
+/// inside them over the group's rows; x is innermost, or y where that saves reads (SubGroupOrder.h). A body that is too
+/// large to stand there twice gets one loop, which computes the active lanes of each sub-group. A kernel with barriers
+/// is cut into regions (BarrierRegions.h), and each region has its own loops over the group's sub-groups:
 /// \code
 ///   group.x:
 ///     for all sub-groups: region 0
