@@ -31,6 +31,7 @@ bool isLevelOf(const NativeLevel &Level, const Triple &Host) {
 void setNativeLevel(Function &F, const NativeLevel &Level, const Function &HostFunction) {
   if (!Level.Cpu.empty()) {
     F.addFnAttr("target-cpu", Level.Cpu);
+    F.addFnAttr("target-features", ""); // the CPU's own; without the attribute, those of the host's -march
     F.addFnAttr("prefer-vector-width", Level.VectorWidth);
   } else
     for (StringRef Name : {"target-cpu", "target-features", "tune-cpu", "prefer-vector-width"})

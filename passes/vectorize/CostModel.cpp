@@ -58,7 +58,12 @@ public:
         double Scalar = scalarCost(I);
         Cost.Scalar += Weight * Scalar * Lanes;
         bool Varying = differs(I);
-        Cost.SubGroup += Weight * Waiting * (Varying ? subGroupCost(I, Scalar) : Scalar);
+        const double Together = Weight * Waiting * (Varying ? subGroupCost(I, Scalar) : Scalar);
+        Cost.SubGroup += Together;
+        if (const Value *Address = getLoadStorePointerOperand(&I)) {
+          if (Shapes.of(Address).isVarying()) Cost.Gathers += Together;
+          if (Shapes.of(Address).isLinear() && isa<LoadInst>(I) && !LI.getLoopFor(&Block)) ++Cost.LoadsInOrder;
+        }
         if (Type *T = elementType(I); Varying && T)
           WorkByType[{T->getScalarSizeInBits(), T->isFloatingPointTy()}] += Weight;
       }

@@ -24,6 +24,10 @@ struct KernelCost {
   bool HasLoops = false;
   /// Lanes leave some loop at different times by more than a row's end.
   bool DivergentLoops = false;
+  /// The part of SubGroup that gathers and scatters are.
+  double Gathers = 0;
+  /// Loads of consecutive elements outside of loops.
+  unsigned LoadsInOrder = 0;
   /// Some innermost loop reads memory that differs between lanes, in order.
   bool StreamsInLoop = false;
 };

@@ -39,6 +39,7 @@ std::string typeName(const KernelCost &Cost) {
 
 /// Registers that a sub-group should fill with the dominant type, by what its innermost loops keep in them.
 unsigned preferredRegisters(const KernelCost &Cost, unsigned Registers) {
+  if (Cost.Gathers > 0.4 * Cost.SubGroup) return 1; // two gathers at a time only wait for each other
   if (!Cost.HasLoops) return 2;
   // A loop that streams through memory and keeps little beside an accumulator: longer pieces of memory at a time, and
   // additions that do not wait for each other.
@@ -49,7 +50,7 @@ unsigned preferredRegisters(const KernelCost &Cost, unsigned Registers) {
 
 std::string inRegisters(unsigned Lanes, unsigned One, const KernelCost &Cost) {
   static constexpr StringLiteral Numbers[] = {"", "one register", "two registers", "three registers", "four registers"};
-  if (Lanes < One) return "part of a register of " + typeName(Cost);
+  if (Lanes < One) return (2 * Lanes == One ? "half a register of " : "part of a register of ") + typeName(Cost);
   const unsigned Count = Lanes / One;
   return (Count <= 4 ? Numbers[Count].str() : std::to_string(Count) + " registers") + " of " + typeName(Cost);
 }
@@ -62,6 +63,8 @@ unsigned preferredLanes(const KernelInfo &Info, const KernelCost &Cost, const Ta
   // Bytes of few instructions rarely stand alone: 32-bit arithmetic is what they turn into.
   const unsigned One = RegisterBits / std::max(Cost.DominantBits, 16u);
   unsigned Lanes = One * preferredRegisters(Cost, Target.getNumberOfRegisters(Target.getRegisterClassForType(true)));
+  // Neighbours' elements (stencils) are not aligned: every load of 64 bytes crosses a cache line, of 32 every other.
+  if (RegisterBits == 512 && !Cost.HasLoops && Cost.LoadsInOrder >= 4) Lanes = One / 2;
   if (Info.Kind == SYCLC_KERNEL_ND_RANGE && Info.Dimensions > 1) Lanes = std::min(Lanes, UsualRow);
   for (const KernelAttribute &A : Info.Attributes) // rows of a known length are not cut unevenly
     if (A.Name == ReqdWorkGroupSizeAttribute)

@@ -17,6 +17,9 @@ namespace syclc {
 
 class Widener;
 
+/// What of linear values is cheaper than of their lanes: comparisons, divisions, conversions (WidenCounts.cpp).
+bool widenCounts(Widener &W, llvm::Instruction &I);
+
 /// Arithmetic, comparisons, casts, selects, address arithmetic, aggregates (WidenArithmetic.cpp).
 bool widenArithmetic(Widener &W, llvm::Instruction &I);
 

@@ -6,7 +6,6 @@
 
 #include "llvm/IR/InstVisitor.h"
 #include "llvm/IR/Instructions.h"
-#include "llvm/IR/MDBuilder.h"
 
 using namespace llvm;
 
@@ -39,9 +38,6 @@ public:
 
   Value *visitCastInst(CastInst &I) {
     if (!isScalar(I.getOperand(0)->getType())) return nullptr;
-    if (isa<UIToFPInst, SIToFPInst>(I) && I.getOperand(0)->getType()->isIntegerTy(64) &&
-        W.shape(I.getOperand(0)).isLinear())
-      return countsToFloat(I);
     return withFlags(I, B.CreateCast(I.getOpcode(), W.lanes(I.getOperand(0)), W.wide(I.getType()), I.getName()));
   }
 
@@ -108,51 +104,6 @@ private:
       I->copyMetadata(From, {LLVMContext::MD_fpmath});
     }
     return To;
-  }
-
-  /// 64-bit integers that count the lanes, as ids do, to floating point: those below 2^31 by 32-bit conversions, which
-  /// every vector unit has. What is emitted is a call of
-  /// \code
-  ///   define internal <W x float> @syclc.counts.to.float(i64 %first) alwaysinline {
-  ///     if (%first < 2^31 - W * stride) sitofp <W x i32> ... else call @...large   ; cold, not inlined
-  /// \endcode
-  Value *countsToFloat(CastInst &I) {
-    Value *First = W.scalar(I.getOperand(0));
-    const int64_t Stride = W.shape(I.getOperand(0)).stride();
-    if (Stride < 0 || Stride > 1 << 16)
-      return B.CreateCast(I.getOpcode(), W.lanes(I.getOperand(0)), W.wide(I.getType()));
-    FunctionType *Type = FunctionType::get(W.wide(I.getType()), {First->getType()}, false);
-    auto Make = [&](const Twine &Name, Attribute::AttrKind Inlining) {
-      auto *F = Function::Create(Type, GlobalValue::InternalLinkage, Name, W.F.getParent());
-      F->addFnAttr(Inlining);
-      for (Attribute::AttrKind Kind : {Attribute::NoUnwind, Attribute::WillReturn}) F->addFnAttr(Kind);
-      F->setDoesNotAccessMemory();
-      for (StringRef Copied : {"target-cpu", "target-features", "prefer-vector-width"})
-        if (Attribute A = W.F.getFnAttribute(Copied); A.isValid()) F->addFnAttr(A);
-      return F;
-    };
-    Function *Any = Make("syclc.counts.to.float", Attribute::AlwaysInline);
-    Function *Large = Make("syclc.counts.to.float.large", Attribute::NoInline);
-    Large->addFnAttr(Attribute::Cold);
-    LLVMContext &C = W.F.getContext();
-    auto Convert = [&](IRBuilder<> &In, Value *From, unsigned Opcode) {
-      SmallVector<Constant *> Distances;
-      for (unsigned Lane = 0; Lane < W.W; ++Lane) Distances.push_back(ConstantInt::get(From->getType(), Stride * Lane));
-      Value *Lanes = In.CreateAdd(In.CreateVectorSplat(W.W, From), ConstantVector::get(Distances));
-      In.CreateRet(In.CreateCast(Instruction::CastOps(Opcode), Lanes, Type->getReturnType()));
-    };
-    IRBuilder<> InLarge(BasicBlock::Create(C, "", Large));
-    Convert(InLarge, Large->getArg(0), I.getOpcode());
-    auto *Entry = BasicBlock::Create(C, "", Any), *Fits = BasicBlock::Create(C, "fits", Any),
-         *Exceeds = BasicBlock::Create(C, "exceeds", Any);
-    IRBuilder<> In(Entry);
-    Value *Limit = In.getInt64((uint64_t(1) << 31) - uint64_t(Stride) * W.W);
-    In.CreateCondBr(In.CreateICmpULT(Any->getArg(0), Limit), Fits, Exceeds, MDBuilder(C).createBranchWeights(2000, 1));
-    In.SetInsertPoint(Fits);
-    Convert(In, In.CreateTrunc(Any->getArg(0), In.getInt32Ty()), Instruction::SIToFP);
-    In.SetInsertPoint(Exceeds);
-    In.CreateRet(In.CreateCall(Large, {Any->getArg(0)}));
-    return B.CreateCall(Any, {First}, I.getName());
   }
 
   /// Lanes that are off must not trap: they divide 1 by 1. A divisor that is the same in all lanes is good for them

@@ -202,7 +202,7 @@ void Widener::widen(Instruction &I) {
   else if (isa<LoadInst, StoreInst>(I))
     Done = !I.isVolatile() && widenMemory(*this, I);
   else
-    Done = widenArithmetic(*this, I);
+    Done = widenCounts(*this, I) || widenArithmetic(*this, I);
   if (!Done) serialize(I, Call ? "the call has no vector form" : "the instruction has no vector form");
 }
 

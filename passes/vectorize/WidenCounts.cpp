@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Arithmetic on values that count the lanes (linear shapes with a small stride), where one scalar operation and the
+/// lanes' distances say as much as W wide ones. Ids are 64 bits wide, and vector units are poor at 64-bit integers.
+///
+/// \code
+///   id < n     ->  %less = number of lanes that are, 0 to W, by scalars;   icmp ult <W x i32> <0, 1, ...>, splat %less
+///   id / w     ->  %q = udiv of lane 0's; lanes that reach the next multiple of w: icmp uge <W x i32> <0, 1, ...>, ...
+///   float(id)  ->  by 32-bit integers, when lane 0's is below 2^31
+/// \endcode
+/// Divisions and conversions ask at run time whether the short way is right, and else do it the long way out of line.
+#include "vectorize/Widen.h"
+#include "vectorize/Widener.h"
+
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/MDBuilder.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace syclc {
+
+namespace {
+
+/// Strides of more than this are addresses or products, not counts.
+constexpr int64_t MostStride = 1 << 16;
+
+class CountWidener {
+public:
+  CountWidener(Widener &W, Instruction &I) : W(W), I(I), B(W.B), C(I.getContext()) {}
+
+  Value *widen() {
+    if (auto *Compare = dyn_cast<ICmpInst>(&I)) return compare(*Compare);
+    if (!counts(I.getNumOperands() ? I.getOperand(0) : nullptr)) return nullptr;
+    if (isa<UIToFPInst, SIToFPInst>(I)) return bits() == 64 ? convert() : nullptr;
+    if (I.isIntDivRem() && W.isUniform(I.getOperand(1)) && bits() >= 32) return divide();
+    return nullptr;
+  }
+
+private:
+  /// \p V is a 32-bit or 64-bit integer whose lanes lie a small distance apart, upwards. Remembers its stride.
+  bool counts(Value *V) {
+    if (!V || !(V->getType()->isIntegerTy(64) || V->getType()->isIntegerTy(32))) return false;
+    const LaneShape Shape = W.shape(V);
+    if (!Shape.isLinear() || Shape.stride() < 1 || Shape.stride() > MostStride) return false;
+    Stride = Shape.stride();
+    return true;
+  }
+
+  unsigned bits() const { return I.getOperand(0)->getType()->getIntegerBitWidth(); }
+  /// More than the distance from lane 0 to any other.
+  uint64_t span() const { return uint64_t(Stride) * W.W; }
+
+  Constant *distances(Type *Element) const {
+    SmallVector<Constant *> Elements;
+    for (unsigned Lane = 0; Lane < W.W; ++Lane) Elements.push_back(ConstantInt::get(Element, Stride * Lane));
+    return ConstantVector::get(Elements);
+  }
+
+  Value *compare(ICmpInst &Compare) {
+    Value *Count = Compare.getOperand(0), *Bound = Compare.getOperand(1);
+    CmpInst::Predicate Predicate = Compare.getPredicate();
+    if (!counts(Count)) {
+      std::swap(Count, Bound);
+      Predicate = CmpInst::getSwappedPredicate(Predicate);
+    }
+    if (!Count->getType()->isIntegerTy(64) || !counts(Count) || !W.isUniform(Bound)) return nullptr;
+    const LaneShape Shape = W.shape(Count);
+    if (CmpInst::isSigned(Predicate) ? !Shape.isExactSigned()
+                                     : CmpInst::isUnsigned(Predicate) && !Shape.isExactUnsigned())
+      return nullptr;
+    Value *First = W.scalar(Count), *Limit = W.scalar(Bound);
+    Value *Distance = B.CreateSub(Limit, First);
+    Constant *Lanes = distances(B.getInt32Ty());
+    auto Splat = [&](Value *V) { return W.splat(B.CreateTrunc(V, B.getInt32Ty())); };
+    if (CmpInst::isEquality(Predicate)) {
+      Value *Hits = B.CreateSelect(B.CreateICmpULT(Distance, B.getInt64(span())), Distance, B.getInt64(-1));
+      return B.CreateICmp(Predicate, Lanes, Splat(Hits));
+    }
+    // Lanes at a distance below Reached are less than (or equal to) the limit.
+    const bool Less = ICmpInst::isLT(Predicate) || ICmpInst::isGE(Predicate); // >= is not <, > is not <=
+    const CmpInst::Predicate Above = CmpInst::isSigned(Predicate) ? (Less ? CmpInst::ICMP_SGT : CmpInst::ICMP_SGE)
+                                                                  : (Less ? CmpInst::ICMP_UGT : CmpInst::ICMP_UGE);
+    Value *Reached = B.CreateBinaryIntrinsic(Intrinsic::umin, Distance, B.getInt64(span() - (Less ? 0 : 1)));
+    if (!Less) Reached = B.CreateAdd(Reached, B.getInt64(1));
+    Reached = B.CreateSelect(B.CreateICmp(Above, Limit, First), Reached, B.getInt64(0));
+    const bool Inside = ICmpInst::isLT(Predicate) || ICmpInst::isLE(Predicate);
+    return B.CreateICmp(Inside ? CmpInst::ICMP_ULT : CmpInst::ICMP_UGE, Lanes, Splat(Reached));
+  }
+
+  Function *helper(FunctionType *Type, const Twine &Name, Attribute::AttrKind Inlining) {
+    auto *F = Function::Create(Type, GlobalValue::InternalLinkage, Name, W.F.getParent());
+    for (Attribute::AttrKind Kind : {Inlining, Attribute::NoUnwind, Attribute::WillReturn}) F->addFnAttr(Kind);
+    F->setDoesNotAccessMemory();
+    for (StringRef Copied : {"target-cpu", "target-features", "prefer-vector-width"})
+      if (Attribute A = W.F.getFnAttribute(Copied); A.isValid()) F->addFnAttr(A);
+    return F;
+  }
+
+  /// A call of
+  /// \code
+  ///   define internal <W x T> @NAME(ARGUMENTS) alwaysinline {
+  ///     if (IsShort(ARGUMENTS)) return Short(ARGUMENTS); else return @NAME.long(ARGUMENTS);   ; cold, not inlined
+  /// \endcode
+  Value *shortOrLong(StringRef Name, ArrayRef<Value *> Arguments,
+                     function_ref<Value *(IRBuilder<> &, Function *)> IsShort,
+                     function_ref<Value *(IRBuilder<> &, Function *)> Short,
+                     function_ref<Value *(IRBuilder<> &, Function *)> Long) {
+    SmallVector<Type *> Types;
+    for (Value *Argument : Arguments) Types.push_back(Argument->getType());
+    FunctionType *Type = FunctionType::get(W.wide(I.getType()), Types, false);
+    Function *Any = helper(Type, Name, Attribute::AlwaysInline);
+    Function *Far = helper(Type, Name + ".long", Attribute::NoInline);
+    Far->addFnAttr(Attribute::Cold);
+    IRBuilder<> In(BasicBlock::Create(C, "", Far));
+    In.CreateRet(Long(In, Far));
+    auto *Entry = BasicBlock::Create(C, "", Any), *Near = BasicBlock::Create(C, "short", Any),
+         *Call = BasicBlock::Create(C, "long", Any);
+    In.SetInsertPoint(Entry);
+    In.CreateCondBr(IsShort(In, Any), Near, Call, MDBuilder(C).createBranchWeights(2000, 1));
+    In.SetInsertPoint(Near);
+    In.CreateRet(Short(In, Any));
+    In.SetInsertPoint(Call);
+    SmallVector<Value *> Same;
+    for (Argument &A : Any->args()) Same.push_back(&A);
+    In.CreateRet(In.CreateCall(Far, Same));
+    return B.CreateCall(Any, Arguments, I.getName());
+  }
+
+  Value *allLanes(IRBuilder<> &In, Value *First) {
+    return In.CreateAdd(In.CreateVectorSplat(W.W, First), distances(First->getType()));
+  }
+
+  Value *convert() {
+    auto Convert = [&](IRBuilder<> &In, Value *First, unsigned Opcode) {
+      return In.CreateCast(Instruction::CastOps(Opcode), allLanes(In, First), W.wide(I.getType()));
+    };
+    return shortOrLong(
+        "syclc.counts.to.float", {W.scalar(I.getOperand(0))},
+        [&](IRBuilder<> &In, Function *F) {
+          return In.CreateICmpULT(F->getArg(0), In.getInt64((uint64_t(1) << 31) - span()));
+        },
+        [&](IRBuilder<> &In, Function *F) {
+          return Convert(In, In.CreateTrunc(F->getArg(0), In.getInt32Ty()), Instruction::SIToFP);
+        },
+        [&](IRBuilder<> &In, Function *F) { return Convert(In, F->getArg(0), I.getOpcode()); });
+  }
+
+  /// The short way: nothing is negative or wraps, and the divisor is so large that the lanes' quotients differ by 1 at
+  /// most. q and r are lane 0's quotient and remainder; a lane at a distance of w - r or more is one further.
+  Value *divide() {
+    Type *T = I.getType();
+    const APInt Most = APInt::getSignedMaxValue(bits());
+    const bool Remainder = I.getOpcode() == Instruction::URem || I.getOpcode() == Instruction::SRem;
+    return shortOrLong(
+        Remainder ? "syclc.counts.modulo" : "syclc.counts.divided",
+        {W.scalar(I.getOperand(0)), W.scalar(I.getOperand(1)), W.mask()},
+        [&](IRBuilder<> &In, Function *F) {
+          Value *First = F->getArg(0), *Divisor = F->getArg(1);
+          Value *Fits = In.CreateICmpULE(First, ConstantInt::get(T, Most - span()));
+          Value *Large = In.CreateICmpUGE(Divisor, ConstantInt::get(T, span()));
+          return In.CreateAnd({Fits, Large, In.CreateICmpULE(Divisor, ConstantInt::get(T, Most))});
+        },
+        [&](IRBuilder<> &In, Function *F) {
+          Value *First = F->getArg(0), *Divisor = F->getArg(1);
+          Value *Quotient = In.CreateUDiv(First, Divisor);
+          Value *Rest = In.CreateSub(First, In.CreateMul(Quotient, Divisor));
+          Value *Next =
+              In.CreateBinaryIntrinsic(Intrinsic::umin, In.CreateSub(Divisor, Rest), ConstantInt::get(T, span()));
+          Value *Further = In.CreateICmpUGE(distances(In.getInt32Ty()),
+                                            In.CreateVectorSplat(W.W, In.CreateTrunc(Next, In.getInt32Ty())));
+          if (!Remainder) return In.CreateAdd(In.CreateVectorSplat(W.W, Quotient), In.CreateZExt(Further, W.wide(T)));
+          Value *Back = In.CreateSelect(Further, In.CreateVectorSplat(W.W, Divisor), Constant::getNullValue(W.wide(T)));
+          return In.CreateSub(allLanes(In, Rest), Back);
+        },
+        [&](IRBuilder<> &In, Function *F) {
+          // Lanes that are off divide 1: the smallest number divided by -1 would trap.
+          Value *Left = In.CreateSelect(F->getArg(2), allLanes(In, F->getArg(0)), ConstantInt::get(W.wide(T), 1));
+          return In.CreateBinOp(Instruction::BinaryOps(I.getOpcode()), Left, In.CreateVectorSplat(W.W, F->getArg(1)));
+        });
+  }
+
+  Widener &W;
+  Instruction &I;
+  IRBuilder<> &B;
+  LLVMContext &C;
+  int64_t Stride = 0;
+};
+
+} // namespace
+
+bool widenCounts(Widener &W, Instruction &I) {
+  Value *Lanes = CountWidener(W, I).widen();
+  if (!Lanes) return false;
+  W.setLanes(I, Lanes);
+  return true;
+}
+
+} // namespace syclc
