@@ -611,9 +611,9 @@ private:
     if (Choice < 57 && C.MayReturn && C.Depth > 0) return returnEarly(Body, C);
     if (Deep) return assign(Body, C);
     if (Choice < 70 && Has.Branches) return branch(Body, C);
-    if (Choice < 74 && Has.Switches) return switchOver(Body, C);
-    if (Choice < 90 && Has.Loops) return loop(Body, C);
-    if (Choice < 92 && Has.Irreducible) return irreducible(Body, C);
+    if (Choice < 73 && Has.Switches) return switchOver(Body, C);
+    if (Choice < 92 && Has.Loops) return loop(Body, C);
+    if (Choice < 93 && Has.Irreducible) return irreducible(Body, C);
     if (Choice < 95 && Has.Jumps) return block(Body, C);
     if (Choice < 98 && Has.Division && Has.Branches) return guardedDivision(Body, C);
     return assign(Body, C);
@@ -864,10 +864,30 @@ private:
       Usable[S.Limit] = false;
     }
     S.Bodies.push_back(nested(C, Inner, 4));
+    if (R.percent(60)) remember(S.Bodies[0], Inner);
     Usable[S.Variable] = false;
     Counters[S.Variable] = 0;
     Body.push_back(std::move(S));
     return true;
+  }
+
+  /// w = v; v = v + ...: what a lane leaves a loop with is of this iteration, or of the last one.
+  void remember(std::vector<Stmt> &Body, const Context &C) {
+    unsigned Now = target(C);
+    Type T = K.Variables[Now].T;
+    Context Anywhere = C;
+    Anywhere.Same = Level::Varying;
+    unsigned Before = target(Anywhere, &T);
+    if (Before == Now || T == Type::I1) return;
+    Expr Next = operate(isReal(T) ? Operation::FAdd : Operation::Add, value(Now), leaf(T, K.Variables[Now].Same));
+    for (unsigned Step = 0; Step < 2; ++Step) {
+      Stmt S;
+      S.Variable = Step == 0 ? Before : Now;
+      S.Exprs = {Step == 0 ? value(Now) : Next};
+      bool Late = Body.empty() || R.percent(50);
+      bool Jumps = !Body.empty() && Body.back().Kind >= StmtKind::Break && Body.back().Kind <= StmtKind::Return;
+      Body.insert(Late && !Jumps ? Body.end() : Body.begin() + (Step && !Late ? 1 : 0), S);
+    }
   }
 
   bool irreducible(std::vector<Stmt> &Body, Context &C) {

@@ -533,8 +533,9 @@ private:
       SAME(Sub)
       SAME(Mul)
       SAME(Shl)
-      SAME(LShr) SAME(AShr) SAME(UDiv) SAME(SDiv) SAME(URem) SAME(SRem) SAME(And) SAME(Or) SAME(Xor) SAME(FAdd)
-          SAME(FSub) SAME(FMul) SAME(FDiv)
+      SAME(LShr)
+      SAME(AShr) SAME(UDiv) SAME(SDiv) SAME(URem) SAME(SRem) SAME(And) SAME(Or) SAME(Xor) SAME(FAdd) SAME(FSub)
+          SAME(FMul) SAME(FDiv)
 #undef SAME
 #define INTRINSIC(NAME, ID)                                                                                            \
   case Operation::NAME:                                                                                                \

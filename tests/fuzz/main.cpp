@@ -139,6 +139,8 @@ struct Board {
 
   void fail(Failure F) {
     if (unsigned I = Failures++; I < MaxFailures) Failed[I] = F;
+    outs() << "seed " << F.Seed << " fails\n"; // at once: the report comes when all kernels are through
+    outs().flush();
   }
 };
 
