@@ -1,6 +1,6 @@
 ; Values that count the lanes are compared with a uniform value, and divided by one, by lane 0's scalar and 32-bit
 ; distances: no 64-bit vector comparison, no division of a vector. A linear value that may wrap is compared lane by lane.
-; RUN: opt-22 %load-syclc -passes='syclc-vectorize<8>,verify' -S %s | FileCheck-22 %s
+; RUN: %opt-syclc -passes='syclc-vectorize<8>,verify' -S %s | FileCheck %s
 
 ; CHECK-LABEL: define void @compare(
 ; CHECK: %[[id:.*]] = call i64 @__syclc_global_id(i32 0)
