@@ -174,6 +174,110 @@ TEST_P(work_groups, a_barrier_after_divergent_code) {
   for (const int result : results) ASSERT_EQ(result, all);
 }
 
+// The next four have the shapes of kernels that other implementations compiled to something else: AdaptiveCpp's issues
+// 2177 and 1898, PoCL's 553 and 1390, 1794 and 1977.
+
+TEST_P(work_groups, a_value_from_before_a_barrier_is_used_after_it_in_a_loop_of_unknown_length) {
+  for (const int bound : {0, 1, 40}) {
+    const auto results = with_local<int>(sycl::nd_range<1>(32, 16), 1, [=](auto item, auto &, std::size_t) {
+      const int me = int(item.get_local_id(0));
+      int last = -1;
+      for (int base = 0; base < bound; base += 16) {
+        const int mine = base + me;
+        sycl::group_barrier(item.get_group());
+        last = mine;
+      }
+      return last;
+    });
+    for (int i = 0; i != 32; ++i) ASSERT_EQ(results[i], bound ? (bound - 1) / 16 * 16 + i % 16 : -1) << bound;
+  }
+}
+
+TEST_P(work_groups, trees_in_nested_loops_reduce_a_matrix_of_each_work_item) {
+  constexpr int rows = 2, columns = 3, count = 16;
+  const auto results = with_local<int>(
+      sycl::nd_range<1>(2 * count, count), rows * columns * count, [=](auto item, auto &local, std::size_t i) {
+        const int me = int(item.get_local_id(0)), height = rows, width = columns;
+        for (int row = 0; row != height; ++row)
+          for (int column = 0; column != width; ++column)
+            local[(row * width + column) * count + me] = int(i) * 10 + row * width + column;
+        for (int row = 0; row < height; ++row)
+          for (int column = 0; column < width; ++column) {
+            for (int step = count / 2; step > 0; step /= 2) {
+              sycl::group_barrier(item.get_group());
+              if (me < step)
+                local[(row * width + column) * count + me] += local[(row * width + column) * count + me + step];
+            }
+          }
+        sycl::group_barrier(item.get_group());
+        return local[me % (rows * columns) * count];
+      });
+  for (int i = 0; i != 2 * count; ++i) {
+    const int first = i / count * count, cell = i % count % (rows * columns);
+    ASSERT_EQ(results[i], count * (10 * first + cell) + 10 * count * (count - 1) / 2);
+  }
+}
+
+TEST_P(work_groups, barriers_under_uniform_conditions_in_nested_loops) {
+  for (const int flags : {0, 1, 2, 3}) {
+    const auto results = with_local<int>(sycl::nd_range<1>(22, 11), 11, [=](auto item, auto &local, std::size_t i) {
+      const int me = int(item.get_local_id(0));
+      int value = int(i) + 1;
+      for (int outer = 0; outer < 2 + flags; ++outer) {
+        for (int inner = 0; inner < outer; ++inner) {
+          if (flags & 1) {
+            local[me] = value;
+            sycl::group_barrier(item.get_group());
+            value += local[10 - me];
+          }
+          if (flags & 2) sycl::group_barrier(item.get_group());
+          if (flags == 3 && inner == 2) break;
+          if (flags & 1) sycl::group_barrier(item.get_group());
+          value += 1;
+        }
+        if (flags & 1) sycl::group_barrier(item.get_group());
+      }
+      return value;
+    });
+    for (int group = 0; group != 2; ++group) {
+      std::vector<int> values(11);
+      std::iota(values.begin(), values.end(), group * 11 + 1);
+      for (int outer = 0; outer < 2 + flags; ++outer)
+        for (int inner = 0; inner < outer; ++inner) {
+          const std::vector<int> before = values;
+          if (flags & 1)
+            for (int me = 0; me != 11; ++me) values[me] += before[10 - me];
+          if (flags == 3 && inner == 2) break;
+          for (int &value : values) value += 1;
+        }
+      for (int me = 0; me != 11; ++me) ASSERT_EQ(results[group * 11 + me], values[me]) << "flags " << flags;
+    }
+  }
+}
+
+TEST_P(work_groups, one_work_item_resets_what_a_few_of_them_set) {
+  const auto results = with_local<int>(sycl::nd_range<1>(80, 40), 2, [=](auto item, auto &local, std::size_t i) {
+    const int me = int(item.get_local_id(0));
+    int rounds = 0, writes = 0;
+    do { // as many rounds as the group finds out that it needs
+      if (me == 0) {
+        local[0] = 0;
+        local[1] = 5;
+        ++writes;
+      }
+      sycl::group_barrier(item.get_group());
+      if (i % 40 == std::size_t(7 + rounds) && rounds < 3) local[0] = 1;
+      sycl::group_barrier(item.get_group());
+      const bool again = local[0] != 0;
+      sycl::group_barrier(item.get_group());
+      ++rounds;
+      if (!again) break;
+    } while (true);
+    return rounds * 100 + writes * 10 + local[1];
+  });
+  for (int i = 0; i != 80; ++i) ASSERT_EQ(results[i], 405 + (i % 40 == 0 ? 40 : 0));
+}
+
 /// A function with a barrier that two kernels share.
 int exchanged(sycl::nd_item<1> item, const sycl::local_accessor<int> &local, int value) {
   const std::size_t me = item.get_local_id(0);

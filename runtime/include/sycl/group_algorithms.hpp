@@ -22,6 +22,13 @@ namespace detail {
 template <class Pointer>
 using element_of = std::remove_cv_t<typename std::iterator_traits<Pointer>::value_type>;
 
+template <class Group, class Value>
+Value broadcast(Group group, Value value, std::size_t source) {
+  if constexpr (std::is_same_v<Group, sub_group>)
+    return shuffle(value, static_cast<std::int32_t>(source));
+  else
+    return work_group_broadcast(group.get_local_linear_id(), value, source);
+}
 template <class Group, class Value, class Operation>
 Value reduce(Group group, Value value, Operation operation) {
   if constexpr (std::is_same_v<Group, sub_group>)
@@ -74,7 +81,8 @@ Target joint_scan(Group group, Source first, Source last, Target result, const V
       const Value scanned =
           Inclusive ? inclusive_scan(group, value, operation) : exclusive_scan(group, value, identity, operation);
       if (at < size) result[at] = operation(before, scanned);
-      before = operation(before, reduce(group, value, operation));
+      const Value with_mine = Inclusive ? scanned : operation(scanned, value);
+      before = operation(before, broadcast(group, with_mine, static_cast<std::size_t>(step - 1)));
     }
   } else if (group.leader() && size > 0) {
     Value sum = begin ? *begin : static_cast<Value>(first[0]);
@@ -95,10 +103,7 @@ Target joint_scan(Group group, Source first, Source last, Target result, const V
 /// \returns the value that the work-item `local_id` of the group passed; without an id, that of the first.
 template <class Group, class Value, detail::if_group<Group> = 0>
 Value group_broadcast(Group group, Value value, typename Group::linear_id_type local_linear_id) {
-  if constexpr (std::is_same_v<Group, sub_group>)
-    return detail::shuffle(value, static_cast<std::int32_t>(local_linear_id));
-  else
-    return detail::work_group_broadcast(group.get_local_linear_id(), value, local_linear_id);
+  return detail::broadcast(group, value, local_linear_id);
 }
 template <class Group, class Value, detail::if_group<Group> = 0>
 Value group_broadcast(Group group, Value value, typename Group::id_type local_id) {

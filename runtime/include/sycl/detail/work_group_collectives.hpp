@@ -3,7 +3,8 @@
 /// Reductions, scans and broadcasts of a work-group, in either of two ways that the target chooses:
 ///
 ///   - on sub-groups (native code): each sub-group reduces or scans by register operations, and hands one value to the
-///     others through local memory, of which every sub-group combines what it needs, a vector at a time;
+///     others through local memory. Where the operation's identity is known, every sub-group combines of them what it
+///     needs, a vector at a time; else the first sub-group combines them all in order;
 ///   - in local memory (OpenCL devices, which may have no sub-groups, and code of one lane): every work-item hands over
 ///     its value, one work-item combines them all in order, and each takes its own.
 ///
@@ -42,30 +43,31 @@ inline bool goes_by_sub_groups() { return __syclc_prefers_sub_groups() != 0 && _
 template <collective Kind, class Value, class Operation>
 Value across_sub_groups(Value part, Operation operation) {
   constexpr Value identity = identity_of<Operation, Value>();
-  const auto count = static_cast<std::uint32_t>(__syclc_num_sub_groups());
+  const auto count = static_cast<std::size_t>(__syclc_num_sub_groups());
   if (count == 1) return Kind == collective::reduce ? part : identity;
-  const auto index = static_cast<std::uint32_t>(__syclc_sub_group_id());
-  const auto lane = static_cast<std::uint32_t>(__syclc_sub_group_local_id());
-  const auto size = static_cast<std::uint32_t>(__syclc_sub_group_size());
-  constexpr auto capacity = static_cast<std::uint32_t>(group_scratch<Value>::capacity);
+  const auto index = static_cast<std::size_t>(__syclc_sub_group_id());
+  const auto lane = static_cast<std::size_t>(__syclc_sub_group_local_id());
+  const auto size = static_cast<std::size_t>(__syclc_sub_group_size());
+  const std::size_t wanted = Kind == collective::reduce ? count : index;
+  constexpr std::size_t capacity = group_scratch<Value>::capacity;
   const group_scratch<Value> scratch;
-  const std::uint32_t wanted = Kind == collective::reduce ? count : index;
   Value sum = identity;
-  std::uint32_t base = 0;
+  std::size_t base = 0;
   do {
     work_group_barrier();
-    if (lane == 0 && index - base < capacity) scratch.slots[index - base] = part;
+    if (index - base < capacity) scratch.slots[index - base] = part; // of one address and value: stored once
     work_group_barrier();
-    const std::uint32_t left = wanted > base ? wanted - base : 0, end = left < capacity ? left : capacity;
-    for (std::uint32_t at = 0; at < end; at += size)
-      sum = operation(sum, at + lane < end ? scratch.slots[at + lane] : identity);
+    const std::size_t left = wanted > base ? wanted - base : 0, end = left < capacity ? left : capacity;
+    for (std::size_t at = 0; at < end; at += size)
+      sum = operation(sum, sub_group_reduce(at + lane < end ? scratch.slots[at + lane] : identity, operation));
     base += capacity;
   } while (base < count);
-  return sub_group_reduce(sum, operation);
+  return sum;
 }
 
 /// Through local memory: the first work-item combines everybody's values in order, beginning with `*first` if that is
-/// not null, which it must not be for an exclusive scan.
+/// not null. Without it, an exclusive scan gives the first work-item nothing of use.
+/// \param index, count, value of the work-item; or of its sub-group, the same in all lanes.
 template <collective Kind, class Value, class Operation>
 Value through_local_memory(std::size_t index, std::size_t count, Value value, const Value *first, Operation operation) {
   constexpr std::size_t capacity = group_scratch<Value>::capacity;
@@ -95,12 +97,22 @@ Value through_local_memory(std::size_t index, std::size_t count, Value value, co
   return result;
 }
 
+/// The same for one value a sub-group, where sub-groups are numbered and there are more than one.
+template <collective Kind, class Value, class Operation>
+Value through_first_sub_group(Value part, const Value *first, Operation operation) {
+  return through_local_memory<Kind, Value>(static_cast<std::size_t>(__syclc_sub_group_id()),
+                                           static_cast<std::size_t>(__syclc_num_sub_groups()), part, first, operation);
+}
+
 /// All work-items get the values of all, combined.
 template <class Value, class Operation>
 Value work_group_reduce(std::size_t index, std::size_t count, Value value, Operation operation) {
-  if constexpr (has_identity<Operation, Value>()) {
-    if (goes_by_sub_groups())
-      return across_sub_groups<collective::reduce>(sub_group_reduce(value, operation), operation);
+  if (goes_by_sub_groups()) {
+    const Value part = sub_group_reduce(value, operation);
+    if constexpr (has_identity<Operation, Value>())
+      return across_sub_groups<collective::reduce>(part, operation);
+    else
+      return through_first_sub_group<collective::reduce, Value>(part, nullptr, operation);
   }
   return through_local_memory<collective::reduce, Value>(index, count, value, nullptr, operation);
 }
@@ -108,11 +120,14 @@ Value work_group_reduce(std::size_t index, std::size_t count, Value value, Opera
 /// Each work-item gets the values up to its own, combined in order.
 template <class Value, class Operation>
 Value work_group_inclusive_scan(std::size_t index, std::size_t count, Value value, Operation operation) {
-  if constexpr (has_identity<Operation, Value>()) {
-    if (goes_by_sub_groups()) {
-      const Value scanned = sub_group_inclusive_scan(value, operation);
-      const Value part = shuffle(scanned, __syclc_sub_group_size() - 1);
+  if (goes_by_sub_groups()) {
+    const Value scanned = sub_group_inclusive_scan(value, operation);
+    const Value part = shuffle(scanned, __syclc_sub_group_size() - 1);
+    if constexpr (has_identity<Operation, Value>()) {
       return operation(across_sub_groups<collective::exclusive_scan>(part, operation), scanned);
+    } else {
+      const Value before = through_first_sub_group<collective::exclusive_scan, Value>(part, nullptr, operation);
+      return __syclc_sub_group_id() == 0 ? scanned : operation(before, scanned);
     }
   }
   return through_local_memory<collective::inclusive_scan, Value>(index, count, value, nullptr, operation);
@@ -121,10 +136,17 @@ Value work_group_inclusive_scan(std::size_t index, std::size_t count, Value valu
 /// Each work-item gets `first` and the values before its own, combined in order.
 template <class Value, class Operation>
 Value work_group_exclusive_scan(std::size_t index, std::size_t count, Value value, Value first, Operation operation) {
-  if constexpr (has_identity<Operation, Value>()) {
-    if (goes_by_sub_groups()) {
+  if (goes_by_sub_groups()) {
+    if constexpr (has_identity<Operation, Value>()) {
       const Value before = sub_group_exclusive_scan(value, operation), part = sub_group_reduce(value, operation);
       return operation(operation(first, across_sub_groups<collective::exclusive_scan>(part, operation)), before);
+    } else {
+      const std::int32_t lane = __syclc_sub_group_local_id();
+      const Value scanned = sub_group_inclusive_scan(value, operation);
+      const Value part = shuffle(scanned, __syclc_sub_group_size() - 1);
+      const Value mine = shuffle(scanned, lane == 0 ? 0 : lane - 1);
+      const Value before = through_first_sub_group<collective::exclusive_scan, Value>(part, &first, operation);
+      return lane == 0 ? before : operation(before, mine);
     }
   }
   return through_local_memory<collective::exclusive_scan, Value>(index, count, value, &first, operation);
