@@ -87,6 +87,7 @@ bool vectorize(Function &Kernel, unsigned Lanes, TargetMachine *Target, Remarks 
   Phis.finish();
   W.finish();
   Masks.finishBranches();
+  for (const CountingLoop &Loop : Phis.countingLoops()) copyForAllActive(Loop, DT, LI);
   return true;
 }
 

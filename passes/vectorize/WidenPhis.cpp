@@ -85,6 +85,26 @@ Value *PhiWidener::collect(Loop &L, PHINode &ExitPhi, Value *Stay) {
   return Collected;
 }
 
+/// When a loop goes on while a value that counts the lanes is on one side of a uniform bound: whether it goes on for
+/// the lane that reaches the bound first, and so for all. Null for other conditions.
+Value *PhiWidener::allStay(BranchInst &Latch, bool LeavesFirst) {
+  auto *Compare = dyn_cast<ICmpInst>(Latch.getCondition());
+  if (!Compare || Compare->isEquality() || !Compare->getOperand(0)->getType()->isIntegerTy()) return nullptr;
+  Value *Count = Compare->getOperand(0), *Bound = Compare->getOperand(1);
+  CmpInst::Predicate Stays = LeavesFirst ? Compare->getInversePredicate() : Compare->getPredicate();
+  if (W.isUniform(Count)) {
+    std::swap(Count, Bound);
+    Stays = CmpInst::getSwappedPredicate(Stays);
+  }
+  const LaneShape Shape = W.shape(Count);
+  if (!W.isUniform(Bound) || !Shape.isLinear() || Shape.stride() < 1 || Shape.stride() > 1 << 16) return nullptr;
+  if (CmpInst::isSigned(Stays) ? !Shape.isExactSigned() : !Shape.isExactUnsigned()) return nullptr;
+  Value *First = W.scalar(Count);
+  const bool Upwards = ICmpInst::isLT(Stays) || ICmpInst::isLE(Stays);
+  if (Upwards) First = W.B.CreateAdd(First, ConstantInt::get(First->getType(), Shape.stride() * (W.W - 1)), "last");
+  return W.B.CreateICmp(Stays, First, W.scalar(Bound), "all.stay");
+}
+
 void PhiWidener::closeLoop(Loop &L) {
   BasicBlock *Latch = L.getLoopLatch();
   auto *Branch = cast<BranchInst>(Latch->getTerminator());
@@ -102,6 +122,7 @@ void PhiWidener::closeLoop(Loop &L) {
     if (!Value) Value = collect(L, *Phi, Stay);
     Wide->addIncoming(Value, Latch);
   }
+  if (Value *All = allStay(*Branch, LeavesFirst)) Counting.push_back({&L, M.live(L), All, Stay});
   Value *Any = W.anyOn(Stay);
   Branch->setCondition(LeavesFirst ? W.B.CreateNot(Any) : Any);
 }

@@ -16,10 +16,14 @@
 #ifndef SYCLC_PASSES_VECTORIZE_WIDENPHIS_H
 #define SYCLC_PASSES_VECTORIZE_WIDENPHIS_H
 
+#include "vectorize/AllActiveCopy.h"
+
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
 
 namespace llvm {
+class BranchInst;
 class Loop;
 class LoopInfo;
 class PHINode;
@@ -39,18 +43,22 @@ public:
   void begin(llvm::PHINode &Phi);
   /// All blocks have been widened: fills the phis, closes the divergent loops.
   void finish();
+  /// Divergent loops that count, once finish() has closed them.
+  llvm::ArrayRef<CountingLoop> countingLoops() const { return Counting; }
 
 private:
   void fill(llvm::PHINode &Phi, llvm::PHINode &Wide);
   void closeLoop(llvm::Loop &L);
   llvm::Value *collect(llvm::Loop &L, llvm::PHINode &ExitPhi, llvm::Value *Stay);
+  llvm::Value *allStay(llvm::BranchInst &Latch, bool LeavesFirst);
   llvm::PHINode *wideHeaderPhi(llvm::Loop &L, llvm::Value *Scalar, bool Next) const;
 
   Widener &W;
   Masks &M;
   const llvm::LoopInfo &LI;
   llvm::SmallVector<std::pair<llvm::PHINode *, llvm::PHINode *>> Phis; ///< scalar, wide
-  llvm::DenseMap<llvm::PHINode *, llvm::Value *> HeldStill;            ///< wide header phi -> what holds it
+  llvm::SmallVector<CountingLoop> Counting;
+  llvm::DenseMap<llvm::PHINode *, llvm::Value *> HeldStill; ///< wide header phi -> what holds it
 };
 
 } // namespace syclc
