@@ -1,5 +1,5 @@
 ; Values that count the lanes are compared with a uniform value, and divided by one, by lane 0's scalar and 32-bit
-; distances: no 64-bit vector comparison, no division of a vector. A linear value that may wrap is compared lane by lane.
+; distances: no 64-bit vector comparison, no division of a vector. Where the count may wrap, that is asked first.
 ; RUN: %opt-syclc -passes='syclc-vectorize<8>,verify' -S %s | FileCheck %s
 
 ; CHECK-LABEL: define void @compare(
@@ -9,7 +9,7 @@
 ; CHECK: icmp ult <8 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7>,
 ; CHECK-NOT: icmp {{.*}} <8 x i64>
 ; CHECK-LABEL: define void @may_wrap(
-; CHECK: icmp ult <8 x i64>
+; CHECK: call <8 x i1> @syclc.counts.compared(i64 %{{.*}}, i64 %n)
 ; CHECK-LABEL: define void @divide(
 ; CHECK: call <8 x i64> @syclc.counts.divided(i64 %{{.*}}, i64 %n, <8 x i1>
 ; CHECK-LABEL: define internal <8 x i64> @syclc.counts.divided(

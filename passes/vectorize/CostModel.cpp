@@ -10,6 +10,7 @@
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/ProfDataUtils.h"
 
 #include <algorithm>
 #include <cmath>
@@ -49,6 +50,7 @@ public:
     Cost.HasLoops = !LI.empty();
     std::map<std::pair<unsigned, bool>, double> WorkByType;
     for (BasicBlock &Block : Kernel) {
+      if (isUnlikely(Block)) continue;
       const double Weight = std::pow(TripCount, std::min(LI.getLoopDepth(&Block), DeepestLoop));
       double Waiting = 1;
       for (Loop *L = LI.getLoopFor(&Block); L; L = L->getParentLoop())
@@ -80,6 +82,7 @@ public:
       if (!L->isInnermost()) continue;
       Cost.LiveInLoop = std::max(Cost.LiveInLoop, liveIn(*L));
       Cost.StreamsInLoop |= streams(*L);
+      for (BasicBlock *Block : L->blocks()) Cost.MostLive = std::max(Cost.MostLive, mostLive(*Block, *L));
     }
     return Cost;
   }
@@ -110,6 +113,15 @@ private:
       auto *Compare = dyn_cast<ICmpInst>(cast<BranchInst>(Block->getTerminator())->getCondition());
       return !Compare || any_of(Compare->operands(), [&](const Use &Op) { return Shapes.of(Op).isVarying(); });
     });
+  }
+
+  /// Behind a branch that is hardly ever taken: the device library's sine of very large angles, for one.
+  static bool isUnlikely(const BasicBlock &Block) {
+    const BasicBlock *Before = Block.getSinglePredecessor();
+    uint64_t Taken = 0, NotTaken = 0;
+    if (!Before || !extractBranchWeights(*Before->getTerminator(), Taken, NotTaken)) return false;
+    if (Before->getTerminator()->getSuccessor(0) != &Block) std::swap(Taken, NotTaken);
+    return Taken < NotTaken / 100;
   }
 
   bool streams(const Loop &L) const {
@@ -208,6 +220,30 @@ private:
           if (const auto *Def = dyn_cast<Instruction>(Op); Def && Shapes.of(Def).isVarying())
             if (!L.contains(Def) || (isa<PHINode>(Def) && Def->getParent() == L.getHeader())) Values.insert(Def);
     return Values.size();
+  }
+
+  /// Varying values, masks excepted, that are alive together somewhere in \p Block of \p L.
+  unsigned mostLive(const BasicBlock &Block, const Loop &L) const {
+    SmallPtrSet<const Value *, 32> Live;
+    auto InRegister = [&](const Value *V) {
+      return isa<Instruction>(V) && Shapes.of(V).isVarying() && !V->getType()->isIntOrIntVectorTy(1) &&
+             !isa<GetElementPtrInst>(V);
+    };
+    for (const BasicBlock *Other : L.blocks()) // what is needed after the block, or in the next iteration
+      for (const Instruction &I : *Other)
+        if (Other != &Block || isa<PHINode>(I))
+          for (const Use &Op : I.operands())
+            if (InRegister(Op) && (!L.contains(cast<Instruction>(Op)) || cast<Instruction>(Op)->getParent() == &Block))
+              Live.insert(Op);
+    unsigned Most = Live.size();
+    for (const Instruction &I : reverse(Block)) {
+      if (isa<PHINode>(I)) break;
+      Live.erase(&I);
+      for (const Use &Op : I.operands())
+        if (InRegister(Op)) Live.insert(Op);
+      Most = std::max<unsigned>(Most, Live.size());
+    }
+    return Most;
   }
 
   Function &Kernel;

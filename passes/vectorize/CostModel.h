@@ -21,6 +21,8 @@ struct KernelCost {
   bool DominantFloat = true;
   /// The most varying values that some loop keeps in registers.
   unsigned LiveInLoop = 0;
+  /// The most varying values that are alive at one place in an innermost loop.
+  unsigned MostLive = 0;
   bool HasLoops = false;
   /// Lanes leave some loop at different times by more than a row's end.
   bool DivergentLoops = false;

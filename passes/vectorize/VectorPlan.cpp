@@ -43,8 +43,7 @@ unsigned preferredRegisters(const KernelCost &Cost, unsigned Registers) {
   if (!Cost.HasLoops) return 2;
   // A loop that streams through memory and keeps little beside an accumulator: longer pieces of memory at a time, and
   // additions that do not wait for each other.
-  if (Cost.StreamsInLoop && !Cost.DivergentLoops && Cost.LiveInLoop <= 3 && 4 * Cost.LiveInLoop + 4 <= Registers)
-    return 4;
+  if (Cost.StreamsInLoop && !Cost.DivergentLoops && Cost.LiveInLoop <= 3 && 4 * Cost.MostLive <= Registers) return 4;
   return 2 * Cost.LiveInLoop + 4 <= Registers ? 2 : 1;
 }
 

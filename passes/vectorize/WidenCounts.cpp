@@ -8,13 +8,14 @@
 ///   id / w     ->  %q = udiv of lane 0's; lanes that reach the next multiple of w: icmp uge <W x i32> <0, 1, ...>, ...
 ///   float(id)  ->  by 32-bit integers, when lane 0's is below 2^31
 /// \endcode
-/// Divisions and conversions ask at run time whether the short way is right, and else do it the long way out of line.
+/// Where it takes a condition (that nothing wraps, for one), it is asked at run time; the long way stands out of line.
 #include "vectorize/Widen.h"
 #include "vectorize/Widener.h"
 
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/MDBuilder.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 
@@ -65,27 +66,43 @@ private:
       Predicate = CmpInst::getSwappedPredicate(Predicate);
     }
     if (!Count->getType()->isIntegerTy(64) || !counts(Count) || !W.isUniform(Bound)) return nullptr;
-    const LaneShape Shape = W.shape(Count);
-    if (CmpInst::isSigned(Predicate) ? !Shape.isExactSigned()
-                                     : CmpInst::isUnsigned(Predicate) && !Shape.isExactUnsigned())
-      return nullptr;
     Value *First = W.scalar(Count), *Limit = W.scalar(Bound);
-    Value *Distance = B.CreateSub(Limit, First);
-    Constant *Lanes = distances(B.getInt32Ty());
-    auto Splat = [&](Value *V) { return W.splat(B.CreateTrunc(V, B.getInt32Ty())); };
+    const LaneShape Shape = W.shape(Count);
+    const bool Signed = CmpInst::isSigned(Predicate);
+    if (CmpInst::isEquality(Predicate) || (Signed ? Shape.isExactSigned() : Shape.isExactUnsigned()))
+      return compareFirst(B, Predicate, First, Limit);
+    // Counters of type size_t may wrap, for all the compiler knows. Between the lanes of one sub-group, hardly ever.
+    return shortOrLong(
+        "syclc.counts.compared", {First, Limit},
+        [&](IRBuilder<> &In, Function *F) {
+          const APInt Most = Signed ? APInt::getSignedMaxValue(64) : APInt::getMaxValue(64);
+          return In.CreateICmp(Signed ? CmpInst::ICMP_SLE : CmpInst::ICMP_ULE, F->getArg(0),
+                               ConstantInt::get(In.getInt64Ty(), Most - span()));
+        },
+        [&](IRBuilder<> &In, Function *F) { return compareFirst(In, Predicate, F->getArg(0), F->getArg(1)); },
+        [&](IRBuilder<> &In, Function *F) {
+          return In.CreateICmp(Predicate, allLanes(In, F->getArg(0)), In.CreateVectorSplat(W.W, F->getArg(1)));
+        });
+  }
+
+  /// The lanes whose distance from \p First puts them on the right side of \p Limit.
+  Value *compareFirst(IRBuilder<> &In, CmpInst::Predicate Predicate, Value *First, Value *Limit) {
+    Value *Distance = In.CreateSub(Limit, First);
+    Constant *Lanes = distances(In.getInt32Ty());
+    auto Splat = [&](Value *V) { return In.CreateVectorSplat(W.W, In.CreateTrunc(V, In.getInt32Ty())); };
     if (CmpInst::isEquality(Predicate)) {
-      Value *Hits = B.CreateSelect(B.CreateICmpULT(Distance, B.getInt64(span())), Distance, B.getInt64(-1));
-      return B.CreateICmp(Predicate, Lanes, Splat(Hits));
+      Value *Hits = In.CreateSelect(In.CreateICmpULT(Distance, In.getInt64(span())), Distance, In.getInt64(-1));
+      return In.CreateICmp(Predicate, Lanes, Splat(Hits));
     }
     // Lanes at a distance below Reached are less than (or equal to) the limit.
     const bool Less = ICmpInst::isLT(Predicate) || ICmpInst::isGE(Predicate); // >= is not <, > is not <=
     const CmpInst::Predicate Above = CmpInst::isSigned(Predicate) ? (Less ? CmpInst::ICMP_SGT : CmpInst::ICMP_SGE)
                                                                   : (Less ? CmpInst::ICMP_UGT : CmpInst::ICMP_UGE);
-    Value *Reached = B.CreateBinaryIntrinsic(Intrinsic::umin, Distance, B.getInt64(span() - (Less ? 0 : 1)));
-    if (!Less) Reached = B.CreateAdd(Reached, B.getInt64(1));
-    Reached = B.CreateSelect(B.CreateICmp(Above, Limit, First), Reached, B.getInt64(0));
+    Value *Reached = In.CreateBinaryIntrinsic(Intrinsic::umin, Distance, In.getInt64(span() - (Less ? 0 : 1)));
+    if (!Less) Reached = In.CreateAdd(Reached, In.getInt64(1));
+    Reached = In.CreateSelect(In.CreateICmp(Above, Limit, First), Reached, In.getInt64(0));
     const bool Inside = ICmpInst::isLT(Predicate) || ICmpInst::isLE(Predicate);
-    return B.CreateICmp(Inside ? CmpInst::ICMP_ULT : CmpInst::ICMP_UGE, Lanes, Splat(Reached));
+    return In.CreateICmp(Inside ? CmpInst::ICMP_ULT : CmpInst::ICMP_UGE, Lanes, Splat(Reached));
   }
 
   Function *helper(FunctionType *Type, const Twine &Name, Attribute::AttrKind Inlining) {
@@ -102,13 +119,18 @@ private:
   ///   define internal <W x T> @NAME(ARGUMENTS) alwaysinline {
   ///     if (IsShort(ARGUMENTS)) return Short(ARGUMENTS); else return @NAME.long(ARGUMENTS);   ; cold, not inlined
   /// \endcode
-  Value *shortOrLong(StringRef Name, ArrayRef<Value *> Arguments,
+  Value *shortOrLong(StringRef Prefix, ArrayRef<Value *> Arguments,
                      function_ref<Value *(IRBuilder<> &, Function *)> IsShort,
                      function_ref<Value *(IRBuilder<> &, Function *)> Short,
                      function_ref<Value *(IRBuilder<> &, Function *)> Long) {
     SmallVector<Type *> Types;
     for (Value *Argument : Arguments) Types.push_back(Argument->getType());
     FunctionType *Type = FunctionType::get(W.wide(I.getType()), Types, false);
+    // All that the two depend on is in the name: kernels of a module share them.
+    std::string Name;
+    raw_string_ostream(Name) << Prefix << "." << I.getOpcodeName() << "." << *I.getOperand(0)->getType() << "."
+                             << *I.getType() << "." << W.W << ".by." << Stride;
+    if (Function *Made = W.F.getParent()->getFunction(Name)) return B.CreateCall(Made, Arguments, I.getName());
     Function *Any = helper(Type, Name, Attribute::AlwaysInline);
     Function *Far = helper(Type, Name + ".long", Attribute::NoInline);
     Far->addFnAttr(Attribute::Cold);

@@ -98,11 +98,18 @@ Value *PhiWidener::allStay(BranchInst &Latch, bool LeavesFirst) {
   }
   const LaneShape Shape = W.shape(Count);
   if (!W.isUniform(Bound) || !Shape.isLinear() || Shape.stride() < 1 || Shape.stride() > 1 << 16) return nullptr;
-  if (CmpInst::isSigned(Stays) ? !Shape.isExactSigned() : !Shape.isExactUnsigned()) return nullptr;
-  Value *First = W.scalar(Count);
-  const bool Upwards = ICmpInst::isLT(Stays) || ICmpInst::isLE(Stays);
-  if (Upwards) First = W.B.CreateAdd(First, ConstantInt::get(First->getType(), Shape.stride() * (W.W - 1)), "last");
-  return W.B.CreateICmp(Stays, First, W.scalar(Bound), "all.stay");
+  Value *First = W.scalar(Count), *Reaches = First;
+  Type *T = First->getType();
+  const APInt ToLast(T->getIntegerBitWidth(), Shape.stride() * (W.W - 1));
+  if (ICmpInst::isLT(Stays) || ICmpInst::isLE(Stays))
+    Reaches = W.B.CreateAdd(First, ConstantInt::get(T, ToLast), "last");
+  Value *All = W.B.CreateICmp(Stays, Reaches, W.scalar(Bound), "all.stay");
+  const bool Signed = CmpInst::isSigned(Stays);
+  if (Signed ? Shape.isExactSigned() : Shape.isExactUnsigned()) return All;
+  const APInt Most = Signed ? APInt::getSignedMaxValue(ToLast.getBitWidth()) : APInt::getMaxValue(ToLast.getBitWidth());
+  Value *Wraps =
+      W.B.CreateICmp(Signed ? CmpInst::ICMP_SGT : CmpInst::ICMP_UGT, First, ConstantInt::get(T, Most - ToLast));
+  return W.B.CreateAnd(All, W.B.CreateNot(Wraps));
 }
 
 void PhiWidener::closeLoop(Loop &L) {
