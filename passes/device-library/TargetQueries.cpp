@@ -1,52 +1,45 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "device-library/TargetQueries.h"
 
-#include "llvm/ADT/SetVector.h"
-#include "llvm/Analysis/ConstantFolding.h"
+#include "device-library/BuiltinTable.h"
+#include "support/RunPasses.h"
+
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
-#include "llvm/Transforms/Utils/Local.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Transforms/IPO/GlobalDCE.h"
+#include "llvm/Transforms/Scalar/ADCE.h"
+#include "llvm/Transforms/Scalar/SCCP.h"
+#include "llvm/Transforms/Scalar/SimplifyCFG.h"
 
 using namespace llvm;
 
 namespace syclc {
 
-/// Folds what uses \p I, which becomes \p Value, as far as it becomes constant. \p Branches: functions that have a
-/// terminator which became constant.
-static void fold(Instruction *I, Constant *Value, SetVector<Function *> &Branches) {
-  SmallVector<std::pair<Instruction *, Constant *>> Work{{I, Value}};
-  while (!Work.empty()) {
-    auto [Known, Result] = Work.pop_back_val();
-    SmallVector<Instruction *> Users;
-    for (User *U : Known->users()) Users.push_back(cast<Instruction>(U));
-    Known->replaceAllUsesWith(Result);
-    Known->eraseFromParent();
-    SmallPtrSet<Instruction *, 8> Seen;
-    for (Instruction *User : Users) {
-      if (!Seen.insert(User).second) continue;
-      if (User->isTerminator())
-        Branches.insert(User->getFunction());
-      else if (Constant *Folded = isa<PHINode>(User) ? nullptr : ConstantFoldInstruction(User, User->getDataLayout()))
-        Work.push_back({User, Folded});
-    }
-  }
-}
-
 bool foldTargetQueries(Module &M, bool PrefersSubGroups) {
-  Function *Query = M.getFunction("__syclc_prefers_sub_groups");
-  if (!Query) return false;
-  SetVector<Function *> Branches;
-  while (!Query->use_empty()) {
-    auto *Call = dyn_cast<CallInst>(*Query->user_begin());
-    if (!Call || Call->getCalledFunction() != Query) return true; // somebody takes its address: no builtin
-    fold(Call, ConstantInt::get(Call->getType(), PrefersSubGroups), Branches);
+  bool Found = false;
+  for (Function &F : make_early_inc_range(M)) {
+    const Builtin *B = F.isDeclaration() ? lookupBuiltin(F.getName()) : nullptr;
+    if (!B || B->Kind != BuiltinKind::TargetQuery) continue;
+    for (User *U : make_early_inc_range(F.users()))
+      if (auto *Call = dyn_cast<CallInst>(U)) {
+        Call->replaceAllUsesWith(ConstantInt::get(Call->getType(), PrefersSubGroups));
+        Call->eraseFromParent();
+        Found = true;
+      }
+    if (F.use_empty()) F.eraseFromParent();
   }
-  Query->eraseFromParent();
-  for (Function *F : Branches) {
-    for (BasicBlock &Block : *F) ConstantFoldTerminator(&Block, /*DeleteDeadConditions=*/true);
-    removeUnreachableBlocks(*F);
-  }
+  if (!Found) return false;
+  runPasses(M, nullptr, [](PassBuilder &, ModulePassManager &MPM) {
+    FunctionPassManager FPM;
+    FPM.addPass(SCCPPass()); // the answer may have travelled through conditions that were combined or hoisted
+    FPM.addPass(SimplifyCFGPass());
+    FPM.addPass(ADCEPass()); // other queries that nobody asks any more
+    MPM.addPass(createModuleToFunctionPassAdaptor(std::move(FPM)));
+    MPM.addPass(GlobalDCEPass());
+  });
   return true;
 }
 

@@ -7,6 +7,7 @@
 #include "address-space/RetypeGeneric.h"
 #include "device-library/DeviceLibrary.h"
 #include "device-library/LowerSpirv.h"
+#include "device-library/TargetQueries.h"
 #include "emit/SpirvBinary.h"
 #include "emit/SubGroupKernels.h"
 #include "support/KernelInfo.h"
@@ -158,6 +159,19 @@ private:
   bool Installed;
 };
 
+/// LLVM 22's SPIR-V backend numbers basic blocks by a table that outlives the module (static, never cleared), with
+/// addresses of machine functions as keys. A second module in the same process, whose functions lie where those of the
+/// first one lay, would get labels that are some other value's. So machine functions are not freed.
+class KeepMachineFunctions : public legacy::PassManager {
+public:
+  void add(Pass *P) override {
+    if (P->getPassName() == "Free MachineFunction")
+      delete P;
+    else
+      legacy::PassManager::add(P);
+  }
+};
+
 /// Runs the backend on a copy of \p M in a context of its own: when it dies, the copy is left as it is.
 Expected<SmallString<0>> generateCode(const Module &M, const SpirvOptions &Options) {
   struct Isolated {
@@ -165,7 +179,9 @@ Expected<SmallString<0>> generateCode(const Module &M, const SpirvOptions &Optio
     std::unique_ptr<Module> Code;
     std::unique_ptr<TargetMachine> Target;
     SmallString<0> Bitcode, Result;
+    raw_svector_ostream Out{Result};
     std::string Errors;
+    KeepMachineFunctions Passes;
   };
   auto Work = std::make_unique<Isolated>();
   raw_svector_ostream BitcodeOut(Work->Bitcode);
@@ -191,12 +207,10 @@ Expected<SmallString<0>> generateCode(const Module &M, const SpirvOptions &Optio
       // The code is optimised. What the level adds here is CodeGenPrepare, which shapes code for real processors: it
       // turns `i + 1` next to `i == ~0` into OpIAddCarry, which readers of SPIR-V 1.2 such as PoCL's lack.
       Work->Target->setOptLevel(CodeGenOptLevel::None);
-      raw_svector_ostream Out(Work->Result);
-      legacy::PassManager Passes;
-      if (Work->Target->addPassesToEmitFile(Passes, Out, nullptr, CodeGenFileType::ObjectFile))
+      if (Work->Target->addPassesToEmitFile(Work->Passes, Work->Out, nullptr, CodeGenFileType::ObjectFile))
         Work->Errors = "this LLVM cannot write SPIR-V";
       else
-        Passes.run(*Work->Code);
+        Work->Passes.run(*Work->Code);
     });
   }
   if (!WasEnabled) CrashRecoveryContext::Disable();
@@ -208,7 +222,9 @@ Expected<SmallString<0>> generateCode(const Module &M, const SpirvOptions &Optio
   }
   if (!Work->Errors.empty() || Work->Result.empty())
     return makeError("no SPIR-V for the kernels of '" + M.getSourceFileName() + "': " + Work->Errors);
-  return spellScalarNulls(Work->Result);
+  static auto &Kept = *new std::vector<std::unique_ptr<Isolated>>; // with the machine functions
+  Kept.push_back(std::move(Work));
+  return spellScalarNulls(Kept.back()->Result);
 }
 
 } // namespace
@@ -219,7 +235,7 @@ Expected<SmallString<0>> emitSpirv(std::unique_ptr<Module> Spmd, const SpirvOpti
     if (Options.Dump) Options.Dump(Stage, M);
   };
   dropHostFlags(M);
-  preferLocalMemory(M);
+  foldTargetQueries(M, /*PrefersSubGroups=*/false);
   linkDeviceLibrary(M);
   inlineCalls(M);
   Dump("inlined");

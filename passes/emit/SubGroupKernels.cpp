@@ -2,6 +2,7 @@
 #include "emit/SubGroupKernels.h"
 
 #include "device-library/BuiltinTable.h"
+#include "device-library/TargetQueries.h"
 #include "support/KernelInfo.h"
 #include "support/RunPasses.h"
 #include "support/SpmdContract.h"
@@ -13,9 +14,6 @@
 #include "llvm/IR/Module.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
-#include "llvm/Transforms/Scalar/ADCE.h"
-#include "llvm/Transforms/Scalar/SCCP.h"
-#include "llvm/Transforms/Scalar/SimplifyCFG.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
 #include <compare>
@@ -41,30 +39,6 @@ static bool reachesSubGroups(const Function &F, SmallPtrSetImpl<const Function *
   });
 }
 
-void preferLocalMemory(Module &M) {
-  bool Found = false;
-  for (Function &F : make_early_inc_range(M)) {
-    const Builtin *B = F.isDeclaration() ? lookupBuiltin(F.getName()) : nullptr;
-    if (!B || B->Kind != BuiltinKind::TargetQuery) continue;
-    for (User *U : make_early_inc_range(F.users()))
-      if (auto *Call = dyn_cast<CallInst>(U)) {
-        Call->replaceAllUsesWith(Constant::getNullValue(Call->getType()));
-        Call->eraseFromParent();
-        Found = true;
-      }
-    if (F.use_empty()) F.eraseFromParent();
-  }
-  if (!Found) return;
-  runPasses(M, nullptr, [](PassBuilder &, ModulePassManager &MPM) {
-    FunctionPassManager FPM;
-    FPM.addPass(SCCPPass()); // the answer may have travelled through conditions that were combined or hoisted
-    FPM.addPass(SimplifyCFGPass());
-    FPM.addPass(ADCEPass()); // other queries that nobody asks any more
-    MPM.addPass(createModuleToFunctionPassAdaptor(std::move(FPM)));
-    MPM.addPass(GlobalDCEPass());
-  });
-}
-
 bool usesSubGroups(Module &M) {
   return any_of(M, [](const Function &F) { return isOfSubGroups(F) && !F.use_empty(); });
 }
@@ -80,7 +54,7 @@ static std::unique_ptr<Module> cloneWith(const Module &M, function_ref<bool(cons
 
 std::vector<SpirvPart> splitBySubGroups(Module &Spmd) {
   std::unique_ptr<Module> All = CloneModule(Spmd);
-  preferLocalMemory(*All);
+  foldTargetQueries(*All, /*PrefersSubGroups=*/false);
   struct Need {
     bool SubGroups;
     uint64_t Size; // 0: any

@@ -21,9 +21,6 @@ class Module;
 
 namespace syclc {
 
-/// Makes `__syclc_prefers_sub_groups()` 0, and drops the code that then nobody runs.
-void preferLocalMemory(llvm::Module &M);
-
 /// True when code of \p M, kernels or what they call, uses sub-groups.
 bool usesSubGroups(llvm::Module &M);
 
