@@ -10,11 +10,9 @@
 ; CHECK: br label %region.1
 ; CHECK: {{^}}region.1:
 ; CHECK: %[[FRAME:frame[0-9]*]] = getelementptr inbounds i8, ptr %scratch, i64
-; CHECK: %[[I:.*]] = load i64, ptr %[[FRAME]], align 128, !alias.scope
-; CHECK: %[[PLACE:.*]] = getelementptr inbounds i8, ptr %[[FRAME]], i64 8
-; CHECK: %[[SUM:.*]] = load float, ptr %[[PLACE]], align 8, !alias.scope
+; CHECK: %[[SUM:.*]] = load float, ptr %[[FRAME]], align 128, !alias.scope
 ; CHECK: fadd float %[[SUM]],
-; CHECK: store float %{{.*}}, ptr %{{.*}}, align 8, !alias.scope
+; CHECK: store float %{{.*}}, ptr %[[FRAME]], align 128, !alias.scope
 ; CHECK: switch i32 %{{.*}}, label %group.end [
 ; CHECK-NEXT: i32 1, label %region.1
 ; CHECK: group.end:

@@ -2,6 +2,7 @@
 #include "workgroup/BarrierFrame.h"
 
 #include "support/SpmdContract.h"
+#include "workgroup/GroupUniformity.h"
 
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -23,7 +24,8 @@ BarrierFrame::BarrierFrame(Function &Body, ArrayRef<Barrier> Barriers) : Body(Bo
   for (auto [K, B] : enumerate(Barriers)) ResumeOf[B.Resume] = K;
   findValues();
   findVariables();
-  layOut();
+  Size = layOut(/*OfGroup=*/false);
+  GroupSize = layOut(/*OfGroup=*/true);
 }
 
 BitVector BarrierFrame::liveAcross(Instruction &Value) const {
@@ -87,13 +89,17 @@ std::optional<unsigned> BarrierFrame::costOfRecomputing(Value *V, const BitVecto
 }
 
 void BarrierFrame::findValues() {
+  const GroupUniformity Uniformity(Body);
   for (BasicBlock *Block : ReversePostOrderTraversal<Function *>(&Body))
     for (Instruction &I : *Block) {
       if (isa<AllocaInst>(I) || I.getType()->isVoidTy() || I.getType()->isTokenTy()) continue;
       BitVector Across = liveAcross(I);
       if (Across.none()) continue;
       LiveValue Live{Across, std::nullopt};
-      if (!costOfRecomputing(&I, Across, RecomputingBudget)) Live.Offset = 0; // its place follows
+      if (!costOfRecomputing(&I, Across, RecomputingBudget)) { // its place follows
+        Live.Offset = 0;
+        Live.OfGroup = Uniformity.isUniform(I);
+      }
       Values.insert({&I, std::move(Live)});
     }
 }
@@ -161,7 +167,8 @@ void BarrierFrame::findVariables() {
   }
 }
 
-void BarrierFrame::layOut() {
+/// Finds places for all that belongs into one of the two frames. \returns its size.
+uint64_t BarrierFrame::layOut(bool OfGroup) {
   const DataLayout &DL = Body.getDataLayout();
   /// A piece of the frame, with room for values that are never live across the same barrier.
   struct Slot {
@@ -172,7 +179,7 @@ void BarrierFrame::layOut() {
   };
   SmallVector<Slot> Slots;
   for (auto &[Value, Live] : Values) {
-    if (!Live.Offset) continue;
+    if (!Live.Offset || Live.OfGroup != OfGroup) continue;
     Type *T = Value->getType();
     uint64_t Bytes = DL.getTypeAllocSize(T);
     Align A = std::min(DL.getPrefTypeAlign(T), Alignment);
@@ -186,18 +193,20 @@ void BarrierFrame::layOut() {
     Shared->Offsets.push_back(&*Live.Offset);
   }
   for (auto &[Variable, Offset] : Variables) {
+    if (OfGroup) break;
     uint64_t Bytes = Variable->getAllocationSize(DL)->getFixedValue();
     // What wants more than a frame has is aligned when it is used: it gets room to move.
     if (Variable->getAlign() > Alignment) Bytes += Variable->getAlign().value() - Alignment.value();
     Slots.push_back({Bytes, std::min(Variable->getAlign(), Alignment), {}, {&Offset}});
   }
   stable_sort(Slots, [](const Slot &A, const Slot &B) { return A.Alignment > B.Alignment; });
+  uint64_t Size = 0;
   for (const Slot &S : Slots) {
     Size = alignTo(Size, S.Alignment);
     for (uint64_t *Offset : S.Offsets) *Offset = Size;
     Size += S.Bytes;
   }
-  Size = alignTo(Size, Alignment);
+  return alignTo(Size, Alignment);
 }
 
 } // namespace syclc

@@ -6,6 +6,7 @@
 ///   %row = mul i64 %local.id.y, 16        ; from parameters: recomputed behind the barrier, no room in the frame
 ///   %sum = phi <16 x float> ...           ; kept, at offset 0
 ///   %next = add i64 %step, 16             ; recomputed from %step, which is kept anyway
+///   %step = phi i64 ...                   ; kept once for all sub-groups, if they agree on it
 ///   %tile = alloca [4 x <16 x float>]     ; a private array that is used on both sides: lies in the frame
 ///   call void @__syclc_work_group_barrier(i32 2)
 /// \endcode
@@ -43,7 +44,8 @@ struct Barrier {
 /// A value that is live across barriers.
 struct LiveValue {
   llvm::BitVector Across;         ///< bit k: live across barrier number k
-  std::optional<uint64_t> Offset; ///< bytes into the frame; nothing for values that are recomputed
+  std::optional<uint64_t> Offset; ///< bytes into its frame; nothing for values that are recomputed
+  bool OfGroup = false;           ///< in the frame of the group: the same for all its sub-groups (GroupUniformity.h)
 };
 
 class BarrierFrame {
@@ -57,6 +59,8 @@ public:
   llvm::MapVector<llvm::AllocaInst *, uint64_t> Variables;
   /// Bytes of a frame, a multiple of Alignment.
   uint64_t Size = 0;
+  /// The same of the group's frame, which holds what is the same for all sub-groups, once.
+  uint64_t GroupSize = 0;
   /// What frames are aligned to (as syclc_native_work::scratch is), and so the most that a value in them can have.
   static inline const llvm::Align Alignment{128};
 
@@ -65,7 +69,7 @@ private:
   std::optional<unsigned> costOfRecomputing(llvm::Value *V, const llvm::BitVector &Across, unsigned Budget) const;
   void findValues();
   void findVariables();
-  void layOut();
+  uint64_t layOut(bool OfGroup);
 
   llvm::Function &Body;
   llvm::ArrayRef<Barrier> Barriers;

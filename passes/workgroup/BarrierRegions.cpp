@@ -2,6 +2,7 @@
 #include "workgroup/BarrierRegions.h"
 
 #include "workgroup/BarrierFrame.h"
+#include "workgroup/SubGroupBody.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/CFG.h"
@@ -114,11 +115,12 @@ private:
       Region->getArg(A.getArgNo())->setName(A.getName());
       Map[&A] = Region->getArg(A.getArgNo());
     }
-    FramePointer = Region->getArg(Region->arg_size() - 1);
+    Parameters = subGroupParameters(*Region);
   }
 
-  Value *address(uint64_t Offset) {
-    return Offset ? B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), FramePointer, Offset) : FramePointer;
+  Value *address(const Argument *InFrame, uint64_t Offset) {
+    Value *Frame = Region->getArg(InFrame->getArgNo());
+    return Offset ? B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Frame, Offset) : Frame;
   }
 
   static Align alignmentAt(uint64_t Offset) { return commonAlignment(BarrierFrame::Alignment, Offset); }
@@ -134,7 +136,7 @@ private:
         Map[Variable] = B.Insert(Variable->clone(), Variable->getName());
         continue;
       }
-      Value *Address = address(Kept->second);
+      Value *Address = address(Parameters.Frame, Kept->second);
       if (uint64_t Alignment = Variable->getAlign().value(); Alignment > BarrierFrame::Alignment.value()) {
         Type *Integer = B.getIntPtrTy(Body.getDataLayout());
         Address = B.CreatePtrAdd(Address, B.getInt64(Alignment - BarrierFrame::Alignment.value()));
@@ -153,8 +155,8 @@ private:
   void describeInFrame(AllocaInst &Variable, uint64_t Offset, Value &Address) {
     for (DbgVariableRecord *Declared : findDVRDeclares(&Variable)) {
       if (!FrameVariable) {
-        FrameVariable = B.CreateAlloca(FramePointer->getType(), nullptr, "frame.address");
-        B.CreateStore(FramePointer, FrameVariable);
+        FrameVariable = B.CreateAlloca(B.getPtrTy(), nullptr, "frame.address");
+        B.CreateStore(address(Parameters.Frame, 0), FrameVariable);
       }
       auto *Expression = DIExpression::prepend(Declared->getExpression(), DIExpression::DerefBefore, Offset);
       B.GetInsertBlock()->insertDbgRecordBefore(DbgVariableRecord::createDVRDeclare(FrameVariable,
@@ -178,8 +180,9 @@ private:
     Value *Result;
     if (auto Live = Frame.Values.find(I);
         Live != Frame.Values.end() && Live->second.Offset && Live->second.Across[After]) {
-      Result = B.CreateAlignedLoad(I->getType(), address(*Live->second.Offset), alignmentAt(*Live->second.Offset),
-                                   I->getName());
+      const uint64_t Offset = *Live->second.Offset;
+      const Argument *Frame = Live->second.OfGroup ? Parameters.GroupFrame : Parameters.Frame;
+      Result = B.CreateAlignedLoad(I->getType(), address(Frame, Offset), alignmentAt(Offset), I->getName());
     } else {
       Instruction *Copy = I->clone();
       for (Use &Operand : Copy->operands()) Operand.set(atBegin(Operand, After));
@@ -253,7 +256,8 @@ private:
     for (const auto &[Value, Live] : Frame.Values) {
       if (!Live.Offset || !Live.Across[Number]) continue;
       auto *Kept = B.CreateLoad(Value->getType(), variable(Value));
-      Writes.push_back({B.CreateAlignedStore(Kept, address(*Live.Offset), alignmentAt(*Live.Offset)), Value});
+      const Argument *To = Live.OfGroup ? Parameters.NextFrame : Parameters.Frame;
+      Writes.push_back({B.CreateAlignedStore(Kept, address(To, *Live.Offset), alignmentAt(*Live.Offset)), Value});
     }
     B.CreateRet(B.getInt32(Number + 1));
     Last->eraseFromParent();
@@ -287,7 +291,7 @@ private:
   IRBuilder<> B;
   DenseMap<const llvm::Value *, Instruction *> ValueOf; ///< what a variable stands for
   Function *Region = nullptr;
-  Argument *FramePointer = nullptr;
+  SubGroupParameters Parameters{};
   AllocaInst *FrameVariable = nullptr;                       ///< holds the frame's address for debuggers
   SmallPtrSet<Value *, 8> Described;                         ///< addresses in the frame that debuggers know
   ValueToValueMapTy Map;                                     ///< the body's values, blocks and parameters here
@@ -313,6 +317,7 @@ BarrierRegions splitAtBarriers(Function &Body) {
 
   BarrierRegions Result;
   Result.FrameSize = Frame.Size;
+  Result.GroupFrameSize = Frame.GroupSize;
   Result.Regions.push_back(RegionCloner(Body, Frame, Barriers, Variables).clone(Begin, std::nullopt));
   for (auto [K, B] : enumerate(Barriers))
     Result.Regions.push_back(RegionCloner(Body, Frame, Barriers, Variables).clone(B.Resume, K));

@@ -53,6 +53,7 @@ struct BarrierRegion {
 struct BarrierRegions {
   llvm::SmallVector<BarrierRegion, 4> Regions; ///< number 0 is where the body begins
   uint64_t FrameSize = 0;                      ///< bytes that a sub-group keeps at its %frame, aligned to 128
+  uint64_t GroupFrameSize = 0;                 ///< bytes that the whole group keeps at its %group.frame, likewise
 };
 
 /// Whether \p Kernel, in SPMD or sub-group form, calls __syclc_work_group_barrier.

@@ -75,7 +75,7 @@ void NativeFunction::readWork() {
   Values.GlobalId = Values.LocalId = Values.GroupId = Zero;
   Scratch = Groups ? readField(offsetof(syclc_native_work, scratch), B.getPtrTy(), "scratch")
                    : static_cast<Value *>(ConstantPointerNull::get(B.getPtrTy()));
-  Values.Frame = ConstantPointerNull::get(B.getPtrTy());
+  Values.GroupFrame = Values.NextFrame = Values.Frame = ConstantPointerNull::get(B.getPtrTy());
   Values.Id = B.getInt32(0);
   Values.Count = B.getInt32(1);
 }

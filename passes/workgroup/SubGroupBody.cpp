@@ -57,7 +57,8 @@ private:
     Type *I64 = Type::getInt64Ty(C), *I32 = Type::getInt32Ty(C);
     SmallVector<Type *> Types(Kernel.getFunctionType()->params());
     Types.append(3 * std::size(Queries), I64);
-    Types.append({I32, I32, I32, FixedVectorType::get(Type::getInt1Ty(C), Lanes), PointerType::get(C, 0)});
+    Types.append({I32, I32, I32, FixedVectorType::get(Type::getInt1Ty(C), Lanes)});
+    Types.append(3, PointerType::get(C, 0));
     Body = Function::Create(FunctionType::get(Type::getVoidTy(C), Types, false), GlobalValue::InternalLinkage,
                             Kernel.getName() + ".body", Kernel.getParent());
     Body->setAttributes(Kernel.getAttributes());
@@ -80,6 +81,8 @@ private:
     Name(Answers.Id, "sub.group.id");
     Name(Answers.Count, "num.sub.groups");
     Name(Answers.ActiveLanes, "active.lanes");
+    Name(Answers.GroupFrame, "group.frame");
+    Name(Answers.NextFrame, "next.frame");
     Name(Answers.Frame, "frame");
   }
 
@@ -153,13 +156,17 @@ void addNoAlias(Function &Body, unsigned NumKernelParams, bool UsesLocalMemory) 
 SubGroupParameters subGroupParameters(const Function &Body) {
   // The parameters of createFunction(), counted from the last one.
   auto FromLast = [&](unsigned K) { return Body.getArg(Body.arg_size() - 1 - K); };
-  auto IdOf = [&](unsigned Query, unsigned D) { return FromLast(4 + 3 * (std::size(Queries) - Query) - D); };
+  auto IdOf = [&](unsigned Query, unsigned D) { return FromLast(6 + 3 * (std::size(Queries) - Query) - D); };
   SubGroupParameters P;
   for (unsigned D = 0; D < 3; ++D) {
     P.GlobalId[D] = IdOf(0, D);
     P.LocalId[D] = IdOf(1, D);
   }
-  P.Id = FromLast(3);
+  P.Size = FromLast(6);
+  P.Id = FromLast(5);
+  P.ActiveLanes = FromLast(3);
+  P.NextFrame = FromLast(1);
+  P.GroupFrame = FromLast(2);
   P.Frame = FromLast(0);
   return P;
 }
@@ -167,7 +174,8 @@ SubGroupParameters subGroupParameters(const Function &Body) {
 CallInst *callBody(IRBuilderBase &B, Function &Body, ArrayRef<Value *> Captures, const SubGroupValues &Values) {
   SmallVector<Value *> Arguments(Captures);
   for (const Query &Q : Queries) Arguments.append((Values.*Q.Values).begin(), (Values.*Q.Values).end());
-  Arguments.append({Values.Size, Values.Id, Values.Count, Values.ActiveLanes, Values.Frame});
+  Arguments.append(
+      {Values.Size, Values.Id, Values.Count, Values.ActiveLanes, Values.GroupFrame, Values.NextFrame, Values.Frame});
   return B.CreateCall(&Body, Arguments);
 }
 

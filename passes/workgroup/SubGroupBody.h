@@ -11,7 +11,8 @@
 /// \endcode
 /// After; what the kernel does not use is not used here either, and gone once the call is inlined:
 /// \code
-///   define internal void @k.body(ptr %data, i64 %global.id.x, ..., <8 x i1> %active.lanes, ptr %frame) {
+///   define internal void @k.body(ptr %data, i64 %global.id.x, ..., <8 x i1> %active.lanes, ptr %group.frame, ptr
+///   %next.frame, ptr %frame) {
 /// \endcode
 /// Answers that are parameters need no care where a kernel is cut at its barriers: every piece has the parameters.
 #ifndef SYCLC_PASSES_WORKGROUP_SUBGROUPBODY_H
@@ -34,7 +35,9 @@ struct SubGroupValues {
   llvm::Value *Id;          ///< i32: its number in the work-group
   llvm::Value *Count;       ///< i32: sub-groups in the work-group
   llvm::Value *ActiveLanes; ///< <W x i1>: which lanes are work-items
-  llvm::Value *Frame;       ///< ptr: what it keeps across barriers
+  llvm::Value *GroupFrame;  ///< ptr: what the whole group keeps across barriers, for reading
+  llvm::Value *NextFrame;   ///< ptr: the same for writing; it is read from the next barrier on
+  llvm::Value *Frame;       ///< ptr: what it keeps across barriers itself
 };
 
 /// The lanes of a kernel in sub-group form.
@@ -48,10 +51,10 @@ llvm::Function *makeSubGroupBody(llvm::Function &Kernel);
 /// while it runs for one sub-group, no other sub-group runs.
 void addNoAlias(llvm::Function &Body, unsigned NumKernelParams, bool UsesLocalMemory);
 
-/// What tells sub-groups from each other: parameters of a body.
+/// Those parameters of a body that are not the kernel's nor the same for all sub-groups of a group; and group frames.
 struct SubGroupParameters {
   std::array<const llvm::Argument *, 3> GlobalId, LocalId;
-  const llvm::Argument *Id, *Frame;
+  const llvm::Argument *Size, *Id, *ActiveLanes, *GroupFrame, *NextFrame, *Frame;
 };
 
 /// \param Body of makeSubGroupBody(), or a part of it with the same parameters.

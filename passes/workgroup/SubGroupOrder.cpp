@@ -53,21 +53,23 @@ const Value *readAddress(const Instruction &I) {
   return Call && Call->getIntrinsicID() == Intrinsic::masked_load ? Call->getArgOperand(0) : nullptr;
 }
 
-bool writesFrameOnly(const Instruction &I, const Argument *Frame) {
+bool writesFramesOnly(const Instruction &I, const SubGroupParameters &P) {
   if (!I.mayWriteToMemory()) return true;
   if (auto *Call = dyn_cast<IntrinsicInst>(&I); Call && Call->isAssumeLikeIntrinsic()) return true;
   auto *Store = dyn_cast<StoreInst>(&I);
-  return Store && Store->isSimple() && getUnderlyingObject(Store->getPointerOperand()) == Frame;
+  if (!Store || !Store->isSimple()) return false;
+  const Value *Object = getUnderlyingObject(Store->getPointerOperand());
+  return Object == P.Frame || Object == P.NextFrame;
 }
 
 } // namespace
 
 bool runsDownColumns(const Function &Code) {
-  const Argument *Frame = subGroupParameters(Code).Frame;
+  const SubGroupParameters P = subGroupParameters(Code);
   Dependences Depends(Code);
   unsigned OfColumn = 0, OfRow = 0;
   for (const Instruction &I : instructions(Code)) {
-    if (!writesFrameOnly(I, Frame)) return false;
+    if (!writesFramesOnly(I, P)) return false;
     const Value *Address = readAddress(I);
     unsigned On = Address ? Depends.of(Address) : Unknown;
     OfColumn += On == Column;

@@ -2,7 +2,9 @@
 #include "workgroup/WorkItemLoops.h"
 
 #include "support/SpmdContract.h"
+#include "workgroup/BarrierFrame.h"
 #include "workgroup/BarrierRegions.h"
+#include "workgroup/FullSubGroups.h"
 #include "workgroup/SubGroupOrder.h"
 
 #include "llvm/Analysis/CaptureTracking.h"
@@ -21,15 +23,11 @@ namespace syclc {
 
 namespace {
 
-/// Instructions of a kernel up to which its code stands in its native function twice: for full sub-groups, which need
-/// no masks, and for partial ones.
-constexpr unsigned SmallKernel = 800;
-
 /// Builds the loops of one native function.
 class LoopBuilder {
 public:
   explicit LoopBuilder(Function &Kernel)
-      : Kernel(Kernel), Lanes(subGroupSize(Kernel)), IsSmall(Kernel.getInstructionCount() <= SmallKernel),
+      : Kernel(Kernel), Lanes(subGroupSize(Kernel)), StandsTwice(Lanes > 1 && wantsCodeForFullSubGroups(Kernel)),
         ChecksBarriers(Kernel.hasFnAttribute(CheckBarriersFnAttr)), N(Kernel), B(N.B) {}
 
   void build() {
@@ -138,7 +136,7 @@ private:
     auto Masked = [&](Value *X) {
       RunPartial(X, B.CreateBinaryIntrinsic(Intrinsic::umin, B.CreateNUWSub(To, X), B.getInt64(Lanes)));
     };
-    if (!IsSmall) return Each(To, "sub.group.x", Masked);
+    if (!StandsTwice) return Each(To, "sub.group.x", Masked);
     Value *Length = B.CreateNUWSub(To, From, "row");
     Value *Rest = B.CreateAnd(Length, B.getInt64(Lanes - 1), "rest");
     Value *FullEnd = B.CreateNUWAdd(From, B.CreateNUWSub(Length, Rest), "full.end");
@@ -194,20 +192,22 @@ private:
   // --- Kernels with barriers.
 
   /// Runs one region for all sub-groups of the group. \returns the region to go on with, an i32.
-  Value *runRegion(const BarrierRegion &Region, uint64_t FrameSize) {
+  Value *runRegion(const BarrierRegion &Region, const BarrierRegions &Cut) {
     const bool Asks = Region.Next.size() > 1;
     IRBuilder<> AtEntry(&N.F->getEntryBlock(), N.F->getEntryBlock().begin());
     AllocaInst *Next = Asks ? AtEntry.CreateAlloca(B.getInt32Ty(), nullptr, "next") : nullptr;
     if (Asks && ChecksBarriers) B.CreateStore(B.getInt32(-1), Next);
+    copyGroupFrame(N.Values.NextFrame, N.Values.GroupFrame, Cut); // what the region does not write stays
     forEachSubGroupOfGroup(*Region.Code, [&] {
       N.Values.Frame =
-          B.CreateInBoundsGEP(B.getInt8Ty(), N.Scratch, B.CreateNUWMul(SubGroupId, B.getInt64(FrameSize)), "frame");
+          B.CreateInBoundsGEP(B.getInt8Ty(), N.Scratch, B.CreateNUWMul(SubGroupId, B.getInt64(Cut.FrameSize)), "frame");
       CallInst *Call = N.call(*Region.Code);
       Calls.push_back(Call);
       if (!Asks) return;
       if (ChecksBarriers) trapIfDifferent(B.CreateLoad(B.getInt32Ty(), Next), Call);
       B.CreateStore(Call, Next);
     });
+    copyGroupFrame(N.Values.GroupFrame, N.Values.NextFrame, Cut);
     return Asks ? B.CreateLoad(B.getInt32Ty(), Next) : nullptr;
   }
 
@@ -218,7 +218,27 @@ private:
     N.conditional(Different, "barrier.missed", [&] { B.CreateIntrinsic(Intrinsic::trap, ArrayRef<Value *>()); });
   }
 
+  /// The group's frame is two variables, which become registers: all sub-groups read what the last region left in one
+  /// and write the other, since those that come later must not see what earlier ones write.
+  void makeGroupFrames(const BarrierRegions &Cut) {
+    if (Cut.GroupFrameSize == 0) return;
+    IRBuilder<> AtEntry(&N.F->getEntryBlock(), N.F->getEntryBlock().begin());
+    auto Make = [&](const Twine &Name) {
+      auto *Frame = AtEntry.CreateAlloca(ArrayType::get(B.getInt8Ty(), Cut.GroupFrameSize), nullptr, Name);
+      Frame->setAlignment(BarrierFrame::Alignment);
+      return Frame;
+    };
+    N.Values.GroupFrame = Make("group.frame");
+    N.Values.NextFrame = Make("next.frame");
+  }
+
+  void copyGroupFrame(Value *To, Value *From, const BarrierRegions &Cut) {
+    if (Cut.GroupFrameSize)
+      B.CreateMemCpy(To, BarrierFrame::Alignment, From, BarrierFrame::Alignment, Cut.GroupFrameSize);
+  }
+
   void runRegions(const BarrierRegions &Cut) {
+    makeGroupFrames(Cut);
     auto *End = BasicBlock::Create(N.C, "group.end", N.F);
     SmallVector<BasicBlock *> Blocks;
     for (size_t K = 0; K < Cut.Regions.size(); ++K)
@@ -228,7 +248,7 @@ private:
     for (auto [K, Region] : enumerate(Cut.Regions)) {
       if (Blocks[K] != &N.F->back()) Blocks[K]->moveAfter(&N.F->back()); // so that the text follows the way
       B.SetInsertPoint(Blocks[K]);
-      Value *Next = runRegion(Region, Cut.FrameSize);
+      Value *Next = runRegion(Region, Cut);
       ArrayRef<unsigned> Following = Region.Next;
       if (!Next) {
         B.CreateBr(Following.empty() ? End : Block(Following.front()));
@@ -301,7 +321,7 @@ private:
 
   Function &Kernel;
   const unsigned Lanes;
-  const bool IsSmall, ChecksBarriers;
+  const bool StandsTwice, ChecksBarriers;
   NativeFunction N;
   IRBuilder<> &B;
   SmallVector<CallInst *> Calls;                          ///< of the body or its regions

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "workgroup/FullSubGroups.h"
+
+#include "support/SpmdContract.h"
+
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+#include <algorithm>
+#include <cmath>
+
+using namespace llvm;
+
+namespace syclc {
+
+namespace {
+
+/// Kernels of at most so many instructions are copied without a look, and of more than these never.
+constexpr unsigned Tiny = 60, Large = 800;
+/// An access with the mask of active lanes for so many instructions that run is worth a copy.
+constexpr double InstructionsToOneAccess = 16;
+/// How often a loop runs, and the deepest nest that counts.
+constexpr double TripCount = 8;
+constexpr unsigned DeepestLoop = 4;
+
+/// \p Mask is that of the sub-group's active lanes, not of lanes that some branch has chosen among them.
+bool isOfActiveLanes(const Value *Mask) {
+  if (const auto *Freeze = dyn_cast<FreezeInst>(Mask)) Mask = Freeze->getOperand(0);
+  const auto *Call = dyn_cast<CallInst>(Mask);
+  const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+  return Callee && Callee->getName().starts_with(ActiveLanesBuiltin);
+}
+
+/// A masked load or store that becomes a plain one where all lanes are active.
+bool becomesPlain(const Instruction &I) {
+  const auto *Access = dyn_cast<IntrinsicInst>(&I);
+  if (!Access) return false;
+  switch (Access->getIntrinsicID()) {
+  case Intrinsic::masked_load:
+    return isOfActiveLanes(Access->getArgOperand(1));
+  case Intrinsic::masked_store:
+    return isOfActiveLanes(Access->getArgOperand(2));
+  default:
+    return false;
+  }
+}
+
+} // namespace
+
+bool wantsCodeForFullSubGroups(Function &Kernel) {
+  const unsigned Size = Kernel.getInstructionCount();
+  if (Size <= Tiny) return true;
+  if (Size > Large) return false;
+  DominatorTree DT(Kernel);
+  LoopInfo LI(DT);
+  double Instructions = 0, Accesses = 0;
+  for (BasicBlock &Block : Kernel) {
+    const double Weight = std::pow(TripCount, std::min(LI.getLoopDepth(&Block), DeepestLoop));
+    for (Instruction &I : Block) {
+      if (I.isDebugOrPseudoInst()) continue;
+      Instructions += Weight;
+      if (becomesPlain(I)) Accesses += Weight;
+    }
+  }
+  return Accesses * InstructionsToOneAccess >= Instructions;
+}
+
+} // namespace syclc

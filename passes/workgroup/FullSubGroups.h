@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Which kernels' code stands in their native function twice: for full sub-groups, whose lanes are all active, and for
+/// the partial one at the end of a row.
+///
+/// Where all lanes are active, masked loads and stores become plain ones, and that is all that becomes cheaper. So a
+/// second copy is worth its size and compile time where such accesses are a good part of what runs:
+/// \code
+///   a[i] = b[i] + c[i]                                   twice: three accesses, one addition
+///   for (...) sum += a[k * n + i]                        twice: an access in every round of the loop
+///   n = 0; while (x * x + y * y < 4) ...; out[i] = n     once: one store behind a loop
+/// \endcode
+/// The code that stands once computes its mask for each sub-group, by one comparison.
+#ifndef SYCLC_PASSES_WORKGROUP_FULLSUBGROUPS_H
+#define SYCLC_PASSES_WORKGROUP_FULLSUBGROUPS_H
+
+namespace llvm {
+class Function;
+} // namespace llvm
+
+namespace syclc {
+
+/// \param Kernel in sub-group form.
+bool wantsCodeForFullSubGroups(llvm::Function &Kernel);
+
+} // namespace syclc
+
+#endif

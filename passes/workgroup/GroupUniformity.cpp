@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "workgroup/GroupUniformity.h"
+
+#include "workgroup/SubGroupBody.h"
+
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/Analysis/PostDominators.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/CFG.h"
+#include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+using namespace llvm;
+
+namespace syclc {
+
+/// Reads what nobody writes while the kernel runs.
+static bool readsConstant(const LoadInst &Load) {
+  if (!Load.isSimple()) return false;
+  if (Load.hasMetadata(LLVMContext::MD_invariant_load)) return true;
+  auto *Global = dyn_cast<GlobalVariable>(getUnderlyingObject(Load.getPointerOperand()));
+  return Global && Global->isConstant();
+}
+
+bool GroupUniformity::differs(const Instruction &I) const {
+  if (NotByAll.contains(I.getParent())) return true;
+  if (isa<PHINode>(I) && Joins.contains(I.getParent())) return true;
+  if (isa<AllocaInst, FreezeInst>(I)) return true; // private memory; an arbitrary choice
+  if (auto *Load = dyn_cast<LoadInst>(&I)) {
+    if (!readsConstant(*Load)) return true;
+  } else if (auto *Call = dyn_cast<CallBase>(&I)) {
+    if (!isa<IntrinsicInst>(Call) || Call->isConvergent() || !Call->doesNotAccessMemory()) return true;
+  } else if (I.mayReadOrWriteMemory())
+    return true;
+  return any_of(I.operands(), [&](const Use &Operand) { return Different.contains(Operand); });
+}
+
+GroupUniformity::GroupUniformity(Function &Body) {
+  const SubGroupParameters P = subGroupParameters(Body);
+  Different.insert(P.GlobalId.begin(), P.GlobalId.end());
+  Different.insert(P.LocalId.begin(), P.LocalId.end());
+  for (const Argument *A : {P.Size, P.Id, P.ActiveLanes, P.Frame}) Different.insert(A);
+
+  PostDominatorTree PDT(Body);
+  /// Sub-groups part behind \p Block and meet at its post-dominator. In a loop that some leave earlier, all of the loop
+  /// lies in between.
+  auto Part = [&](const BasicBlock *Block) {
+    const auto *Node = PDT.getNode(Block);
+    const BasicBlock *Join = Node && Node->getIDom() ? Node->getIDom()->getBlock() : nullptr;
+    if (Join) Joins.insert(Join);
+    SmallVector<const BasicBlock *> Worklist(successors(Block));
+    DenseSet<const BasicBlock *> Seen;
+    while (!Worklist.empty()) {
+      const BasicBlock *Next = Worklist.pop_back_val();
+      if (Next == Join || !Seen.insert(Next).second) continue;
+      NotByAll.insert(Next);
+      append_range(Worklist, successors(Next));
+    }
+  };
+  const ReversePostOrderTraversal<Function *> Order(&Body);
+  DenseSet<const BasicBlock *> Parted;
+  for (bool Changed = true; Changed;) {
+    Changed = false;
+    for (const BasicBlock *Block : Order)
+      for (const Instruction &I : *Block) {
+        if (Different.contains(&I) || !differs(I)) continue;
+        Different.insert(&I);
+        Changed = true;
+      }
+    for (const BasicBlock *Block : Order) {
+      const Instruction *Last = Block->getTerminator();
+      if (Last->getNumSuccessors() < 2 || !Different.contains(Last) || !Parted.insert(Block).second) continue;
+      Part(Block);
+      Changed = true;
+    }
+  }
+}
+
+} // namespace syclc
