@@ -15,7 +15,6 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/MDBuilder.h"
 #include "llvm/IR/Module.h"
-#include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 
@@ -119,18 +118,13 @@ private:
   ///   define internal <W x T> @NAME(ARGUMENTS) alwaysinline {
   ///     if (IsShort(ARGUMENTS)) return Short(ARGUMENTS); else return @NAME.long(ARGUMENTS);   ; cold, not inlined
   /// \endcode
-  Value *shortOrLong(StringRef Prefix, ArrayRef<Value *> Arguments,
+  Value *shortOrLong(StringRef Name, ArrayRef<Value *> Arguments,
                      function_ref<Value *(IRBuilder<> &, Function *)> IsShort,
                      function_ref<Value *(IRBuilder<> &, Function *)> Short,
                      function_ref<Value *(IRBuilder<> &, Function *)> Long) {
     SmallVector<Type *> Types;
     for (Value *Argument : Arguments) Types.push_back(Argument->getType());
     FunctionType *Type = FunctionType::get(W.wide(I.getType()), Types, false);
-    // All that the two depend on is in the name: kernels of a module share them.
-    std::string Name;
-    raw_string_ostream(Name) << Prefix << "." << I.getOpcodeName() << "." << *I.getOperand(0)->getType() << "."
-                             << *I.getType() << "." << W.W << ".by." << Stride;
-    if (Function *Made = W.F.getParent()->getFunction(Name)) return B.CreateCall(Made, Arguments, I.getName());
     Function *Any = helper(Type, Name, Attribute::AlwaysInline);
     Function *Far = helper(Type, Name + ".long", Attribute::NoInline);
     Far->addFnAttr(Attribute::Cold);
