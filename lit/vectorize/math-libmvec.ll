@@ -7,18 +7,18 @@
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
 
-; ALL-LABEL: @sine(
+; ALL-LABEL: @tangent(
 ; ALL: select <16 x i1> %{{.*}}, <16 x float> %{{.*}}, <16 x float> splat (float 5.000000e-01)
-; V2-COUNT-4: call <4 x float> @_ZGVbN4v_sinf(<4 x float>
-; V3-COUNT-2: call <8 x float> @_ZGVdN8v_sinf(<8 x float>
-; V4: call <16 x float> @_ZGVeN16v_sinf(<16 x float>
-; NARROW-LABEL: @sine(
-; NARROW: call <4 x float> @_ZGVbN4v_sinf(<4 x float>
-define void @sine(ptr %data) #0 !syclc.kernel !0 {
+; V2-COUNT-4: call <4 x float> @_ZGVbN4v_tanf(<4 x float>
+; V3-COUNT-2: call <8 x float> @_ZGVdN8v_tanf(<8 x float>
+; V4: call <16 x float> @_ZGVeN16v_tanf(<16 x float>
+; NARROW-LABEL: @tangent(
+; NARROW: call <4 x float> @_ZGVbN4v_tanf(<4 x float>
+define void @tangent(ptr %data) #0 !syclc.kernel !0 {
   %i = call i64 @__syclc_global_id(i32 0)
   %p = getelementptr float, ptr %data, i64 %i
   %x = load float, ptr %p
-  %y = call float @llvm.sin.f32(float %x)
+  %y = call float @llvm.tan.f32(float %x)
   store float %y, ptr %p
   ret void
 }
@@ -41,13 +41,13 @@ define void @power(ptr %data) #0 !syclc.kernel !0 {
 ; Half precision is computed in single.
 ; ALL-LABEL: @half(
 ; ALL: fpext <16 x half> %{{.*}} to <16 x float>
-; V3-COUNT-2: call <8 x float> @_ZGVdN8v_expf(
+; V3-COUNT-2: call <8 x float> @_ZGVdN8v_atanf(
 ; ALL: fptrunc <16 x float> %{{.*}} to <16 x half>
 define void @half(ptr %data) #0 !syclc.kernel !0 {
   %i = call i64 @__syclc_global_id(i32 0)
   %p = getelementptr half, ptr %data, i64 %i
   %x = load half, ptr %p
-  %y = call half @llvm.exp.f16(half %x)
+  %y = call half @llvm.atan.f16(half %x)
   store half %y, ptr %p
   ret void
 }

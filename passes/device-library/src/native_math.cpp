@@ -4,21 +4,27 @@
 /// of branches, bits instead of conversions between floating point and integers, no tables, no errno. They are inlined
 /// into kernels before widening (device-library/NativeMath.h), so that W work-items compute them at once.
 ///
-/// Here is what libmvec lacks or computes less exactly than SYCL allows (vectorize/WidenMath.def). Polynomials are near
-/// minimax, made with mpmath's chebyfit; tests/ulp measures every function. Rounding matters in every line: this file
-/// is compiled without contraction to fused multiply-adds and without fast-math.
+/// Here is what libmvec lacks or computes less exactly than SYCL allows, and what kernels of float call most, which is
+/// faster without a call (vectorize/WidenMath.def). Polynomials are near minimax, made with mpmath's chebyfit;
+/// tests/ulp measures every function. Rounding matters in every line: there is no fast-math, and `a * b + c` is
+/// llvm.fmuladd, one rounding where the ISA level has fused multiply-adds (x86-64-v3 and v4) and two where it has not.
+/// Each line must be exact enough with either.
 
 extern "C" {
 double log(double), log1p(double), pow(double, double);
 }
 
-// Each body is whole: linking takes single functions.
+// Each body is whole: linking takes single functions. Pairs are made by constructors, since a function would return a
+// small struct as an i64, by shifts. What is chosen from has been computed before, since clang makes branches of
+// others.
 #pragma clang attribute push(__attribute__((always_inline)), apply_to = function)
 
 namespace {
 
 using Int32 = int;
 using Int64 = long;
+using UInt32 = unsigned;
+using UInt64 = unsigned long;
 
 /// A real type's layout.
 template <class Real>
@@ -78,15 +84,15 @@ template <class Real>
 struct Parts {
   Real Significand;
   BitsOf<Real> Exponent;
+
+  explicit Parts(Real X) {
+    using L = Layout<Real>;
+    bool Subnormal = magnitude(X) < L::Tiny;
+    BitsOf<Real> B = bits(Subnormal ? X * L::Up : X);
+    Exponent = ((B & ExponentMask<Real>) >> L::Mantissa) - L::Bias - (Subnormal ? 64 : 0);
+    Significand = real<Real>((B & ~ExponentMask<Real>) | (BitsOf<Real>(L::Bias) << L::Mantissa));
+  }
 };
-template <class Real>
-Parts<Real> split(Real X) {
-  using L = Layout<Real>;
-  bool Subnormal = magnitude(X) < L::Tiny;
-  BitsOf<Real> B = bits(Subnormal ? X * L::Up : X);
-  BitsOf<Real> Exponent = ((B & ExponentMask<Real>) >> L::Mantissa) - L::Bias - (Subnormal ? 64 : 0);
-  return {real<Real>((B & ~ExponentMask<Real>) | (BitsOf<Real>(L::Bias) << L::Mantissa)), Exponent};
-}
 
 /// X * 2^N, rounded once.
 template <class Real>
@@ -95,7 +101,7 @@ Real scale(Real X, Int32 By) {
   using B = BitsOf<Real>;
   constexpr B Far = 3 * L::Bias; // from any number to infinity or 0
   B N = By < -Far ? -Far : By > Far ? Far : B(By);
-  Parts<Real> P = split(X);
+  Parts<Real> P(X);
   B Exponent = P.Exponent + N;
   bool Small = Exponent <= -L::Bias, Lost = Exponent<-L::Bias - L::Mantissa - 1, Large = Exponent> L::Bias;
   B Used = Small ? (Lost ? B(-L::Bias) : Exponent + 64) : Large ? B(0) : Exponent;
@@ -106,19 +112,19 @@ Real scale(Real X, Int32 By) {
 
 template <class Real>
 Int32 exponentAsInt(Real X) {
-  Int32 Exponent = Int32(split(X).Exponent);
+  Int32 Exponent = Int32(Parts(X).Exponent);
   return X == 0 || X != X ? -__INT_MAX__ - 1 : isFinite(X) ? Exponent : __INT_MAX__;
 }
 
 template <class Real>
 Real exponentAsReal(Real X) {
-  Real Exponent = Real(split(X).Exponent);
+  Real Exponent = Real(Parts(X).Exponent);
   return X == 0 ? -Infinity<Real> : isFinite(X) ? Exponent : X * X;
 }
 
 template <class Real>
 Real significandAndExponent(Real X, Int32 *Exponent) {
-  Parts<Real> P = split(X);
+  Parts<Real> P(X);
   bool Plain = X != 0 && isFinite(X);
   *Exponent = Plain ? Int32(P.Exponent + 1) : 0;
   return Plain ? P.Significand / 2 : X + X;
@@ -163,9 +169,9 @@ float reduced(float X, float Y) {
 /// The same with doubles, whose products by quotients of 25 bits are exact for each half of Y.
 double reduced(double X, double Y) {
   double Rest = magnitude(X), By = magnitude(Y);
-  Int64 Exponent = split(By).Exponent;
+  Int64 Exponent = Parts(By).Exponent;
   while (Rest >= By) {
-    Int64 Above = split(Rest).Exponent - Exponent - 23;
+    Int64 Above = Parts(Rest).Exponent - Exponent - 23;
     Above = Above > 0 ? Above : 0;
     double Third = powerOfTwo<double>(Above / 3); // 2^Above itself may be too large
     double Step = By * Third * Third * powerOfTwo<double>(Above - 2 * (Above / 3));
@@ -275,6 +281,34 @@ float tenToThe(float X) {
   return X == X ? Result : X + X;
 }
 
+/// P * 2^N, P near 1, with N + 254 in the last bits of \p Biased, rounded once: two factors, whose product may be no
+/// float. A NaN in \p P stays one, whatever \p Biased is.
+float scaledInTwo(float P, UInt32 Biased) {
+  constexpr UInt32 Exponent = 0x7f800000;
+  return P * real<float>(Int32((Biased << 22) & Exponent)) * real<float>(Int32(((Biased + 1) << 22) & Exponent));
+}
+
+/// The nearest integer is in a sum's last bits, with 254 added to it.
+constexpr float RoundAndBias = 0x1.8p23f + 254;
+
+/// e^X = 2^N * e^R, |R| <= log(2) / 2.
+float exponential(float X) {
+  float A = X > 89 ? 89.0f : X < -104 ? -104.0f : X;
+  float Shifted = A * 1.44269502f + RoundAndBias, Whole = Shifted - RoundAndBias;
+  float R = (A - Whole * 0x1.62ep-1f) - Whole * 0x1.0bfbe8p-15f;
+  float P = polynomial(R, {0.001392625039f, 0.008363232948f, 0.04166655242f, 0.1666657627f, 0.5f});
+  return scaledInTwo(P * (R * R) + R + 1, UInt32(bits(Shifted)));
+}
+
+/// 2^X = 2^N * 2^R, |R| <= 1/2.
+float twoToThe(float X) {
+  float A = X > 129 ? 129.0f : X < -151 ? -151.0f : X;
+  float Shifted = A + RoundAndBias, R = A - (Shifted - RoundAndBias);
+  float P = polynomial(
+      R, {0.0001545326231f, 0.001339097857f, 0.009618082084f, 0.05550356954f, 0.2402265072f, 0.6931471825f, 1.0f});
+  return scaledInTwo(P, UInt32(bits(Shifted)));
+}
+
 /// e^X = 2^N * e^R, |R| <= log(2) / 2.
 double exponential(double X) {
   double A = X > 800 ? 800.0 : X < -800 ? -800.0 : X;
@@ -295,36 +329,98 @@ double exponential(double X) {
 /// X = 2^K * (1 + F), sqrt(1/2) <= 1 + F < sqrt(2), and log(1 + F) = F + Rest.
 struct LogarithmParts {
   float K, F, Rest;
+
+  explicit LogarithmParts(float X) {
+    bool Subnormal = X < 0x1p-126f;
+    Int32 B = bits(Subnormal ? X * 0x1p23f : X) - 0x3f3504f3;
+    K = float((B >> 23) - (Subnormal ? 23 : 0));
+    F = real<float>((B & 0x7fffff) + 0x3f3504f3) - 1;
+    float P = polynomial(F, {0.06971611471f, -0.1147973385f, 0.1168541992f, -0.1242568733f, 0.1424905765f,
+                             -0.1666780232f, 0.2000071575f, -0.2499999696f, 0.3333333118f});
+    float Square = F * F;
+    Rest = P * F * Square - 0.5f * Square;
+  }
 };
-LogarithmParts splitForLogarithm(float X) {
-  bool Subnormal = X < 0x1p-126f;
-  Int32 B = bits(Subnormal ? X * 0x1p23f : X) - 0x3f3504f3;
-  float K = float((B >> 23) - (Subnormal ? 23 : 0));
-  float F = real<float>((B & 0x7fffff) + 0x3f3504f3) - 1;
-  float P = polynomial(F, {0.06971611471f, -0.1147973385f, 0.1168541992f, -0.1242568733f, 0.1424905765f, -0.1666780232f,
-                           0.2000071575f, -0.2499999696f, 0.3333333118f});
-  float Square = F * F;
-  return {K, F, P * F * Square - 0.5f * Square};
-}
 
 /// \p Result, but for arguments that are not positive numbers.
 float logarithmOf(float X, float Result) {
+  float Twice = X + X;
   Result = X == 0 ? -__builtin_huge_valf() : Result;
-  return X < 0 ? __builtin_nanf("") : X < __builtin_huge_valf() ? Result : X + X;
+  Result = X < __builtin_huge_valf() ? Result : Twice;
+  return X < 0 ? __builtin_nanf("") : Result;
 }
 
 /// K * log(2) + log(1 + F).
 float naturalLogarithm(float X) {
-  LogarithmParts L = splitForLogarithm(X);
+  LogarithmParts L(X);
   return logarithmOf(X, (L.Rest + L.K * 1.4286068203094172e-6f) + L.F + L.K * 0.693145751953125f);
 }
 
 /// K * log10(2) + log(1 + F) * log10(e); the products of leading halves are exact.
 float decimalLogarithm(float X) {
-  LogarithmParts L = splitForLogarithm(X);
+  LogarithmParts L(X);
   float High = real<float>(bits(L.F) & ~0xfff), Low = L.F - High;
   float Small = (L.Rest + Low) * 0.4342944819f + High * 9.038034075e-05f + L.K * 4.6050389811952137e-6f;
   return logarithmOf(X, Small + High * 0.4342041015625f + L.K * 0.301025390625f);
+}
+
+/// erf(X) = X * P(X^2) / Q(X^2), until it is 1 but for less than half a unit in the last place.
+float errorFunction(float X) {
+  float Magnitude = magnitude(X), A = Magnitude > 3.93f ? 3.93f : Magnitude, Square = A * A;
+  float P = polynomial(
+      Square, {2.041498419e-6f, 0.0002847290307f, 0.003778277896f, 0.05278602615f, 0.1907592416f, 1.128379107f});
+  float Q = polynomial(Square, {3.79950543e-5f, 0.001164797461f, 0.01499481872f, 0.114246428f, 0.5023887157f, 1.0f});
+  float Erf = A * P / Q;
+  return withSign(Erf > 1 ? 1.0f : Erf, X);
+}
+
+// --- Sine and cosine. X = N * pi + R, |R| <= pi / 2: the sine is sin(R), with the other sign where N is odd. The
+// cosine is the sine of X + pi / 2.
+
+/// An angle's sine is that of R, its sign changed by the sign bit Flip.
+struct Angle {
+  float R;
+  UInt32 Flip;
+
+  Angle(float X, bool Cosine) {
+    constexpr float Round = 0x1.8p23f; // the last bits are the nearest integer
+    float A = Cosine ? magnitude(X) : X;
+    float Shifted = Cosine ? (A * 0x1.45f306p-2f + 0.5f) + Round : A * 0x1.45f306p-2f + Round;
+    float Whole = Cosine ? (Shifted - Round) - 0.5f : Shifted - Round;
+    // Pieces of pi that are so short that products are exact.
+    R = A - Whole * 0x1.92p+1f - Whole * 0x1.fb4p-11f - Whole * 0x1.444p-23f - Whole * 0x1.68c234p-38f;
+    Flip = UInt32(bits(Shifted)) << 31;
+  }
+
+  /// By the bits of 1 / pi that matter for the exponent of \p X, |X| >= 2^12, and what they are multiplied by.
+  void ofLarge(float X, bool Cosine) {
+    UInt32 B = UInt32(bits(X)) & 0x7fffffff;
+    // 1 / pi in binary, from 2^15 down.
+    constexpr UInt64 Bits[] = {0x0000517cc1b72722, 0x0a94fe13abe8fa9a, 0x6ee06db14acc9e21, 0xc820ff28b1d5ef5d};
+    // From the first bit on whose product with the last bit of X's significand is no even multiple of pi.
+    UInt32 First = (B >> 23) - 135, By = First & 63, Rest = 63 - By;
+    bool Later = First >= 64;
+    UInt64 High = Later ? Bits[1] : Bits[0], Middle = Later ? Bits[2] : Bits[1], Low = Later ? Bits[3] : Bits[2];
+    High = High << By | Middle >> 1 >> Rest;
+    Middle = Middle << By | Low >> 1 >> Rest;
+    UInt64 Significand = (B & 0x7fffff) | 0x800000;
+    UInt64 Turned = Significand * High + (Significand * (Middle >> 32) >> 32); // 2^63 is pi
+    Turned += Cosine ? 1ull << 62 : 0;
+    float Reduced = float(Int64(Turned << 1)) * 0x1.921fb6p-63f, Not = X - X;
+    UInt32 Negative = Cosine ? 0 : UInt32(bits(X)) & 0x80000000;
+    R = isFinite(X) ? Reduced : Not;
+    Flip = UInt32((Turned + (1ull << 62)) >> 63) << 31 ^ Negative;
+  }
+};
+
+float sineOrCosine(float X, bool Cosine) {
+  Angle A(X, Cosine);
+  if (__builtin_expect(!(magnitude(X) < 12288), 0)) A.ofLarge(X, Cosine);
+  float Square = A.R * A.R;
+  float P = polynomial(Square, {2.633570148e-6f, -0.0001982237154f, 0.008333239704f, -0.1666666567f});
+  float Sine = magnitude(P * (Square * A.R) + A.R);
+  Sine = Sine > 1 ? 1.0f : Sine;
+  return real<float>(Int32(UInt32(bits(withSign(Sine, A.R))) ^ A.Flip)); // R's sign, of zeroes too
 }
 
 // --- The gamma function. Between 2 and 3 a polynomial, below by Gamma(x) = Gamma(x + 1) / x, above by the same up to
@@ -436,7 +532,11 @@ Int32 saturated(Int64 N) { return N < -0x10000 ? -0x10000 : N > 0x10000 ? 0x1000
 extern "C" {
 float cbrtf(float X) { return cubeRoot(X); }
 double cbrt(double X) { return cubeRoot(X); }
+float cosf(float X) { return sineOrCosine(X, true); }
+float erff(float X) { return errorFunction(X); }
+float expf(float X) { return exponential(X); }
 double exp(double X) { return exponential(X); }
+float exp2f(float X) { return twoToThe(X); }
 float exp10f(float X) { return tenToThe(X); }
 float logf(float X) { return naturalLogarithm(X); }
 float log10f(float X) { return decimalLogarithm(X); }
@@ -478,6 +578,7 @@ float modff(float X, float *Whole) { return wholeAndFraction(X, Whole); }
 double modf(double X, double *Whole) { return wholeAndFraction(X, Whole); }
 float nextafterf(float From, float To) { return next(From, To); }
 double nextafter(double From, double To) { return next(From, To); }
+float sinf(float X) { return sineOrCosine(X, false); }
 float tgammaf(float X) { return float(gamma(X)); }
 double tgamma(double X) { return gamma(X); }
 float lgammaf_r(float X, Int32 *Sign) { return float(logarithmOfGamma(X, Sign)); }
