@@ -122,6 +122,8 @@ private:
     Options.KeepIntermediates = Value.str();
   }
 
+  void parseCheckBarriers(StringRef) { Options.CheckBarriers = true; }
+
   void parseHelp(StringRef) {
     raw_ostream &Out = llvm::outs();
     Out << "syclc " SYCLC_VERSION ", options of the plugin (-fplugin-arg-syclc-...):\n";

@@ -19,6 +19,7 @@
 #include "support/RunPasses.h"
 #include "support/SpmdVerifier.h"
 #include "vectorize/MaskRegisters.h"
+#include "workgroup/WorkItemLoops.h"
 
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/LLVMContext.h"
@@ -91,12 +92,20 @@ void compileForLevels(const Module &Spmd, Module &Host, const PipelineOptions &O
   Log.tell(Host);
 }
 
+/// Asks for code that notices when work-items of a group wait at different barriers.
+void checkBarriers(Module &Kernels) {
+  for (Function *Kernel : kernels(Kernels)) Kernel->addFnAttr(CheckBarriersFnAttr);
+}
+
 /// Native code for all kernels: at -O0 what a debugger follows best, where that can be, else fast code for each level.
 NativeVariants compileNative(Module &Spmd, Module &Host, ArrayRef<Function *> Entries, const PipelineOptions &Options,
                              bool Optimise, const Intermediates &Intermediates) {
   NativeVariants Variants;
+  if (Options.CheckBarriers) checkBarriers(Spmd);
   if (!Optimise) {
-    emitUnoptimised(outlineUnoptimised(Host, Entries, Spmd), Host, Variants,
+    std::unique_ptr<Module> Unoptimised = outlineUnoptimised(Host, Entries, Spmd);
+    if (Options.CheckBarriers) checkBarriers(*Unoptimised);
+    emitUnoptimised(std::move(Unoptimised), Host, Variants,
                     [&](const Module &M) { Intermediates.keep("native.unoptimised", M); });
     std::unique_ptr<Module> Rest = withoutCompiled(Spmd, Variants);
     if (!kernels(*Rest).empty()) compileForLevels(*Rest, Host, Options, Variants, Intermediates);

@@ -21,8 +21,9 @@ class NativeParking;
 
 /// What the user may choose (plugin options `-fplugin-arg-syclc-...`).
 struct PipelineOptions {
-  bool Native = true; ///< compile kernels into the object for the host's CPU
-  bool Spirv = true;  ///< embed a SPIR-V image
+  bool Native = true;         ///< compile kernels into the object for the host's CPU
+  bool Spirv = true;          ///< embed a SPIR-V image
+  bool CheckBarriers = false; ///< native kernels stop the program when work-items miss a barrier of their group
   /// Names of NativeLevels.def, or "baseline": what the translation unit itself is compiled for.
   llvm::SmallVector<std::string> IsaLevels = {"x86-64-v2", "x86-64-v3", "x86-64-v4"};
   std::string KeepIntermediates; ///< directory for the IR after each stage; empty: none. Must exist

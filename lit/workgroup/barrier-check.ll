@@ -1,10 +1,11 @@
-; In checking mode, sub-groups of a group that wait at different barriers trap. Wider scopes than the group's are fences.
+; In checking mode, sub-groups of a group that wait at different barriers stop the program with a message. Wider scopes than the group's are fences.
 ; RUN: %opt-syclc -passes='syclc-work-item-loops,verify' -S %s | FileCheck %s
 
 ; CHECK: define void @kernel.native(
 ; CHECK: fence acq_rel
 ; CHECK: %barrier.differs =
 ; CHECK: barrier.missed:
+; CHECK: call i32 (i32, ptr, ...) @dprintf(i32 2, ptr
 ; CHECK: call void @llvm.trap()
 define void @kernel(ptr %data) "syclc-check-barriers" !syclc.kernel !0 {
   %id = call i64 @__syclc_local_id(i32 0)

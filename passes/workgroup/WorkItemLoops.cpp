@@ -2,6 +2,7 @@
 #include "workgroup/WorkItemLoops.h"
 
 #include "support/SpmdContract.h"
+#include "support/SpmdVerifier.h"
 #include "workgroup/BarrierFrame.h"
 #include "workgroup/BarrierRegions.h"
 #include "workgroup/FullSubGroups.h"
@@ -204,18 +205,27 @@ private:
       CallInst *Call = N.call(*Region.Code);
       Calls.push_back(Call);
       if (!Asks) return;
-      if (ChecksBarriers) trapIfDifferent(B.CreateLoad(B.getInt32Ty(), Next), Call);
+      if (ChecksBarriers) stopIfDifferent(B.CreateLoad(B.getInt32Ty(), Next), Call);
       B.CreateStore(Call, Next);
     });
     copyGroupFrame(N.Values.GroupFrame, N.Values.NextFrame, Cut);
     return Asks ? B.CreateLoad(B.getInt32Ty(), Next) : nullptr;
   }
 
-  /// Some sub-group waits at another barrier than those before it.
-  void trapIfDifferent(Value *Before, Value *Now) {
+  /// Stops the program, with a message, when a sub-group waits at another barrier than those before it.
+  void stopIfDifferent(Value *Before, Value *Now) {
     Value *Different =
         B.CreateAnd(B.CreateICmpNE(Before, B.getInt32(-1)), B.CreateICmpNE(Before, Now), "barrier.differs");
-    N.conditional(Different, "barrier.missed", [&] { B.CreateIntrinsic(Intrinsic::trap, ArrayRef<Value *>()); });
+    N.conditional(Different, "barrier.missed", [&] {
+      FunctionCallee Print = Kernel.getParent()->getOrInsertFunction(
+          "dprintf", FunctionType::get(B.getInt32Ty(), {B.getInt32Ty(), B.getPtrTy()}, /*isVarArg=*/true));
+      B.CreateCall(Print, {B.getInt32(2),
+                           B.CreateGlobalString("syclc: %s: work-items of one work-group wait at "
+                                                "different barriers, or some at none; all of them must "
+                                                "reach the same group_barrier\n"),
+                           B.CreateGlobalString(kernelDisplayName(Kernel))});
+      B.CreateIntrinsic(Intrinsic::trap, ArrayRef<Value *>());
+    });
   }
 
   /// The group's frame is two variables, which become registers: all sub-groups read what the last region left in one

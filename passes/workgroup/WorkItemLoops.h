@@ -34,7 +34,7 @@
 ///     br i1 (%next != 0), label %region.1, label %group.end
 /// \endcode
 /// With the function attribute "syclc-check-barriers", sub-groups of one work-group that wait at different barriers
-/// trap; otherwise that is undefined, as the specification says.
+/// stop the program with a message; otherwise that is undefined, as the specification says.
 ///
 /// Work-items of one loop are independent (specification 3.8.3.4). Where a sub-group has one lane, memory accesses that
 /// cannot be private memory are marked parallel (`llvm.access.group`), so that LLVM's loop vectoriser needs no run-time
