@@ -47,11 +47,12 @@ define void @any_lane(ptr %data, ptr %lanes) #0 !syclc.kernel !0 {
   ret void
 }
 
-; A lane that all ask for: the same permutation, for one result.
+; A lane that all ask for: the same permutation, whose result is the lanes of what comes out. Nothing splats it.
 ; ALL-LABEL: @broadcast(
 ; V3: call <8 x i32> @llvm.x86.avx2.permd(
 ; V4: call <8 x i64> @llvm.x86.avx512.vpermi2var.q.512(
-; ALL: extractelement <16 x i64> %{{.*}}, i64 0
+; ALL-NOT: shufflevector <16 x i64> %{{.*}} zeroinitializer
+; ALL: call void @llvm.masked.store.v16i64
 define void @broadcast(ptr %data, i32 %lane) #0 !syclc.kernel !0 {
   %i = call i64 @__syclc_global_id(i32 0)
   %p = getelementptr i64, ptr %data, i64 %i

@@ -177,7 +177,7 @@ private:
     if (W.isUniform(Which)) {
       Value *Lane = W.scalar(Which);
       if (From.isLinear()) return W.setUniform(Call, linearAt(From, Lane));
-      return W.setUniform(Call, element(W.lanes(argument()), Lane));
+      return setElement(W.lanes(argument()), Lane);
     }
     Value *Lanes = W.lanes(argument()), *Index = W.lanes(Which);
     if (auto Known = constantIndices(Index)) return W.setLanes(Call, B.CreateShuffleVector(Lanes, *Known));
@@ -191,11 +191,13 @@ private:
     return B.CreateAdd(W.scalar(argument()), Distance);
   }
 
-  /// One lane, by an index that all lanes share. A number known at run time only would go through memory.
-  Value *element(Value *Lanes, Value *Lane) {
-    if (auto *Known = dyn_cast<ConstantInt>(Lane)) return B.CreateExtractElement(Lanes, Known->getZExtValue() % W.W);
+  /// One lane, by an index that all lanes share. A number known at run time only would go through memory; by a
+  /// permutation every lane has it at once, and no one needs to splat what is taken out of a register.
+  void setElement(Value *Lanes, Value *Lane) {
+    if (auto *Known = dyn_cast<ConstantInt>(Lane))
+      return W.setUniform(Call, B.CreateExtractElement(Lanes, Known->getZExtValue() % W.W));
     Value *Found = permuteLanes(B, vectorFeatures(W.F), Lanes, B.CreateVectorSplat(W.W, Lane));
-    return B.CreateExtractElement(Found, uint64_t(0));
+    W.setUniform(Call, B.CreateExtractElement(Found, uint64_t(0)), Found);
   }
 
   std::optional<SmallVector<int>> constantIndices(Value *Index) {

@@ -153,8 +153,9 @@ void Widener::setLanes(Instruction &I, Value *Wide) {
   Replaced.push_back(&I);
 }
 
-void Widener::setUniform(Instruction &I, Value *Scalar) {
+void Widener::setUniform(Instruction &I, Value *Scalar, Value *Wide) {
   I.replaceAllUsesWith(Scalar);
+  if (Wide && !isa<Constant>(Scalar)) Lanes[Scalar] = Wide;
   Uniformed[&I] = Scalar;
   Replaced.push_back(&I);
 }

@@ -93,7 +93,8 @@ public:
   /// \p I is done: its lanes are \p Lanes (of type wide(I's type)).
   void setLanes(llvm::Instruction &I, llvm::Value *Lanes);
   /// \p I, a varying instruction by its operands, has the same result in every lane: \p Scalar takes its place.
-  void setUniform(llvm::Instruction &I, llvm::Value *Scalar);
+  /// \param Lanes the same in all lanes, where it is at hand already: who asks for lanes gets these.
+  void setUniform(llvm::Instruction &I, llvm::Value *Scalar, llvm::Value *Lanes = nullptr);
   /// \p I, which has no result, is done: other code does its work.
   void remove(llvm::Instruction &I);
 
