@@ -17,6 +17,7 @@
 #include "outline/Outline.h"
 #include "outline/StaticLocalMemory.h"
 #include "support/SpmdVerifier.h"
+#include "vectorize/LongToFloat.h"
 #include "vectorize/MaskRegisters.h"
 #include "vectorize/Vectorize.h"
 #include "workgroup/WorkItemLoops.h"

@@ -8,6 +8,7 @@
 #include "emit/EmitSpirv.h"
 #include "emit/EmitUnoptimised.h"
 #include "emit/NativeLevels.h"
+#include "emit/NativeModule.h"
 #include "emit/ParkNative.h"
 #include "emit/SubGroupKernels.h"
 #include "outline/Descriptors.h"
@@ -78,6 +79,8 @@ std::unique_ptr<Module> withoutCompiled(const Module &Spmd, const NativeVariants
 void compileForLevels(const Module &Spmd, Module &Host, const PipelineOptions &Options, NativeVariants &Variants,
                       const Intermediates &Intermediates) {
   RemarkLog Log;
+  std::unique_ptr<Module> Prepared = cloneSharingDebugInfo(Spmd);
+  prepareNativeModule(*Prepared);
   for (const NativeLevel &Level : nativeLevels()) {
     if (!is_contained(Options.IsaLevels, Level.Name)) continue;
     if (!isLevelOf(Level, Host.getTargetTriple())) {
@@ -86,7 +89,7 @@ void compileForLevels(const Module &Spmd, Module &Host, const PipelineOptions &O
       continue;
     }
     TimeTraceScope Timed("syclc native code", Level.Name);
-    emitNative(Spmd, Level, Host, Variants, Log,
+    emitNative(*Prepared, Level, Host, Variants, Log,
                [&](const Module &M) { Intermediates.keep(("native." + Level.Name).str(), M); });
   }
   Log.tell(Host);

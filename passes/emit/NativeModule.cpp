@@ -9,6 +9,7 @@
 #include "support/RunPasses.h"
 #include "support/SpmdContract.h"
 #include "support/SpmdVerifier.h"
+#include "vectorize/LongToFloat.h"
 #include "vectorize/UnrollForLanes.h"
 #include "vectorize/VectorPlan.h"
 #include "vectorize/Vectorize.h"
@@ -18,6 +19,7 @@
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/StructuralHash.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/Transforms/IPO/AlwaysInliner.h"
@@ -28,6 +30,9 @@
 #include "llvm/Transforms/Scalar/SROA.h"
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
 #include "llvm/Transforms/Utils/Cloning.h"
+#include "llvm/Transforms/Utils/FunctionComparator.h"
+
+#include <map>
 
 using namespace llvm;
 
@@ -59,18 +64,9 @@ bool inlineCallees(Module &M) {
   return true;
 }
 
-/// What the vectoriser wants to see: one function a kernel, simplified.
-void prepare(Module &M, TargetMachine &Target) {
-  bool Changed = foldTargetQueries(M, /*PrefersSubGroups=*/true);
-  Changed |= linkNativeMath(M);
-  Changed |= inlineCallees(M);
-  runPasses(M, &Target, [Changed](PassBuilder &PB, ModulePassManager &MPM) {
-    if (Changed) {
-      MPM.addPass(AlwaysInlinerPass());
-      MPM.addPass(createModuleToFunctionPassAdaptor(
-          PB.buildFunctionSimplificationPipeline(OptimizationLevel::O1, ThinOrFullLTOPhase::None)));
-      MPM.addPass(GlobalDCEPass());
-    }
+/// Loops over lanes and over private arrays unroll, by what the level's registers hold.
+void unrollLoops(Module &M, TargetMachine &Target) {
+  runPasses(M, &Target, [](PassBuilder &, ModulePassManager &MPM) {
     FunctionPassManager Unroll;
     Unroll.addPass(UnrollForLanesPass());
     Unroll.addPass(createFunctionToLoopPassAdaptor(LoopFullUnrollPass(/*OptLevel=*/3)));
@@ -88,8 +84,8 @@ Function *copyOf(Function &Kernel, unsigned Lanes) {
   return Copy;
 }
 
-/// Replaces \p Kernel by its sub-group forms.
-void makeSubGroupForms(Function &Kernel, const NativeLevel &Level, TargetMachine &Target,
+/// Replaces \p Kernel by its sub-group forms. \returns whether there are some of more than one lane.
+bool makeSubGroupForms(Function &Kernel, const NativeLevel &Level, TargetMachine &Target,
                        const NativeModuleOptions &Options, SmallVectorImpl<NativeFunctionInfo> &Made) {
   Remarks Report(Kernel, Level.Name, Options.Log);
   VectorPlan Plan;
@@ -98,10 +94,14 @@ void makeSubGroupForms(Function &Kernel, const NativeLevel &Level, TargetMachine
   else
     Plan.Sizes.assign(Options.Sizes.begin(), Options.Sizes.end());
   SmallVector<unsigned, 2> Sizes = Plan.Sizes;
+  Function *Scalar = nullptr;
+  bool HasLanes = false;
   for (unsigned I = 0; I < Sizes.size(); ++I) { // a size that fails may add 1
     Function *Copy = copyOf(Kernel, Sizes[I]);
     if (vectorize(*Copy, Sizes[I], &Target, Report)) {
       Made.push_back({Kernel.getName().str(), Sizes[I], nativeFunctionName(Copy->getName())});
+      if (Sizes[I] == 1) Scalar = Copy;
+      HasLanes |= Sizes[I] > 1;
       continue;
     }
     Copy->eraseFromParent();
@@ -122,35 +122,73 @@ void makeSubGroupForms(Function &Kernel, const NativeLevel &Level, TargetMachine
     else if (KernelInfo::get(Kernel)->Kind != SYCLC_KERNEL_SINGLE_TASK)
       Report.missed(nullptr, "Scalar", "not vectorised: " + Plan.Reason);
   }
+  // Next to lanes the scalar form runs rows that are too short for them: few work-items, so it need not be large.
+  if (Scalar && HasLanes) Scalar->addFnAttr(Attribute::OptimizeForSize);
   Kernel.eraseFromParent();
+  return HasLanes;
 }
 
-void optimise(Module &M, TargetMachine &Target) {
-  runPasses(M, &Target, [](PassBuilder &PB, ModulePassManager &MPM) {
+/// Helpers that each kernel has made for itself (vectorize/WidenCounts.cpp) become one where they are the same.
+void shareHelpers(Module &M) {
+  GlobalNumberState Numbers;
+  std::map<uint64_t, SmallVector<Function *, 1>> ByHash;
+  for (Function &F : make_early_inc_range(M)) {
+    if (F.isDeclaration() || !F.hasLocalLinkage() || !F.hasFnAttribute(Attribute::NoInline)) continue;
+    SmallVector<Function *, 1> &Alike = ByHash[StructuralHash(F)];
+    auto Same = find_if(Alike, [&](Function *Other) { return FunctionComparator(Other, &F, &Numbers).compare() == 0; });
+    if (Same == Alike.end()) {
+      Alike.push_back(&F);
+      continue;
+    }
+    Numbers.erase(&F);
+    F.replaceAllUsesWith(*Same);
+    F.eraseFromParent();
+  }
+}
+
+/// \param UseLlvmVectorizers some kernel has a scalar form only.
+void optimise(Module &M, TargetMachine &Target, bool UseLlvmVectorizers) {
+  PipelineTuningOptions Tuning;
+  Tuning.LoopVectorization = Tuning.LoopInterleaving = Tuning.SLPVectorization = UseLlvmVectorizers;
+  runPasses(M, &Target, Tuning, [](PassBuilder &PB, ModulePassManager &MPM) {
     MPM.addPass(AlwaysInlinerPass()); // serialised instructions
     MPM.addPass(WorkItemLoopsPass());
     MPM.addPass(AlwaysInlinerPass());
     MPM.addPass(createModuleToFunctionPassAdaptor(
         PB.buildFunctionSimplificationPipeline(OptimizationLevel::O3, ThinOrFullLTOPhase::None)));
     MPM.addPass(PB.buildModuleOptimizationPipeline(OptimizationLevel::O3, ThinOrFullLTOPhase::None));
+    MPM.addPass(LongToFloatPass());
     MPM.addPass(GlobalDCEPass());
   });
 }
 
 } // namespace
 
+void prepareNativeModule(Module &M) {
+  bool Changed = foldTargetQueries(M, /*PrefersSubGroups=*/true);
+  Changed |= linkNativeMath(M);
+  Changed |= inlineCallees(M);
+  if (!Changed) return;
+  runPasses(M, nullptr, [](PassBuilder &PB, ModulePassManager &MPM) {
+    MPM.addPass(AlwaysInlinerPass());
+    MPM.addPass(createModuleToFunctionPassAdaptor(
+        PB.buildFunctionSimplificationPipeline(OptimizationLevel::O1, ThinOrFullLTOPhase::None)));
+    MPM.addPass(GlobalDCEPass());
+    MPM.addPass(NativeMathPass()); // pow(2, x) has become exp2(x), and exp2 of an integer ldexp
+  });
+}
+
 SmallVector<NativeFunctionInfo> compileNativeModule(Module &M, const NativeLevel &Level, const Function &HostFunction,
                                                     TargetMachine &Target, const NativeModuleOptions &Options) {
   SmallVector<NativeFunctionInfo> Made;
-  auto SetLevel = [&] {
-    for (Function &F : M)
-      if (!F.isDeclaration()) setNativeLevel(F, Level, HostFunction);
-  };
-  SetLevel();
-  prepare(M, Target);
-  SetLevel(); // of what the device library brought
-  for (Function *Kernel : kernels(M)) makeSubGroupForms(*Kernel, Level, Target, Options, Made);
-  optimise(M, Target);
+  prepareNativeModule(M);
+  for (Function &F : M)
+    if (!F.isDeclaration()) setNativeLevel(F, Level, HostFunction);
+  unrollLoops(M, Target);
+  bool AllHaveLanes = true;
+  for (Function *Kernel : kernels(M)) AllHaveLanes &= makeSubGroupForms(*Kernel, Level, Target, Options, Made);
+  shareHelpers(M);
+  optimise(M, Target, /*UseLlvmVectorizers=*/!AllHaveLanes);
   for (NativeFunctionInfo &Info : Made)
     Info.ScratchSize = M.getFunction(Info.Name)->getFnAttributeAsParsedInteger(ScratchSizeFnAttr);
   llvm::sort(Made, [](const NativeFunctionInfo &A, const NativeFunctionInfo &B) {

@@ -47,6 +47,11 @@ struct NativeModuleOptions {
   RemarkLog *Log = nullptr;
 };
 
+/// The steps that are the same for all levels: what is constant for native targets is folded, the device library's
+/// mathematics linked in, and everything inlined and simplified. Compilations for several levels share them when copies
+/// are taken after this; of a prepared module it is a look.
+void prepareNativeModule(llvm::Module &M);
+
 /// Compiles all kernels of \p M, in place, for \p Level. \param HostFunction any function of the host's code, whose
 /// target attributes the baseline takes. \param Target the module's machine. Kernels whose required sub-group size
 /// cannot be had are reported as errors.

@@ -159,17 +159,22 @@ PreservedAnalyses OutlinePass::run(Module &M, ModuleAnalysisManager &) {
   annotateBuiltins(M);
   inlineWhatAsksForItsWorkItem(M);
   placeStaticLocalMemory(M);
-  auto Simplify = [&] {
-    runPasses(M, nullptr, [](PassBuilder &PB, ModulePassManager &MPM) {
+  auto Simplify = [&](OptimizationLevel Level, bool UnrollLoops) {
+    PipelineTuningOptions Tuning;
+    Tuning.LoopUnrolling = UnrollLoops;
+    runPasses(M, nullptr, Tuning, [Level](PassBuilder &PB, ModulePassManager &MPM) {
       MPM.addPass(GlobalDCEPass());
-      MPM.addPass(PB.buildModuleSimplificationPipeline(OptimizationLevel::O2, ThinOrFullLTOPhase::None));
+      MPM.addPass(PB.buildModuleSimplificationPipeline(Level, ThinOrFullLTOPhase::None));
       MPM.addPass(GlobalDCEPass());
     });
   };
-  Simplify();
-  while (inlineUsersOfCaptures(M)) Simplify();
+  // Finding the captures takes no more than inlining and promoting variables to registers. Only when they are
+  // parameters do fields that loops read again and again stay the same for LLVM: what costs time waits until then.
+  auto Prepare = [&] { Simplify(OptimizationLevel::O1, /*UnrollLoops=*/false); };
+  Prepare();
+  while (inlineUsersOfCaptures(M)) Prepare();
   flattenCaptures(M);
-  Simplify();
+  Simplify(OptimizationLevel::O2, /*UnrollLoops=*/true);
   return PreservedAnalyses::none();
 }
 

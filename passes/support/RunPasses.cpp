@@ -13,6 +13,11 @@ using namespace llvm;
 namespace syclc {
 
 void runPasses(Module &M, TargetMachine *Target, function_ref<void(PassBuilder &, ModulePassManager &)> Build) {
+  runPasses(M, Target, PipelineTuningOptions(), Build);
+}
+
+void runPasses(Module &M, TargetMachine *Target, const PipelineTuningOptions &Tuning,
+               function_ref<void(PassBuilder &, ModulePassManager &)> Build) {
   // Declared in this order because each manager holds proxies into the ones before it: the module's is destroyed first.
   LoopAnalysisManager LAM;
   FunctionAnalysisManager FAM;
@@ -22,7 +27,7 @@ void runPasses(Module &M, TargetMachine *Target, function_ref<void(PassBuilder &
   PassInstrumentationCallbacks Callbacks;
   TimeProfilingPassesHandler TimeProfile;
   if (timeTraceProfilerEnabled()) TimeProfile.registerCallbacks(Callbacks);
-  PassBuilder PB(Target, PipelineTuningOptions(), std::nullopt, &Callbacks);
+  PassBuilder PB(Target, Tuning, std::nullopt, &Callbacks);
   PB.registerModuleAnalyses(MAM);
   PB.registerCGSCCAnalyses(CAM);
   PB.registerFunctionAnalyses(FAM);

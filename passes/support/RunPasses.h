@@ -14,6 +14,7 @@
 namespace llvm {
 class Module;
 class PassBuilder;
+class PipelineTuningOptions;
 class TargetMachine;
 } // namespace llvm
 
@@ -21,6 +22,10 @@ namespace syclc {
 
 /// Runs the passes that \p Build adds. \param Target gives the passes their cost model; may be null.
 void runPasses(llvm::Module &M, llvm::TargetMachine *Target,
+               llvm::function_ref<void(llvm::PassBuilder &, llvm::ModulePassManager &)> Build);
+
+/// The same, where LLVM's pipelines that \p Build asks for are to follow \p Tuning.
+void runPasses(llvm::Module &M, llvm::TargetMachine *Target, const llvm::PipelineTuningOptions &Tuning,
                llvm::function_ref<void(llvm::PassBuilder &, llvm::ModulePassManager &)> Build);
 
 /// A machine for the module's own triple, or null (with \p Error set) when this LLVM lacks it.
