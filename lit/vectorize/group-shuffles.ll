@@ -51,7 +51,7 @@ define void @any_lane(ptr %data, ptr %lanes) #0 !syclc.kernel !0 {
 ; ALL-LABEL: @broadcast(
 ; V3: call <8 x i32> @llvm.x86.avx2.permd(
 ; V4: call <8 x i64> @llvm.x86.avx512.vpermi2var.q.512(
-; ALL-NOT: shufflevector <16 x i64> %{{.*}} zeroinitializer
+; V4-NOT: shufflevector <16 x i64> %{{.*}} zeroinitializer
 ; ALL: call void @llvm.masked.store.v16i64
 define void @broadcast(ptr %data, i32 %lane) #0 !syclc.kernel !0 {
   %i = call i64 @__syclc_global_id(i32 0)
