@@ -4,6 +4,7 @@
 #include "Random.h"
 #include "Values.h"
 #include "emit/NativeLevels.h"
+#include "emit/NativeModule.h"
 #include "support/KernelInfo.h"
 #include "support/Remarks.h"
 #include "support/RunPasses.h"
@@ -88,16 +89,12 @@ private:
   size_t Room = 0;
 };
 
-void optimise(Module &M, TargetMachine &Target, bool Fully) {
-  runPasses(M, &Target, [&](PassBuilder &PB, ModulePassManager &MPM) {
+/// What a kernel in sub-group form needs to become code, and no more: optimisations hide what is wrong.
+void wrapOnly(Module &M, TargetMachine &Target) {
+  runPasses(M, &Target, [&](PassBuilder &, ModulePassManager &MPM) {
+    MPM.addPass(AlwaysInlinerPass()); // serialised instructions
     MPM.addPass(WorkItemLoopsPass());
-    if (Fully) MPM.addPass(VerifierPass());
     MPM.addPass(AlwaysInlinerPass());
-    if (Fully) {
-      MPM.addPass(createModuleToFunctionPassAdaptor(
-          PB.buildFunctionSimplificationPipeline(OptimizationLevel::O3, ThinOrFullLTOPhase::None)));
-      MPM.addPass(PB.buildModuleOptimizationPipeline(OptimizationLevel::O3, ThinOrFullLTOPhase::None));
-    }
     MPM.addPass(GlobalDCEPass());
   });
 }
@@ -177,17 +174,26 @@ Runner::~Runner() = default;
 Verdict Runner::State::compile(const Module &Spmd, const Way &How, std::unique_ptr<MemoryBuffer> &Code,
                                uint64_t &ScratchSize, const std::string &Name) {
   std::unique_ptr<Module> M = CloneModule(Spmd);
-  for (Function &F : *M)
-    if (!F.isDeclaration()) setNativeLevel(F, *How.Level, *HostFunction);
-  Function *F = M->getFunction(KernelName);
-  Remarks Report(*F, How.Level->Name);
-  if (!vectorize(*F, How.Lanes, Target.get(), Report)) return {Outcome::Refused, ""};
   std::string Problem;
   raw_string_ostream Problems(Problem);
-  if (verifyModule(*M, &Problems)) return {Outcome::Invalid, "after vectorising: " + Problem};
-  optimise(*M, *Target, How.Optimised);
+  Function *Native = nullptr;
+  if (How.Optimised) {
+    NativeModuleOptions As;
+    As.Sizes = How.Lanes;
+    auto Made = compileNativeModule(*M, *How.Level, *HostFunction, *Target, As);
+    if (Made.size() != 1 || Made[0].SubGroupSize != How.Lanes) return {Outcome::Refused, ""};
+    Native = M->getFunction(Made[0].Name);
+  } else {
+    for (Function &F : *M)
+      if (!F.isDeclaration()) setNativeLevel(F, *How.Level, *HostFunction);
+    Function *F = M->getFunction(KernelName);
+    Remarks Report(*F, How.Level->Name);
+    if (!vectorize(*F, How.Lanes, Target.get(), Report)) return {Outcome::Refused, ""};
+    if (verifyModule(*M, &Problems)) return {Outcome::Invalid, "after vectorising: " + Problem};
+    wrapOnly(*M, *Target);
+    Native = M->getFunction(nativeFunctionName(KernelName));
+  }
   if (verifyModule(*M, &Problems)) return {Outcome::Invalid, "in native code: " + Problem};
-  Function *Native = M->getFunction(nativeFunctionName(KernelName));
   if (!Native) return {Outcome::Invalid, "there is no native function"};
   for (Function &Other : *M)
     if (Other.isDeclaration() && Other.getName().starts_with(BuiltinPrefix))
