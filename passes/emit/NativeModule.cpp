@@ -69,7 +69,7 @@ void unrollLoops(Module &M, TargetMachine &Target) {
   runPasses(M, &Target, [](PassBuilder &, ModulePassManager &MPM) {
     FunctionPassManager Unroll;
     Unroll.addPass(UnrollForLanesPass());
-    Unroll.addPass(createFunctionToLoopPassAdaptor(LoopFullUnrollPass(/*OptLevel=*/3)));
+    Unroll.addPass(createFunctionToLoopPassAdaptor(LoopFullUnrollPass(/*OptLevel=*/3, /*OnlyWhenForced=*/true)));
     Unroll.addPass(SROAPass(SROAOptions::ModifyCFG));
     Unroll.addPass(InstCombinePass());
     Unroll.addPass(SimplifyCFGPass());

@@ -8,6 +8,7 @@
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/ProfDataUtils.h"
@@ -49,6 +50,7 @@ public:
     KernelCost Cost;
     Cost.HasLoops = !LI.empty();
     std::map<std::pair<unsigned, bool>, double> WorkByType;
+    SmallDenseMap<const Value *, unsigned> LoadsOf; // by array
     for (BasicBlock &Block : Kernel) {
       if (isUnlikely(Block)) continue;
       const double Weight = std::pow(TripCount, std::min(LI.getLoopDepth(&Block), DeepestLoop));
@@ -64,7 +66,8 @@ public:
         Cost.SubGroup += Together;
         if (const Value *Address = getLoadStorePointerOperand(&I)) {
           if (Shapes.of(Address).isVarying()) Cost.Gathers += Together;
-          if (Shapes.of(Address).isLinear() && isa<LoadInst>(I) && !LI.getLoopFor(&Block)) ++Cost.LoadsInOrder;
+          if (Shapes.of(Address).isLinear() && isa<LoadInst>(I) && !LI.getLoopFor(&Block))
+            Cost.LoadsOfNeighbours = std::max(Cost.LoadsOfNeighbours, ++LoadsOf[getUnderlyingObject(Address)]);
         }
         if (Type *T = elementType(I); Varying && T)
           WorkByType[{T->getScalarSizeInBits(), T->isFloatingPointTy()}] += Weight;

@@ -28,8 +28,8 @@ struct KernelCost {
   bool DivergentLoops = false;
   /// The part of SubGroup that gathers and scatters are.
   double Gathers = 0;
-  /// Loads of consecutive elements outside of loops.
-  unsigned LoadsInOrder = 0;
+  /// The most loads of consecutive elements, outside of loops, of one array.
+  unsigned LoadsOfNeighbours = 0;
   /// Some innermost loop reads memory that differs between lanes, in order.
   bool StreamsInLoop = false;
 };

@@ -64,7 +64,8 @@ unsigned preferredLanes(const KernelInfo &Info, const KernelCost &Cost, const Ta
   unsigned Lanes = One * preferredRegisters(Cost, Target.getNumberOfRegisters(Target.getRegisterClassForType(true)));
   // Neighbours' elements (stencils) are not aligned: every load of 64 bytes crosses a cache line, of 32 every other.
   // Many such loads are bound by their number instead (convolutions).
-  if (RegisterBits == 512 && !Cost.HasLoops && Cost.LoadsInOrder >= 4 && Cost.LoadsInOrder <= 12) Lanes = One / 2;
+  if (RegisterBits == 512 && !Cost.HasLoops && Cost.LoadsOfNeighbours >= 4 && Cost.LoadsOfNeighbours <= 12)
+    Lanes = One / 2;
   if (Info.Kind == SYCLC_KERNEL_ND_RANGE && Info.Dimensions > 1) Lanes = std::min(Lanes, UsualRow);
   for (const KernelAttribute &A : Info.Attributes) // rows of a known length are not cut unevenly
     if (A.Name == ReqdWorkGroupSizeAttribute)

@@ -5,7 +5,11 @@
 
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Dominators.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/MDBuilder.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 #include <algorithm>
 #include <cmath>
@@ -20,6 +24,8 @@ namespace {
 constexpr unsigned Tiny = 60, Large = 800;
 /// An access with the mask of active lanes for so many instructions that run is worth a copy.
 constexpr double InstructionsToOneAccess = 16;
+/// More accesses than this keep their masks in code that stands once: each would be a branch.
+constexpr unsigned MostBranches = 24;
 /// How often a loop runs, and the deepest nest that counts.
 constexpr double TripCount = 8;
 constexpr unsigned DeepestLoop = 4;
@@ -64,6 +70,42 @@ bool wantsCodeForFullSubGroups(Function &Kernel) {
     }
   }
   return Accesses * InstructionsToOneAccess >= Instructions;
+}
+
+/// `br i1 %full, %plain, %masked` around \p Access.
+static void branchAround(IntrinsicInst &Access, Value *Full) {
+  const bool Loads = Access.getIntrinsicID() == Intrinsic::masked_load;
+  Value *Address = Access.getArgOperand(Loads ? 0 : 1);
+  const Align Alignment = Access.getParamAlign(Loads ? 0 : 1).valueOrOne();
+  Instruction *Plain = nullptr, *Masked = nullptr;
+  SplitBlockAndInsertIfThenElse(Full, &Access, &Plain, &Masked,
+                                MDBuilder(Access.getContext()).createBranchWeights(2000, 1));
+  BasicBlock *After = Access.getParent();
+  IRBuilder<> B(Plain);
+  B.SetCurrentDebugLocation(Access.getDebugLoc());
+  Instruction *Whole = Loads ? static_cast<Instruction *>(B.CreateAlignedLoad(Access.getType(), Address, Alignment))
+                             : B.CreateAlignedStore(Access.getArgOperand(0), Address, Alignment);
+  Whole->copyMetadata(Access);
+  Access.moveBefore(Masked->getIterator());
+  if (!Loads || Access.use_empty()) return;
+  B.SetInsertPoint(After, After->begin());
+  PHINode *Loaded = B.CreatePHI(Access.getType(), 2);
+  Access.replaceAllUsesWith(Loaded);
+  Loaded->addIncoming(Whole, Whole->getParent());
+  Loaded->addIncoming(&Access, Access.getParent());
+}
+
+void avoidMasksOfFullSubGroups(Function &Kernel) {
+  SmallVector<IntrinsicInst *> Accesses;
+  CallInst *Active = nullptr;
+  for (Instruction &I : instructions(Kernel)) {
+    if (isOfActiveLanes(&I) && isa<CallInst>(I)) Active = Active ? Active : cast<CallInst>(&I);
+    if (becomesPlain(I)) Accesses.push_back(cast<IntrinsicInst>(&I));
+  }
+  if (Accesses.empty() || Accesses.size() > MostBranches) return;
+  IRBuilder<> B(Active->getParent(), std::next(Active->getIterator()));
+  Value *Full = B.CreateAndReduce(Active);
+  for (IntrinsicInst *Access : Accesses) branchAround(*Access, Full);
 }
 
 } // namespace syclc
