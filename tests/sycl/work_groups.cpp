@@ -13,6 +13,8 @@ namespace {
 
 class work_groups : public device_test {
 protected:
+  bool is_pocl() const { return device.get_info<sycl::info::device::name>().rfind("pthread", 0) == 0; }
+
   /// \returns what `function(nd_item, local_memory, i)` gave for each work-item, in row-major order of global ids.
   /// \param locals elements of local memory.
   template <class Local, int D, class Function>
@@ -65,8 +67,7 @@ protected:
     check({{1, 1, 21}, {1, 1, 7}});
     check({{1, 1, 1000}, {1, 1, 500}}); // more than the algorithms' scratch holds of 8 bytes
     check({{4, 6, 10}, {2, 3, 5}});
-    // PoCL compiles a kernel anew for each size of work-groups, for seconds.
-    if (device.get_info<sycl::info::device::name>().rfind("pthread", 0) == 0) return;
+    if (is_pocl()) return; // which compiles a kernel anew for each size of work-groups, for seconds
     check({{1, 1, 256}, {1, 1, 64}});
     check({{1, 1, 4}, {1, 1, 1}});
     check({{1, 6, 34}, {1, 3, 17}});
@@ -219,6 +220,7 @@ TEST_P(work_groups, trees_in_nested_loops_reduce_a_matrix_of_each_work_item) {
 }
 
 TEST_P(work_groups, barriers_under_uniform_conditions_in_nested_loops) {
+  if (is_pocl()) GTEST_SKIP() << "PoCL 3.1 compiles this for ever (its issue 553)";
   for (const int flags : {0, 1, 2, 3}) {
     const auto results = with_local<int>(sycl::nd_range<1>(22, 11), 11, [=](auto item, auto &local, std::size_t i) {
       const int me = int(item.get_local_id(0));
