@@ -189,8 +189,12 @@ SmallVector<NativeFunctionInfo> compileNativeModule(Module &M, const NativeLevel
   for (Function *Kernel : kernels(M)) AllHaveLanes &= makeSubGroupForms(*Kernel, Level, Target, Options, Made);
   shareHelpers(M);
   optimise(M, Target, /*UseLlvmVectorizers=*/!AllHaveLanes);
-  for (NativeFunctionInfo &Info : Made)
-    Info.ScratchSize = M.getFunction(Info.Name)->getFnAttributeAsParsedInteger(ScratchSizeFnAttr);
+  for (NativeFunctionInfo &Info : Made) {
+    Function *Native = M.getFunction(Info.Name);
+    Info.ScratchSize = Native->getFnAttributeAsParsedInteger(ScratchSizeFnAttr);
+    // Register allocation finds out too late that it would like an aligned stack, for the vectors it puts there.
+    if (Info.SubGroupSize > 1) Native->addFnAttr("stackrealign");
+  }
   llvm::sort(Made, [](const NativeFunctionInfo &A, const NativeFunctionInfo &B) {
     return std::tie(A.Kernel, A.SubGroupSize) < std::tie(B.Kernel, B.SubGroupSize);
   });

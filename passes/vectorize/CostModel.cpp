@@ -2,6 +2,7 @@
 #include "vectorize/CostModel.h"
 
 #include "device-library/BuiltinTable.h"
+#include "support/SpmdContract.h"
 #include "workitem/LaneShapeAnalysis.h"
 #include "workitem/SubGroupModel.h"
 
@@ -36,7 +37,7 @@ constexpr double Division = 20;
 /// A lane of a gather or scatter, whatever the target's tables promise: an element's load, and its way into the vector.
 constexpr double GatheredLane = 2;
 /// An atomic operation: of one work-item; of a lane, with taking its operands out of vectors.
-constexpr double ScalarAtomic = 4, LaneAtomic = 8;
+constexpr double ScalarAtomic = 4, LaneAtomic = 5;
 
 class CostEstimator {
 public:
@@ -64,6 +65,8 @@ public:
         bool Varying = differs(I);
         const double Together = Weight * Waiting * (Varying ? subGroupCost(I, Scalar) : Scalar);
         Cost.SubGroup += Together;
+        Cost.Barriers |= isBarrier(I);
+        Cost.SerialAtomics |= isa<AtomicRMWInst, AtomicCmpXchgInst>(I) && !Shapes.of(I.getOperand(0)).isUniform();
         if (const Value *Address = getLoadStorePointerOperand(&I)) {
           if (Shapes.of(Address).isVarying()) Cost.Gathers += Together;
           if (Shapes.of(Address).isLinear() && isa<LoadInst>(I) && !LI.getLoopFor(&Block))
@@ -127,12 +130,20 @@ private:
     return Taken < NotTaken / 100;
   }
 
+  static bool isBarrier(const Instruction &I) {
+    const auto *Call = dyn_cast<CallBase>(&I);
+    return Call && Call->getCalledFunction() && Call->getCalledFunction()->getName() == WorkGroupBarrierBuiltin;
+  }
+
   bool streams(const Loop &L) const {
+    bool Reads = false;
     for (BasicBlock *Block : L.blocks())
-      for (Instruction &I : *Block)
-        if (auto *Load = dyn_cast<LoadInst>(&I))
-          if (Shapes.of(Load->getPointerOperand()).isLinear()) return true;
-    return false;
+      for (Instruction &I : *Block) {
+        if (isBarrier(I)) return false;
+        auto *Load = dyn_cast<LoadInst>(&I);
+        Reads |= Load && Shapes.of(Load->getPointerOperand()).isLinear();
+      }
+    return Reads;
   }
 
   static bool isLibraryCall(const Instruction &I) {

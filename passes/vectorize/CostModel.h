@@ -24,13 +24,17 @@ struct KernelCost {
   /// The most varying values that are alive at one place in an innermost loop.
   unsigned MostLive = 0;
   bool HasLoops = false;
+  /// Work-items of a group wait for each other.
+  bool Barriers = false;
+  /// Atomic operations go one lane after the other in it.
+  bool SerialAtomics = false;
   /// Lanes leave some loop at different times by more than a row's end.
   bool DivergentLoops = false;
   /// The part of SubGroup that gathers and scatters are.
   double Gathers = 0;
   /// The most loads of consecutive elements, outside of loops, of one array.
   unsigned LoadsOfNeighbours = 0;
-  /// Some innermost loop reads memory that differs between lanes, in order.
+  /// Some innermost loop without a barrier reads memory that differs between lanes, in order.
   bool StreamsInLoop = false;
 };
 

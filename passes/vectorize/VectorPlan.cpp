@@ -40,10 +40,14 @@ std::string typeName(const KernelCost &Cost) {
 /// Registers that a sub-group should fill with the dominant type, by what its innermost loops keep in them.
 unsigned preferredRegisters(const KernelCost &Cost, unsigned Registers) {
   if (Cost.Gathers > 0.4 * Cost.SubGroup) return 1; // two gathers at a time only wait for each other
-  if (!Cost.HasLoops) return 2;
+  if (Cost.SerialAtomics) return 2;
+  if (!Cost.HasLoops) return Cost.Barriers ? 1 : 2;
   // A loop that streams through memory and keeps little beside an accumulator: longer pieces of memory at a time, and
   // additions that do not wait for each other.
   if (Cost.StreamsInLoop && !Cost.DivergentLoops && Cost.LiveInLoop <= 3 && 4 * Cost.MostLive <= Registers) return 4;
+  // What work-items of a group tell each other through local memory is read soon after it was written, and often a few
+  // elements off: shorter accesses straddle fewer stores.
+  if (Cost.Barriers) return 1;
   return 2 * Cost.LiveInLoop + 4 <= Registers ? 2 : 1;
 }
 
