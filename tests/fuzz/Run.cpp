@@ -200,7 +200,9 @@ Verdict Runner::State::compile(const Module &Spmd, const Way &How, std::unique_p
       return {Outcome::Invalid, "a builtin is left: " + Other.getName().str()};
   ScratchSize = Native->getFnAttributeAsParsedInteger(ScratchSizeFnAttr, 0);
   Native->setName(Name);
-  auto Object = orc::SimpleCompiler(How.Optimised ? *Target : *Quick)(*M);
+  // LLVM 22's fast register allocator copies between mask and vector registers, which it then cannot emit.
+  bool IsQuick = !How.Optimised && How.Level->Abi != SYCLC_ISA_X86_64_V4;
+  auto Object = orc::SimpleCompiler(IsQuick ? *Quick : *Target)(*M);
   if (!Object) return {Outcome::Invalid, "code generation: " + toString(Object.takeError())};
   Code = std::move(*Object);
   return {};
