@@ -6,7 +6,8 @@
 /// selection before AVX-512: comparisons of floats are packed into it and unpacked from it, several instructions each
 /// time. A mask as wide as the values that it chooses between costs nothing:
 /// \code
-///   %live = phi <16 x i1> [ ..., ... ], [ %next, %latch ]  ->  %live.wide = phi <16 x i32> [ ... ], [ %next.wide, ... ]
+///   %live = phi <16 x i1> [ ..., ... ], [ %next, %latch ]  ->  %live.wide = phi <16 x i32> [ ... ], [ %next.wide, ...
+///   ]
 ///                                                              %live = icmp slt <16 x i32> %live.wide, 0
 ///                                                              %next.wide = sext <16 x i1> %next to <16 x i32>
 /// \endcode

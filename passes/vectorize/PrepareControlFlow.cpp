@@ -107,4 +107,9 @@ void prepareControlFlow(Function &Kernel, SubGroupAnalyses &Analyses) {
   run(Kernel, Analyses, EarlyCSEPass(), DCEPass(), LoopSimplifyPass(), LCSSAPass());
 }
 
+void structureAll(Function &Kernel, SubGroupAnalyses &Analyses) {
+  run(Kernel, Analyses, UnifyLoopExitsPass(), LoopSimplifyPass(), LCSSAPass(),
+      StructurizeCFGPass(/*SkipUniformRegions=*/false), EarlyCSEPass(), DCEPass(), LoopSimplifyPass(), LCSSAPass());
+}
+
 } // namespace syclc

@@ -28,6 +28,10 @@ class SubGroupAnalyses;
 /// Prepares \p Kernel, in place; its results for the work-items do not change.
 void prepareControlFlow(llvm::Function &Kernel, SubGroupAnalyses &Analyses);
 
+/// Structures what prepareControlFlow() has left alone as uniform, for the few kernels whose divergent and uniform
+/// branches are so entangled that masks cannot follow them.
+void structureAll(llvm::Function &Kernel, SubGroupAnalyses &Analyses);
+
 } // namespace syclc
 
 #endif

@@ -56,6 +56,30 @@ static void widenBlocks(Function &Kernel, Widener &W, Masks &Masks, PhiWidener &
   }
 }
 
+/// Widens the prepared \p Kernel. \returns what stands in the way, in words, or nothing; then \p Kernel is unchanged,
+/// but for private variables.
+static std::string widen(Function &Kernel, unsigned Lanes, TargetMachine *Target, SubGroupAnalyses &Analyses,
+                         Remarks &Report) {
+  auto &DT = Analyses.get<DominatorTreeAnalysis>(Kernel);
+  auto &LI = Analyses.get<LoopAnalysis>(Kernel);
+  const LaneShapes Shapes(Kernel, Lanes, Analyses.uniformity(Kernel), DT, LI);
+  const TargetTransformInfo Costs =
+      Target ? Target->getTargetTransformInfo(Kernel) : TargetTransformInfo(Kernel.getDataLayout());
+  Widener W(Kernel, Lanes, Shapes, Costs, Report);
+  Masks Masks(W, DT, LI);
+  if (std::string Problem = Masks.plan(Analyses.get<PostDominatorTreeAnalysis>(Kernel)); !Problem.empty())
+    return Problem;
+
+  PhiWidener Phis(W, Masks, LI);
+  if (!widenPrivateVariables(Kernel, W)) return "the size of a private variable differs between work-items";
+  widenBlocks(Kernel, W, Masks, Phis);
+  Phis.finish();
+  W.finish();
+  Masks.finishBranches();
+  for (const CountingLoop &Loop : Phis.countingLoops()) copyForAllActive(Loop, DT, LI);
+  return "";
+}
+
 bool vectorize(Function &Kernel, unsigned Lanes, TargetMachine *Target, Remarks &Report) {
   Kernel.addFnAttr(SubGroupSizeFnAttr, std::to_string(Lanes));
   if (Lanes == 1) {
@@ -64,31 +88,13 @@ bool vectorize(Function &Kernel, unsigned Lanes, TargetMachine *Target, Remarks 
   }
   SubGroupAnalyses Analyses;
   prepareControlFlow(Kernel, Analyses);
-
-  auto &DT = Analyses.get<DominatorTreeAnalysis>(Kernel);
-  auto &LI = Analyses.get<LoopAnalysis>(Kernel);
-  const LaneShapes Shapes(Kernel, Lanes, Analyses.uniformity(Kernel), DT, LI);
-  const TargetTransformInfo Costs =
-      Target ? Target->getTargetTransformInfo(Kernel) : TargetTransformInfo(Kernel.getDataLayout());
-  Widener W(Kernel, Lanes, Shapes, Costs, Report);
-  Masks Masks(W, DT, LI);
-  if (std::string Problem = Masks.plan(Analyses.get<PostDominatorTreeAnalysis>(Kernel)); !Problem.empty()) {
-    Report.missed(nullptr, "NotVectorized", "not vectorised: " + Problem);
-    return false;
+  std::string Problem = widen(Kernel, Lanes, Target, Analyses, Report);
+  if (!Problem.empty()) {
+    structureAll(Kernel, Analyses);
+    Problem = widen(Kernel, Lanes, Target, Analyses, Report);
   }
-
-  PhiWidener Phis(W, Masks, LI);
-  if (!widenPrivateVariables(Kernel, W)) {
-    Report.missed(nullptr, "NotVectorized",
-                  "not vectorised: the size of a private variable differs between work-items");
-    return false;
-  }
-  widenBlocks(Kernel, W, Masks, Phis);
-  Phis.finish();
-  W.finish();
-  Masks.finishBranches();
-  for (const CountingLoop &Loop : Phis.countingLoops()) copyForAllActive(Loop, DT, LI);
-  return true;
+  if (!Problem.empty()) Report.missed(nullptr, "NotVectorized", "not vectorised: " + Problem);
+  return Problem.empty();
 }
 
 PreservedAnalyses VectorizePass::run(Module &M, ModuleAnalysisManager &) {

@@ -532,22 +532,18 @@ private:
 #define SAME(NAME)                                                                                                     \
   case Operation::NAME:                                                                                                \
     return B.CreateBinOp(Instruction::NAME, L, R);
-      SAME(Add)
-      SAME(Sub)
-      SAME(Mul)
-      SAME(Shl)
-      SAME(LShr)
-      SAME(AShr)
-      SAME(UDiv)
-      SAME(SDiv) SAME(URem) SAME(SRem) SAME(And) SAME(Or) SAME(Xor) SAME(FAdd) SAME(FSub) SAME(FMul) SAME(FDiv)
+      // clang-format off: it takes another line for a case each time it is asked
+      SAME(Add) SAME(Sub) SAME(Mul) SAME(Shl) SAME(LShr) SAME(AShr) SAME(UDiv) SAME(SDiv) SAME(URem) SAME(SRem)
+      SAME(And) SAME(Or) SAME(Xor) SAME(FAdd) SAME(FSub) SAME(FMul) SAME(FDiv)
+      // clang-format on
 #undef SAME
 #define INTRINSIC(NAME, ID)                                                                                            \
   case Operation::NAME:                                                                                                \
     return B.CreateBinaryIntrinsic(Intrinsic::ID, L, R);
-          INTRINSIC(SMin, smin) INTRINSIC(SMax, smax) INTRINSIC(UMin, umin) INTRINSIC(UMax, umax)
-              INTRINSIC(UAddSat, uadd_sat) INTRINSIC(SSubSat, ssub_sat)
+              INTRINSIC(SMin, smin) INTRINSIC(SMax, smax) INTRINSIC(UMin, umin) INTRINSIC(UMax, umax)
+                  INTRINSIC(UAddSat, uadd_sat) INTRINSIC(SSubSat, ssub_sat)
 #undef INTRINSIC
-                  default : llvm_unreachable("not an operation of two operands");
+                      default : llvm_unreachable("not an operation of two operands");
     }
   }
 

@@ -24,10 +24,10 @@
 #include <sycl/id.hpp>
 #include <sycl/info/info.hpp>
 #include <sycl/item.hpp>
-#include <sycl/local_accessor.hpp>
 #include <sycl/kernel.hpp>
 #include <sycl/kernel_bundle.hpp>
 #include <sycl/kernel_id.hpp>
+#include <sycl/local_accessor.hpp>
 #include <sycl/math.hpp>
 #include <sycl/memory_enums.hpp>
 #include <sycl/multi_ptr.hpp>
