@@ -12,8 +12,8 @@
 ///   OpenCL, PoCL     OpenCL C  PoCL
 ///   OpenMP           loops     libomp
 ///
-/// Each contestant has arrays of its own, allocated the way its programmers do; the first run of each is checked
-/// against a scalar reference, and so is the last. A problem in code:
+/// Each contestant is a process with arrays of its own, allocated the way its programmers do; its first run is checked
+/// against a scalar reference, and so is its last. A problem in code:
 /// \code
 ///   problem triad(const scale &scale) {
 ///     const std::size_t n = scale(1 << 24, 1 << 12);
@@ -76,6 +76,7 @@ enum class array_use { input, output, in_out };
 struct array_description {
   array_use use;
   std::vector<std::byte> content;
+  std::size_t element_size;
   /// How many of every step-th element of `got` differ from `expected` by more than the tolerances; `worst` is the
   /// first.
   std::size_t (*differences)(const void *got, const void *expected, std::size_t bytes, std::size_t step,
@@ -151,7 +152,7 @@ private:
   array<T> add(array_use use, const std::vector<T> &content) {
     std::vector<std::byte> bytes(content.size() * sizeof(T));
     std::memcpy(bytes.data(), content.data(), bytes.size());
-    arrays.push_back({use, std::move(bytes), differences<T>});
+    arrays.push_back({use, std::move(bytes), sizeof(T), differences<T>});
     return {arrays.size() - 1, content.size()};
   }
 };

@@ -3,7 +3,6 @@
 /// Implementation of contestants.hpp.
 #include "contestants.hpp"
 
-#include <cstdio>
 #include <cstdlib>
 
 namespace compare {
@@ -34,7 +33,6 @@ private:
 
 class loops : public contestant {
 public:
-  const char *name() const override { return "openmp"; }
   std::unique_ptr<prepared> prepare(const problem &p) override {
     if (!p.openmp_form) return nullptr;
     return std::make_unique<prepared_loops>(p);
@@ -99,9 +97,7 @@ private:
 
 class sycl_device : public contestant {
 public:
-  sycl_device(const char *name, const sycl::device &device)
-      : name_(name), queue_(device, sycl::property::queue::in_order()) {}
-  const char *name() const override { return name_; }
+  explicit sycl_device(const sycl::device &device) : queue_(device, sycl::property::queue::in_order()) {}
   std::unique_ptr<prepared> prepare(const problem &p) override {
     if (p.sycl_form) return std::make_unique<prepared_usm>(p, queue_);
     if (p.buffer_form) return std::make_unique<prepared_buffers>(p, queue_);
@@ -109,7 +105,6 @@ public:
   }
 
 private:
-  const char *name_;
   sycl::queue queue_;
 };
 
@@ -137,15 +132,13 @@ private:
 
 class opencl_contestant : public contestant {
 public:
-  opencl_contestant(const char *name, const char *platform) : name_(name), device_(platform) {}
-  const char *name() const override { return name_; }
+  explicit opencl_contestant(const char *platform) : device_(platform) {}
   std::unique_ptr<prepared> prepare(const problem &p) override {
     if (!p.opencl_form || p.opencl_needs > device_.level) return nullptr;
     return std::make_unique<prepared_opencl>(p, device_);
   }
 
 private:
-  const char *name_;
   opencl_device device_;
 };
 
@@ -158,24 +151,15 @@ sycl::device find(sycl::backend backend, const char *platform) {
   throw std::runtime_error("SYCL has no such CPU device");
 }
 
-template <class Make>
-void add(std::vector<std::unique_ptr<contestant>> &all, const char *name, Make make) try {
-  all.push_back(make());
-} catch (const std::exception &error) {
-  std::fprintf(stderr, "without %s: %s\n", name, error.what());
-}
-
 } // namespace
 
-std::vector<std::unique_ptr<contestant>> all_contestants() {
-  std::vector<std::unique_ptr<contestant>> all;
-  add(all, "syclc", [] { return std::make_unique<sycl_device>("syclc", find(sycl::backend::native, "")); });
-  add(all, "syclc-intel",
-      [] { return std::make_unique<sycl_device>("syclc-intel", find(sycl::backend::opencl, "Intel")); });
-  add(all, "opencl-intel", [] { return std::make_unique<opencl_contestant>("opencl-intel", "Intel"); });
-  add(all, "opencl-pocl", [] { return std::make_unique<opencl_contestant>("opencl-pocl", "Portable"); });
-  add(all, "openmp", [] { return std::make_unique<loops>(); });
-  return all;
+std::unique_ptr<contestant> make_contestant(const std::string &name) {
+  if (name == "syclc") return std::make_unique<sycl_device>(find(sycl::backend::native, ""));
+  if (name == "syclc-intel") return std::make_unique<sycl_device>(find(sycl::backend::opencl, "Intel"));
+  if (name == "opencl-intel") return std::make_unique<opencl_contestant>("Intel");
+  if (name == "opencl-pocl") return std::make_unique<opencl_contestant>("Portable");
+  if (name == "openmp") return std::make_unique<loops>();
+  throw std::runtime_error("there is no contestant " + name);
 }
 
 } // namespace compare

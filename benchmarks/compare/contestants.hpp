@@ -6,6 +6,7 @@
 #include "compare.hpp"
 
 #include <memory>
+#include <string>
 
 namespace compare {
 
@@ -23,13 +24,13 @@ public:
 class contestant {
 public:
   virtual ~contestant() = default;
-  virtual const char *name() const = 0;
   /// \returns nothing where the problem has no form for this contestant.
   /// \throws std::exception where the device cannot run the form; the text goes into the table
   virtual std::unique_ptr<prepared> prepare(const problem &) = 0;
 };
 
-/// All that are on this machine, in the order of the table; for those that are not, a line on standard error.
-std::vector<std::unique_ptr<contestant>> all_contestants();
+/// \param name syclc, syclc-intel, opencl-intel, opencl-pocl, or openmp
+/// \throws std::runtime_error where this machine has no such device
+std::unique_ptr<contestant> make_contestant(const std::string &name);
 
 } // namespace compare

@@ -2,11 +2,11 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Runs the comparison and prints its table in markdown.
 
-    run.py PROGRAM [--filter TEXT] [--repeats N] [--threads N] [--quick] [--cpu-time] [--statistic median|best]
-           [--raw FILE] [--from FILE] [--document FILE]
+    run.py PROGRAM [--filter TEXT] [--repeats N] [--threads N] [--only NAMES] [--quick] [--cpu-time]
+           [--statistic median|best] [--raw FILE] [--from FILE] [--document FILE]
 
-PROGRAM is BUILD/benchmarks/compare/compare. Each kernel runs in a process of its own, all contestants in turns within
-it; where that process crashes, each contestant runs alone, so that one runtime's fault costs only its own cell.
+PROGRAM is BUILD/benchmarks/compare/compare. Each contestant runs each kernel in a process of its own, and these take
+turns: a round has one sample of each, and the next round begins with another.
 --quick only checks results, with small sizes. --raw appends the program's lines of JSON to a file; --from makes the
 table of such a file without running anything (a kernel's last line counts). --document puts the table, and on what it
 was measured, between the marks in a markdown file (docs/performance.md).
@@ -19,6 +19,7 @@ import pathlib
 import statistics
 import subprocess
 import sys
+import time
 
 CONTESTANTS = {
     "syclc": "syclc",
@@ -27,6 +28,8 @@ CONTESTANTS = {
     "opencl-pocl": "OpenCL C on PoCL",
     "openmp": "OpenMP",
 }
+SECONDS, LEAST_SAMPLES = 5, 3  # a contestant's time for one kernel, but so many samples it gets
+PAUSE = 0.003  # lets the threads of the one before stop spinning
 
 BEGIN, END = "<!-- run.py writes what follows -->", "<!-- end of what run.py writes -->"
 
@@ -43,33 +46,71 @@ def environment(threads):
     return result
 
 
-def run(arguments, env):
-    """Runs the program; returns its line of JSON, or None with what went wrong."""
-    process = subprocess.run(arguments, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    try:
-        return json.loads(process.stdout.splitlines()[-1]), process
-    except (IndexError, ValueError):
-        return None, process
+class Contestant:
+    """A process of the program with one kernel, which takes a sample whenever it is asked."""
+
+    def __init__(self, program, kernel, name, options, env):
+        arguments = [program, kernel, name] + ["--quick"] * options.quick + ["--cpu-time"] * options.cpu_time
+        self.process = subprocess.Popen(arguments, env=env, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                        stderr=subprocess.DEVNULL, text=True)
+        self.name, self.samples, self.spent, self.fault, self.absent = name, [], 0.0, "", False
+        self.unit, self.work = "", 0.0
+        line = self.answer()
+        if line.startswith("work "):
+            _, self.unit, work = line.split()
+            self.work = float(work)
+            line = self.answer()
+        self.absent = line == "absent"
+
+    def answer(self):
+        """The process's next line; a fault it tells, or its death, takes it out."""
+        line = self.process.stdout.readline().strip()
+        if line.startswith("fault"):
+            self.fault = line[6:]
+        elif not line:
+            self.fault = f"ended with {self.process.wait()}"
+        return line
+
+    def out(self):
+        return self.absent or bool(self.fault)
+
+    def sample(self):
+        try:
+            self.process.stdin.write("\n")
+            self.process.stdin.flush()
+        except BrokenPipeError:
+            pass
+        started = time.monotonic()
+        line = self.answer()
+        if not self.fault:
+            self.samples.append(float(line))
+        self.spent += time.monotonic() - started
+
+    def end(self):
+        """Has the result checked again, and the process end."""
+        if not self.out():
+            self.process.stdin.close()
+            self.answer()
+        self.process.kill()
+        self.process.wait()
+        return {"samples": self.samples, **({"fault": self.fault} if self.fault else {})}
 
 
 def measure(program, kernel, options, env):
-    arguments = [program, "--filter", kernel, "--repeats", str(options.repeats)]
-    arguments += ["--quick"] * options.quick + ["--cpu-time"] * options.cpu_time
-    result, process = run(arguments, env)
-    if result:
-        return result
-    whole = None
-    for contestant in CONTESTANTS:
-        result, process = run(arguments + ["--only", contestant], env)
-        if result:
-            whole = whole or {**result, "contestants": {}}
-            whole["contestants"].update(result["contestants"])
-        elif whole:
-            whole["contestants"][contestant] = {"fault": f"ended with {process.returncode}", "samples": []}
-        else:
-            whole = {"kernel": kernel, "unit": "", "work": 0,
-                     "contestants": {contestant: {"fault": f"ended with {process.returncode}", "samples": []}}}
-    return whole
+    """All contestants in turns, each round beginning with another. No contestant takes more than some seconds."""
+    names = options.only.split(",") if options.only else list(CONTESTANTS)
+    contestants = [Contestant(program, kernel, name, options, env) for name in names]
+    for turn in range(0 if options.quick else options.repeats):
+        for place in range(len(contestants)):
+            contestant = contestants[(turn + place) % len(contestants)]
+            if contestant.out() or (contestant.spent > SECONDS and len(contestant.samples) >= LEAST_SAMPLES):
+                continue
+            time.sleep(PAUSE)
+            contestant.sample()
+    outcomes = {c.name: c.end() for c in contestants}
+    return {"kernel": kernel, "unit": next((c.unit for c in contestants if c.unit), ""),
+            "work": max(c.work for c in contestants),
+            "contestants": {c.name: outcomes[c.name] for c in contestants if not c.absent}}
 
 
 def speeds(result, statistic):
@@ -139,6 +180,7 @@ def main():
     parser = argparse.ArgumentParser(description="compares kernels on several runtimes")
     parser.add_argument("program", nargs="?")
     parser.add_argument("--filter", default="", help="only kernels whose names contain this")
+    parser.add_argument("--only", default="", help="contestants, separated by commas: " + ", ".join(CONTESTANTS))
     parser.add_argument("--repeats", type=int, default=15, help="samples of each contestant")
     parser.add_argument("--threads", type=int, default=2, help="processors to use")
     parser.add_argument("--quick", action="store_true", help="small sizes, only checks")
@@ -158,10 +200,12 @@ def main():
 
     os.sched_setaffinity(0, sorted(os.sched_getaffinity(0))[:options.threads])
     env = environment(options.threads)
-    listing = subprocess.run([options.program, "--list", "--filter", options.filter], env=env, text=True,
-                             stdout=subprocess.PIPE, check=True)
+    listing = subprocess.run([options.program, "--list"], env=env, text=True, stdout=subprocess.PIPE, check=True)
+    kernels = [kernel for kernel in listing.stdout.splitlines() if options.filter in kernel]
+    if not kernels:
+        parser.error(f"no kernel's name contains '{options.filter}'")
     results, good = [], True
-    for kernel in listing.stdout.splitlines():
+    for kernel in kernels:
         result = measure(options.program, kernel, options, env)
         results.append(result)
         if options.raw:
