@@ -95,13 +95,13 @@ bool makeSubGroupForms(Function &Kernel, const NativeLevel &Level, TargetMachine
     Plan.Sizes.assign(Options.Sizes.begin(), Options.Sizes.end());
   SmallVector<unsigned, 2> Sizes = Plan.Sizes;
   Function *Scalar = nullptr;
-  bool HasLanes = false;
+  unsigned Largest = 1;
   for (unsigned I = 0; I < Sizes.size(); ++I) { // a size that fails may add 1
     Function *Copy = copyOf(Kernel, Sizes[I]);
     if (vectorize(*Copy, Sizes[I], &Target, Report)) {
       Made.push_back({Kernel.getName().str(), Sizes[I], nativeFunctionName(Copy->getName())});
       if (Sizes[I] == 1) Scalar = Copy;
-      HasLanes |= Sizes[I] > 1;
+      Largest = std::max(Largest, Sizes[I]);
       continue;
     }
     Copy->eraseFromParent();
@@ -115,17 +115,16 @@ bool makeSubGroupForms(Function &Kernel, const NativeLevel &Level, TargetMachine
     else if (!is_contained(Sizes, 1u))
       Sizes.push_back(1);
   }
-  unsigned Largest = *std::max_element(Sizes.begin(), Sizes.end());
   if (Options.Sizes.empty()) {
     if (Largest > 1)
       Report.passed(nullptr, "Vectorized", Twine(Largest) + " work-items a sub-group: " + Plan.Reason);
-    else if (KernelInfo::get(Kernel)->Kind != SYCLC_KERNEL_SINGLE_TASK)
+    else if (Plan.Sizes.back() == 1 && KernelInfo::get(Kernel)->Kind != SYCLC_KERNEL_SINGLE_TASK)
       Report.missed(nullptr, "Scalar", "not vectorised: " + Plan.Reason);
   }
   // Next to lanes the scalar form runs rows that are too short for them: few work-items, so it need not be large.
-  if (Scalar && HasLanes) Scalar->addFnAttr(Attribute::OptimizeForSize);
+  if (Scalar && Largest > 1) Scalar->addFnAttr(Attribute::OptimizeForSize);
   Kernel.eraseFromParent();
-  return HasLanes;
+  return Largest > 1;
 }
 
 /// Helpers that each kernel has made for itself (vectorize/WidenCounts.cpp) become one where they are the same.
