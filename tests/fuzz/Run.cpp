@@ -9,6 +9,7 @@
 #include "support/Remarks.h"
 #include "support/RunPasses.h"
 #include "support/SpmdContract.h"
+#include "vectorize/MaskRegisters.h"
 #include "vectorize/Vectorize.h"
 #include "workgroup/WorkItemLoops.h"
 
@@ -182,6 +183,8 @@ Verdict Runner::State::compile(const Module &Spmd, const Way &How, std::unique_p
     As.Sizes = How.Lanes;
     auto Made = compileNativeModule(*M, *How.Level, *HostFunction, *Target, As);
     if (Made.size() != 1 || Made[0].SubGroupSize != How.Lanes) return {Outcome::Refused, ""};
+    // What runs last in a compilation, after the host's own passes.
+    runPasses(*M, Target.get(), [](PassBuilder &, ModulePassManager &MPM) { MPM.addPass(MaskRegistersPass()); });
     Native = M->getFunction(Made[0].Name);
   } else {
     for (Function &F : *M)
