@@ -162,7 +162,9 @@ def machine(options):
                   if line.startswith("model name")), "unknown processor")
     flags = pathlib.Path("/proc/cpuinfo").read_text()
     level = "AVX-512" if " avx512vl " in flags else "AVX2" if " avx2 " in flags else "SSE"
-    return f"{model} ({level}), {options.threads} threads, {options.statistic} of up to {options.repeats} samples"
+    threads = "one thread" if options.threads == 1 else f"{options.threads} threads"
+    clock = "processor time" if options.cpu_time else "time"
+    return f"{model} ({level}), {threads}, {clock}, {options.statistic} of up to {options.repeats} samples."
 
 
 def publish(text, options):
