@@ -105,9 +105,7 @@ bool makeSubGroupForms(Function &Kernel, const NativeLevel &Level, TargetMachine
       continue;
     }
     Copy->eraseFromParent();
-    bool Required = any_of(KernelInfo::get(Kernel)->Attributes,
-                           [](const KernelAttribute &A) { return A.Name == ReqdSubGroupSizeAttribute; });
-    if (Required)
+    if (!KernelInfo::get(Kernel)->attribute(ReqdSubGroupSizeAttribute).empty())
       Kernel.getContext().diagnose(DiagnosticInfoGeneric("syclc: kernel '" + kernelDisplayName(Kernel) +
                                                          "' cannot run in sub-groups of " + Twine(Sizes[I]) +
                                                          " as it requires: its control flow has no form that lanes can "

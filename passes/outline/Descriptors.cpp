@@ -19,15 +19,6 @@ namespace {
 /// be launched while static objects are made; destructors run after all others.
 constexpr int RegisterPriority = 100;
 
-/// Whether a kernel waits for its work-group: in SPMD IR such calls are inlined into the kernel itself.
-bool callsBarrier(const Function &Kernel) {
-  return any_of(instructions(Kernel), [](const Instruction &I) {
-    const auto *Call = dyn_cast<CallBase>(&I);
-    const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
-    return Callee && Callee->getName() == WorkGroupBarrierBuiltin;
-  });
-}
-
 class DescriptorBuilder {
 public:
   DescriptorBuilder(Module &Host, Module &Spmd, const NativeVariants &Variants)
@@ -122,7 +113,7 @@ private:
       }
     }
     uint64_t Flags = (UsesLocalMemory ? SYCLC_KERNEL_USES_LOCAL_MEMORY : 0) |
-                     (callsBarrier(*Spmd.getFunction(Name)) ? SYCLC_KERNEL_USES_BARRIER : 0) |
+                     (hasBarriers(*Spmd.getFunction(Name)) ? SYCLC_KERNEL_USES_BARRIER : 0) |
                      (Info.attribute(NeedsSubGroupsAttribute).empty() ? 0 : SYCLC_KERNEL_NEEDS_SUB_GROUPS);
     Constant *Value = ConstantStruct::getAnon(
         {i64(SYCLC_KERNEL_MAGIC), i32(SYCLC_ABI_VERSION), i32(Info.Kind), string(Name, Name + ".name", Group),

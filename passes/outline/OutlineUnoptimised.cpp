@@ -130,7 +130,7 @@ bool canStayUnoptimised(Function &Kernel) {
       }
       const Builtin *B = lookupBuiltin(Callee->getName());
       if (!B || is_contained({BuiltinKind::SubGroupQuery, BuiltinKind::SubGroupOperation}, B->Kind)) return false;
-      if (B->Kind == BuiltinKind::Barrier && Callee->getName() != "__syclc_work_group_barrier") return false;
+      if (B->Kind == BuiltinKind::Barrier && Callee->getName() != WorkGroupBarrierBuiltin) return false;
     }
   }
   return true;

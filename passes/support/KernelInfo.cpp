@@ -6,6 +6,8 @@
 
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Function.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Metadata.h"
 #include "llvm/IR/Module.h"
 
@@ -71,5 +73,13 @@ SmallVector<Function *, 8> kernels(Module &M) {
     if (!F.isDeclaration() && F.hasMetadata(KernelMetadata)) Result.push_back(&F);
   return Result;
 }
+
+bool isWorkGroupBarrier(const Instruction &I) {
+  const auto *Call = dyn_cast<CallBase>(&I);
+  const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+  return Callee && Callee->getName() == WorkGroupBarrierBuiltin;
+}
+
+bool hasBarriers(const Function &Kernel) { return any_of(instructions(Kernel), isWorkGroupBarrier); }
 
 } // namespace syclc

@@ -16,6 +16,7 @@
 
 namespace llvm {
 class Function;
+class Instruction;
 class Module;
 } // namespace llvm
 
@@ -54,6 +55,11 @@ struct KernelInfo {
 
 /// The kernels of a module, in module order.
 llvm::SmallVector<llvm::Function *, 8> kernels(llvm::Module &M);
+
+/// True for a call of __syclc_work_group_barrier.
+bool isWorkGroupBarrier(const llvm::Instruction &I);
+/// Whether \p Kernel, in SPMD or sub-group form, holds such a call.
+bool hasBarriers(const llvm::Function &Kernel);
 
 } // namespace syclc
 

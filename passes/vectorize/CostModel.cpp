@@ -2,7 +2,7 @@
 #include "vectorize/CostModel.h"
 
 #include "device-library/BuiltinTable.h"
-#include "support/SpmdContract.h"
+#include "support/KernelInfo.h"
 #include "workitem/LaneShapeAnalysis.h"
 #include "workitem/SubGroupModel.h"
 
@@ -65,7 +65,7 @@ public:
         bool Varying = differs(I);
         const double Together = Weight * Waiting * (Varying ? subGroupCost(I, Scalar) : Scalar);
         Cost.SubGroup += Together;
-        Cost.Barriers |= isBarrier(I);
+        Cost.Barriers |= isWorkGroupBarrier(I);
         Cost.SerialAtomics |= isa<AtomicRMWInst, AtomicCmpXchgInst>(I) && !Shapes.of(I.getOperand(0)).isUniform();
         if (const Value *Address = getLoadStorePointerOperand(&I)) {
           if (Shapes.of(Address).isVarying()) Cost.Gathers += Together;
@@ -130,16 +130,11 @@ private:
     return Taken < NotTaken / 100;
   }
 
-  static bool isBarrier(const Instruction &I) {
-    const auto *Call = dyn_cast<CallBase>(&I);
-    return Call && Call->getCalledFunction() && Call->getCalledFunction()->getName() == WorkGroupBarrierBuiltin;
-  }
-
   bool streams(const Loop &L) const {
     bool Reads = false;
     for (BasicBlock *Block : L.blocks())
       for (Instruction &I : *Block) {
-        if (isBarrier(I)) return false;
+        if (isWorkGroupBarrier(I)) return false;
         auto *Load = dyn_cast<LoadInst>(&I);
         Reads |= Load && Shapes.of(Load->getPointerOperand()).isLinear();
       }

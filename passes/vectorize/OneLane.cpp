@@ -3,9 +3,6 @@
 
 #include "vectorize/Widen.h"
 
-#include "llvm/IR/InstIterator.h"
-#include "llvm/IR/Instructions.h"
-
 using namespace llvm;
 
 namespace syclc {

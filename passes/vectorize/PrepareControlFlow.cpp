@@ -89,6 +89,11 @@ void run(Function &F, SubGroupAnalyses &Analyses, Passes... List) {
   Analyses.run(F, std::move(FPM));
 }
 
+/// What the structurizer leaves: equal conditions, dead ones, loops without the blocks around them that masks want.
+void tidy(Function &F, SubGroupAnalyses &Analyses) {
+  run(F, Analyses, EarlyCSEPass(), DCEPass(), LoopSimplifyPass(), LCSSAPass());
+}
+
 } // namespace
 
 void prepareControlFlow(Function &Kernel, SubGroupAnalyses &Analyses) {
@@ -104,12 +109,13 @@ void prepareControlFlow(Function &Kernel, SubGroupAnalyses &Analyses) {
     if (hasDivergentLoopWithSeveralExits(Kernel, Analyses)) run(Kernel, Analyses, UnifyLoopExitsPass());
     run(Kernel, Analyses, LoopSimplifyPass(), LCSSAPass(), StructurizeCFGPass(/*SkipUniformRegions=*/true));
   }
-  run(Kernel, Analyses, EarlyCSEPass(), DCEPass(), LoopSimplifyPass(), LCSSAPass());
+  tidy(Kernel, Analyses);
 }
 
 void structureAll(Function &Kernel, SubGroupAnalyses &Analyses) {
   run(Kernel, Analyses, UnifyLoopExitsPass(), LoopSimplifyPass(), LCSSAPass(),
-      StructurizeCFGPass(/*SkipUniformRegions=*/false), EarlyCSEPass(), DCEPass(), LoopSimplifyPass(), LCSSAPass());
+      StructurizeCFGPass(/*SkipUniformRegions=*/false));
+  tidy(Kernel, Analyses);
 }
 
 } // namespace syclc

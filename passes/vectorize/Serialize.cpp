@@ -62,12 +62,7 @@ void Widener::serialize(Instruction &I, const Twine &Why) {
   LLVMContext &C = F.getContext();
   bool HasResult = !I.getType()->isVoidTy();
   Type *Result = HasResult ? wide(I.getType()) : I.getType();
-  auto *Serial = Function::Create(FunctionType::get(Result, Types, false), GlobalValue::InternalLinkage, "syclc.serial",
-                                  F.getParent());
-  Serial->addFnAttr(Attribute::AlwaysInline);
-  Serial->addFnAttr(Attribute::NoUnwind);
-  for (StringRef Name : {"target-cpu", "target-features", "prefer-vector-width"})
-    if (Attribute A = F.getFnAttribute(Name); A.isValid()) Serial->addFnAttr(A);
+  Function *Serial = makeHelper(FunctionType::get(Result, Types, false), "syclc.serial", Attribute::AlwaysInline);
 
   auto *Entry = BasicBlock::Create(C, "entry", Serial), *Loop = BasicBlock::Create(C, "lane", Serial),
        *End = BasicBlock::Create(C, "end", Serial);

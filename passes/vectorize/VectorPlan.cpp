@@ -71,9 +71,8 @@ unsigned preferredLanes(const KernelInfo &Info, const KernelCost &Cost, const Ta
   if (RegisterBits == 512 && !Cost.HasLoops && Cost.LoadsOfNeighbours >= 4 && Cost.LoadsOfNeighbours <= 12)
     Lanes = One / 2;
   if (Info.Kind == SYCLC_KERNEL_ND_RANGE && Info.Dimensions > 1) Lanes = std::min(Lanes, UsualRow);
-  for (const KernelAttribute &A : Info.Attributes) // rows of a known length are not cut unevenly
-    if (A.Name == ReqdWorkGroupSizeAttribute)
-      while (Lanes > 4 && A.Values[0] % Lanes != 0) Lanes /= 2;
+  if (ArrayRef<uint64_t> Size = Info.attribute(ReqdWorkGroupSizeAttribute); !Size.empty())
+    while (Lanes > 4 && Size[0] % Lanes != 0) Lanes /= 2; // rows of a known length are not cut unevenly
   Lanes = std::clamp(Lanes, 4u, 64u);
   Reason = inRegisters(Lanes, One, Cost);
   return Lanes;
@@ -83,8 +82,8 @@ unsigned preferredLanes(const KernelInfo &Info, const KernelCost &Cost, const Ta
 
 VectorPlan planVectors(Function &Kernel, const TargetTransformInfo &Target) {
   const KernelInfo Info = *KernelInfo::get(Kernel);
-  for (const KernelAttribute &A : Info.Attributes)
-    if (A.Name == ReqdSubGroupSizeAttribute) return {{unsigned(A.Values[0])}, "the source requires it"};
+  if (ArrayRef<uint64_t> Size = Info.attribute(ReqdSubGroupSizeAttribute); !Size.empty())
+    return {{unsigned(Size[0])}, "the source requires it"};
   if (Info.Kind == SYCLC_KERNEL_SINGLE_TASK) return {{1}, "a single work-item"};
 
   std::string Reason;

@@ -331,12 +331,8 @@ Function *AtomicWidening::plainFunction(ArrayRef<Value *> Arguments) {
   for (Value *Argument : Arguments) Parameters.push_back(Argument->getType());
   bool HasResult = !I.use_empty();
   Type *Result = HasResult ? W.wide(I.getType()) : Type::getVoidTy(C);
-  Function *F = Function::Create(FunctionType::get(Result, Parameters, false), GlobalValue::InternalLinkage,
-                                 "syclc.local.atomic", W.F.getParent());
-  F->addFnAttr(Attribute::AlwaysInline);
-  F->addFnAttr(Attribute::NoUnwind);
-  for (StringRef Name : {"target-cpu", "target-features", "prefer-vector-width"})
-    if (Attribute A = W.F.getFnAttribute(Name); A.isValid()) F->addFnAttr(A);
+  Function *F =
+      W.makeHelper(FunctionType::get(Result, Parameters, false), "syclc.local.atomic", Attribute::AlwaysInline);
 
   IRBuilder<> S(C);
   SmallVector<Instruction *, 16> Atomics;

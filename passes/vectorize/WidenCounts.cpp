@@ -105,11 +105,9 @@ private:
   }
 
   Function *helper(FunctionType *Type, const Twine &Name, Attribute::AttrKind Inlining) {
-    auto *F = Function::Create(Type, GlobalValue::InternalLinkage, Name, W.F.getParent());
-    for (Attribute::AttrKind Kind : {Inlining, Attribute::NoUnwind, Attribute::WillReturn}) F->addFnAttr(Kind);
+    Function *F = W.makeHelper(Type, Name, Inlining);
+    F->addFnAttr(Attribute::WillReturn);
     F->setDoesNotAccessMemory();
-    for (StringRef Copied : {"target-cpu", "target-features", "prefer-vector-width"})
-      if (Attribute A = W.F.getFnAttribute(Copied); A.isValid()) F->addFnAttr(A);
     return F;
   }
 

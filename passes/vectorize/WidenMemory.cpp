@@ -203,9 +203,7 @@ Function *MemoryWidening::branchOnFullMask(Type *T, bool IsLoad, Align A, unsign
   SmallVector<Type *, 3> Parameters{PointerType::get(C, AddressSpace), MaskType};
   if (!IsLoad) Parameters.push_back(T);
   auto *Type = FunctionType::get(IsLoad ? T : Type::getVoidTy(C), Parameters, false);
-  Function *F = Function::Create(Type, GlobalValue::InternalLinkage, Name, M);
-  F->addFnAttr(Attribute::AlwaysInline);
-  F->addFnAttr(Attribute::NoUnwind);
+  Function *F = W.makeHelper(Type, Name, Attribute::AlwaysInline);
   IRBuilder<> Inside(BasicBlock::Create(C, "entry", F));
   auto *Full = BasicBlock::Create(C, "full", F), *Partial = BasicBlock::Create(C, "partial", F);
   Value *Pointer = F->getArg(0), *Mask = F->getArg(1);

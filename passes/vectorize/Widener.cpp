@@ -162,6 +162,15 @@ void Widener::setUniform(Instruction &I, Value *Scalar, Value *Wide) {
 
 void Widener::remove(Instruction &I) { Replaced.push_back(&I); }
 
+Function *Widener::makeHelper(FunctionType *Type, const Twine &Name, Attribute::AttrKind Inlining) {
+  auto *Helper = Function::Create(Type, GlobalValue::InternalLinkage, Name, F.getParent());
+  Helper->addFnAttr(Inlining);
+  Helper->addFnAttr(Attribute::NoUnwind);
+  for (StringRef Copied : {"target-cpu", "target-features", "prefer-vector-width"})
+    if (Attribute A = F.getFnAttribute(Copied); A.isValid()) Helper->addFnAttr(A);
+  return Helper;
+}
+
 /// Whether \p I has to be widened: it differs between the lanes, or has an effect that must happen once in each of
 /// them.
 bool Widener::isPerLane(Instruction &I) const {

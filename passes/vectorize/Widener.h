@@ -35,6 +35,7 @@ namespace llvm {
 class Constant;
 class DataLayout;
 class Function;
+class FunctionType;
 class Instruction;
 class TargetTransformInfo;
 class Type;
@@ -106,6 +107,10 @@ public:
   /// \endcode
   /// A missed-optimisation remark gives \p Why ("inline function 'f' has no vector variant").
   void serialize(llvm::Instruction &I, const llvm::Twine &Why);
+
+  /// An internal function without a body yet, for code that needs control flow of its own; for the kernel's ISA level.
+  /// \param Inlining AlwaysInline, or NoInline for what is rarely called.
+  llvm::Function *makeHelper(llvm::FunctionType *Type, const llvm::Twine &Name, llvm::Attribute::AttrKind Inlining);
 
   /// Widens one instruction: tries each of Widen*.h in turn, serialises what none of them takes.
   void widen(llvm::Instruction &I);

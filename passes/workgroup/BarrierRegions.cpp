@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "workgroup/BarrierRegions.h"
 
+#include "support/KernelInfo.h"
 #include "workgroup/BarrierFrame.h"
 #include "workgroup/SubGroupBody.h"
 
@@ -23,16 +24,8 @@ namespace syclc {
 
 namespace {
 
-constexpr StringLiteral BarrierBuiltin = "__syclc_work_group_barrier";
-
 /// sycl::memory_scope::work_group; wider scopes have greater numbers.
 constexpr uint64_t WorkGroupScope = 2;
-
-bool isBarrier(const Instruction &I) {
-  auto *Call = dyn_cast<CallInst>(&I);
-  const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
-  return Callee && Callee->getName() == BarrierBuiltin;
-}
 
 /// Gives the body the shape that it is cut from: private variables alone in the entry block, a barrier at the end of
 /// its block. \returns the barriers and, first, where the body begins.
@@ -43,7 +36,7 @@ std::pair<BasicBlock *, SmallVector<Barrier>> prepare(Function &Body) {
   SmallVector<CallInst *> Calls;
   for (Instruction &I : instructions(Body)) {
     if (auto *A = dyn_cast<AllocaInst>(&I); A && isa<ConstantInt>(A->getArraySize())) Variables.push_back(A);
-    if (isBarrier(I)) Calls.push_back(cast<CallInst>(&I));
+    if (isWorkGroupBarrier(I)) Calls.push_back(cast<CallInst>(&I));
   }
   for (AllocaInst *A : reverse(Variables)) A->moveBefore(Entry, Entry.begin());
   BasicBlock *Begin = SplitBlock(&Entry, Variables.empty() ? &*Entry.begin() : Variables.back()->getNextNode());
@@ -303,8 +296,6 @@ private:
 };
 
 } // namespace
-
-bool hasBarriers(const Function &Kernel) { return any_of(instructions(Kernel), isBarrier); }
 
 BarrierRegions splitAtBarriers(Function &Body) {
   auto [Begin, Barriers] = prepare(Body);

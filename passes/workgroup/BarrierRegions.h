@@ -56,9 +56,6 @@ struct BarrierRegions {
   uint64_t GroupFrameSize = 0;                 ///< bytes that the whole group keeps at its %group.frame, likewise
 };
 
-/// Whether \p Kernel, in SPMD or sub-group form, calls __syclc_work_group_barrier.
-bool hasBarriers(const llvm::Function &Kernel);
-
 /// Cuts \p Body (SubGroupBody.h) and erases it. A barrier whose scope is wider than the work-group also is a fence.
 BarrierRegions splitAtBarriers(llvm::Function &Body);
 

@@ -2,6 +2,7 @@
 /// \file
 /// Sub-groups: how work-groups are cut into them, and what their work-items do together. Sizes are the device's own
 /// choice here, so every expectation is computed from what each work-item says of its sub-group.
+#include "affine.hpp"
 #include "device_test.hpp"
 
 #include <algorithm>
@@ -308,18 +309,6 @@ TEST_P(sub_groups, bits_and_logic) {
   EXPECT_COLLECTIVES(bool, logical_and<>, i % 7 != 6);
   EXPECT_COLLECTIVES(bool, logical_or<bool>, i % 7 == 6);
 }
-
-struct affine { // x -> scale * x + offset: composition is associative, not commutative, and has no known identity
-  std::uint32_t scale, offset;
-  friend bool operator==(const affine &lhs, const affine &rhs) {
-    return lhs.scale == rhs.scale && lhs.offset == rhs.offset;
-  }
-};
-struct then {
-  affine operator()(affine first, affine second) const {
-    return {first.scale * second.scale, first.offset * second.scale + second.offset};
-  }
-};
 
 TEST_P(sub_groups, scans_of_a_users_operation_keep_the_order) {
   expect_in_each(

@@ -2,6 +2,7 @@
 /// \file
 /// What the work-items of a work-group do together: barriers, local memory, group algorithms. On every device, those
 /// without sub-groups included.
+#include "affine.hpp"
 #include "device_test.hpp"
 
 #include <algorithm>
@@ -451,18 +452,6 @@ TEST_P(work_groups, sums_of_doubles) {
   NEEDS_ASPECT(fp64);
   EXPECT_COLLECTIVES(double, plus<>, double(i) / 4);
 }
-
-struct affine { // x -> scale * x + offset: composition is associative, not commutative, and has no known identity
-  std::uint32_t scale, offset;
-  friend bool operator==(const affine &lhs, const affine &rhs) {
-    return lhs.scale == rhs.scale && lhs.offset == rhs.offset;
-  }
-};
-struct then {
-  affine operator()(affine first, affine second) const {
-    return {first.scale * second.scale, first.offset * second.scale + second.offset};
-  }
-};
 
 TEST_P(work_groups, scans_of_a_users_operation_keep_the_order) {
   const auto make = [](std::size_t i) { return affine{2 * std::uint32_t(i) + 1, std::uint32_t(i)}; };
