@@ -77,7 +77,7 @@ static buffer_use to_use(const accessed_part &part) {
 
 void *make_accessor(buffer_impl &buffer, const accessed_part &part) {
   check_inside(part, "an accessor");
-  return new accessor_impl(buffer.memory(), to_use(part));
+  return new accessor_impl(buffer.memory(), to_use(part), part.on_host);
 }
 
 void check_sub_buffer(const accessed_part &part) {

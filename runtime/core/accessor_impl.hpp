@@ -20,10 +20,12 @@ namespace sycl::detail {
 class accessor_impl {
 public:
   /// One reference, the caller's.
-  accessor_impl(std::shared_ptr<buffer_memory> buffer, const buffer_use &use) : memory(std::move(buffer)), use(use) {}
+  accessor_impl(std::shared_ptr<buffer_memory> buffer, const buffer_use &use, bool on_host = false)
+      : memory(std::move(buffer)), use(use), on_host(on_host) {}
 
   const std::shared_ptr<buffer_memory> memory;
   const buffer_use use;
+  const bool on_host; ///< target::host_task: in the host's memory, wherever the queue's device is
 
   void retain() noexcept { references_.fetch_add(1, std::memory_order_relaxed); }
   void release() noexcept {

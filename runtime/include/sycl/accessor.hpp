@@ -62,8 +62,9 @@ struct is_accessor<accessor<DataT, Dimensions, AccessMode, AccessTarget, IsPlace
 /// \tparam AccessTarget target::device (or its deprecated equals).
 template <class DataT, int Dimensions, access_mode AccessMode, target AccessTarget, access::placeholder IsPlaceholder>
 class accessor : public detail::accessor_base<detail::accessed_value<DataT, AccessMode>> {
-  static_assert(AccessTarget == target::device || AccessTarget == target::constant_buffer,
-                "sycl::accessor is for target::device; use sycl::host_accessor on the host");
+  static_assert(AccessTarget == target::device || AccessTarget == target::constant_buffer ||
+                    AccessTarget == target::host_task,
+                "sycl::accessor is for target::device and target::host_task; use sycl::host_accessor on the host");
   static_assert(AccessMode != access_mode::atomic, "access_mode::atomic is deprecated: use sycl::atomic_ref");
   using value = detail::accessed_value<DataT, AccessMode>;
   using base = detail::accessor_base<value>;
@@ -210,7 +211,8 @@ private:
   static void *make(buffer<ElementT, Dimensions, AllocatorT> &bufferRef, const range<Dimensions> &extent,
                     const id<Dimensions> &offset, const property_list &properties) {
     const bool no_init = detail::is_discard(AccessMode) || properties.template has_property<property::no_init>();
-    return detail::buffer_parts::make_accessor(bufferRef, extent, offset, AccessMode, no_init);
+    return detail::buffer_parts::make_accessor(bufferRef, extent, offset, AccessMode, no_init,
+                                               AccessTarget == target::host_task);
   }
 
   range<Dimensions> memory_; ///< the buffer's size
@@ -269,7 +271,8 @@ private:
   template <class ElementT, class AllocatorT>
   static void *make(buffer<ElementT, 1, AllocatorT> &bufferRef, const property_list &properties) {
     const bool no_init = detail::is_discard(AccessMode) || properties.template has_property<property::no_init>();
-    return detail::buffer_parts::make_accessor(bufferRef, range<1>(1), id<1>(0), AccessMode, no_init);
+    return detail::buffer_parts::make_accessor(bufferRef, range<1>(1), id<1>(0), AccessMode, no_init,
+                                               AccessTarget == target::host_task);
   }
   std::size_t size_ = 0;
   bool placeholder_ = true;

@@ -349,8 +349,10 @@ const std::size_t *numbers(const Index &index) {
 struct buffer_parts {
   template <class DataT, int Dimensions, class AllocatorT>
   static void *make_accessor(const buffer<DataT, Dimensions, AllocatorT> &object, const range<Dimensions> &extent,
-                             const id<Dimensions> &offset, access_mode mode, bool no_init) {
-    return detail::make_accessor(*object.impl_, object.part(extent, offset, mode, no_init));
+                             const id<Dimensions> &offset, access_mode mode, bool no_init, bool on_host = false) {
+    accessed_part part = object.part(extent, offset, mode, no_init);
+    part.on_host = on_host;
+    return detail::make_accessor(*object.impl_, part);
   }
   template <class DataT, int Dimensions, class AllocatorT>
   static std::shared_ptr<void> open_host_access(const buffer<DataT, Dimensions, AllocatorT> &object,
@@ -372,7 +374,8 @@ detail::accessed_part buffer<DataT, Dimensions, AllocatorT>::part(const range<Di
           detail::numbers<Dimensions>(extent),
           detail::numbers<Dimensions>(offset),
           mode,
-          no_init};
+          no_init,
+          /*on_host=*/false};
 }
 
 } // namespace sycl

@@ -50,6 +50,7 @@ struct accessed_part {
   const std::size_t *offset; ///< where it starts
   access_mode mode;
   bool no_init;
+  bool on_host = false; ///< target::host_task: in the host's memory, wherever the queue's device is
 };
 
 /// Makes the host side of an accessor. \returns a handle with one reference, for __syclc_host_release.
