@@ -8,9 +8,11 @@
 #include <sycl/aspects.hpp>
 #include <sycl/atomic_ref.hpp>
 #include <sycl/backend_enum.hpp>
+#include <sycl/bit_cast.hpp>
 #include <sycl/buffer.hpp>
 #include <sycl/context.hpp>
 #include <sycl/device.hpp>
+#include <sycl/device_copyable.hpp>
 #include <sycl/device_selector.hpp>
 #include <sycl/event.hpp>
 #include <sycl/exception.hpp>
@@ -19,15 +21,18 @@
 #include <sycl/group_algorithms.hpp>
 #include <sycl/group_barrier.hpp>
 #include <sycl/group_local_memory.hpp>
+#include <sycl/half.hpp>
 #include <sycl/handler.hpp>
 #include <sycl/host_accessor.hpp>
 #include <sycl/id.hpp>
 #include <sycl/info/info.hpp>
+#include <sycl/interop_handle.hpp>
 #include <sycl/item.hpp>
 #include <sycl/kernel.hpp>
 #include <sycl/kernel_bundle.hpp>
 #include <sycl/kernel_id.hpp>
 #include <sycl/local_accessor.hpp>
+#include <sycl/marray.hpp>
 #include <sycl/math.hpp>
 #include <sycl/memory_enums.hpp>
 #include <sycl/multi_ptr.hpp>
@@ -41,4 +46,5 @@
 #include <sycl/sub_group_mask.hpp>
 #include <sycl/usm.hpp>
 #include <sycl/usm_allocator.hpp>
+#include <sycl/vec.hpp>
 #include <sycl/version.hpp>

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Conversions between number types in a rounding mode (specification 4.14.2.1, table "Rounding modes").
+#pragma once
+
+#include <sycl/half.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+
+namespace sycl {
+
+/// How vec::convert rounds. `automatic` rounds to zero for integer results and to the nearest for floating-point ones.
+enum class rounding_mode { automatic, rte, rtz, rtp, rtn };
+
+namespace detail {
+
+template <class Number>
+inline constexpr bool is_floating = std::is_floating_point_v<Number> || std::is_same_v<Number, half>;
+
+/// \returns true if the floating-point number `result` is above (`Above`), or else below, the number it was rounded
+/// from.
+template <bool Above, class Result, class Number>
+bool rounded_away(Result result, Number exact) {
+  if constexpr (is_floating<Number>) {
+    // Rounding loses something only on the way to a narrower type, so that `exact` has the wider one.
+    return Above ? static_cast<Number>(result) > exact : static_cast<Number>(result) < exact;
+  } else {
+    // A power of two beyond the integers is only reached from below.
+    constexpr int bits = static_cast<int>(sizeof(Number)) * 8 - (std::is_signed_v<Number> ? 1 : 0);
+    if (static_cast<double>(result) >= (bits == 64 ? 0x1p64 : static_cast<double>(std::uint64_t(1) << bits)))
+      return Above;
+    return Above ? static_cast<Number>(result) > exact : static_cast<Number>(result) < exact;
+  }
+}
+
+/// \returns the neighbour of a finite or infinite `value` in the direction of +infinity (`Up`) or of -infinity.
+template <bool Up, class Number>
+Number neighbour(Number value) {
+  using bits = std::conditional_t<sizeof(Number) == 2, std::int16_t,
+                                  std::conditional_t<sizeof(Number) == 4, std::int32_t, std::int64_t>>;
+  const bits pattern = __builtin_bit_cast(bits, value);
+  // From zero the neighbour is the smallest denormal number with the sign of the direction.
+  if (value == Number(0))
+    return __builtin_bit_cast(
+        Number, static_cast<bits>(Up ? 1 : bits(1) | static_cast<bits>(std::uint64_t(1) << (sizeof(bits) * 8 - 1))));
+  return __builtin_bit_cast(Number, static_cast<bits>((pattern > 0) == Up ? pattern + 1 : pattern - 1));
+}
+
+/// \returns `value` as a To, rounded as Mode says.
+template <class To, rounding_mode Mode, class From>
+To convert_rounded(From value) {
+  if constexpr (std::is_same_v<To, From> || Mode == rounding_mode::automatic ||
+                (Mode == rounding_mode::rte && is_floating<To>) || (Mode == rounding_mode::rtz && !is_floating<To>) ||
+                (!is_floating<To> && !is_floating<From>)) {
+    return static_cast<To>(value);
+  } else if constexpr (!is_floating<To>) {
+    using wide = std::conditional_t<std::is_same_v<From, half>, float, From>;
+    const wide number = static_cast<wide>(value);
+    if constexpr (Mode == rounding_mode::rte)
+      return static_cast<To>(__builtin_elementwise_roundeven(number));
+    else if constexpr (Mode == rounding_mode::rtp)
+      return static_cast<To>(__builtin_elementwise_ceil(number));
+    else
+      return static_cast<To>(__builtin_elementwise_floor(number));
+  } else {
+    const To nearest = static_cast<To>(value);
+    if constexpr (is_floating<From> && sizeof(From) <= sizeof(To))
+      return nearest;
+    else {
+      const bool negative = value < From(0);
+      if constexpr (Mode == rounding_mode::rtp)
+        return rounded_away<false>(nearest, value) ? neighbour<true>(nearest) : nearest;
+      else if constexpr (Mode == rounding_mode::rtn)
+        return rounded_away<true>(nearest, value) ? neighbour<false>(nearest) : nearest;
+      else if (negative)
+        return rounded_away<false>(nearest, value) ? neighbour<true>(nearest) : nearest;
+      else
+        return rounded_away<true>(nearest, value) ? neighbour<false>(nearest) : nearest;
+    }
+  }
+}
+
+} // namespace detail
+} // namespace sycl

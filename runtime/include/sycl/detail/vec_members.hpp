@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// What sycl::vec and its swizzled views have in common (specification 4.14.2.1 and 4.14.2.4): names of elements,
+/// swizzles, conversions, loads and stores.
+#pragma once
+
+#include <sycl/bit_cast.hpp>
+#include <sycl/detail/elementwise.hpp>
+#include <sycl/detail/rounded_conversion.hpp>
+#include <sycl/half.hpp>
+#include <sycl/multi_ptr.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+#include <utility>
+
+namespace sycl {
+
+template <class Element, int Size>
+class vec;
+
+/// An eight-bit number.
+using byte [[deprecated("use std::byte")]] = std::uint8_t;
+
+/// Names for the indexes of vec::swizzle.
+struct elem {
+  static constexpr int x = 0, y = 1, z = 2, w = 3;
+  static constexpr int r = 0, g = 1, b = 2, a = 3;
+  static constexpr int s0 = 0, s1 = 1, s2 = 2, s3 = 3, s4 = 4, s5 = 5, s6 = 6, s7 = 7;
+  static constexpr int s8 = 8, s9 = 9, sA = 10, sB = 11, sC = 12, sD = 13, sE = 14, sF = 15;
+};
+
+namespace detail {
+
+template <class Viewed, int... Indexes>
+class swizzle_view;
+
+template <class Element, int Size>
+inline constexpr std::size_t vec_alignment =
+    sizeof(Element) * (Size == 3 ? 4 : Size) < 64 ? sizeof(Element) * (Size == 3 ? 4 : Size) : 64;
+
+/// The element of the truth values of vecs: a signed integer as wide as what was compared.
+template <std::size_t Bytes>
+using truth_of_bytes = std::conditional_t<
+    Bytes == 1, std::int8_t,
+    std::conditional_t<Bytes == 2, std::int16_t, std::conditional_t<Bytes == 4, std::int32_t, std::int64_t>>>;
+
+/// What the operators need to know of vecs and their views.
+template <class Element, int Size>
+struct vec_family {
+  using index = int;
+  using values = vec<Element, Size>;
+  using truth = vec<truth_of_bytes<sizeof(Element)>, Size>;
+
+  template <elementwise::needs Needs>
+  static constexpr bool has =
+      Needs == elementwise::needs::comparison ||
+      (Needs == elementwise::needs::bits       ? std::is_integral_v<Element> || std::is_same_v<Element, std::byte>
+       : Needs == elementwise::needs::integers ? std::is_integral_v<Element>
+       : Needs == elementwise::needs::steps    ? !std::is_same_v<Element, std::byte> && !std::is_same_v<Element, bool>
+                                               : !std::is_same_v<Element, std::byte>);
+
+  /// Truth is -1 in vecs.
+  template <elementwise::needs Needs, class Result>
+  static constexpr Element from_result(const Result &result) {
+    if constexpr (Needs == elementwise::needs::logic || Needs == elementwise::needs::comparison)
+      return static_cast<Element>(result ? -1 : 0);
+    else
+      return static_cast<Element>(result);
+  }
+};
+
+/// A scalar that a vec's elements can be set to.
+template <class Element, class Value>
+inline constexpr bool is_vec_scalar = !elementwise::is_operand<Value> && std::is_convertible_v<Value, Element>;
+
+/// How many elements an argument of vec's constructor stands for; -1000 if it may not be one.
+template <class Element, class Argument>
+constexpr int vec_argument_size() {
+  if constexpr (elementwise::is_operand<Argument>) {
+    if constexpr (std::is_same_v<typename Argument::value_type, Element>)
+      return static_cast<int>(Argument::size());
+    else if constexpr (Argument::size() == 1)
+      return std::is_convertible_v<Argument, Element> ? 1 : -1000;
+    else
+      return -1000;
+  } else {
+    return std::is_convertible_v<Argument, Element> ? 1 : -1000;
+  }
+}
+template <class Element, class... Arguments>
+inline constexpr int vec_arguments_size = (vec_argument_size<Element, Arguments>() + ... + 0);
+
+/// Whether a swizzle by name is one of these elements, of which there are `Least` to four.
+template <int Elements, int Least, int... Indexes>
+inline constexpr bool swizzle_fits = Elements >= Least && Elements <= 4 && ((Indexes < Elements) && ...);
+
+/// The members of vecs and views. Derived has `operator[]`, `first()` and the alias template `view`; Viewed is the
+/// element type, const in constant views.
+template <class Derived, class Element, class Viewed, int Size>
+class vec_members : public elementwise::single_element<Derived, Element, Size == 1> {
+public:
+  using element_type = Element;
+  using value_type = Element;
+  /// \name For the operators (sycl/detail/elementwise.hpp)
+  ///@{
+  using family = vec_family<Element, Size>;
+  static constexpr bool is_view = !std::is_same_v<Derived, vec<Element, Size>>;
+  ///@}
+
+private:
+  /// What a constant object gives: a view's elements stay writeable, a vec's do not.
+  using const_viewed = std::conditional_t<is_view, Viewed, const Viewed>;
+  static constexpr int half_size = (Size + 1) / 2;
+
+public:
+  /// \returns the number of elements.
+  static constexpr std::size_t size() noexcept { return Size; }
+  /// \returns the size of a vec of these elements in bytes; three elements take the place of four.
+  static constexpr std::size_t byte_size() noexcept { return sizeof(Element) * (Size == 3 ? 4 : Size); }
+  [[deprecated("use size()")]] std::size_t get_count() const { return size(); }
+  [[deprecated("use byte_size()")]] std::size_t get_size() const { return byte_size(); }
+
+  /// The element of a vec that has only one, converted explicitly.
+  template <class Target,
+            std::enable_if_t<Size == 1 && !std::is_same_v<Target, Element> && !elementwise::is_operand<Target> &&
+                                 std::is_constructible_v<Target, const Element &>,
+                             int> = 0>
+  explicit constexpr operator Target() const {
+    return static_cast<Target>(self()[0]);
+  }
+
+  /// \returns the elements converted to another type.
+  template <class Target, rounding_mode Rounding = rounding_mode::automatic>
+  vec<Target, Size> convert() const {
+    vec<Target, Size> result{};
+    for (int index = 0; index < Size; ++index)
+      result[index] = convert_rounded<Target, Rounding>(static_cast<Element>(self()[index]));
+    return result;
+  }
+  /// \returns the bytes of the elements as a vec of another type of the same size.
+  template <class Target>
+  Target as() const {
+    return sycl::bit_cast<Target>(values());
+  }
+
+  /// \name Views of chosen elements
+  /// A view of a constant vec is constant. Of three elements the upper and odd ones are taken as of four.
+  ///@{
+  template <int... Indexes, class = std::enable_if_t<(sizeof...(Indexes) > 0)>>
+  constexpr auto swizzle() {
+    return make_view<Viewed, Indexes...>(self());
+  }
+  template <int... Indexes, class = std::enable_if_t<(sizeof...(Indexes) > 0)>>
+  constexpr auto swizzle() const {
+    return make_view<const_viewed, Indexes...>(self());
+  }
+#define SYCLC_HALVES(name, start, step)                                                                                \
+  template <int Elements = Size, class = std::enable_if_t<(Elements > 1)>>                                             \
+  constexpr auto name() {                                                                                              \
+    return spread<Viewed, start, step>(self(), std::make_integer_sequence<int, half_size>());                          \
+  }                                                                                                                    \
+  template <int Elements = Size, class = std::enable_if_t<(Elements > 1)>>                                             \
+  constexpr auto name() const {                                                                                        \
+    return spread<const_viewed, start, step>(self(), std::make_integer_sequence<int, half_size>());                    \
+  }
+  SYCLC_HALVES(lo, 0, 1)
+  SYCLC_HALVES(hi, half_size, 1)
+  SYCLC_HALVES(odd, 1, 2)
+  SYCLC_HALVES(even, 0, 2)
+#undef SYCLC_HALVES
+  ///@}
+
+  /// \name Elements by name: x to w of at most four, r to a of four, s0 to sF of all
+  ///@{
+#define SYCLC_ELEMENT(name, index, condition)                                                                          \
+  template <int Elements = Size, class = std::enable_if_t<(condition)>>                                                \
+  constexpr Viewed &name() {                                                                                           \
+    return self()[index];                                                                                              \
+  }                                                                                                                    \
+  template <int Elements = Size, class = std::enable_if_t<(condition)>>                                                \
+  constexpr const_viewed &name() const {                                                                               \
+    return self()[index];                                                                                              \
+  }
+  SYCLC_ELEMENT(x, 0, Elements <= 4)
+  SYCLC_ELEMENT(y, 1, Elements >= 2 && Elements <= 4)
+  SYCLC_ELEMENT(z, 2, Elements == 3 || Elements == 4)
+  SYCLC_ELEMENT(w, 3, Elements == 4)
+  SYCLC_ELEMENT(r, 0, Elements == 4)
+  SYCLC_ELEMENT(g, 1, Elements == 4)
+  SYCLC_ELEMENT(b, 2, Elements == 4)
+  SYCLC_ELEMENT(a, 3, Elements == 4)
+  SYCLC_ELEMENT(s0, 0, Elements > 0)
+  SYCLC_ELEMENT(s1, 1, Elements > 1)
+  SYCLC_ELEMENT(s2, 2, Elements > 2)
+  SYCLC_ELEMENT(s3, 3, Elements > 3)
+  SYCLC_ELEMENT(s4, 4, Elements > 4)
+  SYCLC_ELEMENT(s5, 5, Elements > 5)
+  SYCLC_ELEMENT(s6, 6, Elements > 6)
+  SYCLC_ELEMENT(s7, 7, Elements > 7)
+  SYCLC_ELEMENT(s8, 8, Elements > 8)
+  SYCLC_ELEMENT(s9, 9, Elements > 9)
+  SYCLC_ELEMENT(sA, 10, Elements > 10)
+  SYCLC_ELEMENT(sB, 11, Elements > 11)
+  SYCLC_ELEMENT(sC, 12, Elements > 12)
+  SYCLC_ELEMENT(sD, 13, Elements > 13)
+  SYCLC_ELEMENT(sE, 14, Elements > 14)
+  SYCLC_ELEMENT(sF, 15, Elements > 15)
+#undef SYCLC_ELEMENT
+  ///@}
+
+#ifdef SYCL_SIMPLE_SWIZZLES
+#include <sycl/detail/simple_swizzles.def>
+#endif
+
+  /// \name Loads and stores of all elements from and to `pointer + offset * size()`
+  /// The pointer is aligned to an element.
+  ///@{
+  constexpr void load(std::size_t offset, const Element *pointer) { load_into(self(), offset, pointer); }
+  constexpr void load(std::size_t offset, const Element *pointer) const { load_into(self(), offset, pointer); }
+  template <access::address_space Space, access::decorated Decorated>
+  void load(std::size_t offset, multi_ptr<const Element, Space, Decorated> pointer) {
+    load_into(self(), offset, pointer.get_raw());
+  }
+  template <access::address_space Space, access::decorated Decorated>
+  void load(std::size_t offset, multi_ptr<const Element, Space, Decorated> pointer) const {
+    load_into(self(), offset, pointer.get_raw());
+  }
+  /// Without const: as older programs call it.
+  template <access::address_space Space, access::decorated Decorated>
+  void load(std::size_t offset, multi_ptr<Element, Space, Decorated> pointer) {
+    load_into(self(), offset, pointer.get_raw());
+  }
+  constexpr void store(std::size_t offset, Element *pointer) const {
+    for (int index = 0; index < Size; ++index) pointer[offset * Size + static_cast<std::size_t>(index)] = self()[index];
+  }
+  template <access::address_space Space, access::decorated Decorated>
+  void store(std::size_t offset, multi_ptr<Element, Space, Decorated> pointer) const {
+    store(offset, pointer.get_raw());
+  }
+  ///@}
+
+private:
+  constexpr Derived &self() { return static_cast<Derived &>(*this); }
+  constexpr const Derived &self() const { return static_cast<const Derived &>(*this); }
+  constexpr vec<Element, Size> values() const { return self(); }
+
+  template <class Target, int... Indexes, class Self>
+  static constexpr auto make_view(Self &self) {
+    static_assert(((Indexes >= 0 && Indexes < (Size == 3 ? 4 : Size)) && ...),
+                  "sycl::vec has no element of this index");
+    return typename Derived::template view<Target, Indexes...>(self.first());
+  }
+  template <class Target, int Start, int Step, class Self, int... Indexes>
+  static constexpr auto spread(Self &self, std::integer_sequence<int, Indexes...>) {
+    return make_view<Target, (Start + Step * Indexes)...>(self);
+  }
+  template <class Self>
+  static constexpr void load_into(Self &self, std::size_t offset, const Element *pointer) {
+    for (int index = 0; index < Size; ++index) self[index] = pointer[offset * Size + static_cast<std::size_t>(index)];
+  }
+};
+
+} // namespace detail
+} // namespace sycl
