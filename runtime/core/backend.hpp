@@ -135,6 +135,10 @@ public:
 
   /// Pushes work to the device now (OpenCL batches it otherwise).
   virtual void flush() = 0;
+
+  /// Blocks until also that has ended which the program enqueued by the backend's own API, once it has the queue from
+  /// get_native() or gave it to make_queue().
+  virtual void finish_foreign_work() {}
 };
 
 /// What a pointer is to a device.
@@ -144,6 +148,17 @@ struct pointer_info {
   void *base = nullptr;
   std::size_t size = 0;
 };
+
+/// How a device is to be cut (specification 4.6.4.2, create_sub_devices). The core has checked it against the device's
+/// partition_facts and numbers of compute units.
+struct partition_request {
+  sycl::info::partition_property by = sycl::info::partition_property::partition_equally;
+  std::vector<std::size_t> counts; ///< compute units: of each (equally: one number), of one after the other (by counts)
+  sycl::info::partition_affinity_domain domain = sycl::info::partition_affinity_domain::not_applicable;
+};
+
+/// An object of a backend's own API: cl_device_id, cl_command_queue, ... These are pointers in every API so far.
+using native_handle = void *;
 
 /// One device of a backend.
 class backend_device {
@@ -176,9 +191,19 @@ public:
   struct queue_options {
     bool in_order = false;
     bool profiling = false;
+    int priority = 0; ///< above 0: go before others where several operations are ready; below 0: after them
+    /// Work through this queue of the backend's API, which is retained, instead of making one (make_queue).
+    native_handle native = nullptr;
   };
   virtual std::unique_ptr<backend_queue> create_queue(const queue_options &options) = 0;
+
+  /// Cuts the device. Only asked for what its properties().partition offers.
+  /// \returns devices whose properties() tell how they came to be; empty when it can only be cut into nothing.
+  /// \throws errc::runtime when the driver refuses.
+  virtual std::vector<std::shared_ptr<backend_device>> partition(const partition_request &request);
 };
+
+class backend_interop;
 
 /// A platform as sycl::platform shows it: devices that share a context.
 struct backend_platform {
@@ -201,12 +226,14 @@ public:
   /// Enumerates once, at start. A driver that fails is left out and described in `problems` ("what: why: remedy"), so
   /// that sycl-ls can say so; never throws because of a driver.
   virtual std::vector<backend_platform> enumerate(std::vector<std::string> &problems) = 0;
+  /// What get_native() and make_*() need; null when the backend has no API to interoperate with.
+  virtual backend_interop *interop() noexcept { return nullptr; }
 };
 
 /// A backend in a shared library of its own (lib/syclc/libsycl-<name>.so) exports this under the name
 /// `syclc_create_backend`. \param abi_version SYCLC_BACKEND_VERSION of the core; returns null when it does not match.
 using create_backend_fn = backend_adapter *(*)(unsigned abi_version);
-inline constexpr unsigned SYCLC_BACKEND_VERSION = 2;
+inline constexpr unsigned SYCLC_BACKEND_VERSION = 3;
 
 /// The native backend is part of libsycl itself.
 std::unique_ptr<backend_adapter> create_native_backend();

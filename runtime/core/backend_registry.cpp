@@ -10,6 +10,7 @@
 #include <atomic>
 #include <dlfcn.h>
 #include <filesystem>
+#include <mutex>
 
 namespace sycl::detail {
 namespace {
@@ -48,6 +49,16 @@ std::vector<backend_library> backend_libraries() {
 }
 
 std::atomic<backend_registry *> process_registry{nullptr};
+
+/// Devices beside the registry's, see remember_device(). Never destroyed: devices may die late.
+struct other_devices {
+  std::mutex mutex;
+  std::vector<std::weak_ptr<backend_device>> list;
+  static other_devices &instance() {
+    static auto *const all = new other_devices;
+    return *all;
+  }
+};
 
 } // namespace
 
@@ -136,6 +147,25 @@ void backend_registry::load(const std::string &name, const std::string &path) {
   } catch (...) {
     problems_.push_back(name + ": " + path + " could not be started: " + message_of(std::current_exception()));
   }
+}
+
+void remember_device(const std::shared_ptr<backend_device> &device) {
+  other_devices &others = other_devices::instance();
+  const std::lock_guard lock(others.mutex);
+  std::erase_if(others.list, [](const auto &known) { return known.expired(); });
+  others.list.push_back(device);
+}
+
+void for_each_device(const std::function<void(backend_device &)> &visit) {
+  if (const backend_registry *registry = backend_registry::existing())
+    for (const auto &device : registry->devices()) visit(device->backend());
+  std::vector<std::shared_ptr<backend_device>> others;
+  {
+    const std::lock_guard lock(other_devices::instance().mutex);
+    for (const auto &known : other_devices::instance().list)
+      if (auto device = known.lock()) others.push_back(std::move(device));
+  }
+  for (const auto &device : others) visit(*device);
 }
 
 } // namespace sycl::detail

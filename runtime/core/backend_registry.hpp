@@ -14,6 +14,7 @@
 
 #include <sycl/detail/export.hpp>
 
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -61,5 +62,12 @@ private:
   device_filter filter_;
   std::string filter_text_;
 };
+
+/// Notes a device that is not in the registry's list: a sub-device, or one of a context that the program made by the
+/// backend's own API. While it lives, for_each_device() visits it.
+void remember_device(const std::shared_ptr<backend_device> &device);
+/// Calls `visit(backend_device &)` for all devices of the process that may hold compiled kernels: the registry's and
+/// the remembered ones.
+void for_each_device(const std::function<void(backend_device &)> &visit);
 
 } // namespace sycl::detail

@@ -3,6 +3,7 @@
 /// sycl::context and its implementation.
 #include "core/context_impl.hpp"
 
+#include "core/device_info.hpp"
 #include "core/errors.hpp"
 #include "core/platform_impl.hpp"
 
@@ -26,7 +27,19 @@ context_impl::context_impl(std::vector<std::shared_ptr<device_impl>> devices, sy
 }
 
 bool context_impl::contains(const device_impl &device) const noexcept {
-  return std::any_of(devices_.begin(), devices_.end(), [&](const auto &mine) { return mine.get() == &device; });
+  return std::any_of(devices_.begin(), devices_.end(),
+                     [&](const auto &mine) { return device.is_within(*mine) || device.is_within(*mine->identity()); });
+}
+
+std::shared_ptr<device_impl> context_impl::device_for(const std::shared_ptr<device_impl> &device,
+                                                      const char *what_for) const {
+  for (const auto &mine : devices_)
+    if (mine == device || mine->identity() == device) return mine;
+  if (contains(*device)) return device;
+  std::string text = std::string(what_for) + ": the device " + device->label() +
+                     " is neither in the context nor a part of a device in it; the context's devices are:";
+  for (const auto &mine : devices_) text += "\n  " + mine->label();
+  throw_error(errc::invalid, text);
 }
 
 namespace {
@@ -40,6 +53,30 @@ std::shared_ptr<context_impl> make_context(const std::vector<device> &devices, a
 
 platform answer(info::context::platform, const context &self) { return self.get_platform(); }
 std::vector<device> answer(info::context::devices, const context &self) { return self.get_devices(); }
+
+/// What all devices of the context have. Only memory that several devices may access at the same time counts for the
+/// orders; devices of one context share it, so that the common limits are those.
+ordering_limits common_limits(const context &self, ordering_limits device_properties::*which) {
+  ordering_limits common{memory_order::seq_cst, memory_scope::system};
+  for (const auto &device : get_impl(self)->devices()) {
+    const ordering_limits &limits = device->properties().*which;
+    common.order = std::min(common.order, limits.order);
+    common.scope = std::min(common.scope, limits.scope);
+  }
+  return common;
+}
+std::vector<memory_order> answer(info::context::atomic_memory_order_capabilities, const context &self) {
+  return orders_up_to(common_limits(self, &device_properties::atomic_operations).order);
+}
+std::vector<memory_order> answer(info::context::atomic_fence_order_capabilities, const context &self) {
+  return orders_up_to(common_limits(self, &device_properties::atomic_fences).order);
+}
+std::vector<memory_scope> answer(info::context::atomic_memory_scope_capabilities, const context &self) {
+  return scopes_up_to(common_limits(self, &device_properties::atomic_operations).scope, memory_scope::sub_group);
+}
+std::vector<memory_scope> answer(info::context::atomic_fence_scope_capabilities, const context &self) {
+  return scopes_up_to(common_limits(self, &device_properties::atomic_fences).scope, memory_scope::work_item);
+}
 
 } // namespace
 } // namespace detail
@@ -66,8 +103,11 @@ platform context::get_platform() const {
 }
 std::vector<device> context::get_devices() const {
   std::vector<device> result;
-  for (const auto &impl : impl_->devices()) result.push_back(detail::make_from_impl<device>(impl));
+  for (const auto &impl : impl_->devices()) result.push_back(detail::make_from_impl<device>(impl->identity()));
   return result;
+}
+std::string context::backend_info(detail::backend_question question) const {
+  return detail::backend_info(*impl_->devices().front(), question);
 }
 const property_list &context::properties() const noexcept { return impl_->properties(); }
 

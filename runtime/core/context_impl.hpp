@@ -26,7 +26,11 @@ public:
   /// Empty when the user gave none.
   const sycl::async_handler &async_handler() const noexcept { return handler_; }
   const property_list &properties() const noexcept { return properties_; }
+  /// Whether the device, or one that it is a part of, is in the context.
   bool contains(const device_impl &device) const noexcept;
+  /// What to use for a device of the program in this context: mostly the device itself (see device_impl::make_alias).
+  /// \throws errc::invalid when the context does not contain it, naming both. \param what_for starts the message.
+  std::shared_ptr<device_impl> device_for(const std::shared_ptr<device_impl> &device, const char *what_for) const;
 
 private:
   std::vector<std::shared_ptr<device_impl>> devices_;

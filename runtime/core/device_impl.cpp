@@ -5,6 +5,7 @@
 
 #include "core/backend_registry.hpp"
 #include "core/context_impl.hpp"
+#include "core/device_info.hpp"
 #include "core/errors.hpp"
 #include "core/selector.hpp"
 
@@ -15,8 +16,25 @@
 namespace sycl {
 namespace detail {
 
-device_impl::device_impl(std::shared_ptr<backend_device> backend, platform_impl &platform, std::size_t ordinal)
-    : backend_(std::move(backend)), platform_(platform), ordinal_(ordinal) {}
+device_impl::device_impl(std::shared_ptr<backend_device> backend, platform_impl &platform, std::size_t ordinal,
+                         std::shared_ptr<device_impl> parent)
+    : backend_(std::move(backend)), platform_(platform), ordinal_(ordinal), parent_(std::move(parent)) {}
+
+std::shared_ptr<device_impl> device_impl::make_alias(const std::shared_ptr<device_impl> &of,
+                                                     std::shared_ptr<backend_device> backend) {
+  remember_device(backend);
+  auto alias = std::make_shared<device_impl>(std::move(backend), of->platform_, of->ordinal_, of->parent_);
+  alias->alias_of_ = of;
+  return alias;
+}
+
+std::shared_ptr<device_impl> device_impl::identity() { return alias_of_ ? alias_of_ : shared_from_this(); }
+
+bool device_impl::is_within(const device_impl &ancestor) const noexcept {
+  for (const device_impl *device = this; device; device = device->parent_.get())
+    if (device == &ancestor || device->alias_of_.get() == &ancestor) return true;
+  return false;
+}
 
 bool device_impl::has(aspect which) const noexcept {
   const auto bit = static_cast<std::size_t>(which);
@@ -27,8 +45,10 @@ std::shared_ptr<context_impl> device_impl::default_context() const { return plat
 
 std::string device_impl::label() const {
   const std::string backend = platform_.adapter().name();
-  return "[" + backend + ":" + device_type_name(properties().type) + "][" + backend + ":" + std::to_string(ordinal_) +
-         "] " + properties().name;
+  std::string text = "[" + backend + ":" + device_type_name(properties().type) + "][" + backend + ":" +
+                     std::to_string(ordinal_) + "] " + properties().name;
+  if (parent_) text += " (sub-device, compute units: " + std::to_string(properties().max_compute_units) + ")";
+  return text;
 }
 
 const char *device_type_name(info::device_type type) noexcept {
@@ -54,6 +74,9 @@ platform device::get_platform() const { return detail::make_from_impl<platform>(
 bool device::is_cpu() const noexcept { return impl_->properties().type == info::device_type::cpu; }
 bool device::is_gpu() const noexcept { return impl_->properties().type == info::device_type::gpu; }
 bool device::is_accelerator() const noexcept { return impl_->properties().type == info::device_type::accelerator; }
+std::string device::backend_info(detail::backend_question question) const {
+  return detail::backend_info(*impl_, question);
+}
 bool device::has(aspect which) const noexcept { return impl_->has(which); }
 
 bool device::has_extension(const std::string &name) const {
@@ -61,14 +84,21 @@ bool device::has_extension(const std::string &name) const {
   return std::find(extensions.begin(), extensions.end(), name) != extensions.end();
 }
 
-void device::refuse_partition() const {
-  detail::throw_error(errc::feature_not_supported,
-                      "create_sub_devices: " + impl_->label() +
-                          " cannot be partitioned (its info::device::partition_properties is empty)");
+std::vector<device> device::partition(info::partition_property by, const std::vector<std::size_t> &counts,
+                                      info::partition_affinity_domain domain) const {
+  std::vector<device> result;
+  for (std::shared_ptr<detail::device_impl> &part : impl_->partition({by, counts, domain}))
+    result.push_back(detail::make_from_impl<device>(std::move(part)));
+  return result;
 }
 
 std::vector<device> device::get_devices(info::device_type type) {
   std::vector<device> result;
+  if (type == info::device_type::automatic) {
+    for (const platform &each : platform::get_platforms())
+      for (device &chosen : each.get_devices(type)) result.push_back(std::move(chosen));
+    return result;
+  }
   for (const auto &impl : detail::backend_registry::instance().devices())
     if (detail::type_matches(impl->properties().type, type)) result.push_back(detail::make_from_impl<device>(impl));
   return result;

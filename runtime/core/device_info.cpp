@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// device::get_info(): the answers are in info/device.def; here is what they call.
+#include "core/device_info.hpp"
 #include "core/backend_registry.hpp"
 #include "core/device_impl.hpp"
 #include "core/errors.hpp"
 
 #include <sycl/device.hpp>
+#include <sycl/id.hpp>
+#include <sycl/kernel_id.hpp>
 #include <sycl/range.hpp>
 
 // The table asks for deprecated descriptors and aspects, because users may.
@@ -17,9 +20,33 @@ namespace {
 
 platform platform_of(const device_impl &d) { return make_from_impl<platform>(d.platform().shared_from_this()); }
 
-/// Only OpenCL has profiles; elsewhere the text is empty.
+/// \throws errc::invalid unless the device is of OpenCL, for questions about OpenCL.
+void require_opencl(const device_impl &d, const char *query) {
+  if (d.properties().backend_id != backend::opencl)
+    throw_error(errc::invalid, std::string("info::device::") + query + ": " + d.label() +
+                                   " is not a device of OpenCL (device::get_backend() tells)");
+}
+
 std::string profile_of(const device_impl &d) {
-  return d.properties().backend_id == backend::opencl ? d.platform().facts().profile : std::string();
+  require_opencl(d, "profile");
+  return d.platform().facts().profile;
+}
+
+std::vector<info::execution_capability> execution_of(const device_impl &d) {
+  require_opencl(d, "execution_capabilities");
+  if (d.properties().exec_native_kernel)
+    return {info::execution_capability::exec_kernel, info::execution_capability::exec_native_kernel};
+  return {info::execution_capability::exec_kernel};
+}
+
+bool interop_user_sync_of(const device_impl &d) {
+  require_opencl(d, "preferred_interop_user_sync");
+  return d.properties().preferred_interop_user_sync;
+}
+
+/// Of OpenCL, what the device offers; elsewhere that of this library.
+std::string backend_version_of(const device_properties &p) {
+  return p.backend_id == backend::native ? p.driver_version : p.version;
 }
 
 std::vector<aspect> aspects_of(const device_properties &p) {
@@ -41,6 +68,7 @@ info::local_mem_type local_memory_of(const device_properties &p) {
 }
 
 device parent_of(const device_impl &d) {
+  if (d.parent()) return make_from_impl<device>(d.parent());
   throw_error(errc::invalid, "info::device::parent_device: " + d.label() + " is not a sub-device");
 }
 
@@ -62,7 +90,58 @@ range<3> answer(info::device::max_work_item_sizes<3>, const device_impl &, const
   return {p.max_work_item_sizes[2], p.max_work_item_sizes[1], p.max_work_item_sizes[0]};
 }
 
+range<1> answer(khr::info::device::max_work_group_range<1>, const device_impl &, const device_properties &p) {
+  return {p.max_work_groups[0]};
+}
+range<2> answer(khr::info::device::max_work_group_range<2>, const device_impl &, const device_properties &p) {
+  return {p.max_work_groups[1], p.max_work_groups[0]};
+}
+range<3> answer(khr::info::device::max_work_group_range<3>, const device_impl &, const device_properties &p) {
+  return {p.max_work_groups[2], p.max_work_groups[1], p.max_work_groups[0]};
+}
+std::size_t answer(khr::info::device::max_work_group_range_size, const device_impl &, const device_properties &p) {
+  return p.max_work_groups_in_all;
+}
+
+namespace oneapi = ext::oneapi::experimental::info::device;
+id<1> answer(oneapi::max_work_groups<1>, const device_impl &, const device_properties &p) {
+  return {p.max_work_groups[0]};
+}
+id<2> answer(oneapi::max_work_groups<2>, const device_impl &, const device_properties &p) {
+  return {p.max_work_groups[1], p.max_work_groups[0]};
+}
+id<3> answer(oneapi::max_work_groups<3>, const device_impl &, const device_properties &p) {
+  return {p.max_work_groups[2], p.max_work_groups[1], p.max_work_groups[0]};
+}
+std::size_t answer(oneapi::max_global_work_groups, const device_impl &, const device_properties &p) {
+  return p.max_work_groups_in_all;
+}
+
 } // namespace
+
+std::vector<memory_order> orders_up_to(memory_order strongest) {
+  std::vector<memory_order> orders{memory_order::relaxed};
+  if (strongest != memory_order::relaxed)
+    orders.insert(orders.end(), {memory_order::acquire, memory_order::release, memory_order::acq_rel});
+  if (strongest == memory_order::seq_cst) orders.push_back(memory_order::seq_cst);
+  return orders;
+}
+
+std::vector<memory_scope> scopes_up_to(memory_scope widest, memory_scope narrowest) {
+  std::vector<memory_scope> scopes;
+  for (int scope = static_cast<int>(narrowest); scope <= static_cast<int>(widest); ++scope)
+    scopes.push_back(static_cast<memory_scope>(scope));
+  return scopes;
+}
+
+std::string backend_info(const device_impl &device, backend_question question) {
+  if (device.properties().backend_id != backend::opencl)
+    throw_error(errc::backend_mismatch, "get_backend_info: the descriptor is one of OpenCL, but " + device.label() +
+                                            " is of another backend (get_backend() tells)");
+  return question == backend_question::platform_version ? device.platform().facts().version
+                                                        : device.properties().version;
+}
+
 } // namespace detail
 
 template <class Param>
@@ -75,5 +154,13 @@ detail::info_result<Param, device> device::get_info() const {
 template SYCLC_EXPORT range<1> device::get_info<info::device::max_work_item_sizes<1>>() const;
 template SYCLC_EXPORT range<2> device::get_info<info::device::max_work_item_sizes<2>>() const;
 template SYCLC_EXPORT range<3> device::get_info<info::device::max_work_item_sizes<3>>() const;
+template SYCLC_EXPORT range<1> device::get_info<khr::info::device::max_work_group_range<1>>() const;
+template SYCLC_EXPORT range<2> device::get_info<khr::info::device::max_work_group_range<2>>() const;
+template SYCLC_EXPORT range<3> device::get_info<khr::info::device::max_work_group_range<3>>() const;
+template SYCLC_EXPORT std::size_t device::get_info<khr::info::device::max_work_group_range_size>() const;
+template SYCLC_EXPORT id<1> device::get_info<detail::oneapi::max_work_groups<1>>() const;
+template SYCLC_EXPORT id<2> device::get_info<detail::oneapi::max_work_groups<2>>() const;
+template SYCLC_EXPORT id<3> device::get_info<detail::oneapi::max_work_groups<3>>() const;
+template SYCLC_EXPORT std::size_t device::get_info<detail::oneapi::max_global_work_groups>() const;
 
 } // namespace sycl

@@ -6,6 +6,7 @@
 #include <sycl/aspects.hpp>
 #include <sycl/backend_enum.hpp>
 #include <sycl/info/enums.hpp>
+#include <sycl/memory_enums.hpp>
 
 #include <array>
 #include <bitset>
@@ -15,6 +16,31 @@
 #include <vector>
 
 namespace sycl::detail {
+
+/// What a device can do with images (specification 4.6.4.4); all 0 without aspect::image.
+struct image_limits {
+  std::uint32_t read_arguments = 0;            ///< images that a kernel may read at the same time
+  std::uint32_t write_arguments = 0;           ///< and write
+  std::array<std::size_t, 2> size_2d{0, 0};    ///< pixels: width, height
+  std::array<std::size_t, 3> size_3d{0, 0, 0}; ///< pixels: width, height, depth
+  std::size_t buffer_pixels = 0;               ///< of a 1D image made from a buffer
+  std::uint32_t samplers = 0;                  ///< of a kernel
+};
+
+/// The strongest order and the widest scope that a device has; it has all weaker and narrower ones too.
+struct ordering_limits {
+  sycl::memory_order order = sycl::memory_order::relaxed;
+  sycl::memory_scope scope = sycl::memory_scope::work_group;
+};
+
+/// How a device can be partitioned, and, of a sub-device, how it came to be.
+struct partition_facts {
+  std::uint32_t max_sub_devices = 0;                          ///< 0: it cannot be partitioned
+  std::vector<sycl::info::partition_property> properties;     ///< that give at least two sub-devices
+  std::vector<sycl::info::partition_affinity_domain> domains; ///< likewise; never next_partitionable alone
+  sycl::info::partition_property made_by = sycl::info::partition_property::no_partition;
+  sycl::info::partition_affinity_domain made_along = sycl::info::partition_affinity_domain::not_applicable;
+};
 
 struct device_properties {
   sycl::backend backend_id = sycl::backend::native;
@@ -47,10 +73,28 @@ struct device_properties {
   std::uint32_t mem_base_addr_align = 0; ///< bits
   std::size_t max_parameter_size = 1024;
   bool error_correction_support = false;
+  bool host_unified_memory = false;           ///< host and device have one memory
   std::size_t profiling_timer_resolution = 1; ///< ns
   /// Preferred and native vector widths: char, short, int, long, float, double, half.
   std::array<std::uint32_t, 7> preferred_vector_width{1, 1, 1, 1, 1, 1, 0};
   std::array<std::uint32_t, 7> native_vector_width{1, 1, 1, 1, 1, 1, 0};
+
+  std::vector<sycl::info::fp_config> half_fp_config; ///< empty without aspect::fp16
+  std::vector<sycl::info::fp_config> single_fp_config;
+  std::vector<sycl::info::fp_config> double_fp_config; ///< empty without aspect::fp64
+  ordering_limits atomic_operations{sycl::memory_order::relaxed, sycl::memory_scope::work_group};
+  ordering_limits atomic_fences{sycl::memory_order::acq_rel, sycl::memory_scope::work_group};
+  std::uint64_t max_constant_buffer_size = 0;
+  std::uint32_t max_constant_args = 0;
+  std::size_t printf_buffer_size = 0;
+  bool preferred_interop_user_sync = true;
+  bool exec_native_kernel = false;           ///< OpenCL's clEnqueueNativeKernel
+  std::vector<std::string> built_in_kernels; ///< names, as the driver gives them
+  image_limits images;
+  partition_facts partition;
+  /// Work-groups of an nd_range kernel: in each dimension (x-fastest), and in all.
+  std::array<std::size_t, 3> max_work_groups{1, 1, 1};
+  std::size_t max_work_groups_in_all = 1;
 };
 
 } // namespace sycl::detail

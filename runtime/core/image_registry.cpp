@@ -20,8 +20,7 @@ bool understands(const syclc_module &module) noexcept {
 
 /// Drops what devices compiled from the module.
 void forget_on_devices(const syclc_module &module) {
-  if (backend_registry *registry = backend_registry::existing())
-    for (const auto &device : registry->devices()) device->backend().forget(module);
+  for_each_device([&](backend_device &device) { device.forget(module); });
 }
 
 /// Set when exit() has begun: handlers registered with atexit run before destructors of the kind that unregisters.

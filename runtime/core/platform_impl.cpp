@@ -5,12 +5,15 @@
 
 #include "core/backend_registry.hpp"
 #include "core/context_impl.hpp"
+#include "core/device_info.hpp"
 #include "core/selector.hpp"
 
+#include <sycl/context.hpp>
 #include <sycl/device.hpp>
 #include <sycl/platform.hpp>
 
 #include <algorithm>
+#include <type_traits>
 
 namespace sycl {
 namespace detail {
@@ -30,8 +33,19 @@ std::string answer(info::platform::profile, const backend_platform &facts) { ret
 std::string answer(info::platform::version, const backend_platform &facts) { return facts.version; }
 std::string answer(info::platform::name, const backend_platform &facts) { return facts.name; }
 std::string answer(info::platform::vendor, const backend_platform &facts) { return facts.vendor; }
-std::vector<std::string> answer(info::platform::extensions, const backend_platform &facts) { return facts.extensions; }
 } // namespace
+
+/// Extensions of a platform are those that all of its devices have.
+static std::vector<std::string> extensions_of(const platform_impl &platform) {
+  std::vector<std::string> common = platform.devices().front()->properties().extensions;
+  std::erase_if(common, [&](const std::string &name) {
+    return std::ranges::any_of(platform.devices(), [&](const auto &device) {
+      const auto &extensions = device->properties().extensions;
+      return std::ranges::find(extensions, name) == extensions.end();
+    });
+  });
+  return common;
+}
 } // namespace detail
 
 platform::platform() : platform(default_selector_v) {}
@@ -43,6 +57,12 @@ backend platform::get_backend() const noexcept { return impl_->backend_id(); }
 
 std::vector<device> platform::get_devices(info::device_type type) const {
   std::vector<device> result;
+  if (type == info::device_type::automatic) {
+    const auto score = [](const auto &impl) { return default_selector_v(detail::make_from_impl<device>(impl)); };
+    const auto best = std::ranges::max_element(impl_->devices(), {}, score);
+    if (best != impl_->devices().end()) result.push_back(detail::make_from_impl<device>(*best));
+    return result;
+  }
   for (const auto &candidate : impl_->devices())
     if (detail::type_matches(candidate->properties().type, type))
       result.push_back(detail::make_from_impl<device>(candidate));
@@ -51,18 +71,30 @@ std::vector<device> platform::get_devices(info::device_type type) const {
 
 template <class Param>
 detail::info_result<Param, platform> platform::get_info() const {
-  return detail::answer(Param{}, impl_->facts());
+  if constexpr (std::is_same_v<Param, info::platform::extensions>)
+    return detail::extensions_of(*impl_);
+  else
+    return detail::answer(Param{}, impl_->facts());
 }
 #define SYCLC_INFO(name, type) template SYCLC_EXPORT type platform::get_info<info::platform::name>() const;
 #include <sycl/info/platform.def>
+
+std::string platform::backend_info(detail::backend_question question) const {
+  return detail::backend_info(*impl_->devices().front(), question);
+}
+
+context platform::khr_get_default_context() const { return detail::make_from_impl<context>(impl_->default_context()); }
+context platform::ext_oneapi_get_default_context() const { return khr_get_default_context(); }
 
 bool platform::has(aspect which) const {
   return std::ranges::all_of(impl_->devices(), [which](const auto &device) { return device->has(which); });
 }
 
 bool platform::has_extension(const std::string &name) const {
-  const auto &extensions = impl_->facts().extensions;
-  return std::find(extensions.begin(), extensions.end(), name) != extensions.end();
+  return std::ranges::all_of(impl_->devices(), [&](const auto &device) {
+    const auto &extensions = device->properties().extensions;
+    return std::ranges::find(extensions, name) != extensions.end();
+  });
 }
 
 std::vector<platform> platform::get_platforms() {

@@ -13,6 +13,7 @@
 #include <sycl/version.hpp>
 
 #include <algorithm>
+#include <limits>
 #include <mutex>
 
 namespace sycl::detail::native {
@@ -55,6 +56,19 @@ const char *level_name(syclc_isa_level level) {
   }
 }
 
+/// IEEE 754 arithmetic, as the processor does it and libmvec and passes/device-library keep it; fused multiply-add
+/// where the level has it (elsewhere sycl::fma is a function, which is not what this flag promises). Atomic operations
+/// are the processor's, and it knows one order and one scope.
+void read_arithmetic(device_properties &p, syclc_isa_level level) {
+  using info::fp_config;
+  p.single_fp_config = {fp_config::denorm,        fp_config::inf_nan,      fp_config::round_to_nearest,
+                        fp_config::round_to_zero, fp_config::round_to_inf, fp_config::correctly_rounded_divide_sqrt};
+  p.double_fp_config = {fp_config::denorm,        fp_config::inf_nan,      fp_config::round_to_nearest,
+                        fp_config::round_to_zero, fp_config::round_to_inf, fp_config::fma};
+  if (level >= SYCLC_ISA_X86_64_V3) p.single_fp_config.push_back(fp_config::fma);
+  p.atomic_operations = p.atomic_fences = {memory_order::seq_cst, memory_scope::system};
+}
+
 device_properties read_properties() {
   const host_facts &facts = host();
   const syclc_isa_level level = cpu_level();
@@ -91,6 +105,15 @@ device_properties read_properties() {
   p.max_parameter_size = std::size_t{1} << 20; // kernels read the function object where it lies
   p.profiling_timer_resolution = 1;
   p.preferred_vector_width = p.native_vector_width = vector_widths(vector_register_bytes(level));
+  read_arithmetic(p, level);
+  p.host_unified_memory = true;
+  p.max_constant_buffer_size = p.max_mem_alloc_size; // constant memory is memory
+  p.max_constant_args = static_cast<std::uint32_t>(p.max_parameter_size / sizeof(void *));
+  p.printf_buffer_size = std::numeric_limits<std::size_t>::max(); // there is no buffer to run full
+  // Work-items are numbered by std::ptrdiff_t, also in the largest work-groups.
+  p.max_work_groups_in_all =
+      static_cast<std::size_t>(std::numeric_limits<std::ptrdiff_t>::max()) / p.max_work_group_size;
+  p.max_work_groups.fill(p.max_work_groups_in_all);
   return p;
 }
 

@@ -43,6 +43,8 @@ private:
   Object object_ = nullptr;
 };
 
+/// Of sub-devices; root devices have no reference count.
+using device_handle = handle<cl_device_id, &clReleaseDevice>;
 using context_handle = handle<cl_context, &clReleaseContext>;
 using queue_handle = handle<cl_command_queue, &clReleaseCommandQueue>;
 using program_handle = handle<cl_program, &clReleaseProgram>;

@@ -23,13 +23,18 @@ struct device_facts {
 /// \returns why the device cannot be used, or an empty string; then `facts` is filled.
 std::string read_device_facts(cl_device_id device, const extension_functions &functions, device_facts &facts);
 
+/// How the device can be cut, and how it came to be.
+partition_facts read_partition_facts(cl_device_id device);
+
 /// Thread safe.
 class opencl_device final : public backend_device {
 public:
-  opencl_device(std::shared_ptr<shared_context> context, device_facts facts);
+  /// \param owned the device itself where it is a sub-device.
+  opencl_device(std::shared_ptr<shared_context> context, device_facts facts, device_handle owned = {});
 
   cl_device_id get() const noexcept { return id_; }
   cl_context context() const noexcept { return context_->context.get(); }
+  const std::shared_ptr<shared_context> &context_owner() const noexcept { return context_; }
   const device_memory &memory() const noexcept { return memory_; }
   queue_pool &queues() noexcept { return queues_; }
 
@@ -49,8 +54,10 @@ public:
   void forget(const syclc_module &module) noexcept override { programs_.forget(module); }
 
   std::unique_ptr<backend_queue> create_queue(const queue_options &options) override;
+  std::vector<std::shared_ptr<backend_device>> partition(const partition_request &request) override;
 
 private:
+  const device_handle owned_;
   const cl_device_id id_;
   const device_properties properties_;
   const std::shared_ptr<shared_context> context_;
@@ -58,5 +65,8 @@ private:
   program_cache programs_;
   queue_pool queues_;
 };
+
+/// A sub-device, in its parent's context where the driver allows that. \throws sycl::exception when it cannot be used.
+std::shared_ptr<opencl_device> open_sub_device(device_handle device, const std::shared_ptr<shared_context> &parents);
 
 } // namespace sycl::detail::opencl

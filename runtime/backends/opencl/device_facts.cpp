@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <limits>
+#include <utility>
 
 namespace sycl::detail::opencl {
 
@@ -182,6 +184,88 @@ void read_limits(const device_query &query, device_properties &p) {
   }
 }
 
+std::vector<info::fp_config> fp_config(cl_device_fp_config bits) {
+  constexpr std::pair<cl_device_fp_config, info::fp_config> names[] = {
+      {CL_FP_DENORM, info::fp_config::denorm},
+      {CL_FP_INF_NAN, info::fp_config::inf_nan},
+      {CL_FP_ROUND_TO_NEAREST, info::fp_config::round_to_nearest},
+      {CL_FP_ROUND_TO_ZERO, info::fp_config::round_to_zero},
+      {CL_FP_ROUND_TO_INF, info::fp_config::round_to_inf},
+      {CL_FP_FMA, info::fp_config::fma},
+      {CL_FP_CORRECTLY_ROUNDED_DIVIDE_SQRT, info::fp_config::correctly_rounded_divide_sqrt},
+      {CL_FP_SOFT_FLOAT, info::fp_config::soft_float}};
+  std::vector<info::fp_config> result;
+  for (const auto &[bit, name] : names)
+    if (bits & bit) result.push_back(name);
+  return result;
+}
+
+/// Orders and scopes. Before OpenCL 3.0 there are no queries: 2.x has all orders, and scopes as far as shared virtual
+/// memory goes; 1.2 has relaxed operations on a device's memory.
+ordering_limits ordering(const device_query &query, cl_device_info what, cl_bitfield svm) {
+  if (query.number < 20) return {memory_order::relaxed, memory_scope::device};
+  if (query.number < 30)
+    return {memory_order::seq_cst, svm & CL_DEVICE_SVM_ATOMICS ? memory_scope::system : memory_scope::device};
+  const auto can = query.value<cl_device_atomic_capabilities>(what);
+  return {can & CL_DEVICE_ATOMIC_ORDER_SEQ_CST   ? memory_order::seq_cst
+          : can & CL_DEVICE_ATOMIC_ORDER_ACQ_REL ? memory_order::acq_rel
+                                                 : memory_order::relaxed,
+          can & CL_DEVICE_ATOMIC_SCOPE_ALL_DEVICES ? memory_scope::system
+          : can & CL_DEVICE_ATOMIC_SCOPE_DEVICE    ? memory_scope::device
+                                                   : memory_scope::work_group};
+}
+
+void read_arithmetic(const device_query &query, device_properties &p) {
+  if (query.has("cl_khr_fp16"))
+    p.half_fp_config = fp_config(query.value<cl_device_fp_config>(CL_DEVICE_HALF_FP_CONFIG));
+  p.single_fp_config = fp_config(query.value<cl_device_fp_config>(CL_DEVICE_SINGLE_FP_CONFIG));
+  p.double_fp_config = fp_config(query.value<cl_device_fp_config>(CL_DEVICE_DOUBLE_FP_CONFIG));
+  const auto svm = query.number >= 20 ? query.value<cl_device_svm_capabilities>(CL_DEVICE_SVM_CAPABILITIES) : 0;
+  p.atomic_operations = ordering(query, CL_DEVICE_ATOMIC_MEMORY_CAPABILITIES, svm);
+  p.atomic_fences = ordering(query, CL_DEVICE_ATOMIC_FENCE_CAPABILITIES, svm);
+  p.atomic_fences.order = std::max(p.atomic_fences.order, memory_order::acq_rel); // of a work-group, everywhere
+}
+
+/// Only of devices with aspect::image.
+image_limits images(const device_query &query) {
+  image_limits limits;
+  limits.read_arguments = query.value<cl_uint>(CL_DEVICE_MAX_READ_IMAGE_ARGS);
+  limits.write_arguments = query.value<cl_uint>(CL_DEVICE_MAX_WRITE_IMAGE_ARGS);
+  limits.size_2d = {query.value<std::size_t>(CL_DEVICE_IMAGE2D_MAX_WIDTH),
+                    query.value<std::size_t>(CL_DEVICE_IMAGE2D_MAX_HEIGHT)};
+  limits.size_3d = {query.value<std::size_t>(CL_DEVICE_IMAGE3D_MAX_WIDTH),
+                    query.value<std::size_t>(CL_DEVICE_IMAGE3D_MAX_HEIGHT),
+                    query.value<std::size_t>(CL_DEVICE_IMAGE3D_MAX_DEPTH)};
+  limits.buffer_pixels = query.value<std::size_t>(CL_DEVICE_IMAGE_MAX_BUFFER_SIZE);
+  limits.samplers = query.value<cl_uint>(CL_DEVICE_MAX_SAMPLERS);
+  return limits;
+}
+
+/// Names that semicolons separate.
+std::vector<std::string> built_in_kernels(const device_query &query) {
+  std::string names = device_string(query.id, CL_DEVICE_BUILT_IN_KERNELS);
+  std::replace(names.begin(), names.end(), ';', ' ');
+  return words(names);
+}
+
+void read_rest(const device_query &query, device_properties &p) {
+  p.host_unified_memory = query.value<cl_bool>(CL_DEVICE_HOST_UNIFIED_MEMORY) != CL_FALSE;
+  p.max_constant_buffer_size = query.value<cl_ulong>(CL_DEVICE_MAX_CONSTANT_BUFFER_SIZE);
+  p.max_constant_args = query.value<cl_uint>(CL_DEVICE_MAX_CONSTANT_ARGS);
+  p.printf_buffer_size = query.value<std::size_t>(CL_DEVICE_PRINTF_BUFFER_SIZE);
+  p.preferred_interop_user_sync = query.value<cl_bool>(CL_DEVICE_PREFERRED_INTEROP_USER_SYNC) != CL_FALSE;
+  p.exec_native_kernel =
+      (query.value<cl_device_exec_capabilities>(CL_DEVICE_EXECUTION_CAPABILITIES) & CL_EXEC_NATIVE_KERNEL) != 0;
+  p.built_in_kernels = built_in_kernels(query);
+  if (p.aspects[static_cast<std::size_t>(aspect::image)]) p.images = images(query);
+  // A global size has as many bits as an address, and the core counts work-items by std::ptrdiff_t.
+  const std::size_t work_items = p.address_bits < 64
+                                     ? std::size_t{0xffffffff}
+                                     : static_cast<std::size_t>(std::numeric_limits<std::ptrdiff_t>::max());
+  p.max_work_groups_in_all = work_items / p.max_work_group_size;
+  p.max_work_groups.fill(p.max_work_groups_in_all);
+}
+
 } // namespace
 
 std::string read_device_facts(cl_device_id device, const extension_functions &functions, device_facts &facts) {
@@ -203,6 +287,9 @@ std::string read_device_facts(cl_device_id device, const extension_functions &fu
   read_memory_model(query, functions, facts);
   read_aspects(query, facts);
   read_limits(query, p);
+  read_arithmetic(query, p);
+  read_rest(query, p);
+  p.partition = read_partition_facts(device);
   return {};
 }
 

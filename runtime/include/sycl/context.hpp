@@ -13,6 +13,7 @@
 #include <sycl/property_list.hpp>
 
 #include <memory>
+#include <string>
 #include <vector>
 
 namespace sycl {
@@ -41,6 +42,13 @@ public:
   template <class Param>
   detail::info_result<Param, context> get_info() const;
 
+  /// What OpenCL says of its platform or device (the first of the context): see device::get_backend_info().
+  /// \throws errc::backend_mismatch when the context is not one of OpenCL.
+  template <class Param>
+  detail::backend_info_result<Param> get_backend_info() const {
+    return backend_info(detail::backend_descriptor<Param>::question);
+  }
+
   friend bool operator==(const context &lhs, const context &rhs) noexcept { return lhs.impl_ == rhs.impl_; }
   friend bool operator!=(const context &lhs, const context &rhs) noexcept { return lhs.impl_ != rhs.impl_; }
 
@@ -49,6 +57,7 @@ private:
   friend class detail::with_properties<context>;
   explicit context(std::shared_ptr<detail::context_impl> impl) : impl_(std::move(impl)) {}
   const property_list &properties() const noexcept;
+  std::string backend_info(detail::backend_question question) const;
   std::shared_ptr<detail::context_impl> impl_;
 };
 

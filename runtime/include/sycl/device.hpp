@@ -5,6 +5,7 @@
 
 #include <sycl/aspects.hpp>
 #include <sycl/backend_enum.hpp>
+#include <sycl/detail/backend_info.hpp>
 #include <sycl/detail/export.hpp>
 #include <sycl/detail/impl_access.hpp>
 #include <sycl/device_selector.hpp>
@@ -15,6 +16,7 @@
 #include <cstddef>
 #include <memory>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 namespace sycl {
@@ -45,31 +47,44 @@ public:
   template <class Param>
   detail::info_result<Param, device> get_info() const;
 
+  /// What OpenCL says of its platform or device: info::platform::version, info::device::version,
+  /// info::device::backend_version. \throws errc::backend_mismatch when the device is not of OpenCL.
+  template <class Param>
+  detail::backend_info_result<Param> get_backend_info() const {
+    return backend_info(detail::backend_descriptor<Param>::question);
+  }
+
   bool has(aspect which) const noexcept;
 
   /// Deprecated: asks for an OpenCL extension by name.
   [[deprecated("use has(aspect)")]] bool has_extension(const std::string &name) const;
 
-  /// Partitions the device. No device supports it: info::device::partition_properties is empty.
-  /// \throws errc::feature_not_supported.
-  template <info::partition_property Property>
-  std::vector<device> create_sub_devices(std::size_t) const {
-    static_assert(Property == info::partition_property::partition_equally, "only partition_equally takes a number");
-    refuse_partition();
+  /// As many sub-devices of `count` compute units as there are; what is left over is in none.
+  /// \throws errc::feature_not_supported when info::device::partition_properties does not list it; errc::invalid when
+  /// `count` is 0 or more than info::device::max_compute_units.
+  template <info::partition_property Property,
+            std::enable_if_t<Property == info::partition_property::partition_equally, int> = 0>
+  std::vector<device> create_sub_devices(std::size_t count) const {
+    return partition(Property, {count}, info::partition_affinity_domain::not_applicable);
   }
-  template <info::partition_property Property>
-  std::vector<device> create_sub_devices(const std::vector<std::size_t> &) const {
-    static_assert(Property == info::partition_property::partition_by_counts, "only partition_by_counts takes counts");
-    refuse_partition();
+  /// A sub-device of that many compute units for each number that is not 0. \throws errc::feature_not_supported;
+  /// errc::invalid when that are more sub-devices or compute units than the device has.
+  template <info::partition_property Property,
+            std::enable_if_t<Property == info::partition_property::partition_by_counts, int> = 0>
+  std::vector<device> create_sub_devices(const std::vector<std::size_t> &counts) const {
+    return partition(Property, counts, info::partition_affinity_domain::not_applicable);
   }
-  template <info::partition_property Property>
-  std::vector<device> create_sub_devices(info::partition_affinity_domain) const {
-    static_assert(Property == info::partition_property::partition_by_affinity_domain,
-                  "only partition_by_affinity_domain takes an affinity domain");
-    refuse_partition();
+  /// A sub-device for each NUMA node or cache of that level. next_partitionable: the first of numa, L4_cache, L3_cache,
+  /// L2_cache, L1_cache that divides the device. \throws errc::feature_not_supported when
+  /// info::device::partition_affinity_domains does not list it.
+  template <info::partition_property Property,
+            std::enable_if_t<Property == info::partition_property::partition_by_affinity_domain, int> = 0>
+  std::vector<device> create_sub_devices(info::partition_affinity_domain domain) const {
+    return partition(Property, {}, domain);
   }
 
   /// All devices of a type that ONEAPI_DEVICE_SELECTOR lets through, possibly none.
+  /// automatic: one of each platform.
   static std::vector<device> get_devices(info::device_type type = info::device_type::all);
 
   friend bool operator==(const device &lhs, const device &rhs) noexcept { return lhs.impl_ == rhs.impl_; }
@@ -79,9 +94,13 @@ private:
   friend struct detail::impl_access;
   explicit device(const detail::selector_ref &selector);
   explicit device(std::shared_ptr<detail::device_impl> impl) : impl_(std::move(impl)) {}
-  [[noreturn]] void refuse_partition() const;
+  std::vector<device> partition(info::partition_property by, const std::vector<std::size_t> &counts,
+                                info::partition_affinity_domain domain) const;
+  std::string backend_info(detail::backend_question question) const;
   std::shared_ptr<detail::device_impl> impl_;
 };
+
+inline device device_selector::select_device() const { return device(*this); }
 
 } // namespace sycl
 

@@ -65,30 +65,48 @@ struct aspect_selector_t : standard_selector {
 
 } // namespace detail
 
-/// Accepts every device; prefers GPUs, then accelerators, then the native CPU device, then other CPUs.
-struct default_selector : detail::standard_selector {
+namespace detail {
+struct default_selector_t : standard_selector {
   static constexpr const char *syclc_name = "default_selector_v";
 };
-/// Accepts CPUs; prefers the native device.
-struct cpu_selector : detail::standard_selector {
+struct cpu_selector_t : standard_selector {
   static constexpr const char *syclc_name = "cpu_selector_v";
-  constexpr cpu_selector() : standard_selector{detail::aspect_bit(aspect::cpu), 0} {}
+  constexpr cpu_selector_t() : standard_selector{aspect_bit(aspect::cpu), 0} {}
 };
-/// Accepts GPUs.
-struct gpu_selector : detail::standard_selector {
+struct gpu_selector_t : standard_selector {
   static constexpr const char *syclc_name = "gpu_selector_v";
-  constexpr gpu_selector() : standard_selector{detail::aspect_bit(aspect::gpu), 0} {}
+  constexpr gpu_selector_t() : standard_selector{aspect_bit(aspect::gpu), 0} {}
 };
-/// Accepts accelerators.
-struct accelerator_selector : detail::standard_selector {
+struct accelerator_selector_t : standard_selector {
   static constexpr const char *syclc_name = "accelerator_selector_v";
-  constexpr accelerator_selector() : standard_selector{detail::aspect_bit(aspect::accelerator), 0} {}
+  constexpr accelerator_selector_t() : standard_selector{aspect_bit(aspect::accelerator), 0} {}
 };
+} // namespace detail
 
-inline constexpr default_selector default_selector_v{};
-inline constexpr cpu_selector cpu_selector_v{};
-inline constexpr gpu_selector gpu_selector_v{};
-inline constexpr accelerator_selector accelerator_selector_v{};
+/// Accepts every device; prefers GPUs, then accelerators, then the native CPU device, then other CPUs.
+inline constexpr detail::default_selector_t default_selector_v{};
+/// Accepts CPUs; prefers the native device.
+inline constexpr detail::cpu_selector_t cpu_selector_v{};
+/// Accepts GPUs.
+inline constexpr detail::gpu_selector_t gpu_selector_v{};
+/// Accepts accelerators.
+inline constexpr detail::accelerator_selector_t accelerator_selector_v{};
+
+/// The types that SYCL 1.2.1 had in place of these objects.
+using default_selector [[deprecated("use sycl::default_selector_v")]] = detail::default_selector_t;
+using cpu_selector [[deprecated("use sycl::cpu_selector_v")]] = detail::cpu_selector_t;
+using gpu_selector [[deprecated("use sycl::gpu_selector_v")]] = detail::gpu_selector_t;
+using accelerator_selector [[deprecated("use sycl::accelerator_selector_v")]] = detail::accelerator_selector_t;
+
+/// Base of a program's own selectors in SYCL 1.2.1; now every callable is one.
+class device_selector {
+public:
+  virtual ~device_selector() = default;
+  /// The score; a device with a negative one is never chosen.
+  virtual int operator()(const device &candidate) const = 0;
+  /// The device that it scores highest. \throws errc::runtime when it accepts none.
+  device select_device() const;
+};
 
 /// A selector of devices that have all the required aspects and none of the denied; among them it prefers as
 /// default_selector_v does.

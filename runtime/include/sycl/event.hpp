@@ -4,6 +4,7 @@
 #pragma once
 
 #include <sycl/backend_enum.hpp>
+#include <sycl/detail/backend_info.hpp>
 #include <sycl/detail/export.hpp>
 #include <sycl/detail/impl_access.hpp>
 #include <sycl/info/event.hpp>
@@ -11,6 +12,7 @@
 #include <cstdint>
 #include <initializer_list>
 #include <memory>
+#include <string>
 #include <type_traits>
 #include <vector>
 
@@ -33,7 +35,8 @@ public:
   /// \returns the commands that this one waits for directly and that have not ended.
   std::vector<event> get_wait_list();
 
-  /// Blocks until the command, with all it depends on, has ended.
+  /// Blocks until the command, with all it depends on, has ended. \throws errc::invalid in a host task that would thus
+  /// wait for itself.
   void wait();
   static void wait(const std::vector<event> &eventList);
   /// The same; then calls the asynchronous error handler if there are errors.
@@ -47,6 +50,13 @@ public:
       return status();
     else
       static_assert(detail::always_false<Param>, "sycl::event has only info::event::command_execution_status");
+  }
+
+  /// What OpenCL says of the platform or device of the event's queue: see device::get_backend_info().
+  /// \throws errc::backend_mismatch when the queue is not one of OpenCL, or there is none.
+  template <class Param>
+  detail::backend_info_result<Param> get_backend_info() const {
+    return backend_info(detail::backend_descriptor<Param>::question);
   }
 
   /// Times in nanoseconds; waits until they are known. \tparam Param one of info::event_profiling.
@@ -71,6 +81,7 @@ private:
   explicit event(std::shared_ptr<detail::event_impl> impl) : impl_(std::move(impl)) {}
   info::event_command_status status() const;
   std::uint64_t profiling_time(int which) const;
+  std::string backend_info(detail::backend_question question) const;
 
   std::shared_ptr<detail::event_impl> impl_;
 };

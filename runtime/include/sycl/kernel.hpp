@@ -37,6 +37,12 @@ public:
   template <class Param>
   detail::info_result<Param, kernel> get_info(const device &syclDevice) const;
 
+  /// What OpenCL says of its platform or device: see context::get_backend_info(). \throws errc::backend_mismatch.
+  template <class Param>
+  detail::backend_info_result<Param> get_backend_info() const {
+    return get_context().template get_backend_info<Param>();
+  }
+
   friend bool operator==(const kernel &lhs, const kernel &rhs) noexcept { return lhs.impl_ == rhs.impl_; }
   friend bool operator!=(const kernel &lhs, const kernel &rhs) noexcept { return lhs.impl_ != rhs.impl_; }
 

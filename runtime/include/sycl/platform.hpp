@@ -5,6 +5,7 @@
 
 #include <sycl/aspects.hpp>
 #include <sycl/backend_enum.hpp>
+#include <sycl/detail/backend_info.hpp>
 #include <sycl/detail/export.hpp>
 #include <sycl/detail/impl_access.hpp>
 #include <sycl/device_selector.hpp>
@@ -13,10 +14,12 @@
 
 #include <memory>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 namespace sycl {
 
+class context;
 class device;
 
 namespace detail {
@@ -37,17 +40,30 @@ public:
   /// What drives the platform's devices.
   sycl::backend get_backend() const noexcept;
 
-  /// Its devices of a type, possibly none.
+  /// Its root devices of a type, possibly none; automatic: the one that default_selector_v scores highest.
   std::vector<device> get_devices(info::device_type type = info::device_type::all) const;
 
   /// \tparam Param one of info::platform.
   template <class Param>
   detail::info_result<Param, platform> get_info() const;
 
+  /// What OpenCL says of itself: info::platform::version. \throws errc::backend_mismatch when the platform is not one
+  /// of OpenCL.
+  template <class Param>
+  detail::backend_info_result<Param> get_backend_info() const {
+    static_assert(std::is_same_v<Param, info::platform::version>, "this descriptor is not one of platforms");
+    return backend_info(detail::backend_descriptor<Param>::question);
+  }
+
+  /// The context that queues use which were given none: all root devices of the platform, no handler of asynchronous
+  /// errors. The same object at every call (extensions sycl_khr_default_context, sycl_ext_oneapi_default_context).
+  context khr_get_default_context() const;
+  context ext_oneapi_get_default_context() const;
+
   /// True when every device of the platform has the aspect.
   bool has(aspect which) const;
 
-  /// Deprecated: asks for an OpenCL extension by name.
+  /// Deprecated: whether all devices have an OpenCL extension.
   [[deprecated("use has(aspect)")]] bool has_extension(const std::string &name) const;
 
   /// All platforms that have a device which ONEAPI_DEVICE_SELECTOR lets through.
@@ -60,6 +76,7 @@ private:
   friend struct detail::impl_access;
   explicit platform(const detail::selector_ref &selector);
   explicit platform(std::shared_ptr<detail::platform_impl> impl) : impl_(std::move(impl)) {}
+  std::string backend_info(detail::backend_question question) const;
   std::shared_ptr<detail::platform_impl> impl_;
 };
 

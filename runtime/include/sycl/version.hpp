@@ -15,7 +15,22 @@
 
 /// Code for devices of the OpenCL backend can be part of every program.
 #define SYCL_BACKEND_OPENCL 1
+/// The native device is in every program; CUDA's macro stays undefined until there is code for it.
+#define SYCL_EXT_SYCLC_BACKEND_NATIVE 1
+
+/// Platforms and devices: platform.hpp, info/device.hpp.
+#define SYCL_KHR_DEFAULT_CONTEXT 1
+#define SYCL_EXT_ONEAPI_DEFAULT_CONTEXT 1
+#define SYCL_KHR_MAX_WORK_GROUP_QUERIES 1
+#define SYCL_EXT_ONEAPI_MAX_WORK_GROUP_QUERY 1
 
 /// Extensions: group_local_memory.hpp, sub_group_mask.hpp.
 #define SYCL_EXT_ONEAPI_LOCAL_MEMORY 1
 #define SYCL_EXT_ONEAPI_SUB_GROUP_MASK 1
+
+/// Queues: queue.hpp.
+#define SYCL_EXT_ONEAPI_ENQUEUE_BARRIER 1
+#define SYCL_EXT_ONEAPI_QUEUE_EMPTY 1
+#define SYCL_EXT_ONEAPI_QUEUE_PRIORITY 1
+#define SYCL_KHR_QUEUE_EMPTY_QUERY 1
+#define SYCL_KHR_QUEUE_FLUSH 1

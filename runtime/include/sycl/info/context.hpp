@@ -4,6 +4,7 @@
 #pragma once
 
 #include <sycl/info/descriptor.hpp>
+#include <sycl/memory_enums.hpp>
 
 #include <vector>
 

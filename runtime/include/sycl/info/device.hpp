@@ -6,6 +6,7 @@
 #include <sycl/aspects.hpp>
 #include <sycl/info/descriptor.hpp>
 #include <sycl/info/enums.hpp>
+#include <sycl/memory_enums.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -14,7 +15,10 @@
 
 namespace sycl {
 class device;
+class kernel_id;
 class platform;
+template <int Dimensions>
+class id;
 template <int Dimensions>
 class range;
 
@@ -31,4 +35,24 @@ struct max_work_item_sizes : sycl::detail::info_query<sycl::device, range<Dimens
   static_assert(Dimensions >= 1 && Dimensions <= 3, "index spaces have 1 to 3 dimensions");
 };
 } // namespace info::device
+
+/// Extension sycl_khr_max_work_group_queries.
+namespace khr::info::device {
+/// Work-groups that an nd_range kernel may have in each dimension.
+template <int Dimensions = 3>
+struct max_work_group_range : sycl::detail::info_query<sycl::device, range<Dimensions>> {
+  static_assert(Dimensions >= 1 && Dimensions <= 3, "index spaces have 1 to 3 dimensions");
+};
+/// Work-groups that an nd_range kernel may have in all.
+struct max_work_group_range_size : sycl::detail::info_query<sycl::device, std::size_t> {};
+} // namespace khr::info::device
+
+/// Extension sycl_ext_oneapi_max_work_group_query: the same by its older names.
+namespace ext::oneapi::experimental::info::device {
+template <int Dimensions = 3>
+struct max_work_groups : sycl::detail::info_query<sycl::device, id<Dimensions>> {
+  static_assert(Dimensions >= 1 && Dimensions <= 3, "index spaces have 1 to 3 dimensions");
+};
+struct max_global_work_groups : sycl::detail::info_query<sycl::device, std::size_t> {};
+} // namespace ext::oneapi::experimental::info::device
 } // namespace sycl
