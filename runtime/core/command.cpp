@@ -163,8 +163,8 @@ void apply_patch(command &target, const pointer_patch &patch, void *address) {
   switch (patch.place) {
   case pointer_patch::into::closure: {
     // The closure is the runtime's own copy of the function object and not yet seen by any other thread.
-    auto &launch = std::get<kernel_launch>(target.work);
-    char *closure = static_cast<char *>(const_cast<void *>(launch.closure.get()));
+    const auto &copied = target.host.run ? target.host.closure : std::get<kernel_launch>(target.work).closure;
+    char *closure = static_cast<char *>(const_cast<void *>(copied.get()));
     std::memcpy(closure + patch.offset, &address, sizeof address);
     break;
   }

@@ -9,9 +9,14 @@
 #include <sycl/detail/export.hpp>
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <vector>
+
+namespace sycl {
+class interop_handle;
+}
 
 namespace sycl::detail {
 
@@ -26,11 +31,28 @@ struct pointer_patch {
   accessor_ref accessor;
 };
 
+/// The callable of a host task.
+struct host_call {
+  std::shared_ptr<const void> closure; ///< the user's callable, with accessors' pointers already resolved
+  /// Calls it; throws what it throws. Null: the command is no host task.
+  void (*run)(void *closure, const interop_handle &handle) = nullptr;
+};
+
+/// What a barrier holds back later commands of its queue for.
+enum class fence : std::uint8_t {
+  none,   ///< no barrier
+  listed, ///< for the command's dependencies
+  all     ///< for all earlier commands of the queue too
+};
+
 struct command {
   /// A barrier unless the command group asked for more. Of kernel launches `kernel` is set by the scheduler.
   operation work = barrier{};
   /// Further operations of the same command, in any order among them.
   std::vector<operation> more;
+  /// A host task; then `work` is a barrier.
+  host_call host;
+  fence holds_back = fence::none;
   /// The launched kernel's description; null for other commands.
   const syclc_kernel *kernel = nullptr;
 

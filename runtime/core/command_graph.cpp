@@ -84,4 +84,11 @@ node_list graph_node::unfinished_dependencies() const {
   return result;
 }
 
+node_list graph_node::dependents() const {
+  std::lock_guard lock(mutex_);
+  node_list result;
+  for (const edge &e : dependents_) result.push_back(e.to);
+  return result;
+}
+
 } // namespace sycl::detail

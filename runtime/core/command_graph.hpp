@@ -80,6 +80,8 @@ public:
 
   /// \returns the direct dependencies that have not ended.
   node_list unfinished_dependencies() const;
+  /// \returns the nodes that wait for this one's end. Of a node with native waits some may be missing.
+  node_list dependents() const;
 
 private:
   struct edge {

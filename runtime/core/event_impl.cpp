@@ -3,11 +3,15 @@
 /// The life of one submitted command (event_impl.hpp), and sycl::event on top of it.
 #include "core/event_impl.hpp"
 
+#include "core/device_info.hpp"
 #include "core/errors.hpp"
+#include "core/host_tasks.hpp"
 #include "core/queue_impl.hpp"
 #include "core/scheduler.hpp"
 
+#include <sycl/device.hpp>
 #include <sycl/event.hpp>
+#include <sycl/interop_handle.hpp>
 
 #include <algorithm>
 #include <chrono>
@@ -21,9 +25,9 @@ static std::uint64_t now() noexcept {
 
 event_impl::event_impl(kind what, const std::shared_ptr<queue_impl> &queue, std::shared_ptr<submission_queue> target,
                        std::unique_ptr<command> work)
-    : graph_node(target ? target->wait_domain : nullptr), kind_(what), profiled_(queue && queue->profiling()),
-      queue_(queue), queue_while_running_(queue), target_(std::move(target)), work_(std::move(work)),
-      submit_time_(now()) {}
+    : graph_node(target && !(work && work->host.run) ? target->wait_domain : nullptr), kind_(what),
+      profiled_(queue && queue->profiling()), queue_(queue), queue_while_running_(queue), target_(std::move(target)),
+      work_(std::move(work)), submit_time_(now()) {}
 
 std::shared_ptr<event_impl> event_impl::make_ended() {
   auto event = std::make_shared<event_impl>(kind::command, nullptr, nullptr, nullptr);
@@ -39,6 +43,7 @@ void event_impl::start(bool may_run_inline, node_list &ready) noexcept {
     return;
   }
   if (cancelled()) return finish(false);
+  if (work_->host.run) return start_host_task(ready);
   operation_context context{take_native_waits(), false};
   if (std::holds_alternative<barrier>(work_->work) && context.waits.empty()) return finish(true);
 
@@ -62,6 +67,58 @@ void event_impl::start(bool may_run_inline, node_list &ready) noexcept {
   submitted(single ? std::move(native) : nullptr, ready);
   if (target->wait_domain) scheduler::instance().note_unflushed(target);
   scheduler::instance().note_stopped();
+}
+
+void event_impl::start_host_task(node_list &ready) noexcept {
+  if (!scheduler::instance().note_running()) return refuse();
+  handed_over_ = true;
+  self_ = std::static_pointer_cast<event_impl>(shared_from_this());
+  const std::shared_ptr<event_impl> self = self_;
+  submitted(nullptr, ready);
+  try {
+    host_task_threads::instance().enqueue(self);
+  } catch (...) {
+    failed(current_sycl_exception("the host"));
+  }
+}
+
+void event_impl::run_host_task() noexcept {
+  const std::shared_ptr<event_impl> self = self_;
+  started();
+  std::exception_ptr error;
+  try {
+    const host_task_scope scope(*this);
+    const interop_handle handle = interop_access::make(queue_while_running_, *work_);
+    work_->host.run(const_cast<void *>(work_->host.closure.get()), handle);
+  } catch (...) {
+    error = std::current_exception(); // of any type: it is the program's
+  }
+  work_->host.closure.reset(); // its destructor is the program's code too, which may do anything
+  if (error)
+    failed(std::move(error));
+  else
+    succeeded();
+}
+
+void event_impl::take_error_queues(const event_impl &dependency) {
+  const auto mine = queue();
+  const auto add = [&](const std::weak_ptr<queue_impl> &other) {
+    const auto queue = other.lock();
+    if (!queue || queue == mine) return;
+    for (const auto &known : other_queues_)
+      if (known.lock() == queue) return;
+    other_queues_.push_back(other);
+  };
+  add(dependency.queue_);
+  for (const auto &other : dependency.other_queues_) add(other);
+}
+
+std::vector<std::shared_ptr<queue_impl>> event_impl::error_queues() const {
+  std::vector<std::shared_ptr<queue_impl>> queues;
+  if (auto mine = queue()) queues.push_back(std::move(mine));
+  for (const auto &other : other_queues_)
+    if (auto queue = other.lock()) queues.push_back(std::move(queue));
+  return queues;
 }
 
 void event_impl::started() noexcept {
@@ -88,7 +145,7 @@ void event_impl::one_operation_ended() noexcept {
 void event_impl::finish(bool success) noexcept {
   const std::shared_ptr<graph_node> self = shared_from_this();
   self_.reset();
-  const std::shared_ptr<queue_impl> queue = std::move(queue_while_running_);
+  std::shared_ptr<queue_impl> queue = std::move(queue_while_running_);
   started();
   end_time_.store(std::max(now(), start_time()), std::memory_order_release);
   const syclc_kernel *const kernel = work_ ? work_->kernel : nullptr;
@@ -101,6 +158,8 @@ void event_impl::finish(bool success) noexcept {
   if (queue && kind_ == kind::command) queue->note_ended();
   if (kernel) scheduler::instance().note_kernel_ended(module);
   scheduler::instance().start(std::move(ready));
+  // The last one to hold a queue calls the handler of its errors, which is the program's code.
+  if (queue && queue->has_errors()) scheduler::instance().dispose([last = std::move(queue)] {});
   if (was_running) scheduler::instance().note_stopped();
 }
 
@@ -123,9 +182,19 @@ namespace sycl {
 
 event::event() : impl_(detail::event_impl::make_ended()) {}
 
+/// A default-constructed event is as if of a default-constructed queue.
 backend event::get_backend() const noexcept {
-  const auto queue = impl_->queue();
-  return queue ? queue->device().properties().backend_id : backend::native;
+  if (const auto &target = impl_->target()) return target->device->properties().backend_id;
+  try {
+    return device().get_backend();
+  } catch (const exception &) { // there is no device
+    return backend::native;
+  }
+}
+
+std::string event::backend_info(detail::backend_question question) const {
+  if (const auto queue = impl_->queue()) return detail::backend_info(queue->device(), question);
+  detail::throw_error(errc::backend_mismatch, "event::get_backend_info: the event belongs to no queue of OpenCL");
 }
 
 std::vector<event> event::get_wait_list() {
@@ -145,11 +214,10 @@ void event::wait(const std::vector<event> &events) {
 
 void event::wait_and_throw() {
   wait();
-  if (const auto queue = impl_->queue()) queue->deliver_errors();
+  for (const auto &queue : impl_->error_queues()) queue->deliver_errors();
 }
 
 void event::wait_and_throw(const std::vector<event> &events) {
-  wait(events);
   for (event e : events) e.wait_and_throw();
 }
 

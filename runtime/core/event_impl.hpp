@@ -47,8 +47,14 @@ public:
   /// Hands the operation to the backend; the node is ready. \param may_run_inline see operation_context.
   /// \param ready receives the nodes that became ready by this.
   void start(bool may_run_inline, node_list &ready) noexcept;
+  /// Calls the host task, on one of host_task_threads' threads. What it throws becomes an asynchronous error.
+  void run_host_task() noexcept;
   /// Ends a command or transfer as failed that must not be handed over because the program is exiting.
   void refuse() noexcept;
+  /// Notes that wait_and_throw() on this event is to deliver the errors of another event's queues too.
+  void take_error_queues(const event_impl &dependency);
+  /// The queues of this command and of those it depends on, as far as they still exist.
+  std::vector<std::shared_ptr<queue_impl>> error_queues() const;
   /// Ends a host access.
   void end_host_access() noexcept;
   /// Blocks until a host access may use the memory.
@@ -70,6 +76,7 @@ public:
   std::exception_ptr error() const noexcept { return error_; }
 
 private:
+  void start_host_task(node_list &ready) noexcept;
   void one_operation_ended() noexcept;
   void finish(bool success) noexcept;
 
@@ -77,7 +84,8 @@ private:
   bool profiled_ = false;
   bool handed_over_ = false; ///< to a backend
   const std::weak_ptr<queue_impl> queue_;
-  std::shared_ptr<queue_impl> queue_while_running_; ///< weak afterwards: the queue remembers its last event
+  std::vector<std::weak_ptr<queue_impl>> other_queues_; ///< of dependencies; set before seal()
+  std::shared_ptr<queue_impl> queue_while_running_;     ///< weak afterwards: the queue remembers its last event
   const std::shared_ptr<submission_queue> target_;
   std::unique_ptr<command> work_;
   const std::uint64_t submit_time_;

@@ -15,6 +15,7 @@
 #include <limits>
 #include <new>
 #include <optional>
+#include <utility>
 
 namespace sycl {
 namespace detail {
@@ -104,20 +105,58 @@ void handler::depends_on(const std::vector<event> &depEvents) {
   for (const event &e : depEvents) depends_on(e);
 }
 
+/// Checks a launch against a queue's device and fills in its sizes. \returns false when there is nothing to run.
+static bool set_sizes(detail::kernel_launch &launch, const syclc_kernel &kernel, const detail::launch_space &space,
+                      const detail::command &command, const detail::queue_impl &queue) {
+  detail::check_device(kernel, queue.device());
+  if (!detail::set_launch_space(launch, kernel, space, queue.device())) return false;
+  detail::set_local_memory(launch, kernel, command.local_memory_size, queue.device());
+  return true;
+}
+
 void handler::launch_kernel(const syclc_kernel &kernel, detail::closure_copy &closure, int dimensions,
                             const std::size_t *global, const std::size_t *local, const std::size_t *offset) {
   begin_action();
   detail::check_version(kernel);
-  detail::check_device(kernel, queue_.device());
   detail::kernel_launch launch;
-  if (!detail::set_launch_space(launch, kernel, {dimensions, global, local, offset}, queue_.device()))
-    return; // nothing to run: the command keeps its requirements and is a barrier
-  detail::set_local_memory(launch, kernel, command_.local_memory_size, queue_.device());
+  const detail::launch_space space{dimensions, global, local, offset};
+  bool some;
+  try {
+    some = set_sizes(launch, kernel, space, command_, *queue_);
+    if (secondary_) queue_->device().backend().get_kernel(kernel); // may find that the device has no code for it
+  } catch (const exception &) {
+    if (!secondary_) throw;
+    queue_ = std::exchange(secondary_, nullptr);
+    launch = {};
+    some = set_sizes(launch, kernel, space, command_, *queue_);
+  }
+  if (!some) return; // the command keeps its requirements and is a barrier
   launch.closure = closure.state_->closure;
   command_.work = std::move(launch);
   command_.kernel = &kernel;
   for (detail::captured_accessor &c : closure.state_->captured)
     command_.patches.push_back({pointer_patch::into::closure, c.offset, std::move(c.accessor)});
+}
+
+void handler::call_on_host(detail::closure_copy &closure, void (*call)(void *closure, const interop_handle &handle)) {
+  begin_action();
+  if (command_.local_memory_size != 0)
+    detail::throw_error(errc::kernel_argument, "a host task cannot have a local_accessor: local memory belongs to the "
+                                               "work-groups of kernels");
+  command_.host = {closure.state_->closure, call};
+  for (detail::captured_accessor &c : closure.state_->captured)
+    command_.patches.push_back({pointer_patch::into::closure, c.offset, std::move(c.accessor)});
+}
+
+void handler::ext_oneapi_barrier() {
+  begin_action();
+  command_.holds_back = detail::fence::all;
+}
+
+void handler::ext_oneapi_barrier(const std::vector<event> &waitList) {
+  begin_action();
+  depends_on(waitList);
+  if (!waitList.empty()) command_.holds_back = detail::fence::listed;
 }
 
 void handler::memcpy(void *dest, const void *src, std::size_t numBytes) {

@@ -4,17 +4,30 @@
 #include "core/queue_impl.hpp"
 
 #include "core/errors.hpp"
+#include "core/host_tasks.hpp"
 #include "core/scheduler.hpp"
 #include "core/selector.hpp"
 #include "core/trace.hpp"
 
 #include <sycl/queue.hpp>
 
+#include <algorithm>
 #include <cstdio>
+#include <optional>
 #include <utility>
 
 namespace sycl {
 namespace detail {
+
+static int priority_of(const property_list &properties) {
+  namespace property = ext::oneapi::property::queue;
+  const bool low = properties.has_property<property::priority_low>(),
+             high = properties.has_property<property::priority_high>();
+  if (low + high + properties.has_property<property::priority_normal>() > 1)
+    throw_error(errc::invalid, "a queue has one priority at most: give one of priority_low, priority_normal and "
+                               "priority_high");
+  return high - low;
+}
 
 queue_impl::queue_impl(std::shared_ptr<context_impl> context, std::shared_ptr<device_impl> device,
                        sycl::async_handler handler, const property_list &properties)
@@ -22,26 +35,49 @@ queue_impl::queue_impl(std::shared_ptr<context_impl> context, std::shared_ptr<de
       in_order_(properties.has_property<property::queue::in_order>()),
       profiling_(properties.has_property<property::queue::enable_profiling>()),
       target_(context_->contains(*device_)
-                  ? scheduler::instance().create_queue(*device_, {in_order_, profiling_})
+                  ? scheduler::instance().create_queue(*device_, {in_order_, profiling_, priority_of(properties)})
                   : (throw_error(errc::invalid,
                                  "the device " + device_->label() + " is not in the context that the queue was given"),
                      nullptr)) {}
 
 queue_impl::~queue_impl() {
-  for (const std::exception_ptr &error : errors_)
-    std::fprintf(stderr, "syclc: an asynchronous error on %s was not asked for (call queue::wait_and_throw()): %s\n",
-                 device_->label().c_str(), message_of(error).c_str());
+  if (!has_errors()) return;
+  try {
+    deliver_errors();
+  } catch (...) {
+    std::fprintf(stderr,
+                 "syclc: an asynchronous error handler threw while the queue to %s was destroyed (call "
+                 "queue::wait_and_throw() before, and catch it there): %s\n",
+                 device_->label().c_str(), message_of(std::current_exception()).c_str());
+  }
 }
 
-void queue_impl::note_submitted(const event_ptr &event) {
+void queue_impl::note_submitted(const event_ptr &event, fence holds_back) {
   live_.fetch_add(1, std::memory_order_relaxed);
-  if (!in_order_) return;
   event_ptr previous;
+  std::vector<std::weak_ptr<event_impl>> before;
   {
     const std::lock_guard lock(mutex_);
-    previous = std::exchange(last_, event);
+    if (in_order_ || holds_back != fence::none)
+      previous = std::exchange(last_, event);
+    else
+      previous = last_;
+    if (holds_back == fence::all) before.swap(recent_); // what comes later waits for this event instead
+    if (!in_order_) remember(event);
   }
   event->depend(previous, dependency::order);
+  for (const auto &earlier : before) event->depend(earlier.lock(), dependency::order);
+}
+
+void queue_impl::remember(const event_ptr &event) {
+  if (recent_.size() >= sweep_at_) {
+    std::erase_if(recent_, [](const std::weak_ptr<event_impl> &one) {
+      const event_ptr locked = one.lock();
+      return !locked || locked->ended();
+    });
+    sweep_at_ = std::max<std::size_t>(64, 2 * recent_.size());
+  }
+  recent_.push_back(event);
 }
 
 void queue_impl::note_ended() noexcept {
@@ -50,7 +86,11 @@ void queue_impl::note_ended() noexcept {
 
 void queue_impl::wait() {
   scheduler &the_scheduler = scheduler::instance();
-  if (live_commands() != 0) the_scheduler.flush();
+  std::optional<host_task_wait> in_host_task;
+  if (live_commands() != 0) {
+    in_host_task.emplace(*this);
+    the_scheduler.flush();
+  }
   for (auto live = live_commands(); live != 0; live = live_commands()) live_.wait(live, std::memory_order_acquire);
   the_scheduler.reap();
 }
@@ -58,6 +98,7 @@ void queue_impl::wait() {
 void queue_impl::add_error(std::exception_ptr error) noexcept {
   const std::lock_guard lock(mutex_);
   errors_.push_back(std::move(error));
+  has_errors_.store(true, std::memory_order_release);
 }
 
 void queue_impl::deliver_errors() {
@@ -65,6 +106,7 @@ void queue_impl::deliver_errors() {
   {
     const std::lock_guard lock(mutex_);
     errors.swap(errors_);
+    has_errors_.store(false, std::memory_order_release);
   }
   if (errors.empty()) return;
   if (handler_) return handler_(exception_list_access::make(std::move(errors)));
@@ -116,15 +158,29 @@ device queue::select(const context &syclContext, const detail::selector_ref &sel
   detail::throw_error(errc::runtime, message);
 }
 
-event queue::submit_group(void (*call)(void *, handler &), void *function) {
+event queue::submit_group(void (*call)(void *, handler &), void *function, const queue *secondary) {
   const detail::trace_scope trace("queue::submit");
   auto work = std::make_unique<detail::command>();
+  const detail::queue_impl *taken_by;
   {
-    handler group(*impl_, *work);
+    handler group(*impl_, secondary ? secondary->impl_.get() : nullptr, *work);
     call(function, group);
+    taken_by = group.queue_;
   }
-  return detail::make_from_impl<event>(detail::scheduler::instance().submit(impl_, std::move(work)));
+  const auto &target = taken_by == impl_.get() ? impl_ : secondary->impl_;
+  return detail::make_from_impl<event>(detail::scheduler::instance().submit(target, std::move(work)));
 }
+
+event queue::ext_oneapi_submit_barrier() {
+  return submit([](handler &group) { group.ext_oneapi_barrier(); });
+}
+
+event queue::ext_oneapi_submit_barrier(const std::vector<event> &waitList) {
+  return submit([&](handler &group) { group.ext_oneapi_barrier(waitList); });
+}
+
+bool queue::khr_empty() const { return impl_->live_commands() == 0; }
+void queue::khr_flush() const { detail::scheduler::instance().flush(); }
 
 void queue::depend(handler &group, detail::event_list after) {
   for (const event &e : after) group.depends_on(e);

@@ -24,7 +24,7 @@ public:
   /// \throws errc::invalid when the device is not in the context.
   queue_impl(std::shared_ptr<context_impl> context, std::shared_ptr<device_impl> device, sycl::async_handler handler,
              const property_list &properties);
-  /// Errors that nobody asked for are printed: they must not vanish silently.
+  /// Calls the handler for errors that nobody asked for (specification 4.13.1.1). What the handler throws is printed.
   ~queue_impl();
 
   const std::shared_ptr<context_impl> &context() const noexcept { return context_; }
@@ -35,8 +35,9 @@ public:
   bool in_order() const noexcept { return in_order_; }
   bool profiling() const noexcept { return profiling_; }
 
-  /// Counts a command in, and makes it wait for the previous one of an in-order queue.
-  void note_submitted(const event_ptr &event);
+  /// Counts a command in, and makes it wait for the previous one of an in-order queue, or for the last barrier of
+  /// another. \param holds_back whether it is a barrier itself.
+  void note_submitted(const event_ptr &event, fence holds_back = fence::none);
   /// Counts a command out.
   void note_ended() noexcept;
   /// Number of commands that have not ended.
@@ -49,8 +50,12 @@ public:
   /// Calls the handler with the errors so far, if there are any: the queue's handler, else the context's, else the
   /// default one, which prints them and terminates (specification 4.13.1.3).
   void deliver_errors();
+  /// True when there are errors that the handler has not been called for.
+  bool has_errors() const noexcept { return has_errors_.load(std::memory_order_acquire); }
 
 private:
+  void remember(const event_ptr &event);
+
   const std::shared_ptr<context_impl> context_;
   const std::shared_ptr<device_impl> device_;
   const sycl::async_handler handler_;
@@ -59,8 +64,12 @@ private:
   const bool profiling_;
   const std::shared_ptr<submission_queue> target_;
   std::atomic<std::uint32_t> live_{0};
+  std::atomic<bool> has_errors_{false};
   std::mutex mutex_; ///< guards what follows
-  event_ptr last_;   ///< in-order queues only
+  event_ptr last_;   ///< in-order queues: the last command; others: the last barrier
+  /// Commands that a barrier may have to wait for. Not of in-order queues.
+  std::vector<std::weak_ptr<event_impl>> recent_;
+  std::size_t sweep_at_ = 64; ///< size of recent_ at which those that have ended are dropped
   std::vector<std::exception_ptr> errors_;
 };
 

@@ -5,7 +5,9 @@
 
 #include "core/device_impl.hpp"
 #include "core/errors.hpp"
+#include "core/host_tasks.hpp"
 #include "core/image_registry.hpp"
+#include "core/kernel_name.hpp"
 #include "core/platform_impl.hpp"
 #include "core/queue_impl.hpp"
 #include "core/trace.hpp"
@@ -62,6 +64,10 @@ void check_patches(const command &work) {
       throw_error(errc::kernel_argument,
                   "the command uses an accessor that its command group did not require: pass the handler to the "
                   "accessor's constructor, or call handler::require() for a placeholder");
+    else if (patch.accessor->on_host && work.kernel)
+      throw_error(errc::kernel_argument, "kernel " + readable_kernel_name(*work.kernel) +
+                                             " uses an accessor of target::host_task, which is for host tasks: make "
+                                             "it with target::device");
 }
 
 /// The most work that the submitting thread does itself: handing it to other threads would take longer.
@@ -116,7 +122,7 @@ void scheduler::wait_for_none_running() noexcept {
 void scheduler::stop_at_exit() noexcept {
   exiting_thread_ = std::this_thread::get_id();
   closed_.store(true, std::memory_order_seq_cst);
-  if (callback_scope::active()) { // exit() was called by what we would wait for
+  if (callback_scope::active() || host_task_scope::current()) { // exit() was called by what we would wait for
     exiting_.store(true, std::memory_order_seq_cst);
     return;
   }
@@ -127,6 +133,7 @@ void scheduler::stop_at_exit() noexcept {
   flush();
   wait_for_none_running();
   for (const event_ptr &access : accesses) access->end_host_access();
+  reap(); // queues with errors that nobody has heard of yet
   exiting_.store(true, std::memory_order_seq_cst);
   wait_for_none_running(); // other threads, which were in the middle of submit()
 }
@@ -227,8 +234,9 @@ event_ptr scheduler::submit(const std::shared_ptr<queue_impl> &queue, std::uniqu
     launch->kernel = queue->device().backend().get_kernel(*work->kernel);
   const std::shared_ptr<backend_device> device =
       work->on_host_memory ? nullptr : memory_device(queue->device().backend_pointer());
+  const std::shared_ptr<backend_device> host; // null: target::host_task
   check_patches(*work);
-  for (const accessor_ref &r : work->requirements) r->memory->provide(device, r->use.writes());
+  for (const accessor_ref &r : work->requirements) r->memory->provide(r->on_host ? host : device, r->use.writes());
   if (device && !work->requirements.empty()) transfer_queue(device);
   command &asked = *work;
   const auto event = std::make_shared<event_impl>(event_impl::kind::command, queue, queue->target(), std::move(work));
@@ -238,17 +246,21 @@ event_ptr scheduler::submit(const std::shared_ptr<queue_impl> &queue, std::uniqu
   // 2. Dependencies. Those from buffers and from the in-order queue together, or two threads could make a cycle.
   planned_transfers transfers(queue);
   if (asked.requirements.empty()) {
-    queue->note_submitted(event);
+    queue->note_submitted(event, asked.holds_back);
   } else {
     const auto lock = buffer_memory::lock_planning();
     for (const accessor_ref &r : in_planning_order(asked.requirements)) {
-      void *base = r->memory->plan(lock, event, r->use, device, transfers);
+      void *base = r->memory->plan(lock, event, r->use, r->on_host ? host : device, transfers);
       for (const pointer_patch &patch : asked.patches)
         if (patch.accessor.get() == r.get()) apply_patch(asked, patch, static_cast<char *>(base) + r->use.box.start());
     }
-    queue->note_submitted(event);
+    queue->note_submitted(event, asked.holds_back);
   }
-  for (const event_ptr &dependency : asked.dependencies) event->depend(dependency, dependency::data);
+  const auto kind = asked.holds_back == fence::none ? dependency::data : dependency::order;
+  for (const event_ptr &dependency : asked.dependencies) {
+    event->depend(dependency, kind);
+    event->take_error_queues(*dependency);
+  }
 
   // 3. Go.
   const bool small = is_small(asked.work);
@@ -271,7 +283,13 @@ event_ptr scheduler::open_host_access(buffer_memory &memory, const buffer_use &u
   transfers.start_all();
   if (event->seal()) start({event});
   flush();
-  event->wait_until_ready();
+  try {
+    const host_task_wait in_host_task(*event);
+    event->wait_until_ready();
+  } catch (const exception &) {
+    event->end_host_access();
+    throw;
+  }
   reap();
   for (const event_ptr &t : transfers.events)
     if (t->error()) {
@@ -306,6 +324,7 @@ void scheduler::start(node_list ready, bool may_run_inline) {
 
 void scheduler::wait(const graph_node &node) {
   if (!node.ended()) {
+    const host_task_wait in_host_task(node);
     flush();
     node.wait();
   }

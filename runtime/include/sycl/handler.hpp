@@ -8,6 +8,7 @@
 #include <sycl/detail/kernel_invocation.hpp>
 #include <sycl/detail/local_memory.hpp>
 #include <sycl/event.hpp>
+#include <sycl/interop_handle.hpp>
 #include <sycl/nd_range.hpp>
 
 #include <cstddef>
@@ -100,6 +101,34 @@ public:
         detail::numbers<Dimensions>(offset));
   }
 
+  /// Calls a function object once, on a thread of the host, when the command's dependencies have ended (specification
+  /// 4.10). It is copied (or moved), and may take an interop_handle. It may submit commands and wait for them; what it
+  /// throws becomes an asynchronous error of the queue.
+  template <class T>
+  void host_task(T &&hostTaskCallable) {
+    using callable = std::decay_t<T>;
+    static_assert(std::is_invocable_v<callable &, interop_handle> || std::is_invocable_v<callable &>,
+                  "a host task must be callable without arguments or with a sycl::interop_handle");
+    detail::closure_copy copy(sizeof(callable), alignof(callable));
+    ::new (copy.address()) callable(std::forward<T>(hostTaskCallable));
+    if constexpr (std::is_trivially_destructible_v<callable>)
+      copy.finish(nullptr);
+    else
+      copy.finish([](void *closure) { static_cast<callable *>(closure)->~callable(); });
+    call_on_host(copy, [](void *closure, [[maybe_unused]] const interop_handle &handle) {
+      callable &function = *static_cast<callable *>(closure);
+      if constexpr (std::is_invocable_v<callable &, interop_handle>)
+        function(interop_handle(handle));
+      else
+        function();
+    });
+  }
+
+  /// Extension SYCL_EXT_ONEAPI_ENQUEUE_BARRIER: later commands of the queue wait for all earlier ones.
+  void ext_oneapi_barrier();
+  /// Later commands of the queue wait for these events too. An empty list does nothing.
+  void ext_oneapi_barrier(const std::vector<event> &waitList);
+
   /// Copies bytes between any two USM or host pointers.
   void memcpy(void *dest, const void *src, std::size_t numBytes);
   /// Copies elements between any two USM or host pointers.
@@ -166,7 +195,8 @@ private:
   friend SYCLC_EXPORT void detail::require(handler &group, void *accessor_handle);
   friend SYCLC_EXPORT std::size_t detail::reserve_local_memory(handler &group, std::size_t bytes,
                                                                std::size_t alignment);
-  handler(const detail::queue_impl &queue, detail::command &command) : queue_(queue), command_(command) {}
+  handler(const detail::queue_impl &queue, const detail::queue_impl *secondary, detail::command &command)
+      : queue_(&queue), secondary_(secondary), command_(command) {}
 
   template <class KernelName, int Dimensions, class KernelType>
   void over_range(const range<Dimensions> &numWorkItems, const KernelType &kernelFunc) {
@@ -194,9 +224,11 @@ private:
   void copy_to_accessor(const void *src, std::shared_ptr<const void> owner, void *dest);
   void copy_accessors(void *src, void *dest);
   void update_host_accessor(void *acc);
+  void call_on_host(detail::closure_copy &closure, void (*call)(void *closure, const interop_handle &handle));
   void begin_action();
 
-  const detail::queue_impl &queue_;
+  const detail::queue_impl *queue_;     ///< that the command will be submitted to
+  const detail::queue_impl *secondary_; ///< to fall back on; null when there is none or it is in use
   detail::command &command_;
 };
 

@@ -26,6 +26,20 @@ struct in_order : detail::tag_property<detail::property_id::queue_in_order> {};
 struct enable_profiling : detail::tag_property<detail::property_id::queue_enable_profiling> {};
 } // namespace property::queue
 
+/// Extension SYCL_EXT_ONEAPI_QUEUE_PRIORITY: which queues' commands go first where several are ready. Hints. The native
+/// device obeys them; OpenCL devices do where they know cl_khr_priority_hints.
+namespace ext::oneapi::property::queue {
+struct priority_normal : sycl::detail::tag_property<sycl::detail::property_id::queue_priority_normal> {};
+struct priority_low : sycl::detail::tag_property<sycl::detail::property_id::queue_priority_low> {};
+struct priority_high : sycl::detail::tag_property<sycl::detail::property_id::queue_priority_high> {};
+} // namespace ext::oneapi::property::queue
+
+template <>
+struct is_property_of<ext::oneapi::property::queue::priority_normal, queue> : std::true_type {};
+template <>
+struct is_property_of<ext::oneapi::property::queue::priority_low, queue> : std::true_type {};
+template <>
+struct is_property_of<ext::oneapi::property::queue::priority_high, queue> : std::true_type {};
 template <>
 struct is_property_of<property::queue::in_order, queue> : std::true_type {};
 template <>
@@ -81,22 +95,41 @@ public:
       static_assert(detail::always_false<Param>, "this is not one of info::queue");
   }
 
+  /// What OpenCL says of its platform or device: see device::get_backend_info(). \throws errc::backend_mismatch.
+  template <class Param>
+  detail::backend_info_result<Param> get_backend_info() const {
+    return get_device().template get_backend_info<Param>();
+  }
+
   /// Calls `cgf(handler &)` at once, and runs the command that it describes when its dependencies have ended.
   template <class CommandGroup>
   event submit(CommandGroup cgf) {
     return submit_group([](void *function, handler &group) { (*static_cast<CommandGroup *>(function))(group); }, &cgf);
   }
-  /// The same, on `secondaryQueue` when this queue's device cannot take the command.
+  /// The same, on `secondaryQueue` when this queue's device cannot take the command (specification 4.13.1.5,
+  /// deprecated). `cgf` is called once; the event belongs to the queue that took the command, as do its errors.
+  /// \throws what submit() throws when neither can take it.
   template <class CommandGroup>
   event submit(CommandGroup cgf, queue &secondaryQueue) {
-    try {
-      return submit(cgf);
-    } catch (const exception &) {
-      return secondaryQueue.submit(cgf);
-    }
+    return submit_group([](void *function, handler &group) { (*static_cast<CommandGroup *>(function))(group); }, &cgf,
+                        &secondaryQueue);
   }
 
-  /// Blocks until all commands of the queue have ended.
+  /// Extension SYCL_EXT_ONEAPI_ENQUEUE_BARRIER. \returns an event that ends when all earlier commands of the queue
+  /// have; later ones wait for it.
+  event ext_oneapi_submit_barrier();
+  /// \returns an event that ends when those have; later commands of the queue wait for it.
+  event ext_oneapi_submit_barrier(const std::vector<event> &waitList);
+
+  /// True when all commands of the queue have ended, whose effects the caller then sees. A snapshot.
+  bool khr_empty() const;
+  /// The same, by its name in extension SYCL_EXT_ONEAPI_QUEUE_EMPTY.
+  bool ext_oneapi_empty() const { return khr_empty(); }
+  /// Sees to it that the commands so far will run without anybody waiting for them. Does not wait itself.
+  void khr_flush() const;
+
+  /// Blocks until all commands of the queue have ended. \throws errc::invalid in a host task that would thus wait for
+  /// itself.
   void wait();
   /// The same; then calls the asynchronous error handler if there are errors.
   void wait_and_throw();
@@ -200,7 +233,7 @@ private:
   explicit queue(std::shared_ptr<detail::queue_impl> impl) : impl_(std::move(impl)) {}
   const property_list &properties() const noexcept;
   static device select(const context &syclContext, const detail::selector_ref &selector);
-  event submit_group(void (*call)(void *, handler &), void *function);
+  event submit_group(void (*call)(void *, handler &), void *function, const queue *secondary = nullptr);
   static void depend(handler &group, detail::event_list after);
 
   template <class CommandGroup>
