@@ -198,9 +198,9 @@ public:
   virtual std::unique_ptr<backend_queue> create_queue(const queue_options &options) = 0;
 
   /// Cuts the device. Only asked for what its properties().partition offers.
-  /// \returns devices whose properties() tell how they came to be; empty when it can only be cut into nothing.
+  /// \returns devices whose properties() tell how they came to be.
   /// \throws errc::runtime when the driver refuses.
-  virtual std::vector<std::shared_ptr<backend_device>> partition(const partition_request &request);
+  virtual std::vector<std::shared_ptr<backend_device>> partition(const partition_request &) { return {}; }
 };
 
 class backend_interop;

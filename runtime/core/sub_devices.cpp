@@ -93,10 +93,6 @@ void check_counts(const std::vector<std::size_t> &counts, const device_impl &dev
 
 } // namespace
 
-std::vector<std::shared_ptr<backend_device>> backend_device::partition(const partition_request &) {
-  throw_error(errc::feature_not_supported, "create_sub_devices: " + properties().name + " cannot be partitioned");
-}
-
 std::vector<std::shared_ptr<device_impl>> device_impl::partition(partition_request request) {
   check_supported(request, *this);
   if (request.by == info::partition_property::partition_equally) {

@@ -5,7 +5,9 @@
 
 #include "backends/native/cpu_levels.hpp"
 #include "backends/native/host_facts.hpp"
+#include "backends/native/partition.hpp"
 #include "backends/native/queue.hpp"
+#include "backends/native/thread_pool.hpp"
 #include "core/errors.hpp"
 #include "core/kernel_name.hpp"
 
@@ -114,6 +116,7 @@ device_properties read_properties() {
   p.max_work_groups_in_all =
       static_cast<std::size_t>(std::numeric_limits<std::ptrdiff_t>::max()) / p.max_work_group_size;
   p.max_work_groups.fill(p.max_work_groups_in_all);
+  p.partition = partition_facts_of(facts.cpus, facts.hardware_threads, facts.sharing);
   return p;
 }
 
@@ -161,8 +164,28 @@ void native_device::forget(const syclc_module &module) noexcept {
     kernel = kernel->first->module == &module ? kernels_.erase(kernel) : std::next(kernel);
 }
 
+native_device::native_device(device_properties properties, cpu_list cpus)
+    : properties_(std::move(properties)), bound_to_(std::move(cpus)),
+      memory_(properties_.max_mem_alloc_size, properties_.name) {}
+
 std::unique_ptr<backend_queue> native_device::create_queue(const queue_options &) {
-  return native::create_queue(properties_);
+  return native::create_queue(properties_, bound_to_.empty() ? nullptr : &thread_pool::bound_to(bound_to_));
+}
+
+std::vector<std::shared_ptr<backend_device>> native_device::partition(const partition_request &request) {
+  const host_facts &facts = host();
+  cpu_partition pieces =
+      cut(bound_to_.empty() ? facts.cpus : bound_to_, properties_.max_compute_units, facts.sharing, request);
+  std::vector<std::shared_ptr<backend_device>> parts;
+  for (cpu_list &cpus : pieces.parts) {
+    device_properties p = properties_;
+    p.max_compute_units = static_cast<std::uint32_t>(cpus.size());
+    p.partition = partition_facts_of(cpus, p.max_compute_units, facts.sharing);
+    p.partition.made_by = request.by;
+    p.partition.made_along = pieces.domain;
+    parts.push_back(std::make_shared<native_device>(std::move(p), std::move(cpus)));
+  }
+  return parts;
 }
 
 } // namespace sycl::detail::native

@@ -3,6 +3,7 @@
 /// The native device: the CPU that the program runs on, with kernels compiled into the program.
 #pragma once
 
+#include "backends/native/host_facts.hpp"
 #include "backends/native/kernel.hpp"
 #include "backends/native/memory.hpp"
 #include "core/backend.hpp"
@@ -12,10 +13,12 @@
 
 namespace sycl::detail::native {
 
-/// One for the process. Thread safe.
+/// One for the process, and one for each sub-device. Thread safe.
 class native_device final : public backend_device {
 public:
   native_device();
+  /// A sub-device. \param properties with what is its own; \param cpus the hardware threads that its kernels run on.
+  native_device(device_properties properties, cpu_list cpus);
 
   const device_properties &properties() const noexcept override { return properties_; }
   bool shares_host_memory() const noexcept override { return true; }
@@ -30,9 +33,11 @@ public:
   void forget(const syclc_module &module) noexcept override;
 
   std::unique_ptr<backend_queue> create_queue(const queue_options &options) override;
+  std::vector<std::shared_ptr<backend_device>> partition(const partition_request &request) override;
 
 private:
   const device_properties properties_;
+  const cpu_list bound_to_; ///< of sub-devices; empty: all
   host_memory memory_;
   mutable std::shared_mutex kernels_mutex_;
   std::unordered_map<const syclc_kernel *, std::shared_ptr<native_kernel>> kernels_;

@@ -138,6 +138,53 @@ std::uint32_t clock_mhz() {
   return 0;
 }
 
+/// The numbers in a set of hwloc's that are also in `among`.
+cpu_list numbers_in(hwloc_const_bitmap_t set, const cpu_list &among) {
+  cpu_list numbers;
+  for (unsigned number : among)
+    if (hwloc_bitmap_isset(set, number)) numbers.push_back(number);
+  return numbers;
+}
+
+/// The hardware threads in this process's affinity mask, by number; empty when the kernel does not tell.
+cpu_list affinity_mask() {
+  cpu_list cpus;
+  // Machines with more than 1024 hardware threads need a larger mask: grow until the kernel is content.
+  for (int size = 1024; size <= 1 << 20 && cpus.empty(); size *= 2) {
+    cpu_set_t *mask = CPU_ALLOC(static_cast<std::size_t>(size));
+    if (!mask) break;
+    if (sched_getaffinity(0, CPU_ALLOC_SIZE(size), mask) == 0)
+      for (int cpu = 0; cpu != size; ++cpu)
+        if (CPU_ISSET_S(static_cast<std::size_t>(cpu), CPU_ALLOC_SIZE(size), mask))
+          cpus.push_back(static_cast<unsigned>(cpu));
+    CPU_FREE(mask);
+  }
+  return cpus;
+}
+
+/// Who of facts.cpus shares a NUMA node and caches; orders facts.cpus as the machine does.
+void read_sharing(hwloc_topology_t topology, host_facts &facts) {
+  using sycl::info::partition_affinity_domain;
+  cpu_list ordered;
+  for (hwloc_obj_t pu = nullptr; (pu = hwloc_get_next_obj_by_type(topology, HWLOC_OBJ_PU, pu));)
+    if (std::find(facts.cpus.begin(), facts.cpus.end(), pu->os_index) != facts.cpus.end())
+      ordered.push_back(pu->os_index);
+  if (ordered.size() == facts.cpus.size()) facts.cpus = std::move(ordered);
+  constexpr std::pair<hwloc_obj_type_t, partition_affinity_domain> domains[] = {
+      {HWLOC_OBJ_NUMANODE, partition_affinity_domain::numa},
+      {HWLOC_OBJ_L4CACHE, partition_affinity_domain::L4_cache},
+      {HWLOC_OBJ_L3CACHE, partition_affinity_domain::L3_cache},
+      {HWLOC_OBJ_L2CACHE, partition_affinity_domain::L2_cache},
+      {HWLOC_OBJ_L1CACHE, partition_affinity_domain::L1_cache}};
+  for (const auto &[type, domain] : domains) {
+    cpu_sharing sharing{domain, {}};
+    for (hwloc_obj_t object = nullptr; (object = hwloc_get_next_obj_by_type(topology, type, object));)
+      if (cpu_list group = numbers_in(object->cpuset, facts.cpus); !group.empty())
+        sharing.groups.push_back(std::move(group));
+    if (!sharing.groups.empty()) facts.sharing.push_back(std::move(sharing));
+  }
+}
+
 /// Caches and memory. Only these are asked for: a whole topology takes long on large machines.
 void read_topology(host_facts &facts) {
   hwloc_topology_t topology;
@@ -153,6 +200,7 @@ void read_topology(host_facts &facts) {
       facts.largest_cache = std::max<std::uint64_t>(facts.largest_cache, cache->attr->cache.size);
       if (cache->attr->cache.linesize) facts.cache_line = cache->attr->cache.linesize;
     }
+    read_sharing(topology, facts);
   }
   hwloc_topology_destroy(topology);
 }
@@ -162,6 +210,7 @@ host_facts read_host() {
   facts.cache_line = 64;
   read_cpuid(facts);
   if (facts.cpu_name.empty()) facts.cpu_name = "CPU";
+  facts.cpus = affinity_mask();
   facts.hardware_threads = usable_hardware_threads();
   facts.max_mhz = clock_mhz();
   read_topology(facts);
@@ -180,15 +229,7 @@ const host_facts &host() {
 
 unsigned usable_hardware_threads() noexcept {
   static const unsigned threads = [] {
-    // Machines with more than 1024 hardware threads need a larger mask: grow until the kernel is content.
-    unsigned in_mask = 0;
-    for (int cpus = 1024; cpus <= 1 << 20 && in_mask == 0; cpus *= 2) {
-      cpu_set_t *mask = CPU_ALLOC(cpus);
-      if (!mask) break;
-      if (sched_getaffinity(0, CPU_ALLOC_SIZE(cpus), mask) == 0)
-        in_mask = static_cast<unsigned>(CPU_COUNT_S(CPU_ALLOC_SIZE(cpus), mask));
-      CPU_FREE(mask);
-    }
+    auto in_mask = static_cast<unsigned>(affinity_mask().size());
     if (in_mask == 0) in_mask = static_cast<unsigned>(std::max(1l, sysconf(_SC_NPROCESSORS_ONLN)));
     return static_cast<unsigned>(std::max<std::uint64_t>(1, std::min<std::uint64_t>(in_mask, cpu_limit())));
   }();

@@ -5,10 +5,23 @@
 /// 4 compute units and 2 GiB of memory.
 #pragma once
 
+#include <sycl/info/enums.hpp>
+
 #include <cstdint>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace sycl::detail::native {
+
+/// Hardware threads by their numbers in the operating system.
+using cpu_list = std::vector<unsigned>;
+
+/// The hardware threads that share something, each in one group, in the machine's order.
+struct cpu_sharing {
+  sycl::info::partition_affinity_domain domain;
+  std::vector<cpu_list> groups;
+};
 
 struct host_facts {
   std::string cpu_name;        ///< CPUID's brand string, e.g. "AMD EPYC 9755 128-Core Processor"
@@ -20,6 +33,9 @@ struct host_facts {
   std::uint64_t l2_cache;      ///< bytes of one core's second-level cache; 0 when unknown
   std::uint64_t largest_cache; ///< bytes of one last-level cache; 0 when unknown
   std::uint32_t cache_line;    ///< bytes
+  cpu_list cpus;               ///< in this process's affinity mask, neighbours in the machine side by side
+  /// Who shares a NUMA node and a cache of level 4, 3, 2, 1 (those that the machine has), among `cpus`.
+  std::vector<cpu_sharing> sharing;
 };
 
 /// Reads everything once; later calls return the same object.

@@ -20,14 +20,15 @@ namespace {
 
 class native_queue final : public backend_queue {
 public:
-  explicit native_queue(const device_properties &properties)
-      : properties_(properties), pool_(thread_pool::instance()) {}
+  native_queue(const device_properties &properties, thread_pool *bound_pool)
+      : properties_(properties), pool_(bound_pool ? *bound_pool : thread_pool::instance()),
+        bound_(bound_pool != nullptr) {}
 
   ~native_queue() override { in_flight_.wait_for_none(); }
 
   std::shared_ptr<native_event> submit(operation op, operation_context context, completion &done) override {
     // A barrier has nothing left to do: what it waits for has ended, or submit() would not have been called.
-    if (std::holds_alternative<barrier>(op) || (context.may_run_inline && is_small(op))) {
+    if (std::holds_alternative<barrier>(op) || (context.may_run_inline && !bound_ && is_small(op))) {
       execute(op, nullptr, done);
       return nullptr;
     }
@@ -92,13 +93,14 @@ private:
 
   const device_properties &properties_;
   thread_pool &pool_;
+  const bool bound_; ///< to some of the hardware threads, which the submitting thread need not run on
   in_flight_counter in_flight_;
 };
 
 } // namespace
 
-std::unique_ptr<backend_queue> create_queue(const device_properties &properties) {
-  return std::make_unique<native_queue>(properties);
+std::unique_ptr<backend_queue> create_queue(const device_properties &properties, thread_pool *bound_pool) {
+  return std::make_unique<native_queue>(properties, bound_pool);
 }
 
 } // namespace sycl::detail::native

@@ -7,8 +7,11 @@
 
 namespace sycl::detail::native {
 
-/// \param properties the device's: limits and name; must outlive the queue.
+class thread_pool;
+
+/// \param properties the device's: limits and name; must outlive the queue. \param bound_pool that of a sub-device, to
+/// which all work goes; null for the root device, whose small operations may run on the thread that submits them.
 /// \throws errc::runtime when the thread pool cannot start.
-std::unique_ptr<backend_queue> create_queue(const device_properties &properties);
+std::unique_ptr<backend_queue> create_queue(const device_properties &properties, thread_pool *bound_pool = nullptr);
 
 } // namespace sycl::detail::native

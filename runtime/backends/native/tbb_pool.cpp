@@ -8,6 +8,13 @@
 #include <oneapi/tbb/parallel_for.h>
 #include <oneapi/tbb/partitioner.h>
 #include <oneapi/tbb/task_arena.h>
+#include <oneapi/tbb/task_scheduler_observer.h>
+
+#include <algorithm>
+#include <memory>
+#include <new>
+
+#include <sched.h>
 
 // ThreadSanitizer cannot see how oneTBB, which is not instrumented, orders memory: these tell it. There only when the
 // program runs under it. (This file itself is never instrumented: it holds the inline parts of oneTBB.)
@@ -28,7 +35,7 @@ void follows(void *address) {
   if (__tsan_acquire) __tsan_acquire(address);
 }
 
-class tbb_pool final : public thread_pool {
+class tbb_pool : public thread_pool {
 public:
   explicit tbb_pool(unsigned concurrency)
       // oneTBB counts the thread that waits for a loop as one of its own, but ours sleeps in event::wait(), so that a
@@ -60,10 +67,70 @@ public:
     follows(argument);
   }
 
+protected:
+  /// A pool that shares the workers of the process's. \param threads how many of them work in it at a time.
+  tbb_pool(unsigned threads, unsigned workers)
+      : workers_(oneapi::tbb::global_control::max_allowed_parallelism, workers),
+        arena_(static_cast<int>(threads), /*reserved_for_masters=*/0), concurrency_(threads) {}
+  oneapi::tbb::task_arena &arena() noexcept { return arena_; }
+
 private:
   oneapi::tbb::global_control workers_;
   oneapi::tbb::task_arena arena_;
   unsigned concurrency_;
+};
+
+/// A set of hardware threads as sched_setaffinity takes it.
+class cpu_mask {
+public:
+  explicit cpu_mask(unsigned cpus) : size_(CPU_ALLOC_SIZE(cpus)), set_(CPU_ALLOC(cpus)) {
+    if (!set_) throw std::bad_alloc();
+    CPU_ZERO_S(size_, set_);
+  }
+  ~cpu_mask() { CPU_FREE(set_); }
+  cpu_mask(const cpu_mask &) = delete;
+  cpu_mask &operator=(const cpu_mask &) = delete;
+
+  void add(unsigned cpu) noexcept { CPU_SET_S(cpu, size_, set_); }
+  /// Binds the calling thread. \returns whether the system did it.
+  bool bind() const noexcept { return sched_setaffinity(0, size_, set_) == 0; }
+  /// Becomes what the calling thread is bound to.
+  bool read() noexcept { return sched_getaffinity(0, size_, set_) == 0; }
+
+private:
+  std::size_t size_;
+  cpu_set_t *set_;
+};
+
+/// What the thread was bound to before it came to work for a sub-device; a thread works for one at a time.
+thread_local std::unique_ptr<cpu_mask> bound_before;
+
+/// The pool of a sub-device: threads are bound when they enter its arena and as before when they leave.
+class bound_pool final : public tbb_pool, oneapi::tbb::task_scheduler_observer {
+public:
+  bound_pool(const unsigned *cpus, unsigned count)
+      // As many workers as the process may have already: the limit of the process's pool stays the one that counts.
+      : tbb_pool(count, static_cast<unsigned>(oneapi::tbb::global_control::active_value(
+                            oneapi::tbb::global_control::max_allowed_parallelism))),
+        task_scheduler_observer(arena()), mask_size_(*std::max_element(cpus, cpus + count) + 1), mask_(mask_size_) {
+    for (unsigned i = 0; i != count; ++i) mask_.add(cpus[i]);
+    observe(true);
+  }
+  ~bound_pool() override { observe(false); }
+
+  void on_scheduler_entry(bool) override {
+    // The kernel's own masks may be wider than ours: room for what it may say.
+    auto before = std::make_unique<cpu_mask>(std::max(mask_size_, 1u << 14));
+    if (before->read() && mask_.bind()) bound_before = std::move(before);
+  }
+  void on_scheduler_exit(bool) override {
+    if (bound_before) bound_before->bind();
+    bound_before.reset();
+  }
+
+private:
+  const unsigned mask_size_;
+  cpu_mask mask_;
 };
 
 } // namespace
@@ -73,4 +140,9 @@ private:
 extern "C" __attribute__((visibility("default"))) sycl::detail::native::thread_pool *
 syclc_create_thread_pool(unsigned concurrency) {
   return new sycl::detail::native::tbb_pool(concurrency);
+}
+
+extern "C" __attribute__((visibility("default"))) sycl::detail::native::thread_pool *
+syclc_create_bound_thread_pool(const unsigned *cpus, unsigned count) {
+  return new sycl::detail::native::bound_pool(cpus, count);
 }

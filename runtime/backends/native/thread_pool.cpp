@@ -9,6 +9,8 @@
 #include <dlfcn.h>
 
 #include <filesystem>
+#include <map>
+#include <mutex>
 #include <string>
 #include <system_error>
 
@@ -37,14 +39,20 @@ void *open_library(std::string &why_not) {
   return nullptr;
 }
 
-thread_pool &create() {
+/// A function of the library, loaded if it is not yet.
+void *library_function(const char *name) {
   std::string why_not;
   void *library = open_library(why_not);
-  void *function = library ? dlsym(library, "syclc_create_thread_pool") : nullptr;
+  void *function = library ? dlsym(library, name) : nullptr;
   if (!function)
     throw_error(errc::runtime, "the native device cannot start its threads: libsycl-threads.so did not load: " +
-                                   (library ? std::string("it does not export syclc_create_thread_pool") : why_not) +
+                                   (library ? std::string("it does not export ") + name : why_not) +
                                    "; install oneTBB (Debian package libtbb12) and keep lib/syclc beside libsycl.so");
+  return function;
+}
+
+thread_pool &create() {
+  void *const function = library_function("syclc_create_thread_pool");
   return *reinterpret_cast<create_thread_pool_fn>(function)(usable_hardware_threads());
 }
 
@@ -53,6 +61,19 @@ thread_pool &create() {
 thread_pool &thread_pool::instance() {
   static thread_pool &pool = create();
   return pool;
+}
+
+thread_pool &thread_pool::bound_to(const std::vector<unsigned> &cpus) {
+  instance(); // it says how many threads the process may have
+  static auto *const mutex = new std::mutex;
+  static auto *const pools = new std::map<std::vector<unsigned>, thread_pool *>;
+  const std::lock_guard lock(*mutex);
+  thread_pool *&pool = (*pools)[cpus];
+  if (!pool) {
+    void *const function = library_function("syclc_create_bound_thread_pool");
+    pool = reinterpret_cast<create_bound_thread_pool_fn>(function)(cpus.data(), static_cast<unsigned>(cpus.size()));
+  }
+  return *pool;
 }
 
 } // namespace sycl::detail::native

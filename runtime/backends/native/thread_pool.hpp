@@ -15,6 +15,7 @@
 #pragma once
 
 #include <cstddef>
+#include <vector>
 
 namespace sycl::detail::native {
 
@@ -24,6 +25,10 @@ public:
   /// The process's pool, made at the first call, never destroyed: tasks may be running when static objects die.
   /// \throws sycl::exception with errc::runtime when libsycl-threads.so or oneTBB cannot be loaded.
   static thread_pool &instance();
+
+  /// The pool of a sub-device, for these hardware threads; one for each list, never destroyed. \param cpus not empty.
+  /// \throws as instance().
+  static thread_pool &bound_to(const std::vector<unsigned> &cpus);
 
   virtual ~thread_pool() = default;
 
@@ -42,6 +47,10 @@ public:
 
 /// Exported by libsycl-threads.so under the name `syclc_create_thread_pool`.
 using create_thread_pool_fn = thread_pool *(*)(unsigned concurrency);
+/// Exported under the name `syclc_create_bound_thread_pool`: its tasks run on these hardware threads only, as
+/// many at a time as there are. The threads are those of the process's pool, bound while they work here, so that
+/// sub-devices do not add threads to the process.
+using create_bound_thread_pool_fn = thread_pool *(*)(const unsigned *cpus, unsigned count);
 
 /// for_each with any callable. \param body is called as body(i).
 template <class Body>
