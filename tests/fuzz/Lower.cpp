@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Lower.h"
 
+#include "Lowering.h"
 #include "device-library/BuiltinTable.h"
 #include "support/KernelInfo.h"
 #include "support/RunPasses.h"
@@ -43,611 +44,339 @@ const std::string &hostDataLayout() {
 
 unsigned roundUp(unsigned Value, unsigned To) { return (Value + To - 1) / To * To; }
 
-class Lowering {
-public:
-  Lowering(const Kernel &K, const FlatProgram &P, LLVMContext &C)
-      : K(K), P(P), C(C), B(C), M(std::make_unique<Module>("fuzz", C)), Places(layOut(K)) {
-    M->setTargetTriple(Triple(sys::getDefaultTargetTriple()));
-    M->setDataLayout(hostDataLayout());
-  }
+} // namespace
 
-  std::unique_ptr<Module> run() {
-    for (const Helper &H : K.Helpers) Helpers.push_back(helper(H));
-    createKernel();
-    startEntry();
-    steps();
-    EliminateUnreachableBlocks(*F);
-    annotateBuiltins(*M);
-    return std::move(M);
-  }
+Lowering::Lowering(const Kernel &K, const FlatProgram &P, LLVMContext &C)
+    : K(K), P(P), C(C), B(C), M(std::make_unique<Module>("fuzz", C)), Places(layOut(K)) {
+  M->setTargetTriple(Triple(sys::getDefaultTargetTriple()));
+  M->setDataLayout(hostDataLayout());
+}
 
-private:
-  // --- Types and the function
+std::unique_ptr<Module> Lowering::run() {
+  for (const Helper &H : K.Helpers) Helpers.push_back(helper(H));
+  createKernel();
+  startEntry();
+  steps();
+  EliminateUnreachableBlocks(*F);
+  annotateBuiltins(*M);
+  return std::move(M);
+}
 
-  llvm::Type *type(Type T) {
-    switch (T) {
-    case Type::F16:
-      return B.getHalfTy();
-    case Type::F32:
-      return B.getFloatTy();
-    case Type::F64:
-      return B.getDoubleTy();
-    default:
-      return B.getIntNTy(bitWidth(T));
-    }
+llvm::Type *Lowering::type(Type T) {
+  switch (T) {
+  case Type::F16:
+    return B.getHalfTy();
+  case Type::F32:
+    return B.getFloatTy();
+  case Type::F64:
+    return B.getDoubleTy();
+  default:
+    return B.getIntNTy(bitWidth(T));
   }
-  llvm::Type *memoryType(Type T) { return T == Type::I1 ? B.getInt8Ty() : type(T); }
-  llvm::Type *elementType(const Array &A) {
-    if (A.Fields.size() == 1) return memoryType(A.Fields[0]);
-    SmallVector<llvm::Type *> Fields;
-    for (Type T : A.Fields) Fields.push_back(memoryType(T));
-    return StructType::get(C, Fields);
-  }
+}
 
-  void createKernel() {
-    KernelInfo Info;
-    Info.Kind = K.NdRange ? SYCLC_KERNEL_ND_RANGE : SYCLC_KERNEL_RANGE;
-    Info.Dimensions = K.Dimensions;
-    Info.ClosureSize = Places.Size;
-    Info.ClosureAlign = 16;
-    SmallVector<llvm::Type *> Types;
-    for (size_t I = 0; I < K.Parameters.size(); ++I) {
-      unsigned Size = storeSize(K.Parameters[I].T);
-      Info.Params.push_back({SYCLC_PARAM_VALUE, Places.Parameters[I], Size, Size});
-      Types.push_back(memoryType(K.Parameters[I].T));
-    }
-    for (size_t I = 0; I < K.Arrays.size(); ++I)
-      if (Places.Arrays[I] >= 0) {
-        Info.Params.push_back({SYCLC_PARAM_POINTER, unsigned(Places.Arrays[I]), 8, 8});
-        Types.push_back(B.getPtrTy());
-      }
-    if (Places.AllLocal) {
-      Info.Params.push_back({SYCLC_PARAM_LOCAL_MEMORY, 0, 0, LocalMemoryAlign});
+llvm::Type *Lowering::elementType(const Array &A) {
+  if (A.Fields.size() == 1) return memoryType(A.Fields[0]);
+  SmallVector<llvm::Type *> Fields;
+  for (Type T : A.Fields) Fields.push_back(memoryType(T));
+  return StructType::get(C, Fields);
+}
+
+void Lowering::createKernel() {
+  KernelInfo Info;
+  Info.Kind = K.NdRange ? SYCLC_KERNEL_ND_RANGE : SYCLC_KERNEL_RANGE;
+  Info.Dimensions = K.Dimensions;
+  Info.ClosureSize = Places.Size;
+  Info.ClosureAlign = 16;
+  SmallVector<llvm::Type *> Types;
+  for (size_t I = 0; I < K.Parameters.size(); ++I) {
+    unsigned Size = storeSize(K.Parameters[I].T);
+    Info.Params.push_back({SYCLC_PARAM_VALUE, Places.Parameters[I], Size, Size});
+    Types.push_back(memoryType(K.Parameters[I].T));
+  }
+  for (size_t I = 0; I < K.Arrays.size(); ++I)
+    if (Places.Arrays[I] >= 0) {
+      Info.Params.push_back({SYCLC_PARAM_POINTER, unsigned(Places.Arrays[I]), 8, 8});
       Types.push_back(B.getPtrTy());
     }
-    if (Places.StaticLocal) Info.Attributes.push_back({StaticLocalSizeAttribute.str(), {Places.StaticLocal}});
-    F = Function::Create(FunctionType::get(B.getVoidTy(), Types, false), GlobalValue::ExternalLinkage, KernelName, *M);
-    F->addFnAttr(Attribute::NoUnwind);
-    F->addFnAttr(Attribute::MustProgress);
-    F->addFnAttr(Attribute::Convergent); // LLVM takes it off where no callee is
-    if (Places.AllLocal) F->getArg(F->arg_size() - 1)->addAttr(Attribute::getWithAlignment(C, Align(LocalMemoryAlign)));
-    Info.set(*F);
+  if (Places.AllLocal) {
+    Info.Params.push_back({SYCLC_PARAM_LOCAL_MEMORY, 0, 0, LocalMemoryAlign});
+    Types.push_back(B.getPtrTy());
   }
+  if (Places.StaticLocal) Info.Attributes.push_back({StaticLocalSizeAttribute.str(), {Places.StaticLocal}});
+  F = Function::Create(FunctionType::get(B.getVoidTy(), Types, false), GlobalValue::ExternalLinkage, KernelName, *M);
+  F->addFnAttr(Attribute::NoUnwind);
+  F->addFnAttr(Attribute::MustProgress);
+  F->addFnAttr(Attribute::Convergent); // LLVM takes it off where no callee is
+  if (Places.AllLocal) F->getArg(F->arg_size() - 1)->addAttr(Attribute::getWithAlignment(C, Align(LocalMemoryAlign)));
+  Info.set(*F);
+}
 
-  void startEntry() {
-    B.SetInsertPoint(BasicBlock::Create(C, "entry", F));
-    unsigned Next = 0;
-    for (size_t I = 0; I < K.Parameters.size(); ++I) Parameters.push_back(F->getArg(Next++));
-    Arrays.resize(K.Arrays.size());
-    for (size_t I = 0; I < K.Arrays.size(); ++I)
-      if (Places.Arrays[I] >= 0) {
-        Arrays[I] = F->getArg(Next++);
-        Arrays[I]->setName("a" + Twine(I));
-      }
-    for (size_t I = 0; I < K.Variables.size(); ++I)
-      Variables.push_back(B.CreateAlloca(memoryType(K.Variables[I].T), nullptr, "v" + Twine(I)));
-    for (size_t I = 0; I < K.Arrays.size(); ++I)
-      if (K.Arrays[I].Where == Space::Private)
-        Arrays[I] =
-            B.CreateAlloca(ArrayType::get(elementType(K.Arrays[I]), K.Arrays[I].Count), nullptr, "a" + Twine(I));
-    AllocasEnd = B.GetInsertBlock();
-    for (size_t I = 0; I < K.Variables.size(); ++I) setVariable(I, constant(K.Variables[I].T, K.Variables[I].Initial));
-    for (size_t I = 0; I < K.Arrays.size(); ++I) {
-      const Array &A = K.Arrays[I];
-      if (A.Where == Space::Private) {
-        if (HasLifetimes) B.CreateLifetimeStart(Arrays[I]); // without it the variable is dead up to its first
-        fill(I, A.Fill);
-      }
-      if (A.Where == Space::Local)
-        Arrays[I] = B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), F->getArg(F->arg_size() - 1), Places.LocalOffsets[I],
-                                                 "local" + Twine(I));
+void Lowering::startEntry() {
+  B.SetInsertPoint(BasicBlock::Create(C, "entry", F));
+  unsigned Next = 0;
+  for (size_t I = 0; I < K.Parameters.size(); ++I) Parameters.push_back(F->getArg(Next++));
+  Arrays.resize(K.Arrays.size());
+  for (size_t I = 0; I < K.Arrays.size(); ++I)
+    if (Places.Arrays[I] >= 0) {
+      Arrays[I] = F->getArg(Next++);
+      Arrays[I]->setName("a" + Twine(I));
     }
-    auto *Start = BasicBlock::Create(C, "start", F);
-    B.CreateBr(Start);
-    B.SetInsertPoint(Start);
-  }
-
-  void fill(size_t I, uint64_t Byte) {
+  for (size_t I = 0; I < K.Variables.size(); ++I)
+    Variables.push_back(B.CreateAlloca(memoryType(K.Variables[I].T), nullptr, "v" + Twine(I)));
+  for (size_t I = 0; I < K.Arrays.size(); ++I)
+    if (K.Arrays[I].Where == Space::Private)
+      Arrays[I] = B.CreateAlloca(ArrayType::get(elementType(K.Arrays[I]), K.Arrays[I].Count), nullptr, "a" + Twine(I));
+  AllocasEnd = B.GetInsertBlock();
+  for (size_t I = 0; I < K.Variables.size(); ++I) setVariable(I, constant(K.Variables[I].T, K.Variables[I].Initial));
+  for (size_t I = 0; I < K.Arrays.size(); ++I) {
     const Array &A = K.Arrays[I];
-    B.CreateMemSet(Arrays[I], B.getInt8(uint8_t(Byte)), uint64_t(A.Count) * A.elementSize(), Align(A.elementAlign()));
+    if (A.Where == Space::Private) {
+      if (HasLifetimes) B.CreateLifetimeStart(Arrays[I]); // without it the variable is dead up to its first
+      fill(I, A.Fill);
+    }
+    if (A.Where == Space::Local)
+      Arrays[I] = B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), F->getArg(F->arg_size() - 1), Places.LocalOffsets[I],
+                                               "local" + Twine(I));
   }
+  auto *Start = BasicBlock::Create(C, "start", F);
+  B.CreateBr(Start);
+  B.SetInsertPoint(Start);
+}
 
-  Function *helper(const Helper &H) {
-    llvm::Type *T = type(H.T);
-    auto *Callee = Function::Create(FunctionType::get(T, {T, T}, false), GlobalValue::InternalLinkage, "helper", *M);
-    for (Attribute::AttrKind Kind : {Attribute::NoInline, Attribute::NoUnwind, Attribute::WillReturn})
-      Callee->addFnAttr(Kind);
-    Callee->setMemoryEffects(MemoryEffects::none());
-    auto *Entry = BasicBlock::Create(C, "entry", Callee), *Round = BasicBlock::Create(C, "round", Callee);
-    B.SetInsertPoint(Entry);
-    B.CreateBr(Round);
-    B.SetInsertPoint(Round);
-    PHINode *Value = B.CreatePHI(T, 2), *Count = B.CreatePHI(B.getInt32Ty(), 2);
-    Value->addIncoming(Callee->getArg(0), Entry);
-    Count->addIncoming(B.getInt32(0), Entry);
-    HelperArguments = {Value, Callee->getArg(1)};
-    llvm::Value *Result = expr(H.Body);
-    HelperArguments.clear();
-    llvm::Value *Next = B.CreateAdd(Count, B.getInt32(1));
-    Value->addIncoming(Result, B.GetInsertBlock());
-    Count->addIncoming(Next, B.GetInsertBlock());
-    auto *End = BasicBlock::Create(C, "end", Callee);
-    B.CreateCondBr(B.CreateICmpULT(Next, B.getInt32(H.Rounds)), Round, End);
-    B.SetInsertPoint(End);
-    B.CreateRet(Result);
-    return Callee;
+void Lowering::fill(size_t I, uint64_t Byte) {
+  const Array &A = K.Arrays[I];
+  B.CreateMemSet(Arrays[I], B.getInt8(uint8_t(Byte)), uint64_t(A.Count) * A.elementSize(), Align(A.elementAlign()));
+}
+
+Function *Lowering::helper(const Helper &H) {
+  llvm::Type *T = type(H.T);
+  auto *Callee = Function::Create(FunctionType::get(T, {T, T}, false), GlobalValue::InternalLinkage, "helper", *M);
+  for (Attribute::AttrKind Kind : {Attribute::NoInline, Attribute::NoUnwind, Attribute::WillReturn})
+    Callee->addFnAttr(Kind);
+  Callee->setMemoryEffects(MemoryEffects::none());
+  auto *Entry = BasicBlock::Create(C, "entry", Callee), *Round = BasicBlock::Create(C, "round", Callee);
+  B.SetInsertPoint(Entry);
+  B.CreateBr(Round);
+  B.SetInsertPoint(Round);
+  PHINode *Value = B.CreatePHI(T, 2), *Count = B.CreatePHI(B.getInt32Ty(), 2);
+  Value->addIncoming(Callee->getArg(0), Entry);
+  Count->addIncoming(B.getInt32(0), Entry);
+  HelperArguments = {Value, Callee->getArg(1)};
+  llvm::Value *Result = expr(H.Body);
+  HelperArguments.clear();
+  llvm::Value *Next = B.CreateAdd(Count, B.getInt32(1));
+  Value->addIncoming(Result, B.GetInsertBlock());
+  Count->addIncoming(Next, B.GetInsertBlock());
+  auto *End = BasicBlock::Create(C, "end", Callee);
+  B.CreateCondBr(B.CreateICmpULT(Next, B.getInt32(H.Rounds)), Round, End);
+  B.SetInsertPoint(End);
+  B.CreateRet(Result);
+  return Callee;
+}
+
+void Lowering::steps() {
+  std::vector<BasicBlock *> Blocks(P.Steps.size());
+  for (const Step &S : P.Steps)
+    for (unsigned Target : S.Targets)
+      if (!Blocks[Target]) Blocks[Target] = BasicBlock::Create(C, "l" + Twine(Target), F);
+  for (unsigned I = 0; I < P.Steps.size(); ++I) {
+    bool Open = !B.GetInsertBlock()->getTerminator();
+    if (Blocks[I] || !Open) {
+      BasicBlock *Block = Blocks[I] ? Blocks[I] : BasicBlock::Create(C, "dead", F);
+      if (Open) B.CreateBr(Block);
+      B.SetInsertPoint(Block);
+    }
+    step(P.Steps[I], Blocks);
   }
+}
 
-  // --- Steps
-
-  void steps() {
-    std::vector<BasicBlock *> Blocks(P.Steps.size());
-    for (const Step &S : P.Steps)
-      for (unsigned Target : S.Targets)
-        if (!Blocks[Target]) Blocks[Target] = BasicBlock::Create(C, "l" + Twine(Target), F);
-    for (unsigned I = 0; I < P.Steps.size(); ++I) {
-      bool Open = !B.GetInsertBlock()->getTerminator();
-      if (Blocks[I] || !Open) {
-        BasicBlock *Block = Blocks[I] ? Blocks[I] : BasicBlock::Create(C, "dead", F);
-        if (Open) B.CreateBr(Block);
-        B.SetInsertPoint(Block);
-      }
-      step(P.Steps[I], Blocks);
-    }
+void Lowering::step(const Step &S, const std::vector<BasicBlock *> &Blocks) {
+  switch (S.K) {
+  case Step::Kind::Set:
+    return setVariable(S.Variable, expr(*S.E));
+  case Step::Kind::Jump:
+    return void(B.CreateBr(Blocks[S.Targets[0]]));
+  case Step::Kind::Branch: {
+    Value *Condition = expr(*S.E);
+    return void(B.CreateCondBr(Condition, Blocks[S.Targets[0]], Blocks[S.Targets[1]]));
   }
-
-  void step(const Step &S, const std::vector<BasicBlock *> &Blocks) {
-    switch (S.K) {
-    case Step::Kind::Set:
-      return setVariable(S.Variable, expr(*S.E));
-    case Step::Kind::Jump:
-      return void(B.CreateBr(Blocks[S.Targets[0]]));
-    case Step::Kind::Branch: {
-      Value *Condition = expr(*S.E);
-      return void(B.CreateCondBr(Condition, Blocks[S.Targets[0]], Blocks[S.Targets[1]]));
-    }
-    case Step::Kind::Switch: {
-      Value *On = expr(*S.E);
-      SwitchInst *Switch = B.CreateSwitch(On, Blocks[S.Targets.back()]);
-      for (size_t I = 0; I < S.S->Cases.size(); ++I)
-        Switch->addCase(cast<ConstantInt>(ConstantInt::get(On->getType(), S.S->Cases[I])), Blocks[S.Targets[I]]);
-      return;
-    }
-    case Step::Kind::Return:
-      return void(B.CreateRetVoid());
-    case Step::Kind::Effect:
-      return effect(*S.S);
-    }
+  case Step::Kind::Switch: {
+    Value *On = expr(*S.E);
+    SwitchInst *Switch = B.CreateSwitch(On, Blocks[S.Targets.back()]);
+    for (size_t I = 0; I < S.S->Cases.size(); ++I)
+      Switch->addCase(cast<ConstantInt>(ConstantInt::get(On->getType(), S.S->Cases[I])), Blocks[S.Targets[I]]);
+    return;
   }
-
-  void setVariable(size_t V, Value *To) {
-    B.CreateStore(To->getType()->isIntegerTy(1) ? B.CreateZExt(To, B.getInt8Ty()) : To, Variables[V]);
+  case Step::Kind::Return:
+    return void(B.CreateRetVoid());
+  case Step::Kind::Effect:
+    return effect(*S.S);
   }
+}
 
-  static AtomicRMWInst::BinOp atomicOperation(Operation Op) {
-    switch (Op) {
-    case Operation::Sub:
-      return AtomicRMWInst::Sub;
-    case Operation::And:
-      return AtomicRMWInst::And;
-    case Operation::Or:
-      return AtomicRMWInst::Or;
-    case Operation::Xor:
-      return AtomicRMWInst::Xor;
-    case Operation::SMin:
-      return AtomicRMWInst::Min;
-    case Operation::SMax:
-      return AtomicRMWInst::Max;
-    case Operation::UMin:
-      return AtomicRMWInst::UMin;
-    case Operation::UMax:
-      return AtomicRMWInst::UMax;
-    case Operation::FAdd:
-      return AtomicRMWInst::FAdd;
-    default:
-      return AtomicRMWInst::Add;
-    }
+void Lowering::setVariable(size_t V, Value *To) {
+  B.CreateStore(To->getType()->isIntegerTy(1) ? B.CreateZExt(To, B.getInt8Ty()) : To, Variables[V]);
+}
+
+AtomicRMWInst::BinOp Lowering::atomicOperation(Operation Op) {
+  switch (Op) {
+  case Operation::Sub:
+    return AtomicRMWInst::Sub;
+  case Operation::And:
+    return AtomicRMWInst::And;
+  case Operation::Or:
+    return AtomicRMWInst::Or;
+  case Operation::Xor:
+    return AtomicRMWInst::Xor;
+  case Operation::SMin:
+    return AtomicRMWInst::Min;
+  case Operation::SMax:
+    return AtomicRMWInst::Max;
+  case Operation::UMin:
+    return AtomicRMWInst::UMin;
+  case Operation::UMax:
+    return AtomicRMWInst::UMax;
+  case Operation::FAdd:
+    return AtomicRMWInst::FAdd;
+  default:
+    return AtomicRMWInst::Add;
   }
+}
 
-  void effect(const Stmt &S) {
-    switch (S.Kind) {
-    case StmtKind::Store: {
-      Value *To = expr(S.Exprs[1]);
-      Type T = K.Arrays[S.ArrayIndex].Fields[S.Field];
-      if (T == Type::I1) To = B.CreateZExt(To, B.getInt8Ty());
-      B.CreateAlignedStore(To, writable(S), Align(storeSize(T)));
-      return;
-    }
-    case StmtKind::Atomic: {
-      const Array &A = K.Arrays[S.ArrayIndex];
-      Value *Operand = expr(S.Exprs[1]), *Place = element(S.ArrayIndex, expr(S.Exprs[0]), 0);
-      B.CreateAtomicRMW(atomicOperation(A.Combine), Place, Operand, Align(storeSize(A.Fields[0])),
-                        AtomicOrdering::Monotonic);
-      return;
-    }
-    case StmtKind::AtomicOwn: {
-      Value *Operand = expr(S.Exprs[1]);
-      setVariable(S.Variable, B.CreateAtomicRMW(S.Code ? AtomicRMWInst::Xchg : atomicOperation(S.Combine), writable(S),
-                                                Operand, MaybeAlign(), AtomicOrdering::Monotonic));
-      return;
-    }
-    case StmtKind::CompareExchange: {
-      Value *Expected = expr(S.Exprs[1]), *Desired = expr(S.Exprs[2]);
-      Value *Old = B.CreateAtomicCmpXchg(writable(S), Expected, Desired, MaybeAlign(), AtomicOrdering::Monotonic,
-                                         AtomicOrdering::Monotonic);
-      return setVariable(S.Variable, B.CreateExtractValue(Old, 0));
-    }
-    case StmtKind::Walk:
-      return walk(S);
-    case StmtKind::Assume:
-      return void(B.CreateAssumption(expr(S.Exprs[0])));
-    case StmtKind::Fill:
-      if (S.Code && HasLifetimes) {
-        B.CreateLifetimeEnd(Arrays[S.ArrayIndex]);
-        B.CreateLifetimeStart(Arrays[S.ArrayIndex]);
-      }
-      return fill(S.ArrayIndex, S.Amount);
-    case StmtKind::Copy: {
-      const Array &A = K.Arrays[S.ArrayIndex];
-      B.CreateMemCpy(Arrays[S.ArrayIndex], Align(A.elementAlign()), element(S.Source, expr(S.Exprs[0]), 0),
-                     Align(A.elementAlign()), S.Amount * A.elementSize());
-      return;
-    }
-    case StmtKind::Barrier:
-      return void(builtin("__syclc_work_group_barrier", {B.getInt32(2)}));
-    case StmtKind::SubGroupBarrier:
-      return void(builtin("__syclc_sub_group_barrier", {B.getInt32(1)}));
-    case StmtKind::SubGroup:
-      return setVariable(S.Variable, subGroup(S));
-    default:
-      llvm_unreachable("flattening takes this apart");
-    }
+void Lowering::effect(const Stmt &S) {
+  switch (S.Kind) {
+  case StmtKind::Store: {
+    Value *To = expr(S.Exprs[1]);
+    Type T = K.Arrays[S.ArrayIndex].Fields[S.Field];
+    if (T == Type::I1) To = B.CreateZExt(To, B.getInt8Ty());
+    B.CreateAlignedStore(To, writable(S), Align(storeSize(T)));
+    return;
   }
-
-  /// for (p = &a[start], end = p + n * step; p != end; p += step) sum += *p, which is blocks of its own.
-  void walk(const Stmt &S) {
+  case StmtKind::Atomic: {
     const Array &A = K.Arrays[S.ArrayIndex];
-    llvm::Type *T = elementType(A);
-    Value *First = element(S.ArrayIndex, expr(S.Exprs[0]), 0), *Count = resizeIndex(expr(S.Exprs[1]), false);
-    Value *End = B.CreateGEP(T, First, B.CreateMul(Count, B.getInt64(S.Amount)));
-    BasicBlock *Before = B.GetInsertBlock();
-    auto *Head = BasicBlock::Create(C, "walk", F), *Body = BasicBlock::Create(C, "walked", F),
-         *After = BasicBlock::Create(C, "arrived", F);
-    B.CreateBr(Head);
-    B.SetInsertPoint(Head);
-    PHINode *P = B.CreatePHI(B.getPtrTy(), 2), *Sum = B.CreatePHI(T, 2);
-    P->addIncoming(First, Before);
-    Sum->addIncoming(Constant::getNullValue(T), Before);
-    B.CreateCondBr(B.CreateICmpEQ(P, End), After, Body);
-    B.SetInsertPoint(Body);
-    Sum->addIncoming(B.CreateAdd(Sum, B.CreateAlignedLoad(T, P, Align(A.elementSize()))), Body);
-    P->addIncoming(B.CreateGEP(T, P, B.getInt64(S.Amount)), Body);
-    B.CreateBr(Head);
-    B.SetInsertPoint(After);
-    setVariable(S.Variable, Sum);
+    Value *Operand = expr(S.Exprs[1]), *Place = element(S.ArrayIndex, expr(S.Exprs[0]), 0);
+    B.CreateAtomicRMW(atomicOperation(A.Combine), Place, Operand, Align(storeSize(A.Fields[0])),
+                      AtomicOrdering::Monotonic);
+    return;
   }
-
-  CallInst *builtin(StringRef Name, ArrayRef<Value *> Arguments) {
-    const Builtin *Row = lookupBuiltin(Name);
-    if (!Row) report_fatal_error("no builtin " + Name);
-    return B.CreateCall(M->getOrInsertFunction(Name, builtinType(*Row, C)), Arguments);
+  case StmtKind::AtomicOwn: {
+    Value *Operand = expr(S.Exprs[1]);
+    setVariable(S.Variable, B.CreateAtomicRMW(S.Code ? AtomicRMWInst::Xchg : atomicOperation(S.Combine), writable(S),
+                                              Operand, MaybeAlign(), AtomicOrdering::Monotonic));
+    return;
   }
-
-  static StringRef collectiveName(const Stmt &S) {
-    if (S.Minimum || S.Maximum) return S.Minimum ? "min" : "max";
-    switch (S.Combine) {
-    case Operation::Mul:
-    case Operation::FMul:
-      return "mul";
-    case Operation::And:
-      return "and";
-    case Operation::Or:
-      return "or";
-    case Operation::Xor:
-      return "xor";
-    case Operation::SMin:
-      return "smin";
-    case Operation::SMax:
-      return "smax";
-    case Operation::UMin:
-      return "umin";
-    case Operation::UMax:
-      return "umax";
-    default:
-      return "add";
+  case StmtKind::CompareExchange: {
+    Value *Expected = expr(S.Exprs[1]), *Desired = expr(S.Exprs[2]);
+    Value *Old = B.CreateAtomicCmpXchg(writable(S), Expected, Desired, MaybeAlign(), AtomicOrdering::Monotonic,
+                                       AtomicOrdering::Monotonic);
+    return setVariable(S.Variable, B.CreateExtractValue(Old, 0));
+  }
+  case StmtKind::Walk:
+    return walk(S);
+  case StmtKind::Assume:
+    return void(B.CreateAssumption(expr(S.Exprs[0])));
+  case StmtKind::Fill:
+    if (S.Code && HasLifetimes) {
+      B.CreateLifetimeEnd(Arrays[S.ArrayIndex]);
+      B.CreateLifetimeStart(Arrays[S.ArrayIndex]);
     }
-  }
-
-  Value *subGroup(const Stmt &S) {
-    Value *Operand = expr(S.Exprs[0]);
-    Type T = S.Exprs[0].T;
-    auto Op = SubGroupOperation(S.Code);
-    constexpr StringLiteral Votes[] = {"any", "all", "ballot"};
-    constexpr StringLiteral Collectives[] = {"reduce", "exclusive_scan", "inclusive_scan"};
-    if (Op <= SubGroupOperation::Ballot) {
-      Value *Vote = builtin(("__syclc_sub_group_" + Votes[S.Code]).str(), {B.CreateZExt(Operand, B.getInt32Ty())});
-      return Op == SubGroupOperation::Ballot ? Vote : B.CreateIsNotNull(Vote);
-    }
-    if (Op == SubGroupOperation::Shuffle) {
-      Value *Lane = expr(S.Exprs[1]);
-      auto *Integer = B.getIntNTy(bitWidth(T));
-      Value *Other = builtin(("__syclc_sub_group_shuffle_i" + Twine(bitWidth(T))).str(),
-                             {B.CreateBitCast(Operand, Integer), Lane});
-      Value *Exists = B.CreateICmpULT(Lane, builtin("__syclc_sub_group_size", {}));
-      return B.CreateBitCast(B.CreateSelect(Exists, Other, ConstantInt::get(Integer, 0)), type(T));
-    }
-    return builtin(("__syclc_sub_group_" + Collectives[S.Code - unsigned(SubGroupOperation::Reduce)] + "_" +
-                    collectiveName(S) + (isReal(T) ? "_f" : "_i") + Twine(bitWidth(T)))
-                       .str(),
-                   {Operand});
-  }
-
-  // --- Memory
-
-  Value *queryX(const char *Name, unsigned D, bool Narrow) {
-    Value *Id = builtin(Name, {B.getInt32(D)});
-    return Narrow ? B.CreateTrunc(Id, B.getInt32Ty()) : Id;
-  }
-
-  Value *arithmetic(Operation Op, Value *A, uint64_t Constant) {
-    Value *Other = ConstantInt::get(A->getType(), Constant);
-    return Op == Operation::Mul ? B.CreateMul(A, Other, "", false, true) : B.CreateAdd(A, Other, "", false, true);
-  }
-
-  Value *resizeIndex(Value *Index, bool Narrow) {
-    return B.CreateSExtOrTrunc(Index, Narrow ? B.getInt32Ty() : B.getInt64Ty());
-  }
-
-  /// The number of the slot among all of an Own array.
-  Value *ownIndex(const Array &A, Value *Slot) {
-    bool N = A.Index32;
-    Value *Me = queryX("__syclc_global_id", K.Dimensions - 1, N);
-    for (unsigned D = K.Dimensions - 1; D-- > 0;)
-      Me = B.CreateNSWAdd(arithmetic(Operation::Mul, Me, K.reach(D)), queryX("__syclc_global_id", D, N));
-    uint64_t All = uint64_t(K.reach(0)) * K.reach(1) * K.reach(2);
-    Slot = resizeIndex(Slot, N);
-    if (A.Lies == Layout::Apart) return B.CreateNSWAdd(arithmetic(Operation::Mul, Slot, All), Me);
-    if (A.Lies == Layout::Reversed) Me = B.CreateNSWSub(ConstantInt::get(Me->getType(), All - 1), Me);
-    return B.CreateNSWAdd(arithmetic(Operation::Mul, Me, A.Count), Slot);
-  }
-
-  Value *localIndex(const Array &A) {
-    bool N = A.Index32;
-    Value *Me = queryX("__syclc_local_id", K.Dimensions - 1, N);
-    for (unsigned D = K.Dimensions - 1; D-- > 0;)
-      Me = B.CreateNSWAdd(B.CreateNSWMul(Me, queryX("__syclc_local_size", D, N)), queryX("__syclc_local_id", D, N));
-    if (A.Lies != Layout::Reversed) return Me;
-    return B.CreateNSWSub(ConstantInt::get(Me->getType(), K.localCount() - 1), Me);
-  }
-
-  Value *element(unsigned ArrayIndex, Value *Index, unsigned Field) {
-    const Array &A = K.Arrays[ArrayIndex];
-    if (A.Where == Space::Own) Index = ownIndex(A, Index);
-    llvm::Type *Element = elementType(A);
-    Value *Place = B.CreateInBoundsGEP(Element, Arrays[ArrayIndex], resizeIndex(Index, false));
-    return A.Fields.size() > 1 ? B.CreateStructGEP(Element, Place, Field) : Place;
-  }
-
-  Value *writable(const Stmt &S) {
+    return fill(S.ArrayIndex, S.Amount);
+  case StmtKind::Copy: {
     const Array &A = K.Arrays[S.ArrayIndex];
-    return element(S.ArrayIndex, A.Where == Space::Local && !S.Code ? localIndex(A) : expr(S.Exprs[0]), S.Field);
+    B.CreateMemCpy(Arrays[S.ArrayIndex], Align(A.elementAlign()), element(S.Source, expr(S.Exprs[0]), 0),
+                   Align(A.elementAlign()), S.Amount * A.elementSize());
+    return;
   }
-
-  Value *loadAs(Type T, Value *Place) {
-    Value *Loaded = B.CreateAlignedLoad(memoryType(T), Place, Align(storeSize(T)));
-    return T == Type::I1 ? B.CreateTrunc(Loaded, B.getInt1Ty()) : Loaded;
+  case StmtKind::Barrier:
+    return void(builtin("__syclc_work_group_barrier", {B.getInt32(2)}));
+  case StmtKind::SubGroupBarrier:
+    return void(builtin("__syclc_sub_group_barrier", {B.getInt32(1)}));
+  case StmtKind::SubGroup:
+    return setVariable(S.Variable, subGroup(S));
+  default:
+    llvm_unreachable("flattening takes this apart");
   }
+}
 
-  /// A private table of the pointers to two arrays, filled where the kernel begins.
-  Value *pointerTable(unsigned First, unsigned Second) {
-    Value *&Table = Tables[{First, Second}];
-    if (Table) return Table;
-    IRBuilder<> AtEntry(AllocasEnd, AllocasEnd->begin());
-    auto *Slots = AtEntry.CreateAlloca(ArrayType::get(B.getPtrTy(), 2), nullptr, "table");
-    AtEntry.SetInsertPoint(AllocasEnd->getTerminator());
-    AtEntry.CreateStore(Arrays[Second], Slots);
-    AtEntry.CreateStore(Arrays[First], AtEntry.CreateConstInBoundsGEP1_64(B.getPtrTy(), Slots, 1));
-    return Table = Slots;
+void Lowering::walk(const Stmt &S) {
+  const Array &A = K.Arrays[S.ArrayIndex];
+  llvm::Type *T = elementType(A);
+  Value *First = element(S.ArrayIndex, expr(S.Exprs[0]), 0), *Count = resizeIndex(expr(S.Exprs[1]), false);
+  Value *End = B.CreateGEP(T, First, B.CreateMul(Count, B.getInt64(S.Amount)));
+  BasicBlock *Before = B.GetInsertBlock();
+  auto *Head = BasicBlock::Create(C, "walk", F), *Body = BasicBlock::Create(C, "walked", F),
+       *After = BasicBlock::Create(C, "arrived", F);
+  B.CreateBr(Head);
+  B.SetInsertPoint(Head);
+  PHINode *P = B.CreatePHI(B.getPtrTy(), 2), *Sum = B.CreatePHI(T, 2);
+  P->addIncoming(First, Before);
+  Sum->addIncoming(Constant::getNullValue(T), Before);
+  B.CreateCondBr(B.CreateICmpEQ(P, End), After, Body);
+  B.SetInsertPoint(Body);
+  Sum->addIncoming(B.CreateAdd(Sum, B.CreateAlignedLoad(T, P, Align(A.elementSize()))), Body);
+  P->addIncoming(B.CreateGEP(T, P, B.getInt64(S.Amount)), Body);
+  B.CreateBr(Head);
+  B.SetInsertPoint(After);
+  setVariable(S.Variable, Sum);
+}
+
+CallInst *Lowering::builtin(StringRef Name, ArrayRef<Value *> Arguments) {
+  const Builtin *Row = lookupBuiltin(Name);
+  if (!Row) report_fatal_error("no builtin " + Name);
+  return B.CreateCall(M->getOrInsertFunction(Name, builtinType(*Row, C)), Arguments);
+}
+
+StringRef Lowering::collectiveName(const Stmt &S) {
+  if (S.Minimum || S.Maximum) return S.Minimum ? "min" : "max";
+  switch (S.Combine) {
+  case Operation::Mul:
+  case Operation::FMul:
+    return "mul";
+  case Operation::And:
+    return "and";
+  case Operation::Or:
+    return "or";
+  case Operation::Xor:
+    return "xor";
+  case Operation::SMin:
+    return "smin";
+  case Operation::SMax:
+    return "smax";
+  case Operation::UMin:
+    return "umin";
+  case Operation::UMax:
+    return "umax";
+  default:
+    return "add";
   }
+}
 
-  // --- Expressions
-
-  Value *constant(Type T, Bits V) {
-    APInt Number(bitWidth(T), {uint64_t(V), uint64_t(V >> 64)});
-    if (!isReal(T)) return B.getInt(Number);
-    return ConstantFP::get(C, APFloat(type(T)->getFltSemantics(), Number));
+Value *Lowering::subGroup(const Stmt &S) {
+  Value *Operand = expr(S.Exprs[0]);
+  Type T = S.Exprs[0].T;
+  auto Op = SubGroupOperation(S.Code);
+  constexpr StringLiteral Votes[] = {"any", "all", "ballot"};
+  constexpr StringLiteral Collectives[] = {"reduce", "exclusive_scan", "inclusive_scan"};
+  if (Op <= SubGroupOperation::Ballot) {
+    Value *Vote = builtin(("__syclc_sub_group_" + Votes[S.Code]).str(), {B.CreateZExt(Operand, B.getInt32Ty())});
+    return Op == SubGroupOperation::Ballot ? Vote : B.CreateIsNotNull(Vote);
   }
-
-  Value *expr(const Expr &E) {
-    auto Arg = [&](size_t I) { return expr(E.Args[I]); };
-    switch (E.Kind) {
-    case ExprKind::Constant:
-      return constant(E.T, E.Value);
-    case ExprKind::Variable:
-      if (!HelperArguments.empty()) return HelperArguments[E.Index];
-      return loadAs(E.T, Variables[E.Index]);
-    case ExprKind::Parameter:
-      return E.T == Type::I1 ? B.CreateTrunc(Parameters[E.Index], B.getInt1Ty()) : Parameters[E.Index];
-    case ExprKind::Query:
-      return query(E);
-    case ExprKind::Operate:
-      return operate(E);
-    case ExprKind::Compare: {
-      Value *A = Arg(0);
-      return compare(Predicate(E.Code), A, Arg(1));
-    }
-    case ExprKind::Select: {
-      Value *Condition = Arg(0), *Then = Arg(1);
-      return B.CreateSelect(Condition, Then, Arg(2));
-    }
-    case ExprKind::Convert:
-      return convert(E, Arg(0));
-    case ExprKind::Load:
-      return loadAs(E.T, element(E.Index, Arg(0), E.Index2));
-    case ExprKind::LoadEither: {
-      Value *Which = Arg(0), *Index = resizeIndex(Arg(1), false), *Base = nullptr;
-      if (E.Code == 0) {
-        Base = B.CreateSelect(Which, Arrays[E.Index], Arrays[E.Index2]);
-      } else {
-        Value *Table = pointerTable(E.Index, E.Index2);
-        Base =
-            B.CreateLoad(B.getPtrTy(), B.CreateInBoundsGEP(B.getPtrTy(), Table, B.CreateZExt(Which, B.getInt64Ty())));
-      }
-      return loadAs(E.T, B.CreateInBoundsGEP(memoryType(E.T), Base, Index));
-    }
-    case ExprKind::LoadVector: {
-      Value *Place = element(E.Index, Arg(0), 0);
-      Value *All = B.CreateAlignedLoad(FixedVectorType::get(type(E.T), 4), Place, Align(storeSize(E.T)));
-      return B.CreateExtractElement(All, Arg(1));
-    }
-    case ExprKind::Vector: {
-      auto Count = unsigned(E.Args.size() - 1);
-      Value *Which = Arg(0), *All = PoisonValue::get(FixedVectorType::get(type(E.T), Count));
-      SmallVector<int> Rotation;
-      for (unsigned I = 0; I < Count; ++I) {
-        All = B.CreateInsertElement(All, Arg(I + 1), uint64_t(I));
-        Rotation.push_back(int((I + 1) % Count));
-      }
-      return B.CreateExtractElement(binary(Operation(E.Code), All, B.CreateShuffleVector(All, Rotation)), Which);
-    }
-    case ExprKind::Helper: {
-      Value *A = Arg(0);
-      return B.CreateCall(Helpers[E.Index], {A, Arg(1)});
-    }
-    }
-    llvm_unreachable("a kind of expression");
+  if (Op == SubGroupOperation::Shuffle) {
+    Value *Lane = expr(S.Exprs[1]);
+    auto *Integer = B.getIntNTy(bitWidth(T));
+    Value *Other =
+        builtin(("__syclc_sub_group_shuffle_i" + Twine(bitWidth(T))).str(), {B.CreateBitCast(Operand, Integer), Lane});
+    Value *Exists = B.CreateICmpULT(Lane, builtin("__syclc_sub_group_size", {}));
+    return B.CreateBitCast(B.CreateSelect(Exists, Other, ConstantInt::get(Integer, 0)), type(T));
   }
+  return builtin(("__syclc_sub_group_" + Collectives[S.Code - unsigned(SubGroupOperation::Reduce)] + "_" +
+                  collectiveName(S) + (isReal(T) ? "_f" : "_i") + Twine(bitWidth(T)))
+                     .str(),
+                 {Operand});
+}
 
-  Value *query(const Expr &E) {
-    constexpr const char *Names[] = {
-        "__syclc_global_id",      "__syclc_local_id",           "__syclc_group_id",      "__syclc_global_size",
-        "__syclc_local_size",     "__syclc_num_groups",         "__syclc_global_offset", "__syclc_sub_group_local_id",
-        "__syclc_sub_group_size", "__syclc_sub_group_max_size", "__syclc_sub_group_id",  "__syclc_num_sub_groups"};
-    if (Query(E.Code) >= Query::LaneId) return builtin(Names[E.Code], {});
-    return builtin(Names[E.Code], {B.getInt32(E.Index)});
-  }
-
-  Value *binary(Operation Op, Value *L, Value *R) {
-    switch (Op) {
-#define SAME(NAME)                                                                                                     \
-  case Operation::NAME:                                                                                                \
-    return B.CreateBinOp(Instruction::NAME, L, R);
-      // clang-format off: it takes another line for a case each time it is asked
-      SAME(Add) SAME(Sub) SAME(Mul) SAME(Shl) SAME(LShr) SAME(AShr) SAME(UDiv) SAME(SDiv) SAME(URem) SAME(SRem)
-      SAME(And) SAME(Or) SAME(Xor) SAME(FAdd) SAME(FSub) SAME(FMul) SAME(FDiv)
-      // clang-format on
-#undef SAME
-#define INTRINSIC(NAME, ID)                                                                                            \
-  case Operation::NAME:                                                                                                \
-    return B.CreateBinaryIntrinsic(Intrinsic::ID, L, R);
-              INTRINSIC(SMin, smin) INTRINSIC(SMax, smax) INTRINSIC(UMin, umin) INTRINSIC(UMax, umax)
-                  INTRINSIC(UAddSat, uadd_sat) INTRINSIC(SSubSat, ssub_sat)
-#undef INTRINSIC
-                      default : llvm_unreachable("not an operation of two operands");
-    }
-  }
-
-  /// By LLVM's intrinsic, or, in half of the kernels, by the C library's name.
-  Value *mathematics(Intrinsic::ID Id, StringRef CName, ArrayRef<Value *> Arguments) {
-    llvm::Type *T = Arguments[0]->getType();
-    if (K.Seed % 2 == 0) return B.CreateIntrinsic(Id, {T}, Arguments);
-    return builtin((CName + (T->isFloatTy() ? "f" : "")).str(), Arguments);
-  }
-
-  Value *operate(const Expr &E) {
-    SmallVector<Value *, 3> A;
-    for (const Expr &Operand : E.Args) A.push_back(expr(Operand));
-    auto Unary = [&](Intrinsic::ID Id) { return B.CreateUnaryIntrinsic(Id, A[0]); };
-    switch (Operation(E.Code)) {
-    case Operation::Ctpop:
-      return Unary(Intrinsic::ctpop);
-    case Operation::BitReverse:
-      return Unary(Intrinsic::bitreverse);
-    case Operation::BSwap:
-      return Unary(Intrinsic::bswap);
-    case Operation::Ctlz:
-      return B.CreateBinaryIntrinsic(Intrinsic::ctlz, A[0], B.getFalse());
-    case Operation::Cttz:
-      return B.CreateBinaryIntrinsic(Intrinsic::cttz, A[0], B.getFalse());
-    case Operation::FShl:
-      return B.CreateIntrinsic(Intrinsic::fshl, {A[0]->getType()}, A);
-    case Operation::FNeg:
-      return B.CreateFNeg(A[0]);
-    case Operation::FAbs:
-      return Unary(Intrinsic::fabs);
-    case Operation::Sqrt:
-      return mathematics(Intrinsic::sqrt, "sqrt", A);
-    case Operation::Floor:
-      return mathematics(Intrinsic::floor, "floor", A);
-    case Operation::Ceil:
-      return mathematics(Intrinsic::ceil, "ceil", A);
-    case Operation::RoundToZero:
-      return mathematics(Intrinsic::trunc, "trunc", A);
-    case Operation::Rint:
-      return mathematics(Intrinsic::rint, "rint", A);
-    case Operation::Fma:
-      return mathematics(Intrinsic::fma, "fma", A);
-    default: {
-      Value *Result = binary(Operation(E.Code), A[0], A[1]);
-      if (auto *I = dyn_cast<Instruction>(Result); I && isa<OverflowingBinaryOperator>(I)) {
-        if (E.Flags & Expr::NoSignedWrap) I->setHasNoSignedWrap();
-        if (E.Flags & Expr::NoUnsignedWrap) I->setHasNoUnsignedWrap();
-      }
-      return Result;
-    }
-    }
-  }
-
-  Value *compare(Predicate P, Value *L, Value *R) {
-    constexpr CmpInst::Predicate Predicates[] = {CmpInst::ICMP_EQ,  CmpInst::ICMP_NE,  CmpInst::ICMP_ULT,
-                                                 CmpInst::ICMP_ULE, CmpInst::ICMP_SLT, CmpInst::ICMP_SLE,
-                                                 CmpInst::FCMP_OEQ, CmpInst::FCMP_ONE, CmpInst::FCMP_OLT,
-                                                 CmpInst::FCMP_OLE, CmpInst::FCMP_ULT, CmpInst::FCMP_ORD};
-    return B.CreateCmp(Predicates[unsigned(P)], L, R);
-  }
-
-  Value *convert(const Expr &E, Value *From) {
-    llvm::Type *To = type(E.T);
-    switch (Conversion(E.Code)) {
-    case Conversion::Truncate:
-      return B.CreateTrunc(From, To);
-    case Conversion::ZeroExtend:
-      return B.CreateZExt(From, To);
-    case Conversion::SignExtend:
-      return B.CreateSExt(From, To);
-    case Conversion::FromSigned:
-      return B.CreateSIToFP(From, To);
-    case Conversion::FromUnsigned:
-      return B.CreateUIToFP(From, To);
-    case Conversion::ToSigned:
-      return B.CreateFPToSI(From, To);
-    case Conversion::ToUnsigned:
-      return B.CreateFPToUI(From, To);
-    case Conversion::Resize:
-      return B.CreateFPCast(From, To);
-    case Conversion::AsBits:
-      return B.CreateSelect(B.CreateFCmpORD(From, From), B.CreateBitCast(From, To), ConstantInt::get(To, 0));
-    case Conversion::Narrowed: {
-      Value *Low = B.CreateTrunc(From, B.getIntNTy(E.Index));
-      return E.Flags & Expr::Signed ? B.CreateSExt(Low, To) : B.CreateZExt(Low, To);
-    }
-    }
-    llvm_unreachable("a conversion");
-  }
-
-  const Kernel &K;
-  const FlatProgram &P;
-  LLVMContext &C;
-  IRBuilder<> B;
-  std::unique_ptr<Module> M;
-  const ClosureLayout Places;
-  const bool HasLifetimes = K.Seed % 4 != 0; ///< whether variables say when they live
-  Function *F = nullptr;
-  BasicBlock *AllocasEnd = nullptr;
-  SmallVector<Function *> Helpers;
-  SmallVector<Value *> Parameters, Arrays, Variables, HelperArguments;
-  DenseMap<std::pair<unsigned, unsigned>, Value *> Tables;
-};
+namespace {
 
 void prepare(Module &M, Preparation How) {
   runPasses(M, nullptr, [&](PassBuilder &PB, ModulePassManager &MPM) {

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// What makes a random kernel (Generate.h), by subject: Generate.cpp has what a kernel declares and its launch,
+/// GenerateExpressions.cpp, GenerateStatements.cpp and GenerateGroups.cpp (barriers, sub-groups) what it does.
+///
+/// Every choice is drawn from one generator of random numbers, in the order in which the kernel is made: a seed's
+/// kernel changes with any of them.
+#ifndef SYCLC_TESTS_FUZZ_GENERATOR_H
+#define SYCLC_TESTS_FUZZ_GENERATOR_H
+
+#include "Build.h"
+#include "Random.h"
+
+#include <algorithm>
+
+namespace syclc::fuzz {
+
+inline bool isPowerOfTwo(unsigned Value) { return (Value & (Value - 1)) == 0; }
+
+/// What this kernel's random part of the language holds.
+struct Features {
+  bool Branches, Loops, DivergentLoops, EarlyReturn, Switches, Irreducible, PrivateArrays, Structs, Copies, Division,
+      Vectors, Helpers, Pointers, Atomics, Barriers, SubGroups, Reals, Small, Wide, Halves, Jumps, OddWidths;
+};
+
+/// One kernel in the making. Of statements, each function adds one to \p Body and returns whether what follows it can
+/// be reached.
+class Generator {
+public:
+  explicit Generator(uint64_t Seed) : R(Seed) { K.Seed = Seed; }
+  Kernel run();
+
+private:
+  /// Where a statement stands.
+  struct Context {
+    Level Same = Level::Launch; ///< whose work-items are all here together
+    bool MayReturn = false;
+    unsigned Depth = 0;
+    unsigned Budget = 0;
+    /// What break can leave, outermost first: for each whether it is a loop, and how far its body must stay together.
+    struct Scope {
+      bool IsLoop;
+      Level Same;
+    };
+    std::vector<Scope> Scopes;
+  };
+
+  void chooseFeatures();
+  void chooseLaunch();
+
+  // --- Declarations
+
+  Type anyType() { return R.of(Types); }
+  Type dataType();
+  bool has(Type T) const { return std::find(Types.begin(), Types.end(), T) != Types.end(); }
+  void declare();
+  /// Most variables start with something that differs between work-items, or groups: constants make dead code.
+  void startVariables();
+  unsigned variable(Type T, Level Same);
+  void fields(Array &A);
+  /// Operations whose order does not matter, for atomics on \p A.
+  void atomicOperation(Array &A);
+  void shared();
+  void helper();
+
+  // --- How far values are the same
+
+  Level levelOf(const Expr &E) const;
+
+  // --- Expressions
+
+  /// The work-item's number in the launch, a linear value, as I32 or I64; below the product of reach().
+  Expr linearId(Type T);
+  /// Below \p Count, at least as uniform as \p Same.
+  Expr index(unsigned Count, Level Same, unsigned Depth);
+  Expr value(size_t V) const;
+  /// Index into an input array: often a small stride times the work-item's number, as real kernels have it.
+  Expr inputIndex(const Array &A, Level Same, unsigned Depth, unsigned Room = 0);
+  Expr constant(Type T);
+  Expr leaf(Type T, Level Same);
+  Expr anyQuery(Level Same);
+  /// A random expression of type \p T whose value is the same for all that \p Same says.
+  Expr expr(Type T, Level Same, unsigned Depth);
+  bool load(Type T, Level Same, unsigned Depth, Expr &Result);
+  Expr vector(Type T, Level Same, unsigned Depth);
+  Expr condition(Level Same, unsigned Depth);
+  Expr conversion(Type T, Level Same, unsigned Depth);
+  /// A real number, kept in range, as an integer.
+  Expr toInteger(Type T, Expr E, Level Same);
+  Expr leafConstant(Type T) { return real(T, R.below(50)); }
+  Expr realOperation(Type T, Level Same, unsigned Depth);
+  Expr integerOperation(Type T, Level Same, unsigned Depth);
+
+  // --- Statements
+
+  void statements(std::vector<Stmt> &Body, Context &C, unsigned Count);
+  std::vector<Stmt> nested(Context &C, Context Inner, unsigned Most = 3);
+  bool statement(std::vector<Stmt> &Body, Context &C);
+  Stmt &add(std::vector<Stmt> &Body, StmtKind Kind);
+  /// A variable that may be assigned here, of type \p T when given.
+  unsigned target(const Context &C, const Type *T = nullptr);
+  bool isCounter(size_t V) const { return V < Counters.size() && Counters[V] != 0; }
+  bool assign(std::vector<Stmt> &Body, const Context &C);
+  bool store(std::vector<Stmt> &Body, const Context &);
+  bool copy(std::vector<Stmt> &Body, const Context &C);
+  bool walk(std::vector<Stmt> &Body, const Context &C);
+  /// Small whole numbers as reals: their sums are exact, in any order.
+  Expr wholeNumber(Type T, Level Same);
+  bool atomic(std::vector<Stmt> &Body, const Context &C);
+  void combine(std::vector<Stmt> &Body, unsigned A, unsigned Count);
+  /// Whether a jump from here out of \p Scopes scopes keeps together what must stay together.
+  static bool mayLeave(const Context &C, size_t Count);
+  bool leave(std::vector<Stmt> &Body, const Context &C);
+  bool returnEarly(std::vector<Stmt> &Body, const Context &C);
+  /// What a condition of some uniformity makes of the context below it.
+  Level conditionLevel(const Context &C);
+  bool branch(std::vector<Stmt> &Body, Context &C);
+  bool switchOver(std::vector<Stmt> &Body, Context &C);
+  /// A variable that only its loop assigns; readable inside.
+  unsigned counter(Type T, Level Same, unsigned Bound);
+  bool loop(std::vector<Stmt> &Body, Context &C);
+  /// w = v; v = v + ...: what a lane leaves a loop with is of this iteration, or of the last one.
+  void remember(std::vector<Stmt> &Body, const Context &C);
+  bool irreducible(std::vector<Stmt> &Body, Context &C);
+  bool block(std::vector<Stmt> &Body, Context &C);
+  /// if (d != 0) v = n / d: lanes that are off must not divide.
+  bool guardedDivision(std::vector<Stmt> &Body, Context &C);
+  /// Each work-item writes its element of local memory, then all read what others wrote.
+  bool exchange(std::vector<Stmt> &Body, Context &C);
+  /// if (local_id == n) a[m] = v; barrier
+  void leaderWrites(std::vector<Stmt> &Body, unsigned A);
+  bool subGroup(std::vector<Stmt> &Body, Context &C);
+  /// Lanes of the patterns that have their own instructions, and others.
+  Expr shuffleLane();
+  void collective(Stmt &S, Type T);
+  /// What is in variables must be seen: every kernel ends by storing some of them.
+  void storeResults();
+
+  Random R;
+  Kernel K;
+  Features Has{};
+  std::vector<Type> Types;
+  std::vector<bool> Usable;       ///< by variable: may be read, a counter in its loop only
+  std::vector<unsigned> Counters; ///< by variable: of a loop's counter one more than it reaches, else 0
+  unsigned ReadableLocal = ~0u;   ///< the Local array that nobody writes now
+};
+
+} // namespace syclc::fuzz
+
+#endif
