@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "vectorize/PrepareControlFlow.h"
 
+#include "vectorize/ScalarizeVectors.h"
 #include "workitem/SubGroupModel.h"
 
 #include "llvm/Analysis/LoopInfo.h"
@@ -9,7 +10,6 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/Transforms/Scalar/DCE.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
-#include "llvm/Transforms/Scalar/Scalarizer.h"
 #include "llvm/Transforms/Scalar/StructurizeCFG.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/FixIrreducible.h"
@@ -100,9 +100,8 @@ void prepareControlFlow(Function &Kernel, SubGroupAnalyses &Analyses) {
   for (BasicBlock &Block : Kernel) ConstantFoldTerminator(&Block); // also of branches whose targets are the same
   removeUnreachableBlocks(Kernel);
   unifyReturns(Kernel);
-  ScalarizerPassOptions ToScalars;
-  ToScalars.ScalarizeLoadStore = true;
-  run(Kernel, Analyses, ScalarizerPass(ToScalars), LowerSwitchPass(), DCEPass(), LoopSimplifyPass());
+  scalarizeVectors(Kernel);
+  run(Kernel, Analyses, LowerSwitchPass(), DCEPass(), LoopSimplifyPass());
   if (hasDivergentBranch(Kernel, Analyses)) {
     run(Kernel, Analyses, FixIrreduciblePass(), LoopSimplifyPass());
     giveEndlessLoopsAnExit(Kernel, Analyses);
