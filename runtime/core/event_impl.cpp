@@ -145,7 +145,7 @@ void event_impl::one_operation_ended() noexcept {
 void event_impl::finish(bool success) noexcept {
   const std::shared_ptr<graph_node> self = shared_from_this();
   self_.reset();
-  std::shared_ptr<queue_impl> queue = std::move(queue_while_running_);
+  const std::shared_ptr<queue_impl> queue = std::move(queue_while_running_);
   started();
   end_time_.store(std::max(now(), start_time()), std::memory_order_release);
   const syclc_kernel *const kernel = work_ ? work_->kernel : nullptr;
@@ -158,8 +158,6 @@ void event_impl::finish(bool success) noexcept {
   if (queue && kind_ == kind::command) queue->note_ended();
   if (kernel) scheduler::instance().note_kernel_ended(module);
   scheduler::instance().start(std::move(ready));
-  // The last one to hold a queue calls the handler of its errors, which is the program's code.
-  if (queue && queue->has_errors()) scheduler::instance().dispose([last = std::move(queue)] {});
   if (was_running) scheduler::instance().note_stopped();
 }
 

@@ -40,16 +40,42 @@ queue_impl::queue_impl(std::shared_ptr<context_impl> context, std::shared_ptr<de
                                  "the device " + device_->label() + " is not in the context that the queue was given"),
                      nullptr)) {}
 
+/// What remains of a queue whose errors are still to be delivered.
+struct queue_impl::undelivered {
+  sycl::async_handler handler;
+  std::shared_ptr<context_impl> context;
+  std::shared_ptr<device_impl> device;
+  std::vector<std::exception_ptr> errors;
+
+  void deliver() {
+    if (handler) return handler(exception_list_access::make(std::move(errors)));
+    if (context->async_handler()) return context->async_handler()(exception_list_access::make(std::move(errors)));
+    for (const std::exception_ptr &error : errors)
+      std::fprintf(stderr, "syclc: asynchronous error on %s: %s\n", device->label().c_str(), message_of(error).c_str());
+    std::fputs("syclc: no asynchronous error handler was given to the queue or its context: terminating\n", stderr);
+    std::terminate();
+  }
+
+  /// For destructors, which must not throw.
+  void deliver_at_end() noexcept {
+    try {
+      deliver();
+    } catch (...) {
+      std::fprintf(stderr,
+                   "syclc: an asynchronous error handler threw when the queue to %s was destroyed (call "
+                   "queue::wait_and_throw() before, and catch it there): %s\n",
+                   device->label().c_str(), message_of(std::current_exception()).c_str());
+    }
+  }
+};
+
 queue_impl::~queue_impl() {
   if (!has_errors()) return;
-  try {
-    deliver_errors();
-  } catch (...) {
-    std::fprintf(stderr,
-                 "syclc: an asynchronous error handler threw while the queue to %s was destroyed (call "
-                 "queue::wait_and_throw() before, and catch it there): %s\n",
-                 device_->label().c_str(), message_of(std::current_exception()).c_str());
-  }
+  undelivered rest{handler_, context_, device_, std::move(errors_)};
+  if (callback_scope::active()) // the last command of a queue that the program has destroyed: not on a driver's thread
+    scheduler::instance().dispose([rest]() mutable { rest.deliver_at_end(); });
+  else
+    rest.deliver_at_end();
 }
 
 void queue_impl::note_submitted(const event_ptr &event, fence holds_back) {
@@ -108,13 +134,7 @@ void queue_impl::deliver_errors() {
     errors.swap(errors_);
     has_errors_.store(false, std::memory_order_release);
   }
-  if (errors.empty()) return;
-  if (handler_) return handler_(exception_list_access::make(std::move(errors)));
-  if (context_->async_handler()) return context_->async_handler()(exception_list_access::make(std::move(errors)));
-  for (const std::exception_ptr &error : errors)
-    std::fprintf(stderr, "syclc: asynchronous error on %s: %s\n", device_->label().c_str(), message_of(error).c_str());
-  std::fputs("syclc: no asynchronous error handler was given to the queue or its context: terminating\n", stderr);
-  std::terminate();
+  if (!errors.empty()) undelivered{handler_, context_, device_, std::move(errors)}.deliver();
 }
 
 static std::shared_ptr<queue_impl> make_queue(const device &chosen, const async_handler &handler,

@@ -54,6 +54,7 @@ public:
   bool has_errors() const noexcept { return has_errors_.load(std::memory_order_acquire); }
 
 private:
+  struct undelivered;
   void remember(const event_ptr &event);
 
   const std::shared_ptr<context_impl> context_;

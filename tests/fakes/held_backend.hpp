@@ -81,6 +81,12 @@ public:
   std::atomic<int> allocations{0};
   std::size_t largest_allocation = 1 << 30;
 
+  /// The greatest work-group from now on; 256 at first.
+  void set_max_work_group_size(std::size_t size) {
+    properties_.max_work_group_size = size;
+    properties_.max_work_item_sizes = {size, size, size};
+  }
+
   /// Names of the operations that were handed over and have not ended.
   std::vector<std::string> held() {
     const std::lock_guard lock(mutex_);

@@ -154,9 +154,119 @@ TEST_F(Scheduler, ErrorsGoToTheContextsHandlerWhenTheQueueHasNone) {
 }
 
 TEST_F(Scheduler, WithoutAnyHandlerAnErrorEndsTheProgram) {
-  queue.memset(data, 0, 4);
+  const auto fails = [&] {
+    queue.memset(data, 0, 4);
+    device.fail("boom");
+  };
+  EXPECT_DEATH((fails(), queue.wait_and_throw()), "boom");
+  EXPECT_DEATH((fails(), queue = machine.queue()), "boom") << "the queue's destructor";
+}
+
+TEST_F(Scheduler, AQueuesDestructorDeliversErrorsThatNobodyAskedFor) {
+  strings seen;
+  const auto collect = [&](exception_list errors) {
+    for (const auto &e : errors) seen.push_back(message_of(e));
+  };
+  {
+    sycl::queue handled(machine.device(), collect);
+    handled.memset(data, 0, 4);
+    device.fail("first");
+  }
+  EXPECT_EQ(seen, strings{"first"});
+  {
+    sycl::queue handled(machine.device(), collect);
+    handled.memset(data, 0, 4);
+  }
+  device.fail("after the queue"); // its end is the queue's, on a backend's thread, where no handler is called
+  EXPECT_EQ(seen, strings{"first"});
+  machine.queue().wait(); // any call of the program's
+  EXPECT_EQ(seen, (strings{"first", "after the queue"}));
+  sycl::queue throwing(machine.device(), [](exception_list) { throw 1; });
+  throwing.memset(data, 0, 4);
+  device.fail("third"); // what the handler throws in a destructor is printed
+}
+
+TEST_F(Scheduler, WaitingForAnEventAndThrowingAsksTheQueuesOfItsDependenciesToo) {
+  int first_errors = 0, second_errors = 0;
+  sycl::queue first(machine.device(), [&](exception_list list) { first_errors += int(list.size()); }),
+      second(machine.device(), [&](exception_list list) { second_errors += int(list.size()); });
+  const event cause = first.memset(data, 0, 4);
+  event last = second.memset(data, 0, 4, second.memset(data, 0, 4, cause));
   device.fail("boom");
-  EXPECT_DEATH(queue.wait_and_throw(), "boom");
+  last.wait_and_throw();
+  EXPECT_EQ(first_errors, 1);
+  EXPECT_EQ(second_errors, 0);
+}
+
+TEST_F(Scheduler, BarriersHoldBackWhatComesLater) {
+  queue.memset(data, 0, 4);
+  queue.fill(data, 1, 2);
+  const event barrier = queue.ext_oneapi_submit_barrier();
+  queue.memcpy(data, data + 2, 8);
+  EXPECT_EQ(device.held(), (strings{"fill", "fill"}));
+  device.release();
+  EXPECT_EQ(device.held(), (strings{"fill"}));
+  EXPECT_NE(status_of(barrier), info::event_command_status::complete);
+  device.release();
+  EXPECT_EQ(status_of(barrier), info::event_command_status::complete);
+  EXPECT_EQ(device.held(), (strings{"copy"}));
+  EXPECT_FALSE(queue.khr_empty());
+  device.release_all();
+  EXPECT_TRUE(queue.khr_empty());
+  EXPECT_TRUE(queue.ext_oneapi_empty());
+}
+
+TEST_F(Scheduler, BarriersWithAListWaitForThatOnly) {
+  sycl::queue other = machine.queue();
+  queue.memset(data, 0, 4);
+  const event listed = other.fill(data, 1, 2);
+  queue.ext_oneapi_submit_barrier({listed});
+  queue.memcpy(data, data + 2, 8);
+  queue.ext_oneapi_submit_barrier(std::vector<event>()); // no effect
+  EXPECT_EQ(device.held(), (strings{"fill", "fill"}));
+  device.release(1); // that of the other queue
+  EXPECT_EQ(device.held(), (strings{"fill", "copy"}));
+  device.release_all();
+  device.release_all();
+}
+
+TEST_F(Scheduler, ABarrierWaitsForFailedCommandsToo) {
+  sycl::queue handled(machine.device(), [](exception_list) {});
+  const event failing = handled.memset(data, 0, 4);
+  handled.ext_oneapi_submit_barrier({failing});
+  handled.memcpy(data, data + 2, 8);
+  device.fail("boom");
+  EXPECT_EQ(device.held(), (strings{"copy"})) << "a barrier is order, not data";
+  device.release_all();
+}
+
+TEST_F(Scheduler, AQueueHasOnePriorityAtMost) {
+  namespace property = ext::oneapi::property::queue;
+  EXPECT_TRUE(machine.queue(0, property::priority_high()).has_property<property::priority_high>());
+  const std::string message = message_of_call(
+      [&] { sycl::queue(machine.device(), {property::priority_high(), property::priority_low()}); }, errc::invalid);
+  EXPECT_NE(message.find("priority"), std::string::npos) << message;
+}
+
+TEST_F(Scheduler, AFallBackQueueTakesWhatTheFirstCannot) {
+  held_machine larger;
+  sycl::queue second = larger.queue();
+  larger[0].set_max_work_group_size(512);
+  int calls = 0;
+  const auto group_of = [&](std::size_t size) {
+    return [&calls, size](handler &group) {
+      ++calls;
+      group.parallel_for(nd_range<1>{range{size}, range{size}}, group_kernel{});
+    };
+  };
+  queue.submit(group_of(256), second);
+  EXPECT_EQ(device.held(), strings{"kernel"});
+  queue.submit(group_of(512), second);
+  EXPECT_EQ(larger[0].held(), strings{"kernel"});
+  EXPECT_EQ(calls, 2) << "the command group is called once each time";
+  message_of_call([&] { queue.submit(group_of(1024), second); }, errc::nd_range);
+  device.release_all();
+  larger[0].release_all();
 }
 
 TEST_F(Scheduler, TheProgramsExitWaitsForWhatRuns) {
@@ -261,19 +371,6 @@ TEST_F(Scheduler, ACommandGroupHasOneAction) {
       },
       errc::invalid);
   EXPECT_TRUE(device.held().empty());
-}
-
-TEST_F(Scheduler, ASecondaryQueueTakesWhatTheFirstRefuses) {
-  machine[0].holds = false;
-  held_machine small;
-  const event e = small.queue().submit(
-      [&](handler &group) {
-        if (static int calls = 0; calls++ == 0) throw exception(make_error_code(errc::runtime), "not here");
-        group.memset(data, 1, 4);
-      },
-      queue);
-  EXPECT_EQ(data[0], 0x01010101);
-  EXPECT_EQ(status_of(e), info::event_command_status::complete);
 }
 
 TEST_F(Scheduler, OnlySmallWorkIsOfferedToTheSubmittingThread) {
