@@ -165,7 +165,7 @@ void Grouping::addLoads() {
   for (Instruction *I = First.getNextNode(); I && ++Distance < FarthestNeighbour; I = I->getNextNode()) {
     if (auto *Load = dyn_cast<LoadInst>(I)) {
       if (!Load->isSimple()) return;
-      if (State.Loaded.contains(Load) || W.isUniform(Load->getPointerOperand())) continue;
+      if (State.Loaded.contains(Load) || W.isLeftForTurns(Load) || W.isUniform(Load->getPointerOperand())) continue;
       std::optional<AccessGroup::Member> New = member(*Load);
       if (!New) continue;
       auto Writes = [&](StoreInst *S) { return isModSet(State.aliases().getModRefInfo(S, MemoryLocation::get(Load))); };

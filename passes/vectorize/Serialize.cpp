@@ -2,9 +2,9 @@
 /// \file
 /// Widener::serialize(): an instruction that has no vector form runs once for each active lane.
 #include "support/Remarks.h"
+#include "vectorize/LaneOperands.h"
 #include "vectorize/Widener.h"
 
-#include "llvm/ADT/SetVector.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 
@@ -13,20 +13,6 @@ using namespace llvm;
 namespace syclc {
 
 namespace {
-
-/// Lane \p Lane of \p Wide, which holds a value of type \p T in every lane.
-Value *extractLane(IRBuilder<> &B, Value *Wide, Type *T, Value *Lane) {
-  if (!T->isAggregateType() && !T->isVectorTy()) return B.CreateExtractElement(Wide, Lane);
-  Value *Result = PoisonValue::get(T);
-  unsigned Count = Wide->getType()->isStructTy() ? Wide->getType()->getStructNumElements()
-                                                 : unsigned(Wide->getType()->getArrayNumElements());
-  for (unsigned I = 0; I < Count; ++I) {
-    Type *Element = T->isVectorTy() ? T->getScalarType() : ExtractValueInst::getIndexedType(T, I);
-    Value *Part = extractLane(B, B.CreateExtractValue(Wide, I), Element, Lane);
-    Result = T->isVectorTy() ? B.CreateInsertElement(Result, Part, I) : B.CreateInsertValue(Result, Part, I);
-  }
-  return Result;
-}
 
 /// \p Wide with lane \p Lane replaced by \p V.
 Value *insertLane(IRBuilder<> &B, Value *Wide, Value *V, Value *Lane) {
@@ -41,27 +27,17 @@ Value *insertLane(IRBuilder<> &B, Value *Wide, Value *V, Value *Lane) {
   return Wide;
 }
 
-/// Operands that differ between calls of the serial function; the others are part of its instruction.
-bool isArgument(const Value *Operand) { return !isa<Constant, BasicBlock, MetadataAsValue, InlineAsm>(Operand); }
-
 } // namespace
 
 void Widener::serialize(Instruction &I, const Twine &Why) {
   Report.missed(&I, "Serialized", "one lane after the other, because " + Why);
-  SetVector<Value *> Operands;
-  for (Value *Operand : I.operands())
-    if (isArgument(Operand)) Operands.insert(Operand);
-
-  Value *Mask = mask();
-  SmallVector<Value *> Arguments{Mask};
-  SmallVector<Type *> Types{Mask->getType()};
-  for (Value *Operand : Operands) {
-    Arguments.push_back(isUniform(Operand) ? scalar(Operand) : lanes(Operand));
-    Types.push_back(Arguments.back()->getType());
-  }
+  SmallVector<Value *> Arguments{mask()};
+  const LaneOperands Operands(*this, I, Arguments);
+  SmallVector<Type *> Types;
+  for (Value *Argument : Arguments) Types.push_back(Argument->getType());
   LLVMContext &C = F.getContext();
-  bool HasResult = !I.getType()->isVoidTy();
-  Type *Result = HasResult ? wide(I.getType()) : I.getType();
+  const bool HasResult = !I.use_empty();
+  Type *Result = HasResult ? wide(I.getType()) : Type::getVoidTy(C);
   Function *Serial = makeHelper(FunctionType::get(Result, Types, false), "syclc.serial", Attribute::AlwaysInline);
 
   auto *Entry = BasicBlock::Create(C, "entry", Serial), *Loop = BasicBlock::Create(C, "lane", Serial),
@@ -76,14 +52,7 @@ void Widener::serialize(Instruction &I, const Twine &Why) {
   PHINode *Left = S.CreatePHI(BitsType, 2, "left");
   PHINode *Before = HasResult ? S.CreatePHI(Result, 2, "before") : nullptr;
   Value *Lane = S.CreateZExtOrTrunc(S.CreateBinaryIntrinsic(Intrinsic::cttz, Left, S.getTrue()), S.getInt64Ty(), "l");
-  Instruction *Copy = I.clone();
-  Copy->setDebugLoc(DebugLoc());
-  for (auto [Index, Operand] : enumerate(Operands)) {
-    Value *Argument = Serial->getArg(Index + 1);
-    Value *OfLane = isUniform(Operand) ? Argument : extractLane(S, Argument, Operand->getType(), Lane);
-    Copy->replaceUsesOfWith(Operand, OfLane);
-  }
-  S.Insert(Copy);
+  Instruction *Copy = Operands.copyFor(S, Lane, *Serial);
   Value *After = HasResult ? insertLane(S, Before, Copy, Lane) : nullptr;
   Value *Next = S.CreateAnd(Left, S.CreateSub(Left, ConstantInt::get(BitsType, 1)));
   S.CreateCondBr(S.CreateICmpEQ(Next, Zero), End, Loop);

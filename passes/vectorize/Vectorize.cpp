@@ -5,7 +5,9 @@
 #include "support/Remarks.h"
 #include "support/RunPasses.h"
 #include "support/SpmdContract.h"
+#include "vectorize/LaneOperands.h"
 #include "vectorize/Masks.h"
+#include "vectorize/MemoryState.h"
 #include "vectorize/OneLane.h"
 #include "vectorize/PrepareControlFlow.h"
 #include "vectorize/Widen.h"
@@ -15,6 +17,7 @@
 #include "workitem/SubGroupModel.h"
 
 #include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/PostDominators.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
@@ -72,6 +75,7 @@ static std::string widen(Function &Kernel, unsigned Lanes, TargetMachine *Target
 
   PhiWidener Phis(W, Masks, LI);
   if (!widenPrivateVariables(Kernel, W)) return "the size of a private variable differs between work-items";
+  W.leave(findLaneSlices(Kernel, Shapes, [&]() -> AAResults & { return MemoryState::of(W).aliases(); }));
   widenBlocks(Kernel, W, Masks, Phis);
   Phis.finish();
   W.finish();

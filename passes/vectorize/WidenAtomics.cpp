@@ -21,6 +21,7 @@
 /// elements does not tear them on any x86, but LLVM may split, repeat or merge it, since it is not atomic to LLVM.
 #include "support/KernelInfo.h"
 #include "support/Remarks.h"
+#include "vectorize/LaneOperands.h"
 #include "vectorize/Widen.h"
 #include "vectorize/Widener.h"
 
@@ -38,7 +39,8 @@ namespace syclc {
 
 namespace {
 
-/// Lanes that are unrolled where all are on; more go through a loop.
+/// Lanes that are unrolled where all are on; more go through a loop, unless nothing is taken out of vectors, or put
+/// into them.
 constexpr unsigned MostUnrolled = 16;
 
 /// The kernel's parameter that is the work-group's local memory, or null.
@@ -140,7 +142,7 @@ private:
   Value *once(ArrayRef<Value *> Operands);
   /// One lane after the other, in plain loads and stores.
   void plainLanes();
-  Function *plainFunction(ArrayRef<Value *> Arguments);
+  Function *plainFunction(const LaneOperands &Operands, ArrayRef<Value *> Arguments);
 
   Widener &W;
   IRBuilder<> &B;
@@ -312,8 +314,8 @@ void AtomicWidening::plainLanes() {
   W.Report.missed(&I, "Serialized",
                   "one lane after the other, because work-items may hit the same place of local memory");
   SmallVector<Value *, 4> Arguments{W.mask()};
-  for (Value *Operand : I.operands()) Arguments.push_back(W.isUniform(Operand) ? W.scalar(Operand) : W.lanes(Operand));
-  CallInst *Call = B.CreateCall(plainFunction(Arguments), Arguments);
+  const LaneOperands Operands(W, I, Arguments);
+  CallInst *Call = B.CreateCall(plainFunction(Operands, Arguments), Arguments);
   if (I.use_empty())
     W.remove(I);
   else
@@ -325,7 +327,7 @@ void AtomicWidening::plainLanes() {
 ///     if (all of %mask) { lane 0; lane 1; ... }
 ///     else for (bits = %mask; bits; bits &= bits - 1) lane cttz(bits);
 /// \endcode
-Function *AtomicWidening::plainFunction(ArrayRef<Value *> Arguments) {
+Function *AtomicWidening::plainFunction(const LaneOperands &Operands, ArrayRef<Value *> Arguments) {
   LLVMContext &C = W.F.getContext();
   SmallVector<Type *, 4> Parameters;
   for (Value *Argument : Arguments) Parameters.push_back(Argument->getType());
@@ -337,15 +339,8 @@ Function *AtomicWidening::plainFunction(ArrayRef<Value *> Arguments) {
   IRBuilder<> S(C);
   SmallVector<Instruction *, 16> Atomics;
   auto RunLane = [&](Value *Lane, Value *Results) {
-    Instruction *Atomic = I.clone();
-    Atomic->setDebugLoc(DebugLoc());
+    Instruction *Atomic = Operands.copyFor(S, Lane, *F);
     Atomic->dropUnknownNonDebugMetadata();
-    for (unsigned Operand = 0; Operand < I.getNumOperands(); ++Operand) {
-      Value *Argument = F->getArg(Operand + 1);
-      Atomic->setOperand(Operand,
-                         W.isUniform(I.getOperand(Operand)) ? Argument : S.CreateExtractElement(Argument, Lane));
-    }
-    S.Insert(Atomic);
     Atomics.push_back(Atomic);
     if (!HasResult) return Results;
     if (!Atomic->getType()->isStructTy()) return S.CreateInsertElement(Results, Atomic, Lane);
@@ -362,7 +357,7 @@ Function *AtomicWidening::plainFunction(ArrayRef<Value *> Arguments) {
   auto *Entry = BasicBlock::Create(C, "entry", F), *Some = BasicBlock::Create(C, "some", F);
   S.SetInsertPoint(Entry);
   Value *Mask = F->getArg(0);
-  if (W.W <= MostUnrolled) {
+  if (W.W <= MostUnrolled || (Operands.areAllScalar() && !HasResult)) {
     auto *All = BasicBlock::Create(C, "all", F);
     S.CreateCondBr(S.CreateAndReduce(Mask), All, Some);
     S.SetInsertPoint(All);

@@ -54,6 +54,11 @@ Value *Widener::lanes(Value *V) {
   if (isa<PoisonValue>(V)) return PoisonValue::get(Wide);
   if (isa<UndefValue>(V)) return UndefValue::get(Wide);
   if (isa<Instruction>(V) && shape(V).isLinear()) return linearLanes(V);
+  if (LeftForTurns.erase(V)) {
+    IRBuilderBase::InsertPointGuard Guard(B);
+    widen(*cast<Instruction>(V));
+    return lanes(isUniform(V) ? scalar(V) : V);
+  }
   assert(isUniform(V) && "a varying value is used before it was widened");
   unsigned Count = elementCount(V->getType());
   if (!Count) return splat(V);
@@ -189,7 +194,7 @@ bool Widener::isPerLane(Instruction &I) const {
 }
 
 void Widener::widen(Instruction &I) {
-  if (I.isTerminator() || isa<PHINode, DbgInfoIntrinsic>(I) || Lanes.contains(&I)) return;
+  if (I.isTerminator() || isa<PHINode, DbgInfoIntrinsic>(I) || Lanes.contains(&I) || isLeftForTurns(&I)) return;
   B.SetInsertPoint(&I);
   if (!isPerLane(I)) {
     if (shape(&I).isLinear() && !countsLanes(I)) WithoutFlags.push_back(&I);
@@ -226,6 +231,8 @@ void Widener::finish() {
   // branch, but another lane has. Only now, because comparing addresses (AddressSum.h) relies on the flags.
   for (Instruction *I : WithoutFlags) I->dropPoisonGeneratingFlags();
   WithoutFlags.clear();
+  for (const Value *V : LeftForTurns) Replaced.push_back(const_cast<Instruction *>(cast<Instruction>(V)));
+  LeftForTurns.clear();
   for (Instruction *I : Replaced) {
     I->replaceAllUsesWith(PoisonValue::get(I->getType()));
     I->eraseFromParent();

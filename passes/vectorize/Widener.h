@@ -22,6 +22,7 @@
 #ifndef SYCLC_PASSES_VECTORIZE_WIDENER_H
 #define SYCLC_PASSES_VECTORIZE_WIDENER_H
 
+#include "vectorize/LaneOperands.h"
 #include "workitem/LaneShape.h"
 
 #include "llvm/ADT/DenseMap.h"
@@ -115,6 +116,12 @@ public:
   /// Widens one instruction: tries each of Widen*.h in turn, serialises what none of them takes.
   void widen(llvm::Instruction &I);
 
+  /// Leaves \p Slices for the lanes' turns of the operations that need them.
+  void leave(LaneSlices Slices) { LeftForTurns = std::move(Slices); }
+  /// \p V is computed in each lane's turn of the one operation that needs it (LaneOperands.h). Who asks for lanes gets
+  /// them nevertheless.
+  bool isLeftForTurns(const llvm::Value *V) const { return LeftForTurns.contains(V); }
+
   /// Deletes what has been replaced.
   void finish();
 
@@ -132,6 +139,7 @@ private:
   llvm::SmallVector<llvm::Instruction *> Replaced, LaneNumbers;
   llvm::SmallVector<llvm::Instruction *> WithoutFlags;          ///< linear: finish() takes their flags
   llvm::DenseMap<const llvm::Value *, llvm::Value *> Uniformed; ///< instructions that turned out uniform
+  LaneSlices LeftForTurns;
 };
 
 } // namespace syclc
