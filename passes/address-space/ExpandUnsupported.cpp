@@ -2,6 +2,7 @@
 #include "address-space/ExpandUnsupported.h"
 
 #include "support/RunPasses.h"
+#include "support/ScalarizeVectors.h"
 
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/LLVMContext.h"
@@ -11,37 +12,15 @@
 #include "llvm/Transforms/Scalar/ADCE.h"
 #include "llvm/Transforms/Scalar/InstSimplifyPass.h"
 #include "llvm/Transforms/Scalar/LowerConstantIntrinsics.h"
-#include "llvm/Transforms/Scalar/Scalarizer.h"
 
 using namespace llvm;
 
 namespace syclc {
 
-/// Runs \p Pass on the functions that \p Want chooses.
-template <class Pass>
-static void runOn(Module &M, function_ref<bool(const Function &)> Want, Pass P) {
-  SmallVector<Function *> Wanted;
-  for (Function &F : M)
-    if (!F.isDeclaration() && Want(F)) Wanted.push_back(&F);
-  if (Wanted.empty()) return;
-  PassBuilder PB;
-  LoopAnalysisManager LAM;
-  FunctionAnalysisManager FAM;
-  CGSCCAnalysisManager CAM;
-  ModuleAnalysisManager MAM;
-  PB.registerModuleAnalyses(MAM);
-  PB.registerCGSCCAnalyses(CAM);
-  PB.registerFunctionAnalyses(FAM);
-  PB.registerLoopAnalyses(LAM);
-  PB.crossRegisterProxies(LAM, FAM, CAM, MAM);
-  for (Function *F : Wanted) P.run(*F, FAM);
-}
-
-static void scalarizeUnsupportedVectors(Module &M) {
-  ScalarizerPassOptions Everything;
-  Everything.ScalarizeVariableInsertExtract = true;
-  Everything.ScalarizeLoadStore = true;
-  runOn(M, hasUnsupportedVectors, ScalarizerPass(Everything));
+static void lowerConstantIntrinsics(Module &M) {
+  runPasses(M, nullptr, [](PassBuilder &, ModulePassManager &MPM) {
+    MPM.addPass(createModuleToFunctionPassAdaptor(LowerConstantIntrinsicsPass()));
+  });
 }
 
 /// Folds `extractvalue (insertvalue ...)` and drops what expansions left unused.
@@ -63,8 +42,8 @@ std::string expandUnsupported(Module &M) {
     return Changed;
   };
   ForEach(returnAtTraps);
-  runOn(M, [](const Function &) { return true; }, LowerConstantIntrinsicsPass());
-  scalarizeUnsupportedVectors(M);
+  lowerConstantIntrinsics(M);
+  ForEach([](Function &F) { return hasUnsupportedVectors(F) && scalarizeVectors(F); });
   while (ForEach(expandIntrinsics)) {
   }
   ForEach(expandMemoryIntrinsics);

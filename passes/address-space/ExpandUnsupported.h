@@ -14,7 +14,7 @@
 /// | `phi`, `select`, `freeze` of structures and arrays  | of their elements                                    | d |
 /// | a `phi` of several edges from one `switch`          | of one edge, from a block in between                 | d |
 /// | booleans in memory                                  | bytes                                                | d |
-/// | vectors of sizes that OpenCL lacks, of pointers     | scalars (LLVM's Scalarizer)                          | d |
+/// | vectors of sizes that OpenCL lacks, of pointers     | scalars (support/ScalarizeVectors.h)                 | d |
 /// | atomic loads and stores, unusual atomics            | SPIR-V atomics, compare-exchange loops               | e |
 /// | such types as sizes of variables and steps of addresses | bytes (RespellTypes)                             | d |
 /// | integers of unusual width up to 64 bits             | the next usual width (PromoteIntegers)               | f |

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "vectorize/PrepareControlFlow.h"
 
-#include "vectorize/ScalarizeVectors.h"
+#include "support/ScalarizeVectors.h"
 #include "workitem/SubGroupModel.h"
 
 #include "llvm/Analysis/LoopInfo.h"
