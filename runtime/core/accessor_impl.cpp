@@ -72,12 +72,25 @@ static buffer_use to_use(const accessed_part &part) {
     if (x < 2) box.pitch[x] = row;
   }
   if (part.dimensions == 1) box.pitch[1] = box.pitch[0];
+  use.whole = box;
+  use.whole.offset = {0, 0, 0};
+  for (int x = 0; x != part.dimensions; ++x)
+    use.whole.extent[x] = part.memory[part.dimensions - 1 - x] * (x == 0 ? part.element_size : 1);
   return use;
+}
+
+static void check_no_init(const accessed_part &part, const char *what) {
+  if (part.no_init && (part.mode == access_mode::read || part.mode == access_mode::atomic))
+    throw_error(errc::invalid, std::string(what) + " with property::no_init and " +
+                                   (part.mode == access_mode::read ? "access_mode::read" : "access_mode::atomic") +
+                                   ": the property says that old contents do not matter, and is for accessors that "
+                                   "write (access_mode::write or access_mode::read_write)");
 }
 
 void *make_accessor(buffer_impl &buffer, const accessed_part &part) {
   check_inside(part, "an accessor");
-  return new accessor_impl(buffer.memory(), to_use(part), part.on_host);
+  check_no_init(part, "an accessor");
+  return new accessor_impl(buffer.memory(), to_use(part), part.on_host, buffer.bound_context());
 }
 
 void check_sub_buffer(const accessed_part &part) {
@@ -93,6 +106,7 @@ void check_sub_buffer(const accessed_part &part) {
 
 std::shared_ptr<void> open_host_access(buffer_impl &buffer, const accessed_part &part, void *&first) {
   check_inside(part, "a host_accessor");
+  check_no_init(part, "a host_accessor");
   const buffer_use use = to_use(part);
   void *base = nullptr;
   const std::shared_ptr<buffer_memory> memory = buffer.memory();

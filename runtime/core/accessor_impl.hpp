@@ -17,15 +17,19 @@
 
 namespace sycl::detail {
 
+class context_impl;
+
 class accessor_impl {
 public:
   /// One reference, the caller's.
-  accessor_impl(std::shared_ptr<buffer_memory> buffer, const buffer_use &use, bool on_host = false)
-      : memory(std::move(buffer)), use(use), on_host(on_host) {}
+  accessor_impl(std::shared_ptr<buffer_memory> buffer, const buffer_use &use, bool on_host = false,
+                std::shared_ptr<context_impl> bound_to = nullptr)
+      : memory(std::move(buffer)), use(use), on_host(on_host), bound_to(std::move(bound_to)) {}
 
   const std::shared_ptr<buffer_memory> memory;
   const buffer_use use;
   const bool on_host; ///< target::host_task: in the host's memory, wherever the queue's device is
+  const std::shared_ptr<context_impl> bound_to; ///< null unless the buffer has the property context_bound
 
   void retain() noexcept { references_.fetch_add(1, std::memory_order_relaxed); }
   void release() noexcept {

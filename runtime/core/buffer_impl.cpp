@@ -7,20 +7,24 @@
 #include "core/scheduler.hpp"
 #include "core/trace.hpp"
 
+#include <sycl/memory_properties.hpp>
+
 #include <cstring>
+#include <limits>
 #include <utility>
 
 namespace sycl::detail {
 
-buffer_impl::buffer_impl(std::shared_ptr<buffer_memory> memory, void *program_memory, bool constant,
-                         std::shared_ptr<const void> owner, const property_list &properties)
-    : memory_(std::move(memory)), program_memory_(program_memory), owner_(std::move(owner)), properties_(properties),
-      to_program_memory_(program_memory && !constant) {
+buffer_impl::buffer_impl(std::shared_ptr<buffer_memory> memory, const buffer_source &source,
+                         const property_list &properties)
+    : memory_(std::move(memory)), program_memory_(source.memory), properties_(properties),
+      to_program_memory_(source.memory && !source.constant) {
   memory_->want_at_end(to_program_memory_);
 }
 
 buffer_impl::~buffer_impl() {
   try {
+    if (!final_data_ && memory_->is_last_owner()) return;
     if (write_back_ && (to_program_memory_ || final_data_)) write_back();
     if (program_memory_)
       for (const node_ptr &node : memory_->unfinished()) scheduler::instance().wait(*node);
@@ -65,20 +69,33 @@ void buffer_impl::update_protection() {
   memory_->want_at_end(write_back_ && (to_program_memory_ || final_data_));
 }
 
+std::shared_ptr<context_impl> buffer_impl::bound_context() const {
+  using in_buffer = property::buffer::context_bound;
+  using in_image = property::image::context_bound;
+  if (properties_.has_property<in_buffer>()) return get_impl(properties_.get_property<in_buffer>().get_context());
+  if (properties_.has_property<in_image>()) return get_impl(properties_.get_property<in_image>().get_context());
+  return nullptr;
+}
+
 /// Freeing a device's memory may call its driver, which a callback must not.
 static std::shared_ptr<buffer_memory> shared_memory(buffer_memory *memory) {
   return {memory, [](buffer_memory *dropped) { scheduler::instance().dispose([dropped] { delete dropped; }); }};
 }
 
-std::shared_ptr<buffer_impl> make_buffer(std::size_t bytes, const property_list &properties) {
-  return std::make_shared<buffer_impl>(shared_memory(new buffer_memory(bytes)), nullptr, false, nullptr, properties);
+std::shared_ptr<buffer_impl> make_buffer(const buffer_source &source, const property_list &properties) {
+  return std::make_shared<buffer_impl>(shared_memory(new buffer_memory(source)), source, properties);
 }
 
-std::shared_ptr<buffer_impl> make_buffer(std::size_t bytes, void *memory, bool constant,
-                                         const property_list &properties, std::shared_ptr<const void> owner) {
-  if (!memory) return make_buffer(bytes, properties);
-  return std::make_shared<buffer_impl>(shared_memory(new buffer_memory(bytes, memory, constant)), memory, constant,
-                                       std::move(owner), properties);
+std::size_t checked_bytes(const std::size_t *extent, int dimensions, std::size_t element_size) {
+  std::size_t bytes = element_size;
+  bool too_large = false;
+  for (int i = 0; i != dimensions; ++i) {
+    if (extent[i] == 0) return 0;
+    too_large |= __builtin_mul_overflow(bytes, extent[i], &bytes);
+  }
+  if (too_large || bytes > static_cast<std::size_t>(std::numeric_limits<std::ptrdiff_t>::max()))
+    throw_error(errc::invalid, "a buffer of more bytes than any memory can hold: check its range for a negative size");
+  return bytes;
 }
 
 void *initial_contents(buffer_impl &buffer) { return buffer.memory()->initialise_on_host(); }

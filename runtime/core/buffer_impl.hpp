@@ -15,14 +15,16 @@
 
 namespace sycl::detail {
 
+class context_impl;
+
 class buffer_impl {
 public:
-  /// \param program_memory null when the program gave none. \param constant it is only read.
-  buffer_impl(std::shared_ptr<buffer_memory> memory, void *program_memory, bool constant,
-              std::shared_ptr<const void> owner, const property_list &properties);
+  /// \param memory made of `source`.
+  buffer_impl(std::shared_ptr<buffer_memory> memory, const buffer_source &source, const property_list &properties);
   /// Waits for the buffer's commands and writes its contents back, as specification 4.7.2.3 wants it:
   ///   - only a range, iterators: neither, unless set_final_data() was called;
   ///   - const memory: waits;
+  ///   - memory that the program shared and has given up since: neither;
   ///   - other memory of the program: waits and brings it up to date, unless that was turned off. Turned off before the
   ///     first command, the memory keeps its contents; later, what commands wrote in place stays written.
   ~buffer_impl();
@@ -31,6 +33,8 @@ public:
 
   const std::shared_ptr<buffer_memory> &memory() const noexcept { return memory_; }
   const property_list &properties() const noexcept { return properties_; }
+  /// The one context whose commands may use the buffer; null when all may.
+  std::shared_ptr<context_impl> bound_context() const;
   void set_final_data(std::unique_ptr<final_data> destination);
   void set_write_back(bool enabled);
 
@@ -40,7 +44,6 @@ private:
 
   const std::shared_ptr<buffer_memory> memory_;
   void *const program_memory_;
-  const std::shared_ptr<const void> owner_; ///< of the program's memory
   const property_list properties_;
   std::mutex mutex_;       ///< guards what follows
   bool to_program_memory_; ///< the contents belong into the program's memory at the end

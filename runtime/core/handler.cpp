@@ -61,6 +61,9 @@ void require(handler &group, void *accessor_handle) {
   if (!accessor_handle)
     throw_error(errc::invalid, "handler::require with an accessor of nothing: it was default-constructed");
   auto &accessor = *static_cast<accessor_impl *>(accessor_handle);
+  if (accessor.bound_to && accessor.bound_to != group.queue_->context())
+    throw_error(errc::invalid, "an accessor's buffer has the property context_bound, and the queue belongs to another "
+                               "context: submit to a queue of the context that the property names");
   auto &requirements = group.command_.requirements;
   if (std::none_of(requirements.begin(), requirements.end(),
                    [&](const accessor_ref &r) { return r.get() == &accessor; }))

@@ -14,11 +14,26 @@ namespace sycl::detail {
 /// Vector loads, cache lines: what every host memory of ours is aligned to.
 static constexpr std::align_val_t host_alignment{128};
 
-static void *allocate_host(std::size_t bytes) {
-  if (void *memory = ::operator new(bytes, host_alignment, std::nothrow)) return memory;
-  throw_error(errc::memory_allocation, "a buffer of " + bytes_text(bytes) +
+void *buffer_memory::allocate_on_host() const {
+  if (allocator_) {
+    try {
+      return allocator_->allocate(bytes_);
+    } catch (const std::exception &error) {
+      throw_error(errc::memory_allocation,
+                  "a buffer's allocator failed to allocate " + bytes_text(bytes_) + " of host memory: " + error.what());
+    }
+  }
+  if (void *memory = ::operator new(bytes_, host_alignment, std::nothrow)) return memory;
+  throw_error(errc::memory_allocation, "a buffer of " + bytes_text(bytes_) +
                                            " does not fit into host memory: use a smaller buffer, or process the data "
                                            "in parts");
+}
+
+void buffer_memory::deallocate_on_host(void *memory) const noexcept {
+  if (allocator_)
+    allocator_->deallocate(memory, bytes_);
+  else
+    ::operator delete(memory, host_alignment);
 }
 
 /// The memories that devices have copies of. Never destroyed: buffers may outlive static objects.
@@ -34,12 +49,24 @@ static memories_on_devices &on_devices() {
   return *memories;
 }
 
+static buffer_source program_source(std::size_t bytes, void *program_memory, bool constant) {
+  buffer_source source;
+  source.bytes = bytes;
+  source.memory = program_memory;
+  source.constant = constant;
+  return source;
+}
+
 buffer_memory::buffer_memory(std::size_t bytes, void *program_memory, bool constant)
-    : bytes_(bytes), program_memory_(true), constant_(constant) {
-  auto host = std::make_unique<place>();
-  host->memory = program_memory;
-  host->valid.insert({0, bytes});
-  places_.push_back(std::move(host));
+    : buffer_memory(program_source(bytes, program_memory, constant)) {}
+
+buffer_memory::buffer_memory(const buffer_source &source)
+    : bytes_(source.bytes), owner_(source.owner), allocator_(source.allocator), program_memory_(source.memory),
+      constant_(source.memory && source.constant) {
+  if (!source.memory) return;
+  places_.push_back(std::make_unique<place>());
+  host().memory = source.memory;
+  host().valid.insert({0, bytes_});
 }
 
 buffer_memory::~buffer_memory() {
@@ -51,7 +78,7 @@ buffer_memory::~buffer_memory() {
     if (p->device)
       p->device->deallocate(p->memory);
     else if (!program_memory_ && p->memory)
-      ::operator delete(p->memory, host_alignment);
+      deallocate_on_host(p->memory);
   }
 }
 
@@ -72,7 +99,7 @@ void buffer_memory::provide(const std::shared_ptr<backend_device> &device, bool 
     if (places_.empty()) places_.push_back(std::make_unique<place>());
     if (writes) make_host_writable();
     may_be_written_ |= writes;
-    if (!device && !host().memory && bytes_) host().memory = allocate_host(bytes_);
+    if (!device && !host().memory && bytes_) host().memory = allocate_on_host();
     if (!device || find(device.get())) return;
   }
   auto added = std::make_unique<place>();
@@ -86,7 +113,7 @@ void buffer_memory::provide(const std::shared_ptr<backend_device> &device, bool 
     else
       places_.push_back(std::move(added));
     // Data on its way from one device to another is staged on the host.
-    if (places_.size() > 2 && !host().memory && bytes_) host().memory = allocate_host(bytes_);
+    if (places_.size() > 2 && !host().memory && bytes_) host().memory = allocate_on_host();
   }
   if (superfluous) device->deallocate(superfluous);
   const std::lock_guard lock(on_devices().mutex);
@@ -125,7 +152,10 @@ void *buffer_memory::plan(const std::unique_lock<std::mutex> &, const node_ptr &
   const std::lock_guard lock(mutex_);
   place &here = *find(device.get());
   const byte_interval span = a.box.span();
-  if (span.empty()) return here.memory;
+  if (span.empty()) { // it accesses nothing, but keeps its place
+    history_.add(node, a, device.get());
+    return here.memory;
+  }
   // A box with gaps is written around what is between: all of its span must be valid here before it is so afterwards.
   const bool needs_old_contents = a.reads() || !a.box.contiguous();
   if (needs_old_contents) bring(here, span, maker);
@@ -178,7 +208,7 @@ void buffer_memory::depend_on_arrivals(graph_node &node, place &at, const byte_i
 /// memory, whose contents never change.
 void buffer_memory::make_host_writable() {
   if (!constant_) return;
-  void *own = allocate_host(bytes_);
+  void *own = allocate_on_host();
   std::memcpy(own, host().memory, bytes_);
   host().memory = own;
   program_memory_ = constant_ = false;

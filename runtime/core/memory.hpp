@@ -17,6 +17,8 @@
 #include "core/interval_set.hpp"
 #include "core/requirements.hpp"
 
+#include <sycl/detail/buffer_access.hpp>
+
 #include <atomic>
 #include <memory>
 #include <mutex>
@@ -49,12 +51,16 @@ public:
   /// A buffer that starts with, and where possible works in, the program's memory.
   /// \param constant the memory is never written: the first write moves the host's data to memory of the runtime.
   buffer_memory(std::size_t bytes, void *program_memory, bool constant);
+  /// A buffer as the program describes it. Keeps the memory's owner and the allocator as long as commands may use them.
+  explicit buffer_memory(const buffer_source &source);
   /// Frees all memory. No command may use it any more.
   ~buffer_memory();
   buffer_memory(const buffer_memory &) = delete;
   buffer_memory &operator=(const buffer_memory &) = delete;
 
   std::size_t size() const noexcept { return bytes_; }
+  /// True when nobody else shares the ownership of the program's memory: nobody will look at it after the buffer.
+  bool is_last_owner() const noexcept { return owner_ && owner_.use_count() == 1; }
 
   /// Makes sure that there is memory for a command on `device` (null: the host). To be called before plan(), without
   /// the planning lock, because it may call the device's backend. \param writes the command writes the buffer.
@@ -99,6 +105,8 @@ private:
     std::vector<std::pair<byte_interval, node_ptr>> arriving;
   };
 
+  void *allocate_on_host() const;
+  void deallocate_on_host(void *memory) const noexcept;
   place *find(const backend_device *device) noexcept;
   const place &host() const noexcept { return *places_.front(); }
   place &host() noexcept { return *places_.front(); }
@@ -108,6 +116,8 @@ private:
   void depend_on_arrivals(graph_node &node, place &at, const byte_interval &what, dependency kind);
 
   const std::size_t bytes_;
+  const std::shared_ptr<const void> owner_;         ///< of the program's memory
+  const std::shared_ptr<host_allocator> allocator_; ///< of host memory; null for the runtime's own
   std::atomic<bool> wanted_at_end_{false};
   bool program_memory_ = false; ///< the host's memory belongs to the program
   bool constant_ = false;       ///< and must not be written

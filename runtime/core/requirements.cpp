@@ -35,17 +35,19 @@ bool covers(const access_box &outer, const access_box &inner) noexcept {
 }
 
 void access_history::add(const node_ptr &node, const buffer_use &a, const void *memory) {
-  if (a.box.empty()) return;
+  const access_box &box = a.ordering();
+  if (box.empty()) return;
+  // Who comes later asks this command alone about all that it covers: it must fail with a writer whose bytes it keeps.
   for (const record &w : writers_)
-    if (overlap(w.box, a.box, w.memory == memory))
-      node->depend(w.node, a.reads() ? dependency::data : dependency::order);
+    if (overlap(w.box, box, w.memory == memory))
+      node->depend(w.node, a.reads() || !covers(a.box, w.box) ? dependency::data : dependency::order);
   if (a.writes()) {
     for (const record &r : readers_)
-      if (overlap(r.box, a.box, r.memory == memory)) node->depend(r.node, dependency::order);
-    forget_covered(writers_, a.box);
-    forget_covered(readers_, a.box);
+      if (overlap(r.box, box, r.memory == memory)) node->depend(r.node, dependency::order);
+    forget_covered(writers_, box);
+    forget_covered(readers_, box);
   }
-  (a.writes() ? writers_ : readers_).push_back({node, a.box, memory});
+  (a.writes() ? writers_ : readers_).push_back({node, box, memory});
   if (size() >= sweep_at_) sweep();
 }
 

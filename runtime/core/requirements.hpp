@@ -3,10 +3,10 @@
 /// Which commands must wait for which because they use the same part of a buffer: read after write, write after read,
 /// write after write.
 ///
-/// Accesses are boxes of bytes (access_box), so that disjoint sub-buffers and disjoint ranged accessors do not order
-/// commands. Two boxes of the same shape in the same memory are compared exactly. In different memories (a device's
-/// copy and the host's) they are compared by the byte interval they span, because that is what is copied between
-/// memories.
+/// Accesses are boxes of bytes (access_box). What orders commands is the box of the whole (sub-)buffer, even when a
+/// ranged accessor accesses a part of it (specification 4.7.6.8); disjoint sub-buffers do not order commands. Two boxes
+/// of the same shape in the same memory are compared exactly. In different memories (a device's copy and the host's)
+/// they are compared by the byte interval they span, because that is what is copied between memories.
 ///
 /// Not thread safe: memory.hpp holds the lock.
 #pragma once
@@ -63,13 +63,17 @@ bool covers(const access_box &outer, const access_box &inner) noexcept;
 
 /// How a command uses a part of a buffer.
 struct buffer_use {
-  access_box box;
+  access_box box; ///< what is accessed, and copied where it is stale
   access_mode mode = access_mode::read_write;
   /// The old contents do not matter (property::no_init).
   bool no_init = false;
+  /// The (sub-)buffer that the box is in; empty when it is the box itself.
+  access_box whole{};
 
   bool writes() const noexcept { return mode_writes(mode); }
   bool reads() const noexcept { return !no_init && mode_reads(mode); }
+  /// What orders the command among others.
+  const access_box &ordering() const noexcept { return whole.empty() ? box : whole; }
 };
 
 /// The accesses to one buffer that later commands may have to wait for.

@@ -1,24 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// sycl::accessor for commands on devices (specification 4.7.6.9).
+/// sycl::accessor (specification 4.7.6.9): how a command uses a buffer.
 ///
 /// An accessor is made twice of one class: on the host it declares what a command does with a buffer; the copy in the
 /// kernel's function object is a pointer and some numbers. Its first member is the pointer to the first accessed
 /// element, which the scheduler writes into that copy when it knows in which memory the command runs. The host's
 /// bookkeeping hangs on `handle_`, touched only through __syclc_host_* calls, which do not exist in device code.
+///
+/// The constructors and the guides are in detail/buffer_accessor.hpp, the container interface in
+/// detail/accessor_common.hpp.
 #pragma once
 
 #include <sycl/buffer.hpp>
 #include <sycl/detail/accessor_common.hpp>
 #include <sycl/detail/buffer_access.hpp>
+#include <sycl/detail/buffer_accessor.hpp>
 #include <sycl/detail/spmd_builtins.hpp>
+#include <sycl/host_accessor.hpp>
+#include <sycl/multi_ptr.hpp>
 
 namespace sycl {
+
+/// Deprecated, see <sycl/atomic.hpp>: what accessors with access_mode::atomic give.
+template <class DataT, access::address_space AddressSpace>
+class atomic;
+
 namespace detail {
 /// Reads the parts of accessors for handlers and queues.
 struct accessor_parts;
 
-/// State and lifetime of all device accessors. The order of the members is known to libsycl: the pointer is first.
+/// State and lifetime of all accessors for commands. The order of the members is known to libsycl: the pointer is
+/// first.
 template <class Value>
 class accessor_base {
 public:
@@ -38,10 +50,20 @@ public:
 
 protected:
   friend struct accessor_parts;
+  /// Takes over one reference of the handle.
   explicit accessor_base(void *handle) : handle_(handle) {}
+  /// The same host side, seen with another element type.
+  template <class OtherValue>
+  explicit accessor_base(const accessor_base<OtherValue> &other) : data_(other.data_), handle_(other.handle_) {
+    __syclc_host_retain(handle_, this);
+  }
 
   Value *data_ = nullptr;
   void *handle_ = nullptr; ///< accessor_impl; null for default-constructed accessors
+
+private:
+  template <class>
+  friend class accessor_base;
 };
 
 struct accessor_parts {
@@ -49,7 +71,73 @@ struct accessor_parts {
   static void *handle(const accessor_base<Value> &object) {
     return object.handle_;
   }
+  template <class Accessor>
+  static const auto &state(const Accessor &object) {
+    return static_cast<const typename Accessor::state &>(object);
+  }
 };
+
+/// What an accessor for commands is made of (see buffer_accessor). \tparam Dimensions at least 1.
+template <class Value, int Dimensions, target Target>
+class command_access : public accessor_base<Value> {
+public:
+  static constexpr bool for_commands = true;
+  static constexpr target where = Target;
+
+  command_access() = default;
+  template <class OtherValue>
+  explicit command_access(const command_access<OtherValue, Dimensions, Target> &other)
+      : accessor_base<Value>(other), memory_(other.memory_), extent_(other.extent_), offset_(other.offset_),
+        placeholder_(other.placeholder_), no_init_(other.no_init_) {}
+
+  /// True when the accessor was made without a handler. Host only.
+  bool is_placeholder() const noexcept { return placeholder_; }
+
+protected:
+  command_access(buffer_impl &impl, const accessed_part &part, handler *group, const range<Dimensions> &memory,
+                 const range<Dimensions> &extent, const id<Dimensions> &offset)
+      : accessor_base<Value>(make_accessor(impl, part)), memory_(memory), extent_(extent), offset_(offset),
+        placeholder_(!group), no_init_(part.no_init && !is_discard(part.mode)) {
+    if (group) require(*group, this->handle_);
+  }
+
+  Value *data() const { return this->data_; }
+  /// The first element of the buffer.
+  Value *start() const { return this->data_ - linear_index<Dimensions>(offset_, memory_); }
+  const range<Dimensions> &memory() const { return memory_; }
+  const range<Dimensions> &extent() const { return extent_; }
+  const id<Dimensions> &offset() const { return offset_; }
+  bool no_init() const noexcept { return no_init_; }
+  bool is_same(const command_access &other) const {
+    return this->handle_ == other.handle_ && extent_ == other.extent_ && offset_ == other.offset_;
+  }
+
+private:
+  template <class, int, target>
+  friend class command_access;
+
+  range<Dimensions> memory_; ///< the buffer's size
+  range<Dimensions> extent_;
+  id<Dimensions> offset_;
+  bool placeholder_ = true;
+  bool no_init_ = false;
+};
+
+/// What indexing an accessor with access_mode::atomic gives.
+template <access::address_space Space>
+struct atomic_elements {
+  template <class Value>
+  static sycl::atomic<Value, Space> element(Value &value) {
+    return sycl::atomic<Value, Space>(multi_ptr<Value, Space>(&value));
+  }
+};
+template <access_mode Mode, access::address_space Space>
+using elements_of_mode = std::conditional_t<Mode == access_mode::atomic, atomic_elements<Space>, plain_elements>;
+
+template <class DataT, int Dimensions, access_mode Mode, target Target>
+using command_accessor =
+    buffer_accessor<command_access<accessed_value<DataT, Mode>, index_dimensions(Dimensions), Target>, DataT, Mode,
+                    Dimensions, elements_of_mode<Mode, access::address_space::global_space>>;
 
 template <class>
 struct is_accessor : std::false_type {};
@@ -57,264 +145,97 @@ template <class DataT, int Dimensions, access_mode AccessMode, target AccessTarg
 struct is_accessor<accessor<DataT, Dimensions, AccessMode, AccessTarget, IsPlaceholder>> : std::true_type {};
 } // namespace detail
 
-/// How a command on a device accesses a buffer.
+/// How a command uses a buffer.
 /// \tparam DataT the buffer's element type; const for read-only access.
-/// \tparam AccessTarget target::device (or its deprecated equals).
+/// \tparam Dimensions those of the buffer; 0 for the one element of a buffer of range 1.
+/// \tparam AccessTarget target::device for kernels and explicit copies; target::host_task for the function of a host
+///         task. Deprecated: constant_buffer (device memory that is only read), host_buffer and local, which are
+///         host_accessor and local_accessor.
+/// \tparam IsPlaceholder deprecated, without meaning: a placeholder is what was constructed without a handler.
 template <class DataT, int Dimensions, access_mode AccessMode, target AccessTarget, access::placeholder IsPlaceholder>
-class accessor : public detail::accessor_base<detail::accessed_value<DataT, AccessMode>> {
-  static_assert(AccessTarget == target::device || AccessTarget == target::constant_buffer ||
-                    AccessTarget == target::host_task,
+class accessor : public detail::command_accessor<DataT, Dimensions, AccessMode, AccessTarget> {
+  static_assert(AccessTarget == target::device || AccessTarget == target::host_task ||
+                    AccessTarget == target::constant_buffer,
                 "sycl::accessor is for target::device and target::host_task; use sycl::host_accessor on the host");
-  static_assert(AccessMode != access_mode::atomic, "access_mode::atomic is deprecated: use sycl::atomic_ref");
-  using value = detail::accessed_value<DataT, AccessMode>;
-  using base = detail::accessor_base<value>;
-  using buffer_data = std::remove_const_t<DataT>;
+  static_assert(AccessTarget != target::constant_buffer || AccessMode == access_mode::read,
+                "an accessor of target::constant_buffer can only read");
+  static_assert(AccessMode != access_mode::atomic || AccessTarget == target::device,
+                "access_mode::atomic is for target::device and target::local");
+  using base = detail::command_accessor<DataT, Dimensions, AccessMode, AccessTarget>;
+  using state = detail::command_access<typename base::value_type, detail::index_dimensions(Dimensions), AccessTarget>;
+  friend struct detail::accessor_parts;
+  static constexpr access::address_space space = AccessTarget == target::constant_buffer
+                                                     ? access::address_space::constant_space
+                                                     : access::address_space::global_space;
 
 public:
-  using value_type = value;
-  using reference = value_type &;
-  using const_reference = const DataT &;
-  using iterator = decltype(detail::make_accessor_iterator<value, Dimensions>(nullptr, {}, {}, 0));
-  using const_iterator = decltype(detail::make_accessor_iterator<const DataT, Dimensions>(nullptr, {}, {}, 0));
-  using difference_type = std::ptrdiff_t;
-  using size_type = std::size_t;
+  using value_type = typename base::value_type;
+  template <access::decorated IsDecorated>
+  using accessor_ptr = multi_ptr<value_type, space, IsDecorated>;
 
-  /// An accessor of nothing: empty() is true.
+  using base::base;
   accessor() = default;
 
-  /// Placeholders: a command group names them with handler::require.
-  template <class ElementT, class AllocatorT>
-  accessor(buffer<ElementT, Dimensions, AllocatorT> &bufferRef, const property_list &properties = {})
-      : accessor(bufferRef, nullptr, bufferRef.get_range(), {}, properties) {}
-  template <class ElementT, class AllocatorT, class Tag, detail::if_tag<Tag> = 0>
-  accessor(buffer<ElementT, Dimensions, AllocatorT> &bufferRef, Tag, const property_list &properties = {})
-      : accessor(bufferRef, nullptr, bufferRef.get_range(), {}, properties) {}
-  template <class ElementT, class AllocatorT>
-  accessor(buffer<ElementT, Dimensions, AllocatorT> &bufferRef, range<Dimensions> accessRange,
-           const property_list &properties = {})
-      : accessor(bufferRef, nullptr, accessRange, {}, properties) {}
-  template <class ElementT, class AllocatorT, class Tag, detail::if_tag<Tag> = 0>
-  accessor(buffer<ElementT, Dimensions, AllocatorT> &bufferRef, range<Dimensions> accessRange, Tag,
-           const property_list &properties = {})
-      : accessor(bufferRef, nullptr, accessRange, {}, properties) {}
-  template <class ElementT, class AllocatorT>
-  accessor(buffer<ElementT, Dimensions, AllocatorT> &bufferRef, range<Dimensions> accessRange,
-           id<Dimensions> accessOffset, const property_list &properties = {})
-      : accessor(bufferRef, nullptr, accessRange, accessOffset, properties) {}
-  template <class ElementT, class AllocatorT, class Tag, detail::if_tag<Tag> = 0>
-  accessor(buffer<ElementT, Dimensions, AllocatorT> &bufferRef, range<Dimensions> accessRange,
-           id<Dimensions> accessOffset, Tag, const property_list &properties = {})
-      : accessor(bufferRef, nullptr, accessRange, accessOffset, properties) {}
-
-  /// Accessors of the command group of `group`. Accesses outside accessRange, which starts at accessOffset, are
-  /// undefined; index 0 is the element at accessOffset. \throws errc::invalid when that is outside the buffer.
-  template <class ElementT, class AllocatorT>
-  accessor(buffer<ElementT, Dimensions, AllocatorT> &bufferRef, handler &group, const property_list &properties = {})
-      : accessor(bufferRef, &group, bufferRef.get_range(), {}, properties) {}
-  template <class ElementT, class AllocatorT, class Tag, detail::if_tag<Tag> = 0>
-  accessor(buffer<ElementT, Dimensions, AllocatorT> &bufferRef, handler &group, Tag,
-           const property_list &properties = {})
-      : accessor(bufferRef, &group, bufferRef.get_range(), {}, properties) {}
-  template <class ElementT, class AllocatorT>
-  accessor(buffer<ElementT, Dimensions, AllocatorT> &bufferRef, handler &group, range<Dimensions> accessRange,
-           const property_list &properties = {})
-      : accessor(bufferRef, &group, accessRange, {}, properties) {}
-  template <class ElementT, class AllocatorT, class Tag, detail::if_tag<Tag> = 0>
-  accessor(buffer<ElementT, Dimensions, AllocatorT> &bufferRef, handler &group, range<Dimensions> accessRange, Tag,
-           const property_list &properties = {})
-      : accessor(bufferRef, &group, accessRange, {}, properties) {}
-  template <class ElementT, class AllocatorT>
-  accessor(buffer<ElementT, Dimensions, AllocatorT> &bufferRef, handler &group, range<Dimensions> accessRange,
-           id<Dimensions> accessOffset, const property_list &properties = {})
-      : accessor(bufferRef, &group, accessRange, accessOffset, properties) {}
-  template <class ElementT, class AllocatorT, class Tag, detail::if_tag<Tag> = 0>
-  accessor(buffer<ElementT, Dimensions, AllocatorT> &bufferRef, handler &group, range<Dimensions> accessRange,
-           id<Dimensions> accessOffset, Tag, const property_list &properties = {})
-      : accessor(bufferRef, &group, accessRange, accessOffset, properties) {}
-
   /// Read-only views of other accessors: `read` of `read_write`, and `const T` of `T` or back.
-  template <
-      class OtherT, access_mode OtherMode,
-      std::enable_if_t<AccessMode == access_mode::read && std::is_same_v<std::remove_const_t<OtherT>, buffer_data> &&
-                           (OtherMode == access_mode::read || OtherMode == access_mode::read_write) &&
-                           !(std::is_same_v<OtherT, DataT> && OtherMode == AccessMode),
-                       int> = 0>
+  template <class OtherT, access_mode OtherMode,
+            std::enable_if_t<detail::is_read_only_view<DataT, AccessMode, OtherT, OtherMode>, int> = 0>
   accessor(const accessor<OtherT, Dimensions, OtherMode, AccessTarget, IsPlaceholder> &other)
-      : base(other.handle_), memory_(other.memory_), extent_(other.extent_), offset_(other.offset_) {
-    this->data_ = other.data_;
-    __syclc_host_retain(this->handle_, this);
-  }
+      : base(state(detail::accessor_parts::state(other))) {}
 
   void swap(accessor &other) {
     accessor mine(*this);
-    *this = other;
-    other = mine;
+    *static_cast<base *>(this) = other;
+    static_cast<base &>(other) = mine;
   }
 
-  /// True when the accessor was made without a handler. Host only.
-  bool is_placeholder() const noexcept { return placeholder_; }
-
-  size_type byte_size() const noexcept { return size() * sizeof(DataT); }
-  size_type size() const noexcept { return extent_.size(); }
-  size_type max_size() const noexcept { return PTRDIFF_MAX / sizeof(DataT); }
-  [[deprecated("use byte_size()")]] size_type get_size() const noexcept { return byte_size(); }
-  [[deprecated("use size()")]] size_type get_count() const noexcept { return size(); }
-  bool empty() const noexcept { return size() == 0; }
-
-  /// \returns the accessed part's size: the buffer's unless the accessor is ranged.
-  range<Dimensions> get_range() const { return extent_; }
-  /// \returns where the accessed part starts.
-  id<Dimensions> get_offset() const { return offset_; }
-
-  reference operator[](id<Dimensions> index) const {
-    return this->data_[detail::linear_index<Dimensions>(index, memory_)];
-  }
-  template <int Dims = Dimensions, std::enable_if_t<(Dims > 1), int> = 0>
-  auto operator[](std::size_t index) const {
-    std::size_t stride = 1;
-    for (int dim = 1; dim != Dims; ++dim) stride *= memory_[dim];
-    const std::size_t rest[2] = {memory_[1], memory_[Dims - 1]};
-    return detail::accessor_slice<value, Dims - 1>(this->data_ + index * stride, rest);
+  /// Where the accessed part starts.
+  template <int Dims = Dimensions, std::enable_if_t<(Dims > 0), int> = 0>
+  id<Dims> get_offset() const {
+    return this->offset();
   }
 
-  iterator begin() const noexcept { return detail::make_accessor_iterator(this->data_, memory_, extent_, 0); }
-  iterator end() const noexcept { return detail::make_accessor_iterator(this->data_, memory_, extent_, size()); }
-  const_iterator cbegin() const noexcept {
-    return detail::make_accessor_iterator<const DataT>(this->data_, memory_, extent_, 0);
-  }
-  const_iterator cend() const noexcept {
-    return detail::make_accessor_iterator<const DataT>(this->data_, memory_, extent_, size());
-  }
-
-  friend bool operator==(const accessor &lhs, const accessor &rhs) {
-    return lhs.handle_ == rhs.handle_ && lhs.extent_ == rhs.extent_ && lhs.offset_ == rhs.offset_;
-  }
-  friend bool operator!=(const accessor &lhs, const accessor &rhs) { return !(lhs == rhs); }
-
-private:
-  template <class, int, access_mode, target, access::placeholder>
-  friend class accessor;
-
-  template <class ElementT, class AllocatorT>
-  accessor(buffer<ElementT, Dimensions, AllocatorT> &bufferRef, handler *group, range<Dimensions> extent,
-           id<Dimensions> offset, const property_list &properties)
-      : base(make(bufferRef, extent, offset, properties)), memory_(bufferRef.get_range()), extent_(extent),
-        offset_(offset), placeholder_(!group) {
-    static_assert(std::is_same_v<std::remove_const_t<ElementT>, buffer_data>,
-                  "an accessor's element type must be the buffer's, or that with const");
-    static_assert(!std::is_const_v<ElementT> || AccessMode == access_mode::read,
-                  "a buffer of const elements can only be read: use sycl::read_only");
-    if (group) detail::require(*group, this->handle_);
-  }
-
-  template <class ElementT, class AllocatorT>
-  static void *make(buffer<ElementT, Dimensions, AllocatorT> &bufferRef, const range<Dimensions> &extent,
-                    const id<Dimensions> &offset, const property_list &properties) {
-    const bool no_init = detail::is_discard(AccessMode) || properties.template has_property<property::no_init>();
-    return detail::buffer_parts::make_accessor(bufferRef, extent, offset, AccessMode, no_init,
-                                               AccessTarget == target::host_task);
-  }
-
-  range<Dimensions> memory_; ///< the buffer's size
-  range<Dimensions> extent_;
-  id<Dimensions> offset_;
-  bool placeholder_ = true;
-};
-
-/// Access to the one element of a buffer of range 1.
-template <class DataT, access_mode AccessMode, target AccessTarget, access::placeholder IsPlaceholder>
-class accessor<DataT, 0, AccessMode, AccessTarget, IsPlaceholder>
-    : public detail::accessor_base<detail::accessed_value<DataT, AccessMode>> {
-  using value = detail::accessed_value<DataT, AccessMode>;
-  using base = detail::accessor_base<value>;
-
-public:
-  using value_type = value;
-  using reference = value_type &;
-  using const_reference = const DataT &;
-  using iterator = value *;
-  using const_iterator = const DataT *;
-  using difference_type = std::ptrdiff_t;
-  using size_type = std::size_t;
-
-  accessor() = default;
-  /// A placeholder.
-  template <class ElementT, class AllocatorT>
-  accessor(buffer<ElementT, 1, AllocatorT> &bufferRef, const property_list &properties = {})
-      : base(make(bufferRef, properties)), size_(1), placeholder_(true) {}
-  template <class ElementT, class AllocatorT>
-  accessor(buffer<ElementT, 1, AllocatorT> &bufferRef, handler &group, const property_list &properties = {})
-      : base(make(bufferRef, properties)), size_(1), placeholder_(false) {
-    detail::require(group, this->handle_);
-  }
-
-  bool is_placeholder() const noexcept { return placeholder_; }
-  size_type byte_size() const noexcept { return size() * sizeof(DataT); }
-  size_type size() const noexcept { return size_; }
-  bool empty() const noexcept { return size_ == 0; }
-
-  operator reference() const { return *this->data_; }
-  /// Assigns to the element.
-  template <class Element = value, std::enable_if_t<!std::is_const_v<Element>, int> = 0>
-  const accessor &operator=(const std::remove_const_t<Element> &other) const {
-    *this->data_ = other;
+  /// Assigns to the element of an accessor of no dimension.
+  template <int Dims = Dimensions, class Element = value_type,
+            std::enable_if_t<Dims == 0 && !std::is_const_v<Element> && AccessMode != access_mode::atomic, int> = 0>
+  const accessor &operator=(const Element &other) const {
+    *this->data() = other;
     return *this;
   }
 
-  iterator begin() const noexcept { return this->data_; }
-  iterator end() const noexcept { return this->data_ + size_; }
-
-  friend bool operator==(const accessor &lhs, const accessor &rhs) { return lhs.handle_ == rhs.handle_; }
-  friend bool operator!=(const accessor &lhs, const accessor &rhs) { return !(lhs == rhs); }
-
-private:
-  template <class ElementT, class AllocatorT>
-  static void *make(buffer<ElementT, 1, AllocatorT> &bufferRef, const property_list &properties) {
-    const bool no_init = detail::is_discard(AccessMode) || properties.template has_property<property::no_init>();
-    return detail::buffer_parts::make_accessor(bufferRef, range<1>(1), id<1>(0), AccessMode, no_init,
-                                               AccessTarget == target::host_task);
+  /// The first element of the buffer, also when the accessor is ranged. Deprecated on devices: use get_multi_ptr().
+  template <target Target = AccessTarget, std::enable_if_t<Target == target::host_task, int> = 0>
+  std::add_pointer_t<value_type> get_pointer() const noexcept {
+    return this->start();
   }
-  std::size_t size_ = 0;
-  bool placeholder_ = true;
+  template <target Target = AccessTarget, std::enable_if_t<Target == target::device, int> = 0>
+  global_ptr<value_type> get_pointer() const noexcept {
+    return global_ptr<value_type>(this->start());
+  }
+  template <target Target = AccessTarget, std::enable_if_t<Target == target::constant_buffer, int> = 0>
+  constant_ptr<DataT> get_pointer() const noexcept {
+    return constant_ptr<DataT>(const_cast<DataT *>(this->start()));
+  }
+  /// The first element of the buffer, also when the accessor is ranged.
+  template <access::decorated IsDecorated, target Target = AccessTarget,
+            std::enable_if_t<Target != target::host_task, int> = 0>
+  accessor_ptr<IsDecorated> get_multi_ptr() const noexcept {
+    return accessor_ptr<IsDecorated>(this->start());
+  }
+
+  friend bool operator==(const accessor &lhs, const accessor &rhs) { return lhs.is_same(rhs); }
+  friend bool operator!=(const accessor &lhs, const accessor &rhs) { return !lhs.is_same(rhs); }
 };
 
-template <class DataT, int Dimensions, class AllocatorT>
-accessor(buffer<DataT, Dimensions, AllocatorT> &) -> accessor<DataT, Dimensions>;
-template <class DataT, int Dimensions, class AllocatorT>
-accessor(buffer<DataT, Dimensions, AllocatorT> &, const property_list &) -> accessor<DataT, Dimensions>;
-template <class DataT, int Dimensions, class AllocatorT>
-accessor(buffer<DataT, Dimensions, AllocatorT> &, range<Dimensions>) -> accessor<DataT, Dimensions>;
-template <class DataT, int Dimensions, class AllocatorT>
-accessor(buffer<DataT, Dimensions, AllocatorT> &, range<Dimensions>, id<Dimensions>) -> accessor<DataT, Dimensions>;
-template <class DataT, int Dimensions, class AllocatorT>
-accessor(buffer<DataT, Dimensions, AllocatorT> &, handler &) -> accessor<DataT, Dimensions>;
-template <class DataT, int Dimensions, class AllocatorT>
-accessor(buffer<DataT, Dimensions, AllocatorT> &, handler &, const property_list &) -> accessor<DataT, Dimensions>;
-template <class DataT, int Dimensions, class AllocatorT>
-accessor(buffer<DataT, Dimensions, AllocatorT> &, handler &, range<Dimensions>) -> accessor<DataT, Dimensions>;
-template <class DataT, int Dimensions, class AllocatorT>
-accessor(buffer<DataT, Dimensions, AllocatorT> &, handler &, range<Dimensions>, const property_list &)
-    -> accessor<DataT, Dimensions>;
-template <class DataT, int Dimensions, class AllocatorT>
-accessor(buffer<DataT, Dimensions, AllocatorT> &, handler &, range<Dimensions>, id<Dimensions>)
-    -> accessor<DataT, Dimensions>;
-template <class DataT, int Dimensions, class AllocatorT>
-accessor(buffer<DataT, Dimensions, AllocatorT> &, handler &, range<Dimensions>, id<Dimensions>, const property_list &)
-    -> accessor<DataT, Dimensions>;
+/// The name of earlier specifications for host_accessor.
+template <class DataT, int Dimensions, access_mode AccessMode, access::placeholder IsPlaceholder>
+class accessor<DataT, Dimensions, AccessMode, target::host_buffer, IsPlaceholder>
+    : public host_accessor<DataT, Dimensions, AccessMode> {
+public:
+  using host_accessor<DataT, Dimensions, AccessMode>::host_accessor;
+  accessor() = default;
 
-#define SYCLC_ACCESSOR_GUIDE(...)                                                                                      \
-  template <class DataT, int Dimensions, class AllocatorT, class Tag, detail::if_tag<Tag> = 0>                         \
-  accessor(buffer<DataT, Dimensions, AllocatorT> &, __VA_ARGS__, Tag, const property_list & = {})                      \
-      -> accessor<DataT, Dimensions, detail::access_tag<Tag>::mode, detail::access_tag<Tag>::where>;
-SYCLC_ACCESSOR_GUIDE(handler &)
-SYCLC_ACCESSOR_GUIDE(handler &, range<Dimensions>)
-SYCLC_ACCESSOR_GUIDE(handler &, range<Dimensions>, id<Dimensions>)
-SYCLC_ACCESSOR_GUIDE(range<Dimensions>)
-SYCLC_ACCESSOR_GUIDE(range<Dimensions>, id<Dimensions>)
-#undef SYCLC_ACCESSOR_GUIDE
-template <class DataT, int Dimensions, class AllocatorT, class Tag, detail::if_tag<Tag> = 0>
-accessor(buffer<DataT, Dimensions, AllocatorT> &, Tag, const property_list & = {})
-    -> accessor<DataT, Dimensions, detail::access_tag<Tag>::mode, detail::access_tag<Tag>::where>;
+  bool is_placeholder() const noexcept { return false; }
+};
 
 } // namespace sycl
 

@@ -9,6 +9,7 @@
 #include <sycl/detail/forward.hpp>
 #include <sycl/detail/impl_access.hpp>
 #include <sycl/id.hpp>
+#include <sycl/memory_properties.hpp>
 #include <sycl/property_list.hpp>
 #include <sycl/range.hpp>
 
@@ -19,37 +20,20 @@
 
 namespace sycl {
 
-namespace property {
-/// The old contents of the accessed data do not matter: they need not be copied to the device.
-struct no_init : detail::tag_property<detail::property_id::no_init> {};
-namespace buffer {
-/// The program's memory must be used for the buffer's data on the host. It always is where there is some.
-struct use_host_ptr : detail::tag_property<detail::property_id::buffer_use_host_ptr> {};
-} // namespace buffer
-} // namespace property
-
-inline constexpr property::no_init no_init{};
-
-template <class DataT, int Dimensions, class AllocatorT>
-struct is_property_of<property::buffer::use_host_ptr, buffer<DataT, Dimensions, AllocatorT>> : std::true_type {};
-template <class DataT, int Dimensions, access_mode AccessMode, target AccessTarget, access::placeholder IsPlaceholder>
-struct is_property_of<property::no_init, accessor<DataT, Dimensions, AccessMode, AccessTarget, IsPlaceholder>>
-    : std::true_type {};
-template <class DataT, int Dimensions, access_mode AccessMode>
-struct is_property_of<property::no_init, host_accessor<DataT, Dimensions, AccessMode>> : std::true_type {};
-
 namespace detail {
 struct buffer_parts;
 
-/// True for containers that a buffer can be made of: contiguous, with size().
-template <class Container, class = void>
+/// True for containers that a buffer of DataT can be made of: contiguous, with a size. (All of DataT are for the
+/// guides, which do not know it yet.)
+template <class Container, class DataT = const volatile void, class = void>
 struct is_contiguous_container : std::false_type {};
-template <class Container>
+template <class Container, class DataT>
 struct is_contiguous_container<
-    Container, std::void_t<decltype(std::declval<Container &>().data()), decltype(std::declval<Container &>().size()),
-                           typename Container::value_type>> : std::true_type {};
-template <class Container>
-using if_container = std::enable_if_t<is_contiguous_container<Container>::value, int>;
+    Container, DataT,
+    std::void_t<decltype(std::data(std::declval<Container &>())), decltype(std::size(std::declval<Container &>()))>>
+    : std::is_convertible<decltype(std::data(std::declval<Container &>())), const DataT *> {};
+template <class Container, class DataT = const volatile void>
+using if_container = std::enable_if_t<is_contiguous_container<Container, DataT>::value, int>;
 
 template <class It, class = void>
 struct is_iterator : std::false_type {};
@@ -87,6 +71,51 @@ private:
   std::weak_ptr<OtherT> to_;
   std::size_t count_;
 };
+
+/// The numbers of a range or id, as an array.
+template <int Dimensions, class Index>
+const std::size_t *numbers(const Index &index) {
+  static_assert(sizeof(Index) == Dimensions * sizeof(std::size_t), "ranges and ids are their numbers");
+  return reinterpret_cast<const std::size_t *>(&index);
+}
+
+/// Host memory from the allocator of a buffer or an image.
+template <class AllocatorT>
+class memory_of_allocator final : public host_allocator {
+  using traits = std::allocator_traits<AllocatorT>;
+  using value = typename traits::value_type;
+  static std::size_t elements(std::size_t bytes) { return (bytes + sizeof(value) - 1) / sizeof(value); }
+
+public:
+  explicit memory_of_allocator(const AllocatorT &allocator) : allocator_(allocator) {}
+  void *allocate(std::size_t bytes) override { return to_address(traits::allocate(allocator_, elements(bytes))); }
+  void deallocate(void *memory, std::size_t bytes) noexcept override {
+    using pointer = typename traits::pointer;
+    if constexpr (std::is_pointer_v<pointer>)
+      traits::deallocate(allocator_, static_cast<pointer>(memory), elements(bytes));
+    else
+      traits::deallocate(allocator_, std::pointer_traits<pointer>::pointer_to(*static_cast<value *>(memory)),
+                         elements(bytes));
+  }
+
+private:
+  template <class Pointer>
+  static void *to_address(const Pointer &pointer) {
+    if constexpr (std::is_pointer_v<Pointer>)
+      return pointer;
+    else
+      return std::addressof(*pointer);
+  }
+  AllocatorT allocator_;
+};
+/// \returns null for the default allocators: the runtime's own memory is better aligned.
+template <class AllocatorT>
+std::shared_ptr<host_allocator> host_allocator_of(const AllocatorT &allocator) {
+  if constexpr (std::is_same_v<AllocatorT, std::allocator<typename std::allocator_traits<AllocatorT>::value_type>>)
+    return nullptr;
+  else
+    return std::make_shared<memory_of_allocator<AllocatorT>>(allocator);
+}
 } // namespace detail
 
 /// A one-, two- or three-dimensional array of DataT that the runtime moves to where it is used.
@@ -105,81 +134,67 @@ public:
   using const_reference = const value_type &;
   using allocator_type = AllocatorT;
 
-  /// A buffer with uninitialised contents.
-  buffer(const range<Dimensions> &bufferRange, const property_list &properties = {})
-      : buffer(detail::make_buffer(bufferRange.size() * sizeof(DataT), properties), bufferRange) {}
+  /// A buffer with uninitialised contents. \param allocator used for all host memory that the runtime allocates for
+  /// the buffer, possibly after the buffer's end, when the last command with an accessor ends.
   buffer(const range<Dimensions> &bufferRange, AllocatorT allocator, const property_list &properties = {})
-      : buffer(bufferRange, properties) {
-    allocator_ = allocator;
-  }
+      : buffer(bufferRange, allocator, properties, nullptr) {}
+  buffer(const range<Dimensions> &bufferRange, const property_list &properties = {})
+      : buffer(bufferRange, AllocatorT(), properties, nullptr) {}
 
   /// A buffer on the program's memory, which must live as long as the buffer and not be used meanwhile. The contents
   /// are written back to it at the end.
-  buffer(DataT *hostData, const range<Dimensions> &bufferRange, const property_list &properties = {})
-      : buffer(on_memory(hostData, bufferRange, properties), bufferRange) {}
   buffer(DataT *hostData, const range<Dimensions> &bufferRange, AllocatorT allocator,
          const property_list &properties = {})
-      : buffer(hostData, bufferRange, properties) {
-    allocator_ = allocator;
-  }
+      : buffer(bufferRange, allocator, properties, hostData) {}
+  buffer(DataT *hostData, const range<Dimensions> &bufferRange, const property_list &properties = {})
+      : buffer(bufferRange, AllocatorT(), properties, hostData) {}
 
   /// A buffer that starts with the contents of memory that is only read.
   template <class OtherT = DataT, std::enable_if_t<!std::is_const_v<OtherT>, int> = 0>
-  buffer(const OtherT *hostData, const range<Dimensions> &bufferRange, const property_list &properties = {})
-      : buffer(on_memory(hostData, bufferRange, properties), bufferRange) {
+  buffer(const OtherT *hostData, const range<Dimensions> &bufferRange, AllocatorT allocator,
+         const property_list &properties = {})
+      : buffer(bufferRange, allocator, properties, hostData) {
     static_assert(std::is_same_v<OtherT, DataT>, "the host data must be of the buffer's type");
   }
   template <class OtherT = DataT, std::enable_if_t<!std::is_const_v<OtherT>, int> = 0>
-  buffer(const OtherT *hostData, const range<Dimensions> &bufferRange, AllocatorT allocator,
-         const property_list &properties = {})
-      : buffer(hostData, bufferRange, properties) {
-    allocator_ = allocator;
-  }
+  buffer(const OtherT *hostData, const range<Dimensions> &bufferRange, const property_list &properties = {})
+      : buffer(hostData, bufferRange, AllocatorT(), properties) {}
 
-  /// A buffer on a container's contents, to which it writes back unless the container is const.
+  /// A buffer on a container's contents, to which it writes back unless they are const.
   template <class Container, int Dims = Dimensions, std::enable_if_t<Dims == 1, int> = 0,
-            detail::if_container<Container> = 0>
-  buffer(Container &container, const property_list &properties = {})
-      : buffer(container.data(), range<1>(container.size()), properties) {}
-  template <class Container, int Dims = Dimensions, std::enable_if_t<Dims == 1, int> = 0,
-            detail::if_container<Container> = 0>
+            detail::if_container<Container, DataT> = 0>
   buffer(Container &container, AllocatorT allocator, const property_list &properties = {})
-      : buffer(container, properties) {
-    allocator_ = allocator;
-  }
+      : buffer(range<1>(std::size(container)), allocator, properties, std::data(container)) {}
+  template <class Container, int Dims = Dimensions, std::enable_if_t<Dims == 1, int> = 0,
+            detail::if_container<Container, DataT> = 0>
+  buffer(Container &container, const property_list &properties = {}) : buffer(container, AllocatorT(), properties) {}
 
-  /// A buffer on memory that it shares with others.
-  buffer(const std::shared_ptr<DataT> &hostData, const range<Dimensions> &bufferRange,
-         const property_list &properties = {})
-      : buffer(on_memory(hostData.get(), bufferRange, properties, hostData), bufferRange) {}
+  /// A buffer on memory that it shares with others. If none are left when the buffer ends, nothing is written back.
   buffer(const std::shared_ptr<DataT> &hostData, const range<Dimensions> &bufferRange, AllocatorT allocator,
          const property_list &properties = {})
-      : buffer(hostData, bufferRange, properties) {
-    allocator_ = allocator;
-  }
-  buffer(const std::shared_ptr<DataT[]> &hostData, const range<Dimensions> &bufferRange,
+      : buffer(bufferRange, allocator, properties, hostData.get(), hostData) {}
+  buffer(const std::shared_ptr<DataT> &hostData, const range<Dimensions> &bufferRange,
          const property_list &properties = {})
-      : buffer(on_memory(hostData.get(), bufferRange, properties, hostData), bufferRange) {}
+      : buffer(hostData, bufferRange, AllocatorT(), properties) {}
   buffer(const std::shared_ptr<DataT[]> &hostData, const range<Dimensions> &bufferRange, AllocatorT allocator,
          const property_list &properties = {})
-      : buffer(hostData, bufferRange, properties) {
-    allocator_ = allocator;
-  }
+      : buffer(bufferRange, allocator, properties, hostData.get(), hostData) {}
+  buffer(const std::shared_ptr<DataT[]> &hostData, const range<Dimensions> &bufferRange,
+         const property_list &properties = {})
+      : buffer(hostData, bufferRange, AllocatorT(), properties) {}
 
   /// A buffer that starts with a copy of [first, last). Nothing is written back.
   template <class InputIterator, int Dims = Dimensions, std::enable_if_t<Dims == 1, int> = 0,
             detail::if_iterator<InputIterator> = 0>
-  buffer(InputIterator first, InputIterator last, const property_list &properties = {})
-      : buffer(range<1>(static_cast<std::size_t>(std::distance(first, last))), properties) {
+  buffer(InputIterator first, InputIterator last, AllocatorT allocator, const property_list &properties = {})
+      : buffer(range<1>(static_cast<std::size_t>(std::distance(first, last))), allocator, properties) {
     auto *to = static_cast<element *>(detail::initial_contents(*impl_));
     for (; first != last; ++first, ++to) ::new (static_cast<void *>(to)) element(*first);
   }
   template <class InputIterator, int Dims = Dimensions, std::enable_if_t<Dims == 1, int> = 0,
             detail::if_iterator<InputIterator> = 0>
-  buffer(InputIterator first, InputIterator last, AllocatorT allocator, const property_list &properties = {})
-      : buffer(first, last, properties) {
-    allocator_ = allocator;
-  }
+  buffer(InputIterator first, InputIterator last, const property_list &properties = {})
+      : buffer(first, last, AllocatorT(), properties) {}
 
   /// A sub-buffer: a contiguous part of a buffer. Commands on disjoint sub-buffers do not wait for each other.
   /// \throws errc::invalid when the part is not contiguous or not inside the buffer, or `parent` is a sub-buffer
@@ -211,12 +226,13 @@ public:
   }
 
   /// Access for a command group. \tparam Mode how it uses the buffer.
-  template <access_mode Mode, target Target = target::device>
-  auto get_access(handler &group) {
+  template <access_mode Mode = access_mode::read_write, target Target = target::device>
+  accessor<DataT, Dimensions, Mode, Target> get_access(handler &group) {
     return accessor<DataT, Dimensions, Mode, Target>(*this, group);
   }
-  template <access_mode Mode, target Target = target::device>
-  auto get_access(handler &group, range<Dimensions> accessRange, id<Dimensions> accessOffset = {}) {
+  template <access_mode Mode = access_mode::read_write, target Target = target::device>
+  accessor<DataT, Dimensions, Mode, Target> get_access(handler &group, range<Dimensions> accessRange,
+                                                       id<Dimensions> accessOffset = {}) {
     return accessor<DataT, Dimensions, Mode, Target>(*this, group, accessRange, accessOffset);
   }
   /// Access for a command group or (placeholder) for later ones: the arguments are those of accessor's constructor.
@@ -224,14 +240,19 @@ public:
   auto get_access(Args... args) {
     return accessor(*this, args...);
   }
-  template <class... Args>
-  auto get_access(handler &group, Args... args) {
-    return accessor(*this, group, args...);
+  template <class First, class... Args>
+  auto get_access(handler &group, First first, Args... args) {
+    return accessor(*this, group, first, args...);
   }
   /// Deprecated: access on the host; waits.
   template <access_mode Mode>
-  [[deprecated("use get_host_access()")]] auto get_access() {
-    return host_accessor<DataT, Dimensions, Mode>(*this);
+  [[deprecated("use get_host_access()")]] accessor<DataT, Dimensions, Mode, target::host_buffer> get_access() {
+    return accessor<DataT, Dimensions, Mode, target::host_buffer>(*this);
+  }
+  template <access_mode Mode>
+  [[deprecated("use get_host_access()")]] accessor<DataT, Dimensions, Mode, target::host_buffer>
+  get_access(range<Dimensions> accessRange, id<Dimensions> accessOffset = {}) {
+    return accessor<DataT, Dimensions, Mode, target::host_buffer>(*this, accessRange, accessOffset);
   }
   /// Access on the host: waits for all commands that it must. The arguments are those of host_accessor's constructor.
   template <class... Args>
@@ -273,7 +294,9 @@ public:
     using other = buffer<ReinterpretT, ReinterpretDim, other_allocator>;
     if (reinterpretRange.size() * sizeof(ReinterpretT) != byte_size())
       detail::throw_reinterpret_size(byte_size(), reinterpretRange.size() * sizeof(ReinterpretT));
-    other result(impl_, reinterpretRange);
+    other_allocator allocator{};
+    if constexpr (std::is_constructible_v<other_allocator, const AllocatorT &>) allocator = other_allocator(allocator_);
+    other result(impl_, reinterpretRange, allocator);
     result.origin_ = origin_;
     result.is_sub_buffer_ = is_sub_buffer_;
     return result;
@@ -300,14 +323,24 @@ private:
   friend struct detail::buffer_parts;
   friend struct detail::impl_access;
 
-  buffer(std::shared_ptr<detail::buffer_impl> impl, const range<Dimensions> &bufferRange)
-      : impl_(std::move(impl)), range_(bufferRange) {}
+  buffer(std::shared_ptr<detail::buffer_impl> impl, const range<Dimensions> &bufferRange,
+         const AllocatorT &allocator = AllocatorT())
+      : impl_(std::move(impl)), range_(bufferRange), allocator_(allocator) {}
 
+  /// \tparam OtherT DataT, perhaps const, or nullptr_t for no memory.
   template <class OtherT>
-  static auto on_memory(OtherT *data, const range<Dimensions> &bufferRange, const property_list &properties,
-                        std::shared_ptr<const void> owner = {}) {
-    return detail::make_buffer(bufferRange.size() * sizeof(OtherT), const_cast<std::remove_const_t<OtherT> *>(data),
-                               std::is_const_v<OtherT>, properties, std::move(owner));
+  buffer(const range<Dimensions> &bufferRange, const AllocatorT &allocator, const property_list &properties,
+         OtherT memory, std::shared_ptr<const void> owner = {})
+      : range_(bufferRange), allocator_(allocator) {
+    detail::buffer_source source;
+    source.bytes = detail::checked_bytes(detail::numbers<Dimensions>(bufferRange), Dimensions, sizeof(DataT));
+    source.allocator = detail::host_allocator_of(allocator);
+    if constexpr (!std::is_null_pointer_v<OtherT>) {
+      source.memory = const_cast<element *>(memory);
+      source.constant = std::is_const_v<std::remove_pointer_t<OtherT>>;
+      source.owner = std::move(owner);
+    }
+    impl_ = detail::make_buffer(source, properties);
   }
 
   detail::accessed_part part(const range<Dimensions> &extent, const id<Dimensions> &offset, access_mode mode,
@@ -338,27 +371,27 @@ buffer(Container &, const property_list & = {}) -> buffer<typename Container::va
 
 namespace detail {
 
-/// The numbers of a range or id, as an array.
-template <int Dimensions, class Index>
-const std::size_t *numbers(const Index &index) {
-  static_assert(sizeof(Index) == Dimensions * sizeof(std::size_t), "ranges and ids are their numbers");
-  return reinterpret_cast<const std::size_t *>(&index);
-}
-
 /// What accessors ask of buffers.
 struct buffer_parts {
   template <class DataT, int Dimensions, class AllocatorT>
-  static void *make_accessor(const buffer<DataT, Dimensions, AllocatorT> &object, const range<Dimensions> &extent,
-                             const id<Dimensions> &offset, access_mode mode, bool no_init, bool on_host = false) {
-    accessed_part part = object.part(extent, offset, mode, no_init);
-    part.on_host = on_host;
-    return detail::make_accessor(*object.impl_, part);
+  static buffer_impl &impl(const buffer<DataT, Dimensions, AllocatorT> &object) {
+    return *object.impl_;
   }
   template <class DataT, int Dimensions, class AllocatorT>
-  static std::shared_ptr<void> open_host_access(const buffer<DataT, Dimensions, AllocatorT> &object,
-                                                const range<Dimensions> &extent, const id<Dimensions> &offset,
-                                                access_mode mode, bool no_init, void *&first) {
-    return detail::open_host_access(*object.impl_, object.part(extent, offset, mode, no_init), first);
+  static accessed_part part(const buffer<DataT, Dimensions, AllocatorT> &object, const range<Dimensions> &extent,
+                            const id<Dimensions> &offset, access_mode mode, bool no_init, bool on_host) {
+    accessed_part part = object.part(extent, offset, mode, no_init);
+    part.on_host = on_host;
+    return part;
+  }
+  /// Bytes from the start of the whole buffer.
+  template <class DataT, int Dimensions, class AllocatorT>
+  static std::size_t offset(const buffer<DataT, Dimensions, AllocatorT> &object) {
+    return object.origin_;
+  }
+  template <class Buffer>
+  static Buffer make(std::shared_ptr<buffer_impl> impl, std::size_t size) {
+    return Buffer(std::move(impl), range<1>(size));
   }
 };
 } // namespace detail

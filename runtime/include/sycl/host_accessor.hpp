@@ -1,146 +1,129 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// sycl::host_accessor (specification 4.7.6.10): access to a buffer's data by the program itself.
+///
+/// The constructors and the guides are in detail/buffer_accessor.hpp, the container interface in
+/// detail/accessor_common.hpp.
 #pragma once
 
 #include <sycl/buffer.hpp>
 #include <sycl/detail/accessor_common.hpp>
 #include <sycl/detail/buffer_access.hpp>
+#include <sycl/detail/buffer_accessor.hpp>
 
 #include <memory>
 
 namespace sycl {
+namespace detail {
 
-/// The constructor waits until the data is in host memory and no command conflicts. Conflicting commands that are
-/// submitted while a host_accessor (or a copy of it) lives wait until it is destroyed: waiting for such a command in
-/// the meantime would wait forever.
-template <class DataT, int Dimensions, access_mode AccessMode>
-class host_accessor {
-  using buffer_data = std::remove_const_t<DataT>;
-
+/// What a host_accessor is made of (see buffer_accessor). \tparam Dimensions at least 1.
+template <class Value, int Dimensions>
+class host_access {
 public:
-  using value_type = detail::accessed_value<DataT, AccessMode>;
-  using reference = value_type &;
-  using const_reference = const DataT &;
-  using iterator = decltype(detail::make_accessor_iterator<value_type, Dimensions>(nullptr, {}, {}, 0));
-  using const_iterator = decltype(detail::make_accessor_iterator<const DataT, Dimensions>(nullptr, {}, {}, 0));
-  using difference_type = std::ptrdiff_t;
-  using size_type = std::size_t;
+  static constexpr bool for_commands = false;
+  static constexpr target where = target::host_buffer;
 
-  /// An accessor of nothing.
-  host_accessor() = default;
-
-  template <class ElementT, class AllocatorT>
-  host_accessor(buffer<ElementT, Dimensions, AllocatorT> &bufferRef, const property_list &properties = {})
-      : host_accessor(bufferRef, bufferRef.get_range(), id<Dimensions>(), properties) {}
-  template <class ElementT, class AllocatorT, class Tag, detail::if_tag<Tag> = 0>
-  host_accessor(buffer<ElementT, Dimensions, AllocatorT> &bufferRef, Tag, const property_list &properties = {})
-      : host_accessor(bufferRef, bufferRef.get_range(), id<Dimensions>(), properties) {}
-  template <class ElementT, class AllocatorT>
-  host_accessor(buffer<ElementT, Dimensions, AllocatorT> &bufferRef, range<Dimensions> accessRange,
-                const property_list &properties = {})
-      : host_accessor(bufferRef, accessRange, id<Dimensions>(), properties) {}
-  template <class ElementT, class AllocatorT, class Tag, detail::if_tag<Tag> = 0>
-  host_accessor(buffer<ElementT, Dimensions, AllocatorT> &bufferRef, range<Dimensions> accessRange, Tag,
-                const property_list &properties = {})
-      : host_accessor(bufferRef, accessRange, id<Dimensions>(), properties) {}
-  template <class ElementT, class AllocatorT, class Tag, detail::if_tag<Tag> = 0>
-  host_accessor(buffer<ElementT, Dimensions, AllocatorT> &bufferRef, range<Dimensions> accessRange,
-                id<Dimensions> accessOffset, Tag, const property_list &properties = {})
-      : host_accessor(bufferRef, accessRange, accessOffset, properties) {}
-  /// \throws errc::invalid when the part is not inside the buffer.
-  template <class ElementT, class AllocatorT>
-  host_accessor(buffer<ElementT, Dimensions, AllocatorT> &bufferRef, range<Dimensions> accessRange,
-                id<Dimensions> accessOffset, const property_list &properties = {})
-      : memory_(bufferRef.get_range()), extent_(accessRange), offset_(accessOffset) {
-    static_assert(std::is_same_v<std::remove_const_t<ElementT>, buffer_data>,
-                  "a host_accessor's element type must be the buffer's, or that with const");
-    static_assert(!std::is_const_v<ElementT> || AccessMode == access_mode::read,
-                  "a buffer of const elements can only be read: use sycl::read_only");
-    const bool no_init = detail::is_discard(AccessMode) || properties.template has_property<property::no_init>();
-    void *first = nullptr;
-    access_ = detail::buffer_parts::open_host_access(bufferRef, accessRange, accessOffset, AccessMode, no_init, first);
-    data_ = static_cast<value_type *>(first);
-  }
-
-  /// Read-only views of other accessors.
-  template <
-      class OtherT, access_mode OtherMode,
-      std::enable_if_t<AccessMode == access_mode::read && std::is_same_v<std::remove_const_t<OtherT>, buffer_data> &&
-                           (OtherMode == access_mode::read || OtherMode == access_mode::read_write) &&
-                           !(std::is_same_v<OtherT, DataT> && OtherMode == AccessMode),
-                       int> = 0>
-  host_accessor(const host_accessor<OtherT, Dimensions, OtherMode> &other)
+  host_access() = default;
+  template <class OtherValue>
+  explicit host_access(const host_access<OtherValue, Dimensions> &other)
       : data_(other.data_), memory_(other.memory_), extent_(other.extent_), offset_(other.offset_),
-        access_(other.access_) {}
+        access_(other.access_), no_init_(other.no_init_) {}
 
-  void swap(host_accessor &other) {
-    host_accessor mine(*this);
-    *this = other;
-    other = mine;
+protected:
+  host_access(buffer_impl &impl, const accessed_part &part, handler *, const range<Dimensions> &memory,
+              const range<Dimensions> &extent, const id<Dimensions> &offset)
+      : memory_(memory), extent_(extent), offset_(offset), no_init_(part.no_init && !is_discard(part.mode)) {
+    void *first = nullptr;
+    access_ = open_host_access(impl, part, first);
+    data_ = static_cast<Value *>(first);
   }
 
-  size_type byte_size() const noexcept { return size() * sizeof(DataT); }
-  size_type size() const noexcept { return extent_.size(); }
-  size_type max_size() const noexcept { return PTRDIFF_MAX / sizeof(DataT); }
-  bool empty() const noexcept { return size() == 0; }
-  range<Dimensions> get_range() const { return extent_; }
-  id<Dimensions> get_offset() const { return offset_; }
-
-  /// \returns a pointer to the start of the buffer, also when the accessor is ranged.
-  value_type *get_pointer() const noexcept { return data_ - detail::linear_index<Dimensions>(offset_, memory_); }
-
-  reference operator[](id<Dimensions> index) const { return data_[detail::linear_index<Dimensions>(index, memory_)]; }
-  template <int Dims = Dimensions, std::enable_if_t<(Dims > 1), int> = 0>
-  auto operator[](std::size_t index) const {
-    std::size_t stride = 1;
-    for (int dim = 1; dim != Dims; ++dim) stride *= memory_[dim];
-    const std::size_t rest[2] = {memory_[1], memory_[Dims - 1]};
-    return detail::accessor_slice<value_type, Dims - 1>(data_ + index * stride, rest);
+  Value *data() const { return data_; }
+  /// The first element of the buffer.
+  Value *start() const { return data_ - linear_index<Dimensions>(offset_, memory_); }
+  const range<Dimensions> &memory() const { return memory_; }
+  const range<Dimensions> &extent() const { return extent_; }
+  const id<Dimensions> &offset() const { return offset_; }
+  const std::shared_ptr<void> &access() const { return access_; }
+  bool no_init() const noexcept { return no_init_; }
+  bool is_same(const host_access &other) const {
+    return access_ == other.access_ && extent_ == other.extent_ && offset_ == other.offset_;
   }
-
-  iterator begin() const noexcept { return detail::make_accessor_iterator(data_, memory_, extent_, 0); }
-  iterator end() const noexcept { return detail::make_accessor_iterator(data_, memory_, extent_, size()); }
-  const_iterator cbegin() const noexcept {
-    return detail::make_accessor_iterator<const DataT>(data_, memory_, extent_, 0);
-  }
-  const_iterator cend() const noexcept {
-    return detail::make_accessor_iterator<const DataT>(data_, memory_, extent_, size());
-  }
-
-  friend bool operator==(const host_accessor &lhs, const host_accessor &rhs) {
-    return lhs.access_ == rhs.access_ && lhs.extent_ == rhs.extent_ && lhs.offset_ == rhs.offset_;
-  }
-  friend bool operator!=(const host_accessor &lhs, const host_accessor &rhs) { return !(lhs == rhs); }
 
 private:
-  template <class, int, access_mode>
-  friend class host_accessor;
+  template <class, int>
+  friend class host_access;
 
-  value_type *data_ = nullptr; ///< the first accessed element
+  Value *data_ = nullptr; ///< the first accessed element
   range<Dimensions> memory_;
   range<Dimensions> extent_;
   id<Dimensions> offset_;
   std::shared_ptr<void> access_; ///< ends the access when the last copy goes
+  bool no_init_ = false;
 };
 
-template <class DataT, int Dimensions, class AllocatorT>
-host_accessor(buffer<DataT, Dimensions, AllocatorT> &) -> host_accessor<DataT, Dimensions>;
-template <class DataT, int Dimensions, class AllocatorT>
-host_accessor(buffer<DataT, Dimensions, AllocatorT> &, const property_list &) -> host_accessor<DataT, Dimensions>;
-template <class DataT, int Dimensions, class AllocatorT>
-host_accessor(buffer<DataT, Dimensions, AllocatorT> &, range<Dimensions>) -> host_accessor<DataT, Dimensions>;
-template <class DataT, int Dimensions, class AllocatorT>
-host_accessor(buffer<DataT, Dimensions, AllocatorT> &, range<Dimensions>, id<Dimensions>)
-    -> host_accessor<DataT, Dimensions>;
-template <class DataT, int Dimensions, class AllocatorT, class Tag, detail::if_tag<Tag> = 0>
-host_accessor(buffer<DataT, Dimensions, AllocatorT> &, Tag, const property_list & = {})
-    -> host_accessor<DataT, Dimensions, detail::access_tag<Tag>::mode>;
-template <class DataT, int Dimensions, class AllocatorT, class Tag, detail::if_tag<Tag> = 0>
-host_accessor(buffer<DataT, Dimensions, AllocatorT> &, range<Dimensions>, Tag, const property_list & = {})
-    -> host_accessor<DataT, Dimensions, detail::access_tag<Tag>::mode>;
-template <class DataT, int Dimensions, class AllocatorT, class Tag, detail::if_tag<Tag> = 0>
-host_accessor(buffer<DataT, Dimensions, AllocatorT> &, range<Dimensions>, id<Dimensions>, Tag,
-              const property_list & = {}) -> host_accessor<DataT, Dimensions, detail::access_tag<Tag>::mode>;
+template <class DataT, int Dimensions, access_mode Mode>
+using buffer_host_accessor =
+    buffer_accessor<host_access<accessed_value<DataT, Mode>, index_dimensions(Dimensions)>, DataT, Mode, Dimensions>;
+} // namespace detail
+
+/// The constructor waits until the data is in host memory and no command conflicts. Conflicting commands that are
+/// submitted while a host_accessor (or a copy of it) lives wait until it is destroyed: waiting for such a command in
+/// the meantime would wait forever.
+/// \tparam Dimensions those of the buffer; 0 for the one element of a buffer of range 1.
+template <class DataT, int Dimensions, access_mode AccessMode>
+class host_accessor : public detail::buffer_host_accessor<DataT, Dimensions, AccessMode> {
+  using base = detail::buffer_host_accessor<DataT, Dimensions, AccessMode>;
+  using state = detail::host_access<typename base::value_type, detail::index_dimensions(Dimensions)>;
+  template <class, int, access_mode>
+  friend class host_accessor;
+  friend struct std::hash<host_accessor>;
+
+public:
+  using value_type = typename base::value_type;
+
+  using base::base;
+  host_accessor() = default;
+
+  /// Read-only views of other accessors: `read` of `read_write`, and `const T` of `T` or back.
+  template <class OtherT, access_mode OtherMode,
+            std::enable_if_t<detail::is_read_only_view<DataT, AccessMode, OtherT, OtherMode>, int> = 0>
+  host_accessor(const host_accessor<OtherT, Dimensions, OtherMode> &other)
+      : base(state(static_cast<const typename host_accessor<OtherT, Dimensions, OtherMode>::state &>(other))) {}
+
+  void swap(host_accessor &other) {
+    host_accessor mine(*this);
+    *static_cast<base *>(this) = other;
+    static_cast<base &>(other) = mine;
+  }
+
+  /// Where the accessed part starts.
+  template <int Dims = Dimensions, std::enable_if_t<(Dims > 0), int> = 0>
+  id<Dims> get_offset() const {
+    return this->offset();
+  }
+
+  /// Assigns to the element of an accessor of no dimension.
+  template <int Dims = Dimensions, class Element = value_type,
+            std::enable_if_t<Dims == 0 && !std::is_const_v<Element>, int> = 0>
+  const host_accessor &operator=(const Element &other) const {
+    *this->data() = other;
+    return *this;
+  }
+
+  /// The first element of the buffer, also when the accessor is ranged.
+  std::add_pointer_t<value_type> get_pointer() const noexcept { return this->start(); }
+
+  friend bool operator==(const host_accessor &lhs, const host_accessor &rhs) { return lhs.is_same(rhs); }
+  friend bool operator!=(const host_accessor &lhs, const host_accessor &rhs) { return !lhs.is_same(rhs); }
+};
 
 } // namespace sycl
+
+/// Equal accessors are one access.
+template <class DataT, int Dimensions, sycl::access_mode AccessMode>
+struct std::hash<sycl::host_accessor<DataT, Dimensions, AccessMode>> {
+  std::size_t operator()(const sycl::host_accessor<DataT, Dimensions, AccessMode> &object) const noexcept {
+    return reinterpret_cast<std::size_t>(object.access().get()) >> 4;
+  }
+};

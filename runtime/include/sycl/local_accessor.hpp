@@ -11,6 +11,7 @@
 /// \endcode
 #pragma once
 
+#include <sycl/accessor.hpp>
 #include <sycl/detail/accessor_common.hpp>
 #include <sycl/detail/forward.hpp>
 #include <sycl/detail/local_memory.hpp>
@@ -26,118 +27,93 @@
 namespace sycl {
 namespace detail {
 
-/// State of local accessors of all dimensions: plain numbers, which are copied with the kernel's function object.
-/// \tparam Dimensions at least 1.
+/// What a local_accessor is made of (see accessor_view): plain numbers, which are copied with the kernel's function
+/// object. \tparam Dimensions at least 1.
 template <class DataT, int Dimensions>
-class local_accessor_base {
+class local_access {
   static_assert(std::is_trivially_destructible_v<DataT>,
                 "nobody destroys the elements of local memory: their type must be trivially destructible");
 
 public:
-  using value_type = DataT;
-  using reference = DataT &;
-  using const_reference = const DataT &;
-  template <access::decorated IsDecorated>
-  using accessor_ptr = multi_ptr<DataT, access::address_space::local_space, IsDecorated>;
-  using iterator = DataT *;
-  using const_iterator = const DataT *;
-  using reverse_iterator = std::reverse_iterator<iterator>;
-  using const_reverse_iterator = std::reverse_iterator<const_iterator>;
-  using difference_type = std::ptrdiff_t;
-  using size_type = std::size_t;
-
-  size_type byte_size() const noexcept { return size() * sizeof(DataT); }
-  size_type size() const noexcept { return extent_.size(); }
-  size_type max_size() const noexcept { return PTRDIFF_MAX / sizeof(DataT); }
-  bool empty() const noexcept { return size() == 0; }
-  [[deprecated("use byte_size()")]] size_type get_size() const noexcept { return byte_size(); }
-  [[deprecated("use size()")]] size_type get_count() const noexcept { return size(); }
-
-  /// The elements, in row-major order. In kernels only.
-  iterator begin() const noexcept { return data(); }
-  iterator end() const noexcept { return data() + size(); }
-  const_iterator cbegin() const noexcept { return begin(); }
-  const_iterator cend() const noexcept { return end(); }
-  reverse_iterator rbegin() const noexcept { return reverse_iterator(end()); }
-  reverse_iterator rend() const noexcept { return reverse_iterator(begin()); }
-  const_reverse_iterator crbegin() const noexcept { return const_reverse_iterator(cend()); }
-  const_reverse_iterator crend() const noexcept { return const_reverse_iterator(cbegin()); }
-
-  /// \returns where the elements begin. In kernels only.
-  local_ptr<DataT> get_pointer() const noexcept { return local_ptr<DataT>(data()); }
-  template <access::decorated IsDecorated>
-  accessor_ptr<IsDecorated> get_multi_ptr() const noexcept {
-    return accessor_ptr<IsDecorated>(data());
-  }
+  local_access() = default;
+  template <class OtherT>
+  explicit local_access(const local_access<OtherT, Dimensions> &other)
+      : offset_(other.offset_), extent_(other.extent_) {}
 
 protected:
-  local_accessor_base() : extent_(nothing()) {}
-  local_accessor_base(const range<Dimensions> &extent, handler &group)
+  local_access(const range<Dimensions> &extent, handler &group)
       : offset_(reserve_local_memory(group, extent.size() * sizeof(DataT), alignof(DataT))), extent_(extent) {}
 
   DataT *data() const noexcept {
     return reinterpret_cast<DataT *>(static_cast<char *>(__syclc_local_memory()) + offset_);
   }
-  bool is_same(const local_accessor_base &other) const { return offset_ == other.offset_ && extent_ == other.extent_; }
-  static range<Dimensions> nothing() {
-    if constexpr (Dimensions == 1)
-      return range<1>(0);
-    else if constexpr (Dimensions == 2)
-      return range<2>(0, 0);
-    else
-      return range<3>(0, 0, 0);
-  }
+  const range<Dimensions> &memory() const { return extent_; }
+  const range<Dimensions> &extent() const { return extent_; }
+  std::size_t offset() const { return offset_; }
+  bool no_init() const noexcept { return false; }
+  bool is_same(const local_access &other) const { return offset_ == other.offset_ && extent_ == other.extent_; }
+
+private:
+  template <class, int>
+  friend class local_access;
 
   std::size_t offset_ = 0; ///< bytes from __syclc_local_memory()
   range<Dimensions> extent_;
 };
+
+/// What local_accessor and its name of earlier specifications share.
+template <class DataT, int Dimensions, class Elements = plain_elements>
+class local_members
+    : public accessor_view<local_access<DataT, index_dimensions(Dimensions)>, DataT, DataT, Dimensions, Elements> {
+  using view = accessor_view<local_access<DataT, index_dimensions(Dimensions)>, DataT, DataT, Dimensions, Elements>;
+
+public:
+  template <access::decorated IsDecorated>
+  using accessor_ptr = multi_ptr<DataT, access::address_space::local_space, IsDecorated>;
+
+  /// An accessor of nothing: empty() is true.
+  local_members() = default;
+  /// One element.
+  template <int Dims = Dimensions, std::enable_if_t<Dims == 0, int> = 0>
+  explicit local_members(handler &commandGroupHandler, const property_list & = {})
+      : view(range<1>(1), commandGroupHandler) {}
+  /// \param allocationSize elements in each dimension, for each work-group.
+  /// \throws errc::memory_allocation at launch when the device has less local memory than the kernel's accessors want.
+  template <int Dims = Dimensions, std::enable_if_t<(Dims > 0), int> = 0>
+  local_members(range<index_dimensions(Dimensions)> allocationSize, handler &commandGroupHandler,
+                const property_list & = {})
+      : view(allocationSize, commandGroupHandler) {}
+
+  /// Where the elements begin. In kernels only. Deprecated: use get_multi_ptr().
+  local_ptr<DataT> get_pointer() const noexcept { return local_ptr<DataT>(this->data()); }
+  template <access::decorated IsDecorated>
+  accessor_ptr<IsDecorated> get_multi_ptr() const noexcept {
+    return accessor_ptr<IsDecorated>(this->data());
+  }
+
+protected:
+  explicit local_members(const local_access<DataT, index_dimensions(Dimensions)> &state) : view(state) {}
+};
 } // namespace detail
 
 /// Elements of local memory, uninitialised when a work-group begins.
-template <class DataT, int Dimensions = 1>
-class local_accessor : public detail::local_accessor_base<DataT, Dimensions> {
-  using base = detail::local_accessor_base<DataT, Dimensions>;
+/// \tparam Dimensions 0 for a single element.
+template <class DataT, int Dimensions>
+class local_accessor : public detail::local_members<DataT, Dimensions> {
+  using base = detail::local_members<DataT, Dimensions>;
+  using state = detail::local_access<DataT, detail::index_dimensions(Dimensions)>;
+  template <class, int>
+  friend class local_accessor;
+  friend struct std::hash<local_accessor>;
 
 public:
-  /// An accessor of nothing: empty() is true.
+  using base::base;
   local_accessor() = default;
-  /// \param allocationSize elements in each dimension, for each work-group.
-  /// \throws errc::memory_allocation at launch when the device has less local memory than the kernel's accessors want.
-  local_accessor(range<Dimensions> allocationSize, handler &commandGroupHandler, const property_list & = {})
-      : base(allocationSize, commandGroupHandler) {}
-
-  void swap(local_accessor &other) {
-    local_accessor mine(*this);
-    *this = other;
-    other = mine;
-  }
-  range<Dimensions> get_range() const { return this->extent_; }
-
-  DataT &operator[](id<Dimensions> index) const {
-    return this->data()[detail::linear_index<Dimensions>(index, this->extent_)];
-  }
-  /// `a[i][j]`: the rest of the indices follow.
-  template <int Dims = Dimensions, std::enable_if_t<(Dims > 1), int> = 0>
-  auto operator[](std::size_t index) const {
-    std::size_t stride = 1;
-    for (int dim = 1; dim != Dims; ++dim) stride *= this->extent_[dim];
-    const std::size_t rest[2] = {this->extent_[1], this->extent_[Dims - 1]};
-    return detail::accessor_slice<DataT, Dims - 1>(this->data() + index * stride, rest);
-  }
-
-  friend bool operator==(const local_accessor &lhs, const local_accessor &rhs) { return lhs.is_same(rhs); }
-  friend bool operator!=(const local_accessor &lhs, const local_accessor &rhs) { return !(lhs == rhs); }
-};
-
-/// One element of local memory.
-template <class DataT>
-class local_accessor<DataT, 0> : public detail::local_accessor_base<DataT, 1> {
-  using base = detail::local_accessor_base<DataT, 1>;
-
-public:
-  local_accessor() = default;
-  explicit local_accessor(handler &commandGroupHandler, const property_list & = {})
-      : base(range<1>(1), commandGroupHandler) {}
+  /// A read-only view of another accessor.
+  template <class OtherT,
+            std::enable_if_t<std::is_same_v<DataT, const OtherT> && !std::is_same_v<DataT, OtherT>, int> = 0>
+  local_accessor(const local_accessor<OtherT, Dimensions> &other)
+      : base(state(static_cast<const typename local_accessor<OtherT, Dimensions>::state &>(other))) {}
 
   void swap(local_accessor &other) {
     local_accessor mine(*this);
@@ -145,28 +121,40 @@ public:
     static_cast<base &>(other) = mine;
   }
 
-  operator DataT &() const { return *this->data(); }
-  /// Assigns to the element.
-  template <class Element = DataT, std::enable_if_t<!std::is_const_v<Element>, int> = 0>
+  /// Assigns to the element of an accessor of no dimension.
+  template <int Dims = Dimensions, class Element = DataT,
+            std::enable_if_t<Dims == 0 && !std::is_const_v<Element>, int> = 0>
   const local_accessor &operator=(const Element &other) const {
     *this->data() = other;
     return *this;
   }
 
   friend bool operator==(const local_accessor &lhs, const local_accessor &rhs) { return lhs.is_same(rhs); }
-  friend bool operator!=(const local_accessor &lhs, const local_accessor &rhs) { return !(lhs == rhs); }
+  friend bool operator!=(const local_accessor &lhs, const local_accessor &rhs) { return !lhs.is_same(rhs); }
 };
 
 /// The name of earlier specifications: `accessor<float, 1, access_mode::read_write, target::local>`.
 template <class DataT, int Dimensions, access_mode AccessMode, access::placeholder IsPlaceholder>
-class accessor<DataT, Dimensions, AccessMode, target::local, IsPlaceholder> : public local_accessor<DataT, Dimensions> {
+class accessor<DataT, Dimensions, AccessMode, target::local, IsPlaceholder>
+    : public detail::local_members<DataT, Dimensions,
+                                   detail::elements_of_mode<AccessMode, access::address_space::local_space>> {
+  using base = detail::local_members<DataT, Dimensions,
+                                     detail::elements_of_mode<AccessMode, access::address_space::local_space>>;
+
 public:
-  using local_accessor<DataT, Dimensions>::local_accessor;
-};
-template <class DataT, access_mode AccessMode, access::placeholder IsPlaceholder>
-class accessor<DataT, 0, AccessMode, target::local, IsPlaceholder> : public local_accessor<DataT, 0> {
-public:
-  using local_accessor<DataT, 0>::local_accessor;
+  using base::base;
+  accessor() = default;
+
+  /// Assigns to the element of an accessor of no dimension.
+  template <int Dims = Dimensions, class Element = DataT,
+            std::enable_if_t<Dims == 0 && AccessMode == access_mode::read_write, int> = 0>
+  const accessor &operator=(const Element &other) const {
+    *this->data() = other;
+    return *this;
+  }
+
+  friend bool operator==(const accessor &lhs, const accessor &rhs) { return lhs.is_same(rhs); }
+  friend bool operator!=(const accessor &lhs, const accessor &rhs) { return !lhs.is_same(rhs); }
 };
 
 } // namespace sycl
@@ -175,6 +163,6 @@ public:
 template <class DataT, int Dimensions>
 struct std::hash<sycl::local_accessor<DataT, Dimensions>> {
   std::size_t operator()(const sycl::local_accessor<DataT, Dimensions> &object) const noexcept {
-    return object.byte_size();
+    return object.offset() * 31 + object.byte_size();
   }
 };

@@ -4,9 +4,13 @@
 ///
 /// Pointers are flat in syclc's source language: the compiler finds out address spaces by itself, and a decorated
 /// pointer type is a plain one. What a multi_ptr adds is the type checking of the specification.
+///
+/// The three decorations (no, yes, and the deprecated legacy) are one class here: their interfaces differ only in which
+/// conversions are implicit. `void` has a base class of its own, because it has no elements.
 #pragma once
 
 #include <sycl/access.hpp>
+#include <sycl/detail/forward.hpp>
 
 #include <cstddef>
 #include <memory> // with the iterators' tags; <iterator> would bring all streams
@@ -14,137 +18,191 @@
 
 namespace sycl {
 
-/// \tparam ElementType what it points to; may be void. \tparam DecorateAddress `legacy` converts to a plain pointer.
+/// Short names of the address spaces.
+using addrspace = access::address_space;
+inline constexpr addrspace addrspace_global = addrspace::global_space;
+inline constexpr addrspace addrspace_local = addrspace::local_space;
+inline constexpr addrspace addrspace_private = addrspace::private_space;
+inline constexpr addrspace addrspace_generic = addrspace::generic_space;
+
+/// The type without the address space that a decorated pointer or reference shows; decorations are not seen here.
+template <class DecoratedT>
+struct remove_decoration {
+  using type = DecoratedT;
+};
+template <class DecoratedT>
+using remove_decoration_t = typename remove_decoration<DecoratedT>::type;
+
+/// \tparam ElementType what it points to; may be void. \tparam DecorateAddress `legacy` is deprecated.
 template <class ElementType, access::address_space Space, access::decorated DecorateAddress = access::decorated::legacy>
 class multi_ptr;
 
 namespace detail {
-/// The generic space holds all others but the constant one.
+
+/// True for spaces that pointers of `to` may point to, when they came from `from`.
 constexpr bool space_converts(access::address_space from, access::address_space to) {
   return from == to || (to == access::address_space::generic_space && from != access::address_space::constant_space);
 }
+/// True when the generic space may turn out to be `to`, which the program has to know.
+constexpr bool space_narrows(access::address_space from, access::address_space to) {
+  return from == access::address_space::generic_space && from != to && to != access::address_space::constant_space;
+}
 
-template <class ElementType, bool IsVoid = std::is_void_v<ElementType>>
-struct pointee {
-  using reference = ElementType &;
+/// True when a pointer to ElementType may point to what an accessor sees as AccessedT: the same, or void; const stays.
+template <class ElementType, class AccessedT>
+inline constexpr bool points_to_accessed =
+    (std::is_void_v<ElementType> || std::is_same_v<std::remove_const_t<ElementType>, std::remove_const_t<AccessedT>>) &&
+    (std::is_const_v<ElementType> || !std::is_const_v<AccessedT>);
+
+/// Whether a multi_ptr of a space and an element type may be made of an accessor. Legacy pointers to constant memory do
+/// without const.
+template <class Accessor, class ElementType, access::address_space Space, bool IsLegacy>
+inline constexpr bool points_into = false;
+template <class DataT, int Dimensions, access_mode Mode, target Target, access::placeholder IsPlaceholder,
+          class ElementType, access::address_space Space, bool IsLegacy>
+inline constexpr bool points_into<accessor<DataT, Dimensions, Mode, Target, IsPlaceholder>, ElementType, Space,
+                                  IsLegacy> =
+    points_to_accessed<ElementType,
+                       std::conditional_t<Mode == access_mode::read && !(IsLegacy && Target == target::constant_buffer),
+                                          const DataT, DataT>> &&
+    (Target == target::device            ? space_converts(access::address_space::global_space, Space)
+     : Target == target::local           ? space_converts(access::address_space::local_space, Space)
+     : Target == target::constant_buffer ? Space == access::address_space::constant_space
+                                         : false);
+template <class DataT, int Dimensions, class ElementType, access::address_space Space, bool IsLegacy>
+inline constexpr bool points_into<local_accessor<DataT, Dimensions>, ElementType, Space, IsLegacy> =
+    points_to_accessed<ElementType, DataT> && space_converts(access::address_space::local_space, Space);
+
+/// What pointers to elements have and pointers to void have not. \tparam Pointer the multi_ptr.
+template <class Pointer, class ElementType>
+class multi_ptr_elements {
+  const Pointer &self() const { return static_cast<const Pointer &>(*this); }
+
+public:
+  using reference = std::add_lvalue_reference_t<ElementType>;
+  using iterator_category = std::random_access_iterator_tag;
+
+  reference operator[](std::ptrdiff_t index) const { return self().get_raw()[index]; }
+  ElementType *operator->() const { return self().get_raw(); }
+  friend reference operator*(const Pointer &pointer) { return *pointer.get_raw(); }
+
+  friend Pointer &operator++(Pointer &pointer) { return pointer += 1; }
+  friend Pointer &operator--(Pointer &pointer) { return pointer -= 1; }
+  friend Pointer operator++(Pointer &pointer, int) {
+    Pointer old = pointer;
+    pointer += 1;
+    return old;
+  }
+  friend Pointer operator--(Pointer &pointer, int) {
+    Pointer old = pointer;
+    pointer -= 1;
+    return old;
+  }
+  friend Pointer &operator+=(Pointer &pointer, std::ptrdiff_t distance) {
+    pointer = Pointer(pointer.get_raw() + distance);
+    return pointer;
+  }
+  friend Pointer &operator-=(Pointer &pointer, std::ptrdiff_t distance) { return pointer += -distance; }
+  friend Pointer operator+(const Pointer &pointer, std::ptrdiff_t distance) {
+    return Pointer(pointer.get_raw() + distance);
+  }
+  friend Pointer operator+(std::ptrdiff_t distance, const Pointer &pointer) { return pointer + distance; }
+  friend Pointer operator-(const Pointer &pointer, std::ptrdiff_t distance) { return pointer + -distance; }
+  friend std::ptrdiff_t operator-(const Pointer &lhs, const Pointer &rhs) { return lhs.get_raw() - rhs.get_raw(); }
 };
-template <class ElementType>
-struct pointee<ElementType, true> {
-  using reference = void;
-};
+template <class Pointer>
+class multi_ptr_elements<Pointer, void> {};
+template <class Pointer>
+class multi_ptr_elements<Pointer, const void> {};
 } // namespace detail
 
 template <class ElementType, access::address_space Space, access::decorated DecorateAddress>
-class multi_ptr {
+class multi_ptr : public detail::multi_ptr_elements<multi_ptr<ElementType, Space, DecorateAddress>, ElementType> {
   static constexpr bool is_legacy = DecorateAddress == access::decorated::legacy;
-  static constexpr bool has_element = !std::is_void_v<ElementType>;
-  template <class Other>
-  static constexpr bool converts_from = std::is_convertible_v<Other *, ElementType *>;
+  static constexpr bool is_void = std::is_void_v<ElementType>;
+  /// A legacy pointer and a present one do not mix.
+  static constexpr bool mixes(access::decorated other) { return (other == access::decorated::legacy) == is_legacy; }
+  /// Where elements become const, or anything void.
+  template <class OtherT>
+  static constexpr bool converts_from =
+      std::is_same_v<OtherT, ElementType> || std::is_same_v<const OtherT, ElementType> ||
+      (is_void && std::is_convertible_v<OtherT *, ElementType *>);
+  template <class Accessor>
+  using if_points_into = std::enable_if_t<detail::points_into<Accessor, ElementType, Space, is_legacy>, int>;
 
 public:
   static constexpr bool is_decorated = DecorateAddress == access::decorated::yes;
   static constexpr access::address_space address_space = Space;
   using value_type = ElementType;
-  using pointer = ElementType *;
-  using reference = typename detail::pointee<ElementType>::reference;
-  using iterator_category = std::random_access_iterator_tag;
+  using pointer = std::add_pointer_t<ElementType>;
   using difference_type = std::ptrdiff_t;
+  /// Names of the deprecated legacy class.
+  using element_type = ElementType;
+  using pointer_t = pointer;
+  using const_pointer_t = std::add_pointer_t<const ElementType>;
+  using reference_t = std::add_lvalue_reference_t<ElementType>;
+  using const_reference_t = std::add_lvalue_reference_t<const ElementType>;
 
   /// Null.
-  constexpr multi_ptr() = default;
-  constexpr multi_ptr(std::nullptr_t) {}
+  multi_ptr() = default;
+  multi_ptr(std::nullptr_t) {}
   /// \param target must point to memory of the space.
-  explicit constexpr multi_ptr(pointer target) : target_(target) {}
-  /// From another space that this one holds, or with const added.
-  template <class Other, access::address_space OtherSpace, access::decorated OtherDecorate,
-            std::enable_if_t<converts_from<Other> && detail::space_converts(OtherSpace, Space), int> = 0>
-  constexpr multi_ptr(const multi_ptr<Other, OtherSpace, OtherDecorate> &other) : target_(other.get_raw()) {}
-  /// From the generic space to one that it holds: the caller knows.
-  template <class Other, access::decorated OtherDecorate,
-            std::enable_if_t<converts_from<Other> && Space != access::address_space::generic_space &&
-                                 Space != access::address_space::constant_space,
-                             int> = 0>
-  explicit constexpr multi_ptr(const multi_ptr<Other, access::address_space::generic_space, OtherDecorate> &other)
-      : target_(other.get_raw()) {}
+  template <class Pointer, std::enable_if_t<std::is_same_v<Pointer, pointer> && !is_legacy, int> = 0>
+  explicit multi_ptr(Pointer target) : target_(target) {}
+  template <
+      class Pointer,
+      std::enable_if_t<std::is_convertible_v<Pointer, pointer> && std::is_pointer_v<Pointer> && is_legacy, int> = 0>
+  multi_ptr(Pointer target) : target_(target) {}
 
-  constexpr multi_ptr &operator=(std::nullptr_t) {
+  /// From another decoration, from a space that this one holds, with const added, to void.
+  template <class OtherT, access::address_space OtherSpace, access::decorated OtherDecorate,
+            std::enable_if_t<converts_from<OtherT> && detail::space_converts(OtherSpace, Space) && mixes(OtherDecorate),
+                             int> = 0>
+  multi_ptr(const multi_ptr<OtherT, OtherSpace, OtherDecorate> &other) : target_(other.get_raw()) {}
+  /// From the generic space to one that it holds: the program knows.
+  template <class OtherT, access::address_space OtherSpace, access::decorated OtherDecorate,
+            std::enable_if_t<converts_from<OtherT> && detail::space_narrows(OtherSpace, Space), int> = 0>
+  explicit multi_ptr(const multi_ptr<OtherT, OtherSpace, OtherDecorate> &other) : target_(other.get_raw()) {}
+  /// From a pointer to void, to what the program knows is there.
+  template <class OtherT, access::decorated OtherDecorate,
+            std::enable_if_t<std::is_void_v<OtherT> && !is_void && mixes(OtherDecorate) &&
+                                 (std::is_const_v<ElementType> || !std::is_const_v<OtherT>),
+                             int> = 0>
+  explicit multi_ptr(const multi_ptr<OtherT, Space, OtherDecorate> &other)
+      : target_(static_cast<pointer>(other.get_raw())) {}
+
+  /// To the first element of the memory that an accessor accesses a part of.
+  template <class DataT, int Dimensions, access_mode Mode, target Target, access::placeholder IsPlaceholder,
+            if_points_into<accessor<DataT, Dimensions, Mode, Target, IsPlaceholder>> = 0>
+  multi_ptr(const accessor<DataT, Dimensions, Mode, Target, IsPlaceholder> &object)
+      : target_(object.get_pointer().get_raw()) {}
+  template <class DataT, int Dimensions, if_points_into<local_accessor<DataT, Dimensions>> = 0>
+  multi_ptr(const local_accessor<DataT, Dimensions> &object) : target_(object.get_pointer().get_raw()) {}
+
+  multi_ptr &operator=(std::nullptr_t) {
     target_ = nullptr;
     return *this;
   }
 
-  constexpr pointer get() const { return target_; }
-  constexpr std::add_pointer_t<ElementType> get_raw() const { return target_; }
-  constexpr pointer get_decorated() const { return target_; }
-  constexpr pointer operator->() const { return target_; }
-  template <class Element = ElementType, std::enable_if_t<!std::is_void_v<Element>, int> = 0>
-  constexpr Element &operator*() const {
-    return *target_;
-  }
-  template <class Element = ElementType, std::enable_if_t<!std::is_void_v<Element>, int> = 0>
-  constexpr Element &operator[](difference_type index) const {
-    return target_[index];
-  }
+  pointer get() const { return target_; }
+  /// Without decoration.
+  std::add_pointer_t<ElementType> get_raw() const { return target_; }
+  /// As the target's own language has it; a plain pointer here.
+  pointer get_decorated() const { return target_; }
+  /// Deprecated: use get().
+  operator pointer() const { return target_; }
 
-  /// Legacy pointers convert to plain ones by themselves.
-  template <bool Legacy = is_legacy, std::enable_if_t<Legacy, int> = 0>
-  constexpr operator pointer() const {
-    return target_;
-  }
-  template <bool Legacy = is_legacy, std::enable_if_t<!Legacy, int> = 0>
-  explicit constexpr operator pointer() const {
-    return target_;
-  }
-  /// To a pointer to void.
-  template <class Element = ElementType,
-            std::enable_if_t<!std::is_void_v<Element> && !std::is_const_v<Element>, int> = 0>
-  explicit constexpr operator multi_ptr<void, Space, DecorateAddress>() const {
-    return multi_ptr<void, Space, DecorateAddress>(target_);
-  }
-  /// From a pointer to void, to what the caller knows is there.
-  template <class Element, class Self = ElementType,
-            std::enable_if_t<std::is_void_v<Self> && !std::is_void_v<Element>, int> = 0>
-  explicit constexpr operator multi_ptr<Element, Space, DecorateAddress>() const {
-    return multi_ptr<Element, Space, DecorateAddress>(static_cast<Element *>(target_));
-  }
-
-  /// A hint that elements will be read soon; syclc's devices take none.
+  /// A hint that elements of global memory will be read soon; syclc's devices take none.
+  template <access::address_space OfSpace = Space,
+            std::enable_if_t<!is_void && OfSpace == access::address_space::global_space, int> = 0>
   void prefetch(std::size_t) const {}
 
-  constexpr multi_ptr &operator++() { return *this += 1; }
-  constexpr multi_ptr &operator--() { return *this -= 1; }
-  constexpr multi_ptr operator++(int) {
-    multi_ptr old = *this;
-    ++*this;
-    return old;
-  }
-  constexpr multi_ptr operator--(int) {
-    multi_ptr old = *this;
-    --*this;
-    return old;
-  }
-  constexpr multi_ptr &operator+=(difference_type distance) {
-    target_ += distance;
-    return *this;
-  }
-  constexpr multi_ptr &operator-=(difference_type distance) {
-    target_ -= distance;
-    return *this;
-  }
-  friend constexpr multi_ptr operator+(multi_ptr self, difference_type distance) { return self += distance; }
-  friend constexpr multi_ptr operator+(difference_type distance, multi_ptr self) { return self += distance; }
-  friend constexpr multi_ptr operator-(multi_ptr self, difference_type distance) { return self -= distance; }
-  friend constexpr difference_type operator-(const multi_ptr &lhs, const multi_ptr &rhs) {
-    return lhs.target_ - rhs.target_;
-  }
-
 #define SYCLC_POINTER_COMPARISON(op)                                                                                   \
-  friend constexpr bool operator op(const multi_ptr &lhs, const multi_ptr &rhs) { return lhs.target_ op rhs.target_; } \
-  friend constexpr bool operator op(const multi_ptr &lhs, std::nullptr_t) {                                            \
+  friend bool operator op(const multi_ptr &lhs, const multi_ptr &rhs) { return lhs.target_ op rhs.target_; }           \
+  friend bool operator op(const multi_ptr &lhs, std::nullptr_t) {                                                      \
     return lhs.target_ op static_cast<pointer>(nullptr);                                                               \
   }                                                                                                                    \
-  friend constexpr bool operator op(std::nullptr_t, const multi_ptr &rhs) {                                            \
-    return static_cast<pointer>(nullptr) op rhs.target_;                                                               \
-  }
+  friend bool operator op(std::nullptr_t, const multi_ptr &rhs) { return static_cast<pointer>(nullptr) op rhs.target_; }
   SYCLC_POINTER_COMPARISON(==)
   SYCLC_POINTER_COMPARISON(!=)
   SYCLC_POINTER_COMPARISON(<)
@@ -152,10 +210,33 @@ public:
   SYCLC_POINTER_COMPARISON(<=)
   SYCLC_POINTER_COMPARISON(>=)
 #undef SYCLC_POINTER_COMPARISON
+  /// Legacy pointers convert from and to plain ones, so that it must be said which comparison is meant.
+  template <class Pointer, std::enable_if_t<is_legacy && std::is_same_v<Pointer, pointer>, int> = 0>
+  friend bool operator==(const multi_ptr &lhs, Pointer rhs) {
+    return lhs.target_ == rhs;
+  }
+  template <class Pointer, std::enable_if_t<is_legacy && std::is_same_v<Pointer, pointer>, int> = 0>
+  friend bool operator!=(const multi_ptr &lhs, Pointer rhs) {
+    return lhs.target_ != rhs;
+  }
 
 private:
   pointer target_ = nullptr;
 };
+
+template <class DataT, int Dimensions, access_mode Mode, access::placeholder IsPlaceholder>
+multi_ptr(const accessor<DataT, Dimensions, Mode, target::device, IsPlaceholder> &)
+    -> multi_ptr<std::conditional_t<Mode == access_mode::read, const DataT, DataT>, access::address_space::global_space,
+                 access::decorated::no>;
+template <class DataT, int Dimensions, access::placeholder IsPlaceholder>
+multi_ptr(const accessor<DataT, Dimensions, access_mode::read, target::constant_buffer, IsPlaceholder> &)
+    -> multi_ptr<const DataT, access::address_space::constant_space, access::decorated::no>;
+template <class DataT, int Dimensions, access_mode Mode, access::placeholder IsPlaceholder>
+multi_ptr(const accessor<DataT, Dimensions, Mode, target::local, IsPlaceholder> &)
+    -> multi_ptr<DataT, access::address_space::local_space, access::decorated::no>;
+template <class DataT, int Dimensions>
+multi_ptr(const local_accessor<DataT, Dimensions> &)
+    -> multi_ptr<DataT, access::address_space::local_space, access::decorated::no>;
 
 template <class ElementType, access::decorated IsDecorated = access::decorated::legacy>
 using generic_ptr = multi_ptr<ElementType, access::address_space::generic_space, IsDecorated>;
@@ -185,13 +266,22 @@ template <class ElementType>
 using decorated_private_ptr = private_ptr<ElementType, access::decorated::yes>;
 
 /// A multi_ptr of a plain pointer, which must point to memory of the space.
-template <access::address_space Space, access::decorated DecorateAddress = access::decorated::legacy, class ElementType>
-constexpr multi_ptr<ElementType, Space, DecorateAddress> address_space_cast(ElementType *target) {
+template <access::address_space Space, access::decorated DecorateAddress, class ElementType>
+multi_ptr<ElementType, Space, DecorateAddress> address_space_cast(ElementType *target) {
   return multi_ptr<ElementType, Space, DecorateAddress>(target);
 }
+/// Of a multi_ptr: to another decoration, or to a space that the program knows it to be.
+template <access::address_space Space, access::decorated DecorateAddress, class ElementType,
+          access::address_space FromSpace, access::decorated FromDecorate>
+multi_ptr<ElementType, Space, DecorateAddress>
+address_space_cast(const multi_ptr<ElementType, FromSpace, FromDecorate> &target) {
+  static_assert(detail::space_converts(FromSpace, Space) || detail::space_narrows(FromSpace, Space),
+                "these address spaces have no memory in common");
+  return multi_ptr<ElementType, Space, DecorateAddress>(target.get_raw());
+}
 /// The same, by the name of earlier specifications.
-template <access::address_space Space, access::decorated DecorateAddress = access::decorated::legacy, class ElementType>
-constexpr multi_ptr<ElementType, Space, DecorateAddress> make_ptr(ElementType *target) {
+template <class ElementType, access::address_space Space, access::decorated DecorateAddress = access::decorated::legacy>
+multi_ptr<ElementType, Space, DecorateAddress> make_ptr(ElementType *target) {
   return multi_ptr<ElementType, Space, DecorateAddress>(target);
 }
 

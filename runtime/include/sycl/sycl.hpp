@@ -6,6 +6,7 @@
 #include <sycl/access.hpp>
 #include <sycl/accessor.hpp>
 #include <sycl/aspects.hpp>
+#include <sycl/atomic.hpp>
 #include <sycl/atomic_ref.hpp>
 #include <sycl/backend_enum.hpp>
 #include <sycl/bit_cast.hpp>
@@ -35,6 +36,7 @@
 #include <sycl/marray.hpp>
 #include <sycl/math.hpp>
 #include <sycl/memory_enums.hpp>
+#include <sycl/memory_properties.hpp>
 #include <sycl/multi_ptr.hpp>
 #include <sycl/nd_item.hpp>
 #include <sycl/nd_range.hpp>

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What accessor and host_accessor share: deduction from tags, the slices of `a[i][j]`, and iterators.
+/// What all accessors share: deduction from tags, the slices of `a[i][j]`, iterators, and the members of specification
+/// 4.7.6.12 (accessor_view). Only what state an accessor has, and how it gets it, differs between them.
 #pragma once
 
 #include <sycl/access.hpp>
 #include <sycl/id.hpp>
+#include <sycl/memory_properties.hpp>
 #include <sycl/range.hpp>
 
 #include <cstddef>
 #include <cstdint>
-#include <memory> // with the iterators' tags; <iterator> would bring all streams
+#include <memory> // with reverse_iterator; <iterator> would bring all streams
 #include <type_traits>
 
 namespace sycl::detail {
@@ -38,21 +40,40 @@ using if_tag = std::enable_if_t<access_tag<Tag>::is_tag, int>;
 template <class DataT, access_mode Mode>
 using accessed_value = std::conditional_t<Mode == access_mode::read, const DataT, DataT>;
 
+/// True when an accessor of DataT and Mode may be made of one of OtherT and OtherMode: both only read, or the other one
+/// also writes.
+template <class DataT, access_mode Mode, class OtherT, access_mode OtherMode>
+inline constexpr bool is_read_only_view =
+    Mode == access_mode::read && std::is_same_v<std::remove_const_t<OtherT>, std::remove_const_t<DataT>> &&
+    (OtherMode == access_mode::read || OtherMode == access_mode::read_write) &&
+    !(std::is_same_v<OtherT, DataT> && OtherMode == Mode);
+
+/// An accessor of no dimension is an accessor of one whose range is 1.
+constexpr int index_dimensions(int dimensions) { return dimensions == 0 ? 1 : dimensions; }
+
+/// What indexing gives: a reference. (With access_mode::atomic it is a sycl::atomic.)
+struct plain_elements {
+  template <class Value>
+  static Value &element(Value &value) {
+    return value;
+  }
+};
+
 /// `a[i]` of an accessor with more than one dimension: the rest of the indices follow.
-template <class Value, int Rest>
+template <class Value, int Rest, class Elements = plain_elements>
 class accessor_slice {
 public:
-  /// \param row the slice's first element. \param memory the buffer's size in all dimensions but those already indexed.
+  /// \param first the slice's first element. \param memory the buffer's size in all dimensions but those indexed.
   accessor_slice(Value *first, const std::size_t *memory) : first_(first) {
     for (int dim = 0; dim != Rest; ++dim) memory_[dim] = memory[dim];
   }
   decltype(auto) operator[](std::size_t index) const {
     if constexpr (Rest == 1) {
-      return static_cast<Value &>(first_[index]);
+      return Elements::element(first_[index]);
     } else {
       std::size_t stride = 1;
       for (int dim = 1; dim != Rest; ++dim) stride *= memory_[dim];
-      return accessor_slice<Value, Rest - 1>(first_ + index * stride, memory_ + 1);
+      return accessor_slice<Value, Rest - 1, Elements>(first_ + index * stride, memory_ + 1);
     }
   }
 
@@ -134,13 +155,105 @@ private:
   std::ptrdiff_t position_ = 0;
 };
 
-/// The iterator of an accessor, from its parts.
-template <class Value, int Dimensions>
-auto make_accessor_iterator(Value *first, range<Dimensions> memory, range<Dimensions> extent, std::size_t position) {
-  if constexpr (Dimensions == 1)
-    return first + position;
-  else
-    return accessor_iterator<Value, Dimensions>(first, memory, extent, static_cast<std::ptrdiff_t>(position));
-}
+/// What users see of an accessor's elements, once for all accessors (4.7.6.12).
+///
+/// \tparam State what a kind of accessor is made of. It offers, protected: `Value *data() const`, the first accessed
+///         element; `memory()`, the size of what it is part of; `extent()`, the size of what is accessed; `no_init()`,
+///         whether it was constructed with that property.
+/// \tparam DataT the accessor's own parameter. \tparam Value the same, const when it is only read.
+/// \tparam Dimensions 0 to 3.
+template <class State, class DataT, class Value, int Dimensions, class Elements = plain_elements>
+class accessor_view : public State {
+  static constexpr int dims = index_dimensions(Dimensions);
+  /// One-dimensional accessors are contiguous.
+  template <class Element>
+  using iterator_of = std::conditional_t<dims == 1, Element *, accessor_iterator<Element, dims>>;
+
+public:
+  using value_type = Value;
+  using reference = value_type &;
+  using const_reference = const DataT &;
+  using iterator = iterator_of<Value>;
+  using const_iterator = iterator_of<const DataT>;
+  using reverse_iterator = std::reverse_iterator<iterator>;
+  using const_reverse_iterator = std::reverse_iterator<const_iterator>;
+  using difference_type = std::ptrdiff_t;
+  using size_type = std::size_t;
+
+  using State::State;
+  accessor_view() = default;
+  explicit accessor_view(const State &state) : State(state) {}
+
+  /// Bytes of the accessed elements.
+  size_type byte_size() const noexcept { return size() * sizeof(DataT); }
+  /// Number of accessed elements.
+  size_type size() const noexcept { return this->extent().size(); }
+  /// Number of elements that the largest possible accessor has.
+  size_type max_size() const noexcept { return PTRDIFF_MAX / sizeof(DataT); }
+  /// True when nothing is accessed.
+  bool empty() const noexcept { return size() == 0; }
+  [[deprecated("use byte_size()")]] size_type get_size() const noexcept { return byte_size(); }
+  [[deprecated("use size()")]] size_type get_count() const noexcept { return size(); }
+
+  /// True when the accessor was constructed with the property, which can only be property::no_init.
+  template <class Property>
+  bool has_property() const noexcept {
+    return std::is_same_v<Property, property::no_init> && this->no_init();
+  }
+  /// \throws errc::invalid when the accessor was not constructed with the property.
+  template <class Property>
+  Property get_property() const {
+    if constexpr (std::is_same_v<Property, property::no_init>)
+      if (this->no_init()) return Property();
+    throw_missing_property(Property::syclc_id);
+  }
+
+  /// The accessed part's size: the buffer's unless the accessor is ranged.
+  template <int Dims = Dimensions, std::enable_if_t<(Dims > 0), int> = 0>
+  range<Dims> get_range() const {
+    return this->extent();
+  }
+
+  /// The element at an index, which counts from the start of the accessed part.
+  template <int Dims = Dimensions, std::enable_if_t<(Dims > 0), int> = 0>
+  decltype(auto) operator[](id<dims> index) const {
+    return Elements::element(this->data()[linear_index<dims>(index, this->memory())]);
+  }
+  /// `a[i][j]`: the rest of the indices follow.
+  template <int Dims = Dimensions, std::enable_if_t<(Dims > 1), int> = 0>
+  auto operator[](std::size_t index) const {
+    const range<dims> memory = this->memory();
+    std::size_t stride = 1;
+    for (int dim = 1; dim != Dims; ++dim) stride *= memory[dim];
+    const std::size_t rest[2] = {memory[1], memory[Dims - 1]};
+    return accessor_slice<Value, Dims - 1, Elements>(this->data() + index * stride, rest);
+  }
+
+  /// The one element of an accessor of no dimension.
+  template <int Dims = Dimensions, std::enable_if_t<Dims == 0, int> = 0>
+  operator decltype(Elements::element(std::declval<Value &>()))() const {
+    return Elements::element(*this->data());
+  }
+
+  /// The accessed elements in row-major order.
+  iterator begin() const noexcept { return at<Value>(0); }
+  iterator end() const noexcept { return at<Value>(size()); }
+  const_iterator cbegin() const noexcept { return at<const DataT>(0); }
+  const_iterator cend() const noexcept { return at<const DataT>(size()); }
+  reverse_iterator rbegin() const noexcept { return reverse_iterator(end()); }
+  reverse_iterator rend() const noexcept { return reverse_iterator(begin()); }
+  const_reverse_iterator crbegin() const noexcept { return const_reverse_iterator(cend()); }
+  const_reverse_iterator crend() const noexcept { return const_reverse_iterator(cbegin()); }
+
+private:
+  template <class Element>
+  iterator_of<Element> at(std::size_t position) const {
+    if constexpr (dims == 1)
+      return this->data() + position;
+    else
+      return accessor_iterator<Element, dims>(this->data(), this->memory(), this->extent(),
+                                              static_cast<std::ptrdiff_t>(position));
+  }
+};
 
 } // namespace sycl::detail

@@ -26,13 +26,30 @@ public:
   virtual void write(const void *data) = 0;
 };
 
-/// A buffer of `bytes` uninitialised bytes. The returned pointer counts the program's buffer objects: when the last one
-/// goes, the buffer's destructor rules apply (specification 4.7.2.3).
-SYCLC_EXPORT std::shared_ptr<buffer_impl> make_buffer(std::size_t bytes, const property_list &properties);
-/// A buffer on memory of the program. \param constant the memory is only read. \param owner kept alive with it.
-SYCLC_EXPORT std::shared_ptr<buffer_impl> make_buffer(std::size_t bytes, void *memory, bool constant,
-                                                      const property_list &properties,
-                                                      std::shared_ptr<const void> owner = {});
+/// Where the runtime gets host memory for a buffer from, when the program says so: the buffer's allocator.
+class host_allocator {
+public:
+  virtual ~host_allocator() = default;
+  /// \returns at least so many bytes, aligned for the buffer's elements. \throws what the allocator throws.
+  virtual void *allocate(std::size_t bytes) = 0;
+  virtual void deallocate(void *memory, std::size_t bytes) noexcept = 0;
+};
+
+/// What a buffer is made of.
+struct buffer_source {
+  std::size_t bytes = 0;
+  void *memory = nullptr; ///< of the program; null: the buffer starts uninitialised
+  bool constant = false;  ///< the memory is only read
+  /// Shares the memory's ownership. Without other owners at the buffer's end nobody wants the contents.
+  std::shared_ptr<const void> owner;
+  std::shared_ptr<host_allocator> allocator; ///< null: the runtime's own
+};
+
+/// The returned pointer counts the program's buffer objects: when the last one goes, the buffer's destructor rules
+/// apply (specification 4.7.2.4).
+SYCLC_EXPORT std::shared_ptr<buffer_impl> make_buffer(const buffer_source &source, const property_list &properties);
+/// The product of a buffer's sizes. \throws errc::invalid when that is more than memory can hold.
+SYCLC_EXPORT std::size_t checked_bytes(const std::size_t *extent, int dimensions, std::size_t element_size);
 /// \returns the memory of a new buffer, for the program to fill it before any command uses it.
 SYCLC_EXPORT void *initial_contents(buffer_impl &buffer);
 /// Replaces where the contents go. Null: nowhere.

@@ -30,4 +30,7 @@ template <class DataT, int Dimensions = 1,
           access_mode AccessMode = std::is_const_v<DataT> ? access_mode::read : access_mode::read_write>
 class host_accessor;
 
+template <class DataT, int Dimensions = 1>
+class local_accessor;
+
 } // namespace sycl

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Properties of buffers, images and accessors (specification 4.7.2.2, 4.7.3.3, 4.7.6.4).
+#pragma once
+
+#include <sycl/context.hpp>
+#include <sycl/detail/forward.hpp>
+#include <sycl/property_list.hpp>
+
+#include <type_traits>
+#include <utility>
+#if __has_include(<bits/std_mutex.h>)
+#include <bits/std_mutex.h> // of <mutex> only the class: the rest costs each program that includes us much time
+#else
+#include <mutex>
+#endif
+
+namespace sycl {
+namespace detail {
+
+/// The program locks a mutex while it uses memory that it has given away. \tparam Id property::buffer or ::image.
+template <property_id Id>
+class mutex_property : public value_property<Id> {
+public:
+  /// \param mutexRef must live as long as the object with the property.
+  mutex_property(std::mutex &mutexRef) : mutex_(&mutexRef) {}
+  std::mutex *get_mutex_ptr() const { return mutex_; }
+
+private:
+  std::mutex *mutex_;
+};
+
+/// Only commands of one context use the object.
+template <property_id Id>
+class context_property : public value_property<Id> {
+public:
+  context_property(context boundContext) : context_(std::move(boundContext)) {}
+  context get_context() const { return context_; }
+
+private:
+  context context_;
+};
+} // namespace detail
+
+namespace property {
+/// The old contents of the accessed data do not matter: they need not be copied to the device. Not for accessors that
+/// only read.
+struct no_init : detail::tag_property<detail::property_id::no_init> {};
+
+namespace buffer {
+/// The program's memory must be used for the buffer's data on the host: a host_accessor gives its addresses. (Memory
+/// that is const is used as long as no command writes the buffer.)
+struct use_host_ptr : detail::tag_property<detail::property_id::buffer_use_host_ptr> {};
+/// The runtime holds the mutex while commands use the buffer. When it is unlocked the program's memory is up to date
+/// and the program may use it, with the mutex locked.
+class use_mutex : public detail::mutex_property<detail::property_id::buffer_use_mutex> {
+public:
+  using mutex_property::mutex_property;
+};
+/// Commands of other contexts are refused with errc::invalid.
+class context_bound : public detail::context_property<detail::property_id::buffer_context_bound> {
+public:
+  using context_property::context_property;
+};
+} // namespace buffer
+
+/// The same for images.
+namespace image {
+struct use_host_ptr : detail::tag_property<detail::property_id::image_use_host_ptr> {};
+class use_mutex : public detail::mutex_property<detail::property_id::image_use_mutex> {
+public:
+  using mutex_property::mutex_property;
+};
+class context_bound : public detail::context_property<detail::property_id::image_context_bound> {
+public:
+  using context_property::context_property;
+};
+} // namespace image
+} // namespace property
+
+inline constexpr property::no_init no_init{};
+
+template <class DataT, int Dimensions, class AllocatorT>
+struct is_property_of<property::buffer::use_host_ptr, buffer<DataT, Dimensions, AllocatorT>> : std::true_type {};
+template <class DataT, int Dimensions, class AllocatorT>
+struct is_property_of<property::buffer::use_mutex, buffer<DataT, Dimensions, AllocatorT>> : std::true_type {};
+template <class DataT, int Dimensions, class AllocatorT>
+struct is_property_of<property::buffer::context_bound, buffer<DataT, Dimensions, AllocatorT>> : std::true_type {};
+template <class DataT, int Dimensions, access_mode AccessMode, target AccessTarget, access::placeholder IsPlaceholder>
+struct is_property_of<property::no_init, accessor<DataT, Dimensions, AccessMode, AccessTarget, IsPlaceholder>>
+    : std::true_type {};
+template <class DataT, int Dimensions, access_mode AccessMode>
+struct is_property_of<property::no_init, host_accessor<DataT, Dimensions, AccessMode>> : std::true_type {};
+
+} // namespace sycl
