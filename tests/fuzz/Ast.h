@@ -160,6 +160,7 @@ enum class StmtKind : uint8_t {
   If,              ///< Exprs[0]; Bodies[0], Bodies[1]
   Switch,          ///< Exprs[0]; Bodies[i] for Cases[i], the last for the rest; falls through where FallsThrough
   For,             ///< Variable = 0; Variable < Exprs[0]; Variable += Amount: Bodies[0]. Limit holds Exprs[0]
+  Strided,         ///< Variable = Exprs[0]; Variable < Exprs[1]; Variable += Exprs[2]: Bodies[0]
   While,           ///< Variable = Amount; Variable-- != 0 && Exprs[0]: Bodies[0]
   DoWhile,         ///< Variable = Amount; do Bodies[0] while (--Variable != 0 && Exprs[0])
   Block,           ///< Bodies[0], which Break can leave

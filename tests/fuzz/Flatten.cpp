@@ -123,6 +123,20 @@ private:
       jump(Head);
       return place(End);
     }
+    case StmtKind::Strided: {
+      Label Body = makeLabel(), Continue = makeLabel(), End = makeLabel();
+      set(S.Variable, S.Exprs[0]);
+      Label Head = here();
+      branch(made(both(ExprKind::Compare, uint8_t(Predicate::SLt), Type::I1, variable(S.Variable), S.Exprs[1])), Body,
+             End);
+      place(Body);
+      scoped(S.Bodies[0], {End, Continue, true});
+      place(Continue);
+      set(S.Variable, made(both(ExprKind::Operate, uint8_t(Operation::Add), K.Variables[S.Variable].T,
+                                variable(S.Variable), S.Exprs[2])));
+      jump(Head);
+      return place(End);
+    }
     case StmtKind::While: {
       Label Test = makeLabel(), Body = makeLabel(), End = makeLabel();
       set(S.Variable, made(constant(S.Variable, S.Amount)));

@@ -37,7 +37,7 @@ bool Generator::statement(std::vector<Stmt> &Body, Context &C) {
   if (Deep) return assign(Body, C);
   if (Choice < 70 && Has.Branches) return branch(Body, C);
   if (Choice < 73 && Has.Switches) return switchOver(Body, C);
-  if (Choice < 92 && Has.Loops) return loop(Body, C);
+  if (Choice < 92 && Has.Loops) return Has.DivergentLoops && R.percent(30) ? strided(Body, C) : loop(Body, C);
   if (Choice < 93 && Has.Irreducible) return irreducible(Body, C);
   if (Choice < 95 && Has.Jumps) return block(Body, C);
   if (Choice < 98 && Has.Division && Has.Branches) return guardedDivision(Body, C);
@@ -278,6 +278,43 @@ bool Generator::loop(std::vector<Stmt> &Body, Context &C) {
   }
   S.Bodies.push_back(nested(C, Inner, 4));
   if (R.percent(60)) remember(S.Bodies[0], Inner);
+  Usable[S.Variable] = false;
+  Counters[S.Variable] = 0;
+  Body.push_back(std::move(S));
+  return true;
+}
+
+bool Generator::strided(std::vector<Stmt> &Body, Context &C) {
+  std::vector<unsigned> Choices;
+  for (unsigned A = 0; A < K.Arrays.size(); ++A) {
+    const Array &From = K.Arrays[A];
+    if (From.Where == Space::Input && From.Fields.size() == 1 && From.Fields[0] != Type::I1) Choices.push_back(A);
+  }
+  if (Choices.empty()) return loop(Body, C);
+  const unsigned A = R.of(Choices), Ahead = R.percent(70) ? 0 : R.below(8);
+  const Type T = R.percent(50) ? Type::I64 : Type::I32, Element = K.Arrays[A].Fields[0];
+  auto Ask = [&](Query Q) { return resize(T, query(Q), /*Signed=*/true); };
+  Context Inner = C;
+  Inner.Same = Level::Varying;
+  Inner.Scopes.push_back({true, Inner.Same});
+  Stmt S;
+  S.Kind = StmtKind::Strided;
+  Expr Bound = number(T, K.Arrays[A].Count - Ahead), Step = number(T, 16u << R.below(3));
+  if (R.percent(40)) Step = Ask(R.percent(70) ? Query::LocalSize : Query::GlobalSize);
+  if (R.percent(30)) Bound = operate(Operation::Sub, std::move(Bound), Ask(Query::GroupId));
+  S.Exprs = {Ask(R.percent(70) ? Query::LocalId : Query::GlobalId), std::move(Bound), std::move(Step)};
+  S.Variable = counter(T, Inner.Same, K.Arrays[A].Count - Ahead);
+  const unsigned Sum = target(Inner, &Element);
+  Expr Index = value(S.Variable);
+  if (Ahead) Index = operate(Operation::Add, std::move(Index), number(T, Ahead));
+  Expr Load = make(ExprKind::Load, Element, 0, {std::move(Index)});
+  Load.Index = A;
+  Stmt Add;
+  Add.Variable = Sum;
+  Add.Exprs = {operate(isReal(Element) ? Operation::FAdd : Operation::Add, value(Sum), std::move(Load))};
+  S.Bodies = {{std::move(Add)}};
+  if (R.percent(40))
+    for (Stmt &More : nested(C, Inner, 2)) S.Bodies[0].push_back(std::move(More));
   Usable[S.Variable] = false;
   Counters[S.Variable] = 0;
   Body.push_back(std::move(S));

@@ -119,6 +119,8 @@ private:
   /// A variable that only its loop assigns; readable inside.
   unsigned counter(Type T, Level Same, unsigned Bound);
   bool loop(std::vector<Stmt> &Body, Context &C);
+  /// for (i = id; i < n; i += range) v += a[i]: one after the other, all work-items leave it.
+  bool strided(std::vector<Stmt> &Body, Context &C);
   /// w = v; v = v + ...: what a lane leaves a loop with is of this iteration, or of the last one.
   void remember(std::vector<Stmt> &Body, const Context &C);
   bool irreducible(std::vector<Stmt> &Body, Context &C);

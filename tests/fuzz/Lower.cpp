@@ -12,6 +12,7 @@
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/Passes/PassBuilder.h"
+#include "llvm/Support/CommandLine.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/TargetParser/Host.h"
@@ -21,6 +22,8 @@
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Mem2Reg.h"
+#include "llvm/Transforms/Vectorize/SLPVectorizer.h"
+#include "llvm/Transforms/Vectorize/VectorCombine.h"
 
 using namespace llvm;
 
@@ -378,15 +381,30 @@ Value *Lowering::subGroup(const Stmt &S) {
 
 namespace {
 
+/// Whatever it costs: what kernels have of vectors is their authors' business.
+void pairScalars(FunctionPassManager &FPM) {
+  static const bool Once = [] {
+    const char *Options[] = {"syclc-fuzz", "-slp-threshold=-1000", "-slp-min-reg-size=32"};
+    return cl::ParseCommandLineOptions(int(std::size(Options)), Options);
+  }();
+  if (!Once) report_fatal_error("LLVM's SLP vectoriser has other options");
+  FPM.addPass(SLPVectorizerPass());
+  FPM.addPass(VectorCombinePass());
+  FPM.addPass(InstCombinePass());
+}
+
 void prepare(Module &M, Preparation How) {
-  runPasses(M, nullptr, [&](PassBuilder &PB, ModulePassManager &MPM) {
+  std::string Error;
+  std::unique_ptr<TargetMachine> Target = How == Preparation::Paired ? createTargetMachine(M, Error) : nullptr;
+  runPasses(M, Target.get(), [&](PassBuilder &PB, ModulePassManager &MPM) {
     FunctionPassManager FPM;
     if (How == Preparation::Promoted) FPM.addPass(PromotePass());
-    if (How == Preparation::Cleaned) {
+    if (How == Preparation::Cleaned || How == Preparation::Paired) {
       FPM.addPass(SROAPass(SROAOptions::ModifyCFG));
       FPM.addPass(SimplifyCFGPass());
       FPM.addPass(InstCombinePass());
     }
+    if (How == Preparation::Paired) pairScalars(FPM);
     MPM.addPass(createModuleToFunctionPassAdaptor(std::move(FPM)));
     if (How == Preparation::Simplified)
       MPM.addPass(PB.buildModuleSimplificationPipeline(OptimizationLevel::O2, ThinOrFullLTOPhase::None));

@@ -19,8 +19,9 @@ namespace syclc::fuzz {
 
 inline constexpr const char *KernelName = "kernel";
 
-/// What runs over the kernel before it is vectorised, least first.
-enum class Preparation : uint8_t { Nothing, Promoted, Cleaned, Simplified };
+/// What runs over the kernel before it is vectorised, least first. Paired: scalars become vectors of two and more
+/// wherever LLVM's SLP vectoriser can, as in kernels that are written with sycl::vec.
+enum class Preparation : uint8_t { Nothing, Promoted, Cleaned, Simplified, Paired };
 
 std::unique_ptr<llvm::Module> lower(const Kernel &K, const FlatProgram &P, Preparation How, llvm::LLVMContext &C);
 

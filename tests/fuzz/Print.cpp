@@ -224,6 +224,9 @@ private:
     case StmtKind::For:
       line("for " + Variable + " = 0; " + Variable + " < " + E(0) + "; += " + std::to_string(S.Amount));
       return nested(S.Bodies[0]);
+    case StmtKind::Strided:
+      line("for " + Variable + " = " + E(0) + "; " + Variable + " < " + E(1) + "; += " + E(2));
+      return nested(S.Bodies[0]);
     case StmtKind::While:
       line(Variable + " = " + std::to_string(S.Amount) + "; while " + Variable + "-- && " + E(0));
       return nested(S.Bodies[0]);

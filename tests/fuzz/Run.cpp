@@ -103,7 +103,7 @@ void wrapOnly(Module &M, TargetMachine &Target) {
 } // namespace
 
 std::string print(const Way &W) {
-  constexpr const char *Forms[] = {"nothing", "promoted", "cleaned", "simplified"};
+  constexpr const char *Forms[] = {"nothing", "promoted", "cleaned", "simplified", "paired"};
   return "lanes " + std::to_string(W.Lanes) + ", level " + W.Level->Name.str() +
          ", prepared: " + Forms[unsigned(W.Before)] + (W.Optimised ? "" : ", not optimised");
 }

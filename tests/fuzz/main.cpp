@@ -47,7 +47,7 @@ struct Options {
   unsigned Attempts = 1500; ///< kernels that shrinking one failure may try
   std::vector<unsigned> Widths{1, 4, 8, 16, 32, 64};
   std::vector<const NativeLevel *> Levels = runnableLevels();
-  bool AllLevels = false, Dump = false, Strict = false;
+  bool AllLevels = false, Dump = false, Strict = false, Vectors = false;
   std::string Directory = ".";
 };
 
@@ -62,6 +62,7 @@ Generates kernels, vectorises them at every width and compares what they compute
   --all-levels        every width at every level; otherwise each width at one of them, by the seed
   --jobs N            processes (default: one for each processor)
   --shrink N          shrink the first N failures (default 3)
+  --vectors           kernels with vectors of their own, wherever scalars can be paired
   --strict            a kernel that the vectoriser refuses is a failure
   --output DIR        where shrunk kernels are written (default: here)
   --dump              print the kernels and their SPMD IR, and run nothing
@@ -107,8 +108,10 @@ std::vector<Way> waysFor(uint64_t Seed, const Options &O) {
   constexpr Preparation Forms[] = {Preparation::Simplified, Preparation::Simplified, Preparation::Cleaned,
                                    Preparation::Promoted, Preparation::Nothing};
   Preparation Before = R.of(Forms);
+  if (O.Vectors) Before = Preparation::Paired;
   std::vector<Way> Ways;
   for (unsigned Lanes : O.Widths) {
+    R = Random(Seed ^ 0x77617973 ^ uint64_t(Lanes) << 32); // alone it goes the same way as among others
     // Wide sub-groups with narrow registers take long to compile: mostly not those.
     size_t Least = Lanes >= 32 && R.percent(75) ? O.Levels.size() / 2 : 0;
     const NativeLevel *One = O.Levels[Least + R.below(O.Levels.size() - Least)];
@@ -253,7 +256,8 @@ void report(const Board::Failure &F, const Options &O, bool Shrink) {
   std::unique_ptr<Prepared> P = kernelOf(F.Seed, O.Widths);
   Way W = waysFor(F.Seed, O)[F.Way];
   outs() << "\nseed " << F.Seed << ": " << name(F.Is) << " with " << print(W) << "\n"
-         << "  again: syclc-fuzz --seed " << F.Seed << " --count 1 --widths " << W.Lanes << "\n";
+         << "  again: syclc-fuzz --seed " << F.Seed << " --count 1 --widths " << W.Lanes
+         << (O.Vectors ? " --vectors" : "") << "\n";
   if (!Shrink) return;
   if (tryOnce(P->K, W, false) != F.Is) {
     outs() << "  it does not fail alone\n";
@@ -308,6 +312,8 @@ std::string parse(int Count, char **Arguments, Options &O) {
       O.Count = 10000;
     } else if (Name == "--all-levels") {
       O.AllLevels = true;
+    } else if (Name == "--vectors") {
+      O.Vectors = true;
     } else if (Name == "--strict") {
       O.Strict = true;
     } else if (Name == "--dump") {
