@@ -76,6 +76,11 @@ std::vector<std::shared_ptr<native_event>> graph_node::take_native_waits() {
   return std::exchange(native_waits_, {});
 }
 
+std::shared_ptr<native_event> graph_node::native() const {
+  std::lock_guard lock(mutex_);
+  return native_;
+}
+
 node_list graph_node::unfinished_dependencies() const {
   std::lock_guard lock(mutex_);
   node_list result;

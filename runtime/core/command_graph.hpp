@@ -78,6 +78,9 @@ public:
   /// The native events the backend must wait for. Call once, when the node is ready.
   std::vector<std::shared_ptr<native_event>> take_native_waits();
 
+  /// What submitted() was given; null before, and once the node has ended.
+  std::shared_ptr<native_event> native() const;
+
   /// \returns the direct dependencies that have not ended.
   node_list unfinished_dependencies() const;
   /// \returns the nodes that wait for this one's end. Of a node with native waits some may be missing.

@@ -32,6 +32,15 @@ SYCLC_EXPORT std::string message_of(std::exception_ptr error) noexcept;
 /// become errc::memory_allocation (std::bad_alloc) or errc::runtime, with the device's name. Call in a handler only.
 SYCLC_EXPORT std::exception_ptr current_sycl_exception(const std::string &device_name) noexcept;
 
+/// Errors of a backend's API inside of exceptions.
+struct exception_access {
+  static exception with_backend_error(exception error, int number) {
+    error.backend_error_ = number;
+    return error;
+  }
+  static int backend_error(const exception &error) noexcept { return error.backend_error_; }
+};
+
 /// The core's way to fill an exception_list.
 struct exception_list_access {
   static exception_list make(std::vector<std::exception_ptr> errors) {

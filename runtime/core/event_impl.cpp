@@ -6,6 +6,7 @@
 #include "core/device_info.hpp"
 #include "core/errors.hpp"
 #include "core/host_tasks.hpp"
+#include "core/interop.hpp"
 #include "core/queue_impl.hpp"
 #include "core/scheduler.hpp"
 
@@ -67,6 +68,34 @@ void event_impl::start(bool may_run_inline, node_list &ready) noexcept {
   submitted(single ? std::move(native) : nullptr, ready);
   if (target->wait_domain) scheduler::instance().note_unflushed(target);
   scheduler::instance().note_stopped();
+}
+
+void event_impl::follow(backend_interop &interop, const std::vector<native_handle> &events) {
+  seal();
+  if (!scheduler::instance().note_running()) return refuse();
+  handed_over_ = true;
+  self_ = std::static_pointer_cast<event_impl>(shared_from_this());
+  const std::shared_ptr<event_impl> self = self_;
+  node_list ready;
+  try {
+    submitted(interop.watch(events, *target_->device, *this), ready);
+  } catch (...) {
+    failed(std::current_exception());
+    throw;
+  }
+}
+
+std::vector<native_handle> event_impl::natives(backend_interop &interop, const backend_device &device) {
+  const std::lock_guard lock(native_mutex_);
+  if (!native_given_) {
+    const std::shared_ptr<native_event> native = this->native();
+    if (!native) scheduler::instance().wait(*this);
+    native_handle handle = native ? interop.event_of(*native) : interop.make_ended_event(device);
+    if (native) interop.retain(native_kind::event, handle);
+    native_given_ = {handle, [&interop](void *object) { release_native(interop, native_kind::event, object); }};
+  }
+  interop.retain(native_kind::event, native_given_.get());
+  return {native_given_.get()};
 }
 
 void event_impl::start_host_task(node_list &ready) noexcept {

@@ -15,6 +15,7 @@
 #include <cstdint>
 #include <exception>
 #include <memory>
+#include <mutex>
 #include <vector>
 
 namespace sycl::detail {
@@ -60,6 +61,12 @@ public:
   /// Blocks until a host access may use the memory.
   void wait_until_ready() const noexcept { ready_.wait(false, std::memory_order_acquire); }
 
+  /// Ends when events of the backend's API do (make_event). Call once, instead of start().
+  /// \throws what backend_interop::watch throws; the event has failed then.
+  void follow(backend_interop &interop, const std::vector<native_handle> &events);
+  /// What get_native gives for it: blocks when the backend does not know the command yet. Always the same objects.
+  std::vector<native_handle> natives(backend_interop &interop, const backend_device &device);
+
   info::event_command_status status() const noexcept;
   /// Times in nanoseconds of one steady clock; submit <= start <= end. 0 when not reached.
   std::uint64_t submit_time() const noexcept { return submit_time_; }
@@ -95,7 +102,9 @@ private:
   std::atomic<bool> has_error_{false};
   std::atomic<bool> ready_{false};
   std::exception_ptr error_;
-  std::shared_ptr<event_impl> self_; ///< while the backend holds a reference to this as `completion`
+  std::mutex native_mutex_;            ///< guards what follows
+  std::shared_ptr<void> native_given_; ///< owns the reference of what natives() gave, so that it gives it again
+  std::shared_ptr<event_impl> self_;   ///< while the backend holds a reference to this as `completion`
 };
 
 using event_ptr = std::shared_ptr<event_impl>;

@@ -11,9 +11,11 @@
 #include "core/platform_impl.hpp"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <mutex>
 #include <string>
+#include <type_traits>
 
 namespace sycl {
 namespace detail {
@@ -36,9 +38,8 @@ std::vector<std::shared_ptr<device_impl>> checked_devices(const context_impl &co
   std::vector<std::shared_ptr<device_impl>> devices;
   for (const device &dev : devs) {
     const std::shared_ptr<device_impl> &impl = get_impl(dev);
-    if (!context.contains(*impl))
-      throw_error(errc::invalid, "the device " + impl->label() + " is not in the context of the kernel bundle");
-    if (std::find(devices.begin(), devices.end(), impl) == devices.end()) devices.push_back(impl);
+    const std::shared_ptr<device_impl> mine = context.device_for(impl, "kernel bundle");
+    if (std::find(devices.begin(), devices.end(), mine) == devices.end()) devices.push_back(mine);
   }
   return devices;
 }
@@ -55,9 +56,24 @@ kernel_id find_kernel_id(const char *tag) {
   return kernel_id_access::make(found);
 }
 
+const syclc_kernel kernel_impl::nameless = [] {
+  syclc_kernel kernel{};
+  kernel.name = "made by another API";
+  return kernel;
+}();
+
+native_handle kernel_impl::native_made_once(backend_interop &interop) const {
+  const std::lock_guard lock(mutex_);
+  if (!made_)
+    made_ = {interop.make_kernel(*code_.front().second),
+             [&interop](void *object) { release_native(interop, native_kind::kernel, object); }};
+  interop.retain(native_kind::kernel, made_.get());
+  return made_.get();
+}
+
 const executable_kernel *kernel_impl::code_for(const device_impl &device) const noexcept {
   for (const auto &[owner, code] : code_)
-    if (owner.get() == &device) return code.get();
+    if (owner.get() == &device || owner->identity().get() == &device) return code.get();
   return nullptr;
 }
 
@@ -182,6 +198,12 @@ context kernel::get_context() const { return detail::make_from_impl<context>(imp
 
 template <class Param>
 detail::info_result<Param, kernel> kernel::get_info() const {
+  if (const auto &native = impl_->native()) {
+    if constexpr (std::is_same_v<Param, info::kernel::num_args>)
+      return native->interop().arguments_of(native->get());
+    else
+      return native->interop().attributes_of(native->get());
+  }
   detail::throw_error(errc::invalid, "kernel::get_info: kernel " + detail::readable_kernel_name(impl_->description()) +
                                          " was not made by another API; only of such kernels this can be asked");
 }
@@ -191,6 +213,14 @@ template SYCLC_EXPORT std::string kernel::get_info<info::kernel::attributes>() c
 template <class Param>
 detail::info_result<Param, kernel> kernel::get_info(const device &syclDevice) const {
   const detail::device_impl &device = *detail::get_impl(syclDevice);
+  if (const auto &native = impl_->native()) {
+    const auto mine = impl_->context()->device_for(detail::get_impl(syclDevice), "kernel::get_info");
+    syclc_kernel described = impl_->description();
+    std::array<std::size_t, 3> compiled{};
+    const detail::kernel_facts facts = native->interop().facts_of_kernel(native->get(), mine->backend(), compiled);
+    for (int i = 0; i != 3; ++i) described.reqd_work_group_size[i] = static_cast<std::uint32_t>(compiled[i]);
+    return detail::answer(Param{}, described, facts);
+  }
   const detail::executable_kernel *code = impl_->code_for(device);
   if (!code)
     detail::throw_error(errc::invalid, "kernel::get_info: kernel " +
@@ -215,12 +245,12 @@ SYCLC_INFO(compile_sub_group_size)
 
 using executable_bundle = kernel_bundle<bundle_state::executable>;
 
-bool executable_bundle::empty() const noexcept { return impl_->kernels().empty(); }
+bool executable_bundle::empty() const noexcept { return impl_->kernels().empty() && impl_->natives().empty(); }
 backend executable_bundle::get_backend() const noexcept { return impl_->context()->platform().backend_id(); }
 context executable_bundle::get_context() const { return detail::make_from_impl<context>(impl_->context()); }
 std::vector<device> executable_bundle::get_devices() const {
   std::vector<device> devices;
-  for (const auto &impl : impl_->devices()) devices.push_back(detail::make_from_impl<device>(impl));
+  for (const auto &impl : impl_->devices()) devices.push_back(detail::make_from_impl<device>(impl->identity()));
   return devices;
 }
 bool executable_bundle::has_kernel(const kernel_id &kernelId) const noexcept {

@@ -5,10 +5,12 @@
 
 #include "core/backend.hpp"
 #include "core/context_impl.hpp"
+#include "core/interop.hpp"
 
 #include <sycl/kernel_bundle.hpp>
 
 #include <memory>
+#include <mutex>
 #include <utility>
 #include <vector>
 
@@ -19,8 +21,16 @@ class kernel_impl {
 public:
   kernel_impl(const syclc_kernel &kernel, std::shared_ptr<context_impl> context)
       : kernel_(kernel), context_(std::move(context)) {}
+  /// A kernel of the program's own, made by the backend's API (make_kernel).
+  kernel_impl(std::shared_ptr<native_object> native, std::shared_ptr<context_impl> context)
+      : kernel_(nameless), context_(std::move(context)), native_(std::move(native)) {}
 
   const syclc_kernel &description() const noexcept { return kernel_; }
+  /// Null unless the program made it.
+  const std::shared_ptr<native_object> &native() const noexcept { return native_; }
+  /// A kernel object of the API for one that is of this program, the same at every call; with a reference for the
+  /// caller.
+  native_handle native_made_once(backend_interop &interop) const;
   const std::shared_ptr<context_impl> &context() const noexcept { return context_; }
 
   void add(std::shared_ptr<device_impl> device, std::shared_ptr<executable_kernel> code) {
@@ -29,10 +39,16 @@ public:
   /// Null when the device cannot run it or is not one of the bundle's.
   const executable_kernel *code_for(const device_impl &device) const noexcept;
   bool runs_somewhere() const noexcept { return !code_.empty(); }
+  const auto &code() const noexcept { return code_; }
 
 private:
+  static const syclc_kernel nameless; ///< describes what the compiler has not seen
+
   const syclc_kernel &kernel_;
   const std::shared_ptr<context_impl> context_;
+  const std::shared_ptr<native_object> native_;
+  mutable std::mutex mutex_;
+  mutable std::shared_ptr<void> made_; ///< what native_made_once() made; guarded by mutex_
   std::vector<std::pair<std::shared_ptr<device_impl>, std::shared_ptr<executable_kernel>>> code_;
 };
 
@@ -43,7 +59,14 @@ public:
   kernel_bundle_impl(std::shared_ptr<context_impl> context, std::vector<std::shared_ptr<device_impl>> devices,
                      const std::vector<kernel_id> *kernels);
 
+  /// Device programs that the program built by the backend's API (make_kernel_bundle).
+  kernel_bundle_impl(std::shared_ptr<context_impl> context, std::vector<std::shared_ptr<device_impl>> devices,
+                     std::vector<std::shared_ptr<native_object>> natives)
+      : context_(std::move(context)), devices_(std::move(devices)), natives_(std::move(natives)) {}
+
   const std::shared_ptr<context_impl> &context() const noexcept { return context_; }
+  /// Those that the program built.
+  const std::vector<std::shared_ptr<native_object>> &natives() const noexcept { return natives_; }
   const std::vector<std::shared_ptr<device_impl>> &devices() const noexcept { return devices_; }
   const std::vector<std::shared_ptr<kernel_impl>> &kernels() const noexcept { return kernels_; }
   /// Null when it is not in the bundle.
@@ -52,6 +75,7 @@ public:
 private:
   const std::shared_ptr<context_impl> context_;
   const std::vector<std::shared_ptr<device_impl>> devices_;
+  const std::vector<std::shared_ptr<native_object>> natives_;
   std::vector<std::shared_ptr<kernel_impl>> kernels_;
 };
 

@@ -214,6 +214,14 @@ void buffer_memory::make_host_writable() {
   program_memory_ = constant_ = false;
 }
 
+std::vector<std::pair<std::shared_ptr<backend_device>, void *>> buffer_memory::device_memories() const {
+  const std::lock_guard lock(mutex_);
+  std::vector<std::pair<std::shared_ptr<backend_device>, void *>> result;
+  for (const auto &p : places_)
+    if (p->device && p->memory) result.emplace_back(p->device, p->memory);
+  return result;
+}
+
 node_list buffer_memory::unfinished() const {
   const std::lock_guard lock(mutex_);
   node_list result = history_.unfinished();

@@ -89,6 +89,9 @@ public:
   /// The host's memory; null before anything needed it. Its contents are what the last planned host access sees.
   void *host_memory() const;
 
+  /// The devices that have memory of their own for the buffer, with its first byte there.
+  std::vector<std::pair<std::shared_ptr<backend_device>, void *>> device_memories() const;
+
   /// The commands that use the buffer and have not ended.
   node_list unfinished() const;
 

@@ -30,15 +30,11 @@ static int priority_of(const property_list &properties) {
 }
 
 queue_impl::queue_impl(std::shared_ptr<context_impl> context, std::shared_ptr<device_impl> device,
-                       sycl::async_handler handler, const property_list &properties)
-    : context_(std::move(context)), device_(std::move(device)), handler_(std::move(handler)), properties_(properties),
-      in_order_(properties.has_property<property::queue::in_order>()),
+                       sycl::async_handler handler, const property_list &properties, native_handle native)
+    : context_(std::move(context)), device_(context_->device_for(device, "queue")), handler_(std::move(handler)),
+      properties_(properties), in_order_(properties.has_property<property::queue::in_order>()),
       profiling_(properties.has_property<property::queue::enable_profiling>()),
-      target_(context_->contains(*device_)
-                  ? scheduler::instance().create_queue(*device_, {in_order_, profiling_, priority_of(properties)})
-                  : (throw_error(errc::invalid,
-                                 "the device " + device_->label() + " is not in the context that the queue was given"),
-                     nullptr)) {}
+      target_(scheduler::instance().create_queue(*device_, {in_order_, profiling_, priority_of(properties), native})) {}
 
 /// What remains of a queue whose errors are still to be delivered.
 struct queue_impl::undelivered {
@@ -118,6 +114,7 @@ void queue_impl::wait() {
     the_scheduler.flush();
   }
   for (auto live = live_commands(); live != 0; live = live_commands()) live_.wait(live, std::memory_order_acquire);
+  target_->queue->finish_foreign_work();
   the_scheduler.reap();
 }
 
@@ -159,7 +156,7 @@ queue::queue(const context &syclContext, const device &syclDevice, const async_h
 
 backend queue::get_backend() const noexcept { return impl_->device().properties().backend_id; }
 context queue::get_context() const { return detail::make_from_impl<context>(impl_->context()); }
-device queue::get_device() const { return detail::make_from_impl<device>(impl_->device_pointer()); }
+device queue::get_device() const { return detail::make_from_impl<device>(impl_->device_pointer()->identity()); }
 bool queue::is_in_order() const { return impl_->in_order(); }
 const property_list &queue::properties() const noexcept { return impl_->properties(); }
 

@@ -21,9 +21,10 @@ namespace sycl::detail {
 class queue_impl {
 public:
   /// \param handler may be empty: then the context's is used, or the default one.
+  /// \param native a queue of the backend's API to work through (make_queue).
   /// \throws errc::invalid when the device is not in the context.
   queue_impl(std::shared_ptr<context_impl> context, std::shared_ptr<device_impl> device, sycl::async_handler handler,
-             const property_list &properties);
+             const property_list &properties, native_handle native = nullptr);
   /// Calls the handler for errors that nobody asked for (specification 4.13.1.1). What the handler throws is printed.
   ~queue_impl();
 

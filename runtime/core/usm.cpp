@@ -86,12 +86,11 @@ kind_facts facts_of(usm::alloc kind) {
   detail::throw_error(errc::invalid, "USM allocation of kind usm::alloc::unknown: use host, device or shared");
 }
 
-void *allocate(std::size_t alignment, std::size_t bytes, const std::shared_ptr<detail::device_impl> &device,
+void *allocate(std::size_t alignment, std::size_t bytes, const std::shared_ptr<detail::device_impl> &chosen,
                const std::shared_ptr<detail::context_impl> &context, usm::alloc kind) {
   const kind_facts facts = facts_of(kind);
   detail::scheduler::instance().reap();
-  if (!context->contains(*device))
-    detail::throw_error(errc::invalid, "USM allocation: the device " + device->label() + " is not in the context");
+  const std::shared_ptr<detail::device_impl> device = context->device_for(chosen, "USM allocation");
   if (!device->has(facts.needed))
     detail::throw_error(errc::feature_not_supported, "the device " + device->label() +
                                                          " cannot make such USM allocations: it lacks aspect::" +
@@ -147,7 +146,7 @@ device get_pointer_device(const void *ptr, const context &syclContext) {
   auto found = usm_table::instance().find(ptr, *detail::get_impl(syclContext));
   if (!found.device)
     detail::throw_error(errc::invalid, "get_pointer_device: the pointer is not in a USM allocation of this context");
-  return detail::make_from_impl<device>(std::move(found.device));
+  return detail::make_from_impl<device>(found.device->identity());
 }
 
 std::size_t detail::array_bytes(std::size_t count, std::size_t element_size) {

@@ -54,7 +54,12 @@ errc error_code(cl_int status) noexcept {
 
 void check(cl_int status, const char *call, const std::string &device_name) {
   if (status == CL_SUCCESS) return;
-  throw_error(error_code(status), std::string(call) + " failed on " + device_name + ": " + error_text(status));
+  throw_opencl_error(error_code(status), status,
+                     std::string(call) + " failed on " + device_name + ": " + error_text(status));
+}
+
+void throw_opencl_error(errc code, cl_int status, const std::string &message) {
+  throw exception_access::with_backend_error(exception(make_error_code(code), message), status);
 }
 
 std::string platform_string(cl_platform_id platform, cl_platform_info what) {

@@ -38,6 +38,8 @@ public:
 
   Object get() const noexcept { return object_; }
   explicit operator bool() const noexcept { return object_ != nullptr; }
+  /// Hands the reference to the caller.
+  Object give_up() noexcept { return std::exchange(object_, nullptr); }
 
 private:
   Object object_ = nullptr;
@@ -49,6 +51,7 @@ using context_handle = handle<cl_context, &clReleaseContext>;
 using queue_handle = handle<cl_command_queue, &clReleaseCommandQueue>;
 using program_handle = handle<cl_program, &clReleaseProgram>;
 using kernel_handle = handle<cl_kernel, &clReleaseKernel>;
+using memory_handle = handle<cl_mem, &clReleaseMemObject>;
 using event_handle = handle<cl_event, &clReleaseEvent>;
 
 /// "CL_INVALID_VALUE (-30)".
@@ -59,6 +62,9 @@ errc error_code(cl_int status) noexcept;
 
 /// Throws unless `status` is CL_SUCCESS. \param call the OpenCL function; \param device_name for the message.
 void check(cl_int status, const char *call, const std::string &device_name);
+
+/// Throws a sycl::exception from which sycl::opencl::get_error_code() gets `status`.
+[[noreturn]] void throw_opencl_error(errc code, cl_int status, const std::string &message);
 
 /// A string that one of the clGet...Info functions gives: `query(size, buffer, &needed)`. Empty when it fails.
 template <class Query>

@@ -5,6 +5,7 @@
 /// says so and goes on.
 #include "backends/opencl/device.hpp"
 #include "backends/opencl/icd_files.hpp"
+#include "backends/opencl/interop.hpp"
 
 namespace sycl::detail::opencl {
 
@@ -71,6 +72,7 @@ class opencl_adapter final : public backend_adapter {
 public:
   const char *name() const noexcept override { return "opencl"; }
   bool has_native_waits() const noexcept override { return true; }
+  backend_interop *interop() noexcept override { return &opencl::interop(); }
 
   std::vector<backend_platform> enumerate(std::vector<std::string> &problems) override {
     std::vector<backend_platform> platforms;

@@ -36,6 +36,8 @@ public:
   cl_context context() const noexcept { return context_->context.get(); }
   const std::shared_ptr<shared_context> &context_owner() const noexcept { return context_; }
   const device_memory &memory() const noexcept { return memory_; }
+  /// See device_memory::memory_object.
+  cl_mem memory_object(void *memory, std::size_t bytes) { return memory_.memory_object(memory, bytes, properties_); }
   queue_pool &queues() noexcept { return queues_; }
 
   const device_properties &properties() const noexcept override { return properties_; }

@@ -89,25 +89,29 @@ std::size_t sub_group_fact(cl_kernel kernel, cl_device_id device, cl_kernel_sub_
 
 } // namespace
 
-kernel_facts opencl_kernel::facts() const {
+kernel_facts read_kernel_facts(cl_kernel kernel, cl_device_id device, const device_properties &properties) {
   kernel_facts facts;
-  const instance used = make_instance();
-  cl_kernel kernel = used.kernel.get();
   facts.work_group_size =
-      work_group_fact<std::size_t>(kernel, device_, CL_KERNEL_WORK_GROUP_SIZE, properties_.max_work_group_size);
+      work_group_fact<std::size_t>(kernel, device, CL_KERNEL_WORK_GROUP_SIZE, properties.max_work_group_size);
   facts.preferred_work_group_size_multiple =
-      work_group_fact<std::size_t>(kernel, device_, CL_KERNEL_PREFERRED_WORK_GROUP_SIZE_MULTIPLE, 1);
-  facts.private_mem_size = work_group_fact<cl_ulong>(kernel, device_, CL_KERNEL_PRIVATE_MEM_SIZE, 0);
-  facts.compile_sub_group_size = description_.reqd_sub_group_size;
+      work_group_fact<std::size_t>(kernel, device, CL_KERNEL_PREFERRED_WORK_GROUP_SIZE_MULTIPLE, 1);
+  facts.private_mem_size = work_group_fact<cl_ulong>(kernel, device, CL_KERNEL_PRIVATE_MEM_SIZE, 0);
   facts.max_num_sub_groups = static_cast<std::uint32_t>(facts.work_group_size);
-  if (properties_.sub_group_sizes == std::vector<std::size_t>{1}) return facts; // no sub-groups to ask about
+  if (properties.sub_group_sizes == std::vector<std::size_t>{1}) return facts; // no sub-groups to ask about
   const std::array<std::size_t, 3> row{facts.work_group_size, 1, 1};
   facts.max_sub_group_size = static_cast<std::uint32_t>(sub_group_fact(
-      kernel, device_, CL_KERNEL_MAX_SUB_GROUP_SIZE_FOR_NDRANGE, &row, properties_.sub_group_sizes.back()));
+      kernel, device, CL_KERNEL_MAX_SUB_GROUP_SIZE_FOR_NDRANGE, &row, properties.sub_group_sizes.back()));
   facts.max_num_sub_groups = static_cast<std::uint32_t>(
-      sub_group_fact(kernel, device_, CL_KERNEL_MAX_NUM_SUB_GROUPS, nullptr, properties_.max_num_sub_groups));
+      sub_group_fact(kernel, device, CL_KERNEL_MAX_NUM_SUB_GROUPS, nullptr, properties.max_num_sub_groups));
   facts.compile_num_sub_groups =
-      static_cast<std::uint32_t>(sub_group_fact(kernel, device_, CL_KERNEL_COMPILE_NUM_SUB_GROUPS, nullptr, 0));
+      static_cast<std::uint32_t>(sub_group_fact(kernel, device, CL_KERNEL_COMPILE_NUM_SUB_GROUPS, nullptr, 0));
+  return facts;
+}
+
+kernel_facts opencl_kernel::facts() const {
+  const instance used = make_instance();
+  kernel_facts facts = read_kernel_facts(used.kernel.get(), device_, properties_);
+  facts.compile_sub_group_size = description_.reqd_sub_group_size;
   return facts;
 }
 

@@ -23,6 +23,9 @@ public:
 
   const syclc_kernel &description() const noexcept override { return description_; }
   kernel_facts facts() const override;
+  cl_program program() const noexcept { return program_.get(); }
+  /// A new cl_kernel, with one reference for the caller.
+  cl_kernel make_native() const { return make_instance().kernel.give_up(); }
 
   /// Sets the arguments from the launch's closure and enqueues it. \returns the event of its end.
   /// \throws sycl::exception with nothing enqueued.
@@ -50,5 +53,8 @@ private:
   std::mutex mutex_;
   std::vector<instance> idle_;
 };
+
+/// What OpenCL tells about a kernel on a device; nothing is fixed in the source as far as this knows.
+kernel_facts read_kernel_facts(cl_kernel kernel, cl_device_id device, const device_properties &properties);
 
 } // namespace sycl::detail::opencl

@@ -74,7 +74,30 @@ void *device_memory::allocate(usm_kind kind, std::size_t bytes, std::size_t alig
 
 void device_memory::deallocate(void *pointer) noexcept {
   allocation_map::entry removed;
-  if (pointer && context_->allocations.remove(pointer, removed)) free_block(removed.block);
+  if (!pointer) return;
+  {
+    const std::lock_guard lock(objects_mutex_);
+    objects_.erase(pointer);
+  }
+  if (context_->allocations.remove(pointer, removed)) free_block(removed.block);
+}
+
+cl_mem device_memory::memory_object(void *memory, std::size_t bytes, const device_properties &properties) {
+  if (!properties.host_unified_memory)
+    throw_error(errc::feature_not_supported, "get_native of a buffer: the memory of " + properties.name +
+                                                 " is not the host's, and OpenCL makes memory objects on host memory "
+                                                 "only; use USM pointers");
+  const pointer_info allocation = query(memory);
+  if (!allocation.known) throw_error(errc::invalid, "get_native of a buffer: it has no memory on " + properties.name);
+  const std::lock_guard lock(objects_mutex_);
+  const auto [first, last] = objects_.equal_range(allocation.base);
+  for (auto known = first; known != last; ++known)
+    if (known->second.memory == memory && known->second.bytes == bytes) return known->second.object.get();
+  cl_int status = CL_SUCCESS;
+  memory_handle made(
+      clCreateBuffer(context_->context.get(), CL_MEM_READ_WRITE | CL_MEM_USE_HOST_PTR, bytes, memory, &status));
+  check(status, "clCreateBuffer", properties.name);
+  return objects_.emplace(allocation.base, object_on_memory{memory, bytes, std::move(made)})->second.object.get();
 }
 
 void *device_memory::allocate_block(usm_kind kind, std::size_t bytes, cl_uint alignment) const noexcept {

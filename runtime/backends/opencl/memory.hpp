@@ -13,6 +13,7 @@
 #include "backends/opencl/api.hpp"
 #include "core/allocation_map.hpp"
 
+#include <map>
 #include <mutex>
 
 namespace sycl::detail::opencl {
@@ -55,6 +56,11 @@ public:
   /// OpenCL fills USM only, with patterns of a power of two of bytes, at addresses aligned to them.
   bool can_fill(const void *destination, std::size_t pattern_size) const noexcept;
 
+  /// A memory object on an allocation of the context, for `bytes` from `memory` on; released with the allocation.
+  /// \throws errc::feature_not_supported when the device's memory is not the host's, because OpenCL makes memory
+  /// objects on host memory only; errc::invalid when `memory` is in no allocation.
+  cl_mem memory_object(void *memory, std::size_t bytes, const device_properties &properties);
+
   /// Sets kernel argument `index` to an address.
   cl_int set_pointer_argument(cl_kernel kernel, cl_uint index, const void *pointer) const noexcept;
 
@@ -66,6 +72,14 @@ private:
   cl_device_id device_;
   memory_model model_;
   bool svm_atomics_;
+
+  struct object_on_memory {
+    void *memory;
+    std::size_t bytes;
+    memory_handle object;
+  };
+  std::mutex objects_mutex_;
+  std::multimap<const void *, object_on_memory> objects_; ///< by the start of the allocation
 };
 
 } // namespace sycl::detail::opencl

@@ -8,6 +8,7 @@
 #include "backends/opencl/event.hpp"
 #include "core/errors.hpp"
 
+#include <atomic>
 #include <optional>
 
 namespace sycl::detail::opencl {
@@ -30,10 +31,24 @@ class opencl_queue final : public backend_queue {
 public:
   opencl_queue(opencl_device &device, cl_command_queue_properties properties)
       : device_(device), properties_(properties), queue_(device.queues().take(device, properties)) {}
+  /// Works through a queue of the program, which `queue` is a reference to.
+  opencl_queue(opencl_device &device, cl_command_queue_properties properties, queue_handle queue)
+      : device_(device), properties_(properties), is_the_programs_(true), exposed_(true), queue_(std::move(queue)) {}
 
   ~opencl_queue() override {
     in_flight_.wait_for_none();
-    device_.queues().give_back(std::move(queue_), properties_);
+    if (exposed_) clFinish(queue_.get());
+    if (is_the_programs_) return;
+    // The program may go on using what it got from get_native(): another sycl::queue must not share it.
+    if (exposed_)
+      device_.queues().retire(std::move(queue_));
+    else
+      device_.queues().give_back(std::move(queue_), properties_);
+  }
+
+  cl_command_queue expose() noexcept {
+    exposed_ = true;
+    return queue_.get();
   }
 
   std::shared_ptr<native_event> submit(operation op, operation_context context, completion &done) override {
@@ -53,6 +68,9 @@ public:
   }
 
   void flush() override { clFlush(queue_.get()); }
+  void finish_foreign_work() override {
+    if (exposed_) clFinish(queue_.get());
+  }
 
 private:
   const std::string &name() const noexcept { return device_.properties().name; }
@@ -126,6 +144,8 @@ private:
   opencl_device &device_;
   in_flight_counter in_flight_;
   const cl_command_queue_properties properties_;
+  const bool is_the_programs_ = false;
+  std::atomic<bool> exposed_ = false; ///< the program has the cl_command_queue
   queue_handle queue_;
 };
 
@@ -133,6 +153,7 @@ private:
 
 queue_pool::~queue_pool() {
   for (const auto &[properties, queue] : idle_) clFinish(queue.get());
+  for (const queue_handle &queue : retired_) clFinish(queue.get());
 }
 
 queue_handle queue_pool::take(const opencl_device &device, cl_command_queue_properties properties) {
@@ -147,12 +168,28 @@ queue_handle queue_pool::take(const opencl_device &device, cl_command_queue_prop
   return queue;
 }
 
+void queue_pool::retire(queue_handle queue) noexcept {
+  const std::lock_guard lock(mutex_);
+  retired_.push_back(std::move(queue));
+}
+
 void queue_pool::give_back(queue_handle queue, cl_command_queue_properties properties) noexcept {
   const std::lock_guard lock(mutex_);
   idle_.emplace(properties, std::move(queue));
 }
 
+cl_command_queue expose_queue(backend_queue &queue) noexcept { return static_cast<opencl_queue &>(queue).expose(); }
+
 std::unique_ptr<backend_queue> create_queue(opencl_device &device, const backend_device::queue_options &options) {
+  if (options.native) {
+    const auto native = static_cast<cl_command_queue>(options.native);
+    check(clRetainCommandQueue(native), "clRetainCommandQueue", device.properties().name);
+    queue_handle owned(native);
+    cl_command_queue_properties properties = 0;
+    check(clGetCommandQueueInfo(native, CL_QUEUE_PROPERTIES, sizeof properties, &properties, nullptr),
+          "clGetCommandQueueInfo", device.properties().name);
+    return std::make_unique<opencl_queue>(device, properties, std::move(owned));
+  }
   const auto supported = device_value<cl_command_queue_properties>(device.get(), CL_DEVICE_QUEUE_ON_HOST_PROPERTIES);
   cl_command_queue_properties wanted = 0;
   if (!options.in_order) wanted |= CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE;

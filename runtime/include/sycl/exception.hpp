@@ -21,6 +21,7 @@ class exception_list;
 
 namespace detail {
 class context_impl;
+struct exception_access;
 struct exception_list_access;
 } // namespace detail
 
@@ -78,7 +79,9 @@ public:
   context get_context() const;
 
 private:
+  friend struct detail::exception_access;
   std::error_code code_;
+  int backend_error_ = 0; ///< what the backend's API said, for example a cl_int; 0 when it said nothing
   std::shared_ptr<const std::string> what_;
   std::shared_ptr<detail::context_impl> context_;
 };

@@ -27,7 +27,7 @@ public:
   sycl::backend get_backend() const noexcept;
   context get_context() const;
 
-  /// \tparam Param one of info::kernel. \throws errc::invalid, because the kernel is of this program.
+  /// \tparam Param one of info::kernel. \throws errc::invalid unless make_kernel() gave it.
   template <class Param>
   detail::info_result<Param, kernel> get_info() const;
 

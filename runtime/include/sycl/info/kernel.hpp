@@ -13,7 +13,7 @@
 namespace sycl {
 class kernel;
 
-/// About kernels that another API made: there is no interoperability yet, so that these always throw errc::invalid.
+/// About kernels that another API made (make_kernel); of others these throw errc::invalid.
 namespace info::kernel {
 struct num_args : sycl::detail::info_query<sycl::kernel, std::uint32_t> {};
 struct attributes : sycl::detail::info_query<sycl::kernel, std::string> {};

@@ -1,0 +1,295 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Interoperation with OpenCL (specification 4.5.1 and the appendix on OpenCL).
+///
+/// A cl_context of the program becomes a shared_context like the core's own, with devices of its own: what is allocated
+/// and built for it is in that context. Events of the program become operations that end with them.
+#include "backends/opencl/interop.hpp"
+
+#include "backends/opencl/device.hpp"
+#include "backends/opencl/event.hpp"
+#include "core/errors.hpp"
+
+#include <algorithm>
+#include <atomic>
+
+namespace sycl::detail::opencl {
+
+namespace {
+
+/// Throws errc::invalid, because it was the program's handle, unless `status` is CL_SUCCESS.
+void check_handle(cl_int status, const char *call) {
+  if (status != CL_SUCCESS)
+    throw_opencl_error(errc::invalid, status,
+                       std::string(call) + " refuses the OpenCL object that the program gave: " + error_text(status));
+}
+
+const opencl_device &as_opencl(const backend_device &device) { return static_cast<const opencl_device &>(device); }
+opencl_device &as_opencl(backend_device &device) { return static_cast<opencl_device &>(device); }
+
+/// A property that one of the clGet...Info functions gives.
+template <class T, class Query, class Object, class What>
+T property(Query query, const char *call, Object object, What what) {
+  T value{};
+  check_handle(query(object, what, sizeof value, &value, nullptr), call);
+  return value;
+}
+
+cl_int retain_object(native_kind kind, native_handle object) {
+  switch (kind) {
+  case native_kind::device:
+    return clRetainDevice(static_cast<cl_device_id>(object));
+  case native_kind::context:
+    return clRetainContext(static_cast<cl_context>(object));
+  case native_kind::queue:
+    return clRetainCommandQueue(static_cast<cl_command_queue>(object));
+  case native_kind::event:
+    return clRetainEvent(static_cast<cl_event>(object));
+  case native_kind::kernel:
+    return clRetainKernel(static_cast<cl_kernel>(object));
+  case native_kind::program:
+    return clRetainProgram(static_cast<cl_program>(object));
+  case native_kind::memory:
+    return clRetainMemObject(static_cast<cl_mem>(object));
+  }
+  return CL_INVALID_VALUE;
+}
+
+void release_object(native_kind kind, native_handle object) {
+  switch (kind) {
+  case native_kind::device:
+    clReleaseDevice(static_cast<cl_device_id>(object));
+    break;
+  case native_kind::context:
+    clReleaseContext(static_cast<cl_context>(object));
+    break;
+  case native_kind::queue:
+    clReleaseCommandQueue(static_cast<cl_command_queue>(object));
+    break;
+  case native_kind::event:
+    clReleaseEvent(static_cast<cl_event>(object));
+    break;
+  case native_kind::kernel:
+    clReleaseKernel(static_cast<cl_kernel>(object));
+    break;
+  case native_kind::program:
+    clReleaseProgram(static_cast<cl_program>(object));
+    break;
+  case native_kind::memory:
+    clReleaseMemObject(static_cast<cl_mem>(object));
+    break;
+  }
+}
+
+/// Counts events of the program down and ends the operation with the last.
+struct event_countdown {
+  std::atomic<std::size_t> left;
+  completion &done;
+  std::atomic<cl_int> error{CL_SUCCESS};
+  std::string device_name;
+
+  void one_ended(cl_int status) {
+    if (status < 0) error = status;
+    if (left.fetch_sub(1, std::memory_order_acq_rel) != 1) return;
+    if (const cl_int worst = error; worst < 0)
+      done.failed(std::make_exception_ptr(exception(make_error_code(error_code(worst)),
+                                                    "an OpenCL event that the program gave to make_event() failed on " +
+                                                        device_name + ": " + error_text(worst))));
+    else
+      done.succeeded();
+    delete this;
+  }
+};
+
+/// A short-lived queue to move a memory object's bytes.
+queue_handle copy_queue(const opencl_device &device) {
+  cl_int status = CL_SUCCESS;
+  queue_handle queue(clCreateCommandQueueWithProperties(device.context(), device.get(), nullptr, &status));
+  check(status, "clCreateCommandQueueWithProperties", device.properties().name);
+  return queue;
+}
+
+class opencl_interop final : public backend_interop {
+public:
+  void retain(native_kind kind, native_handle object) override {
+    check_handle(retain_object(kind, object), "clRetain");
+  }
+  void release(native_kind kind, native_handle object) noexcept override { release_object(kind, object); }
+
+  native_handle platform_of(const backend_device &device) override {
+    return as_opencl(device).context_owner()->platform;
+  }
+  native_handle device_of(const backend_device &device) override { return as_opencl(device).get(); }
+  native_handle context_of(const backend_device &device) override { return as_opencl(device).context(); }
+  native_handle queue_of(backend_queue &queue) override { return expose_queue(queue); }
+  native_handle event_of(const native_event &event) override { return static_cast<const opencl_event &>(event).get(); }
+
+  native_handle make_ended_event(const backend_device &device) override {
+    cl_int status = CL_SUCCESS;
+    event_handle event(clCreateUserEvent(as_opencl(device).context(), &status));
+    check(status, "clCreateUserEvent", device.properties().name);
+    check(clSetUserEventStatus(event.get(), CL_COMPLETE), "clSetUserEventStatus", device.properties().name);
+    return event.give_up();
+  }
+
+  native_handle program_of(const executable_kernel &kernel) override {
+    return static_cast<const opencl_kernel &>(kernel).program();
+  }
+  native_handle make_kernel(const executable_kernel &kernel) override {
+    return static_cast<const opencl_kernel &>(kernel).make_native();
+  }
+  native_handle memory_object(backend_device &device, void *memory, std::size_t bytes) override {
+    return as_opencl(device).memory_object(memory, bytes);
+  }
+
+  native_handle parent_of(native_handle device) override {
+    return property<cl_device_id>(clGetDeviceInfo, "clGetDeviceInfo", static_cast<cl_device_id>(device),
+                                  CL_DEVICE_PARENT_DEVICE);
+  }
+
+  std::shared_ptr<backend_device> open_sub_device(native_handle device, backend_device &parent) override {
+    retain(native_kind::device, device);
+    return opencl::open_sub_device(device_handle(static_cast<cl_device_id>(device)), as_opencl(parent).context_owner());
+  }
+
+  std::vector<native_handle> devices_of_context(native_handle context) override {
+    const auto native = static_cast<cl_context>(context);
+    const auto count = property<cl_uint>(clGetContextInfo, "clGetContextInfo", native, CL_CONTEXT_NUM_DEVICES);
+    std::vector<cl_device_id> ids(count);
+    check_handle(clGetContextInfo(native, CL_CONTEXT_DEVICES, ids.size() * sizeof(cl_device_id), ids.data(), nullptr),
+                 "clGetContextInfo");
+    return {ids.begin(), ids.end()};
+  }
+
+  std::vector<std::shared_ptr<backend_device>> open_context(native_handle context,
+                                                            const std::vector<backend_device *> &roots) override {
+    retain(native_kind::context, context);
+    auto shared = std::make_shared<shared_context>();
+    shared->context = context_handle(static_cast<cl_context>(context));
+    shared->platform = as_opencl(*roots.front()).context_owner()->platform;
+    shared->functions = as_opencl(*roots.front()).context_owner()->functions;
+    std::vector<std::shared_ptr<backend_device>> devices;
+    for (backend_device *root : roots) {
+      device_facts facts;
+      const std::string why_not = read_device_facts(as_opencl(*root).get(), shared->functions, facts);
+      if (!why_not.empty())
+        throw_error(errc::invalid,
+                    "make_context: the device " + root->properties().name + " cannot be used: " + why_not);
+      devices.push_back(std::make_shared<opencl_device>(shared, std::move(facts)));
+    }
+    return devices;
+  }
+
+  native_queue_facts facts_of_queue(native_handle queue) override {
+    const auto native = static_cast<cl_command_queue>(queue);
+    const auto ask = [&]<class T>(T, cl_command_queue_info what) {
+      return property<T>(clGetCommandQueueInfo, "clGetCommandQueueInfo", native, what);
+    };
+    const auto flags = ask(cl_command_queue_properties{}, CL_QUEUE_PROPERTIES);
+    return {ask(cl_context{}, CL_QUEUE_CONTEXT), ask(cl_device_id{}, CL_QUEUE_DEVICE),
+            (flags & CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE) == 0, (flags & CL_QUEUE_PROFILING_ENABLE) != 0};
+  }
+
+  std::shared_ptr<native_event> watch(const std::vector<native_handle> &events, backend_device &device,
+                                      completion &done) override {
+    const opencl_device &target = as_opencl(device);
+    for (native_handle event : events)
+      if (property<cl_context>(clGetEventInfo, "clGetEventInfo", static_cast<cl_event>(event), CL_EVENT_CONTEXT) !=
+          target.context())
+        throw_error(errc::invalid, "make_event: an event belongs to another context than the one given with it");
+    // Made before the first callback, after which `done` may be gone.
+    std::shared_ptr<native_event> single;
+    if (events.size() == 1) {
+      retain(native_kind::event, events.front());
+      single = std::make_shared<opencl_event>(event_handle(static_cast<cl_event>(events.front())), target.context());
+    }
+    auto *countdown = new event_countdown{{events.size()}, done, {CL_SUCCESS}, target.properties().name};
+    const auto callback = [](cl_event, cl_int status, void *data) {
+      static_cast<event_countdown *>(data)->one_ended(status);
+    };
+    for (native_handle event : events) {
+      const auto native = static_cast<cl_event>(event);
+      if (clSetEventCallback(native, CL_COMPLETE, callback, countdown) != CL_SUCCESS)
+        countdown->one_ended(clWaitForEvents(1, &native)); // a driver without callbacks
+    }
+    return single;
+  }
+
+  std::size_t size_of_memory(native_handle memory) override {
+    return property<std::size_t>(clGetMemObjectInfo, "clGetMemObjectInfo", static_cast<cl_mem>(memory), CL_MEM_SIZE);
+  }
+  void read_memory(native_handle memory, backend_device &device, void *destination, std::size_t bytes) override {
+    const queue_handle queue = copy_queue(as_opencl(device));
+    check_handle(clEnqueueReadBuffer(queue.get(), static_cast<cl_mem>(memory), CL_TRUE, 0, bytes, destination, 0,
+                                     nullptr, nullptr),
+                 "clEnqueueReadBuffer");
+  }
+  void write_memory(native_handle memory, backend_device &device, const void *source, std::size_t bytes) override {
+    const queue_handle queue = copy_queue(as_opencl(device));
+    check_handle(
+        clEnqueueWriteBuffer(queue.get(), static_cast<cl_mem>(memory), CL_TRUE, 0, bytes, source, 0, nullptr, nullptr),
+        "clEnqueueWriteBuffer");
+  }
+
+  bool has_platform_extension(const backend_device &device, const std::string &name) override {
+    const auto names = words(platform_string(as_opencl(device).context_owner()->platform, CL_PLATFORM_EXTENSIONS));
+    return std::find(names.begin(), names.end(), name) != names.end();
+  }
+
+  native_handle context_of_kernel(native_handle kernel) override {
+    return property<cl_context>(clGetKernelInfo, "clGetKernelInfo", static_cast<cl_kernel>(kernel), CL_KERNEL_CONTEXT);
+  }
+  native_handle context_of_program(native_handle program) override {
+    return property<cl_context>(clGetProgramInfo, "clGetProgramInfo", static_cast<cl_program>(program),
+                                CL_PROGRAM_CONTEXT);
+  }
+  native_handle program_of_kernel(native_handle kernel) override {
+    return property<cl_program>(clGetKernelInfo, "clGetKernelInfo", static_cast<cl_kernel>(kernel), CL_KERNEL_PROGRAM);
+  }
+  std::uint32_t arguments_of(native_handle kernel) override {
+    return property<cl_uint>(clGetKernelInfo, "clGetKernelInfo", static_cast<cl_kernel>(kernel), CL_KERNEL_NUM_ARGS);
+  }
+  std::string attributes_of(native_handle kernel) override {
+    return query_string([&](std::size_t size, void *text, std::size_t *needed) {
+      return clGetKernelInfo(static_cast<cl_kernel>(kernel), CL_KERNEL_ATTRIBUTES, size, text, needed);
+    });
+  }
+  kernel_facts facts_of_kernel(native_handle kernel, const backend_device &device,
+                               std::array<std::size_t, 3> &compile_work_group_size) override {
+    const opencl_device &target = as_opencl(device);
+    kernel_facts facts = read_kernel_facts(static_cast<cl_kernel>(kernel), target.get(), target.properties());
+    clGetKernelWorkGroupInfo(static_cast<cl_kernel>(kernel), target.get(), CL_KERNEL_COMPILE_WORK_GROUP_SIZE,
+                             sizeof compile_work_group_size, compile_work_group_size.data(), nullptr);
+    return facts;
+  }
+
+  void build_program(native_handle program, const std::vector<backend_device *> &devices, errc failure) override {
+    const auto native = static_cast<cl_program>(program);
+    for (backend_device *device : devices) {
+      const cl_device_id id = as_opencl(*device).get();
+      cl_program_binary_type type = CL_PROGRAM_BINARY_TYPE_NONE;
+      check_handle(clGetProgramBuildInfo(native, id, CL_PROGRAM_BINARY_TYPE, sizeof type, &type, nullptr),
+                   "clGetProgramBuildInfo");
+      cl_build_status built = CL_BUILD_NONE; // PoCL says "executable" of a program whose build failed
+      clGetProgramBuildInfo(native, id, CL_PROGRAM_BUILD_STATUS, sizeof built, &built, nullptr);
+      if (type == CL_PROGRAM_BINARY_TYPE_EXECUTABLE && built == CL_BUILD_SUCCESS) continue;
+      const cl_int status = clBuildProgram(native, 1, &id, nullptr, nullptr, nullptr);
+      if (status == CL_SUCCESS) continue;
+      const std::string log = query_string([&](std::size_t size, void *text, std::size_t *needed) {
+        return clGetProgramBuildInfo(native, id, CL_PROGRAM_BUILD_LOG, size, text, needed);
+      });
+      throw_opencl_error(failure, status,
+                         "kernel bundle: the program could not be built for " + device->properties().name + ": " +
+                             error_text(status) + "; build log:\n" + (log.empty() ? "(empty)" : log));
+    }
+  }
+};
+
+} // namespace
+
+backend_interop &interop() noexcept {
+  static opencl_interop the_only_one;
+  return the_only_one;
+}
+
+} // namespace sycl::detail::opencl

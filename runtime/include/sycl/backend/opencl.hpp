@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// What SYCL's appendix on OpenCL adds for programs that use both: OpenCL's own header, and namespace sycl::opencl.
+/// get_native and make_* themselves are in <sycl/backend.hpp>. The program links libOpenCL for the functions it calls.
+#pragma once
+
+#ifndef CL_TARGET_OPENCL_VERSION
+#define CL_TARGET_OPENCL_VERSION 300
+#endif
+#include <CL/cl.h>
+
+#include <sycl/backend.hpp>
+#include <sycl/exception.hpp>
+
+#include <string>
+#include <type_traits>
+#include <vector>
+
+namespace sycl {
+
+namespace opencl {
+
+/// Whether the OpenCL platform or device has the extension. \throws errc::backend_mismatch when it is not of OpenCL.
+inline bool has_extension(const platform &syclPlatform, const std::string &extension) {
+  return detail::has_opencl_extension(syclPlatform, extension);
+}
+inline bool has_extension(const device &syclDevice, const std::string &extension) {
+  return detail::has_opencl_extension(syclDevice, extension);
+}
+
+/// How many references an OpenCL object has. Root devices always have one. 0 when OpenCL refuses the handle.
+template <class openCLT>
+cl_uint get_reference_count(openCLT obj) {
+  cl_uint count = 0;
+  if constexpr (std::is_same_v<openCLT, cl_device_id>)
+    clGetDeviceInfo(obj, CL_DEVICE_REFERENCE_COUNT, sizeof count, &count, nullptr);
+  else if constexpr (std::is_same_v<openCLT, cl_context>)
+    clGetContextInfo(obj, CL_CONTEXT_REFERENCE_COUNT, sizeof count, &count, nullptr);
+  else if constexpr (std::is_same_v<openCLT, cl_command_queue>)
+    clGetCommandQueueInfo(obj, CL_QUEUE_REFERENCE_COUNT, sizeof count, &count, nullptr);
+  else if constexpr (std::is_same_v<openCLT, cl_event>)
+    clGetEventInfo(obj, CL_EVENT_REFERENCE_COUNT, sizeof count, &count, nullptr);
+  else if constexpr (std::is_same_v<openCLT, cl_mem>)
+    clGetMemObjectInfo(obj, CL_MEM_REFERENCE_COUNT, sizeof count, &count, nullptr);
+  else if constexpr (std::is_same_v<openCLT, cl_program>)
+    clGetProgramInfo(obj, CL_PROGRAM_REFERENCE_COUNT, sizeof count, &count, nullptr);
+  else if constexpr (std::is_same_v<openCLT, cl_kernel>)
+    clGetKernelInfo(obj, CL_KERNEL_REFERENCE_COUNT, sizeof count, &count, nullptr);
+  else if constexpr (std::is_same_v<openCLT, cl_sampler>)
+    clGetSamplerInfo(obj, CL_SAMPLER_REFERENCE_COUNT, sizeof count, &count, nullptr);
+  else
+    static_assert(detail::always_false<openCLT>, "OpenCL does not count references of this type");
+  return count;
+}
+
+/// The OpenCL error that made the runtime throw; CL_SUCCESS when there was none.
+inline cl_int get_error_code(exception &error) { return detail::backend_error_of(error); }
+
+/// A bundle of OpenCL programs, built for the devices where they are not yet; of several, all stay programs of their
+/// own. \throws errc::build when OpenCL cannot build one; errc::invalid when a device or program is not of the context.
+template <bundle_state State>
+kernel_bundle<State> create_bundle(const context &ctxt, const std::vector<device> &devs,
+                                   const std::vector<cl_program> &clPrograms) {
+  static_assert(detail::require_executable<State>);
+  return detail::bundle_of_programs(ctxt, devs, {clPrograms.begin(), clPrograms.end()});
+}
+/// A bundle of the programs that the kernels are of.
+inline kernel_bundle<bundle_state::executable> create_bundle(const context &ctxt, const std::vector<device> &devs,
+                                                             const std::vector<cl_kernel> &clKernels) {
+  return detail::bundle_of_kernels(ctxt, devs, {clKernels.begin(), clKernels.end()});
+}
+
+} // namespace opencl
+} // namespace sycl

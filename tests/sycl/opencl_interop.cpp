@@ -1,0 +1,386 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Programs that use SYCL and OpenCL on the same objects (specification 4.5.1 and the appendix on OpenCL).
+#include "device_test.hpp"
+
+#include <sycl/backend/opencl.hpp>
+
+#include <type_traits>
+
+namespace {
+
+constexpr auto cl = sycl::backend::opencl;
+
+class opencl_interop : public device_test {
+protected:
+  void SetUp() override {
+    if (device.get_backend() != cl) GTEST_SKIP() << "this device is not one of OpenCL";
+  }
+  template <class Call>
+  static sycl::errc code_of(Call call) {
+    try {
+      call();
+    } catch (const sycl::exception &error) {
+      return static_cast<sycl::errc>(error.code().value());
+    }
+    return sycl::errc::success;
+  }
+  /// A cl_context of the device that SYCL has not made.
+  cl_context make_cl_context() {
+    const cl_device_id id = sycl::get_native<cl>(device);
+    cl_int status = CL_SUCCESS;
+    const cl_context context = clCreateContext(nullptr, 1, &id, nullptr, nullptr, &status);
+    EXPECT_EQ(status, CL_SUCCESS);
+    return context;
+  }
+  cl_command_queue make_cl_queue(cl_context context, cl_command_queue_properties flags = 0) {
+    const cl_queue_properties list[] = {CL_QUEUE_PROPERTIES, flags, 0};
+    cl_int status = CL_SUCCESS;
+    const cl_command_queue made =
+        clCreateCommandQueueWithProperties(context, sycl::get_native<cl>(device), list, &status);
+    EXPECT_EQ(status, CL_SUCCESS);
+    return made;
+  }
+};
+ON_EACH_DEVICE(opencl_interop);
+
+/// The other backends have no OpenCL objects.
+class without_opencl : public device_test {};
+ON_EACH_DEVICE(without_opencl);
+
+TEST_P(without_opencl, devices_of_other_backends_are_refused) {
+  if (device.get_backend() == cl) GTEST_SKIP() << "this device is one of OpenCL";
+  const auto mismatch = [](auto call) {
+    try {
+      call();
+    } catch (const sycl::exception &error) {
+      return error.code() == sycl::errc::backend_mismatch;
+    }
+    return false;
+  };
+  sycl::kernel_bundle bundle = sycl::get_kernel_bundle<sycl::bundle_state::executable>(queue.get_context());
+  EXPECT_TRUE(mismatch([&] { sycl::get_native<cl>(device); }));
+  EXPECT_TRUE(mismatch([&] { sycl::get_native<cl>(device.get_platform()); }));
+  EXPECT_TRUE(mismatch([&] { sycl::get_native<cl>(queue.get_context()); }));
+  EXPECT_TRUE(mismatch([&] { sycl::get_native<cl>(queue); }));
+  EXPECT_TRUE(mismatch([&] { sycl::get_native<cl>(bundle); }));
+  EXPECT_TRUE(mismatch([&] { sycl::get_native<cl>(queue.single_task([] {})); }));
+  EXPECT_TRUE(mismatch([&] { sycl::opencl::has_extension(device, "cl_khr_fp64"); }));
+}
+
+TEST_P(opencl_interop, the_types_are_those_of_the_specification) {
+  static_assert(std::is_same_v<sycl::backend_input_t<cl, sycl::platform>, cl_platform_id>);
+  static_assert(std::is_same_v<sycl::backend_return_t<cl, sycl::device>, cl_device_id>);
+  static_assert(std::is_same_v<sycl::backend_return_t<cl, sycl::context>, cl_context>);
+  static_assert(std::is_same_v<sycl::backend_return_t<cl, sycl::queue>, cl_command_queue>);
+  static_assert(std::is_same_v<sycl::backend_return_t<cl, sycl::event>, std::vector<cl_event>>);
+  static_assert(std::is_same_v<sycl::backend_input_t<cl, sycl::buffer<int>>, cl_mem>);
+  static_assert(std::is_same_v<sycl::backend_return_t<cl, sycl::buffer<int>>, std::vector<cl_mem>>);
+  static_assert(std::is_same_v<sycl::backend_return_t<cl, sycl::kernel>, cl_kernel>);
+  using bundle = sycl::kernel_bundle<sycl::bundle_state::executable>;
+  static_assert(std::is_same_v<sycl::backend_input_t<cl, bundle>, cl_program>);
+  static_assert(std::is_same_v<sycl::backend_return_t<cl, bundle>, std::vector<cl_program>>);
+}
+
+TEST_P(opencl_interop, platforms_and_devices_survive_the_way_there_and_back) {
+  const cl_platform_id platform = sycl::get_native<cl>(device.get_platform());
+  EXPECT_EQ(sycl::make_platform<cl>(platform), device.get_platform());
+  const cl_device_id id = sycl::get_native<cl>(device);
+  EXPECT_EQ(sycl::make_device<cl>(id), device);
+  EXPECT_EQ(code_of([] { sycl::make_device<cl>(nullptr); }), sycl::errc::invalid);
+  EXPECT_EQ(code_of([] { sycl::make_platform<cl>(nullptr); }), sycl::errc::invalid);
+  std::size_t size = 0;
+  ASSERT_EQ(clGetDeviceInfo(id, CL_DEVICE_NAME, 0, nullptr, &size), CL_SUCCESS);
+  EXPECT_TRUE(sycl::opencl::has_extension(device, "cl_khr_byte_addressable_store"));
+  EXPECT_FALSE(sycl::opencl::has_extension(device.get_platform(), "cl_none_such"));
+}
+
+TEST_P(opencl_interop, a_sub_device_made_by_opencl_is_one_of_sycl) {
+  const cl_device_partition_property equally[] = {CL_DEVICE_PARTITION_EQUALLY, 1, 0};
+  cl_device_id parts[64];
+  cl_uint count = 0;
+  if (clCreateSubDevices(sycl::get_native<cl>(device), equally, 64, parts, &count) != CL_SUCCESS)
+    GTEST_SKIP() << "this device cannot be partitioned";
+  const sycl::device part = sycl::make_device<cl>(parts[0]);
+  EXPECT_EQ(part.get_info<sycl::info::device::parent_device>(), device);
+  EXPECT_EQ(sycl::make_device<cl>(parts[0]), part);
+  for (cl_uint i = 0; i != count; ++i) clReleaseDevice(parts[i]);
+  int *value = sycl::malloc_host<int>(1, queue.get_context());
+  EXPECT_NO_THROW(sycl::queue(part).single_task([] {}).wait());
+  sycl::free(value, queue.get_context());
+}
+
+TEST_P(opencl_interop, references_are_the_callers) {
+  const cl_context context = sycl::get_native<cl>(queue.get_context());
+  const cl_uint before = sycl::opencl::get_reference_count(context);
+  EXPECT_EQ(sycl::get_native<cl>(queue.get_context()), context);
+  EXPECT_EQ(sycl::opencl::get_reference_count(context), before + 1);
+  clReleaseContext(context);
+  clReleaseContext(context);
+
+  cl_command_queue native;
+  {
+    sycl::queue short_lived(device);
+    native = sycl::get_native<cl>(short_lived);
+    EXPECT_EQ(sycl::get_native<cl>(sycl::queue(short_lived)), native);
+    clReleaseCommandQueue(native);
+  }
+  EXPECT_EQ(clFinish(native), CL_SUCCESS); // it outlives the SYCL queue
+  clReleaseCommandQueue(native);
+}
+
+TEST_P(opencl_interop, a_context_of_the_program_works_in_it) {
+  const cl_context native = make_cl_context();
+  const sycl::context context = sycl::make_context<cl>(native);
+  clReleaseContext(native); // SYCL holds a reference of its own
+  const cl_context again = sycl::get_native<cl>(context);
+  EXPECT_EQ(again, native);
+  clReleaseContext(again);
+  EXPECT_EQ(context.get_devices(), std::vector<sycl::device>{device});
+  sycl::queue q(context, device, rethrow);
+  EXPECT_EQ(q.get_device(), device);
+  EXPECT_EQ(q.get_context(), context);
+  std::vector<int> values(100, 1);
+  {
+    sycl::buffer<int> buffer(values.data(), values.size());
+    for (sycl::queue *each : {&q, &queue}) // two contexts: the data moves
+      each->submit([&](sycl::handler &handler) {
+        sycl::accessor all(buffer, handler);
+        handler.parallel_for(sycl::range(values.size()), [=](sycl::id<1> i) { all[i] += 1; });
+      });
+    q.wait_and_throw();
+  }
+  EXPECT_EQ(values, std::vector<int>(100, 3));
+  if (!device.has(sycl::aspect::usm_shared_allocations)) return;
+  int *shared = sycl::malloc_shared<int>(1, device, context);
+  EXPECT_EQ(sycl::get_pointer_device(shared, context), device);
+  q.single_task([=] { *shared = 7; }).wait();
+  EXPECT_EQ(*shared, 7);
+  sycl::free(shared, context);
+}
+
+TEST_P(opencl_interop, what_opencl_enqueues_on_an_in_order_queue_stays_in_order) {
+  NEEDS_ASPECT(usm_device_allocations);
+  sycl::queue q(device, rethrow, sycl::property::queue::in_order());
+  const cl_command_queue native = sycl::get_native<cl>(q);
+  const cl_context context = sycl::get_native<cl>(q.get_context());
+  cl_command_queue_properties flags = 0;
+  clGetCommandQueueInfo(native, CL_QUEUE_PROPERTIES, sizeof flags, &flags, nullptr);
+  EXPECT_EQ(flags & CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE, 0u);
+
+  constexpr std::size_t n = 1 << 18;
+  int *values = sycl::malloc_device<int>(n, q);
+  cl_int status = CL_SUCCESS;
+  const cl_mem copy = clCreateBuffer(context, CL_MEM_READ_WRITE, n * sizeof(int), nullptr, &status);
+  ASSERT_EQ(status, CL_SUCCESS);
+  std::vector<int> from_sycl(n), from_opencl(n);
+  const int zero = 0;
+  for (int round = 1; round != 6; ++round) {
+    q.parallel_for(sycl::range<1>(n), [=](sycl::id<1> i) { values[i] = static_cast<int>(i[0]) + round; });
+    q.memcpy(from_sycl.data(), values, n * sizeof(int));
+    // No event: the queue's order alone lets this see what SYCL has copied, and the fill come after it.
+    ASSERT_EQ(clEnqueueWriteBuffer(native, copy, CL_FALSE, 0, n * sizeof(int), from_sycl.data(), 0, nullptr, nullptr),
+              CL_SUCCESS);
+    ASSERT_EQ(clEnqueueReadBuffer(native, copy, CL_FALSE, 0, n * sizeof(int), from_opencl.data(), 0, nullptr, nullptr),
+              CL_SUCCESS);
+    ASSERT_EQ(clEnqueueFillBuffer(native, copy, &zero, sizeof zero, 0, n * sizeof(int), 0, nullptr, nullptr),
+              CL_SUCCESS);
+    q.wait_and_throw(); // waits for OpenCL's commands too
+    for (std::size_t i = 0; i < n; i += 1013) ASSERT_EQ(from_opencl[i], static_cast<int>(i) + round);
+  }
+  clReleaseMemObject(copy);
+  sycl::free(values, q);
+  clReleaseContext(context);
+  clReleaseCommandQueue(native);
+}
+
+TEST_P(opencl_interop, a_queue_of_the_program_is_worked_through_itself) {
+  const cl_context native_context = make_cl_context();
+  const sycl::context context = sycl::make_context<cl>(native_context);
+  for (cl_command_queue_properties flags :
+       {cl_command_queue_properties{0}, cl_command_queue_properties{CL_QUEUE_PROFILING_ENABLE}}) {
+    const cl_command_queue native = make_cl_queue(native_context, flags);
+    {
+      sycl::queue q = sycl::make_queue<cl>(native, context, rethrow);
+      const cl_command_queue again = sycl::get_native<cl>(q);
+      EXPECT_EQ(again, native);
+      clReleaseCommandQueue(again);
+      EXPECT_TRUE(q.is_in_order());
+      EXPECT_EQ(q.has_property<sycl::property::queue::enable_profiling>(), flags != 0);
+      EXPECT_EQ(q.get_context(), context);
+      EXPECT_EQ(q.get_device(), device);
+      int result = 0;
+      {
+        sycl::buffer<int> buffer(&result, 1);
+        q.submit([&](sycl::handler &handler) {
+          sycl::accessor out(buffer, handler, sycl::write_only);
+          handler.single_task([=] { out[0] = 5; });
+        });
+      }
+      EXPECT_EQ(result, 5);
+    }
+    EXPECT_EQ(clFinish(native), CL_SUCCESS);
+    EXPECT_EQ(code_of([&] { sycl::make_queue<cl>(native, queue.get_context()); }), sycl::errc::invalid);
+    clReleaseCommandQueue(native);
+  }
+  clReleaseContext(native_context);
+}
+
+TEST_P(opencl_interop, events_go_both_ways) {
+  const cl_context context = sycl::get_native<cl>(queue.get_context());
+  sycl::event first = queue.single_task([] {});
+  const std::vector<cl_event> natives = sycl::get_native<cl>(first);
+  ASSERT_FALSE(natives.empty());
+  EXPECT_EQ(clWaitForEvents(static_cast<cl_uint>(natives.size()), natives.data()), CL_SUCCESS);
+  first.wait();
+  EXPECT_EQ(sycl::get_native<cl>(first), natives); // the same, also when the command has ended
+  for (cl_event event : natives) EXPECT_EQ(clReleaseEvent(event), CL_SUCCESS), clReleaseEvent(event);
+  EXPECT_EQ(sycl::get_native<cl>(queue.single_task([] {})).size(), 1u);
+
+  cl_int status = CL_SUCCESS;
+  const cl_event user = clCreateUserEvent(context, &status);
+  ASSERT_EQ(status, CL_SUCCESS);
+  sycl::event made = sycl::make_event<cl>({user}, queue.get_context());
+  EXPECT_NE(made.get_info<sycl::info::event::command_execution_status>(), sycl::info::event_command_status::complete);
+  int *flag = sycl::malloc_host<int>(1, queue.get_context());
+  sycl::event after;
+  if (flag) {
+    *flag = 0;
+    after = queue.submit([&](sycl::handler &handler) {
+      handler.depends_on(made);
+      handler.single_task([=] { *flag = 1; });
+    });
+    EXPECT_EQ(*static_cast<volatile int *>(flag), 0);
+  }
+  EXPECT_EQ(clSetUserEventStatus(user, CL_COMPLETE), CL_SUCCESS);
+  made.wait();
+  after.wait();
+  if (flag) {
+    EXPECT_EQ(*flag, 1);
+    sycl::free(flag, queue.get_context());
+  }
+  clReleaseEvent(user);
+  clReleaseContext(context);
+  EXPECT_EQ(code_of([&] { sycl::make_event<cl>({}, queue.get_context()); }), sycl::errc::invalid);
+}
+
+TEST_P(opencl_interop, a_memory_object_becomes_a_buffer_and_gets_the_results) {
+  const cl_context context = sycl::get_native<cl>(queue.get_context());
+  std::vector<int> data(64, 3);
+  cl_int status = CL_SUCCESS;
+  const cl_mem memory = clCreateBuffer(context, CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR, data.size() * sizeof(int),
+                                       data.data(), &status);
+  ASSERT_EQ(status, CL_SUCCESS);
+  {
+    sycl::buffer<int> buffer = sycl::make_buffer<cl, int>(memory, queue.get_context(), queue.single_task([] {}));
+    EXPECT_EQ(buffer.size(), data.size());
+    EXPECT_FALSE(buffer.is_sub_buffer());
+    queue.submit([&](sycl::handler &handler) {
+      sycl::accessor all(buffer, handler);
+      handler.parallel_for(buffer.get_range(), [=](sycl::id<1> i) { all[i] *= 2; });
+    });
+  }
+  const cl_command_queue native = make_cl_queue(context);
+  EXPECT_EQ(
+      clEnqueueReadBuffer(native, memory, CL_TRUE, 0, data.size() * sizeof(int), data.data(), 0, nullptr, nullptr),
+      CL_SUCCESS);
+  EXPECT_EQ(data, std::vector<int>(64, 6));
+  struct three_bytes {
+    char bytes[3];
+  };
+  EXPECT_EQ(code_of([&] { sycl::make_buffer<cl, three_bytes>(memory, queue.get_context()); }), sycl::errc::invalid);
+  EXPECT_EQ(code_of([&] { sycl::make_buffer<cl, int>(nullptr, queue.get_context()); }), sycl::errc::invalid);
+  clReleaseCommandQueue(native);
+  clReleaseMemObject(memory);
+  clReleaseContext(context);
+}
+
+TEST_P(opencl_interop, a_buffers_memory_object_holds_its_data) {
+  std::vector<int> data(128);
+  sycl::buffer<int> buffer(data.data(), data.size());
+  EXPECT_TRUE(sycl::get_native<cl>(buffer).empty());
+  queue.submit([&](sycl::handler &handler) {
+    sycl::accessor all(buffer, handler, sycl::write_only, sycl::no_init);
+    handler.parallel_for(buffer.get_range(), [=](sycl::id<1> i) { all[i] = static_cast<int>(i[0]) + 1; });
+  });
+  queue.wait_and_throw();
+  const std::vector<cl_mem> objects = sycl::get_native<cl>(buffer);
+  ASSERT_EQ(objects.size(), 1u);
+  const cl_command_queue native = sycl::get_native<cl>(queue);
+  std::vector<int> seen(128);
+  EXPECT_EQ(
+      clEnqueueReadBuffer(native, objects[0], CL_TRUE, 0, seen.size() * sizeof(int), seen.data(), 0, nullptr, nullptr),
+      CL_SUCCESS);
+  EXPECT_EQ(seen[0], 1);
+  EXPECT_EQ(seen[127], 128);
+  clReleaseMemObject(objects[0]);
+  clReleaseCommandQueue(native);
+}
+
+class named_kernel;
+
+TEST_P(opencl_interop, kernels_and_programs_are_given_out) {
+  queue.single_task<named_kernel>([] {}).wait();
+  const auto id = sycl::get_kernel_id<named_kernel>();
+  const auto bundle = sycl::get_kernel_bundle<sycl::bundle_state::executable>(queue.get_context(), {id});
+  const std::vector<cl_program> programs = sycl::get_native<cl>(bundle);
+  ASSERT_EQ(programs.size(), 1u);
+  sycl::kernel kernel = bundle.get_kernel(id);
+  const cl_kernel native = sycl::get_native<cl>(kernel);
+  EXPECT_EQ(sycl::get_native<cl>(sycl::kernel(kernel)), native);
+  cl_program program = nullptr;
+  EXPECT_EQ(clGetKernelInfo(native, CL_KERNEL_PROGRAM, sizeof program, &program, nullptr), CL_SUCCESS);
+  EXPECT_EQ(program, programs[0]);
+  clReleaseKernel(native);
+  clReleaseKernel(native);
+  clReleaseProgram(programs[0]);
+}
+
+TEST_P(opencl_interop, kernels_and_programs_of_opencl_c_can_be_asked) {
+  NEEDS_ASPECT(online_compiler);
+  const cl_context context = sycl::get_native<cl>(queue.get_context());
+  const char *source = "__attribute__((reqd_work_group_size(4, 2, 1))) __kernel void two(__global float *a, int b) "
+                       "{ a[get_global_id(0)] = b; }";
+  cl_int status = CL_SUCCESS;
+  const cl_program program = clCreateProgramWithSource(context, 1, &source, nullptr, &status);
+  ASSERT_EQ(status, CL_SUCCESS);
+  {
+    const auto bundle =
+        sycl::make_kernel_bundle<cl, sycl::bundle_state::executable>(program, queue.get_context()); // builds it
+    EXPECT_FALSE(bundle.empty());
+    const auto programs = sycl::get_native<cl>(bundle);
+    EXPECT_EQ(programs, std::vector<cl_program>{program});
+    clReleaseProgram(programs[0]);
+    const cl_kernel native = clCreateKernel(program, "two", &status);
+    ASSERT_EQ(status, CL_SUCCESS);
+    sycl::kernel kernel = sycl::make_kernel<cl>(native, queue.get_context());
+    EXPECT_EQ(kernel.get_info<sycl::info::kernel::num_args>(), 2u);
+    namespace specific = sycl::info::kernel_device_specific;
+    EXPECT_EQ(kernel.get_info<specific::compile_work_group_size>(device), sycl::range<3>(1, 2, 4));
+    EXPECT_GE(kernel.get_info<specific::work_group_size>(device), 8u);
+    const auto same = sycl::opencl::create_bundle(queue.get_context(), {device}, std::vector<cl_kernel>{native});
+    const auto same_programs = sycl::get_native<cl>(same);
+    EXPECT_EQ(same_programs, std::vector<cl_program>{program});
+    clReleaseProgram(same_programs[0]);
+    clReleaseKernel(native);
+  }
+  clReleaseProgram(program);
+  const char *wrong = "__kernel void wrong(__global float *a) { this is not OpenCL C }";
+  const cl_program broken = clCreateProgramWithSource(context, 1, &wrong, nullptr, &status);
+  try {
+    sycl::make_kernel_bundle<cl, sycl::bundle_state::executable>(broken, queue.get_context());
+    ADD_FAILURE() << "it was built";
+  } catch (sycl::exception &error) {
+    EXPECT_EQ(error.code(), sycl::errc::invalid);
+    EXPECT_NE(sycl::opencl::get_error_code(error), CL_SUCCESS);
+  }
+  EXPECT_EQ(code_of([&] {
+              sycl::opencl::create_bundle<sycl::bundle_state::executable>(queue.get_context(), {device},
+                                                                          std::vector<cl_program>{broken});
+            }),
+            sycl::errc::build);
+  clReleaseProgram(broken);
+  clReleaseContext(context);
+}
+
+} // namespace
