@@ -19,6 +19,7 @@
 #include "support/SpmdVerifier.h"
 #include "vectorize/LongToFloat.h"
 #include "vectorize/MaskRegisters.h"
+#include "vectorize/StayWide.h"
 #include "vectorize/Vectorize.h"
 #include "workgroup/WorkItemLoops.h"
 #include "workitem/LaneShapeAnalysis.h"

@@ -10,6 +10,7 @@
 #include "support/SpmdContract.h"
 #include "support/SpmdVerifier.h"
 #include "vectorize/LongToFloat.h"
+#include "vectorize/StayWide.h"
 #include "vectorize/UnrollForLanes.h"
 #include "vectorize/VectorPlan.h"
 #include "vectorize/Vectorize.h"
@@ -74,6 +75,7 @@ void unrollLoops(Module &M, TargetMachine &Target) {
     Unroll.addPass(InstCombinePass());
     Unroll.addPass(SimplifyCFGPass());
     MPM.addPass(createModuleToFunctionPassAdaptor(std::move(Unroll)));
+    MPM.addPass(StayWidePass());
   });
 }
 

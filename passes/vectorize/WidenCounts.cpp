@@ -6,6 +6,7 @@
 /// \code
 ///   id < n     ->  %less = number of lanes that are, 0 to W, by scalars;   icmp ult <W x i32> <0, 1, ...>, splat %less
 ///   id / w     ->  %q = udiv of lane 0's; lanes that reach the next multiple of w: icmp uge <W x i32> <0, 1, ...>, ...
+///   int(id / w), float(id % w)  ->  the same, all in 32 bits, when the divisor and the result have no more than 31
 ///   float(id)  ->  by 32-bit integers, when lane 0's is below 2^31
 /// \endcode
 /// Where it takes a condition (that nothing wraps, for one), it is asked at run time; the long way stands out of line.
@@ -31,10 +32,15 @@ public:
 
   Value *widen() {
     if (auto *Compare = dyn_cast<ICmpInst>(&I)) return compare(*Compare);
-    if (!counts(I.getNumOperands() ? I.getOperand(0) : nullptr)) return nullptr;
-    if (isa<UIToFPInst, SIToFPInst>(I)) return bits() == 64 ? convert() : nullptr;
-    if (I.isIntDivRem() && W.isUniform(I.getOperand(1)) && bits() >= 32) return divide();
-    return nullptr;
+    if (auto *Cast = dyn_cast<CastInst>(&I)) {
+      // What lanes compute of a count in 64 bits only to make it shorter is made in 32 bits.
+      auto *Division = dyn_cast<BinaryOperator>(Cast->getOperand(0));
+      if (Division && divides(*Division) && onlyShortened(*Division)) return divide(*Division, Cast);
+      return isa<UIToFPInst, SIToFPInst>(I) && counts(I.getOperand(0)) && bits() == 64 ? convert() : nullptr;
+    }
+    auto *Division = dyn_cast<BinaryOperator>(&I);
+    if (!Division || !divides(*Division)) return nullptr;
+    return onlyShortened(*Division) ? PoisonValue::get(W.wide(I.getType())) : divide(*Division, nullptr);
   }
 
 private:
@@ -45,6 +51,19 @@ private:
     if (!Shape.isLinear() || Shape.stride() < 1 || Shape.stride() > MostStride) return false;
     Stride = Shape.stride();
     return true;
+  }
+
+  /// \p Division is one of a count, by the same number in all lanes.
+  bool divides(const BinaryOperator &Division) {
+    return Division.isIntDivRem() && W.shape(&Division).isVarying() && counts(Division.getOperand(0)) &&
+           W.isUniform(Division.getOperand(1));
+  }
+
+  /// 64 bits of \p Division are more than its users want: 32-bit integers at most, or floating point.
+  static bool onlyShortened(const BinaryOperator &Division) {
+    return Division.getType()->isIntegerTy(64) && all_of(Division.users(), [](const User *U) {
+             return isa<UIToFPInst, SIToFPInst>(U) || (isa<TruncInst>(U) && U->getType()->getIntegerBitWidth() <= 32);
+           });
   }
 
   unsigned bits() const { return I.getOperand(0)->getType()->getIntegerBitWidth(); }
@@ -162,35 +181,51 @@ private:
 
   /// The short way: nothing is negative or wraps, and the divisor is so large that the lanes' quotients differ by 1 at
   /// most. q and r are lane 0's quotient and remainder; a lane at a distance of w - r or more is one further.
-  Value *divide() {
-    Type *T = I.getType();
-    const APInt Most = APInt::getSignedMaxValue(bits());
-    const bool Remainder = I.getOpcode() == Instruction::URem || I.getOpcode() == Instruction::SRem;
+  /// \param Shorten what becomes of the result, which then has 31 bits in the short way; or null.
+  Value *divide(BinaryOperator &Division, CastInst *Shorten) {
+    Type *T = Division.getType();
+    IntegerType *Part = Shorten ? IntegerType::getInt32Ty(C) : cast<IntegerType>(T);
+    const APInt Most = APInt::getSignedMaxValue(T->getIntegerBitWidth());
+    const APInt MostDivisor = APInt::getSignedMaxValue(Part->getBitWidth()).zext(T->getIntegerBitWidth());
+    const bool Remainder = Division.getOpcode() == Instruction::URem || Division.getOpcode() == Instruction::SRem;
+    auto Shortened = [&](IRBuilder<> &In, Value *Lanes, bool Short) -> Value * {
+      if (!Shorten) return Lanes;
+      Type *To = W.wide(Shorten->getType());
+      if (isa<TruncInst>(Shorten)) return In.CreateTrunc(Lanes, To);
+      return In.CreateCast(Short ? Instruction::SIToFP : Shorten->getOpcode(), Lanes, To);
+    };
     return shortOrLong(
         Remainder ? "syclc.counts.modulo" : "syclc.counts.divided",
-        {W.scalar(I.getOperand(0)), W.scalar(I.getOperand(1)), W.mask()},
+        {W.scalar(Division.getOperand(0)), W.scalar(Division.getOperand(1)), W.mask()},
         [&](IRBuilder<> &In, Function *F) {
           Value *First = F->getArg(0), *Divisor = F->getArg(1);
           Value *Fits = In.CreateICmpULE(First, ConstantInt::get(T, Most - span()));
           Value *Large = In.CreateICmpUGE(Divisor, ConstantInt::get(T, span()));
-          return In.CreateAnd({Fits, Large, In.CreateICmpULE(Divisor, ConstantInt::get(T, Most))});
+          Value *Short = In.CreateAnd({Fits, Large, In.CreateICmpULE(Divisor, ConstantInt::get(T, MostDivisor))});
+          if (Shorten && !Remainder) // less than 2^30
+            Short = In.CreateAnd(Short, In.CreateICmpULT(In.CreateLShr(First, 30), Divisor));
+          return Short;
         },
         [&](IRBuilder<> &In, Function *F) {
           Value *First = F->getArg(0), *Divisor = F->getArg(1);
+          auto Splat = [&](Value *V) { return In.CreateVectorSplat(W.W, In.CreateTrunc(V, Part)); };
           Value *Quotient = In.CreateUDiv(First, Divisor);
           Value *Rest = In.CreateSub(First, In.CreateMul(Quotient, Divisor));
           Value *Next =
               In.CreateBinaryIntrinsic(Intrinsic::umin, In.CreateSub(Divisor, Rest), ConstantInt::get(T, span()));
           Value *Further = In.CreateICmpUGE(distances(In.getInt32Ty()),
                                             In.CreateVectorSplat(W.W, In.CreateTrunc(Next, In.getInt32Ty())));
-          if (!Remainder) return In.CreateAdd(In.CreateVectorSplat(W.W, Quotient), In.CreateZExt(Further, W.wide(T)));
-          Value *Back = In.CreateSelect(Further, In.CreateVectorSplat(W.W, Divisor), Constant::getNullValue(W.wide(T)));
-          return In.CreateSub(allLanes(In, Rest), Back);
+          Type *Parts = W.wide(Part);
+          if (!Remainder)
+            return Shortened(In, In.CreateAdd(Splat(Quotient), In.CreateZExt(Further, Parts)), /*Short=*/true);
+          Value *Back = In.CreateSelect(Further, Splat(Divisor), Constant::getNullValue(Parts));
+          return Shortened(In, In.CreateSub(In.CreateAdd(Splat(Rest), distances(Part)), Back), /*Short=*/true);
         },
         [&](IRBuilder<> &In, Function *F) {
           // Lanes that are off divide 1: the smallest number divided by -1 would trap.
           Value *Left = In.CreateSelect(F->getArg(2), allLanes(In, F->getArg(0)), ConstantInt::get(W.wide(T), 1));
-          return In.CreateBinOp(Instruction::BinaryOps(I.getOpcode()), Left, In.CreateVectorSplat(W.W, F->getArg(1)));
+          return Shortened(In, In.CreateBinOp(Division.getOpcode(), Left, In.CreateVectorSplat(W.W, F->getArg(1))),
+                           /*Short=*/false);
         });
   }
 

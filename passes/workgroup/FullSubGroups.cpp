@@ -20,7 +20,7 @@ namespace syclc {
 
 namespace {
 
-/// Kernels of at most so many instructions are copied without a look, and of more than these never.
+/// Kernels without loops of at most so many instructions are copied without a look, and of more than these never.
 constexpr unsigned Tiny = 60, Large = 800;
 /// An access with the mask of active lanes for so many instructions that run is worth a copy.
 constexpr double InstructionsToOneAccess = 16;
@@ -56,10 +56,10 @@ bool becomesPlain(const Instruction &I) {
 
 bool wantsCodeForFullSubGroups(Function &Kernel) {
   const unsigned Size = Kernel.getInstructionCount();
-  if (Size <= Tiny) return true;
   if (Size > Large) return false;
   DominatorTree DT(Kernel);
   LoopInfo LI(DT);
+  if (Size <= Tiny && LI.empty()) return true;
   double Instructions = 0, Accesses = 0;
   for (BasicBlock &Block : Kernel) {
     const double Weight = std::pow(TripCount, std::min(LI.getLoopDepth(&Block), DeepestLoop));

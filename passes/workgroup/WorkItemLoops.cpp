@@ -7,6 +7,7 @@
 #include "workgroup/BarrierRegions.h"
 #include "workgroup/FullSubGroups.h"
 #include "workgroup/SubGroupOrder.h"
+#include "workgroup/UnrollLimits.h"
 
 #include "llvm/Analysis/CaptureTracking.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -57,6 +58,7 @@ public:
     inlineCalls();
     for (Function *F : Code) F->eraseFromParent();
     markLoops();
+    if (Lanes > 1) limitUnrolling(*N.F, RareBlocks);
   }
 
 private:
@@ -146,7 +148,9 @@ private:
       N.conditional(B.CreateICmpNE(Some, B.getInt64(0)), Name, Rows);
     };
     IfAny(B.CreateNUWSub(Length, Rest), "full", [&] { Each(FullEnd, "sub.group.x", RunFull); });
+    const size_t FirstRare = Calls.size();
     IfAny(Rest, "partial", [&] { EachRow([&] { RunPartial(FullEnd, Rest); }, DownColumns); });
+    RareCalls.insert(Calls.begin() + FirstRare, Calls.end());
   }
 
   /// Runs \p SubGroup, which is about to call \p Code, for each sub-group of the group.
@@ -276,8 +280,14 @@ private:
 
   void inlineCalls() {
     for (CallInst *Call : Calls) {
+      SmallPtrSet<BasicBlock *, 32> Before;
+      const bool Rare = RareCalls.contains(Call);
+      if (Rare) Before.insert_range(make_pointer_range(*N.F));
       InlineFunctionInfo Inlined;
       if (!InlineFunction(*Call, Inlined).isSuccess()) report_fatal_error("a kernel's body cannot be inlined");
+      if (Rare)
+        for (BasicBlock &Block : *N.F)
+          if (!Before.contains(&Block)) RareBlocks.insert(&Block);
     }
   }
 
@@ -336,6 +346,8 @@ private:
   NativeFunction N;
   IRBuilder<> &B;
   SmallVector<CallInst *> Calls;                          ///< of the body or its regions
+  SmallPtrSet<CallInst *, 4> RareCalls;                   ///< those for partial sub-groups, where full ones have others
+  SmallPtrSet<BasicBlock *, 32> RareBlocks;               ///< and what was inlined for them
   SmallVector<BranchInst *> Latches;                      ///< they close the innermost loops, over sub-groups
   SmallVector<BranchInst *> OuterLatches;                 ///< and these close the loops around
   PerDimension First{};                                   ///< global id of the group's first work-item
