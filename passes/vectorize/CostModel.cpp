@@ -3,6 +3,7 @@
 
 #include "device-library/BuiltinTable.h"
 #include "support/KernelInfo.h"
+#include "vectorize/LaneOperands.h"
 #include "workitem/LaneShapeAnalysis.h"
 #include "workitem/SubGroupModel.h"
 
@@ -66,7 +67,7 @@ public:
         const double Together = Weight * Waiting * (Varying ? subGroupCost(I, Scalar) : Scalar);
         Cost.SubGroup += Together;
         Cost.Barriers |= isWorkGroupBarrier(I);
-        Cost.SerialAtomics |= isa<AtomicRMWInst, AtomicCmpXchgInst>(I) && !Shapes.of(I.getOperand(0)).isUniform();
+        Cost.SerialAtomics |= takesFromVectors(I);
         if (const Value *Address = getLoadStorePointerOperand(&I)) {
           if (Shapes.of(Address).isVarying()) Cost.Gathers += Together;
           if (Shapes.of(Address).isLinear() && isa<LoadInst>(I) && !LI.getLoopFor(&Block))
@@ -107,6 +108,16 @@ private:
   bool differs(const Instruction &I) const {
     if (I.getType()->isVoidTy()) return any_of(I.operands(), [&](const Use &Op) { return !Shapes.of(Op).isUniform(); });
     return Shapes.of(&I).isVarying();
+  }
+
+  /// An atomic operation that runs once a lane, and has operands in vectors, or its result.
+  bool takesFromVectors(const Instruction &I) const {
+    if (!isa<AtomicRMWInst, AtomicCmpXchgInst>(I) || Shapes.of(I.getOperand(0)).isUniform()) return false;
+    return !I.use_empty() || any_of(I.operands(), [&](const Value *Operand) { return isFromVector(Operand); });
+  }
+  bool isFromVector(const Value *V) const {
+    if (!LeftForTurns.contains(V)) return Shapes.of(V).isVarying();
+    return any_of(cast<Instruction>(V)->operands(), [&](const Value *Operand) { return isFromVector(Operand); });
   }
 
   /// Where a counter of lanes is compared with something uniform (`for (i = id; i < n; i += range)`) all lanes but
@@ -261,6 +272,7 @@ private:
   SubGroupAnalyses Analyses;
   LoopInfo &LI;
   LaneShapes Shapes;
+  LaneSlices LeftForTurns = findLaneSlices(Kernel, Shapes);
   unsigned RegisterBits;
 };
 

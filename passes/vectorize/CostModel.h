@@ -26,7 +26,7 @@ struct KernelCost {
   bool HasLoops = false;
   /// Work-items of a group wait for each other.
   bool Barriers = false;
-  /// Atomic operations go one lane after the other in it.
+  /// Atomic operations go one lane after the other in it, and their operands come from vectors.
   bool SerialAtomics = false;
   /// Lanes leave some loop at different times by more than a row's end.
   bool DivergentLoops = false;

@@ -123,7 +123,8 @@ bool SliceFinder::mayPass(LoadInst &Load, Instruction &Operation) const {
   unsigned Distance = 0;
   for (Instruction *I = Load.getNextNode(); I != &Operation; I = I->getNextNode()) {
     if (++Distance > FarthestLoad) return false;
-    if (I->mayWriteToMemory() && isModSet(Aliases().getModRefInfo(I, MemoryLocation::get(&Load)))) return false;
+    if (!I->mayWriteToMemory()) continue;
+    if (!Aliases || isModSet(Aliases().getModRefInfo(I, MemoryLocation::get(&Load)))) return false;
   }
   return true;
 }

@@ -41,9 +41,10 @@ class Widener;
 
 /// The instructions of a kernel that are left for the lanes' turns.
 using LaneSlices = llvm::SmallPtrSet<const llvm::Value *, 16>;
-/// Finds them; \p Kernel has not been widened yet. \p Aliases is asked for when it is needed.
+/// Finds them; \p Kernel has not been widened yet. \p Aliases is asked for when it is needed; without, every write may
+/// be one to what a load reads.
 LaneSlices findLaneSlices(llvm::Function &Kernel, const LaneShapes &Shapes,
-                          llvm::function_ref<llvm::AAResults &()> Aliases);
+                          llvm::function_ref<llvm::AAResults &()> Aliases = nullptr);
 
 /// The operands of one operation, as arguments for a helper function and as scalars inside it.
 class LaneOperands {
