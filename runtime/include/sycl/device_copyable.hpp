@@ -4,6 +4,7 @@
 /// and devices.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <type_traits>
 #include <utility>
