@@ -70,6 +70,13 @@ void require(handler &group, void *accessor_handle) {
     requirements.emplace_back(accessor);
 }
 
+void refuse_image_in_kernel(handler &group) {
+  throw_error(errc::feature_not_supported,
+              "kernels cannot access images on " + group.queue_->device().label() +
+                  ", which lacks aspect::image: use a buffer, or access the image in a host task "
+                  "(image_target::host_task) or on the host (get_host_access())");
+}
+
 std::size_t reserve_local_memory(handler &group, std::size_t bytes, std::size_t alignment) {
   if (alignment > local_memory_alignment)
     throw_error(errc::feature_not_supported, "a local_accessor's elements are aligned to " + std::to_string(alignment) +

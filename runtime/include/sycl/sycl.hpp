@@ -27,6 +27,8 @@
 #include <sycl/handler.hpp>
 #include <sycl/host_accessor.hpp>
 #include <sycl/id.hpp>
+#include <sycl/image.hpp>
+#include <sycl/image_accessor.hpp>
 #include <sycl/info/info.hpp>
 #include <sycl/interop_handle.hpp>
 #include <sycl/item.hpp>

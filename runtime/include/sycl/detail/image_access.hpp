@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// What images and their accessors ask of libsycl, free of templates. An image is a buffer of bytes and an
+/// image_layout; pixels are converted and sampled on the host.
+#pragma once
+
+#include <sycl/detail/buffer_access.hpp>
+#include <sycl/detail/export.hpp>
+
+#include <cstddef>
+#include <memory>
+
+namespace sycl {
+
+/// What a pixel of an image is in memory: names of its channels, in order, with their bits, and what they hold. (Some
+/// names say b before g: so does the specification. The channels' order is r, g, b, a in all formats but the last.)
+enum class image_format : unsigned {
+#define SYCLC_IMAGE_FORMAT(name, bytes, kind, blue_first) name,
+#include <sycl/image_formats.def>
+};
+
+/// What a sampler gives outside of the image.
+enum class addressing_mode : unsigned { mirrored_repeat, repeat, clamp_to_edge, clamp, none };
+/// The nearest pixel, or between the nearest ones in proportion.
+enum class filtering_mode : unsigned { nearest, linear };
+/// Whether coordinates are from 0 to 1, or count pixels.
+enum class coordinate_normalization_mode : unsigned { normalized, unnormalized };
+
+/// How a sampled image is read (specification 4.7.8).
+struct image_sampler {
+  addressing_mode addressing;
+  coordinate_normalization_mode coordinate;
+  filtering_mode filtering;
+};
+
+namespace detail {
+
+/// Where the pixels of an image are in its bytes; dimension 0 is x, which varies fastest.
+struct image_layout {
+  image_format format{};
+  image_sampler sampler{};           ///< of sampled images
+  std::size_t extent[3] = {1, 1, 1}; ///< pixels
+  std::size_t pitch[2] = {0, 0};     ///< bytes from row to row, and from slice to slice
+};
+
+/// The type in which a program handles pixels: vectors of four.
+enum class pixel_channels : unsigned { signed_integers, unsigned_integers, floats };
+
+/// Makes a layout. \param pitch null for rows and slices without gaps. \throws errc::invalid when a pitch is too small.
+SYCLC_EXPORT image_layout make_image_layout(image_format format, int dimensions, const std::size_t *extent,
+                                            const std::size_t *pitch);
+/// \returns the bytes of an image.
+SYCLC_EXPORT std::size_t image_bytes(const image_layout &layout);
+/// \throws errc::invalid when pixels of the format are not of that type, naming the types that are right.
+SYCLC_EXPORT void check_pixel_type(const image_layout &layout, pixel_channels channels);
+
+/// The whole of an image, for make_accessor() and open_host_access().
+class whole_image {
+public:
+  whole_image(const image_layout &layout, access_mode mode, bool no_init, bool on_host) : bytes_(image_bytes(layout)) {
+    part_ = {0, 1, 1, &bytes_, &bytes_, &start_, mode, no_init, on_host};
+  }
+  whole_image(const whole_image &) = delete;
+  whole_image &operator=(const whole_image &) = delete;
+  const accessed_part &part() const { return part_; }
+
+private:
+  std::size_t bytes_, start_ = 0;
+  accessed_part part_;
+};
+
+/// A pixel's channels r, g, b, a: exact for all formats.
+struct pixel {
+  double channels[4];
+};
+/// Reads a pixel; all channels are 0 outside of the image. \param coordinates as many as the image has dimensions; the
+/// others are 0.
+SYCLC_EXPORT pixel read_pixel(const image_layout &layout, const void *data, const long long *coordinates) noexcept;
+/// Writes a pixel: values beyond what the format can hold become the nearest that it can. Nothing outside of the image.
+SYCLC_EXPORT void write_pixel(const image_layout &layout, void *data, const long long *coordinates,
+                              const pixel &value) noexcept;
+/// Reads with the layout's sampler.
+SYCLC_EXPORT pixel sample_pixel(const image_layout &layout, const void *data, const float *coordinates,
+                                int dimensions) noexcept;
+
+} // namespace detail
+} // namespace sycl

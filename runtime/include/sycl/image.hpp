@@ -1,0 +1,324 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// sycl::unsampled_image and sycl::sampled_image (specification 4.7.3): arrays of pixels of one to three dimensions, of
+/// which the first varies fastest. Pixels are accessed as vectors of four, whatever they are in memory.
+///
+/// Programs and host tasks can access images; no device has aspect::image yet.
+#pragma once
+
+#include <sycl/buffer.hpp>
+#include <sycl/detail/image_access.hpp>
+#include <sycl/detail/impl_access.hpp>
+#include <sycl/memory_properties.hpp>
+#include <sycl/range.hpp>
+
+#include <cstddef>
+#include <cstring>
+#include <memory>
+#include <type_traits>
+
+namespace sycl {
+
+/// From where an image accessor accesses its image.
+enum class image_target : unsigned { device, host_task };
+
+/// The default allocator of images.
+using image_allocator = std::allocator<std::byte>;
+
+template <class DataT, int Dimensions, access_mode AccessMode, image_target AccessTarget = image_target::device>
+class unsampled_image_accessor;
+template <class DataT, int Dimensions = 1,
+          access_mode AccessMode = std::is_const_v<DataT> ? access_mode::read : access_mode::read_write>
+class host_unsampled_image_accessor;
+template <class DataT, int Dimensions, image_target AccessTarget = image_target::device>
+class sampled_image_accessor;
+template <class DataT, int Dimensions>
+class host_sampled_image_accessor;
+
+namespace detail {
+
+/// Writes an image's bytes to what a weak pointer points to, if that still exists.
+template <class OtherT>
+class weak_image_data final : public final_data {
+public:
+  weak_image_data(std::weak_ptr<OtherT> to, std::size_t bytes) : to_(std::move(to)), bytes_(bytes) {}
+  void write(const void *data) override {
+    if (const std::shared_ptr<OtherT> to = to_.lock()) std::memcpy(to.get(), data, bytes_);
+  }
+
+private:
+  std::weak_ptr<OtherT> to_;
+  std::size_t bytes_;
+};
+
+/// What both classes of images have. \tparam Image the class itself.
+template <class Image, int Dimensions, class AllocatorT>
+class image_base {
+  static_assert(Dimensions >= 1 && Dimensions <= 3, "images have one, two or three dimensions");
+
+public:
+  /// Pixels in each dimension.
+  range<Dimensions> get_range() const {
+    range<Dimensions> result;
+    for (int dim = 0; dim != Dimensions; ++dim) result[dim] = layout_.extent[dim];
+    return result;
+  }
+  /// Bytes from row to row, and in three dimensions from slice to slice.
+  template <int Dims = Dimensions, std::enable_if_t<(Dims > 1), int> = 0>
+  range<Dims - 1> get_pitch() const {
+    range<Dims - 1> result;
+    for (int dim = 0; dim != Dims - 1; ++dim) result[dim] = layout_.pitch[dim];
+    return result;
+  }
+  /// Bytes, with those between rows and slices.
+  std::size_t byte_size() const noexcept { return image_bytes(layout_); }
+  /// Pixels.
+  std::size_t size() const noexcept { return get_range().size(); }
+  AllocatorT get_allocator() const { return allocator_; }
+
+  template <class Property>
+  bool has_property() const noexcept {
+    return buffer_properties(*impl_).template has_property<Property>();
+  }
+  template <class Property>
+  Property get_property() const {
+    return buffer_properties(*impl_).template get_property<Property>();
+  }
+
+  friend bool operator==(const Image &lhs, const Image &rhs) { return lhs.impl_ == rhs.impl_; }
+  friend bool operator!=(const Image &lhs, const Image &rhs) { return lhs.impl_ != rhs.impl_; }
+
+protected:
+  friend struct impl_access;
+  friend struct image_parts;
+
+  /// \param memory of the program; null for none. \param pitch null for none between rows and slices.
+  image_base(buffer_source source, image_format format, const range<Dimensions> &extent, const std::size_t *pitch,
+             const AllocatorT &allocator, const property_list &properties)
+      : layout_(make_image_layout(format, Dimensions, numbers<Dimensions>(extent), pitch)), allocator_(allocator) {
+    static_assert(std::is_same_v<typename std::allocator_traits<AllocatorT>::value_type, std::byte>,
+                  "an image's allocator allocates elements of std::byte");
+    source.bytes = image_bytes(layout_);
+    source.allocator = host_allocator_of(allocator);
+    impl_ = make_buffer(source, properties);
+  }
+
+  static buffer_source on(const void *memory, bool constant, std::shared_ptr<const void> owner = {}) {
+    buffer_source source;
+    source.memory = const_cast<void *>(memory);
+    source.constant = constant;
+    source.owner = std::move(owner);
+    return source;
+  }
+
+  std::shared_ptr<buffer_impl> impl_;
+  image_layout layout_;
+  AllocatorT allocator_;
+};
+
+/// What accessors ask of images.
+struct image_parts {
+  template <class Image, int Dimensions, class AllocatorT>
+  static buffer_impl &impl(const image_base<Image, Dimensions, AllocatorT> &object) {
+    return *object.impl_;
+  }
+  template <class Image, int Dimensions, class AllocatorT>
+  static const image_layout &layout(const image_base<Image, Dimensions, AllocatorT> &object) {
+    return object.layout_;
+  }
+};
+} // namespace detail
+
+/// Pixels that are read and written at whole coordinates. Common reference semantics; what happens at the end of the
+/// last copy is as with buffers.
+template <int Dimensions = 1, class AllocatorT = image_allocator>
+class unsampled_image : public detail::image_base<unsampled_image<Dimensions, AllocatorT>, Dimensions, AllocatorT> {
+  using base = detail::image_base<unsampled_image<Dimensions, AllocatorT>, Dimensions, AllocatorT>;
+  /// As many numbers as a pitch has; one dimension has none, and range<0> is no type.
+  using pitches = range<(Dimensions > 1 ? Dimensions - 1 : 1)>;
+  template <int Dims>
+  using if_pitched = std::enable_if_t<(Dims > 1), int>;
+
+public:
+  /// An image of uninitialised pixels.
+  unsampled_image(image_format format, const range<Dimensions> &rangeRef, const property_list &properties = {})
+      : unsampled_image(format, rangeRef, AllocatorT(), properties) {}
+  unsampled_image(image_format format, const range<Dimensions> &rangeRef, AllocatorT allocator,
+                  const property_list &properties = {})
+      : base({}, format, rangeRef, nullptr, allocator, properties) {}
+  /// \param pitch bytes from row to row (and from slice to slice). \throws errc::invalid when these are too few.
+  template <int Dims = Dimensions, if_pitched<Dims> = 0>
+  unsampled_image(image_format format, const range<Dimensions> &rangeRef, const pitches &pitch,
+                  const property_list &properties = {})
+      : unsampled_image(format, rangeRef, pitch, AllocatorT(), properties) {}
+  template <int Dims = Dimensions, if_pitched<Dims> = 0>
+  unsampled_image(image_format format, const range<Dimensions> &rangeRef, const pitches &pitch, AllocatorT allocator,
+                  const property_list &properties = {})
+      : base({}, format, rangeRef, detail::numbers<Dims - 1>(pitch), allocator, properties) {}
+
+  /// An image on the program's memory, to which it is written back.
+  unsampled_image(void *hostPointer, image_format format, const range<Dimensions> &rangeRef,
+                  const property_list &properties = {})
+      : unsampled_image(hostPointer, format, rangeRef, AllocatorT(), properties) {}
+  unsampled_image(void *hostPointer, image_format format, const range<Dimensions> &rangeRef, AllocatorT allocator,
+                  const property_list &properties = {})
+      : base(base::on(hostPointer, false), format, rangeRef, nullptr, allocator, properties) {}
+  template <int Dims = Dimensions, if_pitched<Dims> = 0>
+  unsampled_image(void *hostPointer, image_format format, const range<Dimensions> &rangeRef, const pitches &pitch,
+                  const property_list &properties = {})
+      : unsampled_image(hostPointer, format, rangeRef, pitch, AllocatorT(), properties) {}
+  template <int Dims = Dimensions, if_pitched<Dims> = 0>
+  unsampled_image(void *hostPointer, image_format format, const range<Dimensions> &rangeRef, const pitches &pitch,
+                  AllocatorT allocator, const property_list &properties = {})
+      : base(base::on(hostPointer, false), format, rangeRef, detail::numbers<Dims - 1>(pitch), allocator, properties) {}
+
+  /// An image on memory that it shares with others.
+  unsampled_image(std::shared_ptr<void> &hostPointer, image_format format, const range<Dimensions> &rangeRef,
+                  const property_list &properties = {})
+      : unsampled_image(hostPointer, format, rangeRef, AllocatorT(), properties) {}
+  unsampled_image(std::shared_ptr<void> &hostPointer, image_format format, const range<Dimensions> &rangeRef,
+                  AllocatorT allocator, const property_list &properties = {})
+      : base(base::on(hostPointer.get(), false, hostPointer), format, rangeRef, nullptr, allocator, properties) {}
+  template <int Dims = Dimensions, if_pitched<Dims> = 0>
+  unsampled_image(std::shared_ptr<void> &hostPointer, image_format format, const range<Dimensions> &rangeRef,
+                  const pitches &pitch, const property_list &properties = {})
+      : unsampled_image(hostPointer, format, rangeRef, pitch, AllocatorT(), properties) {}
+  template <int Dims = Dimensions, if_pitched<Dims> = 0>
+  unsampled_image(std::shared_ptr<void> &hostPointer, image_format format, const range<Dimensions> &rangeRef,
+                  const pitches &pitch, AllocatorT allocator, const property_list &properties = {})
+      : base(base::on(hostPointer.get(), false, hostPointer), format, rangeRef, detail::numbers<Dims - 1>(pitch),
+             allocator, properties) {}
+
+  /// Access for a command group. \tparam DataT int4, uint4, float4 or half4, as the format says.
+  template <class DataT, access_mode Mode = std::is_const_v<DataT> ? access_mode::read : access_mode::read_write,
+            image_target Target = image_target::device>
+  unsampled_image_accessor<DataT, Dimensions, Mode, Target> get_access(handler &group,
+                                                                       const property_list &properties = {}) {
+    return unsampled_image_accessor<DataT, Dimensions, Mode, Target>(*this, group, properties);
+  }
+  /// Access on the host: waits for all commands that it must.
+  template <class DataT, access_mode Mode = std::is_const_v<DataT> ? access_mode::read : access_mode::read_write>
+  host_unsampled_image_accessor<DataT, Dimensions, Mode> get_host_access(const property_list &properties = {}) {
+    return host_unsampled_image_accessor<DataT, Dimensions, Mode>(*this, properties);
+  }
+
+  /// Where the bytes go when the image is destroyed: a pointer, an output iterator, a std::weak_ptr, or nullptr for
+  /// nowhere.
+  template <class Destination = std::nullptr_t>
+  void set_final_data(Destination finalData = nullptr) {
+    if constexpr (std::is_null_pointer_v<Destination>) {
+      detail::set_final_data(*this->impl_, nullptr);
+    } else if constexpr (std::is_pointer_v<Destination>) {
+      auto *to = static_cast<std::byte *>(static_cast<void *>(finalData));
+      if (!to) return detail::set_final_data(*this->impl_, nullptr);
+      detail::set_final_data(
+          *this->impl_, std::make_unique<detail::iterator_final_data<std::byte, std::byte *>>(to, this->byte_size()));
+    } else {
+      static_assert(detail::is_iterator<Destination>::value,
+                    "set_final_data takes a pointer, an output iterator, a std::weak_ptr or nullptr");
+      using value = typename std::iterator_traits<Destination>::value_type;
+      using element = std::conditional_t<std::is_void_v<value>, std::byte, value>;
+      detail::set_final_data(*this->impl_, std::make_unique<detail::iterator_final_data<element, Destination>>(
+                                               finalData, this->byte_size() / sizeof(element)));
+    }
+  }
+  template <class OtherT>
+  void set_final_data(std::weak_ptr<OtherT> finalData) {
+    detail::set_final_data(*this->impl_,
+                           std::make_unique<detail::weak_image_data<OtherT>>(finalData, this->byte_size()));
+  }
+  template <class OtherT>
+  void set_final_data(std::shared_ptr<OtherT> finalData) {
+    set_final_data(std::weak_ptr<OtherT>(finalData));
+  }
+  /// Whether the bytes are written at all.
+  void set_write_back(bool flag = true) { detail::set_write_back(*this->impl_, flag); }
+};
+
+/// Pixels that are only read, at any coordinates: the sampler says what is between and beside them.
+template <int Dimensions = 1, class AllocatorT = image_allocator>
+class sampled_image : public detail::image_base<sampled_image<Dimensions, AllocatorT>, Dimensions, AllocatorT> {
+  using base = detail::image_base<sampled_image<Dimensions, AllocatorT>, Dimensions, AllocatorT>;
+  using pitches = range<(Dimensions > 1 ? Dimensions - 1 : 1)>;
+  template <int Dims>
+  using if_pitched = std::enable_if_t<(Dims > 1), int>;
+
+public:
+  /// An image of the program's memory, which is only read and must live as long as the image.
+  sampled_image(const void *hostPointer, image_format format, image_sampler sampler, const range<Dimensions> &rangeRef,
+                const property_list &properties = {})
+      : sampled_image(hostPointer, format, sampler, rangeRef, AllocatorT(), properties) {}
+  sampled_image(const void *hostPointer, image_format format, image_sampler sampler, const range<Dimensions> &rangeRef,
+                AllocatorT allocator, const property_list &properties = {})
+      : base(base::on(hostPointer, true), format, rangeRef, nullptr, allocator, properties) {
+    this->layout_.sampler = sampler;
+  }
+  /// \param pitch bytes from row to row (and from slice to slice). \throws errc::invalid when these are too few.
+  template <int Dims = Dimensions, if_pitched<Dims> = 0>
+  sampled_image(const void *hostPointer, image_format format, image_sampler sampler, const range<Dimensions> &rangeRef,
+                const pitches &pitch, const property_list &properties = {})
+      : sampled_image(hostPointer, format, sampler, rangeRef, pitch, AllocatorT(), properties) {}
+  template <int Dims = Dimensions, if_pitched<Dims> = 0>
+  sampled_image(const void *hostPointer, image_format format, image_sampler sampler, const range<Dimensions> &rangeRef,
+                const pitches &pitch, AllocatorT allocator, const property_list &properties = {})
+      : base(base::on(hostPointer, true), format, rangeRef, detail::numbers<Dims - 1>(pitch), allocator, properties) {
+    this->layout_.sampler = sampler;
+  }
+
+  /// An image of memory that it shares with others.
+  sampled_image(std::shared_ptr<const void> &hostPointer, image_format format, image_sampler sampler,
+                const range<Dimensions> &rangeRef, const property_list &properties = {})
+      : sampled_image(hostPointer, format, sampler, rangeRef, AllocatorT(), properties) {}
+  sampled_image(std::shared_ptr<const void> &hostPointer, image_format format, image_sampler sampler,
+                const range<Dimensions> &rangeRef, AllocatorT allocator, const property_list &properties = {})
+      : base(base::on(hostPointer.get(), true, hostPointer), format, rangeRef, nullptr, allocator, properties) {
+    this->layout_.sampler = sampler;
+  }
+  template <int Dims = Dimensions, if_pitched<Dims> = 0>
+  sampled_image(std::shared_ptr<const void> &hostPointer, image_format format, image_sampler sampler,
+                const range<Dimensions> &rangeRef, const pitches &pitch, const property_list &properties = {})
+      : sampled_image(hostPointer, format, sampler, rangeRef, pitch, AllocatorT(), properties) {}
+  template <int Dims = Dimensions, if_pitched<Dims> = 0>
+  sampled_image(std::shared_ptr<const void> &hostPointer, image_format format, image_sampler sampler,
+                const range<Dimensions> &rangeRef, const pitches &pitch, AllocatorT allocator,
+                const property_list &properties = {})
+      : base(base::on(hostPointer.get(), true, hostPointer), format, rangeRef, detail::numbers<Dims - 1>(pitch),
+             allocator, properties) {
+    this->layout_.sampler = sampler;
+  }
+
+  /// Access for a command group. \tparam DataT int4, uint4, float4 or half4, as the format says.
+  template <class DataT, image_target Target = image_target::device>
+  sampled_image_accessor<DataT, Dimensions, Target> get_access(handler &group, const property_list &properties = {}) {
+    return sampled_image_accessor<DataT, Dimensions, Target>(*this, group, properties);
+  }
+  /// Access on the host: waits for all commands that it must.
+  template <class DataT>
+  host_sampled_image_accessor<DataT, Dimensions> get_host_access(const property_list &properties = {}) {
+    return host_sampled_image_accessor<DataT, Dimensions>(*this, properties);
+  }
+};
+
+template <int Dimensions, class AllocatorT>
+struct is_property_of<property::image::use_host_ptr, unsampled_image<Dimensions, AllocatorT>> : std::true_type {};
+template <int Dimensions, class AllocatorT>
+struct is_property_of<property::image::use_mutex, unsampled_image<Dimensions, AllocatorT>> : std::true_type {};
+template <int Dimensions, class AllocatorT>
+struct is_property_of<property::image::context_bound, unsampled_image<Dimensions, AllocatorT>> : std::true_type {};
+template <int Dimensions, class AllocatorT>
+struct is_property_of<property::image::use_host_ptr, sampled_image<Dimensions, AllocatorT>> : std::true_type {};
+template <int Dimensions, class AllocatorT>
+struct is_property_of<property::image::use_mutex, sampled_image<Dimensions, AllocatorT>> : std::true_type {};
+template <int Dimensions, class AllocatorT>
+struct is_property_of<property::image::context_bound, sampled_image<Dimensions, AllocatorT>> : std::true_type {};
+
+} // namespace sycl
+
+template <int Dimensions, class AllocatorT>
+struct std::hash<sycl::unsampled_image<Dimensions, AllocatorT>>
+    : sycl::detail::impl_hash<sycl::unsampled_image<Dimensions, AllocatorT>> {};
+template <int Dimensions, class AllocatorT>
+struct std::hash<sycl::sampled_image<Dimensions, AllocatorT>>
+    : sycl::detail::impl_hash<sycl::sampled_image<Dimensions, AllocatorT>> {};
+
+#include <sycl/image_accessor.hpp>

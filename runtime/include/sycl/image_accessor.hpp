@@ -1,0 +1,332 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Accessors of images (specification 4.7.6.13 and 4.7.6.14): for host tasks and for the program itself.
+///
+/// \code
+///   unsampled_image<2> picture(data, image_format::r8g8b8a8_unorm, {width, height});
+///   host_unsampled_image_accessor<float4, 2> pixels(picture);
+///   pixels.write(int2(x, y), 1.0f - pixels.read(int2(x, y)));
+/// \endcode
+/// Those with image_target::device exist so that programs compile; their constructors throw
+/// errc::feature_not_supported, because no device has aspect::image.
+#pragma once
+
+#include <sycl/accessor.hpp>
+#include <sycl/detail/accessor_common.hpp>
+#include <sycl/detail/image_access.hpp>
+#include <sycl/image.hpp>
+
+#include <cstring>
+#include <memory>
+#include <type_traits>
+
+namespace sycl {
+namespace detail {
+
+/// State of image accessors for commands. The pointer that the scheduler sets is first, in accessor_base.
+/// \tparam Target see the accessors.
+template <image_target Target>
+class image_command_access : public accessor_base<unsigned char> {
+protected:
+  image_command_access(buffer_impl &impl, const image_layout &layout, pixel_channels channels, access_mode mode,
+                       bool no_init, handler *group)
+      : accessor_base<unsigned char>(make(impl, layout, channels, mode, no_init, *group)), layout_(layout),
+        no_init_(no_init) {
+    require(*group, this->handle_);
+  }
+  static constexpr bool is_in_kernel = Target == image_target::device;
+  unsigned char *data() const { return this->data_; }
+  const image_layout &layout() const { return layout_; }
+  bool no_init() const { return no_init_; }
+  const void *identity() const { return this->handle_; }
+
+private:
+  static void *make(buffer_impl &impl, const image_layout &layout, pixel_channels channels, access_mode mode,
+                    bool no_init, handler &group) {
+    if constexpr (is_in_kernel) refuse_image_in_kernel(group);
+    check_pixel_type(layout, channels);
+    return make_accessor(impl, whole_image(layout, mode, no_init, true).part());
+  }
+  image_layout layout_;
+  bool no_init_;
+};
+
+/// State of image accessors for the program.
+class image_host_access {
+protected:
+  image_host_access(buffer_impl &impl, const image_layout &layout, pixel_channels channels, access_mode mode,
+                    bool no_init, handler *)
+      : layout_(layout), no_init_(no_init) {
+    check_pixel_type(layout, channels);
+    access_ = open_host_access(impl, whole_image(layout, mode, no_init, true).part(), data_);
+  }
+  static constexpr bool is_in_kernel = false;
+  void *data() const { return data_; }
+  const image_layout &layout() const { return layout_; }
+  bool no_init() const { return no_init_; }
+  const void *identity() const { return access_.get(); }
+
+private:
+  void *data_ = nullptr;
+  image_layout layout_;
+  std::shared_ptr<void> access_; ///< ends the access when the last copy goes
+  bool no_init_;
+};
+
+/// What all accessors of images have. \tparam State one of the above. \tparam Mode `read` for sampled images.
+template <class State, class DataT, int Dimensions, access_mode Mode, bool IsSampled>
+class image_accessor_base : public State {
+  using color = std::remove_const_t<DataT>;
+  using channel = typename color::value_type;
+  static_assert(sizeof(color) == 4 * sizeof(channel) && (sizeof(channel) == 4 || !std::is_integral_v<channel>),
+                "pixels are accessed as int4, uint4, float4 or half4");
+  static constexpr pixel_channels channels = !std::is_integral_v<channel> ? pixel_channels::floats
+                                             : std::is_signed_v<channel>  ? pixel_channels::signed_integers
+                                                                          : pixel_channels::unsigned_integers;
+  static constexpr bool reads = Mode == access_mode::read || Mode == access_mode::read_write;
+  static constexpr bool writes = Mode == access_mode::write || Mode == access_mode::read_write;
+  static_assert(reads || writes, "accessors of images read, write, or both");
+
+public:
+  using value_type = std::conditional_t<Mode == access_mode::read, const DataT, DataT>;
+  using reference = value_type &;
+  using const_reference = const DataT &;
+
+  /// Pixels of the image.
+  std::size_t size() const noexcept {
+    const image_layout &layout = this->layout();
+    return layout.extent[0] * layout.extent[1] * layout.extent[2];
+  }
+  /// True when the accessor was constructed with the property, which can only be property::no_init.
+  template <class Property>
+  bool has_property() const noexcept {
+    return std::is_same_v<Property, property::no_init> && this->no_init();
+  }
+  /// \throws errc::invalid when the accessor was not constructed with the property.
+  template <class Property>
+  Property get_property() const {
+    if constexpr (std::is_same_v<Property, property::no_init>)
+      if (this->no_init()) return Property();
+    throw_missing_property(Property::syclc_id);
+  }
+
+  /// The pixel at `coords`: of unsampled images int, int2 or int4, the pixel's place (black and transparent outside of
+  /// the image); of sampled images float, float2 or float4, which the sampler interprets.
+  template <class CoordT, access_mode OfMode = Mode,
+            std::enable_if_t<OfMode == access_mode::read || OfMode == access_mode::read_write, int> = 0>
+  color read(const CoordT &coords) const noexcept {
+    if constexpr (State::is_in_kernel) {
+      return color(); // never runs: there is no such accessor
+    } else if constexpr (IsSampled) {
+      float numbers[3] = {0, 0, 0};
+      split(coords, numbers);
+      return to_color(sample_pixel(this->layout(), this->data(), numbers, Dimensions));
+    } else {
+      long long numbers[3] = {0, 0, 0};
+      split(coords, numbers);
+      return to_color(read_pixel(this->layout(), this->data(), numbers));
+    }
+  }
+
+protected:
+  template <class Image>
+  image_accessor_base(const Image &image, handler *group, const property_list &properties)
+      : State(image_parts::impl(image), image_parts::layout(image), channels, Mode,
+              properties.has_property<property::no_init>(), group) {}
+  template <class OtherT>
+  explicit image_accessor_base(const image_accessor_base<State, OtherT, Dimensions, Mode, IsSampled> &other)
+      : State(other) {}
+
+  template <class CoordT>
+  void write_color(const CoordT &coords, const color &value) const {
+    if constexpr (!State::is_in_kernel) {
+      long long numbers[3] = {0, 0, 0};
+      split(coords, numbers);
+      channel parts[4];
+      std::memcpy(parts, &value, sizeof parts);
+      pixel converted;
+      for (int i = 0; i != 4; ++i) converted.channels[i] = static_cast<double>(parts[i]);
+      write_pixel(this->layout(), this->data(), numbers, converted);
+    }
+  }
+
+private:
+  template <class CoordT, class Number>
+  static void split(const CoordT &coords, Number *numbers) {
+    if constexpr (std::is_arithmetic_v<CoordT>) {
+      static_assert(Dimensions == 1, "an image of more than one dimension is accessed with a vector of coordinates");
+      numbers[0] = static_cast<Number>(coords);
+    } else {
+      using number = typename CoordT::value_type;
+      static_assert(sizeof(CoordT) >= Dimensions * sizeof(number), "a coordinate for each dimension");
+      number parts[sizeof(CoordT) / sizeof(number)];
+      std::memcpy(parts, &coords, sizeof coords);
+      for (int i = 0; i != Dimensions; ++i) numbers[i] = static_cast<Number>(parts[i]);
+    }
+  }
+  static color to_color(const pixel &from) {
+    channel parts[4];
+    for (int i = 0; i != 4; ++i) {
+      if constexpr (std::is_integral_v<channel>)
+        parts[i] = static_cast<channel>(from.channels[i] + (from.channels[i] < 0 ? -0.5 : 0.5));
+      else
+        parts[i] = static_cast<channel>(static_cast<float>(from.channels[i]));
+    }
+    color result;
+    std::memcpy(&result, parts, sizeof parts);
+    return result;
+  }
+};
+
+/// Adds writing. \tparam Accessor the class itself.
+template <class Accessor, class State, class DataT, int Dimensions, access_mode Mode>
+class unsampled_accessor_base : public image_accessor_base<State, DataT, Dimensions, Mode, false> {
+  using base = image_accessor_base<State, DataT, Dimensions, Mode, false>;
+  static_assert(!std::is_const_v<DataT> || Mode == access_mode::read,
+                "an accessor of const pixels can only read: leave the const out, or use access_mode::read");
+
+public:
+  /// Changes the pixel at `coords` (int, int2 or int4); nothing outside of the image. Values beyond what the format
+  /// can hold become the nearest that it can.
+  template <class CoordT, access_mode OfMode = Mode,
+            std::enable_if_t<OfMode == access_mode::write || OfMode == access_mode::read_write, int> = 0>
+  void write(const CoordT &coords, const DataT &color) const {
+    this->write_color(coords, color);
+  }
+
+  friend bool operator==(const Accessor &lhs, const Accessor &rhs) { return lhs.identity() == rhs.identity(); }
+  friend bool operator!=(const Accessor &lhs, const Accessor &rhs) { return lhs.identity() != rhs.identity(); }
+
+protected:
+  using base::base;
+};
+} // namespace detail
+
+/// An unsampled image in a host task. \tparam AccessMode read or write (or both, of which each pixel sees one).
+template <class DataT, int Dimensions, access_mode AccessMode, image_target AccessTarget>
+class unsampled_image_accessor
+    : public detail::unsampled_accessor_base<unsampled_image_accessor<DataT, Dimensions, AccessMode, AccessTarget>,
+                                             detail::image_command_access<AccessTarget>, DataT, Dimensions,
+                                             AccessMode> {
+  using base = detail::unsampled_accessor_base<unsampled_image_accessor, detail::image_command_access<AccessTarget>,
+                                               DataT, Dimensions, AccessMode>;
+  friend base;
+  friend struct std::hash<unsampled_image_accessor>;
+
+public:
+  /// \throws errc::feature_not_supported with image_target::device; errc::invalid when the pixels are of another type,
+  /// or for property::no_init with access_mode::read.
+  template <class AllocatorT>
+  unsampled_image_accessor(unsampled_image<Dimensions, AllocatorT> &imageRef, handler &commandGroupHandlerRef,
+                           const property_list &properties = {})
+      : base(imageRef, &commandGroupHandlerRef, properties) {}
+  /// Between `const DataT` and DataT, when both only read.
+  template <class OtherT, std::enable_if_t<AccessMode == access_mode::read && !std::is_same_v<OtherT, DataT> &&
+                                               std::is_same_v<std::remove_const_t<OtherT>, std::remove_const_t<DataT>>,
+                                           int> = 0>
+  unsampled_image_accessor(const unsampled_image_accessor<OtherT, Dimensions, AccessMode, AccessTarget> &other)
+      : base(other) {}
+};
+
+/// An unsampled image in the program. The constructor waits as that of host_accessor does.
+template <class DataT, int Dimensions, access_mode AccessMode>
+class host_unsampled_image_accessor
+    : public detail::unsampled_accessor_base<host_unsampled_image_accessor<DataT, Dimensions, AccessMode>,
+                                             detail::image_host_access, DataT, Dimensions, AccessMode> {
+  using base = detail::unsampled_accessor_base<host_unsampled_image_accessor, detail::image_host_access, DataT,
+                                               Dimensions, AccessMode>;
+  friend base;
+  friend struct std::hash<host_unsampled_image_accessor>;
+
+public:
+  /// \throws errc::invalid when the pixels are of another type, or for property::no_init with access_mode::read.
+  template <class AllocatorT>
+  host_unsampled_image_accessor(unsampled_image<Dimensions, AllocatorT> &imageRef, const property_list &properties = {})
+      : base(imageRef, nullptr, properties) {}
+  /// Between `const DataT` and DataT, when both only read.
+  template <class OtherT, std::enable_if_t<AccessMode == access_mode::read && !std::is_same_v<OtherT, DataT> &&
+                                               std::is_same_v<std::remove_const_t<OtherT>, std::remove_const_t<DataT>>,
+                                           int> = 0>
+  host_unsampled_image_accessor(const host_unsampled_image_accessor<OtherT, Dimensions, AccessMode> &other)
+      : base(other) {}
+};
+
+/// A sampled image in a host task.
+template <class DataT, int Dimensions, image_target AccessTarget>
+class sampled_image_accessor : public detail::image_accessor_base<detail::image_command_access<AccessTarget>, DataT,
+                                                                  Dimensions, access_mode::read, true> {
+  using base = detail::image_accessor_base<detail::image_command_access<AccessTarget>, DataT, Dimensions,
+                                           access_mode::read, true>;
+  friend struct std::hash<sampled_image_accessor>;
+
+public:
+  /// \throws errc::feature_not_supported with image_target::device; errc::invalid when the pixels are of another type.
+  template <class AllocatorT>
+  sampled_image_accessor(sampled_image<Dimensions, AllocatorT> &imageRef, handler &commandGroupHandlerRef,
+                         const property_list &properties = {})
+      : base(imageRef, &commandGroupHandlerRef, properties) {}
+  /// Between `const DataT` and DataT.
+  template <class OtherT, std::enable_if_t<!std::is_same_v<OtherT, DataT> &&
+                                               std::is_same_v<std::remove_const_t<OtherT>, std::remove_const_t<DataT>>,
+                                           int> = 0>
+  sampled_image_accessor(const sampled_image_accessor<OtherT, Dimensions, AccessTarget> &other) : base(other) {}
+
+  friend bool operator==(const sampled_image_accessor &lhs, const sampled_image_accessor &rhs) {
+    return lhs.identity() == rhs.identity();
+  }
+  friend bool operator!=(const sampled_image_accessor &lhs, const sampled_image_accessor &rhs) {
+    return lhs.identity() != rhs.identity();
+  }
+};
+
+/// A sampled image in the program. The constructor waits as that of host_accessor does.
+template <class DataT, int Dimensions>
+class host_sampled_image_accessor
+    : public detail::image_accessor_base<detail::image_host_access, DataT, Dimensions, access_mode::read, true> {
+  using base = detail::image_accessor_base<detail::image_host_access, DataT, Dimensions, access_mode::read, true>;
+  friend struct std::hash<host_sampled_image_accessor>;
+
+public:
+  /// \throws errc::invalid when the pixels are of another type.
+  template <class AllocatorT>
+  host_sampled_image_accessor(sampled_image<Dimensions, AllocatorT> &imageRef, const property_list &properties = {})
+      : base(imageRef, nullptr, properties) {}
+  /// Between `const DataT` and DataT.
+  template <class OtherT, std::enable_if_t<!std::is_same_v<OtherT, DataT> &&
+                                               std::is_same_v<std::remove_const_t<OtherT>, std::remove_const_t<DataT>>,
+                                           int> = 0>
+  host_sampled_image_accessor(const host_sampled_image_accessor<OtherT, Dimensions> &other) : base(other) {}
+
+  friend bool operator==(const host_sampled_image_accessor &lhs, const host_sampled_image_accessor &rhs) {
+    return lhs.identity() == rhs.identity();
+  }
+  friend bool operator!=(const host_sampled_image_accessor &lhs, const host_sampled_image_accessor &rhs) {
+    return lhs.identity() != rhs.identity();
+  }
+};
+
+template <class DataT, int Dimensions, access_mode AccessMode, image_target AccessTarget>
+struct is_property_of<property::no_init, unsampled_image_accessor<DataT, Dimensions, AccessMode, AccessTarget>>
+    : std::true_type {};
+template <class DataT, int Dimensions, access_mode AccessMode>
+struct is_property_of<property::no_init, host_unsampled_image_accessor<DataT, Dimensions, AccessMode>>
+    : std::true_type {};
+
+} // namespace sycl
+
+// Equal accessors are one access.
+#define SYCLC_IMAGE_ACCESSOR_HASH(...)                                                                                 \
+  struct std::hash<sycl::__VA_ARGS__> {                                                                                \
+    std::size_t operator()(const sycl::__VA_ARGS__ &object) const noexcept {                                           \
+      return reinterpret_cast<std::size_t>(object.identity()) >> 4;                                                    \
+    }                                                                                                                  \
+  };
+template <class DataT, int Dimensions, sycl::access_mode AccessMode, sycl::image_target AccessTarget>
+SYCLC_IMAGE_ACCESSOR_HASH(unsampled_image_accessor<DataT, Dimensions, AccessMode, AccessTarget>)
+template <class DataT, int Dimensions, sycl::access_mode AccessMode>
+SYCLC_IMAGE_ACCESSOR_HASH(host_unsampled_image_accessor<DataT, Dimensions, AccessMode>)
+template <class DataT, int Dimensions, sycl::image_target AccessTarget>
+SYCLC_IMAGE_ACCESSOR_HASH(sampled_image_accessor<DataT, Dimensions, AccessTarget>)
+template <class DataT, int Dimensions>
+SYCLC_IMAGE_ACCESSOR_HASH(host_sampled_image_accessor<DataT, Dimensions>)
+#undef SYCLC_IMAGE_ACCESSOR_HASH
