@@ -229,6 +229,23 @@ std::unique_ptr<backend_queue> fake_device::create_queue(const queue_options &) 
   return std::make_unique<fake_queue>(shared_from_this());
 }
 
+std::vector<std::shared_ptr<backend_device>> fake_device::partition(const partition_request &request) {
+  std::vector<std::size_t> units = request.counts;
+  if (request.by == info::partition_property::partition_equally)
+    units.assign(properties_.max_compute_units / request.counts.at(0), request.counts.at(0));
+  else if (request.by == info::partition_property::partition_by_affinity_domain)
+    units.assign(2, properties_.max_compute_units / 2);
+  std::vector<std::shared_ptr<backend_device>> parts;
+  for (std::size_t count : units) {
+    device_properties p = properties_;
+    p.max_compute_units = static_cast<std::uint32_t>(count);
+    p.partition.made_by = request.by;
+    p.partition.made_along = request.domain;
+    parts.push_back(std::make_shared<fake_device>(std::move(p), shares_host_memory_, native_waits_));
+  }
+  return parts;
+}
+
 std::shared_ptr<native_event> fake_device::submit(operation op, operation_context context, completion &done) {
   auto what = std::make_unique<pending>(pending{std::move(op), std::move(context), &done});
   const std::shared_ptr<event> end = what->end;

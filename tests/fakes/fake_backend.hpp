@@ -61,6 +61,8 @@ public:
   std::shared_ptr<executable_kernel> get_kernel(const syclc_kernel &kernel) override;
   void forget(const syclc_module &module) noexcept override;
   std::unique_ptr<backend_queue> create_queue(const queue_options &options) override;
+  /// Devices that differ from this in their compute units; by an affinity domain there are two of half as many.
+  std::vector<std::shared_ptr<backend_device>> partition(const partition_request &request) override;
 
 private:
   friend class fake_queue;

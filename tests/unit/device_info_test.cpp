@@ -6,6 +6,7 @@
 #include "unit/backend_test_support.hpp"
 
 #include <sycl/device.hpp>
+#include <sycl/id.hpp>
 #include <sycl/range.hpp>
 
 #include <gtest/gtest.h>
@@ -25,6 +26,8 @@ protected:
     properties.extensions = {"cl_khr_fp64"};
     properties.global_mem_cache_size = 4096;
     properties.native_vector_width = {1, 2, 3, 4, 5, 6, 7};
+    properties.max_work_groups = {30, 20, 10};
+    properties.max_work_groups_in_all = 40;
     auto adapter = std::make_unique<fake_adapter>();
     adapter->add_platform("p", {std::make_shared<fake_device>(properties)});
     registry.add(std::move(adapter));
@@ -77,6 +80,46 @@ TEST_F(device_info, lists_exactly_the_aspects_that_has_confirms) {
                                           aspect::usm_shared_allocations}));
   for (aspect which : aspects) EXPECT_TRUE(it().has(which));
   EXPECT_FALSE(it().has(aspect::fp64));
+}
+
+TEST_F(device_info, lists_orders_and_scopes_up_to_the_strongest_and_widest) {
+  using order = memory_order;
+  using scope = memory_scope;
+  EXPECT_EQ(it().get_info<info::device::atomic_memory_order_capabilities>(), std::vector<order>{order::relaxed});
+  EXPECT_EQ(it().get_info<info::device::atomic_fence_order_capabilities>(),
+            (std::vector<order>{order::relaxed, order::acquire, order::release, order::acq_rel}));
+  EXPECT_EQ(it().get_info<info::device::atomic_memory_scope_capabilities>(),
+            (std::vector<scope>{scope::sub_group, scope::work_group}));
+  EXPECT_EQ(it().get_info<info::device::atomic_fence_scope_capabilities>(),
+            (std::vector<scope>{scope::work_item, scope::sub_group, scope::work_group}));
+}
+
+TEST_F(device_info, gives_numbers_of_work_groups_in_the_order_of_sycl) {
+  EXPECT_EQ(it().get_info<khr::info::device::max_work_group_range<3>>(), range<3>(10, 20, 30));
+  EXPECT_EQ(it().get_info<khr::info::device::max_work_group_range<2>>(), range<2>(20, 30));
+  EXPECT_EQ(it().get_info<khr::info::device::max_work_group_range<1>>(), range<1>(30));
+  EXPECT_EQ(it().get_info<khr::info::device::max_work_group_range_size>(), 40u);
+  EXPECT_EQ(it().get_info<ext::oneapi::experimental::info::device::max_work_groups<3>>(), id<3>(10, 20, 30));
+}
+
+TEST_F(device_info, questions_about_opencl_are_for_opencl) {
+  EXPECT_EQ(it().get_backend_info<info::device::version>(), "OpenCL 3.0");
+  EXPECT_EQ(it().get_info<info::device::execution_capabilities>(),
+            std::vector<info::execution_capability>{info::execution_capability::exec_kernel});
+  backend_registry others({}, {});
+  auto adapter = std::make_unique<fake_adapter>("native");
+  adapter->add_platform(
+      "p", {std::make_shared<fake_device>(fake_properties(info::device_type::cpu, "a cpu", backend::native))});
+  others.add(std::move(adapter));
+  const device cpu = make_from_impl<device>(others.devices()[0]);
+  EXPECT_EQ(exception_of([&] { cpu.get_info<info::device::profile>(); }).code(), errc::invalid);
+  EXPECT_EQ(exception_of([&] { cpu.get_info<info::device::execution_capabilities>(); }).code(), errc::invalid);
+  EXPECT_EQ(exception_of([&] { cpu.get_info<info::device::preferred_interop_user_sync>(); }).code(), errc::invalid);
+  const exception error = exception_of([&] { cpu.get_backend_info<info::device::version>(); });
+  EXPECT_EQ(error.code(), errc::backend_mismatch);
+  EXPECT_TRUE(mentions(error, "a cpu")) << error.what();
+  EXPECT_EQ(exception_of([&] { cpu.get_platform().get_backend_info<info::platform::version>(); }).code(),
+            errc::backend_mismatch);
 }
 
 TEST_F(device_info, deprecated_queries_still_answer) {

@@ -229,6 +229,8 @@ public:
     check_handle(
         clEnqueueWriteBuffer(queue.get(), static_cast<cl_mem>(memory), CL_TRUE, 0, bytes, source, 0, nullptr, nullptr),
         "clEnqueueWriteBuffer");
+    // Intel's CPU runtime returns from a blocking write of few bytes before another queue sees them.
+    check_handle(clFinish(queue.get()), "clFinish");
   }
 
   bool has_platform_extension(const backend_device &device, const std::string &name) override {
