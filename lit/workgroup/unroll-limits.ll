@@ -1,5 +1,5 @@
-; Loops that LLVM should not unroll several times: in the code for partial sub-groups, and those that gather. A kernel with
-; a loop whose accesses stay masked for full sub-groups too stands once, however small it is.
+; Loops that LLVM should not unroll several times: in the code for partial sub-groups, and those that gather, be it one
+; work-item at a time. A kernel with a loop whose accesses stay masked for full sub-groups too stands once, however small it is.
 ; RUN: %opt-syclc -passes=syclc-work-item-loops,verify -S %s | FileCheck %s
 
 ; CHECK-LABEL: define void @streams.native(
@@ -53,8 +53,55 @@ end:
   ret void
 }
 
+; CHECK-LABEL: define void @one.by.one.native(
+; CHECK: br i1 %again.i, label %loop.i, label %{{.*}}, !llvm.loop ![[ONE:.*]]
+define void @one.by.one(ptr %data, ptr %in) "syclc-sub-group-size"="1" !syclc.kernel !0 {
+entry:
+  %x = call i64 @__syclc_global_id(i32 0)
+  br label %loop
+loop:
+  %k = phi i64 [ 0, %entry ], [ %next, %loop ]
+  %sum = phi float [ 0.0, %entry ], [ %more, %loop ]
+  %at = getelementptr i32, ptr %in, i64 %k
+  %column = load i32, ptr %at
+  %index = sext i32 %column to i64
+  %there = getelementptr float, ptr %data, i64 %index
+  %v = load float, ptr %there
+  %more = fadd float %sum, %v
+  %next = add i64 %k, 1
+  %again = icmp ult i64 %next, %x
+  br i1 %again, label %loop, label %end
+end:
+  %out = getelementptr float, ptr %data, i64 %x
+  store float %more, ptr %out
+  ret void
+}
+
+; What is loaded is added up, no more: as LLVM likes.
+; CHECK-LABEL: define void @adds.up.native(
+; CHECK: br i1 %again.i, label %loop.i, label %{{[^,]*}}{{$}}
+define void @adds.up(ptr %data, ptr %in) "syclc-sub-group-size"="1" !syclc.kernel !0 {
+entry:
+  %x = call i64 @__syclc_global_id(i32 0)
+  br label %loop
+loop:
+  %k = phi i64 [ 0, %entry ], [ %next, %loop ]
+  %sum = phi float [ 0.0, %entry ], [ %more, %loop ]
+  %at = getelementptr float, ptr %in, i64 %k
+  %v = load float, ptr %at
+  %more = fadd float %sum, %v
+  %next = add i64 %k, 1
+  %again = icmp ult i64 %next, %x
+  br i1 %again, label %loop, label %end
+end:
+  %out = getelementptr float, ptr %data, i64 %x
+  store float %more, ptr %out
+  ret void
+}
+
 ; CHECK-DAG: ![[RARE]] = distinct !{![[RARE]], ![[LIMIT:.*]]}
 ; CHECK-DAG: ![[GATHERS]] = distinct !{![[GATHERS]], ![[LIMIT]]}
+; CHECK-DAG: ![[ONE]] = distinct !{![[ONE]], ![[LIMIT]]}
 ; CHECK-DAG: ![[LIMIT]] = !{!"llvm.loop.unroll.runtime.disable"{{.*}}}
 
 declare <4 x i1> @__syclc_active_lanes.4()

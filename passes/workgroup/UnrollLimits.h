@@ -4,7 +4,8 @@
 ///
 /// LLVM repeats the body of a short loop of unknown length four or eight times, and lets the rest run in a second loop.
 /// Two kinds of loops have nothing of it: those of the code for partial sub-groups, which runs once a row at most, and
-/// those that gather, where a round is dozens of loads anyway:
+/// those that gather, where a round is dozens of loads anyway. Gathering one work-item at a time, as in the rows of a
+/// sparse matrix, they wait for the cache and are short, and the second loop is a branch more to mispredict:
 /// \code
 ///   for (k = 0; k < n; ++k) sum += a[row * n + k] * b[k * n + column];       ; rows differ between lanes
 /// \endcode

@@ -58,7 +58,7 @@ public:
     inlineCalls();
     for (Function *F : Code) F->eraseFromParent();
     markLoops();
-    if (Lanes > 1) limitUnrolling(*N.F, RareBlocks);
+    limitUnrolling(*N.F, RareBlocks);
   }
 
 private:
