@@ -21,6 +21,7 @@
 #include "vectorize/MaskRegisters.h"
 #include "vectorize/StayWide.h"
 #include "vectorize/Vectorize.h"
+#include "workgroup/InterleaveSubGroups.h"
 #include "workgroup/WorkItemLoops.h"
 #include "workitem/LaneShapeAnalysis.h"
 

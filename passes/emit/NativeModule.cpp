@@ -14,6 +14,7 @@
 #include "vectorize/UnrollForLanes.h"
 #include "vectorize/VectorPlan.h"
 #include "vectorize/Vectorize.h"
+#include "workgroup/InterleaveSubGroups.h"
 #include "workgroup/WorkItemLoops.h"
 
 #include "llvm/Analysis/TargetTransformInfo.h"
@@ -156,6 +157,7 @@ void optimise(Module &M, TargetMachine &Target, bool UseLlvmVectorizers) {
     MPM.addPass(createModuleToFunctionPassAdaptor(
         PB.buildFunctionSimplificationPipeline(OptimizationLevel::O3, ThinOrFullLTOPhase::None)));
     MPM.addPass(PB.buildModuleOptimizationPipeline(OptimizationLevel::O3, ThinOrFullLTOPhase::None));
+    MPM.addPass(createModuleToFunctionPassAdaptor(InterleaveSubGroupsPass()));
     MPM.addPass(LongToFloatPass());
     MPM.addPass(GlobalDCEPass());
   });

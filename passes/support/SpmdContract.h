@@ -53,6 +53,10 @@ inline constexpr llvm::StringLiteral WorkGroupBarrierBuiltin = "__syclc_work_gro
 /// Function attribute of a kernel in sub-group form (vectorize/Vectorize.h): the lanes, as a decimal number.
 inline constexpr llvm::StringLiteral SubGroupSizeFnAttr = "syclc-sub-group-size";
 
+/// Function attribute of a kernel in sub-group form that has, or had in local memory, atomic operations: its work-items
+/// may access the same places between two barriers.
+inline constexpr llvm::StringLiteral AtomicsFnAttr = "syclc-atomics";
+
 /// Function attribute of a kernel at -O0: every variable is kept while its work-item waits, also one that is not used
 /// any more, because a debugger may ask for it.
 inline constexpr llvm::StringLiteral UnoptimisedFnAttr = "syclc-unoptimised";

@@ -86,6 +86,7 @@ static std::string widen(Function &Kernel, unsigned Lanes, TargetMachine *Target
 
 bool vectorize(Function &Kernel, unsigned Lanes, TargetMachine *Target, Remarks &Report) {
   Kernel.addFnAttr(SubGroupSizeFnAttr, std::to_string(Lanes));
+  if (any_of(instructions(Kernel), [](const Instruction &I) { return I.isAtomic(); })) Kernel.addFnAttr(AtomicsFnAttr);
   if (Lanes == 1) {
     lowerToOneLane(Kernel);
     return true;

@@ -123,6 +123,21 @@ void NativeFunction::conditional(Value *Condition, const Twine &Name, function_r
   B.SetInsertPoint(After);
 }
 
+void NativeFunction::either(Value *Condition, const Twine &Name, function_ref<void()> Then, function_ref<void()> Else) {
+  if (auto *Known = dyn_cast<ConstantInt>(Condition)) return Known->isZero() ? Else() : Then();
+  auto *IfTrue = BasicBlock::Create(C, Name, F), *IfFalse = BasicBlock::Create(C, Name + ".not", F),
+       *After = BasicBlock::Create(C, Name + ".end", F);
+  B.CreateCondBr(Condition, IfTrue, IfFalse);
+  for (auto [Block, Body] : {std::pair(IfTrue, Then), std::pair(IfFalse, Else)}) {
+    Block->moveAfter(B.GetInsertBlock());
+    B.SetInsertPoint(Block);
+    Body();
+    B.CreateBr(After);
+  }
+  After->moveAfter(B.GetInsertBlock());
+  B.SetInsertPoint(After);
+}
+
 CallInst *NativeFunction::call(Function &Code) {
   CallInst *Call = callBody(B, Code, Captures, Values);
   if (DISubprogram *Subprogram = F->getSubprogram())

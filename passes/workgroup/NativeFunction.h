@@ -51,6 +51,9 @@ public:
                          llvm::function_ref<void(llvm::Value *)> Body);
   /// `if (Condition) Body()`
   void conditional(llvm::Value *Condition, const llvm::Twine &Name, llvm::function_ref<void()> Body);
+  /// `if (Condition) Then() else Else()`
+  void either(llvm::Value *Condition, const llvm::Twine &Name, llvm::function_ref<void()> Then,
+              llvm::function_ref<void()> Else);
   /// Calls \p Code, a body or a region of one, for the sub-group that Values tells of.
   llvm::CallInst *call(llvm::Function &Code);
 

@@ -6,9 +6,11 @@
 #include "workgroup/BarrierFrame.h"
 #include "workgroup/BarrierRegions.h"
 #include "workgroup/FullSubGroups.h"
+#include "workgroup/InterleaveSubGroups.h"
 #include "workgroup/SubGroupOrder.h"
 #include "workgroup/UnrollLimits.h"
 
+#include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/CaptureTracking.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
@@ -25,12 +27,22 @@ namespace syclc {
 
 namespace {
 
+/// Code of more instructions than this, or with loops, does not stand twice for the sake of the loops around it.
+constexpr unsigned MostInShortCode = 100;
+
+bool isShort(const Function &Code) {
+  SmallVector<std::pair<const BasicBlock *, const BasicBlock *>, 2> Backedges;
+  FindFunctionBackedges(Code, Backedges);
+  return Backedges.empty() && Code.getInstructionCount() <= MostInShortCode;
+}
+
 /// Builds the loops of one native function.
 class LoopBuilder {
 public:
   explicit LoopBuilder(Function &Kernel)
       : Kernel(Kernel), Lanes(subGroupSize(Kernel)), StandsTwice(Lanes > 1 && wantsCodeForFullSubGroups(Kernel)),
-        ChecksBarriers(Kernel.hasFnAttribute(CheckBarriersFnAttr)), N(Kernel), B(N.B) {}
+        ChecksBarriers(Kernel.hasFnAttribute(CheckBarriersFnAttr)), HasAtomics(Kernel.hasFnAttribute(AtomicsFnAttr)),
+        N(Kernel), B(N.B) {}
 
   void build() {
     const bool UsesLocalMemory = !N.Info.Params.empty() && N.Info.Params.back().Kind == SYCLC_PARAM_LOCAL_MEMORY;
@@ -109,11 +121,15 @@ private:
     });
   }
 
+  /// In which order sub-groups run (SubGroupOrder.h). AlongRows: all of one row before those of the next. DownColumns:
+  /// the first ones of all rows before the second ones of all rows. EitherWay: along rows, but where full sub-groups
+  /// are alone in their row, one loop runs them all.
+  enum class Order { AlongRows, DownColumns, EitherWay };
+
   /// Cuts rows, each from \p From to \p To, into sub-groups and runs \p SubGroup for each, with Values.Size and
   /// ActiveLanes set; \p SetIds is told each one's first x. \p EachRow runs what it is given once for each row. All
   /// full sub-groups come before all partial ones, so that no loop holds a choice that LLVM could copy the loop for.
-  /// \p DownColumns: the first sub-groups of all rows come before the second ones of all rows (SubGroupOrder.h).
-  void cutRows(Value *From, Value *To, bool DownColumns, function_ref<void(function_ref<void()>, bool)> EachRow,
+  void cutRows(Value *From, Value *To, Order Way, function_ref<void(function_ref<void()>, bool)> EachRow,
                function_ref<void(Value *)> SetIds, function_ref<void()> SubGroup) {
     auto *Mask = FixedVectorType::get(B.getInt1Ty(), Lanes);
     auto Run = [&](Value *X, Value *Size, Value *Active) {
@@ -130,11 +146,14 @@ private:
       Run(X, Size,
           B.CreateICmpULT(ConstantDataVector::get(N.C, Numbers), B.CreateVectorSplat(Lanes, Size), "active.lanes"));
     };
+    auto AlongRows = [&](Value *End, const Twine &Name, function_ref<void(Value *)> RunAt) {
+      EachRow([&] { (N.isUsed(1) ? ShortLatches : Latches).push_back(N.loop(From, End, Lanes, Name, RunAt)); }, false);
+    };
     auto Each = [&](Value *End, const Twine &Name, function_ref<void(Value *)> RunAt) {
-      if (DownColumns)
+      if (Way == Order::DownColumns)
         OuterLatches.push_back(N.loop(From, End, Lanes, Name, [&](Value *X) { EachRow([&] { RunAt(X); }, true); }));
       else
-        EachRow([&] { Latches.push_back(N.loop(From, End, Lanes, Name, RunAt)); }, false);
+        AlongRows(End, Name, RunAt);
     };
     if (Lanes == 1) return Each(To, "item.x", RunFull);
     auto Masked = [&](Value *X) {
@@ -147,15 +166,27 @@ private:
     auto IfAny = [&](Value *Some, const Twine &Name, function_ref<void()> Rows) {
       N.conditional(B.CreateICmpNE(Some, B.getInt64(0)), Name, Rows);
     };
-    IfAny(B.CreateNUWSub(Length, Rest), "full", [&] { Each(FullEnd, "sub.group.x", RunFull); });
-    const size_t FirstRare = Calls.size();
-    IfAny(Rest, "partial", [&] { EachRow([&] { RunPartial(FullEnd, Rest); }, DownColumns); });
+    IfAny(B.CreateNUWSub(Length, Rest), "full", [&] {
+      auto OneInRow = [&] { EachRow([&] { RunFull(From); }, true); };
+      auto Several = [&] { Each(FullEnd, "sub.group.x", RunFull); };
+      if (Way == Order::EitherWay)
+        N.either(B.CreateICmpNE(B.CreateNUWSub(Length, Rest), B.getInt64(Lanes)), "several.in.row", Several, OneInRow);
+      else
+        Several();
+    });
+    const size_t Full = Latches.size(), FirstRare = Calls.size();
+    IfAny(Rest, "partial", [&] { EachRow([&] { RunPartial(FullEnd, Rest); }, Way == Order::DownColumns); });
+    ShortLatches.append(Latches.begin() + Full, Latches.end());
+    Latches.truncate(Full);
     RareCalls.insert(Calls.begin() + FirstRare, Calls.end());
   }
 
   /// Runs \p SubGroup, which is about to call \p Code, for each sub-group of the group.
   void forEachSubGroupOfGroup(const Function &Code, function_ref<void()> SubGroup) {
-    const bool DownColumns = N.isUsed(1) && runsDownColumns(Code);
+    const Order Way = !N.isUsed(1)            ? Order::AlongRows
+                      : runsDownColumns(Code) ? Order::DownColumns
+                      : isShort(Code)         ? Order::EitherWay
+                                              : Order::AlongRows;
     PerDimension &Ids = N.Values.LocalId;
     Ids = N.zeros();
     auto EachRow = [&](function_ref<void()> Row, bool Innermost) {
@@ -170,7 +201,7 @@ private:
           B.CreateNUWAdd(B.CreateUDiv(X, B.getInt64(Lanes)), B.CreateNUWMul(SubGroupsInRow, Row), "sub.group.id");
       N.Values.Id = B.CreateTrunc(SubGroupId, B.getInt32Ty());
     };
-    cutRows(B.getInt64(0), N.Values.LocalSize[0], DownColumns, EachRow, SetIds, SubGroup);
+    cutRows(B.getInt64(0), N.Values.LocalSize[0], Way, EachRow, SetIds, SubGroup);
   }
 
   void forEachSubGroupOfRange(function_ref<void()> SubGroup) {
@@ -184,7 +215,7 @@ private:
       for (unsigned D = 0; D < N.Info.Dimensions; ++D)
         N.Values.GlobalId[D] = B.CreateNUWAdd(Ids[D], N.Values.Offset[D], "global.id");
     };
-    cutRows(N.Begin[0], N.End[0], /*DownColumns=*/false, EachRow, SetIds, SubGroup);
+    cutRows(N.Begin[0], N.End[0], Order::AlongRows, EachRow, SetIds, SubGroup);
   }
 
   void runSingleTask(function_ref<void()> SubGroup) {
@@ -321,12 +352,17 @@ private:
     MDNode *NoUnrolling = fact("llvm.loop.unroll.disable");
     mark(OuterLatches, NoUnrolling); // their bodies are loops
     if (Lanes == 1) {
+      if (HasAtomics) return;
       MDNode *Group = MDNode::getDistinct(N.C, {});
       markParallel(Group);
-      return mark(Latches, fact("llvm.loop.parallel_accesses", Group));
+      MDNode *Parallel = fact("llvm.loop.parallel_accesses", Group);
+      mark(ShortLatches, Parallel);
+      return mark(Latches, Parallel);
     }
     SmallVector<MDNode *> Facts{fact("llvm.loop.vectorize.enable", ConstantAsMetadata::get(B.getFalse()))};
     if (N.Info.Kind == SYCLC_KERNEL_ND_RANGE) Facts.push_back(NoUnrolling); // rows of a work-group are short
+    mark(ShortLatches, Facts);
+    if (N.Info.Kind == SYCLC_KERNEL_ND_RANGE && !HasAtomics) Facts.push_back(fact(SubGroupLoopMark));
     mark(Latches, Facts);
   }
 
@@ -342,13 +378,14 @@ private:
 
   Function &Kernel;
   const unsigned Lanes;
-  const bool StandsTwice, ChecksBarriers;
+  const bool StandsTwice, ChecksBarriers, HasAtomics;
   NativeFunction N;
   IRBuilder<> &B;
   SmallVector<CallInst *> Calls;                          ///< of the body or its regions
   SmallPtrSet<CallInst *, 4> RareCalls;                   ///< those for partial sub-groups, where full ones have others
   SmallPtrSet<BasicBlock *, 32> RareBlocks;               ///< and what was inlined for them
   SmallVector<BranchInst *> Latches;                      ///< they close the innermost loops, over sub-groups
+  SmallVector<BranchInst *> ShortLatches;                 ///< and these such that have few iterations or are rare
   SmallVector<BranchInst *> OuterLatches;                 ///< and these close the loops around
   PerDimension First{};                                   ///< global id of the group's first work-item
   Value *SubGroupsInRow = nullptr, *SubGroupId = nullptr; ///< i64

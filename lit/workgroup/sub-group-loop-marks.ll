@@ -1,0 +1,42 @@
+; Loops over the sub-groups of a work-group are marked for syclc-interleave-sub-groups, but not where there are, or were,
+; atomic operations: in local memory they become plain accesses, which must stay one behind the other. Neither are the
+; scalar form's iterations parallel then. Short code gets one loop for groups whose rows are one sub-group each.
+; RUN: %opt-syclc -passes='syclc-vectorize<8>,syclc-work-item-loops,verify' -S %s | FileCheck %s
+; RUN: %opt-syclc -passes='syclc-vectorize<1>,syclc-work-item-loops,verify' -S %s | FileCheck %s --check-prefix=SCALAR
+
+; CHECK-LABEL: define void @plain.native(
+; CHECK: br i1 {{.*}}, label %several.in.row, label %several.in.row.not
+; CHECK: {{^}}several.in.row.not:
+; CHECK: {{^}}sub.group.y[[Y:[0-9]+]]:
+; CHECK: <8 x i32> {{.*}}7
+; CHECK: br i1 {{.*}}, label %sub.group.y[[Y]], {{.*}}, !llvm.loop ![[PLAIN:[0-9]+]]
+; CHECK: {{^}}partial:
+; SCALAR-LABEL: define void @plain.native(
+; SCALAR: store i32 {{.*}} !llvm.access.group
+define void @plain(ptr %local) !syclc.kernel !0 {
+  %x = call i64 @__syclc_local_id(i32 0)
+  %p = getelementptr i32, ptr %local, i64 %x
+  store i32 7, ptr %p
+  ret void
+}
+
+; CHECK-LABEL: define void @counts.native(
+; CHECK: {{^}}several.in.row.not:
+; CHECK: {{^}}sub.group.y[[Y:[0-9]+]]:
+; CHECK: br i1 {{.*}}, label %sub.group.y[[Y]], {{.*}}, !llvm.loop ![[COUNTS:[0-9]+]]
+; SCALAR-LABEL: define void @counts.native(
+; SCALAR-NOT: atomicrmw
+; SCALAR-NOT: !llvm.access.group
+; SCALAR: ret void
+define void @counts(ptr %local) !syclc.kernel !0 {
+  %old = atomicrmw add ptr %local, i32 1 monotonic
+  ret void
+}
+
+; CHECK: ![[MARK:[0-9]+]] = !{!"syclc.sub.groups"}
+; CHECK-NOT: ![[COUNTS]] = {{.*}}![[MARK]]
+declare i64 @__syclc_local_id(i32)
+!0 = !{i32 2, i32 2, i32 0, i32 1, !1, !3}
+!1 = !{!2}
+!2 = !{i32 3, i32 0, i32 0, i32 1}
+!3 = !{}
