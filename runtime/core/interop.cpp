@@ -13,6 +13,7 @@
 #include "core/scheduler.hpp"
 
 #include <sycl/backend.hpp>
+#include <sycl/interop_handle.hpp>
 
 #include <algorithm>
 #include <mutex>
@@ -384,3 +385,27 @@ std::shared_ptr<buffer_impl> make_native_buffer(sycl::backend which, void *nativ
 }
 
 } // namespace sycl::detail
+
+namespace sycl {
+
+void *interop_handle::native_queue(backend wanted) const { return detail::native_queue_of(wanted, *queue_); }
+void *interop_handle::native_device(backend wanted) const { return detail::native_device_of(wanted, *queue_); }
+void *interop_handle::native_context(backend wanted) const { return detail::native_context_of(wanted, *queue_); }
+
+void *interop_handle::native_memory(backend wanted, void *accessor_handle) const {
+  detail::interop_of(wanted, queue_->device(), "get_native_mem"); // a wrong backend is said first
+  const auto &registered = command_->requirements;
+  const auto found = std::ranges::find_if(registered, [&](const auto &r) { return r.get() == accessor_handle; });
+  if (!accessor_handle || found == registered.end())
+    detail::throw_error(errc::invalid, "get_native_mem: the accessor was not registered with the command group of the "
+                                       "host task: make it with the handler, or handler::require() it");
+  const detail::accessor_impl &accessor = *found->get();
+  for (const auto &[device, memory] : accessor.memory->device_memories())
+    if (device == queue_->device().backend_pointer()) {
+      const detail::byte_interval part = accessor.use.ordering().span();
+      return detail::native_memory_of(wanted, *queue_, static_cast<char *>(memory) + part.begin, part.size());
+    }
+  detail::throw_error(errc::invalid, "get_native_mem: the buffer has no memory on " + queue_->device().label());
+}
+
+} // namespace sycl

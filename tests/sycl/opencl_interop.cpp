@@ -317,6 +317,59 @@ TEST_P(opencl_interop, a_buffers_memory_object_holds_its_data) {
   clReleaseCommandQueue(native);
 }
 
+TEST_P(opencl_interop, host_tasks_get_the_queues_objects) {
+  std::vector<std::size_t> data(16, 1);
+  sycl::buffer<std::size_t> buffer(data.data(), data.size());
+  queue.submit([&](sycl::handler &handler) {
+    sycl::accessor all(buffer, handler);
+    handler.parallel_for(buffer.get_range(), [=](sycl::id<1> i) { all[i] += i[0]; });
+  });
+  cl_command_queue native = nullptr;
+  cl_device_id id = nullptr;
+  cl_context context = nullptr;
+  std::vector<std::size_t> seen(data.size());
+  queue.submit([&](sycl::handler &handler) {
+    sycl::accessor all(buffer, handler, sycl::read_write);
+    handler.host_task([=, &native, &id, &context, &seen](sycl::interop_handle handle) {
+      native = handle.get_native_queue<cl>();
+      id = handle.get_native_device<cl>();
+      context = handle.get_native_context<cl>();
+      const std::vector<cl_mem> memory = handle.get_native_mem<cl>(all);
+      const std::size_t pattern = 13, bytes = seen.size() * sizeof pattern;
+      clEnqueueReadBuffer(native, memory.at(0), CL_TRUE, 0, bytes, seen.data(), 0, nullptr, nullptr);
+      clEnqueueFillBuffer(native, memory.at(0), &pattern, sizeof pattern, 0, bytes, 0, nullptr, nullptr);
+      clFinish(native);
+    });
+  });
+  queue.submit([&](sycl::handler &handler) {
+    sycl::accessor all(buffer, handler);
+    handler.parallel_for(buffer.get_range(), [=](sycl::id<1> i) { all[i] += 1; });
+  });
+  queue.wait_and_throw();
+  EXPECT_EQ(seen[0], 1u);
+  EXPECT_EQ(seen[15], 16u);
+  EXPECT_EQ(sycl::host_accessor(buffer)[15], 14u);
+  EXPECT_EQ(id, sycl::get_native<cl>(device));
+  EXPECT_EQ(native, sycl::get_native<cl>(queue));
+  EXPECT_EQ(context, sycl::get_native<cl>(queue.get_context()));
+  clReleaseCommandQueue(native);
+  clReleaseContext(context);
+}
+
+TEST_P(opencl_interop, host_tasks_reach_only_the_memory_that_they_registered) {
+  sycl::buffer<int> registered(4), other(4);
+  sycl::accessor<int, 1, sycl::access_mode::read_write, sycl::target::device, sycl::access::placeholder::true_t>
+      placeholder(other);
+  sycl::errc seen = sycl::errc::success;
+  queue.submit([&](sycl::handler &handler) {
+    sycl::accessor all(registered, handler);
+    handler.host_task(
+        [=, &seen](sycl::interop_handle handle) { seen = code_of([&] { handle.get_native_mem<cl>(placeholder); }); });
+  });
+  queue.wait_and_throw();
+  EXPECT_EQ(seen, sycl::errc::invalid);
+}
+
 class named_kernel;
 
 TEST_P(opencl_interop, kernels_and_programs_are_given_out) {

@@ -9,11 +9,11 @@
 ///   clReleaseCommandQueue(native);
 ///   sycl::context mine = sycl::make_context<sycl::backend::opencl>(my_cl_context);
 /// \endcode
-/// OpenCL is the one backend with such an API; the types that belong to SYCL's are in its backend_traits. Its handles
-/// are declared here as <CL/cl.h> does, so that programs which do not use them need no OpenCL headers.
+/// OpenCL is the one backend with such an API; the types that belong to SYCL's are in its backend_traits.
 #pragma once
 
 #include <sycl/backend_enum.hpp>
+#include <sycl/backend_traits.hpp>
 #include <sycl/buffer.hpp>
 #include <sycl/context.hpp>
 #include <sycl/detail/export.hpp>
@@ -29,47 +29,9 @@
 #include <type_traits>
 #include <vector>
 
-struct _cl_platform_id;
-struct _cl_device_id;
-struct _cl_context;
-struct _cl_command_queue;
-struct _cl_event;
-struct _cl_kernel;
-struct _cl_program;
-struct _cl_mem;
-
 namespace sycl {
 
 namespace detail {
-
-/// OpenCL's types for one of SYCL: `input` for make_*, `output` of get_native.
-template <class SyclType>
-struct opencl_types;
-template <class Input, class Output = Input>
-struct opencl_type_pair {
-  using input = Input;
-  using output = Output;
-};
-template <>
-struct opencl_types<platform> : opencl_type_pair<_cl_platform_id *> {};
-template <>
-struct opencl_types<device> : opencl_type_pair<_cl_device_id *> {};
-template <>
-struct opencl_types<context> : opencl_type_pair<_cl_context *> {};
-template <>
-struct opencl_types<queue> : opencl_type_pair<_cl_command_queue *> {};
-template <>
-struct opencl_types<event> : opencl_type_pair<std::vector<_cl_event *>> {};
-template <>
-struct opencl_types<kernel> : opencl_type_pair<_cl_kernel *> {};
-template <bundle_state State>
-struct opencl_types<kernel_bundle<State>> : opencl_type_pair<_cl_program *, std::vector<_cl_program *>> {};
-template <class DataT, int Dimensions, class AllocatorT>
-struct opencl_types<buffer<DataT, Dimensions, AllocatorT>> : opencl_type_pair<_cl_mem *, std::vector<_cl_mem *>> {};
-/// What interop_handle::get_native_mem gives.
-template <class DataT, int Dimensions, access_mode Mode, target Target, access::placeholder Placeholder>
-struct opencl_types<accessor<DataT, Dimensions, Mode, Target, Placeholder>>
-    : opencl_type_pair<_cl_mem *, std::vector<_cl_mem *>> {};
 
 // All of these throw errc::backend_mismatch when the object is not of the backend. What they return has one reference
 // for the caller, but platforms and root devices, which are not counted.
@@ -118,26 +80,6 @@ template <class DataT, int Dimensions, class AllocatorT>
 struct is_buffer<buffer<DataT, Dimensions, AllocatorT>> : std::true_type {};
 
 } // namespace detail
-
-/// The types of a backend's API that stand for SYCL's classes (specification 4.5.1.1).
-template <backend Backend>
-class backend_traits;
-/// The native device is reached through no API: there is nothing to convert.
-template <>
-class backend_traits<backend::native> {};
-template <>
-class backend_traits<backend::opencl> {
-public:
-  template <class SyclType>
-  using input_type = typename detail::opencl_types<SyclType>::input;
-  template <class SyclType>
-  using return_type = typename detail::opencl_types<SyclType>::output;
-};
-
-template <backend Backend, class SyclType>
-using backend_input_t = typename backend_traits<Backend>::template input_type<SyclType>;
-template <backend Backend, class SyclType>
-using backend_return_t = typename backend_traits<Backend>::template return_type<SyclType>;
 
 /// The object of the backend's API behind an object of SYCL (specification 4.5.1.2). It outlives the SYCL object: one
 /// reference is the caller's to release.

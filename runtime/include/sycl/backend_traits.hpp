@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// The types of a backend's API that stand for SYCL's classes (specification 4.5.1.1 and the appendix on OpenCL).
+/// OpenCL's handles are declared as <CL/cl.h> does, so that programs which do not use them need no OpenCL headers.
+#pragma once
+
+#include <sycl/backend_enum.hpp>
+#include <sycl/detail/forward.hpp>
+
+#include <vector>
+
+struct _cl_platform_id;
+struct _cl_device_id;
+struct _cl_context;
+struct _cl_command_queue;
+struct _cl_event;
+struct _cl_kernel;
+struct _cl_program;
+struct _cl_mem;
+
+namespace sycl {
+
+class context;
+class device;
+class kernel;
+class platform;
+enum class bundle_state;
+template <bundle_state State>
+class kernel_bundle;
+
+namespace detail {
+/// OpenCL's types for one of SYCL: `input` for make_*, `output` of get_native.
+template <class SyclType>
+struct opencl_types;
+template <class Input, class Output = Input>
+struct opencl_type_pair {
+  using input = Input;
+  using output = Output;
+};
+template <>
+struct opencl_types<platform> : opencl_type_pair<_cl_platform_id *> {};
+template <>
+struct opencl_types<device> : opencl_type_pair<_cl_device_id *> {};
+template <>
+struct opencl_types<context> : opencl_type_pair<_cl_context *> {};
+template <>
+struct opencl_types<queue> : opencl_type_pair<_cl_command_queue *> {};
+template <>
+struct opencl_types<event> : opencl_type_pair<std::vector<_cl_event *>> {};
+template <>
+struct opencl_types<kernel> : opencl_type_pair<_cl_kernel *> {};
+template <bundle_state State>
+struct opencl_types<kernel_bundle<State>> : opencl_type_pair<_cl_program *, std::vector<_cl_program *>> {};
+template <class DataT, int Dimensions, class AllocatorT>
+struct opencl_types<buffer<DataT, Dimensions, AllocatorT>> : opencl_type_pair<_cl_mem *, std::vector<_cl_mem *>> {};
+/// What interop_handle::get_native_mem gives.
+template <class DataT, int Dimensions, access_mode Mode, target Target, access::placeholder Placeholder>
+struct opencl_types<accessor<DataT, Dimensions, Mode, Target, Placeholder>>
+    : opencl_type_pair<_cl_mem *, std::vector<_cl_mem *>> {};
+
+} // namespace detail
+
+/// The types of a backend's API that stand for SYCL's classes (specification 4.5.1.1).
+template <backend Backend>
+class backend_traits;
+/// The native device is reached through no API: there is nothing to convert.
+template <>
+class backend_traits<backend::native> {};
+template <>
+class backend_traits<backend::opencl> {
+public:
+  template <class SyclType>
+  using input_type = typename detail::opencl_types<SyclType>::input;
+  template <class SyclType>
+  using return_type = typename detail::opencl_types<SyclType>::output;
+};
+
+template <backend Backend, class SyclType>
+using backend_input_t = typename backend_traits<Backend>::template input_type<SyclType>;
+template <backend Backend, class SyclType>
+using backend_return_t = typename backend_traits<Backend>::template return_type<SyclType>;
+
+} // namespace sycl
