@@ -64,7 +64,7 @@ public:
 
   /// Runs a function object once. Like all kernels it is copied, and called as const.
   template <class KernelName = detail::unnamed_kernel, class KernelType>
-  void single_task(const KernelType &kernelFunc) {
+  SYCLC_PASSES_ON void single_task(const KernelType &kernelFunc) {
     const std::size_t one = 1;
     launch<KernelName, detail::task_invocation>(kernelFunc, 1, &one, nullptr, nullptr);
   }
@@ -72,20 +72,21 @@ public:
   /// Runs a function object for each point of a range. It takes an item or id, or in one dimension an integer.
   /// An empty range runs nothing, but keeps its place among its dependencies.
   template <class KernelName = detail::unnamed_kernel, class KernelType>
-  void parallel_for(range<1> numWorkItems, const KernelType &kernelFunc) {
+  SYCLC_PASSES_ON void parallel_for(range<1> numWorkItems, const KernelType &kernelFunc) {
     over_range<KernelName>(numWorkItems, kernelFunc);
   }
   template <class KernelName = detail::unnamed_kernel, class KernelType>
-  void parallel_for(range<2> numWorkItems, const KernelType &kernelFunc) {
+  SYCLC_PASSES_ON void parallel_for(range<2> numWorkItems, const KernelType &kernelFunc) {
     over_range<KernelName>(numWorkItems, kernelFunc);
   }
   template <class KernelName = detail::unnamed_kernel, class KernelType>
-  void parallel_for(range<3> numWorkItems, const KernelType &kernelFunc) {
+  SYCLC_PASSES_ON void parallel_for(range<3> numWorkItems, const KernelType &kernelFunc) {
     over_range<KernelName>(numWorkItems, kernelFunc);
   }
   /// \param workItemOffset added to every id (deprecated in SYCL 2020).
   template <class KernelName = detail::unnamed_kernel, int Dimensions, class KernelType>
-  void parallel_for(range<Dimensions> numWorkItems, id<Dimensions> workItemOffset, const KernelType &kernelFunc) {
+  SYCLC_PASSES_ON void parallel_for(range<Dimensions> numWorkItems, id<Dimensions> workItemOffset,
+                                    const KernelType &kernelFunc) {
     launch<KernelName, detail::range_invocation<Dimensions>>(kernelFunc, Dimensions,
                                                              detail::numbers<Dimensions>(numWorkItems), nullptr,
                                                              detail::numbers<Dimensions>(workItemOffset));
@@ -93,7 +94,7 @@ public:
   /// Runs a function object for each work-item of each work-group. It takes an nd_item.
   /// \throws errc::nd_range when the local size does not divide the global size or is beyond the device's limit.
   template <class KernelName = detail::unnamed_kernel, int Dimensions, class KernelType>
-  void parallel_for(nd_range<Dimensions> executionRange, const KernelType &kernelFunc) {
+  SYCLC_PASSES_ON void parallel_for(nd_range<Dimensions> executionRange, const KernelType &kernelFunc) {
     const range<Dimensions> global = executionRange.get_global_range(), local = executionRange.get_local_range();
     const id<Dimensions> offset = executionRange.get_offset();
     launch<KernelName, detail::nd_range_invocation<Dimensions>>(
@@ -200,16 +201,16 @@ private:
       : queue_(&queue), secondary_(secondary), command_(command) {}
 
   template <class KernelName, int Dimensions, class KernelType>
-  void over_range(const range<Dimensions> &numWorkItems, const KernelType &kernelFunc) {
+  SYCLC_PASSES_ON void over_range(const range<Dimensions> &numWorkItems, const KernelType &kernelFunc) {
     launch<KernelName, detail::range_invocation<Dimensions>>(
         kernelFunc, Dimensions, detail::numbers<Dimensions>(numWorkItems), nullptr, nullptr);
   }
   template <class KernelName, class Invocation, class KernelType>
-  void launch(const KernelType &kernelFunc, int dimensions, const std::size_t *global, const std::size_t *local,
-              const std::size_t *offset) {
+  SYCLC_PASSES_ON void launch(const KernelType &kernelFunc, int dimensions, const std::size_t *global,
+                              const std::size_t *local, const std::size_t *offset) {
     detail::closure_copy copy(sizeof(KernelType), alignof(KernelType));
     ::new (copy.address()) KernelType(kernelFunc);
-    if constexpr (std::is_trivially_destructible_v<KernelType>)
+    if constexpr (__is_trivially_destructible(KernelType)) // what the standard library makes of it takes longer
       copy.finish(nullptr);
     else
       copy.finish([](void *closure) { static_cast<KernelType *>(closure)->~KernelType(); });

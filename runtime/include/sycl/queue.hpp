@@ -103,7 +103,7 @@ public:
 
   /// Calls `cgf(handler &)` at once, and runs the command that it describes when its dependencies have ended.
   template <class CommandGroup>
-  event submit(CommandGroup cgf) {
+  SYCLC_PASSES_ON event submit(CommandGroup cgf) {
     return submit_group([](void *function, handler &group) { (*static_cast<CommandGroup *>(function))(group); }, &cgf);
   }
   /// The same, on `secondaryQueue` when this queue's device cannot take the command (specification 4.13.1.5,
@@ -137,45 +137,50 @@ public:
   void throw_asynchronous();
 
   template <class KernelName = detail::unnamed_kernel, class KernelType>
-  event single_task(const KernelType &kernelFunc) {
+  SYCLC_PASSES_ON event single_task(const KernelType &kernelFunc) {
     return single_task<KernelName>(detail::event_list(), kernelFunc);
   }
   template <class KernelName = detail::unnamed_kernel, class KernelType>
-  event single_task(detail::event_list after, const KernelType &kernelFunc) {
-    return shortcut(after, [&](handler &group) { group.single_task<KernelName>(kernelFunc); });
+  SYCLC_PASSES_ON event single_task(detail::event_list after, const KernelType &kernelFunc) {
+    return shortcut(after, [&](handler &group) SYCLC_PASSES_ON { group.single_task<KernelName>(kernelFunc); });
   }
 
   template <class KernelName = detail::unnamed_kernel, class KernelType>
-  event parallel_for(range<1> numWorkItems, const KernelType &kernelFunc) {
+  SYCLC_PASSES_ON event parallel_for(range<1> numWorkItems, const KernelType &kernelFunc) {
     return parallel_for<KernelName>(numWorkItems, detail::event_list(), kernelFunc);
   }
   template <class KernelName = detail::unnamed_kernel, class KernelType>
-  event parallel_for(range<2> numWorkItems, const KernelType &kernelFunc) {
+  SYCLC_PASSES_ON event parallel_for(range<2> numWorkItems, const KernelType &kernelFunc) {
     return parallel_for<KernelName>(numWorkItems, detail::event_list(), kernelFunc);
   }
   template <class KernelName = detail::unnamed_kernel, class KernelType>
-  event parallel_for(range<3> numWorkItems, const KernelType &kernelFunc) {
+  SYCLC_PASSES_ON event parallel_for(range<3> numWorkItems, const KernelType &kernelFunc) {
     return parallel_for<KernelName>(numWorkItems, detail::event_list(), kernelFunc);
   }
   template <class KernelName = detail::unnamed_kernel, int Dimensions, class KernelType>
-  event parallel_for(nd_range<Dimensions> executionRange, const KernelType &kernelFunc) {
+  SYCLC_PASSES_ON event parallel_for(nd_range<Dimensions> executionRange, const KernelType &kernelFunc) {
     return parallel_for<KernelName>(executionRange, detail::event_list(), kernelFunc);
   }
   template <class KernelName = detail::unnamed_kernel, class KernelType>
-  event parallel_for(range<1> numWorkItems, detail::event_list after, const KernelType &kernelFunc) {
-    return shortcut(after, [&](handler &group) { group.parallel_for<KernelName>(numWorkItems, kernelFunc); });
+  SYCLC_PASSES_ON event parallel_for(range<1> numWorkItems, detail::event_list after, const KernelType &kernelFunc) {
+    return shortcut(after,
+                    [&](handler &group) SYCLC_PASSES_ON { group.parallel_for<KernelName>(numWorkItems, kernelFunc); });
   }
   template <class KernelName = detail::unnamed_kernel, class KernelType>
-  event parallel_for(range<2> numWorkItems, detail::event_list after, const KernelType &kernelFunc) {
-    return shortcut(after, [&](handler &group) { group.parallel_for<KernelName>(numWorkItems, kernelFunc); });
+  SYCLC_PASSES_ON event parallel_for(range<2> numWorkItems, detail::event_list after, const KernelType &kernelFunc) {
+    return shortcut(after,
+                    [&](handler &group) SYCLC_PASSES_ON { group.parallel_for<KernelName>(numWorkItems, kernelFunc); });
   }
   template <class KernelName = detail::unnamed_kernel, class KernelType>
-  event parallel_for(range<3> numWorkItems, detail::event_list after, const KernelType &kernelFunc) {
-    return shortcut(after, [&](handler &group) { group.parallel_for<KernelName>(numWorkItems, kernelFunc); });
+  SYCLC_PASSES_ON event parallel_for(range<3> numWorkItems, detail::event_list after, const KernelType &kernelFunc) {
+    return shortcut(after,
+                    [&](handler &group) SYCLC_PASSES_ON { group.parallel_for<KernelName>(numWorkItems, kernelFunc); });
   }
   template <class KernelName = detail::unnamed_kernel, int Dimensions, class KernelType>
-  event parallel_for(nd_range<Dimensions> executionRange, detail::event_list after, const KernelType &kernelFunc) {
-    return shortcut(after, [&](handler &group) { group.parallel_for<KernelName>(executionRange, kernelFunc); });
+  SYCLC_PASSES_ON event parallel_for(nd_range<Dimensions> executionRange, detail::event_list after,
+                                     const KernelType &kernelFunc) {
+    return shortcut(after, [&](handler &group)
+                               SYCLC_PASSES_ON { group.parallel_for<KernelName>(executionRange, kernelFunc); });
   }
 
   event memcpy(void *dest, const void *src, std::size_t numBytes, detail::event_list after = {});
@@ -237,8 +242,8 @@ private:
   static void depend(handler &group, detail::event_list after);
 
   template <class CommandGroup>
-  event shortcut(detail::event_list after, const CommandGroup &cgf) {
-    return submit([&](handler &group) {
+  SYCLC_PASSES_ON event shortcut(detail::event_list after, const CommandGroup &cgf) {
+    return submit([&](handler &group) SYCLC_PASSES_ON {
       depend(group, after);
       cgf(group);
     });

@@ -5,3 +5,8 @@
 #pragma once
 
 #define SYCLC_EXPORT __attribute__((visibility("default")))
+
+/// For functions between the user's call and the runtime's that only pass on what they are given. They are made anew
+/// for each kernel, and each would go through all of the compiler's passes before it became part of its caller anyway:
+/// that took as long as a small kernel itself.
+#define SYCLC_PASSES_ON __attribute__((always_inline))

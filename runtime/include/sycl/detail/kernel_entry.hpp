@@ -6,6 +6,8 @@
 /// of the kernel's `syclc_kernel` descriptor (abi/device_image.h). So `descriptor_of` costs nothing at run time.
 #pragma once
 
+#include <sycl/detail/export.hpp>
+
 #include <syclc/device_image.h>
 
 #ifndef __SYCLC__
@@ -30,7 +32,7 @@ kernel_entry(const Kernel *kernel) {
 
 /// The descriptor of a kernel. \returns never null.
 template <class Name, class Invocation, class Kernel>
-const syclc_kernel *descriptor_of() noexcept {
+SYCLC_PASSES_ON const syclc_kernel *descriptor_of() noexcept {
   return reinterpret_cast<const syclc_kernel *>(&kernel_entry<Name, Invocation, Kernel>);
 }
 

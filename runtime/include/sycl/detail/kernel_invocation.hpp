@@ -13,7 +13,20 @@
 #include <sycl/item.hpp>
 #include <sycl/nd_item.hpp>
 
+#include <utility>
+
 namespace sycl::detail {
+
+/// Whether a function object can be called, as const, with an \p Index. As std::is_invocable, which takes much longer
+/// to compile because it looks at pointers to members too.
+template <class Kernel, class Index, class = decltype(std::declval<const Kernel &>()(std::declval<Index>()))>
+constexpr bool takes(int) {
+  return true;
+}
+template <class Kernel, class Index>
+constexpr bool takes(long) {
+  return false;
+}
 
 /// handler::single_task: one call without arguments.
 struct task_invocation {
@@ -33,8 +46,8 @@ struct range_invocation {
   static constexpr int dimensions = Dimensions;
   template <class Kernel>
   static void invoke(const Kernel &kernel) {
-    constexpr bool with_offset = std::is_invocable_v<const Kernel &, item<Dimensions, true>>;
-    static_assert(with_offset || std::is_invocable_v<const Kernel &, item<Dimensions, false>>,
+    constexpr bool with_offset = takes<Kernel, item<Dimensions, true>>(0);
+    static_assert(with_offset || takes<Kernel, item<Dimensions, false>>(0),
                   "a kernel over a sycl::range must be callable, as const, with a sycl::item or sycl::id of as many "
                   "dimensions as the range, or (in one dimension) with an integer");
     kernel(item_maker::make<Dimensions, with_offset>(query_all<id, Dimensions, __syclc_global_id>(),
@@ -50,7 +63,7 @@ struct nd_range_invocation {
   static constexpr int dimensions = Dimensions;
   template <class Kernel>
   static void invoke(const Kernel &kernel) {
-    static_assert(std::is_invocable_v<const Kernel &, nd_item<Dimensions>>,
+    static_assert(takes<Kernel, nd_item<Dimensions>>(0),
                   "a kernel over a sycl::nd_range must be callable, as const, with a sycl::nd_item of as many "
                   "dimensions as the nd_range");
     kernel(nd_item_maker::make<Dimensions>());
