@@ -135,16 +135,17 @@ void set_local_memory(kernel_launch &launch, const syclc_kernel &kernel, std::si
   launch.local_memory_size = own + dynamic;
 }
 
-void set_fill(command &target, const access_box &box, std::vector<std::byte> pattern) {
+void set_fill(command &target, const access_box &box, std::vector<std::byte> pattern, void *start) {
   const std::size_t size = pattern.size();
   if (box.contiguous()) {
-    target.work = memory_fill{nullptr, std::move(pattern), box.span().size() / size};
+    target.work = memory_fill{start, std::move(pattern), box.span().size() / size};
     return;
   }
   bool first = true;
   for (std::size_t z = 0; z != box.extent[2]; ++z)
     for (std::size_t y = 0; y != box.extent[1]; ++y) {
-      const auto row = reinterpret_cast<void *>(z * box.pitch[1] + y * box.pitch[0]);
+      const auto row = reinterpret_cast<void *>(reinterpret_cast<std::uintptr_t>(start) + z * box.pitch[1] +
+                                                y * box.pitch[0]);
       memory_fill fill{row, pattern, box.extent[0] / size};
       if (first)
         target.work = std::move(fill);

@@ -93,8 +93,9 @@ void set_local_memory(kernel_launch &launch, const syclc_kernel &kernel, std::si
                       const device_impl &device);
 
 /// Fills a box of a buffer: one fill when it is contiguous, otherwise one a row.
-/// The destinations are relative to the box's start until the patch adds its address.
-void set_fill(command &target, const access_box &box, std::vector<std::byte> pattern);
+/// \param start where the box is in memory. When it is null, the destinations are relative to the box's start until a
+/// patch adds its address.
+void set_fill(command &target, const access_box &box, std::vector<std::byte> pattern, void *start = nullptr);
 
 /// Writes an address, now known, where a patch says.
 void apply_patch(command &target, const pointer_patch &patch, void *address);

@@ -194,8 +194,55 @@ void handler::fill_pointer(void *ptr, const void *pattern, std::size_t size, std
   command_.work = detail::memory_fill{ptr, pattern_of(pattern, size), count};
 }
 
+/// \throws errc::invalid when rows of `width` overlap, or go beyond what can be addressed.
+static void check_rows(const char *function, const char *whose, std::size_t pitch, std::size_t width,
+                       std::size_t height) {
+  std::size_t bytes;
+  if (pitch >= width && !__builtin_mul_overflow(pitch, height, &bytes)) return;
+  detail::throw_error(errc::invalid, std::string(function) + ": the " + whose + "'s pitch of " + std::to_string(pitch) +
+                                         " bytes does not suit " + std::to_string(height) + " rows of " +
+                                         std::to_string(width) +
+                                         " bytes: a pitch is the distance from row to row, at least their width");
+}
+
+void handler::ext_oneapi_memcpy2d(void *dest, std::size_t destPitch, const void *src, std::size_t srcPitch,
+                                  std::size_t width, std::size_t height) {
+  check_rows("ext_oneapi_memcpy2d", "destination", destPitch, width, height);
+  check_rows("ext_oneapi_memcpy2d", "source", srcPitch, width, height);
+  begin_action();
+  if (width == 0 || height == 0) return;
+  if (!dest || !src)
+    detail::throw_error(errc::invalid,
+                        std::string("ext_oneapi_memcpy2d with a null ") + (dest ? "source" : "destination"));
+  if (width == destPitch && width == srcPitch)
+    command_.work = detail::memory_copy{dest, src, {width * height, 1, 1}, {0, 0}, {0, 0}};
+  else
+    command_.work = detail::memory_copy{
+        dest, src, {width, height, 1}, {destPitch, destPitch * height}, {srcPitch, srcPitch * height}};
+}
+
+void handler::ext_oneapi_memset2d(void *dest, std::size_t destPitch, int value, std::size_t width, std::size_t height) {
+  const auto byte = static_cast<unsigned char>(value);
+  fill_rows(dest, destPitch, &byte, 1, width, height);
+}
+
+void handler::fill_rows(void *dest, std::size_t pitch, const void *pattern, std::size_t size, std::size_t width,
+                        std::size_t height) {
+  std::size_t row;
+  if (__builtin_mul_overflow(width, size, &row) || __builtin_mul_overflow(pitch, size, &pitch))
+    row = pitch + 1; // which the check refuses
+  check_rows("ext_oneapi_memset2d or ext_oneapi_fill2d", "destination", pitch, row, height);
+  begin_action();
+  if (width == 0 || height == 0) return;
+  if (!dest) detail::throw_error(errc::invalid, "ext_oneapi_memset2d or ext_oneapi_fill2d of a null pointer");
+  detail::access_box box;
+  box.extent = {row, height, 1};
+  box.pitch = {pitch, pitch * height};
+  detail::set_fill(command_, box, pattern_of(pattern, size), dest);
+}
+
 /// Hints: no backend makes use of them yet, but they keep their place among the dependencies.
-void handler::prefetch(void *, std::size_t) { begin_action(); }
+void handler::prefetch(const void *, std::size_t) { begin_action(); }
 void handler::mem_advise(const void *, std::size_t, int) { begin_action(); }
 
 void handler::fill_accessor(void *dest, const void *pattern, std::size_t size) {

@@ -223,8 +223,19 @@ event queue::memset(void *ptr, int value, std::size_t numBytes, detail::event_li
   return shortcut(after, [&](handler &group) { group.memset(ptr, value, numBytes); });
 }
 
-event queue::prefetch(void *ptr, std::size_t numBytes, detail::event_list after) {
+event queue::prefetch(const void *ptr, std::size_t numBytes, detail::event_list after) {
   return shortcut(after, [&](handler &group) { group.prefetch(ptr, numBytes); });
+}
+
+event queue::ext_oneapi_memcpy2d(void *dest, std::size_t destPitch, const void *src, std::size_t srcPitch,
+                                 std::size_t width, std::size_t height, detail::event_list after) {
+  return shortcut(
+      after, [&](handler &group) { group.ext_oneapi_memcpy2d(dest, destPitch, src, srcPitch, width, height); });
+}
+
+event queue::ext_oneapi_memset2d(void *dest, std::size_t destPitch, int value, std::size_t width, std::size_t height,
+                                 detail::event_list after) {
+  return shortcut(after, [&](handler &group) { group.ext_oneapi_memset2d(dest, destPitch, value, width, height); });
 }
 
 event queue::mem_advise(const void *ptr, std::size_t numBytes, int advice, detail::event_list after) {

@@ -146,9 +146,29 @@ public:
     fill_pointer(ptr, &pattern, sizeof(DataT), count);
   }
   /// A hint: the memory will be used on the device soon.
-  void prefetch(void *ptr, std::size_t numBytes);
+  void prefetch(const void *ptr, std::size_t numBytes);
   /// A hint: how the memory will be used, in the words of the backend.
   void mem_advise(const void *ptr, std::size_t numBytes, int advice);
+
+  /// \name Extension SYCL_EXT_ONEAPI_MEMCPY2D: rectangles of `height` rows of `width` bytes (or elements) in USM or
+  /// host memory whose rows begin `pitch` bytes (or elements) apart. \throws errc::invalid when a pitch is below the
+  /// width.
+  ///@{
+  void ext_oneapi_memcpy2d(void *dest, std::size_t destPitch, const void *src, std::size_t srcPitch, std::size_t width,
+                           std::size_t height);
+  template <class DataT>
+  void ext_oneapi_copy2d(const DataT *src, std::size_t srcPitch, DataT *dest, std::size_t destPitch, std::size_t width,
+                         std::size_t height) {
+    ext_oneapi_memcpy2d(dest, destPitch * sizeof(DataT), src, srcPitch * sizeof(DataT), width * sizeof(DataT), height);
+  }
+  void ext_oneapi_memset2d(void *dest, std::size_t destPitch, int value, std::size_t width, std::size_t height);
+  template <class DataT>
+  void ext_oneapi_fill2d(void *dest, std::size_t destPitch, const DataT &pattern, std::size_t width,
+                         std::size_t height) {
+    static_assert(std::is_trivially_copyable_v<DataT>, "fill needs a trivially copyable pattern");
+    fill_rows(dest, destPitch, &pattern, sizeof(DataT), width, height);
+  }
+  ///@}
 
   /// Sets all elements that the accessor accesses.
   template <class DataT, int Dims, access_mode Mode, target Tgt, access::placeholder IsPlaceholder>
@@ -221,6 +241,8 @@ private:
   void launch_kernel(const syclc_kernel &kernel, detail::closure_copy &closure, int dimensions,
                      const std::size_t *global, const std::size_t *local, const std::size_t *offset);
   void fill_pointer(void *ptr, const void *pattern, std::size_t size, std::size_t count);
+  void fill_rows(void *dest, std::size_t pitch, const void *pattern, std::size_t size, std::size_t width,
+                 std::size_t height);
   void fill_accessor(void *dest, const void *pattern, std::size_t size);
   void copy_from_accessor(void *src, void *dest, std::shared_ptr<const void> owner);
   void copy_to_accessor(const void *src, std::shared_ptr<const void> owner, void *dest);

@@ -193,8 +193,27 @@ public:
   event fill(void *ptr, const DataT &pattern, std::size_t count, detail::event_list after = {}) {
     return shortcut(after, [&](handler &group) { group.fill(ptr, pattern, count); });
   }
-  event prefetch(void *ptr, std::size_t numBytes, detail::event_list after = {});
+  event prefetch(const void *ptr, std::size_t numBytes, detail::event_list after = {});
   event mem_advise(const void *ptr, std::size_t numBytes, int advice, detail::event_list after = {});
+
+  /// \name Extension SYCL_EXT_ONEAPI_MEMCPY2D: as the handler's members of the same names.
+  ///@{
+  event ext_oneapi_memcpy2d(void *dest, std::size_t destPitch, const void *src, std::size_t srcPitch, std::size_t width,
+                            std::size_t height, detail::event_list after = {});
+  template <class DataT>
+  event ext_oneapi_copy2d(const DataT *src, std::size_t srcPitch, DataT *dest, std::size_t destPitch, std::size_t width,
+                          std::size_t height, detail::event_list after = {}) {
+    return shortcut(after,
+                    [&](handler &group) { group.ext_oneapi_copy2d(src, srcPitch, dest, destPitch, width, height); });
+  }
+  event ext_oneapi_memset2d(void *dest, std::size_t destPitch, int value, std::size_t width, std::size_t height,
+                            detail::event_list after = {});
+  template <class DataT>
+  event ext_oneapi_fill2d(void *dest, std::size_t destPitch, const DataT &pattern, std::size_t width,
+                          std::size_t height, detail::event_list after = {}) {
+    return shortcut(after, [&](handler &group) { group.ext_oneapi_fill2d(dest, destPitch, pattern, width, height); });
+  }
+  ///@}
 
   /// Shortcuts for placeholder accessors.
   template <class DataT, int Dims, access_mode Mode, target Tgt, access::placeholder IsPlaceholder>

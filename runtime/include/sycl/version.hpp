@@ -34,3 +34,7 @@
 #define SYCL_EXT_ONEAPI_QUEUE_PRIORITY 1
 #define SYCL_KHR_QUEUE_EMPTY_QUERY 1
 #define SYCL_KHR_QUEUE_FLUSH 1
+#define SYCL_EXT_ONEAPI_MEMCPY2D 1
+
+/// ext/oneapi/properties/properties.hpp.
+#define SYCL_EXT_ONEAPI_PROPERTIES 1

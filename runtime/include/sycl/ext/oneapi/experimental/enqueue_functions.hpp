@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Extension SYCL_EXT_ONEAPI_ENQUEUE_FUNCTIONS: commands as free functions of a queue or a handler, which return no
+/// event, and launch configurations.
+///
+///     namespace syclex = sycl::ext::oneapi::experimental;
+///     syclex::nd_launch(queue, sycl::nd_range<1>(n, 64), [=](sycl::nd_item<1> item) { ... });
+///
+/// `Target` is a queue or a handler. Kernel objects with arguments are not taken yet, nor are reductions.
+#pragma once
+
+#include <sycl/detail/submit_to.hpp>
+#include <sycl/ext/oneapi/properties/properties.hpp>
+
+#include <cstddef>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace sycl::ext::oneapi::experimental {
+
+/// A range or nd_range, and properties of the launch; none is defined yet.
+template <class Range, class Properties = empty_properties_t>
+class launch_config {
+public:
+  launch_config(Range executionRange, Properties properties = {})
+      : range_(std::move(executionRange)), properties_(std::move(properties)) {}
+  const Range &get_range() const noexcept { return range_; }
+  const Properties &get_properties() const noexcept { return properties_; }
+
+private:
+  Range range_;
+  Properties properties_;
+};
+
+template <class CommandGroupFunc>
+void submit(queue syclQueue, CommandGroupFunc &&cgf) {
+  syclQueue.submit(std::forward<CommandGroupFunc>(cgf));
+}
+template <class Properties, class CommandGroupFunc, class = std::enable_if_t<is_property_list_v<Properties>>>
+void submit(queue syclQueue, Properties, CommandGroupFunc &&cgf) {
+  syclQueue.submit(std::forward<CommandGroupFunc>(cgf));
+}
+/// \returns the event of the command group.
+template <class CommandGroupFunc>
+event submit_with_event(queue syclQueue, CommandGroupFunc &&cgf) {
+  return syclQueue.submit(std::forward<CommandGroupFunc>(cgf));
+}
+template <class Properties, class CommandGroupFunc, class = std::enable_if_t<is_property_list_v<Properties>>>
+event submit_with_event(queue syclQueue, Properties, CommandGroupFunc &&cgf) {
+  return syclQueue.submit(std::forward<CommandGroupFunc>(cgf));
+}
+
+/// \name Kernels
+///@{
+template <class KernelName = sycl::detail::unnamed_kernel, class Target, class KernelType>
+SYCLC_PASSES_ON void single_task(Target &&target, const KernelType &kernelFunc) {
+  sycl::detail::submit_to(target, [&](handler &group) SYCLC_PASSES_ON { group.single_task<KernelName>(kernelFunc); });
+}
+template <class KernelName = sycl::detail::unnamed_kernel, class Target, int Dimensions, class KernelType>
+SYCLC_PASSES_ON void parallel_for(Target &&target, range<Dimensions> size, const KernelType &kernelFunc) {
+  sycl::detail::submit_to(target,
+                          [&](handler &group) SYCLC_PASSES_ON { group.parallel_for<KernelName>(size, kernelFunc); });
+}
+template <class KernelName = sycl::detail::unnamed_kernel, class Target, int Dimensions, class Properties,
+          class KernelType>
+SYCLC_PASSES_ON void parallel_for(Target &&target, launch_config<range<Dimensions>, Properties> config,
+                                  const KernelType &kernelFunc) {
+  experimental::parallel_for<KernelName>(target, config.get_range(), kernelFunc);
+}
+template <class KernelName = sycl::detail::unnamed_kernel, class Target, int Dimensions, class KernelType>
+SYCLC_PASSES_ON void nd_launch(Target &&target, nd_range<Dimensions> size, const KernelType &kernelFunc) {
+  sycl::detail::submit_to(target,
+                          [&](handler &group) SYCLC_PASSES_ON { group.parallel_for<KernelName>(size, kernelFunc); });
+}
+template <class KernelName = sycl::detail::unnamed_kernel, class Target, int Dimensions, class Properties,
+          class KernelType>
+SYCLC_PASSES_ON void nd_launch(Target &&target, launch_config<nd_range<Dimensions>, Properties> config,
+                               const KernelType &kernelFunc) {
+  experimental::nd_launch<KernelName>(target, config.get_range(), kernelFunc);
+}
+///@}
+
+/// \name Memory operations, as the handler's members of the same names
+///@{
+/// Where memory is brought.
+enum class prefetch_type { device, host };
+
+template <class Target>
+void memcpy(Target &&target, void *dest, const void *src, std::size_t numBytes) {
+  sycl::detail::submit_to(target, [&](handler &group) { group.memcpy(dest, src, numBytes); });
+}
+template <class Target, class DataT>
+void copy(Target &&target, const DataT *src, DataT *dest, std::size_t count) {
+  sycl::detail::submit_to(target, [&](handler &group) { group.copy(src, dest, count); });
+}
+template <class Target>
+void memset(Target &&target, void *ptr, int value, std::size_t numBytes) {
+  sycl::detail::submit_to(target, [&](handler &group) { group.memset(ptr, value, numBytes); });
+}
+template <class Target, class DataT>
+void fill(Target &&target, DataT *ptr, const DataT &pattern, std::size_t count) {
+  sycl::detail::submit_to(target, [&](handler &group) { group.fill(ptr, pattern, count); });
+}
+/// A hint.
+template <class Target>
+void prefetch(Target &&target, void *ptr, std::size_t numBytes, prefetch_type = prefetch_type::device) {
+  sycl::detail::submit_to(target, [&](handler &group) { group.prefetch(ptr, numBytes); });
+}
+template <class Target>
+void mem_advise(Target &&target, void *ptr, std::size_t numBytes, int advice) {
+  sycl::detail::submit_to(target, [&](handler &group) { group.mem_advise(ptr, numBytes, advice); });
+}
+///@}
+
+/// \name Barriers: later commands of the queue wait for all earlier ones, or for the events
+///@{
+template <class Target>
+void barrier(Target &&target) {
+  sycl::detail::submit_to(target, [&](handler &group) { group.ext_oneapi_barrier(); });
+}
+template <class Target>
+void partial_barrier(Target &&target, const std::vector<event> &events) {
+  sycl::detail::submit_to(target, [&](handler &group) { group.ext_oneapi_barrier(events); });
+}
+///@}
+
+} // namespace sycl::ext::oneapi::experimental
