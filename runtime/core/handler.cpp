@@ -230,7 +230,7 @@ void handler::fill_rows(void *dest, std::size_t pitch, const void *pattern, std:
                         std::size_t height) {
   std::size_t row;
   if (__builtin_mul_overflow(width, size, &row) || __builtin_mul_overflow(pitch, size, &pitch))
-    row = pitch + 1; // which the check refuses
+    row = 1, pitch = 0; // which the check refuses
   check_rows("ext_oneapi_memset2d or ext_oneapi_fill2d", "destination", pitch, row, height);
   begin_action();
   if (width == 0 || height == 0) return;
