@@ -13,6 +13,7 @@
 
 #include <sycl/exception.hpp>
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <vector>
@@ -21,6 +22,9 @@ namespace sycl::detail {
 
 /// Kinds of objects that the API counts references of.
 enum class native_kind { device, context, queue, event, kernel, program, memory };
+
+/// syclc_param::kind of a parameter whose argument the program set before.
+inline constexpr std::uint32_t native_argument_is_set = ~std::uint32_t{0};
 
 /// What a queue of the API is like.
 struct native_queue_facts {
@@ -84,6 +88,11 @@ public:
   virtual std::string attributes_of(native_handle kernel) = 0;
   virtual kernel_facts facts_of_kernel(native_handle kernel, const backend_device &device,
                                        std::array<std::size_t, 3> &compile_work_group_size) = 0;
+  /// The kernel made ready to run with a layout of arguments: `description` outlives the result, and tells of each
+  /// parameter where its value is in the closure, its bytes of local memory (size), or that the kernel has it already
+  /// (native_argument_is_set).
+  virtual std::shared_ptr<executable_kernel> executable(native_handle kernel, backend_device &device,
+                                                        std::shared_ptr<const syclc_kernel> description) = 0;
   /// Makes sure that the program is built for the devices. \throws `failure` with the log when it cannot be.
   virtual void build_program(native_handle program, const std::vector<backend_device *> &devices, errc failure) = 0;
 };

@@ -45,6 +45,15 @@ enum class fence : std::uint8_t {
   all     ///< for all earlier commands of the queue too
 };
 
+/// An argument of a kernel that the program made by the backend's API.
+struct native_argument {
+  unsigned index;
+  std::uint32_t kind;           ///< syclc_param_kind
+  std::vector<std::byte> value; ///< of values and pointers
+  std::size_t local_bytes = 0;  ///< of local memory
+  accessor_ref accessor;        ///< whose memory the pointer is; null for others
+};
+
 struct command {
   /// A barrier unless the command group asked for more. Of kernel launches `kernel` is set by the scheduler.
   operation work = barrier{};
@@ -65,6 +74,8 @@ struct command {
   std::vector<std::shared_ptr<const void>> keep_alive;
   /// Bytes that the command group's local_accessors take of each work-group's local memory.
   std::size_t local_memory_size = 0;
+  /// Set by handler::set_arg. Of two for the same index the later counts.
+  std::vector<native_argument> native_arguments;
   /// A command group has one action at most.
   bool has_action = false;
 };

@@ -230,7 +230,7 @@ event_ptr scheduler::submit(const std::shared_ptr<queue_impl> &queue, std::uniqu
   if (closed_.load(std::memory_order_acquire)) return refuse(queue);
   reap();
   // 1. What may fail, before anything is changed.
-  if (auto *launch = std::get_if<kernel_launch>(&work->work))
+  if (auto *launch = std::get_if<kernel_launch>(&work->work); launch && !launch->kernel)
     launch->kernel = queue->device().backend().get_kernel(*work->kernel);
   const std::shared_ptr<backend_device> device =
       work->on_host_memory ? nullptr : memory_device(queue->device().backend_pointer());

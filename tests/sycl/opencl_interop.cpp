@@ -348,7 +348,7 @@ TEST_P(opencl_interop, host_tasks_get_the_queues_objects) {
   queue.wait_and_throw();
   EXPECT_EQ(seen[0], 1u);
   EXPECT_EQ(seen[15], 16u);
-  EXPECT_EQ(sycl::host_accessor(buffer)[15], 14u);
+  EXPECT_EQ(buffer.get_host_access()[15], 14u);
   EXPECT_EQ(id, sycl::get_native<cl>(device));
   EXPECT_EQ(native, sycl::get_native<cl>(queue));
   EXPECT_EQ(context, sycl::get_native<cl>(queue.get_context()));
@@ -363,14 +363,23 @@ TEST_P(opencl_interop, host_tasks_reach_only_the_memory_that_they_registered) {
   sycl::errc seen = sycl::errc::success;
   queue.submit([&](sycl::handler &handler) {
     sycl::accessor all(registered, handler);
-    handler.host_task(
-        [=, &seen](sycl::interop_handle handle) { seen = code_of([&] { handle.get_native_mem<cl>(placeholder); }); });
+    // By reference: a copy of it would be refused when the command group is submitted.
+    handler.host_task([all, &placeholder, &seen](sycl::interop_handle handle) {
+      handle.get_native_mem<cl>(all);
+      seen = code_of([&] { handle.get_native_mem<cl>(placeholder); });
+    });
   });
   queue.wait_and_throw();
   EXPECT_EQ(seen, sycl::errc::invalid);
 }
 
 class named_kernel;
+
+/// A kernel of SYCL's own.
+sycl::kernel sycl_kernel_of(const sycl::queue &queue) {
+  const auto id = sycl::get_kernel_id<named_kernel>();
+  return sycl::get_kernel_bundle<sycl::bundle_state::executable>(queue.get_context(), {id}).get_kernel(id);
+}
 
 TEST_P(opencl_interop, kernels_and_programs_are_given_out) {
   queue.single_task<named_kernel>([] {}).wait();
@@ -387,6 +396,69 @@ TEST_P(opencl_interop, kernels_and_programs_are_given_out) {
   clReleaseKernel(native);
   clReleaseKernel(native);
   clReleaseProgram(programs[0]);
+}
+
+TEST_P(opencl_interop, kernels_of_opencl_c_run_in_command_groups) {
+  NEEDS_ASPECT(online_compiler);
+  const cl_context context = sycl::get_native<cl>(queue.get_context());
+  const char *source =
+      "__kernel void fill(__global int *out, int base, __local int *shared, __global int *more) {"
+      "  size_t i = get_global_id(0);"
+      "  shared[get_local_id(0)] = base;"
+      "  barrier(CLK_LOCAL_MEM_FENCE);"
+      "  out[i] = shared[get_local_size(0) - 1 - get_local_id(0)] + (int)i + 100 * (int)get_global_size(1)"
+      "    + (more ? more[0] : 0); }";
+  cl_int status = CL_SUCCESS;
+  const cl_program program = clCreateProgramWithSource(context, 1, &source, nullptr, &status);
+  ASSERT_EQ(clBuildProgram(program, 0, nullptr, nullptr, nullptr, nullptr), CL_SUCCESS);
+  const cl_kernel native = clCreateKernel(program, "fill", &status);
+  ASSERT_EQ(status, CL_SUCCESS);
+  const int base = 7;
+  ASSERT_EQ(clSetKernelArg(native, 1, sizeof base, &base), CL_SUCCESS); // before SYCL has the kernel
+  {
+    sycl::kernel kernel = sycl::make_kernel<cl>(native, queue.get_context());
+    sycl::buffer<int> buffer(64), more(1);
+    more.get_host_access()[0] = 1000;
+    queue.submit([&](sycl::handler &handler) {
+      handler.set_arg(0, sycl::accessor(buffer, handler, sycl::write_only, sycl::no_init));
+      handler.set_arg(2, sycl::local_accessor<int>(8, handler));
+      handler.set_arg(3, sycl::accessor(more, handler, sycl::read_only));
+      handler.parallel_for(sycl::nd_range<2>({2, 64}, {1, 8}), kernel); // SYCL's last dimension is OpenCL's first
+    });
+    {
+      sycl::host_accessor seen(buffer);
+      for (int i = 0; i != 64; ++i) ASSERT_EQ(seen[i], 7 + i + 200 + 1000) << i;
+    }
+    if (device.has(sycl::aspect::usm_shared_allocations)) {
+      int *shared = sycl::malloc_shared<int>(64, queue);
+      int *nothing = nullptr;
+      queue
+          .submit([&](sycl::handler &handler) {
+            handler.set_args(shared, 9, sycl::local_accessor<int>(8, handler), nothing);
+            handler.parallel_for(sycl::nd_range<1>(64, 8), kernel);
+          })
+          .wait();
+      EXPECT_EQ(shared[63], 9 + 63 + 100);
+      sycl::free(shared, queue);
+    }
+    const auto submitting = [&](auto cgf) { return code_of([&] { queue.submit(cgf); }); };
+    EXPECT_EQ(submitting([&](sycl::handler &handler) {
+                handler.set_arg(4, 1);
+                handler.single_task(kernel);
+              }),
+              sycl::errc::kernel_argument);
+    EXPECT_EQ(submitting([&](sycl::handler &handler) { handler.set_arg(-1, 1); }), sycl::errc::kernel_argument);
+    EXPECT_EQ(submitting([&](sycl::handler &handler) { handler.single_task(sycl_kernel_of(queue)); }),
+              sycl::errc::invalid);
+    EXPECT_EQ(code_of([&] {
+                const sycl::context other = sycl::make_context<cl>(make_cl_context());
+                sycl::queue(other, device).submit([&](sycl::handler &handler) { handler.single_task(kernel); });
+              }),
+              sycl::errc::invalid);
+  }
+  clReleaseKernel(native);
+  clReleaseProgram(program);
+  clReleaseContext(context);
 }
 
 TEST_P(opencl_interop, kernels_and_programs_of_opencl_c_can_be_asked) {

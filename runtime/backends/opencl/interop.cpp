@@ -265,6 +265,14 @@ public:
     return facts;
   }
 
+  std::shared_ptr<executable_kernel> executable(native_handle kernel, backend_device &device,
+                                                std::shared_ptr<const syclc_kernel> description) override {
+    retain(native_kind::kernel, kernel);
+    const opencl_device &target = as_opencl(device);
+    return std::make_shared<opencl_kernel>(std::move(description), kernel_handle(static_cast<cl_kernel>(kernel)),
+                                           target.get(), target.memory(), target.properties());
+  }
+
   void build_program(native_handle program, const std::vector<backend_device *> &devices, errc failure) override {
     const auto native = static_cast<cl_program>(program);
     for (backend_device *device : devices) {

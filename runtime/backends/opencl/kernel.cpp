@@ -3,6 +3,7 @@
 /// From a function object to OpenCL kernel arguments, by the parameter list of abi/device_image.h.
 #include "backends/opencl/kernel.hpp"
 
+#include "core/backend_interop.hpp"
 #include "core/errors.hpp"
 #include "core/kernel_name.hpp"
 
@@ -49,6 +50,23 @@ opencl_kernel::opencl_kernel(const syclc_kernel &description, std::string name, 
   idle_.push_back(make_instance()); // tells now whether the program has it
 }
 
+opencl_kernel::opencl_kernel(std::shared_ptr<const syclc_kernel> description, kernel_handle kernel, cl_device_id device,
+                             const device_memory &memory, const device_properties &properties)
+    : owned_(std::move(description)), description_(*owned_), device_(device), memory_(memory), properties_(properties) {
+  allow_indirect_access(kernel.get());
+  idle_.push_back({std::move(kernel)});
+}
+
+void opencl_kernel::allow_indirect_access(cl_kernel kernel) const {
+  if (memory_.model() != memory_model::usm) return;
+  // The kernel may follow pointers in memory to any allocation. Devices that need not be told may refuse: no harm.
+  const cl_bool yes = CL_TRUE;
+  for (cl_kernel_exec_info which :
+       {CL_KERNEL_EXEC_INFO_INDIRECT_HOST_ACCESS_INTEL, CL_KERNEL_EXEC_INFO_INDIRECT_DEVICE_ACCESS_INTEL,
+        CL_KERNEL_EXEC_INFO_INDIRECT_SHARED_ACCESS_INTEL})
+    clSetKernelExecInfo(kernel, which, sizeof yes, &yes);
+}
+
 opencl_kernel::instance opencl_kernel::make_instance() const {
   cl_int status = CL_SUCCESS;
   kernel_handle kernel(clCreateKernel(program_.get(), name_.c_str(), &status));
@@ -57,14 +75,7 @@ opencl_kernel::instance opencl_kernel::make_instance() const {
                                    " is not in the image that should hold it for " + properties_.name +
                                    ": the object file is damaged; recompile it");
   check(status, "clCreateKernel", properties_.name);
-  if (memory_.model() == memory_model::usm) {
-    // The kernel may follow pointers in memory to any allocation. Devices that need not be told may refuse: no harm.
-    const cl_bool yes = CL_TRUE;
-    for (cl_kernel_exec_info which :
-         {CL_KERNEL_EXEC_INFO_INDIRECT_HOST_ACCESS_INTEL, CL_KERNEL_EXEC_INFO_INDIRECT_DEVICE_ACCESS_INTEL,
-          CL_KERNEL_EXEC_INFO_INDIRECT_SHARED_ACCESS_INTEL})
-      clSetKernelExecInfo(kernel.get(), which, sizeof yes, &yes);
-  }
+  allow_indirect_access(kernel.get());
   return {std::move(kernel)};
 }
 
@@ -160,7 +171,10 @@ void opencl_kernel::set_arguments(cl_kernel kernel, const kernel_launch &launch)
       break;
     }
     case SYCLC_PARAM_LOCAL_MEMORY: // OpenCL has no empty local memory
-      status = clSetKernelArg(kernel, i, std::max<std::size_t>(launch.local_memory_size, 1), nullptr);
+      status =
+          clSetKernelArg(kernel, i, std::max<std::size_t>(owned_ ? param.size : launch.local_memory_size, 1), nullptr);
+      break;
+    case native_argument_is_set:
       break;
     default:
       status = CL_INVALID_ARG_VALUE;
@@ -174,7 +188,18 @@ void opencl_kernel::set_arguments(cl_kernel kernel, const kernel_launch &launch)
 
 event_handle opencl_kernel::enqueue(cl_command_queue queue, const kernel_launch &launch,
                                     const std::vector<cl_event> &waits) {
+  if (owned_) { // one at a time
+    const std::lock_guard lock(mutex_);
+    return enqueue(idle_.front(), queue, launch, waits);
+  }
   instance used = borrow();
+  event_handle result = enqueue(used, queue, launch, waits);
+  give_back(std::move(used));
+  return result;
+}
+
+event_handle opencl_kernel::enqueue(instance &used, cl_command_queue queue, const kernel_launch &launch,
+                                    const std::vector<cl_event> &waits) const {
   declare_allocations(used);
   set_arguments(used.kernel.get(), launch);
   const std::array<std::size_t, 3> local = work_group_size(launch);
@@ -185,7 +210,6 @@ event_handle opencl_kernel::enqueue(cl_command_queue queue, const kernel_launch 
                                                local[0] ? local.data() : nullptr, static_cast<cl_uint>(waits.size()),
                                                waits.empty() ? nullptr : waits.data(), &event);
   event_handle result(event);
-  give_back(std::move(used));
   if (status != CL_SUCCESS) throw_launch_error(status, launch, properties_);
   return result;
 }

@@ -21,6 +21,10 @@ public:
   opencl_kernel(const syclc_kernel &description, std::string name, cl_program program, cl_device_id device,
                 const device_memory &memory, const device_properties &properties);
 
+  /// A kernel that the program made: it has one cl_kernel, some of whose arguments may be set already.
+  opencl_kernel(std::shared_ptr<const syclc_kernel> description, kernel_handle kernel, cl_device_id device,
+                const device_memory &memory, const device_properties &properties);
+
   const syclc_kernel &description() const noexcept override { return description_; }
   kernel_facts facts() const override;
   cl_program program() const noexcept { return program_.get(); }
@@ -41,9 +45,14 @@ private:
   instance borrow();
   void give_back(instance used);
   instance make_instance() const;
+  void allow_indirect_access(cl_kernel kernel) const;
   void set_arguments(cl_kernel kernel, const kernel_launch &launch) const;
   void declare_allocations(instance &used) const;
 
+  event_handle enqueue(instance &used, cl_command_queue queue, const kernel_launch &launch,
+                       const std::vector<cl_event> &waits) const;
+
+  const std::shared_ptr<const syclc_kernel> owned_; ///< of the program's kernels
   const syclc_kernel &description_;
   const std::string name_;
   program_handle program_;

@@ -102,6 +102,43 @@ public:
         detail::numbers<Dimensions>(offset));
   }
 
+  /// Runs a kernel that OpenCL made (make_kernel, specification 4.9.4.2 and the appendix on OpenCL). Its arguments are
+  /// those of set_arg() and, of what that leaves out, those that the cl_kernel had. A single task is a range of one
+  /// work-item. \throws errc::invalid when the kernel is one of SYCL, or of another context than the queue's.
+  void single_task(const kernel &kernelObject) {
+    const std::size_t one = 1;
+    launch_native(kernelObject, 1, &one, nullptr, nullptr);
+  }
+  void parallel_for(range<1> numWorkItems, const kernel &kernelObject) { native_range(numWorkItems, kernelObject); }
+  void parallel_for(range<2> numWorkItems, const kernel &kernelObject) { native_range(numWorkItems, kernelObject); }
+  void parallel_for(range<3> numWorkItems, const kernel &kernelObject) { native_range(numWorkItems, kernelObject); }
+  void parallel_for(nd_range<1> ndRange, const kernel &kernelObject) { native_nd_range(ndRange, kernelObject); }
+  void parallel_for(nd_range<2> ndRange, const kernel &kernelObject) { native_nd_range(ndRange, kernelObject); }
+  void parallel_for(nd_range<3> ndRange, const kernel &kernelObject) { native_nd_range(ndRange, kernelObject); }
+
+  /// Sets an argument of the kernel that the command group launches and that OpenCL made: memory of an accessor, which
+  /// the command group must have registered; local memory; a USM pointer; or a value, byte by byte.
+  /// \throws errc::kernel_argument for a negative index.
+  template <class DataT, int Dims, access_mode Mode, target Tgt, access::placeholder IsPlaceholder>
+  void set_arg(int argIndex, const accessor<DataT, Dims, Mode, Tgt, IsPlaceholder> &arg) {
+    set_accessor_argument(argIndex, detail::accessor_parts::handle(arg));
+  }
+  template <class DataT, int Dims>
+  void set_arg(int argIndex, const local_accessor<DataT, Dims> &arg) {
+    set_local_argument(argIndex, arg.byte_size());
+  }
+  template <class T>
+  void set_arg(int argIndex, const T &arg) {
+    static_assert(std::is_trivially_copyable_v<T>, "arguments of OpenCL's kernels are plain values");
+    set_value_argument(argIndex, &arg, sizeof(T), std::is_pointer_v<T>);
+  }
+  /// set_arg() for the arguments from the first on.
+  template <class... Ts>
+  void set_args(const Ts &...args) {
+    int index = 0;
+    (set_arg(index++, args), ...);
+  }
+
   /// Calls a function object once, on a thread of the host, when the command's dependencies have ended (specification
   /// 4.10). It is copied (or moved), and may take an interop_handle. It may submit commands and wait for them; what it
   /// throws becomes an asynchronous error of the queue.
@@ -238,6 +275,22 @@ private:
                   offset);
   }
 
+  template <int Dimensions>
+  void native_range(const range<Dimensions> &numWorkItems, const kernel &kernelObject) {
+    launch_native(kernelObject, Dimensions, detail::numbers<Dimensions>(numWorkItems), nullptr, nullptr);
+  }
+  template <int Dimensions>
+  void native_nd_range(const nd_range<Dimensions> &ndRange, const kernel &kernelObject) {
+    const range<Dimensions> global = ndRange.get_global_range(), local = ndRange.get_local_range();
+    const id<Dimensions> offset = ndRange.get_offset();
+    launch_native(kernelObject, Dimensions, detail::numbers<Dimensions>(global), detail::numbers<Dimensions>(local),
+                  detail::numbers<Dimensions>(offset));
+  }
+  void launch_native(const kernel &kernelObject, int dimensions, const std::size_t *global, const std::size_t *local,
+                     const std::size_t *offset);
+  void set_accessor_argument(int index, void *accessor_handle);
+  void set_local_argument(int index, std::size_t bytes);
+  void set_value_argument(int index, const void *value, std::size_t bytes, bool is_pointer);
   void launch_kernel(const syclc_kernel &kernel, detail::closure_copy &closure, int dimensions,
                      const std::size_t *global, const std::size_t *local, const std::size_t *offset);
   void fill_pointer(void *ptr, const void *pattern, std::size_t size, std::size_t count);

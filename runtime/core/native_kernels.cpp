@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Kernels that the program made by the backend's API, launched by command groups (specification 4.9.4.2, set_arg and
+/// the kernel invocations that take a sycl::kernel).
+///
+/// The arguments become what the compiler makes of a function object: a block of bytes, and a descriptor that says
+/// where in it each parameter is.
+/// \code
+///   h.set_args(accessor, 3, sycl::local_accessor<float>(16, h)); h.parallel_for(range, kernel);
+///   closure: [pointer, patched when the memory is known][int 3]   descriptor: POINTER at 0, VALUE at 16, LOCAL of 64
+/// \endcode
+#include "core/errors.hpp"
+#include "core/interop.hpp"
+#include "core/kernel_bundle_impl.hpp"
+#include "core/platform_impl.hpp"
+#include "core/queue_impl.hpp"
+
+#include <sycl/handler.hpp>
+#include <sycl/kernel.hpp>
+
+#include <cstring>
+
+namespace sycl {
+namespace {
+
+using detail::native_argument;
+
+constexpr std::size_t slot_alignment = 16;
+
+/// A descriptor with its parameters.
+struct argument_layout {
+  syclc_kernel kernel{};
+  std::vector<syclc_param> params;
+  std::vector<std::size_t> block; ///< the closure, aligned for everything
+};
+
+[[noreturn]] void bad_argument(const std::string &message) { detail::throw_error(errc::kernel_argument, message); }
+
+void add(std::vector<native_argument> &arguments, int index, native_argument argument) {
+  if (index < 0) bad_argument("handler::set_arg: the index " + std::to_string(index) + " is negative");
+  argument.index = static_cast<unsigned>(index);
+  std::erase_if(arguments, [&](const native_argument &known) { return known.index == argument.index; });
+  arguments.push_back(std::move(argument));
+}
+
+syclc_param param_of(const native_argument &argument, std::size_t offset) {
+  syclc_param param{};
+  param.kind = argument.kind;
+  param.offset = static_cast<std::uint32_t>(offset);
+  param.size = static_cast<std::uint32_t>(argument.kind == SYCLC_PARAM_LOCAL_MEMORY ? argument.local_bytes
+                                                                                    : argument.value.size());
+  return param;
+}
+
+} // namespace
+
+void handler::set_accessor_argument(int index, void *accessor_handle) {
+  if (!accessor_handle) bad_argument("handler::set_arg: the accessor was default-constructed and accesses nothing");
+  native_argument argument{0, SYCLC_PARAM_POINTER, std::vector<std::byte>(sizeof(void *)), 0, {}};
+  argument.accessor = detail::accessor_ref(*static_cast<detail::accessor_impl *>(accessor_handle));
+  add(command_.native_arguments, index, std::move(argument));
+}
+
+void handler::set_local_argument(int index, std::size_t bytes) {
+  add(command_.native_arguments, index, {0, SYCLC_PARAM_LOCAL_MEMORY, {}, bytes, {}});
+}
+
+void handler::set_value_argument(int index, const void *value, std::size_t bytes, bool is_pointer) {
+  const auto *first = static_cast<const std::byte *>(value);
+  add(command_.native_arguments, index,
+      {0, is_pointer ? SYCLC_PARAM_POINTER : SYCLC_PARAM_VALUE, {first, first + bytes}, 0, {}});
+}
+
+void handler::launch_native(const kernel &kernelObject, int dimensions, const std::size_t *global,
+                            const std::size_t *local, const std::size_t *offset) {
+  begin_action();
+  const detail::kernel_impl &kernel = *detail::get_impl(kernelObject);
+  if (!kernel.native())
+    detail::throw_error(errc::invalid,
+                        "a sycl::kernel that SYCL made cannot be launched by itself: its function object "
+                        "holds its arguments; pass that to parallel_for or single_task");
+  detail::backend_interop &interop = kernel.native()->interop();
+  const detail::device_impl &device = queue_->device();
+  if (device.platform().adapter().interop() != &interop ||
+      interop.context_of_kernel(kernel.native()->get()) != interop.context_of(device.backend()))
+    detail::throw_error(errc::invalid,
+                        "the kernel was made in another context than that of the queue to " + device.label());
+  const std::uint32_t count = interop.arguments_of(kernel.native()->get());
+
+  auto layout = std::make_shared<argument_layout>();
+  layout->kernel.kind = local ? SYCLC_KERNEL_ND_RANGE : SYCLC_KERNEL_RANGE;
+  layout->kernel.name = "made by OpenCL";
+  layout->kernel.dimensions = static_cast<std::uint32_t>(dimensions);
+  syclc_param already_set{};
+  already_set.kind = static_cast<decltype(already_set.kind)>(detail::native_argument_is_set);
+  layout->params.assign(count, already_set);
+  std::size_t size = 0;
+  for (const native_argument &argument : command_.native_arguments) {
+    if (argument.index >= count)
+      bad_argument("handler::set_arg: there is an argument " + std::to_string(argument.index) +
+                   ", but the kernel has " + std::to_string(count) + " parameters");
+    layout->params[argument.index] = param_of(argument, size);
+    if (argument.accessor) command_.patches.push_back({detail::pointer_patch::into::closure, size, argument.accessor});
+    size += (argument.value.size() + slot_alignment - 1) / slot_alignment * slot_alignment;
+  }
+  layout->block.resize(size / sizeof(std::size_t) + 1);
+  for (const native_argument &argument : command_.native_arguments)
+    if (!argument.value.empty())
+      std::memcpy(reinterpret_cast<char *>(layout->block.data()) + layout->params[argument.index].offset,
+                  argument.value.data(), argument.value.size());
+  layout->kernel.num_params = count;
+  layout->kernel.params = layout->params.data();
+  layout->kernel.closure_size = static_cast<std::uint32_t>(size);
+
+  detail::kernel_launch launch;
+  if (!detail::set_launch_space(launch, layout->kernel, {dimensions, global, local, offset}, device)) return;
+  launch.kernel = interop.executable(kernel.native()->get(), device.backend(),
+                                     std::shared_ptr<const syclc_kernel>(layout, &layout->kernel));
+  launch.closure = std::shared_ptr<const void>(layout, layout->block.data());
+  command_.work = std::move(launch);
+}
+
+} // namespace sycl
