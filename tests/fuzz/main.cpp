@@ -30,6 +30,7 @@
 #include <ctime>
 #include <new>
 #include <sys/mman.h>
+#include <sys/time.h>
 #include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
@@ -150,13 +151,20 @@ struct Board {
 /// A kernel with all its ways: seconds at most.
 constexpr unsigned SecondsEach = 60;
 
+/// Ends this process by SIGPROF once it has used \p Seconds more of a processor: on a busy machine time alone says
+/// nothing.
+void endAfter(unsigned Seconds) {
+  const itimerval Limit{{}, {time_t(Seconds), 0}};
+  setitimer(ITIMER_PROF, &Limit, nullptr);
+}
+
 [[noreturn]] void work(Board &B, unsigned Me, const Options &O) {
   Runner R;
   for (uint64_t I = B.Next++; I < O.Count; I = B.Next++) {
     uint64_t Seed = O.Seed + I;
     B.Workers[Me].Way = 0;
     B.Workers[Me].Seed = Seed;
-    alarm(SecondsEach);
+    endAfter(SecondsEach);
     std::unique_ptr<Prepared> P = kernelOf(Seed, O.Widths);
     if (!P->Undefined.empty()) {
       ++B.Undefined;
@@ -180,7 +188,7 @@ constexpr unsigned SecondsEach = 60;
 
 Outcome outcomeOf(int Status) {
   if (WIFEXITED(Status)) return Outcome(WEXITSTATUS(Status));
-  return WTERMSIG(Status) == SIGALRM ? Outcome::Hung : Outcome::Crashed;
+  return WTERMSIG(Status) == SIGPROF ? Outcome::Hung : Outcome::Crashed;
 }
 
 void silence() {
@@ -208,7 +216,7 @@ void runAll(Board &B, const Options &O) {
       --Running;
       continue;
     }
-    Outcome Is = WIFSIGNALED(Status) && WTERMSIG(Status) == SIGALRM ? Outcome::Hung : Outcome::Crashed;
+    Outcome Is = WIFSIGNALED(Status) && WTERMSIG(Status) == SIGPROF ? Outcome::Hung : Outcome::Crashed;
     B.fail({B.Workers[Slot].Seed, B.Workers[Slot].Way, Is});
     Start(Slot);
   }
@@ -220,7 +228,7 @@ Outcome tryOnce(const Kernel &K, const Way &W, bool Talk) {
   pid_t Child = fork();
   if (Child == 0) {
     if (!Talk) silence();
-    alarm(20);
+    endAfter(20);
     std::unique_ptr<Prepared> P = prepare(K);
     const Reference &R = P->reference(W.Lanes);
     if (!R.Undefined.empty()) std::_Exit(int(Outcome::Undefined));
