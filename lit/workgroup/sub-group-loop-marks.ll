@@ -1,4 +1,4 @@
-; Loops over the sub-groups of a work-group are marked for syclc-interleave-sub-groups, but not where there are, or were,
+; Loops over the rows of a work-group are marked for syclc-interleave-sub-groups, but not where there are, or were,
 ; atomic operations: in local memory they become plain accesses, which must stay one behind the other. Neither are the
 ; scalar form's iterations parallel then. Short code gets one loop for groups whose rows are one sub-group each.
 ; RUN: %opt-syclc -passes='syclc-vectorize<8>,syclc-work-item-loops,verify' -S %s | FileCheck %s

@@ -99,7 +99,7 @@ private:
         Ids[D] = Id;
         Self(Self, D - 1);
       });
-      (Innermost && D == 1 ? Latches : OuterLatches).push_back(Latch);
+      (Innermost && D == 1 ? ColumnLatches : OuterLatches).push_back(Latch);
     };
     Level(Level, N.Info.Dimensions - 1);
   }
@@ -147,7 +147,7 @@ private:
           B.CreateICmpULT(ConstantDataVector::get(N.C, Numbers), B.CreateVectorSplat(Lanes, Size), "active.lanes"));
     };
     auto AlongRows = [&](Value *End, const Twine &Name, function_ref<void(Value *)> RunAt) {
-      EachRow([&] { (N.isUsed(1) ? ShortLatches : Latches).push_back(N.loop(From, End, Lanes, Name, RunAt)); }, false);
+      EachRow([&] { RowLatches.push_back(N.loop(From, End, Lanes, Name, RunAt)); }, false);
     };
     auto Each = [&](Value *End, const Twine &Name, function_ref<void(Value *)> RunAt) {
       if (Way == Order::DownColumns)
@@ -174,10 +174,10 @@ private:
       else
         Several();
     });
-    const size_t Full = Latches.size(), FirstRare = Calls.size();
+    const size_t Full = ColumnLatches.size(), FirstRare = Calls.size();
     IfAny(Rest, "partial", [&] { EachRow([&] { RunPartial(FullEnd, Rest); }, Way == Order::DownColumns); });
-    ShortLatches.append(Latches.begin() + Full, Latches.end());
-    Latches.truncate(Full);
+    RowLatches.append(ColumnLatches.begin() + Full, ColumnLatches.end());
+    ColumnLatches.truncate(Full);
     RareCalls.insert(Calls.begin() + FirstRare, Calls.end());
   }
 
@@ -356,14 +356,14 @@ private:
       MDNode *Group = MDNode::getDistinct(N.C, {});
       markParallel(Group);
       MDNode *Parallel = fact("llvm.loop.parallel_accesses", Group);
-      mark(ShortLatches, Parallel);
-      return mark(Latches, Parallel);
+      mark(RowLatches, Parallel);
+      return mark(ColumnLatches, Parallel);
     }
     SmallVector<MDNode *> Facts{fact("llvm.loop.vectorize.enable", ConstantAsMetadata::get(B.getFalse()))};
     if (N.Info.Kind == SYCLC_KERNEL_ND_RANGE) Facts.push_back(NoUnrolling); // rows of a work-group are short
-    mark(ShortLatches, Facts);
+    mark(RowLatches, Facts);
     if (N.Info.Kind == SYCLC_KERNEL_ND_RANGE && !HasAtomics) Facts.push_back(fact(SubGroupLoopMark));
-    mark(Latches, Facts);
+    mark(ColumnLatches, Facts);
   }
 
   void markParallel(MDNode *Group) {
@@ -384,8 +384,8 @@ private:
   SmallVector<CallInst *> Calls;                          ///< of the body or its regions
   SmallPtrSet<CallInst *, 4> RareCalls;                   ///< those for partial sub-groups, where full ones have others
   SmallPtrSet<BasicBlock *, 32> RareBlocks;               ///< and what was inlined for them
-  SmallVector<BranchInst *> Latches;                      ///< they close the innermost loops, over sub-groups
-  SmallVector<BranchInst *> ShortLatches;                 ///< and these such that have few iterations or are rare
+  SmallVector<BranchInst *> RowLatches;                   ///< they close innermost loops, over sub-groups along rows
+  SmallVector<BranchInst *> ColumnLatches;                ///< and these such loops over full ones down columns
   SmallVector<BranchInst *> OuterLatches;                 ///< and these close the loops around
   PerDimension First{};                                   ///< global id of the group's first work-item
   Value *SubGroupsInRow = nullptr, *SubGroupId = nullptr; ///< i64
