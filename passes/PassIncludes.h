@@ -22,6 +22,7 @@
 #include "vectorize/StayWide.h"
 #include "vectorize/Vectorize.h"
 #include "workgroup/InterleaveSubGroups.h"
+#include "workgroup/LoopInterchange.h"
 #include "workgroup/WorkItemLoops.h"
 #include "workitem/LaneShapeAnalysis.h"
 

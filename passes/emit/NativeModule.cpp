@@ -15,6 +15,7 @@
 #include "vectorize/VectorPlan.h"
 #include "vectorize/Vectorize.h"
 #include "workgroup/InterleaveSubGroups.h"
+#include "workgroup/LoopInterchange.h"
 #include "workgroup/WorkItemLoops.h"
 
 #include "llvm/Analysis/TargetTransformInfo.h"
@@ -101,6 +102,7 @@ bool makeSubGroupForms(Function &Kernel, const NativeLevel &Level, TargetMachine
   unsigned Largest = 1;
   for (unsigned I = 0; I < Sizes.size(); ++I) { // a size that fails may add 1
     Function *Copy = copyOf(Kernel, Sizes[I]);
+    interchangeLoops(*Copy, Sizes[I], Report);
     if (vectorize(*Copy, Sizes[I], &Target, Report)) {
       Made.push_back({Kernel.getName().str(), Sizes[I], nativeFunctionName(Copy->getName())});
       if (Sizes[I] == 1) Scalar = Copy;

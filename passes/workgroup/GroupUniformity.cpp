@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "workgroup/GroupUniformity.h"
 
+#include "device-library/BuiltinTable.h"
 #include "workgroup/SubGroupBody.h"
 
 #include "llvm/ADT/PostOrderIterator.h"
@@ -22,6 +23,15 @@ static bool readsConstant(const LoadInst &Load) {
   return Global && Global->isConstant();
 }
 
+bool asksForGroup(const Instruction &I) {
+  const auto *Call = dyn_cast<CallBase>(&I);
+  const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+  const Builtin *B = Callee && Callee->isDeclaration() ? lookupBuiltin(Callee->getName()) : nullptr;
+  if (!B) return false;
+  if (B->Kind == BuiltinKind::WorkItemQuery) return B->Name != "__syclc_global_id" && B->Name != "__syclc_local_id";
+  return B->Name == "__syclc_num_sub_groups" || B->Name == "__syclc_sub_group_max_size";
+}
+
 bool GroupUniformity::differs(const Instruction &I) const {
   if (NotByAll.contains(I.getParent())) return true;
   if (isa<PHINode>(I) && Joins.contains(I.getParent())) return true;
@@ -29,19 +39,27 @@ bool GroupUniformity::differs(const Instruction &I) const {
   if (auto *Load = dyn_cast<LoadInst>(&I)) {
     if (!readsConstant(*Load)) return true;
   } else if (auto *Call = dyn_cast<CallBase>(&I)) {
+    if (asksForGroup(I)) return false;
     if (!isa<IntrinsicInst>(Call) || Call->isConvergent() || !Call->doesNotAccessMemory()) return true;
   } else if (I.mayReadOrWriteMemory())
     return true;
   return any_of(I.operands(), [&](const Use &Operand) { return Different.contains(Operand); });
 }
 
-GroupUniformity::GroupUniformity(Function &Body) {
+/// What of a body's parameters sub-groups are told differently.
+static SmallVector<const Value *> differentParameters(Function &Body) {
   const SubGroupParameters P = subGroupParameters(Body);
-  Different.insert(P.GlobalId.begin(), P.GlobalId.end());
-  Different.insert(P.LocalId.begin(), P.LocalId.end());
-  for (const Argument *A : {P.Size, P.Id, P.ActiveLanes, P.Frame}) Different.insert(A);
+  SmallVector<const Value *> Sources(P.GlobalId.begin(), P.GlobalId.end());
+  Sources.append(P.LocalId.begin(), P.LocalId.end());
+  Sources.append({P.Size, P.Id, P.ActiveLanes, P.Frame});
+  return Sources;
+}
 
-  PostDominatorTree PDT(Body);
+GroupUniformity::GroupUniformity(Function &Body) : GroupUniformity(Body, differentParameters(Body)) {}
+
+GroupUniformity::GroupUniformity(Function &F, ArrayRef<const Value *> Sources) {
+  Different.insert(Sources.begin(), Sources.end());
+  PostDominatorTree PDT(F);
   /// Sub-groups part behind \p Block and meet at its post-dominator. In a loop that some leave earlier, all of the loop
   /// lies in between.
   auto Part = [&](const BasicBlock *Block) {
@@ -57,7 +75,7 @@ GroupUniformity::GroupUniformity(Function &Body) {
       append_range(Worklist, successors(Next));
     }
   };
-  const ReversePostOrderTraversal<Function *> Order(&Body);
+  const ReversePostOrderTraversal<Function *> Order(&F);
   DenseSet<const BasicBlock *> Parted;
   for (bool Changed = true; Changed;) {
     Changed = false;

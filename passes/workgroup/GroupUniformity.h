@@ -11,10 +11,12 @@
 ///   %sum = add i64 %step, 1                               ; what is computed here only some have
 /// \endcode
 /// What is read from memory counts as different, except what nobody writes: even without races, work-items that take
-/// turns (by atomics) read different things at one place.
+/// turns (by atomics) read different things at one place. The same question about work-items, before they are lanes of
+/// sub-groups, is answered for kernels in SPMD IR.
 #ifndef SYCLC_PASSES_WORKGROUP_GROUPUNIFORMITY_H
 #define SYCLC_PASSES_WORKGROUP_GROUPUNIFORMITY_H
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseSet.h"
 
 namespace llvm {
@@ -26,15 +28,23 @@ class Value;
 
 namespace syclc {
 
+/// A query, of a kernel in SPMD IR, with one answer for all work-items of a group.
+bool asksForGroup(const llvm::Instruction &I);
+
 class GroupUniformity {
 public:
   /// \param Body of makeSubGroupBody() (SubGroupBody.h), whose barriers all sub-groups reach, as they must.
   explicit GroupUniformity(llvm::Function &Body);
+  /// Of work-items: \p Kernel is in SPMD IR (docs/spmd-ir.md).
+  static GroupUniformity ofWorkItems(llvm::Function &Kernel) { return GroupUniformity(Kernel, {}); }
 
   /// Whether all sub-groups of a group compute \p I, and the same each time.
   bool isUniform(const llvm::Instruction &I) const { return !Different.contains(&I); }
+  /// Whether all sub-groups of a group run \p Block equally often.
+  bool isRunByAll(const llvm::BasicBlock &Block) const { return !NotByAll.contains(&Block); }
 
 private:
+  GroupUniformity(llvm::Function &F, llvm::ArrayRef<const llvm::Value *> Sources);
   bool differs(const llvm::Instruction &I) const;
 
   llvm::DenseSet<const llvm::Value *> Different;

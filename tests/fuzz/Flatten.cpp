@@ -123,18 +123,18 @@ private:
       jump(Head);
       return place(End);
     }
-    case StmtKind::Strided: {
+    case StmtKind::Strided: { // with its condition at the end, as optimisers have it
       Label Body = makeLabel(), Continue = makeLabel(), End = makeLabel();
+      const Expr &Again =
+          made(both(ExprKind::Compare, uint8_t(Predicate::SLt), Type::I1, variable(S.Variable), S.Exprs[1]));
       set(S.Variable, S.Exprs[0]);
-      Label Head = here();
-      branch(made(both(ExprKind::Compare, uint8_t(Predicate::SLt), Type::I1, variable(S.Variable), S.Exprs[1])), Body,
-             End);
+      branch(Again, Body, End);
       place(Body);
       scoped(S.Bodies[0], {End, Continue, true});
       place(Continue);
       set(S.Variable, made(both(ExprKind::Operate, uint8_t(Operation::Add), K.Variables[S.Variable].T,
                                 variable(S.Variable), S.Exprs[2])));
-      jump(Head);
+      branch(Again, Body, End);
       return place(End);
     }
     case StmtKind::While: {

@@ -17,6 +17,7 @@ Kernel Generator::run() {
     statements(K.Body, Top, R.between(2, 6)); // where all work-items of a group stay together
     Top.MayReturn = false;
   }
+  if (K.NdRange && Has.Loops && R.percent(30)) strided(K.Body, Top);
   Context Tail = Top;
   Tail.MayReturn = Has.EarlyReturn;
   statements(K.Body, Tail, R.between(2, 6));

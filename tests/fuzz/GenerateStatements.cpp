@@ -300,9 +300,9 @@ bool Generator::strided(std::vector<Stmt> &Body, Context &C) {
   Stmt S;
   S.Kind = StmtKind::Strided;
   Expr Bound = number(T, K.Arrays[A].Count - Ahead), Step = number(T, 16u << R.below(3));
-  if (R.percent(40)) Step = Ask(R.percent(70) ? Query::LocalSize : Query::GlobalSize);
-  if (R.percent(30)) Bound = operate(Operation::Sub, std::move(Bound), Ask(Query::GroupId));
-  S.Exprs = {Ask(R.percent(70) ? Query::LocalId : Query::GlobalId), std::move(Bound), std::move(Step)};
+  if (R.percent(40)) Step = Ask(K.NdRange && R.percent(70) ? Query::LocalSize : Query::GlobalSize);
+  if (K.NdRange && R.percent(80)) Bound = operate(Operation::Sub, std::move(Bound), Ask(Query::GroupId));
+  S.Exprs = {Ask(K.NdRange && R.percent(70) ? Query::LocalId : Query::GlobalId), std::move(Bound), std::move(Step)};
   S.Variable = counter(T, Inner.Same, K.Arrays[A].Count - Ahead);
   const unsigned Sum = target(Inner, &Element);
   Expr Index = value(S.Variable);
@@ -313,7 +313,7 @@ bool Generator::strided(std::vector<Stmt> &Body, Context &C) {
   Add.Variable = Sum;
   Add.Exprs = {operate(isReal(Element) ? Operation::FAdd : Operation::Add, value(Sum), std::move(Load))};
   S.Bodies = {{std::move(Add)}};
-  if (R.percent(40))
+  if (R.percent(25))
     for (Stmt &More : nested(C, Inner, 2)) S.Bodies[0].push_back(std::move(More));
   Usable[S.Variable] = false;
   Counters[S.Variable] = 0;
