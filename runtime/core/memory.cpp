@@ -147,8 +147,18 @@ void *buffer_memory::host_memory() const {
   return places_.empty() ? nullptr : host().memory;
 }
 
-void *buffer_memory::plan(const std::unique_lock<std::mutex> &, const node_ptr &node, const buffer_use &a,
-                          const std::shared_ptr<backend_device> &device, transfer_maker &maker) {
+/// A box with gaps is written around what is between: all of its span must be valid before it is so afterwards.
+static bool needs_old_contents(const buffer_use &a) { return a.reads() || !a.box.contiguous(); }
+
+void buffer_memory::plan_copies(const std::unique_lock<std::mutex> &, const buffer_use &a,
+                                const std::shared_ptr<backend_device> &device, transfer_maker &maker) {
+  const std::lock_guard lock(mutex_);
+  const byte_interval span = a.box.span();
+  if (!span.empty() && needs_old_contents(a)) bring(*find(device.get()), span, maker);
+}
+
+void *buffer_memory::plan_access(const std::unique_lock<std::mutex> &, const node_ptr &node, const buffer_use &a,
+                                 const std::shared_ptr<backend_device> &device) {
   const std::lock_guard lock(mutex_);
   place &here = *find(device.get());
   const byte_interval span = a.box.span();
@@ -156,10 +166,7 @@ void *buffer_memory::plan(const std::unique_lock<std::mutex> &, const node_ptr &
     history_.add(node, a, device.get());
     return here.memory;
   }
-  // A box with gaps is written around what is between: all of its span must be valid here before it is so afterwards.
-  const bool needs_old_contents = a.reads() || !a.box.contiguous();
-  if (needs_old_contents) bring(here, span, maker);
-  depend_on_arrivals(*node, here, span, needs_old_contents ? dependency::data : dependency::order);
+  depend_on_arrivals(*node, here, span, needs_old_contents(a) ? dependency::data : dependency::order);
   history_.add(node, a, device.get());
   here.valid.insert(span);
   if (a.writes())

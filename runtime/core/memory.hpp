@@ -67,12 +67,22 @@ public:
   /// \throws errc::memory_allocation naming sizes and device.
   void provide(const std::shared_ptr<backend_device> &device, bool writes);
 
-  /// Makes `node` wait for the commands and the copies it needs, and notes what it does to the data.
+  /// Plans the copies that a command needs. Before plan_access() of any of the command's accessors: a copy for one of
+  /// them must not wait for the command because of another one of the same buffer.
   /// \param lock proves that the planning lock is held: commands with several buffers plan all under one lock, because
   ///        two interleaved plans could wait for each other.
+  void plan_copies(const std::unique_lock<std::mutex> &lock, const buffer_use &a,
+                   const std::shared_ptr<backend_device> &device, transfer_maker &maker);
+  /// Makes `node` wait for the commands and the copies it needs, and notes what it does to the data.
   /// \returns the address of the buffer's first byte in the memory that the command works in.
+  void *plan_access(const std::unique_lock<std::mutex> &lock, const node_ptr &node, const buffer_use &a,
+                    const std::shared_ptr<backend_device> &device);
+  /// Both, for a command with one accessor.
   void *plan(const std::unique_lock<std::mutex> &lock, const node_ptr &node, const buffer_use &a,
-             const std::shared_ptr<backend_device> &device, transfer_maker &maker);
+             const std::shared_ptr<backend_device> &device, transfer_maker &maker) {
+    plan_copies(lock, a, device, maker);
+    return plan_access(lock, node, a, device);
+  }
 
   /// Marks the whole host memory as holding data, and \returns it: to fill a buffer when it is made.
   void *initialise_on_host();

@@ -249,8 +249,10 @@ event_ptr scheduler::submit(const std::shared_ptr<queue_impl> &queue, std::uniqu
     queue->note_submitted(event, asked.holds_back);
   } else {
     const auto lock = buffer_memory::lock_planning();
+    for (const accessor_ref &r : asked.requirements)
+      r->memory->plan_copies(lock, r->use, r->on_host ? host : device, transfers);
     for (const accessor_ref &r : in_planning_order(asked.requirements)) {
-      void *base = r->memory->plan(lock, event, r->use, r->on_host ? host : device, transfers);
+      void *base = r->memory->plan_access(lock, event, r->use, r->on_host ? host : device);
       for (const pointer_patch &patch : asked.patches)
         if (patch.accessor.get() == r.get()) apply_patch(asked, patch, static_cast<char *>(base) + r->use.box.start());
     }

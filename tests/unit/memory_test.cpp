@@ -101,6 +101,20 @@ TEST_F(Memory, AWriteOnADeviceMakesOnlyThoseBytesStaleOnTheHost) {
   EXPECT_EQ(copied(), before + 400);
 }
 
+TEST_F(Memory, NoCopyForAnAccessorWaitsForItsOwnCommand) {
+  buffer_memory memory(size, program.data(), false);
+  const node_ptr node = std::make_shared<graph_node>();
+  memory.provide(first, true);
+  const auto lock = buffer_memory::lock_planning();
+  buffer_use left = use(access_mode::read_write, 0, 500), right = use(access_mode::read_write, 500, size);
+  left.whole = right.whole = use(access_mode::read).box;
+  for (const buffer_use *part : {&left, &right}) memory.plan_copies(lock, *part, first, transfers);
+  for (const buffer_use *part : {&left, &right}) memory.plan_access(lock, node, *part, first);
+  ASSERT_EQ(transfers.entries.size(), 2u);
+  for (const auto &entry : transfers.entries) EXPECT_TRUE(entry.node->seal()) << "ready at once";
+  EXPECT_FALSE(node->seal());
+}
+
 TEST_F(Memory, DiscardedContentsAreNotCopied) {
   buffer_memory memory(size, program.data(), false);
   run(memory, first, use(access_mode::write, 0, size, true));

@@ -195,9 +195,9 @@ public:
   }
 
   /// Assigns to the element of an accessor of no dimension.
-  template <int Dims = Dimensions, class Element = value_type,
-            std::enable_if_t<Dims == 0 && !std::is_const_v<Element> && AccessMode != access_mode::atomic, int> = 0>
-  const accessor &operator=(const Element &other) const {
+  template <int Dims = Dimensions,
+            std::enable_if_t<Dims == 0 && !std::is_const_v<value_type> && AccessMode != access_mode::atomic, int> = 0>
+  const accessor &operator=(const value_type &other) const {
     *this->data() = other;
     return *this;
   }

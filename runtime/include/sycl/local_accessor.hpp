@@ -122,9 +122,8 @@ public:
   }
 
   /// Assigns to the element of an accessor of no dimension.
-  template <int Dims = Dimensions, class Element = DataT,
-            std::enable_if_t<Dims == 0 && !std::is_const_v<Element>, int> = 0>
-  const local_accessor &operator=(const Element &other) const {
+  template <int Dims = Dimensions, std::enable_if_t<Dims == 0 && !std::is_const_v<DataT>, int> = 0>
+  const local_accessor &operator=(const DataT &other) const {
     *this->data() = other;
     return *this;
   }
@@ -146,9 +145,8 @@ public:
   accessor() = default;
 
   /// Assigns to the element of an accessor of no dimension.
-  template <int Dims = Dimensions, class Element = DataT,
-            std::enable_if_t<Dims == 0 && AccessMode == access_mode::read_write, int> = 0>
-  const accessor &operator=(const Element &other) const {
+  template <int Dims = Dimensions, std::enable_if_t<Dims == 0 && AccessMode == access_mode::read_write, int> = 0>
+  const accessor &operator=(const DataT &other) const {
     *this->data() = other;
     return *this;
   }
