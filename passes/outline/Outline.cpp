@@ -110,6 +110,16 @@ void inlineWhatAsksForItsWorkItem(Module &M) {
     }
 }
 
+/// What is called in one place only becomes part of its caller before anything is simplified, not after: a kernel's
+/// body passes through several functions, of which each would be simplified for itself first.
+void inlineWhatIsCalledOnce(Module &M) {
+  for (Function &F : M) {
+    if (F.isDeclaration() || F.hasMetadata(KernelMetadata) || F.hasFnAttribute(Attribute::NoInline)) continue;
+    const auto *Call = F.hasOneUse() ? dyn_cast<CallBase>(F.user_back()) : nullptr;
+    if (Call && Call->getCalledOperand() == &F && Call->getFunction() != &F) F.addFnAttr(Attribute::AlwaysInline);
+  }
+}
+
 } // namespace
 
 SmallVector<Function *, 8> findKernelEntries(Module &Host) {
@@ -158,6 +168,7 @@ PreservedAnalyses OutlinePass::run(Module &M, ModuleAnalysisManager &) {
   linkDeviceLibrary(M);
   annotateBuiltins(M);
   inlineWhatAsksForItsWorkItem(M);
+  inlineWhatIsCalledOnce(M);
   placeStaticLocalMemory(M);
   auto Simplify = [&](OptimizationLevel Level, bool UnrollLoops) {
     PipelineTuningOptions Tuning;

@@ -1,0 +1,23 @@
+// A function that device code calls in one place becomes part of its caller, however large it is; what the program does
+// not want inlined, and what is called in several places and is large, stays a function.
+// RUN: %host-ir -O2 %s | %outline | FileCheck %s
+// RUN: %host-ir -O2 %s | %outline | FileCheck %s --check-prefix=GONE
+#include "Inputs/launch.hpp"
+
+#define TEN(x) x x x x x x x x x x
+
+// GONE-NOT: large_once
+// CHECK-DAG: define {{.*}}kept_apart
+// CHECK-DAG: define {{.*}}large_twice
+static void large_once(volatile int *p) { TEN(TEN(*p = *p + 1;)) }
+static void large_twice(volatile int *p) { TEN(TEN(*p = *p + 2;)) }
+[[gnu::noinline]] static void kept_apart(volatile int *p) { *p = 3; }
+
+void host(int *p) {
+  launch<Task>([=] {
+    large_once(p);
+    large_twice(p);
+    large_twice(p + 1);
+    kept_apart(p);
+  });
+}
