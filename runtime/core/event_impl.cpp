@@ -72,8 +72,8 @@ void event_impl::start(bool may_run_inline, node_list &ready) noexcept {
 
 void event_impl::follow(backend_interop &interop, const std::vector<native_handle> &events) {
   seal();
+  // Not longer than this call: the program's events may never end, and it may exit nevertheless.
   if (!scheduler::instance().note_running()) return refuse();
-  handed_over_ = true;
   self_ = std::static_pointer_cast<event_impl>(shared_from_this());
   const std::shared_ptr<event_impl> self = self_;
   node_list ready;
@@ -81,8 +81,10 @@ void event_impl::follow(backend_interop &interop, const std::vector<native_handl
     submitted(interop.watch(events, *target_->device, *this), ready);
   } catch (...) {
     failed(std::current_exception());
+    scheduler::instance().note_stopped();
     throw;
   }
+  scheduler::instance().note_stopped();
 }
 
 std::vector<native_handle> event_impl::natives(backend_interop &interop, const backend_device &device) {
