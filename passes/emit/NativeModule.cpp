@@ -9,11 +9,13 @@
 #include "support/RunPasses.h"
 #include "support/SpmdContract.h"
 #include "support/SpmdVerifier.h"
+#include "vectorize/EvenGathers.h"
 #include "vectorize/LongToFloat.h"
 #include "vectorize/StayWide.h"
 #include "vectorize/UnrollForLanes.h"
 #include "vectorize/VectorPlan.h"
 #include "vectorize/Vectorize.h"
+#include "workgroup/GroupSteps.h"
 #include "workgroup/InterleaveSubGroups.h"
 #include "workgroup/LoopInterchange.h"
 #include "workgroup/WorkItemLoops.h"
@@ -103,6 +105,7 @@ bool makeSubGroupForms(Function &Kernel, const NativeLevel &Level, TargetMachine
   for (unsigned I = 0; I < Sizes.size(); ++I) { // a size that fails may add 1
     Function *Copy = copyOf(Kernel, Sizes[I]);
     interchangeLoops(*Copy, Sizes[I], Report);
+    stepTogether(*Copy, Sizes[I], Report);
     if (vectorize(*Copy, Sizes[I], &Target, Report)) {
       Made.push_back({Kernel.getName().str(), Sizes[I], nativeFunctionName(Copy->getName())});
       if (Sizes[I] == 1) Scalar = Copy;
@@ -160,6 +163,7 @@ void optimise(Module &M, TargetMachine &Target, bool UseLlvmVectorizers) {
         PB.buildFunctionSimplificationPipeline(OptimizationLevel::O3, ThinOrFullLTOPhase::None)));
     MPM.addPass(PB.buildModuleOptimizationPipeline(OptimizationLevel::O3, ThinOrFullLTOPhase::None));
     MPM.addPass(createModuleToFunctionPassAdaptor(InterleaveSubGroupsPass()));
+    MPM.addPass(createModuleToFunctionPassAdaptor(EvenGathersPass()));
     MPM.addPass(LongToFloatPass());
     MPM.addPass(GlobalDCEPass());
   });
