@@ -148,23 +148,25 @@ kernel_bundle<State> make_kernel_bundle(const backend_input_t<Backend, kernel_bu
 /// A buffer with the contents of the memory object at the time of the call, or when `availableEvent` has ended. The
 /// buffer works on a copy; what commands wrote is in the memory object when the buffer has been destroyed.
 /// \throws errc::invalid when the object's size is no multiple of the element's.
-template <backend Backend, class T, int Dimensions = 1, class AllocatorT = buffer_allocator<std::remove_const_t<T>>>
-buffer<T, Dimensions, AllocatorT>
-make_buffer(const backend_input_t<Backend, buffer<T, Dimensions, AllocatorT>> &backendObject,
+template <backend Backend, class DataT, int Dimensions = 1,
+          class AllocatorT = buffer_allocator<std::remove_const_t<DataT>>>
+buffer<DataT, Dimensions, AllocatorT>
+make_buffer(const backend_input_t<Backend, buffer<DataT, Dimensions, AllocatorT>> &backendObject,
             const context &targetContext) {
   static_assert(Dimensions == 1, "memory objects have no shape: buffers on them are one-dimensional");
   std::size_t bytes = 0;
-  auto impl = detail::make_native_buffer(Backend, backendObject, targetContext, nullptr, sizeof(T), bytes);
-  return detail::buffer_parts::make<buffer<T, Dimensions, AllocatorT>>(std::move(impl), bytes / sizeof(T));
+  auto impl = detail::make_native_buffer(Backend, backendObject, targetContext, nullptr, sizeof(DataT), bytes);
+  return detail::buffer_parts::make<buffer<DataT, Dimensions, AllocatorT>>(std::move(impl), bytes / sizeof(DataT));
 }
-template <backend Backend, class T, int Dimensions = 1, class AllocatorT = buffer_allocator<std::remove_const_t<T>>>
-buffer<T, Dimensions, AllocatorT>
-make_buffer(const backend_input_t<Backend, buffer<T, Dimensions, AllocatorT>> &backendObject,
+template <backend Backend, class DataT, int Dimensions = 1,
+          class AllocatorT = buffer_allocator<std::remove_const_t<DataT>>>
+buffer<DataT, Dimensions, AllocatorT>
+make_buffer(const backend_input_t<Backend, buffer<DataT, Dimensions, AllocatorT>> &backendObject,
             const context &targetContext, event availableEvent) {
   static_assert(Dimensions == 1, "memory objects have no shape: buffers on them are one-dimensional");
   std::size_t bytes = 0;
-  auto impl = detail::make_native_buffer(Backend, backendObject, targetContext, &availableEvent, sizeof(T), bytes);
-  return detail::buffer_parts::make<buffer<T, Dimensions, AllocatorT>>(std::move(impl), bytes / sizeof(T));
+  auto impl = detail::make_native_buffer(Backend, backendObject, targetContext, &availableEvent, sizeof(DataT), bytes);
+  return detail::buffer_parts::make<buffer<DataT, Dimensions, AllocatorT>>(std::move(impl), bytes / sizeof(DataT));
 }
 
 } // namespace sycl

@@ -127,14 +127,14 @@ public:
   void set_arg(int argIndex, const local_accessor<DataT, Dims> &arg) {
     set_local_argument(argIndex, arg.byte_size());
   }
-  template <class T>
-  void set_arg(int argIndex, const T &arg) {
-    static_assert(std::is_trivially_copyable_v<T>, "arguments of OpenCL's kernels are plain values");
-    set_value_argument(argIndex, &arg, sizeof(T), std::is_pointer_v<T>);
+  template <class Value>
+  void set_arg(int argIndex, const Value &arg) {
+    static_assert(std::is_trivially_copyable_v<Value>, "arguments of OpenCL's kernels are plain values");
+    set_value_argument(argIndex, &arg, sizeof(Value), std::is_pointer_v<Value>);
   }
   /// set_arg() for the arguments from the first on.
-  template <class... Ts>
-  void set_args(const Ts &...args) {
+  template <class... Values>
+  void set_args(const Values &...args) {
     int index = 0;
     (set_arg(index++, args), ...);
   }
