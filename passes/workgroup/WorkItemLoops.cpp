@@ -7,6 +7,7 @@
 #include "workgroup/BarrierRegions.h"
 #include "workgroup/FullSubGroups.h"
 #include "workgroup/InterleaveSubGroups.h"
+#include "workgroup/OwnOrder.h"
 #include "workgroup/SubGroupOrder.h"
 #include "workgroup/UnrollLimits.h"
 
@@ -352,7 +353,7 @@ private:
     MDNode *NoUnrolling = fact("llvm.loop.unroll.disable");
     mark(OuterLatches, NoUnrolling); // their bodies are loops
     if (Lanes == 1) {
-      if (HasAtomics) return;
+      if (HasAtomics || hasOwnOrder(*N.F)) return;
       MDNode *Group = MDNode::getDistinct(N.C, {});
       markParallel(Group);
       MDNode *Parallel = fact("llvm.loop.parallel_accesses", Group);
