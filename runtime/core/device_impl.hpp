@@ -62,6 +62,9 @@ private:
   std::shared_ptr<device_impl> alias_of_;
 };
 
+/// How a device can be cut, for sycl-ls: "up to 8; along numa, L3_cache", or an empty text when it cannot.
+SYCLC_EXPORT std::string partition_text(const partition_facts &facts);
+
 /// "cpu", "gpu", "acc", "custom": as in ONEAPI_DEVICE_SELECTOR.
 SYCLC_EXPORT const char *device_type_name(info::device_type type) noexcept;
 

@@ -93,6 +93,13 @@ void check_counts(const std::vector<std::size_t> &counts, const device_impl &dev
 
 } // namespace
 
+std::string partition_text(const partition_facts &facts) {
+  if (facts.properties.empty()) return {};
+  std::string text = "up to " + std::to_string(facts.max_sub_devices);
+  if (!facts.domains.empty()) text += "; along " + list_of(facts.domains);
+  return text;
+}
+
 std::vector<std::shared_ptr<device_impl>> device_impl::partition(partition_request request) {
   check_supported(request, *this);
   if (request.by == info::partition_property::partition_equally) {

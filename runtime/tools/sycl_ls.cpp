@@ -110,6 +110,7 @@ void print_facts(const device_impl &impl, const sycl::device &device) {
   print_fact("error correction", device.get_info<info::error_correction_support>() ? "yes" : "no");
   print_number("timer resolution", device.get_info<info::profiling_timer_resolution>(), " ns");
   print_fact("shares memory with the host", device.get_info<info::host_unified_memory>() ? "yes" : "no");
+  print_fact("sub-devices", sycl::detail::partition_text(impl.properties().partition));
   print_fact("aspects", aspects_of(device));
   print_fact("extensions", sycl::detail::join(device.get_info<info::extensions>(), " "));
   std::printf("\n");
