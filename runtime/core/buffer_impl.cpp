@@ -4,6 +4,7 @@
 #include "core/buffer_impl.hpp"
 
 #include "core/errors.hpp"
+#include "core/mutex_keeper.hpp"
 #include "core/scheduler.hpp"
 #include "core/trace.hpp"
 
@@ -24,14 +25,15 @@ buffer_impl::buffer_impl(std::shared_ptr<buffer_memory> memory, const buffer_sou
 
 buffer_impl::~buffer_impl() {
   try {
-    if (!final_data_ && memory_->is_last_owner()) return;
-    if (write_back_ && (to_program_memory_ || final_data_)) write_back();
-    if (program_memory_)
+    const bool unwanted = !final_data_ && memory_->is_last_owner();
+    if (!unwanted && write_back_ && (to_program_memory_ || final_data_)) write_back();
+    if (!unwanted && program_memory_)
       for (const node_ptr &node : memory_->unfinished()) scheduler::instance().wait(*node);
   } catch (...) {
     // A destructor must not throw. Errors of commands are their queue's; this one has no other place.
     trace_line("a buffer's contents were not written back: " + message_of(std::current_exception()));
   }
+  if (memory_->keeper()) memory_->keeper()->wait_until_idle(); // then the program may destroy its mutex
 }
 
 void buffer_impl::write_back() {
@@ -69,6 +71,14 @@ void buffer_impl::update_protection() {
   memory_->want_at_end(write_back_ && (to_program_memory_ || final_data_));
 }
 
+static std::mutex *mutex_of(const property_list &properties) {
+  using in_buffer = property::buffer::use_mutex;
+  using in_image = property::image::use_mutex;
+  if (properties.has_property<in_buffer>()) return properties.get_property<in_buffer>().get_mutex_ptr();
+  if (properties.has_property<in_image>()) return properties.get_property<in_image>().get_mutex_ptr();
+  return nullptr;
+}
+
 std::shared_ptr<context_impl> buffer_impl::bound_context() const {
   using in_buffer = property::buffer::context_bound;
   using in_image = property::image::context_bound;
@@ -83,7 +93,9 @@ static std::shared_ptr<buffer_memory> shared_memory(buffer_memory *memory) {
 }
 
 std::shared_ptr<buffer_impl> make_buffer(const buffer_source &source, const property_list &properties) {
-  return std::make_shared<buffer_impl>(shared_memory(new buffer_memory(source)), source, properties);
+  const auto memory = shared_memory(new buffer_memory(source));
+  if (std::mutex *mutex = mutex_of(properties)) memory->set_keeper(std::make_shared<mutex_keeper>(*mutex));
+  return std::make_shared<buffer_impl>(memory, source, properties);
 }
 
 std::size_t checked_bytes(const std::size_t *extent, int dimensions, std::size_t element_size) {

@@ -178,6 +178,14 @@ void *buffer_memory::plan_access(const std::unique_lock<std::mutex> &, const nod
   return here.memory;
 }
 
+void buffer_memory::plan_order(const std::unique_lock<std::mutex> &, const node_ptr &node) {
+  const std::lock_guard lock(mutex_);
+  buffer_use all = read_of_all(*this);
+  all.mode = access_mode::write;
+  all.no_init = true; // an earlier command's failure is not this node's
+  history_.add(node, all, nullptr);
+}
+
 /// Makes `what` valid in `to`.
 void buffer_memory::bring(place &to, const byte_interval &what, transfer_maker &maker) {
   for (const byte_interval &needed : to.valid.missing(what)) {

@@ -26,6 +26,8 @@
 
 namespace sycl::detail {
 
+class mutex_keeper;
+
 /// A copy of bytes from one of a buffer's memories to another.
 struct transfer {
   std::shared_ptr<backend_device> device; ///< the device that is one end; the other end is the host
@@ -59,6 +61,10 @@ public:
   buffer_memory &operator=(const buffer_memory &) = delete;
 
   std::size_t size() const noexcept { return bytes_; }
+  /// Null unless the buffer has the property use_mutex.
+  const std::shared_ptr<mutex_keeper> &keeper() const noexcept { return keeper_; }
+  /// To be called before any command uses the buffer.
+  void set_keeper(std::shared_ptr<mutex_keeper> keeper) noexcept { keeper_ = std::move(keeper); }
   /// True when nobody else shares the ownership of the program's memory: nobody will look at it after the buffer.
   bool is_last_owner() const noexcept { return owner_ && owner_.use_count() == 1; }
 
@@ -77,7 +83,9 @@ public:
   /// \returns the address of the buffer's first byte in the memory that the command works in.
   void *plan_access(const std::unique_lock<std::mutex> &lock, const node_ptr &node, const buffer_use &a,
                     const std::shared_ptr<backend_device> &device);
-  /// Both, for a command with one accessor.
+  /// Makes `node` wait for all commands of the buffer so far, and all later ones for it, without access to the data.
+  void plan_order(const std::unique_lock<std::mutex> &lock, const node_ptr &node);
+  /// Both of the first two, for a command with one accessor.
   void *plan(const std::unique_lock<std::mutex> &lock, const node_ptr &node, const buffer_use &a,
              const std::shared_ptr<backend_device> &device, transfer_maker &maker) {
     plan_copies(lock, a, device, maker);
@@ -131,6 +139,7 @@ private:
   const std::size_t bytes_;
   const std::shared_ptr<const void> owner_;         ///< of the program's memory
   const std::shared_ptr<host_allocator> allocator_; ///< of host memory; null for the runtime's own
+  std::shared_ptr<mutex_keeper> keeper_;
   std::atomic<bool> wanted_at_end_{false};
   bool program_memory_ = false; ///< the host's memory belongs to the program
   bool constant_ = false;       ///< and must not be written

@@ -8,6 +8,7 @@
 #include "core/host_tasks.hpp"
 #include "core/image_registry.hpp"
 #include "core/kernel_name.hpp"
+#include "core/mutex_keeper.hpp"
 #include "core/platform_impl.hpp"
 #include "core/queue_impl.hpp"
 #include "core/trace.hpp"
@@ -236,6 +237,9 @@ event_ptr scheduler::submit(const std::shared_ptr<queue_impl> &queue, std::uniqu
       work->on_host_memory ? nullptr : memory_device(queue->device().backend_pointer());
   const std::shared_ptr<backend_device> host; // null: target::host_task
   check_patches(*work);
+  mutex_uses mutexes;
+  for (const accessor_ref &r : work->requirements)
+    if (r->memory->keeper()) mutexes.begin(r->memory->keeper(), r->memory);
   for (const accessor_ref &r : work->requirements) r->memory->provide(r->on_host ? host : device, r->use.writes());
   if (device && !work->requirements.empty()) transfer_queue(device);
   command &asked = *work;

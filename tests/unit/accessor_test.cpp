@@ -14,7 +14,9 @@
 #include <limits>
 #include <list>
 #include <memory>
+#include <mutex>
 #include <numeric>
+#include <thread>
 #include <vector>
 
 namespace sycl::detail::test {
@@ -270,6 +272,37 @@ TEST_F(Accessors, ABoundBufferIsForCommandsOfItsContext) {
   sycl::queue other(sycl::context(machine.device()), machine.device());
   EXPECT_EQ(code_of([&] { fill(other); }), errc::invalid);
   EXPECT_EQ(host_accessor(b)[0], 3);
+}
+
+TEST_F(Accessors, AMutexIsHeldWhileCommandsUseTheBuffer) {
+  std::mutex mutex;
+  std::vector<int> data{1, 2, 3};
+  {
+    buffer b(data, {property::buffer::use_mutex{mutex}});
+    EXPECT_EQ(b.get_property<property::buffer::use_mutex>().get_mutex_ptr(), &mutex);
+    const auto fill = [&](int value) { queue.submit([&](handler &group) { group.fill(accessor(b, group), value); }); };
+    for (int value = 10; value != 60; value += 10) {
+      {
+        const std::lock_guard lock(mutex); // the command waits
+        data[0] = 7;
+        fill(value);
+        fill(value + 1);
+        EXPECT_EQ(data[0], 7);
+      }
+      queue.wait();
+      const std::lock_guard lock(mutex); // waits until the data is here
+      EXPECT_EQ(data[2], value + 1);
+    }
+    device.holds = true;
+    fill(100);
+    while (device.held().empty()) std::this_thread::yield();
+    EXPECT_FALSE(mutex.try_lock());
+    device.holds = false;
+    device.release_all();
+  }
+  EXPECT_TRUE(mutex.try_lock());
+  mutex.unlock();
+  EXPECT_EQ(data[1], 100);
 }
 
 TEST_F(Accessors, MemoryThatNobodyElseOwnsIsNeitherWaitedForNorWritten) {
