@@ -169,17 +169,21 @@ native_device::native_device(device_properties properties, cpu_list cpus)
       memory_(properties_.max_mem_alloc_size, properties_.name) {}
 
 std::unique_ptr<backend_queue> native_device::create_queue(const queue_options &) {
-  return native::create_queue(properties_, bound_to_.empty() ? nullptr : &thread_pool::bound_to(bound_to_));
+  if (bound_to_.empty()) return native::create_queue(properties_);
+  return native::create_queue(properties_, &thread_pool::bound_to(bound_to_, properties_.max_compute_units));
 }
 
 std::vector<std::shared_ptr<backend_device>> native_device::partition(const partition_request &request) {
   const host_facts &facts = host();
-  cpu_partition pieces =
-      cut(bound_to_.empty() ? facts.cpus : bound_to_, properties_.max_compute_units, facts.sharing, request);
+  const cpu_list &all = bound_to_.empty() ? facts.cpus : bound_to_;
+  cpu_partition pieces = cut(all, properties_.max_compute_units, facts.sharing, request);
   std::vector<std::shared_ptr<backend_device>> parts;
   for (cpu_list &cpus : pieces.parts) {
     device_properties p = properties_;
-    p.max_compute_units = static_cast<std::uint32_t>(cpus.size());
+    // Of a process that may not use all the time of its hardware threads, each part has its share of what it may.
+    const bool by_domain = request.by == info::partition_property::partition_by_affinity_domain;
+    const std::size_t share = by_domain ? cpus.size() * properties_.max_compute_units / all.size() : cpus.size();
+    p.max_compute_units = static_cast<std::uint32_t>(std::max<std::size_t>(share, 1));
     p.partition = partition_facts_of(cpus, p.max_compute_units, facts.sharing);
     p.partition.made_by = request.by;
     p.partition.made_along = pieces.domain;

@@ -108,10 +108,10 @@ thread_local std::unique_ptr<cpu_mask> bound_before;
 /// The pool of a sub-device: threads are bound when they enter its arena and as before when they leave.
 class bound_pool final : public tbb_pool, oneapi::tbb::task_scheduler_observer {
 public:
-  bound_pool(const unsigned *cpus, unsigned count)
+  bound_pool(const unsigned *cpus, unsigned count, unsigned concurrency)
       // As many workers as the process may have already: the limit of the process's pool stays the one that counts.
-      : tbb_pool(count, static_cast<unsigned>(oneapi::tbb::global_control::active_value(
-                            oneapi::tbb::global_control::max_allowed_parallelism))),
+      : tbb_pool(concurrency, static_cast<unsigned>(oneapi::tbb::global_control::active_value(
+                                  oneapi::tbb::global_control::max_allowed_parallelism))),
         task_scheduler_observer(arena()), mask_size_(*std::max_element(cpus, cpus + count) + 1), mask_(mask_size_) {
     for (unsigned i = 0; i != count; ++i) mask_.add(cpus[i]);
     observe(true);
@@ -143,6 +143,6 @@ syclc_create_thread_pool(unsigned concurrency) {
 }
 
 extern "C" __attribute__((visibility("default"))) sycl::detail::native::thread_pool *
-syclc_create_bound_thread_pool(const unsigned *cpus, unsigned count) {
-  return new sycl::detail::native::bound_pool(cpus, count);
+syclc_create_bound_thread_pool(const unsigned *cpus, unsigned count, unsigned concurrency) {
+  return new sycl::detail::native::bound_pool(cpus, count, concurrency);
 }

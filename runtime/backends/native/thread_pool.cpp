@@ -13,6 +13,7 @@
 #include <mutex>
 #include <string>
 #include <system_error>
+#include <utility>
 
 namespace sycl::detail::native {
 
@@ -63,15 +64,16 @@ thread_pool &thread_pool::instance() {
   return pool;
 }
 
-thread_pool &thread_pool::bound_to(const std::vector<unsigned> &cpus) {
+thread_pool &thread_pool::bound_to(const std::vector<unsigned> &cpus, unsigned concurrency) {
   instance(); // it says how many threads the process may have
   static auto *const mutex = new std::mutex;
-  static auto *const pools = new std::map<std::vector<unsigned>, thread_pool *>;
+  static auto *const pools = new std::map<std::pair<std::vector<unsigned>, unsigned>, thread_pool *>;
   const std::lock_guard lock(*mutex);
-  thread_pool *&pool = (*pools)[cpus];
+  thread_pool *&pool = (*pools)[{cpus, concurrency}];
   if (!pool) {
     void *const function = library_function("syclc_create_bound_thread_pool");
-    pool = reinterpret_cast<create_bound_thread_pool_fn>(function)(cpus.data(), static_cast<unsigned>(cpus.size()));
+    pool = reinterpret_cast<create_bound_thread_pool_fn>(function)(cpus.data(), static_cast<unsigned>(cpus.size()),
+                                                                   concurrency);
   }
   return *pool;
 }

@@ -27,8 +27,9 @@ public:
   static thread_pool &instance();
 
   /// The pool of a sub-device, for these hardware threads; one for each list, never destroyed. \param cpus not empty.
+  /// \param concurrency at most as many as these; fewer where the process may not use all of their time.
   /// \throws as instance().
-  static thread_pool &bound_to(const std::vector<unsigned> &cpus);
+  static thread_pool &bound_to(const std::vector<unsigned> &cpus, unsigned concurrency);
 
   virtual ~thread_pool() = default;
 
@@ -47,10 +48,10 @@ public:
 
 /// Exported by libsycl-threads.so under the name `syclc_create_thread_pool`.
 using create_thread_pool_fn = thread_pool *(*)(unsigned concurrency);
-/// Exported under the name `syclc_create_bound_thread_pool`: its tasks run on these hardware threads only, as
-/// many at a time as there are. The threads are those of the process's pool, bound while they work here, so that
+/// Exported under the name `syclc_create_bound_thread_pool`: its tasks run on these hardware threads only, at most
+/// `concurrency` at a time. The threads are those of the process's pool, bound while they work here, so that
 /// sub-devices do not add threads to the process.
-using create_bound_thread_pool_fn = thread_pool *(*)(const unsigned *cpus, unsigned count);
+using create_bound_thread_pool_fn = thread_pool *(*)(const unsigned *cpus, unsigned count, unsigned concurrency);
 
 /// for_each with any callable. \param body is called as body(i).
 template <class Body>
