@@ -42,6 +42,80 @@ void thousand_submissions(benchmark::State &state) {
 }
 BENCHMARK(thousand_submissions)->UseRealTime();
 
+/// A thousand small kernels in order, then one wait; the time is that of one.
+void thousand_small_ranges(benchmark::State &state) {
+  constexpr int submissions = 1000;
+  sycl::queue queue{sycl::property::queue::in_order()};
+  float *data = sycl::malloc_device<float>(64, queue);
+  const auto launch = [&] { queue.parallel_for(64, [=](sycl::id<1> i) { data[i] = float(i[0]); }); };
+  launch();
+  queue.wait();
+  for (auto _ : state) {
+    for (int k = 0; k < submissions; ++k) launch();
+    queue.wait();
+  }
+  state.SetItemsProcessed(state.iterations() * submissions);
+  sycl::free(data, queue);
+}
+BENCHMARK(thousand_small_ranges)->UseRealTime();
+
+/// Command groups of three accessors to an out-of-order queue, each dependent on the one before; the time is that of
+/// one. \param state.range(0) how many before one wait: the time must not depend on it.
+void command_groups_of_three_accessors(benchmark::State &state) {
+  const auto submissions = static_cast<int>(state.range(0));
+  sycl::queue queue;
+  sycl::buffer<float> a(64), b(64), c(64);
+  const auto submit = [&] {
+    queue.submit([&](sycl::handler &handler) {
+      sycl::accessor x(a, handler, sycl::read_only);
+      sycl::accessor y(b, handler, sycl::read_only);
+      sycl::accessor z(c, handler, sycl::read_write);
+      handler.parallel_for(64, [=](sycl::id<1> i) { z[i] += x[i] * y[i]; });
+    });
+  };
+  for (auto _ : state) {
+    for (int k = 0; k < submissions; ++k) submit();
+    queue.wait();
+  }
+  state.SetItemsProcessed(state.iterations() * submissions);
+}
+BENCHMARK(command_groups_of_three_accessors)->Arg(1000)->Arg(100000)->UseRealTime();
+
+/// How long a program's thread is held up by a kernel that runs for a while.
+void submission_of_a_large_kernel(benchmark::State &state) {
+  constexpr std::size_t size = std::size_t{1} << 22;
+  sycl::queue queue;
+  float *data = sycl::malloc_device<float>(size, queue);
+  queue.fill(data, 1.0f, size).wait();
+  const auto launch = [&] {
+    return queue.parallel_for(size, [=](sycl::id<1> i) {
+      float x = data[i];
+      for (int k = 0; k < 20; ++k) x = x * x + 0.5f;
+      data[i] = x;
+    });
+  };
+  launch().wait();
+  for (auto _ : state) {
+    sycl::event event = launch();
+    state.PauseTiming();
+    event.wait();
+    state.ResumeTiming();
+  }
+  sycl::free(data, queue);
+}
+BENCHMARK(submission_of_a_large_kernel)->UseRealTime();
+
+#ifdef _OPENMP
+/// What a parallel region of OpenMP with nothing in it costs, for comparison.
+void empty_openmp_region(benchmark::State &state) {
+  for (auto _ : state) {
+#pragma omp parallel num_threads(2)
+    asm volatile("" ::: "memory");
+  }
+}
+BENCHMARK(empty_openmp_region)->UseRealTime();
+#endif
+
 /// A buffer that is made, used by one kernel, and written back.
 void buffer_round_trip(benchmark::State &state) {
   sycl::queue queue;

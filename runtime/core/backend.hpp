@@ -37,6 +37,9 @@ enum class usm_kind { host, device, shared };
 class native_event {
 public:
   virtual ~native_event() = default;
+  /// A thread of the program is about to wait for the operation: the backend may run it on this thread, or let the
+  /// driver make use of the thread until it has ended. May return at any time.
+  virtual void help() noexcept {}
 };
 
 /// Told once, by the backend, how an operation ended. Owned by the core; lives until one of the functions was called.
@@ -129,9 +132,13 @@ public:
 
   /// Starts an operation and returns without waiting for it (unless it ran inline). Operations may overlap: order comes
   /// from `context.waits` and from the core alone, also for in-order SYCL queues.
-  /// \returns an event later submissions may wait for, or null when the operation has ended or the backend has no
-  ///          native waits. \throws nothing: every error goes to `done.failed`.
+  /// \returns an event later submissions may wait for, and threads may help; null when the operation has ended or the
+  ///          backend has neither. \throws nothing: every error goes to `done.failed`.
   virtual std::shared_ptr<native_event> submit(operation op, operation_context context, completion &done) = 0;
+
+  /// Runs an operation on this thread, to its end, when it is small enough that handing it on would take longer.
+  /// Nothing is ahead of it. \returns whether it ran. \param error receives what went wrong while it ran.
+  virtual bool run_now(const operation &, std::exception_ptr &) noexcept { return false; }
 
   /// Pushes work to the device now (OpenCL batches it otherwise).
   virtual void flush() = 0;
@@ -233,7 +240,7 @@ public:
 /// A backend in a shared library of its own (lib/syclc/libsycl-<name>.so) exports this under the name
 /// `syclc_create_backend`. \param abi_version SYCLC_BACKEND_VERSION of the core; returns null when it does not match.
 using create_backend_fn = backend_adapter *(*)(unsigned abi_version);
-inline constexpr unsigned SYCLC_BACKEND_VERSION = 3;
+inline constexpr unsigned SYCLC_BACKEND_VERSION = 4;
 
 /// The native backend is part of libsycl itself.
 std::unique_ptr<backend_adapter> create_native_backend();

@@ -5,6 +5,7 @@
 
 #include "core/environment.hpp"
 #include "core/errors.hpp"
+#include "core/scheduler.hpp"
 #include "core/trace.hpp"
 
 #include <atomic>
@@ -82,6 +83,7 @@ backend_registry &backend_registry::instance() {
           made->problems_.push_back(library.name + ": not installed: there is no " + library.path);
       }
     }
+    scheduler::watch_forks();
     process_registry = made.get();
     return made.release();
   }();

@@ -71,6 +71,7 @@ static const char *aspect_name(unsigned number) {
 }
 
 void check_device(const syclc_kernel &kernel, const device_impl &device) {
+  if (kernel.aspects == 0 && kernel.reqd_sub_group_size == 0) return;
   const device_properties &has = device.properties();
   std::vector<std::string> lacking;
   for (unsigned number = 0; number != 64; ++number)

@@ -30,8 +30,9 @@ void graph_node::submitted(std::shared_ptr<native_event> event, node_list &ready
   std::lock_guard lock(mutex_);
   if (ended()) return;
   state_.store(state::running, std::memory_order_release);
-  if (!event || !wait_domain_) return;
+  if (!event) return;
   native_ = std::move(event);
+  if (!wait_domain_) return; // for help() only
   std::size_t kept = 0;
   for (edge &e : dependents_) {
     if (e.to->wait_domain_ != wait_domain_) {

@@ -27,8 +27,13 @@ static std::uint64_t now() noexcept {
 event_impl::event_impl(kind what, const std::shared_ptr<queue_impl> &queue, std::shared_ptr<submission_queue> target,
                        std::unique_ptr<command> work)
     : graph_node(target && !(work && work->host.run) ? target->wait_domain : nullptr), kind_(what),
-      profiled_(queue && queue->profiling()), queue_(queue), queue_while_running_(queue), target_(std::move(target)),
-      work_(std::move(work)), submit_time_(now()) {}
+      profiled_(queue && queue->profiling()), kernel_(work ? work->kernel : nullptr), queue_(queue),
+      queue_while_running_(queue), target_(std::move(target)), work_(std::move(work)),
+      submit_time_(profiled_ ? now() : 0) {}
+
+event_impl::event_impl(const std::shared_ptr<queue_impl> &queue, const syclc_kernel *kernel)
+    : graph_node(queue->target()->wait_domain), kind_(kind::command), profiled_(queue->profiling()), kernel_(kernel),
+      queue_(queue), target_(queue->target()), submit_time_(profiled_ ? now() : 0) {}
 
 std::shared_ptr<event_impl> event_impl::make_ended() {
   auto event = std::make_shared<event_impl>(kind::command, nullptr, nullptr, nullptr);
@@ -48,6 +53,13 @@ void event_impl::start(bool may_run_inline, node_list &ready) noexcept {
   operation_context context{take_native_waits(), false};
   if (std::holds_alternative<barrier>(work_->work) && context.waits.empty()) return finish(true);
 
+  context.may_run_inline = may_run_inline && context.waits.empty() && work_->more.empty();
+  const std::shared_ptr<graph_node> self = shared_from_this(); // while work_ is looked at
+  hand_over(std::move(work_->work), std::move(work_->more), std::move(context), ready);
+}
+
+void event_impl::hand_over(operation work, std::vector<operation> more, operation_context context,
+                           node_list &ready) noexcept {
   // Once for the operation and once for this function: drivers must not go before it is done with them, even when the
   // operation ends first.
   if (!scheduler::instance().note_running()) return refuse();
@@ -58,9 +70,6 @@ void event_impl::start(bool may_run_inline, node_list &ready) noexcept {
   self_ = std::static_pointer_cast<event_impl>(shared_from_this());
   const std::shared_ptr<event_impl> self = self_;
   const std::shared_ptr<submission_queue> target = target_;
-  operation work = std::move(work_->work);
-  std::vector<operation> more = std::move(work_->more);
-  context.may_run_inline = may_run_inline && context.waits.empty() && more.empty();
   operations_left_.store(static_cast<std::uint32_t>(1 + more.size()), std::memory_order_relaxed);
   for (operation &op : more) target->queue->submit(std::move(op), context, *this);
   const bool single = more.empty();
@@ -68,6 +77,14 @@ void event_impl::start(bool may_run_inline, node_list &ready) noexcept {
   submitted(single ? std::move(native) : nullptr, ready);
   if (target->wait_domain) scheduler::instance().note_unflushed(target);
   scheduler::instance().note_stopped();
+}
+
+void event_impl::begin(operation work) noexcept {
+  queue_while_running_ = queue_.lock();
+  if (kernel_) scheduler::instance().note_kernel_submitted(kernel_->module);
+  node_list ready;
+  hand_over(std::move(work), {}, {}, ready);
+  if (!ready.empty()) scheduler::instance().start(std::move(ready));
 }
 
 void event_impl::follow(backend_interop &interop, const std::vector<native_handle> &events) {
@@ -131,6 +148,20 @@ void event_impl::run_host_task() noexcept {
     succeeded();
 }
 
+bool event_impl::run_now(operation &work) {
+  if (profiled_) start_time_.store(now(), std::memory_order_release);
+  const bool ran = target_->queue->run_now(work, error_);
+  if (ran) {
+    work = barrier{}; // lets go of the closure before anybody hears of the end
+    if (profiled_) end_time_.store(now(), std::memory_order_release);
+    if (error_) queue_.lock()->add_error(error_);
+  }
+  node_list ready;
+  end(!error_, ready); // otherwise too: a command of another thread may wait for it
+  if (!ready.empty()) scheduler::instance().start(std::move(ready));
+  return ran;
+}
+
 void event_impl::take_error_queues(const event_impl &dependency) {
   const auto mine = queue();
   const auto add = [&](const std::weak_ptr<queue_impl> &other) {
@@ -154,7 +185,8 @@ std::vector<std::shared_ptr<queue_impl>> event_impl::error_queues() const {
 
 void event_impl::started() noexcept {
   std::uint64_t unset = 0;
-  start_time_.compare_exchange_strong(unset, now(), std::memory_order_acq_rel);
+  if (start_time_.load(std::memory_order_relaxed) == unset)
+    start_time_.compare_exchange_strong(unset, profiled_ ? now() : 1, std::memory_order_acq_rel);
 }
 
 void event_impl::succeeded() noexcept { one_operation_ended(); }
@@ -178,8 +210,8 @@ void event_impl::finish(bool success) noexcept {
   self_.reset();
   const std::shared_ptr<queue_impl> queue = std::move(queue_while_running_);
   started();
-  end_time_.store(std::max(now(), start_time()), std::memory_order_release);
-  const syclc_kernel *const kernel = work_ ? work_->kernel : nullptr;
+  if (profiled_) end_time_.store(std::max(now(), start_time()), std::memory_order_release);
+  const syclc_kernel *const kernel = kernel_;
   const syclc_module *const module = kernel ? kernel->module : nullptr; // read while its code is sure to be there
   const bool was_running = handed_over_;
   work_.reset();

@@ -27,6 +27,7 @@ struct submission_queue {
   std::shared_ptr<backend_device> device;
   std::unique_ptr<backend_queue> queue;
   const void *wait_domain = nullptr; ///< see graph_node
+  bool has_short_way = false;        ///< see scheduler::submit_shortly
   std::atomic<bool> needs_flush{false};
 };
 
@@ -37,6 +38,8 @@ public:
   /// \param queue gets the errors; null: they stay here. \param target null for host accesses.
   event_impl(kind what, const std::shared_ptr<queue_impl> &queue, std::shared_ptr<submission_queue> target,
              std::unique_ptr<command> work);
+  /// A command that has nothing to wait for (run_now, begin). \param kernel null unless it is one.
+  event_impl(const std::shared_ptr<queue_impl> &queue, const syclc_kernel *kernel);
   /// An event that has ended well: what a default-constructed sycl::event is.
   static std::shared_ptr<event_impl> make_ended();
 
@@ -48,6 +51,11 @@ public:
   /// Hands the operation to the backend; the node is ready. \param may_run_inline see operation_context.
   /// \param ready receives the nodes that became ready by this.
   void start(bool may_run_inline, node_list &ready) noexcept;
+  /// Runs an operation on this thread and ends. Call once, instead of seal() and start(). \returns false, and does
+  /// nothing, when the backend would rather have it handed over.
+  bool run_now(operation &work);
+  /// Hands an operation to the backend. Call once, instead of seal() and start().
+  void begin(operation work) noexcept;
   /// Calls the host task, on one of host_task_threads' threads. What it throws becomes an asynchronous error.
   void run_host_task() noexcept;
   /// Ends a command or transfer as failed that must not be handed over because the program is exiting.
@@ -68,7 +76,8 @@ public:
   std::vector<native_handle> natives(backend_interop &interop, const backend_device &device);
 
   info::event_command_status status() const noexcept;
-  /// Times in nanoseconds of one steady clock; submit <= start <= end. 0 when not reached.
+  /// Times in nanoseconds of one steady clock; submit <= start <= end. 0 when not reached. Of events that are not
+  /// profiled() no times: start_time() is 1 once it has started.
   std::uint64_t submit_time() const noexcept { return submit_time_; }
   std::uint64_t start_time() const noexcept { return start_time_.load(std::memory_order_acquire); }
   std::uint64_t end_time() const noexcept { return end_time_.load(std::memory_order_acquire); }
@@ -83,6 +92,7 @@ public:
   std::exception_ptr error() const noexcept { return error_; }
 
 private:
+  void hand_over(operation work, std::vector<operation> more, operation_context context, node_list &ready) noexcept;
   void start_host_task(node_list &ready) noexcept;
   void one_operation_ended() noexcept;
   void finish(bool success) noexcept;
@@ -90,6 +100,7 @@ private:
   const kind kind_;
   bool profiled_ = false;
   bool handed_over_ = false; ///< to a backend
+  const syclc_kernel *const kernel_ = nullptr;
   const std::weak_ptr<queue_impl> queue_;
   std::vector<std::weak_ptr<queue_impl>> other_queues_; ///< of dependencies; set before seal()
   std::shared_ptr<queue_impl> queue_while_running_;     ///< weak afterwards: the queue remembers its last event

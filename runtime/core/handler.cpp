@@ -23,38 +23,75 @@ namespace detail {
 /// What every device aligns a work-group's local memory to, in bytes (abi/device_image.h).
 constexpr std::size_t local_memory_alignment = 128;
 
-/// The alignment is stored before the function object's memory is: operator delete wants it back.
+/// What belongs to a copy of a function object, in one allocation with it:
+/// \code
+///   [state | padding | the function object]
+/// \endcode
+/// The shared pointer that owns it keeps its counts in the state too.
 struct closure_copy::state {
-  std::align_val_t alignment;
+  std::size_t alignment; ///< of the allocation
   std::vector<captured_accessor> captured;
   std::optional<capture_scope> scope;
-  std::shared_ptr<const void> closure; ///< when finished
+  std::shared_ptr<const void> closure; ///< when finished, until the copy's owner is done with it
+  alignas(16) std::byte counts[64];
+
+  void free() noexcept {
+    const std::size_t aligned_to = alignment;
+    this->~state();
+    if (aligned_to <= __STDCPP_DEFAULT_NEW_ALIGNMENT__)
+      ::operator delete(static_cast<void *>(this));
+    else
+      ::operator delete(static_cast<void *>(this), std::align_val_t(aligned_to));
+  }
 };
 
-closure_copy::closure_copy(std::size_t size, std::size_t alignment) : state_(new state) {
-  // Function objects are read with vector loads: at least 16.
-  state_->alignment = std::align_val_t(std::max<std::size_t>(alignment, 16));
-  try {
-    address_ = ::operator new(size, state_->alignment);
-  } catch (...) {
-    delete state_;
-    throw;
+/// Gives the counts of a closure's shared pointer their place in its state, which goes when they do.
+template <class T>
+struct closure_counts {
+  using value_type = T;
+  closure_copy::state *state;
+
+  explicit closure_counts(closure_copy::state *state) noexcept : state(state) {}
+  template <class Other>
+  closure_counts(const closure_counts<Other> &other) noexcept : state(other.state) {}
+
+  T *allocate(std::size_t) noexcept {
+    static_assert(sizeof(T) <= sizeof state->counts && alignof(T) <= 16);
+    return reinterpret_cast<T *>(state->counts);
   }
+  void deallocate(T *, std::size_t) noexcept { state->free(); }
+  template <class Other>
+  bool operator==(const closure_counts<Other> &other) const noexcept {
+    return state == other.state;
+  }
+};
+
+closure_copy::closure_copy(std::size_t size, std::size_t alignment) {
+  // Function objects are read with vector loads: at least 16.
+  alignment = std::max<std::size_t>(alignment, 16);
+  const std::size_t offset = (sizeof(state) + alignment - 1) / alignment * alignment;
+  void *const memory = alignment <= __STDCPP_DEFAULT_NEW_ALIGNMENT__
+                           ? ::operator new(offset + size)
+                           : ::operator new(offset + size, std::align_val_t(alignment));
+  state_ = new (memory) state;
+  state_->alignment = alignment;
+  address_ = static_cast<char *>(memory) + offset;
   state_->scope.emplace(address_, size, state_->captured);
 }
 
 closure_copy::~closure_copy() {
-  if (!state_->closure) ::operator delete(address_, state_->alignment);
-  delete state_;
+  if (state_->closure)
+    std::shared_ptr<const void>().swap(state_->closure); // perhaps the last
+  else
+    state_->free();
 }
 
 void closure_copy::finish(void (*destroy)(void *)) noexcept {
   state_->scope.reset();
-  const std::align_val_t alignment = state_->alignment;
-  state_->closure = std::shared_ptr<void>(address_, [destroy, alignment](void *closure) {
-    if (destroy) destroy(closure);
-    ::operator delete(closure, alignment);
-  });
+  const auto end = [destroy](void *object) {
+    if (destroy) destroy(object);
+  };
+  state_->closure = std::shared_ptr<void>(address_, end, closure_counts<void *>(state_));
 }
 
 void require(handler &group, void *accessor_handle) {

@@ -84,11 +84,26 @@ void queue_impl::note_submitted(const event_ptr &event, fence holds_back) {
       previous = std::exchange(last_, event);
     else
       previous = last_;
-    if (holds_back == fence::all) before.swap(recent_); // what comes later waits for this event instead
-    if (!in_order_) remember(event);
+    if (holds_back == fence::all && !in_order_) before.swap(recent_); // what comes later waits for this event instead
+    remember(event);
   }
   event->depend(previous, dependency::order);
   for (const auto &earlier : before) event->depend(earlier.lock(), dependency::order);
+}
+
+bool queue_impl::begin(const event_ptr &event, bool ends_now) {
+  event_ptr previous; // let go of outside the lock
+  const std::lock_guard lock(mutex_);
+  if (last_ && !last_->ended()) return false;
+  if (in_order_) {
+    previous = std::move(last_);
+    last_ = event;
+  }
+  if (!ends_now) {
+    live_.fetch_add(1, std::memory_order_relaxed);
+    remember(event);
+  }
+  return true;
 }
 
 void queue_impl::remember(const event_ptr &event) {
@@ -110,12 +125,30 @@ void queue_impl::wait() {
   scheduler &the_scheduler = scheduler::instance();
   std::optional<host_task_wait> in_host_task;
   if (live_commands() != 0) {
+    the_scheduler.check_process();
     in_host_task.emplace(*this);
     the_scheduler.flush();
+    help();
   }
   for (auto live = live_commands(); live != 0; live = live_commands()) live_.wait(live, std::memory_order_acquire);
   target_->queue->finish_foreign_work();
   the_scheduler.reap();
+}
+
+/// The thread may run what has not begun, or lend itself to a driver, instead of sleeping.
+void queue_impl::help() {
+  if (callback_scope::active()) return;
+  std::vector<std::weak_ptr<event_impl>> commands;
+  {
+    const std::lock_guard lock(mutex_);
+    commands = recent_;
+  }
+  for (const auto &command : commands) {
+    const event_ptr event = command.lock();
+    if (!event || event->ended()) continue;
+    if (const auto native = event->native()) native->help();
+    if (in_order_ && !event->ended()) return; // another thread runs it, and what follows is not ready
+  }
 }
 
 void queue_impl::add_error(std::exception_ptr error) noexcept {
@@ -177,15 +210,19 @@ device queue::select(const context &syclContext, const detail::selector_ref &sel
 
 event queue::submit_group(void (*call)(void *, handler &), void *function, const queue *secondary) {
   const detail::trace_scope trace("queue::submit");
-  auto work = std::make_unique<detail::command>();
+  detail::command work;
   const detail::queue_impl *taken_by;
   {
-    handler group(*impl_, secondary ? secondary->impl_.get() : nullptr, *work);
+    handler group(*impl_, secondary ? secondary->impl_.get() : nullptr, work);
     call(function, group);
     taken_by = group.queue_;
   }
   const auto &target = taken_by == impl_.get() ? impl_ : secondary->impl_;
-  return detail::make_from_impl<event>(detail::scheduler::instance().submit(target, std::move(work)));
+  detail::scheduler &the_scheduler = detail::scheduler::instance();
+  detail::event_ptr begun = the_scheduler.submit_shortly(target, work);
+  if (begun) return detail::make_from_impl<event>(std::move(begun));
+  return detail::make_from_impl<event>(
+      the_scheduler.submit(target, std::make_unique<detail::command>(std::move(work))));
 }
 
 event queue::ext_oneapi_submit_barrier() {
@@ -229,8 +266,8 @@ event queue::prefetch(const void *ptr, std::size_t numBytes, detail::event_list 
 
 event queue::ext_oneapi_memcpy2d(void *dest, std::size_t destPitch, const void *src, std::size_t srcPitch,
                                  std::size_t width, std::size_t height, detail::event_list after) {
-  return shortcut(
-      after, [&](handler &group) { group.ext_oneapi_memcpy2d(dest, destPitch, src, srcPitch, width, height); });
+  return shortcut(after,
+                  [&](handler &group) { group.ext_oneapi_memcpy2d(dest, destPitch, src, srcPitch, width, height); });
 }
 
 event queue::ext_oneapi_memset2d(void *dest, std::size_t destPitch, int value, std::size_t width, std::size_t height,

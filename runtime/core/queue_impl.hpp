@@ -39,6 +39,9 @@ public:
   /// Counts a command in, and makes it wait for the previous one of an in-order queue, or for the last barrier of
   /// another. \param holds_back whether it is a barrier itself.
   void note_submitted(const event_ptr &event, fence holds_back = fence::none);
+  /// Takes a command in that begins now. \param ends_now before submit() returns: then it is not counted.
+  /// \returns false, and does nothing, when it has to wait for another one.
+  bool begin(const event_ptr &event, bool ends_now);
   /// Counts a command out.
   void note_ended() noexcept;
   /// Number of commands that have not ended.
@@ -57,6 +60,7 @@ public:
 private:
   struct undelivered;
   void remember(const event_ptr &event);
+  void help();
 
   const std::shared_ptr<context_impl> context_;
   const std::shared_ptr<device_impl> device_;
@@ -69,7 +73,7 @@ private:
   std::atomic<bool> has_errors_{false};
   std::mutex mutex_; ///< guards what follows
   event_ptr last_;   ///< in-order queues: the last command; others: the last barrier
-  /// Commands that a barrier may have to wait for. Not of in-order queues.
+  /// Commands that have not ended, as far as known, in order: barriers wait for them, and threads that wait help them.
   std::vector<std::weak_ptr<event_impl>> recent_;
   std::size_t sweep_at_ = 64; ///< size of recent_ at which those that have ended are dropped
   std::vector<std::exception_ptr> errors_;

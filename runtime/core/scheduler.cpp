@@ -15,6 +15,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <pthread.h>
 #include <utility>
 
 namespace sycl::detail {
@@ -103,6 +104,21 @@ scheduler::scheduler() {
   std::atexit([] { instance().stop_at_exit(); });
 }
 
+void scheduler::watch_forks() {
+  // In the copy no backend is called any more, also not at its exit.
+  pthread_atfork(nullptr, nullptr, [] {
+    instance().forked_ = true;
+    instance().closed_ = true;
+    instance().exiting_ = true;
+  });
+}
+
+void scheduler::throw_forked() {
+  throw_error(errc::runtime,
+              "SYCL cannot be used in a process made by fork() after SYCL was used, because fork() copies "
+              "no threads: call fork() before the first use of SYCL, or exec() after fork()");
+}
+
 bool scheduler::note_running() noexcept {
   running_.fetch_add(1, std::memory_order_seq_cst);
   if (!exiting_.load(std::memory_order_seq_cst)) return true;
@@ -121,6 +137,7 @@ void scheduler::wait_for_none_running() noexcept {
 }
 
 void scheduler::stop_at_exit() noexcept {
+  if (forked_) return;
   exiting_thread_ = std::this_thread::get_id();
   closed_.store(true, std::memory_order_seq_cst);
   if (callback_scope::active() || host_task_scope::current()) { // exit() was called by what we would wait for
@@ -178,6 +195,7 @@ std::atomic<std::uint32_t> &scheduler::live_kernels(const syclc_module *module) 
 }
 
 void scheduler::wait_for_kernels(const syclc_module &module) {
+  if (forked_) return;
   flush();
   auto &kernels = live_kernels(&module);
   for (auto live = kernels.load(std::memory_order_acquire); live != 0; live = kernels.load(std::memory_order_acquire))
@@ -195,6 +213,7 @@ void scheduler::note_kernel_ended(const syclc_module *module) noexcept {
 
 std::shared_ptr<submission_queue> scheduler::create_queue(const device_impl &device,
                                                           const backend_device::queue_options &options) {
+  check_process();
   reap();
   const backend_adapter &adapter = device.platform().adapter();
   const void *wait_domain = adapter.has_native_waits() ? &adapter : nullptr;
@@ -206,6 +225,7 @@ std::shared_ptr<submission_queue> scheduler::create_queue(const device_impl &dev
   queue->device = device.backend_pointer();
   queue->queue = device.backend().create_queue(options);
   queue->wait_domain = wait_domain;
+  queue->has_short_way = device.backend().shares_host_memory();
   return {queue.release(), [this](submission_queue *dropped) { dispose([dropped] { delete dropped; }); }};
 }
 
@@ -228,6 +248,7 @@ std::shared_ptr<submission_queue> scheduler::transfer_queue(const std::shared_pt
 }
 
 event_ptr scheduler::submit(const std::shared_ptr<queue_impl> &queue, std::unique_ptr<command> work) {
+  check_process();
   if (closed_.load(std::memory_order_acquire)) return refuse(queue);
   reap();
   // 1. What may fail, before anything is changed.
@@ -277,7 +298,33 @@ event_ptr scheduler::submit(const std::shared_ptr<queue_impl> &queue, std::uniqu
   return event;
 }
 
+event_ptr scheduler::submit_shortly(const std::shared_ptr<queue_impl> &queue, command &work) {
+  const bool simple = work.requirements.empty() && work.more.empty() && !work.host.run &&
+                      work.holds_back == fence::none && work.patches.empty() && work.keep_alive.empty() &&
+                      !std::holds_alternative<barrier>(work.work);
+  if (!simple || !queue->target()->has_short_way || callback_scope::active() || closed_.load(std::memory_order_acquire))
+    return nullptr;
+  for (const event_ptr &dependency : work.dependencies)
+    if (dependency->current() != graph_node::state::succeeded) return nullptr;
+  reap();
+  if (auto *launch = std::get_if<kernel_launch>(&work.work); launch && !launch->kernel)
+    launch->kernel = queue->device().backend().get_kernel(*work.kernel);
+  if (!note_running()) return nullptr;
+  auto event = std::make_shared<event_impl>(queue, work.kernel);
+  for (const event_ptr &dependency : work.dependencies) event->take_error_queues(*dependency);
+  const bool small = is_small(work.work);
+  if (!queue->begin(event, small))
+    event = nullptr;
+  else if (!small)
+    event->begin(std::move(work.work));
+  else if (!event->run_now(work.work))
+    event = nullptr;
+  note_stopped();
+  return event;
+}
+
 event_ptr scheduler::open_host_access(buffer_memory &memory, const buffer_use &use, void *&address) {
+  check_process();
   reap();
   memory.provide(nullptr, use.writes());
   const auto event = std::make_shared<event_impl>(event_impl::kind::host_access, nullptr, nullptr, nullptr);
@@ -330,8 +377,11 @@ void scheduler::start(node_list ready, bool may_run_inline) {
 
 void scheduler::wait(const graph_node &node) {
   if (!node.ended()) {
+    check_process();
     const host_task_wait in_host_task(node);
     flush();
+    if (!callback_scope::active())
+      if (const auto native = node.native()) native->help();
     node.wait();
   }
   reap();

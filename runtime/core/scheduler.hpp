@@ -42,6 +42,11 @@ public:
   /// Runs a command. \returns its event. \throws what get_kernel() and memory allocation throw; then nothing was done.
   event_ptr submit(const std::shared_ptr<queue_impl> &queue, std::unique_ptr<command> work);
 
+  /// The short way of a command that has nothing to wait for and nothing to keep: small ones run here and now, others
+  /// are handed to the backend at once. \returns its event; null when it has to go through submit().
+  /// \throws what get_kernel() throws.
+  event_ptr submit_shortly(const std::shared_ptr<queue_impl> &queue, command &work);
+
   /// Waits until the program may access a buffer's host memory as `use` says, which it then may until
   /// event_impl::end_host_access(). \param address receives the first byte of the whole buffer.
   /// \throws the error of a transfer that failed.
@@ -66,6 +71,14 @@ public:
   /// The queue for transfers from and to a device. Made at first use, which must be outside the planning lock.
   std::shared_ptr<submission_queue> transfer_queue(const std::shared_ptr<backend_device> &device);
 
+  /// From now on a process made by fork() is told so. To be called once, when drivers, which have threads, are loaded.
+  static void watch_forks();
+  /// Nothing that takes a command or waits for one works in a process made by fork() after SYCL was used: threads of
+  /// the runtime and of drivers were not copied. \throws errc::runtime there.
+  void check_process() const {
+    if (forked_.load(std::memory_order_relaxed)) throw_forked();
+  }
+
   /// Counts an operation in that is about to be handed to a backend, or another call of a backend. \returns false when
   /// the program is exiting: then the backend must not be called any more.
   bool note_running() noexcept;
@@ -87,6 +100,8 @@ private:
     const void *wait_domain = nullptr;
   };
 
+  [[noreturn]] static void throw_forked();
+
   std::atomic<std::uint32_t> &live_kernels(const syclc_module *module) noexcept;
 
   /// The program is exiting and drivers are about to go: takes no new command, brings home what buffers with static
@@ -105,6 +120,7 @@ private:
   std::atomic<std::uint32_t> running_{0};
   std::atomic<bool> closed_{false};  ///< no new commands
   std::atomic<bool> exiting_{false}; ///< no call of a backend
+  std::atomic<bool> forked_{false};  ///< this is a copy of the process that used SYCL
   std::thread::id exiting_thread_;   ///< set before closed_
   std::mutex mutex_;                 ///< guards all below; held only to look at them
   std::map<const backend_device *, transfer_lane> lanes_;

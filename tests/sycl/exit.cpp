@@ -12,6 +12,9 @@
 #include <thread>
 #include <vector>
 
+#include <sys/wait.h>
+#include <unistd.h>
+
 namespace {
 
 struct checked_data {
@@ -54,8 +57,22 @@ void add(sycl::queue &queue, int commands) {
 
 } // namespace
 
+/// \returns 0 when a child process ended with exit(0).
+int result_of(pid_t child) {
+  int status = -1;
+  waitpid(child, &status, 0);
+  return status;
+}
+
 int main(int, char **arguments) {
   const std::string_view what = arguments[1];
+  if (what == "fork-before-use") { // the child goes on below, the parent uses nothing
+    const pid_t child = fork();
+    if (child != 0) {
+      if (result_of(child) != 0) data.expected = -3;
+      return 0;
+    }
+  }
   // Not destroyed: threads use it until the process is gone.
   auto &queue = *new sycl::queue;
   if (what == "one-command") add(queue, 1);
@@ -77,6 +94,21 @@ int main(int, char **arguments) {
       }).detach();
     std::this_thread::sleep_for(std::chrono::milliseconds(50));
     add(queue, 10);
+  }
+  if (what == "fork-after-use") {
+    add(queue, 1);
+    sycl::host_accessor(early_buffer, sycl::read_only); // no data is elsewhere when the child destroys the buffer
+    const pid_t child = fork();
+    if (child == 0) {
+      try {
+        queue.single_task([=] {}).wait();
+      } catch (const sycl::exception &error) {
+        std::exit(std::string_view(error.what()).find("fork") == std::string_view::npos);
+      }
+      std::exit(2);
+    }
+    if (result_of(child) != 0) data.expected = -4;
+    return 0;
   }
   if (what == "another-thread") {
     std::thread([&queue] {

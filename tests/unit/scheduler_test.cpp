@@ -158,6 +158,7 @@ TEST_F(Scheduler, WithoutAnyHandlerAnErrorEndsTheProgram) {
     queue.memset(data, 0, 4);
     device.fail("boom");
   };
+  GTEST_FLAG_SET(death_test_style, "threadsafe"); // a forked process would be told that it is one
   EXPECT_DEATH((fails(), queue.wait_and_throw()), "boom");
   EXPECT_DEATH((fails(), queue = machine.queue()), "boom") << "the queue's destructor";
 }

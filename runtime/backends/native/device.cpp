@@ -15,6 +15,8 @@
 #include <sycl/version.hpp>
 
 #include <algorithm>
+#include <array>
+#include <atomic>
 #include <limits>
 #include <mutex>
 
@@ -145,10 +147,37 @@ bool has_code_of_other_size(syclc_kernel kernel) {
 native_device::native_device()
     : properties_(read_properties()), memory_(properties_.max_mem_alloc_size, properties_.name) {}
 
+namespace {
+
+/// Kernels that this thread launched lately, so that it finds them without a lock. Entries are of one generation:
+/// forget() begins the next.
+struct recent_kernel {
+  const native_device *device = nullptr;
+  const syclc_kernel *kernel = nullptr;
+  std::uint64_t generation = 0;
+  const std::shared_ptr<native_kernel> *found = nullptr; ///< in the device's map, where it stays until forget()
+};
+std::atomic<std::uint64_t> generation{1};
+
+recent_kernel &recent(const native_device *device, const syclc_kernel &kernel) noexcept {
+  static thread_local std::array<recent_kernel, 16> kernels;
+  const auto hash = (reinterpret_cast<std::uintptr_t>(&kernel) ^ reinterpret_cast<std::uintptr_t>(device)) *
+                    std::uint64_t{0x9e3779b97f4a7c15};
+  return kernels[hash >> 60];
+}
+
+} // namespace
+
 std::shared_ptr<executable_kernel> native_device::get_kernel(const syclc_kernel &kernel) {
+  recent_kernel &mine = recent(this, kernel);
+  const std::uint64_t now = generation.load(std::memory_order_acquire);
+  if (mine.kernel == &kernel && mine.device == this && mine.generation == now) return *mine.found;
   {
     const std::shared_lock lock(kernels_mutex_);
-    if (const auto found = kernels_.find(&kernel); found != kernels_.end()) return found->second;
+    if (const auto found = kernels_.find(&kernel); found != kernels_.end()) {
+      mine = {this, &kernel, now, &found->second};
+      return found->second;
+    }
   }
   const auto variants = pick_variants(kernel, cpu_level());
   if (variants.empty()) throw_no_native_code(kernel, properties_.name);
@@ -160,6 +189,7 @@ std::shared_ptr<executable_kernel> native_device::get_kernel(const syclc_kernel 
 
 void native_device::forget(const syclc_module &module) noexcept {
   const std::unique_lock lock(kernels_mutex_);
+  generation.fetch_add(1, std::memory_order_release);
   for (auto kernel = kernels_.begin(); kernel != kernels_.end();)
     kernel = kernel->first->module == &module ? kernels_.erase(kernel) : std::next(kernel);
 }
@@ -168,9 +198,10 @@ native_device::native_device(device_properties properties, cpu_list cpus)
     : properties_(std::move(properties)), bound_to_(std::move(cpus)),
       memory_(properties_.max_mem_alloc_size, properties_.name) {}
 
-std::unique_ptr<backend_queue> native_device::create_queue(const queue_options &) {
-  if (bound_to_.empty()) return native::create_queue(properties_);
-  return native::create_queue(properties_, &thread_pool::bound_to(bound_to_, properties_.max_compute_units));
+std::unique_ptr<backend_queue> native_device::create_queue(const queue_options &options) {
+  if (bound_to_.empty()) return native::create_queue(properties_, options.priority);
+  return native::create_queue(properties_, options.priority,
+                              &thread_pool::bound_to(bound_to_, properties_.max_compute_units));
 }
 
 std::vector<std::shared_ptr<backend_device>> native_device::partition(const partition_request &request) {

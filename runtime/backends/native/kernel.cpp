@@ -198,7 +198,9 @@ void run(const kernel_launch &launch, thread_pool *pool) {
   if (boxes == 1) {
     syclc_native_work work = work_of(launch, space);
     provide_memory(work, launch, variant);
-    return call_and_measure(launch, variant, work, {{0, 0, 0}, space.size}, space);
+    const box all{{0, 0, 0}, space.size};
+    return kernel_of(launch).is_to_be_measured() ? call_and_measure(launch, variant, work, all, space)
+                                                 : call(launch, variant, work, all);
   }
   const box_grid grid(space.size, space.x_unit, boxes);
   std::atomic<bool> out_of_memory = false;

@@ -28,12 +28,19 @@ public:
   /// Nanoseconds that a work-item took when last measured; 0 when never.
   double cost() const noexcept { return cost_.load(std::memory_order_relaxed); }
   void set_cost(double nanoseconds) noexcept { cost_.store(nanoseconds, std::memory_order_relaxed); }
+  /// Reading the clock takes as long as a small kernel: true for the first of such launches and then now and then.
+  bool is_to_be_measured() noexcept {
+    const unsigned before = small_launches_.load(std::memory_order_relaxed);
+    small_launches_.store(before + 1, std::memory_order_relaxed); // a lost count does not matter
+    return before < 4 || before % 16 == 0;
+  }
 
 private:
   const syclc_kernel &kernel_;
   const std::span<const syclc_native_variant> variants_;
   const device_properties &properties_;
   std::atomic<double> cost_{0};
+  std::atomic<unsigned> small_launches_{0};
 };
 
 /// Whether the launch would run as one call anyway: too few work-items, or too cheap ones, to share.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Runs operations: small ones on the thread that submits them where it may, all others as a task of the pool.
+/// Runs operations: small ones on the thread that submits them where it may, all others on the pool's threads or on the
+/// one that waits for them (run_list.hpp); those of sub-devices on the pool's threads only.
 ///
 /// The order of things at the end of an operation matters: the queue counts it as ended *before* the core is told, and
 /// does not touch itself after. The core may then do anything in `succeeded()`: submit more, or destroy the queue.
@@ -8,6 +9,7 @@
 
 #include "backends/native/kernel.hpp"
 #include "backends/native/memory.hpp"
+#include "backends/native/run_list.hpp"
 #include "backends/native/thread_pool.hpp"
 #include "core/errors.hpp"
 #include "core/in_flight_counter.hpp"
@@ -20,9 +22,9 @@ namespace {
 
 class native_queue final : public backend_queue {
 public:
-  native_queue(const device_properties &properties, thread_pool *bound_pool)
+  native_queue(const device_properties &properties, int priority, thread_pool *bound_pool)
       : properties_(properties), pool_(bound_pool ? *bound_pool : thread_pool::instance()),
-        bound_(bound_pool != nullptr) {}
+        bound_(bound_pool != nullptr), priority_(priority) {}
 
   ~native_queue() override { in_flight_.wait_for_none(); }
 
@@ -33,31 +35,53 @@ public:
       return nullptr;
     }
     in_flight_.begin();
-    task *work = nullptr;
     try {
-      work = new task{*this, std::move(op), done};
-      pool_.enqueue(&run_task, work);
+      auto work = std::make_shared<pending>(*this, std::move(op), done);
+      if (bound_) {
+        auto keep = std::make_unique<std::shared_ptr<pending>>(work);
+        pool_.enqueue(&run_bound, keep.get());
+        static_cast<void>(keep.release());
+        return nullptr;
+      }
+      run_list::instance().push(work, priority_);
+      return work;
     } catch (...) {
       std::exception_ptr error = current_sycl_exception(properties_.name);
-      delete work;
       in_flight_.end();
       done.failed(std::move(error));
     }
     return nullptr;
   }
 
+  bool run_now(const operation &op, std::exception_ptr &error) noexcept override {
+    if (bound_ || !is_small(op)) return false;
+    try {
+      run_operation(op, nullptr);
+    } catch (...) {
+      error = current_sycl_exception(properties_.name);
+    }
+    return true;
+  }
+
   void flush() override {}
 
 private:
-  struct task {
-    native_queue &queue;
-    operation op;
-    completion &done;
+  /// An operation that the pool, or the thread that waits for it, will run.
+  class pending final : public ready_operation {
+  public:
+    pending(native_queue &queue, operation op, completion &done) : queue_(queue), op_(std::move(op)), done_(done) {}
+
+    void run() noexcept override { queue_.execute(op_, &queue_.pool_, done_); }
+
+  private:
+    native_queue &queue_;
+    operation op_;
+    completion &done_;
   };
 
-  static void run_task(void *argument) {
-    const std::unique_ptr<task> work(static_cast<task *>(argument));
-    work->queue.execute(work->op, &work->queue.pool_, work->done);
+  static void run_bound(void *argument) {
+    const std::unique_ptr<std::shared_ptr<pending>> work(static_cast<std::shared_ptr<pending> *>(argument));
+    (*work)->run();
   }
 
   bool is_small(const operation &op) const noexcept {
@@ -67,19 +91,24 @@ private:
     return true;
   }
 
-  /// Runs an operation to its end and tells the core. \param pool null: on this thread alone, and not counted.
+  /// Runs an operation to its end. \param pool null: on this thread alone.
+  void run_operation(const operation &op, thread_pool *pool) const {
+    if (const auto *launch = std::get_if<kernel_launch>(&op)) {
+      check(*launch, properties_.local_mem_size, properties_.name);
+      run(*launch, pool);
+    } else if (const auto *copy = std::get_if<memory_copy>(&op)) {
+      run(*copy, pool);
+    } else if (const auto *fill = std::get_if<memory_fill>(&op)) {
+      run(*fill, pool);
+    }
+  }
+
+  /// The same, and tells the core. \param pool null: on this thread alone, and not counted.
   void execute(operation &op, thread_pool *pool, completion &done) noexcept {
     std::exception_ptr error;
     try {
-      if (const auto *launch = std::get_if<kernel_launch>(&op))
-        check(*launch, properties_.local_mem_size, properties_.name);
       done.started();
-      if (const auto *launch = std::get_if<kernel_launch>(&op))
-        run(*launch, pool);
-      else if (const auto *copy = std::get_if<memory_copy>(&op))
-        run(*copy, pool);
-      else if (const auto *fill = std::get_if<memory_fill>(&op))
-        run(*fill, pool);
+      run_operation(op, pool);
     } catch (...) {
       error = current_sycl_exception(properties_.name);
     }
@@ -94,13 +123,15 @@ private:
   const device_properties &properties_;
   thread_pool &pool_;
   const bool bound_; ///< to some of the hardware threads, which the submitting thread need not run on
+  const int priority_;
   in_flight_counter in_flight_;
 };
 
 } // namespace
 
-std::unique_ptr<backend_queue> create_queue(const device_properties &properties, thread_pool *bound_pool) {
-  return std::make_unique<native_queue>(properties, bound_pool);
+std::unique_ptr<backend_queue> create_queue(const device_properties &properties, int priority,
+                                            thread_pool *bound_pool) {
+  return std::make_unique<native_queue>(properties, priority, bound_pool);
 }
 
 } // namespace sycl::detail::native

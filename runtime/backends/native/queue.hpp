@@ -12,6 +12,8 @@ class thread_pool;
 /// \param properties the device's: limits and name; must outlive the queue. \param bound_pool that of a sub-device, to
 /// which all work goes; null for the root device, whose small operations may run on the thread that submits them.
 /// \throws errc::runtime when the thread pool cannot start.
-std::unique_ptr<backend_queue> create_queue(const device_properties &properties, thread_pool *bound_pool = nullptr);
+/// \param priority see backend_device::queue_options; without effect on sub-devices.
+std::unique_ptr<backend_queue> create_queue(const device_properties &properties, int priority = 0,
+                                            thread_pool *bound_pool = nullptr);
 
 } // namespace sycl::detail::native

@@ -55,15 +55,18 @@ public:
 
   void for_each(std::size_t count, void (*body)(void *, std::size_t), void *argument) override {
     precedes(argument);
-    // The caller has cut the work into pieces worth a task each: no coarser, no finer.
-    oneapi::tbb::parallel_for(
-        oneapi::tbb::blocked_range<std::size_t>(0, count, 1),
-        [=](const oneapi::tbb::blocked_range<std::size_t> &part) {
-          follows(argument);
-          for (std::size_t i = part.begin(); i != part.end(); ++i) body(argument, i);
-          precedes(argument);
-        },
-        oneapi::tbb::simple_partitioner());
+    // A thread of the program takes one of the arena's places; for a worker, which is in it, this is a plain call.
+    arena_.execute([=] {
+      // The caller has cut the work into pieces worth a task each: no coarser, no finer.
+      oneapi::tbb::parallel_for(
+          oneapi::tbb::blocked_range<std::size_t>(0, count, 1),
+          [=](const oneapi::tbb::blocked_range<std::size_t> &part) {
+            follows(argument);
+            for (std::size_t i = part.begin(); i != part.end(); ++i) body(argument, i);
+            precedes(argument);
+          },
+          oneapi::tbb::simple_partitioner());
+    });
     follows(argument);
   }
 

@@ -8,6 +8,7 @@
 
 #include <dlfcn.h>
 
+#include <atomic>
 #include <filesystem>
 #include <map>
 #include <mutex>
@@ -58,6 +59,11 @@ thread_pool &create() {
 }
 
 } // namespace
+
+static std::atomic<unsigned> loops{0};
+bool loops_running() noexcept { return loops.load(std::memory_order_relaxed) != 0; }
+running_loop::running_loop() noexcept { loops.fetch_add(1, std::memory_order_relaxed); }
+running_loop::~running_loop() { loops.fetch_sub(1, std::memory_order_relaxed); }
 
 thread_pool &thread_pool::instance() {
   static thread_pool &pool = create();

@@ -41,7 +41,8 @@ public:
   virtual void enqueue(void (*run)(void *argument), void *argument) = 0;
 
   /// Calls `body(argument, i)` once for every i below `count`, shared among the threads that have nothing else to do;
-  /// returns when all calls have returned. Only to be called from a task. `body` must not throw.
+  /// returns when all calls have returned. From a task, or from a thread that waits for what the loop is part of and is
+  /// one of the pool's meanwhile. `body` must not throw.
   /// \throws std::bad_alloc; some calls of `body` may then have been left out.
   virtual void for_each(std::size_t count, void (*body)(void *argument, std::size_t i), void *argument) = 0;
 };
@@ -53,9 +54,22 @@ using create_thread_pool_fn = thread_pool *(*)(unsigned concurrency);
 /// sub-devices do not add threads to the process.
 using create_bound_thread_pool_fn = thread_pool *(*)(const unsigned *cpus, unsigned count, unsigned concurrency);
 
+/// Whether any loop runs in a pool now, which idle threads could help with.
+bool loops_running() noexcept;
+
+/// Counts a loop while it is alive.
+class running_loop {
+public:
+  running_loop() noexcept;
+  ~running_loop();
+  running_loop(const running_loop &) = delete;
+  running_loop &operator=(const running_loop &) = delete;
+};
+
 /// for_each with any callable. \param body is called as body(i).
 template <class Body>
 void for_each(thread_pool &pool, std::size_t count, Body &&body) {
+  const running_loop counted;
   pool.for_each(count, [](void *argument, std::size_t i) { (*static_cast<Body *>(argument))(i); }, &body);
 }
 

@@ -37,9 +37,10 @@ public:
   /// The function object has been constructed. \param destroy its destructor; null when that does nothing.
   void finish(void (*destroy)(void *)) noexcept;
 
+  struct state;
+
 private:
   friend class sycl::handler;
-  struct state;
   void *address_;
   state *state_;
 };

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Waking, watching and taking: see run_list.hpp.
+#include "backends/native/run_list.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace sycl::detail::native {
+
+namespace {
+
+/// How often a thread that has nothing to do looks into the list, about once a microsecond, before it gives up: the
+/// time that waking it would take, a few times over.
+constexpr int looks = 50;
+/// Turns of a waiting loop that take about a microsecond.
+constexpr int turns_a_look = 32;
+
+void wait_for_a_look() noexcept {
+  for (int turn = 0; turn != turns_a_look; ++turn) {
+#if defined(__x86_64__) || defined(__i386__)
+    __builtin_ia32_pause();
+#else
+    std::atomic_signal_fence(std::memory_order_seq_cst);
+#endif
+  }
+}
+
+/// Not null on a thread that runs the list's operations: whether push() has counted on its looking once more.
+thread_local bool *will_look_again = nullptr;
+
+} // namespace
+
+void ready_operation::help() noexcept {
+  if (const auto mine = run_list::instance().take(*this)) run();
+}
+
+run_list &run_list::instance() {
+  static auto *list = new run_list(thread_pool::instance());
+  return *list;
+}
+
+void run_list::push(std::shared_ptr<ready_operation> what, int priority) {
+  ready_operation &operation = *what;
+  {
+    const std::lock_guard lock(mutex_);
+    operation.lane_ = static_cast<std::uint8_t>(1 - std::clamp(priority, -1, 1));
+    lane &mine = lanes_[operation.lane_];
+    operation.before_ = mine.last;
+    (mine.last ? mine.last->after_ : mine.first) = &operation;
+    mine.last = &operation;
+    operation.listed_ = std::move(what);
+    pushes_.store(pushes_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
+    const unsigned ready = ready_.load(std::memory_order_relaxed) + 1;
+    ready_.store(ready, std::memory_order_release);
+    if (ready <= coming_) return;
+    ++coming_;
+    if (will_look_again && !*will_look_again) {
+      *will_look_again = true;
+      return;
+    }
+  }
+  try {
+    pool_.enqueue(&come, this);
+  } catch (...) {
+    const std::lock_guard lock(mutex_);
+    --coming_;
+    if (unlink(operation)) throw; // otherwise somebody has taken it
+  }
+}
+
+std::shared_ptr<ready_operation> run_list::unlink(ready_operation &what) noexcept {
+  if (!what.listed_) return nullptr;
+  lane &its = lanes_[what.lane_];
+  (what.before_ ? what.before_->after_ : its.first) = what.after_;
+  (what.after_ ? what.after_->before_ : its.last) = what.before_;
+  ready_.store(ready_.load(std::memory_order_relaxed) - 1, std::memory_order_relaxed);
+  return std::move(what.listed_);
+}
+
+std::shared_ptr<ready_operation> run_list::take(ready_operation &what) noexcept {
+  const std::lock_guard lock(mutex_);
+  return unlink(what);
+}
+
+std::shared_ptr<ready_operation> run_list::take_first() noexcept {
+  for (const lane &from : lanes_)
+    if (from.first) return unlink(*from.first);
+  return nullptr;
+}
+
+void run_list::come(void *self) { static_cast<run_list *>(self)->run_all(); }
+
+void run_list::run_all() noexcept {
+  bool counted_on = true, watch_next = true;
+  bool *const outer = std::exchange(will_look_again, &counted_on);
+  for (std::unique_lock lock(mutex_);;) {
+    if (std::exchange(counted_on, false)) --coming_;
+    if (std::shared_ptr<ready_operation> first = take_first()) {
+      lock.unlock();
+      first->run();
+      first.reset();
+      watch_next = true;
+      lock.lock();
+      continue;
+    }
+    if (!watch_next || watched_ || pool_.concurrency() == 1) break;
+    watched_ = counted_on = true;
+    ++coming_;
+    lock.unlock();
+    watch();
+    lock.lock();
+    watched_ = watch_next = false;
+  }
+  will_look_again = outer;
+}
+
+/// Returns when there is an operation that nobody seems to wait for, or nothing for a while.
+void run_list::watch() noexcept {
+  unsigned seen = pushes_.load(std::memory_order_relaxed);
+  for (int look = 0; look != looks && !loops_running(); ++look) {
+    wait_for_a_look();
+    const unsigned ready = ready_.load(std::memory_order_acquire), now = pushes_.load(std::memory_order_relaxed);
+    if (ready > 1 || (ready == 1 && now == seen)) return;
+    if (now != std::exchange(seen, now)) look = 0;
+  }
+}
+
+} // namespace sycl::detail::native
