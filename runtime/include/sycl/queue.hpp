@@ -26,8 +26,8 @@ struct in_order : detail::tag_property<detail::property_id::queue_in_order> {};
 struct enable_profiling : detail::tag_property<detail::property_id::queue_enable_profiling> {};
 } // namespace property::queue
 
-/// Extension SYCL_EXT_ONEAPI_QUEUE_PRIORITY: which queues' commands go first where several are ready. Hints. The native
-/// device obeys them; OpenCL devices do where they know cl_khr_priority_hints.
+/// Extension SYCL_EXT_ONEAPI_QUEUE_PRIORITY: which queues' commands go first where several are ready. Hints: the native
+/// device obeys them, OpenCL devices and sub-devices take them without effect.
 namespace ext::oneapi::property::queue {
 struct priority_normal : sycl::detail::tag_property<sycl::detail::property_id::queue_priority_normal> {};
 struct priority_low : sycl::detail::tag_property<sycl::detail::property_id::queue_priority_low> {};
