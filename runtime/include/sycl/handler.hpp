@@ -143,13 +143,13 @@ public:
   /// Calls a function object once, on a thread of the host, when the command's dependencies have ended (specification
   /// 4.10). It is copied (or moved), and may take an interop_handle. It may submit commands and wait for them; what it
   /// throws becomes an asynchronous error of the queue.
-  template <class T>
-  void host_task(T &&hostTaskCallable) {
-    using callable = std::decay_t<T>;
+  template <class Callable>
+  void host_task(Callable &&hostTaskCallable) {
+    using callable = std::decay_t<Callable>;
     static_assert(std::is_invocable_v<callable &, interop_handle> || std::is_invocable_v<callable &>,
                   "a host task must be callable without arguments or with a sycl::interop_handle");
     detail::closure_copy copy(sizeof(callable), alignof(callable));
-    ::new (copy.address()) callable(std::forward<T>(hostTaskCallable));
+    ::new (copy.address()) callable(std::forward<Callable>(hostTaskCallable));
     if constexpr (std::is_trivially_destructible_v<callable>)
       copy.finish(nullptr);
     else
