@@ -150,7 +150,7 @@ native_device::native_device()
 namespace {
 
 /// Kernels that this thread launched lately, so that it finds them without a lock. Entries are of one generation:
-/// forget() begins the next.
+/// forget() and the end of a device begin the next.
 struct recent_kernel {
   const native_device *device = nullptr;
   const syclc_kernel *kernel = nullptr;
@@ -186,6 +186,9 @@ std::shared_ptr<executable_kernel> native_device::get_kernel(const syclc_kernel 
   if (!slot) slot = std::make_shared<native_kernel>(kernel, variants, properties_);
   return slot;
 }
+
+// Another device may be made at the same address: nobody must find this one's kernels there.
+native_device::~native_device() { generation.fetch_add(1, std::memory_order_release); }
 
 void native_device::forget(const syclc_module &module) noexcept {
   const std::unique_lock lock(kernels_mutex_);

@@ -17,6 +17,8 @@ namespace sycl::detail::native {
 class native_device final : public backend_device {
 public:
   native_device();
+  /// Of sub-devices: the root device stays.
+  ~native_device() override;
   /// A sub-device. \param properties with what is its own; \param cpus the hardware threads that its kernels run on.
   native_device(device_properties properties, cpu_list cpus);
 
