@@ -145,7 +145,7 @@ protected:
       channel parts[4];
       std::memcpy(parts, &value, sizeof parts);
       pixel converted;
-      for (int i = 0; i != 4; ++i) converted.channels[i] = static_cast<double>(parts[i]);
+      for (int part = 0; part != 4; ++part) converted.channels[part] = static_cast<double>(parts[part]);
       write_pixel(this->layout(), this->data(), numbers, converted);
     }
   }
@@ -161,16 +161,16 @@ private:
       static_assert(sizeof(CoordT) >= Dimensions * sizeof(number), "a coordinate for each dimension");
       number parts[sizeof(CoordT) / sizeof(number)];
       std::memcpy(parts, &coords, sizeof coords);
-      for (int i = 0; i != Dimensions; ++i) numbers[i] = static_cast<Number>(parts[i]);
+      for (int part = 0; part != Dimensions; ++part) numbers[part] = static_cast<Number>(parts[part]);
     }
   }
   static color to_color(const pixel &from) {
     channel parts[4];
-    for (int i = 0; i != 4; ++i) {
+    for (int part = 0; part != 4; ++part) {
       if constexpr (std::is_integral_v<channel>)
-        parts[i] = static_cast<channel>(from.channels[i] + (from.channels[i] < 0 ? -0.5 : 0.5));
+        parts[part] = static_cast<channel>(from.channels[part] + (from.channels[part] < 0 ? -0.5 : 0.5));
       else
-        parts[i] = static_cast<channel>(static_cast<float>(from.channels[i]));
+        parts[part] = static_cast<channel>(static_cast<float>(from.channels[part]));
     }
     color result;
     std::memcpy(&result, parts, sizeof parts);
