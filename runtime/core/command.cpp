@@ -123,7 +123,7 @@ bool set_launch_space(kernel_launch &launch, const syclc_kernel &kernel, const l
 
 void set_local_memory(kernel_launch &launch, const syclc_kernel &kernel, std::size_t dynamic,
                       const device_impl &device) {
-  if (kernel.kind != SYCLC_KERNEL_ND_RANGE && (kernel.flags & SYCLC_KERNEL_USES_LOCAL_MEMORY))
+  if (kernel.kind != SYCLC_KERNEL_ND_RANGE && ((kernel.flags & SYCLC_KERNEL_USES_LOCAL_MEMORY) || dynamic != 0))
     throw_error(errc::kernel_argument, "kernel " + readable_kernel_name(kernel) +
                                            " uses local memory but has no work-groups: launch it with parallel_for "
                                            "over an nd_range");
@@ -145,8 +145,8 @@ void set_fill(command &target, const access_box &box, std::vector<std::byte> pat
   bool first = true;
   for (std::size_t z = 0; z != box.extent[2]; ++z)
     for (std::size_t y = 0; y != box.extent[1]; ++y) {
-      const auto row = reinterpret_cast<void *>(reinterpret_cast<std::uintptr_t>(start) + z * box.pitch[1] +
-                                                y * box.pitch[0]);
+      const auto row =
+          reinterpret_cast<void *>(reinterpret_cast<std::uintptr_t>(start) + z * box.pitch[1] + y * box.pitch[0]);
       memory_fill fill{row, pattern, box.extent[0] / size};
       if (first)
         target.work = std::move(fill);

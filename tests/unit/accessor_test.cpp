@@ -326,6 +326,17 @@ TEST_F(Accessors, MemoryThatNobodyElseOwnsIsNeitherWaitedForNorWritten) {
   queue.wait();
 }
 
+TEST_F(Accessors, LocalOnesAreForKernelsWithWorkGroups) {
+  buffer<int> b{range{3}};
+  EXPECT_EQ(code_of([&] {
+              queue.submit([&](handler &group) {
+                local_accessor<int> tile(range{3}, group);
+                group.parallel_for(range{3}, add_to_elements<access_mode::read_write>{1, accessor(b, group)});
+              });
+            }),
+            errc::kernel_argument);
+}
+
 TEST_F(Accessors, AbsurdSizesAreErrors) {
   constexpr std::size_t huge = std::numeric_limits<std::size_t>::max();
   EXPECT_EQ(code_of([&] { buffer<int>(range{huge}); }), errc::invalid);
