@@ -24,6 +24,7 @@ buffer_impl::buffer_impl(std::shared_ptr<buffer_memory> memory, const buffer_sou
 }
 
 buffer_impl::~buffer_impl() {
+  const trace_scope trace("buffer::~buffer", [&] { return bytes_text(memory_->size()); });
   try {
     const bool unwanted = !final_data_ && memory_->is_last_owner();
     if (!unwanted && write_back_ && (to_program_memory_ || final_data_)) write_back();

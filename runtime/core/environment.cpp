@@ -4,6 +4,7 @@
 #include "core/environment.hpp"
 
 #include "core/errors.hpp"
+#include "core/trace.hpp"
 
 #include <cstdlib>
 #include <filesystem>
@@ -18,6 +19,13 @@ namespace {
 void parse_switch(bool &field, const char *name, std::string_view value, const char *valid) {
   if (value != "0" && value != "1") malformed(name, value, "neither 0 nor 1", valid);
   field = value == "1";
+}
+
+void parse_trace(std::string &field, const char *name, std::string_view value, const char *valid) {
+  const trace_target target = parse_trace_target(value);
+  if (target == trace_target::malformed)
+    malformed(name, value, "neither 0, 1 nor a file's name ending in .json", valid);
+  if (target != trace_target::nowhere) field = value;
 }
 
 void parse_directory(std::string &field, const char *name, std::string_view value, const char *valid) {

@@ -17,7 +17,8 @@ struct environment {
   device_filter devices;
   /// ONEAPI_DEVICE_SELECTOR as the user wrote it, for messages; empty when unset.
   std::string devices_text;
-  bool trace = false;
+  /// Where the trace goes: 1 (standard error), a file, or empty. Read when the runtime is loaded already: trace.hpp.
+  std::string trace;
   bool cache = true;
   /// Absolute path; empty when unset and there is no home directory either, in which case nothing is cached.
   std::string cache_dir;

@@ -3,6 +3,7 @@
 /// The life of one submitted command (event_impl.hpp), and sycl::event on top of it.
 #include "core/event_impl.hpp"
 
+#include "core/command_text.hpp"
 #include "core/device_info.hpp"
 #include "core/errors.hpp"
 #include "core/host_tasks.hpp"
@@ -40,6 +41,10 @@ std::shared_ptr<event_impl> event_impl::make_ended() {
   node_list none;
   event->end(true, none);
   return event;
+}
+
+void event_impl::trace(const command &work) {
+  trace_ = std::make_unique<traced_command>(target_->trace_row, text_of(work));
 }
 
 void event_impl::start(bool may_run_inline, node_list &ready) noexcept {
@@ -135,6 +140,7 @@ void event_impl::run_host_task() noexcept {
   started();
   std::exception_ptr error;
   try {
+    const trace_scope traced("host task", [&] { return trace_label(); });
     const host_task_scope scope(*this);
     const interop_handle handle = interop_access::make(queue_while_running_, *work_);
     work_->host.run(const_cast<void *>(work_->host.closure.get()), handle);
@@ -150,11 +156,13 @@ void event_impl::run_host_task() noexcept {
 
 bool event_impl::run_now(operation &work) {
   if (profiled_) start_time_.store(now(), std::memory_order_release);
+  if (trace_) trace_->started();
   const bool ran = target_->queue->run_now(work, error_);
   if (ran) {
     work = barrier{}; // lets go of the closure before anybody hears of the end
     if (profiled_) end_time_.store(now(), std::memory_order_release);
     if (error_) queue_.lock()->add_error(error_);
+    if (trace_) trace_->ended(!error_);
   }
   node_list ready;
   end(!error_, ready); // otherwise too: a command of another thread may wait for it
@@ -184,6 +192,7 @@ std::vector<std::shared_ptr<queue_impl>> event_impl::error_queues() const {
 }
 
 void event_impl::started() noexcept {
+  if (trace_) trace_->started();
   std::uint64_t unset = 0;
   if (start_time_.load(std::memory_order_relaxed) == unset)
     start_time_.compare_exchange_strong(unset, profiled_ ? now() : 1, std::memory_order_acq_rel);
@@ -216,6 +225,7 @@ void event_impl::finish(bool success) noexcept {
   const bool was_running = handed_over_;
   work_.reset();
   if (error_ && queue && was_running) queue->add_error(error_); // refused ones are nobody's fault
+  if (trace_) trace_->ended(success);
   node_list ready;
   end(success, ready);
   if (queue && kind_ == kind::command) queue->note_ended();
@@ -267,7 +277,10 @@ std::vector<event> event::get_wait_list() {
   return list;
 }
 
-void event::wait() { detail::scheduler::instance().wait(*impl_); }
+void event::wait() {
+  const detail::trace_scope trace("event::wait", [&] { return impl_->trace_label(); });
+  detail::scheduler::instance().wait(*impl_);
+}
 
 void event::wait(const std::vector<event> &events) {
   for (event e : events) e.wait();

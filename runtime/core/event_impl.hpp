@@ -8,6 +8,7 @@
 
 #include "core/command.hpp"
 #include "core/command_graph.hpp"
+#include "core/trace.hpp"
 
 #include <sycl/info/event.hpp>
 
@@ -29,6 +30,7 @@ struct submission_queue {
   const void *wait_domain = nullptr; ///< see graph_node
   bool has_short_way = false;        ///< see scheduler::submit_shortly
   std::atomic<bool> needs_flush{false};
+  unsigned trace_row = 0; ///< its number in traces; 0 when nothing is traced
 };
 
 class event_impl final : public graph_node, public completion {
@@ -47,6 +49,11 @@ public:
   void succeeded() noexcept override;
   void failed(std::exception_ptr error) noexcept override;
   void started() noexcept override;
+
+  /// Has the command reported when it has ended. Before it is sealed or begins.
+  void trace(const command &work);
+  /// What it is called in traces; empty when nothing is traced.
+  std::string trace_label() const { return trace_ ? trace_->label() : ""; }
 
   /// Hands the operation to the backend; the node is ready. \param may_run_inline see operation_context.
   /// \param ready receives the nodes that became ready by this.
@@ -106,6 +113,7 @@ private:
   std::shared_ptr<queue_impl> queue_while_running_;     ///< weak afterwards: the queue remembers its last event
   const std::shared_ptr<submission_queue> target_;
   std::unique_ptr<command> work_;
+  std::unique_ptr<traced_command> trace_; ///< null when nothing is traced
   const std::uint64_t submit_time_;
   std::atomic<std::uint64_t> start_time_{0};
   std::atomic<std::uint64_t> end_time_{0};

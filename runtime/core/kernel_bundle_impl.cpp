@@ -9,6 +9,7 @@
 #include "core/image_registry.hpp"
 #include "core/kernel_name.hpp"
 #include "core/platform_impl.hpp"
+#include "core/trace.hpp"
 
 #include <algorithm>
 #include <array>
@@ -120,6 +121,7 @@ std::shared_ptr<kernel_impl> kernel_bundle_impl::find(const kernel_id &id) const
 
 std::shared_ptr<kernel_bundle_impl> make_executable_bundle(const context &ctxt, const std::vector<device> &devs,
                                                            const std::vector<kernel_id> *ids) {
+  const trace_scope trace("get_kernel_bundle");
   const std::shared_ptr<context_impl> &context = get_impl(ctxt);
   return std::make_shared<kernel_bundle_impl>(context, checked_devices(*context, devs), ids);
 }

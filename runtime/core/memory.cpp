@@ -4,6 +4,7 @@
 #include "core/memory.hpp"
 
 #include "core/errors.hpp"
+#include "core/trace.hpp"
 
 #include <cstring>
 #include <new>
@@ -76,10 +77,23 @@ buffer_memory::~buffer_memory() {
   }
   for (const auto &p : places_) {
     if (p->device)
-      p->device->deallocate(p->memory);
+      deallocate_on(*p->device, p->memory);
     else if (!program_memory_ && p->memory)
       deallocate_on_host(p->memory);
   }
+}
+
+void *buffer_memory::allocate_on(backend_device &device) const {
+  const trace_scope trace("memory for a buffer",
+                          [&] { return bytes_text(bytes_) + " on " + device.properties().name; });
+  void *const memory = device.allocate(usm_kind::device, bytes_, 0);
+  trace_memory(device.properties().name, static_cast<std::int64_t>(bytes_));
+  return memory;
+}
+
+void buffer_memory::deallocate_on(backend_device &device, void *memory) const noexcept {
+  device.deallocate(memory);
+  if (memory) trace_memory(device.properties().name, -static_cast<std::int64_t>(bytes_));
 }
 
 std::unique_lock<std::mutex> buffer_memory::lock_planning() {
@@ -104,7 +118,7 @@ void buffer_memory::provide(const std::shared_ptr<backend_device> &device, bool 
   }
   auto added = std::make_unique<place>();
   added->device = device;
-  added->memory = bytes_ ? device->allocate(usm_kind::device, bytes_, 0) : nullptr;
+  added->memory = bytes_ ? allocate_on(*device) : nullptr;
   void *superfluous = nullptr;
   {
     const std::lock_guard lock(mutex_);
@@ -115,7 +129,7 @@ void buffer_memory::provide(const std::shared_ptr<backend_device> &device, bool 
     // Data on its way from one device to another is staged on the host.
     if (places_.size() > 2 && !host().memory && bytes_) host().memory = allocate_on_host();
   }
-  if (superfluous) device->deallocate(superfluous);
+  if (superfluous) deallocate_on(*device, superfluous);
   const std::lock_guard lock(on_devices().mutex);
   on_devices().all.insert(this);
 }

@@ -128,6 +128,8 @@ private:
 
   void *allocate_on_host() const;
   void deallocate_on_host(void *memory) const noexcept;
+  void *allocate_on(backend_device &device) const;
+  void deallocate_on(backend_device &device, void *memory) const noexcept;
   place *find(const backend_device *device) noexcept;
   const place &host() const noexcept { return *places_.front(); }
   place &host() noexcept { return *places_.front(); }

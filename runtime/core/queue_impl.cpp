@@ -3,6 +3,7 @@
 /// The state of a queue (queue_impl.hpp), and sycl::queue on top of it.
 #include "core/queue_impl.hpp"
 
+#include "core/command_text.hpp"
 #include "core/errors.hpp"
 #include "core/host_tasks.hpp"
 #include "core/scheduler.hpp"
@@ -167,6 +168,9 @@ void queue_impl::deliver_errors() {
   if (!errors.empty()) undelivered{handler_, context_, device_, std::move(errors)}.deliver();
 }
 
+/// How traces call a queue: "queue 3".
+static std::string queue_text(const queue_impl &queue) { return "queue " + std::to_string(queue.target()->trace_row); }
+
 static std::shared_ptr<queue_impl> make_queue(const device &chosen, const async_handler &handler,
                                               const property_list &properties) {
   const std::shared_ptr<device_impl> &impl = get_impl(chosen);
@@ -209,7 +213,7 @@ device queue::select(const context &syclContext, const detail::selector_ref &sel
 }
 
 event queue::submit_group(void (*call)(void *, handler &), void *function, const queue *secondary) {
-  const detail::trace_scope trace("queue::submit");
+  detail::trace_scope trace("queue::submit");
   detail::command work;
   const detail::queue_impl *taken_by;
   {
@@ -218,6 +222,10 @@ event queue::submit_group(void (*call)(void *, handler &), void *function, const
     taken_by = group.queue_;
   }
   const auto &target = taken_by == impl_.get() ? impl_ : secondary->impl_;
+  if (trace) {
+    const detail::trace_text text = detail::text_of(work);
+    trace.note(detail::queue_text(*target) + ": " + text.name + (text.what.empty() ? "" : ", " + text.what));
+  }
   detail::scheduler &the_scheduler = detail::scheduler::instance();
   detail::event_ptr begun = the_scheduler.submit_shortly(target, work);
   if (begun) return detail::make_from_impl<event>(std::move(begun));
@@ -241,7 +249,7 @@ void queue::depend(handler &group, detail::event_list after) {
 }
 
 void queue::wait() {
-  const detail::trace_scope trace("queue::wait");
+  const detail::trace_scope trace("queue::wait", [&] { return detail::queue_text(*impl_); });
   impl_->wait();
 }
 

@@ -33,8 +33,10 @@ public:
   node_ptr make_transfer(const transfer &what) override {
     auto work = std::make_unique<command>();
     work->work = memory_copy{what.destination, what.source, {what.bytes, 1, 1}, {0, 0}, {0, 0}};
+    command &asked = *work;
     events.push_back(std::make_shared<event_impl>(event_impl::kind::transfer, error_queue_,
                                                   scheduler::instance().transfer_queue(what.device), std::move(work)));
+    if (trace_enabled()) events.back()->trace(asked);
     return events.back();
   }
 
@@ -226,6 +228,8 @@ std::shared_ptr<submission_queue> scheduler::create_queue(const device_impl &dev
   queue->queue = device.backend().create_queue(options);
   queue->wait_domain = wait_domain;
   queue->has_short_way = device.backend().shares_host_memory();
+  if (trace_enabled())
+    queue->trace_row = trace_queue(device.label() + (options.in_order ? ", in order" : ""), options.in_order);
   return {queue.release(), [this](submission_queue *dropped) { dispose([dropped] { delete dropped; }); }};
 }
 
@@ -241,6 +245,7 @@ std::shared_ptr<submission_queue> scheduler::transfer_queue(const std::shared_pt
   made->device = device;
   made->queue = device->create_queue({});
   made->wait_domain = wait_domain;
+  if (trace_enabled()) made->trace_row = trace_queue("buffers' data, " + device->properties().name, false);
   const std::lock_guard lock(mutex_);
   transfer_lane &lane = lanes_[device.get()];
   if (!lane.queue) lane.queue = std::move(made);
@@ -266,6 +271,7 @@ event_ptr scheduler::submit(const std::shared_ptr<queue_impl> &queue, std::uniqu
   command &asked = *work;
   const auto event = std::make_shared<event_impl>(event_impl::kind::command, queue, queue->target(), std::move(work));
 
+  if (trace_enabled()) event->trace(asked);
   if (asked.kernel) note_kernel_submitted(asked.kernel->module);
 
   // 2. Dependencies. Those from buffers and from the in-order queue together, or two threads could make a cycle.
@@ -311,6 +317,7 @@ event_ptr scheduler::submit_shortly(const std::shared_ptr<queue_impl> &queue, co
     launch->kernel = queue->device().backend().get_kernel(*work.kernel);
   if (!note_running()) return nullptr;
   auto event = std::make_shared<event_impl>(queue, work.kernel);
+  if (trace_enabled()) event->trace(work);
   for (const event_ptr &dependency : work.dependencies) event->take_error_queues(*dependency);
   const bool small = is_small(work.work);
   if (!queue->begin(event, small))
@@ -324,6 +331,7 @@ event_ptr scheduler::submit_shortly(const std::shared_ptr<queue_impl> &queue, co
 }
 
 event_ptr scheduler::open_host_access(buffer_memory &memory, const buffer_use &use, void *&address) {
+  const trace_scope trace("wait for a buffer on the host", [&] { return bytes_text(memory.size()); });
   check_process();
   reap();
   memory.provide(nullptr, use.writes());

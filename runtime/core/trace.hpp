@@ -1,50 +1,102 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// SYCLC_TRACE=1: a line a call to stderr, with times.
+/// SYCLC_TRACE: what the program, the runtime and the backends do, with times (docs/trace.md).
 ///
 /// \code
-///   trace_scope trace("queue::memcpy", [&] { return bytes_text(size); });
-///   // syclc [   12.345 ms] [thread 0] queue::memcpy(64 MiB (67108864 bytes)): 1.204 ms
+///   const trace_scope trace("queue::wait", [&] { return queue_text(queue); });
+///   // SYCLC_TRACE=1 prints when the call has ended:
+///   // syclc [    12345.678 us] thread 0: queue::wait(queue 1) took 101.250 us
+///   traced_command command(row, {"Add", "{1024} work-items"}); ... command.started(); ... command.ended(true);
+///   // syclc [    12301.500 us] queue 1: Add, {1024} work-items, ran 95.125 us, 3.250 us after its submission
 /// \endcode
-/// The first time is when the call began, since the program's start; the last how long it took. Without SYCLC_TRACE a
-/// scope costs one test.
+/// The first time is when the call or the run began, since the runtime was loaded. SYCLC_TRACE=file.json writes the
+/// same to a file (trace_file.hpp).
+///
+/// Cost when off: a relaxed load and a branch for each scope; descriptions are not made.
 #pragma once
 
 #include <sycl/detail/export.hpp>
 
-#include <chrono>
+#include <atomic>
+#include <cstdint>
+#include <memory>
 #include <string>
+#include <string_view>
 
 namespace sycl::detail {
 
-/// True when tracing is on. A malformed SYCLC_TRACE counts as off here: environment::get() reports it.
-SYCLC_EXPORT bool trace_enabled() noexcept;
+/// Where SYCLC_TRACE asks the trace to go.
+enum class trace_target : std::uint8_t { nowhere, standard_error, file, malformed };
+/// \param value of the variable: "", "0", "1" or a path that ends in ".json".
+SYCLC_EXPORT trace_target parse_trace_target(std::string_view value) noexcept;
 
-/// Writes a line that is not about a call's duration. Thread safe.
+/// Set when the runtime is loaded. A malformed SYCLC_TRACE counts as off here: environment::get() reports it.
+extern SYCLC_EXPORT std::atomic<bool> trace_is_on;
+
+/// True when tracing is on.
+inline bool trace_enabled() noexcept { return trace_is_on.load(std::memory_order_relaxed); }
+
+/// Writes a line that is not about a call's duration, if tracing is on. Thread safe.
 SYCLC_EXPORT void trace_line(const std::string &text) noexcept;
 
-/// Reports a call when it ends, also by an exception.
+/// Reports a call when it ends, also by an exception. Scopes of a thread nest.
 class SYCLC_EXPORT trace_scope {
 public:
-  explicit trace_scope(const char *function) noexcept : function_(trace_enabled() ? function : nullptr) {
-    if (function_) begin_ = std::chrono::steady_clock::now();
-  }
+  explicit trace_scope(const char *function) : record_(trace_enabled() ? begin(function, {}) : nullptr) {}
   /// \param describe returns the text between the parentheses; called only when tracing is on.
   template <class Describe>
-  trace_scope(const char *function, const Describe &describe) : trace_scope(function) {
-    if (function_) arguments_ = describe();
-  }
+  trace_scope(const char *function, const Describe &describe)
+      : record_(trace_enabled() ? begin(function, describe()) : nullptr) {}
   ~trace_scope() {
-    if (function_) report();
+    if (record_) end();
   }
   trace_scope(const trace_scope &) = delete;
   trace_scope &operator=(const trace_scope &) = delete;
 
+  /// Whether the call is reported: only then is note() worth a text.
+  explicit operator bool() const noexcept { return record_ != nullptr; }
+  /// Adds to what is known of the call. Only when it is reported.
+  void note(const std::string &text);
+
 private:
-  void report() const noexcept;
-  const char *function_;
-  std::string arguments_;
-  std::chrono::steady_clock::time_point begin_;
+  struct record;
+  static record *begin(const char *function, std::string text);
+  void end() noexcept;
+  record *const record_;
 };
+
+/// What a traced thing is called, and more about it.
+struct trace_text {
+  std::string name; ///< a kernel's, or "copy", "fill", ...
+  std::string what; ///< sizes; may be empty
+};
+
+/// A row for the commands of a queue. \returns its number, which is what people see: "queue 3".
+unsigned trace_queue(const std::string &description, bool in_order);
+
+/// A command that is reported when it has ended. Not reported at all when it is destroyed before. Made on the thread
+/// that submits it; the other functions may be called by any.
+class traced_command {
+public:
+  traced_command(unsigned queue, trace_text text);
+  /// Runs now. Of several calls the first counts.
+  void started() noexcept;
+  void ended(bool success) noexcept;
+  /// "queue 3: Add"
+  std::string label() const;
+
+private:
+  const unsigned queue_;
+  const trace_text text_;
+  const std::uint64_t submit_time_;
+  const unsigned submitted_by_;
+  std::atomic<std::uint64_t> start_time_{0};
+};
+
+/// Reports that memory of a device was allocated, or freed (negative).
+void trace_memory(const std::string &device, std::int64_t bytes) noexcept;
+
+/// readable_kernel_name, remembered.
+SYCLC_EXPORT std::string trace_kernel_name(const char *mangled_entry);
 
 } // namespace sycl::detail

@@ -51,14 +51,14 @@ public:
     return it->second;
   }
 
-  /// Removes the allocation that starts there. \returns its device, or null when there is none.
-  std::shared_ptr<detail::device_impl> remove(void *start, const detail::context_impl &context) {
+  /// Removes the allocation that starts there. \returns it; without a device when there is none.
+  allocation remove(void *start, const detail::context_impl &context) {
     const std::unique_lock lock(mutex_);
     const auto it = allocations_.find(reinterpret_cast<std::uintptr_t>(start));
-    if (it == allocations_.end() || it->second.context.get() != &context) return nullptr;
-    auto device = std::move(it->second.device);
+    if (it == allocations_.end() || it->second.context.get() != &context) return {};
+    allocation removed = std::move(it->second);
     allocations_.erase(it);
-    return device;
+    return removed;
   }
 
 private:
@@ -89,6 +89,9 @@ kind_facts facts_of(usm::alloc kind) {
 void *allocate(std::size_t alignment, std::size_t bytes, const std::shared_ptr<detail::device_impl> &chosen,
                const std::shared_ptr<detail::context_impl> &context, usm::alloc kind) {
   const kind_facts facts = facts_of(kind);
+  const detail::trace_scope trace("USM allocation", [&] {
+    return detail::bytes_text(bytes) + " on " + chosen->properties().name + " with aspect::" + facts.name;
+  });
   detail::scheduler::instance().reap();
   const std::shared_ptr<detail::device_impl> device = context->device_for(chosen, "USM allocation");
   if (!device->has(facts.needed))
@@ -100,6 +103,7 @@ void *allocate(std::size_t alignment, std::size_t bytes, const std::shared_ptr<d
   try {
     void *memory = device->backend().allocate(facts.backend_kind, bytes, alignment);
     usm_table::instance().add(memory, {kind, bytes, device, context});
+    detail::trace_memory(device->properties().name, static_cast<std::int64_t>(bytes));
     return memory;
   } catch (const exception &error) {
     if (error.code() != errc::memory_allocation) throw;
@@ -124,7 +128,7 @@ void *aligned_alloc_host(std::size_t alignment, std::size_t numBytes, const cont
 void free(void *ptr, const context &syclContext) {
   if (!ptr) return;
   detail::scheduler::instance().reap();
-  const auto device = usm_table::instance().remove(ptr, *detail::get_impl(syclContext));
+  const auto [kind, size, device, context] = usm_table::instance().remove(ptr, *detail::get_impl(syclContext));
   if (!device) {
     std::ostringstream address;
     address << ptr;
@@ -134,7 +138,9 @@ void free(void *ptr, const context &syclContext) {
   }
   // In a static destructor the driver may be gone, and its memory with it.
   if (!detail::scheduler::instance().note_running()) return;
+  const detail::trace_scope trace("free", [&, bytes = size] { return detail::bytes_text(bytes); });
   device->backend().deallocate(ptr);
+  detail::trace_memory(device->properties().name, -static_cast<std::int64_t>(size));
   detail::scheduler::instance().note_stopped();
 }
 

@@ -21,7 +21,7 @@ environment parse(std::map<std::string, std::string> variables) {
 
 TEST(environment, has_defaults_when_nothing_is_set) {
   const environment result = parse({});
-  EXPECT_FALSE(result.trace);
+  EXPECT_EQ(result.trace, "");
   EXPECT_TRUE(result.cache);
   EXPECT_EQ(result.cache_dir, "");
   EXPECT_EQ(result.dump_ir, "");
@@ -33,8 +33,14 @@ TEST(environment, an_empty_value_counts_as_unset) {
 }
 
 TEST(environment, switches_are_0_and_1) {
-  EXPECT_TRUE(parse({{"SYCLC_TRACE", "1"}}).trace);
+  EXPECT_TRUE(parse({{"SYCLC_CACHE", "1"}}).cache);
   EXPECT_FALSE(parse({{"SYCLC_CACHE", "0"}}).cache);
+}
+
+TEST(environment, a_trace_goes_to_standard_error_or_to_a_json_file) {
+  EXPECT_EQ(parse({{"SYCLC_TRACE", "1"}}).trace, "1");
+  EXPECT_EQ(parse({{"SYCLC_TRACE", "0"}}).trace, "");
+  EXPECT_EQ(parse({{"SYCLC_TRACE", "traces/first-%p.json"}}).trace, "traces/first-%p.json");
 }
 
 TEST(environment, another_value_of_a_switch_is_an_error_that_names_all) {

@@ -96,6 +96,19 @@ const syclc_native_variant &pick_size(std::span<const syclc_native_variant> vari
   return variants[0];
 }
 
+const char *level_name(syclc_isa_level level) noexcept {
+  switch (level) {
+  case SYCLC_ISA_X86_64_V4:
+    return "x86-64-v4";
+  case SYCLC_ISA_X86_64_V3:
+    return "x86-64-v3";
+  case SYCLC_ISA_X86_64_V2:
+    return "x86-64-v2";
+  default:
+    return "baseline";
+  }
+}
+
 unsigned vector_register_bytes(syclc_isa_level level) noexcept {
   switch (level) {
   case SYCLC_ISA_X86_64_V4:

@@ -33,6 +33,9 @@ std::span<const syclc_native_variant> pick_variants(const syclc_kernel &kernel, 
 /// \param variants as of pick_variants(), not empty.
 const syclc_native_variant &pick_size(std::span<const syclc_native_variant> variants, std::size_t row) noexcept;
 
+/// "x86-64-v3", or "baseline".
+const char *level_name(syclc_isa_level level) noexcept;
+
 /// Bytes of the widest vector register of a level: what vector widths are counted in.
 unsigned vector_register_bytes(syclc_isa_level level) noexcept;
 

@@ -47,19 +47,6 @@ std::array<std::uint32_t, 7> vector_widths(unsigned register_bytes) {
           0};
 }
 
-const char *level_name(syclc_isa_level level) {
-  switch (level) {
-  case SYCLC_ISA_X86_64_V4:
-    return "x86-64-v4";
-  case SYCLC_ISA_X86_64_V3:
-    return "x86-64-v3";
-  case SYCLC_ISA_X86_64_V2:
-    return "x86-64-v2";
-  default:
-    return "baseline";
-  }
-}
-
 /// IEEE 754 arithmetic, as the processor does it and libmvec and passes/device-library keep it; fused multiply-add
 /// where the level has it (elsewhere sycl::fma is a function, which is not what this flag promises). Atomic operations
 /// are the processor's, and it knows one order and one scope.

@@ -12,6 +12,7 @@
 #include "backends/native/thread_pool.hpp"
 #include "core/errors.hpp"
 #include "core/kernel_name.hpp"
+#include "core/trace.hpp"
 
 #include <chrono>
 #include <new>
@@ -118,12 +119,26 @@ void provide_memory(syclc_native_work &work, const kernel_launch &launch, const 
       scratch.get(saturating_multiply(variant.scratch_size, sub_groups_of(launch.local_size, variant.sub_group_size)));
 }
 
+/// "{0, 64} to {1, 128}": work-items, or work-groups, in SYCL's order of dimensions.
+std::string range_text(const box &part) {
+  const auto corner = [](const std::array<std::size_t, 3> &at) {
+    return '{' + std::to_string(at[2]) + ", " + std::to_string(at[1]) + ", " + std::to_string(at[0]) + '}';
+  };
+  return corner(part.begin) + " to " + corner(part.end);
+}
+
 void call(const kernel_launch &launch, const syclc_native_variant &variant, syclc_native_work &work,
           const box &part) noexcept {
   for (int d = 0; d != 3; ++d) {
     work.begin[d] = part.begin[d];
     work.end[d] = part.end[d];
   }
+  // With the kernel's name a trace shows on which threads its parts ran.
+  const trace_scope trace("native kernel", [&] {
+    return trace_kernel_name(launch.kernel->description().name) + ", " + range_text(part) + ", " +
+           level_name(static_cast<syclc_isa_level>(variant.isa_level)) + ", sub-groups of " +
+           std::to_string(variant.sub_group_size);
+  });
   variant.function(launch.closure.get(), &work);
 }
 

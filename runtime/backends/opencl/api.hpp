@@ -8,6 +8,8 @@
 /// \endcode
 #pragma once
 
+#include "backends/opencl/traced_call.hpp"
+
 #include <CL/cl.h>
 #include <CL/cl_ext.h>
 
@@ -15,13 +17,14 @@
 
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
 namespace sycl::detail::opencl {
 
 /// Owns one reference to an OpenCL object.
-template <class Object, auto Release>
+template <class Object, const auto &Release>
 class handle {
 public:
   handle() = default;
@@ -46,13 +49,13 @@ private:
 };
 
 /// Of sub-devices; root devices have no reference count.
-using device_handle = handle<cl_device_id, &clReleaseDevice>;
-using context_handle = handle<cl_context, &clReleaseContext>;
-using queue_handle = handle<cl_command_queue, &clReleaseCommandQueue>;
-using program_handle = handle<cl_program, &clReleaseProgram>;
-using kernel_handle = handle<cl_kernel, &clReleaseKernel>;
-using memory_handle = handle<cl_mem, &clReleaseMemObject>;
-using event_handle = handle<cl_event, &clReleaseEvent>;
+using device_handle = handle<cl_device_id, clReleaseDevice>;
+using context_handle = handle<cl_context, clReleaseContext>;
+using queue_handle = handle<cl_command_queue, clReleaseCommandQueue>;
+using program_handle = handle<cl_program, clReleaseProgram>;
+using kernel_handle = handle<cl_kernel, clReleaseKernel>;
+using memory_handle = handle<cl_mem, clReleaseMemObject>;
+using event_handle = handle<cl_event, clReleaseEvent>;
 
 /// "CL_INVALID_VALUE (-30)".
 std::string error_text(cl_int status);
@@ -93,7 +96,7 @@ std::vector<std::string> words(const std::string &text);
 
 /// Functions of extensions; null where the platform has none of that name.
 struct extension_functions {
-#define OPENCL_FUNCTION(name) name##_fn name = nullptr;
+#define OPENCL_FUNCTION(name) traced_call<std::remove_pointer_t<name##_fn>> name{#name, nullptr};
 #include "backends/opencl/functions.def"
 
   extension_functions() = default;
