@@ -156,9 +156,85 @@ void set_fill(command &target, const access_box &box, std::vector<std::byte> pat
     }
 }
 
+namespace {
+
 /// Moves a pointer that holds a distance to its place in memory.
-static void *moved(const void *distance, void *base) {
+void *moved(const void *distance, void *base) {
   return static_cast<char *>(base) + reinterpret_cast<std::uintptr_t>(distance);
+}
+
+std::uintptr_t distance(const void *pointer) { return reinterpret_cast<std::uintptr_t>(pointer); }
+
+/// Calls a function with each operation of a command whose operations are all of one kind.
+template <class Operation, class Function>
+void for_each_part(command &target, Function function) {
+  function(std::get<Operation>(target.work));
+  for (operation &part : target.more) function(std::get<Operation>(part));
+}
+
+/// Where a byte of a box is, counted from the box's start in memory.
+struct place {
+  std::size_t distance;
+  std::size_t left_in_row; ///< bytes from it to the end of its row
+};
+
+place place_of(const access_box &box, std::size_t byte) {
+  const std::size_t x = byte % box.extent[0], row = byte / box.extent[0];
+  return {x + row % box.extent[1] * box.pitch[0] + row / box.extent[1] * box.pitch[1], box.extent[0] - x};
+}
+
+/// Adds `next` to `last` as one more layer along `axis` (1: rows, 2: slices), when both copy the same shape and `next`
+/// lies as far behind the layers of `last` as these lie behind each other.
+bool join(memory_copy &last, const memory_copy &next, unsigned axis) {
+  for (unsigned below = 0; below != axis; ++below)
+    if (last.extent[below] != next.extent[below]) return false;
+  for (unsigned below = 1; below < axis; ++below)
+    if (last.destination_pitch[below - 1] != next.destination_pitch[below - 1] ||
+        last.source_pitch[below - 1] != next.source_pitch[below - 1])
+      return false;
+  std::size_t &layers = last.extent[axis], &to = last.destination_pitch[axis - 1], &from = last.source_pitch[axis - 1];
+  const std::size_t to_distance = distance(next.destination) - distance(last.destination);
+  const std::size_t from_distance = distance(next.source) - distance(last.source);
+  if (layers == 1) {
+    to = to_distance;
+    from = from_distance;
+  } else if (to_distance != layers * to || from_distance != layers * from) {
+    return false;
+  }
+  ++layers;
+  return true;
+}
+
+/// The longest pieces that are in one row of both boxes, joined into boxes where they lie evenly.
+std::vector<memory_copy> pieces_of(const access_box &from, const access_box &to) {
+  std::vector<memory_copy> slices;
+  for (std::size_t done = 0, all = from.volume(); done != all;) {
+    const place source = place_of(from, done), destination = place_of(to, done);
+    const std::size_t bytes = std::min({source.left_in_row, destination.left_in_row, all - done});
+    const memory_copy piece{reinterpret_cast<void *>(destination.distance),
+                            reinterpret_cast<void *>(source.distance),
+                            {bytes, 1, 1},
+                            {0, 0},
+                            {0, 0}};
+    if (slices.empty() || !join(slices.back(), piece, 1)) slices.push_back(piece);
+    done += bytes;
+  }
+  std::vector<memory_copy> boxes;
+  for (const memory_copy &slice : slices)
+    if (boxes.empty() || !join(boxes.back(), slice, 2)) boxes.push_back(slice);
+  return boxes;
+}
+
+} // namespace
+
+void set_copy(command &target, const access_box &from, const access_box &to) {
+  if (from.extent[0] <= to.extent[0] && from.extent[1] <= to.extent[1] && from.extent[2] <= to.extent[2]) {
+    target.work = memory_copy{nullptr, nullptr, from.extent, to.pitch, from.pitch};
+    return;
+  }
+  const std::vector<memory_copy> boxes = pieces_of(from, to);
+  target.work = boxes.front();
+  target.more.assign(boxes.begin() + 1, boxes.end());
 }
 
 void apply_patch(command &target, const pointer_patch &patch, void *address) {
@@ -171,20 +247,14 @@ void apply_patch(command &target, const pointer_patch &patch, void *address) {
     break;
   }
   case pointer_patch::into::copy_source:
-    std::get<memory_copy>(target.work).source = address;
+    for_each_part<memory_copy>(target, [&](memory_copy &part) { part.source = moved(part.source, address); });
     break;
   case pointer_patch::into::copy_destination:
-    std::get<memory_copy>(target.work).destination = address;
+    for_each_part<memory_copy>(target, [&](memory_copy &part) { part.destination = moved(part.destination, address); });
     break;
-  case pointer_patch::into::fill_destination: {
-    auto &fill = std::get<memory_fill>(target.work);
-    fill.destination = moved(fill.destination, address);
-    for (operation &op : target.more) {
-      auto &row = std::get<memory_fill>(op);
-      row.destination = moved(row.destination, address);
-    }
+  case pointer_patch::into::fill_destination:
+    for_each_part<memory_fill>(target, [&](memory_fill &part) { part.destination = moved(part.destination, address); });
     break;
-  }
   }
 }
 

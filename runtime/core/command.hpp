@@ -108,6 +108,11 @@ void set_local_memory(kernel_launch &launch, const syclc_kernel &kernel, std::si
 /// patch adds its address.
 void set_fill(command &target, const access_box &box, std::vector<std::byte> pattern, void *start = nullptr);
 
+/// Copies a box of a buffer into another one, which has at least as many bytes. Where it fits in every dimension it
+/// begins where the other begins; otherwise (boxes of different dimensions, a transposed shape) the bytes follow each
+/// other in both boxes' own order. Addresses are relative to the boxes' starts until patches add these.
+void set_copy(command &target, const access_box &from, const access_box &to);
+
 /// Writes an address, now known, where a patch says.
 void apply_patch(command &target, const pointer_patch &patch, void *address);
 

@@ -98,9 +98,11 @@ void require(handler &group, void *accessor_handle) {
   if (!accessor_handle)
     throw_error(errc::invalid, "handler::require with an accessor of nothing: it was default-constructed");
   auto &accessor = *static_cast<accessor_impl *>(accessor_handle);
-  if (accessor.bound_to && accessor.bound_to != group.queue_->context())
-    throw_error(errc::invalid, "an accessor's buffer has the property context_bound, and the queue belongs to another "
-                               "context: submit to a queue of the context that the property names");
+  // Contexts of the same device share its copy of the data: what the property forbids is a copy on another device.
+  if (accessor.bound_to && !accessor.bound_to->contains(group.queue_->device()))
+    throw_error(errc::invalid, "an accessor's buffer has the property context_bound, and " +
+                                   group.queue_->device().label() +
+                                   ", the queue's device, is not in that context: submit to a queue of one that is");
   auto &requirements = group.command_.requirements;
   if (std::none_of(requirements.begin(), requirements.end(),
                    [&](const accessor_ref &r) { return r.get() == &accessor; }))
@@ -319,18 +321,11 @@ void handler::copy_accessors(void *src, void *dest) {
   const accessor_ref source = detail::as_ref(src), destination = detail::as_ref(dest);
   const detail::access_box &from = source->use.box, &to = destination->use.box;
   if (from.empty()) return;
-  detail::memory_copy copy{nullptr, nullptr, from.extent, to.pitch, from.pitch};
-  if (from.contiguous() && to.contiguous() && from.span().size() <= to.span().size())
-    copy = {nullptr, nullptr, {from.span().size(), 1, 1}, {0, 0}, {0, 0}};
-  else
-    for (int d = 0; d != 3; ++d)
-      if (from.extent[d] > to.extent[d])
-        detail::throw_error(errc::invalid, "handler::copy: the destination accessor is smaller than the source "
-                                           "accessor (in dimension " +
-                                               std::to_string(d) + " from the last: " + std::to_string(to.extent[d]) +
-                                               " instead of " + std::to_string(from.extent[d]) +
-                                               (d == 0 ? " bytes)" : ")"));
-  command_.work = copy;
+  if (from.volume() > to.volume())
+    detail::throw_error(errc::invalid, "handler::copy: the source accessor has " + std::to_string(from.volume()) +
+                                           " bytes, more than the " + std::to_string(to.volume()) +
+                                           " of the destination accessor");
+  detail::set_copy(command_, from, to);
   command_.patches.push_back({pointer_patch::into::copy_source, 0, source});
   command_.patches.push_back({pointer_patch::into::copy_destination, 0, destination});
 }

@@ -53,7 +53,9 @@ struct access_box {
   /// The smallest interval that holds the box.
   byte_interval span() const noexcept;
   /// True when the box has no gaps: it is its span.
-  bool contiguous() const noexcept { return span().size() == extent[0] * extent[1] * extent[2]; }
+  bool contiguous() const noexcept { return span().size() == volume(); }
+  /// Bytes in the box, without the gaps.
+  std::size_t volume() const noexcept { return extent[0] * extent[1] * extent[2]; }
 };
 
 /// True when two boxes share a byte. \param same_memory see the file's comment.

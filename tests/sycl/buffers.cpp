@@ -3,6 +3,7 @@
 /// Buffers: commands see what earlier commands wrote, the host sees what it asks for, and the end writes back.
 #include "device_test.hpp"
 
+#include <algorithm>
 #include <memory>
 #include <numeric>
 
@@ -242,6 +243,56 @@ TEST_P(buffers, explicit_copies_go_both_ways) {
   }
   EXPECT_EQ(to, from);
   EXPECT_EQ(back, from);
+}
+
+/// Elements 100 * row + column of a 5 x 6 buffer, of which a 3 x 4 part in the middle is copied.
+TEST_P(buffers, explicit_copies_between_accessors_of_other_shapes_keep_the_order_of_elements) {
+  const std::vector<int> inner{101, 102, 103, 104, 201, 202, 203, 204, 301, 302, 303, 304};
+  sycl::buffer<int, 2> source(sycl::range(5, 6));
+  {
+    sycl::host_accessor a(source);
+    for (int row = 0; row != 5; ++row)
+      for (int column = 0; column != 6; ++column) a[row][column] = 100 * row + column;
+  }
+  const auto part = [&](sycl::handler &h) { return sycl::accessor(source, h, {3, 4}, {1, 1}, sycl::read_only); };
+  sycl::buffer<int, 1> line(20);
+  sycl::buffer<int, 2> transposed(sycl::range(6, 5)), pairs(sycl::range(8, 4));
+  sycl::buffer<int, 3> cube(sycl::range(4, 3, 3));
+  queue.submit([&](sycl::handler &h) { h.fill(sycl::accessor(line, h), -1); });
+  queue.submit([&](sycl::handler &h) { h.fill(sycl::accessor(transposed, h), -1); });
+  queue.submit([&](sycl::handler &h) { h.fill(sycl::accessor(pairs, h), -1); });
+  queue.submit([&](sycl::handler &h) { h.fill(sycl::accessor(cube, h), -1); });
+  queue.submit([&](sycl::handler &h) { h.copy(part(h), sycl::accessor(line, h, {12}, {5})); });
+  queue.submit([&](sycl::handler &h) { h.copy(part(h), sycl::accessor(transposed, h, {4, 3}, {1, 1})); });
+  queue.submit([&](sycl::handler &h) { h.copy(part(h), sycl::accessor(pairs, h, {6, 2}, {1, 1})); });
+  queue.submit([&](sycl::handler &h) { h.copy(part(h), sycl::accessor(cube, h, {2, 2, 3}, {1, 1, 0})); });
+  const auto inside = [](auto &buffer, auto part, auto offset) {
+    std::vector<int> elements;
+    for (const int element : sycl::host_accessor(buffer, part, offset, sycl::read_only)) elements.push_back(element);
+    return elements;
+  };
+  const auto untouched = [](auto &buffer) {
+    const sycl::host_accessor a(buffer, sycl::read_only);
+    return std::count(a.begin(), a.end(), -1);
+  };
+  EXPECT_EQ(inside(line, sycl::range(12), sycl::id(5)), inner);
+  EXPECT_EQ(inside(transposed, sycl::range(4, 3), sycl::id(1, 1)), inner);
+  EXPECT_EQ(inside(pairs, sycl::range(6, 2), sycl::id(1, 1)), inner);
+  EXPECT_EQ(inside(cube, sycl::range(2, 2, 3), sycl::id(1, 1, 0)), inner);
+  EXPECT_EQ(untouched(line), 8);
+  EXPECT_EQ(untouched(transposed), 18);
+  EXPECT_EQ(untouched(pairs), 20);
+  EXPECT_EQ(untouched(cube), 24);
+  // And back: from a line into rows.
+  queue.submit([&](sycl::handler &h) {
+    h.copy(sycl::accessor(line, h, {12}, {5}, sycl::read_only), sycl::accessor(cube, h, {3, 2, 2}, {0, 0, 1}));
+  });
+  EXPECT_EQ(inside(cube, sycl::range(3, 2, 2), sycl::id(0, 0, 1)), inner);
+  // What fits in every dimension keeps its shape.
+  queue.submit([&](sycl::handler &h) {
+    h.copy(sycl::accessor(source, h, {2, 2}, {1, 1}, sycl::read_only), sycl::accessor(transposed, h));
+  });
+  EXPECT_EQ(inside(transposed, sycl::range(2, 2), sycl::id(0, 0)), (std::vector<int>{101, 102, 201, 202}));
 }
 
 TEST_P(buffers, placeholders_are_bound_by_require) {

@@ -11,6 +11,15 @@ namespace {
 
 constexpr auto cl = sycl::backend::opencl;
 
+// The appendix's names for scalar types; they may be used where <sycl/backend/opencl.hpp> is not included, too.
+namespace names = sycl::opencl;
+static_assert(std::is_same_v<names::cl_char, ::cl_char> && std::is_same_v<names::cl_uchar, ::cl_uchar>);
+static_assert(std::is_same_v<names::cl_short, ::cl_short> && std::is_same_v<names::cl_ushort, ::cl_ushort>);
+static_assert(std::is_same_v<names::cl_int, ::cl_int> && std::is_same_v<names::cl_uint, ::cl_uint>);
+static_assert(std::is_same_v<names::cl_long, ::cl_long> && std::is_same_v<names::cl_ulong, ::cl_ulong>);
+static_assert(std::is_same_v<names::cl_float, ::cl_float> && std::is_same_v<names::cl_double, ::cl_double>);
+static_assert(sizeof(names::cl_half) == sizeof(::cl_half) && sizeof(names::cl_bool) == 1);
+
 class opencl_interop : public device_test {
 protected:
   void SetUp() override {

@@ -10,6 +10,7 @@
 #include <CL/cl.h>
 
 #include <sycl/backend.hpp>
+#include <sycl/backend/opencl_types.hpp>
 #include <sycl/exception.hpp>
 
 #include <string>

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// OpenCL's scalar types by the names that SYCL gives them (appendix C, "Data types"): sycl::opencl::cl_int and the
+/// like, for programs that share structures with OpenCL C. Part of <sycl/sycl.hpp>; OpenCL's own header is not needed.
+///
+///   sycl::buffer<sycl::opencl::cl_uint> counts(64);
+#pragma once
+
+#include <sycl/half.hpp>
+
+#include <cstdint>
+
+namespace sycl::opencl {
+
+using cl_bool = bool; ///< OpenCL C's bool; the cl_bool of OpenCL's host functions is a cl_uint
+using cl_char = std::int8_t;
+using cl_uchar = std::uint8_t;
+using cl_short = std::int16_t;
+using cl_ushort = std::uint16_t;
+using cl_int = std::int32_t;
+using cl_uint = std::uint32_t;
+using cl_long = std::int64_t;
+using cl_ulong = std::uint64_t;
+using cl_float = float;
+using cl_double = double;
+using cl_half = half; ///< computes, unlike OpenCL's cl_half on the host, which holds its bits
+
+} // namespace sycl::opencl
