@@ -14,6 +14,7 @@
 #include "core/kernel_name.hpp"
 #include "core/trace.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <new>
 
@@ -119,12 +120,16 @@ void provide_memory(syclc_native_work &work, const kernel_launch &launch, const 
       scratch.get(saturating_multiply(variant.scratch_size, sub_groups_of(launch.local_size, variant.sub_group_size)));
 }
 
-/// "{0, 64} to {1, 128}": work-items, or work-groups, in SYCL's order of dimensions.
-std::string range_text(const box &part) {
-  const auto corner = [](const std::array<std::size_t, 3> &at) {
-    return '{' + std::to_string(at[2]) + ", " + std::to_string(at[1]) + ", " + std::to_string(at[0]) + '}';
+/// "groups {0, 64} to {1, 128}": a part of a launch, in SYCL's order of dimensions.
+std::string part_text(const syclc_kernel &kernel, const box &part) {
+  const auto corner = [&](const std::array<std::size_t, 3> &at) {
+    std::string text = "{";
+    for (std::uint32_t d = std::clamp(kernel.dimensions, 1u, 3u); d-- != 0;)
+      text += std::to_string(at[d]) + (d ? ", " : "}");
+    return text;
   };
-  return corner(part.begin) + " to " + corner(part.end);
+  return (kernel.kind == SYCLC_KERNEL_ND_RANGE ? "groups " : "work-items ") + corner(part.begin) + " to " +
+         corner(part.end);
 }
 
 void call(const kernel_launch &launch, const syclc_native_variant &variant, syclc_native_work &work,
@@ -135,7 +140,8 @@ void call(const kernel_launch &launch, const syclc_native_variant &variant, sycl
   }
   // With the kernel's name a trace shows on which threads its parts ran.
   const trace_scope trace("native kernel", [&] {
-    return trace_kernel_name(launch.kernel->description().name) + ", " + range_text(part) + ", " +
+    const syclc_kernel &kernel = launch.kernel->description();
+    return trace_kernel_name(kernel.name) + ", " + part_text(kernel, part) + ", " +
            level_name(static_cast<syclc_isa_level>(variant.isa_level)) + ", sub-groups of " +
            std::to_string(variant.sub_group_size);
   });
