@@ -13,6 +13,11 @@
 #include <type_traits>
 #include <utility>
 #include <vector>
+#if __has_include(<bits/std_function.h>)
+#include <bits/std_function.h> // of <functional> only std::function: the rest costs each program that includes us time
+#else
+#include <functional>
+#endif
 
 namespace sycl {
 
@@ -105,37 +110,8 @@ private:
   std::vector<std::exception_ptr> errors_;
 };
 
-/// Takes asynchronous errors: anything callable with an exception_list (specification 4.13.1.2). Copies share the
-/// callable. In the specification a std::function; this converts from every callable too, std::function among them,
-/// and spares each program the parsing of <functional>.
-class async_handler {
-public:
-  async_handler() noexcept = default;
-  async_handler(std::nullptr_t) noexcept {}
-  template <class Callable, class = std::enable_if_t<!std::is_same_v<std::decay_t<Callable>, async_handler> &&
-                                                     std::is_invocable_v<std::decay_t<Callable> &, exception_list>>>
-  async_handler(Callable &&callable)
-      : callable_(std::make_shared<model<std::decay_t<Callable>>>(std::forward<Callable>(callable))) {}
-
-  /// False when no callable was given.
-  explicit operator bool() const noexcept { return callable_ != nullptr; }
-  /// Calls the callable. Not to be called when there is none.
-  void operator()(exception_list errors) const { callable_->call(std::move(errors)); }
-
-private:
-  struct concept_ {
-    virtual ~concept_() = default;
-    virtual void call(exception_list errors) = 0;
-  };
-  template <class Callable>
-  struct model final : concept_ {
-    template <class From>
-    explicit model(From &&from) : callable(std::forward<From>(from)) {}
-    void call(exception_list errors) override { callable(std::move(errors)); }
-    Callable callable;
-  };
-  std::shared_ptr<concept_> callable_;
-};
+/// Takes asynchronous errors (specification 4.13.1.2): empty, or anything callable with an exception_list.
+using async_handler = std::function<void(exception_list)>;
 
 } // namespace sycl
 
