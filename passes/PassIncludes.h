@@ -20,6 +20,7 @@
 #include "vectorize/EvenGathers.h"
 #include "vectorize/LongToFloat.h"
 #include "vectorize/MaskRegisters.h"
+#include "vectorize/RegisterParts.h"
 #include "vectorize/StayWide.h"
 #include "vectorize/Vectorize.h"
 #include "workgroup/GroupSteps.h"

@@ -11,6 +11,7 @@
 #include "support/SpmdVerifier.h"
 #include "vectorize/EvenGathers.h"
 #include "vectorize/LongToFloat.h"
+#include "vectorize/RegisterParts.h"
 #include "vectorize/StayWide.h"
 #include "vectorize/UnrollForLanes.h"
 #include "vectorize/VectorPlan.h"
@@ -164,6 +165,7 @@ void optimise(Module &M, TargetMachine &Target, bool UseLlvmVectorizers) {
     MPM.addPass(PB.buildModuleOptimizationPipeline(OptimizationLevel::O3, ThinOrFullLTOPhase::None));
     MPM.addPass(createModuleToFunctionPassAdaptor(InterleaveSubGroupsPass()));
     MPM.addPass(createModuleToFunctionPassAdaptor(EvenGathersPass()));
+    MPM.addPass(createModuleToFunctionPassAdaptor(RegisterPartsPass()));
     MPM.addPass(LongToFloatPass());
     MPM.addPass(GlobalDCEPass());
   });

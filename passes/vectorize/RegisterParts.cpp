@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "vectorize/RegisterParts.h"
+
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/Analysis/VectorUtils.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+#include <numeric>
+
+using namespace llvm;
+
+namespace syclc {
+
+namespace {
+
+/// Longer loops compute more than they wait for memory.
+constexpr unsigned MostInstructions = 100;
+
+/// Cuts one loop's vectors of \p Bits * n bits.
+class Cutter {
+public:
+  Cutter(Loop &L, const DominatorTree &DT, unsigned Bits) : L(L), DT(DT), Bits(Bits) {}
+
+  bool run() {
+    SmallVector<Instruction *> Cut;
+    unsigned Size = 0;
+    bool Reads = false;
+    for (BasicBlock *Block : L.blocks())
+      for (Instruction &I : *Block) {
+        if (++Size > MostInstructions) return false;
+        if (!canCut(I)) continue;
+        Reads |= isa<LoadInst>(I);
+        Cut.push_back(&I);
+      }
+    if (!Reads) return false;
+    // A value's parts stand where it stood: what uses one of them is dominated by it.
+    for (Instruction *I : Cut) makeParts(*I);
+    for (Instruction *I : Cut)
+      if (auto *Phi = dyn_cast<PHINode>(I)) completePhi(*Phi);
+    replace(Cut);
+    return true;
+  }
+
+private:
+  using Parts = SmallVector<Value *, 4>;
+
+  /// Registers that a \p T fills; 0 when it does not fill several wholly.
+  unsigned registers(Type *T) const {
+    auto *Wide = dyn_cast<FixedVectorType>(T);
+    if (!Wide || Wide->getElementType()->isPointerTy()) return 0;
+    const unsigned All = Wide->getPrimitiveSizeInBits().getFixedValue();
+    return Wide->getScalarSizeInBits() >= 8 && All % Bits == 0 && All / Bits >= 2 ? All / Bits : 0;
+  }
+
+  bool canCut(const Instruction &I) const {
+    if (auto *Load = dyn_cast<LoadInst>(&I)) return Load->isSimple() && registers(Load->getType());
+    if (auto *Store = dyn_cast<StoreInst>(&I))
+      return Store->isSimple() && registers(Store->getValueOperand()->getType());
+    if (isa<PHINode, BinaryOperator, UnaryOperator>(I)) return registers(I.getType());
+    auto *Call = dyn_cast<IntrinsicInst>(&I);
+    return Call && registers(I.getType()) && isElementwise(Call->getIntrinsicID());
+  }
+
+  /// Of operands that all have the result's type.
+  static bool isElementwise(Intrinsic::ID Id) {
+    switch (Id) {
+    case Intrinsic::fma:
+    case Intrinsic::fmuladd:
+    case Intrinsic::fabs:
+    case Intrinsic::sqrt:
+    case Intrinsic::minnum:
+    case Intrinsic::maxnum:
+    case Intrinsic::smin:
+    case Intrinsic::smax:
+    case Intrinsic::umin:
+    case Intrinsic::umax:
+      return true;
+    default:
+      return false;
+    }
+  }
+
+  FixedVectorType *partType(Type *T) const {
+    return FixedVectorType::get(T->getScalarType(), Bits / T->getScalarSizeInBits());
+  }
+
+  /// Part \p Number of \p V: what it was cut into, or elements taken out of it, which takes no instruction later.
+  Value *part(IRBuilder<> &B, Value *V, unsigned Number) {
+    if (auto Found = Made.find(V); Found != Made.end()) return Found->second[Number];
+    auto *T = partType(V->getType());
+    if (auto *Splat = dyn_cast<ShuffleVectorInst>(V))
+      if (Value *Same = getSplatValue(Splat)) { // one part serves as all
+        Made[V] = Parts(registers(V->getType()), IRBuilder<>(Splat).CreateVectorSplat(T->getNumElements(), Same));
+        return Made[V][Number];
+      }
+    SmallVector<int, 64> Elements(T->getNumElements());
+    std::iota(Elements.begin(), Elements.end(), Number * T->getNumElements());
+    return B.CreateShuffleVector(V, Elements, V->getName());
+  }
+
+  void makeParts(Instruction &I) {
+    auto *Store = dyn_cast<StoreInst>(&I);
+    Type *T = Store ? Store->getValueOperand()->getType() : I.getType();
+    IRBuilder<> B(&I);
+    Parts New;
+    for (unsigned Number = 0, Count = registers(T); Number < Count; ++Number) New.push_back(makePart(B, I, T, Number));
+    if (!Store) Made[&I] = std::move(New);
+  }
+
+  Value *makePart(IRBuilder<> &B, Instruction &I, Type *T, unsigned Number) {
+    auto *Part = partType(T);
+    const uint64_t Offset = uint64_t(Number) * Bits / 8;
+    if (isa<PHINode>(I)) return B.CreatePHI(Part, I.getNumOperands(), I.getName());
+    if (auto *Load = dyn_cast<LoadInst>(&I)) {
+      LoadInst *New = B.CreateAlignedLoad(Part, address(B, Load->getPointerOperand(), Offset),
+                                          commonAlignment(Load->getAlign(), Offset), I.getName());
+      copyFacts(*Load, *New);
+      return New;
+    }
+    if (auto *Store = dyn_cast<StoreInst>(&I)) {
+      StoreInst *New = B.CreateAlignedStore(part(B, Store->getValueOperand(), Number),
+                                            address(B, Store->getPointerOperand(), Offset),
+                                            commonAlignment(Store->getAlign(), Offset));
+      copyFacts(*Store, *New);
+      return New;
+    }
+    SmallVector<Value *, 3> Operands;
+    const unsigned Count = isa<IntrinsicInst>(I) ? cast<IntrinsicInst>(I).arg_size() : I.getNumOperands();
+    for (unsigned K = 0; K < Count; ++K) Operands.push_back(part(B, I.getOperand(K), Number));
+    Value *New = nullptr;
+    if (auto *Call = dyn_cast<IntrinsicInst>(&I))
+      New = B.CreateIntrinsic(Call->getIntrinsicID(), {Part}, Operands, {}, I.getName());
+    else
+      New = B.CreateNAryOp(I.getOpcode(), Operands, I.getName());
+    if (auto *Instead = dyn_cast<Instruction>(New)) Instead->copyIRFlags(&I);
+    return New;
+  }
+
+  static Value *address(IRBuilder<> &B, Value *Pointer, uint64_t Offset) {
+    return Offset ? B.CreateConstGEP1_64(B.getInt8Ty(), Pointer, Offset) : Pointer;
+  }
+
+  static void copyFacts(const Instruction &From, Instruction &To) {
+    To.copyMetadata(From, {LLVMContext::MD_tbaa, LLVMContext::MD_alias_scope, LLVMContext::MD_noalias,
+                           LLVMContext::MD_nontemporal, LLVMContext::MD_invariant_load});
+  }
+
+  void completePhi(PHINode &Phi) {
+    for (unsigned K = 0; K < Phi.getNumIncomingValues(); ++K) {
+      BasicBlock *From = Phi.getIncomingBlock(K);
+      for (unsigned Number = 0; Number < Made[&Phi].size(); ++Number) {
+        auto *New = cast<PHINode>(Made[&Phi][Number]);
+        // A block may come in by several edges, and then with one value.
+        if (int Before = New->getBasicBlockIndex(From); Before >= 0) {
+          New->addIncoming(New->getIncomingValue(Before), From);
+          continue;
+        }
+        IRBuilder<> B(From->getTerminator());
+        New->addIncoming(part(B, Phi.getIncomingValue(K), Number), From);
+      }
+    }
+  }
+
+  /// What was not cut gets the parts put together again, behind the loop where that can be.
+  void replace(ArrayRef<Instruction *> Cut) {
+    const SmallPtrSet<const Instruction *, 16> Gone(Cut.begin(), Cut.end());
+    BasicBlock *Exit = L.getUniqueExitBlock();
+    for (Instruction *I : Cut) {
+      if (isa<StoreInst>(I)) continue;
+      auto IsBehind = [&](Use &U) {
+        auto *User = cast<Instruction>(U.getUser());
+        auto *Phi = dyn_cast<PHINode>(User);
+        return Exit && DT.dominates(I->getParent(), Exit) &&
+               DT.dominates(Exit, Phi ? Phi->getIncomingBlock(U) : User->getParent());
+      };
+      putTogether(*I, Exit ? &*Exit->getFirstInsertionPt() : nullptr, IsBehind);
+      putTogether(*I, isa<PHINode>(I) ? &*I->getParent()->getFirstInsertionPt() : I,
+                  [&](Use &U) { return !Gone.contains(cast<Instruction>(U.getUser())); });
+    }
+    for (Instruction *I : Cut) I->replaceAllUsesWith(PoisonValue::get(I->getType()));
+    for (Instruction *I : Cut) I->eraseFromParent();
+  }
+
+  void putTogether(Instruction &I, Instruction *Before, function_ref<bool(Use &)> For) {
+    if (none_of(I.uses(), For)) return;
+    IRBuilder<> B(Before);
+    I.replaceUsesWithIf(concatenateVectors(B, Made[&I]), For);
+  }
+
+  Loop &L;
+  const DominatorTree &DT;
+  const unsigned Bits;
+  DenseMap<const Value *, Parts> Made;
+};
+
+} // namespace
+
+PreservedAnalyses RegisterPartsPass::run(Function &F, FunctionAnalysisManager &AM) {
+  const TypeSize Register =
+      AM.getResult<TargetIRAnalysis>(F).getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector);
+  if (Register.getFixedValue() < 128) return PreservedAnalyses::all();
+  LoopInfo &LI = AM.getResult<LoopAnalysis>(F);
+  auto &DT = AM.getResult<DominatorTreeAnalysis>(F);
+  bool Changed = false;
+  for (Loop *L : LI.getLoopsInPreorder())
+    if (L->isInnermost()) Changed |= Cutter(*L, DT, Register.getFixedValue()).run();
+  return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+}
+
+} // namespace syclc
