@@ -25,9 +25,15 @@ class device_impl;
 
 /// A pointer in the command's operation that is known only when the accessor's memory is.
 struct pointer_patch {
-  enum class into { closure, copy_source, copy_destination, fill_destination };
+  enum class into {
+    closure,
+    copy_source,
+    copy_destination,
+    fill_destination,
+    one_fill ///< the destination of the fill number `offset`: 0 is `work`, the others are in `more`
+  };
   into place;
-  std::size_t offset; ///< bytes from the start of the closure; `closure` only
+  std::size_t offset; ///< bytes from the start of the closure; `closure` and `one_fill` only
   accessor_ref accessor;
 };
 

@@ -35,7 +35,8 @@ queue_impl::queue_impl(std::shared_ptr<context_impl> context, std::shared_ptr<de
     : context_(std::move(context)), device_(context_->device_for(device, "queue")), handler_(std::move(handler)),
       properties_(properties), in_order_(properties.has_property<property::queue::in_order>()),
       profiling_(properties.has_property<property::queue::enable_profiling>()),
-      target_(scheduler::instance().create_queue(*device_, {in_order_, profiling_, priority_of(properties), native})) {}
+      target_(scheduler::instance().create_queue(*device_, {in_order_, profiling_, priority_of(properties), native})),
+      parts_of_reductions_(std::make_shared<reduction_parts>(device_->backend_pointer())) {}
 
 /// What remains of a queue whose errors are still to be delivered.
 struct queue_impl::undelivered {

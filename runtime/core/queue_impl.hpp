@@ -7,6 +7,7 @@
 #include "core/context_impl.hpp"
 #include "core/device_impl.hpp"
 #include "core/event_impl.hpp"
+#include "core/reduction_parts.hpp"
 
 #include <sycl/exception.hpp>
 #include <sycl/property_list.hpp>
@@ -35,6 +36,7 @@ public:
   const property_list &properties() const noexcept { return properties_; }
   bool in_order() const noexcept { return in_order_; }
   bool profiling() const noexcept { return profiling_; }
+  reduction_parts &parts_of_reductions() const noexcept { return *parts_of_reductions_; }
 
   /// Counts a command in, and makes it wait for the previous one of an in-order queue, or for the last barrier of
   /// another. \param holds_back whether it is a barrier itself.
@@ -69,6 +71,7 @@ private:
   const bool in_order_;
   const bool profiling_;
   const std::shared_ptr<submission_queue> target_;
+  const std::shared_ptr<reduction_parts> parts_of_reductions_;
   std::atomic<std::uint32_t> live_{0};
   std::atomic<bool> has_errors_{false};
   std::mutex mutex_; ///< guards what follows

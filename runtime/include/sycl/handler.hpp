@@ -7,6 +7,7 @@
 #include <sycl/detail/export.hpp>
 #include <sycl/detail/kernel_invocation.hpp>
 #include <sycl/detail/local_memory.hpp>
+#include <sycl/detail/reduction_kernel.hpp>
 #include <sycl/event.hpp>
 #include <sycl/interop_handle.hpp>
 #include <sycl/nd_range.hpp>
@@ -102,6 +103,35 @@ public:
         kernelFunc, Dimensions, detail::numbers<Dimensions>(global), detail::numbers<Dimensions>(local),
         detail::numbers<Dimensions>(offset));
   }
+
+  /// \name Kernels with reductions (specification 4.9.2). `arguments`: further reductions, and last the function object,
+  /// which takes a reference to a reducer for each reduction after its index.
+  ///@{
+  template <class KernelName = detail::unnamed_kernel, class Reduction, class... Arguments,
+            detail::if_reduction<Reduction> = 0>
+  void parallel_for(range<1> numWorkItems, const Reduction &first, const Arguments &...arguments) {
+    detail::reduction_launch<Reduction, Arguments...>::template over_range<KernelName>(*this, numWorkItems, first,
+                                                                                       arguments...);
+  }
+  template <class KernelName = detail::unnamed_kernel, class Reduction, class... Arguments,
+            detail::if_reduction<Reduction> = 0>
+  void parallel_for(range<2> numWorkItems, const Reduction &first, const Arguments &...arguments) {
+    detail::reduction_launch<Reduction, Arguments...>::template over_range<KernelName>(*this, numWorkItems, first,
+                                                                                       arguments...);
+  }
+  template <class KernelName = detail::unnamed_kernel, class Reduction, class... Arguments,
+            detail::if_reduction<Reduction> = 0>
+  void parallel_for(range<3> numWorkItems, const Reduction &first, const Arguments &...arguments) {
+    detail::reduction_launch<Reduction, Arguments...>::template over_range<KernelName>(*this, numWorkItems, first,
+                                                                                       arguments...);
+  }
+  template <class KernelName = detail::unnamed_kernel, int Dimensions, class Reduction, class... Arguments,
+            detail::if_reduction<Reduction> = 0>
+  void parallel_for(nd_range<Dimensions> executionRange, const Reduction &first, const Arguments &...arguments) {
+    detail::reduction_launch<Reduction, Arguments...>::template over_nd_range<KernelName>(*this, executionRange, first,
+                                                                                          arguments...);
+  }
+  ///@}
 
   /// Runs a kernel that OpenCL made (make_kernel, specification 4.9.4.2 and the appendix on OpenCL). Its arguments are
   /// those of set_arg() and, of what that leaves out, those that the cl_kernel had. A single task is a range of one
@@ -251,6 +281,9 @@ public:
 
 private:
   friend class queue;
+  friend struct detail::reduction_runtime;
+  template <class...>
+  friend struct detail::reduction_launch;
   friend SYCLC_EXPORT void detail::require(handler &group, void *accessor_handle);
   friend SYCLC_EXPORT void detail::refuse_image_in_kernel(handler &group);
   friend SYCLC_EXPORT std::size_t detail::reserve_local_memory(handler &group, std::size_t bytes,

@@ -183,6 +183,30 @@ public:
                                SYCLC_PASSES_ON { group.parallel_for<KernelName>(executionRange, kernelFunc); });
   }
 
+  /// \name Kernels with reductions: see handler::parallel_for
+  ///@{
+#define SYCLC_REDUCING_SHORTCUT(space)                                                                                 \
+  template <class KernelName = detail::unnamed_kernel, class Reduction, class... Arguments,                            \
+            detail::if_reduction<Reduction> = 0>                                                                       \
+  event parallel_for(space executionSpace, const Reduction &first, const Arguments &...arguments) {                    \
+    return submit([&](handler &group) { group.parallel_for<KernelName>(executionSpace, first, arguments...); });       \
+  }                                                                                                                    \
+  template <class KernelName = detail::unnamed_kernel, class Reduction, class... Arguments,                            \
+            detail::if_reduction<Reduction> = 0>                                                                       \
+  event parallel_for(space executionSpace, detail::event_list after, const Reduction &first,                           \
+                     const Arguments &...arguments) {                                                                  \
+    return shortcut(                                                                                                   \
+        after, [&](handler &group) { group.parallel_for<KernelName>(executionSpace, first, arguments...); });          \
+  }
+  SYCLC_REDUCING_SHORTCUT(range<1>)
+  SYCLC_REDUCING_SHORTCUT(range<2>)
+  SYCLC_REDUCING_SHORTCUT(range<3>)
+  SYCLC_REDUCING_SHORTCUT(nd_range<1>)
+  SYCLC_REDUCING_SHORTCUT(nd_range<2>)
+  SYCLC_REDUCING_SHORTCUT(nd_range<3>)
+#undef SYCLC_REDUCING_SHORTCUT
+  ///@}
+
   event memcpy(void *dest, const void *src, std::size_t numBytes, detail::event_list after = {});
   template <class DataT>
   event copy(const DataT *src, DataT *dest, std::size_t count, detail::event_list after = {}) {

@@ -1,0 +1,385 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Kernels with reductions: one launch, always of work-groups.
+///
+/// Over an nd_range each work-item calls the user's function object once; over a range, reduction_runtime::plan()
+/// chooses work-groups for the device, and their work-items share out a rectangle of the range:
+///
+/// \code
+///   q.parallel_for(range(n), reduction(sum, plus<>()), [=](id<1> i, auto &s) { s += data[i]; });
+///     -> for (x = first column of the group + local id; x < end; x += local size)  mine = mine + data[x];
+///        part = the group's values of `mine`, combined (work_group_collectives.hpp)
+///        the group's first work-item: parts[group] = part
+///                                     that of the last group to come here: *sum = *sum + parts[0] + parts[1] + ...
+/// \endcode
+///
+/// The parts are combined in the order of the groups, whichever is last, so that a result depends on the device alone.
+/// They are in memory of the runtime's, after a counter of the groups that are done.
+#pragma once
+
+#include <sycl/detail/export.hpp>
+#include <sycl/detail/kernel_entry.hpp>
+#include <sycl/detail/work_group_collectives.hpp>
+#include <sycl/item.hpp>
+#include <sycl/nd_item.hpp>
+#include <sycl/nd_range.hpp>
+#include <sycl/reduction.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+#include <utility>
+
+namespace sycl::detail {
+
+/// How a range is shared out: rows of its last dimension over the rows of groups, each row over the columns of groups.
+struct reduction_plan {
+  std::size_t global[2], local[2];     ///< work-items: rows, columns
+  std::size_t rows_each, columns_each; ///< of the range, for a group; the last ones may get less
+};
+
+/// A variable of a reduction over nothing, which is set to the identity.
+struct reduction_start {
+  void *variables; ///< in USM; not used when there is an accessor
+  void *accessor;  ///< handle of that of a buffer's element; or null
+  const void *identity;
+  std::size_t size, count; ///< bytes of a variable; variables
+};
+
+/// What the runtime does for a command group with reductions.
+struct SYCLC_EXPORT reduction_runtime {
+  /// \param bytes that a work-item needs for what it has combined.
+  static reduction_plan plan(const handler &group, std::size_t rows, std::size_t columns, std::size_t bytes);
+  /// Gives the launch that the command group has just made its memory for parts, which lives as long as the function
+  /// object. \param place where in that its address belongs. \param bytes the counter's included.
+  /// \throws errc::memory_allocation; errc::feature_not_supported when the device has no memory that the host can
+  /// prepare.
+  static void attach_parts(handler &group, std::size_t place, std::size_t bytes);
+  /// A command instead of a kernel without work-items.
+  static void start(handler &group, const reduction_start *starts, std::size_t count);
+};
+
+/// Where the parts begin after the counter: on a cache line of their own.
+inline constexpr std::size_t reduction_counter_size = 64;
+
+struct reducer_maker {
+  template <class Reduction>
+  static typename Reduction::reducer_type make(typename Reduction::partial_type *sums, const Reduction &reduction) {
+    return typename Reduction::reducer_type(sums, reduction.operation);
+  }
+};
+
+/// One of several numbered values. (std::tuple takes much longer to compile.)
+template <std::size_t Index, class Value>
+struct numbered {
+  Value value;
+};
+template <std::size_t Index, class Value>
+constexpr Value &at(numbered<Index, Value> &values) {
+  return values.value;
+}
+template <std::size_t Index, class Value>
+constexpr const Value &at(const numbered<Index, Value> &values) {
+  return values.value;
+}
+template <class Indices, class... Values>
+struct numbered_values;
+template <std::size_t... Indices, class... Values>
+struct numbered_values<std::index_sequence<Indices...>, Values...> : numbered<Indices, Values>... {};
+
+/// What a work-item has combined for one reduction.
+template <class Reduction>
+struct private_sums {
+  typename Reduction::partial_type values[Reduction::extent];
+  explicit private_sums(const Reduction &reduction) {
+    if constexpr (Reduction::operation_type::source != identity_from::nowhere)
+      for (auto &sum : values) sum.value = reduction.operation.identity();
+  }
+};
+
+/// Adds what another work-item or group has combined.
+template <class Value, class Operation>
+void combine_partial(partial_of<Value, Operation> &sum, const partial_of<Value, Operation> &other,
+                     const Operation &operation) {
+  if constexpr (Operation::source != identity_from::nowhere)
+    combine_value<Value, Operation>(sum, other.value, operation);
+  else if (other.any)
+    combine_value<Value, Operation>(sum, other.value, operation);
+}
+
+/// All work-items' values, combined; for the first work-item of the group.
+template <class Value, class Operation>
+partial_of<Value, Operation> reduce_in_group(std::size_t index, std::size_t count,
+                                             const partial_of<Value, Operation> &mine, const Operation &operation) {
+  if constexpr (Operation::source != identity_from::nowhere) {
+    partial_of<Value, Operation> all;
+    all.value = work_group_reduce(index, count, mine.value, operation.operation);
+    return all;
+  } else {
+    using partial = partial_of<Value, Operation>;
+    return work_group_reduce(index, count, mine, [&operation](partial sum, const partial &other) {
+      combine_partial<Value, Operation>(sum, other, operation);
+      return sum;
+    });
+  }
+}
+
+/// The part of a kernel with reductions that does not depend on them.
+struct reduction_frame {
+  char *parts = nullptr; ///< counter, then the parts of one reduction after the other's
+  std::size_t rows_each = 0, columns_each = 0;
+};
+
+/// The function object of a kernel with reductions. \tparam Kernel the user's.
+template <class Kernel, class Indices, class... Reductions>
+struct reduction_kernel;
+
+template <class Kernel, std::size_t... Indices, class... Reductions>
+struct reduction_kernel<Kernel, std::index_sequence<Indices...>, Reductions...> : numbered<Indices, Reductions>... {
+  using indices = std::index_sequence<Indices...>;
+  reduction_frame frame;
+  std::size_t offsets[sizeof...(Indices)] = {}; ///< where in `parts` each reduction's begin
+  Kernel kernel;
+
+  template <class Arguments>
+  explicit reduction_kernel(const Arguments &arguments)
+      : numbered<Indices, Reductions>{at<Indices>(arguments)}..., kernel(at<sizeof...(Indices)>(arguments)) {}
+
+  /// Lays the parts of so many groups out. \returns the bytes that they take.
+  std::size_t lay_out(std::size_t groups) {
+    std::size_t end = reduction_counter_size;
+    ((offsets[Indices] = end, end = after_parts<Reductions>(end, groups)), ...);
+    return end;
+  }
+  static constexpr std::size_t private_bytes = (sizeof(private_sums<Reductions>) + ...);
+  static constexpr bool may_start_from_identity =
+      ((Reductions::operation_type::source != identity_from::nowhere) || ...);
+
+  /// A work-group's part of a range of Dimensions.
+  template <int Dimensions>
+  void over_range(const range<Dimensions> &whole) const {
+    numbered_values<indices, private_sums<Reductions>...> sums{{private_sums<Reductions>(at<Indices>(*this))}...};
+    call_in_range<Dimensions>(whole, reducer_maker::make(at<Indices>(sums).values, at<Indices>(*this))...);
+    conclude(sums);
+  }
+  /// A work-item of an nd_range of Dimensions.
+  template <int Dimensions>
+  void over_nd_range() const {
+    numbered_values<indices, private_sums<Reductions>...> sums{{private_sums<Reductions>(at<Indices>(*this))}...};
+    call_once<Dimensions>(reducer_maker::make(at<Indices>(sums).values, at<Indices>(*this))...);
+    conclude(sums);
+  }
+
+private:
+  template <class Reduction>
+  static std::size_t after_parts(std::size_t start, std::size_t groups) {
+    constexpr std::size_t each = sizeof(typename Reduction::partial_type) * Reduction::extent;
+    constexpr std::size_t most = static_cast<std::size_t>(-1) / 4; // no device has so much
+    if (start > most || groups > most / each) return most * 2;
+    return (start + groups * each + reduction_counter_size - 1) / reduction_counter_size * reduction_counter_size;
+  }
+
+  template <int Dimensions, class... Reducers>
+  void call_once(Reducers &&...reducers) const {
+    kernel(nd_item_maker::make<Dimensions>(), reducers...);
+  }
+
+  template <int Dimensions, class... Reducers>
+  void call_in_range(const range<Dimensions> &whole, Reducers &&...reducers) const {
+    const std::size_t columns = whole[Dimensions - 1], first_column = __syclc_group_id(0) * frame.columns_each;
+    const std::size_t left = columns - first_column; // the plan makes no group that has none
+    const std::size_t end_column = first_column + (left < frame.columns_each ? left : frame.columns_each);
+    const std::size_t column = first_column + __syclc_local_id(0), column_step = __syclc_local_size(0);
+    if constexpr (Dimensions == 1) {
+      for (std::size_t x = column; x < end_column; x += column_step) call<1>(whole, id<1>(x), reducers...);
+    } else {
+      const std::size_t planes = Dimensions == 3 ? whole[0] : 1, rows = whole[Dimensions - 2];
+      const std::size_t first_row = __syclc_group_id(1) * frame.rows_each, rows_left = planes * rows - first_row;
+      const std::size_t end_row = first_row + (rows_left < frame.rows_each ? rows_left : frame.rows_each);
+      const std::size_t row_step = __syclc_local_size(1);
+      for (std::size_t row = first_row + __syclc_local_id(1); row < end_row; row += row_step) {
+        const std::size_t z = Dimensions == 3 ? row / rows : 0, y = row - z * rows;
+        for (std::size_t x = column; x < end_column; x += column_step)
+          if constexpr (Dimensions == 2)
+            call<2>(whole, id<2>(y, x), reducers...);
+          else
+            call<3>(whole, id<3>(z, y, x), reducers...);
+      }
+    }
+  }
+
+  template <int Dimensions, class... Reducers>
+  void call(const range<Dimensions> &whole, const id<Dimensions> &index, Reducers &...reducers) const {
+    constexpr bool with_offset = takes_item<item<Dimensions, true>, Reducers...>(0);
+    static_assert(with_offset || takes_item<item<Dimensions, false>, Reducers...>(0),
+                  "a kernel over a sycl::range with reductions must be callable, as const, with a sycl::item or "
+                  "sycl::id of as many dimensions as the range, or (in one dimension) an integer, and with a reference "
+                  "to a reducer for each reduction");
+    kernel(item_maker::make<Dimensions, with_offset>(index, whole, id<Dimensions>()), reducers...);
+  }
+  template <class Item, class... Reducers,
+            class = decltype(std::declval<const Kernel &>()(std::declval<Item>(), std::declval<Reducers &>()...))>
+  static constexpr bool takes_item(int) {
+    return true;
+  }
+  template <class Item, class...>
+  static constexpr bool takes_item(long) {
+    return false;
+  }
+
+  template <std::size_t Index, class Reduction>
+  auto *parts_of(const numbered<Index, Reduction> &) const {
+    return reinterpret_cast<typename Reduction::partial_type *>(frame.parts + offsets[Index]);
+  }
+
+  /// What all work-items do at the end. \param sums of this work-item.
+  template <class Sums>
+  void conclude(const Sums &sums) const {
+    const std::size_t width = __syclc_local_size(0), height = __syclc_local_size(1), depth = __syclc_local_size(2);
+    const std::size_t index = (__syclc_local_id(2) * height + __syclc_local_id(1)) * width + __syclc_local_id(0);
+    const std::size_t across = __syclc_num_groups(0), down = __syclc_num_groups(1);
+    const std::size_t group = (__syclc_group_id(2) * down + __syclc_group_id(1)) * across + __syclc_group_id(0);
+    const std::size_t groups = across * down * __syclc_num_groups(2);
+    (hand_over(index, width * height * depth, group, at<Indices>(sums),
+               static_cast<const numbered<Indices, Reductions> &>(*this)),
+     ...);
+    if (index != 0) return;
+    auto *const counter = reinterpret_cast<std::uint32_t *>(frame.parts);
+    if (__atomic_fetch_add(counter, 1u, __ATOMIC_ACQ_REL) != static_cast<std::uint32_t>(groups - 1)) return;
+    (finish(groups, static_cast<const numbered<Indices, Reductions> &>(*this)), ...);
+  }
+
+  /// The group's part of a reduction.
+  template <std::size_t Index, class Reduction>
+  void hand_over(std::size_t index, std::size_t count, std::size_t group, const private_sums<Reduction> &sums,
+                 const numbered<Index, Reduction> &self) const {
+    using value = typename Reduction::value_type;
+    auto *const parts = parts_of(self) + group * Reduction::extent;
+    for (std::size_t variable = 0; variable != Reduction::extent; ++variable) {
+      const auto all = reduce_in_group<value>(index, count, sums.values[variable], self.value.operation);
+      if (index == 0) parts[variable] = all;
+    }
+  }
+
+  /// All groups' parts into the variables of a reduction.
+  template <std::size_t Index, class Reduction>
+  void finish(std::size_t groups, const numbered<Index, Reduction> &self) const {
+    using value = typename Reduction::value_type;
+    using operation_type = typename Reduction::operation_type;
+    const Reduction &reduction = self.value;
+    auto *const parts = parts_of(self);
+    value *const variables = reduction.memory.get();
+    for (std::size_t variable = 0; variable != Reduction::extent; ++variable) {
+      typename Reduction::partial_type sum = parts[variable];
+      for (std::size_t group = 1; group != groups; ++group)
+        combine_partial<value, operation_type>(sum, parts[group * Reduction::extent + variable], reduction.operation);
+      if constexpr (operation_type::source == identity_from::nowhere)
+        if (!sum.any) continue;
+      variables[variable] = reduction.from_identity
+                                ? sum.value
+                                : static_cast<value>(reduction.operation.operation(variables[variable], sum.value));
+    }
+  }
+};
+
+/// The launch over a range of Dimensions: rows and columns, see reduction_plan.
+template <int Dimensions, class Kernel>
+struct ranged_reduction_kernel {
+  Kernel kernel;
+  range<Dimensions> whole;
+};
+template <int Dimensions>
+struct reduction_range_invocation {
+  static constexpr int kind = SYCLC_KERNEL_ND_RANGE;
+  static constexpr int dimensions = Dimensions == 1 ? 1 : 2;
+  template <class Kernel>
+  static void invoke(const Kernel &kernel) {
+    kernel.kernel.template over_range<Dimensions>(kernel.whole);
+  }
+};
+template <int Dimensions>
+struct reduction_nd_range_invocation {
+  static constexpr int kind = SYCLC_KERNEL_ND_RANGE;
+  static constexpr int dimensions = Dimensions;
+  template <class Kernel>
+  static void invoke(const Kernel &kernel) {
+    kernel.template over_nd_range<Dimensions>();
+  }
+};
+
+/// handler::parallel_for with reductions. \tparam Arguments reductions, and at last the user's function object.
+template <class... Arguments>
+struct reduction_launch {
+  static constexpr std::size_t reductions = sizeof...(Arguments) - 1;
+
+  template <class KernelName, class Handler, int Dimensions>
+  static void over_range(Handler &group, const range<Dimensions> &size, const Arguments &...arguments) {
+    using kernel = decltype(make(std::make_index_sequence<reductions>(), arguments...));
+    ranged_reduction_kernel<Dimensions, kernel> object{make(std::make_index_sequence<reductions>(), arguments...),
+                                                       size};
+    std::size_t rows = 1;
+    for (int d = 0; d != Dimensions - 1; ++d) rows *= size[d];
+    const reduction_plan plan = reduction_runtime::plan(group, rows, size[Dimensions - 1], kernel::private_bytes);
+    object.kernel.frame.rows_each = plan.rows_each;
+    object.kernel.frame.columns_each = plan.columns_each;
+    constexpr int first = Dimensions == 1 ? 1 : 0; // rows are SYCL's dimension 0
+    const std::size_t groups = plan.global[0] / plan.local[0] * (plan.global[1] / plan.local[1]);
+    launch<KernelName, reduction_range_invocation<Dimensions>>(group, object, object.kernel, groups, 2 - first,
+                                                               plan.global + first, plan.local + first, nullptr);
+  }
+
+  template <class KernelName, class Handler, int Dimensions>
+  static void over_nd_range(Handler &group, const nd_range<Dimensions> &space, const Arguments &...arguments) {
+    auto object = make(std::make_index_sequence<reductions>(), arguments...);
+    const range<Dimensions> global = space.get_global_range(), local = space.get_local_range();
+    const id<Dimensions> offset = space.get_offset();
+    if (global.size() == 0) return start(group, std::make_index_sequence<reductions>(), object);
+    std::size_t groups = 1; // the launch checks the sizes before anybody uses this
+    for (int d = 0; d != Dimensions; ++d) groups *= local[d] == 0 ? 1 : global[d] / local[d];
+    launch<KernelName, reduction_nd_range_invocation<Dimensions>>(group, object, object, groups, Dimensions, &global[0],
+                                                                  &local[0], &offset[0]);
+  }
+
+private:
+  template <std::size_t... Indices>
+  static auto make(std::index_sequence<Indices...>, const Arguments &...arguments) {
+    const numbered_values<std::make_index_sequence<sizeof...(Arguments)>, const Arguments &...> all{{arguments}...};
+    using user_kernel = std::remove_cv_t<std::remove_reference_t<decltype(at<reductions>(all))>>;
+    return reduction_kernel<user_kernel, std::index_sequence<Indices...>,
+                            std::remove_cv_t<std::remove_reference_t<decltype(at<Indices>(all))>>...>(all);
+  }
+
+  template <class KernelName, class Invocation, class Handler, class Object, class Kernel>
+  static void launch(Handler &group, const Object &object, Kernel &kernel, std::size_t groups, int dimensions,
+                     const std::size_t *global, const std::size_t *local, const std::size_t *offset) {
+    const std::size_t bytes = kernel.lay_out(groups);
+    const auto place = static_cast<std::size_t>(reinterpret_cast<const char *>(&kernel.frame.parts) -
+                                                reinterpret_cast<const char *>(&object));
+    group.template launch<KernelName, Invocation>(object, dimensions, global, local, offset);
+    reduction_runtime::attach_parts(group, place, bytes);
+  }
+
+  /// A kernel without work-items.
+  template <class Handler, std::size_t... Indices, class Kernel>
+  static void start(Handler &group, std::index_sequence<Indices...>, const Kernel &kernel) {
+    reduction_start starts[reductions] = {};
+    std::size_t count = 0;
+    [[maybe_unused]] const auto note = [&](const auto &reduction, auto &identity) {
+      using description = std::remove_cv_t<std::remove_reference_t<decltype(reduction)>>;
+      using value = typename description::value_type;
+      if constexpr (description::operation_type::source != identity_from::nowhere)
+        if (reduction.from_identity) {
+          identity.value = reduction.operation.identity();
+          starts[count++] = {reduction.memory.get(), reduction.memory.handle(), &identity.value, sizeof(value),
+                             description::extent};
+        }
+    };
+    numbered_values<std::index_sequence<Indices...>,
+                    typename std::remove_reference_t<decltype(at<Indices>(kernel))>::partial_type...>
+        identities;
+    (note(at<Indices>(kernel), at<Indices>(identities)), ...);
+    reduction_runtime::start(group, starts, count);
+  }
+};
+
+} // namespace sycl::detail
