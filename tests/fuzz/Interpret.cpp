@@ -423,7 +423,9 @@ private:
     return 0;
   }
 
-  Bits query(Query Q, unsigned D, const WorkItem &Item) const {
+  Bits query(Query Q, unsigned D, const WorkItem &Item) {
+    const bool AsksGroup = Q == Query::LocalId || Q == Query::GroupId || Q == Query::LocalSize || Q == Query::NumGroups;
+    if (AsksGroup && !K.NdRange) undefined("a query of the work-group in a kernel over a range");
     switch (Q) {
     case Query::GlobalId:
       return Item.GlobalId[D];
