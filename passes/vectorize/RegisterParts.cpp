@@ -52,8 +52,9 @@ private:
   unsigned registers(Type *T) const {
     auto *Wide = dyn_cast<FixedVectorType>(T);
     if (!Wide || Wide->getElementType()->isPointerTy()) return 0;
-    const unsigned All = Wide->getPrimitiveSizeInBits().getFixedValue();
-    return Wide->getScalarSizeInBits() >= 8 && All % Bits == 0 && All / Bits >= 2 ? All / Bits : 0;
+    const unsigned All = Wide->getPrimitiveSizeInBits().getFixedValue(), Element = Wide->getScalarSizeInBits();
+    const bool Fills = Element >= 8 && Bits % Element == 0 && All % Bits == 0; // never with x86_fp80
+    return Fills && All / Bits >= 2 ? All / Bits : 0;
   }
 
   bool canCut(const Instruction &I) const {
