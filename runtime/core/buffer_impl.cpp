@@ -94,6 +94,9 @@ static std::shared_ptr<buffer_memory> shared_memory(buffer_memory *memory) {
 }
 
 std::shared_ptr<buffer_impl> make_buffer(const buffer_source &source, const property_list &properties) {
+  if (source.must_be && !source.memory && source.bytes != 0)
+    throw_error(errc::invalid, "a buffer of " + bytes_text(source.bytes) +
+                                   " on a null pointer: leave the pointer out for a buffer without initial contents");
   const auto memory = shared_memory(new buffer_memory(source));
   if (std::mutex *mutex = mutex_of(properties)) memory->set_keeper(std::make_shared<mutex_keeper>(*mutex));
   return std::make_shared<buffer_impl>(memory, source, properties);

@@ -252,6 +252,8 @@ void apply_patch(command &target, const pointer_patch &patch, void *address) {
   case pointer_patch::into::copy_destination:
     for_each_part<memory_copy>(target, [&](memory_copy &part) { part.destination = moved(part.destination, address); });
     break;
+  case pointer_patch::into::nothing:
+    break;
   case pointer_patch::into::one_fill:
     std::get<memory_fill>(patch.offset == 0 ? target.work : target.more[patch.offset - 1]).destination = address;
     break;

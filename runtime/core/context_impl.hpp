@@ -9,6 +9,7 @@
 #include <sycl/exception.hpp>
 #include <sycl/property_list.hpp>
 
+#include <atomic>
 #include <memory>
 #include <span>
 #include <vector>
@@ -26,6 +27,14 @@ public:
   /// Empty when the user gave none.
   const sycl::async_handler &async_handler() const noexcept { return handler_; }
   const property_list &properties() const noexcept { return properties_; }
+  /// Notes that the program has the context of the backend's own API, or made this of it.
+  void note_native(const void *native) const noexcept { native_.store(native, std::memory_order_relaxed); }
+  /// Whether both are, to the program, the same context of the backend's own API: what one has the other may use.
+  bool shares_native_context(const context_impl &other) const noexcept {
+    const void *const native = native_.load(std::memory_order_relaxed);
+    return native && native == other.native_.load(std::memory_order_relaxed);
+  }
+
   /// Whether the device, or one that it is a part of, is in the context.
   bool contains(const device_impl &device) const noexcept;
   /// What to use for a device of the program in this context: mostly the device itself (see device_impl::make_alias).
@@ -36,6 +45,7 @@ private:
   std::vector<std::shared_ptr<device_impl>> devices_;
   sycl::async_handler handler_;
   property_list properties_;
+  mutable std::atomic<const void *> native_{nullptr};
 };
 
 } // namespace sycl::detail

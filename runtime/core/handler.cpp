@@ -6,6 +6,7 @@
 #include "core/event_impl.hpp"
 #include "core/image_registry.hpp"
 #include "core/queue_impl.hpp"
+#include "core/usm_check.hpp"
 
 #include <sycl/detail/local_memory.hpp>
 #include <sycl/handler.hpp>
@@ -213,6 +214,8 @@ void handler::memcpy(void *dest, const void *src, std::size_t numBytes) {
   if (numBytes == 0) return;
   if (!dest || !src)
     detail::throw_error(errc::invalid, std::string("memcpy or copy with a null ") + (dest ? "source" : "destination"));
+  detail::check_usm("memcpy or copy: the destination", dest, numBytes, *queue_->context());
+  detail::check_usm("memcpy or copy: the source", src, numBytes, *queue_->context());
   if (dest != src) command_.work = detail::memory_copy{dest, src, {numBytes, 1, 1}, {0, 0}, {0, 0}};
 }
 
@@ -230,7 +233,13 @@ void handler::fill_pointer(void *ptr, const void *pattern, std::size_t size, std
   begin_action();
   if (count == 0) return;
   if (!ptr) detail::throw_error(errc::invalid, "fill or memset of a null pointer");
+  detail::check_usm("fill or memset", ptr, detail::saturated_bytes(count, size), *queue_->context());
   command_.work = detail::memory_fill{ptr, pattern_of(pattern, size), count};
+}
+
+/// The bytes from the first of `height` rows to the end of the last one.
+static std::size_t bytes_of_rows(std::size_t pitch, std::size_t width, std::size_t height) {
+  return pitch * (height - 1) + width;
 }
 
 /// \throws errc::invalid when rows of `width` overlap, or go beyond what can be addressed.
@@ -253,6 +262,9 @@ void handler::ext_oneapi_memcpy2d(void *dest, std::size_t destPitch, const void 
   if (!dest || !src)
     detail::throw_error(errc::invalid,
                         std::string("ext_oneapi_memcpy2d with a null ") + (dest ? "source" : "destination"));
+  detail::check_usm("ext_oneapi_memcpy2d: the destination", dest, bytes_of_rows(destPitch, width, height),
+                    *queue_->context());
+  detail::check_usm("ext_oneapi_memcpy2d: the source", src, bytes_of_rows(srcPitch, width, height), *queue_->context());
   if (width == destPitch && width == srcPitch)
     command_.work = detail::memory_copy{dest, src, {width * height, 1, 1}, {0, 0}, {0, 0}};
   else
@@ -274,6 +286,8 @@ void handler::fill_rows(void *dest, std::size_t pitch, const void *pattern, std:
   begin_action();
   if (width == 0 || height == 0) return;
   if (!dest) detail::throw_error(errc::invalid, "ext_oneapi_memset2d or ext_oneapi_fill2d of a null pointer");
+  detail::check_usm("ext_oneapi_memset2d or ext_oneapi_fill2d", dest, bytes_of_rows(pitch, row, height),
+                    *queue_->context());
   detail::access_box box;
   box.extent = {row, height, 1};
   box.pitch = {pitch, pitch * height};
@@ -281,8 +295,14 @@ void handler::fill_rows(void *dest, std::size_t pitch, const void *pattern, std:
 }
 
 /// Hints: no backend makes use of them yet, but they keep their place among the dependencies.
-void handler::prefetch(const void *, std::size_t) { begin_action(); }
-void handler::mem_advise(const void *, std::size_t, int) { begin_action(); }
+void handler::prefetch(const void *ptr, std::size_t numBytes) {
+  begin_action();
+  detail::check_usm("prefetch", ptr, numBytes, *queue_->context());
+}
+void handler::mem_advise(const void *ptr, std::size_t numBytes, int) {
+  begin_action();
+  detail::check_usm("mem_advise", ptr, numBytes, *queue_->context());
+}
 
 void handler::fill_accessor(void *dest, const void *pattern, std::size_t size) {
   begin_action();
@@ -292,12 +312,16 @@ void handler::fill_accessor(void *dest, const void *pattern, std::size_t size) {
   command_.patches.push_back({pointer_patch::into::fill_destination, 0, accessor});
 }
 
+/// Number of bytes that a box has without its gaps.
+static std::size_t bytes_of(const detail::access_box &box) { return box.extent[0] * box.extent[1] * box.extent[2]; }
+
 void handler::copy_from_accessor(void *src, void *dest, std::shared_ptr<const void> owner) {
   begin_action();
   const accessor_ref source = detail::as_ref(src);
   const detail::access_box &box = source->use.box;
   if (box.empty()) return;
   if (!dest) detail::throw_error(errc::invalid, "handler::copy to a null pointer");
+  detail::check_usm("handler::copy: the destination", dest, bytes_of(box), *queue_->context());
   command_.work =
       detail::memory_copy{dest, nullptr, box.extent, {box.extent[0], box.extent[0] * box.extent[1]}, box.pitch};
   command_.patches.push_back({pointer_patch::into::copy_source, 0, source});
@@ -310,6 +334,7 @@ void handler::copy_to_accessor(const void *src, std::shared_ptr<const void> owne
   const detail::access_box &box = destination->use.box;
   if (box.empty()) return;
   if (!src) detail::throw_error(errc::invalid, "handler::copy from a null pointer");
+  detail::check_usm("handler::copy: the source", src, bytes_of(box), *queue_->context());
   command_.work =
       detail::memory_copy{nullptr, src, box.extent, box.pitch, {box.extent[0], box.extent[0] * box.extent[1]}};
   command_.patches.push_back({pointer_patch::into::copy_destination, 0, destination});
@@ -332,7 +357,7 @@ void handler::copy_accessors(void *src, void *dest) {
 
 void handler::update_host_accessor(void *a) {
   begin_action();
-  detail::as_ref(a);
+  command_.patches.push_back({pointer_patch::into::nothing, 0, detail::as_ref(a)});
   command_.on_host_memory = true;
 }
 

@@ -171,7 +171,9 @@ void *native_of(sycl::backend wanted, const device &object) {
 void *native_of(sycl::backend wanted, const context &object) {
   const context_impl &context = *get_impl(object);
   backend_interop &interop = interop_of(wanted, context, "get_native(context)");
-  return retained(interop, native_kind::context, interop.context_of(context.devices().front()->backend()));
+  const native_handle native = interop.context_of(context.devices().front()->backend());
+  context.note_native(native);
+  return retained(interop, native_kind::context, native);
 }
 
 void *native_of(sycl::backend wanted, const queue &object) {
@@ -255,7 +257,9 @@ context make_context(sycl::backend which, void *native, const async_handler &han
     for (std::size_t i = 0; i != devices.size(); ++i)
       devices[i] = device_impl::make_alias(devices[i], std::move(opened[i]));
   }
-  return make_from_impl<context>(std::make_shared<context_impl>(std::move(devices), handler));
+  auto made = std::make_shared<context_impl>(std::move(devices), handler);
+  made->note_native(native);
+  return make_from_impl<context>(std::move(made));
 }
 
 queue make_queue(sycl::backend which, void *native, const context &target, const async_handler &handler) {

@@ -6,11 +6,13 @@
 #include "core/errors.hpp"
 #include "core/scheduler.hpp"
 #include "core/trace.hpp"
+#include "core/usm_check.hpp"
 
 #include <sycl/exception.hpp>
 #include <sycl/usm.hpp>
 
 #include <cstdint>
+#include <limits>
 #include <map>
 #include <mutex>
 #include <shared_mutex>
@@ -41,14 +43,22 @@ public:
 
   /// The allocation of a context that holds the address, or one with kind unknown.
   allocation find(const void *pointer, const detail::context_impl &context) const {
+    allocation found{usm::alloc::unknown, 0, nullptr, nullptr};
+    at(pointer, [&](std::uintptr_t, const allocation &here) {
+      if (here.context.get() == &context) found = here;
+    });
+    return found;
+  }
+
+  /// Calls `visit(start, allocation)` when the address is in an allocation, of whatever context.
+  template <class Visit>
+  void at(const void *pointer, Visit visit) const {
     const auto address = reinterpret_cast<std::uintptr_t>(pointer);
     const std::shared_lock lock(mutex_);
     auto it = allocations_.upper_bound(address);
-    if (it == allocations_.begin()) return {usm::alloc::unknown, 0, nullptr, nullptr};
+    if (it == allocations_.begin()) return;
     --it;
-    if (address - it->first >= it->second.size || it->second.context.get() != &context)
-      return {usm::alloc::unknown, 0, nullptr, nullptr};
-    return it->second;
+    if (address - it->first < it->second.size) visit(it->first, it->second);
   }
 
   /// Removes the allocation that starts there. \returns it; without a device when there is none.
@@ -112,7 +122,31 @@ void *allocate(std::size_t alignment, std::size_t bytes, const std::shared_ptr<d
   }
 }
 
+std::string address_text(const void *pointer) {
+  std::ostringstream text;
+  text << pointer;
+  return text.str();
+}
+
 } // namespace
+
+void detail::check_usm(const char *what, const void *pointer, std::size_t bytes, const context_impl &context) {
+  if (bytes > static_cast<std::size_t>(std::numeric_limits<std::ptrdiff_t>::max()))
+    throw_error(errc::invalid, std::string(what) + " of more bytes than any memory can hold: check for a negative "
+                                                   "number of bytes or elements");
+  usm_table::instance().at(pointer, [&](std::uintptr_t start, const allocation &here) {
+    if (here.context.get() != &context && !here.context->shares_native_context(context))
+      throw_error(errc::invalid, std::string(what) + ": " + address_text(pointer) + " is in a USM allocation on " +
+                                     here.device->label() +
+                                     " that was made in another context than the queue's: allocate with the queue, or "
+                                     "with its context");
+    const std::size_t before = reinterpret_cast<std::uintptr_t>(pointer) - start;
+    if (bytes > here.size - before)
+      throw_error(errc::invalid, std::string(what) + ": " + bytes_text(bytes) + " from " + address_text(pointer) +
+                                     " on go beyond the end of its USM allocation, which has " + bytes_text(here.size) +
+                                     (before ? ", " + bytes_text(here.size - before) + " of them from there on" : ""));
+  });
+}
 
 void *aligned_alloc(std::size_t alignment, std::size_t numBytes, const device &syclDevice, const context &syclContext,
                     usm::alloc kind, const property_list &) {
@@ -129,13 +163,10 @@ void free(void *ptr, const context &syclContext) {
   if (!ptr) return;
   detail::scheduler::instance().reap();
   const auto [kind, size, device, context] = usm_table::instance().remove(ptr, *detail::get_impl(syclContext));
-  if (!device) {
-    std::ostringstream address;
-    address << ptr;
-    detail::throw_error(errc::invalid, "sycl::free of " + address.str() +
+  if (!device)
+    detail::throw_error(errc::invalid, "sycl::free of " + address_text(ptr) +
                                            ", which is not the start of a USM allocation of this context (or was freed "
                                            "already)");
-  }
   // In a static destructor the driver may be gone, and its memory with it.
   if (!detail::scheduler::instance().note_running()) return;
   const detail::trace_scope trace("free", [&, bytes = size] { return detail::bytes_text(bytes); });

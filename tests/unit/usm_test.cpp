@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
 #include <vector>
 
 namespace sycl::detail::test {
@@ -57,6 +58,68 @@ TEST_F(Usm, ContainersUseIt) {
   std::vector<int, allocator> values(5, 7, allocator(queue));
   EXPECT_EQ(get_pointer_type(values.data(), queue.get_context()), usm::alloc::host);
   EXPECT_EQ(allocator(queue), allocator(queue.get_context(), queue.get_device()));
+}
+
+/// What a command says of a pointer; empty when it takes it.
+std::string refusal_of(auto call) {
+  try {
+    call();
+  } catch (const exception &error) {
+    EXPECT_EQ(error.code(), errc::invalid) << error.what();
+    return error.what();
+  }
+  return {};
+}
+
+TEST_F(Usm, CommandsMustStayInsideTheirAllocations) {
+  machine[0].holds = false;
+  char own[64] = {};
+  char *p = malloc_device<char>(40, queue);
+  const auto names_the_numbers = [](const std::string &message, const char *command) {
+    return message.find(command) == 0 && message.find("40 bytes, 10 bytes of them from there on") != std::string::npos;
+  };
+  EXPECT_TRUE(names_the_numbers(refusal_of([&] { queue.memcpy(own, p + 30, 11); }), "memcpy or copy: the source"));
+  EXPECT_TRUE(names_the_numbers(refusal_of([&] { queue.memcpy(p + 30, own, 11); }), "memcpy or copy: the destination"));
+  EXPECT_TRUE(names_the_numbers(refusal_of([&] { queue.copy(own, p + 30, 11); }), "memcpy or copy"));
+  EXPECT_TRUE(names_the_numbers(refusal_of([&] { queue.memset(p + 30, 0, 11); }), "fill or memset"));
+  EXPECT_TRUE(names_the_numbers(refusal_of([&] { queue.fill(p + 30, 1, 3); }), "fill or memset"));
+  EXPECT_TRUE(names_the_numbers(refusal_of([&] { queue.prefetch(p + 30, 11); }), "prefetch"));
+  EXPECT_TRUE(names_the_numbers(refusal_of([&] { queue.mem_advise(p + 30, 11, 0); }), "mem_advise"));
+  EXPECT_TRUE(names_the_numbers(refusal_of([&] { queue.ext_oneapi_memcpy2d(p + 30, 7, own, 8, 4, 2); }),
+                                "ext_oneapi_memcpy2d: the destination"));
+  EXPECT_TRUE(names_the_numbers(refusal_of([&] { queue.ext_oneapi_memcpy2d(own, 7, p + 30, 8, 4, 2); }),
+                                "ext_oneapi_memcpy2d: the source"));
+  EXPECT_TRUE(
+      names_the_numbers(refusal_of([&] { queue.ext_oneapi_memset2d(p + 30, 8, 0, 3, 2); }), "ext_oneapi_memset2d"));
+  buffer<char> b(11);
+  EXPECT_TRUE(names_the_numbers(refusal_of([&] { queue.copy(accessor(b, read_only), p + 30); }), "handler::copy"));
+  EXPECT_TRUE(names_the_numbers(refusal_of([&] { queue.copy(p + 30, accessor(b, write_only)); }), "handler::copy"));
+  // Up to the end, and rows whose last one ends there.
+  EXPECT_EQ(refusal_of([&] { queue.memcpy(own, p + 30, 10); }), "");
+  EXPECT_EQ(refusal_of([&] { queue.ext_oneapi_memcpy2d(p + 30, 7, own, 3, 3, 2); }), "");
+  EXPECT_EQ(refusal_of([&] { queue.prefetch(p, 40); }), "");
+  sycl::free(p, queue);
+}
+
+TEST_F(Usm, CommandsTakeAllocationsOfTheirContextOnly) {
+  machine[0].holds = false;
+  const sycl::queue other(context(machine.device(0)), machine.device(0));
+  int value = 0;
+  int *theirs = malloc_host<int>(1, other);
+  const auto says_so = [](const std::string &message) { return message.find("another context") != std::string::npos; };
+  EXPECT_TRUE(says_so(refusal_of([&] { queue.memcpy(&value, theirs, 4); })));
+  EXPECT_TRUE(says_so(refusal_of([&] { queue.fill(theirs, 1, 1); })));
+  sycl::free(theirs, other);
+}
+
+TEST_F(Usm, SizesBeyondAllMemoryAreRefused) {
+  std::vector<double> a(2), b(2);
+  const std::size_t too_many = (std::size_t{1} << 61) + 1; // of eight bytes are eight
+  EXPECT_NE(refusal_of([&] { queue.copy(a.data(), b.data(), too_many); }), "");
+  EXPECT_NE(refusal_of([&] { queue.fill(a.data(), 1.0, too_many); }), "");
+  EXPECT_NE(refusal_of([&] { queue.memcpy(a.data(), b.data(), static_cast<std::size_t>(-1)); }), "");
+  EXPECT_NE(refusal_of([&] { queue.ext_oneapi_copy2d(a.data(), too_many, b.data(), too_many, 1, 2); }), "");
+  EXPECT_NE(refusal_of([&] { queue.ext_oneapi_fill2d(a.data(), too_many, 1.0, too_many, 1); }), "");
 }
 
 TEST_F(Usm, NullPointersAreRefusedWhereSomethingIsToBeDone) {

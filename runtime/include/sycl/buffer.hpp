@@ -328,9 +328,10 @@ private:
       : impl_(std::move(impl)), range_(bufferRange), allocator_(allocator) {}
 
   /// \tparam OtherT DataT, perhaps const, or nullptr_t for no memory.
-  template <class OtherT>
+  /// \param owner the shared pointer that shares the memory, if there is one; it may be empty.
+  template <class OtherT, class... OwnerT>
   buffer(const range<Dimensions> &bufferRange, const AllocatorT &allocator, const property_list &properties,
-         OtherT memory, std::shared_ptr<const void> owner = {})
+         OtherT memory, const OwnerT &...owner)
       : range_(bufferRange), allocator_(allocator) {
     detail::buffer_source source;
     source.bytes = detail::checked_bytes(detail::numbers<Dimensions>(bufferRange), Dimensions, sizeof(DataT));
@@ -338,7 +339,8 @@ private:
     if constexpr (!std::is_null_pointer_v<OtherT>) {
       source.memory = const_cast<element *>(memory);
       source.constant = std::is_const_v<std::remove_pointer_t<OtherT>>;
-      source.owner = std::move(owner);
+      source.must_be = sizeof...(owner) == 0;
+      source.owner = std::shared_ptr<const void>(owner...);
     }
     impl_ = detail::make_buffer(source, properties);
   }

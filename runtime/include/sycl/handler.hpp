@@ -24,6 +24,11 @@ namespace detail {
 struct command;
 class queue_impl;
 
+/// The bytes of an array; more than any memory has when they cannot be counted.
+constexpr std::size_t saturated_bytes(std::size_t count, std::size_t element_size) {
+  return count > static_cast<std::size_t>(-1) / element_size ? static_cast<std::size_t>(-1) : count * element_size;
+}
+
 /// Memory for a copy of a kernel's function object. While it is alive and not finished, accessors that are constructed
 /// in it are noted.
 class SYCLC_EXPORT closure_copy {
@@ -203,7 +208,7 @@ public:
   /// Copies elements between any two USM or host pointers.
   template <class DataT>
   void copy(const DataT *src, DataT *dest, std::size_t count) {
-    memcpy(dest, src, count * sizeof(DataT));
+    memcpy(dest, src, detail::saturated_bytes(count, sizeof(DataT)));
   }
   /// Sets bytes to the low eight bits of `value`.
   void memset(void *ptr, int value, std::size_t numBytes);
@@ -227,7 +232,8 @@ public:
   template <class DataT>
   void ext_oneapi_copy2d(const DataT *src, std::size_t srcPitch, DataT *dest, std::size_t destPitch, std::size_t width,
                          std::size_t height) {
-    ext_oneapi_memcpy2d(dest, destPitch * sizeof(DataT), src, srcPitch * sizeof(DataT), width * sizeof(DataT), height);
+    const auto bytes = [](std::size_t elements) { return detail::saturated_bytes(elements, sizeof(DataT)); };
+    ext_oneapi_memcpy2d(dest, bytes(destPitch), src, bytes(srcPitch), bytes(width), height);
   }
   void ext_oneapi_memset2d(void *dest, std::size_t destPitch, int value, std::size_t width, std::size_t height);
   template <class DataT>

@@ -210,7 +210,7 @@ public:
   event memcpy(void *dest, const void *src, std::size_t numBytes, detail::event_list after = {});
   template <class DataT>
   event copy(const DataT *src, DataT *dest, std::size_t count, detail::event_list after = {}) {
-    return memcpy(dest, src, count * sizeof(DataT), after);
+    return memcpy(dest, src, detail::saturated_bytes(count, sizeof(DataT)), after);
   }
   event memset(void *ptr, int value, std::size_t numBytes, detail::event_list after = {});
   template <class DataT>

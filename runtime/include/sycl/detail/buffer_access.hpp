@@ -40,13 +40,14 @@ struct buffer_source {
   std::size_t bytes = 0;
   void *memory = nullptr; ///< of the program; null: the buffer starts uninitialised
   bool constant = false;  ///< the memory is only read
+  bool must_be = false;   ///< the program gave a pointer, which is null for buffers of no bytes only
   /// Shares the memory's ownership. Without other owners at the buffer's end nobody wants the contents.
   std::shared_ptr<const void> owner;
   std::shared_ptr<host_allocator> allocator; ///< null: the runtime's own
 };
 
 /// The returned pointer counts the program's buffer objects: when the last one goes, the buffer's destructor rules
-/// apply (specification 4.7.2.4).
+/// apply (specification 4.7.2.4). \throws errc::invalid for a null pointer that must not be one.
 SYCLC_EXPORT std::shared_ptr<buffer_impl> make_buffer(const buffer_source &source, const property_list &properties);
 /// The product of a buffer's sizes. \throws errc::invalid when that is more than memory can hold.
 SYCLC_EXPORT std::size_t checked_bytes(const std::size_t *extent, int dimensions, std::size_t element_size);
