@@ -207,6 +207,30 @@ TEST_P(sub_devices, equal_parts_have_their_compute_units_and_their_parent) {
             sycl::errc::feature_not_supported);
 }
 
+TEST_P(sub_devices, one_part_with_all_compute_units_is_a_device_of_its_own) {
+  const auto check = [&](const std::vector<sycl::device> &parts, partition_property by) {
+    ASSERT_EQ(parts.size(), 1u);
+    EXPECT_NE(parts[0], device);
+    EXPECT_EQ(parts[0].get_info<info::device::max_compute_units>(), units_);
+    EXPECT_EQ(parts[0].get_info<info::device::parent_device>(), device);
+    EXPECT_EQ(parts[0].get_info<info::device::partition_type_property>(), by);
+    sycl::queue whole(parts[0]), parent(device);
+    sycl::buffer<int> data(100);
+    for (sycl::queue *q : {&whole, &parent})
+      q->submit([&](sycl::handler &h) {
+        sycl::accessor a(data, h);
+        const bool first = q == &whole;
+        h.parallel_for(sycl::range(100), [=](sycl::id<1> i) { a[i] = first ? int(i) : a[i] * 2; });
+      });
+    EXPECT_EQ(sycl::host_accessor(data)[99], 198);
+  };
+  check(device.create_sub_devices<partition_property::partition_equally>(units_),
+        partition_property::partition_equally);
+  if (can(partition_property::partition_by_counts))
+    check(device.create_sub_devices<partition_property::partition_by_counts>({units_}),
+          partition_property::partition_by_counts);
+}
+
 TEST_P(sub_devices, parts_by_counts_skip_zeros) {
   if (!can(partition_property::partition_by_counts)) GTEST_SKIP() << "this device cannot be partitioned by counts";
   const auto parts = device.create_sub_devices<partition_property::partition_by_counts>({1, 0, units_ - 1});

@@ -59,6 +59,9 @@ public:
   std::vector<std::shared_ptr<backend_device>> partition(const partition_request &request) override;
 
 private:
+  /// A sub-device with all compute units, for drivers that make none: another device over the same cl_device_id.
+  std::shared_ptr<backend_device> make_whole_part(sycl::info::partition_property by) const;
+
   const device_handle owned_;
   const cl_device_id id_;
   const device_properties properties_;

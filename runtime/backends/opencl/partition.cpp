@@ -5,6 +5,9 @@
 /// A sub-device shares its parent's OpenCL context where the driver makes queues for it there (PoCL). OpenCL does not
 /// promise that, and Intel's runtime refuses: then each sub-device gets a context of its own, and buffers are copied
 /// between it and the parent as between any two devices.
+///
+/// A program may ask for one part with all compute units (specification 4.6.4.2). Drivers that refuse to make such a
+/// sub-device get none: the part is then a SYCL device of its own over the parent's cl_device_id.
 #include "backends/opencl/device.hpp"
 #include "core/errors.hpp"
 
@@ -68,6 +71,12 @@ std::vector<cl_device_partition_property> opencl_request(const partition_request
   return list;
 }
 
+/// Whether the device is to be "cut" into one part that is all of it.
+bool is_all_of(const device_properties &device, const partition_request &request) {
+  return request.by != partition_property::partition_by_affinity_domain && request.counts.size() == 1 &&
+         request.counts[0] == device.max_compute_units;
+}
+
 } // namespace
 
 partition_facts read_partition_facts(cl_device_id device) {
@@ -108,7 +117,9 @@ std::shared_ptr<shared_context> context_for(cl_device_id sub_device, const std::
 std::vector<std::shared_ptr<backend_device>> opencl_device::partition(const partition_request &request) {
   const std::vector<cl_device_partition_property> properties = opencl_request(request);
   cl_uint count = 0;
-  check(clCreateSubDevices(id_, properties.data(), 0, nullptr, &count), "clCreateSubDevices", properties_.name);
+  const cl_int status = clCreateSubDevices(id_, properties.data(), 0, nullptr, &count);
+  if (status == CL_DEVICE_PARTITION_FAILED && is_all_of(properties_, request)) return {make_whole_part(request.by)};
+  check(status, "clCreateSubDevices", properties_.name);
   std::vector<cl_device_id> ids(count);
   check(clCreateSubDevices(id_, properties.data(), count, ids.data(), nullptr), "clCreateSubDevices", properties_.name);
   std::vector<device_handle> owned;
@@ -116,6 +127,14 @@ std::vector<std::shared_ptr<backend_device>> opencl_device::partition(const part
   std::vector<std::shared_ptr<backend_device>> parts;
   for (device_handle &part : owned) parts.push_back(open_sub_device(std::move(part), context_));
   return parts;
+}
+
+std::shared_ptr<backend_device> opencl_device::make_whole_part(partition_property by) const {
+  device_facts facts;
+  if (const std::string why_not = read_device_facts(id_, context_->functions, facts); !why_not.empty())
+    throw_error(errc::runtime, "the sub-device of " + properties_.name + " cannot be used: " + why_not);
+  facts.properties.partition.made_by = by;
+  return std::make_shared<opencl_device>(context_, std::move(facts));
 }
 
 std::shared_ptr<opencl_device> open_sub_device(device_handle device, const std::shared_ptr<shared_context> &parents) {
