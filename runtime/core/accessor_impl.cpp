@@ -9,6 +9,7 @@
 
 #include <sycl/detail/buffer_access.hpp>
 #include <sycl/detail/spmd_builtins.hpp>
+#include <sycl/ext/oneapi/weak_object.hpp>
 
 #include <string>
 
@@ -26,6 +27,44 @@ capture_scope::~capture_scope() { innermost = outer_; }
 bool capture_scope::holds(const void *self) const noexcept {
   const auto address = reinterpret_cast<std::uintptr_t>(self), begin = reinterpret_cast<std::uintptr_t>(begin_);
   return address >= begin && address - begin < size_;
+}
+
+namespace {
+std::mutex &lives_mutex() {
+  static auto *mutex = new std::mutex; // never destroyed: static objects may hold accessors
+  return *mutex;
+}
+} // namespace
+
+std::shared_ptr<accessor_impl::life> accessor_impl::get_life() {
+  const std::lock_guard lock(lives_mutex());
+  if (!life_) {
+    life_ = std::make_shared<life>();
+    life_->accessor = this;
+  }
+  return life_;
+}
+
+accessor_impl::~accessor_impl() {
+  if (!life_) return; // nobody can ask for it any more
+  const std::lock_guard lock(life_->mutex);
+  life_->accessor = nullptr;
+}
+
+std::shared_ptr<void> accessor_life(void *handle) {
+  return handle ? static_cast<accessor_impl *>(handle)->get_life() : nullptr;
+}
+
+void *lock_accessor(const std::shared_ptr<void> &life) noexcept {
+  auto &known = *static_cast<accessor_impl::life *>(life.get());
+  const std::lock_guard lock(known.mutex);
+  return known.accessor && known.accessor->retain_unless_gone() ? known.accessor : nullptr;
+}
+
+void throw_expired(bool never_set) {
+  throw_error(errc::invalid, std::string("weak_object::lock(): ") +
+                                 (never_set ? "the weak_object refers to nothing" : "the object is gone") +
+                                 " (expired() and try_lock() tell beforehand)");
 }
 
 void capture_scope::constructed(accessor_impl &accessor, const void *self) {

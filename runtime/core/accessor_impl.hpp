@@ -12,6 +12,7 @@
 #include <atomic>
 #include <cstdint>
 #include <memory>
+#include <mutex>
 #include <utility>
 #include <vector>
 
@@ -36,9 +37,26 @@ public:
     if (references_.fetch_sub(1, std::memory_order_acq_rel) == 1) delete this;
   }
 
+  /// One more reference, unless there is none any more. Only while the accessor cannot be deleted: see life.
+  bool retain_unless_gone() noexcept {
+    std::uint32_t count = references_.load(std::memory_order_relaxed);
+    while (count != 0 && !references_.compare_exchange_weak(count, count + 1, std::memory_order_acq_rel)) {
+    }
+    return count != 0;
+  }
+
+  /// What weak references have: it outlives the accessor and knows whether that is still there.
+  struct life {
+    std::mutex mutex;
+    accessor_impl *accessor; ///< null when it is gone
+  };
+  /// Made at the first call. The caller has a reference.
+  std::shared_ptr<life> get_life();
+
 private:
-  ~accessor_impl() = default;
+  ~accessor_impl();
   std::atomic<std::uint32_t> references_{1};
+  std::shared_ptr<life> life_; ///< null without weak references; guarded by a mutex of all accessors
 };
 
 /// A counted reference to an accessor_impl.

@@ -4,6 +4,7 @@
 #include "device_test.hpp"
 
 #include <sycl/backend/opencl.hpp>
+#include <sycl/ext/oneapi/experimental/enqueue_functions.hpp>
 
 #include <type_traits>
 
@@ -448,6 +449,12 @@ TEST_P(opencl_interop, kernels_of_opencl_c_run_in_command_groups) {
           })
           .wait();
       EXPECT_EQ(shared[63], 9 + 63 + 100);
+      namespace syclex = sycl::ext::oneapi::experimental;
+      syclex::submit_with_event(queue, [&](sycl::handler &handler) {
+        syclex::nd_launch(handler, syclex::launch_config(sycl::nd_range<2>({2, 64}, {1, 8})), kernel, shared, 11,
+                          sycl::local_accessor<int>(8, handler), nothing);
+      }).wait();
+      EXPECT_EQ(shared[63], 11 + 63 + 200);
       sycl::free(shared, queue);
     }
     const auto submitting = [&](auto cgf) { return code_of([&] { queue.submit(cgf); }); };
@@ -464,6 +471,37 @@ TEST_P(opencl_interop, kernels_of_opencl_c_run_in_command_groups) {
                 sycl::queue(other, device).submit([&](sycl::handler &handler) { handler.single_task(kernel); });
               }),
               sycl::errc::invalid);
+  }
+  clReleaseKernel(native);
+  clReleaseProgram(program);
+  clReleaseContext(context);
+}
+
+TEST_P(opencl_interop, free_functions_launch_kernels_of_opencl_with_arguments) {
+  NEEDS_ASPECT(online_compiler);
+  NEEDS_ASPECT(usm_shared_allocations);
+  namespace syclex = sycl::ext::oneapi::experimental;
+  const char *source = "__kernel void add(__global int *out, int what) { out[get_global_id(0)] += what; }";
+  cl_int status = CL_SUCCESS;
+  const cl_context context = sycl::get_native<cl>(queue.get_context());
+  const cl_program program = clCreateProgramWithSource(context, 1, &source, nullptr, &status);
+  ASSERT_EQ(clBuildProgram(program, 0, nullptr, nullptr, nullptr, nullptr), CL_SUCCESS);
+  const cl_kernel native = clCreateKernel(program, "add", &status);
+  ASSERT_EQ(status, CL_SUCCESS);
+  {
+    const sycl::kernel kernel = sycl::make_kernel<cl>(native, queue.get_context());
+    sycl::queue ordered(queue.get_context(), device, sycl::property::queue::in_order());
+    int *out = sycl::malloc_shared<int>(16, ordered);
+    ordered.fill(out, 0, 16);
+    syclex::single_task(ordered, kernel, out, 1);
+    syclex::parallel_for(ordered, sycl::range<1>(16), kernel, out, 10);
+    syclex::parallel_for(ordered, syclex::launch_config(sycl::range<1>(8)), kernel, out, 100);
+    syclex::nd_launch(ordered, sycl::nd_range<1>(16, 4), kernel, out, 1000);
+    ordered.wait();
+    EXPECT_EQ(out[0], 1111);
+    EXPECT_EQ(out[7], 1110);
+    EXPECT_EQ(out[15], 1010);
+    sycl::free(out, ordered);
   }
   clReleaseKernel(native);
   clReleaseProgram(program);

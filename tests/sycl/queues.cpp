@@ -3,7 +3,10 @@
 /// Queues and events: order, waiting, profiling, properties, use from several threads.
 #include "device_test.hpp"
 
+#include <sycl/ext/oneapi/weak_object.hpp>
+
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <thread>
 
@@ -48,6 +51,30 @@ TEST_P(queues, profiling_tells_times_in_order) {
   EXPECT_LE(submitted, started);
   EXPECT_LT(started, ended);
   EXPECT_LT(ended - submitted, 60'000'000'000u);
+}
+
+TEST_P(queues, weak_objects_of_kernels_and_bundles_do_not_keep_them_alive) {
+  queue.single_task<class kernel_with_weak_objects>([] {});
+  using sycl::ext::oneapi::weak_object;
+  using bundle_type = sycl::kernel_bundle<sycl::bundle_state::executable>;
+  const auto id = sycl::get_kernel_id<class kernel_with_weak_objects>();
+  std::optional<bundle_type> bundle =
+      sycl::get_kernel_bundle<sycl::bundle_state::executable>(queue.get_context(), {device}, {id});
+  std::optional<sycl::kernel> kernel = bundle->get_kernel(id);
+  const weak_object<bundle_type> weak_bundle = *bundle;
+  const weak_object<sycl::kernel> weak_kernel = *kernel;
+  EXPECT_TRUE(weak_bundle.lock() == *bundle);
+  EXPECT_TRUE(weak_kernel.lock() == *kernel);
+  EXPECT_TRUE(weak_object(id).lock() == id);
+  EXPECT_FALSE(id.ext_oneapi_owner_before(id));
+  EXPECT_FALSE(kernel->ext_oneapi_owner_before(weak_kernel));
+  kernel.reset();
+  bundle.reset();
+  EXPECT_TRUE(weak_kernel.expired());
+  EXPECT_TRUE(weak_bundle.expired());
+  const weak_object<sycl::platform> platform = device.get_platform();
+  EXPECT_FALSE(platform.expired());
+  queue.wait();
 }
 
 TEST_P(queues, events_know_their_status) {

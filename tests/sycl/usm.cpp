@@ -125,6 +125,25 @@ TEST_P(usm, empty_copies_and_null_are_harmless) {
   sycl::free(data, queue);
 }
 
+TEST_P(usm, memory_that_devices_only_read_is_a_hint) {
+  NEEDS_ASPECT(usm_shared_allocations);
+  namespace property = sycl::ext::oneapi::property::usm;
+  static_assert(sycl::is_property_v<property::device_read_only>);
+  int *in = sycl::malloc_shared<int>(n, queue, property::device_read_only());
+  int *out = sycl::aligned_alloc_shared<int>(64, n, queue, sycl::property_list{property::device_read_only()});
+  ASSERT_TRUE(in && out);
+  std::iota(in, in + n, 0);
+  int *sum = sycl::malloc_shared<int>(1, queue);
+  queue
+      .single_task([=] {
+        *sum = 0;
+        for (std::size_t i = 0; i != n; ++i) *sum += in[i];
+      })
+      .wait();
+  EXPECT_EQ(*sum, int(n * (n - 1) / 2));
+  for (int *pointer : {in, out, sum}) sycl::free(pointer, queue);
+}
+
 TEST_P(usm, prefetch_and_advice_are_hints) {
   NEEDS_ASPECT(usm_shared_allocations);
   int *data = sycl::malloc_shared<int>(n, queue);

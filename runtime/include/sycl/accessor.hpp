@@ -15,6 +15,7 @@
 #include <sycl/detail/accessor_common.hpp>
 #include <sycl/detail/buffer_access.hpp>
 #include <sycl/detail/buffer_accessor.hpp>
+#include <sycl/detail/owner_order.hpp>
 #include <sycl/detail/spmd_builtins.hpp>
 #include <sycl/host_accessor.hpp>
 #include <sycl/multi_ptr.hpp>
@@ -50,6 +51,7 @@ public:
 
 protected:
   friend struct accessor_parts;
+  friend struct impl_access;
   /// Takes over one reference of the handle.
   explicit accessor_base(void *handle) : handle_(handle) {}
   /// The same host side, seen with another element type.
@@ -153,7 +155,8 @@ struct is_accessor<accessor<DataT, Dimensions, AccessMode, AccessTarget, IsPlace
 ///         host_accessor and local_accessor.
 /// \tparam IsPlaceholder deprecated, without meaning: a placeholder is what was constructed without a handler.
 template <class DataT, int Dimensions, access_mode AccessMode, target AccessTarget, access::placeholder IsPlaceholder>
-class accessor : public detail::command_accessor<DataT, Dimensions, AccessMode, AccessTarget> {
+class accessor : public detail::command_accessor<DataT, Dimensions, AccessMode, AccessTarget>,
+                 public detail::owner_ordered<accessor<DataT, Dimensions, AccessMode, AccessTarget, IsPlaceholder>> {
   static_assert(AccessTarget == target::device || AccessTarget == target::host_task ||
                     AccessTarget == target::constant_buffer,
                 "sycl::accessor is for target::device and target::host_task; use sycl::host_accessor on the host");

@@ -8,6 +8,7 @@
 #include <sycl/detail/export.hpp>
 #include <sycl/detail/forward.hpp>
 #include <sycl/detail/impl_access.hpp>
+#include <sycl/detail/owner_order.hpp>
 #include <sycl/id.hpp>
 #include <sycl/memory_properties.hpp>
 #include <sycl/property_list.hpp>
@@ -124,7 +125,7 @@ std::shared_ptr<host_allocator> host_allocator_of(const AllocatorT &allocator) {
 /// all commands that use the buffer and writes its contents back, if there is a place for them: the non-const memory it
 /// was made of, or the one that set_final_data() names. Otherwise it does not wait.
 template <class DataT, int Dimensions, class AllocatorT>
-class buffer {
+class buffer : public detail::owner_ordered<buffer<DataT, Dimensions, AllocatorT>> {
   static_assert(Dimensions >= 1 && Dimensions <= 3, "buffers have one, two or three dimensions");
   using element = std::remove_const_t<DataT>;
 

@@ -6,6 +6,7 @@
 #include <sycl/backend_enum.hpp>
 #include <sycl/detail/export.hpp>
 #include <sycl/detail/impl_access.hpp>
+#include <sycl/detail/owner_order.hpp>
 #include <sycl/device.hpp>
 #include <sycl/exception.hpp>
 #include <sycl/info/context.hpp>
@@ -19,7 +20,7 @@
 namespace sycl {
 
 /// Devices of one platform that share USM allocations, buffers' copies and kernels. Common reference semantics.
-class SYCLC_EXPORT context : public detail::with_properties<context> {
+class SYCLC_EXPORT context : public detail::with_properties<context>, public detail::owner_ordered<context> {
 public:
   /// A context of the default device.
   explicit context(const property_list &properties = {});

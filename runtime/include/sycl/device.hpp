@@ -8,6 +8,7 @@
 #include <sycl/detail/backend_info.hpp>
 #include <sycl/detail/export.hpp>
 #include <sycl/detail/impl_access.hpp>
+#include <sycl/detail/owner_order.hpp>
 #include <sycl/device_selector.hpp>
 #include <sycl/info/device.hpp>
 #include <sycl/info/enums.hpp>
@@ -26,7 +27,7 @@ class device_impl;
 }
 
 /// A device that can run kernels. Common reference semantics: devices that are found twice are equal.
-class SYCLC_EXPORT device {
+class SYCLC_EXPORT device : public detail::owner_ordered<device> {
 public:
   /// The default device, as default_selector_v chooses it. \throws errc::runtime when there is none.
   device();

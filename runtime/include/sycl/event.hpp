@@ -7,6 +7,7 @@
 #include <sycl/detail/backend_info.hpp>
 #include <sycl/detail/export.hpp>
 #include <sycl/detail/impl_access.hpp>
+#include <sycl/detail/owner_order.hpp>
 #include <sycl/info/event.hpp>
 
 #include <cstdint>
@@ -25,7 +26,7 @@ inline constexpr bool always_false = false;
 } // namespace detail
 
 /// One submitted command. Common reference semantics.
-class SYCLC_EXPORT event {
+class SYCLC_EXPORT event : public detail::owner_ordered<event> {
 public:
   /// An event that has ended.
   event();

@@ -10,6 +10,7 @@
 #include <sycl/detail/accessor_common.hpp>
 #include <sycl/detail/buffer_access.hpp>
 #include <sycl/detail/buffer_accessor.hpp>
+#include <sycl/detail/owner_order.hpp>
 
 #include <memory>
 
@@ -53,6 +54,7 @@ protected:
 private:
   template <class, int>
   friend class host_access;
+  friend struct impl_access;
 
   Value *data_ = nullptr; ///< the first accessed element
   range<Dimensions> memory_;
@@ -72,7 +74,8 @@ using buffer_host_accessor =
 /// the meantime would wait forever.
 /// \tparam Dimensions those of the buffer; 0 for the one element of a buffer of range 1.
 template <class DataT, int Dimensions, access_mode AccessMode>
-class host_accessor : public detail::buffer_host_accessor<DataT, Dimensions, AccessMode> {
+class host_accessor : public detail::buffer_host_accessor<DataT, Dimensions, AccessMode>,
+                      public detail::owner_ordered<host_accessor<DataT, Dimensions, AccessMode>> {
   using base = detail::buffer_host_accessor<DataT, Dimensions, AccessMode>;
   using state = detail::host_access<typename base::value_type, detail::index_dimensions(Dimensions)>;
   template <class, int, access_mode>

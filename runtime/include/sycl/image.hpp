@@ -9,6 +9,7 @@
 #include <sycl/buffer.hpp>
 #include <sycl/detail/image_access.hpp>
 #include <sycl/detail/impl_access.hpp>
+#include <sycl/detail/owner_order.hpp>
 #include <sycl/memory_properties.hpp>
 #include <sycl/range.hpp>
 
@@ -53,7 +54,7 @@ private:
 
 /// What both classes of images have. \tparam Image the class itself.
 template <class Image, int Dimensions, class AllocatorT>
-class image_base {
+class image_base : public owner_ordered<Image> {
   static_assert(Dimensions >= 1 && Dimensions <= 3, "images have one, two or three dimensions");
 
 public:

@@ -14,6 +14,7 @@
 #include <sycl/accessor.hpp>
 #include <sycl/detail/accessor_common.hpp>
 #include <sycl/detail/image_access.hpp>
+#include <sycl/detail/owner_order.hpp>
 #include <sycl/image.hpp>
 
 #include <cstring>
@@ -67,6 +68,7 @@ protected:
   const void *identity() const { return access_.get(); }
 
 private:
+  friend struct impl_access;
   void *data_ = nullptr;
   image_layout layout_;
   std::shared_ptr<void> access_; ///< ends the access when the last copy goes
@@ -180,7 +182,8 @@ private:
 
 /// Adds writing. \tparam Accessor the class itself.
 template <class Accessor, class State, class DataT, int Dimensions, access_mode Mode>
-class unsampled_accessor_base : public image_accessor_base<State, DataT, Dimensions, Mode, false> {
+class unsampled_accessor_base : public image_accessor_base<State, DataT, Dimensions, Mode, false>,
+                                public owner_ordered<Accessor> {
   using base = image_accessor_base<State, DataT, Dimensions, Mode, false>;
   static_assert(!std::is_const_v<DataT> || Mode == access_mode::read,
                 "an accessor of const pixels can only read: leave the const out, or use access_mode::read");
@@ -254,7 +257,8 @@ public:
 /// A sampled image in a host task.
 template <class DataT, int Dimensions, image_target AccessTarget>
 class sampled_image_accessor : public detail::image_accessor_base<detail::image_command_access<AccessTarget>, DataT,
-                                                                  Dimensions, access_mode::read, true> {
+                                                                  Dimensions, access_mode::read, true>,
+                               public detail::owner_ordered<sampled_image_accessor<DataT, Dimensions, AccessTarget>> {
   using base = detail::image_accessor_base<detail::image_command_access<AccessTarget>, DataT, Dimensions,
                                            access_mode::read, true>;
   friend struct std::hash<sampled_image_accessor>;
@@ -282,7 +286,8 @@ public:
 /// A sampled image in the program. The constructor waits as that of host_accessor does.
 template <class DataT, int Dimensions>
 class host_sampled_image_accessor
-    : public detail::image_accessor_base<detail::image_host_access, DataT, Dimensions, access_mode::read, true> {
+    : public detail::image_accessor_base<detail::image_host_access, DataT, Dimensions, access_mode::read, true>,
+      public detail::owner_ordered<host_sampled_image_accessor<DataT, Dimensions>> {
   using base = detail::image_accessor_base<detail::image_host_access, DataT, Dimensions, access_mode::read, true>;
   friend struct std::hash<host_sampled_image_accessor>;
 

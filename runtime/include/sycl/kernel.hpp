@@ -7,6 +7,7 @@
 #include <sycl/context.hpp>
 #include <sycl/detail/export.hpp>
 #include <sycl/detail/impl_access.hpp>
+#include <sycl/detail/owner_order.hpp>
 #include <sycl/info/kernel.hpp>
 
 #include <memory>
@@ -22,7 +23,7 @@ class kernel_impl;
 }
 
 /// A kernel of an executable kernel_bundle. Common reference semantics.
-class SYCLC_EXPORT kernel {
+class SYCLC_EXPORT kernel : public detail::owner_ordered<kernel> {
 public:
   sycl::backend get_backend() const noexcept;
   context get_context() const;

@@ -13,6 +13,7 @@
 #include <sycl/context.hpp>
 #include <sycl/detail/export.hpp>
 #include <sycl/detail/impl_access.hpp>
+#include <sycl/detail/owner_order.hpp>
 #include <sycl/kernel.hpp>
 #include <sycl/kernel_id.hpp>
 
@@ -47,7 +48,8 @@ template <bundle_state State>
 class kernel_bundle;
 
 template <>
-class SYCLC_EXPORT kernel_bundle<bundle_state::executable> {
+class SYCLC_EXPORT
+    kernel_bundle<bundle_state::executable> : public detail::owner_ordered<kernel_bundle<bundle_state::executable>> {
 public:
   kernel_bundle() = delete;
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <sycl/detail/export.hpp>
+#include <sycl/detail/owner_order.hpp>
 
 #include <syclc/device_image.h>
 
@@ -33,7 +34,7 @@ SYCLC_EXPORT kernel_id find_kernel_id(const char *tag);
 
 /// Identifies a kernel. Equal for the same kernel wherever it is asked for. Valid while the library that holds the
 /// kernel is loaded.
-class SYCLC_EXPORT kernel_id {
+class SYCLC_EXPORT kernel_id : public detail::owner_ordered<kernel_id> {
 public:
   kernel_id() = delete;
 
@@ -45,6 +46,7 @@ public:
 
 private:
   friend struct detail::kernel_id_access;
+  friend struct detail::impl_access;
   explicit kernel_id(const syclc_kernel *kernel) noexcept : kernel_(kernel) {}
   const syclc_kernel *kernel_;
 };

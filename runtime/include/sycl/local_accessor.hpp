@@ -15,6 +15,7 @@
 #include <sycl/detail/accessor_common.hpp>
 #include <sycl/detail/forward.hpp>
 #include <sycl/detail/local_memory.hpp>
+#include <sycl/detail/owner_order.hpp>
 #include <sycl/detail/spmd_builtins.hpp>
 #include <sycl/multi_ptr.hpp>
 #include <sycl/property_list.hpp>
@@ -56,6 +57,7 @@ protected:
 private:
   template <class, int>
   friend class local_access;
+  friend struct impl_access;
 
   std::size_t offset_ = 0; ///< bytes from __syclc_local_memory()
   range<Dimensions> extent_;
@@ -99,7 +101,8 @@ protected:
 /// Elements of local memory, uninitialised when a work-group begins.
 /// \tparam Dimensions 0 for a single element.
 template <class DataT, int Dimensions>
-class local_accessor : public detail::local_members<DataT, Dimensions> {
+class local_accessor : public detail::local_members<DataT, Dimensions>,
+                       public detail::owner_ordered<local_accessor<DataT, Dimensions>> {
   using base = detail::local_members<DataT, Dimensions>;
   using state = detail::local_access<DataT, detail::index_dimensions(Dimensions)>;
   template <class, int>

@@ -8,6 +8,7 @@
 #include <sycl/detail/backend_info.hpp>
 #include <sycl/detail/export.hpp>
 #include <sycl/detail/impl_access.hpp>
+#include <sycl/detail/owner_order.hpp>
 #include <sycl/device_selector.hpp>
 #include <sycl/info/enums.hpp>
 #include <sycl/info/platform.hpp>
@@ -27,7 +28,7 @@ class platform_impl;
 }
 
 /// Devices of one driver, for example one OpenCL implementation. Common reference semantics.
-class SYCLC_EXPORT platform {
+class SYCLC_EXPORT platform : public detail::owner_ordered<platform> {
 public:
   /// The platform of the default device. \throws errc::runtime when no device exists or is let through by
   /// ONEAPI_DEVICE_SELECTOR, errc::invalid when that is malformed.

@@ -6,6 +6,7 @@
 #include <sycl/context.hpp>
 #include <sycl/detail/export.hpp>
 #include <sycl/detail/impl_access.hpp>
+#include <sycl/detail/owner_order.hpp>
 #include <sycl/device.hpp>
 #include <sycl/event.hpp>
 #include <sycl/exception.hpp>
@@ -50,7 +51,7 @@ struct is_property_of<property::queue::enable_profiling, queue> : std::true_type
 /// Unless the queue is in order, commands run in any order that their accessors and events allow, also at once.
 /// The shortcuts (memcpy, parallel_for and so on) take an event, a std::vector of events, or a list in braces, that the
 /// command waits for.
-class SYCLC_EXPORT queue : public detail::with_properties<queue> {
+class SYCLC_EXPORT queue : public detail::with_properties<queue>, public detail::owner_ordered<queue> {
 public:
   /// A queue to the default device. \throws errc::runtime when there is no device.
   explicit queue(const property_list &properties = {});

@@ -27,6 +27,12 @@ enum class alloc {
 };
 } // namespace usm
 
+namespace ext::oneapi::property::usm {
+/// Extension SYCL_EXT_ONEAPI_USM_DEVICE_READ_ONLY, for all allocation functions: kernels only read the memory, the host
+/// may write it. A hint, of which no device makes use: OpenCL's unified shared memory has no flag for it.
+struct device_read_only : detail::tag_property<detail::property_id::usm_device_read_only> {};
+} // namespace ext::oneapi::property::usm
+
 /// The one function behind all others. \param alignment a power of two; 0 for what every type needs.
 SYCLC_EXPORT void *aligned_alloc(std::size_t alignment, std::size_t numBytes, const device &syclDevice,
                                  const context &syclContext, usm::alloc kind, const property_list &properties = {});

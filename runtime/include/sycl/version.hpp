@@ -36,5 +36,11 @@
 #define SYCL_KHR_QUEUE_FLUSH 1
 #define SYCL_EXT_ONEAPI_MEMCPY2D 1
 
+/// usm.hpp.
+#define SYCL_EXT_ONEAPI_USM_DEVICE_READ_ONLY 1
+
+/// ext/oneapi/weak_object.hpp, which programs include.
+#define SYCL_EXT_ONEAPI_WEAK_OBJECT 1
+
 /// ext/oneapi/properties/properties.hpp.
 #define SYCL_EXT_ONEAPI_PROPERTIES 1

@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <type_traits>
 #include <utility>
 
 namespace sycl::detail {
@@ -24,6 +25,49 @@ struct impl_access {
   static Object make(std::shared_ptr<Impl> impl) {
     return Object(std::move(impl));
   }
+
+  /// \name For weak_object.hpp
+  ///@{
+  /// The member that keeps what an object refers to alive; 0 for objects that have none.
+  template <class Object>
+  static auto owner(Object &object, int) -> decltype((object.impl_)) {
+    return object.impl_;
+  }
+  template <class Object>
+  static auto owner(Object &object, int) -> decltype((object.access_)) {
+    return object.access_;
+  }
+  template <class Object>
+  static auto owner(Object &object, int) -> decltype((object.handle_)) {
+    return object.handle_;
+  }
+  template <class Object>
+  static int owner(Object &, long) {
+    return 0;
+  }
+  /// An order of objects with the same owner by the values that tell them apart: parts of one buffer, kernels, local
+  /// memory of one command group.
+  template <class Object>
+  static auto values_before(const Object &lhs, const Object &rhs, int) -> decltype(lhs.origin_ < rhs.origin_) {
+    if (lhs.origin_ != rhs.origin_) return lhs.origin_ < rhs.origin_;
+    for (int dim = 0; dim != decltype(lhs.get_range())::dimensions; ++dim)
+      if (lhs.get_range()[dim] != rhs.get_range()[dim]) return lhs.get_range()[dim] < rhs.get_range()[dim];
+    return false;
+  }
+  template <class Object>
+  static auto values_before(const Object &lhs, const Object &rhs, int) -> decltype(lhs.kernel_ < rhs.kernel_) {
+    return reinterpret_cast<std::uintptr_t>(lhs.kernel_) < reinterpret_cast<std::uintptr_t>(rhs.kernel_);
+  }
+  template <class Object>
+  static auto values_before(const Object &lhs, const Object &rhs, int)
+      -> std::enable_if_t<std::is_same_v<decltype(lhs.offset()), std::size_t>, bool> {
+    return lhs.offset() != rhs.offset() ? lhs.offset() < rhs.offset() : lhs.byte_size() < rhs.byte_size();
+  }
+  template <class Object>
+  static bool values_before(const Object &, const Object &, long) {
+    return false;
+  }
+  ///@}
 };
 
 /// The implementation behind a public object: a `const std::shared_ptr<T_impl> &`.

@@ -6,16 +6,23 @@
 ///     namespace syclex = sycl::ext::oneapi::experimental;
 ///     syclex::nd_launch(queue, sycl::nd_range<1>(n, 64), [=](sycl::nd_item<1> item) { ... });
 ///
-/// `Target` is a queue or a handler. Kernel objects with arguments are not taken yet, nor are reductions.
+/// `Target` is a queue or a handler. Reductions are not taken yet.
 #pragma once
 
 #include <sycl/detail/submit_to.hpp>
 #include <sycl/ext/oneapi/properties/properties.hpp>
+#include <sycl/kernel.hpp>
 
 #include <cstddef>
 #include <type_traits>
 #include <utility>
 #include <vector>
+
+namespace sycl::detail {
+/// Not a sycl::kernel.
+template <class KernelType>
+using if_function_object = std::enable_if_t<!std::is_same_v<KernelType, kernel>, int>;
+} // namespace sycl::detail
 
 namespace sycl::ext::oneapi::experimental {
 
@@ -53,31 +60,69 @@ event submit_with_event(queue syclQueue, Properties, CommandGroupFunc &&cgf) {
 
 /// \name Kernels
 ///@{
-template <class KernelName = sycl::detail::unnamed_kernel, class Target, class KernelType>
+template <class KernelName = sycl::detail::unnamed_kernel, class Target, class KernelType,
+          sycl::detail::if_function_object<KernelType> = 0>
 SYCLC_PASSES_ON void single_task(Target &&target, const KernelType &kernelFunc) {
   sycl::detail::submit_to(target, [&](handler &group) SYCLC_PASSES_ON { group.single_task<KernelName>(kernelFunc); });
 }
-template <class KernelName = sycl::detail::unnamed_kernel, class Target, int Dimensions, class KernelType>
+template <class KernelName = sycl::detail::unnamed_kernel, class Target, int Dimensions, class KernelType,
+          sycl::detail::if_function_object<KernelType> = 0>
 SYCLC_PASSES_ON void parallel_for(Target &&target, range<Dimensions> size, const KernelType &kernelFunc) {
   sycl::detail::submit_to(target,
                           [&](handler &group) SYCLC_PASSES_ON { group.parallel_for<KernelName>(size, kernelFunc); });
 }
 template <class KernelName = sycl::detail::unnamed_kernel, class Target, int Dimensions, class Properties,
-          class KernelType>
+          class KernelType, sycl::detail::if_function_object<KernelType> = 0>
 SYCLC_PASSES_ON void parallel_for(Target &&target, launch_config<range<Dimensions>, Properties> config,
                                   const KernelType &kernelFunc) {
   experimental::parallel_for<KernelName>(target, config.get_range(), kernelFunc);
 }
-template <class KernelName = sycl::detail::unnamed_kernel, class Target, int Dimensions, class KernelType>
+template <class KernelName = sycl::detail::unnamed_kernel, class Target, int Dimensions, class KernelType,
+          sycl::detail::if_function_object<KernelType> = 0>
 SYCLC_PASSES_ON void nd_launch(Target &&target, nd_range<Dimensions> size, const KernelType &kernelFunc) {
   sycl::detail::submit_to(target,
                           [&](handler &group) SYCLC_PASSES_ON { group.parallel_for<KernelName>(size, kernelFunc); });
 }
 template <class KernelName = sycl::detail::unnamed_kernel, class Target, int Dimensions, class Properties,
-          class KernelType>
+          class KernelType, sycl::detail::if_function_object<KernelType> = 0>
 SYCLC_PASSES_ON void nd_launch(Target &&target, launch_config<nd_range<Dimensions>, Properties> config,
                                const KernelType &kernelFunc) {
   experimental::nd_launch<KernelName>(target, config.get_range(), kernelFunc);
+}
+///@}
+
+/// \name Kernel objects, whose arguments follow in their order as for handler::set_args
+///@{
+template <class Target, class... Args>
+void single_task(Target &&target, const kernel &kernelObject, Args &&...args) {
+  sycl::detail::submit_to(target, [&](handler &group) {
+    group.set_args(args...);
+    group.single_task(kernelObject);
+  });
+}
+template <class Target, int Dimensions, class... Args>
+void parallel_for(Target &&target, range<Dimensions> size, const kernel &kernelObject, Args &&...args) {
+  sycl::detail::submit_to(target, [&](handler &group) {
+    group.set_args(args...);
+    group.parallel_for(size, kernelObject);
+  });
+}
+template <class Target, int Dimensions, class Properties, class... Args>
+void parallel_for(Target &&target, launch_config<range<Dimensions>, Properties> config, const kernel &kernelObject,
+                  Args &&...args) {
+  experimental::parallel_for(target, config.get_range(), kernelObject, args...);
+}
+template <class Target, int Dimensions, class... Args>
+void nd_launch(Target &&target, nd_range<Dimensions> size, const kernel &kernelObject, Args &&...args) {
+  sycl::detail::submit_to(target, [&](handler &group) {
+    group.set_args(args...);
+    group.parallel_for(size, kernelObject);
+  });
+}
+template <class Target, int Dimensions, class Properties, class... Args>
+void nd_launch(Target &&target, launch_config<nd_range<Dimensions>, Properties> config, const kernel &kernelObject,
+               Args &&...args) {
+  experimental::nd_launch(target, config.get_range(), kernelObject, args...);
 }
 ///@}
 
