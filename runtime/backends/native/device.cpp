@@ -36,15 +36,11 @@ std::uint64_t local_memory_size(std::uint64_t l2_cache) {
   return size;
 }
 
-/// Elements of each type in a vector register: char, short, int, long, float, double, half (not supported yet).
+/// Elements of each type in a vector register: char, short, int, long, float, double, half (as stored: arithmetic is
+/// float's, rounded after each operation).
 std::array<std::uint32_t, 7> vector_widths(unsigned register_bytes) {
-  return {register_bytes,
-          register_bytes / 2,
-          register_bytes / 4,
-          register_bytes / 8,
-          register_bytes / 4,
-          register_bytes / 8,
-          0};
+  return {register_bytes,     register_bytes / 2, register_bytes / 4, register_bytes / 8,
+          register_bytes / 4, register_bytes / 8, register_bytes / 2};
 }
 
 /// IEEE 754 arithmetic, as the processor does it and libmvec and passes/device-library keep it; fused multiply-add
@@ -56,6 +52,7 @@ void read_arithmetic(device_properties &p, syclc_isa_level level) {
                         fp_config::round_to_zero, fp_config::round_to_inf, fp_config::correctly_rounded_divide_sqrt};
   p.double_fp_config = {fp_config::denorm,        fp_config::inf_nan,      fp_config::round_to_nearest,
                         fp_config::round_to_zero, fp_config::round_to_inf, fp_config::fma};
+  p.half_fp_config = {fp_config::denorm, fp_config::inf_nan, fp_config::round_to_nearest};
   if (level >= SYCLC_ISA_X86_64_V3) p.single_fp_config.push_back(fp_config::fma);
   p.atomic_operations = p.atomic_fences = {memory_order::seq_cst, memory_scope::system};
 }
@@ -75,7 +72,7 @@ device_properties read_properties() {
   p.code_format = "native";
 
   for (aspect a :
-       {aspect::cpu, aspect::host_debuggable, aspect::fp64, aspect::atomic64, aspect::queue_profiling,
+       {aspect::cpu, aspect::host_debuggable, aspect::fp16, aspect::fp64, aspect::atomic64, aspect::queue_profiling,
         aspect::usm_device_allocations, aspect::usm_host_allocations, aspect::usm_atomic_host_allocations,
         aspect::usm_shared_allocations, aspect::usm_atomic_shared_allocations, aspect::usm_system_allocations})
     p.aspects.set(static_cast<std::size_t>(a));
