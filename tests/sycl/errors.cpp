@@ -3,7 +3,10 @@
 /// Bad input is answered by a sycl::exception with the right code and a message that says what was asked.
 #include "device_test.hpp"
 
+#include <algorithm>
 #include <limits>
+#include <memory>
+#include <optional>
 
 namespace {
 
@@ -147,9 +150,134 @@ TEST_P(errors, a_queue_to_a_device_outside_its_context) {
   GTEST_SKIP() << "this process sees one device only";
 }
 
-TEST_P(errors, sub_devices_are_refused_with_a_reason) {
-  expect(sycl::errc::feature_not_supported, {},
-         [&] { device.create_sub_devices<sycl::info::partition_property::partition_equally>(2); });
+TEST_P(errors, sub_devices_that_a_device_cannot_be_cut_into) {
+  const auto can = device.get_info<sycl::info::device::partition_properties>();
+  const auto cannot = std::find(can.begin(), can.end(), sycl::info::partition_property::partition_equally) == can.end();
+  const std::size_t units = device.get_info<sycl::info::device::max_compute_units>();
+  for (std::size_t each : {std::size_t(0), 2 * units})
+    expect(cannot ? sycl::errc::feature_not_supported : sycl::errc::invalid, {"create_sub_devices"},
+           [&] { device.create_sub_devices<sycl::info::partition_property::partition_equally>(each); });
+}
+
+TEST_P(errors, a_placeholder_that_was_not_required) {
+  sycl::buffer<int> buffer(1);
+  sycl::accessor placeholder(buffer);
+  const auto none_is_required = [&](auto use) {
+    expect(sycl::errc::kernel_argument, {"require"}, [&] { queue.submit([&](sycl::handler &h) { use(h); }); });
+  };
+  none_is_required([&](sycl::handler &h) { h.single_task([=] { placeholder[0] = 1; }); });
+  none_is_required([&](sycl::handler &h) { h.fill(placeholder, 1); });
+  int value = 0;
+  none_is_required([&](sycl::handler &h) { h.copy(placeholder, &value); });
+  none_is_required([&](sycl::handler &h) { h.copy(&value, placeholder); });
+  none_is_required([&](sycl::handler &h) { h.update_host(placeholder); });
+}
+
+TEST_P(errors, an_accessor_of_another_command_group) {
+  sycl::buffer<int> buffer(1);
+  std::optional<sycl::accessor<int>> kept;
+  queue.submit([&](sycl::handler &h) { kept.emplace(buffer, h); });
+  expect(sycl::errc::kernel_argument, {"require"},
+         [&] { queue.submit([&](sycl::handler &h) { h.single_task([a = *kept] { a[0] = 1; }); }); });
+}
+
+TEST_P(errors, usm_of_another_context) {
+  NEEDS_ASPECT(usm_device_allocations);
+  sycl::queue other(sycl::context(device), device);
+  int value = 0, *theirs = sycl::malloc_device<int>(1, other);
+  expect(sycl::errc::invalid, {"memcpy", "context"}, [&] { queue.memcpy(&value, theirs, sizeof value); });
+  expect(sycl::errc::invalid, {"fill", "context"}, [&] { queue.fill(theirs, 1, 1); });
+  expect(sycl::errc::invalid, {"context"}, [&] { sycl::get_pointer_device(theirs, queue.get_context()); });
+  expect(sycl::errc::invalid, {"sycl::free", "context"}, [&] { sycl::free(theirs, queue); });
+  sycl::free(theirs, other);
+  expect(sycl::errc::invalid, {"sycl::free", "already"}, [&] { sycl::free(theirs, other); });
+}
+
+TEST_P(errors, usm_beyond_its_end) {
+  NEEDS_ASPECT(usm_device_allocations);
+  int host[8] = {}, *memory = sycl::malloc_device<int>(4, queue);
+  expect(sycl::errc::invalid, {"source", "16 bytes", "20 bytes"}, [&] { queue.memcpy(host, memory, 20); });
+  expect(sycl::errc::invalid, {"destination"}, [&] { queue.copy(host, memory + 2, 3); });
+  expect(sycl::errc::invalid, {"fill"}, [&] { queue.fill(memory, 1, 5); });
+  expect(sycl::errc::invalid, {"memcpy2d"}, [&] { queue.ext_oneapi_memcpy2d(memory, 8, host, 8, 4, 3); });
+  queue.fill(memory, 7, 4).wait();
+  queue.memcpy(host, memory, 16).wait();
+  EXPECT_EQ(host[3], 7) << "what is inside is done";
+  sycl::free(memory, queue);
+}
+
+TEST_P(errors, sizes_that_overflow) {
+  constexpr std::size_t half = std::size_t(1) << 32;
+  expect(sycl::errc::nd_range, {"4294967296"},
+         [&] { queue.parallel_for(sycl::range<2>(half, half), [](sycl::id<2>) {}); });
+  expect(sycl::errc::nd_range, {"negative"},
+         [&] { queue.parallel_for(sycl::range<1>(std::size_t(-5)), [](sycl::id<1>) {}); });
+  expect(sycl::errc::invalid, {"negative"}, [&] { sycl::buffer<double, 2>(sycl::range<2>(half, half)); });
+  expect(sycl::errc::invalid, {"negative"}, [&] { sycl::buffer<char>(sycl::range<1>(std::size_t(1) << 63)); });
+  int one = 0, other = 0;
+  expect(sycl::errc::invalid, {"negative"}, [&] { queue.copy(&one, &other, (std::size_t(1) << 62) + 1); });
+  expect(sycl::errc::invalid, {"negative"}, [&] { queue.fill(&one, 1, std::size_t(-1)); });
+}
+
+TEST_P(errors, empty_index_spaces_run_nothing) {
+  queue.parallel_for(sycl::range<1>(0), [](sycl::id<1>) {}).wait_and_throw();
+  queue.parallel_for(sycl::nd_range<1>(0, 8), [](sycl::nd_item<1>) {}).wait_and_throw();
+}
+
+TEST_P(errors, a_buffer_on_a_null_pointer) {
+  expect(sycl::errc::invalid, {"null", "40 bytes"}, [] { sycl::buffer<int>(static_cast<int *>(nullptr), 10); });
+  EXPECT_EQ(sycl::buffer<int>(static_cast<int *>(nullptr), 0).size(), 0u);
+  EXPECT_EQ(sycl::buffer<int>(std::shared_ptr<int>(), 10).size(), 10u) << "uninitialised";
+}
+
+TEST_P(errors, objects_of_another_context) {
+  sycl::buffer<int> bound(1, sycl::property::buffer::context_bound(queue.get_context()));
+  for (const sycl::device &other : sycl::device::get_devices()) {
+    if (other == device) continue;
+    expect(sycl::errc::invalid, {"context_bound"}, [&] {
+      sycl::queue(other).submit([&](sycl::handler &h) {
+        sycl::accessor a(bound, h);
+        h.single_task([=] { a[0] = 1; });
+      });
+    });
+    expect(sycl::errc::invalid, {"kernel bundle", "context"},
+           [&] { sycl::get_kernel_bundle<sycl::bundle_state::executable>(queue.get_context(), {other}); });
+    return;
+  }
+  GTEST_SKIP() << "this process sees one device only";
+}
+
+TEST_P(errors, memory_that_runs_out_costs_one_submission) {
+  sycl::buffer<int> good(1);
+  sycl::buffer<char> huge(sycl::range(std::size_t(1) << 60));
+  for (int k = 0; k != 3; ++k) {
+    expect(sycl::errc::memory_allocation, {}, [&] {
+      queue.submit([&](sycl::handler &h) {
+        sycl::accessor one(good, h);
+        sycl::accessor other(huge, h, sycl::write_only, sycl::no_init);
+        h.single_task([=] { other[0] = static_cast<char>(one[0] = -1); });
+      });
+    });
+    queue.submit([&](sycl::handler &h) {
+      sycl::accessor one(good, h);
+      h.single_task([=] { one[0] = 5; });
+    });
+    EXPECT_EQ(sycl::host_accessor(good)[0], 5) << "nothing waits for what was not submitted";
+  }
+  queue.wait_and_throw();
+}
+
+TEST_P(errors, a_buffer_that_a_host_task_destroys_while_it_uses_it) {
+  int value = 1;
+  auto *buffer = new sycl::buffer<int>(&value, 1);
+  queue.submit([&](sycl::handler &h) {
+    sycl::accessor a(*buffer, h, sycl::read_write_host_task);
+    h.host_task([=] {
+      a[0] = 2;
+      delete buffer; // would wait for this host task
+    });
+  });
+  queue.wait_and_throw();
 }
 
 } // namespace
