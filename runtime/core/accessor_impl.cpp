@@ -143,7 +143,7 @@ void check_sub_buffer(const accessed_part &part) {
                                    ": only the first dimension that is not of size 1 may be shortened");
 }
 
-std::shared_ptr<void> open_host_access(buffer_impl &buffer, const accessed_part &part, void *&first) {
+shared_object open_host_access(buffer_impl &buffer, const accessed_part &part, void *&first) {
   check_inside(part, "a host_accessor");
   check_no_init(part, "a host_accessor");
   const buffer_use use = to_use(part);
@@ -152,7 +152,7 @@ std::shared_ptr<void> open_host_access(buffer_impl &buffer, const accessed_part 
   event_ptr event = scheduler::instance().open_host_access(*memory, use, base);
   first = static_cast<char *>(base) + use.box.start();
   // The memory is kept: the accessor may outlive the buffer.
-  return {event.get(), [event, memory](void *) { event->end_host_access(); }};
+  return std::shared_ptr<void>(event.get(), [event, memory](void *) { event->end_host_access(); });
 }
 
 } // namespace sycl::detail

@@ -93,7 +93,7 @@ static std::shared_ptr<buffer_memory> shared_memory(buffer_memory *memory) {
   return {memory, [](buffer_memory *dropped) { scheduler::instance().dispose([dropped] { delete dropped; }); }};
 }
 
-std::shared_ptr<buffer_impl> make_buffer(const buffer_source &source, const property_list &properties) {
+shared_impl<buffer_impl> make_buffer(const buffer_source &source, const property_list &properties) {
   if (source.must_be && !source.memory && source.bytes != 0)
     throw_error(errc::invalid, "a buffer of " + bytes_text(source.bytes) +
                                    " on a null pointer: leave the pointer out for a buffer without initial contents");

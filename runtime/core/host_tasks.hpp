@@ -37,7 +37,7 @@ struct interop_access {
   static interop_handle make(std::shared_ptr<queue_impl> queue, const command &command) {
     return {std::move(queue), command};
   }
-  static const std::shared_ptr<queue_impl> &queue(const interop_handle &handle) noexcept { return handle.queue_; }
+  static std::shared_ptr<queue_impl> queue(const interop_handle &handle) noexcept { return handle.queue_; }
   static const detail::command &command(const interop_handle &handle) noexcept { return *handle.command_; }
 };
 

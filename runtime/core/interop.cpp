@@ -368,8 +368,8 @@ bool has_opencl_extension(const device &syclDevice, const std::string &extension
 
 int backend_error_of(const exception &error) noexcept { return exception_access::backend_error(error); }
 
-std::shared_ptr<buffer_impl> make_native_buffer(sycl::backend which, void *native, const context &target,
-                                                const event *available, std::size_t element_size, std::size_t &bytes) {
+shared_impl<buffer_impl> make_native_buffer(sycl::backend which, void *native, const context &target,
+                                            const event *available, std::size_t element_size, std::size_t &bytes) {
   check_not_null(native, "make_buffer");
   const std::shared_ptr<context_impl> &context = get_impl(target);
   backend_interop &interop = interop_of(which, *context, "make_buffer");

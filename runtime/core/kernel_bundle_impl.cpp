@@ -119,8 +119,8 @@ std::shared_ptr<kernel_impl> kernel_bundle_impl::find(const kernel_id &id) const
   return nullptr;
 }
 
-std::shared_ptr<kernel_bundle_impl> make_executable_bundle(const context &ctxt, const std::vector<device> &devs,
-                                                           const std::vector<kernel_id> *ids) {
+shared_impl<kernel_bundle_impl> make_executable_bundle(const context &ctxt, const std::vector<device> &devs,
+                                                       const std::vector<kernel_id> *ids) {
   const trace_scope trace("get_kernel_bundle");
   const std::shared_ptr<context_impl> &context = get_impl(ctxt);
   return std::make_shared<kernel_bundle_impl>(context, checked_devices(*context, devs), ids);

@@ -54,9 +54,9 @@ SYCLC_EXPORT kernel_bundle<bundle_state::executable> make_kernel_bundle(backend 
                                                                         const context &target);
 /// A buffer with the contents of a memory object, to which they are written back at the end of the buffer.
 /// \param bytes receives the size.
-SYCLC_EXPORT std::shared_ptr<buffer_impl> make_native_buffer(backend which, void *native, const context &target,
-                                                             const event *available, std::size_t element_size,
-                                                             std::size_t &bytes);
+SYCLC_EXPORT shared_impl<buffer_impl> make_native_buffer(backend which, void *native, const context &target,
+                                                         const event *available, std::size_t element_size,
+                                                         std::size_t &bytes);
 
 // For <sycl/backend/opencl.hpp>.
 SYCLC_EXPORT bool has_opencl_extension(const platform &syclPlatform, const std::string &extension);

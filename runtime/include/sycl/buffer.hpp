@@ -111,7 +111,7 @@ private:
 };
 /// \returns null for the default allocators: the runtime's own memory is better aligned.
 template <class AllocatorT>
-std::shared_ptr<host_allocator> host_allocator_of(const AllocatorT &allocator) {
+shared_impl<host_allocator> host_allocator_of(const AllocatorT &allocator) {
   if constexpr (std::is_same_v<AllocatorT, std::allocator<typename std::allocator_traits<AllocatorT>::value_type>>)
     return nullptr;
   else
@@ -324,7 +324,7 @@ private:
   friend struct detail::buffer_parts;
   friend struct detail::impl_access;
 
-  buffer(std::shared_ptr<detail::buffer_impl> impl, const range<Dimensions> &bufferRange,
+  buffer(detail::shared_impl<detail::buffer_impl> impl, const range<Dimensions> &bufferRange,
          const AllocatorT &allocator = AllocatorT())
       : impl_(std::move(impl)), range_(bufferRange), allocator_(allocator) {}
 
@@ -341,7 +341,7 @@ private:
       source.memory = const_cast<element *>(memory);
       source.constant = std::is_const_v<std::remove_pointer_t<OtherT>>;
       source.must_be = sizeof...(owner) == 0;
-      source.owner = std::shared_ptr<const void>(owner...);
+      source.owner = detail::shared_object(owner...);
     }
     impl_ = detail::make_buffer(source, properties);
   }
@@ -349,7 +349,7 @@ private:
   detail::accessed_part part(const range<Dimensions> &extent, const id<Dimensions> &offset, access_mode mode,
                              bool no_init) const;
 
-  std::shared_ptr<detail::buffer_impl> impl_;
+  detail::shared_impl<detail::buffer_impl> impl_;
   range<Dimensions> range_;
   std::size_t origin_ = 0; ///< bytes from the start of the whole buffer
   bool is_sub_buffer_ = false;
@@ -393,7 +393,7 @@ struct buffer_parts {
     return object.origin_;
   }
   template <class Buffer>
-  static Buffer make(std::shared_ptr<buffer_impl> impl, std::size_t size) {
+  static Buffer make(shared_impl<buffer_impl> impl, std::size_t size) {
     return Buffer(std::move(impl), range<1>(size));
   }
 };

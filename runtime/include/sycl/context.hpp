@@ -56,10 +56,10 @@ public:
 private:
   friend struct detail::impl_access;
   friend class detail::with_properties<context>;
-  explicit context(std::shared_ptr<detail::context_impl> impl) : impl_(std::move(impl)) {}
+  explicit context(detail::shared_impl<detail::context_impl> impl) : impl_(std::move(impl)) {}
   const property_list &properties() const noexcept;
   std::string backend_info(detail::backend_question question) const;
-  std::shared_ptr<detail::context_impl> impl_;
+  detail::shared_impl<detail::context_impl> impl_;
 };
 
 } // namespace sycl

@@ -94,11 +94,11 @@ public:
 private:
   friend struct detail::impl_access;
   explicit device(const detail::selector_ref &selector);
-  explicit device(std::shared_ptr<detail::device_impl> impl) : impl_(std::move(impl)) {}
+  explicit device(detail::shared_impl<detail::device_impl> impl) : impl_(std::move(impl)) {}
   std::vector<device> partition(info::partition_property by, const std::vector<std::size_t> &counts,
                                 info::partition_affinity_domain domain) const;
   std::string backend_info(detail::backend_question question) const;
-  std::shared_ptr<detail::device_impl> impl_;
+  detail::shared_impl<detail::device_impl> impl_;
 };
 
 inline device device_selector::select_device() const { return device(*this); }

@@ -79,12 +79,12 @@ public:
 
 private:
   friend struct detail::impl_access;
-  explicit event(std::shared_ptr<detail::event_impl> impl) : impl_(std::move(impl)) {}
+  explicit event(detail::shared_impl<detail::event_impl> impl) : impl_(std::move(impl)) {}
   info::event_command_status status() const;
   std::uint64_t profiling_time(int which) const;
   std::string backend_info(detail::backend_question question) const;
 
-  std::shared_ptr<detail::event_impl> impl_;
+  detail::shared_impl<detail::event_impl> impl_;
 };
 
 namespace detail {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <sycl/detail/export.hpp>
+#include <sycl/detail/shared_object.hpp>
 
 #include <cstddef>
 #include <exception>
@@ -79,7 +80,7 @@ public:
   const std::error_category &category() const noexcept { return code_.category(); }
   /// The message: what was asked, of what, and what would work. Never null.
   const char *what() const noexcept override;
-  bool has_context() const noexcept { return context_ != nullptr; }
+  bool has_context() const noexcept { return static_cast<bool>(context_); }
   /// \throws errc::invalid when there is no context.
   context get_context() const;
 
@@ -87,8 +88,8 @@ private:
   friend struct detail::exception_access;
   std::error_code code_;
   int backend_error_ = 0; ///< what the backend's API said, for example a cl_int; 0 when it said nothing
-  std::shared_ptr<const std::string> what_;
-  std::shared_ptr<detail::context_impl> context_;
+  detail::shared_impl<const std::string> what_;
+  detail::shared_impl<detail::context_impl> context_;
 };
 
 /// Asynchronous errors, as an async_handler gets them (specification 4.13.2).

@@ -45,7 +45,7 @@ protected:
   const range<Dimensions> &memory() const { return memory_; }
   const range<Dimensions> &extent() const { return extent_; }
   const id<Dimensions> &offset() const { return offset_; }
-  const std::shared_ptr<void> &access() const { return access_; }
+  const shared_object &access() const { return access_; }
   bool no_init() const noexcept { return no_init_; }
   bool is_same(const host_access &other) const {
     return access_ == other.access_ && extent_ == other.extent_ && offset_ == other.offset_;
@@ -60,7 +60,7 @@ private:
   range<Dimensions> memory_;
   range<Dimensions> extent_;
   id<Dimensions> offset_;
-  std::shared_ptr<void> access_; ///< ends the access when the last copy goes
+  shared_object access_; ///< ends the access when the last copy goes
   bool no_init_ = false;
 };
 

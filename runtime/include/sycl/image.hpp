@@ -104,15 +104,15 @@ protected:
     impl_ = make_buffer(source, properties);
   }
 
-  static buffer_source on(const void *memory, bool constant, std::shared_ptr<const void> owner = {}) {
+  static buffer_source on(const void *memory, bool constant, const shared_object &owner = {}) {
     buffer_source source;
     source.memory = const_cast<void *>(memory);
     source.constant = constant;
-    source.owner = std::move(owner);
+    source.owner = owner;
     return source;
   }
 
-  std::shared_ptr<buffer_impl> impl_;
+  shared_impl<buffer_impl> impl_;
   image_layout layout_;
   AllocatorT allocator_;
 };

@@ -71,7 +71,7 @@ private:
   friend struct impl_access;
   void *data_ = nullptr;
   image_layout layout_;
-  std::shared_ptr<void> access_; ///< ends the access when the last copy goes
+  shared_object access_; ///< ends the access when the last copy goes
   bool no_init_;
 };
 

@@ -63,7 +63,7 @@ public:
 
 private:
   friend struct detail::interop_access;
-  interop_handle(std::shared_ptr<detail::queue_impl> queue, const detail::command &command)
+  interop_handle(detail::shared_impl<detail::queue_impl> queue, const detail::command &command)
       : queue_(std::move(queue)), command_(&command) {}
 
   void *native_queue(backend wanted) const;
@@ -71,7 +71,7 @@ private:
   void *native_context(backend wanted) const;
   void *native_memory(backend wanted, void *accessor_handle) const;
 
-  std::shared_ptr<detail::queue_impl> queue_;
+  detail::shared_impl<detail::queue_impl> queue_;
   const detail::command *command_; ///< knows the accessors that the command group registered
 };
 

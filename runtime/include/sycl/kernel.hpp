@@ -49,8 +49,8 @@ public:
 
 private:
   friend struct detail::impl_access;
-  explicit kernel(std::shared_ptr<detail::kernel_impl> impl) : impl_(std::move(impl)) {}
-  std::shared_ptr<detail::kernel_impl> impl_;
+  explicit kernel(detail::shared_impl<detail::kernel_impl> impl) : impl_(std::move(impl)) {}
+  detail::shared_impl<detail::kernel_impl> impl_;
 };
 
 } // namespace sycl

@@ -30,7 +30,7 @@ class kernel_bundle_impl;
 
 /// Compiles for each device what it can run. \param ids null for all kernels. \throws errc::invalid when a device is
 /// not in the context, when the list of devices is empty, or when no device can run one of `ids`; errc::build.
-SYCLC_EXPORT std::shared_ptr<kernel_bundle_impl>
+SYCLC_EXPORT shared_impl<kernel_bundle_impl>
 make_executable_bundle(const context &ctxt, const std::vector<device> &devs, const std::vector<kernel_id> *ids);
 /// Whether make_executable_bundle would give a bundle with all of the kernels.
 SYCLC_EXPORT bool has_executable_bundle(const context &ctxt, const std::vector<device> &devs,
@@ -85,8 +85,8 @@ public:
 
 private:
   friend struct detail::impl_access;
-  explicit kernel_bundle(std::shared_ptr<detail::kernel_bundle_impl> impl) : impl_(std::move(impl)) {}
-  std::shared_ptr<detail::kernel_bundle_impl> impl_;
+  explicit kernel_bundle(detail::shared_impl<detail::kernel_bundle_impl> impl) : impl_(std::move(impl)) {}
+  detail::shared_impl<detail::kernel_bundle_impl> impl_;
 };
 
 /// The kernels of the program that can run on the devices, all or those of a list, compiled.

@@ -76,9 +76,9 @@ public:
 private:
   friend struct detail::impl_access;
   explicit platform(const detail::selector_ref &selector);
-  explicit platform(std::shared_ptr<detail::platform_impl> impl) : impl_(std::move(impl)) {}
+  explicit platform(detail::shared_impl<detail::platform_impl> impl) : impl_(std::move(impl)) {}
   std::string backend_info(detail::backend_question question) const;
-  std::shared_ptr<detail::platform_impl> impl_;
+  detail::shared_impl<detail::platform_impl> impl_;
 };
 
 } // namespace sycl

@@ -13,12 +13,12 @@
 #pragma once
 
 #include <sycl/detail/export.hpp>
+#include <sycl/detail/shared_object.hpp>
 
 #include <cstdint>
 #include <memory>
 #include <type_traits>
 #include <utility>
-#include <vector>
 
 namespace sycl {
 
@@ -64,7 +64,7 @@ template <class Property, class SyclObject>
 inline constexpr bool is_property_of_v = is_property_of<Property, SyclObject>::value;
 
 /// A set of properties. Copies share the data.
-class property_list {
+class SYCLC_EXPORT property_list {
 public:
   /// No property; or those given. Of two of the same type the later counts.
   template <class... Properties, class = std::enable_if_t<(is_property_v<Properties> && ...)>>
@@ -84,9 +84,7 @@ public:
   Property get_property() const {
     if (!has_property<Property>()) detail::throw_missing_property(Property::syclc_id);
     if constexpr (Property::syclc_has_value) {
-      for (const auto &[id, value] : values_)
-        if (id == Property::syclc_id) return *static_cast<const Property *>(value.get());
-      detail::throw_missing_property(Property::syclc_id);
+      return *static_cast<const Property *>(value(Property::syclc_id));
     } else {
       return Property{};
     }
@@ -97,11 +95,16 @@ private:
   void add(Property property) {
     present_ |= std::uint64_t{1} << static_cast<unsigned>(Property::syclc_id);
     if constexpr (Property::syclc_has_value)
-      values_.emplace(values_.begin(), Property::syclc_id, std::make_shared<const Property>(std::move(property)));
+      add_value(Property::syclc_id, std::make_shared<Property>(std::move(property)));
   }
 
-  std::uint64_t present_ = 0; ///< bit n: property_id n
-  std::vector<std::pair<detail::property_id, std::shared_ptr<const void>>> values_;
+  void add_value(detail::property_id id, detail::shared_object value);
+  /// \returns the last one that was added.
+  const void *value(detail::property_id id) const noexcept;
+
+  struct node;
+  std::uint64_t present_ = 0;        ///< bit n: property_id n
+  detail::shared_impl<node> values_; ///< the last one added, which has the others
 };
 
 namespace detail {

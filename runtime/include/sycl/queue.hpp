@@ -279,7 +279,7 @@ public:
 private:
   friend struct detail::impl_access;
   friend class detail::with_properties<queue>;
-  explicit queue(std::shared_ptr<detail::queue_impl> impl) : impl_(std::move(impl)) {}
+  explicit queue(detail::shared_impl<detail::queue_impl> impl) : impl_(std::move(impl)) {}
   const property_list &properties() const noexcept;
   static device select(const context &syclContext, const detail::selector_ref &selector);
   event submit_group(void (*call)(void *, handler &), void *function, const queue *secondary = nullptr);
@@ -293,7 +293,7 @@ private:
     });
   }
 
-  std::shared_ptr<detail::queue_impl> impl_;
+  detail::shared_impl<detail::queue_impl> impl_;
 };
 
 } // namespace sycl

@@ -6,6 +6,7 @@
 
 #include <sycl/access.hpp>
 #include <sycl/detail/export.hpp>
+#include <sycl/detail/shared_object.hpp>
 #include <sycl/property_list.hpp>
 
 #include <cstddef>
@@ -42,13 +43,13 @@ struct buffer_source {
   bool constant = false;  ///< the memory is only read
   bool must_be = false;   ///< the program gave a pointer, which is null for buffers of no bytes only
   /// Shares the memory's ownership. Without other owners at the buffer's end nobody wants the contents.
-  std::shared_ptr<const void> owner;
-  std::shared_ptr<host_allocator> allocator; ///< null: the runtime's own
+  shared_object owner;
+  shared_impl<host_allocator> allocator; ///< null: the runtime's own
 };
 
 /// The returned pointer counts the program's buffer objects: when the last one goes, the buffer's destructor rules
 /// apply (specification 4.7.2.4). \throws errc::invalid for a null pointer that must not be one.
-SYCLC_EXPORT std::shared_ptr<buffer_impl> make_buffer(const buffer_source &source, const property_list &properties);
+SYCLC_EXPORT shared_impl<buffer_impl> make_buffer(const buffer_source &source, const property_list &properties);
 /// The product of a buffer's sizes. \throws errc::invalid when that is more than memory can hold.
 SYCLC_EXPORT std::size_t checked_bytes(const std::size_t *extent, int dimensions, std::size_t element_size);
 /// \returns the memory of a new buffer, for the program to fill it before any command uses it.
@@ -81,7 +82,7 @@ SYCLC_EXPORT void refuse_image_in_kernel(handler &group);
 
 /// Blocks until the host may access the part. \param first receives the address of its first element.
 /// \returns an object whose end lets later commands go on.
-SYCLC_EXPORT std::shared_ptr<void> open_host_access(buffer_impl &buffer, const accessed_part &part, void *&first);
+SYCLC_EXPORT shared_object open_host_access(buffer_impl &buffer, const accessed_part &part, void *&first);
 
 /// \throws errc::invalid unless the part of a buffer is one contiguous region inside it: a sub-buffer.
 SYCLC_EXPORT void check_sub_buffer(const accessed_part &part);

@@ -3,13 +3,14 @@
 /// The common reference semantics (specification 4.5.2): a public class is a shared pointer to its implementation in
 /// libsycl. Copies are the same object, `==` and `std::hash` look at the identity of the implementation.
 ///
-/// A class `T` takes part by a member `std::shared_ptr<detail::T_impl> impl_`, a private constructor from such a
+/// A class `T` takes part by a member `detail::shared_impl<detail::T_impl> impl_`, a private constructor from such a
 /// pointer, and `friend struct detail::impl_access`.
 #pragma once
 
+#include <sycl/detail/shared_object.hpp>
+
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <type_traits>
 #include <utility>
 
@@ -22,7 +23,7 @@ struct impl_access {
     return object.impl_;
   }
   template <class Object, class Impl>
-  static Object make(std::shared_ptr<Impl> impl) {
+  static Object make(Impl impl) {
     return Object(std::move(impl));
   }
 
@@ -70,15 +71,15 @@ struct impl_access {
   ///@}
 };
 
-/// The implementation behind a public object: a `const std::shared_ptr<T_impl> &`.
+/// The implementation behind a public object: a `const shared_impl<T_impl> &`, which becomes a std::shared_ptr.
 template <class Object>
 const auto &get_impl(const Object &object) noexcept {
   return impl_access::get(object);
 }
 
-/// A public object for an implementation.
+/// A public object for an implementation. \param impl a shared_impl or std::shared_ptr of it.
 template <class Object, class Impl>
-Object make_from_impl(std::shared_ptr<Impl> impl) {
+Object make_from_impl(Impl impl) {
   return impl_access::make<Object>(std::move(impl));
 }
 

@@ -38,28 +38,28 @@ SYCLC_EXPORT std::shared_ptr<void> accessor_life(void *handle);
 SYCLC_EXPORT void *lock_accessor(const std::shared_ptr<void> &life) noexcept;
 
 /// How a weak_object remembers objects that a shared pointer keeps alive.
-template <class Impl>
 class weak_pointer {
 public:
   constexpr weak_pointer() noexcept = default;
   /// Takes the reference out of a copy of the object.
-  explicit weak_pointer(std::shared_ptr<Impl> &owner, const void *) noexcept : owner_(std::exchange(owner, nullptr)) {}
+  explicit weak_pointer(shared_object &owner, const void *) noexcept
+      : owner_(std::shared_ptr<void>(std::exchange(owner, shared_object()))) {}
 
   bool expired() const noexcept { return owner_.expired() && !is_empty(); }
   /// Gives the reference back to a copy of the copy. \returns false when the object is gone.
-  bool lock(std::shared_ptr<Impl> &owner) const noexcept {
+  bool lock(shared_object &owner) const noexcept {
     owner = owner_.lock();
-    return owner || is_empty();
+    return owner.get() || is_empty();
   }
   bool before(const weak_pointer &other) const noexcept { return owner_.owner_before(other.owner_); }
 
 private:
   /// The object had no owner to begin with.
   bool is_empty() const noexcept {
-    const std::weak_ptr<Impl> none;
+    const std::weak_ptr<void> none;
     return !owner_.owner_before(none) && !none.owner_before(owner_);
   }
-  std::weak_ptr<Impl> owner_;
+  std::weak_ptr<void> owner_;
 };
 
 /// The same of accessors for commands.
@@ -101,9 +101,13 @@ public:
 
 template <class Owner>
 struct weak_of;
+template <>
+struct weak_of<shared_object &> {
+  using type = weak_pointer;
+};
 template <class Impl>
-struct weak_of<std::shared_ptr<Impl> &> {
-  using type = weak_pointer<Impl>;
+struct weak_of<shared_impl<Impl> &> {
+  using type = weak_pointer;
 };
 template <>
 struct weak_of<void *&> {
