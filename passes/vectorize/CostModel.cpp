@@ -7,8 +7,11 @@
 #include "workitem/LaneShapeAnalysis.h"
 #include "workitem/SubGroupModel.h"
 
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
@@ -52,7 +55,7 @@ public:
     KernelCost Cost;
     Cost.HasLoops = !LI.empty();
     std::map<std::pair<unsigned, bool>, double> WorkByType;
-    SmallDenseMap<const Value *, unsigned> LoadsOf; // by array
+    MapVector<const Value *, SmallVector<const Value *>> LoadsOf; // addresses by array
     for (BasicBlock &Block : Kernel) {
       if (isUnlikely(Block)) continue;
       const double Weight = std::pow(TripCount, std::min(LI.getLoopDepth(&Block), DeepestLoop));
@@ -71,12 +74,14 @@ public:
         if (const Value *Address = getLoadStorePointerOperand(&I)) {
           if (Shapes.of(Address).isVarying()) Cost.Gathers += Together;
           if (Shapes.of(Address).isLinear() && isa<LoadInst>(I) && !LI.getLoopFor(&Block))
-            Cost.LoadsOfNeighbours = std::max(Cost.LoadsOfNeighbours, ++LoadsOf[getUnderlyingObject(Address)]);
+            LoadsOf[getUnderlyingObject(Address)].push_back(Address);
         }
         if (Type *T = elementType(I); Varying && T)
           WorkByType[{T->getScalarSizeInBits(), T->isFloatingPointTy()}] += Weight;
       }
     }
+    for (const auto &[Array, Addresses] : LoadsOf)
+      if (Addresses.size() > Cost.LoadsOfNeighbours && overlap(Addresses)) Cost.LoadsOfNeighbours = Addresses.size();
     double Most = 0;
     for (auto [Type, Work] : WorkByType)
       if (Work > Most) {
@@ -150,6 +155,23 @@ private:
         Reads |= Load && Shapes.of(Load->getPointerOperand()).isLinear();
       }
     return Reads;
+  }
+
+  /// Whether lanes at one of \p Addresses meet lanes at another: some are less than a cache line apart. Rows of an
+  /// array whose length is not known may all begin at one.
+  bool overlap(ArrayRef<const Value *> Addresses) {
+    constexpr unsigned MostAddresses = 16;
+    constexpr int64_t Line = 64;
+    if (Addresses.size() > MostAddresses) return true; // many loads in any case
+    auto &SE = Analyses.get<ScalarEvolutionAnalysis>(Kernel);
+    for (size_t I = 0; I < Addresses.size(); ++I)
+      for (size_t K = 0; K < I; ++K) {
+        const SCEV *Distance = SE.getMinusSCEV(SE.getSCEV(const_cast<Value *>(Addresses[I])),
+                                               SE.getSCEV(const_cast<Value *>(Addresses[K])));
+        auto *Known = dyn_cast<SCEVConstant>(Distance);
+        if (Known && !Known->isZero() && Known->getAPInt().abs().ult(Line)) return true;
+      }
+    return false;
   }
 
   static bool isLibraryCall(const Instruction &I) {

@@ -32,7 +32,7 @@ struct KernelCost {
   bool DivergentLoops = false;
   /// The part of SubGroup that gathers and scatters are.
   double Gathers = 0;
-  /// The most loads of consecutive elements, outside of loops, of one array.
+  /// The most loads of consecutive elements, outside of loops, of one array, some of which overlap.
   unsigned LoadsOfNeighbours = 0;
   /// Some innermost loop without a barrier reads memory that differs between lanes, in order.
   bool StreamsInLoop = false;
