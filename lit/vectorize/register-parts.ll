@@ -37,20 +37,21 @@ end:
   ret void
 }
 
-; A comparison wants the whole vector; flags and stores' order stay.
-; CHECK-LABEL: define void @stays(
+; Comparisons, and what is stored by them. Flags stay, and so does the order of accesses.
+; CHECK-LABEL: define void @chooses(
 ; CHECK: %[[V0:.*]] = load <16 x i32>, ptr %at, align 4
 ; CHECK: %[[V1:.*]] = load <16 x i32>,
 ; CHECK: %[[W0:.*]] = add nsw <16 x i32> %[[V0]], splat (i32 1)
 ; CHECK: %[[W1:.*]] = add nsw <16 x i32> %[[V1]], splat (i32 1)
-; CHECK: %[[W:.*]] = shufflevector <16 x i32> %[[W0]], <16 x i32> %[[W1]]
-; CHECK: %less = icmp slt <32 x i32> %[[W]], %limit
-; CHECK: %chosen = select <32 x i1> %less
-; CHECK: %[[C0:.*]] = shufflevector <32 x i32> %chosen, <32 x i32> poison, <16 x i32> <i32 0, {{.*}}, i32 15>
-; CHECK: store <16 x i32> %[[C0]], ptr %at
-; CHECK: %[[C1:.*]] = shufflevector <32 x i32> %chosen, <32 x i32> poison, <16 x i32> <i32 16, {{.*}}, i32 31>
-; CHECK: store <16 x i32> %[[C1]], ptr
-define void @stays(ptr %data, <32 x i32> %limit, i64 %n) #0 {
+; CHECK: %[[L0:.*]] = shufflevector <32 x i32> %limit, <32 x i32> poison, <16 x i32> <i32 0, {{.*}}, i32 15>
+; CHECK: %[[LESS0:.*]] = icmp slt <16 x i32> %[[W0]], %[[L0]]
+; CHECK: %[[LESS1:.*]] = icmp slt <16 x i32> %[[W1]],
+; CHECK: %[[C0:.*]] = select <16 x i1> %[[LESS0]], <16 x i32> %[[W0]],
+; CHECK: %[[C1:.*]] = select <16 x i1> %[[LESS1]], <16 x i32> %[[W1]],
+; CHECK: call void @llvm.masked.store.v16i32.p0(<16 x i32> %[[C0]], ptr align 4 %at, <16 x i1> %[[LESS0]])
+; CHECK: %[[THERE:.*]] = getelementptr i8, ptr %at, i64 64
+; CHECK: call void @llvm.masked.store.v16i32.p0(<16 x i32> %[[C1]], ptr align 4 %[[THERE]], <16 x i1> %[[LESS1]])
+define void @chooses(ptr %data, <32 x i32> %limit, i64 %n) #0 {
 entry:
   br label %loop
 loop:
@@ -60,6 +61,35 @@ loop:
   %w = add nsw <32 x i32> %v, splat (i32 1)
   %less = icmp slt <32 x i32> %w, %limit
   %chosen = select <32 x i1> %less, <32 x i32> %w, <32 x i32> %limit
+  call void @llvm.masked.store.v32i32.p0(<32 x i32> %chosen, ptr align 4 %at, <32 x i1> %less)
+  %next = add i64 %k, 32
+  %again = icmp ult i64 %next, %n
+  br i1 %again, label %loop, label %end
+end:
+  ret void
+}
+
+; A mask that something else wants stays whole, and what it chooses.
+; CHECK-LABEL: define void @stays(
+; CHECK: %[[W:.*]] = shufflevector <16 x i32> %{{.*}}, <16 x i32> %{{.*}}
+; CHECK: %less = icmp slt <32 x i32> %[[W]], %limit
+; CHECK: %both = and <32 x i1> %less, %mask
+; CHECK: %chosen = select <32 x i1> %both
+; CHECK: %[[C0:.*]] = shufflevector <32 x i32> %chosen, <32 x i32> poison, <16 x i32> <i32 0, {{.*}}, i32 15>
+; CHECK: store <16 x i32> %[[C0]], ptr %at
+; CHECK: %[[C1:.*]] = shufflevector <32 x i32> %chosen, <32 x i32> poison, <16 x i32> <i32 16, {{.*}}, i32 31>
+; CHECK: store <16 x i32> %[[C1]], ptr
+define void @stays(ptr %data, <32 x i32> %limit, <32 x i1> %mask, i64 %n) #0 {
+entry:
+  br label %loop
+loop:
+  %k = phi i64 [ 0, %entry ], [ %next, %loop ]
+  %at = getelementptr i32, ptr %data, i64 %k
+  %v = load <32 x i32>, ptr %at, align 4
+  %w = add nsw <32 x i32> %v, splat (i32 1)
+  %less = icmp slt <32 x i32> %w, %limit
+  %both = and <32 x i1> %less, %mask
+  %chosen = select <32 x i1> %both, <32 x i32> %w, <32 x i32> %limit
   store <32 x i32> %chosen, ptr %at, align 4
   %next = add i64 %k, 32
   %again = icmp ult i64 %next, %n

@@ -57,13 +57,42 @@ private:
     return Fills && All / Bits >= 2 ? All / Bits : 0;
   }
 
-  bool canCut(const Instruction &I) const {
-    if (auto *Load = dyn_cast<LoadInst>(&I)) return Load->isSimple() && registers(Load->getType());
-    if (auto *Store = dyn_cast<StoreInst>(&I))
-      return Store->isSimple() && registers(Store->getValueOperand()->getType());
-    if (isa<PHINode, BinaryOperator, UnaryOperator>(I)) return registers(I.getType());
+  /// What decides how often \p I is cut.
+  static Type *dataType(const Instruction &I) {
+    if (isa<StoreInst, CmpInst>(I) || isMaskedStore(I)) return I.getOperand(0)->getType();
+    return I.getType();
+  }
+
+  static bool isMaskedStore(const Instruction &I) {
     auto *Call = dyn_cast<IntrinsicInst>(&I);
-    return Call && registers(I.getType()) && isElementwise(Call->getIntrinsicID());
+    return Call && Call->getIntrinsicID() == Intrinsic::masked_store;
+  }
+
+  bool canCut(const Instruction &I) const {
+    const unsigned Count = registers(dataType(I));
+    if (!Count) return false;
+    if (auto *Load = dyn_cast<LoadInst>(&I)) return Load->isSimple();
+    if (auto *Store = dyn_cast<StoreInst>(&I)) return Store->isSimple();
+    if (isa<PHINode, BinaryOperator, UnaryOperator>(I)) return true;
+    // A mask that is used otherwise, too, is one register.
+    if (isa<CmpInst>(I))
+      return L.contains(&I) &&
+             all_of(I.users(), [&](const User *U) { return canCutBy(*cast<Instruction>(U), I, Count); });
+    if (auto *Select = dyn_cast<SelectInst>(&I)) return isCutMask(Select->getCondition(), Count);
+    if (isMaskedStore(I)) return isCutMask(I.getOperand(2), Count);
+    auto *Call = dyn_cast<IntrinsicInst>(&I);
+    return Call && isElementwise(Call->getIntrinsicID());
+  }
+
+  bool isCutMask(const Value *Mask, unsigned Count) const {
+    auto *Compare = dyn_cast<CmpInst>(Mask);
+    return Compare && registers(dataType(*Compare)) == Count && canCut(*Compare);
+  }
+
+  bool canCutBy(const Instruction &User, const Instruction &Mask, unsigned Count) const {
+    auto *Select = dyn_cast<SelectInst>(&User);
+    return L.contains(&User) && registers(dataType(User)) == Count &&
+           (isMaskedStore(User) ? User.getOperand(2) == &Mask : Select && Select->getCondition() == &Mask);
   }
 
   /// Of operands that all have the result's type.
@@ -85,17 +114,18 @@ private:
     }
   }
 
-  FixedVectorType *partType(Type *T) const {
-    return FixedVectorType::get(T->getScalarType(), Bits / T->getScalarSizeInBits());
+  static FixedVectorType *partType(Type *T, unsigned Count) {
+    return FixedVectorType::get(T->getScalarType(), cast<FixedVectorType>(T)->getNumElements() / Count);
   }
 
-  /// Part \p Number of \p V: what it was cut into, or elements taken out of it, which takes no instruction later.
-  Value *part(IRBuilder<> &B, Value *V, unsigned Number) {
-    if (auto Found = Made.find(V); Found != Made.end()) return Found->second[Number];
-    auto *T = partType(V->getType());
+  /// Part \p Number of \p Count of \p V: what it was cut into, or elements taken out of it, which takes no instruction
+  /// later.
+  Value *part(IRBuilder<> &B, Value *V, unsigned Number, unsigned Count) {
+    if (auto Found = Made.find(V); Found != Made.end() && Found->second.size() == Count) return Found->second[Number];
+    auto *T = partType(V->getType(), Count);
     if (auto *Splat = dyn_cast<ShuffleVectorInst>(V))
       if (Value *Same = getSplatValue(Splat)) { // one part serves as all
-        Made[V] = Parts(registers(V->getType()), IRBuilder<>(Splat).CreateVectorSplat(T->getNumElements(), Same));
+        Made[V] = Parts(Count, IRBuilder<>(Splat).CreateVectorSplat(T->getNumElements(), Same));
         return Made[V][Number];
       }
     SmallVector<int, 64> Elements(T->getNumElements());
@@ -104,16 +134,16 @@ private:
   }
 
   void makeParts(Instruction &I) {
-    auto *Store = dyn_cast<StoreInst>(&I);
-    Type *T = Store ? Store->getValueOperand()->getType() : I.getType();
     IRBuilder<> B(&I);
     Parts New;
-    for (unsigned Number = 0, Count = registers(T); Number < Count; ++Number) New.push_back(makePart(B, I, T, Number));
-    if (!Store) Made[&I] = std::move(New);
+    for (unsigned Number = 0, Count = registers(dataType(I)); Number < Count; ++Number)
+      New.push_back(makePart(B, I, Number, Count));
+    if (!I.getType()->isVoidTy()) Made[&I] = std::move(New);
   }
 
-  Value *makePart(IRBuilder<> &B, Instruction &I, Type *T, unsigned Number) {
-    auto *Part = partType(T);
+  Value *makePart(IRBuilder<> &B, Instruction &I, unsigned Number, unsigned Count) {
+    FixedVectorType *Part = I.getType()->isVoidTy() ? nullptr : partType(I.getType(), Count);
+    auto PartOf = [&](Value *V) { return part(B, V, Number, Count); };
     const uint64_t Offset = uint64_t(Number) * Bits / 8;
     if (isa<PHINode>(I)) return B.CreatePHI(Part, I.getNumOperands(), I.getName());
     if (auto *Load = dyn_cast<LoadInst>(&I)) {
@@ -123,18 +153,30 @@ private:
       return New;
     }
     if (auto *Store = dyn_cast<StoreInst>(&I)) {
-      StoreInst *New = B.CreateAlignedStore(part(B, Store->getValueOperand(), Number),
-                                            address(B, Store->getPointerOperand(), Offset),
-                                            commonAlignment(Store->getAlign(), Offset));
+      StoreInst *New =
+          B.CreateAlignedStore(PartOf(Store->getValueOperand()), address(B, Store->getPointerOperand(), Offset),
+                               commonAlignment(Store->getAlign(), Offset));
       copyFacts(*Store, *New);
       return New;
     }
+    if (isMaskedStore(I)) {
+      auto &Store = cast<IntrinsicInst>(I);
+      CallInst *New = B.CreateMaskedStore(PartOf(Store.getArgOperand(0)), address(B, Store.getArgOperand(1), Offset),
+                                          commonAlignment(Store.getParamAlign(1).valueOrOne(), Offset),
+                                          PartOf(Store.getArgOperand(2)));
+      copyFacts(Store, *New);
+      return New;
+    }
     SmallVector<Value *, 3> Operands;
-    const unsigned Count = isa<IntrinsicInst>(I) ? cast<IntrinsicInst>(I).arg_size() : I.getNumOperands();
-    for (unsigned K = 0; K < Count; ++K) Operands.push_back(part(B, I.getOperand(K), Number));
+    const unsigned Ends = isa<IntrinsicInst>(I) ? cast<IntrinsicInst>(I).arg_size() : I.getNumOperands();
+    for (unsigned K = 0; K < Ends; ++K) Operands.push_back(PartOf(I.getOperand(K)));
     Value *New = nullptr;
     if (auto *Call = dyn_cast<IntrinsicInst>(&I))
       New = B.CreateIntrinsic(Call->getIntrinsicID(), {Part}, Operands, {}, I.getName());
+    else if (auto *Compare = dyn_cast<CmpInst>(&I))
+      New = B.CreateCmp(Compare->getPredicate(), Operands[0], Operands[1], I.getName());
+    else if (isa<SelectInst>(I))
+      New = B.CreateSelect(Operands[0], Operands[1], Operands[2], I.getName());
     else
       New = B.CreateNAryOp(I.getOpcode(), Operands, I.getName());
     if (auto *Instead = dyn_cast<Instruction>(New)) Instead->copyIRFlags(&I);
@@ -151,9 +193,10 @@ private:
   }
 
   void completePhi(PHINode &Phi) {
+    const unsigned Count = Made[&Phi].size();
     for (unsigned K = 0; K < Phi.getNumIncomingValues(); ++K) {
       BasicBlock *From = Phi.getIncomingBlock(K);
-      for (unsigned Number = 0; Number < Made[&Phi].size(); ++Number) {
+      for (unsigned Number = 0; Number < Count; ++Number) {
         auto *New = cast<PHINode>(Made[&Phi][Number]);
         // A block may come in by several edges, and then with one value.
         if (int Before = New->getBasicBlockIndex(From); Before >= 0) {
@@ -161,7 +204,7 @@ private:
           continue;
         }
         IRBuilder<> B(From->getTerminator());
-        New->addIncoming(part(B, Phi.getIncomingValue(K), Number), From);
+        New->addIncoming(part(B, Phi.getIncomingValue(K), Number, Count), From);
       }
     }
   }
@@ -171,7 +214,7 @@ private:
     const SmallPtrSet<const Instruction *, 16> Gone(Cut.begin(), Cut.end());
     BasicBlock *Exit = L.getUniqueExitBlock();
     for (Instruction *I : Cut) {
-      if (isa<StoreInst>(I)) continue;
+      if (I->getType()->isVoidTy()) continue;
       auto IsBehind = [&](Use &U) {
         auto *User = cast<Instruction>(U.getUser());
         auto *Phi = dyn_cast<PHINode>(User);
