@@ -32,6 +32,17 @@ constexpr std::size_t largest_kept = std::size_t{1} << 20, most_kept = 16;
 
 std::size_t divide_up(std::size_t a, std::size_t b) { return a / b + (a % b != 0); }
 
+/// The sub-groups of a kernel on a native device; 0 on others. Groups of just one go through memory in order, with sums
+/// in registers.
+std::size_t native_lanes(const syclc_kernel &kernel, const device_impl &device) {
+  if (device.properties().backend_id != backend::ext_syclc_native) return 0;
+  try {
+    return device.backend().get_kernel(kernel)->facts().max_sub_group_size;
+  } catch (const exception &) { // the launch says why, or goes to the secondary queue
+    return 0;
+  }
+}
+
 /// A function object and the memory that it points to.
 struct closure_and_parts {
   std::shared_ptr<const void> closure;
@@ -58,7 +69,8 @@ void check_reduction_buffer(std::size_t elements) {
                                    "span of USM for a reduction of each of several variables");
 }
 
-reduction_plan reduction_runtime::plan(const handler &group, std::size_t rows, std::size_t columns, std::size_t bytes) {
+reduction_plan reduction_runtime::plan(const handler &group, const syclc_kernel &kernel, std::size_t rows,
+                                       std::size_t columns, std::size_t bytes) {
   const device_properties &device = group.queue_->device().properties();
   const std::size_t units = std::max<std::size_t>(device.max_compute_units, 1) * groups_each;
   std::size_t items;
@@ -66,9 +78,10 @@ reduction_plan reduction_runtime::plan(const handler &group, std::size_t rows, s
       items > static_cast<std::size_t>(std::numeric_limits<std::ptrdiff_t>::max()))
     throw_error(errc::nd_range, "the range of " + std::to_string(rows) + " rows of " + std::to_string(columns) +
                                     " has more work-items than a 64-bit number can count: check for a negative size");
-  if (items == 0) return {{1, 1}, {1, 1}, 1, 1}; // somebody must write the identities
+  if (items == 0) return {{1, 1}, {1, 1}, 1, 1, 1}; // somebody must write the identities
 
   std::size_t local = items >= large_group * units ? large_group : small_group;
+  if (const std::size_t lanes = native_lanes(kernel, group.queue_->device())) local = lanes;
   while (local > 1 && local * bytes > private_bytes) local /= 2;
   local = std::min(local, std::bit_floor(device.max_work_group_size));
   const std::size_t wide = std::min({local, std::bit_ceil(columns), std::bit_floor(device.max_work_item_sizes[0])});
@@ -78,12 +91,17 @@ reduction_plan reduction_runtime::plan(const handler &group, std::size_t rows, s
   const std::size_t rows_each = divide_up(divide_up(rows, down), high) * high, groups_down = divide_up(rows, rows_each);
   const std::size_t across = std::min(divide_up(units, groups_down), divide_up(columns, wide));
   const std::size_t columns_each = divide_up(divide_up(columns, across), wide) * wide;
-  return {{groups_down * high, divide_up(columns, columns_each) * wide}, {high, wide}, rows_each, columns_each};
+  return {{groups_down * high, divide_up(columns, columns_each) * wide},
+          {high, wide},
+          rows_each,
+          columns_each,
+          rows_each / high * (columns_each / wide)};
 }
 
-void reduction_runtime::attach_parts(handler &group, std::size_t place, std::size_t bytes) {
+void reduction_runtime::attach_parts(handler &group, std::size_t place, std::size_t bytes, std::size_t calls_each) {
   // The queue is now the one that takes the command, also when that is the secondary one.
   auto &launch = std::get<kernel_launch>(group.command_.work);
+  launch.calls_each = calls_each;
   auto both = std::make_shared<closure_and_parts>();
   both->parts = group.queue_->parts_of_reductions().take(bytes);
   both->closure = std::move(launch.closure);

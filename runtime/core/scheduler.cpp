@@ -81,9 +81,9 @@ bool is_small(const operation &work) {
   if (const auto *launch = std::get_if<kernel_launch>(&work)) {
     // One work-item may run for any time: the submitting thread must not wait for it.
     const auto &size = launch->global_size;
-    return launch->kernel->description().kind != SYCLC_KERNEL_SINGLE_TASK && size[0] <= max_inline_items &&
-           size[1] <= max_inline_items && size[2] <= max_inline_items &&
-           size[0] * size[1] * size[2] <= max_inline_items;
+    return launch->kernel->description().kind != SYCLC_KERNEL_SINGLE_TASK && launch->calls_each <= max_inline_items &&
+           size[0] <= max_inline_items && size[1] <= max_inline_items && size[2] <= max_inline_items &&
+           size[0] * size[1] * size[2] * launch->calls_each <= max_inline_items;
   }
   if (const auto *copy = std::get_if<memory_copy>(&work))
     return copy->extent[0] <= max_inline_bytes && copy->extent[1] * copy->extent[2] == 1;

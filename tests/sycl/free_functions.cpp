@@ -62,6 +62,36 @@ TEST_P(free_functions, launch_kernels_by_the_names_of_oneapi) {
   EXPECT_EQ(out[size - 1], 3);
 }
 
+TEST_P(free_functions, launch_reductions) {
+  NEEDS_ASPECT(usm_shared_allocations);
+  const auto memory = numbers();
+  int *sums = memory.get();
+  const auto of_item = [](sycl::item<2> i, auto &sum) { sum += int(i.get_linear_id()); };
+  const auto of_nd_item = [](sycl::nd_item<1> i, auto &sum, auto &most) {
+    ++sum;
+    most.combine(int(i.get_global_id(0)));
+  };
+  sycl::khr::launch_reduce(queue, sycl::range<2>(8, 8), of_item, sycl::reduction(sums, sycl::plus<>()));
+  sycl::khr::launch_grouped_reduce(queue, sycl::range<1>(size), sycl::range<1>(8), of_nd_item,
+                                   sycl::reduction(sums + 1, sycl::plus<>()),
+                                   sycl::reduction(sums + 2, sycl::maximum<>()));
+  syclex::parallel_for(queue, sycl::range<2>(8, 8), of_item, sycl::reduction(sums + 3, sycl::plus<>()));
+  syclex::nd_launch(queue, syclex::launch_config(sycl::nd_range<1>(size, 8)), of_nd_item,
+                    sycl::reduction(sums + 4, sycl::plus<>()), sycl::reduction(sums + 5, sycl::maximum<>()));
+  int of_buffer = 0;
+  {
+    sycl::buffer<int> buffer(&of_buffer, 1);
+    queue.submit([&](sycl::handler &group) {
+      sycl::khr::launch_reduce(group, sycl::range<2>(8, 8), of_item, sycl::reduction(buffer, group, sycl::plus<>()));
+    });
+  }
+  queue.wait_and_throw();
+  const int triangle = int(size * (size - 1) / 2), last = int(size - 1), count = int(size);
+  EXPECT_EQ(std::vector<int>(sums, sums + 7),
+            (std::vector<int>{triangle - 1, count - 1, last, triangle - 1, count - 1, last, -1}));
+  EXPECT_EQ(of_buffer, triangle);
+}
+
 TEST_P(free_functions, copy_and_fill_usm_and_buffers) {
   NEEDS_ASPECT(usm_shared_allocations);
   const auto from = numbers(), to = numbers();

@@ -92,7 +92,8 @@ std::size_t sub_groups_of(const std::array<std::size_t, 3> &group, std::size_t s
 /// How many boxes the launch is worth, at least 1.
 std::size_t useful_boxes(const kernel_launch &launch, const index_space &space, unsigned concurrency) noexcept {
   if (launch.kernel->description().kind == SYCLC_KERNEL_SINGLE_TASK) return 1;
-  const std::size_t work_items = saturating_multiply(volume(space.size), space.work_items_each);
+  const std::size_t work_items =
+      saturating_multiply(saturating_multiply(volume(space.size), space.work_items_each), launch.calls_each);
   const double cost = kernel_of(launch).cost();
   double boxes = static_cast<double>(work_items) / static_cast<double>(least_work_items);
   if (cost > 0) boxes = std::min(boxes, static_cast<double>(work_items) * cost / box_nanoseconds);
@@ -157,7 +158,8 @@ void call_and_measure(const kernel_launch &launch, const syclc_native_variant &v
   const double nanoseconds = std::chrono::duration<double, std::nano>(clock::now() - start).count();
   std::array<std::size_t, 3> extent;
   for (int d = 0; d != 3; ++d) extent[d] = part.end[d] - part.begin[d];
-  const double work_items = static_cast<double>(saturating_multiply(volume(extent), space.work_items_each));
+  const double work_items = static_cast<double>(
+      saturating_multiply(saturating_multiply(volume(extent), space.work_items_each), launch.calls_each));
   kernel_of(launch).set_cost(std::max(nanoseconds, 1.0) / work_items);
 }
 

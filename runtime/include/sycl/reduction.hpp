@@ -250,6 +250,10 @@ inline constexpr bool is_reduction<reduction_description<Value, BinaryOperation,
 template <class Argument>
 using if_reduction = std::enable_if_t<is_reduction<Argument>, int>;
 
+/// One or more reductions.
+template <class... Arguments>
+using if_reductions = std::enable_if_t<(sizeof...(Arguments) > 0) && (is_reduction<Arguments> && ...), int>;
+
 /// \returns whether a reduction starts from its identity. \throws errc::invalid when it should and there is none, and
 /// for a null pointer to the variable.
 SYCLC_EXPORT bool check_reduction(const void *variable, bool has_identity, const property_list &properties);

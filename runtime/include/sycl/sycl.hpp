@@ -36,6 +36,7 @@
 #include <sycl/kernel.hpp>
 #include <sycl/kernel_bundle.hpp>
 #include <sycl/kernel_id.hpp>
+#include <sycl/khr/free_function_commands.hpp>
 #include <sycl/local_accessor.hpp>
 #include <sycl/marray.hpp>
 #include <sycl/math.hpp>
@@ -48,6 +49,8 @@
 #include <sycl/property_list.hpp>
 #include <sycl/queue.hpp>
 #include <sycl/range.hpp>
+#include <sycl/reduction.hpp>
+#include <sycl/span.hpp>
 #include <sycl/sub_group.hpp>
 #include <sycl/sub_group_mask.hpp>
 #include <sycl/usm.hpp>

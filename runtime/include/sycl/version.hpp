@@ -36,6 +36,11 @@
 #define SYCL_KHR_QUEUE_FLUSH 1
 #define SYCL_EXT_ONEAPI_MEMCPY2D 1
 
+/// Commands as free functions: khr/free_function_commands.hpp; ext/oneapi/experimental/enqueue_functions.hpp, which
+/// programs include.
+#define SYCL_KHR_FREE_FUNCTION_COMMANDS 1
+#define SYCL_EXT_ONEAPI_ENQUEUE_FUNCTIONS 1
+
 /// usm.hpp.
 #define SYCL_EXT_ONEAPI_USM_DEVICE_READ_ONLY 1
 

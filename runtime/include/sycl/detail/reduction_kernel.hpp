@@ -36,6 +36,7 @@ namespace sycl::detail {
 struct reduction_plan {
   std::size_t global[2], local[2];     ///< work-items: rows, columns
   std::size_t rows_each, columns_each; ///< of the range, for a group; the last ones may get less
+  std::size_t calls_each;              ///< of the user's function object, for a work-item
 };
 
 /// A variable of a reduction over nothing, which is set to the identity.
@@ -49,12 +50,14 @@ struct reduction_start {
 /// What the runtime does for a command group with reductions.
 struct SYCLC_EXPORT reduction_runtime {
   /// \param bytes that a work-item needs for what it has combined.
-  static reduction_plan plan(const handler &group, std::size_t rows, std::size_t columns, std::size_t bytes);
+  static reduction_plan plan(const handler &group, const syclc_kernel &kernel, std::size_t rows, std::size_t columns,
+                             std::size_t bytes);
   /// Gives the launch that the command group has just made its memory for parts, which lives as long as the function
   /// object. \param place where in that its address belongs. \param bytes the counter's included.
+  /// \param calls_each of the user's function object, for each work-item.
   /// \throws errc::memory_allocation; errc::feature_not_supported when the device has no memory that the host can
   /// prepare.
-  static void attach_parts(handler &group, std::size_t place, std::size_t bytes);
+  static void attach_parts(handler &group, std::size_t place, std::size_t bytes, std::size_t calls_each);
   /// A command instead of a kernel without work-items.
   static void start(handler &group, const reduction_start *starts, std::size_t count);
 };
@@ -189,9 +192,8 @@ private:
     const std::size_t columns = whole[Dimensions - 1], first_column = __syclc_group_id(0) * frame.columns_each;
     const std::size_t left = columns - first_column; // the plan makes no group that has none
     const std::size_t end_column = first_column + (left < frame.columns_each ? left : frame.columns_each);
-    const std::size_t column = first_column + __syclc_local_id(0), column_step = __syclc_local_size(0);
     if constexpr (Dimensions == 1) {
-      for (std::size_t x = column; x < end_column; x += column_step) call<1>(whole, id<1>(x), reducers...);
+      along_row(first_column, end_column, [&](std::size_t x) { call<1>(whole, id<1>(x), reducers...); });
     } else {
       const std::size_t planes = Dimensions == 3 ? whole[0] : 1, rows = whole[Dimensions - 2];
       const std::size_t first_row = __syclc_group_id(1) * frame.rows_each, rows_left = planes * rows - first_row;
@@ -199,13 +201,34 @@ private:
       const std::size_t row_step = __syclc_local_size(1);
       for (std::size_t row = first_row + __syclc_local_id(1); row < end_row; row += row_step) {
         const std::size_t z = Dimensions == 3 ? row / rows : 0, y = row - z * rows;
-        for (std::size_t x = column; x < end_column; x += column_step)
+        along_row(first_column, end_column, [&](std::size_t x) {
           if constexpr (Dimensions == 2)
             call<2>(whole, id<2>(y, x), reducers...);
           else
             call<3>(whole, id<3>(z, y, x), reducers...);
+        });
       }
     }
+  }
+
+  /// The group's work-items side by side. Where work-items run as lanes, each sub-group takes a part by itself: its
+  /// steps are then constants, and its loop needs nothing but registers. (A group that is smaller than a sub-group of
+  /// its target's, which plan() avoids, goes several times.)
+  template <class Call>
+  static void along_row(std::size_t first, std::size_t end, const Call &call) {
+    const std::size_t width = __syclc_local_size(0);
+    std::size_t lanes = width, lane = __syclc_local_id(0), start = first, stop = end;
+    if (goes_by_sub_groups()) {
+      lanes = static_cast<std::size_t>(__syclc_sub_group_max_size());
+      lane = static_cast<std::size_t>(__syclc_sub_group_local_id());
+      if (width > lanes) {
+        const std::size_t count = (width + lanes - 1) / lanes, each = (end - first + count - 1) / count;
+        start = first + static_cast<std::size_t>(__syclc_sub_group_id()) % count * each;
+        stop = start > end ? start : end - start < each ? end : start + each;
+      }
+    }
+    for (; lane < lanes; lane += width)
+      for (std::size_t x = start + lane; x < stop; x += lanes) call(x);
   }
 
   template <int Dimensions, class... Reducers>
@@ -319,13 +342,17 @@ struct reduction_launch {
                                                        size};
     std::size_t rows = 1;
     for (int d = 0; d != Dimensions - 1; ++d) rows *= size[d];
-    const reduction_plan plan = reduction_runtime::plan(group, rows, size[Dimensions - 1], kernel::private_bytes);
+    using invocation = reduction_range_invocation<Dimensions>;
+    const syclc_kernel &launched =
+        *descriptor_of<KernelName, invocation, ranged_reduction_kernel<Dimensions, kernel>>();
+    const reduction_plan plan =
+        reduction_runtime::plan(group, launched, rows, size[Dimensions - 1], kernel::private_bytes);
     object.kernel.frame.rows_each = plan.rows_each;
     object.kernel.frame.columns_each = plan.columns_each;
     constexpr int first = Dimensions == 1 ? 1 : 0; // rows are SYCL's dimension 0
     const std::size_t groups = plan.global[0] / plan.local[0] * (plan.global[1] / plan.local[1]);
-    launch<KernelName, reduction_range_invocation<Dimensions>>(group, object, object.kernel, groups, 2 - first,
-                                                               plan.global + first, plan.local + first, nullptr);
+    launch<KernelName, invocation>(group, object, object.kernel, groups, 2 - first, plan.global + first,
+                                   plan.local + first, nullptr, plan.calls_each);
   }
 
   template <class KernelName, class Handler, int Dimensions>
@@ -336,8 +363,9 @@ struct reduction_launch {
     if (global.size() == 0) return start(group, std::make_index_sequence<reductions>(), object);
     std::size_t groups = 1; // the launch checks the sizes before anybody uses this
     for (int d = 0; d != Dimensions; ++d) groups *= local[d] == 0 ? 1 : global[d] / local[d];
-    launch<KernelName, reduction_nd_range_invocation<Dimensions>>(group, object, object, groups, Dimensions, &global[0],
-                                                                  &local[0], &offset[0]);
+    launch<KernelName, reduction_nd_range_invocation<Dimensions>>(
+        group, object, object, groups, Dimensions, numbers<Dimensions>(global), numbers<Dimensions>(local),
+        numbers<Dimensions>(offset), 1);
   }
 
 private:
@@ -351,12 +379,13 @@ private:
 
   template <class KernelName, class Invocation, class Handler, class Object, class Kernel>
   static void launch(Handler &group, const Object &object, Kernel &kernel, std::size_t groups, int dimensions,
-                     const std::size_t *global, const std::size_t *local, const std::size_t *offset) {
+                     const std::size_t *global, const std::size_t *local, const std::size_t *offset,
+                     std::size_t calls_each) {
     const std::size_t bytes = kernel.lay_out(groups);
     const auto place = static_cast<std::size_t>(reinterpret_cast<const char *>(&kernel.frame.parts) -
                                                 reinterpret_cast<const char *>(&object));
     group.template launch<KernelName, Invocation>(object, dimensions, global, local, offset);
-    reduction_runtime::attach_parts(group, place, bytes);
+    reduction_runtime::attach_parts(group, place, bytes, calls_each);
   }
 
   /// A kernel without work-items.

@@ -6,7 +6,7 @@
 ///     sycl::khr::launch(queue, sycl::range(n), [=](sycl::item<1> i) { out[i] = f(i); });
 ///     sycl::khr::submit(queue, [&](sycl::handler &group) { sycl::khr::memcpy(group, to, from, bytes); });
 ///
-/// The functions that launch reductions are not part of it yet, so that SYCL_KHR_FREE_FUNCTION_COMMANDS is not defined.
+/// SYCL_KHR_FREE_FUNCTION_COMMANDS is in <sycl/version.hpp>.
 #pragma once
 
 #include <sycl/detail/submit_to.hpp>
@@ -53,6 +53,34 @@ event submit_tracked(const queue &syclQueue, CommandGroupFunc &&cgf) {
                                       const KernelType &kernelFunc) {                                                  \
     sycl::detail::submit_to(syclQueue, [&](handler &group) SYCLC_PASSES_ON {                                           \
       group.parallel_for<KernelName>(nd_range<dimensions>(size, groupSize), kernelFunc);                               \
+    });                                                                                                                \
+  }                                                                                                                    \
+  /** The same with reductions: what sycl::reduction() gave. */                                                        \
+  template <class KernelName = sycl::detail::unnamed_kernel, class KernelType, class... Reductions,                    \
+            sycl::detail::if_reductions<Reductions...> = 0>                                                            \
+  void launch_reduce(handler &group, range<dimensions> size, const KernelType &kernelFunc,                             \
+                     const Reductions &...reductions) {                                                                \
+    group.parallel_for<KernelName>(size, reductions..., kernelFunc);                                                   \
+  }                                                                                                                    \
+  template <class KernelName = sycl::detail::unnamed_kernel, class KernelType, class... Reductions,                    \
+            sycl::detail::if_reductions<Reductions...> = 0>                                                            \
+  void launch_reduce(const queue &syclQueue, range<dimensions> size, const KernelType &kernelFunc,                     \
+                     const Reductions &...reductions) {                                                                \
+    sycl::detail::submit_to(syclQueue,                                                                                 \
+                            [&](handler &group) { group.parallel_for<KernelName>(size, reductions..., kernelFunc); }); \
+  }                                                                                                                    \
+  template <class KernelName = sycl::detail::unnamed_kernel, class KernelType, class... Reductions,                    \
+            sycl::detail::if_reductions<Reductions...> = 0>                                                            \
+  void launch_grouped_reduce(handler &group, range<dimensions> size, range<dimensions> groupSize,                      \
+                             const KernelType &kernelFunc, const Reductions &...reductions) {                          \
+    group.parallel_for<KernelName>(nd_range<dimensions>(size, groupSize), reductions..., kernelFunc);                  \
+  }                                                                                                                    \
+  template <class KernelName = sycl::detail::unnamed_kernel, class KernelType, class... Reductions,                    \
+            sycl::detail::if_reductions<Reductions...> = 0>                                                            \
+  void launch_grouped_reduce(const queue &syclQueue, range<dimensions> size, range<dimensions> groupSize,              \
+                             const KernelType &kernelFunc, const Reductions &...reductions) {                          \
+    sycl::detail::submit_to(syclQueue, [&](handler &group) {                                                           \
+      group.parallel_for<KernelName>(nd_range<dimensions>(size, groupSize), reductions..., kernelFunc);                \
     });                                                                                                                \
   }
 SYCLC_LAUNCHES(1)

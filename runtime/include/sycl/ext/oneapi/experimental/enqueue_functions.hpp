@@ -6,7 +6,7 @@
 ///     namespace syclex = sycl::ext::oneapi::experimental;
 ///     syclex::nd_launch(queue, sycl::nd_range<1>(n, 64), [=](sycl::nd_item<1> item) { ... });
 ///
-/// `Target` is a queue or a handler. Reductions are not taken yet.
+/// `Target` is a queue or a handler.
 #pragma once
 
 #include <sycl/detail/submit_to.hpp>
@@ -88,6 +88,36 @@ template <class KernelName = sycl::detail::unnamed_kernel, class Target, int Dim
 SYCLC_PASSES_ON void nd_launch(Target &&target, launch_config<nd_range<Dimensions>, Properties> config,
                                const KernelType &kernelFunc) {
   experimental::nd_launch<KernelName>(target, config.get_range(), kernelFunc);
+}
+///@}
+
+/// \name Kernels with reductions: the function object first, then what sycl::reduction() gave
+///@{
+template <class KernelName = sycl::detail::unnamed_kernel, class Target, int Dimensions, class KernelType,
+          class Reduction, class... Reductions, sycl::detail::if_reduction<Reduction> = 0>
+void parallel_for(Target &&target, range<Dimensions> size, const KernelType &kernelFunc, const Reduction &first,
+                  const Reductions &...reductions) {
+  sycl::detail::submit_to(
+      target, [&](handler &group) { group.parallel_for<KernelName>(size, first, reductions..., kernelFunc); });
+}
+template <class KernelName = sycl::detail::unnamed_kernel, class Target, int Dimensions, class Properties,
+          class KernelType, class Reduction, class... Reductions, sycl::detail::if_reduction<Reduction> = 0>
+void parallel_for(Target &&target, launch_config<range<Dimensions>, Properties> config, const KernelType &kernelFunc,
+                  const Reduction &first, const Reductions &...reductions) {
+  experimental::parallel_for<KernelName>(target, config.get_range(), kernelFunc, first, reductions...);
+}
+template <class KernelName = sycl::detail::unnamed_kernel, class Target, int Dimensions, class KernelType,
+          class Reduction, class... Reductions, sycl::detail::if_reduction<Reduction> = 0>
+void nd_launch(Target &&target, nd_range<Dimensions> size, const KernelType &kernelFunc, const Reduction &first,
+               const Reductions &...reductions) {
+  sycl::detail::submit_to(
+      target, [&](handler &group) { group.parallel_for<KernelName>(size, first, reductions..., kernelFunc); });
+}
+template <class KernelName = sycl::detail::unnamed_kernel, class Target, int Dimensions, class Properties,
+          class KernelType, class Reduction, class... Reductions, sycl::detail::if_reduction<Reduction> = 0>
+void nd_launch(Target &&target, launch_config<nd_range<Dimensions>, Properties> config, const KernelType &kernelFunc,
+               const Reduction &first, const Reductions &...reductions) {
+  experimental::nd_launch<KernelName>(target, config.get_range(), kernelFunc, first, reductions...);
 }
 ///@}
 
