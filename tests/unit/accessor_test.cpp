@@ -119,10 +119,26 @@ TEST_F(Accessors, AnAccessorOfNothingIsEmpty) {
   EXPECT_EQ(nothing.size(), 0u);
   EXPECT_EQ(nothing.byte_size(), 0u);
   EXPECT_TRUE(nothing.begin() == nothing.end());
+  EXPECT_FALSE(nothing.is_placeholder());
   const host_accessor<int, 0> none;
   EXPECT_TRUE(none.empty());
   EXPECT_TRUE((local_accessor<int, 2>().empty()));
   EXPECT_EQ(code_of([&] { queue.submit([&](handler &group) { group.require(nothing); }); }), errc::invalid);
+}
+
+TEST_F(Accessors, AnAccessorOfTheFirstElementOfAnEmptyBufferIsEmpty) {
+  buffer<int> b{range{0}};
+  const auto check = [](const auto &element) {
+    EXPECT_TRUE(element.empty());
+    EXPECT_EQ(element.size(), 0u);
+    EXPECT_EQ(element.byte_size(), 0u);
+  };
+  check(host_accessor<int, 0>(b));
+  check(accessor<int, 0>(b));
+  queue.submit([&](handler &group) {
+    check(accessor<int, 0>(b, group));
+    check(accessor<int, 0, access_mode::read, target::host_task>(b, group));
+  });
 }
 
 TEST_F(Accessors, IteratorsVisitTheAccessedBoxInBothDirections) {

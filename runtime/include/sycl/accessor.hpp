@@ -121,7 +121,7 @@ private:
   range<Dimensions> memory_; ///< the buffer's size
   range<Dimensions> extent_;
   id<Dimensions> offset_;
-  bool placeholder_ = true;
+  bool placeholder_ = false; ///< nor is an accessor of nothing one: it must not be required
   bool no_init_ = false;
 };
 

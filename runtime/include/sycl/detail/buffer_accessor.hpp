@@ -116,7 +116,7 @@ private:
   template <class ElementT, class AllocatorT>
   static range<dims> whole(const buffer<ElementT, dims, AllocatorT> &object) {
     if constexpr (Dimensions == 0)
-      return range<1>(1);
+      return range<1>(object.size() == 0 ? 0 : 1); // of an empty buffer there is an empty accessor
     else
       return object.get_range();
   }
