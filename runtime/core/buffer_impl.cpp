@@ -24,6 +24,7 @@ buffer_impl::buffer_impl(std::shared_ptr<buffer_memory> memory, const buffer_sou
 }
 
 buffer_impl::~buffer_impl() {
+  if (scheduler::instance().is_forked()) return; // the buffer is the parent's, whose commands never end here
   const trace_scope trace("buffer::~buffer", [&] { return bytes_text(memory_->size()); });
   try {
     const bool unwanted = !final_data_ && memory_->is_last_owner();

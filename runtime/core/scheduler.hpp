@@ -76,8 +76,10 @@ public:
   /// Nothing that takes a command or waits for one works in a process made by fork() after SYCL was used: threads of
   /// the runtime and of drivers were not copied. \throws errc::runtime there.
   void check_process() const {
-    if (forked_.load(std::memory_order_relaxed)) throw_forked();
+    if (is_forked()) throw_forked();
   }
+  /// Whether this is such a process.
+  bool is_forked() const noexcept { return forked_.load(std::memory_order_relaxed); }
 
   /// Counts an operation in that is about to be handed to a backend, or another call of a backend. \returns false when
   /// the program is exiting: then the backend must not be called any more.

@@ -8,6 +8,7 @@
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <optional>
 #include <string_view>
 #include <thread>
 #include <vector>
@@ -33,6 +34,14 @@ struct checked_data {
 /// Made before any queue: destroyed after the runtime has stopped calling drivers.
 sycl::buffer<int> early_buffer(data.values.data(), data.values.size());
 
+/// Is unused, or holds objects of every kind, made when the runtime ran already: destroyed before it stops.
+struct late_objects {
+  std::optional<sycl::queue> queue;
+  std::optional<sycl::buffer<int>> buffer;
+  std::optional<sycl::event> event;
+  std::optional<std::vector<int, sycl::usm_allocator<int, sycl::usm::alloc::host>>> usm;
+};
+
 struct late_submitter {
   bool active = false;
   ~late_submitter() {
@@ -45,6 +54,20 @@ struct late_submitter {
     }
   }
 } late;
+
+/// Static objects that are destroyed after the runtime has stopped: nothing is waited for, nothing is called.
+late_objects early_objects;
+
+void make(late_objects &objects, const sycl::queue &queue) {
+  objects.queue.emplace(queue.get_device());
+  objects.buffer.emplace(sycl::range<1>(1000));
+  for (int n = 0; n != 10; ++n)
+    objects.event = objects.queue->submit([&](sycl::handler &handler) {
+      sycl::accessor values(*objects.buffer, handler);
+      handler.parallel_for(1000, [=](sycl::id<1> i) { values[i] = static_cast<int>(i); });
+    });
+  if (queue.get_device().has(sycl::aspect::usm_host_allocations)) objects.usm.emplace(1000, 1, queue);
+}
 
 void add(sycl::queue &queue, int commands) {
   for (int n = 0; n != commands; ++n)
@@ -109,6 +132,24 @@ int main(int, char **arguments) {
     }
     if (result_of(child) != 0) data.expected = -4;
     return 0;
+  }
+  if (what == "static-objects") { // one set outlives the runtime's work, one does not
+    static late_objects late_ones;
+    make(early_objects, queue);
+    make(late_ones, queue);
+    add(queue, 10);
+  }
+  if (what == "ended-threads") { // what threads submitted goes on without them; their own objects end with them
+    for (int thread = 0; thread != 8; ++thread)
+      std::thread([&queue] {
+        thread_local late_objects own;
+        make(own, queue);
+        add(queue, 1);
+      }).join();
+  }
+  if (what == "a-host-task") {
+    queue.submit([&](sycl::handler &handler) { handler.host_task([] { std::exit(0); }); });
+    for (;;) queue.parallel_for(1000, [=](sycl::id<1>) {}).wait();
   }
   if (what == "another-thread") {
     std::thread([&queue] {
