@@ -211,24 +211,12 @@ private:
     }
   }
 
-  /// The group's work-items side by side. Where work-items run as lanes, each sub-group takes a part by itself: its
-  /// steps are then constants, and its loop needs nothing but registers. (A group that is smaller than a sub-group of
-  /// its target's, which plan() avoids, goes several times.)
+  /// The group's work-items side by side. All of them take part in all steps but the last: those need no masks.
   template <class Call>
   static void along_row(std::size_t first, std::size_t end, const Call &call) {
-    const std::size_t width = __syclc_local_size(0);
-    std::size_t lanes = width, lane = __syclc_local_id(0), start = first, stop = end;
-    if (goes_by_sub_groups()) {
-      lanes = static_cast<std::size_t>(__syclc_sub_group_max_size());
-      lane = static_cast<std::size_t>(__syclc_sub_group_local_id());
-      if (width > lanes) {
-        const std::size_t count = (width + lanes - 1) / lanes, each = (end - first + count - 1) / count;
-        start = first + static_cast<std::size_t>(__syclc_sub_group_id()) % count * each;
-        stop = start > end ? start : end - start < each ? end : start + each;
-      }
-    }
-    for (; lane < lanes; lane += width)
-      for (std::size_t x = start + lane; x < stop; x += lanes) call(x);
+    const std::size_t width = __syclc_local_size(0), mine = __syclc_local_id(0);
+    for (; end - first >= width; first += width) call(first + mine);
+    if (first + mine < end) call(first + mine);
   }
 
   template <int Dimensions, class... Reducers>
