@@ -109,8 +109,8 @@ public:
         detail::numbers<Dimensions>(offset));
   }
 
-  /// \name Kernels with reductions (specification 4.9.2). `arguments`: further reductions, and last the function object,
-  /// which takes a reference to a reducer for each reduction after its index.
+  /// \name Kernels with reductions (specification 4.9.2). `arguments`: further reductions, and last the function
+  /// object, which takes a reference to a reducer for each reduction after its index.
   ///@{
   template <class KernelName = detail::unnamed_kernel, class Reduction, class... Arguments,
             detail::if_reduction<Reduction> = 0>
@@ -260,7 +260,8 @@ public:
   }
   template <class DataT, int Dims, access_mode Mode, target Tgt, access::placeholder IsPlaceholder, class DestT>
   void copy(accessor<DataT, Dims, Mode, Tgt, IsPlaceholder> src, std::shared_ptr<DestT> dest) {
-    copy_from_accessor(detail::accessor_parts::handle(src), const_cast<std::remove_const_t<DestT> *>(dest.get()), dest);
+    copy_from_accessor(detail::accessor_parts::handle(src),
+                       const_cast<std::remove_const_t<std::remove_extent_t<DestT>> *>(dest.get()), dest);
   }
   template <class SrcT, class DataT, int Dims, access_mode Mode, target Tgt, access::placeholder IsPlaceholder>
   void copy(const SrcT *src, accessor<DataT, Dims, Mode, Tgt, IsPlaceholder> dest) {
