@@ -117,8 +117,8 @@ std::size_t checked_bytes(const std::size_t *extent, int dimensions, std::size_t
 
 void *initial_contents(buffer_impl &buffer) { return buffer.memory()->initialise_on_host(); }
 
-void set_final_data(buffer_impl &buffer, std::unique_ptr<final_data> destination) {
-  buffer.set_final_data(std::move(destination));
+void set_final_data(buffer_impl &buffer, final_data *destination) {
+  buffer.set_final_data(std::unique_ptr<final_data>(destination));
 }
 
 void set_write_back(buffer_impl &buffer, bool enabled) { buffer.set_write_back(enabled); }

@@ -84,6 +84,26 @@ bool device::has_extension(const std::string &name) const {
   return std::find(extensions.begin(), extensions.end(), name) != extensions.end();
 }
 
+using info::partition_property;
+template <partition_property Property, std::enable_if_t<Property == partition_property::partition_equally, int>>
+std::vector<device> device::create_sub_devices(std::size_t count) const {
+  return partition(Property, {count}, info::partition_affinity_domain::not_applicable);
+}
+template <partition_property Property, std::enable_if_t<Property == partition_property::partition_by_counts, int>>
+std::vector<device> device::create_sub_devices(const std::vector<std::size_t> &counts) const {
+  return partition(Property, counts, info::partition_affinity_domain::not_applicable);
+}
+template <partition_property Property,
+          std::enable_if_t<Property == partition_property::partition_by_affinity_domain, int>>
+std::vector<device> device::create_sub_devices(info::partition_affinity_domain domain) const {
+  return partition(Property, {}, domain);
+}
+template std::vector<device> device::create_sub_devices<partition_property::partition_equally>(std::size_t) const;
+template std::vector<device>
+device::create_sub_devices<partition_property::partition_by_counts>(const std::vector<std::size_t> &) const;
+template std::vector<device>
+    device::create_sub_devices<partition_property::partition_by_affinity_domain>(info::partition_affinity_domain) const;
+
 std::vector<device> device::partition(info::partition_property by, const std::vector<std::size_t> &counts,
                                       info::partition_affinity_domain domain) const {
   std::vector<device> result;

@@ -384,7 +384,7 @@ shared_impl<buffer_impl> make_native_buffer(sycl::backend which, void *native, c
   source.bytes = bytes;
   std::shared_ptr<buffer_impl> buffer = make_buffer(source, property_list());
   interop.read_memory(native, device->backend(), initial_contents(*buffer), bytes);
-  set_final_data(*buffer, std::make_unique<to_native_memory>(std::move(object), device, bytes));
+  set_final_data(*buffer, new to_native_memory(std::move(object), device, bytes));
   return buffer;
 }
 

@@ -86,4 +86,14 @@ int standard_selector::operator()(const device &candidate) const {
 }
 
 } // namespace detail
+
+detail::aspect_selector_t aspect_selector(const std::vector<aspect> &required) { return aspect_selector(required, {}); }
+
+detail::aspect_selector_t aspect_selector(const std::vector<aspect> &required, const std::vector<aspect> &denied) {
+  std::uint64_t require = 0, deny = 0;
+  for (aspect which : required) require |= detail::aspect_bit(which);
+  for (aspect which : denied) deny |= detail::aspect_bit(which);
+  return {require, deny};
+}
+
 } // namespace sycl

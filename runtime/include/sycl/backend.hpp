@@ -67,8 +67,9 @@ bundle_of_programs(const context &ctxt, const std::vector<device> &devs, const s
 SYCLC_EXPORT kernel_bundle<bundle_state::executable>
 bundle_of_kernels(const context &ctxt, const std::vector<device> &devs, const std::vector<void *> &kernels);
 
-template <class Native>
-std::vector<Native> typed(const std::vector<void *> &handles) {
+/// \tparam Handles a std::vector<void *>.
+template <class Native, class Handles>
+std::vector<Native> typed(const Handles &handles) {
   std::vector<Native> result;
   for (void *handle : handles) result.push_back(static_cast<Native>(handle));
   return result;

@@ -272,13 +272,12 @@ public:
                     "set_final_data takes a pointer, an output iterator, a std::weak_ptr or nullptr");
       if constexpr (std::is_pointer_v<Destination>)
         if (!finalData) return detail::set_final_data(*impl_, nullptr);
-      detail::set_final_data(*impl_,
-                             std::make_unique<detail::iterator_final_data<element, Destination>>(finalData, size()));
+      detail::set_final_data(*impl_, new detail::iterator_final_data<element, Destination>(finalData, size()));
     }
   }
   template <class OtherT>
   void set_final_data(std::weak_ptr<OtherT> finalData) {
-    detail::set_final_data(*impl_, std::make_unique<detail::weak_final_data<element, OtherT>>(finalData, size()));
+    detail::set_final_data(*impl_, new detail::weak_final_data<element, OtherT>(finalData, size()));
   }
   template <class OtherT>
   void set_final_data(std::shared_ptr<OtherT> finalData) {

@@ -65,24 +65,18 @@ public:
   /// `count` is 0 or more than info::device::max_compute_units.
   template <info::partition_property Property,
             std::enable_if_t<Property == info::partition_property::partition_equally, int> = 0>
-  std::vector<device> create_sub_devices(std::size_t count) const {
-    return partition(Property, {count}, info::partition_affinity_domain::not_applicable);
-  }
+  std::vector<device> create_sub_devices(std::size_t count) const;
   /// A sub-device of that many compute units for each number that is not 0. \throws errc::feature_not_supported;
   /// errc::invalid when that are more sub-devices or compute units than the device has.
   template <info::partition_property Property,
             std::enable_if_t<Property == info::partition_property::partition_by_counts, int> = 0>
-  std::vector<device> create_sub_devices(const std::vector<std::size_t> &counts) const {
-    return partition(Property, counts, info::partition_affinity_domain::not_applicable);
-  }
+  std::vector<device> create_sub_devices(const std::vector<std::size_t> &counts) const;
   /// A sub-device for each NUMA node or cache of that level. next_partitionable: the first of numa, L4_cache, L3_cache,
   /// L2_cache, L1_cache that divides the device. \throws errc::feature_not_supported when
   /// info::device::partition_affinity_domains does not list it.
   template <info::partition_property Property,
             std::enable_if_t<Property == info::partition_property::partition_by_affinity_domain, int> = 0>
-  std::vector<device> create_sub_devices(info::partition_affinity_domain domain) const {
-    return partition(Property, {}, domain);
-  }
+  std::vector<device> create_sub_devices(info::partition_affinity_domain domain) const;
 
   /// All devices of a type that ONEAPI_DEVICE_SELECTOR lets through, possibly none.
   /// automatic: one of each platform.

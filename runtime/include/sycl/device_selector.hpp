@@ -110,12 +110,9 @@ public:
 
 /// A selector of devices that have all the required aspects and none of the denied; among them it prefers as
 /// default_selector_v does.
-inline auto aspect_selector(const std::vector<aspect> &required, const std::vector<aspect> &denied = {}) {
-  std::uint64_t require = 0, deny = 0;
-  for (aspect which : required) require |= detail::aspect_bit(which);
-  for (aspect which : denied) deny |= detail::aspect_bit(which);
-  return detail::aspect_selector_t{require, deny};
-}
+SYCLC_EXPORT detail::aspect_selector_t aspect_selector(const std::vector<aspect> &required);
+SYCLC_EXPORT detail::aspect_selector_t aspect_selector(const std::vector<aspect> &required,
+                                                       const std::vector<aspect> &denied);
 template <class... Aspects,
           class = std::enable_if_t<(sizeof...(Aspects) > 0) && (std::is_same_v<Aspects, aspect> && ...)>>
 auto aspect_selector(Aspects... required) {

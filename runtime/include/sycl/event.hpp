@@ -93,7 +93,7 @@ class event_list {
 public:
   event_list() = default;
   event_list(const event &one) : first_(&one), count_(1) {}
-  event_list(const std::vector<event> &many) : first_(many.data()), count_(many.size()) {}
+  SYCLC_EXPORT event_list(const std::vector<event> &many) noexcept;
   event_list(std::initializer_list<event> many) : first_(many.begin()), count_(many.size()) {}
 
   const event *begin() const { return first_; }

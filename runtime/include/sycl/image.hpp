@@ -111,6 +111,11 @@ protected:
     source.owner = owner;
     return source;
   }
+  /// \tparam Pointer a std::shared_ptr.
+  template <class Pointer>
+  static buffer_source on_shared(const Pointer &memory, bool constant) {
+    return on(memory.get(), constant, memory);
+  }
 
   shared_impl<buffer_impl> impl_;
   image_layout layout_;
@@ -212,21 +217,20 @@ public:
     } else if constexpr (std::is_pointer_v<Destination>) {
       auto *to = static_cast<std::byte *>(static_cast<void *>(finalData));
       if (!to) return detail::set_final_data(*this->impl_, nullptr);
-      detail::set_final_data(
-          *this->impl_, std::make_unique<detail::iterator_final_data<std::byte, std::byte *>>(to, this->byte_size()));
+      detail::set_final_data(*this->impl_,
+                             new detail::iterator_final_data<std::byte, std::byte *>(to, this->byte_size()));
     } else {
       static_assert(detail::is_iterator<Destination>::value,
                     "set_final_data takes a pointer, an output iterator, a std::weak_ptr or nullptr");
       using value = typename std::iterator_traits<Destination>::value_type;
       using element = std::conditional_t<std::is_void_v<value>, std::byte, value>;
-      detail::set_final_data(*this->impl_, std::make_unique<detail::iterator_final_data<element, Destination>>(
+      detail::set_final_data(*this->impl_, new detail::iterator_final_data<element, Destination>(
                                                finalData, this->byte_size() / sizeof(element)));
     }
   }
   template <class OtherT>
   void set_final_data(std::weak_ptr<OtherT> finalData) {
-    detail::set_final_data(*this->impl_,
-                           std::make_unique<detail::weak_image_data<OtherT>>(finalData, this->byte_size()));
+    detail::set_final_data(*this->impl_, new detail::weak_image_data<OtherT>(finalData, this->byte_size()));
   }
   template <class OtherT>
   void set_final_data(std::shared_ptr<OtherT> finalData) {
@@ -272,7 +276,7 @@ public:
       : sampled_image(hostPointer, format, sampler, rangeRef, AllocatorT(), properties) {}
   sampled_image(std::shared_ptr<const void> &hostPointer, image_format format, image_sampler sampler,
                 const range<Dimensions> &rangeRef, AllocatorT allocator, const property_list &properties = {})
-      : base(base::on(hostPointer.get(), true, hostPointer), format, rangeRef, nullptr, allocator, properties) {
+      : base(base::on_shared(hostPointer, true), format, rangeRef, nullptr, allocator, properties) {
     this->layout_.sampler = sampler;
   }
   template <int Dims = Dimensions, if_pitched<Dims> = 0>
@@ -283,8 +287,8 @@ public:
   sampled_image(std::shared_ptr<const void> &hostPointer, image_format format, image_sampler sampler,
                 const range<Dimensions> &rangeRef, const pitches &pitch, AllocatorT allocator,
                 const property_list &properties = {})
-      : base(base::on(hostPointer.get(), true, hostPointer), format, rangeRef, detail::numbers<Dims - 1>(pitch),
-             allocator, properties) {
+      : base(base::on_shared(hostPointer, true), format, rangeRef, detail::numbers<Dims - 1>(pitch), allocator,
+             properties) {
     this->layout_.sampler = sampler;
   }
 

@@ -89,6 +89,14 @@ private:
   detail::shared_impl<detail::kernel_bundle_impl> impl_;
 };
 
+namespace detail {
+/// The context's devices. \tparam State any: a list that depends on it is not made before it is needed.
+template <bundle_state State, class Context>
+auto devices_of(const Context &ctxt) {
+  return ctxt.get_devices();
+}
+} // namespace detail
+
 /// The kernels of the program that can run on the devices, all or those of a list, compiled.
 /// \throws errc::invalid when a device is not in the context, the list of devices is empty, or no device can run a
 /// kernel of the list; errc::build with the build log.
@@ -105,11 +113,11 @@ kernel_bundle<State> get_kernel_bundle(const context &ctxt, const std::vector<de
 }
 template <bundle_state State>
 kernel_bundle<State> get_kernel_bundle(const context &ctxt) {
-  return get_kernel_bundle<State>(ctxt, ctxt.get_devices());
+  return get_kernel_bundle<State>(ctxt, detail::devices_of<State>(ctxt));
 }
 template <bundle_state State>
 kernel_bundle<State> get_kernel_bundle(const context &ctxt, const std::vector<kernel_id> &kernelIds) {
-  return get_kernel_bundle<State>(ctxt, ctxt.get_devices(), kernelIds);
+  return get_kernel_bundle<State>(ctxt, detail::devices_of<State>(ctxt), kernelIds);
 }
 template <class KernelName, bundle_state State>
 kernel_bundle<State> get_kernel_bundle(const context &ctxt, const std::vector<device> &devs) {
@@ -117,7 +125,7 @@ kernel_bundle<State> get_kernel_bundle(const context &ctxt, const std::vector<de
 }
 template <class KernelName, bundle_state State>
 kernel_bundle<State> get_kernel_bundle(const context &ctxt) {
-  return get_kernel_bundle<State>(ctxt, ctxt.get_devices(), {get_kernel_id<KernelName>()});
+  return get_kernel_bundle<State>(ctxt, detail::devices_of<State>(ctxt), {get_kernel_id<KernelName>()});
 }
 
 /// Whether get_kernel_bundle() would give a bundle that holds, for every device, all kernels or all of the list.
@@ -133,11 +141,11 @@ bool has_kernel_bundle(const context &ctxt, const std::vector<device> &devs, con
 }
 template <bundle_state State>
 bool has_kernel_bundle(const context &ctxt) {
-  return has_kernel_bundle<State>(ctxt, ctxt.get_devices());
+  return has_kernel_bundle<State>(ctxt, detail::devices_of<State>(ctxt));
 }
 template <bundle_state State>
 bool has_kernel_bundle(const context &ctxt, const std::vector<kernel_id> &kernelIds) {
-  return has_kernel_bundle<State>(ctxt, ctxt.get_devices(), kernelIds);
+  return has_kernel_bundle<State>(ctxt, detail::devices_of<State>(ctxt), kernelIds);
 }
 template <class KernelName, bundle_state State>
 bool has_kernel_bundle(const context &ctxt) {

@@ -54,8 +54,8 @@ SYCLC_EXPORT shared_impl<buffer_impl> make_buffer(const buffer_source &source, c
 SYCLC_EXPORT std::size_t checked_bytes(const std::size_t *extent, int dimensions, std::size_t element_size);
 /// \returns the memory of a new buffer, for the program to fill it before any command uses it.
 SYCLC_EXPORT void *initial_contents(buffer_impl &buffer);
-/// Replaces where the contents go. Null: nowhere.
-SYCLC_EXPORT void set_final_data(buffer_impl &buffer, std::unique_ptr<final_data> destination);
+/// Replaces where the contents go. \param destination belongs to the buffer from now on; null: nowhere.
+SYCLC_EXPORT void set_final_data(buffer_impl &buffer, final_data *destination);
 SYCLC_EXPORT void set_write_back(buffer_impl &buffer, bool enabled);
 SYCLC_EXPORT const property_list &buffer_properties(const buffer_impl &buffer);
 
