@@ -111,9 +111,12 @@ TEST_P(free_functions, copy_and_fill_usm_and_buffers) {
       buffer);
   sycl::khr::fill(queue, all, 5);
   std::vector<int> result(size);
+  const std::shared_ptr<int[]> array(new int[size]);
   sycl::khr::copy(queue, all, result.data());
+  sycl::khr::copy(queue, all, array);
   queue.wait_and_throw();
   EXPECT_EQ(result, std::vector<int>(size, 5));
+  EXPECT_EQ(std::vector<int>(&array[0], &array[0] + size), result);
 }
 
 TEST_P(free_functions, rectangles_keep_what_is_between_their_rows) {
