@@ -329,7 +329,7 @@ struct reduction_launch {
     ranged_reduction_kernel<Dimensions, kernel> object{make(std::make_index_sequence<reductions>(), arguments...),
                                                        size};
     std::size_t rows = 1;
-    for (int d = 0; d != Dimensions - 1; ++d) rows *= size[d];
+    for (int dim = 0; dim != Dimensions - 1; ++dim) rows *= size[dim];
     using invocation = reduction_range_invocation<Dimensions>;
     const syclc_kernel &launched =
         *descriptor_of<KernelName, invocation, ranged_reduction_kernel<Dimensions, kernel>>();
@@ -350,7 +350,7 @@ struct reduction_launch {
     const id<Dimensions> offset = space.get_offset();
     if (global.size() == 0) return start(group, std::make_index_sequence<reductions>(), object);
     std::size_t groups = 1; // the launch checks the sizes before anybody uses this
-    for (int d = 0; d != Dimensions; ++d) groups *= local[d] == 0 ? 1 : global[d] / local[d];
+    for (int dim = 0; dim != Dimensions; ++dim) groups *= local[dim] == 0 ? 1 : global[dim] / local[dim];
     launch<KernelName, reduction_nd_range_invocation<Dimensions>>(
         group, object, object, groups, Dimensions, numbers<Dimensions>(global), numbers<Dimensions>(local),
         numbers<Dimensions>(offset), 1);
