@@ -17,11 +17,24 @@ namespace syclc {
 namespace {
 
 constexpr llvm::StringLiteral UnnamedKernel = "unnamed_kernel"; // sycl::detail, kernel_entry.hpp
+constexpr llvm::StringLiteral UserKernel = "syclc_user_kernel"; // reduction_kernel.hpp
 
 bool isKernelEntry(const FunctionDecl &F) {
   if (!F.hasAttrs() || F.isTemplated()) return false;
   return llvm::any_of(F.specific_attrs<AnnotateAttr>(),
                       [](const AnnotateAttr *A) { return A->getAnnotation() == KernelAnnotation; });
+}
+
+/// The user's function object: \p Object, or what that is a wrapper of.
+const CXXRecordDecl *userKernel(const CXXRecordDecl *Object) {
+  while (Object && Object->getIdentifier() && Object->hasDefinition()) {
+    const TypedefNameDecl *Wrapped = nullptr;
+    for (const Decl *Member : Object->decls())
+      if (auto *Name = dyn_cast<TypedefNameDecl>(Member); Name && Name->getName() == UserKernel) Wrapped = Name;
+    if (!Wrapped) break;
+    Object = Wrapped->getUnderlyingType()->getAsCXXRecordDecl();
+  }
+  return Object;
 }
 
 } // namespace
@@ -32,6 +45,7 @@ KernelName kernelName(const FunctionDecl &Entry) {
   if (!Arguments || Arguments->size() == 0) return {Entry.getNameAsString(), nullptr};
   for (const TemplateArgument &A : Arguments->asArray())
     if (A.getKind() == TemplateArgument::Type) Result.Function = A.getAsType()->getAsCXXRecordDecl(); // the last one
+  Result.Function = userKernel(Result.Function);
   if (const TemplateArgument &Name = Arguments->get(0); Name.getKind() == TemplateArgument::Type) {
     const CXXRecordDecl *Class = Name.getAsType()->getAsCXXRecordDecl();
     if (Class && Class->getIdentifier() && Class->getName() == UnnamedKernel) return Result;

@@ -74,6 +74,12 @@ void host(sycl::queue q, int *p, sycl::nd_range<1> r) {
                                     requires requires(T t) { t; } { *p = 1; });
   // CHECK-DAG: kernel_entry{{[^ ]*}}8Template{{.*}} i32 0, i32 4, ptr
 #endif
+  q.parallel_for<class Reducing>(r, sycl::reduction(p, sycl::plus<>()),
+                                 [=](auto, auto &sum) [[sycl::reqd_sub_group_size(8)]] { sum += 1; });
+  // CHECK-DAG: kernel_entry{{[^ ]*}}8Reducing{{.*}} i32 0, i32 8, ptr
+  q.parallel_for<class ReducingRange>(sycl::range<2>(4, 8), sycl::reduction(p, sycl::plus<>()),
+                                      [=](sycl::id<2>, auto &sum) [[sycl::reqd_sub_group_size(16)]] { sum += 1; });
+  // CHECK-DAG: kernel_entry{{[^ ]*}}13ReducingRange{{.*}} i32 0, i32 16, ptr
   q.parallel_for<Front>(r, Front{p});
   q.parallel_for<Behind>(sycl::nd_range<2>({4, 16}, {4, 16}), Behind{p});
   q.parallel_for<Trailing>(r, Trailing{p});

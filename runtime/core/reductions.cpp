@@ -84,8 +84,12 @@ reduction_plan reduction_runtime::plan(const handler &group, const syclc_kernel 
   if (const std::size_t lanes = native_lanes(kernel, group.queue_->device())) local = lanes;
   while (local > 1 && local * bytes > private_bytes) local /= 2;
   local = std::min(local, std::bit_floor(device.max_work_group_size));
-  const std::size_t wide = std::min({local, std::bit_ceil(columns), std::bit_floor(device.max_work_item_sizes[0])});
-  const std::size_t high = rows == 1 ? 1 : std::min(local / wide, std::bit_floor(device.max_work_item_sizes[1]));
+  std::size_t wide = std::min({local, std::bit_ceil(columns), std::bit_floor(device.max_work_item_sizes[0])});
+  std::size_t high = rows == 1 ? 1 : std::min(local / wide, std::bit_floor(device.max_work_item_sizes[1]));
+  if (const auto &required = kernel.reqd_work_group_size; required[0] != 0) {
+    wide = required[0];
+    high = required[1];
+  }
 
   const std::size_t down = std::min(units, divide_up(rows, high));
   const std::size_t rows_each = divide_up(divide_up(rows, down), high) * high, groups_down = divide_up(rows, rows_each);

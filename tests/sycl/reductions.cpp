@@ -199,6 +199,21 @@ TEST_P(reductions, with_barriers_in_the_kernel) {
   EXPECT_EQ(*sum, 5 * 120);
 }
 
+TEST_P(reductions, keep_to_the_size_of_work_groups_that_a_kernel_requires) {
+  int *const sum = shared<int>(2, 0);
+  queue
+      .parallel_for(sycl::range(1000), sycl::reduction(sum, sycl::plus<>()),
+                    [=](int i, auto &s) [[sycl::reqd_work_group_size(24)]] { s += i; })
+      .wait_and_throw();
+  queue
+      .parallel_for(sycl::range(50, 30), sycl::reduction(sum + 1, sycl::plus<>()),
+                    [=](sycl::item<2> i, auto &s)
+                        [[sycl::reqd_work_group_size(3, 8)]] { s += static_cast<int>(i.get_linear_id()); })
+      .wait_and_throw();
+  EXPECT_EQ(sum[0], 499500);
+  EXPECT_EQ(sum[1], 1500 * 1499 / 2);
+}
+
 TEST_P(reductions, over_nothing_leave_the_variable_or_set_it_to_the_identity) {
   int kept = 4, one = 5;
   float *const infinite = shared<float>(3, 1);

@@ -139,6 +139,7 @@ struct reduction_kernel;
 
 template <class Kernel, std::size_t... Indices, class... Reductions>
 struct reduction_kernel<Kernel, std::index_sequence<Indices...>, Reductions...> : numbered<Indices, Reductions>... {
+  using syclc_user_kernel = Kernel; ///< for the compiler: whose attributes and name are the kernel's
   using indices = std::index_sequence<Indices...>;
   reduction_frame frame;
   std::size_t offsets[sizeof...(Indices)] = {}; ///< where in `parts` each reduction's begin
@@ -296,6 +297,7 @@ private:
 /// The launch over a range of Dimensions: rows and columns, see reduction_plan.
 template <int Dimensions, class Kernel>
 struct ranged_reduction_kernel {
+  using syclc_user_kernel = Kernel;
   Kernel kernel;
   range<Dimensions> whole;
 };
