@@ -98,10 +98,11 @@ template <partition_property Property,
 std::vector<device> device::create_sub_devices(info::partition_affinity_domain domain) const {
   return partition(Property, {}, domain);
 }
-template std::vector<device> device::create_sub_devices<partition_property::partition_equally>(std::size_t) const;
-template std::vector<device>
+template SYCLC_EXPORT std::vector<device>
+device::create_sub_devices<partition_property::partition_equally>(std::size_t) const;
+template SYCLC_EXPORT std::vector<device>
 device::create_sub_devices<partition_property::partition_by_counts>(const std::vector<std::size_t> &) const;
-template std::vector<device>
+template SYCLC_EXPORT std::vector<device>
     device::create_sub_devices<partition_property::partition_by_affinity_domain>(info::partition_affinity_domain) const;
 
 std::vector<device> device::partition(info::partition_property by, const std::vector<std::size_t> &counts,
