@@ -198,14 +198,14 @@ TEST_F(Accessors, TheDeprecatedHostTargetIsAHostAccessor) {
   EXPECT_EQ(values.get_pointer()[1], 20);
 }
 
-TEST_F(Accessors, MultiPointersPointToTheStartOfTheBuffer) {
+TEST_F(Accessors, MultiPointersAreDeducedFromThem) {
   using access::decorated;
   std::vector<int> data{1, 2, 3, 4};
   buffer b{data};
-  accessor part(b, range{2}, id{2});
-  auto raw = part.get_multi_ptr<decorated::no>();
+  accessor whole(b);
+  auto raw = whole.get_multi_ptr<decorated::no>();
   static_assert(std::is_same_v<decltype(raw), raw_global_ptr<int>>);
-  multi_ptr deduced(part);
+  multi_ptr deduced(whole);
   static_assert(std::is_same_v<decltype(deduced), raw_global_ptr<int>>);
   static_assert(std::is_convertible_v<accessor<int, 1, access_mode::read>, decorated_global_ptr<const int>>);
   static_assert(!std::is_convertible_v<accessor<int, 1, access_mode::read>, decorated_global_ptr<int>>);
