@@ -123,6 +123,16 @@ void queue_impl::note_ended() noexcept {
   if (live_.fetch_sub(1, std::memory_order_acq_rel) == 1) live_.notify_all();
 }
 
+bool queue_impl::empty() const {
+  if (live_commands() == 0) return true;
+  // A command's end is told to those that wait for its event before it is counted here.
+  const std::lock_guard lock(mutex_);
+  return std::none_of(recent_.begin(), recent_.end(), [](const std::weak_ptr<event_impl> &command) {
+    const event_ptr event = command.lock();
+    return event && !event->ended();
+  });
+}
+
 void queue_impl::wait() {
   scheduler &the_scheduler = scheduler::instance();
   std::optional<host_task_wait> in_host_task;
@@ -242,7 +252,7 @@ event queue::ext_oneapi_submit_barrier(const std::vector<event> &waitList) {
   return submit([&](handler &group) { group.ext_oneapi_barrier(waitList); });
 }
 
-bool queue::khr_empty() const { return impl_->live_commands() == 0; }
+bool queue::khr_empty() const { return impl_->empty(); }
 void queue::khr_flush() const { detail::scheduler::instance().flush(); }
 
 void queue::depend(handler &group, detail::event_list after) {

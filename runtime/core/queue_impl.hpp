@@ -46,6 +46,8 @@ public:
   bool begin(const event_ptr &event, bool ends_now);
   /// Counts a command out.
   void note_ended() noexcept;
+  /// Whether the events of all its commands are complete.
+  bool empty() const;
   /// Number of commands that have not ended.
   std::uint32_t live_commands() const noexcept { return live_.load(std::memory_order_acquire); }
   /// Blocks until all commands have ended.
@@ -74,8 +76,8 @@ private:
   const std::shared_ptr<reduction_parts> parts_of_reductions_;
   std::atomic<std::uint32_t> live_{0};
   std::atomic<bool> has_errors_{false};
-  std::mutex mutex_; ///< guards what follows
-  event_ptr last_;   ///< in-order queues: the last command; others: the last barrier
+  mutable std::mutex mutex_; ///< guards what follows
+  event_ptr last_;           ///< in-order queues: the last command; others: the last barrier
   /// Commands that have not ended, as far as known, in order: barriers wait for them, and threads that wait help them.
   std::vector<std::weak_ptr<event_impl>> recent_;
   std::size_t sweep_at_ = 64; ///< size of recent_ at which those that have ended are dropped

@@ -3,6 +3,7 @@
 /// Who waits for whom, by every means at once: each test ends, or there is a deadlock.
 #include "device_test.hpp"
 
+#include <array>
 #include <atomic>
 #include <optional>
 #include <thread>
@@ -116,6 +117,23 @@ TEST_P(waiting, barriers_and_priorities_keep_what_is_submitted_in_order) {
   while (!high.khr_empty()) std::this_thread::yield(); // nobody waits in the runtime
   low.wait();
   EXPECT_EQ(on_host(buffer)[0], 100);
+}
+
+TEST_P(waiting, a_queue_is_empty_once_the_events_of_its_commands_are_complete) {
+  sycl::buffer<int> buffer(1);
+  on_host(buffer)[0] = 0;
+  int not_empty = 0;
+  for (int k = 0; k < 1000; ++k) {
+    std::array<sycl::event, 3> events;
+    for (sycl::event &event : events) event = add_one(queue, buffer);
+    for (sycl::event &event : events)
+      while (event.get_info<sycl::info::event::command_execution_status>() !=
+             sycl::info::event_command_status::complete)
+        if (k % 2) event.wait();
+    not_empty += !queue.khr_empty();
+  }
+  EXPECT_EQ(not_empty, 0);
+  EXPECT_EQ(on_host(buffer)[0], 3000);
 }
 
 TEST_P(waiting, a_large_kernel_does_not_hold_up_the_thread_that_submits_it) {
