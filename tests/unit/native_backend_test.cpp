@@ -5,6 +5,7 @@
 
 #include "backends/native/boxes.hpp"
 #include "backends/native/cpu_levels.hpp"
+#include "backends/native/one_thread_pool.hpp"
 
 #include <gtest/gtest.h>
 
@@ -455,6 +456,34 @@ TEST(BoxGrid, CountsNoMoreThanFits) {
   const std::size_t large = std::size_t{1} << 40;
   EXPECT_EQ(native::volume({large, large, 1}), std::numeric_limits<std::size_t>::max());
   EXPECT_EQ(native::volume({large, large, 0}), 0u);
+}
+
+TEST(OneThreadPool, RunsTasksInTheirOrderOnAThreadOfItsOwn) {
+  static auto *pool = new native::one_thread_pool; // never destroyed, as in programs
+  struct record {
+    std::vector<int> order;
+    std::thread::id thread;
+    std::atomic<int> ended{0};
+  } seen;
+  struct task {
+    record *to;
+    int number;
+  } tasks[] = {{&seen, 0}, {&seen, 1}, {&seen, 2}};
+  for (task &each : tasks)
+    pool->enqueue(
+        [](void *argument) {
+          const task &mine = *static_cast<task *>(argument);
+          mine.to->order.push_back(mine.number);
+          mine.to->thread = std::this_thread::get_id();
+          mine.to->ended.fetch_add(1);
+        },
+        &each);
+  while (seen.ended != 3) std::this_thread::yield();
+  EXPECT_EQ(seen.order, (std::vector{0, 1, 2}));
+  EXPECT_NE(seen.thread, std::this_thread::get_id());
+  std::thread::id caller;
+  native::for_each(*pool, 1, [&](std::size_t) { caller = std::this_thread::get_id(); });
+  EXPECT_EQ(caller, std::this_thread::get_id());
 }
 
 } // namespace

@@ -4,6 +4,7 @@
 #include "backends/native/thread_pool.hpp"
 
 #include "backends/native/host_facts.hpp"
+#include "backends/native/one_thread_pool.hpp"
 #include "core/errors.hpp"
 
 #include <dlfcn.h>
@@ -54,6 +55,7 @@ void *library_function(const char *name) {
 }
 
 thread_pool &create() {
+  if (usable_hardware_threads() == 1) return *new one_thread_pool;
   void *const function = library_function("syclc_create_thread_pool");
   return *reinterpret_cast<create_thread_pool_fn>(function)(usable_hardware_threads());
 }

@@ -2,14 +2,15 @@
 /// \file
 /// The threads that run kernels on the native device: one pool for the whole process.
 ///
-/// The pool itself (tbb_pool.cpp, on oneTBB) lives in a small library of its own, lib/syclc/libsycl-threads.so, which
-/// is loaded when the first native queue is made. The reason is the order in which two libraries called libtbb.so.12
-/// may come into one process. Intel's OpenCL runtime brings its own oneTBB, newer than Debian's. The dynamic loader
-/// keeps only the first library of a name: Debian's first, and Intel's runtime does not load (it misses functions);
-/// Intel's first, and both work, because newer versions of oneTBB keep the old functions. So libsycl does not link
-/// oneTBB; OpenCL drivers are enumerated first and bring the oneTBB they need, and the pool takes what is there.
-/// (A program that links oneTBB itself decides otherwise; sycl-ls then says which driver did not load, and
-/// `LD_LIBRARY_PATH=<folder of Intel's runtime>` makes the program use the newer oneTBB.)
+/// Where the process may use one hardware thread only it is one_thread_pool.hpp. Otherwise the pool itself
+/// (tbb_pool.cpp, on oneTBB) lives in a small library of its own, lib/syclc/libsycl-threads.so, which is loaded when
+/// the first native queue is made. The reason is the order in which two libraries called libtbb.so.12 may come into one
+/// process. Intel's OpenCL runtime brings its own oneTBB, newer than Debian's. The dynamic loader keeps only the first
+/// library of a name: Debian's first, and Intel's runtime does not load (it misses functions); Intel's first, and both
+/// work, because newer versions of oneTBB keep the old functions. So libsycl does not link oneTBB; OpenCL drivers are
+/// enumerated first and bring the oneTBB they need, and the pool takes what is there. (A program that links oneTBB
+/// itself decides otherwise; sycl-ls then says which driver did not load, and `LD_LIBRARY_PATH=<folder of Intel's
+/// runtime>` makes the program use the newer oneTBB.)
 ///
 /// Nothing that runs in the pool may wait for something else that runs in the pool, except through for_each().
 #pragma once
