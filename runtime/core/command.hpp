@@ -31,7 +31,7 @@ struct pointer_patch {
     copy_destination,
     fill_destination,
     one_fill, ///< the destination of the fill number `offset`: 0 is `work`, the others are in `more`
-    nothing ///< only checked: the command group must have required the accessor
+    nothing   ///< only checked: the command group must have required the accessor
   };
   into place;
   std::size_t offset; ///< bytes from the start of the closure; `closure` and `one_fill` only

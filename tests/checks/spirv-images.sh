@@ -11,12 +11,12 @@ while IFS= read -r object; do
   rm -f "$image"
   llvm-offload-binary-22 "$object" "--image=file=$image,triple=spirv64-unknown-unknown" >/dev/null 2>&1 || true
   [ -e "$image" ] || continue # no kernels
-  # OpenCL 2.2 takes SPIR-V 1.2, and 64-bit atomics by an extension (cl_khr_int64_base_atomics) that spirv-val cannot be
-  # told of. Kernels that need sub-groups take SPIR-V 1.3: the second word of the image is the version, 0x00010300.
+  # OpenCL 2.2 takes SPIR-V 1.2, and 64-bit atomics and half by extensions (cl_khr_int64_base_atomics, cl_khr_fp16) that
+  # spirv-val cannot be told of. Kernels that need sub-groups take SPIR-V 1.3: the second word of the image is the version, 0x00010300.
   environment=opencl2.2
   if [ "$(od -An -j4 -N4 -tu4 "$image" | tr -d ' ')" -gt 66048 ]; then
     environment=spv1.3
-  elif [[ $(spirv-dis --no-color "$image") == *"OpCapability Int64Atomics"* ]]; then
+  elif spirv-dis --no-color "$image" | grep -E 'OpCapability (Int64Atomics|Float16)$' >/dev/null; then
     environment=spv1.2
   fi
   spirv-val --target-env "$environment" "$image" || { echo "spirv-val refuses the image of $object" >&2; exit 1; }

@@ -16,8 +16,8 @@ class opencl_event final : public native_event {
 public:
   opencl_event(event_handle event, cl_context context) : event_(std::move(event)), context_(context) {}
   cl_event get() const noexcept { return event_.get(); }
-  /// Some drivers count on the threads that wait in them to do a part of the work: Intel's CPU runtime starts one thread
-  /// fewer than there are processors.
+  /// Some drivers count on the threads that wait in them to do a part of the work: Intel's CPU runtime starts one
+  /// thread fewer than there are processors.
   void help() noexcept override {
     const cl_event event = get();
     clWaitForEvents(1, &event);

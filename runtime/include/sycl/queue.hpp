@@ -196,8 +196,8 @@ public:
             detail::if_reduction<Reduction> = 0>                                                                       \
   event parallel_for(space executionSpace, detail::event_list after, const Reduction &first,                           \
                      const Arguments &...arguments) {                                                                  \
-    return shortcut(                                                                                                   \
-        after, [&](handler &group) { group.parallel_for<KernelName>(executionSpace, first, arguments...); });          \
+    return shortcut(after,                                                                                             \
+                    [&](handler &group) { group.parallel_for<KernelName>(executionSpace, first, arguments...); });     \
   }
   SYCLC_REDUCING_SHORTCUT(range<1>)
   SYCLC_REDUCING_SHORTCUT(range<2>)
