@@ -119,25 +119,13 @@ marray(First, Others...) -> marray<First, sizeof...(Others) + 1>;
 
 /// \name Aliases: mint4 is marray<int, 4>
 ///@{
-#define SYCLC_MARRAY_ALIASES(name, element)                                                                            \
-  using m##name##2 = marray<element, 2>;                                                                               \
-  using m##name##3 = marray<element, 3>;                                                                               \
-  using m##name##4 = marray<element, 4>;                                                                               \
-  using m##name##8 = marray<element, 8>;                                                                               \
-  using m##name##16 = marray<element, 16>;
-SYCLC_MARRAY_ALIASES(bool, bool)
-SYCLC_MARRAY_ALIASES(char, std::int8_t)
-SYCLC_MARRAY_ALIASES(uchar, std::uint8_t)
-SYCLC_MARRAY_ALIASES(short, std::int16_t)
-SYCLC_MARRAY_ALIASES(ushort, std::uint16_t)
-SYCLC_MARRAY_ALIASES(int, std::int32_t)
-SYCLC_MARRAY_ALIASES(uint, std::uint32_t)
-SYCLC_MARRAY_ALIASES(long, std::int64_t)
-SYCLC_MARRAY_ALIASES(ulong, std::uint64_t)
-SYCLC_MARRAY_ALIASES(half, half)
-SYCLC_MARRAY_ALIASES(float, float)
-SYCLC_MARRAY_ALIASES(double, double)
-#undef SYCLC_MARRAY_ALIASES
+#define SYCLC_VECTOR_ALIAS(name, element, size) using m##name##size = marray<element, size>;
+#include <sycl/detail/vector_elements.def>
+using mbool2 = marray<bool, 2>;
+using mbool3 = marray<bool, 3>;
+using mbool4 = marray<bool, 4>;
+using mbool8 = marray<bool, 8>;
+using mbool16 = marray<bool, 16>;
 ///@}
 
 } // namespace sycl

@@ -176,24 +176,8 @@ private:
 
 /// \name Aliases: float4 is vec<float, 4>
 ///@{
-#define SYCLC_VEC_ALIASES(name, element)                                                                               \
-  using name##2 = vec<element, 2>;                                                                                     \
-  using name##3 = vec<element, 3>;                                                                                     \
-  using name##4 = vec<element, 4>;                                                                                     \
-  using name##8 = vec<element, 8>;                                                                                     \
-  using name##16 = vec<element, 16>;
-SYCLC_VEC_ALIASES(char, std::int8_t)
-SYCLC_VEC_ALIASES(uchar, std::uint8_t)
-SYCLC_VEC_ALIASES(short, std::int16_t)
-SYCLC_VEC_ALIASES(ushort, std::uint16_t)
-SYCLC_VEC_ALIASES(int, std::int32_t)
-SYCLC_VEC_ALIASES(uint, std::uint32_t)
-SYCLC_VEC_ALIASES(long, std::int64_t)
-SYCLC_VEC_ALIASES(ulong, std::uint64_t)
-SYCLC_VEC_ALIASES(half, half)
-SYCLC_VEC_ALIASES(float, float)
-SYCLC_VEC_ALIASES(double, double)
-#undef SYCLC_VEC_ALIASES
+#define SYCLC_VECTOR_ALIAS(name, element, size) using name##size = vec<element, size>;
+#include <sycl/detail/vector_elements.def>
 ///@}
 
 } // namespace sycl
