@@ -158,7 +158,7 @@ void queue_impl::help() {
   for (const auto &command : commands) {
     const event_ptr event = command.lock();
     if (!event || event->ended()) continue;
-    if (const auto native = event->native()) native->help();
+    if (const auto native = event->native()) scheduler::instance().help(*native);
     if (in_order_ && !event->ended()) return; // another thread runs it, and what follows is not ready
   }
 }

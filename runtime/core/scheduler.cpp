@@ -252,13 +252,28 @@ std::shared_ptr<submission_queue> scheduler::transfer_queue(const std::shared_pt
   return lane.queue;
 }
 
+/// Finds the code of a launch's kernel, which a driver may have to compile: the process's end waits for it, because
+/// drivers do not bear to go meanwhile. \returns false when the process ends already.
+bool scheduler::find_code(command &work, const queue_impl &queue) {
+  auto *launch = std::get_if<kernel_launch>(&work.work);
+  if (!launch || launch->kernel) return true;
+  if (!note_running()) return false;
+  try {
+    launch->kernel = queue.device().backend().get_kernel(*work.kernel);
+  } catch (...) {
+    note_stopped();
+    throw;
+  }
+  note_stopped();
+  return true;
+}
+
 event_ptr scheduler::submit(const std::shared_ptr<queue_impl> &queue, std::unique_ptr<command> work) {
   check_process();
   if (closed_.load(std::memory_order_acquire)) return refuse(queue);
   reap();
   // 1. What may fail, before anything is changed.
-  if (auto *launch = std::get_if<kernel_launch>(&work->work); launch && !launch->kernel)
-    launch->kernel = queue->device().backend().get_kernel(*work->kernel);
+  if (!find_code(*work, *queue)) return refuse(queue);
   const std::shared_ptr<backend_device> device =
       work->on_host_memory ? nullptr : memory_device(queue->device().backend_pointer());
   const std::shared_ptr<backend_device> host; // null: target::host_task
@@ -313,9 +328,7 @@ event_ptr scheduler::submit_shortly(const std::shared_ptr<queue_impl> &queue, co
   for (const event_ptr &dependency : work.dependencies)
     if (dependency->current() != graph_node::state::succeeded) return nullptr;
   reap();
-  if (auto *launch = std::get_if<kernel_launch>(&work.work); launch && !launch->kernel)
-    launch->kernel = queue->device().backend().get_kernel(*work.kernel);
-  if (!note_running()) return nullptr;
+  if (!find_code(work, *queue) || !note_running()) return nullptr;
   auto event = std::make_shared<event_impl>(queue, work.kernel);
   if (trace_enabled()) event->trace(work);
   for (const event_ptr &dependency : work.dependencies) event->take_error_queues(*dependency);
@@ -383,13 +396,20 @@ void scheduler::start(node_list ready, bool may_run_inline) {
   if (callback_scope::active()) flush();
 }
 
+/// The thread is in a driver meanwhile, which must not go before it is out again.
+void scheduler::help(native_event &event) noexcept {
+  if (!note_running()) return;
+  event.help();
+  note_stopped();
+}
+
 void scheduler::wait(const graph_node &node) {
   if (!node.ended()) {
     check_process();
     const host_task_wait in_host_task(node);
     flush();
     if (!callback_scope::active())
-      if (const auto native = node.native()) native->help();
+      if (const auto native = node.native()) help(*native);
     node.wait();
   }
   reap();

@@ -94,7 +94,11 @@ public:
   void note_kernel_submitted(const syclc_module *module) noexcept;
   void note_kernel_ended(const syclc_module *module) noexcept;
 
+  /// The calling thread, which waits for an operation, does a part of it or lends itself to the driver.
+  void help(native_event &event) noexcept;
+
 private:
+  bool find_code(command &work, const queue_impl &queue);
   scheduler();
 
   struct transfer_lane {
