@@ -149,7 +149,7 @@ int main(int, char **arguments) {
       }).join();
   }
   if (what == "a-host-task") {
-    queue.parallel_for(1000, [=](sycl::id<1>) {});
+    queue.parallel_for(1000, [=](sycl::id<1>) {}).wait();
     queue.submit([&](sycl::handler &handler) { handler.host_task([] { std::exit(0); }); });
     for (;;) std::this_thread::sleep_for(std::chrono::seconds(1)); // Intel's driver does not bear calls while it goes
   }
