@@ -12,6 +12,7 @@
 #include <bitset>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -26,6 +27,13 @@ struct image_limits {
   std::size_t buffer_pixels = 0;               ///< of a 1D image made from a buffer
   std::uint32_t samplers = 0;                  ///< of a kernel
 };
+
+/// What kernels can do with images that lie in ordinary memory (sycl/detail/image_pixels.hpp), on whatever device:
+/// coordinates are ints, and 128 images of two dimensions fit into the kernel arguments of every device so far.
+constexpr image_limits images_in_memory() {
+  constexpr std::size_t most = std::numeric_limits<std::int32_t>::max();
+  return {128, 128, {most, most}, {most, most, most}, most, 128};
+}
 
 /// The strongest order and the widest scope that a device has; it has all weaker and narrower ones too.
 struct ordering_limits {

@@ -110,7 +110,8 @@ void require(handler &group, void *accessor_handle) {
     requirements.emplace_back(accessor);
 }
 
-void refuse_image_in_kernel(handler &group) {
+void check_images_in_kernels(const handler &group) {
+  if (group.queue_->device().has(aspect::image)) return;
   throw_error(errc::feature_not_supported,
               "kernels cannot access images on " + group.queue_->device().label() +
                   ", which lacks aspect::image: use a buffer, or access the image in a host task "

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Images on the host (specification 4.7.3): formats, pitches, what samplers give, and what is written back.
+/// Images on the host (specification 4.7.3): formats, pitches, what samplers give, and what is written back. Kernels
+/// are tests/sycl/images.cpp's.
 #include "fakes/held_backend.hpp"
 
 #include <sycl/sycl.hpp>
@@ -79,6 +80,12 @@ TEST(Images, TheFirstDimensionVariesFastestAndPitchesAreKept) {
             errc::invalid);
 }
 
+TEST(Images, HaveOneToTwoToThe31PixelsInEachDimension) {
+  EXPECT_EQ(code_of([] { unsampled_image<1>(image_format::r8g8b8a8_uint, range{0}); }), errc::invalid);
+  EXPECT_EQ(code_of([] { unsampled_image<2>(image_format::r8g8b8a8_uint, range<2>{1, std::size_t{1} << 31}); }),
+            errc::invalid);
+}
+
 struct Samplers : testing::Test {
   // One channel tells all: 0, 10, 20, 30.
   static float at(addressing_mode addressing, coordinate_normalization_mode coordinate, filtering_mode filtering,
@@ -131,7 +138,7 @@ TEST(Images, PixelsOfAnotherTypeAreAnError) {
   EXPECT_EQ(code_of([&] { (void)image.get_host_access<const float4>({no_init}); }), errc::invalid);
 }
 
-TEST(Images, KernelsCannotAccessThem) {
+TEST(Images, KernelsCannotAccessThemOnDevicesWithoutTheAspect) {
   held_machine machine{1, true};
   sycl::queue queue = machine.queue();
   unsampled_image<1> image(image_format::r8g8b8a8_unorm, range{2});

@@ -71,10 +71,10 @@ device_properties read_properties() {
   p.version = level_name(level);
   p.code_format = "native";
 
-  for (aspect a :
-       {aspect::cpu, aspect::host_debuggable, aspect::fp16, aspect::fp64, aspect::atomic64, aspect::queue_profiling,
-        aspect::usm_device_allocations, aspect::usm_host_allocations, aspect::usm_atomic_host_allocations,
-        aspect::usm_shared_allocations, aspect::usm_atomic_shared_allocations, aspect::usm_system_allocations})
+  for (aspect a : {aspect::cpu, aspect::host_debuggable, aspect::image, aspect::fp16, aspect::fp64, aspect::atomic64,
+                   aspect::queue_profiling, aspect::usm_device_allocations, aspect::usm_host_allocations,
+                   aspect::usm_atomic_host_allocations, aspect::usm_shared_allocations,
+                   aspect::usm_atomic_shared_allocations, aspect::usm_system_allocations})
     p.aspects.set(static_cast<std::size_t>(a));
 
   p.max_compute_units = facts.hardware_threads;
@@ -97,6 +97,7 @@ device_properties read_properties() {
   p.host_unified_memory = true;
   p.max_constant_buffer_size = p.max_mem_alloc_size; // constant memory is memory
   p.max_constant_args = static_cast<std::uint32_t>(p.max_parameter_size / sizeof(void *));
+  p.images = images_in_memory();
   p.printf_buffer_size = std::numeric_limits<std::size_t>::max(); // there is no buffer to run full
   // Work-items are numbered by std::ptrdiff_t, also in the largest work-groups.
   p.max_work_groups_in_all =

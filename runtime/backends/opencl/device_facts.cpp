@@ -108,6 +108,7 @@ void read_aspects(const device_query &query, device_facts &facts) {
   aspects.set_if(type == info::device_type::gpu, aspect::gpu);
   aspects.set_if(type == info::device_type::accelerator, aspect::accelerator);
   aspects.set_if(type == info::device_type::custom, aspect::custom);
+  aspects.set_if(true, aspect::image); // no images of OpenCL: see images_in_memory()
   aspects.set_if(query.has("cl_khr_fp16"), aspect::fp16);
   aspects.set_if(query.value<cl_device_fp_config>(CL_DEVICE_DOUBLE_FP_CONFIG) != 0, aspect::fp64);
   aspects.set_if(query.has("cl_khr_int64_base_atomics") && query.has("cl_khr_int64_extended_atomics"),
@@ -226,21 +227,6 @@ void read_arithmetic(const device_query &query, device_properties &p) {
   p.atomic_fences.order = std::max(p.atomic_fences.order, memory_order::acq_rel); // of a work-group, everywhere
 }
 
-/// Only of devices with aspect::image.
-image_limits images(const device_query &query) {
-  image_limits limits;
-  limits.read_arguments = query.value<cl_uint>(CL_DEVICE_MAX_READ_IMAGE_ARGS);
-  limits.write_arguments = query.value<cl_uint>(CL_DEVICE_MAX_WRITE_IMAGE_ARGS);
-  limits.size_2d = {query.value<std::size_t>(CL_DEVICE_IMAGE2D_MAX_WIDTH),
-                    query.value<std::size_t>(CL_DEVICE_IMAGE2D_MAX_HEIGHT)};
-  limits.size_3d = {query.value<std::size_t>(CL_DEVICE_IMAGE3D_MAX_WIDTH),
-                    query.value<std::size_t>(CL_DEVICE_IMAGE3D_MAX_HEIGHT),
-                    query.value<std::size_t>(CL_DEVICE_IMAGE3D_MAX_DEPTH)};
-  limits.buffer_pixels = query.value<std::size_t>(CL_DEVICE_IMAGE_MAX_BUFFER_SIZE);
-  limits.samplers = query.value<cl_uint>(CL_DEVICE_MAX_SAMPLERS);
-  return limits;
-}
-
 /// Names that semicolons separate.
 std::vector<std::string> built_in_kernels(const device_query &query) {
   std::string names = device_string(query.id, CL_DEVICE_BUILT_IN_KERNELS);
@@ -257,7 +243,7 @@ void read_rest(const device_query &query, device_properties &p) {
   p.exec_native_kernel =
       (query.value<cl_device_exec_capabilities>(CL_DEVICE_EXECUTION_CAPABILITIES) & CL_EXEC_NATIVE_KERNEL) != 0;
   p.built_in_kernels = built_in_kernels(query);
-  if (p.aspects[static_cast<std::size_t>(aspect::image)]) p.images = images(query);
+  p.images = images_in_memory();
   // A global size has as many bits as an address, and the core counts work-items by std::ptrdiff_t.
   const std::size_t work_items = p.address_bits < 64
                                      ? std::size_t{0xffffffff}

@@ -292,7 +292,7 @@ private:
   template <class...>
   friend struct detail::reduction_launch;
   friend SYCLC_EXPORT void detail::require(handler &group, void *accessor_handle);
-  friend SYCLC_EXPORT void detail::refuse_image_in_kernel(handler &group);
+  friend SYCLC_EXPORT void detail::check_images_in_kernels(const handler &group);
   friend SYCLC_EXPORT std::size_t detail::reserve_local_memory(handler &group, std::size_t bytes,
                                                                std::size_t alignment);
   handler(const detail::queue_impl &queue, const detail::queue_impl *secondary, detail::command &command)

@@ -3,7 +3,8 @@
 /// sycl::unsampled_image and sycl::sampled_image (specification 4.7.3): arrays of pixels of one to three dimensions, of
 /// which the first varies fastest. Pixels are accessed as vectors of four, whatever they are in memory.
 ///
-/// Programs and host tasks can access images; no device has aspect::image yet.
+/// An image's pixels lie on every device as they do in the program's memory, and sycl/detail/image_pixels.hpp says what
+/// accessors do with them: so all devices have aspect::image and give the same colours.
 #pragma once
 
 #include <sycl/buffer.hpp>
@@ -61,7 +62,7 @@ public:
   /// Pixels in each dimension.
   range<Dimensions> get_range() const {
     range<Dimensions> result;
-    for (int dim = 0; dim != Dimensions; ++dim) result[dim] = layout_.extent[dim];
+    for (int dim = 0; dim != Dimensions; ++dim) result[dim] = static_cast<std::size_t>(layout_.extent[dim]);
     return result;
   }
   /// Bytes from row to row, and in three dimensions from slice to slice.

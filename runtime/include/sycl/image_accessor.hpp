@@ -1,23 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Accessors of images (specification 4.7.6.13 and 4.7.6.14): for host tasks and for the program itself.
+/// Accessors of images (specification 4.7.6.13 and 4.7.6.14): for kernels, for host tasks and for the program itself.
 ///
 /// \code
-///   unsampled_image<2> picture(data, image_format::r8g8b8a8_unorm, {width, height});
-///   host_unsampled_image_accessor<float4, 2> pixels(picture);
-///   pixels.write(int2(x, y), 1.0f - pixels.read(int2(x, y)));
+///   sampled_image<2> picture(data, image_format::r8g8b8a8_unorm,
+///                            {addressing_mode::clamp_to_edge, coordinate_normalization_mode::normalized,
+///                             filtering_mode::linear}, {width, height});
+///   queue.submit([&](handler &group) {
+///     sampled_image_accessor<float4, 2> in(picture, group);
+///     unsampled_image_accessor<float4, 2, access_mode::write> out(smaller, group);
+///     group.parallel_for({rows, columns}, [=](id<2> at) {
+///       out.write(int2(at[1], at[0]), in.read(float2((at[1] + 0.5f) / columns, (at[0] + 0.5f) / rows)));
+///     });
+///   });
 /// \endcode
-/// Those with image_target::device exist so that programs compile; their constructors throw
-/// errc::feature_not_supported, because no device has aspect::image.
 #pragma once
 
 #include <sycl/accessor.hpp>
 #include <sycl/detail/accessor_common.hpp>
 #include <sycl/detail/image_access.hpp>
+#include <sycl/detail/image_pixels.hpp>
 #include <sycl/detail/owner_order.hpp>
 #include <sycl/image.hpp>
 
-#include <cstring>
+#include <cstddef>
 #include <memory>
 #include <type_traits>
 
@@ -35,7 +41,6 @@ protected:
         no_init_(no_init) {
     require(*group, this->handle_);
   }
-  static constexpr bool is_in_kernel = Target == image_target::device;
   unsigned char *data() const { return this->data_; }
   const image_layout &layout() const { return layout_; }
   bool no_init() const { return no_init_; }
@@ -44,9 +49,10 @@ protected:
 private:
   static void *make(buffer_impl &impl, const image_layout &layout, pixel_channels channels, access_mode mode,
                     bool no_init, handler &group) {
-    if constexpr (is_in_kernel) refuse_image_in_kernel(group);
+    constexpr bool on_host = Target == image_target::host_task;
+    if (!on_host) check_images_in_kernels(group);
     check_pixel_type(layout, channels);
-    return make_accessor(impl, whole_image(layout, mode, no_init, true).part());
+    return make_accessor(impl, whole_image(layout, mode, no_init, on_host).part());
   }
   image_layout layout_;
   bool no_init_;
@@ -61,8 +67,7 @@ protected:
     check_pixel_type(layout, channels);
     access_ = open_host_access(impl, whole_image(layout, mode, no_init, true).part(), data_);
   }
-  static constexpr bool is_in_kernel = false;
-  void *data() const { return data_; }
+  unsigned char *data() const { return static_cast<unsigned char *>(data_); }
   const image_layout &layout() const { return layout_; }
   bool no_init() const { return no_init_; }
   const void *identity() const { return access_.get(); }
@@ -74,6 +79,21 @@ private:
   shared_object access_; ///< ends the access when the last copy goes
   bool no_init_;
 };
+
+/// Coordinates as vectors: int, int2, int4, or the same of float.
+template <int Dimensions, class Number, class CoordT>
+pixel_place<Number> place_of(const CoordT &coords) {
+  if constexpr (std::is_arithmetic_v<CoordT>) {
+    static_assert(Dimensions == 1, "an image of more than one dimension is accessed with a vector of coordinates");
+    return {static_cast<Number>(coords)};
+  } else {
+    static_assert(CoordT::size() >= Dimensions, "a coordinate for each dimension");
+    pixel_place<Number> place{static_cast<Number>(coords[0])};
+    if constexpr (Dimensions > 1) place.y = static_cast<Number>(coords[1]);
+    if constexpr (Dimensions > 2) place.z = static_cast<Number>(coords[2]);
+    return place;
+  }
+}
 
 /// What all accessors of images have. \tparam State one of the above. \tparam Mode `read` for sampled images.
 template <class State, class DataT, int Dimensions, access_mode Mode, bool IsSampled>
@@ -97,7 +117,8 @@ public:
   /// Pixels of the image.
   std::size_t size() const noexcept {
     const image_layout &layout = this->layout();
-    return layout.extent[0] * layout.extent[1] * layout.extent[2];
+    return static_cast<std::size_t>(layout.extent[0]) * static_cast<std::size_t>(layout.extent[1]) *
+           static_cast<std::size_t>(layout.extent[2]);
   }
   /// True when the accessor was constructed with the property, which can only be property::no_init.
   template <class Property>
@@ -117,17 +138,11 @@ public:
   template <class CoordT, access_mode OfMode = Mode,
             std::enable_if_t<OfMode == access_mode::read || OfMode == access_mode::read_write, int> = 0>
   color read(const CoordT &coords) const noexcept {
-    if constexpr (State::is_in_kernel) {
-      return color(); // never runs: there is no such accessor
-    } else if constexpr (IsSampled) {
-      float numbers[3] = {0, 0, 0};
-      split(coords, numbers);
-      return to_color(sample_pixel(this->layout(), this->data(), numbers, Dimensions));
-    } else {
-      long long numbers[3] = {0, 0, 0};
-      split(coords, numbers);
-      return to_color(read_pixel(this->layout(), this->data(), numbers));
-    }
+    if constexpr (IsSampled)
+      return to_color(
+          sample_pixel<number, Dimensions>(this->layout(), this->data(), place_of<Dimensions, float>(coords)));
+    else
+      return to_color(read_pixel<number, Dimensions>(this->layout(), this->data(), place_of<Dimensions, int>(coords)));
   }
 
 protected:
@@ -141,42 +156,18 @@ protected:
 
   template <class CoordT>
   void write_color(const CoordT &coords, const color &value) const {
-    if constexpr (!State::is_in_kernel) {
-      long long numbers[3] = {0, 0, 0};
-      split(coords, numbers);
-      channel parts[4];
-      std::memcpy(parts, &value, sizeof parts);
-      pixel converted;
-      for (int part = 0; part != 4; ++part) converted.channels[part] = static_cast<double>(parts[part]);
-      write_pixel(this->layout(), this->data(), numbers, converted);
-    }
+    write_pixel<number, Dimensions>(this->layout(), this->data(), place_of<Dimensions, int>(coords),
+                                    {static_cast<number>(value[0]), static_cast<number>(value[1]),
+                                     static_cast<number>(value[2]), static_cast<number>(value[3])});
   }
 
 private:
-  template <class CoordT, class Number>
-  static void split(const CoordT &coords, Number *numbers) {
-    if constexpr (std::is_arithmetic_v<CoordT>) {
-      static_assert(Dimensions == 1, "an image of more than one dimension is accessed with a vector of coordinates");
-      numbers[0] = static_cast<Number>(coords);
-    } else {
-      using number = typename CoordT::value_type;
-      static_assert(sizeof(CoordT) >= Dimensions * sizeof(number), "a coordinate for each dimension");
-      number parts[sizeof(CoordT) / sizeof(number)];
-      std::memcpy(parts, &coords, sizeof coords);
-      for (int part = 0; part != Dimensions; ++part) numbers[part] = static_cast<Number>(parts[part]);
-    }
-  }
-  static color to_color(const pixel &from) {
-    channel parts[4];
-    for (int part = 0; part != 4; ++part) {
-      if constexpr (std::is_integral_v<channel>)
-        parts[part] = static_cast<channel>(from.channels[part] + (from.channels[part] < 0 ? -0.5 : 0.5));
-      else
-        parts[part] = static_cast<channel>(static_cast<float>(from.channels[part]));
-    }
-    color result;
-    std::memcpy(&result, parts, sizeof parts);
-    return result;
+  /// What channels are computed with: halves as floats.
+  using number = std::conditional_t<std::is_integral_v<channel>, channel, float>;
+
+  static color to_color(const pixel<number> &from) {
+    return color(static_cast<channel>(from.red), static_cast<channel>(from.green), static_cast<channel>(from.blue),
+                 static_cast<channel>(from.alpha));
   }
 };
 
@@ -205,7 +196,8 @@ protected:
 };
 } // namespace detail
 
-/// An unsampled image in a host task. \tparam AccessMode read or write (or both, of which each pixel sees one).
+/// An unsampled image in a kernel or a host task. \tparam AccessMode read or write (or both, of which each pixel sees
+/// one).
 template <class DataT, int Dimensions, access_mode AccessMode, image_target AccessTarget>
 class unsampled_image_accessor
     : public detail::unsampled_accessor_base<unsampled_image_accessor<DataT, Dimensions, AccessMode, AccessTarget>,
@@ -217,8 +209,8 @@ class unsampled_image_accessor
   friend struct std::hash<unsampled_image_accessor>;
 
 public:
-  /// \throws errc::feature_not_supported with image_target::device; errc::invalid when the pixels are of another type,
-  /// or for property::no_init with access_mode::read.
+  /// \throws errc::feature_not_supported when a kernel's device lacks aspect::image; errc::invalid when the pixels are
+  /// of another type, or for property::no_init with access_mode::read.
   template <class AllocatorT>
   unsampled_image_accessor(unsampled_image<Dimensions, AllocatorT> &imageRef, handler &commandGroupHandlerRef,
                            const property_list &properties = {})
@@ -254,7 +246,7 @@ public:
       : base(other) {}
 };
 
-/// A sampled image in a host task.
+/// A sampled image in a kernel or a host task.
 template <class DataT, int Dimensions, image_target AccessTarget>
 class sampled_image_accessor : public detail::image_accessor_base<detail::image_command_access<AccessTarget>, DataT,
                                                                   Dimensions, access_mode::read, true>,
@@ -264,7 +256,8 @@ class sampled_image_accessor : public detail::image_accessor_base<detail::image_
   friend struct std::hash<sampled_image_accessor>;
 
 public:
-  /// \throws errc::feature_not_supported with image_target::device; errc::invalid when the pixels are of another type.
+  /// \throws errc::feature_not_supported when a kernel's device lacks aspect::image; errc::invalid when the pixels are
+  /// of another type.
   template <class AllocatorT>
   sampled_image_accessor(sampled_image<Dimensions, AllocatorT> &imageRef, handler &commandGroupHandlerRef,
                          const property_list &properties = {})

@@ -77,8 +77,8 @@ struct accessed_part {
 SYCLC_EXPORT void *make_accessor(buffer_impl &buffer, const accessed_part &part);
 /// The command group of `group` accesses what the accessor describes.
 SYCLC_EXPORT void require(handler &group, void *accessor_handle);
-/// \throws errc::feature_not_supported: the command group's device has no images.
-SYCLC_EXPORT void refuse_image_in_kernel(handler &group);
+/// \throws errc::feature_not_supported when the command group's device has no images.
+SYCLC_EXPORT void check_images_in_kernels(const handler &group);
 
 /// Blocks until the host may access the part. \param first receives the address of its first element.
 /// \returns an object whose end lets later commands go on.

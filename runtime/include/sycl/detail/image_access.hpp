@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// What images and their accessors ask of libsycl, free of templates. An image is a buffer of bytes and an
-/// image_layout; pixels are converted and sampled on the host.
+/// image_layout; what is done with its pixels is in detail/image_pixels.hpp.
 #pragma once
 
 #include <sycl/detail/buffer_access.hpp>
@@ -14,17 +14,17 @@ namespace sycl {
 
 /// What a pixel of an image is in memory: names of its channels, in order, with their bits, and what they hold. (Some
 /// names say b before g: so does the specification. The channels' order is r, g, b, a in all formats but the last.)
-enum class image_format : unsigned {
-#define SYCLC_IMAGE_FORMAT(name, bytes, kind, blue_first) name,
+enum class image_format : unsigned char {
+#define SYCLC_IMAGE_FORMAT(name, bytes, kind) name,
 #include <sycl/image_formats.def>
 };
 
 /// What a sampler gives outside of the image.
-enum class addressing_mode : unsigned { mirrored_repeat, repeat, clamp_to_edge, clamp, none };
+enum class addressing_mode : unsigned char { mirrored_repeat, repeat, clamp_to_edge, clamp, none };
 /// The nearest pixel, or between the nearest ones in proportion.
-enum class filtering_mode : unsigned { nearest, linear };
+enum class filtering_mode : unsigned char { nearest, linear };
 /// Whether coordinates are from 0 to 1, or count pixels.
-enum class coordinate_normalization_mode : unsigned { normalized, unnormalized };
+enum class coordinate_normalization_mode : unsigned char { normalized, unnormalized };
 
 /// How a sampled image is read (specification 4.7.8).
 struct image_sampler {
@@ -35,18 +35,20 @@ struct image_sampler {
 
 namespace detail {
 
-/// Where the pixels of an image are in its bytes; dimension 0 is x, which varies fastest.
+/// Where the pixels of an image are in its bytes; dimension 0 is x, which varies fastest. Kernels are passed what they
+/// read of it: 32 bytes with the pointer, so that 128 images of two dimensions are not too much for any device.
 struct image_layout {
   image_format format{};
-  image_sampler sampler{};           ///< of sampled images
-  std::size_t extent[3] = {1, 1, 1}; ///< pixels
-  std::size_t pitch[2] = {0, 0};     ///< bytes from row to row, and from slice to slice
+  image_sampler sampler{};       ///< of sampled images
+  int extent[3] = {1, 1, 1};     ///< pixels, at least one: coordinates are of type int
+  std::size_t pitch[2] = {0, 0}; ///< bytes from row to row, and from slice to slice
 };
 
 /// The type in which a program handles pixels: vectors of four.
 enum class pixel_channels : unsigned { signed_integers, unsigned_integers, floats };
 
-/// Makes a layout. \param pitch null for rows and slices without gaps. \throws errc::invalid when a pitch is too small.
+/// Makes a layout. \param pitch null for rows and slices without gaps. \throws errc::invalid when a pitch is too small,
+/// or for an extent of 0 or beyond what int can hold.
 SYCLC_EXPORT image_layout make_image_layout(image_format format, int dimensions, const std::size_t *extent,
                                             const std::size_t *pitch);
 /// \returns the bytes of an image.
@@ -68,20 +70,6 @@ private:
   std::size_t bytes_, start_ = 0;
   accessed_part part_;
 };
-
-/// A pixel's channels r, g, b, a: exact for all formats.
-struct pixel {
-  double channels[4];
-};
-/// Reads a pixel; all channels are 0 outside of the image. \param coordinates as many as the image has dimensions; the
-/// others are 0.
-SYCLC_EXPORT pixel read_pixel(const image_layout &layout, const void *data, const long long *coordinates) noexcept;
-/// Writes a pixel: values beyond what the format can hold become the nearest that it can. Nothing outside of the image.
-SYCLC_EXPORT void write_pixel(const image_layout &layout, void *data, const long long *coordinates,
-                              const pixel &value) noexcept;
-/// Reads with the layout's sampler.
-SYCLC_EXPORT pixel sample_pixel(const image_layout &layout, const void *data, const float *coordinates,
-                                int dimensions) noexcept;
 
 } // namespace detail
 } // namespace sycl

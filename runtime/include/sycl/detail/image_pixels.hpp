@@ -1,0 +1,326 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Pixels of images: read, written and sampled, by one code for kernels on every device, host tasks and the program.
+///
+/// An image's memory is the program's own layout on every device, so that nothing is converted when it moves. The
+/// format and the sampler are known at run time only, and the same for all work-items: branches on them cost next to
+/// nothing, and inside of them all work-items convert at the same time. A pixel is one, two or four words of 32 bits,
+/// loaded as such and taken apart in registers. Halves are converted by integer arithmetic: no device needs
+/// aspect::fp16 for them.
+///
+/// Sampling is that of OpenCL C (section 8 of its specification), for which SYCL's samplers were made:
+/// \code
+///   normalized: u = s * extent, repeat: u = (s - floor(s)) * extent, mirrored: u = |s - 2 * rint(s / 2)| * extent
+///   nearest: the pixel at floor(u)
+///   linear:  first = floor(u - 0.5), weight = u - 0.5 - first: (1 - weight) * pixel(first) + weight * pixel(first +
+///   1),
+///            and so on in each dimension
+/// \endcode
+/// Places are brought into the image before a pixel is loaded, whatever the coordinates are; what lies beside it is
+/// made 0 afterwards. So sampling has no branch that work-items would take differently, and no load that could go
+/// astray.
+#pragma once
+
+#include <sycl/detail/image_access.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+
+namespace sycl::detail {
+
+/// A pixel's channels. \tparam Number float for unorm and sfloat formats, std::int32_t or std::uint32_t for integers.
+template <class Number>
+struct pixel {
+  Number red, green, blue, alpha;
+};
+
+/// The bits of a half as a float: exact, also of subnormal numbers, infinities and NaNs.
+inline float float_of_half_bits(std::uint32_t bits) {
+  const std::uint32_t magnitude = bits & 0x7fff;
+  const std::uint32_t normal = (magnitude << 13) + (magnitude < 0x7c00 ? 112u << 23 : 224u << 23);
+  const auto subnormal = __builtin_bit_cast(std::uint32_t, static_cast<float>(static_cast<int>(magnitude)) * 0x1p-24f);
+  return __builtin_bit_cast(float, (bits & 0x8000) << 16 | (magnitude < 0x0400 ? subnormal : normal));
+}
+
+/// The bits of the nearest half, ties to even.
+inline std::uint32_t half_bits_of_float(float value) {
+  const auto bits = __builtin_bit_cast(std::uint32_t, value);
+  const std::uint32_t magnitude = bits & 0x7fffffff;
+  const std::uint32_t normal = (magnitude - (112u << 23) + 0xfff + (magnitude >> 13 & 1)) >> 13;
+  // The sum's last bit is worth 2^-24, as the last bit of a subnormal half.
+  const std::uint32_t subnormal =
+      __builtin_bit_cast(std::uint32_t, __builtin_bit_cast(float, magnitude) + 0.5f) - 0x3f000000;
+  const std::uint32_t beyond = magnitude > 0x7f800000 ? 0x7e00 : 0x7c00;
+  const std::uint32_t finite = magnitude < 113u << 23 ? subnormal : normal;
+  return (bits >> 16 & 0x8000) | (magnitude >= 0x47800000 ? beyond : finite);
+}
+
+/// \name Words of a pixel and channels in them
+///@{
+inline std::uint32_t load_word(const unsigned char *row, int place, int words, int word) {
+  std::uint32_t value;
+  __builtin_memcpy(&value, row + static_cast<std::ptrdiff_t>(place) * (words * 4) + word * 4, 4);
+  return value;
+}
+inline void store_word(unsigned char *row, int place, int words, int word, std::uint32_t value) {
+  __builtin_memcpy(row + static_cast<std::ptrdiff_t>(place) * (words * 4) + word * 4, &value, 4);
+}
+/// Bits [first, first + bits) of a word, filled up with zeros, or with the last one's copies when Number is signed.
+template <class Number>
+constexpr Number channel_bits(std::uint32_t word, int first, int bits) {
+  return static_cast<Number>(word << (32 - bits - first)) >> (32 - bits);
+}
+template <class Number>
+constexpr Number clamped(Number value, Number lowest, Number highest) {
+  const Number not_less = value > lowest ? value : lowest; // lowest for NaN
+  return not_less < highest ? not_less : highest;
+}
+///@}
+
+/// Reads a pixel as it is stored: unorm channels as their integers, blue where red is if that comes first.
+/// \param row the first pixel of the row. \param place inside of it.
+template <class Number>
+pixel<Number> load_pixel(image_format format, const unsigned char *row, int place) {
+  using integer = std::conditional_t<std::is_same_v<Number, float>, std::uint32_t, Number>;
+  const auto number = [](integer value) {
+    if constexpr (std::is_same_v<Number, float>)
+      return static_cast<float>(static_cast<int>(value)); // not of 32 bits here
+    else
+      return value;
+  };
+  switch (format) {
+  case image_format::r8g8b8a8_unorm:
+  case image_format::b8g8r8a8_unorm:
+  case image_format::r8g8b8a8_sint:
+  case image_format::r8g8b8a8_uint: {
+    const std::uint32_t word = load_word(row, place, 1, 0);
+    return {number(channel_bits<integer>(word, 0, 8)), number(channel_bits<integer>(word, 8, 8)),
+            number(channel_bits<integer>(word, 16, 8)), number(channel_bits<integer>(word, 24, 8))};
+  }
+  case image_format::r16g16b16a16_unorm:
+  case image_format::r16g16b16a16_sint:
+  case image_format::r16g16b16a16_uint: {
+    const std::uint32_t low = load_word(row, place, 2, 0), high = load_word(row, place, 2, 1);
+    return {number(channel_bits<integer>(low, 0, 16)), number(channel_bits<integer>(low, 16, 16)),
+            number(channel_bits<integer>(high, 0, 16)), number(channel_bits<integer>(high, 16, 16))};
+  }
+  case image_format::r16b16g16a16_sfloat:
+    if constexpr (std::is_same_v<Number, float>) {
+      const std::uint32_t low = load_word(row, place, 2, 0), high = load_word(row, place, 2, 1);
+      return {float_of_half_bits(low & 0xffff), float_of_half_bits(low >> 16), float_of_half_bits(high & 0xffff),
+              float_of_half_bits(high >> 16)};
+    }
+    [[fallthrough]];
+  default:
+    return {__builtin_bit_cast(Number, load_word(row, place, 4, 0)),
+            __builtin_bit_cast(Number, load_word(row, place, 4, 1)),
+            __builtin_bit_cast(Number, load_word(row, place, 4, 2)),
+            __builtin_bit_cast(Number, load_word(row, place, 4, 3))};
+  }
+}
+
+/// The colour of what load_pixel() gave, or of a mixture of such.
+template <class Number>
+pixel<Number> color_of(image_format format, const pixel<Number> &stored) {
+  if constexpr (std::is_same_v<Number, float>) {
+    const bool bytes = format == image_format::r8g8b8a8_unorm || format == image_format::b8g8r8a8_unorm;
+    if (bytes || format == image_format::r16g16b16a16_unorm) {
+      const float one = bytes ? 255.0f : 65535.0f;
+      const pixel<float> color{stored.red / one, stored.green / one, stored.blue / one, stored.alpha / one};
+      if (format == image_format::b8g8r8a8_unorm) return {color.blue, color.green, color.red, color.alpha};
+      return color;
+    }
+  }
+  return stored;
+}
+
+/// Stores a colour: values beyond what the format can hold become the nearest that it can, NaN becomes 0.
+template <class Number>
+void store_pixel(image_format format, unsigned char *row, int place, const pixel<Number> &color) {
+  const auto integer = [](Number value, std::int64_t lowest, std::int64_t highest) {
+    if constexpr (std::is_same_v<Number, float>) {
+      const auto one = static_cast<float>(highest); // unorm: from 0
+      return static_cast<std::uint32_t>(static_cast<int>(__builtin_rintf(clamped(value, 0.0f, 1.0f) * one)));
+    } else {
+      return static_cast<std::uint32_t>(clamped(value, static_cast<Number>(lowest), static_cast<Number>(highest))) &
+             static_cast<std::uint32_t>(highest - lowest);
+    }
+  };
+  const auto bytes = [&](const pixel<Number> &in, std::int64_t lowest, std::int64_t highest) {
+    store_word(row, place, 1, 0,
+               integer(in.red, lowest, highest) | integer(in.green, lowest, highest) << 8 |
+                   integer(in.blue, lowest, highest) << 16 | integer(in.alpha, lowest, highest) << 24);
+  };
+  const auto shorts = [&](std::int64_t lowest, std::int64_t highest) {
+    store_word(row, place, 2, 0, integer(color.red, lowest, highest) | integer(color.green, lowest, highest) << 16);
+    store_word(row, place, 2, 1, integer(color.blue, lowest, highest) | integer(color.alpha, lowest, highest) << 16);
+  };
+  constexpr bool is_signed = std::is_same_v<Number, std::int32_t>;
+  switch (format) {
+  case image_format::b8g8r8a8_unorm:
+    return bytes({color.blue, color.green, color.red, color.alpha}, 0, 255);
+  case image_format::r8g8b8a8_unorm:
+  case image_format::r8g8b8a8_sint:
+  case image_format::r8g8b8a8_uint:
+    return bytes(color, is_signed ? -128 : 0, is_signed ? 127 : 255);
+  case image_format::r16g16b16a16_unorm:
+  case image_format::r16g16b16a16_sint:
+  case image_format::r16g16b16a16_uint:
+    return shorts(is_signed ? -32768 : 0, is_signed ? 32767 : 65535);
+  case image_format::r16b16g16a16_sfloat:
+    if constexpr (std::is_same_v<Number, float>) {
+      store_word(row, place, 2, 0, half_bits_of_float(color.red) | half_bits_of_float(color.green) << 16);
+      store_word(row, place, 2, 1, half_bits_of_float(color.blue) | half_bits_of_float(color.alpha) << 16);
+      return;
+    }
+    [[fallthrough]];
+  default:
+    store_word(row, place, 4, 0, __builtin_bit_cast(std::uint32_t, color.red));
+    store_word(row, place, 4, 1, __builtin_bit_cast(std::uint32_t, color.green));
+    store_word(row, place, 4, 2, __builtin_bit_cast(std::uint32_t, color.blue));
+    store_word(row, place, 4, 3, __builtin_bit_cast(std::uint32_t, color.alpha));
+  }
+}
+
+/// A pixel's place, or a coordinate, in each dimension; 0 in those that the image does not have.
+template <class Number>
+struct pixel_place {
+  Number x = 0, y = 0, z = 0;
+};
+
+/// The first pixel of the row that a place is in. \tparam Byte const or not.
+template <int Dimensions, class Byte>
+Byte *row_of(const image_layout &layout, Byte *data, int y, int z) {
+  if constexpr (Dimensions > 2) data += static_cast<std::size_t>(static_cast<unsigned>(z)) * layout.pitch[1];
+  if constexpr (Dimensions > 1) data += static_cast<std::size_t>(static_cast<unsigned>(y)) * layout.pitch[0];
+  return data;
+}
+
+template <int Dimensions>
+bool is_inside(const image_layout &layout, const pixel_place<int> &place) {
+  const auto below = [](int number, int extent) {
+    return static_cast<unsigned>(number) < static_cast<unsigned>(extent);
+  };
+  bool inside = below(place.x, layout.extent[0]);
+  if constexpr (Dimensions > 1) inside = inside && below(place.y, layout.extent[1]);
+  if constexpr (Dimensions > 2) inside = inside && below(place.z, layout.extent[2]);
+  return inside;
+}
+
+/// Reads the pixel at a place; all channels are 0 outside of the image.
+template <class Number, int Dimensions>
+pixel<Number> read_pixel(const image_layout &layout, const unsigned char *data, const pixel_place<int> &place) {
+  if (!is_inside<Dimensions>(layout, place)) return {};
+  const unsigned char *row = row_of<Dimensions>(layout, data, place.y, place.z);
+  return color_of(layout.format, load_pixel<Number>(layout.format, row, place.x));
+}
+
+/// Writes the pixel at a place; nothing outside of the image.
+template <class Number, int Dimensions>
+void write_pixel(const image_layout &layout, unsigned char *data, const pixel_place<int> &place,
+                 const pixel<Number> &color) {
+  if (!is_inside<Dimensions>(layout, place)) return;
+  store_pixel(layout.format, row_of<Dimensions>(layout, data, place.y, place.z), place.x, color);
+}
+
+/// The pixels that a coordinate is between in one dimension.
+struct sampled_axis {
+  int low = 0, high = 0;                      ///< inside of the image, always
+  bool low_exists = true, high_exists = true; ///< false where the border's colour is meant
+  float weight = 0;                           ///< of `high`
+};
+
+/// Brings a pixel's number into the image as the addressing mode wants it. \param exists becomes false for the border.
+inline int addressed(addressing_mode mode, int number, int extent, bool &exists) {
+  if (mode == addressing_mode::repeat) number += number < 0 ? extent : number >= extent ? -extent : 0;
+  if (mode == addressing_mode::clamp) exists = exists && static_cast<unsigned>(number) < static_cast<unsigned>(extent);
+  return clamped(number, 0, extent - 1);
+}
+
+/// A coordinate in pixels.
+inline float in_pixels(const image_sampler &sampler, float coordinate, int extent) {
+  if (sampler.coordinate == coordinate_normalization_mode::unnormalized) return coordinate;
+  if (sampler.addressing == addressing_mode::repeat)
+    coordinate -= __builtin_floorf(coordinate);
+  else if (sampler.addressing == addressing_mode::mirrored_repeat)
+    coordinate = __builtin_fabsf(coordinate - 2.0f * __builtin_rintf(0.5f * coordinate));
+  return coordinate * static_cast<float>(extent);
+}
+
+/// \tparam Linear how the sampler filters.
+template <bool Linear>
+sampled_axis sample_axis(const image_sampler &sampler, float coordinate, int extent) {
+  sampled_axis axis;
+  const float pixels = in_pixels(sampler, coordinate, extent) - (Linear ? 0.5f : 0.0f);
+  const float first = __builtin_floorf(pixels);
+  // What is no number is beside the image. The limits are floats next to those of int.
+  axis.low_exists = axis.high_exists = first == first;
+  const int number = static_cast<int>(clamped(first, -0x1p31f, 0x1.fffffep30f));
+  axis.low = addressed(sampler.addressing, number, extent, axis.low_exists);
+  if constexpr (Linear) {
+    axis.high = addressed(sampler.addressing, number + 1, extent, axis.high_exists);
+    axis.weight = clamped(pixels - first, 0.0f, 1.0f); // not of infinities
+  }
+  return axis;
+}
+
+/// A channel of a mixture.
+template <class Number>
+Number mixed_channel(float sum) {
+  if constexpr (std::is_same_v<Number, float>)
+    return sum;
+  else if constexpr (std::is_signed_v<Number>)
+    return static_cast<Number>(clamped(__builtin_rintf(sum), -0x1p31f, 0x1.fffffep30f));
+  else
+    return static_cast<Number>(clamped(__builtin_rintf(sum), 0.0f, 0x1.fffffep31f));
+}
+
+/// Reads with the layout's sampler. Integers are mixed as floats are, with 24 significant bits.
+template <class Number, int Dimensions>
+pixel<Number> sample_pixel(const image_layout &layout, const unsigned char *data,
+                           const pixel_place<float> &coordinates) {
+#pragma clang fp contract(off) // the same colours everywhere
+  const image_sampler &sampler = layout.sampler;
+  const image_format format = layout.format;
+  const int *extent = layout.extent;
+  sampled_axis x, y, z;
+  if (sampler.filtering == filtering_mode::nearest) {
+    x = sample_axis<false>(sampler, coordinates.x, extent[0]);
+    if constexpr (Dimensions > 1) y = sample_axis<false>(sampler, coordinates.y, extent[1]);
+    if constexpr (Dimensions > 2) z = sample_axis<false>(sampler, coordinates.z, extent[2]);
+    const pixel<Number> color =
+        color_of(format, load_pixel<Number>(format, row_of<Dimensions>(layout, data, y.low, z.low), x.low));
+    const bool exists = x.low_exists && y.low_exists && z.low_exists;
+    return {exists ? color.red : 0, exists ? color.green : 0, exists ? color.blue : 0, exists ? color.alpha : 0};
+  }
+  x = sample_axis<true>(sampler, coordinates.x, extent[0]);
+  if constexpr (Dimensions > 1) y = sample_axis<true>(sampler, coordinates.y, extent[1]);
+  if constexpr (Dimensions > 2) z = sample_axis<true>(sampler, coordinates.z, extent[2]);
+  pixel<float> sum{};
+#pragma clang loop unroll(disable) // the formats' branches stand in it
+  for (unsigned corner = 0; corner != 1u << Dimensions; ++corner) {
+    const bool high_x = corner & 1, high_y = corner & 2, high_z = corner & 4;
+    float share = high_x ? x.weight : 1 - x.weight;
+    bool exists = high_x ? x.high_exists : x.low_exists;
+    if constexpr (Dimensions > 1) {
+      share *= high_y ? y.weight : 1 - y.weight;
+      exists = exists && (high_y ? y.high_exists : y.low_exists);
+    }
+    if constexpr (Dimensions > 2) {
+      share *= high_z ? z.weight : 1 - z.weight;
+      exists = exists && (high_z ? z.high_exists : z.low_exists);
+    }
+    const unsigned char *row = row_of<Dimensions>(layout, data, high_y ? y.high : y.low, high_z ? z.high : z.low);
+    const pixel<Number> there = load_pixel<Number>(format, row, high_x ? x.high : x.low);
+    sum.red += exists ? share * static_cast<float>(there.red) : 0;
+    sum.green += exists ? share * static_cast<float>(there.green) : 0;
+    sum.blue += exists ? share * static_cast<float>(there.blue) : 0;
+    sum.alpha += exists ? share * static_cast<float>(there.alpha) : 0;
+  }
+  const pixel<float> color = color_of(format, sum);
+  return {mixed_channel<Number>(color.red), mixed_channel<Number>(color.green), mixed_channel<Number>(color.blue),
+          mixed_channel<Number>(color.alpha)};
+}
+
+} // namespace sycl::detail
