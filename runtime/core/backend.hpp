@@ -91,6 +91,8 @@ struct kernel_launch {
   /// Bytes of local memory for each work-group: the kernel's own objects (syclc_kernel::static_local_size) and after
   /// them the launch's local_accessors.
   std::size_t local_memory_size = 0;
+  /// On the device: what SYCLC_PARAM_ASSERTION points to; null for kernels without.
+  void *assertion_record = nullptr;
   /// How often each work-item calls the program's function object, about: reductions do so in a loop.
   std::size_t calls_each = 1;
 };

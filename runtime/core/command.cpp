@@ -12,6 +12,7 @@
 #include <cstring>
 #include <limits>
 #include <string>
+#include <utility>
 
 namespace sycl::detail {
 
@@ -118,6 +119,8 @@ bool set_launch_space(kernel_launch &launch, const syclc_kernel &kernel, const l
     launch.local_size = {1, 1, 1};
     for (int i = 0; i != space.dimensions; ++i) launch.local_size[space.dimensions - 1 - i] = space.local[i];
   }
+  if (kernel.flags & SYCLC_KERNEL_RUNS_GROUPS) // one work-item for each group
+    for (int x = 0; x != space.dimensions; ++x) launch.global_size[x] /= std::exchange(launch.local_size[x], 1);
   return items != 0;
 }
 
@@ -252,6 +255,14 @@ void apply_patch(command &target, const pointer_patch &patch, void *address) {
   case pointer_patch::into::copy_destination:
     for_each_part<memory_copy>(target, [&](memory_copy &part) { part.destination = moved(part.destination, address); });
     break;
+  case pointer_patch::into::output: {
+    device_output &output = target.outputs[patch.offset];
+    output.address = address;
+    if (auto *launch = std::get_if<kernel_launch>(&target.work);
+        launch && output.what == device_output::kind::assertion)
+      launch->assertion_record = address;
+    break;
+  }
   case pointer_patch::into::nothing:
     break;
   case pointer_patch::into::one_fill:

@@ -5,6 +5,7 @@
 
 #include "core/accessor_impl.hpp"
 #include "core/backend.hpp"
+#include "core/device_output.hpp"
 
 #include <sycl/detail/export.hpp>
 
@@ -31,6 +32,7 @@ struct pointer_patch {
     copy_destination,
     fill_destination,
     one_fill, ///< the destination of the fill number `offset`: 0 is `work`, the others are in `more`
+    output,   ///< of the memory number `offset` that the kernel writes for the host
     nothing   ///< only checked: the command group must have required the accessor
   };
   into place;
@@ -79,6 +81,8 @@ struct command {
   bool on_host_memory = false;
   /// What must live until the command has ended (shared pointers of explicit copies).
   std::vector<std::shared_ptr<const void>> keep_alive;
+  /// Memory that the kernel writes for the host, read and printed before the command's event is complete.
+  std::vector<device_output> outputs;
   /// Bytes that the command group's local_accessors take of each work-group's local memory.
   std::size_t local_memory_size = 0;
   /// Set by handler::set_arg. Of two for the same index the later counts.

@@ -136,6 +136,7 @@ void event_impl::start_host_task(node_list &ready) noexcept {
 }
 
 void event_impl::run_host_task() noexcept {
+  if (!work_->host.run) return deliver();
   const std::shared_ptr<event_impl> self = self_;
   started();
   std::exception_ptr error;
@@ -208,8 +209,31 @@ void event_impl::failed(std::exception_ptr error) noexcept {
 void event_impl::one_operation_ended() noexcept {
   if (operations_left_.fetch_sub(1, std::memory_order_acq_rel) == 1) {
     const callback_scope callback;
-    finish(!has_error_.load(std::memory_order_acquire));
+    const bool success = !has_error_.load(std::memory_order_acquire);
+    if (success && work_ && !work_->outputs.empty()) return start_delivery();
+    finish(success);
   }
+}
+
+void event_impl::start_delivery() noexcept {
+  started();
+  if (profiled_) end_time_.store(std::max(now(), start_time()), std::memory_order_release);
+  try {
+    host_task_threads::instance().enqueue(std::static_pointer_cast<event_impl>(shared_from_this()));
+  } catch (...) {
+    error_ = current_sycl_exception("the host");
+    finish(false);
+  }
+}
+
+void event_impl::deliver() noexcept {
+  const std::shared_ptr<event_impl> self = self_;
+  try {
+    deliver_output(work_->outputs, *target_);
+  } catch (...) {
+    error_ = current_sycl_exception("the host");
+  }
+  finish(!error_);
 }
 
 /// The order of the steps is what a waiting thread relies on: when it wakes, times and errors are there and everything
@@ -219,7 +243,7 @@ void event_impl::finish(bool success) noexcept {
   self_.reset();
   const std::shared_ptr<queue_impl> queue = std::move(queue_while_running_);
   started();
-  if (profiled_) end_time_.store(std::max(now(), start_time()), std::memory_order_release);
+  if (profiled_ && end_time() == 0) end_time_.store(std::max(now(), start_time()), std::memory_order_release);
   const syclc_kernel *const kernel = kernel_;
   const syclc_module *const module = kernel ? kernel->module : nullptr; // read while its code is sure to be there
   const bool was_running = handed_over_;

@@ -63,7 +63,8 @@ public:
   bool run_now(operation &work);
   /// Hands an operation to the backend. Call once, instead of seal() and start().
   void begin(operation work) noexcept;
-  /// Calls the host task, on one of host_task_threads' threads. What it throws becomes an asynchronous error.
+  /// Calls the host task, on one of host_task_threads' threads. What it throws becomes an asynchronous error. Of a
+  /// kernel that has ended: prints what it wrote for the host.
   void run_host_task() noexcept;
   /// Ends a command or transfer as failed that must not be handed over because the program is exiting.
   void refuse() noexcept;
@@ -102,6 +103,8 @@ private:
   void hand_over(operation work, std::vector<operation> more, operation_context context, node_list &ready) noexcept;
   void start_host_task(node_list &ready) noexcept;
   void one_operation_ended() noexcept;
+  void start_delivery() noexcept;
+  void deliver() noexcept;
   void finish(bool success) noexcept;
 
   const kind kind_;

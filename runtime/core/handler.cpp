@@ -185,6 +185,8 @@ void handler::launch_kernel(const syclc_kernel &kernel, detail::closure_copy &cl
   launch.closure = closure.state_->closure;
   command_.work = std::move(launch);
   command_.kernel = &kernel;
+  if ((kernel.flags & SYCLC_KERNEL_ASSERTS) && !queue_->device().backend().shares_host_memory())
+    detail::output_memory::add_assertions(*this);
   for (detail::captured_accessor &c : closure.state_->captured)
     command_.patches.push_back({pointer_patch::into::closure, c.offset, std::move(c.accessor)});
 }

@@ -143,10 +143,10 @@ std::vector<std::shared_ptr<buffer_memory>> buffer_memory::wanted_from_devices()
   return wanted;
 }
 
-void *buffer_memory::initialise_on_host() {
+void *buffer_memory::initialise_on_host(std::size_t bytes) {
   provide(nullptr, true);
   const std::lock_guard lock(mutex_);
-  host().valid.insert({0, bytes_});
+  host().valid.insert({0, bytes});
   return host().memory;
 }
 

@@ -93,7 +93,9 @@ public:
   }
 
   /// Marks the whole host memory as holding data, and \returns it: to fill a buffer when it is made.
-  void *initialise_on_host();
+  void *initialise_on_host() { return initialise_on_host(bytes_); }
+  /// The same of its first bytes.
+  void *initialise_on_host(std::size_t bytes);
 
   /// The program's memory must keep its contents (true), or may be worked in again (false). Has no effect once a
   /// command that writes the buffer was submitted.

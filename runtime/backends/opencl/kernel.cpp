@@ -170,6 +170,9 @@ void opencl_kernel::set_arguments(cl_kernel kernel, const kernel_launch &launch)
       status = memory_.set_pointer_argument(kernel, i, pointer);
       break;
     }
+    case SYCLC_PARAM_ASSERTION:
+      status = memory_.set_pointer_argument(kernel, i, launch.assertion_record);
+      break;
     case SYCLC_PARAM_LOCAL_MEMORY: // OpenCL has no empty local memory
       status =
           clSetKernelArg(kernel, i, std::max<std::size_t>(owned_ ? param.size : launch.local_memory_size, 1), nullptr);

@@ -22,6 +22,7 @@ namespace sycl {
 
 namespace detail {
 struct command;
+struct output_memory;
 class queue_impl;
 
 /// The bytes of an array; more than any memory has when they cannot be counted.
@@ -289,6 +290,7 @@ public:
 private:
   friend class queue;
   friend struct detail::reduction_runtime;
+  friend struct detail::output_memory;
   template <class...>
   friend struct detail::reduction_launch;
   friend SYCLC_EXPORT void detail::require(handler &group, void *accessor_handle);
