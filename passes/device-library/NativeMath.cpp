@@ -2,6 +2,7 @@
 #include "device-library/NativeMath.h"
 
 #include "device-library/BuiltinTable.h"
+#include "support/SpmdContract.h"
 
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringMap.h"
@@ -19,9 +20,11 @@ using namespace llvm;
 
 namespace syclc {
 
-// Made from src/native_math.cpp by CMake.
-extern const unsigned char deviceLibrary_native_math[];
-extern const unsigned long deviceLibrary_native_math_size;
+// Made from src/native_math*.cpp by CMake.
+extern const unsigned char deviceLibrary_native_math[], deviceLibrary_native_math_own[],
+    deviceLibrary_native_math_fast[];
+extern const unsigned long deviceLibrary_native_math_size, deviceLibrary_native_math_own_size,
+    deviceLibrary_native_math_fast_size;
 
 namespace {
 
@@ -83,9 +86,9 @@ public:
 private:
   bool function(CallInst &Call) {
     const Builtin *B = lookupBuiltin(Call.getCalledFunction()->getName());
-    if (!B || B->Kind != BuiltinKind::Math || B->Intrinsic == Intrinsic::not_intrinsic ||
-        Call.getFunctionType() != builtinType(*B, M.getContext()))
-      return false;
+    if (!B || B->Kind != BuiltinKind::Math || Call.getFunctionType() != builtinType(*B, M.getContext())) return false;
+    if (B->Name.starts_with("__syclc_pown")) return power(Call);
+    if (B->Intrinsic == Intrinsic::not_intrinsic) return false;
     IRBuilder<> Builder(&Call);
     SmallVector<Value *> Arguments(Call.args());
     Value *New = nullptr;
@@ -105,6 +108,25 @@ private:
     }
     }
     replace(Call, New);
+    return true;
+  }
+
+  /// `pown(x, 3)` as products: with exponents this small they are exact enough, and never overflow before the power.
+  bool power(CallInst &Call) {
+    constexpr int Most = 8;
+    auto *Exponent = dyn_cast<ConstantInt>(Call.getArgOperand(1));
+    if (!Exponent || !Exponent->getValue().sle(Most) || !Exponent->getValue().sge(-Most)) return false;
+    int N = Exponent->getSExtValue();
+    IRBuilder<> Builder(&Call);
+    if (isa<FPMathOperator>(Call)) Builder.setFastMathFlags(Call.getFastMathFlags());
+    Value *One = ConstantFP::get(Call.getType(), 1), *Base = Call.getArgOperand(0), *Power = nullptr;
+    if (N < 0) Base = Builder.CreateFDiv(One, Base);
+    for (unsigned Left = std::abs(N); Left; Left /= 2) {
+      if (Left % 2) Power = Power ? Builder.CreateFMul(Power, Base) : Base;
+      if (Left > 1) Base = Builder.CreateFMul(Base, Base);
+    }
+    Call.replaceAllUsesWith(Power ? Power : One);
+    Call.eraseFromParent();
     return true;
   }
 
@@ -214,6 +236,7 @@ private:
 bool hasBody(StringRef Name) {
   const Builtin *B = lookupBuiltin(Name);
   if (!B || B->Kind != BuiltinKind::Math) return false;
+  if (Name.starts_with(BuiltinPrefix)) return true;
   auto Double = rowsByName().find(Name);
   if (Double != rowsByName().end()) return Double->second.Double == Means::Body;
   if (Name == "lgammaf_r") return true;
@@ -221,15 +244,32 @@ bool hasBody(StringRef Name) {
   return Float != rowsByName().end() && Float->second.Float == Means::Body;
 }
 
+/// Under its own name LLVM would take a body for the C library's function.
+constexpr StringLiteral BodyPrefix = "syclc.math.";
+
+/// All bodies, which may call each other.
 std::unique_ptr<Module> loadBodies(Module &M) {
-  StringRef Bytes(reinterpret_cast<const char *>(deviceLibrary_native_math), deviceLibrary_native_math_size);
-  auto Bodies = cantFail(parseBitcodeFile(MemoryBufferRef(Bytes, "syclc native math"), M.getContext()));
+  auto Bodies = std::make_unique<Module>("syclc native math", M.getContext());
   Bodies->setTargetTriple(M.getTargetTriple());
   Bodies->setDataLayout(M.getDataLayout());
-  for (StringRef Name : {"llvm.module.flags", "llvm.ident"})
-    if (NamedMDNode *Node = Bodies->getNamedMetadata(Name)) Node->eraseFromParent();
+  Linker Link(*Bodies);
+  auto Add = [&](const unsigned char *Data, size_t Size) {
+    StringRef Bytes(reinterpret_cast<const char *>(Data), Size);
+    auto Part = cantFail(parseBitcodeFile(MemoryBufferRef(Bytes, "syclc native math"), M.getContext()));
+    Part->setTargetTriple(M.getTargetTriple());
+    Part->setDataLayout(M.getDataLayout());
+    for (StringRef Name : {"llvm.module.flags", "llvm.ident"})
+      if (NamedMDNode *Node = Part->getNamedMetadata(Name)) Node->eraseFromParent();
+    Link.linkInModule(std::move(Part));
+  };
+  Add(deviceLibrary_native_math, deviceLibrary_native_math_size);
+  Add(deviceLibrary_native_math_own, deviceLibrary_native_math_own_size);
+  Add(deviceLibrary_native_math_fast, deviceLibrary_native_math_fast_size);
   for (Function &F : *Bodies)
-    if (!F.isDeclaration()) F.setAttributes(AttributeList());
+    if (!F.isDeclaration()) {
+      F.setAttributes(AttributeList());
+      F.setName(BodyPrefix + F.getName());
+    }
   return Bodies;
 }
 
@@ -269,20 +309,18 @@ bool linkNativeMath(Module &M) {
   }
   if (Missing.empty()) return Changed;
 
-  SmallVector<std::string> Names;
-  std::unique_ptr<Module> Bodies = loadBodies(M);
-  for (Function *Declaration : Missing) { // under its own name LLVM would take it for the C library's
-    Names.push_back(("syclc." + Declaration->getName()).str());
-    Bodies->getFunction(Declaration->getName())->setName(Names.back());
-    Declaration->setName(Names.back());
-  }
-  Linker::linkModules(M, std::move(Bodies), Linker::LinkOnlyNeeded);
+  for (Function *Declaration : Missing) Declaration->setName(BodyPrefix + Declaration->getName());
+  Linker::linkModules(M, loadBodies(M), Linker::LinkOnlyNeeded);
   annotateBuiltins(M);
 
+  SmallSetVector<Function *, 8> Linked;
+  for (Function &F : M)
+    if (F.getName().starts_with(BodyPrefix)) Linked.insert(&F);
   SetVector<Function *> Callers;
-  for (StringRef Name : Names) inlineCalls(*M.getFunction(Name), Callers);
-  for (StringRef Name : Names) M.getFunction(Name)->eraseFromParent();
-  for (Function *F : Callers) promoteVariables(*F);
+  for (Function *Body : Linked) inlineCalls(*Body, Callers);
+  for (Function *Body : Linked) Body->eraseFromParent();
+  for (Function *F : Callers)
+    if (!Linked.contains(F)) promoteVariables(*F);
   return true;
 }
 

@@ -97,7 +97,7 @@ void markKernels(Module &M) {
 void inlineWhatAsksForItsWorkItem(Module &M) {
   SetVector<Function *> Reaching;
   for (Function &F : M)
-    if (F.getName().starts_with(BuiltinPrefix)) Reaching.insert(&F);
+    if (F.getName().starts_with(BuiltinPrefix) && !isMath(F)) Reaching.insert(&F);
   for (unsigned I = 0; I < Reaching.size(); ++I)
     for (User *U : Reaching[I]->users())
       if (auto *Call = dyn_cast<CallBase>(U)) Reaching.insert(Call->getFunction());
@@ -112,6 +112,11 @@ void inlineWhatAsksForItsWorkItem(Module &M) {
 
 /// What is called in one place only becomes part of its caller before anything is simplified, not after: a kernel's
 /// body passes through several functions, of which each would be simplified for itself first.
+bool isMath(const Function &F) {
+  const Builtin *B = lookupBuiltin(F.getName());
+  return B && B->Kind == BuiltinKind::Math;
+}
+
 void inlineWhatIsCalledOnce(Module &M) {
   for (Function &F : M) {
     if (F.isDeclaration() || F.hasMetadata(KernelMetadata) || F.hasFnAttribute(Attribute::NoInline)) continue;

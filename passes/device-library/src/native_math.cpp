@@ -10,6 +10,8 @@
 /// llvm.fmuladd, one rounding where the ISA level has fused multiply-adds (x86-64-v3 and v4) and two where it has not.
 /// Each line must be exact enough with either.
 
+#include "Reals.h"
+
 extern "C" {
 double log(double), log1p(double), pow(double, double);
 }
@@ -20,79 +22,6 @@ double log(double), log1p(double), pow(double, double);
 #pragma clang attribute push(__attribute__((always_inline)), apply_to = function)
 
 namespace {
-
-using Int32 = int;
-using Int64 = long;
-using UInt32 = unsigned;
-using UInt64 = unsigned long;
-
-/// A real type's layout.
-template <class Real>
-struct Layout;
-template <>
-struct Layout<float> {
-  using Bits = Int32;
-  static constexpr int Mantissa = 23, Bias = 127;
-  static constexpr float Tiny = 0x1p-126f, Up = 0x1p64f, Down = 0x1p-64f;
-};
-template <>
-struct Layout<double> {
-  using Bits = Int64;
-  static constexpr int Mantissa = 52, Bias = 1023;
-  static constexpr double Tiny = 0x1p-1022, Up = 0x1p64, Down = 0x1p-64;
-};
-
-template <class Real>
-using BitsOf = typename Layout<Real>::Bits;
-
-template <class Real>
-BitsOf<Real> bits(Real X) {
-  return __builtin_bit_cast(BitsOf<Real>, X);
-}
-template <class Real>
-Real real(BitsOf<Real> B) {
-  return __builtin_bit_cast(Real, B);
-}
-template <class Real>
-Real magnitude(Real X) {
-  return __builtin_elementwise_abs(X);
-}
-template <class Real>
-Real withSign(Real X, Real Sign) {
-  return __builtin_elementwise_copysign(X, Sign);
-}
-
-template <class Real>
-constexpr Real Infinity = __builtin_huge_valf();
-template <class Real>
-constexpr BitsOf<Real> ExponentMask = BitsOf<Real>(2 * Layout<Real>::Bias + 1) << Layout<Real>::Mantissa;
-
-/// Neither infinite nor NaN.
-template <class Real>
-bool isFinite(Real X) {
-  return magnitude(X) < Infinity<Real>;
-}
-
-/// 2^N for a normal result.
-template <class Real>
-Real powerOfTwo(BitsOf<Real> N) {
-  return real<Real>((N + Layout<Real>::Bias) << Layout<Real>::Mantissa);
-}
-
-/// A finite number that is not 0 as Significand * 2^Exponent, 1 <= |Significand| < 2.
-template <class Real>
-struct Parts {
-  Real Significand;
-  BitsOf<Real> Exponent;
-
-  explicit Parts(Real X) {
-    using L = Layout<Real>;
-    bool Subnormal = magnitude(X) < L::Tiny;
-    BitsOf<Real> B = bits(Subnormal ? X * L::Up : X);
-    Exponent = ((B & ExponentMask<Real>) >> L::Mantissa) - L::Bias - (Subnormal ? 64 : 0);
-    Significand = real<Real>((B & ~ExponentMask<Real>) | (BitsOf<Real>(L::Bias) << L::Mantissa));
-  }
-};
 
 /// X * 2^N, rounded once.
 template <class Real>
@@ -195,19 +124,22 @@ Real truncatedRemainder(Real X, Real Y) {
   return Has ? Rest : X == X && Y == Y ? (X - X) / (X - X) : X + Y;
 }
 
-/// The remainder nearest to 0, and the last three bits of the quotient with its sign.
-template <class Real>
+/// The remainder nearest to 0, and the last \tparam Bits bits of the quotient with its sign.
+template <int Bits, class Real>
 Real nearestRemainder(Real X, Real Y, Int32 *Quotient) {
+  constexpr Real Scale = 4 << Bits;
   bool Has = hasRemainder(X, Y);
-  // Eight times |Y| must be finite: large arguments are scaled down. X may be too small for that, and is the remainder.
+  // The largest multiple of |Y| must be finite: large arguments are scaled down. X may be too small for that, and is
+  // the remainder.
   Real By = Has ? magnitude(Y) : Real(1), Rest = Has ? magnitude(X) : Real(0), Original = Rest;
-  bool Huge = By > Real(1) / Layout<Real>::Tiny / 16, Infinite = By == Infinity<Real>, Near = Huge && Rest < By / 4;
-  By = Infinite ? Real(1) : Huge ? By / 32 : By;
-  Rest = Infinite ? Real(0) : Huge ? Rest / 32 : Rest;
-  Real Eight = By * 8;
-  Rest = reduced(Rest, Eight);
+  bool Huge = By > Real(1) / Layout<Real>::Tiny / (2 << Bits), Infinite = By == Infinity<Real>,
+       Near = Huge && Rest < By / 4;
+  By = Infinite ? Real(1) : Huge ? By / Scale : By;
+  Rest = Infinite ? Real(0) : Huge ? Rest / Scale : Rest;
+  Real Most = By * (1 << Bits);
+  Rest = reduced(Rest, Most);
   Int32 Q = 0;
-  for (Int32 Multiple = 4; Multiple; Multiple /= 2) {
+  for (Int32 Multiple = 1 << (Bits - 1); Multiple; Multiple /= 2) {
     bool Over = Rest >= By * Real(Multiple);
     Rest = Over ? Rest - By * Real(Multiple) : Rest;
     Q += Over ? Multiple : 0;
@@ -216,23 +148,14 @@ Real nearestRemainder(Real X, Real Y, Int32 *Quotient) {
   bool Up = Rest > Opposite || (Rest == Opposite && (Q & 1));
   Rest = Up ? Rest - By : Rest;
   Q += Up ? 1 : 0;
-  Rest = Infinite || Near ? Original : Huge ? Rest * 32 : Rest;
-  Q = Near ? 0 : Q & 7;
+  Rest = Infinite || Near ? Original : Huge ? Rest * Scale : Rest;
+  Q = Near ? 0 : Q & ((1 << Bits) - 1);
   *Quotient = !Has ? 0 : (bits(X) ^ bits(Y)) < 0 ? -Q : Q;
   Real Signed = bits(X) < 0 ? -Rest : Rest;
   return Has ? Signed : X == X && Y == Y ? (X - X) / (X - X) : X + Y;
 }
 
 // --- Roots, exponentials, logarithms.
-
-/// Horner's scheme; coefficients from the highest down.
-template <class Real, int N>
-Real polynomial(Real X, const Real (&Coefficients)[N]) {
-  Real P = Coefficients[0];
-#pragma clang loop unroll(full)
-  for (int I = 1; I < N; ++I) P = P * X + Coefficients[I];
-  return P;
-}
 
 /// What a third of a double's bits lacks to be those of about its cube root: 2/3 of the exponent's bias, and a bit
 /// less.
@@ -544,23 +467,23 @@ float fdimf(float X, float Y) { return positiveDifference(X, Y); }
 double fdim(double X, double Y) { return positiveDifference(X, Y); }
 float fmodf(float X, float Y) { return truncatedRemainder(X, Y); }
 double fmod(double X, double Y) { return truncatedRemainder(X, Y); }
-float remquof(float X, float Y, Int32 *Quotient) { return nearestRemainder(X, Y, Quotient); }
-double remquo(double X, double Y, Int32 *Quotient) { return nearestRemainder(X, Y, Quotient); }
+float remquof(float X, float Y, Int32 *Quotient) { return nearestRemainder<7>(X, Y, Quotient); }
+double remquo(double X, double Y, Int32 *Quotient) { return nearestRemainder<7>(X, Y, Quotient); }
 float remainderf(float X, float Y) {
   Int32 Quotient;
-  return nearestRemainder(X, Y, &Quotient);
+  return nearestRemainder<1>(X, Y, &Quotient);
 }
 double remainder(double X, double Y) {
   Int32 Quotient;
-  return nearestRemainder(X, Y, &Quotient);
+  return nearestRemainder<1>(X, Y, &Quotient);
 }
 float dremf(float X, float Y) {
   Int32 Quotient;
-  return nearestRemainder(X, Y, &Quotient);
+  return nearestRemainder<1>(X, Y, &Quotient);
 }
 double drem(double X, double Y) {
   Int32 Quotient;
-  return nearestRemainder(X, Y, &Quotient);
+  return nearestRemainder<1>(X, Y, &Quotient);
 }
 float frexpf(float X, Int32 *Exponent) { return significandAndExponent(X, Exponent); }
 double frexp(double X, Int32 *Exponent) { return significandAndExponent(X, Exponent); }

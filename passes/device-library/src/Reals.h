@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Floating-point numbers as bits, and polynomials: what the native bodies of mathematical functions are made of. They
+/// include no header of the host's library. Everything here becomes part of the function that uses it.
+#ifndef SYCLC_PASSES_DEVICELIBRARY_SRC_REALS_H
+#define SYCLC_PASSES_DEVICELIBRARY_SRC_REALS_H
+
+#pragma clang attribute push(__attribute__((always_inline)), apply_to = function)
+
+namespace {
+
+using Int32 = int;
+using Int64 = long;
+using UInt32 = unsigned;
+using UInt64 = unsigned long;
+
+/// A real type's layout.
+template <class Real>
+struct Layout;
+template <>
+struct Layout<float> {
+  using Bits = Int32;
+  static constexpr int Mantissa = 23, Bias = 127;
+  static constexpr float Tiny = 0x1p-126f, Up = 0x1p64f, Down = 0x1p-64f;
+};
+template <>
+struct Layout<double> {
+  using Bits = Int64;
+  static constexpr int Mantissa = 52, Bias = 1023;
+  static constexpr double Tiny = 0x1p-1022, Up = 0x1p64, Down = 0x1p-64;
+};
+
+template <class Real>
+using BitsOf = typename Layout<Real>::Bits;
+
+template <class Real>
+BitsOf<Real> bits(Real X) {
+  return __builtin_bit_cast(BitsOf<Real>, X);
+}
+template <class Real>
+Real real(BitsOf<Real> B) {
+  return __builtin_bit_cast(Real, B);
+}
+template <class Real>
+Real magnitude(Real X) {
+  return __builtin_elementwise_abs(X);
+}
+template <class Real>
+Real withSign(Real X, Real Sign) {
+  return __builtin_elementwise_copysign(X, Sign);
+}
+
+template <class Real>
+constexpr Real Infinity = __builtin_huge_valf();
+template <class Real>
+constexpr BitsOf<Real> ExponentMask = BitsOf<Real>(2 * Layout<Real>::Bias + 1) << Layout<Real>::Mantissa;
+
+/// Neither infinite nor NaN.
+template <class Real>
+bool isFinite(Real X) {
+  return magnitude(X) < Infinity<Real>;
+}
+
+/// 2^N for a normal result.
+template <class Real>
+Real powerOfTwo(BitsOf<Real> N) {
+  return real<Real>((N + Layout<Real>::Bias) << Layout<Real>::Mantissa);
+}
+
+/// A finite number that is not 0 as Significand * 2^Exponent, 1 <= |Significand| < 2.
+template <class Real>
+struct Parts {
+  Real Significand;
+  BitsOf<Real> Exponent;
+
+  explicit Parts(Real X) {
+    using L = Layout<Real>;
+    bool Subnormal = magnitude(X) < L::Tiny;
+    BitsOf<Real> B = bits(Subnormal ? X * L::Up : X);
+    Exponent = ((B & ExponentMask<Real>) >> L::Mantissa) - L::Bias - (Subnormal ? 64 : 0);
+    Significand = real<Real>((B & ~ExponentMask<Real>) | (BitsOf<Real>(L::Bias) << L::Mantissa));
+  }
+};
+
+/// Horner's scheme; coefficients from the highest down.
+template <class Real, int N>
+Real polynomial(Real X, const Real (&Coefficients)[N]) {
+  Real P = Coefficients[0];
+#pragma clang loop unroll(full)
+  for (int I = 1; I < N; ++I) P = P * X + Coefficients[I];
+  return P;
+}
+
+} // namespace
+
+#pragma clang attribute pop
+
+#endif

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// The builtins of detail/math_builtins.hpp for the host, where the C library has no such functions: for programs that
+/// call SYCL's mathematics outside of kernels, and for kernels compiled without optimisation on the native device.
+///
+/// Functions of float are computed in double and those of double in long double, so that results are rounded once but
+/// for rare cases; speed does not matter here. Devices have forms of their own:
+/// passes/device-library/src/native_math.cpp and OpenCL's.
+#include <sycl/detail/export.hpp>
+#include <sycl/detail/math_builtins.hpp>
+
+#include <cmath>
+#include <limits>
+#include <math.h>
+
+namespace {
+
+template <class Real>
+struct wider;
+template <>
+struct wider<float> {
+  using type = double;
+};
+template <>
+struct wider<double> {
+  using type = long double;
+};
+
+template <class Real>
+using wide = typename wider<Real>::type;
+
+template <class Wide>
+constexpr Wide pi = static_cast<Wide>(3.141592653589793238462643383279502884L);
+
+template <class Real>
+constexpr Real not_a_number = std::numeric_limits<Real>::quiet_NaN();
+
+/// An angle of X half turns by the nearest multiple of one: `rest` half turns and perhaps one more.
+template <class Real>
+struct half_turns {
+  Real rest;
+  bool odd;
+  explicit half_turns(Real x) {
+    const Real whole = std::nearbyint(x);
+    rest = x - whole;
+    odd = std::fmod(whole, Real(2)) != 0;
+  }
+};
+
+template <class Real>
+Real sine(Real x) {
+  const half_turns<Real> angle(x);
+  if (angle.rest == 0) return std::copysign(Real(0), x);
+  const auto result = static_cast<Real>(std::sin(pi<wide<Real>> * angle.rest));
+  return angle.odd ? -result : result;
+}
+
+template <class Real>
+Real cosine(Real x) {
+  const half_turns<Real> angle(x);
+  if (std::fabs(angle.rest) == Real(0.5)) return 0;
+  const auto result = static_cast<Real>(std::cos(pi<wide<Real>> * angle.rest));
+  return angle.odd ? -result : result;
+}
+
+/// Nothing is lost where sine and cosine are rounded: both have been computed from the exact angle.
+template <class Real>
+Real tangent(Real x) {
+  const half_turns<Real> angle(x);
+  if (angle.rest == 0 || std::fabs(angle.rest) == Real(0.5)) return sine(x) / cosine(x);
+  return static_cast<Real>(std::tan(pi<wide<Real>> * angle.rest));
+}
+
+template <class Real>
+Real power_of_positive(Real x, Real y) {
+  if (std::isnan(x) || std::isnan(y) || x < 0 || (y == 0 && (x == 0 || std::isinf(x))) || (x == 1 && std::isinf(y)))
+    return not_a_number<Real>;
+  return std::pow(std::fabs(x), y);
+}
+
+template <class Real>
+Real root(Real x, int degree) {
+  if (degree == 0 || (x < 0 && degree % 2 == 0)) return not_a_number<Real>;
+  const auto magnitude = static_cast<Real>(std::pow(std::fabs(wide<Real>(x)), 1 / wide<Real>(degree)));
+  return degree % 2 ? std::copysign(magnitude, x) : magnitude;
+}
+
+template <class Real>
+Real remainder_and_quotient(Real x, Real y, int *quotient) {
+  *quotient = 0;
+  const Real rest = std::remainder(x, y);
+  if (std::isnan(rest) || std::isinf(y)) return rest;
+  const wide<Real> by = std::fabs(y);
+  wide<Real> left = std::fmod(std::fabs(wide<Real>(x)), 128 * by);
+  int bits = 0;
+  for (int multiple = 64; multiple; multiple /= 2)
+    if (left >= multiple * by) {
+      left -= multiple * by;
+      bits += multiple;
+    }
+  bits += left > by - left || (left == by - left && bits % 2 != 0);
+  *quotient = std::signbit(x) == std::signbit(y) ? bits % 128 : -(bits % 128);
+  return rest;
+}
+
+} // namespace
+
+#define SYCLC_BOTH_1(name, expression)                                                                                 \
+  SYCLC_EXPORT float __syclc_##name##f(float x) {                                                                      \
+    using real = float;                                                                                                \
+    return static_cast<real>(expression);                                                                              \
+  }                                                                                                                    \
+  SYCLC_EXPORT double __syclc_##name(double x) {                                                                       \
+    using real = double;                                                                                               \
+    return static_cast<real>(expression);                                                                              \
+  }
+
+extern "C" {
+SYCLC_BOTH_1(acospi, std::acos(wide<real>(x)) / pi<wide<real>>)
+SYCLC_BOTH_1(asinpi, std::asin(wide<real>(x)) / pi<wide<real>>)
+SYCLC_BOTH_1(atanpi, std::atan(wide<real>(x)) / pi<wide<real>>)
+SYCLC_BOTH_1(cospi, cosine<real>(x))
+SYCLC_BOTH_1(rsqrt, 1 / std::sqrt(wide<real>(x)))
+SYCLC_BOTH_1(sinpi, sine<real>(x))
+SYCLC_BOTH_1(tanpi, tangent<real>(x))
+
+SYCLC_EXPORT float __syclc_atan2pif(float y, float x) {
+  return static_cast<float>(std::atan2(double(y), double(x)) / pi<double>);
+}
+SYCLC_EXPORT double __syclc_atan2pi(double y, double x) {
+  return static_cast<double>(std::atan2(static_cast<long double>(y), static_cast<long double>(x)) / pi<long double>);
+}
+SYCLC_EXPORT float __syclc_powrf(float x, float y) { return power_of_positive(x, y); }
+SYCLC_EXPORT double __syclc_powr(double x, double y) { return power_of_positive(x, y); }
+SYCLC_EXPORT float __syclc_pownf(float x, int n) { return static_cast<float>(std::pow(double(x), double(n))); }
+SYCLC_EXPORT double __syclc_pown(double x, int n) { return std::pow(x, double(n)); }
+SYCLC_EXPORT float __syclc_rootnf(float x, int n) { return root(x, n); }
+SYCLC_EXPORT double __syclc_rootn(double x, int n) { return root(x, n); }
+
+SYCLC_EXPORT float __syclc_sincosf(float x, float *cosine) {
+  *cosine = std::cos(x);
+  return std::sin(x);
+}
+SYCLC_EXPORT double __syclc_sincos(double x, double *cosine) {
+  *cosine = std::cos(x);
+  return std::sin(x);
+}
+SYCLC_EXPORT float __syclc_lgamma_rf(float x, int *sign) { return ::lgammaf_r(x, sign); }
+SYCLC_EXPORT double __syclc_lgamma_r(double x, int *sign) { return ::lgamma_r(x, sign); }
+SYCLC_EXPORT float __syclc_remquof(float x, float y, int *quotient) { return remainder_and_quotient(x, y, quotient); }
+SYCLC_EXPORT double __syclc_remquo(double x, double y, int *quotient) { return remainder_and_quotient(x, y, quotient); }
+
+// Native and half precision are full precision on the host.
+#define SYCLC_FAST_1(name, expression)                                                                                 \
+  SYCLC_EXPORT float __syclc_native_##name##f(float x) { return expression; }                                          \
+  SYCLC_EXPORT float __syclc_half_##name##f(float x) { return expression; }
+#define SYCLC_FAST_2(name, expression)                                                                                 \
+  SYCLC_EXPORT float __syclc_native_##name##f(float x, float y) { return expression; }                                 \
+  SYCLC_EXPORT float __syclc_half_##name##f(float x, float y) { return expression; }
+SYCLC_FAST_1(cos, std::cos(x))
+SYCLC_FAST_1(exp, std::exp(x))
+SYCLC_FAST_1(exp10, static_cast<float>(std::pow(10.0, double(x))))
+SYCLC_FAST_1(exp2, std::exp2(x))
+SYCLC_FAST_1(log, std::log(x))
+SYCLC_FAST_1(log10, std::log10(x))
+SYCLC_FAST_1(log2, std::log2(x))
+SYCLC_FAST_1(recip, 1 / x)
+SYCLC_FAST_1(rsqrt, 1 / std::sqrt(x))
+SYCLC_FAST_1(sin, std::sin(x))
+SYCLC_FAST_1(sqrt, std::sqrt(x))
+SYCLC_FAST_1(tan, std::tan(x))
+SYCLC_FAST_2(divide, x / y)
+SYCLC_FAST_2(powr, power_of_positive(x, y))
+}
