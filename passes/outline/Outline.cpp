@@ -92,6 +92,11 @@ void markKernels(Module &M) {
     if (GlobalVariable *G = M.getNamedGlobal(Name)) G->eraseFromParent();
 }
 
+bool isMath(const Function &F) {
+  const Builtin *B = lookupBuiltin(F.getName());
+  return B && B->Kind == BuiltinKind::Math;
+}
+
 /// Work-item queries are answered where the loops over work-items are built, in the kernel itself: every function that
 /// can reach one is inlined. (There is no recursion in device code.)
 void inlineWhatAsksForItsWorkItem(Module &M) {
@@ -112,11 +117,6 @@ void inlineWhatAsksForItsWorkItem(Module &M) {
 
 /// What is called in one place only becomes part of its caller before anything is simplified, not after: a kernel's
 /// body passes through several functions, of which each would be simplified for itself first.
-bool isMath(const Function &F) {
-  const Builtin *B = lookupBuiltin(F.getName());
-  return B && B->Kind == BuiltinKind::Math;
-}
-
 void inlineWhatIsCalledOnce(Module &M) {
   for (Function &F : M) {
     if (F.isDeclaration() || F.hasMetadata(KernelMetadata) || F.hasFnAttribute(Attribute::NoInline)) continue;
