@@ -271,7 +271,12 @@ const FunctionDecl *FunctionChecker::callee(const CallExpr *E) {
 
 void FunctionChecker::VisitCallExpr(const CallExpr *E) {
   if (E->isUnevaluatedBuiltinCall(Context)) return;
-  if (const FunctionDecl *Callee = callee(E)) addCall(Callee, E->getExprLoc());
+  if (const FunctionDecl *Callee = callee(E)) {
+    addCall(Callee, E->getExprLoc());
+    if (const IdentifierInfo *Name = Callee->getIdentifier(); Name && Name->isStr(ForWorkItemsBuiltin))
+      if (const auto *Body = dyn_cast<DeclRefExpr>(E->getArg(0)->IgnoreParenImpCasts())) // which it calls
+        addCall(dyn_cast<FunctionDecl>(Body->getDecl()), E->getExprLoc());
+  }
   VisitStmt(E);
 }
 

@@ -88,6 +88,7 @@ static void annotate(Function &F, const Builtin &B) {
     Attributes.addAttribute(Attribute::Convergent).addMemoryAttr(MemoryEffects::inaccessibleMemOnly());
     break;
   case BuiltinKind::Barrier:
+  case BuiltinKind::WorkItemCalls:
     Attributes.addAttribute(Attribute::Convergent);
     break;
   case BuiltinKind::Math: {

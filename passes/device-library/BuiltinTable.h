@@ -21,6 +21,7 @@ namespace syclc {
 
 enum class BuiltinKind {
   WorkItemQuery,     ///< `i64 f(i32 dim)`, pure
+  WorkItemCalls,     ///< calls a function, its first operand, for all points of a range: convergent
   LocalMemory,       ///< `ptr __syclc_local_memory()`
   StaticLocalMemory, ///< local memory of the kernel's own; outline/StaticLocalMemory.h gives it its place
   Barrier,           ///< convergent, orders memory

@@ -100,6 +100,16 @@ void inlineCalls(Module &M) {
 }
 
 /// What the backend and its readers expect around the kernels' code.
+/// Work-groups of one work-item leave nothing to lay side by side. Intel's vectoriser, which crashes on some of them,
+/// leaves kernels alone whose source says that it is written for vectors.
+void keepScalar(Function &Kernel) {
+  LLVMContext &C = Kernel.getContext();
+  Kernel.setMetadata(
+      "vec_type_hint",
+      MDNode::get(C, {ValueAsMetadata::get(PoisonValue::get(FixedVectorType::get(Type::getDoubleTy(C), 8))),
+                      ConstantAsMetadata::get(ConstantInt::get(Type::getInt32Ty(C), 0))}));
+}
+
 void describeKernels(Module &M) {
   LLVMContext &C = M.getContext();
   for (Function *Kernel : kernels(M)) {
@@ -111,6 +121,7 @@ void describeKernels(Module &M) {
         Values.push_back(ConstantAsMetadata::get(ConstantInt::get(Type::getInt32Ty(C), Value)));
       if (A.Name == "reqd_sub_group_size") Kernel->setMetadata("intel_reqd_sub_group_size", MDNode::get(C, Values));
       if (A.Name != "reqd_work_group_size" && A.Name != "work_group_size_hint") continue;
+      if (A.Name == HierarchicalAttribute) keepScalar(*Kernel);
       while (Values.size() < 3) // OpenCL's are always of three dimensions
         Values.push_back(ConstantAsMetadata::get(ConstantInt::get(Type::getInt32Ty(C), 1)));
       Kernel->setMetadata(A.Name, MDNode::get(C, Values));

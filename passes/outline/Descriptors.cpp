@@ -112,8 +112,17 @@ private:
         for (unsigned D = 0; D < A.Values.size(); ++D) WorkGroupSize[D] = A.Values[D];
       }
     }
-    uint64_t Flags = (UsesLocalMemory ? SYCLC_KERNEL_USES_LOCAL_MEMORY : 0) |
+    bool Hierarchical = false;
+    for (const KernelAttribute &A : Info.Attributes)
+      if (A.Name == HierarchicalAttribute) {
+        Hierarchical = true;
+        WorkGroupSize.assign(3, A.Values.empty() ? 0 : 1);
+        for (unsigned D = 0; D < A.Values.size(); ++D) WorkGroupSize[D] = A.Values[D];
+      }
+    const bool Asserts = any_of(Info.Params, [](const KernelParam &P) { return P.Kind == SYCLC_PARAM_ASSERTION; });
+    uint64_t Flags = (Asserts ? SYCLC_KERNEL_ASSERTS : 0) | (UsesLocalMemory ? SYCLC_KERNEL_USES_LOCAL_MEMORY : 0) |
                      (hasBarriers(*Spmd.getFunction(Name)) ? SYCLC_KERNEL_USES_BARRIER : 0) |
+                     (Hierarchical ? SYCLC_KERNEL_RUNS_GROUPS : 0) |
                      (Info.attribute(NeedsSubGroupsAttribute).empty() ? 0 : SYCLC_KERNEL_NEEDS_SUB_GROUPS);
     Constant *Value = ConstantStruct::getAnon(
         {i64(SYCLC_KERNEL_MAGIC), i32(SYCLC_ABI_VERSION), i32(Info.Kind), string(Name, Name + ".name", Group),

@@ -6,6 +6,7 @@
 #include "outline/FlattenCaptures.h"
 #include "outline/StaticLocalMemory.h"
 #include "outline/StripHost.h"
+#include "outline/WorkItemCalls.h"
 #include "support/CloneModule.h"
 #include "support/KernelInfo.h"
 #include "support/RunPasses.h"
@@ -69,6 +70,23 @@ SmallVector<Annotation> annotations(Module &M, StringRef Text) {
   return Found;
 }
 
+/// A hierarchical kernel runs one work-item for each work-group.
+void makeHierarchical(KernelInfo &Info) {
+  Info.Kind = SYCLC_KERNEL_ND_RANGE;
+  Info.Attributes.push_back({HierarchicalAttribute.str(), {}});
+  Info.Attributes.push_back({ReqdWorkGroupSizeAttribute.str(), SmallVector<uint64_t, 3>(Info.Dimensions, 1)});
+}
+
+/// What the source asks for; the size of a hierarchical kernel's groups is not that of what runs.
+void addAttribute(KernelInfo &Info, KernelAttribute New) {
+  auto *Hierarchical =
+      find_if(Info.Attributes, [](const KernelAttribute &A) { return A.Name == HierarchicalAttribute; });
+  if (Hierarchical != Info.Attributes.end() && New.Name == ReqdWorkGroupSizeAttribute)
+    Hierarchical->Values = New.Values;
+  else if (Hierarchical == Info.Attributes.end() || New.Name != "work_group_size_hint")
+    Info.Attributes.push_back(std::move(New));
+}
+
 /// Step 1: annotated functions become kernels; tables that refer to host code go.
 void markKernels(Module &M) {
   for (const Annotation &A : annotations(M, KernelAnnotation)) {
@@ -77,14 +95,16 @@ void markKernels(Module &M) {
       return I < A.Arguments.size() ? unsigned(A.Arguments[I]) : Default;
     };
     Info.Kind = static_cast<syclc_kernel_kind>(Argument(0, SYCLC_KERNEL_SINGLE_TASK));
+    const bool Hierarchical = Info.Kind == SYCLC_KERNEL_HIERARCHICAL;
     Info.Dimensions = Argument(1, 1);
     Info.ClosureSize = Argument(2, 0);
     Info.ClosureAlign = Argument(3, 1);
+    if (Hierarchical) makeHierarchical(Info);
     Info.set(*A.Annotated);
   }
   for (const Annotation &A : annotations(M, KernelAttributeAnnotation))
     if (auto Info = KernelInfo::get(*A.Annotated)) {
-      Info->Attributes.push_back({A.Name.str(), {A.Arguments.begin(), A.Arguments.end()}});
+      addAttribute(*Info, {A.Name.str(), {A.Arguments.begin(), A.Arguments.end()}});
       Info->set(*A.Annotated);
     }
   for (StringRef Name :
@@ -174,6 +194,7 @@ PreservedAnalyses OutlinePass::run(Module &M, ModuleAnalysisManager &) {
   annotateBuiltins(M);
   inlineWhatAsksForItsWorkItem(M);
   inlineWhatIsCalledOnce(M);
+  expandWorkItemCalls(M);
   placeStaticLocalMemory(M);
   auto Simplify = [&](OptimizationLevel Level, bool UnrollLoops) {
     PipelineTuningOptions Tuning;

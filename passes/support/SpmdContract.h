@@ -37,6 +37,10 @@ inline constexpr llvm::StringLiteral ReqdSubGroupSizeAttribute = "reqd_sub_group
 /// Kernel attribute: the work-group size that the source asks for, x-fastest.
 inline constexpr llvm::StringLiteral ReqdWorkGroupSizeAttribute = "reqd_work_group_size";
 
+/// Kernel attribute of hierarchical kernels: the work-group size that the source asks for, x-fastest, or nothing. What
+/// runs is one work-item a group: their ReqdWorkGroupSizeAttribute is 1.
+inline constexpr llvm::StringLiteral HierarchicalAttribute = "hierarchical";
+
 /// Kernel attribute: the aspects (numbers of aspects.def) that the source says a device must have.
 inline constexpr llvm::StringLiteral DeviceHasAttribute = "device_has";
 
@@ -49,6 +53,11 @@ inline constexpr llvm::StringLiteral KernelAttributeAnnotation = "syclc.kernel.a
 
 /// `void NAME(i32 scope)`: every work-item of the work-group waits for the others.
 inline constexpr llvm::StringLiteral WorkGroupBarrierBuiltin = "__syclc_work_group_barrier";
+
+/// `void NAME(ptr body, i64 size_x, i64 size_y, i64 size_z, ...)`, the name perhaps with a suffix: calls body(...) for
+/// each point of a range (outline/WorkItemCalls.h). The body asks for its point: `i64 NAME(i32 dim)`.
+inline constexpr llvm::StringLiteral ForWorkItemsBuiltin = "__syclc_for_work_items";
+inline constexpr llvm::StringLiteral InnerIdBuiltin = "__syclc_inner_id";
 
 /// Function attribute of a kernel in sub-group form (vectorize/Vectorize.h): the lanes, as a decimal number.
 inline constexpr llvm::StringLiteral SubGroupSizeFnAttr = "syclc-sub-group-size";

@@ -85,6 +85,9 @@ VectorPlan planVectors(Function &Kernel, const TargetTransformInfo &Target) {
   if (ArrayRef<uint64_t> Size = Info.attribute(ReqdSubGroupSizeAttribute); !Size.empty())
     return {{unsigned(Size[0])}, "the source requires it"};
   if (Info.Kind == SYCLC_KERNEL_SINGLE_TASK) return {{1}, "a single work-item"};
+  if (ArrayRef<uint64_t> Size = Info.attribute(ReqdWorkGroupSizeAttribute);
+      !Size.empty() && all_of(Size, [](uint64_t Items) { return Items == 1; }) && !usesSubGroups(Kernel))
+    return {{1}, "work-groups of a single work-item"};
 
   std::string Reason;
   const KernelCost First = estimateCost(Kernel, 16, Target);

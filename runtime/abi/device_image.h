@@ -38,7 +38,8 @@ extern "C" {
 enum syclc_kernel_kind {
   SYCLC_KERNEL_SINGLE_TASK = 0, ///< one work-item
   SYCLC_KERNEL_RANGE = 1,       ///< sycl::range: work-items know only their global id
-  SYCLC_KERNEL_ND_RANGE = 2     ///< sycl::nd_range: work-groups
+  SYCLC_KERNEL_ND_RANGE = 2,    ///< sycl::nd_range: work-groups
+  SYCLC_KERNEL_HIERARCHICAL = 3 ///< only what headers tell the compiler: becomes ND_RANGE with SYCLC_KERNEL_RUNS_GROUPS
 };
 
 /// What a kernel parameter of an IR image (SPIR-V, PTX) is made from. Native code reads the closure itself.

@@ -29,6 +29,12 @@ SYCLC_EXPORT std::uint64_t __syclc_local_size(std::int32_t) { outside_of_kernel(
 SYCLC_EXPORT std::uint64_t __syclc_num_groups(std::int32_t) { outside_of_kernel(); }
 SYCLC_EXPORT std::uint64_t __syclc_global_offset(std::int32_t) { outside_of_kernel(); }
 
+SYCLC_EXPORT void __syclc_for_work_items(void (*)(const void *), std::uint64_t, std::uint64_t, std::uint64_t,
+                                         const void *) {
+  operation_outside_of_kernel("group::parallel_for_work_item");
+}
+SYCLC_EXPORT std::uint64_t __syclc_inner_id(std::int32_t) { outside_of_kernel(); }
+
 SYCLC_EXPORT void *__syclc_local_memory() { operation_outside_of_kernel("access to a local_accessor's memory"); }
 SYCLC_EXPORT void *__syclc_static_local_memory(std::uint64_t, std::uint64_t) {
   operation_outside_of_kernel("group_local_memory");

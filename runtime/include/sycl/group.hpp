@@ -2,20 +2,25 @@
 /// \file
 /// sycl::group (specification 4.9.1.7): the work-group that a work-item belongs to.
 ///
-/// The class has no state: every query asks the running work-item. All functions may be called in kernels only.
+/// Queries ask the running work-item, but for the group's size: in a hierarchical kernel, whose group is one work-item
+/// for the device (sycl/h_item.hpp), only the group knows it. All functions may be called in kernels only.
 #pragma once
 
 #include <sycl/detail/work_item.hpp>
+#include <sycl/device_event.hpp>
 #include <sycl/memory_enums.hpp>
 
 namespace sycl {
 
 template <int Dimensions>
 class nd_item;
+namespace detail {
+struct group_maker;
+}
 
-/// A work-group of a kernel launched over a sycl::nd_range.
+/// A work-group of a kernel launched over a sycl::nd_range, or of a hierarchical kernel.
 template <int Dimensions = 1>
-class group {
+class group : public detail::async_copies {
 public:
   using id_type = id<Dimensions>;
   using range_type = range<Dimensions>;
@@ -33,10 +38,8 @@ public:
   std::size_t get_local_id(int dimension) const { return detail::query_one<Dimensions, __syclc_local_id>(dimension); }
 
   /// \returns the number of work-items in the group.
-  range<Dimensions> get_local_range() const { return detail::query_all<range, Dimensions, __syclc_local_size>(); }
-  std::size_t get_local_range(int dimension) const {
-    return detail::query_one<Dimensions, __syclc_local_size>(dimension);
-  }
+  range<Dimensions> get_local_range() const { return local_range_; }
+  std::size_t get_local_range(int dimension) const { return local_range_[dimension]; }
   /// All groups of a launch have the same size.
   range<Dimensions> get_max_local_range() const { return get_local_range(); }
 
@@ -58,12 +61,34 @@ public:
   /// \returns true in one work-item of the group: the one with linear id 0.
   bool leader() const { return get_local_linear_id() == 0; }
 
-  friend bool operator==(const group &, const group &) { return true; }
-  friend bool operator!=(const group &, const group &) { return false; }
+  /// Runs a function object, which takes an h_item, for each point of the group's local range, or of another range;
+  /// when it returns, all have been run. Deprecated with all hierarchical parallelism; only in the function object of
+  /// handler::parallel_for_work_group.
+  template <class WorkItemFunctionT>
+  void parallel_for_work_item(const WorkItemFunctionT &func) const noexcept;
+  template <class WorkItemFunctionT>
+  void parallel_for_work_item(range<Dimensions> logicalRange, const WorkItemFunctionT &func) const noexcept;
+
+  friend bool operator==(const group &lhs, const group &rhs) noexcept { return lhs.local_range_ == rhs.local_range_; }
+  friend bool operator!=(const group &lhs, const group &rhs) noexcept { return !(lhs == rhs); }
 
 private:
   friend class nd_item<Dimensions>;
-  group() = default;
+  friend struct detail::group_maker;
+  group() : local_range_(detail::query_all<range, Dimensions, __syclc_local_size>()) {}
+  explicit group(range<Dimensions> local_range) : local_range_(local_range) {}
+
+  range<Dimensions> local_range_;
 };
+
+namespace detail {
+/// Makes groups that the device sees as one work-item each: only hierarchical kernels may.
+struct group_maker {
+  template <int Dimensions>
+  static group<Dimensions> make(range<Dimensions> local_range) {
+    return group<Dimensions>(local_range);
+  }
+};
+} // namespace detail
 
 } // namespace sycl

@@ -8,6 +8,7 @@
 #include <sycl/detail/kernel_invocation.hpp>
 #include <sycl/detail/local_memory.hpp>
 #include <sycl/detail/reduction_kernel.hpp>
+#include <sycl/detail/work_group_kernel.hpp>
 #include <sycl/event.hpp>
 #include <sycl/interop_handle.hpp>
 #include <sycl/nd_range.hpp>
@@ -108,6 +109,21 @@ public:
     launch<KernelName, detail::nd_range_invocation<Dimensions>>(
         kernelFunc, Dimensions, detail::numbers<Dimensions>(global), detail::numbers<Dimensions>(local),
         detail::numbers<Dimensions>(offset));
+  }
+
+  /// Runs a function object, which takes a group, once for each work-group; the group's parallel_for_work_item runs
+  /// others for its work-items. (Hierarchical parallelism is deprecated in SYCL 2020.)
+  /// \param workGroupSize work-items of each group; if left out, the runtime chooses.
+  /// \throws errc::nd_range when the size is beyond the device's limit.
+  template <class KernelName = detail::unnamed_kernel, class WorkgroupFunctionType, int Dimensions>
+  SYCLC_PASSES_ON void parallel_for_work_group(range<Dimensions> numWorkGroups,
+                                               const WorkgroupFunctionType &kernelFunc) {
+    over_groups<KernelName>(numWorkGroups, detail::usual_work_group<Dimensions>(), kernelFunc);
+  }
+  template <class KernelName = detail::unnamed_kernel, class WorkgroupFunctionType, int Dimensions>
+  SYCLC_PASSES_ON void parallel_for_work_group(range<Dimensions> numWorkGroups, range<Dimensions> workGroupSize,
+                                               const WorkgroupFunctionType &kernelFunc) {
+    over_groups<KernelName>(numWorkGroups, workGroupSize, kernelFunc);
   }
 
   /// \name Kernels with reductions (specification 4.9.2). `arguments`: further reductions, and last the function
@@ -304,6 +320,15 @@ private:
   SYCLC_PASSES_ON void over_range(const range<Dimensions> &numWorkItems, const KernelType &kernelFunc) {
     launch<KernelName, detail::range_invocation<Dimensions>>(
         kernelFunc, Dimensions, detail::numbers<Dimensions>(numWorkItems), nullptr, nullptr);
+  }
+  template <class KernelName, int Dimensions, class KernelType>
+  SYCLC_PASSES_ON void over_groups(const range<Dimensions> &groups, const range<Dimensions> &local,
+                                   const KernelType &kernelFunc) {
+    range<Dimensions> global = groups;
+    for (int dim = 0; dim != Dimensions; ++dim) global[dim] = detail::all_work_items(groups[dim], local[dim]);
+    launch<KernelName, detail::work_group_invocation<Dimensions>>(
+        detail::work_group_kernel<KernelType, Dimensions>{kernelFunc, local}, Dimensions,
+        detail::numbers<Dimensions>(global), detail::numbers<Dimensions>(local), nullptr);
   }
   template <class KernelName, class Invocation, class KernelType>
   SYCLC_PASSES_ON void launch(const KernelType &kernelFunc, int dimensions, const std::size_t *global,

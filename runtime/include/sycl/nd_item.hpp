@@ -6,6 +6,7 @@
 #pragma once
 
 #include <sycl/access.hpp>
+#include <sycl/device_event.hpp>
 #include <sycl/group.hpp>
 #include <sycl/nd_range.hpp>
 #include <sycl/sub_group.hpp>
@@ -17,7 +18,7 @@ struct nd_item_maker;
 
 /// A work-item of a kernel launched over a sycl::nd_range.
 template <int Dimensions = 1>
-class nd_item {
+class nd_item : public detail::async_copies {
 public:
   static constexpr int dimensions = Dimensions;
 
@@ -32,7 +33,9 @@ public:
   /// \returns the position in the work-group.
   id<Dimensions> get_local_id() const { return detail::query_all<id, Dimensions, __syclc_local_id>(); }
   std::size_t get_local_id(int dimension) const { return detail::query_one<Dimensions, __syclc_local_id>(dimension); }
-  std::size_t get_local_linear_id() const { return get_group().get_local_linear_id(); }
+  std::size_t get_local_linear_id() const {
+    return detail::linear_index<Dimensions>(get_local_id(), get_local_range());
+  }
 
   /// \returns the work-group.
   group<Dimensions> get_group() const { return group<Dimensions>(); }
@@ -48,8 +51,10 @@ public:
   std::size_t get_global_range(int dimension) const {
     return detail::query_one<Dimensions, __syclc_global_size>(dimension);
   }
-  range<Dimensions> get_local_range() const { return get_group().get_local_range(); }
-  std::size_t get_local_range(int dimension) const { return get_group().get_local_range(dimension); }
+  range<Dimensions> get_local_range() const { return detail::query_all<range, Dimensions, __syclc_local_size>(); }
+  std::size_t get_local_range(int dimension) const {
+    return detail::query_one<Dimensions, __syclc_local_size>(dimension);
+  }
 
   /// \returns the launch's offset (deprecated in SYCL 2020).
   id<Dimensions> get_offset() const { return detail::query_all<id, Dimensions, __syclc_global_offset>(); }
@@ -69,8 +74,8 @@ public:
     atomic_fence(memory_order::acq_rel, memory_scope::work_group);
   }
 
-  friend bool operator==(const nd_item &, const nd_item &) { return true; }
-  friend bool operator!=(const nd_item &, const nd_item &) { return false; }
+  friend bool operator==(const nd_item &, const nd_item &) noexcept { return true; }
+  friend bool operator!=(const nd_item &, const nd_item &) noexcept { return false; }
 
 private:
   friend struct detail::nd_item_maker;

@@ -16,6 +16,7 @@
 #include <sycl/context.hpp>
 #include <sycl/device.hpp>
 #include <sycl/device_copyable.hpp>
+#include <sycl/device_event.hpp>
 #include <sycl/device_selector.hpp>
 #include <sycl/event.hpp>
 #include <sycl/exception.hpp>
@@ -24,6 +25,7 @@
 #include <sycl/group_algorithms.hpp>
 #include <sycl/group_barrier.hpp>
 #include <sycl/group_local_memory.hpp>
+#include <sycl/h_item.hpp>
 #include <sycl/half.hpp>
 #include <sycl/handler.hpp>
 #include <sycl/host_accessor.hpp>
@@ -48,6 +50,7 @@
 #include <sycl/platform.hpp>
 #include <sycl/property_list.hpp>
 #include <sycl/queue.hpp>
+#include <sycl/private_memory.hpp>
 #include <sycl/range.hpp>
 #include <sycl/reduction.hpp>
 #include <sycl/span.hpp>

@@ -28,6 +28,12 @@ void *__syclc_group_scratch();
 void __syclc_work_group_barrier(std::int32_t scope);
 void __syclc_sub_group_barrier(std::int32_t scope);
 
+/// Calls `work_item(closure)` for each point of a range of these sizes, in no particular order, in a kernel whose
+/// work-groups have one work-item; `work_item` must be a function's name. While it runs, it asks for its point.
+void __syclc_for_work_items(void (*work_item)(const void *), std::uint64_t size_x, std::uint64_t size_y,
+                            std::uint64_t size_z, const void *closure);
+std::uint64_t __syclc_inner_id(std::int32_t dim);
+
 std::int32_t __syclc_sub_group_local_id();
 std::int32_t __syclc_sub_group_size();
 std::int32_t __syclc_sub_group_max_size();

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Hierarchical kernels (specification 4.9.4.2.3, deprecated): what handler::parallel_for_work_group launches.
+///
+/// \code
+///   h.parallel_for_work_group(range{8}, range{64}, [=](group<1> g) {...});
+///     -> work_group_kernel{function object, range{64}} over nd_range(8 * 64, 64)
+/// \endcode
+/// The runtime checks that launch as any other of work-groups; what runs is one work-item for each group
+/// (SYCLC_KERNEL_RUNS_GROUPS, abi/device_image.h), for which the group's size is in the function object.
+#pragma once
+
+#include <sycl/detail/kernel_entry.hpp>
+#include <sycl/detail/kernel_invocation.hpp>
+#include <sycl/h_item.hpp>
+
+#include <cstddef>
+
+namespace sycl::detail {
+
+/// The size of a group when the program leaves it to the runtime: 256 work-items, which every device takes.
+template <int Dimensions>
+constexpr range<Dimensions> usual_work_group() {
+  if constexpr (Dimensions == 1)
+    return {256};
+  else if constexpr (Dimensions == 2)
+    return {16, 16};
+  else
+    return {4, 8, 8};
+}
+
+/// The function object of a hierarchical kernel. \tparam Kernel the user's.
+template <class Kernel, int Dimensions>
+struct work_group_kernel {
+  using syclc_user_kernel = Kernel; ///< for the compiler: whose attributes and name are the kernel's
+  Kernel kernel;
+  range<Dimensions> local_range;
+};
+
+/// handler::parallel_for_work_group.
+template <int Dimensions>
+struct work_group_invocation {
+  static constexpr int kind = SYCLC_KERNEL_HIERARCHICAL;
+  static constexpr int dimensions = Dimensions;
+  template <class Kernel>
+  static void invoke(const work_group_kernel<Kernel, Dimensions> &closure) {
+    static_assert(takes<Kernel, group<Dimensions>>(0),
+                  "the function object of parallel_for_work_group must be callable, as const, with a sycl::group of as "
+                  "many dimensions as the range");
+    closure.kernel(group_maker::make(closure.local_range));
+  }
+};
+
+/// The work-items of so many groups, in one dimension; more than any device has when they cannot be counted.
+constexpr std::size_t all_work_items(std::size_t groups, std::size_t size) {
+  return size != 0 && groups > static_cast<std::size_t>(-1) / size ? static_cast<std::size_t>(-1) / size * size
+                                                                   : groups * size;
+}
+
+} // namespace sycl::detail

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// sycl::device_event (specification 4.7.8), and the copies between global and local memory that return one
+/// (async_work_group_copy of group and nd_item, sections 4.9.1.5 and 4.9.1.7).
+///
+/// The work-items of the group share the elements among them, and each copies its own at once: neighbouring work-items
+/// neighbouring elements, which become vectors. Waiting is a barrier.
+/// \code
+///   auto copied = item.async_work_group_copy(local, global, n);   // for (i = my local id; i < n; i += local size) ...
+///   item.wait_for(copied);                                        // barrier
+/// \endcode
+#pragma once
+
+#include <sycl/detail/spmd_builtins.hpp>
+#include <sycl/memory_enums.hpp>
+#include <sycl/multi_ptr.hpp>
+
+#include <cstddef>
+#include <type_traits>
+
+namespace sycl {
+namespace detail {
+class async_copies;
+}
+
+/// An asynchronous operation of a work-group.
+class device_event {
+public:
+  /// Waits until the operation has ended and all work-items of the group see what it did. All of them must call it.
+  void wait() noexcept { __syclc_work_group_barrier(static_cast<std::int32_t>(memory_scope::work_group)); }
+
+private:
+  friend class detail::async_copies;
+  device_event() = default;
+};
+
+namespace detail {
+
+/// What group and nd_item have in common: copies that the work-items of a work-group make together, all of which must
+/// call them with the same arguments. Pointers may be decorated, or of the deprecated legacy kind.
+class async_copies {
+  template <class DestT, class SrcT>
+  using if_copies = std::enable_if_t<std::is_same_v<DestT, std::remove_const_t<SrcT>>, int>;
+  template <class ElementType, access::decorated IsDecorated>
+  using in_local = multi_ptr<ElementType, access::address_space::local_space, IsDecorated>;
+  template <class ElementType, access::decorated IsDecorated>
+  using in_global = multi_ptr<ElementType, access::address_space::global_space, IsDecorated>;
+
+public:
+  /// Copies `numElements` elements. The source must not change, nor the destination be read, until the event or
+  /// wait_for() has waited.
+  template <class DestT, class SrcT, access::decorated DestDecorated, access::decorated SrcDecorated,
+            if_copies<DestT, SrcT> = 0>
+  device_event async_work_group_copy(in_local<DestT, DestDecorated> dest, in_global<SrcT, SrcDecorated> src,
+                                     std::size_t numElements) const noexcept {
+    return copy(dest.get_raw(), std::size_t{1}, src.get_raw(), std::size_t{1}, numElements);
+  }
+  template <class DestT, class SrcT, access::decorated DestDecorated, access::decorated SrcDecorated,
+            if_copies<DestT, SrcT> = 0>
+  device_event async_work_group_copy(in_global<DestT, DestDecorated> dest, in_local<SrcT, SrcDecorated> src,
+                                     std::size_t numElements) const noexcept {
+    return copy(dest.get_raw(), std::size_t{1}, src.get_raw(), std::size_t{1}, numElements);
+  }
+  /// Elements lie `srcStride` elements apart in the source, side by side in the destination.
+  template <class DestT, class SrcT, access::decorated DestDecorated, access::decorated SrcDecorated,
+            if_copies<DestT, SrcT> = 0>
+  device_event async_work_group_copy(in_local<DestT, DestDecorated> dest, in_global<SrcT, SrcDecorated> src,
+                                     std::size_t numElements, std::size_t srcStride) const noexcept {
+    return copy(dest.get_raw(), std::size_t{1}, src.get_raw(), srcStride, numElements);
+  }
+  /// Elements lie side by side in the source, `destStride` elements apart in the destination.
+  template <class DestT, class SrcT, access::decorated DestDecorated, access::decorated SrcDecorated,
+            if_copies<DestT, SrcT> = 0>
+  device_event async_work_group_copy(in_global<DestT, DestDecorated> dest, in_local<SrcT, SrcDecorated> src,
+                                     std::size_t numElements, std::size_t destStride) const noexcept {
+    return copy(dest.get_raw(), destStride, src.get_raw(), std::size_t{1}, numElements);
+  }
+
+  /// Waits for the operations of all events, with one barrier. All work-items of the group must call it.
+  template <class... EventTN>
+  void wait_for(EventTN... events) const noexcept {
+    static_assert((std::is_same_v<EventTN, device_event> && ...), "wait_for takes objects of sycl::device_event");
+    if constexpr (sizeof...(EventTN) != 0) (events, ...).wait();
+  }
+
+private:
+  /// The launch's own queries, of all dimensions (the unused ones have size 1): also in a hierarchical kernel, where
+  /// one work-item stands for the group.
+  template <class DestT, class SrcT>
+  static device_event copy(DestT *dest, std::size_t dest_stride, const SrcT *src, std::size_t src_stride,
+                           std::size_t count) noexcept {
+    const std::size_t first =
+        (__syclc_local_id(2) * __syclc_local_size(1) + __syclc_local_id(1)) * __syclc_local_size(0) +
+        __syclc_local_id(0);
+    const std::size_t step = __syclc_local_size(0) * __syclc_local_size(1) * __syclc_local_size(2);
+    for (std::size_t at = first; at < count; at += step) dest[at * dest_stride] = src[at * src_stride];
+    return device_event();
+  }
+};
+
+} // namespace detail
+} // namespace sycl

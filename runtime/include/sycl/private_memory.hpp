@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// sycl::private_memory (specification 4.9.4.2.3, deprecated): a variable for each work-item of a hierarchical kernel.
+///
+/// The work-group is one thread for the device (sycl/h_item.hpp), so that this is an array on its stack, indexed by the
+/// physical local id: neighbouring work-items' variables are neighbours. Its length is a constant, because devices have
+/// no arrays of any other; only the elements that the group has work-items for are ever touched.
+#pragma once
+
+#include <sycl/h_item.hpp>
+
+#include <cstddef>
+#include <new>
+
+namespace sycl {
+
+/// A variable of type T for each physical work-item of a work-group, default-constructed. Declared in the function
+/// object of handler::parallel_for_work_group.
+template <class T, int Dimensions = 1>
+class private_memory {
+  /// Work-items that have room: what any device takes in a group, as long as their variables stay in 64 KB.
+  static constexpr std::size_t capacity = sizeof(T) * 8192 <= 65536  ? 8192
+                                          : sizeof(T) * 256 <= 65536 ? 65536 / sizeof(T)
+                                                                     : 256;
+
+public:
+  private_memory(const group<Dimensions> &where) : count_(where.get_local_linear_range()) {
+    if (count_ > capacity) __builtin_trap();
+    for (std::size_t at = 0; at != count_; ++at) ::new (address(at)) T;
+  }
+  private_memory(const private_memory &) = delete;
+  private_memory &operator=(const private_memory &) = delete;
+  ~private_memory() {
+    if constexpr (!std::is_trivially_destructible_v<T>)
+      for (std::size_t at = 0; at != count_; ++at) address(at)->~T();
+  }
+
+  /// \returns the work-item's variable. Logical work-items that share a physical one share it.
+  T &operator()(const h_item<Dimensions> &id) noexcept {
+    return *address(detail::linear_index<Dimensions>(id.get_physical_local_id(), id.get_physical_local_range()));
+  }
+
+private:
+  T *address(std::size_t at) noexcept { return reinterpret_cast<T *>(memory_) + at; }
+
+  std::size_t count_;
+  alignas(T) unsigned char memory_[capacity * sizeof(T)];
+};
+
+} // namespace sycl
