@@ -24,6 +24,9 @@ namespace syclc {
 
 namespace {
 
+/// Sizes of objects that ids index, as powers of two.
+constexpr unsigned MostIdShift = 16;
+
 /// The fixpoint. A value that UniformityInfo calls divergent begins as "not known yet" (absent from Known), the top of
 /// the lattice, so that loops of linear values come out linear.
 class ShapeSolver {
@@ -78,7 +81,7 @@ private:
   std::optional<LaneShape> transfer(Instruction &I) {
     if (auto *Phi = dyn_cast<PHINode>(&I)) return phi(*Phi);
     if (countsLanes(I)) return LaneShape::linear(1, true, true);
-    if (const Value *Id = idThroughInt(I)) return shape(Id);
+    if (std::optional<unsigned> Shift = idThroughInt(I)) return LaneShape::linear(int64_t(1) << *Shift, true, true);
     if (isa<AllocaInst, AtomicRMWInst, AtomicCmpXchgInst>(I)) return LaneShape::varying();
     SmallVector<LaneShape, 4> Ops;
     bool AllUniform = true, SomeVarying = false;
@@ -99,19 +102,25 @@ private:
     return LaneShape::varying();
   }
 
-  /// The id that \p I converts to an int and back: what InstCombine makes of `sext (trunc %id)`, `(%id << 32) >> 32`,
-  /// and of `zext (trunc %id)`, `%id & 0xffffffff`. Ids fit in an int. Null when \p I is something else.
-  static const Value *idThroughInt(const Instruction &I) {
-    if (!isa<BinaryOperator>(I)) return nullptr;
+  /// What InstCombine makes of an id that is converted to an int and back: `(%id << 32) >> 32` of `sext (trunc %id)`,
+  /// `%id & 0xffffffff` of `zext (trunc %id)`, and `(%id << 32) >> 30` of the first times 4, an index of objects. Ids
+  /// fit in an int. \returns by how many bits the id is shifted to the left in the end; nothing when \p I is something
+  /// else.
+  static std::optional<unsigned> idThroughInt(const Instruction &I) {
+    if (!isa<BinaryOperator>(I)) return std::nullopt;
     auto IsId = [](const Value *V) { return isa<CallBase>(V) && countsLanes(cast<Instruction>(*V)); };
     const auto *Constant = dyn_cast<ConstantInt>(I.getOperand(1));
-    if (!Constant) return nullptr;
+    if (!Constant) return std::nullopt;
     if (I.getOpcode() == Instruction::And)
-      return Constant->getValue().countr_one() >= 31 && IsId(I.getOperand(0)) ? I.getOperand(0) : nullptr;
+      return Constant->getValue().countr_one() >= 31 && IsId(I.getOperand(0)) ? std::optional(0u) : std::nullopt;
     const auto *Shl = dyn_cast<BinaryOperator>(I.getOperand(0));
-    if (I.getOpcode() != Instruction::AShr || !Shl || Shl->getOpcode() != Instruction::Shl) return nullptr;
-    bool Same = Shl->getOperand(1) == Constant && Constant->getValue().ule(I.getType()->getScalarSizeInBits() - 32);
-    return Same && IsId(Shl->getOperand(0)) ? Shl->getOperand(0) : nullptr;
+    if (I.getOpcode() != Instruction::AShr || !Shl || Shl->getOpcode() != Instruction::Shl) return std::nullopt;
+    const auto *Left = dyn_cast<ConstantInt>(Shl->getOperand(1));
+    if (!Left || !IsId(Shl->getOperand(0)) || Left->getValue().ugt(I.getType()->getScalarSizeInBits() - 32) ||
+        Constant->getValue().ugt(Left->getValue()))
+      return std::nullopt;
+    unsigned Shift = static_cast<unsigned>(Left->getZExtValue() - Constant->getZExtValue());
+    return Shift <= MostIdShift ? std::optional(Shift) : std::nullopt;
   }
 
   /// Equal operands give equal results. (What UniformityInfo calls divergent here became so by an operand only.)

@@ -138,11 +138,13 @@ public:
   template <class CoordT, access_mode OfMode = Mode,
             std::enable_if_t<OfMode == access_mode::read || OfMode == access_mode::read_write, int> = 0>
   color read(const CoordT &coords) const noexcept {
+    pixel<number> found;
     if constexpr (IsSampled)
-      return to_color(
-          sample_pixel<number, Dimensions>(this->layout(), this->data(), place_of<Dimensions, float>(coords)));
+      sample_pixel<Dimensions>(this->layout(), this->data(), place_of<Dimensions, float>(coords), found);
     else
-      return to_color(read_pixel<number, Dimensions>(this->layout(), this->data(), place_of<Dimensions, int>(coords)));
+      read_pixel<Dimensions>(this->layout(), this->data(), place_of<Dimensions, int>(coords), found);
+    return color(static_cast<channel>(found.red), static_cast<channel>(found.green), static_cast<channel>(found.blue),
+                 static_cast<channel>(found.alpha));
   }
 
 protected:
@@ -156,19 +158,14 @@ protected:
 
   template <class CoordT>
   void write_color(const CoordT &coords, const color &value) const {
-    write_pixel<number, Dimensions>(this->layout(), this->data(), place_of<Dimensions, int>(coords),
-                                    {static_cast<number>(value[0]), static_cast<number>(value[1]),
-                                     static_cast<number>(value[2]), static_cast<number>(value[3])});
+    const pixel<number> written{static_cast<number>(value[0]), static_cast<number>(value[1]),
+                                static_cast<number>(value[2]), static_cast<number>(value[3])};
+    write_pixel<Dimensions>(this->layout(), this->data(), place_of<Dimensions, int>(coords), written);
   }
 
 private:
   /// What channels are computed with: halves as floats.
   using number = std::conditional_t<std::is_integral_v<channel>, channel, float>;
-
-  static color to_color(const pixel<number> &from) {
-    return color(static_cast<channel>(from.red), static_cast<channel>(from.green), static_cast<channel>(from.blue),
-                 static_cast<channel>(from.alpha));
-  }
 };
 
 /// Adds writing. \tparam Accessor the class itself.

@@ -30,6 +30,7 @@
 namespace sycl::detail {
 
 /// A pixel's channels. \tparam Number float for unorm and sfloat formats, std::int32_t or std::uint32_t for integers.
+/// Functions take and give pixels by reference: returned by value, Clang would pack the channels of each into a vector.
 template <class Number>
 struct pixel {
   Number red, green, blue, alpha;
@@ -58,13 +59,25 @@ inline std::uint32_t half_bits_of_float(float value) {
 
 /// \name Words of a pixel and channels in them
 ///@{
-inline std::uint32_t load_word(const unsigned char *row, int place, int words, int word) {
+template <int Words>
+struct packed_pixel {
+  unsigned char bytes[4 * Words];
+};
+/// A pixel in a row. (The index stays one of pixels: the compiler knows then that work-items' indexes do not wrap.)
+template <int Words, class Byte>
+auto *packed_at(Byte *row, int place) {
+  using packed = std::conditional_t<std::is_const_v<Byte>, const packed_pixel<Words>, packed_pixel<Words>>;
+  return reinterpret_cast<packed *>(row) + place;
+}
+template <int Words>
+std::uint32_t load_word(const packed_pixel<Words> *from, int word) {
   std::uint32_t value;
-  __builtin_memcpy(&value, row + static_cast<std::ptrdiff_t>(place) * (words * 4) + word * 4, 4);
+  __builtin_memcpy(&value, from->bytes + 4 * word, 4);
   return value;
 }
-inline void store_word(unsigned char *row, int place, int words, int word, std::uint32_t value) {
-  __builtin_memcpy(row + static_cast<std::ptrdiff_t>(place) * (words * 4) + word * 4, &value, 4);
+template <int Words>
+void store_word(packed_pixel<Words> *to, int word, std::uint32_t value) {
+  __builtin_memcpy(to->bytes + 4 * word, &value, 4);
 }
 /// Bits [first, first + bits) of a word, filled up with zeros, or with the last one's copies when Number is signed.
 template <class Number>
@@ -81,7 +94,7 @@ constexpr Number clamped(Number value, Number lowest, Number highest) {
 /// Reads a pixel as it is stored: unorm channels as their integers, blue where red is if that comes first.
 /// \param row the first pixel of the row. \param place inside of it.
 template <class Number>
-pixel<Number> load_pixel(image_format format, const unsigned char *row, int place) {
+void load_pixel(image_format format, const unsigned char *row, int place, pixel<Number> &stored) {
   using integer = std::conditional_t<std::is_same_v<Number, float>, std::uint32_t, Number>;
   const auto number = [](integer value) {
     if constexpr (std::is_same_v<Number, float>)
@@ -94,45 +107,61 @@ pixel<Number> load_pixel(image_format format, const unsigned char *row, int plac
   case image_format::b8g8r8a8_unorm:
   case image_format::r8g8b8a8_sint:
   case image_format::r8g8b8a8_uint: {
-    const std::uint32_t word = load_word(row, place, 1, 0);
-    return {number(channel_bits<integer>(word, 0, 8)), number(channel_bits<integer>(word, 8, 8)),
-            number(channel_bits<integer>(word, 16, 8)), number(channel_bits<integer>(word, 24, 8))};
+    const std::uint32_t word = load_word(packed_at<1>(row, place), 0);
+    stored.red = number(channel_bits<integer>(word, 0, 8));
+    stored.green = number(channel_bits<integer>(word, 8, 8));
+    stored.blue = number(channel_bits<integer>(word, 16, 8));
+    stored.alpha = number(channel_bits<integer>(word, 24, 8));
+    return;
   }
   case image_format::r16g16b16a16_unorm:
   case image_format::r16g16b16a16_sint:
   case image_format::r16g16b16a16_uint: {
-    const std::uint32_t low = load_word(row, place, 2, 0), high = load_word(row, place, 2, 1);
-    return {number(channel_bits<integer>(low, 0, 16)), number(channel_bits<integer>(low, 16, 16)),
-            number(channel_bits<integer>(high, 0, 16)), number(channel_bits<integer>(high, 16, 16))};
+    const auto *packed = packed_at<2>(row, place);
+    const std::uint32_t low = load_word(packed, 0), high = load_word(packed, 1);
+    stored.red = number(channel_bits<integer>(low, 0, 16));
+    stored.green = number(channel_bits<integer>(low, 16, 16));
+    stored.blue = number(channel_bits<integer>(high, 0, 16));
+    stored.alpha = number(channel_bits<integer>(high, 16, 16));
+    return;
   }
   case image_format::r16b16g16a16_sfloat:
     if constexpr (std::is_same_v<Number, float>) {
-      const std::uint32_t low = load_word(row, place, 2, 0), high = load_word(row, place, 2, 1);
-      return {float_of_half_bits(low & 0xffff), float_of_half_bits(low >> 16), float_of_half_bits(high & 0xffff),
-              float_of_half_bits(high >> 16)};
+      const auto *packed = packed_at<2>(row, place);
+      const std::uint32_t low = load_word(packed, 0), high = load_word(packed, 1);
+      stored.red = float_of_half_bits(low & 0xffff);
+      stored.green = float_of_half_bits(low >> 16);
+      stored.blue = float_of_half_bits(high & 0xffff);
+      stored.alpha = float_of_half_bits(high >> 16);
+      return;
     }
     [[fallthrough]];
-  default:
-    return {__builtin_bit_cast(Number, load_word(row, place, 4, 0)),
-            __builtin_bit_cast(Number, load_word(row, place, 4, 1)),
-            __builtin_bit_cast(Number, load_word(row, place, 4, 2)),
-            __builtin_bit_cast(Number, load_word(row, place, 4, 3))};
+  default: {
+    const auto *packed = packed_at<4>(row, place);
+    stored.red = __builtin_bit_cast(Number, load_word(packed, 0));
+    stored.green = __builtin_bit_cast(Number, load_word(packed, 1));
+    stored.blue = __builtin_bit_cast(Number, load_word(packed, 2));
+    stored.alpha = __builtin_bit_cast(Number, load_word(packed, 3));
+  }
   }
 }
 
-/// The colour of what load_pixel() gave, or of a mixture of such.
+/// Makes the colour of what load_pixel() gave, or of a mixture of such.
 template <class Number>
-pixel<Number> color_of(image_format format, const pixel<Number> &stored) {
+void make_color(image_format format, pixel<Number> &stored) {
   if constexpr (std::is_same_v<Number, float>) {
     const bool bytes = format == image_format::r8g8b8a8_unorm || format == image_format::b8g8r8a8_unorm;
-    if (bytes || format == image_format::r16g16b16a16_unorm) {
-      const float one = bytes ? 255.0f : 65535.0f;
-      const pixel<float> color{stored.red / one, stored.green / one, stored.blue / one, stored.alpha / one};
-      if (format == image_format::b8g8r8a8_unorm) return {color.blue, color.green, color.red, color.alpha};
-      return color;
-    }
+    if (!bytes && format != image_format::r16g16b16a16_unorm) return;
+    const float one = bytes ? 255.0f : 65535.0f;
+    stored.red /= one;
+    stored.green /= one;
+    stored.blue /= one;
+    stored.alpha /= one;
+    if (format != image_format::b8g8r8a8_unorm) return;
+    const float red = stored.blue;
+    stored.blue = stored.red;
+    stored.red = red;
   }
-  return stored;
 }
 
 /// Stores a colour: values beyond what the format can hold become the nearest that it can, NaN becomes 0.
@@ -148,13 +177,14 @@ void store_pixel(image_format format, unsigned char *row, int place, const pixel
     }
   };
   const auto bytes = [&](const pixel<Number> &in, std::int64_t lowest, std::int64_t highest) {
-    store_word(row, place, 1, 0,
+    store_word(packed_at<1>(row, place), 0,
                integer(in.red, lowest, highest) | integer(in.green, lowest, highest) << 8 |
                    integer(in.blue, lowest, highest) << 16 | integer(in.alpha, lowest, highest) << 24);
   };
   const auto shorts = [&](std::int64_t lowest, std::int64_t highest) {
-    store_word(row, place, 2, 0, integer(color.red, lowest, highest) | integer(color.green, lowest, highest) << 16);
-    store_word(row, place, 2, 1, integer(color.blue, lowest, highest) | integer(color.alpha, lowest, highest) << 16);
+    auto *packed = packed_at<2>(row, place);
+    store_word(packed, 0, integer(color.red, lowest, highest) | integer(color.green, lowest, highest) << 16);
+    store_word(packed, 1, integer(color.blue, lowest, highest) | integer(color.alpha, lowest, highest) << 16);
   };
   constexpr bool is_signed = std::is_same_v<Number, std::int32_t>;
   switch (format) {
@@ -170,16 +200,19 @@ void store_pixel(image_format format, unsigned char *row, int place, const pixel
     return shorts(is_signed ? -32768 : 0, is_signed ? 32767 : 65535);
   case image_format::r16b16g16a16_sfloat:
     if constexpr (std::is_same_v<Number, float>) {
-      store_word(row, place, 2, 0, half_bits_of_float(color.red) | half_bits_of_float(color.green) << 16);
-      store_word(row, place, 2, 1, half_bits_of_float(color.blue) | half_bits_of_float(color.alpha) << 16);
+      auto *packed = packed_at<2>(row, place);
+      store_word(packed, 0, half_bits_of_float(color.red) | half_bits_of_float(color.green) << 16);
+      store_word(packed, 1, half_bits_of_float(color.blue) | half_bits_of_float(color.alpha) << 16);
       return;
     }
     [[fallthrough]];
-  default:
-    store_word(row, place, 4, 0, __builtin_bit_cast(std::uint32_t, color.red));
-    store_word(row, place, 4, 1, __builtin_bit_cast(std::uint32_t, color.green));
-    store_word(row, place, 4, 2, __builtin_bit_cast(std::uint32_t, color.blue));
-    store_word(row, place, 4, 3, __builtin_bit_cast(std::uint32_t, color.alpha));
+  default: {
+    auto *packed = packed_at<4>(row, place);
+    store_word(packed, 0, __builtin_bit_cast(std::uint32_t, color.red));
+    store_word(packed, 1, __builtin_bit_cast(std::uint32_t, color.green));
+    store_word(packed, 2, __builtin_bit_cast(std::uint32_t, color.blue));
+    store_word(packed, 3, __builtin_bit_cast(std::uint32_t, color.alpha));
+  }
   }
 }
 
@@ -209,17 +242,19 @@ bool is_inside(const image_layout &layout, const pixel_place<int> &place) {
 }
 
 /// Reads the pixel at a place; all channels are 0 outside of the image.
-template <class Number, int Dimensions>
-pixel<Number> read_pixel(const image_layout &layout, const unsigned char *data, const pixel_place<int> &place) {
-  if (!is_inside<Dimensions>(layout, place)) return {};
-  const unsigned char *row = row_of<Dimensions>(layout, data, place.y, place.z);
-  return color_of(layout.format, load_pixel<Number>(layout.format, row, place.x));
+template <int Dimensions, class Number>
+[[gnu::always_inline]] inline void read_pixel(const image_layout &layout, const unsigned char *data,
+                                              const pixel_place<int> &place, pixel<Number> &color) {
+  color = {};
+  if (!is_inside<Dimensions>(layout, place)) return;
+  load_pixel(layout.format, row_of<Dimensions>(layout, data, place.y, place.z), place.x, color);
+  make_color(layout.format, color);
 }
 
 /// Writes the pixel at a place; nothing outside of the image.
-template <class Number, int Dimensions>
-void write_pixel(const image_layout &layout, unsigned char *data, const pixel_place<int> &place,
-                 const pixel<Number> &color) {
+template <int Dimensions, class Number>
+[[gnu::always_inline]] inline void write_pixel(const image_layout &layout, unsigned char *data,
+                                               const pixel_place<int> &place, const pixel<Number> &color) {
   if (!is_inside<Dimensions>(layout, place)) return;
   store_pixel(layout.format, row_of<Dimensions>(layout, data, place.y, place.z), place.x, color);
 }
@@ -277,9 +312,9 @@ Number mixed_channel(float sum) {
 }
 
 /// Reads with the layout's sampler. Integers are mixed as floats are, with 24 significant bits.
-template <class Number, int Dimensions>
-pixel<Number> sample_pixel(const image_layout &layout, const unsigned char *data,
-                           const pixel_place<float> &coordinates) {
+template <int Dimensions, class Number>
+[[gnu::always_inline]] inline void sample_pixel(const image_layout &layout, const unsigned char *data,
+                                                const pixel_place<float> &coordinates, pixel<Number> &color) {
 #pragma clang fp contract(off) // the same colours everywhere
   const image_sampler &sampler = layout.sampler;
   const image_format format = layout.format;
@@ -289,10 +324,14 @@ pixel<Number> sample_pixel(const image_layout &layout, const unsigned char *data
     x = sample_axis<false>(sampler, coordinates.x, extent[0]);
     if constexpr (Dimensions > 1) y = sample_axis<false>(sampler, coordinates.y, extent[1]);
     if constexpr (Dimensions > 2) z = sample_axis<false>(sampler, coordinates.z, extent[2]);
-    const pixel<Number> color =
-        color_of(format, load_pixel<Number>(format, row_of<Dimensions>(layout, data, y.low, z.low), x.low));
+    load_pixel(format, row_of<Dimensions>(layout, data, y.low, z.low), x.low, color);
+    make_color(format, color);
     const bool exists = x.low_exists && y.low_exists && z.low_exists;
-    return {exists ? color.red : 0, exists ? color.green : 0, exists ? color.blue : 0, exists ? color.alpha : 0};
+    color.red = exists ? color.red : 0;
+    color.green = exists ? color.green : 0;
+    color.blue = exists ? color.blue : 0;
+    color.alpha = exists ? color.alpha : 0;
+    return;
   }
   x = sample_axis<true>(sampler, coordinates.x, extent[0]);
   if constexpr (Dimensions > 1) y = sample_axis<true>(sampler, coordinates.y, extent[1]);
@@ -312,15 +351,18 @@ pixel<Number> sample_pixel(const image_layout &layout, const unsigned char *data
       exists = exists && (high_z ? z.high_exists : z.low_exists);
     }
     const unsigned char *row = row_of<Dimensions>(layout, data, high_y ? y.high : y.low, high_z ? z.high : z.low);
-    const pixel<Number> there = load_pixel<Number>(format, row, high_x ? x.high : x.low);
+    pixel<Number> there;
+    load_pixel(format, row, high_x ? x.high : x.low, there);
     sum.red += exists ? share * static_cast<float>(there.red) : 0;
     sum.green += exists ? share * static_cast<float>(there.green) : 0;
     sum.blue += exists ? share * static_cast<float>(there.blue) : 0;
     sum.alpha += exists ? share * static_cast<float>(there.alpha) : 0;
   }
-  const pixel<float> color = color_of(format, sum);
-  return {mixed_channel<Number>(color.red), mixed_channel<Number>(color.green), mixed_channel<Number>(color.blue),
-          mixed_channel<Number>(color.alpha)};
+  make_color(format, sum);
+  color.red = mixed_channel<Number>(sum.red);
+  color.green = mixed_channel<Number>(sum.green);
+  color.blue = mixed_channel<Number>(sum.blue);
+  color.alpha = mixed_channel<Number>(sum.alpha);
 }
 
 } // namespace sycl::detail
