@@ -123,7 +123,7 @@ std::vector<native_handle> event_impl::natives(backend_interop &interop, const b
 }
 
 void event_impl::start_host_task(node_list &ready) noexcept {
-  if (!scheduler::instance().note_running()) return refuse();
+  if (!scheduler::instance().note_running(scheduler::activity::host_task)) return refuse();
   handed_over_ = true;
   self_ = std::static_pointer_cast<event_impl>(shared_from_this());
   const std::shared_ptr<event_impl> self = self_;
@@ -247,6 +247,7 @@ void event_impl::finish(bool success) noexcept {
   const syclc_kernel *const kernel = kernel_;
   const syclc_module *const module = kernel ? kernel->module : nullptr; // read while its code is sure to be there
   const bool was_running = handed_over_;
+  const auto activity = work_ && work_->host.run ? scheduler::activity::host_task : scheduler::activity::backend_call;
   work_.reset();
   if (error_ && queue && was_running) queue->add_error(error_); // refused ones are nobody's fault
   if (trace_) trace_->ended(success);
@@ -255,7 +256,7 @@ void event_impl::finish(bool success) noexcept {
   if (queue && kind_ == kind::command) queue->note_ended();
   if (kernel) scheduler::instance().note_kernel_ended(module);
   scheduler::instance().start(std::move(ready));
-  if (was_running) scheduler::instance().note_stopped();
+  if (was_running) scheduler::instance().note_stopped(activity);
 }
 
 void event_impl::refuse() noexcept {

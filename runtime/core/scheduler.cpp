@@ -121,19 +121,22 @@ void scheduler::throw_forked() {
               "no threads: call fork() before the first use of SYCL, or exec() after fork()");
 }
 
-bool scheduler::note_running() noexcept {
-  running_.fetch_add(1, std::memory_order_seq_cst);
+bool scheduler::note_running(activity what) noexcept {
+  running_.fetch_add(static_cast<std::uint64_t>(what), std::memory_order_seq_cst);
   if (!exiting_.load(std::memory_order_seq_cst)) return true;
-  note_stopped();
+  note_stopped(what);
   return false;
 }
 
-void scheduler::note_stopped() noexcept {
-  if (running_.fetch_sub(1, std::memory_order_acq_rel) == 1) running_.notify_all();
+void scheduler::note_stopped(activity what) noexcept {
+  const auto one = static_cast<std::uint64_t>(what);
+  const std::uint64_t left = running_.fetch_sub(one, std::memory_order_acq_rel) - one;
+  if (left % static_cast<std::uint64_t>(activity::host_task) == 0) running_.notify_all();
 }
 
-void scheduler::wait_for_none_running() noexcept {
-  for (auto running = running_.load(std::memory_order_acquire); running != 0;
+void scheduler::wait_for_none_running(bool but_host_tasks) noexcept {
+  const std::uint64_t counted = but_host_tasks ? static_cast<std::uint64_t>(activity::host_task) - 1 : ~std::uint64_t{};
+  for (auto running = running_.load(std::memory_order_acquire); (running & counted) != 0;
        running = running_.load(std::memory_order_acquire))
     running_.wait(running, std::memory_order_acquire);
 }
@@ -142,20 +145,21 @@ void scheduler::stop_at_exit() noexcept {
   if (forked_) return;
   exiting_thread_ = std::this_thread::get_id();
   closed_.store(true, std::memory_order_seq_cst);
-  if (callback_scope::active() || host_task_scope::current()) { // exit() was called by what we would wait for
+  if (callback_scope::active()) { // exit() was called by what we would wait for
     exiting_.store(true, std::memory_order_seq_cst);
     return;
   }
+  const bool in_host_task = host_task_scope::current() != nullptr;
   // What waits for what runs starts before that stops counting: none running means that none will. (Except for what
-  // waits for a host accessor that the program has not destroyed.)
+  // waits for a host accessor that the program has not destroyed, or for the host task that ends the program.)
   const auto memories = buffer_memory::wanted_from_devices();
   const std::vector<event_ptr> accesses = bring_buffers_home(memories);
   flush();
-  wait_for_none_running();
+  wait_for_none_running(in_host_task);
   for (const event_ptr &access : accesses) access->end_host_access();
   reap(); // queues with errors that nobody has heard of yet
   exiting_.store(true, std::memory_order_seq_cst);
-  wait_for_none_running(); // other threads, which were in the middle of submit()
+  wait_for_none_running(in_host_task); // other threads, which were in the middle of submit()
 }
 
 std::vector<event_ptr> scheduler::bring_buffers_home(const std::vector<std::shared_ptr<buffer_memory>> &memories) {

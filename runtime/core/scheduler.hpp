@@ -81,12 +81,16 @@ public:
   /// Whether this is such a process.
   bool is_forked() const noexcept { return forked_.load(std::memory_order_relaxed); }
 
-  /// Counts an operation in that is about to be handed to a backend, or another call of a backend. \returns false when
-  /// the program is exiting: then the backend must not be called any more.
-  bool note_running() noexcept;
-  /// One more, while what this thread has counted in keeps the program from exiting.
+  /// What the process's end waits for. A host task may itself end the process, which then cannot wait for it, nor for
+  /// other host tasks, which may wait for that one: they are counted apart, in the upper half of one number.
+  enum class activity : std::uint64_t { backend_call = 1, host_task = std::uint64_t{1} << 32 };
+
+  /// Counts an operation in that is about to be handed to a backend, another call of a backend, or a host task.
+  /// \returns false when the program is exiting: then the backend must not be called any more.
+  bool note_running(activity what = activity::backend_call) noexcept;
+  /// One more call of a backend, while what this thread has counted in keeps the program from exiting.
   void note_running_too() noexcept { running_.fetch_add(1, std::memory_order_relaxed); }
-  void note_stopped() noexcept;
+  void note_stopped(activity what = activity::backend_call) noexcept;
 
   /// Blocks until all kernels of a module have ended: before its code is unloaded. Not for kernels of others, which may
   /// never all have ended in a busy program, and may need the dynamic loader, whose lock dlclose() holds meanwhile.
@@ -113,7 +117,8 @@ private:
   /// The program is exiting and drivers are about to go: takes no new command, brings home what buffers with static
   /// lifetime must write back later, waits for what was submitted, and then calls no backend any more.
   void stop_at_exit() noexcept;
-  void wait_for_none_running() noexcept;
+  /// \param but_host_tasks does not wait for those.
+  void wait_for_none_running(bool but_host_tasks) noexcept;
   /// What submit() does from then on. \returns an event that has failed. \throws errc::runtime on the thread that runs
   /// the program's static destructors.
   event_ptr refuse(const std::shared_ptr<queue_impl> &queue) const;
@@ -123,12 +128,12 @@ private:
   /// Number of kernels that have not ended, by a hash of their module: no lock and no search for each command. Modules
   /// that share a counter wait for each other's kernels too.
   std::array<std::atomic<std::uint32_t>, 1024> live_kernels_{};
-  std::atomic<std::uint32_t> running_{0};
-  std::atomic<bool> closed_{false};  ///< no new commands
-  std::atomic<bool> exiting_{false}; ///< no call of a backend
-  std::atomic<bool> forked_{false};  ///< this is a copy of the process that used SYCL
-  std::thread::id exiting_thread_;   ///< set before closed_
-  std::mutex mutex_;                 ///< guards all below; held only to look at them
+  std::atomic<std::uint64_t> running_{0}; ///< sum of activities
+  std::atomic<bool> closed_{false};       ///< no new commands
+  std::atomic<bool> exiting_{false};      ///< no call of a backend
+  std::atomic<bool> forked_{false};       ///< this is a copy of the process that used SYCL
+  std::thread::id exiting_thread_;        ///< set before closed_
+  std::mutex mutex_;                      ///< guards all below; held only to look at them
   std::map<const backend_device *, transfer_lane> lanes_;
   std::vector<std::shared_ptr<submission_queue>> unflushed_;
   std::vector<std::function<void()>> disposals_; ///< put off

@@ -5,6 +5,7 @@
 /// ends the process.
 #include <sycl/sycl.hpp>
 
+#include <atomic>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -149,9 +150,27 @@ int main(int, char **arguments) {
       }).join();
   }
   if (what == "a-host-task") {
-    queue.parallel_for(1000, [=](sycl::id<1>) {}).wait();
+    add(queue, 100);
     queue.submit([&](sycl::handler &handler) { handler.host_task([] { std::exit(0); }); });
-    for (;;) std::this_thread::sleep_for(std::chrono::seconds(1)); // Intel's driver does not bear calls while it goes
+    for (;;) queue.parallel_for(1000, [=](sycl::id<1>) {}).wait();
+  }
+  if (what == "host-tasks-that-wait") { // for one that ends the process, which therefore waits for none of them
+    add(queue, 100);
+    static std::atomic<bool> waited_for = false;
+    const sycl::event last = queue.submit([&](sycl::handler &handler) {
+      handler.host_task([] {
+        waited_for.wait(false);
+        std::exit(0);
+      });
+    });
+    queue.submit([&](sycl::handler &handler) {
+      handler.host_task([=] {
+        waited_for = true;
+        waited_for.notify_one();
+        sycl::event(last).wait();
+      });
+    });
+    sycl::event(last).wait();
   }
   if (what == "another-thread") {
     std::thread([&queue] {

@@ -8,7 +8,11 @@ namespace sycl::detail::opencl {
 opencl_device::opencl_device(std::shared_ptr<shared_context> context, device_facts facts, device_handle owned)
     : owned_(std::move(owned)), id_(facts.id), properties_(std::move(facts.properties)), context_(std::move(context)),
       memory_(context_, id_, facts.model, facts.svm_atomics),
-      programs_(context_->context.get(), id_, std::move(facts.acceptance), memory_, properties_) {}
+      programs_(context_->context.get(), id_, std::move(facts.acceptance), memory_, properties_) {
+  // A driver's thread may be busy with an event after it has reported the event's end, and PoCL looks at the queue's
+  // device then without holding a reference to it: sub-devices stay until the process ends.
+  if (owned_) clRetainDevice(owned_.get());
+}
 
 std::unique_ptr<backend_queue> opencl_device::create_queue(const queue_options &options) {
   return opencl::create_queue(*this, options);
