@@ -98,7 +98,7 @@ TEST_P(math, min_max_clamp_and_abs_of_every_type) {
     const unsigned char c = (unsigned char)(i * 3);
     const long l = long(x) << 40;
     return sycl::min(x, 10) + sycl::max(x, -10) + sycl::clamp(x, -5, 5) + int(sycl::abs(x)) +
-           int(sycl::max<unsigned char>(c, 100)) + int(sycl::abs(l) >> 40) + int(sycl::min(float(x), 2.0f));
+           int(sycl::max(c, (unsigned char)100)) + int(sycl::abs(l) >> 40) + int(sycl::min(float(x), 2.0f));
   });
 }
 

@@ -24,6 +24,9 @@ struct marray_family {
   using index = std::size_t;
   using values = marray<Element, Size>;
   using truth = marray<bool, Size>;
+  /// The same with other elements.
+  template <class Other>
+  using with = marray_family<Other, Size>;
 
   template <elementwise::needs Needs>
   static constexpr bool has =

@@ -52,6 +52,9 @@ struct vec_family {
   using index = int;
   using values = vec<Element, Size>;
   using truth = vec<truth_of_bytes<sizeof(Element)>, Size>;
+  /// The same with other elements.
+  template <class Other>
+  using with = vec_family<Other, Size>;
 
   template <elementwise::needs Needs>
   static constexpr bool has =

@@ -3,5 +3,5 @@
 /// Khronos' extension khr_split_headers: integer functions.
 #pragma once
 
+#include <sycl/builtins_integer.hpp>
 #include <sycl/khr/split_headers/version.hpp>
-#include <sycl/math.hpp>

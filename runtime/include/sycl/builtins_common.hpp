@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Common functions (specification 4.17.8): of float, double, half, and of vecs, views and marrays of them.
+#pragma once
+
+#include <sycl/detail/builtin_arguments.hpp>
+#include <sycl/detail/min_max_clamp.hpp>
+
+namespace sycl {
+
+namespace detail::builtin {
+
+struct in_degrees {
+  template <class Real>
+  static constexpr Real of(Real angle) {
+    return angle * static_cast<Real>(57.295779513082320876798154814105);
+  }
+};
+struct in_radians {
+  template <class Real>
+  static constexpr Real of(Real angle) {
+    return angle * static_cast<Real>(0.017453292519943295769236907684886);
+  }
+};
+struct sign_of {
+  template <class Real>
+  static constexpr Real of(Real value) {
+    return value > 0 ? Real(1) : value < 0 ? Real(-1) : value == value ? value : Real(0);
+  }
+};
+struct step_from {
+  template <class Real>
+  static constexpr Real of(Real edge, Real value) {
+    return value < edge ? Real(0) : Real(1);
+  }
+};
+struct smooth_step {
+  template <class Real>
+  static constexpr Real of(Real low, Real high, Real value) {
+    const Real weight = clamped::of<Real>((value - low) / (high - low), 0, 1);
+    return weight * weight * (Real(3) - Real(2) * weight);
+  }
+};
+struct mixture {
+  template <class Real>
+  static constexpr Real of(Real from, Real to, Real weight) {
+    return from + (to - from) * weight;
+  }
+};
+
+} // namespace detail::builtin
+
+/// The angle, given in radians, in degrees.
+template <class GenFloat>
+constexpr auto degrees(const GenFloat &angle) -> detail::builtin::floats<GenFloat> {
+  return detail::builtin::each<detail::builtin::in_degrees, detail::builtin::floats<GenFloat>>(angle);
+}
+/// The angle, given in degrees, in radians.
+template <class GenFloat>
+constexpr auto radians(const GenFloat &angle) -> detail::builtin::floats<GenFloat> {
+  return detail::builtin::each<detail::builtin::in_radians, detail::builtin::floats<GenFloat>>(angle);
+}
+/// 1 or -1 by the sign; zeros stay what they are, and NaN gives 0.
+template <class GenFloat>
+constexpr auto sign(const GenFloat &value) -> detail::builtin::floats<GenFloat> {
+  return detail::builtin::each<detail::builtin::sign_of, detail::builtin::floats<GenFloat>>(value);
+}
+
+/// 0 below the edge, 1 from there on.
+template <class GenFloat1, class GenFloat2>
+constexpr auto step(const GenFloat1 &edge, const GenFloat2 &value) -> detail::builtin::floats<GenFloat1, GenFloat2> {
+  return detail::builtin::each<detail::builtin::step_from, detail::builtin::floats<GenFloat1>>(edge, value);
+}
+template <class NonScalar>
+constexpr auto step(typename NonScalar::value_type edge, const NonScalar &value)
+    -> detail::builtin::float_array<NonScalar> {
+  return detail::builtin::each<detail::builtin::step_from, detail::builtin::float_array<NonScalar>>(edge, value);
+}
+
+/// 0 up to `low`, 1 from `high` on, and between them a cubic curve that has no slope at either.
+/// \pre low < high
+template <class GenFloat1, class GenFloat2, class GenFloat3>
+constexpr auto smoothstep(const GenFloat1 &low, const GenFloat2 &high, const GenFloat3 &value)
+    -> detail::builtin::floats<GenFloat1, GenFloat2, GenFloat3> {
+  return detail::builtin::each<detail::builtin::smooth_step, detail::builtin::floats<GenFloat1>>(low, high, value);
+}
+template <class NonScalar>
+constexpr auto smoothstep(typename NonScalar::value_type low, typename NonScalar::value_type high,
+                          const NonScalar &value) -> detail::builtin::float_array<NonScalar> {
+  return detail::builtin::each<detail::builtin::smooth_step, detail::builtin::float_array<NonScalar>>(low, high, value);
+}
+
+/// from + (to - from) * weight, for weights from 0 to 1.
+template <class GenFloat1, class GenFloat2, class GenFloat3>
+constexpr auto mix(const GenFloat1 &from, const GenFloat2 &to, const GenFloat3 &weight)
+    -> detail::builtin::floats<GenFloat1, GenFloat2, GenFloat3> {
+  return detail::builtin::each<detail::builtin::mixture, detail::builtin::floats<GenFloat1>>(from, to, weight);
+}
+template <class NonScalar1, class NonScalar2>
+constexpr auto mix(const NonScalar1 &from, const NonScalar2 &to, typename NonScalar1::value_type weight)
+    -> detail::builtin::float_array<NonScalar1, NonScalar2> {
+  return detail::builtin::each<detail::builtin::mixture, detail::builtin::float_array<NonScalar1>>(from, to, weight);
+}
+
+} // namespace sycl

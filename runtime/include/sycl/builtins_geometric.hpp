@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Geometric functions (specification 4.17.9): of scalars and of vecs, views and marrays of 2, 3 or 4 elements.
+///
+/// Lengths do not overflow or underflow before their results do: when a sum of squares is so great or small, it is
+/// computed anew from smaller or greater numbers. fast_length and the like leave that out. Sums of half are computed in
+/// float.
+#pragma once
+
+#include <sycl/detail/builtin_arguments.hpp>
+#include <sycl/detail/math_builtins.hpp>
+
+#include <cstddef>
+#include <limits>
+#include <type_traits>
+
+namespace sycl {
+
+namespace detail::builtin {
+
+/// In what sums of squares and products are computed.
+template <class Type>
+using sum_type = std::conditional_t<std::is_same_v<element_type<Type>, half>, float, element_type<Type>>;
+
+/// The specification's generic geometric types.
+template <class Type>
+constexpr bool is_geometric() {
+  if constexpr (!is_float_element<element_type<Type>>)
+    return false;
+  else if constexpr (elementwise::is_operand<Type>)
+    return Type::size() >= 2 && Type::size() <= 4;
+  else
+    return true;
+}
+template <class Type>
+constexpr std::size_t dimensions_of() {
+  if constexpr (elementwise::is_operand<Type>)
+    return Type::size();
+  else
+    return 1;
+}
+template <class Result, class First, class... Others>
+using if_geometric = std::enable_if_t<is_geometric<First>() && same_shape<First, Others...>, Result>;
+template <class Result, class First, class... Others>
+using if_geometric_float =
+    std::enable_if_t<std::is_same_v<element_type<First>, float>, if_geometric<Result, First, Others...>>;
+
+struct difference {
+  template <class Real>
+  static constexpr Real of(Real left, Real right) {
+    return left - right;
+  }
+};
+struct product {
+  template <class Real, class Factor>
+  static constexpr Real of(Real value, Factor factor) {
+    return static_cast<Real>(value * factor);
+  }
+};
+/// A direction whose infinite elements are 1 and whose others are 0, with their signs.
+struct direction_of_infinite {
+  template <class Real>
+  static constexpr Real of(Real value) {
+    using limits = std::numeric_limits<Real>;
+    return value > limits::max() ? Real(1) : value < limits::lowest() ? Real(-1) : static_cast<Real>(value * Real(0));
+  }
+};
+
+template <class Left, class Right>
+constexpr sum_type<Left> sum_of_products(const Left &left, const Right &right) {
+  using sum = sum_type<Left>;
+  sum result = static_cast<sum>(element(left, 0)) * static_cast<sum>(element(right, 0));
+  for (std::size_t index = 1; index < dimensions_of<Left>(); ++index)
+    result += static_cast<sum>(element(left, index)) * static_cast<sum>(element(right, index));
+  return result;
+}
+
+/// What numbers are multiplied with before they are squared: a power of two, 1 where `sum`, their sum of squares, is
+/// neither near infinity nor so small that squares have lost bits.
+template <class Sum>
+constexpr Sum scale_for(Sum sum) {
+  if constexpr (sizeof(Sum) == 4)
+    return sum > 0x1p+124f ? Sum(0x1p-66f) : sum < 0x1p-100f ? Sum(0x1p+86f) : Sum(1);
+  else
+    return sum > 0x1p+1020 ? Sum(0x1p-514) : sum < 0x1p-960 ? Sum(0x1p+576) : Sum(1);
+}
+
+/// The sum of the squares of numbers times `scale`.
+template <class Type>
+constexpr sum_type<Type> scaled_sum_of_squares(const Type &values, sum_type<Type> scale) {
+  using sum = sum_type<Type>;
+  sum result = 0;
+  for (std::size_t index = 0; index < dimensions_of<Type>(); ++index) {
+    const sum scaled = static_cast<sum>(element(values, index)) * scale;
+    result += scaled * scaled;
+  }
+  return result;
+}
+
+template <class Type>
+sum_type<Type> length_of(const Type &values) {
+  using sum = sum_type<Type>;
+  const sum squares = sum_of_products(values, values);
+  if constexpr (!std::is_same_v<element_type<Type>, half>) { // whose squares are far from float's limits
+    if (const sum scale = scale_for(squares); scale != 1)
+      return __builtin_elementwise_sqrt(scaled_sum_of_squares(values, scale)) / scale;
+  }
+  return __builtin_elementwise_sqrt(squares);
+}
+
+template <class Type>
+values_of<Type> normalized(const Type &values) {
+  using sum = sum_type<Type>;
+  sum squares = sum_of_products(values, values), scale = 1;
+  values_of<Type> direction = values;
+  if constexpr (!std::is_same_v<element_type<Type>, half>) {
+    scale = scale_for(squares);
+    if (scale != 1) squares = scaled_sum_of_squares(values, scale);
+  }
+  if (squares > std::numeric_limits<sum>::max()) {
+    direction = each<direction_of_infinite, values_of<Type>>(values);
+    squares = sum_of_products(direction, direction);
+    scale = 1;
+  }
+  if (squares == 0) return direction;
+  const sum inverse = 1 / __builtin_elementwise_sqrt(squares);
+  if constexpr (std::is_same_v<element_type<Type>, half>)
+    return each<product, values_of<Type>>(direction, inverse);
+  else // two products: neither overflows
+    return each<product, values_of<Type>>(each<product, values_of<Type>>(direction, scale), inverse);
+}
+
+} // namespace detail::builtin
+
+/// The cross product of the first three elements; a fourth is 0.
+template <class Geo3or4Float1, class Geo3or4Float2>
+constexpr auto cross(const Geo3or4Float1 &left, const Geo3or4Float2 &right)
+    -> std::enable_if_t<detail::builtin::dimensions_of<Geo3or4Float1>() == 3 ||
+                            detail::builtin::dimensions_of<Geo3or4Float1>() == 4,
+                        detail::builtin::float_array<Geo3or4Float1, Geo3or4Float2>> {
+  detail::builtin::float_array<Geo3or4Float1> result{};
+  for (std::size_t index = 0; index < 3; ++index) {
+    const std::size_t next = (index + 1) % 3, last = (index + 2) % 3;
+    detail::builtin::element_at(result, index) =
+        detail::builtin::element(left, next) * detail::builtin::element(right, last) -
+        detail::builtin::element(left, last) * detail::builtin::element(right, next);
+  }
+  return result;
+}
+
+/// The sum of the products of elements.
+template <class GeoFloat1, class GeoFloat2>
+constexpr auto dot(const GeoFloat1 &left, const GeoFloat2 &right)
+    -> detail::builtin::if_geometric<detail::builtin::element_type<GeoFloat1>, GeoFloat1, GeoFloat2> {
+  return detail::builtin::sum_of_products(left, right);
+}
+
+/// The Euclidean length.
+template <class GeoFloat>
+auto length(const GeoFloat &values)
+    -> detail::builtin::if_geometric<detail::builtin::element_type<GeoFloat>, GeoFloat> {
+  return detail::builtin::length_of(values);
+}
+
+/// The Euclidean distance between two points.
+template <class GeoFloat1, class GeoFloat2>
+auto distance(const GeoFloat1 &left, const GeoFloat2 &right)
+    -> detail::builtin::if_geometric<detail::builtin::element_type<GeoFloat1>, GeoFloat1, GeoFloat2> {
+  return detail::builtin::length_of(
+      detail::builtin::each<detail::builtin::difference, detail::builtin::values_of<GeoFloat1>>(left, right));
+}
+
+/// A vector of length 1 in the same direction; a vector of zeros as it is. Infinite elements count as 1, and the others
+/// as 0 beside them.
+template <class GeoFloat>
+auto normalize(const GeoFloat &values)
+    -> detail::builtin::if_geometric<detail::builtin::values_of<GeoFloat>, GeoFloat> {
+  return detail::builtin::normalized(values);
+}
+
+/// length, distance and normalize of float without care for sums of squares that are not normal numbers.
+template <class GeoFloat>
+auto fast_length(const GeoFloat &values) -> detail::builtin::if_geometric_float<float, GeoFloat> {
+  return __syclc_half_sqrtf(detail::builtin::sum_of_products(values, values));
+}
+template <class GeoFloat1, class GeoFloat2>
+auto fast_distance(const GeoFloat1 &left, const GeoFloat2 &right)
+    -> detail::builtin::if_geometric_float<float, GeoFloat1, GeoFloat2> {
+  return fast_length(
+      detail::builtin::each<detail::builtin::difference, detail::builtin::values_of<GeoFloat1>>(left, right));
+}
+template <class GeoFloat>
+auto fast_normalize(const GeoFloat &values)
+    -> detail::builtin::if_geometric_float<detail::builtin::values_of<GeoFloat>, GeoFloat> {
+  const float squares = detail::builtin::sum_of_products(values, values);
+  return detail::builtin::each<detail::builtin::product, detail::builtin::values_of<GeoFloat>>(
+      values, squares < 0x1p-126f ? 1.0f : __syclc_half_rsqrtf(squares));
+}
+
+} // namespace sycl

@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Math functions (specification 4.17.4), those of native precision (4.17.5) and of half precision (4.17.6).
+///
+/// Each function of one type has three overloads for scalars and a template for vecs, their views and marrays. What
+/// they compute is OpenCL C's function of the same name, and as exact (docs/math.md). Those of half are computed in
+/// float and rounded, which is exact to the last place or better; where two roundings would not do,
+/// detail/math_scalars.hpp has the function.
+#pragma once
+
+#include <sycl/detail/builtin_arguments.hpp>
+#include <sycl/detail/math_scalars.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+
+namespace sycl {
+
+// The templates hand the overloads for scalars to map_1 and the like.
+#define SYCLC_ARRAY_1(name)                                                                                            \
+  template <class NonScalar>                                                                                           \
+  auto name(const NonScalar &value) -> detail::builtin::float_array<NonScalar> {                                       \
+    return detail::builtin::map_1<detail::builtin::float_array<NonScalar>, name>(value);                               \
+  }
+#define SYCLC_ARRAY_2(name)                                                                                            \
+  template <class NonScalar1, class NonScalar2>                                                                        \
+  auto name(const NonScalar1 &left, const NonScalar2 &right) -> detail::builtin::float_array<NonScalar1, NonScalar2> { \
+    return detail::builtin::map_2<detail::builtin::float_array<NonScalar1>, name>(left, right);                        \
+  }
+#define SYCLC_FUNCTION_1(name, float_function, double_function)                                                        \
+  inline float name(float value) { return float_function(value); }                                                     \
+  inline double name(double value) { return double_function(value); }                                                  \
+  inline half name(half value) { return detail::builtin::to_half(float_function(detail::builtin::to_float(value))); }  \
+  SYCLC_ARRAY_1(name)
+#define SYCLC_FUNCTION_2(name, float_function, double_function)                                                        \
+  inline float name(float left, float right) { return float_function(left, right); }                                   \
+  inline double name(double left, double right) { return double_function(left, right); }                               \
+  inline half name(half left, half right) {                                                                            \
+    return detail::builtin::to_half(                                                                                   \
+        float_function(detail::builtin::to_float(left), detail::builtin::to_float(right)));                            \
+  }                                                                                                                    \
+  SYCLC_ARRAY_2(name)
+#include <sycl/detail/math_functions.def>
+#undef SYCLC_FUNCTION_1
+#undef SYCLC_FUNCTION_2
+
+/// The next number from the first argument towards the second.
+inline float nextafter(float from, float to) { return __builtin_nextafterf(from, to); }
+inline double nextafter(double from, double to) { return __builtin_nextafter(from, to); }
+inline half nextafter(half from, half to) { return detail::builtin::math::nextafter(from, to); }
+SYCLC_ARRAY_2(nextafter)
+
+/// fmax and fmin of each element and a scalar.
+template <class NonScalar>
+auto fmax(const NonScalar &left, typename NonScalar::value_type right) -> detail::builtin::float_array<NonScalar> {
+  return detail::builtin::map_2<detail::builtin::float_array<NonScalar>, fmax>(left, right);
+}
+template <class NonScalar>
+auto fmin(const NonScalar &left, typename NonScalar::value_type right) -> detail::builtin::float_array<NonScalar> {
+
+  return detail::builtin::map_2<detail::builtin::float_array<NonScalar>, fmin>(left, right);
+}
+
+#define SYCLC_ARRAY_3(name)                                                                                            \
+  template <class NonScalar1, class NonScalar2, class NonScalar3>                                                      \
+  auto name(const NonScalar1 &factor, const NonScalar2 &value, const NonScalar3 &addend)                               \
+      -> detail::builtin::float_array<NonScalar1, NonScalar2, NonScalar3> {                                            \
+    return detail::builtin::map_3<detail::builtin::float_array<NonScalar1>, name>(factor, value, addend);              \
+  }
+/// factor * value + addend, rounded once.
+inline float fma(float factor, float value, float addend) { return __builtin_elementwise_fma(factor, value, addend); }
+inline double fma(double factor, double value, double addend) {
+  return __builtin_elementwise_fma(factor, value, addend);
+}
+inline half fma(half factor, half value, half addend) { return detail::builtin::math::fma(factor, value, addend); }
+SYCLC_ARRAY_3(fma)
+/// factor * value + addend, rounded once or twice, whichever is faster.
+inline float mad(float factor, float value, float addend) { return factor * value + addend; }
+inline double mad(double factor, double value, double addend) { return factor * value + addend; }
+inline half mad(half factor, half value, half addend) {
+  return detail::builtin::to_half(detail::builtin::to_float(factor) * detail::builtin::to_float(value) +
+                                  detail::builtin::to_float(addend));
+}
+SYCLC_ARRAY_3(mad)
+#undef SYCLC_ARRAY_3
+
+/// The exponent of value as an integer.
+inline int ilogb(float value) { return __builtin_ilogbf(value); }
+inline int ilogb(double value) { return __builtin_ilogb(value); }
+inline int ilogb(half value) { return __builtin_ilogbf(detail::builtin::to_float(value)); }
+template <class NonScalar>
+auto ilogb(const NonScalar &value) -> detail::builtin::with_elements<detail::builtin::float_array<NonScalar>, int> {
+  detail::builtin::with_elements<NonScalar, int> result{};
+  for (std::size_t index = 0; index < result.size(); ++index)
+    detail::builtin::element_at(result, index) = ilogb(detail::builtin::element(value, index));
+  return result;
+}
+
+#define SYCLC_FUNCTION_INT(name, float_function, double_function)                                                      \
+  inline float name(float value, int number) { return float_function(value, number); }                                 \
+  inline double name(double value, int number) { return double_function(value, number); }                              \
+  inline half name(half value, int number) {                                                                           \
+    return detail::builtin::to_half(float_function(detail::builtin::to_float(value), number));                         \
+  }                                                                                                                    \
+  template <class NonScalar1, class NonScalar2>                                                                        \
+  auto name(const NonScalar1 &value, const NonScalar2 &number)                                                         \
+      -> detail::builtin::float_array_with_int<NonScalar1, NonScalar2> {                                               \
+    return detail::builtin::map_int<detail::builtin::float_array<NonScalar1>, name>(value, number);                    \
+  }
+/// value times two to an integer power.
+SYCLC_FUNCTION_INT(ldexp, __builtin_ldexpf, __builtin_ldexp)
+template <class NonScalar>
+auto ldexp(const NonScalar &value, int number) -> detail::builtin::float_array<NonScalar> {
+  return detail::builtin::map_int<detail::builtin::float_array<NonScalar>, ldexp>(value, number);
+}
+/// value to an integer power.
+SYCLC_FUNCTION_INT(pown, __syclc_pownf, __syclc_pown)
+/// The root of value of an integer degree; NaN for negative values with even degrees, and for degree 0.
+SYCLC_FUNCTION_INT(rootn, __syclc_rootnf, __syclc_rootn)
+#undef SYCLC_FUNCTION_INT
+
+/// A quiet NaN whose last bits are those of `code`.
+inline float nan(std::uint32_t code) { return sycl::bit_cast<float>(0x7fc00000u | (code & 0x3fffffu)); }
+inline double nan(std::uint64_t code) {
+  return sycl::bit_cast<double>(std::uint64_t(0x7ff8000000000000u) | (code & 0x7ffffffffffffu));
+}
+inline half nan(std::uint16_t code) {
+  return sycl::bit_cast<half>(static_cast<std::uint16_t>(0x7e00u | (code & 0x1ffu)));
+}
+template <class NonScalar>
+auto nan(const NonScalar &code) -> detail::builtin::array_of_nan<NonScalar> {
+  detail::builtin::array_of_nan<NonScalar> result{};
+  for (std::size_t index = 0; index < result.size(); ++index)
+    detail::builtin::element_at(result, index) = nan(detail::builtin::element(code, index));
+  return result;
+}
+
+/// \name Functions with a second result, which goes where the last argument points: a pointer, or a multi_ptr to any
+/// space that can be written. Its type is that of the first, or int; of vecs and marrays, a vec or marray.
+///@{
+#define SYCLC_SECOND_OF_SCALAR(name, real, second)                                                                     \
+  template <class Ptr>                                                                                                 \
+  auto name(real value, Ptr other) -> detail::builtin::if_points_to<Ptr, second, real> {                               \
+    return detail::builtin::math::name(value, detail::builtin::raw_pointer(other));                                    \
+  }
+#define SYCLC_SECOND(name, float_second, double_second, half_second, second)                                           \
+  SYCLC_SECOND_OF_SCALAR(name, float, float_second)                                                                    \
+  SYCLC_SECOND_OF_SCALAR(name, double, double_second)                                                                  \
+  SYCLC_SECOND_OF_SCALAR(name, half, half_second)                                                                      \
+  template <class NonScalar, class Ptr, class Values = detail::builtin::float_array<NonScalar>>                        \
+  auto name(const NonScalar &value, Ptr other)                                                                         \
+      -> detail::builtin::if_points_to<Ptr, detail::builtin::with_elements<Values, second>, Values> {                  \
+    detail::builtin::with_elements<Values, second> others{};                                                           \
+    Values result{};                                                                                                   \
+    for (std::size_t index = 0; index < result.size(); ++index)                                                        \
+      detail::builtin::element_at(result, index) = detail::builtin::math::name(                                        \
+          detail::builtin::element(value, index), &detail::builtin::element_at(others, index));                        \
+    *detail::builtin::raw_pointer(other) = others;                                                                     \
+    return result;                                                                                                     \
+  }
+/// The fractional part, not less than 0; the other result is the greatest integer that is not above value.
+SYCLC_SECOND(fract, float, double, half, detail::builtin::element_type<NonScalar>)
+/// The significand, from 1/2 to 1; the other result is its power of two.
+SYCLC_SECOND(frexp, int, int, int, int)
+/// The logarithm of the gamma function's magnitude; the other result is that function's sign, 1 or -1.
+SYCLC_SECOND(lgamma_r, int, int, int, int)
+/// The fractional part, with value's sign; the other result is the integral part.
+SYCLC_SECOND(modf, float, double, half, detail::builtin::element_type<NonScalar>)
+/// The sine; the other result is the cosine.
+SYCLC_SECOND(sincos, float, double, half, detail::builtin::element_type<NonScalar>)
+#undef SYCLC_SECOND
+#undef SYCLC_SECOND_OF_SCALAR
+
+/// remainder(value, divisor); the other result is the quotient's sign and its last seven bits.
+#define SYCLC_REMQUO(real)                                                                                             \
+  template <class Ptr>                                                                                                 \
+  auto remquo(real value, real divisor, Ptr quotient) -> detail::builtin::if_points_to<Ptr, int, real> {               \
+    return detail::builtin::math::remquo(value, divisor, detail::builtin::raw_pointer(quotient));                      \
+  }
+SYCLC_REMQUO(float)
+SYCLC_REMQUO(double)
+SYCLC_REMQUO(half)
+#undef SYCLC_REMQUO
+template <class NonScalar1, class NonScalar2, class Ptr,
+          class Values = detail::builtin::float_array<NonScalar1, NonScalar2>>
+auto remquo(const NonScalar1 &value, const NonScalar2 &divisor, Ptr quotient)
+    -> detail::builtin::if_points_to<Ptr, detail::builtin::with_elements<Values, int>, Values> {
+  detail::builtin::with_elements<Values, int> quotients{};
+  Values result{};
+  for (std::size_t index = 0; index < result.size(); ++index)
+    detail::builtin::element_at(result, index) =
+        detail::builtin::math::remquo(detail::builtin::element(value, index), detail::builtin::element(divisor, index),
+                                      &detail::builtin::element_at(quotients, index));
+  *detail::builtin::raw_pointer(quotient) = quotients;
+  return result;
+}
+///@}
+
+#undef SYCLC_ARRAY_1
+#undef SYCLC_ARRAY_2
+
+// Functions of float that are cheaper than exact; their rows stand in detail/math_builtins.def.
+#define SYCLC_MATH_1(name)
+#define SYCLC_MATH_2(name)
+#define SYCLC_MATH_INT(name)
+#define SYCLC_MATH_FAST_1(name, opencl)                                                                                \
+  inline float name(float value) { return __syclc_native_##name##f(value); }                                           \
+  template <class NonScalar>                                                                                           \
+  auto name(const NonScalar &value) -> detail::builtin::only_float_array<NonScalar> {                                  \
+    return detail::builtin::map_1<detail::builtin::only_float_array<NonScalar>, name>(value);                          \
+  }
+#define SYCLC_MATH_FAST_2(name, opencl)                                                                                \
+  inline float name(float left, float right) { return __syclc_native_##name##f(left, right); }                         \
+  template <class NonScalar1, class NonScalar2>                                                                        \
+  auto name(const NonScalar1 &left, const NonScalar2 &right)                                                           \
+      -> detail::builtin::only_float_array<NonScalar1, NonScalar2> {                                                   \
+    return detail::builtin::map_2<detail::builtin::only_float_array<NonScalar1>, name>(left, right);                   \
+  }
+/// Functions of float as fast as the device can (4.17.5), with the precision and the range of arguments that it likes.
+namespace native {
+#include <sycl/detail/math_builtins.def>
+} // namespace native
+
+#define SYCLC_MATH_1(name)
+#define SYCLC_MATH_2(name)
+#define SYCLC_MATH_INT(name)
+#define SYCLC_MATH_FAST_1(name, opencl)                                                                                \
+  [[deprecated("use sycl::native")]] inline float name(float value) { return __syclc_half_##name##f(value); }          \
+  template <class NonScalar>                                                                                           \
+  [[deprecated("use sycl::native")]] auto name(const NonScalar &value)                                                 \
+      -> detail::builtin::only_float_array<NonScalar> {                                                                \
+    return detail::builtin::map_1<detail::builtin::only_float_array<NonScalar>, name>(value);                          \
+  }
+#define SYCLC_MATH_FAST_2(name, opencl)                                                                                \
+  [[deprecated("use sycl::native")]] inline float name(float left, float right) {                                      \
+    return __syclc_half_##name##f(left, right);                                                                        \
+  }                                                                                                                    \
+  template <class NonScalar1, class NonScalar2>                                                                        \
+  [[deprecated("use sycl::native")]] auto name(const NonScalar1 &left, const NonScalar2 &right)                        \
+      -> detail::builtin::only_float_array<NonScalar1, NonScalar2> {                                                   \
+    return detail::builtin::map_2<detail::builtin::only_float_array<NonScalar1>, name>(left, right);                   \
+  }
+/// Functions of float with at least 10 exact bits (4.17.6); sines, cosines and tangents of at most 2^16. Deprecated in
+/// SYCL 2020: use the functions of native precision, or of half.
+namespace half_precision {
+#include <sycl/detail/math_builtins.def>
+} // namespace half_precision
+
+} // namespace sycl

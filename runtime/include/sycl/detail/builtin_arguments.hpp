@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// What the built-in functions on numbers (specification 4.17.4 to 4.17.10) take and return: for the headers
+/// sycl/builtins_*.hpp.
+///
+/// A function is written for scalars. On vecs, their swizzled views and marrays it is a template that computes element
+/// by element; its return type names what the arguments may be:
+///
+///     template <class NonScalar1, class NonScalar2>
+///     auto atan2(const NonScalar1 &y, const NonScalar2 &x) -> detail::builtin::float_array<NonScalar1, NonScalar2>;
+///
+/// exists for two vecs or views of the same size and element type, and for two marrays, and returns the vec or marray.
+/// Loops over elements cost nothing: the optimiser unrolls them, and in kernels each element is a scalar in its lane.
+#pragma once
+
+#include <sycl/detail/elementwise.hpp>
+#include <sycl/half.hpp>
+#include <sycl/multi_ptr.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+#include <utility>
+
+namespace sycl::detail::builtin {
+
+/// The unsigned integer of as many bytes.
+template <std::size_t Bytes>
+using unsigned_of_bytes = std::conditional_t<
+    Bytes == 1, std::uint8_t,
+    std::conditional_t<Bytes == 2, std::uint16_t, std::conditional_t<Bytes == 4, std::uint32_t, std::uint64_t>>>;
+/// The floating-point number of as many bytes.
+template <std::size_t Bytes>
+using float_of_bytes = std::conditional_t<Bytes == 2, half, std::conditional_t<Bytes == 4, float, double>>;
+
+/// float, double or half.
+template <class Type>
+inline constexpr bool is_float_element =
+    std::is_same_v<Type, float> || std::is_same_v<Type, double> || std::is_same_v<Type, half>;
+/// The specification's generic integer types, scalars.
+template <class Type>
+inline constexpr bool is_integer_element = std::is_integral_v<Type> && !std::is_same_v<Type, bool>;
+template <class Type>
+inline constexpr bool is_number_element = is_integer_element<Type> || is_float_element<Type>;
+
+/// A scalar (`shape` is its own type), or what an operand of sycl/detail/elementwise.hpp stands for.
+template <class Type, bool = elementwise::is_operand<Type>>
+struct numbers {
+  using element = Type;
+  using shape = Type;
+  using values = Type;
+  template <class Other>
+  using with = Other;
+};
+template <class Type>
+struct numbers<Type, true> {
+  using element = typename Type::value_type;
+  using shape = typename Type::family;
+  using values = typename shape::values;
+  /// The same with other elements.
+  template <class Other>
+  using with = typename shape::template with<Other>::values;
+};
+template <class Type>
+using element_type = typename numbers<Type>::element;
+template <class Type>
+using shape_of = typename numbers<Type>::shape;
+/// A view's vec; other types are this themselves.
+template <class Type>
+using values_of = typename numbers<Type>::values;
+/// Values of the shape of Type with other elements: with_elements<float4, int> is int4.
+template <class Type, class Element>
+using with_elements = typename numbers<Type>::template with<Element>;
+
+/// A marray: truth has elements of bool.
+template <class Type, bool = elementwise::is_operand<Type>>
+inline constexpr bool is_marray = false;
+template <class Type>
+inline constexpr bool is_marray<Type, true> = std::is_same_v<typename Type::family::truth::value_type, bool>;
+
+/// True when all arguments are of one shape: vecs and views of the same size and element type, the same marray or
+/// scalar.
+template <class First, class... Others>
+inline constexpr bool same_shape = (std::is_same_v<shape_of<First>, shape_of<Others>> && ...);
+
+/// \name Return types of functions of arguments that are all of one shape; absent for other arguments
+/// Classes, not aliases of std::enable_if_t, which each declaration that names them would substitute.
+///@{
+template <class First, class... Others>
+struct integers_of
+    : std::enable_if<is_integer_element<element_type<First>> && same_shape<First, Others...>, values_of<First>> {};
+template <class First, class... Others>
+struct floats_of
+    : std::enable_if<is_float_element<element_type<First>> && same_shape<First, Others...>, values_of<First>> {};
+template <class First, class... Others>
+struct any_numbers_of
+    : std::enable_if<is_number_element<element_type<First>> && same_shape<First, Others...>, values_of<First>> {};
+template <class First, class... Others>
+using integers = typename integers_of<First, Others...>::type;
+template <class First, class... Others>
+using floats = typename floats_of<First, Others...>::type;
+template <class First, class... Others>
+using any_numbers = typename any_numbers_of<First, Others...>::type;
+
+/// Of vecs, views and marrays only.
+template <bool IsArray, class... Types>
+struct float_array_of {};
+template <class First, class... Others>
+struct float_array_of<true, First, Others...> : floats_of<First, Others...> {};
+template <class First, class... Others>
+using float_array = typename float_array_of<elementwise::is_operand<First>, First, Others...>::type;
+template <class First, class... Others>
+using float_array_truth = typename float_array<First, Others...>::family::truth;
+/// With elements of float.
+template <bool IsArray, class First, class... Others>
+struct only_float_array_of {};
+template <class First, class... Others>
+struct only_float_array_of<true, First, Others...>
+    : std::enable_if<std::is_same_v<element_type<First>, float> && same_shape<First, Others...>, values_of<First>> {};
+template <class First, class... Others>
+using only_float_array = typename only_float_array_of<elementwise::is_operand<First>, First, Others...>::type;
+/// And as many integers.
+template <bool AreArrays, class First, class Numbers>
+struct float_array_with_int_of {};
+template <class First, class Numbers>
+struct float_array_with_int_of<true, First, Numbers>
+    : std::enable_if<is_float_element<element_type<First>> && same_shape<with_elements<First, int>, Numbers>,
+                     values_of<First>> {};
+template <class First, class Numbers>
+using float_array_with_int = typename float_array_with_int_of<elementwise::is_operand<First>, First, Numbers>::type;
+/// What nan makes of the unsigned integers of Codes.
+template <bool IsArray, class Codes>
+struct array_of_nan_of {};
+template <class Codes>
+struct array_of_nan_of<true, Codes>
+    : std::enable_if<std::is_unsigned_v<element_type<Codes>> && (sizeof(element_type<Codes>) > 1),
+                     with_elements<Codes, float_of_bytes<sizeof(element_type<Codes>)>>> {};
+template <class Codes>
+using array_of_nan = typename array_of_nan_of<elementwise::is_operand<Codes>, Codes>::type;
+///@}
+
+/// \name Conversions of half for the headers: naming them costs less to parse than half's overloaded constructors
+///@{
+inline half to_half(float value) { return value; }
+constexpr float to_float(half value) { return static_cast<float>(value); }
+///@}
+
+template <class Target>
+constexpr Target *raw_pointer(Target *pointer) {
+  return pointer;
+}
+template <class Target, access::address_space Space, access::decorated Decorated,
+          std::enable_if_t<Space != access::address_space::constant_space, int> = 0>
+Target *raw_pointer(const multi_ptr<Target, Space, Decorated> &pointer) {
+  return pointer.get_raw();
+}
+/// Result where Pointer is a pointer or a multi_ptr to a writeable Target.
+template <class Pointer, class Target, class Result>
+using if_points_to =
+    std::enable_if_t<std::is_same_v<decltype(raw_pointer(std::declval<const Pointer &>())), Target *>, Result>;
+
+/// Element `index` of vec, view or marray; or the scalar itself, for all elements.
+template <class Type>
+constexpr auto element(const Type &value, std::size_t index) {
+  return elementwise::element_of<element_type<Type>>(value, index);
+}
+/// Where element `index` is written.
+template <class Values>
+constexpr auto &element_at(Values &values, std::size_t index) {
+  return values[static_cast<typename Values::family::index>(index)];
+}
+
+/// Result, of vec, marray or scalar, made of each element of the arguments; an argument that is a scalar is each
+/// element. Function has `of`, the function on elements.
+template <class Function, class Result, class... Operands>
+constexpr Result each(const Operands &...operands) {
+  if constexpr (elementwise::is_operand<Result>) {
+    Result result{};
+    for (std::size_t index = 0; index < result.size(); ++index)
+      element_at(result, index) = Function::of(element(operands, index)...);
+    return result;
+  } else {
+    return Function::of(operands...);
+  }
+}
+
+/// \name Values made by a function of scalars from each element of the arguments
+///@{
+template <class Result, typename Result::value_type (*Function)(typename Result::value_type), class Value>
+Result map_1(const Value &value) {
+  Result result{};
+  for (std::size_t index = 0; index < result.size(); ++index)
+    element_at(result, index) = Function(element(value, index));
+  return result;
+}
+template <class Result,
+          typename Result::value_type (*Function)(typename Result::value_type, typename Result::value_type), class Left,
+          class Right>
+Result map_2(const Left &left, const Right &right) {
+  Result result{};
+  for (std::size_t index = 0; index < result.size(); ++index)
+    element_at(result, index) = Function(element(left, index), element(right, index));
+  return result;
+}
+template <class Result, typename Result::value_type (*Function)(typename Result::value_type, int), class Value,
+          class Number>
+Result map_int(const Value &value, const Number &number) {
+  Result result{};
+  for (std::size_t index = 0; index < result.size(); ++index)
+    element_at(result, index) = Function(element(value, index), element(number, index));
+  return result;
+}
+template <class Result,
+          typename Result::value_type (*Function)(typename Result::value_type, typename Result::value_type,
+                                                  typename Result::value_type),
+          class First, class Second, class Third>
+Result map_3(const First &first, const Second &second, const Third &third) {
+  Result result{};
+  for (std::size_t index = 0; index < result.size(); ++index)
+    element_at(result, index) = Function(element(first, index), element(second, index), element(third, index));
+  return result;
+}
+///@}
+
+} // namespace sycl::detail::builtin

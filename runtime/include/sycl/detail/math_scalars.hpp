@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Scalar mathematics that is more than a builtin: functions with a second result, and those of half that float does
+/// not give exactly. <sycl/builtins_math.hpp> makes the specification's overloads of them.
+#pragma once
+
+#include <sycl/bit_cast.hpp>
+#include <sycl/detail/math_builtins.hpp>
+#include <sycl/half.hpp>
+
+#include <cstdint>
+
+namespace sycl::detail::builtin::math {
+
+/// The argument with the greater magnitude; the greater one when they are equal.
+template <class Real>
+constexpr Real maxmag(Real left, Real right) {
+  const Real left_size = __builtin_elementwise_abs(left), right_size = __builtin_elementwise_abs(right);
+  return left_size > right_size ? left : right_size > left_size ? right : __builtin_elementwise_maxnum(left, right);
+}
+/// The argument with the smaller magnitude; the smaller one when they are equal.
+template <class Real>
+constexpr Real minmag(Real left, Real right) {
+  const Real left_size = __builtin_elementwise_abs(left), right_size = __builtin_elementwise_abs(right);
+  return left_size < right_size ? left : right_size < left_size ? right : __builtin_elementwise_minnum(left, right);
+}
+
+/// The next half from `from` towards `to`.
+inline half nextafter(half from, half to) {
+  if (from != from || to != to) return from + to;
+  if (from == to) return to;
+  const std::uint16_t bits = sycl::bit_cast<std::uint16_t>(from);
+  if (from == 0) return sycl::bit_cast<half>(static_cast<std::uint16_t>(to > 0 ? 0x0001 : 0x8001));
+  return sycl::bit_cast<half>(static_cast<std::uint16_t>((from < to) == (from > 0) ? bits + 1 : bits - 1));
+}
+
+/// factor * value + addend, rounded once. The product is exact in float; the sum is rounded to odd there, so that the
+/// rounding to half sees whether anything was cut off.
+inline half fma(half factor, half value, half addend) {
+  const float product = static_cast<float>(factor) * static_cast<float>(value), third = addend;
+  const float sum = product + third;
+  const float part = sum - product;
+  const float error = (product - (sum - part)) + (third - part);
+  std::uint32_t bits = sycl::bit_cast<std::uint32_t>(sum);
+  if ((error < 0 || error > 0) && (bits & 1) == 0) bits += (error > 0) == (sum > 0) ? 1u : ~0u;
+  return sycl::bit_cast<float>(bits);
+}
+
+/// The fractional part of value, not less than 0; `*whole` receives the greatest integer that is not above value.
+template <class Real>
+Real fract(Real value, Real *whole, Real below_one) {
+  const Real below = __builtin_elementwise_floor(value);
+  const Real rest = __builtin_elementwise_minnum(value - below, below_one);
+  *whole = below;
+  if (!__builtin_isfinite(value)) return value == value ? __builtin_elementwise_copysign(Real(0), value) : value;
+  return value == 0 ? value : rest;
+}
+inline float fract(float value, float *whole) { return fract(value, whole, 0x1.fffffep-1f); }
+inline double fract(double value, double *whole) { return fract(value, whole, 0x1.fffffffffffffp-1); }
+inline half fract(half value, half *whole) {
+  float below = 0;
+  const float rest = fract(static_cast<float>(value), &below, 0x1.ffcp-1f);
+  *whole = below;
+  return rest;
+}
+
+/// The significand, from 1/2 to 1; `*exponent` receives its power of two.
+inline float frexp(float value, int *exponent) { return __builtin_frexpf(value, exponent); }
+inline double frexp(double value, int *exponent) { return __builtin_frexp(value, exponent); }
+inline half frexp(half value, int *exponent) { return __builtin_frexpf(value, exponent); }
+/// The logarithm of the gamma function's magnitude; `*sign` receives that function's sign, 1 or -1.
+inline float lgamma_r(float value, int *sign) { return __syclc_lgamma_rf(value, sign); }
+inline double lgamma_r(double value, int *sign) { return __syclc_lgamma_r(value, sign); }
+inline half lgamma_r(half value, int *sign) { return __syclc_lgamma_rf(value, sign); }
+/// The fractional part, with value's sign; `*whole` receives the integral part.
+inline float modf(float value, float *whole) { return __builtin_modff(value, whole); }
+inline double modf(double value, double *whole) { return __builtin_modf(value, whole); }
+inline half modf(half value, half *whole) {
+  float integer = 0;
+  const float rest = __builtin_modff(value, &integer);
+  *whole = integer;
+  return rest;
+}
+/// remainder(value, divisor); `*quotient` receives the quotient's sign and its last seven bits.
+inline float remquo(float value, float divisor, int *quotient) { return __syclc_remquof(value, divisor, quotient); }
+inline double remquo(double value, double divisor, int *quotient) { return __syclc_remquo(value, divisor, quotient); }
+inline half remquo(half value, half divisor, int *quotient) { return __syclc_remquof(value, divisor, quotient); }
+/// The sine; `*cosine` receives the cosine.
+inline float sincos(float value, float *cosine) { return __syclc_sincosf(value, cosine); }
+inline double sincos(double value, double *cosine) { return __syclc_sincos(value, cosine); }
+inline half sincos(half value, half *cosine) {
+  float other = 0;
+  const float sine = __syclc_sincosf(value, &other);
+  *cosine = other;
+  return sine;
+}
+
+} // namespace sycl::detail::builtin::math

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// min, max and clamp, which integer functions (specification 4.17.7) and common functions (4.17.8) have in common.
+///
+/// The comparisons are those that processors have instructions for: the second argument is the result where they fail,
+/// so that clamp gives its lower bound for NaN, as fmin(fmax(value, low), high) does.
+#pragma once
+
+#include <sycl/detail/builtin_arguments.hpp>
+
+#include <type_traits>
+
+namespace sycl {
+
+namespace detail::builtin {
+
+struct minimum_of_two {
+  template <class Number>
+  static constexpr Number of(Number left, Number right) {
+    return right < left ? right : left;
+  }
+};
+struct maximum_of_two {
+  template <class Number>
+  static constexpr Number of(Number left, Number right) {
+    return left < right ? right : left;
+  }
+};
+struct clamped {
+  template <class Number>
+  static constexpr Number of(Number value, Number low, Number high) {
+    const Number raised = low < value ? value : low;
+    return raised < high ? raised : high;
+  }
+};
+
+/// A vec, view or marray of numbers.
+template <class NonScalar>
+using number_array =
+    std::enable_if_t<is_number_element<typename NonScalar::value_type>, typename NonScalar::family::values>;
+
+} // namespace detail::builtin
+
+/// right where it is less, else left.
+template <class Number1, class Number2>
+constexpr auto min(const Number1 &left, const Number2 &right) -> detail::builtin::any_numbers<Number1, Number2> {
+  return detail::builtin::each<detail::builtin::minimum_of_two, detail::builtin::any_numbers<Number1>>(left, right);
+}
+template <class NonScalar>
+constexpr auto min(const NonScalar &left, typename NonScalar::value_type right)
+    -> detail::builtin::number_array<NonScalar> {
+  return detail::builtin::each<detail::builtin::minimum_of_two, detail::builtin::number_array<NonScalar>>(left, right);
+}
+
+/// right where left is less, else left.
+template <class Number1, class Number2>
+constexpr auto max(const Number1 &left, const Number2 &right) -> detail::builtin::any_numbers<Number1, Number2> {
+  return detail::builtin::each<detail::builtin::maximum_of_two, detail::builtin::any_numbers<Number1>>(left, right);
+}
+template <class NonScalar>
+constexpr auto max(const NonScalar &left, typename NonScalar::value_type right)
+    -> detail::builtin::number_array<NonScalar> {
+  return detail::builtin::each<detail::builtin::maximum_of_two, detail::builtin::number_array<NonScalar>>(left, right);
+}
+
+/// value, but not less than `low` and not more than `high`.
+/// \pre low <= high
+template <class Number1, class Number2, class Number3>
+constexpr auto clamp(const Number1 &value, const Number2 &low, const Number3 &high)
+    -> detail::builtin::any_numbers<Number1, Number2, Number3> {
+  return detail::builtin::each<detail::builtin::clamped, detail::builtin::any_numbers<Number1>>(value, low, high);
+}
+template <class NonScalar>
+constexpr auto clamp(const NonScalar &value, typename NonScalar::value_type low, typename NonScalar::value_type high)
+    -> detail::builtin::number_array<NonScalar> {
+  return detail::builtin::each<detail::builtin::clamped, detail::builtin::number_array<NonScalar>>(value, low, high);
+}
+
+} // namespace sycl
