@@ -25,12 +25,9 @@ void small_range_and_wait(benchmark::State &state) {
 BENCHMARK(small_range_and_wait)->UseRealTime();
 
 /// A thousand submissions to an in-order queue, then one wait; the time is that of one submission.
-void thousand_submissions(benchmark::State &state) {
+template <class Launch>
+void thousand_times(benchmark::State &state, sycl::queue &queue, Launch launch) {
   constexpr int submissions = 1000;
-  sycl::queue queue{sycl::property::queue::in_order()};
-  int *counter = sycl::malloc_device<int>(1, queue);
-  queue.memset(counter, 0, sizeof(int)).wait();
-  const auto launch = [&] { queue.single_task([=] { ++*counter; }); };
   launch();
   queue.wait();
   for (auto _ : state) {
@@ -38,23 +35,23 @@ void thousand_submissions(benchmark::State &state) {
     queue.wait();
   }
   state.SetItemsProcessed(state.iterations() * submissions);
+}
+
+/// Tasks that count.
+void thousand_submissions(benchmark::State &state) {
+  sycl::queue queue{sycl::property::queue::in_order()};
+  int *counter = sycl::malloc_device<int>(1, queue);
+  queue.memset(counter, 0, sizeof(int)).wait();
+  thousand_times(state, queue, [&] { queue.single_task([=] { ++*counter; }); });
   sycl::free(counter, queue);
 }
 BENCHMARK(thousand_submissions)->UseRealTime();
 
-/// A thousand small kernels in order, then one wait; the time is that of one.
+/// Kernels of 64 work-items, each with one store.
 void thousand_small_ranges(benchmark::State &state) {
-  constexpr int submissions = 1000;
   sycl::queue queue{sycl::property::queue::in_order()};
   float *data = sycl::malloc_device<float>(64, queue);
-  const auto launch = [&] { queue.parallel_for(64, [=](sycl::id<1> i) { data[i] = float(i[0]); }); };
-  launch();
-  queue.wait();
-  for (auto _ : state) {
-    for (int k = 0; k < submissions; ++k) launch();
-    queue.wait();
-  }
-  state.SetItemsProcessed(state.iterations() * submissions);
+  thousand_times(state, queue, [&] { queue.parallel_for(64, [=](sycl::id<1> i) { data[i] = float(i[0]); }); });
   sycl::free(data, queue);
 }
 BENCHMARK(thousand_small_ranges)->UseRealTime();

@@ -25,7 +25,7 @@ protected:
 
   /// \returns {function(0), ..., function(n - 1)}, computed by a kernel with one work-item for each.
   template <class Function>
-  auto computed(std::size_t n, Function function) {
+  static auto computed(sycl::queue &queue, std::size_t n, Function function) {
     using result = decltype(function(std::size_t{}));
     std::vector<result> results(n);
     {
@@ -37,6 +37,10 @@ protected:
       queue.wait_and_throw();
     }
     return results;
+  }
+  template <class Function>
+  auto computed(std::size_t n, Function function) {
+    return computed(queue, n, function);
   }
 
   /// The same for `n` arguments, next to what the host computes.

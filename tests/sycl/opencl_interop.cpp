@@ -219,15 +219,7 @@ TEST_P(opencl_interop, a_queue_of_the_program_is_worked_through_itself) {
       EXPECT_EQ(q.has_property<sycl::property::queue::enable_profiling>(), flags != 0);
       EXPECT_EQ(q.get_context(), context);
       EXPECT_EQ(q.get_device(), device);
-      int result = 0;
-      {
-        sycl::buffer<int> buffer(&result, 1);
-        q.submit([&](sycl::handler &handler) {
-          sycl::accessor out(buffer, handler, sycl::write_only);
-          handler.single_task([=] { out[0] = 5; });
-        });
-      }
-      EXPECT_EQ(result, 5);
+      EXPECT_EQ(computed(q, 2, [](std::size_t i) { return i + 5; }), (std::vector<std::size_t>{5, 6}));
     }
     EXPECT_EQ(clFinish(native), CL_SUCCESS);
     EXPECT_EQ(code_of([&] { sycl::make_queue<cl>(native, queue.get_context()); }), sycl::errc::invalid);

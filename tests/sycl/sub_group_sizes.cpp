@@ -3,6 +3,8 @@
 /// Native sub-groups of each size that kernels can require, and of the compiler's choice, in work-groups of 1 to 3
 /// dimensions whose rows they do and do not divide. Where a work-item's place is, and what every function of groups
 /// gives it, follows from the size alone: rows are cut into sub-groups of so many neighbours, the last one smaller.
+#include "affine.hpp"
+
 #include <sycl/sycl.hpp>
 
 #include <gtest/gtest.h>
@@ -14,17 +16,6 @@
 
 namespace {
 
-struct affine { // x -> scale * x + offset: composition keeps the order, and has no known identity
-  std::uint32_t scale, offset;
-  friend bool operator==(const affine &lhs, const affine &rhs) {
-    return lhs.scale == rhs.scale && lhs.offset == rhs.offset;
-  }
-};
-struct then {
-  affine operator()(affine first, affine second) const {
-    return {first.scale * second.scale, first.offset * second.scale + second.offset};
-  }
-};
 affine affine_of(std::size_t i) { return {2 * std::uint32_t(i) + 1, std::uint32_t(i)}; }
 bool vote_of(std::size_t i) { return i % 5 == 2; }
 int number_of(std::size_t i) { return int(i * 37 % 101) - 50; }

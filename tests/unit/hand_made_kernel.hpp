@@ -4,6 +4,8 @@
 /// compiler would write them.
 #pragma once
 
+#include "unit/kernel_description.hpp"
+
 #include <sycl/sycl.hpp>
 
 #include <cstddef>
@@ -49,16 +51,9 @@ template <class Kernel, std::uint32_t Kind, std::uint32_t Dimensions>
 const syclc_kernel *hand_made_descriptor() {
   static const syclc_native_variant variant = {SYCLC_ISA_BASELINE, 1, &Kernel::native, 0};
   static const syclc_kernel kernel = [] {
-    syclc_kernel k{};
-    k.magic = SYCLC_KERNEL_MAGIC;
-    k.version = SYCLC_ABI_VERSION;
-    k.kind = Kind;
-    k.name = "hand_made";
-    k.dimensions = Dimensions;
+    syclc_kernel k = describe_kernel(Kind, Dimensions, &variant, 1);
     k.closure_size = sizeof(Kernel);
     k.closure_align = alignof(Kernel);
-    k.num_native = 1;
-    k.native = &variant;
     return k;
   }();
   return &kernel;

@@ -2,6 +2,7 @@
 /// \file
 /// The native backend with kernels written by hand: what the compiler emits, as C functions and descriptors.
 #include "backend_test_support.hpp"
+#include "kernel_description.hpp"
 
 #include "backends/native/boxes.hpp"
 #include "backends/native/cpu_levels.hpp"
@@ -30,14 +31,7 @@ backend_device &device() {
 
 syclc_kernel describe(syclc_kernel_kind kind, const syclc_native_variant *variants, std::uint32_t count) {
   static const syclc_module module{SYCLC_MODULE_MAGIC, SYCLC_ABI_VERSION, 0, nullptr, nullptr, 0, "test.cpp"};
-  syclc_kernel kernel{};
-  kernel.magic = SYCLC_KERNEL_MAGIC;
-  kernel.version = SYCLC_ABI_VERSION;
-  kernel.kind = kind;
-  kernel.name = "test_kernel";
-  kernel.dimensions = 3;
-  kernel.num_native = count;
-  kernel.native = variants;
+  syclc_kernel kernel = describe_kernel(kind, 3, variants, count);
   kernel.module = &module;
   return kernel;
 }
@@ -326,7 +320,7 @@ TEST(NativeBackend, RefusesAKernelWithoutNativeCodeNamingKernelAndRemedy) {
   const syclc_kernel kernel = describe(SYCLC_KERNEL_RANGE, nullptr, 0);
   const exception error = exception_of([&] { device().get_kernel(kernel); });
   EXPECT_EQ(error.code(), errc::kernel_not_supported);
-  EXPECT_TRUE(mentions(error, "test_kernel") && mentions(error, "-fplugin-arg-syclc-targets=native")) << error.what();
+  EXPECT_TRUE(mentions(error, "hand_made") && mentions(error, "-fplugin-arg-syclc-targets=native")) << error.what();
 }
 
 TEST(NativeBackend, FindsAKernelOnceAndForgetsItWithItsModule) {
@@ -401,7 +395,7 @@ TEST(NativeBackend, RefusesAKernelWhoseRequiredSubGroupSizeWasNotCompiled) {
   kernel.reqd_sub_group_size = 16;
   const exception error = exception_of([&] { device().get_kernel(kernel); });
   EXPECT_EQ(error.code(), errc::kernel_not_supported);
-  EXPECT_TRUE(mentions(error, "test_kernel") && mentions(error, "16") && mentions(error, "test.cpp")) << error.what();
+  EXPECT_TRUE(mentions(error, "hand_made") && mentions(error, "16") && mentions(error, "test.cpp")) << error.what();
 }
 
 TEST(NativeBackend, TellsFactsAboutAKernel) {

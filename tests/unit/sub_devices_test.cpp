@@ -8,6 +8,7 @@
 #include "core/context_impl.hpp"
 #include "fakes/fake_backend.hpp"
 #include "unit/backend_test_support.hpp"
+#include "unit/kernel_description.hpp"
 
 #include <sycl/sycl.hpp>
 
@@ -195,17 +196,7 @@ std::set<int> where_kernels_run(backend_device &device) {
                                                  seen.cpus.insert(sched_getcpu());
                                                },
                                                0};
-  static const syclc_kernel kernel = [] {
-    syclc_kernel k{};
-    k.magic = SYCLC_KERNEL_MAGIC;
-    k.version = SYCLC_ABI_VERSION;
-    k.kind = SYCLC_KERNEL_RANGE;
-    k.name = "where";
-    k.dimensions = 1;
-    k.num_native = 1;
-    k.native = &variant;
-    return k;
-  }();
+  static const syclc_kernel kernel = describe_kernel(SYCLC_KERNEL_RANGE, 1, &variant, 1);
   places seen;
   const auto queue = device.create_queue({});
   for (int repetition = 0; repetition != 4; ++repetition) {

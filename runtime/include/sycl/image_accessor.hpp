@@ -97,7 +97,7 @@ pixel_place<Number> place_of(const CoordT &coords) {
 
 /// What all accessors of images have. \tparam State one of the above. \tparam Mode `read` for sampled images.
 template <class State, class DataT, int Dimensions, access_mode Mode, bool IsSampled>
-class image_accessor_base : public State {
+class image_accessor_base : public accessor_properties<State> {
   using color = std::remove_const_t<DataT>;
   using channel = typename color::value_type;
   static_assert(sizeof(color) == 4 * sizeof(channel) && (sizeof(channel) == 4 || !std::is_integral_v<channel>),
@@ -120,18 +120,6 @@ public:
     return static_cast<std::size_t>(layout.extent[0]) * static_cast<std::size_t>(layout.extent[1]) *
            static_cast<std::size_t>(layout.extent[2]);
   }
-  /// True when the accessor was constructed with the property, which can only be property::no_init.
-  template <class Property>
-  bool has_property() const noexcept {
-    return std::is_same_v<Property, property::no_init> && this->no_init();
-  }
-  /// \throws errc::invalid when the accessor was not constructed with the property.
-  template <class Property>
-  Property get_property() const {
-    if constexpr (std::is_same_v<Property, property::no_init>)
-      if (this->no_init()) return Property();
-    throw_missing_property(Property::syclc_id);
-  }
 
   /// The pixel at `coords`: of unsampled images int, int2 or int4, the pixel's place (black and transparent outside of
   /// the image); of sampled images float, float2 or float4, which the sampler interprets.
@@ -150,11 +138,11 @@ public:
 protected:
   template <class Image>
   image_accessor_base(const Image &image, handler *group, const property_list &properties)
-      : State(image_parts::impl(image), image_parts::layout(image), channels, Mode,
-              properties.has_property<property::no_init>(), group) {}
+      : accessor_properties<State>(image_parts::impl(image), image_parts::layout(image), channels, Mode,
+                                   properties.has_property<property::no_init>(), group) {}
   template <class OtherT>
   explicit image_accessor_base(const image_accessor_base<State, OtherT, Dimensions, Mode, IsSampled> &other)
-      : State(other) {}
+      : accessor_properties<State>(other) {}
 
   template <class CoordT>
   void write_color(const CoordT &coords, const color &value) const {

@@ -155,6 +155,29 @@ private:
   std::ptrdiff_t position_ = 0;
 };
 
+/// What accessors of buffers and of images say of their properties. \tparam State offers, protected, `no_init()`:
+/// whether it was constructed with that property.
+template <class State>
+class accessor_properties : public State {
+public:
+  using State::State;
+  accessor_properties() = default;
+  explicit accessor_properties(const State &state) : State(state) {}
+
+  /// True when the accessor was constructed with the property, which can only be property::no_init.
+  template <class Property>
+  bool has_property() const noexcept {
+    return std::is_same_v<Property, property::no_init> && this->no_init();
+  }
+  /// \throws errc::invalid when the accessor was not constructed with the property.
+  template <class Property>
+  Property get_property() const {
+    if constexpr (std::is_same_v<Property, property::no_init>)
+      if (this->no_init()) return Property();
+    throw_missing_property(Property::syclc_id);
+  }
+};
+
 /// What users see of an accessor's elements, once for all accessors (4.7.6.12).
 ///
 /// \tparam State what a kind of accessor is made of. It offers, protected: `Value *data() const`, the first accessed
@@ -163,7 +186,7 @@ private:
 /// \tparam DataT the accessor's own parameter. \tparam Value the same, const when it is only read.
 /// \tparam Dimensions 0 to 3.
 template <class State, class DataT, class Value, int Dimensions, class Elements = plain_elements>
-class accessor_view : public State {
+class accessor_view : public accessor_properties<State> {
   static constexpr int dims = index_dimensions(Dimensions);
   /// One-dimensional accessors are contiguous.
   template <class Element>
@@ -180,9 +203,9 @@ public:
   using difference_type = std::ptrdiff_t;
   using size_type = std::size_t;
 
-  using State::State;
+  using accessor_properties<State>::accessor_properties;
   accessor_view() = default;
-  explicit accessor_view(const State &state) : State(state) {}
+  explicit accessor_view(const State &state) : accessor_properties<State>(state) {}
 
   /// Bytes of the accessed elements.
   size_type byte_size() const noexcept { return size() * sizeof(DataT); }
@@ -194,19 +217,6 @@ public:
   bool empty() const noexcept { return size() == 0; }
   [[deprecated("use byte_size()")]] size_type get_size() const noexcept { return byte_size(); }
   [[deprecated("use size()")]] size_type get_count() const noexcept { return size(); }
-
-  /// True when the accessor was constructed with the property, which can only be property::no_init.
-  template <class Property>
-  bool has_property() const noexcept {
-    return std::is_same_v<Property, property::no_init> && this->no_init();
-  }
-  /// \throws errc::invalid when the accessor was not constructed with the property.
-  template <class Property>
-  Property get_property() const {
-    if constexpr (std::is_same_v<Property, property::no_init>)
-      if (this->no_init()) return Property();
-    throw_missing_property(Property::syclc_id);
-  }
 
   /// The accessed part's size: the buffer's unless the accessor is ranged.
   template <int Dims = Dimensions, std::enable_if_t<(Dims > 0), int> = 0>

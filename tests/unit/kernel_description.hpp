@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// What the compiler writes about a kernel, written by hand: as much of it as tests of the runtime need.
+#pragma once
+
+#include "abi/device_image.h"
+
+#include <cstdint>
+
+namespace sycl::detail::test {
+
+/// A kernel without captured variables. \param variants its native code, `count` of them.
+inline syclc_kernel describe_kernel(std::uint32_t kind, std::uint32_t dimensions, const syclc_native_variant *variants,
+                                    std::uint32_t count) {
+  syclc_kernel kernel{};
+  kernel.magic = SYCLC_KERNEL_MAGIC;
+  kernel.version = SYCLC_ABI_VERSION;
+  kernel.kind = kind;
+  kernel.name = "hand_made";
+  kernel.dimensions = dimensions;
+  kernel.num_native = count;
+  kernel.native = variants;
+  return kernel;
+}
+
+} // namespace sycl::detail::test
