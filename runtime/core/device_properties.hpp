@@ -28,8 +28,8 @@ struct image_limits {
   std::uint32_t samplers = 0;                  ///< of a kernel
 };
 
-/// What kernels can do with images that lie in ordinary memory (sycl/detail/image_pixels.hpp), on whatever device:
-/// coordinates are ints, and 128 images of two dimensions fit into the kernel arguments of every device so far.
+/// What kernels can do with images that lie in ordinary memory (sycl/detail/image_pixels.hpp), on whatever device.
+/// Coordinates are ints. The specification asks for 128 images; more only make a kernel's arguments longer.
 constexpr image_limits images_in_memory() {
   constexpr std::size_t most = std::numeric_limits<std::int32_t>::max();
   return {128, 128, {most, most}, {most, most, most}, most, 128};

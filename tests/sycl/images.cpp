@@ -8,11 +8,13 @@
 #include "device_test.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdint>
 #include <cstring>
 #include <limits>
 #include <random>
+#include <utility>
 
 namespace {
 
@@ -460,6 +462,38 @@ TEST_P(images, carry_results_from_command_to_command) {
   }
   EXPECT_EQ(row[31][3], 32);
   EXPECT_EQ(seen, (std::vector<float>{32, 24, 32}));
+}
+
+using sampled_row = sycl::sampled_image_accessor<sycl::float4, 1>;
+template <std::size_t... Numbers>
+std::array<sampled_row, sizeof...(Numbers)> accessors_of(std::vector<sycl::sampled_image<1>> &rows,
+                                                         sycl::handler &group, std::index_sequence<Numbers...>) {
+  return {sampled_row(rows[Numbers], group)...};
+}
+
+TEST_P(images, are_as_many_in_a_kernel_as_the_device_says) {
+  constexpr std::size_t many = 128;
+  ASSERT_GE(device.get_info<sycl::info::device::max_read_image_args>(), many);
+  ASSERT_GE(device.get_info<sycl::info::device::max_samplers>(), 16u);
+  std::vector<sycl::float4> pixels(many);
+  std::vector<sycl::sampled_image<1>> rows;
+  std::vector<float> seen(many);
+  for (std::size_t i = 0; i != many; ++i) {
+    pixels[i] = sycl::float4(static_cast<float>(i));
+    rows.emplace_back(&pixels[i], image_format::r32g32b32a32_sfloat,
+                      sycl::image_sampler{addressing_mode::clamp_to_edge, normalized, filtering_mode::nearest},
+                      range<1>(1));
+  }
+  {
+    sycl::buffer<float> results(seen);
+    queue.submit([&](sycl::handler &group) {
+      sycl::accessor found(results, group, sycl::write_only);
+      const auto all = accessors_of(rows, group, std::make_index_sequence<many>());
+      group.parallel_for(many, [=](sycl::id<1> i) { found[i] = all[i].read(0.5f)[2]; });
+    });
+    queue.wait_and_throw();
+  }
+  for (std::size_t i = 0; i != many; ++i) EXPECT_EQ(seen[i], static_cast<float>(i));
 }
 
 ON_EACH_DEVICE(images);

@@ -35,8 +35,8 @@ struct image_sampler {
 
 namespace detail {
 
-/// Where the pixels of an image are in its bytes; dimension 0 is x, which varies fastest. Kernels are passed what they
-/// read of it: 32 bytes with the pointer, so that 128 images of two dimensions are not too much for any device.
+/// Where the pixels of an image are in its bytes; dimension 0 is x, which varies fastest. Small, as kernels are passed
+/// what they read of it.
 struct image_layout {
   image_format format{};
   image_sampler sampler{};       ///< of sampled images
