@@ -292,6 +292,23 @@ bool isExternal(const FunctionDecl *Callee) {
                       [](const AnnotateAttr *A) { return A->getAnnotation() == ExternalAnnotation; });
 }
 
+/// Whether \p Body reads what a variadic function is given beyond its parameters. libstdc++'s std::visit calls a lambda
+/// with `...` only to pick the first of its arguments.
+bool readsVariadicArguments(const Stmt *Body) {
+  const auto *Call = dyn_cast_or_null<CallExpr>(Body);
+  if (Call && llvm::is_contained({clang::Builtin::BI__builtin_va_start, clang::Builtin::BI__va_start,
+                                  clang::Builtin::BI__builtin_ms_va_start, clang::Builtin::BIva_start},
+                                 Call->getBuiltinCallee()))
+    return true;
+  return Body && llvm::any_of(Body->children(), readsVariadicArguments);
+}
+
+/// libstdc++'s std::sort calls itself for one half; the compiler takes that call out (passes/outline/StandardSort.h).
+bool isSortLoop(const FunctionDecl *Function) {
+  const IdentifierInfo *Name = Function->getIdentifier();
+  return Name && Name->isStr("__introsort_loop") && Function->isInStdNamespace();
+}
+
 void FunctionChecker::addCall(const FunctionDecl *Callee, SourceLocation Where) {
   if (!Callee || Callee->isConsteval()) return;
   unsigned Id = Callee->getBuiltinID();
@@ -306,8 +323,10 @@ void FunctionChecker::addCall(const FunctionDecl *Callee, SourceLocation Where) 
   }
   const FunctionDecl *Definition = nullptr;
   if (!Callee->isDefined(Definition)) return checkUndefined(Callee, Where);
-  if (Definition->isVariadic()) return forbid(Callee, Where, Diag::kernel_variadic);
+  if (Definition->isVariadic() && readsVariadicArguments(Definition->getBody()))
+    return forbid(Callee, Where, Diag::kernel_variadic);
   if (Definition->isTrivial()) return; // copies bytes, or does nothing
+  if (Definition == Function && isSortLoop(Function)) return;
   Shared.Reach.addCall(Function, Definition, Where);
 }
 

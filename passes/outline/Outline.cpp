@@ -4,6 +4,7 @@
 #include "device-library/BuiltinTable.h"
 #include "device-library/DeviceLibrary.h"
 #include "outline/FlattenCaptures.h"
+#include "outline/StandardSort.h"
 #include "outline/StaticLocalMemory.h"
 #include "outline/StripHost.h"
 #include "outline/WorkItemCalls.h"
@@ -190,6 +191,7 @@ PreservedAnalyses OutlinePass::run(Module &M, ModuleAnalysisManager &) {
   markKernels(M);
   if (kernels(M).empty()) return PreservedAnalyses::all();
   stripHost(M);
+  sortWithoutRecursion(M);
   linkDeviceLibrary(M);
   annotateBuiltins(M);
   inlineWhatAsksForItsWorkItem(M);

@@ -5,6 +5,7 @@
 #include "device-library/DeviceLibrary.h"
 #include "outline/Outline.h"
 #include "outline/StaticLocalMemory.h"
+#include "outline/StandardSort.h"
 #include "outline/StripHost.h"
 #include "support/KernelInfo.h"
 #include "support/RunPasses.h"
@@ -289,6 +290,8 @@ std::unique_ptr<Module> outlineUnoptimised(Module &Host, ArrayRef<Function *> En
   std::unique_ptr<Module> M = cloneKernels(Host, Entries);
   markKernels(*M, Spmd);
   stripHost(*M);
+  sortWithoutRecursion(*M);
+  lowerAssertionsForHost(*M);
   linkDeviceLibrary(*M);
   answerTargetQueries(*M);
   SmallVector<Function *> Unfit;

@@ -5,9 +5,9 @@
 
 extern "C" {
 float hypotf(float, float), atan2f(float, float), expf(float), logf(float), sqrtf(float), sinf(float), cosf(float),
-    sinhf(float), coshf(float);
+    sinhf(float), coshf(float), asinhf(float), log1pf(float);
 double hypot(double, double), atan2(double, double), exp(double), log(double), sqrt(double), sin(double), cos(double),
-    sinh(double), cosh(double);
+    sinh(double), cosh(double), asinh(double), log1p(double);
 }
 
 namespace {
@@ -36,6 +36,10 @@ float sineh(float X) { return sinhf(X); }
 double sineh(double X) { return sinh(X); }
 float cosineh(float X) { return coshf(X); }
 double cosineh(double X) { return cosh(X); }
+float arsinh(float X) { return asinhf(X); }
+double arsinh(double X) { return asinh(X); }
+float logarithmOf1Plus(float X) { return log1pf(X); }
+double logarithmOf1Plus(double X) { return log1p(X); }
 template <class Real>
 Real absolute(Real X) {
   return __builtin_elementwise_abs(X);
@@ -107,6 +111,50 @@ Complex<Real> tangent(Complex<Real> Z) {
   const Complex<Real> H = tangenth(Complex<Real>{-Z.Im, Z.Re});
   return {H.Im, -H.Re};
 }
+
+// The inverse functions, by Kahan's formulas: products of the roots of 1 - z and 1 + z, of which the parts are computed
+// that do not cancel.
+template <class Real>
+struct Roots {
+  Complex<Real> Less, More; ///< of 1 - z and of 1 + z
+  explicit Roots(Complex<Real> Z)
+      : Less(root(Complex<Real>{1 - Z.Re, -Z.Im})), More(root(Complex<Real>{1 + Z.Re, Z.Im})) {}
+};
+template <class Real>
+Complex<Real> arcSine(Complex<Real> Z) {
+  Roots<Real> R(Z);
+  return {angle(Z.Re, R.Less.Re * R.More.Re - R.Less.Im * R.More.Im),
+          arsinh(R.Less.Re * R.More.Im - R.Less.Im * R.More.Re)};
+}
+template <class Real>
+Complex<Real> arcCosine(Complex<Real> Z) {
+  Roots<Real> R(Z);
+  return {2 * angle(R.Less.Re, R.More.Re), arsinh(R.More.Re * R.Less.Im - R.More.Im * R.Less.Re)};
+}
+template <class Real>
+Complex<Real> arcosh(Complex<Real> Z) {
+  const Complex<Real> Less = root(Complex<Real>{Z.Re - 1, Z.Im}), More = root(Complex<Real>{Z.Re + 1, Z.Im});
+  return {arsinh(Less.Re * More.Re + Less.Im * More.Im), 2 * angle(Less.Im, More.Re)};
+}
+/// log((1 + z) / (1 - z)) / 2.
+template <class Real>
+Complex<Real> artanh(Complex<Real> Z) {
+  const Real X = absolute(Z.Re), Square = (1 - X) * (1 - X) + Z.Im * Z.Im;
+  const Real Re = logarithmOf1Plus(4 * X / Square) / 4, Im = angle(2 * Z.Im, (1 - X) * (1 + X) - Z.Im * Z.Im) / 2;
+  return {withSign(Re, Z.Re), Im};
+}
+// f(z) = -i fh(iz)
+template <class Real>
+Complex<Real> arsinh(Complex<Real> Z) {
+  const Complex<Real> A = arcSine(Complex<Real>{-Z.Im, Z.Re});
+  return {A.Im, -A.Re};
+}
+template <class Real>
+Complex<Real> arcTangent(Complex<Real> Z) {
+  const Complex<Real> A = artanh(Complex<Real>{-Z.Im, Z.Re});
+  return {A.Im, -A.Re};
+}
+
 template <class Real>
 Complex<Real> projection(Complex<Real> Z) {
   return isInf(Z.Re) || isInf(Z.Im) ? Complex<Real>{Real(__builtin_inf()), withSign(Real(0), Z.Im)} : Z;
@@ -154,6 +202,18 @@ float _Complex ccoshf(float _Complex Z) { return out(cosineh(in(Z))); }
 double _Complex ccosh(double _Complex Z) { return out(cosineh(in(Z))); }
 float _Complex ctanhf(float _Complex Z) { return out(tangenth(in(Z))); }
 double _Complex ctanh(double _Complex Z) { return out(tangenth(in(Z))); }
+float _Complex casinf(float _Complex Z) { return out(arcSine(in(Z))); }
+double _Complex casin(double _Complex Z) { return out(arcSine(in(Z))); }
+float _Complex cacosf(float _Complex Z) { return out(arcCosine(in(Z))); }
+double _Complex cacos(double _Complex Z) { return out(arcCosine(in(Z))); }
+float _Complex catanf(float _Complex Z) { return out(arcTangent(in(Z))); }
+double _Complex catan(double _Complex Z) { return out(arcTangent(in(Z))); }
+float _Complex casinhf(float _Complex Z) { return out(arsinh(in(Z))); }
+double _Complex casinh(double _Complex Z) { return out(arsinh(in(Z))); }
+float _Complex cacoshf(float _Complex Z) { return out(arcosh(in(Z))); }
+double _Complex cacosh(double _Complex Z) { return out(arcosh(in(Z))); }
+float _Complex catanhf(float _Complex Z) { return out(artanh(in(Z))); }
+double _Complex catanh(double _Complex Z) { return out(artanh(in(Z))); }
 float _Complex cprojf(float _Complex Z) { return out(projection(in(Z))); }
 double _Complex cproj(double _Complex Z) { return out(projection(in(Z))); }
 }
