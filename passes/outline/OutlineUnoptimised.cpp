@@ -291,7 +291,6 @@ std::unique_ptr<Module> outlineUnoptimised(Module &Host, ArrayRef<Function *> En
   markKernels(*M, Spmd);
   stripHost(*M);
   sortWithoutRecursion(*M);
-  lowerAssertionsForHost(*M);
   linkDeviceLibrary(*M);
   answerTargetQueries(*M);
   SmallVector<Function *> Unfit;
