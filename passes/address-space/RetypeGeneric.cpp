@@ -121,6 +121,7 @@ private:
     SmallVector<Type *> Params;
     for (auto [Param, Arg] : zip_equal(Kernel.Params, F.args())) switch (Param.Kind) {
       case SYCLC_PARAM_POINTER:
+      case SYCLC_PARAM_ASSERTION:
         Params.push_back(PointerType::get(C, GlobalSpace));
         break;
       case SYCLC_PARAM_LOCAL_MEMORY:

@@ -96,6 +96,9 @@ static void annotate(Function &F, const Builtin &B) {
     Attributes.addMemoryAttr(WritesResult ? MemoryEffects::argMemOnly(ModRefInfo::Mod) : MemoryEffects::none());
     break;
   }
+  case BuiltinKind::Report:
+    Attributes.addMemoryAttr(MemoryEffects::inaccessibleOrArgMemOnly());
+    break;
   default:
     return; // Memory and Library calls are replaced, Trap calls too
   }

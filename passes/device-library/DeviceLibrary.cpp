@@ -15,8 +15,10 @@ using namespace llvm;
 namespace syclc {
 
 // Made from src/*.cpp by CMake.
-extern const unsigned char deviceLibrary_complex[], deviceLibrary_complex_math[], deviceLibrary_memory[];
-extern const unsigned long deviceLibrary_complex_size, deviceLibrary_complex_math_size, deviceLibrary_memory_size;
+extern const unsigned char deviceLibrary_assertion[], deviceLibrary_complex[], deviceLibrary_complex_math[],
+    deviceLibrary_memory[];
+extern const unsigned long deviceLibrary_assertion_size, deviceLibrary_complex_size, deviceLibrary_complex_math_size,
+    deviceLibrary_memory_size;
 
 /// Bodies keep nothing of the host they were compiled for. The loops over bytes stay "no-builtins": LLVM would
 /// otherwise recognise the body of strlen as a call of strlen.
@@ -33,7 +35,8 @@ std::unique_ptr<Module> loadDeviceLibrary(LLVMContext &C) {
   auto Bytes = [](const unsigned char *Data, size_t Size) {
     return StringRef(reinterpret_cast<const char *>(Data), Size);
   };
-  for (StringRef Bitcode : {Bytes(deviceLibrary_complex, deviceLibrary_complex_size),
+  for (StringRef Bitcode : {Bytes(deviceLibrary_assertion, deviceLibrary_assertion_size),
+                            Bytes(deviceLibrary_complex, deviceLibrary_complex_size),
                             Bytes(deviceLibrary_complex_math, deviceLibrary_complex_math_size),
                             Bytes(deviceLibrary_memory, deviceLibrary_memory_size)}) {
     auto Part = cantFail(parseBitcodeFile(MemoryBufferRef(Bitcode, "syclc device library"), C));

@@ -2,6 +2,7 @@
 #include "device-library/LowerSpirv.h"
 
 #include "device-library/BuiltinTable.h"
+#include "device-library/LowerPrintf.h"
 #include "device-library/OpenClCall.h"
 #include "device-library/SpirvEnums.h"
 
@@ -173,7 +174,8 @@ private:
 } // namespace
 
 PreservedAnalyses LowerSpirvPass::run(Module &M, ModuleAnalysisManager &) {
-  return Lowering(M).run() ? PreservedAnalyses::none() : PreservedAnalyses::all();
+  const bool Prints = lowerPrintf(M);
+  return Lowering(M).run() || Prints ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 
 } // namespace syclc

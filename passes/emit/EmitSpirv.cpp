@@ -7,6 +7,7 @@
 #include "address-space/RetypeGeneric.h"
 #include "device-library/DeviceLibrary.h"
 #include "device-library/LowerSpirv.h"
+#include "device-library/Reports.h"
 #include "device-library/TargetQueries.h"
 #include "emit/SpirvBinary.h"
 #include "emit/SubGroupKernels.h"
@@ -183,6 +184,16 @@ public:
   }
 };
 
+/// See SpirvBinary.h.
+void allowAnyPrintfFormat() {
+  static const bool Done = [] {
+    if (cl::Option *Extensions = cl::getRegisteredOptions().lookup("spirv-ext"))
+      Extensions->addOccurrence(1, "spirv-ext", ("+" + AnyPrintfFormat).str());
+    return true;
+  }();
+  (void)Done;
+}
+
 /// Runs the backend on a copy of \p M in a context of its own: when it dies, the copy is left as it is.
 Expected<SmallString<0>> generateCode(const Module &M, const SpirvOptions &Options) {
   struct Isolated {
@@ -235,7 +246,7 @@ Expected<SmallString<0>> generateCode(const Module &M, const SpirvOptions &Optio
     return makeError("no SPIR-V for the kernels of '" + M.getSourceFileName() + "': " + Work->Errors);
   static auto &Kept = *new std::vector<std::unique_ptr<Isolated>>; // with the machine functions
   Kept.push_back(std::move(Work));
-  return spellScalarNulls(Kept.back()->Result);
+  return repairSpirv(Kept.back()->Result);
 }
 
 } // namespace
@@ -246,7 +257,9 @@ Expected<SmallString<0>> emitSpirv(std::unique_ptr<Module> Spmd, const SpirvOpti
     if (Options.Dump) Options.Dump(Stage, M);
   };
   dropHostFlags(M);
+  expandWorkItemCalls(M);
   foldTargetQueries(M, /*PrefersSubGroups=*/false);
+  lowerAssertionsForDevice(M);
   linkDeviceLibrary(M);
   inlineCalls(M);
   Dump("inlined");
@@ -262,6 +275,7 @@ Expected<SmallString<0>> emitSpirv(std::unique_ptr<Module> Spmd, const SpirvOpti
   };
   Run("tables", PointerTablesPass());
   Run("retyped", RetypeGenericPass());
+  if (M.getFunction(PrintfBuiltin)) allowAnyPrintfFormat();
   Run("lowered", LowerSpirvPass());
   Run("inferred", InferAcrossCallsPass());
   if (std::string Unsupported = expandUnsupported(M); !Unsupported.empty()) return makeError(Unsupported);

@@ -2,6 +2,7 @@
 #include "emit/NativeModule.h"
 
 #include "device-library/NativeMath.h"
+#include "device-library/Reports.h"
 #include "device-library/TargetQueries.h"
 #include "emit/NativeLevels.h"
 #include "support/KernelInfo.h"
@@ -176,6 +177,7 @@ void optimise(Module &M, TargetMachine &Target, bool UseLlvmVectorizers) {
 void prepareNativeModule(Module &M) {
   bool Changed = foldTargetQueries(M, /*PrefersSubGroups=*/true);
   Changed |= linkNativeMath(M);
+  lowerAssertionsForHost(M);
   Changed |= inlineCallees(M);
   if (!Changed) return;
   runPasses(M, nullptr, [](PassBuilder &PB, ModulePassManager &MPM) {

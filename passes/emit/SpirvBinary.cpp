@@ -13,6 +13,7 @@ namespace {
 
 // From the SPIR-V specification, section 3.42.
 enum Opcode : uint16_t {
+  OpExtension = 10,
   OpTypeBool = 20,
   OpTypeInt = 21,
   OpTypeFloat = 22,
@@ -27,7 +28,14 @@ uint32_t instruction(Opcode Op, uint32_t Words) { return Words << 16 | Op; }
 
 } // namespace
 
-SmallString<0> spellScalarNulls(StringRef Code) {
+/// Whether an instruction's operands, from \p Words on, begin with the string \p Text.
+static bool isString(ArrayRef<uint32_t> Words, StringRef Text) {
+  for (size_t I = 0; I <= Text.size(); ++I) // with its end
+    if (I / 4 >= Words.size() || char(Words[I / 4] >> I % 4 * 8) != (I < Text.size() ? Text[I] : 0)) return false;
+  return true;
+}
+
+SmallString<0> repairSpirv(StringRef Code) {
   SmallVector<uint32_t, 0> Words(Code.size() / 4), Out;
   for (size_t I = 0; I < Words.size(); ++I) Words[I] = support::endian::read32le(Code.data() + 4 * I);
   if (Words.size() < HeaderWords || Words[0] != Magic) return SmallString<0>(Code);
@@ -47,7 +55,7 @@ SmallString<0> spellScalarNulls(StringRef Code) {
       uint32_t ValueWords = (Bits + 31) / 32;
       Out.append({instruction(OpConstant, 3 + ValueWords), Words[I + 1], Words[I + 2]});
       Out.append(ValueWords, 0);
-    } else {
+    } else if (Op != OpExtension || !isString(ArrayRef(Words).slice(I + 1, Length - 1), AnyPrintfFormat)) {
       Out.append(Words.begin() + I, Words.begin() + I + Length);
     }
     I += Length;

@@ -8,6 +8,9 @@
 ///   %zero = OpConstantNull %uint      =>   %zero = OpConstant %uint 0
 ///   %no = OpConstantNull %bool        =>   %no = OpConstantFalse %bool
 /// \endcode
+/// And LLVM 22 looks for the type of printf's format in the wrong function when there are several, so that it asks for
+/// an extension (formats outside of constant memory) that nothing needs: the code is generated with it, and it is
+/// dropped.
 #ifndef SYCLC_PASSES_EMIT_SPIRVBINARY_H
 #define SYCLC_PASSES_EMIT_SPIRVBINARY_H
 
@@ -16,8 +19,11 @@
 
 namespace syclc {
 
-/// \returns \p Code with scalar null constants spelled as above, or \p Code itself when it is not SPIR-V.
-llvm::SmallString<0> spellScalarNulls(llvm::StringRef Code);
+/// The extension that is dropped.
+inline constexpr llvm::StringLiteral AnyPrintfFormat = "SPV_EXT_relaxed_printf_string_address_space";
+
+/// \returns \p Code repaired as above, or \p Code itself when it is not SPIR-V.
+llvm::SmallString<0> repairSpirv(llvm::StringRef Code);
 
 } // namespace syclc
 

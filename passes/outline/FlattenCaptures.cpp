@@ -81,11 +81,11 @@ struct FlatSignature {
   SmallVector<Type *> Types;
   SmallVector<KernelParam, 8> Params;
   SmallVector<std::pair<LoadInst *, unsigned>> Loads;
-  std::optional<unsigned> Closure, LocalMemory;
+  std::optional<unsigned> Closure, Assertion, LocalMemory;
 };
 
-FlatSignature planSignature(ClosureUses &Uses, const KernelInfo &Info, bool UsesLocalMemory, const DataLayout &DL,
-                            LLVMContext &C) {
+FlatSignature planSignature(ClosureUses &Uses, const KernelInfo &Info, bool Asserts, bool UsesLocalMemory,
+                            const DataLayout &DL, LLVMContext &C) {
   FlatSignature Plan;
   // By offset, so that the signature does not depend on the order of uses.
   sort(Uses.Loads, [](const CaptureLoad &A, const CaptureLoad &B) { return A.Offset < B.Offset; });
@@ -105,6 +105,11 @@ FlatSignature planSignature(ClosureUses &Uses, const KernelInfo &Info, bool Uses
     Plan.Closure = Plan.Types.size();
     Plan.Types.push_back(PointerType::get(C, 0));
     Plan.Params.push_back({SYCLC_PARAM_CLOSURE, 0, Info.ClosureSize, Info.ClosureAlign});
+  }
+  if (Asserts) {
+    Plan.Assertion = Plan.Types.size();
+    Plan.Types.push_back(PointerType::get(C, 0));
+    Plan.Params.push_back({SYCLC_PARAM_ASSERTION, 0, 8, 8});
   }
   if (UsesLocalMemory) {
     Plan.LocalMemory = Plan.Types.size();
@@ -126,6 +131,7 @@ Function *replaceSignature(Function &Old, const FlatSignature &Plan) {
   New->setAttributes(AttributeList().addFnAttributes(C, AttrBuilder(C, Old.getAttributes().getFnAttrs())));
   New->setDSOLocal(true);
   for (auto [I, P] : enumerate(Plan.Params)) New->getArg(I)->setName("capture." + Twine(P.Offset));
+  if (Plan.Assertion) New->getArg(*Plan.Assertion)->setName("assertion");
   if (Plan.LocalMemory) {
     Argument *LocalMemory = New->getArg(*Plan.LocalMemory);
     LocalMemory->setName("local.memory");
@@ -143,19 +149,25 @@ Value *afterStaticObjects(Argument &LocalMemory, const KernelInfo &Info, CallIns
   return B.CreateConstGEP1_64(B.getInt8Ty(), &LocalMemory, Size.front(), "local.start");
 }
 
+SmallVector<CallInst *> callsIn(Function &Kernel, StringRef Callee) {
+  SmallVector<CallInst *> Calls;
+  if (Function *F = Kernel.getParent()->getFunction(Callee))
+    for (User *U : F->users())
+      if (auto *Call = dyn_cast<CallInst>(U); Call && Call->getFunction() == &Kernel) Calls.push_back(Call);
+  return Calls;
+}
+
 void flatten(Function &Kernel) {
   KernelInfo Info = *KernelInfo::get(Kernel);
   Module &M = *Kernel.getParent();
   LLVMContext &C = M.getContext();
   Argument *OldClosure = Kernel.getArg(0);
 
-  SmallVector<CallInst *> LocalMemoryCalls;
-  if (Function *LocalMemory = M.getFunction("__syclc_local_memory"))
-    for (User *U : LocalMemory->users())
-      if (auto *Call = dyn_cast<CallInst>(U); Call && Call->getFunction() == &Kernel) LocalMemoryCalls.push_back(Call);
+  const SmallVector<CallInst *> LocalMemoryCalls = callsIn(Kernel, "__syclc_local_memory"),
+                                Assertions = callsIn(Kernel, AssertionBuiltin);
 
   ClosureUses Uses = findUses(*OldClosure, Info.ClosureSize);
-  FlatSignature Plan = planSignature(Uses, Info, !LocalMemoryCalls.empty(), M.getDataLayout(), C);
+  FlatSignature Plan = planSignature(Uses, Info, !Assertions.empty(), !LocalMemoryCalls.empty(), M.getDataLayout(), C);
   for (Instruction *Hint : Uses.Hints) Hint->eraseFromParent();
   Function *Flat = replaceSignature(Kernel, Plan);
 
@@ -174,6 +186,7 @@ void flatten(Function &Kernel) {
     // What is left are address computations that nobody uses any more.
     OldClosure->replaceAllUsesWith(PoisonValue::get(OldClosure->getType()));
   }
+  for (CallInst *Call : Assertions) Call->setArgOperand(Call->arg_size() - 1, Flat->getArg(*Plan.Assertion));
   for (CallInst *Call : LocalMemoryCalls) {
     Call->replaceAllUsesWith(afterStaticObjects(*Flat->getArg(*Plan.LocalMemory), Info, *Call));
     Call->eraseFromParent();

@@ -3,6 +3,7 @@
 
 #include "device-library/BuiltinTable.h"
 #include "device-library/DeviceLibrary.h"
+#include "device-library/Reports.h"
 #include "outline/Outline.h"
 #include "outline/StaticLocalMemory.h"
 #include "outline/StandardSort.h"
@@ -291,6 +292,7 @@ std::unique_ptr<Module> outlineUnoptimised(Module &Host, ArrayRef<Function *> En
   markKernels(*M, Spmd);
   stripHost(*M);
   sortWithoutRecursion(*M);
+  lowerAssertionsForHost(*M);
   linkDeviceLibrary(*M);
   answerTargetQueries(*M);
   SmallVector<Function *> Unfit;

@@ -2,6 +2,7 @@
 #include "outline/StripHost.h"
 
 #include "device-library/BuiltinTable.h"
+#include "device-library/Reports.h"
 #include "support/KernelInfo.h"
 #include "support/SpmdContract.h"
 
@@ -86,6 +87,8 @@ void simplifyCalls(Function &F) {
     if (Name.starts_with(HostBookkeepingPrefix) || isInstrumentation(Name)) {
       if (!Call->getType()->isVoidTy()) Call->replaceAllUsesWith(Constant::getNullValue(Call->getType()));
       Call->eraseFromParent();
+    } else if (replaceReport(*Call)) {
+      continue;
     } else if (const Builtin *B = lookupBuiltin(Name); // some of libstdc++'s are inline and throw
                B && B->Kind == BuiltinKind::Trap) {
       IRBuilder<> Builder(Call);

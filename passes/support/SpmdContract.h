@@ -73,6 +73,15 @@ inline constexpr llvm::StringLiteral UnoptimisedFnAttr = "syclc-unoptimised";
 /// Function attribute of native code: syclc_native_variant::scratch_size, as a decimal number.
 inline constexpr llvm::StringLiteral ScratchSizeFnAttr = "syclc-scratch-size";
 
+/// `void NAME(ptr expression, ptr file, i32 line, ptr function, ptr record)`: an assertion failed (device-library/Reports.h).
+inline constexpr llvm::StringLiteral AssertionBuiltin = "__syclc_assertion";
+
+/// libsycl's function that prints a failed assertion and ends the program (runtime/core/device_output.hpp).
+inline constexpr llvm::StringLiteral AssertionFailedFunction = "__syclc_assertion_failed";
+
+/// `i32 NAME(ptr format, ...)`: C's printf.
+inline constexpr llvm::StringLiteral PrintfBuiltin = "__syclc_printf";
+
 /// `<W x i1> NAME.W()` in sub-group form: which lanes are work-items. Lane 0 always is.
 inline constexpr llvm::StringLiteral ActiveLanesBuiltin = "__syclc_active_lanes";
 

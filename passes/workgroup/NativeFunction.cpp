@@ -86,6 +86,8 @@ Value *NativeFunction::readCapture(const KernelParam &P, Type *T) {
     return F->getArg(0);
   case SYCLC_PARAM_LOCAL_MEMORY:
     return readField(offsetof(syclc_native_work, local_memory), B.getPtrTy(), "local.memory");
+  case SYCLC_PARAM_ASSERTION: // native code calls the host
+    return ConstantPointerNull::get(cast<PointerType>(T));
   case SYCLC_PARAM_VALUE:
   case SYCLC_PARAM_POINTER:
     break;

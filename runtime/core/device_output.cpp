@@ -9,11 +9,12 @@
 #include "core/scheduler.hpp"
 
 #include <sycl/detail/stream_records.hpp>
+#include <sycl/ext/oneapi/experimental/printf.hpp>
 #include <sycl/handler.hpp>
 
 #include <algorithm>
 #include <atomic>
-#include <cerrno>
+#include <cstdarg>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -155,17 +156,24 @@ void deliver_output(const std::vector<device_output> &outputs, submission_queue 
 
 extern "C" {
 
+int __syclc_printf(const char *format, ...) {
+  std::va_list arguments;
+  va_start(arguments, format);
+  const int printed = std::vprintf(format, arguments);
+  va_end(arguments);
+  return printed;
+}
+
 void __syclc_assertion_failed(const char *expression, const char *file, std::uint32_t line, const char *function,
                               std::uint32_t ids, std::uint64_t global_x, std::uint64_t global_y, std::uint64_t global_z,
                               std::uint64_t local_x, std::uint64_t local_y, std::uint64_t local_z) {
   const unsigned dimensions = ids & 3;
-  std::string text = std::string(program_invocation_short_name) + ": " + (file ? file : "") + ":" +
-                     std::to_string(line) + ": " + (function ? function : "") + (function ? ": " : "") + "Assertion `" +
-                     (expression ? expression : "") + "' failed";
+  std::string text = file ? std::string(file) + ":" + std::to_string(line) + ": " : "";
+  if (function) text += std::string(function) + ": ";
   if (dimensions != 0)
-    text += " in the work-item with global id " + sycl::detail::id_text({global_x, global_y, global_z}, dimensions);
-  if (ids & 4) text += " and local id " + sycl::detail::id_text({local_x, local_y, local_z}, dimensions);
-  text += ".\n";
+    text += "global id: " + sycl::detail::id_text({global_x, global_y, global_z}, dimensions) +
+            (ids & 4 ? ", local id: " + sycl::detail::id_text({local_x, local_y, local_z}, dimensions) : "") + " ";
+  text += std::string("Assertion `") + (expression ? expression : "") + "' failed.\n";
   // One of the work-items whose assertions fail at the same time.
   static auto *const once = new std::mutex;
   once->lock();

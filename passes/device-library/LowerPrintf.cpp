@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "device-library/LowerPrintf.h"
+
+#include "device-library/OpenClCall.h"
+#include "support/SpmdContract.h"
+#include "support/SpmdVerifier.h"
+
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/Operator.h"
+
+using namespace llvm;
+
+namespace syclc {
+
+namespace {
+
+constexpr unsigned ConstantSpace = 2;
+
+/// The text that \p V points to, when it is a constant.
+std::optional<std::string> constantText(const Value *V, const DataLayout &DL) {
+  APInt Offset(64, 0);
+  while (const auto *Part = dyn_cast<Operator>(V)) {
+    if (const auto *Gep = dyn_cast<GEPOperator>(Part)) {
+      APInt Step(DL.getIndexTypeSizeInBits(Gep->getType()), 0);
+      if (!Gep->accumulateConstantOffset(DL, Step)) return std::nullopt;
+      Offset += Step.sextOrTrunc(64);
+    } else if (Part->getOpcode() != Instruction::AddrSpaceCast)
+      return std::nullopt;
+    V = Part->getOperand(0);
+  }
+  const auto *G = dyn_cast<GlobalVariable>(V);
+  if (!G || !G->isConstant() || !G->hasInitializer()) return std::nullopt;
+  if (G->getInitializer()->isNullValue()) return "";
+  const auto *Text = dyn_cast<ConstantDataArray>(G->getInitializer());
+  if (!Text || !Text->isString() || Offset.uge(Text->getNumElements())) return std::nullopt;
+  return Text->getAsString().substr(Offset.getZExtValue()).split('\0').first.str();
+}
+
+/// One call's format and arguments, rewritten.
+class Rewriter {
+public:
+  Rewriter(CallInst &Call, StringRef Format) : Call(Call), B(&Call), Rest(Format) {}
+
+  /// \returns what OpenCL cannot say; empty when it can.
+  std::string rewrite() {
+    while (!Rest.empty()) {
+      const size_t Plain = Rest.find('%');
+      Text += Rest.take_front(Plain);
+      if (Plain == StringRef::npos) break;
+      Rest = Rest.drop_front(Plain + 1);
+      if (std::string Problem = conversion(); !Problem.empty()) return Problem;
+    }
+    return "";
+  }
+
+  std::string Text;
+  SmallVector<Value *> Arguments;
+
+private:
+  static bool isLength(char C) { return StringRef("hljztLq").contains(C); }
+
+  std::string conversion() {
+    StringRef Start = Rest;
+    StringRef Flags = Rest.take_while([](char C) { return StringRef("-+ #0'123456789.*").contains(C); });
+    Rest = Rest.drop_front(Flags.size());
+    StringRef Length = Rest.take_while(isLength);
+    Rest = Rest.drop_front(Length.size());
+    if (Rest.empty()) return "ends within a conversion";
+    const char Kind = Rest.front();
+    Rest = Rest.drop_front();
+    if (Kind == '%') {
+      Text += "%%";
+      return "";
+    }
+    if (Flags.contains('*')) return "has a '*' in '%" + Start.take_front(Flags.size() + 1).str() + "...'";
+    if (Next >= Call.arg_size()) return "asks for more arguments than there are";
+    Value *Argument = Call.getArgOperand(Next++);
+    if (StringRef("diouxXc").contains(Kind)) {
+      if (!Argument->getType()->isIntegerTy()) return mismatch(Kind);
+      if (!Length.starts_with("h")) Length = Argument->getType()->getIntegerBitWidth() == 64 ? "l" : "";
+      return add(Flags, Length, Kind, Argument);
+    }
+    if (StringRef("aAeEfFgG").contains(Kind))
+      return Argument->getType()->isFloatingPointTy() ? add(Flags, "", Kind, Argument) : mismatch(Kind);
+    if (Kind == 'p' && Argument->getType()->isPointerTy()) {
+      Text += "0x";
+      return add("", "l", 'x', B.CreatePtrToInt(Argument, B.getInt64Ty()));
+    }
+    if (Kind == 's' && Argument->getType()->isPointerTy()) return string(Flags, *Argument);
+    return std::string("has the conversion '%") + Kind + "'";
+  }
+
+  static std::string mismatch(char Kind) { return std::string("has an argument of another type for '%") + Kind + "'"; }
+
+  std::string add(StringRef Flags, StringRef Length, char Kind, Value *Argument) {
+    Text += ("%" + Flags + Length).str() + Kind;
+    Arguments.push_back(Argument);
+    return "";
+  }
+
+  /// Text that is known becomes part of the format, cut and filled as the flags say.
+  std::string string(StringRef Flags, Value &Argument) {
+    std::optional<std::string> Known = constantText(&Argument, Call.getDataLayout());
+    if (!Known) return "has a '%s' for text that is not a constant";
+    const bool Left = Flags.consume_front("-");
+    auto [Width, Precision] = Flags.split('.');
+    unsigned Number = 0;
+    if (Flags.contains('.') && !Precision.getAsInteger(10, Number))
+      Known->resize(std::min<size_t>(Known->size(), Number));
+    Number = 0;
+    Width.getAsInteger(10, Number);
+    if (Known->size() < Number) Known->insert(Left ? Known->size() : 0, Number - Known->size(), ' ');
+    for (char C : *Known) Text += C == '%' ? std::string("%%") : std::string(1, C);
+    return "";
+  }
+
+  CallInst &Call;
+  IRBuilder<> B;
+  StringRef Rest;
+  unsigned Next = 1;
+};
+
+void lower(CallInst &Call) {
+  Module &M = *Call.getModule();
+  std::optional<std::string> Format = constantText(Call.getArgOperand(0), M.getDataLayout());
+  std::string Problem = Format ? "" : "is not a constant";
+  Rewriter Work(Call, Format ? StringRef(*Format) : StringRef());
+  if (Format) Problem = Work.rewrite();
+  if (!Problem.empty())
+    M.getContext().diagnose(DiagnosticInfoGeneric(
+        "syclc: printf in '" + kernelDisplayName(*Call.getFunction()) + "': the format " +
+            (Format ? "\"" + StringRef(*Format).trim().str() + "\" " : "") + Problem +
+            ", which printf of OpenCL devices has not; change it, or compile for the native device only "
+            "(-fplugin-arg-syclc-targets=native)",
+        DS_Error));
+  IRBuilder<> B(&Call);
+  Constant *Text = ConstantDataArray::getString(M.getContext(), Work.Text);
+  auto *Global = new GlobalVariable(M, Text->getType(), /*isConstant=*/true, GlobalValue::InternalLinkage, Text,
+                                    "syclc.format", nullptr, GlobalValue::NotThreadLocal, ConstantSpace);
+  Global->setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
+  Global->setAlignment(Align(1));
+  FunctionCallee Printf = M.getOrInsertFunction(
+      "_Z6printfPU3AS2Kcz", FunctionType::get(B.getInt32Ty(), {Global->getType()}, /*isVarArg=*/true));
+  auto *F = cast<Function>(Printf.getCallee());
+  F->setCallingConv(CallingConv::SPIR_FUNC);
+  F->addFnAttr(OpenClFunction);
+  F->setDoesNotThrow();
+  SmallVector<Value *> Arguments{Global};
+  append_range(Arguments, Work.Arguments);
+  CallInst *New = B.CreateCall(Printf, Arguments);
+  New->setCallingConv(CallingConv::SPIR_FUNC);
+  Call.replaceAllUsesWith(New);
+  Call.eraseFromParent();
+}
+
+} // namespace
+
+bool lowerPrintf(Module &M) {
+  Function *Builtin = M.getFunction(PrintfBuiltin);
+  if (!Builtin) return false;
+  for (User *U : make_early_inc_range(Builtin->users())) lower(*cast<CallInst>(U));
+  Builtin->eraseFromParent();
+  return true;
+}
+
+} // namespace syclc

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "device-library/Reports.h"
+
+#include "support/KernelInfo.h"
+#include "support/SpmdContract.h"
+
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/MDBuilder.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/Local.h"
+
+using namespace llvm;
+
+namespace syclc {
+
+namespace {
+
+/// Which argument of a function that ends the program is what; ~0u for what it has not.
+struct AssertionArguments {
+  unsigned Expression, File, Line, Function;
+};
+constexpr unsigned Missing = ~0u;
+
+std::optional<AssertionArguments> assertionArguments(StringRef Callee) {
+  if (Callee == "__assert_fail") return AssertionArguments{0, 1, 2, 3};
+  if (Callee == "__assert") return AssertionArguments{0, 1, 2, Missing};
+  if (Callee == "_ZSt21__glibcxx_assert_failPKciS0_S0_") return AssertionArguments{3, 0, 1, 2};
+  return std::nullopt;
+}
+
+/// The branch to a failed assertion is hardly ever taken: cost models and block placement ask for that.
+void markUnlikely(BasicBlock &Block) {
+  BasicBlock *Before = Block.getSinglePredecessor();
+  auto *Branch = Before ? dyn_cast<BranchInst>(Before->getTerminator()) : nullptr;
+  if (!Branch || !Branch->isConditional()) return;
+  MDBuilder Weights(Block.getContext());
+  const bool IsFirst = Branch->getSuccessor(0) == &Block;
+  Branch->setMetadata(LLVMContext::MD_prof,
+                      IsFirst ? Weights.createBranchWeights(1, 1u << 20) : Weights.createBranchWeights(1u << 20, 1));
+}
+
+void replaceAssertion(CallBase &Call, const AssertionArguments &Where) {
+  IRBuilder<> B(&Call);
+  Constant *Null = ConstantPointerNull::get(B.getPtrTy());
+  auto Argument = [&](unsigned Index, Constant *Otherwise) -> Value * {
+    return Index < Call.arg_size() ? Call.getArgOperand(Index) : Otherwise;
+  };
+  FunctionCallee Builtin = Call.getModule()->getOrInsertFunction(
+      AssertionBuiltin,
+      FunctionType::get(B.getVoidTy(), {B.getPtrTy(), B.getPtrTy(), B.getInt32Ty(), B.getPtrTy(), B.getPtrTy()},
+                        /*isVarArg=*/false));
+  CallInst *New = B.CreateCall(Builtin, {Argument(Where.Expression, Null), Argument(Where.File, Null),
+                                         Argument(Where.Line, B.getInt32(0)), Argument(Where.Function, Null), Null});
+  New->addFnAttr(Attribute::NoMerge); // or a text would be one of several
+  markUnlikely(*Call.getParent());
+  B.CreateIntrinsic(B.getVoidTy(), Intrinsic::trap, {});
+  changeToUnreachable(&Call);
+}
+
+void replacePrintf(CallBase &Call, Value *Format, ArrayRef<Value *> Arguments) {
+  IRBuilder<> B(&Call);
+  FunctionCallee Builtin = Call.getModule()->getOrInsertFunction(
+      PrintfBuiltin, FunctionType::get(B.getInt32Ty(), {B.getPtrTy()}, /*isVarArg=*/true));
+  SmallVector<Value *> All{Format};
+  append_range(All, Arguments);
+  CallInst *New = B.CreateCall(Builtin, All);
+  if (Call.getType() == New->getType()) Call.replaceAllUsesWith(New);
+  Call.replaceAllUsesWith(PoisonValue::get(Call.getType()));
+  Call.eraseFromParent();
+}
+
+bool replaceOutput(CallBase &Call, StringRef Callee) {
+  SmallVector<Value *> Arguments(Call.args());
+  const unsigned Least = Callee == "__printf_chk" ? 2 : 1;
+  if (Arguments.size() < Least || (Callee != "putchar" && !Arguments[Least - 1]->getType()->isPointerTy()))
+    return false;
+  IRBuilder<> B(&Call);
+  if (Callee == "printf")
+    replacePrintf(Call, Arguments[0], ArrayRef(Arguments).drop_front());
+  else if (Callee == "__printf_chk") // its first argument says how strictly to check
+    replacePrintf(Call, Arguments[1], ArrayRef(Arguments).drop_front(2));
+  else
+    replacePrintf(Call, B.CreateGlobalString(Callee == "puts" ? "%s\n" : "%c"), Arguments);
+  return true;
+}
+
+/// How many dimensions a kernel's ids have, plus 4 when it has work-groups: what libsycl is told.
+unsigned idsOf(const KernelInfo &Info) {
+  if (Info.Kind == SYCLC_KERNEL_SINGLE_TASK) return 0;
+  return Info.Dimensions | (Info.Kind == SYCLC_KERNEL_ND_RANGE ? 4 : 0);
+}
+
+/// The same of any function: what all kernels that reach it have. (3 is a bit mask of nothing else here.)
+unsigned idsOf(Function &F) {
+  SetVector<Function *> Callers;
+  Callers.insert(&F);
+  unsigned Dimensions = 0, HasLocal = 4;
+  for (unsigned I = 0; I < Callers.size(); ++I) {
+    if (auto Info = KernelInfo::get(*Callers[I])) {
+      Dimensions = std::max(Dimensions, idsOf(*Info) & 3);
+      HasLocal &= idsOf(*Info);
+    }
+    for (User *U : Callers[I]->users())
+      if (auto *Call = dyn_cast<CallBase>(U)) Callers.insert(Call->getFunction());
+  }
+  return Dimensions | HasLocal;
+}
+
+/// Replaces each assertion by a call that \p Lower makes.
+bool lowerAssertions(Module &M, function_ref<void(IRBuilder<> &, CallInst &, unsigned Ids)> Lower) {
+  Function *Builtin = M.getFunction(AssertionBuiltin);
+  if (!Builtin) return false;
+  for (User *U : make_early_inc_range(Builtin->users())) {
+    auto *Call = cast<CallInst>(U);
+    IRBuilder<> B(Call);
+    Lower(B, *Call, idsOf(*Call->getFunction()));
+    Call->eraseFromParent();
+  }
+  Builtin->eraseFromParent();
+  return true;
+}
+
+CallInst *createCall(IRBuilder<> &B, StringRef Name, ArrayRef<Value *> Arguments) {
+  SmallVector<Type *> Types;
+  for (Value *Argument : Arguments) Types.push_back(Argument->getType());
+  FunctionCallee Callee = B.GetInsertBlock()->getModule()->getOrInsertFunction(
+      Name, FunctionType::get(B.getVoidTy(), Types, /*isVarArg=*/false));
+  CallInst *New = B.CreateCall(Callee, Arguments);
+  New->addFnAttr(Attribute::NoMerge);
+  return New;
+}
+
+} // namespace
+
+bool replaceReport(CallBase &Call) {
+  const StringRef Callee = Call.getCalledFunction()->getName();
+  if (auto Where = assertionArguments(Callee)) {
+    replaceAssertion(Call, *Where);
+    return true;
+  }
+  return StringSwitch<bool>(Callee).Cases({"printf", "__printf_chk", "puts", "putchar"}, true).Default(false) &&
+         replaceOutput(Call, Callee);
+}
+
+bool lowerAssertionsForHost(Module &M) {
+  return lowerAssertions(M, [&](IRBuilder<> &B, CallInst &Call, unsigned Ids) {
+    SmallVector<Value *> Arguments{Call.getArgOperand(0), Call.getArgOperand(1), Call.getArgOperand(2),
+                                   Call.getArgOperand(3), B.getInt32(Ids)};
+    auto Ask = [&](StringRef Query, unsigned Dimensions) {
+      FunctionCallee Callee =
+          M.getOrInsertFunction(Query, FunctionType::get(B.getInt64Ty(), {B.getInt32Ty()}, /*isVarArg=*/false));
+      for (unsigned D = 0; D < 3; ++D)
+        Arguments.push_back(D < Dimensions ? static_cast<Value *>(B.CreateCall(Callee, B.getInt32(D)))
+                                           : static_cast<Value *>(B.getInt64(0)));
+    };
+    Ask("__syclc_global_id", Ids & 3);
+    Ask("__syclc_local_id", Ids & 4 ? Ids & 3 : 0);
+    createCall(B, AssertionFailedFunction, Arguments);
+  });
+}
+
+bool lowerAssertionsForDevice(Module &M) {
+  return lowerAssertions(M, [](IRBuilder<> &B, CallInst &Call, unsigned Ids) {
+    SmallVector<Value *> Arguments(Call.args());
+    Arguments.push_back(B.getInt32(Ids));
+    createCall(B, "__syclc_record_assertion", Arguments);
+  });
+}
+
+} // namespace syclc

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// What device code tells the programmer: assertions that fail, and printf().
+///
+/// Both are functions of the C library for the host. Outlining makes builtins of them, which LLVM does not mistake for
+/// these (it would make `puts` of a printf):
+/// \code
+///   call void @__assert_fail(ptr %expr, ptr %file, i32 12, ptr %func)      call i32 (ptr, ...) @printf(ptr %format,
+///   i32 %n) unreachable
+///     ->
+///   call void @__syclc_assertion(ptr %expr, ptr %file, i32 12, ptr %func, ptr %record)
+///   call void @llvm.trap()                                                  call i32 (ptr, ...) @__syclc_printf(...)
+///   unreachable
+/// \endcode
+/// `%record` is the kernel's parameter SYCLC_PARAM_ASSERTION (abi/assertion_record.h), which outlining puts in with the
+/// captures; null before.
+///
+/// | builtin             | native code                                     | SPIR-V |
+/// |---------------------|-------------------------------------------------|-------------------------------------------|
+/// | `__syclc_assertion` | calls libsycl with the work-item's ids, which   | writes the record, unless another | | |
+/// prints and aborts: once for each active lane    | work-item has; the trap ends the work-item | | `__syclc_printf` |
+/// libsycl's vprintf, once for each active lane    | OpenCL.std's printf (LowerPrintf.h)       |
+#ifndef SYCLC_PASSES_DEVICELIBRARY_REPORTS_H
+#define SYCLC_PASSES_DEVICELIBRARY_REPORTS_H
+
+namespace llvm {
+class CallBase;
+class Module;
+} // namespace llvm
+
+namespace syclc {
+
+/// Replaces a call of the C library's assert or printf functions, or of libstdc++'s assertions. \returns whether \p
+/// Call was one; it is gone then.
+bool replaceReport(llvm::CallBase &Call);
+
+/// Native code: assertions call libsycl. In functions that several kinds of kernels call, no local id is printed.
+/// \returns whether there were any.
+bool lowerAssertionsForHost(llvm::Module &M);
+
+/// SPIR-V: assertions write the record. Before linkDeviceLibrary(), which has the function that does.
+bool lowerAssertionsForDevice(llvm::Module &M);
+
+} // namespace syclc
+
+#endif
