@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "device-library/BuiltinTable.h"
 
+#include "support/SpmdContract.h"
+
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/IR/Attributes.h"
@@ -35,6 +37,7 @@ const Builtin *lookupBuiltin(StringRef Name) {
     return Map;
   }();
   if (const Builtin *B = ByName.lookup(Name)) return B;
+  if (Name.starts_with(ForWorkItemsBuiltin)) return ByName.lookup(ForWorkItemsBuiltin);
   if (!Name.starts_with("_ZSt")) return nullptr;
   for (const Builtin &B : TrapPrefixes)
     if (Name.starts_with(B.Name)) return &B;

@@ -11,6 +11,7 @@
 #include "device-library/TargetQueries.h"
 #include "emit/SpirvBinary.h"
 #include "emit/SubGroupKernels.h"
+#include "outline/WorkItemCalls.h"
 #include "support/KernelInfo.h"
 #include "support/RunPasses.h"
 #include "support/SpmdContract.h"

@@ -18,10 +18,12 @@
 #include "vectorize/VectorPlan.h"
 #include "vectorize/Vectorize.h"
 #include "workgroup/GroupSteps.h"
+#include "workgroup/InnerKernels.h"
 #include "workgroup/InterleaveSubGroups.h"
 #include "workgroup/LoopInterchange.h"
 #include "workgroup/WorkItemLoops.h"
 
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/InstIterator.h"
@@ -153,13 +155,26 @@ void shareHelpers(Module &M) {
   }
 }
 
+/// Takes what belongs to inner kernels, which nobody launches, from \p Made.
+SmallVector<InnerNative> takeInner(const StringSet<> &InnerKernels, SmallVectorImpl<NativeFunctionInfo> &Made) {
+  SmallVector<InnerNative> Inner;
+  for (const NativeFunctionInfo &Info : Made)
+    if (InnerKernels.contains(Info.Kernel)) Inner.push_back({Info.Kernel, Info.Name, Info.SubGroupSize});
+  erase_if(Made, [&](const NativeFunctionInfo &Info) { return InnerKernels.contains(Info.Kernel); });
+  llvm::sort(Inner, [](const InnerNative &A, const InnerNative &B) {
+    return std::tie(A.Kernel, A.SubGroupSize) < std::tie(B.Kernel, B.SubGroupSize);
+  });
+  return Inner;
+}
+
 /// \param UseLlvmVectorizers some kernel has a scalar form only.
-void optimise(Module &M, TargetMachine &Target, bool UseLlvmVectorizers) {
+void optimise(Module &M, TargetMachine &Target, bool UseLlvmVectorizers, ArrayRef<InnerNative> Inner) {
   PipelineTuningOptions Tuning;
   Tuning.LoopVectorization = Tuning.LoopInterleaving = Tuning.SLPVectorization = UseLlvmVectorizers;
-  runPasses(M, &Target, Tuning, [](PassBuilder &PB, ModulePassManager &MPM) {
+  runPasses(M, &Target, Tuning, [=](PassBuilder &PB, ModulePassManager &MPM) {
     MPM.addPass(AlwaysInlinerPass()); // serialised instructions
     MPM.addPass(WorkItemLoopsPass());
+    MPM.addPass(LinkInnerKernelsPass(Inner));
     MPM.addPass(AlwaysInlinerPass());
     MPM.addPass(createModuleToFunctionPassAdaptor(
         PB.buildFunctionSimplificationPipeline(OptimizationLevel::O3, ThinOrFullLTOPhase::None)));
@@ -176,6 +191,7 @@ void optimise(Module &M, TargetMachine &Target, bool UseLlvmVectorizers) {
 
 void prepareNativeModule(Module &M) {
   bool Changed = foldTargetQueries(M, /*PrefersSubGroups=*/true);
+  Changed |= makeInnerKernels(M);
   Changed |= linkNativeMath(M);
   lowerAssertionsForHost(M);
   Changed |= inlineCallees(M);
@@ -197,14 +213,18 @@ SmallVector<NativeFunctionInfo> compileNativeModule(Module &M, const NativeLevel
     if (!F.isDeclaration()) setNativeLevel(F, Level, HostFunction);
   unrollLoops(M, Target);
   bool AllHaveLanes = true;
+  StringSet<> InnerKernels;
+  for (Function *Kernel : kernels(M))
+    if (isInnerKernel(*Kernel)) InnerKernels.insert(Kernel->getName());
   for (Function *Kernel : kernels(M)) AllHaveLanes &= makeSubGroupForms(*Kernel, Level, Target, Options, Made);
   shareHelpers(M);
-  optimise(M, Target, /*UseLlvmVectorizers=*/!AllHaveLanes);
+  const SmallVector<InnerNative> Inner = takeInner(InnerKernels, Made);
+  optimise(M, Target, /*UseLlvmVectorizers=*/!AllHaveLanes, Inner);
   for (NativeFunctionInfo &Info : Made) {
     Function *Native = M.getFunction(Info.Name);
     Info.ScratchSize = Native->getFnAttributeAsParsedInteger(ScratchSizeFnAttr);
     // Register allocation finds out too late that it would like an aligned stack, for the vectors it puts there.
-    if (Info.SubGroupSize > 1) Native->addFnAttr("stackrealign");
+    if (Info.SubGroupSize > 1 || !Inner.empty()) Native->addFnAttr("stackrealign");
   }
   llvm::sort(Made, [](const NativeFunctionInfo &A, const NativeFunctionInfo &B) {
     return std::tie(A.Kernel, A.SubGroupSize) < std::tie(B.Kernel, B.SubGroupSize);

@@ -196,7 +196,7 @@ PreservedAnalyses OutlinePass::run(Module &M, ModuleAnalysisManager &) {
   annotateBuiltins(M);
   inlineWhatAsksForItsWorkItem(M);
   inlineWhatIsCalledOnce(M);
-  expandWorkItemCalls(M);
+  inlineWorkItemCalls(M);
   placeStaticLocalMemory(M);
   auto Simplify = [&](OptimizationLevel Level, bool UnrollLoops) {
     PipelineTuningOptions Tuning;
@@ -211,6 +211,7 @@ PreservedAnalyses OutlinePass::run(Module &M, ModuleAnalysisManager &) {
   // parameters do fields that loops read again and again stay the same for LLVM: what costs time waits until then.
   auto Prepare = [&] { Simplify(OptimizationLevel::O1, /*UnrollLoops=*/false); };
   Prepare();
+  while (flattenWorkItemCalls(M)) Prepare();
   while (inlineUsersOfCaptures(M)) Prepare();
   flattenCaptures(M);
   Simplify(OptimizationLevel::O2, /*UnrollLoops=*/true);

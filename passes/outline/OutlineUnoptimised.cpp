@@ -131,7 +131,9 @@ bool canStayUnoptimised(Function &Kernel) {
         continue;
       }
       const Builtin *B = lookupBuiltin(Callee->getName());
-      if (!B || is_contained({BuiltinKind::SubGroupQuery, BuiltinKind::SubGroupOperation}, B->Kind)) return false;
+      if (!B || is_contained({BuiltinKind::SubGroupQuery, BuiltinKind::SubGroupOperation, BuiltinKind::WorkItemCalls},
+                             B->Kind))
+        return false;
       if (B->Kind == BuiltinKind::Barrier && Callee->getName() != WorkGroupBarrierBuiltin) return false;
     }
   }

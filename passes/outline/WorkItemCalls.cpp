@@ -1,11 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "outline/WorkItemCalls.h"
 
+#include "device-library/BuiltinTable.h"
+#include "support/BodyCalls.h"
+#include "support/KernelInfo.h"
 #include "support/RunPasses.h"
 #include "support/SpmdContract.h"
 
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Transforms/IPO/AlwaysInliner.h"
@@ -18,17 +25,210 @@ namespace syclc {
 
 namespace {
 
-/// Arguments of the call before those of the body: the body itself and three sizes.
-constexpr unsigned FirstArgument = 4;
-
-SmallVector<CallInst *> workItemCalls(Module &M) {
-  SmallVector<CallInst *> Calls;
-  for (Function &F : M)
-    if (F.isDeclaration() && F.getName().starts_with(ForWorkItemsBuiltin))
-      for (User *U : F.users())
-        if (auto *Call = dyn_cast<CallInst>(U); Call && workItemBody(*Call)) Calls.push_back(Call);
-  return Calls;
+/// The builtin that \p I calls, or null.
+const Builtin *calledBuiltin(const Instruction &I) {
+  const auto *Call = dyn_cast<CallInst>(&I);
+  const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+  return Callee && Callee->isDeclaration() && !Callee->isIntrinsic() ? lookupBuiltin(Callee->getName()) : nullptr;
 }
+
+/// Of all work-items alike, and known where the kernel calls them.
+bool asksForGroup(const Builtin &B) {
+  return B.Kind == BuiltinKind::LocalMemory || (B.Kind == BuiltinKind::WorkItemQuery && B.Name != InnerIdBuiltin);
+}
+
+/// What has its meaning in the kernel itself only.
+bool needsKernel(const Builtin &B) {
+  return is_contained({BuiltinKind::Barrier, BuiltinKind::SubGroupQuery, BuiltinKind::SubGroupOperation,
+                       BuiltinKind::StaticLocalMemory, BuiltinKind::TargetQuery, BuiltinKind::WorkItemCalls,
+                       BuiltinKind::Report},
+                      B.Kind);
+}
+
+/// A load that the caller can do: from a body's argument, at a constant distance.
+struct ConstantLoad {
+  LoadInst *Load;
+  uint64_t Offset;
+};
+
+SmallVector<ConstantLoad> constantLoads(Argument &Pointer) {
+  const DataLayout &DL = Pointer.getParent()->getDataLayout();
+  SmallVector<ConstantLoad> Found;
+  SmallVector<std::pair<Value *, uint64_t>> Worklist{{&Pointer, 0}};
+  while (!Worklist.empty()) {
+    auto [Address, Offset] = Worklist.pop_back_val();
+    for (User *U : Address->users()) {
+      if (auto *Load = dyn_cast<LoadInst>(U); Load && Load->isSimple() && Load->getType()->isSingleValueType())
+        Found.push_back({Load, Offset});
+      APInt Step(64, 0);
+      if (auto *GEP = dyn_cast<GetElementPtrInst>(U);
+          GEP && GEP->getPointerOperand() == Address && GEP->accumulateConstantOffset(DL, Step))
+        Worklist.push_back({GEP, Offset + Step.getSExtValue()});
+    }
+  }
+  return Found;
+}
+
+/// Rewrites one call, whose body nobody else uses.
+class CallFlattener {
+public:
+  explicit CallFlattener(CallInst &Call)
+      : Kernel(*Call.getFunction()), Call(&Call), Body(workItemBody(Call)),
+        IsFirst(Call.getCalledFunction()->getName() == ForWorkItemsBuiltin) {
+    for (const Use &Argument : drop_begin(Call.args(), FirstBodyArgument)) Arguments.push_back({Argument.get()});
+    if (IsFirst) Arguments.front().IsConstant = true; // the headers' object
+  }
+
+  /// \returns whether anything has changed.
+  bool run() {
+    bool Changed = shareArguments();
+    while (moveOut()) Changed = true;
+    if (Changed) finish();
+    return Changed;
+  }
+
+private:
+  struct BodyArgument {
+    Value *Given;
+    bool IsConstant = false; ///< points to an object that does not change while the body runs
+  };
+
+  /// An argument that the body shall get, and what it replaces.
+  struct NewArgument {
+    BodyArgument Value;
+    SmallVector<Instruction *, 4> Replaced;
+  };
+
+  bool isConstant(const BodyArgument &A) const {
+    return A.Given->getType()->isPointerTy() &&
+           (A.IsConstant || getUnderlyingObject(A.Given, /*MaxLookup=*/0) == Kernel.getArg(0));
+  }
+
+  /// Constants, and arguments that are given twice, need not be told.
+  bool shareArguments() {
+    bool Changed = false;
+    MapVector<Value *, Argument *> First;
+    for (auto [I, A] : enumerate(Arguments)) {
+      Argument *Parameter = Body->getArg(I);
+      Value *Known = isa<Constant>(A.Given) ? A.Given : First.insert({A.Given, Parameter}).first->second;
+      if (Known == Parameter || Parameter->use_empty()) continue;
+      Parameter->replaceAllUsesWith(Known);
+      Changed = true;
+    }
+    return Changed;
+  }
+
+  /// One level of loads, and queries. \returns whether there was anything.
+  bool moveOut() {
+    IRBuilder<> B(Call);
+    SmallVector<NewArgument> Added;
+    for (auto [I, A] : enumerate(Arguments)) {
+      if (!isConstant(A)) continue;
+      MapVector<std::pair<uint64_t, Type *>, NewArgument> Fields;
+      for (auto [Load, Offset] : constantLoads(*Body->getArg(I))) {
+        NewArgument &Field = Fields[{Offset, Load->getType()}];
+        Field.Replaced.push_back(Load);
+        if (Field.Value.Given) continue;
+        Value *Address = B.CreateConstGEP1_64(B.getInt8Ty(), A.Given, Offset);
+        Field.Value.Given = B.CreateAlignedLoad(Load->getType(), Address, Load->getAlign(), "captured");
+        // First in the headers' object stands the address of the user's function object, which is called as const.
+        Field.Value.IsConstant = IsFirst && I == 0 && Offset == 0;
+      }
+      for (auto &[Key, Field] : Fields) Added.push_back(std::move(Field));
+    }
+    IsFirst = false;
+    MapVector<std::pair<Function *, Value *>, NewArgument> Queries;
+    for (Instruction &I : instructions(*Body))
+      if (const Builtin *Asked = calledBuiltin(I); Asked && asksForGroup(*Asked)) {
+        auto &Query = cast<CallInst>(I);
+        Value *Dimension = Query.arg_size() ? Query.getArgOperand(0) : nullptr;
+        if (Dimension && !isa<Constant>(Dimension)) continue;
+        NewArgument &Answer = Queries[{Query.getCalledFunction(), Dimension}];
+        Answer.Replaced.push_back(&I);
+        if (!Answer.Value.Given) Answer.Value.Given = B.Insert(Query.clone(), "answer");
+      }
+    for (auto &[Key, Answer] : Queries) Added.push_back(std::move(Answer));
+    if (Added.empty()) return false;
+    append(Added);
+    return true;
+  }
+
+  /// Gives the body further arguments in the place of instructions, and takes those that it does not use.
+  void append(ArrayRef<NewArgument> Added) {
+    SmallVector<Type *> Types(Body->getFunctionType()->params());
+    for (const NewArgument &New : Added) Types.push_back(New.Value.Given->getType());
+    Function *Longer = respell(Types, [](unsigned I) { return I; });
+    for (auto [I, New] : enumerate(Added)) {
+      Argument *A = Longer->getArg(Arguments.size() + I);
+      for (Instruction *Old : New.Replaced) {
+        Old->replaceAllUsesWith(A);
+        Old->eraseFromParent();
+      }
+    }
+    for (const NewArgument &New : Added) Arguments.push_back(New.Value);
+  }
+
+  /// The body with other parameters. \param From the old number of a new parameter, where it has one.
+  Function *respell(ArrayRef<Type *> Types, function_ref<unsigned(unsigned)> From) {
+    LLVMContext &C = Body->getContext();
+    auto *New = Function::Create(FunctionType::get(Type::getVoidTy(C), Types, false), GlobalValue::InternalLinkage, "",
+                                 Body->getParent());
+    New->takeName(Body);
+    New->splice(New->begin(), Body);
+    New->copyMetadata(Body, 0);
+    Body->setSubprogram(nullptr);
+    New->setAttributes(AttributeList().addFnAttributes(C, AttrBuilder(C, Body->getAttributes().getFnAttrs())));
+    for (unsigned I = 0; I < Types.size(); ++I)
+      if (From(I) < Body->arg_size()) Body->getArg(From(I))->replaceAllUsesWith(New->getArg(I));
+    Call->setArgOperand(0, New);
+    for (Argument &A : Body->args()) A.replaceAllUsesWith(PoisonValue::get(A.getType()));
+    Body->eraseFromParent();
+    return Body = New;
+  }
+
+  /// The call with the arguments that the body has come to need.
+  void finish() {
+    for (Argument &A : Body->args()) // address computations that are left over
+      for (bool Changed = true; Changed;) {
+        Changed = false;
+        for (User *U : make_early_inc_range(A.users()))
+          if (auto *GEP = dyn_cast<GetElementPtrInst>(U); GEP && eraseUnused(*GEP)) Changed = true;
+      }
+    SmallVector<unsigned> Kept;
+    SmallVector<Type *> Types;
+    for (Argument &A : Body->args())
+      if (!A.use_empty()) {
+        Kept.push_back(A.getArgNo());
+        Types.push_back(A.getType());
+      }
+    respell(Types, [&](unsigned I) { return Kept[I]; });
+
+    IRBuilder<> B(Call);
+    SmallVector<Value *> Given(Call->arg_begin(), Call->arg_begin() + FirstBodyArgument);
+    SmallVector<Type *> GivenTypes{B.getPtrTy(), B.getInt64Ty(), B.getInt64Ty(), B.getInt64Ty()};
+    for (unsigned I : Kept) Given.push_back(Arguments[I].Given);
+    append_range(GivenTypes, Types);
+    auto *Callee = Function::Create(FunctionType::get(B.getVoidTy(), GivenTypes, false), GlobalValue::ExternalLinkage,
+                                    ForWorkItemsBuiltin + ".flat", Kernel.getParent());
+    Callee->setAttributes(Call->getCalledFunction()->getAttributes());
+    B.CreateCall(Callee, Given);
+    Call->eraseFromParent();
+  }
+
+  static bool eraseUnused(Instruction &I) {
+    for (User *U : make_early_inc_range(I.users()))
+      if (auto *GEP = dyn_cast<GetElementPtrInst>(U)) eraseUnused(*GEP);
+    if (!I.use_empty()) return false;
+    I.eraseFromParent();
+    return true;
+  }
+
+  Function &Kernel;
+  CallInst *Call;
+  Function *Body;
+  bool IsFirst; ///< the arguments are still as the headers made them
+  SmallVector<BodyArgument> Arguments;
+};
 
 /// `@body.item(i64 %x, i64 %y, i64 %z, ...)`: the body for one point.
 Function *itemFunction(Function &Body) {
@@ -54,7 +254,7 @@ Function *itemFunction(Function &Body) {
 }
 
 void expand(CallInst &Call) {
-  Function *Item = itemFunction(*workItemBody(Call));
+  Function &Body = *workItemBody(Call), *Item = itemFunction(Body);
   IRBuilder<> B(&Call);
   Value *Sizes[3], *Ids[3];
   Value *Some = B.getTrue();
@@ -75,25 +275,59 @@ void expand(CallInst &Call) {
   B.SetInsertPoint(Before);
   B.SetCurrentDebugLocation(Call.getDebugLoc());
   SmallVector<Value *> Arguments(Ids, Ids + 3);
-  append_range(Arguments, drop_begin(Call.args(), FirstArgument));
+  append_range(Arguments, drop_begin(Call.args(), FirstBodyArgument));
   B.CreateCall(Item, Arguments);
   Call.eraseFromParent();
+  if (Body.use_empty()) Body.eraseFromParent();
+}
+
+void inlineAlways(Module &M) {
+  runPasses(M, nullptr, [](PassBuilder &, ModulePassManager &MPM) { MPM.addPass(AlwaysInlinerPass()); });
 }
 
 } // namespace
 
-Function *workItemBody(const CallInst &Call) {
-  const Function *Callee = Call.getCalledFunction();
-  if (!Callee || !Callee->isDeclaration() || !Callee->getName().starts_with(ForWorkItemsBuiltin)) return nullptr;
-  return dyn_cast<Function>(Call.getArgOperand(0)->stripPointerCasts());
+void inlineWorkItemCalls(Module &M) {
+  if (!workItemCalls(M).empty()) inlineAlways(M);
 }
 
-void expandWorkItemCalls(Module &M) {
-  if (workItemCalls(M).empty()) return;
-  auto Inline = [](PassBuilder &, ModulePassManager &MPM) { MPM.addPass(AlwaysInlinerPass()); };
-  runPasses(M, nullptr, Inline); // the calls come to the kernel, the queries to the bodies
-  for (CallInst *Call : workItemCalls(M)) expand(*Call);
-  runPasses(M, nullptr, Inline);
+bool flattenWorkItemCalls(Module &M) {
+  bool Changed = false;
+  for (CallInst *Call : workItemCalls(M)) {
+    if (!Call->getFunction()->hasMetadata(KernelMetadata)) continue; // code of no kernel, or of another body
+    Function *Body = workItemBody(*Call);
+    if (any_of(instructions(*Body), [](const Instruction &I) {
+          const Builtin *B = calledBuiltin(I);
+          return B && needsKernel(*B);
+        })) {
+      expand(*Call);
+      Changed = true;
+      continue;
+    }
+    if (!Body->hasOneUse()) {
+      ValueToValueMapTy Map;
+      Call->setArgOperand(0, CloneFunction(Body, Map));
+    }
+    Changed |= CallFlattener(*Call).run();
+  }
+  if (Changed) inlineAlways(M);
+  return Changed;
+}
+
+bool expandWorkItemCalls(Module &M) {
+  const SmallVector<CallInst *> Calls = workItemCalls(M);
+  for (CallInst *Call : Calls) expand(*Call);
+  if (!Calls.empty()) inlineAlways(M);
+  return !Calls.empty();
+}
+
+PreservedAnalyses FlattenWorkItemCallsPass::run(Module &M, ModuleAnalysisManager &) {
+  flattenWorkItemCalls(M);
+  return PreservedAnalyses::none();
+}
+PreservedAnalyses ExpandWorkItemCallsPass::run(Module &M, ModuleAnalysisManager &) {
+  expandWorkItemCalls(M);
+  return PreservedAnalyses::none();
 }
 
 } // namespace syclc

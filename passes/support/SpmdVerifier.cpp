@@ -57,6 +57,8 @@ private:
     if (Callee->isIntrinsic()) return;
     if (!Callee->isDeclaration()) return visit(*Callee);
     if (Callee->getName() == "__cxa_throw") return report("it throws an exception", Callee);
+    if (Callee->getName().starts_with(ForWorkItemsBuiltin))
+      return visit(*cast<Function>(Call.getArgOperand(0)->stripPointerCasts()));
     if (!lookupBuiltin(Callee->getName()))
       report("it calls '" + name(*Callee) + "', which has no definition in this source", Callee);
   }

@@ -61,6 +61,15 @@ public:
   /// \returns true in one work-item of the group: the one with linear id 0.
   bool leader() const { return get_local_linear_id() == 0; }
 
+  /// \name Names of earlier specifications
+  ///@{
+  id<Dimensions> get_id() const { return get_group_id(); }
+  std::size_t get_id(int dimension) const { return get_group_id(dimension); }
+  std::size_t get_linear_id() const { return get_group_linear_id(); }
+  range<Dimensions> get_global_range() const { return get_group_range() * local_range_; }
+  std::size_t get_global_range(int dimension) const { return get_group_range(dimension) * local_range_[dimension]; }
+  ///@}
+
   /// Runs a function object, which takes an h_item, for each point of the group's local range, or of another range;
   /// when it returns, all have been run. Deprecated with all hierarchical parallelism; only in the function object of
   /// handler::parallel_for_work_group.

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// The calls that hierarchical kernels are made of in SPMD IR (outline/WorkItemCalls.h).
+#ifndef SYCLC_PASSES_SUPPORT_BODYCALLS_H
+#define SYCLC_PASSES_SUPPORT_BODYCALLS_H
+
+#include "llvm/ADT/SmallVector.h"
+
+namespace llvm {
+class CallInst;
+class Function;
+class Module;
+} // namespace llvm
+
+namespace syclc {
+
+/// Arguments of a call of ForWorkItemsBuiltin (SpmdContract.h) before those of its body: the body and three sizes.
+inline constexpr unsigned FirstBodyArgument = 4;
+/// The function that such a call calls; null when \p Call is another call.
+llvm::Function *workItemBody(const llvm::CallInst &Call);
+/// All such calls of a module.
+llvm::SmallVector<llvm::CallInst *> workItemCalls(llvm::Module &M);
+
+} // namespace syclc
+
+#endif
