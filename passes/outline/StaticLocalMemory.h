@@ -11,7 +11,7 @@
 ///   %tile = call ptr @__syclc_static_local_memory(i64 256, i64 4)
 ///   %scratch = call ptr @__syclc_group_scratch()
 /// \endcode
-/// After, with the kernel attribute `static_local_size` = 2048 + 256:
+/// After, with the kernel attribute `static_local_size` = 4096 + 256:
 /// \code
 ///   %start = call ptr @__syclc_local_memory()
 ///   %tile = getelementptr i8, ptr %start, i64 -256

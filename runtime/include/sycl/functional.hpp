@@ -3,9 +3,55 @@
 /// Function objects for group algorithms and reductions (specification 4.17.2), and their identities (4.9.2.2).
 #pragma once
 
+#include <cstddef>
 #include <type_traits>
 
 namespace sycl {
+
+class half;
+template <class, int>
+class vec;
+template <class, std::size_t>
+class marray;
+
+namespace detail {
+
+/// What vec and marray consist of; every other type is its own only element.
+template <class Value>
+struct elements_of {
+  using type = Value;
+  static constexpr int count = 1;
+  static constexpr bool several = false;
+};
+template <class Element, int Size>
+struct elements_of<vec<Element, Size>> {
+  using type = Element;
+  static constexpr int count = Size;
+  static constexpr bool several = true;
+};
+template <class Element, std::size_t Size>
+struct elements_of<marray<Element, Size>> {
+  using type = Element;
+  static constexpr int count = static_cast<int>(Size);
+  static constexpr bool several = true;
+};
+
+/// The lesser or greater value, the first one when they are equivalent; of vec and marray element by element.
+template <bool Greater, class Left, class Right>
+constexpr auto extreme(const Left &lhs, const Right &rhs) {
+  if constexpr (elements_of<Left>::several && std::is_same_v<Left, Right>) {
+    Left result = lhs;
+    for (int index = 0; index < elements_of<Left>::count; ++index)
+      result[index] = extreme<Greater>(lhs[index], rhs[index]);
+    return result;
+  } else if constexpr (Greater) {
+    return lhs < rhs ? rhs : lhs;
+  } else {
+    return rhs < lhs ? rhs : lhs;
+  }
+}
+
+} // namespace detail
 
 /// \param name of the class. \param expression of `lhs` and `rhs`.
 #define SYCLC_FUNCTION_OBJECT(name, expression)                                                                        \
@@ -27,8 +73,8 @@ SYCLC_FUNCTION_OBJECT(bit_or, lhs | rhs)
 SYCLC_FUNCTION_OBJECT(bit_xor, lhs ^ rhs)
 SYCLC_FUNCTION_OBJECT(logical_and, lhs &&rhs)
 SYCLC_FUNCTION_OBJECT(logical_or, lhs || rhs)
-SYCLC_FUNCTION_OBJECT(minimum, rhs < lhs ? rhs : lhs)
-SYCLC_FUNCTION_OBJECT(maximum, lhs < rhs ? rhs : lhs)
+SYCLC_FUNCTION_OBJECT(minimum, detail::extreme<false>(lhs, rhs))
+SYCLC_FUNCTION_OBJECT(maximum, detail::extreme<true>(lhs, rhs))
 #undef SYCLC_FUNCTION_OBJECT
 
 namespace detail {
@@ -68,21 +114,33 @@ struct operand_of<Operation<Value>> {
 };
 
 template <class Value>
-inline constexpr bool is_arithmetic_operand = std::is_arithmetic_v<Value> && sizeof(Value) <= 8;
+inline constexpr bool is_real_operand = std::is_floating_point_v<Value> || std::is_same_v<Value, half>;
 
-/// True when the operation, on values of this type, has an identity that is known.
+/// True when an operation has an identity that is known, on elements of this type.
+template <class Element>
+constexpr bool has_identity_on(known_operation operation) {
+  if constexpr (std::is_integral_v<Element>)
+    return operation != known_operation::none && sizeof(Element) <= 8;
+  else if constexpr (std::is_same_v<Element, long double> || !is_real_operand<Element>)
+    return false;
+  else
+    return operation != known_operation::none && operation != known_operation::bit_and &&
+           operation != known_operation::bit_or && operation != known_operation::bit_xor;
+}
+
+/// True when the operation, on values of this type, has an identity that is known. vec and marray are combined element
+/// by element, which leaves logical operations out: their results are of another type.
 template <class Operation, class Value>
 constexpr bool has_identity() {
   constexpr known_operation operation = operation_of<std::remove_cv_t<Operation>>;
   using operand = typename operand_of<std::remove_cv_t<Operation>>::type;
-  if constexpr (operation == known_operation::none || !is_arithmetic_operand<Value> ||
-                !(std::is_void_v<operand> || std::is_same_v<operand, Value>))
+  if constexpr (!(std::is_void_v<operand> || std::is_same_v<operand, Value>))
     return false;
-  else if constexpr (operation == known_operation::bit_and || operation == known_operation::bit_or ||
-                     operation == known_operation::bit_xor)
-    return std::is_integral_v<Value>;
+  else if constexpr (elements_of<Value>::several)
+    return operation != known_operation::logical_and && operation != known_operation::logical_or &&
+           has_identity_on<typename elements_of<Value>::type>(operation);
   else
-    return true;
+    return has_identity_on<Value>(operation);
 }
 
 /// The largest value of the type, infinity where there is one. Not of <limits>, which costs every program to parse.
@@ -90,7 +148,7 @@ template <class Value>
 constexpr Value largest() {
   if constexpr (std::is_same_v<Value, bool>)
     return true;
-  else if constexpr (std::is_floating_point_v<Value>)
+  else if constexpr (is_real_operand<Value>)
     return static_cast<Value>(__builtin_inf());
   else if constexpr (std::is_unsigned_v<Value>)
     return static_cast<Value>(~Value{0});
@@ -99,7 +157,7 @@ constexpr Value largest() {
 }
 template <class Value>
 constexpr Value smallest() {
-  if constexpr (std::is_floating_point_v<Value>)
+  if constexpr (is_real_operand<Value>)
     return static_cast<Value>(-__builtin_inf());
   else if constexpr (std::is_unsigned_v<Value>)
     return Value{0};
@@ -107,9 +165,9 @@ constexpr Value smallest() {
     return static_cast<Value>(-largest<Value>() - 1);
 }
 
-template <class Operation, class Value>
-constexpr Value identity_of() {
-  switch (operation_of<std::remove_cv_t<Operation>>) {
+template <class Value>
+constexpr Value identity_on(known_operation operation) {
+  switch (operation) {
   case known_operation::mul:
   case known_operation::logical_and:
     return static_cast<Value>(1);
@@ -119,14 +177,18 @@ constexpr Value identity_of() {
     else if constexpr (std::is_integral_v<Value>)
       return static_cast<Value>(~Value{0});
     else
-      return Value{};
+      return static_cast<Value>(0);
   case known_operation::min:
     return largest<Value>();
   case known_operation::max:
     return smallest<Value>();
   default:
-    return Value{};
+    return static_cast<Value>(0);
   }
+}
+template <class Operation, class Value>
+constexpr Value identity_of() {
+  return Value(identity_on<typename elements_of<Value>::type>(operation_of<std::remove_cv_t<Operation>>));
 }
 
 template <class Operation, class Value, bool HasIdentity>
@@ -147,7 +209,8 @@ struct known_identity
 template <class BinaryOperation, class AccumulatorT>
 inline constexpr AccumulatorT known_identity_v = known_identity<BinaryOperation, AccumulatorT>::value;
 
-/// `value` is true for the function objects of this header on arithmetic types, where they have an identity.
+/// `value` is true for the function objects of this header on arithmetic types, half, and vec and marray of these,
+/// where they have an identity.
 template <class BinaryOperation, class AccumulatorT>
 struct has_known_identity
     : std::bool_constant<detail::has_identity<BinaryOperation, std::remove_cv_t<AccumulatorT>>()> {};

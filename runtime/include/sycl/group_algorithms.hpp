@@ -22,10 +22,14 @@ namespace detail {
 template <class Pointer>
 using element_of = std::remove_cv_t<typename std::iterator_traits<Pointer>::value_type>;
 
+/// \name The algorithms for each kind of group; those of a sub-group's parts come with the header that declares these
+///@{
 template <class Group, class Value>
 Value broadcast(Group group, Value value, std::size_t source) {
   if constexpr (std::is_same_v<Group, sub_group>)
     return shuffle(value, static_cast<std::int32_t>(source));
+  else if constexpr (is_partial_group<Group>)
+    return partial_select(group, value, static_cast<std::uint32_t>(source));
   else
     return work_group_broadcast(group.get_local_linear_id(), value, source);
 }
@@ -33,6 +37,8 @@ template <class Group, class Value, class Operation>
 Value reduce(Group group, Value value, Operation operation) {
   if constexpr (std::is_same_v<Group, sub_group>)
     return sub_group_reduce(value, operation);
+  else if constexpr (is_partial_group<Group>)
+    return partial_reduce(group, value, operation);
   else
     return work_group_reduce(group.get_local_linear_id(), group.get_local_linear_range(), value, operation);
 }
@@ -40,12 +46,16 @@ template <class Group, class Value, class Operation>
 Value inclusive_scan(Group group, Value value, Operation operation) {
   if constexpr (std::is_same_v<Group, sub_group>)
     return sub_group_inclusive_scan(value, operation);
+  else if constexpr (is_partial_group<Group>)
+    return partial_inclusive_scan(group, value, operation);
   else
     return work_group_inclusive_scan(group.get_local_linear_id(), group.get_local_linear_range(), value, operation);
 }
 template <class Group, class Value, class Operation>
 Value exclusive_scan(Group group, Value value, Value first, Operation operation) {
-  if constexpr (!std::is_same_v<Group, sub_group>)
+  if constexpr (is_partial_group<Group>)
+    return partial_exclusive_scan(group, value, first, operation);
+  else if constexpr (!std::is_same_v<Group, sub_group>)
     return work_group_exclusive_scan(group.get_local_linear_id(), group.get_local_linear_range(), value, first,
                                      operation);
   else if constexpr (has_identity<Operation, Value>())
@@ -53,6 +63,11 @@ Value exclusive_scan(Group group, Value value, Value first, Operation operation)
   else
     return sub_group_exclusive_scan(value, first, operation);
 }
+
+/// Overloads for sub-groups and their parts, whose work-items exchange values in registers.
+template <class Group>
+using if_exchanging = std::enable_if_t<std::is_same_v<Group, sub_group> || is_partial_group<Group>, int>;
+///@}
 
 /// Each element of a range is one work-item's, in turns. \returns the work-item's elements, combined with `sum`.
 template <class Group, class Pointer, class Value, class Combine>
@@ -116,24 +131,24 @@ Value group_broadcast(Group group, Value value) {
 }
 
 /// \returns the value of the work-item `delta` numbers after the calling one; unspecified where there is none.
-template <class Value>
-Value shift_group_left(sub_group group, Value value, sub_group::linear_id_type delta = 1) {
-  return detail::shuffle(value, static_cast<std::int32_t>(group.get_local_linear_id() + delta));
+template <class Group, class Value, detail::if_exchanging<Group> = 0>
+Value shift_group_left(Group group, Value value, typename Group::linear_id_type delta = 1) {
+  return detail::broadcast(group, value, group.get_local_linear_id() + delta);
 }
 /// \returns the value of the work-item `delta` numbers before the calling one; unspecified where there is none.
-template <class Value>
-Value shift_group_right(sub_group group, Value value, sub_group::linear_id_type delta = 1) {
-  return detail::shuffle(value, static_cast<std::int32_t>(group.get_local_linear_id() - delta));
+template <class Group, class Value, detail::if_exchanging<Group> = 0>
+Value shift_group_right(Group group, Value value, typename Group::linear_id_type delta = 1) {
+  return detail::broadcast(group, value, group.get_local_linear_id() - delta);
 }
 /// \returns the value of the work-item whose number is the calling one's with the bits of `mask` flipped.
-template <class Value>
-Value permute_group_by_xor(sub_group group, Value value, sub_group::linear_id_type mask) {
-  return detail::shuffle(value, static_cast<std::int32_t>(group.get_local_linear_id() ^ mask));
+template <class Group, class Value, detail::if_exchanging<Group> = 0>
+Value permute_group_by_xor(Group group, Value value, typename Group::linear_id_type mask) {
+  return detail::broadcast(group, value, group.get_local_linear_id() ^ mask);
 }
 /// \returns the value of the work-item `remote_local_id`, which may differ between the work-items.
-template <class Value>
-Value select_from_group(sub_group, Value value, sub_group::id_type remote_local_id) {
-  return detail::shuffle(value, static_cast<std::int32_t>(remote_local_id[0]));
+template <class Group, class Value, detail::if_exchanging<Group> = 0>
+Value select_from_group(Group group, Value value, typename Group::id_type remote_local_id) {
+  return detail::broadcast(group, value, remote_local_id[0]);
 }
 ///@}
 

@@ -12,7 +12,7 @@
 
 namespace sycl {
 
-/// `value` is true for the types of groups: sycl::group and sycl::sub_group.
+/// `value` is true for the types of groups: sycl::group, sycl::sub_group, and those of extensions.
 template <class Type>
 struct is_group : std::false_type {};
 template <int Dimensions>
@@ -23,6 +23,11 @@ template <class Type>
 inline constexpr bool is_group_v = is_group<Type>::value;
 
 namespace detail {
+/// Groups of some of a sub-group's work-items (ext/oneapi/experimental/non_uniform_groups.hpp).
+class partial_group;
+template <class Group>
+inline constexpr bool is_partial_group = std::is_base_of_v<partial_group, Group>;
+
 /// Overloads for groups only.
 template <class Group>
 using if_group = std::enable_if_t<is_group_v<Group>, int>;

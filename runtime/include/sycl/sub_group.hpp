@@ -7,7 +7,9 @@
 /// the running work-item. All functions may be called in kernels only.
 #pragma once
 
+#include <sycl/access.hpp>
 #include <sycl/detail/spmd_builtins.hpp>
+#include <sycl/detail/sub_group_collectives.hpp>
 #include <sycl/detail/sub_group_shuffles.hpp>
 #include <sycl/id.hpp>
 #include <sycl/memory_enums.hpp>
@@ -38,6 +40,7 @@ public:
   linear_id_type get_local_linear_range() const { return static_cast<linear_id_type>(__syclc_sub_group_size()); }
   /// \returns the number of work-items in a full sub-group of the kernel.
   range_type get_max_local_range() const { return range_type(static_cast<std::size_t>(__syclc_sub_group_max_size())); }
+  [[deprecated("use get_group_range")]] range_type get_max_group_range() const { return get_group_range(); }
   /// \returns the number of sub-groups in the work-group.
   range_type get_group_range() const { return range_type(get_group_linear_range()); }
   linear_id_type get_group_linear_range() const { return static_cast<linear_id_type>(__syclc_num_sub_groups()); }
@@ -66,8 +69,43 @@ public:
   [[deprecated("use sycl::group_broadcast")]] Value broadcast(Value value, id_type lane) const {
     return detail::shuffle(value, static_cast<std::int32_t>(lane[0]));
   }
-  [[deprecated("use sycl::group_barrier")]] void barrier() const {
+  /// All memory is ordered, whatever `space` says.
+  [[deprecated("use sycl::group_barrier")]] void
+  barrier(access::fence_space space = access::fence_space::global_and_local) const {
+    (void)space;
     __syclc_sub_group_barrier(static_cast<std::int32_t>(memory_scope::sub_group));
+  }
+  [[deprecated("use sycl::any_of_group")]] bool any(bool predicate) const {
+    return __syclc_sub_group_any(predicate) != 0;
+  }
+  [[deprecated("use sycl::all_of_group")]] bool all(bool predicate) const {
+    return __syclc_sub_group_all(predicate) != 0;
+  }
+  template <class Value, class Operation>
+  [[deprecated("use sycl::reduce_over_group")]] Value reduce(Value value, Operation operation) const {
+    return detail::sub_group_reduce(value, operation);
+  }
+  template <class Value, class Operation>
+  [[deprecated("use sycl::reduce_over_group")]] Value reduce(Value value, Value first, Operation operation) const {
+    return operation(first, detail::sub_group_reduce(value, operation));
+  }
+  template <class Value, class Operation>
+  [[deprecated("use sycl::exclusive_scan_over_group")]] Value exclusive_scan(Value value, Operation operation) const {
+    return detail::sub_group_exclusive_scan(value, operation);
+  }
+  template <class Value, class Operation>
+  [[deprecated("use sycl::exclusive_scan_over_group")]] Value exclusive_scan(Value value, Value first,
+                                                                             Operation operation) const {
+    return detail::sub_group_exclusive_scan(value, first, operation);
+  }
+  template <class Value, class Operation>
+  [[deprecated("use sycl::inclusive_scan_over_group")]] Value inclusive_scan(Value value, Operation operation) const {
+    return detail::sub_group_inclusive_scan(value, operation);
+  }
+  template <class Value, class Operation>
+  [[deprecated("use sycl::inclusive_scan_over_group")]] Value inclusive_scan(Value value, Operation operation,
+                                                                             Value first) const {
+    return operation(first, detail::sub_group_inclusive_scan(value, operation));
   }
   ///@}
 
@@ -90,12 +128,37 @@ public:
   void store(multi_ptr<Value, Space, Decorated> first, const std::remove_cv_t<Value> &value) const {
     store(first.get_raw(), value);
   }
+  /// `Count` blocks, one behind the other: element `e` of the result is that at `first + e * get_max_local_range() +
+  /// i`.
+  template <int Count, class Value>
+  vec<std::remove_cv_t<Value>, Count> load(Value *first) const {
+    vec<std::remove_cv_t<Value>, Count> values;
+    for (int element = 0; element != Count; ++element) values[element] = first[place_of(element)];
+    return values;
+  }
+  template <int Count, class Value, access::address_space Space, access::decorated Decorated>
+  vec<std::remove_cv_t<Value>, Count> load(multi_ptr<Value, Space, Decorated> first) const {
+    return load<Count>(first.get_raw());
+  }
+  template <class Value, int Count>
+  void store(Value *first, const vec<Value, Count> &values) const {
+    for (int element = 0; element != Count; ++element) first[place_of(element)] = values[element];
+  }
+  template <class Value, access::address_space Space, access::decorated Decorated, int Count>
+  void store(multi_ptr<Value, Space, Decorated> first, const vec<Value, Count> &values) const {
+    store(first.get_raw(), values);
+  }
   ///@}
 
   friend bool operator==(const sub_group &, const sub_group &) { return true; }
   friend bool operator!=(const sub_group &, const sub_group &) { return false; }
 
 private:
+  /// Where the calling work-item's element of a block lies.
+  static std::size_t place_of(int block) {
+    return static_cast<std::size_t>(block * __syclc_sub_group_max_size() + __syclc_sub_group_local_id());
+  }
+
   template <int>
   friend class nd_item;
   friend struct detail::sub_group_maker;

@@ -16,7 +16,7 @@
 
 namespace sycl::ext::oneapi {
 
-/// A bit for each work-item of a sub-group. Bits beyond its size are always zero.
+/// A bit for each work-item of a full sub-group of the kernel. Bits beyond its size are always zero.
 class sub_group_mask {
 public:
   /// A bit that can be assigned to.
@@ -41,16 +41,30 @@ public:
 
   static constexpr std::size_t max_bits = 64;
 
+  /// An empty set. In kernels only, as all constructors: the calling work-item's sub-group says how many bits there
+  /// are.
+  sub_group_mask() : sub_group_mask(0ull) {}
+  /// The lowest bits of a number.
+  sub_group_mask(unsigned long long bits) : size_(static_cast<std::uint32_t>(__syclc_sub_group_max_size())), bits_(0) {
+    bits_ = bits & full();
+  }
+  /// The bits of integers, the first one's lowest bit first.
+  template <class Type, std::size_t Count>
+  sub_group_mask(const marray<Type, Count> &bits) : sub_group_mask(0ull) {
+    static_assert(std::is_integral_v<Type>, "bits come as an array of integers");
+    insert_bits(bits);
+  }
+
   bool operator[](id<1> index) const { return test(index); }
   reference operator[](id<1> index) { return reference(*this, index); }
   bool test(id<1> index) const { return index[0] < size_ && (bits_ >> index[0] & 1) != 0; }
-  /// \returns true when the bits of all, of any, of no work-items of the sub-group are set.
+  /// \returns true when all bits, any bit, no bit is set.
   bool all() const { return bits_ == full(); }
   bool any() const { return bits_ != 0; }
   bool none() const { return bits_ == 0; }
   /// \returns the number of bits that are set.
   std::uint32_t count() const { return static_cast<std::uint32_t>(__builtin_popcountll(bits_)); }
-  /// \returns the number of work-items in the sub-group.
+  /// \returns the number of work-items in a full sub-group.
   std::uint32_t size() const { return size_; }
   /// \returns the lowest or highest work-item whose bit is set; size() when there is none.
   id<1> find_low() const {
@@ -129,7 +143,6 @@ public:
   friend sub_group_mask operator^(sub_group_mask lhs, const sub_group_mask &rhs) { return lhs ^= rhs; }
 
 private:
-  friend sub_group_mask group_ballot(sycl::sub_group group, bool predicate);
   sub_group_mask(std::uint64_t bits, std::uint32_t size) : size_(size), bits_(bits & full()) {}
   std::uint64_t full() const { return size_ < 64 ? (std::uint64_t{1} << size_) - 1 : ~std::uint64_t{0}; }
 
@@ -138,8 +151,10 @@ private:
 };
 
 /// \returns the set of the work-items whose predicate is true. All work-items of the sub-group must call it together.
-inline sub_group_mask group_ballot(sycl::sub_group group, bool predicate = true) {
-  return sub_group_mask(__syclc_sub_group_ballot(predicate), group.get_local_linear_range());
+template <class Group>
+sub_group_mask group_ballot(Group, bool predicate = true) {
+  static_assert(std::is_same_v<Group, sycl::sub_group>, "group_ballot takes a sub_group");
+  return sub_group_mask(static_cast<unsigned long long>(__syclc_sub_group_ballot(predicate)));
 }
 
 } // namespace sycl::ext::oneapi

@@ -140,7 +140,7 @@ struct reduction_kernel;
 template <class Kernel, std::size_t... Indices, class... Reductions>
 struct reduction_kernel<Kernel, std::index_sequence<Indices...>, Reductions...> : numbered<Indices, Reductions>... {
   static_assert(((sizeof(typename Reductions::partial_type) <= group_scratch_size) && ...),
-                "a variable of a reduction has at most 2048 bytes, and less without an identity");
+                "a variable of a reduction has at most 4096 bytes, and less without an identity");
   using syclc_user_kernel = Kernel; ///< for the compiler: whose attributes and name are the kernel's
   using indices = std::index_sequence<Indices...>;
   reduction_frame frame;

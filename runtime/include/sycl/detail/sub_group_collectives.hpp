@@ -53,44 +53,49 @@ using integer_of_size = std::conditional_t<
                        std::conditional_t<Size == 4, std::conditional_t<Signed, std::int32_t, std::uint32_t>,
                                           std::conditional_t<Signed, std::int64_t, std::uint64_t>>>>;
 
-/// True when there is a builtin.
+/// True when there are builtins for the elements.
 template <class Value, class Operation>
 constexpr bool has_builtin_collective() {
   constexpr known_operation operation = operation_of<Operation>;
-  return has_identity<Operation, Value>() && !std::is_same_v<Value, bool> &&
+  return has_identity<Operation, Value>() && !std::is_same_v<typename elements_of<Value>::type, bool> &&
          operation != known_operation::logical_and && operation != known_operation::logical_or;
 }
 
-template <collective Kind, class Value, class Operation>
+template <collective Kind, known_operation Operation, class Value>
 Value builtin_collective(Value value) {
-  constexpr known_operation operation = operation_of<Operation>;
-  if constexpr (std::is_floating_point_v<Value>) {
-    if constexpr (operation == known_operation::add)
+  if constexpr (elements_of<Value>::several) {
+    for (int index = 0; index < elements_of<Value>::count; ++index)
+      value[index] = builtin_collective<Kind, Operation, typename elements_of<Value>::type>(value[index]);
+    return value;
+  } else if constexpr (std::is_same_v<Value, half>) {
+    return builtin_collective<Kind, Operation>(__builtin_bit_cast(_Float16, value));
+  } else if constexpr (std::is_floating_point_v<Value> || std::is_same_v<Value, _Float16>) {
+    if constexpr (Operation == known_operation::add)
       return collective_add<Kind>(value);
-    else if constexpr (operation == known_operation::mul)
+    else if constexpr (Operation == known_operation::mul)
       return collective_mul<Kind>(value);
-    else if constexpr (operation == known_operation::min)
+    else if constexpr (Operation == known_operation::min)
       return collective_min<Kind>(value);
     else
       return collective_max<Kind>(value);
   } else {
     const auto bits = static_cast<integer_of_size<sizeof(Value), false>>(value);
     const auto number = static_cast<integer_of_size<sizeof(Value), true>>(value);
-    if constexpr (operation == known_operation::add)
+    if constexpr (Operation == known_operation::add)
       return static_cast<Value>(collective_add<Kind>(bits));
-    else if constexpr (operation == known_operation::mul)
+    else if constexpr (Operation == known_operation::mul)
       return static_cast<Value>(collective_mul<Kind>(bits));
-    else if constexpr (operation == known_operation::bit_and)
+    else if constexpr (Operation == known_operation::bit_and)
       return static_cast<Value>(collective_and<Kind>(bits));
-    else if constexpr (operation == known_operation::bit_or)
+    else if constexpr (Operation == known_operation::bit_or)
       return static_cast<Value>(collective_or<Kind>(bits));
-    else if constexpr (operation == known_operation::bit_xor)
+    else if constexpr (Operation == known_operation::bit_xor)
       return static_cast<Value>(collective_xor<Kind>(bits));
-    else if constexpr (operation == known_operation::min && std::is_signed_v<Value>)
+    else if constexpr (Operation == known_operation::min && std::is_signed_v<Value>)
       return static_cast<Value>(collective_smin<Kind>(number));
-    else if constexpr (operation == known_operation::max && std::is_signed_v<Value>)
+    else if constexpr (Operation == known_operation::max && std::is_signed_v<Value>)
       return static_cast<Value>(collective_smax<Kind>(number));
-    else if constexpr (operation == known_operation::min)
+    else if constexpr (Operation == known_operation::min)
       return static_cast<Value>(collective_umin<Kind>(bits));
     else
       return static_cast<Value>(collective_umax<Kind>(bits));
@@ -101,7 +106,7 @@ Value builtin_collective(Value value) {
 template <class Value, class Operation>
 Value sub_group_inclusive_scan(Value value, Operation operation) {
   if constexpr (has_builtin_collective<Value, Operation>()) {
-    return builtin_collective<collective::inclusive_scan, Value, Operation>(value);
+    return builtin_collective<collective::inclusive_scan, operation_of<Operation>>(value);
   } else {
     const std::int32_t lane = __syclc_sub_group_local_id(), size = __syclc_sub_group_size();
     for (std::int32_t distance = 1; distance < size; distance *= 2) {
@@ -117,7 +122,7 @@ template <class Value, class Operation>
 Value sub_group_reduce(Value value, Operation operation) {
   constexpr known_operation known = operation_of<Operation>;
   if constexpr (has_builtin_collective<Value, Operation>())
-    return builtin_collective<collective::reduce, Value, Operation>(value);
+    return builtin_collective<collective::reduce, operation_of<Operation>>(value);
   else if constexpr (has_identity<Operation, Value>() &&
                      (known == known_operation::logical_or ||
                       (std::is_same_v<Value, bool> &&
@@ -146,7 +151,7 @@ Value sub_group_exclusive_scan(Value value, Value first, Operation operation) {
 template <class Value, class Operation>
 Value sub_group_exclusive_scan(Value value, Operation operation) {
   if constexpr (has_builtin_collective<Value, Operation>()) {
-    return builtin_collective<collective::exclusive_scan, Value, Operation>(value);
+    return builtin_collective<collective::exclusive_scan, operation_of<Operation>>(value);
   } else {
     return sub_group_exclusive_scan(value, identity_of<Operation, Value>(), operation);
   }

@@ -1,0 +1,515 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Extension SYCL_EXT_ONEAPI_GROUP_SORT: sorting by the work-items of a group. Programs include this header.
+///
+/// \code
+///   using sorter = exp::radix_sorters::group_sorter<int>;
+///   std::size_t bytes = sorter::memory_required(sycl::memory_scope::work_group, 256);   // on the host
+///   value = exp::sort_over_group(group, value, sorter(sycl::span{&scratch[0], bytes})); // in the kernel
+///   exp::joint_sort(exp::group_with_scratchpad(group, memory), first, last, std::greater<>());
+/// \endcode
+/// All sorts are stable merge sorts between two rows of the scratch memory: work-items take elements in turns, and each
+/// finds an element's place by a binary search in the run beside its own, so that all the moves of a step are
+/// independent. That is O(N log(N)^2) comparisons. Radix sorters compare the bits that the mask selects, in the order
+/// that arithmetic types have; BitsPerPass makes no difference. Values of a sub-group that has one element a work-item
+/// never leave registers.
+#pragma once
+
+#include <sycl/detail/sub_group_shuffles.hpp>
+#include <sycl/device.hpp>
+#include <sycl/ext/oneapi/properties/properties.hpp>
+#include <sycl/group_barrier.hpp>
+#include <sycl/half.hpp>
+#include <sycl/span.hpp>
+
+#include <bitset>
+#include <climits>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <tuple>
+#include <type_traits>
+
+namespace sycl::ext::oneapi::experimental {
+
+/// Where a sort leaves (and takes) the elements of work-items that have several: the placement `blocked` gives
+/// work-item i elements `i * N` to `i * N + N - 1`; `striped`, elements `i`, `i + group_size`, ...
+enum class group_algorithm_data_placement { blocked, striped };
+
+struct input_data_placement_key {
+  template <group_algorithm_data_placement Placement>
+  using value_t =
+      property_value<input_data_placement_key, std::integral_constant<group_algorithm_data_placement, Placement>>;
+};
+struct output_data_placement_key {
+  template <group_algorithm_data_placement Placement>
+  using value_t =
+      property_value<output_data_placement_key, std::integral_constant<group_algorithm_data_placement, Placement>>;
+};
+template <group_algorithm_data_placement Placement>
+inline constexpr input_data_placement_key::value_t<Placement> input_data_placement;
+template <group_algorithm_data_placement Placement>
+inline constexpr output_data_placement_key::value_t<Placement> output_data_placement;
+
+enum class sorting_order { ascending, descending };
+
+/// A group and memory that a sort without a sorter may use. \tparam Extent of the memory, in bytes; it must be the same
+/// in all work-items of the group.
+template <class Group, std::size_t Extent>
+class group_with_scratchpad {
+public:
+  group_with_scratchpad(Group group, sycl::span<std::byte, Extent> scratch) : group_(group), scratch_(scratch) {}
+  Group get_group() const { return group_; }
+  sycl::span<std::byte, Extent> get_memory() const { return scratch_; }
+
+private:
+  Group group_;
+  sycl::span<std::byte, Extent> scratch_;
+};
+template <class Group, std::size_t Extent>
+group_with_scratchpad(Group, sycl::span<std::byte, Extent>) -> group_with_scratchpad<Group, Extent>;
+
+namespace detail {
+
+/// What compares where nothing is given.
+struct ascending {
+  template <class Left, class Right>
+  bool operator()(const Left &left, const Right &right) const {
+    return left < right;
+  }
+};
+
+/// Bytes for two rows of elements, wherever the memory begins.
+template <class Element>
+constexpr std::size_t bytes_for_rows(std::size_t count) {
+  return 2 * count * sizeof(Element) + alignof(Element);
+}
+/// \returns the first place in the memory that is aligned for an Element.
+template <class Element>
+Element *first_row(std::byte *memory) {
+  const auto address = reinterpret_cast<std::uintptr_t>(memory);
+  const std::uintptr_t aligned = (address + alignof(Element) - 1) / alignof(Element) * alignof(Element);
+  return reinterpret_cast<Element *>(memory + (aligned - address));
+}
+
+/// \returns how many elements of a sorted run belong before `value`. \tparam Equal those that are equivalent to it,
+/// too.
+template <bool Equal, class Element, class Compare>
+std::size_t count_before(const Element *run, std::size_t size, const Element &value, Compare compare) {
+  std::size_t low = 0;
+  while (size > 0) {
+    const std::size_t half = size / 2;
+    const bool is_before = Equal ? !compare(value, run[low + half]) : bool(compare(run[low + half], value));
+    low += is_before ? half + 1 : 0;
+    size = is_before ? size - half - 1 : half;
+  }
+  return low;
+}
+
+/// Sorts `count` elements of a row, in as many steps as runs must double to hold them all. All work-items of the group
+/// call it, and have written the row. \returns the row where they are sorted: `row`, or `other`.
+template <class Group, class Element, class Compare>
+Element *sort_rows(Group group, Element *row, Element *other, std::size_t count, Compare compare) {
+  const std::size_t index = group.get_local_linear_id(), step = group.get_local_linear_range();
+  sycl::group_barrier(group);
+  for (std::size_t run = 1; run < count; run *= 2) {
+    for (std::size_t at = index; at < count; at += step) {
+      const std::size_t own = at / run * run, pair = own / (2 * run) * (2 * run);
+      const std::size_t sibling = own == pair ? pair + run : pair;
+      const std::size_t sibling_size = sibling >= count ? 0 : sibling + run < count ? run : count - sibling;
+      const Element value = row[at];
+      const std::size_t before = own == pair ? count_before<false>(row + sibling, sibling_size, value, compare)
+                                             : count_before<true>(row + sibling, sibling_size, value, compare);
+      other[pair + (at - own) + before] = value;
+    }
+    sycl::group_barrier(group);
+    Element *const sorted = other;
+    other = row;
+    row = sorted;
+  }
+  return row;
+}
+
+/// Sorts a range by way of two rows.
+template <class Group, class Pointer, class Compare>
+void sort_range(Group group, Pointer first, Pointer last, std::byte *memory, Compare compare) {
+  using element = typename std::iterator_traits<Pointer>::value_type;
+  const auto count = static_cast<std::size_t>(last - first);
+  const std::size_t index = group.get_local_linear_id(), step = group.get_local_linear_range();
+  element *const row = first_row<element>(memory);
+  sycl::group_barrier(group);
+  for (std::size_t at = index; at < count; at += step) row[at] = first[static_cast<std::ptrdiff_t>(at)];
+  const element *const sorted = sort_rows(group, row, row + count, count, compare);
+  for (std::size_t at = index; at < count; at += step) first[static_cast<std::ptrdiff_t>(at)] = sorted[at];
+  sycl::group_barrier(group);
+}
+
+/// \returns what the calling work-item gets of the values of a sub-group, sorted: each finds out how many are before
+/// its own, then who has as many before its own as the work-item's number is.
+template <class Value, class Compare>
+Value sort_in_registers(sycl::sub_group group, const Value &value, Compare compare) {
+  const auto size = static_cast<std::int32_t>(group.get_local_linear_range());
+  const auto index = static_cast<std::int32_t>(group.get_local_linear_id());
+  std::int32_t before = 0;
+  for (std::int32_t lane = 0; lane < size; ++lane) {
+    const Value other = sycl::detail::shuffle(value, lane);
+    before += compare(other, value) || (lane < index && !compare(value, other));
+  }
+  std::int32_t source = 0;
+  for (std::int32_t lane = 0; lane < size; ++lane)
+    if (sycl::detail::shuffle(before, lane) == index) source = lane;
+  return sycl::detail::shuffle(value, source);
+}
+
+template <class Key, class Placement, class Properties>
+constexpr bool has_placement(const Properties &) {
+  if constexpr (Properties::template has_property<Key>())
+    return std::is_same_v<decltype(Properties::template get_property<Key>()), Placement>;
+  else
+    return false;
+}
+template <class Properties>
+inline constexpr bool striped_input =
+    has_placement<input_data_placement_key, input_data_placement_key::value_t<group_algorithm_data_placement::striped>>(
+        Properties());
+template <class Properties>
+inline constexpr bool striped_output =
+    has_placement<output_data_placement_key,
+                  output_data_placement_key::value_t<group_algorithm_data_placement::striped>>(Properties());
+
+/// Sorts the elements that the work-items of a group hold: `get(e)` and `set(e, element)` access those of the caller.
+template <class Element, class Properties, class Group, class Get, class Set, class Compare>
+void sort_held(Group group, std::size_t each, std::byte *memory, Get get, Set set, Compare compare) {
+  const std::size_t index = group.get_local_linear_id(), size = group.get_local_linear_range(), count = size * each;
+  Element *const row = first_row<Element>(memory);
+  sycl::group_barrier(group);
+  for (std::size_t e = 0; e != each; ++e) row[striped_input<Properties> ? index + size * e : index * each + e] = get(e);
+  const Element *const sorted = sort_rows(group, row, row + count, count, compare);
+  for (std::size_t e = 0; e != each; ++e)
+    set(e, sorted[striped_output<Properties> ? index + size * e : index * each + e]);
+  sycl::group_barrier(group);
+}
+
+/// A key and what goes with it.
+template <class Key, class Value>
+struct key_and_value {
+  Key key;
+  Value value;
+};
+template <class Compare>
+struct compare_keys {
+  Compare compare;
+  template <class Element>
+  bool operator()(const Element &left, const Element &right) const {
+    return compare(left.key, right.key);
+  }
+};
+
+/// Sorts one value of each work-item.
+template <class Value, class Group, class Compare>
+Value sort_values(Group group, Value value, std::byte *memory, Compare compare) {
+  if constexpr (std::is_same_v<Group, sycl::sub_group>)
+    return sort_in_registers(group, value, compare);
+  else {
+    sort_held<Value, empty_properties_t>(
+        group, 1, memory, [&](std::size_t) { return value; }, [&](std::size_t, const Value &sorted) { value = sorted; },
+        compare);
+    return value;
+  }
+}
+template <class Properties, class Group, class Value, std::size_t Count, class Compare>
+void sort_spans(Group group, sycl::span<Value, Count> values, std::byte *memory, Compare compare) {
+  sort_held<Value, Properties>(
+      group, Count, memory, [&](std::size_t e) { return values[e]; },
+      [&](std::size_t e, const Value &sorted) { values[e] = sorted; }, compare);
+}
+template <class Properties, class Group, class Key, class Value, std::size_t Count, class Compare>
+void sort_key_spans(Group group, sycl::span<Key, Count> keys, sycl::span<Value, Count> values, std::byte *memory,
+                    Compare compare) {
+  using element = key_and_value<Key, Value>;
+  sort_held<element, Properties>(
+      group, Count, memory, [&](std::size_t e) { return element{keys[e], values[e]}; },
+      [&](std::size_t e, const element &sorted) {
+        keys[e] = sorted.key;
+        values[e] = sorted.value;
+      },
+      compare_keys<Compare>{compare});
+}
+template <class Group, class Key, class Value, class Compare>
+std::tuple<Key, Value> sort_pair(Group group, Key key, Value value, std::byte *memory, Compare compare) {
+  const auto sorted = sort_values(group, key_and_value<Key, Value>{key, value}, memory, compare_keys<Compare>{compare});
+  return {sorted.key, sorted.value};
+}
+
+/// Compares some bits of numbers, which are so flipped that they order as unsigned integers do.
+template <class Number, sorting_order Order>
+struct compare_bits {
+  static_assert(std::is_arithmetic_v<Number> || std::is_same_v<Number, half>, "radix sorters sort arithmetic types");
+  using bits =
+      std::conditional_t<sizeof(Number) == 1, std::uint8_t,
+                         std::conditional_t<sizeof(Number) == 2, std::uint16_t,
+                                            std::conditional_t<sizeof(Number) == 4, std::uint32_t, std::uint64_t>>>;
+  bits mask;
+
+  static bits ordered(Number number) {
+    const auto raw = __builtin_bit_cast(bits, number);
+    constexpr bits sign = static_cast<bits>(bits{1} << (sizeof(bits) * CHAR_BIT - 1));
+    if constexpr (std::is_integral_v<Number>)
+      return std::is_signed_v<Number> ? static_cast<bits>(raw ^ sign) : raw;
+    else
+      return static_cast<bits>((raw & sign) != 0 ? ~raw : raw | sign);
+  }
+  bool operator()(Number left, Number right) const {
+    const bits first = static_cast<bits>(ordered(left) & mask), second = static_cast<bits>(ordered(right) & mask);
+    return Order == sorting_order::ascending ? first < second : second < first;
+  }
+};
+template <class Number, sorting_order Order>
+compare_bits<Number, Order> make_compare_bits(const std::bitset<sizeof(Number) * CHAR_BIT> &mask) {
+  return {static_cast<typename compare_bits<Number, Order>::bits>(mask.to_ullong())};
+}
+template <class Number>
+using bit_mask = std::bitset<sizeof(Number) * CHAR_BIT>;
+template <class Number>
+inline bit_mask<Number> all_bits() {
+  return bit_mask<Number>(std::numeric_limits<unsigned long long>::max());
+}
+
+/// Group helpers are no groups; they have both functions.
+template <class Helper>
+using group_of = std::decay_t<decltype(std::declval<Helper>().get_group())>;
+template <class Helper>
+using if_helper = std::enable_if_t<sycl::is_group_v<group_of<Helper>>, int>;
+template <class Group>
+using if_group = std::enable_if_t<sycl::is_group_v<Group>, int>;
+template <class Properties>
+using if_properties = std::enable_if_t<is_property_list_v<Properties>, int>;
+template <class Helper>
+std::byte *memory_of(const Helper &helper) {
+  return helper.get_memory().data();
+}
+
+} // namespace detail
+
+/// Sorters that compare; `memory_required` says how many bytes of scratch memory a group needs, for `range_size`
+/// elements in all (joint_sorter) or work-items (the others).
+namespace default_sorters {
+
+template <class Compare = detail::ascending>
+class joint_sorter {
+public:
+  template <std::size_t Extent>
+  joint_sorter(sycl::span<std::byte, Extent> scratch, Compare compare = {})
+      : memory_(scratch.data()), compare_(compare) {}
+  template <class Group, class Pointer>
+  void operator()(Group group, Pointer first, Pointer last) {
+    detail::sort_range(group, first, last, memory_, compare_);
+  }
+  template <class Value>
+  static std::size_t memory_required(const sycl::device &, sycl::memory_scope, std::size_t range_size) {
+    return detail::bytes_for_rows<Value>(range_size);
+  }
+
+private:
+  std::byte *memory_;
+  Compare compare_;
+};
+
+template <class Value, class Compare = detail::ascending, std::size_t ElementsPerWorkItem = 1>
+class group_sorter {
+public:
+  template <std::size_t Extent>
+  group_sorter(sycl::span<std::byte, Extent> scratch, Compare compare = {})
+      : memory_(scratch.data()), compare_(compare) {}
+  template <class Group>
+  Value operator()(Group group, Value value) {
+    return detail::sort_values(group, value, memory_, compare_);
+  }
+  template <class Group, class Properties>
+  void operator()(Group group, sycl::span<Value, ElementsPerWorkItem> values, Properties) {
+    detail::sort_spans<Properties>(group, values, memory_, compare_);
+  }
+  static std::size_t memory_required(const sycl::device &, sycl::memory_scope, std::size_t range_size) {
+    return detail::bytes_for_rows<Value>(range_size * ElementsPerWorkItem);
+  }
+
+private:
+  std::byte *memory_;
+  Compare compare_;
+};
+
+template <class Key, class Value, class Compare = detail::ascending, std::size_t ElementsPerWorkItem = 1>
+class group_key_value_sorter {
+public:
+  template <std::size_t Extent>
+  group_key_value_sorter(sycl::span<std::byte, Extent> scratch, Compare compare = {})
+      : memory_(scratch.data()), compare_(compare) {}
+  template <class Group>
+  std::tuple<Key, Value> operator()(Group group, Key key, Value value) {
+    return detail::sort_pair(group, key, value, memory_, compare_);
+  }
+  template <class Group, class Properties>
+  void operator()(Group group, sycl::span<Key, ElementsPerWorkItem> keys, sycl::span<Value, ElementsPerWorkItem> values,
+                  Properties) {
+    detail::sort_key_spans<Properties>(group, keys, values, memory_, compare_);
+  }
+  static std::size_t memory_required(const sycl::device &, sycl::memory_scope, std::size_t range_size) {
+    return detail::bytes_for_rows<detail::key_and_value<Key, Value>>(range_size * ElementsPerWorkItem);
+  }
+
+private:
+  std::byte *memory_;
+  Compare compare_;
+};
+
+} // namespace default_sorters
+
+/// Sorters of numbers by those of their bits that a mask selects.
+namespace radix_sorters {
+
+template <class Value, sorting_order Order = sorting_order::ascending, unsigned int BitsPerPass = 4>
+class joint_sorter {
+public:
+  template <std::size_t Extent>
+  joint_sorter(sycl::span<std::byte, Extent> scratch, const detail::bit_mask<Value> mask = detail::all_bits<Value>())
+      : memory_(scratch.data()), compare_(detail::make_compare_bits<Value, Order>(mask)) {}
+  template <class Group, class Pointer>
+  void operator()(Group group, Pointer first, Pointer last) {
+    detail::sort_range(group, first, last, memory_, compare_);
+  }
+  static constexpr std::size_t memory_required(sycl::memory_scope, std::size_t range_size) {
+    return detail::bytes_for_rows<Value>(range_size);
+  }
+
+private:
+  std::byte *memory_;
+  detail::compare_bits<Value, Order> compare_;
+};
+
+template <class Value, sorting_order Order = sorting_order::ascending, std::size_t ElementsPerWorkItem = 1,
+          unsigned int BitsPerPass = 4>
+class group_sorter {
+public:
+  template <std::size_t Extent>
+  group_sorter(sycl::span<std::byte, Extent> scratch, const detail::bit_mask<Value> mask = detail::all_bits<Value>())
+      : memory_(scratch.data()), compare_(detail::make_compare_bits<Value, Order>(mask)) {}
+  template <class Group>
+  Value operator()(Group group, Value value) {
+    return detail::sort_values(group, value, memory_, compare_);
+  }
+  template <class Group, class Properties>
+  void operator()(Group group, sycl::span<Value, ElementsPerWorkItem> values, Properties) {
+    detail::sort_spans<Properties>(group, values, memory_, compare_);
+  }
+  static constexpr std::size_t memory_required(sycl::memory_scope, std::size_t range_size) {
+    return detail::bytes_for_rows<Value>(range_size * ElementsPerWorkItem);
+  }
+
+private:
+  std::byte *memory_;
+  detail::compare_bits<Value, Order> compare_;
+};
+
+template <class Key, class Value, sorting_order Order = sorting_order::ascending, std::size_t ElementsPerWorkItem = 1,
+          unsigned int BitsPerPass = 4>
+class group_key_value_sorter {
+public:
+  template <std::size_t Extent>
+  group_key_value_sorter(sycl::span<std::byte, Extent> scratch,
+                         const detail::bit_mask<Key> mask = detail::all_bits<Key>())
+      : memory_(scratch.data()), compare_(detail::make_compare_bits<Key, Order>(mask)) {}
+  template <class Group>
+  std::tuple<Key, Value> operator()(Group group, Key key, Value value) {
+    return detail::sort_pair(group, key, value, memory_, compare_);
+  }
+  template <class Group, class Properties>
+  void operator()(Group group, sycl::span<Key, ElementsPerWorkItem> keys, sycl::span<Value, ElementsPerWorkItem> values,
+                  Properties) {
+    detail::sort_key_spans<Properties>(group, keys, values, memory_, compare_);
+  }
+  static constexpr std::size_t memory_required(sycl::memory_scope, std::size_t range_size) {
+    return detail::bytes_for_rows<detail::key_and_value<Key, Value>>(range_size * ElementsPerWorkItem);
+  }
+
+private:
+  std::byte *memory_;
+  detail::compare_bits<Key, Order> compare_;
+};
+
+} // namespace radix_sorters
+
+/// \name Sorting of a range, the same in all work-items: with a group and a sorter, or with a group helper and a
+/// comparison
+///@{
+template <class Group, class Pointer, class Sorter, detail::if_group<Group> = 0>
+void joint_sort(Group group, Pointer first, Pointer last, Sorter sorter) {
+  sorter(group, first, last);
+}
+template <class Helper, class Pointer, class Compare = detail::ascending, detail::if_helper<Helper> = 0>
+void joint_sort(Helper helper, Pointer first, Pointer last, Compare compare = {}) {
+  detail::sort_range(helper.get_group(), first, last, detail::memory_of(helper), compare);
+}
+///@}
+
+/// \name Sorting of values that the work-items hold: work-item i gets what comes i-th
+///@{
+template <class Group, class Value, class Sorter, detail::if_group<Group> = 0>
+Value sort_over_group(Group group, Value value, Sorter sorter) {
+  return sorter(group, value);
+}
+template <class Helper, class Value, class Compare = detail::ascending, detail::if_helper<Helper> = 0>
+Value sort_over_group(Helper helper, Value value, Compare compare = {}) {
+  return detail::sort_values(helper.get_group(), value, detail::memory_of(helper), compare);
+}
+template <class Group, class Key, class Value, class Sorter, detail::if_group<Group> = 0>
+std::tuple<Key, Value> sort_key_value_over_group(Group group, Key key, Value value, Sorter sorter) {
+  return sorter(group, key, value);
+}
+template <class Helper, class Key, class Value, class Compare = detail::ascending, detail::if_helper<Helper> = 0>
+std::tuple<Key, Value> sort_key_value_over_group(Helper helper, Key key, Value value, Compare compare = {}) {
+  return detail::sort_pair(helper.get_group(), key, value, detail::memory_of(helper), compare);
+}
+///@}
+
+/// \name The same of several values a work-item
+///@{
+template <class Group, class Value, std::size_t Count, class Sorter, class Properties = empty_properties_t,
+          detail::if_group<Group> = 0, detail::if_properties<Properties> = 0>
+void sort_over_group(Group group, sycl::span<Value, Count> values, Sorter sorter, Properties properties = {}) {
+  sorter(group, values, properties);
+}
+template <class Helper, class Value, std::size_t Count, class Compare, class Properties = empty_properties_t,
+          detail::if_helper<Helper> = 0, detail::if_properties<Properties> = 0>
+void sort_over_group(Helper helper, sycl::span<Value, Count> values, Compare compare, Properties = {}) {
+  if constexpr (is_property_list_v<Compare>)
+    detail::sort_spans<Compare>(helper.get_group(), values, detail::memory_of(helper), detail::ascending());
+  else
+    detail::sort_spans<Properties>(helper.get_group(), values, detail::memory_of(helper), compare);
+}
+template <class Helper, class Value, std::size_t Count, detail::if_helper<Helper> = 0>
+void sort_over_group(Helper helper, sycl::span<Value, Count> values) {
+  sort_over_group(helper, values, detail::ascending());
+}
+template <class Group, class Key, class Value, std::size_t Count, class Sorter, class Properties = empty_properties_t,
+          detail::if_group<Group> = 0, detail::if_properties<Properties> = 0>
+void sort_key_value_over_group(Group group, sycl::span<Key, Count> keys, sycl::span<Value, Count> values, Sorter sorter,
+                               Properties properties = {}) {
+  sorter(group, keys, values, properties);
+}
+template <class Helper, class Key, class Value, std::size_t Count, class Compare, class Properties = empty_properties_t,
+          detail::if_helper<Helper> = 0, detail::if_properties<Properties> = 0>
+void sort_key_value_over_group(Helper helper, sycl::span<Key, Count> keys, sycl::span<Value, Count> values,
+                               Compare compare, Properties = {}) {
+  if constexpr (is_property_list_v<Compare>)
+    detail::sort_key_spans<Compare>(helper.get_group(), keys, values, detail::memory_of(helper), detail::ascending());
+  else
+    detail::sort_key_spans<Properties>(helper.get_group(), keys, values, detail::memory_of(helper), compare);
+}
+template <class Helper, class Key, class Value, std::size_t Count, detail::if_helper<Helper> = 0>
+void sort_key_value_over_group(Helper helper, sycl::span<Key, Count> keys, sycl::span<Value, Count> values) {
+  sort_key_value_over_group(helper, keys, values, detail::ascending());
+}
+///@}
+
+} // namespace sycl::ext::oneapi::experimental
