@@ -22,7 +22,7 @@ inline constexpr llvm::StringLiteral HostBookkeepingPrefix = "__syclc_host_";
 inline constexpr llvm::StringLiteral BuiltinPrefix = "__syclc_";
 
 /// Bytes of local memory that the group algorithms of a kernel share: `__syclc_group_scratch()`.
-inline constexpr unsigned GroupScratchSize = 2048;
+inline constexpr unsigned GroupScratchSize = 4096;
 
 /// Alignment, in bytes, of a work-group's local memory and of what the launch's local_accessors take of it.
 inline constexpr unsigned LocalMemoryAlign = 128;
@@ -72,6 +72,16 @@ inline constexpr llvm::StringLiteral UnoptimisedFnAttr = "syclc-unoptimised";
 
 /// Function attribute of native code: syclc_native_variant::scratch_size, as a decimal number.
 inline constexpr llvm::StringLiteral ScratchSizeFnAttr = "syclc-scratch-size";
+
+/// Function attribute of mathematics that kernels share (device-library/SharedMath.h), scalar or of vectors: how many
+/// operations it is, as a decimal number.
+inline constexpr llvm::StringLiteral MathCostFnAttr = "syclc-math-cost";
+
+/// Function attribute of mathematics on vectors (vectorize/VectorMath.h): the name of the scalar body.
+inline constexpr llvm::StringLiteral VectorMathFnAttr = "syclc-vector-math";
+
+/// `ptr NAME(ptr p, i32 space)`: p when it points to the sycl::access::address_space with that number, else null.
+inline constexpr llvm::StringLiteral PointerInSpaceBuiltin = "__syclc_pointer_in_space";
 
 /// `void NAME(ptr expression, ptr file, i32 line, ptr function, ptr record)`: an assertion failed (device-library/Reports.h).
 inline constexpr llvm::StringLiteral AssertionBuiltin = "__syclc_assertion";

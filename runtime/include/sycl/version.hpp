@@ -24,9 +24,25 @@
 #define SYCL_KHR_MAX_WORK_GROUP_QUERIES 1
 #define SYCL_EXT_ONEAPI_MAX_WORK_GROUP_QUERY 1
 
+/// Kernels' assert(), and casts of pointers: khr/addrspace_cast.hpp.
+#define SYCL_EXT_ONEAPI_ASSERT 1
+#define SYCL_KHR_STATIC_ADDRSPACE_CAST 1
+#define SYCL_KHR_DYNAMIC_ADDRSPACE_CAST 1
+
 /// Extensions: group_local_memory.hpp, sub_group_mask.hpp.
 #define SYCL_EXT_ONEAPI_LOCAL_MEMORY 1
-#define SYCL_EXT_ONEAPI_SUB_GROUP_MASK 1
+#define SYCL_EXT_ONEAPI_SUB_GROUP_MASK 2
+
+/// Groups: khr/group_interface.hpp, khr/work_item_queries.hpp; ext/oneapi/experimental/non_uniform_groups.hpp,
+/// group_load_store.hpp and group_sort.hpp, which programs include.
+#define SYCL_KHR_GROUP_INTERFACE 1
+#define SYCL_KHR_WORK_ITEM_QUERIES 1
+#define SYCL_EXT_ONEAPI_FREE_FUNCTION_QUERIES 1
+#define SYCL_EXT_ONEAPI_SUB_GROUP 1
+#define SYCL_EXT_ONEAPI_NON_UNIFORM_GROUPS 1
+#define SYCL_EXT_ONEAPI_TANGLE 1
+#define SYCL_EXT_ONEAPI_GROUP_LOAD_STORE 1
+#define SYCL_EXT_ONEAPI_GROUP_SORT 2
 
 /// Queues: queue.hpp.
 #define SYCL_EXT_ONEAPI_ENQUEUE_BARRIER 1

@@ -21,7 +21,7 @@ std::uint64_t __syclc_global_offset(std::int32_t dim);
 void *__syclc_local_memory();
 /// Local memory of the kernel's own, as large and aligned as the constants say. Each call in the source is an object.
 void *__syclc_static_local_memory(std::uint64_t size, std::uint64_t align);
-/// Local memory that all group algorithms of a kernel share, 2048 bytes: a barrier must stand before and after its use.
+/// Local memory that all group algorithms of a kernel share, 4096 bytes: a barrier must stand before and after its use.
 void *__syclc_group_scratch();
 
 /// Barriers. `scope` is the constant value of a sycl::memory_scope; all memory is ordered.
@@ -51,6 +51,9 @@ std::uint8_t __syclc_sub_group_shuffle_i8(std::uint8_t value, std::int32_t lane)
 std::uint16_t __syclc_sub_group_shuffle_i16(std::uint16_t value, std::int32_t lane);
 std::uint32_t __syclc_sub_group_shuffle_i32(std::uint32_t value, std::int32_t lane);
 std::uint64_t __syclc_sub_group_shuffle_i64(std::uint64_t value, std::int32_t lane);
+
+/// `pointer` when it points to memory of the sycl::access::address_space with that number, else null.
+const void *__syclc_pointer_in_space(const void *pointer, std::int32_t space);
 
 /// Host bookkeeping: the object at `self` (an accessor, for one) shares ownership of the host-side object `handle`.
 /// Calls of `__syclc_host_*` vanish from device code, where such objects are plain bytes.

@@ -25,7 +25,7 @@ group<Dimensions> this_group() {
   return this_nd_item<Dimensions>().get_group();
 }
 /// \returns its sub-group.
-inline sub_group this_sub_group() { return sycl::detail::sub_group_maker::make(); }
+inline sycl::sub_group this_sub_group() { return sycl::detail::sub_group_maker::make(); }
 
 } // namespace sycl::khr
 
