@@ -14,7 +14,7 @@ int second(int n, ...) {
 template <class... T> int sum(T... t) { return (t + ...); }
 void host(int *p) {
   kernel([=] {
-    std::printf("%d", *p); // CHECK: [[@LINE]]:5: error: device code cannot call the variadic function 'printf'
+    std::sscanf("1", "%d", p); // CHECK: [[@LINE]]:5: error: device code cannot call the variadic function 'sscanf'
     *p = first(1, 2);
     *p = second(1, 2);     // CHECK: [[@LINE]]:10: error: device code cannot call the variadic function 'second'
     *p = sum(1, 2, 3);

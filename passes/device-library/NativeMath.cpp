@@ -42,7 +42,6 @@ const StringMap<Row> &rowsByName() {
 #define VECTOR_MATH(NAME, INTRINSIC, FLOAT, DOUBLE, HARMLESS, ULP_FLOAT, ULP_DOUBLE)                                   \
   Rows[#NAME] = {Intrinsic::INTRINSIC, Means::FLOAT, Means::DOUBLE};
 #include "vectorize/WidenMath.def"
-#undef VECTOR_MATH
     return Rows;
   }();
   return Map;

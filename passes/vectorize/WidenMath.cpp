@@ -45,7 +45,6 @@ const MathRow Rows[] = {
 #define VECTOR_MATH(NAME, INTRINSIC, FLOAT, DOUBLE, HARMLESS, ULP_FLOAT, ULP_DOUBLE)                                   \
   {StringLiteral(#NAME), Intrinsic::INTRINSIC, Means::FLOAT, Means::DOUBLE, HARMLESS},
 #include "vectorize/WidenMath.def"
-#undef VECTOR_MATH
 };
 
 /// The row of what \p Call computes, or null. \p Call must have the type that such a function has.

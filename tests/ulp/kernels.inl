@@ -62,6 +62,17 @@ inline double gamma_sign(double x) {
   (void)::lgamma_r(x, &sign);
   return x == x ? sign : 1.0;
 }
+template <class Real>
+inline Real sine_of_both(Real x) {
+  Real cosine;
+  return sycl::sincos(x, &cosine);
+}
+template <class Real>
+inline Real cosine_of_both(Real x) {
+  Real cosine;
+  (void)sycl::sincos(x, &cosine);
+  return cosine;
+}
 /// A float lacks INT_MAX, but has the half of it and of every exponent.
 inline double half_of(int value) { return value * 0.5; }
 

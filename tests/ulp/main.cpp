@@ -49,8 +49,8 @@ struct limit {
 const limit limits[] = {
 #define UNBOUNDED unbounded
 #define VECTOR_MATH(NAME, INTRINSIC, FLOAT, DOUBLE, HARMLESS, ULP_FLOAT, ULP_DOUBLE) {#NAME, {ULP_FLOAT, ULP_DOUBLE}},
+#define OWN_MATH(NAME, ULP_FLOAT, ULP_DOUBLE) {#NAME, {ULP_FLOAT, ULP_DOUBLE}},
 #include "vectorize/WidenMath.def"
-#undef VECTOR_MATH
 #undef UNBOUNDED
 };
 
@@ -237,12 +237,12 @@ public:
 private:
   template <class Real>
   void measure(const line &l, std::size_t number) {
+    const double most = limit_of(l, type_of<Real>);
     const points<Real> at = make_points<Real>(queue, l, asked.points);
     points_each = at.count;
     std::vector<long double> right(at.count);
     for (std::size_t i = 0; i < at.count; ++i) right[i] = ulp::reference(number, at.x[i], at.y[i]);
     Real *results = sycl::malloc_shared<Real>(at.count, queue);
-    const double most = limit_of(l, type_of<Real>);
 
     const auto check = [&](const char *how, ulp::compute<Real> compute) {
       compute(queue, at.x, at.y, results, at.count);

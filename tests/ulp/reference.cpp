@@ -3,10 +3,14 @@
 /// The right results, from MPFR with 80 bits, or from the definition where a result is exact.
 #include "ulp.hpp"
 
+#include <mpfr.h>
+#if MPFR_VERSION < MPFR_VERSION_NUM(4, 2, 0)
+#error "the functions of half turns are MPFR's since 4.2"
+#endif
+
 #include <cmath>
 #include <limits>
 #include <map>
-#include <mpfr.h>
 #include <string>
 #include <type_traits>
 
@@ -52,8 +56,33 @@ int fused(mpfr_ptr result, mpfr_srcptr x, mpfr_srcptr y, mpfr_rnd_t rounding) {
   return mpfr_fma(result, x, y, x, rounding);
 }
 
+/// Unlike mpfr_rec_sqrt, with the sign of zeroes.
+int inverse_root(mpfr_ptr result, mpfr_srcptr x, mpfr_rnd_t rounding) {
+  mpfr_sqrt(result, x, rounding);
+  return mpfr_ui_div(result, 1, result, rounding);
+}
+/// Unlike mpfr_powr, NaN for a NaN as exponent of 1.
+int positive_power(mpfr_ptr result, mpfr_srcptr x, mpfr_srcptr y, mpfr_rnd_t rounding) {
+  return mpfr_nan_p(y) ? mpfr_set(result, y, rounding) : mpfr_powr(result, x, y, rounding);
+}
+int whole_power(mpfr_ptr result, mpfr_srcptr x, mpfr_srcptr y, mpfr_rnd_t rounding) {
+  return mpfr_pow_si(result, x, shift_of(mpfr_get_d(y, MPFR_RNDN)), rounding);
+}
+int whole_root(mpfr_ptr result, mpfr_srcptr x, mpfr_srcptr y, mpfr_rnd_t rounding) {
+  return mpfr_rootn_si(result, x, shift_of(mpfr_get_d(y, MPFR_RNDN)), rounding);
+}
+
 const std::map<std::string, unary> &unaries() {
   static const std::map<std::string, unary> map = {{"acos", mpfr_acos},
+                                                   {"acospi", mpfr_acospi},
+                                                   {"asinpi", mpfr_asinpi},
+                                                   {"atanpi", mpfr_atanpi},
+                                                   {"cospi", mpfr_cospi},
+                                                   {"rsqrt", inverse_root},
+                                                   {"sincos", mpfr_sin},
+                                                   {"sincos_cosine", mpfr_cos},
+                                                   {"sinpi", mpfr_sinpi},
+                                                   {"tanpi", mpfr_tanpi},
                                                    {"acosh", mpfr_acosh},
                                                    {"asin", mpfr_asin},
                                                    {"asinh", mpfr_asinh},
@@ -84,9 +113,10 @@ const std::map<std::string, unary> &unaries() {
 }
 const std::map<std::string, binary> &binaries() {
   static const std::map<std::string, binary> map = {
-      {"atan2", mpfr_atan2}, {"drem", mpfr_remainder},      {"fdim", mpfr_dim},
-      {"fma", fused},        {"fmod", mpfr_fmod},           {"hypot", mpfr_hypot},
-      {"pow", mpfr_pow},     {"remainder", mpfr_remainder}, {"remquo", mpfr_remainder}};
+      {"atan2", mpfr_atan2},     {"atan2pi", mpfr_atan2pi}, {"pown", whole_power}, {"powr", positive_power},
+      {"rootn", whole_root},     {"drem", mpfr_remainder},  {"fdim", mpfr_dim},    {"fma", fused},
+      {"fmod", mpfr_fmod},       {"hypot", mpfr_hypot},     {"pow", mpfr_pow},     {"remainder", mpfr_remainder},
+      {"remquo", mpfr_remainder}};
   return map;
 }
 

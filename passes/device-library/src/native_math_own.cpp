@@ -107,10 +107,12 @@ float wholePower(float X, Int32 N) {
   float A = magnitude(X), Near = float(N), Result = powf(A, Near), Above = A - 1;
   float Lost = float(Int32(Int64(N) - Int64(Near))) * Above;
   Result = magnitude(Above) < 0x1p-10f ? Result + Result * Lost : Result;
+  Result = N == 0 ? 1.0f : Result; // powf of a signalling NaN is NaN
   return (N & 1) != 0 ? withSign(Result, X) : Result;
 }
 double wholePower(double X, Int32 N) {
   double Result = pow(magnitude(X), double(N));
+  Result = N == 0 ? 1.0 : Result;
   return (N & 1) != 0 ? withSign(Result, X) : Result;
 }
 
@@ -126,7 +128,8 @@ template <class Real>
 Real root(Real X, Int32 N) {
   Real A = magnitude(X), Inverse = Real(1.0 / double(N)), Rest = restOfInverse(N, Inverse);
   Real Result = power(A, Inverse);
-  bool Plain = A > 0 && A < Infinity<Real>;
+  bool Plain =
+      (A > 0) & (A < Infinity<Real>)&(Result < Infinity<Real>); // the inverse of a subnormal number is infinite
   Result = Plain ? Result + Result * (Rest * logarithm(Plain ? A : Real(1))) : Result;
   bool Odd = (N & 1) != 0, Undefined = N == 0 || (X < 0 && !Odd);
   Result = Odd ? withSign(Result, X) : Result;
