@@ -99,6 +99,9 @@ static void annotate(Function &F, const Builtin &B) {
     Attributes.addMemoryAttr(WritesResult ? MemoryEffects::argMemOnly(ModRefInfo::Mod) : MemoryEffects::none());
     break;
   }
+  case BuiltinKind::PointerQuery:
+    Attributes.addMemoryAttr(MemoryEffects::none());
+    break;
   case BuiltinKind::Report:
     Attributes.addMemoryAttr(MemoryEffects::inaccessibleOrArgMemOnly());
     break;

@@ -31,6 +31,7 @@ enum class BuiltinKind {
   Math,              ///< of the C library's <math.h> and <stdlib.h>; sets no errno on a device
   Memory,            ///< memcpy and its kind, by their C names; linkDeviceLibrary() makes intrinsics of them
   Library,           ///< has a body in the device library (src/), which linkDeviceLibrary() links in
+  PointerQuery,      ///< of a pointer's address space: pure
   Report,            ///< an assertion that failed, or printf(): once for each work-item
   Trap               ///< does not return, because it would throw or abort: the work-item stops there
 };

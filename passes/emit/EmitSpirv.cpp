@@ -3,6 +3,7 @@
 
 #include "address-space/ExpandUnsupported.h"
 #include "address-space/InferAcrossCalls.h"
+#include "address-space/PointerQueries.h"
 #include "address-space/PointerTables.h"
 #include "address-space/RetypeGeneric.h"
 #include "device-library/DeviceLibrary.h"
@@ -279,6 +280,15 @@ Expected<SmallString<0>> emitSpirv(std::unique_ptr<Module> Spmd, const SpirvOpti
   if (M.getFunction(PrintfBuiltin)) allowAnyPrintfFormat();
   Run("lowered", LowerSpirvPass());
   Run("inferred", InferAcrossCallsPass());
+  if (answerPointerQueries(M)) {
+    runPasses(M, nullptr, [](PassBuilder &, ModulePassManager &MPM) {
+      FunctionPassManager FPM;
+      FPM.addPass(EarlyCSEPass(/*UseMemorySSA=*/true)); // comparisons with null
+      FPM.addPass(SimplifyCFGPass());
+      MPM.addPass(createModuleToFunctionPassAdaptor(std::move(FPM)));
+    });
+    Run("inferred", InferAcrossCallsPass());
+  }
   if (std::string Unsupported = expandUnsupported(M); !Unsupported.empty()) return makeError(Unsupported);
   Dump("expanded");
 

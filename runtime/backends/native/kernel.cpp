@@ -14,9 +14,14 @@
 #include "core/kernel_name.hpp"
 #include "core/trace.hpp"
 
+#include <sycl/access.hpp>
+#include <sycl/detail/spmd_builtins.hpp>
+
 #include <algorithm>
 #include <chrono>
 #include <new>
+#include <pthread.h>
+#include <utility>
 
 namespace sycl::detail::native {
 
@@ -51,6 +56,10 @@ public:
     return memory_;
   }
 
+  bool holds(const void *pointer) const noexcept {
+    return reinterpret_cast<std::uintptr_t>(pointer) - reinterpret_cast<std::uintptr_t>(memory_) < size_;
+  }
+
 private:
   void release() noexcept {
     if (memory_) ::operator delete(memory_, std::align_val_t(memory_alignment));
@@ -63,6 +72,21 @@ private:
 };
 
 thread_local thread_memory local_memory, scratch;
+
+/// Whether a pointer points to the calling thread's stack.
+bool on_stack(const void *pointer) noexcept {
+  thread_local const auto bounds = [] {
+    std::pair<std::uintptr_t, std::size_t> stack{0, 0};
+    pthread_attr_t attributes;
+    void *start = nullptr;
+    if (pthread_getattr_np(pthread_self(), &attributes) != 0) return stack;
+    pthread_attr_getstack(&attributes, &start, &stack.second);
+    pthread_attr_destroy(&attributes);
+    stack.first = reinterpret_cast<std::uintptr_t>(start);
+    return stack;
+  }();
+  return reinterpret_cast<std::uintptr_t>(pointer) - bounds.first < bounds.second;
+}
 
 /// A launch in the terms of its boxes.
 struct index_space {
@@ -244,3 +268,16 @@ void run(const kernel_launch &launch, thread_pool *pool) {
 }
 
 } // namespace sycl::detail::native
+
+extern "C" {
+/// See sycl/detail/spmd_builtins.hpp; native kernels call it.
+SYCLC_EXPORT const void *__syclc_pointer_in_space(const void *pointer, std::int32_t space) {
+  using namespace sycl::detail::native;
+  using sycl::access::address_space;
+  if (!pointer) return nullptr;
+  const auto points_to = local_memory.holds(pointer)                   ? address_space::local_space
+                         : scratch.holds(pointer) || on_stack(pointer) ? address_space::private_space
+                                                                       : address_space::global_space;
+  return points_to == static_cast<address_space>(space) ? pointer : nullptr;
+}
+}

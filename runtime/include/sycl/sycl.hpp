@@ -40,6 +40,7 @@
 #include <sycl/kernel_bundle.hpp>
 #include <sycl/kernel_id.hpp>
 #include <sycl/khr/addrspace_cast.hpp>
+#include <sycl/khr/addrspace_cast.hpp>
 #include <sycl/khr/free_function_commands.hpp>
 #include <sycl/khr/group_interface.hpp>
 #include <sycl/khr/work_item_queries.hpp>

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// assert() in kernels: `assertion CASE` runs a child process for a kernel of which one work-item's assertion fails
+/// (CASE none: none), on the device that ONEAPI_DEVICE_SELECTOR lets through. The child must abort and name the
+/// assertion and the work-item.
+#include <sycl/sycl.hpp>
+
+#undef NDEBUG
+#include <cassert>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <string>
+
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace {
+
+constexpr int line_of_assertion = __LINE__ + 1;
+void check(int value, int failing) { assert(value != failing && "the failing work-item"); }
+
+/// Work-items that fail: 1234 of a range, {2, 5} of a range of two dimensions, 29 of groups of 8, in divergent code.
+int run(const std::string &which) {
+  sycl::queue queue;
+  constexpr int never = -1;
+  const int failing = which == "none" ? never : 1234;
+  int reached = 0;
+  {
+    sycl::buffer<int> buffer(&reached, 1);
+    if (which == "range" || which == "none")
+      queue.submit([&](sycl::handler &handler) {
+        sycl::accessor out(buffer, handler);
+        handler.parallel_for(4000, [=](sycl::id<1> i) {
+          check(static_cast<int>(i[0]), failing);
+          if (i[0] == 3999) out[0] = 1;
+        });
+      });
+    if (which == "two-dimensions")
+      queue.parallel_for(sycl::range<2>(4, 100),
+                         [=](sycl::item<2> i) { check(static_cast<int>(i[0] * 1000 + i[1]), 2005); });
+    if (which == "groups" || which == "none")
+      queue.submit([&](sycl::handler &handler) {
+        sycl::local_accessor<int> local(8, handler);
+        handler.parallel_for(sycl::nd_range<1>(64, 8), [=](sycl::nd_item<1> item) {
+          const std::size_t own = item.get_local_id(0);
+          local[own] = static_cast<int>(item.get_global_id(0));
+          sycl::group_barrier(item.get_group());
+          if (own % 2 == 1) check(local[own ^ 1], failing == never ? never : 28);
+        });
+      });
+    if (which == "single-task") queue.single_task([=] { check(1, failing == never ? 0 : 1); });
+    queue.wait();
+  }
+  std::printf("survived %d\n", reached);
+  return 0;
+}
+
+/// What must stand in a message between file and assertion.
+std::string ids_of(const std::string &which) {
+  if (which == "range") return "global id: {1234} ";
+  if (which == "two-dimensions") return "global id: {2, 5} ";
+  if (which == "groups") return "global id: {29}, local id: {5} ";
+  return "";
+}
+
+} // namespace
+
+int main(int argc, char **argv) {
+  const std::string which = argc > 1 ? argv[1] : "none";
+  if (argc > 2) return run(which);
+  int output[2];
+  if (pipe(output) != 0) return 1;
+  const pid_t child = fork();
+  if (child == 0) {
+    const rlimit none{0, 0};
+    setrlimit(RLIMIT_CORE, &none);
+    dup2(output[1], STDOUT_FILENO);
+    dup2(output[1], STDERR_FILENO);
+    close(output[0]);
+    close(output[1]);
+    execl(argv[0], argv[0], which.c_str(), "child", nullptr);
+    std::_Exit(127);
+  }
+  close(output[1]);
+  std::string text;
+  char buffer[4096];
+  for (ssize_t size; (size = read(output[0], buffer, sizeof buffer)) > 0;) text.append(buffer, size);
+  int status = 0;
+  waitpid(child, &status, 0);
+  const auto has = [&](const std::string &what) { return text.find(what) != std::string::npos; };
+  const bool good = which == "none" ? WIFEXITED(status) && WEXITSTATUS(status) == 0 && has("survived 1")
+                                    : WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT && !has("survived") &&
+                                          has("assertion.cpp:" + std::to_string(line_of_assertion) + ": ") &&
+                                          has("check(int, int): " + ids_of(which) +
+                                              "Assertion `value != failing && \"the failing work-item\"' failed.\n");
+  std::printf("%s\nstatus %d: %s\n", text.c_str(), status, good ? "as expected" : "WRONG");
+  return good ? 0 : 1;
+}
