@@ -18,6 +18,7 @@
 #include "outline/StaticLocalMemory.h"
 #include "outline/WorkItemCalls.h"
 #include "support/SpmdVerifier.h"
+#include "vectorize/AlignedLanes.h"
 #include "vectorize/EvenGathers.h"
 #include "vectorize/LongToFloat.h"
 #include "vectorize/MaskRegisters.h"

@@ -66,7 +66,7 @@ done:
   ret void
 }
 ; CHECK: attributes #[[NOTHING]] = {{.*}}"syclc-scratch-size"="0"
-; CHECK: attributes #[[FRAMES]] = {{.*}}"syclc-scratch-size"="128"
+; CHECK: attributes #[[FRAMES]] = {{.*}}"syclc-scratch-size"="32"
 declare i64 @__syclc_local_id(i32)
 declare void @__syclc_work_group_barrier(i32)
 !0 = !{i32 2, i32 1, i32 16, i32 8, !1, !4}

@@ -10,13 +10,13 @@
 ; CHECK: br label %region.1
 ; CHECK: {{^}}region.1:
 ; CHECK: %[[FRAME:frame[0-9]*]] = getelementptr inbounds i8, ptr %scratch, i64
-; CHECK: %[[SUM:.*]] = load float, ptr %[[FRAME]], align 128, !alias.scope
+; CHECK: %[[SUM:.*]] = load float, ptr %[[FRAME]], align 4, !alias.scope
 ; CHECK: fadd float %[[SUM]],
-; CHECK: store float %{{.*}}, ptr %[[FRAME]], align 128, !alias.scope
+; CHECK: store float %{{.*}}, ptr %[[FRAME]], align 4, !alias.scope
 ; CHECK: switch i32 %{{.*}}, label %group.end [
 ; CHECK-NEXT: i32 1, label %region.1
 ; CHECK: group.end:
-; CHECK: attributes #[[ATTRIBUTES]] = {{.*}}"syclc-scratch-size"="128"
+; CHECK: attributes #[[ATTRIBUTES]] = {{.*}}"syclc-scratch-size"="4"
 define void @kernel(ptr %data, i64 %n) !syclc.kernel !0 {
 entry:
   %id = call i64 @__syclc_local_id(i32 0)

@@ -10,6 +10,7 @@
 #include "support/RunPasses.h"
 #include "support/SpmdContract.h"
 #include "support/SpmdVerifier.h"
+#include "vectorize/AlignedLanes.h"
 #include "vectorize/EvenGathers.h"
 #include "vectorize/LongToFloat.h"
 #include "vectorize/RegisterParts.h"
@@ -110,6 +111,7 @@ bool makeSubGroupForms(Function &Kernel, const NativeLevel &Level, TargetMachine
     Function *Copy = copyOf(Kernel, Sizes[I]);
     interchangeLoops(*Copy, Sizes[I], Report);
     stepTogether(*Copy, Sizes[I], Report);
+    copyForAlignedLanes(*Copy, Sizes[I], Report);
     if (vectorize(*Copy, Sizes[I], &Target, Report)) {
       Made.push_back({Kernel.getName().str(), Sizes[I], nativeFunctionName(Copy->getName())});
       if (Sizes[I] == 1) Scalar = Copy;

@@ -20,6 +20,9 @@ namespace syclc {
 /// Instructions that recomputing a value may take: about what reading it back from the frame costs.
 static constexpr unsigned RecomputingBudget = 8;
 
+/// The most that values are aligned to: none of their accesses crosses more lines than it must.
+static constexpr Align CacheLine = Align::Constant<64>();
+
 BarrierFrame::BarrierFrame(Function &Body, ArrayRef<Barrier> Barriers) : Body(Body), Barriers(Barriers) {
   for (auto [K, B] : enumerate(Barriers)) ResumeOf[B.Resume] = K;
   findValues();
@@ -182,7 +185,7 @@ uint64_t BarrierFrame::layOut(bool OfGroup) {
     if (!Live.Offset || Live.OfGroup != OfGroup) continue;
     Type *T = Value->getType();
     uint64_t Bytes = DL.getTypeAllocSize(T);
-    Align A = std::min(DL.getPrefTypeAlign(T), Alignment);
+    Align A = std::min(DL.getPrefTypeAlign(T), CacheLine);
     auto *Shared = find_if(
         Slots, [&](const Slot &S) { return S.Bytes == Bytes && S.Alignment == A && !S.Across.anyCommon(Live.Across); });
     if (Shared == Slots.end()) {
@@ -206,7 +209,10 @@ uint64_t BarrierFrame::layOut(bool OfGroup) {
     for (uint64_t *Offset : S.Offsets) *Offset = Size;
     Size += S.Bytes;
   }
-  return alignTo(Size, Alignment);
+  if (OfGroup) return alignTo(Size, Alignment);
+  // No larger than they must be: frames fill the nearest cache, and loads wait for stores whose addresses end alike.
+  OwnAlignment = Slots.empty() ? Align() : Slots.front().Alignment;
+  return alignTo(Size, OwnAlignment);
 }
 
 } // namespace syclc

@@ -57,11 +57,14 @@ public:
   llvm::MapVector<llvm::Instruction *, LiveValue> Values;
   /// Private variables that live in the frame, with their offsets.
   llvm::MapVector<llvm::AllocaInst *, uint64_t> Variables;
-  /// Bytes of a frame, a multiple of Alignment.
+  /// Bytes of a frame, a multiple of OwnAlignment.
   uint64_t Size = 0;
+  /// What the frames of all sub-groups, which lie side by side, are aligned to.
+  llvm::Align OwnAlignment;
   /// The same of the group's frame, which holds what is the same for all sub-groups, once.
   uint64_t GroupSize = 0;
-  /// What frames are aligned to (as syclc_native_work::scratch is), and so the most that a value in them can have.
+  /// What the group's frame and the first of the sub-groups' are aligned to (as syclc_native_work::scratch is), and so
+  /// the most that a variable in them can have.
   static inline const llvm::Align Alignment{128};
 
 private:

@@ -116,7 +116,9 @@ private:
     return Offset ? B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Frame, Offset) : Frame;
   }
 
-  static Align alignmentAt(uint64_t Offset) { return commonAlignment(BarrierFrame::Alignment, Offset); }
+  Align alignmentAt(uint64_t Offset, bool OfGroup) const {
+    return commonAlignment(OfGroup ? BarrierFrame::Alignment : Frame.OwnAlignment, Offset);
+  }
 
   /// Private variables: in the frame, or on the stack as before.
   void cloneEntry() {
@@ -175,7 +177,8 @@ private:
         Live != Frame.Values.end() && Live->second.Offset && Live->second.Across[After]) {
       const uint64_t Offset = *Live->second.Offset;
       const Argument *Frame = Live->second.OfGroup ? Parameters.GroupFrame : Parameters.Frame;
-      Result = B.CreateAlignedLoad(I->getType(), address(Frame, Offset), alignmentAt(Offset), I->getName());
+      Result = B.CreateAlignedLoad(I->getType(), address(Frame, Offset), alignmentAt(Offset, Live->second.OfGroup),
+                                   I->getName());
     } else {
       Instruction *Copy = I->clone();
       for (Use &Operand : Copy->operands()) Operand.set(atBegin(Operand, After));
@@ -250,7 +253,8 @@ private:
       if (!Live.Offset || !Live.Across[Number]) continue;
       auto *Kept = B.CreateLoad(Value->getType(), variable(Value));
       const Argument *To = Live.OfGroup ? Parameters.NextFrame : Parameters.Frame;
-      Writes.push_back({B.CreateAlignedStore(Kept, address(To, *Live.Offset), alignmentAt(*Live.Offset)), Value});
+      Writes.push_back(
+          {B.CreateAlignedStore(Kept, address(To, *Live.Offset), alignmentAt(*Live.Offset, Live.OfGroup)), Value});
     }
     B.CreateRet(B.getInt32(Number + 1));
     Last->eraseFromParent();

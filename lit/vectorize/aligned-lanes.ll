@@ -1,0 +1,93 @@
+; What follows from an id's bits, where these count the lanes for most numbers: a copy in which they do. The sub-group
+; takes it together, and reads and writes neighbours there; comparisons of both sides ask what all lanes have in common.
+; RUN: %opt-syclc -passes='syclc-aligned-lanes<8>,verify' -S %s | FileCheck %s
+; RUN: %opt-syclc -passes='syclc-aligned-lanes<8>,syclc-vectorize<8>,verify' -S %s | FileCheck %s --check-prefix=LANES
+; RUN: %opt-syclc -passes='syclc-aligned-lanes<8>' -pass-remarks=syclc -disable-output %s 2>&1 \
+; RUN:   | FileCheck %s --check-prefix=REMARK
+
+; REMARK: 'sort': a copy of what follows from these bits of an id
+; REMARK: 'transform': a copy of what follows from these bits of an id
+
+; CHECK-LABEL: define void @sort(
+; CHECK: %[[LANE:.*]] = call i32 @__syclc_sub_group_local_id()
+; CHECK: %[[OWN:.*]] = sub i32 %i, %[[LANE]]
+; CHECK: %base = call i32 @__syclc_sub_group_reduce_umin_i32(i32 %[[OWN]])
+; CHECK: %[[LOW:.*]] = or i32 %base, %distance
+; CHECK: %[[REST:.*]] = and i32 %[[LOW]], 7
+; CHECK: %aligned = icmp eq i32 %[[REST]], 0
+; CHECK: br i1 %aligned, label %[[COPY:.*]], label %[[AS_IT_WAS:.*]]
+; CHECK: [[COPY]]:
+; CHECK: %[[FROM:.*]] = xor i32 %base, %distance
+; CHECK: or disjoint i32 %[[FROM]], %[[LANE]]
+; CHECK: icmp ugt i32 %[[FROM]], %base
+; CHECK: [[AS_IT_WAS]]:
+; CHECK: %partner = xor i32 %i, %distance
+; CHECK: icmp ugt i32 %partner, %i
+
+; LANES-LABEL: define void @sort(
+; LANES: br i1 %aligned
+; LANES: call <8 x i32> @llvm.masked.load
+; LANES: call <8 x i32> @llvm.masked.load
+; LANES: masked.store
+; LANES: masked.store
+; LANES: masked.gather
+define void @sort(ptr %keys, i32 %distance) !syclc.kernel !0 {
+entry:
+  %id = call i64 @__syclc_global_id(i32 0)
+  %i = trunc i64 %id to i32
+  %partner = xor i32 %i, %distance
+  %second = icmp ugt i32 %partner, %i
+  br i1 %second, label %compare, label %end
+compare:
+  %p = getelementptr i32, ptr %keys, i64 %id
+  %mine = load i32, ptr %p
+  %there = zext i32 %partner to i64
+  %q = getelementptr i32, ptr %keys, i64 %there
+  %other = load i32, ptr %q
+  %more = icmp ugt i32 %mine, %other
+  br i1 %more, label %exchange, label %end
+exchange:
+  store i32 %other, ptr %p
+  store i32 %mine, ptr %q
+  br label %end
+end:
+  ret void
+}
+
+; A mask: its low bits must be ones. What is computed there and used behind it comes from either copy; barriers stand
+; once.
+; CHECK-LABEL: define void @transform(
+; CHECK: call void @__syclc_work_group_barrier(i32 2)
+; CHECK: %[[ZEROS:.*]] = xor i64 %mask, -1
+; CHECK: %[[LOW:.*]] = or i64 %base{{.*}}, %[[ZEROS]]
+; CHECK: and i64 %[[LOW]], 7
+; CHECK: and i64 %base{{.*}}, %mask
+; CHECK: %k = and i64 %id, %mask
+; CHECK: %[[VALUE:.*]] = phi float
+; CHECK: call void @__syclc_work_group_barrier(i32 2)
+; CHECK: store float %[[VALUE]],
+; CHECK-NOT: __syclc_work_group_barrier
+; CHECK: ret void
+define void @transform(ptr %from, ptr %to, i64 %mask) !syclc.kernel !1 {
+entry:
+  %id = call i64 @__syclc_local_id(i32 0)
+  call void @__syclc_work_group_barrier(i32 2)
+  %k = and i64 %id, %mask
+  %at = shl i64 %k, 2
+  %p = getelementptr i8, ptr %from, i64 %at
+  %value = load float, ptr %p
+  call void @__syclc_work_group_barrier(i32 2)
+  %q = getelementptr float, ptr %to, i64 %id
+  store float %value, ptr %q
+  ret void
+}
+
+declare i64 @__syclc_global_id(i32)
+declare i64 @__syclc_local_id(i32)
+declare void @__syclc_work_group_barrier(i32)
+!0 = !{i32 1, i32 1, i32 16, i32 8, !{!2, !3}, !{}}
+!1 = !{i32 2, i32 1, i32 24, i32 8, !{!2, !4, !5}, !{}}
+!2 = !{i32 1, i32 0, i32 8, i32 8}
+!3 = !{i32 0, i32 8, i32 4, i32 4}
+!4 = !{i32 1, i32 8, i32 8, i32 8}
+!5 = !{i32 0, i32 16, i32 8, i32 8}
