@@ -2,9 +2,9 @@
 #include "device-library/NativeMath.h"
 
 #include "device-library/BuiltinTable.h"
+#include "device-library/SharedMath.h"
 #include "support/SpmdContract.h"
 
-#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/IR/Dominators.h"
@@ -13,7 +13,6 @@
 #include "llvm/IR/Module.h"
 #include "llvm/Linker/Linker.h"
 #include "llvm/Support/MemoryBufferRef.h"
-#include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/PromoteMemToReg.h"
 
 using namespace llvm;
@@ -272,17 +271,6 @@ std::unique_ptr<Module> loadBodies(Module &M) {
   return Bodies;
 }
 
-/// Inlines every call of \p Body. \param Callers collects where.
-void inlineCalls(Function &Body, SetVector<Function *> &Callers) {
-  for (User *U : make_early_inc_range(Body.users())) {
-    auto *Call = dyn_cast<CallInst>(U);
-    if (!Call || Call->getCalledFunction() != &Body) continue;
-    Callers.insert(Call->getFunction());
-    InlineFunctionInfo Info;
-    InlineFunction(*Call, Info);
-  }
-}
-
 /// The variables that results came through become registers.
 void promoteVariables(Function &F) {
   SmallVector<AllocaInst *> Variables;
@@ -308,18 +296,21 @@ bool linkNativeMath(Module &M) {
   }
   if (Missing.empty()) return Changed;
 
-  for (Function *Declaration : Missing) Declaration->setName(BodyPrefix + Declaration->getName());
+  for (Function *Declaration : Missing) {
+    const std::string Name = (BodyPrefix + Declaration->getName()).str();
+    if (Function *Shared = M.getFunction(Name)) { // from the last time
+      Declaration->replaceAllUsesWith(Shared);
+      Declaration->eraseFromParent();
+    } else
+      Declaration->setName(Name);
+  }
   Linker::linkModules(M, loadBodies(M), Linker::LinkOnlyNeeded);
   annotateBuiltins(M);
 
-  SmallSetVector<Function *, 8> Linked;
+  SmallVector<Function *> Bodies;
   for (Function &F : M)
-    if (F.getName().starts_with(BodyPrefix)) Linked.insert(&F);
-  SetVector<Function *> Callers;
-  for (Function *Body : Linked) inlineCalls(*Body, Callers);
-  for (Function *Body : Linked) Body->eraseFromParent();
-  for (Function *F : Callers)
-    if (!Linked.contains(F)) promoteVariables(*F);
+    if (F.getName().starts_with(BodyPrefix) && !F.isDeclaration()) Bodies.push_back(&F);
+  for (Function *F : shareMath(Bodies)) promoteVariables(*F);
   return true;
 }
 

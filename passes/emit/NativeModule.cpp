@@ -3,6 +3,7 @@
 
 #include "device-library/NativeMath.h"
 #include "device-library/Reports.h"
+#include "device-library/SharedMath.h"
 #include "device-library/TargetQueries.h"
 #include "emit/NativeLevels.h"
 #include "support/KernelInfo.h"
@@ -16,6 +17,7 @@
 #include "vectorize/RegisterParts.h"
 #include "vectorize/StayWide.h"
 #include "vectorize/UnrollForLanes.h"
+#include "vectorize/VectorMath.h"
 #include "vectorize/VectorPlan.h"
 #include "vectorize/Vectorize.h"
 #include "workgroup/GroupSteps.h"
@@ -35,6 +37,7 @@
 #include "llvm/Transforms/IPO/AlwaysInliner.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
 #include "llvm/Transforms/InstCombine/InstCombine.h"
+#include "llvm/Transforms/Scalar/EarlyCSE.h"
 #include "llvm/Transforms/Scalar/LoopPassManager.h"
 #include "llvm/Transforms/Scalar/LoopUnrollPass.h"
 #include "llvm/Transforms/Scalar/SROA.h"
@@ -55,6 +58,11 @@ constexpr unsigned MostToInline = 30000;
 
 unsigned size(const Function &F) { return std::distance(inst_begin(F), inst_end(F)); }
 
+/// Neither a kernel nor mathematics that stays out of line.
+bool isCallee(const Function &F) {
+  return !F.isDeclaration() && !F.hasMetadata(KernelMetadata) && !F.hasFnAttribute(MathCostFnAttr);
+}
+
 /// Lanes follow one function's control flow: what a kernel calls becomes part of it.
 bool inlineCallees(Module &M) {
   unsigned Size = 0;
@@ -62,11 +70,11 @@ bool inlineCallees(Module &M) {
   for (Function &F : M) {
     if (F.isDeclaration()) continue;
     Size += size(F) * std::max(1u, F.hasMetadata(KernelMetadata) ? 1u : unsigned(F.getNumUses()));
-    Calls |= !F.hasMetadata(KernelMetadata);
+    Calls |= isCallee(F);
   }
   if (!Calls || Size > MostToInline) return false;
   for (Function &F : M)
-    if (!F.isDeclaration() && !F.hasMetadata(KernelMetadata)) {
+    if (isCallee(F)) {
       F.removeFnAttr(Attribute::NoInline);
       F.removeFnAttr(Attribute::OptimizeNone);
       F.addFnAttr(Attribute::AlwaysInline);
@@ -135,6 +143,7 @@ bool makeSubGroupForms(Function &Kernel, const NativeLevel &Level, TargetMachine
   }
   // Next to lanes the scalar form runs rows that are too short for them: few work-items, so it need not be large.
   if (Scalar && Largest > 1) Scalar->addFnAttr(Attribute::OptimizeForSize);
+  if (Scalar && Largest == 1) inlineSharedMath(*Scalar); // for LLVM's vectorisers
   Kernel.eraseFromParent();
   return Largest > 1;
 }
@@ -194,16 +203,25 @@ void optimise(Module &M, TargetMachine &Target, bool UseLlvmVectorizers, ArrayRe
 void prepareNativeModule(Module &M) {
   bool Changed = foldTargetQueries(M, /*PrefersSubGroups=*/true);
   Changed |= makeInnerKernels(M);
-  Changed |= linkNativeMath(M);
   lowerAssertionsForHost(M);
   Changed |= inlineCallees(M);
-  if (!Changed) return;
-  runPasses(M, nullptr, [](PassBuilder &PB, ModulePassManager &MPM) {
-    MPM.addPass(AlwaysInlinerPass());
-    MPM.addPass(createModuleToFunctionPassAdaptor(
-        PB.buildFunctionSimplificationPipeline(OptimizationLevel::O1, ThinOrFullLTOPhase::None)));
-    MPM.addPass(GlobalDCEPass());
-    MPM.addPass(NativeMathPass()); // pow(2, x) has become exp2(x), and exp2 of an integer ldexp
+  if (Changed)
+    runPasses(M, nullptr, [](PassBuilder &PB, ModulePassManager &MPM) {
+      MPM.addPass(AlwaysInlinerPass());
+      MPM.addPass(createModuleToFunctionPassAdaptor(
+          PB.buildFunctionSimplificationPipeline(OptimizationLevel::O1, ThinOrFullLTOPhase::None)));
+      MPM.addPass(GlobalDCEPass());
+    });
+  // Only now: equal calls have become one, and pow(2, x) exp2(x).
+  if (!linkNativeMath(M)) return;
+  runPasses(M, nullptr, [](PassBuilder &, ModulePassManager &MPM) {
+    FunctionPassManager Simplify;
+    Simplify.addPass(SROAPass(SROAOptions::ModifyCFG));
+    Simplify.addPass(EarlyCSEPass(/*UseMemorySSA=*/true));
+    Simplify.addPass(SimplifyCFGPass());
+    Simplify.addPass(InstCombinePass());
+    MPM.addPass(createModuleToFunctionPassAdaptor(std::move(Simplify)));
+    MPM.addPass(NativeMathPass()); // exp2 of an integer has become ldexp
   });
 }
 
@@ -213,12 +231,14 @@ SmallVector<NativeFunctionInfo> compileNativeModule(Module &M, const NativeLevel
   prepareNativeModule(M);
   for (Function &F : M)
     if (!F.isDeclaration()) setNativeLevel(F, Level, HostFunction);
+  for (Function *Kernel : kernels(M)) chooseSharedMath(*Kernel);
   unrollLoops(M, Target);
   bool AllHaveLanes = true;
   StringSet<> InnerKernels;
   for (Function *Kernel : kernels(M))
     if (isInnerKernel(*Kernel)) InnerKernels.insert(Kernel->getName());
   for (Function *Kernel : kernels(M)) AllHaveLanes &= makeSubGroupForms(*Kernel, Level, Target, Options, Made);
+  defineVectorMath(M, &Target);
   shareHelpers(M);
   const SmallVector<InnerNative> Inner = takeInner(InnerKernels, Made);
   optimise(M, Target, /*UseLlvmVectorizers=*/!AllHaveLanes, Inner);

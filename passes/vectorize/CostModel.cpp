@@ -2,6 +2,7 @@
 #include "vectorize/CostModel.h"
 
 #include "device-library/BuiltinTable.h"
+#include "device-library/SharedMath.h"
 #include "support/KernelInfo.h"
 #include "vectorize/LaneOperands.h"
 #include "workitem/LaneShapeAnalysis.h"
@@ -77,7 +78,7 @@ public:
             LoadsOf[getUnderlyingObject(Address)].push_back(Address);
         }
         if (Type *T = elementType(I); Varying && T)
-          WorkByType[{T->getScalarSizeInBits(), T->isFloatingPointTy()}] += Weight;
+          WorkByType[{T->getScalarSizeInBits(), T->isFloatingPointTy()}] += Weight * std::max(1u, sharedMathCost(I));
       }
     }
     for (const auto &[Array, Addresses] : LoadsOf)
@@ -206,6 +207,7 @@ private:
 
   double scalarCost(const Instruction &I) const {
     if (isLibraryCall(I)) return ScalarCall;
+    if (unsigned Operations = sharedMathCost(I)) return Operations;
     if (I.isIntDivRem() && !isa<Constant>(I.getOperand(1))) return Division;
     if (isa<AtomicRMWInst, AtomicCmpXchgInst>(I)) return ScalarAtomic;
     InstructionCost Cost = Target.getInstructionCost(&I, TargetTransformInfo::TCK_RecipThroughput);
@@ -223,6 +225,7 @@ private:
     Type *T = I.getType()->isVoidTy() ? nullptr : I.getType()->getScalarType();
     if (isLibraryCall(I))
       return VectorCall * registers(T && T->isFloatingPointTy() ? T : Type::getFloatTy(I.getContext()));
+    if (unsigned Operations = sharedMathCost(I)) return Operations * registers(T);
     if (I.isIntDivRem()) return isa<Constant>(I.getOperand(1)) ? 6 * registers(T) : (Division + 2) * Lanes;
     if (isa<AtomicRMWInst, AtomicCmpXchgInst>(I))
       return Shapes.of(I.getOperand(0)).isUniform() ? 3 * Scalar : LaneAtomic * Lanes;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "vectorize/Vectorize.h"
 
+#include "device-library/SharedMath.h"
 #include "support/KernelInfo.h"
 #include "support/Remarks.h"
 #include "support/RunPasses.h"
@@ -10,6 +11,7 @@
 #include "vectorize/MemoryState.h"
 #include "vectorize/OneLane.h"
 #include "vectorize/PrepareControlFlow.h"
+#include "vectorize/VectorMath.h"
 #include "vectorize/Widen.h"
 #include "vectorize/WidenPhis.h"
 #include "vectorize/Widener.h"
@@ -99,14 +101,17 @@ bool vectorize(Function &Kernel, unsigned Lanes, TargetMachine *Target, Remarks 
     Problem = widen(Kernel, Lanes, Target, Analyses, Report);
   }
   if (!Problem.empty()) Report.missed(nullptr, "NotVectorized", "not vectorised: " + Problem);
+  inlineSharedMath(Kernel); // of what is the same in all lanes: a call would cost the vector registers
   return Problem.empty();
 }
 
 PreservedAnalyses VectorizePass::run(Module &M, ModuleAnalysisManager &) {
   for (Function *Kernel : kernels(M)) {
     Remarks Report(*Kernel, "");
+    chooseSharedMath(*Kernel);
     vectorize(*Kernel, Lanes, nullptr, Report);
   }
+  defineVectorMath(M, nullptr);
   return PreservedAnalyses::none();
 }
 

@@ -12,9 +12,10 @@
 ///   %sin = shufflevector %sin.a, %sin.b
 /// \endcode
 /// libmvec comes with glibc: every program that links libm finds it. Lanes that are off get a harmless argument, since
-/// garbage may take a slow path. What a body of the device library computes has been inlined before widening
-/// (device-library/NativeMath.h), so that no call of it is seen here.
+/// garbage may take a slow path. A body of the device library has been inlined before widening
+/// (device-library/NativeMath.h), or its call is left to VectorMath.h.
 #include "vectorize/TargetFeatures.h"
+#include "vectorize/VectorMath.h"
 #include "vectorize/Widen.h"
 #include "vectorize/Widener.h"
 
@@ -193,7 +194,7 @@ bool widenToInteger(Widener &W, CallInst &Call) {
 } // namespace
 
 bool widenMath(Widener &W, CallInst &Call) {
-  if (widenToInteger(W, Call)) return true;
+  if (widenToInteger(W, Call) || widenSharedMath(W, Call)) return true;
   const MathRow *Row = lookupMath(Call);
   if (!Row || !(Call.getType()->isHalfTy() || Call.getType()->isFloatTy() || Call.getType()->isDoubleTy()))
     return false;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "workgroup/FullSubGroups.h"
 
+#include "device-library/SharedMath.h"
 #include "support/SpmdContract.h"
 
 #include "llvm/Analysis/LoopInfo.h"
@@ -65,7 +66,7 @@ bool wantsCodeForFullSubGroups(Function &Kernel) {
     const double Weight = std::pow(TripCount, std::min(LI.getLoopDepth(&Block), DeepestLoop));
     for (Instruction &I : Block) {
       if (I.isDebugOrPseudoInst()) continue;
-      Instructions += Weight;
+      Instructions += Weight * std::max(1u, sharedMathCost(I));
       if (becomesPlain(I)) Accesses += Weight;
     }
   }

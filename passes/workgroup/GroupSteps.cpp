@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "workgroup/GroupSteps.h"
 
+#include "device-library/SharedMath.h"
 #include "support/KernelInfo.h"
 #include "support/Remarks.h"
 #include "support/SpmdContract.h"
@@ -41,7 +42,7 @@ bool mayWaitForOthers(const Function &Kernel) {
   return any_of(instructions(Kernel), [](const Instruction &I) {
     if (isa<AllocaInst, FenceInst>(I) || I.isVolatile()) return true;
     if (auto *Call = dyn_cast<CallBase>(&I))
-      return !Call->getCalledFunction() || !Call->getCalledFunction()->isDeclaration();
+      return !Call->getCalledFunction() || !(Call->getCalledFunction()->isDeclaration() || sharedBody(*Call));
     return I.isAtomic() && !isSilent(I);
   });
 }

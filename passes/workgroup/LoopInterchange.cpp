@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "workgroup/LoopInterchange.h"
 
+#include "device-library/SharedMath.h"
 #include "support/KernelInfo.h"
 #include "support/Remarks.h"
 #include "support/SpmdContract.h"
@@ -405,7 +406,8 @@ bool mayWaitForOthers(Function &Kernel, const LoopInfo &LI) {
   return any_of(instructions(Kernel), [&](const Instruction &I) {
     if (isa<AllocaInst>(I)) return true;
     if (auto *Call = dyn_cast<CallBase>(&I); Call && !Call->getCalledFunction()) return true;
-    if (auto *Call = dyn_cast<CallBase>(&I); Call && !Call->getCalledFunction()->isDeclaration()) return true;
+    if (auto *Call = dyn_cast<CallBase>(&I); Call && !Call->getCalledFunction()->isDeclaration() && !sharedBody(*Call))
+      return true;
     return (I.isAtomic() || I.isVolatile()) && LI.getLoopFor(I.getParent());
   });
 }

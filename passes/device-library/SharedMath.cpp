@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "device-library/SharedMath.h"
+
+#include "support/KernelInfo.h"
+#include "support/SpmdContract.h"
+
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+
+using namespace llvm;
+
+namespace syclc {
+
+namespace {
+
+using Calls = SmallVector<CallInst *>;
+
+/// A body of fewer operations is hardly larger than its call.
+constexpr unsigned LeastSize = 12;
+/// Calls of bodies in one loop, or outside of all loops, from which on they stay calls.
+constexpr unsigned LeastCalls = 3;
+
+/// From numbers of one type to one of the same, by a straight line of instructions of some length.
+bool mayBeShared(const Function &Body) {
+  Type *Real = Body.getReturnType();
+  if (!Real->isFloatTy() && !Real->isDoubleTy()) return false;
+  if (any_of(Body.args(), [&](const Argument &A) { return A.getType() != Real; })) return false;
+  return Body.size() == 1 && Body.getInstructionCount() >= LeastSize &&
+         none_of(instructions(Body), [](const Instruction &I) {
+           const auto *Call = dyn_cast<CallBase>(&I);
+           return isa<AllocaInst>(I) || I.mayReadOrWriteMemory() ||
+                  (Call && (!Call->getCalledFunction() || !Call->getCalledFunction()->isIntrinsic()));
+         });
+}
+
+Calls callsOf(Function &Body) {
+  Calls Result;
+  for (User *U : Body.users())
+    if (auto *Call = dyn_cast<CallInst>(U); Call && Call->getCalledFunction() == &Body) Result.push_back(Call);
+  return Result;
+}
+
+void inlineCall(CallInst &Call) {
+  InlineFunctionInfo Info;
+  InlineFunction(Call, Info);
+}
+
+/// The calls among \p All, calls of one kernel, by the innermost loop around them, or null.
+MapVector<const Loop *, Calls> byLoop(Function &Kernel, ArrayRef<CallInst *> All) {
+  const DominatorTree DT(Kernel);
+  const LoopInfo LI(DT);
+  MapVector<const Loop *, Calls> Result; // loops only tell calls apart: they are gone when this returns
+  for (CallInst *Call : All) Result[LI.getLoopFor(Call->getParent())].push_back(Call);
+  return Result;
+}
+
+/// The calls of \p Bodies that have enough neighbours to stay calls.
+SmallPtrSet<CallInst *, 16> amongMany(ArrayRef<Function *> Bodies) {
+  MapVector<Function *, Calls> ByKernel;
+  for (Function *Body : Bodies)
+    for (CallInst *Call : callsOf(*Body)) {
+      std::optional<KernelInfo> Info = KernelInfo::get(*Call->getFunction());
+      if (Info && Info->Kind != SYCLC_KERNEL_SINGLE_TASK) ByKernel[Call->getFunction()].push_back(Call);
+    }
+  SmallPtrSet<CallInst *, 16> Result;
+  for (auto &[Kernel, OfKernel] : ByKernel) {
+    if (OfKernel.size() < LeastCalls) continue;
+    for (const auto &[L, Together] : byLoop(*Kernel, OfKernel))
+      if (Together.size() >= LeastCalls) Result.insert(Together.begin(), Together.end());
+  }
+  return Result;
+}
+
+/// \p Body becomes a function that LLVM's passes may move calls of, and that only calls reach.
+void makeShared(Function &Body) {
+  Body.setLinkage(GlobalValue::InternalLinkage);
+  for (Attribute::AttrKind Kind : {Attribute::NoInline, Attribute::NoUnwind, Attribute::WillReturn, Attribute::NoSync,
+                                   Attribute::NoFree, Attribute::NoRecurse, Attribute::Speculatable})
+    Body.addFnAttr(Kind);
+  Body.setDoesNotAccessMemory();
+  Body.addFnAttr(MathCostFnAttr, std::to_string(Body.getInstructionCount()));
+  for (CallInst *Call : callsOf(Body)) { // attributes that the library's declaration had
+    Call->removeFnAttr(Attribute::Memory);
+    Call->removeFnAttr(Attribute::NoBuiltin);
+  }
+}
+
+} // namespace
+
+SmallVector<Function *> shareMath(ArrayRef<Function *> Bodies) {
+  SmallPtrSet<Function *, 8> All(Bodies.begin(), Bodies.end());
+  for (Function *Body : Bodies) // which may call each other
+    for (CallInst *Call : callsOf(*Body))
+      if (All.contains(Call->getFunction())) inlineCall(*Call);
+
+  SmallVector<Function *> Sharable;
+  for (Function *Body : Bodies)
+    if (mayBeShared(*Body)) Sharable.push_back(Body);
+  const SmallPtrSet<CallInst *, 16> Wanted = amongMany(Sharable);
+  SetVector<Function *> Callers;
+  for (Function *Body : Bodies) {
+    const Calls OfBody = callsOf(*Body);
+    const bool Share = count_if(OfBody, [&](CallInst *Call) { return Wanted.contains(Call); }) > 1;
+    for (CallInst *Call : OfBody) {
+      if (Share && Wanted.contains(Call)) continue;
+      Callers.insert(Call->getFunction());
+      inlineCall(*Call);
+    }
+    if (Share) makeShared(*Body);
+  }
+  for (Function *Body : Bodies)
+    if (Body->use_empty()) {
+      Callers.remove(Body);
+      Body->eraseFromParent();
+    }
+  return Callers.takeVector();
+}
+
+static Calls sharedCallsOf(Function &F) {
+  Calls Result;
+  for (Instruction &I : instructions(F))
+    if (auto *Call = dyn_cast<CallInst>(&I); Call && sharedBody(*Call)) Result.push_back(Call);
+  return Result;
+}
+
+void inlineSharedMath(Function &F) {
+  for (CallInst *Call : sharedCallsOf(F)) inlineCall(*Call);
+}
+
+void inlineFewUses(Function &Kernel, unsigned Least) {
+  const Calls All = sharedCallsOf(Kernel);
+  if (All.empty()) return;
+  for (const auto &[L, Together] : byLoop(Kernel, All)) {
+    MapVector<Function *, Calls> ByBody;
+    for (CallInst *Call : Together) ByBody[Call->getCalledFunction()].push_back(Call);
+    for (const auto &[Body, OfBody] : ByBody)
+      if (OfBody.size() < Least)
+        for (CallInst *Call : OfBody) inlineCall(*Call);
+  }
+}
+
+Function *sharedBody(const CallBase &Call) {
+  Function *Callee = Call.getCalledFunction();
+  return Callee && !Callee->isDeclaration() && Callee->hasFnAttribute(MathCostFnAttr) &&
+                 !Callee->hasFnAttribute(VectorMathFnAttr)
+             ? Callee
+             : nullptr;
+}
+
+unsigned sharedMathCost(const Instruction &I) {
+  const auto *Call = dyn_cast<CallBase>(&I);
+  const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+  return Callee ? Callee->getFnAttributeAsParsedInteger(MathCostFnAttr, 0) : 0;
+}
+
+} // namespace syclc
