@@ -51,6 +51,7 @@ std::string expandUnsupported(Module &M) {
   if (ForEach(expandValues)) cleanUp(M);
   ForEach(separateSwitchEdges);
   ForEach(respellTypes);
+  ForEach(narrowProducts);
   ForEach(promoteIntegers);
   cleanUp(M);
   return checkSupported(M);

@@ -18,6 +18,7 @@
 /// | atomic loads and stores, unusual atomics            | SPIR-V atomics, compare-exchange loops               | e |
 /// | such types as sizes of variables and steps of addresses | bytes (RespellTypes)                             | d |
 /// | integers of unusual width up to 64 bits             | the next usual width (PromoteIntegers)               | f |
+/// | upper halves of products in 128 bits                | OpenCL's mul_hi (NarrowProducts)                     | f |
 /// | 128-bit integers, long double, bfloat16, variable-length arrays, tables of pointers | an error             | g |
 ///
 /// a, d: ExpandValues; b: ExpandIntrinsics; c: ExpandMemory; e: ExpandAtomics; f: PromoteIntegers; g: CheckSupported.
@@ -63,6 +64,8 @@ bool hasUnsupportedVectors(const llvm::Function &F);
 bool separateSwitchEdges(llvm::Function &F);
 /// Sizes of variables and steps of addresses that name unusual types name bytes instead.
 bool respellTypes(llvm::Function &F);
+/// Upper halves of 128-bit products, which become OpenCL's mul_hi.
+bool narrowProducts(llvm::Function &F);
 /// Computes with integers of i2 to i63 in i8, i16, i32 or i64; their unused high bits are kept zero.
 bool promoteIntegers(llvm::Function &F);
 /// What is left that the backend does not take: a message, or nothing.
