@@ -9,6 +9,7 @@
 
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -67,6 +68,17 @@ SmallVector<ConstantLoad> constantLoads(Argument &Pointer) {
     }
   }
   return Found;
+}
+
+/// At -O1 Clang forbids to unroll loops, also those over dimensions that the headers' classes are full of. Where they
+/// stay in a body, it keeps its indices in memory, and Intel's compiler gets loops of loops wrong that end with a
+/// value.
+void allowUnrolling(Function &Body) {
+  for (BasicBlock &Block : Body)
+    if (MDNode *Loop = Block.getTerminator()->getMetadata(LLVMContext::MD_loop))
+      Block.getTerminator()->setMetadata(
+          LLVMContext::MD_loop,
+          makePostTransformationMetadata(Body.getContext(), Loop, {"llvm.loop.unroll.disable"}, {}));
 }
 
 /// Rewrites one call, whose body nobody else uses.
@@ -308,6 +320,7 @@ bool flattenWorkItemCalls(Module &M) {
       ValueToValueMapTy Map;
       Call->setArgOperand(0, CloneFunction(Body, Map));
     }
+    allowUnrolling(*workItemBody(*Call));
     Changed |= CallFlattener(*Call).run();
   }
   if (Changed) inlineAlways(M);

@@ -11,6 +11,10 @@
 
 #include <cstddef>
 #include <new>
+#include <type_traits>
+
+extern "C" [[noreturn]] void __assert_fail(const char *expression, const char *file, unsigned line,
+                                           const char *function) noexcept; // as <cassert> has it, without NDEBUG
 
 namespace sycl {
 
@@ -18,14 +22,20 @@ namespace sycl {
 /// object of handler::parallel_for_work_group.
 template <class T, int Dimensions = 1>
 class private_memory {
-  /// Work-items that have room: what any device takes in a group, as long as their variables stay in 64 KB.
-  static constexpr std::size_t capacity = sizeof(T) * 8192 <= 65536  ? 8192
+  /// Work-items of a group on any device.
+  static constexpr std::size_t most = 8192;
+  /// Those that have room: all, as long as their variables stay in 64 KB, and at least 256.
+  static constexpr std::size_t capacity = sizeof(T) * most <= 65536  ? most
                                           : sizeof(T) * 256 <= 65536 ? 65536 / sizeof(T)
                                                                      : 256;
 
 public:
   private_memory(const group<Dimensions> &where) : count_(where.get_local_linear_range()) {
-    if (count_ > capacity) __builtin_trap();
+    if constexpr (capacity < most)
+      if (count_ > capacity)
+        __assert_fail("a work-group this large has no room for private_memory of this type: make the group smaller, or "
+                      "use a local_accessor",
+                      __FILE__, __LINE__, __func__);
     for (std::size_t at = 0; at != count_; ++at) ::new (address(at)) T;
   }
   private_memory(const private_memory &) = delete;
