@@ -18,16 +18,16 @@ extern "C" [[noreturn]] void __assert_fail(const char *expression, const char *f
 
 namespace sycl {
 
-/// A variable of type T for each physical work-item of a work-group, default-constructed. Declared in the function
-/// object of handler::parallel_for_work_group.
-template <class T, int Dimensions = 1>
+/// A variable of type VariableT for each physical work-item of a work-group, default-constructed. Declared in the
+/// function object of handler::parallel_for_work_group.
+template <class VariableT, int Dimensions = 1>
 class private_memory {
   /// Work-items of a group on any device.
   static constexpr std::size_t most = 8192;
   /// Those that have room: all, as long as their variables stay in 64 KB, and at least 256.
-  static constexpr std::size_t capacity = sizeof(T) * most <= 65536  ? most
-                                          : sizeof(T) * 256 <= 65536 ? 65536 / sizeof(T)
-                                                                     : 256;
+  static constexpr std::size_t capacity = sizeof(VariableT) * most <= 65536  ? most
+                                          : sizeof(VariableT) * 256 <= 65536 ? 65536 / sizeof(VariableT)
+                                                                             : 256;
 
 public:
   private_memory(const group<Dimensions> &where) : count_(where.get_local_linear_range()) {
@@ -36,25 +36,25 @@ public:
         __assert_fail("a work-group this large has no room for private_memory of this type: make the group smaller, or "
                       "use a local_accessor",
                       __FILE__, __LINE__, __func__);
-    for (std::size_t at = 0; at != count_; ++at) ::new (address(at)) T;
+    for (std::size_t at = 0; at != count_; ++at) ::new (address(at)) VariableT;
   }
   private_memory(const private_memory &) = delete;
   private_memory &operator=(const private_memory &) = delete;
   ~private_memory() {
-    if constexpr (!std::is_trivially_destructible_v<T>)
-      for (std::size_t at = 0; at != count_; ++at) address(at)->~T();
+    if constexpr (!std::is_trivially_destructible_v<VariableT>)
+      for (std::size_t at = 0; at != count_; ++at) address(at)->~VariableT();
   }
 
   /// \returns the work-item's variable. Logical work-items that share a physical one share it.
-  T &operator()(const h_item<Dimensions> &id) noexcept {
+  VariableT &operator()(const h_item<Dimensions> &id) noexcept {
     return *address(detail::linear_index<Dimensions>(id.get_physical_local_id(), id.get_physical_local_range()));
   }
 
 private:
-  T *address(std::size_t at) noexcept { return reinterpret_cast<T *>(memory_) + at; }
+  VariableT *address(std::size_t at) noexcept { return reinterpret_cast<VariableT *>(memory_) + at; }
 
   std::size_t count_;
-  alignas(T) unsigned char memory_[capacity * sizeof(T)];
+  alignas(VariableT) unsigned char memory_[capacity * sizeof(VariableT)];
 };
 
 } // namespace sycl
