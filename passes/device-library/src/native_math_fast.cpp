@@ -1,20 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// Native and half precision for native kernels (specification 4.17.5, 4.17.6): functions of float with a relative
-/// error of about 2^-17 (of powers 2^-14), cheaper than full precision. Polynomials are shorter, nothing is done for
-/// subnormal numbers, which count as 0 and become 0 or some other subnormal number, nor for the arguments named below.
-/// Both precisions are the same function.
-///
-/// | function         | arguments                                | beside full precision |
-/// |------------------|------------------------------------------|-----------------------------------------------------|
-/// | sin, cos, tan    | at most 2^16                             | no branch for large arguments, shorter polynomials |
-/// | exp, exp2, exp10 | all                                      | one factor 2^n, as bits | | log, log2, log10 |
-/// finite                                   | no subnormal arguments, shorter polynomial          | | powr | finite |
-/// exp2(y * log2(x)), no call of libmvec               | | rsqrt, recip, divide | all but subnormal | the processor's
-/// estimate and a step of Newton's     |
-///
-/// `arcp` divisions (pragma clang fp reciprocal) let LLVM take rsqrtps and rcpps, or vrsqrt14ps and vrcp14ps, with that
-/// step; what it makes of 0 and infinity is NaN, which is put right here.
+/// error of about 2^-17, cheaper than full precision. Both precisions are the same function. Polynomials are shorter,
+/// subnormal numbers count as 0 and become 0 or some other subnormal number, and
+///   - sin, cos and tan have no branch for arguments above 2^16, which they do not compute;
+///   - exp, exp2 and exp10 have one factor 2^n, which is added to bits;
+///   - log, log2 and log10 do not know infinity;
+///   - powr is exp2(y * log2(x)), without a call of libmvec;
+///   - rsqrt is the processor's estimate and a step of Newton's: an `arcp` division (pragma clang fp reciprocal), for
+///     which LLVM takes rsqrtps or vrsqrt14ps; what the step makes of 0 and infinity is NaN, which is put right here;
+///   - sqrt, divide and recip are exact: processors have become faster at them than at an estimate and a step.
 #include "Reals.h"
 
 #pragma clang attribute push(__attribute__((always_inline)), apply_to = function)
@@ -74,25 +69,20 @@ float cosine(float X) {
   return withFlip(sineOf(restOfPi(X, (Shifted - RoundToWhole) - 0.5f)), Shifted);
 }
 
+/// sin(X) / cos(X): the distances from the nearest multiple of pi and, for the cosine, from the nearest pole.
+float tangent(float X) {
+  float Shifted = X * 0x1.45f306p-2f + RoundToWhole, Whole = Shifted - RoundToWhole;
+  float R = restOfPi(X, Whole);
+  return sineOf(R) / sineOf(magnitude(restOfPi(X, Whole + withSign(0.5f, R))));
+}
+
 #pragma clang fp reciprocal(on)
 
-/// 1 / X, also of 0 and of infinity.
-float reciprocal(float X) {
-  float Estimate = 1.0f / X, A = magnitude(X);
-  float Extreme = withSign(A < 1 ? __builtin_huge_valf() : 0.0f, X);
-  return A < 0x1p-126f || A == __builtin_huge_valf() ? Extreme : Estimate;
-}
+/// 1 / sqrt(X), also of 0 and of infinity.
 float inverseRoot(float X) {
   float Estimate = 1.0f / __builtin_elementwise_sqrt(X);
   float Extreme = X < 1 ? __builtin_huge_valf() : 0.0f;
   return magnitude(X) < 0x1p-126f || X == __builtin_huge_valf() ? Extreme : Estimate;
-}
-/// sin(X) / cos(X), with the same multiple of pi taken from both.
-float tangent(float X) {
-  float Shifted = X * 0x1.45f306p-2f + RoundToWhole;
-  float R = restOfPi(X, Shifted - RoundToWhole);
-  float Cosine = sineOf(1.57079637f - magnitude(R));
-  return sineOf(R) / Cosine;
 }
 
 #pragma clang fp reciprocal(off)
@@ -119,14 +109,14 @@ BOTH(exp10, powerOfTwo(X, 3.32192802f, -38.2308121f, 38.5318394f))
 BOTH(log, logarithm(X, 0.693147182f))
 BOTH(log2, logarithm(X, 1))
 BOTH(log10, logarithm(X, 0.301030010f))
-BOTH(recip, reciprocal(X))
+BOTH(recip, 1 / X)
 BOTH(rsqrt, inverseRoot(X))
 BOTH(sin, sine(X))
 BOTH(sqrt, __builtin_elementwise_sqrt(X))
 BOTH(tan, tangent(X))
 #undef BOTH
-float __syclc_native_dividef(float X, float Y) { return X * reciprocal(Y); }
-float __syclc_half_dividef(float X, float Y) { return X * reciprocal(Y); }
+float __syclc_native_dividef(float X, float Y) { return X / Y; }
+float __syclc_half_dividef(float X, float Y) { return X / Y; }
 float __syclc_native_powrf(float X, float Y) { return powerOfPositive(X, Y); }
 float __syclc_half_powrf(float X, float Y) { return powerOfPositive(X, Y); }
 }
