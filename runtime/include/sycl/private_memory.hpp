@@ -13,8 +13,9 @@
 #include <new>
 #include <type_traits>
 
-extern "C" [[noreturn]] void __assert_fail(const char *expression, const char *file, unsigned line,
-                                           const char *function) noexcept; // as <cassert> has it, without NDEBUG
+/// What <cassert> calls; that header declares it only without NDEBUG.
+extern "C" __attribute__((__noreturn__)) void __assert_fail(const char *expression, const char *file, unsigned line,
+                                                            const char *function) noexcept;
 
 namespace sycl {
 
