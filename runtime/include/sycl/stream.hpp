@@ -5,7 +5,7 @@
 /// \code
 ///   q.submit([&](sycl::handler &h) {
 ///     sycl::stream out(64 * 1024, 256, h);       // bytes in all, bytes a work-item between two flushes
-///     h.parallel_for(8, [=](sycl::id<1> i) { out << "work-item " << i << sycl::endl; });
+///     h.parallel_for(8, [=](sycl::id<1> index) { out << "work-item " << index << sycl::endl; });
 ///   });
 /// \endcode
 /// What stands between two flushes (sycl::endl, sycl::flush, the work-item's end) is printed in one piece, when the
@@ -84,7 +84,7 @@ inline detail::stream_setting setw(int width) { return {detail::stream_record::w
 namespace detail {
 
 /// The type of a value in records; for types that are no such value, `void`.
-template <class T, class = void>
+template <class Type, class = void>
 struct stream_type {
   static constexpr bool is_value = false;
 };
@@ -93,14 +93,14 @@ struct stream_type_is {
   static constexpr bool is_value = true;
   static constexpr stream_value value = Value;
 };
-template <class T>
-struct stream_type<T, std::enable_if_t<std::is_integral_v<T>>>
+template <class Type>
+struct stream_type<Type, std::enable_if_t<std::is_integral_v<Type>>>
     : stream_type_is<static_cast<stream_value>(
-          static_cast<int>(std::is_signed_v<T> ? stream_value::signed_8 : stream_value::unsigned_8) +
-          (sizeof(T) == 1   ? 0
-           : sizeof(T) == 2 ? 1
-           : sizeof(T) == 4 ? 2
-                            : 3))> {};
+          static_cast<int>(std::is_signed_v<Type> ? stream_value::signed_8 : stream_value::unsigned_8) +
+          (sizeof(Type) == 1   ? 0
+           : sizeof(Type) == 2 ? 1
+           : sizeof(Type) == 4 ? 2
+                               : 3))> {};
 template <>
 struct stream_type<char> : stream_type_is<stream_value::character> {};
 template <>
@@ -115,19 +115,19 @@ template <>
 struct stream_type<float> : stream_type_is<stream_value::real_32> {};
 template <>
 struct stream_type<double> : stream_type_is<stream_value::real_64> {};
-template <class T>
-struct stream_type<T *> : stream_type_is<stream_value::address> {};
+template <class Type>
+struct stream_type<Type *> : stream_type_is<stream_value::address> {};
 
 /// The bits of a value in a record.
-template <class T>
-std::uint64_t stream_bits(const T &value) {
-  if constexpr (std::is_pointer_v<T>)
+template <class Type>
+std::uint64_t stream_bits(const Type &value) {
+  if constexpr (std::is_pointer_v<Type>)
     return reinterpret_cast<std::uintptr_t>(value);
-  else if constexpr (std::is_integral_v<T> || std::is_enum_v<T>)
+  else if constexpr (std::is_integral_v<Type> || std::is_enum_v<Type>)
     return static_cast<std::uint64_t>(value);
-  else if constexpr (sizeof(T) == 2)
+  else if constexpr (sizeof(Type) == 2)
     return sycl::bit_cast<std::uint16_t>(value);
-  else if constexpr (sizeof(T) == 4)
+  else if constexpr (sizeof(Type) == 4)
     return sycl::bit_cast<std::uint32_t>(value);
   else
     return sycl::bit_cast<std::uint64_t>(value);
@@ -136,14 +136,14 @@ std::uint64_t stream_bits(const T &value) {
 struct stream_writer;
 
 /// How a type is streamed; types without a specialisation, or a value's type, are not.
-template <class T, class = void>
+template <class Type, class = void>
 struct streamed {};
-template <class T>
-struct streamed<T, std::enable_if_t<stream_type<T>::is_value>> {
+template <class Type>
+struct streamed<Type, std::enable_if_t<stream_type<Type>::is_value>> {
   template <class Writer>
-  static void write(const Writer &out, const T &value) {
-    constexpr stream_value type = stream_type<T>::value;
-    if constexpr (std::is_same_v<std::remove_cv_t<std::remove_pointer_t<T>>, char> && std::is_pointer_v<T>)
+  static void write(const Writer &out, const Type &value) {
+    constexpr stream_value type = stream_type<Type>::value;
+    if constexpr (std::is_same_v<std::remove_cv_t<std::remove_pointer_t<Type>>, char> && std::is_pointer_v<Type>)
       out.text(value);
     else if constexpr (type == stream_value::character)
       out.record(stream_record::character, static_cast<unsigned char>(value));
@@ -158,12 +158,12 @@ struct streamed<char[Size]> {
     out.text(value);
   }
 };
-template <class T, std::size_t Size>
-struct streamed<T[Size]> : streamed<const T *> {};
-template <class T, access::address_space Space, access::decorated IsDecorated>
-struct streamed<multi_ptr<T, Space, IsDecorated>> {
+template <class Type, std::size_t Size>
+struct streamed<Type[Size]> : streamed<const Type *> {};
+template <class Type, access::address_space Space, access::decorated IsDecorated>
+struct streamed<multi_ptr<Type, Space, IsDecorated>> {
   template <class Writer>
-  static void write(const Writer &out, const multi_ptr<T, Space, IsDecorated> &value) {
+  static void write(const Writer &out, const multi_ptr<Type, Space, IsDecorated> &value) {
     streamed<const void *>::write(out, value.get_raw());
   }
 };
@@ -188,7 +188,7 @@ struct streamed_elements {
   template <class Writer>
   static void write(const Writer &out, const Elements &value) {
     std::uint64_t bits[Size];
-    for (std::size_t i = 0; i != Size; ++i) bits[i] = stream_bits<Element>(value[i]);
+    for (std::size_t index = 0; index != Size; ++index) bits[index] = stream_bits<Element>(value[index]);
     out.list(stream_record::values, static_cast<unsigned>(stream_type<Element>::value), Size, bits);
   }
 };
@@ -279,10 +279,10 @@ struct streamed<h_item<Dimensions>> : streamed_indices<stream_object::h_item, Di
 };
 
 /// True for what can be streamed.
-template <class T, class = void>
+template <class Type, class = void>
 inline constexpr bool is_streamable = false;
-template <class T>
-inline constexpr bool is_streamable<T, std::void_t<decltype(&streamed<T>::template write<stream_writer>)>> = true;
+template <class Type>
+inline constexpr bool is_streamable<Type, std::void_t<decltype(&streamed<Type>::template write<stream_writer>)>> = true;
 
 } // namespace detail
 
@@ -348,13 +348,13 @@ struct stream_writer {
   template <int Count>
   void numbers(stream_record kind, unsigned argument, const std::uint64_t (&values)[Count]) const {
     if (std::uint64_t *to = take(kind, argument, 1 + Count))
-      for (int i = 0; i != Count; ++i) to[1 + i] = values[i];
+      for (int index = 0; index != Count; ++index) to[1 + index] = values[index];
   }
   template <std::size_t Count>
   void list(stream_record kind, unsigned argument, std::uint64_t size, const std::uint64_t (&values)[Count]) const {
     if (std::uint64_t *to = take(kind, argument, 2 + Count)) {
       to[1] = size;
-      for (std::size_t i = 0; i != Count; ++i) to[2 + i] = values[i];
+      for (std::size_t index = 0; index != Count; ++index) to[2 + index] = values[index];
     }
   }
   /// No more characters than a work-item may print between two flushes.
@@ -366,11 +366,11 @@ struct stream_writer {
     std::uint64_t *to = take(stream_record::text, 0, static_cast<std::uint32_t>(2 + words));
     if (!to) return;
     to[1] = size;
-    for (std::size_t i = 0; i != words; ++i) {
+    for (std::size_t index = 0; index != words; ++index) {
       std::uint64_t word = 0;
-      for (std::size_t byte = 0; byte != 8 && i * 8 + byte < size; ++byte)
-        word |= static_cast<std::uint64_t>(static_cast<unsigned char>(characters[i * 8 + byte])) << (8 * byte);
-      to[2 + i] = word;
+      for (std::size_t byte = 0; byte != 8 && index * 8 + byte < size; ++byte)
+        word |= static_cast<std::uint64_t>(static_cast<unsigned char>(characters[index * 8 + byte])) << (8 * byte);
+      to[2 + index] = word;
     }
   }
 
@@ -384,7 +384,7 @@ private:
   template <int Count>
   void append(const std::uint64_t (&words)[Count]) const {
     if (std::uint64_t *to = take(Count))
-      for (int i = 0; i != Count; ++i) to[i] = words[i];
+      for (int index = 0; index != Count; ++index) to[index] = words[index];
   }
   std::uint64_t *take(stream_record kind, unsigned argument, std::uint32_t count) const {
     std::uint64_t *to = take(count);
@@ -408,9 +408,9 @@ private:
 } // namespace detail
 
 /// Streams what specification 4.16 lists; marray, std::byte and swizzled vectors too. May be called in kernels only.
-template <class T, std::enable_if_t<detail::is_streamable<T>, int> = 0>
-const stream &operator<<(const stream &os, const T &rhs) {
-  detail::streamed<T>::write(detail::stream_writer{os}, rhs);
+template <class Type, std::enable_if_t<detail::is_streamable<Type>, int> = 0>
+const stream &operator<<(const stream &os, const Type &rhs) {
+  detail::streamed<Type>::write(detail::stream_writer{os}, rhs);
   return os;
 }
 
