@@ -12,6 +12,9 @@
 // RUN: %syclc -std=c++23 -Werror -fsyntax-only %{capitals} %{letters} %{names} %s
 // RUN: %syclc -std=c++20 -Werror -O2 -c %{capitals} %{letters} %{names} %s -o %t.o
 #include <sycl/ext/oneapi/experimental/enqueue_functions.hpp>
+#include <sycl/ext/oneapi/experimental/group_load_store.hpp>
+#include <sycl/ext/oneapi/experimental/group_sort.hpp>
+#include <sycl/ext/oneapi/experimental/non_uniform_groups.hpp>
 #include <sycl/ext/oneapi/weak_object.hpp>
 #include <sycl/khr/free_function_commands.hpp>
 #include <sycl/sycl.hpp>

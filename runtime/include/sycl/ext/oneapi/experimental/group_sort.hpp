@@ -178,16 +178,18 @@ inline constexpr bool striped_output =
     has_placement<output_data_placement_key,
                   output_data_placement_key::value_t<group_algorithm_data_placement::striped>>(Properties());
 
-/// Sorts the elements that the work-items of a group hold: `get(e)` and `set(e, element)` access those of the caller.
+/// Sorts the elements that the work-items of a group hold: `get(number)` and `set(number, element)` access those of the
+/// caller.
 template <class Element, class Properties, class Group, class Get, class Set, class Compare>
 void sort_held(Group group, std::size_t each, std::byte *memory, Get get, Set set, Compare compare) {
   const std::size_t index = group.get_local_linear_id(), size = group.get_local_linear_range(), count = size * each;
   Element *const row = first_row<Element>(memory);
   sycl::group_barrier(group);
-  for (std::size_t e = 0; e != each; ++e) row[striped_input<Properties> ? index + size * e : index * each + e] = get(e);
+  for (std::size_t number = 0; number != each; ++number)
+    row[striped_input<Properties> ? index + size * number : index * each + number] = get(number);
   const Element *const sorted = sort_rows(group, row, row + count, count, compare);
-  for (std::size_t e = 0; e != each; ++e)
-    set(e, sorted[striped_output<Properties> ? index + size * e : index * each + e]);
+  for (std::size_t number = 0; number != each; ++number)
+    set(number, sorted[striped_output<Properties> ? index + size * number : index * each + number]);
   sycl::group_barrier(group);
 }
 
@@ -221,18 +223,18 @@ Value sort_values(Group group, Value value, std::byte *memory, Compare compare) 
 template <class Properties, class Group, class Value, std::size_t Count, class Compare>
 void sort_spans(Group group, sycl::span<Value, Count> values, std::byte *memory, Compare compare) {
   sort_held<Value, Properties>(
-      group, Count, memory, [&](std::size_t e) { return values[e]; },
-      [&](std::size_t e, const Value &sorted) { values[e] = sorted; }, compare);
+      group, Count, memory, [&](std::size_t number) { return values[number]; },
+      [&](std::size_t number, const Value &sorted) { values[number] = sorted; }, compare);
 }
 template <class Properties, class Group, class Key, class Value, std::size_t Count, class Compare>
 void sort_key_spans(Group group, sycl::span<Key, Count> keys, sycl::span<Value, Count> values, std::byte *memory,
                     Compare compare) {
   using element = key_and_value<Key, Value>;
   sort_held<element, Properties>(
-      group, Count, memory, [&](std::size_t e) { return element{keys[e], values[e]}; },
-      [&](std::size_t e, const element &sorted) {
-        keys[e] = sorted.key;
-        values[e] = sorted.value;
+      group, Count, memory, [&](std::size_t number) { return element{keys[number], values[number]}; },
+      [&](std::size_t number, const element &sorted) {
+        keys[number] = sorted.key;
+        values[number] = sorted.value;
       },
       compare_keys<Compare>{compare});
 }
