@@ -149,6 +149,61 @@ TEST_P(hierarchical, private_memory_keeps_a_value_for_each_work_item) {
     ASSERT_EQ(results[at], 7 + at % (groups[1] * size[1]) + 3.5 + 0.25 * at);
 }
 
+/// A function object of its own, which two places call: collatz steps of a value, at most `most`.
+struct collatz {
+  int *steps;
+  const unsigned *values;
+  int most;
+  void operator()(sycl::h_item<2> item) const {
+    const std::size_t at = item.get_local().get_linear_id();
+    int count = 0;
+    if (values[at] == 0) return;
+    for (unsigned value = values[at]; value != 1; value = value % 2 ? 3 * value + 1 : value / 2) {
+      if (count == most) break;
+      ++count;
+    }
+    steps[at] += count;
+  }
+};
+
+void twice(const sycl::group<2> &group, sycl::range<2> range, const collatz &function) {
+  for (int round = 0; round != 2; ++round) group.parallel_for_work_item(range, function);
+}
+
+TEST_P(hierarchical, work_items_take_ways_of_their_own_in_short_and_long_rows) {
+  constexpr std::size_t groups = 6;
+  const std::array<int, 2> most{20, 1000};
+  const auto results = written<int>(groups * 66, [&](sycl::handler &handler, auto out) {
+    handler.parallel_for_work_group(sycl::range(groups, 1), sycl::range(2, 2), [=](sycl::group<2> group) {
+      const std::size_t id = group.get_group_linear_id();
+      int steps[66];
+      unsigned values[66];
+      const sycl::range<2> wide(2, 33), narrow(22, 3);
+      group.parallel_for_work_item(narrow, [&](sycl::h_item<2> item) {
+        const std::size_t at = item.get_local().get_linear_id();
+        values[at] = at % 7 == 0 ? 0 : unsigned(at + 100 * id);
+        steps[at] = -1;
+      });
+      twice(group, wide, collatz{steps, values, most[0]});
+      if (id % 2 == 0)
+        twice(group, narrow, collatz{steps, values, most[1]});
+      else
+        group.parallel_for_work_item(sycl::range(66, 1), collatz{steps, values, most[id % 2]});
+      for (std::size_t at = 0; at != 66; ++at) out[66 * id + at] = steps[at];
+    });
+  });
+  for (std::size_t id = 0; id != groups; ++id)
+    for (std::size_t at = 0; at != 66; ++at) {
+      int all = 0, first = 0;
+      if (at % 7 != 0)
+        for (std::size_t value = at + 100 * id; value != 1; value = value % 2 ? 3 * value + 1 : value / 2) {
+          ++all;
+          if (first != most[0]) ++first;
+        }
+      ASSERT_EQ(results[66 * id + at], -1 + 2 * first + (id % 2 == 0 ? 2 : 1) * all) << id << ' ' << at;
+    }
+}
+
 TEST_P(hierarchical, the_runtime_chooses_a_size_and_groups_have_local_memory) {
   constexpr std::size_t groups = 9;
   const auto results = written<float>(groups * 50, [&](sycl::handler &handler, auto out) {
