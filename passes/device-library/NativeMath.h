@@ -9,7 +9,8 @@
 ///   call double @cbrt(double %x)                         ->  the body of cbrt, inlined
 ///   call half @llvm.sin.f16(half %x)                     ->  fpext, @llvm.sin.f32, fptrunc
 /// \endcode
-/// Bodies are written in C++ in src/native_math.cpp; vectorize/WidenMath.def says which functions have one.
+/// Bodies are written in C++ in src/native_math.cpp; vectorize/WidenMath.def says which functions have one. Some that a
+/// kernel calls many times stay calls, of a function that the module's kernels share (SharedMath.h).
 #ifndef SYCLC_PASSES_DEVICELIBRARY_NATIVEMATH_H
 #define SYCLC_PASSES_DEVICELIBRARY_NATIVEMATH_H
 

@@ -6,7 +6,7 @@
 ///   define void @k(...) !syclc.kernel         define void @k.simd16.native(ptr %closure, ptr %work)   ; 16 work-items
 ///                                        ->   define void @k.simd1.native(ptr %closure, ptr %work)    ; a work-item
 /// \endcode
-/// Steps: fold what is constant for native targets; link in the device library's mathematics; inline everything; plan
+/// Steps: fold what is constant for native targets; inline everything; link in the device library's mathematics; plan
 /// the sub-group sizes (vectorize/VectorPlan.h); a copy of the kernel in sub-group form for each
 /// (vectorize/Vectorize.h); loops and barriers around them (workgroup/WorkItemLoops.h); LLVM's optimisations for the
 /// level.
@@ -47,8 +47,8 @@ struct NativeModuleOptions {
   RemarkLog *Log = nullptr;
 };
 
-/// The steps that are the same for all levels: what is constant for native targets is folded, the device library's
-/// mathematics linked in, and everything inlined and simplified. Compilations for several levels share them when copies
+/// The steps that are the same for all levels: what is constant for native targets is folded, everything inlined and
+/// simplified, and the device library's mathematics linked in. Compilations for several levels share them when copies
 /// are taken after this; of a prepared module it is a look.
 void prepareNativeModule(llvm::Module &M);
 

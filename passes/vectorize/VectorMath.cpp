@@ -43,6 +43,7 @@ static Function *declare(Widener &W, Function &Body, unsigned Lanes) {
     F->addFnAttr(Kind);
   F->setDoesNotAccessMemory();
   F->setUWTableKind(W.F.getUWTableKind());
+  if (W.F.hasFnAttribute(Attribute::SanitizeMemory)) F->addFnAttr(Attribute::SanitizeMemory); // who knows the arguments
   F->addFnAttr(MathCostFnAttr, Body.getFnAttribute(MathCostFnAttr).getValueAsString());
   F->addFnAttr(VectorMathFnAttr, Body.getName());
   if (M.getTargetTriple().getArch() == Triple::x86_64 && !M.getTargetTriple().isOSWindows())

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// Operations of sub-groups give the right values for every type, at every sub-group size, with a last sub-group that
-/// is partial. Compiled once for each ISA level (LEVEL is its name), because each has other instructions for shuffles;
-/// a processor without the level skips the test.
+/// is partial; and so do elementary functions that kernels call many times, which may be functions that they share
+/// (passes/device-library/SharedMath.h). Compiled once for each ISA level (LEVEL is its name), because each has other
+/// instructions for shuffles; a processor without the level skips the test.
 #include <sycl/sycl.hpp>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <cstdio>
 #include <limits>
@@ -87,6 +89,54 @@ void check_sizes(sycl::queue &queue, const char *type) {
   check<Value, 64>(queue, type);
 }
 
+/// Five functions side by side give bit for bit what each gives alone in a kernel, also where some lanes are off.
+template <class Real, int Size>
+void check_functions(sycl::queue &queue, const char *type) {
+  constexpr int group_size = 2 * Size - 3, groups = 5, count = groups * group_size, functions = 5;
+  Real *values = sycl::malloc_shared<Real>(count, queue), *arguments = sycl::malloc_shared<Real>(count, queue),
+       *alone = sycl::malloc_shared<Real>(count, queue),
+       *together = sycl::malloc_shared<Real>(functions * count, queue);
+  for (int i = 0; i < count; ++i) values[i] = static_cast<Real>(i * 37 % 101) / 8 - 6;
+  queue
+      .parallel_for(sycl::nd_range<1>(count, group_size),
+                    [=](sycl::nd_item<1> item) [[sycl::reqd_sub_group_size(Size)]] {
+                      const std::size_t i = item.get_global_id(0);
+                      const Real x = values[i];
+                      for (int k = 0; k < functions; ++k) together[k * count + i] = 0;
+                      if (x < -3) return;
+                      together[i] = sycl::exp(x);
+                      together[count + i] = sycl::exp(-x);
+                      together[2 * count + i] = sycl::exp(x / 2);
+                      together[3 * count + i] = sycl::log(sycl::fabs(x) + 1);
+                      together[4 * count + i] = sycl::log(sycl::fabs(x) + 2);
+                    })
+      .wait();
+  for (int k = 0; k < functions; ++k) {
+    for (int i = 0; i < count; ++i) {
+      const Real x = values[i];
+      arguments[i] = k == 0 ? x : k == 1 ? -x : k == 2 ? x / 2 : std::abs(x) + static_cast<Real>(k - 2);
+    }
+    if (k < 3)
+      queue.parallel_for(sycl::range<1>(count), [=](sycl::id<1> i) { alone[i] = sycl::exp(arguments[i]); }).wait();
+    else
+      queue.parallel_for(sycl::range<1>(count), [=](sycl::id<1> i) { alone[i] = sycl::log(arguments[i]); }).wait();
+    for (int i = 0; i < count; ++i) {
+      const Real right = values[i] < -3 ? 0 : alone[i], got = together[k * count + i];
+      if (got == right || ++failures >= 20) continue;
+      std::printf("function %d of %s in sub-groups of %d: work-item %d has %.17g instead of %.17g\n", k, type, Size, i,
+                  static_cast<double>(got), static_cast<double>(right));
+    }
+  }
+  for (Real *memory : {values, arguments, alone, together}) sycl::free(memory, queue);
+}
+
+template <class Real>
+void check_functions(sycl::queue &queue, const char *type) {
+  check_functions<Real, 4>(queue, type);
+  check_functions<Real, 16>(queue, type);
+  check_functions<Real, 64>(queue, type);
+}
+
 } // namespace
 
 int main() {
@@ -102,6 +152,8 @@ int main() {
   check_sizes<std::int64_t>(queue, "int64_t");
   check_sizes<float>(queue, "float");
   check_sizes<double>(queue, "double");
+  check_functions<float>(queue, "float");
+  check_functions<double>(queue, "double");
   std::printf("%d wrong values\n", failures);
   return failures != 0;
 }
