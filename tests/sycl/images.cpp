@@ -341,8 +341,7 @@ protected:
     if (std::is_floating_point_v<channel_type> && !linear) tolerance = 1e-7; // unorm
     if (std::is_same_v<channel_type, sycl::half>) tolerance += 1e-3;
     for (std::size_t n = 0; n + 1 < where.size(); ++n) {
-      const float at[3] = {where[n][0], source.extent[1] > 1 ? where[n][1] : 0, source.extent[2] > 1 ? where[n][2] : 0};
-      // Beside a linear filter's other dimensions there is nothing to mix with.
+      const float at[3] = {where[n][0], where[n][1], where[n][2]};
       for (int channel = 0; channel != 4; ++channel)
         ASSERT_NEAR(static_cast<double>(colors[n][channel]), sampled_in_plane(source, sampler, at, channel), tolerance)
             << "at " << at[0] << ' ' << at[1] << ' ' << at[2] << ", channel " << channel;
