@@ -88,7 +88,10 @@ bool replaceOutput(CallBase &Call, StringRef Callee) {
 
 /// How many dimensions a kernel's ids have, plus 4 when it has work-groups: what libsycl is told.
 unsigned idsOf(const KernelInfo &Info) {
-  if (Info.Kind == SYCLC_KERNEL_SINGLE_TASK) return 0;
+  // Of a hierarchical kernel's work-items the one that runs knows no ids.
+  if (Info.Kind == SYCLC_KERNEL_SINGLE_TASK ||
+      any_of(Info.Attributes, [](const KernelAttribute &A) { return A.Name == HierarchicalAttribute; }))
+    return 0;
   return Info.Dimensions | (Info.Kind == SYCLC_KERNEL_ND_RANGE ? 4 : 0);
 }
 

@@ -163,6 +163,11 @@ public:
   template <class OtherT, access::address_space OtherSpace, access::decorated OtherDecorate,
             std::enable_if_t<converts_from<OtherT> && detail::space_narrows(OtherSpace, Space), int> = 0>
   explicit multi_ptr(const multi_ptr<OtherT, OtherSpace, OtherDecorate> &other) : target_(other.get_raw()) {}
+  /// Between a legacy pointer and a present one.
+  template <class OtherT, access::address_space OtherSpace, access::decorated OtherDecorate,
+            std::enable_if_t<
+                converts_from<OtherT> && detail::space_converts(OtherSpace, Space) && !mixes(OtherDecorate), long> = 0>
+  explicit multi_ptr(const multi_ptr<OtherT, OtherSpace, OtherDecorate> &other) : target_(other.get_raw()) {}
   /// From a pointer to void, to what the program knows is there.
   template <class OtherT, access::decorated OtherDecorate,
             std::enable_if_t<std::is_void_v<OtherT> && !is_void && mixes(OtherDecorate) &&
