@@ -2,8 +2,9 @@
 /// \file
 /// sycl::group (specification 4.9.1.7): the work-group that a work-item belongs to.
 ///
-/// Queries ask the running work-item, but for the group's size: in a hierarchical kernel, whose group is one work-item
-/// for the device (sycl/h_item.hpp), only the group knows it. All functions may be called in kernels only.
+/// A group remembers where and how large it is, so that kernels may hand it to others and to the host; what is not
+/// asked for costs nothing, because the compiler drops it. In a hierarchical kernel, whose group is one work-item for
+/// the device (sycl/h_item.hpp), only the group knows its size. Queries of the calling work-item are for kernels only.
 #pragma once
 
 #include <sycl/detail/work_item.hpp>
@@ -29,8 +30,8 @@ public:
   static constexpr memory_scope fence_scope = memory_scope::work_group;
 
   /// \returns the group's position among the groups.
-  id<Dimensions> get_group_id() const { return detail::query_all<id, Dimensions, __syclc_group_id>(); }
-  std::size_t get_group_id(int dimension) const { return detail::query_one<Dimensions, __syclc_group_id>(dimension); }
+  id<Dimensions> get_group_id() const { return group_id_; }
+  std::size_t get_group_id(int dimension) const { return detail::element<Dimensions>(group_id_, dimension); }
   std::size_t operator[](int dimension) const { return get_group_id(dimension); }
 
   /// \returns the calling work-item's position in the group.
@@ -39,15 +40,13 @@ public:
 
   /// \returns the number of work-items in the group.
   range<Dimensions> get_local_range() const { return local_range_; }
-  std::size_t get_local_range(int dimension) const { return local_range_[dimension]; }
+  std::size_t get_local_range(int dimension) const { return detail::element<Dimensions>(local_range_, dimension); }
   /// All groups of a launch have the same size.
   range<Dimensions> get_max_local_range() const { return get_local_range(); }
 
   /// \returns the number of groups.
-  range<Dimensions> get_group_range() const { return detail::query_all<range, Dimensions, __syclc_num_groups>(); }
-  std::size_t get_group_range(int dimension) const {
-    return detail::query_one<Dimensions, __syclc_num_groups>(dimension);
-  }
+  range<Dimensions> get_group_range() const { return group_range_; }
+  std::size_t get_group_range(int dimension) const { return detail::element<Dimensions>(group_range_, dimension); }
 
   std::size_t get_group_linear_id() const {
     return detail::linear_index<Dimensions>(get_group_id(), get_group_range());
@@ -67,7 +66,7 @@ public:
   std::size_t get_id(int dimension) const { return get_group_id(dimension); }
   std::size_t get_linear_id() const { return get_group_linear_id(); }
   range<Dimensions> get_global_range() const { return get_group_range() * local_range_; }
-  std::size_t get_global_range(int dimension) const { return get_group_range(dimension) * local_range_[dimension]; }
+  std::size_t get_global_range(int dimension) const { return get_global_range()[dimension]; }
   ///@}
 
   /// Runs a function object, which takes an h_item, for each point of the group's local range, or of another range;
@@ -78,16 +77,22 @@ public:
   template <class WorkItemFunctionT>
   void parallel_for_work_item(range<Dimensions> logicalRange, const WorkItemFunctionT &func) const noexcept;
 
-  friend bool operator==(const group &lhs, const group &rhs) noexcept { return lhs.local_range_ == rhs.local_range_; }
+  friend bool operator==(const group &lhs, const group &rhs) noexcept {
+    return lhs.group_id_ == rhs.group_id_ && lhs.local_range_ == rhs.local_range_ &&
+           lhs.group_range_ == rhs.group_range_;
+  }
   friend bool operator!=(const group &lhs, const group &rhs) noexcept { return !(lhs == rhs); }
 
 private:
   friend class nd_item<Dimensions>;
   friend struct detail::group_maker;
-  group() : local_range_(detail::query_all<range, Dimensions, __syclc_local_size>()) {}
-  explicit group(range<Dimensions> local_range) : local_range_(local_range) {}
+  group() : group(detail::query_all<range, Dimensions, __syclc_local_size>()) {}
+  explicit group(range<Dimensions> local_range)
+      : group_id_(detail::query_all<id, Dimensions, __syclc_group_id>()), local_range_(local_range),
+        group_range_(detail::query_all<range, Dimensions, __syclc_num_groups>()) {}
 
-  range<Dimensions> local_range_;
+  id<Dimensions> group_id_;
+  range<Dimensions> local_range_, group_range_;
 };
 
 namespace detail {

@@ -39,10 +39,12 @@ public:
 
   /// \returns the work-group.
   group<Dimensions> get_group() const { return group<Dimensions>(); }
-  std::size_t get_group(int dimension) const { return get_group().get_group_id(dimension); }
+  std::size_t get_group(int dimension) const { return detail::query_one<Dimensions, __syclc_group_id>(dimension); }
   std::size_t get_group_linear_id() const { return get_group().get_group_linear_id(); }
-  range<Dimensions> get_group_range() const { return get_group().get_group_range(); }
-  std::size_t get_group_range(int dimension) const { return get_group().get_group_range(dimension); }
+  range<Dimensions> get_group_range() const { return detail::query_all<range, Dimensions, __syclc_num_groups>(); }
+  std::size_t get_group_range(int dimension) const {
+    return detail::query_one<Dimensions, __syclc_num_groups>(dimension);
+  }
 
   /// \returns the sub-group, whose work-items run in lockstep with this one.
   sub_group get_sub_group() const { return sub_group(); }

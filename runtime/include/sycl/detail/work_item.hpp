@@ -34,4 +34,15 @@ inline std::size_t query_one(int dimension) {
     return dimension == 0 ? Query(2) : dimension == 1 ? Query(1) : Query(0);
 }
 
+/// What an id or range has in a dimension that may be known only at run time: a selection, which registers suffice for.
+template <int Dimensions, class Index>
+inline std::size_t element(const Index &index, int dimension) {
+  if constexpr (Dimensions == 1)
+    return index[0];
+  else if constexpr (Dimensions == 2)
+    return dimension == 0 ? index[0] : index[1];
+  else
+    return dimension == 0 ? index[0] : dimension == 1 ? index[1] : index[2];
+}
+
 } // namespace sycl::detail
