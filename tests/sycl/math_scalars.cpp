@@ -269,6 +269,8 @@ TEST_P(math_scalars, nan_carries_its_code) {
   FUNCTION(divide, divide(y, x), Y / X)                                                                                \
   FUNCTION(powr, powr(x, y), std::pow(X, Y))
 
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wdeprecated-declarations" // half precision is
 TEST_P(math_scalars, native_and_half_precision_have_ten_bits_at_least) {
   const std::size_t count = 500;
 #define EACH(name, call, reference) +1
@@ -301,6 +303,7 @@ TEST_P(math_scalars, native_and_half_precision_have_ten_bits_at_least) {
   FAST_FUNCTIONS(COMPARE_FAST)
   FAST_FUNCTIONS(COMPARE_FAST)
 }
+#pragma clang diagnostic pop
 
 } // namespace
 
