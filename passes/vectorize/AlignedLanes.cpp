@@ -23,6 +23,8 @@ namespace {
 
 /// What stands twice has at most so many instructions, and a kernel at most so many such parts.
 constexpr unsigned MostInstructions = 160, MostParts = 2;
+/// So many operations of a kernel are looked at.
+constexpr unsigned MostTried = 32;
 
 /// One operation on the bits of an id.
 struct BitOperation {
@@ -38,10 +40,12 @@ public:
 
   /// Finds what is to stand twice; looks only.
   bool find() {
+    findAccesses();
+    if (Accesses.empty()) return false;
+    if (endsHere()) return true;
     const PostDominatorTree PDT(Kernel);
     const DominatorTree DT(Kernel);
     BasicBlock *Begin = First.Op->getParent();
-    if (endsHere()) return true;
     const auto *Node = PDT.getNode(Begin);
     for (Node = Node ? Node->getIDom() : nullptr; Node && Node->getBlock(); Node = Node->getIDom()) {
       if (!reach(*Begin, *Node->getBlock(), DT)) return false;
@@ -79,16 +83,17 @@ public:
   }
 
 private:
-  /// Whether \p I is an access of memory whose address follows from the operation by arithmetic.
-  bool follows(const Value *V, unsigned Depth = 0) const {
-    if (V == First.Op) return true;
-    auto *I = dyn_cast<Instruction>(V);
-    return I && Depth < 12 && isa<BinaryOperator, CastInst, GetElementPtrInst>(I) &&
-           any_of(I->operands(), [&](const Use &Operand) { return follows(Operand, Depth + 1); });
-  }
-  bool isAccess(const Instruction &I) const {
-    const Value *Address = getLoadStorePointerOperand(&I);
-    return Address && !I.isVolatile() && follows(Address);
+  /// Finds the accesses of memory whose addresses follow from the operation by arithmetic.
+  void findAccesses() {
+    SmallPtrSet<const Value *, 16> Seen{First.Op};
+    SmallVector<const Value *> Worklist{First.Op};
+    while (!Worklist.empty() && Seen.size() < MostInstructions)
+      for (const User *U : Worklist.pop_back_val()->users()) {
+        auto *I = cast<Instruction>(U);
+        if (const Value *Address = getLoadStorePointerOperand(I); Address && Seen.contains(Address) && !I->isVolatile())
+          Accesses.insert(I);
+        if (isa<BinaryOperator, CastInst, GetElementPtrInst>(I) && Seen.insert(I).second) Worklist.push_back(I);
+      }
   }
 
   /// All that matters is in the block of the operation, in front of a barrier or the block's end.
@@ -100,7 +105,7 @@ private:
         Until = &I;
         break;
       }
-      Some |= isAccess(I);
+      Some |= Accesses.contains(&I);
       if (++Count > MostInstructions || I.getType()->isTokenTy()) return false;
     }
     return Some;
@@ -131,8 +136,7 @@ private:
   }
 
   bool holdsAccesses() const {
-    return any_of(Blocks,
-                  [&](BasicBlock *Block) { return any_of(*Block, [&](const Instruction &I) { return isAccess(I); }); });
+    return any_of(Accesses, [&](const Instruction *I) { return is_contained(Blocks, I->getParent()); });
   }
 
   CallInst *call(IRBuilder<> &B, StringRef Name, Type *Result, ArrayRef<Value *> Arguments) {
@@ -213,6 +217,7 @@ private:
   Function &Kernel;
   const unsigned Lanes;
   const BitOperation First;
+  SmallPtrSet<const Instruction *, 8> Accesses;
   Instruction *Until = nullptr;     ///< where it ends, when it is in one block
   BasicBlock *End = nullptr;        ///< where it ends, when it is several
   SmallVector<BasicBlock *> Blocks; ///< the first one stands first
@@ -260,13 +265,13 @@ unsigned copyForAlignedLanes(Function &Kernel, unsigned Lanes, Remarks &Report) 
   if (Lanes == 1) return 0;
   unsigned Parts = 0;
   SmallPtrSet<const Instruction *, 8> Seen;
-  for (bool Again = true; Again && Parts < MostParts;) {
+  for (bool Again = true; Again && Parts < MostParts && Seen.size() < MostTried;) {
     Again = false;
     SubGroupAnalyses Analyses;
     const UniformityInfo &Uniformity = Analyses.uniformity(Kernel);
     for (Instruction &I : instructions(Kernel)) {
       std::optional<BitOperation> Operation = bitOperation(I, Uniformity);
-      if (!Operation || !Seen.insert(&I).second) continue;
+      if (!Operation || Seen.size() == MostTried || !Seen.insert(&I).second) continue;
       if (auto *Known = dyn_cast<ConstantInt>(Operation->Other);
           Known && Known->getValue().countr_zero() < Log2_32(Lanes))
         continue;
