@@ -2,7 +2,8 @@
 /// \file
 /// Operations of sub-groups give the right values for every type, at every sub-group size, with a last sub-group that
 /// is partial; and so do elementary functions that kernels call many times, which may be functions that they share
-/// (passes/device-library/SharedMath.h). Compiled once for each ISA level (LEVEL is its name), because each has other
+/// (passes/device-library/SharedMath.h); and accesses at bits of ids, which are neighbours' for some numbers only
+/// (passes/vectorize/AlignedLanes.h). Compiled once for each ISA level (LEVEL is its name), because each has other
 /// instructions for shuffles; a processor without the level skips the test.
 #include <sycl/sycl.hpp>
 
@@ -137,6 +138,52 @@ void check_functions(sycl::queue &queue, const char *type) {
   check_functions<Real, 64>(queue, type);
 }
 
+template <int Size>
+void check_bits(sycl::queue &queue) {
+  constexpr std::uint32_t most = 80, group_size = 2 * Size - 3, count = 3 * group_size, room = 512;
+  auto *table = sycl::malloc_shared<std::uint32_t>(room, queue), *out = sycl::malloc_shared<std::uint32_t>(room, queue);
+  std::uint32_t right[room];
+  for (std::uint32_t i = 0; i < room; ++i) table[i] = i * 2654435761u;
+  const auto compare = [&](const char *what, std::uint32_t number) {
+    for (std::uint32_t i = 0; i < room; ++i)
+      if (out[i] != right[i] && ++failures < 20)
+        std::printf("%s %u in sub-groups of %d: element %u is %u instead of %u\n", what, number, Size, i, out[i],
+                    right[i]);
+  };
+  for (std::uint32_t number = 0; number < most; number += number < 34 ? 1 : 9) {
+    std::fill_n(out, room, 0u), std::fill_n(right, room, 0u);
+    const auto exchange = [=](std::uint32_t *to, std::uint32_t i) {
+      const std::uint32_t partner = i ^ number;
+      std::uint32_t sum = partner > i ? table[partner] : 3;
+      if (sum & 4) sum += table[(i ^ (2 * number)) & (room - 1)];
+      to[partner] = sum;
+    };
+    queue
+        .parallel_for(sycl::nd_range<1>(count, group_size),
+                      [=](sycl::nd_item<1> item) [[sycl::reqd_sub_group_size(Size)]] {
+                        exchange(out, static_cast<std::uint32_t>(item.get_global_id(0)));
+                      })
+        .wait();
+    for (std::uint32_t i = 0; i < count; ++i) exchange(right, i);
+    compare("distance", number);
+
+    const auto spread = [=](std::uint32_t *to, std::uint32_t i, std::uint32_t local) {
+      const std::uint32_t low = local & number, at = 2 * (local - low) + low;
+      if (local % 3 != 1) to[i] = table[low] + table[at] * low;
+    };
+    queue
+        .parallel_for(sycl::nd_range<1>(count, group_size),
+                      [=](sycl::nd_item<1> item) [[sycl::reqd_sub_group_size(Size)]] {
+                        spread(out, static_cast<std::uint32_t>(item.get_global_id(0)),
+                               static_cast<std::uint32_t>(item.get_local_id(0)));
+                      })
+        .wait();
+    for (std::uint32_t i = 0; i < count; ++i) spread(right, i, i % group_size);
+    compare("mask", number);
+  }
+  sycl::free(table, queue), sycl::free(out, queue);
+}
+
 } // namespace
 
 int main() {
@@ -154,6 +201,10 @@ int main() {
   check_sizes<double>(queue, "double");
   check_functions<float>(queue, "float");
   check_functions<double>(queue, "double");
+  check_bits<4>(queue);
+  check_bits<8>(queue);
+  check_bits<16>(queue);
+  check_bits<64>(queue);
   std::printf("%d wrong values\n", failures);
   return failures != 0;
 }
