@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// sycl::device_event (specification 4.7.8), and the copies between global and local memory that return one
+/// sycl::device_event (specification 4.15.2), and the copies between global and local memory that return one
 /// (async_work_group_copy of group and nd_item, sections 4.9.1.5 and 4.9.1.7).
 ///
 /// The work-items of the group share the elements among them, and each copies its own at once: neighbouring work-items
