@@ -102,7 +102,6 @@ void inlineCalls(Module &M) {
   });
 }
 
-/// What the backend and its readers expect around the kernels' code.
 /// Work-groups of one work-item leave nothing to lay side by side. Intel's vectoriser, which crashes on some of them,
 /// leaves kernels alone whose source says that it is written for vectors.
 void keepScalar(Function &Kernel) {
@@ -113,6 +112,7 @@ void keepScalar(Function &Kernel) {
                       ConstantAsMetadata::get(ConstantInt::get(Type::getInt32Ty(C), 0))}));
 }
 
+/// What the backend and its readers expect around the kernels' code.
 void describeKernels(Module &M) {
   LLVMContext &C = M.getContext();
   for (Function *Kernel : kernels(M)) {
@@ -123,8 +123,8 @@ void describeKernels(Module &M) {
       for (uint64_t Value : A.Values)
         Values.push_back(ConstantAsMetadata::get(ConstantInt::get(Type::getInt32Ty(C), Value)));
       if (A.Name == "reqd_sub_group_size") Kernel->setMetadata("intel_reqd_sub_group_size", MDNode::get(C, Values));
-      if (A.Name != "reqd_work_group_size" && A.Name != "work_group_size_hint") continue;
       if (A.Name == HierarchicalAttribute) keepScalar(*Kernel);
+      if (A.Name != "reqd_work_group_size" && A.Name != "work_group_size_hint") continue;
       while (Values.size() < 3) // OpenCL's are always of three dimensions
         Values.push_back(ConstantAsMetadata::get(ConstantInt::get(Type::getInt32Ty(C), 1)));
       Kernel->setMetadata(A.Name, MDNode::get(C, Values));
