@@ -8,6 +8,7 @@
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/Support/MathExtras.h"
 
 #include <algorithm>
 
@@ -63,8 +64,9 @@ unsigned preferredLanes(const KernelInfo &Info, const KernelCost &Cost, const Ta
                         std::string &Reason) {
   const unsigned RegisterBits =
       std::max<unsigned>(128, Target.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector).getFixedValue());
-  // Bytes of few instructions rarely stand alone: 32-bit arithmetic is what they turn into.
-  const unsigned One = RegisterBits / std::max(Cost.DominantBits, 16u);
+  // Bytes of few instructions rarely stand alone: 32-bit arithmetic is what they turn into. LLVM makes one number of
+  // the three bytes of a structure that is copied: it takes the lanes of four.
+  const unsigned One = RegisterBits / unsigned(PowerOf2Ceil(std::max(Cost.DominantBits, 16u)));
   unsigned Lanes = One * preferredRegisters(Cost, Target.getNumberOfRegisters(Target.getRegisterClassForType(true)));
   // Neighbours' elements (stencils) are not aligned: every load of 64 bytes crosses a cache line, of 32 every other.
   // Many such loads are bound by their number instead (convolutions).
