@@ -9,7 +9,7 @@
 ; CHECK-NEXT: %[[SCRATCH:.*]] = getelementptr i8, ptr %local.memory, i64 128
 ; CHECK-NEXT: store volatile ptr %[[SCRATCH]], ptr %capture.0
 ; CHECK-NEXT: store volatile ptr %[[SCRATCH]], ptr %capture.0
-; CHECK-NEXT: %[[LAUNCH:.*]] = getelementptr i8, ptr %local.memory, i64 2176
+; CHECK-NEXT: %[[LAUNCH:.*]] = getelementptr i8, ptr %local.memory, i64 4224
 ; CHECK-NEXT: store volatile ptr %[[LAUNCH]], ptr %capture.0
 define void @kernel(ptr %closure) !syclc.kernel !0 {
   %data = load ptr, ptr %closure
@@ -46,4 +46,4 @@ declare ptr @__syclc_group_scratch()
 !1 = !{}
 ; CHECK: ![[KERNEL]] = !{i32 2, i32 1, i32 8, i32 8, !{{[0-9]+}}, ![[ATTRIBUTES:[0-9]+]]}
 ; CHECK: ![[ATTRIBUTES]] = !{![[SIZE:[0-9]+]]}
-; CHECK: ![[SIZE]] = !{!"static_local_size", i32 2176}
+; CHECK: ![[SIZE]] = !{!"static_local_size", i32 4224}
