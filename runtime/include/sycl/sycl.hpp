@@ -20,6 +20,8 @@
 #include <sycl/device_selector.hpp>
 #include <sycl/event.hpp>
 #include <sycl/exception.hpp>
+#include <sycl/ext/oneapi/bfloat16.hpp>
+#include <sycl/ext/oneapi/experimental/bfloat16_math.hpp>
 #include <sycl/ext/oneapi/experimental/printf.hpp>
 #include <sycl/functional.hpp>
 #include <sycl/group.hpp>
@@ -39,7 +41,6 @@
 #include <sycl/kernel.hpp>
 #include <sycl/kernel_bundle.hpp>
 #include <sycl/kernel_id.hpp>
-#include <sycl/khr/addrspace_cast.hpp>
 #include <sycl/khr/addrspace_cast.hpp>
 #include <sycl/khr/free_function_commands.hpp>
 #include <sycl/khr/group_interface.hpp>
