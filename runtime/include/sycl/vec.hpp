@@ -136,23 +136,23 @@ public:
   ///@{
   constexpr const swizzle_view &operator=(const swizzle_view &other) const {
     static_assert(assignable<element>, "this swizzled view is constant or names an element twice");
-    return elementwise::assign(*this, values(other));
+    return elementwise::apply::assign(*this, values(other));
   }
   template <
       class OtherViewed, int... OtherIndexes,
       class = std::enable_if_t<assignable<OtherViewed> && std::is_same_v<std::remove_const_t<OtherViewed>, element> &&
                                sizeof...(OtherIndexes) == sizeof...(Indexes)>>
   constexpr const swizzle_view &operator=(const swizzle_view<OtherViewed, OtherIndexes...> &other) const {
-    return elementwise::assign(*this, values(other));
+    return elementwise::apply::assign(*this, values(other));
   }
   template <class Other, class = std::enable_if_t<assignable<Other> && std::is_same_v<Other, values>>, class = void>
   constexpr const swizzle_view &operator=(const Other &other) const {
-    return elementwise::assign(*this, other);
+    return elementwise::apply::assign(*this, other);
   }
   template <class Value, class = std::enable_if_t<assignable<Value> && is_vec_scalar<element, Value>>, class = void,
             class = void>
   constexpr const swizzle_view &operator=(const Value &value) const {
-    return elementwise::assign(*this, values(static_cast<element>(value)));
+    return elementwise::apply::assign(*this, values(static_cast<element>(value)));
   }
   ///@}
 

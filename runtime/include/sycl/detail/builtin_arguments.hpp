@@ -162,7 +162,7 @@ using if_points_to =
 /// Element `index` of vec, view or marray; or the scalar itself, for all elements.
 template <class Type>
 constexpr auto element(const Type &value, std::size_t index) {
-  return elementwise::element_of<element_type<Type>>(value, index);
+  return elementwise::apply::element_of<element_type<Type>>(value, index);
 }
 /// Where element `index` is written.
 template <class Values>

@@ -66,15 +66,6 @@ struct operation<Needs, Left, Right, false, true>
     : std::conditional_t<std::is_convertible_v<Left, typename Right::value_type>, operation_of<Needs, Right>, operand> {
 };
 
-/// Element `index` of an operand, or the scalar as an element.
-template <class Element, class Type>
-constexpr decltype(auto) element_of(const Type &value, [[maybe_unused]] std::size_t index) {
-  if constexpr (is_operand<Type>)
-    return value[static_cast<typename Type::family::index>(index)];
-  else
-    return static_cast<Element>(value);
-}
-
 template <class Type>
 using bare = std::remove_cv_t<std::remove_reference_t<Type>>;
 
@@ -90,6 +81,19 @@ struct assignment<Operand, Bare, true>
 template <class Operand>
 using assigned = typename assignment<Operand>::type;
 
+/// What the operators use: in a namespace of its own, because argument-dependent lookup finds every function beside
+/// them, also for a program's call of a template of its own with the same name.
+namespace apply {
+
+/// Element `index` of an operand, or the scalar as an element.
+template <class Element, class Type>
+constexpr decltype(auto) element_of(const Type &value, [[maybe_unused]] std::size_t index) {
+  if constexpr (is_operand<Type>)
+    return value[static_cast<typename Type::family::index>(index)];
+  else
+    return static_cast<Element>(value);
+}
+
 /// Gives each element of a container or view its value.
 template <class Left, class Values>
 constexpr Left &assign(Left &left, const Values &values) {
@@ -98,6 +102,8 @@ constexpr Left &assign(Left &left, const Values &values) {
   return left;
 }
 
+} // namespace apply
+
 #define SYCLC_ELEMENTWISE(symbol, needed)                                                                              \
   template <class Left, class Right, class Operation = operation<needs::needed, Left, Right>>                          \
   constexpr auto operator symbol(const Left &left, const Right &right)->typename Operation::type {                     \
@@ -105,14 +111,14 @@ constexpr Left &assign(Left &left, const Values &values) {
     typename Operation::type result{};                                                                                 \
     for (std::size_t index = 0; index < result.size(); ++index)                                                        \
       result[index] = Operation::type::family::template from_result<needs::needed>(                                    \
-          element_of<element>(left, index) symbol element_of<element>(right, index));                                  \
+          apply::element_of<element>(left, index) symbol apply::element_of<element>(right, index));                    \
     return result;                                                                                                     \
   }
 #define SYCLC_ELEMENTWISE_AND_ASSIGNMENT(symbol, needed)                                                               \
   SYCLC_ELEMENTWISE(symbol, needed)                                                                                    \
   template <class Left, class Right, class = typename operation<needs::needed, bare<Left>, Right>::type>               \
   constexpr auto operator symbol## = (Left && left, const Right &right)->assigned<Left> {                              \
-    return assign(left, left symbol right);                                                                            \
+    return apply::assign(left, left symbol right);                                                                     \
   }
 
 SYCLC_ELEMENTWISE_AND_ASSIGNMENT(+, arithmetic)
@@ -142,7 +148,7 @@ SYCLC_ELEMENTWISE(>=, comparison)
     typename Operation::type result{};                                                                                 \
     for (std::size_t index = 0; index < result.size(); ++index)                                                        \
       result[index] = Operation::type::family::template from_result<needs::needed>(                                    \
-          symbol element_of<typename Operation::element>(value, index));                                               \
+          symbol apply::element_of<typename Operation::element>(value, index));                                        \
     return result;                                                                                                     \
   }
 SYCLC_ELEMENTWISE_UNARY(+, arithmetic)
