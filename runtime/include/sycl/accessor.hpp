@@ -125,6 +125,8 @@ private:
   bool no_init_ = false;
 };
 
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wdeprecated-declarations" // who writes access_mode::atomic knows
 /// What indexing an accessor with access_mode::atomic gives.
 template <access::address_space Space>
 struct atomic_elements {
@@ -133,6 +135,7 @@ struct atomic_elements {
     return sycl::atomic<Value, Space>(multi_ptr<Value, Space>(&value));
   }
 };
+#pragma clang diagnostic pop
 template <access_mode Mode, access::address_space Space>
 using elements_of_mode = std::conditional_t<Mode == access_mode::atomic, atomic_elements<Space>, plain_elements>;
 

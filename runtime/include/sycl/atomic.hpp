@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// sycl::atomic (specification 4.15.4), deprecated: an atomic_ref with relaxed order that points instead of referring.
-/// Accessors with access_mode::atomic give it for their elements.
+/// Accessors with access_mode::atomic give it for their elements. Its use is warned of, but for that of this header.
 #pragma once
 
 #include <sycl/atomic_ref.hpp>
@@ -10,10 +10,16 @@
 
 #include <type_traits>
 
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wdeprecated-declarations"
+
 namespace sycl {
 
+/// Atomic operations on the object that a pointer points to. \tparam DataT int, unsigned, long, unsigned long, long
+/// long, unsigned long long or float.
 template <class DataT, access::address_space AddressSpace = access::address_space::global_space>
-class atomic {
+class [[deprecated("use sycl::atomic_ref")]] atomic {
+  static_assert(std::is_integral_v<DataT> || std::is_same_v<DataT, float>, "sycl::atomic is for integers and float");
   using reference = atomic_ref<DataT, memory_order::relaxed, memory_scope::device>;
   reference object() const { return reference(*object_); }
 
@@ -21,7 +27,7 @@ public:
   /// \param object points to what is accessed, which is aligned to its size.
   template <class PointedT, access::decorated IsDecorated,
             std::enable_if_t<std::is_same_v<PointedT, DataT> ||
-                                 (std::is_integral_v<PointedT> && sizeof(PointedT) == sizeof(DataT)),
+                                 (std::is_arithmetic_v<PointedT> && sizeof(PointedT) == sizeof(DataT)),
                              int> = 0>
   atomic(multi_ptr<PointedT, AddressSpace, IsDecorated> object)
       : object_(reinterpret_cast<DataT *>(object.get_raw())) {}
@@ -97,3 +103,5 @@ bool atomic_compare_exchange_strong(atomic<DataT, AddressSpace> object, DataT &e
 }
 
 } // namespace sycl
+
+#pragma clang diagnostic pop

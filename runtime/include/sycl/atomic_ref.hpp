@@ -115,6 +115,12 @@ protected:
     return __atomic_fetch_##name(this->object_, operand, builtin_order(order));                                        \
   }
 
+/// operator+= and so on: the same in the default order and scope, and returns the new value. Integers wrap around.
+#define SYCLC_COMPOUND(symbol, name)                                                                                   \
+  Value operator symbol## = (Value operand) const noexcept {                                                           \
+    return __atomic_##name##_fetch(this->object_, operand, builtin_order(base::default_read_modify_write_order));      \
+  }
+
 /// What numbers have besides.
 template <class Value, memory_order DefaultOrder, memory_scope DefaultScope>
 class atomic_ref_number : public atomic_ref_base<Value, DefaultOrder, DefaultScope> {
@@ -127,8 +133,8 @@ public:
   SYCLC_FETCH(sub)
   SYCLC_FETCH(min)
   SYCLC_FETCH(max)
-  Value operator+=(Value operand) const noexcept { return fetch_add(operand) + operand; }
-  Value operator-=(Value operand) const noexcept { return fetch_sub(operand) - operand; }
+  SYCLC_COMPOUND(+, add)
+  SYCLC_COMPOUND(-, sub)
 };
 
 /// What integers have besides.
@@ -141,14 +147,15 @@ public:
   SYCLC_FETCH(and)
   SYCLC_FETCH(or)
   SYCLC_FETCH(xor)
-  Value operator++() const noexcept { return this->fetch_add(1) + 1; }
-  Value operator--() const noexcept { return this->fetch_sub(1) - 1; }
+  Value operator++() const noexcept { return *this += 1; }
+  Value operator--() const noexcept { return *this -= 1; }
   Value operator++(int) const noexcept { return this->fetch_add(1); }
   Value operator--(int) const noexcept { return this->fetch_sub(1); }
-  Value operator&=(Value operand) const noexcept { return fetch_and(operand) & operand; }
-  Value operator|=(Value operand) const noexcept { return fetch_or(operand) | operand; }
-  Value operator^=(Value operand) const noexcept { return fetch_xor(operand) ^ operand; }
+  SYCLC_COMPOUND(&, and)
+  SYCLC_COMPOUND(|, or)
+  SYCLC_COMPOUND(^, xor)
 };
+#undef SYCLC_COMPOUND
 #undef SYCLC_FETCH
 
 /// What pointers have besides: distances count elements.

@@ -1,0 +1,38 @@
+// half becomes float and back by F16C's instructions, a register of lanes at a time, where the level has them; bfloat16 by
+// integer instructions everywhere. Kernels call no function for either.
+// RUN: %syclc -std=c++20 -O2 -fplugin-arg-syclc-targets=native -fplugin-arg-syclc-isa=x86-64-v3 -S %s -o - | FileCheck %s --check-prefixes=CHECK,V3
+// RUN: %syclc -std=c++20 -O2 -fplugin-arg-syclc-targets=native -fplugin-arg-syclc-isa=x86-64-v4 -S %s -o - | FileCheck %s --check-prefixes=CHECK,V4
+#include <sycl/sycl.hpp>
+
+// CHECK-LABEL: half_to_float{{.*}}.native{{.*}}:
+// V3: vcvtph2ps {{.*}}, %ymm
+// V4: vcvtph2ps {{.*}}, %zmm
+// CHECK: .cfi_endproc
+void half_to_float(sycl::queue queue, const sycl::half *from, float *to) {
+  queue.parallel_for(sycl::range(1024), [=](sycl::id<1> i) { to[i] = from[i]; });
+}
+
+// CHECK-LABEL: float_to_half{{.*}}.native{{.*}}:
+// V3: vcvtps2ph ${{[04]}}, %ymm
+// V4: vcvtps2ph ${{[04]}}, %zmm
+// CHECK: .cfi_endproc
+void float_to_half(sycl::queue queue, const float *from, sycl::half *to) {
+  queue.parallel_for(sycl::range(1024), [=](sycl::id<1> i) { to[i] = from[i]; });
+}
+
+using sycl::ext::oneapi::bfloat16;
+// CHECK-LABEL: bfloat16_to_float{{.*}}.native{{.*}}:
+// V3: vpslld $16, %ymm
+// V4: vpslld $16, %zmm
+// CHECK: .cfi_endproc
+void bfloat16_to_float(sycl::queue queue, const bfloat16 *from, float *to) {
+  queue.parallel_for(sycl::range(1024), [=](sycl::id<1> i) { to[i] = from[i]; });
+}
+
+// CHECK-LABEL: float_to_bfloat16{{.*}}.native{{.*}}:
+// V3: vpsrld $16, %ymm
+// V4: vps{{[lr]}}{{.*}} $16, %zmm
+// CHECK: .cfi_endproc
+void float_to_bfloat16(sycl::queue queue, const float *from, bfloat16 *to) {
+  queue.parallel_for(sycl::range(1024), [=](sycl::id<1> i) { to[i] = from[i]; });
+}
