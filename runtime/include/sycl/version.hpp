@@ -35,7 +35,6 @@
 
 /// Numbers: ext/oneapi/bfloat16.hpp, ext/oneapi/experimental/bfloat16_math.hpp.
 #define SYCL_EXT_ONEAPI_BFLOAT16 1
-#define SYCL_EXT_ONEAPI_BFLOAT16_MATH_FUNCTIONS 1
 
 /// Groups: khr/group_interface.hpp, khr/work_item_queries.hpp; ext/oneapi/experimental/non_uniform_groups.hpp,
 /// group_load_store.hpp and group_sort.hpp, which programs include.
