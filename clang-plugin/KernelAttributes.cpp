@@ -44,6 +44,9 @@ const AttributeKind *findKind(StringRef Name) {
 /// The greatest sub-group size that can be asked for: no device known has more, and messages stay readable.
 constexpr unsigned GreatestSubGroupSize = 1024;
 
+/// The class template of a property's carrier (sycl::detail, ext/oneapi/kernel_properties/properties.hpp).
+constexpr llvm::StringLiteral PropertyCarrier = "with_property";
+
 std::optional<llvm::APSInt> constantValue(const Expr *E, const ASTContext &Context) {
   Expr::EvalResult Result;
   if (!E->getType()->isIntegralOrEnumerationType() || !E->EvaluateAsInt(Result, Context)) return std::nullopt;
@@ -176,7 +179,7 @@ public:
       for (const AnnotateAttr *A : attributesOf(*F)) {
         const AttributeKind &Kind = *kindOf(*A);
         if (IsKernel || Kind.Takes == Values::Aspects)
-          add(Kind, *A, Entry);
+          add(Kind, *A, carriesProperty(*F) ? placeOf(Entry) : A->getLocation(), Entry);
         else
           WithoutEffect.push_back({F, A});
       }
@@ -196,10 +199,26 @@ private:
   struct What {
     SmallVector<uint64_t, 3> Values; ///< as written
     const AnnotateAttr *First;
+    SourceLocation Where; ///< in the user's code
   };
 
-  /// Whether \p F is what the kernel runs: the call operator of its function object, or the annotated function itself.
+  /// Where the user writes the function object.
+  static SourceLocation placeOf(const FunctionDecl &Entry) {
+    const CXXRecordDecl *Object = kernelName(Entry).Function;
+    return Object ? Object->getLocation() : Entry.getLocation();
+  }
+
+  /// Whether \p F is what the headers put between an entry and the kernel for a property of the launch.
+  static bool carriesProperty(const FunctionDecl &F) {
+    const auto *Method = dyn_cast<CXXMethodDecl>(&F);
+    return Method && Method->isStatic() && Method->getParent()->getIdentifier() &&
+           Method->getParent()->getName() == PropertyCarrier;
+  }
+
+  /// Whether \p F is what the kernel runs: a property's carrier, the call operator of its function object, or the
+  /// annotated function itself.
   static bool isKernelFunction(const FunctionDecl &F, const FunctionDecl &Entry) {
+    if (carriesProperty(F)) return true;
     const CXXRecordDecl *Object = kernelName(Entry).Function;
     const auto *Method = dyn_cast<CXXMethodDecl>(&F);
     if (!Object) return F.getCanonicalDecl() == Entry.getCanonicalDecl();
@@ -208,8 +227,8 @@ private:
             Object->isDerivedFrom(Method->getParent()));
   }
 
-  void add(const AttributeKind &Kind, const AnnotateAttr &A, const FunctionDecl &Entry) {
-    What New{{}, &A};
+  void add(const AttributeKind &Kind, const AnnotateAttr &A, SourceLocation Where, const FunctionDecl &Entry) {
+    What New{{}, &A, Where};
     for (const Expr *E : llvm::drop_begin(llvm::make_range(A.args_begin(), A.args_end()))) {
       uint64_t Value;
       if (!checkValue(Kind, E, S.Context, Value)) return;
@@ -222,8 +241,8 @@ private:
     if (Kind.Takes == Values::Aspects) {
       Old.Values.append(New.Values);
     } else if (Old.Values != New.Values) {
-      report(S.getDiagnostics(), A.getLocation(), Diag::attribute_conflict) << Kind.Name;
-      report(S.getDiagnostics(), Old.First->getLocation(), Diag::note_attribute_before);
+      report(S.getDiagnostics(), Where, Diag::attribute_conflict) << Kind.Name;
+      report(S.getDiagnostics(), Old.Where, Diag::note_attribute_before);
     }
   }
 
@@ -232,7 +251,7 @@ private:
     bool IsTask = entryFact(Entry, KindFact) == SYCLC_KERNEL_SINGLE_TASK;
     uint64_t Dimensions = entryFact(Entry, DimensionsFact);
     if (IsTask ? llvm::all_of(W.Values, [](uint64_t V) { return V == 1; }) : W.Values.size() == Dimensions) return true;
-    report(S.getDiagnostics(), W.First->getLocation(), Diag::attribute_dimensions)
+    report(S.getDiagnostics(), W.Where, Diag::attribute_dimensions)
         << Kind.Name << unsigned(W.Values.size()) << unsigned(Dimensions) << IsTask;
     return false;
   }

@@ -12,6 +12,21 @@
 /// Specializations of is_device_copyable by programs are heeded.
 #define SYCL_DEVICE_COPYABLE 1
 
+#ifdef __GLIBCXX__
+// Their headers cost more to parse than the rest of this one; programs that have such objects include them.
+namespace std _GLIBCXX_VISIBILITY(default) {
+_GLIBCXX_BEGIN_NAMESPACE_VERSION
+template <class Value>
+class optional;
+template <class... Alternatives>
+class variant;
+_GLIBCXX_END_NAMESPACE_VERSION
+} // namespace std _GLIBCXX_VISIBILITY(default)
+#else
+#include <optional>
+#include <variant>
+#endif
+
 namespace sycl {
 
 template <class Type>
@@ -27,18 +42,36 @@ template <class... Members>
 struct device_copyable_by_nature<std::tuple<Members...>> : std::conjunction<is_device_copyable<Members>...> {};
 template <class Element, std::size_t Size>
 struct device_copyable_by_nature<std::array<Element, Size>> : is_device_copyable<Element> {};
+template <class Element>
+struct device_copyable_by_nature<std::array<Element, 0>> : std::true_type {};
+template <class Value>
+struct device_copyable_by_nature<std::optional<Value>> : is_device_copyable<Value> {};
+template <class... Alternatives>
+struct device_copyable_by_nature<std::variant<Alternatives...>>
+    : std::conjunction<is_device_copyable<Alternatives>...> {};
 } // namespace detail
 
-/// True for trivially copyable types, and for pairs, tuples and arrays of device-copyable ones. Programs may specialize
-/// it for types of theirs, deriving from std::true_type.
+/// True for trivially copyable types, and for pairs, tuples, arrays, optionals and variants of device-copyable ones. A
+/// type with const or volatile is as the type without. The standard's views are trivially copyable. Programs may
+/// specialize it for types of theirs, deriving from std::true_type.
 template <class Type>
 struct is_device_copyable : detail::device_copyable_by_nature<Type> {};
 template <class Type>
 struct is_device_copyable<const Type> : is_device_copyable<Type> {};
+template <class Type>
+struct is_device_copyable<volatile Type> : is_device_copyable<Type> {};
+template <class Type>
+struct is_device_copyable<const volatile Type> : is_device_copyable<Type> {};
 template <class Type, std::size_t Size>
 struct is_device_copyable<Type[Size]> : is_device_copyable<Type> {};
 template <class Type>
 struct is_device_copyable<Type[]> : is_device_copyable<Type> {};
+template <class Type, std::size_t Size>
+struct is_device_copyable<const Type[Size]> : is_device_copyable<Type> {};
+template <class Type, std::size_t Size>
+struct is_device_copyable<volatile Type[Size]> : is_device_copyable<Type> {};
+template <class Type, std::size_t Size>
+struct is_device_copyable<const volatile Type[Size]> : is_device_copyable<Type> {};
 
 template <class Type>
 inline constexpr bool is_device_copyable_v = is_device_copyable<Type>::value;

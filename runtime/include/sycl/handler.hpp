@@ -74,41 +74,36 @@ public:
   /// Runs a function object once. Like all kernels it is copied, and called as const.
   template <class KernelName = detail::unnamed_kernel, class KernelType>
   SYCLC_PASSES_ON void single_task(const KernelType &kernelFunc) {
-    const std::size_t one = 1;
-    launch<KernelName, detail::task_invocation>(kernelFunc, 1, &one, nullptr, nullptr);
+    run_task<KernelName, void>(kernelFunc);
   }
 
   /// Runs a function object for each point of a range. It takes an item or id, or in one dimension an integer.
   /// An empty range runs nothing, but keeps its place among its dependencies.
   template <class KernelName = detail::unnamed_kernel, class KernelType>
   SYCLC_PASSES_ON void parallel_for(range<1> numWorkItems, const KernelType &kernelFunc) {
-    over_range<KernelName>(numWorkItems, kernelFunc);
+    over_range<KernelName, void>(numWorkItems, kernelFunc);
   }
   template <class KernelName = detail::unnamed_kernel, class KernelType>
   SYCLC_PASSES_ON void parallel_for(range<2> numWorkItems, const KernelType &kernelFunc) {
-    over_range<KernelName>(numWorkItems, kernelFunc);
+    over_range<KernelName, void>(numWorkItems, kernelFunc);
   }
   template <class KernelName = detail::unnamed_kernel, class KernelType>
   SYCLC_PASSES_ON void parallel_for(range<3> numWorkItems, const KernelType &kernelFunc) {
-    over_range<KernelName>(numWorkItems, kernelFunc);
+    over_range<KernelName, void>(numWorkItems, kernelFunc);
   }
   /// \param workItemOffset added to every id (deprecated in SYCL 2020).
   template <class KernelName = detail::unnamed_kernel, int Dimensions, class KernelType>
   SYCLC_PASSES_ON void parallel_for(range<Dimensions> numWorkItems, id<Dimensions> workItemOffset,
                                     const KernelType &kernelFunc) {
-    launch<KernelName, detail::range_invocation<Dimensions>>(kernelFunc, Dimensions,
-                                                             detail::numbers<Dimensions>(numWorkItems), nullptr,
-                                                             detail::numbers<Dimensions>(workItemOffset));
+    launch<KernelName, detail::invocation_of<detail::range_invocation<Dimensions>, KernelType, void>>(
+        kernelFunc, Dimensions, detail::numbers<Dimensions>(numWorkItems), nullptr,
+        detail::numbers<Dimensions>(workItemOffset));
   }
   /// Runs a function object for each work-item of each work-group. It takes an nd_item.
   /// \throws errc::nd_range when the local size does not divide the global size or is beyond the device's limit.
   template <class KernelName = detail::unnamed_kernel, int Dimensions, class KernelType>
   SYCLC_PASSES_ON void parallel_for(nd_range<Dimensions> executionRange, const KernelType &kernelFunc) {
-    const range<Dimensions> global = executionRange.get_global_range(), local = executionRange.get_local_range();
-    const id<Dimensions> offset = executionRange.get_offset();
-    launch<KernelName, detail::nd_range_invocation<Dimensions>>(
-        kernelFunc, Dimensions, detail::numbers<Dimensions>(global), detail::numbers<Dimensions>(local),
-        detail::numbers<Dimensions>(offset));
+    over_nd_range<KernelName, void>(executionRange, kernelFunc);
   }
 
   /// Runs a function object, which takes a group, once for each work-group; the group's parallel_for_work_item runs
@@ -118,12 +113,12 @@ public:
   template <class KernelName = detail::unnamed_kernel, class WorkgroupFunctionType, int Dimensions>
   SYCLC_PASSES_ON void parallel_for_work_group(range<Dimensions> numWorkGroups,
                                                const WorkgroupFunctionType &kernelFunc) {
-    over_groups<KernelName>(numWorkGroups, detail::usual_work_group<Dimensions>(), kernelFunc);
+    over_groups<KernelName, void>(numWorkGroups, detail::usual_work_group<Dimensions>(), kernelFunc);
   }
   template <class KernelName = detail::unnamed_kernel, class WorkgroupFunctionType, int Dimensions>
   SYCLC_PASSES_ON void parallel_for_work_group(range<Dimensions> numWorkGroups, range<Dimensions> workGroupSize,
                                                const WorkgroupFunctionType &kernelFunc) {
-    over_groups<KernelName>(numWorkGroups, workGroupSize, kernelFunc);
+    over_groups<KernelName, void>(numWorkGroups, workGroupSize, kernelFunc);
   }
 
   /// \name Kernels with reductions (specification 4.9.2). `arguments`: further reductions, and last the function
@@ -132,26 +127,76 @@ public:
   template <class KernelName = detail::unnamed_kernel, class Reduction, class... Arguments,
             detail::if_reduction<Reduction> = 0>
   void parallel_for(range<1> numWorkItems, const Reduction &first, const Arguments &...arguments) {
-    detail::reduction_launch<Reduction, Arguments...>::template over_range<KernelName>(*this, numWorkItems, first,
-                                                                                       arguments...);
+    detail::reduction_launch<Reduction, Arguments...>::template over_range<KernelName, void>(*this, numWorkItems, first,
+                                                                                             arguments...);
   }
   template <class KernelName = detail::unnamed_kernel, class Reduction, class... Arguments,
             detail::if_reduction<Reduction> = 0>
   void parallel_for(range<2> numWorkItems, const Reduction &first, const Arguments &...arguments) {
-    detail::reduction_launch<Reduction, Arguments...>::template over_range<KernelName>(*this, numWorkItems, first,
-                                                                                       arguments...);
+    detail::reduction_launch<Reduction, Arguments...>::template over_range<KernelName, void>(*this, numWorkItems, first,
+                                                                                             arguments...);
   }
   template <class KernelName = detail::unnamed_kernel, class Reduction, class... Arguments,
             detail::if_reduction<Reduction> = 0>
   void parallel_for(range<3> numWorkItems, const Reduction &first, const Arguments &...arguments) {
-    detail::reduction_launch<Reduction, Arguments...>::template over_range<KernelName>(*this, numWorkItems, first,
-                                                                                       arguments...);
+    detail::reduction_launch<Reduction, Arguments...>::template over_range<KernelName, void>(*this, numWorkItems, first,
+                                                                                             arguments...);
   }
   template <class KernelName = detail::unnamed_kernel, int Dimensions, class Reduction, class... Arguments,
             detail::if_reduction<Reduction> = 0>
   void parallel_for(nd_range<Dimensions> executionRange, const Reduction &first, const Arguments &...arguments) {
-    detail::reduction_launch<Reduction, Arguments...>::template over_nd_range<KernelName>(*this, executionRange, first,
-                                                                                          arguments...);
+    detail::reduction_launch<Reduction, Arguments...>::template over_nd_range<KernelName, void>(*this, executionRange,
+                                                                                                first, arguments...);
+  }
+  ///@}
+
+  /// \name Kernels with properties (extension SYCL_EXT_ONEAPI_KERNEL_PROPERTIES). `arguments`: reductions, and last the
+  /// function object.
+  ///@{
+  template <class KernelName = detail::unnamed_kernel, class Values, class KernelType>
+  SYCLC_PASSES_ON void single_task(const ext::oneapi::experimental::properties<Values> &,
+                                   const KernelType &kernelFunc) {
+    run_task<KernelName, ext::oneapi::experimental::properties<Values>>(kernelFunc);
+  }
+#define SYCLC_LAUNCH_WITH_PROPERTIES(dimensions)                                                                       \
+  template <class KernelName = detail::unnamed_kernel, class Values, class... Arguments>                               \
+  SYCLC_PASSES_ON void parallel_for(range<dimensions> numWorkItems,                                                    \
+                                    const ext::oneapi::experimental::properties<Values> &,                             \
+                                    const Arguments &...arguments) {                                                   \
+    using given = ext::oneapi::experimental::properties<Values>;                                                       \
+    if constexpr (sizeof...(Arguments) == 1)                                                                           \
+      over_range<KernelName, given>(numWorkItems, arguments...);                                                       \
+    else                                                                                                               \
+      detail::reduction_launch<Arguments...>::template over_range<KernelName, given>(*this, numWorkItems,              \
+                                                                                     arguments...);                    \
+  }
+  SYCLC_LAUNCH_WITH_PROPERTIES(1)
+  SYCLC_LAUNCH_WITH_PROPERTIES(2)
+  SYCLC_LAUNCH_WITH_PROPERTIES(3)
+#undef SYCLC_LAUNCH_WITH_PROPERTIES
+  template <class KernelName = detail::unnamed_kernel, int Dimensions, class Values, class... Arguments>
+  SYCLC_PASSES_ON void parallel_for(nd_range<Dimensions> executionRange,
+                                    const ext::oneapi::experimental::properties<Values> &,
+                                    const Arguments &...arguments) {
+    using given = ext::oneapi::experimental::properties<Values>;
+    if constexpr (sizeof...(Arguments) == 1)
+      over_nd_range<KernelName, given>(executionRange, arguments...);
+    else
+      detail::reduction_launch<Arguments...>::template over_nd_range<KernelName, given>(*this, executionRange,
+                                                                                        arguments...);
+  }
+  template <class KernelName = detail::unnamed_kernel, class WorkgroupFunctionType, int Dimensions, class Values>
+  SYCLC_PASSES_ON void parallel_for_work_group(range<Dimensions> numWorkGroups,
+                                               const ext::oneapi::experimental::properties<Values> &,
+                                               const WorkgroupFunctionType &kernelFunc) {
+    over_groups<KernelName, ext::oneapi::experimental::properties<Values>>(
+        numWorkGroups, detail::usual_work_group<Dimensions>(), kernelFunc);
+  }
+  template <class KernelName = detail::unnamed_kernel, class WorkgroupFunctionType, int Dimensions, class Values>
+  SYCLC_PASSES_ON void parallel_for_work_group(range<Dimensions> numWorkGroups, range<Dimensions> workGroupSize,
+                                               const ext::oneapi::experimental::properties<Values> &,
+                                               const WorkgroupFunctionType &kernelFunc) {
+    over_groups<KernelName, ext::oneapi::experimental::properties<Values>>(numWorkGroups, workGroupSize, kernelFunc);
   }
   ///@}
 
@@ -316,17 +361,32 @@ private:
   handler(const detail::queue_impl &queue, const detail::queue_impl *secondary, detail::command &command)
       : queue_(&queue), secondary_(secondary), command_(command) {}
 
-  template <class KernelName, int Dimensions, class KernelType>
+  // Properties: those of the launch, or void.
+  template <class KernelName, class Properties, class KernelType>
+  SYCLC_PASSES_ON void run_task(const KernelType &kernelFunc) {
+    const std::size_t one = 1;
+    launch<KernelName, detail::invocation_of<detail::task_invocation, KernelType, Properties>>(kernelFunc, 1, &one,
+                                                                                               nullptr, nullptr);
+  }
+  template <class KernelName, class Properties, int Dimensions, class KernelType>
   SYCLC_PASSES_ON void over_range(const range<Dimensions> &numWorkItems, const KernelType &kernelFunc) {
-    launch<KernelName, detail::range_invocation<Dimensions>>(
+    launch<KernelName, detail::invocation_of<detail::range_invocation<Dimensions>, KernelType, Properties>>(
         kernelFunc, Dimensions, detail::numbers<Dimensions>(numWorkItems), nullptr, nullptr);
   }
-  template <class KernelName, int Dimensions, class KernelType>
+  template <class KernelName, class Properties, int Dimensions, class KernelType>
+  SYCLC_PASSES_ON void over_nd_range(const nd_range<Dimensions> &executionRange, const KernelType &kernelFunc) {
+    const range<Dimensions> global = executionRange.get_global_range(), local = executionRange.get_local_range();
+    const id<Dimensions> offset = executionRange.get_offset();
+    launch<KernelName, detail::invocation_of<detail::nd_range_invocation<Dimensions>, KernelType, Properties>>(
+        kernelFunc, Dimensions, detail::numbers<Dimensions>(global), detail::numbers<Dimensions>(local),
+        detail::numbers<Dimensions>(offset));
+  }
+  template <class KernelName, class Properties, int Dimensions, class KernelType>
   SYCLC_PASSES_ON void over_groups(const range<Dimensions> &groups, const range<Dimensions> &local,
                                    const KernelType &kernelFunc) {
     range<Dimensions> global = groups;
     for (int dim = 0; dim != Dimensions; ++dim) global[dim] = detail::all_work_items(groups[dim], local[dim]);
-    launch<KernelName, detail::work_group_invocation<Dimensions>>(
+    launch<KernelName, detail::invocation_of<detail::work_group_invocation<Dimensions>, KernelType, Properties>>(
         detail::work_group_kernel<KernelType, Dimensions>{kernelFunc, local}, Dimensions,
         detail::numbers<Dimensions>(global), detail::numbers<Dimensions>(local), nullptr);
   }

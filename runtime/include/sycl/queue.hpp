@@ -208,6 +208,44 @@ public:
 #undef SYCLC_REDUCING_SHORTCUT
   ///@}
 
+  /// \name Kernels with properties: see handler::parallel_for
+  ///@{
+  template <class KernelName = detail::unnamed_kernel, class Values, class KernelType>
+  SYCLC_PASSES_ON event single_task(const ext::oneapi::experimental::properties<Values> &properties,
+                                    const KernelType &kernelFunc) {
+    return single_task<KernelName>(detail::event_list(), properties, kernelFunc);
+  }
+  template <class KernelName = detail::unnamed_kernel, class Values, class KernelType>
+  SYCLC_PASSES_ON event single_task(detail::event_list after,
+                                    const ext::oneapi::experimental::properties<Values> &properties,
+                                    const KernelType &kernelFunc) {
+    return shortcut(after,
+                    [&](handler &group) SYCLC_PASSES_ON { group.single_task<KernelName>(properties, kernelFunc); });
+  }
+#define SYCLC_SHORTCUT_WITH_PROPERTIES(space)                                                                          \
+  template <class KernelName = detail::unnamed_kernel, class Values, class... Arguments>                               \
+  SYCLC_PASSES_ON event parallel_for(space executionSpace, detail::event_list after,                                   \
+                                     const ext::oneapi::experimental::properties<Values> &properties,                  \
+                                     const Arguments &...arguments) {                                                  \
+    return shortcut(after, [&](handler &group) SYCLC_PASSES_ON {                                                       \
+      group.parallel_for<KernelName>(executionSpace, properties, arguments...);                                        \
+    });                                                                                                                \
+  }                                                                                                                    \
+  template <class KernelName = detail::unnamed_kernel, class Values, class... Arguments>                               \
+  SYCLC_PASSES_ON event parallel_for(space executionSpace,                                                             \
+                                     const ext::oneapi::experimental::properties<Values> &properties,                  \
+                                     const Arguments &...arguments) {                                                  \
+    return parallel_for<KernelName>(executionSpace, detail::event_list(), properties, arguments...);                   \
+  }
+  SYCLC_SHORTCUT_WITH_PROPERTIES(range<1>)
+  SYCLC_SHORTCUT_WITH_PROPERTIES(range<2>)
+  SYCLC_SHORTCUT_WITH_PROPERTIES(range<3>)
+  SYCLC_SHORTCUT_WITH_PROPERTIES(nd_range<1>)
+  SYCLC_SHORTCUT_WITH_PROPERTIES(nd_range<2>)
+  SYCLC_SHORTCUT_WITH_PROPERTIES(nd_range<3>)
+#undef SYCLC_SHORTCUT_WITH_PROPERTIES
+  ///@}
+
   event memcpy(void *dest, const void *src, std::size_t numBytes, detail::event_list after = {});
   template <class DataT>
   event copy(const DataT *src, DataT *dest, std::size_t count, detail::event_list after = {}) {

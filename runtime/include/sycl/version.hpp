@@ -47,6 +47,11 @@
 #define SYCL_EXT_ONEAPI_GROUP_LOAD_STORE 1
 #define SYCL_EXT_ONEAPI_GROUP_SORT 2
 
+/// Matrices of sub-groups: ext/oneapi/matrix/matrix.hpp, which programs include. Without overloads for annotated_ptr,
+/// and without matrix_params, which asks for architectures.
+#define SYCL_EXT_ONEAPI_MATRIX 1
+#define SYCL_EXT_INTEL_MATRIX 1
+
 /// Queues: queue.hpp.
 #define SYCL_EXT_ONEAPI_ENQUEUE_BARRIER 1
 #define SYCL_EXT_ONEAPI_QUEUE_EMPTY 1
@@ -55,8 +60,7 @@
 #define SYCL_KHR_QUEUE_FLUSH 1
 #define SYCL_EXT_ONEAPI_MEMCPY2D 1
 
-/// Commands as free functions: khr/free_function_commands.hpp; ext/oneapi/experimental/enqueue_functions.hpp, which
-/// programs include.
+/// Commands as free functions: khr/free_function_commands.hpp; ext/oneapi/experimental/enqueue_functions.hpp.
 #define SYCL_KHR_FREE_FUNCTION_COMMANDS 1
 #define SYCL_EXT_ONEAPI_ENQUEUE_FUNCTIONS 1
 
@@ -66,5 +70,13 @@
 /// ext/oneapi/weak_object.hpp, which programs include.
 #define SYCL_EXT_ONEAPI_WEAK_OBJECT 1
 
-/// ext/oneapi/properties/properties.hpp.
+/// Below ext/oneapi: properties/properties.hpp, kernel_properties/properties.hpp; and below experimental
+/// work_group_memory.hpp, prefetch.hpp, annotated_ptr/annotated_ptr.hpp, annotated_arg/annotated_arg.hpp, and
+/// complex/complex.hpp, which programs include.
 #define SYCL_EXT_ONEAPI_PROPERTIES 1
+#define SYCL_EXT_ONEAPI_KERNEL_PROPERTIES 1
+#define SYCL_EXT_ONEAPI_WORK_GROUP_MEMORY 1
+#define SYCL_EXT_ONEAPI_PREFETCH 1
+#define SYCL_EXT_ONEAPI_COMPLEX 1
+#define SYCL_EXT_ONEAPI_ANNOTATED_PTR 1
+#define SYCL_EXT_ONEAPI_ANNOTATED_ARG 1

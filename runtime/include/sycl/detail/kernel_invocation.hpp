@@ -15,7 +15,39 @@
 
 #include <utility>
 
+namespace sycl::ext::oneapi::experimental {
+struct properties_tag; // kernel_properties/properties.hpp
+template <class Values>
+class properties;
+} // namespace sycl::ext::oneapi::experimental
+
 namespace sycl::detail {
+
+/// An Invocation of a kernel that has properties, which the compiler takes for attributes. \tparam Properties a list of
+/// extension SYCL_EXT_ONEAPI_PROPERTIES, whose header defines this.
+template <class Invocation, class Properties>
+struct property_invocation;
+
+template <class Invocation, class Properties>
+struct with_given_properties {
+  using type = property_invocation<Invocation, Properties>;
+};
+template <class Invocation>
+struct with_given_properties<Invocation, void> {
+  using type = Invocation;
+};
+/// With the properties that a function object's member get(properties_tag) returns, if it has one.
+template <class Invocation, class Kernel,
+          class Properties =
+              decltype(std::declval<Kernel &>().get(std::declval<ext::oneapi::experimental::properties_tag>()))>
+property_invocation<Invocation, Properties> with_own_properties(int);
+template <class Invocation, class Kernel>
+Invocation with_own_properties(long);
+
+/// The Invocation of a function object. \tparam Properties of the launch, or void.
+template <class Invocation, class Kernel, class Properties>
+using invocation_of =
+    decltype(with_own_properties<typename with_given_properties<Invocation, Properties>::type, Kernel>(0));
 
 /// Whether a function object can be called, as const, with an \p Index. As std::is_invocable, which takes much longer
 /// to compile because it looks at pointers to members too.

@@ -19,6 +19,7 @@
 
 #include <sycl/detail/export.hpp>
 #include <sycl/detail/kernel_entry.hpp>
+#include <sycl/detail/kernel_invocation.hpp>
 #include <sycl/detail/work_group_collectives.hpp>
 #include <sycl/item.hpp>
 #include <sycl/nd_item.hpp>
@@ -322,19 +323,28 @@ struct reduction_nd_range_invocation {
   }
 };
 
+template <class First, class... Others>
+struct last_of : last_of<Others...> {};
+template <class Last>
+struct last_of<Last> {
+  using type = Last;
+};
+
 /// handler::parallel_for with reductions. \tparam Arguments reductions, and at last the user's function object.
 template <class... Arguments>
 struct reduction_launch {
   static constexpr std::size_t reductions = sizeof...(Arguments) - 1;
+  using user_kernel = typename last_of<Arguments...>::type;
 
-  template <class KernelName, class Handler, int Dimensions>
+  /// \tparam Properties of the launch, or void.
+  template <class KernelName, class Properties, class Handler, int Dimensions>
   static void over_range(Handler &group, const range<Dimensions> &size, const Arguments &...arguments) {
     using kernel = decltype(make(std::make_index_sequence<reductions>(), arguments...));
     ranged_reduction_kernel<Dimensions, kernel> object{make(std::make_index_sequence<reductions>(), arguments...),
                                                        size};
     std::size_t rows = 1;
     for (int dim = 0; dim != Dimensions - 1; ++dim) rows *= size[dim];
-    using invocation = reduction_range_invocation<Dimensions>;
+    using invocation = invocation_of<reduction_range_invocation<Dimensions>, user_kernel, Properties>;
     const syclc_kernel &launched =
         *descriptor_of<KernelName, invocation, ranged_reduction_kernel<Dimensions, kernel>>();
     const reduction_plan plan =
@@ -347,7 +357,8 @@ struct reduction_launch {
                                    plan.local + first, nullptr, plan.calls_each);
   }
 
-  template <class KernelName, class Handler, int Dimensions>
+  /// \tparam Properties of the launch, or void.
+  template <class KernelName, class Properties, class Handler, int Dimensions>
   static void over_nd_range(Handler &group, const nd_range<Dimensions> &space, const Arguments &...arguments) {
     auto object = make(std::make_index_sequence<reductions>(), arguments...);
     const range<Dimensions> global = space.get_global_range(), local = space.get_local_range();
@@ -355,7 +366,7 @@ struct reduction_launch {
     if (global.size() == 0) return start(group, std::make_index_sequence<reductions>(), object);
     std::size_t groups = 1; // the launch checks the sizes before anybody uses this
     for (int dim = 0; dim != Dimensions; ++dim) groups *= local[dim] == 0 ? 1 : global[dim] / local[dim];
-    launch<KernelName, reduction_nd_range_invocation<Dimensions>>(
+    launch<KernelName, invocation_of<reduction_nd_range_invocation<Dimensions>, user_kernel, Properties>>(
         group, object, object, groups, Dimensions, numbers<Dimensions>(global), numbers<Dimensions>(local),
         numbers<Dimensions>(offset), 1);
   }
@@ -364,7 +375,6 @@ private:
   template <std::size_t... Indices>
   static auto make(std::index_sequence<Indices...>, const Arguments &...arguments) {
     const numbered_values<std::make_index_sequence<sizeof...(Arguments)>, const Arguments &...> all{{arguments}...};
-    using user_kernel = std::remove_cv_t<std::remove_reference_t<decltype(at<reductions>(all))>>;
     return reduction_kernel<user_kernel, std::index_sequence<Indices...>,
                             std::remove_cv_t<std::remove_reference_t<decltype(at<Indices>(all))>>...>(all);
   }

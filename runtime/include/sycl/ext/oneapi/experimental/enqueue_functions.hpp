@@ -26,7 +26,7 @@ using if_function_object = std::enable_if_t<!std::is_same_v<KernelType, kernel>,
 
 namespace sycl::ext::oneapi::experimental {
 
-/// A range or nd_range, and properties of the launch; none is defined yet.
+/// A range or nd_range, and properties of the kernel (kernel_properties/properties.hpp).
 template <class Range, class Properties = empty_properties_t>
 class launch_config {
 public:
@@ -75,7 +75,9 @@ template <class KernelName = sycl::detail::unnamed_kernel, class Target, int Dim
           class KernelType, sycl::detail::if_function_object<KernelType> = 0>
 SYCLC_PASSES_ON void parallel_for(Target &&target, launch_config<range<Dimensions>, Properties> config,
                                   const KernelType &kernelFunc) {
-  experimental::parallel_for<KernelName>(target, config.get_range(), kernelFunc);
+  sycl::detail::submit_to(target, [&](handler &group) SYCLC_PASSES_ON {
+    group.parallel_for<KernelName>(config.get_range(), config.get_properties(), kernelFunc);
+  });
 }
 template <class KernelName = sycl::detail::unnamed_kernel, class Target, int Dimensions, class KernelType,
           sycl::detail::if_function_object<KernelType> = 0>
@@ -87,7 +89,9 @@ template <class KernelName = sycl::detail::unnamed_kernel, class Target, int Dim
           class KernelType, sycl::detail::if_function_object<KernelType> = 0>
 SYCLC_PASSES_ON void nd_launch(Target &&target, launch_config<nd_range<Dimensions>, Properties> config,
                                const KernelType &kernelFunc) {
-  experimental::nd_launch<KernelName>(target, config.get_range(), kernelFunc);
+  sycl::detail::submit_to(target, [&](handler &group) SYCLC_PASSES_ON {
+    group.parallel_for<KernelName>(config.get_range(), config.get_properties(), kernelFunc);
+  });
 }
 ///@}
 
@@ -104,7 +108,9 @@ template <class KernelName = sycl::detail::unnamed_kernel, class Target, int Dim
           class KernelType, class Reduction, class... Reductions, sycl::detail::if_reduction<Reduction> = 0>
 void parallel_for(Target &&target, launch_config<range<Dimensions>, Properties> config, const KernelType &kernelFunc,
                   const Reduction &first, const Reductions &...reductions) {
-  experimental::parallel_for<KernelName>(target, config.get_range(), kernelFunc, first, reductions...);
+  sycl::detail::submit_to(target, [&](handler &group) {
+    group.parallel_for<KernelName>(config.get_range(), config.get_properties(), first, reductions..., kernelFunc);
+  });
 }
 template <class KernelName = sycl::detail::unnamed_kernel, class Target, int Dimensions, class KernelType,
           class Reduction, class... Reductions, sycl::detail::if_reduction<Reduction> = 0>
@@ -117,7 +123,9 @@ template <class KernelName = sycl::detail::unnamed_kernel, class Target, int Dim
           class KernelType, class Reduction, class... Reductions, sycl::detail::if_reduction<Reduction> = 0>
 void nd_launch(Target &&target, launch_config<nd_range<Dimensions>, Properties> config, const KernelType &kernelFunc,
                const Reduction &first, const Reductions &...reductions) {
-  experimental::nd_launch<KernelName>(target, config.get_range(), kernelFunc, first, reductions...);
+  sycl::detail::submit_to(target, [&](handler &group) {
+    group.parallel_for<KernelName>(config.get_range(), config.get_properties(), first, reductions..., kernelFunc);
+  });
 }
 ///@}
 
@@ -140,6 +148,7 @@ void parallel_for(Target &&target, range<Dimensions> size, const kernel &kernelO
 template <class Target, int Dimensions, class Properties, class... Args>
 void parallel_for(Target &&target, launch_config<range<Dimensions>, Properties> config, const kernel &kernelObject,
                   Args &&...args) {
+  static_assert(std::is_same_v<Properties, empty_properties_t>, "a kernel object cannot be given properties any more");
   experimental::parallel_for(target, config.get_range(), kernelObject, args...);
 }
 template <class Target, int Dimensions, class... Args>
@@ -152,6 +161,7 @@ void nd_launch(Target &&target, nd_range<Dimensions> size, const kernel &kernelO
 template <class Target, int Dimensions, class Properties, class... Args>
 void nd_launch(Target &&target, launch_config<nd_range<Dimensions>, Properties> config, const kernel &kernelObject,
                Args &&...args) {
+  static_assert(std::is_same_v<Properties, empty_properties_t>, "a kernel object cannot be given properties any more");
   experimental::nd_launch(target, config.get_range(), kernelObject, args...);
 }
 ///@}

@@ -10,6 +10,7 @@
 /// keys.
 #pragma once
 
+#include <sycl/detail/kernel_invocation.hpp>
 #include <sycl/device_copyable.hpp>
 
 #include <cstddef>
@@ -56,6 +57,16 @@ constexpr bool operator!=(property_value<Key, Left...> left, property_value<Key,
 
 /// \name Traits that definitions of properties specialize
 ///@{
+template <class Key>
+struct is_property_key : std::false_type {};
+template <class Key>
+inline constexpr bool is_property_key_v = is_property_key<Key>::value;
+template <class Value>
+struct is_property_value : is_property_key<Value> {};
+template <class Key, class... Parameters>
+struct is_property_value<property_value<Key, Parameters...>> : is_property_key<Key> {};
+template <class Value>
+inline constexpr bool is_property_value_v = is_property_value<Value>::value;
 template <class Key, class SyclObject>
 struct is_property_key_of : std::false_type {};
 template <class Value, class SyclObject>
@@ -187,6 +198,25 @@ template <class Type>
 inline constexpr bool is_property_list_v = is_property_list<Type>::value;
 
 } // namespace sycl::ext::oneapi::experimental
+
+namespace sycl::detail {
+
+/// An Invocation of a kernel with a property. Properties that kernels may have specialize it.
+template <class Invocation, class Value>
+struct with_property {
+  static_assert(sizeof(Invocation) == 0, "this property is none of kernels");
+};
+
+template <class Invocation>
+struct property_invocation<Invocation, ext::oneapi::experimental::empty_properties_t> : Invocation {};
+template <class Invocation, class Value, class... Values>
+struct property_invocation<
+    Invocation, ext::oneapi::experimental::properties<ext::oneapi::experimental::detail::value_list<Value, Values...>>>
+    : property_invocation<
+          with_property<Invocation, Value>,
+          ext::oneapi::experimental::properties<ext::oneapi::experimental::detail::value_list<Values...>>> {};
+
+} // namespace sycl::detail
 
 /// A list is device-copyable if all its properties are.
 template <class... Values>

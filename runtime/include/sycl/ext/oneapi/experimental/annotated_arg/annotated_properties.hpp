@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// What annotated_ptr and annotated_arg share: sets of properties and how they combine, and the property `alignment`.
+#pragma once
+
+#include <sycl/ext/oneapi/properties/properties.hpp>
+
+#include <cstddef>
+#include <type_traits>
+
+namespace sycl::ext::oneapi::experimental {
+
+/// The pointer is a multiple of so many bytes, a power of two; the compiler makes use of it.
+struct alignment_key {
+  template <int Bytes>
+  using value_t = property_value<alignment_key, std::integral_constant<int, Bytes>>;
+};
+template <int Bytes>
+inline constexpr alignment_key::value_t<Bytes> alignment;
+template <>
+struct is_property_key<alignment_key> : std::true_type {};
+
+namespace detail {
+/// Appends those values of the second list whose keys the first one lacks. Values of the same key must be equal.
+template <class Left, class Right>
+struct property_union;
+template <class... Left, class... Right>
+struct property_union<properties<value_list<Left...>>, properties<value_list<Right...>>> {
+  template <class Value>
+  static constexpr bool is_new = occurrences<typename key_of<Value>::type, Left...> == 0;
+  template <class Value>
+  static constexpr bool agrees = is_new<Value> || (std::is_same_v<Value, Left> || ...);
+  static_assert((agrees<Right> && ...), "the lists give a property different values");
+
+  template <class Merged, class... Values>
+  struct merge {
+    using type = Merged;
+  };
+  template <class... Merged, class Value, class... Values>
+  struct merge<value_list<Merged...>, Value, Values...>
+      : merge<std::conditional_t<is_new<Value>, value_list<Merged..., Value>, value_list<Merged...>>, Values...> {};
+  template <class Values>
+  struct sort;
+  template <class... Values>
+  struct sort<value_list<Values...>> {
+    using type = properties<sorted<Values...>>;
+  };
+  using type = typename sort<typename merge<value_list<Left...>, Right...>::type>::type;
+};
+
+/// Whether all values of the second list are in the first.
+template <class List, class Part>
+struct holds_properties : std::false_type {};
+template <class... Values, class... Parts>
+struct holds_properties<properties<value_list<Values...>>, properties<value_list<Parts...>>>
+    : std::bool_constant<((occurrences<typename key_of<Parts>::type, Values...> == 1) && ...)> {};
+
+/// The pointer, of which the compiler knows what the list says.
+template <class PropertyListT, class Object>
+constexpr Object *with_alignment(Object *pointer) {
+  if constexpr (PropertyListT::template has_property<alignment_key>())
+    return static_cast<Object *>(__builtin_assume_aligned(
+        pointer, static_cast<std::size_t>(decltype(PropertyListT::template get_property<alignment_key>())::value)));
+  else
+    return pointer;
+}
+} // namespace detail
+} // namespace sycl::ext::oneapi::experimental

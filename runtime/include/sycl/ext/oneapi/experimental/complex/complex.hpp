@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Extension SYCL_EXT_ONEAPI_COMPLEX: complex numbers of half, float and double, and marrays of them, with the
+/// functions of <complex>.
+///
+/// \code
+///   using sycl::ext::oneapi::experimental::complex;
+///   q.parallel_for(n, [=](auto i) { out[i] = exp(complex<float>(0, i)) * in[i]; });
+/// \endcode
+/// Numbers are computed by std::complex, which kernels know (docs/math.md); those of half as float, and rounded.
+#pragma once
+
+#include <sycl/ext/oneapi/experimental/complex/complex_number.hpp>
+#include <sycl/marray.hpp>
+
+#include <complex>
+#include <cstddef>
+#include <type_traits>
+
+namespace sycl::ext::oneapi::experimental {
+
+namespace detail {
+/// The number type of a real argument: integers count as double.
+template <class Real>
+using if_real = std::enable_if_t<std::is_integral_v<Real> || complex_number<Real>, int>;
+template <class Real>
+using real_type = std::conditional_t<std::is_integral_v<Real>, double, Real>;
+
+template <class Type>
+struct element_type {
+  using type = real_type<Type>;
+};
+template <class Value>
+struct element_type<complex<Value>> {
+  using type = Value;
+};
+/// The wider one of two arguments' number types.
+template <class Left, class Right, class First = typename element_type<Left>::type,
+          class Second = typename element_type<Right>::type>
+using promoted = std::conditional_t<(sizeof(First) < sizeof(Second)), Second, First>;
+} // namespace detail
+
+/// \name Parts of numbers; real ones have the imaginary part 0
+///@{
+template <class Value>
+constexpr Value real(const complex<Value> &z) {
+  return z.real();
+}
+template <class Value>
+constexpr Value imag(const complex<Value> &z) {
+  return z.imag();
+}
+template <class Real, detail::if_real<Real> = 0>
+constexpr detail::real_type<Real> real(Real x) {
+  return static_cast<detail::real_type<Real>>(x);
+}
+template <class Real, detail::if_real<Real> = 0>
+constexpr detail::real_type<Real> imag(Real) {
+  return detail::real_type<Real>(0.0f);
+}
+///@}
+
+/// \name Functions to real numbers, as those of <complex>
+///@{
+#define SYCLC_COMPLEX_TO_REAL(name)                                                                                    \
+  template <class Value>                                                                                               \
+  Value name(const complex<Value> &z) {                                                                                \
+    return static_cast<Value>(std::name(detail::to_standard(z)));                                                      \
+  }
+SYCLC_COMPLEX_TO_REAL(abs)
+SYCLC_COMPLEX_TO_REAL(arg)
+SYCLC_COMPLEX_TO_REAL(norm)
+#undef SYCLC_COMPLEX_TO_REAL
+template <class Real, detail::if_real<Real> = 0>
+detail::real_type<Real> arg(Real x) {
+  return experimental::arg(complex<detail::real_type<Real>>(static_cast<detail::real_type<Real>>(x)));
+}
+template <class Real, detail::if_real<Real> = 0>
+detail::real_type<Real> norm(Real x) {
+  return experimental::norm(complex<detail::real_type<Real>>(static_cast<detail::real_type<Real>>(x)));
+}
+///@}
+
+/// \name Functions to complex numbers, as those of <complex>
+///@{
+#define SYCLC_COMPLEX_FUNCTION(name)                                                                                   \
+  template <class Value>                                                                                               \
+  complex<Value> name(const complex<Value> &z) {                                                                       \
+    return detail::from_standard<Value>(std::name(detail::to_standard(z)));                                            \
+  }
+#include <sycl/ext/oneapi/experimental/complex/complex_functions.def>
+template <class Real, detail::if_real<Real> = 0>
+complex<detail::real_type<Real>> conj(Real x) {
+  return experimental::conj(complex<detail::real_type<Real>>(static_cast<detail::real_type<Real>>(x)));
+}
+template <class Real, detail::if_real<Real> = 0>
+complex<detail::real_type<Real>> proj(Real x) {
+  return experimental::proj(complex<detail::real_type<Real>>(static_cast<detail::real_type<Real>>(x)));
+}
+/// The number of that absolute value and phase.
+template <class Value, std::enable_if_t<detail::complex_number<Value>, int> = 0>
+complex<Value> polar(const Value &rho, const Value &theta = Value(0.0f)) {
+  using computed = detail::computed_as<Value>;
+  return detail::from_standard<Value>(std::polar(static_cast<computed>(rho), static_cast<computed>(theta)));
+}
+///@}
+
+/// \name Powers, computed with the wider one of both types
+///@{
+template <class Left, class Right>
+complex<detail::promoted<complex<Left>, complex<Right>>> pow(const complex<Left> &base,
+                                                             const complex<Right> &exponent) {
+  using value = detail::promoted<complex<Left>, complex<Right>>;
+  return detail::from_standard<value>(
+      std::pow(detail::to_standard(complex<value>(base)), detail::to_standard(complex<value>(exponent))));
+}
+template <class Left, class Real, detail::if_real<Real> = 0>
+complex<detail::promoted<complex<Left>, Real>> pow(const complex<Left> &base, const Real &exponent) {
+  using value = detail::promoted<complex<Left>, Real>;
+  return detail::from_standard<value>(
+      std::pow(detail::to_standard(complex<value>(base)), static_cast<detail::computed_as<value>>(exponent)));
+}
+template <class Real, class Right, detail::if_real<Real> = 0>
+complex<detail::promoted<Real, complex<Right>>> pow(const Real &base, const complex<Right> &exponent) {
+  using value = detail::promoted<Real, complex<Right>>;
+  return detail::from_standard<value>(
+      std::pow(static_cast<detail::computed_as<value>>(base), detail::to_standard(complex<value>(exponent))));
+}
+///@}
+
+namespace detail {
+/// The element of an marray, or the number itself.
+template <class Value, std::size_t Size>
+constexpr const Value &element(const marray<Value, Size> &values, std::size_t index) {
+  return values[index];
+}
+template <class Value>
+constexpr const Value &element(const Value &value, std::size_t) {
+  return value;
+}
+
+/// \returns {function(0), function(1), ...}
+template <std::size_t Size, class Function>
+auto each_element(const Function &function) {
+  marray<decltype(function(std::size_t())), Size> results;
+  for (std::size_t index = 0; index != Size; ++index) results[index] = function(index);
+  return results;
+}
+
+/// The size of the marray among two arguments; absent when none is one, or both are of other sizes.
+template <class Left, class Right>
+struct common_size {};
+template <class Left, class Right, std::size_t Size>
+struct common_size<marray<Left, Size>, Right> : std::integral_constant<std::size_t, Size> {};
+template <class Left, class Right, std::size_t Size>
+struct common_size<Left, marray<Right, Size>> : std::integral_constant<std::size_t, Size> {};
+template <class Left, class Right, std::size_t Size>
+struct common_size<marray<Left, Size>, marray<Right, Size>> : std::integral_constant<std::size_t, Size> {};
+template <class Left, class Right, std::size_t Size, std::size_t OtherSize>
+struct common_size<marray<Left, Size>, marray<Right, OtherSize>> {};
+} // namespace detail
+
+/// \name The same of each element of marrays
+///@{
+#define SYCLC_COMPLEX_FUNCTION(name)                                                                                   \
+  template <class Value, std::size_t Size>                                                                             \
+  auto name(const marray<complex<Value>, Size> &z) {                                                                   \
+    return detail::each_element<Size>([&](std::size_t index) { return experimental::name(z[index]); });                \
+  }
+#include <sycl/ext/oneapi/experimental/complex/complex_functions.def>
+#define SYCLC_COMPLEX_FUNCTION(name)                                                                                   \
+  template <class Value, std::size_t Size>                                                                             \
+  auto name(const marray<complex<Value>, Size> &z) {                                                                   \
+    return detail::each_element<Size>([&](std::size_t index) { return experimental::name(z[index]); });                \
+  }
+SYCLC_COMPLEX_FUNCTION(real)
+SYCLC_COMPLEX_FUNCTION(imag)
+SYCLC_COMPLEX_FUNCTION(abs)
+SYCLC_COMPLEX_FUNCTION(arg)
+SYCLC_COMPLEX_FUNCTION(norm)
+#undef SYCLC_COMPLEX_FUNCTION
+template <class Value, std::size_t Size, detail::if_real<Value> = 0>
+auto proj(const marray<Value, Size> &x) {
+  return detail::each_element<Size>([&](std::size_t index) { return experimental::proj(x[index]); });
+}
+template <class Value, std::size_t Size>
+auto polar(const marray<Value, Size> &rho) {
+  return detail::each_element<Size>([&](std::size_t index) { return experimental::polar(rho[index]); });
+}
+template <class Left, class Right, std::size_t Size = detail::common_size<Left, Right>::value>
+auto polar(const Left &rho, const Right &theta) {
+  return detail::each_element<Size>([&](std::size_t index) {
+    return experimental::polar(detail::element(rho, index), detail::element(theta, index));
+  });
+}
+template <class Left, class Right, std::size_t Size = detail::common_size<Left, Right>::value>
+auto pow(const Left &base, const Right &exponent)
+    -> marray<decltype(experimental::pow(detail::element(base, 0), detail::element(exponent, 0))), Size> {
+  return detail::each_element<Size>([&](std::size_t index) {
+    return experimental::pow(detail::element(base, index), detail::element(exponent, index));
+  });
+}
+///@}
+
+} // namespace sycl::ext::oneapi::experimental
