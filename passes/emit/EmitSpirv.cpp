@@ -8,6 +8,7 @@
 #include "address-space/RetypeGeneric.h"
 #include "device-library/DeviceLibrary.h"
 #include "device-library/LowerSpirv.h"
+#include "device-library/MatrixLanes.h"
 #include "device-library/Reports.h"
 #include "device-library/TargetQueries.h"
 #include "emit/SpirvBinary.h"
@@ -264,6 +265,7 @@ Expected<SmallString<0>> emitSpirv(std::unique_ptr<Module> Spmd, const SpirvOpti
   lowerAssertionsForDevice(M);
   linkDeviceLibrary(M);
   inlineCalls(M);
+  settleMatrixLanes(M, /*Usual=*/0);
   Dump("inlined");
 
   M.setTargetTriple(Triple(usesSubGroups(M) ? SubGroupsTriple : SpirvTriple));

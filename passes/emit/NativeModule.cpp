@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "emit/NativeModule.h"
 
+#include "device-library/MatrixLanes.h"
 #include "device-library/NativeMath.h"
 #include "device-library/Reports.h"
 #include "device-library/SharedMath.h"
@@ -205,9 +206,10 @@ void prepareNativeModule(Module &M) {
   Changed |= makeInnerKernels(M);
   lowerAssertionsForHost(M);
   Changed |= inlineCallees(M);
+  if (Changed) runPasses(M, nullptr, [](PassBuilder &, ModulePassManager &MPM) { MPM.addPass(AlwaysInlinerPass()); });
+  Changed |= settleMatrixLanes(M, NativeMatrixLanes);
   if (Changed)
     runPasses(M, nullptr, [](PassBuilder &PB, ModulePassManager &MPM) {
-      MPM.addPass(AlwaysInlinerPass());
       MPM.addPass(createModuleToFunctionPassAdaptor(
           PB.buildFunctionSimplificationPipeline(OptimizationLevel::O1, ThinOrFullLTOPhase::None)));
       MPM.addPass(GlobalDCEPass());

@@ -54,6 +54,9 @@ inline constexpr llvm::StringLiteral KernelAttributeAnnotation = "syclc.kernel.a
 /// `void NAME(i32 scope)`: every work-item of the work-group waits for the others.
 inline constexpr llvm::StringLiteral WorkGroupBarrierBuiltin = "__syclc_work_group_barrier";
 
+/// `i32 NAME()`: lanes over which a sub-group's matrices are spread (device-library/MatrixLanes.h).
+inline constexpr llvm::StringLiteral MatrixLanesBuiltin = "__syclc_matrix_lanes";
+
 /// `void NAME(ptr body, i64 size_x, i64 size_y, i64 size_z, ...)`, the name perhaps with a suffix: calls body(...) for
 /// each point of a range (outline/WorkItemCalls.h). The body asks for its point: `i64 NAME(i32 dim)`.
 inline constexpr llvm::StringLiteral ForWorkItemsBuiltin = "__syclc_for_work_items";
@@ -65,6 +68,9 @@ inline constexpr llvm::StringLiteral SubGroupSizeFnAttr = "syclc-sub-group-size"
 /// Function attribute of a kernel in sub-group form that has, or had in local memory, atomic operations: its work-items
 /// may access the same places between two barriers.
 inline constexpr llvm::StringLiteral AtomicsFnAttr = "syclc-atomics";
+
+/// Function attribute of a native kernel whose sub-groups hold matrices (device-library/MatrixLanes.h).
+inline constexpr llvm::StringLiteral MatricesFnAttr = "syclc-matrices";
 
 /// Function attribute of a kernel at -O0: every variable is kept while its work-item waits, also one that is not used
 /// any more, because a debugger may ask for it.

@@ -2,6 +2,7 @@
 #include "workgroup/GroupUniformity.h"
 
 #include "device-library/BuiltinTable.h"
+#include "support/SpmdContract.h"
 #include "workgroup/SubGroupBody.h"
 
 #include "llvm/ADT/PostOrderIterator.h"
@@ -29,7 +30,8 @@ bool asksForGroup(const Instruction &I) {
   const Builtin *B = Callee && Callee->isDeclaration() ? lookupBuiltin(Callee->getName()) : nullptr;
   if (!B) return false;
   if (B->Kind == BuiltinKind::WorkItemQuery) return B->Name != "__syclc_global_id" && B->Name != "__syclc_local_id";
-  return B->Name == "__syclc_num_sub_groups" || B->Name == "__syclc_sub_group_max_size";
+  return B->Name == "__syclc_num_sub_groups" || B->Name == "__syclc_sub_group_max_size" ||
+         B->Name == MatrixLanesBuiltin;
 }
 
 bool GroupUniformity::differs(const Instruction &I) const {

@@ -125,6 +125,7 @@ private:
     answer("__syclc_sub_group_id", [&](CallInst &) { return Answers.Id; });
     answer("__syclc_num_sub_groups", [&](CallInst &) { return Answers.Count; });
     answer("__syclc_sub_group_max_size", [&](CallInst &) { return Number(Lanes); });
+    answer(MatrixLanesBuiltin, [&](CallInst &) { return Number(Lanes); });
     answer("__syclc_prefers_sub_groups", [&](CallInst &) { return Number(1); });
     answer("__syclc_sub_group_barrier", [&](CallInst &) { return nullptr; });
     if (Lanes == 1) answer("__syclc_sub_group_local_id", [&](CallInst &) { return Number(0); });

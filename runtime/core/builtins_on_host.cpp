@@ -49,6 +49,7 @@ SYCLC_EXPORT std::int32_t __syclc_sub_group_size() { outside_of_kernel(); }
 SYCLC_EXPORT std::int32_t __syclc_sub_group_max_size() { outside_of_kernel(); }
 SYCLC_EXPORT std::int32_t __syclc_sub_group_id() { outside_of_kernel(); }
 SYCLC_EXPORT std::int32_t __syclc_num_sub_groups() { outside_of_kernel(); }
+SYCLC_EXPORT std::int32_t __syclc_matrix_lanes() { operation_outside_of_kernel("joint_matrix"); }
 SYCLC_EXPORT std::int32_t __syclc_prefers_sub_groups() { operation_outside_of_kernel("group algorithm"); }
 
 SYCLC_EXPORT std::int32_t __syclc_sub_group_any(std::int32_t) { operation_outside_of_kernel("group algorithm"); }

@@ -7,6 +7,7 @@
 #include "core/errors.hpp"
 
 #include <sycl/device.hpp>
+#include <sycl/ext/oneapi/matrix/query.hpp>
 #include <sycl/id.hpp>
 #include <sycl/kernel_id.hpp>
 #include <sycl/range.hpp>
@@ -103,6 +104,7 @@ std::size_t answer(khr::info::device::max_work_group_range_size, const device_im
   return p.max_work_groups_in_all;
 }
 
+namespace matrices = ext::oneapi::experimental::matrix;
 namespace oneapi = ext::oneapi::experimental::info::device;
 id<1> answer(oneapi::max_work_groups<1>, const device_impl &, const device_properties &p) {
   return {p.max_work_groups[0]};
@@ -115,6 +117,24 @@ id<3> answer(oneapi::max_work_groups<3>, const device_impl &, const device_prope
 }
 std::size_t answer(oneapi::max_global_work_groups, const device_impl &, const device_properties &p) {
   return p.max_work_groups_in_all;
+}
+
+std::vector<matrices::combination> answer(oneapi::matrix_combinations, const device_impl &d,
+                                          const device_properties &) {
+  std::vector<matrices::combination> result;
+  if (!d.has(aspect::ext_intel_matrix)) return result;
+  using type = matrices::matrix_type;
+  const auto can = [&](type element) {
+    return (element != type::fp16 || d.has(aspect::fp16)) && (element != type::fp64 || d.has(aspect::fp64));
+  };
+#define SYCLC_MATRIX_COMBINATION(left, right, input, output, rows, columns, depth)                                     \
+  if (can(type::left) && can(type::input) && can(type::output))                                                        \
+    result.push_back({rows, columns, depth, 0, 0, 0, type::left, type::right, type::input, type::output});
+#include <sycl/ext/oneapi/matrix/combinations.def>
+  return result;
+}
+int answer(ext::intel::experimental::info::device::matrix::numtiles, const device_impl &, const device_properties &) {
+  return 0;
 }
 
 } // namespace
@@ -162,5 +182,8 @@ template SYCLC_EXPORT id<1> device::get_info<detail::oneapi::max_work_groups<1>>
 template SYCLC_EXPORT id<2> device::get_info<detail::oneapi::max_work_groups<2>>() const;
 template SYCLC_EXPORT id<3> device::get_info<detail::oneapi::max_work_groups<3>>() const;
 template SYCLC_EXPORT std::size_t device::get_info<detail::oneapi::max_global_work_groups>() const;
+template SYCLC_EXPORT std::vector<detail::matrices::combination>
+device::get_info<detail::oneapi::matrix_combinations>() const;
+template SYCLC_EXPORT int device::get_info<ext::intel::experimental::info::device::matrix::numtiles>() const;
 
 } // namespace sycl

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// The lanes that a sub-group's matrices (sycl/detail/matrix_cells.hpp) are spread over become a constant, before loops
+/// over a lane's cells are unrolled and cells become registers.
+///
+/// \code
+///   %lanes = call i32 @__syclc_matrix_lanes()   ->   16, and the kernel requires sub-groups of 16
+/// \endcode
+/// A kernel that requires a size has that one. In native code others get 16: a row of the matrices that programs use.
+/// What the cost model would choose, two registers full of floats for one, would leave half of the lanes without a
+/// column. In SPIR-V, others ask the device: LowerSpirv makes get_max_sub_group_size of what is left.
+#ifndef SYCLC_PASSES_DEVICELIBRARY_MATRIXLANES_H
+#define SYCLC_PASSES_DEVICELIBRARY_MATRIXLANES_H
+
+namespace llvm {
+class Module;
+} // namespace llvm
+
+namespace syclc {
+
+/// Lanes of native kernels that do not say how many.
+inline constexpr unsigned NativeMatrixLanes = 16;
+
+/// Answers the queries in \p M's kernels, into which everything must have been inlined. \param Usual the size that
+/// kernels are made to require when they do not, or 0: then these are left as they are. \returns true when \p M
+/// changed.
+bool settleMatrixLanes(llvm::Module &M, unsigned Usual);
+
+} // namespace syclc
+
+#endif

@@ -1,0 +1,384 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Matrices that a sub-group holds in registers and multiplies (oneAPI's extensions sycl_ext_oneapi_matrix and
+/// sycl_ext_intel_matrix). Programs include this header.
+///
+/// \code
+///   using namespace sycl::ext::oneapi::experimental::matrix;
+///   joint_matrix<sycl::sub_group, bfloat16, use::a, 16, 32, layout::row_major> a;
+///   joint_matrix<sycl::sub_group, bfloat16, use::b, 32, 16, layout::row_major> b;
+///   joint_matrix<sycl::sub_group, float, use::accumulator, 16, 16> sum;
+///   joint_matrix_fill(group, sum, 0);
+///   for (std::size_t k = 0; k < depth; k += 32) {
+///     joint_matrix_load(group, a, from_a + row * depth + k, depth);
+///     joint_matrix_load(group, b, from_b + k * width + column, width);
+///     joint_matrix_mad(group, sum, a, b, sum);
+///   }
+///   joint_matrix_store(group, sum, to + row * width + column, width, layout::row_major);
+/// \endcode
+/// All work-items of the sub-group, which must be a full one, call each function together and with the same arguments.
+/// Kernels need a device with sub-groups (aspect::ext_intel_matrix; others refuse them: errc::kernel_not_supported). On
+/// the native device a kernel that uses matrices has sub-groups of 16, unless it requires another size.
+/// detail/matrix_cells.hpp shows what it becomes.
+#pragma once
+
+#include <sycl/detail/matrix_cells.hpp>
+#include <sycl/multi_ptr.hpp>
+#include <sycl/sub_group.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+
+namespace sycl {
+
+namespace detail {
+struct matrix_access;
+}
+
+namespace ext::oneapi::experimental::matrix {
+
+/// A matrix of `Rows` x `Cols` elements that the work-items of a sub-group hold together. Its elements have no value
+/// until they are loaded, filled or computed.
+/// \tparam Element a type of matrix_type. \tparam Layout as the matrix lies in memory; `dynamic` for accumulators, and
+/// for them only.
+template <class Group, class Element, use Use, std::size_t Rows, std::size_t Cols,
+          layout Layout = Use == use::accumulator ? layout::dynamic : layout{-1}>
+class joint_matrix {
+  static_assert(std::is_same_v<Group, sycl::sub_group>, "joint_matrix: the Group must be sycl::sub_group");
+  static_assert(Rows > 0 && Cols > 0, "joint_matrix: a matrix has at least one element");
+  static_assert(Layout != layout{-1}, "joint_matrix: matrices A and B need a layout");
+  static_assert((Use == use::accumulator) == (Layout == layout::dynamic),
+                "joint_matrix: accumulators, and no other matrices, have layout::dynamic");
+
+public:
+  joint_matrix() = default;
+  joint_matrix(const joint_matrix &) = delete;
+  joint_matrix &operator=(const joint_matrix &) = delete;
+
+private:
+  friend struct sycl::detail::matrix_access;
+  using cell = typename sycl::detail::matrix_cell<Element, Use>::type;
+  /// Neighbours along K share a cell: in A they are of a row, in B of a column.
+  static constexpr std::size_t down = Use == use::b ? cell::depth : 1, along = Use == use::a ? cell::depth : 1;
+  sycl::detail::matrix_cells<cell, (Rows + down - 1) / down, (Cols + along - 1) / along> held_;
+};
+
+} // namespace ext::oneapi::experimental::matrix
+
+namespace detail {
+
+/// What the functions do with the elements of a matrix, wherever they lie.
+struct matrix_access {
+  template <class Matrix>
+  static auto &cells(Matrix &matrix) {
+    return matrix.held_;
+  }
+
+  /// Calls `visit(cell, index, row, column)` for each of the lane's elements: number `index` of the cell.
+  template <class Visit, class Group, class Element, matrices::use Use, std::size_t Rows, std::size_t Cols,
+            matrices::layout Layout>
+  static void for_each(matrices::joint_matrix<Group, Element, Use, Rows, Cols, Layout> &matrix, Visit visit) {
+    using type = matrices::joint_matrix<Group, Element, Use, Rows, Cols, Layout>;
+    matrix.held_.visit([&](typename type::cell &cell, std::size_t cell_row, std::size_t cell_column) {
+      for (std::size_t index = 0; index != type::cell::depth; ++index) {
+        const std::size_t row = type::down == 1 ? cell_row : cell_row * type::down + index;
+        const std::size_t column = type::along == 1 ? cell_column : cell_column * type::along + index;
+        if ((Rows % type::down == 0 || row < Rows) && (Cols % type::along == 0 || column < Cols))
+          visit(cell, index, row, column);
+      }
+    });
+  }
+
+  /// Gives each element what `value(row, column)` returns. Numbers of a cell beyond the matrix are 0.
+  template <class Value, class Matrix>
+  static void generate(Matrix &matrix, Value value) {
+    using cell_type = typename Matrix::cell;
+    for_each(matrix, [&](cell_type &cell, std::size_t index, std::size_t row, std::size_t column) {
+      if (index == 0) cell = cell_type{};
+      cell.set(index, static_cast<typename cell_type::number>(value(row, column)));
+    });
+  }
+
+  /// Calls `use(value, row, column)` for each element, which may not change.
+  template <class Use, class Matrix>
+  static void read(const Matrix &matrix, Use use) {
+    using cell_type = typename Matrix::cell;
+    for_each(const_cast<Matrix &>(matrix), [&](const cell_type &cell, std::size_t index, std::size_t row,
+                                               std::size_t column) { use(cell.get(index), row, column); });
+  }
+
+  /// The same for each element, which may.
+  template <class Use, class Matrix>
+  static void change(Matrix &matrix, Use use) {
+    using cell_type = typename Matrix::cell;
+    for_each(matrix, [&](cell_type &cell, std::size_t index, std::size_t row, std::size_t column) {
+      typename cell_type::number value = cell.get(index);
+      use(value, row, column);
+      cell.set(index, value);
+    });
+  }
+
+  /// Copies between matrices whose cells are alike, or not.
+  template <class From, class To>
+  static void copy(const From &from, To &to) {
+    if constexpr (From::down == To::down && From::along == To::along) {
+      const std::size_t count = from.held_.each();
+      to.held_.visit([&](typename To::cell &cell, std::size_t row, std::size_t column) {
+        const auto lanes = static_cast<std::size_t>(__syclc_matrix_lanes());
+        const typename From::cell &other = from.held_.cells[row * count + column / lanes];
+        typename To::cell copied{};
+        for (std::size_t index = 0; index != To::cell::depth; ++index)
+          copied.set(index, static_cast<typename To::cell::number>(other.get(index)));
+        cell = copied;
+      });
+    } else {
+      // All lanes must ask: also those without a cell of their own.
+      const auto lanes = static_cast<std::size_t>(__syclc_matrix_lanes());
+      const auto lane = static_cast<std::size_t>(__syclc_sub_group_local_id());
+      const std::size_t count = to.held_.each();
+      constexpr std::size_t height = sizeof(rows_of(to.held_)), depth = To::cell::depth;
+      for (std::size_t row = 0; row != height; ++row)
+        for (std::size_t at = 0; at != count; ++at) {
+          const std::size_t column = at * lanes + lane;
+          typename To::cell copied{};
+          for (std::size_t index = 0; index != depth; ++index) {
+            const std::size_t from_row = To::down == 1 ? row : row * To::down + index;
+            const std::size_t from_column = To::along == 1 ? column : column * To::along + index;
+            if (from_row / From::down >= sizeof(rows_of(from.held_))) continue;
+            const typename From::cell other = from.held_.fetch(from_row / From::down, from_column / From::along);
+            const std::size_t within = From::down != 1 ? from_row % From::down : from_column % From::along;
+            copied.set(index, static_cast<typename To::cell::number>(other.get(within)));
+          }
+          to.held_.cells[row * count + at] = copied;
+        }
+    }
+  }
+
+private:
+  /// As many bytes as there are rows of cells: a constant, also where the cells are no constant expression.
+  template <class Cell, std::size_t Height, std::size_t Width>
+  static char (&rows_of(const matrix_cells<Cell, Height, Width> &))[Height];
+};
+
+/// Where an element lies in memory. A packed matrix has `4 / size of the number` elements of a column side by side.
+template <class Number>
+std::size_t matrix_place(matrices::layout layout, std::size_t row, std::size_t column, std::size_t stride) {
+  if (layout == matrices::layout::row_major) return row * stride + column;
+  if (layout == matrices::layout::col_major) return column * stride + row;
+  constexpr std::size_t packed = sizeof(Number) < 4 ? 4 / sizeof(Number) : 1;
+  return row / packed * stride + column * packed + row % packed;
+}
+
+template <class Element, class Stored>
+using if_stored = std::enable_if_t<std::is_same_v<matrix_number_t<Element>, std::remove_const_t<Stored>>, int>;
+
+} // namespace detail
+
+namespace ext::oneapi::experimental::matrix {
+
+/// \name Memory and matrices
+/// `stride` is the number of elements from one row to the next (one column to the next when `col_major`).
+///@{
+/// Loads an accumulator that lies at `source` in the given layout.
+template <class Group, class Element, class Stored, std::size_t Rows, std::size_t Cols, access::address_space Space,
+          access::decorated Decorated, sycl::detail::if_stored<Element, Stored> = 0>
+void joint_matrix_load(Group, joint_matrix<Group, Element, use::accumulator, Rows, Cols, layout::dynamic> &matrix,
+                       multi_ptr<Stored, Space, Decorated> source, std::size_t stride, layout layout) {
+  const Stored *const from = source.get_raw();
+  sycl::detail::matrix_access::generate(matrix, [=](std::size_t row, std::size_t column) {
+    return from[sycl::detail::matrix_place<Stored>(layout, row, column, stride)];
+  });
+}
+/// Loads a matrix A or B, which lies at `source` in the layout of its type.
+template <class Group, class Element, class Stored, std::size_t Rows, std::size_t Cols, use Use, layout Layout,
+          access::address_space Space, access::decorated Decorated, sycl::detail::if_stored<Element, Stored> = 0>
+void joint_matrix_load(Group, joint_matrix<Group, Element, Use, Rows, Cols, Layout> &matrix,
+                       multi_ptr<Stored, Space, Decorated> source, std::size_t stride) {
+  static_assert(Layout != layout::dynamic, "joint_matrix_load: an accumulator's layout must be given");
+  const Stored *const from = source.get_raw();
+  sycl::detail::matrix_access::generate(matrix, [=](std::size_t row, std::size_t column) {
+    return from[sycl::detail::matrix_place<Stored>(Layout, row, column, stride)];
+  });
+}
+/// Stores an accumulator at `target` in the given layout.
+template <class Group, class Element, class Stored, std::size_t Rows, std::size_t Cols, access::address_space Space,
+          access::decorated Decorated, sycl::detail::if_stored<Element, Stored> = 0>
+void joint_matrix_store(Group,
+                        const joint_matrix<Group, Element, use::accumulator, Rows, Cols, layout::dynamic> &matrix,
+                        multi_ptr<Stored, Space, Decorated> target, std::size_t stride, layout layout) {
+  Stored *const to = target.get_raw();
+  sycl::detail::matrix_access::read(matrix, [=](Stored value, std::size_t row, std::size_t column) {
+    to[sycl::detail::matrix_place<Stored>(layout, row, column, stride)] = value;
+  });
+}
+/// Does nothing: caches fetch rows by themselves.
+template <std::size_t Rows, std::size_t Cols, class Group, class Element, class... Properties>
+void joint_matrix_prefetch(Group, Element *, std::size_t, layout, Properties...) {}
+///@}
+
+/// Gives every element that value.
+template <class Group, class Element, std::size_t Rows, std::size_t Cols, use Use, layout Layout, class Value>
+void joint_matrix_fill(Group, joint_matrix<Group, Element, Use, Rows, Cols, Layout> &matrix, Value value) {
+  const auto number = static_cast<sycl::detail::matrix_number_t<Element>>(value);
+  sycl::detail::matrix_access::generate(matrix, [=](std::size_t, std::size_t) { return number; });
+}
+
+/// Copies, and converts, each element to the same place of a matrix of the same shape.
+template <class Group, class From, class To, std::size_t Rows, std::size_t Cols, use UseFrom, use UseTo,
+          layout LayoutFrom, layout LayoutTo>
+void joint_matrix_copy(Group, const joint_matrix<Group, From, UseFrom, Rows, Cols, LayoutFrom> &from,
+                       joint_matrix<Group, To, UseTo, Rows, Cols, LayoutTo> &to) {
+  sycl::detail::matrix_access::copy(from, to);
+}
+
+/// Calls `function(element)` for each element, once in one work-item; it may change the element.
+template <class Group, class Element, use Use, std::size_t Rows, std::size_t Cols, layout Layout, class Function>
+void joint_matrix_apply(Group, joint_matrix<Group, Element, Use, Rows, Cols, Layout> &matrix, Function &&function) {
+  sycl::detail::matrix_access::change(
+      matrix, [&](sycl::detail::matrix_number_t<Element> &value, std::size_t, std::size_t) { function(value); });
+}
+
+/// `output = left * right + input`; output may be input. Sums are made in order, in float for half and bfloat16, which
+/// are rounded once at the end; integers wrap around.
+template <class Group, class Left, class Right, class Input, class Output, std::size_t Rows, std::size_t Depth,
+          std::size_t Cols, layout LayoutLeft, layout LayoutRight>
+void joint_matrix_mad(Group, joint_matrix<Group, Output, use::accumulator, Rows, Cols, layout::dynamic> &output,
+                      const joint_matrix<Group, Left, use::a, Rows, Depth, LayoutLeft> &left,
+                      const joint_matrix<Group, Right, use::b, Depth, Cols, LayoutRight> &right,
+                      const joint_matrix<Group, Input, use::accumulator, Rows, Cols, layout::dynamic> &input) {
+  static_assert(sycl::detail::is_matrix_combination<Left, Right, Input, Output>(),
+                "joint_matrix_mad: no device multiplies matrices of these types; sycl/ext/oneapi/matrix/"
+                "combinations.def lists those that can be");
+  using sum = sycl::detail::matrix_sum<sycl::detail::matrix_number_t<Output>>;
+  using access = sycl::detail::matrix_access;
+  sycl::detail::multiply_matrices<sum>(access::cells(output), access::cells(left), access::cells(right),
+                                       access::cells(input));
+}
+
+/// Rounds to the 19 bits of tf32, to nearest, ties to even. NaNs stay NaNs.
+inline float round_to_tf32(float value) {
+  const auto bits = __builtin_bit_cast(std::uint32_t, value);
+  if ((bits & 0x7fffffffu) > 0x7f800000u) return value;
+  return __builtin_bit_cast(float, (bits + 0xfffu + (bits >> 13 & 1u)) & ~0x1fffu);
+}
+
+} // namespace ext::oneapi::experimental::matrix
+
+/// Extension sycl_ext_intel_matrix: matrices A and B are stored, elements know their places, and memory that is not cut
+/// evenly into matrices.
+namespace ext::intel::experimental::matrix {
+
+using oneapi::experimental::matrix::joint_matrix;
+using oneapi::experimental::matrix::layout;
+using oneapi::experimental::matrix::use;
+
+/// Stores a matrix A or B at `target` in the layout of its type.
+template <class Group, class Element, class Stored, use Use, std::size_t Rows, std::size_t Cols, layout Layout,
+          access::address_space Space, access::decorated Decorated, sycl::detail::if_stored<Element, Stored> = 0>
+void joint_matrix_store(Group, const joint_matrix<Group, Element, Use, Rows, Cols, Layout> &matrix,
+                        multi_ptr<Stored, Space, Decorated> target, std::size_t stride) {
+  static_assert(Layout != layout::dynamic, "joint_matrix_store: an accumulator's layout must be given");
+  Stored *const to = target.get_raw();
+  sycl::detail::matrix_access::read(matrix, [=](Stored value, std::size_t row, std::size_t column) {
+    to[sycl::detail::matrix_place<Stored>(Layout, row, column, stride)] = value;
+  });
+}
+
+/// Calls `function(element, row, column)` for each element, once in one work-item; it may change the element.
+template <class Group, class Element, use Use, std::size_t Rows, std::size_t Cols, layout Layout, class Function>
+void joint_matrix_apply(Group, joint_matrix<Group, Element, Use, Rows, Cols, Layout> &matrix, Function &&function) {
+  sycl::detail::matrix_access::change(matrix, [&](sycl::detail::matrix_number_t<Element> &value, std::size_t row,
+                                                  std::size_t column) { function(value, row, column); });
+}
+
+/// \name A part of a large matrix, of which some may lie outside
+/// The pointer is the large matrix's, of `height` rows and `width` columns; the part begins at `top`, `left`. Elements
+/// outside are 0 when loaded or filled, and are not stored. For `ext_intel_packed` all four count what lies in memory:
+/// packed rows, and elements of one.
+///@{
+template <class Group, class Element, std::size_t Rows, std::size_t Cols, use Use, layout Layout, class Value>
+void joint_matrix_fill_checked(Group, joint_matrix<Group, Element, Use, Rows, Cols, Layout> &matrix, Value value,
+                               std::size_t height, std::size_t width, std::size_t top, std::size_t left) {
+  using number = sycl::detail::matrix_number_t<Element>;
+  const auto inside = static_cast<number>(value);
+  sycl::detail::matrix_access::generate(matrix, [=](std::size_t row, std::size_t column) {
+    return top + row < height && left + column < width ? inside : number(0);
+  });
+}
+} // namespace ext::intel::experimental::matrix
+
+namespace detail {
+/// Where an element of a part lies in the large matrix, and whether it does.
+template <class Number>
+struct matrix_window {
+  matrices::layout layout;
+  std::size_t stride, height, width, top, left;
+
+  bool place(std::size_t row, std::size_t column, std::size_t &at) const {
+    std::size_t down = row, along = column;
+    if (layout == matrices::layout::ext_intel_packed) {
+      constexpr std::size_t packed = sizeof(Number) < 4 ? 4 / sizeof(Number) : 1;
+      down = row / packed;
+      along = column * packed + row % packed;
+    }
+    down += top;
+    along += left;
+    at = layout == matrices::layout::col_major ? along * stride + down : down * stride + along;
+    return down < height && along < width;
+  }
+
+  template <class Matrix>
+  void load(Matrix &matrix, const Number *from) const {
+    matrix_access::generate(matrix, [=, *this](std::size_t row, std::size_t column) {
+      std::size_t at;
+      return place(row, column, at) ? from[at] : Number(0);
+    });
+  }
+  template <class Matrix>
+  void store(const Matrix &matrix, Number *to) const {
+    matrix_access::read(matrix, [=, *this](Number value, std::size_t row, std::size_t column) {
+      if (std::size_t at; place(row, column, at)) to[at] = value;
+    });
+  }
+};
+} // namespace detail
+
+namespace ext::intel::experimental::matrix {
+template <class Group, class Element, class Stored, std::size_t Rows, std::size_t Cols, access::address_space Space,
+          access::decorated Decorated, sycl::detail::if_stored<Element, Stored> = 0>
+void joint_matrix_load_checked(Group,
+                               joint_matrix<Group, Element, use::accumulator, Rows, Cols, layout::dynamic> &matrix,
+                               multi_ptr<Stored, Space, Decorated> source, std::size_t stride, layout layout,
+                               std::size_t height, std::size_t width, std::size_t top, std::size_t left) {
+  using window = sycl::detail::matrix_window<std::remove_const_t<Stored>>;
+  window{layout, stride, height, width, top, left}.load(matrix, source.get_raw());
+}
+template <class Group, class Element, class Stored, std::size_t Rows, std::size_t Cols, use Use, layout Layout,
+          access::address_space Space, access::decorated Decorated, sycl::detail::if_stored<Element, Stored> = 0>
+void joint_matrix_load_checked(Group, joint_matrix<Group, Element, Use, Rows, Cols, Layout> &matrix,
+                               multi_ptr<Stored, Space, Decorated> source, std::size_t stride, std::size_t height,
+                               std::size_t width, std::size_t top, std::size_t left) {
+  static_assert(Layout != layout::dynamic, "joint_matrix_load_checked: an accumulator's layout must be given");
+  using window = sycl::detail::matrix_window<std::remove_const_t<Stored>>;
+  window{Layout, stride, height, width, top, left}.load(matrix, source.get_raw());
+}
+template <class Group, class Element, class Stored, std::size_t Rows, std::size_t Cols, access::address_space Space,
+          access::decorated Decorated, sycl::detail::if_stored<Element, Stored> = 0>
+void joint_matrix_store_checked(
+    Group, const joint_matrix<Group, Element, use::accumulator, Rows, Cols, layout::dynamic> &matrix,
+    multi_ptr<Stored, Space, Decorated> target, std::size_t stride, layout layout, std::size_t height,
+    std::size_t width, std::size_t top, std::size_t left) {
+  sycl::detail::matrix_window<Stored>{layout, stride, height, width, top, left}.store(matrix, target.get_raw());
+}
+template <class Group, class Element, class Stored, std::size_t Rows, std::size_t Cols, use Use, layout Layout,
+          access::address_space Space, access::decorated Decorated, sycl::detail::if_stored<Element, Stored> = 0>
+void joint_matrix_store_checked(Group, const joint_matrix<Group, Element, Use, Rows, Cols, Layout> &matrix,
+                                multi_ptr<Stored, Space, Decorated> target, std::size_t stride, std::size_t height,
+                                std::size_t width, std::size_t top, std::size_t left) {
+  static_assert(Layout != layout::dynamic, "joint_matrix_store_checked: an accumulator's layout must be given");
+  sycl::detail::matrix_window<Stored>{Layout, stride, height, width, top, left}.store(matrix, target.get_raw());
+}
+///@}
+} // namespace ext::intel::experimental::matrix
+} // namespace sycl
