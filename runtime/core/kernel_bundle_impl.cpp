@@ -17,6 +17,7 @@
 #include <mutex>
 #include <string>
 #include <type_traits>
+#include <utility>
 
 namespace sycl {
 namespace detail {
@@ -198,6 +199,28 @@ bool is_compatible(const std::vector<kernel_id> &kernelIds, const device &dev) {
 backend kernel::get_backend() const noexcept { return impl_->context()->platform().backend_id(); }
 context kernel::get_context() const { return detail::make_from_impl<context>(impl_->context()); }
 
+/// The attributes that decide where a kernel of the program runs, as they are written in its source: hints are not
+/// kept. "reqd_work_group_size(4, 16) device_has(aspect::fp64)"
+static std::string attributes_of(const syclc_kernel &kernel) {
+  std::vector<std::string> attributes, values;
+  const auto add = [&](const char *name) {
+    if (!values.empty()) attributes.push_back(std::string(name) + "(" + detail::join(std::exchange(values, {})) + ")");
+  };
+  for (std::uint32_t dimension = kernel.dimensions; dimension-- != 0;)
+    if (kernel.reqd_work_group_size[dimension])
+      values.push_back(std::to_string(kernel.reqd_work_group_size[dimension]));
+  add("reqd_work_group_size");
+  if (kernel.reqd_sub_group_size) values.push_back(std::to_string(kernel.reqd_sub_group_size));
+  add("reqd_sub_group_size");
+#define SYCLC_ASPECT(name, number)                                                                                     \
+  if (kernel.aspects >> number & 1) values.push_back("aspect::" #name);
+#include <sycl/aspects.def>
+  add("device_has");
+  std::string text;
+  for (const std::string &attribute : attributes) text += (text.empty() ? "" : " ") + attribute;
+  return text;
+}
+
 template <class Param>
 detail::info_result<Param, kernel> kernel::get_info() const {
   if (const auto &native = impl_->native()) {
@@ -206,8 +229,12 @@ detail::info_result<Param, kernel> kernel::get_info() const {
     else
       return native->interop().attributes_of(native->get());
   }
-  detail::throw_error(errc::invalid, "kernel::get_info: kernel " + detail::readable_kernel_name(impl_->description()) +
-                                         " was not made by another API; only of such kernels this can be asked");
+  if constexpr (std::is_same_v<Param, info::kernel::attributes>)
+    return attributes_of(impl_->description());
+  else
+    detail::throw_error(errc::invalid, "kernel::get_info<num_args>: kernel " +
+                                           detail::readable_kernel_name(impl_->description()) +
+                                           " was not made by another API; only of such kernels this can be asked");
 }
 template SYCLC_EXPORT std::uint32_t kernel::get_info<info::kernel::num_args>() const;
 template SYCLC_EXPORT std::string kernel::get_info<info::kernel::attributes>() const;

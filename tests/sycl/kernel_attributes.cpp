@@ -159,6 +159,7 @@ TEST_P(kernel_attributes, kernels_are_found_by_name_and_tell_their_limits) {
   EXPECT_EQ(kernel.get_info<ask::compile_sub_group_size>(device), 0u);
   EXPECT_EQ(kernel.get_info<ask::compile_num_sub_groups>(device), 0u);
   expect(sycl::errc::invalid, {"global_work_size"}, [&] { kernel.get_info<ask::global_work_size>(device); });
+  EXPECT_EQ(kernel.get_info<sycl::info::kernel::attributes>(), "reqd_work_group_size(16)");
   expect(sycl::errc::invalid, {"asked_about"}, [&] { kernel.get_info<sycl::info::kernel::num_args>(); });
 }
 

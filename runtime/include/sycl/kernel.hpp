@@ -28,7 +28,7 @@ public:
   sycl::backend get_backend() const noexcept;
   context get_context() const;
 
-  /// \tparam Param one of info::kernel. \throws errc::invalid unless make_kernel() gave it.
+  /// \tparam Param one of info::kernel. \throws errc::invalid for num_args unless make_kernel() gave it.
   template <class Param>
   detail::info_result<Param, kernel> get_info() const;
 

@@ -13,9 +13,10 @@
 namespace sycl {
 class kernel;
 
-/// About kernels that another API made (make_kernel); of others these throw errc::invalid.
 namespace info::kernel {
+/// Only of kernels that another API made (make_kernel): throws errc::invalid for others.
 struct num_args : sycl::detail::info_query<sycl::kernel, std::uint32_t> {};
+/// "reqd_work_group_size(4, 16) device_has(aspect::fp64)"; hints are left out. What OpenCL says of its own kernels.
 struct attributes : sycl::detail::info_query<sycl::kernel, std::string> {};
 } // namespace info::kernel
 
