@@ -4,6 +4,7 @@
 #include "core/memory.hpp"
 
 #include "core/errors.hpp"
+#include "core/host_allocation.hpp"
 #include "core/trace.hpp"
 
 #include <cstring>
@@ -13,7 +14,7 @@
 namespace sycl::detail {
 
 /// Vector loads, cache lines: what every host memory of ours is aligned to.
-static constexpr std::align_val_t host_alignment{128};
+static constexpr std::size_t host_alignment = 128;
 
 void *buffer_memory::allocate_on_host() const {
   if (allocator_) {
@@ -24,7 +25,7 @@ void *buffer_memory::allocate_on_host() const {
                   "a buffer's allocator failed to allocate " + bytes_text(bytes_) + " of host memory: " + error.what());
     }
   }
-  if (void *memory = ::operator new(bytes_, host_alignment, std::nothrow)) return memory;
+  if (void *memory = allocate_host_memory(bytes_, host_alignment)) return memory;
   throw_error(errc::memory_allocation, "a buffer of " + bytes_text(bytes_) +
                                            " does not fit into host memory: use a smaller buffer, or process the data "
                                            "in parts");
@@ -34,7 +35,7 @@ void buffer_memory::deallocate_on_host(void *memory) const noexcept {
   if (allocator_)
     allocator_->deallocate(memory, bytes_);
   else
-    ::operator delete(memory, host_alignment);
+    free_host_memory(memory);
 }
 
 /// The memories that devices have copies of. Never destroyed: buffers may outlive static objects.

@@ -27,8 +27,9 @@ namespace sycl::detail::native {
 
 namespace {
 
-/// Handing a box to another thread costs about a microsecond; a box should be worth several.
-constexpr double box_nanoseconds = 5000;
+/// A box costs the threads that stay for the next loop (loop_team.hpp) a part of a microsecond; it should be worth a
+/// few.
+constexpr double box_nanoseconds = 2000;
 /// A kernel never run before is assumed to do enough in this many work-items, a few vectors' worth. Boxes of work-items
 /// begin at multiples of it in x, so that it must be a multiple of every sub-group size: only a row's end is partial.
 constexpr std::size_t least_work_items = 64;

@@ -7,20 +7,14 @@
 #include "backends/native/thread_pool.hpp"
 #include "core/copy_boxes.hpp"
 #include "core/errors.hpp"
+#include "core/host_allocation.hpp"
 
-#include <sys/mman.h>
-
-#include <cstdlib>
 #include <cstring>
 
 namespace sycl::detail::native {
 
 namespace {
 
-/// A cache line, and the widest vector register.
-constexpr std::size_t default_alignment = 64;
-/// Allocations of at least this size are aligned to, and may use, pages of this size: far fewer TLB misses.
-constexpr std::size_t huge_page = std::size_t{2} << 20;
 /// Bytes that one thread moves in a few microseconds: smaller pieces cost more to hand out than they save.
 constexpr std::size_t piece_bytes = std::size_t{256} << 10;
 /// Pieces begin at multiples of this, so that no two threads write to one cache line of an aligned destination.
@@ -68,21 +62,17 @@ std::size_t pieces_worth_sharing(std::size_t bytes, const thread_pool &pool) noe
 
 } // namespace
 
-host_memory::~host_memory() { map_.remove_owned_by(this, &std::free); }
+host_memory::~host_memory() { map_.remove_owned_by(this, &free_host_memory); }
 
 void *host_memory::allocate(usm_kind kind, std::size_t bytes, std::size_t alignment) {
   if (bytes == 0) return nullptr;
   if (bytes > limit_) throw_out_of_memory(bytes, limit_, device_name_);
-  const bool huge = bytes >= 2 * huge_page;
-  alignment = std::max({alignment, default_alignment, huge ? huge_page : 1});
-  void *pointer = nullptr;
-  if (alignment > limit_ || posix_memalign(&pointer, alignment, bytes) != 0)
-    throw_out_of_memory(bytes, limit_, device_name_);
-  if (huge) madvise(pointer, bytes / huge_page * huge_page, MADV_HUGEPAGE); // a wish: works without, only slower
+  void *const pointer = alignment > limit_ ? nullptr : allocate_host_memory(bytes, alignment);
+  if (!pointer) throw_out_of_memory(bytes, limit_, device_name_);
   try {
     map_.add(pointer, {kind, bytes, pointer, this});
   } catch (...) {
-    std::free(pointer);
+    free_host_memory(pointer);
     throw_out_of_memory(bytes, limit_, device_name_);
   }
   return pointer;
@@ -90,7 +80,7 @@ void *host_memory::allocate(usm_kind kind, std::size_t bytes, std::size_t alignm
 
 void host_memory::deallocate(void *pointer) noexcept {
   allocation_map::entry removed;
-  if (pointer && map_.remove(pointer, removed)) std::free(removed.block);
+  if (pointer && map_.remove(pointer, removed)) free_host_memory(removed.block);
 }
 
 bool is_small(const memory_copy &copy) noexcept { return volume(copy.extent) < 2 * piece_bytes; }

@@ -3,6 +3,9 @@
 /// Waking, watching and taking: see run_list.hpp.
 #include "backends/native/run_list.hpp"
 
+#include "backends/native/loop_team.hpp"
+#include "backends/native/short_wait.hpp"
+
 #include <algorithm>
 #include <utility>
 
@@ -13,17 +16,8 @@ namespace {
 /// How often a thread that has nothing to do looks into the list, about once a microsecond, before it gives up: the
 /// time that waking it would take, a few times over.
 constexpr int looks = 50;
-/// Turns of a waiting loop that take about a microsecond.
-constexpr int turns_a_look = 32;
-
 void wait_for_a_look() noexcept {
-  for (int turn = 0; turn != turns_a_look; ++turn) {
-#if defined(__x86_64__) || defined(__i386__)
-    __builtin_ia32_pause();
-#else
-    std::atomic_signal_fence(std::memory_order_seq_cst);
-#endif
-  }
+  for (int part = 0; part != 4; ++part) wait_shortly();
 }
 
 /// Not null on a thread that runs the list's operations: whether push() has counted on its looking once more.
@@ -60,9 +54,12 @@ void run_list::push(std::shared_ptr<ready_operation> what, int priority) {
       return;
     }
   }
+  loop_team *const team = pool_.team();
+  if (team) team->note_task_waiting();
   try {
     pool_.enqueue(&come, this);
   } catch (...) {
+    if (team) team->note_task_begun();
     const std::lock_guard lock(mutex_);
     --coming_;
     if (unlink(operation)) throw; // otherwise somebody has taken it
@@ -89,7 +86,13 @@ std::shared_ptr<ready_operation> run_list::take_first() noexcept {
   return nullptr;
 }
 
-void run_list::come(void *self) { static_cast<run_list *>(self)->run_all(); }
+void run_list::come(void *self) {
+  auto &list = *static_cast<run_list *>(self);
+  loop_team *const team = list.pool_.team();
+  if (team) team->note_task_begun();
+  list.run_all();
+  if (team) team->come_back();
+}
 
 void run_list::run_all() noexcept {
   bool counted_on = true, watch_next = true;

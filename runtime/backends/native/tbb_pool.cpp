@@ -3,6 +3,7 @@
 /// The thread pool on oneTBB; the only file that includes it. Built as lib/syclc/libsycl-threads.so: thread_pool.hpp
 /// says why.
 #include "backends/native/thread_pool.hpp"
+#include "backends/native/tsan.hpp" // this file itself is never instrumented: it holds the inline parts of oneTBB
 
 #include <oneapi/tbb/global_control.h>
 #include <oneapi/tbb/parallel_for.h>
@@ -16,24 +17,9 @@
 
 #include <sched.h>
 
-// ThreadSanitizer cannot see how oneTBB, which is not instrumented, orders memory: these tell it. There only when the
-// program runs under it. (This file itself is never instrumented: it holds the inline parts of oneTBB.)
-extern "C" {
-[[gnu::weak]] void __tsan_acquire(void *address);
-[[gnu::weak]] void __tsan_release(void *address);
-}
-
 namespace sycl::detail::native {
 
 namespace {
-
-/// What happened before, on any thread, is seen by who calls follows() with the same address later.
-void precedes(void *address) {
-  if (__tsan_release) __tsan_release(address);
-}
-void follows(void *address) {
-  if (__tsan_acquire) __tsan_acquire(address);
-}
 
 class tbb_pool : public thread_pool {
 public:

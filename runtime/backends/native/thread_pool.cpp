@@ -4,6 +4,7 @@
 #include "backends/native/thread_pool.hpp"
 
 #include "backends/native/host_facts.hpp"
+#include "backends/native/loop_team.hpp"
 #include "backends/native/one_thread_pool.hpp"
 #include "core/errors.hpp"
 
@@ -68,8 +69,16 @@ running_loop::running_loop() noexcept { loops.fetch_add(1, std::memory_order_rel
 running_loop::~running_loop() { loops.fetch_sub(1, std::memory_order_relaxed); }
 
 thread_pool &thread_pool::instance() {
-  static thread_pool &pool = create();
+  static thread_pool &pool = []() -> thread_pool & {
+    thread_pool &made = create();
+    if (made.concurrency() > 1) made.team_ = new loop_team(made);
+    return made;
+  }();
   return pool;
+}
+
+void share_loop(thread_pool &pool, std::size_t count, void (*body)(void *, std::size_t), void *argument) {
+  if (!pool.team() || !pool.team()->run(count, body, argument)) pool.for_each(count, body, argument);
 }
 
 thread_pool &thread_pool::bound_to(const std::vector<unsigned> &cpus, unsigned concurrency) {

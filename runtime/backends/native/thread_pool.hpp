@@ -12,6 +12,9 @@
 /// itself decides otherwise; sycl-ls then says which driver did not load, and `LD_LIBRARY_PATH=<folder of Intel's
 /// runtime>` makes the program use the newer oneTBB.)
 ///
+/// Loops are shared by a team of the pool's threads (loop_team.hpp); by oneTBB where there is none, and when more of
+/// them run at once than the team has places for.
+///
 /// Nothing that runs in the pool may wait for something else that runs in the pool, except through for_each().
 #pragma once
 
@@ -19,6 +22,8 @@
 #include <vector>
 
 namespace sycl::detail::native {
+
+class loop_team;
 
 /// A pool of threads with one queue of tasks; threads that run out of work help others with their loops.
 class thread_pool {
@@ -46,6 +51,13 @@ public:
   /// one of the pool's meanwhile. `body` must not throw.
   /// \throws std::bad_alloc; some calls of `body` may then have been left out.
   virtual void for_each(std::size_t count, void (*body)(void *argument, std::size_t i), void *argument) = 0;
+
+  /// The threads that stay for the next loop; null for pools of one thread and of sub-devices, whose threads are bound
+  /// while they are in oneTBB's arena only.
+  loop_team *team() const noexcept { return team_; }
+
+private:
+  loop_team *team_ = nullptr; ///< never destroyed
 };
 
 /// Exported by libsycl-threads.so under the name `syclc_create_thread_pool`.
@@ -67,11 +79,14 @@ public:
   running_loop &operator=(const running_loop &) = delete;
 };
 
-/// for_each with any callable. \param body is called as body(i).
+/// thread_pool::for_each by the pool's team, if it can.
+void share_loop(thread_pool &pool, std::size_t count, void (*body)(void *argument, std::size_t i), void *argument);
+
+/// The same with any callable. \param body is called as body(i).
 template <class Body>
 void for_each(thread_pool &pool, std::size_t count, Body &&body) {
   const running_loop counted;
-  pool.for_each(count, [](void *argument, std::size_t i) { (*static_cast<Body *>(argument))(i); }, &body);
+  share_loop(pool, count, [](void *argument, std::size_t i) { (*static_cast<Body *>(argument))(i); }, &body);
 }
 
 } // namespace sycl::detail::native

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Opening and closing loops, taking part and leaving: see loop_team.hpp.
+#include "backends/native/loop_team.hpp"
+
+#include "backends/native/short_wait.hpp"
+#include "backends/native/tsan.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace sycl::detail::native {
+
+namespace {
+
+/// How often a member looks for another loop, some four times in a microsecond, before it leaves: the time that waking
+/// it would take, a few times over.
+constexpr int looks = 200;
+/// How often the thread that ran a loop looks whether the last member has left it before it sleeps.
+constexpr int patience = 200;
+
+} // namespace
+
+loop_team::loop_team(thread_pool &pool)
+    : pool_(pool), most_members_(pool.concurrency() - 1), numbers_(new std::atomic<bool>[most_members_] {}) {
+  for (place &each : places_) each.ranges = std::make_unique<range[]>(most_members_ + 1);
+}
+
+bool loop_team::run(std::size_t count, void (*body)(void *, std::size_t), void *argument) noexcept {
+  place *const mine = take_place();
+  if (!mine) return false;
+  mine->body = body;
+  mine->argument = argument;
+  mine->range_count = std::min(count, most_members_ + 1);
+  for (std::size_t r = 0; r != mine->range_count; ++r) {
+    mine->ranges[r].next.store(count * r / mine->range_count, std::memory_order_relaxed);
+    mine->ranges[r].end = count * (r + 1) / mine->range_count;
+  }
+  precedes(argument);
+  mine->state.fetch_or(open, std::memory_order_release);
+  share(mine->range_count - 1);
+  bool worked;
+  take_part(*mine, 0, worked);
+
+  // Members that are still in it have their last pieces.
+  for (int look = 0;; ++look) {
+    const std::uint32_t state = mine->state.load(std::memory_order_acquire);
+    if (state < one_member) break;
+    if (look < patience)
+      wait_shortly();
+    else
+      mine->state.wait(state, std::memory_order_acquire);
+  }
+  follows(argument);
+  mine->state.store(0, std::memory_order_release);
+  return true;
+}
+
+loop_team::place *loop_team::take_place() noexcept {
+  for (place &each : places_) {
+    std::uint32_t free = 0;
+    if (each.state.compare_exchange_strong(free, taken, std::memory_order_acq_rel)) return &each;
+  }
+  return nullptr;
+}
+
+/// Tells members of a new loop, and asks for more of them.
+void loop_team::share(std::size_t members) noexcept {
+  loops_.fetch_add(1, std::memory_order_seq_cst);
+  const std::size_t wanted = std::min(members, most_members_);
+  while (members_.load(std::memory_order_seq_cst) < wanted && join()) {
+    try {
+      pool_.enqueue(&come, this);
+    } catch (...) { // the loop goes on with fewer
+      members_.fetch_sub(1, std::memory_order_seq_cst);
+      return;
+    }
+  }
+}
+
+/// Counts a member. \returns false when there are as many as may be.
+bool loop_team::join() noexcept {
+  std::size_t there = members_.load(std::memory_order_seq_cst);
+  while (there < most_members_)
+    if (members_.compare_exchange_weak(there, there + 1, std::memory_order_seq_cst)) return true;
+  return false;
+}
+
+/// Counts a member out, unless there is a loop that it has not seen: who began it has not asked for another one when
+/// this one was still counted.
+bool loop_team::leave(std::uint32_t seen) noexcept {
+  members_.fetch_sub(1, std::memory_order_seq_cst);
+  return loops_.load(std::memory_order_seq_cst) == seen || !join();
+}
+
+void loop_team::note_task_begun() noexcept {
+  tasks_waiting_.fetch_sub(1, std::memory_order_relaxed);
+  unsigned left = left_for_them_.load(std::memory_order_relaxed);
+  while (left != 0 && !left_for_them_.compare_exchange_weak(left, left - 1, std::memory_order_relaxed)) {
+  }
+}
+
+/// Whether the calling member is the one that leaves for a task that waits.
+bool loop_team::is_to_leave() noexcept {
+  unsigned left = left_for_them_.load(std::memory_order_relaxed);
+  while (left < tasks_waiting_.load(std::memory_order_relaxed))
+    if (left_for_them_.compare_exchange_weak(left, left + 1, std::memory_order_relaxed)) return true;
+  return false;
+}
+
+void loop_team::come(void *self) { static_cast<loop_team *>(self)->stay(); }
+
+void loop_team::come_back() noexcept {
+  for (const place &each : places_)
+    if (each.state.load(std::memory_order_relaxed) & open) {
+      if (join()) stay();
+      return;
+    }
+}
+
+void loop_team::stay() noexcept {
+  const std::size_t number = take_number();
+  std::uint32_t seen;
+  do {
+    seen = loops_.load(std::memory_order_seq_cst);
+    for (int look = 0; look != looks; ++look) {
+      bool worked = false;
+      if (!help(number, worked)) {
+        members_.fetch_sub(1, std::memory_order_seq_cst);
+        numbers_[number - 1].store(false, std::memory_order_release);
+        return;
+      }
+      wait_shortly();
+      const std::uint32_t now = loops_.load(std::memory_order_acquire);
+      if (worked || now != std::exchange(seen, now)) look = 0;
+    }
+  } while (!leave(seen));
+  numbers_[number - 1].store(false, std::memory_order_release);
+}
+
+std::size_t loop_team::take_number() noexcept {
+  // The same as last time, if that is free: its data may still be in this core's cache.
+  static thread_local std::size_t last = 1;
+  for (std::size_t i = 0;; ++i) {
+    const std::size_t index = (last - 1 + i) % most_members_;
+    if (!numbers_[index].exchange(true, std::memory_order_acq_rel)) return last = index + 1;
+  }
+}
+
+/// Takes part in the loops that there are. \param worked becomes true when there was something to do.
+/// \returns false when the member is to leave.
+bool loop_team::help(std::size_t number, bool &worked) noexcept {
+  for (place &each : places_) {
+    std::uint32_t state = each.state.load(std::memory_order_relaxed);
+    while ((state & open) != 0)
+      if (each.state.compare_exchange_weak(state, state + one_member, std::memory_order_acquire,
+                                           std::memory_order_relaxed)) {
+        const bool stays = take_part(each, number, worked);
+        const std::uint32_t left = each.state.fetch_sub(one_member, std::memory_order_acq_rel) - one_member;
+        if (left == taken) each.state.notify_one(); // closed, and nobody is left
+        if (!stays) return false;
+        break;
+      }
+  }
+  return !is_to_leave();
+}
+
+/// Runs pieces of a loop until there are none, and then closes it for others. \returns false when there may be more,
+/// but the member is to leave.
+bool loop_team::take_part(place &in, std::size_t number, bool &worked) noexcept {
+  follows(in.argument);
+  for (std::size_t r = 0; r != in.range_count; ++r) {
+    range &part = in.ranges[(number + r) % in.range_count];
+    while (part.next.load(std::memory_order_relaxed) < part.end) {
+      const std::size_t i = part.next.fetch_add(1, std::memory_order_relaxed);
+      if (i >= part.end) break;
+      in.body(in.argument, i);
+      worked = true;
+      if (number != 0 && is_to_leave()) {
+        precedes(in.argument);
+        return false;
+      }
+    }
+  }
+  precedes(in.argument);
+  in.state.fetch_and(~open, std::memory_order_acq_rel);
+  return true;
+}
+
+} // namespace sycl::detail::native
