@@ -71,6 +71,13 @@ private:
   queue_pool queues_;
 };
 
+/// Makes a device. The last reference to it does not destroy it at once: threads of a driver may be busy with a command
+/// after they have reported its end, and do not bear that its queue, context or sub-device goes meanwhile. (PoCL reads
+/// the sub-device without a reference to it; in Intel's runtime the command destroys the queue, which waits for the
+/// command.) So it lingers for a second, until the next one goes.
+std::shared_ptr<opencl_device> make_device(std::shared_ptr<shared_context> context, device_facts facts,
+                                           device_handle owned = {});
+
 /// A sub-device, in its parent's context where the driver allows that. \throws sycl::exception when it cannot be used.
 std::shared_ptr<opencl_device> open_sub_device(device_handle device, const std::shared_ptr<shared_context> &parents);
 

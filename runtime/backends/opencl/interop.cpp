@@ -175,7 +175,7 @@ public:
       if (!why_not.empty())
         throw_error(errc::invalid,
                     "make_context: the device " + root->properties().name + " cannot be used: " + why_not);
-      devices.push_back(std::make_shared<opencl_device>(shared, std::move(facts)));
+      devices.push_back(make_device(shared, std::move(facts)));
     }
     return devices;
   }

@@ -134,7 +134,7 @@ std::shared_ptr<backend_device> opencl_device::make_whole_part(partition_propert
   if (const std::string why_not = read_device_facts(id_, context_->functions, facts); !why_not.empty())
     throw_error(errc::runtime, "the sub-device of " + properties_.name + " cannot be used: " + why_not);
   facts.properties.partition.made_by = by;
-  return std::make_shared<opencl_device>(context_, std::move(facts));
+  return make_device(context_, std::move(facts));
 }
 
 std::shared_ptr<opencl_device> open_sub_device(device_handle device, const std::shared_ptr<shared_context> &parents) {
@@ -142,7 +142,7 @@ std::shared_ptr<opencl_device> open_sub_device(device_handle device, const std::
   if (const std::string why_not = read_device_facts(device.get(), parents->functions, facts); !why_not.empty())
     throw_error(errc::runtime, "the sub-device of " + facts.properties.name + " cannot be used: " + why_not);
   auto context = context_for(device.get(), parents);
-  return std::make_shared<opencl_device>(std::move(context), std::move(facts), std::move(device));
+  return make_device(std::move(context), std::move(facts), std::move(device));
 }
 
 } // namespace sycl::detail::opencl
