@@ -93,6 +93,12 @@ TEST_P(vectors, convert_rounds_as_it_is_told) {
     return sycl::int8(values.convert<int>(), values.convert<int, rounding_mode::rte>(),
                       values.convert<int, rounding_mode::rtp>(), values.convert<int, rounding_mode::rtn>());
   });
+  // Without a mode the element type of the converted vec decides: numbers of float go to the nearest, also to integers.
+  const auto nearest = sycl::float4(2.3f, 3.8f, 2.5f, -3.5f).convert<int>();
+  EXPECT_EQ(nearest[0], 2);
+  EXPECT_EQ(nearest[1], 4);
+  EXPECT_EQ(nearest[2], 2);
+  EXPECT_EQ(nearest[3], -4);
   const sycl::vec<double, 2> tenths(0.1, -0.1);
   const auto up = tenths.convert<float, rounding_mode::rtp>(), down = tenths.convert<float, rounding_mode::rtn>(),
              inwards = tenths.convert<float, rounding_mode::rtz>();

@@ -11,7 +11,9 @@
 
 namespace sycl {
 
-/// How vec::convert rounds. `automatic` rounds to zero for integer results and to the nearest for floating-point ones.
+/// How vec::convert rounds. `automatic` goes by the element type of the vec that is converted: a floating-point number
+/// is rounded to the nearest, the even one of two, also when the result is an integer, unlike by static_cast; integers
+/// become floating-point numbers as by static_cast.
 enum class rounding_mode { automatic, rte, rtz, rtp, rtn };
 
 namespace detail {
@@ -51,14 +53,14 @@ Number neighbour(Number value) {
 /// \returns `value` as a To, rounded as Mode says.
 template <class To, rounding_mode Mode, class From>
 To convert_rounded(From value) {
-  if constexpr (std::is_same_v<To, From> || Mode == rounding_mode::automatic ||
-                (Mode == rounding_mode::rte && is_floating<To>) || (Mode == rounding_mode::rtz && !is_floating<To>) ||
-                (!is_floating<To> && !is_floating<From>)) {
+  constexpr bool nearest_even = Mode == rounding_mode::automatic || Mode == rounding_mode::rte;
+  if constexpr (std::is_same_v<To, From> || (nearest_even && is_floating<To>) ||
+                (Mode == rounding_mode::rtz && !is_floating<To>) || (!is_floating<To> && !is_floating<From>)) {
     return static_cast<To>(value);
   } else if constexpr (!is_floating<To>) {
     using wide = std::conditional_t<std::is_same_v<From, half>, float, From>;
     const wide number = static_cast<wide>(value);
-    if constexpr (Mode == rounding_mode::rte)
+    if constexpr (nearest_even)
       return static_cast<To>(__builtin_elementwise_roundeven(number));
     else if constexpr (Mode == rounding_mode::rtp)
       return static_cast<To>(__builtin_elementwise_ceil(number));
