@@ -22,8 +22,24 @@ namespace detail {
 template <class Pointer>
 using element_of = std::remove_cv_t<typename std::iterator_traits<Pointer>::value_type>;
 
-/// \name The algorithms for each kind of group; those of a sub-group's parts come with the header that declares these
-///@{
+/// Overloads for sub-groups and their parts, whose work-items exchange values in registers.
+template <class Group>
+using if_exchanging = std::enable_if_t<std::is_same_v<Group, sub_group> || is_partial_group<Group>, int>;
+
+/// Each element of a range is one work-item's, in turns. \returns the work-item's elements, combined with `sum`.
+template <class Group, class Pointer, class Value, class Combine>
+Value over_my_elements(Group group, Pointer first, Pointer last, Value sum, Combine combine) {
+  const std::ptrdiff_t size = last - first;
+  const auto step = static_cast<std::ptrdiff_t>(group.get_local_linear_range());
+  for (auto at = static_cast<std::ptrdiff_t>(group.get_local_linear_id()); at < size; at += step)
+    sum = combine(sum, first[at]);
+  return sum;
+}
+
+/// The algorithms for each kind of group; those of a sub-group's parts come with the header that declares these. A
+/// namespace of their own keeps them out of argument-dependent lookup: programs have their own reduce(group, ...).
+namespace of_group {
+
 template <class Group, class Value>
 Value broadcast(Group group, Value value, std::size_t source) {
   if constexpr (std::is_same_v<Group, sub_group>)
@@ -64,21 +80,6 @@ Value exclusive_scan(Group group, Value value, Value first, Operation operation)
     return sub_group_exclusive_scan(value, first, operation);
 }
 
-/// Overloads for sub-groups and their parts, whose work-items exchange values in registers.
-template <class Group>
-using if_exchanging = std::enable_if_t<std::is_same_v<Group, sub_group> || is_partial_group<Group>, int>;
-///@}
-
-/// Each element of a range is one work-item's, in turns. \returns the work-item's elements, combined with `sum`.
-template <class Group, class Pointer, class Value, class Combine>
-Value over_my_elements(Group group, Pointer first, Pointer last, Value sum, Combine combine) {
-  const std::ptrdiff_t size = last - first;
-  const auto step = static_cast<std::ptrdiff_t>(group.get_local_linear_range());
-  for (auto at = static_cast<std::ptrdiff_t>(group.get_local_linear_id()); at < size; at += step)
-    sum = combine(sum, first[at]);
-  return sum;
-}
-
 /// A scan of a range, a work-item an element, in as many rounds as it takes. Operations without a known identity are
 /// left to one work-item. \tparam Inclusive each result holds its own element. \param begin what comes before the first
 /// element; null: nothing, which an exclusive scan needs an identity for.
@@ -110,6 +111,8 @@ Target joint_scan(Group group, Source first, Source last, Target result, const V
   }
   return result + size;
 }
+
+} // namespace of_group
 } // namespace detail
 
 /// \name Exchange of values
@@ -118,7 +121,7 @@ Target joint_scan(Group group, Source first, Source last, Target result, const V
 /// \returns the value that the work-item `local_id` of the group passed; without an id, that of the first.
 template <class Group, class Value, detail::if_group<Group> = 0>
 Value group_broadcast(Group group, Value value, typename Group::linear_id_type local_linear_id) {
-  return detail::broadcast(group, value, local_linear_id);
+  return detail::of_group::broadcast(group, value, local_linear_id);
 }
 template <class Group, class Value, detail::if_group<Group> = 0>
 Value group_broadcast(Group group, Value value, typename Group::id_type local_id) {
@@ -133,22 +136,22 @@ Value group_broadcast(Group group, Value value) {
 /// \returns the value of the work-item `delta` numbers after the calling one; unspecified where there is none.
 template <class Group, class Value, detail::if_exchanging<Group> = 0>
 Value shift_group_left(Group group, Value value, typename Group::linear_id_type delta = 1) {
-  return detail::broadcast(group, value, group.get_local_linear_id() + delta);
+  return detail::of_group::broadcast(group, value, group.get_local_linear_id() + delta);
 }
 /// \returns the value of the work-item `delta` numbers before the calling one; unspecified where there is none.
 template <class Group, class Value, detail::if_exchanging<Group> = 0>
 Value shift_group_right(Group group, Value value, typename Group::linear_id_type delta = 1) {
-  return detail::broadcast(group, value, group.get_local_linear_id() - delta);
+  return detail::of_group::broadcast(group, value, group.get_local_linear_id() - delta);
 }
 /// \returns the value of the work-item whose number is the calling one's with the bits of `mask` flipped.
 template <class Group, class Value, detail::if_exchanging<Group> = 0>
 Value permute_group_by_xor(Group group, Value value, typename Group::linear_id_type mask) {
-  return detail::broadcast(group, value, group.get_local_linear_id() ^ mask);
+  return detail::of_group::broadcast(group, value, group.get_local_linear_id() ^ mask);
 }
 /// \returns the value of the work-item `remote_local_id`, which may differ between the work-items.
 template <class Group, class Value, detail::if_exchanging<Group> = 0>
 Value select_from_group(Group group, Value value, typename Group::id_type remote_local_id) {
-  return detail::broadcast(group, value, remote_local_id[0]);
+  return detail::of_group::broadcast(group, value, remote_local_id[0]);
 }
 ///@}
 
@@ -158,11 +161,11 @@ Value select_from_group(Group group, Value value, typename Group::id_type remote
 /// \returns true when `condition` is true in any, in all, in none of the work-items.
 template <class Group, detail::if_group<Group> = 0>
 bool any_of_group(Group group, bool condition) {
-  return detail::reduce(group, condition, logical_or<bool>());
+  return detail::of_group::reduce(group, condition, logical_or<bool>());
 }
 template <class Group, detail::if_group<Group> = 0>
 bool all_of_group(Group group, bool condition) {
-  return detail::reduce(group, condition, logical_and<bool>());
+  return detail::of_group::reduce(group, condition, logical_and<bool>());
 }
 template <class Group, detail::if_group<Group> = 0>
 bool none_of_group(Group group, bool condition) {
@@ -206,11 +209,11 @@ bool joint_none_of(Group group, Pointer first, Pointer last, Predicate predicate
 /// \returns the work-items' values, combined by an associative and commutative operation; with `init`, if given.
 template <class Group, class Value, class BinaryOperation, detail::if_group<Group> = 0>
 Value reduce_over_group(Group group, Value value, BinaryOperation binary_op) {
-  return detail::reduce(group, value, binary_op);
+  return detail::of_group::reduce(group, value, binary_op);
 }
 template <class Group, class Value, class Init, class BinaryOperation, detail::if_group<Group> = 0>
 Init reduce_over_group(Group group, Value value, Init init, BinaryOperation binary_op) {
-  return binary_op(init, detail::reduce(group, static_cast<Init>(value), binary_op));
+  return binary_op(init, detail::of_group::reduce(group, static_cast<Init>(value), binary_op));
 }
 /// \returns the elements of a range, combined.
 template <class Group, class Pointer, class Init, class BinaryOperation, detail::if_group<Group> = 0>
@@ -219,7 +222,7 @@ Init joint_reduce(Group group, Pointer first, Pointer last, Init init, BinaryOpe
     const Init mine = detail::over_my_elements(
         group, first, last, detail::identity_of<BinaryOperation, Init>(),
         [&](Init sum, const auto &element) -> Init { return binary_op(sum, static_cast<Init>(element)); });
-    return binary_op(init, detail::reduce(group, mine, binary_op));
+    return binary_op(init, detail::of_group::reduce(group, mine, binary_op));
   } else { // nothing that a work-item without elements could take part with: each combines them all
     for (; first != last; ++first) init = binary_op(init, *first);
     return init;
@@ -243,20 +246,20 @@ template <class Group, class Value, class BinaryOperation, detail::if_group<Grou
 Value exclusive_scan_over_group(Group group, Value value, BinaryOperation binary_op) {
   static_assert(has_known_identity_v<BinaryOperation, Value>,
                 "an exclusive scan of an operation without a known identity needs an initial value");
-  return detail::exclusive_scan(group, value, known_identity_v<BinaryOperation, Value>, binary_op);
+  return detail::of_group::exclusive_scan(group, value, known_identity_v<BinaryOperation, Value>, binary_op);
 }
 template <class Group, class Value, class Init, class BinaryOperation, detail::if_group<Group> = 0>
 Init exclusive_scan_over_group(Group group, Value value, Init init, BinaryOperation binary_op) {
-  return detail::exclusive_scan(group, static_cast<Init>(value), init, binary_op);
+  return detail::of_group::exclusive_scan(group, static_cast<Init>(value), init, binary_op);
 }
 /// \returns the values of the work-items up to the calling one, combined; with `init` before them, if given.
 template <class Group, class Value, class BinaryOperation, detail::if_group<Group> = 0>
 Value inclusive_scan_over_group(Group group, Value value, BinaryOperation binary_op) {
-  return detail::inclusive_scan(group, value, binary_op);
+  return detail::of_group::inclusive_scan(group, value, binary_op);
 }
 template <class Group, class Value, class BinaryOperation, class Init, detail::if_group<Group> = 0>
 Init inclusive_scan_over_group(Group group, Value value, BinaryOperation binary_op, Init init) {
-  return binary_op(init, detail::inclusive_scan(group, static_cast<Init>(value), binary_op));
+  return binary_op(init, detail::of_group::inclusive_scan(group, static_cast<Init>(value), binary_op));
 }
 
 /// Scans a range into another, which may be the same. A barrier must stand before other work-items' results are read.
@@ -266,19 +269,19 @@ OutPtr joint_exclusive_scan(Group group, InPtr first, InPtr last, OutPtr result,
   using value = detail::element_of<OutPtr>;
   static_assert(has_known_identity_v<BinaryOperation, value>,
                 "an exclusive scan of an operation without a known identity needs an initial value");
-  return detail::joint_scan<false, value>(group, first, last, result, nullptr, binary_op);
+  return detail::of_group::joint_scan<false, value>(group, first, last, result, nullptr, binary_op);
 }
 template <class Group, class InPtr, class OutPtr, class Init, class BinaryOperation, detail::if_group<Group> = 0>
 OutPtr joint_exclusive_scan(Group group, InPtr first, InPtr last, OutPtr result, Init init, BinaryOperation binary_op) {
-  return detail::joint_scan<false, Init>(group, first, last, result, &init, binary_op);
+  return detail::of_group::joint_scan<false, Init>(group, first, last, result, &init, binary_op);
 }
 template <class Group, class InPtr, class OutPtr, class BinaryOperation, detail::if_group<Group> = 0>
 OutPtr joint_inclusive_scan(Group group, InPtr first, InPtr last, OutPtr result, BinaryOperation binary_op) {
-  return detail::joint_scan<true, detail::element_of<OutPtr>>(group, first, last, result, nullptr, binary_op);
+  return detail::of_group::joint_scan<true, detail::element_of<OutPtr>>(group, first, last, result, nullptr, binary_op);
 }
 template <class Group, class InPtr, class OutPtr, class BinaryOperation, class Init, detail::if_group<Group> = 0>
 OutPtr joint_inclusive_scan(Group group, InPtr first, InPtr last, OutPtr result, BinaryOperation binary_op, Init init) {
-  return detail::joint_scan<true, Init>(group, first, last, result, &init, binary_op);
+  return detail::of_group::joint_scan<true, Init>(group, first, last, result, &init, binary_op);
 }
 ///@}
 
