@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "KernelRestrictions.h"
 
+#include "KernelArguments.h"
 #include "KernelAttributes.h"
 #include "KernelFinder.h"
 #include "KernelReach.h"
@@ -8,7 +9,6 @@
 #include "support/SpmdContract.h"
 
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/ASTLambda.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Mangle.h"
 #include "clang/AST/StmtCXX.h"
@@ -374,22 +374,6 @@ void FunctionChecker::checkUndefined(const FunctionDecl *Callee, SourceLocation 
   Shared.Reach.report(Function, Where, Diag::kernel_undefined, [&](DiagnosticBuilder &B) { B << Callee << Reason; });
 }
 
-/// References in a kernel's function object point at variables of the host program.
-void checkCaptures(Checker &Shared, const FunctionDecl *Entry) {
-  const CXXRecordDecl *Function = kernelName(*Entry).Function;
-  if (!Function) return;
-  auto Report = [&](SourceLocation Where, bool IsMember, const NamedDecl *What) {
-    Shared.Reach.report(Entry, Where, Diag::kernel_reference, [&](DiagnosticBuilder &B) { B << IsMember << What; });
-  };
-  if (Function->isLambda()) {
-    for (const LambdaCapture &Capture : Function->captures())
-      if (Capture.getCaptureKind() == LCK_ByRef) Report(Capture.getLocation(), false, Capture.getCapturedVar());
-    return;
-  }
-  for (const FieldDecl *Field : Function->fields())
-    if (Field->getType()->isReferenceType()) Report(Field->getLocation(), true, Field);
-}
-
 } // namespace
 
 void checkKernels(Sema &S, llvm::ArrayRef<FunctionDecl *> Entries) {
@@ -398,7 +382,7 @@ void checkKernels(Sema &S, llvm::ArrayRef<FunctionDecl *> Entries) {
     const FunctionDecl *Definition = nullptr;
     if (!Entry->isDefined(Definition)) continue;
     Shared.Reach.addEntry(Definition);
-    checkCaptures(Shared, Definition);
+    checkKernelArguments(S, Shared.Reach, Definition);
   }
   while (const FunctionDecl *F = Shared.Reach.next()) FunctionChecker(Shared, F).check();
   Shared.Reach.reportRecursion();
