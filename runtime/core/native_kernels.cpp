@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Kernels that the program made by the backend's API, launched by command groups (specification 4.9.4.2, set_arg and
-/// the kernel invocations that take a sycl::kernel).
+/// Kernels that the program made by the backend's API, and kernels that are functions, launched by command groups
+/// (specification 4.9.4.2, set_arg and the kernel invocations that take a sycl::kernel).
 ///
 /// The arguments become what the compiler makes of a function object: a block of bytes, and a descriptor that says
 /// where in it each parameter is.
@@ -15,10 +15,13 @@
 #include "core/platform_impl.hpp"
 #include "core/queue_impl.hpp"
 
+#include <sycl/ext/oneapi/experimental/free_function_kernels.hpp>
 #include <sycl/handler.hpp>
 #include <sycl/kernel.hpp>
 
 #include <cstring>
+#include <mutex>
+#include <utility>
 
 namespace sycl {
 namespace {
@@ -52,7 +55,58 @@ syclc_param param_of(const native_argument &argument, std::size_t offset) {
   return param;
 }
 
+/// The kernels that are functions, and where their arguments are.
+std::mutex functions_mutex;
+std::vector<std::pair<const syclc_kernel *, const detail::free_function_layout *>> functions; // guarded by the mutex
+
+const detail::free_function_layout *layout_of(const syclc_kernel &kernel) {
+  const std::lock_guard lock(functions_mutex);
+  for (const auto &[known, layout] : functions)
+    if (known == &kernel) return layout;
+  return nullptr;
+}
+
 } // namespace
+
+void detail::note_free_function(const syclc_kernel &kernel, const free_function_layout &layout) {
+  const std::lock_guard lock(functions_mutex);
+  std::erase_if(functions, [&](const auto &known) { return known.first == &kernel; }); // of a library that was unloaded
+  functions.emplace_back(&kernel, &layout);
+}
+
+/// Puts the arguments where the function's kernel has them. Its kernel has three dimensions.
+void handler::launch_function(const syclc_kernel &kernel, const detail::free_function_layout &layout, int dimensions,
+                              const std::size_t *global, const std::size_t *local, const std::size_t *offset) {
+  std::size_t sizes[3] = {1, 1, 1}, groups[3] = {1, 1, 1}, start[3] = {0, 0, 0};
+  for (int dim = 0; dim != dimensions; ++dim) {
+    const int place = dim + 3 - dimensions;
+    sizes[place] = global[dim];
+    if (local) groups[place] = local[dim];
+    if (offset) start[place] = offset[dim];
+  }
+  detail::closure_copy closure(layout.size, layout.alignment);
+  std::vector<bool> given(layout.count);
+  for (const native_argument &argument : command_.native_arguments) {
+    if (argument.index >= layout.count)
+      bad_argument("handler::set_arg: there is an argument " + std::to_string(argument.index) +
+                   ", but the kernel function has " + std::to_string(layout.count) + " parameters");
+    if (argument.accessor || argument.kind == SYCLC_PARAM_LOCAL_MEMORY)
+      bad_argument("handler::set_arg: argument " + std::to_string(argument.index) +
+                   " is an accessor, which kernel functions do not take; pass a pointer to USM memory, or a "
+                   "work_group_memory");
+    if (argument.value.size() != layout.sizes[argument.index])
+      bad_argument("handler::set_arg: argument " + std::to_string(argument.index) + " has " +
+                   std::to_string(argument.value.size()) + " bytes, but the kernel function's parameter has " +
+                   std::to_string(layout.sizes[argument.index]));
+    std::memcpy(static_cast<char *>(closure.address()) + layout.offsets[argument.index], argument.value.data(),
+                argument.value.size());
+    given[argument.index] = true;
+  }
+  for (std::size_t index = 0; index != layout.count; ++index)
+    if (!given[index]) bad_argument("argument " + std::to_string(index) + " of the kernel function was not set");
+  closure.finish(nullptr);
+  launch_kernel(kernel, closure, 3, sizes, groups, start);
+}
 
 void handler::set_accessor_argument(int index, void *accessor_handle) {
   if (!accessor_handle) bad_argument("handler::set_arg: the accessor was default-constructed and accesses nothing");
@@ -73,12 +127,14 @@ void handler::set_value_argument(int index, const void *value, std::size_t bytes
 
 void handler::launch_native(const kernel &kernelObject, int dimensions, const std::size_t *global,
                             const std::size_t *local, const std::size_t *offset) {
-  begin_action();
   const detail::kernel_impl &kernel = *detail::get_impl(kernelObject);
+  if (const detail::free_function_layout *function = kernel.native() ? nullptr : layout_of(kernel.description()))
+    return launch_function(kernel.description(), *function, dimensions, global, local, offset);
   if (!kernel.native())
     detail::throw_error(errc::invalid,
                         "a sycl::kernel that SYCL made cannot be launched by itself: its function object "
                         "holds its arguments; pass that to parallel_for or single_task");
+  begin_action();
   detail::backend_interop &interop = kernel.native()->interop();
   const detail::device_impl &device = queue_->device();
   if (device.platform().adapter().interop() != &interop ||

@@ -8,6 +8,7 @@
 #include <sycl/ext/oneapi/experimental/annotated_ptr/annotated_ptr.hpp>
 #include <sycl/ext/oneapi/experimental/complex/complex.hpp>
 #include <sycl/ext/oneapi/experimental/enqueue_functions.hpp>
+#include <sycl/ext/oneapi/experimental/free_function_kernels.hpp>
 #include <sycl/ext/oneapi/experimental/prefetch.hpp>
 #include <sycl/ext/oneapi/experimental/work_group_memory.hpp>
 #include <sycl/ext/oneapi/kernel_properties/properties.hpp>
@@ -159,6 +160,78 @@ TEST_P(extensions, work_group_memory_of_an_object_of_arrays_and_of_arrays_of_unk
   sycl::free(out, queue);
 }
 
+// Kernels that are functions.
+
+SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((syclex::nd_range_kernel<2>))
+void sum_of_ids(float start, float *out) {
+  const auto item = sycl::ext::oneapi::this_work_item::get_nd_item<2>();
+  out[item.get_global_linear_id()] =
+      start + float(100 * item.get_global_id(0) + 10 * item.get_group(1) + item.get_local_id(1));
+}
+template <class Element>
+SYCL_EXT_ONEAPI_FUNCTION_PROPERTY(syclex::single_task_kernel)
+void store(Element *out, Element value) {
+  *out = value;
+}
+SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((syclex::nd_range_kernel<1>))
+void reverse_groups(syclex::work_group_memory<int[16]> memory, int *data) {
+  const auto item = sycl::ext::oneapi::this_work_item::get_nd_item<1>();
+  memory[item.get_local_id(0)] = data[item.get_global_id(0)];
+  sycl::group_barrier(item.get_group());
+  data[item.get_global_id(0)] = memory[15 - item.get_local_id(0)];
+}
+
+TEST_P(extensions, functions_are_launched_with_their_arguments) {
+  float *const out = sycl::malloc_shared<float>(64, queue);
+  const sycl::nd_range<2> space({4, 16}, {2, 8});
+  const auto check = [&](float start) {
+    for (int i = 0; i != 64; ++i)
+      ASSERT_EQ(out[i], start + float(100 * (i / 16) + 10 * (i % 16 / 8) + i % 8)) << "at " << i;
+  };
+  syclex::nd_launch(queue, space, syclex::kernel_function<sum_of_ids>, 0.5, out); // converts to float
+  queue.wait();
+  check(0.5f);
+  const auto bundle = syclex::get_kernel_bundle<sum_of_ids, sycl::bundle_state::executable>(queue.get_context());
+  EXPECT_TRUE(bundle.ext_oneapi_has_kernel<sum_of_ids>(device));
+  EXPECT_TRUE(syclex::is_compatible<sum_of_ids>(device));
+  EXPECT_FALSE(bundle.ext_oneapi_has_kernel<store<int>>());
+  const auto ids = sycl::get_kernel_ids();
+  EXPECT_EQ(std::count(ids.begin(), ids.end(), syclex::get_kernel_id<sum_of_ids>()), 1);
+  const sycl::kernel kernel = bundle.ext_oneapi_get_kernel<sum_of_ids>();
+  const auto launch = [&](const auto &...arguments) {
+    queue
+        .submit([&](sycl::handler &handler) {
+          handler.set_args(arguments...);
+          handler.parallel_for(space, kernel);
+        })
+        .wait_and_throw();
+  };
+  launch(2.5f, out);
+  check(2.5f);
+  expect(sycl::errc::kernel_argument, {"argument 1", "not set"}, [&] { launch(1.0f); });
+  expect(sycl::errc::kernel_argument, {"argument 0", "8 bytes", "4"}, [&] { launch(1.0, out); });
+  expect(sycl::errc::kernel_argument, {"argument 2", "2 parameters"}, [&] { launch(1.0f, out, 3); });
+  syclex::single_task(queue, syclex::kernel_function<store<float>>, out, 7.0f);
+  queue.wait();
+  EXPECT_EQ(out[0], 7.0f);
+  sycl::free(out, queue);
+}
+
+TEST_P(extensions, functions_take_work_group_memory) {
+  int *const data = sycl::malloc_shared<int>(64, queue);
+  for (int i = 0; i != 64; ++i) data[i] = i;
+  const auto bundle = syclex::get_kernel_bundle<reverse_groups, sycl::bundle_state::executable>(queue.get_context());
+  queue
+      .submit([&](sycl::handler &handler) {
+        syclex::work_group_memory<int[16]> memory{handler};
+        handler.set_args(memory, data);
+        handler.parallel_for(sycl::nd_range<1>(64, 16), bundle.ext_oneapi_get_kernel<reverse_groups>());
+      })
+      .wait();
+  for (int i = 0; i != 64; ++i) ASSERT_EQ(data[i], i / 16 * 16 + 15 - i % 16) << "at " << i;
+  sycl::free(data, queue);
+}
+
 // Prefetching changes nothing but time.
 
 TEST_P(extensions, prefetch_and_joint_prefetch_in_all_forms) {
@@ -200,10 +273,11 @@ TEST_P(extensions, prefetch_and_joint_prefetch_in_all_forms) {
   E(z - w)                                                                                                             \
   E(z *w)                                                                                                              \
   E(z / w)                                                                                                             \
-  E(z + x) E(x - z) E(z *x) E(x / z) E(-z) E(+z) E(conj(z)) E(proj(z)) E(exp(z)) E(log(z)) E(log10(z)) E(sqrt(z))      \
-      E(sin(z)) E(cos(z)) E(tan(z)) E(sinh(z)) E(cosh(z)) E(tanh(z)) E(asin(z)) E(acos(z)) E(atan(z)) E(asinh(z))      \
-          E(acosh(z)) E(atanh(z)) E(pow(z, w)) E(pow(z, x)) E(pow(x, z)) E(number(abs(z))) E(number(arg(z)))           \
-              E(number(norm(z))) E(number(real(z))) E(number(imag(z)))
+  E(z + x)                                                                                                             \
+  E(x - z) E(z *x) E(x / z) E(-z) E(+z) E(conj(z)) E(proj(z)) E(exp(z)) E(log(z)) E(log10(z)) E(sqrt(z)) E(sin(z))     \
+      E(cos(z)) E(tan(z)) E(sinh(z)) E(cosh(z)) E(tanh(z)) E(asin(z)) E(acos(z)) E(atan(z)) E(asinh(z)) E(acosh(z))    \
+          E(atanh(z)) E(pow(z, w)) E(pow(z, x)) E(pow(x, z)) E(number(abs(z))) E(number(arg(z))) E(number(norm(z)))    \
+              E(number(real(z))) E(number(imag(z)))
 
 /// \tparam Number syclex::complex or std::complex of Value.
 template <class Number, class Value>

@@ -24,6 +24,7 @@ namespace sycl {
 namespace detail {
 struct command;
 struct output_memory;
+struct free_function_layout;
 class queue_impl;
 
 /// The bytes of an array; more than any memory has when they cannot be counted.
@@ -228,7 +229,7 @@ public:
   template <class Value>
   void set_arg(int argIndex, const Value &arg) {
     static_assert(std::is_trivially_copyable_v<Value>, "arguments of OpenCL's kernels are plain values");
-    set_value_argument(argIndex, &arg, sizeof(Value), std::is_pointer_v<Value>);
+    set_value_argument(argIndex, std::addressof(arg), sizeof(Value), std::is_pointer_v<Value>);
   }
   /// set_arg() for the arguments from the first on.
   template <class... Values>
@@ -416,6 +417,8 @@ private:
   }
   void launch_native(const kernel &kernelObject, int dimensions, const std::size_t *global, const std::size_t *local,
                      const std::size_t *offset);
+  void launch_function(const syclc_kernel &kernel, const detail::free_function_layout &layout, int dimensions,
+                       const std::size_t *global, const std::size_t *local, const std::size_t *offset);
   void set_accessor_argument(int index, void *accessor_handle);
   void set_local_argument(int index, std::size_t bytes);
   void set_value_argument(int index, const void *value, std::size_t bytes, bool is_pointer);

@@ -36,6 +36,9 @@ make_executable_bundle(const context &ctxt, const std::vector<device> &devs, con
 SYCLC_EXPORT bool has_executable_bundle(const context &ctxt, const std::vector<device> &devs,
                                         const std::vector<kernel_id> *ids);
 
+template <auto *Function>
+kernel_id free_function_id();
+
 template <bundle_state State>
 inline constexpr bool require_executable = [] {
   static_assert(State == bundle_state::executable, "only kernel bundles of bundle_state::executable exist yet");
@@ -79,6 +82,22 @@ public:
   kernel get_kernel() const {
     return get_kernel(get_kernel_id<KernelName>());
   }
+
+  /// \name Kernels that are functions: ext/oneapi/experimental/free_function_kernels.hpp, which programs include
+  ///@{
+  template <auto *Function>
+  bool ext_oneapi_has_kernel() const {
+    return has_kernel(detail::free_function_id<Function>());
+  }
+  template <auto *Function>
+  bool ext_oneapi_has_kernel(const device &dev) const {
+    return has_kernel(detail::free_function_id<Function>(), dev);
+  }
+  template <auto *Function>
+  kernel ext_oneapi_get_kernel() const {
+    return get_kernel(detail::free_function_id<Function>());
+  }
+  ///@}
 
   friend bool operator==(const kernel_bundle &lhs, const kernel_bundle &rhs) noexcept { return lhs.impl_ == rhs.impl_; }
   friend bool operator!=(const kernel_bundle &lhs, const kernel_bundle &rhs) noexcept { return lhs.impl_ != rhs.impl_; }

@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Kernels that are functions, of oneAPI's extension free_function_kernels: their parameters are the kernel's
+/// arguments, and they ask for their work-item by sycl::ext::oneapi::this_work_item.
+///
+/// \code
+///   namespace syclex = sycl::ext::oneapi::experimental;
+///   SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((syclex::nd_range_kernel<1>))
+///   void iota(float start, float *out) {
+///     auto i = sycl::ext::oneapi::this_work_item::get_nd_item<1>().get_global_id(0);
+///     out[i] = start + i;
+///   }
+///   syclex::nd_launch(queue, sycl::nd_range<1>(n, 64), syclex::kernel_function<iota>, 1.0f, out);
+///
+///   auto bundle = syclex::get_kernel_bundle<iota, sycl::bundle_state::executable>(context);
+///   sycl::kernel k = bundle.ext_oneapi_get_kernel<iota>();
+///   handler.set_args(1.0f, out); handler.parallel_for(sycl::nd_range<1>(n, 64), k);
+/// \endcode
+/// A function becomes a kernel where its address is a template argument of this header; it is defined in the same file.
+/// The compiler sees an ordinary kernel over three dimensions, whose function object holds the arguments. The property
+/// may be left out; the extension's traits (is_nd_range_kernel and so on), for which it would have to be known while
+/// the file is parsed, are not here, and so the feature macro is not defined.
+#pragma once
+
+#include <sycl/detail/reduction_kernel.hpp>
+#include <sycl/detail/submit_to.hpp>
+#include <sycl/ext/oneapi/experimental/enqueue_functions.hpp>
+#include <sycl/kernel_bundle.hpp>
+
+#include <cstddef>
+#include <memory>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace sycl::detail {
+
+/// Where the arguments of a function are in the function object of its kernel.
+struct free_function_layout {
+  std::size_t size, alignment; ///< of the function object
+  std::size_t count;
+  const std::size_t *offsets, *sizes; ///< of the arguments
+};
+
+/// Lets handler::set_arg and the launches of kernel objects know the kernel of a function. \param layout lives as long
+/// as the kernel.
+SYCLC_EXPORT void note_free_function(const syclc_kernel &kernel, const free_function_layout &layout);
+
+/// The function object of a function's kernel. \tparam Function its address.
+template <auto *Function, class Pointer = decltype(Function)>
+struct free_function_kernel {
+  static_assert(sizeof(Pointer) == 0, "a kernel function has fixed parameters and returns void");
+};
+template <auto *Function, class... Parameters>
+struct free_function_kernel<Function, void (*)(Parameters...)> {
+  static_assert((!std::is_reference_v<Parameters> && ...), "a kernel function takes its arguments by value");
+  using indices = std::index_sequence_for<Parameters...>;
+
+  numbered_values<indices, Parameters...> arguments;
+
+  void operator()(nd_item<3>) const { call(indices()); }
+
+  /// \returns the kernel, which the runtime then knows.
+  static const syclc_kernel &description() {
+    const syclc_kernel &kernel =
+        *descriptor_of<unnamed_kernel, invocation_of<nd_range_invocation<3>, free_function_kernel, void>,
+                       free_function_kernel>();
+    static const bool noted = (note_free_function(kernel, layout(indices())), true);
+    static_cast<void>(noted);
+    return kernel;
+  }
+
+private:
+  template <std::size_t... Indices>
+  void call(std::index_sequence<Indices...>) const {
+    Function(at<Indices>(arguments)...);
+  }
+  template <std::size_t... Indices>
+  static const free_function_layout &layout(std::index_sequence<Indices...>) {
+    alignas(free_function_kernel) static char place[sizeof(free_function_kernel)];
+    auto &object = *reinterpret_cast<free_function_kernel *>(place);
+    static const std::size_t offsets[] = {
+        static_cast<std::size_t>(reinterpret_cast<char *>(std::addressof(at<Indices>(object.arguments))) - place)...,
+        0};
+    static const std::size_t sizes[] = {sizeof(Parameters)..., 0};
+    static const free_function_layout known{sizeof(free_function_kernel), alignof(free_function_kernel),
+                                            sizeof...(Parameters), offsets, sizes};
+    return known;
+  }
+};
+
+/// A space of work-groups with as many dimensions as all such kernels have.
+template <int Dimensions>
+nd_range<3> in_three_dimensions(const nd_range<Dimensions> &space) {
+  range<3> global(1, 1, 1), local(1, 1, 1);
+  id<3> offset;
+  for (int dim = 0; dim != Dimensions; ++dim) {
+    global[dim + 3 - Dimensions] = space.get_global_range()[dim];
+    local[dim + 3 - Dimensions] = space.get_local_range()[dim];
+    offset[dim + 3 - Dimensions] = space.get_offset()[dim];
+  }
+  return nd_range<3>(global, local, offset);
+}
+
+template <auto *Function, class... Values>
+free_function_kernel<Function> free_function_call(Values &&...values) {
+  static_assert(std::is_invocable_v<decltype(Function), Values...>, "the arguments are not those of the function");
+  return {{{std::forward<Values>(values)}...}};
+}
+
+template <auto *Function>
+kernel_id free_function_id() {
+  return kernel_id_access::make(&free_function_kernel<Function>::description());
+}
+
+} // namespace sycl::detail
+
+namespace sycl::ext::oneapi::experimental {
+
+/// \name Properties of functions that are kernels
+///@{
+struct nd_range_kernel_key {
+  template <int Dimensions>
+  using value_t = property_value<nd_range_kernel_key, std::integral_constant<int, Dimensions>>;
+};
+struct single_task_kernel_key {
+  using value_t = property_value<single_task_kernel_key>;
+};
+template <int Dimensions>
+struct property_value<nd_range_kernel_key, std::integral_constant<int, Dimensions>> {
+  static_assert(Dimensions >= 1 && Dimensions <= 3, "an nd_range has one to three dimensions");
+  using key_t = nd_range_kernel_key;
+  static constexpr int dimensions = Dimensions;
+};
+template <int Dimensions>
+inline constexpr nd_range_kernel_key::value_t<Dimensions> nd_range_kernel;
+inline constexpr single_task_kernel_key::value_t single_task_kernel;
+template <>
+struct is_property_key<nd_range_kernel_key> : std::true_type {};
+template <>
+struct is_property_key<single_task_kernel_key> : std::true_type {};
+
+namespace detail {
+/// 1 for a property that functions may have.
+template <class Key, class... Parameters>
+constexpr int function_property(property_value<Key, Parameters...>) {
+  static_assert(std::is_same_v<Key, nd_range_kernel_key> || std::is_same_v<Key, single_task_kernel_key>,
+                "functions can have nd_range_kernel or single_task_kernel only; give other properties to a kernel's "
+                "launch or function object");
+  return 1;
+}
+} // namespace detail
+///@}
+
+/// Stands before the declaration of a function that is a kernel, with one property, in parentheses when it has a comma.
+#define SYCL_EXT_ONEAPI_FUNCTION_PROPERTY(...)                                                                         \
+  [[clang::annotate("syclc.function.property",                                                                         \
+                    ::sycl::ext::oneapi::experimental::detail::function_property(__VA_ARGS__))]]
+
+/// A function as an argument of nd_launch() and single_task().
+template <auto *Function>
+struct kernel_function_s {};
+template <auto *Function>
+inline constexpr kernel_function_s<Function> kernel_function;
+
+/// \name Launches of functions with their arguments. `Target` is a queue or a handler.
+///@{
+template <auto *Function, class Target, int Dimensions, class... Values>
+SYCLC_PASSES_ON void nd_launch(Target &&target, nd_range<Dimensions> size, kernel_function_s<Function>,
+                               Values &&...values) {
+  const auto call = sycl::detail::free_function_call<Function>(std::forward<Values>(values)...);
+  sycl::detail::submit_to(target, [&](handler &group) SYCLC_PASSES_ON {
+    group.parallel_for(sycl::detail::in_three_dimensions(size), call);
+  });
+}
+template <auto *Function, class Target, int Dimensions, class Properties, class... Values>
+SYCLC_PASSES_ON void nd_launch(Target &&target, launch_config<nd_range<Dimensions>, Properties> config,
+                               kernel_function_s<Function> function, Values &&...values) {
+  static_assert(std::is_same_v<Properties, empty_properties_t>, "the launch of a function has no properties");
+  experimental::nd_launch(target, config.get_range(), function, std::forward<Values>(values)...);
+}
+template <auto *Function, class Target, class... Values>
+SYCLC_PASSES_ON void single_task(Target &&target, kernel_function_s<Function> function, Values &&...values) {
+  experimental::nd_launch(target, nd_range<1>(1, 1), function, std::forward<Values>(values)...);
+}
+///@}
+
+/// \name Kernel bundles of functions: as sycl::get_kernel_id and so on of a kernel's name
+///@{
+template <auto *Function>
+kernel_id get_kernel_id() {
+  return sycl::detail::free_function_id<Function>();
+}
+template <auto *Function, bundle_state State>
+kernel_bundle<State> get_kernel_bundle(const context &ctxt, const std::vector<device> &devs) {
+  return sycl::get_kernel_bundle<State>(ctxt, devs, {experimental::get_kernel_id<Function>()});
+}
+template <auto *Function, bundle_state State>
+kernel_bundle<State> get_kernel_bundle(const context &ctxt) {
+  return experimental::get_kernel_bundle<Function, State>(ctxt, ctxt.get_devices());
+}
+template <auto *Function, bundle_state State>
+bool has_kernel_bundle(const context &ctxt, const std::vector<device> &devs) {
+  return sycl::has_kernel_bundle<State>(ctxt, devs, {experimental::get_kernel_id<Function>()});
+}
+template <auto *Function, bundle_state State>
+bool has_kernel_bundle(const context &ctxt) {
+  return experimental::has_kernel_bundle<Function, State>(ctxt, ctxt.get_devices());
+}
+template <auto *Function>
+bool is_compatible(const device &dev) {
+  return sycl::is_compatible({experimental::get_kernel_id<Function>()}, dev);
+}
+///@}
+
+/// \name What kernel::get_info() says of a function's kernel
+///@{
+template <auto *Function, class Param>
+auto get_kernel_info(const context &ctxt, const device &dev) {
+  return experimental::get_kernel_bundle<Function, bundle_state::executable>(ctxt)
+      .get_kernel(experimental::get_kernel_id<Function>())
+      .template get_info<Param>(dev);
+}
+template <auto *Function, class Param>
+auto get_kernel_info(const queue &syclQueue) {
+  return experimental::get_kernel_info<Function, Param>(syclQueue.get_context(), syclQueue.get_device());
+}
+///@}
+
+} // namespace sycl::ext::oneapi::experimental
