@@ -49,6 +49,7 @@ bool isOfCells(Instruction &I, const Loop &L, ScalarEvolution &SE) {
 }
 
 bool shouldUnroll(const Loop &L, ScalarEvolution &SE, bool HasMatrices) {
+  if (getBooleanLoopAttribute(&L, "llvm.loop.unroll.disable")) return false;
   const unsigned Trips = SE.getSmallConstantTripCount(&L);
   if (Trips < 2 || Trips > MostTrips) return false;
   unsigned Size = 0;

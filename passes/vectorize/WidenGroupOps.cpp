@@ -191,11 +191,30 @@ private:
     return B.CreateAdd(W.scalar(argument()), Distance);
   }
 
+  /// Where the lanes have just been loaded from neighbours in memory, one of them is a load, too, which x86 can do while
+  /// it multiplies. Null elsewhere.
+  Value *loadOf(Value *Lanes, Value *Lane) {
+    Value *Source = Lanes;
+    while (auto *Cast = dyn_cast<BitCastInst>(Source)) Source = Cast->getOperand(0);
+    auto *Load = dyn_cast<LoadInst>(Source);
+    if (!Load || !Load->isSimple() || !isPowerOf2_32(W.W) || Load->getParent() != B.GetInsertBlock()) return nullptr;
+    auto *T = dyn_cast<FixedVectorType>(Load->getType());
+    if (!T || T->getNumElements() != W.W || T->getScalarSizeInBits() % 8 != 0) return nullptr;
+    for (auto It = std::next(Load->getIterator()); It != B.GetInsertPoint(); ++It)
+      if (It->mayWriteToMemory()) return nullptr;
+    Value *Index = B.CreateAnd(B.CreateZExtOrTrunc(Lane, B.getInt64Ty()), B.getInt64(W.W - 1));
+    Value *Place = B.CreateGEP(T->getElementType(), Load->getPointerOperand(), Index);
+    Align Alignment = commonAlignment(Load->getAlign(), T->getScalarSizeInBits() / 8);
+    LoadInst *Element = B.CreateAlignedLoad(T->getElementType(), Place, Alignment);
+    return B.CreateBitCast(Element, Call.getType());
+  }
+
   /// One lane, by an index that all lanes share. A number known at run time only would go through memory; by a
   /// permutation every lane has it at once, and no one needs to splat what is taken out of a register.
   void setElement(Value *Lanes, Value *Lane) {
     if (auto *Known = dyn_cast<ConstantInt>(Lane))
       return W.setUniform(Call, B.CreateExtractElement(Lanes, Known->getZExtValue() % W.W));
+    if (Value *Element = loadOf(Lanes, Lane)) return W.setUniform(Call, Element);
     Value *Found = permuteLanes(B, vectorFeatures(W.F), Lanes, B.CreateVectorSplat(W.W, Lane));
     W.setUniform(Call, B.CreateExtractElement(Found, uint64_t(0)), Found);
   }

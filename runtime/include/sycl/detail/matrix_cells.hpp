@@ -11,12 +11,15 @@
 /// A cell of A or B has the numbers that one multiplication takes: a float (also of half and bfloat16, which become
 /// float when they are loaded), a double, or two integers of 16 bits, neighbours along K:
 /// \code
-///   for k in cells of a row of A              a row of A: lane k has column k
-///     for row in rows                         a column of C, B and D: the lane's own
-///       d[row] += shuffle(a[row], k) * b[k]   one number of A, for all lanes: a broadcast
+///   for eight rows of D                           sums in registers
+///     for k in cells of a row of A                a row of A: lane k has column k
+///       for row in these rows                     a column of C, B and D: the lane's own
+///         sums[row] += shuffle(a[row], k) * b[k]  one number of A, for all lanes: a broadcast
 /// \endcode
-/// In native code the number of lanes is a constant (`__syclc_matrix_lanes()`), so that loops over cells unroll, arrays
-/// of cells become registers of lanes, and shuffles broadcasts: this is what one would write with intrinsics.
+/// In native code the number of lanes is a constant (`__syclc_matrix_lanes()`): loops over a lane's cells unroll, and
+/// accumulators become registers of lanes. The loop over k stays one, and A and B in memory, in the first cache. A
+/// broadcast is then part of the multiplication, `vfmadd231ps zmm1, zmm18, [r15 + 4 * r11]{1to16}` with AVX-512;
+/// unrolled, it would be a permutation, and the code 16 times as long.
 #pragma once
 
 #include <sycl/detail/sub_group_shuffles.hpp>
@@ -152,13 +155,16 @@ void multiply_matrices(matrix_cells<Output, Height, Width> &output, const matrix
       Sum sums[most];
       for (std::size_t row = 0; row != most; ++row)
         if (exists(row)) sums[row] = static_cast<Sum>(input.cells[(top + row) * each + at].get(0));
-      for (std::size_t depth = 0; depth != Depth; ++depth)
-        for (std::size_t row = 0; row != most; ++row)
-          if (exists(row)) {
-            const Left factor =
-                shuffle(left.cells[(top + row) * each_left + depth / lanes], static_cast<std::int32_t>(depth % lanes));
-            sums[row] = multiply_add(factor, right.cells[depth * each + at], sums[row]);
-          }
+      for (std::size_t from = 0, part = 0; from < Depth; from += lanes, ++part) {
+        const std::size_t depths = Depth - from < lanes ? Depth - from : lanes;
+#pragma clang loop unroll(disable)
+        for (std::size_t depth = 0; depth != depths; ++depth)
+          for (std::size_t row = 0; row != most; ++row)
+            if (exists(row)) {
+              const Left factor = shuffle(left.cells[(top + row) * each_left + part], static_cast<std::int32_t>(depth));
+              sums[row] = multiply_add(factor, right.cells[(from + depth) * each + at], sums[row]);
+            }
+      }
       for (std::size_t row = 0; row != most; ++row)
         if (exists(row)) output.cells[(top + row) * each + at].set(0, static_cast<typename Output::number>(sums[row]));
     }
