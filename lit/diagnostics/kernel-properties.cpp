@@ -1,5 +1,6 @@
 // Properties of launches and of function objects are checked as the attributes that they stand for, and against them.
 // RUN: not %clang-plugin -std=c++17 -fno-caret-diagnostics -fsyntax-only %s 2>&1 | FileCheck %s --implicit-check-not=error: --implicit-check-not=warning:
+#include <sycl/ext/oneapi/kernel_properties/properties.hpp>
 #include <sycl/sycl.hpp>
 namespace syclex = sycl::ext::oneapi::experimental;
 struct Own {
@@ -10,8 +11,8 @@ struct Own {
 void host(sycl::queue q, int *p, sycl::nd_range<1> r) {
   q.parallel_for<class Fine>(r, syclex::properties{syclex::sub_group_size<8>}, Own{p});
   q.parallel_for<class A>(r, syclex::properties{syclex::sub_group_size<4>}, Own{p});
-  // CHECK-DAG: :5:8: error: the kernel has another 'sycl::reqd_sub_group_size' with other values
-  // CHECK-DAG: :5:8: note: the other one is here
+  // CHECK-DAG: :6:8: error: the kernel has another 'sycl::reqd_sub_group_size' with other values
+  // CHECK-DAG: :6:8: note: the other one is here
   q.parallel_for<class B>(r, syclex::properties{syclex::work_group_size<4>}, [=](sycl::nd_item<1>) [[sycl::reqd_work_group_size(8)]] { *p = 1; });
   // CHECK-DAG: [[@LINE-1]]:108: error: the kernel has another 'sycl::reqd_work_group_size' with other values
   // CHECK-DAG: [[@LINE-2]]:78: note: the other one is here

@@ -2,6 +2,7 @@
 // integer instructions everywhere. Kernels call no function for either.
 // RUN: %syclc -std=c++20 -O2 -fplugin-arg-syclc-targets=native -fplugin-arg-syclc-isa=x86-64-v3 -S %s -o - | FileCheck %s --check-prefixes=CHECK,V3
 // RUN: %syclc -std=c++20 -O2 -fplugin-arg-syclc-targets=native -fplugin-arg-syclc-isa=x86-64-v4 -S %s -o - | FileCheck %s --check-prefixes=CHECK,V4
+#include <sycl/ext/oneapi/bfloat16.hpp>
 #include <sycl/sycl.hpp>
 
 // CHECK-LABEL: half_to_float{{.*}}.native{{.*}}:

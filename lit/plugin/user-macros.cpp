@@ -11,10 +11,18 @@
 // RUN: %syclc -std=c++20 -Werror -fsyntax-only %{capitals} %{letters} %{names} %s
 // RUN: %syclc -std=c++23 -Werror -fsyntax-only %{capitals} %{letters} %{names} %s
 // RUN: %syclc -std=c++20 -Werror -O2 -c %{capitals} %{letters} %{names} %s -o %t.o
+#include <sycl/ext/oneapi/bfloat16.hpp>
+#include <sycl/ext/oneapi/experimental/annotated_arg/annotated_arg.hpp>
+#include <sycl/ext/oneapi/experimental/annotated_ptr/annotated_ptr.hpp>
+#include <sycl/ext/oneapi/experimental/bfloat16_math.hpp>
+#include <sycl/ext/oneapi/experimental/complex/complex.hpp>
 #include <sycl/ext/oneapi/experimental/enqueue_functions.hpp>
 #include <sycl/ext/oneapi/experimental/group_load_store.hpp>
 #include <sycl/ext/oneapi/experimental/group_sort.hpp>
 #include <sycl/ext/oneapi/experimental/non_uniform_groups.hpp>
+#include <sycl/ext/oneapi/experimental/prefetch.hpp>
+#include <sycl/ext/oneapi/experimental/work_group_memory.hpp>
+#include <sycl/ext/oneapi/kernel_properties/properties.hpp>
 #include <sycl/ext/oneapi/matrix/matrix.hpp>
 #include <sycl/ext/oneapi/weak_object.hpp>
 #include <sycl/khr/free_function_commands.hpp>

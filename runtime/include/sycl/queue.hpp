@@ -146,70 +146,36 @@ public:
     return shortcut(after, [&](handler &group) SYCLC_PASSES_ON { group.single_task<KernelName>(kernelFunc); });
   }
 
-  template <class KernelName = detail::unnamed_kernel, class KernelType>
-  SYCLC_PASSES_ON event parallel_for(range<1> numWorkItems, const KernelType &kernelFunc) {
-    return parallel_for<KernelName>(numWorkItems, detail::event_list(), kernelFunc);
-  }
-  template <class KernelName = detail::unnamed_kernel, class KernelType>
-  SYCLC_PASSES_ON event parallel_for(range<2> numWorkItems, const KernelType &kernelFunc) {
-    return parallel_for<KernelName>(numWorkItems, detail::event_list(), kernelFunc);
-  }
-  template <class KernelName = detail::unnamed_kernel, class KernelType>
-  SYCLC_PASSES_ON event parallel_for(range<3> numWorkItems, const KernelType &kernelFunc) {
-    return parallel_for<KernelName>(numWorkItems, detail::event_list(), kernelFunc);
-  }
-  template <class KernelName = detail::unnamed_kernel, int Dimensions, class KernelType>
-  SYCLC_PASSES_ON event parallel_for(nd_range<Dimensions> executionRange, const KernelType &kernelFunc) {
-    return parallel_for<KernelName>(executionRange, detail::event_list(), kernelFunc);
-  }
-  template <class KernelName = detail::unnamed_kernel, class KernelType>
-  SYCLC_PASSES_ON event parallel_for(range<1> numWorkItems, detail::event_list after, const KernelType &kernelFunc) {
-    return shortcut(after,
-                    [&](handler &group) SYCLC_PASSES_ON { group.parallel_for<KernelName>(numWorkItems, kernelFunc); });
-  }
-  template <class KernelName = detail::unnamed_kernel, class KernelType>
-  SYCLC_PASSES_ON event parallel_for(range<2> numWorkItems, detail::event_list after, const KernelType &kernelFunc) {
-    return shortcut(after,
-                    [&](handler &group) SYCLC_PASSES_ON { group.parallel_for<KernelName>(numWorkItems, kernelFunc); });
-  }
-  template <class KernelName = detail::unnamed_kernel, class KernelType>
-  SYCLC_PASSES_ON event parallel_for(range<3> numWorkItems, detail::event_list after, const KernelType &kernelFunc) {
-    return shortcut(after,
-                    [&](handler &group) SYCLC_PASSES_ON { group.parallel_for<KernelName>(numWorkItems, kernelFunc); });
-  }
-  template <class KernelName = detail::unnamed_kernel, int Dimensions, class KernelType>
-  SYCLC_PASSES_ON event parallel_for(nd_range<Dimensions> executionRange, detail::event_list after,
-                                     const KernelType &kernelFunc) {
-    return shortcut(after, [&](handler &group)
-                               SYCLC_PASSES_ON { group.parallel_for<KernelName>(executionRange, kernelFunc); });
-  }
-
-  /// \name Kernels with reductions: see handler::parallel_for
+  /// \name Kernels over a range or an nd_range, with reductions and properties: see handler::parallel_for
+  /// `range` itself is no template parameter, so that numbers and lists in braces are ranges too.
   ///@{
-#define SYCLC_REDUCING_SHORTCUT(space)                                                                                 \
-  template <class KernelName = detail::unnamed_kernel, class Reduction, class... Arguments,                            \
+#define SYCLC_SHORTCUTS(space, ...)                                                                                    \
+  template <class KernelName = detail::unnamed_kernel, __VA_ARGS__ class KernelType>                                   \
+  SYCLC_PASSES_ON event parallel_for(space executionSpace, const KernelType &kernelFunc) {                             \
+    return launch<KernelName>(detail::event_list(), executionSpace, kernelFunc);                                       \
+  }                                                                                                                    \
+  template <class KernelName = detail::unnamed_kernel, __VA_ARGS__ class First, class... Arguments>                    \
+  SYCLC_PASSES_ON event parallel_for(space executionSpace, detail::event_list after, const First &first,               \
+                                     const Arguments &...arguments) {                                                  \
+    return launch<KernelName>(after, executionSpace, first, arguments...);                                             \
+  }                                                                                                                    \
+  template <class KernelName = detail::unnamed_kernel, __VA_ARGS__ class Reduction, class... Arguments,                \
             detail::if_reduction<Reduction> = 0>                                                                       \
   event parallel_for(space executionSpace, const Reduction &first, const Arguments &...arguments) {                    \
-    return submit([&](handler &group) { group.parallel_for<KernelName>(executionSpace, first, arguments...); });       \
+    return launch<KernelName>(detail::event_list(), executionSpace, first, arguments...);                              \
   }                                                                                                                    \
-  template <class KernelName = detail::unnamed_kernel, class Reduction, class... Arguments,                            \
-            detail::if_reduction<Reduction> = 0>                                                                       \
-  event parallel_for(space executionSpace, detail::event_list after, const Reduction &first,                           \
-                     const Arguments &...arguments) {                                                                  \
-    return shortcut(after,                                                                                             \
-                    [&](handler &group) { group.parallel_for<KernelName>(executionSpace, first, arguments...); });     \
+  template <class KernelName = detail::unnamed_kernel, __VA_ARGS__ class Values, class... Arguments>                   \
+  SYCLC_PASSES_ON event parallel_for(space executionSpace,                                                             \
+                                     const ext::oneapi::experimental::properties<Values> &properties,                  \
+                                     const Arguments &...arguments) {                                                  \
+    return launch<KernelName>(detail::event_list(), executionSpace, properties, arguments...);                         \
   }
-  SYCLC_REDUCING_SHORTCUT(range<1>)
-  SYCLC_REDUCING_SHORTCUT(range<2>)
-  SYCLC_REDUCING_SHORTCUT(range<3>)
-  SYCLC_REDUCING_SHORTCUT(nd_range<1>)
-  SYCLC_REDUCING_SHORTCUT(nd_range<2>)
-  SYCLC_REDUCING_SHORTCUT(nd_range<3>)
-#undef SYCLC_REDUCING_SHORTCUT
-  ///@}
+  SYCLC_SHORTCUTS(range<1>, )
+  SYCLC_SHORTCUTS(range<2>, )
+  SYCLC_SHORTCUTS(range<3>, )
+  SYCLC_SHORTCUTS(nd_range<Dimensions>, int Dimensions, )
+#undef SYCLC_SHORTCUTS
 
-  /// \name Kernels with properties: see handler::parallel_for
-  ///@{
   template <class KernelName = detail::unnamed_kernel, class Values, class KernelType>
   SYCLC_PASSES_ON event single_task(const ext::oneapi::experimental::properties<Values> &properties,
                                     const KernelType &kernelFunc) {
@@ -222,28 +188,6 @@ public:
     return shortcut(after,
                     [&](handler &group) SYCLC_PASSES_ON { group.single_task<KernelName>(properties, kernelFunc); });
   }
-#define SYCLC_SHORTCUT_WITH_PROPERTIES(space)                                                                          \
-  template <class KernelName = detail::unnamed_kernel, class Values, class... Arguments>                               \
-  SYCLC_PASSES_ON event parallel_for(space executionSpace, detail::event_list after,                                   \
-                                     const ext::oneapi::experimental::properties<Values> &properties,                  \
-                                     const Arguments &...arguments) {                                                  \
-    return shortcut(after, [&](handler &group) SYCLC_PASSES_ON {                                                       \
-      group.parallel_for<KernelName>(executionSpace, properties, arguments...);                                        \
-    });                                                                                                                \
-  }                                                                                                                    \
-  template <class KernelName = detail::unnamed_kernel, class Values, class... Arguments>                               \
-  SYCLC_PASSES_ON event parallel_for(space executionSpace,                                                             \
-                                     const ext::oneapi::experimental::properties<Values> &properties,                  \
-                                     const Arguments &...arguments) {                                                  \
-    return parallel_for<KernelName>(executionSpace, detail::event_list(), properties, arguments...);                   \
-  }
-  SYCLC_SHORTCUT_WITH_PROPERTIES(range<1>)
-  SYCLC_SHORTCUT_WITH_PROPERTIES(range<2>)
-  SYCLC_SHORTCUT_WITH_PROPERTIES(range<3>)
-  SYCLC_SHORTCUT_WITH_PROPERTIES(nd_range<1>)
-  SYCLC_SHORTCUT_WITH_PROPERTIES(nd_range<2>)
-  SYCLC_SHORTCUT_WITH_PROPERTIES(nd_range<3>)
-#undef SYCLC_SHORTCUT_WITH_PROPERTIES
   ///@}
 
   event memcpy(void *dest, const void *src, std::size_t numBytes, detail::event_list after = {});
@@ -323,6 +267,11 @@ private:
   event submit_group(void (*call)(void *, handler &), void *function, const queue *secondary = nullptr);
   static void depend(handler &group, detail::event_list after);
 
+  template <class KernelName, class Space, class... Arguments>
+  SYCLC_PASSES_ON event launch(detail::event_list after, const Space &executionSpace, const Arguments &...arguments) {
+    return shortcut(after, [&](handler &group)
+                               SYCLC_PASSES_ON { group.parallel_for<KernelName>(executionSpace, arguments...); });
+  }
   template <class CommandGroup>
   SYCLC_PASSES_ON event shortcut(detail::event_list after, const CommandGroup &cgf) {
     return submit([&](handler &group) SYCLC_PASSES_ON {

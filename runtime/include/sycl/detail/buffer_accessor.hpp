@@ -134,10 +134,10 @@ namespace sycl {
       -> guided<DataT, Dimensions, mode_of_tag(Tag)>;
 #define SYCLC_MODE(Tag) detail::access_tag<Tag>::mode
 #define SYCLC_MODE_AND_TARGET(Tag) detail::access_tag<Tag>::mode, detail::access_tag<Tag>::where
-SYCLC_GUIDES(host_accessor, SYCLC_MODE)
+SYCLC_GUIDES(host_accessor, SYCLC_MODE, )
 SYCLC_GUIDES(host_accessor, SYCLC_MODE, , range<Dimensions>)
 SYCLC_GUIDES(host_accessor, SYCLC_MODE, , range<Dimensions>, id<Dimensions>)
-SYCLC_GUIDES(accessor, SYCLC_MODE_AND_TARGET)
+SYCLC_GUIDES(accessor, SYCLC_MODE_AND_TARGET, )
 SYCLC_GUIDES(accessor, SYCLC_MODE_AND_TARGET, , range<Dimensions>)
 SYCLC_GUIDES(accessor, SYCLC_MODE_AND_TARGET, , range<Dimensions>, id<Dimensions>)
 SYCLC_GUIDES(accessor, SYCLC_MODE_AND_TARGET, , handler &)

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <sycl/bit_cast.hpp>
+#include <sycl/detail/builtin_arguments.hpp>
 #include <sycl/detail/math_builtins.hpp>
 #include <sycl/half.hpp>
 
@@ -25,13 +26,16 @@ constexpr Real minmag(Real left, Real right) {
   return left_size < right_size ? left : right_size < left_size ? right : __builtin_elementwise_minnum(left, right);
 }
 
+// Operators of half are looked for among dozens, wherever they stand: in these functions float's do the same.
+
 /// The next half from `from` towards `to`.
 inline half nextafter(half from, half to) {
-  if (from != from || to != to) return from + to;
-  if (from == to) return to;
+  const float start = from, end = to;
+  if (start != start || end != end) return to_half(start + end);
+  if (start == end) return to;
   const std::uint16_t bits = sycl::bit_cast<std::uint16_t>(from);
-  if (from == 0) return sycl::bit_cast<half>(static_cast<std::uint16_t>(to > 0 ? 0x0001 : 0x8001));
-  return sycl::bit_cast<half>(static_cast<std::uint16_t>((from < to) == (from > 0) ? bits + 1 : bits - 1));
+  if (start == 0) return sycl::bit_cast<half>(static_cast<std::uint16_t>(end > 0 ? 0x0001 : 0x8001));
+  return sycl::bit_cast<half>(static_cast<std::uint16_t>((start < end) == (start > 0) ? bits + 1 : bits - 1));
 }
 
 /// factor * value + addend, rounded once. The product is exact in float; the sum is rounded to odd there, so that the

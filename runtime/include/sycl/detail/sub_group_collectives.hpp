@@ -19,31 +19,39 @@ namespace sycl::detail {
 /// What a collective computes: everybody's result, what lies before a work-item, or that with its own value.
 enum class collective { reduce, exclusive_scan, inclusive_scan };
 
-} // namespace sycl::detail
-
-/// The builtins of Builtins.def. An operation's signedness is part of its name; iN is a number of N bits.
-extern "C" {
+/// \name The builtins of Builtins.def: for each operation an overload for each type
+/// An operation's signedness is part of its name. Overloads that are the builtins themselves cost half of what
+/// templates around them do.
+///@{
 #define SYCLC_COLLECTIVE(operation, suffix, type)                                                                      \
-  type __syclc_sub_group_reduce_##operation##_##suffix(type value);                                                    \
-  type __syclc_sub_group_exclusive_scan_##operation##_##suffix(type value);                                            \
-  type __syclc_sub_group_inclusive_scan_##operation##_##suffix(type value);
+  type reduce_##operation(type value) __asm__("__syclc_sub_group_reduce_" #operation "_" #suffix);                     \
+  type exclusive_scan_##operation(type value) __asm__("__syclc_sub_group_exclusive_scan_" #operation "_" #suffix);     \
+  type inclusive_scan_##operation(type value) __asm__("__syclc_sub_group_inclusive_scan_" #operation "_" #suffix);
 #include <sycl/detail/sub_group_collectives.def>
-}
 
-namespace sycl::detail {
-
-/// One class an operation, with an overload for each type.
-#define SYCLC_COLLECTIVE(operation, suffix, type)                                                                      \
-  template <collective Kind>                                                                                           \
-  inline type collective_##operation(type value) {                                                                     \
+#define SYCLC_COLLECTIVE_OF(operation)                                                                                 \
+  template <collective Kind, class Value>                                                                              \
+  Value collective_##operation(Value value) {                                                                          \
     if constexpr (Kind == collective::reduce)                                                                          \
-      return __syclc_sub_group_reduce_##operation##_##suffix(value);                                                   \
+      return reduce_##operation(value);                                                                                \
     else if constexpr (Kind == collective::exclusive_scan)                                                             \
-      return __syclc_sub_group_exclusive_scan_##operation##_##suffix(value);                                           \
+      return exclusive_scan_##operation(value);                                                                        \
     else                                                                                                               \
-      return __syclc_sub_group_inclusive_scan_##operation##_##suffix(value);                                           \
+      return inclusive_scan_##operation(value);                                                                        \
   }
-#include <sycl/detail/sub_group_collectives.def>
+SYCLC_COLLECTIVE_OF(add)
+SYCLC_COLLECTIVE_OF(mul)
+SYCLC_COLLECTIVE_OF(and)
+SYCLC_COLLECTIVE_OF(or)
+SYCLC_COLLECTIVE_OF(xor)
+SYCLC_COLLECTIVE_OF(smin)
+SYCLC_COLLECTIVE_OF(smax)
+SYCLC_COLLECTIVE_OF(umin)
+SYCLC_COLLECTIVE_OF(umax)
+SYCLC_COLLECTIVE_OF(min)
+SYCLC_COLLECTIVE_OF(max)
+#undef SYCLC_COLLECTIVE_OF
+///@}
 
 /// The integer of a size.
 template <std::size_t Size, bool Signed>

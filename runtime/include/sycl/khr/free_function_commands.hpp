@@ -29,63 +29,54 @@ event submit_tracked(const queue &syclQueue, CommandGroupFunc &&cgf) {
   return queue(syclQueue).submit(std::forward<CommandGroupFunc>(cgf));
 }
 
+} // namespace sycl::khr
+
+namespace sycl::detail {
+/// handler::parallel_for, of the command group that is being described or of one for the queue.
+template <class KernelName, class Space, class... Arguments>
+SYCLC_PASSES_ON void launch_on(handler &group, const Space &space, const Arguments &...arguments) {
+  group.parallel_for<KernelName>(space, arguments...);
+}
+template <class KernelName, class Space, class... Arguments>
+SYCLC_PASSES_ON void launch_on(const queue &syclQueue, const Space &space, const Arguments &...arguments) {
+  submit_to(syclQueue, [&](handler &group) SYCLC_PASSES_ON { group.parallel_for<KernelName>(space, arguments...); });
+}
+} // namespace sycl::detail
+
+namespace sycl::khr {
+
 /// \name A kernel for each point of a range, as handler::parallel_for
-/// `group` is a handler or a queue here and below.
+/// `target` is a handler or a queue. `launch_grouped` runs it in work-groups of `groupSize`, and those that end in
+/// `_reduce` take reductions: what sycl::reduction() gave.
 ///@{
-#define SYCLC_LAUNCHES(dimensions)                                                                                     \
+#define SYCLC_LAUNCHES(handler_or_queue, dimensions)                                                                   \
   template <class KernelName = sycl::detail::unnamed_kernel, class KernelType>                                         \
-  SYCLC_PASSES_ON void launch(handler &group, range<dimensions> size, const KernelType &kernelFunc) {                  \
-    group.parallel_for<KernelName>(size, kernelFunc);                                                                  \
+  SYCLC_PASSES_ON void launch(handler_or_queue &target, range<dimensions> size, const KernelType &kernelFunc) {        \
+    sycl::detail::launch_on<KernelName>(target, size, kernelFunc);                                                     \
   }                                                                                                                    \
   template <class KernelName = sycl::detail::unnamed_kernel, class KernelType>                                         \
-  SYCLC_PASSES_ON void launch(const queue &syclQueue, range<dimensions> size, const KernelType &kernelFunc) {          \
-    sycl::detail::submit_to(syclQueue, [&](handler &group)                                                             \
-                                           SYCLC_PASSES_ON { group.parallel_for<KernelName>(size, kernelFunc); });     \
-  }                                                                                                                    \
-  /** The same in work-groups of `groupSize`. */                                                                       \
-  template <class KernelName = sycl::detail::unnamed_kernel, class KernelType>                                         \
-  SYCLC_PASSES_ON void launch_grouped(handler &group, range<dimensions> size, range<dimensions> groupSize,             \
+  SYCLC_PASSES_ON void launch_grouped(handler_or_queue &target, range<dimensions> size, range<dimensions> groupSize,   \
                                       const KernelType &kernelFunc) {                                                  \
-    group.parallel_for<KernelName>(nd_range<dimensions>(size, groupSize), kernelFunc);                                 \
+    sycl::detail::launch_on<KernelName>(target, nd_range<dimensions>(size, groupSize), kernelFunc);                    \
   }                                                                                                                    \
-  template <class KernelName = sycl::detail::unnamed_kernel, class KernelType>                                         \
-  SYCLC_PASSES_ON void launch_grouped(const queue &syclQueue, range<dimensions> size, range<dimensions> groupSize,     \
-                                      const KernelType &kernelFunc) {                                                  \
-    sycl::detail::submit_to(syclQueue, [&](handler &group) SYCLC_PASSES_ON {                                           \
-      group.parallel_for<KernelName>(nd_range<dimensions>(size, groupSize), kernelFunc);                               \
-    });                                                                                                                \
-  }                                                                                                                    \
-  /** The same with reductions: what sycl::reduction() gave. */                                                        \
   template <class KernelName = sycl::detail::unnamed_kernel, class KernelType, class... Reductions,                    \
             sycl::detail::if_reductions<Reductions...> = 0>                                                            \
-  void launch_reduce(handler &group, range<dimensions> size, const KernelType &kernelFunc,                             \
+  void launch_reduce(handler_or_queue &target, range<dimensions> size, const KernelType &kernelFunc,                   \
                      const Reductions &...reductions) {                                                                \
-    group.parallel_for<KernelName>(size, reductions..., kernelFunc);                                                   \
+    sycl::detail::launch_on<KernelName>(target, size, reductions..., kernelFunc);                                      \
   }                                                                                                                    \
   template <class KernelName = sycl::detail::unnamed_kernel, class KernelType, class... Reductions,                    \
             sycl::detail::if_reductions<Reductions...> = 0>                                                            \
-  void launch_reduce(const queue &syclQueue, range<dimensions> size, const KernelType &kernelFunc,                     \
-                     const Reductions &...reductions) {                                                                \
-    sycl::detail::submit_to(syclQueue,                                                                                 \
-                            [&](handler &group) { group.parallel_for<KernelName>(size, reductions..., kernelFunc); }); \
-  }                                                                                                                    \
-  template <class KernelName = sycl::detail::unnamed_kernel, class KernelType, class... Reductions,                    \
-            sycl::detail::if_reductions<Reductions...> = 0>                                                            \
-  void launch_grouped_reduce(handler &group, range<dimensions> size, range<dimensions> groupSize,                      \
+  void launch_grouped_reduce(handler_or_queue &target, range<dimensions> size, range<dimensions> groupSize,            \
                              const KernelType &kernelFunc, const Reductions &...reductions) {                          \
-    group.parallel_for<KernelName>(nd_range<dimensions>(size, groupSize), reductions..., kernelFunc);                  \
-  }                                                                                                                    \
-  template <class KernelName = sycl::detail::unnamed_kernel, class KernelType, class... Reductions,                    \
-            sycl::detail::if_reductions<Reductions...> = 0>                                                            \
-  void launch_grouped_reduce(const queue &syclQueue, range<dimensions> size, range<dimensions> groupSize,              \
-                             const KernelType &kernelFunc, const Reductions &...reductions) {                          \
-    sycl::detail::submit_to(syclQueue, [&](handler &group) {                                                           \
-      group.parallel_for<KernelName>(nd_range<dimensions>(size, groupSize), reductions..., kernelFunc);                \
-    });                                                                                                                \
+    sycl::detail::launch_on<KernelName>(target, nd_range<dimensions>(size, groupSize), reductions..., kernelFunc);     \
   }
-SYCLC_LAUNCHES(1)
-SYCLC_LAUNCHES(2)
-SYCLC_LAUNCHES(3)
+SYCLC_LAUNCHES(handler, 1)
+SYCLC_LAUNCHES(handler, 2)
+SYCLC_LAUNCHES(handler, 3)
+SYCLC_LAUNCHES(const queue, 1)
+SYCLC_LAUNCHES(const queue, 2)
+SYCLC_LAUNCHES(const queue, 3)
 #undef SYCLC_LAUNCHES
 
 /// A kernel that runs once.
