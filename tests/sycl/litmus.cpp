@@ -220,7 +220,8 @@ int run(std::size_t iterations) {
                   << " times, weak outcomes: " << std::setw(9) << weak
                   << (!is_forbidden ? "  allowed\n"
                       : weak == 0   ? "  forbidden\n"
-                                    : "  forbidden, BUT SEEN\n");
+                                    : "  forbidden, BUT SEEN\n")
+                  << std::flush; // long runs are watched
       }
   }
   for (int *memory : {at.variables, at.seen, at.progress}) sycl::free(memory, queue);
