@@ -3,8 +3,8 @@
 /// All of SYCL: the one header that programs include (specification 4.1), with the extensions of Khronos.
 ///
 /// oneAPI's extensions have headers below sycl/ext/oneapi, which programs that use them include: every program pays for
-/// what stands here (docs/performance.md). Here are only those that Khronos' conformance suite expects here, and printf,
-/// which is one function.
+/// what stands here (docs/performance.md). Here are only those that Khronos' conformance suite expects here, and
+/// printf, which is one function.
 #pragma once
 
 #include <sycl/access.hpp>
