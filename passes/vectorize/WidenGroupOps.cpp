@@ -191,8 +191,8 @@ private:
     return B.CreateAdd(W.scalar(argument()), Distance);
   }
 
-  /// Where the lanes have just been loaded from neighbours in memory, one of them is a load, too, which x86 can do while
-  /// it multiplies. Null elsewhere.
+  /// Where the lanes have just been loaded from neighbours in memory, one of them is a load, too, which x86 can do
+  /// while it multiplies. Null elsewhere.
   Value *loadOf(Value *Lanes, Value *Lane) {
     Value *Source = Lanes;
     while (auto *Cast = dyn_cast<BitCastInst>(Source)) Source = Cast->getOperand(0);
