@@ -52,11 +52,6 @@
 #define SYCL_EXT_ONEAPI_MATRIX 1
 #define SYCL_EXT_INTEL_MATRIX 1
 
-/// Matrices of sub-groups: ext/oneapi/matrix/matrix.hpp, which programs include. Without overloads for annotated_ptr,
-/// and without matrix_params, which asks for architectures.
-#define SYCL_EXT_ONEAPI_MATRIX 1
-#define SYCL_EXT_INTEL_MATRIX 1
-
 /// Queues: queue.hpp.
 #define SYCL_EXT_ONEAPI_ENQUEUE_BARRIER 1
 #define SYCL_EXT_ONEAPI_QUEUE_EMPTY 1
