@@ -17,9 +17,8 @@
 ///         sums[row] += shuffle(a[row], k) * b[k]  one number of A, for all lanes: a broadcast
 /// \endcode
 /// In native code the number of lanes is a constant (`__syclc_matrix_lanes()`): loops over a lane's cells unroll, and
-/// accumulators become registers of lanes. The loop over k stays one, and A and B in memory, in the first cache. A
-/// broadcast is then part of the multiplication, `vfmadd231ps zmm1, zmm18, [r15 + 4 * r11]{1to16}` with AVX-512;
-/// unrolled, it would be a permutation, and the code 16 times as long.
+/// accumulators become registers of lanes. The loop over k stays one, so that few registers are needed and the code is
+/// short; a broadcast is one permutation, or part of the multiplication where A's row comes from memory.
 #pragma once
 
 #include <sycl/detail/sub_group_shuffles.hpp>
@@ -150,6 +149,7 @@ void multiply_matrices(matrix_cells<Output, Height, Width> &output, const matrix
   const auto lanes = static_cast<std::size_t>(__syclc_matrix_lanes());
   const std::size_t each = output.each(), each_left = left.each();
   for (std::size_t at = 0; at != each; ++at)
+#pragma clang loop unroll(full)
     for (std::size_t top = 0; top < Height; top += most) {
       const auto exists = [=](std::size_t row) { return Height % most == 0 || top + row < Height; };
       Sum sums[most];
