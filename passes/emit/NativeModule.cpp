@@ -13,6 +13,7 @@
 #include "support/SpmdContract.h"
 #include "support/SpmdVerifier.h"
 #include "vectorize/AlignedLanes.h"
+#include "vectorize/ChosenElements.h"
 #include "vectorize/EvenGathers.h"
 #include "vectorize/LongToFloat.h"
 #include "vectorize/RegisterParts.h"
@@ -89,6 +90,7 @@ void unrollLoops(Module &M, TargetMachine &Target) {
     FunctionPassManager Unroll;
     Unroll.addPass(UnrollForLanesPass());
     Unroll.addPass(createFunctionToLoopPassAdaptor(LoopFullUnrollPass(/*OptLevel=*/3, /*OnlyWhenForced=*/true)));
+    Unroll.addPass(ChosenElementsPass());
     Unroll.addPass(SROAPass(SROAOptions::ModifyCFG));
     Unroll.addPass(InstCombinePass());
     Unroll.addPass(SimplifyCFGPass());

@@ -21,13 +21,16 @@ constexpr unsigned MostTrips = 64, MostInstructions = 2000;
 /// The same for loops over the cells of matrices, which were written to be registers.
 constexpr unsigned MostForMatrices = 20000;
 
-/// \p I takes a lane's number, or an index into a private array, from a value that changes in \p L.
-bool wantsConstant(const Instruction &I, const Loop &L) {
-  if (const auto *Call = dyn_cast<CallBase>(&I)) {
-    const Function *Callee = Call->getCalledFunction();
-    return Callee && Callee->getName().starts_with("__syclc_sub_group_shuffle_") &&
-           !L.isLoopInvariant(Call->getArgOperand(1));
-  }
+/// \p I takes a lane's number from a value that changes in \p L.
+bool takesLane(const Instruction &I, const Loop &L) {
+  const auto *Call = dyn_cast<CallBase>(&I);
+  const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+  return Callee && Callee->getName().starts_with("__syclc_sub_group_shuffle_") &&
+         !L.isLoopInvariant(Call->getArgOperand(1));
+}
+
+/// \p I takes an index into a private array from a value that changes in \p L.
+bool takesElement(const Instruction &I, const Loop &L) {
   const auto *Gep = dyn_cast<GetElementPtrInst>(&I);
   return Gep && isa<AllocaInst>(getUnderlyingObject(Gep->getPointerOperand())) &&
          any_of(Gep->indices(), [&](const Use &Index) { return !L.isLoopInvariant(Index); });
@@ -41,26 +44,42 @@ bool countsWith(Value &V, const Loop &L, ScalarEvolution &SE) {
          });
 }
 
-/// The same as wantsConstant(), where \p L itself is what changes it.
+/// A lane's number or an index that \p L itself changes.
 bool isOfCells(Instruction &I, const Loop &L, ScalarEvolution &SE) {
-  if (!wantsConstant(I, L)) return false;
+  if (!takesLane(I, L) && !takesElement(I, L)) return false;
   auto *Call = dyn_cast<CallBase>(&I);
   return countsWith(Call ? *Call->getArgOperand(1) : I, L, SE);
 }
 
-bool shouldUnroll(const Loop &L, ScalarEvolution &SE, bool HasMatrices) {
-  if (getBooleanLoopAttribute(&L, "llvm.loop.unroll.disable")) return false;
+/// How often \p Block runs in an iteration of \p L, as far as that is known: loops in \p L may be unrolled as well.
+unsigned copiesIn(const BasicBlock &Block, const Loop &L, const LoopInfo &LI, ScalarEvolution &SE) {
+  unsigned Copies = 1;
+  for (const Loop *Inner = LI.getLoopFor(&Block); Inner != &L && Copies <= MostInstructions;
+       Inner = Inner->getParentLoop())
+    Copies *= std::clamp(SE.getSmallConstantTripCount(Inner), 1u, MostTrips);
+  return Copies;
+}
+
+enum class Unroll { No, Later, Now };
+
+Unroll whenToUnroll(const Loop &L, const LoopInfo &LI, ScalarEvolution &SE, bool HasMatrices) {
+  if (getBooleanLoopAttribute(&L, "llvm.loop.unroll.disable")) return Unroll::No;
   const unsigned Trips = SE.getSmallConstantTripCount(&L);
-  if (Trips < 2 || Trips > MostTrips) return false;
-  unsigned Size = 0;
-  bool Wanted = false, OfCells = false;
-  for (BasicBlock *Block : L.blocks())
+  if (Trips < 2 || Trips > MostTrips) return Unroll::No;
+  uint64_t Size = 0, Unrolled = 0;
+  bool Lanes = false, Elements = false, OfCells = false;
+  for (BasicBlock *Block : L.blocks()) {
+    Unrolled += uint64_t(Block->size()) * copiesIn(*Block, L, LI, SE);
     for (Instruction &I : *Block) {
       ++Size;
-      Wanted |= wantsConstant(I, L);
+      Lanes |= takesLane(I, L);
+      Elements |= takesElement(I, L);
       OfCells |= HasMatrices && isOfCells(I, L, SE);
     }
-  return Wanted && Size * Trips <= (OfCells ? MostForMatrices : MostInstructions);
+  }
+  if (OfCells) return Size * Trips <= MostForMatrices ? Unroll::Now : Unroll::No;
+  if (!(Lanes || Elements) || Unrolled * Trips > MostInstructions) return Unroll::No;
+  return Elements || HasMatrices ? Unroll::Now : Unroll::Later;
 }
 
 } // namespace
@@ -72,8 +91,9 @@ PreservedAnalyses UnrollForLanesPass::run(Function &F, FunctionAnalysisManager &
   auto &SE = AM.getResult<ScalarEvolutionAnalysis>(F);
   const bool HasMatrices = F.hasFnAttribute(MatricesFnAttr);
   for (Loop *L : LI.getLoopsInPreorder())
-    if (shouldUnroll(*L, SE, HasMatrices))
-      addStringMetadataToLoop(L, "llvm.loop.unroll.full", /*V=*/1); // 0 would not force it
+    if (Unroll When = whenToUnroll(*L, LI, SE, HasMatrices); When != Unroll::No)
+      // 0 asks only those of LLVM's unrollers that also unroll unasked: those behind the vectoriser.
+      addStringMetadataToLoop(L, "llvm.loop.unroll.full", When == Unroll::Now);
   return PreservedAnalyses::all();
 }
 

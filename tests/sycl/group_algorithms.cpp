@@ -304,6 +304,71 @@ TEST_P(group_algorithms, sixteen_work_items_transpose_their_rows_by_exchanges) {
   for (int i = 0; i != 256; ++i) EXPECT_EQ(results[i], 100 * (i % 16) + i / 16) << i;
 }
 
+/// The step of a transpose by which a work-item gives its partner, \p distance lanes away, one of \p row's two elements
+/// \p column and `column + distance`, and takes the partner's: the ways to write it of which compilers make different
+/// accesses.
+template <int Way>
+void exchange(sycl::sub_group sg, int (&row)[16], int lane, int column, int distance) {
+  if constexpr (Way == 0) { // the index is chosen
+    const int place = lane & distance ? column : column + distance;
+    row[place] = sycl::permute_group_by_xor(sg, row[place], distance);
+  } else if constexpr (Way == 1) { // the index has the lane's bit
+    const int place = column | (~lane & distance);
+    row[place] = sycl::select_from_group(sg, row[place], sycl::id<1>(lane ^ distance));
+  } else if constexpr (Way == 2) {
+    const int place = column ^ (lane & distance) ^ distance;
+    row[place] = sycl::permute_group_by_xor(sg, row[place], distance);
+  } else { // both are always read and written
+    const bool is_upper = lane & distance;
+    const int lower = row[column], upper = row[column + distance];
+    const int taken = sycl::permute_group_by_xor(sg, is_upper ? lower : upper, distance);
+    row[column] = is_upper ? taken : lower;
+    row[column + distance] = is_upper ? upper : taken;
+  }
+}
+
+/// A transpose, and what is left of the rows when lanes below \p limit only take part in a last choice of elements.
+template <int Way>
+void transpose_and_choose(sycl::sub_group sg, int limit, int *results) {
+  const int lane = int(sg.get_local_linear_id());
+  int row[16];
+  for (int column = 0; column != 16; ++column) row[column] = 100 * lane + column;
+  for (int distance = 8; distance != 0; distance /= 2)
+    for (int column = 0; column != 16; ++column)
+      if ((column & distance) == 0) exchange<Way>(sg, row, lane, column, distance);
+  if (lane < limit) row[lane & 4 ? 3 : 9] += 10000; // some lanes only
+  row[lane & 2 ? 3 : 5] -= row[lane & 8 ? 4 : 3];
+  for (int column = 0; column != 16; ++column) results[16 * lane + column] = row[column];
+}
+
+TEST_P(group_algorithms, rows_of_private_elements_that_a_lanes_bit_chooses) {
+  if (!has_sub_groups()) GTEST_SKIP() << "this device has no sub-groups";
+  const int limit = 11;
+  std::vector<int> results(4 * 256);
+  {
+    sycl::buffer<int> buffer(results);
+    queue.submit([&](sycl::handler &h) {
+      sycl::accessor out(buffer, h, sycl::write_only, sycl::no_init);
+      h.parallel_for(sycl::nd_range<1>(16, 16), [=](sycl::nd_item<1> item) [[sycl::reqd_sub_group_size(16)]] {
+        const auto sg = item.get_sub_group();
+        transpose_and_choose<0>(sg, limit, &out[0]);
+        transpose_and_choose<1>(sg, limit, &out[256]);
+        transpose_and_choose<2>(sg, limit, &out[512]);
+        transpose_and_choose<3>(sg, limit, &out[768]);
+      });
+    });
+  }
+  for (int way = 0; way != 4; ++way)
+    for (int lane = 0; lane != 16; ++lane) {
+      std::array<int, 16> row;
+      for (int column = 0; column != 16; ++column) row[column] = 100 * column + lane;
+      if (lane < limit) row[lane & 4 ? 3 : 9] += 10000;
+      row[lane & 2 ? 3 : 5] -= row[lane & 8 ? 4 : 3];
+      for (int column = 0; column != 16; ++column)
+        EXPECT_EQ(results[256 * way + 16 * lane + column], row[column]) << way << ' ' << lane << ' ' << column;
+    }
+}
+
 TEST_P(group_algorithms, groups_of_some_work_items_of_a_sub_group) {
   if (!has_sub_groups()) GTEST_SKIP() << "this device has no sub-groups";
   static_assert(sycl::is_group_v<exp::ballot_group<sycl::sub_group>> &&

@@ -1,0 +1,151 @@
+; An index that is one of two constants, by a bit of the lane's number, becomes two accesses and a select: the array can
+; live in registers, and lanes blend.
+; RUN: %opt-syclc -passes='syclc-chosen-elements,verify' -S %s | FileCheck %s
+; RUN: %opt-syclc -passes='syclc-chosen-elements,function(sroa),verify' -S %s | FileCheck %s --check-prefix=REGISTERS
+; RUN: %opt-syclc -passes='syclc-chosen-elements,function(sroa),syclc-vectorize<8>,verify' -S %s | FileCheck %s --check-prefix=LANES
+
+; REGISTERS-LABEL: define void @bit(
+; REGISTERS-NOT: alloca
+; REGISTERS-LABEL: define void @overlapping
+
+; LANES-LABEL: define void @bit(
+; LANES-NOT: alloca
+; LANES-NOT: gather
+; LANES-NOT: scatter
+; LANES-LABEL: define void @constants
+
+; CHECK-LABEL: define void @bit(
+; CHECK: %upper = and i32 %complement, 4
+; CHECK-NOT: zext
+; CHECK: %[[CHOSEN:.*]] = icmp ne i32 %{{.*}}, 0
+; CHECK: %[[B:.*]] = load i32, ptr %[[AT24:.*]], align 8
+; CHECK: %[[A:.*]] = load i32, ptr %[[AT8:.*]], align 8
+; CHECK: %[[V:.*]] = select i1 %[[CHOSEN]], i32 %[[B]], i32 %[[A]]
+; CHECK: %given = call i32 @__syclc_sub_group_shuffle_i32(i32 %[[V]], i32 %partner)
+; CHECK: %[[KEPT6:.*]] = load i32, ptr %[[P6:.*]], align 8
+; CHECK: %[[NEW6:.*]] = select i1 %[[CHOSEN2:.*]], i32 %given, i32 %[[KEPT6]]
+; CHECK: store i32 %[[NEW6]], ptr %{{.*}}, align 8
+; CHECK: %[[KEPT2:.*]] = load i32
+; CHECK: %[[NEW2:.*]] = select i1 %[[CHOSEN2]], i32 %[[KEPT2]], i32 %given
+; CHECK: store i32 %[[NEW2]], ptr %{{.*}}, align 8
+; CHECK: ret void
+define void @bit(ptr %data) !syclc.kernel !0 {
+  %row = alloca [8 x i32], align 16
+  %i = call i64 @__syclc_global_id(i32 0)
+  %lane = call i32 @__syclc_sub_group_local_id()
+  %p = getelementptr i32, ptr %data, i64 %i
+  %two = load i32, ptr %p
+  %six = mul i32 %two, 7
+  %at2 = getelementptr i32, ptr %row, i64 2
+  store i32 %two, ptr %at2
+  %at6 = getelementptr i32, ptr %row, i64 6
+  store i32 %six, ptr %at6
+  %complement = xor i32 %lane, -1
+  %upper = and i32 %complement, 4
+  %place = or disjoint i32 %upper, 2
+  %index = zext nneg i32 %place to i64
+  %q = getelementptr inbounds i32, ptr %row, i64 %index
+  %v = load i32, ptr %q, align 4, !range !1
+  %partner = xor i32 %lane, 4
+  %given = call i32 @__syclc_sub_group_shuffle_i32(i32 %v, i32 %partner)
+  store i32 %given, ptr %q, align 4
+  %new2 = load i32, ptr %at2
+  %new6 = load i32, ptr %at6
+  %sum = sub i32 %new2, %new6
+  store i32 %sum, ptr %p
+  ret void
+}
+
+; What a load promises of the chosen element is not true of the other.
+; CHECK-NOT: !range
+
+; CHECK-LABEL: define void @constants(
+; CHECK: select i1 %odd, float %{{.*}}, float %{{.*}}
+; CHECK: ret void
+define void @constants(ptr %data) !syclc.kernel !0 {
+  %row = alloca [4 x float], align 16
+  %i = call i64 @__syclc_global_id(i32 0)
+  %p = getelementptr float, ptr %data, i64 %i
+  %v = load float, ptr %p
+  store float %v, ptr %row
+  %at3 = getelementptr float, ptr %row, i64 3
+  store float 1.0, ptr %at3
+  %odd = fcmp olt float %v, 1.0
+  %index = select i1 %odd, i64 3, i64 0
+  %q = getelementptr float, ptr %row, i64 %index
+  %w = load float, ptr %q
+  store float %w, ptr %p
+  ret void
+}
+
+; Both places are stored one after the other: the second load sees the first store.
+; CHECK-LABEL: define void @overlapping(
+; CHECK: %[[KEPT:.*]] = load i32
+; CHECK-NEXT: select
+; CHECK-NEXT: getelementptr
+; CHECK-NEXT: store i32
+; CHECK-NEXT: getelementptr
+; CHECK-NEXT: load i32
+define void @overlapping(ptr %data) !syclc.kernel !0 {
+  %row = alloca [4 x i32], align 16
+  %i = call i64 @__syclc_global_id(i32 0)
+  %p = getelementptr i32, ptr %data, i64 %i
+  %odd = trunc i64 %i to i1
+  %index = select i1 %odd, i64 1, i64 2
+  %q = getelementptr i32, ptr %row, i64 %index
+  store i32 5, ptr %q
+  %at1 = getelementptr i32, ptr %row, i64 1
+  %w = load i32, ptr %at1
+  store i32 %w, ptr %p
+  ret void
+}
+
+; A pointer is chosen.
+; CHECK-LABEL: define void @pointers(
+; CHECK: %[[B1:.*]] = load i32
+; CHECK: %[[A1:.*]] = load i32
+; CHECK: select i1 %odd, i32 %[[B1]], i32 %[[A1]]
+; CHECK-NOT: select i1 %odd, ptr
+; CHECK: ret void
+define void @pointers(ptr %data) !syclc.kernel !0 {
+  %row = alloca [4 x i32], align 16
+  %i = call i64 @__syclc_global_id(i32 0)
+  %p = getelementptr i32, ptr %data, i64 %i
+  %odd = trunc i64 %i to i1
+  %at1 = getelementptr i32, ptr %row, i64 1
+  %q = select i1 %odd, ptr %at1, ptr %row
+  %next = getelementptr i32, ptr %q, i64 1
+  %v = load i32, ptr %next
+  store i32 %v, ptr %p
+  ret void
+}
+
+; The place of one access is an element that another one chooses: both are taken apart, in either order.
+; CHECK-LABEL: define void @element.as.index(
+; CHECK-COUNT-2: select i1
+; CHECK: ret void
+define void @element.as.index(ptr %data) !syclc.kernel !0 {
+  %row = alloca [2 x i8], align 2
+  %i = call i64 @__syclc_global_id(i32 0)
+  %p = getelementptr i8, ptr %data, i64 %i
+  store i8 1, ptr %row
+  %at1 = getelementptr i8, ptr %row, i64 1
+  store i8 0, ptr %at1
+  %odd = and i64 %i, 1
+  %q = getelementptr i8, ptr %row, i64 %odd
+  %flag = load i8, ptr %q, !range !2
+  %index = zext i8 %flag to i64
+  %r = getelementptr i8, ptr %row, i64 %index
+  %w = load i8, ptr %r
+  store i8 %w, ptr %p
+  ret void
+}
+
+declare i64 @__syclc_global_id(i32)
+declare i32 @__syclc_sub_group_local_id()
+declare i32 @__syclc_sub_group_shuffle_i32(i32, i32)
+
+!0 = !{i32 1, i32 1, i32 8, i32 8, !3, !3}
+!1 = !{i32 0, i32 100}
+!2 = !{i8 0, i8 2}
+!3 = !{}
