@@ -135,18 +135,21 @@ private:
   ///   define internal <W x T> @NAME(ARGUMENTS) alwaysinline {
   ///     if (IsShort(ARGUMENTS)) return Short(ARGUMENTS); else return @NAME.long(ARGUMENTS);   ; cold, not inlined
   /// \endcode
+  /// Masks come back as integers: LLVM's fast instruction selection, which -O0 uses, fails at vectors of i1 that calls
+  /// return.
   Value *shortOrLong(StringRef Name, ArrayRef<Value *> Arguments,
                      function_ref<Value *(IRBuilder<> &, Function *)> IsShort,
                      function_ref<Value *(IRBuilder<> &, Function *)> Short,
                      function_ref<Value *(IRBuilder<> &, Function *)> Long) {
     SmallVector<Type *> Types;
     for (Value *Argument : Arguments) Types.push_back(Argument->getType());
-    FunctionType *Type = FunctionType::get(W.wide(I.getType()), Types, false);
-    Function *Any = helper(Type, Name, Attribute::AlwaysInline);
-    Function *Far = helper(Type, Name + ".long", Attribute::NoInline);
+    Type *Result = W.wide(I.getType());
+    Type *Returned = I.getType()->isIntegerTy(1) ? IntegerType::get(C, W.W) : Result;
+    Function *Any = helper(FunctionType::get(Result, Types, false), Name, Attribute::AlwaysInline);
+    Function *Far = helper(FunctionType::get(Returned, Types, false), Name + ".long", Attribute::NoInline);
     Far->addFnAttr(Attribute::Cold);
     IRBuilder<> In(BasicBlock::Create(C, "", Far));
-    In.CreateRet(Long(In, Far));
+    In.CreateRet(In.CreateBitCast(Long(In, Far), Returned));
     auto *Entry = BasicBlock::Create(C, "", Any), *Near = BasicBlock::Create(C, "short", Any),
          *Call = BasicBlock::Create(C, "long", Any);
     In.SetInsertPoint(Entry);
@@ -156,7 +159,7 @@ private:
     In.SetInsertPoint(Call);
     SmallVector<Value *> Same;
     for (Argument &A : Any->args()) Same.push_back(&A);
-    In.CreateRet(In.CreateCall(Far, Same));
+    In.CreateRet(In.CreateBitCast(In.CreateCall(Far, Same), Result));
     return B.CreateCall(Any, Arguments, I.getName());
   }
 

@@ -120,8 +120,8 @@ std::size_t useful_boxes(const kernel_launch &launch, const index_space &space, 
   const std::size_t work_items =
       saturating_multiply(saturating_multiply(volume(space.size), space.work_items_each), launch.calls_each);
   const double cost = kernel_of(launch).cost();
-  double boxes = static_cast<double>(work_items) / static_cast<double>(least_work_items);
-  if (cost > 0) boxes = std::min(boxes, static_cast<double>(work_items) * cost / box_nanoseconds);
+  const double boxes = cost > 0 ? static_cast<double>(work_items) * cost / box_nanoseconds
+                                : static_cast<double>(work_items) / static_cast<double>(least_work_items);
   const double most = static_cast<double>(boxes_per_thread) * concurrency;
   return boxes <= 1 ? 1 : static_cast<std::size_t>(std::min(boxes, most));
 }
