@@ -23,8 +23,9 @@
 /// workgroup/ and StaticLocalMemory.h need them.
 ///
 /// Kernels that this form cannot carry are left to the optimised one: those with a required sub-group size or with
-/// operations of sub-groups, which need lanes; hierarchical ones, whose work-items are functions; and those that are only right after simplification, because what the
-/// contract of SPMD IR excludes stands in code that never runs (an indirect call, a function without definition).
+/// operations of sub-groups, which need lanes; hierarchical ones, whose work-items are functions; and those that are
+/// only right after simplification, because what the contract of SPMD IR excludes stands in code that never runs (an
+/// indirect call, a function without definition).
 #ifndef SYCLC_PASSES_OUTLINE_OUTLINEUNOPTIMISED_H
 #define SYCLC_PASSES_OUTLINE_OUTLINEUNOPTIMISED_H
 

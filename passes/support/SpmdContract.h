@@ -89,7 +89,8 @@ inline constexpr llvm::StringLiteral VectorMathFnAttr = "syclc-vector-math";
 /// `ptr NAME(ptr p, i32 space)`: p when it points to the sycl::access::address_space with that number, else null.
 inline constexpr llvm::StringLiteral PointerInSpaceBuiltin = "__syclc_pointer_in_space";
 
-/// `void NAME(ptr expression, ptr file, i32 line, ptr function, ptr record)`: an assertion failed (device-library/Reports.h).
+/// `void NAME(ptr expression, ptr file, i32 line, ptr function, ptr record)`: an assertion failed
+/// (device-library/Reports.h).
 inline constexpr llvm::StringLiteral AssertionBuiltin = "__syclc_assertion";
 
 /// libsycl's function that prints a failed assertion and ends the program (runtime/core/device_output.hpp).

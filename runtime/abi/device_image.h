@@ -44,11 +44,11 @@ enum syclc_kernel_kind {
 
 /// What a kernel parameter of an IR image (SPIR-V, PTX) is made from. Native code reads the closure itself.
 enum syclc_param_kind {
-  SYCLC_PARAM_VALUE = 0,       ///< `size` bytes at closure + offset, by value
-  SYCLC_PARAM_POINTER = 1,     ///< a device pointer (USM or an accessor's) stored at closure + offset
-  SYCLC_PARAM_CLOSURE = 2,     ///< the whole closure, by value: for kernels that index their captures dynamically
+  SYCLC_PARAM_VALUE = 0,        ///< `size` bytes at closure + offset, by value
+  SYCLC_PARAM_POINTER = 1,      ///< a device pointer (USM or an accessor's) stored at closure + offset
+  SYCLC_PARAM_CLOSURE = 2,      ///< the whole closure, by value: for kernels that index their captures dynamically
   SYCLC_PARAM_LOCAL_MEMORY = 3, ///< the work-group's local memory; its size is known at launch. Always last
-  SYCLC_PARAM_ASSERTION = 4     ///< a device pointer to a syclc_assertion_record (assertion_record.h); null in native code
+  SYCLC_PARAM_ASSERTION = 4 ///< a device pointer to a syclc_assertion_record (assertion_record.h); null in native code
 };
 
 /// One parameter of the kernel function in an IR image, in order.
@@ -124,7 +124,7 @@ enum syclc_kernel_flags {
   SYCLC_KERNEL_USES_BARRIER = 1u << 1,
   SYCLC_KERNEL_NEEDS_SUB_GROUPS = 1u << 2, ///< its images need a device with sub-groups; native code always has them
   SYCLC_KERNEL_ASSERTS = 1u << 3,          ///< one of its parameters is a SYCLC_PARAM_ASSERTION
-  SYCLC_KERNEL_RUNS_GROUPS = 1u << 4       ///< hierarchical: ND_RANGE with one work-item for each of the launch's groups
+  SYCLC_KERNEL_RUNS_GROUPS = 1u << 4 ///< hierarchical: ND_RANGE with one work-item for each of the launch's groups
 };
 
 /// All that one translation unit registers.

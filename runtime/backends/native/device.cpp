@@ -74,8 +74,7 @@ device_properties read_properties() {
   for (aspect a : {aspect::cpu, aspect::host_debuggable, aspect::image, aspect::fp16, aspect::fp64, aspect::atomic64,
                    aspect::queue_profiling, aspect::usm_device_allocations, aspect::usm_host_allocations,
                    aspect::usm_atomic_host_allocations, aspect::usm_shared_allocations,
-                   aspect::usm_atomic_shared_allocations, aspect::usm_system_allocations,
-                   aspect::ext_intel_matrix})
+                   aspect::usm_atomic_shared_allocations, aspect::usm_system_allocations, aspect::ext_intel_matrix})
     p.aspects.set(static_cast<std::size_t>(a));
 
   p.max_compute_units = facts.hardware_threads;
