@@ -30,74 +30,58 @@
 
 namespace {
 
+// clang-format off: it takes another line each time it is asked
 #define REAL_FUNCTIONS(E)                                                                                              \
-  E(std::abs(x))                                                                                                       \
-  E(std::fabs(-x))                                                                                                     \
-  E(std::fmod(x, y))                                                                                                   \
-  E(std::remainder(x, y)) E(std::fma(x, y, x)) E(std::fmax(x, y)) E(std::fmin(x, y)) E(std::fdim(x, y))                \
-      E(std::lerp(x, y, Real(0.25))) E(std::exp(x)) E(std::exp2(x)) E(std::expm1(x)) E(std::log(x)) E(std::log10(x))   \
-          E(std::log1p(x)) E(std::log2(x)) E(std::pow(x, y)) E(std::pow(x, 2)) E(std::pow(x, 3)) E(std::sqrt(x))       \
-              E(std::cbrt(x)) E(std::hypot(x, y)) E(std::hypot(x, y, Real(2))) E(std::sin(x)) E(std::cos(x))           \
-                  E(std::tan(x / 4)) E(std::asin(x / 8)) E(std::acos(x / 8)) E(std::atan(x)) E(std::atan2(x, y))       \
-                      E(std::sinh(x)) E(std::cosh(x)) E(std::tanh(x)) E(std::asinh(x)) E(std::acosh(x + 1))            \
-                          E(std::atanh(x / 8)) E(std::erf(x)) E(std::erfc(x)) E(std::tgamma(x)) E(std::lgamma(x))      \
-                              E(std::ceil(x)) E(std::floor(x)) E(std::trunc(x)) E(std::round(x)) E(std::lround(x))     \
-                                  E(std::llround(x)) E(std::nearbyint(x)) E(std::rint(x)) E(std::lrint(x))             \
-                                      E(std::frexp(x, &whole)) E((std::frexp(x, &whole), whole)) E(std::ldexp(x, 3))   \
-                                          E(std::modf(x, &part)) E((std::modf(x, &part), part)) E(std::scalbn(x, 2))   \
-                                              E(std::scalbln(x, 2)) E(std::ilogb(x)) E(std::logb(x)) E(                \
-                                                  std::nextafter(x, y)) E(std::copysign(x, -y)) E(std::fpclassify(x))  \
-                                                  E(std::isfinite(x)) E(std::isnormal(x)) E(std::signbit(-x))          \
-                                                      E(std::isgreater(x, y)) E(std::isunordered(x, y))                \
-                                                          E(std::midpoint(x, y)) E(std::isnan(Real(std::nan(""))))     \
-                                                              E(std::min(x, y)) E(std::max({x, y, Real(1)}))           \
-                                                                  E(std::clamp(x, Real(1), Real(2)))                   \
-                                                                      E(std::gcd(int(x * 12), 18))                     \
-                                                                          E(std::lcm(int(x) + 2, 6))                   \
-                                                                              E(__builtin_powi(x, 3))                  \
-                                                                                  E(std::abs(int(x) - 3))              \
-                                                                                      E(std::remquo(x, y, &whole))     \
-                                                                                          E(std::minmax(x, y).second)
+  E(std::abs(x)) E(std::fabs(-x)) E(std::fmod(x, y)) E(std::remainder(x, y)) E(std::fma(x, y, x)) E(std::fmax(x, y))   \
+  E(std::fmin(x, y)) E(std::fdim(x, y)) E(std::lerp(x, y, Real(0.25))) E(std::exp(x)) E(std::exp2(x))                  \
+  E(std::expm1(x)) E(std::log(x)) E(std::log10(x)) E(std::log1p(x)) E(std::log2(x)) E(std::pow(x, y))                  \
+  E(std::pow(x, 2)) E(std::pow(x, 3)) E(std::sqrt(x)) E(std::cbrt(x)) E(std::hypot(x, y))                              \
+  E(std::hypot(x, y, Real(2))) E(std::sin(x)) E(std::cos(x)) E(std::tan(x / 4)) E(std::asin(x / 8))                    \
+  E(std::acos(x / 8)) E(std::atan(x)) E(std::atan2(x, y)) E(std::sinh(x)) E(std::cosh(x)) E(std::tanh(x))              \
+  E(std::asinh(x)) E(std::acosh(x + 1)) E(std::atanh(x / 8)) E(std::erf(x)) E(std::erfc(x)) E(std::tgamma(x))          \
+  E(std::lgamma(x)) E(std::ceil(x)) E(std::floor(x)) E(std::trunc(x)) E(std::round(x)) E(std::lround(x))               \
+  E(std::llround(x)) E(std::nearbyint(x)) E(std::rint(x)) E(std::lrint(x)) E(std::frexp(x, &whole))                    \
+  E((std::frexp(x, &whole), whole)) E(std::ldexp(x, 3)) E(std::modf(x, &part)) E((std::modf(x, &part), part))          \
+  E(std::scalbn(x, 2)) E(std::scalbln(x, 2)) E(std::ilogb(x)) E(std::logb(x)) E(std::nextafter(x, y))                  \
+  E(std::copysign(x, -y)) E(std::fpclassify(x)) E(std::isfinite(x)) E(std::isnormal(x)) E(std::signbit(-x))            \
+  E(std::isgreater(x, y)) E(std::isunordered(x, y)) E(std::midpoint(x, y)) E(std::isnan(Real(std::nan(""))))           \
+  E(std::min(x, y)) E(std::max({x, y, Real(1)})) E(std::clamp(x, Real(1), Real(2))) E(std::gcd(int(x * 12), 18))       \
+  E(std::lcm(int(x) + 2, 6)) E(__builtin_powi(x, 3)) E(std::abs(int(x) - 3)) E(std::remquo(x, y, &whole))              \
+  E(std::minmax(x, y).second)
+// clang-format on
 
+// clang-format off: it takes another line each time it is asked
 #define BASIC_COMPLEX_FUNCTIONS(E)                                                                                     \
-  E(z *w)                                                                                                              \
-  E(z / w) E(x / z) E(std::abs(z)) E(std::exp(z)) E(std::log(z)) E(std::sqrt(z)) E(std::asin(z)) E(std::atanh(z))
+  E(z * w) E(z / w) E(x / z) E(std::abs(z)) E(std::exp(z)) E(std::log(z)) E(std::sqrt(z)) E(std::asin(z))              \
+  E(std::atanh(z))
+// clang-format on
+// clang-format off: it takes another line each time it is asked
 #define COMPLEX_FUNCTIONS(E)                                                                                           \
-  BASIC_COMPLEX_FUNCTIONS(E)                                                                                           \
-  E(z + w)                                                                                                             \
-  E(z - w)                                                                                                             \
-  E(z *x) E(-z) E(std::arg(z)) E(std::norm(z)) E(std::conj(z)) E(std::proj(z)) E(std::polar(x, y)) E(std::log10(z))    \
-      E(std::pow(z, w)) E(std::pow(z, 3)) E(std::pow(z, x)) E(std::pow(x, z)) E(std::sin(z)) E(std::cos(z))            \
-          E(std::tan(z)) E(std::sinh(z)) E(std::cosh(z)) E(std::tanh(z)) E(std::acos(z)) E(std::atan(z))               \
-              E(std::asinh(z)) E(std::acosh(z))
+  BASIC_COMPLEX_FUNCTIONS(E) E(z + w) E(z - w) E(z * x) E(-z) E(std::arg(z)) E(std::norm(z)) E(std::conj(z))           \
+  E(std::proj(z)) E(std::polar(x, y)) E(std::log10(z)) E(std::pow(z, w)) E(std::pow(z, 3)) E(std::pow(z, x))           \
+  E(std::pow(x, z)) E(std::sin(z)) E(std::cos(z)) E(std::tan(z)) E(std::sinh(z)) E(std::cosh(z)) E(std::tanh(z))       \
+  E(std::acos(z)) E(std::atan(z)) E(std::asinh(z)) E(std::acosh(z))
+// clang-format on
 
 using four_ints = int __attribute__((ext_vector_type(4)));
 
+// clang-format off: it takes another line each time it is asked
 #define BIT_FUNCTIONS(E)                                                                                               \
-  E(std::popcount(x))                                                                                                  \
-  E(std::popcount(y))                                                                                                  \
-  E(std::countl_zero(x))                                                                                               \
-  E(std::countr_zero(y)) E(std::countl_one(x)) E(std::countr_one(y)) E(std::rotl(x, 7)) E(std::rotr(y, 9))             \
-      E(std::bit_ceil(x >> 2)) E(std::bit_floor(x)) E(std::bit_width(y)) E(std::has_single_bit(x))                     \
-          E(std::bit_cast<float>(x & 0x3fffffffu) > 1) E(std::popcount(static_cast<unsigned char>(x)))                 \
-              E(std::countl_zero(static_cast<unsigned short>(x))) E(std::rotl(static_cast<unsigned char>(x), 3)) E(    \
-                  __builtin_clz(x | 1)) E(__builtin_ctzll(y | 256)) E(__builtin_ffs(int(x))) E(__builtin_parity(x))    \
-                  E(__builtin_bswap16(static_cast<unsigned short>(x))) E(__builtin_bswap32(x)) E(__builtin_bswap64(y)) \
-                      E(__builtin_bitreverse32(x)) E(__builtin_bitreverse8(x & 255)) E(__builtin_rotateleft32(x, 5))   \
-                          E(__builtin_expect(x > 5, 1)) E(__builtin_add_overflow(int(x), 7, &whole))                   \
-                              E(__builtin_mul_overflow(int(x), int(y), &whole))                                        \
-                                  E((void(__builtin_mul_overflow(int(x), 3, &whole)), whole))                          \
-                                      E(__builtin_sub_overflow(long(y), 3L, &wide))                                    \
-                                          E(__builtin_mul_overflow(long(y), 3L, &wide))                                \
-                                              E(__builtin_reduce_add(four_ints{int(x), 2, 3, 4}))                      \
-                                                  E(four_ints{int(x), 2, 3, 4}.wzyx.w) E(__builtin_shufflevector(      \
-                                                      four_ints{int(x), 2, 3, 4}, four_ints{5, 6, 7, 8}, 0, 5)[1])     \
-                                                      E(__builtin_elementwise_max(int(x), 5))                          \
-                                                          E(__builtin_elementwise_add_sat(x, 0xf0000000u))             \
-                                                              E(std::cmp_less(-1, x)) E(std::in_range<short>(x))       \
-                                                                  E(std::midpoint(x, 7u))                              \
-                                                                      E(std::div(int(x >> 1), 7).rem)                  \
-                                                                          E(std::abs(long(y >> 1)))
+  E(std::popcount(x)) E(std::popcount(y)) E(std::countl_zero(x)) E(std::countr_zero(y)) E(std::countl_one(x))          \
+  E(std::countr_one(y)) E(std::rotl(x, 7)) E(std::rotr(y, 9)) E(std::bit_ceil(x >> 2)) E(std::bit_floor(x))            \
+  E(std::bit_width(y)) E(std::has_single_bit(x)) E(std::bit_cast<float>(x & 0x3fffffffu) > 1)                          \
+  E(std::popcount(static_cast<unsigned char>(x))) E(std::countl_zero(static_cast<unsigned short>(x)))                  \
+  E(std::rotl(static_cast<unsigned char>(x), 3)) E(__builtin_clz(x | 1)) E(__builtin_ctzll(y | 256))                   \
+  E(__builtin_ffs(int(x))) E(__builtin_parity(x)) E(__builtin_bswap16(static_cast<unsigned short>(x)))                 \
+  E(__builtin_bswap32(x)) E(__builtin_bswap64(y)) E(__builtin_bitreverse32(x)) E(__builtin_bitreverse8(x & 255))       \
+  E(__builtin_rotateleft32(x, 5)) E(__builtin_expect(x > 5, 1)) E(__builtin_add_overflow(int(x), 7, &whole))           \
+  E(__builtin_mul_overflow(int(x), int(y), &whole)) E((void(__builtin_mul_overflow(int(x), 3, &whole)), whole))        \
+  E(__builtin_sub_overflow(long(y), 3L, &wide)) E(__builtin_mul_overflow(long(y), 3L, &wide))                          \
+  E(__builtin_reduce_add(four_ints{int(x), 2, 3, 4})) E(four_ints{int(x), 2, 3, 4}.wzyx.w)                             \
+  E(__builtin_shufflevector(four_ints{int(x), 2, 3, 4}, four_ints{5, 6, 7, 8}, 0, 5)[1])                               \
+  E(__builtin_elementwise_max(int(x), 5)) E(__builtin_elementwise_add_sat(x, 0xf0000000u)) E(std::cmp_less(-1, x))     \
+  E(std::in_range<short>(x)) E(std::midpoint(x, 7u)) E(std::div(int(x >> 1), 7).rem) E(std::abs(long(y >> 1)))
+// clang-format on
 
 struct point {
   int x, y;
@@ -173,17 +157,17 @@ int of_constants(int i) {
   return first * 10 + second;
 }
 
+// clang-format off: it takes another line each time it is asked
 #define OBJECT_FUNCTIONS(E)                                                                                            \
   E(sorted_by(i, [](int *b, int *e) { std::sort(b, e); }))                                                             \
   E(sorted_by(i, [](int *b, int *) { std::sort(b, b + 9, std::greater<>()); }))                                        \
   E(sorted_by(i, [](int *b, int *e) { std::ranges::sort(std::span(b, e), {}, [](int v) { return -v; }); }))            \
-  E(sorted_by(i, [](int *b, int *e) { std::rotate(b, b + 3, e), std::partial_sum(b, e, b); }))                         \
-  E(bytes(i))                                                                                                          \
-  E(placed(i))                                                                                                         \
-  E(visited(i)) E(with_ranges(i)) E(of_text(i)) E(of_constants(i)) E(std::bitset<32>(unsigned(i) * 77u).count())       \
-      E(std::chrono::milliseconds(std::chrono::seconds(i)).count())                                                    \
-          E(std::apply([](int a, double b) { return a + int(b); }, std::tuple(i, 2.5))) E(point{1, i} < point{1, 5})   \
-              E(std::optional<point>(point{i, 3})->y) E(std::invoke(&point::x, point{i, 1})) E(std::min({3, i, 7}))
+  E(sorted_by(i, [](int *b, int *e) { std::rotate(b, b + 3, e), std::partial_sum(b, e, b); })) E(bytes(i))             \
+  E(placed(i)) E(visited(i)) E(with_ranges(i)) E(of_text(i)) E(of_constants(i))                                        \
+  E(std::bitset<32>(unsigned(i) * 77u).count()) E(std::chrono::milliseconds(std::chrono::seconds(i)).count())          \
+  E(std::apply([](int a, double b) { return a + int(b); }, std::tuple(i, 2.5))) E(point{1, i} < point{1, 5})           \
+  E(std::optional<point>(point{i, 3})->y) E(std::invoke(&point::x, point{i, 1})) E(std::min({3, i, 7}))
+// clang-format on
 
 class standard_functions : public device_test {
 protected:

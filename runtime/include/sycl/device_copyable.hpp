@@ -14,6 +14,7 @@
 
 #ifdef __GLIBCXX__
 // Their headers cost more to parse than the rest of this one; programs that have such objects include them.
+// clang-format off: it takes the macro for a part of the namespace's name
 namespace std _GLIBCXX_VISIBILITY(default) {
 _GLIBCXX_BEGIN_NAMESPACE_VERSION
 template <class Value>
@@ -21,7 +22,8 @@ class optional;
 template <class... Alternatives>
 class variant;
 _GLIBCXX_END_NAMESPACE_VERSION
-} // namespace std _GLIBCXX_VISIBILITY(default)
+} // namespace std
+// clang-format on
 #else
 #include <optional>
 #include <variant>
