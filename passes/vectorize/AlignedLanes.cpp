@@ -289,12 +289,4 @@ unsigned copyForAlignedLanes(Function &Kernel, unsigned Lanes, Remarks &Report) 
   return Parts;
 }
 
-PreservedAnalyses AlignedLanesPass::run(Module &M, ModuleAnalysisManager &) {
-  for (Function *Kernel : kernels(M)) {
-    Remarks Report(*Kernel, "");
-    copyForAlignedLanes(*Kernel, Lanes, Report);
-  }
-  return PreservedAnalyses::none();
-}
-
 } // namespace syclc

@@ -22,25 +22,15 @@
 #ifndef SYCLC_PASSES_VECTORIZE_ALIGNEDLANES_H
 #define SYCLC_PASSES_VECTORIZE_ALIGNEDLANES_H
 
-#include "llvm/IR/PassManager.h"
+#include "support/LanesPass.h"
 
 namespace syclc {
-
-class Remarks;
 
 /// \returns how many parts of \p Kernel stand twice now.
 unsigned copyForAlignedLanes(llvm::Function &Kernel, unsigned Lanes, Remarks &Report);
 
-/// For opt: `syclc-aligned-lanes<W>` does it to every kernel of the module for sub-groups of W lanes.
-class AlignedLanesPass : public llvm::PassInfoMixin<AlignedLanesPass> {
-public:
-  explicit AlignedLanesPass(unsigned Lanes) : Lanes(Lanes) {}
-  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
-  static bool isRequired() { return true; }
-
-private:
-  unsigned Lanes;
-};
+/// For opt: `syclc-aligned-lanes<W>`.
+using AlignedLanesPass = LanesPass<copyForAlignedLanes>;
 
 } // namespace syclc
 

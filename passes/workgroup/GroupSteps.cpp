@@ -189,12 +189,4 @@ unsigned stepTogether(Function &Kernel, unsigned Lanes, Remarks &Report) {
   return Headers.size();
 }
 
-PreservedAnalyses GroupStepsPass::run(Module &M, ModuleAnalysisManager &) {
-  for (Function *Kernel : kernels(M)) {
-    Remarks Report(*Kernel, "");
-    stepTogether(*Kernel, Lanes, Report);
-  }
-  return PreservedAnalyses::none();
-}
-
 } // namespace syclc

@@ -24,30 +24,16 @@
 #ifndef SYCLC_PASSES_WORKGROUP_GROUPSTEPS_H
 #define SYCLC_PASSES_WORKGROUP_GROUPSTEPS_H
 
-#include "llvm/IR/PassManager.h"
-
-namespace llvm {
-class Function;
-} // namespace llvm
+#include "support/LanesPass.h"
 
 namespace syclc {
-
-class Remarks;
 
 /// Does that in \p Kernel, in SPMD IR and about to be put into sub-group form with \p Lanes lanes, more than one.
 /// \returns how many loops changed.
 unsigned stepTogether(llvm::Function &Kernel, unsigned Lanes, Remarks &Report);
 
-/// For opt: `syclc-group-steps<W>` does it to every kernel of the module for sub-groups of W lanes.
-class GroupStepsPass : public llvm::PassInfoMixin<GroupStepsPass> {
-public:
-  explicit GroupStepsPass(unsigned Lanes) : Lanes(Lanes) {}
-  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
-  static bool isRequired() { return true; }
-
-private:
-  unsigned Lanes;
-};
+/// For opt: `syclc-group-steps<W>`.
+using GroupStepsPass = LanesPass<stepTogether>;
 
 } // namespace syclc
 

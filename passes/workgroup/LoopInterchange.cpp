@@ -448,12 +448,4 @@ unsigned interchangeLoops(Function &Kernel, unsigned Lanes, Remarks &Report) {
   return Changed;
 }
 
-PreservedAnalyses LoopInterchangePass::run(Module &M, ModuleAnalysisManager &) {
-  for (Function *Kernel : kernels(M)) {
-    Remarks Report(*Kernel, "");
-    interchangeLoops(*Kernel, Lanes, Report);
-  }
-  return PreservedAnalyses::none();
-}
-
 } // namespace syclc

@@ -41,30 +41,16 @@
 #ifndef SYCLC_PASSES_WORKGROUP_LOOPINTERCHANGE_H
 #define SYCLC_PASSES_WORKGROUP_LOOPINTERCHANGE_H
 
-#include "llvm/IR/PassManager.h"
-
-namespace llvm {
-class Function;
-} // namespace llvm
+#include "support/LanesPass.h"
 
 namespace syclc {
-
-class Remarks;
 
 /// Does that in \p Kernel, in SPMD IR and about to be put into sub-group form with \p Lanes lanes, more than one.
 /// \returns how many loops changed.
 unsigned interchangeLoops(llvm::Function &Kernel, unsigned Lanes, Remarks &Report);
 
-/// For opt: `syclc-interchange-loops<W>` does it to every kernel of the module for sub-groups of W lanes.
-class LoopInterchangePass : public llvm::PassInfoMixin<LoopInterchangePass> {
-public:
-  explicit LoopInterchangePass(unsigned Lanes) : Lanes(Lanes) {}
-  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
-  static bool isRequired() { return true; }
-
-private:
-  unsigned Lanes;
-};
+/// For opt: `syclc-interchange-loops<W>`.
+using LoopInterchangePass = LanesPass<interchangeLoops>;
 
 } // namespace syclc
 

@@ -49,6 +49,21 @@ protected:
     const auto results = computed(n, function);
     for (std::size_t i = 0; i < n; ++i) ASSERT_EQ(results[i], function(i)) << "at " << i;
   }
+
+  /// Expects an exception with the code whose message holds all the given words.
+  template <class F>
+  void expect(sycl::errc code, std::vector<std::string> words, F action) {
+    try {
+      action();
+      FAIL() << "nothing was thrown";
+    } catch (const sycl::exception &error) {
+      EXPECT_EQ(error.code(), sycl::make_error_code(code)) << error.what();
+      EXPECT_EQ(&error.category(), &sycl::sycl_category());
+      for (const std::string &word : words)
+        EXPECT_NE(std::string(error.what()).find(word), std::string::npos)
+            << "'" << word << "' is not in: " << error.what();
+    }
+  }
 };
 
 /// Skips the running test, saying why, unless the device has the aspect.

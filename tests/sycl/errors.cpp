@@ -10,23 +10,7 @@
 
 namespace {
 
-class errors : public device_test {
-protected:
-  /// Expects an exception with the code whose message holds all the given words.
-  template <class F>
-  void expect(sycl::errc code, std::vector<std::string> words, F action) {
-    try {
-      action();
-      FAIL() << "nothing was thrown";
-    } catch (const sycl::exception &error) {
-      EXPECT_EQ(error.code(), sycl::make_error_code(code)) << error.what();
-      EXPECT_EQ(&error.category(), &sycl::sycl_category());
-      for (const std::string &word : words)
-        EXPECT_NE(std::string(error.what()).find(word), std::string::npos)
-            << "'" << word << "' is not in: " << error.what();
-    }
-  }
-};
+class errors : public device_test {};
 
 TEST_P(errors, a_local_size_that_does_not_divide_names_both_numbers) {
   expect(sycl::errc::nd_range, {"1000", "48"},

@@ -26,21 +26,7 @@ namespace {
 
 namespace syclex = sycl::ext::oneapi::experimental;
 
-class extensions : public device_test {
-protected:
-  template <class F>
-  void expect(sycl::errc code, std::vector<std::string> words, F action) {
-    try {
-      action();
-      FAIL() << "nothing was thrown";
-    } catch (const sycl::exception &error) {
-      EXPECT_EQ(error.code(), sycl::make_error_code(code)) << error.what();
-      for (const std::string &word : words)
-        EXPECT_NE(std::string(error.what()).find(word), std::string::npos)
-            << "'" << word << "' is not in: " << error.what();
-    }
-  }
-};
+class extensions : public device_test {};
 
 // Kernel properties.
 

@@ -12,19 +12,6 @@ namespace ask = sycl::info::kernel_device_specific;
 
 class kernel_attributes : public device_test {
 protected:
-  template <class F>
-  void expect(sycl::errc code, std::vector<std::string> words, F action) {
-    try {
-      action();
-      FAIL() << "nothing was thrown";
-    } catch (const sycl::exception &error) {
-      EXPECT_EQ(error.code(), sycl::make_error_code(code)) << error.what();
-      for (const std::string &word : words)
-        EXPECT_NE(std::string(error.what()).find(word), std::string::npos)
-            << "'" << word << "' is not in: " << error.what();
-    }
-  }
-
   bool supports(std::size_t sub_group_size) const {
     const auto sizes = device.get_info<sycl::info::device::sub_group_sizes>();
     return std::find(sizes.begin(), sizes.end(), sub_group_size) != sizes.end();
