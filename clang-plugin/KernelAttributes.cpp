@@ -6,6 +6,7 @@
 #include "KernelReach.h"
 #include "abi/device_image.h"
 #include "support/SpmdContract.h"
+#include "support/UnavailableSizes.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -41,9 +42,6 @@ const AttributeKind *findKind(StringRef Name) {
   return nullptr;
 }
 
-/// The greatest sub-group size that can be asked for: no device known has more, and messages stay readable.
-constexpr unsigned GreatestSubGroupSize = 1024;
-
 /// The class template of a property's carrier (sycl::detail, ext/oneapi/kernel_properties/properties.hpp).
 constexpr llvm::StringLiteral PropertyCarrier = "with_property";
 
@@ -69,12 +67,10 @@ bool checkValue(const AttributeKind &Kind, const Expr *E, ASTContext &Context, u
   };
   if (Kind.Takes == Values::Aspects) {
     if (Found->isNegative() || Found->getActiveBits() > 6) return Wrong(Diag::attribute_aspect);
-  } else if (Found->isNegative() || Found->isZero() || Found->getActiveBits() > 31) {
+  } else if (Found->isNegative() || Found->isZero()) {
     return Wrong(Diag::attribute_not_positive);
-  } else if (Kind.Takes == Values::SubGroupSize && (!Found->isPowerOf2() || Found->ugt(GreatestSubGroupSize))) {
-    return Wrong(Diag::attribute_not_power_of_two);
   }
-  Value = Found->getZExtValue();
+  Value = Found->getLimitedValue(MostOfADescriptor);
   return true;
 }
 
@@ -235,6 +231,7 @@ private:
       New.Values.push_back(Value);
     }
     if (Kind.Takes == Values::WorkGroupSize && !fitsDimensions(Kind, New, Entry)) return;
+    warnOfUnavailable(Kind, New);
     auto [Place, IsNew] = Given.try_emplace(&Kind, New);
     if (IsNew) return;
     What &Old = Place->second;
@@ -244,6 +241,17 @@ private:
       report(S.getDiagnostics(), Where, Diag::attribute_conflict) << Kind.Name;
       report(S.getDiagnostics(), Old.Where, Diag::note_attribute_before);
     }
+  }
+
+  /// Sizes that no device has: the launch will throw (specification 5.7).
+  void warnOfUnavailable(const AttributeKind &Kind, const What &W) {
+    const bool SubGroup = Kind.Takes == Values::SubGroupSize;
+    if (SubGroup ? isAvailableSubGroupSize(W.Values[0])
+                 : Kind.Name != ReqdWorkGroupSizeAttribute || isAvailableWorkGroupSize(W.Values))
+      return;
+    if (UnavailableWarned.insert(W.Where).second)
+      report(S.getDiagnostics(), W.Where, Diag::attribute_unavailable)
+          << Kind.Name << SubGroup << unsigned(W.Values[0]);
   }
 
   bool fitsDimensions(const AttributeKind &Kind, const What &W, const FunctionDecl &Entry) {
@@ -271,6 +279,7 @@ private:
   const KernelReach &Reach;
   std::map<const AttributeKind *, What> Given; ///< to the current kernel
   llvm::DenseSet<const FunctionDecl *> KernelFunctions;
+  llvm::DenseSet<SourceLocation> UnavailableWarned;
   SmallVector<std::pair<const FunctionDecl *, const AnnotateAttr *>> WithoutEffect;
 };
 

@@ -54,16 +54,35 @@ KernelName kernelName(const FunctionDecl &Entry) {
   return Result;
 }
 
+bool isExternal(const FunctionDecl &F) {
+  return F.hasAttrs() && llvm::any_of(F.specific_attrs<AnnotateAttr>(),
+                                      [](const AnnotateAttr *A) { return A->getAnnotation() == ExternalAnnotation; });
+}
+
+void KernelFinder::look(Decl *D) {
+  if (auto *F = dyn_cast<FunctionDecl>(D)) {
+    if (isKernelEntry(*F)) Entries.push_back(F);
+    if (!F->isTemplated() && isExternal(*F)) Externals.push_back(F);
+  } else if (isa<NamespaceDecl, LinkageSpecDecl, ExportDecl>(
+                 D)) { // kernels are instances of templates, and come here alone
+    const SourceManager &Sources = D->getASTContext().getSourceManager();
+    if (Sources.isInSystemHeader(D->getLocation())) return;
+    for (Decl *Inner : cast<DeclContext>(D)->decls()) {
+      auto *F = dyn_cast<FunctionDecl>(Inner);
+      if (!F || isExternal(*F)) look(Inner);
+    }
+  }
+}
+
 bool KernelFinder::HandleTopLevelDecl(DeclGroupRef Group) {
-  for (Decl *D : Group)
-    if (auto *F = dyn_cast<FunctionDecl>(D); F && isKernelEntry(*F)) Entries.push_back(F);
+  for (Decl *D : Group) look(D);
   return true;
 }
 
 void KernelFinder::HandleTranslationUnit(ASTContext &Context) {
   // After an error the bodies may be incomplete, and nothing will be generated anyway.
-  if (Entries.empty() || Context.getDiagnostics().hasErrorOccurred()) return;
-  checkKernels(*TheSema, Entries);
+  if ((Entries.empty() && Externals.empty()) || Context.getDiagnostics().hasErrorOccurred()) return;
+  checkKernels(*TheSema, Entries, Externals);
 }
 
 } // namespace syclc

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Finds the kernels of a translation unit while Clang parses it.
+/// Finds the kernels of a translation unit, and its SYCL_EXTERNAL functions, while Clang parses it.
 ///
 /// A kernel is a specialisation of `sycl::detail::kernel_entry` (any function annotated `syclc.kernel` will do). Clang
 /// hands each instantiated function to its consumers once, so finding kernels costs one look at the attributes of each
@@ -15,6 +15,7 @@
 
 namespace clang {
 class CXXRecordDecl;
+class Decl;
 class FunctionDecl;
 } // namespace clang
 
@@ -29,7 +30,11 @@ struct KernelName {
 /// Name and function object of the kernel whose entry is \p Entry.
 KernelName kernelName(const clang::FunctionDecl &Entry);
 
-/// Collects kernel entries, and checks what they reach when the translation unit is complete and free of errors.
+/// Whether \p F was declared SYCL_EXTERNAL.
+bool isExternal(const clang::FunctionDecl &F);
+
+/// Collects kernel entries and SYCL_EXTERNAL functions, and checks what they reach when the translation unit is
+/// complete and free of errors.
 class KernelFinder : public clang::SemaConsumer {
 public:
   void InitializeSema(clang::Sema &S) override { TheSema = &S; }
@@ -38,8 +43,10 @@ public:
   void HandleTranslationUnit(clang::ASTContext &Context) override;
 
 private:
+  void look(clang::Decl *D);
+
   clang::Sema *TheSema = nullptr;
-  llvm::SmallVector<clang::FunctionDecl *, 0> Entries;
+  llvm::SmallVector<clang::FunctionDecl *, 0> Entries, Externals;
 };
 
 } // namespace syclc

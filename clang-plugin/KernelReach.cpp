@@ -76,6 +76,10 @@ void KernelReach::noteCallers(const FunctionDecl *From) {
 }
 
 void KernelReach::noteKernel(const FunctionDecl *Entry) {
+  if (isExternal(*Entry->getMostRecentDecl())) {
+    syclc::report(Context.getDiagnostics(), Entry->getLocation(), Diag::note_in_external) << Entry;
+    return;
+  }
   KernelName Kernel = kernelName(*Entry);
   SourceLocation Where = Kernel.Function ? Kernel.Function->getLocation() : Entry->getLocation();
   if (Kernel.Name.empty())

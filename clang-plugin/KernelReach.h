@@ -19,7 +19,7 @@ class KernelReach {
 public:
   explicit KernelReach(clang::ASTContext &Context) : Context(Context) {}
 
-  /// \p Entry is where a kernel begins.
+  /// \p Entry is where a kernel begins, or a SYCL_EXTERNAL function.
   void addEntry(const clang::FunctionDecl *Entry);
   /// \p Caller calls \p Callee, a definition, at \p Where.
   void addCall(const clang::FunctionDecl *Caller, const clang::FunctionDecl *Callee, clang::SourceLocation Where);

@@ -10,6 +10,7 @@
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/Mangle.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/AST/StmtVisitor.h"
@@ -23,8 +24,8 @@ using namespace clang;
 namespace syclc {
 namespace {
 
-/// Annotation of functions that other files define for devices (SYCL_EXTERNAL).
-constexpr llvm::StringLiteral ExternalAnnotation = "syclc.external";
+/// Annotation of the class template device_global.
+constexpr llvm::StringLiteral DeviceGlobalAnnotation = "syclc.device_global";
 
 /// What all functions of a translation unit share.
 struct Checker {
@@ -194,6 +195,14 @@ void FunctionChecker::checkLocal(const VarDecl *Variable) {
     addDestructor(Variable->getType(), Variable->getLocation());
 }
 
+/// Whether \p Class is one of the headers' device_globals, of which each device has a copy.
+bool isDeviceGlobal(const CXXRecordDecl *Class) {
+  const auto *Specialization = dyn_cast_or_null<ClassTemplateSpecializationDecl>(Class);
+  return Specialization &&
+         llvm::any_of(Specialization->getSpecializedTemplate()->getTemplatedDecl()->specific_attrs<AnnotateAttr>(),
+                      [](const AnnotateAttr *A) { return A->getAnnotation() == DeviceGlobalAnnotation; });
+}
+
 /// A variable that is named for its constant value only, or in an unevaluated operand, is not needed on the device; a
 /// reference stands for its object.
 void FunctionChecker::checkUse(const VarDecl *Variable, NonOdrUseReason Reason, SourceLocation Where) {
@@ -217,6 +226,7 @@ void FunctionChecker::checkVariable(const VarDecl *Variable, SourceLocation Wher
   bool IsReference = Type->isReferenceType();
   QualType Object = Context.getBaseElementType(Type.getNonReferenceType());
   const CXXRecordDecl *Class = Object->getAsCXXRecordDecl();
+  if (isDeviceGlobal(Class)) return;
   if (!Object->isFunctionType() && (!Object.isConstQualified() || (Class && Class->hasMutableFields())))
     return Forbid(Diag::kernel_mutable_global);
 
@@ -287,11 +297,6 @@ bool isThrowHelper(const FunctionDecl *Callee) {
          (Name->getName().starts_with("__throw_") || Name->isStr("__glibcxx_assert_fail") || Name->isStr("terminate"));
 }
 
-bool isExternal(const FunctionDecl *Callee) {
-  return llvm::any_of(Callee->specific_attrs<AnnotateAttr>(),
-                      [](const AnnotateAttr *A) { return A->getAnnotation() == ExternalAnnotation; });
-}
-
 /// Whether \p Body reads what a variadic function is given beyond its parameters. libstdc++'s std::visit calls a lambda
 /// with `...` only to pick the first of its arguments.
 bool readsVariadicArguments(const Stmt *Body) {
@@ -357,7 +362,7 @@ bool FunctionChecker::isKnownWithoutBody(const FunctionDecl *Callee) {
 }
 
 void FunctionChecker::checkUndefined(const FunctionDecl *Callee, SourceLocation Where) {
-  if (Callee->isDefaulted() || isExternal(Callee)) return;
+  if (Callee->isDefaulted() || isExternal(*Callee->getMostRecentDecl())) return;
   if (unsigned Id = Callee->getBuiltinID(); Id && Context.BuiltinInfo.isTSBuiltin(Id))
     return forbid(Callee, Where, Diag::kernel_host_intrinsic);
   if (unsigned Id = Callee->getBuiltinID();
@@ -376,13 +381,30 @@ void FunctionChecker::checkUndefined(const FunctionDecl *Callee, SourceLocation 
 
 } // namespace
 
-void checkKernels(Sema &S, llvm::ArrayRef<FunctionDecl *> Entries) {
+/// SYCL_EXTERNAL is for functions that other files can see.
+static void checkLinkage(ASTContext &Context, const FunctionDecl &External) {
+  if (isa<CXXConstructorDecl, CXXDestructorDecl>(External)) { // of which the ABI has several, by one declaration
+    report(Context.getDiagnostics(), External.getLocation(), Diag::external_constructor)
+        << isa<CXXDestructorDecl>(External);
+    return;
+  }
+  if (External.isExternallyVisible() || !External.isFirstDecl()) return;
+  report(Context.getDiagnostics(), External.getLocation(), Diag::external_internal)
+      << &External << (External.getStorageClass() == SC_Static);
+}
+
+void checkKernels(Sema &S, llvm::ArrayRef<FunctionDecl *> Entries, llvm::ArrayRef<FunctionDecl *> Externals) {
   Checker Shared(S.Context);
   for (const FunctionDecl *Entry : Entries) {
     const FunctionDecl *Definition = nullptr;
     if (!Entry->isDefined(Definition)) continue;
     Shared.Reach.addEntry(Definition);
     checkKernelArguments(S, Shared.Reach, Definition);
+  }
+  for (const FunctionDecl *External : Externals) {
+    checkLinkage(S.Context, *External);
+    const FunctionDecl *Definition = nullptr;
+    if (External->isDefined(Definition)) Shared.Reach.addEntry(Definition);
   }
   while (const FunctionDecl *F = Shared.Reach.next()) FunctionChecker(Shared, F).check();
   Shared.Reach.reportRecursion();

@@ -27,7 +27,9 @@ namespace syclc {
 
 /// Checks the kernels whose entries are \p Entries, in a complete translation unit without errors, and gives the
 /// entries the attributes of their kernels (KernelAttributes.h).
-void checkKernels(clang::Sema &S, llvm::ArrayRef<clang::FunctionDecl *> Entries);
+/// SYCL_EXTERNAL functions, \p Externals, are device code whoever calls them; they may be declarations.
+void checkKernels(clang::Sema &S, llvm::ArrayRef<clang::FunctionDecl *> Entries,
+                  llvm::ArrayRef<clang::FunctionDecl *> Externals);
 
 } // namespace syclc
 

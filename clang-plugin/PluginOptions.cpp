@@ -95,6 +95,7 @@ private:
     auto Chosen = parseList("targets", Value, Names);
     if (!Chosen) return;
     for (const TargetName &T : AllTargets) Options.*T.Member = is_contained(*Chosen, T.Name);
+    Options.SpecialisedBitcode = false; // the user has said what there is to be
   }
 
   void parseIsa(StringRef Value) {
@@ -120,6 +121,14 @@ private:
       return;
     }
     Options.KeepIntermediates = Value.str();
+  }
+
+  void parseCompress(StringRef Value) {
+    int Level = 0;
+    const bool IsLevel =
+        !Value.getAsInteger(10, Level) && Level >= LowestCompressionLevel && Level <= HighestCompressionLevel;
+    if (!IsLevel && Value != "none") return reportUnknown(Diag::option_value, Value, "compress", {"none", "1 to 19"});
+    Options.CompressionLevel = IsLevel ? Level : 0;
   }
 
   void parseCheckBarriers(StringRef) { Options.CheckBarriers = true; }

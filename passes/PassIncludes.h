@@ -6,6 +6,7 @@
 
 #include "Pipeline.h"
 #include "address-space/ExpandUnsupported.h"
+#include "address-space/ExternalLinkage.h"
 #include "address-space/InferAcrossCalls.h"
 #include "address-space/PointerTables.h"
 #include "address-space/RetypeGeneric.h"
@@ -13,6 +14,7 @@
 #include "device-library/NativeMath.h"
 #include "device-library/TargetQueries.h"
 #include "emit/EmitSpirv.h"
+#include "emit/NativeSpecConstants.h"
 #include "outline/FlattenCaptures.h"
 #include "outline/Outline.h"
 #include "outline/StaticLocalMemory.h"

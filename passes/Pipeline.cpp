@@ -12,12 +12,19 @@
 #include "emit/ParkNative.h"
 #include "emit/SubGroupKernels.h"
 #include "outline/Descriptors.h"
+#include "outline/FunctionAlignment.h"
 #include "outline/Outline.h"
 #include "outline/OutlineUnoptimised.h"
 #include "support/CloneModule.h"
+#include "support/DeviceGlobals.h"
+#include "support/ExternalFunctions.h"
 #include "support/KernelInfo.h"
+#include "support/ModuleId.h"
+#include "support/OwnBitcode.h"
 #include "support/Remarks.h"
 #include "support/RunPasses.h"
+#include "support/SpecConstants.h"
+#include "support/SpmdContract.h"
 #include "support/SpmdVerifier.h"
 #include "vectorize/MaskRegisters.h"
 #include "workgroup/WorkItemLoops.h"
@@ -66,13 +73,13 @@ private:
   std::string Directory, Source;
 };
 
-/// \p Spmd without the kernels that have native code already.
-std::unique_ptr<Module> withoutCompiled(const Module &Spmd, const NativeVariants &Variants) {
-  std::unique_ptr<Module> Rest = cloneSharingDebugInfo(Spmd);
-  for (Function *Kernel : kernels(*Rest))
-    if (Variants.contains(Kernel->getName())) Kernel->eraseFromParent();
-  runPasses(*Rest, nullptr, [](PassBuilder &, ModulePassManager &MPM) { MPM.addPass(GlobalDCEPass()); });
-  return Rest;
+/// \p Spmd with some of its kernels only.
+std::unique_ptr<Module> withKernels(const Module &Spmd, function_ref<bool(const Function &)> Wanted) {
+  std::unique_ptr<Module> Part = cloneSharingDebugInfo(Spmd);
+  for (Function *Kernel : kernels(*Part))
+    if (!Wanted(*Kernel)) Kernel->eraseFromParent();
+  runPasses(*Part, nullptr, [](PassBuilder &, ModulePassManager &MPM) { MPM.addPass(GlobalDCEPass()); });
+  return Part;
 }
 
 /// Native code for each ISA level that the options ask for.
@@ -110,23 +117,53 @@ NativeVariants compileNative(Module &Spmd, Module &Host, ArrayRef<Function *> En
     if (Options.CheckBarriers) checkBarriers(*Unoptimised);
     emitUnoptimised(std::move(Unoptimised), Host, Variants,
                     [&](const Module &M) { Intermediates.keep("native.unoptimised", M); });
-    std::unique_ptr<Module> Rest = withoutCompiled(Spmd, Variants);
-    if (!kernels(*Rest).empty()) compileForLevels(*Rest, Host, Options, Variants, Intermediates);
+    std::unique_ptr<Module> Rest =
+        withKernels(Spmd, [&](const Function &Kernel) { return !Variants.contains(Kernel.getName()); });
+    if (!kernels(*Rest).empty() || !exportedFunctions(*Rest).empty())
+      compileForLevels(*Rest, Host, Options, Variants, Intermediates);
   } else
     compileForLevels(Spmd, Host, Options, Variants, Intermediates);
   return Variants;
 }
 
+ImageFacts factsOf(Module &Kernels, StringRef Triple, StringRef ModuleId, const PipelineOptions &Options) {
+  ImageFacts Facts;
+  Facts.CompressionLevel = Options.CompressionLevel;
+  Facts.Triple = Triple.str();
+  Facts.ModuleId = ModuleId.str();
+  for (Function *Kernel : kernels(Kernels)) Facts.Kernels.push_back(Kernel->getName().str());
+  Facts.Exports = namesOf(exportedFunctions(Kernels));
+  Facts.Imports = namesOf(importedFunctions(Kernels));
+  return Facts;
+}
+
+/// SPMD IR as a container.
+std::string bitcodeContainer(Module &Spmd, const PipelineOptions &Options) {
+  ImageFacts Facts = factsOf(Spmd, Spmd.getTargetTriple().str(), moduleId(Spmd), Options);
+  Facts.Kind = object::IMG_Bitcode;
+  return makeContainer(ownBitcode(Spmd), Facts);
+}
+
+/// The container of what a just-in-time compiler makes faster: kernels that read specialization constants.
+std::string specialisedContainer(const Module &Spmd, const PipelineOptions &Options) {
+  std::unique_ptr<Module> Part = withKernels(
+      Spmd, [](const Function &Kernel) { return !KernelInfo::get(Kernel)->attribute(SpecConstantsAttribute).empty(); });
+  return kernels(*Part).empty() ? "" : bitcodeContainer(*Part, Options);
+}
+
 /// The images to embed, as OffloadBinary containers; empty when there are none or an error was reported.
 std::string compileImages(Module &Spmd, Module &Host, const PipelineOptions &Options,
                           const Intermediates &Intermediates) {
-  if (!Options.Spirv) return "";
-  TimeTraceScope Timed("syclc SPIR-V");
   std::string Containers;
+  if (Options.Bitcode)
+    Containers = bitcodeContainer(Spmd, Options);
+  else if (Options.SpecialisedBitcode && Options.Native && !specConstants(Spmd).empty())
+    Containers = specialisedContainer(Spmd, Options);
+  if (!Options.Spirv) return Containers;
+  TimeTraceScope Timed("syclc SPIR-V");
   for (SpirvPart &Part : splitBySubGroups(Spmd)) {
     std::string Name = "spirv" + Part.Name;
-    std::vector<std::string> Kernels;
-    for (Function *Kernel : kernels(*Part.Kernels)) Kernels.push_back(Kernel->getName().str());
+    const ImageFacts Facts = factsOf(*Part.Kernels, "spirv64-unknown-unknown", moduleId(Spmd), Options);
     SpirvOptions Spirv;
     Spirv.Dump = [&](StringRef Stage, const Module &M) { Intermediates.keep((Twine(Name) + "." + Stage).str(), M); };
     Expected<SmallString<0>> Code = emitSpirv(std::move(Part.Kernels), Spirv);
@@ -135,7 +172,7 @@ std::string compileImages(Module &Spmd, Module &Host, const PipelineOptions &Opt
       return "";
     }
     Intermediates.keep("device" + Part.Name, ".spv", [&](raw_ostream &Out) { Out << *Code; });
-    Containers += makeSpirvContainer(*Code, Kernels);
+    Containers += makeContainer(*Code, Facts);
   }
   return Containers;
 }
@@ -143,14 +180,17 @@ std::string compileImages(Module &Spmd, Module &Host, const PipelineOptions &Opt
 } // namespace
 
 PreservedAnalyses DevicePipelinePass::run(Module &M, ModuleAnalysisManager &) {
-  SmallVector<Function *, 8> Entries = findKernelEntries(M);
-  if (Entries.empty()) return PreservedAnalyses::all();
+  dropKernelAlignments(M);
+  SmallVector<Function *, 8> Entries = findKernelEntries(M), Roots = Entries;
+  append_range(Roots, findExported(M));
+  if (Roots.empty()) return PreservedAnalyses::all();
   Intermediates Intermediates(M, Options);
   Intermediates.keep("host", M);
 
   TimeTraceScope Timed("syclc", M.getName()); // -ftime-trace
-  std::unique_ptr<Module> Spmd = cloneKernels(M, Entries);
+  std::unique_ptr<Module> Spmd = cloneKernels(M, Roots);
   runPasses(*Spmd, nullptr, [](PassBuilder &, ModulePassManager &MPM) { MPM.addPass(OutlinePass()); });
+  setModuleId(*Spmd);
   Intermediates.keep("spmd", *Spmd);
   if (!verifySpmd(*Spmd)) return PreservedAnalyses::none(); // reported: no object will be written
 
@@ -160,6 +200,7 @@ PreservedAnalyses DevicePipelinePass::run(Module &M, ModuleAnalysisManager &) {
 
   emitDescriptors(M, Entries, *Spmd, Native, Images.empty() ? nullptr : embedImages(M, Images));
   if (Parking) Parking->park(M, Native);
+  resolveHostPlaceholders(M);
   // Functions that only kernels called are of no use to the host; at -O0 nobody else would remove them.
   runPasses(M, nullptr, [](PassBuilder &, ModulePassManager &MPM) { MPM.addPass(GlobalDCEPass()); });
   return PreservedAnalyses::none();

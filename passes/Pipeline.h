@@ -5,6 +5,8 @@
 #ifndef SYCLC_PASSES_PIPELINE_H
 #define SYCLC_PASSES_PIPELINE_H
 
+#include "emit/EmbedImages.h"
+
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/PassManager.h"
 
@@ -21,11 +23,14 @@ class NativeParking;
 
 /// What the user may choose (plugin options `-fplugin-arg-syclc-...`).
 struct PipelineOptions {
-  bool Native = true;         ///< compile kernels into the object for the host's CPU
-  bool Spirv = true;          ///< embed a SPIR-V image
+  bool Native = true;             ///< compile kernels into the object for the host's CPU
+  bool Spirv = true;              ///< embed a SPIR-V image
+  bool Bitcode = false;           ///< embed the SPMD IR, for later device links and compilations just in time
+  bool SpecialisedBitcode = true; ///< without Bitcode: that of kernels that read specialization constants (docs/jit.md)
+  int CompressionLevel = DefaultCompressionLevel; ///< of images, see ImageFacts; 0: none
   bool CheckBarriers = false; ///< native kernels stop the program when work-items miss a barrier of their group
   /// Names of NativeLevels.def, or "baseline": what the translation unit itself is compiled for.
-  llvm::SmallVector<std::string> IsaLevels = {"x86-64-v2", "x86-64-v3", "x86-64-v4"};
+  llvm::SmallVector<std::string> IsaLevels = {"x86-64-v2", "x86-64-v3", "x86-64-v4", "x86-64-v4+dot", "x86-64-v4+amx"};
   std::string KeepIntermediates; ///< directory for the IR after each stage; empty: none. Must exist
   std::string SourceName;        ///< for messages and file names of intermediates
 };

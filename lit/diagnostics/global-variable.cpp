@@ -25,7 +25,7 @@ int hidden;
 int &reference = hidden;
 void host(int *p) {
   kernel([=] {
-    counter = 1;          // CHECK: [[@LINE]]:5: error: device code cannot use the non-const global variable 'counter'; pass its value to the kernel, or make it const or constexpr
+    counter = 1;          // CHECK: [[@LINE]]:5: error: device code cannot use the non-const global variable 'counter'; pass its value to the kernel, make it const or constexpr, or make it a device_global
     *p = counter + scale; // CHECK: [[@LINE]]:20: error: {{.*}} non-const global variable 'scale'
     *p = Settings::level; // CHECK: [[@LINE]]:20: error: {{.*}} non-const static variable 'level'
     *p = Settings().level;

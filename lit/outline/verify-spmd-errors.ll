@@ -9,7 +9,7 @@
 ; RUN: %opt-syclc -passes=syclc-verify-spmd -disable-output %t/good.ll
 
 ;--- undefined.ll
-; UNDEFINED: error: kernel 'k' cannot run on a device: it calls 'unknown(int)', which has no definition in this source (k -> helper -> unknown(int))
+; UNDEFINED: error: kernel 'k' cannot run on a device: it calls 'unknown(int)', which has no definition in this source and is not declared SYCL_EXTERNAL (k -> helper -> unknown(int))
 define void @k() !syclc.kernel !0 {
   call void @helper()
   ret void
@@ -61,7 +61,7 @@ define void @k() !syclc.kernel !0 {
 !0 = !{i32 0, i32 1, i32 0, i32 1, !1, !1}
 !1 = !{}
 ;--- linkage.ll
-; LINKAGE: error: SPMD IR: 'helper' is external and no kernel
+; LINKAGE: error: SPMD IR: 'helper' is external and neither a kernel nor SYCL_EXTERNAL
 define void @helper() {
   ret void
 }

@@ -6,14 +6,16 @@
 // RUN: not %clang-plugin -fplugin-arg-syclc-targets=spirv32,natve -fsyntax-only %s 2>&1 | FileCheck %s --check-prefix=TARGET
 // RUN: not %clang-plugin -fplugin-arg-syclc-targets -fsyntax-only %s 2>&1 | FileCheck %s --check-prefix=EMPTY
 // RUN: not %clang-plugin -fplugin-arg-syclc-isa=avx2 -fsyntax-only %s 2>&1 | FileCheck %s --check-prefix=ISA
+// RUN: not %clang-plugin -fplugin-arg-syclc-compress=20 -fsyntax-only %s 2>&1 | FileCheck %s --check-prefix=LEVEL
 // RUN: not %clang-plugin -fplugin-arg-syclc-keep-intermediates -fsyntax-only %s 2>&1 | FileCheck %s --check-prefix=FOLDER
 // RUN: not %clang-plugin -fplugin-arg-syclc-keep-intermediates=%s/x -fsyntax-only %s 2>&1 | FileCheck %s --check-prefix=NOFOLDER
 // RUN: %clang-plugin -fplugin-arg-syclc-help -fsyntax-only %s | FileCheck %s --check-prefix=HELP
 //
-// NAME: error: unknown option '-fplugin-arg-syclc-taget'; did you mean 'targets'? the options are: targets, isa, keep-intermediates, check-barriers, help
+// NAME: error: unknown option '-fplugin-arg-syclc-taget'; did you mean 'targets'? the options are: targets, isa, keep-intermediates, compress, check-barriers, help
 // TARGET: error: unknown value 'spirv32' of '-fplugin-arg-syclc-targets'; did you mean 'spirv64'? the values are: native, spirv64
 // EMPTY: error: unknown value '' of '-fplugin-arg-syclc-targets'; the values are: native, spirv64
-// ISA: error: unknown value 'avx2' of '-fplugin-arg-syclc-isa'; the values are: x86-64-v2, x86-64-v3, x86-64-v4, baseline
+// ISA: error: unknown value 'avx2' of '-fplugin-arg-syclc-isa'; the values are: x86-64-v2, x86-64-v3, x86-64-v4, x86-64-v4+dot, x86-64-v4+amx, baseline
+// LEVEL: error: unknown value '20' of '-fplugin-arg-syclc-compress'; the values are: none, 1 to 19
 // FOLDER: error: '-fplugin-arg-syclc-keep-intermediates' needs a folder, as in -fplugin-arg-syclc-keep-intermediates=DIR
 // NOFOLDER: error: cannot make the folder '{{.*}}options.cpp/x' of '-fplugin-arg-syclc-keep-intermediates': Not a directory
 // HELP: options of the plugin
@@ -21,5 +23,5 @@
 // HELP: keep-intermediates=DIR
 // HELP: check-barriers
 // HELP: spirv64
-// HELP: x86-64-v2, x86-64-v3, x86-64-v4, baseline
+// HELP: x86-64-v2, x86-64-v3, x86-64-v4, x86-64-v4+dot, x86-64-v4+amx, baseline
 int main() {}

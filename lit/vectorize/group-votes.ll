@@ -32,6 +32,39 @@ define void @k(ptr %data, ptr %out) !syclc.kernel !0 {
   ret void
 }
 
+; What is chosen by a vote is chosen in registers, not by a branch: which way votes go nobody can predict. With AVX-512 not
+; even the mask is chosen by one.
+; CHECK-LABEL: @chosen(
+; CHECK: %[[SPLAT:.*]] = shufflevector <8 x i1> %{{.*}}, <8 x i1> poison, <8 x i32> zeroinitializer
+; CHECK: select <8 x i1> %[[SPLAT]], <8 x i32>
+define void @chosen(ptr %data, ptr %out) !syclc.kernel !0 {
+  %i = call i64 @__syclc_global_id(i32 0)
+  %p = getelementptr i32, ptr %data, i64 %i
+  %x = load i32, ptr %p
+  %any = call i32 @__syclc_sub_group_any(i32 %x)
+  %none = icmp eq i32 %any, 0
+  %chosen = select i1 %none, i32 %x, i32 7
+  %q = getelementptr i32, ptr %out, i64 %i
+  store i32 %chosen, ptr %q
+  ret void
+}
+
+; CHECK-LABEL: @chosen_with_masks(
+; CHECK: %[[BITS:.*]] = sext i1 %{{.*}} to i8
+; CHECK: %[[VOTE:.*]] = bitcast i8 %[[BITS]] to <8 x i1>
+; CHECK: select <8 x i1> %[[VOTE]], <8 x i32>
+define void @chosen_with_masks(ptr %data, ptr %out) "target-cpu"="x86-64-v4" !syclc.kernel !0 {
+  %i = call i64 @__syclc_global_id(i32 0)
+  %p = getelementptr i32, ptr %data, i64 %i
+  %x = load i32, ptr %p
+  %any = call i32 @__syclc_sub_group_any(i32 %x)
+  %none = icmp eq i32 %any, 0
+  %chosen = select i1 %none, i32 %x, i32 7
+  %q = getelementptr i32, ptr %out, i64 %i
+  store i32 %chosen, ptr %q
+  ret void
+}
+
 declare i64 @__syclc_global_id(i32)
 declare i32 @__syclc_sub_group_any(i32) convergent memory(none) nounwind willreturn
 declare i32 @__syclc_sub_group_all(i32) convergent memory(none) nounwind willreturn

@@ -95,7 +95,28 @@ end:
   ret void
 }
 
+; Of kernels with matrices also loops that take one array after the other.
+; CHECK-LABEL: define void @arrays(
+; CHECK: br i1 %first, label %loop, label %end, !llvm.loop ![[ARRAYS:[0-9]+]]
+define void @arrays(ptr %data) "syclc-matrices" !syclc.kernel !0 {
+entry:
+  %one = alloca [16 x i32]
+  %other = alloca [16 x i32]
+  br label %loop
+
+loop:
+  %first = phi i1 [ true, %entry ], [ false, %loop ]
+  %array = phi ptr [ %one, %entry ], [ %other, %loop ]
+  %v = load i32, ptr %array
+  store volatile i32 %v, ptr %data
+  br i1 %first, label %loop, label %end
+
+end:
+  ret void
+}
+
 ; CHECK-DAG: ![[UNROLL]] = distinct !{![[UNROLL]], ![[FULL:[0-9]+]]}
+; CHECK-DAG: ![[ARRAYS]] = distinct !{![[ARRAYS]], ![[FULL]]}
 ; CHECK-DAG: ![[INNER]] = distinct !{![[INNER]], ![[FULL]]}
 ; CHECK-DAG: ![[FULL]] = !{!"llvm.loop.unroll.full", i32 1}
 ; CHECK-DAG: ![[LATER]] = distinct !{![[LATER]], ![[FULL_LATER:[0-9]+]]}

@@ -1,6 +1,6 @@
 ; Loops over the rows of a work-group are marked for syclc-interleave-sub-groups, but not where there are, or were,
 ; atomic operations: in local memory they become plain accesses, which must stay one behind the other. Neither are the
-; scalar form's iterations parallel then. Short code gets one loop for groups whose rows are one sub-group each.
+; scalar form's iterations parallel then. Sub-groups that take turns must do so as well. Short code gets one loop for groups whose rows are one sub-group each.
 ; RUN: %opt-syclc -passes='syclc-vectorize<8>,syclc-work-item-loops,verify' -S %s | FileCheck %s
 ; RUN: %opt-syclc -passes='syclc-vectorize<1>,syclc-work-item-loops,verify' -S %s | FileCheck %s --check-prefix=SCALAR
 
@@ -33,8 +33,26 @@ define void @counts(ptr %local) !syclc.kernel !0 {
   ret void
 }
 
+; CHECK-LABEL: define void @turns.native(
+; CHECK: {{^}}sub.group.y[[Y:[0-9]+]]:
+; CHECK-NOT: __syclc_sub_group_turn
+; CHECK: br i1 {{.*}}, label %sub.group.y[[Y]], {{.*}}, !llvm.loop ![[TURNS:[0-9]+]]
+; SCALAR-LABEL: define void @turns.native(
+; SCALAR-NOT: __syclc_sub_group_turn
+; SCALAR-NOT: !llvm.access.group
+; SCALAR: ret void
+define void @turns(ptr %local) !syclc.kernel !0 {
+  call void @__syclc_sub_group_turn()
+  %before = load i32, ptr %local
+  %with = mul i32 %before, 3
+  store i32 %with, ptr %local
+  ret void
+}
+
 ; CHECK: ![[MARK:[0-9]+]] = !{!"syclc.sub.groups"}
 ; CHECK-NOT: ![[COUNTS]] = {{.*}}![[MARK]]
+; CHECK-NOT: ![[TURNS]] = {{.*}}![[MARK]]
+declare void @__syclc_sub_group_turn()
 declare i64 @__syclc_local_id(i32)
 !0 = !{i32 2, i32 2, i32 0, i32 1, !1, !3}
 !1 = !{!2}

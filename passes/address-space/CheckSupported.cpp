@@ -7,6 +7,7 @@
 #include "address-space/ExpandUnsupported.h"
 #include "address-space/RetypeGeneric.h"
 #include "device-library/OpenClCall.h"
+#include "support/ExternalFunctions.h"
 #include "support/KernelInfo.h"
 #include "support/SpmdVerifier.h"
 
@@ -128,7 +129,8 @@ std::string whyNot(Instruction &I) {
   if (auto *Call = dyn_cast<CallInst>(&I)) {
     Function *Callee = Call->getCalledFunction();
     if (!Callee) return "a call through a pointer";
-    if (Callee->isDeclaration() && !Callee->isIntrinsic() && !Callee->hasFnAttribute(OpenClFunction))
+    if (Callee->isDeclaration() && !Callee->isIntrinsic() && !Callee->hasFnAttribute(OpenClFunction) &&
+        !isImported(*Callee))
       return "'" + demangle(Callee->getName()) + "', which is defined neither in this source nor in OpenCL";
   }
   if (auto *Cast = dyn_cast<AddrSpaceCastInst>(&I); Cast && Cast->getSrcAddressSpace() == ConstantSpace)
@@ -184,6 +186,9 @@ std::string checkSupported(Module &M) {
   for (Function *Kernel : kernels(M))
     if (std::string Why = KernelChecker().check(*Kernel); !Why.empty())
       return "kernel '" + kernelDisplayName(*Kernel) + "' cannot be compiled to SPIR-V: it uses " + Why;
+  for (Function *F : exportedFunctions(M))
+    if (std::string Why = KernelChecker().check(*F); !Why.empty())
+      return "SYCL_EXTERNAL function '" + kernelDisplayName(*F) + "' cannot be compiled to SPIR-V: it uses " + Why;
   return "";
 }
 

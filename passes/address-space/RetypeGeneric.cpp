@@ -122,6 +122,7 @@ private:
     for (auto [Param, Arg] : zip_equal(Kernel.Params, F.args())) switch (Param.Kind) {
       case SYCLC_PARAM_POINTER:
       case SYCLC_PARAM_ASSERTION:
+      case SYCLC_PARAM_DEVICE_GLOBAL:
         Params.push_back(PointerType::get(C, GlobalSpace));
         break;
       case SYCLC_PARAM_LOCAL_MEMORY:

@@ -80,12 +80,21 @@ static void annotate(Function &F, const Builtin &B) {
   switch (B.Kind) {
   case BuiltinKind::WorkItemQuery:
   case BuiltinKind::LocalMemory:
+  case BuiltinKind::SpecConstant:
+  case BuiltinKind::DeviceGlobal:
   case BuiltinKind::SubGroupQuery:
   case BuiltinKind::TargetQuery:
+  case BuiltinKind::DotProduct:
     Attributes.addAttribute(Attribute::Speculatable).addMemoryAttr(MemoryEffects::none());
     break;
   case BuiltinKind::SubGroupOperation:
     Attributes.addAttribute(Attribute::Convergent).addMemoryAttr(MemoryEffects::none());
+    break;
+  case BuiltinKind::TileOperation:
+    Attributes.addAttribute(Attribute::Convergent).addMemoryAttr(MemoryEffects::argMemOnly());
+    for (unsigned Argument : {1u, 2u}) F.addParamAttr(Argument, Attribute::ReadOnly);
+    for (unsigned Argument : {0u, 1u, 2u})
+      F.addParamAttr(Argument, Attribute::getWithCaptureInfo(C, CaptureInfo::none()));
     break;
   case BuiltinKind::StaticLocalMemory: // not memory(none): two equal calls are two objects
     Attributes.addAttribute(Attribute::Convergent).addMemoryAttr(MemoryEffects::inaccessibleMemOnly());

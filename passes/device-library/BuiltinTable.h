@@ -24,9 +24,13 @@ enum class BuiltinKind {
   WorkItemCalls,     ///< calls a function, its first operand, for all points of a range: convergent
   LocalMemory,       ///< `ptr __syclc_local_memory()`
   StaticLocalMemory, ///< local memory of the kernel's own; outline/StaticLocalMemory.h gives it its place
+  DeviceGlobal,      ///< a device_global's address; outline/PlaceDeviceGlobals.h makes it a parameter
+  SpecConstant,      ///< pure; outline/PlaceSpecConstants.h and OutlineUnoptimised put in where the value is
   Barrier,           ///< convergent, orders memory
   SubGroupQuery,     ///< `i32 f()`, pure; only __syclc_sub_group_local_id differs between the lanes
   SubGroupOperation, ///< convergent, reads no memory
+  DotProduct,        ///< of a work-item's own numbers, pure
+  TileOperation,     ///< `void f(ptr sums, ptr left, ptr right, ...)` on private arrays: convergent
   TargetQuery,       ///< `i32 f()`, a constant that each target's lowering puts in
   Math,              ///< of the C library's <math.h> and <stdlib.h>; sets no errno on a device
   Memory,            ///< memcpy and its kind, by their C names; linkDeviceLibrary() makes intrinsics of them

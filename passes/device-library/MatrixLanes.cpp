@@ -1,17 +1,54 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "device-library/MatrixLanes.h"
 
+#include "device-library/DotProducts.h"
 #include "support/KernelInfo.h"
+#include "support/RunPasses.h"
 #include "support/SpmdContract.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Transforms/IPO/GlobalDCE.h"
+#include "llvm/Transforms/Scalar/SCCP.h"
+#include "llvm/Transforms/Scalar/SimplifyCFG.h"
 
 using namespace llvm;
 
 namespace syclc {
+
+namespace {
+
+/// Lanes that \p Kernel requires, or 0.
+unsigned lanesOf(const Function &Kernel) {
+  std::optional<KernelInfo> Info = KernelInfo::get(Kernel);
+  if (!Info || Info->attribute(ReqdSubGroupSizeAttribute).empty()) return 0;
+  return Info->attribute(ReqdSubGroupSizeAttribute)[0];
+}
+
+bool answer(Module &M, StringRef Query, function_ref<unsigned(unsigned Lanes)> AnswerFor) {
+  Function *F = M.getFunction(Query);
+  if (!F || !F->isDeclaration()) return false;
+  for (User *U : make_early_inc_range(F->users()))
+    if (auto *Call = dyn_cast<CallInst>(U)) {
+      Call->replaceAllUsesWith(ConstantInt::get(Call->getType(), AnswerFor(lanesOf(*Call->getFunction()))));
+      Call->eraseFromParent();
+    }
+  if (F->use_empty()) F->eraseFromParent();
+  return true;
+}
+
+bool calls(const Function &Kernel, function_ref<bool(const Function &)> IsSought) {
+  return any_of(instructions(Kernel), [&](const Instruction &I) {
+    const auto *Call = dyn_cast<CallInst>(&I);
+    return Call && Call->getCalledFunction() && IsSought(*Call->getCalledFunction());
+  });
+}
+
+} // namespace
 
 bool settleMatrixLanes(Module &M, unsigned Usual) {
   Function *Query = M.getFunction(MatrixLanesBuiltin);
@@ -36,6 +73,27 @@ bool settleMatrixLanes(Module &M, unsigned Usual) {
   }
   if (Query->use_empty()) Query->eraseFromParent();
   return Changed;
+}
+
+void settleMatrixRegisters(Module &M, function_ref<unsigned(unsigned Lanes)> RowsOf, bool HasTiles) {
+  bool Changed = answer(M, MatrixRowsBuiltin, RowsOf);
+  Changed |= answer(M, MatrixTilesBuiltin, [=](unsigned Lanes) { return HasTiles && Lanes == NativeMatrixLanes; });
+  if (!Changed) return;
+  // A target must not see the calls that only others can have.
+  runPasses(M, nullptr, [](PassBuilder &, ModulePassManager &MPM) {
+    FunctionPassManager Fold;
+    Fold.addPass(SCCPPass());
+    Fold.addPass(SimplifyCFGPass());
+    MPM.addPass(createModuleToFunctionPassAdaptor(std::move(Fold)));
+    MPM.addPass(GlobalDCEPass());
+  });
+}
+
+bool multipliesDots(const Function &Kernel) { return calls(Kernel, isDotProduct); }
+
+bool multipliesTiles(const Function &Kernel) {
+  return lanesOf(Kernel) == NativeMatrixLanes &&
+         calls(Kernel, [](const Function &Callee) { return Callee.getName() == MatrixTilesBuiltin; });
 }
 
 } // namespace syclc

@@ -10,17 +10,25 @@
 /// \endcode
 ///
 /// Properties (string keys and values of the container):
-///   triple         spirv64-unknown-unknown
-///   arch           empty: any device of the triple
-///   syclc.abi      SYCLC_ABI_VERSION, decimal
-///   syclc.kernels  the kernels' mangled names, separated by newlines
+///   triple             spirv64-unknown-unknown
+///   arch               empty: any device of the triple
+///   syclc.abi          SYCLC_ABI_VERSION, decimal
+///   syclc.module       syclc_module::id of the module that describes the kernels
+///   syclc.kernels      the kernels' mangled names, separated by newlines
+///   syclc.exports      SYCL_EXTERNAL functions that the image defines for others, in the same way; absent when none
+///   syclc.imports      those that it needs of other images
+///   syclc.compression  zstd: the image's bytes are a Zstandard frame; without it they are as they are
+///   syclc.size         compressed images: what they unpack to, bytes
+/// abi/image_properties.h names the keys for everybody who writes or reads them.
 #ifndef SYCLC_PASSES_EMIT_EMBEDIMAGES_H
 #define SYCLC_PASSES_EMIT_EMBEDIMAGES_H
 
-#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/Object/OffloadBinary.h"
 
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace llvm {
 class GlobalVariable;
@@ -29,8 +37,28 @@ class Module;
 
 namespace syclc {
 
-/// Wraps SPIR-V code for the named kernels into an OffloadBinary container.
-std::string makeSpirvContainer(llvm::StringRef Code, llvm::ArrayRef<std::string> Kernels);
+/// What a container says of its image.
+struct ImageFacts {
+  llvm::object::ImageKind Kind = llvm::object::IMG_SPIRV;
+  std::string Triple, Arch;
+  std::string ModuleId;                      ///< see support/ModuleId.h
+  std::vector<std::string> Kernels;          ///< their mangled names
+  std::vector<std::string> Exports, Imports; ///< SYCL_EXTERNAL functions' names
+  /// Zstandard level at which an image of at least CompressedFrom bytes is compressed, unless it would not become
+  /// smaller; 0: never.
+  int CompressionLevel = 0;
+  /// Properties beside those that follow from the above.
+  std::vector<std::pair<std::string, std::string>> More;
+};
+
+/// Bytes from which on compressing an image is worth the time to unpack it.
+constexpr size_t CompressedFrom = 4096;
+/// The levels of Zstandard that users may choose, and the compiler's own: the highest gains another tenth of the size
+/// or two, for ten times the time.
+constexpr int LowestCompressionLevel = 1, HighestCompressionLevel = 19, DefaultCompressionLevel = 9;
+
+/// Wraps an image into an OffloadBinary container, padded so that another may follow.
+std::string makeContainer(llvm::StringRef Code, const ImageFacts &Facts);
 
 /// Puts containers, back to back, into \p Host. \returns the global that holds them.
 llvm::GlobalVariable *embedImages(llvm::Module &Host, llvm::StringRef Containers);

@@ -41,8 +41,14 @@ struct NativeVariant {
 /// Native versions by kernel name, lowest level first.
 using NativeVariants = llvm::StringMap<llvm::SmallVector<NativeVariant, 3>>;
 
-/// Compiles every kernel of \p Spmd for \p Level and links the result into \p Host, adding to \p Variants.
-/// The kernels' entry functions are still in \p Host: the baseline is compiled as they are.
+/// Whether the code of \p Kernel, in a module that prepareNativeModule() has seen, differs for \p Level from that for
+/// the level below.
+bool gainsBy(const llvm::Function &Kernel, const NativeLevel &Level);
+
+/// Compiles the kernels of \p Spmd that gain by \p Level, or have no code yet, for it and links the result into \p
+/// Host, adding to \p Variants. SYCL_EXTERNAL functions' variants
+/// (vectorize/ExternalVariant.h) are linked in as what these are for other sources. The kernels' entry functions are
+/// still in \p Host: the baseline is compiled as they are.
 /// \param Log gets the remarks. \param Dump is shown the module after optimisation.
 void emitNative(const llvm::Module &Spmd, const NativeLevel &Level, llvm::Module &Host, NativeVariants &Variants,
                 RemarkLog &Log, llvm::function_ref<void(const llvm::Module &)> Dump);

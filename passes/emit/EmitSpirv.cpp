@@ -2,18 +2,22 @@
 #include "emit/EmitSpirv.h"
 
 #include "address-space/ExpandUnsupported.h"
+#include "address-space/ExternalLinkage.h"
 #include "address-space/InferAcrossCalls.h"
 #include "address-space/PointerQueries.h"
 #include "address-space/PointerTables.h"
 #include "address-space/RetypeGeneric.h"
 #include "device-library/DeviceLibrary.h"
+#include "device-library/DotProducts.h"
 #include "device-library/LowerSpirv.h"
 #include "device-library/MatrixLanes.h"
 #include "device-library/Reports.h"
 #include "device-library/TargetQueries.h"
 #include "emit/SpirvBinary.h"
+#include "emit/SpirvSpecConstants.h"
 #include "emit/SubGroupKernels.h"
 #include "outline/WorkItemCalls.h"
+#include "support/ExternalFunctions.h"
 #include "support/KernelInfo.h"
 #include "support/RunPasses.h"
 #include "support/SpmdContract.h"
@@ -84,7 +88,7 @@ bool passesWell(Type *T, bool InStructure = false) {
 /// inference of address spaces is complete only within one.
 void inlineCalls(Module &M) {
   for (Function &F : M) {
-    if (F.isDeclaration() || F.hasMetadata(KernelMetadata)) continue;
+    if (F.isDeclaration() || F.hasMetadata(KernelMetadata) || isExternal(F)) continue;
     if (F.hasFnAttribute(Attribute::NoInline) &&
         all_of(F.getFunctionType()->subtypes(), [](Type *T) { return passesWell(T); }))
       continue;
@@ -264,8 +268,12 @@ Expected<SmallString<0>> emitSpirv(std::unique_ptr<Module> Spmd, const SpirvOpti
   foldTargetQueries(M, /*PrefersSubGroups=*/false);
   lowerAssertionsForDevice(M);
   linkDeviceLibrary(M);
+  runPasses(M, nullptr, [](PassBuilder &, ModulePassManager &MPM) { MPM.addPass(ExternalLinkagePass()); });
   inlineCalls(M);
   settleMatrixLanes(M, /*Usual=*/0);
+  lowerSpecConstantsForSpirv(M);
+  settleMatrixRegisters(M, [](unsigned) { return 8; }, /*HasTiles=*/false);
+  lowerDotProducts(M);
   Dump("inlined");
 
   M.setTargetTriple(Triple(usesSubGroups(M) ? SubGroupsTriple : SpirvTriple));

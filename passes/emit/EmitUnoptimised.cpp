@@ -3,6 +3,7 @@
 
 #include "emit/NativeLevels.h"
 #include "emit/NativeModule.h"
+#include "emit/NativeSpecConstants.h"
 #include "support/KernelInfo.h"
 #include "support/RunPasses.h"
 #include "support/SpmdContract.h"
@@ -26,6 +27,7 @@ void emitUnoptimised(std::unique_ptr<Module> M, Module &Host, NativeVariants &Va
     if (!F.isDeclaration()) setNativeLevel(F, Level, *Host.getFunction(Names.front()));
   runPasses(*M, nullptr, [](PassBuilder &, ModulePassManager &MPM) {
     MPM.addPass(WorkItemLoopsPass());
+    MPM.addPass(NativeSpecConstantsPass());
     MPM.addPass(GlobalDCEPass());
   });
   Dump(*M);

@@ -11,8 +11,9 @@ namespace syclc {
 
 ArrayRef<NativeLevel> nativeLevels() {
   static const NativeLevel Levels[] = {
-      {"baseline", SYCLC_ISA_BASELINE, "", ""},
-#define NATIVE_LEVEL(NAME, ABI, CPU, VECTOR_WIDTH) {NAME, ABI, CPU, VECTOR_WIDTH},
+      {"baseline", SYCLC_ISA_BASELINE, "", "", "", LevelKernels::All},
+#define NATIVE_LEVEL(NAME, ABI, CPU, FEATURES, VECTOR_WIDTH, KERNELS)                                                  \
+  {NAME, ABI, CPU, FEATURES, VECTOR_WIDTH, LevelKernels::KERNELS},
 #include "emit/NativeLevels.def"
 #undef NATIVE_LEVEL
   };
@@ -31,7 +32,7 @@ bool isLevelOf(const NativeLevel &Level, const Triple &Host) {
 void setNativeLevel(Function &F, const NativeLevel &Level, const Function &HostFunction) {
   if (!Level.Cpu.empty()) {
     F.addFnAttr("target-cpu", Level.Cpu);
-    F.addFnAttr("target-features", ""); // the CPU's own; without the attribute, those of the host's -march
+    F.addFnAttr("target-features", Level.Features); // without the attribute, those of the host's -march
     F.addFnAttr("prefer-vector-width", Level.VectorWidth);
   } else
     for (StringRef Name : {"target-cpu", "target-features", "tune-cpu", "prefer-vector-width"})

@@ -16,11 +16,20 @@ class Triple;
 
 namespace syclc {
 
+/// Which kernels have code for a level. What others would have is the same as for the level below.
+enum class LevelKernels {
+  All,
+  Dots, ///< those that multiply pairs of bfloat16 or quadruples of bytes (device-library/DotProducts.h)
+  Tiles ///< those whose matrices can be AMX's (device-library/MatrixLanes.h)
+};
+
 struct NativeLevel {
   llvm::StringRef Name; ///< as the user spells it: "x86-64-v3", or "baseline"
   syclc_isa_level Abi;
   llvm::StringRef Cpu;         ///< target-cpu; empty for the baseline
+  llvm::StringRef Features;    ///< target-features: what the CPU has not
   llvm::StringRef VectorWidth; ///< prefer-vector-width in bits; empty for the baseline
+  LevelKernels Kernels;
 };
 
 /// All levels, lowest first; the baseline (what the translation unit is compiled for) comes before them.

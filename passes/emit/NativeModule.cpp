@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "emit/NativeModule.h"
 
+#include "device-library/DotProducts.h"
 #include "device-library/MatrixLanes.h"
 #include "device-library/NativeMath.h"
 #include "device-library/Reports.h"
 #include "device-library/SharedMath.h"
 #include "device-library/TargetQueries.h"
 #include "emit/NativeLevels.h"
+#include "emit/NativeSpecConstants.h"
+#include "support/ExternalFunctions.h"
 #include "support/KernelInfo.h"
 #include "support/Remarks.h"
 #include "support/RunPasses.h"
@@ -15,9 +18,11 @@
 #include "vectorize/AlignedLanes.h"
 #include "vectorize/ChosenElements.h"
 #include "vectorize/EvenGathers.h"
+#include "vectorize/ExternalBody.h"
 #include "vectorize/LongToFloat.h"
 #include "vectorize/RegisterParts.h"
 #include "vectorize/StayWide.h"
+#include "vectorize/TargetFeatures.h"
 #include "vectorize/UnrollForLanes.h"
 #include "vectorize/VectorMath.h"
 #include "vectorize/VectorPlan.h"
@@ -82,6 +87,17 @@ bool inlineCallees(Module &M) {
       F.addFnAttr(Attribute::AlwaysInline);
     }
   return true;
+}
+
+/// What the level's registers hold of matrices: sums are in half of them.
+void settleMatrices(Module &M, const NativeLevel &Level) {
+  auto Kernels = kernels(M);
+  if (Kernels.empty()) return;
+  const VectorFeatures Has = vectorFeatures(*Kernels.front());
+  const unsigned Sums = Has.Avx512 ? 16 : 8, Bits = Has.Use512 ? 512 : Has.Avx2 ? 256 : 128;
+  settleMatrixRegisters(
+      M, [=](unsigned Lanes) { return std::max(1u, Sums / unsigned(divideCeil(std::max(Lanes, 1u) * 32, Bits))); },
+      Level.Kernels == LevelKernels::Tiles);
 }
 
 /// Loops over lanes and over private arrays unroll, by what the level's registers hold.
@@ -190,6 +206,7 @@ void optimise(Module &M, TargetMachine &Target, bool UseLlvmVectorizers, ArrayRe
     MPM.addPass(WorkItemLoopsPass());
     MPM.addPass(LinkInnerKernelsPass(Inner));
     MPM.addPass(AlwaysInlinerPass());
+    MPM.addPass(NativeSpecConstantsPass());
     MPM.addPass(createModuleToFunctionPassAdaptor(
         PB.buildFunctionSimplificationPipeline(OptimizationLevel::O3, ThinOrFullLTOPhase::None)));
     MPM.addPass(PB.buildModuleOptimizationPipeline(OptimizationLevel::O3, ThinOrFullLTOPhase::None));
@@ -235,13 +252,17 @@ SmallVector<NativeFunctionInfo> compileNativeModule(Module &M, const NativeLevel
   prepareNativeModule(M);
   for (Function &F : M)
     if (!F.isDeclaration()) setNativeLevel(F, Level, HostFunction);
+  const SmallVector<ExternalBody> Externals = makeExternalBodies(M);
   for (Function *Kernel : kernels(M)) chooseSharedMath(*Kernel);
+  settleMatrices(M, Level);
+  for (const ExternalBody &E : Externals) chooseSharedMath(*E.Body);
   unrollLoops(M, Target);
-  bool AllHaveLanes = true;
+  bool AllHaveLanes = defineExternalVariants(Externals, Level.Name, &Target, Options.Log);
   StringSet<> InnerKernels;
   for (Function *Kernel : kernels(M))
     if (isInnerKernel(*Kernel)) InnerKernels.insert(Kernel->getName());
   for (Function *Kernel : kernels(M)) AllHaveLanes &= makeSubGroupForms(*Kernel, Level, Target, Options, Made);
+  lowerDotProducts(M); // what is the same in all lanes, or has one lane
   defineVectorMath(M, &Target);
   shareHelpers(M);
   const SmallVector<InnerNative> Inner = takeInner(InnerKernels, Made);

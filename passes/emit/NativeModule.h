@@ -52,7 +52,8 @@ struct NativeModuleOptions {
 /// are taken after this; of a prepared module it is a look.
 void prepareNativeModule(llvm::Module &M);
 
-/// Compiles all kernels of \p M, in place, for \p Level. \param HostFunction any function of the host's code, whose
+/// Compiles all kernels of \p M, in place, for \p Level, and the variants of its SYCL_EXTERNAL functions
+/// (vectorize/ExternalBody.h). \param HostFunction any function of the host's code, whose
 /// target attributes the baseline takes. \param Target the module's machine. Kernels whose required sub-group size
 /// cannot be had are reported as errors.
 llvm::SmallVector<NativeFunctionInfo> compileNativeModule(llvm::Module &M, const NativeLevel &Level,

@@ -2,7 +2,9 @@
 #include "emit/ParkNative.h"
 
 #include "support/CloneModule.h"
+#include "support/DeviceGlobals.h"
 #include "support/RunPasses.h"
+#include "support/SpmdContract.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
@@ -38,6 +40,11 @@ static SetVector<const GlobalValue *> reachableLocals(ArrayRef<Function *> Roots
   return Reached;
 }
 
+/// A variant of a SYCL_EXTERNAL function, which nobody here needs to refer to.
+static bool isForOthers(const Function &F) {
+  return !F.isDeclaration() && !F.hasLocalLinkage() && F.hasFnAttribute(ExternalVariantFnAttr);
+}
+
 /// A definition that other modules can see, or a declaration of one.
 static void makeLinkable(Function &F) {
   F.setLinkage(GlobalValue::ExternalLinkage);
@@ -59,6 +66,8 @@ void NativeParking::park(Module &Host, const NativeVariants &Variants) {
   SmallVector<Function *> Natives;
   for (const auto &Entry : Variants)
     for (const NativeVariant &V : Entry.second) Natives.push_back(V.Code);
+  for (Function &F : Host)
+    if (isForOthers(F)) Natives.push_back(&F);
   if (Natives.empty()) return;
   // In the module's order, which does not depend on hashes.
   SmallPtrSet<const Function *, 16> Wanted(Natives.begin(), Natives.end());
@@ -72,7 +81,8 @@ void NativeParking::park(Module &Host, const NativeVariants &Variants) {
   for (StringRef Name : {"llvm.module.flags", "llvm.ident", "llvm.dbg.cu"})
     if (NamedMDNode *Node = Parked->getNamedMetadata(Name)) Node->eraseFromParent();
   for (Function *F : Natives) {
-    Places.push_back({F->getName().str(), F->hasComdat() ? F->getComdat()->getName().str() : ""});
+    Places.push_back({F->getName().str(), F->hasComdat() ? F->getComdat()->getName().str() : "", F->getLinkage(),
+                      F->getVisibility(), isForOthers(*F)});
     makeLinkable(*Parked->getFunction(F->getName()));
     F->deleteBody();
     makeLinkable(*F);
@@ -84,17 +94,23 @@ void NativeParking::park(Module &Host, const NativeVariants &Variants) {
 void NativeParking::fetch(Module &Host) {
   if (!Parked) return;
   for (const Place &P : Places)
-    if (!Host.getFunction(P.Function)) Parked->getFunction(P.Function)->setLinkage(GlobalValue::InternalLinkage);
+    if (!P.ForOthers && !Host.getFunction(P.Function))
+      Parked->getFunction(P.Function)->setLinkage(GlobalValue::InternalLinkage);
   removeUnused(*Parked);
   bool Failed = Linker::linkModules(Host, std::move(Parked)); // the linker reports why
+  resolveHostPlaceholders(Host);
   for (const Place &P : Places) {
     Function *F = Host.getFunction(P.Function);
     if (Failed || !F || F->isDeclaration()) continue;
-    F->setVisibility(GlobalValue::DefaultVisibility);
-    F->setLinkage(GlobalValue::InternalLinkage);
+    F->setVisibility(GlobalValue::DefaultVisibility); // as local functions have to have it
+    F->setLinkage(P.Linkage);
+    F->setVisibility(P.Visibility);
     // The comdat may be gone: then nothing else is in it.
     auto Group = Host.getComdatSymbolTable().find(P.Group);
-    if (Group != Host.getComdatSymbolTable().end()) F->setComdat(&Group->second);
+    if (P.ForOthers && !P.Group.empty())
+      F->setComdat(Host.getOrInsertComdat(P.Group));
+    else if (Group != Host.getComdatSymbolTable().end())
+      F->setComdat(&Group->second);
   }
   Places.clear();
 }

@@ -13,6 +13,7 @@
 
 #include "emit/EmitNative.h"
 
+#include "llvm/IR/GlobalValue.h"
 #include "llvm/IR/PassManager.h"
 
 #include <memory>
@@ -26,15 +27,19 @@ public:
   NativeParking();
   ~NativeParking();
 
-  /// Takes the bodies of \p Variants out of \p Host, with what only they use. For one module at a time.
+  /// Takes the bodies of \p Variants, and of SYCL_EXTERNAL functions' variants, out of \p Host, with what only they
+  /// use. For one module at a time.
   void park(llvm::Module &Host, const NativeVariants &Variants);
 
-  /// Brings back those that \p Host still refers to.
+  /// Brings back those that \p Host, or other sources, may still refer to.
   void fetch(llvm::Module &Host);
 
 private:
   struct Place {
     std::string Function, Group; ///< names of the function and of its comdat, perhaps empty
+    llvm::GlobalValue::LinkageTypes Linkage;
+    llvm::GlobalValue::VisibilityTypes Visibility;
+    bool ForOthers; ///< a SYCL_EXTERNAL function's variant: other sources refer to it
   };
   std::unique_ptr<llvm::Module> Parked; ///< null when nothing is
   llvm::SmallVector<Place> Places;

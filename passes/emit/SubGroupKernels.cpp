@@ -3,6 +3,7 @@
 
 #include "device-library/BuiltinTable.h"
 #include "device-library/TargetQueries.h"
+#include "support/ExternalFunctions.h"
 #include "support/KernelInfo.h"
 #include "support/RunPasses.h"
 #include "support/SpmdContract.h"
@@ -39,15 +40,38 @@ static bool reachesSubGroups(const Function &F, SmallPtrSetImpl<const Function *
   });
 }
 
+/// What of optional features \p F or what it calls uses: an image for all devices must not hold functions with them.
+enum Features : unsigned { NoFeatures = 0, Halves = 1, Doubles = 2, LongAtomics = 4 };
+static unsigned featuresOf(const Function &F, SmallPtrSetImpl<const Function *> &Seen) {
+  if (!Seen.insert(&F).second) return NoFeatures;
+  unsigned Used = NoFeatures;
+  auto Look = [&](const Type *T) {
+    T = T->getScalarType();
+    Used |= T->isHalfTy() ? Halves : T->isDoubleTy() ? Doubles : NoFeatures;
+  };
+  for (const Argument &A : F.args()) Look(A.getType());
+  for (const Instruction &I : instructions(F)) {
+    Look(I.getType());
+    for (const Use &Operand : I.operands()) Look(Operand->getType());
+    if (I.isAtomic() && I.getNumOperands() && I.getOperand(I.getNumOperands() - 1)->getType()->isIntegerTy(64))
+      Used |= LongAtomics;
+    if (auto *Call = dyn_cast<CallBase>(&I); Call && Call->getCalledFunction())
+      Used |= featuresOf(*Call->getCalledFunction(), Seen);
+  }
+  return Used;
+}
+
 bool usesSubGroups(Module &M) {
   return any_of(M, [](const Function &F) { return isOfSubGroups(F) && !F.use_empty(); });
 }
 
-/// A copy of \p M with some of its kernels.
+/// A copy of \p M with some of its kernels and SYCL_EXTERNAL functions.
 static std::unique_ptr<Module> cloneWith(const Module &M, function_ref<bool(const Function &)> IsWanted) {
   std::unique_ptr<Module> Part = CloneModule(M);
   for (Function *Kernel : kernels(*Part))
     if (!IsWanted(*M.getFunction(Kernel->getName()))) Kernel->eraseFromParent();
+  for (Function *F : exportedFunctions(*Part))
+    if (!IsWanted(*M.getFunction(F->getName()))) makeInternal(*F); // of use to others here
   runPasses(*Part, nullptr, [](PassBuilder &, ModulePassManager &MPM) { MPM.addPass(GlobalDCEPass()); });
   return Part;
 }
@@ -58,6 +82,8 @@ std::vector<SpirvPart> splitBySubGroups(Module &Spmd) {
   struct Need {
     bool SubGroups;
     uint64_t Size; // 0: any
+    bool Exported; // functions for other images: images that hold nothing else
+    unsigned Features;
     auto operator<=>(const Need &) const = default;
   };
   std::map<Need, SmallPtrSet<const Function *, 8>> Kinds;
@@ -67,14 +93,20 @@ std::vector<SpirvPart> splitBySubGroups(Module &Spmd) {
     ArrayRef<uint64_t> Size = Info.attribute(ReqdSubGroupSizeAttribute);
     SmallPtrSet<const Function *, 16> Seen;
     bool SubGroups = reachesSubGroups(*Kernel, Seen);
-    Kinds[{SubGroups, Size.empty() ? 0 : Size[0]}].insert(Kernel);
+    Kinds[{SubGroups, Size.empty() ? 0 : Size[0], false, NoFeatures}].insert(Kernel);
     if (!SubGroups || !Info.attribute(NeedsSubGroupsAttribute).empty()) continue;
     Info.Attributes.push_back({NeedsSubGroupsAttribute.str(), {1}});
     Info.set(Original);
   }
+  for (Function *F : exportedFunctions(*All)) {
+    SmallPtrSet<const Function *, 16> Seen, SeenForFeatures;
+    Kinds[{reachesSubGroups(*F, Seen), 0, true, featuresOf(*F, SeenForFeatures)}].insert(F);
+  }
   std::vector<SpirvPart> Parts;
   for (auto &[Kind, Members] : Kinds) {
     std::string Name = Kind.SubGroups ? "-sub-groups" : "";
+    if (Kind.Exported) Name += "-exports";
+    if (Kind.Features) Name += "-" + std::to_string(Kind.Features);
     if (Kind.Size) Name += "-" + std::to_string(Kind.Size);
     if (Kinds.size() == 1)
       Parts.push_back({Name, std::move(All)});

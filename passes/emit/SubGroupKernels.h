@@ -8,6 +8,8 @@
 ///      work_group_collectives.hpp).
 ///   2. SPIR-V 1.3, which has what shuffles and votes become: the kernels with sub-groups. Their descriptors say so
 ///      (SYCLC_KERNEL_NEEDS_SUB_GROUPS), and the runtime refuses them on devices without.
+/// SYCL_EXTERNAL functions go into images of their own, again those with sub-groups apart, and by the optional features
+/// that they use (half, double, 64-bit atomics), so that an image of kernels can be linked with what it needs only.
 #ifndef SYCLC_PASSES_EMIT_SUBGROUPKERNELS_H
 #define SYCLC_PASSES_EMIT_SUBGROUPKERNELS_H
 
@@ -26,7 +28,7 @@ bool usesSubGroups(llvm::Module &M);
 
 /// Kernels that go into one SPIR-V image.
 struct SpirvPart {
-  std::string Name; ///< "", "-sub-groups", "-sub-groups-16", "-16": for files and messages
+  std::string Name; ///< "", "-sub-groups", "-sub-groups-16", "-16", "-exports": for files and messages
   std::unique_ptr<llvm::Module> Kernels;
 };
 

@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "outline/Descriptors.h"
 
+#include "support/DeviceGlobals.h"
+#include "support/ExternalFunctions.h"
 #include "support/KernelInfo.h"
+#include "support/ModuleId.h"
+#include "support/SpecConstants.h"
 #include "support/SpmdContract.h"
+#include "support/UnavailableSizes.h"
 
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -38,10 +43,14 @@ public:
   void registerModule(GlobalVariable *Images) {
     auto *List =
         privateConstant(ConstantArray::get(ArrayType::get(Ptr, Descriptors.size()), Descriptors), "syclc.kernels");
+    const SmallVector<DeviceGlobal> Globals = deviceGlobals(Spmd);
+    const SmallVector<SpecConstant> Specs = specConstants(Spmd);
     uint64_t ImagesSize = Images ? Images->getValueType()->getArrayNumElements() : 0;
     ModuleDescriptor->setInitializer(ConstantStruct::get(
         moduleType(), {i64(SYCLC_MODULE_MAGIC), i32(SYCLC_ABI_VERSION), i32(Descriptors.size()), List, orNull(Images),
-                       i64(ImagesSize), string(Host.getSourceFileName(), "syclc.source")}));
+                       i64(ImagesSize), string(Host.getSourceFileName(), "syclc.source"),
+                       string(moduleId(Spmd), "syclc.module.id"), specTable(Specs), i32(Specs.size()),
+                       i32(specBlockSize(Specs)), variables(Globals), orNull(nullptr), i32(Globals.size()), i32(0)}));
     appendToGlobalCtors(Host, makeCaller("syclc.register", "__syclc_register_module"), RegisterPriority);
     appendToGlobalDtors(Host, makeCaller("syclc.unregister", "__syclc_unregister_module"), RegisterPriority);
   }
@@ -53,7 +62,8 @@ private:
 
   StructType *moduleType() {
     Type *I32 = Type::getInt32Ty(C), *I64 = Type::getInt64Ty(C);
-    return StructType::get(C, {I64, I32, I32, Ptr, Ptr, I64, Ptr});
+    return StructType::get(
+        C, {I64, I32, I32, Ptr, Ptr, I64, Ptr, /*id*/ Ptr, /*spec constants*/ Ptr, I32, I32, Ptr, Ptr, I32, I32});
   }
 
   GlobalVariable *privateConstant(Constant *Value, const Twine &Name, Comdat *Group = nullptr) {
@@ -90,6 +100,39 @@ private:
                            Name + ".variants", Group);
   }
 
+  /// syclc_device_global[]
+  Constant *variables(ArrayRef<DeviceGlobal> Globals) {
+    if (Globals.empty()) return ConstantPointerNull::get(Ptr);
+    SmallVector<Constant *> Elements;
+    for (const DeviceGlobal &G : Globals)
+      Elements.push_back(ConstantStruct::getAnon({string(G.Name, "syclc.device_global"), Host.getNamedGlobal(G.Name),
+                                                  i64(G.Size), i32(G.Align), i32(G.Flags)}));
+    return privateConstant(ConstantArray::get(ArrayType::get(Elements[0]->getType(), Elements.size()), Elements),
+                           "syclc.device_globals");
+  }
+
+  Constant *arrayOf(ArrayRef<Constant *> Elements, const Twine &Name, Comdat *Group = nullptr) {
+    if (Elements.empty()) return ConstantPointerNull::get(Ptr);
+    return privateConstant(ConstantArray::get(ArrayType::get(Elements[0]->getType(), Elements.size()), Elements), Name,
+                           Group);
+  }
+
+  /// syclc_spec_constant[]. The default value is what a specialization_id consists of.
+  Constant *specTable(ArrayRef<SpecConstant> Specs) {
+    SmallVector<Constant *> Elements;
+    for (const SpecConstant &S : Specs) {
+      SmallVector<Constant *> Scalars;
+      for (const SpecScalar &Part : scalarsOf(S, Spmd.getDataLayout()))
+        Scalars.push_back(ConstantStruct::getAnon({i32(Part.Offset), i32(Part.Size)}));
+      Constant *Id = Host.getNamedValue(S.Symbol);
+      Elements.push_back(
+          ConstantStruct::getAnon({string(nameOf(S, moduleId(Spmd)), "syclc.spec.name"), Id, Id, i32(S.Size),
+                                   i32(S.Offset), i32(firstSpecId(moduleId(Spmd)) + S.FirstScalar), i32(Scalars.size()),
+                                   arrayOf(Scalars, "syclc.spec.scalars")}));
+    }
+    return arrayOf(Elements, "syclc.spec.constants");
+  }
+
   GlobalVariable *makeDescriptor(Function &Entry) {
     std::string Name = Entry.getName().str();
     const KernelInfo Info = *KernelInfo::get(*Spmd.getFunction(Name));
@@ -103,11 +146,11 @@ private:
     SmallVector<uint64_t, 3> WorkGroupSize(3, 0);
     uint64_t SubGroupSize = 0, StaticLocalSize = 0, Aspects = 0;
     for (const KernelAttribute &A : Info.Attributes) {
-      if (A.Name == ReqdSubGroupSizeAttribute) SubGroupSize = A.Values[0];
+      if (A.Name == ReqdSubGroupSizeAttribute || A.Name == UnavailableSubGroupSizeAttribute) SubGroupSize = A.Values[0];
       if (A.Name == StaticLocalSizeAttribute) StaticLocalSize = A.Values[0];
       if (A.Name == DeviceHasAttribute)
         for (uint64_t Aspect : A.Values) Aspects |= uint64_t(1) << Aspect;
-      if (A.Name == ReqdWorkGroupSizeAttribute) {
+      if (A.Name == ReqdWorkGroupSizeAttribute || A.Name == UnavailableWorkGroupSizeAttribute) {
         WorkGroupSize.assign(3, 1);
         for (unsigned D = 0; D < A.Values.size(); ++D) WorkGroupSize[D] = A.Values[D];
       }
@@ -124,13 +167,30 @@ private:
                      (hasBarriers(*Spmd.getFunction(Name)) ? SYCLC_KERNEL_USES_BARRIER : 0) |
                      (Hierarchical ? SYCLC_KERNEL_RUNS_GROUPS : 0) |
                      (Info.attribute(NeedsSubGroupsAttribute).empty() ? 0 : SYCLC_KERNEL_NEEDS_SUB_GROUPS);
+    SmallVector<Constant *> SpecsRead;
+    for (uint64_t Index : Info.attribute(SpecConstantsAttribute)) SpecsRead.push_back(i32(Index));
     Constant *Value = ConstantStruct::getAnon(
-        {i64(SYCLC_KERNEL_MAGIC), i32(SYCLC_ABI_VERSION), i32(Info.Kind), string(Name, Name + ".name", Group),
-         i32(Info.Dimensions), i32(Info.ClosureSize), i32(Info.ClosureAlign), i32(Info.Params.size()),
-         params(Info, Name, Group), i32(Native.size()), i32(SubGroupSize), variants(Native, Name, Group),
+        {i64(SYCLC_KERNEL_MAGIC),
+         i32(SYCLC_ABI_VERSION),
+         i32(Info.Kind),
+         string(Name, Name + ".name", Group),
+         i32(Info.Dimensions),
+         i32(Info.ClosureSize),
+         i32(Info.ClosureAlign),
+         i32(Info.Params.size()),
+         params(Info, Name, Group),
+         i32(Native.size()),
+         i32(SubGroupSize),
+         variants(Native, Name, Group),
          ConstantArray::get(ArrayType::get(Type::getInt32Ty(C), 3),
                             {i32(WorkGroupSize[0]), i32(WorkGroupSize[1]), i32(WorkGroupSize[2])}),
-         i32(Flags), i64(Aspects), i64(StaticLocalSize), ModuleDescriptor});
+         i32(Flags),
+         i64(Aspects),
+         i64(StaticLocalSize),
+         ModuleDescriptor,
+         arrayOf(SpecsRead, Name + ".spec.constants", Group),
+         i32(SpecsRead.size()),
+         i32(0)});
     auto *Descriptor = new GlobalVariable(Host, Value->getType(), true, Entry.getLinkage(), Value, Name + ".kernel");
     if (!Descriptor->hasLocalLinkage()) Descriptor->setVisibility(GlobalValue::HiddenVisibility);
     Descriptor->setComdat(Group);
@@ -154,13 +214,22 @@ private:
   SmallVector<Constant *> Descriptors;
 };
 
-/// llvm.global.annotations without the kernels' entries: it holds the last references to them beside the launches.
+bool isExternalAnnotation(const ConstantStruct &Element) {
+  const auto *Text = dyn_cast<GlobalVariable>(Element.getOperand(1)->stripPointerCasts());
+  const auto *String = Text ? dyn_cast<ConstantDataArray>(Text->getInitializer()) : nullptr;
+  return String && String->isCString() && String->getAsCString() == ExternalAnnotation;
+}
+
+/// llvm.global.annotations without the kernels' entries: it holds the last references to them beside the launches. The
+/// same is true of SYCL_EXTERNAL functions that are inline.
 void dropAnnotations(Module &Host, ArrayRef<Function *> Entries) {
   GlobalVariable *Table = Host.getNamedGlobal("llvm.global.annotations");
   SmallVector<Constant *> Kept;
-  for (const Use &Element : Table->getInitializer()->operands())
-    if (!is_contained(Entries, cast<ConstantStruct>(Element)->getOperand(0)->stripPointerCasts()))
-      Kept.push_back(cast<Constant>(Element));
+  for (const Use &Use : Table->getInitializer()->operands()) {
+    auto *Element = cast<ConstantStruct>(Use);
+    if (!is_contained(Entries, Element->getOperand(0)->stripPointerCasts()) && !isExternalAnnotation(*Element))
+      Kept.push_back(Element);
+  }
   if (!Kept.empty()) {
     auto *Type = ArrayType::get(Kept[0]->getType(), Kept.size());
     auto *New =
@@ -171,11 +240,25 @@ void dropAnnotations(Module &Host, ArrayRef<Function *> Entries) {
   Table->eraseFromParent();
 }
 
+/// The object needs the functions that device code of other sources gives it, even where only images call them: the
+/// linker takes their objects out of archives, and says which function is missing by the name that the user gave it.
+void needImported(Module &Host, Module &Spmd) {
+  SmallVector<Constant *> Functions;
+  for (Function *F : importedFunctions(Spmd))
+    if (Function *OfHost = Host.getFunction(F->getName())) Functions.push_back(OfHost);
+  if (Functions.empty()) return;
+  auto *List = ConstantArray::get(ArrayType::get(PointerType::get(Host.getContext(), 0), Functions.size()), Functions);
+  appendToUsed(Host,
+               new GlobalVariable(Host, List->getType(), true, GlobalValue::PrivateLinkage, List, "syclc.imports"));
+}
+
 } // namespace
 
 void emitDescriptors(Module &Host, ArrayRef<Function *> Entries, Module &Spmd, const NativeVariants &Variants,
                      GlobalVariable *Images) {
   dropAnnotations(Host, Entries);
+  needImported(Host, Spmd);
+  if (Entries.empty() && !Images) return; // native code of SYCL_EXTERNAL functions, which the linker knows
   DescriptorBuilder Builder(Host, Spmd, Variants);
   for (Function *Entry : Entries) Builder.replaceEntry(*Entry);
   Builder.registerModule(Images);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "outline/FlattenCaptures.h"
 
+#include "outline/PlaceDeviceGlobals.h"
 #include "support/KernelInfo.h"
 #include "support/SpmdContract.h"
 
@@ -82,10 +83,11 @@ struct FlatSignature {
   SmallVector<KernelParam, 8> Params;
   SmallVector<std::pair<LoadInst *, unsigned>> Loads;
   std::optional<unsigned> Closure, Assertion, LocalMemory;
+  unsigned FirstDeviceGlobal = 0;
 };
 
-FlatSignature planSignature(ClosureUses &Uses, const KernelInfo &Info, bool Asserts, bool UsesLocalMemory,
-                            const DataLayout &DL, LLVMContext &C) {
+FlatSignature planSignature(ClosureUses &Uses, const KernelInfo &Info, ArrayRef<UsedDeviceGlobal> Globals, bool Asserts,
+                            bool UsesLocalMemory, const DataLayout &DL, LLVMContext &C) {
   FlatSignature Plan;
   // By offset, so that the signature does not depend on the order of uses.
   sort(Uses.Loads, [](const CaptureLoad &A, const CaptureLoad &B) { return A.Offset < B.Offset; });
@@ -105,6 +107,11 @@ FlatSignature planSignature(ClosureUses &Uses, const KernelInfo &Info, bool Asse
     Plan.Closure = Plan.Types.size();
     Plan.Types.push_back(PointerType::get(C, 0));
     Plan.Params.push_back({SYCLC_PARAM_CLOSURE, 0, Info.ClosureSize, Info.ClosureAlign});
+  }
+  Plan.FirstDeviceGlobal = Plan.Types.size();
+  for (const UsedDeviceGlobal &Global : Globals) {
+    Plan.Types.push_back(PointerType::get(C, 0));
+    Plan.Params.push_back({SYCLC_PARAM_DEVICE_GLOBAL, Global.Index, 8, 8});
   }
   if (Asserts) {
     Plan.Assertion = Plan.Types.size();
@@ -131,6 +138,8 @@ Function *replaceSignature(Function &Old, const FlatSignature &Plan) {
   New->setAttributes(AttributeList().addFnAttributes(C, AttrBuilder(C, Old.getAttributes().getFnAttrs())));
   New->setDSOLocal(true);
   for (auto [I, P] : enumerate(Plan.Params)) New->getArg(I)->setName("capture." + Twine(P.Offset));
+  for (auto [I, P] : enumerate(Plan.Params))
+    if (P.Kind == SYCLC_PARAM_DEVICE_GLOBAL) New->getArg(I)->setName("device.global");
   if (Plan.Assertion) New->getArg(*Plan.Assertion)->setName("assertion");
   if (Plan.LocalMemory) {
     Argument *LocalMemory = New->getArg(*Plan.LocalMemory);
@@ -166,8 +175,11 @@ void flatten(Function &Kernel) {
   const SmallVector<CallInst *> LocalMemoryCalls = callsIn(Kernel, "__syclc_local_memory"),
                                 Assertions = callsIn(Kernel, AssertionBuiltin);
 
+  const SmallVector<UsedDeviceGlobal> Globals = usedDeviceGlobals(Kernel);
+
   ClosureUses Uses = findUses(*OldClosure, Info.ClosureSize);
-  FlatSignature Plan = planSignature(Uses, Info, !Assertions.empty(), !LocalMemoryCalls.empty(), M.getDataLayout(), C);
+  FlatSignature Plan =
+      planSignature(Uses, Info, Globals, !Assertions.empty(), !LocalMemoryCalls.empty(), M.getDataLayout(), C);
   for (Instruction *Hint : Uses.Hints) Hint->eraseFromParent();
   Function *Flat = replaceSignature(Kernel, Plan);
 
@@ -186,6 +198,9 @@ void flatten(Function &Kernel) {
     // What is left are address computations that nobody uses any more.
     OldClosure->replaceAllUsesWith(PoisonValue::get(OldClosure->getType()));
   }
+  SmallVector<Value *> Copies;
+  for (unsigned I = 0; I < Globals.size(); ++I) Copies.push_back(Flat->getArg(Plan.FirstDeviceGlobal + I));
+  placeDeviceGlobals(*Flat, Globals, Copies);
   for (CallInst *Call : Assertions) Call->setArgOperand(Call->arg_size() - 1, Flat->getArg(*Plan.Assertion));
   for (CallInst *Call : LocalMemoryCalls) {
     Call->replaceAllUsesWith(afterStaticObjects(*Flat->getArg(*Plan.LocalMemory), Info, *Call));

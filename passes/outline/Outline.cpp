@@ -4,14 +4,17 @@
 #include "device-library/BuiltinTable.h"
 #include "device-library/DeviceLibrary.h"
 #include "outline/FlattenCaptures.h"
+#include "outline/PlaceSpecConstants.h"
 #include "outline/StandardSort.h"
 #include "outline/StaticLocalMemory.h"
 #include "outline/StripHost.h"
 #include "outline/WorkItemCalls.h"
 #include "support/CloneModule.h"
+#include "support/ExternalFunctions.h"
 #include "support/KernelInfo.h"
 #include "support/RunPasses.h"
 #include "support/SpmdContract.h"
+#include "support/UnavailableSizes.h"
 
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/Constants.h"
@@ -59,14 +62,15 @@ std::optional<Annotation> readAnnotation(const Value *Element) {
   return Read;
 }
 
-/// The annotations of functions that are defined here, with this text.
-SmallVector<Annotation> annotations(Module &M, StringRef Text) {
+/// The annotations with this text, in their order.
+SmallVector<Annotation> annotations(Module &M, StringRef Text, bool OfDeclarations = false) {
   SmallVector<Annotation> Found;
   const auto *Table = M.getNamedGlobal("llvm.global.annotations");
   const auto *Elements = Table && Table->hasInitializer() ? dyn_cast<ConstantArray>(Table->getInitializer()) : nullptr;
   if (!Elements) return Found;
   for (const Use &Element : Elements->operands())
-    if (auto Read = readAnnotation(Element); Read && Read->Text == Text && !Read->Annotated->isDeclaration())
+    if (auto Read = readAnnotation(Element);
+        Read && Read->Text == Text && (OfDeclarations || !Read->Annotated->isDeclaration()))
       Found.push_back(std::move(*Read));
   return Found;
 }
@@ -88,7 +92,12 @@ void addAttribute(KernelInfo &Info, KernelAttribute New) {
     Info.Attributes.push_back(std::move(New));
 }
 
-/// Step 1: annotated functions become kernels; tables that refer to host code go.
+/// Whether other sources may have only a declaration of \p F.
+bool isForOthers(const Function &F) {
+  return !F.isDeclaration() && !F.hasLocalLinkage() && !F.isDiscardableIfUnused() && !F.hasAvailableExternallyLinkage();
+}
+
+/// Step 1: annotated functions become kernels, or external; tables that refer to host code go.
 void markKernels(Module &M) {
   for (const Annotation &A : annotations(M, KernelAnnotation)) {
     KernelInfo Info;
@@ -105,9 +114,13 @@ void markKernels(Module &M) {
   }
   for (const Annotation &A : annotations(M, KernelAttributeAnnotation))
     if (auto Info = KernelInfo::get(*A.Annotated)) {
-      addAttribute(*Info, {A.Name.str(), {A.Arguments.begin(), A.Arguments.end()}});
+      addAttribute(*Info, onlyAvailable({A.Name.str(), {A.Arguments.begin(), A.Arguments.end()}}));
       Info->set(*A.Annotated);
     }
+  SmallSetVector<Function *, 8> Externals;
+  for (const Annotation &A : annotations(M, ExternalAnnotation, /*OfDeclarations=*/true))
+    if (A.Annotated->isDeclaration() || isForOthers(*A.Annotated)) Externals.insert(A.Annotated);
+  for (Function *F : Externals) markExternal(*F);
   for (StringRef Name :
        {"llvm.global.annotations", "llvm.global_ctors", "llvm.global_dtors", "llvm.used", "llvm.compiler.used"})
     if (GlobalVariable *G = M.getNamedGlobal(Name)) G->eraseFromParent();
@@ -119,11 +132,12 @@ bool isMath(const Function &F) {
 }
 
 /// Work-item queries are answered where the loops over work-items are built, in the kernel itself: every function that
-/// can reach one is inlined. (There is no recursion in device code.)
+/// can reach one is inlined. So are those that call functions of other sources, which are told of their work-item.
+/// (There is no recursion in device code.)
 void inlineWhatAsksForItsWorkItem(Module &M) {
   SetVector<Function *> Reaching;
   for (Function &F : M)
-    if (F.getName().starts_with(BuiltinPrefix) && !isMath(F)) Reaching.insert(&F);
+    if ((F.getName().starts_with(BuiltinPrefix) && !isMath(F)) || isImported(F)) Reaching.insert(&F);
   for (unsigned I = 0; I < Reaching.size(); ++I)
     for (User *U : Reaching[I]->users())
       if (auto *Call = dyn_cast<CallBase>(U)) Reaching.insert(Call->getFunction());
@@ -146,12 +160,29 @@ void inlineWhatIsCalledOnce(Module &M) {
   }
 }
 
+void simplify(Module &M, OptimizationLevel Level, bool UnrollLoops) {
+  PipelineTuningOptions Tuning;
+  Tuning.LoopUnrolling = UnrollLoops;
+  runPasses(M, nullptr, Tuning, [Level](PassBuilder &PB, ModulePassManager &MPM) {
+    MPM.addPass(GlobalDCEPass());
+    MPM.addPass(PB.buildModuleSimplificationPipeline(Level, ThinOrFullLTOPhase::None));
+    MPM.addPass(GlobalDCEPass());
+  });
+}
+
 } // namespace
 
 SmallVector<Function *, 8> findKernelEntries(Module &Host) {
   SmallVector<Function *, 8> Entries;
   for (const Annotation &A : annotations(Host, KernelAnnotation)) Entries.push_back(A.Annotated);
   return Entries;
+}
+
+SmallVector<Function *, 8> findExported(Module &Host) {
+  SmallSetVector<Function *, 8> Exported;
+  for (const Annotation &A : annotations(Host, ExternalAnnotation))
+    if (isForOthers(*A.Annotated)) Exported.insert(A.Annotated);
+  return SmallVector<Function *, 8>(Exported.begin(), Exported.end());
 }
 
 std::unique_ptr<Module> cloneKernels(Module &Host, ArrayRef<Function *> Entries) {
@@ -189,7 +220,8 @@ std::unique_ptr<Module> cloneKernels(Module &Host, ArrayRef<Function *> Entries)
 
 PreservedAnalyses OutlinePass::run(Module &M, ModuleAnalysisManager &) {
   markKernels(M);
-  if (kernels(M).empty()) return PreservedAnalyses::all();
+  if (kernels(M).empty() && exportedFunctions(M).empty()) return PreservedAnalyses::all();
+  placeSpecConstants(M); // before linkage is lost: it makes names unique
   stripHost(M);
   sortWithoutRecursion(M);
   linkDeviceLibrary(M);
@@ -198,24 +230,21 @@ PreservedAnalyses OutlinePass::run(Module &M, ModuleAnalysisManager &) {
   inlineWhatIsCalledOnce(M);
   inlineWorkItemCalls(M);
   placeStaticLocalMemory(M);
-  auto Simplify = [&](OptimizationLevel Level, bool UnrollLoops) {
-    PipelineTuningOptions Tuning;
-    Tuning.LoopUnrolling = UnrollLoops;
-    runPasses(M, nullptr, Tuning, [Level](PassBuilder &PB, ModulePassManager &MPM) {
-      MPM.addPass(GlobalDCEPass());
-      MPM.addPass(PB.buildModuleSimplificationPipeline(Level, ThinOrFullLTOPhase::None));
-      MPM.addPass(GlobalDCEPass());
-    });
-  };
   // Finding the captures takes no more than inlining and promoting variables to registers. Only when they are
   // parameters do fields that loops read again and again stay the same for LLVM: what costs time waits until then.
-  auto Prepare = [&] { Simplify(OptimizationLevel::O1, /*UnrollLoops=*/false); };
+  auto Prepare = [&] { simplify(M, OptimizationLevel::O1, /*UnrollLoops=*/false); };
   Prepare();
   while (flattenWorkItemCalls(M)) Prepare();
   while (inlineUsersOfCaptures(M)) Prepare();
   flattenCaptures(M);
-  Simplify(OptimizationLevel::O2, /*UnrollLoops=*/true);
+  simplify(M, OptimizationLevel::O2, /*UnrollLoops=*/true);
   return PreservedAnalyses::none();
+}
+
+void optimiseLinked(Module &M) {
+  inlineWhatAsksForItsWorkItem(M);
+  inlineWhatIsCalledOnce(M);
+  simplify(M, OptimizationLevel::O2, /*UnrollLoops=*/true);
 }
 
 } // namespace syclc

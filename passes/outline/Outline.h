@@ -7,14 +7,15 @@
 ///   @llvm.global.annotations = ... @kernel_entry ... "syclc.kernel", { i32 1, i32 1, i32 16, i32 8 }
 ///   define linkonce_odr void @kernel_entry(ptr %kernel) {  ; calls Invocation::invoke, which calls the lambda
 /// \endcode
-/// After: one flat function a kernel, its captures as parameters, and nothing else that is external.
+/// After: one flat function a kernel, its captures as parameters, and nothing else that is external but what is
+/// SYCL_EXTERNAL.
 /// \code
 ///   define void @kernel_entry(ptr %data, float %factor) !syclc.kernel !0 {
 ///     %i = call i64 @__syclc_global_id(i32 0)
 /// \endcode
 ///
 /// Steps:
-///   1. mark the annotated functions as kernels (`!syclc.kernel`);
+///   1. mark the annotated functions as kernels (`!syclc.kernel`), or as SYCL_EXTERNAL (support/ExternalFunctions.h);
 ///   2. strip what only a host has: exception handling, host bookkeeping, attributes of the host's code generation;
 ///   3. link in what the device library has bodies for;
 ///   4. inline whatever asks for its work-item, place the kernel's own objects in local memory (StaticLocalMemory.h),
@@ -39,6 +40,10 @@ namespace syclc {
 /// Functions annotated as kernel entries, in the order of the annotations. Empty for most modules, and cheap then.
 llvm::SmallVector<llvm::Function *, 8> findKernelEntries(llvm::Module &Host);
 
+/// Functions annotated SYCL_EXTERNAL that other sources may call: those that are defined here, unless every source that
+/// uses them has a definition of its own (inline functions).
+llvm::SmallVector<llvm::Function *, 8> findExported(llvm::Module &Host);
+
 /// Copies \p Entries and everything they can reach into a module of its own; \p Host is not changed.
 std::unique_ptr<llvm::Module> cloneKernels(llvm::Module &Host, llvm::ArrayRef<llvm::Function *> Entries);
 
@@ -49,6 +54,10 @@ public:
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
   static bool isRequired() { return true; }
 };
+
+/// After modules of SPMD IR have been linked into one: what kernels call in other translation units is optimised with
+/// them, as OutlinePass does within one. All but kernels is internal.
+void optimiseLinked(llvm::Module &M);
 
 } // namespace syclc
 

@@ -5,11 +5,14 @@
 #include "device-library/DeviceLibrary.h"
 #include "device-library/Reports.h"
 #include "outline/Outline.h"
+#include "outline/PlaceDeviceGlobals.h"
+#include "outline/PlaceSpecConstants.h"
 #include "outline/StandardSort.h"
 #include "outline/StaticLocalMemory.h"
 #include "outline/StripHost.h"
 #include "support/KernelInfo.h"
 #include "support/RunPasses.h"
+#include "support/SpecConstants.h"
 #include "support/SpmdContract.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -36,10 +39,13 @@ constexpr StringLiteral CarriedQueries[] = {"__syclc_global_id",    "__syclc_loc
                                             "__syclc_global_offset"};
 constexpr StringLiteral LocalMemoryQuery = "__syclc_local_memory";
 constexpr unsigned LocalMemorySlot = 3 * std::size(CarriedQueries); ///< behind three dimensions of each query
+constexpr unsigned SpecConstantsSlot = LocalMemorySlot + 1;
+constexpr unsigned NumSlots = SpecConstantsSlot + 1;
 
 /// Where in the work-item's memory the answer to \p Name lies, in words of 8 bytes, when it does.
 std::optional<unsigned> slotOf(StringRef Name) {
   if (Name == LocalMemoryQuery) return LocalMemorySlot;
+  if (Name == SpecConstantsStartBuiltin) return SpecConstantsSlot;
   const auto *Found = find(CarriedQueries, Name);
   if (Found == std::end(CarriedQueries)) return std::nullopt;
   return 3 * (Found - std::begin(CarriedQueries));
@@ -213,7 +219,7 @@ private:
   /// The kernel's own memory for the answers.
   AllocaInst *carry(Function &Kernel) {
     IRBuilder<> B(&*Kernel.getEntryBlock().begin());
-    return B.CreateAlloca(ArrayType::get(I64, LocalMemorySlot + 1), nullptr, "syclc.item");
+    return B.CreateAlloca(ArrayType::get(I64, NumSlots), nullptr, "syclc.item");
   }
 
   /// Fills that memory: what workgroup/ knows how to answer.
@@ -227,6 +233,8 @@ private:
         for (unsigned D = 0; D < 3; ++D)
           B.CreateStore(B.CreateCall(Query, B.getInt32(D)),
                         B.CreateConstInBoundsGEP1_32(I64, State, *slotOf(Name) + D));
+    if (const SmallVector<SpecConstant> Constants = specConstants(M); !Constants.empty())
+      B.CreateStore(specBlock(M, Constants), B.CreateConstInBoundsGEP1_32(I64, State, SpecConstantsSlot));
     if (Argument *Block = Kernel.arg_size() > 1 ? Kernel.getArg(1) : nullptr) {
       ArrayRef<uint64_t> Static = Info.attribute(StaticLocalSizeAttribute);
       Value *Start = B.CreateConstGEP1_64(B.getInt8Ty(), Block, Static.empty() ? 0 : Static.front());
@@ -292,7 +300,9 @@ void addLocalMemoryParameters(Module &M) {
 std::unique_ptr<Module> outlineUnoptimised(Module &Host, ArrayRef<Function *> Entries, Module &Spmd) {
   std::unique_ptr<Module> M = cloneKernels(Host, Entries);
   markKernels(*M, Spmd);
+  askForSpecConstants(*M, Spmd);
   stripHost(*M);
+  useHostVariables(*M, Spmd);
   sortWithoutRecursion(*M);
   lowerAssertionsForHost(*M);
   linkDeviceLibrary(*M);

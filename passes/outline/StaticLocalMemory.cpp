@@ -7,6 +7,7 @@
 #include "support/SpmdContract.h"
 #include "support/SpmdVerifier.h"
 
+#include "llvm/Analysis/CFG.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -20,7 +21,10 @@ namespace syclc {
 
 namespace {
 
-constexpr StringLiteral StaticObject = "__syclc_static_local_memory", Scratch = "__syclc_group_scratch";
+constexpr unsigned WorkGroupScope = 2; // sycl::memory_scope::work_group
+
+constexpr StringLiteral StaticObject = "__syclc_static_local_memory", Scratch = "__syclc_group_scratch",
+                        ScratchBarrier = "__syclc_group_scratch_barrier";
 
 /// An object and where it lies, in bytes from the start of the work-group's local memory.
 struct Placed {
@@ -49,9 +53,11 @@ public:
       Function *Callee = Call ? Call->getCalledFunction() : nullptr;
       if (!Callee) continue;
       if (Callee->getName() == Scratch) placeScratch(*Call);
+      if (Callee->getName() == ScratchBarrier) Barriers.push_back(Call);
       if (Callee->getName() == StaticObject)
         place(*Call, constantArgument(*Call, 0, "size"), constantArgument(*Call, 1, "alignment"));
     }
+    settleBarriers();
     if (Objects.empty()) return;
     KernelInfo Info = *KernelInfo::get(Kernel);
     Info.Attributes.push_back({StaticLocalSizeAttribute.str(), {alignTo(Size, LocalMemoryAlign)}});
@@ -67,6 +73,21 @@ private:
       place(Call, GroupScratchSize, LocalMemoryAlign);
       ScratchOffset = Objects.back().Offset;
     }
+  }
+
+  /// A barrier before the scratch's use stays where control may come from another use.
+  void settleBarriers() {
+    Module &M = *Kernel.getParent();
+    const FunctionCallee Barrier = M.getOrInsertFunction(
+        WorkGroupBarrierBuiltin, builtinType(*lookupBuiltin(WorkGroupBarrierBuiltin), M.getContext()));
+    for (CallInst *Call : Barriers) {
+      const bool MayFollowUse = any_of(Objects, [&](const Placed &P) {
+        return P.Call->getCalledFunction()->getName() == Scratch && isPotentiallyReachable(P.Call, Call);
+      });
+      if (MayFollowUse) IRBuilder<>(Call).CreateCall(Barrier, IRBuilder<>(Call).getInt32(WorkGroupScope));
+      Call->eraseFromParent();
+    }
+    annotateBuiltins(M);
   }
 
   void place(CallInst &Call, uint64_t Bytes, uint64_t Alignment) {
@@ -96,6 +117,7 @@ private:
 
   Function &Kernel;
   SmallVector<Placed> Objects;
+  SmallVector<CallInst *> Barriers; ///< before uses of the scratch
   std::optional<uint64_t> ScratchOffset;
   uint64_t Size = 0;
 };

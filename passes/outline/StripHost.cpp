@@ -3,6 +3,7 @@
 
 #include "device-library/BuiltinTable.h"
 #include "device-library/Reports.h"
+#include "support/ExternalFunctions.h"
 #include "support/KernelInfo.h"
 #include "support/SpmdContract.h"
 
@@ -116,7 +117,10 @@ void stripLinkage(Module &M) {
       G.setSection("");
       auto *F = dyn_cast<Function>(&G);
       bool IsKernel = F && F->hasMetadata(KernelMetadata);
-      G.setLinkage(IsKernel ? GlobalValue::ExternalLinkage : GlobalValue::InternalLinkage);
+      if (F && isExported(*F)) // instances of a template, which several sources may have, stay weak
+        G.setLinkage(G.hasWeakODRLinkage() ? GlobalValue::WeakODRLinkage : GlobalValue::ExternalLinkage);
+      else
+        G.setLinkage(IsKernel ? GlobalValue::ExternalLinkage : GlobalValue::InternalLinkage);
     }
     G.setDSOLocal(!G.isDeclaration());
   }

@@ -35,11 +35,13 @@ const Builtin *calledBuiltin(const Instruction &I) {
 
 /// Of all work-items alike, and known where the kernel calls them.
 bool asksForGroup(const Builtin &B) {
-  return B.Kind == BuiltinKind::LocalMemory || (B.Kind == BuiltinKind::WorkItemQuery && B.Name != InnerIdBuiltin);
+  return is_contained({BuiltinKind::LocalMemory, BuiltinKind::DeviceGlobal}, B.Kind) ||
+         (B.Kind == BuiltinKind::WorkItemQuery && B.Name != InnerIdBuiltin);
 }
 
 /// What has its meaning in the kernel itself only.
-bool needsKernel(const Builtin &B) {
+bool needsKernel(const Builtin &B, const Instruction &Call) {
+  if (B.Kind == BuiltinKind::DeviceGlobal && !isa<Constant>(Call.getOperand(0))) return true; // one of several
   return is_contained({BuiltinKind::Barrier, BuiltinKind::SubGroupQuery, BuiltinKind::SubGroupOperation,
                        BuiltinKind::StaticLocalMemory, BuiltinKind::TargetQuery, BuiltinKind::WorkItemCalls,
                        BuiltinKind::Report},
@@ -310,7 +312,7 @@ bool flattenWorkItemCalls(Module &M) {
     Function *Body = workItemBody(*Call);
     if (any_of(instructions(*Body), [](const Instruction &I) {
           const Builtin *B = calledBuiltin(I);
-          return B && needsKernel(*B);
+          return B && needsKernel(*B, I);
         })) {
       expand(*Call);
       Changed = true;

@@ -51,11 +51,27 @@ inline constexpr llvm::StringLiteral NeedsSubGroupsAttribute = "needs_sub_groups
 /// the attribute's name and its values as arguments.
 inline constexpr llvm::StringLiteral KernelAttributeAnnotation = "syclc.kernel.attribute";
 
+/// Annotation by which the headers mark functions that other sources define or call (SYCL_EXTERNAL), and the attribute
+/// that these have in SPMD IR (support/ExternalFunctions.h).
+inline constexpr llvm::StringLiteral ExternalAnnotation = "syclc.external";
+inline constexpr llvm::StringLiteral ExternalFnAttr = "syclc-external";
+
+/// Function attribute of an exported function's variants in native code (vectorize/ExternalVariant.h): the function's
+/// name.
+inline constexpr llvm::StringLiteral ExternalVariantFnAttr = "syclc-external-variant";
+
+/// `ptr NAME()` in sub-group form: the syclc_native_work of the call.
+inline constexpr llvm::StringLiteral NativeWorkBuiltin = "__syclc_native_work";
+
 /// `void NAME(i32 scope)`: every work-item of the work-group waits for the others.
 inline constexpr llvm::StringLiteral WorkGroupBarrierBuiltin = "__syclc_work_group_barrier";
 
 /// `i32 NAME()`: lanes over which a sub-group's matrices are spread (device-library/MatrixLanes.h).
 inline constexpr llvm::StringLiteral MatrixLanesBuiltin = "__syclc_matrix_lanes";
+
+/// `i32 NAME()`: rows of sums that registers hold; whether AMX multiplies (device-library/MatrixLanes.h).
+inline constexpr llvm::StringLiteral MatrixRowsBuiltin = "__syclc_matrix_rows";
+inline constexpr llvm::StringLiteral MatrixTilesBuiltin = "__syclc_matrix_tiles";
 
 /// `void NAME(ptr body, i64 size_x, i64 size_y, i64 size_z, ...)`, the name perhaps with a suffix: calls body(...) for
 /// each point of a range (outline/WorkItemCalls.h). The body asks for its point: `i64 NAME(i32 dim)`.
@@ -65,8 +81,11 @@ inline constexpr llvm::StringLiteral InnerIdBuiltin = "__syclc_inner_id";
 /// Function attribute of a kernel in sub-group form (vectorize/Vectorize.h): the lanes, as a decimal number.
 inline constexpr llvm::StringLiteral SubGroupSizeFnAttr = "syclc-sub-group-size";
 
-/// Function attribute of a kernel in sub-group form that has, or had in local memory, atomic operations: its work-items
-/// may access the same places between two barriers.
+/// `void NAME()`: from here to the next barrier sub-groups run one after the other, in the order of their numbers.
+inline constexpr llvm::StringLiteral SubGroupTurnBuiltin = "__syclc_sub_group_turn";
+
+/// Function attribute of a kernel in sub-group form that has, or had in local memory, atomic operations, or whose
+/// sub-groups take turns: its work-items may access the same places between two barriers.
 inline constexpr llvm::StringLiteral AtomicsFnAttr = "syclc-atomics";
 
 /// Function attribute of a native kernel whose sub-groups hold matrices (device-library/MatrixLanes.h).
@@ -85,6 +104,25 @@ inline constexpr llvm::StringLiteral MathCostFnAttr = "syclc-math-cost";
 
 /// Function attribute of mathematics on vectors (vectorize/VectorMath.h): the name of the scalar body.
 inline constexpr llvm::StringLiteral VectorMathFnAttr = "syclc-vector-math";
+
+/// `ptr NAME(ptr variable, i32 flags)`: the device's copy of a device_global (outline/PlaceDeviceGlobals.h). The module
+/// lists them as metadata; native code names the host's variable with a prefix (support/DeviceGlobals.h).
+inline constexpr llvm::StringLiteral DeviceGlobalBuiltin = "__syclc_device_global";
+inline constexpr llvm::StringLiteral DeviceGlobalsMetadata = "syclc.device_globals";
+inline constexpr llvm::StringLiteral DeviceGlobalPlaceholder = "__syclc_device_global.";
+
+/// `ptr NAME(ptr id, i64 size, i64 align)`: the value of a specialization constant (outline/PlaceSpecConstants.h). At
+/// -O0 functions ask for the start of all values instead: `ptr NAME()`.
+inline constexpr llvm::StringLiteral SpecConstantBuiltin = "__syclc_specialization_constant";
+inline constexpr llvm::StringLiteral SpecConstantsStartBuiltin = "__syclc_specialization_constants_start";
+
+/// The global of all values, a declaration while nobody knows them, and the table of what lies where
+/// (support/SpecConstants.h).
+inline constexpr llvm::StringLiteral SpecConstantsBlock = "__syclc_specialization_constants";
+inline constexpr llvm::StringLiteral SpecConstantsMetadata = "syclc.specialization_constants";
+
+/// Kernel attribute: the constants of that table which the kernel reads.
+inline constexpr llvm::StringLiteral SpecConstantsAttribute = "spec_constants";
 
 /// `ptr NAME(ptr p, i32 space)`: p when it points to the sycl::access::address_space with that number, else null.
 inline constexpr llvm::StringLiteral PointerInSpaceBuiltin = "__syclc_pointer_in_space";

@@ -2,6 +2,7 @@
 #include "support/SpmdVerifier.h"
 
 #include "device-library/BuiltinTable.h"
+#include "support/ExternalFunctions.h"
 #include "support/KernelInfo.h"
 #include "support/SpmdContract.h"
 
@@ -21,11 +22,14 @@ namespace syclc {
 
 namespace {
 
-/// Walks a kernel's call tree depth first; the path from the kernel is the chain that messages show.
+/// Walks the call tree of a kernel, or of an exported function, depth first; the path from there is the chain that
+/// messages show.
 class KernelChecker {
 public:
   explicit KernelChecker(Function &Kernel) : Kernel(Kernel) {}
   bool check() {
+    if (isExternal(Kernel) && !canPass(Kernel))
+      report("its arguments or its result hold numbers of more than 64 bits, which cannot pass between sources");
     visit(Kernel);
     return Good;
   }
@@ -57,10 +61,42 @@ private:
     if (Callee->isIntrinsic()) return;
     if (!Callee->isDeclaration()) return visit(*Callee);
     if (Callee->getName() == "__cxa_throw") return report("it throws an exception", Callee);
+    if (Callee->getName().starts_with(ForWorkItemsBuiltin) && isExternal(Kernel))
+      return report("it calls parallel_for_work_item, which belongs into the source of the kernel");
     if (Callee->getName().starts_with(ForWorkItemsBuiltin))
       return visit(*cast<Function>(Call.getArgOperand(0)->stripPointerCasts()));
-    if (!lookupBuiltin(Callee->getName()))
-      report("it calls '" + name(*Callee) + "', which has no definition in this source", Callee);
+    if (isExternal(*Callee)) return visitImported(*Callee);
+    const Builtin *B = lookupBuiltin(Callee->getName());
+    if (B && isExternal(Kernel)) visitInExported(*B);
+    if (!B)
+      report("it calls '" + name(*Callee) +
+                 "', which has no definition in this source and is not declared SYCL_EXTERNAL",
+             Callee);
+  }
+
+  void visitImported(Function &Callee) {
+    std::optional<KernelInfo> Info = KernelInfo::get(Kernel);
+    const std::string Call = "it calls the SYCL_EXTERNAL function '" + name(Callee) + "' of another source";
+    if (!canPass(Callee))
+      report(Call + ", whose arguments or result hold numbers of more than 64 bits", &Callee);
+    else if (Info && any_of(Info->Attributes, [](auto &A) { return A.Name == HierarchicalAttribute; }))
+      report(Call + ", which code of parallel_for_work_group may not: define the function inline", &Callee);
+    else if (Info && !Info->attribute(ReqdSubGroupSizeAttribute).empty())
+      report(Call + ", which a kernel with a required sub-group size may not: define the function inline", &Callee);
+  }
+
+  /// What only kernels can be asked for, since it is a parameter of theirs.
+  void visitInExported(const Builtin &B) {
+    if (is_contained({BuiltinKind::LocalMemory, BuiltinKind::StaticLocalMemory}, B.Kind))
+      report("it makes or looks up objects in local memory (group_local_memory, the operator of a local_accessor, "
+             "algorithms of a work-group), which only the kernel's source can: take a pointer as parameter, or define "
+             "the function inline");
+    else if (B.Kind == BuiltinKind::DeviceGlobal)
+      report("it uses a device_global, of which only kernels are given their device's copy: pass a pointer to it as an "
+             "argument, or define the function inline");
+    else if (B.Name == MatrixLanesBuiltin)
+      report("it works on a joint_matrix, which is spread over the sub-group as the kernel's source says: define the "
+             "function inline");
   }
 
   void visitGlobals(Instruction &I) {
@@ -75,7 +111,12 @@ private:
         report("it uses '" + name(*G) + "', which is thread_local");
       else if (!G->isConstant())
         report("it uses '" + name(*G) + "', a global or static variable that is not constant");
-      else if (!G->hasInitializer())
+      else if (!G->hasInitializer() && G->getName() == SpecConstantsBlock) {
+        if (isExternal(Kernel)) // whose place only the kernel's source knows; else known at each launch
+          report(
+              "it reads a specialization constant, whose value is known to kernels of this source only: pass the value "
+              "as an argument, or define the function inline");
+      } else if (!G->hasInitializer())
         report("it uses '" + name(*G) + "', whose value is not known in this source: define it here, or constexpr");
       else
         visitConstant(G->getInitializer());
@@ -90,7 +131,9 @@ private:
 
   void report(const Twine &What, const Function *Last = nullptr) {
     Good = false;
-    std::string Text = ("kernel '" + kernelDisplayName(Kernel) + "' cannot run on a device: " + What).str();
+    std::string Text = ((isExternal(Kernel) ? "SYCL_EXTERNAL function '" : "kernel '") + kernelDisplayName(Kernel) +
+                        "' cannot run on a device: " + What)
+                           .str();
     if (Path.size() + (Last ? 1 : 0) > 1) {
       Text += " (";
       for (Function *F : Path)
@@ -112,9 +155,10 @@ bool checkModule(Module &M) {
   bool Good = true;
   for (Function &F : M) {
     bool IsKernel = F.hasMetadata(KernelMetadata);
-    if (!F.isDeclaration() && IsKernel != F.hasExternalLinkage()) {
+    if (!F.isDeclaration() && (IsKernel ? !F.hasExternalLinkage() : isExternal(F) == F.hasLocalLinkage())) {
       M.getContext().diagnose(DiagnosticInfoGeneric(
-          "SPMD IR: '" + F.getName() + "' " + (IsKernel ? "is a kernel and not external" : "is external and no kernel"),
+          "SPMD IR: '" + F.getName() + "' " +
+              (IsKernel ? "is a kernel and not external" : "is external and neither a kernel nor SYCL_EXTERNAL"),
           DS_Error));
       Good = false;
     }
@@ -134,6 +178,7 @@ bool checkModule(Module &M) {
 bool verifySpmd(Module &M) {
   bool Good = checkModule(M);
   for (Function *Kernel : kernels(M)) Good &= KernelChecker(*Kernel).check();
+  for (Function *F : exportedFunctions(M)) Good &= KernelChecker(*F).check();
   return Good;
 }
 

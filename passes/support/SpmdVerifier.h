@@ -3,8 +3,9 @@
 /// Checks the rules of SPMD IR (docs/spmd-ir.md) and reports every broken one with the kernel's name and the chain of
 /// calls that leads there:
 /// \code
-///   error: kernel 'main::fill' cannot run on a device: it calls 'malloc', which has no definition in this source
-///          (main::fill -> make_table(int) -> malloc)
+///   error: kernel 'main::fill' cannot run on a device: it calls 'malloc', which has no definition in this source and
+///   is not
+///          declared SYCL_EXTERNAL (main::fill -> make_table(int) -> malloc)
 /// \endcode
 /// The Clang plugin's KernelRestrictions find most such things first, at the user's line; this is the net below them,
 /// and the lint that keeps the stages honest.

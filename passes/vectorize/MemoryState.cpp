@@ -10,6 +10,7 @@
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/BasicAliasAnalysis.h"
+#include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScopedNoAliasAA.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/Analysis/TypeBasedAliasAnalysis.h"
@@ -23,7 +24,7 @@ namespace syclc {
 /// Widening does not change the control flow, so these stay right while it adds instructions.
 struct MemoryState::Analyses {
   explicit Analyses(Function &F)
-      : Names(F.getParent()->getTargetTriple()), Library(Names), Assumptions(F), DT(F),
+      : Names(F.getParent()->getTargetTriple()), Library(Names), Assumptions(F), DT(F), LI(DT),
         Basic(F.getDataLayout(), F, Library, Assumptions, &DT), Aliases(Library) {
     Aliases.addAAResult(Basic);
     Aliases.addAAResult(Scoped);
@@ -34,6 +35,7 @@ struct MemoryState::Analyses {
   TargetLibraryInfo Library;
   AssumptionCache Assumptions;
   DominatorTree DT;
+  LoopInfo LI;
   BasicAAResult Basic;
   ScopedNoAliasAAResult Scoped;
   TypeBasedAAResult TypeBased{/*UsingTypeSanitizer=*/false};
@@ -51,6 +53,12 @@ MemoryState &MemoryState::of(Widener &W) {
 AAResults &MemoryState::aliases() {
   if (!Made) Made = std::make_unique<Analyses>(F);
   return Made->Aliases;
+}
+
+bool MemoryState::isInLoopWithout(const BasicBlock &A, const BasicBlock &B) {
+  if (!Made) Made = std::make_unique<Analyses>(F);
+  const Loop *Innermost = Made->LI.getLoopFor(&A);
+  return Innermost && !Innermost->contains(&B);
 }
 
 namespace {

@@ -3,7 +3,7 @@
 /// What widening memory accesses remembers from one instruction to the next, for one kernel (Widener::Memory): where
 /// the private variables of all lanes lie, and which loads and stores are done together with others.
 ///
-/// Private to WidenMemory.cpp, InterleavedAccess.cpp and WidenPrivate.cpp.
+/// Private to the Widen*.cpp that know about memory, and InterleavedAccess.cpp.
 #ifndef SYCLC_PASSES_VECTORIZE_MEMORYSTATE_H
 #define SYCLC_PASSES_VECTORIZE_MEMORYSTATE_H
 
@@ -19,6 +19,7 @@
 namespace llvm {
 class AAResults;
 class AllocaInst;
+class BasicBlock;
 class DataLayout;
 class Function;
 class Instruction;
@@ -92,7 +93,12 @@ public:
   /// same memory, one of them writing, without a barrier or an atomic operation between.
   llvm::AAResults &aliases();
 
+  /// The innermost loop that \p A is in has not \p B in it.
+  bool isInLoopWithout(const llvm::BasicBlock &A, const llvm::BasicBlock &B);
+
   llvm::DenseMap<const llvm::AllocaInst *, PrivateRoom> Rooms;
+  /// Lanes that were stored, where others take one of them by a number known at run time (WidenGroupOps.cpp).
+  llvm::DenseMap<const llvm::Value *, llvm::AllocaInst *> Spilled;
   /// Lanes of loads that were made together with an earlier one of their block.
   llvm::DenseMap<const llvm::Instruction *, llvm::Value *> Loaded;
   /// Stores that wait for the last one of their group.

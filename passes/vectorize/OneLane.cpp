@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "vectorize/OneLane.h"
 
+#include "vectorize/ExternalVariant.h"
 #include "vectorize/Widen.h"
 
 using namespace llvm;
@@ -10,6 +11,7 @@ namespace syclc {
 void lowerToOneLane(Function &Kernel) {
   lowerGroupOperationsForOneLane(Kernel);
   relaxLocalAtomics(Kernel);
+  lowerExternalCalls(Kernel);
 }
 
 } // namespace syclc

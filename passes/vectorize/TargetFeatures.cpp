@@ -32,12 +32,15 @@ VectorFeatures vectorFeatures(const Function &F) {
 
   Result.Ssse3 = Has.lookup("ssse3");
   Result.Sse41 = Has.lookup("sse4.1");
+  Result.Avx = Has.lookup("avx");
   Result.Avx2 = Has.lookup("avx2");
   Result.Avx512 = all_of(ArrayRef<StringRef>{"avx512f", "avx512vl", "avx512dq", "avx512bw"},
                          [&](StringRef Name) { return Has.lookup(Name); });
   unsigned Prefers = 512;
   F.getFnAttribute("prefer-vector-width").getValueAsString().getAsInteger(10, Prefers);
   Result.Use512 = Result.Avx512 && Prefers >= 512;
+  Result.Vnni = Result.Avx512 && Has.lookup("avx512vnni");
+  Result.Bf16 = Result.Avx512 && Has.lookup("avx512bf16");
   return Result;
 }
 

@@ -40,7 +40,9 @@ bool takesElement(const Instruction &I, const Loop &L) {
 bool countsWith(Value &V, const Loop &L, ScalarEvolution &SE) {
   return SE.isSCEVable(V.getType()) && SCEVExprContains(SE.getSCEV(&V), [&](const SCEV *S) {
            const auto *Counter = dyn_cast<SCEVAddRecExpr>(S);
-           return Counter && Counter->getLoop() == &L;
+           const auto *Unknown = dyn_cast<SCEVUnknown>(S); // of two iterations: 0, then 1
+           const auto *Phi = Unknown ? dyn_cast<PHINode>(Unknown->getValue()) : nullptr;
+           return (Counter && Counter->getLoop() == &L) || (Phi && Phi->getParent() == L.getHeader());
          });
 }
 
@@ -49,6 +51,15 @@ bool isOfCells(Instruction &I, const Loop &L, ScalarEvolution &SE) {
   if (!takesLane(I, L) && !takesElement(I, L)) return false;
   auto *Call = dyn_cast<CallBase>(&I);
   return countsWith(Call ? *Call->getArgOperand(1) : I, L, SE);
+}
+
+/// Each iteration of \p L has another private array, or part of one: LLVM makes such pointers of indices that take two
+/// values.
+bool choosesArray(const Loop &L) {
+  return any_of(L.getHeader()->phis(), [](const PHINode &Phi) {
+    return Phi.getType()->isPointerTy() &&
+           all_of(Phi.incoming_values(), [](const Use &V) { return isa<AllocaInst>(getUnderlyingObject(V.get())); });
+  });
 }
 
 /// How often \p Block runs in an iteration of \p L, as far as that is known: loops in \p L may be unrolled as well.
@@ -67,7 +78,7 @@ Unroll whenToUnroll(const Loop &L, const LoopInfo &LI, ScalarEvolution &SE, bool
   const unsigned Trips = SE.getSmallConstantTripCount(&L);
   if (Trips < 2 || Trips > MostTrips) return Unroll::No;
   uint64_t Size = 0, Unrolled = 0;
-  bool Lanes = false, Elements = false, OfCells = false;
+  bool Lanes = false, Elements = false, OfCells = HasMatrices && choosesArray(L);
   for (BasicBlock *Block : L.blocks()) {
     Unrolled += uint64_t(Block->size()) * copiesIn(*Block, L, LI, SE);
     for (Instruction &I : *Block) {

@@ -4,6 +4,7 @@
 #include "support/KernelInfo.h"
 #include "support/SpmdContract.h"
 #include "vectorize/CostModel.h"
+#include "vectorize/ExternalVariant.h"
 
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/InstIterator.h"
@@ -90,6 +91,8 @@ VectorPlan planVectors(Function &Kernel, const TargetTransformInfo &Target) {
   if (ArrayRef<uint64_t> Size = Info.attribute(ReqdWorkGroupSizeAttribute);
       !Size.empty() && all_of(Size, [](uint64_t Items) { return Items == 1; }) && !usesSubGroups(Kernel))
     return {{1}, "work-groups of a single work-item"};
+
+  if (callsExternal(Kernel)) return {{externalLanes(Kernel)}, "as SYCL_EXTERNAL functions have them"};
 
   std::string Reason;
   const KernelCost First = estimateCost(Kernel, 16, Target);

@@ -6,6 +6,7 @@
 #include "support/Remarks.h"
 #include "support/RunPasses.h"
 #include "support/SpmdContract.h"
+#include "vectorize/ExternalVariant.h"
 #include "vectorize/LaneOperands.h"
 #include "vectorize/Masks.h"
 #include "vectorize/MemoryState.h"
@@ -86,9 +87,24 @@ static std::string widen(Function &Kernel, unsigned Lanes, TargetMachine *Target
   return "";
 }
 
+/// Removes marks of places where sub-groups take turns, which the kernel's attribute says from here on. \returns
+/// whether there were any.
+static bool dropTurns(Function &Kernel) {
+  SmallVector<Instruction *> Turns;
+  for (Instruction &I : instructions(Kernel))
+    if (const auto *Call = dyn_cast<CallInst>(&I))
+      if (const Function *Callee = Call->getCalledFunction(); Callee && Callee->getName() == SubGroupTurnBuiltin)
+        Turns.push_back(&I);
+  for (Instruction *Turn : Turns) Turn->eraseFromParent();
+  return !Turns.empty();
+}
+
 bool vectorize(Function &Kernel, unsigned Lanes, TargetMachine *Target, Remarks &Report) {
   Kernel.addFnAttr(SubGroupSizeFnAttr, std::to_string(Lanes));
-  if (any_of(instructions(Kernel), [](const Instruction &I) { return I.isAtomic(); })) Kernel.addFnAttr(AtomicsFnAttr);
+  const bool TakesTurns = dropTurns(Kernel);
+  if (TakesTurns || callsExternal(Kernel) ||
+      any_of(instructions(Kernel), [](const Instruction &I) { return I.isAtomic(); }))
+    Kernel.addFnAttr(AtomicsFnAttr);
   if (Lanes == 1) {
     lowerToOneLane(Kernel);
     return true;

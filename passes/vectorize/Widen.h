@@ -36,6 +36,12 @@ bool widenAtomic(Widener &W, llvm::Instruction &I);
 /// Operations and queries of sub-groups, votes, ballots (WidenGroupOps.cpp).
 bool widenGroupOperation(Widener &W, llvm::CallInst &Call);
 
+/// What multiplies matrices: dot products, AMX's tiles (WidenMatrix.cpp).
+bool widenMatrixOperation(Widener &W, llvm::CallInst &Call);
+
+/// \p Call multiplies private arrays as tiles.
+bool isTileOperation(const llvm::CallInst &Call);
+
 /// Mathematics: LLVM intrinsics that the target has vector instructions for, and the C library's functions through
 /// WidenMath.def (WidenMath.cpp).
 bool widenMath(Widener &W, llvm::CallInst &Call);

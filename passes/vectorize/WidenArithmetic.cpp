@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// Instructions whose vector form is the same instruction on lanes.
+#include "vectorize/TargetFeatures.h"
 #include "vectorize/Widen.h"
 #include "vectorize/Widener.h"
 
 #include "llvm/IR/InstVisitor.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
 
 using namespace llvm;
 
@@ -14,6 +16,17 @@ namespace syclc {
 namespace {
 
 bool isScalar(const Type *T) { return !T->isAggregateType() && !T->isVectorTy(); }
+
+/// Whether \p Condition asks for what came out of a vote, which has its vector form by now:
+/// `icmp ne (zext (call i1 @llvm.vector.reduce.or.v16i1(...))), 0`.
+bool isVote(const Value &Condition) {
+  const Value *Asked = &Condition;
+  if (const auto *Compare = dyn_cast<ICmpInst>(Asked)) Asked = Compare->getOperand(0);
+  while (const auto *Cast = dyn_cast<CastInst>(Asked)) Asked = Cast->getOperand(0);
+  const auto *Call = dyn_cast<IntrinsicInst>(Asked);
+  return Call && (Call->getIntrinsicID() == Intrinsic::vector_reduce_or ||
+                  Call->getIntrinsicID() == Intrinsic::vector_reduce_and);
+}
 
 /// Each visit returns the lanes, or null: the instruction has no vector form here.
 class ArithmeticWidener : public InstVisitor<ArithmeticWidener, Value *> {
@@ -49,7 +62,9 @@ public:
     Value *True = W.lanes(I.getTrueValue()), *False = W.lanes(I.getFalseValue());
     if (!isScalar(I.getType()) || !isScalar(I.getCondition()->getType()))
       return I.getCondition()->getType()->isVectorTy() ? nullptr : W.select(W.lanes(I.getCondition()), True, False);
-    Value *Condition = W.isUniform(I.getCondition()) ? W.scalar(I.getCondition()) : W.lanes(I.getCondition());
+    Value *Condition = !W.isUniform(I.getCondition()) ? W.lanes(I.getCondition())
+                       : isVote(*I.getCondition())    ? maskOfVote(W.scalar(I.getCondition()))
+                                                      : W.scalar(I.getCondition());
     return withFlags(I, B.CreateSelect(Condition, True, False, I.getName()));
   }
 
@@ -96,6 +111,14 @@ public:
   }
 
 private:
+  /// A scalar condition becomes a branch, and which way votes go nobody can predict. Neither may the mask be chosen by
+  /// one, as that of a splat would where masks have registers of their own.
+  Value *maskOfVote(Value *Vote) {
+    if (!vectorFeatures(W.F).Avx512) return W.splat(Vote);
+    Value *Bits = B.CreateSExt(Vote, B.getIntNTy(W.W));
+    return B.CreateBitCast(Bits, FixedVectorType::get(B.getInt1Ty(), W.W), "vote");
+  }
+
   static unsigned elements(const Value *Vector) { return cast<FixedVectorType>(Vector->getType())->getNumElements(); }
 
   Value *withFlags(Instruction &From, Value *To) {

@@ -15,6 +15,7 @@
 /// W/2 for all l < W/2, then l and l + W/4, and so on; step d = 1, 2, 4 ... of a scan adds the partial sum of lane l -
 /// d to lane l's, on its left.
 #include "device-library/BuiltinTable.h"
+#include "vectorize/MemoryState.h"
 #include "vectorize/Permute.h"
 #include "vectorize/Widen.h"
 #include "vectorize/Widener.h"
@@ -209,12 +210,35 @@ private:
     return B.CreateBitCast(Element, Call.getType());
   }
 
+  /// In a loop, one of the lanes that were there before: they are stored once, and the load is, on x86, part of the
+  /// operation that wants it in all lanes. Null elsewhere.
+  Value *loadOfSpilled(Value *Lanes, Value *Lane) {
+    auto *From = dyn_cast<Instruction>(Lanes);
+    auto *T = dyn_cast<FixedVectorType>(Lanes->getType());
+    if (!From || !T || !isPowerOf2_32(W.W) || T->getScalarSizeInBits() < 32) return nullptr;
+    MemoryState &State = MemoryState::of(W);
+    if (!State.isInLoopWithout(*B.GetInsertBlock(), *From->getParent())) return nullptr;
+    AllocaInst *&Place = State.Spilled[Lanes];
+    if (!Place) {
+      IRBuilder<> AtEntry(&*W.F.getEntryBlock().begin());
+      Place = AtEntry.CreateAlloca(T, nullptr, "spilled");
+      Place->setAlignment(Align(std::min<uint64_t>(64, T->getPrimitiveSizeInBits() / 8)));
+      auto Behind = From->getInsertionPointAfterDef();
+      if (!Behind) return Place = nullptr;
+      IRBuilder<> AfterDefinition(From->getParent(), *Behind);
+      AfterDefinition.CreateAlignedStore(Lanes, Place, Place->getAlign());
+    }
+    Value *Index = B.CreateAnd(B.CreateZExtOrTrunc(Lane, B.getInt64Ty()), B.getInt64(W.W - 1));
+    return B.CreateLoad(T->getElementType(), B.CreateGEP(T->getElementType(), Place, Index));
+  }
+
   /// One lane, by an index that all lanes share. A number known at run time only would go through memory; by a
   /// permutation every lane has it at once, and no one needs to splat what is taken out of a register.
   void setElement(Value *Lanes, Value *Lane) {
     if (auto *Known = dyn_cast<ConstantInt>(Lane))
       return W.setUniform(Call, B.CreateExtractElement(Lanes, Known->getZExtValue() % W.W));
     if (Value *Element = loadOf(Lanes, Lane)) return W.setUniform(Call, Element);
+    if (Value *Element = loadOfSpilled(Lanes, Lane)) return W.setUniform(Call, Element);
     Value *Found = permuteLanes(B, vectorFeatures(W.F), Lanes, B.CreateVectorSplat(W.W, Lane));
     W.setUniform(Call, B.CreateExtractElement(Found, uint64_t(0)), Found);
   }

@@ -66,6 +66,7 @@ private:
     if (auto *Store = dyn_cast<StoreInst>(&I))
       return Store->isSimple() && U.getOperandNo() == StoreInst::getPointerOperandIndex() &&
              access(I, Store->getValueOperand()->getType());
+    if (auto *Call = dyn_cast<CallInst>(&I); Call && isTileOperation(*Call)) return isAt(U, 4);
     auto *Intrinsic = dyn_cast<IntrinsicInst>(&I);
     return Intrinsic && (Intrinsic->isLifetimeStartOrEnd() || fill(*Intrinsic, U));
   }
@@ -80,6 +81,13 @@ private:
       Multiples.push_back(Leaf.Offset);
     }
     return place(getLoadStorePointerOperand(&I));
+  }
+
+  /// An operation on elements of that many bytes, from a known place on.
+  bool isAt(Value *Pointer, uint64_t Bytes) {
+    if (Element && Element != Bytes) return false;
+    Element = Bytes;
+    return place(Pointer) && AddressSum::ofPointer(Pointer, W.DL).Terms.empty();
   }
 
   bool place(Value *Pointer) {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "vectorize/Widener.h"
 
+#include "support/ExternalFunctions.h"
 #include "support/Remarks.h"
+#include "vectorize/ExternalVariant.h"
 #include "vectorize/Widen.h"
 #include "workitem/LaneShapeAnalysis.h"
 #include "workitem/SubGroupModel.h"
@@ -182,7 +184,7 @@ bool Widener::isPerLane(Instruction &I) const {
   if (isa<AtomicRMWInst, AtomicCmpXchgInst>(I) || I.isVolatile()) return true;
   auto *Call = dyn_cast<CallBase>(&I);
   Function *Callee = Call ? Call->getCalledFunction() : nullptr;
-  if (Callee && Callee->getName().starts_with("__syclc_sub_group_")) return true;
+  if (Callee && (Callee->getName().starts_with("__syclc_sub_group_") || isImported(*Callee))) return true;
   if (shape(&I).isVarying()) return true;
   if (!I.getType()->isVoidTy()) {
     if (shape(&I).isLinear() || !Call) return false;
@@ -197,7 +199,13 @@ void Widener::widen(Instruction &I) {
   if (I.isTerminator() || isa<PHINode, DbgInfoIntrinsic>(I) || Lanes.contains(&I) || isLeftForTurns(&I)) return;
   B.SetInsertPoint(&I);
   if (!isPerLane(I)) {
-    if (shape(&I).isLinear() && !countsLanes(I)) WithoutFlags.push_back(&I);
+    if (shape(&I).isLinear() && !countsLanes(I)) {
+      auto *ZExt = dyn_cast<ZExtInst>(&I);
+      if (ZExt && ZExt->hasNonNeg() && shape(ZExt->getOperand(0)).isExactSigned())
+        NotNegative.push_back(ZExt);
+      else
+        WithoutFlags.push_back(&I);
+    }
     return;
   }
   bool Done = false;
@@ -210,8 +218,8 @@ void Widener::widen(Instruction &I) {
     return;
   }
   if (Call)
-    Done = widenMemory(*this, I) || widenGroupOperation(*this, *Call) || widenMath(*this, *Call) ||
-           widenCall(*this, *Call);
+    Done = widenMemory(*this, I) || widenGroupOperation(*this, *Call) || widenMatrixOperation(*this, *Call) ||
+           widenMath(*this, *Call) || widenExternalCall(*this, *Call) || widenCall(*this, *Call);
   else if (I.isAtomic())
     Done = widenAtomic(*this, I);
   else if (isa<LoadInst, StoreInst>(I))
@@ -231,6 +239,16 @@ void Widener::finish() {
   // branch, but another lane has. Only now, because comparing addresses (AddressSum.h) relies on the flags.
   for (Instruction *I : WithoutFlags) I->dropPoisonGeneratingFlags();
   WithoutFlags.clear();
+  // For the same reason: numbers are extended that are not negative in the lanes that have a use for them. Lane 0's may
+  // be, as -1 is in `if (i > 0) data[i - 1]`; its sign then leads to what the other lanes have.
+  for (ZExtInst *ZExt : NotNegative) {
+    B.SetInsertPoint(ZExt);
+    Value *SExt = B.CreateSExt(ZExt->getOperand(0), ZExt->getType());
+    SExt->takeName(ZExt);
+    ZExt->replaceAllUsesWith(SExt);
+    ZExt->eraseFromParent();
+  }
+  NotNegative.clear();
   for (const Value *V : LeftForTurns) Replaced.push_back(const_cast<Instruction *>(cast<Instruction>(V)));
   LeftForTurns.clear();
   for (Instruction *I : Replaced) {

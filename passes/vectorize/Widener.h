@@ -138,6 +138,7 @@ private:
   llvm::DenseMap<const llvm::BasicBlock *, llvm::Value *> BlockMasks;
   llvm::SmallVector<llvm::Instruction *> Replaced, LaneNumbers;
   llvm::SmallVector<llvm::Instruction *> WithoutFlags;          ///< linear: finish() takes their flags
+  llvm::SmallVector<llvm::ZExtInst *> NotNegative;              ///< linear: finish() lets them read the sign
   llvm::DenseMap<const llvm::Value *, llvm::Value *> Uniformed; ///< instructions that turned out uniform
   LaneSlices LeftForTurns;
 };

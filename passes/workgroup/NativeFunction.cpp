@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "workgroup/NativeFunction.h"
 
+#include "support/DeviceGlobals.h"
 #include "support/SpmdContract.h"
 
 #include "llvm/IR/Module.h"
@@ -76,6 +77,7 @@ void NativeFunction::readWork() {
   Scratch = Groups ? readField(offsetof(syclc_native_work, scratch), B.getPtrTy(), "scratch")
                    : static_cast<Value *>(ConstantPointerNull::get(B.getPtrTy()));
   Values.GroupFrame = Values.NextFrame = Values.Frame = ConstantPointerNull::get(B.getPtrTy());
+  Values.Work = F->getArg(1);
   Values.Id = B.getInt32(0);
   Values.Count = B.getInt32(1);
 }
@@ -86,6 +88,8 @@ Value *NativeFunction::readCapture(const KernelParam &P, Type *T) {
     return F->getArg(0);
   case SYCLC_PARAM_LOCAL_MEMORY:
     return readField(offsetof(syclc_native_work, local_memory), B.getPtrTy(), "local.memory");
+  case SYCLC_PARAM_DEVICE_GLOBAL:
+    return hostPlaceholder(*F->getParent(), deviceGlobals(*F->getParent())[P.Offset]);
   case SYCLC_PARAM_ASSERTION: // native code calls the host
     return ConstantPointerNull::get(cast<PointerType>(T));
   case SYCLC_PARAM_VALUE:

@@ -57,6 +57,7 @@ private:
     Type *I64 = Type::getInt64Ty(C), *I32 = Type::getInt32Ty(C);
     SmallVector<Type *> Types(Kernel.getFunctionType()->params());
     Types.append(3 * std::size(Queries), I64);
+    Types.push_back(PointerType::get(C, 0));
     Types.append({I32, I32, I32, FixedVectorType::get(Type::getInt1Ty(C), Lanes)});
     Types.append(3, PointerType::get(C, 0));
     Body = Function::Create(FunctionType::get(Type::getVoidTy(C), Types, false), GlobalValue::InternalLinkage,
@@ -77,6 +78,7 @@ private:
       Next->setName(Text);
       Answer = Next++;
     };
+    Name(Answers.Work, "work");
     Name(Answers.Size, "sub.group.size");
     Name(Answers.Id, "sub.group.id");
     Name(Answers.Count, "num.sub.groups");
@@ -121,6 +123,7 @@ private:
         return (Answers.*Q.Values)[cast<ConstantInt>(Call.getArgOperand(0))->getZExtValue()];
       });
     auto Number = [&](unsigned Value) { return ConstantInt::get(Type::getInt32Ty(C), Value); };
+    answer(NativeWorkBuiltin, [&](CallInst &) { return Answers.Work; });
     answer("__syclc_sub_group_size", [&](CallInst &) { return Answers.Size; });
     answer("__syclc_sub_group_id", [&](CallInst &) { return Answers.Id; });
     answer("__syclc_num_sub_groups", [&](CallInst &) { return Answers.Count; });
@@ -157,7 +160,7 @@ void addNoAlias(Function &Body, unsigned NumKernelParams, bool UsesLocalMemory) 
 SubGroupParameters subGroupParameters(const Function &Body) {
   // The parameters of createFunction(), counted from the last one.
   auto FromLast = [&](unsigned K) { return Body.getArg(Body.arg_size() - 1 - K); };
-  auto IdOf = [&](unsigned Query, unsigned D) { return FromLast(6 + 3 * (std::size(Queries) - Query) - D); };
+  auto IdOf = [&](unsigned Query, unsigned D) { return FromLast(7 + 3 * (std::size(Queries) - Query) - D); };
   SubGroupParameters P;
   for (unsigned D = 0; D < 3; ++D) {
     P.GlobalId[D] = IdOf(0, D);
@@ -175,8 +178,8 @@ SubGroupParameters subGroupParameters(const Function &Body) {
 CallInst *callBody(IRBuilderBase &B, Function &Body, ArrayRef<Value *> Captures, const SubGroupValues &Values) {
   SmallVector<Value *> Arguments(Captures);
   for (const Query &Q : Queries) Arguments.append((Values.*Q.Values).begin(), (Values.*Q.Values).end());
-  Arguments.append(
-      {Values.Size, Values.Id, Values.Count, Values.ActiveLanes, Values.GroupFrame, Values.NextFrame, Values.Frame});
+  Arguments.append({Values.Work, Values.Size, Values.Id, Values.Count, Values.ActiveLanes, Values.GroupFrame,
+                    Values.NextFrame, Values.Frame});
   return B.CreateCall(&Body, Arguments);
 }
 

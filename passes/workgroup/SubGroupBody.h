@@ -31,6 +31,7 @@ using PerDimension = std::array<llvm::Value *, 3>;
 /// What a sub-group is told about itself: i64 ids and sizes (of lane 0, where lanes differ), i32 numbers.
 struct SubGroupValues {
   PerDimension GlobalId, LocalId, GroupId, GlobalSize, LocalSize, NumGroups, Offset;
+  llvm::Value *Work;        ///< ptr: the native function's syclc_native_work
   llvm::Value *Size;        ///< i32: work-items in this sub-group
   llvm::Value *Id;          ///< i32: its number in the work-group
   llvm::Value *Count;       ///< i32: sub-groups in the work-group

@@ -184,10 +184,11 @@ private:
 
   /// Runs \p SubGroup, which is about to call \p Code, for each sub-group of the group.
   void forEachSubGroupOfGroup(const Function &Code, function_ref<void()> SubGroup) {
-    const Order Way = !N.isUsed(1)            ? Order::AlongRows
-                      : runsDownColumns(Code) ? Order::DownColumns
-                      : isShort(Code)         ? Order::EitherWay
-                                              : Order::AlongRows;
+    // Sub-groups that take turns do so in the order of their numbers: along rows.
+    const Order Way = !N.isUsed(1)                           ? Order::AlongRows
+                      : !HasAtomics && runsDownColumns(Code) ? Order::DownColumns
+                      : isShort(Code)                        ? Order::EitherWay
+                                                             : Order::AlongRows;
     PerDimension &Ids = N.Values.LocalId;
     Ids = N.zeros();
     auto EachRow = [&](function_ref<void()> Row, bool Innermost) {

@@ -10,7 +10,8 @@
 /// \code
 ///   static const syclc_kernel a = {SYCLC_KERNEL_MAGIC, SYCLC_ABI_VERSION, ...}, b = {...};
 ///   static const char image[] __attribute__((section(".llvm.offloading"))) = "...";  // llvm::object::OffloadBinary
-///   static const syclc_module module = {SYCLC_MODULE_MAGIC, SYCLC_ABI_VERSION, 2, {&a, &b}, image, sizeof image, ...};
+///   static const syclc_module module = {SYCLC_MODULE_MAGIC, SYCLC_ABI_VERSION, 2, {&a, &b}, image, sizeof image,
+///                                       "app.cpp", "5d41402abc4b2a76b9719d911017c592", ...};
 ///   static void ctor(void) __attribute__((constructor)) { __syclc_register_module(&module); }
 ///   static void dtor(void) __attribute__((destructor)) { __syclc_unregister_module(&module); }
 /// \endcode
@@ -27,7 +28,7 @@ extern "C" {
 #endif
 
 /// Raised whenever a structure below changes its meaning. The magic and version fields never move.
-#define SYCLC_ABI_VERSION 2u
+#define SYCLC_ABI_VERSION 3u
 
 /// First field of syclc_kernel: "syclckrn" read as a little-endian number.
 #define SYCLC_KERNEL_MAGIC 0x6e726b636c637973ull
@@ -48,13 +49,15 @@ enum syclc_param_kind {
   SYCLC_PARAM_POINTER = 1,      ///< a device pointer (USM or an accessor's) stored at closure + offset
   SYCLC_PARAM_CLOSURE = 2,      ///< the whole closure, by value: for kernels that index their captures dynamically
   SYCLC_PARAM_LOCAL_MEMORY = 3, ///< the work-group's local memory; its size is known at launch. Always last
-  SYCLC_PARAM_ASSERTION = 4 ///< a device pointer to a syclc_assertion_record (assertion_record.h); null in native code
+  SYCLC_PARAM_ASSERTION = 4, ///< a device pointer to a syclc_assertion_record (assertion_record.h); null in native code
+  SYCLC_PARAM_DEVICE_GLOBAL = 5 ///< the device's copy of syclc_module::device_globals[offset]; native code has none of
+                                ///< these: it uses syclc_device_global::host
 };
 
 /// One parameter of the kernel function in an IR image, in order.
 struct syclc_param {
   uint32_t kind;   ///< syclc_param_kind
-  uint32_t offset; ///< bytes from the start of the closure
+  uint32_t offset; ///< bytes from the start of the closure; DEVICE_GLOBAL: an index
   uint32_t size;   ///< bytes
   uint32_t align;  ///< bytes
 };
@@ -63,24 +66,29 @@ struct syclc_param {
 struct syclc_native_work {
   uint64_t begin[3]; ///< RANGE: first work-item, offset not added. ND_RANGE: first work-group. SINGLE_TASK: unused
   uint64_t end[3];   ///< one past the last, in each dimension: the call runs the whole box [begin, end)
-  uint64_t global_size[3]; ///< work-items; 1 in unused dimensions
-  uint64_t local_size[3];  ///< work-items a group; ND_RANGE only
-  uint64_t num_groups[3];  ///< ND_RANGE only
-  uint64_t offset[3];      ///< global offset
-  void *local_memory;      ///< this thread's local memory (syclc_kernel::static_local_size bytes, then those of the
-                           ///< launch's local_accessors), aligned to 128 bytes; null when there is none
-  void *scratch;           ///< this thread's space for values that live across barriers; null when scratch_size is 0
+  uint64_t global_size[3];    ///< work-items; 1 in unused dimensions
+  uint64_t local_size[3];     ///< work-items a group; ND_RANGE only
+  uint64_t num_groups[3];     ///< ND_RANGE only
+  uint64_t offset[3];         ///< global offset
+  void *local_memory;         ///< this thread's local memory (syclc_kernel::static_local_size bytes, then those of the
+                              ///< launch's local_accessors), aligned to 128 bytes; null when there is none
+  void *scratch;              ///< this thread's space for values that live across barriers; null when scratch_size is 0
+  const void *spec_constants; ///< values of all specialization constants of the kernel's module, each at its
+                              ///< syclc_spec_constant::offset; null when the module has none
 };
 
 /// Runs the work-items (or work-groups) of a box on the calling thread. Reentrant; touches nothing but its arguments.
 typedef void (*syclc_native_fn)(const void *closure, const struct syclc_native_work *work);
 
-/// x86-64 micro-architecture levels of the psABI; other hosts have SYCLC_ISA_BASELINE only.
+/// x86-64 micro-architecture levels of the psABI, and beyond the highest what only kernels that multiply matrices have
+/// code for; other hosts have SYCLC_ISA_BASELINE only.
 enum syclc_isa_level {
   SYCLC_ISA_BASELINE = 0, ///< what the translation unit itself was compiled for (also: an explicit -march)
   SYCLC_ISA_X86_64_V2 = 2,
   SYCLC_ISA_X86_64_V3 = 3,
-  SYCLC_ISA_X86_64_V4 = 4
+  SYCLC_ISA_X86_64_V4 = 4,
+  SYCLC_ISA_X86_64_V4_DOT = 5, ///< and AVX512-VNNI, AVX512-BF16
+  SYCLC_ISA_X86_64_V4_AMX = 6  ///< and AMX-TILE, AMX-INT8, AMX-BF16
 };
 
 /// One native version of a kernel. A kernel's variants are sorted by level, lowest first, then by sub_group_size. The
@@ -92,6 +100,64 @@ struct syclc_native_variant {
   syclc_native_fn function;
   uint64_t scratch_size; ///< bytes of syclc_native_work::scratch for each sub-group of a work-group, a multiple of 128.
                          ///< A work-group has ceil(local_size[0] / sub_group_size) * local_size[1] * local_size[2]
+};
+
+/// A specialization constant (specification 4.9.5) that kernels of a module read. Native code reads values from memory
+/// (syclc_native_work::spec_constants), unless a just-in-time compiler folded them; SPIR-V has one OpSpecConstant for
+/// each scalar that the value is made of.
+struct syclc_spec_constant {
+  const char *name;          ///< mangled name of the sycl::specialization_id, the same in all modules that may use it
+  const void *id;            ///< the specialization_id on the host
+  const void *default_value; ///< `size` bytes
+  uint32_t size;             ///< bytes of a value
+  uint32_t offset;           ///< of the value in the block of the module's values, aligned as its type wants
+  uint32_t
+      first_spec_id; ///< SpecId in SPIR-V images of the module's first scalar of the value; those of the others follow
+  uint32_t num_scalars;
+  const struct syclc_spec_scalar *scalars; ///< where they lie in the value, in the order of their SpecIds
+};
+
+/// A scalar part of a specialization constant's value.
+struct syclc_spec_scalar {
+  uint32_t offset; ///< bytes from the value's start
+  uint32_t size;   ///< bytes: 1, 2, 4 or 8
+};
+
+/// A sycl::ext::oneapi::experimental::device_global that kernels of a module use.
+struct syclc_device_global {
+  const char *name; ///< mangled name of the variable, the same in all modules that use it
+  void *host;       ///< the variable on the host
+  uint64_t size;    ///< bytes of what each device has a copy of
+  uint32_t align;
+  uint32_t flags; ///< syclc_device_global_flags
+};
+
+enum syclc_device_global_flags {
+  SYCLC_DEVICE_GLOBAL_IMAGE_SCOPE = 1u << 0, ///< property device_image_scope
+  SYCLC_DEVICE_GLOBAL_HAS_VALUE = 1u << 1 ///< devices' copies begin as `host` is when the module is registered; else as
+                                          ///< zeros
+};
+
+/// Native code for a kernel of another module, or of this one for chosen values of specialization constants, that
+/// syclc-link made ahead of time.
+struct syclc_linked_code {
+  const char *module_id; ///< syclc_module::id of the module that describes the kernel
+  const char *kernel;    ///< syclc_kernel::name
+  uint32_t num_native;
+  uint32_t num_spec_values;                   ///< 0: for all values
+  const struct syclc_native_variant *native;  ///< sorted as syclc_kernel::native
+  const struct syclc_spec_value *spec_values; ///< the code is right only when the constants have these values
+  const char *cpu_features; ///< what the CPU must have beyond the variants' levels: names of abi/cpu_features.def,
+                            ///< separated by commas; null: nothing
+  const char *cpu;          ///< the model of CPU that it was made for, by LLVM's name; null: any of the level
+};
+
+/// A specialization constant's value that was folded into code.
+struct syclc_spec_value {
+  const char *name; ///< syclc_spec_constant::name
+  const void *value;
+  uint32_t size;
+  uint32_t reserved; ///< 0
 };
 
 struct syclc_module;
@@ -116,6 +182,9 @@ struct syclc_kernel {
   uint64_t static_local_size; ///< bytes of local memory that the kernel's own objects take, a multiple of 128: they
                               ///< come first, on every target, and the launch's local_accessors follow
   const struct syclc_module *module; ///< the module whose images hold it; never null
+  const uint32_t *spec_constants;    ///< indices of syclc_module::spec_constants that the kernel reads
+  uint32_t num_spec_constants;
+  uint32_t reserved; ///< 0
 };
 
 /// Facts about a kernel that the runtime needs before it runs it.
@@ -127,15 +196,29 @@ enum syclc_kernel_flags {
   SYCLC_KERNEL_RUNS_GROUPS = 1u << 4 ///< hierarchical: ND_RANGE with one work-item for each of the launch's groups
 };
 
-/// All that one translation unit registers.
+/// Bit of syclc_module::images_size: also containers in section SYCLC_FILE_SECTION (image_properties.h) of the file
+/// that the module was loaded from belong to it: those whose property "syclc.module" is its id. syclc-bundle sets it.
+#define SYCLC_IMAGES_IN_FILE (1ull << 63)
+
+/// All that one translation unit registers; also what a device link (syclc-link) adds to a program: a module without
+/// kernels, whose images and code belong to kernels of others.
 struct syclc_module {
   uint64_t magic;   ///< SYCLC_MODULE_MAGIC
   uint32_t version; ///< SYCLC_ABI_VERSION
   uint32_t num_kernels;
   const struct syclc_kernel *const *kernels;
   const void *images; ///< OffloadBinary containers back to back, 8-byte aligned; null when there are none
-  uint64_t images_size;
+  uint64_t
+      images_size;    ///< their bytes; with bit SYCLC_IMAGES_IN_FILE, there are more in the program's or library's file
   const char *source; ///< the source file's name, for messages
+  const char *id;     ///< 32 hexadecimal digits, another for every translation unit; images name it in "syclc.module"
+  const struct syclc_spec_constant *spec_constants;
+  uint32_t num_spec_constants;
+  uint32_t spec_constants_size; ///< bytes of the block of all values
+  const struct syclc_device_global *device_globals;
+  const struct syclc_linked_code *linked;
+  uint32_t num_device_globals;
+  uint32_t num_linked;
 };
 
 /// Makes a module's kernels known to the runtime. Called by generated constructors, also on dlopen. Never throws: a

@@ -1,0 +1,12 @@
+// A kernel names the device_global that it uses: which one a captured pointer points to is known to nobody.
+// RUN: not %clang-plugin -std=c++17 -fno-caret-diagnostics -c %s -o /dev/null 2>&1 | FileCheck %s --implicit-check-not=error:
+#include <sycl/ext/oneapi/experimental/device_global.hpp>
+#include <sycl/sycl.hpp>
+namespace syclex = sycl::ext::oneapi::experimental;
+syclex::device_global<int> counter, others[2];
+void host(sycl::queue q) {
+  q.single_task<class Fine>([=] { counter += 1; });
+  auto *pointer = &counter;
+  q.single_task<class Captured>([=] { *pointer = 1; });
+  // CHECK: error: kernel 'host(sycl::queue)::Captured' cannot run on a device: which device_global it uses is not known when it is compiled; name the variable in the kernel, instead of a pointer or reference that is captured or stored
+}

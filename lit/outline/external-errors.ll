@@ -1,0 +1,60 @@
+; What SYCL_EXTERNAL functions cannot have, and who cannot call them.
+; RUN: split-file %s %t
+; RUN: not %opt-syclc -passes=syclc-verify-spmd -disable-output %t/sized.ll 2>&1 | FileCheck %s --check-prefix=SIZED
+; RUN: not %opt-syclc -passes=syclc-verify-spmd -disable-output %t/groups.ll 2>&1 | FileCheck %s --check-prefix=GROUPS
+; RUN: not %opt-syclc -passes=syclc-verify-spmd -disable-output %t/local.ll 2>&1 | FileCheck %s --check-prefix=LOCAL
+; RUN: not %opt-syclc -passes=syclc-verify-spmd -disable-output %t/wide.ll 2>&1 | FileCheck %s --check-prefix=WIDE
+; RUN: not %opt-syclc -passes=syclc-verify-spmd -disable-output %t/calls.ll 2>&1 | FileCheck %s --check-prefix=CALLS
+
+; SIZED: error: kernel 'sized' cannot run on a device: it calls the SYCL_EXTERNAL function 'scale(float)' of another source, which a kernel with a required sub-group size may not: define the function inline (sized -> scale(float))
+; GROUPS: error: kernel 'groups' cannot run on a device: it calls the SYCL_EXTERNAL function 'scale(float)' of another source, which code of parallel_for_work_group may not: define the function inline (groups -> scale(float))
+; LOCAL: error: SYCL_EXTERNAL function 'local(float*)' cannot run on a device: it makes or looks up objects in local memory
+; WIDE: error: SYCL_EXTERNAL function 'wide' cannot run on a device: its arguments or its result hold numbers of more than 64 bits, which cannot pass between sources
+; CALLS: error: SYCL_EXTERNAL function 'calls' cannot run on a device: it calls 'unknown', which has no definition in this source and is not declared SYCL_EXTERNAL (calls -> unknown)
+
+;--- sized.ll
+define void @sized(ptr %p) !syclc.kernel !0 {
+  %x = call float @_Z5scalef(float 1.0)
+  store float %x, ptr %p
+  ret void
+}
+declare float @_Z5scalef(float) "syclc-external"
+!0 = !{i32 1, i32 1, i32 8, i32 8, !1, !2}
+!1 = !{!3}
+!2 = !{!4}
+!3 = !{i32 1, i32 0, i32 8, i32 8}
+!4 = !{!"reqd_sub_group_size", i32 8}
+
+;--- groups.ll
+define void @groups(ptr %p) !syclc.kernel !0 {
+  %x = call float @_Z5scalef(float 1.0)
+  store float %x, ptr %p
+  ret void
+}
+declare float @_Z5scalef(float) "syclc-external"
+!0 = !{i32 2, i32 1, i32 8, i32 8, !1, !2}
+!1 = !{!3}
+!2 = !{!4}
+!3 = !{i32 1, i32 0, i32 8, i32 8}
+!4 = !{!"hierarchical"}
+
+;--- local.ll
+define void @_Z5localPf(ptr %p) "syclc-external" {
+  %l = call ptr @__syclc_local_memory()
+  %x = load float, ptr %l
+  store float %x, ptr %p
+  ret void
+}
+declare ptr @__syclc_local_memory()
+
+;--- wide.ll
+define i128 @wide(i128 %x) "syclc-external" {
+  ret i128 %x
+}
+
+;--- calls.ll
+define void @calls() "syclc-external" {
+  call void @unknown()
+  ret void
+}
+declare void @unknown()

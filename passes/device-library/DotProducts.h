@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Dot products of what fills 32 bits, which matrices of bfloat16 and of bytes are multiplied by
+/// (sycl/detail/matrix_cells.hpp):
+///
+/// \code
+///   %r = call float @__syclc_dot_bf16(float %sum, i32 %left, i32 %right)   ; two products of bfloat16
+///   %r = call i32 @__syclc_dot_us8(i32 %sum, i32 %unsigned, i32 %signed)   ; four products of bytes
+/// \endcode
+/// Native lanes have instructions for them (vectorize/WidenMatrix.cpp). Here is what they are elsewhere: shifts,
+/// multiplications and additions, from the lowest bits to the highest.
+#ifndef SYCLC_PASSES_DEVICELIBRARY_DOTPRODUCTS_H
+#define SYCLC_PASSES_DEVICELIBRARY_DOTPRODUCTS_H
+
+#include "llvm/ADT/ArrayRef.h"
+
+namespace llvm {
+class CallInst;
+class Function;
+class IRBuilderBase;
+class Module;
+class Value;
+} // namespace llvm
+
+namespace syclc {
+
+/// Whether \p F is one of these.
+bool isDotProduct(const llvm::Function &F);
+
+/// What a call of \p Which with \p Arguments returns; of vectors, element by element.
+llvm::Value *emitDotProduct(llvm::IRBuilderBase &B, const llvm::Function &Which,
+                            llvm::ArrayRef<llvm::Value *> Arguments);
+
+/// Replaces all calls in \p M. \returns true when there were some.
+bool lowerDotProducts(llvm::Module &M);
+
+} // namespace syclc
+
+#endif

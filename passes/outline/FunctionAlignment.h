@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Functions that the source declares as kernels (SYCL_EXT_ONEAPI_FUNCTION_PROPERTY) tell the headers so by an
+/// alignment that no function has otherwise, because constant expressions can read it. It means nothing to code:
+/// \code
+///   define void @iota(float %start, ptr %out) align 16777216 {   ->   define void @iota(float %start, ptr %out) {
+/// \endcode
+#ifndef SYCLC_PASSES_OUTLINE_FUNCTIONALIGNMENT_H
+#define SYCLC_PASSES_OUTLINE_FUNCTIONALIGNMENT_H
+
+#include "llvm/IR/Module.h"
+
+namespace syclc {
+
+/// The least of these alignments (sycl/ext/oneapi/experimental/free_function_kernels.hpp).
+inline constexpr uint64_t LeastKernelAlignment = uint64_t(1) << 24;
+
+/// Takes them off.
+inline void dropKernelAlignments(llvm::Module &Host) {
+  for (llvm::Function &F : Host)
+    if (F.getAlign().valueOrOne().value() >= LeastKernelAlignment) F.setAlignment(llvm::MaybeAlign());
+}
+
+} // namespace syclc
+
+#endif
