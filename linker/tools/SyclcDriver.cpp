@@ -3,14 +3,18 @@
 /// syclc++: clang++ with the flags that SYCL needs. It adds these to the user's arguments and becomes clang++ (exec):
 /// \code
 ///   syclc++ -O2 app.cpp -o app
-///   clang++-22 -fplugin=PREFIX/lib/syclc.so -isystem PREFIX/include -D__SYCLC__=1 -DSYCL_LANGUAGE_VERSION=202012L
+///   clang++-22 -fplugin=PREFIX/lib/syclc.so -Xclang -fdepfile-entry=PREFIX/lib/syclc/libsyclc-clang.so
+///     -isystem PREFIX/include -D__SYCLC__=1 -DSYCL_LANGUAGE_VERSION=202012L
 ///     -D__SYCL_SINGLE_SOURCE__=1 -O2 app.cpp -o app -LPREFIX/lib -Wl,-rpath,PREFIX/lib -lsycl
 /// \endcode
 /// Include path and macros are flags here, although the plugin would add them too, because Clang starts no plugin for
 /// -E and -M. The libraries are added only when Clang will link, which is decided as Clang decides it: there is an
 /// input, and no option asks for less. PREFIX is found from this executable, so an installed tree may be moved.
 ///
-/// Options of its own: --syclc-version. Environment: SYCLC_CLANG names another clang++.
+/// Options of its own: --syclc-version; --device-link, first of all, which makes it syclc-link; and those that other
+/// SYCL compilers have (driver/SyclOptions.h). Environment: SYCLC_CLANG names another clang++.
+#include "driver/SyclOptions.h"
+
 #include <algorithm>
 #include <array>
 #include <cerrno>
@@ -31,7 +35,7 @@
 namespace {
 
 namespace fs = std::filesystem;
-using Arguments = std::vector<std::string>;
+using namespace syclc::driver;
 
 /// Options after which Clang compiles but does not link.
 constexpr std::array<std::string_view, 21> NoLinkOptions = {"-c",
@@ -102,8 +106,9 @@ struct Request {
   bool Links = true;
   bool OnlyPrints = false;
   bool WantsLibraries = true;
-  bool WantsVersion = false;  ///< --version
-  bool ShowsCommands = false; ///< -v, -###
+  bool WantsVersion = false;      ///< --version
+  bool ShowsCommands = false;     ///< -v, -###
+  bool OnlyShowsCommands = false; ///< -###
 
   void read(const Arguments &arguments, unsigned responseDepth = 0);
   void readResponseFile(const std::string &file, unsigned depth);
@@ -126,6 +131,7 @@ void Request::read(const Arguments &arguments, unsigned responseDepth) {
     Links &= !contains(NoLinkOptions, a);
     WantsLibraries &= !contains(NoLibraryOptions, a);
     WantsVersion |= a == "--version";
+    OnlyShowsCommands |= a == "-###";
     ShowsCommands |= a == "-v" || a == "-###" || a == "--verbose";
     for (std::string_view prefix : PrintOptions) OnlyPrints |= a.starts_with(prefix);
   }
@@ -137,10 +143,8 @@ bool Request::isHeader(const std::string &input) const {
   return contains(HeaderExtensions, fs::path(input).extension().string());
 }
 
-/// Reads a response file for what it says of linking; Clang itself gets it as it is. One that cannot be read is left to
-/// Clang's error message.
-void Request::readResponseFile(const std::string &file, unsigned depth) {
-  if (depth == 16) return; // files that name each other
+/// The arguments in a response file; none when it cannot be read, which is left to Clang's error message.
+Arguments readResponse(const std::string &file) {
   std::ifstream stream(file);
   std::string text{std::istreambuf_iterator<char>(stream), {}};
   Arguments arguments;
@@ -167,7 +171,31 @@ void Request::readResponseFile(const std::string &file, unsigned depth) {
     }
   }
   if (inArgument) arguments.push_back(std::move(current));
-  read(arguments, depth + 1);
+  return arguments;
+}
+
+/// Reads a response file for what it says of linking; Clang itself gets it as it is.
+void Request::readResponseFile(const std::string &file, unsigned depth) {
+  if (depth < 16) read(readResponse(file), depth + 1); // or they name each other
+}
+
+/// The user's arguments with those of response files that have SYCL options, of which Clang must not see some.
+Arguments expandSyclOptions(const Arguments &arguments, unsigned depth = 0) {
+  Arguments expanded;
+  for (const std::string &argument : arguments) {
+    const Arguments inFile =
+        argument.size() > 1 && argument[0] == '@' && depth < 16 ? readResponse(argument.substr(1)) : Arguments{};
+    const bool matters = std::any_of(inFile.begin(), inFile.end(), [](const std::string &inner) {
+      return isSyclOption(inner) || inner.starts_with('@');
+    });
+    if (!matters) {
+      expanded.push_back(argument);
+      continue;
+    }
+    const Arguments inner = expandSyclOptions(inFile, depth + 1);
+    expanded.insert(expanded.end(), inner.begin(), inner.end());
+  }
+  return expanded;
 }
 
 /// The folder that holds bin/ with this executable, lib/ and include/.
@@ -205,8 +233,14 @@ std::string findClang() {
 }
 
 /// Clang's whole command line.
-Arguments clangArguments(const std::string &clang, const fs::path &prefix, const Arguments &user,
+Arguments clangArguments(const std::string &clang, const fs::path &prefix, const SyclOptions &options,
                          const Request &request) {
+  const Arguments &user = options.Rest;
+  if (!options.Sycl) { // -fno-sycl
+    Arguments result = {clang};
+    result.insert(result.end(), user.begin(), user.end());
+    return result;
+  }
   if (!user.empty() && user[0].starts_with("-cc1")) { // Clang's inner commands, pasted from -###, are complete
     Arguments result = {clang};
     result.insert(result.end(), user.begin(), user.end());
@@ -219,12 +253,15 @@ Arguments clangArguments(const std::string &clang, const fs::path &prefix, const
   Arguments result = {clang,
                       "--start-no-unused-arguments",
                       "-fplugin=" + plugin.string(),
+                      "-Xclang", // so that build systems compile again when the plugin is another
+                      "-fdepfile-entry=" + (library / "syclc/libsyclc-clang.so").string(),
                       "-isystem",
                       (prefix / "include").string(),
                       "-D__SYCLC__=1",
                       "-DSYCL_LANGUAGE_VERSION=202012L",
-                      "-D__SYCL_SINGLE_SOURCE__=1",
-                      "--end-no-unused-arguments"};
+                      "-D__SYCL_SINGLE_SOURCE__=1"};
+  result.insert(result.end(), options.Compile.begin(), options.Compile.end());
+  result.emplace_back("--end-no-unused-arguments");
   auto inputsOnly = std::find(user.begin(), user.end(), "--");
   result.insert(result.end(), user.begin(), inputsOnly);
   if (request.Links && request.HasInput && !request.OnlyPrints && request.WantsLibraries) {
@@ -233,8 +270,27 @@ Arguments clangArguments(const std::string &clang, const fs::path &prefix, const
     for (const std::string &option : {"-L" + library.string(), "-Wl,-rpath," + library.string(),
                                       std::string(early ? "-Wl,--no-as-needed,-lsycl,--as-needed" : "-lsycl")})
       result.push_back(option);
+    if (!options.Link.empty()) result.push_back("--ld-path=" + (prefix / "bin/syclc-ld").string());
+    for (const std::string &option : options.Link) result.insert(result.end(), {"-Xlinker", option}); // has commas
   }
   result.insert(result.end(), inputsOnly, user.end());
+  return result;
+}
+
+/// -fsycl-link: syclc-link's command line, from inputs, -o and the options of device links.
+Arguments deviceLinkArguments(const fs::path &prefix, const SyclOptions &options) {
+  Arguments result = {(prefix / "bin/syclc-link").string()};
+  const Arguments &user = options.Rest;
+  for (std::size_t i = 0; i < user.size(); ++i)
+    if (user[i] == "-o" && i + 1 < user.size()) {
+      result.insert(result.end(), {"-o", user[++i]});
+    } else if (contains(OptionsWithValue, user[i])) {
+      ++i;
+    } else if (!user[i].empty() && (user[i][0] != '-' || user[i] == "-v")) {
+      result.push_back(user[i]);
+    }
+  constexpr std::string_view prefixOfLinker = "--syclc-";
+  for (const std::string &option : options.Link) result.push_back("--" + option.substr(prefixOfLinker.size()));
   return result;
 }
 
@@ -248,20 +304,34 @@ Arguments clangArguments(const std::string &clang, const fs::path &prefix, const
 
 } // namespace
 
-int main(int argc, char **argv) {
+int main(int argc, char **argv) try {
   Arguments user(argv + 1, argv + argc);
   if (std::find(user.begin(), user.end(), "--syclc-version") != user.end()) {
     std::cout << "syclc " SYCLC_VERSION " for Clang " SYCLC_LLVM_MAJOR "\n";
     return 0;
   }
+  if (!user.empty() && user[0] == "--device-link") { // syclc-link, for those who know this program only
+    user[0] = (prefix() / "bin/syclc-link").string();
+    execute(user);
+  }
+  const SyclOptions options = readSyclOptions(expandSyclOptions(user));
+  if (options.ShowsHelp) {
+    std::cout << syclOptionsHelp();
+    return 0;
+  }
+  for (const std::string &warning : options.Warnings) std::cerr << "syclc++: warning: " << warning << "\n";
   Request request;
-  request.read(user);
+  request.read(options.Rest);
   if (request.WantsVersion) std::cout << "syclc " SYCLC_VERSION << std::endl; // Clang's own version follows
 
-  Arguments command = clangArguments(findClang(), prefix(), user, request);
+  Arguments command = options.LinksDeviceOnly ? deviceLinkArguments(prefix(), options)
+                                              : clangArguments(findClang(), prefix(), options, request);
   if (request.ShowsCommands) {
     for (const std::string &a : command) std::cerr << " \"" << a << "\"";
     std::cerr << std::endl;
+    if (options.LinksDeviceOnly && request.OnlyShowsCommands) return 0;
   }
   execute(command);
+} catch (const OptionError &error) {
+  fail(error.what());
 }

@@ -16,7 +16,7 @@
 // RUN: echo '"%s" -o %t' > %t.rsp && %syclc -### @%t.rsp 2>&1 | FileCheck %s --check-prefix=LINK
 //
 // The first line is syclc++'s own command, the last one the linker's.
-// LINK: "{{.*}}clang++-22" {{.*}}"-fplugin={{.*}}/lib/syclc.so" "-isystem" "{{.*}}/include" {{.*}}"-D__SYCLC__=1"
+// LINK: "{{.*}}clang++-22" {{.*}}"-fplugin={{.*}}/lib/syclc.so" {{.*}}"-isystem" "{{.*}}/include" {{.*}}"-D__SYCLC__=1"
 // LINK-SAME: "-L[[LIB:[^"]*/lib]]" "-Wl,-rpath,[[LIB]]" "{{.*}}-lsycl{{.*}}"
 // LINK: "-lsycl"
 // LINK-SAME: "-lstdc++"

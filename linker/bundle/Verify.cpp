@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// syclc-bundle verify: what a launch would find out, without launching. Reading the file has checked the containers
+/// already; here it is asked whether images can be unpacked and have what their properties and the program's kernels
+/// say.
+#include "bundle/Commands.h"
+
+#include "abi/device_image.h"
+#include "abi/image_properties.h"
+#include "format/SpirvModule.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallSet.h"
+#include "llvm/ADT/StringSet.h"
+
+using namespace llvm;
+using namespace llvm::object;
+
+namespace syclc::bundle {
+
+namespace {
+
+class Verifier {
+public:
+  Verifier(ImageFile &File, const VerifyOptions &Options, raw_ostream &Out) : File(File), Options(Options), Out(Out) {}
+
+  unsigned run() {
+    for (const NumberedImage &Image : numberedImages(File))
+      if (Image.image().isForSycl()) verifyImage(Image);
+    for (const ImagePart &Part : File.Parts)
+      for (unsigned I = 0; I != Part.Modules.size(); ++I) verifyModule(Part, I);
+    return Wrong;
+  }
+
+private:
+  void report(const Twine &Text) {
+    Out << File.path() << ": " << Text << "\n";
+    ++Wrong;
+  }
+
+  void verifyImage(const NumberedImage &Image) {
+    const DeviceImage &I = Image.image();
+    const auto wrong = [&](const Twine &Text) { report("image " + Twine(Image.Index) + ": " + Text); };
+    if (const StringRef Abi = I.property(SYCLC_PROPERTY_ABI); !Abi.empty() && Abi != std::to_string(SYCLC_ABI_VERSION))
+      wrong("it was made for version '" + Abi + "' of syclc's ABI, this is version " + Twine(SYCLC_ABI_VERSION) +
+            "; compile it again");
+    if (const ModuleFacts *Module = Image.Part->describedIn(*Image.Placed))
+      for (StringRef Kernel : I.kernels())
+        if (!Module->hasKernel(Kernel))
+          wrong("its kernel " + Kernel + " is none of " + Module->Source + "; remove it, or compile the source again");
+    Expected<std::string> Code = I.code();
+    if (!Code) return wrong(toString(Code.takeError()) + "; make the file anew");
+    if (I.Kind == IMG_SPIRV) verifySpirv(I, *Code, wrong);
+    if (I.Kind == IMG_Bitcode && !StringRef(*Code).starts_with("BC"))
+      wrong("it is no LLVM bitcode; make the file anew");
+  }
+
+  void verifySpirv(const DeviceImage &I, StringRef Code, function_ref<void(const Twine &)> Wrong) {
+    Expected<std::vector<std::string>> Entries = spirvEntryPoints(Code);
+    if (!Entries) return Wrong(toString(Entries.takeError()) + "; make the file anew");
+    for (StringRef Kernel : I.kernels())
+      if (!is_contained(*Entries, Kernel))
+        Wrong("its kernel " + Kernel + " is no entry point of its SPIR-V; compile the source again");
+    if (Options.ValidateSpirv)
+      if (Error E = validateSpirv(Code)) Wrong(toString(std::move(E)) + "; compile the source again");
+  }
+
+  /// Each kind of image that a module has must have all its kernels, in one image or several.
+  void verifyModule(const ImagePart &Part, unsigned Index) {
+    const ModuleFacts &Module = Part.Modules[Index];
+    SmallSet<uint16_t, 4> Kinds;
+    StringSet<> Held; // kind and kernel
+    for (const PlacedImage &Placed : Part.Images) {
+      if (Placed.Module != Index || Part.describedIn(Placed) != &Module || !Placed.Image.isForSycl()) continue;
+      Kinds.insert(Placed.Image.Kind);
+      for (StringRef Kernel : Placed.Image.kernels())
+        Held.insert((imageKindTitle(Placed.Image.Kind) + " " + Kernel).str());
+    }
+    for (uint16_t Kind : Kinds)
+      for (StringRef Kernel : Module.Kernels)
+        if (const StringRef Title = imageKindTitle(static_cast<ImageKind>(Kind));
+            !Held.contains((Title + " " + Kernel).str()))
+          report("no " + Title + " image has the kernel " + Kernel + " of " + Module.Source +
+                 "; compile the source again, or remove its other " + Title + " images");
+    if (Kinds.empty() && !Module.HasNativeCode && !Module.Kernels.empty())
+      report("no device can run the kernels of " + Module.Source +
+             ": there is neither native code nor an image; compile it again, or add an image");
+    if (Module.ImagesInFile &&
+        none_of(Part.Images, [&](const PlacedImage &Placed) { return Placed.InFileSection && Placed.Module == Index; }))
+      report("images of " + Module.Source + " that were added to the file are gone; add them again");
+  }
+
+  ImageFile &File;
+  const VerifyOptions &Options;
+  raw_ostream &Out;
+  unsigned Wrong = 0;
+};
+
+} // namespace
+
+unsigned verify(ImageFile &File, const VerifyOptions &Options, raw_ostream &Out) {
+  return Verifier(File, Options, Out).run();
+}
+
+} // namespace syclc::bundle

@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "driver/SyclOptions.h"
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <sstream>
+#include <string_view>
+#include <utility>
+
+namespace syclc::driver {
+
+namespace {
+
+class Translation;
+
+enum class Form { Flag, Joined, Separate };
+
+/// A row of SyclOptions.def.
+struct Option {
+  std::string_view Spelling;
+  Form Kind;
+  void (Translation::*Take)(const Option &, const std::string &Value);
+  std::string_view Text;
+};
+
+/// What DPC++ calls a target, and what it is here.
+struct TargetName {
+  std::string_view Name; ///< the beginning of a triple, up to its end or a '-'
+  enum { Native, Spirv, Refused } Meaning;
+  std::string_view Text; ///< of refused ones: what to use instead
+};
+
+constexpr std::string_view NoNvidia = "there is no code for NVIDIA GPUs yet";
+
+constexpr TargetName TargetNames[] = {
+    {"spir64", TargetName::Spirv, ""},
+    {"spirv64", TargetName::Spirv, ""},
+    {"spir64_x86_64", TargetName::Native, ""},
+    {"native_cpu", TargetName::Native, ""},
+    {"x86_64", TargetName::Native, ""},
+    {"nvptx64", TargetName::Refused, NoNvidia},
+    {"spir64_gen", TargetName::Refused, "Intel GPUs take SPIR-V: use spir64"},
+    {"spir64_fpga", TargetName::Refused, "there is no code for FPGAs"},
+    {"amdgcn", TargetName::Refused, "there is no code for AMD GPUs"},
+    {"spir", TargetName::Refused, "devices have 64 bits: use spir64"},
+};
+
+std::vector<std::string> splitAtCommas(const std::string &List) {
+  std::vector<std::string> Items;
+  std::istringstream Stream(List);
+  for (std::string Item; std::getline(Stream, Item, ',');)
+    if (!Item.empty()) Items.push_back(Item);
+  return Items;
+}
+
+std::string join(const std::vector<std::string> &Items) {
+  std::string Text;
+  for (const std::string &Item : Items) Text += (Text.empty() ? "" : ",") + Item;
+  return Text;
+}
+
+const Option *findOption(const std::string &Argument);
+
+/// One command line on its way.
+class Translation {
+public:
+  explicit Translation(const Arguments &User) : User(User) {}
+
+  SyclOptions run() {
+    for (At = 0; At < User.size() && User[At] != "--"; ++At) {
+      if (User[At] == "-w") Quiet = true;
+      const Option *Found = findOption(User[At]);
+      if (Found)
+        take(*Found);
+      else if (isSyclOption(User[At]))
+        throw OptionError("unknown option '" + User[At] + "': -fsycl-help lists the SYCL options");
+      else
+        Result.Rest.push_back(User[At]);
+    }
+    Result.Rest.insert(Result.Rest.end(), User.begin() + static_cast<std::ptrdiff_t>(At), User.end());
+    finish();
+    return std::move(Result);
+  }
+
+  // --- The meanings that SyclOptions.def names.
+
+  void usual(const Option &, const std::string &) {}
+
+  void none(const Option &O, const std::string &) {
+    Result.Warnings.push_back("'" + User[At] + "' has no effect" + (O.Text.empty() ? "" : ": " + std::string(O.Text)));
+  }
+
+  void refused(const Option &O, const std::string &) {
+    throw OptionError("'" + User[At] + "' is not supported: " + std::string(O.Text));
+  }
+
+  void withoutSycl(const Option &, const std::string &) { Result.Sycl = false; }
+  void hostOnly(const Option &, const std::string &) { HasTargets = true; }
+  void embedIr(const Option &, const std::string &) { Bitcode = true; }
+  void linkDevice(const Option &, const std::string &) { Result.LinksDeviceOnly = true; }
+  void showHelp(const Option &, const std::string &) { Result.ShowsHelp = true; }
+
+  void keepIntermediates(const Option &, const std::string &Folder) {
+    Result.Compile.push_back("-fplugin-arg-syclc-keep-intermediates=" + Folder);
+  }
+
+  void takeStandard(const Option &, const std::string &Standard) {
+    if (Standard != "2020")
+      throw OptionError("'" + User[At] +
+                        "': SYCL 2020 is the version that there is; use -sycl-std=2020, or leave it out");
+  }
+
+  void takeJobs(const Option &, const std::string &Jobs) { LinkOptions.push_back("--syclc-jobs=" + Jobs); }
+
+  void takeSplit(const Option &, const std::string &Policy) {
+    static constexpr std::pair<std::string_view, std::string_view> Names[] = {
+        {"", "auto"}, {"auto", "auto"}, {"off", "off"}, {"per_source", "source"}, {"per_kernel", "kernel"}};
+    for (const auto &[Theirs, Ours] : Names)
+      if (Policy == Theirs) {
+        LinkOptions.push_back("--syclc-split=" + std::string(Ours));
+        return;
+      }
+    throw OptionError("'" + User[At] + "': valid are off, per_source, per_kernel and auto");
+  }
+
+  void takeTargets(const Option &, const std::string &List) {
+    HasTargets = true;
+    for (const std::string &Target : splitAtCommas(List)) takeTarget(Target);
+  }
+
+  void takeArchitecture(const Option &, const std::string &List) {
+    for (const std::string &Name : splitAtCommas(List))
+      if (Name.starts_with("x86-64-v"))
+        Levels.push_back(Name);
+      else
+        throw OptionError("'" + User[At] + "': '" + Name + "' is not supported: " +
+                          (Name.starts_with("sm_") ? std::string(NoNvidia)
+                                                   : "kernels are compiled for x86-64-v2, x86-64-v3 and x86-64-v4"));
+  }
+
+  void takeBackendOption(const Option &O, const std::string &Value) {
+    bool Understood = false;
+    std::istringstream Words(Value);
+    for (std::string Word; Words >> Word;)
+      for (std::string_view Prefix : {"--offload-arch=", "--cuda-gpu-arch="})
+        if (Word.starts_with(Prefix)) {
+          takeArchitecture(O, Word.substr(Prefix.size()));
+          Understood = true;
+        }
+    if (!Understood)
+      Result.Warnings.push_back("'" + User[At - 1] + " " + Value +
+                                "' has no effect: of such options --offload-arch=x86-64-vN is understood");
+  }
+
+private:
+  void take(const Option &Found) {
+    const std::string &Argument = User[At];
+    std::string Value;
+    if (Found.Kind == Form::Joined) {
+      Value = Argument.substr(Found.Spelling.size());
+      if (Value.empty()) throw OptionError("'" + Argument + "' needs a value");
+    } else if (Found.Kind == Form::Separate) {
+      if (At + 1 == User.size()) throw OptionError("'" + Argument + "' needs a value, in the argument after it");
+      Value = User[++At];
+    }
+    (this->*Found.Take)(Found, Value);
+  }
+
+  void takeTarget(const std::string &Target) {
+    for (const TargetName &Known : TargetNames) {
+      if (!Target.starts_with(Known.Name)) continue;
+      if (Target.size() != Known.Name.size() && Target[Known.Name.size()] != '-') continue;
+      if (Known.Meaning == TargetName::Refused)
+        throw OptionError("-fsycl-targets: '" + Target + "' is not supported: " + std::string(Known.Text));
+      Spirv |= Known.Meaning == TargetName::Spirv;
+      return;
+    }
+    throw OptionError("-fsycl-targets: unknown target '" + Target +
+                      "'; valid are spir64, native_cpu, x86_64 and spir64_x86_64");
+  }
+
+  /// From what was asked for to options of the plugin and of syclc-ld.
+  void finish() {
+    std::vector<std::string> Targets = {"native"};
+    if (Spirv || !HasTargets) Targets.emplace_back("spirv64");
+    const std::vector<std::string> Linked = Targets;
+    if (Bitcode) Targets.emplace_back("bitcode");
+    if (HasTargets || Bitcode) Result.Compile.push_back("-fplugin-arg-syclc-targets=" + join(Targets));
+    if (!Levels.empty()) Result.Compile.push_back("-fplugin-arg-syclc-isa=" + join(Levels));
+    if (Bitcode && !LinkOptions.empty()) {
+      Result.Link = {"--syclc-targets=" + join(Linked)};
+      Result.Link.insert(Result.Link.end(), LinkOptions.begin(), LinkOptions.end());
+    } else if (!LinkOptions.empty() && !Result.LinksDeviceOnly) {
+      Result.Warnings.emplace_back("options of device links have no effect: each source has device images of its own; "
+                                   "-fsycl-embed-ir asks for a device link");
+    }
+    if (Result.LinksDeviceOnly)
+      for (const std::string &Option : LinkOptions) Result.Link.push_back(Option);
+    if (Quiet) Result.Warnings.clear();
+  }
+
+  const Arguments &User;
+  std::size_t At = 0;
+  SyclOptions Result;
+  bool HasTargets = false, Spirv = false, Bitcode = false, Quiet = false;
+  std::vector<std::string> Levels, LinkOptions;
+};
+
+constexpr Option Options[] = {
+#define SYCL_FLAG(SPELLING, MEANING, TEXT) {SPELLING, Form::Flag, &Translation::MEANING, TEXT},
+#define SYCL_JOINED(SPELLING, MEANING, TEXT) {SPELLING, Form::Joined, &Translation::MEANING, TEXT},
+#define SYCL_SEPARATE(SPELLING, MEANING, TEXT) {SPELLING, Form::Separate, &Translation::MEANING, TEXT},
+#include "driver/SyclOptions.def"
+};
+
+const Option *findOption(const std::string &Argument) {
+  for (const Option &O : Options) {
+    if (!Argument.starts_with(O.Spelling)) continue;
+    if (O.Kind == Form::Joined || Argument.size() == O.Spelling.size()) return &O;
+    if (O.Kind == Form::Separate && Argument[O.Spelling.size()] == '=') return &O;
+  }
+  return nullptr;
+}
+
+} // namespace
+
+SyclOptions readSyclOptions(const Arguments &User) { return Translation(User).run(); }
+
+bool isSyclOption(const std::string &Argument) {
+  static constexpr std::string_view Prefixes[] = {"-fsycl", "-fno-sycl", "-Xsycl", "-sycl-std"};
+  return findOption(Argument) || std::any_of(std::begin(Prefixes), std::end(Prefixes),
+                                             [&](std::string_view Prefix) { return Argument.starts_with(Prefix); });
+}
+
+std::string syclOptionsHelp() {
+  std::string Text = "Options of other SYCL compilers that syclc++ takes:\n";
+  for (const Option &O : Options) {
+    std::string Line = "  " + std::string(O.Spelling);
+    if (O.Kind != Form::Flag) Line += O.Kind == Form::Joined ? "VALUE" : " VALUE";
+    Line.resize(std::max<std::size_t>(Line.size() + 1, 42), ' ');
+    if (O.Take == &Translation::none)
+      Line += O.Text.empty() ? "no effect" : "no effect: ";
+    else if (O.Take == &Translation::refused)
+      Line += "error: ";
+    else if (O.Take == &Translation::usual && O.Text.empty())
+      Line += "no effect: so it is anyway";
+    Text += Line + std::string(O.Text) + "\n";
+  }
+  return Text;
+}
+
+} // namespace syclc::driver

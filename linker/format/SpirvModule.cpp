@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "format/SpirvModule.h"
+
+#include "llvm/Support/Endian.h"
+
+#ifdef SYCLC_HAVE_SPIRV_TOOLS
+#include <spirv-tools/libspirv.h>
+#endif
+
+using namespace llvm;
+
+namespace syclc {
+
+namespace {
+
+constexpr uint32_t Magic = 0x07230203;
+constexpr unsigned HeaderWords = 5;
+constexpr uint16_t OpEntryPoint = 15, OpFunction = 54;
+
+Error makeError(const Twine &Text) { return createStringError(inconvertibleErrorCode(), Text); }
+
+uint32_t word(StringRef Code, uint64_t Index) { return support::endian::read32le(Code.data() + 4 * Index); }
+
+} // namespace
+
+bool isSpirv(StringRef Code) { return Code.size() >= 4 && word(Code, 0) == Magic; }
+
+Expected<std::vector<std::string>> spirvEntryPoints(StringRef Code) {
+  if (!isSpirv(Code) || Code.size() % 4 || Code.size() < 4 * HeaderWords) return makeError("it is no SPIR-V module");
+  std::vector<std::string> Names;
+  const uint64_t End = Code.size() / 4;
+  for (uint64_t At = HeaderWords; At < End;) {
+    const uint32_t First = word(Code, At);
+    const uint64_t Length = First >> 16;
+    if (Length == 0 || Length > End - At) return makeError("its SPIR-V is cut off at word " + Twine(At));
+    if ((First & 0xffff) == OpFunction) break; // entry points come before functions
+    if ((First & 0xffff) == OpEntryPoint && Length > 3)
+      Names.push_back(Code.substr(4 * (At + 3), 4 * (Length - 3)).split('\0').first.str());
+    At += Length;
+  }
+  return Names;
+}
+
+#ifdef SYCLC_HAVE_SPIRV_TOOLS
+
+bool canValidateSpirv() { return true; }
+
+Error validateSpirv(StringRef Code) {
+  if (Code.size() < 4 * HeaderWords || Code.size() % 4) return makeError("it is no SPIR-V module");
+  constexpr spv_target_env Environments[] = {SPV_ENV_UNIVERSAL_1_0, SPV_ENV_UNIVERSAL_1_1, SPV_ENV_UNIVERSAL_1_2,
+                                             SPV_ENV_UNIVERSAL_1_3, SPV_ENV_UNIVERSAL_1_4, SPV_ENV_UNIVERSAL_1_5,
+                                             SPV_ENV_UNIVERSAL_1_6};
+  const uint32_t Minor = word(Code, 1) >> 8 & 0xff; // 0x00010300 is version 1.3
+  if (Minor >= std::size(Environments)) return makeError("its SPIR-V version is unknown");
+  std::vector<uint32_t> Words(Code.size() / 4);
+  for (uint64_t I = 0; I != Words.size(); ++I) Words[I] = word(Code, I);
+  spv_context Context = spvContextCreate(Environments[Minor]);
+  spv_const_binary_t Binary = {Words.data(), Words.size()};
+  spv_diagnostic Diagnostic = nullptr;
+  const spv_result_t Result = spvValidate(Context, &Binary, &Diagnostic);
+  std::string Text = Diagnostic && Diagnostic->error ? StringRef(Diagnostic->error).split('\n').first.str() : "";
+  spvDiagnosticDestroy(Diagnostic);
+  spvContextDestroy(Context);
+  return Result == SPV_SUCCESS ? Error::success() : makeError("its SPIR-V is invalid: " + Text);
+}
+
+#else
+
+bool canValidateSpirv() { return false; }
+Error validateSpirv(StringRef) { return Error::success(); }
+
+#endif
+
+} // namespace syclc

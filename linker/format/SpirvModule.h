@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// What tools want to know of SPIR-V: which kernels a module has, and whether it is valid.
+#ifndef SYCLC_LINKER_FORMAT_SPIRVMODULE_H
+#define SYCLC_LINKER_FORMAT_SPIRVMODULE_H
+
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+
+#include <string>
+#include <vector>
+
+namespace syclc {
+
+bool isSpirv(llvm::StringRef Code);
+
+/// The names of the entry points (OpEntryPoint). An error says what is wrong with the module.
+llvm::Expected<std::vector<std::string>> spirvEntryPoints(llvm::StringRef Code);
+
+/// True when this build has SPIRV-Tools.
+bool canValidateSpirv();
+/// Asks SPIRV-Tools (what spirv-val does) for the module's own version; capabilities that OpenCL reaches by extensions
+/// are not held against it.
+llvm::Error validateSpirv(llvm::StringRef Code);
+
+} // namespace syclc
+
+#endif

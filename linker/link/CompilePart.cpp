@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "link/CompilePart.h"
+
+#include "abi/image_properties.h"
+
+#include "emit/EmbedImages.h"
+#include "emit/EmitNative.h"
+#include "emit/EmitSpirv.h"
+#include "emit/NativeModule.h"
+#include "emit/SubGroupKernels.h"
+#include "link/OpenClBinaries.h"
+#include "support/DeviceGlobals.h"
+#include "support/KernelInfo.h"
+#include "support/RunPasses.h"
+#include "vectorize/MaskRegisters.h"
+
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/Bitcode/BitcodeWriter.h"
+#include "llvm/IR/LegacyPassManager.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Support/raw_ostream.h"
+#include "llvm/Target/TargetMachine.h"
+
+using namespace llvm;
+using namespace llvm::object;
+
+namespace syclc {
+
+namespace {
+
+/// What the container of an image with \p M's kernels says. A kernel of several modules is listed once for each.
+ImageFacts factsOf(Module &M, const ProgramPart &Part, ImageKind Kind, StringRef Triple) {
+  ImageFacts Facts;
+  Facts.Kind = Kind;
+  Facts.Triple = Triple.str();
+  Facts.CompressionLevel = DefaultCompressionLevel;
+  Facts.More = {{SYCLC_PROPERTY_LINKED, "1"}};
+  std::vector<std::string> Ids;
+  for (const LinkedKernel *Kernel : Part) {
+    const Function *F = M.getFunction(Kernel->Name);
+    if (!F || F->isDeclaration()) continue;
+    for (const std::string &Id : Kernel->ModuleIds) {
+      Facts.Kernels.push_back(Kernel->Name);
+      Ids.push_back(Id);
+    }
+  }
+  Facts.ModuleId = all_equal(Ids) && !Ids.empty() ? Ids.front() : join(Ids, "\n");
+  return Facts;
+}
+
+std::string bitcodeOf(Module &M) {
+  std::string Bytes;
+  raw_string_ostream Out(Bytes);
+  WriteBitcodeToFile(M, Out);
+  return Bytes;
+}
+
+/// Shows each SPIR-V image of the part to \p Take.
+Error forEachSpirv(Module &M, const ProgramPart &Part, function_ref<Error(StringRef Code, ImageFacts Facts)> Take) {
+  for (SpirvPart &Piece : splitBySubGroups(M)) {
+    ImageFacts Facts = factsOf(*Piece.Kernels, Part, IMG_SPIRV, "spirv64-unknown-unknown");
+    SpirvOptions Options;
+    Options.HandleFatalErrors = true;
+    Expected<SmallString<0>> Code = emitSpirv(std::move(Piece.Kernels), Options);
+    if (!Code) return Code.takeError();
+    if (Error E = Take(*Code, std::move(Facts))) return E;
+  }
+  return Error::success();
+}
+
+/// A function with the attributes that native code is to have beside those of its level: setNativeLevel() takes them
+/// from the host's code, of which there is none here.
+Function *makeHostFunction(Module &M, const LinkTarget &Target) {
+  LLVMContext &C = M.getContext();
+  auto *F =
+      Function::Create(FunctionType::get(Type::getVoidTy(C), false), GlobalValue::ExternalLinkage, "syclc.host", M);
+  F->addFnAttr("target-cpu", "x86-64");
+  F->addFnAttr("tune-cpu", "generic");
+  if (!Target.IsCpu) return F;
+  const CpuModel Model = *cpuModel(Target.Detail);
+  if (!Model.Level.Cpu.empty()) {
+    F->addFnAttr("target-cpu", Model.Level.Cpu);
+    F->addFnAttr("prefer-vector-width", Model.Level.VectorWidth);
+  }
+  F->addFnAttr("target-features", Model.Features.empty() ? "" : "+" + join(Model.Features, ",+"));
+  F->addFnAttr("tune-cpu", Target.Detail);
+  return F;
+}
+
+/// Machine code of \p M.
+Expected<SmallString<0>> generateCode(Module &M, TargetMachine &Target) {
+  SmallString<0> Code;
+  raw_svector_ostream Out(Code);
+  legacy::PassManager Passes;
+  if (Target.addPassesToEmitFile(Passes, Out, nullptr, CodeGenFileType::ObjectFile))
+    return makeLinkError("this LLVM cannot write objects for " + M.getTargetTriple().str());
+  Passes.run(M);
+  return Code;
+}
+
+Expected<std::string> compileNative(Module &M, const ProgramPart &Part, const LinkTarget &Target,
+                                    StringRef UniqueName) {
+  std::string Problem;
+  std::unique_ptr<TargetMachine> Machine = createTargetMachine(M, Problem);
+  if (!Machine) return makeLinkError(Problem);
+  // Code for one model of CPU is made as the baseline is, for what a function of the host says.
+  const NativeLevel Level = *findNativeLevel(Target.IsCpu ? "baseline" : Target.Detail);
+  const syclc_isa_level Abi = Target.IsCpu ? cpuModel(Target.Detail)->Level.Abi : Level.Abi;
+  if (!isLevelOf(Level, M.getTargetTriple()) || (Target.IsCpu && M.getTargetTriple().getArch() != Triple::x86_64))
+    return makeLinkError("target '" + Target.text() + "' is not one of " + M.getTargetTriple().str());
+  ImageFacts Facts = factsOf(M, Part, IMG_Object, M.getTargetTriple().str());
+  prepareNativeModule(M);
+  for (Function *Kernel : kernels(M))
+    if (!gainsBy(*Kernel, Level) || usesDeviceGlobals(*Kernel)) Kernel->eraseFromParent(); // variables may be local
+  if (kernels(M).empty()) return std::string();
+  Function *Host = makeHostFunction(M, Target);
+  const SmallVector<NativeFunctionInfo> Made = compileNativeModule(M, Level, *Host, *Machine, {});
+  if (Function *Left = M.getFunction("syclc.host")) Left->eraseFromParent();
+
+  StringMap<unsigned> Numbers;
+  for (const LinkedKernel *Kernel : Part) Numbers.try_emplace(Kernel->Name, Numbers.size());
+  std::string Table;
+  raw_string_ostream Rows(Table);
+  for (const NativeFunctionInfo &Info : Made) {
+    Function *F = M.getFunction(Info.Name);
+    F->setName("syclc.linked." + UniqueName + "." + Twine(Numbers[Info.Kernel]) + "." + Target.Detail + "." +
+               Twine(Info.SubGroupSize));
+    F->setLinkage(GlobalValue::WeakODRLinkage); // two device links of a program may have made the same
+    F->setVisibility(GlobalValue::HiddenVisibility);
+    Rows << Info.Kernel << '\t' << Abi << '\t' << Info.SubGroupSize << '\t' << Info.ScratchSize << '\t' << F->getName()
+         << '\n';
+  }
+  runPasses(M, Machine.get(), [](PassBuilder &, ModulePassManager &MPM) { MPM.addPass(MaskRegistersPass()); });
+  Machine->Options.FunctionSections = true; // so that the final link may drop some
+  Expected<SmallString<0>> Code = generateCode(M, *Machine);
+  if (!Code) return Code.takeError();
+  Facts.CompressionLevel = 0;
+  Facts.More.emplace_back(NativeProperty.str(), Table);
+  return makeContainer(*Code, Facts);
+}
+
+} // namespace
+
+Expected<std::string> compilePart(std::unique_ptr<Module> Code, const ProgramPart &Part, const LinkTarget &Target,
+                                  StringRef UniqueName) {
+  Module &M = *Code;
+  std::string Containers;
+  switch (Target.Kind) {
+  case LinkTargetKind::Native:
+    return compileNative(M, Part, Target, UniqueName);
+  case LinkTargetKind::Bitcode:
+    return makeContainer(bitcodeOf(M), factsOf(M, Part, IMG_Bitcode, M.getTargetTriple().str()));
+  case LinkTargetKind::Spirv:
+    if (Error E = forEachSpirv(M, Part, [&](StringRef Spirv, ImageFacts Facts) {
+          Containers += makeContainer(Spirv, Facts);
+          return Error::success();
+        }))
+      return E;
+    return Containers;
+  case LinkTargetKind::OpenCl:
+    if (Error E = forEachSpirv(M, Part, [&](StringRef Spirv, ImageFacts Facts) -> Error {
+          Expected<std::vector<OpenClBinary>> Binaries =
+              buildOpenClBinaries(makeContainer(Spirv, Facts), Target.Detail);
+          if (!Binaries) return Binaries.takeError();
+          for (const OpenClBinary &Binary : *Binaries) {
+            ImageFacts OfBinary = Facts;
+            OfBinary.Kind = IMG_Object;
+            OfBinary.Triple = "opencl";
+            OfBinary.More.insert(OfBinary.More.end(), {{SYCLC_PROPERTY_AOT, SYCLC_AOT_OPENCL},
+                                                       {SYCLC_PROPERTY_DEVICE, Binary.Device},
+                                                       {SYCLC_PROPERTY_DRIVER, Binary.Driver}});
+            Containers += makeContainer(Binary.Code, OfBinary);
+          }
+          return Error::success();
+        }))
+      return E;
+    return Containers;
+  case LinkTargetKind::Ptx:
+    return makeLinkError("target '" + Target.text() + "': this syclc-link makes no PTX");
+  }
+  llvm_unreachable("a target of no kind");
+}
+
+std::vector<LinkedVariant> readVariants(StringRef Property) {
+  std::vector<LinkedVariant> Variants;
+  SmallVector<StringRef> Rows;
+  Property.split(Rows, '\n', -1, /*KeepEmpty=*/false);
+  for (StringRef Row : Rows) {
+    SmallVector<StringRef, 5> Columns;
+    Row.split(Columns, '\t');
+    LinkedVariant V;
+    unsigned Level = 0;
+    if (Columns.size() != 5 || Columns[1].getAsInteger(10, Level) || Columns[2].getAsInteger(10, V.SubGroupSize) ||
+        Columns[3].getAsInteger(10, V.ScratchSize))
+      continue;
+    V.Kernel = Columns[0].str();
+    V.Level = static_cast<syclc_isa_level>(Level);
+    V.Function = Columns[4].str();
+    Variants.push_back(std::move(V));
+  }
+  return Variants;
+}
+
+} // namespace syclc

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Compiles a part of the linked program for one target. What comes out is a list of OffloadBinary containers, the form
+/// in which results travel from the processes that compile, and in which the cache keeps them:
+///
+///   * spirv64, opencl, nvptx64, bitcode: the images that the program gets;
+///   * native: an object file with hidden functions, with the property "syclc.native" that says of each what
+///   it
+///     is:
+/// \code
+///   KERNEL <tab> ISA level <tab> sub-group size <tab> scratch size <tab> function <newline>
+/// \endcode
+#ifndef SYCLC_LINKER_LINK_COMPILEPART_H
+#define SYCLC_LINKER_LINK_COMPILEPART_H
+
+#include "link/LinkTargets.h"
+#include "link/Split.h"
+
+#include "llvm/Support/Error.h"
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace syclc {
+
+/// Property of a native object's container.
+inline constexpr llvm::StringLiteral NativeProperty = "syclc.native";
+
+/// A native function in an object of compilePart().
+struct LinkedVariant {
+  std::string Kernel; ///< its name
+  syclc_isa_level Level;
+  unsigned SubGroupSize;
+  uint64_t ScratchSize;
+  std::string Function;
+};
+
+/// \param Code the part's kernels as SPMD IR; consumed. \param ModuleIds of each kernel, by name.
+/// \param UniqueName a text that no other part has, for the names of native functions.
+/// \returns containers back to back; none for a target that has nothing to say to these kernels.
+llvm::Expected<std::string> compilePart(std::unique_ptr<llvm::Module> Code, const ProgramPart &Part,
+                                        const LinkTarget &Target, llvm::StringRef UniqueName);
+
+/// Reads the property "syclc.native".
+std::vector<LinkedVariant> readVariants(llvm::StringRef Property);
+
+} // namespace syclc
+
+#endif

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// What a device link starts from: the device images in objects, archives, shared libraries and plain files of
+/// containers or bitcode.
+///
+/// \code
+///   a.o        section .llvm.offloading: [bitcode of a.cpp] [spirv64 of a.cpp]
+///   libb.a     b.o, c.o: the same, of each
+///   libd.so    of what it was linked from
+/// \endcode
+/// Of a shared library only the definitions are of use: its kernels have their images, and the code that a device link
+/// of its own gave them, in the library.
+#ifndef SYCLC_LINKER_LINK_DEVICEINPUTS_H
+#define SYCLC_LINKER_LINK_DEVICEINPUTS_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+
+#include <string>
+#include <vector>
+
+namespace syclc {
+
+/// An error of the linker library: one line, for "syclc-link: error: ".
+llvm::Error makeLinkError(const llvm::Twine &Text);
+
+/// The SPMD IR of a translation unit.
+struct BitcodeImage {
+  std::string File;     ///< "a.o", "libb.a(b.o)"
+  std::string ModuleId; ///< syclc_module::id
+  bool Shared = false;  ///< of a shared library
+  std::string Bitcode;
+};
+
+struct DeviceInputs {
+  std::vector<BitcodeImage> Bitcode; ///< each translation unit once
+  /// Translation units with images but without bitcode, as "FILE (TARGETS)".
+  std::vector<std::string> WithoutBitcode;
+  unsigned Images = 0; ///< for SYCL, of any kind
+};
+
+/// Reads the images of \p Files. An error names the file and what is wrong with it.
+llvm::Expected<DeviceInputs> readDeviceInputs(llvm::ArrayRef<std::string> Files);
+
+} // namespace syclc
+
+#endif

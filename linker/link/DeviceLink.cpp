@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "link/DeviceLink.h"
+
+#include "link/CompilePart.h"
+#include "link/DeviceInputs.h"
+#include "link/JobCache.h"
+#include "link/LinkedProgram.h"
+#include "link/OpenClBinaries.h"
+#include "link/Registration.h"
+#include "link/RunJobs.h"
+#include "link/ScratchFolder.h"
+#include "support/SpmdVerifier.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Bitcode/BitcodeWriter.h"
+#include "llvm/Object/OffloadBinary.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Program.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using namespace llvm::object;
+
+namespace syclc {
+
+namespace {
+
+class DeviceLink {
+public:
+  explicit DeviceLink(const DeviceLinkOptions &Options) : Options(Options) {}
+
+  Expected<bool> run() {
+    Expected<DeviceInputs> Inputs = readDeviceInputs(Options.Inputs);
+    if (!Inputs) return Inputs.takeError();
+    if (Inputs->Images == 0) return false;
+    if (Error E = checkInputs(*Inputs)) return E;
+    const bool OnlyNative =
+        all_of(Options.Targets, [](const LinkTarget &T) { return T.Kind == LinkTargetKind::Native; });
+    Expected<LinkedProgram> Linked = linkProgram(*Inputs, /*AllowUndefined=*/OnlyNative);
+    if (!Linked) return Linked.takeError();
+    Program = std::move(*Linked);
+    if (Program.Kernels.empty()) return false;
+    Parts = splitProgram(Program, Options.Split);
+    say(Twine(Program.Kernels.size()) + " kernels of " + Twine(Inputs->Bitcode.size()) + " sources in " +
+        Twine(Parts.size()) + " parts");
+    if (Error E = compile()) return E;
+    if (Error E = write()) return E;
+    return true;
+  }
+
+private:
+  void say(const Twine &Text) const {
+    if (Options.Verbose) errs() << "syclc-link: " << Text << "\n";
+  }
+
+  Error checkInputs(const DeviceInputs &Inputs) const {
+    if (Inputs.Bitcode.empty())
+      return makeLinkError(
+          "no input has device code that can be linked: " + join(Inputs.WithoutBitcode, ", ") +
+          "\ncompile with 'bitcode' among the targets: -fplugin-arg-syclc-targets=native,spirv64,bitcode");
+    for (const std::string &Left : Inputs.WithoutBitcode) say("left as it is, for want of bitcode: " + Left);
+    return Error::success();
+  }
+
+  /// A part of the program for one target.
+  struct Compilation {
+    const ProgramPart *Part;
+    const LinkTarget *Target;
+    std::vector<FoldedValue> Values; ///< of specialization constants; empty: code for all values
+    std::string Key;
+    std::string Result;
+  };
+
+  /// Compiles every part for every target, or finds what earlier links made of it.
+  Error compile() {
+    Expected<JobCache> Cache = JobCache::open(Options.CacheFolder);
+    if (!Cache) return Cache.takeError();
+    std::vector<std::string> MayDependOn; // of each target: what is not in its text
+    for (const LinkTarget &Target : Options.Targets) {
+      MayDependOn.emplace_back();
+      if (Target.Kind != LinkTargetKind::OpenCl) continue;
+      Expected<std::string> Devices = describeOpenClDevices(Target.Detail);
+      if (!Devices) return makeLinkError(Target.text() + ": " + toString(Devices.takeError()));
+      MayDependOn.back() = std::move(*Devices);
+    }
+    for (const ProgramPart &Part : Parts) {
+      const std::string Code = describe(Part);
+      PartHashes.push_back(JobCache::key({Code}).substr(0, 16));
+      for (const auto &[Target, Environment] : zip(Options.Targets, MayDependOn))
+        Work.push_back({&Part, &Target, {}, JobCache::key({Code, Target.text(), Environment}), {}});
+      if (Error E = addSpecVariants(Part, Code)) return E;
+    }
+    if (!UnusedSpec.empty())
+      return makeLinkError("--spec: no kernel reads a specialization constant '" + UnusedSpec.front().Name +
+                           "': give the name of the sycl::specialization_id with its namespaces");
+    std::vector<Job> Jobs;
+    std::vector<Compilation *> Waiting;
+    for (Compilation &C : Work) {
+      const size_t Number = C.Part - Parts.data();
+      const std::string Name = C.Target->text() + ", part " + std::to_string(Number + 1) + " of " +
+                               std::to_string(Parts.size()) + " (" + C.Part->front()->File + ")" + textOf(C.Values);
+      if (std::optional<std::string> Known = Cache->find(C.Key)) {
+        say("reuses: " + Name);
+        C.Result = std::move(*Known);
+        continue;
+      }
+      say("compiles: " + Name);
+      Jobs.push_back({Name, [this, &C, Hash = PartHashes[Number]] { return compile(C, Hash); },
+                      [&C, &Cache](StringRef Result) { Cache->keep(C.Key, Result); }});
+      Waiting.push_back(&C);
+    }
+    Expected<std::vector<std::string>> Results = runJobs(Jobs, Options.Jobs);
+    if (!Results) return Results.takeError();
+    for (auto [C, Result] : zip(Waiting, *Results)) C->Result = std::move(Result);
+    return Error::success();
+  }
+
+  /// In a process of its own.
+  Expected<std::string> compile(const Compilation &C, StringRef PartHash) const {
+    std::unique_ptr<Module> Code = modulePart(Program, *C.Part);
+    // What native code calls may come from elsewhere: the system's linker will see.
+    if (C.Target->Kind != LinkTargetKind::Native && !verifySpmd(*Code)) return makeLinkError(*Program.Reported);
+    if (!C.Values.empty()) foldSpecValues(*Code, C.Values);
+    Expected<std::string> Result =
+        compilePart(std::move(Code), *C.Part, *C.Target, C.Values.empty() ? PartHash : StringRef(C.Key).take_front(16));
+    if (!Result || Program.Reported->empty()) return Result;
+    return makeLinkError(*Program.Reported);
+  }
+
+  /// Native code for listed values of specialization constants.
+  Error addSpecVariants(const ProgramPart &Part, StringRef Code) {
+    if (Options.Spec.empty()) return Error::success();
+    Expected<std::vector<std::vector<FoldedValue>>> Combinations =
+        combineSpecChoices(*modulePart(Program, Part), Options.Spec, UnusedSpec);
+    if (!Combinations) return Combinations.takeError();
+    for (const std::vector<FoldedValue> &Values : *Combinations) {
+      std::string Text;
+      for (const FoldedValue &V : Values) Text += V.Name + '=' + V.Bytes + ';';
+      for (const LinkTarget &Target : Options.Targets)
+        if (Target.Kind == LinkTargetKind::Native)
+          Work.push_back({&Part, &Target, Values, JobCache::key({Code, Target.text(), Text}), {}});
+    }
+    return Error::success();
+  }
+
+  /// ", width=16", for messages.
+  static std::string textOf(ArrayRef<FoldedValue> Values) {
+    std::string Text;
+    for (const FoldedValue &V : Values) Text += ", " + V.Text;
+    return Text;
+  }
+
+  /// Everything that a part's compilation depends on beside its target: its IR, and which kernels it is for.
+  std::string describe(const ProgramPart &Part) const {
+    std::string Text;
+    raw_string_ostream Out(Text);
+    for (const LinkedKernel *Kernel : Part) Out << Kernel->Name << ' ' << join(Kernel->ModuleIds, " ") << '\n';
+    WriteBitcodeToFile(*modulePart(Program, Part), Out);
+    return Text;
+  }
+
+  Error write() {
+    Expected<ScratchFolder> Folder = ScratchFolder::make();
+    if (!Folder) return Folder.takeError();
+    std::vector<std::string> Objects;
+    LinkResults Results;
+    std::string AllKeys;
+    for (const Compilation &C : Work) {
+      AllKeys += C.Key;
+      if (C.Target->Kind != LinkTargetKind::Native) {
+        Results.Containers += C.Result;
+        continue;
+      }
+      if (C.Result.empty()) continue; // no kernel gains by the level
+      Objects.push_back(Folder->file(Twine(Objects.size()) + ".o"));
+      if (Error E = takeNative(C, Objects.back(), Results)) return E;
+    }
+    const std::string Id = JobCache::key({AllKeys}).substr(0, 32);
+    Expected<SmallString<0>> Registration =
+        makeRegistration(Results, Program.Code->getTargetTriple(), sys::path::filename(Options.Output), Id);
+    if (!Registration) return Registration.takeError();
+    Objects.push_back(Folder->file("registration.o"));
+    if (Error E = writeWholeFile(Objects.back(), *Registration)) return E;
+    if (!Options.Merge.empty()) Objects.push_back(Options.Merge);
+    return merge(Objects, *Folder);
+  }
+
+  /// Takes a native object out of its container.
+  Error takeNative(const Compilation &C, const std::string &File, LinkResults &Results) {
+    std::unique_ptr<MemoryBuffer> Bytes = MemoryBuffer::getMemBufferCopy(C.Result, "");
+    Expected<std::unique_ptr<OffloadBinary>> Container = OffloadBinary::create(*Bytes);
+    if (!Container)
+      return makeLinkError("what '" + Options.CacheFolder + "' has for " + C.Target->text() +
+                           " is damaged: remove the folder: " + toString(Container.takeError()));
+    if (Error E = writeWholeFile(File, (*Container)->getImage())) return E;
+    const std::vector<LinkedVariant> Variants = readVariants((*Container)->getString(NativeProperty));
+    for (const LinkedKernel *Kernel : *C.Part) {
+      if (none_of(Variants, [&](const LinkedVariant &V) { return V.Kernel == Kernel->Name; })) continue;
+      LinkedNative &Native = nativeOf(*Kernel, C, Results);
+      for (const LinkedVariant &V : Variants)
+        if (V.Kernel == Kernel->Name) Native.Variants.push_back(V);
+      llvm::sort(Native.Variants, [](const LinkedVariant &A, const LinkedVariant &B) {
+        return std::tie(A.Level, A.SubGroupSize) < std::tie(B.Level, B.SubGroupSize);
+      });
+    }
+    return Error::success();
+  }
+
+  /// All levels of a kernel are variants of one another; code for a CPU's model is another choice.
+  static LinkedNative &nativeOf(const LinkedKernel &Kernel, const Compilation &C, LinkResults &Results) {
+    const LinkTarget &Target = *C.Target;
+    const std::string Cpu = Target.IsCpu ? Target.Detail : "";
+    auto Known = find_if(Results.Native, [&](const LinkedNative &N) {
+      return N.Kernel == Kernel.Name && N.ModuleIds == Kernel.ModuleIds && N.Cpu == Cpu && N.Values == C.Values;
+    });
+    if (Known != Results.Native.end()) return *Known;
+    const std::string Features = Target.IsCpu ? join(cpuModel(Cpu)->Features, ",") : "";
+    Results.Native.push_back({Kernel.ModuleIds, Kernel.Name, Features, Cpu, C.Values, {}});
+    return Results.Native.back();
+  }
+
+  /// `ld -r`: several objects become one.
+  Error merge(ArrayRef<std::string> Objects, const ScratchFolder &Folder) const {
+    ErrorOr<std::string> Linker = sys::findProgramByName(Options.Linker);
+    if (!Linker) return makeLinkError("the linker '" + Options.Linker + "' was not found: name another with --linker=");
+    const std::string Merged = Folder.file("merged.o"), Said = Folder.file("ld.txt");
+    SmallVector<StringRef> Command = {*Linker, "-r", "-o", Merged};
+    append_range(Command, Objects);
+    std::string Problem;
+    if (sys::ExecuteAndWait(*Linker, Command, std::nullopt, {StringRef(""), StringRef(Said), StringRef(Said)}, 0, 0,
+                            &Problem) != 0) {
+      Expected<std::string> Text = readWholeFile(Said);
+      return makeLinkError("'" + Options.Linker + " -r' failed: " + Problem +
+                           (Text ? *Text : toString(Text.takeError())));
+    }
+    Expected<std::string> Bytes = readWholeFile(Merged);
+    if (!Bytes) return Bytes.takeError();
+    return writeWholeFile(Options.Output, *Bytes);
+  }
+
+  const DeviceLinkOptions &Options;
+  LinkedProgram Program;
+  std::vector<ProgramPart> Parts;
+  std::vector<std::string> PartHashes;
+  std::vector<Compilation> Work;
+  std::vector<SpecChoice> UnusedSpec = Options.Spec;
+};
+
+} // namespace
+
+Expected<bool> linkDevice(const DeviceLinkOptions &Options) { return DeviceLink(Options).run(); }
+
+} // namespace syclc

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// The device link: from a program's objects to one more object, which holds the device code of all of them, linked,
+/// optimised across files and compiled ahead of time. docs/device-link.md tells users of it.
+///
+/// \code
+///   inputs -> images (DeviceInputs) -> one module of SPMD IR (LinkedProgram) -> parts (Split)
+///          -> part x target, in parallel (CompilePart, RunJobs, JobCache) -> objects, images
+///          -> an object that registers them (Registration) -> ld -r -> output
+/// \endcode
+#ifndef SYCLC_LINKER_LINK_DEVICELINK_H
+#define SYCLC_LINKER_LINK_DEVICELINK_H
+
+#include "link/LinkTargets.h"
+#include "link/SpecVariants.h"
+#include "link/Split.h"
+
+#include "llvm/Support/Error.h"
+
+#include <string>
+#include <vector>
+
+namespace syclc {
+
+struct DeviceLinkOptions {
+  std::vector<std::string> Inputs;
+  std::string Output = "device.o";
+  std::vector<LinkTarget> Targets; ///< not empty
+  SplitPolicy Split = SplitPolicy::Auto;
+  std::vector<SpecChoice> Spec; ///< values of specialization constants to make native code for
+  unsigned Jobs = 0;            ///< at once; 0: see runJobs()
+  std::string CacheFolder;      ///< empty: none
+  std::string Linker = "ld";    ///< for `ld -r`
+  std::string Merge;            ///< an object whose contents go into the output too; empty: none
+  bool Verbose = false;         ///< say what is done on standard error
+};
+
+/// Does it all. The error may have several lines.
+/// \returns false when no input holds kernels: nothing was written then.
+llvm::Expected<bool> linkDevice(const DeviceLinkOptions &Options);
+
+} // namespace syclc
+
+#endif

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// How many jobs may run at once: a number of our own (-j), or the tokens of the GNU make or ninja that started us, so
+/// that all processes of a build together use as many processors as its user said.
+///
+/// make tells of its jobserver in MAKEFLAGS, which names a pipe: `--jobserver-auth=3,4` (two open file descriptors) or
+/// `--jobserver-auth=fifo:PATH`. A byte read from it is the right to one more job, and is written back after it; the
+/// first job needs none, because whoever started us has given us a token.
+#ifndef SYCLC_LINKER_LINK_JOBSERVER_H
+#define SYCLC_LINKER_LINK_JOBSERVER_H
+
+#include <optional>
+#include <string>
+
+namespace syclc {
+
+class JobServer {
+public:
+  /// The jobserver that the environment names and that can be reached, or nothing.
+  static std::optional<JobServer> fromEnvironment();
+  JobServer(JobServer &&Other) noexcept;
+  JobServer &operator=(JobServer &&) = delete;
+  /// Gives back what is still held.
+  ~JobServer();
+
+  /// The descriptor that can be read (poll) when there may be a token.
+  int readDescriptor() const { return ReadEnd; }
+  /// Takes a token if there is one now.
+  bool tryTake();
+  /// Gives one back.
+  void giveBack();
+
+private:
+  JobServer(int ReadEnd, int WriteEnd) : ReadEnd(ReadEnd), WriteEnd(WriteEnd) {}
+  int ReadEnd, WriteEnd;
+  std::string Held; ///< tokens are bytes; make wants the same ones back
+};
+
+} // namespace syclc
+
+#endif

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "link/ScratchFolder.h"
+
+#include "link/DeviceInputs.h"
+
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FileUtilities.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace syclc {
+
+Expected<ScratchFolder> ScratchFolder::make() {
+  SmallString<128> Path;
+  if (std::error_code Error = sys::fs::createUniqueDirectory("syclc-link", Path))
+    return makeLinkError("cannot make a folder for intermediate files: " + Error.message() +
+                         "; set TMPDIR to one that exists and has room");
+  return ScratchFolder(Path.str().str());
+}
+
+ScratchFolder::~ScratchFolder() {
+  if (!Path.empty()) sys::fs::remove_directories(Path);
+}
+
+Expected<std::string> readWholeFile(const Twine &Path) {
+  auto Buffer = MemoryBuffer::getFile(Path, /*IsText=*/false, /*RequiresNullTerminator=*/false);
+  if (!Buffer) return makeLinkError("cannot read '" + Path + "': " + Buffer.getError().message());
+  return (*Buffer)->getBuffer().str();
+}
+
+Error writeWholeFile(const Twine &Path, StringRef Bytes) {
+  const std::string Name = Path.str();
+  if (Error E = writeToOutput(Name, [&](raw_ostream &Out) {
+        Out << Bytes;
+        return Error::success();
+      }))
+    return makeLinkError("cannot write '" + Path + "': " + toString(std::move(E)));
+  return Error::success();
+}
+
+std::string installedPrefix() {
+  static int Here;
+  const std::string Self = sys::fs::getMainExecutable("syclc-link", &Here);
+  return sys::path::parent_path(sys::path::parent_path(Self)).str();
+}
+
+} // namespace syclc

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Files of the linker: a folder for intermediate ones that goes when it is not needed any more, and whole files read
+/// and written with errors that name them.
+#ifndef SYCLC_LINKER_LINK_SCRATCHFOLDER_H
+#define SYCLC_LINKER_LINK_SCRATCHFOLDER_H
+
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+
+#include <string>
+#include <utility>
+
+namespace syclc {
+
+/// A folder in TMPDIR that only this user can read, removed with all in it.
+class ScratchFolder {
+public:
+  static llvm::Expected<ScratchFolder> make();
+  ScratchFolder(ScratchFolder &&Other) noexcept : Path(std::exchange(Other.Path, "")) {}
+  ScratchFolder &operator=(ScratchFolder &&) = delete;
+  ~ScratchFolder();
+
+  llvm::StringRef path() const { return Path; }
+  /// The file called \p Name in it, which need not exist.
+  std::string file(const llvm::Twine &Name) const { return (Path + "/" + Name).str(); }
+
+private:
+  explicit ScratchFolder(std::string Path) : Path(std::move(Path)) {}
+  std::string Path;
+};
+
+llvm::Expected<std::string> readWholeFile(const llvm::Twine &Path);
+
+/// Writes to a file beside it first, so that \p Path is whole or is not there.
+llvm::Error writeWholeFile(const llvm::Twine &Path, llvm::StringRef Bytes);
+
+/// The folder that holds bin/ with the running tool, lib/ and include/.
+std::string installedPrefix();
+
+} // namespace syclc
+
+#endif

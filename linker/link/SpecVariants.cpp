@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "link/SpecVariants.h"
+
+#include "link/DeviceInputs.h"
+#include "outline/Outline.h"
+#include "support/KernelInfo.h"
+#include "support/ModuleId.h"
+#include "support/SpecConstants.h"
+#include "support/SpmdContract.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Analysis/ConstantFolding.h"
+#include "llvm/Demangle/Demangle.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace syclc {
+
+namespace {
+
+/// More are more than anybody wants to wait for.
+constexpr size_t MostCombinations = 64;
+
+/// Makes a constant of the type of a default value from the numbers that a user gave, leaf by leaf.
+class ValueParser {
+public:
+  explicit ValueParser(StringRef Text) {
+    if (Text.consume_front("{")) Text.consume_back("}");
+    Text.split(Numbers, ',');
+  }
+
+  /// Null when a number is missing, or is none of its type.
+  Constant *parse(const Constant &Default) {
+    Constant *Value = parse(Default, *Default.getType());
+    return At == Numbers.size() ? Value : nullptr;
+  }
+
+private:
+  Constant *parse(const Constant &Default, Type &T) {
+    if (!T.isAggregateType() && !T.isVectorTy()) return parseNumber(T);
+    SmallVector<Constant *> Parts;
+    const uint64_t Count = isa<StructType>(T)  ? T.getStructNumElements()
+                           : isa<ArrayType>(T) ? T.getArrayNumElements()
+                                               : cast<FixedVectorType>(T).getNumElements();
+    for (uint64_t I = 0; I != Count; ++I) {
+      Constant *Part = Default.getAggregateElement(unsigned(I));
+      // Bytes that fill space between members are no number of the user's.
+      Parts.push_back(isPadding(*Part) ? Part : parse(*Part, *Part->getType()));
+      if (!Parts.back()) return nullptr;
+    }
+    if (auto *Struct = dyn_cast<StructType>(&T)) return ConstantStruct::get(Struct, Parts);
+    if (auto *Array = dyn_cast<ArrayType>(&T)) return ConstantArray::get(Array, Parts);
+    return ConstantVector::get(Parts);
+  }
+
+  static bool isPadding(const Constant &C) { return isa<UndefValue>(C); }
+
+  Constant *parseNumber(Type &T) {
+    if (At == Numbers.size()) return nullptr;
+    const StringRef Text = Numbers[At++].trim();
+    if (T.isFloatingPointTy()) {
+      APFloat Value(T.getFltSemantics());
+      Expected<APFloat::opStatus> Status = Value.convertFromString(Text, APFloat::rmNearestTiesToEven);
+      if (!Status) {
+        consumeError(Status.takeError());
+        return nullptr;
+      }
+      return ConstantFP::get(&T, Value);
+    }
+    auto *Integer = dyn_cast<IntegerType>(&T);
+    if (!Integer) return nullptr;
+    if (Text == "true" || Text == "false") return ConstantInt::get(Integer, Text == "true");
+    const unsigned Bits = Integer->getBitWidth();
+    APInt Value;
+    if (Text.getAsInteger(0, Value)) {
+      StringRef Magnitude = Text;
+      if (!Magnitude.consume_front("-") || Magnitude.getAsInteger(0, Value)) return nullptr;
+      Value = -Value.zextOrTrunc(std::max(Bits, Value.getBitWidth()) + 1);
+      if (!Value.isSignedIntN(Bits)) return nullptr;
+    } else if (Value.getActiveBits() > Bits)
+      return nullptr;
+    return ConstantInt::get(Integer, Value.sextOrTrunc(Bits));
+  }
+
+  SmallVector<StringRef> Numbers;
+  size_t At = 0;
+};
+
+/// The value as it lies in memory.
+std::string bytesOf(SpecConstant Constant, llvm::Constant *Value, const DataLayout &DL) {
+  Constant.Default = Value;
+  std::string Bytes(Constant.Size, '\0');
+  for (const SpecScalar &Scalar : scalarsOf(Constant, DL)) {
+    const uint64_t Bits = defaultBits(Constant, Scalar, DL);
+    for (unsigned I = 0; I != Scalar.Size; ++I) Bytes[Scalar.Offset + I] = char(Bits >> 8 * I);
+  }
+  return Bytes;
+}
+
+std::string numbersText(size_t Count) {
+  return Count == 1 ? "one number of its type" : std::to_string(Count) + " numbers of its type, as {1,2,...}";
+}
+
+bool isCalled(const SpecConstant &Constant, StringRef Name) {
+  return Constant.Symbol == Name || demangle(Constant.Symbol) == Name;
+}
+
+/// Whether \p Kernel reads one of the constants.
+bool readsOne(const Function &Kernel, ArrayRef<FoldedValue> Values) {
+  const KernelInfo Info = *KernelInfo::get(Kernel);
+  return any_of(Values,
+                [&](const FoldedValue &V) { return is_contained(Info.attribute(SpecConstantsAttribute), V.Index); });
+}
+
+} // namespace
+
+Expected<SpecChoice> parseSpecChoice(StringRef Text) {
+  const auto [Name, Value] = Text.split('=');
+  if (Name.empty() || Value.empty())
+    return makeLinkError("'" + Text + "' is no value of a specialization constant: --spec wants NAME=VALUE");
+  return SpecChoice{Name.str(), Value.str()};
+}
+
+Expected<std::vector<std::vector<FoldedValue>>> combineSpecChoices(const Module &Part, ArrayRef<SpecChoice> Choices,
+                                                                   std::vector<SpecChoice> &Unused) {
+  std::vector<std::vector<FoldedValue>> Combinations = {{}};
+  const DataLayout &DL = Part.getDataLayout();
+  for (const auto &[Index, Constant] : enumerate(specConstants(Part))) {
+    std::vector<FoldedValue> Values;
+    for (const SpecChoice &Choice : Choices) {
+      if (!isCalled(Constant, Choice.Name)) continue;
+      erase_if(Unused, [&](const SpecChoice &Other) { return Other.Name == Choice.Name; });
+      llvm::Constant *Value = ValueParser(Choice.Text).parse(*Constant.Default);
+      if (!Value)
+        return makeLinkError("--spec: '" + Choice.Text + "' is no value of '" + demangle(Constant.Symbol) + "': give " +
+                             numbersText(scalarsOf(Constant, DL).size()));
+      Values.push_back({nameOf(Constant, moduleId(Part)), unsigned(Index), Choice.Name + "=" + Choice.Text,
+                        bytesOf(Constant, Value, DL)});
+    }
+    if (Values.empty()) continue;
+    std::vector<std::vector<FoldedValue>> More;
+    for (const auto &Combination : Combinations)
+      for (const FoldedValue &Value : Values) {
+        More.push_back(Combination);
+        More.back().push_back(Value);
+      }
+    if (More.size() > MostCombinations)
+      return makeLinkError("--spec: the values make " + Twine(More.size()) + " combinations; at most " +
+                           Twine(MostCombinations) + " are compiled: list fewer");
+    Combinations = std::move(More);
+  }
+  erase_if(Combinations, [&](const std::vector<FoldedValue> &Values) {
+    return Values.empty() ||
+           none_of(Part, [&](const Function &F) { return F.hasMetadata(KernelMetadata) && readsOne(F, Values); });
+  });
+  return Combinations;
+}
+
+void foldSpecValues(Module &Part, ArrayRef<FoldedValue> Values) {
+  for (Function *Kernel : kernels(Part))
+    if (!readsOne(*Kernel, Values)) Kernel->eraseFromParent();
+  GlobalVariable *Block = unknownSpecBlock(Part);
+  if (!Block) return;
+  const DataLayout &DL = Part.getDataLayout();
+  const SmallVector<SpecConstant> Constants = specConstants(Part);
+  // All values, those that are not known as zeros that nobody reads.
+  std::string Bytes(DL.getTypeAllocSize(Block->getValueType()), '\0');
+  for (const FoldedValue &V : Values) Bytes.replace(Constants[V.Index].Offset, V.Bytes.size(), V.Bytes);
+  Constant *Known = ConstantDataArray::getString(Part.getContext(), Bytes, /*AddNull=*/false);
+  if (Values.size() == Constants.size()) {
+    Block->setInitializer(Known);
+    Block->setLinkage(GlobalValue::InternalLinkage);
+  } else
+    for (Function &F : Part)
+      for (Instruction &I : make_early_inc_range(instructions(F))) {
+        auto *Load = dyn_cast<LoadInst>(&I);
+        if (!Load || !Load->isSimple()) continue;
+        APInt Offset(DL.getIndexTypeSizeInBits(Load->getPointerOperandType()), 0);
+        if (Load->getPointerOperand()->stripAndAccumulateConstantOffsets(DL, Offset, /*AllowNonInbounds=*/true) !=
+            Block)
+          continue;
+        const uint64_t Begin = Offset.getZExtValue(), End = Begin + DL.getTypeStoreSize(Load->getType());
+        const bool IsKnown = any_of(Values, [&](const FoldedValue &V) {
+          return Begin >= Constants[V.Index].Offset && End <= Constants[V.Index].Offset + Constants[V.Index].Size;
+        });
+        Constant *Value = IsKnown ? ConstantFoldLoadFromConst(Known, Load->getType(), Offset, DL) : nullptr;
+        if (!Value) continue;
+        Load->replaceAllUsesWith(Value);
+        Load->eraseFromParent();
+      }
+  optimiseLinked(Part);
+}
+
+} // namespace syclc

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Native code for listed values of specialization constants: `--spec=NAME=VALUE`.
+///
+/// \code
+///   syclc-link a.o --spec=width=8 --spec=width=16      two variants of the kernels that read `width`, beside the one
+///                                                      that reads it from memory
+///   --spec=coefficients={0.25,0.5,0.25}                a value of several numbers, in the order of its members
+/// \endcode
+/// Values of several constants are combined, each with each. The runtime takes a variant when the constants have its
+/// values (syclc_linked_code::spec_values).
+#ifndef SYCLC_LINKER_LINK_SPECVARIANTS_H
+#define SYCLC_LINKER_LINK_SPECVARIANTS_H
+
+#include "link/Split.h"
+
+#include "llvm/Support/Error.h"
+
+#include <string>
+#include <vector>
+
+namespace syclc {
+
+/// A value that the user listed.
+struct SpecChoice {
+  std::string Name; ///< of the sycl::specialization_id: "app::width", or mangled
+  std::string Text; ///< "16", "0.5", "{1,2}"
+};
+
+/// `NAME=VALUE`.
+llvm::Expected<SpecChoice> parseSpecChoice(llvm::StringRef Text);
+
+/// A constant with a value that is folded into code.
+struct FoldedValue {
+  std::string Name;  ///< syclc_spec_constant::name
+  unsigned Index;    ///< of the constant in its module
+  std::string Text;  ///< as the user gave it: "width=16"
+  std::string Bytes; ///< the value as it lies in memory
+
+  bool operator==(const FoldedValue &) const = default;
+};
+
+/// The combinations of \p Choices for kernels of \p Part; none when they read none of the constants. \p Unused loses
+/// the choices whose names are known. The error is about a value that the constant's type does not have.
+llvm::Expected<std::vector<std::vector<FoldedValue>>>
+combineSpecChoices(const llvm::Module &Part, llvm::ArrayRef<SpecChoice> Choices, std::vector<SpecChoice> &Unused);
+
+/// Puts values in the place of reads in \p Part, a copy for this, drops the kernels that read none of the constants,
+/// and optimises the others.
+void foldSpecValues(llvm::Module &Part, llvm::ArrayRef<FoldedValue> Values);
+
+} // namespace syclc
+
+#endif

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// syclc-ld: a linker that links device code first. It runs the device link (docs/device-link.md) over the linker's
+/// inputs, and then the real linker with one object more.
+///
+/// \code
+///   clang++ --ld-path=PREFIX/bin/syclc-ld -Xlinker --syclc-targets=native,opencl:cpu a.o b.o -lsycl -o app
+///     syclc-link a.o b.o libsycl.so -o /tmp/.../device.o --targets=native,opencl:cpu
+///     ld a.o b.o /tmp/.../device.o -lsycl -o app
+/// \endcode
+/// Options: --syclc-NAME[=VALUE] for those of syclc-link, --syclc-linker= for the real linker (ld). A link of objects
+/// without device code is the real linker's alone, and so is one with -r.
+#include "link/DeviceInputs.h"
+#include "link/DeviceLink.h"
+#include "link/LinkOptions.h"
+#include "link/ScratchFolder.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Allocator.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Program.h"
+#include "llvm/Support/StringSaver.h"
+#include "llvm/Support/TargetSelect.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using namespace syclc;
+
+namespace {
+
+/// Options of linkers whose value is an argument of its own and no input.
+constexpr StringLiteral OptionsWithValue[] = {"-o",
+                                              "--output",
+                                              "-z",
+                                              "-m",
+                                              "-e",
+                                              "--entry",
+                                              "-u",
+                                              "--undefined",
+                                              "-T",
+                                              "--script",
+                                              "-dynamic-linker",
+                                              "--dynamic-linker",
+                                              "-I",
+                                              "-rpath",
+                                              "--rpath",
+                                              "-rpath-link",
+                                              "--rpath-link",
+                                              "-soname",
+                                              "--soname",
+                                              "-h",
+                                              "-plugin",
+                                              "--plugin",
+                                              "-plugin-opt",
+                                              "--plugin-opt",
+                                              "-Map",
+                                              "--Map",
+                                              "-y",
+                                              "--trace-symbol",
+                                              "--version-script",
+                                              "--dynamic-list",
+                                              "-init",
+                                              "-fini",
+                                              "--wrap",
+                                              "--defsym",
+                                              "-Ttext",
+                                              "-Tdata",
+                                              "-Tbss",
+                                              "--sysroot",
+                                              "-A",
+                                              "-b",
+                                              "--format",
+                                              "-G",
+                                              "-F",
+                                              "-f",
+                                              "--exclude-libs",
+                                              "--retain-symbols-file"};
+
+/// The linker's command line, and what in it holds device code.
+struct LinkerCommand {
+  DeviceLinkOptions Options;
+  std::vector<std::string> Arguments; ///< for the real linker
+  size_t FirstLibrary = 0;            ///< index in Arguments: where the new object goes
+  bool IsRelocatable = false;
+};
+
+/// Whether a file may have device images: a look that costs less than reading its headers.
+bool mayHaveImages(StringRef Path) {
+  auto Buffer = MemoryBuffer::getFile(Path, /*IsText=*/false, /*RequiresNullTerminator=*/false);
+  return Buffer && (*Buffer)->getBuffer().contains(".llvm.offloading");
+}
+
+class CommandReader {
+public:
+  Expected<LinkerCommand> read(ArrayRef<const char *> Arguments) {
+    size_t FirstLibrary = 0;
+    for (size_t I = 0; I < Arguments.size(); ++I) {
+      const StringRef Argument = Arguments[I];
+      if (StringRef Own = Argument; Own.consume_front("--syclc-")) {
+        Expected<bool> Known = parseLinkOption(Own, Command.Options);
+        if (!Known) return Known.takeError();
+        if (!*Known) return makeLinkError("unknown option '" + Argument + "'; syclc-link --help lists them");
+        continue;
+      }
+      const bool IsLibrary = Argument.starts_with("-l") || Argument == "--library";
+      if (IsLibrary && FirstLibrary == 0) FirstLibrary = Command.Arguments.size() + 1;
+      Command.Arguments.push_back(Argument.str());
+      if (!Argument.starts_with("-"))
+        addInput(Argument);
+      else if (is_contained(OptionsWithValue, Argument) && I + 1 < Arguments.size())
+        Command.Arguments.emplace_back(Arguments[++I]);
+      else if ((Argument == "-L" || Argument == "-l") && I + 1 < Arguments.size()) {
+        Command.Arguments.emplace_back(Arguments[++I]);
+        if (Argument == "-l")
+          addLibrary(Arguments[I]);
+        else
+          Folders.emplace_back(Arguments[I]);
+      } else
+        readOption(Argument);
+    }
+    Command.FirstLibrary = FirstLibrary ? FirstLibrary - 1 : Command.Arguments.size();
+    return std::move(Command);
+  }
+
+private:
+  void readOption(StringRef Option) {
+    if (Option == "-r" || Option == "--relocatable" || Option == "-i") Command.IsRelocatable = true;
+    if (Option == "-Bstatic" || Option == "-static" || Option == "-dn") OnlyArchives = true;
+    if (Option == "-Bdynamic" || Option == "-dy") OnlyArchives = false;
+    if (Option.consume_front("--library=")) return addLibrary(Option);
+    if (Option.consume_front("--library-path=")) return Folders.push_back(Option.str());
+    if (Option.consume_front("-L")) return Folders.push_back(Option.str());
+    if (Option.consume_front("-l")) addLibrary(Option);
+  }
+
+  void addInput(StringRef Path) {
+    if (mayHaveImages(Path) && !is_contained(Command.Options.Inputs, Path))
+      Command.Options.Inputs.push_back(Path.str());
+  }
+
+  /// As linkers look for -lNAME and -l:FILE.
+  void addLibrary(StringRef Name) {
+    std::vector<std::string> Files = {("lib" + Name + ".so").str(), ("lib" + Name + ".a").str()};
+    if (OnlyArchives) Files.erase(Files.begin());
+    if (StringRef File = Name; File.consume_front(":")) Files = {File.str()};
+    for (const std::string &Folder : Folders)
+      for (const std::string &File : Files)
+        if (const std::string Path = Folder + "/" + File; sys::fs::exists(Path)) return addInput(Path);
+  }
+
+  LinkerCommand Command;
+  std::vector<std::string> Folders;
+  bool OnlyArchives = false;
+};
+
+/// Runs the real linker. Long command lines go through a response file, because a system takes no longer ones.
+int runLinker(const LinkerCommand &Command, const ScratchFolder &Folder) {
+  ErrorOr<std::string> Linker = sys::findProgramByName(Command.Options.Linker);
+  if (!Linker)
+    return reportLinkError("syclc-ld", makeLinkError("the linker '" + Command.Options.Linker +
+                                                     "' was not found: name another with --syclc-linker="));
+  SmallVector<StringRef> Line = {*Linker};
+  append_range(Line, Command.Arguments);
+  std::string ResponseFile;
+  if (!sys::commandLineFitsWithinSystemLimits(*Linker, SmallVector<StringRef>(drop_begin(Line)))) {
+    ResponseFile = "@" + Folder.file("arguments");
+    std::string Text;
+    for (const std::string &Argument : Command.Arguments) {
+      for (char C : Argument) (isSpace(C) || C == '\\' || C == '"' || C == '\'' ? Text += '\\' : Text) += C;
+      Text += '\n';
+    }
+    if (Error E = writeWholeFile(Folder.file("arguments"), Text)) return reportLinkError("syclc-ld", std::move(E));
+    Line = {*Linker, ResponseFile};
+  }
+  std::string Problem;
+  const int Status = sys::ExecuteAndWait(*Linker, Line, std::nullopt, {}, 0, 0, &Problem);
+  if (!Problem.empty()) errs() << "syclc-ld: error: " << *Linker << ": " << Problem << "\n";
+  return Status < 0 ? 1 : Status;
+}
+
+} // namespace
+
+int main(int argc, char **argv) {
+  BumpPtrAllocator Memory;
+  SmallVector<const char *, 64> Arguments(argv + 1, argv + argc);
+  cl::ExpansionContext Context(Memory, cl::TokenizeGNUCommandLine);
+  if (Error E = Context.expandResponseFiles(Arguments)) return reportLinkError("syclc-ld", std::move(E));
+  Expected<LinkerCommand> Command = CommandReader().read(Arguments);
+  if (!Command) return reportLinkError("syclc-ld", Command.takeError());
+  Expected<ScratchFolder> Folder = ScratchFolder::make();
+  if (!Folder) return reportLinkError("syclc-ld", Folder.takeError());
+  if (!Command->IsRelocatable && !Command->Options.Inputs.empty()) {
+    InitializeNativeTarget();
+    InitializeNativeTargetAsmPrinter();
+    Command->Options.Output = Folder->file("device.o");
+    if (Error E = chooseUsualTargets(Command->Options)) return reportLinkError("syclc-ld", std::move(E));
+    Expected<bool> Done = linkDevice(Command->Options);
+    if (!Done) return reportLinkError("syclc-ld", Done.takeError());
+    if (*Done) Command->Arguments.insert(Command->Arguments.begin() + Command->FirstLibrary, Command->Options.Output);
+  }
+  return runLinker(*Command, *Folder);
+}

@@ -1,0 +1,11 @@
+// The source with a kernel.
+#include <sycl/sycl.hpp>
+int total(int count) {
+  sycl::queue queue;
+  int *data = sycl::malloc_shared<int>(count, queue);
+  queue.parallel_for(count, [=](sycl::id<1> i) { data[i] = int(i[0]) + 1; }).wait();
+  int sum = 0;
+  for (int i = 0; i < count; ++i) sum += data[i];
+  sycl::free(data, queue);
+  return sum;
+}
