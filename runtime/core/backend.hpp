@@ -17,6 +17,7 @@
 
 #include "abi/device_image.h"
 #include "core/device_properties.hpp"
+#include "core/spec_values.hpp"
 
 #include <array>
 #include <cstddef>
@@ -93,6 +94,10 @@ struct kernel_launch {
   std::size_t local_memory_size = 0;
   /// On the device: what SYCLC_PARAM_ASSERTION points to; null for kernels without.
   void *assertion_record = nullptr;
+  /// Native code's values of specialization constants (make_spec_block); null for the defaults of all of them.
+  std::shared_ptr<const void> spec_constants;
+  /// On the device: what the kernel's SYCLC_PARAM_DEVICE_GLOBAL point to, in the order of these parameters.
+  std::vector<void *> device_globals;
   /// How often each work-item calls the program's function object, about: reductions do so in a loop.
   std::size_t calls_each = 1;
 };
@@ -194,7 +199,23 @@ public:
   /// Finds or compiles a kernel; cached by the device, so that the second call is a look-up.
   /// \throws errc::kernel_not_supported when no image suits the device (naming the targets the object holds),
   ///         errc::build with the build log, errc::invalid for a corrupt image.
-  virtual std::shared_ptr<executable_kernel> get_kernel(const syclc_kernel &kernel) = 0;
+  /// \param values of specialization constants: those that are not in it have their defaults. Code may depend on them
+  /// or
+  ///        not; where it is native code, kernel_launch::spec_constants must have the same ones.
+  virtual std::shared_ptr<executable_kernel> get_kernel(const syclc_kernel &kernel, const spec_values &values = {}) = 0;
+  /// Finds out, without compiling anything, whether get_kernel() would find code for the kernel.
+  /// \returns what identifies the code within the kernel's module: the same for kernels that are compiled together.
+  /// \throws errc::kernel_not_supported and errc::invalid as get_kernel(). This one is for devices whose get_kernel()
+  /// compiles nothing.
+  virtual const void *find_code(const syclc_kernel &kernel) {
+    get_kernel(kernel);
+    return nullptr;
+  }
+  /// As get_kernel(), for a kernel bundle that is built: may take its time to make code that is faster with these
+  /// values.
+  virtual std::shared_ptr<executable_kernel> build_kernel(const syclc_kernel &kernel, const spec_values &values) {
+    return get_kernel(kernel, values);
+  }
   /// Drops compiled code of a module that is being unloaded.
   virtual void forget(const syclc_module &module) noexcept = 0;
 
@@ -244,7 +265,7 @@ public:
 /// A backend in a shared library of its own (lib/syclc/libsycl-<name>.so) exports this under the name
 /// `syclc_create_backend`. \param abi_version SYCLC_BACKEND_VERSION of the core; returns null when it does not match.
 using create_backend_fn = backend_adapter *(*)(unsigned abi_version);
-inline constexpr unsigned SYCLC_BACKEND_VERSION = 5;
+inline constexpr unsigned SYCLC_BACKEND_VERSION = 7;
 
 /// The native backend is part of libsycl itself.
 std::unique_ptr<backend_adapter> create_native_backend();

@@ -23,6 +23,9 @@ namespace sycl::detail {
 /// Kinds of objects that the API counts references of.
 enum class native_kind { device, context, queue, event, kernel, program, memory };
 
+/// How far a program of the API is on its way.
+enum class program_state { source, object, executable };
+
 /// syclc_param::kind of a parameter whose argument the program set before.
 inline constexpr std::uint32_t native_argument_is_set = ~std::uint32_t{0};
 
@@ -52,6 +55,8 @@ public:
   /// A new event, with one reference for the caller, that has ended: for commands that the API never saw.
   virtual native_handle make_ended_event(const backend_device &device) = 0;
   virtual native_handle program_of(const executable_kernel &kernel) = 0;
+  /// A new program, with one reference for the caller, of the image that holds the kernel, which is not built.
+  virtual native_handle make_unbuilt_program(backend_device &device, const syclc_kernel &kernel) = 0;
   /// A new kernel object, with one reference for the caller: setting arguments of a shared one is not thread safe.
   virtual native_handle make_kernel(const executable_kernel &kernel) = 0;
   /// A memory object on an allocation of the device, for `bytes` from `memory` on. Lives as long as the allocation.
@@ -93,8 +98,22 @@ public:
   /// (native_argument_is_set).
   virtual std::shared_ptr<executable_kernel> executable(native_handle kernel, backend_device &device,
                                                         std::shared_ptr<const syclc_kernel> description) = 0;
+
+  /// How far the program is on the device.
+  virtual program_state state_of_program(native_handle program, const backend_device &device) = 0;
   /// Makes sure that the program is built for the devices. \throws `failure` with the log when it cannot be.
   virtual void build_program(native_handle program, const std::vector<backend_device *> &devices, errc failure) = 0;
+  /// Makes sure that the program is compiled for the devices. \throws as build_program().
+  virtual void compile_program(native_handle program, const std::vector<backend_device *> &devices, errc failure) = 0;
+  /// A new program, with one reference for the caller, linked of compiled ones. \throws as build_program().
+  virtual native_handle link_programs(const std::vector<native_handle> &programs,
+                                      const std::vector<backend_device *> &devices, errc failure) = 0;
+
+  /// Kernels that are built into a device: a new program of those with the names, a new kernel of a program, each with
+  /// one reference for the caller, and the greatest global size of a kernel, x-fastest.
+  virtual native_handle make_built_in_program(backend_device &device, const std::vector<std::string> &names) = 0;
+  virtual native_handle kernel_of_program(native_handle program, const std::string &name) = 0;
+  virtual std::array<std::size_t, 3> global_work_size_of(native_handle kernel, const backend_device &device) = 0;
 };
 
 } // namespace sycl::detail

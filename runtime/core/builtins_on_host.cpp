@@ -40,6 +40,18 @@ SYCLC_EXPORT void *__syclc_static_local_memory(std::uint64_t, std::uint64_t) {
   operation_outside_of_kernel("group_local_memory");
 }
 SYCLC_EXPORT void *__syclc_group_scratch() { operation_outside_of_kernel("group algorithm"); }
+SYCLC_EXPORT void __syclc_sub_group_turn() { operation_outside_of_kernel("group algorithm"); }
+SYCLC_EXPORT void __syclc_group_scratch_barrier() { operation_outside_of_kernel("group algorithm"); }
+
+SYCLC_EXPORT void *__syclc_device_global(const void *, std::uint32_t) {
+  sycl::detail::throw_error(sycl::errc::invalid,
+                            "access to a device_global outside of a kernel: each device has a copy "
+                            "of it, which queue::copy and queue::memcpy read and write");
+}
+
+SYCLC_EXPORT const void *__syclc_specialization_constant(const void *id, std::uint64_t, std::uint64_t) noexcept {
+  return id;
+}
 
 SYCLC_EXPORT void __syclc_work_group_barrier(std::int32_t) { operation_outside_of_kernel("barrier"); }
 SYCLC_EXPORT void __syclc_sub_group_barrier(std::int32_t) { operation_outside_of_kernel("barrier"); }
@@ -50,6 +62,25 @@ SYCLC_EXPORT std::int32_t __syclc_sub_group_max_size() { outside_of_kernel(); }
 SYCLC_EXPORT std::int32_t __syclc_sub_group_id() { outside_of_kernel(); }
 SYCLC_EXPORT std::int32_t __syclc_num_sub_groups() { outside_of_kernel(); }
 SYCLC_EXPORT std::int32_t __syclc_matrix_lanes() { operation_outside_of_kernel("joint_matrix"); }
+SYCLC_EXPORT std::int32_t __syclc_matrix_rows() { operation_outside_of_kernel("joint_matrix"); }
+SYCLC_EXPORT std::int32_t __syclc_matrix_tiles() { operation_outside_of_kernel("joint_matrix"); }
+SYCLC_EXPORT float __syclc_dot_bf16(float, std::uint32_t, std::uint32_t) {
+  operation_outside_of_kernel("joint_matrix_mad");
+}
+SYCLC_EXPORT std::int32_t __syclc_dot_us8(std::int32_t, std::uint32_t, std::uint32_t) {
+  operation_outside_of_kernel("joint_matrix_mad");
+}
+#define SYCLC_TILE(TYPES)                                                                                              \
+  SYCLC_EXPORT void __syclc_tile_##TYPES(void *, const void *, const void *, std::int32_t, std::int32_t,               \
+                                         std::int32_t) {                                                               \
+    operation_outside_of_kernel("joint_matrix_mad");                                                                   \
+  }
+SYCLC_TILE(bf16)
+SYCLC_TILE(ss8)
+SYCLC_TILE(su8)
+SYCLC_TILE(us8)
+SYCLC_TILE(uu8)
+#undef SYCLC_TILE
 SYCLC_EXPORT std::int32_t __syclc_prefers_sub_groups() { operation_outside_of_kernel("group algorithm"); }
 
 SYCLC_EXPORT std::int32_t __syclc_sub_group_any(std::int32_t) { operation_outside_of_kernel("group algorithm"); }

@@ -71,7 +71,30 @@ static const char *aspect_name(unsigned number) {
   }
 }
 
+/// \throws errc::kernel_not_supported when a device has no work-groups of the size that the kernel requires.
+static void check_required_group(const syclc_kernel &kernel, const device_impl &device) {
+  const device_properties &has = device.properties();
+  std::size_t items = 1;
+  bool fits = true;
+  for (unsigned x = 0; x != kernel.dimensions; ++x) {
+    const std::size_t size = kernel.reqd_work_group_size[x];
+    fits = fits && size <= has.max_work_item_sizes[x] && !__builtin_mul_overflow(items, size, &items);
+  }
+  if (fits && items <= has.max_work_group_size) return;
+  std::string asked, offered;
+  for (unsigned dim = kernel.dimensions; dim-- != 0;) { // in SYCL's order
+    const std::uint32_t size = kernel.reqd_work_group_size[dim];
+    asked += (size == UINT32_MAX ? "4294967295 or more" : std::to_string(size)) + (dim ? ", " : "");
+    offered += std::to_string(has.max_work_item_sizes[dim]) + (dim ? ", " : "");
+  }
+  throw_error(errc::kernel_not_supported, "kernel " + readable_kernel_name(kernel) + " cannot run on " +
+                                              device.label() + ": it requires work-groups of {" + asked +
+                                              "} work-items; the device supports {" + offered + "} at most, and " +
+                                              std::to_string(has.max_work_group_size) + " in all");
+}
+
 void check_device(const syclc_kernel &kernel, const device_impl &device) {
+  if (kernel.reqd_work_group_size[0] != 0) check_required_group(kernel, device);
   if (kernel.aspects == 0 && kernel.reqd_sub_group_size == 0) return;
   const device_properties &has = device.properties();
   std::vector<std::string> lacking;
@@ -122,6 +145,16 @@ bool set_launch_space(kernel_launch &launch, const syclc_kernel &kernel, const l
   if (kernel.flags & SYCLC_KERNEL_RUNS_GROUPS) // one work-item for each group
     for (int x = 0; x != space.dimensions; ++x) launch.global_size[x] /= std::exchange(launch.local_size[x], 1);
   return items != 0;
+}
+
+spec_values values_of(const std::vector<spec_setting> &settings, const syclc_kernel &kernel) {
+  spec_values values;
+  for (const spec_setting &setting : settings) {
+    const syclc_spec_constant *constant = find_spec_constant(*kernel.module, setting.id);
+    if (!constant) constant = find_spec_constant(setting.id);
+    if (constant) set_spec_value(values, *constant, setting.value.data(), setting.value.size());
+  }
+  return values;
 }
 
 void set_local_memory(kernel_launch &launch, const syclc_kernel &kernel, std::size_t dynamic,

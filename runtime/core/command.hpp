@@ -23,6 +23,7 @@ namespace sycl::detail {
 
 class event_impl;
 class device_impl;
+class kernel_bundle_impl;
 
 /// A pointer in the command's operation that is known only when the accessor's memory is.
 struct pointer_patch {
@@ -63,6 +64,12 @@ struct native_argument {
   accessor_ref accessor;        ///< whose memory the pointer is; null for others
 };
 
+/// What handler::set_specialization_constant() was given.
+struct spec_setting {
+  const void *id; ///< the sycl::specialization_id
+  std::vector<std::byte> value;
+};
+
 struct command {
   /// A barrier unless the command group asked for more. Of kernel launches `kernel` is set by the scheduler.
   operation work = barrier{};
@@ -85,6 +92,12 @@ struct command {
   std::vector<device_output> outputs;
   /// Bytes that the command group's local_accessors take of each work-group's local memory.
   std::size_t local_memory_size = 0;
+  /// Set by handler::use_kernel_bundle: what the kernel's code is taken from. Null when it is not.
+  std::shared_ptr<kernel_bundle_impl> bundle;
+  /// Set by handler::set_specialization_constant, each constant once.
+  std::vector<spec_setting> spec_settings;
+  /// The values of specialization constants that the kernel is launched with: what the settings say, by name.
+  detail::spec_values spec_values;
   /// Set by handler::set_arg. Of two for the same index the later counts.
   std::vector<native_argument> native_arguments;
   /// A command group has one action at most.
@@ -113,6 +126,9 @@ bool set_launch_space(kernel_launch &launch, const syclc_kernel &kernel, const l
 /// errc::kernel_argument when the kernel uses local memory but has no work-groups.
 void set_local_memory(kernel_launch &launch, const syclc_kernel &kernel, std::size_t dynamic,
                       const device_impl &device);
+
+/// The settings of those constants that kernels of the program read.
+SYCLC_EXPORT spec_values values_of(const std::vector<spec_setting> &settings, const syclc_kernel &kernel);
 
 /// Fills a box of a buffer: one fill when it is contiguous, otherwise one a row.
 /// \param start where the box is in memory. When it is null, the destinations are relative to the box's start until a

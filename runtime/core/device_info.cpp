@@ -5,6 +5,7 @@
 #include "core/backend_registry.hpp"
 #include "core/device_impl.hpp"
 #include "core/errors.hpp"
+#include "core/kernel_id_impl.hpp"
 
 #include <sycl/device.hpp>
 #include <sycl/ext/oneapi/matrix/query.hpp>

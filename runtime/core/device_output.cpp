@@ -4,6 +4,7 @@
 #include "core/device_output.hpp"
 
 #include "abi/assertion_record.h"
+#include "core/awaited_operation.hpp"
 #include "core/command.hpp"
 #include "core/event_impl.hpp"
 #include "core/scheduler.hpp"
@@ -13,7 +14,6 @@
 #include <sycl/handler.hpp>
 
 #include <algorithm>
-#include <atomic>
 #include <cstdarg>
 #include <cstdio>
 #include <cstdlib>
@@ -26,44 +26,13 @@ namespace sycl::detail {
 
 namespace {
 
-/// A copy from a device to the host that one thread waits for.
-class awaited_copy final : public completion, public std::enable_shared_from_this<awaited_copy> {
-public:
-  /// \throws what the copy throws.
-  static void run(void *destination, const void *source, std::size_t bytes, submission_queue &target) {
-    const auto copy = std::make_shared<awaited_copy>();
-    copy->self_ = copy;
-    target.queue->submit(memory_copy{destination, source, {bytes, 1, 1}, {0, 0}, {0, 0}}, {}, *copy);
-    target.queue->flush();
-    copy->ended_.wait(false, std::memory_order_acquire);
-    if (copy->error_) std::rethrow_exception(copy->error_);
-  }
-
-  void succeeded() noexcept override { end(); }
-  void failed(std::exception_ptr error) noexcept override {
-    error_ = std::move(error);
-    end();
-  }
-
-private:
-  void end() noexcept {
-    const std::shared_ptr<awaited_copy> self = std::move(self_); // the thread that waits may be gone first
-    ended_.store(true, std::memory_order_release);
-    ended_.notify_all();
-  }
-
-  std::shared_ptr<awaited_copy> self_; ///< while the backend holds a reference
-  std::exception_ptr error_;
-  std::atomic<bool> ended_{false};
-};
-
 void read(void *destination, const device_output &output, std::size_t offset, std::size_t bytes,
           submission_queue &target) {
   const void *const source = static_cast<const char *>(output.address) + offset;
   if (target.device->shares_host_memory())
     std::memcpy(destination, source, bytes);
   else
-    awaited_copy::run(destination, source, bytes, target);
+    awaited_operation::run(memory_copy{destination, source, {bytes, 1, 1}, {0, 0}, {0, 0}}, *target.queue);
 }
 
 std::mutex &printing_mutex() {

@@ -6,6 +6,7 @@
 #include "core/errors.hpp"
 #include "core/trace.hpp"
 
+#include <charconv>
 #include <cstdlib>
 #include <filesystem>
 
@@ -19,6 +20,26 @@ namespace {
 void parse_switch(bool &field, const char *name, std::string_view value, const char *valid) {
   if (value != "0" && value != "1") malformed(name, value, "neither 0 nor 1", valid);
   field = value == "1";
+}
+
+void parse_jit(jit_policy &field, const char *name, std::string_view value, const char *valid) {
+  bool always = false;
+  parse_switch(always, name, value, valid);
+  field = always ? jit_policy::always : jit_policy::never;
+}
+
+/// Bytes, or with a K, M, G or T behind them, that many times 1024 of them.
+void parse_size(std::uint64_t &field, const char *name, std::string_view value, const char *valid) {
+  constexpr std::string_view units = "KMGT";
+  std::uint64_t number = 0;
+  const auto [rest, error] = std::from_chars(value.data(), value.data() + value.size(), number);
+  const std::string_view unit(rest, static_cast<std::size_t>(value.data() + value.size() - rest));
+  const std::size_t place = unit.size() == 1 ? units.find(unit[0]) : std::string_view::npos;
+  if (error != std::errc() || (!unit.empty() && place == std::string_view::npos))
+    malformed(name, value, "not a number of bytes", valid);
+  const unsigned shift = unit.empty() ? 0 : 10 * (static_cast<unsigned>(place) + 1);
+  if (number > ~std::uint64_t{0} >> shift) malformed(name, value, "too large", valid);
+  field = number << shift;
 }
 
 void parse_trace(std::string &field, const char *name, std::string_view value, const char *valid) {

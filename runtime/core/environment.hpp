@@ -7,11 +7,19 @@
 
 #include <sycl/detail/export.hpp>
 
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <vector>
 
 namespace sycl::detail {
+
+/// When native kernels that have code already are compiled just in time (docs/jit.md).
+enum class jit_policy : std::uint8_t {
+  bundles, ///< when a kernel bundle with values of specialization constants is built
+  never,
+  always, ///< at their first launch, too
+};
 
 struct environment {
   device_filter devices;
@@ -22,6 +30,9 @@ struct environment {
   bool cache = true;
   /// Absolute path; empty when unset and there is no home directory either, in which case nothing is cached.
   std::string cache_dir;
+  /// Bytes that all entries of the cache may take together.
+  std::uint64_t cache_size = std::uint64_t{1} << 30;
+  jit_policy jit = jit_policy::bundles;
   /// Empty: nothing is dumped.
   std::string dump_ir;
 

@@ -45,7 +45,10 @@ struct exception_access {
 struct exception_list_access {
   static exception_list make(std::vector<std::exception_ptr> errors) {
     exception_list list;
-    list.errors_ = std::move(errors);
+    const auto shared = std::make_shared<std::vector<std::exception_ptr>>(std::move(errors));
+    list.first_ = shared->data();
+    list.size_ = shared->size();
+    list.errors_ = shared;
     return list;
   }
 };

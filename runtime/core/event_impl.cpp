@@ -334,6 +334,4 @@ std::uint64_t event::profiling_time(int which) const {
   return which == 1 ? impl_->start_time() : impl_->end_time();
 }
 
-detail::event_list::event_list(const std::vector<event> &many) noexcept : first_(many.data()), count_(many.size()) {}
-
 } // namespace sycl

@@ -2,9 +2,12 @@
 /// \file
 /// sycl::handler: writes what a command group asks for into a command (command.hpp).
 #include "core/command.hpp"
+#include "core/device_globals.hpp"
 #include "core/errors.hpp"
 #include "core/event_impl.hpp"
 #include "core/image_registry.hpp"
+#include "core/kernel_bundle_impl.hpp"
+#include "core/kernel_name.hpp"
 #include "core/queue_impl.hpp"
 #include "core/usm_check.hpp"
 
@@ -110,6 +113,17 @@ void require(handler &group, void *accessor_handle) {
     requirements.emplace_back(accessor);
 }
 
+void check_one_group(int dimensions, const std::size_t *global, const std::size_t *local) {
+  std::size_t groups = 1;
+  for (int dim = 0; dim != dimensions; ++dim)
+    if (local[dim] != 0) groups *= global[dim] / local[dim];
+  if (groups > 1)
+    throw_error(errc::nd_range, "the kernel has the property use_root_sync, so that all its work-items may wait for "
+                                "each other: such a launch has one work-group at most (max_num_work_groups), but this "
+                                "one has " +
+                                    std::to_string(groups) + "; make the local size as large as the global size");
+}
+
 void check_images_in_kernels(const handler &group) {
   if (group.queue_->device().has(aspect::image)) return;
   throw_error(errc::feature_not_supported,
@@ -165,16 +179,73 @@ static bool set_sizes(detail::kernel_launch &launch, const syclc_kernel &kernel,
   return true;
 }
 
+void handler::set_spec_constant(const void *id, const void *value, std::size_t bytes) {
+  check_no_bundle("set");
+  const auto *first = static_cast<const std::byte *>(value);
+  auto &settings = command_.spec_settings;
+  auto found = std::find_if(settings.begin(), settings.end(), [id](const auto &setting) { return setting.id == id; });
+  if (found == settings.end()) found = settings.insert(settings.end(), {id, {}});
+  found->value.assign(first, first + bytes);
+}
+
+void handler::get_spec_constant(const void *id, void *value, std::size_t bytes) const {
+  check_no_bundle("get");
+  const void *known = id; // a specialization_id consists of the default value
+  for (const detail::spec_setting &setting : command_.spec_settings)
+    if (setting.id == id) known = setting.value.data();
+  std::memcpy(value, known, bytes);
+}
+
+void handler::check_no_bundle(const char *what) const {
+  if (command_.bundle)
+    detail::throw_error(errc::invalid, std::string("handler::") + what +
+                                           "_specialization_constant after use_kernel_bundle: the bundle's values are "
+                                           "fixed; set them in a bundle of bundle_state::input and build that");
+}
+
+void handler::use_kernel_bundle(const kernel_bundle<bundle_state::executable> &execBundle) {
+  if (!command_.spec_settings.empty())
+    detail::throw_error(errc::invalid,
+                        "handler::use_kernel_bundle after set_specialization_constant: a bundle's values "
+                        "are fixed; set them in a bundle of bundle_state::input and build that");
+  bind(detail::get_impl(execBundle));
+}
+
+void handler::bind(std::shared_ptr<detail::kernel_bundle_impl> bundle) {
+  for (const detail::queue_impl *queue : {queue_, secondary_})
+    if (queue && queue->context() != bundle->context())
+      detail::throw_error(errc::invalid, "handler::use_kernel_bundle: the bundle is of another context than the queue "
+                                         "to " +
+                                             queue->device().label());
+  command_.bundle = std::move(bundle);
+  if (!command_.kernel) return;
+  check_bundle_has(*command_.kernel); // called after the kernel
+  command_.bundle->provide(std::get<detail::kernel_launch>(command_.work), *command_.kernel, queue_->device());
+}
+
+void handler::check_bundle_has(const syclc_kernel &kernel) const {
+  for (const detail::queue_impl *queue : {queue_, secondary_})
+    if (queue && !command_.bundle->image_with(kernel, queue->device()))
+      detail::throw_error(errc::kernel_not_supported,
+                          "kernel " + detail::readable_kernel_name(kernel) +
+                              " is not in the bundle of use_kernel_bundle, or cannot run on " +
+                              queue->device().label() + " (kernel_bundle::has_kernel tells beforehand)");
+}
+
 void handler::launch_kernel(const syclc_kernel &kernel, detail::closure_copy &closure, int dimensions,
                             const std::size_t *global, const std::size_t *local, const std::size_t *offset) {
   begin_action();
   detail::check_version(kernel);
   detail::kernel_launch launch;
   const detail::launch_space space{dimensions, global, local, offset};
+  if (command_.bundle) check_bundle_has(kernel);
   bool some;
+  command_.spec_values = detail::values_of(command_.spec_settings, kernel);
   try {
     some = set_sizes(launch, kernel, space, command_, *queue_);
-    if (secondary_) queue_->device().backend().get_kernel(kernel); // may find that the device has no code for it
+    if (secondary_ && !command_.bundle)
+      queue_->device().backend().get_kernel(kernel,
+                                            command_.spec_values); // may find that the device has no code for it
   } catch (const exception &) {
     if (!secondary_) throw;
     queue_ = std::exchange(secondary_, nullptr);
@@ -182,7 +253,12 @@ void handler::launch_kernel(const syclc_kernel &kernel, detail::closure_copy &cl
     some = set_sizes(launch, kernel, space, command_, *queue_);
   }
   if (!some) return; // the command keeps its requirements and is a barrier
+  detail::set_device_globals(launch, kernel, *queue_);
   launch.closure = closure.state_->closure;
+  if (command_.bundle)
+    command_.bundle->provide(launch, kernel, queue_->device());
+  else if (!command_.spec_values.empty())
+    launch.spec_constants = detail::make_spec_block(*kernel.module, command_.spec_values);
   command_.work = std::move(launch);
   command_.kernel = &kernel;
   if ((kernel.flags & SYCLC_KERNEL_ASSERTS) && !queue_->device().backend().shares_host_memory())

@@ -4,7 +4,10 @@
 #include "core/image_registry.hpp"
 
 #include "core/backend_registry.hpp"
+#include "core/device_globals.hpp"
 #include "core/errors.hpp"
+#include "core/linked_code.hpp"
+#include "core/module_images.hpp"
 #include "core/trace.hpp"
 
 #include <algorithm>
@@ -39,6 +42,8 @@ image_registry &image_registry::instance() {
 }
 
 void image_registry::add(const syclc_module *module) noexcept try {
+  if (understands(*module)) add_device_globals(*module);
+  if (understands(*module)) count_linked_code(*module, +1);
   const std::lock_guard lock(mutex_);
   (understands(*module) ? modules_ : refused_).push_back(module);
 } catch (...) {
@@ -56,13 +61,29 @@ void image_registry::remove(const syclc_module *module) noexcept try {
     hooks.assign(hooks_.rbegin(), hooks_.rend());
   }
   if (exiting) return;
+  count_linked_code(*module, -1);
+  // Of a device link, whose code is for kernels of other modules: they must not find it any more when hooks wait.
+  if (module->num_kernels == 0) forget_on_devices(*module);
   for (unload_hook hook : hooks) hook(*module);
+  forget_images(*module);
+  remove_device_globals(*module);
 } catch (...) {
 }
 
 void image_registry::on_unload(unload_hook hook) {
   const std::lock_guard lock(mutex_);
   hooks_.push_back(hook);
+}
+
+bool image_registry::has(const syclc_module &module) const {
+  const std::lock_guard lock(mutex_);
+  return std::find(modules_.begin(), modules_.end(), &module) != modules_.end();
+}
+
+void image_registry::visit(const std::function<bool(const syclc_module &module)> &look) const {
+  const std::lock_guard lock(mutex_);
+  for (const syclc_module *module : modules_)
+    if (look(*module)) return;
 }
 
 std::vector<const syclc_module *> image_registry::modules() const {

@@ -19,7 +19,7 @@ namespace sycl::detail {
 class image_registry {
 public:
   /// That of the process, never destroyed: objects unregister themselves as the last thing that happens.
-  static image_registry &instance();
+  SYCLC_EXPORT static image_registry &instance();
 
   /// Registers a module. One of an unknown magic or version is kept apart: its other fields are not looked at.
   void add(const syclc_module *module) noexcept;
@@ -33,8 +33,13 @@ public:
   using unload_hook = void (*)(const syclc_module &module);
   void on_unload(unload_hook hook);
 
+  /// True when the module is registered, of this version, and not about to be unloaded.
+  bool has(const syclc_module &module) const;
+  /// Calls `look` for the registered modules of this version until it returns true. None is unregistered meanwhile, so
+  /// `look` must be short, and must not call the registry, the dynamic loader or a driver.
+  void visit(const std::function<bool(const syclc_module &module)> &look) const;
   /// The registered modules of this version.
-  std::vector<const syclc_module *> modules() const;
+  SYCLC_EXPORT std::vector<const syclc_module *> modules() const;
   /// What is wrong with the others, one text each.
   std::vector<std::string> problems() const;
 

@@ -1,305 +1,208 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// sycl::kernel_id, sycl::kernel and sycl::kernel_bundle (state executable).
+/// What a bundle holds and knows: see kernel_bundle_impl.hpp. How bundles come to be is in kernel_bundle_functions.cpp.
 #include "core/kernel_bundle_impl.hpp"
 
-#include "core/command.hpp"
-#include "core/device_impl.hpp"
 #include "core/errors.hpp"
-#include "core/image_registry.hpp"
-#include "core/kernel_name.hpp"
+#include "core/kernel_impl.hpp"
 #include "core/platform_impl.hpp"
-#include "core/trace.hpp"
 
 #include <algorithm>
-#include <array>
-#include <map>
-#include <mutex>
-#include <string>
-#include <type_traits>
-#include <utility>
+#include <cstring>
 
 namespace sycl {
 namespace detail {
 
 namespace {
 
-/// Calls `visit(kernel)` for all kernels of the program until it returns true.
-template <class Visit>
-void for_each_kernel(Visit visit) {
-  for (const syclc_module *module : image_registry::instance().modules())
-    for (std::uint32_t i = 0; i != module->num_kernels; ++i)
-      if (visit(*module->kernels[i])) return;
+const spec_setting *find_setting(const setting_list &settings, const void *id) {
+  const auto found = std::find_if(settings.begin(), settings.end(), [id](const auto &one) { return one.id == id; });
+  return found == settings.end() ? nullptr : &*found;
 }
 
-const syclc_kernel &kernel_of(const kernel_id &id) noexcept { return *kernel_id_access::get(id); }
-
-std::vector<std::shared_ptr<device_impl>> checked_devices(const context_impl &context,
-                                                          const std::vector<device> &devs) {
-  if (devs.empty()) throw_error(errc::invalid, "a kernel bundle needs at least one device");
-  std::vector<std::shared_ptr<device_impl>> devices;
-  for (const device &dev : devs) {
-    const std::shared_ptr<device_impl> &impl = get_impl(dev);
-    const std::shared_ptr<device_impl> mine = context.device_for(impl, "kernel bundle");
-    if (std::find(devices.begin(), devices.end(), mine) == devices.end()) devices.push_back(mine);
-  }
-  return devices;
+/// Whether all constants have the same values, those that are in neither list their defaults.
+bool same_settings(const setting_list &lhs, const setting_list &rhs) {
+  const auto all_in = [](const setting_list &these, const setting_list &those) {
+    return std::all_of(these.begin(), these.end(), [&](const spec_setting &one) {
+      const spec_setting *other = find_setting(those, one.id);
+      return std::memcmp(one.value.data(), other ? other->value.data() : one.id, one.value.size()) == 0;
+    });
+  };
+  return all_in(lhs, rhs) && all_in(rhs, lhs);
 }
 
 } // namespace
 
-kernel_id find_kernel_id(const char *tag) {
-  const syclc_kernel *found = nullptr;
-  for_each_kernel([&](const syclc_kernel &kernel) {
-    if (is_kernel_named(kernel.name, tag)) found = &kernel;
-    return found != nullptr;
-  });
-  if (!found) throw_error(errc::invalid, "get_kernel_id: no kernel of the program has the name " + name_in_tag(tag));
-  return kernel_id_access::make(found);
+void add_settings(setting_list &to, const setting_list &from) {
+  for (const spec_setting &one : from)
+    if (!find_setting(to, one.id)) to.push_back(one);
 }
 
-const syclc_kernel kernel_impl::nameless = [] {
-  syclc_kernel kernel{};
-  kernel.name = "made by another API";
-  return kernel;
-}();
+kernel_bundle_impl::kernel_bundle_impl(bundle_state state, std::shared_ptr<context_impl> context, device_list devices,
+                                       image_list images, setting_list settings)
+    : state_(state), context_(std::move(context)), devices_(std::move(devices)), images_(std::move(images)),
+      settings_(std::move(settings)) {
+  const auto show = [&]<bundle_state State>(std::vector<device_image<State>> &list) {
+    if (State != state_) return;
+    for (const auto &image : images_) list.push_back(make_from_impl<device_image<State>>(image));
+  };
+  show(input_);
+  show(object_);
+  show(executable_);
+}
 
-native_handle kernel_impl::native_made_once(backend_interop &interop) const {
+const void *kernel_bundle_impl::first_image() const noexcept {
+  if (state_ == bundle_state::input) return input_.data();
+  if (state_ == bundle_state::object) return object_.data();
+  return executable_.data();
+}
+
+const void *kernel_bundle_impl::last_image() const noexcept {
+  if (state_ == bundle_state::input) return input_.data() + input_.size();
+  if (state_ == bundle_state::object) return object_.data() + object_.size();
+  return executable_.data() + executable_.size();
+}
+
+bool kernel_bundle_impl::holds(const kernel_id_impl &id) const noexcept {
+  return std::any_of(images_.begin(), images_.end(), [&](const auto &image) { return image->holds(id); });
+}
+
+bool kernel_bundle_impl::holds(const kernel_id_impl &id, const device_impl &device) const noexcept {
+  return std::any_of(images_.begin(), images_.end(), [&](const auto &image) { return image->holds(id, device); });
+}
+
+bool kernel_bundle_impl::holds_program(native_handle program) const noexcept {
+  return std::any_of(images_.begin(), images_.end(),
+                     [&](const auto &image) { return image->native() && image->native()->get() == program; });
+}
+
+std::vector<kernel_id> kernel_bundle_impl::kernel_ids() const {
+  std::vector<kernel_id> ids;
+  for (const auto &image : images_)
+    for (kernel_id &id : image->kernel_ids())
+      if (std::find(ids.begin(), ids.end(), id) == ids.end()) ids.push_back(std::move(id));
+  return ids;
+}
+
+std::shared_ptr<device_image_impl> kernel_bundle_impl::image_with(const syclc_kernel &kernel,
+                                                                  const device_impl &device) const noexcept {
+  for (const auto &image : images_)
+    if (image->find(kernel, device)) return image;
+  return nullptr;
+}
+
+std::shared_ptr<kernel_impl> kernel_bundle_impl::find_kernel(const kernel_id &id) {
+  const kernel_id_impl &wanted = *get_impl(id);
+  const auto image = std::find_if(images_.begin(), images_.end(), [&](const auto &one) { return one->holds(wanted); });
+  if (image == images_.end())
+    throw_error(errc::invalid, "kernel_bundle::get_kernel: kernel " + wanted.name() +
+                                   " is not in the bundle (has_kernel tells beforehand)");
   const std::lock_guard lock(mutex_);
-  if (!made_)
-    made_ = {interop.make_kernel(*code_.front().second),
-             [&interop](void *object) { release_native(interop, native_kind::kernel, object); }};
-  interop.retain(native_kind::kernel, made_.get());
-  return made_.get();
-}
-
-const executable_kernel *kernel_impl::code_for(const device_impl &device) const noexcept {
-  for (const auto &[owner, code] : code_)
-    if (owner.get() == &device || owner->identity().get() == &device) return code.get();
-  return nullptr;
-}
-
-std::shared_ptr<executable_kernel> compatible_code(const syclc_kernel &kernel, const device_impl &device) {
-  try {
-    check_version(kernel);
-    check_device(kernel, device);
-    return device.backend().get_kernel(kernel);
-  } catch (const exception &error) {
-    if (error.code() == errc::kernel_not_supported) return nullptr;
-    throw;
+  std::weak_ptr<kernel_impl> &slot = kernels_[&wanted];
+  if (auto known = slot.lock()) return known;
+  std::shared_ptr<kernel_impl> made;
+  if (const auto &native = (*image)->native()) {
+    backend_interop &interop = native->interop();
+    const native_handle kernel = interop.kernel_of_program(native->get(), wanted.name());
+    auto object = std::make_shared<native_object>(interop, native_kind::kernel, kernel);
+    interop.release(native_kind::kernel, kernel); // one reference is enough
+    made = std::make_shared<kernel_impl>(std::move(object), context_, shared_from_this(), *image, id);
+  } else {
+    made = std::make_shared<kernel_impl>(shared_from_this(), *image, id);
   }
+  slot = made;
+  return made;
 }
 
-kernel_bundle_impl::kernel_bundle_impl(std::shared_ptr<context_impl> context,
-                                       std::vector<std::shared_ptr<device_impl>> devices,
-                                       const std::vector<kernel_id> *kernels)
-    : context_(std::move(context)), devices_(std::move(devices)) {
-  const auto add = [&](const syclc_kernel &kernel) {
-    auto impl = std::make_shared<kernel_impl>(kernel, context_);
-    for (const auto &device : devices_)
-      if (auto code = compatible_code(kernel, *device)) impl->add(device, std::move(code));
-    if (impl->runs_somewhere())
-      kernels_.push_back(std::move(impl));
-    else if (kernels)
-      throw_error(errc::invalid, "get_kernel_bundle: no device of the list can run kernel " +
-                                     readable_kernel_name(kernel) + " (is_compatible tells beforehand)");
-    return false;
+void kernel_bundle_impl::provide(kernel_launch &launch, const syclc_kernel &kernel, const device_impl &device) const {
+  const std::shared_ptr<device_image_impl> image = image_with(kernel, device);
+  launch.kernel = image->code_on(*image->find(kernel, device), device);
+  launch.spec_constants = image->spec_block();
+}
+
+setting_list kernel_bundle_impl::settings() const {
+  const std::lock_guard lock(mutex_);
+  return settings_;
+}
+
+void kernel_bundle_impl::set_constant(const void *id, const void *value, std::size_t size) {
+  const auto *bytes = static_cast<const std::byte *>(value);
+  const std::lock_guard lock(mutex_);
+  std::erase_if(settings_, [id](const spec_setting &known) { return known.id == id; });
+  settings_.push_back({id, {bytes, bytes + size}});
+}
+
+bool kernel_bundle_impl::same_as(const kernel_bundle_impl &other) const {
+  if (this == &other) return true;
+  if (state_ != other.state_ || context_ != other.context_ || !same_devices(devices_, other.devices_)) return false;
+  const auto has_all_of = [](const image_list &these, const image_list &those) {
+    return std::all_of(those.begin(), those.end(), [&](const auto &one) {
+      return std::any_of(these.begin(), these.end(), [&](const auto &mine) { return mine->same_as(*one); });
+    });
   };
-  if (!kernels) {
-    for_each_kernel(add);
-    return;
-  }
-  for (const kernel_id &id : *kernels)
-    if (!find(id)) add(kernel_of(id));
+  return has_all_of(images_, other.images_) && has_all_of(other.images_, images_) &&
+         (state_ != bundle_state::input || same_settings(settings(), other.settings()));
 }
 
-std::shared_ptr<kernel_impl> kernel_bundle_impl::find(const kernel_id &id) const noexcept {
-  const syclc_kernel &wanted = kernel_of(id);
-  for (const auto &kernel : kernels_)
-    if (&kernel->description() == &wanted) return kernel;
-  return nullptr;
+std::size_t kernel_bundle_impl::hash() const noexcept {
+  std::size_t sum = std::hash<const void *>()(context_.get());
+  for (const auto &image : images_) sum += image->hash(); // in any order
+  return sum;
 }
 
-shared_impl<kernel_bundle_impl> make_executable_bundle(const context &ctxt, const std::vector<device> &devs,
-                                                       const std::vector<kernel_id> *ids) {
-  const trace_scope trace("get_kernel_bundle");
-  const std::shared_ptr<context_impl> &context = get_impl(ctxt);
-  return std::make_shared<kernel_bundle_impl>(context, checked_devices(*context, devs), ids);
-}
+bool same_bundle(const kernel_bundle_impl &lhs, const kernel_bundle_impl &rhs) noexcept { return lhs.same_as(rhs); }
+std::size_t hash_of_bundle(const kernel_bundle_impl &bundle) noexcept { return bundle.hash(); }
 
-bool has_executable_bundle(const context &ctxt, const std::vector<device> &devs, const std::vector<kernel_id> *ids) {
-  const auto devices = checked_devices(*get_impl(ctxt), devs);
-  const auto all_can_run = [&](const syclc_kernel &kernel) {
-    return std::all_of(devices.begin(), devices.end(),
-                       [&](const auto &device) { return compatible_code(kernel, *device) != nullptr; });
-  };
-  if (ids)
-    return std::all_of(ids->begin(), ids->end(), [&](const kernel_id &id) { return all_can_run(kernel_of(id)); });
-  bool all = true;
-  for_each_kernel([&](const syclc_kernel &kernel) { return !(all = all_can_run(kernel)); });
-  return all;
-}
-
-namespace {
-
-/// The answers to info::kernel_device_specific.
-namespace ask = info::kernel_device_specific;
-using facts_of = const kernel_facts &;
-
-std::size_t answer(ask::work_group_size, const syclc_kernel &, facts_of f) { return f.work_group_size; }
-range<3> answer(ask::compile_work_group_size, const syclc_kernel &k, facts_of) {
-  return {k.reqd_work_group_size[2], k.reqd_work_group_size[1], k.reqd_work_group_size[0]};
-}
-std::size_t answer(ask::preferred_work_group_size_multiple, const syclc_kernel &, facts_of f) {
-  return f.preferred_work_group_size_multiple;
-}
-std::size_t answer(ask::private_mem_size, const syclc_kernel &, facts_of f) { return f.private_mem_size; }
-std::uint32_t answer(ask::max_num_sub_groups, const syclc_kernel &, facts_of f) { return f.max_num_sub_groups; }
-std::uint32_t answer(ask::compile_num_sub_groups, const syclc_kernel &, facts_of f) { return f.compile_num_sub_groups; }
-std::uint32_t answer(ask::max_sub_group_size, const syclc_kernel &, facts_of f) { return f.max_sub_group_size; }
-std::uint32_t answer(ask::compile_sub_group_size, const syclc_kernel &, facts_of f) { return f.compile_sub_group_size; }
-range<3> answer(ask::global_work_size, const syclc_kernel &k, facts_of) {
-  throw_error(errc::invalid, "info::kernel_device_specific::global_work_size: kernel " + readable_kernel_name(k) +
-                                 " is not built into a device");
-}
-
-} // namespace
-} // namespace detail
-
-const char *kernel_id::get_name() const noexcept {
-  // One text a kernel, for as long as the process lives.
-  static std::mutex mutex;
-  static auto *const names = new std::map<const syclc_kernel *, std::string>;
-  try {
-    const std::lock_guard lock(mutex);
-    std::string &name = (*names)[kernel_];
-    if (name.empty()) name = detail::readable_kernel_name(*kernel_);
-    return name.c_str();
-  } catch (...) {
-    return kernel_->name;
-  }
-}
-
-std::vector<kernel_id> get_kernel_ids() {
-  std::vector<kernel_id> ids;
-  detail::for_each_kernel([&](const syclc_kernel &kernel) {
-    const kernel_id id = detail::kernel_id_access::make(&kernel);
-    if (std::find(ids.begin(), ids.end(), id) == ids.end()) ids.push_back(id);
-    return false;
-  });
-  return ids;
-}
-
-bool is_compatible(const std::vector<kernel_id> &kernelIds, const device &dev) {
-  return std::all_of(kernelIds.begin(), kernelIds.end(), [&](const kernel_id &id) {
-    return detail::compatible_code(detail::kernel_of(id), *detail::get_impl(dev)) != nullptr;
-  });
-}
-
-backend kernel::get_backend() const noexcept { return impl_->context()->platform().backend_id(); }
-context kernel::get_context() const { return detail::make_from_impl<context>(impl_->context()); }
-
-/// The attributes that decide where a kernel of the program runs, as they are written in its source: hints are not
-/// kept. "reqd_work_group_size(4, 16) device_has(aspect::fp64)"
-static std::string attributes_of(const syclc_kernel &kernel) {
-  std::vector<std::string> attributes, values;
-  const auto add = [&](const char *name) {
-    if (!values.empty()) attributes.push_back(std::string(name) + "(" + detail::join(std::exchange(values, {})) + ")");
-  };
-  for (std::uint32_t dimension = kernel.dimensions; dimension-- != 0;)
-    if (kernel.reqd_work_group_size[dimension])
-      values.push_back(std::to_string(kernel.reqd_work_group_size[dimension]));
-  add("reqd_work_group_size");
-  if (kernel.reqd_sub_group_size) values.push_back(std::to_string(kernel.reqd_sub_group_size));
-  add("reqd_sub_group_size");
-#define SYCLC_ASPECT(name, number)                                                                                     \
-  if (kernel.aspects >> number & 1) values.push_back("aspect::" #name);
-#include <sycl/aspects.def>
-  add("device_has");
-  std::string text;
-  for (const std::string &attribute : attributes) text += (text.empty() ? "" : " ") + attribute;
-  return text;
-}
-
-template <class Param>
-detail::info_result<Param, kernel> kernel::get_info() const {
-  if (const auto &native = impl_->native()) {
-    if constexpr (std::is_same_v<Param, info::kernel::num_args>)
-      return native->interop().arguments_of(native->get());
-    else
-      return native->interop().attributes_of(native->get());
-  }
-  if constexpr (std::is_same_v<Param, info::kernel::attributes>)
-    return attributes_of(impl_->description());
-  else
-    detail::throw_error(errc::invalid, "kernel::get_info<num_args>: kernel " +
-                                           detail::readable_kernel_name(impl_->description()) +
-                                           " was not made by another API; only of such kernels this can be asked");
-}
-template SYCLC_EXPORT std::uint32_t kernel::get_info<info::kernel::num_args>() const;
-template SYCLC_EXPORT std::string kernel::get_info<info::kernel::attributes>() const;
-
-template <class Param>
-detail::info_result<Param, kernel> kernel::get_info(const device &syclDevice) const {
-  const detail::device_impl &device = *detail::get_impl(syclDevice);
-  if (const auto &native = impl_->native()) {
-    const auto mine = impl_->context()->device_for(detail::get_impl(syclDevice), "kernel::get_info");
-    syclc_kernel described = impl_->description();
-    std::array<std::size_t, 3> compiled{};
-    const detail::kernel_facts facts = native->interop().facts_of_kernel(native->get(), mine->backend(), compiled);
-    for (int i = 0; i != 3; ++i) described.reqd_work_group_size[i] = static_cast<std::uint32_t>(compiled[i]);
-    return detail::answer(Param{}, described, facts);
-  }
-  const detail::executable_kernel *code = impl_->code_for(device);
-  if (!code)
-    detail::throw_error(errc::invalid, "kernel::get_info: kernel " +
-                                           detail::readable_kernel_name(impl_->description()) +
-                                           " is not ready to run on " + device.label() +
-                                           ": that is no device of its kernel bundle, or cannot run it");
-  return detail::answer(Param{}, impl_->description(), code->facts());
-}
-#define SYCLC_INFO(name)                                                                                               \
-  template SYCLC_EXPORT info::kernel_device_specific::name::return_type                                                \
-  kernel::get_info<info::kernel_device_specific::name>(const device &) const;
-SYCLC_INFO(global_work_size)
-SYCLC_INFO(work_group_size)
-SYCLC_INFO(compile_work_group_size)
-SYCLC_INFO(preferred_work_group_size_multiple)
-SYCLC_INFO(private_mem_size)
-SYCLC_INFO(max_num_sub_groups)
-SYCLC_INFO(compile_num_sub_groups)
-SYCLC_INFO(max_sub_group_size)
-SYCLC_INFO(compile_sub_group_size)
-#undef SYCLC_INFO
-
-using executable_bundle = kernel_bundle<bundle_state::executable>;
-
-bool executable_bundle::empty() const noexcept { return impl_->kernels().empty() && impl_->natives().empty(); }
-backend executable_bundle::get_backend() const noexcept { return impl_->context()->platform().backend_id(); }
-context executable_bundle::get_context() const { return detail::make_from_impl<context>(impl_->context()); }
-std::vector<device> executable_bundle::get_devices() const {
+bool kernel_bundle_base::empty() const noexcept { return impl_->images().empty(); }
+sycl::backend kernel_bundle_base::get_backend() const noexcept { return impl_->context()->platform().backend_id(); }
+context kernel_bundle_base::get_context() const noexcept { return make_from_impl<context>(impl_->context()); }
+std::vector<device> kernel_bundle_base::get_devices() const noexcept {
   std::vector<device> devices;
-  for (const auto &impl : impl_->devices()) devices.push_back(detail::make_from_impl<device>(impl->identity()));
+  for (const auto &impl : impl_->devices()) devices.push_back(make_from_impl<device>(impl->identity()));
   return devices;
 }
-bool executable_bundle::has_kernel(const kernel_id &kernelId) const noexcept {
-  return impl_->find(kernelId) != nullptr;
+bool kernel_bundle_base::has_kernel(const kernel_id &kernelId) const noexcept {
+  return impl_->holds(*get_impl(kernelId));
 }
-bool executable_bundle::has_kernel(const kernel_id &kernelId, const device &dev) const noexcept {
-  const auto kernel = impl_->find(kernelId);
-  return kernel && kernel->code_for(*detail::get_impl(dev));
+bool kernel_bundle_base::has_kernel(const kernel_id &kernelId, const device &dev) const noexcept {
+  return impl_->holds(*get_impl(kernelId), *get_impl(dev));
 }
-std::vector<kernel_id> executable_bundle::get_kernel_ids() const {
-  std::vector<kernel_id> ids;
-  for (const auto &kernel : impl_->kernels()) ids.push_back(detail::kernel_id_access::make(&kernel->description()));
-  return ids;
+bool kernel_bundle_base::has_named(const char *tag, const device *dev) const noexcept try {
+  const kernel_id id = find_kernel_id(tag);
+  return dev ? has_kernel(id, *dev) : has_kernel(id);
+} catch (const exception &) { // the program has no kernel of that name
+  return false;
 }
-kernel executable_bundle::get_kernel(const kernel_id &kernelId) const {
-  const auto kernel = impl_->find(kernelId);
-  if (!kernel)
-    detail::throw_error(errc::invalid, std::string("kernel_bundle::get_kernel: kernel ") + kernelId.get_name() +
-                                           " is not in the bundle (has_kernel tells beforehand)");
-  return detail::make_from_impl<sycl::kernel>(kernel);
+std::vector<kernel_id> kernel_bundle_base::get_kernel_ids() const { return impl_->kernel_ids(); }
+kernel kernel_bundle_base::find_kernel(const kernel_id &kernelId) const {
+  return make_from_impl<kernel>(impl_->find_kernel(kernelId));
 }
 
+bool kernel_bundle_base::contains_specialization_constants() const noexcept {
+  const image_list &images = impl_->images();
+  return std::any_of(images.begin(), images.end(), [](const auto &image) { return image->reads_constants(); });
+}
+bool kernel_bundle_base::native_specialization_constant() const noexcept {
+  const image_list &images = impl_->images();
+  return contains_specialization_constants() && std::all_of(images.begin(), images.end(), [](const auto &image) {
+           return !image->reads_constants() || image->compiles_constants();
+         });
+}
+bool kernel_bundle_base::reads_constant(const void *constant) const noexcept {
+  const image_list &images = impl_->images();
+  return std::any_of(images.begin(), images.end(), [&](const auto &image) { return image->reads_constant(constant); });
+}
+void kernel_bundle_base::copy_constant(const void *constant, void *value, std::size_t size) const {
+  const setting_list settings = impl_->settings();
+  const spec_setting *set = find_setting(settings, constant);
+  std::memcpy(value, set ? set->value.data() : constant, size); // a specialization_id consists of the default value
+}
+void kernel_bundle_base::set_constant(const void *constant, const void *value, std::size_t size) {
+  impl_->set_constant(constant, value, size);
+}
+
+const void *kernel_bundle_base::first_image() const noexcept { return impl_->first_image(); }
+const void *kernel_bundle_base::last_image() const noexcept { return impl_->last_image(); }
+
+} // namespace detail
 } // namespace sycl

@@ -1,86 +1,90 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What sycl::kernel_bundle and sycl::kernel point to: kernels of the program with the code that each device runs.
+/// What sycl::kernel_bundle points to: device images in one state, and the values of specialization constants.
 #pragma once
 
-#include "core/backend.hpp"
+#include "core/command.hpp"
 #include "core/context_impl.hpp"
-#include "core/interop.hpp"
+#include "core/device_image_impl.hpp"
 
 #include <sycl/kernel_bundle.hpp>
 
+#include <map>
 #include <memory>
 #include <mutex>
-#include <utility>
 #include <vector>
 
 namespace sycl::detail {
 
-/// A kernel and, for each device that can run it, its code.
-class kernel_impl {
+class kernel_impl;
+
+using image_list = std::vector<std::shared_ptr<device_image_impl>>;
+
+/// Values that a program set in a bundle, each constant once, also those that no kernel reads.
+using setting_list = std::vector<spec_setting>;
+
+/// Immutable but for the constants of one in state input. Thread safe.
+class kernel_bundle_impl : public std::enable_shared_from_this<kernel_bundle_impl> {
 public:
-  kernel_impl(const syclc_kernel &kernel, std::shared_ptr<context_impl> context)
-      : kernel_(kernel), context_(std::move(context)) {}
-  /// A kernel of the program's own, made by the backend's API (make_kernel).
-  kernel_impl(std::shared_ptr<native_object> native, std::shared_ptr<context_impl> context)
-      : kernel_(nameless), context_(std::move(context)), native_(std::move(native)) {}
+  kernel_bundle_impl(bundle_state state, std::shared_ptr<context_impl> context, device_list devices, image_list images,
+                     setting_list settings = {});
 
-  const syclc_kernel &description() const noexcept { return kernel_; }
-  /// Null unless the program made it.
-  const std::shared_ptr<native_object> &native() const noexcept { return native_; }
-  /// A kernel object of the API for one that is of this program, the same at every call; with a reference for the
-  /// caller.
-  native_handle native_made_once(backend_interop &interop) const;
+  bundle_state state() const noexcept { return state_; }
   const std::shared_ptr<context_impl> &context() const noexcept { return context_; }
+  const device_list &devices() const noexcept { return devices_; }
+  const image_list &images() const noexcept { return images_; }
 
-  void add(std::shared_ptr<device_impl> device, std::shared_ptr<executable_kernel> code) {
-    code_.emplace_back(std::move(device), std::move(code));
-  }
-  /// Null when the device cannot run it or is not one of the bundle's.
-  const executable_kernel *code_for(const device_impl &device) const noexcept;
-  bool runs_somewhere() const noexcept { return !code_.empty(); }
-  const auto &code() const noexcept { return code_; }
+  bool holds(const kernel_id_impl &id) const noexcept;
+  bool holds(const kernel_id_impl &id, const device_impl &device) const noexcept;
+  /// Whether one of its images is this program of the backend's API.
+  bool holds_program(native_handle program) const noexcept;
+  std::vector<kernel_id> kernel_ids() const;
+  /// The kernel object for one of its kernels: the same as long as somebody has it.
+  /// \throws errc::invalid when it has no such kernel.
+  std::shared_ptr<kernel_impl> find_kernel(const kernel_id &id);
+
+  /// The first image that holds the kernel for the device, or for one that the device is a part of; null when there is
+  /// none.
+  std::shared_ptr<device_image_impl> image_with(const syclc_kernel &kernel, const device_impl &device) const noexcept;
+
+  /// Gives a launch the code and the constants' values of a kernel that image_with() finds. \throws as get_kernel().
+  void provide(kernel_launch &launch, const syclc_kernel &kernel, const device_impl &device) const;
+
+  setting_list settings() const;
+  /// \param id the sycl::specialization_id.
+  void set_constant(const void *id, const void *value, std::size_t size);
+
+  /// Its images as the bundle's iterators have them, an array of device_image<State>.
+  const void *first_image() const noexcept;
+  const void *last_image() const noexcept;
+
+  bool same_as(const kernel_bundle_impl &other) const;
+  std::size_t hash() const noexcept;
 
 private:
-  static const syclc_kernel nameless; ///< describes what the compiler has not seen
-
-  const syclc_kernel &kernel_;
+  const bundle_state state_;
   const std::shared_ptr<context_impl> context_;
-  const std::shared_ptr<native_object> native_;
-  mutable std::mutex mutex_;
-  mutable std::shared_ptr<void> made_; ///< what native_made_once() made; guarded by mutex_
-  std::vector<std::pair<std::shared_ptr<device_impl>, std::shared_ptr<executable_kernel>>> code_;
+  const device_list devices_;
+  const image_list images_;
+  /// The images as objects of the public class, in the one that is for the state.
+  std::vector<device_image<bundle_state::input>> input_;
+  std::vector<device_image<bundle_state::object>> object_;
+  std::vector<device_image<bundle_state::executable>> executable_;
+  mutable std::mutex mutex_; ///< guards what follows
+  setting_list settings_;
+  std::map<const kernel_id_impl *, std::weak_ptr<kernel_impl>> kernels_;
 };
 
-/// Immutable once it is made.
-class kernel_bundle_impl {
-public:
-  /// \param kernels null for all of the program.
-  kernel_bundle_impl(std::shared_ptr<context_impl> context, std::vector<std::shared_ptr<device_impl>> devices,
-                     const std::vector<kernel_id> *kernels);
+/// The devices of the context for a list of the program's, without duplicates. \param what_for starts messages.
+/// \throws errc::invalid when the list is empty, or one is not in the context.
+device_list checked_devices(const context_impl &context, const std::vector<device> &devs, const char *what_for);
 
-  /// Device programs that the program built by the backend's API (make_kernel_bundle).
-  kernel_bundle_impl(std::shared_ptr<context_impl> context, std::vector<std::shared_ptr<device_impl>> devices,
-                     std::vector<std::shared_ptr<native_object>> natives)
-      : context_(std::move(context)), devices_(std::move(devices)), natives_(std::move(natives)) {}
+/// Adds settings of constants that are not among them yet.
+void add_settings(setting_list &to, const setting_list &from);
 
-  const std::shared_ptr<context_impl> &context() const noexcept { return context_; }
-  /// Those that the program built.
-  const std::vector<std::shared_ptr<native_object>> &natives() const noexcept { return natives_; }
-  const std::vector<std::shared_ptr<device_impl>> &devices() const noexcept { return devices_; }
-  const std::vector<std::shared_ptr<kernel_impl>> &kernels() const noexcept { return kernels_; }
-  /// Null when it is not in the bundle.
-  std::shared_ptr<kernel_impl> find(const kernel_id &id) const noexcept;
-
-private:
-  const std::shared_ptr<context_impl> context_;
-  const std::vector<std::shared_ptr<device_impl>> devices_;
-  const std::vector<std::shared_ptr<native_object>> natives_;
-  std::vector<std::shared_ptr<kernel_impl>> kernels_;
-};
-
-/// The kernel's code for the device, compiled now if need be; null when the device cannot run it.
-/// \throws what else backend_device::get_kernel throws.
-std::shared_ptr<executable_kernel> compatible_code(const syclc_kernel &kernel, const device_impl &device);
+/// The images of bundles, compiled for the devices with the bundles' constants; for state executable programs of the
+/// backend's API are linked. \returns a bundle in state `to`. \param devices among those of each bundle.
+std::shared_ptr<kernel_bundle_impl>
+advance(bundle_state to, const std::vector<std::shared_ptr<kernel_bundle_impl>> &from, const device_list &devices);
 
 } // namespace sycl::detail

@@ -24,6 +24,33 @@ std::string demangle(const char *mangled) {
   return status == 0 && text ? text.get() : "";
 }
 
+/// Where the second template argument of an entry's mangled name begins, "NS0_15task_invocationE" and the like (S0_ is
+/// sycl::detail); npos when it is not found.
+std::size_t invocation_in(std::string_view mangled) {
+  constexpr std::string_view before = "NS0_", suffix = "_invocation";
+  for (std::size_t at = mangled.find(before); at != std::string_view::npos; at = mangled.find(before, at + 1)) {
+    std::string_view rest = mangled.substr(at + before.size());
+    std::size_t length = 0;
+    while (!rest.empty() && std::isdigit(static_cast<unsigned char>(rest.front())) && length < mangled.size()) {
+      length = 10 * length + static_cast<std::size_t>(rest.front() - '0');
+      rest.remove_prefix(1);
+    }
+    if (length <= rest.size() && rest.substr(0, length).ends_with(suffix)) return at;
+  }
+  return std::string_view::npos;
+}
+
+/// An entry's name, readable. The C++ library may know less of mangling than the compiler: of `auto &` parameters of
+/// templates, for one, whose names ("TnRDa...") occur in those of lambdas. Then all but the kernel's name is left out.
+/// \returns nothing when that is no help.
+std::string demangle_entry(const char *mangled) {
+  if (std::string whole = demangle(mangled); !whole.empty()) return whole;
+  const std::size_t at = invocation_in(mangled);
+  if (at == std::string::npos) return "";
+  std::string shortened = demangle((std::string(mangled, at) + "iiEEvv").c_str()); // kernel_entry<Name, int, int>()
+  return shortened.find(unnamed) == std::string::npos ? shortened : "";
+}
+
 bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
 
 /// The length of "operator<<" and the like at the text's start; 0 when there is none.
@@ -79,6 +106,11 @@ std::string readable_type(std::string_view type) {
 
 } // namespace
 
+std::string readable_symbol(const char *mangled) {
+  const std::string text = demangle(mangled);
+  return text.empty() ? mangled : text;
+}
+
 std::string name_in_tag(const char *tag) {
   const std::string text = demangle(tag);
   const auto arguments = template_arguments(std::string_view(text).substr(text.find('<') + 1));
@@ -87,7 +119,7 @@ std::string name_in_tag(const char *tag) {
 
 bool is_kernel_named(const char *mangled_entry, const char *tag) {
   // Compared as text: in mangled names the same type looks different at different places.
-  const std::string entry = demangle(mangled_entry);
+  const std::string entry = demangle_entry(mangled_entry);
   const std::size_t prefix = entry.find(entry_prefix);
   if (prefix == std::string::npos) return false;
   const auto arguments = template_arguments(std::string_view(entry).substr(prefix + entry_prefix.size()));
@@ -96,7 +128,7 @@ bool is_kernel_named(const char *mangled_entry, const char *tag) {
 
 std::string readable_kernel_name(const char *mangled_entry) {
   if (!mangled_entry) return "a kernel without a name";
-  const std::string entry = demangle(mangled_entry);
+  const std::string entry = demangle_entry(mangled_entry);
   const std::size_t prefix = entry.find(entry_prefix);
   if (prefix == std::string::npos) return entry.empty() ? mangled_entry : entry;
   const auto arguments = template_arguments(std::string_view(entry).substr(prefix + entry_prefix.size()));

@@ -22,6 +22,9 @@ SYCLC_EXPORT std::string readable_kernel_name(const char *mangled_entry);
 
 inline std::string readable_kernel_name(const syclc_kernel &kernel) { return readable_kernel_name(kernel.name); }
 
+/// What a mangled name stands for; the name itself when it is not mangled.
+std::string readable_symbol(const char *mangled);
+
 /// Whether the kernel is called X, or has no name and the function object X. \param tag mangled name of the type
 /// kernel_name_tag<X> (kernel_id.hpp).
 bool is_kernel_named(const char *mangled_entry, const char *tag);

@@ -12,6 +12,7 @@
 #include "core/errors.hpp"
 #include "core/interop.hpp"
 #include "core/kernel_bundle_impl.hpp"
+#include "core/kernel_impl.hpp"
 #include "core/platform_impl.hpp"
 #include "core/queue_impl.hpp"
 
@@ -128,8 +129,10 @@ void handler::set_value_argument(int index, const void *value, std::size_t bytes
 void handler::launch_native(const kernel &kernelObject, int dimensions, const std::size_t *global,
                             const std::size_t *local, const std::size_t *offset) {
   const detail::kernel_impl &kernel = *detail::get_impl(kernelObject);
-  if (const detail::free_function_layout *function = kernel.native() ? nullptr : layout_of(kernel.description()))
+  if (const detail::free_function_layout *function = kernel.native() ? nullptr : layout_of(kernel.description())) {
+    if (!command_.bundle) bind(kernel.bundle()); // with the values that specialization constants have there
     return launch_function(kernel.description(), *function, dimensions, global, local, offset);
+  }
   if (!kernel.native())
     detail::throw_error(errc::invalid,
                         "a sycl::kernel that SYCL made cannot be launched by itself: its function object "
@@ -141,6 +144,9 @@ void handler::launch_native(const kernel &kernelObject, int dimensions, const st
       interop.context_of_kernel(kernel.native()->get()) != interop.context_of(device.backend()))
     detail::throw_error(errc::invalid,
                         "the kernel was made in another context than that of the queue to " + device.label());
+  if (command_.bundle && !command_.bundle->holds_program(interop.program_of_kernel(kernel.native()->get())))
+    detail::throw_error(errc::kernel_not_supported,
+                        "the kernel's OpenCL program is not in the bundle of use_kernel_bundle");
   const std::uint32_t count = interop.arguments_of(kernel.native()->get());
 
   auto layout = std::make_shared<argument_layout>();
@@ -175,5 +181,30 @@ void handler::launch_native(const kernel &kernelObject, int dimensions, const st
   launch.closure = std::shared_ptr<const void>(layout, layout->block.data());
   command_.work = std::move(launch);
 }
+
+template <int Dimensions>
+void handler::native_range(const range<Dimensions> &numWorkItems, const kernel &kernelObject) {
+  launch_native(kernelObject, Dimensions, detail::numbers<Dimensions>(numWorkItems), nullptr, nullptr);
+}
+template <int Dimensions>
+void handler::native_nd_range(const nd_range<Dimensions> &ndRange, const kernel &kernelObject) {
+  const range<Dimensions> global = ndRange.get_global_range(), local = ndRange.get_local_range();
+  const id<Dimensions> offset = ndRange.get_offset();
+  launch_native(kernelObject, Dimensions, detail::numbers<Dimensions>(global), detail::numbers<Dimensions>(local),
+                detail::numbers<Dimensions>(offset));
+}
+
+void handler::parallel_for(range<1> numWorkItems, const kernel &kernelObject) {
+  native_range(numWorkItems, kernelObject);
+}
+void handler::parallel_for(range<2> numWorkItems, const kernel &kernelObject) {
+  native_range(numWorkItems, kernelObject);
+}
+void handler::parallel_for(range<3> numWorkItems, const kernel &kernelObject) {
+  native_range(numWorkItems, kernelObject);
+}
+void handler::parallel_for(nd_range<1> ndRange, const kernel &kernelObject) { native_nd_range(ndRange, kernelObject); }
+void handler::parallel_for(nd_range<2> ndRange, const kernel &kernelObject) { native_nd_range(ndRange, kernelObject); }
+void handler::parallel_for(nd_range<3> ndRange, const kernel &kernelObject) { native_nd_range(ndRange, kernelObject); }
 
 } // namespace sycl

@@ -3,10 +3,12 @@
 /// Bounds-checked reader of OffloadBinary containers; see offload_container.hpp.
 #include "core/offload_container.hpp"
 
+#include "abi/image_properties.h"
 #include "core/errors.hpp"
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cstring>
 
 namespace sycl::detail {
@@ -59,17 +61,33 @@ public:
   device_image image() const {
     device_image result;
     result.kind = static_cast<image_kind>(entry_.image_kind);
-    result.code = range(entry_.image_offset, entry_.image_size, "its image");
     // The count is checked before the loop: a damaged one may be enormous.
     if (entry_.strings_count > bytes_.size() / sizeof(string_entry)) damaged("its table of strings is beyond its end");
     for (std::uint64_t i = 0; i < entry_.strings_count; ++i) {
       const auto entry = read<string_entry>(entry_.strings_offset + i * sizeof(string_entry), "its table of strings");
       result.properties.emplace_back(text(entry.key_offset), text(entry.value_offset));
     }
+    result.code = code(result, range(entry_.image_offset, entry_.image_size, "its image"));
     return result;
   }
 
 private:
+  /// The image's bytes, as its properties say that they are compressed.
+  image_code code(const device_image &image, std::span<const std::byte> stored) const {
+    const std::string_view compression = image.property(SYCLC_PROPERTY_COMPRESSION);
+    if (compression.empty()) return stored;
+    if (compression != SYCLC_COMPRESSION_ZSTD)
+      throw_error(errc::kernel_not_supported, where_ + " is compressed with " + in_quotes(compression) +
+                                                  "; this libsycl knows zstd: compress it with syclc-bundle");
+    const std::string_view digits = image.property(SYCLC_PROPERTY_SIZE);
+    std::uint64_t size = 0;
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), size);
+    if (error != std::errc{} || digits.empty() || end != digits.data() + digits.size() || size > SYCLC_LARGEST_IMAGE)
+      damaged("it says that it unpacks to " + in_quotes(digits) + " bytes; no image has more than " +
+              std::to_string(SYCLC_LARGEST_IMAGE));
+    return {stored, size, where_};
+  }
+
   [[noreturn]] void damaged(const std::string &what) const {
     throw_error(errc::invalid, where_ + " is damaged: " + what + "; compile the source again with syclc");
   }
@@ -130,14 +148,19 @@ std::string_view device_image::property(std::string_view key) const noexcept {
   return {};
 }
 
-bool device_image::holds(std::string_view kernel) const noexcept {
-  std::string_view names = property("syclc.kernels");
-  while (!names.empty()) {
-    const std::size_t end = names.find('\n');
-    if (names.substr(0, end) == kernel) return true;
-    names.remove_prefix(end == std::string_view::npos ? names.size() : end + 1);
+std::vector<std::string_view> device_image::names(std::string_view key) const {
+  std::vector<std::string_view> found;
+  for (std::string_view text = property(key); !text.empty();) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    if (end != 0) found.push_back(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
   }
-  return false;
+  return found;
+}
+
+bool device_image::holds(std::string_view kernel) const {
+  const std::vector<std::string_view> kernels = names(SYCLC_PROPERTY_KERNELS);
+  return std::find(kernels.begin(), kernels.end(), kernel) != kernels.end();
 }
 
 std::vector<device_image> read_containers(std::span<const std::byte> bytes, const std::string &where) {
@@ -148,28 +171,6 @@ std::vector<device_image> read_containers(std::span<const std::byte> bytes, cons
     if (reader.is_for_sycl()) images.push_back(reader.image());
   }
   return images;
-}
-
-std::vector<device_image> images_of(const syclc_module &module) {
-  if (!module.images) return {};
-  return read_containers({static_cast<const std::byte *>(module.images), module.images_size},
-                         std::string("the device image in the object of ") +
-                             (module.source ? module.source : "an unnamed source"));
-}
-
-std::optional<device_image> find_image(const syclc_module &module, image_kind kind, std::string_view kernel) {
-  for (device_image &image : images_of(module)) {
-    if (image.kind != kind || (!kernel.empty() && !image.holds(kernel))) continue;
-    if (const std::string_view version = image.property("syclc.abi");
-        !version.empty() && version != std::to_string(SYCLC_ABI_VERSION))
-      throw_error(errc::kernel_not_supported,
-                  std::string("the ") + image_kind_name(kind) + " image in the object of " +
-                      (module.source ? module.source : "an unnamed source") + " was made for version " +
-                      in_quotes(version) + " of syclc's ABI; this libsycl has version " +
-                      std::to_string(SYCLC_ABI_VERSION) + ": compile the source again with the syclc installed now");
-    return std::move(image);
-  }
-  return std::nullopt;
 }
 
 } // namespace sycl::detail

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Reads the device images of a module: LLVM's OffloadBinary containers (llvm/Object/OffloadBinary.h, version 1), which
-/// passes/emit/EmbedImages writes. Own code of a hundred lines, so that programs load no LLVM library; every offset is
-/// checked, because an object file may be damaged.
+/// Reads containers of device images: LLVM's OffloadBinary (llvm/Object/OffloadBinary.h, version 1), which
+/// passes/emit/EmbedImages and syclc-bundle write. Own code of a hundred lines, so that programs load no LLVM library;
+/// every offset is checked, because an object file may be damaged. The images of modules: core/module_images.hpp.
 ///
 /// \code
 ///   container ::= header entry strings image, all offsets from the container's start, padded to 8 bytes
@@ -13,13 +13,13 @@
 /// \endcode
 #pragma once
 
-#include "abi/device_image.h"
+#include "core/image_code.hpp"
 
 #include <sycl/detail/export.hpp>
 
 #include <cstddef>
 #include <cstdint>
-#include <optional>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -37,25 +37,21 @@ SYCLC_EXPORT const char *image_kind_name(image_kind kind) noexcept;
 /// One device image, in the program's own memory: valid as long as its module.
 struct device_image {
   image_kind kind = image_kind::none;
-  std::span<const std::byte> code;
+  image_code code; ///< unpacked when it is asked for
   std::vector<std::pair<std::string_view, std::string_view>> properties;
+  std::shared_ptr<const void> memory; ///< keeps what the others point into, when that is no part of the module
 
-  /// A property's value; empty when there is none. Keys: see passes/emit/EmbedImages.h.
+  /// A property's value; empty when there is none. Keys: see abi/image_properties.h.
   SYCLC_EXPORT std::string_view property(std::string_view key) const noexcept;
+  /// The lines of a property that is a list of names.
+  SYCLC_EXPORT std::vector<std::string_view> names(std::string_view key) const;
   /// True when "syclc.kernels" lists the kernel (a syclc_kernel::name).
-  SYCLC_EXPORT bool holds(std::string_view kernel) const noexcept;
+  SYCLC_EXPORT bool holds(std::string_view kernel) const;
 };
 
 /// All images in containers that lie back to back. \param where begins messages, for example "image in a.cpp".
-/// \throws errc::invalid, saying what is wrong and where, when they are damaged or of an unknown version.
+/// \throws errc::invalid, saying what is wrong and where, when they are damaged, of an unknown version, or compressed
+/// in an unknown way or to more than SYCLC_LARGEST_IMAGE. Nothing is unpacked yet: device_image::code throws later.
 SYCLC_EXPORT std::vector<device_image> read_containers(std::span<const std::byte> bytes, const std::string &where);
-
-/// All images of a module that the compiler made for SYCL. \throws as read_containers().
-SYCLC_EXPORT std::vector<device_image> images_of(const syclc_module &module);
-
-/// The first image of a kind in a module; when `kernel` is not empty, that holds it. \throws as read_containers(); and
-/// errc::kernel_not_supported when the image's "syclc.abi" is not SYCLC_ABI_VERSION.
-SYCLC_EXPORT std::optional<device_image> find_image(const syclc_module &module, image_kind kind,
-                                                    std::string_view kernel = {});
 
 } // namespace sycl::detail

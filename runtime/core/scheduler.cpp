@@ -8,6 +8,7 @@
 #include "core/host_tasks.hpp"
 #include "core/image_registry.hpp"
 #include "core/kernel_name.hpp"
+#include "core/linked_code.hpp"
 #include "core/mutex_keeper.hpp"
 #include "core/platform_impl.hpp"
 #include "core/queue_impl.hpp"
@@ -102,7 +103,10 @@ scheduler &scheduler::instance() {
 }
 
 scheduler::scheduler() {
-  image_registry::instance().on_unload([](const syclc_module &module) { instance().wait_for_kernels(module); });
+  image_registry::instance().on_unload([](const syclc_module &module) {
+    instance().wait_for_kernels(module);
+    for (const syclc_module *served : modules_served_by(module)) instance().wait_for_kernels(*served);
+  });
   std::atexit([] { instance().stop_at_exit(); });
 }
 
@@ -263,7 +267,7 @@ bool scheduler::find_code(command &work, const queue_impl &queue) {
   if (!launch || launch->kernel) return true;
   if (!note_running()) return false;
   try {
-    launch->kernel = queue.device().backend().get_kernel(*work.kernel);
+    launch->kernel = queue.device().backend().get_kernel(*work.kernel, work.spec_values);
   } catch (...) {
     note_stopped();
     throw;

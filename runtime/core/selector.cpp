@@ -87,6 +87,8 @@ int standard_selector::operator()(const device &candidate) const {
 
 } // namespace detail
 
+device device_selector::select_device() const { return device(*this); }
+
 detail::aspect_selector_t aspect_selector(const std::vector<aspect> &required) { return aspect_selector(required, {}); }
 
 detail::aspect_selector_t aspect_selector(const std::vector<aspect> &required, const std::vector<aspect> &denied) {

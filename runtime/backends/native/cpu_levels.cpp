@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Detection of the x86-64 micro-architecture level: the feature lists of the psABI, section 3.1.1.
+/// Detection of the x86-64 micro-architecture level: the feature lists of the psABI, section 3.1.1, and what kernels
+/// that multiply matrices use beyond them.
 #include "backends/native/cpu_levels.hpp"
 
 #include <cstdint>
 
 #if defined(__x86_64__)
 #include <cpuid.h>
+#if defined(__linux__)
+#include <sys/syscall.h>
+#include <unistd.h>
+#endif
 #endif
 
 namespace sycl::detail::native {
@@ -20,9 +25,9 @@ struct cpuid_registers {
 };
 
 /// All zero when the CPU does not know the leaf.
-cpuid_registers cpuid(unsigned leaf) {
+cpuid_registers cpuid(unsigned leaf, unsigned part = 0) {
   cpuid_registers r;
-  __get_cpuid_count(leaf, 0, &r.eax, &r.ebx, &r.ecx, &r.edx);
+  __get_cpuid_count(leaf, part, &r.eax, &r.ebx, &r.ecx, &r.edx);
   return r;
 }
 
@@ -45,9 +50,12 @@ constexpr unsigned v3_leaf1_ecx = bit(12) | bit(22) | bit(27) | bit(28) | bit(29
 constexpr unsigned v3_leaf7_ebx = bit(3) | bit(5) | bit(8);                        // bmi1 avx2 bmi2
 constexpr unsigned v3_extended_ecx = bit(5);                                       // lzcnt
 constexpr unsigned v4_leaf7_ebx = bit(16) | bit(17) | bit(28) | bit(30) | bit(31); // avx512 f dq cd bw vl
+constexpr unsigned dot_leaf7_ecx = bit(11), dot_leaf7_1_eax = bit(5);              // avx512_vnni; avx512_bf16
+constexpr unsigned amx_leaf7_edx = bit(22) | bit(24) | bit(25);                    // amx-bf16 tile int8
 // XCR0: SSE and AVX state; for level 4 also the mask registers and both parts of the ZMM state.
 constexpr unsigned v3_saved_state = bit(1) | bit(2);
 constexpr unsigned v4_saved_state = v3_saved_state | bit(5) | bit(6) | bit(7);
+constexpr unsigned amx_saved_state = v4_saved_state | bit(17) | bit(18); // the tiles' configuration and the tiles
 
 syclc_isa_level detect() {
   const cpuid_registers leaf1 = cpuid(1), leaf7 = cpuid(7), extended = cpuid(0x80000001);
@@ -57,12 +65,26 @@ syclc_isa_level detect() {
   const unsigned saved = saved_state();
   if (!has_all(saved, v3_saved_state)) return SYCLC_ISA_X86_64_V2;
   if (!has_all(leaf7.ebx, v4_leaf7_ebx) || !has_all(saved, v4_saved_state)) return SYCLC_ISA_X86_64_V3;
-  return SYCLC_ISA_X86_64_V4;
+  if (!has_all(leaf7.ecx, dot_leaf7_ecx) || leaf7.eax == 0 || !has_all(cpuid(7, 1).eax, dot_leaf7_1_eax))
+    return SYCLC_ISA_X86_64_V4;
+  if (!has_all(leaf7.edx, amx_leaf7_edx) || !has_all(saved, amx_saved_state)) return SYCLC_ISA_X86_64_V4_DOT;
+  return SYCLC_ISA_X86_64_V4_AMX;
+}
+
+/// Linux gives a process AMX's registers, 8 KB for each thread that uses them, when it asks.
+bool ask_for_tiles() {
+#if defined(__linux__)
+  constexpr long request_permission = 0x1023, tile_data = 18; // ARCH_REQ_XCOMP_PERM, XFEATURE_XTILEDATA
+  return syscall(SYS_arch_prctl, request_permission, tile_data) == 0;
+#else
+  return false;
+#endif
 }
 
 #else
 
 syclc_isa_level detect() { return SYCLC_ISA_BASELINE; }
+bool ask_for_tiles() { return false; }
 
 #endif
 
@@ -71,6 +93,13 @@ syclc_isa_level detect() { return SYCLC_ISA_BASELINE; }
 syclc_isa_level cpu_level() noexcept {
   static const syclc_isa_level level = detect();
   return level;
+}
+
+std::span<const syclc_native_variant> usable_variants(const syclc_kernel &kernel) noexcept {
+  const auto best = pick_variants(kernel, cpu_level());
+  if (best.empty() || best.front().isa_level < SYCLC_ISA_X86_64_V4_AMX) return best;
+  static const bool has_tiles = ask_for_tiles();
+  return has_tiles ? best : pick_variants(kernel, SYCLC_ISA_X86_64_V4_DOT);
 }
 
 std::span<const syclc_native_variant> pick_variants(const syclc_kernel &kernel, syclc_isa_level level) noexcept {
@@ -98,6 +127,10 @@ const syclc_native_variant &pick_size(std::span<const syclc_native_variant> vari
 
 const char *level_name(syclc_isa_level level) noexcept {
   switch (level) {
+  case SYCLC_ISA_X86_64_V4_AMX:
+    return "x86-64-v4+amx";
+  case SYCLC_ISA_X86_64_V4_DOT:
+    return "x86-64-v4+dot";
   case SYCLC_ISA_X86_64_V4:
     return "x86-64-v4";
   case SYCLC_ISA_X86_64_V3:
@@ -111,6 +144,8 @@ const char *level_name(syclc_isa_level level) noexcept {
 
 unsigned vector_register_bytes(syclc_isa_level level) noexcept {
   switch (level) {
+  case SYCLC_ISA_X86_64_V4_AMX:
+  case SYCLC_ISA_X86_64_V4_DOT:
   case SYCLC_ISA_X86_64_V4:
     return 64;
   case SYCLC_ISA_X86_64_V3:

@@ -8,8 +8,10 @@
 #include "backends/native/partition.hpp"
 #include "backends/native/queue.hpp"
 #include "backends/native/thread_pool.hpp"
+#include "core/environment.hpp"
 #include "core/errors.hpp"
 #include "core/kernel_name.hpp"
+#include "core/linked_code.hpp"
 
 #include <sycl/exception.hpp>
 #include <sycl/version.hpp>
@@ -71,10 +73,11 @@ device_properties read_properties() {
   p.version = level_name(level);
   p.code_format = "native";
 
-  for (aspect a : {aspect::cpu, aspect::host_debuggable, aspect::image, aspect::fp16, aspect::fp64, aspect::atomic64,
-                   aspect::queue_profiling, aspect::usm_device_allocations, aspect::usm_host_allocations,
-                   aspect::usm_atomic_host_allocations, aspect::usm_shared_allocations,
-                   aspect::usm_atomic_shared_allocations, aspect::usm_system_allocations, aspect::ext_intel_matrix})
+  for (aspect a :
+       {aspect::cpu, aspect::host_debuggable, aspect::image, aspect::fp16, aspect::fp64, aspect::atomic64,
+        aspect::online_compiler, aspect::online_linker, aspect::queue_profiling, aspect::usm_device_allocations,
+        aspect::usm_host_allocations, aspect::usm_atomic_host_allocations, aspect::usm_shared_allocations,
+        aspect::usm_atomic_shared_allocations, aspect::usm_system_allocations, aspect::ext_intel_matrix})
     p.aspects.set(static_cast<std::size_t>(a));
 
   p.max_compute_units = facts.hardware_threads;
@@ -105,6 +108,12 @@ device_properties read_properties() {
   p.max_work_groups.fill(p.max_work_groups_in_all);
   p.partition = partition_facts_of(facts.cpus, facts.hardware_threads, facts.sharing);
   return p;
+}
+
+/// SYCLC_JIT=1.
+bool jit_always() {
+  static const bool always = environment::get().jit == jit_policy::always;
+  return always;
 }
 
 /// Whether the CPU could run the kernel if it did not require a sub-group size.
@@ -153,7 +162,9 @@ recent_kernel &recent(const native_device *device, const syclc_kernel &kernel) n
 
 } // namespace
 
-std::shared_ptr<executable_kernel> native_device::get_kernel(const syclc_kernel &kernel) {
+std::shared_ptr<executable_kernel> native_device::get_kernel(const syclc_kernel &kernel, const spec_values &values) {
+  if (kernel.num_spec_constants != 0 && (jit_always() || kernel.num_native == 0 || has_linked_code()))
+    return get_kernel_for(kernel, values);
   recent_kernel &mine = recent(this, kernel);
   const std::uint64_t now = generation.load(std::memory_order_acquire);
   if (mine.kernel == &kernel && mine.device == this && mine.generation == now) return *mine.found;
@@ -164,12 +175,45 @@ std::shared_ptr<executable_kernel> native_device::get_kernel(const syclc_kernel 
       return found->second;
     }
   }
-  const auto variants = pick_variants(kernel, cpu_level());
-  if (variants.empty()) throw_no_native_code(kernel, properties_.name);
+  std::shared_ptr<native_kernel> made = make_kernel(kernel, values);
   const std::unique_lock lock(kernels_mutex_);
   auto &slot = kernels_[&kernel]; // another thread may have been faster
-  if (!slot) slot = std::make_shared<native_kernel>(kernel, variants, properties_);
+  if (!slot) slot = std::move(made);
   return slot;
+}
+
+std::shared_ptr<native_kernel> native_device::get_kernel_for(const syclc_kernel &kernel, const spec_values &values) {
+  std::shared_ptr<native_kernel> made = make_kernel(kernel, values);
+  const std::unique_lock lock(kernels_mutex_);
+  auto &slot = by_code_[{&kernel, made->code().variants.data()}];
+  if (!slot) slot = std::move(made);
+  return slot;
+}
+
+std::shared_ptr<native_kernel> native_device::make_kernel(const syclc_kernel &kernel, const spec_values &values) {
+  std::string problem;
+  if (jit_always())
+    if (auto compiled = jit_.get(kernel, values, problem)) return compiled;
+  const kernel_code code = choose_code(kernel, values);
+  if (!code.variants.empty()) return std::make_shared<native_kernel>(kernel, code, properties_);
+  if (!jit_kernels::can_compile(kernel)) throw_no_native_code(kernel, properties_.name);
+  if (auto compiled = jit_.get(kernel, values, problem)) return compiled;
+  throw_error(errc::build, "kernel " + readable_kernel_name(kernel) + " cannot be compiled for " + properties_.name +
+                               ", and its object has no native code for it: " + problem);
+}
+
+const void *native_device::find_code(const syclc_kernel &kernel) {
+  if (choose_code(kernel, {}).variants.empty() && !jit_kernels::can_compile(kernel))
+    throw_no_native_code(kernel, properties_.name);
+  return nullptr;
+}
+
+std::shared_ptr<executable_kernel> native_device::build_kernel(const syclc_kernel &kernel, const spec_values &values) {
+  std::string problem;
+  if (kernel.num_spec_constants != 0 && !values.empty() && environment::get().jit != jit_policy::never &&
+      !choose_code(kernel, values).is_for_values())
+    if (auto compiled = jit_.get(kernel, values, problem)) return compiled;
+  return get_kernel(kernel, values);
 }
 
 // Another device may be made at the same address: nobody must find this one's kernels there.
@@ -178,8 +222,12 @@ native_device::~native_device() { generation.fetch_add(1, std::memory_order_rele
 void native_device::forget(const syclc_module &module) noexcept {
   const std::unique_lock lock(kernels_mutex_);
   generation.fetch_add(1, std::memory_order_release);
-  for (auto kernel = kernels_.begin(); kernel != kernels_.end();)
-    kernel = kernel->first->module == &module ? kernels_.erase(kernel) : std::next(kernel);
+  jit_.forget(module);
+  const auto has_gone = [&](const native_kernel &kernel) {
+    return kernel.description().module == &module || kernel.code().linked_in == &module;
+  };
+  std::erase_if(kernels_, [&](const auto &known) { return has_gone(*known.second); });
+  std::erase_if(by_code_, [&](const auto &known) { return has_gone(*known.second); });
 }
 
 native_device::native_device(device_properties properties, cpu_list cpus)

@@ -4,12 +4,15 @@
 #pragma once
 
 #include "backends/native/host_facts.hpp"
+#include "backends/native/jit_kernels.hpp"
 #include "backends/native/kernel.hpp"
 #include "backends/native/memory.hpp"
 #include "core/backend.hpp"
 
+#include <map>
 #include <shared_mutex>
 #include <unordered_map>
+#include <utility>
 
 namespace sycl::detail::native {
 
@@ -31,18 +34,30 @@ public:
   void deallocate(void *pointer) noexcept override { memory_.deallocate(pointer); }
   pointer_info query(const void *pointer) const noexcept override { return memory_.query(pointer); }
 
-  std::shared_ptr<executable_kernel> get_kernel(const syclc_kernel &kernel) override;
+  std::shared_ptr<executable_kernel> get_kernel(const syclc_kernel &kernel, const spec_values &values = {}) override;
+  const void *find_code(const syclc_kernel &kernel) override;
+  std::shared_ptr<executable_kernel> build_kernel(const syclc_kernel &kernel, const spec_values &values) override;
   void forget(const syclc_module &module) noexcept override;
 
   std::unique_ptr<backend_queue> create_queue(const queue_options &options) override;
   std::vector<std::shared_ptr<backend_device>> partition(const partition_request &request) override;
 
 private:
+  /// get_kernel() where the values decide which code it has.
+  std::shared_ptr<native_kernel> get_kernel_for(const syclc_kernel &kernel, const spec_values &values);
+  /// Code of the program, or, where there is none or SYCLC_JIT=1 asks for it, compiled just in time.
+  /// \throws as get_kernel().
+  std::shared_ptr<native_kernel> make_kernel(const syclc_kernel &kernel, const spec_values &values);
+
   const device_properties properties_;
   const cpu_list bound_to_; ///< of sub-devices; empty: all
   host_memory memory_;
+  jit_kernels jit_{properties_};
   mutable std::shared_mutex kernels_mutex_;
   std::unordered_map<const syclc_kernel *, std::shared_ptr<native_kernel>> kernels_;
+  /// Of kernels that read specialization constants, where device links may have code for some values: by what was
+  /// chosen.
+  std::map<std::pair<const syclc_kernel *, const syclc_native_variant *>, std::shared_ptr<native_kernel>> by_code_;
 };
 
 } // namespace sycl::detail::native

@@ -185,24 +185,31 @@ void read_sharing(hwloc_topology_t topology, host_facts &facts) {
   }
 }
 
-/// Caches and memory. Only these are asked for: a whole topology takes long on large machines.
-void read_topology(host_facts &facts) {
+/// Caches and memory. Only these are asked for: a whole topology takes long on large machines. Without \p
+/// by_running_there the kernel's tables alone are read; else hwloc also asks each CPU, moving this thread to it, which
+/// takes milliseconds, and as long as it pleases on a busy machine.
+/// \returns whether caches were found.
+bool read_topology(host_facts &facts, bool by_running_there) {
   hwloc_topology_t topology;
-  if (hwloc_topology_init(&topology) != 0) return;
+  if (hwloc_topology_init(&topology) != 0) return false;
   hwloc_topology_set_all_types_filter(topology, HWLOC_TYPE_FILTER_KEEP_NONE);
   hwloc_topology_set_cache_types_filter(topology, HWLOC_TYPE_FILTER_KEEP_ALL);
+  if (!by_running_there) hwloc_topology_set_components(topology, HWLOC_TOPOLOGY_COMPONENTS_FLAG_BLACKLIST, "x86");
+  bool found = false;
   if (hwloc_topology_load(topology) == 0) {
     facts.memory = hwloc_get_root_obj(topology)->total_memory;
     for (hwloc_obj_type_t type : {HWLOC_OBJ_L1CACHE, HWLOC_OBJ_L2CACHE, HWLOC_OBJ_L3CACHE, HWLOC_OBJ_L4CACHE}) {
       const hwloc_obj_t cache = hwloc_get_next_obj_by_type(topology, type, nullptr);
       if (!cache || !cache->attr) continue;
+      found = true;
       if (type == HWLOC_OBJ_L2CACHE) facts.l2_cache = cache->attr->cache.size;
       facts.largest_cache = std::max<std::uint64_t>(facts.largest_cache, cache->attr->cache.size);
       if (cache->attr->cache.linesize) facts.cache_line = cache->attr->cache.linesize;
     }
-    read_sharing(topology, facts);
+    if (found || by_running_there) read_sharing(topology, facts);
   }
   hwloc_topology_destroy(topology);
+  return found;
 }
 
 host_facts read_host() {
@@ -213,7 +220,7 @@ host_facts read_host() {
   facts.cpus = affinity_mask();
   facts.hardware_threads = usable_hardware_threads();
   facts.max_mhz = clock_mhz();
-  read_topology(facts);
+  if (!read_topology(facts, /*by_running_there=*/false)) read_topology(facts, /*by_running_there=*/true);
   const auto pages = static_cast<std::uint64_t>(std::max(0l, sysconf(_SC_PHYS_PAGES)));
   const auto page_size = static_cast<std::uint64_t>(std::max(0l, sysconf(_SC_PAGESIZE)));
   facts.memory = std::min({facts.memory ? facts.memory : no_limit, pages * page_size, memory_limit()});

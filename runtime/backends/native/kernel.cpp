@@ -130,6 +130,7 @@ std::size_t useful_boxes(const kernel_launch &launch, const index_space &space, 
 syclc_native_work work_of(const kernel_launch &launch, const index_space &space) noexcept {
   syclc_native_work work{};
   const bool groups = launch.kernel->description().kind == SYCLC_KERNEL_ND_RANGE;
+  work.spec_constants = kernel_of(launch).spec_constants_of(launch);
   for (int d = 0; d != 3; ++d) {
     work.global_size[d] = launch.global_size[d];
     work.offset[d] = launch.offset[d];
@@ -169,7 +170,7 @@ void call(const kernel_launch &launch, const syclc_native_variant &variant, sycl
     const syclc_kernel &kernel = launch.kernel->description();
     return trace_kernel_name(kernel.name) + ", " + part_text(kernel, part) + ", " +
            level_name(static_cast<syclc_isa_level>(variant.isa_level)) + ", sub-groups of " +
-           std::to_string(variant.sub_group_size);
+           std::to_string(variant.sub_group_size) + kernel_of(launch).code().text();
   });
   variant.function(launch.closure.get(), &work);
 }

@@ -3,6 +3,7 @@
 /// A kernel of the native device: its variants for this CPU, and how a launch is cut into calls of one of them.
 #pragma once
 
+#include "backends/native/kernel_code.hpp"
 #include "core/backend.hpp"
 
 #include <atomic>
@@ -15,15 +16,21 @@ class thread_pool;
 /// The best variants of a kernel for this CPU. Immutable but for what it learns about its own cost.
 class native_kernel final : public executable_kernel {
 public:
-  /// \param variants what pick_variants() found: of one ISA level, not empty.
-  native_kernel(const syclc_kernel &kernel, std::span<const syclc_native_variant> variants,
-                const device_properties &properties)
-      : kernel_(kernel), variants_(variants), properties_(properties) {}
+  /// \param code what choose_code() found: not without variants.
+  native_kernel(const syclc_kernel &kernel, const kernel_code &code, const device_properties &properties)
+      : kernel_(kernel), code_(code), variants_(code.variants), properties_(properties),
+        default_values_(kernel.num_spec_constants != 0 ? make_spec_block(*kernel.module, {}) : nullptr) {}
 
   const syclc_kernel &description() const noexcept override { return kernel_; }
   kernel_facts facts() const override;
+  const kernel_code &code() const noexcept { return code_; }
   /// The variant that suits the launch's sizes (pick_size).
   const syclc_native_variant &variant_for(const kernel_launch &launch) const noexcept;
+
+  /// The values of specialization constants that the launch's calls read; null for kernels without.
+  const void *spec_constants_of(const kernel_launch &launch) const noexcept {
+    return launch.spec_constants ? launch.spec_constants.get() : default_values_.get();
+  }
 
   /// Nanoseconds that a work-item took when last measured; 0 when never.
   double cost() const noexcept { return cost_.load(std::memory_order_relaxed); }
@@ -37,8 +44,10 @@ public:
 
 private:
   const syclc_kernel &kernel_;
+  const kernel_code code_;
   const std::span<const syclc_native_variant> variants_;
   const device_properties &properties_;
+  const std::shared_ptr<const void> default_values_; ///< of specialization constants
   std::atomic<double> cost_{0};
   std::atomic<unsigned> small_launches_{0};
 };

@@ -7,46 +7,24 @@
 #include "backends/native/loop_team.hpp"
 #include "backends/native/one_thread_pool.hpp"
 #include "core/errors.hpp"
+#include "core/private_library.hpp"
 
 #include <dlfcn.h>
 
 #include <atomic>
-#include <filesystem>
 #include <map>
 #include <mutex>
 #include <string>
-#include <system_error>
 #include <utility>
 
 namespace sycl::detail::native {
 
 namespace {
 
-/// The folder of the file that holds this function: libsycl.so, or a test that links the runtime's objects. Symbolic
-/// links are followed: a system's library folder may have one to libsycl.so alone.
-std::string own_folder() {
-  Dl_info info{};
-  if (!dladdr(reinterpret_cast<void *>(&own_folder), &info) || !info.dli_fname) return ".";
-  std::error_code error;
-  const std::filesystem::path file = std::filesystem::canonical(info.dli_fname, error);
-  return error ? "." : file.parent_path().string();
-}
-
-/// Opens the library from `lib` (we are libsycl.so) or `bin/../lib` (we are a program).
-void *open_library(std::string &why_not) {
-  const std::string folder = own_folder();
-  for (const char *place : {"/syclc/libsycl-threads.so", "/../lib/syclc/libsycl-threads.so"}) {
-    const std::string path = folder + place;
-    if (void *library = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL)) return library;
-    if (const char *error = dlerror(); error && why_not.empty()) why_not = error;
-  }
-  return nullptr;
-}
-
 /// A function of the library, loaded if it is not yet.
 void *library_function(const char *name) {
   std::string why_not;
-  void *library = open_library(why_not);
+  void *library = open_private_library("libsycl-threads.so", why_not);
   void *function = library ? dlsym(library, name) : nullptr;
   if (!function)
     throw_error(errc::runtime, "the native device cannot start its threads: libsycl-threads.so did not load: " +

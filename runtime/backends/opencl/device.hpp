@@ -50,9 +50,12 @@ public:
   void deallocate(void *pointer) noexcept override { memory_.deallocate(pointer); }
   pointer_info query(const void *pointer) const noexcept override { return memory_.query(pointer); }
 
-  std::shared_ptr<executable_kernel> get_kernel(const syclc_kernel &kernel) override {
-    return programs_.get_kernel(kernel);
+  std::shared_ptr<executable_kernel> get_kernel(const syclc_kernel &kernel, const spec_values &values = {}) override {
+    return programs_.get_kernel(kernel, values);
   }
+  const void *find_code(const syclc_kernel &kernel) override { return programs_.find_code(kernel); }
+  /// A program of the image that holds the kernel, which is not built.
+  program_handle create_unbuilt(const syclc_kernel &kernel) const { return programs_.create_unbuilt(kernel); }
   void forget(const syclc_module &module) noexcept override { programs_.forget(module); }
 
   std::unique_ptr<backend_queue> create_queue(const queue_options &options) override;

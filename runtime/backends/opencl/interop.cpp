@@ -273,25 +273,97 @@ public:
                                            target.get(), target.memory(), target.properties());
   }
 
+  program_state state_of_program(native_handle program, const backend_device &device) override {
+    const auto native = static_cast<cl_program>(program);
+    const cl_device_id id = as_opencl(device).get();
+    cl_program_binary_type type = CL_PROGRAM_BINARY_TYPE_NONE;
+    check_handle(clGetProgramBuildInfo(native, id, CL_PROGRAM_BINARY_TYPE, sizeof type, &type, nullptr),
+                 "clGetProgramBuildInfo");
+    cl_build_status built = CL_BUILD_NONE; // PoCL says "executable" of a program whose build failed
+    clGetProgramBuildInfo(native, id, CL_PROGRAM_BUILD_STATUS, sizeof built, &built, nullptr);
+    if (type == CL_PROGRAM_BINARY_TYPE_NONE || built == CL_BUILD_ERROR) return program_state::source;
+    if (type != CL_PROGRAM_BINARY_TYPE_EXECUTABLE) return program_state::object;
+    // A program that was made of a binary is yet to be built.
+    return built == CL_BUILD_SUCCESS ? program_state::executable : program_state::source;
+  }
+
   void build_program(native_handle program, const std::vector<backend_device *> &devices, errc failure) override {
     const auto native = static_cast<cl_program>(program);
     for (backend_device *device : devices) {
+      if (state_of_program(program, *device) == program_state::executable) continue;
       const cl_device_id id = as_opencl(*device).get();
-      cl_program_binary_type type = CL_PROGRAM_BINARY_TYPE_NONE;
-      check_handle(clGetProgramBuildInfo(native, id, CL_PROGRAM_BINARY_TYPE, sizeof type, &type, nullptr),
-                   "clGetProgramBuildInfo");
-      cl_build_status built = CL_BUILD_NONE; // PoCL says "executable" of a program whose build failed
-      clGetProgramBuildInfo(native, id, CL_PROGRAM_BUILD_STATUS, sizeof built, &built, nullptr);
-      if (type == CL_PROGRAM_BINARY_TYPE_EXECUTABLE && built == CL_BUILD_SUCCESS) continue;
       const cl_int status = clBuildProgram(native, 1, &id, nullptr, nullptr, nullptr);
-      if (status == CL_SUCCESS) continue;
-      const std::string log = query_string([&](std::size_t size, void *text, std::size_t *needed) {
-        return clGetProgramBuildInfo(native, id, CL_PROGRAM_BUILD_LOG, size, text, needed);
-      });
-      throw_opencl_error(failure, status,
-                         "kernel bundle: the program could not be built for " + device->properties().name + ": " +
-                             error_text(status) + "; build log:\n" + (log.empty() ? "(empty)" : log));
+      if (status != CL_SUCCESS) throw_build_error("built", native, *device, status, failure);
     }
+  }
+
+  void compile_program(native_handle program, const std::vector<backend_device *> &devices, errc failure) override {
+    const auto native = static_cast<cl_program>(program);
+    for (backend_device *device : devices) {
+      if (state_of_program(program, *device) != program_state::source) continue;
+      const cl_device_id id = as_opencl(*device).get();
+      const cl_int status = clCompileProgram(native, 1, &id, nullptr, 0, nullptr, nullptr, nullptr, nullptr);
+      if (status != CL_SUCCESS) throw_build_error("compiled", native, *device, status, failure);
+    }
+  }
+
+  native_handle link_programs(const std::vector<native_handle> &programs, const std::vector<backend_device *> &devices,
+                              errc failure) override {
+    std::vector<cl_device_id> ids;
+    for (backend_device *device : devices) ids.push_back(as_opencl(*device).get());
+    std::vector<cl_program> natives;
+    for (native_handle program : programs) natives.push_back(static_cast<cl_program>(program));
+    cl_int status = CL_SUCCESS;
+    program_handle linked(clLinkProgram(as_opencl(*devices.front()).context(), static_cast<cl_uint>(ids.size()),
+                                        ids.data(), nullptr, static_cast<cl_uint>(natives.size()), natives.data(),
+                                        nullptr, nullptr, &status));
+    if (status != CL_SUCCESS) throw_build_error("linked", linked.get(), *devices.front(), status, failure);
+    return linked.give_up();
+  }
+
+  native_handle make_unbuilt_program(backend_device &device, const syclc_kernel &kernel) override {
+    return as_opencl(device).create_unbuilt(kernel).give_up();
+  }
+
+  native_handle make_built_in_program(backend_device &device, const std::vector<std::string> &names) override {
+    const opencl_device &target = as_opencl(device);
+    const cl_device_id id = target.get();
+    std::string list; // separated by semicolons
+    for (const std::string &name : names) list += (list.empty() ? "" : ";") + name;
+    cl_int status = CL_SUCCESS;
+    program_handle program(clCreateProgramWithBuiltInKernels(target.context(), 1, &id, list.c_str(), &status));
+    check(status, "clCreateProgramWithBuiltInKernels", device.properties().name);
+    // PoCL compiles them now; a driver whose kernels are ready may refuse.
+    status = clBuildProgram(program.get(), 1, &id, nullptr, nullptr, nullptr);
+    if (status == CL_BUILD_PROGRAM_FAILURE) throw_build_error("built", program.get(), device, status, errc::build);
+    return program.give_up();
+  }
+  native_handle kernel_of_program(native_handle program, const std::string &name) override {
+    cl_int status = CL_SUCCESS;
+    kernel_handle kernel(clCreateKernel(static_cast<cl_program>(program), name.c_str(), &status));
+    check_handle(status, "clCreateKernel");
+    return kernel.give_up();
+  }
+  std::array<std::size_t, 3> global_work_size_of(native_handle kernel, const backend_device &device) override {
+    std::array<std::size_t, 3> size{};
+    check_handle(clGetKernelWorkGroupInfo(static_cast<cl_kernel>(kernel), as_opencl(device).get(),
+                                          CL_KERNEL_GLOBAL_WORK_SIZE, sizeof size, size.data(), nullptr),
+                 "clGetKernelWorkGroupInfo");
+    return size;
+  }
+
+private:
+  /// \param program null when there is none to have a log.
+  [[noreturn]] static void throw_build_error(const char *what, cl_program program, const backend_device &device,
+                                             cl_int status, errc failure) {
+    const std::string log = query_string([&](std::size_t size, void *text, std::size_t *needed) {
+      return program ? clGetProgramBuildInfo(program, as_opencl(device).get(), CL_PROGRAM_BUILD_LOG, size, text, needed)
+                     : CL_INVALID_PROGRAM;
+    });
+    throw_opencl_error(failure, status,
+                       std::string("kernel bundle: the program could not be ") + what + " for " +
+                           device.properties().name + ": " + error_text(status) + "; build log:\n" +
+                           (log.empty() ? "(empty)" : log));
   }
 };
 

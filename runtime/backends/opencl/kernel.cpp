@@ -154,6 +154,7 @@ void opencl_kernel::declare_allocations(instance &used) const {
 
 void opencl_kernel::set_arguments(cl_kernel kernel, const kernel_launch &launch) const {
   const auto *closure = static_cast<const char *>(launch.closure.get());
+  auto device_global = launch.device_globals.begin();
   for (cl_uint i = 0; i != description_.num_params; ++i) {
     const syclc_param &param = description_.params[i];
     cl_int status = CL_SUCCESS;
@@ -172,6 +173,9 @@ void opencl_kernel::set_arguments(cl_kernel kernel, const kernel_launch &launch)
     }
     case SYCLC_PARAM_ASSERTION:
       status = memory_.set_pointer_argument(kernel, i, launch.assertion_record);
+      break;
+    case SYCLC_PARAM_DEVICE_GLOBAL:
+      status = memory_.set_pointer_argument(kernel, i, *device_global++);
       break;
     case SYCLC_PARAM_LOCAL_MEMORY: // OpenCL has no empty local memory
       status =

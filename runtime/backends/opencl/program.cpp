@@ -3,11 +3,15 @@
 /// Finds a kernel's image, builds it, and turns what goes wrong into messages that name kernel, device and build log.
 #include "backends/opencl/program.hpp"
 
+#include "backends/opencl/kept_programs.hpp"
+#include "backends/opencl/link_images.hpp"
+#include "backends/opencl/linked_images.hpp"
+#include "backends/opencl/spec_constants.hpp"
 #include "backends/opencl/spir12.hpp"
 #include "core/environment.hpp"
 #include "core/errors.hpp"
 #include "core/kernel_name.hpp"
-#include "core/offload_container.hpp"
+#include "core/module_images.hpp"
 #include "core/trace.hpp"
 
 #include <algorithm>
@@ -51,7 +55,10 @@ device_image spirv_image_of(const syclc_kernel &kernel, const device_properties 
   std::string targets;
   try {
     image = find_image(*kernel.module, image_kind::spirv, kernel.name);
-    if (!image) targets = targets_of(kernel);
+    if (!image)
+      targets = targets_of(kernel);
+    else
+      (void)image->code.bytes();     // unpacked here, where damage is told of with the kernel's name
   } catch (const exception &error) { // damaged: say also whose image it is
     throw_error(static_cast<errc>(error.code().value()), kernel_on_device(kernel, properties) + ": " + error.what());
   }
@@ -86,28 +93,82 @@ std::string build_log(cl_program program, cl_device_id device) {
 
 } // namespace
 
-std::shared_ptr<executable_kernel> program_cache::get_kernel(const syclc_kernel &kernel) {
+std::shared_ptr<executable_kernel> program_cache::get_kernel(const syclc_kernel &kernel, const spec_values &values) {
+  const kernel_key key(&kernel, values_read_by(kernel, values));
   {
     const std::lock_guard lock(mutex_);
-    if (const auto found = kernels_.find(&kernel); found != kernels_.end()) return found->second;
+    if (const auto found = kernels_.find(key); found != kernels_.end()) return found->second.kernel;
   }
   release_forgotten();
   check_sub_groups(kernel, properties_);
-  const device_image image = spirv_image_of(kernel, properties_);
-  const std::shared_ptr<entry> program = entry_for({kernel.module, image.code.data()});
-  std::call_once(program->once, [&] {
-    try {
-      program->program = build(kernel, image.code.data(), image.code.size());
-    } catch (...) {
-      program->error = current_sycl_exception(properties_.name);
-    }
-  });
+  const auto [program, module] = program_for(kernel, key.second);
   if (program->error) std::rethrow_exception(program->error);
   const bool takes_spirv = acceptance_.newest_spirv != spirv_version{};
   auto made = std::make_shared<opencl_kernel>(kernel, takes_spirv ? kernel.name : name_in_spir12(kernel.name),
                                               program->program.get(), device_, memory_, properties_);
   const std::lock_guard lock(mutex_);
-  return kernels_.emplace(&kernel, std::move(made)).first->second; // another thread may have been faster
+  return kernels_.emplace(key, built_kernel{std::move(made), program, module})
+      .first->second.kernel; // or another thread's
+}
+
+std::pair<std::shared_ptr<program_cache::entry>, const syclc_module *>
+program_cache::program_for(const syclc_kernel &kernel, const spec_values &values) {
+  const auto built = [&](const syclc_module &module, const device_image &image, const auto &make) {
+    std::shared_ptr<entry> program = entry_for({&module, image.code.data(), values});
+    std::call_once(program->once, [&] {
+      try {
+        program->program = make();
+      } catch (...) {
+        program->error = current_sycl_exception(properties_.name);
+      }
+    });
+    return program;
+  };
+  const auto from_spirv = [&](const device_image &image, const complete_image &linked = {}) {
+    return linked.code.empty()
+               ? load_or_build(kernel, image.code.data(), image.code.size(), values)
+               : load_or_build(kernel, linked.code.data(), sizeof(linked.code[0]) * linked.code.size(), values);
+  };
+  for (const offered_image &offered : linked_images_for(kernel, !values.empty(), properties_)) {
+    auto program = built(*offered.module, offered.image, [&] {
+      return offered.is_binary ? load_binary(offered, context_, device_, kernel_on_device(kernel, properties_))
+                               : from_spirv(offered.image);
+    });
+    if (program->program || program->error) return {std::move(program), offered.module};
+  }
+  const device_image own = spirv_image_of(kernel, properties_);
+  // Not remembered when it fails: a library that is opened later may define what is missing.
+  const complete_image linked = link_images(own, *kernel.module, properties_, kernel_on_device(kernel, properties_));
+  auto program = built(*kernel.module, own, [&] { return from_spirv(own, linked); });
+  const std::lock_guard lock(mutex_);
+  program->linked = linked.modules;
+  return {std::move(program), kernel.module};
+}
+
+void program_cache::check_version(const syclc_kernel &kernel, const spirv_version &version) const {
+  const bool takes_spirv = acceptance_.newest_spirv != spirv_version{};
+  if (takes_spirv && version > acceptance_.newest_spirv)
+    throw_error(errc::kernel_not_supported, kernel_on_device(kernel, properties_) + ": its image is SPIR-V " +
+                                                version.text() + "; the device takes versions up to " +
+                                                acceptance_.newest_spirv.text());
+}
+
+const void *program_cache::find_code(const syclc_kernel &kernel) const {
+  check_sub_groups(kernel, properties_);
+  if (!find_image(*kernel.module, image_kind::spirv, kernel.name)) // then a device link may have one
+    if (const auto offered = linked_images_for(kernel, false, properties_); !offered.empty())
+      return offered.front().image.code.stored().data();
+  const device_image image = spirv_image_of(kernel, properties_);
+  check_version(kernel, version_in_header(image.code.data(), image.code.size()));
+  return image.code.stored().data();
+}
+
+program_handle program_cache::create_unbuilt(const syclc_kernel &kernel) const {
+  const device_image image = spirv_image_of(kernel, properties_);
+  const complete_image linked = link_images(image, *kernel.module, properties_, kernel_on_device(kernel, properties_));
+  std::string translated;
+  if (linked.code.empty()) return create(kernel, image.code.data(), image.code.size(), translated);
+  return create(kernel, linked.code.data(), sizeof(linked.code[0]) * linked.code.size(), translated);
 }
 
 std::shared_ptr<program_cache::entry> program_cache::entry_for(const image_key &key) {
@@ -119,15 +180,19 @@ std::shared_ptr<program_cache::entry> program_cache::entry_for(const image_key &
 
 void program_cache::forget(const syclc_module &module) noexcept {
   const std::lock_guard lock(mutex_);
+  const auto holds_code_of = [&](const entry &program) {
+    return std::find(program.linked.begin(), program.linked.end(), &module) != program.linked.end();
+  };
   for (auto kernel = kernels_.begin(); kernel != kernels_.end();)
-    if (kernel->first->module == &module) {
-      forgotten_.push_back(std::move(kernel->second));
+    if (kernel->first.first->module == &module || kernel->second.code_in == &module ||
+        holds_code_of(*kernel->second.program)) {
+      forgotten_.push_back(std::move(kernel->second.kernel));
       kernel = kernels_.erase(kernel);
     } else {
       ++kernel;
     }
   for (auto program = programs_.begin(); program != programs_.end();)
-    if (program->first.first == &module) {
+    if (program->first.module == &module || holds_code_of(*program->second)) {
       forgotten_.push_back(std::move(program->second));
       program = programs_.erase(program);
     } else {
@@ -141,21 +206,40 @@ void program_cache::release_forgotten() {
   forgotten.swap(forgotten_);
 }
 
-program_handle program_cache::build(const syclc_kernel &kernel, const void *image, std::size_t size) const {
+program_handle program_cache::load_or_build(const syclc_kernel &kernel, const void *image, std::size_t size,
+                                            const spec_values &values) const {
+  const std::string key = program_key(image, size, values, acceptance_.build_options, device_);
+  const bool takes_spirv = acceptance_.newest_spirv != spirv_version{};
+  if (environment::get().dump_ir.empty()) // else code is to be seen
+    if (program_handle program = load_program(key, context_, device_, takes_spirv ? nullptr : build_options()))
+      return program;
+  std::string translated;
+  program_handle program = build(kernel, image, size, values, translated);
+  if (translated.empty())
+    keep_program(key, program.get(), device_);
+  else
+    keep_translation(key, translated);
+  return program;
+}
+
+const char *program_cache::build_options() const noexcept {
+  const bool takes_spirv = acceptance_.newest_spirv != spirv_version{};
+  return takes_spirv ? acceptance_.build_options.c_str() : "-x spir -spir-std=1.2";
+}
+
+program_handle program_cache::build(const syclc_kernel &kernel, const void *image, std::size_t size,
+                                    const spec_values &values, std::string &translated) const {
   const trace_scope trace("build device code", [&] { return kernel_on_device(kernel, properties_); });
   dump_ir(image, size, ".spv");
   spirv_version version;
   if (const std::string wrong = what_is_wrong_with_spirv(image, size, version); !wrong.empty())
     throw_error(errc::invalid, kernel_on_device(kernel, properties_) + ": its SPIR-V image is corrupt: " + wrong +
                                    "; recompile the object file");
-  const bool takes_spirv = acceptance_.newest_spirv != spirv_version{};
-  if (takes_spirv && version > acceptance_.newest_spirv)
-    throw_error(errc::kernel_not_supported, kernel_on_device(kernel, properties_) + ": its image is SPIR-V " +
-                                                version.text() + "; the device takes versions up to " +
-                                                acceptance_.newest_spirv.text());
-  program_handle program = create(kernel, image, size);
-  const char *options = takes_spirv ? acceptance_.build_options.c_str() : "-x spir -spir-std=1.2";
-  const cl_int status = clBuildProgram(program.get(), 1, &device_, options, nullptr, nullptr);
+  check_version(kernel, version);
+  const std::vector<std::uint32_t> specialized =
+      put_in_spec_values(image, size, *kernel.module, values, kernel_on_device(kernel, properties_));
+  program_handle program = create(kernel, specialized.data(), specialized.size() * sizeof(std::uint32_t), translated);
+  const cl_int status = clBuildProgram(program.get(), 1, &device_, build_options(), nullptr, nullptr);
   if (status != CL_SUCCESS) {
     const std::string log = build_log(program.get(), device_);
     throw_error(errc::build, kernel_on_device(kernel, properties_) + ": the build failed: " + error_text(status) +
@@ -164,7 +248,8 @@ program_handle program_cache::build(const syclc_kernel &kernel, const void *imag
   return program;
 }
 
-program_handle program_cache::create(const syclc_kernel &kernel, const void *image, std::size_t size) const {
+program_handle program_cache::create(const syclc_kernel &kernel, const void *image, std::size_t size,
+                                     std::string &translated) const {
   const std::string what = kernel_on_device(kernel, properties_);
   cl_int status = CL_SUCCESS;
   if (acceptance_.newest_spirv != spirv_version{}) {
@@ -172,10 +257,10 @@ program_handle program_cache::create(const syclc_kernel &kernel, const void *ima
     if (status != CL_SUCCESS) throw_error(errc::build, what + ": clCreateProgramWithIL: " + error_text(status));
     return program;
   }
-  const std::string bitcode = translate_to_spir12(image, size, what);
-  dump_ir(bitcode.data(), bitcode.size(), ".bc");
-  const auto *bytes = reinterpret_cast<const unsigned char *>(bitcode.data());
-  const std::size_t length = bitcode.size();
+  translated = translate_to_spir12(image, size, what);
+  dump_ir(translated.data(), translated.size(), ".bc");
+  const auto *bytes = reinterpret_cast<const unsigned char *>(translated.data());
+  const std::size_t length = translated.size();
   cl_int binary_status = CL_SUCCESS;
   program_handle program(clCreateProgramWithBinary(context_, 1, &device_, &length, &bytes, &binary_status, &status));
   if (status == CL_SUCCESS) status = binary_status;

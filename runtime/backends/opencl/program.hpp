@@ -10,7 +10,7 @@
 
 #include <map>
 #include <mutex>
-#include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace sycl::detail::opencl {
@@ -30,7 +30,11 @@ public:
         properties_(properties) {}
 
   /// As backend_device::get_kernel.
-  std::shared_ptr<executable_kernel> get_kernel(const syclc_kernel &kernel);
+  std::shared_ptr<executable_kernel> get_kernel(const syclc_kernel &kernel, const spec_values &values);
+  /// As backend_device::find_code: the image.
+  const void *find_code(const syclc_kernel &kernel) const;
+  /// A program of the image that holds the kernel, which is not built.
+  program_handle create_unbuilt(const syclc_kernel &kernel) const;
   /// As backend_device::forget. Calls no driver, whose locks another thread may hold while it waits for the dynamic
   /// loader, which waits for this: what is forgotten is released by the next get_kernel() that has to build or look up.
   void forget(const syclc_module &module) noexcept;
@@ -41,13 +45,40 @@ private:
     std::once_flag once;
     program_handle program;
     std::exception_ptr error;
+    std::vector<const syclc_module *> linked; ///< modules with SYCL_EXTERNAL functions in it (link_images.hpp)
   };
-  using image_key = std::pair<const syclc_module *, const void *>; ///< a module may hold several images
+  /// A module may hold several images; with other values of specialization constants each is another program.
+  struct image_key {
+    const syclc_module *module;
+    const void *image;
+    spec_values values;
+    auto operator<=>(const image_key &) const = default;
+  };
+  using kernel_key = std::pair<const syclc_kernel *, spec_values>;
+
+  /// A kernel, and the module whose image it is from: its own, or a device link's.
+  struct built_kernel {
+    std::shared_ptr<opencl_kernel> kernel;
+    std::shared_ptr<entry> program;
+    const syclc_module *code_in;
+  };
 
   std::shared_ptr<entry> entry_for(const image_key &key);
+  /// The program for the kernel, built of the best image (docs/device-link.md), or its error; and the image's module.
+  std::pair<std::shared_ptr<entry>, const syclc_module *> program_for(const syclc_kernel &kernel,
+                                                                      const spec_values &values);
   void release_forgotten();
-  program_handle build(const syclc_kernel &kernel, const void *image, std::size_t size) const;
-  program_handle create(const syclc_kernel &kernel, const void *image, std::size_t size) const;
+  /// As an earlier process kept it on disk, or built, and kept for later ones.
+  program_handle load_or_build(const syclc_kernel &kernel, const void *image, std::size_t size,
+                               const spec_values &values) const;
+  /// \param translated receives what the SPIR-V became for a device that takes none.
+  program_handle build(const syclc_kernel &kernel, const void *image, std::size_t size, const spec_values &values,
+                       std::string &translated) const;
+  program_handle create(const syclc_kernel &kernel, const void *image, std::size_t size, std::string &translated) const;
+  /// What clBuildProgram is told of programs of create().
+  const char *build_options() const noexcept;
+  /// \throws errc::kernel_not_supported when the device takes only older versions of SPIR-V.
+  void check_version(const syclc_kernel &kernel, const spirv_version &version) const;
 
   const cl_context context_;
   const cl_device_id device_;
@@ -56,7 +87,7 @@ private:
   const device_properties &properties_;
   std::mutex mutex_;
   std::map<image_key, std::shared_ptr<entry>> programs_;
-  std::unordered_map<const syclc_kernel *, std::shared_ptr<opencl_kernel>> kernels_;
+  std::map<kernel_key, built_kernel> kernels_;
   std::vector<std::shared_ptr<const void>> forgotten_;
 };
 

@@ -51,6 +51,13 @@ std::string what_is_wrong_with_spirv(const void *data, std::size_t size, spirv_v
   return {};
 }
 
+spirv_version version_in_header(const void *data, std::size_t size) noexcept {
+  std::uint32_t words[2] = {};
+  if (size >= sizeof words) std::memcpy(words, data, sizeof words);
+  if (words[0] != magic) return {};
+  return {words[1] >> 16 & 0xff, words[1] >> 8 & 0xff};
+}
+
 spirv_version newest_spirv_version(const std::string &il_versions) {
   spirv_version newest;
   std::istringstream in(il_versions);

@@ -21,6 +21,9 @@ struct spirv_version {
 /// \returns what is wrong, or an empty string; then `version` is the module's.
 std::string what_is_wrong_with_spirv(const void *data, std::size_t size, spirv_version &version);
 
+/// The version that a module's header names; 0.0 when there is no header.
+spirv_version version_in_header(const void *data, std::size_t size) noexcept;
+
 /// The newest version in a device's CL_DEVICE_IL_VERSION, e.g. "SPIR-V_1.0 SPIR-V_1.4"; 0.0 when it takes no SPIR-V.
 spirv_version newest_spirv_version(const std::string &il_versions);
 

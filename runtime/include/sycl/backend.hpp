@@ -41,7 +41,7 @@ SYCLC_EXPORT void *native_of(backend wanted, const context &object);
 SYCLC_EXPORT void *native_of(backend wanted, const queue &object);
 SYCLC_EXPORT void *native_of(backend wanted, const kernel &object);
 SYCLC_EXPORT std::vector<void *> natives_of(backend wanted, const event &object);
-SYCLC_EXPORT std::vector<void *> natives_of(backend wanted, const kernel_bundle<bundle_state::executable> &object);
+SYCLC_EXPORT std::vector<void *> natives_of(backend wanted, const kernel_bundle_base &object);
 SYCLC_EXPORT std::vector<void *> natives_of(backend wanted, buffer_impl &object, std::size_t offset, std::size_t bytes);
 
 SYCLC_EXPORT platform make_platform(backend which, void *native);
@@ -50,8 +50,8 @@ SYCLC_EXPORT context make_context(backend which, void *native, const async_handl
 SYCLC_EXPORT queue make_queue(backend which, void *native, const context &target, const async_handler &handler);
 SYCLC_EXPORT event make_event(backend which, const std::vector<void *> &natives, const context &target);
 SYCLC_EXPORT kernel make_kernel(backend which, void *native, const context &target);
-SYCLC_EXPORT kernel_bundle<bundle_state::executable> make_kernel_bundle(backend which, void *native,
-                                                                        const context &target);
+SYCLC_EXPORT shared_impl<kernel_bundle_impl> make_kernel_bundle(backend which, void *native, const context &target,
+                                                                bundle_state state);
 /// A buffer with the contents of a memory object, to which they are written back at the end of the buffer.
 /// \param bytes receives the size.
 SYCLC_EXPORT shared_impl<buffer_impl> make_native_buffer(backend which, void *native, const context &target,
@@ -62,10 +62,11 @@ SYCLC_EXPORT shared_impl<buffer_impl> make_native_buffer(backend which, void *na
 SYCLC_EXPORT bool has_opencl_extension(const platform &syclPlatform, const std::string &extension);
 SYCLC_EXPORT bool has_opencl_extension(const device &syclDevice, const std::string &extension);
 SYCLC_EXPORT int backend_error_of(const exception &error) noexcept;
-SYCLC_EXPORT kernel_bundle<bundle_state::executable>
-bundle_of_programs(const context &ctxt, const std::vector<device> &devs, const std::vector<void *> &programs);
-SYCLC_EXPORT kernel_bundle<bundle_state::executable>
-bundle_of_kernels(const context &ctxt, const std::vector<device> &devs, const std::vector<void *> &kernels);
+SYCLC_EXPORT shared_impl<kernel_bundle_impl> bundle_of_programs(const context &ctxt, const std::vector<device> &devs,
+                                                                const std::vector<void *> &programs,
+                                                                bundle_state state);
+SYCLC_EXPORT shared_impl<kernel_bundle_impl> bundle_of_kernels(const context &ctxt, const std::vector<device> &devs,
+                                                               const std::vector<void *> &kernels);
 
 /// \tparam Handles a std::vector<void *>.
 template <class Native, class Handles>
@@ -91,6 +92,7 @@ struct is_buffer<buffer<DataT, Dimensions, AllocatorT>> : std::true_type {};
 ///   a host accessor, another backend) is enqueued when that has ended.
 /// - event: an event for each part of the command; one that has ended, when the command has, or never was OpenCL's. The
 ///   call blocks for commands that OpenCL does not know yet.
+/// - kernel_bundle: a program for each device image and device; in state input one that is not built, made by the call.
 /// - buffer: the memory objects that devices of OpenCL use for it at the time; none when no command used it yet.
 /// \throws errc::backend_mismatch when the object is of another backend.
 template <backend Backend, class SyclType>
@@ -139,12 +141,15 @@ template <backend Backend>
 kernel make_kernel(const backend_input_t<Backend, kernel> &backendObject, const context &targetContext) {
   return detail::make_kernel(Backend, backendObject, targetContext);
 }
-/// \throws errc::invalid when the program cannot be built for the context's devices.
+/// A bundle with the program, which is compiled and linked for the context's devices as far as the state asks for:
+/// state input is a program with nothing but its source or IL, object a compiled one or a library. What is compiled is
+/// the program itself; what is linked is a new one.
+/// \throws errc::invalid when OpenCL cannot do that, or when the program is beyond the state already.
 template <backend Backend, bundle_state State>
 kernel_bundle<State> make_kernel_bundle(const backend_input_t<Backend, kernel_bundle<State>> &backendObject,
                                         const context &targetContext) {
-  static_assert(detail::require_executable<State>);
-  return detail::make_kernel_bundle(Backend, backendObject, targetContext);
+  return detail::make_from_impl<kernel_bundle<State>>(
+      detail::make_kernel_bundle(Backend, backendObject, targetContext, State));
 }
 /// A buffer with the contents of the memory object at the time of the call, or when `availableEvent` has ended. The
 /// buffer works on a copy; what commands wrote is in the memory object when the buffer has been destroyed.

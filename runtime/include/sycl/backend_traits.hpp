@@ -5,6 +5,7 @@
 #pragma once
 
 #include <sycl/backend_enum.hpp>
+#include <sycl/bundle_state.hpp>
 #include <sycl/detail/forward.hpp>
 
 #include <vector>
@@ -24,9 +25,6 @@ class context;
 class device;
 class kernel;
 class platform;
-enum class bundle_state;
-template <bundle_state State>
-class kernel_bundle;
 
 namespace detail {
 /// OpenCL's types for one of SYCL: `input` for make_*, `output` of get_native.

@@ -138,23 +138,23 @@ public:
   /// A buffer with uninitialised contents. \param allocator used for all host memory that the runtime allocates for
   /// the buffer, possibly after the buffer's end, when the last command with an accessor ends.
   buffer(const range<Dimensions> &bufferRange, AllocatorT allocator, const property_list &properties = {})
-      : buffer(bufferRange, allocator, properties, nullptr) {}
+      : buffer(bufferRange, allocator, properties, nullptr, nullptr) {}
   buffer(const range<Dimensions> &bufferRange, const property_list &properties = {})
-      : buffer(bufferRange, AllocatorT(), properties, nullptr) {}
+      : buffer(bufferRange, AllocatorT(), properties, nullptr, nullptr) {}
 
   /// A buffer on the program's memory, which must live as long as the buffer and not be used meanwhile. The contents
   /// are written back to it at the end.
   buffer(DataT *hostData, const range<Dimensions> &bufferRange, AllocatorT allocator,
          const property_list &properties = {})
-      : buffer(bufferRange, allocator, properties, hostData) {}
+      : buffer(bufferRange, allocator, properties, hostData, nullptr) {}
   buffer(DataT *hostData, const range<Dimensions> &bufferRange, const property_list &properties = {})
-      : buffer(bufferRange, AllocatorT(), properties, hostData) {}
+      : buffer(bufferRange, AllocatorT(), properties, hostData, nullptr) {}
 
   /// A buffer that starts with the contents of memory that is only read.
   template <class OtherT = DataT, std::enable_if_t<!std::is_const_v<OtherT>, int> = 0>
   buffer(const OtherT *hostData, const range<Dimensions> &bufferRange, AllocatorT allocator,
          const property_list &properties = {})
-      : buffer(bufferRange, allocator, properties, hostData) {
+      : buffer(bufferRange, allocator, properties, hostData, nullptr) {
     static_assert(std::is_same_v<OtherT, DataT>, "the host data must be of the buffer's type");
   }
   template <class OtherT = DataT, std::enable_if_t<!std::is_const_v<OtherT>, int> = 0>
@@ -165,10 +165,11 @@ public:
   template <class Container, int Dims = Dimensions, std::enable_if_t<Dims == 1, int> = 0,
             detail::if_container<Container, DataT> = 0>
   buffer(Container &container, AllocatorT allocator, const property_list &properties = {})
-      : buffer(range<1>(std::size(container)), allocator, properties, std::data(container)) {}
+      : buffer(range<1>(std::size(container)), allocator, properties, std::data(container), nullptr) {}
   template <class Container, int Dims = Dimensions, std::enable_if_t<Dims == 1, int> = 0,
             detail::if_container<Container, DataT> = 0>
-  buffer(Container &container, const property_list &properties = {}) : buffer(container, AllocatorT(), properties) {}
+  buffer(Container &container, const property_list &properties = {})
+      : buffer(range<1>(std::size(container)), AllocatorT(), properties, std::data(container), nullptr) {}
 
   /// A buffer on memory that it shares with others. If none are left when the buffer ends, nothing is written back.
   buffer(const std::shared_ptr<DataT> &hostData, const range<Dimensions> &bufferRange, AllocatorT allocator,
@@ -188,7 +189,8 @@ public:
   template <class InputIterator, int Dims = Dimensions, std::enable_if_t<Dims == 1, int> = 0,
             detail::if_iterator<InputIterator> = 0>
   buffer(InputIterator first, InputIterator last, AllocatorT allocator, const property_list &properties = {})
-      : buffer(range<1>(static_cast<std::size_t>(std::distance(first, last))), allocator, properties) {
+      : buffer(range<1>(static_cast<std::size_t>(std::distance(first, last))), allocator, properties, nullptr,
+               nullptr) {
     auto *to = static_cast<element *>(detail::initial_contents(*impl_));
     for (; first != last; ++first, ++to) ::new (static_cast<void *>(to)) element(*first);
   }
@@ -327,11 +329,13 @@ private:
          const AllocatorT &allocator = AllocatorT())
       : impl_(std::move(impl)), range_(bufferRange), allocator_(allocator) {}
 
+  /// What the others call. None of those has as many parameters: the compiler need not see whether their shared
+  /// pointers could be made of these, which would be to instantiate them for each type of buffers.
   /// \tparam OtherT DataT, perhaps const, or nullptr_t for no memory.
-  /// \param owner the shared pointer that shares the memory, if there is one; it may be empty.
-  template <class OtherT, class... OwnerT>
+  /// \param owner the shared pointer that shares the memory, which may be empty; or nullptr.
+  template <class OtherT, class OwnerT>
   buffer(const range<Dimensions> &bufferRange, const AllocatorT &allocator, const property_list &properties,
-         OtherT memory, const OwnerT &...owner)
+         OtherT memory, const OwnerT &owner)
       : range_(bufferRange), allocator_(allocator) {
     detail::buffer_source source;
     source.bytes = detail::checked_bytes(detail::numbers<Dimensions>(bufferRange), Dimensions, sizeof(DataT));
@@ -339,8 +343,8 @@ private:
     if constexpr (!std::is_null_pointer_v<OtherT>) {
       source.memory = const_cast<element *>(memory);
       source.constant = std::is_const_v<std::remove_pointer_t<OtherT>>;
-      source.must_be = sizeof...(owner) == 0;
-      source.owner = detail::shared_object(owner...);
+      source.must_be = std::is_null_pointer_v<OwnerT>;
+      if constexpr (!std::is_null_pointer_v<OwnerT>) source.owner = detail::shared_object(owner);
     }
     impl_ = detail::make_buffer(source, properties);
   }

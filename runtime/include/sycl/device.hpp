@@ -35,7 +35,7 @@ public:
   /// The device that the selector scores highest. \throws errc::runtime, listing the devices and why each was left out,
   /// when it accepts none.
   template <class DeviceSelector, class = detail::enable_if_selector<DeviceSelector>>
-  explicit device(const DeviceSelector &selector) : device(detail::selector_ref(selector)) {}
+  explicit device(const DeviceSelector &selector) : device(detail::refer_to_selector(selector)) {}
 
   sycl::backend get_backend() const noexcept;
   platform get_platform() const;
@@ -95,7 +95,13 @@ private:
   detail::shared_impl<detail::device_impl> impl_;
 };
 
-inline device device_selector::select_device() const { return device(*this); }
+namespace detail {
+/// See refer_to_selector().
+template <class Selector>
+device selected_device(const Selector &selector) {
+  return device(selector);
+}
+} // namespace detail
 
 } // namespace sycl
 

@@ -52,6 +52,13 @@ private:
   const standard_selector *standard_ = nullptr;
 };
 
+/// The same from where classes define constructors for selectors: what depends on a template's parameter is not looked
+/// into before somebody calls it.
+template <class Selector>
+selector_ref refer_to_selector(const Selector &selector) {
+  return selector_ref(selector);
+}
+
 template <class Selector>
 using enable_if_selector = std::enable_if_t<std::is_invocable_r_v<int, const Selector &, const device &>>;
 
@@ -105,7 +112,7 @@ public:
   /// The score; a device with a negative one is never chosen.
   virtual int operator()(const device &candidate) const = 0;
   /// The device that it scores highest. \throws errc::runtime when it accepts none.
-  device select_device() const;
+  SYCLC_EXPORT device select_device() const;
 };
 
 /// A selector of devices that have all the required aspects and none of the denied; among them it prefers as

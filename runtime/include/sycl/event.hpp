@@ -93,7 +93,9 @@ class event_list {
 public:
   event_list() = default;
   event_list(const event &one) : first_(&one), count_(1) {}
-  SYCLC_EXPORT event_list(const std::vector<event> &many) noexcept;
+  /// A template, that copying a list of events does not ask whether it could be a vector, and instantiate that.
+  template <class Event, std::enable_if_t<std::is_same_v<Event, event>, int> = 0>
+  event_list(const std::vector<Event> &many) noexcept : first_(many.data()), count_(many.size()) {}
   event_list(std::initializer_list<event> many) : first_(many.begin()), count_(many.size()) {}
 
   const event *begin() const { return first_; }

@@ -99,16 +99,18 @@ public:
   using reference = value_type &;
   using const_reference = const value_type &;
   using size_type = std::size_t;
-  using iterator = std::vector<std::exception_ptr>::const_iterator;
+  using iterator = const std::exception_ptr *;
   using const_iterator = iterator;
 
-  size_type size() const { return errors_.size(); }
-  iterator begin() const { return errors_.begin(); }
-  iterator end() const { return errors_.end(); }
+  size_type size() const { return size_; }
+  iterator begin() const { return first_; }
+  iterator end() const { return first_ + size_; }
 
 private:
   friend struct detail::exception_list_access;
-  std::vector<std::exception_ptr> errors_;
+  detail::shared_impl<std::vector<std::exception_ptr>> errors_; ///< a vector for itself would be complete in all files
+  const std::exception_ptr *first_ = nullptr;
+  std::size_t size_ = 0;
 };
 
 /// Takes asynchronous errors (specification 4.13.1.2): empty, or anything callable with an exception_list.

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <sycl/accessor.hpp>
+#include <sycl/bundle_state.hpp>
 #include <sycl/detail/export.hpp>
 #include <sycl/detail/kernel_invocation.hpp>
 #include <sycl/detail/local_memory.hpp>
@@ -26,11 +27,15 @@ struct command;
 struct output_memory;
 struct free_function_layout;
 class queue_impl;
+class kernel_bundle_impl;
 
 /// The bytes of an array; more than any memory has when they cannot be counted.
 constexpr std::size_t saturated_bytes(std::size_t count, std::size_t element_size) {
   return count > static_cast<std::size_t>(-1) / element_size ? static_cast<std::size_t>(-1) : count * element_size;
 }
+
+/// \throws errc::nd_range when a launch whose kernel has the property use_root_sync has several work-groups.
+SYCLC_EXPORT void check_one_group(int dimensions, const std::size_t *global, const std::size_t *local);
 
 /// Memory for a copy of a kernel's function object. While it is alive and not finished, accessors that are constructed
 /// in it are noted.
@@ -72,6 +77,30 @@ public:
   void depends_on(event depEvent);
   void depends_on(const std::vector<event> &depEvents);
 
+  /// Gives a specialization constant a value for the command group's kernel, whether that reads it or not.
+  /// \tparam SpecName a sycl::specialization_id. \throws errc::invalid after use_kernel_bundle(): a bundle's values are
+  /// fixed.
+  template <auto &SpecName>
+  void
+  set_specialization_constant(typename std::remove_reference_t<decltype(SpecName)>::value_type specializationValue) {
+    set_spec_constant(&SpecName, __builtin_addressof(specializationValue), sizeof(specializationValue));
+  }
+  /// The value that the command group gave the constant, else its default value. \throws errc::invalid after
+  /// use_kernel_bundle().
+  template <auto &SpecName>
+  typename std::remove_reference_t<decltype(SpecName)>::value_type get_specialization_constant() const {
+    using value = typename std::remove_reference_t<decltype(SpecName)>::value_type;
+    alignas(value) unsigned char bytes[sizeof(value)];
+    get_spec_constant(&SpecName, bytes, sizeof(value));
+    return *reinterpret_cast<const value *>(bytes);
+  }
+
+  /// The command group's kernel is taken from the bundle (specification 4.9.4.4), with the values that specialization
+  /// constants have there. \throws errc::invalid when the bundle is of another context than the queue, or a constant
+  /// was set before. A kernel that is not in the bundle, or cannot run on the queue's device, throws
+  /// errc::kernel_not_supported.
+  void use_kernel_bundle(const kernel_bundle<bundle_state::executable> &execBundle);
+
   /// Runs a function object once. Like all kernels it is copied, and called as const.
   template <class KernelName = detail::unnamed_kernel, class KernelType>
   SYCLC_PASSES_ON void single_task(const KernelType &kernelFunc) {
@@ -109,7 +138,7 @@ public:
 
   /// Runs a function object, which takes a group, once for each work-group; the group's parallel_for_work_item runs
   /// others for its work-items. (Hierarchical parallelism is deprecated in SYCL 2020.)
-  /// \param workGroupSize work-items of each group; if left out, the runtime chooses.
+  /// \param workGroupSize work-items of each group; if left out, the runtime chooses: one.
   /// \throws errc::nd_range when the size is beyond the device's limit.
   template <class KernelName = detail::unnamed_kernel, class WorkgroupFunctionType, int Dimensions>
   SYCLC_PASSES_ON void parallel_for_work_group(range<Dimensions> numWorkGroups,
@@ -208,12 +237,12 @@ public:
     const std::size_t one = 1;
     launch_native(kernelObject, 1, &one, nullptr, nullptr);
   }
-  void parallel_for(range<1> numWorkItems, const kernel &kernelObject) { native_range(numWorkItems, kernelObject); }
-  void parallel_for(range<2> numWorkItems, const kernel &kernelObject) { native_range(numWorkItems, kernelObject); }
-  void parallel_for(range<3> numWorkItems, const kernel &kernelObject) { native_range(numWorkItems, kernelObject); }
-  void parallel_for(nd_range<1> ndRange, const kernel &kernelObject) { native_nd_range(ndRange, kernelObject); }
-  void parallel_for(nd_range<2> ndRange, const kernel &kernelObject) { native_nd_range(ndRange, kernelObject); }
-  void parallel_for(nd_range<3> ndRange, const kernel &kernelObject) { native_nd_range(ndRange, kernelObject); }
+  void parallel_for(range<1> numWorkItems, const kernel &kernelObject);
+  void parallel_for(range<2> numWorkItems, const kernel &kernelObject);
+  void parallel_for(range<3> numWorkItems, const kernel &kernelObject);
+  void parallel_for(nd_range<1> ndRange, const kernel &kernelObject);
+  void parallel_for(nd_range<2> ndRange, const kernel &kernelObject);
+  void parallel_for(nd_range<3> ndRange, const kernel &kernelObject);
 
   /// Sets an argument of the kernel that the command group launches and that OpenCL made: memory of an accessor, which
   /// the command group must have registered; local memory; a USM pointer; or a value, byte by byte.
@@ -273,6 +302,37 @@ public:
   void copy(const DataT *src, DataT *dest, std::size_t count) {
     memcpy(dest, src, detail::saturated_bytes(count, sizeof(DataT)));
   }
+  /// \name Extension SYCL_EXT_ONEAPI_DEVICE_GLOBAL: copies to and from the copy of a variable that the queue's device
+  /// has. \throws errc::invalid when what is copied goes beyond the variable's end.
+  ///@{
+  template <class DataT, class Properties>
+  void memcpy(ext::oneapi::experimental::device_global<DataT, Properties> &dest, const void *src,
+              std::size_t numBytes = sizeof(DataT), std::size_t offset = 0) {
+    memcpy(device_global_part(detail::device_global_parts<DataT, Properties>::written(dest), offset, numBytes), src,
+           numBytes);
+  }
+  template <class DataT, class Properties>
+  void memcpy(void *dest, const ext::oneapi::experimental::device_global<DataT, Properties> &src,
+              std::size_t numBytes = sizeof(DataT), std::size_t offset = 0) {
+    memcpy(dest, device_global_part(detail::device_global_parts<DataT, Properties>::read(src), offset, numBytes),
+           numBytes);
+  }
+  /// Elements are those of arrays of arrays too.
+  template <class DataT, class Properties>
+  void copy(const std::remove_all_extents_t<DataT> *src,
+            ext::oneapi::experimental::device_global<DataT, Properties> &dest,
+            std::size_t count = sizeof(DataT) / sizeof(std::remove_all_extents_t<DataT>), std::size_t startIndex = 0) {
+    const auto bytes = [](std::size_t elements) { return detail::saturated_bytes(elements, sizeof(*src)); };
+    memcpy(dest, src, bytes(count), bytes(startIndex));
+  }
+  template <class DataT, class Properties>
+  void copy(const ext::oneapi::experimental::device_global<DataT, Properties> &src,
+            std::remove_all_extents_t<DataT> *dest,
+            std::size_t count = sizeof(DataT) / sizeof(std::remove_all_extents_t<DataT>), std::size_t startIndex = 0) {
+    const auto bytes = [](std::size_t elements) { return detail::saturated_bytes(elements, sizeof(*dest)); };
+    memcpy(dest, src, bytes(count), bytes(startIndex));
+  }
+  ///@}
   /// Sets bytes to the low eight bits of `value`.
   void memset(void *ptr, int value, std::size_t numBytes);
   /// Sets elements.
@@ -378,9 +438,11 @@ private:
   SYCLC_PASSES_ON void over_nd_range(const nd_range<Dimensions> &executionRange, const KernelType &kernelFunc) {
     const range<Dimensions> global = executionRange.get_global_range(), local = executionRange.get_local_range();
     const id<Dimensions> offset = executionRange.get_offset();
-    launch<KernelName, detail::invocation_of<detail::nd_range_invocation<Dimensions>, KernelType, Properties>>(
-        kernelFunc, Dimensions, detail::numbers<Dimensions>(global), detail::numbers<Dimensions>(local),
-        detail::numbers<Dimensions>(offset));
+    using invocation = detail::invocation_of<detail::nd_range_invocation<Dimensions>, KernelType, Properties>;
+    if constexpr (invocation::one_group)
+      detail::check_one_group(Dimensions, detail::numbers<Dimensions>(global), detail::numbers<Dimensions>(local));
+    launch<KernelName, invocation>(kernelFunc, Dimensions, detail::numbers<Dimensions>(global),
+                                   detail::numbers<Dimensions>(local), detail::numbers<Dimensions>(offset));
   }
   template <class KernelName, class Properties, int Dimensions, class KernelType>
   SYCLC_PASSES_ON void over_groups(const range<Dimensions> &groups, const range<Dimensions> &local,
@@ -405,16 +467,9 @@ private:
   }
 
   template <int Dimensions>
-  void native_range(const range<Dimensions> &numWorkItems, const kernel &kernelObject) {
-    launch_native(kernelObject, Dimensions, detail::numbers<Dimensions>(numWorkItems), nullptr, nullptr);
-  }
+  void native_range(const range<Dimensions> &numWorkItems, const kernel &kernelObject);
   template <int Dimensions>
-  void native_nd_range(const nd_range<Dimensions> &ndRange, const kernel &kernelObject) {
-    const range<Dimensions> global = ndRange.get_global_range(), local = ndRange.get_local_range();
-    const id<Dimensions> offset = ndRange.get_offset();
-    launch_native(kernelObject, Dimensions, detail::numbers<Dimensions>(global), detail::numbers<Dimensions>(local),
-                  detail::numbers<Dimensions>(offset));
-  }
+  void native_nd_range(const nd_range<Dimensions> &ndRange, const kernel &kernelObject);
   void launch_native(const kernel &kernelObject, int dimensions, const std::size_t *global, const std::size_t *local,
                      const std::size_t *offset);
   void launch_function(const syclc_kernel &kernel, const detail::free_function_layout &layout, int dimensions,
@@ -422,8 +477,14 @@ private:
   void set_accessor_argument(int index, void *accessor_handle);
   void set_local_argument(int index, std::size_t bytes);
   void set_value_argument(int index, const void *value, std::size_t bytes, bool is_pointer);
+  void bind(std::shared_ptr<detail::kernel_bundle_impl> bundle);
+  void check_bundle_has(const syclc_kernel &kernel) const;
+  void check_no_bundle(const char *what) const;
+  void set_spec_constant(const void *id, const void *value, std::size_t bytes);
+  void get_spec_constant(const void *id, void *value, std::size_t bytes) const;
   void launch_kernel(const syclc_kernel &kernel, detail::closure_copy &closure, int dimensions,
                      const std::size_t *global, const std::size_t *local, const std::size_t *offset);
+  void *device_global_part(const syclc_device_global &variable, std::size_t offset, std::size_t bytes);
   void fill_pointer(void *ptr, const void *pattern, std::size_t size, std::size_t count);
   void fill_rows(void *dest, std::size_t pitch, const void *pattern, std::size_t size, std::size_t width,
                  std::size_t height);

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <sycl/backend_enum.hpp>
+#include <sycl/bundle_state.hpp>
 #include <sycl/context.hpp>
 #include <sycl/detail/export.hpp>
 #include <sycl/detail/impl_access.hpp>
@@ -14,27 +15,27 @@
 
 namespace sycl {
 
-enum class bundle_state;
-template <bundle_state State>
-class kernel_bundle;
+class queue;
 
 namespace detail {
 class kernel_impl;
 }
 
-/// A kernel of an executable kernel_bundle. Common reference semantics.
+/// A kernel of an executable kernel_bundle, which it keeps alive. Common reference semantics.
 class SYCLC_EXPORT kernel : public detail::owner_ordered<kernel> {
 public:
   sycl::backend get_backend() const noexcept;
   context get_context() const;
+  /// The bundle that it is of. Of a kernel that make_kernel() gave: one of its OpenCL program.
+  kernel_bundle<bundle_state::executable> get_kernel_bundle() const;
 
-  /// \tparam Param one of info::kernel. \throws errc::invalid for num_args unless make_kernel() gave it.
+  /// \tparam Param one of info::kernel. \throws errc::invalid for num_args unless it is of make_kernel() or built into
+  /// a device.
   template <class Param>
   detail::info_result<Param, kernel> get_info() const;
 
-  /// \tparam Param one of info::kernel_device_specific. \throws errc::invalid when the device is not one of the
-  /// kernel's bundle, or for a question that is about built-in kernels only; errc::kernel_not_supported when the
-  /// kernel cannot run on it.
+  /// \tparam Param one of info::kernel_device_specific. \throws errc::invalid when the device is none of the bundle's
+  /// nor a part of one, when the kernel cannot run on it, or for a question that is about built-in kernels only.
   template <class Param>
   detail::info_result<Param, kernel> get_info(const device &syclDevice) const;
 
@@ -42,6 +43,12 @@ public:
   template <class Param>
   detail::backend_info_result<Param> get_backend_info() const {
     return get_context().template get_backend_info<Param>();
+  }
+
+  /// \tparam Param a question of an extension about launches of the kernel to a queue. \param launch what it asks for.
+  template <class Param, class... Launch>
+  typename Param::return_type ext_oneapi_get_info(const queue &syclQueue, const Launch &...launch) const {
+    return Param::answer(*this, syclQueue, launch...);
   }
 
   friend bool operator==(const kernel &lhs, const kernel &rhs) noexcept { return lhs.impl_ == rhs.impl_; }

@@ -4,12 +4,11 @@
 #pragma once
 
 #include <sycl/detail/export.hpp>
+#include <sycl/detail/impl_access.hpp>
 #include <sycl/detail/owner_order.hpp>
 
 #include <syclc/device_image.h>
 
-#include <cstddef>
-#include <cstdint>
 #include <typeinfo>
 #include <utility>
 #include <vector>
@@ -20,11 +19,22 @@ class kernel_id;
 
 namespace detail {
 
-struct kernel_id_access;
+class kernel_id_impl;
 
 /// A type that names a kernel's name, which may be incomplete, in typeid.
 template <class Name>
 struct kernel_name_tag {};
+
+/// What find_kernel_id() knows the name X by.
+template <class KernelName>
+const char *tag_of() noexcept {
+#ifdef __GXX_RTTI
+  return typeid(kernel_name_tag<KernelName>).name();
+#else
+  static_assert(sizeof(kernel_name_tag<KernelName>) == 0, "get_kernel_id needs the names of types: -frtti");
+  return nullptr;
+#endif
+}
 
 /// The kernel with the name X, or without a name but with the function object X. \param tag mangled kernel_name_tag<X>.
 /// \throws errc::invalid when the program has none.
@@ -32,29 +42,29 @@ SYCLC_EXPORT kernel_id find_kernel_id(const char *tag);
 
 } // namespace detail
 
-/// Identifies a kernel. Equal for the same kernel wherever it is asked for. Valid while the library that holds the
-/// kernel is loaded.
+/// Identifies a kernel of the program, or one that is built into a device (info::device::built_in_kernel_ids). Equal
+/// for the same kernel wherever it is asked for. Common reference semantics. When the library that holds the kernel has
+/// been unloaded, the identifier keeps its name, and no bundle has the kernel any more.
 class SYCLC_EXPORT kernel_id : public detail::owner_ordered<kernel_id> {
 public:
   kernel_id() = delete;
 
-  /// The kernel's name as it is in messages; valid while the kernel's library is loaded.
+  /// The kernel's name as it is in messages; valid as long as an identifier of the kernel.
   const char *get_name() const noexcept;
 
-  friend bool operator==(const kernel_id &lhs, const kernel_id &rhs) noexcept { return lhs.kernel_ == rhs.kernel_; }
+  friend bool operator==(const kernel_id &lhs, const kernel_id &rhs) noexcept { return lhs.impl_ == rhs.impl_; }
   friend bool operator!=(const kernel_id &lhs, const kernel_id &rhs) noexcept { return !(lhs == rhs); }
 
 private:
-  friend struct detail::kernel_id_access;
   friend struct detail::impl_access;
-  explicit kernel_id(const syclc_kernel *kernel) noexcept : kernel_(kernel) {}
-  const syclc_kernel *kernel_;
+  explicit kernel_id(detail::shared_impl<detail::kernel_id_impl> impl) noexcept : impl_(std::move(impl)) {}
+  detail::shared_impl<detail::kernel_id_impl> impl_;
 };
 
 namespace detail {
-struct kernel_id_access {
-  static kernel_id make(const syclc_kernel *kernel) noexcept { return kernel_id(kernel); }
-  static const syclc_kernel *get(const kernel_id &id) noexcept { return id.kernel_; }
+struct SYCLC_EXPORT kernel_id_access {
+  /// The identifier of a kernel of the program. \throws as check_version().
+  static kernel_id make(const syclc_kernel *kernel);
 };
 } // namespace detail
 
@@ -63,12 +73,7 @@ struct kernel_id_access {
 /// \throws errc::invalid when no kernel of the program is called so.
 template <class KernelName>
 kernel_id get_kernel_id() {
-#ifdef __GXX_RTTI
-  return detail::find_kernel_id(typeid(detail::kernel_name_tag<KernelName>).name());
-#else
-  static_assert(sizeof(detail::kernel_name_tag<KernelName>) == 0, "get_kernel_id needs the names of types: -frtti");
-  return detail::find_kernel_id(nullptr);
-#endif
+  return detail::find_kernel_id(detail::tag_of<KernelName>());
 }
 
 /// The identifiers of all kernels of the program and the libraries that it has loaded.
@@ -77,8 +82,4 @@ SYCLC_EXPORT std::vector<kernel_id> get_kernel_ids();
 } // namespace sycl
 
 template <>
-struct std::hash<sycl::kernel_id> {
-  std::size_t operator()(const sycl::kernel_id &id) const noexcept {
-    return reinterpret_cast<std::uintptr_t>(sycl::detail::kernel_id_access::get(id)) >> 4;
-  }
-};
+struct std::hash<sycl::kernel_id> : sycl::detail::impl_hash<sycl::kernel_id> {};

@@ -33,7 +33,8 @@ struct marray_family {
       Needs == elementwise::needs::arithmetic || Needs == elementwise::needs::logic ||
       Needs == elementwise::needs::comparison ||
       (Needs == elementwise::needs::steps ? !std::is_same_v<Element, bool>
-                                          : !std::is_floating_point_v<Element> && !std::is_same_v<Element, half>);
+                                          : !std::is_floating_point_v<Element> && !std::is_same_v<Element, half> &&
+                                                !std::is_same_v<Element, ext::oneapi::bfloat16>);
 
   template <elementwise::needs, class Result>
   static constexpr Element from_result(const Result &result) {

@@ -11,6 +11,11 @@
 #include <sycl/nd_range.hpp>
 #include <sycl/sub_group.hpp>
 
+namespace sycl::ext::oneapi::experimental {
+template <int Dimensions>
+class root_group;
+}
+
 namespace sycl {
 namespace detail {
 struct nd_item_maker;
@@ -48,6 +53,9 @@ public:
 
   /// \returns the sub-group, whose work-items run in lockstep with this one.
   sub_group get_sub_group() const { return sub_group(); }
+
+  /// Extension SYCL_EXT_ONEAPI_ROOT_GROUP; needs its header, ext/oneapi/experimental/root_group.hpp.
+  ext::oneapi::experimental::root_group<Dimensions> ext_oneapi_get_root_group() const { return {}; }
 
   range<Dimensions> get_global_range() const { return detail::query_all<range, Dimensions, __syclc_global_size>(); }
   std::size_t get_global_range(int dimension) const {

@@ -36,7 +36,7 @@ public:
 
   /// The platform of the device that the selector scores highest. \throws errc::runtime when it accepts none.
   template <class DeviceSelector, class = detail::enable_if_selector<DeviceSelector>>
-  explicit platform(const DeviceSelector &selector) : platform(detail::selector_ref(selector)) {}
+  explicit platform(const DeviceSelector &selector) : platform(detail::refer_to_selector(selector)) {}
 
   /// What drives the platform's devices.
   sycl::backend get_backend() const noexcept;

@@ -61,20 +61,20 @@ public:
   /// A queue to the device that the selector scores highest.
   template <class DeviceSelector, class = detail::enable_if_selector<DeviceSelector>>
   explicit queue(const DeviceSelector &selector, const property_list &properties = {})
-      : queue(device(selector), properties) {}
+      : queue(detail::selected_device(selector), properties) {}
   template <class DeviceSelector, class = detail::enable_if_selector<DeviceSelector>>
   explicit queue(const DeviceSelector &selector, const async_handler &handler, const property_list &properties = {})
-      : queue(device(selector), handler, properties) {}
+      : queue(detail::selected_device(selector), handler, properties) {}
   explicit queue(const device &syclDevice, const property_list &properties = {});
   explicit queue(const device &syclDevice, const async_handler &handler, const property_list &properties = {});
   /// A queue to the context's device that the selector scores highest. \throws errc::runtime when it accepts none.
   template <class DeviceSelector, class = detail::enable_if_selector<DeviceSelector>>
   explicit queue(const context &syclContext, const DeviceSelector &selector, const property_list &properties = {})
-      : queue(syclContext, select(syclContext, detail::selector_ref(selector)), properties) {}
+      : queue(syclContext, select(syclContext, detail::refer_to_selector(selector)), properties) {}
   template <class DeviceSelector, class = detail::enable_if_selector<DeviceSelector>>
   explicit queue(const context &syclContext, const DeviceSelector &selector, const async_handler &handler,
                  const property_list &properties = {})
-      : queue(syclContext, select(syclContext, detail::selector_ref(selector)), handler, properties) {}
+      : queue(syclContext, select(syclContext, detail::refer_to_selector(selector)), handler, properties) {}
   /// \throws errc::invalid when the device is not in the context.
   explicit queue(const context &syclContext, const device &syclDevice, const property_list &properties = {});
   explicit queue(const context &syclContext, const device &syclDevice, const async_handler &handler,
@@ -195,6 +195,33 @@ public:
   event copy(const DataT *src, DataT *dest, std::size_t count, detail::event_list after = {}) {
     return memcpy(dest, src, detail::saturated_bytes(count, sizeof(DataT)), after);
   }
+  /// \name Extension SYCL_EXT_ONEAPI_DEVICE_GLOBAL: as the handler's members of the same names.
+  ///@{
+  template <class DataT, class Properties>
+  event memcpy(ext::oneapi::experimental::device_global<DataT, Properties> &dest, const void *src,
+               std::size_t numBytes = sizeof(DataT), std::size_t offset = 0, detail::event_list after = {}) {
+    return shortcut(after, [&](handler &group) { group.memcpy(dest, src, numBytes, offset); });
+  }
+  template <class DataT, class Properties>
+  event memcpy(void *dest, const ext::oneapi::experimental::device_global<DataT, Properties> &src,
+               std::size_t numBytes = sizeof(DataT), std::size_t offset = 0, detail::event_list after = {}) {
+    return shortcut(after, [&](handler &group) { group.memcpy(dest, src, numBytes, offset); });
+  }
+  template <class DataT, class Properties>
+  event copy(const std::remove_all_extents_t<DataT> *src,
+             ext::oneapi::experimental::device_global<DataT, Properties> &dest,
+             std::size_t count = sizeof(DataT) / sizeof(std::remove_all_extents_t<DataT>), std::size_t startIndex = 0,
+             detail::event_list after = {}) {
+    return shortcut(after, [&](handler &group) { group.copy(src, dest, count, startIndex); });
+  }
+  template <class DataT, class Properties>
+  event copy(const ext::oneapi::experimental::device_global<DataT, Properties> &src,
+             std::remove_all_extents_t<DataT> *dest,
+             std::size_t count = sizeof(DataT) / sizeof(std::remove_all_extents_t<DataT>), std::size_t startIndex = 0,
+             detail::event_list after = {}) {
+    return shortcut(after, [&](handler &group) { group.copy(src, dest, count, startIndex); });
+  }
+  ///@}
   event memset(void *ptr, int value, std::size_t numBytes, detail::event_list after = {});
   template <class DataT>
   event fill(void *ptr, const DataT &pattern, std::size_t count, detail::event_list after = {}) {

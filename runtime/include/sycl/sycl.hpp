@@ -44,6 +44,7 @@
 #include <sycl/item.hpp>
 #include <sycl/kernel.hpp>
 #include <sycl/kernel_bundle.hpp>
+#include <sycl/kernel_handler.hpp>
 #include <sycl/kernel_id.hpp>
 #include <sycl/khr/addrspace_cast.hpp>
 #include <sycl/khr/free_function_commands.hpp>
@@ -64,6 +65,7 @@
 #include <sycl/range.hpp>
 #include <sycl/reduction.hpp>
 #include <sycl/span.hpp>
+#include <sycl/specialization_id.hpp>
 #include <sycl/stream.hpp>
 #include <sycl/sub_group.hpp>
 #include <sycl/sub_group_mask.hpp>

@@ -19,8 +19,8 @@
 
 namespace sycl {
 
-/// A vector of 1, 2, 3, 4, 8 or 16 elements: arithmetic types, half, or std::byte. It is aligned to its size, at most
-/// to 64 bytes; three elements take the place of four.
+/// A vector of 1, 2, 3, 4, 8 or 16 elements: arithmetic types, half, bfloat16, or std::byte. It is aligned to its size,
+/// at most to 64 bytes; three elements take the place of four.
 template <class Element, int Size>
 class alignas(detail::vec_alignment<Element, Size>) vec
     : public detail::vec_members<vec<Element, Size>, Element, Element, Size> {
@@ -28,8 +28,9 @@ class alignas(detail::vec_alignment<Element, Size>) vec
                 "sycl::vec has 1, 2, 3, 4, 8 or 16 elements");
   static_assert(std::is_same_v<Element, std::remove_cv_t<Element>> &&
                     (std::is_arithmetic_v<Element> || std::is_same_v<Element, half> ||
-                     std::is_same_v<Element, std::byte>),
-                "sycl::vec has elements of an arithmetic type, sycl::half or std::byte, neither const nor volatile");
+                     std::is_same_v<Element, ext::oneapi::bfloat16> || std::is_same_v<Element, std::byte>),
+                "sycl::vec has elements of an arithmetic type, sycl::half, bfloat16 or std::byte, neither const nor "
+                "volatile");
 
 public:
 #ifdef __SYCL_DEVICE_ONLY__

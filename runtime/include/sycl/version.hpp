@@ -18,6 +18,9 @@
 /// The native device is in every program; CUDA's macro stays undefined until there is code for it.
 #define SYCL_EXT_SYCLC_BACKEND_NATIVE 1
 
+/// Before a function that device code of other sources calls, or that another source defines (specification 5.10.1).
+#define SYCL_EXTERNAL __attribute__((annotate("syclc.external")))
+
 /// Platforms and devices: platform.hpp, info/device.hpp.
 #define SYCL_KHR_DEFAULT_CONTEXT 1
 #define SYCL_EXT_ONEAPI_DEFAULT_CONTEXT 1
@@ -47,8 +50,8 @@
 #define SYCL_EXT_ONEAPI_GROUP_LOAD_STORE 1
 #define SYCL_EXT_ONEAPI_GROUP_SORT 2
 
-/// Matrices of sub-groups: ext/oneapi/matrix/matrix.hpp, which programs include. Without overloads for annotated_ptr,
-/// and without matrix_params, which asks for architectures.
+/// Matrices of sub-groups: ext/oneapi/matrix/matrix.hpp, which programs include. Without matrix_params, which asks for
+/// architectures.
 #define SYCL_EXT_ONEAPI_MATRIX 1
 #define SYCL_EXT_INTEL_MATRIX 1
 
@@ -71,8 +74,10 @@
 #define SYCL_EXT_ONEAPI_WEAK_OBJECT 1
 
 /// Below ext/oneapi: properties/properties.hpp, kernel_properties/properties.hpp; and below experimental
-/// work_group_memory.hpp, prefetch.hpp, annotated_ptr/annotated_ptr.hpp, annotated_arg/annotated_arg.hpp, and
-/// complex/complex.hpp, which programs include.
+/// device_global.hpp, root_group.hpp, work_group_memory.hpp, prefetch.hpp, annotated_ptr/annotated_ptr.hpp,
+/// annotated_arg/annotated_arg.hpp, and complex/complex.hpp, which programs include.
+#define SYCL_EXT_ONEAPI_DEVICE_GLOBAL 1
+#define SYCL_EXT_ONEAPI_ROOT_GROUP 1
 #define SYCL_EXT_ONEAPI_PROPERTIES 1
 #define SYCL_EXT_ONEAPI_KERNEL_PROPERTIES 1
 #define SYCL_EXT_ONEAPI_WORK_GROUP_MEMORY 1

@@ -57,18 +57,21 @@ cl_uint get_reference_count(openCLT obj) {
 /// The OpenCL error that made the runtime throw; CL_SUCCESS when there was none.
 inline cl_int get_error_code(exception &error) { return detail::backend_error_of(error); }
 
-/// A bundle of OpenCL programs, built for the devices where they are not yet; of several, all stay programs of their
-/// own. \throws errc::build when OpenCL cannot build one; errc::invalid when a device or program is not of the context.
+/// A bundle of OpenCL programs, as make_kernel_bundle() makes them. Those of them that are compiled, but not
+/// executable, are linked together for state executable; all others stay programs of their own.
+/// \throws errc::build when OpenCL cannot build one, or one is beyond the state already; errc::invalid when a device or
+/// program is not of the context.
 template <bundle_state State>
 kernel_bundle<State> create_bundle(const context &ctxt, const std::vector<device> &devs,
                                    const std::vector<cl_program> &clPrograms) {
-  static_assert(detail::require_executable<State>);
-  return detail::bundle_of_programs(ctxt, devs, {clPrograms.begin(), clPrograms.end()});
+  return detail::make_from_impl<kernel_bundle<State>>(
+      detail::bundle_of_programs(ctxt, devs, {clPrograms.begin(), clPrograms.end()}, State));
 }
 /// A bundle of the programs that the kernels are of.
 inline kernel_bundle<bundle_state::executable> create_bundle(const context &ctxt, const std::vector<device> &devs,
                                                              const std::vector<cl_kernel> &clKernels) {
-  return detail::bundle_of_kernels(ctxt, devs, {clKernels.begin(), clKernels.end()});
+  return detail::make_from_impl<kernel_bundle<bundle_state::executable>>(
+      detail::bundle_of_kernels(ctxt, devs, {clKernels.begin(), clKernels.end()}));
 }
 
 } // namespace opencl

@@ -17,6 +17,9 @@
 
 namespace sycl {
 class half;
+namespace ext::oneapi {
+class bfloat16;
+}
 } // namespace sycl
 
 namespace sycl::detail::elementwise {

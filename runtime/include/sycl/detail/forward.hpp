@@ -33,4 +33,15 @@ class host_accessor;
 template <class DataT, int Dimensions = 1>
 class local_accessor;
 
+namespace ext::oneapi::experimental {
+template <class DataT, class PropertyListT>
+class device_global; // ext/oneapi/experimental/device_global.hpp
+}
+
+namespace detail {
+/// What copy commands do with a device_global; defined with it.
+template <class DataT, class PropertyListT>
+struct device_global_parts;
+} // namespace detail
+
 } // namespace sycl

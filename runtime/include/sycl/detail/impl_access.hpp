@@ -46,7 +46,7 @@ struct impl_access {
   static int owner(Object &, long) {
     return 0;
   }
-  /// An order of objects with the same owner by the values that tell them apart: parts of one buffer, kernels, local
+  /// An order of objects with the same owner by the values that tell them apart: parts of one buffer, local
   /// memory of one command group.
   template <class Object>
   static auto values_before(const Object &lhs, const Object &rhs, int) -> decltype(lhs.origin_ < rhs.origin_) {
@@ -54,10 +54,6 @@ struct impl_access {
     for (int dim = 0; dim != decltype(lhs.get_range())::dimensions; ++dim)
       if (lhs.get_range()[dim] != rhs.get_range()[dim]) return lhs.get_range()[dim] < rhs.get_range()[dim];
     return false;
-  }
-  template <class Object>
-  static auto values_before(const Object &lhs, const Object &rhs, int) -> decltype(lhs.kernel_ < rhs.kernel_) {
-    return reinterpret_cast<std::uintptr_t>(lhs.kernel_) < reinterpret_cast<std::uintptr_t>(rhs.kernel_);
   }
   template <class Object>
   static auto values_before(const Object &lhs, const Object &rhs, int)

@@ -11,6 +11,7 @@
 
 #include <sycl/detail/kernel_entry.hpp>
 #include <sycl/item.hpp>
+#include <sycl/kernel_handler.hpp>
 #include <sycl/nd_item.hpp>
 
 #include <utility>
@@ -49,24 +50,32 @@ template <class Invocation, class Kernel, class Properties>
 using invocation_of =
     decltype(with_own_properties<typename with_given_properties<Invocation, Properties>::type, Kernel>(0));
 
-/// Whether a function object can be called, as const, with an \p Index. As std::is_invocable, which takes much longer
-/// to compile because it looks at pointers to members too.
-template <class Kernel, class Index, class = decltype(std::declval<const Kernel &>()(std::declval<Index>()))>
+/// Whether a function object can be called, as const, with these \p Arguments. As std::is_invocable, which takes much
+/// longer to compile because it looks at pointers to members too.
+template <class Kernel, class... Arguments,
+          class = decltype(std::declval<const Kernel &>()(std::declval<Arguments>()...))>
 constexpr bool takes(int) {
   return true;
 }
-template <class Kernel, class Index>
+template <class Kernel, class...>
 constexpr bool takes(long) {
   return false;
 }
 
-/// handler::single_task: one call without arguments.
+/// handler::single_task: one call without arguments, or, as in all kinds of kernels, with a kernel_handler as the last.
 struct task_invocation {
   static constexpr int kind = SYCLC_KERNEL_SINGLE_TASK;
   static constexpr int dimensions = 1;
   template <class Kernel>
   static void invoke(const Kernel &kernel) {
-    kernel();
+    if constexpr (takes<Kernel>(0)) {
+      kernel();
+    } else {
+      static_assert(takes<Kernel, kernel_handler>(0),
+                    "the kernel of a single_task must be callable, as const, without arguments or with a "
+                    "sycl::kernel_handler");
+      kernel(kernel_handler_maker::make());
+    }
   }
 };
 
@@ -78,13 +87,27 @@ struct range_invocation {
   static constexpr int dimensions = Dimensions;
   template <class Kernel>
   static void invoke(const Kernel &kernel) {
-    constexpr bool with_offset = takes<Kernel, item<Dimensions, true>>(0);
-    static_assert(with_offset || takes<Kernel, item<Dimensions, false>>(0),
-                  "a kernel over a sycl::range must be callable, as const, with a sycl::item or sycl::id of as many "
-                  "dimensions as the range, or (in one dimension) with an integer");
-    kernel(item_maker::make<Dimensions, with_offset>(query_all<id, Dimensions, __syclc_global_id>(),
-                                                     query_all<range, Dimensions, __syclc_global_size>(),
-                                                     query_all<id, Dimensions, __syclc_global_offset>()));
+    if constexpr (takes<Kernel, item<Dimensions, true>>(0))
+      kernel(query<true>());
+    else if constexpr (takes<Kernel, item<Dimensions, false>>(0))
+      kernel(query<false>());
+    else if constexpr (takes<Kernel, item<Dimensions, true>, kernel_handler>(0))
+      kernel(query<true>(), kernel_handler_maker::make());
+    else {
+      static_assert(takes<Kernel, item<Dimensions, false>, kernel_handler>(0),
+                    "a kernel over a sycl::range must be callable, as const, with a sycl::item or sycl::id of as many "
+                    "dimensions as the range, or (in one dimension) with an integer, and perhaps a "
+                    "sycl::kernel_handler after it");
+      kernel(query<false>(), kernel_handler_maker::make());
+    }
+  }
+
+private:
+  template <bool WithOffset>
+  static item<Dimensions, WithOffset> query() {
+    return item_maker::make<Dimensions, WithOffset>(query_all<id, Dimensions, __syclc_global_id>(),
+                                                    query_all<range, Dimensions, __syclc_global_size>(),
+                                                    query_all<id, Dimensions, __syclc_global_offset>());
   }
 };
 
@@ -93,12 +116,17 @@ template <int Dimensions>
 struct nd_range_invocation {
   static constexpr int kind = SYCLC_KERNEL_ND_RANGE;
   static constexpr int dimensions = Dimensions;
+  static constexpr bool one_group = false; ///< true: no launch may have more (property use_root_sync)
   template <class Kernel>
   static void invoke(const Kernel &kernel) {
-    static_assert(takes<Kernel, nd_item<Dimensions>>(0),
-                  "a kernel over a sycl::nd_range must be callable, as const, with a sycl::nd_item of as many "
-                  "dimensions as the nd_range");
-    kernel(nd_item_maker::make<Dimensions>());
+    if constexpr (takes<Kernel, nd_item<Dimensions>>(0)) {
+      kernel(nd_item_maker::make<Dimensions>());
+    } else {
+      static_assert(takes<Kernel, nd_item<Dimensions>, kernel_handler>(0),
+                    "a kernel over a sycl::nd_range must be callable, as const, with a sycl::nd_item of as many "
+                    "dimensions as the nd_range, and perhaps a sycl::kernel_handler after it");
+      kernel(nd_item_maker::make<Dimensions>(), kernel_handler_maker::make());
+    }
   }
 };
 

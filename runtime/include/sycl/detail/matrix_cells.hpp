@@ -8,17 +8,18 @@
 ///   row 0, cells 0, 1      (0, 0)   (0, 1)   (0, 2)   (0, 3)        one vector of lanes,
 ///                          (0, 4)   (0, 5)      -        -          and another
 /// \endcode
-/// A cell of A or B has the numbers that one multiplication takes: a float (also of half and bfloat16, which become
-/// float when they are loaded), a double, or two integers of 16 bits, neighbours along K:
+/// A cell of A or B has the numbers that one multiplication takes, neighbours along K: two of bfloat16 or four bytes,
+/// in 32 bits, or one number: a float (also of half, which becomes float when it is loaded) or a double.
 /// \code
-///   for eight rows of D                           sums in registers
+///   for as many rows of D as registers hold       sums in registers
 ///     for k in cells of a row of A                a row of A: lane k has column k
 ///       for row in these rows                     a column of C, B and D: the lane's own
-///         sums[row] += shuffle(a[row], k) * b[k]  one number of A, for all lanes: a broadcast
+///         sums[row] += shuffle(a[row], k) * b[k]  one cell of A, for all lanes: a broadcast
 /// \endcode
 /// In native code the number of lanes is a constant (`__syclc_matrix_lanes()`): loops over a lane's cells unroll, and
 /// accumulators become registers of lanes. The loop over k stays one, so that few registers are needed and the code is
-/// short; a broadcast is one permutation, or part of the multiplication where A's row comes from memory.
+/// short; a broadcast is part of the multiplication, or a load. Cells of several numbers are multiplied by one
+/// instruction where the processor has it (`__syclc_dot_*`), and matrices that fit by AMX (`__syclc_tile_*`).
 #pragma once
 
 #include <sycl/detail/sub_group_shuffles.hpp>
@@ -32,6 +33,28 @@ extern "C" {
 /// Lanes over which a sub-group's matrices are spread. A kernel that asks is native code for sub-groups of that size:
 /// what it requires, else 16. Elsewhere __syclc_sub_group_max_size().
 std::int32_t __syclc_matrix_lanes();
+/// Rows of sums that registers hold: a constant of the target.
+std::int32_t __syclc_matrix_rows();
+/// 1 where `__syclc_tile_*` may be called: with 16 lanes, on processors with AMX. A constant of the target.
+std::int32_t __syclc_matrix_tiles();
+
+/// `sum` and the products of two pairs of bfloat16.
+float __syclc_dot_bf16(float sum, std::uint32_t left, std::uint32_t right);
+/// `sum` and the products of four bytes without sign and four with sign; wraps around.
+std::int32_t __syclc_dot_us8(std::int32_t sum, std::uint32_t without_sign, std::uint32_t with_sign);
+
+/// `sums += left * right` for matrices of at most 16 x 16 cells, of which each lane has a column: `rows` x `depth`
+/// cells times `depth` x `columns`. The first letter is the sign of left's bytes, the second that of right's.
+void __syclc_tile_bf16(void *sums, const void *left, const void *right, std::int32_t rows, std::int32_t columns,
+                       std::int32_t depth);
+void __syclc_tile_ss8(void *sums, const void *left, const void *right, std::int32_t rows, std::int32_t columns,
+                      std::int32_t depth);
+void __syclc_tile_su8(void *sums, const void *left, const void *right, std::int32_t rows, std::int32_t columns,
+                      std::int32_t depth);
+void __syclc_tile_us8(void *sums, const void *left, const void *right, std::int32_t rows, std::int32_t columns,
+                      std::int32_t depth);
+void __syclc_tile_uu8(void *sums, const void *left, const void *right, std::int32_t rows, std::int32_t columns,
+                      std::int32_t depth);
 }
 
 namespace sycl::detail {
@@ -60,16 +83,17 @@ struct matrix_single {
   void set(std::size_t, Number value) { kept = static_cast<Kept>(value); }
 };
 
-/// A cell of two 8-bit integers, each in 16 bits.
+/// A cell of as many numbers as fill 32 bits.
 template <class Number>
-struct matrix_pair {
+struct matrix_packed {
   using number = Number;
-  static constexpr std::size_t depth = 2;
+  static constexpr std::size_t depth = 4 / sizeof(Number), width = 8 * sizeof(Number);
+  using word = std::conditional_t<depth == 2, std::uint16_t, std::uint8_t>;
   std::uint32_t bits;
-  Number get(std::size_t index) const { return static_cast<Number>(bits >> 16 * index); }
+  Number get(std::size_t index) const { return __builtin_bit_cast(Number, static_cast<word>(bits >> width * index)); }
   void set(std::size_t index, Number value) {
-    const auto extended = static_cast<std::uint16_t>(static_cast<std::int16_t>(value));
-    bits = (bits & ~(0xffffu << 16 * index)) | static_cast<std::uint32_t>(extended) << 16 * index;
+    const std::uint32_t mine = std::uint32_t{static_cast<word>(-1)} << width * index;
+    bits = (bits & ~mine) | std::uint32_t{__builtin_bit_cast(word, value)} << width * index;
   }
 };
 
@@ -84,7 +108,9 @@ template <class Element, matrices::use Use>
 struct matrix_cell {
   using number = matrix_number_t<Element>;
   static constexpr bool is_factor = Use != matrices::use::accumulator;
-  using type = std::conditional_t<is_factor && std::is_integral_v<number> && sizeof(number) == 1, matrix_pair<number>,
+  static constexpr bool packs =
+      std::is_same_v<number, ext::oneapi::bfloat16> || (std::is_integral_v<number> && sizeof(number) == 1);
+  using type = std::conditional_t<is_factor && packs, matrix_packed<number>,
                                   matrix_single<number, std::conditional_t<is_factor, matrix_sum<number>, number>>>;
 };
 
@@ -126,18 +152,63 @@ struct matrix_cells {
   }
 };
 
-/// `sum` plus the product of two cells.
-template <class Left, class Right, class Kept>
-Kept multiply_add(const matrix_single<Left, Kept> &left, const matrix_single<Right, Kept> &right, Kept sum) {
-  return sum + left.kept * right.kept;
-}
+/// How two cells are multiplied. `excess` is what all sums of a column have too much in the end.
 template <class Left, class Right>
-std::int32_t multiply_add(const matrix_pair<Left> &left, const matrix_pair<Right> &right, std::int32_t sum) {
-  const auto low = [](std::uint32_t bits) { return std::int32_t{static_cast<std::int16_t>(bits)}; };
-  const auto high = [](std::uint32_t bits) { return static_cast<std::int32_t>(bits) >> 16; };
-  const std::int32_t products = low(left.bits) * low(right.bits) + high(left.bits) * high(right.bits);
-  return static_cast<std::int32_t>(static_cast<std::uint32_t>(sum) + static_cast<std::uint32_t>(products));
-}
+struct matrix_product;
+
+template <class Left, class Right, class Kept>
+struct matrix_product<matrix_single<Left, Kept>, matrix_single<Right, Kept>> {
+  static constexpr bool has_excess = false;
+  static matrix_single<Left, Kept> prepare(matrix_single<Left, Kept> left) { return left; }
+  static Kept add(Kept sum, matrix_single<Left, Kept> left, const matrix_single<Right, Kept> &right) {
+    return sum + left.kept * right.kept;
+  }
+};
+
+template <>
+struct matrix_product<matrix_packed<ext::oneapi::bfloat16>, matrix_packed<ext::oneapi::bfloat16>> {
+  using cell = matrix_packed<ext::oneapi::bfloat16>;
+  static constexpr bool has_excess = false;
+  static cell prepare(cell left) { return left; }
+  static float add(float sum, cell left, const cell &right) { return __syclc_dot_bf16(sum, left.bits, right.bits); }
+};
+
+/// Processors multiply bytes without sign by bytes with sign. Where left has the sign that right has, 128 more or less
+/// give it the other one: a * b is (a + 128) * b - 128 * b, and what is too much is the same for all rows.
+template <class Left, class Right>
+struct matrix_product<matrix_packed<Left>, matrix_packed<Right>> {
+  static constexpr bool has_excess = std::is_signed_v<Left> == std::is_signed_v<Right>;
+  static constexpr std::uint32_t top_bits = 0x80808080u; // -128 and 128
+  static matrix_packed<Left> prepare(matrix_packed<Left> left) {
+    return {has_excess ? left.bits ^ top_bits : left.bits};
+  }
+  static std::int32_t add(std::int32_t sum, matrix_packed<Left> left, const matrix_packed<Right> &right) {
+    return std::is_signed_v<Right> ? __syclc_dot_us8(sum, left.bits, right.bits)
+                                   : __syclc_dot_us8(sum, right.bits, left.bits);
+  }
+  static std::int32_t excess(std::int32_t sum, const matrix_packed<Right> &right) {
+    return add(sum, matrix_packed<Left>{top_bits}, right);
+  }
+  static std::int32_t without(std::int32_t sum, std::int32_t excess) {
+    return static_cast<std::int32_t>(static_cast<std::uint32_t>(sum) - static_cast<std::uint32_t>(excess));
+  }
+};
+
+/// Matrices of AMX: at most 16 x 16 cells of 32 bits.
+constexpr std::size_t tile_size = 16;
+
+template <class Left, class Right>
+inline constexpr auto tile_builtin = nullptr;
+template <>
+inline constexpr auto tile_builtin<ext::oneapi::bfloat16, ext::oneapi::bfloat16> = __syclc_tile_bf16;
+template <>
+inline constexpr auto tile_builtin<std::int8_t, std::int8_t> = __syclc_tile_ss8;
+template <>
+inline constexpr auto tile_builtin<std::int8_t, std::uint8_t> = __syclc_tile_su8;
+template <>
+inline constexpr auto tile_builtin<std::uint8_t, std::int8_t> = __syclc_tile_us8;
+template <>
+inline constexpr auto tile_builtin<std::uint8_t, std::uint8_t> = __syclc_tile_uu8;
 
 /// output = left * right + input; output may be input.
 template <class Sum, class Output, class Left, class Right, class Input, std::size_t Height, std::size_t Width,
@@ -145,28 +216,45 @@ template <class Sum, class Output, class Left, class Right, class Input, std::si
 void multiply_matrices(matrix_cells<Output, Height, Width> &output, const matrix_cells<Left, Height, Depth> &left,
                        const matrix_cells<Right, Depth, Width> &right,
                        const matrix_cells<Input, Height, Width> &input) {
-  constexpr std::size_t most = Height < 8 ? Height : 8; // sums in registers, and as many that wait for no other
+  if constexpr (Left::depth > 1 && std::is_same_v<Output, Input> && sizeof(Output) == 4 && Height <= tile_size &&
+                Width <= tile_size && Depth <= tile_size)
+    if (__syclc_matrix_tiles() != 0) {
+      for (std::size_t row = 0; row != Height; ++row) output.cells[row] = input.cells[row];
+      tile_builtin<typename Left::number, typename Right::number>(output.cells, left.cells, right.cells, Height, Width,
+                                                                  Depth);
+      return;
+    }
+  using product = matrix_product<Left, Right>;
+  constexpr std::size_t limit = Height < 16 ? Height : 16;
+  const auto registers = static_cast<std::size_t>(__syclc_matrix_rows());
+  const std::size_t most = registers < limit ? registers : limit;
   const auto lanes = static_cast<std::size_t>(__syclc_matrix_lanes());
   const std::size_t each = output.each(), each_left = left.each();
   for (std::size_t at = 0; at != each; ++at)
 #pragma clang loop unroll(full)
     for (std::size_t top = 0; top < Height; top += most) {
-      const auto exists = [=](std::size_t row) { return Height % most == 0 || top + row < Height; };
-      Sum sums[most];
+      Sum sums[limit], excess = 0;
       for (std::size_t row = 0; row != most; ++row)
-        if (exists(row)) sums[row] = static_cast<Sum>(input.cells[(top + row) * each + at].get(0));
+        if (top + row < Height) sums[row] = static_cast<Sum>(input.cells[(top + row) * each + at].get(0));
       for (std::size_t from = 0, part = 0; from < Depth; from += lanes, ++part) {
         const std::size_t depths = Depth - from < lanes ? Depth - from : lanes;
+        Left factors[limit];
+        for (std::size_t row = 0; row != most; ++row)
+          if (top + row < Height) factors[row] = product::prepare(left.cells[(top + row) * each_left + part]);
 #pragma clang loop unroll(disable)
-        for (std::size_t depth = 0; depth != depths; ++depth)
+        for (std::size_t depth = 0; depth != depths; ++depth) {
+          const Right &other = right.cells[(from + depth) * each + at];
+          if constexpr (product::has_excess) excess = product::excess(excess, other);
           for (std::size_t row = 0; row != most; ++row)
-            if (exists(row)) {
-              const Left factor = shuffle(left.cells[(top + row) * each_left + part], static_cast<std::int32_t>(depth));
-              sums[row] = multiply_add(factor, right.cells[(from + depth) * each + at], sums[row]);
-            }
+            if (top + row < Height)
+              sums[row] = product::add(sums[row], shuffle(factors[row], static_cast<std::int32_t>(depth)), other);
+        }
       }
       for (std::size_t row = 0; row != most; ++row)
-        if (exists(row)) output.cells[(top + row) * each + at].set(0, static_cast<typename Output::number>(sums[row]));
+        if (top + row < Height) {
+          if constexpr (product::has_excess) sums[row] = product::without(sums[row], excess);
+          output.cells[(top + row) * each + at].set(0, static_cast<typename Output::number>(sums[row]));
+        }
     }
 }
 

@@ -188,7 +188,10 @@ private:
 
   template <int Dimensions, class... Reducers>
   void call_once(Reducers &&...reducers) const {
-    kernel(nd_item_maker::make<Dimensions>(), reducers...);
+    if constexpr (takes<Kernel, nd_item<Dimensions>, Reducers &...>(0))
+      kernel(nd_item_maker::make<Dimensions>(), reducers...);
+    else
+      kernel(nd_item_maker::make<Dimensions>(), reducers..., kernel_handler_maker::make());
   }
 
   template <int Dimensions, class... Reducers>
@@ -197,7 +200,7 @@ private:
     const std::size_t left = columns - first_column; // the plan makes no group that has none
     const std::size_t end_column = first_column + (left < frame.columns_each ? left : frame.columns_each);
     if constexpr (Dimensions == 1) {
-      along_row(first_column, end_column, [&](std::size_t x) { call<1>(whole, id<1>(x), reducers...); });
+      along_row(first_column, end_column, [&](std::size_t x) { call<1>(whole, id<Dimensions>(x), reducers...); });
     } else {
       const std::size_t planes = Dimensions == 3 ? whole[0] : 1, rows = whole[Dimensions - 2];
       const std::size_t first_row = __syclc_group_id(1) * frame.rows_each, rows_left = planes * rows - first_row;
@@ -207,9 +210,9 @@ private:
         const std::size_t z = Dimensions == 3 ? row / rows : 0, y = row - z * rows;
         along_row(first_column, end_column, [&](std::size_t x) {
           if constexpr (Dimensions == 2)
-            call<2>(whole, id<2>(y, x), reducers...);
+            call<2>(whole, id<Dimensions>(y, x), reducers...);
           else
-            call<3>(whole, id<3>(z, y, x), reducers...);
+            call<3>(whole, id<Dimensions>(z, y, x), reducers...);
         });
       }
     }
@@ -225,21 +228,18 @@ private:
 
   template <int Dimensions, class... Reducers>
   void call(const range<Dimensions> &whole, const id<Dimensions> &index, Reducers &...reducers) const {
-    constexpr bool with_offset = takes_item<item<Dimensions, true>, Reducers...>(0);
-    static_assert(with_offset || takes_item<item<Dimensions, false>, Reducers...>(0),
-                  "a kernel over a sycl::range with reductions must be callable, as const, with a sycl::item or "
-                  "sycl::id of as many dimensions as the range, or (in one dimension) an integer, and with a reference "
-                  "to a reducer for each reduction");
-    kernel(item_maker::make<Dimensions, with_offset>(index, whole, id<Dimensions>()), reducers...);
-  }
-  template <class Item, class... Reducers,
-            class = decltype(std::declval<const Kernel &>()(std::declval<Item>(), std::declval<Reducers &>()...))>
-  static constexpr bool takes_item(int) {
-    return true;
-  }
-  template <class Item, class...>
-  static constexpr bool takes_item(long) {
-    return false;
+    constexpr bool with_offset = takes<Kernel, item<Dimensions, true>, Reducers &...>(0);
+    if constexpr (with_offset || takes<Kernel, item<Dimensions, false>, Reducers &...>(0)) {
+      kernel(item_maker::make<Dimensions, with_offset>(index, whole, id<Dimensions>()), reducers...);
+    } else {
+      constexpr bool offset = takes<Kernel, item<Dimensions, true>, Reducers &..., kernel_handler>(0);
+      static_assert(offset || takes<Kernel, item<Dimensions, false>, Reducers &..., kernel_handler>(0),
+                    "a kernel over a sycl::range with reductions must be callable, as const, with a sycl::item or "
+                    "sycl::id of as many dimensions as the range, or (in one dimension) an integer, and with a "
+                    "reference to a reducer for each reduction, and perhaps a sycl::kernel_handler as the last");
+      kernel(item_maker::make<Dimensions, offset>(index, whole, id<Dimensions>()), reducers...,
+             kernel_handler_maker::make());
+    }
   }
 
   template <std::size_t Index, class Reduction>

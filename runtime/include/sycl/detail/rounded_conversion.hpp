@@ -11,6 +11,10 @@
 
 namespace sycl {
 
+namespace ext::oneapi {
+class bfloat16;
+}
+
 /// How vec::convert rounds. `automatic` goes by the element type of the vec that is converted: a floating-point number
 /// is rounded to the nearest, the even one of two, also when the result is an integer, unlike by static_cast; integers
 /// become floating-point numbers as by static_cast.
@@ -19,7 +23,10 @@ enum class rounding_mode { automatic, rte, rtz, rtp, rtn };
 namespace detail {
 
 template <class Number>
-inline constexpr bool is_floating = std::is_floating_point_v<Number> || std::is_same_v<Number, half>;
+inline constexpr bool is_bfloat16 = std::is_same_v<Number, ext::oneapi::bfloat16>;
+template <class Number>
+inline constexpr bool is_floating =
+    std::is_floating_point_v<Number> || std::is_same_v<Number, half> || is_bfloat16<Number>;
 
 /// \returns true if the floating-point number `result` is above (`Above`), or else below, the number it was rounded
 /// from.
@@ -57,6 +64,8 @@ To convert_rounded(From value) {
   if constexpr (std::is_same_v<To, From> || (nearest_even && is_floating<To>) ||
                 (Mode == rounding_mode::rtz && !is_floating<To>) || (!is_floating<To> && !is_floating<From>)) {
     return static_cast<To>(value);
+  } else if constexpr (is_bfloat16<From> || (is_bfloat16<To> && std::is_same_v<From, half>)) {
+    return convert_rounded<To, Mode>(static_cast<float>(value)); // which has all numbers of both
   } else if constexpr (!is_floating<To>) {
     using wide = std::conditional_t<std::is_same_v<From, half>, float, From>;
     const wide number = static_cast<wide>(value);

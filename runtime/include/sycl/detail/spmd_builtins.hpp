@@ -23,6 +23,18 @@ void *__syclc_local_memory();
 void *__syclc_static_local_memory(std::uint64_t size, std::uint64_t align);
 /// Local memory that all group algorithms of a kernel share, 4096 bytes: a barrier must stand before and after its use.
 void *__syclc_group_scratch();
+/// The barrier before its use, to be called before __syclc_group_scratch(): gone where nobody can have used it before.
+void __syclc_group_scratch_barrier();
+/// Where __syclc_prefers_sub_groups(): from here to the next barrier one sub-group of the work-group runs after the
+/// other, in the order of their numbers, and sees what those before it have written to local memory.
+void __syclc_sub_group_turn();
+
+/// The device's copy of a device_global. `variable` is the host's, `flags` are syclc_device_global_flags, constants.
+void *__syclc_device_global(const void *variable, std::uint32_t flags);
+
+/// Where the value of a specialization constant is. `id` is the address of a constexpr specialization_id, the others
+/// are its value's size and alignment: all constants. On the host it is where the default value is.
+const void *__syclc_specialization_constant(const void *id, std::uint64_t size, std::uint64_t align) noexcept;
 
 /// Barriers. `scope` is the constant value of a sycl::memory_scope; all memory is ordered.
 void __syclc_work_group_barrier(std::int32_t scope);

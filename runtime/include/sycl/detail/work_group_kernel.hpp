@@ -18,15 +18,16 @@
 
 namespace sycl::detail {
 
-/// The size of a group when the program leaves it to the runtime: 256 work-items, which every device takes.
+/// The size of a group when the program leaves it to the runtime: one work-item, so that a kernel that takes no notice
+/// of the size, one element a group, does not go beyond its data. Ranges of parallel_for_work_item may be of any size.
 template <int Dimensions>
 constexpr range<Dimensions> usual_work_group() {
   if constexpr (Dimensions == 1)
-    return {256};
+    return {1};
   else if constexpr (Dimensions == 2)
-    return {16, 16};
+    return {1, 1};
   else
-    return {4, 8, 8};
+    return {1, 1, 1};
 }
 
 /// The function object of a hierarchical kernel. \tparam Kernel the user's.
@@ -44,10 +45,14 @@ struct work_group_invocation {
   static constexpr int dimensions = Dimensions;
   template <class Kernel>
   static void invoke(const work_group_kernel<Kernel, Dimensions> &closure) {
-    static_assert(takes<Kernel, group<Dimensions>>(0),
-                  "the function object of parallel_for_work_group must be callable, as const, with a sycl::group of as "
-                  "many dimensions as the range");
-    closure.kernel(group_maker::make(closure.local_range));
+    if constexpr (takes<Kernel, group<Dimensions>>(0)) {
+      closure.kernel(group_maker::make(closure.local_range));
+    } else {
+      static_assert(takes<Kernel, group<Dimensions>, kernel_handler>(0),
+                    "the function object of parallel_for_work_group must be callable, as const, with a sycl::group of "
+                    "as many dimensions as the range, and perhaps a sycl::kernel_handler after it");
+      closure.kernel(group_maker::make(closure.local_range), kernel_handler_maker::make());
+    }
   }
 };
 

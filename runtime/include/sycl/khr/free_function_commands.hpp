@@ -41,6 +41,12 @@ template <class KernelName, class Space, class... Arguments>
 SYCLC_PASSES_ON void launch_on(const queue &syclQueue, const Space &space, const Arguments &...arguments) {
   submit_to(syclQueue, [&](handler &group) SYCLC_PASSES_ON { group.parallel_for<KernelName>(space, arguments...); });
 }
+/// The same in work-groups.
+template <class KernelName, class Target, int Dimensions, class... Arguments>
+SYCLC_PASSES_ON void launch_grouped_on(Target &target, const range<Dimensions> &size,
+                                       const range<Dimensions> &group_size, const Arguments &...arguments) {
+  launch_on<KernelName>(target, nd_range<Dimensions>(size, group_size), arguments...);
+}
 } // namespace sycl::detail
 
 namespace sycl::khr {
@@ -57,7 +63,7 @@ namespace sycl::khr {
   template <class KernelName = sycl::detail::unnamed_kernel, class KernelType>                                         \
   SYCLC_PASSES_ON void launch_grouped(handler_or_queue &target, range<dimensions> size, range<dimensions> groupSize,   \
                                       const KernelType &kernelFunc) {                                                  \
-    sycl::detail::launch_on<KernelName>(target, nd_range<dimensions>(size, groupSize), kernelFunc);                    \
+    sycl::detail::launch_grouped_on<KernelName>(target, size, groupSize, kernelFunc);                                  \
   }                                                                                                                    \
   template <class KernelName = sycl::detail::unnamed_kernel, class KernelType, class... Reductions,                    \
             sycl::detail::if_reductions<Reductions...> = 0>                                                            \
@@ -69,7 +75,7 @@ namespace sycl::khr {
             sycl::detail::if_reductions<Reductions...> = 0>                                                            \
   void launch_grouped_reduce(handler_or_queue &target, range<dimensions> size, range<dimensions> groupSize,            \
                              const KernelType &kernelFunc, const Reductions &...reductions) {                          \
-    sycl::detail::launch_on<KernelName>(target, nd_range<dimensions>(size, groupSize), reductions..., kernelFunc);     \
+    sycl::detail::launch_grouped_on<KernelName>(target, size, groupSize, reductions..., kernelFunc);                   \
   }
 SYCLC_LAUNCHES(handler, 1)
 SYCLC_LAUNCHES(handler, 2)
@@ -95,9 +101,7 @@ SYCLC_PASSES_ON void launch_task(const queue &syclQueue, const KernelType &kerne
 ///@{
 #define SYCLC_COMMAND(name, parameters, arguments)                                                                     \
   inline void name(handler &group, SYCLC_UNPACK parameters) { group.name arguments; }                                  \
-  inline void name(const queue &syclQueue, SYCLC_UNPACK parameters) {                                                  \
-    sycl::detail::submit_to(syclQueue, [&](handler &group) { group.name arguments; });                                 \
-  }
+  inline void name(const queue &syclQueue, SYCLC_UNPACK parameters) { queue(syclQueue).name arguments; }
 #define SYCLC_UNPACK(...) __VA_ARGS__
 SYCLC_COMMAND(memcpy, (void *dest, const void *src, std::size_t numBytes), (dest, src, numBytes))
 SYCLC_COMMAND(memset, (void *ptr, int value, std::size_t numBytes), (ptr, value, numBytes))

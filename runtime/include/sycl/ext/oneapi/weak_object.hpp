@@ -12,7 +12,8 @@
 /// buffer's range, are plain values. Accessors for commands count their references in libsycl, which makes what can be
 /// asked whether they are alive when it is first needed.
 ///
-/// Objects that own nothing never expire: local_accessor, kernel_id, default-constructed accessors.
+/// Objects that own nothing never expire: local_accessor, default-constructed accessors. A kernel_id expires when the
+/// kernel's library was unloaded and nobody has it.
 #pragma once
 
 #include <sycl/detail/export.hpp>

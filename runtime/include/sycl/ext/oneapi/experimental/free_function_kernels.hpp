@@ -17,9 +17,8 @@
 ///   handler.set_args(1.0f, out); handler.parallel_for(sycl::nd_range<1>(n, 64), k);
 /// \endcode
 /// A function becomes a kernel where its address is a template argument of this header; it is defined in the same file.
-/// The compiler sees an ordinary kernel over three dimensions, whose function object holds the arguments. The property
-/// may be left out; the extension's traits (is_nd_range_kernel and so on), for which it would have to be known while
-/// the file is parsed, are not here, and so the feature macro is not defined.
+/// The compiler sees an ordinary kernel over three dimensions, whose function object holds the arguments. Because the
+/// function is defined in the same file, the feature macro is not defined.
 #pragma once
 
 #include <sycl/detail/reduction_kernel.hpp>
@@ -59,6 +58,9 @@ struct free_function_kernel<Function, void (*)(Parameters...)> {
   numbered_values<indices, Parameters...> arguments;
 
   void operator()(nd_item<3>) const { call(indices()); }
+
+  /// Takes the arguments as a call of the function does: they are converted to its parameters' types.
+  static free_function_kernel of(Parameters... values) { return {{{std::move(values)}...}}; }
 
   /// \returns the kernel, which the runtime then knows.
   static const syclc_kernel &description() {
@@ -105,7 +107,7 @@ nd_range<3> in_three_dimensions(const nd_range<Dimensions> &space) {
 template <auto *Function, class... Values>
 free_function_kernel<Function> free_function_call(Values &&...values) {
   static_assert(std::is_invocable_v<decltype(Function), Values...>, "the arguments are not those of the function");
-  return {{{std::forward<Values>(values)}...}};
+  return free_function_kernel<Function>::of(std::forward<Values>(values)...);
 }
 
 template <auto *Function>
@@ -141,21 +143,55 @@ template <>
 struct is_property_key<single_task_kernel_key> : std::true_type {};
 
 namespace detail {
-/// 1 for a property that functions may have.
+/// What a function says of itself while the file is parsed has to be in its declaration, and readable by constant
+/// expressions: that leaves its alignment. Kernels have alignments beyond all that functions have otherwise, one for
+/// each kind; the compiler takes them off before code is made (passes/outline/FunctionAlignment.h).
+constexpr unsigned alignment_of_kind(int kind) { return 1u << (23 + kind); }
+constexpr int single_task_kind = 4; ///< 1 to 3: over an nd_range of so many dimensions
+
 template <class Key, class... Parameters>
-constexpr int function_property(property_value<Key, Parameters...>) {
-  static_assert(std::is_same_v<Key, nd_range_kernel_key> || std::is_same_v<Key, single_task_kernel_key>,
-                "functions can have nd_range_kernel or single_task_kernel only; give other properties to a kernel's "
-                "launch or function object");
+constexpr unsigned function_property(property_value<Key, Parameters...>) {
+  static_assert(sizeof(Key) == 0, "functions can have nd_range_kernel or single_task_kernel only; give other "
+                                  "properties to a kernel's launch or function object");
   return 1;
 }
+template <int Dimensions>
+constexpr unsigned function_property(nd_range_kernel_key::value_t<Dimensions>) {
+  return alignment_of_kind(Dimensions);
+}
+constexpr unsigned function_property(single_task_kernel_key::value_t) { return alignment_of_kind(single_task_kind); }
+
+template <auto *Function, unsigned Alignment>
+constexpr bool is_aligned() { // the compiler knows no more of a function's address than its alignment, if at all
+  return __builtin_constant_p(__builtin_is_aligned((const void *)Function, Alignment));
+}
+template <auto *Function, int Kind>
+inline constexpr bool is_of_kind =
+    is_aligned<Function, alignment_of_kind(Kind)>() && !is_aligned<Function, alignment_of_kind(Kind + 1)>();
 } // namespace detail
 ///@}
 
-/// Stands before the declaration of a function that is a kernel, with one property, in parentheses when it has a comma.
+/// \name Whether a function, given by its address, is declared as a kernel
+///@{
+template <auto *Function, int Dimensions>
+struct is_nd_range_kernel
+    : std::bool_constant<Dimensions >= 1 && Dimensions <= 3 && detail::is_of_kind<Function, Dimensions>> {};
+template <auto *Function, int Dimensions>
+inline constexpr bool is_nd_range_kernel_v = is_nd_range_kernel<Function, Dimensions>::value;
+template <auto *Function>
+struct is_single_task_kernel : std::bool_constant<detail::is_of_kind<Function, detail::single_task_kind>> {};
+template <auto *Function>
+inline constexpr bool is_single_task_kernel_v = is_single_task_kernel<Function>::value;
+template <auto *Function>
+struct is_kernel : std::bool_constant<detail::is_aligned<Function, detail::alignment_of_kind(1)>()> {};
+template <auto *Function>
+inline constexpr bool is_kernel_v = is_kernel<Function>::value;
+///@}
+
+/// Stands before the first declaration of a function that is a kernel, with one property, in parentheses when it has a
+/// comma.
 #define SYCL_EXT_ONEAPI_FUNCTION_PROPERTY(...)                                                                         \
-  [[clang::annotate("syclc.function.property",                                                                         \
-                    ::sycl::ext::oneapi::experimental::detail::function_property(__VA_ARGS__))]]
+  [[gnu::aligned(::sycl::ext::oneapi::experimental::detail::function_property(__VA_ARGS__))]]
 
 /// A function as an argument of nd_launch() and single_task().
 template <auto *Function>
@@ -163,31 +199,40 @@ struct kernel_function_s {};
 template <auto *Function>
 inline constexpr kernel_function_s<Function> kernel_function;
 
-/// \name Launches of functions with their arguments. `Target` is a queue or a handler.
-///@{
+namespace detail {
 template <auto *Function, class Target, int Dimensions, class... Values>
-SYCLC_PASSES_ON void nd_launch(Target &&target, nd_range<Dimensions> size, kernel_function_s<Function>,
-                               Values &&...values) {
+SYCLC_PASSES_ON void launch_function(Target &&target, nd_range<Dimensions> size, Values &&...values) {
   const auto call = sycl::detail::free_function_call<Function>(std::forward<Values>(values)...);
   sycl::detail::submit_to(target, [&](handler &group) SYCLC_PASSES_ON {
     group.parallel_for(sycl::detail::in_three_dimensions(size), call);
   });
 }
-template <auto *Function, class Target, int Dimensions, class Properties, class... Values>
+} // namespace detail
+
+/// \name Launches of functions with their arguments. `Target` is a queue or a handler.
+///@{
+template <auto *Function, class Target, int Dimensions, class... Values,
+          std::enable_if_t<is_nd_range_kernel_v<Function, Dimensions>, int> = 0>
+SYCLC_PASSES_ON void nd_launch(Target &&target, nd_range<Dimensions> size, kernel_function_s<Function>,
+                               Values &&...values) {
+  detail::launch_function<Function>(target, size, std::forward<Values>(values)...);
+}
+template <auto *Function, class Target, int Dimensions, class Properties, class... Values,
+          std::enable_if_t<is_nd_range_kernel_v<Function, Dimensions>, int> = 0>
 SYCLC_PASSES_ON void nd_launch(Target &&target, launch_config<nd_range<Dimensions>, Properties> config,
                                kernel_function_s<Function> function, Values &&...values) {
   static_assert(std::is_same_v<Properties, empty_properties_t>, "the launch of a function has no properties");
   experimental::nd_launch(target, config.get_range(), function, std::forward<Values>(values)...);
 }
-template <auto *Function, class Target, class... Values>
-SYCLC_PASSES_ON void single_task(Target &&target, kernel_function_s<Function> function, Values &&...values) {
-  experimental::nd_launch(target, nd_range<1>(1, 1), function, std::forward<Values>(values)...);
+template <auto *Function, class Target, class... Values, std::enable_if_t<is_single_task_kernel_v<Function>, int> = 0>
+SYCLC_PASSES_ON void single_task(Target &&target, kernel_function_s<Function>, Values &&...values) {
+  detail::launch_function<Function>(target, nd_range<1>(1, 1), std::forward<Values>(values)...);
 }
 ///@}
 
 /// \name Kernel bundles of functions: as sycl::get_kernel_id and so on of a kernel's name
 ///@{
-template <auto *Function>
+template <auto *Function, std::enable_if_t<is_kernel_v<Function>, int> = 0>
 kernel_id get_kernel_id() {
   return sycl::detail::free_function_id<Function>();
 }

@@ -292,6 +292,72 @@ std::byte *memory_of(const Helper &helper) {
   return helper.get_memory().data();
 }
 
+/// \name What the sorters of both kinds do: their scratch memory, and an order
+///@{
+template <class Compare>
+class joint_sorting {
+public:
+  template <class Group, class Pointer>
+  void operator()(Group group, Pointer first, Pointer last) {
+    sort_range(group, first, last, memory_, compare_);
+  }
+
+protected:
+  joint_sorting(std::byte *memory, Compare compare) : memory_(memory), compare_(compare) {}
+
+private:
+  std::byte *memory_;
+  Compare compare_;
+};
+
+template <class Value, class Compare, std::size_t ElementsPerWorkItem>
+class group_sorting {
+public:
+  template <class Group>
+  Value operator()(Group group, Value value) {
+    return sort_values(group, value, memory_, compare_);
+  }
+  template <class Group, class Properties>
+  void operator()(Group group, sycl::span<Value, ElementsPerWorkItem> values, Properties) {
+    sort_spans<Properties>(group, values, memory_, compare_);
+  }
+
+protected:
+  group_sorting(std::byte *memory, Compare compare) : memory_(memory), compare_(compare) {}
+  static constexpr std::size_t bytes(std::size_t range_size) {
+    return bytes_for_rows<Value>(range_size * ElementsPerWorkItem);
+  }
+
+private:
+  std::byte *memory_;
+  Compare compare_;
+};
+
+template <class Key, class Value, class Compare, std::size_t ElementsPerWorkItem>
+class group_key_value_sorting {
+public:
+  template <class Group>
+  std::tuple<Key, Value> operator()(Group group, Key key, Value value) {
+    return sort_pair(group, key, value, memory_, compare_);
+  }
+  template <class Group, class Properties>
+  void operator()(Group group, sycl::span<Key, ElementsPerWorkItem> keys, sycl::span<Value, ElementsPerWorkItem> values,
+                  Properties) {
+    sort_key_spans<Properties>(group, keys, values, memory_, compare_);
+  }
+
+protected:
+  group_key_value_sorting(std::byte *memory, Compare compare) : memory_(memory), compare_(compare) {}
+  static constexpr std::size_t bytes(std::size_t range_size) {
+    return bytes_for_rows<key_and_value<Key, Value>>(range_size * ElementsPerWorkItem);
+  }
+
+private:
+  std::byte *memory_;
+  Compare compare_;
+};
+///@}
+
 } // namespace detail
 
 /// Sorters that compare; `memory_required` says how many bytes of scratch memory a group needs, for `range_size`
@@ -299,70 +365,39 @@ std::byte *memory_of(const Helper &helper) {
 namespace default_sorters {
 
 template <class Compare = detail::ascending>
-class joint_sorter {
+class joint_sorter : public detail::joint_sorting<Compare> {
 public:
   template <std::size_t Extent>
   joint_sorter(sycl::span<std::byte, Extent> scratch, Compare compare = {})
-      : memory_(scratch.data()), compare_(compare) {}
-  template <class Group, class Pointer>
-  void operator()(Group group, Pointer first, Pointer last) {
-    detail::sort_range(group, first, last, memory_, compare_);
-  }
+      : detail::joint_sorting<Compare>(scratch.data(), compare) {}
   template <class Value>
   static std::size_t memory_required(const sycl::device &, sycl::memory_scope, std::size_t range_size) {
     return detail::bytes_for_rows<Value>(range_size);
   }
-
-private:
-  std::byte *memory_;
-  Compare compare_;
 };
 
 template <class Value, class Compare = detail::ascending, std::size_t ElementsPerWorkItem = 1>
-class group_sorter {
+class group_sorter : public detail::group_sorting<Value, Compare, ElementsPerWorkItem> {
+  using base = detail::group_sorting<Value, Compare, ElementsPerWorkItem>;
+
 public:
   template <std::size_t Extent>
-  group_sorter(sycl::span<std::byte, Extent> scratch, Compare compare = {})
-      : memory_(scratch.data()), compare_(compare) {}
-  template <class Group>
-  Value operator()(Group group, Value value) {
-    return detail::sort_values(group, value, memory_, compare_);
-  }
-  template <class Group, class Properties>
-  void operator()(Group group, sycl::span<Value, ElementsPerWorkItem> values, Properties) {
-    detail::sort_spans<Properties>(group, values, memory_, compare_);
-  }
+  group_sorter(sycl::span<std::byte, Extent> scratch, Compare compare = {}) : base(scratch.data(), compare) {}
   static std::size_t memory_required(const sycl::device &, sycl::memory_scope, std::size_t range_size) {
-    return detail::bytes_for_rows<Value>(range_size * ElementsPerWorkItem);
+    return base::bytes(range_size);
   }
-
-private:
-  std::byte *memory_;
-  Compare compare_;
 };
 
 template <class Key, class Value, class Compare = detail::ascending, std::size_t ElementsPerWorkItem = 1>
-class group_key_value_sorter {
+class group_key_value_sorter : public detail::group_key_value_sorting<Key, Value, Compare, ElementsPerWorkItem> {
+  using base = detail::group_key_value_sorting<Key, Value, Compare, ElementsPerWorkItem>;
+
 public:
   template <std::size_t Extent>
-  group_key_value_sorter(sycl::span<std::byte, Extent> scratch, Compare compare = {})
-      : memory_(scratch.data()), compare_(compare) {}
-  template <class Group>
-  std::tuple<Key, Value> operator()(Group group, Key key, Value value) {
-    return detail::sort_pair(group, key, value, memory_, compare_);
-  }
-  template <class Group, class Properties>
-  void operator()(Group group, sycl::span<Key, ElementsPerWorkItem> keys, sycl::span<Value, ElementsPerWorkItem> values,
-                  Properties) {
-    detail::sort_key_spans<Properties>(group, keys, values, memory_, compare_);
-  }
+  group_key_value_sorter(sycl::span<std::byte, Extent> scratch, Compare compare = {}) : base(scratch.data(), compare) {}
   static std::size_t memory_required(const sycl::device &, sycl::memory_scope, std::size_t range_size) {
-    return detail::bytes_for_rows<detail::key_and_value<Key, Value>>(range_size * ElementsPerWorkItem);
+    return base::bytes(range_size);
   }
-
-private:
-  std::byte *memory_;
-  Compare compare_;
 };
 
 } // namespace default_sorters
@@ -371,72 +406,46 @@ private:
 namespace radix_sorters {
 
 template <class Value, sorting_order Order = sorting_order::ascending, unsigned int BitsPerPass = 4>
-class joint_sorter {
+class joint_sorter : public detail::joint_sorting<detail::compare_bits<Value, Order>> {
+  using base = detail::joint_sorting<detail::compare_bits<Value, Order>>;
+
 public:
   template <std::size_t Extent>
   joint_sorter(sycl::span<std::byte, Extent> scratch, const detail::bit_mask<Value> mask = detail::all_bits<Value>())
-      : memory_(scratch.data()), compare_(detail::make_compare_bits<Value, Order>(mask)) {}
-  template <class Group, class Pointer>
-  void operator()(Group group, Pointer first, Pointer last) {
-    detail::sort_range(group, first, last, memory_, compare_);
-  }
+      : base(scratch.data(), detail::make_compare_bits<Value, Order>(mask)) {}
   static constexpr std::size_t memory_required(sycl::memory_scope, std::size_t range_size) {
     return detail::bytes_for_rows<Value>(range_size);
   }
-
-private:
-  std::byte *memory_;
-  detail::compare_bits<Value, Order> compare_;
 };
 
 template <class Value, sorting_order Order = sorting_order::ascending, std::size_t ElementsPerWorkItem = 1,
           unsigned int BitsPerPass = 4>
-class group_sorter {
+class group_sorter : public detail::group_sorting<Value, detail::compare_bits<Value, Order>, ElementsPerWorkItem> {
+  using base = detail::group_sorting<Value, detail::compare_bits<Value, Order>, ElementsPerWorkItem>;
+
 public:
   template <std::size_t Extent>
   group_sorter(sycl::span<std::byte, Extent> scratch, const detail::bit_mask<Value> mask = detail::all_bits<Value>())
-      : memory_(scratch.data()), compare_(detail::make_compare_bits<Value, Order>(mask)) {}
-  template <class Group>
-  Value operator()(Group group, Value value) {
-    return detail::sort_values(group, value, memory_, compare_);
-  }
-  template <class Group, class Properties>
-  void operator()(Group group, sycl::span<Value, ElementsPerWorkItem> values, Properties) {
-    detail::sort_spans<Properties>(group, values, memory_, compare_);
-  }
+      : base(scratch.data(), detail::make_compare_bits<Value, Order>(mask)) {}
   static constexpr std::size_t memory_required(sycl::memory_scope, std::size_t range_size) {
-    return detail::bytes_for_rows<Value>(range_size * ElementsPerWorkItem);
+    return base::bytes(range_size);
   }
-
-private:
-  std::byte *memory_;
-  detail::compare_bits<Value, Order> compare_;
 };
 
 template <class Key, class Value, sorting_order Order = sorting_order::ascending, std::size_t ElementsPerWorkItem = 1,
           unsigned int BitsPerPass = 4>
-class group_key_value_sorter {
+class group_key_value_sorter
+    : public detail::group_key_value_sorting<Key, Value, detail::compare_bits<Key, Order>, ElementsPerWorkItem> {
+  using base = detail::group_key_value_sorting<Key, Value, detail::compare_bits<Key, Order>, ElementsPerWorkItem>;
+
 public:
   template <std::size_t Extent>
   group_key_value_sorter(sycl::span<std::byte, Extent> scratch,
                          const detail::bit_mask<Key> mask = detail::all_bits<Key>())
-      : memory_(scratch.data()), compare_(detail::make_compare_bits<Key, Order>(mask)) {}
-  template <class Group>
-  std::tuple<Key, Value> operator()(Group group, Key key, Value value) {
-    return detail::sort_pair(group, key, value, memory_, compare_);
-  }
-  template <class Group, class Properties>
-  void operator()(Group group, sycl::span<Key, ElementsPerWorkItem> keys, sycl::span<Value, ElementsPerWorkItem> values,
-                  Properties) {
-    detail::sort_key_spans<Properties>(group, keys, values, memory_, compare_);
-  }
+      : base(scratch.data(), detail::make_compare_bits<Key, Order>(mask)) {}
   static constexpr std::size_t memory_required(sycl::memory_scope, std::size_t range_size) {
-    return detail::bytes_for_rows<detail::key_and_value<Key, Value>>(range_size * ElementsPerWorkItem);
+    return base::bytes(range_size);
   }
-
-private:
-  std::byte *memory_;
-  detail::compare_bits<Key, Order> compare_;
 };
 
 } // namespace radix_sorters

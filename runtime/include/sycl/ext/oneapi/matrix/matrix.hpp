@@ -61,6 +61,9 @@ private:
   using cell = typename sycl::detail::matrix_cell<Element, Use>::type;
   /// Neighbours along K share a cell: in A they are of a row, in B of a column.
   static constexpr std::size_t down = Use == use::b ? cell::depth : 1, along = Use == use::a ? cell::depth : 1;
+  /// Some cells have numbers that are not of the matrix.
+  static constexpr bool beyond = Rows % down != 0 || Cols % along != 0;
+  static constexpr layout order = Layout;
   sycl::detail::matrix_cells<cell, (Rows + down - 1) / down, (Cols + along - 1) / along> held_;
 };
 
@@ -97,6 +100,22 @@ struct matrix_access {
     for_each(matrix, [&](cell_type &cell, std::size_t index, std::size_t row, std::size_t column) {
       if (index == 0) cell = cell_type{};
       cell.set(index, static_cast<typename cell_type::number>(value(row, column)));
+    });
+  }
+
+  /// Whether the numbers of a cell are neighbours in memory, and all are numbers of the matrix.
+  template <class Matrix>
+  static constexpr bool are_cells_in_memory() {
+    constexpr bool is_row_major = Matrix::order == matrices::layout::row_major;
+    if (Matrix::cell::depth == 1 || Matrix::beyond) return false;
+    return Matrix::down == 1 ? is_row_major : Matrix::order != matrices::layout::row_major;
+  }
+
+  /// Loads each cell from where `place(row, column)` of its first number points to.
+  template <class Place, class Matrix>
+  static void load_cells(Matrix &matrix, Place place) {
+    matrix.held_.visit([&](typename Matrix::cell &cell, std::size_t row, std::size_t column) {
+      __builtin_memcpy(&cell, place(row * Matrix::down, column * Matrix::along), sizeof cell);
     });
   }
 
@@ -197,9 +216,15 @@ void joint_matrix_load(Group, joint_matrix<Group, Element, Use, Rows, Cols, Layo
                        multi_ptr<Stored, Space, Decorated> source, std::size_t stride) {
   static_assert(Layout != layout::dynamic, "joint_matrix_load: an accumulator's layout must be given");
   const Stored *const from = source.get_raw();
-  sycl::detail::matrix_access::generate(matrix, [=](std::size_t row, std::size_t column) {
-    return from[sycl::detail::matrix_place<Stored>(Layout, row, column, stride)];
-  });
+  using matrix_type = joint_matrix<Group, Element, Use, Rows, Cols, Layout>;
+  if constexpr (sycl::detail::matrix_access::are_cells_in_memory<matrix_type>())
+    sycl::detail::matrix_access::load_cells(matrix, [=](std::size_t row, std::size_t column) {
+      return from + sycl::detail::matrix_place<Stored>(Layout, row, column, stride);
+    });
+  else
+    sycl::detail::matrix_access::generate(matrix, [=](std::size_t row, std::size_t column) {
+      return from[sycl::detail::matrix_place<Stored>(Layout, row, column, stride)];
+    });
 }
 /// Stores an accumulator at `target` in the given layout.
 template <class Group, class Element, class Stored, std::size_t Rows, std::size_t Cols, access::address_space Space,
@@ -239,8 +264,9 @@ void joint_matrix_apply(Group, joint_matrix<Group, Element, Use, Rows, Cols, Lay
       matrix, [&](sycl::detail::matrix_number_t<Element> &value, std::size_t, std::size_t) { function(value); });
 }
 
-/// `output = left * right + input`; output may be input. Sums are made in order, in float for half and bfloat16, which
-/// are rounded once at the end; integers wrap around.
+/// `output = left * right + input`; output may be input. Integers wrap around. Sums are made in order, in float for
+/// half and bfloat16, which are rounded once at the end. Where the processor multiplies bfloat16 (AVX512-BF16, AMX),
+/// sums of it are made in the order and with the roundings of its instructions, to which subnormal numbers are zeros.
 template <class Group, class Left, class Right, class Input, class Output, std::size_t Rows, std::size_t Depth,
           std::size_t Cols, layout LayoutLeft, layout LayoutRight>
 void joint_matrix_mad(Group, joint_matrix<Group, Output, use::accumulator, Rows, Cols, layout::dynamic> &output,
@@ -382,3 +408,5 @@ void joint_matrix_store_checked(Group, const joint_matrix<Group, Element, Use, R
 ///@}
 } // namespace ext::intel::experimental::matrix
 } // namespace sycl
+
+#include <sycl/ext/oneapi/matrix/annotated_memory.hpp>

@@ -19,62 +19,25 @@ namespace sycl::ext::oneapi::experimental {
 
 /// A value and properties of it. \tparam Type device-copyable. \tparam PropertyListT compile-time properties.
 template <class Type, class PropertyListT = empty_properties_t>
-class annotated_arg {
-  template <class, class>
-  friend class annotated_arg;
+class annotated_arg : public detail::annotated<Type, PropertyListT> {
+  using base = detail::annotated<Type, PropertyListT>;
 
 public:
+  using base::base;
   annotated_arg() noexcept = default;
-  annotated_arg(const Type &value, const std::enable_if_t<true, PropertyListT> & = {}) noexcept : value_(value) {}
-  /// With properties one by one.
-  template <class... PropertyValues,
-            std::enable_if_t<(sizeof...(PropertyValues) > 0) && !(is_property_list_v<PropertyValues> || ...), int> = 0>
-  annotated_arg(const Type &value, PropertyValues...) noexcept : value_(value) {
-    static_assert(std::is_same_v<PropertyListT, decltype(properties{std::declval<PropertyValues>()...})>,
-                  "the properties are not those of the type");
-  }
-  /// From one with fewer properties.
-  template <class Other, class OtherList>
-  explicit annotated_arg(const annotated_arg<Other, OtherList> &other) noexcept : value_(other.value_) {
-    static_assert(detail::holds_properties<PropertyListT, OtherList>::value, "a property would be lost");
-  }
-  /// From another one and more properties.
-  template <class Other, class OtherList, class Values>
-  explicit annotated_arg(const annotated_arg<Other, OtherList> &other, properties<Values>) noexcept
-      : value_(other.value_) {
-    static_assert(std::is_same_v<PropertyListT, typename detail::property_union<OtherList, properties<Values>>::type>,
-                  "the properties are not those of the type");
-  }
+  annotated_arg(const Type &value, const std::enable_if_t<true, PropertyListT> & = {}) noexcept : base(value) {}
   annotated_arg(const annotated_arg &) = default;
   annotated_arg &operator=(const annotated_arg &) = default;
 
-  operator Type() const noexcept { return value(); }
+  operator Type() const noexcept { return this->known(); }
   template <class Pointer = Type, std::enable_if_t<std::is_pointer_v<Pointer>, int> = 0>
   Pointer operator->() const noexcept {
-    return value();
+    return this->known();
   }
   template <class Indexed = Type>
   auto operator[](std::ptrdiff_t index) const noexcept -> decltype(std::declval<const Indexed &>()[index]) {
-    return value()[index];
+    return this->known()[index];
   }
-
-  template <class Property>
-  static constexpr bool has_property() {
-    return PropertyListT::template has_property<Property>();
-  }
-  template <class Property>
-  static constexpr auto get_property() {
-    return PropertyListT::template get_property<Property>();
-  }
-
-private:
-  Type value() const noexcept {
-    if constexpr (std::is_pointer_v<Type>)
-      return detail::with_alignment<PropertyListT>(value_);
-    else
-      return value_;
-  }
-  Type value_{};
 };
 
 template <class Type>

@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <type_traits>
+#include <utility>
 
 namespace sycl::ext::oneapi::experimental {
 
@@ -64,5 +65,53 @@ constexpr Object *with_alignment(Object *pointer) {
   else
     return pointer;
 }
+
+/// Something with properties: the base of annotated_ptr, which holds a pointer, and annotated_arg.
+template <class Held, class PropertyListT>
+class annotated {
+  template <class, class>
+  friend class annotated;
+
+public:
+  annotated() noexcept = default;
+  explicit annotated(const Held &value) noexcept : value_(value) {}
+  /// With properties one by one.
+  template <class... PropertyValues,
+            std::enable_if_t<(sizeof...(PropertyValues) > 0) && !(is_property_list_v<PropertyValues> || ...), int> = 0>
+  annotated(const Held &value, PropertyValues...) noexcept : value_(value) {
+    static_assert(std::is_same_v<PropertyListT, decltype(properties{std::declval<PropertyValues>()...})>,
+                  "the properties are not those of the type");
+  }
+  /// From one with fewer properties.
+  template <class Other, class OtherList>
+  explicit annotated(const annotated<Other, OtherList> &other) noexcept : value_(other.value_) {
+    static_assert(holds_properties<PropertyListT, OtherList>::value, "a property would be lost");
+  }
+  /// From another one and more properties.
+  template <class Other, class OtherList, class Values>
+  explicit annotated(const annotated<Other, OtherList> &other, properties<Values>) noexcept : value_(other.value_) {
+    static_assert(std::is_same_v<PropertyListT, typename property_union<OtherList, properties<Values>>::type>,
+                  "the properties are not those of the type");
+  }
+
+  template <class Property>
+  static constexpr bool has_property() {
+    return PropertyListT::template has_property<Property>();
+  }
+  template <class Property>
+  static constexpr auto get_property() {
+    return PropertyListT::template get_property<Property>();
+  }
+
+protected:
+  /// What is held; a pointer as the properties say.
+  Held known() const noexcept {
+    if constexpr (std::is_pointer_v<Held>)
+      return with_alignment<PropertyListT>(value_);
+    else
+      return value_;
+  }
+  Held value_{};
+};
 } // namespace detail
 } // namespace sycl::ext::oneapi::experimental

@@ -62,70 +62,38 @@ private:
 
 /// A pointer and properties of it. Trivially copyable. \tparam PropertyListT compile-time properties.
 template <class Type, class PropertyListT = empty_properties_t>
-class annotated_ptr {
-  template <class, class>
-  friend class annotated_ptr;
+class annotated_ptr : public detail::annotated<Type *, PropertyListT> {
+  using base = detail::annotated<Type *, PropertyListT>;
+  using base::value_;
 
 public:
   using reference = annotated_ref<Type, PropertyListT>;
 
+  using base::base;
   annotated_ptr() noexcept = default;
-  explicit annotated_ptr(Type *pointer, const std::enable_if_t<true, PropertyListT> & = {}) noexcept
-      : pointer_(pointer) {}
-  /// With properties one by one.
-  template <class... PropertyValues,
-            std::enable_if_t<(sizeof...(PropertyValues) > 0) && !(is_property_list_v<PropertyValues> || ...), int> = 0>
-  explicit annotated_ptr(Type *pointer, PropertyValues...) noexcept : pointer_(pointer) {
-    static_assert(std::is_same_v<PropertyListT, decltype(properties{std::declval<PropertyValues>()...})>,
-                  "the properties are not those of the type");
-  }
-  /// From one with fewer properties.
-  template <class Other, class OtherList>
-  explicit annotated_ptr(const annotated_ptr<Other, OtherList> &other) noexcept : pointer_(other.pointer_) {
-    static_assert(detail::holds_properties<PropertyListT, OtherList>::value, "a property would be lost");
-  }
-  /// From another one and more properties.
-  template <class Other, class OtherList, class Values>
-  explicit annotated_ptr(const annotated_ptr<Other, OtherList> &other, properties<Values>) noexcept
-      : pointer_(other.pointer_) {
-    static_assert(std::is_same_v<PropertyListT, typename detail::property_union<OtherList, properties<Values>>::type>,
-                  "the properties are not those of the type");
-  }
+  explicit annotated_ptr(Type *pointer, const std::enable_if_t<true, PropertyListT> & = {}) noexcept : base(pointer) {}
   annotated_ptr(const annotated_ptr &) noexcept = default;
   annotated_ptr &operator=(const annotated_ptr &) noexcept = default;
 
-  reference operator*() const noexcept { return reference(known()); }
-  reference operator[](std::ptrdiff_t index) const noexcept { return reference(known() + index); }
-  annotated_ptr operator+(std::size_t offset) const noexcept { return annotated_ptr(pointer_ + offset); }
-  std::ptrdiff_t operator-(annotated_ptr from) const noexcept { return pointer_ - from.pointer_; }
-  explicit operator bool() const noexcept { return pointer_ != nullptr; }
+  reference operator*() const noexcept { return reference(this->known()); }
+  reference operator[](std::ptrdiff_t index) const noexcept { return reference(this->known() + index); }
+  annotated_ptr operator+(std::size_t offset) const noexcept { return annotated_ptr(value_ + offset); }
+  std::ptrdiff_t operator-(annotated_ptr from) const noexcept { return value_ - from.value_; }
+  explicit operator bool() const noexcept { return value_ != nullptr; }
   operator Type *() const noexcept = delete;
   /// Without the properties.
-  Type *get() const noexcept { return pointer_; }
+  Type *get() const noexcept { return value_; }
 
   annotated_ptr &operator++() noexcept {
-    ++pointer_;
+    ++value_;
     return *this;
   }
-  annotated_ptr operator++(int) noexcept { return annotated_ptr(pointer_++); }
+  annotated_ptr operator++(int) noexcept { return annotated_ptr(value_++); }
   annotated_ptr &operator--() noexcept {
-    --pointer_;
+    --value_;
     return *this;
   }
-  annotated_ptr operator--(int) noexcept { return annotated_ptr(pointer_--); }
-
-  template <class Property>
-  static constexpr bool has_property() {
-    return PropertyListT::template has_property<Property>();
-  }
-  template <class Property>
-  static constexpr auto get_property() {
-    return PropertyListT::template get_property<Property>();
-  }
-
-private:
-  Type *known() const noexcept { return detail::with_alignment<PropertyListT>(pointer_); }
-  Type *pointer_ = nullptr;
+  annotated_ptr operator--(int) noexcept { return annotated_ptr(value_--); }
 };
 
 template <class Type>

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Native kernels that are compiled when the program runs: for this very processor, with the values of specialization
+/// constants folded (docs/jit.md). The compiler is libsyclc-jit.so, loaded when the first kernel asks for it; what it
+/// makes is kept on disk (core/code_cache.hpp).
+/// \code
+///   module's image of kind bitcode, values of its constants -> object -> functions, as a module's own native variants
+/// \endcode
+#pragma once
+
+#include "backends/native/kernel.hpp"
+#include "core/spec_values.hpp"
+
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <utility>
+
+namespace sycl::detail::native {
+
+/// The just-in-time compiled kernels of one device. Thread safe: different kernels compile at the same time, each once
+/// for the same values; a failure is remembered.
+class jit_kernels {
+public:
+  explicit jit_kernels(const device_properties &properties) : properties_(properties) {}
+
+  /// True when the kernel's object has what it could be compiled from.
+  static bool can_compile(const syclc_kernel &kernel);
+
+  /// The kernel with these values. \returns null when it cannot be compiled, with `problem` saying why; a line of the
+  /// trace says it too, once.
+  std::shared_ptr<native_kernel> get(const syclc_kernel &kernel, const spec_values &values, std::string &problem);
+
+  /// As backend_device::forget.
+  void forget(const syclc_module &module) noexcept;
+
+private:
+  struct entry {
+    std::once_flag once;
+    std::shared_ptr<native_kernel> kernel;
+    std::string problem;
+  };
+  using entry_key = std::pair<const syclc_kernel *, spec_values>;
+
+  const device_properties &properties_;
+  std::mutex mutex_;
+  std::map<entry_key, std::shared_ptr<entry>> entries_;
+};
+
+} // namespace sycl::detail::native

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Finds who exports what an image imports, and links.
+#include "backends/opencl/link_images.hpp"
+
+#include "abi/image_properties.h"
+#include "core/errors.hpp"
+#include "core/kernel_name.hpp"
+#include "core/module_images.hpp"
+#include "core/trace.hpp"
+
+#include <spirv-tools/linker.hpp>
+
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+#include <cxxabi.h>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string_view>
+
+namespace sycl::detail::opencl {
+
+namespace {
+
+/// "scale(float)"
+std::string readable(std::string_view mangled) {
+  int status = 0;
+  const std::unique_ptr<char, decltype(&std::free)> text(
+      abi::__cxa_demangle(std::string(mangled).c_str(), nullptr, nullptr, &status), &std::free);
+  return status == 0 && text ? std::string(text.get()) : std::string(mangled);
+}
+
+std::string source_of(const syclc_module &module) { return module.source ? module.source : "a source without a name"; }
+
+/// The parts that `first` needs, directly or through others, behind itself.
+std::vector<module_image> all_parts(const device_image &first, const syclc_module &owner, const std::string &what) {
+  std::vector<module_image> parts;
+  parts.push_back({first, &owner});
+  std::set<std::string, std::less<>> defined;
+  for (std::size_t i = 0; i != parts.size(); ++i)
+    for (const std::string_view name : parts[i].image.names(SYCLC_PROPERTY_IMPORTS)) {
+      if (defined.contains(name)) continue;
+      std::optional<module_image> other = find_exporter(image_kind::spirv, name);
+      if (!other)
+        throw_error(errc::build, what + ": no image of the program defines the SYCL_EXTERNAL function " +
+                                     readable(name) + " (" + std::string(name) + "), which the image of " +
+                                     source_of(*parts[i].module) +
+                                     " calls; compile the source that defines it for spirv64, with SYCL_EXTERNAL, and "
+                                     "link it");
+      for (const std::string_view exported : other->image.names(SYCLC_PROPERTY_EXPORTS)) defined.emplace(exported);
+      parts.push_back(std::move(*other));
+    }
+  return parts;
+}
+
+constexpr std::size_t version_word = 1, header_words = 5;
+
+std::vector<std::uint32_t> words_of(const device_image &image) {
+  std::vector<std::uint32_t> words(image.code.size() / sizeof(std::uint32_t));
+  std::memcpy(words.data(), image.code.data(), words.size() * sizeof(std::uint32_t));
+  return words;
+}
+
+/// Where the operands that may be addresses of variables begin in an instruction, in words; 0: it has none.
+std::size_t first_address(const std::uint32_t *instruction, std::size_t length) {
+  enum opcode : std::uint32_t { entry_point = 15, function_call = 57, load = 61, access_chain = 65, copy_object = 83 };
+  enum : std::uint32_t { in_bounds_access_chain = 66, ptr_access_chain = 67, in_bounds_ptr_access_chain = 70 };
+  switch (instruction[0] & 0xffff) {
+  case entry_point: { // execution model, function, name, variables
+    const char *name = reinterpret_cast<const char *>(instruction + 3);
+    return 3 + strnlen(name, 4 * (length - 3)) / 4 + 1;
+  }
+  case function_call: // type, result, function, arguments
+    return 4;
+  case load: // type, result, address
+  case access_chain:
+  case in_bounds_access_chain:
+  case ptr_access_chain:
+  case in_bounds_ptr_access_chain:
+  case copy_object:
+    return 3;
+  default:
+    return 0;
+  }
+}
+
+/// Each image has its own variables for ids (`OpDecorate %v BuiltIn GlobalInvocationId`). All become the first one:
+/// translators to LLVM IR know them by their names, of which each can be only one variable's.
+void unite_builtins(std::vector<std::uint32_t> &words) {
+  constexpr std::uint32_t op_name = 5, op_variable = 59, op_decorate = 71, built_in = 11;
+  const auto for_each = [&](auto &&visit) {
+    for (std::size_t at = header_words, length; at < words.size(); at += length) {
+      length = words[at] >> 16; // the linker wrote it
+      visit(&words[at], length);
+    }
+  };
+  std::map<std::uint32_t, std::uint32_t> variable_of, same_as; // by what it holds; what others stand for
+  for_each([&](const std::uint32_t *instruction, std::size_t length) {
+    if ((instruction[0] & 0xffff) != op_decorate || length != 4 || instruction[2] != built_in) return;
+    const auto [known, is_new] = variable_of.emplace(instruction[3], instruction[1]);
+    if (!is_new) same_as.emplace(instruction[1], known->second);
+  });
+  if (same_as.empty()) return;
+  std::vector<std::uint32_t> kept(words.begin(), words.begin() + header_words);
+  for_each([&](std::uint32_t *instruction, std::size_t length) {
+    const std::uint32_t opcode = instruction[0] & 0xffff;
+    if ((opcode == op_name || opcode == op_decorate) && same_as.contains(instruction[1])) return;
+    if (opcode == op_variable && same_as.contains(instruction[2])) return;
+    if (const std::size_t first = first_address(instruction, length); first != 0)
+      for (std::size_t i = first; i < length; ++i)
+        if (const auto found = same_as.find(instruction[i]); found != same_as.end()) instruction[i] = found->second;
+    kept.insert(kept.end(), instruction, instruction + length);
+  });
+  words = std::move(kept);
+}
+
+} // namespace
+
+complete_image link_images(const device_image &image, const syclc_module &owner, const device_properties &properties,
+                           const std::string &what) {
+  complete_image result;
+  if (image.property(SYCLC_PROPERTY_IMPORTS).empty()) return result;
+  const trace_scope trace("link device code", [&] { return what; });
+  const std::vector<module_image> parts = all_parts(image, owner, what);
+  std::vector<std::vector<std::uint32_t>> binaries;
+  std::uint32_t newest = 0;
+  for (const module_image &p : parts) {
+    if (p.module != &owner) result.modules.push_back(p.module);
+    binaries.push_back(words_of(p.image));
+    if (binaries.back().size() < header_words)
+      throw_error(errc::invalid, what + ": the SPIR-V image of " + source_of(*p.module) + " is corrupt");
+    newest = std::max(newest, binaries.back()[version_word]);
+  }
+  constexpr std::uint32_t with_sub_groups = 0x00010300; // SPIR-V 1.3: passes/emit/SubGroupKernels.h
+  if (newest >= with_sub_groups && properties.sub_group_sizes == std::vector<std::size_t>{1})
+    throw_error(errc::kernel_not_supported, what +
+                                                ": a SYCL_EXTERNAL function that the kernel calls, or one beside it in "
+                                                "its source, uses sub-groups, which this OpenCL driver does not have");
+  for (std::vector<std::uint32_t> &binary : binaries) binary[version_word] = newest; // older ones mean the same there
+
+  std::string problems;
+  spvtools::Context context(SPV_ENV_UNIVERSAL_1_5);
+  context.SetMessageConsumer([&](spv_message_level_t, const char *, const spv_position_t &, const char *message) {
+    problems += (problems.empty() ? "" : "; ") + std::string(message);
+  });
+  spvtools::LinkerOptions options;
+  options.SetAllowPartialLinkage(true); // LLVM declares the variables that hold ids as imported
+  if (spvtools::Link(context, binaries, &result.code, options) != SPV_SUCCESS)
+    throw_error(errc::build,
+                what + ": linking the images of " + source_of(owner) + " and what it calls failed: " + problems);
+  unite_builtins(result.code);
+  return result;
+}
+
+} // namespace sycl::detail::opencl

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Rewrites specialization constants: SPIR-V specification, sections 2.12 and 3.
+#include "backends/opencl/spec_constants.hpp"
+
+#include "core/errors.hpp"
+
+#include <cstring>
+#include <span>
+#include <unordered_map>
+
+namespace sycl::detail::opencl {
+
+namespace {
+
+constexpr std::size_t header_words = 5;
+constexpr std::uint32_t op_constant_true = 41, op_constant_false = 42, op_constant = 43, op_spec_constant_true = 48,
+                        op_spec_constant_false = 49, op_spec_constant = 50, op_decorate = 71, decoration_spec_id = 1;
+
+/// A scalar's value by its bits.
+struct scalar {
+  std::uint64_t bits = 0;
+  std::uint32_t size = 0; ///< bytes
+};
+using scalars_by_id = std::unordered_map<std::uint32_t, scalar>; ///< SpecIds
+
+scalars_by_id scalars_of(const syclc_module &module, const spec_values &values) {
+  scalars_by_id scalars;
+  for (const syclc_spec_constant &constant : std::span(module.spec_constants, module.num_spec_constants)) {
+    if (!values.contains(constant.name)) continue;
+    const auto *value = static_cast<const char *>(spec_value(values, constant));
+    for (std::uint32_t i = 0; i != constant.num_scalars; ++i) {
+      const syclc_spec_scalar &part = constant.scalars[i];
+      if (part.size > sizeof(scalar::bits) || part.offset > constant.size || part.size > constant.size - part.offset)
+        continue; // no compiler writes that
+      scalar &put = scalars[constant.first_spec_id + i];
+      std::memcpy(&put.bits, value + part.offset, part.size); // little-endian, as all hosts are that have OpenCL here
+      put.size = part.size;
+    }
+  }
+  return scalars;
+}
+
+class rewriter {
+public:
+  rewriter(std::vector<std::uint32_t> module, const scalars_by_id &scalars, const std::string &whose)
+      : module_(std::move(module)), scalars_(scalars), whose_(whose) {}
+
+  std::vector<std::uint32_t> run() {
+    rewritten_.reserve(module_.size());
+    rewritten_.assign(module_.begin(), module_.begin() + header_words);
+    for (std::size_t at = header_words; at < module_.size();) {
+      const std::size_t length = module_[at] >> 16;
+      if (length == 0 || length > module_.size() - at) corrupt("an instruction's length is wrong");
+      add({module_.data() + at, length});
+      at += length;
+    }
+    return std::move(rewritten_);
+  }
+
+private:
+  using instruction = std::span<const std::uint32_t>;
+
+  void add(instruction words) {
+    const std::uint32_t opcode = words[0] & 0xffff;
+    if (opcode == op_decorate && words.size() == 4 && words[2] == decoration_spec_id) {
+      if (const auto found = scalars_.find(words[3]); found != scalars_.end()) {
+        values_[words[1]] = &found->second;
+        return;
+      }
+    } else if (opcode == op_spec_constant || opcode == op_spec_constant_true || opcode == op_spec_constant_false) {
+      if (words.size() < 3) corrupt("a specialization constant has no type");
+      if (const auto found = values_.find(words[2]); found != values_.end()) return constant(words, *found->second);
+    }
+    rewritten_.insert(rewritten_.end(), words.begin(), words.end());
+  }
+
+  /// Instead of `words`: type and result stay.
+  void constant(instruction words, const scalar &value) {
+    const bool is_number = (words[0] & 0xffff) == op_spec_constant;
+    const std::size_t literal_words = is_number ? (value.size + 3) / 4 : 0;
+    if (words.size() != 3 + literal_words)
+      corrupt("a specialization constant has not the " + std::to_string(value.size) + " bytes that its value has");
+    const std::uint32_t opcode = is_number ? op_constant : value.bits != 0 ? op_constant_true : op_constant_false;
+    rewritten_.push_back(static_cast<std::uint32_t>(words.size() << 16) | opcode);
+    rewritten_.insert(rewritten_.end(), {words[1], words[2]});
+    for (std::size_t i = 0; i != literal_words; ++i)
+      rewritten_.push_back(static_cast<std::uint32_t>(value.bits >> (32 * i)));
+  }
+
+  [[noreturn]] void corrupt(const std::string &what) const {
+    throw_error(errc::invalid, whose_ + ": its SPIR-V image is corrupt: " + what + "; recompile the object file");
+  }
+
+  const std::vector<std::uint32_t> module_;
+  const scalars_by_id &scalars_;
+  const std::string &whose_;
+  std::unordered_map<std::uint32_t, const scalar *> values_; ///< of results
+  std::vector<std::uint32_t> rewritten_;
+};
+
+} // namespace
+
+std::vector<std::uint32_t> put_in_spec_values(const void *image, std::size_t size, const syclc_module &module,
+                                              const spec_values &values, const std::string &whose) {
+  std::vector<std::uint32_t> words(size / sizeof(std::uint32_t));
+  if (!words.empty()) std::memcpy(words.data(), image, words.size() * sizeof(std::uint32_t)); // it may lie anywhere
+  if (values.empty() || words.size() < header_words) return words;
+  const scalars_by_id scalars = scalars_of(module, values);
+  return rewriter(std::move(words), scalars, whose).run();
+}
+
+} // namespace sycl::detail::opencl

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Values of specialization constants in SPIR-V, put there before a driver gets the module: drivers then fold them like
+/// any other constants. (clSetProgramSpecializationConstant would do the same where a driver has it; SPIR 1.2 has
+/// nothing of the kind.)
+///
+/// \code
+///   OpDecorate %20 SpecId 3            (gone)
+///   %20 = OpSpecConstant %float 1.5    %20 = OpConstant %float 2.0
+/// \endcode
+#pragma once
+
+#include "core/spec_values.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace sycl::detail::opencl {
+
+/// \param image a SPIR-V module, whose instructions what_is_wrong_with_spirv() has found to fill it exactly.
+/// \param module whose constants have these `values`; others keep the defaults that the image has.
+/// \param whose for messages: "kernel k on device d".
+/// \throws errc::invalid when the image is corrupt.
+std::vector<std::uint32_t> put_in_spec_values(const void *image, std::size_t size, const syclc_module &module,
+                                              const spec_values &values, const std::string &whose);
+
+} // namespace sycl::detail::opencl

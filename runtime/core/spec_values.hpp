@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Values of specialization constants (specification 4.9.5) that a program sets, and how they reach code.
+///
+/// A program names a constant by its sycl::specialization_id, modules by the mangled name of that: the handler and
+/// kernel bundles keep `spec_values`, by name. A backend gets those that the launched kernel reads
+/// (backend_device::get_kernel) and puts them into code; native code that was compiled ahead of time reads them from
+/// the block of its module's values:
+/// \code
+///   cgh.set_specialization_constant<width>(16);        spec_values{{"_ZL5width...", bytes of 16}}
+///   syclc_module::spec_constants: width at 0, scale at 8   block: | 16 | pad | 1.0, its default |
+/// \endcode
+#pragma once
+
+#include "abi/device_image.h"
+
+#include <sycl/detail/export.hpp>
+
+#include <cstddef>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace sycl::detail {
+
+/// Values by syclc_spec_constant::name. Constants that are not in it have their defaults.
+using spec_values = std::map<std::string, std::vector<std::byte>>;
+
+/// Of a block of values, in bytes: no constant is aligned to more.
+inline constexpr std::size_t spec_block_alignment = 128;
+
+/// The constant of the module that is this sycl::specialization_id; null when none of its kernels reads it.
+SYCLC_EXPORT const syclc_spec_constant *find_spec_constant(const syclc_module &module, const void *id) noexcept;
+
+/// The same among the constants that one kernel reads.
+SYCLC_EXPORT const syclc_spec_constant *find_spec_constant(const syclc_kernel &kernel, const void *id) noexcept;
+
+/// The same in any registered module: all of them give it the same name and default value.
+SYCLC_EXPORT const syclc_spec_constant *find_spec_constant(const void *id) noexcept;
+
+/// What a program gives a constant. \throws errc::invalid when it has another size than the constant, naming both.
+SYCLC_EXPORT void set_spec_value(spec_values &values, const syclc_spec_constant &constant, const void *value,
+                                 std::size_t size);
+
+/// The constant's value: the one that was set, else its default. \returns `constant.size` bytes, which live as long as
+/// `values` and the constant's module.
+SYCLC_EXPORT const void *spec_value(const spec_values &values, const syclc_spec_constant &constant) noexcept;
+
+/// Those values that code of the kernel depends on: of constants that it reads, where they are not the defaults. Two
+/// launches for which this is the same can share code.
+SYCLC_EXPORT spec_values values_read_by(const syclc_kernel &kernel, const spec_values &values);
+
+/// The block of all values of a module, those that are not in `values` as their defaults: what
+/// kernel_launch::spec_constants points to. Null when the module has no constants.
+SYCLC_EXPORT std::shared_ptr<const void> make_spec_block(const syclc_module &module, const spec_values &values);
+
+} // namespace sycl::detail

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// sycl::kernel_handler (specification 4.9.5.3): how kernels read specialization constants. A kernel's function object
+/// that takes one as its last argument gets it from the runtime.
+#pragma once
+
+#include <sycl/detail/spmd_builtins.hpp>
+
+#include <type_traits>
+
+namespace sycl {
+
+namespace detail {
+struct kernel_handler_maker;
+}
+
+/// Of the launch that the kernel runs in. Kernels may pass it on to functions.
+class kernel_handler {
+public:
+  /// The value of a specialization constant: what the command group or the kernel bundle set, else its default value.
+  /// \tparam SpecName a sycl::specialization_id.
+  template <auto &SpecName>
+  typename std::remove_reference_t<decltype(SpecName)>::value_type get_specialization_constant() const {
+    using value = typename std::remove_reference_t<decltype(SpecName)>::value_type;
+    return *static_cast<const value *>(__syclc_specialization_constant(&SpecName, sizeof(value), alignof(value)));
+  }
+
+private:
+  friend struct detail::kernel_handler_maker;
+  kernel_handler() = default;
+};
+
+namespace detail {
+struct kernel_handler_maker {
+  static kernel_handler make() { return {}; }
+};
+} // namespace detail
+
+} // namespace sycl

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// The steps of a just-in-time compilation, in their order at the end of the file.
+#include "jit/compile.hpp"
+
+#include "emit/FoldSpecConstants.h"
+#include "emit/NativeLevels.h"
+#include "emit/NativeModule.h"
+#include "outline/Outline.h"
+#include "support/KernelInfo.h"
+#include "support/RunPasses.h"
+#include "support/SpmdContract.h"
+#include "support/SpmdVerifier.h"
+#include "vectorize/MaskRegisters.h"
+
+#include "llvm/Bitcode/BitcodeReader.h"
+#include "llvm/Config/llvm-config.h"
+#include "llvm/ExecutionEngine/Orc/CompileUtils.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/DiagnosticPrinter.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Linker/Linker.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Support/raw_ostream.h"
+#include "llvm/Target/TargetMachine.h"
+#include "llvm/TargetParser/Host.h"
+#include "llvm/TargetParser/SubtargetFeature.h"
+#include "llvm/Transforms/IPO/GlobalDCE.h"
+#include "llvm/Transforms/IPO/Internalize.h"
+
+#include <string_view>
+
+using namespace llvm;
+
+namespace syclc::jit {
+
+namespace {
+
+static_assert(std::string_view(DeviceGlobalPlaceholder.data(), DeviceGlobalPlaceholder.size()) ==
+              SYCLC_JIT_DEVICE_GLOBAL);
+
+Error failure(const Twine &text) { return createStringError(inconvertibleErrorCode(), text); }
+
+/// Collects the errors that passes report to a context; remarks and warnings are for compilations that somebody reads.
+class error_collector final : public DiagnosticHandler {
+public:
+  explicit error_collector(std::string &errors) : errors_(errors) {}
+  bool handleDiagnostics(const DiagnosticInfo &info) override {
+    if (info.getSeverity() != DS_Error) return true;
+    raw_string_ostream out(errors_);
+    if (!errors_.empty()) out << '\n';
+    DiagnosticPrinterRawOStream printer(out);
+    info.print(printer);
+    return true;
+  }
+
+private:
+  std::string &errors_;
+};
+
+const std::string &host_features() {
+  static const std::string features = [] {
+    SubtargetFeatures list;
+    for (const auto &feature : sys::getHostCPUFeatures()) // a process has AMX's registers only when it asks for them
+      list.AddFeature(feature.first(), feature.second && !feature.first().starts_with("amx"));
+    std::vector<std::string> sorted = list.getFeatures(); // a StringMap's order is no order
+    llvm::sort(sorted);
+    return llvm::join(sorted, ",");
+  }();
+  return features;
+}
+
+/// A function with the attributes of code for exactly this machine: what the level "baseline" takes them from.
+Function &host_function(Module &module) {
+  auto *function = Function::Create(FunctionType::get(Type::getVoidTy(module.getContext()), false),
+                                    GlobalValue::ExternalLinkage, "host", module);
+  const bool has_zmm = StringRef(host_features()).contains("+avx512vl");
+  function->addFnAttr("target-cpu", sys::getHostCPUName());
+  function->addFnAttr("target-features", host_features());
+  // As NativeLevels.def: LLVM's models of some processors prefer narrower vectors than are fast on those that sell now.
+  function->addFnAttr("prefer-vector-width", has_zmm                                        ? "512"
+                                             : StringRef(host_features()).contains("+avx2") ? "256"
+                                                                                            : "128");
+  return *function;
+}
+
+Expected<std::unique_ptr<Module>> read(const syclc_jit_ir &ir, LLVMContext &context) {
+  const MemoryBufferRef bytes(StringRef(static_cast<const char *>(ir.bitcode), ir.size), "device code");
+  Expected<std::unique_ptr<Module>> module = parseBitcodeFile(bytes, context);
+  if (!module) return module.takeError();
+  const ArrayRef<uint8_t> values(static_cast<const uint8_t *>(ir.spec_constants), ir.spec_constants_size);
+  if (!foldSpecConstants(**module, values))
+    return failure("the values of its specialization constants have " + Twine(values.size()) +
+                   " bytes, its bitcode image wants another number");
+  return module;
+}
+
+/// The kernel's module with what it calls in others.
+Expected<std::unique_ptr<Module>> link(const syclc_jit_request &request, LLVMContext &context) {
+  if (request.num_modules == 0) return failure("no device code was given");
+  Expected<std::unique_ptr<Module>> module = read(request.modules[0], context);
+  if (!module) return module;
+  for (uint64_t i = 1; i != request.num_modules; ++i) {
+    Expected<std::unique_ptr<Module>> other = read(request.modules[i], context);
+    if (!other) return other;
+    for (Function *kernel : kernels(**other)) kernel->eraseFromParent();
+    if (Linker::linkModules(**module, std::move(*other), Linker::LinkOnlyNeeded))
+      return failure("its modules of device code cannot be linked");
+  }
+  return module;
+}
+
+/// Removes all that the kernel does not need, and makes the rest the module's own.
+Error keep_only(Module &module, StringRef kernel) {
+  const Function *wanted = module.getFunction(kernel);
+  if (!wanted || wanted->isDeclaration()) return failure("its bitcode image does not hold it");
+  for (Function *other : kernels(module))
+    if (other != wanted && other->use_empty()) other->eraseFromParent();
+  runPasses(module, nullptr, [=](PassBuilder &, ModulePassManager &passes) {
+    passes.addPass(InternalizePass([=](const GlobalValue &value) { return &value == wanted; }));
+    passes.addPass(GlobalDCEPass());
+  });
+  for (GlobalObject &object : module.global_objects()) // the object may lie anywhere, far from the program
+    if (object.isDeclaration()) object.setDSOLocal(false);
+  return Error::success();
+}
+
+/// The variants as a table: what passes/outline/Descriptors writes for code that is part of a program.
+void add_table(Module &module, ArrayRef<NativeFunctionInfo> functions) {
+  LLVMContext &context = module.getContext();
+  Type *number = Type::getInt32Ty(context), *size = Type::getInt64Ty(context);
+  auto *row = StructType::get(number, number, PointerType::get(context, 0), size); // syclc_native_variant
+  SmallVector<Constant *> rows;
+  for (const NativeFunctionInfo &info : functions) {
+    Function *code = module.getFunction(info.Name);
+    code->setLinkage(GlobalValue::InternalLinkage);
+    rows.push_back(ConstantStruct::get(row, {ConstantInt::get(number, SYCLC_ISA_BASELINE),
+                                             ConstantInt::get(number, info.SubGroupSize), code,
+                                             ConstantInt::get(size, info.ScratchSize)}));
+  }
+  auto *table = ConstantArray::get(ArrayType::get(row, rows.size()), rows);
+  auto *count = ConstantInt::get(number, rows.size());
+  new GlobalVariable(module, table->getType(), true, GlobalValue::ExternalLinkage, table, variants_symbol);
+  new GlobalVariable(module, count->getType(), true, GlobalValue::ExternalLinkage, count, num_variants_symbol);
+}
+
+} // namespace
+
+const std::string &identity() {
+  static const std::string text =
+      "LLVM " LLVM_VERSION_STRING ", " + sys::getHostCPUName().str() + ", " + host_features();
+  return text;
+}
+
+Expected<std::unique_ptr<MemoryBuffer>> compile(const syclc_jit_request &request) {
+  LLVMContext context;
+  std::string errors;
+  context.setDiagnosticHandler(std::make_unique<error_collector>(errors));
+  const auto why = [&](const char *otherwise) { return failure(errors.empty() ? otherwise : errors); };
+
+  Expected<std::unique_ptr<Module>> linked = link(request, context);
+  if (!linked) return linked.takeError();
+  Module &module = **linked;
+  if (Error error = keep_only(module, request.kernel)) return std::move(error);
+  optimiseLinked(module);
+  if (!verifySpmd(module)) return why("its device code is not valid");
+
+  std::string error;
+  const std::unique_ptr<TargetMachine> target = createTargetMachine(module, error);
+  if (!target) return failure(error);
+  Module host("host", context);
+  const SmallVector<NativeFunctionInfo> functions =
+      compileNativeModule(module, *findNativeLevel("baseline"), host_function(host), *target, NativeModuleOptions());
+  if (functions.empty() || !errors.empty()) return why("no native code could be made of it");
+  add_table(module, functions);
+  runPasses(module, target.get(),
+            [](PassBuilder &, ModulePassManager &passes) { passes.addPass(MaskRegistersPass()); });
+  Expected<std::unique_ptr<MemoryBuffer>> object = orc::SimpleCompiler(*target)(module);
+  if (object && !errors.empty()) return why("");
+  return object;
+}
+
+} // namespace syclc::jit

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// One LLJIT for the process, without any of its platforms: objects have neither constructors nor thread-local data.
+#include "jit/engine.hpp"
+
+#include "jit/compile.hpp"
+
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ExecutionEngine/Orc/LLJIT.h"
+
+#include <atomic>
+#include <dlfcn.h>
+#include <string>
+
+using namespace llvm;
+
+// What code for processors without instructions for half calls. The compiler's library may have them hidden.
+extern "C" {
+float __extendhfsf2(_Float16);
+_Float16 __truncsfhf2(float);
+_Float16 __truncdfhf2(double);
+}
+
+namespace syclc::jit {
+
+namespace {
+
+struct loaded_code : syclc_jit_code {
+  orc::JITDylib *library = nullptr;
+};
+
+/// What went wrong at the root while this thread linked: the session tells it, and lookups only that something did.
+thread_local std::string session_errors;
+
+void note(Error error) {
+  if (!session_errors.empty()) session_errors += "; ";
+  session_errors += toString(std::move(error));
+}
+
+/// Never destroyed: threads may run code until the process has ended.
+Expected<orc::LLJIT *> engine() {
+  static Expected<std::unique_ptr<orc::LLJIT>> *const made = [] {
+    auto *jit = new Expected<std::unique_ptr<orc::LLJIT>>(orc::LLJITBuilder()
+                                                              .setPlatformSetUp(orc::setUpInactivePlatform)
+                                                              .setLinkProcessSymbolsByDefault(false)
+                                                              .create());
+    if (*jit) (*jit)->get()->getExecutionSession().setErrorReporter(note); // else it writes to standard error
+    return jit;
+  }();
+  if (*made) return made->get().get();
+  return createStringError(inconvertibleErrorCode(), "LLVM's just-in-time linker cannot be made");
+}
+
+/// The C library's mathematics on vectors: programs need not have linked it.
+void *find_in_mathematics(const char *name) {
+  static void *const libraries[] = {dlopen("libm.so.6", RTLD_LAZY | RTLD_LOCAL),
+                                    dlopen("libmvec.so.1", RTLD_LAZY | RTLD_LOCAL)};
+  for (void *library : libraries)
+    if (void *found = library ? dlsym(library, name) : nullptr) return found;
+  return nullptr;
+}
+
+/// Gives an object the addresses of what it does not define.
+class symbols_of_process final : public orc::DefinitionGenerator {
+public:
+  explicit symbols_of_process(const syclc_jit_request &request)
+      : find_(request.find_symbol), context_(request.context) {
+    known_["__extendhfsf2"] = reinterpret_cast<void *>(&__extendhfsf2);
+    known_["__truncsfhf2"] = reinterpret_cast<void *>(&__truncsfhf2);
+    known_["__truncdfhf2"] = reinterpret_cast<void *>(&__truncdfhf2);
+    for (uint64_t i = 0; i != request.num_symbols; ++i) known_[request.symbols[i].name] = request.symbols[i].address;
+  }
+
+  Error tryToGenerate(orc::LookupState &, orc::LookupKind, orc::JITDylib &library, orc::JITDylibLookupFlags,
+                      const orc::SymbolLookupSet &wanted) override {
+    orc::SymbolMap found;
+    for (const auto &[name, flags] : wanted)
+      if (void *address = address_of(*name))
+        found[name] = {orc::ExecutorAddr::fromPtr(address), JITSymbolFlags::Exported};
+    return found.empty() ? Error::success() : library.define(orc::absoluteSymbols(std::move(found)));
+  }
+
+private:
+  void *address_of(StringRef name) const {
+    if (auto known = known_.find(name); known != known_.end()) return known->second;
+    if (name == variants_symbol || name == num_variants_symbol) return nullptr;
+    if (void *found = find_in_mathematics(name.str().c_str())) return found;
+    return find_ ? find_(context_, name.str().c_str()) : nullptr;
+  }
+
+  StringMap<void *> known_;
+  void *(*const find_)(void *, const char *);
+  void *const context_;
+};
+
+} // namespace
+
+Expected<syclc_jit_code *> load(std::unique_ptr<MemoryBuffer> object, const syclc_jit_request &request) {
+  Expected<orc::LLJIT *> jit = engine();
+  if (!jit) return jit.takeError();
+  static std::atomic<unsigned> number{0};
+  Expected<orc::JITDylib &> library = (*jit)->createJITDylib("kernel " + std::to_string(number++));
+  if (!library) return library.takeError();
+  library->addGenerator(std::make_unique<symbols_of_process>(request));
+  session_errors.clear();
+  auto code = std::make_unique<loaded_code>();
+  code->library = &*library;
+  Error error = (*jit)->addObjectFile(*library, std::move(object));
+  if (!error) {
+    Expected<orc::ExecutorAddr> variants = (*jit)->lookup(*library, variants_symbol),
+                                count = (*jit)->lookup(*library, num_variants_symbol);
+    if (variants && count) {
+      code->variants = variants->toPtr<const syclc_native_variant *>();
+      code->num_variants = *count->toPtr<const uint32_t *>();
+      return code.release();
+    }
+    error = joinErrors(variants.takeError(), count.takeError());
+  }
+  error = joinErrors(std::move(error), (*jit)->getExecutionSession().removeJITDylib(*library));
+  if (session_errors.empty()) return std::move(error);
+  consumeError(std::move(error));
+  return createStringError(inconvertibleErrorCode(), session_errors);
+}
+
+void unload(syclc_jit_code *code) {
+  const std::unique_ptr<loaded_code> ended(static_cast<loaded_code *>(code));
+  if (Expected<orc::LLJIT *> jit = engine())
+    consumeError((*jit)->getExecutionSession().removeJITDylib(*ended->library));
+  else
+    consumeError(jit.takeError());
+}
+
+} // namespace syclc::jit
