@@ -128,6 +128,33 @@ problem reduce_sub_groups(const scale &scale) {
   return std::move(r.p);
 }
 
+/// The sum of 64 million numbers by sycl::reduction, which chooses how.
+problem reduce_by_library(const scale &scale) {
+  const std::size_t n = scale(64 << 20, 1 << 16);
+  problem p(4.0 * double(n), "GB/s");
+  const auto sum = p.output<float>(1), values = p.input(random_vector(n));
+  p.tolerance(1e-4);
+  p.reference([=](const memory &m) {
+    double total = 0;
+    for (std::size_t i = 0; i < n; ++i) total += m(values)[i];
+    *m(sum) = float(total);
+  });
+  p.sycl([=](sycl::queue &queue, const memory &m) {
+    const float *in = m(values);
+    const auto reduction =
+        sycl::reduction(m(sum), sycl::plus<>(), {sycl::property::reduction::initialize_to_identity()});
+    queue.parallel_for(sycl::range(n), reduction, [=](sycl::id<1> i, auto &total) { total += in[i]; });
+  });
+  p.openmp([=](const memory &m) {
+    const float *in = m(values);
+    float total = 0;
+#pragma omp parallel for simd reduction(+ : total)
+    for (std::size_t i = 0; i < n; ++i) total += in[i];
+    *m(sum) = total;
+  });
+  return p;
+}
+
 /// Inclusive prefix sums of each block of 256 elements.
 struct scan {
   std::size_t n;
@@ -428,9 +455,13 @@ problem fourier(const scale &scale) {
 
 std::vector<entry> group_kernels() {
   return {
-      {"reduction, tree in local memory", reduce_tree}, {"reduction, sub-groups", reduce_sub_groups},
-      {"scan, group algorithm", scan_algorithm},        {"scan, Hillis-Steele in local memory", scan_hillis_steele},
-      {"histogram in local memory", histogram},         {"Fourier transform of 1024 points", fourier},
+      {"reduction, tree in local memory", reduce_tree},
+      {"reduction, sub-groups", reduce_sub_groups},
+      {"sycl::reduction of 64M floats", reduce_by_library},
+      {"scan, group algorithm", scan_algorithm},
+      {"scan, Hillis-Steele in local memory", scan_hillis_steele},
+      {"histogram in local memory", histogram},
+      {"Fourier transform of 1024 points", fourier},
   };
 }
 

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Kernels with irregular work or access: sparse matrix times vector in two forms, bitonic sort.
+/// Kernels with irregular work or access: sparse matrix times vector in two forms, sorts.
 #include "compare.hpp"
+
+#include <sycl/ext/oneapi/experimental/group_sort.hpp>
+
+#include <algorithm>
 
 namespace compare {
 namespace {
@@ -96,6 +100,41 @@ problem sparse_product(std::size_t rows, std::uint32_t mean, bool by_sub_groups)
   return p;
 }
 
+/// Blocks of 1024 numbers, each sorted by a work-group with oneAPI's joint_sort.
+problem sort_of_blocks(const scale &scale) {
+  constexpr std::size_t block = 1024, group_size = 64;
+  const std::size_t n = scale(4 << 20, 4 * block);
+  problem p(double(n), "Gelement/s");
+  random_numbers random;
+  std::vector<std::uint32_t> numbers(n);
+  for (std::uint32_t &number : numbers) number = random.below(1u << 31);
+  const auto data = p.in_out(numbers);
+  p.reference([=](const memory &m) {
+    for (std::size_t at = 0; at < n; at += block) std::sort(m(data) + at, m(data) + at + block);
+  });
+  p.sycl([=](sycl::queue &queue, const memory &m) {
+    namespace experimental = sycl::ext::oneapi::experimental;
+    using sorter = experimental::default_sorters::joint_sorter<>;
+    std::uint32_t *values = m(data);
+    queue.submit([&](sycl::handler &handler) {
+      const std::size_t bytes =
+          sorter::memory_required<std::uint32_t>(queue.get_device(), sycl::memory_scope::work_group, block);
+      const sycl::local_accessor<std::byte> scratch(bytes, handler);
+      handler.parallel_for(sycl::nd_range<1>(n / block * group_size, group_size), [=](sycl::nd_item<1> item) {
+        std::uint32_t *first = values + item.get_group(0) * block;
+        const sycl::span<std::byte> memory(scratch.get_multi_ptr<sycl::access::decorated::no>().get(), scratch.size());
+        experimental::joint_sort(item.get_group(), first, first + block, sorter(memory));
+      });
+    });
+  });
+  p.openmp([=](const memory &m) {
+    std::uint32_t *values = m(data);
+#pragma omp parallel for
+    for (std::size_t at = 0; at < n; at += block) std::sort(values + at, values + at + block);
+  });
+  return p;
+}
+
 /// Sorting by compare-and-swap with partners 2^k apart, a launch for each distance.
 problem bitonic_sort(const scale &scale) {
   const std::size_t n = scale(1 << 19, 1 << 9);
@@ -167,6 +206,7 @@ std::vector<entry> irregular_kernels() {
       {"sparse matrix, a work-item a row", [](const scale &s) { return sparse_product(s(1 << 18, 500), 8, false); }},
       {"sparse matrix, a sub-group a row", [](const scale &s) { return sparse_product(s(1 << 15, 504), 128, true); }},
       {"bitonic sort", bitonic_sort},
+      {"sort of blocks of 1024, joint_sort", sort_of_blocks},
   };
 }
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Kernels over matrices: three multiplications and Floyd-Warshall's shortest paths.
+/// Kernels over matrices: four multiplications and Floyd-Warshall's shortest paths.
 #include "compare.hpp"
+
+#include <sycl/ext/oneapi/matrix/matrix.hpp>
 
 namespace compare {
 namespace {
@@ -63,31 +65,10 @@ problem multiply_naive(const scale &scale) {
   return std::move(x.p);
 }
 
-/// Tiles of 16x16 in local memory.
-problem multiply_tiled(const scale &scale) {
-  multiplication x(scale(1024, 64));
+/// Tiles of 16x16 in OpenCL C's local memory, and as blocks of loops.
+void add_tiled_forms(multiplication &x) {
   const auto n = x.n;
   const auto c = x.c, a = x.a, b = x.b;
-  x.p.sycl([=](sycl::queue &queue, const memory &m) {
-    float *pc = m(c);
-    const float *pa = m(a), *pb = m(b);
-    queue.submit([&](sycl::handler &handler) {
-      sycl::local_accessor<float, 2> tile_a(sycl::range(16, 16), handler), tile_b(sycl::range(16, 16), handler);
-      handler.parallel_for(sycl::nd_range<2>({n, n}, {16, 16}), [=](sycl::nd_item<2> item) {
-        const std::size_t y = item.get_local_id(0), x = item.get_local_id(1);
-        const std::size_t row = item.get_global_id(0), column = item.get_global_id(1);
-        float sum = 0;
-        for (std::size_t at = 0; at < n; at += 16) {
-          tile_a[y][x] = pa[row * n + at + x];
-          tile_b[y][x] = pb[(at + y) * n + column];
-          sycl::group_barrier(item.get_group());
-          for (std::size_t k = 0; k < 16; ++k) sum += tile_a[y][k] * tile_b[k][x];
-          sycl::group_barrier(item.get_group());
-        }
-        pc[row * n + column] = sum;
-      });
-    });
-  });
   x.p.opencl(R"(
     kernel void multiply(global float *c, global const float *a, global const float *b, ulong n) {
       local float tile_a[16][16], tile_b[16][16];
@@ -128,6 +109,65 @@ problem multiply_tiled(const scale &scale) {
           for (std::size_t x = 0; x < 16; ++x) pc[(top + y) * n + left + x] = sum[y][x];
       }
   });
+}
+
+/// Tiles of 16x16 in local memory.
+problem multiply_tiled(const scale &scale) {
+  multiplication x(scale(1024, 64));
+  const auto n = x.n;
+  const auto c = x.c, a = x.a, b = x.b;
+  x.p.sycl([=](sycl::queue &queue, const memory &m) {
+    float *pc = m(c);
+    const float *pa = m(a), *pb = m(b);
+    queue.submit([&](sycl::handler &handler) {
+      sycl::local_accessor<float, 2> tile_a(sycl::range(16, 16), handler), tile_b(sycl::range(16, 16), handler);
+      handler.parallel_for(sycl::nd_range<2>({n, n}, {16, 16}), [=](sycl::nd_item<2> item) {
+        const std::size_t y = item.get_local_id(0), x = item.get_local_id(1);
+        const std::size_t row = item.get_global_id(0), column = item.get_global_id(1);
+        float sum = 0;
+        for (std::size_t at = 0; at < n; at += 16) {
+          tile_a[y][x] = pa[row * n + at + x];
+          tile_b[y][x] = pb[(at + y) * n + column];
+          sycl::group_barrier(item.get_group());
+          for (std::size_t k = 0; k < 16; ++k) sum += tile_a[y][k] * tile_b[k][x];
+          sycl::group_barrier(item.get_group());
+        }
+        pc[row * n + column] = sum;
+      });
+    });
+  });
+  add_tiled_forms(x);
+  return std::move(x.p);
+}
+
+/// A sub-group of 16 holds a tile of 16x16 sums as oneAPI's joint_matrix.
+problem multiply_joint_matrix(const scale &scale) {
+  multiplication x(scale(1024, 64));
+  const auto n = x.n;
+  const auto c = x.c, a = x.a, b = x.b;
+  x.p.sycl([=](sycl::queue &queue, const memory &m) {
+    namespace matrix = sycl::ext::oneapi::experimental::matrix;
+    const auto global = [](float *pointer) {
+      return sycl::address_space_cast<sycl::access::address_space::global_space, sycl::access::decorated::no>(pointer);
+    };
+    const auto pc = global(m(c)), pa = global(m(a)), pb = global(m(b));
+    queue.parallel_for(
+        sycl::nd_range<2>({n / 16, n}, {1, 16}), [=](sycl::nd_item<2> item) [[sycl::reqd_sub_group_size(16)]] {
+          const auto group = item.get_sub_group();
+          const std::size_t top = 16 * item.get_global_id(0), left = 16 * item.get_group(1);
+          matrix::joint_matrix<sycl::sub_group, float, matrix::use::a, 16, 16, matrix::layout::row_major> tile_a;
+          matrix::joint_matrix<sycl::sub_group, float, matrix::use::b, 16, 16, matrix::layout::row_major> tile_b;
+          matrix::joint_matrix<sycl::sub_group, float, matrix::use::accumulator, 16, 16> sum;
+          joint_matrix_fill(group, sum, 0);
+          for (std::size_t at = 0; at < n; at += 16) {
+            joint_matrix_load(group, tile_a, pa + (top * n + at), n);
+            joint_matrix_load(group, tile_b, pb + (at * n + left), n);
+            joint_matrix_mad(group, sum, tile_a, tile_b, sum);
+          }
+          joint_matrix_store(group, sum, pc + (top * n + left), n, matrix::layout::row_major);
+        });
+  });
+  add_tiled_forms(x);
   return std::move(x.p);
 }
 
@@ -251,6 +291,7 @@ std::vector<entry> matrix_kernels() {
   return {
       {"matrix multiply, naive", multiply_naive},
       {"matrix multiply, tiles in local memory", multiply_tiled},
+      {"matrix multiply, joint_matrix next to tiles", multiply_joint_matrix},
       {"matrix multiply, sub-group broadcast", multiply_broadcast},
       {"Floyd-Warshall", floyd_warshall},
   };
