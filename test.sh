@@ -64,6 +64,7 @@ step 4 4 "running the tests"
 # lit and the unit tests see all drivers; programs are shown one device each, by tests/on-device.sh.
 if [ -d build/opencl-vendors ]; then export OCL_ICD_VENDORS=$PWD/build/opencl-vendors; fi
 export POCL_CACHE_DIR=$PWD/build/pocl-cache # not in the user's home
+export SYCLC_CACHE_DIR=$PWD/build/syclc-cache
 mkdir -p "$POCL_CACHE_DIR"
 unset ONEAPI_DEVICE_SELECTOR                # tests choose their devices themselves
 exec ctest --test-dir "$build" --output-on-failure --no-tests=error --parallel "$jobs" ${filter:+--tests-regex "$filter"}

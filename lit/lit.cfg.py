@@ -11,7 +11,7 @@ FileCheck, not, count, split-file and the other tools of LLVM are in PATH. A fol
 config.clang, config.sycl_include_dir and what else lit.site.cfg.py.in sets.
 
 Features, for REQUIRES and UNSUPPORTED: opencl-intel, opencl-pocl (an ICD of that driver is there), avx2, avx512, the
-linkers bfd, gold, lld, and clang-14, gcc, ccache, gdb when these programs are.
+linkers bfd, gold, lld, mold, and clang-14, gcc, ccache, cmake (with ninja), gdb when these programs are.
 """
 import glob
 import os
@@ -29,7 +29,7 @@ config.excludes = ["Inputs", "CMakeLists.txt"]
 build = config.syclc_build
 lib = os.path.join(build, "lib")
 config.environment["PATH"] = os.pathsep.join([config.llvm_tools_dir, os.environ.get("PATH", "")])
-for name in ("LD_LIBRARY_PATH", "OCL_ICD_VENDORS", "OCL_ICD_FILENAMES", "HOME", "CCACHE_DIR", "POCL_CACHE_DIR"):
+for name in ("LD_LIBRARY_PATH", "OCL_ICD_VENDORS", "OCL_ICD_FILENAMES", "HOME", "CCACHE_DIR", "POCL_CACHE_DIR", "SYCLC_CACHE_DIR"):
     if name in os.environ:
         config.environment[name] = os.environ[name]
 
@@ -78,9 +78,11 @@ features = {
     "bfd": shutil.which("ld.bfd"),
     "gold": shutil.which("ld.gold"),
     "lld": os.path.exists(tool("ld.lld")),
+    "mold": shutil.which("mold"),
     "gcc": shutil.which("g++"),
     "clang-14": shutil.which("clang++-14"),
     "ccache": shutil.which("ccache"),
+    "cmake": shutil.which("cmake") and shutil.which("ninja"),
     "gdb": shutil.which("gdb"),
 }
 config.available_features.update(name for name, there in features.items() if there)

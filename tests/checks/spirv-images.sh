@@ -1,16 +1,15 @@
 #!/usr/bin/env bash
-# spirv-images.sh FOLDER...: takes the SPIR-V image out of every object in the folders, and asks two independent readers
-# about it: spirv-val, and llvm-spirv -r, which must make LLVM IR of it again.
+# spirv-images.sh SYCLC-BUNDLE FOLDER...: takes the SPIR-V images out of every object in the folders, and asks two
+# independent readers about them: spirv-val, and llvm-spirv -r, which must make LLVM IR of them again.
 set -euo pipefail
+bundle=$1
+shift
 
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
-image=$scratch/image.spv
 images=0
-while IFS= read -r object; do
-  rm -f "$image"
-  llvm-offload-binary-22 "$object" "--image=file=$image,triple=spirv64-unknown-unknown" >/dev/null 2>&1 || true
-  [ -e "$image" ] || continue # no kernels
+check() { # OBJECT IMAGE
+  local object=$1 image=$2 environment
   # OpenCL 2.2 takes SPIR-V 1.2, and 64-bit atomics and half by extensions (cl_khr_int64_base_atomics, cl_khr_fp16) that
   # spirv-val cannot be told of. Kernels that need sub-groups take SPIR-V 1.3: the second word of the image is the version, 0x00010300.
   environment=opencl2.2
@@ -22,6 +21,12 @@ while IFS= read -r object; do
   spirv-val --target-env "$environment" "$image" || { echo "spirv-val refuses the image of $object" >&2; exit 1; }
   llvm-spirv-15 -r "$image" -o /dev/null || { echo "llvm-spirv -r refuses the image of $object" >&2; exit 1; }
   images=$((images + 1))
+}
+while IFS= read -r object; do
+  rm -f "$scratch"/*
+  # An error: an object without kernels, or without SPIR-V.
+  "$bundle" extract "$object" --kind=spirv -o "$scratch" >/dev/null 2>&1 || continue
+  for image in "$scratch"/*; do check "$object" "$image"; done
 done < <(find "$@" -name '*.o')
 echo "$images SPIR-V images are valid"
 [ "$images" -gt 0 ]

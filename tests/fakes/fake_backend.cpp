@@ -216,8 +216,40 @@ pointer_info fake_device::query(const void *pointer) const noexcept {
   return {true, facts.kind, const_cast<void *>(base), facts.size};
 }
 
-std::shared_ptr<executable_kernel> fake_device::get_kernel(const syclc_kernel &kernel) {
+std::shared_ptr<executable_kernel> fake_device::get_kernel(const syclc_kernel &kernel, const spec_values &values) {
+  find_code(kernel);
+  const std::lock_guard lock(mutex_);
+  std::string made = kernel.name;
+  for (const auto &[name, value] : values) {
+    made += " " + name + "=";
+    for (const std::byte byte : value) made += std::to_string(std::to_integer<int>(byte)) + ".";
+  }
+  kernels_made_.push_back(std::move(made));
+  if (!build_log_.empty()) throw exception(make_error_code(errc::build), "the build failed: " + build_log_);
   return std::make_shared<fake_kernel>(kernel);
+}
+const void *fake_device::find_code(const syclc_kernel &kernel) {
+  const std::lock_guard lock(mutex_);
+  if (std::find(refused_.begin(), refused_.end(), &kernel) != refused_.end())
+    throw exception(make_error_code(errc::kernel_not_supported), "the fake device was told to refuse it");
+  const auto known = code_.find(&kernel);
+  return known == code_.end() ? nullptr : known->second;
+}
+void fake_device::refuse(const syclc_kernel &kernel) {
+  const std::lock_guard lock(mutex_);
+  refused_.push_back(&kernel);
+}
+void fake_device::put_in(const syclc_kernel &kernel, const void *code) {
+  const std::lock_guard lock(mutex_);
+  code_[&kernel] = code;
+}
+void fake_device::break_compiler(std::string log) {
+  const std::lock_guard lock(mutex_);
+  build_log_ = std::move(log);
+}
+std::vector<std::string> fake_device::kernels_made() const {
+  const std::lock_guard lock(mutex_);
+  return kernels_made_;
 }
 
 void fake_device::forget(const syclc_module &module) noexcept {

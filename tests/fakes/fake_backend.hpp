@@ -50,6 +50,15 @@ public:
   std::size_t live_queues() const;
   /// Modules that forget() was called for.
   std::vector<const syclc_module *> forgotten() const;
+  /// What get_kernel() was called for, in order: "<kernel>", with values of specialization constants
+  /// "<kernel> <constant>=<bytes>".
+  std::vector<std::string> kernels_made() const;
+  /// From now on find_code() and get_kernel() have no code for the kernel.
+  void refuse(const syclc_kernel &kernel);
+  /// From now on find_code() says that the kernel lies in this piece of code.
+  void put_in(const syclc_kernel &kernel, const void *code);
+  /// From now on get_kernel() throws errc::build with this log; again not with an empty one.
+  void break_compiler(std::string log);
 
   const device_properties &properties() const noexcept override { return properties_; }
   bool shares_host_memory() const noexcept override { return shares_host_memory_; }
@@ -58,7 +67,8 @@ public:
   void deallocate(void *pointer) noexcept override;
   pointer_info query(const void *pointer) const noexcept override;
   /// Any kernel; it runs its first native variant, if it has one.
-  std::shared_ptr<executable_kernel> get_kernel(const syclc_kernel &kernel) override;
+  std::shared_ptr<executable_kernel> get_kernel(const syclc_kernel &kernel, const spec_values &values = {}) override;
+  const void *find_code(const syclc_kernel &kernel) override;
   void forget(const syclc_module &module) noexcept override;
   std::unique_ptr<backend_queue> create_queue(const queue_options &options) override;
   /// Devices that differ from this in their compute units; by an affinity domain there are two of half as many.
@@ -90,6 +100,10 @@ private:
   std::map<const void *, allocation> allocations_;
   std::size_t live_queues_ = 0;
   std::vector<const syclc_module *> forgotten_;
+  std::vector<std::string> kernels_made_;
+  std::vector<const syclc_kernel *> refused_;
+  std::map<const syclc_kernel *, const void *> code_;
+  std::string build_log_;
 };
 
 /// A backend of one platform a device list.

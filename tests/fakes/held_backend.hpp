@@ -70,7 +70,7 @@ public:
     std::free(pointer);
   }
   pointer_info query(const void *) const noexcept override { return {}; }
-  std::shared_ptr<executable_kernel> get_kernel(const syclc_kernel &kernel) override {
+  std::shared_ptr<executable_kernel> get_kernel(const syclc_kernel &kernel, const spec_values & = {}) override {
     return std::make_shared<held_kernel>(kernel);
   }
   void forget(const syclc_module &) noexcept override {}

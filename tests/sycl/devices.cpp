@@ -96,7 +96,6 @@ TEST_P(devices, sizes_are_plausible) {
   EXPECT_EQ(device.get_info<info::device::image2d_max_width>() >= 8192, device.has(sycl::aspect::image));
   EXPECT_EQ(device.get_info<info::device::max_samplers>() >= 16, device.has(sycl::aspect::image));
   EXPECT_TRUE(device.get_info<info::device::is_endian_little>());
-  EXPECT_TRUE(device.get_info<info::device::built_in_kernel_ids>().empty());
 }
 
 TEST_P(devices, questions_about_opencl_are_answered_by_opencl_alone) {

@@ -224,7 +224,7 @@ TEST_P(errors, objects_of_another_context) {
         h.single_task([=] { a[0] = 1; });
       });
     });
-    expect(sycl::errc::invalid, {"kernel bundle", "context"},
+    expect(sycl::errc::invalid, {"get_kernel_bundle", "context"},
            [&] { sycl::get_kernel_bundle<sycl::bundle_state::executable>(queue.get_context(), {other}); });
     return;
   }

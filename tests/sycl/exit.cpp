@@ -41,6 +41,8 @@ struct late_objects {
   std::optional<sycl::buffer<int>> buffer;
   std::optional<sycl::event> event;
   std::optional<std::vector<int, sycl::usm_allocator<int, sycl::usm::alloc::host>>> usm;
+  std::optional<sycl::kernel_bundle<sycl::bundle_state::executable>> bundle;
+  std::optional<sycl::kernel> kernel;
 };
 
 struct late_submitter {
@@ -68,6 +70,8 @@ void make(late_objects &objects, const sycl::queue &queue) {
       handler.parallel_for(1000, [=](sycl::id<1> i) { values[i] = static_cast<int>(i); });
     });
   if (queue.get_device().has(sycl::aspect::usm_host_allocations)) objects.usm.emplace(1000, 1, queue);
+  objects.bundle = sycl::get_kernel_bundle<sycl::bundle_state::executable>(queue.get_context(), {queue.get_device()});
+  objects.kernel = objects.bundle->get_kernel(objects.bundle->get_kernel_ids().front());
 }
 
 void add(sycl::queue &queue, int commands) {

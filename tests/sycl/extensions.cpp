@@ -10,6 +10,7 @@
 #include <sycl/ext/oneapi/experimental/enqueue_functions.hpp>
 #include <sycl/ext/oneapi/experimental/free_function_kernels.hpp>
 #include <sycl/ext/oneapi/experimental/prefetch.hpp>
+#include <sycl/ext/oneapi/experimental/root_group.hpp>
 #include <sycl/ext/oneapi/experimental/work_group_memory.hpp>
 #include <sycl/ext/oneapi/kernel_properties/properties.hpp>
 
@@ -167,6 +168,14 @@ void reverse_groups(syclex::work_group_memory<int[16]> memory, int *data) {
   data[item.get_global_id(0)] = memory[15 - item.get_local_id(0)];
 }
 
+void none(int) {}
+
+static_assert(syclex::is_nd_range_kernel_v<sum_of_ids, 2> && !syclex::is_nd_range_kernel_v<sum_of_ids, 1> &&
+              !syclex::is_nd_range_kernel_v<sum_of_ids, 3> && !syclex::is_single_task_kernel_v<sum_of_ids>);
+static_assert(syclex::is_nd_range_kernel_v<reverse_groups, 1> && syclex::is_single_task_kernel_v<store<float>> &&
+              !syclex::is_nd_range_kernel_v<store<float>, 3>);
+static_assert(syclex::is_kernel_v<sum_of_ids> && syclex::is_kernel_v<store<int>> && !syclex::is_kernel_v<none>);
+
 TEST_P(extensions, functions_are_launched_with_their_arguments) {
   float *const out = sycl::malloc_shared<float>(64, queue);
   const sycl::nd_range<2> space({4, 16}, {2, 8});
@@ -180,7 +189,7 @@ TEST_P(extensions, functions_are_launched_with_their_arguments) {
   const auto bundle = syclex::get_kernel_bundle<sum_of_ids, sycl::bundle_state::executable>(queue.get_context());
   EXPECT_TRUE(bundle.ext_oneapi_has_kernel<sum_of_ids>(device));
   EXPECT_TRUE(syclex::is_compatible<sum_of_ids>(device));
-  EXPECT_FALSE(bundle.ext_oneapi_has_kernel<store<int>>());
+  EXPECT_TRUE(bundle.ext_oneapi_has_kernel<store<int>>()); // of the same image
   const auto ids = sycl::get_kernel_ids();
   EXPECT_EQ(std::count(ids.begin(), ids.end(), syclex::get_kernel_id<sum_of_ids>()), 1);
   const sycl::kernel kernel = bundle.ext_oneapi_get_kernel<sum_of_ids>();
@@ -216,6 +225,38 @@ TEST_P(extensions, functions_take_work_group_memory) {
       .wait();
   for (int i = 0; i != 64; ++i) ASSERT_EQ(data[i], i / 16 * 16 + 15 - i % 16) << "at " << i;
   sycl::free(data, queue);
+}
+
+// All work-items of a launch as a group.
+
+TEST_P(extensions, root_groups_wait_for_all_work_items_of_a_launch) {
+  constexpr int size = 24;
+  int *const out = sycl::malloc_shared<int>(2 * size, queue);
+  const syclex::properties synchronised{syclex::use_root_sync};
+  const auto kernel = [=](sycl::nd_item<2> item) {
+    const auto root = item.ext_oneapi_get_root_group();
+    out[root.get_local_linear_id()] = int(10 * root.get_local_id()[0] + root.get_local_id()[1]);
+    sycl::group_barrier(root);
+    const auto here = syclex::this_work_item::get_root_group<2>();
+    const int other = out[root.get_local_linear_range() - 1 - root.get_local_linear_id()];
+    const bool right = root.get_group_linear_range() == 1 && root.get_local_range() == item.get_global_range() &&
+                       here.get_id<syclex::execution_scope::work_item>() == item.get_global_id() &&
+                       here.get_id<syclex::execution_scope::work_group>()[1] == item.get_group(1) &&
+                       root.get_linear_range<syclex::execution_scope::work_group>() == 1 &&
+                       root.leader() == (item.get_global_linear_id() == 0);
+    out[size + root.get_local_linear_id()] = right ? other : -1;
+  };
+  queue.parallel_for(sycl::nd_range<2>({4, 6}, {4, 6}), synchronised, kernel).wait();
+  for (int i = 0; i != size; ++i)
+    ASSERT_EQ(out[size + i], 10 * ((size - 1 - i) / 6) + (size - 1 - i) % 6) << "at " << i;
+  expect(sycl::errc::nd_range, {"use_root_sync", "4"},
+         [&] { queue.parallel_for(sycl::nd_range<2>({4, 6}, {2, 3}), synchronised, kernel); });
+  const auto function = syclex::get_kernel_bundle<sum_of_ids, sycl::bundle_state::executable>(queue.get_context())
+                            .ext_oneapi_get_kernel<sum_of_ids>();
+  namespace ask = syclex::info::kernel_queue_specific;
+  EXPECT_EQ(function.ext_oneapi_get_info<ask::max_num_work_groups>(queue, sycl::range<2>(4, 6), 0), 1u);
+  EXPECT_EQ(function.ext_oneapi_get_info<ask::max_num_work_group_sync>(queue), 1u);
+  sycl::free(out, queue);
 }
 
 // Prefetching changes nothing but time.

@@ -12,6 +12,7 @@
 LIBRARY_EXPORT int add_in_static_library(sycl::queue &queue, int value);            ///< adds 100
 LIBRARY_EXPORT int add_in_shared_library(sycl::queue &queue, int value);            ///< adds 1000
 extern "C" LIBRARY_EXPORT int add_in_loaded_library(sycl::queue &queue, int value); ///< adds 10000
+extern "C" LIBRARY_EXPORT int count_in_loaded_library(sycl::queue &queue); ///< of its calls, in a device_global
 
 namespace library {
 /// Kernels over this are unnamed, and alike but for the number, in all three libraries.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A shared library with a kernel, linked to the program.
+/// A shared library with a kernel, linked to the program, and with a function for kernels of others.
+#include "external.hpp"
 #include "libraries.hpp"
 
 static int add(int x) { return x + 1000; }
@@ -8,3 +9,5 @@ static int add(int x) { return x + 1000; }
 int add_in_shared_library(sycl::queue &queue, int value) {
   return library::run(queue, value, [](int x) { return add(x); });
 }
+
+int external::in_shared_library(int x) { return x + 2000; }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A static library with a kernel.
+/// A static library with a kernel, and with a function for kernels of others.
+#include "external.hpp"
 #include "libraries.hpp"
 
 static int add(int x) { return x + 100; }
@@ -8,3 +9,5 @@ static int add(int x) { return x + 100; }
 int add_in_static_library(sycl::queue &queue, int value) {
   return library::run(queue, value, [](int x) { return add(x); });
 }
+
+int external::in_archive(int x) { return in_shared_library(x) + 1; }

@@ -132,11 +132,13 @@ TEST_P(matrix, of_bfloat16_and_bytes_lie_packed_and_by_columns) {
                       joint_matrix<sycl::sub_group, std::int8_t, use::a, 16, 64, layout::row_major> c;
                       joint_matrix<sycl::sub_group, std::uint8_t, use::b, 64, 16, layout::ext_intel_packed> d;
                       joint_matrix<sycl::sub_group, std::int32_t, use::accumulator, 16, 16> integer;
-                      joint_matrix_load(group, c, global(bytes), 64);
+                      joint_matrix_load(group, c, oneapi::annotated_ptr(bytes, oneapi::alignment<16>), 64);
                       joint_matrix_load(group, d, global(packed_others), 64);
-                      joint_matrix_load(group, integer, global(integers + number * 16 * 16), 16, layout::row_major);
+                      const auto integers_here =
+                          oneapi::annotated_ptr(integers + number * 16 * 16, oneapi::alignment<64>);
+                      joint_matrix_load(group, integer, integers_here, 16, layout::row_major);
                       joint_matrix_mad(group, integer, c, d, integer);
-                      joint_matrix_store(group, integer, global(integers + number * 16 * 16), 16, layout::row_major);
+                      joint_matrix_store(group, integer, integers_here, 16, layout::row_major);
                     })
       .wait_and_throw();
   const auto expected = product<float>(left, right, 8, 32, 16);

@@ -6,6 +6,7 @@
 
 #include <sycl/ext/oneapi/experimental/bfloat16_math.hpp>
 
+#include <array>
 #include <cmath>
 #include <cstdint>
 #include <cstring>
@@ -349,6 +350,64 @@ TEST(small_floats_on_the_host, limits_are_the_formats) {
   };
   expect(half(), half_format);
   expect(bfloat16(), bfloat16_format);
+}
+
+/// Operators, conversions and memory of vecs and marrays of bfloat16, as floats.
+std::array<float, 24> calculate_vectors(std::size_t seed) {
+  using four = sycl::vec<bfloat16, 4>;
+  const four a(1.5f + float(seed), -2.0f, 3.0f, 0.25f), b(0.5f);
+  four sums = a * b + a - b / a;
+  sums += 1.0f;
+  ++sums;
+  const sycl::vec<short, 4> less = a < b, both = a && -b;
+  four mixed = sums.swizzle<3, 2, 1, 0>() * 2.0f;
+  mixed.lo() = a.hi();
+  const sycl::float4 floats = (mixed + 0x1.fcp-7f).convert<float>() + 0x1p-20f;
+  bfloat16 memory[4];
+  const auto pointer =
+      sycl::address_space_cast<sycl::access::address_space::generic_space, sycl::access::decorated::no>(&memory[0]);
+  floats.convert<bfloat16, sycl::rounding_mode::rtp>().store(0, pointer);
+  four loaded;
+  loaded.load(0, pointer);
+  const sycl::int4 down = a.convert<int, sycl::rounding_mode::rtn>();
+  const four of_ints = (down * 1001).convert<bfloat16, sycl::rounding_mode::rtz>();
+  sycl::marray<bfloat16, 3> numbers(a.x(), bfloat16(2), bfloat16(-3));
+  numbers = numbers * numbers - 1.0f;
+  const sycl::marray<bool, 3> greater = numbers > numbers[0];
+  std::array<float, 24> result{};
+  for (int i = 0; i != 4; ++i) {
+    result[i] = sums[i];
+    result[4 + i] = float(less[i] + 2 * both[i]);
+    result[8 + i] = floats[i];
+    result[12 + i] = loaded[i];
+    result[16 + i] = of_ints[i];
+    if (i < 3) result[20 + i] = greater[i] ? 100 : float(numbers[i]);
+  }
+  result[23] = a.as<sycl::vec<std::uint16_t, 4>>()[1];
+  return result;
+}
+
+TEST_P(small_floats, vectors_of_bfloat16) {
+  static_assert(sycl::is_device_copyable_v<sycl::vec<bfloat16, 4>> &&
+                sycl::is_device_copyable_v<sycl::marray<bfloat16, 3>> && sizeof(sycl::vec<bfloat16, 8>) == 16);
+  expect_as_on_host(4, [](std::size_t seed) { return calculate_vectors(seed); });
+  const auto values = calculate_vectors(0);
+  const float a[] = {1.5f, -2.0f, 3.0f, 0.25f};
+  for (int i = 0; i != 4; ++i) {
+    const auto rounded = [](double value) { return bfloat16_format.rounded(value); };
+    const double sum = rounded(rounded(rounded(rounded(a[i] * 0.5) + a[i]) - rounded(0.5 / a[i])) + 1);
+    EXPECT_EQ(values[i], float(rounded(sum + 1)));
+    EXPECT_EQ(values[4 + i], float((a[i] < 0.5f ? -1 : 0) - 2));
+    EXPECT_GE(values[12 + i], values[8 + i]);
+    EXPECT_LE(values[12 + i] - values[8 + i], std::abs(values[8 + i]) * 0x1p-7f);
+    const double product = 1001.0 * std::floor(a[i]);
+    EXPECT_LE(std::abs(values[16 + i]), std::abs(product));
+    EXPECT_GE(std::abs(values[16 + i]), std::abs(product) * (1 - 0x1p-7));
+  }
+  EXPECT_EQ(values[20], 1.25f);
+  EXPECT_EQ(values[21], 100.0f);
+  EXPECT_EQ(values[22], 100.0f);
+  EXPECT_EQ(values[23], 0xc000);
 }
 
 TEST(small_floats_on_the_host, operators_of_bfloat16_have_its_types) {

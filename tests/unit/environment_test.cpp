@@ -56,6 +56,23 @@ TEST(environment, the_cache_is_in_the_users_cache_folder) {
   EXPECT_EQ(parse({{"HOME", "/home/x"}, {"SYCLC_CACHE_DIR", "/tmp/elsewhere"}}).cache_dir, "/tmp/elsewhere");
 }
 
+TEST(environment, the_caches_size_is_a_number_of_bytes_with_a_unit) {
+  EXPECT_EQ(parse({}).cache_size, std::uint64_t{1} << 30);
+  EXPECT_EQ(parse({{"SYCLC_CACHE_SIZE", "0"}}).cache_size, 0u);
+  EXPECT_EQ(parse({{"SYCLC_CACHE_SIZE", "123"}}).cache_size, 123u);
+  EXPECT_EQ(parse({{"SYCLC_CACHE_SIZE", "3K"}}).cache_size, 3072u);
+  EXPECT_EQ(parse({{"SYCLC_CACHE_SIZE", "2T"}}).cache_size, std::uint64_t{1} << 41);
+  for (const char *wrong : {"M", "-1", "1.5G", "10GB", "20000000T", "99999999999999999999"})
+    EXPECT_TRUE(mentions(exception_of([&] { parse({{"SYCLC_CACHE_SIZE", wrong}}); }), "SYCLC_CACHE_SIZE")) << wrong;
+}
+
+TEST(environment, native_kernels_are_compiled_just_in_time_for_bundles_unless_told_otherwise) {
+  EXPECT_EQ(parse({}).jit, jit_policy::bundles);
+  EXPECT_EQ(parse({{"SYCLC_JIT", "0"}}).jit, jit_policy::never);
+  EXPECT_EQ(parse({{"SYCLC_JIT", "1"}}).jit, jit_policy::always);
+  EXPECT_EQ(exception_of([] { parse({{"SYCLC_JIT", "2"}}); }).code(), errc::invalid);
+}
+
 TEST(environment, directories_become_absolute) { EXPECT_EQ(parse({{"SYCLC_DUMP_IR", "ir"}}).dump_ir.front(), '/'); }
 
 TEST(environment, a_file_where_a_directory_should_be_is_an_error) {
@@ -72,7 +89,7 @@ TEST(environment, a_malformed_device_selector_is_an_error) {
   EXPECT_EQ(exception_of([] { parse({{"ONEAPI_DEVICE_SELECTOR", "garbage"}}); }).code(), errc::invalid);
 }
 
-TEST(environment, describes_every_variable) { EXPECT_EQ(environment_variables().size(), 5u); }
+TEST(environment, describes_every_variable) { EXPECT_EQ(environment_variables().size(), 7u); }
 
 } // namespace
 } // namespace sycl::detail::test

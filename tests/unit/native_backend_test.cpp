@@ -30,7 +30,7 @@ backend_device &device() {
 }
 
 syclc_kernel describe(syclc_kernel_kind kind, const syclc_native_variant *variants, std::uint32_t count) {
-  static const syclc_module module{SYCLC_MODULE_MAGIC, SYCLC_ABI_VERSION, 0, nullptr, nullptr, 0, "test.cpp"};
+  static const syclc_module module = describe_module();
   syclc_kernel kernel = describe_kernel(kind, 3, variants, count);
   kernel.module = &module;
   return kernel;
@@ -332,12 +332,16 @@ TEST(NativeBackend, FindsAKernelOnceAndForgetsItWithItsModule) {
 }
 
 TEST(NativeBackend, PicksTheHighestLevelThatTheCpuHas) {
-  const syclc_native_variant variants[] = {
-      {SYCLC_ISA_X86_64_V2, 1, nullptr, 0}, {SYCLC_ISA_X86_64_V3, 1, nullptr, 0}, {SYCLC_ISA_X86_64_V4, 1, nullptr, 0}};
-  const syclc_kernel kernel = describe(SYCLC_KERNEL_RANGE, variants, 3);
+  const syclc_native_variant variants[] = {{SYCLC_ISA_X86_64_V2, 1, nullptr, 0},
+                                           {SYCLC_ISA_X86_64_V3, 1, nullptr, 0},
+                                           {SYCLC_ISA_X86_64_V4, 1, nullptr, 0},
+                                           {SYCLC_ISA_X86_64_V4_AMX, 1, nullptr, 0}};
+  const syclc_kernel kernel = describe(SYCLC_KERNEL_RANGE, variants, 4);
   EXPECT_TRUE(native::pick_variants(kernel, SYCLC_ISA_BASELINE).empty());
   EXPECT_EQ(native::pick_variants(kernel, SYCLC_ISA_X86_64_V3).data(), &variants[1]);
   EXPECT_EQ(native::pick_variants(kernel, SYCLC_ISA_X86_64_V4).data(), &variants[2]);
+  EXPECT_EQ(native::pick_variants(kernel, SYCLC_ISA_X86_64_V4_DOT).data(), &variants[2]);
+  EXPECT_EQ(native::pick_variants(kernel, SYCLC_ISA_X86_64_V4_AMX).data(), &variants[3]);
 }
 
 TEST(NativeBackend, PicksTheRequiredSubGroupSizeOfTheHighestLevelThatHasIt) {

@@ -1,11 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// The reader of device images: what it finds, and that no damage makes it read beyond the bytes it was given.
-#include "core/offload_container.hpp"
+#include "abi/image_properties.h"
+#include "core/file_section.hpp"
+#include "core/image_registry.hpp"
+#include "core/module_images.hpp"
 
 #include "unit/backend_test_support.hpp"
 
 #include <gtest/gtest.h>
+#include <zstd.h>
+
+#include <algorithm>
+#include <thread>
 
 namespace sycl::detail::test {
 namespace {
@@ -132,6 +139,100 @@ TEST(offload_container, no_changed_byte_makes_it_crash) {
       changed[at] = value;
       damage(changed); // an error or not, but nothing read out of bounds
     }
+}
+
+std::string compressed(const std::string &plain, std::string size = {}, std::string how = "zstd") {
+  std::string frame(ZSTD_compressBound(plain.size()), '\0');
+  frame.resize(ZSTD_compress(frame.data(), frame.size(), plain.data(), plain.size(), 9));
+  if (size.empty()) size = std::to_string(plain.size());
+  return container(frame, {{"syclc.compression", how}, {"syclc.size", size}, {"syclc.kernels", "_Z1a"}});
+}
+
+const std::string text(10000, 'x');
+
+exception unpacking(const std::string &bytes) {
+  return exception_of([&] { read(bytes).at(0).code.bytes(); });
+}
+
+TEST(compressed_image, is_unpacked_when_it_is_asked_for_and_once) {
+  const auto images = read(compressed(text));
+  ASSERT_EQ(images.size(), 1u);
+  EXPECT_TRUE(images[0].code.is_compressed());
+  EXPECT_LT(images[0].code.stored().size(), 100u);
+  EXPECT_EQ(images[0].code.size(), text.size());
+  const auto copy = images[0].code;
+  EXPECT_EQ(std::string(reinterpret_cast<const char *>(copy.data()), copy.size()), text);
+  EXPECT_EQ(images[0].code.data(), copy.data());
+}
+
+TEST(compressed_image, threads_that_ask_at_once_get_the_same_bytes) {
+  const auto images = read(compressed(text));
+  std::vector<const std::byte *> seen(8);
+  {
+    std::vector<std::jthread> threads;
+    for (auto &place : seen) threads.emplace_back([&] { place = images[0].code.data(); });
+  }
+  EXPECT_EQ(std::count(seen.begin(), seen.end(), seen[0]), 8);
+}
+
+TEST(compressed_image, that_is_damaged_is_an_error_when_it_is_unpacked) {
+  std::string bytes = compressed(text);
+  bytes[bytes.find("\x28\xb5\x2f\xfd") + 7] |= 6; // the first block's type: none has this number
+  const exception error = unpacking(bytes);
+  EXPECT_EQ(error.code(), errc::invalid);
+  EXPECT_TRUE(mentions(error, "the image cannot be unpacked")) << error.what();
+}
+
+TEST(compressed_image, of_another_size_than_its_frame_is_an_error) {
+  for (const char *size : {"0", "9999", "10001", "1073741824"})
+    EXPECT_TRUE(mentions(unpacking(compressed(text, size)), "its frame has 10000 bytes, the container says")) << size;
+}
+
+TEST(compressed_image, that_says_it_has_more_than_the_limit_or_no_number_is_an_error) {
+  for (const char *size : {"1073741825", "99999999999999999999999", "-1", "12x", " "})
+    EXPECT_TRUE(mentions(damage(compressed(text, size)), "no image has more than 1073741824")) << size;
+}
+
+TEST(compressed_image, of_an_unknown_compression_is_refused_by_name) {
+  const exception error = damage(compressed(text, "", "lzma"));
+  EXPECT_EQ(error.code(), errc::kernel_not_supported);
+  EXPECT_TRUE(mentions(error, "\"lzma\"")) << error.what();
+}
+
+TEST(images_of, a_registered_module_unpacks_once_and_forgets_when_it_is_unloaded) {
+  const std::string bytes = compressed(text);
+  syclc_module module{};
+  module.magic = SYCLC_MODULE_MAGIC;
+  module.version = SYCLC_ABI_VERSION;
+  module.images = bytes.data();
+  module.images_size = bytes.size();
+  image_registry::instance().add(&module);
+  const std::byte *first = find_image(module, image_kind::spirv)->code.data();
+  EXPECT_EQ(find_image(module, image_kind::spirv, "_Z1a")->code.data(), first);
+  image_registry::instance().remove(&module);
+  module.images = nullptr; // what was kept would still have an image
+  EXPECT_FALSE(find_image(module, image_kind::spirv));
+}
+
+TEST(images_of, a_module_whose_images_should_be_in_its_file_names_the_file_when_they_are_not) {
+  static syclc_module module{};
+  module.id = "5d41402abc4b2a76b9719d911017c592";
+  module.source = "a.cpp";
+  module.images_size = SYCLC_IMAGES_IN_FILE;
+  const exception error = exception_of([&] { images_of(module); });
+  EXPECT_TRUE(mentions(error, "a.cpp")) << error.what();
+  EXPECT_TRUE(mentions(error, "/proc/self/exe")) << error.what();
+}
+
+TEST(read_file_section, refuses_what_is_no_elf_file) {
+  const exception error = exception_of([&] { read_file_section("/proc/self/cmdline", ".syclc.images"); });
+  EXPECT_EQ(error.code(), errc::invalid);
+  EXPECT_TRUE(mentions(error, "/proc/self/cmdline")) << error.what();
+}
+
+TEST(read_file_section, finds_sections_by_their_names) {
+  EXPECT_TRUE(read_file_section("/proc/self/exe", ".text"));
+  EXPECT_FALSE(read_file_section("/proc/self/exe", ".tex"));
 }
 
 TEST(find_image, looks_for_kind_and_kernel) {

@@ -5,6 +5,7 @@
 ///
 /// SYCLC_TEST_OPENCL_LIBRARY: path of libsycl-opencl.so. SYCLC_TEST_KERNELS: path of the SPIR-V module.
 #include "backend_test_support.hpp"
+#include "kernel_description.hpp"
 
 #include <gtest/gtest.h>
 
@@ -23,6 +24,9 @@ extern "C" const char *__lsan_default_suppressions() { return "leak:libintelocl.
 
 namespace sycl::detail::test {
 namespace {
+
+/// Programs are built here, not found on disk. Before anything reads the environment.
+[[maybe_unused]] const int nothing_is_kept = setenv("SYCLC_CACHE", "0", 1);
 
 using size3 = std::array<std::size_t, 3>;
 
@@ -105,7 +109,7 @@ struct test_module {
                     true) {}
   test_module(std::string container, bool) : images(container.size() / 8 + 1) {
     std::memcpy(images.data(), container.data(), container.size());
-    module = {SYCLC_MODULE_MAGIC, SYCLC_ABI_VERSION, 0, nullptr, images.data(), container.size(), "test.cpp"};
+    module = test::describe_module(images.data(), container.size());
   }
   ~test_module() {
     for (const auto &device : backend().devices) device->forget(module);

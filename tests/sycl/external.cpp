@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Kernels that call functions of other sources (specification 5.10.1): what passes, in which lanes, what these know of
+/// their work-item, and where they may be.
+#include "external.hpp"
+#include "device_test.hpp"
+
+namespace {
+
+class external_functions : public device_test {
+protected:
+  bool has_sub_groups() const {
+    return device.get_info<sycl::info::device::sub_group_sizes>() != std::vector<std::size_t>{1};
+  }
+};
+
+TEST_P(external_functions, values_pass_as_on_the_host) {
+  using namespace external;
+  if (device.has(sycl::aspect::fp16)) {
+    const auto halves = computed(
+        40, [](std::size_t i) { return i % 3 ? float(add_half(sycl::half(float(i)), sycl::half(0.5f))) : 0.0f; });
+    for (std::size_t i = 0; i < halves.size(); ++i) EXPECT_EQ(halves[i], i % 3 ? float(i) + 0.5f : 0.0f);
+  }
+  expect_as_on_host(100, [](std::size_t index) {
+    const int i = int(index);
+    double sum = scale(float(i)) + add(i * 0.5, i) + is_even(i) + 2 * flip(i > 50) + square(i);
+    const point p = cross({float(i), 1, 2}, {3, float(i), 4});
+    sum += p.x + 10 * p.y + 100 * p.z;
+    const mixed m = grow({i, i * 0.25}, 3);
+    sum += m.n + 7 * m.d;
+    const bytes b = invert({static_cast<unsigned char>(i), 1, static_cast<unsigned char>(2 * i)});
+    sum += b.r + 3 * b.g + 5 * b.b;
+    const sycl::float4 v = stretch(sycl::float4(float(i), 1, 2, 3), 0.5f);
+    sum += v[0] + 2 * v[3];
+    large l = fill({{1, 2, 3, 4, 5}, 0}, i % 6);
+    for (int k = 0; k < 5; ++k) sum += l.values[k] * (k + l.n);
+    for (int k = 0; k < i % 7; ++k) sum += collatz_steps(i + k);
+    return sum;
+  });
+}
+
+TEST_P(external_functions, pointers_and_references_pass) {
+  constexpr int n = 100;
+  std::vector<int> counts(n), values(n), filled(n);
+  std::vector<float> a(n, 1), b(n, 2), chosen(n);
+  {
+    sycl::buffer counts_buffer(counts), values_buffer(values), filled_buffer(filled);
+    sycl::buffer a_buffer(a), b_buffer(b), chosen_buffer(chosen);
+    queue.submit([&](sycl::handler &handler) {
+      sycl::accessor c(counts_buffer, handler), v(values_buffer, handler);
+      sycl::accessor of_a(a_buffer, handler), of_b(b_buffer, handler), out(chosen_buffer, handler);
+      sycl::accessor<int, 1> f(filled_buffer, handler);
+      handler.parallel_for(n, [=](sycl::item<1> item) {
+        const int i = int(item.get_linear_id());
+        if (i % 2) external::count(&c[0], std::size_t(i));
+        int own = i;
+        if (i % 5 == 1) external::raise(own);
+        v[i] = own;
+        out[i] = *external::choose(&of_a[i], &of_b[i], i & 1);
+        external::put(f, std::size_t(i), int(external::place(item)));
+      });
+    });
+    queue.wait_and_throw();
+  }
+  for (int i = 0; i < n; ++i) {
+    EXPECT_EQ(counts[i], i % 2);
+    EXPECT_EQ(values[i], i % 5 == 1 ? i + 3 : i);
+    EXPECT_EQ(chosen[i], i & 1 ? 1 : 2);
+    EXPECT_EQ(filled[i], i + n);
+  }
+}
+
+TEST_P(external_functions, know_their_work_item) {
+  std::vector<std::size_t> places(96);
+  {
+    sycl::buffer buffer(places);
+    queue.submit([&](sycl::handler &handler) {
+      sycl::accessor out(buffer, handler);
+      handler.parallel_for(sycl::nd_range<2>({4, 24}, {2, 12}),
+                           [=](sycl::nd_item<2> item) { out[item.get_global_linear_id()] = external::place(item); });
+    });
+    queue.wait_and_throw();
+  }
+  for (std::size_t i = 0; i < places.size(); ++i)
+    EXPECT_EQ(places[i], i * 1000 + i / 24 % 2 * 100 + i % 24 % 12 * 10 + i % 24 / 12 + 24 + 2) << i;
+}
+
+TEST_P(external_functions, take_part_in_their_sub_group) {
+  if (!has_sub_groups()) GTEST_SKIP() << "this device has no sub-groups";
+  constexpr int n = 96;
+  std::vector<int> sums(n), others(n), expected_sums(n), expected_others(n);
+  {
+    sycl::buffer a(sums), b(others), c(expected_sums), d(expected_others);
+    queue.submit([&](sycl::handler &handler) {
+      sycl::accessor out_a(a, handler), out_b(b, handler), out_c(c, handler), out_d(d, handler);
+      handler.parallel_for(sycl::nd_range<1>(n, 24), [=](sycl::nd_item<1> item) {
+        const sycl::sub_group group = item.get_sub_group();
+        const int i = int(item.get_global_linear_id());
+        out_a[i] = external::sum_of_sub_group(group, i);
+        out_c[i] = sycl::reduce_over_group(group, i, sycl::plus<int>());
+        sycl::group_barrier(item.get_group());
+        out_b[i] = external::next_in_sub_group(item, i);
+        out_d[i] =
+            sycl::select_from_group(group, i, (group.get_local_linear_id() + 1) % group.get_local_linear_range());
+      });
+    });
+    queue.wait_and_throw();
+  }
+  EXPECT_EQ(sums, expected_sums);
+  EXPECT_EQ(others, expected_others);
+}
+
+TEST_P(external_functions, lie_in_archives_and_shared_libraries) {
+  expect_as_on_host(50, [](std::size_t i) { return external::through_all(int(i)); });
+  int result = 0;
+  {
+    sycl::buffer<int> buffer(&result, 1);
+    queue.submit([&](sycl::handler &handler) {
+      sycl::accessor out(buffer, handler);
+      handler.single_task([=] { out[0] = external::in_shared_library(4); });
+    });
+    queue.wait_and_throw();
+  }
+  EXPECT_EQ(result, 2004);
+}
+
+} // namespace
+
+ON_EACH_DEVICE(external_functions);
