@@ -15,11 +15,12 @@ is kept. It is no test: times depend on the machine.
 """
 import argparse
 import os
-import resource
 import statistics
 import subprocess
 import sys
 import tempfile
+
+from processor_time import processor_seconds
 
 LIMIT = 1.6
 STANDARD_HEADERS = "#include <vector>\n#include <functional>\n#include <memory>\n#include <algorithm>\n"
@@ -48,16 +49,6 @@ int main() {
 """
 
 
-def seconds(command):
-    """Processor time of one run."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    done = subprocess.run(command, capture_output=True, text=True)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    if done.returncode:
-        sys.exit(f"header_cost.py: error: {' '.join(command)}\n{done.stderr}")
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-
-
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("build", help="the build or installation with bin/syclc++")
@@ -80,7 +71,7 @@ def main():
             whole, parse = ["-c", "-o", os.path.join(folder, "out.o")], ["-fsyntax-only"]
             commands = [[compiler] + common + mode + [path]
                         for mode in (whole, parse) for compiler, path in (("clang++-22", standard), (syclc, sycl))]
-            rounds = [[seconds(command) for command in commands] for _ in range(arguments.repeat)]
+            rounds = [[processor_seconds(command) for command in commands] for _ in range(arguments.repeat)]
             plain, with_sycl, plain_parse, sycl_parse = (statistics.median(times) for times in zip(*rounds))
             print(f"| {dialect.replace('c', 'C')} | {plain:.2f} | {with_sycl / plain:.2f} | "
                   f"{sycl_parse / plain_parse:.2f} |", flush=True)

@@ -18,10 +18,11 @@ import argparse
 import os
 import random
 import re
-import resource
 import subprocess
 import sys
 import tempfile
+
+from processor_time import processor_seconds
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 LEVEL = "x86-64-v3"
@@ -114,12 +115,7 @@ class Compiler:
         command = program + ["-std=c++20", "-O3", "-I", HERE, "-c", path, "-o", target] + flags
         best = None
         for _ in range(repeat or self.repeat):
-            before = resource.getrusage(resource.RUSAGE_CHILDREN)
-            done = subprocess.run(command, capture_output=True, text=True)
-            after = resource.getrusage(resource.RUSAGE_CHILDREN)
-            if done.returncode:
-                sys.exit(f"measure.py: error: {' '.join(command)}\n{done.stderr}")
-            seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+            seconds = processor_seconds(command)
             best = seconds if best is None else min(best, seconds)
         names = subprocess.run(["llvm-nm-22", "-S", target], capture_output=True, text=True, check=True).stdout
         sizes = re.findall(r"^\S+ (\S+) [tTwW] (\S+)", names, re.MULTILINE)

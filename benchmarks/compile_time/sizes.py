@@ -15,11 +15,12 @@ Prints three tables (docs/performance.md holds them):
 """
 import argparse
 import os
-import resource
 import statistics
 import subprocess
 import sys
 import tempfile
+
+from processor_time import processor_seconds
 
 LEVELS = "x86-64-v2,x86-64-v3,x86-64-v4"
 HELLO_TIMES, HELLO_MORE, START_LIMIT = 1.3, 64 * 1024, 5.0
@@ -79,19 +80,9 @@ class Builder:
                 out.write(text)
         return path
 
-    @staticmethod
-    def run(command):
-        """Processor time of one run."""
-        before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        done = subprocess.run(command, capture_output=True, text=True)
-        after = resource.getrusage(resource.RUSAGE_CHILDREN)
-        if done.returncode:
-            sys.exit(f"sizes.py: error: {' '.join(command)}\n{done.stderr}")
-        return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-
     def program(self, name, text, sycl, flags):
         source, product = self.path(name + ".cpp", text), self.path(name)
-        self.run([self.syclc if sycl else "clang++-22", "-std=c++20", "-O2", source, "-o", product, "-s"] + flags)
+        processor_seconds([self.syclc if sycl else "clang++-22", "-std=c++20", "-O2", source, "-o", product, "-s"] + flags)
         return product
 
     def library(self, kernels, files, sycl, flags):
@@ -101,9 +92,9 @@ class Builder:
             count = kernels // files
             source = self.path("library.cpp", library_source(number * count, count, sycl))
             objects.append(self.path(f"{number}.o"))
-            seconds += self.run([compiler, "-std=c++20", "-O2", "-fPIC", "-c", source, "-o", objects[-1]] + flags)
+            seconds += processor_seconds([compiler, "-std=c++20", "-O2", "-fPIC", "-c", source, "-o", objects[-1]] + flags)
         library = self.path("library.so")
-        self.run([compiler, "-shared", "-s", "-o", library] + objects)
+        processor_seconds([compiler, "-shared", "-s", "-o", library] + objects)
         return os.path.getsize(library), seconds
 
 

@@ -11,12 +11,12 @@
 #include "link/OpenClBinaries.h"
 #include "support/DeviceGlobals.h"
 #include "support/KernelInfo.h"
+#include "support/OwnBitcode.h"
 #include "support/RunPasses.h"
 #include "vectorize/MaskRegisters.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
-#include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/raw_ostream.h"
@@ -47,13 +47,6 @@ ImageFacts factsOf(Module &M, const ProgramPart &Part, ImageKind Kind, StringRef
   }
   Facts.ModuleId = all_equal(Ids) && !Ids.empty() ? Ids.front() : join(Ids, "\n");
   return Facts;
-}
-
-std::string bitcodeOf(Module &M) {
-  std::string Bytes;
-  raw_string_ostream Out(Bytes);
-  WriteBitcodeToFile(M, Out);
-  return Bytes;
 }
 
 /// Shows each SPIR-V image of the part to \p Take.
@@ -150,7 +143,7 @@ Expected<std::string> compilePart(std::unique_ptr<Module> Code, const ProgramPar
   case LinkTargetKind::Native:
     return compileNative(M, Part, Target, UniqueName);
   case LinkTargetKind::Bitcode:
-    return makeContainer(bitcodeOf(M), factsOf(M, Part, IMG_Bitcode, M.getTargetTriple().str()));
+    return makeContainer(ownBitcode(M), factsOf(M, Part, IMG_Bitcode, M.getTargetTriple().str()));
   case LinkTargetKind::Spirv:
     if (Error E = forEachSpirv(M, Part, [&](StringRef Spirv, ImageFacts Facts) {
           Containers += makeContainer(Spirv, Facts);

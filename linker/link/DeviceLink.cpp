@@ -9,11 +9,11 @@
 #include "link/Registration.h"
 #include "link/RunJobs.h"
 #include "link/ScratchFolder.h"
+#include "support/OwnBitcode.h"
 #include "support/SpmdVerifier.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/Object/OffloadBinary.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
@@ -157,7 +157,7 @@ private:
     std::string Text;
     raw_string_ostream Out(Text);
     for (const LinkedKernel *Kernel : Part) Out << Kernel->Name << ' ' << join(Kernel->ModuleIds, " ") << '\n';
-    WriteBitcodeToFile(*modulePart(Program, Part), Out);
+    Out << ownBitcode(*modulePart(Program, Part));
     return Text;
   }
 

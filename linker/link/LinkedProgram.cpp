@@ -3,6 +3,7 @@
 
 #include "device-library/BuiltinTable.h"
 #include "outline/Outline.h"
+#include "support/CollectErrors.h"
 #include "support/ExternalFunctions.h"
 #include "support/KernelInfo.h"
 #include "support/SpmdContract.h"
@@ -14,9 +15,6 @@
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/Demangle/Demangle.h"
-#include "llvm/IR/DiagnosticHandler.h"
-#include "llvm/IR/DiagnosticInfo.h"
-#include "llvm/IR/DiagnosticPrinter.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
@@ -32,28 +30,11 @@ namespace syclc {
 
 namespace {
 
-/// Keeps what passes and the linker report through the context.
-class KeepErrors : public DiagnosticHandler {
-public:
-  explicit KeepErrors(std::string &Text) : Text(Text) {}
-  bool handleDiagnostics(const DiagnosticInfo &Info) override {
-    if (Info.getSeverity() != DS_Error) return true;
-    raw_string_ostream Out(Text);
-    if (!Text.empty()) Out << "\n";
-    DiagnosticPrinterRawOStream Printer(Out);
-    Info.print(Printer);
-    return true;
-  }
-
-private:
-  std::string &Text;
-};
-
 class ProgramLinker {
 public:
   explicit ProgramLinker(bool AllowUndefined) : AllowUndefined(AllowUndefined) {
     Program.Context = std::make_unique<LLVMContext>();
-    Program.Context->setDiagnosticHandler(std::make_unique<KeepErrors>(*Program.Reported));
+    Program.Context->setDiagnosticHandler(std::make_unique<CollectErrors>(*Program.Reported));
     Program.Code = std::make_unique<Module>("syclc-link", *Program.Context);
   }
 

@@ -2,15 +2,15 @@
 #include "link/Registration.h"
 
 #include "emit/EmbedImages.h"
+#include "outline/RegisterModule.h"
 #include "support/RunPasses.h"
 
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Constants.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Target/TargetMachine.h"
-#include "llvm/Transforms/Utils/ModuleUtils.h"
 
 #include <tuple>
 
@@ -19,9 +19,6 @@ using namespace llvm;
 namespace syclc {
 
 namespace {
-
-/// As those of the compiler's modules (outline/Descriptors.cpp): before the program's own constructors.
-constexpr int RegisterPriority = 100;
 
 class RegistrationBuilder {
 public:
@@ -44,9 +41,7 @@ public:
          i64(Images ? Images->getValueType()->getArrayNumElements() : 0), string(Name), string(Id),
          /*spec constants*/ null(), i32(0), i32(0), /*device globals*/ null(), array(Linked), i32(0),
          i32(Linked.size())});
-    GlobalVariable *Descriptor = constant(Module);
-    appendToGlobalCtors(M, makeCaller("syclc.register", "__syclc_register_module", Descriptor), RegisterPriority);
-    appendToGlobalDtors(M, makeCaller("syclc.unregister", "__syclc_unregister_module", Descriptor), RegisterPriority);
+    registerAtLoad(*constant(Module));
   }
 
 private:
@@ -87,15 +82,6 @@ private:
       Elements.push_back(ConstantStruct::getAnon({string(V.Name), Bytes, i32(V.Bytes.size()), i32(0)}));
     }
     return array(Elements);
-  }
-
-  Function *makeCaller(StringRef Name, StringRef RuntimeFunction, GlobalVariable *Descriptor) {
-    FunctionCallee Runtime = M.getOrInsertFunction(RuntimeFunction, Type::getVoidTy(C), Ptr);
-    auto *F = Function::Create(FunctionType::get(Type::getVoidTy(C), false), GlobalValue::InternalLinkage, Name, M);
-    IRBuilder<> B(BasicBlock::Create(C, "", F));
-    B.CreateCall(Runtime, {Descriptor});
-    B.CreateRetVoid();
-    return F;
   }
 
   Module &M;

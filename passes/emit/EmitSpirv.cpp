@@ -17,6 +17,7 @@
 #include "emit/SpirvSpecConstants.h"
 #include "emit/SubGroupKernels.h"
 #include "outline/WorkItemCalls.h"
+#include "support/CollectErrors.h"
 #include "support/ExternalFunctions.h"
 #include "support/KernelInfo.h"
 #include "support/RunPasses.h"
@@ -26,7 +27,6 @@
 #include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/DiagnosticInfo.h"
-#include "llvm/IR/DiagnosticPrinter.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Verifier.h"
@@ -143,23 +143,6 @@ void dropHostFlags(Module &M) {
     if (NamedMDNode *Node = M.getNamedMetadata(Name)) Node->eraseFromParent();
 }
 
-/// Collects the errors that passes and the backend report through the context, instead of printing them.
-class CollectErrors : public DiagnosticHandler {
-public:
-  explicit CollectErrors(std::string &Text) : Text(Text) {}
-  bool handleDiagnostics(const DiagnosticInfo &Info) override {
-    if (Info.getSeverity() != DS_Error) return true;
-    raw_string_ostream Out(Text);
-    if (!Text.empty()) Out << "; ";
-    DiagnosticPrinterRawOStream Printer(Out);
-    Info.print(Printer);
-    return true;
-  }
-
-private:
-  std::string &Text;
-};
-
 /// A handler for LLVM's fatal errors, of which there is one a process.
 class FatalErrors {
 public:
@@ -215,7 +198,7 @@ Expected<SmallString<0>> generateCode(const Module &M, const SpirvOptions &Optio
   auto Work = std::make_unique<Isolated>();
   raw_svector_ostream BitcodeOut(Work->Bitcode);
   WriteBitcodeToFile(M, BitcodeOut);
-  Work->Context.setDiagnosticHandler(std::make_unique<CollectErrors>(Work->Errors));
+  Work->Context.setDiagnosticHandler(std::make_unique<CollectErrors>(Work->Errors, "; "));
 
   bool WasEnabled = CrashRecoveryContext::GetCurrent() != nullptr; // Clang's driver may have one around us
   if (!WasEnabled) CrashRecoveryContext::Enable();

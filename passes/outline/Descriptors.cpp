@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "outline/Descriptors.h"
 
+#include "outline/RegisterModule.h"
 #include "support/DeviceGlobals.h"
 #include "support/ExternalFunctions.h"
 #include "support/KernelInfo.h"
@@ -9,7 +10,6 @@
 #include "support/SpmdContract.h"
 #include "support/UnavailableSizes.h"
 
-#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/ModuleUtils.h"
@@ -19,10 +19,6 @@ using namespace llvm;
 namespace syclc {
 
 namespace {
-
-/// Constructors of kernels' modules run before all others (0 to 100 belong to the implementation), so that kernels may
-/// be launched while static objects are made; destructors run after all others.
-constexpr int RegisterPriority = 100;
 
 class DescriptorBuilder {
 public:
@@ -51,8 +47,7 @@ public:
                        i64(ImagesSize), string(Host.getSourceFileName(), "syclc.source"),
                        string(moduleId(Spmd), "syclc.module.id"), specTable(Specs), i32(Specs.size()),
                        i32(specBlockSize(Specs)), variables(Globals), orNull(nullptr), i32(Globals.size()), i32(0)}));
-    appendToGlobalCtors(Host, makeCaller("syclc.register", "__syclc_register_module"), RegisterPriority);
-    appendToGlobalDtors(Host, makeCaller("syclc.unregister", "__syclc_unregister_module"), RegisterPriority);
+    registerAtLoad(*ModuleDescriptor);
   }
 
 private:
@@ -195,15 +190,6 @@ private:
     if (!Descriptor->hasLocalLinkage()) Descriptor->setVisibility(GlobalValue::HiddenVisibility);
     Descriptor->setComdat(Group);
     return Descriptor;
-  }
-
-  Function *makeCaller(StringRef Name, StringRef RuntimeFunction) {
-    FunctionCallee Runtime = Host.getOrInsertFunction(RuntimeFunction, Type::getVoidTy(C), Ptr);
-    auto *F = Function::Create(FunctionType::get(Type::getVoidTy(C), false), GlobalValue::InternalLinkage, Name, Host);
-    IRBuilder<> B(BasicBlock::Create(C, "", F));
-    B.CreateCall(Runtime, {ModuleDescriptor});
-    B.CreateRetVoid();
-    return F;
   }
 
   Module &Host, &Spmd;

@@ -21,8 +21,6 @@ namespace syclc {
 
 namespace {
 
-constexpr unsigned WorkGroupScope = 2; // sycl::memory_scope::work_group
-
 constexpr StringLiteral StaticObject = "__syclc_static_local_memory", Scratch = "__syclc_group_scratch",
                         ScratchBarrier = "__syclc_group_scratch_barrier";
 
@@ -77,17 +75,14 @@ private:
 
   /// A barrier before the scratch's use stays where control may come from another use.
   void settleBarriers() {
-    Module &M = *Kernel.getParent();
-    const FunctionCallee Barrier = M.getOrInsertFunction(
-        WorkGroupBarrierBuiltin, builtinType(*lookupBuiltin(WorkGroupBarrierBuiltin), M.getContext()));
     for (CallInst *Call : Barriers) {
       const bool MayFollowUse = any_of(Objects, [&](const Placed &P) {
         return P.Call->getCalledFunction()->getName() == Scratch && isPotentiallyReachable(P.Call, Call);
       });
-      if (MayFollowUse) IRBuilder<>(Call).CreateCall(Barrier, IRBuilder<>(Call).getInt32(WorkGroupScope));
+      IRBuilder<> B(Call);
+      if (MayFollowUse) createWorkGroupBarrier(B, MemoryScope::WorkGroup);
       Call->eraseFromParent();
     }
-    annotateBuiltins(M);
   }
 
   void place(CallInst &Call, uint64_t Bytes, uint64_t Alignment) {

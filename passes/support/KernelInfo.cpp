@@ -6,6 +6,7 @@
 
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Function.h"
+#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Metadata.h"
@@ -72,6 +73,18 @@ SmallVector<Function *, 8> kernels(Module &M) {
   for (Function &F : M)
     if (!F.isDeclaration() && F.hasMetadata(KernelMetadata)) Result.push_back(&F);
   return Result;
+}
+
+CallInst *createWorkGroupBarrier(IRBuilderBase &B, MemoryScope Scope) {
+  Module &M = *B.GetInsertBlock()->getModule();
+  FunctionCallee Barrier = M.getOrInsertFunction(WorkGroupBarrierBuiltin,
+                                                 FunctionType::get(B.getVoidTy(), {B.getInt32Ty()}, false));
+  auto *Declared = cast<Function>(Barrier.getCallee());
+  for (Attribute::AttrKind Kind : {Attribute::Convergent, Attribute::NoUnwind, Attribute::WillReturn})
+    Declared->addFnAttr(Kind);
+  CallInst *Call = B.CreateCall(Barrier, B.getInt32(static_cast<uint32_t>(Scope)));
+  Call->setConvergent();
+  return Call;
 }
 
 bool isWorkGroupBarrier(const Instruction &I) {

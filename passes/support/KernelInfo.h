@@ -15,7 +15,9 @@
 #include <string>
 
 namespace llvm {
+class CallInst;
 class Function;
+class IRBuilderBase;
 class Instruction;
 class Module;
 } // namespace llvm
@@ -56,6 +58,12 @@ struct KernelInfo {
 /// The kernels of a module, in module order.
 llvm::SmallVector<llvm::Function *, 8> kernels(llvm::Module &M);
 
+/// sycl::memory_scope, as barriers have it: whose memory operations a barrier also orders.
+/// `WorkItem`: none.
+enum class MemoryScope : uint32_t { WorkItem = 0, SubGroup = 1, WorkGroup = 2, Device = 3, System = 4 };
+
+/// A call of __syclc_work_group_barrier where \p B stands.
+llvm::CallInst *createWorkGroupBarrier(llvm::IRBuilderBase &B, MemoryScope Scope);
 /// True for a call of __syclc_work_group_barrier.
 bool isWorkGroupBarrier(const llvm::Instruction &I);
 /// Whether \p Kernel, in SPMD or sub-group form, holds such a call.

@@ -25,7 +25,6 @@ namespace syclc {
 namespace {
 
 /// sycl::memory_scope::work_group; wider scopes have greater numbers.
-constexpr uint64_t WorkGroupScope = 2;
 
 /// Gives the body the shape that it is cut from: private variables alone in the entry block, a barrier at the end of
 /// its block. \returns the barriers and, first, where the body begins.
@@ -248,7 +247,7 @@ private:
     auto *Call = cast<CallInst>(Last->getPrevNode());
     B.SetInsertPoint(Last);
     auto *Scope = dyn_cast<ConstantInt>(Call->getArgOperand(0));
-    if (!Scope || Scope->getZExtValue() > WorkGroupScope) B.CreateFence(AtomicOrdering::AcquireRelease);
+    if (!Scope || Scope->getZExtValue() > static_cast<uint64_t>(MemoryScope::WorkGroup)) B.CreateFence(AtomicOrdering::AcquireRelease);
     for (const auto &[Value, Live] : Frame.Values) {
       if (!Live.Offset || !Live.Across[Number]) continue;
       auto *Kept = B.CreateLoad(Value->getType(), variable(Value));

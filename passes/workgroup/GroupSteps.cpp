@@ -27,8 +27,6 @@ namespace {
 constexpr int64_t MostStride = 16;
 /// Instructions of an address that are followed.
 constexpr unsigned MostDepth = 8;
-/// sycl::memory_scope::work_item: a barrier that orders no memory.
-constexpr uint64_t WorkItemScope = 0;
 
 /// An atomic operation that tells its work-item nothing, and orders nothing.
 bool isSilent(const Instruction &I) {
@@ -160,12 +158,7 @@ private:
 
 void insertBarrier(BasicBlock &Header) {
   IRBuilder<> B(&Header, Header.getFirstInsertionPt());
-  FunctionCallee Barrier = Header.getModule()->getOrInsertFunction(
-      WorkGroupBarrierBuiltin, FunctionType::get(B.getVoidTy(), {B.getInt32Ty()}, false));
-  auto *Declared = cast<Function>(Barrier.getCallee());
-  for (Attribute::AttrKind Kind : {Attribute::Convergent, Attribute::NoUnwind, Attribute::WillReturn})
-    Declared->addFnAttr(Kind);
-  B.CreateCall(Barrier, B.getInt32(WorkItemScope))->setConvergent();
+  createWorkGroupBarrier(B, MemoryScope::WorkItem);
 }
 
 } // namespace

@@ -40,8 +40,6 @@ constexpr uint64_t MostState = 32;
 constexpr unsigned MostHoisted = 16;
 /// Neighbouring work-items' accesses are at most so many bytes apart, and their counters so far.
 constexpr int64_t MostStride = 64;
-/// sycl::memory_scope::work_item: a barrier that orders no memory.
-constexpr uint64_t WorkItemScope = 0;
 
 bool isIn(const BasicBlock *Block, const Value *V) {
   const auto *I = dyn_cast<Instruction>(V);
@@ -275,15 +273,6 @@ private:
                        inOrder(First, Condition.Stride, Condition.isSigned(), B));
   }
 
-  void wait(IRBuilder<> &B) const {
-    FunctionCallee Barrier = F.getParent()->getOrInsertFunction(
-        WorkGroupBarrierBuiltin, FunctionType::get(B.getVoidTy(), {B.getInt32Ty()}, false));
-    auto *Declared = cast<Function>(Barrier.getCallee());
-    for (Attribute::AttrKind Kind : {Attribute::Convergent, Attribute::NoUnwind, Attribute::WillReturn})
-      Declared->addFnAttr(Kind);
-    B.CreateCall(Barrier, B.getInt32(WorkItemScope))->setConvergent();
-  }
-
   /// Whether all work-items go on behind each of the \p Times iterations, in the first of which the first one's counter
   /// is \p First.
   Value *allGoOn(Value *First, IRBuilder<> &B) const {
@@ -339,7 +328,7 @@ private:
       Carried[&Phi] = Copy;
       Phis.push_back({&Phi, Copy});
     }
-    wait(B);
+    createWorkGroupBarrier(B, MemoryScope::WorkItem);
     Value *Own = B.CreateZExtOrTrunc(askAlongX("__syclc_local_id", B), Counter->getType());
     if (Stride != 1) Own = B.CreateNUWMul(Own, ConstantInt::get(Counter->getType(), Stride));
 
@@ -366,7 +355,7 @@ private:
       Left->addIncoming(Carried[&Phi], End);
       Phi.setIncomingValue(Phi.getBasicBlockIndex(Latch) == 0 ? 1 : 0, Left);
     }
-    wait(B);
+    createWorkGroupBarrier(B, MemoryScope::WorkItem);
     return Common;
   }
 

@@ -7,6 +7,7 @@
 #include "emit/NativeLevels.h"
 #include "emit/NativeModule.h"
 #include "outline/Outline.h"
+#include "support/CollectErrors.h"
 #include "support/KernelInfo.h"
 #include "support/RunPasses.h"
 #include "support/SpmdContract.h"
@@ -17,8 +18,6 @@
 #include "llvm/Config/llvm-config.h"
 #include "llvm/ExecutionEngine/Orc/CompileUtils.h"
 #include "llvm/IR/Constants.h"
-#include "llvm/IR/DiagnosticInfo.h"
-#include "llvm/IR/DiagnosticPrinter.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Linker/Linker.h"
@@ -42,23 +41,6 @@ static_assert(std::string_view(DeviceGlobalPlaceholder.data(), DeviceGlobalPlace
               SYCLC_JIT_DEVICE_GLOBAL);
 
 Error failure(const Twine &text) { return createStringError(inconvertibleErrorCode(), text); }
-
-/// Collects the errors that passes report to a context; remarks and warnings are for compilations that somebody reads.
-class error_collector final : public DiagnosticHandler {
-public:
-  explicit error_collector(std::string &errors) : errors_(errors) {}
-  bool handleDiagnostics(const DiagnosticInfo &info) override {
-    if (info.getSeverity() != DS_Error) return true;
-    raw_string_ostream out(errors_);
-    if (!errors_.empty()) out << '\n';
-    DiagnosticPrinterRawOStream printer(out);
-    info.print(printer);
-    return true;
-  }
-
-private:
-  std::string &errors_;
-};
 
 const std::string &host_features() {
   static const std::string features = [] {
@@ -157,7 +139,7 @@ const std::string &identity() {
 Expected<std::unique_ptr<MemoryBuffer>> compile(const syclc_jit_request &request) {
   LLVMContext context;
   std::string errors;
-  context.setDiagnosticHandler(std::make_unique<error_collector>(errors));
+  context.setDiagnosticHandler(std::make_unique<CollectErrors>(errors));
   const auto why = [&](const char *otherwise) { return failure(errors.empty() ? otherwise : errors); };
 
   Expected<std::unique_ptr<Module>> linked = link(request, context);
