@@ -77,8 +77,8 @@ SmallVector<Function *, 8> kernels(Module &M) {
 
 CallInst *createWorkGroupBarrier(IRBuilderBase &B, MemoryScope Scope) {
   Module &M = *B.GetInsertBlock()->getModule();
-  FunctionCallee Barrier = M.getOrInsertFunction(WorkGroupBarrierBuiltin,
-                                                 FunctionType::get(B.getVoidTy(), {B.getInt32Ty()}, false));
+  FunctionCallee Barrier =
+      M.getOrInsertFunction(WorkGroupBarrierBuiltin, FunctionType::get(B.getVoidTy(), {B.getInt32Ty()}, false));
   auto *Declared = cast<Function>(Barrier.getCallee());
   for (Attribute::AttrKind Kind : {Attribute::Convergent, Attribute::NoUnwind, Attribute::WillReturn})
     Declared->addFnAttr(Kind);

@@ -247,7 +247,8 @@ private:
     auto *Call = cast<CallInst>(Last->getPrevNode());
     B.SetInsertPoint(Last);
     auto *Scope = dyn_cast<ConstantInt>(Call->getArgOperand(0));
-    if (!Scope || Scope->getZExtValue() > static_cast<uint64_t>(MemoryScope::WorkGroup)) B.CreateFence(AtomicOrdering::AcquireRelease);
+    if (!Scope || Scope->getZExtValue() > static_cast<uint64_t>(MemoryScope::WorkGroup))
+      B.CreateFence(AtomicOrdering::AcquireRelease);
     for (const auto &[Value, Live] : Frame.Values) {
       if (!Live.Offset || !Live.Across[Number]) continue;
       auto *Kept = B.CreateLoad(Value->getType(), variable(Value));
