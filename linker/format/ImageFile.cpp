@@ -24,11 +24,11 @@ namespace {
 
 constexpr StringLiteral LoadedSection = ".llvm.offloading";
 
+/// As far as what is there of the file tells.
 bool isElf64(StringRef Bytes) {
-  return Bytes.size() >= sizeof(ELF::Elf64_Ehdr) &&
-         Bytes.starts_with("\x7f"
-                           "ELF") &&
-         Bytes[ELF::EI_CLASS] == ELF::ELFCLASS64 && Bytes[ELF::EI_DATA] == ELF::ELFDATA2LSB;
+  return Bytes.starts_with(StringRef(ELF::ElfMagic, 4)) &&
+         (Bytes.size() < ELF::EI_NIDENT ||
+          (Bytes[ELF::EI_CLASS] == ELF::ELFCLASS64 && Bytes[ELF::EI_DATA] == ELF::ELFDATA2LSB));
 }
 
 /// The module whose descriptor points to a place in a section.
@@ -43,9 +43,12 @@ std::optional<unsigned> ownerOf(ArrayRef<ModuleFacts> Modules, ElfPlace Place) {
 
 Error readElf(ImagePart &Part, const Twine &Name) {
   auto Elf = ELFFile<ELF64LE>::create(Part.Bytes);
-  if (!Elf) return makeFormatError(Name, toString(Elf.takeError()) + "; make the file anew");
+  if (!Elf) return makeFormatError(Name, "is damaged: " + toString(Elf.takeError()) + "; make the file anew");
   const uint16_t Type = Elf->getHeader().e_type;
   Part.Form = Type == ELF::ET_REL ? ImagePart::Form::Object : ImagePart::Form::Linked;
+  // Cut off, it has lost its table of sections first.
+  if (auto Sections = Elf->sections(); !Sections)
+    return makeFormatError(Name, "is damaged: " + toString(Sections.takeError()) + "; make the file anew");
   ElfPointers Pointers(*Elf);
   Part.Modules = findModules(Pointers);
   for (unsigned I = 0; I != Pointers.sections().size(); ++I) {
