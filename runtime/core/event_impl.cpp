@@ -4,6 +4,7 @@
 #include "core/event_impl.hpp"
 
 #include "core/command_text.hpp"
+#include "core/compilations.hpp"
 #include "core/device_info.hpp"
 #include "core/errors.hpp"
 #include "core/host_tasks.hpp"
@@ -249,7 +250,7 @@ void event_impl::finish(bool success) noexcept {
   const bool was_running = handed_over_;
   const auto activity = work_ && work_->host.run ? scheduler::activity::host_task : scheduler::activity::backend_call;
   work_.reset();
-  if (error_ && queue && was_running) queue->add_error(error_); // refused ones are nobody's fault
+  if (error_ && queue && was_running && !is_exit_has_begun(error_)) queue->add_error(error_); // refused: nobody's fault
   if (trace_) trace_->ended(success);
   node_list ready;
   end(success, ready);

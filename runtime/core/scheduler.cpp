@@ -3,6 +3,7 @@
 /// Submission, release of dependents and clean-up: see scheduler.hpp.
 #include "core/scheduler.hpp"
 
+#include "core/compilations.hpp"
 #include "core/device_impl.hpp"
 #include "core/errors.hpp"
 #include "core/host_tasks.hpp"
@@ -268,6 +269,9 @@ bool scheduler::find_code(command &work, const queue_impl &queue) {
   if (!note_running()) return false;
   try {
     launch->kernel = queue.device().backend().get_kernel(*work.kernel, work.spec_values);
+  } catch (const exit_has_begun &) {
+    note_stopped();
+    return false;
   } catch (...) {
     note_stopped();
     throw;

@@ -5,6 +5,7 @@
 
 #include "abi/image_properties.h"
 #include "core/code_cache.hpp"
+#include "core/compilations.hpp"
 #include "core/identity.hpp"
 #include "core/kernel_name.hpp"
 #include "core/module_images.hpp"
@@ -160,6 +161,7 @@ syclc_jit_code *load_or_compile(const syclc_kernel &kernel, const request &what,
     code_cache::instance().drop(key, problem);
   }
   const trace_scope trace("compile native code", [&] { return readable_kernel_name(kernel); });
+  const compilation under_way;
   jit_bytes object, error;
   if (!the_compiler().functions->compile(what.get(), object.get(), error.get())) {
     problem = error.text();
@@ -207,6 +209,8 @@ std::shared_ptr<native_kernel> jit_kernels::get(const syclc_kernel &kernel, cons
                          "-fplugin-arg-syclc-targets";
       else
         found->kernel = compile(kernel, values, properties_, found->problem);
+    } catch (const exit_has_begun &) { // the compiler's static objects may be gone
+      throw;
     } catch (const std::exception &error) { // a damaged image; no memory
       found->problem = error.what();
     }

@@ -63,6 +63,7 @@ void pending_operation::end(std::exception_ptr error) noexcept {
     const std::lock_guard lock(mutex_);
     ended_ = true;
   }
+  compilation_.reset();
   op_ = barrier{}; // lets go of the closure and the kernel
   in_flight_.end();
   if (error)

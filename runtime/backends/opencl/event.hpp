@@ -5,9 +5,11 @@
 
 #include "backends/opencl/api.hpp"
 #include "core/backend.hpp"
+#include "core/compilations.hpp"
 #include "core/in_flight_counter.hpp"
 
 #include <mutex>
+#include <optional>
 
 namespace sycl::detail::opencl {
 
@@ -42,6 +44,9 @@ public:
 
   const operation &op() const noexcept { return op_; }
 
+  /// The operation makes the driver compile, which ends with it.
+  void compiles(std::optional<compilation> begun) noexcept { compilation_ = std::move(begun); }
+
   /// Host memory that commands read, valid until the operation has ended.
   std::vector<std::byte> &staging() noexcept { return staging_; }
 
@@ -58,6 +63,7 @@ private:
   void start() noexcept;
 
   operation op_;
+  std::optional<compilation> compilation_;
   std::vector<std::byte> staging_;
   completion &done_;
   in_flight_counter &in_flight_;

@@ -8,6 +8,7 @@
 
 #include "backends/opencl/device.hpp"
 #include "backends/opencl/event.hpp"
+#include "core/compilations.hpp"
 #include "core/errors.hpp"
 
 #include <algorithm>
@@ -289,6 +290,7 @@ public:
 
   void build_program(native_handle program, const std::vector<backend_device *> &devices, errc failure) override {
     const auto native = static_cast<cl_program>(program);
+    const compilation under_way;
     for (backend_device *device : devices) {
       if (state_of_program(program, *device) == program_state::executable) continue;
       const cl_device_id id = as_opencl(*device).get();
@@ -299,6 +301,7 @@ public:
 
   void compile_program(native_handle program, const std::vector<backend_device *> &devices, errc failure) override {
     const auto native = static_cast<cl_program>(program);
+    const compilation under_way;
     for (backend_device *device : devices) {
       if (state_of_program(program, *device) != program_state::source) continue;
       const cl_device_id id = as_opencl(*device).get();
@@ -309,6 +312,7 @@ public:
 
   native_handle link_programs(const std::vector<native_handle> &programs, const std::vector<backend_device *> &devices,
                               errc failure) override {
+    const compilation under_way;
     std::vector<cl_device_id> ids;
     for (backend_device *device : devices) ids.push_back(as_opencl(*device).get());
     std::vector<cl_program> natives;
@@ -333,6 +337,7 @@ public:
     cl_int status = CL_SUCCESS;
     program_handle program(clCreateProgramWithBuiltInKernels(target.context(), 1, &id, list.c_str(), &status));
     check(status, "clCreateProgramWithBuiltInKernels", device.properties().name);
+    const compilation under_way;
     // PoCL compiles them now; a driver whose kernels are ready may refuse.
     status = clBuildProgram(program.get(), 1, &id, nullptr, nullptr, nullptr);
     if (status == CL_BUILD_PROGRAM_FAILURE) throw_build_error("built", program.get(), device, status, errc::build);

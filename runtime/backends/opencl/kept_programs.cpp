@@ -4,6 +4,7 @@
 #include "backends/opencl/kept_programs.hpp"
 
 #include "core/code_cache.hpp"
+#include "core/compilations.hpp"
 #include "core/identity.hpp"
 #include "core/trace.hpp"
 
@@ -78,6 +79,7 @@ program_handle load_program(const std::string &key, cl_context context, cl_devic
   const auto *bytes = reinterpret_cast<const unsigned char *>(binary->data());
   const std::size_t size = binary->size();
   cl_int binary_status = CL_SUCCESS, status = CL_SUCCESS;
+  const compilation under_way; // drivers may keep an intermediate form
   program_handle program(clCreateProgramWithBinary(context, 1, &device, &size, &bytes, &binary_status, &status));
   if (status == CL_SUCCESS) status = binary_status;
   if (status == CL_SUCCESS) status = clBuildProgram(program.get(), 1, &device, options, nullptr, nullptr);

@@ -193,6 +193,15 @@ void opencl_kernel::set_arguments(cl_kernel kernel, const kernel_launch &launch)
   }
 }
 
+std::optional<compilation> opencl_kernel::begin_compilation(const kernel_launch &launch) {
+  const std::array<std::size_t, 3> asked = work_group_size(launch);
+  const std::array<std::size_t, 3> &size = asked[0] ? asked : launch.global_size; // a driver chooses by the latter
+  const bool has_offset = launch.offset != std::array<std::size_t, 3>{0, 0, 0};
+  const std::lock_guard lock(mutex_);
+  if (!launched_.insert({size[0], size[1], size[2], has_offset}).second) return std::nullopt;
+  return std::optional<compilation>(std::in_place);
+}
+
 event_handle opencl_kernel::enqueue(cl_command_queue queue, const kernel_launch &launch,
                                     const std::vector<cl_event> &waits) {
   if (owned_) { // one at a time

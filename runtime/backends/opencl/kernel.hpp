@@ -9,8 +9,12 @@
 #include "backends/opencl/api.hpp"
 #include "backends/opencl/memory.hpp"
 #include "core/backend.hpp"
+#include "core/compilations.hpp"
 
+#include <array>
 #include <mutex>
+#include <optional>
+#include <set>
 
 namespace sycl::detail::opencl {
 
@@ -30,6 +34,11 @@ public:
   cl_program program() const noexcept { return program_.get(); }
   /// A new cl_kernel, with one reference for the caller.
   cl_kernel make_native() const { return make_instance().kernel.give_up(); }
+
+  /// Drivers may compile a kernel once more when it is first launched with a work-group size (PoCL does, on a thread of
+  /// its own). \returns that compilation, to be kept until the launch has ended; nothing for further launches.
+  /// \throws exit_has_begun
+  std::optional<compilation> begin_compilation(const kernel_launch &launch);
 
   /// Sets the arguments from the launch's closure and enqueues it. \returns the event of its end.
   /// \throws sycl::exception with nothing enqueued.
@@ -61,6 +70,7 @@ private:
   const device_properties &properties_;
   std::mutex mutex_;
   std::vector<instance> idle_;
+  std::set<std::array<std::size_t, 4>> launched_; ///< work-group sizes, and whether with an offset
 };
 
 /// What OpenCL tells about a kernel on a device; nothing is fixed in the source as far as this knows.

@@ -4,6 +4,7 @@
 #include "backends/opencl/linked_images.hpp"
 
 #include "abi/image_properties.h"
+#include "core/compilations.hpp"
 #include "core/trace.hpp"
 
 #include <cstdint>
@@ -46,6 +47,7 @@ program_handle load_binary(const offered_image &offered, cl_context context, cl_
   const auto *bytes = reinterpret_cast<const unsigned char *>(offered.image.code.data());
   const std::size_t size = offered.image.code.size();
   cl_int binary_status = CL_SUCCESS, status = CL_SUCCESS;
+  const compilation under_way; // drivers may keep an intermediate form
   program_handle program(clCreateProgramWithBinary(context, 1, &device, &size, &bytes, &binary_status, &status));
   if (status == CL_SUCCESS) status = binary_status;
   if (status == CL_SUCCESS) status = clBuildProgram(program.get(), 1, &device, "", nullptr, nullptr);

@@ -8,6 +8,7 @@
 #include "backends/opencl/linked_images.hpp"
 #include "backends/opencl/spec_constants.hpp"
 #include "backends/opencl/spir12.hpp"
+#include "core/compilations.hpp"
 #include "core/environment.hpp"
 #include "core/errors.hpp"
 #include "core/kernel_name.hpp"
@@ -239,6 +240,7 @@ program_handle program_cache::build(const syclc_kernel &kernel, const void *imag
   const std::vector<std::uint32_t> specialized =
       put_in_spec_values(image, size, *kernel.module, values, kernel_on_device(kernel, properties_));
   program_handle program = create(kernel, specialized.data(), specialized.size() * sizeof(std::uint32_t), translated);
+  const compilation under_way;
   const cl_int status = clBuildProgram(program.get(), 1, &device_, build_options(), nullptr, nullptr);
   if (status != CL_SUCCESS) {
     const std::string log = build_log(program.get(), device_);

@@ -6,6 +6,7 @@
 #include "backends/opencl/commands.hpp"
 #include "backends/opencl/device.hpp"
 #include "backends/opencl/event.hpp"
+#include "backends/opencl/kernel.hpp"
 #include "core/errors.hpp"
 
 #include <atomic>
@@ -113,9 +114,10 @@ private:
     const operation &op = pending.op();
     if (!has_work(op))
       commands.wait_only();
-    else if (const auto *launch = std::get_if<kernel_launch>(&op))
+    else if (const auto *launch = std::get_if<kernel_launch>(&op)) {
+      pending.compiles(static_cast<opencl_kernel &>(*launch->kernel).begin_compilation(*launch));
       commands.launch(*launch);
-    else if (const auto *copy = std::get_if<memory_copy>(&op))
+    } else if (const auto *copy = std::get_if<memory_copy>(&op))
       commands.copy(*copy);
     else if (const auto *fill = std::get_if<memory_fill>(&op))
       commands.fill(*fill, pending.staging());
