@@ -14,6 +14,8 @@
 #include "device-library/NativeMath.h"
 #include "device-library/TargetQueries.h"
 #include "emit/EmitSpirv.h"
+#include "emit/NativeDeviceGlobals.h"
+#include "emit/NativeLocalVariables.h"
 #include "emit/NativeSpecConstants.h"
 #include "outline/FlattenCaptures.h"
 #include "outline/Outline.h"

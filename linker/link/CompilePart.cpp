@@ -9,7 +9,6 @@
 #include "emit/NativeModule.h"
 #include "emit/SubGroupKernels.h"
 #include "link/OpenClBinaries.h"
-#include "support/DeviceGlobals.h"
 #include "support/KernelInfo.h"
 #include "support/OwnBitcode.h"
 #include "support/RunPasses.h"
@@ -105,10 +104,12 @@ Expected<std::string> compileNative(Module &M, const ProgramPart &Part, const Li
   ImageFacts Facts = factsOf(M, Part, IMG_Object, M.getTargetTriple().str());
   prepareNativeModule(M);
   for (Function *Kernel : kernels(M))
-    if (!gainsBy(*Kernel, Level) || usesDeviceGlobals(*Kernel)) Kernel->eraseFromParent(); // variables may be local
+    if (!gainsBy(*Kernel, Level)) Kernel->eraseFromParent();
   if (kernels(M).empty()) return std::string();
   Function *Host = makeHostFunction(M, Target);
-  const SmallVector<NativeFunctionInfo> Made = compileNativeModule(M, Level, *Host, *Machine, {});
+  NativeModuleOptions Options;
+  Options.IsApartFromHost = true;
+  const SmallVector<NativeFunctionInfo> Made = compileNativeModule(M, Level, *Host, *Machine, Options);
   if (Function *Left = M.getFunction("syclc.host")) Left->eraseFromParent();
 
   StringMap<unsigned> Numbers;
@@ -121,8 +122,8 @@ Expected<std::string> compileNative(Module &M, const ProgramPart &Part, const Li
                Twine(Info.SubGroupSize));
     F->setLinkage(GlobalValue::WeakODRLinkage); // two device links of a program may have made the same
     F->setVisibility(GlobalValue::HiddenVisibility);
-    Rows << Info.Kernel << '\t' << Abi << '\t' << Info.SubGroupSize << '\t' << Info.ScratchSize << '\t' << F->getName()
-         << '\n';
+    Rows << Info.Kernel << '\t' << Abi << '\t' << Info.SubGroupSize << '\t' << Info.ScratchSize << '\t'
+         << Info.LinkedLocalSize << '\t' << F->getName() << '\n';
   }
   runPasses(M, Machine.get(), [](PassBuilder &, ModulePassManager &MPM) { MPM.addPass(MaskRegistersPass()); });
   Machine->Options.FunctionSections = true; // so that the final link may drop some
@@ -180,16 +181,16 @@ std::vector<LinkedVariant> readVariants(StringRef Property) {
   SmallVector<StringRef> Rows;
   Property.split(Rows, '\n', -1, /*KeepEmpty=*/false);
   for (StringRef Row : Rows) {
-    SmallVector<StringRef, 5> Columns;
+    SmallVector<StringRef, 6> Columns;
     Row.split(Columns, '\t');
     LinkedVariant V;
     unsigned Level = 0;
-    if (Columns.size() != 5 || Columns[1].getAsInteger(10, Level) || Columns[2].getAsInteger(10, V.SubGroupSize) ||
-        Columns[3].getAsInteger(10, V.ScratchSize))
+    if (Columns.size() != 6 || Columns[1].getAsInteger(10, Level) || Columns[2].getAsInteger(10, V.SubGroupSize) ||
+        Columns[3].getAsInteger(10, V.ScratchSize) || Columns[4].getAsInteger(10, V.LinkedLocalSize))
       continue;
     V.Kernel = Columns[0].str();
     V.Level = static_cast<syclc_isa_level>(Level);
-    V.Function = Columns[4].str();
+    V.Function = Columns[5].str();
     Variants.push_back(std::move(V));
   }
   return Variants;

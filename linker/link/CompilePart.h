@@ -8,7 +8,7 @@
 ///   it
 ///     is:
 /// \code
-///   KERNEL <tab> ISA level <tab> sub-group size <tab> scratch size <tab> function <newline>
+///   KERNEL <tab> ISA level <tab> sub-group size <tab> scratch size <tab> linked local size <tab> function <newline>
 /// \endcode
 #ifndef SYCLC_LINKER_LINK_COMPILEPART_H
 #define SYCLC_LINKER_LINK_COMPILEPART_H
@@ -33,7 +33,7 @@ struct LinkedVariant {
   std::string Kernel; ///< its name
   syclc_isa_level Level;
   unsigned SubGroupSize;
-  uint64_t ScratchSize;
+  uint64_t ScratchSize, LinkedLocalSize;
   std::string Function;
 };
 

@@ -9,6 +9,7 @@
 #include "link/Registration.h"
 #include "link/RunJobs.h"
 #include "link/ScratchFolder.h"
+#include "support/ExternalFunctions.h"
 #include "support/OwnBitcode.h"
 #include "support/SpmdVerifier.h"
 
@@ -177,6 +178,9 @@ private:
       Objects.push_back(Folder->file(Twine(Objects.size()) + ".o"));
       if (Error E = takeNative(C, Objects.back(), Results)) return E;
     }
+    for (const LinkedKernel &Kernel : Program.Kernels)
+      if (auto Callees = namesOf(importedBy(*Program.Code->getFunction(Kernel.Function))); !Callees.empty())
+        Results.Callers.push_back({Kernel.Name, std::move(Callees)});
     const std::string Id = JobCache::key({AllKeys}).substr(0, 32);
     Expected<SmallString<0>> Registration =
         makeRegistration(Results, Program.Code->getTargetTriple(), sys::path::filename(Options.Output), Id);

@@ -40,7 +40,7 @@ public:
         {i64(SYCLC_MODULE_MAGIC), i32(SYCLC_ABI_VERSION), /*kernels*/ i32(0), null(), Images ? Images : null(),
          i64(Images ? Images->getValueType()->getArrayNumElements() : 0), string(Name), string(Id),
          /*spec constants*/ null(), i32(0), i32(0), /*device globals*/ null(), array(Linked), i32(0),
-         i32(Linked.size())});
+         i32(Linked.size()), callers(Results.Callers), i32(Results.Callers.size()), i32(0)});
     registerAtLoad(*constant(Module));
   }
 
@@ -62,14 +62,24 @@ private:
     return Known;
   }
 
+  /// syclc_native_caller[]
+  Constant *callers(ArrayRef<LinkedCaller> Callers) {
+    SmallVector<Constant *> Elements;
+    for (const LinkedCaller &Caller : Callers) {
+      SmallVector<Constant *> Callees(map_range(Caller.Callees, [&](const std::string &Name) { return string(Name); }));
+      Elements.push_back(ConstantStruct::getAnon({string(Caller.Kernel), array(Callees), i32(Callees.size()), i32(0)}));
+    }
+    return array(Elements);
+  }
+
   /// syclc_native_variant[], sorted as syclc_kernel::native.
   Constant *variants(ArrayRef<LinkedVariant> Variants) {
     SmallVector<Constant *> Elements;
     for (const LinkedVariant &V : Variants) {
       FunctionCallee Code = M.getOrInsertFunction(V.Function, Type::getVoidTy(C), Ptr, Ptr);
       cast<Function>(Code.getCallee())->setVisibility(GlobalValue::HiddenVisibility);
-      Elements.push_back(ConstantStruct::getAnon(
-          {i32(V.Level), i32(V.SubGroupSize), cast<Constant>(Code.getCallee()), i64(V.ScratchSize)}));
+      Elements.push_back(ConstantStruct::getAnon({i32(V.Level), i32(V.SubGroupSize), cast<Constant>(Code.getCallee()),
+                                                  i64(V.ScratchSize), i64(V.LinkedLocalSize)}));
     }
     return array(Elements);
   }

@@ -34,9 +34,16 @@ struct LinkedNative {
   std::vector<LinkedVariant> Variants;
 };
 
+/// A kernel that still calls functions which no input defines: a syclc_native_caller.
+struct LinkedCaller {
+  std::string Kernel;
+  std::vector<std::string> Callees;
+};
+
 struct LinkResults {
   std::string Containers; ///< images back to back
   std::vector<LinkedNative> Native;
+  std::vector<LinkedCaller> Callers;
 };
 
 /// The object's bytes. \param Name of the module, for messages of the runtime: the output file's.

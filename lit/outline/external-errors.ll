@@ -8,7 +8,7 @@
 
 ; SIZED: error: kernel 'sized' cannot run on a device: it calls the SYCL_EXTERNAL function 'scale(float)' of another source, which a kernel with a required sub-group size may not: define the function inline (sized -> scale(float))
 ; GROUPS: error: kernel 'groups' cannot run on a device: it calls the SYCL_EXTERNAL function 'scale(float)' of another source, which code of parallel_for_work_group may not: define the function inline (groups -> scale(float))
-; LOCAL: error: SYCL_EXTERNAL function 'local(float*)' cannot run on a device: it makes or looks up objects in local memory
+; LOCAL: error: SYCL_EXTERNAL function 'local(float*)' cannot run on a device: it asks a local_accessor for its memory
 ; WIDE: error: SYCL_EXTERNAL function 'wide' cannot run on a device: its arguments or its result hold numbers of more than 64 bits, which cannot pass between sources
 ; CALLS: error: SYCL_EXTERNAL function 'calls' cannot run on a device: it calls 'unknown', which has no definition in this source and is not declared SYCL_EXTERNAL (calls -> unknown)
 

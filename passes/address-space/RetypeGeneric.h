@@ -28,12 +28,11 @@
 #ifndef SYCLC_PASSES_ADDRESSSPACE_RETYPEGENERIC_H
 #define SYCLC_PASSES_ADDRESSSPACE_RETYPEGENERIC_H
 
+#include "support/AddressSpaces.h"
+
 #include "llvm/IR/PassManager.h"
 
 namespace syclc {
-
-/// SPIR's numbers for OpenCL's address spaces.
-enum AddressSpace : unsigned { PrivateSpace = 0, GlobalSpace = 1, ConstantSpace = 2, LocalSpace = 3, GenericSpace = 4 };
 
 /// `syclc-retype-generic`
 class RetypeGenericPass : public llvm::PassInfoMixin<RetypeGenericPass> {

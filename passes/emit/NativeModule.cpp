@@ -7,7 +7,9 @@
 #include "device-library/Reports.h"
 #include "device-library/SharedMath.h"
 #include "device-library/TargetQueries.h"
+#include "emit/NativeDeviceGlobals.h"
 #include "emit/NativeLevels.h"
+#include "emit/NativeLocalVariables.h"
 #include "emit/NativeSpecConstants.h"
 #include "support/ExternalFunctions.h"
 #include "support/KernelInfo.h"
@@ -198,7 +200,8 @@ SmallVector<InnerNative> takeInner(const StringSet<> &InnerKernels, SmallVectorI
 }
 
 /// \param UseLlvmVectorizers some kernel has a scalar form only.
-void optimise(Module &M, TargetMachine &Target, bool UseLlvmVectorizers, ArrayRef<InnerNative> Inner) {
+void optimise(Module &M, TargetMachine &Target, bool UseLlvmVectorizers, bool IsApartFromHost,
+              ArrayRef<InnerNative> Inner) {
   PipelineTuningOptions Tuning;
   Tuning.LoopVectorization = Tuning.LoopInterleaving = Tuning.SLPVectorization = UseLlvmVectorizers;
   runPasses(M, &Target, Tuning, [=](PassBuilder &PB, ModulePassManager &MPM) {
@@ -207,6 +210,8 @@ void optimise(Module &M, TargetMachine &Target, bool UseLlvmVectorizers, ArrayRe
     MPM.addPass(LinkInnerKernelsPass(Inner));
     MPM.addPass(AlwaysInlinerPass());
     MPM.addPass(NativeSpecConstantsPass());
+    MPM.addPass(NativeLocalVariablesPass());
+    if (IsApartFromHost) MPM.addPass(NativeDeviceGlobalsPass());
     MPM.addPass(createModuleToFunctionPassAdaptor(
         PB.buildFunctionSimplificationPipeline(OptimizationLevel::O3, ThinOrFullLTOPhase::None)));
     MPM.addPass(PB.buildModuleOptimizationPipeline(OptimizationLevel::O3, ThinOrFullLTOPhase::None));
@@ -266,10 +271,11 @@ SmallVector<NativeFunctionInfo> compileNativeModule(Module &M, const NativeLevel
   defineVectorMath(M, &Target);
   shareHelpers(M);
   const SmallVector<InnerNative> Inner = takeInner(InnerKernels, Made);
-  optimise(M, Target, /*UseLlvmVectorizers=*/!AllHaveLanes, Inner);
+  optimise(M, Target, /*UseLlvmVectorizers=*/!AllHaveLanes, Options.IsApartFromHost, Inner);
   for (NativeFunctionInfo &Info : Made) {
     Function *Native = M.getFunction(Info.Name);
     Info.ScratchSize = Native->getFnAttributeAsParsedInteger(ScratchSizeFnAttr);
+    Info.LinkedLocalSize = Native->getFnAttributeAsParsedInteger(LinkedLocalSizeFnAttr);
     // Register allocation finds out too late that it would like an aligned stack, for the vectors it puts there.
     if (Info.SubGroupSize > 1 || !Inner.empty()) Native->addFnAttr("stackrealign");
   }

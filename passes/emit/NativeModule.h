@@ -38,6 +38,7 @@ struct NativeFunctionInfo {
   unsigned SubGroupSize;
   std::string Name; ///< of the native function
   uint64_t ScratchSize = 0;
+  uint64_t LinkedLocalSize = 0; ///< syclc_native_variant::linked_local_size
 };
 
 struct NativeModuleOptions {
@@ -45,6 +46,9 @@ struct NativeModuleOptions {
   llvm::ArrayRef<unsigned> Sizes;
   /// Where remarks go; null: nowhere but to the context.
   RemarkLog *Log = nullptr;
+  /// The code is not linked into the host's module: device_globals are found by syclc_native_work::device_globals
+  /// (emit/NativeDeviceGlobals.h), not by name.
+  bool IsApartFromHost = false;
 };
 
 /// The steps that are the same for all levels: what is constant for native targets is folded, everything inlined and

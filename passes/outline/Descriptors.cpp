@@ -43,10 +43,11 @@ public:
     const SmallVector<SpecConstant> Specs = specConstants(Spmd);
     uint64_t ImagesSize = Images ? Images->getValueType()->getArrayNumElements() : 0;
     ModuleDescriptor->setInitializer(ConstantStruct::get(
-        moduleType(), {i64(SYCLC_MODULE_MAGIC), i32(SYCLC_ABI_VERSION), i32(Descriptors.size()), List, orNull(Images),
-                       i64(ImagesSize), string(Host.getSourceFileName(), "syclc.source"),
-                       string(moduleId(Spmd), "syclc.module.id"), specTable(Specs), i32(Specs.size()),
-                       i32(specBlockSize(Specs)), variables(Globals), orNull(nullptr), i32(Globals.size()), i32(0)}));
+        moduleType(),
+        {i64(SYCLC_MODULE_MAGIC), i32(SYCLC_ABI_VERSION), i32(Descriptors.size()), List, orNull(Images),
+         i64(ImagesSize), string(Host.getSourceFileName(), "syclc.source"), string(moduleId(Spmd), "syclc.module.id"),
+         specTable(Specs), i32(Specs.size()), i32(specBlockSize(Specs)), variables(Globals), orNull(nullptr),
+         i32(Globals.size()), i32(0), callers(), i32(NumCallers), i32(0)}));
     registerAtLoad(*ModuleDescriptor);
   }
 
@@ -57,8 +58,9 @@ private:
 
   StructType *moduleType() {
     Type *I32 = Type::getInt32Ty(C), *I64 = Type::getInt64Ty(C);
-    return StructType::get(
-        C, {I64, I32, I32, Ptr, Ptr, I64, Ptr, /*id*/ Ptr, /*spec constants*/ Ptr, I32, I32, Ptr, Ptr, I32, I32});
+    return StructType::get(C, {I64, I32, I32, Ptr, Ptr, I64, Ptr, /*id*/ Ptr, /*spec constants*/ Ptr, I32, I32, Ptr,
+                               Ptr, I32, I32,
+                               /*native callers*/ Ptr, I32, I32});
   }
 
   GlobalVariable *privateConstant(Constant *Value, const Twine &Name, Comdat *Group = nullptr) {
@@ -89,7 +91,8 @@ private:
     SmallVector<Constant *> Elements;
     for (const NativeVariant &V : Native) {
       V.Code->setComdat(Group);
-      Elements.push_back(ConstantStruct::getAnon({i32(V.Level), i32(V.SubGroupSize), V.Code, i64(V.ScratchSize)}));
+      Elements.push_back(ConstantStruct::getAnon({i32(V.Level), i32(V.SubGroupSize), V.Code, i64(V.ScratchSize),
+                                                  /*linked local memory*/ i64(0)}));
     }
     return privateConstant(ConstantArray::get(ArrayType::get(Elements[0]->getType(), Elements.size()), Elements),
                            Name + ".variants", Group);
@@ -104,6 +107,22 @@ private:
                                                   i64(G.Size), i32(G.Align), i32(G.Flags)}));
     return privateConstant(ConstantArray::get(ArrayType::get(Elements[0]->getType(), Elements.size()), Elements),
                            "syclc.device_globals");
+  }
+
+  /// syclc_native_caller[]
+  Constant *callers() {
+    SmallVector<Constant *> Elements;
+    auto Add = [&](Function &F, uint64_t Flags) {
+      SmallVector<Constant *> Callees;
+      for (const Function *Callee : importedBy(F)) Callees.push_back(string(Callee->getName(), "syclc.callee"));
+      if (Callees.empty() && Flags == 0) return;
+      Elements.push_back(ConstantStruct::getAnon(
+          {string(F.getName(), "syclc.caller"), arrayOf(Callees, "syclc.callees"), i32(Callees.size()), i32(Flags)}));
+    };
+    for (Function *Kernel : kernels(Spmd)) Add(*Kernel, 0);
+    for (Function *F : exportedFunctions(Spmd)) Add(*F, needsDeviceLink(*F) ? SYCLC_CALLER_NEEDS_DEVICE_LINK : 0);
+    NumCallers = Elements.size();
+    return arrayOf(Elements, "syclc.callers");
   }
 
   Constant *arrayOf(ArrayRef<Constant *> Elements, const Twine &Name, Comdat *Group = nullptr) {
@@ -198,6 +217,7 @@ private:
   PointerType *Ptr;
   GlobalVariable *ModuleDescriptor;
   SmallVector<Constant *> Descriptors;
+  uint64_t NumCallers = 0;
 };
 
 bool isExternalAnnotation(const ConstantStruct &Element) {
@@ -244,7 +264,10 @@ void emitDescriptors(Module &Host, ArrayRef<Function *> Entries, Module &Spmd, c
                      GlobalVariable *Images) {
   dropAnnotations(Host, Entries);
   needImported(Host, Spmd);
-  if (Entries.empty() && !Images) return; // native code of SYCL_EXTERNAL functions, which the linker knows
+  // Native code of SYCL_EXTERNAL functions the linker knows.
+  if (Entries.empty() && !Images &&
+      none_of(exportedFunctions(Spmd), [](Function *F) { return needsDeviceLink(*F) || !importedBy(*F).empty(); }))
+    return;
   DescriptorBuilder Builder(Host, Spmd, Variants);
   for (Function *Entry : Entries) Builder.replaceEntry(*Entry);
   Builder.registerModule(Images);

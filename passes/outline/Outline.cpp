@@ -12,6 +12,7 @@
 #include "support/CloneModule.h"
 #include "support/ExternalFunctions.h"
 #include "support/KernelInfo.h"
+#include "support/LocalVariables.h"
 #include "support/RunPasses.h"
 #include "support/SpmdContract.h"
 #include "support/UnavailableSizes.h"
@@ -132,12 +133,14 @@ bool isMath(const Function &F) {
 }
 
 /// Work-item queries are answered where the loops over work-items are built, in the kernel itself: every function that
-/// can reach one is inlined. So are those that call functions of other sources, which are told of their work-item.
+/// can reach one is inlined. So are those that call functions of other sources, which are told of their work-item, and,
+/// in a device link, those that have objects in local memory.
 /// (There is no recursion in device code.)
 void inlineWhatAsksForItsWorkItem(Module &M) {
   SetVector<Function *> Reaching;
   for (Function &F : M)
-    if ((F.getName().starts_with(BuiltinPrefix) && !isMath(F)) || isImported(F)) Reaching.insert(&F);
+    if ((F.getName().starts_with(BuiltinPrefix) && !isMath(F)) || isImported(F) || usesLocalVariables(F))
+      Reaching.insert(&F);
   for (unsigned I = 0; I < Reaching.size(); ++I)
     for (User *U : Reaching[I]->users())
       if (auto *Call = dyn_cast<CallBase>(U)) Reaching.insert(Call->getFunction());

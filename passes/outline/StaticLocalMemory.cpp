@@ -2,7 +2,9 @@
 #include "outline/StaticLocalMemory.h"
 
 #include "device-library/BuiltinTable.h"
+#include "support/ExternalFunctions.h"
 #include "support/KernelInfo.h"
+#include "support/LocalVariables.h"
 #include "support/RunPasses.h"
 #include "support/SpmdContract.h"
 #include "support/SpmdVerifier.h"
@@ -30,8 +32,9 @@ struct Placed {
   uint64_t Offset;
 };
 
-void reportError(const Function &Kernel, const Twine &Text) {
-  Kernel.getContext().diagnose(DiagnosticInfoGeneric("kernel '" + kernelDisplayName(Kernel) + "': " + Text, DS_Error));
+void reportError(const Function &F, const Twine &Text) {
+  F.getContext().diagnose(DiagnosticInfoGeneric(
+      (isExternal(F) ? "SYCL_EXTERNAL function '" : "kernel '") + kernelDisplayName(F) + "': " + Text, DS_Error));
 }
 
 /// The value of a constant argument of \p Call, or (after an error) one that does no harm.
@@ -39,6 +42,14 @@ uint64_t constantArgument(const CallInst &Call, unsigned Index, StringRef What) 
   if (auto *Constant = dyn_cast<ConstantInt>(Call.getArgOperand(Index))) return Constant->getZExtValue();
   reportError(*Call.getFunction(), "the " + What + " of an object in local memory must be a constant");
   return 1;
+}
+
+/// The alignment, or (after an error) the largest that a device offers.
+Align checkedAlignment(const Function &F, uint64_t Alignment) {
+  if (isPowerOf2_64(Alignment) && Alignment <= LocalMemoryAlign) return Align(Alignment);
+  reportError(F, "an object in local memory is aligned to " + Twine(Alignment) + " bytes; a device offers " +
+                     Twine(LocalMemoryAlign) + " at most");
+  return Align(LocalMemoryAlign);
 }
 
 class Placement {
@@ -86,12 +97,7 @@ private:
   }
 
   void place(CallInst &Call, uint64_t Bytes, uint64_t Alignment) {
-    if (!isPowerOf2_64(Alignment) || Alignment > LocalMemoryAlign) {
-      reportError(Kernel, "an object in local memory is aligned to " + Twine(Alignment) + " bytes; a device offers " +
-                              Twine(LocalMemoryAlign) + " at most");
-      Alignment = LocalMemoryAlign;
-    }
-    Size = alignTo(Size, Alignment);
+    Size = alignTo(Size, checkedAlignment(Kernel, Alignment));
     Objects.push_back({&Call, Size});
     Size += Bytes;
   }
@@ -117,12 +123,38 @@ private:
   uint64_t Size = 0;
 };
 
+/// Makes variables of the objects of \p Exported. All its source's functions share \p Shared, the scratch, which is
+/// made when it is first needed: who used it before is not known.
+void makeVariables(Function &Exported, Constant *&Shared) {
+  Module &M = *Exported.getParent();
+  for (Instruction &I : make_early_inc_range(instructions(Exported))) {
+    auto *Call = dyn_cast<CallInst>(&I);
+    Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+    if (!Callee) continue;
+    if (Callee->getName() == ScratchBarrier) {
+      IRBuilder<> B(Call);
+      createWorkGroupBarrier(B, MemoryScope::WorkGroup);
+    } else if (Callee->getName() == Scratch) {
+      if (!Shared) Shared = createLocalVariable(M, GroupScratchSize, Align(LocalMemoryAlign), "group.scratch");
+      Call->replaceAllUsesWith(Shared);
+    } else if (Callee->getName() == StaticObject) {
+      const uint64_t Size = constantArgument(*Call, 0, "size"), Alignment = constantArgument(*Call, 1, "alignment");
+      Call->replaceAllUsesWith(
+          createLocalVariable(M, Size, checkedAlignment(Exported, Alignment), Exported.getName() + ".local"));
+    } else
+      continue;
+    Call->eraseFromParent();
+  }
+}
+
 } // namespace
 
 void placeStaticLocalMemory(Module &M) {
   if (!M.getFunction(StaticObject) && !M.getFunction(Scratch)) return;
   runPasses(M, nullptr, [](PassBuilder &, ModulePassManager &MPM) { MPM.addPass(AlwaysInlinerPass()); });
   for (Function *Kernel : kernels(M)) Placement(*Kernel).run();
+  Constant *Shared = nullptr;
+  for (Function *F : exportedFunctions(M)) makeVariables(*F, Shared);
 }
 
 PreservedAnalyses StaticLocalMemoryPass::run(Module &M, ModuleAnalysisManager &) {

@@ -19,6 +19,13 @@
 /// \endcode
 /// FlattenCaptures.h then makes a parameter of the start. Every call in the source is another object. Calls come to
 /// the kernel by inlining, which this does first and before anything unrolls a loop: a call in a loop is one object.
+///
+/// SYCL_EXTERNAL functions are compiled without their kernels. Their objects become variables
+/// (support/LocalVariables.h):
+/// \code
+///   @_Z3sumf.local = internal addrspace(3) global [256 x i8] poison, align 4
+///   @group.scratch = internal addrspace(3) global [4096 x i8] poison, align 128    ; of all functions of the source
+/// \endcode
 #ifndef SYCLC_PASSES_OUTLINE_STATICLOCALMEMORY_H
 #define SYCLC_PASSES_OUTLINE_STATICLOCALMEMORY_H
 
@@ -30,8 +37,8 @@ class Module;
 
 namespace syclc {
 
-/// Places the objects of every kernel of \p M. Expects that functions which make such objects are `alwaysinline`.
-/// Reports objects of unknown size, and those aligned to more than LocalMemoryAlign, as errors.
+/// Places the objects of every kernel and exported function of \p M. Expects that functions which make such objects are
+/// `alwaysinline`. Reports objects of unknown size, and those aligned to more than LocalMemoryAlign, as errors.
 void placeStaticLocalMemory(llvm::Module &M);
 
 /// placeStaticLocalMemory as a pass, `syclc-static-local-memory`.

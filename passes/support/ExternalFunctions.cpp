@@ -2,9 +2,12 @@
 #include "support/ExternalFunctions.h"
 
 #include "support/Leaves.h"
+#include "support/LocalVariables.h"
 #include "support/SpmdContract.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Module.h"
 
@@ -56,6 +59,29 @@ void markExternal(Function &F) {
       Forget(*Call);
       Call->addFnAttr(Attribute::Convergent);
     }
+}
+
+/// \p F and all functions that it calls, directly or through others.
+static SetVector<Function *> calledFrom(Function &F) {
+  SetVector<Function *> Reached;
+  Reached.insert(&F);
+  for (unsigned I = 0; I < Reached.size(); ++I)
+    for (Instruction &Inst : instructions(Reached[I]))
+      if (auto *Call = dyn_cast<CallBase>(&Inst); Call && Call->getCalledFunction())
+        Reached.insert(Call->getCalledFunction());
+  return Reached;
+}
+
+bool needsDeviceLink(const Function &F) {
+  return any_of(calledFrom(const_cast<Function &>(F)), [](const Function *Called) {
+    return Called->getName() == MatrixLanesBuiltin || Called->getName() == WorkGroupBarrierBuiltin ||
+           usesLocalVariables(*Called);
+  });
+}
+
+SmallVector<Function *> importedBy(Function &F) {
+  const SetVector<Function *> Called = calledFrom(F);
+  return SmallVector<Function *>(make_filter_range(Called, [](const Function *Called) { return isImported(*Called); }));
 }
 
 bool canPass(const Function &F) {

@@ -47,6 +47,13 @@ void makeInternal(llvm::Function &F);
 /// (memory effects, for one: a work-item's id is no memory).
 void markExternal(llvm::Function &F);
 
+/// Whether native code of the exported function \p F takes a device link: it waits for the work-group, where lanes of
+/// another source's kernel cannot be cut, has variables in local memory, or matrices, whose lanes the kernel chooses.
+bool needsDeviceLink(const llvm::Function &F);
+
+/// The functions of other sources that \p F calls, also by functions of its own.
+llvm::SmallVector<llvm::Function *> importedBy(llvm::Function &F);
+
 /// Whether all arguments and the result of \p F can pass: numbers of more than 64 bits cannot.
 bool canPass(const llvm::Function &F);
 

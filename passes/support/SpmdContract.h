@@ -98,6 +98,9 @@ inline constexpr llvm::StringLiteral UnoptimisedFnAttr = "syclc-unoptimised";
 /// Function attribute of native code: syclc_native_variant::scratch_size, as a decimal number.
 inline constexpr llvm::StringLiteral ScratchSizeFnAttr = "syclc-scratch-size";
 
+/// Function attribute of native code: syclc_native_variant::linked_local_size, as a decimal number.
+inline constexpr llvm::StringLiteral LinkedLocalSizeFnAttr = "syclc-linked-local-size";
+
 /// Function attribute of mathematics that kernels share (device-library/SharedMath.h), scalar or of vectors: how many
 /// operations it is, as a decimal number.
 inline constexpr llvm::StringLiteral MathCostFnAttr = "syclc-math-cost";

@@ -4,6 +4,7 @@
 #include "device-library/BuiltinTable.h"
 #include "support/ExternalFunctions.h"
 #include "support/KernelInfo.h"
+#include "support/LocalVariables.h"
 #include "support/SpmdContract.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -87,16 +88,12 @@ private:
 
   /// What only kernels can be asked for, since it is a parameter of theirs.
   void visitInExported(const Builtin &B) {
-    if (is_contained({BuiltinKind::LocalMemory, BuiltinKind::StaticLocalMemory}, B.Kind))
-      report("it makes or looks up objects in local memory (group_local_memory, the operator of a local_accessor, "
-             "algorithms of a work-group), which only the kernel's source can: take a pointer as parameter, or define "
-             "the function inline");
+    if (B.Kind == BuiltinKind::LocalMemory)
+      report("it asks a local_accessor for its memory, of which only the kernel knows the place: take a pointer as "
+             "parameter, or define the function inline");
     else if (B.Kind == BuiltinKind::DeviceGlobal)
       report("it uses a device_global, of which only kernels are given their device's copy: pass a pointer to it as an "
              "argument, or define the function inline");
-    else if (B.Name == MatrixLanesBuiltin)
-      report("it works on a joint_matrix, which is spread over the sub-group as the kernel's source says: define the "
-             "function inline");
   }
 
   void visitGlobals(Instruction &I) {
@@ -109,6 +106,8 @@ private:
     if (auto *G = dyn_cast<GlobalVariable>(C)) {
       if (G->isThreadLocal())
         report("it uses '" + name(*G) + "', which is thread_local");
+      else if (isLocalVariable(*G))
+        return;
       else if (!G->isConstant())
         report("it uses '" + name(*G) + "', a global or static variable that is not constant");
       else if (!G->hasInitializer() && G->getName() == SpecConstantsBlock) {

@@ -272,14 +272,25 @@ void callForEachLane(const ExternalVariant &Variant, Function &One, Function &Le
     Results.size() == 1 ? B.CreateRet(Results.front()) : B.CreateAggregateRet(Results.data(), Results.size());
 }
 
+void defineTraps(Function &Exported) {
+  for (unsigned Lanes : {1u, externalLanes(Exported)}) {
+    Function *Variant = createVariant(ExternalVariant(Exported, Lanes, Exported), Exported);
+    Variant->addFnAttr(ExternalVariantFnAttr, Exported.getName());
+    IRBuilder<> B(BasicBlock::Create(Exported.getContext(), "", Variant));
+    B.CreateIntrinsic(Intrinsic::trap, {});
+    B.CreateUnreachable();
+  }
+}
+
 } // namespace
 
 SmallVector<ExternalBody> makeExternalBodies(Module &M) {
   SmallVector<ExternalBody> Bodies;
   for (Function *F : exportedFunctions(M)) {
-    if (hasBarriers(*F)) {
-      reportError(*F, "waits at a barrier of the work-group, which native code of another source cannot be cut at: "
-                      "define it inline, or compile for a device link (-fplugin-arg-syclc-targets=bitcode)");
+    if (needsDeviceLink(*F)) {
+      defineTraps(*F);
+      makeInternal(*F);
+      if (F->use_empty()) F->eraseFromParent();
       continue;
     }
     Bodies.push_back({F, makeBody(*F)});

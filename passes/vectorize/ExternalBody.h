@@ -22,6 +22,8 @@
 ///   "syclc-external-variant"="_Z5scalef"
 /// \endcode
 /// Where lanes cannot follow the function's control flow together, its variant calls the one for one lane in a loop.
+/// Variants of functions that take a device link (needsDeviceLink()) are there for the linker only, and trap: before
+/// the runtime launches a kernel it looks at what the kernel calls (syclc_native_caller).
 #ifndef SYCLC_PASSES_VECTORIZE_EXTERNALBODY_H
 #define SYCLC_PASSES_VECTORIZE_EXTERNALBODY_H
 
@@ -43,8 +45,8 @@ struct ExternalBody {
   llvm::Function *Function, *Body;
 };
 
-/// Makes the bodies of all exported functions of \p M. Reports those that wait at a work-group barrier, which native
-/// code could not cut.
+/// Makes the bodies of all exported functions of \p M. Those that take a device link get the variants that trap here,
+/// and are in the result no more.
 llvm::SmallVector<ExternalBody> makeExternalBodies(llvm::Module &M);
 
 /// Defines the variants of \p Bodies for the ISA level that they are compiled for, one after the other. The functions

@@ -28,7 +28,7 @@ extern "C" {
 #endif
 
 /// Raised whenever a structure below changes its meaning. The magic and version fields never move.
-#define SYCLC_ABI_VERSION 3u
+#define SYCLC_ABI_VERSION 4u
 
 /// First field of syclc_kernel: "syclckrn" read as a little-endian number.
 #define SYCLC_KERNEL_MAGIC 0x6e726b636c637973ull
@@ -75,6 +75,9 @@ struct syclc_native_work {
   void *scratch;              ///< this thread's space for values that live across barriers; null when scratch_size is 0
   const void *spec_constants; ///< values of all specialization constants of the kernel's module, each at its
                               ///< syclc_spec_constant::offset; null when the module has none
+  const struct syclc_device_global *device_globals; ///< syclc_module::device_globals of the kernel's module
+  void *linked_local_memory; ///< this thread's syclc_native_variant::linked_local_size bytes of local memory, aligned
+                             ///< to 128 bytes; null when the variant wants none
 };
 
 /// Runs the work-items (or work-groups) of a box on the calling thread. Reentrant; touches nothing but its arguments.
@@ -100,6 +103,8 @@ struct syclc_native_variant {
   syclc_native_fn function;
   uint64_t scratch_size; ///< bytes of syclc_native_work::scratch for each sub-group of a work-group, a multiple of 128.
                          ///< A work-group has ceil(local_size[0] / sub_group_size) * local_size[1] * local_size[2]
+  uint64_t linked_local_size; ///< bytes of syclc_native_work::linked_local_memory: objects in local memory of functions
+                              ///< that a device link found in other sources; else 0
 };
 
 /// A specialization constant (specification 4.9.5) that kernels of a module read. Native code reads values from memory
@@ -158,6 +163,21 @@ struct syclc_spec_value {
   const void *value;
   uint32_t size;
   uint32_t reserved; ///< 0
+};
+
+/// A kernel, or a SYCL_EXTERNAL function that a module defines, as far as native code of other sources concerns it.
+/// Those that call none and can be called from everywhere are not listed.
+struct syclc_native_caller {
+  const char *name;           ///< mangled
+  const char *const *callees; ///< SYCL_EXTERNAL functions of other sources that it calls
+  uint32_t num_callees;
+  uint32_t flags; ///< syclc_native_caller_flags
+};
+
+enum syclc_native_caller_flags {
+  SYCLC_CALLER_NEEDS_DEVICE_LINK = 1u << 0 ///< a function that waits for the work-group or has objects in local memory:
+                                           ///< its native code only traps, since lanes of other sources' kernels cannot
+                                           ///< be cut there; device links make code of kernels that call it
 };
 
 struct syclc_module;
@@ -219,6 +239,9 @@ struct syclc_module {
   const struct syclc_linked_code *linked;
   uint32_t num_device_globals;
   uint32_t num_linked;
+  const struct syclc_native_caller *native_callers; ///< empty without native code
+  uint32_t num_native_callers;
+  uint32_t reserved; ///< 0
 };
 
 /// Makes a module's kernels known to the runtime. Called by generated constructors, also on dlopen. Never throws: a

@@ -6,9 +6,12 @@
 #include "backends/native/cpu_levels.hpp"
 #include "backends/native/kernel_code.hpp"
 #include "core/image_registry.hpp"
+#include "core/native_callers.hpp"
 #include "unit/kernel_description.hpp"
 
 #include <gtest/gtest.h>
+
+#include <list>
 
 namespace sycl::detail::test {
 namespace {
@@ -18,7 +21,7 @@ using native::kernel_code;
 
 void nothing(const void *, const syclc_native_work *) {}
 
-constexpr syclc_native_variant at_level(std::uint32_t level) { return {level, 1, &nothing, 0}; }
+constexpr syclc_native_variant at_level(std::uint32_t level) { return {level, 1, &nothing, 0, 0}; }
 
 /// A program: a module with a kernel that has baseline code and reads one specialization constant, and a device link.
 class linked_code : public testing::Test {
@@ -159,6 +162,50 @@ TEST(cpu_features, are_asked_for_by_name) {
   EXPECT_TRUE(native::has_cpu_features(nullptr));
   EXPECT_TRUE(native::has_cpu_features(""));
   EXPECT_FALSE(native::has_cpu_features("sha,no-such-feature"));
+}
+
+/// Lists who calls what in a module, and which functions have no native code of their own.
+class native_callers {
+public:
+  explicit native_callers(syclc_module &module) : module_(module) {}
+  native_callers &add(const char *name, std::vector<const char *> callees, std::uint32_t flags = 0) {
+    callees_.push_back(std::move(callees));
+    rows_.push_back({name, callees_.back().data(), static_cast<std::uint32_t>(callees_.back().size()), flags});
+    module_.native_callers = rows_.data();
+    module_.num_native_callers = static_cast<std::uint32_t>(rows_.size());
+    return *this;
+  }
+
+private:
+  syclc_module &module_;
+  std::list<std::vector<const char *>> callees_;
+  std::vector<syclc_native_caller> rows_;
+};
+
+TEST_F(linked_code, does_not_count_when_it_calls_what_needs_a_device_link) {
+  native_callers rows(module_);
+  syclc_module other = describe_module();
+  native_callers others(other);
+  rows.add(kernel_.name, {"f", "g"}).add("h", {}, SYCLC_CALLER_NEEDS_DEVICE_LINK);
+  EXPECT_EQ(chosen(choose_code(kernel_, {})), &own_); // nobody says more of f
+  others.add("f", {"f", "k"}).add("k", {"h"});        // in a circle, and back to the first module
+  image_registry::instance().add(&other);
+  EXPECT_EQ(chosen(choose_code(kernel_, {})), nullptr);
+  const auto callee = find_unlinked(module_, kernel_.name);
+  ASSERT_TRUE(callee);
+  EXPECT_STREQ(callee->name, "h");
+  EXPECT_EQ(callee->module, &module_);
+  EXPECT_TRUE(find_unlinked("k"));
+  EXPECT_FALSE(find_unlinked("g"));
+  EXPECT_FALSE(find_unlinked(other, kernel_.name)) << "of another module's kernel of this name nothing is known";
+  // A device link that put the functions into the kernel calls none any more; one that did not is no help.
+  link({code_of(first_)});
+  EXPECT_EQ(chosen(choose_code(kernel_, {})), &first_);
+  native_callers of_link(link_);
+  of_link.add(kernel_.name, {"k"});
+  EXPECT_EQ(chosen(choose_code(kernel_, {})), nullptr);
+  image_registry::instance().remove(&other);
+  EXPECT_EQ(chosen(choose_code(kernel_, {})), &first_);
 }
 
 } // namespace

@@ -39,7 +39,7 @@ syclc_kernel describe(syclc_kernel_kind kind, const syclc_native_variant *varian
 /// A kernel with one variant, made known to the device for the test's lifetime.
 struct test_kernel {
   test_kernel(syclc_kernel_kind kind, syclc_native_fn function, std::uint64_t scratch = 0)
-      : variant{SYCLC_ISA_BASELINE, 1, function, scratch}, description(describe(kind, &variant, 1)) {}
+      : variant{SYCLC_ISA_BASELINE, 1, function, scratch, 0}, description(describe(kind, &variant, 1)) {}
   ~test_kernel() { device().forget(*description.module); }
 
   kernel_launch launch(size3 global, size3 local, std::shared_ptr<const void> closure) const {
@@ -332,10 +332,10 @@ TEST(NativeBackend, FindsAKernelOnceAndForgetsItWithItsModule) {
 }
 
 TEST(NativeBackend, PicksTheHighestLevelThatTheCpuHas) {
-  const syclc_native_variant variants[] = {{SYCLC_ISA_X86_64_V2, 1, nullptr, 0},
-                                           {SYCLC_ISA_X86_64_V3, 1, nullptr, 0},
-                                           {SYCLC_ISA_X86_64_V4, 1, nullptr, 0},
-                                           {SYCLC_ISA_X86_64_V4_AMX, 1, nullptr, 0}};
+  const syclc_native_variant variants[] = {{SYCLC_ISA_X86_64_V2, 1, nullptr, 0, 0},
+                                           {SYCLC_ISA_X86_64_V3, 1, nullptr, 0, 0},
+                                           {SYCLC_ISA_X86_64_V4, 1, nullptr, 0, 0},
+                                           {SYCLC_ISA_X86_64_V4_AMX, 1, nullptr, 0, 0}};
   const syclc_kernel kernel = describe(SYCLC_KERNEL_RANGE, variants, 4);
   EXPECT_TRUE(native::pick_variants(kernel, SYCLC_ISA_BASELINE).empty());
   EXPECT_EQ(native::pick_variants(kernel, SYCLC_ISA_X86_64_V3).data(), &variants[1]);
@@ -345,11 +345,11 @@ TEST(NativeBackend, PicksTheHighestLevelThatTheCpuHas) {
 }
 
 TEST(NativeBackend, PicksTheRequiredSubGroupSizeOfTheHighestLevelThatHasIt) {
-  const syclc_native_variant variants[] = {{SYCLC_ISA_X86_64_V2, 8, nullptr, 0},
-                                           {SYCLC_ISA_X86_64_V3, 1, nullptr, 0},
-                                           {SYCLC_ISA_X86_64_V3, 8, nullptr, 0},
-                                           {SYCLC_ISA_X86_64_V4, 1, nullptr, 0},
-                                           {SYCLC_ISA_X86_64_V4, 16, nullptr, 0}};
+  const syclc_native_variant variants[] = {{SYCLC_ISA_X86_64_V2, 8, nullptr, 0, 0},
+                                           {SYCLC_ISA_X86_64_V3, 1, nullptr, 0, 0},
+                                           {SYCLC_ISA_X86_64_V3, 8, nullptr, 0, 0},
+                                           {SYCLC_ISA_X86_64_V4, 1, nullptr, 0, 0},
+                                           {SYCLC_ISA_X86_64_V4, 16, nullptr, 0, 0}};
   syclc_kernel kernel = describe(SYCLC_KERNEL_RANGE, variants, 5);
   EXPECT_EQ(native::pick_variants(kernel, SYCLC_ISA_X86_64_V4).size(), 2u);
   kernel.reqd_sub_group_size = 8;
@@ -361,8 +361,9 @@ TEST(NativeBackend, PicksTheRequiredSubGroupSizeOfTheHighestLevelThatHasIt) {
 }
 
 TEST(NativeBackend, TakesTheSubGroupsThatARowFillsBest) {
-  const syclc_native_variant variants[] = {
-      {SYCLC_ISA_BASELINE, 1, nullptr, 0}, {SYCLC_ISA_BASELINE, 8, nullptr, 0}, {SYCLC_ISA_BASELINE, 32, nullptr, 0}};
+  const syclc_native_variant variants[] = {{SYCLC_ISA_BASELINE, 1, nullptr, 0, 0},
+                                           {SYCLC_ISA_BASELINE, 8, nullptr, 0, 0},
+                                           {SYCLC_ISA_BASELINE, 32, nullptr, 0, 0}};
   const auto size_for = [&](std::size_t row) { return native::pick_size(variants, row).sub_group_size; };
   EXPECT_EQ(size_for(1000), 32u);
   EXPECT_EQ(size_for(33), 32u); // one full sub-group
@@ -382,7 +383,7 @@ TEST(NativeBackend, GivesScratchForEachSubGroupOfAWorkGroup) {
     std::memset(work->scratch, 1, 12 * each);
     touched = 12 * each;
   };
-  const syclc_native_variant variant{SYCLC_ISA_BASELINE, 16, touch, each};
+  const syclc_native_variant variant{SYCLC_ISA_BASELINE, 16, touch, each, 0};
   const syclc_kernel kernel = describe(SYCLC_KERNEL_ND_RANGE, &variant, 1);
   kernel_launch launch;
   launch.kernel = device().get_kernel(kernel);
@@ -394,7 +395,7 @@ TEST(NativeBackend, GivesScratchForEachSubGroupOfAWorkGroup) {
 }
 
 TEST(NativeBackend, RefusesAKernelWhoseRequiredSubGroupSizeWasNotCompiled) {
-  const syclc_native_variant variant{SYCLC_ISA_BASELINE, 8, nullptr, 0};
+  const syclc_native_variant variant{SYCLC_ISA_BASELINE, 8, nullptr, 0, 0};
   syclc_kernel kernel = describe(SYCLC_KERNEL_ND_RANGE, &variant, 1);
   kernel.reqd_sub_group_size = 16;
   const exception error = exception_of([&] { device().get_kernel(kernel); });
@@ -403,8 +404,8 @@ TEST(NativeBackend, RefusesAKernelWhoseRequiredSubGroupSizeWasNotCompiled) {
 }
 
 TEST(NativeBackend, TellsFactsAboutAKernel) {
-  const syclc_native_variant variants[] = {{SYCLC_ISA_BASELINE, 1, nullptr, 128},
-                                           {SYCLC_ISA_BASELINE, 16, nullptr, 256}};
+  const syclc_native_variant variants[] = {{SYCLC_ISA_BASELINE, 1, nullptr, 128, 0},
+                                           {SYCLC_ISA_BASELINE, 16, nullptr, 256, 0}};
   syclc_kernel kernel = describe(SYCLC_KERNEL_ND_RANGE, variants, 2);
   kernel_facts facts = device().get_kernel(kernel)->facts();
   EXPECT_EQ(facts.work_group_size, device().properties().max_work_group_size);

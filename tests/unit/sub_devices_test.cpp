@@ -195,7 +195,7 @@ std::set<int> where_kernels_run(backend_device &device) {
                                                  const std::lock_guard lock(seen.mutex);
                                                  seen.cpus.insert(sched_getcpu());
                                                },
-                                               0};
+                                               0, 0};
   static const syclc_kernel kernel = describe_kernel(SYCLC_KERNEL_RANGE, 1, &variant, 1);
   places seen;
   const auto queue = device.create_queue({});

@@ -12,6 +12,7 @@
 #include "core/errors.hpp"
 #include "core/kernel_name.hpp"
 #include "core/linked_code.hpp"
+#include "core/native_callers.hpp"
 
 #include <sycl/exception.hpp>
 #include <sycl/version.hpp>
@@ -126,7 +127,12 @@ bool has_code_of_other_size(syclc_kernel kernel) {
   const std::string source = kernel.module && kernel.module->source ? kernel.module->source : "its source file";
   std::string why = "was compiled without the native target; recompile " + source +
                     " with -fplugin-arg-syclc-targets=native (several targets are separated by commas)";
-  if (has_code_of_other_size(kernel))
+  if (const auto callee = find_unlinked(*kernel.module, kernel.name))
+    why = "calls the SYCL_EXTERNAL function " + readable_symbol(callee->name) + " of " + callee->module->source +
+          ", which waits for its work-group, or has local memory or matrices: native code of such functions takes a "
+          "device link; compile both sources with 'bitcode' among the targets "
+          "(-fplugin-arg-syclc-targets=native,spirv64,bitcode) and use syclc++ --device-link";
+  else if (has_code_of_other_size(kernel))
     why = "requires sub-groups of " + std::to_string(kernel.reqd_sub_group_size) +
           " work-items, and its native code was not compiled for that size; recompile " + source;
   else if (kernel.num_native != 0)
@@ -196,8 +202,10 @@ std::shared_ptr<native_kernel> native_device::make_kernel(const syclc_kernel &ke
     if (auto compiled = jit_.get(kernel, values, problem)) return compiled;
   const kernel_code code = choose_code(kernel, values);
   if (!code.variants.empty()) return std::make_shared<native_kernel>(kernel, code, properties_);
-  if (!jit_kernels::can_compile(kernel)) throw_no_native_code(kernel, properties_.name);
-  if (auto compiled = jit_.get(kernel, values, problem)) return compiled;
+  const bool can_compile = jit_kernels::can_compile(kernel);
+  if (can_compile)
+    if (auto compiled = jit_.get(kernel, values, problem)) return compiled;
+  if (!can_compile || find_unlinked(*kernel.module, kernel.name)) throw_no_native_code(kernel, properties_.name);
   throw_error(errc::build, "kernel " + readable_kernel_name(kernel) + " cannot be compiled for " + properties_.name +
                                ", and its object has no native code for it: " + problem);
 }

@@ -6,9 +6,11 @@
 #include "abi/image_properties.h"
 #include "core/code_cache.hpp"
 #include "core/compilations.hpp"
+#include "core/errors.hpp"
 #include "core/identity.hpp"
 #include "core/kernel_name.hpp"
 #include "core/module_images.hpp"
+#include "core/native_callers.hpp"
 #include "core/private_library.hpp"
 #include "core/trace.hpp"
 #include "jit/jit.h"
@@ -82,7 +84,7 @@ void *find_symbol(void *module, const char *name) {
 }
 
 /// The kernel's image, and those whose SYCL_EXTERNAL functions it needs, directly or through others. What nobody
-/// exports is left to the compiler: it is in the process, or an error.
+/// exports is left to the compiler: it is in the process, or an error. \throws errc::build when that needs IR.
 std::vector<module_image> images_for(const syclc_kernel &kernel) {
   std::vector<module_image> images{{*find_image(*kernel.module, image_kind::bitcode, kernel.name), kernel.module}};
   std::set<std::string, std::less<>> defined;
@@ -90,6 +92,10 @@ std::vector<module_image> images_for(const syclc_kernel &kernel) {
     for (const std::string_view name : images[i].image.names(SYCLC_PROPERTY_IMPORTS)) {
       std::optional<module_image> other;
       if (!defined.contains(name)) other = find_exporter(image_kind::bitcode, name);
+      if (!other && !defined.contains(name))
+        if (const auto unlinked = find_unlinked(name))
+          throw_error(errc::build, "the program has no LLVM IR of " + readable_symbol(unlinked->name) +
+                                       ", whose native code other sources cannot call");
       if (!other) continue;
       for (const std::string_view exported : other->image.names(SYCLC_PROPERTY_EXPORTS)) defined.emplace(exported);
       images.push_back(std::move(*other));

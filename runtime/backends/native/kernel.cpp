@@ -131,6 +131,7 @@ syclc_native_work work_of(const kernel_launch &launch, const index_space &space)
   syclc_native_work work{};
   const bool groups = launch.kernel->description().kind == SYCLC_KERNEL_ND_RANGE;
   work.spec_constants = kernel_of(launch).spec_constants_of(launch);
+  work.device_globals = launch.kernel->description().module->device_globals;
   for (int d = 0; d != 3; ++d) {
     work.global_size[d] = launch.global_size[d];
     work.offset[d] = launch.offset[d];
@@ -142,7 +143,10 @@ syclc_native_work work_of(const kernel_launch &launch, const index_space &space)
 
 /// Grows this thread's memory; the rest of the call cannot fail.
 void provide_memory(syclc_native_work &work, const kernel_launch &launch, const syclc_native_variant &variant) {
-  work.local_memory = local_memory.get(launch.local_memory_size);
+  const std::size_t own = divide_up(launch.local_memory_size, memory_alignment) * memory_alignment;
+  auto *const local = static_cast<std::byte *>(local_memory.get(own + variant.linked_local_size));
+  work.local_memory = own != 0 ? local : nullptr;
+  work.linked_local_memory = variant.linked_local_size != 0 ? local + own : nullptr;
   work.scratch =
       scratch.get(saturating_multiply(variant.scratch_size, sub_groups_of(launch.local_size, variant.sub_group_size)));
 }
@@ -227,9 +231,11 @@ bool is_small(const kernel_launch &launch, unsigned concurrency) noexcept {
 
 void check(const kernel_launch &launch, std::uint64_t local_memory_limit, const std::string &device_name) {
   const syclc_kernel &kernel = launch.kernel->description();
-  if (launch.local_memory_size > local_memory_limit)
+  const std::uint64_t local_memory_size =
+      launch.local_memory_size + kernel_of(launch).variant_for(launch).linked_local_size;
+  if (local_memory_size > local_memory_limit)
     throw_error(errc::memory_allocation, "kernel " + readable_kernel_name(kernel) + " asks for " +
-                                             std::to_string(launch.local_memory_size) + " bytes of local memory; " +
+                                             std::to_string(local_memory_size) + " bytes of local memory; " +
                                              device_name + " has " + std::to_string(local_memory_limit));
   if (kernel.kind != SYCLC_KERNEL_ND_RANGE) return;
   for (int d = 0; d != 3; ++d)

@@ -5,6 +5,7 @@
 
 #include "backends/native/cpu_levels.hpp"
 #include "core/linked_code.hpp"
+#include "core/native_callers.hpp"
 
 #include <string_view>
 #include <tuple>
@@ -73,10 +74,12 @@ std::string kernel_code::text() const {
 }
 
 kernel_code choose_code(const syclc_kernel &kernel, const spec_values &values) {
-  kernel_code best{usable_variants(kernel)};
+  kernel_code best;
+  if (!find_unlinked(*kernel.module, kernel.name)) best.variants = usable_variants(kernel);
   if (!has_linked_code()) return best;
   for (const linked_native &found : linked_native_of(kernel)) {
     if (!has_cpu_features(found.code->cpu_features) || !has_values_of(*found.code, kernel, values)) continue;
+    if (find_unlinked(*found.module, kernel.name)) continue;
     const kernel_code other{linked_variants(kernel, *found.code), found.module, found.code};
     if (rank(other) > rank(best)) best = other;
   }

@@ -7,6 +7,7 @@
 ///   2. of a higher ISA level;
 ///   3. made for a model of CPU, before made for the level;
 ///   4. of a device link, before the object's own.
+/// Code that calls functions which need a device link, and were not put into it by one, does not count.
 #pragma once
 
 #include "abi/device_image.h"

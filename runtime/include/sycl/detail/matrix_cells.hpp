@@ -210,6 +210,8 @@ inline constexpr auto tile_builtin<std::uint8_t, std::int8_t> = __syclc_tile_us8
 template <>
 inline constexpr auto tile_builtin<std::uint8_t, std::uint8_t> = __syclc_tile_uu8;
 
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wpass-failed" // of SYCL_EXTERNAL functions' code for the host, which nobody runs
 /// output = left * right + input; output may be input.
 template <class Sum, class Output, class Left, class Right, class Input, std::size_t Height, std::size_t Width,
           std::size_t Depth>
@@ -257,6 +259,7 @@ void multiply_matrices(matrix_cells<Output, Height, Width> &output, const matrix
         }
     }
 }
+#pragma clang diagnostic pop
 
 /// Whether combinations.def has these types.
 template <class Left, class Right, class Input, class Output>
