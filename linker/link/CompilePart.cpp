@@ -137,7 +137,7 @@ Expected<std::string> compileNative(Module &M, const ProgramPart &Part, const Li
 } // namespace
 
 Expected<std::string> compilePart(std::unique_ptr<Module> Code, const ProgramPart &Part, const LinkTarget &Target,
-                                  StringRef UniqueName) {
+                                  ArrayRef<FoldedValue> Values, StringRef UniqueName) {
   Module &M = *Code;
   std::string Containers;
   switch (Target.Kind) {
@@ -164,6 +164,7 @@ Expected<std::string> compilePart(std::unique_ptr<Module> Code, const ProgramPar
             OfBinary.More.insert(OfBinary.More.end(), {{SYCLC_PROPERTY_AOT, SYCLC_AOT_OPENCL},
                                                        {SYCLC_PROPERTY_DEVICE, Binary.Device},
                                                        {SYCLC_PROPERTY_DRIVER, Binary.Driver}});
+            if (!Values.empty()) OfBinary.More.emplace_back(SYCLC_PROPERTY_SPEC_VALUES, specValuesProperty(Values));
             Containers += makeContainer(Binary.Code, OfBinary);
           }
           return Error::success();

@@ -14,6 +14,7 @@
 #define SYCLC_LINKER_LINK_COMPILEPART_H
 
 #include "link/LinkTargets.h"
+#include "link/SpecVariants.h"
 #include "link/Split.h"
 
 #include "llvm/Support/Error.h"
@@ -38,10 +39,12 @@ struct LinkedVariant {
 };
 
 /// \param Code the part's kernels as SPMD IR; consumed. \param ModuleIds of each kernel, by name.
+/// \param Values of specialization constants that were folded into it.
 /// \param UniqueName a text that no other part has, for the names of native functions.
 /// \returns containers back to back; none for a target that has nothing to say to these kernels.
 llvm::Expected<std::string> compilePart(std::unique_ptr<llvm::Module> Code, const ProgramPart &Part,
-                                        const LinkTarget &Target, llvm::StringRef UniqueName);
+                                        const LinkTarget &Target, llvm::ArrayRef<FoldedValue> Values,
+                                        llvm::StringRef UniqueName);
 
 /// Reads the property "syclc.native".
 std::vector<LinkedVariant> readVariants(llvm::StringRef Property);

@@ -91,7 +91,7 @@ private:
       PartHashes.push_back(JobCache::key({Code}).substr(0, 16));
       for (const auto &[Target, Environment] : zip(Options.Targets, MayDependOn))
         Work.push_back({&Part, &Target, {}, JobCache::key({Code, Target.text(), Environment}), {}});
-      if (Error E = addSpecVariants(Part, Code)) return E;
+      if (Error E = addSpecVariants(Part, Code, MayDependOn)) return E;
     }
     if (!UnusedSpec.empty())
       return makeLinkError("--spec: no kernel reads a specialization constant '" + UnusedSpec.front().Name +
@@ -123,25 +123,32 @@ private:
     std::unique_ptr<Module> Code = modulePart(Program, *C.Part);
     // What native code calls may come from elsewhere: the system's linker will see.
     if (C.Target->Kind != LinkTargetKind::Native && !verifySpmd(*Code)) return makeLinkError(*Program.Reported);
-    if (!C.Values.empty()) foldSpecValues(*Code, C.Values);
-    Expected<std::string> Result =
-        compilePart(std::move(Code), *C.Part, *C.Target, C.Values.empty() ? PartHash : StringRef(C.Key).take_front(16));
+    if (!C.Values.empty()) foldSpecValues(*Code, C.Values, /*WithDefaults=*/C.Target->Kind == LinkTargetKind::OpenCl);
+    Expected<std::string> Result = compilePart(std::move(Code), *C.Part, *C.Target, C.Values,
+                                               C.Values.empty() ? PartHash : StringRef(C.Key).take_front(16));
     if (!Result || Program.Reported->empty()) return Result;
     return makeLinkError(*Program.Reported);
   }
 
-  /// Native code for listed values of specialization constants.
-  Error addSpecVariants(const ProgramPart &Part, StringRef Code) {
+  static bool isForSpecValues(const LinkTarget &Target) {
+    return Target.Kind == LinkTargetKind::Native || Target.Kind == LinkTargetKind::OpenCl;
+  }
+
+  /// Code for listed values of specialization constants.
+  Error addSpecVariants(const ProgramPart &Part, StringRef Code, ArrayRef<std::string> Environments) {
     if (Options.Spec.empty()) return Error::success();
+    if (none_of(Options.Targets, isForSpecValues))
+      return makeLinkError("--spec: target '" + Options.Targets.front().text() +
+                           "' takes all values when the program runs: name a target 'native' or 'opencl' too");
     Expected<std::vector<std::vector<FoldedValue>>> Combinations =
         combineSpecChoices(*modulePart(Program, Part), Options.Spec, UnusedSpec);
     if (!Combinations) return Combinations.takeError();
     for (const std::vector<FoldedValue> &Values : *Combinations) {
       std::string Text;
       for (const FoldedValue &V : Values) Text += V.Name + '=' + V.Bytes + ';';
-      for (const LinkTarget &Target : Options.Targets)
-        if (Target.Kind == LinkTargetKind::Native)
-          Work.push_back({&Part, &Target, Values, JobCache::key({Code, Target.text(), Text}), {}});
+      for (const auto &[Target, Environment] : zip(Options.Targets, Environments))
+        if (isForSpecValues(Target))
+          Work.push_back({&Part, &Target, Values, JobCache::key({Code, Target.text(), Environment, Text}), {}});
     }
     return Error::success();
   }

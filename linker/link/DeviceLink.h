@@ -27,7 +27,7 @@ struct DeviceLinkOptions {
   std::string Output = "device.o";
   std::vector<LinkTarget> Targets; ///< not empty
   SplitPolicy Split = SplitPolicy::Auto;
-  std::vector<SpecChoice> Spec; ///< values of specialization constants to make native code for
+  std::vector<SpecChoice> Spec; ///< values of specialization constants to make code for
   unsigned Jobs = 0;            ///< at once; 0: see runJobs()
   std::string CacheFolder;      ///< empty: none
   std::string Linker = "ld";    ///< for `ld -r`

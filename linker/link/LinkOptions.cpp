@@ -128,7 +128,7 @@ std::string linkHelp() {
           "  --add-to=FILE          an object whose contents go into it too\n"
           "  --targets=LIST         what to make, separated by commas (native,spirv64); see below\n"
           "  --split=POLICY         kernels of an image: off (all), source, kernel, or auto: as source, at most 64\n"
-          "  --spec=NAME=VALUE      also make native code for this value of a specialization constant; repeatable\n"
+          "  --spec=NAME=VALUE      also make code for this value of a specialization constant; repeatable\n"
           "  -j N, --jobs=N         compilations at once (as many as processors, or as make's jobserver allows)\n"
           "  --cache-dir=FOLDER     keep results there, and use those of unchanged parts\n"
           "  --linker=PROGRAM       the linker that merges objects (ld)\n"

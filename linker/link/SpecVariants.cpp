@@ -161,7 +161,7 @@ Expected<std::vector<std::vector<FoldedValue>>> combineSpecChoices(const Module 
   return Combinations;
 }
 
-void foldSpecValues(Module &Part, ArrayRef<FoldedValue> Values) {
+void foldSpecValues(Module &Part, ArrayRef<FoldedValue> Values, bool WithDefaults) {
   for (Function *Kernel : kernels(Part))
     if (!readsOne(*Kernel, Values)) Kernel->eraseFromParent();
   GlobalVariable *Block = unknownSpecBlock(Part);
@@ -170,9 +170,11 @@ void foldSpecValues(Module &Part, ArrayRef<FoldedValue> Values) {
   const SmallVector<SpecConstant> Constants = specConstants(Part);
   // All values, those that are not known as zeros that nobody reads.
   std::string Bytes(DL.getTypeAllocSize(Block->getValueType()), '\0');
+  if (WithDefaults)
+    for (const SpecConstant &C : Constants) Bytes.replace(C.Offset, C.Size, bytesOf(C, C.Default, DL));
   for (const FoldedValue &V : Values) Bytes.replace(Constants[V.Index].Offset, V.Bytes.size(), V.Bytes);
   Constant *Known = ConstantDataArray::getString(Part.getContext(), Bytes, /*AddNull=*/false);
-  if (Values.size() == Constants.size()) {
+  if (WithDefaults || Values.size() == Constants.size()) {
     Block->setInitializer(Known);
     Block->setLinkage(GlobalValue::InternalLinkage);
   } else
@@ -194,6 +196,12 @@ void foldSpecValues(Module &Part, ArrayRef<FoldedValue> Values) {
         Load->eraseFromParent();
       }
   optimiseLinked(Part);
+}
+
+std::string specValuesProperty(ArrayRef<FoldedValue> Values) {
+  std::string Text;
+  for (const FoldedValue &V : Values) Text += V.Name + "=" + toHex(V.Bytes, /*LowerCase=*/true) + "\n";
+  return StringRef(Text).rtrim('\n').str();
 }
 
 } // namespace syclc

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Native code for listed values of specialization constants: `--spec=NAME=VALUE`.
+/// Native code, and binaries of OpenCL drivers, for listed values of specialization constants: `--spec=NAME=VALUE`.
 ///
 /// \code
 ///   syclc-link a.o --spec=width=8 --spec=width=16      two variants of the kernels that read `width`, beside the one
@@ -8,7 +8,8 @@
 ///   --spec=coefficients={0.25,0.5,0.25}                a value of several numbers, in the order of its members
 /// \endcode
 /// Values of several constants are combined, each with each. The runtime takes a variant when the constants have its
-/// values (syclc_linked_code::spec_values).
+/// values (syclc_linked_code::spec_values, SYCLC_PROPERTY_SPEC_VALUES). A binary has no memory to read others from: in
+/// it those that are not listed have their defaults.
 #ifndef SYCLC_LINKER_LINK_SPECVARIANTS_H
 #define SYCLC_LINKER_LINK_SPECVARIANTS_H
 
@@ -46,8 +47,11 @@ llvm::Expected<std::vector<std::vector<FoldedValue>>>
 combineSpecChoices(const llvm::Module &Part, llvm::ArrayRef<SpecChoice> Choices, std::vector<SpecChoice> &Unused);
 
 /// Puts values in the place of reads in \p Part, a copy for this, drops the kernels that read none of the constants,
-/// and optimises the others.
-void foldSpecValues(llvm::Module &Part, llvm::ArrayRef<FoldedValue> Values);
+/// and optimises the others. \param WithDefaults constants that are not among \p Values have their defaults.
+void foldSpecValues(llvm::Module &Part, llvm::ArrayRef<FoldedValue> Values, bool WithDefaults);
+
+/// \p Values as SYCLC_PROPERTY_SPEC_VALUES.
+std::string specValuesProperty(llvm::ArrayRef<FoldedValue> Values);
 
 } // namespace syclc
 

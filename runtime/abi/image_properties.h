@@ -23,6 +23,9 @@
 #define SYCLC_AOT_OPENCL "opencl"
 #define SYCLC_PROPERTY_DEVICE "syclc.device"
 #define SYCLC_PROPERTY_DRIVER "syclc.driver"
+/// Values of specialization constants that were put into such a binary: names (syclc_spec_constant::name), "=", and the
+/// value's bytes as hexadecimal digits, separated by newlines. All other constants have their defaults in it.
+#define SYCLC_PROPERTY_SPEC_VALUES "syclc.spec_values"
 /// SYCL_EXTERNAL functions that the image defines for others, and those that it needs of others: their mangled names,
 /// separated by newlines. Absent when there are none.
 #define SYCLC_PROPERTY_EXPORTS "syclc.exports"

@@ -7,7 +7,11 @@
 #include "core/compilations.hpp"
 #include "core/trace.hpp"
 
+#include <charconv>
+#include <cstddef>
 #include <cstdint>
+#include <span>
+#include <string_view>
 
 namespace sycl::detail::opencl {
 
@@ -24,9 +28,38 @@ bool is_of_this_abi(const device_image &image) {
   return image.property(SYCLC_PROPERTY_ABI) == std::to_string(SYCLC_ABI_VERSION);
 }
 
+/// The bytes that hexadecimal digits stand for, as far as they do.
+std::vector<std::byte> bytes_of(std::string_view digits) {
+  std::vector<std::byte> bytes;
+  for (unsigned value = 0; digits.size() >= 2; digits.remove_prefix(2)) {
+    if (std::from_chars(digits.data(), digits.data() + 2, value, 16).ptr != digits.data() + 2) break;
+    bytes.push_back(static_cast<std::byte>(value));
+  }
+  return bytes;
+}
+
+/// The values that were put into a binary.
+spec_values values_in(const device_image &image) {
+  spec_values values;
+  for (const std::string_view line : image.names(SYCLC_PROPERTY_SPEC_VALUES))
+    if (const std::size_t end = line.rfind('='); end != std::string_view::npos)
+      values[std::string(line.substr(0, end))] = bytes_of(line.substr(end + 1));
+  return values;
+}
+
+/// Whether the binary is for these values of the kernel's constants, all others having their defaults.
+bool is_for_values(const device_image &image, const syclc_kernel &kernel, const spec_values &values) {
+  const spec_values put_in = values_in(image);
+  for (const syclc_spec_constant &constant :
+       std::span(kernel.module->spec_constants, kernel.module->num_spec_constants))
+    if (const auto found = put_in.find(constant.name); found != put_in.end() && found->second.size() != constant.size)
+      return false; // damaged, or of another version of the source
+  return values_read_by(kernel, put_in) == values;
+}
+
 } // namespace
 
-std::vector<offered_image> linked_images_for(const syclc_kernel &kernel, bool has_values,
+std::vector<offered_image> linked_images_for(const syclc_kernel &kernel, const spec_values &values,
                                              const device_properties &properties) {
   std::vector<offered_image> offered, spirv;
   if (!has_linked_code()) return offered;
@@ -34,7 +67,7 @@ std::vector<offered_image> linked_images_for(const syclc_kernel &kernel, bool ha
     if (!is_of_this_abi(linked.image)) continue;
     if (linked.image.kind == image_kind::spirv)
       spirv.push_back({linked.module, std::move(linked.image), false});
-    else if (!has_values && is_of(linked.image, properties))
+    else if (is_of(linked.image, properties) && is_for_values(linked.image, kernel, values))
       offered.push_back({linked.module, std::move(linked.image), true});
   }
   offered.insert(offered.end(), spirv.begin(), spirv.end());

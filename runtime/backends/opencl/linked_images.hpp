@@ -7,6 +7,7 @@
 #include "backends/opencl/api.hpp"
 #include "core/device_properties.hpp"
 #include "core/linked_code.hpp"
+#include "core/spec_values.hpp"
 
 #include <string>
 #include <vector>
@@ -20,9 +21,9 @@ struct offered_image {
   bool is_binary; ///< of the driver; else SPIR-V
 };
 
-/// Best first: binaries that this very device's driver, in this version, made; then SPIR-V. Binaries are for the
-/// default values of specialization constants: \param has_values others are set.
-std::vector<offered_image> linked_images_for(const syclc_kernel &kernel, bool has_values,
+/// Best first: binaries that this very device's driver, in this version, made; then SPIR-V. Binaries are offered when
+/// they are for the values of specialization constants. \param values those of the kernel's that are no defaults.
+std::vector<offered_image> linked_images_for(const syclc_kernel &kernel, const spec_values &values,
                                              const device_properties &properties);
 
 /// A program of a driver's binary, ready for kernels. \returns null when the driver does not take it after all.

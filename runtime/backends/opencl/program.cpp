@@ -130,7 +130,7 @@ program_cache::program_for(const syclc_kernel &kernel, const spec_values &values
                ? load_or_build(kernel, image.code.data(), image.code.size(), values)
                : load_or_build(kernel, linked.code.data(), sizeof(linked.code[0]) * linked.code.size(), values);
   };
-  for (const offered_image &offered : linked_images_for(kernel, !values.empty(), properties_)) {
+  for (const offered_image &offered : linked_images_for(kernel, values, properties_)) {
     auto program = built(*offered.module, offered.image, [&] {
       return offered.is_binary ? load_binary(offered, context_, device_, kernel_on_device(kernel, properties_))
                                : from_spirv(offered.image);
@@ -157,7 +157,7 @@ void program_cache::check_version(const syclc_kernel &kernel, const spirv_versio
 const void *program_cache::find_code(const syclc_kernel &kernel) const {
   check_sub_groups(kernel, properties_);
   if (!find_image(*kernel.module, image_kind::spirv, kernel.name)) // then a device link may have one
-    if (const auto offered = linked_images_for(kernel, false, properties_); !offered.empty())
+    if (const auto offered = linked_images_for(kernel, {}, properties_); !offered.empty())
       return offered.front().image.code.stored().data();
   const device_image image = spirv_image_of(kernel, properties_);
   check_version(kernel, version_in_header(image.code.data(), image.code.size()));
