@@ -203,6 +203,26 @@ bool isDeviceGlobal(const CXXRecordDecl *Class) {
                       [](const AnnotateAttr *A) { return A->getAnnotation() == DeviceGlobalAnnotation; });
 }
 
+/// Whether a copy of the bytes of \p Type means the same on a device: numbers, and arrays and classes of them.
+bool isPlainData(QualType Type, const ASTContext &Context) {
+  Type = Context.getBaseElementType(Type);
+  if (Type->isArithmeticType() || Type->isEnumeralType() || Type->isVectorType() || Type->isAnyComplexType())
+    return true;
+  const CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
+  if (!Class || !Class->hasDefinition() || !Type.isTriviallyCopyableType(Context) || Class->isDynamicClass())
+    return false;
+  return llvm::all_of(Class->fields(), [&](const FieldDecl *F) { return isPlainData(F->getType(), Context); }) &&
+         llvm::all_of(Class->bases(), [&](const CXXBaseSpecifier &B) { return isPlainData(B.getType(), Context); });
+}
+
+/// Why device code cannot have the constant \p Variable, which another source defines.
+std::optional<Diag> whyNotFromElsewhere(const VarDecl &Variable) {
+  if (Variable.getType()->isIncompleteArrayType()) return Diag::kernel_extern_bound;
+  if (!Variable.isExternallyVisible() || !isPlainData(Variable.getType(), Variable.getASTContext()))
+    return Diag::kernel_extern_global;
+  return std::nullopt;
+}
+
 /// A variable that is named for its constant value only, or in an unevaluated operand, is not needed on the device; a
 /// reference stands for its object.
 void FunctionChecker::checkUse(const VarDecl *Variable, NonOdrUseReason Reason, SourceLocation Where) {
@@ -231,7 +251,10 @@ void FunctionChecker::checkVariable(const VarDecl *Variable, SourceLocation Wher
     return Forbid(Diag::kernel_mutable_global);
 
   const VarDecl *Definition = nullptr;
-  if (!Variable->getAnyInitializer(Definition)) return Forbid(Diag::kernel_extern_global);
+  if (!Variable->getAnyInitializer(Definition)) {
+    if (std::optional<Diag> Problem = whyNotFromElsewhere(*Variable)) Forbid(*Problem);
+    return;
+  }
   if (!Definition->hasConstantInitialization()) return Forbid(Diag::kernel_dynamic_global);
   if (!IsReference) return;
   if (const APValue *Value = Definition->evaluateValue(); Value && Value->isLValue())

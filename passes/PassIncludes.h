@@ -5,6 +5,7 @@
 #define SYCLC_PASSES_PASSINCLUDES_H
 
 #include "Pipeline.h"
+#include "address-space/CallForImportedConstants.h"
 #include "address-space/ExpandUnsupported.h"
 #include "address-space/ExternalLinkage.h"
 #include "address-space/InferAcrossCalls.h"

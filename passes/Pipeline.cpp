@@ -18,6 +18,7 @@
 #include "support/CloneModule.h"
 #include "support/DeviceGlobals.h"
 #include "support/ExternalFunctions.h"
+#include "support/ImportedConstants.h"
 #include "support/KernelInfo.h"
 #include "support/ModuleId.h"
 #include "support/OwnBitcode.h"
@@ -134,6 +135,7 @@ ImageFacts factsOf(Module &Kernels, StringRef Triple, StringRef ModuleId, const 
   for (Function *Kernel : kernels(Kernels)) Facts.Kernels.push_back(Kernel->getName().str());
   Facts.Exports = namesOf(exportedFunctions(Kernels));
   Facts.Imports = namesOf(importedFunctions(Kernels));
+  append_range(Facts.Imports, importedConstantNames(Kernels));
   return Facts;
 }
 

@@ -9,6 +9,7 @@
 #include "emit/NativeModule.h"
 #include "emit/SubGroupKernels.h"
 #include "link/OpenClBinaries.h"
+#include "support/ImportedConstants.h"
 #include "support/KernelInfo.h"
 #include "support/OwnBitcode.h"
 #include "support/RunPasses.h"
@@ -52,6 +53,7 @@ ImageFacts factsOf(Module &M, const ProgramPart &Part, ImageKind Kind, StringRef
 Error forEachSpirv(Module &M, const ProgramPart &Part, function_ref<Error(StringRef Code, ImageFacts Facts)> Take) {
   for (SpirvPart &Piece : splitBySubGroups(M)) {
     ImageFacts Facts = factsOf(*Piece.Kernels, Part, IMG_SPIRV, "spirv64-unknown-unknown");
+    Facts.Imports = importedConstantNames(*Piece.Kernels);
     SpirvOptions Options;
     Options.HandleFatalErrors = true;
     Expected<SmallString<0>> Code = emitSpirv(std::move(Piece.Kernels), Options);
@@ -153,6 +155,9 @@ Expected<std::string> compilePart(std::unique_ptr<Module> Code, const ProgramPar
       return E;
     return Containers;
   case LinkTargetKind::OpenCl:
+    for (Function *Kernel : kernels(M)) // what is known when the program runs only
+      if (readsImportedConstants(*Kernel)) Kernel->eraseFromParent();
+    if (kernels(M).empty()) return Containers;
     if (Error E = forEachSpirv(M, Part, [&](StringRef Spirv, ImageFacts Facts) -> Error {
           Expected<std::vector<OpenClBinary>> Binaries =
               buildOpenClBinaries(makeContainer(Spirv, Facts), Target.Detail);

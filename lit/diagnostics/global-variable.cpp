@@ -11,6 +11,23 @@ struct Settings {
 int initialize();
 const int atStart = initialize();
 extern const int elsewhere;
+extern const float elsewhereTable[4];
+extern const char *const elsewherePointer;
+extern const int elsewhereUnbound[];
+struct Named {
+  int number;
+  const char *name;
+};
+struct Pair {
+  int first, second;
+  Pair(int first, int second) : first(first), second(second) {}
+};
+extern const Named elsewhereNamed;
+extern const Pair elsewherePair[2];
+extern const int &elsewhereReference;
+namespace {
+extern const int nowhere;
+}
 const int plain = 5;
 constexpr float table[] = {1, 2, 3};
 static const double weights[2][2] = {{1, 2}, {3, 4}};
@@ -30,7 +47,12 @@ void host(int *p) {
     *p = Settings::level; // CHECK: [[@LINE]]:20: error: {{.*}} non-const static variable 'level'
     *p = Settings().level;
     *p = atStart;         // CHECK: [[@LINE]]:10: error: device code cannot use the global constant 'atStart', which is initialized at run time; make it constexpr or pass its value to the kernel
-    *p = elsewhere;       // CHECK: [[@LINE]]:10: error: device code cannot use the constant 'elsewhere', whose value is not known in this file; define it here
+    *p = elsewhere + elsewhereTable[*p] + elsewherePair[1].second;
+    *p = *elsewherePointer;    // CHECK: [[@LINE]]:11: error: device code cannot use the constant 'elsewherePointer' of another file, which is no plain data (numbers, and arrays and structures of numbers); define it here
+    *p = elsewhereUnbound[*p]; // CHECK: [[@LINE]]:10: error: device code cannot use the constant array 'elsewhereUnbound' of another file, whose size is not known in this one; declare it with its number of elements
+    *p = elsewhereNamed.number; // CHECK: [[@LINE]]:10: error: {{.*}} 'elsewhereNamed' of another file, which is no plain data
+    *p = elsewhereReference;    // CHECK: [[@LINE]]:10: error: {{.*}} 'elsewhereReference' of another file, which is no plain data
+    *p = nowhere;               // CHECK: [[@LINE]]:10: error: {{.*}} 'nowhere' of another file
     *p = cached.cache;    // CHECK: [[@LINE]]:10: error: {{.*}} non-const global variable 'cached'
     *p = reference;       // CHECK: [[@LINE]]:10: error: {{.*}} non-const global variable 'reference'
     static int calls = 0; // CHECK: [[@LINE]]:16: error: {{.*}} non-const static variable 'calls'

@@ -79,7 +79,7 @@ private:
       if (G.getAddressSpace() == PrivateSpace) Flat.push_back(&G);
     for (GlobalVariable *Old : Flat) {
       GlobalVariable &G = *Old;
-      unsigned Space = G.isConstant() ? ConstantSpace : GlobalSpace;
+      unsigned Space = G.isConstant() && G.hasInitializer() ? ConstantSpace : GlobalSpace;
       auto *New = new GlobalVariable(M, Types.remapType(G.getValueType()), G.isConstant(), G.getLinkage(), nullptr, "",
                                      nullptr, GlobalValue::NotThreadLocal, Space);
       New->takeName(&G);

@@ -21,7 +21,8 @@
 ///
 /// The address spaces are SPIR's: 0 private, 1 global, 2 constant, 3 local, 4 generic. Kernel parameters by kind
 /// (KernelInfo): POINTER is global; LOCAL_MEMORY is local; CLOSURE is a private copy of a structure, and every pointer
-/// loaded from it is global; VALUE stays as it is. Constant globals go to the constant space. Functions that are not
+/// loaded from it is global; VALUE stays as it is. Constants go to the constant space, those of other
+/// sources (support/ImportedConstants.h) to the global one. Functions that are not
 /// kernels take and return generic pointers; their `byval` parameters become copies that the callee makes.
 ///
 /// Needs: SPMD IR that passes the verifier, without debug info (it would describe the old functions).

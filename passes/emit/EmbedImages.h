@@ -43,7 +43,7 @@ struct ImageFacts {
   std::string Triple, Arch;
   std::string ModuleId;                      ///< see support/ModuleId.h
   std::vector<std::string> Kernels;          ///< their mangled names
-  std::vector<std::string> Exports, Imports; ///< SYCL_EXTERNAL functions' names
+  std::vector<std::string> Exports, Imports; ///< names of SYCL_EXTERNAL functions, and of imported constants
   /// Zstandard level at which an image of at least CompressedFrom bytes is compressed, unless it would not become
   /// smaller; 0: never.
   int CompressionLevel = 0;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "emit/EmitSpirv.h"
 
+#include "address-space/CallForImportedConstants.h"
 #include "address-space/ExpandUnsupported.h"
 #include "address-space/ExternalLinkage.h"
 #include "address-space/InferAcrossCalls.h"
@@ -282,6 +283,7 @@ Expected<SmallString<0>> emitSpirv(std::unique_ptr<Module> Spmd, const SpirvOpti
     });
     Run("inferred", InferAcrossCallsPass());
   }
+  runPasses(M, nullptr, [](PassBuilder &, ModulePassManager &MPM) { MPM.addPass(CallForImportedConstantsPass()); });
   if (std::string Unsupported = expandUnsupported(M); !Unsupported.empty()) return makeError(Unsupported);
   Dump("expanded");
 

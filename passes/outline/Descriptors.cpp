@@ -4,6 +4,7 @@
 #include "outline/RegisterModule.h"
 #include "support/DeviceGlobals.h"
 #include "support/ExternalFunctions.h"
+#include "support/ImportedConstants.h"
 #include "support/KernelInfo.h"
 #include "support/ModuleId.h"
 #include "support/SpecConstants.h"
@@ -39,7 +40,8 @@ public:
   void registerModule(GlobalVariable *Images) {
     auto *List =
         privateConstant(ConstantArray::get(ArrayType::get(Ptr, Descriptors.size()), Descriptors), "syclc.kernels");
-    const SmallVector<DeviceGlobal> Globals = deviceGlobals(Spmd);
+    SmallVector<DeviceGlobal> Globals = deviceGlobals(Spmd); // kernels' parameters number these
+    for (const GlobalVariable *G : importedConstants(Spmd)) Globals.push_back(describe(*G));
     const SmallVector<SpecConstant> Specs = specConstants(Spmd);
     uint64_t ImagesSize = Images ? Images->getValueType()->getArrayNumElements() : 0;
     ModuleDescriptor->setInitializer(ConstantStruct::get(
@@ -123,6 +125,14 @@ private:
     for (Function *F : exportedFunctions(Spmd)) Add(*F, needsDeviceLink(*F) ? SYCLC_CALLER_NEEDS_DEVICE_LINK : 0);
     NumCallers = Elements.size();
     return arrayOf(Elements, "syclc.callers");
+  }
+
+  static DeviceGlobal describe(const GlobalVariable &ImportedConstant) {
+    const DataLayout &DL = ImportedConstant.getDataLayout();
+    Type *T = ImportedConstant.getValueType();
+    return {ImportedConstant.getName().str(), DL.getTypeAllocSize(T).getFixedValue(),
+            unsigned(DL.getValueOrABITypeAlignment(ImportedConstant.getAlign(), T).value()),
+            SYCLC_DEVICE_GLOBAL_CONSTANT};
   }
 
   Constant *arrayOf(ArrayRef<Constant *> Elements, const Twine &Name, Comdat *Group = nullptr) {

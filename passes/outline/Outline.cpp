@@ -11,6 +11,7 @@
 #include "outline/WorkItemCalls.h"
 #include "support/CloneModule.h"
 #include "support/ExternalFunctions.h"
+#include "support/ImportedConstants.h"
 #include "support/KernelInfo.h"
 #include "support/LocalVariables.h"
 #include "support/RunPasses.h"
@@ -240,6 +241,7 @@ PreservedAnalyses OutlinePass::run(Module &M, ModuleAnalysisManager &) {
   while (flattenWorkItemCalls(M)) Prepare();
   while (inlineUsersOfCaptures(M)) Prepare();
   flattenCaptures(M);
+  markImportedConstants(M);
   simplify(M, OptimizationLevel::O2, /*UnrollLoops=*/true);
   return PreservedAnalyses::none();
 }

@@ -3,6 +3,7 @@
 
 #include "device-library/BuiltinTable.h"
 #include "support/ExternalFunctions.h"
+#include "support/ImportedConstants.h"
 #include "support/KernelInfo.h"
 #include "support/LocalVariables.h"
 #include "support/SpmdContract.h"
@@ -115,10 +116,11 @@ private:
           report(
               "it reads a specialization constant, whose value is known to kernels of this source only: pass the value "
               "as an argument, or define the function inline");
-      } else if (!G->hasInitializer())
-        report("it uses '" + name(*G) + "', whose value is not known in this source: define it here, or constexpr");
-      else
+      } else if (G->hasInitializer())
         visitConstant(G->getInitializer());
+      else if (!isImportedConstant(*G))
+        report("it uses '" + name(*G) +
+               "' of another source, which is no plain data of known size: define it here, or constexpr");
       return;
     }
     if (isa<Function>(C)) return report("it takes the address of function '" + name(*cast<Function>(C)) + "'");

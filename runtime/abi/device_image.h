@@ -128,7 +128,8 @@ struct syclc_spec_scalar {
   uint32_t size;   ///< bytes: 1, 2, 4 or 8
 };
 
-/// A sycl::ext::oneapi::experimental::device_global that kernels of a module use.
+/// A variable that is the program's and of which devices have copies: a
+/// sycl::ext::oneapi::experimental::device_global that kernels of a module use, or a constant.
 struct syclc_device_global {
   const char *name; ///< mangled name of the variable, the same in all modules that use it
   void *host;       ///< the variable on the host
@@ -139,8 +140,10 @@ struct syclc_device_global {
 
 enum syclc_device_global_flags {
   SYCLC_DEVICE_GLOBAL_IMAGE_SCOPE = 1u << 0, ///< property device_image_scope
-  SYCLC_DEVICE_GLOBAL_HAS_VALUE = 1u << 1 ///< devices' copies begin as `host` is when the module is registered; else as
-                                          ///< zeros
+  SYCLC_DEVICE_GLOBAL_HAS_VALUE = 1u << 1, ///< devices' copies begin as `host` is when the module is registered; else as
+                                           ///< zeros
+  SYCLC_DEVICE_GLOBAL_CONSTANT = 1u << 2 ///< no device_global, but a constant of another source that device code reads:
+                                         ///< images that name it in "syclc.imports" get a copy of its bytes
 };
 
 /// Native code for a kernel of another module, or of this one for chosen values of specialization constants, that

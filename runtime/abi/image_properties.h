@@ -26,8 +26,8 @@
 /// Values of specialization constants that were put into such a binary: names (syclc_spec_constant::name), "=", and the
 /// value's bytes as hexadecimal digits, separated by newlines. All other constants have their defaults in it.
 #define SYCLC_PROPERTY_SPEC_VALUES "syclc.spec_values"
-/// SYCL_EXTERNAL functions that the image defines for others, and those that it needs of others: their mangled names,
-/// separated by newlines. Absent when there are none.
+/// SYCL_EXTERNAL functions that the image defines for others, and those that it needs of others, together with the
+/// constants of others that it reads: their mangled names, separated by newlines. Absent when there are none.
 #define SYCLC_PROPERTY_EXPORTS "syclc.exports"
 #define SYCLC_PROPERTY_IMPORTS "syclc.imports"
 /// How the image's bytes are compressed: SYCLC_COMPRESSION_ZSTD. Without it they are as they are.

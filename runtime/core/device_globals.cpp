@@ -100,6 +100,7 @@ void add_device_globals(const syclc_module &module) {
   const std::lock_guard lock(table.mutex);
   for (std::uint32_t i = 0; i != module.num_device_globals; ++i) {
     const syclc_device_global &variable = module.device_globals[i];
+    if (variable.flags & SYCLC_DEVICE_GLOBAL_CONSTANT) continue;
     variable_state &state = table.variables[variable.host];
     const auto *const bytes = static_cast<const std::byte *>(variable.host);
     if (state.modules.empty() && (variable.flags & SYCLC_DEVICE_GLOBAL_HAS_VALUE) &&
@@ -121,6 +122,7 @@ void remove_device_globals(const syclc_module &module) noexcept {
   variable_table &table = variable_table::instance();
   const std::lock_guard lock(table.mutex);
   for (std::uint32_t i = 0; i != module.num_device_globals; ++i) {
+    if (module.device_globals[i].flags & SYCLC_DEVICE_GLOBAL_CONSTANT) continue;
     const auto found = table.variables.find(module.device_globals[i].host);
     if (found == table.variables.end()) continue;
     variable_state &state = found->second;

@@ -33,7 +33,7 @@ struct syclc_jit_bytes {
   uint64_t size;
 };
 
-/// What code calls a variable of syclc_module::device_globals: this and its name.
+/// What code calls a device_global of syclc_module::device_globals: this and its name. Constants have their names.
 #define SYCLC_JIT_DEVICE_GLOBAL "__syclc_device_global."
 
 /// A variable of the program that code names, though the dynamic loader need not know it.

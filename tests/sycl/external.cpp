@@ -124,6 +124,21 @@ TEST_P(external_functions, lie_in_archives_and_shared_libraries) {
   EXPECT_EQ(result, 2004);
 }
 
+TEST_P(external_functions, read_constants_of_other_sources) {
+  using namespace external;
+  expect_as_on_host(120, [](std::size_t index) {
+    const int i = int(index);
+    float sum = float(answer + remainders[index * 333] + sparse[i % 100]);
+    sum += weighted(i & 1, i % 3) + of_neighbours[1].of[i % 3];
+    float power = 1;
+    for (int k = 0; k <= polynomial::degree; ++k, power *= float(i % 5)) sum += polynomial::coefficients[k] * power;
+    const int own = i % 10;
+    const int *const chosen = i % 4 == 1 ? larger(&own, i % 5) : i % 4 == 2 ? &sparse[i % 3] : &own;
+    const int &least = std::min(own, answer);
+    return sum + float(*chosen) + float(least);
+  });
+}
+
 } // namespace
 
 ON_EACH_DEVICE(external_functions);

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// SYCL_EXTERNAL functions that external.cpp's kernels call, and the sources that define them: external_functions.cpp
-/// in the program itself, library_static.cpp in an archive, library_shared.cpp in a shared library.
+/// SYCL_EXTERNAL functions that external.cpp's kernels call, constants that they read, and the sources that define them:
+/// external_functions.cpp in the program itself, library_static.cpp in an archive, library_shared.cpp in a shared
+/// library.
 #pragma once
 
 #include <sycl/sycl.hpp>
 
+#include <array>
 #include <cstddef>
 
 namespace external {
@@ -52,5 +54,23 @@ SYCL_EXTERNAL int through_all(int x);
 
 SYCL_EXTERNAL int in_archive(int x);        // library_static.cpp
 SYCL_EXTERNAL int in_shared_library(int x); // library_shared.cpp
+
+struct weights {
+  float of[3];
+  int n;
+  constexpr weights(float a, float b, float c) : of{a, b, c}, n(3) {}
+};
+struct polynomial {
+  static const float coefficients[4]; // external_functions.cpp
+  static const int degree = 3;
+};
+
+extern const int answer;                                  // external_functions.cpp
+extern const std::array<unsigned short, 40000> remainders; // external_functions.cpp
+extern const int sparse[100];                             // library_static.cpp
+extern const weights of_neighbours[2];                    // library_shared.cpp
+/// Chooses between a constant of another source and the argument's memory.
+SYCL_EXTERNAL const int *larger(const int *value, int i); // library_static.cpp
+SYCL_EXTERNAL float weighted(int row, int column);        // external_functions.cpp
 
 } // namespace external

@@ -10,4 +10,7 @@ int add_in_static_library(sycl::queue &queue, int value) {
   return library::run(queue, value, [](int x) { return add(x); });
 }
 
+const int external::sparse[100] = {7, 8, 9};
+const int *external::larger(const int *value, int i) { return *value < sparse[i] ? &sparse[i] : value; }
+
 int external::in_archive(int x) { return in_shared_library(x) + 1; }

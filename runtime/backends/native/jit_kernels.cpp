@@ -19,9 +19,11 @@
 
 #include <exception>
 #include <functional>
+#include <map>
 #include <optional>
 #include <set>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -112,10 +114,12 @@ public:
       const std::size_t size = values_.back() ? module->spec_constants_size : 0;
       irs_.push_back({image.code.data(), image.code.size(), values_.back().get(), size});
     }
-    const std::span globals(kernel.module->device_globals, kernel.module->num_device_globals);
-    for (const syclc_device_global &global : globals)
-      names_.push_back(std::string(SYCLC_JIT_DEVICE_GLOBAL) + global.name);
-    for (std::size_t i = 0; i != globals.size(); ++i) symbols_.push_back({names_[i].c_str(), globals[i].host});
+    for (const auto &[image, module] : images_)
+      for (const syclc_device_global &global : std::span(module->device_globals, module->num_device_globals))
+        if (const bool is_constant = global.flags & SYCLC_DEVICE_GLOBAL_CONSTANT; is_constant || module == kernel.module)
+          addresses_.emplace(is_constant ? global.name : std::string(SYCLC_JIT_DEVICE_GLOBAL) + global.name,
+                             global.host);
+    for (const auto &[name, address] : addresses_) symbols_.push_back({name.c_str(), address});
     request_ = {irs_.data(),
                 irs_.size(),
                 kernel.name,
@@ -144,7 +148,7 @@ private:
   const std::vector<module_image> images_;
   std::vector<std::shared_ptr<const void>> values_;
   std::vector<syclc_jit_ir> irs_;
-  std::vector<std::string> names_;
+  std::map<std::string, void *> addresses_; ///< of device_globals and constants, by their names in IR
   std::vector<syclc_jit_symbol> symbols_;
   syclc_jit_request request_{};
 };

@@ -4,7 +4,9 @@
 #include "backends/opencl/link_images.hpp"
 
 #include "abi/image_properties.h"
+#include "backends/opencl/constant_data.hpp"
 #include "core/errors.hpp"
+#include "core/image_registry.hpp"
 #include "core/kernel_name.hpp"
 #include "core/module_images.hpp"
 #include "core/trace.hpp"
@@ -19,6 +21,7 @@
 #include <memory>
 #include <optional>
 #include <set>
+#include <span>
 #include <string_view>
 
 namespace sycl::detail::opencl {
@@ -33,16 +36,40 @@ std::string readable(std::string_view mangled) {
   return status == 0 && text ? std::string(text.get()) : std::string(mangled);
 }
 
+/// The constant of other sources that the module's images call so; or a device link's, which describes no constants.
+const syclc_device_global *find_constant(const syclc_module &module, std::string_view name) {
+  const auto of = [&](const syclc_module &one) -> const syclc_device_global * {
+    for (const syclc_device_global &variable : std::span(one.device_globals, one.num_device_globals))
+      if ((variable.flags & SYCLC_DEVICE_GLOBAL_CONSTANT) && name == variable.name) return &variable;
+    return nullptr;
+  };
+  if (const syclc_device_global *found = of(module)) return found;
+  for (const syclc_module *other : image_registry::instance().modules())
+    if (const syclc_device_global *found = of(*other)) return found;
+  return nullptr;
+}
+
 std::string source_of(const syclc_module &module) { return module.source ? module.source : "a source without a name"; }
 
+/// What is linked.
+struct all_parts {
+  std::vector<module_image> images;                                          ///< the kernel's first
+  std::map<std::string, const syclc_device_global *, std::less<>> constants; ///< by name
+};
+
 /// The parts that `first` needs, directly or through others, behind itself.
-std::vector<module_image> all_parts(const device_image &first, const syclc_module &owner, const std::string &what) {
-  std::vector<module_image> parts;
+all_parts find_parts(const device_image &first, const syclc_module &owner, const std::string &what) {
+  all_parts found;
+  std::vector<module_image> &parts = found.images;
   parts.push_back({first, &owner});
   std::set<std::string, std::less<>> defined;
   for (std::size_t i = 0; i != parts.size(); ++i)
     for (const std::string_view name : parts[i].image.names(SYCLC_PROPERTY_IMPORTS)) {
-      if (defined.contains(name)) continue;
+      if (defined.contains(name) || found.constants.contains(name)) continue;
+      if (const syclc_device_global *constant = find_constant(*parts[i].module, name)) {
+        found.constants.emplace(name, constant);
+        continue;
+      }
       std::optional<module_image> other = find_exporter(image_kind::spirv, name);
       if (!other)
         throw_error(errc::build, what + ": no image of the program defines the SYCL_EXTERNAL function " +
@@ -53,7 +80,7 @@ std::vector<module_image> all_parts(const device_image &first, const syclc_modul
       for (const std::string_view exported : other->image.names(SYCLC_PROPERTY_EXPORTS)) defined.emplace(exported);
       parts.push_back(std::move(*other));
     }
-  return parts;
+  return found;
 }
 
 constexpr std::size_t version_word = 1, header_words = 5;
@@ -124,10 +151,10 @@ complete_image link_images(const device_image &image, const syclc_module &owner,
   complete_image result;
   if (image.property(SYCLC_PROPERTY_IMPORTS).empty()) return result;
   const trace_scope trace("link device code", [&] { return what; });
-  const std::vector<module_image> parts = all_parts(image, owner, what);
+  const all_parts parts = find_parts(image, owner, what);
   std::vector<std::vector<std::uint32_t>> binaries;
   std::uint32_t newest = 0;
-  for (const module_image &p : parts) {
+  for (const module_image &p : parts.images) {
     if (p.module != &owner) result.modules.push_back(p.module);
     binaries.push_back(words_of(p.image));
     if (binaries.back().size() < header_words)
@@ -139,6 +166,7 @@ complete_image link_images(const device_image &image, const syclc_module &owner,
     throw_error(errc::kernel_not_supported, what +
                                                 ": a SYCL_EXTERNAL function that the kernel calls, or one beside it in "
                                                 "its source, uses sub-groups, which this OpenCL driver does not have");
+  for (const auto &[name, constant] : parts.constants) binaries.push_back(constant_data_image(*constant));
   for (std::vector<std::uint32_t> &binary : binaries) binary[version_word] = newest; // older ones mean the same there
 
   std::string problems;

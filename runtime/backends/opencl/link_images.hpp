@@ -2,7 +2,8 @@
 /// \file
 /// Device links when a program is built: an image of kernels that call SYCL_EXTERNAL functions of other sources
 /// (specification 5.10.1) is linked with the images that define these, which all modules of the process may have,
-/// shared libraries included, and with what these need in turn. SPIRV-Tools' linker does it.
+/// shared libraries included, and with what these need in turn; so is one that reads constants of other sources, with
+/// copies of these (constant_data.hpp). SPIRV-Tools' linker does it.
 #pragma once
 
 #include "abi/device_image.h"

@@ -130,16 +130,17 @@ program_cache::program_for(const syclc_kernel &kernel, const spec_values &values
                ? load_or_build(kernel, image.code.data(), image.code.size(), values)
                : load_or_build(kernel, linked.code.data(), sizeof(linked.code[0]) * linked.code.size(), values);
   };
+  const std::string what = kernel_on_device(kernel, properties_);
   for (const offered_image &offered : linked_images_for(kernel, values, properties_)) {
     auto program = built(*offered.module, offered.image, [&] {
-      return offered.is_binary ? load_binary(offered, context_, device_, kernel_on_device(kernel, properties_))
-                               : from_spirv(offered.image);
+      return offered.is_binary ? load_binary(offered, context_, device_, what)
+                               : from_spirv(offered.image, link_images(offered.image, *kernel.module, properties_, what));
     });
     if (program->program || program->error) return {std::move(program), offered.module};
   }
   const device_image own = spirv_image_of(kernel, properties_);
   // Not remembered when it fails: a library that is opened later may define what is missing.
-  const complete_image linked = link_images(own, *kernel.module, properties_, kernel_on_device(kernel, properties_));
+  const complete_image linked = link_images(own, *kernel.module, properties_, what);
   auto program = built(*kernel.module, own, [&] { return from_spirv(own, linked); });
   const std::lock_guard lock(mutex_);
   program->linked = linked.modules;

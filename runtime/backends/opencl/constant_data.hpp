@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Constants that device code reads and another source of the program defines: the host has them, and an image for a
+/// device is linked with a copy of their bytes (link_images.hpp).
+/// \code
+///   extern const float table[8];    =>  constant in the global space: the bytes of table
+///                                       ulong syclc.table() { return (ulong)&copy; }
+/// \endcode
+/// passes/address-space/CallForImportedConstants.h makes the calls.
+#pragma once
+
+#include "abi/device_image.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace sycl::detail::opencl {
+
+/// SPIR-V that exports the function which tells where a copy of the constant lies. It has the bytes that the host's
+/// constant has now.
+std::vector<std::uint32_t> constant_data_image(const syclc_device_global &constant);
+
+} // namespace sycl::detail::opencl
