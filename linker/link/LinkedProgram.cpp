@@ -6,6 +6,7 @@
 #include "support/CollectErrors.h"
 #include "support/ExternalFunctions.h"
 #include "support/KernelInfo.h"
+#include "support/SpecConstants.h"
 #include "support/SpmdContract.h"
 #include "support/SpmdVerifier.h"
 
@@ -69,6 +70,7 @@ public:
         if (auto *Object = dyn_cast<GlobalObject>(&G)) Object->setComdat(nullptr);
       }
     optimiseLinked(M);
+    noteSpecBlocks();
     uniteTwins();
     return std::move(Program);
   }
@@ -123,6 +125,13 @@ private:
     const KernelInfo Info = *KernelInfo::get(Kernel);
     return !Info.attribute(SpecConstantsAttribute).empty() ||
            any_of(Info.Params, [](const KernelParam &P) { return P.Kind == SYCLC_PARAM_DEVICE_GLOBAL; });
+  }
+
+  /// Kernels may have become bound to their module by functions that read specialization constants.
+  void noteSpecBlocks() {
+    for (const SpecBlock &Block : unknownSpecBlocks(*Program.Code))
+      for (LinkedKernel &Kernel : Program.Kernels)
+        Kernel.IsBoundToModule |= readsSpecBlock(*Program.Code->getFunction(Kernel.Function), *Block.Variable);
   }
 
   /// Everything that device code calls must be there, or be the device library's.
@@ -196,8 +205,6 @@ private:
 };
 
 } // namespace
-
-std::string ofModule(StringRef Name, StringRef Id) { return (Name + "." + Id).str(); }
 
 Expected<LinkedProgram> linkProgram(const DeviceInputs &Inputs, bool AllowUndefined) {
   ProgramLinker Linker(AllowUndefined);

@@ -39,8 +39,7 @@ struct LinkedKernel {
 
 /// What SPMD IR has once a module: lists of named metadata.
 inline constexpr llvm::StringLiteral ModuleLists[] = {SpecConstantsMetadata, DeviceGlobalsMetadata};
-/// The name that a list, or the block of specialization constants, of the module with \p Id has in the linked module.
-std::string ofModule(llvm::StringRef Name, llvm::StringRef Id);
+/// A list, and the block of specialization constants, have the name that ofModule() gives (support/SpecConstants.h).
 
 struct LinkedProgram {
   std::unique_ptr<llvm::LLVMContext> Context;

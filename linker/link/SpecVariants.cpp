@@ -10,6 +10,7 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/Constants.h"
@@ -110,11 +111,74 @@ bool isCalled(const SpecConstant &Constant, StringRef Name) {
   return Constant.Symbol == Name || demangle(Constant.Symbol) == Name;
 }
 
-/// Whether \p Kernel reads one of the constants.
-bool readsOne(const Function &Kernel, ArrayRef<FoldedValue> Values) {
+/// A constant, the block that has its values, and its name in the program.
+struct NamedConstant {
+  SpecBlock Block;
+  SpecConstant Constant;
+  std::string Name; ///< syclc_spec_constant::name
+};
+
+/// All that \p Part has: those of its own module, and of modules whose functions were inlined. Several may have one
+/// name.
+std::vector<NamedConstant> constantsOf(Module &Part) {
+  std::vector<NamedConstant> Found;
+  for (const SpecBlock &Block : unknownSpecBlocks(Part))
+    for (const SpecConstant &Constant : specConstants(Part, Block.OtherId))
+      Found.push_back({Block, Constant, nameOf(Constant, Block.OtherId.empty() ? moduleId(Part) : Block.OtherId)});
+  return Found;
+}
+
+/// Whether \p Kernel reads one of the constants, or may do so in a function of another module.
+bool readsOne(const Function &Kernel, ArrayRef<FoldedValue> Values, ArrayRef<NamedConstant> Constants) {
   const KernelInfo Info = *KernelInfo::get(Kernel);
-  return any_of(Values,
-                [&](const FoldedValue &V) { return is_contained(Info.attribute(SpecConstantsAttribute), V.Index); });
+  unsigned Own = 0; // numbers the constants of the kernel's module
+  return any_of(Constants, [&](const NamedConstant &C) {
+    const bool IsOwn = C.Block.OtherId.empty();
+    const unsigned Index = IsOwn ? Own++ : 0;
+    if (none_of(Values, [&](const FoldedValue &V) { return V.Name == C.Name; })) return false;
+    return IsOwn ? is_contained(Info.attribute(SpecConstantsAttribute), Index)
+                 : readsSpecBlock(Kernel, *C.Block.Variable);
+  });
+}
+
+/// Puts those of \p Values that \p Constants name, all of one block, into the block's place; \p WithDefaults also the
+/// defaults of all others.
+void foldInto(Module &Part, GlobalVariable &Block, ArrayRef<NamedConstant> Constants, ArrayRef<FoldedValue> Values,
+              bool WithDefaults) {
+  const DataLayout &DL = Part.getDataLayout();
+  // All values, those that are not known as zeros that nobody reads.
+  std::string Bytes(DL.getTypeAllocSize(Block.getValueType()), '\0');
+  if (WithDefaults)
+    for (const NamedConstant &C : Constants)
+      Bytes.replace(C.Constant.Offset, C.Constant.Size, bytesOf(C.Constant, C.Constant.Default, DL));
+  SmallVector<const SpecConstant *> Folded;
+  for (const NamedConstant &C : Constants)
+    for (const FoldedValue &V : Values)
+      if (V.Name == C.Name && V.Bytes.size() == C.Constant.Size) {
+        Bytes.replace(C.Constant.Offset, V.Bytes.size(), V.Bytes);
+        Folded.push_back(&C.Constant);
+      }
+  Constant *Known = ConstantDataArray::getString(Part.getContext(), Bytes, /*AddNull=*/false);
+  if (WithDefaults || Folded.size() == Constants.size()) {
+    Block.setInitializer(Known);
+    Block.setLinkage(GlobalValue::InternalLinkage);
+    return;
+  }
+  for (Function &F : Part)
+    for (Instruction &I : make_early_inc_range(instructions(F))) {
+      auto *Load = dyn_cast<LoadInst>(&I);
+      if (!Load || !Load->isSimple()) continue;
+      APInt Offset(DL.getIndexTypeSizeInBits(Load->getPointerOperandType()), 0);
+      if (Load->getPointerOperand()->stripAndAccumulateConstantOffsets(DL, Offset, /*AllowNonInbounds=*/true) != &Block)
+        continue;
+      const uint64_t Begin = Offset.getZExtValue(), End = Begin + DL.getTypeStoreSize(Load->getType());
+      const bool IsKnown =
+          any_of(Folded, [&](const SpecConstant *C) { return Begin >= C->Offset && End <= C->Offset + C->Size; });
+      Constant *Value = IsKnown ? ConstantFoldLoadFromConst(Known, Load->getType(), Offset, DL) : nullptr;
+      if (!Value) continue;
+      Load->replaceAllUsesWith(Value);
+      Load->eraseFromParent();
+    }
 }
 
 } // namespace
@@ -126,11 +190,15 @@ Expected<SpecChoice> parseSpecChoice(StringRef Text) {
   return SpecChoice{Name.str(), Value.str()};
 }
 
-Expected<std::vector<std::vector<FoldedValue>>> combineSpecChoices(const Module &Part, ArrayRef<SpecChoice> Choices,
+Expected<std::vector<std::vector<FoldedValue>>> combineSpecChoices(Module &Part, ArrayRef<SpecChoice> Choices,
                                                                    std::vector<SpecChoice> &Unused) {
   std::vector<std::vector<FoldedValue>> Combinations = {{}};
   const DataLayout &DL = Part.getDataLayout();
-  for (const auto &[Index, Constant] : enumerate(specConstants(Part))) {
+  const std::vector<NamedConstant> Constants = constantsOf(Part);
+  StringSet<> Seen;
+  for (const NamedConstant &Named : Constants) {
+    if (!Seen.insert(Named.Name).second) continue; // another module's view of it
+    const SpecConstant &Constant = Named.Constant;
     std::vector<FoldedValue> Values;
     for (const SpecChoice &Choice : Choices) {
       if (!isCalled(Constant, Choice.Name)) continue;
@@ -139,8 +207,7 @@ Expected<std::vector<std::vector<FoldedValue>>> combineSpecChoices(const Module 
       if (!Value)
         return makeLinkError("--spec: '" + Choice.Text + "' is no value of '" + demangle(Constant.Symbol) + "': give " +
                              numbersText(scalarsOf(Constant, DL).size()));
-      Values.push_back({nameOf(Constant, moduleId(Part)), unsigned(Index), Choice.Name + "=" + Choice.Text,
-                        bytesOf(Constant, Value, DL)});
+      Values.push_back({Named.Name, Choice.Name + "=" + Choice.Text, bytesOf(Constant, Value, DL)});
     }
     if (Values.empty()) continue;
     std::vector<std::vector<FoldedValue>> More;
@@ -155,46 +222,24 @@ Expected<std::vector<std::vector<FoldedValue>>> combineSpecChoices(const Module 
     Combinations = std::move(More);
   }
   erase_if(Combinations, [&](const std::vector<FoldedValue> &Values) {
-    return Values.empty() ||
-           none_of(Part, [&](const Function &F) { return F.hasMetadata(KernelMetadata) && readsOne(F, Values); });
+    return Values.empty() || none_of(Part, [&](const Function &F) {
+             return F.hasMetadata(KernelMetadata) && readsOne(F, Values, Constants);
+           });
   });
   return Combinations;
 }
 
 void foldSpecValues(Module &Part, ArrayRef<FoldedValue> Values, bool WithDefaults) {
+  const std::vector<NamedConstant> Constants = constantsOf(Part);
   for (Function *Kernel : kernels(Part))
-    if (!readsOne(*Kernel, Values)) Kernel->eraseFromParent();
-  GlobalVariable *Block = unknownSpecBlock(Part);
-  if (!Block) return;
-  const DataLayout &DL = Part.getDataLayout();
-  const SmallVector<SpecConstant> Constants = specConstants(Part);
-  // All values, those that are not known as zeros that nobody reads.
-  std::string Bytes(DL.getTypeAllocSize(Block->getValueType()), '\0');
-  if (WithDefaults)
-    for (const SpecConstant &C : Constants) Bytes.replace(C.Offset, C.Size, bytesOf(C, C.Default, DL));
-  for (const FoldedValue &V : Values) Bytes.replace(Constants[V.Index].Offset, V.Bytes.size(), V.Bytes);
-  Constant *Known = ConstantDataArray::getString(Part.getContext(), Bytes, /*AddNull=*/false);
-  if (WithDefaults || Values.size() == Constants.size()) {
-    Block->setInitializer(Known);
-    Block->setLinkage(GlobalValue::InternalLinkage);
-  } else
-    for (Function &F : Part)
-      for (Instruction &I : make_early_inc_range(instructions(F))) {
-        auto *Load = dyn_cast<LoadInst>(&I);
-        if (!Load || !Load->isSimple()) continue;
-        APInt Offset(DL.getIndexTypeSizeInBits(Load->getPointerOperandType()), 0);
-        if (Load->getPointerOperand()->stripAndAccumulateConstantOffsets(DL, Offset, /*AllowNonInbounds=*/true) !=
-            Block)
-          continue;
-        const uint64_t Begin = Offset.getZExtValue(), End = Begin + DL.getTypeStoreSize(Load->getType());
-        const bool IsKnown = any_of(Values, [&](const FoldedValue &V) {
-          return Begin >= Constants[V.Index].Offset && End <= Constants[V.Index].Offset + Constants[V.Index].Size;
-        });
-        Constant *Value = IsKnown ? ConstantFoldLoadFromConst(Known, Load->getType(), Offset, DL) : nullptr;
-        if (!Value) continue;
-        Load->replaceAllUsesWith(Value);
-        Load->eraseFromParent();
-      }
+    if (!readsOne(*Kernel, Values, Constants)) Kernel->eraseFromParent();
+  for (ArrayRef<NamedConstant> Rest = Constants; !Rest.empty();) {
+    GlobalVariable *Block = Rest.front().Block.Variable;
+    ArrayRef<NamedConstant> OfBlock =
+        Rest.take_while([&](const NamedConstant &C) { return C.Block.Variable == Block; });
+    foldInto(Part, *Block, OfBlock, Values, WithDefaults);
+    Rest = Rest.drop_front(OfBlock.size());
+  }
   optimiseLinked(Part);
 }
 

@@ -34,7 +34,6 @@ llvm::Expected<SpecChoice> parseSpecChoice(llvm::StringRef Text);
 /// A constant with a value that is folded into code.
 struct FoldedValue {
   std::string Name;  ///< syclc_spec_constant::name
-  unsigned Index;    ///< of the constant in its module
   std::string Text;  ///< as the user gave it: "width=16"
   std::string Bytes; ///< the value as it lies in memory
 
@@ -44,7 +43,7 @@ struct FoldedValue {
 /// The combinations of \p Choices for kernels of \p Part; none when they read none of the constants. \p Unused loses
 /// the choices whose names are known. The error is about a value that the constant's type does not have.
 llvm::Expected<std::vector<std::vector<FoldedValue>>>
-combineSpecChoices(const llvm::Module &Part, llvm::ArrayRef<SpecChoice> Choices, std::vector<SpecChoice> &Unused);
+combineSpecChoices(llvm::Module &Part, llvm::ArrayRef<SpecChoice> Choices, std::vector<SpecChoice> &Unused);
 
 /// Puts values in the place of reads in \p Part, a copy for this, drops the kernels that read none of the constants,
 /// and optimises the others. \param WithDefaults constants that are not among \p Values have their defaults.

@@ -4,6 +4,7 @@
 #include "support/KernelInfo.h"
 #include "support/ModuleId.h"
 #include "support/RunPasses.h"
+#include "support/SpecConstants.h"
 #include "support/SpmdContract.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -58,7 +59,7 @@ std::vector<ProgramPart> splitProgram(const LinkedProgram &Program, SplitPolicy 
 }
 
 /// Gives the lists and the block of one of the linked modules, whose kernels these are, their usual names, and drops
-/// those of others.
+/// the lists of others; not those of specialization constants that functions of others read here.
 static void restoreModule(Module &M, StringRef Id) {
   setModuleId(M, Id);
   if (GlobalVariable *Block = M.getNamedGlobal(ofModule(SpecConstantsBlock, Id))) Block->setName(SpecConstantsBlock);
@@ -67,8 +68,14 @@ static void restoreModule(Module &M, StringRef Id) {
       NamedMDNode *Own = M.getOrInsertNamedMetadata(Name);
       for (MDNode *Node : List->operands()) Own->addOperand(Node);
     }
+  StringSet<> Needed;
+  for (const SpecBlock &Block : unknownSpecBlocks(M)) {
+    Block.Variable->removeDeadConstantUsers();
+    if (!Block.Variable->use_empty()) Needed.insert(ofModule(SpecConstantsMetadata, Block.OtherId));
+  }
   for (NamedMDNode &List : make_early_inc_range(M.named_metadata()))
-    if (any_of(ModuleLists, [&](StringRef Name) { return List.getName().starts_with((Name + ".").str()); }))
+    if (any_of(ModuleLists, [&](StringRef Name) { return List.getName().starts_with((Name + ".").str()); }) &&
+        !Needed.contains(List.getName()))
       List.eraseFromParent();
 }
 

@@ -12,6 +12,12 @@
 ///     %spec.constants = load ptr, ptr (%work + offsetof(syclc_native_work, spec_constants)), !invariant.load
 ///     %v = load i32, ptr (%spec.constants + 8), !invariant.load
 /// \endcode
+/// SYCL_EXTERNAL functions (vectorize/ExternalVariant.h), and kernels of a device link into which one was inlined, read
+/// constants of another module than the kernel's. For them libsycl finds the values, by what the launch says:
+/// \code
+///     %spec.constants = call ptr @__syclc_specialization_constants_of(ptr %spec.constants.of.kernel, ptr "MODULE'S
+///     ID")
+/// \endcode
 /// It comes after work-items have become lanes and loops, so that everything before sees constant memory, and before
 /// LLVM's optimisations, which then move the loads out of all loops. Where the values are known already the module has
 /// no such declaration, and this does nothing.
@@ -26,8 +32,8 @@ class Module;
 
 namespace syclc {
 
-/// Expects native functions (workgroup/NativeFunction.h) into which everything that reads constants is inlined, or, at
-/// -O0, has been handed their start.
+/// Expects native functions (workgroup/NativeFunction.h), and variants, into which everything that reads constants is
+/// inlined, or, at -O0, has been handed their start.
 class NativeSpecConstantsPass : public llvm::PassInfoMixin<NativeSpecConstantsPass> {
 public:
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);

@@ -28,9 +28,9 @@ struct PlacedScalar {
 
 class Lowering {
 public:
-  Lowering(Module &M, GlobalVariable &Block) : DL(M.getDataLayout()), Block(Block) {
-    const uint32_t First = firstSpecId(moduleId(M));
-    for (const SpecConstant &S : specConstants(M))
+  Lowering(Module &M, const SpecBlock &Values) : DL(M.getDataLayout()), Block(*Values.Variable) {
+    const uint32_t First = firstSpecId(Values.OtherId.empty() ? moduleId(M) : StringRef(Values.OtherId));
+    for (const SpecConstant &S : specConstants(M, Values.OtherId))
       for (auto [I, Part] : enumerate(scalarsOf(S, DL)))
         Scalars.push_back(
             {S.Offset + Part.Offset, Part.Size, First + S.FirstScalar + unsigned(I), defaultBits(S, Part, DL)});
@@ -154,7 +154,7 @@ private:
 } // namespace
 
 void lowerSpecConstantsForSpirv(Module &M) {
-  if (GlobalVariable *Block = unknownSpecBlock(M)) Lowering(M, *Block).run();
+  for (const SpecBlock &Block : unknownSpecBlocks(M)) Lowering(M, Block).run();
 }
 
 } // namespace syclc

@@ -22,7 +22,8 @@ class Module;
 
 namespace syclc {
 
-/// Replaces all uses of the global of all values, if there is one and nobody knows the values. Pointers are still flat.
+/// Replaces all uses of the globals of values that nobody knows: of the module's own, and in a device link of those of
+/// modules whose functions were inlined. Pointers are still flat.
 void lowerSpecConstantsForSpirv(llvm::Module &M);
 
 } // namespace syclc

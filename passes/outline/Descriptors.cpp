@@ -190,6 +190,7 @@ private:
     uint64_t Flags = (Asserts ? SYCLC_KERNEL_ASSERTS : 0) | (UsesLocalMemory ? SYCLC_KERNEL_USES_LOCAL_MEMORY : 0) |
                      (hasBarriers(*Spmd.getFunction(Name)) ? SYCLC_KERNEL_USES_BARRIER : 0) |
                      (Hierarchical ? SYCLC_KERNEL_RUNS_GROUPS : 0) |
+                     (importedBy(*Spmd.getFunction(Name)).empty() ? 0 : SYCLC_KERNEL_CALLS_EXTERNAL) |
                      (Info.attribute(NeedsSubGroupsAttribute).empty() ? 0 : SYCLC_KERNEL_NEEDS_SUB_GROUPS);
     SmallVector<Constant *> SpecsRead;
     for (uint64_t Index : Info.attribute(SpecConstantsAttribute)) SpecsRead.push_back(i32(Index));
@@ -275,7 +276,7 @@ void emitDescriptors(Module &Host, ArrayRef<Function *> Entries, Module &Spmd, c
   dropAnnotations(Host, Entries);
   needImported(Host, Spmd);
   // Native code of SYCL_EXTERNAL functions the linker knows.
-  if (Entries.empty() && !Images &&
+  if (Entries.empty() && !Images && specConstants(Spmd).empty() &&
       none_of(exportedFunctions(Spmd), [](Function *F) { return needsDeviceLink(*F) || !importedBy(*F).empty(); }))
     return;
   DescriptorBuilder Builder(Host, Spmd, Variants);

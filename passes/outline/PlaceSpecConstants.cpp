@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "outline/PlaceSpecConstants.h"
 
-#include "support/ExternalFunctions.h"
 #include "support/KernelInfo.h"
 #include "support/SpecConstants.h"
 #include "support/SpmdContract.h"
@@ -69,7 +68,7 @@ SmallSetVector<unsigned, 8> readFrom(Function &F, const ReadsByFunction &ReadBy)
   return Read;
 }
 
-/// Notes with each kernel which constants it reads. Functions that other sources call know no launch.
+/// Notes with each kernel which constants it reads.
 void noteReads(Module &M, const ReadsByFunction &ReadBy) {
   for (Function *Kernel : kernels(M)) {
     const SmallSetVector<unsigned, 8> Read = readFrom(*Kernel, ReadBy);
@@ -80,12 +79,6 @@ void noteReads(Module &M, const ReadsByFunction &ReadBy) {
     Info.Attributes.push_back({SpecConstantsAttribute.str(), std::move(Indices)});
     Info.set(*Kernel);
   }
-  for (Function *Exported : exportedFunctions(M))
-    if (!readFrom(*Exported, ReadBy).empty())
-      report(M,
-             "SYCL_EXTERNAL function '" + demangle(Exported->getName()) +
-                 "' reads a specialization constant, which only functions of the kernel's own source can; read it in "
-                 "the kernel and pass its value");
 }
 
 } // namespace

@@ -3,9 +3,11 @@
 
 #include "support/SpmdContract.h"
 
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DataLayout.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Metadata.h"
 #include "llvm/IR/Module.h"
 
@@ -45,9 +47,12 @@ void addScalars(Type *T, unsigned Offset, const DataLayout &DL, SmallVectorImpl<
 
 } // namespace
 
-SmallVector<SpecConstant> specConstants(const Module &Spmd) {
+std::string ofModule(StringRef Name, StringRef Id) { return (Name + "." + Id).str(); }
+
+SmallVector<SpecConstant> specConstants(const Module &Spmd, StringRef OtherId) {
   SmallVector<SpecConstant> Constants;
-  const NamedMDNode *List = Spmd.getNamedMetadata(SpecConstantsMetadata);
+  const NamedMDNode *List =
+      Spmd.getNamedMetadata(OtherId.empty() ? SpecConstantsMetadata.str() : ofModule(SpecConstantsMetadata, OtherId));
   if (!List) return Constants;
   for (const MDNode *Node : List->operands()) {
     auto Number = [&](unsigned I) {
@@ -86,6 +91,39 @@ GlobalVariable *specBlock(Module &M, ArrayRef<SpecConstant> Constants) {
 GlobalVariable *unknownSpecBlock(Module &M) {
   GlobalVariable *Block = M.getNamedGlobal(SpecConstantsBlock);
   return Block && Block->isDeclaration() ? Block : nullptr;
+}
+
+bool isSpecBlock(const GlobalVariable &G) {
+  StringRef Name = G.getName();
+  return G.isDeclaration() && Name.consume_front(SpecConstantsBlock) && (Name.empty() || Name.starts_with("."));
+}
+
+SmallVector<SpecBlock> unknownSpecBlocks(Module &M) {
+  SmallVector<SpecBlock> Blocks;
+  for (GlobalVariable &G : M.globals())
+    if (isSpecBlock(G)) {
+      StringRef Id = G.getName();
+      Id.consume_front(SpecConstantsBlock);
+      Id.consume_front(".");
+      Blocks.push_back({&G, Id.str()});
+    }
+  return Blocks;
+}
+
+bool readsSpecBlock(const Function &F, const GlobalVariable &Block) {
+  SetVector<const Value *> Reached; // constants and functions
+  Reached.insert(&F);
+  for (unsigned I = 0; I < Reached.size(); ++I) {
+    auto Reach = [&](const User &U) {
+      for (const Use &Operand : U.operands())
+        if (isa<Constant>(Operand)) Reached.insert(Operand);
+    };
+    if (const auto *Callee = dyn_cast<Function>(Reached[I])) {
+      for (const Instruction &Inst : instructions(Callee)) Reach(Inst);
+    } else
+      Reach(*cast<Constant>(Reached[I]));
+  }
+  return Reached.contains(&Block);
 }
 
 SmallVector<SpecScalar> scalarsOf(const SpecConstant &Of, const DataLayout &DL) {

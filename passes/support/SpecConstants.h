@@ -56,8 +56,9 @@ struct SpecScalar {
   unsigned Size;   ///< bytes: 1, 2, 4 or 8
 };
 
-/// The constants of \p Spmd, by which syclc_kernel::spec_constants and kernel attributes number them.
-llvm::SmallVector<SpecConstant> specConstants(const llvm::Module &Spmd);
+/// The constants of \p Spmd, by which syclc_kernel::spec_constants and kernel attributes number them. In a device link
+/// also those of a linked module, by its id.
+llvm::SmallVector<SpecConstant> specConstants(const llvm::Module &Spmd, llvm::StringRef OtherId = "");
 
 /// Makes \p Constants those of \p Spmd.
 void setSpecConstants(llvm::Module &Spmd, llvm::ArrayRef<SpecConstant> Constants);
@@ -69,6 +70,21 @@ unsigned specBlockSize(llvm::ArrayRef<SpecConstant> Constants);
 llvm::GlobalVariable *specBlock(llvm::Module &M, llvm::ArrayRef<SpecConstant> Constants);
 /// The same when it is there and nobody knows the values; else null.
 llvm::GlobalVariable *unknownSpecBlock(llvm::Module &M);
+
+/// What has one name in every module, as the list and the block have, and another when modules are linked: `NAME.ID`.
+std::string ofModule(llvm::StringRef Name, llvm::StringRef Id);
+
+/// A block whose values nobody knows.
+struct SpecBlock {
+  llvm::GlobalVariable *Variable;
+  std::string OtherId; ///< of the linked module whose values these are, a function of which was inlined; empty: own
+};
+/// All of a module: its own, and in a device link those of others.
+llvm::SmallVector<SpecBlock> unknownSpecBlocks(llvm::Module &M);
+/// Whether \p G is such a block.
+bool isSpecBlock(const llvm::GlobalVariable &G);
+/// Whether \p F, or what it calls in its module, uses \p Block.
+bool readsSpecBlock(const llvm::Function &F, const llvm::GlobalVariable &Block);
 
 /// What the value of \p Of is made of.
 llvm::SmallVector<SpecScalar> scalarsOf(const SpecConstant &Of, const llvm::DataLayout &DL);

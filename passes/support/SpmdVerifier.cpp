@@ -6,6 +6,7 @@
 #include "support/ImportedConstants.h"
 #include "support/KernelInfo.h"
 #include "support/LocalVariables.h"
+#include "support/SpecConstants.h"
 #include "support/SpmdContract.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -111,12 +112,9 @@ private:
         return;
       else if (!G->isConstant())
         report("it uses '" + name(*G) + "', a global or static variable that is not constant");
-      else if (!G->hasInitializer() && G->getName() == SpecConstantsBlock) {
-        if (isExternal(Kernel)) // whose place only the kernel's source knows; else known at each launch
-          report(
-              "it reads a specialization constant, whose value is known to kernels of this source only: pass the value "
-              "as an argument, or define the function inline");
-      } else if (G->hasInitializer())
+      else if (isSpecBlock(*G))
+        ; // known at each launch
+      else if (G->hasInitializer())
         visitConstant(G->getInitializer());
       else if (!isImportedConstant(*G))
         report("it uses '" + name(*G) +

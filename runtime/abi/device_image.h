@@ -74,7 +74,7 @@ struct syclc_native_work {
                               ///< launch's local_accessors), aligned to 128 bytes; null when there is none
   void *scratch;              ///< this thread's space for values that live across barriers; null when scratch_size is 0
   const void *spec_constants; ///< values of all specialization constants of the kernel's module, each at its
-                              ///< syclc_spec_constant::offset; null when the module has none
+                              ///< syclc_spec_constant::offset; null when neither the kernel nor what it calls reads any
   const struct syclc_device_global *device_globals; ///< syclc_module::device_globals of the kernel's module
   void *linked_local_memory; ///< this thread's syclc_native_variant::linked_local_size bytes of local memory, aligned
                              ///< to 128 bytes; null when the variant wants none
@@ -140,8 +140,8 @@ struct syclc_device_global {
 
 enum syclc_device_global_flags {
   SYCLC_DEVICE_GLOBAL_IMAGE_SCOPE = 1u << 0, ///< property device_image_scope
-  SYCLC_DEVICE_GLOBAL_HAS_VALUE = 1u << 1, ///< devices' copies begin as `host` is when the module is registered; else as
-                                           ///< zeros
+  SYCLC_DEVICE_GLOBAL_HAS_VALUE = 1u << 1,   ///< devices' copies begin as `host` is when the module is registered; else
+                                             ///< as zeros
   SYCLC_DEVICE_GLOBAL_CONSTANT = 1u << 2 ///< no device_global, but a constant of another source that device code reads:
                                          ///< images that name it in "syclc.imports" get a copy of its bytes
 };
@@ -216,7 +216,9 @@ enum syclc_kernel_flags {
   SYCLC_KERNEL_USES_BARRIER = 1u << 1,
   SYCLC_KERNEL_NEEDS_SUB_GROUPS = 1u << 2, ///< its images need a device with sub-groups; native code always has them
   SYCLC_KERNEL_ASSERTS = 1u << 3,          ///< one of its parameters is a SYCLC_PARAM_ASSERTION
-  SYCLC_KERNEL_RUNS_GROUPS = 1u << 4 ///< hierarchical: ND_RANGE with one work-item for each of the launch's groups
+  SYCLC_KERNEL_RUNS_GROUPS = 1u << 4,   ///< hierarchical: ND_RANGE with one work-item for each of the launch's groups
+  SYCLC_KERNEL_CALLS_EXTERNAL = 1u << 5 ///< calls SYCL_EXTERNAL functions of other modules, which may read
+                                        ///< specialization constants that the kernel's module does not
 };
 
 /// Bit of syclc_module::images_size: also containers in section SYCLC_FILE_SECTION (image_properties.h) of the file
@@ -246,6 +248,10 @@ struct syclc_module {
   uint32_t num_native_callers;
   uint32_t reserved; ///< 0
 };
+
+/// For native code: the values of the specialization constants of another module than the kernel's, in the launch whose
+/// kernel's module has `values` (syclc_native_work::spec_constants). Lasts as long as these. Any thread may call it.
+const void *__syclc_specialization_constants_of(const void *values, const char *module_id);
 
 /// Makes a module's kernels known to the runtime. Called by generated constructors, also on dlopen. Never throws: a
 /// module of a version it does not understand is remembered and refused when one of its kernels is launched.

@@ -147,9 +147,20 @@ std::vector<kernel_id> device_image_impl::kernel_ids() const {
   return ids;
 }
 
+/// Whether what the kernel calls in other modules may read specialization constants: some of these do.
+static bool calls_readers(const syclc_kernel &kernel) {
+  if (!(kernel.flags & SYCLC_KERNEL_CALLS_EXTERNAL)) return false;
+  const std::vector<const syclc_module *> modules = image_registry::instance().modules();
+  return std::any_of(modules.begin(), modules.end(), [&](const syclc_module *module) {
+    return module != kernel.module && module->num_spec_constants != 0;
+  });
+}
+
 bool device_image_impl::reads_constants() const noexcept {
   const auto &mine = entries();
-  return std::any_of(mine.begin(), mine.end(), [](const entry &one) { return one.kernel->num_spec_constants != 0; });
+  return std::any_of(mine.begin(), mine.end(), [](const entry &one) {
+    return one.kernel->num_spec_constants != 0 || calls_readers(*one.kernel);
+  });
 }
 
 bool device_image_impl::compiles_constants() const noexcept {
@@ -159,7 +170,9 @@ bool device_image_impl::compiles_constants() const noexcept {
 
 bool device_image_impl::reads_constant(const void *id) const noexcept {
   const auto &mine = entries();
-  return std::any_of(mine.begin(), mine.end(), [&](const entry &one) { return find_spec_constant(*one.kernel, id); });
+  return std::any_of(mine.begin(), mine.end(), [&](const entry &one) {
+    return find_spec_constant(*one.kernel, id) || (calls_readers(*one.kernel) && find_spec_constant(id));
+  });
 }
 
 bool device_image_impl::same_code_as(const device_image_impl &other) const noexcept {

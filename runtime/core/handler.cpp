@@ -257,7 +257,7 @@ void handler::launch_kernel(const syclc_kernel &kernel, detail::closure_copy &cl
   launch.closure = closure.state_->closure;
   if (command_.bundle)
     command_.bundle->provide(launch, kernel, queue_->device());
-  else if (!command_.spec_values.empty())
+  else if (!command_.spec_values.empty() && detail::may_read_spec_constants(kernel))
     launch.spec_constants = detail::make_spec_block(*kernel.module, command_.spec_values);
   command_.work = std::move(launch);
   command_.kernel = &kernel;

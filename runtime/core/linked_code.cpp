@@ -73,10 +73,12 @@ bool has_values_of(const syclc_linked_code &code, const syclc_kernel &kernel, co
   const std::span folded(code.spec_values, code.num_spec_values);
   const std::span constants(kernel.module->spec_constants, kernel.module->num_spec_constants);
   return std::all_of(folded.begin(), folded.end(), [&](const syclc_spec_value &value) {
-    const auto constant = std::find_if(constants.begin(), constants.end(), [&](const syclc_spec_constant &known) {
-      return std::strcmp(known.name, value.name) == 0 && known.size == value.size;
+    const auto own = std::find_if(constants.begin(), constants.end(), [&](const syclc_spec_constant &known) {
+      return std::strcmp(known.name, value.name) == 0;
     });
-    return constant != constants.end() && std::memcmp(spec_value(values, *constant), value.value, value.size) == 0;
+    const syclc_spec_constant *constant = own != constants.end() ? &*own : find_spec_constant_named(value.name);
+    return constant && constant->size == value.size &&
+           std::memcmp(spec_value(values, *constant), value.value, value.size) == 0;
   });
 }
 

@@ -20,6 +20,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace sycl::detail {
@@ -39,6 +40,9 @@ SYCLC_EXPORT const syclc_spec_constant *find_spec_constant(const syclc_kernel &k
 /// The same in any registered module: all of them give it the same name and default value.
 SYCLC_EXPORT const syclc_spec_constant *find_spec_constant(const void *id) noexcept;
 
+/// The same by syclc_spec_constant::name.
+SYCLC_EXPORT const syclc_spec_constant *find_spec_constant_named(std::string_view name) noexcept;
+
 /// What a program gives a constant. \throws errc::invalid when it has another size than the constant, naming both.
 SYCLC_EXPORT void set_spec_value(spec_values &values, const syclc_spec_constant &constant, const void *value,
                                  std::size_t size);
@@ -47,12 +51,19 @@ SYCLC_EXPORT void set_spec_value(spec_values &values, const syclc_spec_constant 
 /// `values` and the constant's module.
 SYCLC_EXPORT const void *spec_value(const spec_values &values, const syclc_spec_constant &constant) noexcept;
 
-/// Those values that code of the kernel depends on: of constants that it reads, where they are not the defaults. Two
-/// launches for which this is the same can share code.
+/// Whether values of specialization constants matter to the kernel: it reads some, or calls functions of other modules
+/// (SYCL_EXTERNAL), which may.
+inline bool may_read_spec_constants(const syclc_kernel &kernel) noexcept {
+  return kernel.num_spec_constants != 0 || (kernel.flags & SYCLC_KERNEL_CALLS_EXTERNAL);
+}
+
+/// Those values that code of the kernel depends on: of constants that it, or what it calls in other modules, may read,
+/// where they are not the defaults. Two launches for which this is the same can share code.
 SYCLC_EXPORT spec_values values_read_by(const syclc_kernel &kernel, const spec_values &values);
 
 /// The block of all values of a module, those that are not in `values` as their defaults: what
-/// kernel_launch::spec_constants points to. Null when the module has no constants.
+/// kernel_launch::spec_constants points to. By it __syclc_specialization_constants_of finds the blocks of other
+/// modules, for the same values, which it makes when they are asked for.
 SYCLC_EXPORT std::shared_ptr<const void> make_spec_block(const syclc_module &module, const spec_values &values);
 
 } // namespace sycl::detail

@@ -5,6 +5,9 @@
 #include "external.hpp"
 #include "device_test.hpp"
 
+#include <array>
+#include <vector>
+
 namespace {
 
 class external_functions : public device_test {
@@ -137,6 +140,83 @@ TEST_P(external_functions, read_constants_of_other_sources) {
     const int &least = std::min(own, answer);
     return sum + float(*chosen) + float(least);
   });
+}
+
+class reads_constants_elsewhere;
+class reads_constants_here_too;
+
+/// What the kernels below compute.
+float of_constants(int i, int factor, const std::array<float, 4> &shifts) {
+  float sum = shifts[i & 3] + float(i * factor) + float(i * factor / 2);
+  for (int k = 0; k < i % 5; ++k) sum += float(k * factor);
+  return sum;
+}
+
+/// Launches a kernel that reads constants only in functions of other sources, and one that reads them itself, too.
+template <class Set>
+std::vector<std::vector<float>> results_with(sycl::queue &queue, Set set) {
+  using namespace external;
+  constexpr int n = 70;
+  std::vector<std::vector<float>> results(2, std::vector<float>(n));
+  sycl::buffer elsewhere(results[0]), here_too(results[1]);
+  queue.submit([&](sycl::handler &handler) {
+    set(handler);
+    sycl::accessor out(elsewhere, handler, sycl::write_only);
+    handler.parallel_for<reads_constants_elsewhere>(n, [=](sycl::item<1> item, sycl::kernel_handler values) {
+      const int i = int(item.get_id(0));
+      out[i] = shifted(values, i) + float(multiplied(values, i)) + float(divided(values, i));
+    });
+  });
+  queue.submit([&](sycl::handler &handler) {
+    set(handler);
+    sycl::accessor out(here_too, handler, sycl::write_only);
+    handler.parallel_for<reads_constants_here_too>(n, [=](sycl::id<1> id, sycl::kernel_handler values) {
+      const int i = int(id[0]);
+      out[i] = shifted(values, i) + float(i * values.get_specialization_constant<factor>()) + float(divided(values, i));
+    });
+  });
+  queue.wait_and_throw();
+  return results;
+}
+
+void expect_constants(const std::vector<std::vector<float>> &results, int factor, const std::array<float, 4> &shifts) {
+  for (const std::vector<float> &result : results)
+    for (int i = 0; i < int(result.size()); ++i)
+      ASSERT_EQ(result[std::size_t(i)], of_constants(i, factor, shifts)) << i;
+}
+
+TEST_P(external_functions, read_specialization_constants) {
+  using namespace external;
+  const std::array<float, 4> usual{1, 2, 3, 4}, others{-1, 0.5f, 8, 0};
+  expect_constants(results_with(queue, [](sycl::handler &) {}), 3, usual);
+  for (int value : {10, -4, 3})
+    expect_constants(
+        results_with(queue, [=](sycl::handler &handler) { handler.set_specialization_constant<factor>(value); }), value,
+        usual);
+  expect_constants(results_with(queue,
+                                [=](sycl::handler &handler) {
+                                  handler.set_specialization_constant<shifts>(others);
+                                  handler.set_specialization_constant<factor>(5);
+                                }),
+                   5, others);
+  expect_constants(results_with(queue, [](sycl::handler &) {}), 3, usual);
+}
+
+TEST_P(external_functions, read_specialization_constants_of_bundles) {
+  using namespace external;
+  const std::array<float, 4> others{9, 8, 7, 6};
+  auto input = sycl::get_kernel_bundle<sycl::bundle_state::input>(
+      queue.get_context(), {device},
+      {sycl::get_kernel_id<reads_constants_elsewhere>(), sycl::get_kernel_id<reads_constants_here_too>()});
+  EXPECT_TRUE(input.contains_specialization_constants());
+  EXPECT_TRUE(input.has_specialization_constant<shifts>());
+  EXPECT_EQ(input.get_specialization_constant<factor>(), 3);
+  input.set_specialization_constant<factor>(12);
+  input.set_specialization_constant<shifts>(others);
+  const auto executable = sycl::build(input);
+  EXPECT_EQ(executable.get_specialization_constant<factor>(), 12);
+  expect_constants(results_with(queue, [=](sycl::handler &handler) { handler.use_kernel_bundle(executable); }), 12,
+                   others);
 }
 
 } // namespace

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// SYCL_EXTERNAL functions that external.cpp's kernels call, constants that they read, and the sources that define them:
-/// external_functions.cpp in the program itself, library_static.cpp in an archive, library_shared.cpp in a shared
+/// SYCL_EXTERNAL functions that external.cpp's kernels call, constants that they read, and the sources that define
+/// them: external_functions.cpp in the program itself, library_static.cpp in an archive, library_shared.cpp in a shared
 /// library.
 #pragma once
 
@@ -65,12 +65,20 @@ struct polynomial {
   static const int degree = 3;
 };
 
-extern const int answer;                                  // external_functions.cpp
+extern const int answer;                                   // external_functions.cpp
 extern const std::array<unsigned short, 40000> remainders; // external_functions.cpp
-extern const int sparse[100];                             // library_static.cpp
-extern const weights of_neighbours[2];                    // library_shared.cpp
+extern const int sparse[100];                              // library_static.cpp
+extern const weights of_neighbours[2];                     // library_shared.cpp
 /// Chooses between a constant of another source and the argument's memory.
 SYCL_EXTERNAL const int *larger(const int *value, int i); // library_static.cpp
 SYCL_EXTERNAL float weighted(int row, int column);        // external_functions.cpp
+
+/// Set by the launch and read in functions of all sources.
+inline constexpr sycl::specialization_id<int> factor(3);
+inline constexpr sycl::specialization_id<std::array<float, 4>> shifts(std::array<float, 4>{1, 2, 3, 4});
+SYCL_EXTERNAL int multiplied(sycl::kernel_handler handler, int x); // external_functions.cpp
+SYCL_EXTERNAL float shifted(sycl::kernel_handler &handler, int i); // library_static.cpp
+/// Reads a constant of its own source, too.
+SYCL_EXTERNAL int divided(const sycl::kernel_handler &handler, int x); // library_shared.cpp
 
 } // namespace external

@@ -57,5 +57,6 @@ static constexpr std::array<unsigned short, 40000> make_remainders() {
 }
 const std::array<unsigned short, 40000> remainders = make_remainders();
 float weighted(int row, int column) { return of_neighbours[row].of[column] * float(of_neighbours[row].n); }
+int multiplied(sycl::kernel_handler handler, int x) { return x * handler.get_specialization_constant<factor>(); }
 
 } // namespace external

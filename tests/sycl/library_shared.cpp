@@ -12,4 +12,9 @@ int add_in_shared_library(sycl::queue &queue, int value) {
 
 const external::weights external::of_neighbours[2] = {{0.25f, 0.5f, 0.25f}, {1, -2, 1}};
 
+static constexpr sycl::specialization_id<int> divisor(2);
+int external::divided(const sycl::kernel_handler &handler, int x) {
+  return x * handler.get_specialization_constant<factor>() / handler.get_specialization_constant<divisor>();
+}
+
 int external::in_shared_library(int x) { return x + 2000; }

@@ -91,8 +91,58 @@ TEST_F(spec_values_test, a_block_holds_values_and_defaults_at_their_places) {
   block = make_spec_block(module, values);
   EXPECT_EQ(read_at<std::int32_t>(block, 0), -1);
   EXPECT_EQ(read_at<pair_of_numbers>(block, 8).kind, 'x');
-  module.num_spec_constants = 0;
-  EXPECT_EQ(make_spec_block(module, values), nullptr);
+}
+
+TEST_F(spec_values_test, functions_of_other_modules_find_their_blocks_by_the_kernels) {
+  const std::int32_t default_depth = 7;
+  const syclc_spec_constant others[2] = {{"depth", &default_depth, &default_depth, 4, 0, 200, 1, one},
+                                         {"width", &width, &width, 4, 4, 201, 1, one}};
+  syclc_module other{};
+  other.magic = SYCLC_MODULE_MAGIC;
+  other.version = SYCLC_ABI_VERSION;
+  other.id = "0123456789abcdef0123456789abcdef";
+  other.spec_constants = others;
+  other.num_spec_constants = 2;
+  other.spec_constants_size = 8;
+  image_registry::instance().add(&other);
+  spec_values values;
+  const std::int32_t changed = -1;
+  set_spec_value(values, others[1], &changed, sizeof changed);
+  syclc_module without{}; // the kernel's own module reads none
+  const auto block = make_spec_block(without, values), defaults = make_spec_block(module, {});
+  ASSERT_NE(block, nullptr);
+  const auto read = [&](const std::shared_ptr<const void> &own) {
+    const std::string id = other.id; // another copy
+    const auto *start = static_cast<const char *>(__syclc_specialization_constants_of(own.get(), id.c_str()));
+    EXPECT_EQ(reinterpret_cast<std::uintptr_t>(start) % spec_block_alignment, 0u);
+    EXPECT_EQ(start, __syclc_specialization_constants_of(own.get(), other.id)) << "asked again";
+    std::int32_t depth_and_width[2];
+    std::memcpy(depth_and_width, start, sizeof depth_and_width);
+    EXPECT_EQ(depth_and_width[0], 7);
+    return depth_and_width[1];
+  };
+  EXPECT_EQ(read(block), -1);
+  EXPECT_EQ(read(defaults), 16);
+  image_registry::instance().remove(&other);
+  EXPECT_EQ(read(block), -1) << "a launch outlives its modules' libraries at most in memory that it owns";
+}
+
+TEST_F(spec_values_test, code_that_calls_other_modules_depends_on_all_that_is_no_default) {
+  image_registry::instance().add(&module);
+  syclc_module without{};
+  syclc_kernel caller{};
+  caller.module = &without;
+  caller.flags = SYCLC_KERNEL_CALLS_EXTERNAL;
+  spec_values values;
+  const std::int32_t changed = -1;
+  set_spec_value(values, constants[0], &changed, sizeof changed);
+  set_spec_value(values, constants[1], &figure, sizeof figure);
+  const spec_values read = values_read_by(caller, values);
+  ASSERT_EQ(read.size(), 1u);
+  EXPECT_EQ(read.begin()->first, "width");
+  caller.flags = 0;
+  EXPECT_TRUE(values_read_by(caller, values).empty());
+  image_registry::instance().remove(&module);
 }
 
 TEST_F(spec_values_test, code_depends_on_what_its_kernel_reads_and_is_no_default) {
@@ -129,7 +179,7 @@ TEST_F(spec_values_test, spirv_gets_values_as_constants_and_keeps_the_others) {
   pair_of_numbers changed{'y', -1.0};
   set_spec_value(values, constants[1], &changed, sizeof changed);
   const auto code = spirv();
-  const auto put = opencl::put_in_spec_values(code.data(), code.size() * 4, module, values, "kernel k");
+  const auto put = opencl::put_in_spec_values(code.data(), code.size() * 4, {&module}, values, "kernel k");
   const std::vector<std::uint32_t> expected = {0x07230203,
                                                0x00010200,
                                                0,
@@ -161,7 +211,7 @@ TEST_F(spec_values_test, spirv_gets_values_as_constants_and_keeps_the_others) {
                                                13,
                                                5};
   EXPECT_EQ(put, expected);
-  EXPECT_EQ(opencl::put_in_spec_values(code.data(), code.size() * 4, module, {}, "kernel k"), code);
+  EXPECT_EQ(opencl::put_in_spec_values(code.data(), code.size() * 4, {&module}, {}, "kernel k"), code);
 }
 
 TEST_F(spec_values_test, corrupt_spirv_is_an_error_and_never_a_crash) {
@@ -175,7 +225,7 @@ TEST_F(spec_values_test, corrupt_spirv_is_an_error_and_never_a_crash) {
       auto broken = code;
       broken[word] = garbage;
       try {
-        opencl::put_in_spec_values(broken.data(), broken.size() * 4, module, values, "kernel k");
+        opencl::put_in_spec_values(broken.data(), broken.size() * 4, {&module}, values, "kernel k");
       } catch (const sycl::exception &error) {
         EXPECT_EQ(error.code(), sycl::errc::invalid);
         EXPECT_NE(std::string(error.what()).find("kernel k: its SPIR-V image is corrupt"), std::string::npos);
@@ -184,7 +234,7 @@ TEST_F(spec_values_test, corrupt_spirv_is_an_error_and_never_a_crash) {
     }
   EXPECT_GT(refused, 10u);
   for (std::size_t words = 0; words != code.size(); ++words) try {
-      opencl::put_in_spec_values(code.data(), words * 4, module, values, "kernel k");
+      opencl::put_in_spec_values(code.data(), words * 4, {&module}, values, "kernel k");
     } catch (const sycl::exception &) {
     }
 }

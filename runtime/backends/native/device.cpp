@@ -169,7 +169,7 @@ recent_kernel &recent(const native_device *device, const syclc_kernel &kernel) n
 } // namespace
 
 std::shared_ptr<executable_kernel> native_device::get_kernel(const syclc_kernel &kernel, const spec_values &values) {
-  if (kernel.num_spec_constants != 0 && (jit_always() || kernel.num_native == 0 || has_linked_code()))
+  if (may_read_spec_constants(kernel) && (jit_always() || kernel.num_native == 0 || has_linked_code()))
     return get_kernel_for(kernel, values);
   recent_kernel &mine = recent(this, kernel);
   const std::uint64_t now = generation.load(std::memory_order_acquire);
@@ -190,6 +190,7 @@ std::shared_ptr<executable_kernel> native_device::get_kernel(const syclc_kernel 
 
 std::shared_ptr<native_kernel> native_device::get_kernel_for(const syclc_kernel &kernel, const spec_values &values) {
   std::shared_ptr<native_kernel> made = make_kernel(kernel, values);
+  if (made->code().jit) return made; // which jit_ keeps
   const std::unique_lock lock(kernels_mutex_);
   auto &slot = by_code_[{&kernel, made->code().variants.data()}];
   if (!slot) slot = std::move(made);
@@ -218,7 +219,7 @@ const void *native_device::find_code(const syclc_kernel &kernel) {
 
 std::shared_ptr<executable_kernel> native_device::build_kernel(const syclc_kernel &kernel, const spec_values &values) {
   std::string problem;
-  if (kernel.num_spec_constants != 0 && !values.empty() && environment::get().jit != jit_policy::never &&
+  if (may_read_spec_constants(kernel) && !values.empty() && environment::get().jit != jit_policy::never &&
       !choose_code(kernel, values).is_for_values())
     if (auto compiled = jit_.get(kernel, values, problem)) return compiled;
   return get_kernel(kernel, values);

@@ -116,7 +116,8 @@ public:
     }
     for (const auto &[image, module] : images_)
       for (const syclc_device_global &global : std::span(module->device_globals, module->num_device_globals))
-        if (const bool is_constant = global.flags & SYCLC_DEVICE_GLOBAL_CONSTANT; is_constant || module == kernel.module)
+        if (const bool is_constant = global.flags & SYCLC_DEVICE_GLOBAL_CONSTANT;
+            is_constant || module == kernel.module)
           addresses_.emplace(is_constant ? global.name : std::string(SYCLC_JIT_DEVICE_GLOBAL) + global.name,
                              global.host);
     for (const auto &[name, address] : addresses_) symbols_.push_back({name.c_str(), address});
@@ -206,11 +207,17 @@ bool jit_kernels::can_compile(const syclc_kernel &kernel) {
 std::shared_ptr<native_kernel> jit_kernels::get(const syclc_kernel &kernel, const spec_values &values,
                                                 std::string &problem) {
   std::shared_ptr<entry> found;
+  std::optional<std::shared_ptr<entry>> dropped;
   {
+    const entry_key key{&kernel, values_read_by(kernel, values)};
     const std::lock_guard lock(mutex_);
-    auto &slot = entries_[{&kernel, values_read_by(kernel, values)}];
-    if (!slot) slot = std::make_shared<entry>();
-    found = slot;
+    if (const std::shared_ptr<entry> *known = entries_.find(key))
+      found = *known;
+    else {
+      auto [made, oldest] = entries_.emplace(key, std::make_shared<entry>());
+      found = *made;
+      dropped = std::move(oldest);
+    }
   }
   std::call_once(found->once, [&] {
     try {
@@ -233,7 +240,7 @@ std::shared_ptr<native_kernel> jit_kernels::get(const syclc_kernel &kernel, cons
 
 void jit_kernels::forget(const syclc_module &module) noexcept {
   const std::lock_guard lock(mutex_);
-  std::erase_if(entries_, [&](const auto &one) { return one.first.first->module == &module; });
+  entries_.erase_if([&](const entry_key &key, const std::shared_ptr<entry> &) { return key.first->module == &module; });
 }
 
 } // namespace sycl::detail::native

@@ -9,9 +9,9 @@
 #pragma once
 
 #include "backends/native/kernel.hpp"
+#include "core/recent_map.hpp"
 #include "core/spec_values.hpp"
 
-#include <map>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -20,7 +20,7 @@
 namespace sycl::detail::native {
 
 /// The just-in-time compiled kernels of one device. Thread safe: different kernels compile at the same time, each once
-/// for the same values; a failure is remembered.
+/// for the same values; a failure is remembered. Of those for values those are kept that were used last.
 class jit_kernels {
 public:
   explicit jit_kernels(const device_properties &properties) : properties_(properties) {}
@@ -42,10 +42,11 @@ private:
     std::string problem;
   };
   using entry_key = std::pair<const syclc_kernel *, spec_values>;
+  static bool is_for_values(const entry_key &key) { return !key.second.empty(); }
 
   const device_properties &properties_;
   std::mutex mutex_;
-  std::map<entry_key, std::shared_ptr<entry>> entries_;
+  recent_map<entry_key, std::shared_ptr<entry>, is_for_values> entries_;
 };
 
 } // namespace sycl::detail::native

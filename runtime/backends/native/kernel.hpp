@@ -19,7 +19,7 @@ public:
   /// \param code what choose_code() found: not without variants.
   native_kernel(const syclc_kernel &kernel, const kernel_code &code, const device_properties &properties)
       : kernel_(kernel), code_(code), variants_(code.variants), properties_(properties),
-        default_values_(kernel.num_spec_constants != 0 ? make_spec_block(*kernel.module, {}) : nullptr) {}
+        default_values_(may_read_spec_constants(kernel) ? make_spec_block(*kernel.module, {}) : nullptr) {}
 
   const syclc_kernel &description() const noexcept override { return kernel_; }
   kernel_facts facts() const override;

@@ -11,6 +11,7 @@
 #include "core/compilations.hpp"
 #include "core/environment.hpp"
 #include "core/errors.hpp"
+#include "core/image_registry.hpp"
 #include "core/kernel_name.hpp"
 #include "core/module_images.hpp"
 #include "core/trace.hpp"
@@ -70,6 +71,15 @@ device_image spirv_image_of(const syclc_kernel &kernel, const device_properties 
                   " with spirv64 among the targets of -fplugin-arg-syclc-targets");
 }
 
+/// The modules whose specialization constants the kernel's image may have, its own first.
+std::vector<const syclc_module *> modules_read_by(const syclc_kernel &kernel) {
+  std::vector<const syclc_module *> modules{kernel.module};
+  if (!(kernel.flags & SYCLC_KERNEL_CALLS_EXTERNAL)) return modules;
+  for (const syclc_module *other : image_registry::instance().modules())
+    if (other != kernel.module && other->num_spec_constants != 0) modules.push_back(other);
+  return modules;
+}
+
 /// SYCLC_DUMP_IR: writes code to a file that is named after its content. Failing to is no reason to fail.
 void dump_ir(const void *code, std::size_t size, const char *extension) {
   const std::string &folder = environment::get().dump_ir;
@@ -98,7 +108,7 @@ std::shared_ptr<executable_kernel> program_cache::get_kernel(const syclc_kernel 
   const kernel_key key(&kernel, values_read_by(kernel, values));
   {
     const std::lock_guard lock(mutex_);
-    if (const auto found = kernels_.find(key); found != kernels_.end()) return found->second.kernel;
+    if (const built_kernel *found = kernels_.find(key)) return found->kernel;
   }
   release_forgotten();
   check_sub_groups(kernel, properties_);
@@ -107,9 +117,11 @@ std::shared_ptr<executable_kernel> program_cache::get_kernel(const syclc_kernel 
   const bool takes_spirv = acceptance_.newest_spirv != spirv_version{};
   auto made = std::make_shared<opencl_kernel>(kernel, takes_spirv ? kernel.name : name_in_spir12(kernel.name),
                                               program->program.get(), device_, memory_, properties_);
+  std::optional<built_kernel> dropped; // released without the lock
   const std::lock_guard lock(mutex_);
-  return kernels_.emplace(key, built_kernel{std::move(made), program, module})
-      .first->second.kernel; // or another thread's
+  auto [kept, oldest] = kernels_.emplace(key, built_kernel{std::move(made), program, module}); // or another thread's
+  dropped = std::move(oldest);
+  return kept->kernel;
 }
 
 std::pair<std::shared_ptr<program_cache::entry>, const syclc_module *>
@@ -133,8 +145,9 @@ program_cache::program_for(const syclc_kernel &kernel, const spec_values &values
   const std::string what = kernel_on_device(kernel, properties_);
   for (const offered_image &offered : linked_images_for(kernel, values, properties_)) {
     auto program = built(*offered.module, offered.image, [&] {
-      return offered.is_binary ? load_binary(offered, context_, device_, what)
-                               : from_spirv(offered.image, link_images(offered.image, *kernel.module, properties_, what));
+      return offered.is_binary
+                 ? load_binary(offered, context_, device_, what)
+                 : from_spirv(offered.image, link_images(offered.image, *kernel.module, properties_, what));
     });
     if (program->program || program->error) return {std::move(program), offered.module};
   }
@@ -174,10 +187,12 @@ program_handle program_cache::create_unbuilt(const syclc_kernel &kernel) const {
 }
 
 std::shared_ptr<program_cache::entry> program_cache::entry_for(const image_key &key) {
+  std::optional<std::shared_ptr<entry>> dropped; // released without the lock
   const std::lock_guard lock(mutex_);
-  auto &slot = programs_[key];
-  if (!slot) slot = std::make_shared<entry>();
-  return slot;
+  if (const std::shared_ptr<entry> *known = programs_.find(key)) return *known;
+  auto [made, oldest] = programs_.emplace(key, std::make_shared<entry>());
+  dropped = std::move(oldest);
+  return *made;
 }
 
 void program_cache::forget(const syclc_module &module) noexcept {
@@ -185,21 +200,16 @@ void program_cache::forget(const syclc_module &module) noexcept {
   const auto holds_code_of = [&](const entry &program) {
     return std::find(program.linked.begin(), program.linked.end(), &module) != program.linked.end();
   };
-  for (auto kernel = kernels_.begin(); kernel != kernels_.end();)
-    if (kernel->first.first->module == &module || kernel->second.code_in == &module ||
-        holds_code_of(*kernel->second.program)) {
-      forgotten_.push_back(std::move(kernel->second.kernel));
-      kernel = kernels_.erase(kernel);
-    } else {
-      ++kernel;
-    }
-  for (auto program = programs_.begin(); program != programs_.end();)
-    if (program->first.module == &module || holds_code_of(*program->second)) {
-      forgotten_.push_back(std::move(program->second));
-      program = programs_.erase(program);
-    } else {
-      ++program;
-    }
+  kernels_.erase_if([&](const kernel_key &key, built_kernel &built) {
+    const bool is_gone = key.first->module == &module || built.code_in == &module || holds_code_of(*built.program);
+    if (is_gone) forgotten_.push_back(std::move(built.kernel));
+    return is_gone;
+  });
+  programs_.erase_if([&](const image_key &key, std::shared_ptr<entry> &program) {
+    const bool is_gone = key.module == &module || holds_code_of(*program);
+    if (is_gone) forgotten_.push_back(std::move(program));
+    return is_gone;
+  });
 }
 
 void program_cache::release_forgotten() {
@@ -239,7 +249,7 @@ program_handle program_cache::build(const syclc_kernel &kernel, const void *imag
                                    "; recompile the object file");
   check_version(kernel, version);
   const std::vector<std::uint32_t> specialized =
-      put_in_spec_values(image, size, *kernel.module, values, kernel_on_device(kernel, properties_));
+      put_in_spec_values(image, size, modules_read_by(kernel), values, kernel_on_device(kernel, properties_));
   program_handle program = create(kernel, specialized.data(), specialized.size() * sizeof(std::uint32_t), translated);
   const compilation under_way;
   const cl_int status = clBuildProgram(program.get(), 1, &device_, build_options(), nullptr, nullptr);

@@ -7,8 +7,8 @@
 #include "backends/opencl/api.hpp"
 #include "backends/opencl/kernel.hpp"
 #include "backends/opencl/spirv_check.hpp"
+#include "core/recent_map.hpp"
 
-#include <map>
 #include <mutex>
 #include <utility>
 #include <vector>
@@ -21,7 +21,8 @@ struct code_acceptance {
   std::string build_options;  ///< for SPIR-V
 };
 
-/// Thread safe: different images build at the same time, each once; a failure is remembered and told again.
+/// Thread safe: different images build at the same time, each once; a failure is remembered and told again. Of programs
+/// for values of specialization constants those are kept that were used last, and all that somebody still uses.
 class program_cache {
 public:
   program_cache(cl_context context, cl_device_id device, code_acceptance acceptance, const device_memory &memory,
@@ -55,6 +56,8 @@ private:
     auto operator<=>(const image_key &) const = default;
   };
   using kernel_key = std::pair<const syclc_kernel *, spec_values>;
+  static bool is_for_values(const image_key &key) { return !key.values.empty(); }
+  static bool is_for_values(const kernel_key &key) { return !key.second.empty(); }
 
   /// A kernel, and the module whose image it is from: its own, or a device link's.
   struct built_kernel {
@@ -86,8 +89,8 @@ private:
   const device_memory &memory_;
   const device_properties &properties_;
   std::mutex mutex_;
-  std::map<image_key, std::shared_ptr<entry>> programs_;
-  std::map<kernel_key, built_kernel> kernels_;
+  recent_map<image_key, std::shared_ptr<entry>, is_for_values> programs_;
+  recent_map<kernel_key, built_kernel, is_for_values> kernels_;
   std::vector<std::shared_ptr<const void>> forgotten_;
 };
 

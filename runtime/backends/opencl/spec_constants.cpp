@@ -24,8 +24,7 @@ struct scalar {
 };
 using scalars_by_id = std::unordered_map<std::uint32_t, scalar>; ///< SpecIds
 
-scalars_by_id scalars_of(const syclc_module &module, const spec_values &values) {
-  scalars_by_id scalars;
+void add_scalars_of(const syclc_module &module, const spec_values &values, scalars_by_id &scalars) {
   for (const syclc_spec_constant &constant : std::span(module.spec_constants, module.num_spec_constants)) {
     if (!values.contains(constant.name)) continue;
     const auto *value = static_cast<const char *>(spec_value(values, constant));
@@ -33,12 +32,12 @@ scalars_by_id scalars_of(const syclc_module &module, const spec_values &values) 
       const syclc_spec_scalar &part = constant.scalars[i];
       if (part.size > sizeof(scalar::bits) || part.offset > constant.size || part.size > constant.size - part.offset)
         continue; // no compiler writes that
-      scalar &put = scalars[constant.first_spec_id + i];
+      scalar put;
       std::memcpy(&put.bits, value + part.offset, part.size); // little-endian, as all hosts are that have OpenCL here
       put.size = part.size;
+      scalars.emplace(constant.first_spec_id + i, put);
     }
   }
-  return scalars;
 }
 
 class rewriter {
@@ -101,12 +100,14 @@ private:
 
 } // namespace
 
-std::vector<std::uint32_t> put_in_spec_values(const void *image, std::size_t size, const syclc_module &module,
+std::vector<std::uint32_t> put_in_spec_values(const void *image, std::size_t size,
+                                              const std::vector<const syclc_module *> &modules,
                                               const spec_values &values, const std::string &whose) {
   std::vector<std::uint32_t> words(size / sizeof(std::uint32_t));
   if (!words.empty()) std::memcpy(words.data(), image, words.size() * sizeof(std::uint32_t)); // it may lie anywhere
   if (values.empty() || words.size() < header_words) return words;
-  const scalars_by_id scalars = scalars_of(module, values);
+  scalars_by_id scalars;
+  for (const syclc_module *module : modules) add_scalars_of(*module, values, scalars);
   return rewriter(std::move(words), scalars, whose).run();
 }
 

@@ -20,10 +20,12 @@
 namespace sycl::detail::opencl {
 
 /// \param image a SPIR-V module, whose instructions what_is_wrong_with_spirv() has found to fill it exactly.
-/// \param module whose constants have these `values`; others keep the defaults that the image has.
+/// \param modules whose constants have these `values`; others keep the defaults that the image has. The kernel's module
+/// is the first: it wins where two modules have the same SpecIds, which are hashes.
 /// \param whose for messages: "kernel k on device d".
 /// \throws errc::invalid when the image is corrupt.
-std::vector<std::uint32_t> put_in_spec_values(const void *image, std::size_t size, const syclc_module &module,
+std::vector<std::uint32_t> put_in_spec_values(const void *image, std::size_t size,
+                                              const std::vector<const syclc_module *> &modules,
                                               const spec_values &values, const std::string &whose);
 
 } // namespace sycl::detail::opencl

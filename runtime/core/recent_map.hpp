@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// A map of which a part is bounded: kernels that were compiled for values of specialization constants. A program that
+/// sets new values again and again would fill memory with code that nobody launches any more.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <utility>
+
+namespace sycl::detail {
+
+/// Of elements whose key is bounded, according to `IsBounded`, the map keeps those that were used last. Whoever uses an
+/// element that is dropped has a shared_ptr to it. Not thread safe.
+template <class Key, class Value, bool (*IsBounded)(const Key &)>
+class recent_map {
+public:
+  /// \param most how many bounded elements it keeps.
+  explicit recent_map(std::size_t most = 64) : most_(most) {}
+
+  /// The element, which is used now; null when there is none. Valid until the map changes.
+  Value *find(const Key &key) {
+    const auto found = elements_.find(key);
+    if (found == elements_.end()) return nullptr;
+    found->second.used = ++now_;
+    return &found->second.value;
+  }
+
+  /// Adds an element, unless there is one with the key. \returns the element, which is used now, and what was dropped
+  /// for it: to be destroyed when no lock is held.
+  std::pair<Value *, std::optional<Value>> emplace(const Key &key, Value value) {
+    const auto [place, is_new] = elements_.try_emplace(key, element{std::move(value), 0});
+    place->second.used = ++now_;
+    std::optional<Value> dropped;
+    if (is_new && IsBounded(key) && ++bounded_ > most_) dropped = drop_oldest();
+    return {&place->second.value, std::move(dropped)};
+  }
+
+  /// Removes the elements for which `is_wanted(key, value)`, which may move the value away, is true.
+  template <class Predicate>
+  void erase_if(Predicate is_wanted) {
+    for (auto one = elements_.begin(); one != elements_.end();)
+      if (is_wanted(one->first, one->second.value))
+        one = erase(one);
+      else
+        ++one;
+  }
+
+  std::size_t size() const noexcept { return elements_.size(); }
+
+private:
+  struct element {
+    Value value;
+    std::uint64_t used;
+  };
+  using element_map = std::map<Key, element>;
+
+  typename element_map::iterator erase(typename element_map::iterator one) {
+    if (IsBounded(one->first)) --bounded_;
+    return elements_.erase(one);
+  }
+
+  Value drop_oldest() {
+    auto oldest = elements_.end();
+    for (auto one = elements_.begin(); one != elements_.end(); ++one)
+      if (IsBounded(one->first) && (oldest == elements_.end() || one->second.used < oldest->second.used)) oldest = one;
+    Value dropped = std::move(oldest->second.value);
+    erase(oldest);
+    return dropped;
+  }
+
+  const std::size_t most_;
+  element_map elements_;
+  std::size_t bounded_ = 0;
+  std::uint64_t now_ = 0;
+};
+
+} // namespace sycl::detail
