@@ -85,6 +85,14 @@ bool passesWell(Type *T, bool InStructure = false) {
   return all_of(T->subtypes(), [](Type *Part) { return passesWell(Part, true); });
 }
 
+/// `float clamp(float, float, float)` of a program has the mangled name of OpenCL's, which what follows here, LLVM's
+/// backend and readers of SPIR-V would take it for: `_Z5clampfff` becomes `syclc._Z5clampfff`.
+void separateFromBuiltins(Module &M) {
+  for (Function &F : M)
+    if (!F.isDeclaration() && !F.hasMetadata(KernelMetadata) && F.getName().starts_with("_Z"))
+      F.setName("syclc." + F.getName());
+}
+
 /// All functions are inlined but those the user wants kept, when they can be: few devices call functions well, and
 /// inference of address spaces is complete only within one.
 void inlineCalls(Module &M) {
@@ -253,6 +261,7 @@ Expected<SmallString<0>> emitSpirv(std::unique_ptr<Module> Spmd, const SpirvOpti
   lowerAssertionsForDevice(M);
   linkDeviceLibrary(M);
   runPasses(M, nullptr, [](PassBuilder &, ModulePassManager &MPM) { MPM.addPass(ExternalLinkagePass()); });
+  separateFromBuiltins(M);
   inlineCalls(M);
   settleMatrixLanes(M, /*Usual=*/0);
   lowerSpecConstantsForSpirv(M);
