@@ -8,6 +8,7 @@
 // RUN: %clang-plugin -O2 -fno-exceptions -fno-rtti -c %s -o %t.o && llvm-nm %t.o | FileCheck %s
 // RUN: %clang-plugin -O2 -fsanitize=undefined,address -c %s -o %t.o && llvm-nm %t.o | FileCheck %s
 // RUN: %clang-plugin -O1 -fsanitize=undefined -fno-sanitize-recover=all -c %s -o %t.o && llvm-nm %t.o | FileCheck %s
+// RUN: %clang-plugin -O0 -fsanitize=undefined -c %s -o %t.o && llvm-nm %t.o | FileCheck %s
 // RUN: %clang-plugin -O2 -S %s -o %t.s && %clang -c %t.s -o %t.o && llvm-nm %t.o | FileCheck %s
 // RUN: %clang-plugin -O2 -emit-llvm -c %s -o %t.bc && %clang -c %t.bc -o %t.o && llvm-nm %t.o | FileCheck %s
 // RUN: %clang-plugin -fsyntax-only %s
