@@ -127,10 +127,19 @@ StringRef linkTargetsHelp() {
 
 std::optional<CpuModel> cpuModel(StringRef Cpu) {
   if (X86::parseArchX86(Cpu, /*Only64Bit=*/true) == X86::CK_None) return std::nullopt;
+  // LLVM's tables leave out what other features imply (AVX2 of alderlake) and what every 64-bit CPU has (cmov of
+  // AMD's).
   auto FeaturesOf = [](StringRef Name) {
-    SmallVector<StringRef> Features;
-    X86::getFeaturesForCPU(Name, Features);
-    return StringSet<>(llvm::from_range, Features);
+    SmallVector<StringRef> Listed, OfAll;
+    X86::getFeaturesForCPU(Name, Listed);
+    X86::getFeaturesForCPU("x86-64", OfAll);
+    Listed.append(OfAll);
+    StringMap<bool> Implied;
+    for (StringRef Feature : Listed) X86::updateImpliedFeatures(Feature, /*Enabled=*/true, Implied);
+    StringSet<> Features(llvm::from_range, Listed);
+    for (const auto &[Feature, IsThere] : Implied)
+      if (IsThere) Features.insert(Feature);
+    return Features;
   };
   const StringSet<> Features = FeaturesOf(Cpu);
   CpuModel Model{*findNativeLevel("baseline"), {}};
