@@ -42,7 +42,8 @@ public:
     Expected<LinkedProgram> Linked = linkProgram(*Inputs, /*AllowUndefined=*/OnlyNative);
     if (!Linked) return Linked.takeError();
     Program = std::move(*Linked);
-    if (Program.Kernels.empty()) return false;
+    if (Program.Kernels.empty() && Inputs->WithoutBitcode.empty()) return false;
+    if (Program.Kernels.empty()) return needsBitcode("kernels", *Inputs);
     Parts = splitProgram(Program, Options.Split);
     say(Twine(Program.Kernels.size()) + " kernels of " + Twine(Inputs->Bitcode.size()) + " sources in " +
         Twine(Parts.size()) + " parts");
@@ -56,11 +57,14 @@ private:
     if (Options.Verbose) errs() << "syclc-link: " << Text << "\n";
   }
 
+  static Error needsBitcode(const Twine &Missing, const DeviceInputs &Inputs) {
+    return makeLinkError(
+        "no input has " + Missing + " that can be linked: " + join(Inputs.WithoutBitcode, ", ") +
+        "\ncompile with 'bitcode' among the targets: -fplugin-arg-syclc-targets=native,spirv64,bitcode");
+  }
+
   Error checkInputs(const DeviceInputs &Inputs) const {
-    if (Inputs.Bitcode.empty())
-      return makeLinkError(
-          "no input has device code that can be linked: " + join(Inputs.WithoutBitcode, ", ") +
-          "\ncompile with 'bitcode' among the targets: -fplugin-arg-syclc-targets=native,spirv64,bitcode");
+    if (Inputs.Bitcode.empty()) return needsBitcode("device code", Inputs);
     for (const std::string &Left : Inputs.WithoutBitcode) say("left as it is, for want of bitcode: " + Left);
     return Error::success();
   }
