@@ -115,7 +115,11 @@ int runVerify(ImageFile &File) {
     return fail("this syclc-bundle was built without SPIRV-Tools; use spirv-val on what 'extract' writes");
   if (bundle::verify(File, {SpirvVal}, outs())) return Contrary;
   const size_t Count = bundle::numberedImages(File).size();
-  outs() << File.path() << ": " << Count << (Count == 1 ? " device image is right\n" : " device images are right\n");
+  outs() << File.path() << ": ";
+  if (Count == 0)
+    outs() << "no device images\n";
+  else
+    outs() << Count << (Count == 1 ? " device image is right\n" : " device images are right\n");
   return Done;
 }
 
@@ -148,18 +152,23 @@ int main(int Argc, char **Argv) {
     cl::HideUnrelatedOptions(Category, *Command);
   cl::HideUnrelatedOptions(Category);
   cl::SetVersionPrinter([](raw_ostream &Out) { Out << "syclc-bundle of syclc " SYCLC_VERSION "\n"; });
-  cl::ParseCommandLineOptions(Argc, Argv,
-                              "shows and changes the device images in executables, shared libraries, objects and "
-                              "archives\n\n"
-                              "  syclc-bundle list app --demangle\n"
-                              "  syclc-bundle extract app --kind=spirv -o app.spv\n"
-                              "  syclc-bundle strip app -o app-for-the-processor-alone\n"
-                              "  syclc-bundle COMMAND --help   tells a command's options\n");
+  // With a stream it returns after errors. Else it would exit with 1, which is what `diff` says of two files that
+  // differ.
+  if (!cl::ParseCommandLineOptions(Argc, Argv,
+                                   "shows and changes the device images in executables, shared libraries, objects and "
+                                   "archives\n\n"
+                                   "  syclc-bundle list app --demangle\n"
+                                   "  syclc-bundle extract app --kind=spirv -o app.spv\n"
+                                   "  syclc-bundle strip app -o app-for-the-processor-alone\n"
+                                   "  syclc-bundle COMMAND --help   tells a command's options\n",
+                                   &errs()))
+    return Failed;
   bool HasCommand = false;
   for (cl::SubCommand *Command : {&List, &Extract, &Add, &Remove, &Strip, &Verify, &Compress, &Decompress, &Diff})
     HasCommand |= bool(*Command);
   if (!HasCommand)
-    return fail("say what to do: list, extract, add, remove, strip, verify, compress, decompress or diff");
+    return fail((Files.empty() ? "" : "unknown command '" + Files[0] + "': ") +
+                "say what to do: list, extract, add, remove, strip, verify, compress, decompress or diff");
   if (Files.empty()) return fail("name a file: an executable, library, object or archive");
   if (Level.getNumOccurrences() && (Level < LowestCompressionLevel || Level > HighestCompressionLevel))
     return fail("--level takes 1 to 19, not " + Twine(Level));
