@@ -106,6 +106,7 @@ struct Request {
   bool Links = true;
   bool OnlyPrints = false;
   bool WantsLibraries = true;
+  bool IsStatic = false;          ///< -static, -static-pie
   bool WantsVersion = false;      ///< --version
   bool ShowsCommands = false;     ///< -v, -###
   bool OnlyShowsCommands = false; ///< -###
@@ -130,6 +131,7 @@ void Request::read(const Arguments &arguments, unsigned responseDepth) {
     if (contains(OptionsWithValue, a)) ++i;
     Links &= !contains(NoLinkOptions, a);
     WantsLibraries &= !contains(NoLibraryOptions, a);
+    IsStatic |= a == "-static" || a == "--static" || a == "-static-pie";
     WantsVersion |= a == "--version";
     OnlyShowsCommands |= a == "-###";
     ShowsCommands |= a == "-v" || a == "-###" || a == "--verbose";
@@ -265,6 +267,8 @@ Arguments clangArguments(const std::string &clang, const fs::path &prefix, const
   auto inputsOnly = std::find(user.begin(), user.end(), "--");
   result.insert(result.end(), user.begin(), inputsOnly);
   if (request.Links && request.HasInput && !request.OnlyPrints && request.WantsLibraries) {
+    if (request.IsStatic)
+      fail("libsycl is a shared library: leave out -static; -static-libstdc++ and -static-libgcc may be used");
     // After "--" only file names may come, so libsycl then stands before the objects that need it.
     bool early = inputsOnly != user.end();
     for (const std::string &option : {"-L" + library.string(), "-Wl,-rpath," + library.string(),

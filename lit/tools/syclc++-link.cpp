@@ -21,4 +21,9 @@
 // LINK: "-lsycl"
 // LINK-SAME: "-lstdc++"
 // NOLINK-NOT: -lsycl
+//
+// RUN: not %syclc -static %s -o %t 2>&1 | FileCheck %s --check-prefix=STATIC
+// RUN: not %syclc -static-pie %t.o -o %t 2>&1 | FileCheck %s --check-prefix=STATIC
+// STATIC: syclc++: error: libsycl is a shared library: leave out -static; -static-libstdc++ and -static-libgcc may be used
+// RUN: %syclc -static -c %s -o %t.o
 int main() {}
