@@ -11,6 +11,9 @@ namespace sycl::detail::opencl {
 
 namespace {
 
+/// CL_PLATFORM_NAME of PoCL, which has no devices when it cannot make its cache, in ~/.cache/pocl.
+constexpr const char *pocl_platform = "Portable Computing Language";
+
 /// All devices of a platform; whatever is wrong with one goes to `problems`.
 std::vector<device_facts> usable_devices(cl_platform_id platform, const std::string &platform_name,
                                          const extension_functions &functions, std::vector<std::string> &problems) {
@@ -22,7 +25,10 @@ std::vector<device_facts> usable_devices(cl_platform_id platform, const std::str
     status = clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, count, ids.data(), nullptr);
   if (status != CL_SUCCESS || count == 0) {
     problems.push_back("OpenCL platform " + platform_name + ": it shows no devices: " +
-                       (status == CL_SUCCESS ? "check that the driver may use the hardware" : error_text(status)));
+                       (status != CL_SUCCESS ? error_text(status)
+                        : platform_name == pocl_platform
+                            ? "PoCL wants a folder that it can write; set POCL_CACHE_DIR to one"
+                            : "check that the driver may use the hardware"));
     return {};
   }
   std::vector<device_facts> usable;
@@ -98,8 +104,7 @@ private:
                          ": check the installed drivers with clinfo");
       ids.clear();
     } else if (ids.empty() && broken.empty()) {
-      problems.push_back("OpenCL: no driver is installed: install one, for example the Debian package "
-                         "pocl-opencl-icd");
+      problems.push_back(no_driver_named());
     }
     problems.insert(problems.end(), broken.begin(), broken.end());
     return ids;

@@ -16,11 +16,17 @@ namespace {
 
 namespace fs = std::filesystem;
 
+/// The variable that tells the loader where to look; null when none is set.
+const char *vendors_variable() {
+  for (const char *variable : {"OCL_ICD_VENDORS", "OPENCL_VENDOR_PATH"})
+    if (const char *value = std::getenv(variable); value && *value) return variable;
+  return nullptr;
+}
+
 /// The place where the loader looks: a folder, one .icd file, or (with OCL_ICD_VENDORS) a driver itself.
 fs::path vendors_place() {
-  for (const char *variable : {"OCL_ICD_VENDORS", "OPENCL_VENDOR_PATH"})
-    if (const char *value = std::getenv(variable); value && *value) return value;
-  return "/etc/OpenCL/vendors";
+  const char *variable = vendors_variable();
+  return variable ? std::getenv(variable) : "/etc/OpenCL/vendors";
 }
 
 std::vector<fs::path> icd_files() {
@@ -68,6 +74,13 @@ std::string what_is_wrong_with(const fs::path &icd) {
 }
 
 } // namespace
+
+std::string no_driver_named() {
+  if (const char *variable = vendors_variable())
+    return "OpenCL: " + std::string(variable) + "=\"" + vendors_place().string() +
+           "\" names no driver: unset it, or set it to a folder with *.icd files";
+  return "OpenCL: no driver is installed: install one, for example the Debian package pocl-opencl-icd";
+}
 
 std::vector<std::string> drivers_that_do_not_load() {
   std::vector<std::string> problems;

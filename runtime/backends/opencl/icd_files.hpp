@@ -12,4 +12,7 @@ namespace sycl::detail::opencl {
 /// that work are then in memory already. \returns one message ("what: why: remedy") for each that does not load.
 std::vector<std::string> drivers_that_do_not_load();
 
+/// What to say when there is no *.icd file.
+std::string no_driver_named();
+
 } // namespace sycl::detail::opencl
