@@ -1,6 +1,12 @@
-// The headers say what to do when a compiler without the plugin reads them.
+// The headers say first what to do when a compiler without the plugin, or for an older C++, reads them.
 // RUN: not %clang -fsyntax-only -isystem %syclc-lib/../include %s 2>&1 | FileCheck %s
 // RUN: not %cxx -fsyntax-only -isystem %syclc-lib/../include %s 2>&1 | FileCheck %s
 // REQUIRES: gcc
 // CHECK: error: {{.*}}needs the syclc compiler: compile with `syclc++`, or with `clang++-22 -fplugin=<prefix>/lib/syclc.so`
-#include <sycl/detail/kernel_entry.hpp>
+// RUN: not %cxx -fsyntax-only -isystem %syclc-lib/../include %s 2>&1 | FileCheck %s --check-prefix=FIRST
+// FIRST-NOT: error:
+// FIRST: error: #error "<sycl/sycl.hpp> needs the syclc compiler
+// RUN: not %clang-plugin -std=c++14 -fsyntax-only %s 2>&1 | FileCheck %s --check-prefix=CXX14
+// CXX14-NOT: error:
+// CXX14: error: "<sycl/sycl.hpp> needs C++17 or newer: compile with `-std=c++17`, or without `-std=`"
+#include <sycl/sycl.hpp>

@@ -7,6 +7,8 @@
 /// printf, which is one function.
 #pragma once
 
+#include <sycl/detail/kernel_entry.hpp> // first: a compiler that is not up to the others is told so there
+
 #include <sycl/access.hpp>
 #include <sycl/accessor.hpp>
 #include <sycl/aspects.hpp>

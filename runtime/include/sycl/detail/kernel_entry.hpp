@@ -6,14 +6,17 @@
 /// of the kernel's `syclc_kernel` descriptor (abi/device_image.h). So `descriptor_of` costs nothing at run time.
 #pragma once
 
-#include <sycl/detail/export.hpp>
-
-#include <syclc/device_image.h>
-
+#if __cplusplus < 201703L
+#error "<sycl/sycl.hpp> needs C++17 or newer: compile with `-std=c++17`, or without `-std=`"
+#endif
 #ifndef __SYCLC__
 #error                                                                                                                 \
     "<sycl/sycl.hpp> needs the syclc compiler: compile with `syclc++`, or with `clang++-22 -fplugin=<prefix>/lib/syclc.so`"
 #endif
+
+#include <sycl/detail/export.hpp>
+
+#include <syclc/device_image.h>
 
 namespace sycl::detail {
 
