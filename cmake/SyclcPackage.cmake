@@ -8,3 +8,8 @@ write_basic_package_version_file(${_package}/syclc-config-version.cmake COMPATIB
 configure_file(${CMAKE_CURRENT_SOURCE_DIR}/cmake/package/syclc.pc.in ${CMAKE_BINARY_DIR}/lib/pkgconfig/syclc.pc @ONLY)
 install(DIRECTORY ${_package} DESTINATION lib/cmake)
 install(FILES ${CMAKE_BINARY_DIR}/lib/pkgconfig/syclc.pc DESTINATION lib/pkgconfig)
+
+# The plugin under a name that is no library's, for pkg-config: Meson takes each flag that ends in .so for one to link.
+file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/lib/syclc)
+file(CREATE_LINK ../syclc.so ${CMAKE_BINARY_DIR}/lib/syclc/plugin SYMBOLIC)
+install(FILES ${CMAKE_BINARY_DIR}/lib/syclc/plugin DESTINATION lib/syclc)

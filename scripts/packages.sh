@@ -12,11 +12,11 @@ SYCLC_BUILD_PACKAGES=(
   ocl-icd-opencl-dev opencl-headers spirv-tools llvm-spirv-15
   libpng-dev
 )
-# To test it: lit and FileCheck, GoogleTest, sanitizers, the debugger, OpenCL devices (Intel's comes from PyPI into a venv).
+# To test it: lit and FileCheck, GoogleTest, sanitizers, the debugger, another linker and build system, OpenCL devices (Intel's comes from PyPI into a venv).
 # shellcheck disable=SC2034
 SYCLC_TEST_PACKAGES=(
   llvm-22-tools libgtest-dev libbenchmark-dev libomp-22-dev libclang-rt-22-dev clang-format-22
-  pocl-opencl-icd clinfo python3 python3-venv gdb libmpfr-dev
+  pocl-opencl-icd clinfo python3 python3-venv gdb libmpfr-dev mold meson
 )
 
 # The script's name, for messages.
