@@ -137,8 +137,8 @@ TEST_P(external_functions, read_constants_of_other_sources) {
     for (int k = 0; k <= polynomial::degree; ++k, power *= float(i % 5)) sum += polynomial::coefficients[k] * power;
     const int own = i % 10;
     const int *const chosen = i % 4 == 1 ? larger(&own, i % 5) : i % 4 == 2 ? &sparse[i % 3] : &own;
-    const int &least = std::min(own, answer);
-    return sum + float(*chosen) + float(least);
+    const int &least = std::min(own, answer), &most = std::max(own, polynomial::degree);
+    return sum + float(*chosen) + float(least) + float(most) * direction[i % 4];
   });
 }
 

@@ -65,8 +65,9 @@ struct polynomial {
   static const int degree = 3;
 };
 
-extern const int answer;                                   // external_functions.cpp
+SYCL_EXTERNAL extern const int answer;                     // external_functions.cpp; the macro changes nothing
 extern const std::array<unsigned short, 40000> remainders; // external_functions.cpp
+extern const sycl::float4 direction;                       // external_functions.cpp
 extern const int sparse[100];                              // library_static.cpp
 extern const weights of_neighbours[2];                     // library_shared.cpp
 /// Chooses between a constant of another source and the argument's memory.

@@ -50,6 +50,7 @@ int through_all(int x) { return x % 3 ? in_archive(x) + 1 : 0; }
 const int answer = 42;
 const float polynomial::coefficients[4] = {1, 0.5f, 0.25f, 0.125f};
 const int polynomial::degree;
+const sycl::float4 direction(1, -1, 0.5f, 0.25f);
 static constexpr std::array<unsigned short, 40000> make_remainders() {
   std::array<unsigned short, 40000> made{};
   for (std::size_t i = 0; i < made.size(); ++i) made[i] = static_cast<unsigned short>(i * i % 9973);
