@@ -8,6 +8,9 @@
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/Support/Alignment.h"
+
+#include <cstdint>
 
 namespace llvm {
 class Function;
@@ -18,14 +21,20 @@ class Value;
 
 namespace syclc {
 
-/// Reads a pointer of syclc_native_work, which is the same while the kernel runs, in a native function.
-llvm::LoadInst *readWorkPointer(llvm::IRBuilderBase &B, llvm::Function &Native, size_t Offset, const llvm::Twine &Name);
+/// Whether \p F is a kernel's native function (workgroup/NativeFunction.h).
+bool isNativeFunction(const llvm::Function &F);
 
-/// Replaces \p Global by what \p Address makes of it, at the start of each native function that uses it. Other
-/// functions that use it are errors, which say that they "cannot WHAT". The global is erased when nothing uses it any
-/// more.
+/// Reads a pointer of \p Work, a syclc_native_work or what it names: it is the same while the kernel runs.
+llvm::LoadInst *readWorkPointer(llvm::IRBuilderBase &B, llvm::Value *Work, size_t Offset, const llvm::Twine &Name);
+
+/// What is known of \p Address, a pointer that was loaded: not null, and to \p Size bytes.
+void describeAddress(llvm::LoadInst &Address, llvm::Align Alignment, uint64_t Size);
+
+/// Replaces \p Global by what \p Address makes of it, at the start of each function that uses it; null for functions
+/// that cannot know it: these are errors, which say that they "cannot WHAT". The global is erased when nothing uses it
+/// any more.
 void findByLaunch(llvm::GlobalVariable &Global, llvm::StringRef What,
-                  llvm::function_ref<llvm::Value *(llvm::IRBuilderBase &B, llvm::Function &Native)> Address);
+                  llvm::function_ref<llvm::Value *(llvm::IRBuilderBase &B, llvm::Function &F)> Address);
 
 } // namespace syclc
 

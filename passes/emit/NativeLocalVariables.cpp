@@ -35,16 +35,15 @@ PreservedAnalyses NativeLocalVariablesPass::run(Module &M, ModuleAnalysisManager
     findByLaunch(*Variable,
                  "have objects in local memory: it is compiled apart from the kernels that call it; make them in the "
                  "kernel and pass their addresses",
-                 [&](IRBuilderBase &B, Function &Native) {
-                   uint64_t &Size = Sizes[&Native];
-                   Size = alignTo(Size, Variable->getAlign().valueOrOne());
-                   Value *Start =
-                       readWorkPointer(B, Native, offsetof(syclc_native_work, linked_local_memory), "linked.local");
-                   cast<Instruction>(Start)->setMetadata(
-                       LLVMContext::MD_align,
-                       MDNode::get(M.getContext(), ConstantAsMetadata::get(B.getInt64(LocalMemoryAlign))));
-                   Value *Object = B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Start, Size, Variable->getName());
-                   Size += M.getDataLayout().getTypeAllocSize(Variable->getValueType());
+                 [&](IRBuilderBase &B, Function &F) -> Value * {
+                   if (!isNativeFunction(F)) return nullptr;
+                   uint64_t &Size = Sizes[&F];
+                   const uint64_t Begin = alignTo(Size, Variable->getAlign().valueOrOne());
+                   Size = Begin + M.getDataLayout().getTypeAllocSize(Variable->getValueType());
+                   LoadInst *Start = readWorkPointer(B, F.getArg(1), offsetof(syclc_native_work, linked_local_memory),
+                                                     "linked.local");
+                   describeAddress(*Start, Align(LocalMemoryAlign), Size);
+                   Value *Object = B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Start, Begin, Variable->getName());
                    Casts.push_back(cast<AddrSpaceCastInst>(B.CreateAddrSpaceCast(Object, Variable->getType())));
                    return Casts.back();
                  });
