@@ -1,9 +1,14 @@
-// -fsanitize=function asks functions that are called by a template parameter for their type, in bytes before their code.
-// Kernels call builtins and functions of the program so; the checks go, and at -O0 all else stays as it was written.
+// -fsanitize=function asks functions that are called by a template parameter for their type, in bytes before their code;
+// cfi looks for them in tables. Kernels call builtins and functions of the program so; the checks go, and at -O0 all else
+// stays as it was written.
 // RUN: %syclc -O0 -fsanitize=undefined %s -o %t && env ONEAPI_DEVICE_SELECTOR=native:cpu %t | FileCheck %s
 // RUN: %syclc -O0 -fsanitize=undefined -fno-sanitize-recover=all %s -o %t && env ONEAPI_DEVICE_SELECTOR=native:cpu %t | FileCheck %s
 // RUN: %syclc -O2 -fsanitize=undefined -fno-sanitize-recover=all %s -o %t && env ONEAPI_DEVICE_SELECTOR=native:cpu %t | FileCheck %s
 // CHECK: 6 1.5
+// RUN: %clang-plugin -O0 -fsanitize=cfi -flto -fvisibility=hidden -c %s -o %t.o
+// RUN: %clang-plugin -O2 -fsanitize=cfi -flto -fvisibility=hidden -c %s -o %t.o
+// RUN: %clang-plugin -O0 -fsanitize=kcfi -c %s -o %t.o
+// RUN: %clang-plugin -O2 -fsanitize=kcfi -c %s -o %t.o
 // RUN: %syclc -O0 -fsanitize=function -S -emit-llvm %s -o - | FileCheck %s --check-prefix=IR
 // IR: define internal void @{{.*}}apply{{.*}}twice{{.*}}.native.baseline.1(
 // IR-NOT: ubsan

@@ -5,7 +5,7 @@
 /// - `invoke` becomes `call`, landing pads and cleanups go: device code has no exceptions. Helpers of the standard
 ///   library that only throw (`std::__throw_out_of_range`) become traps.
 /// - Calls of `__syclc_host_*` (reference counts of accessors) and of instrumentation (`__ubsan_handle_*`, profile
-///   counters) go, and what UBSan reads before it would report.
+///   counters) go, and what sanitizers ask of called functions.
 /// - Aliases (constructors) become the functions that they name.
 /// - Linkage: kernels external, the rest internal; no comdats, sections, personalities, stack protectors, unwind tables
 ///   or target attributes; no `optnone`, because the contract asks for simplified code.
