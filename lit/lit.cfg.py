@@ -11,7 +11,7 @@ FileCheck, not, count, split-file and the other tools of LLVM are in PATH. A fol
 config.clang, config.sycl_include_dir and what else lit.site.cfg.py.in sets.
 
 Features, for REQUIRES and UNSUPPORTED: opencl-intel, opencl-pocl (an ICD of that driver is there), avx2, avx512, the
-linkers bfd, gold, lld, mold, and clang-14, gcc, ccache, cmake and meson (with ninja), gdb when these programs are.
+linkers bfd, gold, lld, mold, and clang-14, gcc, ccache, cmake and meson (with ninja), gdb, ptxas when these programs are.
 """
 import glob
 import os
@@ -85,5 +85,6 @@ features = {
     "cmake": shutil.which("cmake") and shutil.which("ninja"),
     "gdb": shutil.which("gdb"),
     "meson": shutil.which("meson") and shutil.which("ninja") and shutil.which("pkg-config"),
+    "ptxas": shutil.which("ptxas"),
 }
 config.available_features.update(name for name, there in features.items() if there)

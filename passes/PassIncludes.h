@@ -14,6 +14,7 @@
 #include "device-library/LowerSpirv.h"
 #include "device-library/NativeMath.h"
 #include "device-library/TargetQueries.h"
+#include "emit/EmitNvptx.h"
 #include "emit/EmitSpirv.h"
 #include "emit/NativeDeviceGlobals.h"
 #include "emit/NativeLocalVariables.h"

@@ -123,7 +123,10 @@ private:
   unsigned Next = 1;
 };
 
-void lower(CallInst &Call) {
+/// A call's text and arguments after rewriting become a call of the target's own.
+using EmitCall = function_ref<Value *(IRBuilder<> &B, Module &M, StringRef Text, ArrayRef<Value *> Arguments)>;
+
+void lower(CallInst &Call, StringRef Devices, EmitCall Emit) {
   Module &M = *Call.getModule();
   std::optional<std::string> Format = constantText(Call.getArgOperand(0), M.getDataLayout());
   std::string Problem = Format ? "" : "is not a constant";
@@ -132,38 +135,66 @@ void lower(CallInst &Call) {
   if (!Problem.empty())
     M.getContext().diagnose(DiagnosticInfoGeneric(
         "syclc: printf in '" + kernelDisplayName(*Call.getFunction()) + "': the format " +
-            (Format ? "\"" + StringRef(*Format).trim().str() + "\" " : "") + Problem +
-            ", which printf of OpenCL devices has not; change it, or compile for the native device only "
+            (Format ? "\"" + StringRef(*Format).trim().str() + "\" " : "") + Problem + ", which printf of " + Devices +
+            " has not; change it, or compile for the native device only "
             "(-fplugin-arg-syclc-targets=native)",
         DS_Error));
   IRBuilder<> B(&Call);
-  Constant *Text = ConstantDataArray::getString(M.getContext(), Work.Text);
-  auto *Global = new GlobalVariable(M, Text->getType(), /*isConstant=*/true, GlobalValue::InternalLinkage, Text,
-                                    "syclc.format", nullptr, GlobalValue::NotThreadLocal, ConstantSpace);
+  Call.replaceAllUsesWith(Emit(B, M, Work.Text, Work.Arguments));
+  Call.eraseFromParent();
+}
+
+bool lowerAll(Module &M, StringRef Devices, EmitCall Emit) {
+  Function *Builtin = M.getFunction(PrintfBuiltin);
+  if (!Builtin) return false;
+  for (User *U : make_early_inc_range(Builtin->users())) lower(*cast<CallInst>(U), Devices, Emit);
+  Builtin->eraseFromParent();
+  return true;
+}
+
+GlobalVariable *makeFormat(Module &M, StringRef Text, unsigned Space) {
+  Constant *Bytes = ConstantDataArray::getString(M.getContext(), Text);
+  auto *Global = new GlobalVariable(M, Bytes->getType(), /*isConstant=*/true, GlobalValue::InternalLinkage, Bytes,
+                                    "syclc.format", nullptr, GlobalValue::NotThreadLocal, Space);
   Global->setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
   Global->setAlignment(Align(1));
-  FunctionCallee Printf = M.getOrInsertFunction(
-      "_Z6printfPU3AS2Kcz", FunctionType::get(B.getInt32Ty(), {Global->getType()}, /*isVarArg=*/true));
-  auto *F = cast<Function>(Printf.getCallee());
-  F->setCallingConv(CallingConv::SPIR_FUNC);
-  F->addFnAttr(OpenClFunction);
-  F->setDoesNotThrow();
-  SmallVector<Value *> Arguments{Global};
-  append_range(Arguments, Work.Arguments);
-  CallInst *New = B.CreateCall(Printf, Arguments);
-  New->setCallingConv(CallingConv::SPIR_FUNC);
-  Call.replaceAllUsesWith(New);
-  Call.eraseFromParent();
+  return Global;
 }
 
 } // namespace
 
 bool lowerPrintf(Module &M) {
-  Function *Builtin = M.getFunction(PrintfBuiltin);
-  if (!Builtin) return false;
-  for (User *U : make_early_inc_range(Builtin->users())) lower(*cast<CallInst>(U));
-  Builtin->eraseFromParent();
-  return true;
+  return lowerAll(
+      M, "OpenCL devices", [](IRBuilder<> &B, Module &M, StringRef Text, ArrayRef<Value *> Rest) -> Value * {
+        GlobalVariable *Format = makeFormat(M, Text, ConstantSpace);
+        FunctionCallee Printf = M.getOrInsertFunction(
+            "_Z6printfPU3AS2Kcz", FunctionType::get(B.getInt32Ty(), {Format->getType()}, /*isVarArg=*/true));
+        auto *F = cast<Function>(Printf.getCallee());
+        F->setCallingConv(CallingConv::SPIR_FUNC);
+        F->addFnAttr(OpenClFunction);
+        F->setDoesNotThrow();
+        SmallVector<Value *> Arguments{Format};
+        append_range(Arguments, Rest);
+        CallInst *New = B.CreateCall(Printf, Arguments);
+        New->setCallingConv(CallingConv::SPIR_FUNC);
+        return New;
+      });
+}
+
+bool lowerPrintfForNvptx(Module &M) {
+  return lowerAll(M, "NVIDIA GPUs", [](IRBuilder<> &B, Module &M, StringRef Text, ArrayRef<Value *> Rest) -> Value * {
+    GlobalVariable *Format = makeFormat(M, Text, 0);
+    FunctionCallee Printf = M.getOrInsertFunction(
+        "vprintf", FunctionType::get(B.getInt32Ty(), {B.getPtrTy(), B.getPtrTy()}, /*isVarArg=*/false));
+    if (Rest.empty()) return B.CreateCall(Printf, {Format, ConstantPointerNull::get(B.getPtrTy())});
+    SmallVector<Type *> Types;
+    for (Value *Argument : Rest) Types.push_back(Argument->getType());
+    auto *Packed = StructType::get(M.getContext(), Types);
+    auto *Arguments = new AllocaInst(Packed, 0, nullptr, Align(8), "printf.arguments",
+                                     B.GetInsertBlock()->getParent()->getEntryBlock().begin());
+    for (auto [I, Argument] : enumerate(Rest)) B.CreateStore(Argument, B.CreateStructGEP(Packed, Arguments, I));
+    return B.CreateCall(Printf, {Format, Arguments});
+  });
 }
 
 } // namespace syclc

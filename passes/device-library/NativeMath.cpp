@@ -21,13 +21,18 @@ namespace syclc {
 
 // Made from src/native_math*.cpp by CMake.
 extern const unsigned char deviceLibrary_native_math[], deviceLibrary_native_math_own[],
-    deviceLibrary_native_math_fast[];
+    deviceLibrary_native_math_fast[], deviceLibrary_native_math_rest[];
 extern const unsigned long deviceLibrary_native_math_size, deviceLibrary_native_math_own_size,
-    deviceLibrary_native_math_fast_size;
+    deviceLibrary_native_math_fast_size, deviceLibrary_native_math_rest_size;
 
 namespace {
 
 enum class Means { Libmvec, Instruction, Body };
+
+/// Where there is no libmvec, what it has elsewhere is a body too.
+bool isBody(Means How, MathLibrary Library) {
+  return How == Means::Body || (How == Means::Libmvec && Library == MathLibrary::None);
+}
 
 struct Row {
   Intrinsic::ID Intrinsic;
@@ -63,14 +68,14 @@ StringRef nameOf(Intrinsic::ID ID) {
 /// not as calls of the C library's functions, where these have bodies.
 class Canonicaliser {
 public:
-  explicit Canonicaliser(Module &M) : M(M) {}
+  Canonicaliser(Module &M, MathLibrary Library) : M(M), Library(Library) {}
 
   bool run() {
     SmallVector<CallInst *> Calls;
     for (Function &F : M)
       for (Instruction &I : instructions(F))
         if (auto *Call = dyn_cast<CallInst>(&I); Call && Call->getCalledFunction()) Calls.push_back(Call);
-    bool Changed = false;
+    bool Changed = Library == MathLibrary::None && replaceRemainders();
     for (CallInst *Call : Calls) {
       Function *Callee = Call->getCalledFunction();
       if (Callee->isIntrinsic())
@@ -95,6 +100,7 @@ private:
     case Intrinsic::llrint:
     case Intrinsic::lround:
     case Intrinsic::llround:
+      if (Library == MathLibrary::None) return roundToInteger(Call, B->Intrinsic);
       New = Builder.CreateIntrinsic(B->Intrinsic, {Call.getType(), Arguments[0]->getType()}, Arguments);
       break;
     default: {
@@ -132,6 +138,9 @@ private:
 
   bool intrinsic(CallInst &Call) {
     if (Call.getIntrinsicID() == Intrinsic::sincos) return sincos(Call);
+    if (Call.getIntrinsicID() == Intrinsic::powi && Library == MathLibrary::None) return powi(Call);
+    if (roundsToInteger(Call.getIntrinsicID()) && Library == MathLibrary::None)
+      return roundToInteger(Call, Call.getIntrinsicID());
     StringRef Name = nameOf(Call.getIntrinsicID());
     if (Name.empty() || !Call.arg_size()) return false;
     Type *Real = Call.getArgOperand(0)->getType();
@@ -139,7 +148,7 @@ private:
     const Row &Known = rowsByName().find(Name)->second;
     if (Real->isHalfTy() && Known.Float != Means::Instruction) return asFloat(Call);
     if (!Real->isFloatTy() && !Real->isDoubleTy()) return false;
-    if ((Real->isFloatTy() ? Known.Float : Known.Double) != Means::Body) return false;
+    if (!isBody(Real->isFloatTy() ? Known.Float : Known.Double, Library)) return false;
 
     const Builtin *B = lookupBuiltin((Name + (Real->isFloatTy() ? "f" : "")).str());
     IRBuilder<> Builder(&Call);
@@ -163,6 +172,48 @@ private:
       New = Builder.CreateInsertValue(New, Builder.CreateLoad(ByPointer->getAllocatedType(), ByPointer), 1);
     }
     replace(Call, New);
+    return true;
+  }
+
+  /// `frem`, for which backends call the C library, or compute something less exact.
+  bool replaceRemainders() {
+    SmallVector<Instruction *> Remainders;
+    for (Function &F : M)
+      for (Instruction &I : instructions(F))
+        if (I.getOpcode() == Instruction::FRem && (I.getType()->isFloatTy() || I.getType()->isDoubleTy()))
+          Remainders.push_back(&I);
+    for (Instruction *I : Remainders) {
+      IRBuilder<> Builder(I);
+      Type *T = I->getType();
+      FunctionCallee Body = M.getOrInsertFunction(T->isFloatTy() ? "fmodf" : "fmod", T, T, T);
+      I->replaceAllUsesWith(Builder.CreateCall(Body, {I->getOperand(0), I->getOperand(1)}));
+      I->eraseFromParent();
+    }
+    return !Remainders.empty();
+  }
+
+  static bool roundsToInteger(Intrinsic::ID ID) {
+    return is_contained({Intrinsic::lrint, Intrinsic::llrint, Intrinsic::lround, Intrinsic::llround}, ID);
+  }
+
+  /// lround and its kind, which backends call the C library for.
+  bool roundToInteger(CallInst &Call, Intrinsic::ID ID) {
+    IRBuilder<> Builder(&Call);
+    const bool ToEven = ID == Intrinsic::lrint || ID == Intrinsic::llrint;
+    Value *Whole = Builder.CreateUnaryIntrinsic(ToEven ? Intrinsic::rint : Intrinsic::round, Call.getArgOperand(0));
+    replace(Call, Builder.CreateFPToSI(Whole, Call.getType()));
+    return true;
+  }
+
+  /// `llvm.powi`: a power by an int.
+  bool powi(CallInst &Call) {
+    Type *T = Call.getType(), *Exponent = Call.getArgOperand(1)->getType();
+    if ((!T->isFloatTy() && !T->isDoubleTy()) || !Exponent->isIntegerTy(32)) return false;
+    IRBuilder<> Builder(&Call);
+    FunctionCallee Body = M.getOrInsertFunction(T->isFloatTy() ? "__syclc_pownf" : "__syclc_pown", T, T, Exponent);
+    CallInst *New = Builder.CreateCall(Body, {Call.getArgOperand(0), Call.getArgOperand(1)});
+    replace(Call, New);
+    power(*New);
     return true;
   }
 
@@ -229,24 +280,25 @@ private:
   }
 
   Module &M;
+  const MathLibrary Library;
 };
 
-bool hasBody(StringRef Name) {
+bool hasBody(StringRef Name, MathLibrary Library) {
   const Builtin *B = lookupBuiltin(Name);
   if (!B || B->Kind != BuiltinKind::Math) return false;
   if (Name.starts_with(BuiltinPrefix)) return true;
   auto Double = rowsByName().find(Name);
-  if (Double != rowsByName().end()) return Double->second.Double == Means::Body;
+  if (Double != rowsByName().end()) return isBody(Double->second.Double, Library);
   if (Name == "lgammaf_r") return true;
   auto Float = Name.ends_with("f") ? rowsByName().find(Name.drop_back()) : rowsByName().end();
-  return Float != rowsByName().end() && Float->second.Float == Means::Body;
+  return Float != rowsByName().end() && isBody(Float->second.Float, Library);
 }
 
 /// Under its own name LLVM would take a body for the C library's function.
 constexpr StringLiteral BodyPrefix = "syclc.math.";
 
 /// All bodies, which may call each other.
-std::unique_ptr<Module> loadBodies(Module &M) {
+std::unique_ptr<Module> loadBodies(Module &M, MathLibrary Library) {
   auto Bodies = std::make_unique<Module>("syclc native math", M.getContext());
   Bodies->setTargetTriple(M.getTargetTriple());
   Bodies->setDataLayout(M.getDataLayout());
@@ -263,6 +315,7 @@ std::unique_ptr<Module> loadBodies(Module &M) {
   Add(deviceLibrary_native_math, deviceLibrary_native_math_size);
   Add(deviceLibrary_native_math_own, deviceLibrary_native_math_own_size);
   Add(deviceLibrary_native_math_fast, deviceLibrary_native_math_fast_size);
+  if (Library == MathLibrary::None) Add(deviceLibrary_native_math_rest, deviceLibrary_native_math_rest_size);
   for (Function &F : *Bodies)
     if (!F.isDeclaration()) {
       F.setAttributes(AttributeList());
@@ -284,11 +337,11 @@ void promoteVariables(Function &F) {
 
 } // namespace
 
-bool linkNativeMath(Module &M) {
-  bool Changed = Canonicaliser(M).run();
+bool linkNativeMath(Module &M, MathLibrary Library) {
+  bool Changed = Canonicaliser(M, Library).run();
   SmallVector<Function *> Missing;
   for (Function &F : make_early_inc_range(M)) {
-    if (!F.isDeclaration() || F.isIntrinsic() || !hasBody(F.getName())) continue;
+    if (!F.isDeclaration() || F.isIntrinsic() || !hasBody(F.getName(), Library)) continue;
     if (F.use_empty())
       F.eraseFromParent();
     else if (F.getFunctionType() == builtinType(*lookupBuiltin(F.getName()), M.getContext()))
@@ -304,13 +357,16 @@ bool linkNativeMath(Module &M) {
     } else
       Declaration->setName(Name);
   }
-  Linker::linkModules(M, loadBodies(M), Linker::LinkOnlyNeeded);
+  Linker::linkModules(M, loadBodies(M, Library), Linker::LinkOnlyNeeded);
   annotateBuiltins(M);
 
   SmallVector<Function *> Bodies;
   for (Function &F : M)
     if (F.getName().starts_with(BodyPrefix) && !F.isDeclaration()) Bodies.push_back(&F);
-  for (Function *F : shareMath(Bodies)) promoteVariables(*F);
+  if (Library == MathLibrary::None) // LLVM's inliner knows what calls cost there
+    for (Function *F : Bodies) F->setLinkage(GlobalValue::InternalLinkage);
+  else
+    for (Function *F : shareMath(Bodies)) promoteVariables(*F);
   return true;
 }
 

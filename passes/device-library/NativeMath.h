@@ -9,6 +9,7 @@
 ///   call double @cbrt(double %x)                         ->  the body of cbrt, inlined
 ///   call half @llvm.sin.f16(half %x)                     ->  fpext, @llvm.sin.f32, fptrunc
 /// \endcode
+/// GPUs have no library of the host's: all functions have bodies for them (src/native_math_rest.cpp).
 /// Bodies are written in C++ in src/native_math.cpp; vectorize/WidenMath.def says which functions have one. Some that a
 /// kernel calls many times stay calls, of a function that the module's kernels share (SharedMath.h).
 #ifndef SYCLC_PASSES_DEVICELIBRARY_NATIVEMATH_H
@@ -18,10 +19,16 @@
 
 namespace syclc {
 
+/// Whose elementary functions code may call.
+enum class MathLibrary {
+  Host, ///< the C library's, and libmvec's; what these lack or compute too inexactly has bodies
+  None  ///< nobody's: all have bodies, which stay functions of the module
+};
+
 /// For modules of SPMD IR that become native code, on each ISA level and with any number of lanes, one included.
 /// Results by pointer (`frexp(x, &e)`) are in registers afterwards when the variable is the kernel's own.
 /// \returns true when \p M changed.
-bool linkNativeMath(llvm::Module &M);
+bool linkNativeMath(llvm::Module &M, MathLibrary Library = MathLibrary::Host);
 
 /// For opt: `syclc-native-math`.
 class NativeMathPass : public llvm::PassInfoMixin<NativeMathPass> {

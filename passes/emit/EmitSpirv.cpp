@@ -14,34 +14,28 @@
 #include "device-library/MatrixLanes.h"
 #include "device-library/Reports.h"
 #include "device-library/TargetQueries.h"
+#include "emit/DeviceModule.h"
 #include "emit/SpirvBinary.h"
 #include "emit/SpirvSpecConstants.h"
 #include "emit/SubGroupKernels.h"
 #include "outline/WorkItemCalls.h"
 #include "support/CollectErrors.h"
-#include "support/ExternalFunctions.h"
 #include "support/KernelInfo.h"
 #include "support/RunPasses.h"
 #include "support/SpmdContract.h"
 
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
-#include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/CommandLine.h"
-#include "llvm/Support/CrashRecoveryContext.h"
-#include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Target/TargetMachine.h"
-#include "llvm/Transforms/IPO/AlwaysInliner.h"
-#include "llvm/Transforms/IPO/GlobalDCE.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
-#include "llvm/Transforms/Scalar/SROA.h"
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
@@ -93,29 +87,6 @@ void separateFromBuiltins(Module &M) {
       F.setName("syclc." + F.getName());
 }
 
-/// All functions are inlined but those the user wants kept, when they can be: few devices call functions well, and
-/// inference of address spaces is complete only within one.
-void inlineCalls(Module &M) {
-  for (Function &F : M) {
-    if (F.isDeclaration() || F.hasMetadata(KernelMetadata) || isExternal(F)) continue;
-    if (F.hasFnAttribute(Attribute::NoInline) &&
-        all_of(F.getFunctionType()->subtypes(), [](Type *T) { return passesWell(T); }))
-      continue;
-    F.removeFnAttr(Attribute::OptimizeNone);
-    F.removeFnAttr(Attribute::NoInline);
-    F.addFnAttr(Attribute::AlwaysInline);
-  }
-  runPasses(M, nullptr, [](PassBuilder &, ModulePassManager &MPM) {
-    MPM.addPass(AlwaysInlinerPass(/*InsertLifetime=*/false));
-    FunctionPassManager FPM;
-    FPM.addPass(SROAPass(SROAOptions::ModifyCFG));
-    FPM.addPass(EarlyCSEPass(/*UseMemorySSA=*/true));
-    FPM.addPass(SimplifyCFGPass());
-    MPM.addPass(createModuleToFunctionPassAdaptor(std::move(FPM)));
-    MPM.addPass(GlobalDCEPass());
-  });
-}
-
 /// Work-groups of one work-item leave nothing to lay side by side. Intel's vectoriser, which crashes on some of them,
 /// leaves kernels alone whose source says that it is written for vectors.
 void keepScalar(Function &Kernel) {
@@ -145,30 +116,6 @@ void describeKernels(Module &M) {
     }
   }
 }
-
-void dropHostFlags(Module &M) {
-  StripDebugInfo(M);
-  for (StringRef Name : {"llvm.module.flags", "llvm.ident", "llvm.dbg.cu", "llvm.linker.options", "llvm.commandline"})
-    if (NamedMDNode *Node = M.getNamedMetadata(Name)) Node->eraseFromParent();
-}
-
-/// A handler for LLVM's fatal errors, of which there is one a process.
-class FatalErrors {
-public:
-  FatalErrors(bool Install, std::string &Text) : Installed(Install) {
-    if (Installed) install_fatal_error_handler(onError, &Text);
-  }
-  ~FatalErrors() {
-    if (Installed) remove_fatal_error_handler();
-  }
-
-private:
-  static void onError(void *Text, const char *Reason, bool) {
-    *static_cast<std::string *>(Text) = Reason;
-    if (CrashRecoveryContext *Context = CrashRecoveryContext::GetCurrent()) Context->HandleExit(1);
-  }
-  bool Installed;
-};
 
 /// LLVM 22's SPIR-V backend numbers basic blocks by a table that outlives the module (static, never cleared), with
 /// addresses of machine functions as keys. A second module in the same process, whose functions lie where those of the
@@ -209,32 +156,24 @@ Expected<SmallString<0>> generateCode(const Module &M, const SpirvOptions &Optio
   WriteBitcodeToFile(M, BitcodeOut);
   Work->Context.setDiagnosticHandler(std::make_unique<CollectErrors>(Work->Errors, "; "));
 
-  bool WasEnabled = CrashRecoveryContext::GetCurrent() != nullptr; // Clang's driver may have one around us
-  if (!WasEnabled) CrashRecoveryContext::Enable();
-  bool Finished;
-  {
-    FatalErrors Fatal(Options.HandleFatalErrors, Work->Errors);
-    CrashRecoveryContext Recovery;
-    Finished = Recovery.RunSafely([&] {
-      Expected<std::unique_ptr<Module>> Copy =
-          parseBitcodeFile(MemoryBufferRef(Work->Bitcode, M.getModuleIdentifier()), Work->Context);
-      if (!Copy) {
-        Work->Errors = toString(Copy.takeError());
-        return;
-      }
-      Work->Code = std::move(*Copy);
-      Work->Target = createSpirvTarget(*Work->Code, Work->Errors);
-      if (!Work->Target) return;
-      // The code is optimised. What the level adds here is CodeGenPrepare, which shapes code for real processors: it
-      // turns `i + 1` next to `i == ~0` into OpIAddCarry, which readers of SPIR-V 1.2 such as PoCL's lack.
-      Work->Target->setOptLevel(CodeGenOptLevel::None);
-      if (Work->Target->addPassesToEmitFile(Work->Passes, Work->Out, nullptr, CodeGenFileType::ObjectFile))
-        Work->Errors = "this LLVM cannot write SPIR-V";
-      else
-        Work->Passes.run(*Work->Code);
-    });
-  }
-  if (!WasEnabled) CrashRecoveryContext::Disable();
+  const bool Finished = runBackend(Options.HandleFatalErrors, Work->Errors, [&] {
+    Expected<std::unique_ptr<Module>> Copy =
+        parseBitcodeFile(MemoryBufferRef(Work->Bitcode, M.getModuleIdentifier()), Work->Context);
+    if (!Copy) {
+      Work->Errors = toString(Copy.takeError());
+      return;
+    }
+    Work->Code = std::move(*Copy);
+    Work->Target = createSpirvTarget(*Work->Code, Work->Errors);
+    if (!Work->Target) return;
+    // The code is optimised. What the level adds here is CodeGenPrepare, which shapes code for real processors: it
+    // turns `i + 1` next to `i == ~0` into OpIAddCarry, which readers of SPIR-V 1.2 such as PoCL's lack.
+    Work->Target->setOptLevel(CodeGenOptLevel::None);
+    if (Work->Target->addPassesToEmitFile(Work->Passes, Work->Out, nullptr, CodeGenFileType::ObjectFile))
+      Work->Errors = "this LLVM cannot write SPIR-V";
+    else
+      Work->Passes.run(*Work->Code);
+  });
   if (!Finished) {
     std::string Errors = Work.release()->Errors; // what the backend left half done cannot be destroyed
     return makeError("LLVM's SPIR-V backend failed on the kernels of '" + M.getSourceFileName() + "'" +
@@ -262,7 +201,9 @@ Expected<SmallString<0>> emitSpirv(std::unique_ptr<Module> Spmd, const SpirvOpti
   linkDeviceLibrary(M);
   runPasses(M, nullptr, [](PassBuilder &, ModulePassManager &MPM) { MPM.addPass(ExternalLinkagePass()); });
   separateFromBuiltins(M);
-  inlineCalls(M);
+  inlineCalls(M, [](const Function &F) {
+    return all_of(F.getFunctionType()->subtypes(), [](Type *T) { return passesWell(T); });
+  });
   settleMatrixLanes(M, /*Usual=*/0);
   lowerSpecConstantsForSpirv(M);
   settleMatrixRegisters(M, [](unsigned) { return 8; }, /*HasTiles=*/false);

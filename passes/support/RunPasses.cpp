@@ -38,11 +38,12 @@ void runPasses(Module &M, TargetMachine *Target, const PipelineTuningOptions &Tu
   MPM.run(M, MAM);
 }
 
-std::unique_ptr<TargetMachine> createTargetMachine(const Module &M, std::string &Error) {
+std::unique_ptr<TargetMachine> createTargetMachine(const Module &M, std::string &Error, StringRef Cpu,
+                                                   StringRef Features) {
   const llvm::Target *T = TargetRegistry::lookupTarget(M.getTargetTriple(), Error);
   if (!T) return nullptr;
   return std::unique_ptr<TargetMachine>(
-      T->createTargetMachine(M.getTargetTriple(), "", "", TargetOptions(), Reloc::PIC_));
+      T->createTargetMachine(M.getTargetTriple(), Cpu, Features, TargetOptions(), Reloc::PIC_));
 }
 
 } // namespace syclc

@@ -6,6 +6,7 @@
 #define SYCLC_PASSES_SUPPORT_RUNPASSES_H
 
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/StringRef.h"
 #include "llvm/IR/PassManager.h"
 
 #include <memory>
@@ -29,7 +30,8 @@ void runPasses(llvm::Module &M, llvm::TargetMachine *Target, const llvm::Pipelin
                llvm::function_ref<void(llvm::PassBuilder &, llvm::ModulePassManager &)> Build);
 
 /// A machine for the module's own triple, or null (with \p Error set) when this LLVM lacks it.
-std::unique_ptr<llvm::TargetMachine> createTargetMachine(const llvm::Module &M, std::string &Error);
+std::unique_ptr<llvm::TargetMachine> createTargetMachine(const llvm::Module &M, std::string &Error,
+                                                         llvm::StringRef Cpu = "", llvm::StringRef Features = "");
 
 } // namespace syclc
 

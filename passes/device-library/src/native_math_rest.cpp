@@ -1,0 +1,453 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// The elementary functions that native kernels have from glibc, libmvec's and libm's, for GPUs, which have neither
+/// (device-library/NativeMath.h, MathLibrary::None). With native_math.cpp and its kind that is all of <math.h>.
+///
+/// Unlike those, these functions count on an instruction for fused multiply-add, and may have branches. Functions of
+/// float that are rarely called are those of double, rounded. Polynomials are near minimax, made with mpmath's
+/// chebyfit; tests/nvptx/math.cpp measures every function.
+#include "Reals.h"
+
+extern "C" {
+double exp(double);
+}
+
+#pragma clang attribute push(__attribute__((always_inline)), apply_to = function)
+
+namespace {
+
+double fused(double X, double Y, double Z) { return __builtin_elementwise_fma(X, Y, Z); }
+double squareRoot(double X) { return __builtin_elementwise_sqrt(X); }
+
+constexpr double NaN = __builtin_nan("");
+// Numbers as the sum of two; LogTwo's first part has 40 bits, so that its products with exponents are exact.
+constexpr double Pi = 0x1.921fb54442d18p+1, PiRest = 0x1.1a62633145c07p-53;
+constexpr double HalfPi = 0x1.921fb54442d18p+0, HalfPiRest = 0x1.1a62633145c07p-54;
+constexpr double LogTwo = 0x1.62e42fefa2000p-1, LogTwoRest = 0x1.9ef35793c7673p-41;
+
+// --- Exponentials. X = N * log(2) + R, |R| <= log(2) / 2.
+
+constexpr double Round = 0x1.8p52; // the last bits of a sum are the nearest integer
+
+/// X * 2^N, rounded once at most, for |N| < 2000.
+double timesPower(double X, Int64 N) {
+  Int64 Half = N >> 1;
+  return X * powerOfTwo<double>(Half) * powerOfTwo<double>(N - Half);
+}
+
+double clamped(double X, double Least, double Most) { return X > Most ? Most : X < Least ? Least : X; }
+
+/// 2^X.
+double binaryPower(double X) {
+  double A = clamped(X, -1100, 1100), Shifted = A + Round, R = A - (Shifted - Round);
+  double P = polynomial(R, {2.5729426100386433476e-11, 4.4558384999982016109e-10, 7.0548972467672362562e-9,
+                            1.0178056971791798953e-7, 1.3215486808817260818e-6, 0.00001525273384178243679,
+                            0.00015403530393370646062, 0.0013333558146406294225, 0.0096181291076284795162,
+                            0.055504108664821627513, 0.24022650695910071233, 0.69314718055994530925});
+  double Result = timesPower(R * P + 1, bits(Shifted) - bits(Round));
+  return X == X ? Result : X + X;
+}
+
+/// e^R - 1 for |R| <= log(2) / 2.
+double smallExponentialLess1(double R) {
+  double P = polynomial(R, {1.6086690397461098596e-10, 2.0918231419370053573e-9, 2.5052070925322047098e-8,
+                            2.7557263025575628991e-7, 2.7557319247376794115e-6, 0.000024801587336679384412,
+                            0.00019841269841263239722, 0.0013888888888878984863, 0.0083333333333333340147,
+                            0.041666666666666676889, 0.16666666666666666667, 0.5});
+  return fused(R * R, P, R);
+}
+
+/// 10^X: R is in units of log10(2).
+double decimalPower(double X) {
+  double A = clamped(X, -400, 400), Shifted = A * 0x1.a934f0979a371p+1 + Round, Whole = Shifted - Round;
+  double R = fused(Whole, -0x1.9fef311f12b36p-42, fused(Whole, -0x1.34413509f6000p-2, A));
+  double High = R * 0x1.26bb1bbb55516p+1;
+  double Low = fused(R, 0x1.26bb1bbb55516p+1, -High) - R * 0x1.f48ad494ea3e9p-53;
+  double P = smallExponentialLess1(High);
+  double Result = timesPower(1 + (P + Low * (1 + P)), bits(Shifted) - bits(Round));
+  return X == X ? Result : X + X;
+}
+
+double exponentialLess1(double X) {
+  double A = clamped(X, -40, 700), Shifted = A * 0x1.71547652b82fep+0 + Round, Whole = Shifted - Round;
+  double R = fused(Whole, -LogTwoRest, fused(Whole, -LogTwo, A));
+  double Power = powerOfTwo<double>(X == X ? bits(Shifted) - bits(Round) : 0);
+  double Result = fused(Power, smallExponentialLess1(R), Power - 1);
+  if (X > 700) return exp(X);
+  return X == X && X != 0 ? Result : X + X;
+}
+
+// --- Logarithms. X = 2^K * (1 + F), sqrt(1/2) <= 1 + F < sqrt(2). With S = F / (2 + F),
+// log(1 + F) = 2 * S + S^3 * Q(S^2) = F - F^2 / 2 + S * (F^2 / 2 + S^2 * Q(S^2)).
+
+struct Binary {
+  double K, F;
+
+  explicit Binary(double X) {
+    constexpr Int64 Middle = 0x3fe6a09e667f3bcd, Mantissa = 0xfffffffffffff;
+    bool Subnormal = X < 0x1p-1022;
+    Int64 B = bits(Subnormal ? X * 0x1p54 : X) - Middle;
+    K = double(Int32(B >> 52) - (Subnormal ? 54 : 0));
+    F = real<double>((B & Mantissa) + Middle) - 1;
+  }
+  double logarithm(double Small) const { // and Small more
+    double S = F / (2 + F), Z = S * S, Half = 0.5 * F * F;
+    double Q =
+        polynomial(Z, {0.1308803485092755383, 0.13268638369266823879, 0.15386244737621666606, 0.18181795547521136235,
+                       0.22222222392581045097, 0.28571428570799785031, 0.40000000000000883236, 0.66666666666666666463});
+    return F - (Half - fused(S, fused(Z, Q, Half), Small));
+  }
+};
+
+/// \p Result, but for arguments that are not positive numbers.
+double logarithmOf(double X, double Result) {
+  Result = X == 0 ? -__builtin_huge_val() : Result;
+  Result = X < __builtin_huge_val() ? Result : X + X;
+  return X < 0 ? NaN : Result;
+}
+
+double naturalLogarithm(double X) {
+  Binary B(X);
+  return logarithmOf(X, fused(B.K, LogTwo, B.logarithm(B.K * LogTwoRest)));
+}
+
+double binaryLogarithm(double X) {
+  Binary B(X);
+  double L = B.logarithm(0), High = L * 0x1.71547652b82fep+0;
+  double Low = fused(L, 0x1.71547652b82fep+0, -High) + L * 0x1.777d0ffda0d24p-56;
+  return logarithmOf(X, B.K + (High + Low));
+}
+
+double decimalLogarithm(double X) {
+  Binary B(X);
+  double L = B.logarithm(0), High = L * 0x1.bcb7b1526e50ep-2;
+  double Low = fused(L, 0x1.bcb7b1526e50ep-2, -High) + L * 0x1.95355baaafad3p-57;
+  return logarithmOf(X, fused(B.K, 0x1.34413509f6000p-2, High + fused(B.K, 0x1.9fef311f12b36p-42, Low)));
+}
+
+/// log(1 + X): of the rounded sum, and what was lost in it.
+double logarithmOfNext(double X) {
+  double Sum = 1 + X, Lost = X < 1 ? X - (Sum - 1) : 1 - (Sum - X);
+  double Result = naturalLogarithm(Sum) + Lost / Sum;
+  if (X == 0 || X == __builtin_huge_val()) return X;
+  return X > -1 ? Result : X == -1 ? -__builtin_huge_val() : NaN;
+}
+
+// --- Powers: e^(Y * log(X)), the logarithm with about 68 bits as the sum of two numbers.
+
+double magnitudeOfPower(double X, double Y) {
+  Binary B(X);
+  double D = 2 + B.F, DRest = B.F - (D - 2);
+  double S = B.F / D, SRest = (fused(-S, D, B.F) - S * DRest) / D;
+  double Z = S * S, ZRest = fused(S, S, -Z) + 2 * S * SRest;
+  double Q =
+      polynomial(Z, {0.1172432706084674658, 0.11706126464563397249, 0.13334808798812338678, 0.15384594887007179405,
+                     0.18181818336099846227, 0.22222222221652765272, 0.28571428571429371334, 0.39999999999999999816});
+  constexpr double Third = 0x1.5555555555555p-1, ThirdRest = 0x1.5555555555555p-55; // two thirds
+  double Cubic = Z * Third, CubicRest = fused(Z, Third, -Cubic) + (Z * ThirdRest + ZRest * Third);
+  double More = Z * Z * Q, P = Cubic + More, PRest = ((Cubic - P) + More) + CubicRest;
+  double Twice = 2 * S, T = S * P, TRest = fused(S, P, -T) + (S * PRest + SRest * P);
+  double L = Twice + T, LRest = ((Twice - L) + T) + (2 * SRest + TRest);
+  double Whole = B.K * LogTwo, Sum = Whole + L;
+  double SumRest = ((Whole - Sum) + L) + fused(B.K, LogTwoRest, LRest);
+  double Log = Sum + SumRest, LogRest = (Sum - Log) + SumRest;
+  double E = Y * Log, ERest = fused(Y, Log, -E) + Y * LogRest;
+  double Result = exp(E);
+  return magnitude(E) < 800 && Result < __builtin_huge_val() ? fused(Result, ERest, Result) : Result;
+}
+
+/// What is the same for both types: \p Magnitude is |X|^Y for positive numbers.
+template <class Real>
+Real powerOf(Real X, Real Y, Real Magnitude) {
+  constexpr Real Infinite = Infinity<Real>;
+  Real A = magnitude(X), Halved = Y * Real(0.5);
+  bool Whole = Y == __builtin_elementwise_trunc(Y);
+  bool Odd = Whole && Halved != __builtin_elementwise_trunc(Halved);
+  Real Result = A == 0 || A == Infinite ? ((A == 0) == (Y < 0) ? Infinite : Real(0)) : A == 1 ? Real(1) : Magnitude;
+  Result = X < 0 && !Whole && A != Infinite ? Real(NaN) : Result;
+  Result = Odd ? withSign(Result, X) : Result;
+  Result = X != X || Y != Y ? X + Y : Result;
+  return X == 1 || Y == 0 ? Real(1) : Result;
+}
+
+// --- Sine, cosine, tangent. X = Quadrant * pi / 2 + R + Rest, |R| <= pi / 4.
+
+struct Quarter {
+  double R, Rest;
+  UInt32 Quadrant;
+
+  explicit Quarter(double X) {
+    if (__builtin_expect(magnitude(X) < 0x1p19, 1))
+      ofSmall(X);
+    else
+      ofLarge(X);
+  }
+
+  /// With 139 bits of pi / 2, the product with the first of which is exact.
+  void ofSmall(double X) {
+    constexpr double First = 0x1.921fb54400000p+0, Second = 0x1.0b4611a626331p-34, Third = 0x1.1701b839a2520p-88;
+    double Shifted = X * 0x1.45f306dc9c883p-1 + Round, N = Shifted - Round;
+    double Left = fused(-N, First, X), Product = N * Second, Lost = fused(N, Second, -Product);
+    double Difference = Left - Product, Back = Difference - Left;
+    double Error = (Left - (Difference - Back)) - (Product + Back);
+    double More = (Error - Lost) - N * Third;
+    R = Difference + More;
+    Rest = (Difference - R) + More;
+    Quadrant = UInt32(bits(Shifted));
+  }
+
+  /// By 192 of the bits of 2 / pi: those before make multiples of 4 with any significand.
+  void ofLarge(double X) {
+    using UInt128 = unsigned __int128;
+    static constexpr UInt64 Bits[] = {0x0000000000000000, 0xa2f9836e4e441529, 0xfc2757d1f534ddc0, 0xdb6295993c439041,
+                                      0xfe5163abdebbc561, 0xb7246e3a424dd2e0, 0x06492eea09d1921c, 0xfe1deb1cb129a73e,
+                                      0xe88235f52ebb4484, 0xe99c7026b45f7e41, 0x3991d639835339f4, 0x9c845f8bbdf9283b,
+                                      0x1ff897ffde05980f, 0xef2f118b5a0a6d1f, 0x6d367ecf27cb09b7, 0x4f463f669e5fea2d,
+                                      0x7527bac7ebe5f17b, 0x3d0739f78a5292ea, 0x6bfb5fb11f8d5d08, 0x56033046fc7b6bab,
+                                      0xf0cfbc209af4361d};
+    if (!isFinite(X)) {
+      R = Rest = X - X;
+      Quadrant = 0;
+      return;
+    }
+    Int64 B = bits(magnitude(X));
+    UInt32 First = UInt32(B >> 52) - (1023 + 52) + 62, Word = First / 64, By = First % 64;
+    UInt64 Significand = UInt64(B & 0xfffffffffffff) | 1ull << 52;
+    auto At = [&](UInt32 I) { return Bits[Word + I] << By | Bits[Word + I + 1] >> 1 >> (63 - By); };
+    UInt128 Low = UInt128(Significand) * At(2), Middle = UInt128(Significand) * At(1) + UInt64(Low >> 64);
+    UInt64 High = Significand * At(0) + UInt64(Middle >> 64);
+    // High and the lower half of Middle are the product modulo 4, with 126 bits behind the point.
+    UInt128 Fraction = (UInt128(High) << 64 | UInt64(Middle)) << 2;
+    bool Above = Fraction >> 127;
+    Quadrant = UInt32(High >> 62) + Above;
+    UInt128 Distance = Above ? -Fraction : Fraction;
+    UInt64 Upper = UInt64(Distance >> 64);
+    Int64 Zeros = Upper ? __builtin_clzll(Upper) : 64 + __builtin_clzll(UInt64(Distance) | 1);
+    Distance <<= Zeros;
+    double Unit = powerOfTwo<double>(-64 - Zeros);
+    double H = double(Int64(Distance >> 75)) * 0x1p11 * Unit;
+    double L = double(Int64(UInt64(Distance >> 11 & ~0ull) >> 1)) * 0x1p-52 * Unit;
+    R = H * HalfPi;
+    Rest = fused(H, HalfPi, -R) + fused(H, HalfPiRest, L * HalfPi);
+    if (Above != (X < 0)) {
+      R = -R;
+      Rest = -Rest;
+    }
+    Quadrant = X < 0 ? -Quadrant : Quadrant;
+  }
+
+  double sine() const {
+    double Z = R * R;
+    double P = polynomial(Z, {-7.5866368828251596492e-13, 1.6058530596645954712e-10, -2.5052106225994400694e-8,
+                              2.755731921932057977e-6, -0.00019841269841265041047, 0.008333333333333331481,
+                              -0.16666666666666666665});
+    return R + fused(R, Z * P, Rest * fused(Z, -0.5, 1));
+  }
+  double cosine() const {
+    double Z = R * R, Half = 0.5 * Z, Near = 1 - Half;
+    double P = polynomial(Z, {4.7458384125310229648e-14, -1.1470460319209511842e-11, 2.0876755787492605948e-9,
+                              -2.7557319221392490652e-7, 0.000024801587301584633141, -0.0013888888888888887859,
+                              0.041666666666666666666});
+    return Near + (((1 - Near) - Half) + fused(Z * Z, P, -R * Rest));
+  }
+};
+
+double sineOf(double X) {
+  Quarter Q(X);
+  double S = Q.sine(), C = Q.cosine(), Result = Q.Quadrant & 1 ? C : S;
+  return X == 0 ? X : Q.Quadrant & 2 ? -Result : Result;
+}
+
+double cosineOf(double X) {
+  Quarter Q(X);
+  double S = Q.sine(), C = Q.cosine(), Result = Q.Quadrant & 1 ? S : C;
+  return (Q.Quadrant + 1) & 2 ? -Result : Result;
+}
+
+double tangentOf(double X) {
+  Quarter Q(X);
+  double S = Q.sine(), C = Q.cosine();
+  return X == 0 ? X : Q.Quadrant & 1 ? -C / S : S / C;
+}
+
+// --- Their inverses.
+
+/// atan(X) = atan(T) + 0, pi / 4 or pi / 2, |T| <= sqrt(2) - 1.
+double arcTangent(double X) {
+  double A = magnitude(X);
+  bool Far = A > 2.414213562373095, Middle = A > 0.41421356237309503;
+  double T = Far ? -1 / A : Middle ? (A - 1) / (A + 1) : A, Z = T * T;
+  double Offset = Far ? HalfPi : Middle ? HalfPi / 2 : 0.0, Rest = Far ? HalfPiRest : Middle ? HalfPiRest / 2 : 0.0;
+  double P = polynomial(Z, {0.016271944751624060358, -0.034558092551413796109, 0.045511081263251718832,
+                            -0.052303478730160741827, 0.05878914544400621696, -0.066664236280692575788,
+                            0.076922963049744700568, -0.090909087510766358766, 0.11111111105106705143,
+                            -0.14285714285659327298, 0.19999999999999802534, -0.33333333333333333216});
+  return withSign(Offset + (T + fused(T, Z * P, Rest)), X);
+}
+
+double angleOf(double Y, double X) {
+  double A = magnitude(X), B = magnitude(Y), Ratio = B / A;
+  Ratio = A == B ? (A == 0 ? 0.0 : 1.0) : Ratio; // both 0, both infinite
+  double Angle = arcTangent(Ratio);
+  Angle = bits(X) < 0 ? Pi - (Angle - PiRest) : Angle;
+  return X == X && Y == Y ? withSign(Angle, Y) : X + Y;
+}
+
+/// asin(S) for S <= 1/2, S^2 = Z.
+double smallArcSine(double S, double Z) {
+  double P =
+      polynomial(Z, {0.028860974387998531354, -0.014999855783811347995, 0.017493569476248204119,
+                     0.0054242308398040009009, 0.010330370295404406438, 0.011478047472510144847,
+                     0.013971325328728771668, 0.017352385393480946268, 0.022372173243832205592, 0.030381944131237198702,
+                     0.044642857146446050502, 0.074999999999983891129, 0.16666666666666667861});
+  return fused(S, Z * P, S);
+}
+
+double arcSine(double X) {
+  double A = magnitude(X);
+  bool Far = A > 0.5;
+  double Z = Far ? (1 - A) * 0.5 : A * A, S = smallArcSine(Far ? squareRoot(Z) : A, Z);
+  return withSign(Far ? HalfPi - (2 * S - HalfPiRest) : S, X);
+}
+
+double arcCosine(double X) {
+  double A = magnitude(X);
+  bool Far = A > 0.5;
+  double Z = Far ? (1 - A) * 0.5 : A * A, S = smallArcSine(Far ? squareRoot(Z) : X, Z);
+  return !Far ? HalfPi - (S - HalfPiRest) : X < 0 ? Pi - (2 * S - PiRest) : 2 * S;
+}
+
+// --- Hyperbolic functions.
+
+double hyperbolicSine(double X) {
+  double A = magnitude(X), E = exponentialLess1(A < 30 ? A : 0), Half = exp(A * 0.5);
+  return withSign(A < 30 ? 0.5 * (E + E / (E + 1)) : 0.5 * Half * Half, X);
+}
+
+double hyperbolicCosine(double X) {
+  double A = magnitude(X), E = exp(A < 30 ? A : 0), Half = exp(A * 0.5);
+  return A < 30 ? 0.5 * E + 0.5 / E : 0.5 * Half * Half;
+}
+
+double hyperbolicTangent(double X) {
+  double A = magnitude(X), E = exponentialLess1(2 * (A < 22 ? A : 0));
+  double Result = A < 0.5 ? E / (E + 2) : A < 22 ? 1 - 2 / (E + 2) : 1.0;
+  return X == X ? withSign(Result, X) : X + X;
+}
+
+double areaSine(double X) {
+  double A = magnitude(X);
+  bool Large = A > 0x1p28;
+  double Square = A * A, Near = A + Square / (1 + squareRoot(1 + Square));
+  return withSign(Large ? naturalLogarithm(A) + 0x1.62e42fefa39efp-1 : logarithmOfNext(Near), X);
+}
+
+double areaCosine(double X) {
+  bool Large = X > 0x1p28;
+  double T = X - 1, Near = T + squareRoot(fused(T, T, 2 * T));
+  return X < 1 ? NaN : Large ? naturalLogarithm(X) + 0x1.62e42fefa39efp-1 : logarithmOfNext(Near);
+}
+
+double areaTangent(double X) {
+  double A = magnitude(X);
+  return withSign(0.5 * logarithmOfNext(2 * A / (1 - A)), X);
+}
+
+double distance(double X, double Y) {
+  double A = magnitude(X), B = magnitude(Y), Most = A > B ? A : B, Least = A > B ? B : A;
+  if (A == __builtin_huge_val() || B == __builtin_huge_val()) return __builtin_huge_val();
+  bool Large = Most > 0x1p500, Small = Most < 0x1p-400;
+  double Scale = Large ? 0x1p-600 : Small ? 0x1p600 : 1.0, Back = Large ? 0x1p600 : Small ? 0x1p-600 : 1.0;
+  Most *= Scale;
+  Least *= Scale;
+  return squareRoot(fused(Most, Most, Least * Least)) * Back;
+}
+
+// --- The error function.
+
+/// erf(X) for |X| < 1.
+double smallError(double X) {
+  double P = polynomial(X * X, {5.9544715831534823226e-11, -1.1371291831047952906e-9, 1.4659383821340067539e-8,
+                                -1.6350256278698496423e-7, 1.6460995338195412092e-6, -0.000014925594957596026201,
+                                0.00012055331099279798001, -0.00085483269805094128699, 0.0052239776248126373243,
+                                -0.026866170645076269332, 0.1128379167095487604, -0.37612638903183748004,
+                                0.12837916709551257376});
+  return fused(X, P, X);
+}
+
+/// erfc(A) = e^(-A^2) * P(T) / (1 + 2 * A), T = (A - 4) / (A + 4), for 1 <= A < 28.
+double largeErrorRest(double A) {
+  double T = (A - 4) / (A + 4);
+  double P = polynomial(T, {4.4771445573317320433e-9,    -1.2010874000342205349e-8, -2.4111114151596776142e-8,
+                            1.0859463189766996023e-7,    8.1191374452574853225e-8,  -8.2478147231795564925e-7,
+                            2.897016649573903869e-7,     5.7094632978276702208e-6,  -0.000011220363451867316432,
+                            -0.000024399100004687600731, 0.00015062122667346256429, -0.00019925673052107903748,
+                            -0.0007577732087323498058,   0.0050319699848760705838,  -0.016197734066860748988,
+                            0.03716751553673408849,      -0.066330365811603772489,  0.093732834998391900338,
+                            -0.10103906603632614572,     0.068097054254691636924,   0.015379652102620051199,
+                            -0.13962111684056250641,     1.232995118625552509});
+  double Square = A * A, Rest = fused(A, A, -Square), E = exp(-Square);
+  return fused(E, -Rest, E) * (P / fused(2, A, 1));
+}
+
+double errorOf(double X) {
+  double A = magnitude(X), Rest = largeErrorRest(clamped(A, 1, 6));
+  return X == X ? (A < 1 ? smallError(X) : withSign(A < 6 ? 1 - Rest : 1.0, X)) : X + X;
+}
+
+double errorRestOf(double X) {
+  double A = magnitude(X), Rest = A < 28 ? largeErrorRest(A < 1 ? 1.0 : A) : 0.0;
+  return X == X ? (A < 1 ? 1 - smallError(X) : X < 0 ? 2 - Rest : Rest) : X + X;
+}
+
+} // namespace
+
+#pragma clang attribute pop
+
+extern "C" {
+double acos(double X) { return arcCosine(X); }
+double acosh(double X) { return areaCosine(X); }
+double asin(double X) { return arcSine(X); }
+double asinh(double X) { return areaSine(X); }
+double atan(double X) { return arcTangent(X); }
+double atan2(double Y, double X) { return angleOf(Y, X); }
+double atanh(double X) { return areaTangent(X); }
+double cos(double X) { return cosineOf(X); }
+double cosh(double X) { return hyperbolicCosine(X); }
+double erf(double X) { return errorOf(X); }
+double erfc(double X) { return errorRestOf(X); }
+double exp10(double X) { return decimalPower(X); }
+double exp2(double X) { return binaryPower(X); }
+double expm1(double X) { return exponentialLess1(X); }
+double hypot(double X, double Y) { return distance(X, Y); }
+double log(double X) { return naturalLogarithm(X); }
+double log10(double X) { return decimalLogarithm(X); }
+double log1p(double X) { return logarithmOfNext(X); }
+double log2(double X) { return binaryLogarithm(X); }
+double pow(double X, double Y) { return powerOf(X, Y, magnitudeOfPower(magnitude(X), Y)); }
+double sin(double X) { return sineOf(X); }
+double sinh(double X) { return hyperbolicSine(X); }
+double tan(double X) { return tangentOf(X); }
+double tanh(double X) { return hyperbolicTangent(X); }
+
+float acosf(float X) { return float(arcCosine(X)); }
+float acoshf(float X) { return float(areaCosine(X)); }
+float asinf(float X) { return float(arcSine(X)); }
+float asinhf(float X) { return float(areaSine(X)); }
+float atanf(float X) { return float(arcTangent(X)); }
+float atan2f(float Y, float X) { return float(angleOf(Y, X)); }
+float atanhf(float X) { return float(areaTangent(X)); }
+float coshf(float X) { return float(hyperbolicCosine(X)); }
+float erfcf(float X) { return float(errorRestOf(X)); }
+float expm1f(float X) { return float(exponentialLess1(X)); }
+float hypotf(float X, float Y) {
+  bool Infinite = magnitude(X) == Infinity<float> || magnitude(Y) == Infinity<float>;
+  return Infinite ? Infinity<float> : float(squareRoot(double(X) * X + double(Y) * Y));
+}
+float log1pf(float X) { return float(logarithmOfNext(X)); }
+float log2f(float X) { return float(binaryLogarithm(X)); }
+float powf(float X, float Y) { return powerOf(X, Y, float(exp(Y * naturalLogarithm(magnitude(X))))); }
+float sinhf(float X) { return float(hyperbolicSine(X)); }
+float tanf(float X) { return float(tangentOf(X)); }
+float tanhf(float X) { return float(hyperbolicTangent(X)); }
+}
