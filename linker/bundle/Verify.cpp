@@ -7,6 +7,7 @@
 
 #include "abi/device_image.h"
 #include "abi/image_properties.h"
+#include "format/NvidiaCode.h"
 #include "format/SpirvModule.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -51,16 +52,27 @@ private:
     Expected<std::string> Code = I.code();
     if (!Code) return wrong(toString(Code.takeError()) + "; make the file anew");
     if (I.Kind == IMG_SPIRV) verifySpirv(I, *Code, wrong);
+    if (I.Kind == IMG_PTX) verifyEntries(I, ptxEntryPoints(*Code), "PTX", wrong);
+    if (I.Kind == IMG_Cubin) verifyEntries(I, cubinEntryPoints(*Code), "machine code", wrong);
     if (I.Kind == IMG_Bitcode && !StringRef(*Code).starts_with("BC"))
       wrong("it is no LLVM bitcode; make the file anew");
   }
 
-  void verifySpirv(const DeviceImage &I, StringRef Code, function_ref<void(const Twine &)> Wrong) {
-    Expected<std::vector<std::string>> Entries = spirvEntryPoints(Code);
-    if (!Entries) return Wrong(toString(Entries.takeError()) + "; make the file anew");
+  /// \returns false when \p Entries could not be read.
+  static bool verifyEntries(const DeviceImage &I, Expected<std::vector<std::string>> Entries, StringRef Form,
+                            function_ref<void(const Twine &)> Wrong) {
+    if (!Entries) {
+      Wrong(toString(Entries.takeError()) + "; make the file anew");
+      return false;
+    }
     for (StringRef Kernel : I.kernels())
       if (!is_contained(*Entries, Kernel))
-        Wrong("its kernel " + Kernel + " is no entry point of its SPIR-V; compile the source again");
+        Wrong("its kernel " + Kernel + " is no entry point of its " + Form + "; compile the source again");
+    return true;
+  }
+
+  void verifySpirv(const DeviceImage &I, StringRef Code, function_ref<void(const Twine &)> Wrong) {
+    if (!verifyEntries(I, spirvEntryPoints(Code), "SPIR-V", Wrong)) return;
     if (Options.ValidateSpirv)
       if (Error E = validateSpirv(Code)) Wrong(toString(std::move(E)) + "; compile the source again");
   }

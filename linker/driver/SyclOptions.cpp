@@ -14,6 +14,9 @@ namespace {
 
 class Translation;
 
+/// The architecture when none is named: PTX for it runs on all GPUs since Turing, which CUDA 13 is for.
+constexpr std::string_view UsualNvidiaArch = "sm_75";
+
 enum class Form { Flag, Joined, Separate };
 
 /// A row of SyclOptions.def.
@@ -27,11 +30,9 @@ struct Option {
 /// What DPC++ calls a target, and what it is here.
 struct TargetName {
   std::string_view Name; ///< the beginning of a triple, up to its end or a '-'
-  enum { Native, Spirv, Refused } Meaning;
+  enum { Native, Spirv, Nvidia, Refused } Meaning;
   std::string_view Text; ///< of refused ones: what to use instead
 };
-
-constexpr std::string_view NoNvidia = "there is no code for NVIDIA GPUs yet";
 
 constexpr TargetName TargetNames[] = {
     {"spir64", TargetName::Spirv, ""},
@@ -39,7 +40,7 @@ constexpr TargetName TargetNames[] = {
     {"spir64_x86_64", TargetName::Native, ""},
     {"native_cpu", TargetName::Native, ""},
     {"x86_64", TargetName::Native, ""},
-    {"nvptx64", TargetName::Refused, NoNvidia},
+    {"nvptx64", TargetName::Nvidia, ""},
     {"spir64_gen", TargetName::Refused, "Intel GPUs take SPIR-V: use spir64"},
     {"spir64_fpga", TargetName::Refused, "there is no code for FPGAs"},
     {"amdgcn", TargetName::Refused, "there is no code for AMD GPUs"},
@@ -133,10 +134,12 @@ public:
     for (const std::string &Name : splitAtCommas(List))
       if (Name.starts_with("x86-64-v"))
         Levels.push_back(Name);
+      else if (Name.starts_with("sm_"))
+        NvidiaArchs.push_back(Name);
       else
-        throw OptionError("'" + User[At] + "': '" + Name + "' is not supported: " +
-                          (Name.starts_with("sm_") ? std::string(NoNvidia)
-                                                   : "kernels are compiled for x86-64-v2, x86-64-v3 and x86-64-v4"));
+        throw OptionError("'" + User[At] + "': '" + Name +
+                          "' is not supported: kernels are compiled for x86-64-v2, x86-64-v3 and x86-64-v4, and for "
+                          "NVIDIA GPUs as sm_XX");
   }
 
   void takeBackendOption(const Option &O, const std::string &Value) {
@@ -150,7 +153,7 @@ public:
         }
     if (!Understood)
       Result.Warnings.push_back("'" + User[At - 1] + " " + Value +
-                                "' has no effect: of such options --offload-arch=x86-64-vN is understood");
+                                "' has no effect: of such options --offload-arch=x86-64-vN and =sm_XX are understood");
   }
 
 private:
@@ -168,34 +171,50 @@ private:
   }
 
   void takeTarget(const std::string &Target) {
+    constexpr std::string_view NvidiaGpu = "nvidia_gpu_"; // DPC++'s other name for a GPU's code: nvidia_gpu_sm_90
+    if (Target.starts_with(NvidiaGpu) && Target.substr(NvidiaGpu.size()).starts_with("sm_")) {
+      Nvidia = true;
+      NvidiaArchs.push_back(Target.substr(NvidiaGpu.size()));
+      return;
+    }
     for (const TargetName &Known : TargetNames) {
       if (!Target.starts_with(Known.Name)) continue;
       if (Target.size() != Known.Name.size() && Target[Known.Name.size()] != '-') continue;
       if (Known.Meaning == TargetName::Refused)
         throw OptionError("-fsycl-targets: '" + Target + "' is not supported: " + std::string(Known.Text));
       Spirv |= Known.Meaning == TargetName::Spirv;
+      Nvidia |= Known.Meaning == TargetName::Nvidia;
       return;
     }
     throw OptionError("-fsycl-targets: unknown target '" + Target +
-                      "'; valid are spir64, native_cpu, x86_64 and spir64_x86_64");
+                      "'; valid are spir64, nvptx64-nvidia-cuda, native_cpu, x86_64 and spir64_x86_64");
   }
 
   /// From what was asked for to options of the plugin and of syclc-ld.
   void finish() {
     std::vector<std::string> Targets = {"native"};
     if (Spirv || !HasTargets) Targets.emplace_back("spirv64");
-    const std::vector<std::string> Linked = Targets;
+    std::vector<std::string> Linked;
+    if (Bitcode && !LinkOptions.empty()) Linked = Targets;
+    if (!Nvidia && !NvidiaArchs.empty())
+      throw OptionError("'--offload-arch=" + NvidiaArchs.front() +
+                        "' needs -fsycl-targets=nvptx64-nvidia-cuda: else nothing is made for NVIDIA GPUs");
+    if (Nvidia) { // their code is made by device links only
+      Bitcode = true;
+      if (NvidiaArchs.empty()) NvidiaArchs.emplace_back(UsualNvidiaArch);
+      for (const std::string &Arch : NvidiaArchs) Linked.push_back("nvptx64:" + Arch);
+    }
     if (Bitcode) Targets.emplace_back("bitcode");
     if (HasTargets || Bitcode) Result.Compile.push_back("-fplugin-arg-syclc-targets=" + join(Targets));
     if (!Levels.empty()) Result.Compile.push_back("-fplugin-arg-syclc-isa=" + join(Levels));
-    if (Bitcode && !LinkOptions.empty()) {
+    if (!Linked.empty()) {
       Result.Link = {"--syclc-targets=" + join(Linked)};
       Result.Link.insert(Result.Link.end(), LinkOptions.begin(), LinkOptions.end());
     } else if (!LinkOptions.empty() && !Result.LinksDeviceOnly) {
       Result.Warnings.emplace_back("options of device links have no effect: each source has device images of its own; "
                                    "-fsycl-embed-ir asks for a device link");
     }
-    if (Result.LinksDeviceOnly)
+    if (Result.LinksDeviceOnly && Linked.empty())
       for (const std::string &Option : LinkOptions) Result.Link.push_back(Option);
     if (Quiet) Result.Warnings.clear();
   }
@@ -203,8 +222,8 @@ private:
   const Arguments &User;
   std::size_t At = 0;
   SyclOptions Result;
-  bool HasTargets = false, Spirv = false, Bitcode = false, Quiet = false;
-  std::vector<std::string> Levels, LinkOptions;
+  bool HasTargets = false, Spirv = false, Nvidia = false, Bitcode = false, Quiet = false;
+  std::vector<std::string> Levels, NvidiaArchs, LinkOptions;
 };
 
 constexpr Option Options[] = {

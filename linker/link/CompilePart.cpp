@@ -5,14 +5,17 @@
 
 #include "emit/EmbedImages.h"
 #include "emit/EmitNative.h"
+#include "emit/EmitNvptx.h"
 #include "emit/EmitSpirv.h"
 #include "emit/NativeModule.h"
 #include "emit/SubGroupKernels.h"
 #include "link/OpenClBinaries.h"
+#include "link/Ptxas.h"
 #include "support/ImportedConstants.h"
 #include "support/KernelInfo.h"
 #include "support/OwnBitcode.h"
 #include "support/RunPasses.h"
+#include "support/SpmdVerifier.h"
 #include "vectorize/MaskRegisters.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -136,10 +139,35 @@ Expected<std::string> compileNative(Module &M, const ProgramPart &Part, const Li
   return makeContainer(*Code, Facts);
 }
 
+/// PTX, and the machine code that the assembler makes of it.
+Expected<std::string> compileNvptx(std::unique_ptr<Module> Code, const ProgramPart &Part, const LinkTarget &Target,
+                                   StringRef Ptxas) {
+  // Launching one is an error of the program, as it is on every device without such sub-groups.
+  for (Function *Kernel : kernels(*Code))
+    if (!hasSubGroupsForNvptx(*Kernel)) Kernel->eraseFromParent();
+  if (kernels(*Code).empty()) return std::string();
+  ImageFacts Facts = factsOf(*Code, Part, IMG_PTX, NvptxTriple);
+  Facts.Arch = Target.Detail;
+  StringMap<std::string> Names;
+  for (Function *Kernel : kernels(*Code)) Names[Kernel->getName()] = kernelDisplayName(*Kernel);
+  NvptxOptions Options;
+  Options.Arch = Target.Detail;
+  Options.HandleFatalErrors = true;
+  Expected<SmallString<0>> Ptx = emitNvptx(std::move(Code), Options);
+  if (!Ptx) return Ptx.takeError();
+  std::string Containers = makeContainer(*Ptx, Facts);
+  Expected<std::optional<std::string>> Cubin =
+      assemblePtx(Ptxas, *Ptx, Target.Detail, [&](StringRef Entry) { return Names.lookup(Entry); });
+  if (!Cubin) return Cubin.takeError();
+  Facts.Kind = IMG_Cubin;
+  if (*Cubin) Containers += makeContainer(**Cubin, Facts);
+  return Containers;
+}
+
 } // namespace
 
 Expected<std::string> compilePart(std::unique_ptr<Module> Code, const ProgramPart &Part, const LinkTarget &Target,
-                                  ArrayRef<FoldedValue> Values, StringRef UniqueName) {
+                                  ArrayRef<FoldedValue> Values, StringRef UniqueName, StringRef Ptxas) {
   Module &M = *Code;
   std::string Containers;
   switch (Target.Kind) {
@@ -177,7 +205,7 @@ Expected<std::string> compilePart(std::unique_ptr<Module> Code, const ProgramPar
       return E;
     return Containers;
   case LinkTargetKind::Ptx:
-    return makeLinkError("target '" + Target.text() + "': this syclc-link makes no PTX");
+    return compileNvptx(std::move(Code), Part, Target, Ptxas);
   }
   llvm_unreachable("a target of no kind");
 }

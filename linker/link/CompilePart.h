@@ -40,11 +40,12 @@ struct LinkedVariant {
 
 /// \param Code the part's kernels as SPMD IR; consumed. \param ModuleIds of each kernel, by name.
 /// \param Values of specialization constants that were folded into it.
-/// \param UniqueName a text that no other part has, for the names of native functions.
+/// \param UniqueName a text that no other part has, for the names of native functions. \param Ptxas the assembler that
+/// makes machine code of PTX, when it is there (link/Ptxas.h).
 /// \returns containers back to back; none for a target that has nothing to say to these kernels.
 llvm::Expected<std::string> compilePart(std::unique_ptr<llvm::Module> Code, const ProgramPart &Part,
                                         const LinkTarget &Target, llvm::ArrayRef<FoldedValue> Values,
-                                        llvm::StringRef UniqueName);
+                                        llvm::StringRef UniqueName, llvm::StringRef Ptxas);
 
 /// Reads the property "syclc.native".
 std::vector<LinkedVariant> readVariants(llvm::StringRef Property);

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "link/DeviceLink.h"
 
+#include "emit/EmitNvptx.h"
 #include "link/CompilePart.h"
 #include "link/DeviceInputs.h"
 #include "link/JobCache.h"
 #include "link/LinkedProgram.h"
 #include "link/OpenClBinaries.h"
+#include "link/Ptxas.h"
 #include "link/Registration.h"
 #include "link/RunJobs.h"
 #include "link/ScratchFolder.h"
@@ -85,11 +87,17 @@ private:
     std::vector<std::string> MayDependOn; // of each target: what is not in its text
     for (const LinkTarget &Target : Options.Targets) {
       MayDependOn.emplace_back();
+      if (Target.Kind == LinkTargetKind::Ptx) MayDependOn.back() = describePtxas(Options.Ptxas);
       if (Target.Kind != LinkTargetKind::OpenCl) continue;
       Expected<std::string> Devices = describeOpenClDevices(Target.Detail);
       if (!Devices) return makeLinkError(Target.text() + ": " + toString(Devices.takeError()));
       MayDependOn.back() = std::move(*Devices);
     }
+    if (any_of(Options.Targets, [](const LinkTarget &T) { return T.Kind == LinkTargetKind::Ptx; }))
+      for (const LinkedKernel &Kernel : Program.Kernels)
+        if (const Function &F = *Program.Code->getFunction(Kernel.Function); !hasSubGroupsForNvptx(F))
+          say("left out for nvptx64, whose sub-groups have another size than it requires: kernel '" +
+              kernelDisplayName(F) + "'");
     for (const ProgramPart &Part : Parts) {
       const std::string Code = describe(Part);
       PartHashes.push_back(JobCache::key({Code}).substr(0, 16));
@@ -128,8 +136,9 @@ private:
     // What native code calls may come from elsewhere: the system's linker will see.
     if (C.Target->Kind != LinkTargetKind::Native && !verifySpmd(*Code)) return makeLinkError(*Program.Reported);
     if (!C.Values.empty()) foldSpecValues(*Code, C.Values, /*WithDefaults=*/C.Target->Kind == LinkTargetKind::OpenCl);
-    Expected<std::string> Result = compilePart(std::move(Code), *C.Part, *C.Target, C.Values,
-                                               C.Values.empty() ? PartHash : StringRef(C.Key).take_front(16));
+    Expected<std::string> Result =
+        compilePart(std::move(Code), *C.Part, *C.Target, C.Values,
+                    C.Values.empty() ? PartHash : StringRef(C.Key).take_front(16), Options.Ptxas);
     if (!Result || Program.Reported->empty()) return Result;
     return makeLinkError(*Program.Reported);
   }

@@ -31,6 +31,7 @@ struct DeviceLinkOptions {
   unsigned Jobs = 0;            ///< at once; 0: see runJobs()
   std::string CacheFolder;      ///< empty: none
   std::string Linker = "ld";    ///< for `ld -r`
+  std::string Ptxas = "ptxas";  ///< for machine code of NVIDIA GPUs; where it is not there, they get PTX
   std::string Merge;            ///< an object whose contents go into the output too; empty: none
   bool Verbose = false;         ///< say what is done on standard error
 };

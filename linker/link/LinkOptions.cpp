@@ -41,6 +41,8 @@ Expected<bool> parseLinkOption(StringRef Option, DeviceLinkOptions &Options) {
     Options.CacheFolder = Value.str();
   } else if (Name == "linker") {
     Options.Linker = Value.str();
+  } else if (Name == "ptxas") {
+    Options.Ptxas = Value.str();
   } else if (Option == "verbose") {
     Options.Verbose = true;
   } else
@@ -132,6 +134,7 @@ std::string linkHelp() {
           "  -j N, --jobs=N         compilations at once (as many as processors, or as make's jobserver allows)\n"
           "  --cache-dir=FOLDER     keep results there, and use those of unchanged parts\n"
           "  --linker=PROGRAM       the linker that merges objects (ld)\n"
+          "  --ptxas=PROGRAM        the assembler for NVIDIA GPUs (ptxas); none: PTX only\n"
           "  -v, --verbose          say what is done, reused and left as it is\n"
           "  --help, --version\n\n"
           "targets:\n" +

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "link/LinkTargets.h"
 
+#include "emit/EmitNvptx.h"
 #include "link/DeviceInputs.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -53,7 +54,7 @@ public:
     if (Item == "spirv64") return add({LinkTargetKind::Spirv, ""}), Error::success();
     if (Item == "bitcode") return add({LinkTargetKind::Bitcode, ""}), Error::success();
     if (Name == "opencl" && isDevice(Detail)) return add({LinkTargetKind::OpenCl, Detail.str()}), Error::success();
-    if (Name == "nvptx64" && isNvidiaArch(Detail)) return add({LinkTargetKind::Ptx, Detail.str()}), Error::success();
+    if (Name == "nvptx64") return addNvidia(Detail);
     return unknownTarget(Item);
   }
 
@@ -65,9 +66,13 @@ private:
     unsigned Number;
     return is_contained({"cpu", "gpu", "acc", "*"}, Text) || !Text.getAsInteger(10, Number);
   }
-  static bool isNvidiaArch(StringRef Text) {
-    unsigned Number;
-    return Text.consume_front("sm_") && !Text.rtrim("af").getAsInteger(10, Number) && Number >= 50;
+
+  Error addNvidia(StringRef Arch) {
+    if (!nvptxArchNumber(Arch))
+      return makeLinkError("unknown architecture '" + Arch + "' in target 'nvptx64:" + Arch +
+                           "'; valid are those that LLVM has from sm_" + Twine(LeastNvptxArch) +
+                           " on, such as sm_75, sm_80, sm_90, sm_100 (llc-22 -march=nvptx64 -mcpu=help lists them)");
+    return add({LinkTargetKind::Ptx, Arch.str()}), Error::success();
   }
 
   Error addLevel(StringRef Text) {
@@ -121,7 +126,7 @@ StringRef linkTargetsHelp() {
          "                         (cpu=host: this machine's)\n"
          "  spirv64                SPIR-V, which OpenCL drivers build when the program runs\n"
          "  opencl:DEVICE          binaries by this machine's OpenCL driver: cpu, gpu, acc, * or a number of sycl-ls\n"
-         "  nvptx64:sm_XX          PTX for NVIDIA GPUs\n"
+         "  nvptx64:sm_XX          PTX for NVIDIA GPUs, and machine code when ptxas is there\n"
          "  bitcode                the linked IR, for another device link\n";
 }
 

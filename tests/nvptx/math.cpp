@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Measures the elementary functions that only GPUs use (passes/device-library/src/native_math_rest.cpp), compiled for
+/// the host, against the C library's of long double, and holds them to the limits of passes/vectorize/WidenMath.def.
+/// Special values must be what the C library's functions of double give.
+///
+/// \code
+///   nvptx-math [points]
+/// \endcode
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <limits>
+#include <random>
+#include <vector>
+
+// device_math.cpp; what it calls of native_math.cpp is the host's here.
+extern "C" {
+double device_exp(double x) { return std::exp(x); }
+#define DECLARED(NAME)                                                                                                 \
+  double device_##NAME(double);                                                                                        \
+  float device_##NAME##f(float);
+#define DECLARED_OF_TWO(NAME)                                                                                          \
+  double device_##NAME(double, double);                                                                                \
+  float device_##NAME##f(float, float);
+DECLARED(acos)
+DECLARED(acosh)
+DECLARED(asin)
+DECLARED(asinh)
+DECLARED(atan)
+DECLARED(atanh)
+DECLARED(cos)
+DECLARED(cosh)
+DECLARED(erf)
+DECLARED(erfc)
+DECLARED(exp10)
+DECLARED(exp2)
+DECLARED(expm1)
+DECLARED(log)
+DECLARED(log10)
+DECLARED(log1p)
+DECLARED(log2)
+DECLARED(sin)
+DECLARED(sinh)
+DECLARED(tan)
+DECLARED(tanh)
+DECLARED_OF_TWO(atan2)
+DECLARED_OF_TWO(hypot)
+DECLARED_OF_TWO(pow)
+}
+
+namespace {
+
+constexpr double unbounded = std::numeric_limits<double>::infinity();
+
+struct limit {
+  const char *name;
+  double ulp[2];
+};
+constexpr limit limits[] = {
+#define UNBOUNDED unbounded
+#define VECTOR_MATH(NAME, INTRINSIC, FLOAT, DOUBLE, HARMLESS, ULP_FLOAT, ULP_DOUBLE) {#NAME, {ULP_FLOAT, ULP_DOUBLE}},
+#include "vectorize/WidenMath.def"
+#undef UNBOUNDED
+};
+
+double limit_of(const char *name, bool is_double) {
+  for (const limit &each : limits)
+    if (!std::strcmp(each.name, name)) return std::max(each.ulp[is_double], 0.5);
+  std::printf("%s is not in WidenMath.def\n", name);
+  std::exit(1);
+}
+
+/// How far \p got is from \p exact, in units of the last place of the latter's type.
+template <class Real>
+double error_in_ulp(Real got, long double exact) {
+  using info = std::numeric_limits<Real>;
+  const Real rounded = static_cast<Real>(exact);
+  if (std::isnan(rounded) || std::isnan(got)) return std::isnan(rounded) == std::isnan(got) ? 0 : unbounded;
+  if (std::isinf(got) && std::isinf(rounded)) return got == rounded ? 0 : unbounded;
+  if (got == rounded) return std::signbit(got) == std::signbit(rounded) || exact != 0 ? 0 : unbounded;
+  const long double bound = info::max(); // infinity counts as the number that would follow
+  const long double value = std::isinf(got) ? std::copysign(bound * (1 + info::epsilon() / 2), (long double)got) : got;
+  int exponent;
+  std::frexp(std::min(std::abs(exact), bound), &exponent);
+  const int last = std::max(exponent, info::min_exponent) - info::digits;
+  return static_cast<double>(std::abs(std::ldexp(value - exact, -last)));
+}
+
+template <class Real>
+const std::vector<Real> &special_values() {
+  using info = std::numeric_limits<Real>;
+  static const std::vector<Real> values = [] {
+    std::vector<Real> all;
+    for (double v : {0.0,
+                     0.25,
+                     0.5,
+                     1.0,
+                     1.5,
+                     2.0,
+                     2.5,
+                     3.0,
+                     4.0,
+                     10.0,
+                     22.0,
+                     30.0,
+                     88.7,
+                     104.0,
+                     308.3,
+                     700.0,
+                     709.7,
+                     709.79,
+                     745.1,
+                     1024.0,
+                     1e5,
+                     524287.9,
+                     524288.1,
+                     1e22,
+                     0x1.921fb54442d18p0,
+                     0x1.921fb54442d18p+1,
+                     6381956970095103.0 * 0x1p797})
+      all.push_back(static_cast<Real>(v));
+    for (Real v : {info::infinity(), info::quiet_NaN(), info::max(), info::min(), info::denorm_min(), info::min() / 3,
+                   info::epsilon(), 1 + info::epsilon(), 1 - info::epsilon() / 2})
+      all.push_back(v);
+    for (size_t i = 0, size = all.size(); i < size; ++i) all.push_back(-all[i]);
+    return all;
+  }();
+  return values;
+}
+
+std::mt19937_64 random_bits(20240611);
+template <class Real>
+Real random_between(double low, double high) {
+  return static_cast<Real>(low + (high - low) * (random_bits() >> 11) * 0x1p-53);
+}
+template <class Real>
+Real random_pattern() {
+  if constexpr (sizeof(Real) == 8)
+    return __builtin_bit_cast(double, random_bits());
+  else
+    return __builtin_bit_cast(float, static_cast<unsigned>(random_bits()));
+}
+
+template <class Real>
+Real random_point(unsigned turn, double low, double high) {
+  switch (turn % 4) {
+  case 0:
+    return random_pattern<Real>();
+  case 1:
+    return static_cast<Real>(std::ldexp(random_between<double>(-1, 1), random_bits() % 60 - 50));
+  case 2:
+    return 1 + random_between<Real>(-0.01, 0.01);
+  default:
+    return random_between<Real>(low, high);
+  }
+}
+
+unsigned failed = 0;
+
+template <class Real>
+void conclude(const char *name, double worst, Real x, Real y) {
+  const double most = limit_of(name, sizeof(Real) == 8);
+  const bool good = worst <= most;
+  failed += !good;
+  std::printf("%-6s %-7s %8.2f of %4.1f  at %a, %a%s\n", name, sizeof(Real) == 8 ? "double" : "float", worst, most,
+              double(x), double(y), good ? "" : "  FAILED");
+}
+
+template <class Real>
+void measure(const char *name, Real (*f)(Real), long double (*exact)(long double), double low, double high,
+             unsigned points) {
+  double worst = 0;
+  Real where = 0;
+  auto check = [&](Real x) {
+    const double error = error_in_ulp(f(x), exact(x));
+    if (error > worst) worst = error, where = x;
+  };
+  for (Real x : special_values<Real>()) check(x);
+  for (unsigned i = 0; i < points; ++i) check(random_point<Real>(i, low, high));
+  conclude<Real>(name, worst, where, 0);
+}
+
+template <class Real>
+void measure(const char *name, Real (*f)(Real, Real), long double (*exact)(long double, long double), double low,
+             double high, unsigned points) {
+  double worst = 0;
+  Real where[2] = {};
+  auto check = [&](Real x, Real y) {
+    const double error = error_in_ulp(f(x, y), exact(x, y));
+    if (error > worst) worst = error, where[0] = x, where[1] = y;
+  };
+  for (Real x : special_values<Real>())
+    for (Real y : special_values<Real>()) check(x, y);
+  for (unsigned i = 0; i < points; ++i)
+    check(random_point<Real>(i, low, high), random_point<Real>(random_bits() >> 8, low, high));
+  conclude<Real>(name, worst, where[0], where[1]);
+}
+
+} // namespace
+
+int main(int argc, char **argv) {
+  const unsigned points = argc > 1 ? std::atoi(argv[1]) : 20000;
+#define BOTH(NAME, LOW, HIGH)                                                                                          \
+  measure<double>(#NAME, device_##NAME, NAME##l, LOW, HIGH, points);                                                   \
+  measure<float>(#NAME, device_##NAME##f, NAME##l, LOW, HIGH, points);
+#define DOUBLE(NAME, LOW, HIGH) measure<double>(#NAME, device_##NAME, NAME##l, LOW, HIGH, points);
+  BOTH(acos, -1, 1)
+  BOTH(acosh, 1, 20)
+  BOTH(asin, -1, 1)
+  BOTH(asinh, -20, 20)
+  BOTH(atan, -10, 10)
+  BOTH(atan2, -10, 10)
+  BOTH(atanh, -1, 1)
+  DOUBLE(cos, -1000, 1000)
+  BOTH(cosh, -720, 720)
+  DOUBLE(erf, -6, 6)
+  BOTH(erfc, -6, 28)
+  DOUBLE(exp10, -330, 310)
+  DOUBLE(exp2, -1080, 1030)
+  BOTH(expm1, -40, 710)
+  BOTH(hypot, -10, 10)
+  DOUBLE(log, 0, 10)
+  DOUBLE(log10, 0, 10)
+  BOTH(log1p, -1, 10)
+  BOTH(log2, 0, 10)
+  BOTH(pow, -30, 30)
+  DOUBLE(sin, -1000, 1000)
+  BOTH(sinh, -720, 720)
+  BOTH(tan, -1000, 1000)
+  BOTH(tanh, -20, 20)
+  std::printf("%u failed\n", failed);
+  return failed != 0;
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// What kernels.cpp and launch.cpp agree on.
+#pragma once
+
+namespace parameters {
+
+struct table {
+  int numbers[5];
+  int factor;
+  short small;
+};
+
+struct weights {
+  float values[3];
+};
+
+/// Rows of functions.def.
+constexpr int functions = 0
+#define FUNCTION(NUMBER, FLOAT, DOUBLE) +1
+#include "functions.def"
+    ;
+
+} // namespace parameters
