@@ -8,6 +8,7 @@
 ; RUN: not %opt-syclc -passes=syclc-emit-nvptx -syclc-nvptx-out=%t/out.ptx -disable-output %t/name.ll 2>&1 | FileCheck %s --check-prefix=NAME --implicit-check-not=error:
 ; RUN: not %opt-syclc -passes=syclc-emit-nvptx -syclc-nvptx-out=%t/out.ptx -disable-output %t/printf.ll 2>&1 | FileCheck %s --check-prefix=PRINTF --implicit-check-not=error:
 ; RUN: not %opt-syclc -passes=syclc-emit-nvptx -syclc-nvptx-arch=sm_60 -syclc-nvptx-out=%t/out.ptx -disable-output %t/name.ll 2>&1 | FileCheck %s --check-prefix=ARCH --implicit-check-not=error:
+; RUN: not %opt-syclc -passes=syclc-emit-nvptx -syclc-nvptx-out=%t/out.ptx -disable-output %t/convert.ll 2>&1 | FileCheck %s --check-prefix=CONVERT --implicit-check-not=error:
 ; RUN: not ls %t/out.ptx
 ; DOUBLE: error: kernel 'wide' cannot be compiled to PTX: it uses long double (or __float128), which NVIDIA GPUs do not have; use double
 ; SIZE: error: kernel 'sixteen' cannot be compiled to PTX: it requires sub-groups of 16 work-items; those of NVIDIA GPUs have 32
@@ -17,7 +18,21 @@
 ; NAME: error: kernel 'k.2' cannot be compiled to PTX: its name 'k.2' has letters that PTX has not
 ; PRINTF: error: syclc: printf in 'k': the format "%s" has a '%s' for text that is not a constant, which printf of NVIDIA GPUs has not
 ; ARCH: error: no PTX for 'sm_60': LLVM has none, or it is before sm_70
+; CONVERT: error: kernel 'convert' cannot be compiled to PTX: it uses conversions between integers of 128 bits and floating point, which NVIDIA GPUs do not have; convert 64 bits at a time
 
+;--- convert.ll
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-pc-linux-gnu"
+define void @convert(ptr %p) !syclc.kernel !0 {
+  %v = load i128, ptr %p
+  %w = sitofp i128 %v to double
+  store double %w, ptr %p
+  ret void
+}
+!0 = !{i32 0, i32 1, i32 8, i32 8, !1, !2}
+!1 = !{!3}
+!2 = !{}
+!3 = !{i32 1, i32 0, i32 8, i32 8}
 ;--- long-double.ll
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"

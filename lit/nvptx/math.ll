@@ -28,6 +28,12 @@ define void @exact(ptr %p, float %x, double %y) !syclc.kernel !0 {
   %k = call half @llvm.cos.f16(half 0xH4200)
   %r = getelementptr i8, ptr %p, i64 16
   store half %k, ptr %r
+  %both = call {float, float} @llvm.sincos.f32(float %x)
+  %t = getelementptr i8, ptr %p, i64 32
+  store {float, float} %both, ptr %t
+  %pow = call half @llvm.powi.f16.i32(half %k, i32 5)
+  %u = getelementptr i8, ptr %p, i64 40
+  store half %pow, ptr %u
   %l = call i64 @lroundf(float %x)
   %s = getelementptr i8, ptr %p, i64 24
   store i64 %l, ptr %s
@@ -59,6 +65,8 @@ declare double @llvm.tan.f64(double)
 declare double @tgamma(double)
 declare half @llvm.cos.f16(half)
 declare i64 @lroundf(float)
+declare {float, float} @llvm.sincos.f32(float)
+declare half @llvm.powi.f16.i32(half, i32)
 declare float @__syclc_native_sinf(float)
 declare float @__syclc_native_expf(float)
 declare float @__syclc_native_logf(float)

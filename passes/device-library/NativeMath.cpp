@@ -208,6 +208,7 @@ private:
   /// `llvm.powi`: a power by an int.
   bool powi(CallInst &Call) {
     Type *T = Call.getType(), *Exponent = Call.getArgOperand(1)->getType();
+    if (T->isHalfTy()) return asFloat(Call);
     if ((!T->isFloatTy() && !T->isDoubleTy()) || !Exponent->isIntegerTy(32)) return false;
     IRBuilder<> Builder(&Call);
     FunctionCallee Body = M.getOrInsertFunction(T->isFloatTy() ? "__syclc_pownf" : "__syclc_pown", T, T, Exponent);
@@ -224,10 +225,12 @@ private:
   bool sincos(CallInst &Call) {
     IRBuilder<> Builder(&Call);
     Value *X = Call.getArgOperand(0);
-    Value *New = Builder.CreateInsertValue(PoisonValue::get(Call.getType()),
-                                           Builder.CreateUnaryIntrinsic(Intrinsic::sin, X, &Call), 0);
-    New = Builder.CreateInsertValue(New, Builder.CreateUnaryIntrinsic(Intrinsic::cos, X, &Call), 1);
-    replace(Call, New);
+    Value *Sine = Builder.CreateUnaryIntrinsic(Intrinsic::sin, X, &Call),
+          *Cosine = Builder.CreateUnaryIntrinsic(Intrinsic::cos, X, &Call);
+    Value *New = Builder.CreateInsertValue(PoisonValue::get(Call.getType()), Sine, 0);
+    replace(Call, Builder.CreateInsertValue(New, Cosine, 1));
+    if (Library == MathLibrary::None)
+      for (Value *Part : {Sine, Cosine}) intrinsic(*cast<CallInst>(Part));
     return true;
   }
 

@@ -47,6 +47,12 @@ std::string whyNot(const CallInst &Call) {
   return "'" + demangle(Callee->getName()) + "', which no source defines";
 }
 
+/// LLVM would call a library.
+bool convertsLongIntegers(const Instruction &I) {
+  if (isa<SIToFPInst, UIToFPInst>(I)) return I.getOperand(0)->getType()->getScalarSizeInBits() > 64;
+  return isa<FPToSIInst, FPToUIInst>(I) && I.getType()->getScalarSizeInBits() > 64;
+}
+
 /// Looks at all that a kernel reaches.
 class KernelChecker {
 public:
@@ -64,6 +70,9 @@ private:
   std::string check(const Instruction &I) {
     if (auto *Call = dyn_cast<CallInst>(&I))
       if (std::string Why = whyNot(*Call); !Why.empty()) return Why;
+    if (convertsLongIntegers(I))
+      return "conversions between integers of 128 bits and floating point, which NVIDIA GPUs do not have; convert 64 "
+             "bits at a time";
     if (auto *Alloca = dyn_cast<AllocaInst>(&I))
       if (std::string Why = whyNot(Alloca->getAllocatedType()); !Why.empty()) return Why;
     if (std::string Why = whyNot(I.getType()); !Why.empty()) return Why;

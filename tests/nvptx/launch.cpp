@@ -32,11 +32,23 @@ using std::fabs;
 #define EXACT_OF_TWO(NAME)                                                                                             \
   inline long double NAME(long double x, long double y) { return std::NAME(x, y); }
 EXACT(sin)
-EXACT(cos) EXACT(tan) EXACT(exp) EXACT(exp2) EXACT(log) EXACT(sqrt) EXACT(tanh) EXACT(erf) EXACT(cbrt) EXACT(floor)
-    EXACT(asin) EXACT(lgamma) EXACT_OF_TWO(pow) EXACT_OF_TWO(atan2) EXACT_OF_TWO(fmod)
-        EXACT_OF_TWO(hypot) inline long double fma(long double x, long double y, long double z) {
-  return x * y + z;
-}
+EXACT(cos)
+EXACT(tan)
+EXACT(exp)
+EXACT(exp2)
+EXACT(log)
+EXACT(sqrt)
+EXACT(tanh)
+EXACT(erf)
+EXACT(cbrt)
+EXACT(floor)
+EXACT(asin)
+EXACT(lgamma)
+EXACT_OF_TWO(pow)
+EXACT_OF_TWO(atan2)
+EXACT_OF_TWO(fmod)
+EXACT_OF_TWO(hypot)
+inline long double fma(long double x, long double y, long double z) { return x * y + z; }
 } // namespace sycl
 
 namespace {
