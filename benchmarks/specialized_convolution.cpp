@@ -1,111 +1,226 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A 5 x 5 convolution whose size and coefficients are
-///   argument   captured by the kernel: what it knows when it runs;
-///   handler    a specialization constant, set by the command group (native code folds it with SYCLC_JIT=1 only);
-///   bundle     a specialization constant of a kernel bundle, which is built for the value: always folded;
-///   source     constants in the source: as fast as it can be.
-/// Items are pixels. The image stays in the second-level cache.
-#include "benchmark_main.hpp"
+/// What folding specialization constants into code is worth (docs/jit.md): filters whose size and coefficients are
+///   memory   a specialization constant set by the command group: native code reads it from memory, unless SYCLC_JIT=1;
+///   folded   the same kernel in a kernel bundle that is built for the filter;
+///   source   constants in the source: as fast as it can be.
+/// Pictures are of floating-point numbers, or of bytes with whole coefficients. A picture and its result stay in a
+/// second-level cache, as tiles of larger ones do where filters follow each other. The forms run in turns; printed are
+/// medians of the processor time of all threads, so that the machine may have other users. To choose threads: taskset.
+///
+/// \code
+///   specialized_convolution [time]                    time: what has passed, in place of processor time
+///   float                        memory      folded      source   memory / folded
+///   Gaussian, 5 x 5            120.1 us     25.2 us     25.3 us              4.77
+/// \endcode
+#include <sycl/sycl.hpp>
 
+#include <algorithm>
+#include <array>
+#include <chrono>
 #include <cmath>
+#include <cstdint>
+#include <cstdio>
+#include <cstring>
+#include <exception>
+#include <functional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include <time.h>
 
 namespace {
 
-constexpr int largest = 5;
-constexpr std::size_t rows = 256, columns = 512;
+constexpr int largest = 7, margin = largest / 2;
+constexpr int rows = 160, columns = 256, pitch = 272;
 
+/// Weights of a square of pixels, of which `size` rows and columns are in use.
+template <class Weight>
 struct filter {
-  int size;                         ///< rows and columns that are in use, odd
-  float weights[largest * largest]; ///< row by row
+  int size;
+  std::array<Weight, largest * largest> weights; ///< row by row, without gaps
+  int shift;                                     ///< the sum is divided by that power of two
 };
-constexpr filter laplacian{
-    5, {0, 0, 1, 0, 0, 0, 1, 2, 1, 0, 1, 2, -16, 2, 1, 0, 1, 2, 1, 0, 0, 0, 1, 0, 0}}; // of a Gaussian
-constexpr filter nothing{1, {1}};
-constexpr sycl::specialization_id<filter> chosen(nothing);
 
-class by_argument;
-class by_handler;
-class by_bundle;
-class in_source;
+template <class Weight>
+constexpr filter<Weight> sharpen{3, {0, -1, 0, -1, 5, -1, 0, -1, 0}, 0};
+template <class Weight>
+constexpr filter<Weight> edges{
+    5, {0, 0, -1, 0, 0, 0, -1, -2, -1, 0, -1, -2, 16, -2, -1, 0, -1, -2, -1, 0, 0, 0, -1}, 0};
+template <class Weight>
+constexpr filter<Weight> gaussian(int size, std::array<Weight, largest> binomials, int shift) {
+  filter<Weight> f{size, {}, shift};
+  for (int y = 0; y < size; ++y)
+    for (int x = 0; x < size; ++x) f.weights[y * size + x] = binomials[y] * binomials[x];
+  return f;
+}
+template <class Weight>
+constexpr filter<Weight> gaussian3 = gaussian<Weight>(3, {1, 2, 1}, 4);
+template <class Weight>
+constexpr filter<Weight> gaussian5 = gaussian<Weight>(5, {1, 4, 6, 4, 1}, 8);
+template <class Weight>
+constexpr filter<Weight> gaussian7 = gaussian<Weight>(7, {1, 6, 15, 20, 15, 6, 1}, 12);
 
-/// One pixel of the result. The image has a margin all around.
-inline float convolve(const filter &f, const float *pixel) {
+constexpr sycl::specialization_id<filter<float>> float_filter(filter<float>{});
+constexpr sycl::specialization_id<filter<int>> int_filter(filter<int>{});
+
+template <class Pixel>
+struct kinds; ///< of pixels
+template <>
+struct kinds<float> {
+  using weight = float;
+  static constexpr const char *name = "float";
+  static constexpr auto &constant = float_filter;
+  static float pixel(float sum, int shift) { return sum * (1.0f / static_cast<float>(1 << shift)); }
+};
+template <>
+struct kinds<std::uint8_t> {
+  using weight = int;
+  static constexpr const char *name = "bytes";
+  static constexpr auto &constant = int_filter;
+  static std::uint8_t pixel(int sum, int shift) { return static_cast<std::uint8_t>(sycl::clamp(sum >> shift, 0, 255)); }
+};
+
+/// One pixel of the result.
+template <class Pixel, class Weight>
+Pixel convolve(const filter<Weight> &f, const Pixel *at) {
   const int reach = f.size / 2;
-  float sum = 0;
+  Weight sum = 0;
   for (int y = 0; y < f.size; ++y)
     for (int x = 0; x < f.size; ++x)
-      if (const float weight = f.weights[y * f.size + x]; weight != 0)
-        sum += weight * pixel[(y - reach) * static_cast<int>(columns) + x - reach];
-  return sum;
+      if (const Weight weight = f.weights[y * f.size + x]; weight != 0)
+        sum += weight * at[(y - reach) * pitch + x - reach];
+  return kinds<Pixel>::pixel(sum, f.shift);
 }
 
-/// \param launch takes a queue, the image and the result.
-template <class Launch>
-void convolution(benchmark::State &state, Launch launch) {
-  sycl::queue queue{sycl::property::queue::in_order()};
-  constexpr std::size_t size = rows * columns;
-  float *const image = sycl::malloc_shared<float>(size, queue), *const result = sycl::malloc_shared<float>(size, queue);
-  for (std::size_t i = 0; i != size; ++i) image[i] = static_cast<float>(i * 7 % 31);
-  launch(queue, image, result).wait(); // compiles where that is needed
-  for (auto _ : state) launch(queue, image, result).wait();
-  state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>((rows - 4) * (columns - 4)));
-  for (std::size_t at : {2 * columns + 2, 100 * columns + 300})
-    if (std::fabs(result[at] - convolve(laplacian, image + at)) > 1e-3f) state.SkipWithError("the result is wrong");
-  sycl::free(image, queue);
-  sycl::free(result, queue);
+const sycl::range<2> picture(rows, columns);
+int place(sycl::id<2> i) { return (static_cast<int>(i[0]) + margin) * pitch + static_cast<int>(i[1]) + margin; }
+
+template <class Pixel>
+class by_constant;
+template <auto &Filter, class Pixel>
+class in_source;
+
+template <class Pixel>
+struct pictures {
+  sycl::queue &queue;
+  Pixel *from, *to;
+};
+
+template <class Pixel>
+void launch(const pictures<Pixel> &p, const std::function<void(sycl::handler &)> &choose) {
+  p.queue
+      .submit([&](sycl::handler &handler) {
+        choose(handler);
+        handler.parallel_for<by_constant<Pixel>>(
+            picture, [from = p.from, to = p.to](sycl::id<2> i, sycl::kernel_handler constants) {
+              const auto f = constants.get_specialization_constant<kinds<Pixel>::constant>();
+              to[place(i)] = convolve(f, from + place(i));
+            });
+      })
+      .wait();
 }
 
-const sycl::range<2> inner{rows - 4, columns - 4};
-inline std::size_t place(sycl::id<2> i) { return (i[0] + 2) * columns + i[1] + 2; }
-
-void argument(benchmark::State &state) {
-  const filter f = laplacian;
-  convolution(state, [=](sycl::queue &queue, const float *image, float *result) {
-    return queue.parallel_for<by_argument>(inner,
-                                           [=](sycl::id<2> i) { result[place(i)] = convolve(f, image + place(i)); });
-  });
+template <auto &Filter, class Pixel>
+void launch_source(const pictures<Pixel> &p) {
+  p.queue
+      .template parallel_for<in_source<Filter, Pixel>>(picture,
+                                                       [from = p.from, to = p.to](sycl::id<2> i) {
+                                                         constexpr auto f = Filter;
+                                                         to[place(i)] = convolve(f, from + place(i));
+                                                       })
+      .wait();
 }
-BENCHMARK(argument)->UseRealTime();
 
-void handler(benchmark::State &state) {
-  convolution(state, [](sycl::queue &queue, const float *image, float *result) {
-    return queue.submit([&](sycl::handler &group) {
-      group.set_specialization_constant<chosen>(laplacian);
-      group.parallel_for<by_handler>(inner, [=](sycl::id<2> i, sycl::kernel_handler from) {
-        const filter f = from.get_specialization_constant<chosen>();
-        result[place(i)] = convolve(f, image + place(i));
-      });
-    });
-  });
+bool uses_processor_time = true;
+
+/// Microseconds.
+double now() {
+  if (!uses_processor_time)
+    return std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now().time_since_epoch()).count();
+  timespec time = {};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+  return 1e6 * static_cast<double>(time.tv_sec) + 1e-3 * static_cast<double>(time.tv_nsec);
 }
-BENCHMARK(handler)->UseRealTime();
 
-void bundle(benchmark::State &state) {
-  const sycl::queue any;
-  auto input = sycl::get_kernel_bundle<by_bundle, sycl::bundle_state::input>(any.get_context());
-  input.set_specialization_constant<chosen>(laplacian);
+double median(std::vector<double> &values) {
+  std::nth_element(values.begin(), values.begin() + values.size() / 2, values.end());
+  return values[values.size() / 2];
+}
+
+template <class Pixel, class Weight>
+void check(const pictures<Pixel> &p, const filter<Weight> &f, const char *form) {
+  for (int y = 0; y < rows; ++y)
+    for (int x = 0; x < columns; ++x) {
+      const int at = place(sycl::id<2>(y, x));
+      if (std::fabs(static_cast<float>(p.to[at]) - static_cast<float>(convolve(f, p.from + at))) > 1e-3f)
+        throw std::runtime_error(std::string(form) + ": the result is wrong");
+      p.to[at] = 0;
+    }
+}
+
+template <auto &Filter, class Pixel>
+void compare(const char *name, const pictures<Pixel> &p) {
+  auto input = sycl::get_kernel_bundle<by_constant<Pixel>, sycl::bundle_state::input>(p.queue.get_context());
+  input.template set_specialization_constant<kinds<Pixel>::constant>(Filter);
   const auto built = sycl::build(input);
-  convolution(state, [&](sycl::queue &queue, const float *image, float *result) {
-    return queue.submit([&](sycl::handler &group) {
-      group.use_kernel_bundle(built);
-      group.parallel_for<by_bundle>(inner, [=](sycl::id<2> i, sycl::kernel_handler from) {
-        const filter f = from.get_specialization_constant<chosen>();
-        result[place(i)] = convolve(f, image + place(i));
-      });
-    });
-  });
+  const std::pair<const char *, std::function<void()>> forms[] = {
+      {"memory",
+       [&] {
+         launch(p, [](sycl::handler &handler) {
+           handler.template set_specialization_constant<kinds<Pixel>::constant>(Filter);
+         });
+       }},
+      {"folded", [&] { launch(p, [&](sycl::handler &handler) { handler.use_kernel_bundle(built); }); }},
+      {"source", [&] { launch_source<Filter>(p); }}};
+  for (const auto &[form, run] : forms) {
+    run();
+    check(p, Filter, form);
+  }
+  std::array<std::vector<double>, 3> times;
+  for (int round = 0; round < 101; ++round)
+    for (int form = 0; form < 3; ++form) {
+      constexpr int runs = 10;
+      const double start = now();
+      for (int i = 0; i < runs; ++i) forms[form].second();
+      times[form].push_back((now() - start) / runs);
+    }
+  const double memory = median(times[0]), folded = median(times[1]), source = median(times[2]);
+  std::printf("%-22s %8.1f us %8.1f us %8.1f us %17.2f\n", name, memory, folded, source, memory / folded);
 }
-BENCHMARK(bundle)->UseRealTime();
 
-void source(benchmark::State &state) {
-  convolution(state, [](sycl::queue &queue, const float *image, float *result) {
-    return queue.parallel_for<in_source>(inner, [=](sycl::id<2> i) {
-      constexpr filter f = laplacian;
-      result[place(i)] = convolve(f, image + place(i));
-    });
-  });
+template <class Pixel>
+void table(sycl::queue &queue) {
+  using weight = typename kinds<Pixel>::weight;
+  constexpr std::size_t pixels = (rows + 2 * margin) * pitch;
+  const pictures<Pixel> p{queue, sycl::malloc_shared<Pixel>(pixels, queue), sycl::malloc_shared<Pixel>(pixels, queue)};
+  for (std::size_t i = 0; i != pixels; ++i) p.from[i] = static_cast<Pixel>(i * 7919 % 251);
+  std::printf("%-22s %11s %11s %11s %17s\n", kinds<Pixel>::name, "memory", "folded", "source", "memory / folded");
+  compare<sharpen<weight>>("sharpening, 3 x 3", p);
+  compare<gaussian3<weight>>("Gaussian, 3 x 3", p);
+  compare<edges<weight>>("edges, 5 x 5, sparse", p);
+  compare<gaussian5<weight>>("Gaussian, 5 x 5", p);
+  compare<gaussian7<weight>>("Gaussian, 7 x 7", p);
+  sycl::free(p.from, queue);
+  sycl::free(p.to, queue);
 }
-BENCHMARK(source)->UseRealTime();
 
 } // namespace
+
+int main(int argc, char **argv) try {
+  if (argc > 2 || (argc == 2 && std::strcmp(argv[1], "time") != 0)) {
+    std::fprintf(stderr, "usage: specialized_convolution [time]\n");
+    return 2;
+  }
+  uses_processor_time = argc == 1;
+  sycl::queue queue{sycl::property::queue::in_order()};
+  std::printf("%s, pictures of %d x %d pixels\n", queue.get_device().get_info<sycl::info::device::name>().c_str(),
+              columns, rows);
+  table<float>(queue);
+  table<std::uint8_t>(queue);
+  return 0;
+} catch (const std::exception &error) {
+  std::fprintf(stderr, "specialized_convolution: %s\n", error.what());
+  return 1;
+}

@@ -22,6 +22,7 @@
 #include "outline/FlattenCaptures.h"
 #include "outline/Outline.h"
 #include "outline/StaticLocalMemory.h"
+#include "outline/WideIndices.h"
 #include "outline/WorkItemCalls.h"
 #include "support/SpmdVerifier.h"
 #include "vectorize/AlignedLanes.h"

@@ -8,6 +8,7 @@
 #include "outline/StandardSort.h"
 #include "outline/StaticLocalMemory.h"
 #include "outline/StripHost.h"
+#include "outline/WideIndices.h"
 #include "outline/WorkItemCalls.h"
 #include "support/CloneModule.h"
 #include "support/ExternalFunctions.h"
@@ -23,7 +24,11 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Passes/PassBuilder.h"
+#include "llvm/Transforms/IPO/AlwaysInliner.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
+#include "llvm/Transforms/IPO/Inliner.h"
+#include "llvm/Transforms/Scalar/EarlyCSE.h"
+#include "llvm/Transforms/Scalar/SROA.h"
 
 using namespace llvm;
 
@@ -164,6 +169,24 @@ void inlineWhatIsCalledOnce(Module &M) {
   }
 }
 
+/// Makes indices that are computed from ids wide (WideIndices.h): after kernels and what they call have become one, and
+/// before anything is combined, because LLVM then forgets what does not wrap.
+void widenIndices(Module &M) {
+  runPasses(M, nullptr, [](PassBuilder &, ModulePassManager &MPM) {
+    MPM.addPass(AlwaysInlinerPass());
+    ModuleInlinerWrapperPass Inliner(getInlineParams());
+    FunctionPassManager Promote;
+    Promote.addPass(SROAPass(SROAOptions::ModifyCFG));
+    Promote.addPass(EarlyCSEPass());
+    Promote.addPass(WideIndicesPass());
+    Inliner.getPM().addPass(createCGSCCToFunctionPassAdaptor(std::move(Promote)));
+    MPM.addPass(std::move(Inliner));
+  });
+  // GlobalDCE would destroy their initializers too, which the table of specialization constants refers to.
+  for (GlobalVariable &G : make_early_inc_range(M.globals()))
+    if (G.use_empty() && G.isDiscardableIfUnused()) G.eraseFromParent();
+}
+
 void simplify(Module &M, OptimizationLevel Level, bool UnrollLoops) {
   PipelineTuningOptions Tuning;
   Tuning.LoopUnrolling = UnrollLoops;
@@ -237,6 +260,7 @@ PreservedAnalyses OutlinePass::run(Module &M, ModuleAnalysisManager &) {
   // Finding the captures takes no more than inlining and promoting variables to registers. Only when they are
   // parameters do fields that loops read again and again stay the same for LLVM: what costs time waits until then.
   auto Prepare = [&] { simplify(M, OptimizationLevel::O1, /*UnrollLoops=*/false); };
+  widenIndices(M);
   Prepare();
   while (flattenWorkItemCalls(M)) Prepare();
   while (inlineUsersOfCaptures(M)) Prepare();

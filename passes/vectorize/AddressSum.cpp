@@ -4,6 +4,8 @@
 /// value needs the promise that what it extends did not wrap.
 #include "vectorize/AddressSum.h"
 
+#include "support/ExtendOperands.h"
+
 #include "llvm/ADT/MapVector.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/InstrTypes.h"
@@ -23,14 +25,6 @@ int64_t times(int64_t A, int64_t B) { return int64_t(uint64_t(A) * uint64_t(B));
 int64_t plus(int64_t A, int64_t B) { return int64_t(uint64_t(A) + uint64_t(B)); }
 
 int64_t extend(const ConstantInt &C, bool Signed) { return Signed ? C.getSExtValue() : int64_t(C.getZExtValue()); }
-
-/// \p Op computes the same in 64 bits after an extension of its operands as it does before one of its result.
-bool mayExtendOperands(const BinaryOperator &Op, bool Signed) {
-  if (Op.getType()->getIntegerBitWidth() == 64) return true;
-  if (const auto *Or = dyn_cast<PossiblyDisjointInst>(&Op)) return Or->isDisjoint();
-  const auto *Wrapping = dyn_cast<OverflowingBinaryOperator>(&Op);
-  return Wrapping && (Signed ? Wrapping->hasNoSignedWrap() : Wrapping->hasNoUnsignedWrap());
-}
 
 } // namespace
 

@@ -29,10 +29,16 @@ bool takesLane(const Instruction &I, const Loop &L) {
          !L.isLoopInvariant(Call->getArgOperand(1));
 }
 
-/// \p I takes an index into a private array from a value that changes in \p L.
+/// What becomes registers or constants when its indices are known: a private array, or a table of constants.
+bool isResolved(const Value *Object) {
+  const auto *Table = dyn_cast<GlobalVariable>(Object);
+  return isa<AllocaInst>(Object) || (Table && Table->isConstant() && Table->hasDefinitiveInitializer());
+}
+
+/// \p I takes an index into such an array from a value that changes in \p L.
 bool takesElement(const Instruction &I, const Loop &L) {
   const auto *Gep = dyn_cast<GetElementPtrInst>(&I);
-  return Gep && isa<AllocaInst>(getUnderlyingObject(Gep->getPointerOperand())) &&
+  return Gep && isResolved(getUnderlyingObject(Gep->getPointerOperand())) &&
          any_of(Gep->indices(), [&](const Use &Index) { return !L.isLoopInvariant(Index); });
 }
 

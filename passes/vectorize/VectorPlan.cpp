@@ -5,6 +5,7 @@
 #include "support/SpmdContract.h"
 #include "vectorize/CostModel.h"
 #include "vectorize/ExternalVariant.h"
+#include "workitem/RowAccesses.h"
 
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/InstIterator.h"
@@ -61,14 +62,16 @@ std::string inRegisters(unsigned Lanes, unsigned One, const KernelCost &Cost) {
 }
 
 /// Lanes that fill some registers with the dominant type.
-unsigned preferredLanes(const KernelInfo &Info, const KernelCost &Cost, const TargetTransformInfo &Target,
-                        std::string &Reason) {
+unsigned preferredLanes(Function &Kernel, const KernelInfo &Info, const KernelCost &Cost,
+                        const TargetTransformInfo &Target, std::string &Reason) {
   const unsigned RegisterBits =
       std::max<unsigned>(128, Target.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector).getFixedValue());
   // Bytes of few instructions rarely stand alone: 32-bit arithmetic is what they turn into. LLVM makes one number of
   // the three bytes of a structure that is copied: it takes the lanes of four.
   const unsigned One = RegisterBits / unsigned(PowerOf2Ceil(std::max(Cost.DominantBits, 16u)));
   unsigned Lanes = One * preferredRegisters(Cost, Target.getNumberOfRegisters(Target.getRegisterClassForType(true)));
+  // Several rows at a time (workgroup/JamRows.h) have no chains of results that wait for each other.
+  if (Info.Kind == SYCLC_KERNEL_RANGE && Info.Dimensions > 1 && rowsShareReads(Kernel)) Lanes = One;
   // Neighbours' elements (stencils) are not aligned: every load of 64 bytes crosses a cache line, of 32 every other.
   // Many such loads are bound by their number instead (convolutions).
   if (RegisterBits == 512 && !Cost.HasLoops && Cost.LoadsOfNeighbours >= 4 && Cost.LoadsOfNeighbours <= 12)
@@ -96,7 +99,7 @@ VectorPlan planVectors(Function &Kernel, const TargetTransformInfo &Target) {
 
   std::string Reason;
   const KernelCost First = estimateCost(Kernel, 16, Target);
-  const unsigned Lanes = preferredLanes(Info, First, Target, Reason);
+  const unsigned Lanes = preferredLanes(Kernel, Info, First, Target, Reason);
   if (usesSubGroups(Kernel)) return {{Lanes}, Reason};
   const KernelCost Cost = estimateCost(Kernel, Lanes, Target);
   if (Cost.SubGroup > WorthIt * Cost.Scalar)

@@ -7,6 +7,7 @@
 #include "workgroup/BarrierRegions.h"
 #include "workgroup/FullSubGroups.h"
 #include "workgroup/InterleaveSubGroups.h"
+#include "workgroup/JamRows.h"
 #include "workgroup/OwnOrder.h"
 #include "workgroup/SubGroupOrder.h"
 #include "workgroup/UnrollLimits.h"
@@ -61,11 +62,13 @@ public:
       N.F->addFnAttr(ScratchSizeFnAttr, Twine(Cut.FrameSize).str());
     } else {
       addNoAlias(*Body, N.Info.Params.size(), UsesLocalMemory);
-      auto Run = [&] { Calls.push_back(N.call(*Body)); };
-      if (N.Info.Kind == SYCLC_KERNEL_ND_RANGE)
-        forEachGroup([&] { forEachSubGroupOfGroup(*Body, Run); });
-      else
-        forEachSubGroupOfRange(Run);
+      if (N.Info.Kind == SYCLC_KERNEL_ND_RANGE) {
+        forEachGroup([&] { forEachSubGroupOfGroup(*Body, [&] { Calls.push_back(N.call(*Body)); }); });
+      } else {
+        if (Lanes > 1 && N.isUsed(1) && !HasAtomics) Rows = jamRows(*Body);
+        if (Rows.Code) Code.push_back(Rows.Code);
+        forEachSubGroupOfRange([&](bool Several) { Calls.push_back(N.call(Several ? *Rows.Code : *Body)); });
+      }
     }
     B.CreateRetVoid();
     inlineCalls();
@@ -91,12 +94,12 @@ private:
   }
 
   /// Loops over \p From .. \p To in the kernel's dimensions but x; \p Row runs a row, or, where these loops are
-  /// \p Innermost, one sub-group of it.
+  /// \p Innermost, one sub-group of it. \p RowsAtOnce divides the number of rows.
   void forEachRow(const PerDimension &From, const PerDimension &To, const Twine &Name, PerDimension &Ids,
-                  function_ref<void()> Row, bool Innermost = false) {
+                  function_ref<void()> Row, bool Innermost = false, unsigned RowsAtOnce = 1) {
     auto Level = [&](auto &&Self, unsigned D) -> void {
       if (D == 0) return Row();
-      BranchInst *Latch = N.loop(From[D], To[D], 1, Name + Twine("xyz"[D]), [&](Value *Id) {
+      BranchInst *Latch = N.loop(From[D], To[D], D == 1 ? RowsAtOnce : 1, Name + Twine("xyz"[D]), [&](Value *Id) {
         Ids[D] = Id;
         Self(Self, D - 1);
       });
@@ -176,7 +179,9 @@ private:
         Several();
     });
     const size_t Full = ColumnLatches.size(), FirstRare = Calls.size();
+    InPartial = true;
     IfAny(Rest, "partial", [&] { EachRow([&] { RunPartial(FullEnd, Rest); }, Way == Order::DownColumns); });
+    InPartial = false;
     RowLatches.append(ColumnLatches.begin() + Full, ColumnLatches.end());
     ColumnLatches.truncate(Full);
     RareCalls.insert(Calls.begin() + FirstRare, Calls.end());
@@ -206,18 +211,33 @@ private:
     cutRows(B.getInt64(0), N.Values.LocalSize[0], Way, EachRow, SetIds, SubGroup);
   }
 
-  void forEachSubGroupOfRange(function_ref<void()> SubGroup) {
-    if (N.Info.Kind == SYCLC_KERNEL_SINGLE_TASK) return runSingleTask(SubGroup);
+  /// \p SubGroup is told whether it is to run several rows (Rows) or one. Only full sub-groups do.
+  void forEachSubGroupOfRange(function_ref<void(bool)> SubGroup) {
+    if (N.Info.Kind == SYCLC_KERNEL_SINGLE_TASK) return runSingleTask([&] { SubGroup(false); });
     PerDimension Ids = N.zeros();
+    bool Several = false;
     auto EachRow = [&](function_ref<void()> Row, bool) {
-      forEachRow(N.Begin, N.End, Lanes == 1 ? "item." : "sub.group.", Ids, Row);
+      PerDimension From = N.Begin;
+      const StringRef Name = Lanes == 1 ? "item." : "sub.group.";
+      if (!Rows.Code || InPartial) return forEachRow(From, N.End, Name, Ids, Row);
+      Value *Number = B.CreateNUWSub(N.End[1], From[1], "number.of.rows");
+      Value *Jammed = B.CreateAnd(Number, B.getInt64(-int64_t(Rows.Count)), "jammed.rows");
+      PerDimension To = N.End;
+      To[1] = B.CreateNUWAdd(From[1], Jammed, "jammed.end");
+      N.conditional(B.CreateICmpNE(Jammed, B.getInt64(0)), "jammed", [&] {
+        Several = true;
+        forEachRow(From, To, Name, Ids, Row, /*Innermost=*/false, Rows.Count);
+        Several = false;
+      });
+      From[1] = To[1];
+      N.conditional(B.CreateICmpNE(Jammed, Number), "single", [&] { forEachRow(From, N.End, Name, Ids, Row); });
     };
     auto SetIds = [&](Value *X) {
       Ids[0] = X;
       for (unsigned D = 0; D < N.Info.Dimensions; ++D)
         N.Values.GlobalId[D] = B.CreateNUWAdd(Ids[D], N.Values.Offset[D], "global.id");
     };
-    cutRows(N.Begin[0], N.End[0], Order::AlongRows, EachRow, SetIds, SubGroup);
+    cutRows(N.Begin[0], N.End[0], Order::AlongRows, EachRow, SetIds, [&] { SubGroup(Several); });
   }
 
   void runSingleTask(function_ref<void()> SubGroup) {
@@ -389,6 +409,8 @@ private:
   SmallVector<BranchInst *> RowLatches;                   ///< they close innermost loops, over sub-groups along rows
   SmallVector<BranchInst *> ColumnLatches;                ///< and these such loops over full ones down columns
   SmallVector<BranchInst *> OuterLatches;                 ///< and these close the loops around
+  JammedRows Rows;                                        ///< of a range kernel
+  bool InPartial = false;                                 ///< loops over partial sub-groups are being made
   PerDimension First{};                                   ///< global id of the group's first work-item
   Value *SubGroupsInRow = nullptr, *SubGroupId = nullptr; ///< i64
 };

@@ -1,0 +1,91 @@
+; Indices that are computed from ids as int are computed in 64 bits, where that is exact: what LLVM makes of such sums
+; afterwards may wrap. Indices of captures and of loops' counters too; those read from memory stay narrow.
+; RUN: %opt-syclc -passes='syclc-wide-indices,verify' -S %s | FileCheck %s
+
+declare i64 @__syclc_global_id(i32)
+
+; CHECK-LABEL: define ptr @of_ids(
+; CHECK: %y = call i64 @__syclc_global_id(i32 1)
+; CHECK: %x = call i64 @__syclc_global_id(i32 0)
+; CHECK-NOT: trunc
+; CHECK: %[[Y1:.*]] = add nsw i64 %y, 1
+; CHECK: %[[W:.*]] = sext i32 %width to i64
+; CHECK: %[[ROW:.*]] = mul nsw i64 %[[Y1]], %[[W]]
+; CHECK: %[[AT:.*]] = add nsw i64 %[[ROW]], %x
+; CHECK: getelementptr float, ptr %data, i64 %[[AT]]
+define ptr @of_ids(ptr %data, i32 %width) {
+  %y = call i64 @__syclc_global_id(i32 1)
+  %x = call i64 @__syclc_global_id(i32 0)
+  %y.int = trunc i64 %y to i32
+  %x.int = trunc i64 %x to i32
+  %y1 = add nsw i32 %y.int, 1
+  %row = mul nsw i32 %y1, %width
+  %at = add nsw i32 %row, %x.int
+  %i = sext i32 %at to i64
+  %p = getelementptr float, ptr %data, i64 %i
+  ret ptr %p
+}
+
+; What may wrap stays what it is.
+; CHECK-LABEL: define ptr @wrapping(
+; CHECK: %at = add i32 %x.int, %width
+; CHECK: %i = sext i32 %at to i64
+define ptr @wrapping(ptr %data, i32 %width) {
+  %x = call i64 @__syclc_global_id(i32 0)
+  %x.int = trunc i64 %x to i32
+  %at = add i32 %x.int, %width
+  %i = sext i32 %at to i64
+  %p = getelementptr float, ptr %data, i64 %i
+  ret ptr %p
+}
+
+; Only ids fit in an int.
+; CHECK-LABEL: define ptr @other_number(
+; CHECK: %at = add nsw i32 %n.int, %width
+; CHECK: sext i32 %at to i64
+define ptr @other_number(ptr %data, ptr %number, i64 %k, i32 %width) {
+  %place = getelementptr i64, ptr %number, i64 %k
+  %n = load i64, ptr %place
+  %n.int = trunc i64 %n to i32
+  %twice = mul i32 %n.int, %n.int
+  %at = add nsw i32 %n.int, %width
+  %i = sext i32 %at to i64
+  %p = getelementptr float, ptr %data, i64 %i
+  %q = getelementptr float, ptr %p, i32 %twice
+  ret ptr %q
+}
+
+; CHECK-LABEL: define float @counter(
+; CHECK: %[[K:.*]] = sext i32 %k to i64
+; CHECK: %[[W:.*]] = sext i32 %width to i64
+; CHECK: %[[AT:.*]] = mul nsw i64 %[[K]], %[[W]]
+; CHECK: getelementptr float, ptr %data, i64 %[[AT]]
+define float @counter(ptr %data, i32 %width) {
+entry:
+  br label %loop
+loop:
+  %k = phi i32 [ 0, %entry ], [ %next, %loop ]
+  %sum = phi float [ 0.0, %entry ], [ %more, %loop ]
+  %at = mul nsw i32 %k, %width
+  %i = sext i32 %at to i64
+  %p = getelementptr float, ptr %data, i64 %i
+  %v = load float, ptr %p
+  %more = fadd float %sum, %v
+  %next = add nsw i32 %k, 1
+  %again = icmp slt i32 %next, %width
+  br i1 %again, label %loop, label %end
+end:
+  ret float %more
+}
+
+; CHECK-LABEL: define ptr @read_from_memory(
+; CHECK: %at = mul nsw i32 %n, 3
+; CHECK: sext i32 %at to i64
+define ptr @read_from_memory(ptr %data, ptr %list, i64 %k) {
+  %place = getelementptr i32, ptr %list, i64 %k
+  %n = load i32, ptr %place
+  %at = mul nsw i32 %n, 3
+  %i = sext i32 %at to i64
+  %p = getelementptr float, ptr %data, i64 %i
+  ret ptr %p
+}

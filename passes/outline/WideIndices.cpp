@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "outline/WideIndices.h"
+
+#include "support/ExtendOperands.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/Transforms/Utils/Local.h"
+
+using namespace llvm;
+
+namespace syclc {
+
+namespace {
+
+/// Deeper sums are rare, and each level may double the work.
+constexpr unsigned DeepestSum = 8;
+
+/// The id, 64 bits, that \p V is as an int; null when it is none.
+Value *idAsInt(Value *V) {
+  auto *Trunc = dyn_cast<TruncInst>(V);
+  auto *Call =
+      Trunc && Trunc->getType()->getIntegerBitWidth() >= 32 ? dyn_cast<CallInst>(Trunc->getOperand(0)) : nullptr;
+  const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+  if (!Callee || !Call->getType()->isIntegerTy(64)) return nullptr;
+  const StringRef Name = Callee->getName();
+  return Name == "__syclc_global_id" || Name == "__syclc_local_id" || Name == "__syclc_group_id" ? Call : nullptr;
+}
+
+/// A sum, a difference or a product that does not wrap.
+BinaryOperator *exactArithmetic(Value *V) {
+  auto *Op = dyn_cast<BinaryOperator>(V);
+  if (!Op || !mayExtendOperands(*Op, /*Signed=*/true)) return nullptr;
+  switch (Op->getOpcode()) {
+  case Instruction::Add:
+  case Instruction::Sub:
+  case Instruction::Mul:
+  case Instruction::Or: // a disjoint one
+    return Op;
+  case Instruction::Shl:
+    return isa<ConstantInt>(Op->getOperand(1)) ? Op : nullptr;
+  default:
+    return nullptr;
+  }
+}
+
+bool hasId(Value *V, unsigned Depth = 0) {
+  if (idAsInt(V)) return true;
+  BinaryOperator *Op = Depth < DeepestSum ? exactArithmetic(V) : nullptr;
+  return Op && any_of(Op->operands(), [&](Value *Operand) { return hasId(Operand, Depth + 1); });
+}
+
+/// \p Phi is an int that a loop counts in steps.
+bool isCounter(const PHINode &Phi) {
+  return any_of(Phi.incoming_values(), [&](const Use &In) {
+    auto *Step = dyn_cast<BinaryOperator>(In.get());
+    return Step && (Step->getOpcode() == Instruction::Add || Step->getOpcode() == Instruction::Sub) &&
+           Step->getOperand(0) == &Phi && isa<Constant, Argument>(Step->getOperand(1));
+  });
+}
+
+/// \p V is computed from constants, captures, counters of loops and variables with a fixed place: all work-items have
+/// the same as far as can be told. Of what they read elsewhere, lanes would be twice as many registers.
+bool isSteady(const Value *V, unsigned Depth = 0) {
+  if (isa<Constant, Argument>(V)) return true;
+  auto *I = dyn_cast<Instruction>(V);
+  if (!I || Depth > DeepestSum) return false;
+  if (auto *Phi = dyn_cast<PHINode>(I)) return isCounter(*Phi);
+  if (auto *Load = dyn_cast<LoadInst>(I))
+    return isa<AllocaInst, Argument, GlobalVariable>(
+        Load->getPointerOperand()->stripInBoundsConstantOffsets()->stripPointerCasts());
+  if (!isa<BinaryOperator, CastInst>(I)) return false;
+  return all_of(I->operands(), [&](const Value *Operand) { return isSteady(Operand, Depth + 1); });
+}
+
+/// \p V is an extension whose operand should be computed in 64 bits.
+bool isNarrowIndex(const Instruction &I) {
+  if (!(isa<SExtInst>(I) || (isa<ZExtInst>(I) && I.hasNonNeg())) || !I.getType()->isIntegerTy(64)) return false;
+  Value *Narrow = I.getOperand(0);
+  if (!Narrow->getType()->isIntegerTy()) return false;
+  return hasId(Narrow) || (exactArithmetic(Narrow) && isSteady(Narrow) &&
+                           any_of(I.users(), [](const User *U) { return isa<GetElementPtrInst>(U); }));
+}
+
+/// \p V in 64 bits, computed there as far as it is exact.
+Value *widen(Value *V, IRBuilder<> &B, unsigned Depth = 0) {
+  if (Value *Id = idAsInt(V)) return Id;
+  BinaryOperator *Op = Depth < DeepestSum ? exactArithmetic(V) : nullptr;
+  if (!Op) return B.CreateSExt(V, B.getInt64Ty());
+  Value *Left = widen(Op->getOperand(0), B, Depth + 1), *Right = widen(Op->getOperand(1), B, Depth + 1);
+  const auto Opcode = Op->getOpcode() == Instruction::Or ? Instruction::Add : Op->getOpcode();
+  Value *Wide = B.CreateBinOp(Opcode, Left, Right);
+  if (auto *Result = dyn_cast<Instruction>(Wide)) Result->setHasNoSignedWrap();
+  return Wide;
+}
+
+} // namespace
+
+PreservedAnalyses WideIndicesPass::run(Function &F, FunctionAnalysisManager &) {
+  SmallVector<Instruction *> Extensions;
+  for (Instruction &I : instructions(F))
+    if (isNarrowIndex(I)) Extensions.push_back(&I);
+  for (Instruction *Extension : Extensions) {
+    IRBuilder<> B(Extension);
+    Value *Narrow = Extension->getOperand(0);
+    Extension->replaceAllUsesWith(widen(Narrow, B));
+    Extension->eraseFromParent();
+    RecursivelyDeleteTriviallyDeadInstructions(Narrow);
+  }
+  if (Extensions.empty()) return PreservedAnalyses::all();
+  PreservedAnalyses Kept;
+  Kept.preserveSet<CFGAnalyses>();
+  return Kept;
+}
+
+} // namespace syclc
