@@ -33,6 +33,8 @@ struct environment {
   /// Bytes that all entries of the cache may take together.
   std::uint64_t cache_size = std::uint64_t{1} << 30;
   jit_policy jit = jit_policy::bundles;
+  /// Functions that were compiled just in time are added to perf's map of this process.
+  bool jit_perf = false;
   /// Empty: nothing is dumped.
   std::string dump_ir;
 

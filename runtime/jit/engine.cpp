@@ -4,12 +4,15 @@
 #include "jit/engine.hpp"
 
 #include "jit/compile.hpp"
+#include "jit/observers.hpp"
 
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ExecutionEngine/Orc/LLJIT.h"
+#include "llvm/ExecutionEngine/Orc/ObjectLinkingLayer.h"
 
 #include <atomic>
 #include <dlfcn.h>
+#include <optional>
 #include <string>
 
 using namespace llvm;
@@ -27,6 +30,7 @@ namespace {
 
 struct loaded_code : syclc_jit_code {
   orc::JITDylib *library = nullptr;
+  std::optional<debugger_entry> known_to_debuggers;
 };
 
 /// What went wrong at the root while this thread linked: the session tells it, and lookups only that something did.
@@ -37,6 +41,26 @@ void note(Error error) {
   session_errors += toString(std::move(error));
 }
 
+/// What this thread has linked last.
+thread_local linked_layout layout;
+
+/// Notes it. Linking happens in the thread that looks something up.
+class layout_recorder final : public orc::ObjectLinkingLayer::Plugin {
+public:
+  void modifyPassConfig(orc::MaterializationResponsibility &, jitlink::LinkGraph &,
+                        jitlink::PassConfiguration &passes) override {
+    passes.PostAllocationPasses.push_back([](jitlink::LinkGraph &graph) {
+      for (jitlink::Section &section : graph.sections())
+        if (const jitlink::SectionRange range(section); !range.empty())
+          layout.push_back({section.getName().str(), range.getStart().getValue()});
+      return Error::success();
+    });
+  }
+  Error notifyFailed(orc::MaterializationResponsibility &) override { return Error::success(); }
+  Error notifyRemovingResources(orc::JITDylib &, orc::ResourceKey) override { return Error::success(); }
+  void notifyTransferringResources(orc::JITDylib &, orc::ResourceKey, orc::ResourceKey) override {}
+};
+
 /// Never destroyed: threads may run code until the process has ended.
 Expected<orc::LLJIT *> engine() {
   static Expected<std::unique_ptr<orc::LLJIT>> *const made = [] {
@@ -44,7 +68,10 @@ Expected<orc::LLJIT *> engine() {
                                                               .setPlatformSetUp(orc::setUpInactivePlatform)
                                                               .setLinkProcessSymbolsByDefault(false)
                                                               .create());
-    if (*jit) (*jit)->get()->getExecutionSession().setErrorReporter(note); // else it writes to standard error
+    if (!*jit) return jit;
+    (*jit)->get()->getExecutionSession().setErrorReporter(note); // else it writes to standard error
+    if (auto *layer = dyn_cast<orc::ObjectLinkingLayer>(&(*jit)->get()->getObjLinkingLayer()))
+      layer->addPlugin(std::make_shared<layout_recorder>());
     return jit;
   }();
   if (*made) return made->get().get();
@@ -103,8 +130,10 @@ Expected<syclc_jit_code *> load(std::unique_ptr<MemoryBuffer> object, const sycl
   if (!library) return library.takeError();
   library->addGenerator(std::make_unique<symbols_of_process>(request));
   session_errors.clear();
+  layout = {};
   auto code = std::make_unique<loaded_code>();
   code->library = &*library;
+  const std::unique_ptr<MemoryBuffer> copy = MemoryBuffer::getMemBufferCopy(object->getBuffer());
   Error error = (*jit)->addObjectFile(*library, std::move(object));
   if (!error) {
     Expected<orc::ExecutorAddr> variants = (*jit)->lookup(*library, variants_symbol),
@@ -112,6 +141,8 @@ Expected<syclc_jit_code *> load(std::unique_ptr<MemoryBuffer> object, const sycl
     if (variants && count) {
       code->variants = variants->toPtr<const syclc_native_variant *>();
       code->num_variants = *count->toPtr<const uint32_t *>();
+      code->known_to_debuggers.emplace(copy->getMemBufferRef(), layout);
+      if (request.perf_map) add_to_perf_map(copy->getMemBufferRef(), layout);
       return code.release();
     }
     error = joinErrors(variants.takeError(), count.takeError());
@@ -124,6 +155,7 @@ Expected<syclc_jit_code *> load(std::unique_ptr<MemoryBuffer> object, const sycl
 
 void unload(syclc_jit_code *code) {
   const std::unique_ptr<loaded_code> ended(static_cast<loaded_code *>(code));
+  ended->known_to_debuggers.reset();
   if (Expected<orc::LLJIT *> jit = engine())
     consumeError((*jit)->getExecutionSession().removeJITDylib(*ended->library));
   else

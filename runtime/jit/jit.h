@@ -25,7 +25,7 @@ extern "C" {
 #endif
 
 /// Raised whenever a structure below changes: libsycl and libsyclc-jit come from one build.
-#define SYCLC_JIT_VERSION 1u
+#define SYCLC_JIT_VERSION 2u
 
 /// Bytes that the library has allocated; null when there are none.
 struct syclc_jit_bytes {
@@ -60,6 +60,7 @@ struct syclc_jit_request {
   /// Finds what is not in `symbols` nor in the C library's mathematics; null when the process has it not.
   void *(*find_symbol)(void *context, const char *name);
   void *context;
+  int perf_map; ///< not 0: load() adds the functions to perf's map of this process, /tmp/perf-PID.map
 };
 
 /// Code that can run. Variants are sorted as syclc_kernel::native; their level is SYCLC_ISA_BASELINE.
@@ -74,7 +75,8 @@ struct syclc_jit {
   /// Compiles; the object holds all that load() needs. \returns 0 with `error` set to a text when that failed.
   int (*compile)(const struct syclc_jit_request *request, struct syclc_jit_bytes *object,
                  struct syclc_jit_bytes *error);
-  /// Links an object of compile() into the process. Of the request only symbols and find_symbol matter.
+  /// Links an object of compile() into the process. Of the request, modules do not matter. Debuggers learn of its
+  /// names.
   /// \returns null with `error` set to a text when that failed.
   struct syclc_jit_code *(*load)(const void *object, uint64_t size, const struct syclc_jit_request *request,
                                  struct syclc_jit_bytes *error);

@@ -73,6 +73,12 @@ TEST(environment, native_kernels_are_compiled_just_in_time_for_bundles_unless_to
   EXPECT_EQ(exception_of([] { parse({{"SYCLC_JIT", "2"}}); }).code(), errc::invalid);
 }
 
+TEST(environment, names_for_perf_are_written_when_asked_for) {
+  EXPECT_FALSE(parse({}).jit_perf);
+  EXPECT_TRUE(parse({{"SYCLC_JIT_PERF", "1"}}).jit_perf);
+  EXPECT_TRUE(mentions(exception_of([] { parse({{"SYCLC_JIT_PERF", "yes"}}); }), "SYCLC_JIT_PERF"));
+}
+
 TEST(environment, directories_become_absolute) { EXPECT_EQ(parse({{"SYCLC_DUMP_IR", "ir"}}).dump_ir.front(), '/'); }
 
 TEST(environment, a_file_where_a_directory_should_be_is_an_error) {

@@ -6,6 +6,7 @@
 #include "abi/image_properties.h"
 #include "core/code_cache.hpp"
 #include "core/compilations.hpp"
+#include "core/environment.hpp"
 #include "core/errors.hpp"
 #include "core/identity.hpp"
 #include "core/kernel_name.hpp"
@@ -127,7 +128,8 @@ public:
                 symbols_.data(),
                 symbols_.size(),
                 find_symbol,
-                const_cast<syclc_module *>(kernel.module)};
+                const_cast<syclc_module *>(kernel.module),
+                environment::get().jit_perf};
   }
   request(const request &) = delete;
   request &operator=(const request &) = delete;
