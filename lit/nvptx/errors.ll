@@ -9,6 +9,9 @@
 ; RUN: not %opt-syclc -passes=syclc-emit-nvptx -syclc-nvptx-out=%t/out.ptx -disable-output %t/printf.ll 2>&1 | FileCheck %s --check-prefix=PRINTF --implicit-check-not=error:
 ; RUN: not %opt-syclc -passes=syclc-emit-nvptx -syclc-nvptx-arch=sm_60 -syclc-nvptx-out=%t/out.ptx -disable-output %t/name.ll 2>&1 | FileCheck %s --check-prefix=ARCH --implicit-check-not=error:
 ; RUN: not %opt-syclc -passes=syclc-emit-nvptx -syclc-nvptx-out=%t/out.ptx -disable-output %t/convert.ll 2>&1 | FileCheck %s --check-prefix=CONVERT --implicit-check-not=error:
+; RUN: not %opt-syclc -passes=syclc-emit-nvptx -syclc-nvptx-out=%t/out.ptx -disable-output %t/constant.ll 2>&1 | FileCheck %s --check-prefix=CONSTANT --implicit-check-not=error:
+; RUN: sed s/@table/@__syclc_specialization_constants.abc/ %t/constant.ll > %t/spec.ll
+; RUN: not %opt-syclc -passes=syclc-emit-nvptx -syclc-nvptx-out=%t/out.ptx -disable-output %t/spec.ll 2>&1 | FileCheck %s --check-prefix=SPEC --implicit-check-not=error:
 ; RUN: not ls %t/out.ptx
 ; DOUBLE: error: kernel 'wide' cannot be compiled to PTX: it uses long double (or __float128), which NVIDIA GPUs do not have; use double
 ; SIZE: error: kernel 'sixteen' cannot be compiled to PTX: it requires sub-groups of 16 work-items; those of NVIDIA GPUs have 32
@@ -19,7 +22,22 @@
 ; PRINTF: error: syclc: printf in 'k': the format "%s" has a '%s' for text that is not a constant, which printf of NVIDIA GPUs has not
 ; ARCH: error: no PTX for 'sm_60': LLVM has none, or it is before sm_70
 ; CONVERT: error: kernel 'convert' cannot be compiled to PTX: it uses conversions between integers of 128 bits and floating point, which NVIDIA GPUs do not have; convert 64 bits at a time
+; CONSTANT: error: kernel 'reads' cannot be compiled to PTX: it uses 'table', a constant of another source, whose value code for NVIDIA GPUs cannot have; define it in a header, or pass its value
+; SPEC: error: kernel 'reads' cannot be compiled to PTX: it uses a specialization constant of another source, in a function of that source; read it in the kernel's source and pass the value
 
+;--- constant.ll
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-pc-linux-gnu"
+@table = external constant [8 x float], align 16
+define void @reads(ptr %p) !syclc.kernel !0 {
+  %v = load float, ptr @table
+  store float %v, ptr %p
+  ret void
+}
+!0 = !{i32 0, i32 1, i32 8, i32 8, !1, !2}
+!1 = !{!3}
+!2 = !{}
+!3 = !{i32 1, i32 0, i32 8, i32 8}
 ;--- convert.ll
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"

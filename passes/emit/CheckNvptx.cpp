@@ -87,9 +87,12 @@ private:
   std::string checkConstant(const Constant &C) {
     if (isa<Function>(C) || !Seen.insert(&C).second) return "";
     if (auto *G = dyn_cast<GlobalVariable>(&C); G && !G->hasInitializer() && G->getAddressSpace() == 0) {
-      if (G->getName() == SpecConstantsBlock)
-        return "a specialization constant in a function that is compiled apart; read it in the kernel";
-      return "'" + demangle(G->getName()) + "', whose value is not known in this source";
+      if (G->getName().starts_with(SpecConstantsBlock))
+        return "a specialization constant of another source, in a function of that source; read it in the kernel's "
+               "source and pass the value";
+      return "'" + demangle(G->getName()) +
+             "', a constant of another source, whose value code for NVIDIA GPUs cannot have; define it in a header, or "
+             "pass its value";
     }
     for (const Use &Operand : C.operands())
       if (auto *Part = dyn_cast<Constant>(Operand))
