@@ -98,6 +98,39 @@ private:
     return false;
   }
 
+  /// The token, as it is spelled, behind the attribute specifier whose last bracket is at \p Last, and behind the
+  /// specifiers that follow it. Where a macro's expansion ends there, what follows the macro.
+  Token behindSpecifiers(SourceLocation Last) const {
+    const SourceManager &Sources = PP.getSourceManager();
+    auto Behind = [&](SourceLocation L) {
+      return L.getLocWithOffset(Lexer::MeasureTokenLength(Sources.getSpellingLoc(L), Sources, PP.getLangOpts()));
+    };
+    while (Last.isMacroID() && Sources.isAtEndOfImmediateMacroExpansion(Behind(Last)))
+      Last = Sources.getImmediateExpansionRange(Last).getEnd();
+    auto [File, Offset] = Sources.getDecomposedLoc(Sources.getSpellingLoc(Last));
+    StringRef Buffer = Sources.getBufferData(File);
+    Lexer Raw(Sources.getLocForStartOfFile(File), PP.getLangOpts(), Buffer.begin(), Buffer.begin() + Offset,
+              Buffer.end());
+    Token T;
+    Raw.LexFromRawLexer(T); // the bracket, or the macro's end
+    Raw.LexFromRawLexer(T);
+    while (T.is(tok::l_square)) {
+      int Depth = 0;
+      do {
+        Depth += isOpening(T) - isClosing(T);
+        if (Raw.LexFromRawLexer(T) || T.is(tok::eof)) return T;
+      } while (Depth > 0);
+    }
+    return T;
+  }
+
+  /// Whether \p T, as it is spelled, goes on with a declaration, not with a lambda expression's declarator.
+  static bool beginsDeclaration(const Token &T) {
+    if (T.isNot(tok::raw_identifier)) return T.is(tok::coloncolon);
+    const StringRef Word = T.getRawIdentifier();
+    return Word != "mutable" && Word != "noexcept" && Word != "requires";
+  }
+
   // The stream of tokens.
 
   bool isKept(const Token &T) const { return PP.isBacktrackEnabled() && PP.IsPreviousCachedToken(T); }
@@ -165,14 +198,15 @@ private:
     if (!split(Specifier, Ours, Others)) return put(ArrayRef(Specifier).drop_front());
 
     SourceLocation Where = T.getLocation(), End = Specifier.back().getLocation();
+    const bool OfDeclaration = standsInFront(End);
     Tokens Out;
-    if (Others.empty() ? standsInFront() : false) {
+    if (Others.empty() && OfDeclaration) {
       appendGnu(Out, Ours, {}, Where, End);
     } else {
       Out.append({T, make(tok::l_square, Where)});
       Out.append(Others);
       Out.append({make(tok::r_square, End), make(tok::r_square, End)});
-      if (standsInFront())
+      if (OfDeclaration)
         appendGnu(Out, Ours, {}, Where, End);
       else
         addCarrier(Ours, Where, End);
@@ -181,18 +215,21 @@ private:
     put(ArrayRef(Out).drop_front());
   }
 
-  /// Whether the attribute is at the beginning of a declaration.
-  bool standsInFront() const {
+  /// Whether the attribute, whose last bracket is at \p End, is at the beginning of a declaration, or behind a
+  /// declarator without a body: where a GNU attribute may stand.
+  bool standsInFront(SourceLocation End) const {
     switch (Before) {
-    case tok::r_square: // [=] [[...]] (int i)
-    case tok::greater:  // []<class T> [[...]] (T i)
-    case tok::r_paren:  // (int i) [[...]]; noexcept(...) [[...]]
-    case tok::amp:      // operator()() & [[...]]
+    case tok::greater: // template <class T> [[...]] void f(T i), or []<class T> [[...]] (T i)
+      return beginsDeclaration(behindSpecifiers(End));
+    case tok::r_paren: // (int i) [[...]]; noexcept(...) [[...]]
+    case tok::amp:     // operator()() & [[...]]
     case tok::ampamp:
-    case tok::kw_mutable:
     case tok::kw_noexcept:
     case tok::kw_const:
     case tok::kw_volatile:
+      return behindSpecifiers(End).is(tok::semi); // void f(int i) [[...]];
+    case tok::r_square:                           // [=] [[...]] (int i)
+    case tok::kw_mutable:
       return false;
     case tok::kw_static: // [](int i) static [[...]]: an attribute after the static of a declaration would be a type's
     case tok::kw_constexpr:

@@ -10,6 +10,7 @@
 ///   // in front of a function: in its place
 ///   [[sycl::reqd_sub_group_size(16)]] void operator()(id<1>) const
 ///     -> __attribute__((syclc_kernel_attribute(0, 16))) void operator()(id<1>) const
+///   // behind a declarator without a body: void f(int) [[sycl::device_has(...)]];  likewise
 ///   // behind the parameters, behind mutable or noexcept, before the parameters of a lambda: into the body
 ///   [=](id<1> i) noexcept [[sycl::reqd_sub_group_size(16)]] -> void { body }
 ///     -> [=](id<1> i) noexcept [[]] -> void {

@@ -4,6 +4,7 @@
 #include "AttributeTokens.h"
 #include "KernelFinder.h"
 #include "KernelReach.h"
+#include "OptionalFeatures.h"
 #include "abi/device_image.h"
 #include "support/SpmdContract.h"
 #include "support/UnavailableSizes.h"
@@ -100,7 +101,7 @@ struct KernelAttributeInfo : ParsedAttrInfo {
       return AttributeNotApplied;
     }
     if (Kind.Takes == Values::Type) return AttributeNotApplied; // a hint that nothing makes use of
-    SmallVector<Expr *, 4> Arguments{nameOf(Kind, S.Context, Attribute.getLoc())};
+    SmallVector<Expr *, 4> Arguments{nameOf(Kind.Name, S.Context, Attribute.getLoc())};
     for (unsigned I = 1; I <= Count; ++I) {
       Expr *E = Attribute.isArgExpr(I) ? Attribute.getArgAsExpr(I) : nullptr;
       uint64_t Value;
@@ -120,9 +121,9 @@ struct KernelAttributeInfo : ParsedAttrInfo {
     return Kinds[Index && Index->ult(std::size(Kinds)) ? Index->getZExtValue() : 0];
   }
 
-  static Expr *nameOf(const AttributeKind &Kind, ASTContext &Context, SourceLocation Where) {
-    QualType Type = Context.getStringLiteralArrayType(Context.CharTy.withConst(), Kind.Name.size());
-    return StringLiteral::Create(Context, Kind.Name, StringLiteralKind::Ordinary, /*Pascal=*/false, Type, Where);
+  static Expr *nameOf(StringRef Name, ASTContext &Context, SourceLocation Where) {
+    QualType Type = Context.getStringLiteralArrayType(Context.CharTy.withConst(), Name.size());
+    return StringLiteral::Create(Context, Name, StringLiteralKind::Ordinary, /*Pascal=*/false, Type, Where);
   }
 };
 
@@ -135,15 +136,17 @@ const AttributeKind *kindOf(const AnnotateAttr &Attribute) {
   return Name ? findKind(Name->getString()) : nullptr;
 }
 
-/// The attributes of one function: on itself and on the carriers first in its body.
-SmallVector<const AnnotateAttr *, 2> attributesOf(const FunctionDecl &F) {
+/// The attributes of one declaration: on itself and, when it is a definition, on the carriers first in its body. Those
+/// that Clang copied from earlier ones are left out.
+SmallVector<const AnnotateAttr *, 2> attributesOfOne(const FunctionDecl &F) {
   SmallVector<const AnnotateAttr *, 2> Found;
   auto AddFrom = [&](const Decl &D) {
     if (D.hasAttrs())
       for (const auto *A : D.specific_attrs<AnnotateAttr>())
-        if (kindOf(*A)) Found.push_back(A);
+        if (kindOf(*A) && (!A->isInherited() || F.isFirstDecl())) Found.push_back(A);
   };
   AddFrom(F);
+  if (!F.isThisDeclarationADefinition()) return Found;
   if (const auto *Body = dyn_cast_or_null<CompoundStmt>(F.getBody()))
     for (const Stmt *S : Body->body()) {
       const auto *Declaration = dyn_cast<DeclStmt>(S);
@@ -153,6 +156,26 @@ SmallVector<const AnnotateAttr *, 2> attributesOf(const FunctionDecl &F) {
       AddFrom(*Carrier);
     }
   return Found;
+}
+
+/// The attributes of one function, on all its declarations.
+SmallVector<const AnnotateAttr *, 2> attributesOf(const FunctionDecl &F) {
+  SmallVector<const AnnotateAttr *, 2> Found;
+  for (const FunctionDecl *One : F.redecls()) append_range(Found, attributesOfOne(*One));
+  return Found;
+}
+
+/// What the attributes of kind device_has among \p Attributes list.
+std::optional<uint64_t> listedAspects(ArrayRef<const AnnotateAttr *> Attributes, const ASTContext &Context) {
+  std::optional<uint64_t> Listed;
+  for (const AnnotateAttr *A : Attributes) {
+    if (kindOf(*A)->Takes != Values::Aspects) continue;
+    Listed = Listed.value_or(0);
+    for (const Expr *E : llvm::drop_begin(llvm::make_range(A->args_begin(), A->args_end())))
+      if (std::optional<llvm::APSInt> Number = constantValue(E, Context); Number && Number->ult(64))
+        *Listed |= uint64_t(1) << Number->getZExtValue();
+  }
+  return Listed;
 }
 
 /// What the headers say of a kernel: the number \p Index of its annotation.
@@ -165,7 +188,8 @@ uint64_t entryFact(const FunctionDecl &Entry, unsigned Index) {
 
 class KernelAttributeApplier {
 public:
-  KernelAttributeApplier(Sema &S, const KernelReach &Reach) : S(S), Reach(Reach) {}
+  KernelAttributeApplier(Sema &S, const KernelReach &Reach, const OptionalFeatures &Features)
+      : S(S), Reach(Reach), Features(Features) {}
 
   void apply(FunctionDecl &Entry) {
     Given.clear();
@@ -175,12 +199,25 @@ public:
       for (const AnnotateAttr *A : attributesOf(*F)) {
         const AttributeKind &Kind = *kindOf(*A);
         if (IsKernel || Kind.Takes == Values::Aspects)
-          add(Kind, *A, carriesProperty(*F) ? placeOf(Entry) : A->getLocation(), Entry);
-        else
+          add(Kind, *A, isPropertyCarrier(*F) ? placeOf(Entry) : A->getLocation(), Entry);
+        else if (Kind.Takes != Values::SubGroupSize || !isExternal(*F->getMostRecentDecl()))
           WithoutEffect.push_back({F, A});
       }
+      for (const CallEnd &Call : Features.externalCalls(F))
+        for (const AnnotateAttr *A : attributesOf(*Call.Function))
+          if (kindOf(*A)->Takes == Values::Aspects) add(*kindOf(*A), *A, A->getLocation(), Entry);
     }
     for (auto &[Kind, What] : Given) annotate(Entry, *Kind, What);
+    if (const uint64_t Used = Features.usedBy(&Entry, Reach)) annotateUsed(Entry, Used);
+  }
+
+  /// The sub-group size of a SYCL_EXTERNAL function whose definition carries it in its body.
+  void applyToExternal(FunctionDecl &Definition) {
+    Given.clear();
+    for (const AnnotateAttr *A : attributesOf(Definition))
+      if (kindOf(*A)->Takes == Values::SubGroupSize) add(*kindOf(*A), *A, A->getLocation(), Definition);
+    for (auto &[Kind, What] : Given)
+      if (!is_contained(Definition.specific_attrs<AnnotateAttr>(), What.First)) annotate(Definition, *Kind, What);
   }
 
   /// Attributes on functions that are no kernels of this file.
@@ -204,17 +241,10 @@ private:
     return Object ? Object->getLocation() : Entry.getLocation();
   }
 
-  /// Whether \p F is what the headers put between an entry and the kernel for a property of the launch.
-  static bool carriesProperty(const FunctionDecl &F) {
-    const auto *Method = dyn_cast<CXXMethodDecl>(&F);
-    return Method && Method->isStatic() && Method->getParent()->getIdentifier() &&
-           Method->getParent()->getName() == PropertyCarrier;
-  }
-
   /// Whether \p F is what the kernel runs: a property's carrier, the call operator of its function object, or the
   /// annotated function itself.
   static bool isKernelFunction(const FunctionDecl &F, const FunctionDecl &Entry) {
-    if (carriesProperty(F)) return true;
+    if (isPropertyCarrier(F)) return true;
     const CXXRecordDecl *Object = kernelName(Entry).Function;
     const auto *Method = dyn_cast<CXXMethodDecl>(&F);
     if (!Object) return F.getCanonicalDecl() == Entry.getCanonicalDecl();
@@ -267,16 +297,29 @@ private:
   /// Entry [[annotate("syclc.kernel.attribute", "name", values...)]], x-fastest.
   void annotate(FunctionDecl &Entry, const AttributeKind &Kind, What &W) {
     if (Kind.Takes == Values::WorkGroupSize) std::reverse(W.Values.begin(), W.Values.end());
+    annotate(Entry, Kind.Name, W.Values, *W.First);
+  }
+
+  void annotate(FunctionDecl &Entry, StringRef Name, ArrayRef<uint64_t> Values, const AttributeCommonInfo &Info) {
     ASTContext &Context = S.Context;
-    SourceLocation Where = W.First->getLocation();
-    SmallVector<Expr *, 4> Arguments{KernelAttributeInfo::nameOf(Kind, Context, Where)};
-    for (uint64_t Value : W.Values)
-      Arguments.push_back(IntegerLiteral::Create(Context, llvm::APInt(32, Value), Context.IntTy, Where));
-    if (auto *A = S.CreateAnnotationAttr(*W.First, KernelAttributeAnnotation, Arguments)) Entry.addAttr(A);
+    SmallVector<Expr *, 4> Arguments{KernelAttributeInfo::nameOf(Name, Context, Info.getLoc())};
+    for (uint64_t Value : Values)
+      Arguments.push_back(IntegerLiteral::Create(Context, llvm::APInt(32, Value), Context.IntTy, Info.getLoc()));
+    if (auto *A = S.CreateAnnotationAttr(Info, KernelAttributeAnnotation, Arguments)) Entry.addAttr(A);
+  }
+
+  /// Entry [[annotate("syclc.kernel.attribute", "used_aspects", numbers...)]]
+  void annotateUsed(FunctionDecl &Entry, uint64_t Used) {
+    SmallVector<uint64_t, 3> Numbers;
+    for (unsigned Aspect = 0; Aspect < 64; ++Aspect)
+      if (Used >> Aspect & 1) Numbers.push_back(Aspect);
+    for (const auto *A : Entry.specific_attrs<AnnotateAttr>())
+      if (A->getAnnotation() == KernelAnnotation) return annotate(Entry, UsedAspectsAttribute, Numbers, *A);
   }
 
   Sema &S;
   const KernelReach &Reach;
+  const OptionalFeatures &Features;
   std::map<const AttributeKind *, What> Given; ///< to the current kernel
   llvm::DenseSet<const FunctionDecl *> KernelFunctions;
   llvm::DenseSet<SourceLocation> UnavailableWarned;
@@ -285,8 +328,51 @@ private:
 
 } // namespace
 
-void applyKernelAttributes(Sema &S, llvm::ArrayRef<FunctionDecl *> Entries, const KernelReach &Reach) {
-  KernelAttributeApplier Applier(S, Reach);
+std::optional<uint64_t> declaredAspects(const FunctionDecl &F) {
+  return listedAspects(attributesOf(F), F.getASTContext());
+}
+
+SourceLocation placeOfDeviceHas(const FunctionDecl &F) {
+  for (const AnnotateAttr *A : attributesOf(F))
+    if (kindOf(*A)->Takes == Values::Aspects) return A->getLocation();
+  return {};
+}
+
+void checkRedeclarations(const FunctionDecl &F) {
+  const FunctionDecl &First = *F.getCanonicalDecl();
+  ASTContext &Context = F.getASTContext();
+  const std::optional<uint64_t> OfFirst = listedAspects(attributesOfOne(First), Context);
+  for (const FunctionDecl *Later : F.redecls()) {
+    const SmallVector<const AnnotateAttr *, 2> Own = attributesOfOne(*Later);
+    const std::optional<uint64_t> Listed = listedAspects(Own, Context);
+    if (!Listed || Listed == OfFirst) continue;
+    report(Context.getDiagnostics(), Own.front()->getLocation(), Diag::device_has_redeclared)
+        << &F << OfFirst.has_value();
+    report(Context.getDiagnostics(), First.getLocation(), Diag::note_first_declaration);
+  }
+}
+
+bool isPropertyCarrier(const FunctionDecl &F) {
+  const auto *Method = dyn_cast<CXXMethodDecl>(&F);
+  return Method && Method->isStatic() && Method->getParent()->getIdentifier() &&
+         Method->getParent()->getName() == PropertyCarrier;
+}
+
+std::string aspectName(unsigned Number, ASTContext &Context) {
+  for (const NamedDecl *Sycl : Context.getTranslationUnitDecl()->lookup(&Context.Idents.get("sycl")))
+    if (const auto *Space = dyn_cast<NamespaceDecl>(Sycl))
+      for (const NamedDecl *Aspect : Space->lookup(&Context.Idents.get("aspect")))
+        if (const auto *Enum = dyn_cast<EnumDecl>(Aspect))
+          for (const EnumConstantDecl *One : Enum->enumerators())
+            if (One->getInitVal() == Number) return One->getNameAsString();
+  return std::to_string(Number);
+}
+
+void applyKernelAttributes(Sema &S, const KernelReach &Reach, llvm::ArrayRef<FunctionDecl *> Entries,
+                           llvm::ArrayRef<FunctionDecl *> Externals, const OptionalFeatures &Features) {
+  KernelAttributeApplier Applier(S, Reach, Features);
+  for (FunctionDecl *External : Externals)
+    if (External->isThisDeclarationADefinition()) Applier.applyToExternal(*External);
   for (FunctionDecl *Entry : Entries)
     if (FunctionDecl *Definition = Entry->getDefinition()) Applier.apply(*Definition);
   Applier.warnOfOthers();

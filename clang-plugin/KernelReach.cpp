@@ -13,12 +13,13 @@ using namespace clang;
 namespace syclc {
 
 void KernelReach::addEntry(const FunctionDecl *Entry) {
-  if (CameFrom.try_emplace(Entry, Call{nullptr, {}}).second) Order.push_back(Entry);
+  if (CameFrom.try_emplace(Entry, CallEnd{nullptr, {}}).second) Order.push_back(Entry);
 }
 
-void KernelReach::addCall(const FunctionDecl *Caller, const FunctionDecl *Callee, SourceLocation Where) {
-  Calls[Caller].push_back({Callee, Where});
-  if (CameFrom.try_emplace(Callee, Call{Caller, Where}).second) Order.push_back(Callee);
+void KernelReach::addCall(const FunctionDecl *Caller, const FunctionDecl *Callee, SourceLocation Where,
+                          bool OfConstant) {
+  Calls[Caller].push_back({Callee, Where, OfConstant});
+  if (CameFrom.try_emplace(Callee, CallEnd{Caller, Where}).second) Order.push_back(Callee);
 }
 
 const FunctionDecl *KernelReach::next() { return Next < Order.size() ? Order[Next++] : nullptr; }
@@ -28,8 +29,19 @@ llvm::SmallVector<const FunctionDecl *> KernelReach::reachedFrom(const FunctionD
   llvm::DenseSet<const FunctionDecl *> Seen{Entry};
   for (unsigned I = 0; I < Reached.size(); ++I)
     if (auto It = Calls.find(Reached[I]); It != Calls.end())
-      for (const Call &C : It->second)
+      for (const CallEnd &C : It->second)
         if (Seen.insert(C.Function).second) Reached.push_back(C.Function);
+  return Reached;
+}
+
+llvm::SmallVector<const FunctionDecl *> KernelReach::runBy(const FunctionDecl *Entry, Ways &How) const {
+  llvm::SmallVector<const FunctionDecl *> Reached{Entry};
+  How[Entry] = {nullptr, {}};
+  for (unsigned I = 0; I < Reached.size(); ++I)
+    if (auto It = Calls.find(Reached[I]); It != Calls.end())
+      for (const CallEnd &C : It->second)
+        if (!C.OfConstant && How.try_emplace(C.Function, CallEnd{Reached[I], C.Where}).second)
+          Reached.push_back(C.Function);
   return Reached;
 }
 
@@ -40,12 +52,21 @@ bool KernelReach::isUsers(SourceLocation Where) const {
 
 void KernelReach::report(const FunctionDecl *In, SourceLocation Where, Diag Kind,
                          llvm::function_ref<void(DiagnosticBuilder &)> Arguments) {
+  if (!reportOnWay(CameFrom, ReportedCalls, In, Where, Kind, Arguments)) return;
+  const FunctionDecl *Entry = In;
+  while (const FunctionDecl *Up = CameFrom.lookup(Entry).Function) Entry = Up;
+  noteKernel(Entry);
+}
+
+bool KernelReach::reportOnWay(const Ways &How, llvm::DenseSet<SourceLocation> &Told, const FunctionDecl *In,
+                              SourceLocation Where, Diag Kind,
+                              llvm::function_ref<void(DiagnosticBuilder &)> Arguments) {
   // The user's line: where it is, or the last call in the user's code on the way there. Without one (a kernel that is
   // wholly in system headers) the place itself.
   const FunctionDecl *UserFunction = In;
   SourceLocation UserWhere = Where;
   while (UserFunction && !isUsers(UserWhere)) {
-    Call Up = CameFrom.lookup(UserFunction);
+    CallEnd Up = How.lookup(UserFunction);
     UserFunction = Up.Function;
     UserWhere = Up.Where;
   }
@@ -53,18 +74,19 @@ void KernelReach::report(const FunctionDecl *In, SourceLocation Where, Diag Kind
     UserFunction = In;
     UserWhere = Where;
   }
-  if (UserFunction != In && !ReportedCalls.insert(UserWhere).second) return;
+  if (UserFunction != In && !Told.insert(UserWhere).second) return false;
   {
     DiagnosticBuilder Builder = syclc::report(Context.getDiagnostics(), UserWhere, Kind);
     Arguments(Builder);
   }
   if (UserFunction != In) syclc::report(Context.getDiagnostics(), Where, Diag::note_in_header) << In;
-  noteCallers(UserFunction);
+  noteCallers(How, UserFunction);
+  return true;
 }
 
-void KernelReach::noteCallers(const FunctionDecl *From) {
+void KernelReach::noteCallers(const Ways &How, const FunctionDecl *From) {
   const FunctionDecl *F = From;
-  for (Call Up = CameFrom.lookup(F); Up.Function; F = Up.Function, Up = CameFrom.lookup(F)) {
+  for (CallEnd Up = How.lookup(F); Up.Function; F = Up.Function, Up = How.lookup(F)) {
     if (!isUsers(Up.Where)) continue;
     auto *Method = dyn_cast<CXXMethodDecl>(Up.Function);
     if (Method && isLambdaCallOperator(Method))
@@ -72,7 +94,6 @@ void KernelReach::noteCallers(const FunctionDecl *From) {
     else
       syclc::report(Context.getDiagnostics(), Up.Where, Diag::note_called_from) << Up.Function;
   }
-  noteKernel(F);
 }
 
 void KernelReach::noteKernel(const FunctionDecl *Entry) {
@@ -109,7 +130,7 @@ void KernelReach::reportRecursion() {
         Stack.pop_back();
         continue;
       }
-      Call C = It->second[Top.NextCall++];
+      CallEnd C = It->second[Top.NextCall++];
       if (Color &Callee = Colors[C.Function]; Callee == White) {
         Callee = Open;
         Stack.push_back({C.Function, 0});

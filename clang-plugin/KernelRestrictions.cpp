@@ -5,6 +5,7 @@
 #include "KernelAttributes.h"
 #include "KernelFinder.h"
 #include "KernelReach.h"
+#include "OptionalFeatures.h"
 #include "device-library/BuiltinTable.h"
 #include "support/SpmdContract.h"
 
@@ -29,10 +30,12 @@ constexpr llvm::StringLiteral DeviceGlobalAnnotation = "syclc.device_global";
 
 /// What all functions of a translation unit share.
 struct Checker {
-  explicit Checker(ASTContext &Context) : Context(Context), Reach(Context), Mangler(Context.createMangleContext()) {}
+  explicit Checker(ASTContext &Context)
+      : Context(Context), Reach(Context), Features(Context), Mangler(Context.createMangleContext()) {}
 
   ASTContext &Context;
   KernelReach Reach;
+  OptionalFeatures Features;
   std::unique_ptr<MangleContext> Mangler;
   llvm::DenseSet<const VarDecl *> ReportedVariables;
 };
@@ -46,7 +49,13 @@ public:
   void check();
 
   void visit(const Stmt *S) {
-    if (S) Visit(S);
+    if (!S) return;
+    const auto *E = dyn_cast<Expr>(S);
+    if (!E || InConstant) return Visit(S);
+    Shared.Features.noteType(Function, E->getType(), E->getExprLoc());
+    InConstant = isConstantOfOptional(E);
+    Visit(S);
+    InConstant = false;
   }
   void VisitStmt(const Stmt *S) {
     for (const Stmt *Child : S->children()) visit(Child);
@@ -99,6 +108,10 @@ public:
   }
 
   // Calls.
+  void VisitAtomicExpr(const AtomicExpr *E) {
+    Shared.Features.noteAtomic(Function, E->getValueType(), E->getBuiltinLoc());
+    VisitStmt(E);
+  }
   void VisitCallExpr(const CallExpr *E);
   void VisitCXXConstructExpr(const CXXConstructExpr *E) {
     addCall(E->getConstructor(), E->getLocation());
@@ -116,6 +129,7 @@ private:
   Checker &Shared;
   ASTContext &Context;
   const FunctionDecl *Function;
+  bool InConstant = false; ///< in an expression that the compiler evaluates, whatever types its parts have
 
   template <class Node>
   void forbid(const Node *N, Diag Kind) {
@@ -124,6 +138,7 @@ private:
   void forbid(const NamedDecl *What, SourceLocation Where, Diag Kind) {
     Shared.Reach.report(Function, Where, Kind, [&](DiagnosticBuilder &B) { B << What; });
   }
+  bool isConstantOfOptional(const Expr *E) const;
   void checkLocal(const VarDecl *Variable);
   void checkUse(const VarDecl *Variable, NonOdrUseReason Reason, SourceLocation Where);
   void checkVariable(const VarDecl *Variable, SourceLocation Where);
@@ -135,7 +150,24 @@ private:
   void checkUndefined(const FunctionDecl *Callee, SourceLocation Where);
 };
 
+/// Whether \p E converts a constant of an optional feature's type: `float x = 0.5`, `half h = 1.0`.
+bool FunctionChecker::isConstantOfOptional(const Expr *E) const {
+  auto IsOptional = [&](const Expr *Part) {
+    return Shared.Features.isOptional(Part->getType()) &&
+           !Context.hasSameUnqualifiedType(Part->getType(), E->getType());
+  };
+  if (const auto *Cast = dyn_cast<CastExpr>(E)) {
+    if (!IsOptional(Cast->getSubExpr())) return false;
+  } else if (const auto *Construct = dyn_cast<CXXConstructExpr>(E)) {
+    if (!Construct->getConstructor()->isConstexpr() || llvm::none_of(Construct->arguments(), IsOptional)) return false;
+  } else
+    return false;
+  return !E->isValueDependent() && E->isEvaluatable(Context);
+}
+
 void FunctionChecker::check() {
+  for (const ParmVarDecl *Parameter : Function->parameters())
+    Shared.Features.noteType(Function, Parameter->getType(), Parameter->getLocation());
   if (auto *Constructor = dyn_cast<CXXConstructorDecl>(Function))
     for (const CXXCtorInitializer *Init : Constructor->inits()) visit(Init->getInit());
   if (isa_and_nonnull<CoroutineBodyStmt>(Function->getBody()))
@@ -190,7 +222,10 @@ void FunctionChecker::VisitDeclStmt(const DeclStmt *S) {
 void FunctionChecker::checkLocal(const VarDecl *Variable) {
   if (Variable->hasGlobalStorage()) return checkVariable(Variable, Variable->getLocation());
   if (Variable->getType()->isVariableArrayType()) return forbid(Variable, Variable->getLocation(), Diag::kernel_vla);
-  if (!Variable->isConstexpr()) visit(Variable->getInit());
+  if (!Variable->isConstexpr()) {
+    Shared.Features.noteType(Function, Variable->getType(), Variable->getLocation());
+    visit(Variable->getInit());
+  }
   if (Variable->needsDestruction(Context) == QualType::DK_cxx_destructor)
     addDestructor(Variable->getType(), Variable->getLocation());
 }
@@ -355,7 +390,7 @@ void FunctionChecker::addCall(const FunctionDecl *Callee, SourceLocation Where) 
     return forbid(Callee, Where, Diag::kernel_variadic);
   if (Definition->isTrivial()) return; // copies bytes, or does nothing
   if (Definition == Function && isSortLoop(Function)) return;
-  Shared.Reach.addCall(Function, Definition, Where);
+  Shared.Reach.addCall(Function, Definition, Where, InConstant);
 }
 
 /// Whether Clang's builtin \p Id can be called on a device. The builtins that stand for a function of the C library can
@@ -385,7 +420,8 @@ bool FunctionChecker::isKnownWithoutBody(const FunctionDecl *Callee) {
 }
 
 void FunctionChecker::checkUndefined(const FunctionDecl *Callee, SourceLocation Where) {
-  if (Callee->isDefaulted() || isExternal(*Callee->getMostRecentDecl())) return;
+  if (Callee->isDefaulted()) return;
+  if (isExternal(*Callee->getMostRecentDecl())) return Shared.Features.noteExternalCall(Function, Callee, Where);
   if (unsigned Id = Callee->getBuiltinID(); Id && Context.BuiltinInfo.isTSBuiltin(Id))
     return forbid(Callee, Where, Diag::kernel_host_intrinsic);
   if (unsigned Id = Callee->getBuiltinID();
@@ -426,12 +462,14 @@ void checkKernels(Sema &S, llvm::ArrayRef<FunctionDecl *> Entries, llvm::ArrayRe
   }
   for (const FunctionDecl *External : Externals) {
     checkLinkage(S.Context, *External);
+    if (External->isFirstDecl()) checkRedeclarations(*External);
     const FunctionDecl *Definition = nullptr;
     if (External->isDefined(Definition)) Shared.Reach.addEntry(Definition);
   }
   while (const FunctionDecl *F = Shared.Reach.next()) FunctionChecker(Shared, F).check();
   Shared.Reach.reportRecursion();
-  applyKernelAttributes(S, Entries, Shared.Reach);
+  Shared.Features.checkDeclared(Shared.Reach);
+  applyKernelAttributes(S, Shared.Reach, Entries, Externals, Shared.Features);
 }
 
 } // namespace syclc

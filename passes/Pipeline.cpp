@@ -165,7 +165,8 @@ std::string compileImages(Module &Spmd, Module &Host, const PipelineOptions &Opt
   TimeTraceScope Timed("syclc SPIR-V");
   for (SpirvPart &Part : splitBySubGroups(Spmd)) {
     std::string Name = "spirv" + Part.Name;
-    const ImageFacts Facts = factsOf(*Part.Kernels, "spirv64-unknown-unknown", moduleId(Spmd), Options);
+    ImageFacts Facts = factsOf(*Part.Kernels, "spirv64-unknown-unknown", moduleId(Spmd), Options);
+    Facts.Aspects = Part.Aspects;
     SpirvOptions Spirv;
     Spirv.Dump = [&](StringRef Stage, const Module &M) { Intermediates.keep((Twine(Name) + "." + Stage).str(), M); };
     Expected<SmallString<0>> Code = emitSpirv(std::move(Part.Kernels), Spirv);

@@ -57,6 +57,7 @@ Error forEachSpirv(Module &M, const ProgramPart &Part, function_ref<Error(String
   for (SpirvPart &Piece : splitBySubGroups(M)) {
     ImageFacts Facts = factsOf(*Piece.Kernels, Part, IMG_SPIRV, "spirv64-unknown-unknown");
     Facts.Imports = importedConstantNames(*Piece.Kernels);
+    Facts.Aspects = Piece.Aspects;
     SpirvOptions Options;
     Options.HandleFatalErrors = true;
     Expected<SmallString<0>> Code = emitSpirv(std::move(Piece.Kernels), Options);

@@ -8,7 +8,7 @@ struct Member { [[sycl::reqd_sub_group_size(4)]] int x; };
 // EARLY: [[@LINE-1]]:25: error: 'sycl::reqd_sub_group_size' belongs to the call operator of a kernel's function object
 struct [[sycl::reqd_sub_group_size(4)]] Class {};
 // EARLY: [[@LINE-1]]:16: error: 'sycl::reqd_sub_group_size' belongs to the call operator of a kernel's function object
-void declared() [[sycl::reqd_sub_group_size(8)]];
+auto declared() [[sycl::reqd_sub_group_size(8)]] -> void;
 // EARLY: [[@LINE-1]]:17: warning: attributes of kernels are ignored here: write them at the definition of the kernel's call operator
 void host(sycl::queue q, int *p, sycl::nd_range<1> r, int n) {
   q.parallel_for<class A>(r, [=](nd_item<1>) [[sycl::reqd_sub_group_size(0)]] { *p = 1; });

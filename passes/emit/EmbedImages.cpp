@@ -19,6 +19,7 @@ namespace syclc {
 std::string makeContainer(StringRef Code, const ImageFacts &Facts) {
   const std::string Exports = join(Facts.Exports, "\n"), Imports = join(Facts.Imports, "\n");
   const std::string Names = join(Facts.Kernels, "\n"), Abi = std::to_string(SYCLC_ABI_VERSION);
+  const std::string Aspects = std::to_string(Facts.Aspects);
   const std::string Size = std::to_string(Code.size());
   SmallVector<uint8_t, 0> Frame;
   if (Facts.CompressionLevel && Code.size() >= CompressedFrom && compression::zstd::isAvailable())
@@ -34,6 +35,7 @@ std::string makeContainer(StringRef Code, const ImageFacts &Facts) {
   Image.StringData[SYCLC_PROPERTY_KERNELS] = Names;
   if (!Exports.empty()) Image.StringData[SYCLC_PROPERTY_EXPORTS] = Exports;
   if (!Imports.empty()) Image.StringData[SYCLC_PROPERTY_IMPORTS] = Imports;
+  if (Facts.Aspects) Image.StringData[SYCLC_PROPERTY_ASPECTS] = Aspects;
   if (Compressed) {
     Image.StringData[SYCLC_PROPERTY_COMPRESSION] = SYCLC_COMPRESSION_ZSTD;
     Image.StringData[SYCLC_PROPERTY_SIZE] = Size;

@@ -17,6 +17,7 @@
 ///   syclc.kernels      the kernels' mangled names, separated by newlines
 ///   syclc.exports      SYCL_EXTERNAL functions that the image defines for others, in the same way; absent when none
 ///   syclc.imports      those that it needs of other images
+///   syclc.aspects      SPIR-V: the aspects of the optional features in it, decimal, bit n for aspect n
 ///   syclc.compression  zstd: the image's bytes are a Zstandard frame; without it they are as they are
 ///   syclc.size         compressed images: what they unpack to, bytes
 /// abi/image_properties.h names the keys for everybody who writes or reads them.
@@ -44,6 +45,7 @@ struct ImageFacts {
   std::string ModuleId;                      ///< see support/ModuleId.h
   std::vector<std::string> Kernels;          ///< their mangled names
   std::vector<std::string> Exports, Imports; ///< names of SYCL_EXTERNAL functions, and of imported constants
+  uint64_t Aspects = 0;                      ///< of the optional features that it uses
   /// Zstandard level at which an image of at least CompressedFrom bytes is compressed, unless it would not become
   /// smaller; 0: never.
   int CompressionLevel = 0;

@@ -5,11 +5,13 @@
 #include "device-library/TargetQueries.h"
 #include "support/ExternalFunctions.h"
 #include "support/KernelInfo.h"
+#include "support/OptionalAspects.h"
 #include "support/RunPasses.h"
 #include "support/SpmdContract.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
@@ -19,6 +21,8 @@
 
 #include <compare>
 #include <map>
+#include <set>
+#include <string>
 
 using namespace llvm;
 
@@ -40,25 +44,51 @@ static bool reachesSubGroups(const Function &F, SmallPtrSetImpl<const Function *
   });
 }
 
-/// What of optional features \p F or what it calls uses: an image for all devices must not hold functions with them.
-enum Features : unsigned { NoFeatures = 0, Halves = 1, Doubles = 2, LongAtomics = 4 };
-static unsigned featuresOf(const Function &F, SmallPtrSetImpl<const Function *> &Seen) {
-  if (!Seen.insert(&F).second) return NoFeatures;
-  unsigned Used = NoFeatures;
+static bool isLongAtomic(const Instruction &I) {
+  if (!I.isAtomic() || isa<FenceInst>(I)) return false;
+  const Type *Value = isa<LoadInst>(I)    ? I.getType()
+                      : isa<StoreInst>(I) ? I.getOperand(0)->getType()
+                                          : I.getOperand(I.getNumOperands() - 1)->getType();
+  return I.getDataLayout().getTypeSizeInBits(const_cast<Type *>(Value)) == 64;
+}
+
+/// What \p F or what it calls needs of a device, and of other sources.
+struct Needs {
+  uint64_t Aspects = 0;           ///< of the optional features that it uses
+  std::set<std::string> Imported; ///< the functions
+  auto operator<=>(const Needs &) const = default;
+};
+
+static void addNeeds(const Function &F, Needs &All, SmallPtrSetImpl<const Function *> &Seen) {
+  if (!Seen.insert(&F).second) return;
+  if (isImported(F)) All.Imported.insert(F.getName().str());
+  uint64_t &Used = All.Aspects;
+  auto Note = [&](unsigned Aspect, bool Is) { Used |= uint64_t(Is) << Aspect; };
   auto Look = [&](const Type *T) {
     T = T->getScalarType();
-    Used |= T->isHalfTy() ? Halves : T->isDoubleTy() ? Doubles : NoFeatures;
+    Note(AspectFp16, T->isHalfTy());
+    Note(AspectFp64, T->isDoubleTy());
   };
   for (const Argument &A : F.args()) Look(A.getType());
   for (const Instruction &I : instructions(F)) {
     Look(I.getType());
     for (const Use &Operand : I.operands()) Look(Operand->getType());
-    if (I.isAtomic() && I.getNumOperands() && I.getOperand(I.getNumOperands() - 1)->getType()->isIntegerTy(64))
-      Used |= LongAtomics;
+    Note(AspectAtomic64, isLongAtomic(I));
     if (auto *Call = dyn_cast<CallBase>(&I); Call && Call->getCalledFunction())
-      Used |= featuresOf(*Call->getCalledFunction(), Seen);
+      addNeeds(*Call->getCalledFunction(), All, Seen);
   }
-  return Used;
+}
+
+/// Also what the source of a kernel says, if the optimiser found it to be of no use, or other sources have it.
+static Needs needsOf(const Function &F) {
+  Needs All;
+  SmallPtrSet<const Function *, 16> Seen;
+  addNeeds(F, All, Seen);
+  constexpr uint64_t Optional = 1u << AspectFp16 | 1u << AspectFp64 | 1u << AspectAtomic64;
+  if (std::optional<KernelInfo> Info = KernelInfo::get(F))
+    for (StringRef Name : {UsedAspectsAttribute, DeviceHasAttribute})
+      for (uint64_t Aspect : Info->attribute(Name)) All.Aspects |= uint64_t(1) << Aspect & Optional;
+  return All;
 }
 
 bool usesSubGroups(Module &M) {
@@ -83,7 +113,7 @@ std::vector<SpirvPart> splitBySubGroups(Module &Spmd) {
     bool SubGroups;
     uint64_t Size; // 0: any
     bool Exported; // functions for other images: images that hold nothing else
-    unsigned Features;
+    Needs Others;
     auto operator<=>(const Need &) const = default;
   };
   std::map<Need, SmallPtrSet<const Function *, 8>> Kinds;
@@ -93,25 +123,29 @@ std::vector<SpirvPart> splitBySubGroups(Module &Spmd) {
     ArrayRef<uint64_t> Size = Info.attribute(ReqdSubGroupSizeAttribute);
     SmallPtrSet<const Function *, 16> Seen;
     bool SubGroups = reachesSubGroups(*Kernel, Seen);
-    Kinds[{SubGroups, Size.empty() ? 0 : Size[0], false, NoFeatures}].insert(Kernel);
+    Kinds[{SubGroups, Size.empty() ? 0 : Size[0], false, needsOf(*Kernel)}].insert(Kernel);
     if (!SubGroups || !Info.attribute(NeedsSubGroupsAttribute).empty()) continue;
     Info.Attributes.push_back({NeedsSubGroupsAttribute.str(), {1}});
     Info.set(Original);
   }
   for (Function *F : exportedFunctions(*All)) {
-    SmallPtrSet<const Function *, 16> Seen, SeenForFeatures;
-    Kinds[{reachesSubGroups(*F, Seen), 0, true, featuresOf(*F, SeenForFeatures)}].insert(F);
+    SmallPtrSet<const Function *, 16> Seen;
+    Kinds[{reachesSubGroups(*F, Seen), 0, true, needsOf(*F)}].insert(F);
   }
   std::vector<SpirvPart> Parts;
+  StringMap<unsigned> Named;
   for (auto &[Kind, Members] : Kinds) {
     std::string Name = Kind.SubGroups ? "-sub-groups" : "";
     if (Kind.Exported) Name += "-exports";
-    if (Kind.Features) Name += "-" + std::to_string(Kind.Features);
+    for (auto [Aspect, Word] : {std::pair(AspectFp16, "-fp16"), {AspectFp64, "-fp64"}, {AspectAtomic64, "-atomic64"}})
+      if (Kind.Others.Aspects >> Aspect & 1) Name += Word;
     if (Kind.Size) Name += "-" + std::to_string(Kind.Size);
-    if (Kinds.size() == 1)
-      Parts.push_back({Name, std::move(All)});
-    else
-      Parts.push_back({Name, cloneWith(*All, [&](const Function &Kernel) { return Members.contains(&Kernel); })});
+    if (!Kind.Others.Imported.empty()) Name += "-imports";
+    if (const unsigned Others = Named[Name]++) Name += "-" + std::to_string(Others + 1);
+    std::unique_ptr<Module> Part =
+        Kinds.size() == 1 ? std::move(All)
+                          : cloneWith(*All, [&](const Function &Kernel) { return Members.contains(&Kernel); });
+    Parts.push_back({Name, std::move(Part), Kind.Others.Aspects});
     if (!All) break;
   }
   return Parts;

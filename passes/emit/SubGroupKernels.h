@@ -8,11 +8,15 @@
 ///      work_group_collectives.hpp).
 ///   2. SPIR-V 1.3, which has what shuffles and votes become: the kernels with sub-groups. Their descriptors say so
 ///      (SYCLC_KERNEL_NEEDS_SUB_GROUPS), and the runtime refuses them on devices without.
-/// SYCL_EXTERNAL functions go into images of their own, again those with sub-groups apart, and by the optional features
-/// that they use (half, double, 64-bit atomics), so that an image of kernels can be linked with what it needs only.
+/// SYCL_EXTERNAL functions go into images of their own, again those with sub-groups apart.
+///
+/// All are also apart by the optional features that they use (half, double, 64-bit atomics; specification 5.7), and by
+/// the functions of other sources that they call: a driver builds whole images, linked with all that they call, and may
+/// refuse one whose device lacks what one kernel uses.
 #ifndef SYCLC_PASSES_EMIT_SUBGROUPKERNELS_H
 #define SYCLC_PASSES_EMIT_SUBGROUPKERNELS_H
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <vector>
@@ -28,13 +32,15 @@ bool usesSubGroups(llvm::Module &M);
 
 /// Kernels that go into one SPIR-V image.
 struct SpirvPart {
-  std::string Name; ///< "", "-sub-groups", "-sub-groups-16", "-16", "-exports": for files and messages
+  std::string
+      Name; ///< "", "-sub-groups", "-sub-groups-16", "-16", "-exports", "-fp64", "-imports-2": for files and messages
   std::unique_ptr<llvm::Module> Kernels;
+  uint64_t Aspects; ///< of the optional features in it: bit n for sycl::aspect n
 };
 
-/// \p Spmd's kernels for SPIR-V: those that need sub-groups apart, and those of each required sub-group size apart, so
-/// that a driver builds no image with kernels that its device cannot run. Notes in \p Spmd which need sub-groups
-/// (NeedsSubGroupsAttribute).
+/// \p Spmd's kernels for SPIR-V: those that need sub-groups apart, those of each required sub-group size apart, and
+/// those with each set of optional features and imported functions, so that a driver builds no image with kernels that
+/// its device cannot run. Notes in \p Spmd which need sub-groups (NeedsSubGroupsAttribute).
 std::vector<SpirvPart> splitBySubGroups(llvm::Module &Spmd);
 
 } // namespace syclc

@@ -168,12 +168,14 @@ private:
     }
     bool UsesLocalMemory = !Info.Params.empty() && Info.Params.back().Kind == SYCLC_PARAM_LOCAL_MEMORY;
     SmallVector<uint64_t, 3> WorkGroupSize(3, 0);
-    uint64_t SubGroupSize = 0, StaticLocalSize = 0, Aspects = 0;
+    uint64_t SubGroupSize = 0, StaticLocalSize = 0, Aspects = 0, UsedAspects = 0;
     for (const KernelAttribute &A : Info.Attributes) {
       if (A.Name == ReqdSubGroupSizeAttribute || A.Name == UnavailableSubGroupSizeAttribute) SubGroupSize = A.Values[0];
       if (A.Name == StaticLocalSizeAttribute) StaticLocalSize = A.Values[0];
       if (A.Name == DeviceHasAttribute)
         for (uint64_t Aspect : A.Values) Aspects |= uint64_t(1) << Aspect;
+      if (A.Name == UsedAspectsAttribute)
+        for (uint64_t Aspect : A.Values) UsedAspects |= uint64_t(1) << Aspect;
       if (A.Name == ReqdWorkGroupSizeAttribute || A.Name == UnavailableWorkGroupSizeAttribute) {
         WorkGroupSize.assign(3, 1);
         for (unsigned D = 0; D < A.Values.size(); ++D) WorkGroupSize[D] = A.Values[D];
@@ -215,7 +217,7 @@ private:
          ModuleDescriptor,
          arrayOf(SpecsRead, Name + ".spec.constants", Group),
          i32(SpecsRead.size()),
-         i32(0)});
+         i32(UsedAspects)});
     auto *Descriptor = new GlobalVariable(Host, Value->getType(), true, Entry.getLinkage(), Value, Name + ".kernel");
     if (!Descriptor->hasLocalLinkage()) Descriptor->setVisibility(GlobalValue::HiddenVisibility);
     Descriptor->setComdat(Group);

@@ -44,6 +44,9 @@ inline constexpr llvm::StringLiteral HierarchicalAttribute = "hierarchical";
 /// Kernel attribute: the aspects (numbers of aspects.def) that the source says a device must have.
 inline constexpr llvm::StringLiteral DeviceHasAttribute = "device_has";
 
+/// Kernel attribute: the aspects of optional features that the kernel's source uses (clang-plugin/OptionalFeatures.h).
+inline constexpr llvm::StringLiteral UsedAspectsAttribute = "used_aspects";
+
 /// Kernel attribute, 1: what the kernel becomes for OpenCL needs a device with sub-groups (emit/SubGroupKernels.h).
 inline constexpr llvm::StringLiteral NeedsSubGroupsAttribute = "needs_sub_groups";
 

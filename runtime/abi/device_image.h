@@ -201,13 +201,13 @@ struct syclc_kernel {
   const struct syclc_native_variant *native;
   uint32_t reqd_work_group_size[3]; ///< x-fastest; 0: none required
   uint32_t flags;                   ///< syclc_kernel_flags
-  uint64_t aspects;                 ///< bit n: the kernel needs sycl::aspect number n
+  uint64_t aspects;                 ///< bit n: the kernel needs sycl::aspect number n, as attributes say
   uint64_t static_local_size; ///< bytes of local memory that the kernel's own objects take, a multiple of 128: they
                               ///< come first, on every target, and the launch's local_accessors follow
   const struct syclc_module *module; ///< the module whose images hold it; never null
   const uint32_t *spec_constants;    ///< indices of syclc_module::spec_constants that the kernel reads
   uint32_t num_spec_constants;
-  uint32_t reserved; ///< 0
+  uint32_t used_aspects; ///< bit n: the kernel's source uses what needs sycl::aspect number n; 0 in older objects
 };
 
 /// Facts about a kernel that the runtime needs before it runs it.

@@ -30,6 +30,9 @@
 /// constants of others that it reads: their mangled names, separated by newlines. Absent when there are none.
 #define SYCLC_PROPERTY_EXPORTS "syclc.exports"
 #define SYCLC_PROPERTY_IMPORTS "syclc.imports"
+/// The aspects of the optional features (specification 5.7) that the image's code uses: a decimal number, bit n for
+/// sycl::aspect number n. Absent when there are none, and in older images.
+#define SYCLC_PROPERTY_ASPECTS "syclc.aspects"
 /// How the image's bytes are compressed: SYCLC_COMPRESSION_ZSTD. Without it they are as they are.
 #define SYCLC_PROPERTY_COMPRESSION "syclc.compression"
 /// Compressed images: how many bytes they become, decimal.

@@ -71,6 +71,13 @@ static const char *aspect_name(unsigned number) {
   }
 }
 
+std::string aspect_names(std::uint64_t aspects) {
+  std::vector<std::string> names;
+  for (unsigned number = 0; number != 64; ++number)
+    if (aspects >> number & 1) names.push_back(std::string("aspect::") + aspect_name(number));
+  return join(names);
+}
+
 /// \throws errc::kernel_not_supported when a device has no work-groups of the size that the kernel requires.
 static void check_required_group(const syclc_kernel &kernel, const device_impl &device) {
   const device_properties &has = device.properties();
@@ -95,16 +102,17 @@ static void check_required_group(const syclc_kernel &kernel, const device_impl &
 
 void check_device(const syclc_kernel &kernel, const device_impl &device) {
   if (kernel.reqd_work_group_size[0] != 0) check_required_group(kernel, device);
-  if (kernel.aspects == 0 && kernel.reqd_sub_group_size == 0) return;
+  if ((kernel.aspects | kernel.used_aspects) == 0 && kernel.reqd_sub_group_size == 0) return;
   const device_properties &has = device.properties();
-  std::vector<std::string> lacking;
-  for (unsigned number = 0; number != 64; ++number)
-    if ((kernel.aspects >> number & 1) && !has.aspects[number])
-      lacking.push_back(std::string("aspect::") + aspect_name(number));
-  if (!lacking.empty())
-    throw_error(errc::kernel_not_supported, "kernel " + readable_kernel_name(kernel) + " cannot run on " +
-                                                device.label() + ": its attribute device_has asks for " +
-                                                join(lacking) + ", which the device lacks");
+  const auto check_aspects = [&](std::uint64_t needed, const char *why) {
+    const std::uint64_t lacking = needed & ~has.aspects.to_ullong();
+    if (lacking != 0)
+      throw_error(errc::kernel_not_supported, "kernel " + readable_kernel_name(kernel) + " cannot run on " +
+                                                  device.label() + ": " + why + " " + aspect_names(lacking) +
+                                                  ", which the device lacks");
+  };
+  check_aspects(kernel.aspects, "its attribute device_has asks for");
+  check_aspects(kernel.used_aspects, "its code uses what needs");
   const std::size_t size = kernel.reqd_sub_group_size;
   if (size == 0 || std::find(has.sub_group_sizes.begin(), has.sub_group_sizes.end(), size) != has.sub_group_sizes.end())
     return;

@@ -112,8 +112,12 @@ struct launch_space {
   const std::size_t *offset = nullptr; ///< null for none
 };
 
-/// Checks that a device can run a kernel as its attributes ask: it has the aspects of device_has and the required
-/// sub-group size. \throws errc::kernel_not_supported naming kernel, device, what is missing and what there is.
+/// "aspect::fp16, aspect::fp64": those whose bits are set.
+SYCLC_EXPORT std::string aspect_names(std::uint64_t aspects);
+
+/// Checks that a device can run a kernel as its attributes ask: it has the aspects of device_has, those that the code
+/// uses, and the required sizes of groups. \throws errc::kernel_not_supported naming kernel, device, what is missing
+/// and what there is.
 SYCLC_EXPORT void check_device(const syclc_kernel &kernel, const device_impl &device);
 
 /// Checks an index space against the kernel and the device and fills the sizes of `launch`. \returns false when the

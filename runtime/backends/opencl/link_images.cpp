@@ -5,6 +5,7 @@
 
 #include "abi/image_properties.h"
 #include "backends/opencl/constant_data.hpp"
+#include "core/command.hpp"
 #include "core/errors.hpp"
 #include "core/image_registry.hpp"
 #include "core/kernel_name.hpp"
@@ -14,6 +15,7 @@
 #include <spirv-tools/linker.hpp>
 
 #include <algorithm>
+#include <charconv>
 #include <cstdlib>
 #include <cstring>
 #include <cxxabi.h>
@@ -51,6 +53,26 @@ const syclc_device_global *find_constant(const syclc_module &module, std::string
 
 std::string source_of(const syclc_module &module) { return module.source ? module.source : "a source without a name"; }
 
+/// Aspects of the device that an image says it uses and that the device lacks: bit n for aspect n.
+std::uint64_t lacking_aspects(const device_image &image, const device_properties &properties) {
+  const std::string_view text = image.property(SYCLC_PROPERTY_ASPECTS);
+  std::uint64_t aspects = 0;
+  std::from_chars(text.data(), text.data() + text.size(), aspects);
+  return aspects & ~properties.aspects.to_ullong();
+}
+
+void check_aspects(const std::vector<module_image> &parts, const device_properties &properties,
+                   const std::string &what) {
+  for (const module_image &part : parts)
+    if (const std::uint64_t lacking = lacking_aspects(part.image, properties))
+      throw_error(errc::kernel_not_supported, what + ": code of " + source_of(*part.module) +
+                                                  (&part == &parts.front() ? "" : ", which the kernel calls,") +
+                                                  " uses what needs " + aspect_names(lacking) +
+                                                  ", which the device lacks");
+}
+
+enum class missing { are_errors, are_left };
+
 /// What is linked.
 struct all_parts {
   std::vector<module_image> images;                                          ///< the kernel's first
@@ -58,7 +80,8 @@ struct all_parts {
 };
 
 /// The parts that `first` needs, directly or through others, behind itself.
-all_parts find_parts(const device_image &first, const syclc_module &owner, const std::string &what) {
+all_parts find_parts(const device_image &first, const syclc_module &owner, const std::string &what,
+                     missing parts_without_definition) {
   all_parts found;
   std::vector<module_image> &parts = found.images;
   parts.push_back({first, &owner});
@@ -71,6 +94,7 @@ all_parts find_parts(const device_image &first, const syclc_module &owner, const
         continue;
       }
       std::optional<module_image> other = find_exporter(image_kind::spirv, name);
+      if (!other && parts_without_definition == missing::are_left) continue;
       if (!other)
         throw_error(errc::build, what + ": no image of the program defines the SYCL_EXTERNAL function " +
                                      readable(name) + " (" + std::string(name) + "), which the image of " +
@@ -149,9 +173,13 @@ void unite_builtins(std::vector<std::uint32_t> &words) {
 complete_image link_images(const device_image &image, const syclc_module &owner, const device_properties &properties,
                            const std::string &what) {
   complete_image result;
-  if (image.property(SYCLC_PROPERTY_IMPORTS).empty()) return result;
+  if (image.property(SYCLC_PROPERTY_IMPORTS).empty()) {
+    check_aspects({{image, &owner}}, properties, what);
+    return result;
+  }
   const trace_scope trace("link device code", [&] { return what; });
-  const all_parts parts = find_parts(image, owner, what);
+  const all_parts parts = find_parts(image, owner, what, missing::are_errors);
+  check_aspects(parts.images, properties, what);
   std::vector<std::vector<std::uint32_t>> binaries;
   std::uint32_t newest = 0;
   for (const module_image &p : parts.images) {
@@ -181,6 +209,15 @@ complete_image link_images(const device_image &image, const syclc_module &owner,
                 what + ": linking the images of " + source_of(owner) + " and what it calls failed: " + problems);
   unite_builtins(result.code);
   return result;
+}
+
+bool has_aspects_of(const device_image &image, const device_properties &properties) {
+  return lacking_aspects(image, properties) == 0;
+}
+
+void check_aspects(const device_image &image, const syclc_module &owner, const device_properties &properties,
+                   const std::string &what) {
+  check_aspects(find_parts(image, owner, what, missing::are_left).images, properties, what);
 }
 
 } // namespace sycl::detail::opencl

@@ -24,8 +24,17 @@ struct complete_image {
 
 /// Links `image`, of module `owner`, where it imports functions. `what` names kernel and device for messages.
 /// \throws errc::build when a function that is needed has no definition, naming it and the source of whoever needs it,
-/// or when images do not fit; errc::kernel_not_supported when a function uses sub-groups and the device has none.
+/// or when images do not fit; errc::kernel_not_supported when a function uses sub-groups, or an optional feature, and
+/// the device has none.
 complete_image link_images(const device_image &image, const syclc_module &owner, const device_properties &properties,
                            const std::string &what);
+
+/// Whether a device has the optional features that an image says it uses.
+bool has_aspects_of(const device_image &image, const device_properties &properties);
+
+/// Checks that the device has the optional features that `image` uses, and those of what it needs of other images, as
+/// far as these are there. \throws errc::kernel_not_supported naming what the device lacks, and the source.
+void check_aspects(const device_image &image, const syclc_module &owner, const device_properties &properties,
+                   const std::string &what);
 
 } // namespace sycl::detail::opencl

@@ -4,6 +4,7 @@
 #include "backends/opencl/linked_images.hpp"
 
 #include "abi/image_properties.h"
+#include "backends/opencl/link_images.hpp"
 #include "core/compilations.hpp"
 #include "core/trace.hpp"
 
@@ -64,7 +65,7 @@ std::vector<offered_image> linked_images_for(const syclc_kernel &kernel, const s
   std::vector<offered_image> offered, spirv;
   if (!has_linked_code()) return offered;
   for (linked_image &linked : linked_images_of(kernel)) {
-    if (!is_of_this_abi(linked.image)) continue;
+    if (!is_of_this_abi(linked.image) || !has_aspects_of(linked.image, properties)) continue;
     if (linked.image.kind == image_kind::spirv)
       spirv.push_back({linked.module, std::move(linked.image), false});
     else if (is_of(linked.image, properties) && is_for_values(linked.image, kernel, values))

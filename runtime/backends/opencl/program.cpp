@@ -175,6 +175,7 @@ const void *program_cache::find_code(const syclc_kernel &kernel) const {
       return offered.front().image.code.stored().data();
   const device_image image = spirv_image_of(kernel, properties_);
   check_version(kernel, version_in_header(image.code.data(), image.code.size()));
+  check_aspects(image, *kernel.module, properties_, kernel_on_device(kernel, properties_));
   return image.code.stored().data();
 }
 

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Optional features of kernels (SYCL 2020, 5.7) that device code uses: half, double and 64-bit atomics, each with an
+/// aspect.
+///
+/// The walk over device code (KernelRestrictions.cpp) notes in which functions their types stand:
+/// \code
+///   double twice(double x) { return 2 * x; }           // aspect::fp64, at the first double
+///   float scaled(float x) { float f = 0.5; return f; } // none: the compiler converts constants
+/// \endcode
+/// A kernel uses what it and its callees use. Its launches throw on devices that lack it (annotation `used_aspects` of
+/// the kernel's entry); and where a function says by `device_has` what it uses, what it does not say is a warning.
+/// Functions of other files (SYCL_EXTERNAL) use what their declarations say.
+#ifndef SYCLC_CLANG_PLUGIN_OPTIONALFEATURES_H
+#define SYCLC_CLANG_PLUGIN_OPTIONALFEATURES_H
+
+#include "KernelReach.h"
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallVector.h"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+
+namespace syclc {
+
+/// What each function uses.
+class OptionalFeatures {
+public:
+  explicit OptionalFeatures(clang::ASTContext &Context) : Context(Context) {}
+
+  /// Whether objects of type \p T are of an optional feature.
+  bool isOptional(clang::QualType T) const { return featureOf(T).has_value(); }
+
+  /// \p In has something of type \p T at \p Where.
+  void noteType(const clang::FunctionDecl *In, clang::QualType T, clang::SourceLocation Where);
+  /// \p In has an atomic operation on a \p Value.
+  void noteAtomic(const clang::FunctionDecl *In, clang::QualType Value, clang::SourceLocation Where);
+  /// \p In calls \p External, which another file defines.
+  void noteExternalCall(const clang::FunctionDecl *In, const clang::FunctionDecl *External,
+                        clang::SourceLocation Where);
+
+  /// Aspects that \p Entry needs for what it and its callees use: bit n is aspect n.
+  uint64_t usedBy(const clang::FunctionDecl *Entry, const KernelReach &Reach) const;
+  /// The functions of other files that \p Function itself calls.
+  llvm::ArrayRef<CallEnd> externalCalls(const clang::FunctionDecl *Function) const;
+
+  /// Warns of what functions with device_has use beyond what it lists. Each function is looked at once, kernels among
+  /// them.
+  void checkDeclared(KernelReach &Reach) const;
+
+private:
+  enum Feature { Half, Double, LongAtomics, NumFeatures };
+  struct Uses {
+    std::array<clang::SourceLocation, NumFeatures> First; ///< invalid: none
+    llvm::SmallVector<CallEnd, 1> Externals;
+  };
+
+  std::optional<Feature> featureOf(clang::QualType T) const;
+  void note(const clang::FunctionDecl *In, Feature Kind, clang::SourceLocation Where);
+  void checkDeclared(KernelReach &Reach, const clang::FunctionDecl *Root, uint64_t Declared) const;
+
+  clang::ASTContext &Context;
+  llvm::DenseMap<const clang::FunctionDecl *, Uses> Functions;
+};
+
+} // namespace syclc
+
+#endif
