@@ -1,12 +1,13 @@
 ; What SYCL_EXTERNAL functions cannot have, and who cannot call them.
 ; RUN: split-file %s %t
 ; RUN: not %opt-syclc -passes=syclc-verify-spmd -disable-output %t/sized.ll 2>&1 | FileCheck %s --check-prefix=SIZED
+; RUN: %opt-syclc -passes=syclc-verify-spmd -disable-output %t/sizes.ll
 ; RUN: not %opt-syclc -passes=syclc-verify-spmd -disable-output %t/groups.ll 2>&1 | FileCheck %s --check-prefix=GROUPS
 ; RUN: not %opt-syclc -passes=syclc-verify-spmd -disable-output %t/local.ll 2>&1 | FileCheck %s --check-prefix=LOCAL
 ; RUN: not %opt-syclc -passes=syclc-verify-spmd -disable-output %t/wide.ll 2>&1 | FileCheck %s --check-prefix=WIDE
 ; RUN: not %opt-syclc -passes=syclc-verify-spmd -disable-output %t/calls.ll 2>&1 | FileCheck %s --check-prefix=CALLS
 
-; SIZED: error: kernel 'sized' cannot run on a device: it calls the SYCL_EXTERNAL function 'scale(float)' of another source, which a kernel with a required sub-group size may not: define the function inline (sized -> scale(float))
+; SIZED: error: kernel 'sized' cannot run on a device: it calls the SYCL_EXTERNAL function 'scale(float)' of another source, which is for sub-groups of 16 (reqd_sub_group_size), in sub-groups of 8 (sized -> scale(float))
 ; GROUPS: error: kernel 'groups' cannot run on a device: it calls the SYCL_EXTERNAL function 'scale(float)' of another source, which code of parallel_for_work_group may not: define the function inline (groups -> scale(float))
 ; LOCAL: error: SYCL_EXTERNAL function 'local(float*)' cannot run on a device: it asks a local_accessor for its memory
 ; WIDE: error: SYCL_EXTERNAL function 'wide' cannot run on a device: its arguments or its result hold numbers of more than 64 bits, which cannot pass between sources
@@ -18,7 +19,23 @@ define void @sized(ptr %p) !syclc.kernel !0 {
   store float %x, ptr %p
   ret void
 }
-declare float @_Z5scalef(float) "syclc-external"
+declare float @_Z5scalef(float) "syclc-external" "syclc-external-sub-group-size"="16"
+!0 = !{i32 1, i32 1, i32 8, i32 8, !1, !2}
+!1 = !{!3}
+!2 = !{!4}
+!3 = !{i32 1, i32 0, i32 8, i32 8}
+!4 = !{!"reqd_sub_group_size", i32 8}
+
+;--- sizes.ll
+; Any function whose declaration says nothing, and those of the same size.
+define void @sized(ptr %p) !syclc.kernel !0 {
+  %x = call float @_Z5scalef(float 1.0)
+  %y = call float @_Z3addf(float %x)
+  store float %y, ptr %p
+  ret void
+}
+declare float @_Z5scalef(float) "syclc-external" "syclc-external-sub-group-size"="8"
+declare float @_Z3addf(float) "syclc-external"
 !0 = !{i32 1, i32 1, i32 8, i32 8, !1, !2}
 !1 = !{!3}
 !2 = !{!4}

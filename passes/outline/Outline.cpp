@@ -119,15 +119,20 @@ void markKernels(Module &M) {
     if (Hierarchical) makeHierarchical(Info);
     Info.set(*A.Annotated);
   }
-  for (const Annotation &A : annotations(M, KernelAttributeAnnotation))
+  for (const Annotation &A : annotations(M, KernelAttributeAnnotation, /*OfDeclarations=*/true)) {
+    const KernelAttribute New = onlyAvailable({A.Name.str(), {A.Arguments.begin(), A.Arguments.end()}});
     if (auto Info = KernelInfo::get(*A.Annotated)) {
-      addAttribute(*Info, onlyAvailable({A.Name.str(), {A.Arguments.begin(), A.Arguments.end()}}));
+      addAttribute(*Info, New);
       Info->set(*A.Annotated);
-    }
+    } else if (New.Name == ReqdSubGroupSizeAttribute)
+      A.Annotated->addFnAttr(ExternalSizeFnAttr, std::to_string(New.Values[0]));
+  }
   SmallSetVector<Function *, 8> Externals;
   for (const Annotation &A : annotations(M, ExternalAnnotation, /*OfDeclarations=*/true))
     if (A.Annotated->isDeclaration() || isForOthers(*A.Annotated)) Externals.insert(A.Annotated);
   for (Function *F : Externals) markExternal(*F);
+  for (Function &F : M)
+    if (!isExternal(F)) F.removeFnAttr(ExternalSizeFnAttr);
   for (StringRef Name :
        {"llvm.global.annotations", "llvm.global_ctors", "llvm.global_dtors", "llvm.used", "llvm.compiler.used"})
     if (GlobalVariable *G = M.getNamedGlobal(Name)) G->eraseFromParent();

@@ -19,6 +19,8 @@ bool isExternal(const Function &F) { return !F.hasLocalLinkage() && F.hasFnAttri
 bool isExported(const Function &F) { return !F.isDeclaration() && isExternal(F); }
 bool isImported(const Function &F) { return F.isDeclaration() && isExternal(F); }
 
+uint64_t externalSize(const Function &F) { return F.getFnAttributeAsParsedInteger(ExternalSizeFnAttr); }
+
 static SmallVector<Function *> functionsThat(Module &M, function_ref<bool(const Function &)> Are) {
   SmallVector<Function *> Found;
   for (Function &F : M)
@@ -40,6 +42,7 @@ std::vector<std::string> namesOf(ArrayRef<Function *> Functions) {
 
 void makeInternal(Function &F) {
   F.removeFnAttr(ExternalFnAttr);
+  F.removeFnAttr(ExternalSizeFnAttr);
   F.setLinkage(GlobalValue::InternalLinkage);
 }
 

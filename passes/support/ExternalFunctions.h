@@ -18,6 +18,8 @@
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 
+#include <cstdint>
+
 #include <string>
 #include <vector>
 
@@ -32,6 +34,11 @@ namespace syclc {
 bool isExternal(const llvm::Function &F);
 bool isExported(const llvm::Function &F);
 bool isImported(const llvm::Function &F);
+
+/// Function attribute of such a function: the sub-group size that its declaration asks for, decimal.
+inline constexpr llvm::StringLiteral ExternalSizeFnAttr = "syclc-external-sub-group-size";
+/// That size; 0 for none.
+uint64_t externalSize(const llvm::Function &F);
 
 /// All of a module, in its order. Of imported ones those that somebody calls.
 llvm::SmallVector<llvm::Function *> exportedFunctions(llvm::Module &M);

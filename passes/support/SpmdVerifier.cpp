@@ -84,8 +84,16 @@ private:
       report(Call + ", whose arguments or result hold numbers of more than 64 bits", &Callee);
     else if (Info && any_of(Info->Attributes, [](auto &A) { return A.Name == HierarchicalAttribute; }))
       report(Call + ", which code of parallel_for_work_group may not: define the function inline", &Callee);
-    else if (Info && !Info->attribute(ReqdSubGroupSizeAttribute).empty())
-      report(Call + ", which a kernel with a required sub-group size may not: define the function inline", &Callee);
+    else if (const uint64_t Wants = externalSize(Callee), Has = Info ? requiredSize(*Info) : externalSize(Kernel);
+             Wants && Has && Wants != Has)
+      report(Call + ", which is for sub-groups of " + std::to_string(Wants) +
+                 " (reqd_sub_group_size), in sub-groups of " + std::to_string(Has),
+             &Callee);
+  }
+
+  static uint64_t requiredSize(const KernelInfo &Info) {
+    const ArrayRef<uint64_t> Size = Info.attribute(ReqdSubGroupSizeAttribute);
+    return Size.empty() ? 0 : Size[0];
   }
 
   /// What only kernels can be asked for, since it is a parameter of theirs.

@@ -37,16 +37,6 @@ void inlineCall(CallInst &Call, const Function &Into) {
   InlineFunction(Call, Info);
 }
 
-/// What of an ISA level's function holds for another one.
-void copyLevel(Function &To, const Function &From) {
-  To.addFnAttrs(AttrBuilder(From.getContext(), From.getAttributes().getFnAttrs()));
-  for (Attribute::AttrKind Kind :
-       {Attribute::Memory, Attribute::AlwaysInline, Attribute::NoInline, Attribute::NoReturn, Attribute::WillReturn,
-        Attribute::Speculatable, Attribute::NoSync, Attribute::MinSize, Attribute::Convergent, Attribute::NoRecurse})
-    To.removeFnAttr(Kind);
-  To.removeFnAttr(ExternalFnAttr);
-}
-
 /// `@f.lanes`
 Function *makeBody(Function &F) {
   LLVMContext &C = F.getContext();
@@ -84,6 +74,35 @@ Function *makeBody(Function &F) {
   B.CreateRetVoid();
   inlineCall(*Call, *Body);
   return Body;
+}
+
+/// Whether \p F can tell which lanes are in its sub-group, itself or perhaps by what it calls in other sources: parts
+/// of a sub-group cannot call it one after the other.
+bool knowsItsSubGroup(const Function &F) {
+  return any_of(instructions(F), [](const Instruction &I) {
+    auto *Call = dyn_cast<CallBase>(&I);
+    const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+    if (!Callee) return false;
+    const Builtin *B = lookupBuiltin(Callee->getName());
+    return isImported(*Callee) || Callee->getName() == "__syclc_sub_group_local_id" ||
+           (B && (B->Kind == BuiltinKind::SubGroupOperation ||
+                  (B->Kind == BuiltinKind::Barrier && B->Name.contains("sub_group"))));
+  });
+}
+
+/// The size that the caller's sub-groups have may be another one than the variant's lanes.
+void readMaxSize(Function &Body) {
+  for (Instruction &I : make_early_inc_range(instructions(Body))) {
+    auto *Call = dyn_cast<CallInst>(&I);
+    if (!Call || !Call->getCalledFunction() || Call->getCalledFunction()->getName() != "__syclc_sub_group_max_size")
+      continue;
+    IRBuilder<> B(Call);
+    auto *Size = B.CreateLoad(B.getInt32Ty(), B.CreateStructGEP(contextType(B.getContext()),
+                                                                Body.getArg(Body.arg_size() - 1), ContextMaxSize));
+    Size->setMetadata(LLVMContext::MD_invariant_load, MDNode::get(B.getContext(), {}));
+    Call->replaceAllUsesWith(Size);
+    Call->eraseFromParent();
+  }
 }
 
 /// The queries that a context answers in each dimension: by a field of its own, or by one of syclc_native_work.
@@ -144,7 +163,6 @@ private:
     if (Name == "__syclc_sub_group_size") return field(B, B.getInt32Ty(), ContextSize);
     if (Name == "__syclc_sub_group_id") return field(B, B.getInt32Ty(), ContextId);
     if (Name == "__syclc_num_sub_groups") return field(B, B.getInt32Ty(), ContextCount);
-    if (Name == "__syclc_sub_group_max_size") return B.getInt32(Lanes);
     if (Name == "__syclc_prefers_sub_groups") return B.getInt32(1);
     if (Name == "__syclc_sub_group_local_id" && Lanes == 1) return B.getInt32(0);
     if (Name == "__syclc_sub_group_barrier") return nullptr;
@@ -169,14 +187,14 @@ bool usesSubGroup(const Function &Body) {
 }
 
 /// An empty variant for \p Body's level.
-Function *createVariant(const ExternalVariant &Variant, Function &Body) {
+Function *createVariant(const ExternalVariant &Variant, Function &Body, StringRef Name) {
   auto *F = Function::Create(Variant.Signature, GlobalValue::ExternalLinkage, "", *Body.getParent());
-  if (Function *Known = Body.getParent()->getFunction(Variant.Name)) { // declared: it is called here, too
+  if (Function *Known = Body.getParent()->getFunction(Name)) { // declared: it is called here, too
     Known->replaceAllUsesWith(F);
     F->takeName(Known);
     Known->eraseFromParent();
   } else
-    F->setName(Variant.Name);
+    F->setName(Name);
   copyLevel(*F, Body);
   F->addFnAttr(SubGroupSizeFnAttr, std::to_string(Variant.Lanes));
   F->addFnAttr("stackrealign"); // for vectors in memory
@@ -193,7 +211,7 @@ Function *createVariant(const ExternalVariant &Variant, Function &Body) {
 Function *wrap(const ExternalVariant &Variant, Function &Body) {
   LLVMContext &C = Body.getContext();
   ContextReader(Body, Variant.Lanes).run();
-  Function *F = createVariant(Variant, Body);
+  Function *F = createVariant(Variant, Body, Variant.Name);
   if (DISubprogram *Subprogram = Body.getSubprogram()) {
     F->setSubprogram(Subprogram);
     Body.setSubprogram(nullptr);
@@ -224,7 +242,7 @@ Function *wrap(const ExternalVariant &Variant, Function &Body) {
 /// of their own.
 void callForEachLane(const ExternalVariant &Variant, Function &One, Function &Level) {
   LLVMContext &C = One.getContext();
-  Function *F = createVariant(Variant, Level);
+  Function *F = createVariant(Variant, Level, Variant.Name);
   auto *Entry = BasicBlock::Create(C, "entry", F), *Test = BasicBlock::Create(C, "test", F),
        *Lane = BasicBlock::Create(C, "lane", F), *End = BasicBlock::Create(C, "end", F);
   IRBuilder<> B(Entry);
@@ -233,7 +251,7 @@ void callForEachLane(const ExternalVariant &Variant, Function &One, Function &Le
   B.CreateMemCpy(Own, Align(8), F->getArg(F->arg_size() - 1), Align(8),
                  F->getDataLayout().getTypeAllocSize(Context).getFixedValue());
   auto At = [&](ContextField Field) { return B.CreateStructGEP(Context, Own, Field); };
-  B.CreateStore(B.getInt32(1), At(ContextSize));
+  for (ContextField Field : {ContextSize, ContextMaxSize}) B.CreateStore(B.getInt32(1), At(Field));
   Value *FirstGlobal = B.CreateLoad(B.getInt64Ty(), At(ContextGlobalId));
   Value *FirstLocal = B.CreateLoad(B.getInt64Ty(), At(ContextLocalId));
   SmallVector<Value *> Places, Arguments, Results;
@@ -272,14 +290,39 @@ void callForEachLane(const ExternalVariant &Variant, Function &One, Function &Le
     Results.size() == 1 ? B.CreateRet(Results.front()) : B.CreateAggregateRet(Results.data(), Results.size());
 }
 
+/// The numbers of lanes that \p Exported has variants for.
+SmallVector<unsigned, 3> variantLanes(const Function &Exported, const Function &Level) {
+  SmallVector<unsigned, 3> Lanes{1, externalLanes(Level)};
+  const uint64_t Asked = externalSize(Exported);
+  if (Asked <= 64 && Asked > 1 && Asked != Lanes.back()) Lanes.push_back(unsigned(Asked));
+  return Lanes;
+}
+
+/// Variants that the linker finds and nobody calls.
 void defineTraps(Function &Exported) {
-  for (unsigned Lanes : {1u, externalLanes(Exported)}) {
-    Function *Variant = createVariant(ExternalVariant(Exported, Lanes, Exported), Exported);
-    Variant->addFnAttr(ExternalVariantFnAttr, Exported.getName());
-    IRBuilder<> B(BasicBlock::Create(Exported.getContext(), "", Variant));
+  auto Define = [&](const ExternalVariant &Variant, StringRef Name) {
+    Function *F = createVariant(Variant, Exported, Name);
+    F->addFnAttr(ExternalVariantFnAttr, Exported.getName());
+    IRBuilder<> B(BasicBlock::Create(Exported.getContext(), "", F));
     B.CreateIntrinsic(Intrinsic::trap, {});
     B.CreateUnreachable();
+  };
+  for (unsigned Lanes : variantLanes(Exported, Exported)) {
+    const ExternalVariant Variant(Exported, Lanes, Exported);
+    Define(Variant, Variant.Name);
+    if (Lanes == externalLanes(Exported)) Define(Variant, Variant.nameForParts());
   }
+}
+
+/// What larger sub-groups call for their parts: \p Variant.
+void offerForParts(const ExternalVariant &Variant, Function &Level) {
+  Function *F = createVariant(Variant, Level, Variant.nameForParts());
+  IRBuilder<> B(BasicBlock::Create(F->getContext(), "", F));
+  SmallVector<Value *> Arguments;
+  for (Argument &A : F->args()) Arguments.push_back(&A);
+  CallInst *Call = B.CreateCall(Level.getParent()->getFunction(Variant.Name), Arguments);
+  Call->setTailCall();
+  F->getReturnType()->isVoidTy() ? B.CreateRetVoid() : B.CreateRet(Call);
 }
 
 } // namespace
@@ -293,7 +336,9 @@ SmallVector<ExternalBody> makeExternalBodies(Module &M) {
       if (F->use_empty()) F->eraseFromParent();
       continue;
     }
-    Bodies.push_back({F, makeBody(*F)});
+    const bool Knows = knowsItsSubGroup(*F);
+    Bodies.push_back({F, makeBody(*F), Knows});
+    readMaxSize(*Bodies.back().Body);
   }
   return Bodies;
 }
@@ -309,20 +354,24 @@ bool defineExternalVariants(ArrayRef<ExternalBody> Bodies, StringRef Level, Targ
       F->setName(Body.getName() + Twine(Lanes));
       return F;
     };
-    const ExternalVariant One(*E.Function, 1, Body), Wide(*E.Function, externalLanes(Body), Body);
-    Function *Lanes = Copy(Wide.Lanes), *Single = Copy(1);
+    Function *Single = Copy(1);
     vectorize(*Single, 1, Target, Report);
-    Function *Scalar = wrap(One, *Single);
-    if (vectorize(*Lanes, Wide.Lanes, Target, Report))
-      wrap(Wide, *Lanes);
-    else {
+    Function *Scalar = wrap(ExternalVariant(*E.Function, 1, Body), *Single);
+    for (unsigned NumLanes : drop_begin(variantLanes(*E.Function, Body))) {
+      const ExternalVariant Variant(*E.Function, NumLanes, Body);
+      Function *Lanes = Copy(Variant.Lanes);
+      if (vectorize(*Lanes, Variant.Lanes, Target, Report)) {
+        wrap(Variant, *Lanes);
+        continue;
+      }
       Lanes->eraseFromParent();
       AllHaveLanes = false;
       if (usesSubGroup(Body))
         reportError(*E.Function, "uses its sub-group, but its control flow has no form that lanes can follow together; "
                                  "-Rpass-missed=syclc says why");
-      callForEachLane(Wide, *Scalar, Body);
+      callForEachLane(Variant, *Scalar, Body);
     }
+    if (!E.KnowsSubGroup) offerForParts(ExternalVariant(*E.Function, externalLanes(Body), Body), Body);
     Body.eraseFromParent();
   }
   for (const ExternalBody &E : Bodies) makeInternal(*E.Function);

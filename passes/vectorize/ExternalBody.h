@@ -22,6 +22,8 @@
 ///   "syclc-external-variant"="_Z5scalef"
 /// \endcode
 /// Where lanes cannot follow the function's control flow together, its variant calls the one for one lane in a loop.
+/// There is a variant more for the size that reqd_sub_group_size of the function asks for, and a function for parts of
+/// larger sub-groups (vectorize/ExternalLanes.h).
 /// Variants of functions that take a device link (needsDeviceLink()) are there for the linker only, and trap: before
 /// the runtime launches a kernel it looks at what the kernel calls (syclc_native_caller).
 #ifndef SYCLC_PASSES_VECTORIZE_EXTERNALBODY_H
@@ -43,6 +45,7 @@ class RemarkLog;
 /// A SYCL_EXTERNAL function and its body as above.
 struct ExternalBody {
   llvm::Function *Function, *Body;
+  bool KnowsSubGroup; ///< parts of a sub-group cannot call it one after the other (vectorize/ExternalLanes.h)
 };
 
 /// Makes the bodies of all exported functions of \p M. Those that take a device link get the variants that trap here,

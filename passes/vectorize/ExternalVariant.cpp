@@ -4,6 +4,7 @@
 #include "support/ExternalFunctions.h"
 #include "support/Leaves.h"
 #include "support/SpmdContract.h"
+#include "vectorize/ExternalLanes.h"
 #include "vectorize/TargetFeatures.h"
 #include "vectorize/Widen.h"
 #include "vectorize/Widener.h"
@@ -26,14 +27,15 @@ static char isaLetter(const Function &Level) {
   if (Host.isAArch64()) return 'n';
   if (Host.getArch() != Triple::x86_64) return 'x';
   const VectorFeatures Has = vectorFeatures(Level);
-  return Has.Avx512 ? 'e' : Has.Avx2 ? 'd' : Has.Avx ? 'c' : 'b';
+  return Has.Avx512 ? Has.Use512 ? 'e' : 'y' : Has.Avx2 ? 'd' : Has.Avx ? 'c' : 'b';
 }
 
 Type *ExternalVariant::passedLanes(Type *Leaf) const {
   return Lanes == 1 ? passedType(Leaf) : FixedVectorType::get(passedType(Leaf), Lanes);
 }
 
-ExternalVariant::ExternalVariant(const Function &External, unsigned Lanes, const Function &Level) : Lanes(Lanes) {
+ExternalVariant::ExternalVariant(const Function &External, unsigned Lanes, const Function &Level)
+    : Lanes(Lanes), Isa(isaLetter(Level)), External(External.getName()) {
   LLVMContext &C = External.getContext();
   for (Type *T : External.getFunctionType()->params()) leafTypes(T, Arguments);
   leafTypes(External.getReturnType(), Results);
@@ -46,9 +48,33 @@ ExternalVariant::ExternalVariant(const Function &External, unsigned Lanes, const
                                 : Returned.size() == 1 ? Returned.front()
                                                        : StructType::get(C, Returned),
                                 Parameters, /*isVarArg=*/false);
-  Name = (Twine("_ZGV") + Twine(isaLetter(Level)) + (isMasked() ? "M" : "N") + Twine(Lanes) +
-          std::string(External.arg_size(), 'v') + "_" + External.getName() + ".syclc")
+  Name = (Twine("_ZGV") + Twine(Isa) + (isMasked() ? "M" : "N") + Twine(Lanes) + std::string(External.arg_size(), 'v') +
+          "_" + External.getName() + ".syclc")
              .str();
+}
+
+std::string ExternalVariant::nameForParts() const {
+  return (External + ".syclc_" + Twine(Isa) + Twine(Lanes) + "_for_larger_sub_groups").str();
+}
+
+void copyLevel(Function &To, const Function &From) {
+  To.addFnAttrs(AttrBuilder(From.getContext(), From.getAttributes().getFnAttrs()));
+  for (Attribute::AttrKind Kind :
+       {Attribute::Memory, Attribute::AlwaysInline, Attribute::NoInline, Attribute::NoReturn, Attribute::WillReturn,
+        Attribute::Speculatable, Attribute::NoSync, Attribute::MinSize, Attribute::Convergent, Attribute::NoRecurse})
+    To.removeFnAttr(Kind);
+  To.removeFnAttr(ExternalFnAttr);
+  To.removeFnAttr(ExternalSizeFnAttr);
+}
+
+Function *declareVariant(Module &M, const ExternalVariant &Variant, StringRef Name) {
+  auto *F = cast<Function>(M.getOrInsertFunction(Name, Variant.Signature).getCallee());
+  F->setDoesNotThrow();
+  const unsigned Context = F->arg_size() - 1;
+  for (Attribute::AttrKind Kind : {Attribute::ReadOnly, Attribute::NoAlias, Attribute::NoUndef})
+    F->addParamAttr(Context, Kind);
+  F->addParamAttr(Context, Attribute::getWithCaptureInfo(M.getContext(), CaptureInfo::none()));
+  return F;
 }
 
 StructType *contextType(LLVMContext &C) {
@@ -57,7 +83,7 @@ StructType *contextType(LLVMContext &C) {
 }
 
 /// The context of a call at \p B's place: that of the function itself, when it is a variant's body.
-static Value *makeContext(IRBuilderBase &B) {
+static Value *makeContext(IRBuilderBase &B, unsigned Lanes) {
   Function &F = *B.GetInsertBlock()->getParent();
   if (F.hasFnAttribute(ExternalVariantFnAttr)) return F.getArg(F.arg_size() - 1);
   Module &M = *F.getParent();
@@ -85,23 +111,17 @@ static Value *makeContext(IRBuilderBase &B) {
                               {ContextId, "__syclc_sub_group_id"},
                               {ContextCount, "__syclc_num_sub_groups"}})
     Keep(Ask(Query, B.getInt32Ty(), {}), Field);
+  Keep(B.getInt32(Lanes), ContextMaxSize);
   return Context;
 }
 
 /// Calls the variant of \p External with \p Leaves, as they pass, for the lanes of \p Mask.
 static CallInst *callVariant(IRBuilderBase &B, const Function &External, const ExternalVariant &Variant,
                              SmallVector<Value *> Leaves, Value *Mask) {
-  Module &M = *B.GetInsertBlock()->getModule();
   if (Variant.isMasked())
     Leaves.push_back(B.CreateZExtOrTrunc(B.CreateBitCast(Mask, B.getIntNTy(Variant.Lanes)), B.getInt64Ty()));
-  Leaves.push_back(makeContext(B));
-  auto *Callee = cast<Function>(M.getOrInsertFunction(Variant.Name, Variant.Signature).getCallee());
-  Callee->setDoesNotThrow();
-  const unsigned Context = Callee->arg_size() - 1;
-  for (Attribute::AttrKind Kind : {Attribute::ReadOnly, Attribute::NoAlias, Attribute::NoUndef})
-    Callee->addParamAttr(Context, Kind);
-  Callee->addParamAttr(Context, Attribute::getWithCaptureInfo(B.getContext(), CaptureInfo::none()));
-  return B.CreateCall(Callee, Leaves);
+  Leaves.push_back(makeContext(B, Variant.Lanes));
+  return B.CreateCall(calleeForLanes(External, Variant, *B.GetInsertBlock()->getParent()), Leaves);
 }
 
 /// The result of \p Call, of type \p T in one lane.
