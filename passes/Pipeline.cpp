@@ -114,7 +114,10 @@ NativeVariants compileNative(Module &Spmd, Module &Host, ArrayRef<Function *> En
   NativeVariants Variants;
   if (Options.CheckBarriers) checkBarriers(Spmd);
   if (!Optimise) {
-    std::unique_ptr<Module> Unoptimised = outlineUnoptimised(Host, Entries, Spmd);
+    // For the CPU that the source is compiled for, as functions have code when others compile for the usual levels.
+    const bool WithExternals =
+        any_of(Options.IsaLevels, [](StringRef Level) { return Level == "baseline" || Level == "x86-64-v2"; });
+    std::unique_ptr<Module> Unoptimised = outlineUnoptimised(Host, Entries, Spmd, WithExternals);
     if (Options.CheckBarriers) checkBarriers(*Unoptimised);
     emitUnoptimised(std::move(Unoptimised), Host, Variants,
                     [&](const Module &M) { Intermediates.keep("native.unoptimised", M); });

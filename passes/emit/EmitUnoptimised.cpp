@@ -4,6 +4,8 @@
 #include "emit/NativeLevels.h"
 #include "emit/NativeModule.h"
 #include "emit/NativeSpecConstants.h"
+#include "emit/UnoptimisedExternals.h"
+#include "support/ExternalFunctions.h"
 #include "support/KernelInfo.h"
 #include "support/RunPasses.h"
 #include "support/SpmdContract.h"
@@ -21,10 +23,13 @@ void emitUnoptimised(std::unique_ptr<Module> M, Module &Host, NativeVariants &Va
                      function_ref<void(const Module &)> Dump) {
   SmallVector<std::string> Names;
   for (Function *Kernel : kernels(*M)) Names.push_back(Kernel->getName().str());
-  if (Names.empty()) return;
+  const SmallVector<Function *> ForOthers = exportedFunctions(*M);
+  if (Names.empty() && ForOthers.empty()) return;
   const NativeLevel &Level = *findNativeLevel("baseline");
+  const Function &OfHost = *Host.getFunction(Names.empty() ? ForOthers.front()->getName() : StringRef(Names.front()));
   for (Function &F : *M)
-    if (!F.isDeclaration()) setNativeLevel(F, Level, *Host.getFunction(Names.front()));
+    if (!F.isDeclaration()) setNativeLevel(F, Level, OfHost);
+  lowerUnoptimisedExternals(*M);
   runPasses(*M, nullptr, [](PassBuilder &, ModulePassManager &MPM) {
     MPM.addPass(WorkItemLoopsPass());
     MPM.addPass(NativeSpecConstantsPass());

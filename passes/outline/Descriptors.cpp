@@ -185,6 +185,8 @@ private:
     for (const KernelAttribute &A : Info.Attributes)
       if (A.Name == HierarchicalAttribute) {
         Hierarchical = true;
+        if (!Info.attribute(UnavailableWorkGroupSizeAttribute).empty())
+          continue; // it stays what the launch is refused for
         WorkGroupSize.assign(3, A.Values.empty() ? 0 : 1);
         for (unsigned D = 0; D < A.Values.size(); ++D) WorkGroupSize[D] = A.Values[D];
       }

@@ -10,6 +10,7 @@
 #include "outline/StandardSort.h"
 #include "outline/StaticLocalMemory.h"
 #include "outline/StripHost.h"
+#include "support/ExternalFunctions.h"
 #include "support/KernelInfo.h"
 #include "support/RunPasses.h"
 #include "support/SpecConstants.h"
@@ -33,26 +34,29 @@ namespace syclc {
 
 namespace {
 
-/// The queries whose answers a work-item carries along, in the order they lie in.
-constexpr StringLiteral CarriedQueries[] = {"__syclc_global_id",    "__syclc_local_id",   "__syclc_group_id",
-                                            "__syclc_global_size",  "__syclc_local_size", "__syclc_num_groups",
-                                            "__syclc_global_offset"};
+/// The queries whose answers a work-item carries along, and where (ItemWord).
+constexpr std::pair<StringLiteral, ItemWord> CarriedQueries[] = {
+    {"__syclc_global_id", ItemGlobalId},        {"__syclc_local_id", ItemLocalId},
+    {"__syclc_group_id", ItemGroupId},          {"__syclc_global_size", ItemGlobalSize},
+    {"__syclc_local_size", ItemLocalSize},      {"__syclc_num_groups", ItemNumGroups},
+    {"__syclc_global_offset", ItemGlobalOffset}};
 constexpr StringLiteral LocalMemoryQuery = "__syclc_local_memory";
-constexpr unsigned LocalMemorySlot = 3 * std::size(CarriedQueries); ///< behind three dimensions of each query
-constexpr unsigned SpecConstantsSlot = LocalMemorySlot + 1;
-constexpr unsigned NumSlots = SpecConstantsSlot + 1;
 
-/// Where in the work-item's memory the answer to \p Name lies, in words of 8 bytes, when it does.
+/// Where in the work-item's memory the answer to \p Name lies, when it does.
 std::optional<unsigned> slotOf(StringRef Name) {
-  if (Name == LocalMemoryQuery) return LocalMemorySlot;
-  if (Name == SpecConstantsStartBuiltin) return SpecConstantsSlot;
-  const auto *Found = find(CarriedQueries, Name);
-  if (Found == std::end(CarriedQueries)) return std::nullopt;
-  return 3 * (Found - std::begin(CarriedQueries));
+  if (Name == LocalMemoryQuery) return ItemLocalMemory;
+  if (Name == SpecConstantsStartBuiltin) return ItemSpecConstants;
+  for (auto [Query, Word] : CarriedQueries)
+    if (Query == Name) return Word;
+  return std::nullopt;
 }
 
-/// Makes kernels of the entries that \p Spmd has kernels for; the tables of the host go.
+/// Makes kernels of the entries that \p Spmd has kernels for, and marks functions of other sources and for these; the
+/// tables of the host go.
 void markKernels(Module &M, Module &Spmd) {
+  for (Function &F : Spmd)
+    if (Function *Same = isExternal(F) ? M.getFunction(F.getName()) : nullptr)
+      if (Same->isDeclaration() == F.isDeclaration()) markExternal(*Same);
   for (Function *Simplified : kernels(Spmd)) {
     KernelInfo Info = *KernelInfo::get(*Simplified);
     Info.Params = {{SYCLC_PARAM_CLOSURE, 0, Info.ClosureSize, Info.ClosureAlign}};
@@ -61,6 +65,7 @@ void markKernels(Module &M, Module &Spmd) {
   for (StringRef Name :
        {"llvm.global.annotations", "llvm.global_ctors", "llvm.global_dtors", "llvm.used", "llvm.compiler.used"})
     if (GlobalVariable *G = M.getNamedGlobal(Name)) G->eraseFromParent();
+  for (Function &F : M) F.removeDeadConstantUsers(); // in the tables
 }
 
 /// Folds what constants decide in \p F, no more. \returns the constant that all its returns return, or null.
@@ -113,9 +118,11 @@ void answerTargetQueries(Module &M) {
   }
 }
 
-/// Whether everything that \p Kernel calls can stay as Clang emitted it.
-bool canStayUnoptimised(Function &Kernel) {
-  if (!KernelInfo::get(Kernel)->attribute(ReqdSubGroupSizeAttribute).empty()) return false;
+/// Whether everything that \p Kernel, or an exported function, calls can stay as Clang emitted it.
+bool canStayUnoptimised(Function &Kernel, bool WithExternals) {
+  const bool IsForOthers = isExported(Kernel);
+  if (IsForOthers && !WithExternals) return false;
+  if (!IsForOthers && !KernelInfo::get(Kernel)->attribute(ReqdSubGroupSizeAttribute).empty()) return false;
   SetVector<Function *> Reached;
   Reached.insert(&Kernel);
   for (unsigned I = 0; I < Reached.size(); ++I) {
@@ -136,7 +143,12 @@ bool canStayUnoptimised(Function &Kernel) {
         Reached.insert(Callee);
         continue;
       }
+      if (isImported(*Callee) && WithExternals) continue;
+      if (IsForOthers && Callee->getName() == SpecConstantsStartBuiltin) return false; // of the kernel's source
       const Builtin *B = lookupBuiltin(Callee->getName());
+      if (IsForOthers && B &&
+          is_contained({BuiltinKind::Barrier, BuiltinKind::LocalMemory, BuiltinKind::StaticLocalMemory}, B->Kind))
+        return false; // of the kernel
       if (!B || is_contained({BuiltinKind::SubGroupQuery, BuiltinKind::SubGroupOperation, BuiltinKind::WorkItemCalls},
                              B->Kind))
         return false;
@@ -200,7 +212,8 @@ public:
 
   void run() {
     SetVector<Function *> Asking =
-        functionsReaching(M, [](const Function &F) { return slotOf(F.getName()).has_value(); });
+        functionsReaching(M, [](const Function &F) { return slotOf(F.getName()).has_value() || isImported(F); });
+    for (auto Externals : {importedFunctions(M), exportedFunctions(M)}) Asking.insert_range(Externals);
     for (Function *F : Asking) {
       if (!F->hasMetadata(KernelMetadata)) {
         Function *New = addItemParameter(*F);
@@ -209,7 +222,8 @@ public:
       } else
         Item[F] = carry(*F);
     }
-    for (auto [F, State] : Item) rewriteCalls(*F, State);
+    for (auto [F, State] : Item)
+      if (!F->isDeclaration()) rewriteCalls(*F, State);
     for (auto [Old, New] : Replaced) Old->eraseFromParent();
     for (Function *Kernel : kernels(M))
       if (Item.contains(Kernel)) ask(*Kernel);
@@ -219,7 +233,7 @@ private:
   /// The kernel's own memory for the answers.
   AllocaInst *carry(Function &Kernel) {
     IRBuilder<> B(&*Kernel.getEntryBlock().begin());
-    return B.CreateAlloca(ArrayType::get(I64, NumSlots), nullptr, "syclc.item");
+    return B.CreateAlloca(ArrayType::get(I64, NumItemWords), nullptr, "syclc.item");
   }
 
   /// Fills that memory: what workgroup/ knows how to answer.
@@ -228,17 +242,23 @@ private:
     IRBuilder<> B(State->getNextNode());
     B.SetCurrentDebugLocation(DebugLoc());
     const KernelInfo Info = *KernelInfo::get(Kernel);
-    for (StringRef Name : CarriedQueries)
+    auto Keep = [&](unsigned Word, Value *Answer) {
+      B.CreateStore(Answer, B.CreateConstInBoundsGEP1_32(I64, State, Word));
+    };
+    const bool CallsOthers = !importedFunctions(M).empty(); // which may ask for anything
+    for (auto [Name, Word] : CarriedQueries) {
+      if (CallsOthers) M.getOrInsertFunction(Name, FunctionType::get(I64, {B.getInt32Ty()}, false));
       if (Function *Query = M.getFunction(Name))
-        for (unsigned D = 0; D < 3; ++D)
-          B.CreateStore(B.CreateCall(Query, B.getInt32(D)),
-                        B.CreateConstInBoundsGEP1_32(I64, State, *slotOf(Name) + D));
+        for (unsigned D = 0; D < 3; ++D) Keep(Word + D, B.CreateCall(Query, B.getInt32(D)));
+    }
+    if (CallsOthers)
+      Keep(ItemWork, B.CreateCall(M.getOrInsertFunction(NativeWorkBuiltin, FunctionType::get(B.getPtrTy(), false))));
     if (const SmallVector<SpecConstant> Constants = specConstants(M); !Constants.empty())
-      B.CreateStore(specBlock(M, Constants), B.CreateConstInBoundsGEP1_32(I64, State, SpecConstantsSlot));
+      Keep(ItemSpecConstants, specBlock(M, Constants));
     if (Argument *Block = Kernel.arg_size() > 1 ? Kernel.getArg(1) : nullptr) {
       ArrayRef<uint64_t> Static = Info.attribute(StaticLocalSizeAttribute);
       Value *Start = B.CreateConstGEP1_64(B.getInt8Ty(), Block, Static.empty() ? 0 : Static.front());
-      B.CreateStore(Start, B.CreateConstInBoundsGEP1_32(I64, State, LocalMemorySlot));
+      Keep(ItemLocalMemory, Start);
     }
   }
 
@@ -297,8 +317,11 @@ void addLocalMemoryParameters(Module &M) {
 
 } // namespace
 
-std::unique_ptr<Module> outlineUnoptimised(Module &Host, ArrayRef<Function *> Entries, Module &Spmd) {
-  std::unique_ptr<Module> M = cloneKernels(Host, Entries);
+std::unique_ptr<Module> outlineUnoptimised(Module &Host, ArrayRef<Function *> Entries, Module &Spmd,
+                                           bool WithExternals) {
+  SmallVector<Function *> Roots(Entries);
+  if (WithExternals) append_range(Roots, findExported(Host));
+  std::unique_ptr<Module> M = cloneKernels(Host, Roots);
   markKernels(*M, Spmd);
   askForSpecConstants(*M, Spmd);
   stripHost(*M);
@@ -309,8 +332,10 @@ std::unique_ptr<Module> outlineUnoptimised(Module &Host, ArrayRef<Function *> En
   answerTargetQueries(*M);
   SmallVector<Function *> Unfit;
   for (Function *Kernel : kernels(*M))
-    if (!canStayUnoptimised(*Kernel)) Unfit.push_back(Kernel);
+    if (!canStayUnoptimised(*Kernel, WithExternals)) Unfit.push_back(Kernel);
   for (Function *Kernel : Unfit) Kernel->eraseFromParent();
+  for (Function *F : exportedFunctions(*M))
+    if (!canStayUnoptimised(*F, WithExternals)) makeInternal(*F);
 
   inlineGroupFunctions(*M);
   placeStaticLocalMemory(*M);

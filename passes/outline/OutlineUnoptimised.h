@@ -22,6 +22,9 @@
 /// Functions that reach a work-group barrier or make objects in local memory are inlined into the kernel, where
 /// workgroup/ and StaticLocalMemory.h need them.
 ///
+/// Functions of other sources (SYCL_EXTERNAL) are given the work-item by their callers, and those that others call are
+/// in the module too, with it as last parameter: emit/UnoptimisedExternals.h makes of both what other objects know.
+///
 /// Kernels that this form cannot carry are left to the optimised one: those with a required sub-group size or with
 /// operations of sub-groups, which need lanes; hierarchical ones, whose work-items are functions; and those that are
 /// only right after simplification, because what the contract of SPMD IR excludes stands in code that never runs (an
@@ -40,11 +43,28 @@ class Module;
 
 namespace syclc {
 
+/// Where in a work-item's memory the answers lie, in words of 8 bytes: the queries' for three dimensions each.
+enum ItemWord : unsigned {
+  ItemGlobalId = 0,
+  ItemLocalId = 3,
+  ItemGroupId = 6,
+  ItemGlobalSize = 9,
+  ItemLocalSize = 12,
+  ItemNumGroups = 15,
+  ItemGlobalOffset = 18,
+  ItemLocalMemory = 21,
+  ItemSpecConstants,
+  ItemWork, ///< the call's syclc_native_work, where functions of other sources are called
+  NumItemWords
+};
+
 /// The kernels among \p Entries of \p Host that can do without optimisation, in sub-group form with one lane
-/// (vectorize/Vectorize.h); perhaps none. \p Host is not changed.
+/// (vectorize/Vectorize.h), and the functions that other sources may call; perhaps none. \p Host is not changed.
 /// \param Spmd the same kernels as SPMD IR, verified: their names, kinds and attributes.
+/// \param WithExternals whether functions of other sources are called, and offered to these; else what calls them is
+/// left to the optimised form.
 std::unique_ptr<llvm::Module> outlineUnoptimised(llvm::Module &Host, llvm::ArrayRef<llvm::Function *> Entries,
-                                                 llvm::Module &Spmd);
+                                                 llvm::Module &Spmd, bool WithExternals);
 
 } // namespace syclc
 

@@ -66,8 +66,12 @@ private:
     if (Callee->getName() == "__cxa_throw") return report("it throws an exception", Callee);
     if (Callee->getName().starts_with(ForWorkItemsBuiltin) && isExternal(Kernel))
       return report("it calls parallel_for_work_item, which belongs into the source of the kernel");
-    if (Callee->getName().starts_with(ForWorkItemsBuiltin))
-      return visit(*cast<Function>(Call.getArgOperand(0)->stripPointerCasts()));
+    if (Callee->getName().starts_with(ForWorkItemsBuiltin)) {
+      InWorkItems = true;
+      visit(*cast<Function>(Call.getArgOperand(0)->stripPointerCasts()));
+      InWorkItems = false;
+      return;
+    }
     if (isExternal(*Callee)) return visitImported(*Callee);
     const Builtin *B = lookupBuiltin(Callee->getName());
     if (B && isExternal(Kernel)) visitInExported(*B);
@@ -82,8 +86,8 @@ private:
     const std::string Call = "it calls the SYCL_EXTERNAL function '" + name(Callee) + "' of another source";
     if (!canPass(Callee))
       report(Call + ", whose arguments or result hold numbers of more than 64 bits", &Callee);
-    else if (Info && any_of(Info->Attributes, [](auto &A) { return A.Name == HierarchicalAttribute; }))
-      report(Call + ", which code of parallel_for_work_group may not: define the function inline", &Callee);
+    else if (InWorkItems)
+      report(Call + ", which code of parallel_for_work_item may not: define the function inline", &Callee);
     else if (const uint64_t Wants = externalSize(Callee), Has = Info ? requiredSize(*Info) : externalSize(Kernel);
              Wants && Has && Wants != Has)
       report(Call + ", which is for sub-groups of " + std::to_string(Wants) +
@@ -151,6 +155,7 @@ private:
   }
 
   Function &Kernel;
+  bool InWorkItems = false; ///< in the body of parallel_for_work_item
   SmallVector<Function *> Path;
   SmallPtrSet<Function *, 16> Visited;
   SmallPtrSet<Constant *, 16> SeenConstants;

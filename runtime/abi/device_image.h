@@ -207,7 +207,7 @@ struct syclc_kernel {
   const struct syclc_module *module; ///< the module whose images hold it; never null
   const uint32_t *spec_constants;    ///< indices of syclc_module::spec_constants that the kernel reads
   uint32_t num_spec_constants;
-  uint32_t used_aspects; ///< bit n: the kernel's source uses what needs sycl::aspect number n; 0 in older objects
+  uint32_t used_aspects; ///< bit n: the kernel's source uses what needs sycl::aspect number n
 };
 
 /// Facts about a kernel that the runtime needs before it runs it.

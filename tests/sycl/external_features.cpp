@@ -226,6 +226,22 @@ TEST_P(external_features, functions_with_a_size_serve_kernels_without) {
   EXPECT_EQ(results, expected);
 }
 
+TEST_P(external_features, code_of_parallel_for_work_group_calls_functions) {
+  NEEDS_ASPECT(usm_device_allocations);
+  NEEDS_ASPECT(fp64);
+  usm<float> x(queue, 1);
+  float *p = x.data;
+  queue
+      .submit([&](sycl::handler &h) {
+        h.parallel_for_work_group<class of_a_group>(sycl::range(1), sycl::range(8),
+                                                    [=](sycl::group<1>) [[sycl::device_has(aspect::fp64)]] {
+                                                      *p = features::in_double(*p) + float(features::steps(6));
+                                                    });
+      })
+      .wait_and_throw();
+  EXPECT_EQ(x.get(), 3 + 8);
+}
+
 } // namespace
 
 ON_EACH_DEVICE(external_features);

@@ -75,6 +75,9 @@ struct of_three {
 struct of_too_many {
   void operator()(sycl::nd_item<2>) const [[sycl::reqd_work_group_size(2, SIZE_MAX)]] {}
 };
+struct of_too_many_in_a_group {
+  void operator()(sycl::group<1>) const [[sycl::reqd_work_group_size(SIZE_MAX)]] {}
+};
 struct of_many {
   void operator()(sycl::nd_item<1>) const [[sycl::reqd_work_group_size(1 << 20)]] {}
 };
@@ -86,6 +89,13 @@ TEST_P(kernel_attributes, sizes_that_no_device_has_are_refused_at_the_launch) {
          [&] { queue.parallel_for(sycl::nd_range<1>(6, 3), of_three()).wait_and_throw(); });
   expect(sycl::errc::kernel_not_supported, {"of_too_many", "{2, 4294967295 or more}", most},
          [&] { queue.parallel_for(sycl::nd_range<2>({2, 8}, {2, 8}), of_too_many()).wait_and_throw(); });
+  expect(sycl::errc::kernel_not_supported, {"of_too_many_in_a_group", "{4294967295 or more}", most}, [&] {
+    queue
+        .submit([](sycl::handler &h) {
+          h.parallel_for_work_group(sycl::range(1), sycl::range<1>(SIZE_MAX), of_too_many_in_a_group());
+        })
+        .wait_and_throw();
+  });
   expect(sycl::errc::kernel_not_supported, {"of_many", "{1048576}", most},
          [&] { queue.parallel_for(sycl::nd_range<1>(1 << 20, 1 << 20), of_many()).wait_and_throw(); });
   EXPECT_FALSE(sycl::is_compatible<of_three>(device) || sycl::is_compatible<of_too_many>(device) ||
