@@ -357,7 +357,8 @@ bool defineExternalVariants(ArrayRef<ExternalBody> Bodies, StringRef Level, Targ
     Function *Single = Copy(1);
     vectorize(*Single, 1, Target, Report);
     Function *Scalar = wrap(ExternalVariant(*E.Function, 1, Body), *Single);
-    for (unsigned NumLanes : drop_begin(variantLanes(*E.Function, Body))) {
+    const SmallVector<unsigned, 3> AllLanes = variantLanes(*E.Function, Body);
+    for (unsigned NumLanes : drop_begin(AllLanes)) {
       const ExternalVariant Variant(*E.Function, NumLanes, Body);
       Function *Lanes = Copy(Variant.Lanes);
       if (vectorize(*Lanes, Variant.Lanes, Target, Report)) {

@@ -87,10 +87,6 @@ std::vector<Real> hard_to_round(const format &target) {
   return numbers;
 }
 
-/// Skips on devices that cannot have half. PoCL can, which does not say so: it lacks OpenCL's functions of half.
-#define NEEDS_HALF                                                                                                     \
-  if (device.get_platform().get_info<sycl::info::platform::name>() != "Portable Computing Language") NEEDS_ASPECT(fp16)
-
 class small_floats : public device_test {
 protected:
   /// \returns what a kernel computes of each number.
@@ -161,12 +157,12 @@ void expect_values(const std::vector<seen_values> &seen, Read read, const format
 }
 
 TEST_P(small_floats, every_half_becomes_other_types_and_itself_again) {
-  NEEDS_HALF;
+  NEEDS_ASPECT(fp16);
   const auto read = [](std::size_t bits) { return see<half, bfloat16>(std::uint32_t(bits)); };
   expect_values(computed(0x10000, read), read, half_format, bfloat16_format);
 }
 TEST_P(small_floats, every_bfloat16_becomes_half_and_itself_again) {
-  NEEDS_HALF;
+  NEEDS_ASPECT(fp16);
   const auto read = [](std::size_t bits) { return see<bfloat16, half>(std::uint32_t(bits)); };
   expect_values(computed(0x10000, read), read, bfloat16_format, half_format);
 }
@@ -176,18 +172,18 @@ TEST_P(small_floats, every_bfloat16_becomes_float_and_itself_again) {
 }
 
 TEST_P(small_floats, floats_are_rounded_to_half) {
-  NEEDS_HALF;
+  NEEDS_ASPECT(fp16);
   expect_rounded(half_format, hard_to_round<float, std::uint32_t>(half_format),
                  [](float number) { return to_bits(half(number)); });
 }
 TEST_P(small_floats, doubles_are_rounded_to_half_once) {
-  NEEDS_HALF;
+  NEEDS_ASPECT(fp16);
   NEEDS_ASPECT(fp64);
   expect_rounded(half_format, hard_to_round<double, std::uint64_t>(half_format),
                  [](double number) { return to_bits(half(number)); });
 }
 TEST_P(small_floats, integers_are_rounded_to_half) {
-  NEEDS_HALF;
+  NEEDS_ASPECT(fp16);
   std::vector<std::int64_t> numbers{INT64_MIN, INT64_MAX, 65504, 65519, 65520, 65521, -65520, 1ll << 40};
   for (std::int64_t i = -70000; i != 70000; ++i) numbers.push_back(i);
   expect_rounded(half_format, numbers, [](std::int64_t number) { return to_bits(half(number)); });
@@ -255,7 +251,7 @@ void expect_arithmetic(const format &type, const std::vector<operands> &given,
 }
 
 TEST_P(small_floats, arithmetic_of_half_rounds_once) {
-  NEEDS_HALF;
+  NEEDS_ASPECT(fp16);
   const auto given = any_operands(half_format);
   const auto function = [](const operands &at) { return calculate<half>(at); };
   expect_arithmetic(half_format, given, mapped<computed_values>(given, function), function);
