@@ -109,6 +109,12 @@ public:
   virtual native_handle link_programs(const std::vector<native_handle> &programs,
                                       const std::vector<backend_device *> &devices, errc failure) = 0;
 
+  /// A new program of a SPIR-V module, with one reference for the caller; not built. \throws errc::build when the API
+  /// refuses it.
+  virtual native_handle make_source_program(backend_device &device, const void *spirv, std::size_t size) = 0;
+  /// Whether a program that is built has a kernel of the name.
+  virtual bool has_kernel(native_handle program, const std::string &name) = 0;
+
   /// Kernels that are built into a device: a new program of those with the names, a new kernel of a program, each with
   /// one reference for the caller, and the greatest global size of a kernel, x-fastest.
   virtual native_handle make_built_in_program(backend_device &device, const std::vector<std::string> &names) = 0;

@@ -23,6 +23,12 @@ using image_list = std::vector<std::shared_ptr<device_image_impl>>;
 /// Values that a program set in a bundle, each constant once, also those that no kernel reads.
 using setting_list = std::vector<spec_setting>;
 
+/// Code in another language (sycl/ext/oneapi/experimental/kernel_compiler.hpp).
+struct source_code {
+  int language = 0; ///< a source_language
+  std::vector<std::byte> bytes;
+};
+
 /// Immutable but for the constants of one in state input. Thread safe.
 class kernel_bundle_impl : public std::enable_shared_from_this<kernel_bundle_impl> {
 public:
@@ -50,6 +56,14 @@ public:
   /// Gives a launch the code and the constants' values of a kernel that image_with() finds. \throws as get_kernel().
   void provide(kernel_launch &launch, const syclc_kernel &kernel, const device_impl &device) const;
 
+  /// Of one in state ext_oneapi_source, whose maker sets it before anybody else has the bundle.
+  const source_code &source() const noexcept { return source_; }
+  void set_source(source_code source) { source_ = std::move(source); }
+  /// Whether a program of the backend's API that it holds has a kernel of the name.
+  bool holds_source_kernel(const std::string &name) const;
+  /// \throws errc::invalid when holds_source_kernel() is false.
+  std::shared_ptr<kernel_impl> find_source_kernel(const std::string &name);
+
   setting_list settings() const;
   /// \param id the sycl::specialization_id.
   void set_constant(const void *id, const void *value, std::size_t size);
@@ -70,6 +84,7 @@ private:
   std::vector<device_image<bundle_state::input>> input_;
   std::vector<device_image<bundle_state::object>> object_;
   std::vector<device_image<bundle_state::executable>> executable_;
+  source_code source_;
   mutable std::mutex mutex_; ///< guards what follows
   setting_list settings_;
   std::map<const kernel_id_impl *, std::weak_ptr<kernel_impl>> kernels_;

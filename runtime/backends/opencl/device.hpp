@@ -56,6 +56,9 @@ public:
   const void *find_code(const syclc_kernel &kernel) override { return programs_.find_code(kernel); }
   /// A program of the image that holds the kernel, which is not built.
   program_handle create_unbuilt(const syclc_kernel &kernel) const { return programs_.create_unbuilt(kernel); }
+  program_handle create_of_source(const void *spirv, std::size_t size) const {
+    return programs_.create_of_source(spirv, size);
+  }
   void forget(const syclc_module &module) noexcept override { programs_.forget(module); }
 
   std::unique_ptr<backend_queue> create_queue(const queue_options &options) override;

@@ -329,6 +329,16 @@ public:
     return as_opencl(device).create_unbuilt(kernel).give_up();
   }
 
+  native_handle make_source_program(backend_device &device, const void *spirv, std::size_t size) override {
+    return as_opencl(device).create_of_source(spirv, size).give_up();
+  }
+  bool has_kernel(native_handle program, const std::string &name) override {
+    const std::string names = query_string([&](std::size_t size, void *text, std::size_t *needed) {
+      return clGetProgramInfo(static_cast<cl_program>(program), CL_PROGRAM_KERNEL_NAMES, size, text, needed);
+    });
+    return (";" + names + ";").find(";" + name + ";") != std::string::npos && name.find(';') == std::string::npos;
+  }
+
   native_handle make_built_in_program(backend_device &device, const std::vector<std::string> &names) override {
     const opencl_device &target = as_opencl(device);
     const cl_device_id id = target.get();

@@ -264,7 +264,16 @@ program_handle program_cache::build(const syclc_kernel &kernel, const void *imag
 
 program_handle program_cache::create(const syclc_kernel &kernel, const void *image, std::size_t size,
                                      std::string &translated) const {
-  const std::string what = kernel_on_device(kernel, properties_);
+  return create(kernel_on_device(kernel, properties_), image, size, translated);
+}
+
+program_handle program_cache::create_of_source(const void *spirv, std::size_t size) const {
+  std::string translated;
+  return create("kernel bundle of SPIR-V for " + properties_.name, spirv, size, translated);
+}
+
+program_handle program_cache::create(const std::string &what, const void *image, std::size_t size,
+                                     std::string &translated) const {
   cl_int status = CL_SUCCESS;
   if (acceptance_.newest_spirv != spirv_version{}) {
     program_handle program(clCreateProgramWithIL(context_, image, size, &status));

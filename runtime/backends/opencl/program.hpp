@@ -36,6 +36,8 @@ public:
   const void *find_code(const syclc_kernel &kernel) const;
   /// A program of the image that holds the kernel, which is not built.
   program_handle create_unbuilt(const syclc_kernel &kernel) const;
+  /// A program of a SPIR-V module that is none of this program's kernels, not built. \throws errc::build.
+  program_handle create_of_source(const void *spirv, std::size_t size) const;
   /// As backend_device::forget. Calls no driver, whose locks another thread may hold while it waits for the dynamic
   /// loader, which waits for this: what is forgotten is released by the next get_kernel() that has to build or look up.
   void forget(const syclc_module &module) noexcept;
@@ -78,6 +80,8 @@ private:
   program_handle build(const syclc_kernel &kernel, const void *image, std::size_t size, const spec_values &values,
                        std::string &translated) const;
   program_handle create(const syclc_kernel &kernel, const void *image, std::size_t size, std::string &translated) const;
+  /// \param what the code is for, for messages.
+  program_handle create(const std::string &what, const void *image, std::size_t size, std::string &translated) const;
   /// What clBuildProgram is told of programs of create().
   const char *build_options() const noexcept;
   /// \throws errc::kernel_not_supported when the device takes only older versions of SPIR-V.

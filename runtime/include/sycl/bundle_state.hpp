@@ -6,8 +6,9 @@
 
 namespace sycl {
 
-/// How far the kernels of a bundle are on their way to a device.
-enum class bundle_state { input, object, executable };
+/// How far the kernels of a bundle are on their way to a device. Those in state ext_oneapi_source are no kernels of
+/// this program: ext/oneapi/experimental/kernel_compiler.hpp.
+enum class bundle_state { input, object, executable, ext_oneapi_source };
 
 template <bundle_state State>
 class kernel_bundle;

@@ -33,6 +33,7 @@
 #include <cstddef>
 #include <memory>
 #include <new>
+#include <string>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -100,8 +101,15 @@ public:
   }
   ///@}
 
+  /// \name Kernels by their name in code of another language: ext/oneapi/experimental/kernel_compiler.hpp
+  ///@{
+  /// Whether the bundle, in state executable, was built of such code and has this kernel.
+  bool ext_oneapi_has_kernel(const std::string &name) const;
+  ///@}
+
 protected:
   friend struct impl_access;
+  kernel find_source_kernel(const std::string &name) const;
   explicit kernel_bundle_base(shared_impl<kernel_bundle_impl> impl) : impl_(std::move(impl)) {}
 
   bool has_named(const char *tag, const device *dev) const noexcept;
@@ -150,6 +158,12 @@ public:
   template <auto *Function, bundle_state Its = State, std::enable_if_t<Its == bundle_state::executable, int> = 0>
   kernel ext_oneapi_get_kernel() const {
     return find_kernel(detail::free_function_id<Function>());
+  }
+
+  /// \throws errc::invalid when ext_oneapi_has_kernel() is false.
+  template <bundle_state Its = State, std::enable_if_t<Its == bundle_state::executable, int> = 0>
+  kernel ext_oneapi_get_kernel(const std::string &name) const {
+    return find_source_kernel(name);
   }
 
   /// Sets the constant for all images, also when none reads it. Bundles that were made of this one keep the values that

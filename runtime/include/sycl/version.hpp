@@ -55,6 +55,10 @@
 #define SYCL_EXT_ONEAPI_MATRIX 1
 #define SYCL_EXT_INTEL_MATRIX 1
 
+/// Kernels in SPIR-V: ext/oneapi/experimental/kernel_compiler.hpp, which programs include.
+#define SYCL_EXT_ONEAPI_KERNEL_COMPILER 1
+#define SYCL_EXT_ONEAPI_KERNEL_COMPILER_SPIRV 1
+
 /// Queues: queue.hpp.
 #define SYCL_EXT_ONEAPI_ENQUEUE_BARRIER 1
 #define SYCL_EXT_ONEAPI_QUEUE_EMPTY 1

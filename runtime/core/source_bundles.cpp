@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Kernel bundles of code in other languages (sycl/ext/oneapi/experimental/kernel_compiler.hpp): programs of the
+/// backend's API, made of SPIR-V.
+#include "core/backend_interop.hpp"
+#include "core/errors.hpp"
+#include "core/interop.hpp"
+#include "core/kernel_bundle_impl.hpp"
+#include "core/kernel_impl.hpp"
+#include "core/platform_impl.hpp"
+
+#include <sycl/backend.hpp>
+#include <sycl/ext/oneapi/experimental/kernel_compiler.hpp>
+
+#include <algorithm>
+#include <cstring>
+
+namespace sycl {
+namespace detail {
+
+namespace {
+
+using language = ext::oneapi::experimental::source_language;
+
+const char *name_of(language lang) { return lang == language::spirv ? "spirv" : "sycl"; }
+
+bool takes(const device_impl &device, language lang) {
+  return lang == language::spirv && device.platform().backend_id() == backend::opencl &&
+         device.has(aspect::online_compiler);
+}
+
+[[noreturn]] void throw_not_supported(const char *what_for, language lang, const std::string &devices) {
+  throw_error(errc::feature_not_supported, std::string(what_for) + ": " + devices +
+                                               " take no code in source_language::" + name_of(lang) +
+                                               " (is_source_kernel_bundle_supported tells; OpenCL devices take spirv)");
+}
+
+} // namespace
+
+bool can_compile_source(const device &dev, int lang) noexcept {
+  return takes(*get_impl(dev), static_cast<language>(lang));
+}
+
+shared_impl<kernel_bundle_impl> make_source_bundle(const context &ctxt, int number, const void *source,
+                                                   std::size_t size, bool is_text) {
+  constexpr const char *what_for = "create_kernel_bundle_from_source";
+  const auto lang = static_cast<language>(number);
+  if (is_text != (lang == language::sycl))
+    throw_error(errc::invalid,
+                std::string(what_for) + ": source_language::" + name_of(lang) +
+                    (is_text ? " is binary: pass it as std::vector<std::byte>" : " is text: pass it as std::string"));
+  const std::shared_ptr<context_impl> &context = get_impl(ctxt);
+  const device_list devices(context->devices().begin(), context->devices().end());
+  if (std::ranges::none_of(devices, [&](const auto &device) { return takes(*device, lang); }))
+    throw_not_supported(what_for, lang, "the context's devices");
+  const auto *bytes = static_cast<const std::byte *>(source);
+  auto made = std::make_shared<kernel_bundle_impl>(bundle_state::ext_oneapi_source, context, devices, image_list());
+  made->set_source({number, {bytes, bytes + size}});
+  return made;
+}
+
+shared_impl<kernel_bundle_impl> build_source_bundle(const kernel_bundle_impl &bundle, const std::vector<device> &devs) {
+  constexpr const char *what_for = "build";
+  const source_code &code = bundle.source();
+  const device_list devices = checked_devices(*bundle.context(), devs, what_for);
+  for (const auto &device : devices)
+    if (!takes(*device, static_cast<language>(code.language)))
+      throw_not_supported(what_for, static_cast<language>(code.language),
+                          device->label() + " does not, so that devices");
+  const auto context = make_from_impl<sycl::context>(bundle.context());
+  backend_interop &interop = interop_of(backend::opencl, *bundle.context(), what_for);
+  const native_handle program =
+      interop.make_source_program(devices.front()->backend(), code.bytes.data(), code.bytes.size());
+  const std::shared_ptr<void> mine(program, [&](void *made) { interop.release(native_kind::program, made); });
+  return bundle_of_programs(context, devs, {program}, bundle_state::executable);
+}
+
+bool kernel_bundle_base::ext_oneapi_has_kernel(const std::string &name) const {
+  return impl_->holds_source_kernel(name);
+}
+kernel kernel_bundle_base::find_source_kernel(const std::string &name) const {
+  return make_from_impl<kernel>(impl_->find_source_kernel(name));
+}
+
+bool kernel_bundle_impl::holds_source_kernel(const std::string &name) const {
+  return std::ranges::any_of(images_, [&](const auto &image) {
+    return image->native() && image->native()->interop().has_kernel(image->native()->get(), name);
+  });
+}
+
+std::shared_ptr<kernel_impl> kernel_bundle_impl::find_source_kernel(const std::string &name) {
+  for (const auto &image : images_) {
+    const auto &native = image->native();
+    if (!native || !native->interop().has_kernel(native->get(), name)) continue;
+    backend_interop &interop = native->interop();
+    const native_handle kernel = interop.kernel_of_program(native->get(), name);
+    auto object = std::make_shared<native_object>(interop, native_kind::kernel, kernel);
+    interop.release(native_kind::kernel, kernel); // one reference is enough
+    return std::make_shared<kernel_impl>(std::move(object), context_, shared_from_this(), image);
+  }
+  throw_error(errc::invalid, "kernel_bundle::ext_oneapi_get_kernel: the bundle has no kernel \"" + name +
+                                 "\" of code in another language (ext_oneapi_has_kernel tells beforehand)");
+}
+
+} // namespace detail
+} // namespace sycl
