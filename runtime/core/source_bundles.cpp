@@ -13,6 +13,7 @@
 #include <sycl/ext/oneapi/experimental/kernel_compiler.hpp>
 
 #include <algorithm>
+#include <cstdint>
 #include <cstring>
 
 namespace sycl {
@@ -27,6 +28,12 @@ const char *name_of(language lang) { return lang == language::spirv ? "spirv" : 
 bool takes(const device_impl &device, language lang) {
   return lang == language::spirv && device.platform().backend_id() == backend::opencl &&
          device.has(aspect::online_compiler);
+}
+
+/// Drivers and their tools are not told of what is no SPIR-V module at all: some crash.
+bool is_module(const std::vector<std::byte> &bytes) {
+  constexpr std::uint32_t magic = 0x07230203;
+  return bytes.size() >= 20 && bytes.size() % 4 == 0 && std::memcmp(bytes.data(), &magic, sizeof magic) == 0;
 }
 
 [[noreturn]] void throw_not_supported(const char *what_for, language lang, const std::string &devices) {
@@ -67,6 +74,11 @@ shared_impl<kernel_bundle_impl> build_source_bundle(const kernel_bundle_impl &bu
     if (!takes(*device, static_cast<language>(code.language)))
       throw_not_supported(what_for, static_cast<language>(code.language),
                           device->label() + " does not, so that devices");
+  if (!is_module(code.bytes))
+    throw_error(errc::build,
+                std::string(what_for) + ": the " + std::to_string(code.bytes.size()) +
+                    " bytes are no SPIR-V module: those begin with 0x07230203, in the processor's order of "
+                    "bytes, and have five words or more");
   const auto context = make_from_impl<sycl::context>(bundle.context());
   backend_interop &interop = interop_of(backend::opencl, *bundle.context(), what_for);
   const native_handle program =

@@ -163,7 +163,7 @@ TEST_P(kernel_compiler, languages_are_text_or_binary) {
             sycl::errc::invalid);
   EXPECT_EQ(code_of([&] { exp::create_kernel_bundle_from_source(context, source_language::sycl, std::string("x")); }),
             sycl::errc::feature_not_supported);
-  EXPECT_EQ(code_of([&] { exp::build(source(), {}); }), sycl::errc::invalid);
+  EXPECT_EQ(code_of([&] { exp::build(source(), std::vector<sycl::device>()); }), sycl::errc::invalid);
 }
 
 TEST_P(kernel_compiler_missing, it_is_said) {
