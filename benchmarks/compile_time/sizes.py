@@ -130,6 +130,7 @@ def main():
         print(f"| {arguments.kernels} kernels | KiB | times | seconds | times |\n|---|---:|---:|---:|---:|")
         first = None
         for name, sycl, flags in (("plain loops, clang++-22", False, []),
+                                  ("IR alone (bitcode)", True, ["-fplugin-arg-syclc-targets=bitcode"]),
                                   ("native code for one level", True, [native, "-fplugin-arg-syclc-isa=baseline"]),
                                   ("native code for three levels", True, [native, "-fplugin-arg-syclc-isa=" + LEVELS]),
                                   ("the same and SPIR-V", True, [])):
