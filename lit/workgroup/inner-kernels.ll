@@ -5,7 +5,7 @@
 
 ; CHECK-LABEL: define void @kernel(ptr %sums, i64 %n)
 ; CHECK: %inner.closure = alloca { ptr }
-; CHECK: %inner.work = alloca [21 x i64]
+; CHECK: %inner.work = alloca [23 x i64]
 ; CHECK: br i1 %{{.*}}, label
 ; CHECK: store ptr %sums, ptr
 ; CHECK: store i64 %n, ptr
