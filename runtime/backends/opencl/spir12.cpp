@@ -20,6 +20,7 @@
 #include <initializer_list>
 #include <iterator>
 #include <map>
+#include <set>
 #include <vector>
 
 extern char **environ;
@@ -134,6 +135,28 @@ std::vector<std::uint32_t> adapted_to_spir12(const void *spirv, std::size_t size
   return out;
 }
 
+/// Whether a function that is no kernel names an object in local memory, as SYCL_EXTERNAL functions do that were not
+/// put into the kernel by a device link. (A number in an instruction may be taken for the object's.)
+bool has_local_objects_of_functions(const void *spirv, std::size_t size) {
+  constexpr std::uint32_t op_entry_point = 15, op_function = 54, op_function_end = 56, op_variable = 59, workgroup = 4;
+  constexpr std::size_t header_words = 5;
+  std::vector<std::uint32_t> in(size / sizeof(std::uint32_t));
+  std::memcpy(in.data(), spirv, in.size() * sizeof(std::uint32_t));
+  std::set<std::uint32_t> kernels, objects;
+  bool in_function = false;
+  for (std::size_t at = header_words, length; at < in.size(); at += length) {
+    length = in[at] >> 16; // not 0, and within the module: what_is_wrong_with_spirv has looked
+    const std::uint32_t opcode = in[at] & 0xffff, *const words = &in[at];
+    if (opcode == op_entry_point && length > 2) kernels.insert(words[2]);
+    if (opcode == op_variable && length > 3 && words[3] == workgroup) objects.insert(words[2]);
+    if (opcode == op_function && length > 2) in_function = !kernels.contains(words[2]);
+    if (opcode == op_function_end) in_function = false;
+    if (in_function && std::any_of(words + 1, words + length, [&](std::uint32_t id) { return objects.contains(id); }))
+      return true;
+  }
+  return false;
+}
+
 } // namespace
 
 std::string name_in_spir12(std::string_view kernel) {
@@ -146,6 +169,13 @@ std::string name_in_spir12(std::string_view kernel) {
 }
 
 std::string translate_to_spir12(const void *spirv, std::size_t size, const std::string &what) {
+  // PoCL makes local memory of those variables that it finds in kernels before it puts functions into them. Others it
+  // leaves alone: work-groups that run at the same time would share them.
+  if (has_local_objects_of_functions(spirv, size))
+    throw_error(errc::kernel_not_supported,
+                what + ": a SYCL_EXTERNAL function that it calls has objects in local memory, as algorithms of "
+                       "work-groups have, which this driver cannot give to each work-group; put the function into the "
+                       "kernel by a device link (syclc++ --device-link), or make it inline");
   const private_folder folder(what);
   {
     std::ofstream file(folder.input(), std::ios::binary);
