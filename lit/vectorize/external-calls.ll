@@ -10,11 +10,11 @@ target triple = "x86_64-unknown-linux-gnu"
 ; LANES: %[[ALL:.*]] = bitcast <8 x i1> %{{.*}} to i8
 ; LANES: zext i8 %[[ALL]] to i64
 ; CHECK: call ptr @__syclc_native_work()
-; LANES: call <8 x i8> @_ZGVbM8v_odd.syclc(<8 x i32> %{{.*}}, i64 %{{.*}}, ptr %external.context
+; LANES: call <8 x i8> @odd.syclc.8(<8 x i32> %{{.*}}, i64 %{{.*}}, ptr %external.context
 ; ONE: call i8 @_ZGVbN1v_odd.syclc(i32 %{{.*}}, ptr %external.context
-; LANES: call { <8 x float>, <8 x i16>, <8 x ptr> } @_ZGVbM8vv_three.syclc(<8 x ptr> %{{.*}}, <8 x float> %{{.*}}, <8 x float> %{{.*}}, i64 %{{.*}}, ptr %
+; LANES: call { <8 x float>, <8 x i16>, <8 x ptr> } @three.syclc.8(<8 x ptr> %{{.*}}, <8 x float> %{{.*}}, <8 x float> %{{.*}}, i64 %{{.*}}, ptr %
 ; ONE: call { float, i16, ptr } @_ZGVbN1vv_three.syclc(ptr %data, float %{{.*}}, float %{{.*}}, ptr %
-; LANES: call void @_ZGVbM8_nothing.syclc(i64 %{{.*}}, ptr %
+; LANES: call void @nothing.syclc.8(i64 %{{.*}}, ptr %
 ; ONE: call void @_ZGVbN1_nothing.syclc(ptr %
 ; CHECK-NOT: call {{.*}}@{{odd|three|nothing}}(
 define void @k(ptr %data, i32 %n) !syclc.kernel !0 {
@@ -39,7 +39,7 @@ end:
 
 ; Bytes of a structure are an integer of three of them, which passes as one of four.
 ; CHECK-LABEL: @bytes(
-; LANES: call <8 x i32> @_ZGVbM8v_invert.syclc(<8 x i32> %
+; LANES: call <8 x i32> @invert.syclc.8(<8 x i32> %
 ; LANES: trunc <8 x i32> %{{.*}} to <8 x i24>
 ; ONE: call i32 @_ZGVbN1v_invert.syclc(i32 %
 define void @bytes(ptr %data) !syclc.kernel !0 {
