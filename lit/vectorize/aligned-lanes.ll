@@ -14,7 +14,8 @@
 ; CHECK: %base = call i32 @__syclc_sub_group_reduce_umin_i32(i32 %[[OWN]])
 ; CHECK: %[[LOW:.*]] = or i32 %base, %distance
 ; CHECK: %[[REST:.*]] = and i32 %[[LOW]], 7
-; CHECK: %aligned = icmp eq i32 %[[REST]], 0
+; CHECK: %[[NO_REST:.*]] = icmp eq i32 %[[REST]], 0
+; CHECK: %aligned = freeze i1 %[[NO_REST]]
 ; CHECK: br i1 %aligned, label %[[COPY:.*]], label %[[AS_IT_WAS:.*]]
 ; CHECK: [[COPY]]:
 ; CHECK: %[[FROM:.*]] = xor i32 %base, %distance

@@ -76,7 +76,8 @@ public:
     const bool IsXor = First.Op->getOpcode() == Instruction::Xor;
     Value *Low =
         B.CreateAnd(B.CreateOr(Base, IsXor ? First.Other : B.CreateNot(First.Other)), ConstantInt::get(T, Lanes - 1));
-    Value *Aligned = B.CreateICmpEQ(Low, ConstantInt::get(T, 0), "aligned");
+    // Poison where no lane has a use for the operation: the source has no branch on it.
+    Value *Aligned = B.CreateFreeze(B.CreateICmpEQ(Low, ConstantInt::get(T, 0)), "aligned");
     BasicBlock *Copy = copyBlocks();
     ReplaceInstWithInst(Head->getTerminator(), BranchInst::Create(Copy, Begin, Aligned));
     simplifyCopy(cast<BinaryOperator>(Map[First.Op]), Base, Lane);

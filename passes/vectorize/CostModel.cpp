@@ -73,8 +73,8 @@ public:
         Cost.Barriers |= isWorkGroupBarrier(I);
         Cost.SerialAtomics |= takesFromVectors(I);
         if (const Value *Address = getLoadStorePointerOperand(&I)) {
-          if (Shapes.of(Address).isVarying()) Cost.Gathers += Together;
-          if (Shapes.of(Address).isLinear() && isa<LoadInst>(I) && !LI.getLoopFor(&Block))
+          if (!Shapes.of(Address).isUniform() && !Shapes.of(Address).isStrided()) Cost.Gathers += Together;
+          if (Shapes.of(Address).isStrided() && isa<LoadInst>(I) && !LI.getLoopFor(&Block))
             LoadsOf[getUnderlyingObject(Address)].push_back(Address);
         }
         if (Type *T = elementType(I); Varying && T)
@@ -113,7 +113,7 @@ private:
 
   bool differs(const Instruction &I) const {
     if (I.getType()->isVoidTy()) return any_of(I.operands(), [&](const Use &Op) { return !Shapes.of(Op).isUniform(); });
-    return Shapes.of(&I).isVarying();
+    return Shapes.of(&I).isVarying() && !Shapes.of(&I).isLinearWhereUsed(); // which is part of an address
   }
 
   /// An atomic operation that runs once a lane, and has operands in vectors, or its result.
@@ -153,7 +153,7 @@ private:
       for (Instruction &I : *Block) {
         if (isWorkGroupBarrier(I)) return false;
         auto *Load = dyn_cast<LoadInst>(&I);
-        Reads |= Load && Shapes.of(Load->getPointerOperand()).isLinear();
+        Reads |= Load && Shapes.of(Load->getPointerOperand()).isStrided();
       }
     return Reads;
   }
@@ -245,7 +245,7 @@ private:
     const LaneShape Shape = Shapes.of(Address);
     if (Shape.isUniform()) return 2;
     const int64_t Size = I.getDataLayout().getTypeStoreSize(T).getFixedValue();
-    if (Shape.isLinear() && std::abs(Shape.stride()) <= 8 * Size)
+    if (Shape.isStrided() && std::abs(Shape.stride()) <= 8 * Size)
       return registers(T) * (Shape.stride() == Size ? 1.0 : 1.5 * double(std::abs(Shape.stride())) / double(Size));
     auto *Wide = FixedVectorType::get(T, Lanes);
     const bool Load = isa<LoadInst>(I);

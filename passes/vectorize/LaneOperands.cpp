@@ -94,7 +94,7 @@ SliceFinder::Cost SliceFinder::cost(Value *V, Instruction &User, Instruction &Op
   if (!I || !mayWait(*I, User, Operation)) return {Extraction, 0};
   auto *Load = dyn_cast<LoadInst>(I);
   Cost Own = {0, VectorShare};
-  if (Load) Own = {1, Shapes.of(Load->getPointerOperand()).isLinear() ? VectorShare : GatherShare};
+  if (Load) Own = {1, Shapes.of(Load->getPointerOperand()).isStrided() ? VectorShare : GatherShare};
   if (isa<BinaryOperator>(I)) Own.InTurn = 1; // the other kinds are part of a load or of an address
   for (Value *Operand : I->operands()) {
     Cost Of = cost(Operand, *I, Operation);

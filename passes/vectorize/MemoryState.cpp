@@ -123,6 +123,10 @@ LaneAddress locateLanes(Widener &W, Value *Pointer) {
   LaneShape Shape = W.shape(Pointer);
   if (Shape.isUniform()) return {LaneAddress::Kind::Same, W.scalar(Pointer), 0};
   if (Shape.isLinear()) return {LaneAddress::Kind::Strided, W.scalar(Pointer), Shape.stride()};
+  if (Shape.isLinearWhereUsed()) {
+    const auto Kind = Shape.stride() ? LaneAddress::Kind::Strided : LaneAddress::Kind::Same;
+    return {Kind, W.firstOfActive(Pointer), Shape.stride()};
+  }
 
   // A private variable whose copies lie one lane after the other.
   AddressSum Sum = AddressSum::ofPointer(Pointer, W.DL);
@@ -135,7 +139,7 @@ LaneAddress locateLanes(Widener &W, Value *Pointer) {
   for (const AddressSum::Term &T : Sum.Terms) {
     LaneShape Index = W.shape(T.V);
     if (Index.isVarying() ||
-        (!Index.isUniform() && T.V->getType()->getIntegerBitWidth() < 64 && !Index.isExactSigned()))
+        (!Index.isUniform() && T.V->getType()->getIntegerBitWidth() < 64 && !Index.isExactFromFirst(Reading::Signed)))
       return {};
     Stride += Index.stride() * T.Factor;
   }

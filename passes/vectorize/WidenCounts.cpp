@@ -87,7 +87,7 @@ private:
     Value *First = W.scalar(Count), *Limit = W.scalar(Bound);
     const LaneShape Shape = W.shape(Count);
     const bool Signed = CmpInst::isSigned(Predicate);
-    if (CmpInst::isEquality(Predicate) || (Signed ? Shape.isExactSigned() : Shape.isExactUnsigned()))
+    if (CmpInst::isEquality(Predicate) || Shape.isExactFromFirst(Signed ? Reading::Signed : Reading::Unsigned))
       return compareFirst(B, Predicate, First, Limit);
     // Counters of type size_t may wrap, for all the compiler knows. Between the lanes of one sub-group, hardly ever.
     return shortOrLong(
@@ -135,6 +135,7 @@ private:
   ///   define internal <W x T> @NAME(ARGUMENTS) alwaysinline {
   ///     if (IsShort(ARGUMENTS)) return Short(ARGUMENTS); else return @NAME.long(ARGUMENTS);   ; cold, not inlined
   /// \endcode
+  /// The arguments may be poison, where no lane has a use for the result: the source has no such branch.
   /// Masks come back as integers: LLVM's fast instruction selection, which -O0 uses, fails at vectors of i1 that calls
   /// return.
   Value *shortOrLong(StringRef Name, ArrayRef<Value *> Arguments,
@@ -153,7 +154,7 @@ private:
     auto *Entry = BasicBlock::Create(C, "", Any), *Near = BasicBlock::Create(C, "short", Any),
          *Call = BasicBlock::Create(C, "long", Any);
     In.SetInsertPoint(Entry);
-    In.CreateCondBr(IsShort(In, Any), Near, Call, MDBuilder(C).createBranchWeights(2000, 1));
+    In.CreateCondBr(In.CreateFreeze(IsShort(In, Any)), Near, Call, MDBuilder(C).createBranchWeights(2000, 1));
     In.SetInsertPoint(Near);
     In.CreateRet(Short(In, Any));
     In.SetInsertPoint(Call);

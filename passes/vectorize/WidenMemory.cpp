@@ -236,8 +236,7 @@ Value *MemoryWidening::gather(LoadInst &Load, const LaneAddress &Address, const 
 }
 
 Value *MemoryWidening::onlyActive(Value *Lanes, Value *Mask) {
-  Value *First = isOnForAllWorkItems(W, Mask) ? B.getInt32(0) : W.firstOn(Mask); // lane 0 always is a work-item
-  return W.select(Mask, Lanes, W.splat(B.CreateExtractElement(Lanes, First)));
+  return W.select(Mask, Lanes, W.splat(B.CreateExtractElement(Lanes, W.firstOn(Mask))));
 }
 
 Value *MemoryWidening::addresses(Value *Pointer, const LaneAddress &Address, uint64_t Offset, Value *Mask) {

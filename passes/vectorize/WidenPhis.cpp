@@ -6,6 +6,7 @@
 #include "workitem/LaneShapeAnalysis.h"
 
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Instructions.h"
 
 using namespace llvm;
@@ -22,8 +23,37 @@ void PhiWidener::begin(PHINode &Phi) {
 
 void PhiWidener::finish() {
   for (auto [Phi, Wide] : Phis) fill(*Phi, *Wide);
+  for (BasicBlock &Block : W.F)
+    if (BranchInst *Branch = M.joinedAt(Block)) defineFor(Block, *Branch);
   for (Loop *L : LI.getLoopsInPreorder())
     if (M.live(*L)) closeLoop(*L);
+}
+
+static bool isUndefButNotPoison(const Value *V) { return isa<UndefValue>(V) && !isa<PoisonValue>(V); }
+
+/// What \p V is at the end of \p Block, in a place where lanes that did not compute it have an undefined value.
+static Value *forUndefined(Value *V, BasicBlock &Block) {
+  if (isa<Constant>(V) || isGuaranteedNotToBePoison(V)) return V;
+  return IRBuilder<>(Block.getTerminator()).CreateFreeze(V, V->getName() + ".defined");
+}
+
+/// Lanes come to \p Join straight from \p Branch and from what it guards; the scalar phis there come one way.
+void PhiWidener::defineFor(const BasicBlock &Join, BranchInst &Branch) {
+  BasicBlock *Skip = Branch.getParent();
+  for (const PHINode &Phi : Join.phis()) {
+    if (!W.shape(&Phi).isUniform()) continue;
+    auto &Scalar = const_cast<PHINode &>(Phi);
+    Value *Skipped = Phi.getIncomingValueForBlock(Skip);
+    for (unsigned I = 0; I < Phi.getNumIncomingValues(); ++I) {
+      BasicBlock *From = Phi.getIncomingBlock(I);
+      Value *V = Phi.getIncomingValue(I);
+      if (From == Skip) continue;
+      if (isa<UndefValue>(V) && !isa<UndefValue>(Skipped))
+        Scalar.setIncomingValue(I, isa<PoisonValue>(V) ? Skipped : forUndefined(Skipped, *Skip));
+      else if (isUndefButNotPoison(Skipped))
+        Scalar.setIncomingValue(I, forUndefined(V, *From));
+    }
+  }
 }
 
 /// The loop that lanes leave one by one to get to \p Phi, or null.
@@ -49,7 +79,10 @@ void PhiWidener::fill(PHINode &Phi, PHINode &Wide) {
       W.B.SetInsertPoint(From->getTerminator());
       Lanes = W.lanes(Value);
       llvm::Value *Skipped = Branch && From != Skip ? Phi.getIncomingValueForBlock(Skip) : nullptr;
-      if (Skipped && !isa<UndefValue>(Skipped)) Lanes = W.select(M.of(*M.guardedBy(*Branch)), Lanes, W.lanes(Skipped));
+      if (Skipped && !isa<UndefValue>(Skipped))
+        Lanes = W.select(M.of(*M.guardedBy(*Branch)), Lanes, W.lanes(Skipped));
+      else if (Skipped && isUndefButNotPoison(Skipped))
+        Lanes = forUndefined(Lanes, *From);
     }
     Wide.addIncoming(Lanes, From);
   }
@@ -100,12 +133,15 @@ Value *PhiWidener::allStay(BranchInst &Latch, bool LeavesFirst) {
   if (!W.isUniform(Bound) || !Shape.isLinear() || Shape.stride() < 1 || Shape.stride() > 1 << 16) return nullptr;
   Value *First = W.scalar(Count), *Reaches = First;
   Type *T = First->getType();
-  const APInt ToLast(T->getIntegerBitWidth(), Shape.stride() * (W.W - 1));
+  const uint64_t Span = uint64_t(Shape.stride()) * (W.W - 1);
+  if (!isUIntN(T->getIntegerBitWidth() - 1, Span)) return nullptr; // a counter of a few bits
+  const APInt ToLast(T->getIntegerBitWidth(), Span);
   if (ICmpInst::isLT(Stays) || ICmpInst::isLE(Stays))
     Reaches = W.B.CreateAdd(First, ConstantInt::get(T, ToLast), "last");
   Value *All = W.B.CreateICmp(Stays, Reaches, W.scalar(Bound), "all.stay");
   const bool Signed = CmpInst::isSigned(Stays);
-  if (Signed ? Shape.isExactSigned() : Shape.isExactUnsigned()) return All;
+  // All lanes have a use for the count, as far as anybody asks (AllActiveCopy.h).
+  if (Shape.isExact(Signed ? Reading::Signed : Reading::Unsigned)) return All;
   const APInt Most = Signed ? APInt::getSignedMaxValue(ToLast.getBitWidth()) : APInt::getMaxValue(ToLast.getBitWidth());
   Value *Wraps =
       W.B.CreateICmp(Signed ? CmpInst::ICMP_SGT : CmpInst::ICMP_UGT, First, ConstantInt::get(T, Most - ToLast));

@@ -7,6 +7,11 @@
 ///   %x = phi float [ %a, %branch ], [ %b, %then ]  ->  %x = phi <8 x float> [ %a, %branch ], [ %blend, %then ]
 ///                                                      %blend = select <8 x i1> %mask.of.then, %b, %a   ; in %then
 /// \endcode
+/// Where one side has an undefined value the other side's is good for both, and a phi that is the same in all lanes
+/// but for that stays a scalar: it gets the other side's value on both ways, since lanes come from both and the scalar
+/// from one. Undefined is not poison: bits of it may be made known. What takes its place in lanes that did not compute
+/// it is frozen.
+///
 /// A value that leaves a divergent loop must be the one that each lane left with: it is collected while the loop runs.
 /// \code
 ///   exit: %r = phi float [ %v, %latch ]  ->  header: %left = phi <8 x float> [ poison, ... ], [ %next, %latch ]
@@ -47,6 +52,7 @@ public:
   llvm::ArrayRef<CountingLoop> countingLoops() const { return Counting; }
 
 private:
+  void defineFor(const llvm::BasicBlock &Join, llvm::BranchInst &Branch);
   void fill(llvm::PHINode &Phi, llvm::PHINode &Wide);
   void closeLoop(llvm::Loop &L);
   llvm::Value *collect(llvm::Loop &L, llvm::PHINode &ExitPhi, llvm::Value *Stay);

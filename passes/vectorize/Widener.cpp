@@ -3,6 +3,7 @@
 
 #include "support/ExternalFunctions.h"
 #include "support/Remarks.h"
+#include "support/SpmdContract.h"
 #include "vectorize/ExternalVariant.h"
 #include "vectorize/Widen.h"
 #include "workitem/LaneShapeAnalysis.h"
@@ -110,6 +111,46 @@ Value *Widener::linearLanes(Value *V) {
   return Lanes[V] = Result;
 }
 
+/// `Lane * Stride`, for a value of type \p T.
+Value *Widener::distanceOf(Value *Lane, Type *T, int64_t Stride) {
+  Type *Number = T->isPointerTy() ? DL.getIndexType(T) : T;
+  Constant *Factor = ConstantInt::get(Number, APInt(64, uint64_t(Stride)).sextOrTrunc(Number->getIntegerBitWidth()));
+  Value *Count = B.CreateZExtOrTrunc(Lane, Number);
+  return Factor->isOneValue() ? Count : B.CreateMul(Count, Factor);
+}
+
+Value *Widener::add(Value *V, Value *Distance) {
+  if (auto *Known = dyn_cast<Constant>(Distance); Known && Known->isNullValue()) return V;
+  return V->getType()->isPointerTy() ? B.CreatePtrAdd(V, Distance) : B.CreateAdd(V, Distance);
+}
+
+/// What lane \p Lane has of \p V, which has a use for it: by scalar arithmetic on what lane 0 has, as far as possible.
+Value *Widener::ofLane(Value *V, Value *Lane, DenseMap<Value *, Value *> &Made) {
+  const LaneShape Shape = shape(V);
+  if (Shape.isUniform()) return scalar(V);
+  if (Value *Known = Made.lookup(V)) return Known;
+  if (Shape.isLinear()) return Made[V] = add(scalar(V), distanceOf(Lane, V->getType(), Shape.stride()));
+  auto *I = cast<Instruction>(V);
+  if (!Shape.isLinearWhereUsed() || !isa<BinaryOperator, CastInst, GetElementPtrInst, SelectInst>(I))
+    return Made[V] = B.CreateExtractElement(lanes(V), Lane);
+  Instruction *Copy = I->clone();
+  for (Use &Operand : Copy->operands()) Operand.set(ofLane(Operand, Lane, Made));
+  Copy->dropPoisonGeneratingAnnotations(); // no lane may be on at all, where that does not matter (Masks.h)
+  return Made[V] = B.Insert(Copy, I->getName() + ".active");
+}
+
+Value *Widener::firstOfActive(Value *V) {
+  assert(shape(V).isLinearWhereUsed() && "lane 0's scalar is lane 0's value");
+  DenseMap<Value *, Value *> Made;
+  if (isFirstOn(mask())) return ofLane(V, B.getInt32(0), Made);
+  // The first lane that is on; the last one where none is.
+  auto *BitsType = B.getIntNTy(W);
+  Value *Bits = B.CreateOr(B.CreateBitCast(mask(), BitsType), ConstantInt::get(BitsType, APInt::getSignMask(W)));
+  Value *Lane = B.CreateZExtOrTrunc(B.CreateBinaryIntrinsic(Intrinsic::cttz, Bits, B.getTrue()), B.getInt32Ty());
+  Value *Distance = distanceOf(Lane, V->getType(), shape(V).stride());
+  return add(ofLane(V, Lane, Made), B.CreateNeg(Distance));
+}
+
 Value *Widener::scalar(Value *V) const {
   assert(!shape(V).isVarying() && "lane 0 alone does not tell");
   auto Found = Uniformed.find(V);
@@ -143,7 +184,17 @@ Value *Widener::anyOn(Value *Mask) {
   return B.CreateOrReduce(Mask);
 }
 
+/// Lane 0 always is a work-item: a sub-group that is not full lacks its last ones. But a function of another source has
+/// lanes that its caller's mask leaves.
+bool Widener::isFirstOn(const Value *Mask) const {
+  if (isAllOn(Mask)) return true;
+  const auto *Call = dyn_cast<CallInst>(Mask);
+  const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+  return Callee && Callee->getName().starts_with(ActiveLanesBuiltin) && !F.hasFnAttribute(ExternalVariantFnAttr);
+}
+
 Value *Widener::firstOn(Value *Mask) {
+  if (isFirstOn(Mask)) return B.getInt32(0);
   Value *Bits = B.CreateBitCast(Mask, B.getIntNTy(W));
   return B.CreateZExtOrTrunc(B.CreateBinaryIntrinsic(Intrinsic::cttz, Bits, B.getTrue()), B.getInt32Ty(), "first");
 }
@@ -199,13 +250,13 @@ void Widener::widen(Instruction &I) {
   if (I.isTerminator() || isa<PHINode, DbgInfoIntrinsic>(I) || Lanes.contains(&I) || isLeftForTurns(&I)) return;
   B.SetInsertPoint(&I);
   if (!isPerLane(I)) {
-    if (shape(&I).isLinear() && !countsLanes(I)) {
-      auto *ZExt = dyn_cast<ZExtInst>(&I);
-      if (ZExt && ZExt->hasNonNeg() && shape(ZExt->getOperand(0)).isExactSigned())
-        NotNegative.push_back(ZExt);
-      else
-        WithoutFlags.push_back(&I);
-    }
+    // Of linear operands also what is the same in all lanes, as the distance of two ids.
+    if (!any_of(I.operands(), [&](const Use &Op) { return shape(Op).isLinear(); })) return;
+    auto *ZExt = dyn_cast<ZExtInst>(&I);
+    if (ZExt && !shape(ZExt->getOperand(0)).isExactFromFirst(Reading::Unsigned))
+      NotNegative.push_back(ZExt);
+    else
+      WithoutFlags.push_back(&I);
     return;
   }
   bool Done = false;
@@ -229,19 +280,27 @@ void Widener::widen(Instruction &I) {
   if (!Done) serialize(I, Call ? "the call has no vector form" : "the instruction has no vector form");
 }
 
-void Widener::finish() {
-  for (Instruction *Number : LaneNumbers) { // linear: what is left of it is lane 0's
-    Number->replaceAllUsesWith(ConstantInt::get(Number->getType(), 0));
-    Number->eraseFromParent();
+/// Lane 0's value stands for all lanes': it must not be poison where lane 0 has no use for it, in a select or behind a
+/// branch, but another lane has.
+void Widener::dropPromises() {
+  for (Instruction *I : WithoutFlags) {
+    // Bits of two linear values are disjoint where these are used. Lane 0's may be the same, but the sum keeps the
+    // distance from it.
+    if (auto *Or = dyn_cast<PossiblyDisjointInst>(I); Or && Or->isDisjoint()) {
+      B.SetInsertPoint(Or);
+      Value *Sum = B.CreateAdd(Or->getOperand(0), Or->getOperand(1));
+      Sum->takeName(Or);
+      Or->replaceAllUsesWith(Sum);
+      Or->eraseFromParent();
+      continue;
+    }
+    I->dropPoisonGeneratingAnnotations();
   }
-  LaneNumbers.clear();
-  // Lane 0's value stands for all lanes': it must not be poison where lane 0 has no use for it, in a select or behind a
-  // branch, but another lane has. Only now, because comparing addresses (AddressSum.h) relies on the flags.
-  for (Instruction *I : WithoutFlags) I->dropPoisonGeneratingFlags();
   WithoutFlags.clear();
-  // For the same reason: numbers are extended that are not negative in the lanes that have a use for them. Lane 0's may
-  // be, as -1 is in `if (i > 0) data[i - 1]`; its sign then leads to what the other lanes have.
+  // Numbers are extended that are not negative in the lanes that have a use for them. Lane 0's may be, as -1 is in
+  // `if (i > 0) data[i - 1]`; its sign then leads to what the other lanes have.
   for (ZExtInst *ZExt : NotNegative) {
+    assert(ZExt->hasNonNeg() && "lane 0's number tells nothing of the others'");
     B.SetInsertPoint(ZExt);
     Value *SExt = B.CreateSExt(ZExt->getOperand(0), ZExt->getType());
     SExt->takeName(ZExt);
@@ -249,6 +308,15 @@ void Widener::finish() {
     ZExt->eraseFromParent();
   }
   NotNegative.clear();
+}
+
+void Widener::finish() {
+  for (Instruction *Number : LaneNumbers) { // linear: what is left of it is lane 0's
+    Number->replaceAllUsesWith(ConstantInt::get(Number->getType(), 0));
+    Number->eraseFromParent();
+  }
+  LaneNumbers.clear();
+  dropPromises(); // only now, because comparing addresses (AddressSum.h) relies on them
   for (const Value *V : LeftForTurns) Replaced.push_back(const_cast<Instruction *>(cast<Instruction>(V)));
   LeftForTurns.clear();
   for (Instruction *I : Replaced) {

@@ -13,6 +13,10 @@
 ///   they
 ///     must not reach a store, a call with effects, a trap (division!) or a branch. Combine masks with
 ///     maskAnd(), which is a select: an `and` would let poison through.
+///   - What the source promises (`nuw`, `inbounds` ...) holds in lanes that have a use for the value. Instructions on
+///   lanes
+///     keep it: at worst, garbage becomes poison. A scalar that stands for all lanes is lane 0's, which may have no use
+///     for it: it must not keep a promise (LaneShape.h). Uniform scalars may: they break it in all lanes or in none.
 ///   - The control-flow graph does not change while instructions are widened. What needs control flow of its own (a
 ///   loop
 ///     over the active lanes) goes into an internal `alwaysinline` function, see serialize().
@@ -79,6 +83,10 @@ public:
   /// A scalar or a vector's element type splatted to W lanes.
   llvm::Value *splat(llvm::Value *Scalar);
 
+  /// What lane 0 has of \p V, which is linear where it is used, as far as the lanes that are on in the current block
+  /// are concerned: what one of them has, less its distance. For use in this block only.
+  llvm::Value *firstOfActive(llvm::Value *V);
+
   /// The lanes active in the current block, `<W x i1>`. Never null; perhaps a constant of all ones.
   llvm::Value *mask();
   bool isAllOn(const llvm::Value *Mask) const;
@@ -88,6 +96,8 @@ public:
   llvm::Value *select(llvm::Value *Mask, llvm::Value *A, llvm::Value *C);
   /// i1: any lane of \p Mask is on.
   llvm::Value *anyOn(llvm::Value *Mask);
+  /// Lane 0 is on in \p Mask, and that is known.
+  bool isFirstOn(const llvm::Value *Mask) const;
   /// The number, i32, of the first (or last) lane that is on in \p Mask, at least one of which is.
   llvm::Value *firstOn(llvm::Value *Mask);
   llvm::Value *lastOn(llvm::Value *Mask);
@@ -132,12 +142,16 @@ private:
   friend class Masks;
   llvm::Value *linearLanes(llvm::Value *V);
   llvm::Constant *constantLanes(llvm::Value *V);
+  llvm::Value *distanceOf(llvm::Value *Lane, llvm::Type *T, int64_t Stride);
+  llvm::Value *add(llvm::Value *V, llvm::Value *Distance);
+  llvm::Value *ofLane(llvm::Value *V, llvm::Value *Lane, llvm::DenseMap<llvm::Value *, llvm::Value *> &Made);
+  void dropPromises();
   bool isPerLane(llvm::Instruction &I) const;
 
   llvm::DenseMap<llvm::Value *, llvm::Value *> Lanes;
   llvm::DenseMap<const llvm::BasicBlock *, llvm::Value *> BlockMasks;
   llvm::SmallVector<llvm::Instruction *> Replaced, LaneNumbers;
-  llvm::SmallVector<llvm::Instruction *> WithoutFlags;          ///< linear: finish() takes their flags
+  llvm::SmallVector<llvm::Instruction *> WithoutFlags;          ///< made of lane 0's: finish() takes their flags
   llvm::SmallVector<llvm::ZExtInst *> NotNegative;              ///< linear: finish() lets them read the sign
   llvm::DenseMap<const llvm::Value *, llvm::Value *> Uniformed; ///< instructions that turned out uniform
   LaneSlices LeftForTurns;

@@ -82,6 +82,11 @@ Value *ofFirstInGroup(Value *V, SameForAll Same, IRBuilderBase &B) {
   if (isQueryAlongX(V, "__syclc_global_id"))
     return B.CreateAdd(B.CreateMul(askAlongX("__syclc_group_id", B), askAlongX("__syclc_local_size", B)),
                        askAlongX("__syclc_global_offset", B), "first.id");
+  // The first work-item's bits may not be disjoint, where it has no use for them; the sum keeps its distance.
+  if (auto *Or = dyn_cast<PossiblyDisjointInst>(V)) {
+    Value *Left = ofFirstInGroup(Or->getOperand(0), Same, B);
+    return B.CreateAdd(Left, ofFirstInGroup(Or->getOperand(1), Same, B), V->getName() + ".first");
+  }
   Instruction *Copy = cast<Instruction>(V)->clone();
   for (Use &Operand : Copy->operands()) Operand.set(ofFirstInGroup(Operand, Same, B));
   Copy->dropPoisonGeneratingFlags();

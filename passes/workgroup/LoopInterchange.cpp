@@ -72,11 +72,15 @@ public:
 
   void interchange() {
     for (Instruction &I : make_early_inc_range(*Before))
-      if (Place != Before && !I.isTerminator()) I.moveBefore(Place->getTerminator()->getIterator());
+      if (Place != Before && !I.isTerminator()) {
+        I.moveBefore(Place->getTerminator()->getIterator());
+        I.dropUBImplyingAttrsAndMetadata();
+      }
     IRBuilder<> B(Place->getTerminator());
-    Value *FirstStart = ofFirst(Start, B), *Enter = inOrder(FirstStart, Stride, GoesOn.isSigned(), B);
+    Value *FirstStart = ofFirst(Start, B), *InOrder = inOrder(FirstStart, Stride, GoesOn.isSigned(), B);
     // Where the guard does not hold, what follows it may be poison.
-    if (Guard) Enter = B.CreateAnd(Enter, holdsForAll(*Guard, ofFirst(Guard->Count, B), B));
+    Value *Enter =
+        Guard ? B.CreateLogicalAnd(holdsForAll(*Guard, ofFirst(Guard->Count, B), B), InOrder, "enter") : InOrder;
     Enter = B.CreateLogicalAnd(Enter, allGoOn(FirstStart, B), "all.go.on");
     BasicBlock *Rest = SplitBlock(Place, Place->getTerminator());
     Rest->setName("rest");

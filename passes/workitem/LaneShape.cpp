@@ -13,6 +13,9 @@ void LaneShape::print(llvm::raw_ostream &Out) const {
   case Kind::Linear:
     Out << "linear " << Stride;
     return;
+  case Kind::LinearWhereUsed:
+    Out << "linear " << Stride << " where used";
+    return;
   case Kind::Varying:
     Out << "varying";
     return;

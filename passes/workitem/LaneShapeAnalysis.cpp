@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "workitem/LaneShapeAnalysis.h"
 
+#include "device-library/BuiltinTable.h"
 #include "support/KernelInfo.h"
+#include "workitem/LaneFacts.h"
 #include "workitem/SubGroupModel.h"
 
 #include "llvm/ADT/PostOrderIterator.h"
@@ -26,6 +28,13 @@ namespace {
 
 /// Sizes of objects that ids index, as powers of two.
 constexpr unsigned MostIdShift = 16;
+/// Ids fit in an int.
+constexpr WideInt MostId = INT32_MAX;
+
+/// The bits of an integer; 0 of anything else.
+unsigned integerBits(const Value &V) {
+  return V.getType()->isIntegerTy() ? unsigned(V.getType()->getIntegerBitWidth()) : 0;
+}
 
 /// The fixpoint. A value that UniformityInfo calls divergent begins as "not known yet" (absent from Known), the top of
 /// the lattice, so that loops of linear values come out linear.
@@ -35,71 +44,100 @@ public:
               const LoopInfo &LI)
       : F(F), Lanes(Lanes), Uniformity(Uniformity), DT(DT), LI(LI), DL(F.getDataLayout()) {}
 
-  DenseMap<const Value *, LaneShape> solve() {
-    ReversePostOrderTraversal<Function *> Order(&F);
-    for (bool Changed = true; Changed;) {
-      Changed = false;
-      for (BasicBlock *Block : Order)
-        for (Instruction &I : *Block)
-          if (Uniformity.isDivergent(&I)) Changed |= update(I);
-    }
+  DenseMap<const Value *, LaneFacts> solve() {
+    const ReversePostOrderTraversal<Function *> Order(&F);
+    do {
+      for (bool Changed = true; Changed;) {
+        Changed = false;
+        for (BasicBlock *Block : Order)
+          for (Instruction &I : *Block)
+            if (Uniformity.isDivergent(&I)) Changed |= update(I);
+      }
+    } while (giveUpOne(Order));
     return std::move(Known);
   }
 
 private:
   /// Nothing: not known yet.
-  std::optional<LaneShape> shape(const Value *V) const {
+  std::optional<LaneFacts> facts(const Value *V) {
     const auto *I = dyn_cast<Instruction>(V);
-    if (!I || !Uniformity.isDivergent(I)) return LaneShape::uniform();
+    if (!I || !Uniformity.isDivergent(I)) return uniform(V);
     auto Found = Known.find(V);
     return Found == Known.end() ? std::nullopt : std::optional(Found->second);
   }
 
+  /// \p V is the same in all lanes: between what numbers?
+  LaneFacts uniform(const Value *V) {
+    const unsigned Bits = integerBits(*V);
+    if (Bits == 0 || Bits > 64 || isa<UndefValue>(V)) return LaneFacts::uniform(Bits);
+    auto [Place, Inserted] = Uniform.try_emplace(V);
+    if (!Inserted) return Place->second;
+    ConstantRange Signed = ConstantRange::getFull(Bits), Unsigned = Signed;
+    if (isQuery(V)) { // a number of work-items or groups, or lanes
+      Signed = Unsigned = ConstantRange(APInt(Bits, 0), APInt::getOneBitSet(Bits, Bits == 64 ? 32 : 31));
+    } else {
+      const KnownBits Known = computeKnownBits(V, DL);
+      Signed = ConstantRange::fromKnownBits(Known, /*IsSigned=*/true);
+      Unsigned = ConstantRange::fromKnownBits(Known, /*IsSigned=*/false);
+    }
+    return Place->second = LaneFacts::uniform(Signed, Unsigned, /*Certain=*/isa<ConstantInt>(V));
+  }
+
+  static bool isQuery(const Value *V) {
+    const auto *Call = dyn_cast<CallBase>(V);
+    const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+    const Builtin *B = Callee && Callee->isDeclaration() ? lookupBuiltin(Callee->getName()) : nullptr;
+    return B && (B->Kind == BuiltinKind::WorkItemQuery || B->Kind == BuiltinKind::SubGroupQuery);
+  }
+
   bool update(Instruction &I) {
-    std::optional<LaneShape> New = transfer(I);
+    const std::optional<LaneFacts> New = transfer(I);
     if (!New) return false;
     auto [Place, Inserted] = Known.try_emplace(&I, *New);
     if (Inserted) return true;
-    if (Place->second == *New || Place->second.isVarying()) return false;
     // Only ever downwards, so that the iteration ends: what changes twice is varying, or loses its exactness.
-    Place->second = meet(Place->second, *New);
+    const LaneFacts Lower = LaneFacts::widened(Place->second, *New, integerBits(I));
+    if (Place->second == Lower) return false;
+    Place->second = Lower;
     return true;
   }
 
-  static LaneShape meet(const LaneShape &A, const LaneShape &B) {
-    if (A.isVarying() || B.isVarying() || A.isUniform() != B.isUniform() || A.stride() != B.stride())
-      return LaneShape::varying();
-    if (A.isUniform()) return A;
-    return LaneShape::linear(A.stride(), A.isExactSigned() && B.isExactSigned(),
-                             A.isExactUnsigned() && B.isExactUnsigned());
+  /// What is still not known is computed from itself alone, as are two phis that only pass an undefined value to each
+  /// other. Such a value is varying, and what was found while it was left out has to be looked at again. \returns false
+  /// when all is known.
+  bool giveUpOne(const ReversePostOrderTraversal<Function *> &Order) {
+    for (BasicBlock *Block : Order)
+      for (Instruction &I : *Block)
+        if (Uniformity.isDivergent(&I) && !I.getType()->isVoidTy() &&
+            Known.try_emplace(&I, LaneFacts::varying()).second)
+          return true;
+    return false;
   }
 
-  static LaneShape linearOrUniform(int64_t Stride, bool Signed, bool Unsigned) {
-    return Stride == 0 ? LaneShape::uniform() : LaneShape::linear(Stride, Signed, Unsigned);
-  }
-
-  std::optional<LaneShape> transfer(Instruction &I) {
+  std::optional<LaneFacts> transfer(Instruction &I) {
     if (auto *Phi = dyn_cast<PHINode>(&I)) return phi(*Phi);
-    if (countsLanes(I)) return LaneShape::linear(1, true, true);
-    if (std::optional<unsigned> Shift = idThroughInt(I)) return LaneShape::linear(int64_t(1) << *Shift, true, true);
-    if (isa<AllocaInst, AtomicRMWInst, AtomicCmpXchgInst>(I)) return LaneShape::varying();
-    SmallVector<LaneShape, 4> Ops;
-    bool AllUniform = true, SomeVarying = false;
+    if (countsLanes(I)) return LaneFacts::counting(1, MostId, /*Certain=*/true);
+    if (std::optional<unsigned> Shift = idThroughInt(I))
+      return LaneFacts::counting(int64_t(1) << *Shift, MostId << *Shift, /*Certain=*/true);
+    if (isa<AllocaInst, AtomicRMWInst, AtomicCmpXchgInst>(I)) return LaneFacts::varying();
+    SmallVector<LaneFacts, 4> Ops;
+    bool AllUniform = true, SomeUnknown = false;
     for (const Use &Op : I.operands()) {
-      std::optional<LaneShape> S = shape(Op);
-      if (!S) return std::nullopt;
-      Ops.push_back(*S);
-      AllUniform &= S->isUniform();
-      SomeVarying |= S->isVarying();
+      const std::optional<LaneFacts> Of = facts(Op);
+      if (Of && Of->isVarying()) return LaneFacts::varying(); // whatever the others are
+      SomeUnknown |= !Of;
+      if (!Of) continue;
+      Ops.push_back(*Of);
+      AllUniform &= Of->isUniform();
     }
-    if (AllUniform) return isPure(I) ? LaneShape::uniform() : LaneShape::varying();
-    if (SomeVarying) return LaneShape::varying();
+    if (SomeUnknown) return std::nullopt;
+    if (AllUniform) return isPure(I) ? LaneFacts::uniform(integerBits(I)) : LaneFacts::varying();
     if (auto *Op = dyn_cast<BinaryOperator>(&I)) return binary(*Op, Ops[0], Ops[1]);
     if (auto *Cast = dyn_cast<CastInst>(&I)) return cast_(*Cast, Ops[0]);
     if (auto *Gep = dyn_cast<GetElementPtrInst>(&I)) return address(*Gep, Ops);
-    if (isa<FreezeInst>(I)) return Ops[0];
-    if (isa<SelectInst>(I) && Ops[0].isUniform()) return meet(Ops[1], Ops[2]);
-    return LaneShape::varying();
+    if (isa<FreezeInst>(I)) return LaneFacts::frozen(Ops[0]);
+    if (isa<SelectInst>(I) && Ops[0].isUniform()) return LaneFacts::meet(Ops[1], Ops[2]);
+    return LaneFacts::varying();
   }
 
   /// What InstCombine makes of an id that is converted to an int and back: `(%id << 32) >> 32` of `sext (trunc %id)`,
@@ -132,15 +170,17 @@ private:
     return Callee && (Callee->isIntrinsic() || Call->doesNotAccessMemory()) && !Callee->getName().contains("_scan_");
   }
 
-  std::optional<LaneShape> phi(PHINode &Phi) {
+  /// Poison may be anything. But of an undefined value only the bits that nobody looks at may: each of its uses may
+  /// see another number, and an `and` makes some of its bits known. It is like any uniform value.
+  std::optional<LaneFacts> phi(PHINode &Phi) {
     BasicBlock *Block = Phi.getParent();
     Loop *L = LI.getLoopFor(Block);
     bool Header = L && L->getHeader() == Block;
-    if (!Header && !joinsTogether(*Block)) return LaneShape::varying();
-    std::optional<LaneShape> Result;
+    if (!Header && !joinsTogether(*Block)) return LaneFacts::varying();
+    std::optional<LaneFacts> Result;
     for (const Use &In : Phi.incoming_values()) {
-      if (isa<UndefValue>(In)) continue;
-      if (std::optional<LaneShape> S = shape(In)) Result = Result ? meet(*Result, *S) : *S;
+      if (isa<PoisonValue>(In)) continue;
+      if (const std::optional<LaneFacts> Of = facts(In)) Result = Result ? LaneFacts::meet(*Result, *Of) : *Of;
     }
     return Result;
   }
@@ -160,73 +200,71 @@ private:
     auto *Branch = dyn_cast<BranchInst>(Block.getTerminator());
     if (!Branch) return !isa<ReturnInst>(Block.getTerminator());
     if (!Branch->isConditional()) return false;
-    std::optional<LaneShape> Condition = shape(Branch->getCondition());
+    const std::optional<LaneFacts> Condition = facts(Branch->getCondition());
     return Condition && !Condition->isUniform();
   }
 
-  LaneShape binary(BinaryOperator &I, const LaneShape &A, const LaneShape &B) {
-    bool Signed = A.isExactSigned() && B.isExactSigned(), Unsigned = A.isExactUnsigned() && B.isExactUnsigned();
+  LaneFacts binary(BinaryOperator &I, const LaneFacts &A, const LaneFacts &B) {
+    const unsigned Bits = integerBits(I);
+    if (Bits == 0) return LaneFacts::varying();
     auto *Wrapping = dyn_cast<OverflowingBinaryOperator>(&I);
-    bool KeepsSigned = Signed && Wrapping && Wrapping->hasNoSignedWrap();
-    bool KeepsUnsigned = Unsigned && Wrapping && Wrapping->hasNoUnsignedWrap();
+    const bool NoSignedWrap = Wrapping && Wrapping->hasNoSignedWrap();
+    const bool NoUnsignedWrap = Wrapping && Wrapping->hasNoUnsignedWrap();
     auto *Constant = dyn_cast<ConstantInt>(I.getOperand(1));
     switch (I.getOpcode()) {
     case Instruction::Add:
-      return linearOrUniform(A.stride() + B.stride(), KeepsSigned, KeepsUnsigned);
+      return LaneFacts::sum(A, B, Bits, NoSignedWrap, NoUnsignedWrap);
     case Instruction::Sub:
-      return linearOrUniform(A.stride() - B.stride(), KeepsSigned, KeepsUnsigned && B.isUniform());
-    case Instruction::Or:
-      if (cast<PossiblyDisjointInst>(I).isDisjoint()) return linearOrUniform(A.stride() + B.stride(), Signed, Unsigned);
+      return LaneFacts::difference(A, B, Bits, NoSignedWrap, NoUnsignedWrap);
+    case Instruction::Or: // lane 0's scalar will be a sum (Widener::finish): its bits need not be disjoint
+      if (cast<PossiblyDisjointInst>(I).isDisjoint()) return LaneFacts::sum(A, B, Bits, true, true);
       break;
     case Instruction::Mul:
       if (Constant && Constant->getValue().getSignificantBits() <= 32)
-        return linearOrUniform(A.stride() * Constant->getSExtValue(), KeepsSigned,
-                               KeepsUnsigned && !Constant->isNegative());
+        return LaneFacts::product(A, Constant->getSExtValue(), Bits, NoSignedWrap, NoUnsignedWrap);
       break;
     case Instruction::Shl: // by 32 too, the first half of an int's sign extension: see idThroughInt()
-      if (Constant && Constant->getValue().ule(32) && isInt<32>(A.stride()) &&
-          isInt<40>(A.stride() << Constant->getZExtValue()))
-        return linearOrUniform(A.stride() << Constant->getZExtValue(), KeepsSigned, KeepsUnsigned);
+      if (Constant && Constant->getValue().ule(32) && Constant->getValue().ult(Bits))
+        return LaneFacts::product(A, int64_t(1) << Constant->getZExtValue(), Bits, NoSignedWrap, NoUnsignedWrap);
       break;
     // A sub-group that begins at a multiple of 2^k and counts up to less than the next one:
     case Instruction::And:
       if (Constant && Constant->getValue().isMask() &&
           staysBelow(I.getOperand(0), A, Constant->getValue().countr_one()))
-        return LaneShape::linear(A.stride(), true, true);
+        return LaneFacts::counting(A.Stride, Constant->getZExtValue(), /*Certain=*/false);
       break;
     case Instruction::URem:
-      if (Constant && Constant->getValue().isPowerOf2() && A.isExactUnsigned() &&
+      if (Constant && Constant->getValue().isPowerOf2() &&
           staysBelow(I.getOperand(0), A, Constant->getValue().logBase2()))
-        return LaneShape::linear(A.stride(), true, true);
+        return LaneFacts::counting(A.Stride, Constant->getZExtValue(), /*Certain=*/false);
       break;
     case Instruction::LShr:
     case Instruction::AShr:
-      if (Constant && Constant->getValue().ult(I.getType()->getScalarSizeInBits()) &&
-          staysBelow(I.getOperand(0), A, Constant->getZExtValue()))
-        return LaneShape::uniform();
+      if (Constant && Constant->getValue().ult(Bits) && staysBelow(I.getOperand(0), A, Constant->getZExtValue()))
+        return LaneFacts::uniform(Bits);
       break;
     case Instruction::UDiv:
       if (Constant && Constant->getValue().isPowerOf2() &&
           staysBelow(I.getOperand(0), A, Constant->getValue().logBase2()))
-        return LaneShape::uniform();
+        return LaneFacts::uniform(Bits);
       break;
     default:
       break;
     }
-    return LaneShape::varying();
+    return LaneFacts::varying();
   }
 
   /// Lane 0's value has at least \p Bits trailing zeros, and the lanes' distances from it stay below 2^Bits: only those
   /// bits differ.
-  bool staysBelow(const Value *V, const LaneShape &S, unsigned Bits) const {
-    if (!S.isLinear() || S.stride() < 0 || Bits > 31) return false;
-    return S.stride() * int64_t(Lanes - 1) < int64_t(1) << Bits && trailingZerosOfFirst(V, 0) >= Bits;
+  bool staysBelow(const Value *V, const LaneFacts &Of, unsigned Bits) {
+    if (!Of.isLinear() || Of.Stride < 0 || Of.Stride >= int64_t(1) << 31 || Bits > 31) return false;
+    return Of.Stride * int64_t(Lanes - 1) < int64_t(1) << Bits && trailingZerosOfFirst(V, 0) >= Bits;
   }
 
   /// Known trailing zeros of lane 0's value: rows of a work-group are cut into sub-groups from local id 0 on.
-  unsigned trailingZerosOfFirst(const Value *V, unsigned Depth) const {
-    std::optional<LaneShape> S = shape(V);
-    if (S && S->isUniform()) return computeKnownBits(V, DL).countMinTrailingZeros();
+  unsigned trailingZerosOfFirst(const Value *V, unsigned Depth) {
+    const std::optional<LaneFacts> Of = facts(V);
+    if (Of && Of->isUniform()) return computeKnownBits(V, DL).countMinTrailingZeros();
     const auto *I = dyn_cast<Instruction>(V);
     if (!I || Depth > 6) return 0;
     if (const auto *Call = dyn_cast<CallBase>(I)) {
@@ -235,72 +273,73 @@ private:
       if (Name == "__syclc_local_id") return Log2_32(Lanes);
       return Name == "__syclc_sub_group_local_id" ? 32 : 0;
     }
-    auto Of = [&](unsigned Operand) { return trailingZerosOfFirst(I->getOperand(Operand), Depth + 1); };
+    auto Zeros = [&](unsigned Operand) { return trailingZerosOfFirst(I->getOperand(Operand), Depth + 1); };
     switch (I->getOpcode()) {
     case Instruction::ZExt:
     case Instruction::SExt:
     case Instruction::Trunc:
     case Instruction::Freeze:
-      return Of(0);
+      return Zeros(0);
     case Instruction::Add:
     case Instruction::Sub:
     case Instruction::Or:
-      return std::min(Of(0), Of(1));
+      return std::min(Zeros(0), Zeros(1));
     case Instruction::Mul:
-      return std::min(31u, Of(0) + Of(1));
+      return std::min(31u, Zeros(0) + Zeros(1));
     case Instruction::And:
-      return std::max(Of(0), Of(1));
+      return std::max(Zeros(0), Zeros(1));
     case Instruction::Shl:
       if (const auto *Constant = dyn_cast<ConstantInt>(I->getOperand(1)); Constant && Constant->getValue().ult(31))
-        return std::min<unsigned>(31, Of(0) + Constant->getZExtValue());
+        return std::min<unsigned>(31, Zeros(0) + Constant->getZExtValue());
       return 0;
     default:
       return 0;
     }
   }
 
-  LaneShape cast_(CastInst &I, const LaneShape &A) {
+  LaneFacts cast_(CastInst &I, const LaneFacts &A) {
     switch (I.getOpcode()) {
     case Instruction::Trunc: {
-      if (I.getType()->getIntegerBitWidth() < 8) return LaneShape::varying();
+      const unsigned Bits = integerBits(I);
+      if (Bits < 8) return LaneFacts::varying();
       auto &Trunc = cast<TruncInst>(I);
-      bool FitsInt = isa<CallBase>(I.getOperand(0)) && I.getType()->getIntegerBitWidth() >= 32; // an id
-      return LaneShape::linear(A.stride(), A.isExactSigned() && (FitsInt || Trunc.hasNoSignedWrap()),
-                               A.isExactUnsigned() && (FitsInt || Trunc.hasNoUnsignedWrap()));
+      return LaneFacts::truncated(A, Bits, Trunc.hasNoSignedWrap(), Trunc.hasNoUnsignedWrap());
     }
     case Instruction::SExt:
-      return A.isExactSigned() ? LaneShape::linear(A.stride(), true, A.isExactUnsigned()) : LaneShape::varying();
+      return integerBits(I) ? LaneFacts::signExtended(A) : LaneFacts::varying();
     case Instruction::ZExt:
-      if (A.isExactUnsigned() || (A.isExactSigned() && cast<ZExtInst>(I).hasNonNeg()))
-        return LaneShape::linear(A.stride(), true, true);
-      return LaneShape::varying();
+      return integerBits(I) ? LaneFacts::zeroExtended(A, cast<ZExtInst>(I).hasNonNeg()) : LaneFacts::varying();
     case Instruction::PtrToInt:
     case Instruction::IntToPtr:
       if (DL.getTypeSizeInBits(I.getType()) != DL.getTypeSizeInBits(I.getOperand(0)->getType()))
-        return LaneShape::varying();
-      return LaneShape::linear(A.stride(), false, false);
+        return LaneFacts::varying();
+      return LaneFacts::linear(A.Stride, A.isLinearWhereUsed());
     case Instruction::BitCast:
     case Instruction::AddrSpaceCast:
-      return I.getType()->isPointerTy() ? A : LaneShape::varying();
+      return I.getType()->isPointerTy() ? A : LaneFacts::varying();
     default:
-      return LaneShape::varying();
+      return LaneFacts::varying();
     }
   }
 
-  LaneShape address(GetElementPtrInst &Gep, ArrayRef<LaneShape> Ops) {
-    int64_t Stride = Ops[0].stride();
+  LaneFacts address(GetElementPtrInst &Gep, ArrayRef<LaneFacts> Ops) {
+    if (!Gep.getType()->isPointerTy()) return LaneFacts::varying();
+    uint64_t Stride = Ops[0].Stride;
+    bool WhereUsedOnly = Ops[0].isLinearWhereUsed();
     unsigned Operand = 1;
     for (auto Type = gep_type_begin(Gep), End = gep_type_end(Gep); Type != End; ++Type, ++Operand) {
-      const LaneShape &Index = Ops[Operand];
+      const LaneFacts &Index = Ops[Operand];
       if (Index.isUniform()) continue;
-      Value *V = Gep.getOperand(Operand);
-      if (V->getType()->getScalarSizeInBits() < DL.getIndexTypeSizeInBits(Gep.getType()) && !Index.isExactSigned())
-        return LaneShape::varying();
+      WhereUsedOnly |= Index.isLinearWhereUsed();
+      if (Gep.getOperand(Operand)->getType()->getScalarSizeInBits() < DL.getIndexTypeSizeInBits(Gep.getType())) {
+        if (!Index.Signed.WhereUsed) return LaneFacts::varying();
+        WhereUsedOnly |= !Index.Signed.FromFirst;
+      }
       TypeSize Element = Type.getSequentialElementStride(DL);
-      if (Element.isScalable() || Element.getFixedValue() > (uint64_t(1) << 32)) return LaneShape::varying();
-      Stride += Index.stride() * int64_t(Element.getFixedValue());
+      if (Element.isScalable() || Element.getFixedValue() > (uint64_t(1) << 32)) return LaneFacts::varying();
+      Stride += uint64_t(Index.Stride) * Element.getFixedValue();
     }
-    return linearOrUniform(Stride, true, true);
+    return LaneFacts::linear(int64_t(Stride), WhereUsedOnly);
   }
 
   Function &F;
@@ -309,18 +348,24 @@ private:
   const DominatorTree &DT;
   const LoopInfo &LI;
   const DataLayout &DL;
-  DenseMap<const Value *, LaneShape> Known;
+  DenseMap<const Value *, LaneFacts> Known;
+  DenseMap<const Value *, LaneFacts> Uniform; ///< of what UniformityInfo calls uniform
 };
 
 } // namespace
 
 LaneShapes::LaneShapes(Function &F, unsigned Lanes, const UniformityInfo &Uniformity, const DominatorTree &DT,
                        const LoopInfo &LI) {
-  for (auto [V, Shape] : ShapeSolver(F, Lanes, Uniformity, DT, LI).solve())
-    if (!Shape.isUniform()) Shapes.try_emplace(V, Shape);
-  // Never reached from a known value (a cycle of phis without an entry): be careful.
-  for (Instruction &I : instructions(F))
-    if (Uniformity.isDivergent(&I) && isa<AllocaInst>(I)) Shapes.try_emplace(&I, LaneShape::varying());
+  assert(Lanes > 0 && "a sub-group has lanes");
+  const DenseMap<const Value *, LaneFacts> Known = ShapeSolver(F, Lanes, Uniformity, DT, LI).solve();
+  assert(all_of(instructions(F),
+                [&](const Instruction &I) {
+                  return I.getType()->isVoidTy() || !Uniformity.isDivergent(&I) ||
+                         !DT.isReachableFromEntry(I.getParent()) || Known.contains(&I);
+                }) &&
+         "a divergent instruction is left unknown");
+  for (const auto &[V, Facts] : Known)
+    if (!Facts.isUniform()) Shapes.try_emplace(V, Facts.shape());
 }
 
 LaneShape LaneShapes::of(const Value *V) const {

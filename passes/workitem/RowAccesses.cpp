@@ -85,6 +85,7 @@ Polynomial Polynomials::atom(Value *V, bool Signed) { return {{{number(V, Signed
 
 std::optional<Polynomial> Polynomials::ofPointer(Value *Pointer) {
   Polynomial Sum;
+  Promised = false;
   while (auto *Gep = dyn_cast<GEPOperator>(Pointer)) {
     SmallMapVector<Value *, APInt, 4> Variable;
     APInt Constant(64, 0);
@@ -110,8 +111,9 @@ Polynomial Polynomials::ofIndex(Value *V, bool Signed, unsigned Depth) {
   if (auto *Trunc = dyn_cast<TruncInst>(V)) {
     const bool Exact = Signed ? Trunc->hasNoSignedWrap() : Trunc->hasNoUnsignedWrap();
     const bool WasWord = Trunc->getSrcTy()->isIntegerTy(64);
-    if (WasWord && (Exact || (Bits >= 32 && isId(Trunc->getOperand(0)))))
-      return ofIndex(Trunc->getOperand(0), Signed, Depth + 1);
+    const bool OfId = Bits >= 32 && isId(Trunc->getOperand(0));
+    Promised |= WasWord && Exact && !OfId;
+    if (WasWord && (Exact || OfId)) return ofIndex(Trunc->getOperand(0), Signed, Depth + 1);
     return atom(V, Signed);
   }
   if (auto *Op = dyn_cast<BinaryOperator>(V)) return ofOperation(*Op, Signed, Depth);
@@ -133,6 +135,7 @@ Polynomial Polynomials::ofOperation(BinaryOperator &Op, bool Signed, unsigned De
       Constant->getValue().countr_one() >= 31)
     return atom(Op.getOperand(0), true);
   if (!mayExtendOperands(Op, Signed)) return atom(&Op, Signed);
+  Promised |= Bits < 64 || Op.getOpcode() == Instruction::Or;
   switch (Op.getOpcode()) {
   case Instruction::Or:
     if (!cast<PossiblyDisjointInst>(Op).isDisjoint()) break;
@@ -194,6 +197,15 @@ Value *Polynomials::expand(const Polynomial &P, IRBuilderBase &B, function_ref<V
   return Sum ? Sum : B.getInt64(0);
 }
 
+/// Every work-item of a row does the access \p I: it has no mask, or that of the sub-group.
+static bool isForAllLanes(const Instruction &I) {
+  auto *Call = dyn_cast<IntrinsicInst>(&I);
+  if (!Call) return true;
+  const Value *Mask = Call->getArgOperand(Call->getIntrinsicID() == Intrinsic::masked_load ? 1 : 2);
+  auto *Constant = dyn_cast<llvm::Constant>(Mask);
+  return isa<Argument>(Mask) || (Constant && Constant->isAllOnesValue());
+}
+
 int readOperand(const Instruction &I) {
   if (auto *Load = dyn_cast<LoadInst>(&I)) return Load->isSimple() ? int(LoadInst::getPointerOperandIndex()) : -1;
   auto *Call = dyn_cast<IntrinsicInst>(&I);
@@ -251,6 +263,7 @@ RowAccesses::RowAccesses(BasicBlock &Block, Polynomials &Of) : Of(Of) {
     Value *Address = I.getOperand(Operand);
     if (dependsOnLoad(Address)) continue;
     const std::optional<Polynomial> Sum = Of.ofPointer(Address);
+    if (Of.isPromised() && !isForAllLanes(I)) continue;
     const std::optional<Polynomial> Step = Sum ? Of.step(*Sum) : std::nullopt;
     if (Step) place(I, *Sum, *Step);
   }

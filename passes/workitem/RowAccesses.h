@@ -47,6 +47,9 @@ public:
 
   /// Of a pointer, null where it is too large to be of use.
   std::optional<Polynomial> ofPointer(llvm::Value *Pointer);
+  /// Whether the latest polynomial is what it is by a promise of the source (`nsw`, `disjoint`): it says nothing of
+  /// rows in which nobody has a use for the value.
+  bool isPromised() const { return Promised; }
 
   /// What \p P gains from one row to the next; null where that is not the same for all rows.
   std::optional<Polynomial> step(const Polynomial &P) const;
@@ -73,6 +76,7 @@ private:
   llvm::SmallPtrSet<const llvm::Value *, 32> Changing;
   std::vector<Atom> Atoms;
   llvm::DenseMap<std::pair<llvm::Value *, unsigned>, unsigned> Numbers;
+  bool Promised = false;
 };
 
 /// The plain loads and stores of a block, masked ones included, by what their addresses have to do with each other:

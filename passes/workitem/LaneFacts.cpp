@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "workitem/LaneFacts.h"
+
+#include <algorithm>
+
+using namespace llvm;
+
+namespace syclc {
+
+namespace {
+
+struct Limits {
+  WideInt Low, High;
+};
+
+Limits limits(Reading R, unsigned Bits) {
+  assert(Bits > 0 && Bits <= 64 && "numbers of up to 64 bits have facts");
+  const WideInt One = 1;
+  return R == Reading::Signed ? Limits{-(One << (Bits - 1)), (One << (Bits - 1)) - 1} : Limits{0, (One << Bits) - 1};
+}
+
+/// Strides are modulo 2^64, as addresses are.
+int64_t plus(int64_t A, int64_t B) { return int64_t(uint64_t(A) + uint64_t(B)); }
+int64_t times(int64_t A, int64_t B) { return int64_t(uint64_t(A) * uint64_t(B)); }
+
+/// The facts of a result between \p Low and \p High, were it not for the width.
+/// \param Operands what is true of all operands' numbers. \param NoWrap promised.
+NumberFacts result(const NumberFacts &Operands, WideInt Low, WideInt High, int64_t Stride, bool NoWrap, Limits Of) {
+  if (Operands.FromFirst && Low >= Of.Low && High <= Of.High) return {true, true, Operands.Certain, Low, High};
+  if (!NoWrap || !Operands.WhereUsed) return {};
+  // Lane 0's number is on one side of those of the lanes that use theirs, which do not wrap. So it can only wrap on
+  // its own side.
+  if (!Operands.FromFirst || (Stride > 0 && Low < Of.Low) || (Stride < 0 && High > Of.High))
+    return {true, false, false, 0, 0};
+  return {true, true, false, std::max(Low, Of.Low), std::min(High, Of.High)};
+}
+
+NumberFacts both(const NumberFacts &A, const NumberFacts &B) {
+  return {A.WhereUsed && B.WhereUsed, A.FromFirst && B.FromFirst, A.Certain && B.Certain, 0, 0};
+}
+
+NumberFacts meetNumbers(const NumberFacts &A, const NumberFacts &B) {
+  NumberFacts Result = both(A, B);
+  if (Result.FromFirst) {
+    Result.Low = std::min(A.Low, B.Low);
+    Result.High = std::max(A.High, B.High);
+  }
+  return Result;
+}
+
+NumberFacts fullRange(Reading R, unsigned Bits) {
+  const Limits Of = limits(R, Bits);
+  return {true, true, false, Of.Low, Of.High};
+}
+
+/// A number that is not negative is the same in both readings.
+void readBothWays(LaneFacts &Facts, unsigned Bits) {
+  NumberFacts &Signed = Facts.Signed, &Unsigned = Facts.Unsigned;
+  if (Signed.FromFirst && Signed.Low >= 0 && !Unsigned.FromFirst) Unsigned = Signed;
+  if (Unsigned.FromFirst && Unsigned.High <= limits(Reading::Signed, Bits).High && !Signed.FromFirst) Signed = Unsigned;
+}
+
+NumberFacts withoutFirst(const NumberFacts &A) { return {A.WhereUsed, false, false, 0, 0}; }
+
+WideInt wide(const APInt &A, Reading R) {
+  return R == Reading::Signed ? WideInt(A.getSExtValue()) : WideInt(A.getZExtValue());
+}
+
+LaneFacts::Kind linearKind(bool WhereUsedOnly) {
+  return WhereUsedOnly ? LaneFacts::Kind::LinearWhereUsed : LaneFacts::Kind::Linear;
+}
+
+} // namespace
+
+LaneShape LaneFacts::shape() const {
+  switch (K) {
+  case Kind::Uniform:
+    return LaneShape::uniform();
+  case Kind::Linear:
+    return LaneShape::linear(Stride, {Signed.WhereUsed, Signed.FromFirst}, {Unsigned.WhereUsed, Unsigned.FromFirst});
+  case Kind::LinearWhereUsed:
+    return LaneShape::linearWhereUsed(Stride, Signed.WhereUsed, Unsigned.WhereUsed);
+  case Kind::Varying:
+    break;
+  }
+  return LaneShape::varying();
+}
+
+LaneFacts LaneFacts::uniform(unsigned Bits) {
+  if (Bits == 0 || Bits > 64) return {Kind::Uniform, 0, {}, {}};
+  return {Kind::Uniform, 0, fullRange(Reading::Signed, Bits), fullRange(Reading::Unsigned, Bits)};
+}
+
+LaneFacts LaneFacts::uniform(const ConstantRange &Signed, const ConstantRange &Unsigned, bool Certain) {
+  assert(Signed.getBitWidth() <= 64 && "numbers of up to 64 bits have facts");
+  auto Numbers = [&](Reading R, const APInt &Low, const APInt &High) {
+    return NumberFacts{true, true, Certain, wide(Low, R), wide(High, R)};
+  };
+  return {Kind::Uniform, 0, Numbers(Reading::Signed, Signed.getSignedMin(), Signed.getSignedMax()),
+          Numbers(Reading::Unsigned, Unsigned.getUnsignedMin(), Unsigned.getUnsignedMax())};
+}
+
+LaneFacts LaneFacts::counting(int64_t Stride, WideInt High, bool Certain) {
+  const NumberFacts Numbers{true, true, Certain, 0, High};
+  return {Kind::Linear, Stride, Numbers, Numbers};
+}
+
+LaneFacts LaneFacts::linear(int64_t Stride, bool WhereUsedOnly) {
+  if (Stride == 0 && !WhereUsedOnly) return uniform(0);
+  return {linearKind(WhereUsedOnly), Stride, {}, {}};
+}
+
+LaneFacts LaneFacts::meet(const LaneFacts &A, const LaneFacts &B) {
+  if (A.isVarying() || B.isVarying() || A.isUniform() != B.isUniform() || A.Stride != B.Stride) return varying();
+  if (A.isLinearWhereUsed() || B.isLinearWhereUsed())
+    return {Kind::LinearWhereUsed, A.Stride, withoutFirst(both(A.Signed, B.Signed)),
+            withoutFirst(both(A.Unsigned, B.Unsigned))};
+  return {A.K, A.Stride, meetNumbers(A.Signed, B.Signed), meetNumbers(A.Unsigned, B.Unsigned)};
+}
+
+LaneFacts LaneFacts::widened(const LaneFacts &Old, const LaneFacts &New, unsigned Bits) {
+  LaneFacts Result = meet(Old, New);
+  auto Widen = [&](NumberFacts &Of, const NumberFacts &Before, Reading R) {
+    if (!Of.FromFirst) return;
+    const Limits Most = limits(R, Bits);
+    if (Of.Low < Before.Low) Of.Low = Of.Low >= 0 ? 0 : Most.Low;
+    if (Of.High > Before.High) Of.High = Of.High <= 0 ? 0 : Most.High;
+  };
+  Widen(Result.Signed, Old.Signed, Reading::Signed);
+  Widen(Result.Unsigned, Old.Unsigned, Reading::Unsigned);
+  return Result;
+}
+
+/// A sum or difference, by its bounds in each reading.
+template <class Bound>
+static LaneFacts combined(const LaneFacts &A, const LaneFacts &B, int64_t Stride, unsigned Bits, bool NoSignedWrap,
+                          bool NoUnsignedWrap, Bound Bounds) {
+  const bool WhereUsedOnly = A.isLinearWhereUsed() || B.isLinearWhereUsed();
+  LaneFacts Result = LaneFacts::linear(Stride, WhereUsedOnly);
+  if (Bits > 64) return Result;
+  auto Of = [&](const NumberFacts &Left, const NumberFacts &Right, Reading R, bool NoWrap) {
+    const NumberFacts Operands = WhereUsedOnly ? withoutFirst(both(Left, Right)) : both(Left, Right);
+    const Limits Sum = Bounds(Left, Right);
+    return result(Operands, Sum.Low, Sum.High, Stride, NoWrap, limits(R, Bits));
+  };
+  Result.Signed = Of(A.Signed, B.Signed, Reading::Signed, NoSignedWrap);
+  Result.Unsigned = Of(A.Unsigned, B.Unsigned, Reading::Unsigned, NoUnsignedWrap);
+  readBothWays(Result, Bits);
+  if (Result.isUniform()) { // one number, which is within the limits
+    if (!Result.Signed.FromFirst) Result.Signed = fullRange(Reading::Signed, Bits);
+    if (!Result.Unsigned.FromFirst) Result.Unsigned = fullRange(Reading::Unsigned, Bits);
+  }
+  return Result;
+}
+
+LaneFacts LaneFacts::sum(const LaneFacts &A, const LaneFacts &B, unsigned Bits, bool NoSignedWrap,
+                         bool NoUnsignedWrap) {
+  return combined(A, B, plus(A.Stride, B.Stride), Bits, NoSignedWrap, NoUnsignedWrap,
+                  [](const NumberFacts &L, const NumberFacts &R) { return Limits{L.Low + R.Low, L.High + R.High}; });
+}
+
+LaneFacts LaneFacts::difference(const LaneFacts &A, const LaneFacts &B, unsigned Bits, bool NoSignedWrap,
+                                bool NoUnsignedWrap) {
+  return combined(A, B, plus(A.Stride, times(B.Stride, -1)), Bits, NoSignedWrap, NoUnsignedWrap,
+                  [](const NumberFacts &L, const NumberFacts &R) { return Limits{L.Low - R.High, L.High - R.Low}; });
+}
+
+LaneFacts LaneFacts::product(const LaneFacts &A, int64_t Factor, unsigned Bits, bool NoSignedWrap,
+                             bool NoUnsignedWrap) {
+  assert(std::abs(Factor) <= int64_t(1) << 32 && "the product of bounds must not overflow");
+  const LaneFacts Constant{Kind::Uniform, 0, {true, true, true, Factor, Factor}, {true, true, true, Factor, Factor}};
+  // A negative factor is a large number when it is read as unsigned, whose product does not wrap for 0 and 1 only.
+  return combined(A, Constant, times(A.Stride, Factor), Bits, NoSignedWrap, NoUnsignedWrap && Factor >= 0,
+                  [&](const NumberFacts &L, const NumberFacts &) {
+                    return Limits{std::min(L.Low * Factor, L.High * Factor), std::max(L.Low * Factor, L.High * Factor)};
+                  });
+}
+
+LaneFacts LaneFacts::truncated(const LaneFacts &A, unsigned Bits, bool NoSignedWrap, bool NoUnsignedWrap) {
+  const LaneFacts Zero{Kind::Uniform, 0, {true, true, true, 0, 0}, {true, true, true, 0, 0}};
+  return sum(A, Zero, Bits, NoSignedWrap, NoUnsignedWrap);
+}
+
+LaneFacts LaneFacts::signExtended(const LaneFacts &A) {
+  if (!A.Signed.WhereUsed) return varying();
+  LaneFacts Result = linear(A.Stride, !A.Signed.FromFirst || A.isLinearWhereUsed());
+  Result.Signed = A.Signed;
+  // Numbers that keep their distance in both readings have the same sign.
+  Result.Unsigned.WhereUsed = A.Unsigned.WhereUsed;
+  if (A.Signed.FromFirst && A.Signed.Low >= 0) Result.Unsigned = A.Signed;
+  return Result;
+}
+
+LaneFacts LaneFacts::zeroExtended(const LaneFacts &A, bool NotNegative) {
+  if (A.Unsigned.FromFirst && !A.isLinearWhereUsed()) {
+    LaneFacts Result = linear(A.Stride, /*WhereUsedOnly=*/false);
+    Result.Signed = Result.Unsigned = A.Unsigned;
+    return Result;
+  }
+  if (!A.Unsigned.WhereUsed && !(NotNegative && A.Signed.WhereUsed)) return varying();
+  LaneFacts Result = linear(A.Stride, !(NotNegative && A.Signed.FromFirst) || A.isLinearWhereUsed());
+  Result.Signed.WhereUsed = Result.Unsigned.WhereUsed = true;
+  if (Result.isLinear()) {
+    Result.Signed = A.Signed;
+    Result.Signed.Certain = false;
+  }
+  return Result;
+}
+
+LaneFacts LaneFacts::frozen(const LaneFacts &A) {
+  if (A.isLinearWhereUsed()) return varying();
+  LaneFacts Result = A;
+  if (!A.Signed.Certain) Result.Signed = {};
+  if (!A.Unsigned.Certain) Result.Unsigned = {};
+  return Result;
+}
+
+} // namespace syclc
