@@ -73,6 +73,32 @@ TEST_P(index_spaces, an_id_in_two_dimensions_indexes_an_accessor) {
     for (int j = 0; j < 9; ++j) ASSERT_EQ(data[9 * i + j], 10 * i + 9 - j);
 }
 
+TEST_P(index_spaces, ids_and_items_take_part_in_floating_point_arithmetic) {
+  std::vector<float> of_ids(8), of_items(8), guarded(8, -1);
+  {
+    sycl::buffer<float> ids(of_ids), items(of_items), guards(guarded);
+    queue.submit([&](sycl::handler &h) {
+      sycl::accessor out(ids, h, sycl::write_only);
+      h.parallel_for(8, [=](sycl::id<1> i) { out[i] = 0.5f * i + i / 4.0f - (i > 3.5f ? 1 : 0); });
+    });
+    queue.submit([&](sycl::handler &h) {
+      sycl::accessor out(items, h, sycl::write_only);
+      h.parallel_for(8, [=](sycl::item<1> i) { out[i] = 0.5f * i + i / 4.0f - (i > 3.5f ? 1 : 0); });
+    });
+    queue.submit([&](sycl::handler &h) {
+      sycl::accessor out(guards, h, sycl::read_write);
+      h.parallel_for(8, [=](sycl::id<1> i) {
+        if (i > 0 && 12 / i[0] == 3) out[i] = 1; // the right side only where the left one holds
+      });
+    });
+  }
+  for (int i = 0; i < 8; ++i) {
+    EXPECT_EQ(of_ids[i], 0.5f * i + i / 4.0f - (i > 3.5f ? 1 : 0));
+    EXPECT_EQ(of_items[i], of_ids[i]);
+    EXPECT_EQ(guarded[i], i == 4 ? 1 : -1);
+  }
+}
+
 TEST_P(index_spaces, an_offset_shifts_ids) {
   std::vector<int> data(40, 0);
   {

@@ -3,6 +3,7 @@
 /// range, id, item, nd_range: operators, conversions, linear positions (specification 4.9.1).
 #include <sycl/detail/kernel_invocation.hpp>
 #include <sycl/exception.hpp>
+#include <sycl/half.hpp>
 #include <sycl/math.hpp>
 
 #include <gtest/gtest.h>
@@ -51,6 +52,68 @@ TEST(IndexSpace, OneDimensionalIdsAreNumbers) {
   EXPECT_EQ(n, 6);
   EXPECT_EQ(table[i], 50);
   EXPECT_TRUE(i == 5 && 5 == i && i != 4 && i < 6);
+}
+
+template <class Left, class Right, class = void>
+constexpr bool multiplies = false;
+template <class Left, class Right>
+constexpr bool multiplies<Left, Right, std::void_t<decltype(std::declval<Left>() * std::declval<Right>())>> = true;
+template <class Left, class Right, class = void>
+constexpr bool divides_with_rest = false;
+template <class Left, class Right>
+constexpr bool divides_with_rest<Left, Right, std::void_t<decltype(std::declval<Left>() % std::declval<Right>())>> =
+    true;
+template <class Left, class Right, class = void>
+constexpr bool grows_by = false;
+template <class Left, class Right>
+constexpr bool grows_by<Left, Right, std::void_t<decltype(std::declval<Left &>() += std::declval<Right>())>> = true;
+
+TEST(IndexSpace, WithFloatingPointNumbersOneDimensionalIdsAreNumbers) {
+  const id<1> i{7};
+  static_assert(std::is_same_v<decltype(0.5f * i), float> && std::is_same_v<decltype(i / 2.0), double>);
+  static_assert(std::is_same_v<decltype(i < 0.5f), bool> && std::is_same_v<decltype(2.0 == i), bool>);
+  EXPECT_EQ(0.5f * i, 3.5f);
+  EXPECT_EQ(i * 0.25, 1.75);
+  EXPECT_EQ(i - 7.5f, -0.5f);
+  EXPECT_EQ(14.0f / i, 2.0f);
+  EXPECT_TRUE(i < 7.5f && 6.5f < i && i >= 7.0 && i == 7.0f && i != 7.5);
+  float sum = 0.5f;
+  sum += i;
+  EXPECT_EQ(sum, 7.5f);
+  EXPECT_EQ(half(0.5f) * i, 3.5f);
+  const auto it = detail::item_maker::make<1, true>(i, range{10}, id{0});
+  EXPECT_EQ(0.5f * it, 3.5f);
+  EXPECT_EQ(it + i, 14u);
+}
+
+TEST(IndexSpace, FloatingPointNumbersNeverBecomeIndices) {
+  static_assert(multiplies<range<1>, int> && multiplies<range<2>, std::size_t> && multiplies<id<2>, range<2>>);
+  static_assert(!multiplies<range<1>, float> && !multiplies<double, range<1>> && !multiplies<id<2>, float>);
+  static_assert(divides_with_rest<id<1>, int> && !divides_with_rest<id<1>, float> && !divides_with_rest<float, id<1>>);
+  static_assert(grows_by<id<1>, int> && grows_by<range<1>, id<1>> == false && grows_by<id<1>, range<1>>);
+  static_assert(!grows_by<id<1>, float> && !grows_by<range<1>, double> && !grows_by<id<3>, float>);
+}
+
+TEST(IndexSpace, EnumeratorsAreNumbersToo) {
+  enum { rows = 16 };
+  id<1> i{20};
+  EXPECT_EQ(i + rows, 36);
+  EXPECT_EQ(rows - i, static_cast<std::size_t>(-4));
+  EXPECT_TRUE(i > rows && i != rows);
+  EXPECT_EQ((range{2, 3} * rows), (range{32, 48}));
+  i -= rows;
+  EXPECT_EQ(i, 4);
+}
+
+TEST(IndexSpace, AndAndOrOfOneDimensionalIdsStopWhereTheLanguageDoes) {
+  const id<1> i{7};
+  int looks = 0;
+  auto look = [&] { return ++looks > 0; };
+  EXPECT_FALSE(i < 5 && look());
+  EXPECT_TRUE(i < 9 || look());
+  EXPECT_EQ(looks, 0);
+  EXPECT_TRUE(i < 9 && look());
+  EXPECT_EQ((id{1, 0} && id{2, 3}), (id{1, 0}));
 }
 
 TEST(IndexSpace, ItemsKnowTheirLinearPositionWithoutTheOffset) {

@@ -12,9 +12,9 @@ class item;
 
 /// A position in an index space. Kernels launched over a sycl::range may take one as their argument.
 template <int Dimensions = 1>
-class id : public detail::index_array<id<Dimensions>, Dimensions>,
+class id : public detail::index_array<id<Dimensions>, Dimensions, Dimensions == 1>,
            public detail::number_if_one_dimensional<id<Dimensions>, Dimensions> {
-  using base = detail::index_array<id<Dimensions>, Dimensions>;
+  using base = detail::index_array<id<Dimensions>, Dimensions, Dimensions == 1>;
 
 public:
   /// All zero.
@@ -33,19 +33,23 @@ public:
   constexpr id(const item<Dimensions, WithOffset> &from) : id(from.get_id()) {}
 
   /// Comparisons of a one-dimensional id with a number compare the numbers.
-  template <class Number, int Dims = Dimensions, std::enable_if_t<Dims == 1 && std::is_integral_v<Number>, int> = 0>
+  template <class Number, int Dims = Dimensions,
+            std::enable_if_t<Dims == 1 && detail::is_index_number<Number>, int> = 0>
   friend constexpr bool operator==(const id &lhs, const Number &rhs) {
     return lhs[0] == static_cast<std::size_t>(rhs);
   }
-  template <class Number, int Dims = Dimensions, std::enable_if_t<Dims == 1 && std::is_integral_v<Number>, int> = 0>
+  template <class Number, int Dims = Dimensions,
+            std::enable_if_t<Dims == 1 && detail::is_index_number<Number>, int> = 0>
   friend constexpr bool operator!=(const id &lhs, const Number &rhs) {
     return lhs[0] != static_cast<std::size_t>(rhs);
   }
-  template <class Number, int Dims = Dimensions, std::enable_if_t<Dims == 1 && std::is_integral_v<Number>, int> = 0>
+  template <class Number, int Dims = Dimensions,
+            std::enable_if_t<Dims == 1 && detail::is_index_number<Number>, int> = 0>
   friend constexpr bool operator==(const Number &lhs, const id &rhs) {
     return rhs[0] == static_cast<std::size_t>(lhs);
   }
-  template <class Number, int Dims = Dimensions, std::enable_if_t<Dims == 1 && std::is_integral_v<Number>, int> = 0>
+  template <class Number, int Dims = Dimensions,
+            std::enable_if_t<Dims == 1 && detail::is_index_number<Number>, int> = 0>
   friend constexpr bool operator!=(const Number &lhs, const id &rhs) {
     return rhs[0] != static_cast<std::size_t>(lhs);
   }

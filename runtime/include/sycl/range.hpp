@@ -9,8 +9,8 @@ namespace sycl {
 
 /// The size of an index space, a buffer or a work-group: one number a dimension. The last dimension varies fastest.
 template <int Dimensions = 1>
-class range : public detail::index_array<range<Dimensions>, Dimensions> {
-  using base = detail::index_array<range<Dimensions>, Dimensions>;
+class range : public detail::index_array<range<Dimensions>, Dimensions, false> {
+  using base = detail::index_array<range<Dimensions>, Dimensions, false>;
 
 public:
   /// All sizes zero.

@@ -4,8 +4,9 @@
 /// specification's sections 4.9.1.1 and 4.9.1.3.
 ///
 /// The operators are hidden friends, so that they cost nothing to look up elsewhere. Those with a number take any
-/// arithmetic type exactly: `id + 1` would otherwise be ambiguous with the conversion of a one-dimensional id to
-/// size_t.
+/// integral type exactly: `id + 1` would otherwise be ambiguous with the conversion of a one-dimensional id to size_t.
+/// A floating-point number never becomes an index on the way, which would cut off its fraction: `0.5f * id` is a float
+/// when the id has one dimension, and every other combination is an error.
 #pragma once
 
 #include <cstddef>
@@ -13,9 +14,59 @@
 
 namespace sycl::detail {
 
-/// \tparam Derived sycl::id or sycl::range of `Dimensions` dimensions.
+/// Integers, and what enumerations without a scope become in arithmetic.
+template <class Number>
+inline constexpr bool is_index_number =
+    std::is_integral_v<Number> || (std::is_enum_v<Number> && std::is_convertible_v<Number, std::size_t>);
+template <class Number>
+using if_index_number = std::enable_if_t<is_index_number<Number>, int>;
+template <class Number, bool Condition>
+using if_real = std::enable_if_t<std::is_floating_point_v<Number> && Condition, int>;
+
+#define SYCLC_INDEX_OPERATOR(op)                                                                                       \
+  friend constexpr Derived operator op(const Derived &lhs, const Derived &rhs) {                                       \
+    Derived result(lhs);                                                                                               \
+    for (int dim = 0; dim != Dimensions; ++dim) result[dim] = static_cast<std::size_t>(lhs[dim] op rhs[dim]);          \
+    return result;                                                                                                     \
+  }                                                                                                                    \
+  template <class Number, if_index_number<Number> = 0>                                                                 \
+  friend constexpr Derived operator op(const Derived &lhs, const Number &rhs) {                                        \
+    Derived result(lhs);                                                                                               \
+    for (int dim = 0; dim != Dimensions; ++dim)                                                                        \
+      result[dim] = static_cast<std::size_t>(lhs[dim] op static_cast<std::size_t>(rhs));                               \
+    return result;                                                                                                     \
+  }                                                                                                                    \
+  template <class Number, if_index_number<Number> = 0>                                                                 \
+  friend constexpr Derived operator op(const Number &lhs, const Derived &rhs) {                                        \
+    Derived result(rhs);                                                                                               \
+    for (int dim = 0; dim != Dimensions; ++dim)                                                                        \
+      result[dim] = static_cast<std::size_t>(static_cast<std::size_t>(lhs) op rhs[dim]);                               \
+    return result;                                                                                                     \
+  }
+
+/// Without these a floating-point number would become an index.
+#define SYCLC_NO_REAL_OPERATOR(op, Condition)                                                                          \
+  template <class Real, if_real<Real, Condition> = 0>                                                                  \
+  friend constexpr Derived operator op(const Derived &lhs, const Real &rhs) = delete;                                  \
+  template <class Real, if_real<Real, Condition> = 0>                                                                  \
+  friend constexpr Derived operator op(const Real &lhs, const Derived &rhs) = delete;
+
+/// One-dimensional ids leave && and || to the language, which does not evaluate the right side in
+/// `i < n && data[i] > 0` when the left one is false.
+template <class Derived, int Dimensions, bool IsNumber>
+class index_array_logic {
+  SYCLC_INDEX_OPERATOR(&&)
+  SYCLC_INDEX_OPERATOR(||)
+  SYCLC_NO_REAL_OPERATOR(&&, true)
+  SYCLC_NO_REAL_OPERATOR(||, true)
+};
 template <class Derived, int Dimensions>
-class index_array {
+class index_array_logic<Derived, Dimensions, true> {};
+
+/// \tparam Derived sycl::id or sycl::range of `Dimensions` dimensions. \tparam IsNumber whether that converts to
+/// size_t, as one-dimensional ids do.
+template <class Derived, int Dimensions, bool IsNumber>
+class index_array : public index_array_logic<Derived, Dimensions, IsNumber> {
   static_assert(Dimensions >= 1 && Dimensions <= 3, "SYCL index spaces have one, two or three dimensions");
 
 public:
@@ -34,26 +85,6 @@ public:
   }
   friend constexpr bool operator!=(const Derived &lhs, const Derived &rhs) { return !(lhs == rhs); }
 
-#define SYCLC_INDEX_OPERATOR(op)                                                                                       \
-  friend constexpr Derived operator op(const Derived &lhs, const Derived &rhs) {                                       \
-    Derived result(lhs);                                                                                               \
-    for (int dim = 0; dim != Dimensions; ++dim) result[dim] = static_cast<std::size_t>(lhs[dim] op rhs[dim]);          \
-    return result;                                                                                                     \
-  }                                                                                                                    \
-  template <class Number, std::enable_if_t<std::is_arithmetic_v<Number>, int> = 0>                                     \
-  friend constexpr Derived operator op(const Derived &lhs, const Number &rhs) {                                        \
-    Derived result(lhs);                                                                                               \
-    for (int dim = 0; dim != Dimensions; ++dim)                                                                        \
-      result[dim] = static_cast<std::size_t>(lhs[dim] op static_cast<std::size_t>(rhs));                               \
-    return result;                                                                                                     \
-  }                                                                                                                    \
-  template <class Number, std::enable_if_t<std::is_arithmetic_v<Number>, int> = 0>                                     \
-  friend constexpr Derived operator op(const Number &lhs, const Derived &rhs) {                                        \
-    Derived result(rhs);                                                                                               \
-    for (int dim = 0; dim != Dimensions; ++dim)                                                                        \
-      result[dim] = static_cast<std::size_t>(static_cast<std::size_t>(lhs) op rhs[dim]);                               \
-    return result;                                                                                                     \
-  }
   SYCLC_INDEX_OPERATOR(+)
   SYCLC_INDEX_OPERATOR(-)
   SYCLC_INDEX_OPERATOR(*)
@@ -64,24 +95,54 @@ public:
   SYCLC_INDEX_OPERATOR(&)
   SYCLC_INDEX_OPERATOR(|)
   SYCLC_INDEX_OPERATOR(^)
-  SYCLC_INDEX_OPERATOR(&&)
-  SYCLC_INDEX_OPERATOR(||)
   SYCLC_INDEX_OPERATOR(<)
   SYCLC_INDEX_OPERATOR(>)
   SYCLC_INDEX_OPERATOR(<=)
   SYCLC_INDEX_OPERATOR(>=)
 #undef SYCLC_INDEX_OPERATOR
 
+  /// As the conversion to a number has it.
+#define SYCLC_REAL_OPERATOR(op)                                                                                        \
+  template <class Real, if_real<Real, IsNumber> = 0>                                                                   \
+  friend constexpr auto operator op(const Derived &lhs, const Real &rhs) {                                             \
+    return static_cast<Real>(lhs[0]) op rhs;                                                                           \
+  }                                                                                                                    \
+  template <class Real, if_real<Real, IsNumber> = 0>                                                                   \
+  friend constexpr auto operator op(const Real &lhs, const Derived &rhs) {                                             \
+    return lhs op static_cast<Real>(rhs[0]);                                                                           \
+  }                                                                                                                    \
+  SYCLC_NO_REAL_OPERATOR(op, !IsNumber)
+  SYCLC_REAL_OPERATOR(+)
+  SYCLC_REAL_OPERATOR(-)
+  SYCLC_REAL_OPERATOR(*)
+  SYCLC_REAL_OPERATOR(/)
+  SYCLC_REAL_OPERATOR(<)
+  SYCLC_REAL_OPERATOR(>)
+  SYCLC_REAL_OPERATOR(<=)
+  SYCLC_REAL_OPERATOR(>=)
+  SYCLC_REAL_OPERATOR(==)
+  SYCLC_REAL_OPERATOR(!=)
+  SYCLC_NO_REAL_OPERATOR(%, true)
+  SYCLC_NO_REAL_OPERATOR(<<, true)
+  SYCLC_NO_REAL_OPERATOR(>>, true)
+  SYCLC_NO_REAL_OPERATOR(&, true)
+  SYCLC_NO_REAL_OPERATOR(|, true)
+  SYCLC_NO_REAL_OPERATOR(^, true)
+#undef SYCLC_REAL_OPERATOR
+#undef SYCLC_NO_REAL_OPERATOR
+
 #define SYCLC_INDEX_ASSIGNMENT(op)                                                                                     \
   friend constexpr Derived &operator op## = (Derived & lhs, const Derived &rhs) {                                      \
     for (int dim = 0; dim != Dimensions; ++dim) lhs[dim] op## = rhs[dim];                                              \
     return lhs;                                                                                                        \
   }                                                                                                                    \
-  template <class Number, std::enable_if_t<std::is_arithmetic_v<Number>, int> = 0>                                     \
+  template <class Number, if_index_number<Number> = 0>                                                                 \
   friend constexpr Derived &operator op## = (Derived & lhs, const Number &rhs) {                                       \
     for (int dim = 0; dim != Dimensions; ++dim) lhs[dim] op## = static_cast<std::size_t>(rhs);                         \
     return lhs;                                                                                                        \
-  }
+  }                                                                                                                    \
+  template <class Real, if_real<Real, true> = 0>                                                                       \
+  friend constexpr Derived &operator op## = (Derived & lhs, const Real &rhs) = delete;
   SYCLC_INDEX_ASSIGNMENT(+)
   SYCLC_INDEX_ASSIGNMENT(-)
   SYCLC_INDEX_ASSIGNMENT(*)
