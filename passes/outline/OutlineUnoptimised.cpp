@@ -158,11 +158,11 @@ bool canStayUnoptimised(Function &Kernel, bool WithExternals) {
   return true;
 }
 
-/// The functions with bodies that reach a declaration which \p IsSought.
+/// The functions with bodies that are, or reach, what \p IsSought.
 SetVector<Function *> functionsReaching(Module &M, function_ref<bool(const Function &)> IsSought) {
   SetVector<Function *> Reaching;
   for (Function &F : M)
-    if (F.isDeclaration() && IsSought(F)) Reaching.insert(&F);
+    if (IsSought(F)) Reaching.insert(&F);
   for (unsigned I = 0; I < Reaching.size(); ++I)
     for (User *U : Reaching[I]->users())
       if (auto *Call = dyn_cast<CallBase>(U)) Reaching.insert(Call->getFunction());
@@ -212,8 +212,8 @@ public:
 
   void run() {
     SetVector<Function *> Asking =
-        functionsReaching(M, [](const Function &F) { return slotOf(F.getName()).has_value() || isImported(F); });
-    for (auto Externals : {importedFunctions(M), exportedFunctions(M)}) Asking.insert_range(Externals);
+        functionsReaching(M, [](const Function &F) { return slotOf(F.getName()).has_value() || isExternal(F); });
+    Asking.insert_range(importedFunctions(M));
     for (Function *F : Asking) {
       if (!F->hasMetadata(KernelMetadata)) {
         Function *New = addItemParameter(*F);
