@@ -53,6 +53,7 @@ public:
       OtherDepth += isOpening(T) - isClosing(T);
       return;
     }
+    if (isInGnuAttribute(T)) return; // SYCL_EXTERNAL is one; Before stays
     if (T.is(tok::l_square) && opensAttribute(T)) {
       if (mayNameKernelAttribute(T))
         rewrite(T);
@@ -129,6 +130,55 @@ private:
     if (T.isNot(tok::raw_identifier)) return T.is(tok::coloncolon);
     const StringRef Word = T.getRawIdentifier();
     return Word != "mutable" && Word != "noexcept" && Word != "requires";
+  }
+
+  /// Whether \p T is part of `__attribute__((...))` or `__declspec(...)`.
+  bool isInGnuAttribute(const Token &T) {
+    if (T.isOneOf(tok::kw___attribute, tok::kw___declspec)) {
+      GnuDepth = 0;
+      return IsInGnu = true;
+    }
+    if (!IsInGnu) return false;
+    GnuDepth += isOpening(T) - isClosing(T);
+    if (GnuDepth == 0) IsInGnu = false;
+    return true;
+  }
+
+  /// Whether \p T, as it is spelled, is a type or a function specifier, which cannot follow the parameters of a
+  /// function.
+  bool beginsType(const Token &T) const {
+    if (T.isNot(tok::raw_identifier)) return T.is(tok::coloncolon);
+    const IdentifierInfo *Word = PP.getIdentifierInfo(T.getRawIdentifier());
+    switch (Word->getTokenID()) {
+    case tok::identifier: // or a macro, override or final
+      if (Word->hasMacroDefinition()) return Word->getName() == "SYCL_EXTERNAL";
+      return Word->getName() != "override" && Word->getName() != "final";
+    case tok::kw_inline:
+    case tok::kw_extern:
+    case tok::kw_friend:
+    case tok::kw_virtual:
+    case tok::kw_explicit:
+    case tok::kw_auto:
+    case tok::kw_decltype:
+    case tok::kw_typename:
+    case tok::kw_struct:
+    case tok::kw_class:
+    case tok::kw_enum:
+    case tok::kw_union:
+    case tok::kw_unsigned:
+    case tok::kw_signed:
+    case tok::kw_long:
+    case tok::kw_short:
+    case tok::kw_void:
+    case tok::kw_bool:
+    case tok::kw_char:
+    case tok::kw_int:
+    case tok::kw_float:
+    case tok::kw_double:
+      return true;
+    default:
+      return false;
+    }
   }
 
   // The stream of tokens.
@@ -221,8 +271,10 @@ private:
     switch (Before) {
     case tok::greater: // template <class T> [[...]] void f(T i), or []<class T> [[...]] (T i)
       return beginsDeclaration(behindSpecifiers(End));
-    case tok::r_paren: // (int i) [[...]]; noexcept(...) [[...]]
-    case tok::amp:     // operator()() & [[...]]
+    case tok::r_paren: // (int i) [[...]]; noexcept(...) [[...]]; requires (...) [[...]] void f()
+      if (beginsType(behindSpecifiers(End))) return true;
+      [[fallthrough]];
+    case tok::amp: // operator()() & [[...]]
     case tok::ampamp:
     case tok::kw_noexcept:
     case tok::kw_const:
@@ -329,9 +381,11 @@ private:
   }
 
   Preprocessor &PP;
-  tok::TokenKind Before = tok::unknown; ///< the last token that is not part of an attribute specifier
+  tok::TokenKind Before = tok::unknown; ///< the last token that is not part of an attribute
   bool Taking = false;                  ///< this class itself asks for tokens
   int OtherDepth = 0;                   ///< open brackets of an attribute specifier that is not ours
+  bool IsInGnu = false;                 ///< between `__attribute__` and its last bracket
+  int GnuDepth = 0;                     ///< open brackets of that
   Tokens Carriers;                      ///< wait for the function's body
   SourceLocation CarriersFrom;
   int Depth = 0;           ///< open brackets since the first carrier

@@ -6,6 +6,13 @@
 using sycl::aspect;
 [[sycl::device_has(aspect::fp64)]] SYCL_EXTERNAL float elsewhere(float);
 SYCL_EXTERNAL float undeclared(float);
+// SYCL_EXTERNAL may stand before, after and between attributes (5.10.1).
+SYCL_EXTERNAL [[sycl::device_has(aspect::fp64)]] float after(float);
+[[nodiscard]] SYCL_EXTERNAL [[sycl::device_has(aspect::fp64)]] [[gnu::pure]] float between(float);
+extern "C" SYCL_EXTERNAL [[sycl::device_has(aspect::fp64)]] float of_c(float);
+template <class T> SYCL_EXTERNAL [[sycl::device_has(aspect::fp64)]] T of_template(T);
+template <class T> requires(sizeof(T) == 4) [[sycl::device_has(aspect::fp64)]] SYCL_EXTERNAL T constrained(T);
+struct holder { SYCL_EXTERNAL [[sycl::device_has(aspect::fp64)]] ::sycl::id<1> member(float) const; };
 inline float through_double(float x) { return float(x * 2.0); }
 inline float not_called(double x) { return float(x); }
 template <class T> using device_atomic = sycl::atomic_ref<T, sycl::memory_order::relaxed, sycl::memory_scope::device>;
@@ -31,6 +38,18 @@ void host(sycl::queue q, float *p, double *d, sycl::half *h, long *l, sycl::floa
   // CHECK-DAG: 4Dead{{.*}} i64 0, i64 0, ptr @{{[^,]*}}, ptr null, i32 0, i32 128 }
   q.single_task<class External>([=] { *p = elsewhere(*p); });
   // CHECK-DAG: 8External{{.*}} i64 128, i64 0, ptr @{{[^,]*}}, ptr null, i32 0, i32 0 }
+  q.single_task<class After>([=] { *p = after(*p); });
+  // CHECK-DAG: 5After{{.*}} i64 128, i64 0, ptr @{{[^,]*}}, ptr null, i32 0, i32 0 }
+  q.single_task<class Between>([=] { *p = between(*p); });
+  // CHECK-DAG: 7Between{{.*}} i64 128, i64 0, ptr @{{[^,]*}}, ptr null, i32 0, i32 0 }
+  q.single_task<class OfC>([=] { *p = of_c(*p); });
+  // CHECK-DAG: 3OfC{{.*}} i64 128, i64 0, ptr @{{[^,]*}}, ptr null, i32 0, i32 0 }
+  q.single_task<class OfTemplate>([=] { *p = of_template(*p); });
+  // CHECK-DAG: 10OfTemplate{{.*}} i64 128, i64 0, ptr @{{[^,]*}}, ptr null, i32 0, i32 0 }
+  q.single_task<class Constrained>([=] { *p = constrained(*p); });
+  // CHECK-DAG: 11Constrained{{.*}} i64 128, i64 0, ptr @{{[^,]*}}, ptr null, i32 0, i32 0 }
+  q.single_task<class Member>([=] { *p = float(holder().member(*p)); });
+  // CHECK-DAG: 6Member{{.*}} i64 128, i64 0, ptr @{{[^,]*}}, ptr null, i32 0, i32 0 }
   q.single_task<class Undeclared>([=] { *p = undeclared(*p); });
   // CHECK-DAG: 10Undeclared{{.*}} i64 0, i64 0, ptr @{{[^,]*}}, ptr null, i32 0, i32 0 }
   // What the headers do for other kernels needs nothing.
