@@ -139,7 +139,34 @@ private:
   SourceLocation Where;
 };
 
+/// Whether \p Class is sycl::local_accessor, or the accessor of earlier specifications that is the same.
+bool isLocalAccessor(const CXXRecordDecl &Class) {
+  const auto *Instance = dyn_cast<ClassTemplateSpecializationDecl>(&Class);
+  if (!Instance || outermostNamespace(Instance) != "sycl") return false;
+  if (Instance->getName() == "local_accessor") return true;
+  return Instance->getName() == "accessor" && llvm::any_of(Instance->bases(), [](const CXXBaseSpecifier &Base) {
+           const CXXRecordDecl *Of = Base.getType()->getAsCXXRecordDecl();
+           return Of && Of->getIdentifier() && Of->getName() == "local_members";
+         });
+}
+
+bool holdsLocalAccessor(const ASTContext &Context, QualType Type) {
+  const CXXRecordDecl *Class = Context.getBaseElementType(Type)->getAsCXXRecordDecl();
+  if (!Class || !(Class = Class->getDefinition())) return false;
+  if (isLocalAccessor(*Class)) return true;
+  return llvm::any_of(Class->bases(),
+                      [&](const CXXBaseSpecifier &Base) { return holdsLocalAccessor(Context, Base.getType()); }) ||
+         llvm::any_of(Class->fields(),
+                      [&](const FieldDecl *Field) { return holdsLocalAccessor(Context, Field->getType()); });
+}
+
 } // namespace
+
+bool holdsLocalAccessor(const FunctionDecl &Entry) {
+  const CXXRecordDecl *Function = kernelName(Entry).Function;
+  ASTContext &Context = Entry.getASTContext();
+  return Function && holdsLocalAccessor(Context, Context.getCanonicalTagType(Function));
+}
 
 void checkKernelArguments(Sema &S, KernelReach &Reach, const FunctionDecl *Entry) {
   const CXXRecordDecl *Function = kernelName(*Entry).Function;

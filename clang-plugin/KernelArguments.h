@@ -23,6 +23,9 @@ class KernelReach;
 /// Reports what the function object of the kernel \p Entry cannot hold.
 void checkKernelArguments(clang::Sema &S, KernelReach &Reach, const clang::FunctionDecl *Entry);
 
+/// Whether the function object of the kernel \p Entry holds a local_accessor, also as a member of a member.
+bool holdsLocalAccessor(const clang::FunctionDecl &Entry);
+
 } // namespace syclc
 
 #endif

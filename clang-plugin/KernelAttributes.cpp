@@ -2,6 +2,7 @@
 #include "KernelAttributes.h"
 
 #include "AttributeTokens.h"
+#include "KernelArguments.h"
 #include "KernelFinder.h"
 #include "KernelReach.h"
 #include "OptionalFeatures.h"
@@ -178,11 +179,20 @@ std::optional<uint64_t> listedAspects(ArrayRef<const AnnotateAttr *> Attributes,
   return Listed;
 }
 
+/// What makes \p Entry the entry of a kernel.
+const AnnotateAttr *kernelAnnotation(const FunctionDecl &Entry) {
+  for (const FunctionDecl *One : Entry.redecls())
+    for (const auto *A : One->specific_attrs<AnnotateAttr>())
+      if (A->getAnnotation() == KernelAnnotation) return A;
+  llvm_unreachable("an entry has it");
+}
+
 /// What the headers say of a kernel: the number \p Index of its annotation.
-uint64_t entryFact(const FunctionDecl &Entry, unsigned Index) {
-  for (const auto *A : Entry.specific_attrs<AnnotateAttr>())
-    if (A->getAnnotation() == KernelAnnotation && Index < A->args_size())
-      if (auto Value = constantValue(A->args_begin()[Index], Entry.getASTContext())) return Value->getZExtValue();
+enum EntryFact : unsigned { KindFact, DimensionsFact };
+uint64_t entryFact(const FunctionDecl &Entry, EntryFact Index) {
+  const AnnotateAttr &A = *kernelAnnotation(Entry);
+  if (Index < A.args_size())
+    if (auto Value = constantValue(A.args_begin()[Index], Entry.getASTContext())) return Value->getZExtValue();
   return 0;
 }
 
@@ -209,6 +219,9 @@ public:
     }
     for (auto &[Kind, What] : Given) annotate(Entry, *Kind, What);
     if (const uint64_t Used = Features.usedBy(&Entry, Reach)) annotateUsed(Entry, Used);
+    if (const uint64_t Kind = entryFact(Entry, KindFact);
+        (Kind == SYCLC_KERNEL_SINGLE_TASK || Kind == SYCLC_KERNEL_RANGE) && holdsLocalAccessor(Entry))
+      annotate(Entry, HoldsLocalAccessorAttribute, {}, *kernelAnnotation(Entry));
   }
 
   /// The sub-group size of a SYCL_EXTERNAL function whose definition carries it in its body.
@@ -285,7 +298,6 @@ private:
   }
 
   bool fitsDimensions(const AttributeKind &Kind, const What &W, const FunctionDecl &Entry) {
-    enum { KindFact, DimensionsFact };
     bool IsTask = entryFact(Entry, KindFact) == SYCLC_KERNEL_SINGLE_TASK;
     uint64_t Dimensions = entryFact(Entry, DimensionsFact);
     if (IsTask ? llvm::all_of(W.Values, [](uint64_t V) { return V == 1; }) : W.Values.size() == Dimensions) return true;
@@ -313,8 +325,7 @@ private:
     SmallVector<uint64_t, 3> Numbers;
     for (unsigned Aspect = 0; Aspect < 64; ++Aspect)
       if (Used >> Aspect & 1) Numbers.push_back(Aspect);
-    for (const auto *A : Entry.specific_attrs<AnnotateAttr>())
-      if (A->getAnnotation() == KernelAnnotation) return annotate(Entry, UsedAspectsAttribute, Numbers, *A);
+    annotate(Entry, UsedAspectsAttribute, Numbers, *kernelAnnotation(Entry));
   }
 
   Sema &S;

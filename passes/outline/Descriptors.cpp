@@ -171,6 +171,7 @@ private:
     uint64_t SubGroupSize = 0, StaticLocalSize = 0, Aspects = 0, UsedAspects = 0;
     for (const KernelAttribute &A : Info.Attributes) {
       if (A.Name == ReqdSubGroupSizeAttribute || A.Name == UnavailableSubGroupSizeAttribute) SubGroupSize = A.Values[0];
+      if (A.Name == HoldsLocalAccessorAttribute) UsesLocalMemory = true;
       if (A.Name == StaticLocalSizeAttribute) StaticLocalSize = A.Values[0];
       if (A.Name == DeviceHasAttribute)
         for (uint64_t Aspect : A.Values) Aspects |= uint64_t(1) << Aspect;

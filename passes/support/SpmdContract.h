@@ -46,6 +46,9 @@ inline constexpr llvm::StringLiteral DeviceHasAttribute = "device_has";
 
 /// Kernel attribute: the aspects of optional features that the kernel's source uses (clang-plugin/OptionalFeatures.h).
 inline constexpr llvm::StringLiteral UsedAspectsAttribute = "used_aspects";
+/// Kernel attribute without values: the function object of a kernel without work-groups has a local_accessor, whose
+/// launch is an error (specification 4.7.6.11).
+inline constexpr llvm::StringLiteral HoldsLocalAccessorAttribute = "holds_local_accessor";
 
 /// Kernel attribute, 1: what the kernel becomes for OpenCL needs a device with sub-groups (emit/SubGroupKernels.h).
 inline constexpr llvm::StringLiteral NeedsSubGroupsAttribute = "needs_sub_groups";

@@ -167,10 +167,12 @@ spec_values values_of(const std::vector<spec_setting> &settings, const syclc_ker
 
 void set_local_memory(kernel_launch &launch, const syclc_kernel &kernel, std::size_t dynamic,
                       const device_impl &device) {
-  if (kernel.kind != SYCLC_KERNEL_ND_RANGE && ((kernel.flags & SYCLC_KERNEL_USES_LOCAL_MEMORY) || dynamic != 0))
+  if (kernel.kind != SYCLC_KERNEL_ND_RANGE) {
+    if (!(kernel.flags & SYCLC_KERNEL_USES_LOCAL_MEMORY)) return; // nor does it use the group's local_accessors
     throw_error(errc::kernel_argument, "kernel " + readable_kernel_name(kernel) +
                                            " uses local memory but has no work-groups: launch it with parallel_for "
                                            "over an nd_range");
+  }
   const std::uint64_t has = device.properties().local_mem_size, own = kernel.static_local_size;
   if (own > has || dynamic > has - own)
     throw_error(errc::memory_allocation, "kernel " + readable_kernel_name(kernel) + " needs more local memory than " +

@@ -269,9 +269,6 @@ void handler::launch_kernel(const syclc_kernel &kernel, detail::closure_copy &cl
 
 void handler::call_on_host(detail::closure_copy &closure, void (*call)(void *closure, const interop_handle &handle)) {
   begin_action();
-  if (command_.local_memory_size != 0)
-    detail::throw_error(errc::kernel_argument, "a host task cannot have a local_accessor: local memory belongs to the "
-                                               "work-groups of kernels");
   command_.host = {closure.state_->closure, call};
   for (detail::captured_accessor &c : closure.state_->captured)
     command_.patches.push_back({pointer_patch::into::closure, c.offset, std::move(c.accessor)});

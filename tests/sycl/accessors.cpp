@@ -132,6 +132,40 @@ TEST_P(accessors, local_ones_have_iterators_and_pointers_too) {
             (std::vector<int>{101, 102, 103, 104}));
 }
 
+TEST_P(accessors, kernels_without_work_groups_may_stand_beside_local_ones_but_not_use_them) {
+  sycl::buffer<int> buffer{sycl::range(2)};
+  queue.submit([&](sycl::handler &handler) {
+    sycl::local_accessor<int> tile(4, handler);
+    sycl::accessor out(buffer, handler);
+    handler.single_task([=] { out[0] = 7; });
+  });
+  queue.submit([&](sycl::handler &handler) {
+    sycl::local_accessor<int> tile(4, handler);
+    sycl::accessor out(buffer, handler);
+    handler.parallel_for(2, [=](sycl::id<1> i) { out[i] += 1; });
+  });
+  EXPECT_EQ(sycl::host_accessor(buffer)[0], 8);
+
+  struct holder {
+    sycl::local_accessor<int> tiles[1];
+  };
+  // It is used as soon as the function object has it, even where the kernel leaves its memory alone.
+  expect(sycl::errc::kernel_argument, {"local memory", "nd_range"}, [&] {
+    queue.submit([&](sycl::handler &handler) {
+      sycl::local_accessor<int> tile(4, handler);
+      sycl::accessor out(buffer, handler);
+      handler.single_task([=] { out[0] = tile.empty(); });
+    });
+  });
+  expect(sycl::errc::kernel_argument, {"local memory", "nd_range"}, [&] {
+    queue.submit([&](sycl::handler &handler) {
+      const holder tiles{{sycl::local_accessor<int>(4, handler)}};
+      sycl::accessor out(buffer, handler);
+      handler.parallel_for(2, [=](sycl::id<1> i) { out[i] = static_cast<int>(tiles.tiles[0].size()); });
+    });
+  });
+}
+
 TEST_P(accessors, the_atomic_mode_still_works) {
   int sum = 0;
   {

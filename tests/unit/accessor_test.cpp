@@ -343,15 +343,34 @@ TEST_F(Accessors, MemoryThatNobodyElseOwnsIsNeitherWaitedForNorWritten) {
   queue.wait();
 }
 
-TEST_F(Accessors, LocalOnesAreForKernelsWithWorkGroups) {
-  buffer<int> b{range{3}};
-  EXPECT_EQ(code_of([&] {
-              queue.submit([&](handler &group) {
-                local_accessor<int> tile(range{3}, group);
-                group.parallel_for(range{3}, add_to_elements<access_mode::read_write>{1, accessor(b, group)});
-              });
-            }),
-            errc::kernel_argument);
+TEST_F(Accessors, LocalOnesThatNothingUsesAreNoError) {
+  std::vector<int> data(3, 1);
+  int from_task = 0;
+  {
+    buffer<int> b(data);
+    queue.submit([&](handler &group) {
+      local_accessor<int> tile(range{3}, group);
+      group.parallel_for(range{3}, add_to_elements<access_mode::read_write>{1, accessor(b, group)});
+    });
+    queue.submit([&](handler &group) {
+      local_accessor<int> tile(range{3}, group);
+      group.host_task([&] { from_task = 1; });
+    });
+    queue.wait();
+  }
+  EXPECT_EQ(data[2], 2);
+  EXPECT_EQ(from_task, 1);
+}
+
+TEST_F(Accessors, ElementsAreCopiedToAndFromUntypedMemory) {
+  std::vector<int> data{1, 2, 3}, copy(3), back{4, 5, 6};
+  void *const out = copy.data();
+  const void *const in = back.data();
+  buffer<int> b(data);
+  queue.submit([&](handler &group) { group.copy(accessor(b, group, read_only), out); }).wait();
+  EXPECT_EQ(copy, (std::vector<int>{1, 2, 3}));
+  queue.submit([&](handler &group) { group.copy(in, accessor(b, group, write_only)); }).wait();
+  EXPECT_EQ(host_accessor(b)[2], 6);
 }
 
 TEST_F(Accessors, AbsurdSizesAreErrors) {

@@ -254,3 +254,6 @@ struct std::hash<sycl::accessor<DataT, Dimensions, AccessMode, AccessTarget, IsP
     return reinterpret_cast<std::size_t>(sycl::detail::accessor_parts::handle(object)) >> 4;
   }
 };
+template <class DataT, int Dimensions, sycl::access_mode AccessMode, sycl::access::placeholder IsPlaceholder>
+struct std::hash<sycl::accessor<DataT, Dimensions, AccessMode, sycl::target::host_buffer, IsPlaceholder>>
+    : std::hash<sycl::host_accessor<DataT, Dimensions, AccessMode>> {};

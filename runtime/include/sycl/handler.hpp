@@ -378,7 +378,8 @@ public:
   /// The destination must be at least as large.
   template <class DataT, int Dims, access_mode Mode, target Tgt, access::placeholder IsPlaceholder, class DestT>
   void copy(accessor<DataT, Dims, Mode, Tgt, IsPlaceholder> src, DestT *dest) {
-    static_assert(sizeof(DataT) == sizeof(DestT) || std::is_void_v<DestT>, "copy does not convert elements");
+    if constexpr (!std::is_void_v<DestT>)
+      static_assert(sizeof(DataT) == sizeof(DestT), "copy does not convert elements");
     copy_from_accessor(detail::accessor_parts::handle(src), dest, nullptr);
   }
   template <class DataT, int Dims, access_mode Mode, target Tgt, access::placeholder IsPlaceholder, class DestT>

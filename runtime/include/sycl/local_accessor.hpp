@@ -156,6 +156,9 @@ public:
 
   friend bool operator==(const accessor &lhs, const accessor &rhs) { return lhs.is_same(rhs); }
   friend bool operator!=(const accessor &lhs, const accessor &rhs) { return !lhs.is_same(rhs); }
+
+private:
+  friend struct std::hash<accessor>;
 };
 
 } // namespace sycl
@@ -164,6 +167,13 @@ public:
 template <class DataT, int Dimensions>
 struct std::hash<sycl::local_accessor<DataT, Dimensions>> {
   std::size_t operator()(const sycl::local_accessor<DataT, Dimensions> &object) const noexcept {
+    return object.offset() * 31 + object.byte_size();
+  }
+};
+template <class DataT, int Dimensions, sycl::access_mode AccessMode, sycl::access::placeholder IsPlaceholder>
+struct std::hash<sycl::accessor<DataT, Dimensions, AccessMode, sycl::target::local, IsPlaceholder>> {
+  std::size_t operator()(
+      const sycl::accessor<DataT, Dimensions, AccessMode, sycl::target::local, IsPlaceholder> &object) const noexcept {
     return object.offset() * 31 + object.byte_size();
   }
 };

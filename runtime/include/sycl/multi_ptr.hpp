@@ -127,6 +127,12 @@ class multi_ptr : public detail::multi_ptr_elements<multi_ptr<ElementType, Space
   static constexpr bool converts_from =
       std::is_same_v<OtherT, ElementType> || std::is_same_v<const OtherT, ElementType> ||
       (is_void && std::is_convertible_v<OtherT *, ElementType *>);
+  /// A present pointer becomes a legacy one by itself where it becomes one to void or gains a const.
+  template <class OtherT, access::address_space OtherSpace, access::decorated OtherDecorate>
+  static constexpr bool converts_implicitly =
+      converts_from<OtherT> && detail::space_converts(OtherSpace, Space) &&
+      (mixes(OtherDecorate) ||
+       (is_legacy && OtherSpace == Space && !std::is_void_v<OtherT> && !std::is_same_v<OtherT, ElementType>));
   template <class Accessor>
   using if_points_into = std::enable_if_t<detail::points_into<Accessor, ElementType, Space, is_legacy>, int>;
 
@@ -156,8 +162,7 @@ public:
 
   /// From another decoration, from a space that this one holds, with const added, to void.
   template <class OtherT, access::address_space OtherSpace, access::decorated OtherDecorate,
-            std::enable_if_t<converts_from<OtherT> && detail::space_converts(OtherSpace, Space) && mixes(OtherDecorate),
-                             int> = 0>
+            std::enable_if_t<converts_implicitly<OtherT, OtherSpace, OtherDecorate>, int> = 0>
   multi_ptr(const multi_ptr<OtherT, OtherSpace, OtherDecorate> &other) : target_(other.get_raw()) {}
   /// From the generic space to one that it holds: the program knows.
   template <class OtherT, access::address_space OtherSpace, access::decorated OtherDecorate,
@@ -165,8 +170,9 @@ public:
   explicit multi_ptr(const multi_ptr<OtherT, OtherSpace, OtherDecorate> &other) : target_(other.get_raw()) {}
   /// Between a legacy pointer and a present one.
   template <class OtherT, access::address_space OtherSpace, access::decorated OtherDecorate,
-            std::enable_if_t<
-                converts_from<OtherT> && detail::space_converts(OtherSpace, Space) && !mixes(OtherDecorate), long> = 0>
+            std::enable_if_t<converts_from<OtherT> && detail::space_converts(OtherSpace, Space) &&
+                                 !converts_implicitly<OtherT, OtherSpace, OtherDecorate>,
+                             long> = 0>
   explicit multi_ptr(const multi_ptr<OtherT, OtherSpace, OtherDecorate> &other) : target_(other.get_raw()) {}
   /// From a pointer to void, to what the program knows is there.
   template <class OtherT, access::decorated OtherDecorate,
@@ -186,6 +192,15 @@ public:
 
   multi_ptr &operator=(std::nullptr_t) {
     target_ = nullptr;
+    return *this;
+  }
+  /// A pointer to the generic space may be assigned what points to any other, legacy or not.
+  template <access::address_space OtherSpace, access::decorated OtherDecorate,
+            std::enable_if_t<Space == access::address_space::generic_space && OtherSpace != Space &&
+                                 detail::space_converts(OtherSpace, Space) && !mixes(OtherDecorate),
+                             int> = 0>
+  multi_ptr &operator=(const multi_ptr<ElementType, OtherSpace, OtherDecorate> &other) {
+    target_ = other.get_raw();
     return *this;
   }
 
