@@ -22,7 +22,7 @@ function(syclc_add_program program)
     cmake_path(GET source STEM stem)
     set(object ${CMAKE_CURRENT_BINARY_DIR}/${program}.dir/${stem}.o)
     add_custom_command(OUTPUT ${object}
-      COMMAND ${driver} ${flags} -MD -MF ${object}.d -c ${CMAKE_CURRENT_SOURCE_DIR}/${source} -o ${object}
+      COMMAND ${CMAKE_COMMAND} -E env SYCLC_VALIDATE_SPIRV=1 ${driver} ${flags} -MD -MF ${object}.d -c ${CMAKE_CURRENT_SOURCE_DIR}/${source} -o ${object}
       DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${source} syclc++ syclc syclc-clang
       DEPFILE ${object}.d
       COMMENT "Compiling ${program}: ${source}" VERBATIM)
@@ -31,6 +31,8 @@ function(syclc_add_program program)
   file(MAKE_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR}/${program}.dir)
 
   set(product ${CMAKE_CURRENT_BINARY_DIR}/${program})
+  # Invalid SPIR-V is an error (passes/emit/ValidateSpirv.h), that of device links too.
+  set(driver ${CMAKE_COMMAND} -E env SYCLC_VALIDATE_SPIRV=1 ${driver})
   set(command ${driver} ${objects} -o ${product} ${link})
   if(arg_STATIC)
     set(product ${CMAKE_CURRENT_BINARY_DIR}/lib${program}.a)

@@ -37,12 +37,12 @@ syclc_need(HWLOC_LIBRARY "hwloc" "libhwloc-dev")
 find_path(ZSTD_INCLUDE_DIR zstd.h)
 find_library(ZSTD_LIBRARY zstd)
 syclc_need(ZSTD_INCLUDE_DIR "zstd" "libzstd-dev")
-# The OpenCL backend links images (backends/opencl/link_images.hpp) with static libraries, which programs need not have.
+# The OpenCL backend links images (backends/opencl/link_images.hpp) with static libraries, which programs need not have;
+# the compiler and syclc-bundle validate SPIR-V.
 foreach(_part -link -opt "")
   find_library(SYCLC_SPIRV_TOOLS${_part}_STATIC libSPIRV-Tools${_part}.a)
   syclc_need(SYCLC_SPIRV_TOOLS${_part}_STATIC "libSPIRV-Tools${_part}.a" "spirv-tools")
 endforeach()
-find_library(SYCLC_SPIRV_TOOLS_LIBRARY SPIRV-Tools) # for syclc-bundle verify --spirv-val; nothing else needs it
 
 if(SYCLC_BUILD_TESTS OR NOT DEFINED SYCLC_BUILD_TESTS)
   find_package(GTest CONFIG QUIET)

@@ -9,10 +9,12 @@
 #include "abi/image_properties.h"
 #include "format/NvidiaCode.h"
 #include "format/SpirvModule.h"
+#include "validator/SpirvValidator.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallSet.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/Support/Endian.h"
 
 using namespace llvm;
 using namespace llvm::object;
@@ -73,8 +75,13 @@ private:
 
   void verifySpirv(const DeviceImage &I, StringRef Code, function_ref<void(const Twine &)> Wrong) {
     if (!verifyEntries(I, spirvEntryPoints(Code), "SPIR-V", Wrong)) return;
-    if (Options.ValidateSpirv)
-      if (Error E = validateSpirv(Code)) Wrong(toString(std::move(E)) + "; compile the source again");
+    if (!Options.ValidateSpirv) return;
+    std::vector<uint32_t> Words(Code.size() / 4);
+    for (size_t W = 0; W != Words.size(); ++W) Words[W] = support::endian::read32le(Code.data() + 4 * W);
+    char Message[512];
+    size_t Instruction;
+    if (!syclc_validate_spirv(Words.data(), Words.size(), Message, sizeof(Message), &Instruction))
+      Wrong("its SPIR-V is invalid: " + Twine(Message) + "; compile the source again");
   }
 
   /// Each kind of image that a module has must have all its kernels, in one image or several.

@@ -3,10 +3,6 @@
 
 #include "llvm/Support/Endian.h"
 
-#ifdef SYCLC_HAVE_SPIRV_TOOLS
-#include <spirv-tools/libspirv.h>
-#endif
-
 using namespace llvm;
 
 namespace syclc {
@@ -40,35 +36,5 @@ Expected<std::vector<std::string>> spirvEntryPoints(StringRef Code) {
   }
   return Names;
 }
-
-#ifdef SYCLC_HAVE_SPIRV_TOOLS
-
-bool canValidateSpirv() { return true; }
-
-Error validateSpirv(StringRef Code) {
-  if (Code.size() < 4 * HeaderWords || Code.size() % 4) return makeError("it is no SPIR-V module");
-  constexpr spv_target_env Environments[] = {SPV_ENV_UNIVERSAL_1_0, SPV_ENV_UNIVERSAL_1_1, SPV_ENV_UNIVERSAL_1_2,
-                                             SPV_ENV_UNIVERSAL_1_3, SPV_ENV_UNIVERSAL_1_4, SPV_ENV_UNIVERSAL_1_5,
-                                             SPV_ENV_UNIVERSAL_1_6};
-  const uint32_t Minor = word(Code, 1) >> 8 & 0xff; // 0x00010300 is version 1.3
-  if (Minor >= std::size(Environments)) return makeError("its SPIR-V version is unknown");
-  std::vector<uint32_t> Words(Code.size() / 4);
-  for (uint64_t I = 0; I != Words.size(); ++I) Words[I] = word(Code, I);
-  spv_context Context = spvContextCreate(Environments[Minor]);
-  spv_const_binary_t Binary = {Words.data(), Words.size()};
-  spv_diagnostic Diagnostic = nullptr;
-  const spv_result_t Result = spvValidate(Context, &Binary, &Diagnostic);
-  std::string Text = Diagnostic && Diagnostic->error ? StringRef(Diagnostic->error).split('\n').first.str() : "";
-  spvDiagnosticDestroy(Diagnostic);
-  spvContextDestroy(Context);
-  return Result == SPV_SUCCESS ? Error::success() : makeError("its SPIR-V is invalid: " + Text);
-}
-
-#else
-
-bool canValidateSpirv() { return false; }
-Error validateSpirv(StringRef) { return Error::success(); }
-
-#endif
 
 } // namespace syclc

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What tools want to know of SPIR-V: which kernels a module has, and whether it is valid.
+/// What tools want to know of SPIR-V: which kernels a module has.
 #ifndef SYCLC_LINKER_FORMAT_SPIRVMODULE_H
 #define SYCLC_LINKER_FORMAT_SPIRVMODULE_H
 
@@ -16,12 +16,6 @@ bool isSpirv(llvm::StringRef Code);
 
 /// The names of the entry points (OpEntryPoint). An error says what is wrong with the module.
 llvm::Expected<std::vector<std::string>> spirvEntryPoints(llvm::StringRef Code);
-
-/// True when this build has SPIRV-Tools.
-bool canValidateSpirv();
-/// Asks SPIRV-Tools (what spirv-val does) for the module's own version; capabilities that OpenCL reaches by extensions
-/// are not held against it.
-llvm::Error validateSpirv(llvm::StringRef Code);
 
 } // namespace syclc
 

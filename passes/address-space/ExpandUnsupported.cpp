@@ -53,6 +53,7 @@ std::string expandUnsupported(Module &M) {
   ForEach(respellTypes);
   ForEach(narrowProducts);
   ForEach(promoteIntegers);
+  ForEach(extendTruncated);
   cleanUp(M);
   return checkSupported(M);
 }

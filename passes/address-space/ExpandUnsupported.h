@@ -19,6 +19,7 @@
 /// | such types as sizes of variables and steps of addresses | bytes (RespellTypes)                             | d |
 /// | integers of unusual width up to 64 bits             | the next usual width (PromoteIntegers)               | f |
 /// | upper halves of products in 128 bits                | OpenCL's mul_hi (NarrowProducts)                     | f |
+/// | extensions of what was truncated                    | masks and shifts (ExtendTruncated)                   | f |
 /// | 128-bit integers, long double, bfloat16, variable-length arrays, tables of pointers | an error             | g |
 ///
 /// a, d: ExpandValues; b: ExpandIntrinsics; c: ExpandMemory; e: ExpandAtomics; f: PromoteIntegers; g: CheckSupported.
@@ -68,6 +69,8 @@ bool respellTypes(llvm::Function &F);
 bool narrowProducts(llvm::Function &F);
 /// Computes with integers of i2 to i63 in i8, i16, i32 or i64; their unused high bits are kept zero.
 bool promoteIntegers(llvm::Function &F);
+/// Extensions of truncated integers.
+bool extendTruncated(llvm::Function &F);
 /// What is left that the backend does not take: a message, or nothing.
 std::string checkSupported(llvm::Module &M);
 

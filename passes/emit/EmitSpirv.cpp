@@ -18,6 +18,7 @@
 #include "emit/SpirvBinary.h"
 #include "emit/SpirvSpecConstants.h"
 #include "emit/SubGroupKernels.h"
+#include "emit/ValidateSpirv.h"
 #include "outline/WorkItemCalls.h"
 #include "support/CollectErrors.h"
 #include "support/KernelInfo.h"
@@ -184,7 +185,9 @@ Expected<SmallString<0>> generateCode(const Module &M, const SpirvOptions &Optio
     return makeError("no SPIR-V for the kernels of '" + M.getSourceFileName() + "': " + Work->Errors);
   static auto &Kept = *new std::vector<std::unique_ptr<Isolated>>; // with the machine functions
   Kept.push_back(std::move(Work));
-  return repairSpirv(Kept.back()->Result);
+  SmallString<0> Code = repairSpirv(Kept.back()->Result);
+  if (Error E = validateSpirv(Code, M)) return E;
+  return Code;
 }
 
 } // namespace

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// A step of ExpandUnsupported. LLVM's SPIR-V backend makes one instruction of a truncation and the extension of its
+/// result, with an operand of the truncated value's width where the three widths differ:
+/// \code
+///   %b = trunc i64 %id to i8
+///   %e = zext i8 %b to i32        =>  %e = OpBitwiseAnd %uint %id %uint_255     ; %id has 64 bits: invalid
+/// \endcode
+/// What the expansions before make of `memset(p, int(id), 4)` is such a pair. (InstCombine leaves none.) Here they
+/// become what they mean:
+/// \code
+///   %t = trunc i64 %id to i32
+///   %e = and i32 %t, 255
+/// \endcode
+#include "address-space/ExpandUnsupported.h"
+
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+
+using namespace llvm;
+
+namespace syclc {
+
+bool extendTruncated(Function &F) {
+  bool Changed = false;
+  for (Instruction &I : make_early_inc_range(instructions(F))) {
+    auto *Truncation = isa<ZExtInst, SExtInst>(I) ? dyn_cast<TruncInst>(I.getOperand(0)) : nullptr;
+    if (!Truncation) continue;
+    IRBuilder<> B(&I);
+    const unsigned Narrow = Truncation->getType()->getScalarSizeInBits(), Wide = I.getType()->getScalarSizeInBits();
+    Value *Result = B.CreateZExtOrTrunc(Truncation->getOperand(0), I.getType());
+    if (isa<ZExtInst>(I))
+      Result = B.CreateAnd(Result, ConstantInt::get(I.getType(), APInt::getLowBitsSet(Wide, Narrow)));
+    else
+      Result = B.CreateAShr(B.CreateShl(Result, Wide - Narrow), Wide - Narrow);
+    I.replaceAllUsesWith(Result);
+    I.eraseFromParent();
+    Changed = true;
+  }
+  return Changed;
+}
+
+} // namespace syclc
