@@ -8,6 +8,7 @@
 ///   extract app --container -o app.images   OffloadBinary containers, which add takes again
 /// \endcode
 #include "bundle/Commands.h"
+#include "format/WriteFile.h"
 
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -19,16 +20,8 @@ namespace syclc::bundle {
 namespace {
 
 Error writeNew(StringRef Path, StringRef Bytes) {
-  std::error_code Failure;
-  raw_fd_ostream Out(Path, Failure);
-  if (!Failure) {
-    Out << Bytes;
-    Out.close();
-    Failure = Out.error();
-    Out.clear_error();
-  }
-  if (Failure)
-    return makeFormatError(Path, "cannot be written: " + Failure.message() + "; choose another file with -o");
+  if (Error E = writeFile(Path, Bytes))
+    return makeFormatError(Path, "cannot be written: " + toString(std::move(E)) + "; choose another file with -o");
   return Error::success();
 }
 

@@ -84,7 +84,8 @@ private:
       Wrong("its SPIR-V is invalid: " + Twine(Message) + "; compile the source again");
   }
 
-  /// Each kind of image that a module has must have all its kernels, in one image or several.
+  /// Each kind of image that a module has must have all its kernels, in one image or several. Only bitcode beside
+  /// native code is of some kernels: those that a just-in-time compiler makes faster.
   void verifyModule(const ImagePart &Part, unsigned Index) {
     const ModuleFacts &Module = Part.Modules[Index];
     SmallSet<uint16_t, 4> Kinds;
@@ -95,12 +96,14 @@ private:
       for (StringRef Kernel : Placed.Image.kernels())
         Held.insert((imageKindTitle(Placed.Image.Kind) + " " + Kernel).str());
     }
-    for (uint16_t Kind : Kinds)
+    for (uint16_t Kind : Kinds) {
+      if (Kind == IMG_Bitcode && Module.HasNativeCode) continue;
       for (StringRef Kernel : Module.Kernels)
         if (const StringRef Title = imageKindTitle(static_cast<ImageKind>(Kind));
             !Held.contains((Title + " " + Kernel).str()))
           report("no " + Title + " image has the kernel " + Kernel + " of " + Module.Source +
                  "; compile the source again, or remove its other " + Title + " images");
+    }
     if (Kinds.empty() && !Module.HasNativeCode && !Module.Kernels.empty())
       report("no device can run the kernels of " + Module.Source +
              ": there is neither native code nor an image; compile it again, or add an image");

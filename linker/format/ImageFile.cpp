@@ -4,6 +4,7 @@
 #include "abi/image_properties.h"
 #include "format/ArchiveMembers.h"
 #include "format/EditElf.h"
+#include "format/WriteFile.h"
 
 #include "llvm/BinaryFormat/Magic.h"
 #include "llvm/Bitcode/BitcodeReader.h"
@@ -93,30 +94,6 @@ Error readBitcode(ImagePart &Part, const Twine &Name) {
     if (!Containers) return Containers.takeError();
     for (PlacedContainer &C : *Containers) Part.Images.push_back({std::move(C.Image), std::nullopt, false});
   }
-  return Error::success();
-}
-
-/// Writes through a temporary file, so that a tool that is stopped leaves the old one.
-Error writeFile(StringRef Path, StringRef Bytes, sys::fs::perms Permissions) {
-  const auto failed = [&](Error E) {
-    return makeFormatError(Path, "cannot be written: " + toString(std::move(E)) + "; choose another file with -o");
-  };
-  Expected<sys::fs::TempFile> File = sys::fs::TempFile::create(Path + ".%%%%%%.tmp", Permissions);
-  if (!File) return failed(File.takeError());
-  raw_fd_ostream Out(File->FD, /*shouldClose=*/false);
-  Out << Bytes;
-  Out.flush();
-  if (Out.has_error()) {
-    Error E = errorCodeToError(Out.error());
-    Out.clear_error();
-    consumeError(File->discard());
-    return failed(std::move(E));
-  }
-  if (std::error_code E = sys::fs::setPermissions(File->TmpName, Permissions)) {
-    consumeError(File->discard());
-    return failed(errorCodeToError(E));
-  }
-  if (Error E = File->keep(Path)) return failed(std::move(E));
   return Error::success();
 }
 
@@ -258,7 +235,9 @@ Error ImageFile::write(StringRef Output) const {
   Expected<std::string> New = contents();
   if (!New) return New.takeError();
   const ErrorOr<sys::fs::perms> Permissions = sys::fs::getPermissions(Path);
-  return writeFile(Output, *New, Permissions ? *Permissions : sys::fs::perms::all_read | sys::fs::perms::owner_write);
+  if (Error E = writeFile(Output, *New, Permissions ? std::optional(*Permissions) : std::nullopt))
+    return makeFormatError(Output, "cannot be written: " + toString(std::move(E)) + "; choose another file with -o");
+  return Error::success();
 }
 
 } // namespace syclc

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "link/ScratchFolder.h"
 
+#include "format/WriteFile.h"
 #include "link/DeviceInputs.h"
 
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/FileUtilities.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
@@ -33,11 +33,7 @@ Expected<std::string> readWholeFile(const Twine &Path) {
 }
 
 Error writeWholeFile(const Twine &Path, StringRef Bytes) {
-  const std::string Name = Path.str();
-  if (Error E = writeToOutput(Name, [&](raw_ostream &Out) {
-        Out << Bytes;
-        return Error::success();
-      }))
+  if (Error E = writeFile(Path.str(), Bytes))
     return makeLinkError("cannot write '" + Path + "': " + toString(std::move(E)));
   return Error::success();
 }

@@ -32,7 +32,7 @@ private:
 
 llvm::Expected<std::string> readWholeFile(const llvm::Twine &Path);
 
-/// Writes to a file beside it first, so that \p Path is whole or is not there.
+/// writeFile() (format/WriteFile.h) with an error that names \p Path.
 llvm::Error writeWholeFile(const llvm::Twine &Path, llvm::StringRef Bytes);
 
 /// The folder that holds bin/ with the running tool, lib/ and include/.
