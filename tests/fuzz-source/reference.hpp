@@ -1,0 +1,519 @@
+// The reference: as much of SYCL as generated programs use, on the host, for g++.
+//
+// Kernels run work-item by work-item; those of an nd_range as fibers (reference_fibers.hpp), group by group. A
+// sub-group is a row of work-items cut into pieces, which syclc's native device does, too. How long the pieces are is
+// up to the implementation, so the generated program tells it (reference::sub_group_size) unless the kernel does.
+#pragma once
+
+#include "reference_fibers.hpp"
+#include "reference_values.hpp"
+
+namespace reference {
+
+inline std::size_t sub_group_size = 16;
+
+struct Group;
+struct WorkItem {
+  std::size_t global[3] = {}, local[3] = {};
+  Group *group = nullptr;
+};
+struct Group {
+  std::size_t id[3] = {}, local_range[3] = {}, group_range[3] = {};
+  Meeting all;
+  std::vector<Meeting> parts;  // sub-groups
+  std::vector<WorkItem> items; // by local linear id
+};
+
+template <class Op, class T>
+T fold(Op op, const T *values, std::size_t n, T start) {
+  for (std::size_t i = 0; i < n; ++i) start = op(start, values[i]);
+  return start;
+}
+
+} // namespace reference
+
+namespace sycl {
+
+enum class memory_order { relaxed, acquire, release, acq_rel, seq_cst };
+enum class memory_scope { work_item, sub_group, work_group, device, system };
+namespace access {
+enum class mode { read, write, read_write };
+enum class address_space { global_space, local_space, private_space, generic_space };
+enum class fence_space { local_space, global_space, global_and_local };
+enum class decorated { no, yes, legacy };
+} // namespace access
+using access_mode = access::mode;
+template <access::mode M>
+struct mode_tag_t {};
+inline constexpr mode_tag_t<access::mode::read> read_only;
+inline constexpr mode_tag_t<access::mode::write> write_only;
+inline constexpr mode_tag_t<access::mode::read_write> read_write;
+struct no_init_tag {};
+inline constexpr no_init_tag no_init;
+struct property_list {};
+
+template <int D, class N>
+N numbers(const std::size_t *v) {
+  N r;
+  for (int i = 0; i < D; ++i) r[i] = v[3 - D + i];
+  return r;
+}
+
+// --- Work-items and groups -------------------------------------------------------------------------------------------
+
+template <int D = 1>
+class item {
+public:
+  item(id<D> i, range<D> r) : id_(i), range_(r) {}
+  id<D> get_id() const { return id_; }
+  size_t get_id(int i) const { return id_[i]; }
+  size_t operator[](int i) const { return id_[i]; }
+  range<D> get_range() const { return range_; }
+  size_t get_range(int i) const { return range_[i]; }
+  operator size_t() const
+    requires(D == 1)
+  {
+    return id_[0];
+  }
+  operator id<D>() const { return id_; }
+  size_t get_linear_id() const {
+    size_t n = 0;
+    for (int i = 0; i < D; ++i) n = n * range_[i] + id_[i];
+    return n;
+  }
+
+private:
+  id<D> id_;
+  range<D> range_;
+};
+
+class sub_group {
+public:
+  static constexpr memory_scope fence_scope = memory_scope::sub_group;
+  explicit sub_group(reference::WorkItem *w) : w_(w) {
+    const reference::Group &g = *w->group;
+    const size_t width = g.local_range[2], rows = w->local[0] * g.local_range[1] + w->local[1];
+    per_row_ = (width + reference::sub_group_size - 1) / reference::sub_group_size;
+    index_ = rows * per_row_ + w->local[2] / reference::sub_group_size;
+    lane_ = w->local[2] % reference::sub_group_size;
+    const size_t first = w->local[2] - lane_;
+    size_ = std::min(reference::sub_group_size, width - first);
+  }
+  id<1> get_local_id() const { return {lane_}; }
+  size_t get_local_linear_id() const { return lane_; }
+  range<1> get_local_range() const { return {size_}; }
+  size_t get_local_linear_range() const { return size_; }
+  range<1> get_max_local_range() const { return {reference::sub_group_size}; }
+  id<1> get_group_id() const { return {index_}; }
+  size_t get_group_linear_id() const { return index_; }
+  range<1> get_group_range() const { return {per_row_ * w_->group->local_range[0] * w_->group->local_range[1]}; }
+  size_t get_group_linear_range() const { return get_group_range()[0]; }
+  bool leader() const { return lane_ == 0; }
+
+  reference::Meeting &meeting() const {
+    reference::Meeting &m = w_->group->parts[index_];
+    return m;
+  }
+  size_t member() const { return lane_; }
+  size_t members() const { return size_; }
+
+private:
+  reference::WorkItem *w_;
+  size_t per_row_, index_, lane_, size_;
+};
+
+template <int D = 1>
+class group {
+public:
+  static constexpr memory_scope fence_scope = memory_scope::work_group;
+  explicit group(reference::WorkItem *w) : w_(w) {}
+  id<D> get_group_id() const { return numbers<D, id<D>>(w_->group->id); }
+  size_t get_group_id(int i) const { return get_group_id()[i]; }
+  size_t operator[](int i) const { return get_group_id()[i]; }
+  id<D> get_local_id() const { return numbers<D, id<D>>(w_->local); }
+  size_t get_local_id(int i) const { return get_local_id()[i]; }
+  range<D> get_local_range() const { return numbers<D, range<D>>(w_->group->local_range); }
+  size_t get_local_range(int i) const { return get_local_range()[i]; }
+  range<D> get_group_range() const { return numbers<D, range<D>>(w_->group->group_range); }
+  size_t get_group_range(int i) const { return get_group_range()[i]; }
+  size_t get_group_linear_id() const {
+    const reference::Group &g = *w_->group;
+    return (g.id[0] * g.group_range[1] + g.id[1]) * g.group_range[2] + g.id[2];
+  }
+  size_t get_local_linear_id() const {
+    const reference::Group &g = *w_->group;
+    return (w_->local[0] * g.local_range[1] + w_->local[1]) * g.local_range[2] + w_->local[2];
+  }
+  size_t get_local_linear_range() const { return w_->group->items.size(); }
+  size_t get_group_linear_range() const { return get_group_range().size(); }
+  bool leader() const { return get_local_linear_id() == 0; }
+
+  reference::Meeting &meeting() const { return w_->group->all; }
+  size_t member() const { return get_local_linear_id(); }
+  size_t members() const { return w_->group->items.size(); }
+
+private:
+  reference::WorkItem *w_;
+};
+
+template <int D = 1>
+class nd_range {
+public:
+  nd_range(range<D> g, range<D> l) : global(g), local(l) {}
+  range<D> global, local;
+};
+nd_range(range<1>, range<1>) -> nd_range<1>;
+nd_range(range<2>, range<2>) -> nd_range<2>;
+nd_range(range<3>, range<3>) -> nd_range<3>;
+
+template <int D = 1>
+class nd_item {
+public:
+  explicit nd_item(reference::WorkItem *w) : w_(w) {}
+  id<D> get_global_id() const { return numbers<D, id<D>>(w_->global); }
+  size_t get_global_id(int i) const { return get_global_id()[i]; }
+  id<D> get_local_id() const { return numbers<D, id<D>>(w_->local); }
+  size_t get_local_id(int i) const { return get_local_id()[i]; }
+  sycl::group<D> get_group() const { return sycl::group<D>(w_); }
+  size_t get_group(int i) const { return get_group().get_group_id(i); }
+  sycl::sub_group get_sub_group() const { return sycl::sub_group(w_); }
+  range<D> get_local_range() const { return get_group().get_local_range(); }
+  size_t get_local_range(int i) const { return get_local_range()[i]; }
+  range<D> get_group_range() const { return get_group().get_group_range(); }
+  size_t get_group_range(int i) const { return get_group_range()[i]; }
+  range<D> get_global_range() const {
+    range<D> r;
+    for (int i = 0; i < D; ++i) r[i] = get_group_range()[i] * get_local_range()[i];
+    return r;
+  }
+  size_t get_global_range(int i) const { return get_global_range()[i]; }
+  size_t get_group_linear_id() const { return get_group().get_group_linear_id(); }
+  size_t get_local_linear_id() const { return get_group().get_local_linear_id(); }
+  size_t get_global_linear_id() const {
+    size_t n = 0;
+    for (int i = 0; i < D; ++i) n = n * get_global_range()[i] + get_global_id()[i];
+    return n;
+  }
+  void barrier(access::fence_space = access::fence_space::global_and_local) const { w_->group->all.wait(); }
+
+private:
+  reference::WorkItem *w_;
+};
+
+template <class G>
+void group_barrier(G g, memory_scope = memory_scope::work_group) {
+  g.meeting().wait();
+}
+inline void atomic_fence(memory_order, memory_scope) {}
+
+// --- Group algorithms ------------------------------------------------------------------------------------------------
+
+template <class G, class T, class Op>
+T reduce_over_group(G g, T x, Op op) {
+  const T *all = g.meeting().exchange(g.member(), x);
+  return reference::fold<Op, T>(op, all + 1, g.members() - 1, all[0]);
+}
+template <class G, class T, class Op>
+T reduce_over_group(G g, T x, T init, Op op) {
+  return op(init, reduce_over_group(g, x, op));
+}
+template <class G, class T, class Op>
+T inclusive_scan_over_group(G g, T x, Op op) {
+  const T *all = g.meeting().exchange(g.member(), x);
+  return reference::fold<Op, T>(op, all + 1, g.member(), all[0]);
+}
+template <class G, class T, class Op>
+T exclusive_scan_over_group(G g, T x, Op op) {
+  const T *all = g.meeting().exchange(g.member(), x);
+  const T identity = identity_of<Op>((T *)nullptr);
+  return g.member() == 0 ? identity : reference::fold<Op, T>(op, all + 1, g.member() - 1, all[0]);
+}
+template <class G, class T, class Op>
+T exclusive_scan_over_group(G g, T x, T init, Op op) {
+  return op(init, exclusive_scan_over_group(g, x, op));
+}
+template <class G>
+bool any_of_group(G g, bool p) {
+  return reduce_over_group(g, int(p), maximum<>()) != 0;
+}
+template <class G>
+bool all_of_group(G g, bool p) {
+  return reduce_over_group(g, int(p), minimum<>()) != 0;
+}
+template <class G>
+bool none_of_group(G g, bool p) {
+  return !any_of_group(g, p);
+}
+template <class G, class T>
+T select_from_group(G g, T x, size_t from) {
+  const T *all = g.meeting().exchange(g.member(), x);
+  return from < g.members() ? all[from] : x;
+}
+template <class G, class T>
+T group_broadcast(G g, T x, size_t from = 0) {
+  return select_from_group(g, x, from);
+}
+template <class G, class T>
+T shift_group_left(G g, T x, size_t by = 1) {
+  return select_from_group(g, x, g.member() + by);
+}
+template <class G, class T>
+T shift_group_right(G g, T x, size_t by = 1) {
+  return select_from_group(g, x, g.member() - by);
+}
+template <class G, class T>
+T permute_group_by_xor(G g, T x, size_t mask) {
+  return select_from_group(g, x, g.member() ^ mask);
+}
+template <class G, class P, class Op>
+auto joint_reduce(G g, P first, P last, Op op) {
+  g.meeting().wait();
+  auto r = reference::fold(op, first + 1, size_t(last - first) - 1, std::remove_cvref_t<decltype(*first)>(*first));
+  g.meeting().wait();
+  return r;
+}
+
+// --- Memory ----------------------------------------------------------------------------------------------------------
+
+template <class T, access::address_space S = access::address_space::generic_space,
+          access::decorated = access::decorated::no>
+struct multi_ptr {
+  T *p;
+  T *get() const { return p; }
+  T &operator[](std::ptrdiff_t i) const { return p[i]; }
+  T &operator*() const { return *p; }
+  multi_ptr operator+(std::ptrdiff_t n) const { return {p + n}; }
+};
+template <access::address_space S, access::decorated D, class T>
+multi_ptr<T, S, D> address_space_cast(T *p) {
+  return {p};
+}
+
+template <class T, memory_order = memory_order::relaxed, memory_scope = memory_scope::device,
+          access::address_space = access::address_space::generic_space>
+class atomic_ref {
+public:
+  explicit atomic_ref(T &x) : x_(&x) {}
+  T load() const { return *x_; }
+  void store(T v) const { *x_ = v; }
+  T fetch_add(T v) const { return std::exchange(*x_, T(*x_ + v)); }
+  T fetch_sub(T v) const { return std::exchange(*x_, T(*x_ - v)); }
+  T fetch_and(T v) const { return std::exchange(*x_, T(*x_ & v)); }
+  T fetch_or(T v) const { return std::exchange(*x_, T(*x_ | v)); }
+  T fetch_xor(T v) const { return std::exchange(*x_, T(*x_ ^ v)); }
+  T fetch_min(T v) const { return std::exchange(*x_, v < *x_ ? v : *x_); }
+  T fetch_max(T v) const { return std::exchange(*x_, *x_ < v ? v : *x_); }
+  bool compare_exchange_strong(T &expected, T v) const {
+    if (*x_ == expected) {
+      *x_ = v;
+      return true;
+    }
+    expected = *x_;
+    return false;
+  }
+  bool compare_exchange_weak(T &expected, T v) const { return compare_exchange_strong(expected, v); }
+  T operator+=(T v) const { return fetch_add(v) + v; }
+  T operator-=(T v) const { return fetch_sub(v) - v; }
+  T operator|=(T v) const { return fetch_or(v) | v; }
+  T operator^=(T v) const { return fetch_xor(v) ^ v; }
+  T operator&=(T v) const { return fetch_and(v) & v; }
+  T operator++() const { return fetch_add(1) + 1; }
+  T operator++(int) const { return fetch_add(1); }
+
+private:
+  T *x_;
+};
+
+class handler;
+
+template <class T, int D = 1>
+class buffer {
+public:
+  buffer(T *data, range<D> r) : data_(data), range_(r) {}
+  T *data_;
+  range<D> range_;
+};
+template <class T>
+buffer(T *, range<1>) -> buffer<T, 1>;
+template <class T>
+buffer(T *, range<2>) -> buffer<T, 2>;
+template <class T>
+buffer(T *, range<3>) -> buffer<T, 3>;
+
+template <class T, int D>
+struct Row {
+  T *p;
+  const range<3> &r;
+  decltype(auto) operator[](size_t i) const {
+    if constexpr (D == 1)
+      return (p[i]);
+    else
+      return Row<T, D - 1>{p + i * (D == 3 ? r[1] * r[2] : r[2]), r};
+  }
+};
+
+// What accessor and local_accessor have in common.
+template <class T, int D>
+class Elements {
+public:
+  Elements(T *p, range<D> r) : p_(p), range_(r) {
+    for (int i = 0; i < D; ++i) all_[3 - D + i] = r[i];
+  }
+  T &operator[](id<D> i) const {
+    size_t n = 0;
+    for (int d = 0; d < D; ++d) n = n * range_[d] + i[d];
+    return p_[n];
+  }
+  decltype(auto) operator[](size_t i) const
+    requires(D > 1)
+  {
+    return Row<T, D>{p_, all_}[i];
+  }
+  range<D> get_range() const { return range_; }
+  size_t size() const { return range_.size(); }
+  T *get_pointer() const { return p_; }
+  template <access::decorated X>
+  multi_ptr<T> get_multi_ptr() const {
+    return {p_};
+  }
+
+private:
+  T *p_;
+  range<D> range_;
+  range<3> all_{1, 1, 1};
+};
+
+template <class T, int D = 1, access::mode M = access::mode::read_write>
+class accessor : public Elements<T, D> {
+public:
+  template <class B, class... A>
+  accessor(B &b, handler &, A...) : Elements<T, D>(b.data_, b.range_) {}
+};
+template <class T, int D>
+accessor(buffer<T, D> &, handler &) -> accessor<T, D>;
+template <class T, int D>
+accessor(buffer<T, D> &, handler &, mode_tag_t<access::mode::read>) -> accessor<const T, D, access::mode::read>;
+template <class T, int D, access::mode M, class... A>
+accessor(buffer<T, D> &, handler &, mode_tag_t<M>, A...) -> accessor<T, D, M>;
+
+template <class T, int D = 1>
+class local_accessor : public Elements<T, D> {
+public:
+  local_accessor(range<D> r, handler &) : local_accessor(r, std::make_shared<std::vector<T>>(r.size())) {}
+
+private:
+  local_accessor(range<D> r, std::shared_ptr<std::vector<T>> memory)
+      : Elements<T, D>(memory->data(), r), memory_(std::move(memory)) {}
+  std::shared_ptr<std::vector<T>> memory_;
+};
+
+// --- Launches --------------------------------------------------------------------------------------------------------
+
+template <int D, class F>
+void run_range(const range<D> &r, const F &f) {
+  const size_t n = r.size();
+  for (size_t k = 0; k < n; ++k) {
+    size_t rest = reference::reversed ? n - 1 - k : k;
+    id<D> i;
+    for (int d = D - 1; d >= 0; --d) {
+      i[d] = rest % r[d];
+      rest /= r[d];
+    }
+    f(item<D>(i, r));
+  }
+}
+
+template <int D, class F>
+void run_groups(const nd_range<D> &r, const F &f) {
+  range<D> groups;
+  for (int d = 0; d < D; ++d) groups[d] = r.global[d] / r.local[d];
+  run_range(groups, [&](const item<D> &which) {
+    reference::Group g;
+    for (size_t *v : {g.id, g.local_range, g.group_range}) std::fill(v, v + 3, v == g.id ? 0 : 1);
+    for (int d = 0; d < D; ++d) {
+      g.id[3 - D + d] = which[d];
+      g.local_range[3 - D + d] = r.local[d];
+      g.group_range[3 - D + d] = groups[d];
+    }
+    g.items.resize(r.local.size());
+    g.all.reset(g.items.size());
+    g.parts.resize(g.items.size());
+    for (size_t l = 0; l < g.items.size(); ++l) {
+      reference::WorkItem &w = g.items[l];
+      w.group = &g;
+      w.local[2] = l % g.local_range[2];
+      w.local[1] = l / g.local_range[2] % g.local_range[1];
+      w.local[0] = l / g.local_range[2] / g.local_range[1];
+      for (int d = 0; d < 3; ++d) w.global[d] = g.id[d] * g.local_range[d] + w.local[d];
+      sub_group s(&w);
+      if (s.leader()) s.meeting().reset(s.members());
+    }
+    reference::Fibers::instance().run_group(g.items.size(), [&](size_t l) { f(nd_item<D>(&g.items[l])); });
+  });
+}
+
+struct event {
+  void wait() const {}
+};
+
+class queue;
+class handler {
+public:
+  template <class Name = void, int D, class F>
+  void parallel_for(range<D> r, const F &f) {
+    run_range(r, f);
+  }
+  template <class Name = void, class F>
+  void parallel_for(size_t n, const F &f) {
+    run_range(range<1>(n), f);
+  }
+  template <class Name = void, int D, class F>
+  void parallel_for(nd_range<D> r, const F &f) {
+    run_groups(r, f);
+  }
+  template <class Name = void, class F>
+  void single_task(const F &f) {
+    f();
+  }
+};
+
+class queue {
+public:
+  template <class F>
+  event submit(F f) {
+    handler h;
+    f(h);
+    return {};
+  }
+  template <class Name = void, class... A>
+  event parallel_for(A... a) {
+    handler h;
+    h.parallel_for<Name>(a...);
+    return {};
+  }
+  template <class Name = void, class F>
+  event single_task(F f) {
+    f();
+    return {};
+  }
+  event memcpy(void *to, const void *from, size_t n) {
+    std::memcpy(to, from, n);
+    return {};
+  }
+  void wait() {}
+  void wait_and_throw() {}
+};
+
+template <class T>
+T *malloc_shared(size_t n, const queue &) {
+  return new T[n];
+}
+template <class T>
+T *malloc_device(size_t n, const queue &) {
+  return new T[n];
+}
+inline void free(void *, const queue &) {}
+
+} // namespace sycl
+
+#define SYCL_EXTERNAL
