@@ -31,6 +31,41 @@ end:
   ret void
 }
 
+; An index that two ways through an iteration have found: how far it goes is not known.
+; CHECK-LABEL: define void @two_ways(
+; CHECK: loop:
+; CHECK-NEXT: phi
+; CHECK-NEXT: call void @__syclc_work_group_barrier(i32 0)
+; CHECK: ret void
+define void @two_ways(ptr %in, ptr %local, i64 %other) !syclc.kernel !8 {
+entry:
+  %l = call i64 @__syclc_local_id(i32 0)
+  br label %loop
+loop:
+  %k = phi i64 [ 0, %entry ], [ %k.next, %join ]
+  %odd = icmp ult i64 %k, %other
+  br i1 %odd, label %then, label %else
+then:
+  %twice = shl i64 %k, 9
+  br label %join
+else:
+  %later = add i64 %k, %other
+  br label %join
+join:
+  %from = phi i64 [ %twice, %then ], [ %later, %else ]
+  %at = add i64 %from, %l
+  %p = getelementptr i8, ptr %in, i64 %at
+  %v = load i8, ptr %p
+  %n = zext i8 %v to i64
+  %bin = getelementptr i32, ptr %local, i64 %n
+  %old = atomicrmw add ptr %bin, i32 1 monotonic
+  %k.next = add i64 %k, 1
+  %done = icmp eq i64 %k.next, 256
+  br i1 %done, label %end, label %loop
+end:
+  ret void
+}
+
 ; Work-items look at what the operation returned: one may wait for another.
 ; CHECK-LABEL: define void @looks(
 ; CHECK-NOT: call void @__syclc_work_group_barrier
@@ -142,3 +177,5 @@ declare i64 @__syclc_group_id(i32) memory(none)
 !5 = !{i32 2, i32 1, i32 24, i32 8, !6, !2}
 !6 = !{!3, !4, !7}
 !7 = !{i32 0, i32 16, i32 8, i32 8}
+!8 = !{i32 2, i32 1, i32 24, i32 8, !9, !2}
+!9 = !{!3, !4, !7}

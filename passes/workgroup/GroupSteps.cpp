@@ -125,6 +125,7 @@ private:
     std::optional<int64_t> First, Second;
     switch (I->getOpcode()) {
     case Instruction::PHI: {
+      if (I->getParent() != L.getHeader()) return std::nullopt; // two ways through an iteration meet
       auto *Next = dyn_cast<BinaryOperator>(cast<PHINode>(I)->getIncomingValueForBlock(L.getLoopLatch()));
       auto *Step = Next && Next->getOpcode() == Instruction::Add && Next->getOperand(0) == I
                        ? dyn_cast<ConstantInt>(Next->getOperand(1))
