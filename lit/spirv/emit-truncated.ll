@@ -1,5 +1,5 @@
 ; LLVM's SPIR-V backend makes invalid code of an extension of what was truncated where all three widths differ, as in
-; what becomes of a memset with a byte of a 64-bit id.
+; what becomes of a memset with a byte of a 64-bit id. It fails at vectors that are extended by sign and then by zeros.
 ; RUN: %opt-syclc -passes=syclc-expand-unsupported,verify -S %s | FileCheck %s
 ; RUN: %opt-syclc -passes=syclc-emit-spirv -syclc-spirv-out=%t.spv -disable-output %s
 ; RUN: %spirv-val --target-env opencl2.2 %t.spv
@@ -36,6 +36,31 @@ define void @extensions(ptr %out, i64 %i) !syclc.kernel !0 {
   %shorts = zext <2 x i8> %bytes to <2 x i16>
   %r = getelementptr i64, ptr %out, i64 2
   store <2 x i16> %shorts, ptr %r
+  ret void
+}
+
+; CHECK-LABEL: @chain
+; CHECK: trunc <2 x i64> %{{.*}} to <2 x i32>
+; CHECK: and <2 x i32> %{{.*}}, splat (i32 1)
+; CHECK-NOT: zext
+define void @chain(ptr %out, i64 %i) !syclc.kernel !0 {
+  %longs = load <2 x i64>, ptr %out
+  %shorts = trunc <2 x i64> %longs to <2 x i16>
+  %bits = trunc <2 x i16> %shorts to <2 x i1>
+  %ints = zext <2 x i1> %bits to <2 x i32>
+  store <2 x i32> %ints, ptr %out
+  ret void
+}
+
+; CHECK-LABEL: @signs
+; CHECK: sext <4 x i8> %{{.*}} to <4 x i32>
+; CHECK: and <4 x i32> %{{.*}}, splat (i32 65535)
+; CHECK-NOT: zext
+define void @signs(ptr %out, i64 %i) !syclc.kernel !0 {
+  %bytes = load <4 x i8>, ptr %out
+  %shorts = sext <4 x i8> %bytes to <4 x i16>
+  %ints = zext <4 x i16> %shorts to <4 x i32>
+  store <4 x i32> %ints, ptr %out
   ret void
 }
 

@@ -69,7 +69,7 @@ bool respellTypes(llvm::Function &F);
 bool narrowProducts(llvm::Function &F);
 /// Computes with integers of i2 to i63 in i8, i16, i32 or i64; their unused high bits are kept zero.
 bool promoteIntegers(llvm::Function &F);
-/// Extensions of truncated integers.
+/// Extensions of integers that were truncated, or extended otherwise.
 bool extendTruncated(llvm::Function &F);
 /// What is left that the backend does not take: a message, or nothing.
 std::string checkSupported(llvm::Module &M);

@@ -12,6 +12,11 @@
 ///   %t = trunc i64 %id to i32
 ///   %e = and i32 %t, 255
 /// \endcode
+/// And it cannot select what it makes of vectors that are extended by their signs and then by zeros:
+/// \code
+///   %w = sext <4 x i8> %v to <4 x i16>                %w = sext <4 x i8> %v to <4 x i32>
+///   %e = zext <4 x i16> %w to <4 x i32>           =>  %e = and <4 x i32> %w, splat (i32 65535)
+/// \endcode
 #include "address-space/ExpandUnsupported.h"
 
 #include "llvm/IR/IRBuilder.h"
@@ -21,14 +26,16 @@ using namespace llvm;
 
 namespace syclc {
 
-bool extendTruncated(Function &F) {
+/// One round: what it makes of a pair may be half of the next one.
+static bool extendPairs(Function &F) {
   bool Changed = false;
   for (Instruction &I : make_early_inc_range(instructions(F))) {
-    auto *Truncation = isa<ZExtInst, SExtInst>(I) ? dyn_cast<TruncInst>(I.getOperand(0)) : nullptr;
-    if (!Truncation) continue;
+    auto *First = isa<ZExtInst, SExtInst>(I) ? dyn_cast<CastInst>(I.getOperand(0)) : nullptr;
+    if (!First || !(isa<TruncInst>(First) || (isa<ZExtInst>(I) && isa<SExtInst>(First)))) continue;
     IRBuilder<> B(&I);
-    const unsigned Narrow = Truncation->getType()->getScalarSizeInBits(), Wide = I.getType()->getScalarSizeInBits();
-    Value *Result = B.CreateZExtOrTrunc(Truncation->getOperand(0), I.getType());
+    const unsigned Narrow = First->getType()->getScalarSizeInBits(), Wide = I.getType()->getScalarSizeInBits();
+    Value *Source = First->getOperand(0);
+    Value *Result = isa<SExtInst>(First) ? B.CreateSExt(Source, I.getType()) : B.CreateZExtOrTrunc(Source, I.getType());
     if (isa<ZExtInst>(I))
       Result = B.CreateAnd(Result, ConstantInt::get(I.getType(), APInt::getLowBitsSet(Wide, Narrow)));
     else
@@ -37,6 +44,12 @@ bool extendTruncated(Function &F) {
     I.eraseFromParent();
     Changed = true;
   }
+  return Changed;
+}
+
+bool extendTruncated(Function &F) {
+  bool Changed = false;
+  while (extendPairs(F)) Changed = true;
   return Changed;
 }
 
