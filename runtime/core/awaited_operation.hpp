@@ -31,6 +31,7 @@ public:
     error_ = std::move(error);
     end();
   }
+  void not_run(operation) noexcept override {} // it waits for nothing
 
 private:
   void end() noexcept {

@@ -43,21 +43,6 @@ public:
   virtual void help() noexcept {}
 };
 
-/// Told once, by the backend, how an operation ended. Owned by the core; lives until one of the functions was called.
-/// Both may be called from any thread, also before `backend_queue::submit` returns, and must not throw.
-class completion {
-public:
-  /// The operation ended well.
-  virtual void succeeded() noexcept = 0;
-  /// The operation ended with an error (a sycl::exception); its effects on memory are unspecified.
-  virtual void failed(std::exception_ptr error) noexcept = 0;
-  /// The operation starts to run now. Called at most once, before succeeded(); optional unless profiling was asked for.
-  virtual void started() noexcept {}
-
-protected:
-  ~completion() = default;
-};
-
 /// What kernel::get_info<info::kernel_device_specific::...>() tells about a kernel on a device.
 struct kernel_facts {
   std::size_t work_group_size = 1; ///< the greatest that can run
@@ -123,6 +108,24 @@ struct memory_fill {
 struct barrier {};
 
 using operation = std::variant<kernel_launch, memory_copy, memory_fill, barrier>;
+
+/// Told once, by the backend, how an operation ended. Owned by the core; lives until one of the functions was called.
+/// All may be called from any thread, also before `backend_queue::submit` returns, and must not throw.
+class completion {
+public:
+  /// The operation ended well.
+  virtual void succeeded() noexcept = 0;
+  /// The operation ended with an error (a sycl::exception); its effects on memory are unspecified.
+  virtual void failed(std::exception_ptr error) noexcept = 0;
+  /// The operation did not run, because one of `operation_context::waits` failed: the core hands it over again when all
+  /// that it depends on has ended. Only of operations with waits.
+  virtual void not_run(operation work) noexcept = 0;
+  /// The operation starts to run now. Called at most once, before succeeded(); optional unless profiling was asked for.
+  virtual void started() noexcept {}
+
+protected:
+  ~completion() = default;
+};
 
 /// What the core knows about an operation beside what it does.
 struct operation_context {
@@ -265,7 +268,7 @@ public:
 /// A backend in a shared library of its own (lib/syclc/libsycl-<name>.so) exports this under the name
 /// `syclc_create_backend`. \param abi_version SYCLC_BACKEND_VERSION of the core; returns null when it does not match.
 using create_backend_fn = backend_adapter *(*)(unsigned abi_version);
-inline constexpr unsigned SYCLC_BACKEND_VERSION = 7;
+inline constexpr unsigned SYCLC_BACKEND_VERSION = 8;
 
 /// The native backend is part of libsycl itself.
 std::unique_ptr<backend_adapter> create_native_backend();

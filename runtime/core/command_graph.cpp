@@ -3,6 +3,7 @@
 /// The transitions of command_graph.hpp.
 #include "core/command_graph.hpp"
 
+#include <cassert>
 #include <utility>
 
 namespace sycl::detail {
@@ -10,18 +11,17 @@ namespace sycl::detail {
 void graph_node::depend(const node_ptr &on, dependency kind) {
   if (!on || on.get() == this) return;
   std::lock_guard lock_on(on->mutex_);
-  if (on->ended()) {
-    if (kind == dependency::data && on->failed()) cancelled_.store(true, std::memory_order_release);
-    return;
-  }
+  if (on->current() == state::succeeded) return;
   std::lock_guard lock(mutex_);
+  if (kind == dependency::data) needed_.push_back(on);
+  if (on->ended()) return;
   dependencies_.push_back(on);
   if (on->native_ && wait_domain_ && on->wait_domain_ == wait_domain_) {
     native_waits_.push_back(on->native_);
     return;
   }
   unresolved_.fetch_add(1, std::memory_order_relaxed);
-  on->dependents_.push_back({shared_from_this(), kind});
+  on->dependents_.push_back(shared_from_this());
 }
 
 bool graph_node::seal() { return resolve_one(); }
@@ -34,23 +34,23 @@ void graph_node::submitted(std::shared_ptr<native_event> event, node_list &ready
   native_ = std::move(event);
   if (!wait_domain_) return; // for help() only
   std::size_t kept = 0;
-  for (edge &e : dependents_) {
-    if (e.to->wait_domain_ != wait_domain_) {
-      if (&dependents_[kept] != &e) dependents_[kept] = std::move(e);
+  for (node_ptr &dependent : dependents_) {
+    if (dependent->wait_domain_ != wait_domain_) {
+      if (&dependents_[kept] != &dependent) dependents_[kept] = std::move(dependent);
       ++kept;
       continue;
     }
     {
-      std::lock_guard lock_to(e.to->mutex_);
-      e.to->native_waits_.push_back(native_);
+      std::lock_guard lock_dependent(dependent->mutex_);
+      dependent->native_waits_.push_back(native_);
     }
-    if (e.to->resolve_one()) ready.push_back(std::move(e.to));
+    if (dependent->resolve_one()) ready.push_back(std::move(dependent));
   }
   dependents_.resize(kept);
 }
 
 void graph_node::end(bool success, node_list &ready) {
-  std::vector<edge> dependents;
+  node_list dependents, needed; // let go of outside the lock
   std::shared_ptr<native_event> native;
   {
     std::lock_guard lock(mutex_);
@@ -58,14 +58,43 @@ void graph_node::end(bool success, node_list &ready) {
     state_.store(success ? state::succeeded : state::failed, std::memory_order_release);
     dependents.swap(dependents_);
     dependencies_.clear();
+    needed.swap(needed_);
     native.swap(native_);
     native_waits_.clear();
   }
   state_.notify_all();
-  for (edge &e : dependents) {
-    if (!success && e.kind == dependency::data) e.to->cancelled_.store(true, std::memory_order_release);
-    if (e.to->resolve_one()) ready.push_back(std::move(e.to));
+  for (node_ptr &dependent : dependents)
+    if (dependent->resolve_one()) ready.push_back(std::move(dependent));
+}
+
+bool graph_node::wait_for_ends() {
+  std::vector<std::weak_ptr<graph_node>> dependencies;
+  std::shared_ptr<native_event> failed;
+  {
+    std::lock_guard lock(mutex_);
+    assert(current() == state::running && unresolved_.load(std::memory_order_relaxed) == 0);
+    state_.store(state::waiting, std::memory_order_release);
+    failed.swap(native_); // who depends on this node from now on waits for its end
+    native_waits_.clear();
+    dependencies = dependencies_;
+    unresolved_.store(1, std::memory_order_relaxed);
   }
+  for (const std::weak_ptr<graph_node> &dependency : dependencies) {
+    const node_ptr on = dependency.lock();
+    if (!on) continue;
+    std::lock_guard lock_on(on->mutex_);
+    if (on->ended()) continue;
+    unresolved_.fetch_add(1, std::memory_order_relaxed);
+    on->dependents_.push_back(shared_from_this());
+  }
+  return resolve_one();
+}
+
+node_ptr graph_node::lacking() const {
+  std::lock_guard lock(mutex_);
+  for (const node_ptr &needed : needed_)
+    if (needed->failed()) return needed;
+  return nullptr;
 }
 
 void graph_node::wait() const noexcept {
@@ -92,9 +121,7 @@ node_list graph_node::unfinished_dependencies() const {
 
 node_list graph_node::dependents() const {
   std::lock_guard lock(mutex_);
-  node_list result;
-  for (const edge &e : dependents_) result.push_back(e.to);
-  return result;
+  return dependents_;
 }
 
 } // namespace sycl::detail

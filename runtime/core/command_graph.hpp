@@ -13,14 +13,24 @@
 /// and carries the native event along. So chains of commands on an OpenCL device are enqueued without waiting for
 /// callbacks.
 ///
-/// Failure: a *data* dependency that fails makes the dependent `cancelled`: it must end as failed without running, and
-/// so on transitively. An *order* dependency (an in-order queue's previous command, write after read) does not.
+/// Failure: the end of a failed node is an end like any other. Its dependents run (specification 3.7, 4.10), and see
+/// the memory as the failed one left it. Only a *data* dependency, on a copy that the runtime makes to bring a buffer's
+/// data to the memory that the dependent works in, is more: without the data the dependent must end as failed without
+/// running, see lacking().
+///
+/// Backends do not run an operation that waits for a failed native event. Such a node goes back to waiting, this time
+/// for the ends of its dependencies, and is handed over again:
+///
+/// \code
+///   running --wait_for_ends(), all dependencies ended--> ready --submitted()--> running ...
+/// \endcode
 ///
 /// Threads: every node has its own lock; there is no lock of the whole graph, so queues that share no commands never
 /// meet. Locks nest only from a node to its dependents, which is acyclic.
 ///
-/// Memory: a node keeps its dependents alive until it ends; dependencies are only observed. So a graph holds live
-/// commands only, however long its history. Who runs a node keeps it alive meanwhile.
+/// Memory: a node keeps its dependents alive until it ends; dependencies are only observed, but for copies, which keep
+/// nothing alive themselves once they have ended. So a graph holds live commands only, however long its history. Who
+/// runs a node keeps it alive meanwhile.
 #pragma once
 
 #include "core/backend.hpp"
@@ -69,14 +79,19 @@ public:
   state current() const noexcept { return state_.load(std::memory_order_acquire); }
   bool ended() const noexcept { return current() >= state::succeeded; }
   bool failed() const noexcept { return current() == state::failed; }
-  /// True when a data dependency failed: the node must end as failed without running.
-  bool cancelled() const noexcept { return cancelled_.load(std::memory_order_acquire); }
+  /// A data dependency that failed; null when there is none. With one the node must end as failed without running. Call
+  /// when the node is ready and has not ended.
+  node_ptr lacking() const;
 
   /// Blocks until the node has ended.
   void wait() const noexcept;
 
   /// The native events the backend must wait for. Call once, when the node is ready.
   std::vector<std::shared_ptr<native_event>> take_native_waits();
+
+  /// The backend did not run the node, because a native event that it was to wait for failed. After submitted().
+  /// \returns true when all dependencies have ended, so that the node is ready; otherwise a later end() returns it.
+  bool wait_for_ends();
 
   /// What submitted() was given; null before, and once the node has ended.
   std::shared_ptr<native_event> native() const;
@@ -87,20 +102,16 @@ public:
   node_list dependents() const;
 
 private:
-  struct edge {
-    node_ptr to;
-    dependency kind;
-  };
   bool resolve_one() noexcept { return unresolved_.fetch_sub(1, std::memory_order_acq_rel) == 1; }
 
   const void *const wait_domain_;
   std::atomic<state> state_{state::waiting};
-  std::atomic<bool> cancelled_{false};
   std::atomic<std::uint32_t> unresolved_{1}; ///< one more until seal()
   mutable std::mutex mutex_;                 ///< guards all below
   std::shared_ptr<native_event> native_;
-  std::vector<edge> dependents_;
+  node_list dependents_;
   std::vector<std::weak_ptr<graph_node>> dependencies_;
+  node_list needed_; ///< the data dependencies, those that have succeeded left out
   std::vector<std::shared_ptr<native_event>> native_waits_;
 };
 

@@ -54,7 +54,7 @@ void event_impl::start(bool may_run_inline, node_list &ready) noexcept {
     ready_.notify_all();
     return;
   }
-  if (cancelled()) return finish(false);
+  if (const node_ptr copy = lacking()) return finish_without(*copy);
   if (work_->host.run) return start_host_task(ready);
   operation_context context{take_native_waits(), false};
   if (std::holds_alternative<barrier>(work_->work) && context.waits.empty()) return finish(true);
@@ -76,11 +76,14 @@ void event_impl::hand_over(operation work, std::vector<operation> more, operatio
   self_ = std::static_pointer_cast<event_impl>(shared_from_this());
   const std::shared_ptr<event_impl> self = self_;
   const std::shared_ptr<submission_queue> target = target_;
-  operations_left_.store(static_cast<std::uint32_t>(1 + more.size()), std::memory_order_relaxed);
+  // What has waits may be given back, and must have been submitted by then: it ends here at the earliest.
+  const bool ends_here = !context.waits.empty();
+  operations_left_.store(static_cast<std::uint32_t>(1 + more.size() + ends_here), std::memory_order_relaxed);
   for (operation &op : more) target->queue->submit(std::move(op), context, *this);
   const bool single = more.empty();
   std::shared_ptr<native_event> native = target->queue->submit(std::move(work), std::move(context), *this);
   submitted(single ? std::move(native) : nullptr, ready);
+  if (ends_here) one_operation_ended();
   if (target->wait_domain) scheduler::instance().note_unflushed(target);
   scheduler::instance().note_stopped();
 }
@@ -207,10 +210,30 @@ void event_impl::failed(std::exception_ptr error) noexcept {
   one_operation_ended();
 }
 
+void event_impl::not_run(operation work) noexcept {
+  {
+    const std::lock_guard lock(native_mutex_);
+    not_run_.push_back(std::move(work));
+  }
+  one_operation_ended();
+}
+
+/// Waits for the ends of the dependencies, and is handed over once more, then without native waits.
+void event_impl::start_again() noexcept {
+  const std::shared_ptr<event_impl> self = std::move(self_);
+  work_->work = std::move(not_run_.back());
+  not_run_.pop_back();
+  work_->more = std::exchange(not_run_, {});
+  handed_over_ = false; // from wait_for_ends() on it may start at any moment
+  if (wait_for_ends()) scheduler::instance().start({self});
+  scheduler::instance().note_stopped();
+}
+
 void event_impl::one_operation_ended() noexcept {
   if (operations_left_.fetch_sub(1, std::memory_order_acq_rel) == 1) {
     const callback_scope callback;
     const bool success = !has_error_.load(std::memory_order_acquire);
+    if (success && !not_run_.empty()) return start_again();
     if (success && work_ && !work_->outputs.empty()) return start_delivery();
     finish(success);
   }
@@ -258,6 +281,15 @@ void event_impl::finish(bool success) noexcept {
   if (kernel) scheduler::instance().note_kernel_ended(module);
   scheduler::instance().start(std::move(ready));
   if (was_running) scheduler::instance().note_stopped(activity);
+}
+
+/// Ends a command, or a copy of data, whose data could not be brought to where it works.
+void event_impl::finish_without(const graph_node &copy) noexcept {
+  if (!scheduler::instance().note_running()) return refuse();
+  error_ = static_cast<const event_impl &>(copy).error(); // only transfers bring data
+  if (const std::shared_ptr<queue_impl> queue = queue_while_running_) queue->add_error(error_);
+  finish(false);
+  scheduler::instance().note_stopped();
 }
 
 void event_impl::refuse() noexcept {

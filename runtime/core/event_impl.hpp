@@ -37,7 +37,8 @@ class event_impl final : public graph_node, public completion {
 public:
   enum class kind : std::uint8_t { command, transfer, host_access };
 
-  /// \param queue gets the errors; null: they stay here. \param target null for host accesses.
+  /// \param queue gets the errors; null: they stay here, and those of transfers become errors of the commands that need
+  /// the data. \param target null for host accesses.
   event_impl(kind what, const std::shared_ptr<queue_impl> &queue, std::shared_ptr<submission_queue> target,
              std::unique_ptr<command> work);
   /// A command that has nothing to wait for (run_now, begin). \param kernel null unless it is one.
@@ -48,6 +49,7 @@ public:
   /// completion:
   void succeeded() noexcept override;
   void failed(std::exception_ptr error) noexcept override;
+  void not_run(operation work) noexcept override;
   void started() noexcept override;
 
   /// Has the command reported when it has ended. Before it is sealed or begins.
@@ -106,6 +108,8 @@ private:
   void start_delivery() noexcept;
   void deliver() noexcept;
   void finish(bool success) noexcept;
+  void finish_without(const graph_node &copy) noexcept;
+  void start_again() noexcept;
 
   const kind kind_;
   bool profiled_ = false;
@@ -124,9 +128,10 @@ private:
   std::atomic<bool> has_error_{false};
   std::atomic<bool> ready_{false};
   std::exception_ptr error_;
+  std::shared_ptr<event_impl> self_;   ///< while the backend holds a reference to this as `completion`
   std::mutex native_mutex_;            ///< guards what follows
   std::shared_ptr<void> native_given_; ///< owns the reference of what natives() gave, so that it gives it again
-  std::shared_ptr<event_impl> self_;   ///< while the backend holds a reference to this as `completion`
+  std::vector<operation> not_run_;     ///< what the backend gave back, see completion::not_run
 };
 
 using event_ptr = std::shared_ptr<event_impl>;

@@ -187,7 +187,9 @@ void *buffer_memory::plan_access(const std::unique_lock<std::mutex> &, const nod
   if (a.writes())
     for (const auto &p : places_) {
       if (p.get() != &here) p->valid.erase(span);
-      // Later commands wait for this one, or for readers that waited for the copy.
+      // Later commands wait for this one, or for readers that waited for the copy. What this one keeps of the copy they
+      // need, too: it must not have failed.
+      if (p.get() == &here && needs_old_contents(a)) continue;
       std::erase_if(p->arriving, [&](const auto &arrival) { return span.contains(arrival.first); });
     }
   return here.memory;
@@ -197,7 +199,7 @@ void buffer_memory::plan_order(const std::unique_lock<std::mutex> &, const node_
   const std::lock_guard lock(mutex_);
   buffer_use all = read_of_all(*this);
   all.mode = access_mode::write;
-  all.no_init = true; // an earlier command's failure is not this node's
+  all.no_init = true;
   history_.add(node, all, nullptr);
 }
 

@@ -37,10 +37,8 @@ bool covers(const access_box &outer, const access_box &inner) noexcept {
 void access_history::add(const node_ptr &node, const buffer_use &a, const void *memory) {
   const access_box &box = a.ordering();
   if (box.empty()) return;
-  // Who comes later asks this command alone about all that it covers: it must fail with a writer whose bytes it keeps.
   for (const record &w : writers_)
-    if (overlap(w.box, box, w.memory == memory))
-      node->depend(w.node, a.reads() || !covers(a.box, w.box) ? dependency::data : dependency::order);
+    if (overlap(w.box, box, w.memory == memory)) node->depend(w.node, dependency::order);
   if (a.writes()) {
     for (const record &r : readers_)
       if (overlap(r.box, box, r.memory == memory)) node->depend(r.node, dependency::order);
@@ -53,7 +51,7 @@ void access_history::add(const node_ptr &node, const buffer_use &a, const void *
 
 void access_history::depend_on_writers(graph_node &node, const byte_interval &interval) const {
   for (const record &w : writers_)
-    if (w.box.span().overlaps(interval)) node.depend(w.node, dependency::data);
+    if (w.box.span().overlaps(interval)) node.depend(w.node, dependency::order);
 }
 
 node_list access_history::unfinished() const {
@@ -69,7 +67,7 @@ void access_history::forget_covered(records &list, const access_box &by) {
 }
 
 void access_history::sweep() {
-  std::erase_if(writers_, [](const record &r) { return r.node->ended() && !r.node->failed(); });
+  std::erase_if(writers_, [](const record &r) { return r.node->ended(); });
   std::erase_if(readers_, [](const record &r) { return r.node->ended(); });
   // Twice what is live: then sweeps cost a constant for each access.
   sweep_at_ = std::max<std::size_t>(32, 2 * size());

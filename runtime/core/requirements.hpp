@@ -103,7 +103,7 @@ private:
   static void forget_covered(records &list, const access_box &by);
   void sweep();
 
-  records writers_; ///< a failed one stays until its bytes are overwritten, so that its readers are cancelled
+  records writers_;
   records readers_;
   std::size_t sweep_at_ = 32;
 };

@@ -30,29 +30,26 @@ thread_local node_list *starting = nullptr;
 /// Collects the transfers of one plan: they are sealed when the plan is complete.
 class planned_transfers final : public transfer_maker {
 public:
-  explicit planned_transfers(std::shared_ptr<queue_impl> error_queue) : error_queue_(std::move(error_queue)) {}
-
   node_ptr make_transfer(const transfer &what) override {
     auto work = std::make_unique<command>();
     work->work = memory_copy{what.destination, what.source, {what.bytes, 1, 1}, {0, 0}, {0, 0}};
     command &asked = *work;
-    events.push_back(std::make_shared<event_impl>(event_impl::kind::transfer, error_queue_,
-                                                  scheduler::instance().transfer_queue(what.device), std::move(work)));
-    if (trace_enabled()) events.back()->trace(asked);
-    return events.back();
+    const auto event = std::make_shared<event_impl>(event_impl::kind::transfer, nullptr,
+                                                    scheduler::instance().transfer_queue(what.device), std::move(work));
+    if (trace_enabled()) event->trace(asked);
+    events_.push_back(event);
+    return event;
   }
 
   void start_all() {
     node_list ready;
-    for (const event_ptr &e : events)
+    for (const event_ptr &e : events_)
       if (e->seal()) ready.push_back(e);
     scheduler::instance().start(std::move(ready));
   }
 
-  std::vector<event_ptr> events;
-
 private:
-  const std::shared_ptr<queue_impl> error_queue_;
+  std::vector<event_ptr> events_;
 };
 
 /// What a command group does to a buffer is the union of its accessors. Reads are planned first, so that an accessor
@@ -172,7 +169,7 @@ std::vector<event_ptr> scheduler::bring_buffers_home(const std::vector<std::shar
   for (const auto &memory : memories) {
     try {
       memory->provide(nullptr, false);
-      planned_transfers transfers(nullptr);
+      planned_transfers transfers;
       const auto access = std::make_shared<event_impl>(event_impl::kind::host_access, nullptr, nullptr, nullptr);
       {
         const auto lock = buffer_memory::lock_planning();
@@ -302,7 +299,7 @@ event_ptr scheduler::submit(const std::shared_ptr<queue_impl> &queue, std::uniqu
   if (asked.kernel) note_kernel_submitted(asked.kernel->module);
 
   // 2. Dependencies. Those from buffers and from the in-order queue together, or two threads could make a cycle.
-  planned_transfers transfers(queue);
+  planned_transfers transfers;
   if (asked.requirements.empty()) {
     queue->note_submitted(event, asked.holds_back);
   } else {
@@ -316,10 +313,9 @@ event_ptr scheduler::submit(const std::shared_ptr<queue_impl> &queue, std::uniqu
     }
     queue->note_submitted(event, asked.holds_back);
   }
-  const auto kind = asked.holds_back == fence::none ? dependency::data : dependency::order;
-  for (const event_ptr &dependency : asked.dependencies) {
-    event->depend(dependency, kind);
-    event->take_error_queues(*dependency);
+  for (const event_ptr &on : asked.dependencies) {
+    event->depend(on, dependency::order);
+    event->take_error_queues(*on);
   }
 
   // 3. Go.
@@ -338,7 +334,7 @@ event_ptr scheduler::submit_shortly(const std::shared_ptr<queue_impl> &queue, co
   if (!simple || !queue->target()->has_short_way || callback_scope::active() || closed_.load(std::memory_order_acquire))
     return nullptr;
   for (const event_ptr &dependency : work.dependencies)
-    if (dependency->current() != graph_node::state::succeeded) return nullptr;
+    if (!dependency->ended()) return nullptr;
   reap();
   if (!find_code(work, *queue) || !note_running()) return nullptr;
   auto event = std::make_shared<event_impl>(queue, work.kernel);
@@ -361,7 +357,7 @@ event_ptr scheduler::open_host_access(buffer_memory &memory, const buffer_use &u
   reap();
   memory.provide(nullptr, use.writes());
   const auto event = std::make_shared<event_impl>(event_impl::kind::host_access, nullptr, nullptr, nullptr);
-  planned_transfers transfers(nullptr);
+  planned_transfers transfers;
   {
     const auto lock = buffer_memory::lock_planning();
     address = memory.plan(lock, event, use, nullptr, transfers);
@@ -377,11 +373,10 @@ event_ptr scheduler::open_host_access(buffer_memory &memory, const buffer_use &u
     throw;
   }
   reap();
-  for (const event_ptr &t : transfers.events)
-    if (t->error()) {
-      event->end_host_access();
-      std::rethrow_exception(t->error());
-    }
+  if (const node_ptr copy = event->lacking()) {
+    event->end_host_access();
+    std::rethrow_exception(static_cast<event_impl &>(*copy).error());
+  }
   return event;
 }
 

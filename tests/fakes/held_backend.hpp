@@ -12,6 +12,7 @@
 #include <sycl/exception.hpp>
 #include <sycl/queue.hpp>
 
+#include <algorithm>
 #include <atomic>
 #include <cstdlib>
 #include <cstring>
@@ -31,6 +32,7 @@ struct held_operation {
   operation_context context;
   completion *done;
   std::string name; ///< "kernel", "copy", "fill" or "barrier"
+  std::shared_ptr<native_event> event;
 };
 
 struct held_event final : native_event {
@@ -105,9 +107,14 @@ public:
     execute(op);
     op.done->succeeded();
   }
-  /// Ends the held operation with an error.
+  /// Ends the held operation with an error. As OpenCL does, gives back those that wait for it natively; here before the
+  /// error is told, the last one first.
   void fail(const char *message, std::size_t index = 0) {
-    take(index).done->failed(std::make_exception_ptr(exception(make_error_code(errc::kernel), message)));
+    const held_operation failed = take(index);
+    std::vector<held_operation> given_back;
+    take_waiting(failed.event, given_back);
+    for (auto op = given_back.rbegin(); op != given_back.rend(); ++op) op->done->not_run(std::move(op->work));
+    failed.done->failed(std::make_exception_ptr(exception(make_error_code(errc::kernel), message)));
   }
   /// Runs everything, and what that makes ready, until nothing is held.
   void release_all() {
@@ -128,8 +135,9 @@ public:
     auto event = std::make_shared<held_event>();
     event->of = op.name;
     const std::lock_guard lock(mutex_);
+    op.event = native_waits_ ? event : nullptr;
     operations_.push_back(std::move(op));
-    return native_waits_ ? event : nullptr;
+    return operations_.back().event;
   }
   std::atomic<int> submissions{0};
   std::atomic<int> offered_inline{0};
@@ -140,6 +148,19 @@ private:
     held_operation op = std::move(operations_.at(index));
     operations_.erase(operations_.begin() + static_cast<std::ptrdiff_t>(index));
     return op;
+  }
+
+  void take_waiting(const std::shared_ptr<native_event> &failed, std::vector<held_operation> &taken) {
+    for (std::size_t i = 0; failed && i != operations_.size();) {
+      const auto &waits = operations_[i].context.waits;
+      if (std::find(waits.begin(), waits.end(), failed) == waits.end()) {
+        ++i;
+        continue;
+      }
+      taken.push_back(take(i));
+      take_waiting(std::shared_ptr(taken.back().event), taken);
+      i = 0;
+    }
   }
 
   static void execute(held_operation &op) {
@@ -177,7 +198,7 @@ class held_queue final : public backend_queue {
 public:
   explicit held_queue(held_device &device) : device_(device) {}
   std::shared_ptr<native_event> submit(operation op, operation_context context, completion &done) override {
-    return device_.submit({std::move(op), std::move(context), &done, {}});
+    return device_.submit({std::move(op), std::move(context), &done, {}, {}});
   }
   void flush() override {}
 

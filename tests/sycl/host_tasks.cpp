@@ -3,6 +3,7 @@
 /// Host tasks: order among kernels, what they may do, what they throw, and that none waits for itself.
 #include "device_test.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <memory>
 #include <stdexcept>
@@ -123,6 +124,50 @@ TEST_P(host_tasks, throw_to_the_handler_of_their_queue) {
     submit(third, [] { throw 6; }).wait();
   }
   EXPECT_EQ(seen.back(), "third 6") << "a queue's destructor delivers what nobody asked for";
+}
+
+TEST_P(host_tasks, that_throw_do_not_keep_what_depends_on_them_from_running) {
+  std::vector<int> seen;
+  const auto collect = [&seen](sycl::exception_list errors) {
+    for (const std::exception_ptr &error : errors) try {
+        std::rethrow_exception(error);
+      } catch (int number) {
+        seen.push_back(number);
+      }
+  };
+  for (const bool in_order : {false, true}) {
+    seen.clear();
+    sycl::queue thrower(device, collect,
+                        in_order ? sycl::property_list{sycl::property::queue::in_order()} : sycl::property_list{});
+    std::vector<int> values(2);
+    {
+      sycl::buffer<int> buffer(values);
+      const sycl::event first = submit(thrower, [] { throw 1; });
+      const sycl::event second = submit(thrower, [] { throw 2; }, {first});
+      const sycl::event third = thrower.submit([&](sycl::handler &h) {
+        h.depends_on(second);
+        sycl::accessor a(buffer, h);
+        h.single_task([=] { a[0] = 7; });
+      });
+      // By way of the buffer, too.
+      thrower.submit([&](sycl::handler &h) {
+        sycl::accessor a(buffer, h, sycl::read_write_host_task);
+        h.host_task([=] {
+          a[1] = a[0] + 1;
+          throw 3;
+        });
+      });
+      thrower.submit([&](sycl::handler &h) {
+        sycl::accessor a(buffer, h);
+        h.single_task([=] { a[1] *= 2; });
+      });
+      submit(thrower, [] {}, {third}).wait();
+    }
+    EXPECT_EQ(values, (std::vector<int>{7, 16}));
+    thrower.wait_and_throw();
+    std::sort(seen.begin(), seen.end());
+    EXPECT_EQ(seen, (std::vector<int>{1, 2, 3}));
+  }
 }
 
 TEST_P(host_tasks, submit_kernels_and_wait_for_them) {

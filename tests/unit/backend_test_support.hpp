@@ -22,6 +22,9 @@ public:
   }
   void succeeded() noexcept override { end(nullptr); }
   void failed(std::exception_ptr error) noexcept override { end(std::move(error)); }
+  void not_run(operation) noexcept override {
+    end(std::make_exception_ptr(exception(make_error_code(errc::runtime), "the operation was given back")));
+  }
 
   /// Blocks until the operation has ended; throws its error.
   void wait() {

@@ -74,7 +74,7 @@ TEST_P(Buffers, WithoutProgramMemoryTheDestructorDoesNotWait) {
   event e;
   {
     buffer<int> b{range{3}};
-    e = queue.submit([&](handler &group) { group.fill(accessor(b, group, write_only, no_init), 3); });
+    e = queue.submit([&](handler &group) { group.fill(accessor(b, group, property_list{no_init}), 3); });
   }
   EXPECT_EQ(device.held(), strings{"fill"});
   device.release_all();
@@ -233,7 +233,7 @@ TEST_P(Buffers, TwoReadersOnTheHostDoNotExcludeEachOther) {
 
 TEST_P(Buffers, DataFollowsTheCommandsFromDeviceToDevice) {
   buffer<int> b{range{3}};
-  queue.submit([&](handler &group) { group.fill(accessor(b, group, write_only, no_init), 1); });
+  queue.submit([&](handler &group) { group.fill(accessor(b, group, property_list{no_init}), 1); });
   sycl::queue other = machine.queue(1);
   machine[1].holds = false;
   add(other, [&](handler &group) { return accessor(b, group); }, 10);
@@ -331,7 +331,7 @@ TEST_P(Buffers, ABufferBeyondTheDevicesMemoryIsAnError) {
   EXPECT_EQ(code_of([&] { add(b, 1); }), errc::memory_allocation);
 }
 
-TEST_P(Buffers, ACopyThatFailsCancelsTheKernelAndIsReportedOnce) {
+TEST_P(Buffers, EachKernelWhoseDataCouldNotBeCopiedReportsThatOnce) {
   if (shares) GTEST_SKIP() << "nothing is copied";
   device.holds = true;
   int errors = 0;
@@ -342,11 +342,41 @@ TEST_P(Buffers, ACopyThatFailsCancelsTheKernelAndIsReportedOnce) {
     add(handled, [&](handler &group) { return accessor(b, group); }, 1);
     EXPECT_EQ(device.held(), strings{"copy"});
     device.fail("the link is down");
-    EXPECT_TRUE(device.held().empty());
+    EXPECT_TRUE(device.held().empty()) << "the kernel has nothing to work on";
     handled.wait_and_throw();
+    EXPECT_EQ(errors, 1);
+    add(handled, [&](handler &group) { return accessor(b, group); }, 1);
+    handled.wait_and_throw();
+    EXPECT_EQ(errors, 2) << "nor has this one";
+    EXPECT_EQ(code_of([&] { host_accessor(b, read_only); }), errc::kernel);
+    add(handled, [&](handler &group) { return accessor(b, group, property_list{no_init}); }, 1);
+    EXPECT_EQ(device.held(), strings{"kernel"}) << "needs nothing of it";
+    device.release();
+    add(handled, [&](handler &group) { return accessor(b, group); }, 1);
+    EXPECT_EQ(device.held(), strings{"kernel"}) << "the data is another one now";
+    device.release();
+    handled.wait_and_throw();
+    EXPECT_EQ(errors, 2);
     b.set_final_data();
   }
-  EXPECT_EQ(errors, 1);
+}
+
+TEST_P(Buffers, AKernelRunsAfterAnotherOneOfItsBufferHasFailed) {
+  device.holds = true;
+  int errors = 0;
+  sycl::queue handled(machine.device(), [&](exception_list list) { errors += static_cast<int>(list.size()); });
+  {
+    buffer<int> b{range{3}};
+    add(handled, [&](handler &group) { return accessor(b, group, property_list{no_init}); }, 1);
+    add(handled, [&](handler &group) { return accessor(b, group); }, 1);
+    device.fail("boom");
+    EXPECT_EQ(device.held(), strings{"kernel"});
+    device.fail("bang");
+    handled.wait_and_throw();
+    EXPECT_EQ(errors, 2);
+    device.holds = false;
+    EXPECT_EQ(code_of([&] { host_accessor(b, read_only); }), errc::success);
+  }
 }
 
 TEST_P(Buffers, ManyThreadsMayUseTheSameBuffers) {

@@ -48,10 +48,10 @@ TEST(CommandGraph, DependingOnAnEndedNodeOrItselfOrNothingMeansNothing) {
   b->depend(b, dependency::data);
   b->depend(nullptr, dependency::data);
   EXPECT_TRUE(b->seal());
-  EXPECT_FALSE(b->cancelled());
+  EXPECT_EQ(b->lacking(), nullptr);
 }
 
-TEST(CommandGraph, AFailedDataDependencyCancelsButAFailedOrderDependencyDoesNot) {
+TEST(CommandGraph, AFailedDataDependencyIsLackingAFailedOrderDependencyIsNot) {
   const node_ptr a = make_node(), by_data = make_node(), by_order = make_node(), late = make_node();
   by_data->depend(a, dependency::data);
   by_order->depend(a, dependency::order);
@@ -60,10 +60,26 @@ TEST(CommandGraph, AFailedDataDependencyCancelsButAFailedOrderDependencyDoesNot)
   node_list ready;
   a->end(false, ready);
   EXPECT_EQ(ready.size(), 2u);
-  EXPECT_TRUE(by_data->cancelled());
-  EXPECT_FALSE(by_order->cancelled());
+  EXPECT_EQ(by_data->lacking(), a);
+  EXPECT_EQ(by_order->lacking(), nullptr);
   late->depend(a, dependency::data);
-  EXPECT_TRUE(late->cancelled()) << "also when the dependency failed before";
+  EXPECT_EQ(late->lacking(), a) << "also when the dependency failed before";
+}
+
+TEST(CommandGraph, ADataDependencyOfWhichNobodyElseKnowsIsNotForgottenBeforeItsDependentEnds) {
+  const int domain = 0;
+  node_ptr a = make_node(&domain);
+  const std::weak_ptr<graph_node> copy = a;
+  const node_ptr b = make_node(&domain);
+  b->depend(a, dependency::data);
+  node_list ready;
+  a->seal();
+  a->end(false, ready);
+  a.reset();
+  EXPECT_EQ(b->lacking(), copy.lock());
+  EXPECT_NE(b->lacking(), nullptr);
+  b->end(false, ready);
+  EXPECT_TRUE(copy.expired());
 }
 
 struct event_stub final : native_event {};
@@ -81,6 +97,31 @@ TEST(CommandGraph, NodesOfOneWaitDomainAreReadyAsSoonAsTheirDependencyIsSubmitte
   after->depend(a, dependency::data);
   EXPECT_TRUE(after->seal());
   EXPECT_EQ(after->take_native_waits().size(), 1u);
+}
+
+TEST(CommandGraph, ANodeThatWasNotRunWaitsForTheEndsOfItsDependencies) {
+  const int domain = 0;
+  const node_ptr a = make_node(&domain), b = make_node(&domain), c = make_node(&domain), later = make_node(&domain);
+  node_list ready;
+  c->depend(a, dependency::order);
+  c->depend(b, dependency::order);
+  a->seal();
+  b->seal();
+  c->seal();
+  a->submitted(std::make_shared<event_stub>(), ready);
+  b->submitted(std::make_shared<event_stub>(), ready);
+  EXPECT_EQ(c->take_native_waits().size(), 2u);
+  c->submitted(std::make_shared<event_stub>(), ready);
+  ready.clear();
+  a->end(false, ready); // the backend now gives c back, while b still runs
+  EXPECT_FALSE(c->wait_for_ends());
+  later->depend(c, dependency::order);
+  EXPECT_FALSE(later->seal()) << "what c was handed over with is void";
+  b->end(true, ready);
+  EXPECT_EQ(ready, node_list{c});
+  EXPECT_TRUE(c->take_native_waits().empty());
+  c->submitted(std::make_shared<event_stub>(), ready);
+  EXPECT_TRUE(contains(ready, later));
 }
 
 TEST(CommandGraph, NodesOfDifferentWaitDomainsWaitForTheEnd) {

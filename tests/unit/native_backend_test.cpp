@@ -185,6 +185,7 @@ TEST(NativeBackend, AllowsSubmittingFromACompletion) {
         queue->submit(op, {}, *this);
     }
     void failed(std::exception_ptr error) noexcept override { last.failed(std::move(error)); }
+    void not_run(operation work) noexcept override { last.not_run(std::move(work)); }
     std::unique_ptr<backend_queue> queue = device().create_queue({});
     operation op;
     int links = 0;
@@ -204,6 +205,7 @@ TEST(NativeBackend, MayBeDestroyedInsideTheLastCompletion) {
       last.succeeded();
     }
     void failed(std::exception_ptr error) noexcept override { last.failed(std::move(error)); }
+    void not_run(operation work) noexcept override { last.not_run(std::move(work)); }
     std::unique_ptr<backend_queue> queue = device().create_queue({});
     waiter last;
   } owner;

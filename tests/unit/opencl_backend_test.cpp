@@ -352,6 +352,7 @@ TEST_F(OpenClBackend, AllowsSubmittingFromACompletion) {
           queue->submit(op, {}, *this);
       }
       void failed(std::exception_ptr error) noexcept override { last.failed(std::move(error)); }
+      void not_run(operation work) noexcept override { last.not_run(std::move(work)); }
       backend_queue *queue;
       operation op;
       int links = 0;
@@ -374,6 +375,7 @@ TEST_F(OpenClBackend, MayBeDestroyedInsideTheLastCompletion) {
         last.succeeded();
       }
       void failed(std::exception_ptr error) noexcept override { last.failed(std::move(error)); }
+      void not_run(operation work) noexcept override { last.not_run(std::move(work)); }
       std::unique_ptr<backend_queue> queue;
       waiter last;
     } owner;

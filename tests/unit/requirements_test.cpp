@@ -83,14 +83,15 @@ TEST(AccessHistory, DisjointPartsDoNotWaitForEachOther) {
   EXPECT_EQ(add(history, reading(bytes(499, 501)))->unfinished_dependencies().size(), 2u);
 }
 
-TEST(AccessHistory, DiscardingDataOfAFailedWriterIsAllowedReadingItIsNot) {
+TEST(AccessHistory, AReaderRunsAfterAWriterThatFailed) {
   access_history history;
   const node_ptr writer = add(history, writing(bytes(0, 1000)));
+  const node_ptr reader = add(history, reading(bytes(0, 10)));
+  EXPECT_EQ(reader->unfinished_dependencies(), node_list{writer});
   node_list ready;
   writer->end(false, ready);
-  EXPECT_TRUE(add(history, reading(bytes(0, 10)))->cancelled());
-  EXPECT_FALSE(add(history, discarding(bytes(0, 1000)))->cancelled());
-  EXPECT_FALSE(add(history, reading(bytes(0, 10)))->cancelled()) << "the data is another one now";
+  EXPECT_EQ(reader->lacking(), nullptr);
+  EXPECT_EQ(add(history, reading(bytes(0, 10)))->lacking(), nullptr) << "also when it comes later";
 }
 
 TEST(AccessHistory, AWriteMakesWhatItCoversForgotten) {

@@ -194,6 +194,7 @@ TEST_F(Scheduler, WaitingForAnEventAndThrowingAsksTheQueuesOfItsDependenciesToo)
   const event cause = first.memset(data, 0, 4);
   event last = second.memset(data, 0, 4, second.memset(data, 0, 4, cause));
   device.fail("boom");
+  device.release_all();
   last.wait_and_throw();
   EXPECT_EQ(first_errors, 1);
   EXPECT_EQ(second_errors, 0);
@@ -285,19 +286,83 @@ TEST_F(Scheduler, TheProgramsExitWaitsForWhatRuns) {
   EXPECT_EXIT(exits(), testing::ExitedWithCode(0), "ended");
 }
 
-TEST_F(Scheduler, WhatDependsOnAFailedCommandIsNotRun) {
-  int errors = 0;
-  sycl::queue handled(machine.device(), [&](exception_list list) { errors += static_cast<int>(list.size()); });
+/// Collects the messages of asynchronous errors.
+struct error_messages {
+  strings list;
+  void operator()(const exception_list &errors) {
+    for (const std::exception_ptr &error : errors) list.push_back(message_of(error));
+  }
+};
+
+TEST_F(Scheduler, WhatDependsOnAFailedCommandRunsAndReportsErrorsOfItsOwn) {
+  error_messages errors;
+  sycl::queue handled(machine.device(), std::ref(errors));
   const event first = handled.memset(data, 0, 4);
-  const event second = handled.memset(data, 0, 4, first);
-  handled.memset(data, 0, 4, second);
+  event second = handled.memset(data, 0, 4, first);
+  handled.memcpy(data, data + 2, 8, second);
   device.fail("boom");
-  EXPECT_TRUE(device.held().empty());
-  handled.wait_and_throw();
-  EXPECT_EQ(errors, 1) << "the cancelled commands report nothing of their own";
+  EXPECT_EQ(device.held(), strings{"fill"});
+  device.fail("bang");
+  EXPECT_EQ(device.held(), strings{"copy"});
+  second.wait_and_throw();
+  EXPECT_EQ(errors.list, (strings{"boom", "bang"}));
+  device.release();
   handled.memset(data, 0, 4, first);
-  EXPECT_TRUE(device.held().empty()) << "also when submitted afterwards";
-  handled.wait();
+  EXPECT_EQ(device.held(), strings{"fill"}) << "also when submitted afterwards";
+  device.release();
+  handled.wait_and_throw();
+  EXPECT_EQ(errors.list.size(), 2u);
+}
+
+TEST_F(Scheduler, WhatABackendGivesBackBecauseAnEventFailedRunsAfterThat) {
+  held_machine native(1, false, true);
+  error_messages errors;
+  sycl::queue handled(native.device(), std::ref(errors), property::queue::in_order());
+  handled.memset(data, 0, 4);
+  handled.memset(data, 1, 4);
+  handled.ext_oneapi_submit_barrier();
+  event last = handled.memset(data, 2, 4);
+  EXPECT_EQ(native[0].held(), (strings{"fill", "fill", "barrier", "fill"}));
+  native[0].fail("boom");
+  EXPECT_EQ(native[0].held(), (strings{"fill", "barrier", "fill"})) << "again a chain of native waits";
+  EXPECT_EQ(native[0].native_waits_of_last(), 1u);
+  handled.memset(data + 1, 3, 4);
+  native[0].release_all();
+  last.wait_and_throw();
+  EXPECT_EQ(errors.list, strings{"boom"});
+  EXPECT_EQ(data[0], 0x02020202);
+  EXPECT_EQ(data[1], 0x03030303);
+}
+
+TEST_F(Scheduler, WhatABackendGivesBackWaitsForItsOtherDependencies) {
+  held_machine native(1, false, true);
+  error_messages errors;
+  sycl::queue handled(native.device(), std::ref(errors));
+  const event first = handled.memset(data, 0, 4), second = handled.memset(data, 1, 4);
+  handled.memset(data, 2, 4, {first, second});
+  native[0].fail("boom");
+  EXPECT_EQ(native[0].held(), strings{"fill"});
+  native[0].fail("bang");
+  EXPECT_EQ(native[0].held(), strings{"fill"});
+  native[0].release();
+  handled.wait_and_throw();
+  EXPECT_EQ(errors.list, (strings{"boom", "bang"}));
+  EXPECT_EQ(data[0], 0x02020202);
+}
+
+TEST_F(Scheduler, WhatDependsOnAFailedHostTaskRuns) {
+  device.holds = false;
+  error_messages errors;
+  sycl::queue handled(machine.device(), std::ref(errors));
+  const event first = handled.submit([](handler &group) { group.host_task([] { throw std::runtime_error("boom"); }); });
+  const event second = handled.submit([&](handler &group) {
+    group.depends_on(first);
+    group.host_task([] { throw std::runtime_error("bang"); });
+  });
+  event third = handled.memset(data, 5, 4, second);
+  third.wait_and_throw();
+  EXPECT_EQ(errors.list, (strings{"boom", "bang"}));
+  EXPECT_EQ(data[0], 0x05050505);
 }
 
 TEST_F(Scheduler, InOrderQueuesGoOnAfterAnError) {

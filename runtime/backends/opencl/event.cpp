@@ -4,7 +4,9 @@
 /// drivers that refuse a callback, which run on the submitting thread.
 #include "backends/opencl/event.hpp"
 
+#include <algorithm>
 #include <new>
+#include <utility>
 
 namespace sycl::detail::opencl {
 
@@ -27,9 +29,9 @@ void CL_CALLBACK forward_to_user_event(cl_event, cl_int status, void *user_event
 void pending_operation::report_start_of(cl_event event) noexcept {
   auto *keep = new (std::nothrow) pending_pointer(shared_from_this());
   if (!keep) return;
-  const auto callback = [](cl_event, cl_int, void *data) {
+  const auto callback = [](cl_event, cl_int status, void *data) {
     const std::unique_ptr<pending_pointer> pending(static_cast<pending_pointer *>(data));
-    (*pending)->start();
+    if (status >= 0) (*pending)->start();
   };
   if (clSetEventCallback(event, CL_RUNNING, callback, keep) != CL_SUCCESS) delete keep; // told at the end, then
 }
@@ -38,16 +40,47 @@ void pending_operation::end_with(cl_event event, std::exception_ptr error) noexc
   error_ = std::move(error);
   const auto callback = [](cl_event, cl_int status, void *data) {
     const std::unique_ptr<pending_pointer> pending(static_cast<pending_pointer *>(data));
-    std::exception_ptr error = (*pending)->error_;
-    if (!error && status < 0) error = device_error(status, (*pending)->device_name_);
-    (*pending)->end(std::move(error));
+    (*pending)->end_with(status);
   };
   auto *keep = new (std::nothrow) pending_pointer(shared_from_this());
   if (keep && clSetEventCallback(event, CL_COMPLETE, callback, keep) == CL_SUCCESS) return;
   delete keep;
-  const cl_int status = clWaitForEvents(1, &event);
-  if (!error_ && status != CL_SUCCESS) error_ = device_error(status, device_name_);
-  end(error_);
+  const cl_int waited = clWaitForEvents(1, &event);
+  cl_int status = waited;
+  if (waited != CL_SUCCESS) // the event's own error, if the wait failed because of it
+    clGetEventInfo(event, CL_EVENT_COMMAND_EXECUTION_STATUS, sizeof status, &status, nullptr);
+  end_with(status < 0 ? status : waited);
+}
+
+void pending_operation::end_with(cl_int status) noexcept {
+  std::exception_ptr error = error_;
+  if (!error && was_not_run(status)) return end_not_run();
+  if (!error && status < 0) error = device_error(status, device_name_);
+  end(std::move(error));
+}
+
+/// Drivers tell it by the specification's status, or by that of the event that failed (Intel's).
+bool pending_operation::was_not_run(cl_int status) const noexcept {
+  if (status >= 0 || waits_.empty()) return false;
+  if (status == CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST) return true;
+  return std::any_of(waits_.begin(), waits_.end(), [](const std::shared_ptr<native_event> &wait) {
+    const cl_event event = static_cast<const opencl_event &>(*wait).get();
+    cl_int its_status = CL_COMPLETE;
+    clGetEventInfo(event, CL_EVENT_COMMAND_EXECUTION_STATUS, sizeof its_status, &its_status, nullptr);
+    return its_status < 0;
+  });
+}
+
+void pending_operation::end_not_run() noexcept {
+  {
+    const std::lock_guard lock(mutex_);
+    ended_ = true;
+  }
+  compilation_.reset();
+  waits_.clear();
+  operation given_back = std::exchange(op_, barrier{});
+  in_flight_.end();
+  done_.not_run(std::move(given_back));
 }
 
 void pending_operation::start() noexcept {
@@ -64,6 +97,7 @@ void pending_operation::end(std::exception_ptr error) noexcept {
     ended_ = true;
   }
   compilation_.reset();
+  waits_.clear();
   op_ = barrier{}; // lets go of the closure and the kernel
   in_flight_.end();
   if (error)

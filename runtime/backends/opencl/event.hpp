@@ -44,6 +44,9 @@ public:
 
   const operation &op() const noexcept { return op_; }
 
+  /// The operation waits for these events: when one of them fails, it is not run.
+  void waits_for(std::vector<std::shared_ptr<native_event>> events) noexcept { waits_ = std::move(events); }
+
   /// The operation makes the driver compile, which ends with it.
   void compiles(std::optional<compilation> begun) noexcept { compilation_ = std::move(begun); }
 
@@ -58,9 +61,13 @@ public:
 
   /// Ends the operation now. \param error null when it ended well.
   void end(std::exception_ptr error) noexcept;
+  /// Gives the operation back, because an event that it waits for has failed.
+  void end_not_run() noexcept;
 
 private:
   void start() noexcept;
+  void end_with(cl_int status) noexcept;
+  bool was_not_run(cl_int status) const noexcept;
 
   operation op_;
   std::optional<compilation> compilation_;
@@ -70,6 +77,7 @@ private:
   const std::string device_name_;
   std::exception_ptr error_; ///< known before the last event ended
   std::mutex mutex_;         ///< keeps `started` before the end: the core's object dies with the end
+  std::vector<std::shared_ptr<native_event>> waits_;
   bool started_ = false;
   bool ended_ = false;
 };

@@ -81,9 +81,18 @@ private:
     std::exception_ptr error;
     std::vector<event_handle> imported; // released when the commands hold them
     std::optional<command_list> commands;
+    if (!context.waits.empty()) pending.waits_for(context.waits);
     try {
       commands.emplace(queue_.get(), device_.memory(), name(), wait_list(context, imported));
       enqueue(pending, *commands);
+    } catch (const exception &refused) {
+      // A driver may tell at once that an event has failed.
+      if (!context.waits.empty() && (!commands || commands->empty()) &&
+          exception_access::backend_error(refused) == CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST) {
+        pending.end_not_run();
+        return nullptr;
+      }
+      error = std::current_exception();
     } catch (...) {
       error = current_sycl_exception(name());
     }
