@@ -144,12 +144,17 @@ void check_sub_buffer(const accessed_part &part) {
 }
 
 shared_object open_host_access(buffer_impl &buffer, const accessed_part &part, void *&first) {
+  return open_host_access(buffer, part, first, {});
+}
+
+shared_object open_host_access(buffer_impl &buffer, const accessed_part &part, void *&first,
+                               const code_location &made_at) {
   check_inside(part, "a host_accessor");
   check_no_init(part, "a host_accessor");
   const buffer_use use = to_use(part);
   void *base = nullptr;
   const std::shared_ptr<buffer_memory> memory = buffer.memory();
-  event_ptr event = scheduler::instance().open_host_access(*memory, use, base);
+  event_ptr event = scheduler::instance().open_host_access(*memory, use, base, &made_at);
   first = static_cast<char *>(base) + use.box.start();
   // The memory is kept: the accessor may outlive the buffer.
   return std::shared_ptr<void>(event.get(), [event, memory](void *) { event->end_host_access(); });

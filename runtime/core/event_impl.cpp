@@ -9,6 +9,7 @@
 #include "core/errors.hpp"
 #include "core/host_tasks.hpp"
 #include "core/interop.hpp"
+#include "core/kernel_name.hpp"
 #include "core/queue_impl.hpp"
 #include "core/scheduler.hpp"
 
@@ -29,9 +30,11 @@ static std::uint64_t now() noexcept {
 event_impl::event_impl(kind what, const std::shared_ptr<queue_impl> &queue, std::shared_ptr<submission_queue> target,
                        std::unique_ptr<command> work)
     : graph_node(target && !(work && work->host.run) ? target->wait_domain : nullptr), kind_(what),
-      profiled_(queue && queue->profiling()), kernel_(work ? work->kernel : nullptr), queue_(queue),
-      queue_while_running_(queue), target_(std::move(target)), work_(std::move(work)),
-      submit_time_(profiled_ ? now() : 0) {}
+      profiled_(queue && queue->profiling()), kernel_(work ? work->kernel : nullptr),
+      is_host_task_(work && work->host.run), queue_(queue), queue_while_running_(queue), target_(std::move(target)),
+      work_(std::move(work)), submit_time_(profiled_ ? now() : 0) {
+  if (kind_ == kind::host_access) live_host_accesses::begin();
+}
 
 event_impl::event_impl(const std::shared_ptr<queue_impl> &queue, const syclc_kernel *kernel)
     : graph_node(queue->target()->wait_domain), kind_(kind::command), profiled_(queue->profiling()), kernel_(kernel),
@@ -49,11 +52,7 @@ void event_impl::trace(const command &work) {
 }
 
 void event_impl::start(bool may_run_inline, node_list &ready) noexcept {
-  if (kind_ == kind::host_access) {
-    ready_.store(true, std::memory_order_release);
-    ready_.notify_all();
-    return;
-  }
+  if (kind_ == kind::host_access) return start_host_access();
   if (const node_ptr copy = lacking()) return finish_without(*copy);
   if (work_->host.run) return start_host_task(ready);
   operation_context context{take_native_waits(), false};
@@ -278,6 +277,8 @@ void event_impl::finish(bool success) noexcept {
   node_list ready;
   end(success, ready);
   if (queue && kind_ == kind::command) queue->note_ended();
+  if (kind_ == kind::host_access) live_host_accesses::end();
+  note_watched_end();
   if (kernel) scheduler::instance().note_kernel_ended(module);
   scheduler::instance().start(std::move(ready));
   if (was_running) scheduler::instance().note_stopped(activity);
@@ -298,7 +299,36 @@ void event_impl::refuse() noexcept {
   finish(false);
 }
 
-void event_impl::end_host_access() noexcept { finish(true); }
+void event_impl::start_host_access() noexcept {
+  auto waiting = access_state::waiting;
+  if (!access_state_.compare_exchange_strong(waiting, access_state::open, std::memory_order_acq_rel))
+    return finish(true); // given up meanwhile
+  note_watched_end();
+}
+
+void event_impl::wait_until_ready() {
+  const auto is_ready = [this] { return access_state_.load(std::memory_order_acquire) != access_state::waiting; };
+  const event_ptr self = std::static_pointer_cast<event_impl>(shared_from_this());
+  wait_watched({is_ready, [&] { return node_list{self}; }, this});
+}
+
+void event_impl::end_host_access() noexcept {
+  auto waiting = access_state::waiting;
+  if (!access_state_.compare_exchange_strong(waiting, access_state::given_up, std::memory_order_acq_rel)) finish(true);
+}
+
+std::string event_impl::waiting_name() const {
+  if (kernel_) return "kernel " + readable_kernel_name(*kernel_);
+  switch (kind_) {
+  case kind::transfer:
+    return "a copy of a buffer's data";
+  case kind::host_access:
+    return "another host_accessor";
+  case kind::command:
+    break;
+  }
+  return is_host_task_ ? "a host task" : "a command";
+}
 
 info::event_command_status event_impl::status() const noexcept {
   if (ended()) return info::event_command_status::complete;

@@ -8,6 +8,7 @@
 
 #include "core/command.hpp"
 #include "core/command_graph.hpp"
+#include "core/host_access.hpp"
 #include "core/trace.hpp"
 
 #include <sycl/info/event.hpp>
@@ -74,10 +75,20 @@ public:
   void take_error_queues(const event_impl &dependency);
   /// The queues of this command and of those it depends on, as far as they still exist.
   std::vector<std::shared_ptr<queue_impl>> error_queues() const;
-  /// Ends a host access.
+  /// Of a host access, before it is sealed: what messages say of it. Not called for the runtime's own.
+  void describe_access(const host_access_facts &facts) { access_ = std::make_unique<host_access_facts>(facts); }
+  /// Null for the runtime's own host accesses, and for what is none.
+  const host_access_facts *access() const noexcept { return access_.get(); }
+  /// Ends a host access, which later commands wait for; one that has not become ready ends when it does.
   void end_host_access() noexcept;
-  /// Blocks until a host access may use the memory.
-  void wait_until_ready() const noexcept { ready_.wait(false, std::memory_order_acquire); }
+  /// Blocks until a host access may use the memory. \throws what wait_watched() throws.
+  void wait_until_ready();
+  /// Whether a host access has become ready and has not ended: the program may use the memory.
+  bool is_open() const noexcept {
+    return access_state_.load(std::memory_order_acquire) == access_state::open && !ended();
+  }
+  /// "kernel Add", "a host task", "a command": what messages call it. May be called at any time.
+  std::string waiting_name() const;
 
   /// Ends when events of the backend's API do (make_event). Call once, instead of start().
   /// \throws what backend_interop::watch throws; the event has failed then.
@@ -107,6 +118,7 @@ private:
   void one_operation_ended() noexcept;
   void start_delivery() noexcept;
   void deliver() noexcept;
+  void start_host_access() noexcept;
   void finish(bool success) noexcept;
   void finish_without(const graph_node &copy) noexcept;
   void start_again() noexcept;
@@ -115,6 +127,7 @@ private:
   bool profiled_ = false;
   bool handed_over_ = false; ///< to a backend
   const syclc_kernel *const kernel_ = nullptr;
+  const bool is_host_task_ = false;
   const std::weak_ptr<queue_impl> queue_;
   std::vector<std::weak_ptr<queue_impl>> other_queues_; ///< of dependencies; set before seal()
   std::shared_ptr<queue_impl> queue_while_running_;     ///< weak afterwards: the queue remembers its last event
@@ -126,7 +139,10 @@ private:
   std::atomic<std::uint64_t> end_time_{0};
   std::atomic<std::uint32_t> operations_left_{1};
   std::atomic<bool> has_error_{false};
-  std::atomic<bool> ready_{false};
+  /// Of host accesses. `given_up`: to be ended when it becomes ready.
+  enum class access_state : std::uint8_t { waiting, open, given_up };
+  std::atomic<access_state> access_state_{access_state::waiting};
+  std::unique_ptr<const host_access_facts> access_; ///< set before seal()
   std::exception_ptr error_;
   std::shared_ptr<event_impl> self_;   ///< while the backend holds a reference to this as `completion`
   std::mutex native_mutex_;            ///< guards what follows

@@ -142,9 +142,19 @@ void queue_impl::wait() {
     the_scheduler.flush();
     help();
   }
+  if (live_commands() != 0 && live_host_accesses::any())
+    wait_watched({[this] { return live_commands() == 0; }, [this] { return unfinished(); }});
   for (auto live = live_commands(); live != 0; live = live_commands()) live_.wait(live, std::memory_order_acquire);
   target_->queue->finish_foreign_work();
   the_scheduler.reap();
+}
+
+node_list queue_impl::unfinished() const {
+  node_list commands;
+  const std::lock_guard lock(mutex_);
+  for (const auto &command : recent_)
+    if (event_ptr event = command.lock(); event && !event->ended()) commands.push_back(std::move(event));
+  return commands;
 }
 
 /// The thread may run what has not begun, or lend itself to a driver, instead of sleeping.

@@ -52,6 +52,8 @@ public:
   std::uint32_t live_commands() const noexcept { return live_.load(std::memory_order_acquire); }
   /// Blocks until all commands have ended.
   void wait();
+  /// The commands that have not ended, but for some that a later barrier waits for.
+  node_list unfinished() const;
 
   /// Keeps the error of a command for deliver_errors().
   void add_error(std::exception_ptr error) noexcept;

@@ -351,12 +351,14 @@ event_ptr scheduler::submit_shortly(const std::shared_ptr<queue_impl> &queue, co
   return event;
 }
 
-event_ptr scheduler::open_host_access(buffer_memory &memory, const buffer_use &use, void *&address) {
+event_ptr scheduler::open_host_access(buffer_memory &memory, const buffer_use &use, void *&address,
+                                      const code_location *made_at) {
   const trace_scope trace("wait for a buffer on the host", [&] { return bytes_text(memory.size()); });
   check_process();
   reap();
   memory.provide(nullptr, use.writes());
   const auto event = std::make_shared<event_impl>(event_impl::kind::host_access, nullptr, nullptr, nullptr);
+  if (made_at) event->describe_access({memory.size(), *made_at, std::this_thread::get_id()});
   planned_transfers transfers;
   {
     const auto lock = buffer_memory::lock_planning();
@@ -417,7 +419,12 @@ void scheduler::wait(const graph_node &node) {
     flush();
     if (!callback_scope::active())
       if (const auto native = node.native()) help(*native);
-    node.wait();
+    if (live_host_accesses::any()) {
+      const node_ptr self = const_cast<graph_node &>(node).shared_from_this(); // dependencies are only looked at
+      wait_watched({[&] { return node.ended(); }, [&] { return node_list{self}; }});
+    } else {
+      node.wait();
+    }
   }
   reap();
 }

@@ -48,9 +48,12 @@ public:
   event_ptr submit_shortly(const std::shared_ptr<queue_impl> &queue, command &work);
 
   /// Waits until the program may access a buffer's host memory as `use` says, which it then may until
-  /// event_impl::end_host_access(). \param address receives the first byte of the whole buffer.
-  /// \throws the error of a transfer that failed.
-  event_ptr open_host_access(buffer_memory &memory, const buffer_use &use, void *&address);
+  /// event_impl::end_host_access(). \param address receives the first byte of the whole buffer. \param made_at where
+  /// the program asks for it; null for the runtime's own.
+  /// \throws the error of a transfer that failed; errc::invalid when it would wait for ever for this thread, see
+  /// host_access.hpp.
+  event_ptr open_host_access(buffer_memory &memory, const buffer_use &use, void *&address,
+                             const code_location *made_at = nullptr);
 
   /// Starts ready nodes, and what they make ready.
   void start(node_list ready, bool may_run_inline = false);

@@ -45,6 +45,30 @@ TEST_P(waiting, commands_wait_for_a_host_accessor_and_others_go_on) {
   EXPECT_EQ(on_host(held)[0], 6);
 }
 
+TEST_P(waiting, a_host_accessor_that_waits_for_one_of_its_thread_says_so) {
+  if (device.get_backend() != sycl::backend::native) GTEST_SKIP() << "threads of drivers may wait for a time only";
+  sycl::buffer<int> buffer(1);
+  on_host(buffer)[0] = 1;
+  queue.submit([&](sycl::handler &h) { // so that the device's threads are there
+    sycl::accessor a(buffer, h);
+    h.parallel_for(100'000, [=](sycl::id<1> i) {
+      if (i == 99'999) a[0] += 1;
+    });
+  });
+  {
+    sycl::host_accessor first(buffer);
+    try {
+      sycl::host_accessor second(buffer);
+      ADD_FAILURE() << "the first one is still there";
+    } catch (const sycl::exception &error) {
+      EXPECT_EQ(error.code(), sycl::errc::invalid);
+      EXPECT_NE(std::string(error.what()).find("waiting.cpp"), std::string::npos) << error.what();
+    }
+  }
+  add_one(queue, buffer);
+  EXPECT_EQ(on_host(buffer)[0], 3);
+}
+
 TEST_P(waiting, many_threads_use_the_same_buffers_in_every_order) {
   sycl::buffer<int> buffers[3] = {sycl::buffer<int>(1), sycl::buffer<int>(1), sycl::buffer<int>(1)};
   for (auto &buffer : buffers) on_host(buffer)[0] = 0;

@@ -10,7 +10,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <chrono>
+#include <condition_variable>
 #include <memory>
+#include <mutex>
 #include <numeric>
 #include <thread>
 #include <vector>
@@ -377,6 +380,103 @@ TEST_P(Buffers, AKernelRunsAfterAnotherOneOfItsBufferHasFailed) {
     device.holds = false;
     EXPECT_EQ(code_of([&] { host_accessor(b, read_only); }), errc::success);
   }
+}
+
+/// The message of the errc::invalid that `call` throws.
+std::string refusal(auto call) {
+  try {
+    call();
+  } catch (const exception &error) {
+    EXPECT_EQ(error.code(), errc::invalid) << error.what();
+    return error.what();
+  }
+  ADD_FAILURE() << "nothing was thrown";
+  return {};
+}
+
+std::size_t count(const std::string &text, const std::string &part) {
+  std::size_t number = 0;
+  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++number;
+  return number;
+}
+
+TEST_P(Buffers, AHostAccessorThatWaitsForOneOfItsThreadIsAnErrorThatNamesBoth) {
+  device.holds = true;
+  std::vector<int> data{1, 2, 3};
+  {
+    buffer b{data};
+    auto first = std::make_unique<host_accessor<int>>(host_accessor<int>(b));
+    const std::string message = refusal([&] { host_accessor second(b, read_only); });
+    EXPECT_EQ(count(message, "buffer_test.cpp:"), 2u) << message;
+    EXPECT_EQ(count(message, "12 bytes"), 2u) << message;
+    refusal([&] { b.get_host_access(); });
+    add(b, 10);
+    const std::string by_way_of_a_kernel = refusal([&] { host_accessor second(b); });
+    EXPECT_EQ(count(by_way_of_a_kernel, "hand_made"), 1u) << by_way_of_a_kernel;
+    EXPECT_TRUE(device.held().empty()) << "the kernel waits for the first one still";
+    first.reset();
+    device.holds = false;
+    device.release_all();
+    EXPECT_EQ(host_accessor(b)[0], 11);
+    const host_accessor reads(b, read_only), too(b, read_only);
+    EXPECT_EQ(too[2], 13) << "those that only read do not wait for each other";
+  }
+  EXPECT_EQ(data[1], 12);
+}
+
+TEST_P(Buffers, AHostAccessorWaitsForOneThatAnotherThreadMayEnd) {
+  buffer<int> b{range{3}};
+  auto first = std::make_unique<host_accessor<int>>(host_accessor<int>(b));
+  std::mutex mutex;
+  std::condition_variable now;
+  bool time_has_come = false;
+  std::thread ends([&] { // waits without a time limit
+    std::unique_lock lock(mutex);
+    now.wait(lock, [&] { return time_has_come; });
+    first.reset();
+  });
+  std::thread wakes([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(700));
+    const std::lock_guard lock(mutex);
+    time_has_come = true;
+    now.notify_all();
+  });
+  host_accessor second(b);
+  EXPECT_EQ(first, nullptr);
+  wakes.join();
+  ends.join();
+}
+
+TEST_P(Buffers, WhoWaitsLongForAHostAccessorIsTold) {
+  buffer<int> b{range{3}};
+  auto first = std::make_unique<host_accessor<int>>(host_accessor<int>(b));
+  add(b, 10);
+  std::thread ends([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(2400));
+    first.reset();
+  });
+  testing::internal::CaptureStderr();
+  queue.wait();
+  const std::string told = testing::internal::GetCapturedStderr();
+  ends.join();
+  EXPECT_EQ(count(told, "hand_made"), 1u) << told;
+  EXPECT_EQ(count(told, "buffer_test.cpp:"), 1u) << told;
+  EXPECT_EQ(count(told, "12 bytes"), 1u) << told;
+}
+
+TEST_P(Buffers, WhoWaitsForALongKernelIsNotTold) {
+  device.holds = true;
+  buffer<int> b{range{3}}, other{range{3}};
+  const host_accessor unrelated(other);
+  add(b, 10);
+  std::thread ends([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(2300));
+    device.release_all();
+  });
+  testing::internal::CaptureStderr();
+  queue.wait();
+  EXPECT_EQ(testing::internal::GetCapturedStderr(), "");
+  ends.join();
 }
 
 TEST_P(Buffers, ManyThreadsMayUseTheSameBuffers) {

@@ -97,7 +97,7 @@ public:
 
 protected:
   command_access(buffer_impl &impl, const accessed_part &part, handler *group, const range<Dimensions> &memory,
-                 const range<Dimensions> &extent, const id<Dimensions> &offset)
+                 const range<Dimensions> &extent, const id<Dimensions> &offset, const code_location &)
       : accessor_base<Value>(make_accessor(impl, part)), memory_(memory), extent_(extent), offset_(offset),
         placeholder_(!group), no_init_(part.no_init && !is_discard(part.mode)) {
     if (group) require(*group, this->handle_);

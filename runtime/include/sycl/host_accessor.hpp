@@ -32,10 +32,10 @@ public:
 
 protected:
   host_access(buffer_impl &impl, const accessed_part &part, handler *, const range<Dimensions> &memory,
-              const range<Dimensions> &extent, const id<Dimensions> &offset)
+              const range<Dimensions> &extent, const id<Dimensions> &offset, const code_location &made_at)
       : memory_(memory), extent_(extent), offset_(offset), no_init_(part.no_init && !is_discard(part.mode)) {
     void *first = nullptr;
-    access_ = open_host_access(impl, part, first);
+    access_ = open_host_access(impl, part, first, made_at);
     data_ = static_cast<Value *>(first);
   }
 
@@ -71,7 +71,8 @@ using buffer_host_accessor =
 
 /// The constructor waits until the data is in host memory and no command conflicts. Conflicting commands that are
 /// submitted while a host_accessor (or a copy of it) lives wait until it is destroyed: waiting for such a command in
-/// the meantime would wait forever.
+/// the meantime would wait for ever, and says so on standard error after two seconds. A constructor that would wait for
+/// ever for another host_accessor of the same thread throws errc::invalid.
 /// \tparam Dimensions those of the buffer; 0 for the one element of a buffer of range 1.
 template <class DataT, int Dimensions, access_mode AccessMode>
 class host_accessor : public detail::buffer_host_accessor<DataT, Dimensions, AccessMode>,

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <sycl/access.hpp>
+#include <sycl/detail/code_location.hpp>
 #include <sycl/detail/export.hpp>
 #include <sycl/detail/shared_object.hpp>
 #include <sycl/property_list.hpp>
@@ -82,6 +83,10 @@ SYCLC_EXPORT void check_images_in_kernels(const handler &group);
 
 /// Blocks until the host may access the part. \param first receives the address of its first element.
 /// \returns an object whose end lets later commands go on.
+/// \param made_at where in the program, for messages. Unknown in programs of earlier versions.
+/// \throws errc::invalid when it would wait for ever for an access of the same thread, naming both.
+SYCLC_EXPORT shared_object open_host_access(buffer_impl &buffer, const accessed_part &part, void *&first,
+                                            const code_location &made_at);
 SYCLC_EXPORT shared_object open_host_access(buffer_impl &buffer, const accessed_part &part, void *&first);
 
 /// \throws errc::invalid unless the part of a buffer is one contiguous region inside it: a sub-buffer.

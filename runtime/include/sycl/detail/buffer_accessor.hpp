@@ -11,6 +11,7 @@
 #include <sycl/buffer.hpp>
 #include <sycl/detail/accessor_common.hpp>
 #include <sycl/detail/buffer_access.hpp>
+#include <sycl/detail/code_location.hpp>
 #include <sycl/property_list.hpp>
 
 #include <type_traits>
@@ -39,60 +40,62 @@ public:
   /// Of a whole buffer. Accessors for commands that are made without a handler are placeholders: a command group names
   /// them with handler::require.
   template <class ElementT, class AllocatorT>
-  buffer_accessor(buffer<ElementT, dims, AllocatorT> &bufferRef, const property_list &properties = {})
-      : buffer_accessor(bufferRef, nullptr, whole(bufferRef), {}, properties) {}
+  buffer_accessor(buffer<ElementT, dims, AllocatorT> &bufferRef, const property_list &properties = {},
+                  code_location made_at = code_location::current())
+      : buffer_accessor(bufferRef, nullptr, whole(bufferRef), {}, properties, made_at) {}
   template <class ElementT, class AllocatorT, class Tag, int Dims = Dimensions, if_tag<Tag> = 0, if_indexed<Dims> = 0>
-  buffer_accessor(buffer<ElementT, dims, AllocatorT> &bufferRef, Tag, const property_list &properties = {})
-      : buffer_accessor(bufferRef, nullptr, whole(bufferRef), {}, properties) {}
+  buffer_accessor(buffer<ElementT, dims, AllocatorT> &bufferRef, Tag, const property_list &properties = {},
+                  code_location made_at = code_location::current())
+      : buffer_accessor(bufferRef, nullptr, whole(bufferRef), {}, properties, made_at) {}
 
   /// Of a part of a buffer, `accessRange` elements from `accessOffset` on: index 0 is the element at the offset, and
   /// accesses outside of the part are undefined. \throws errc::invalid when the part is not inside the buffer.
   template <class ElementT, class AllocatorT, int Dims = Dimensions, if_indexed<Dims> = 0>
   buffer_accessor(buffer<ElementT, dims, AllocatorT> &bufferRef, range<dims> accessRange,
-                  const property_list &properties = {})
-      : buffer_accessor(bufferRef, nullptr, accessRange, {}, properties) {}
+                  const property_list &properties = {}, code_location made_at = code_location::current())
+      : buffer_accessor(bufferRef, nullptr, accessRange, {}, properties, made_at) {}
   template <class ElementT, class AllocatorT, class Tag, int Dims = Dimensions, if_tag<Tag> = 0, if_indexed<Dims> = 0>
   buffer_accessor(buffer<ElementT, dims, AllocatorT> &bufferRef, range<dims> accessRange, Tag,
-                  const property_list &properties = {})
-      : buffer_accessor(bufferRef, nullptr, accessRange, {}, properties) {}
+                  const property_list &properties = {}, code_location made_at = code_location::current())
+      : buffer_accessor(bufferRef, nullptr, accessRange, {}, properties, made_at) {}
   template <class ElementT, class AllocatorT, int Dims = Dimensions, if_indexed<Dims> = 0>
   buffer_accessor(buffer<ElementT, dims, AllocatorT> &bufferRef, range<dims> accessRange, id<dims> accessOffset,
-                  const property_list &properties = {})
-      : buffer_accessor(bufferRef, nullptr, accessRange, accessOffset, properties) {}
+                  const property_list &properties = {}, code_location made_at = code_location::current())
+      : buffer_accessor(bufferRef, nullptr, accessRange, accessOffset, properties, made_at) {}
   template <class ElementT, class AllocatorT, class Tag, int Dims = Dimensions, if_tag<Tag> = 0, if_indexed<Dims> = 0>
   buffer_accessor(buffer<ElementT, dims, AllocatorT> &bufferRef, range<dims> accessRange, id<dims> accessOffset, Tag,
-                  const property_list &properties = {})
-      : buffer_accessor(bufferRef, nullptr, accessRange, accessOffset, properties) {}
+                  const property_list &properties = {}, code_location made_at = code_location::current())
+      : buffer_accessor(bufferRef, nullptr, accessRange, accessOffset, properties, made_at) {}
 
   /// The same for the command group of `group`, which then requires the buffer.
   template <class ElementT, class AllocatorT, class Group, if_handler<Group> = 0>
   buffer_accessor(buffer<ElementT, dims, AllocatorT> &bufferRef, Group &group, const property_list &properties = {})
-      : buffer_accessor(bufferRef, &group, whole(bufferRef), {}, properties) {}
+      : buffer_accessor(bufferRef, &group, whole(bufferRef), {}, properties, {}) {}
   template <class ElementT, class AllocatorT, class Group, class Tag, int Dims = Dimensions, if_handler<Group> = 0,
             if_tag<Tag> = 0, if_indexed<Dims> = 0>
   buffer_accessor(buffer<ElementT, dims, AllocatorT> &bufferRef, Group &group, Tag,
                   const property_list &properties = {})
-      : buffer_accessor(bufferRef, &group, whole(bufferRef), {}, properties) {}
+      : buffer_accessor(bufferRef, &group, whole(bufferRef), {}, properties, {}) {}
   template <class ElementT, class AllocatorT, class Group, int Dims = Dimensions, if_handler<Group> = 0,
             if_indexed<Dims> = 0>
   buffer_accessor(buffer<ElementT, dims, AllocatorT> &bufferRef, Group &group, range<dims> accessRange,
                   const property_list &properties = {})
-      : buffer_accessor(bufferRef, &group, accessRange, {}, properties) {}
+      : buffer_accessor(bufferRef, &group, accessRange, {}, properties, {}) {}
   template <class ElementT, class AllocatorT, class Group, class Tag, int Dims = Dimensions, if_handler<Group> = 0,
             if_tag<Tag> = 0, if_indexed<Dims> = 0>
   buffer_accessor(buffer<ElementT, dims, AllocatorT> &bufferRef, Group &group, range<dims> accessRange, Tag,
                   const property_list &properties = {})
-      : buffer_accessor(bufferRef, &group, accessRange, {}, properties) {}
+      : buffer_accessor(bufferRef, &group, accessRange, {}, properties, {}) {}
   template <class ElementT, class AllocatorT, class Group, int Dims = Dimensions, if_handler<Group> = 0,
             if_indexed<Dims> = 0>
   buffer_accessor(buffer<ElementT, dims, AllocatorT> &bufferRef, Group &group, range<dims> accessRange,
                   id<dims> accessOffset, const property_list &properties = {})
-      : buffer_accessor(bufferRef, &group, accessRange, accessOffset, properties) {}
+      : buffer_accessor(bufferRef, &group, accessRange, accessOffset, properties, {}) {}
   template <class ElementT, class AllocatorT, class Group, class Tag, int Dims = Dimensions, if_handler<Group> = 0,
             if_tag<Tag> = 0, if_indexed<Dims> = 0>
   buffer_accessor(buffer<ElementT, dims, AllocatorT> &bufferRef, Group &group, range<dims> accessRange,
                   id<dims> accessOffset, Tag, const property_list &properties = {})
-      : buffer_accessor(bufferRef, &group, accessRange, accessOffset, properties) {}
+      : buffer_accessor(bufferRef, &group, accessRange, accessOffset, properties, {}) {}
 
 protected:
   /// A read-only view of another accessor.
@@ -101,12 +104,12 @@ protected:
 private:
   template <class ElementT, class AllocatorT>
   buffer_accessor(buffer<ElementT, dims, AllocatorT> &bufferRef, handler *group, const range<dims> &extent,
-                  const id<dims> &offset, const property_list &properties)
+                  const id<dims> &offset, const property_list &properties, const code_location &made_at)
       : view(buffer_parts::impl(bufferRef),
              buffer_parts::part(bufferRef, extent, offset, Mode,
                                 is_discard(Mode) || properties.template has_property<property::no_init>(),
                                 State::where == target::host_task),
-             group, bufferRef.get_range(), extent, offset) {
+             group, bufferRef.get_range(), extent, offset, made_at) {
     static_assert(std::is_same_v<std::remove_const_t<ElementT>, std::remove_const_t<DataT>>,
                   "an accessor's element type must be the buffer's, or that with const");
     static_assert(!std::is_const_v<ElementT> || Mode == access_mode::read,
