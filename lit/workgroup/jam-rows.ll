@@ -103,6 +103,48 @@ define void @parameter(ptr %in, ptr %out, i32 %width) "syclc-sub-group-size"="8"
   ret void
 }
 
+; Weights in memory, which all rows read alike, are loaded once, in front of all rows.
+; CHECK-LABEL: define void @weights.native(
+; CHECK: jammed:
+; CHECK: sub.group.x:
+; CHECK-COUNT-3: load float, ptr %{{.*}}, align 4
+; CHECK-NOT: load float
+; CHECK-COUNT-6: call <8 x float> @llvm.masked.load
+; CHECK-NOT: masked.load
+; CHECK: single:
+define void @weights(ptr %in, ptr %out, ptr %weights) "syclc-sub-group-size"="8" "target-features"="+avx2,+fma" !syclc.kernel !8 {
+  %y = call i64 @__syclc_global_id(i32 1)
+  %x = call i64 @__syclc_global_id(i32 0)
+  %active = call <8 x i1> @__syclc_active_lanes.8()
+  %row = mul i64 %y, 512
+  %i = add i64 %row, %x
+  %above = getelementptr float, ptr %in, i64 %i
+  %here = getelementptr i8, ptr %above, i64 2048
+  %below = getelementptr i8, ptr %above, i64 4096
+  %w1.at = getelementptr i8, ptr %weights, i64 4
+  %w2.at = getelementptr i8, ptr %weights, i64 8
+  %w0 = load float, ptr %weights, align 4
+  %w1 = load float, ptr %w1.at, align 4
+  %w2 = load float, ptr %w2.at, align 4
+  %a = call <8 x float> @llvm.masked.load.v8f32.p0(ptr %above, <8 x i1> %active, <8 x float> zeroinitializer)
+  %b = call <8 x float> @llvm.masked.load.v8f32.p0(ptr %here, <8 x i1> %active, <8 x float> zeroinitializer)
+  %c = call <8 x float> @llvm.masked.load.v8f32.p0(ptr %below, <8 x i1> %active, <8 x float> zeroinitializer)
+  %w0.lane = insertelement <8 x float> poison, float %w0, i64 0
+  %w0.lanes = shufflevector <8 x float> %w0.lane, <8 x float> poison, <8 x i32> zeroinitializer
+  %w1.lane = insertelement <8 x float> poison, float %w1, i64 0
+  %w1.lanes = shufflevector <8 x float> %w1.lane, <8 x float> poison, <8 x i32> zeroinitializer
+  %w2.lane = insertelement <8 x float> poison, float %w2, i64 0
+  %w2.lanes = shufflevector <8 x float> %w2.lane, <8 x float> poison, <8 x i32> zeroinitializer
+  %aw = fmul <8 x float> %a, %w0.lanes
+  %bw = fmul <8 x float> %b, %w1.lanes
+  %cw = fmul <8 x float> %c, %w2.lanes
+  %ab = fadd <8 x float> %aw, %bw
+  %abc = fadd <8 x float> %ab, %cw
+  %p = getelementptr float, ptr %out, i64 %i
+  call void @llvm.masked.store.v8f32.p0(<8 x float> %abc, ptr %p, <8 x i1> %active)
+  ret void
+}
+
 !0 = !{i32 1, i32 2, i32 16, i32 8, !1, !3}
 !1 = !{!4, !5}
 !2 = !{i32 1, i32 2, i32 24, i32 8, !6, !3}
@@ -111,3 +153,6 @@ define void @parameter(ptr %in, ptr %out, i32 %width) "syclc-sub-group-size"="8"
 !5 = !{i32 1, i32 8, i32 8, i32 8}
 !6 = !{!4, !5, !7}
 !7 = !{i32 0, i32 16, i32 4, i32 4}
+!8 = !{i32 1, i32 2, i32 24, i32 8, !9, !3}
+!9 = !{!4, !5, !10}
+!10 = !{i32 1, i32 16, i32 8, i32 8}

@@ -179,7 +179,7 @@ private:
     Instruction *New = C.I->clone();
     for (Use &Operand : New->operands()) Operand.set(mapped(Operand.get(), C.Row));
     const int Read = readOperand(*New), Written = writeOperand(*New);
-    if (const RowAccesses::Place *At = Accesses->find(*C.I))
+    if (const RowAccesses::Place *At = C.Time == AtOnce ? nullptr : Accesses->find(*C.I)) // else it has its own address
       New->setOperand(std::max(Read, Written), address(Bases[At->Class], At->Row + int64_t(C.Row), At->Offset));
     B.Insert(New, C.I->getName());
     Value *Result = Written >= 0 ? New : unique(New);
