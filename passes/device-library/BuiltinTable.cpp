@@ -81,11 +81,15 @@ static void annotate(Function &F, const Builtin &B) {
   case BuiltinKind::WorkItemQuery:
   case BuiltinKind::LocalMemory:
   case BuiltinKind::SpecConstant:
-  case BuiltinKind::DeviceGlobal:
   case BuiltinKind::SubGroupQuery:
   case BuiltinKind::TargetQuery:
   case BuiltinKind::DotProduct:
     Attributes.addAttribute(Attribute::Speculatable).addMemoryAttr(MemoryEffects::none());
+    break;
+  case BuiltinKind::DeviceGlobal: // its flags are constants: two calls do not become one
+    Attributes.addAttribute(Attribute::Speculatable)
+        .addAttribute(Attribute::NoMerge)
+        .addMemoryAttr(MemoryEffects::none());
     break;
   case BuiltinKind::SubGroupOperation:
     Attributes.addAttribute(Attribute::Convergent).addMemoryAttr(MemoryEffects::none());
@@ -108,8 +112,8 @@ static void annotate(Function &F, const Builtin &B) {
     Attributes.addMemoryAttr(WritesResult ? MemoryEffects::argMemOnly(ModRefInfo::Mod) : MemoryEffects::none());
     break;
   }
-  case BuiltinKind::PointerQuery:
-    Attributes.addMemoryAttr(MemoryEffects::none());
+  case BuiltinKind::PointerQuery: // the space that it asks for is a constant
+    Attributes.addAttribute(Attribute::NoMerge).addMemoryAttr(MemoryEffects::none());
     break;
   case BuiltinKind::Report:
     Attributes.addMemoryAttr(MemoryEffects::inaccessibleOrArgMemOnly());

@@ -12,6 +12,7 @@
 #include "device-library/DotProducts.h"
 #include "device-library/LowerSpirv.h"
 #include "device-library/MatrixLanes.h"
+#include "device-library/QueryDimensions.h"
 #include "device-library/Reports.h"
 #include "device-library/TargetQueries.h"
 #include "emit/DeviceModule.h"
@@ -202,6 +203,7 @@ Expected<SmallString<0>> emitSpirv(std::unique_ptr<Module> Spmd, const SpirvOpti
   foldTargetQueries(M, /*PrefersSubGroups=*/false);
   lowerAssertionsForDevice(M);
   linkDeviceLibrary(M);
+  chooseDimensions(M);
   runPasses(M, nullptr, [](PassBuilder &, ModulePassManager &MPM) { MPM.addPass(ExternalLinkagePass()); });
   separateFromBuiltins(M);
   inlineCalls(M, [](const Function &F) {

@@ -4,6 +4,7 @@
 #include "device-library/DotProducts.h"
 #include "device-library/MatrixLanes.h"
 #include "device-library/NativeMath.h"
+#include "device-library/QueryDimensions.h"
 #include "device-library/Reports.h"
 #include "device-library/SharedMath.h"
 #include "device-library/TargetQueries.h"
@@ -238,6 +239,7 @@ void prepareNativeModule(Module &M) {
           PB.buildFunctionSimplificationPipeline(OptimizationLevel::O1, ThinOrFullLTOPhase::None)));
       MPM.addPass(GlobalDCEPass());
     });
+  chooseDimensions(M);
   // Only now: equal calls have become one, and pow(2, x) exp2(x).
   if (!linkNativeMath(M)) return;
   runPasses(M, nullptr, [](PassBuilder &, ModulePassManager &MPM) {

@@ -3,6 +3,7 @@
 
 #include "device-library/BuiltinTable.h"
 #include "device-library/DeviceLibrary.h"
+#include "device-library/QueryDimensions.h"
 #include "outline/FlattenCaptures.h"
 #include "outline/PlaceSpecConstants.h"
 #include "outline/StandardSort.h"
@@ -200,6 +201,7 @@ void simplify(Module &M, OptimizationLevel Level, bool UnrollLoops) {
     MPM.addPass(PB.buildModuleSimplificationPipeline(Level, ThinOrFullLTOPhase::None));
     MPM.addPass(GlobalDCEPass());
   });
+  chooseDimensions(M);
 }
 
 } // namespace

@@ -2,6 +2,7 @@
 #include "outline/WorkItemCalls.h"
 
 #include "device-library/BuiltinTable.h"
+#include "device-library/QueryDimensions.h"
 #include "support/BodyCalls.h"
 #include "support/KernelInfo.h"
 #include "support/RunPasses.h"
@@ -258,7 +259,9 @@ Function *itemFunction(Function &Body) {
   for (Instruction &I : make_early_inc_range(instructions(*Item))) {
     auto *Call = dyn_cast<CallInst>(&I);
     if (!Call || !Call->getCalledFunction() || Call->getCalledFunction()->getName() != InnerIdBuiltin) continue;
-    Call->replaceAllUsesWith(Item->getArg(cast<ConstantInt>(Call->getArgOperand(0))->getZExtValue()));
+    const std::optional<unsigned> Dimension = constantDimension(*Call);
+    assert(Dimension && "chooseDimensions() comes first");
+    Call->replaceAllUsesWith(Item->getArg(*Dimension));
     Call->eraseFromParent();
   }
   Item->removeFnAttr(Attribute::NoInline);
@@ -306,6 +309,7 @@ void inlineWorkItemCalls(Module &M) {
 }
 
 bool flattenWorkItemCalls(Module &M) {
+  chooseDimensions(M);
   bool Changed = false;
   for (CallInst *Call : workItemCalls(M)) {
     if (!Call->getFunction()->hasMetadata(KernelMetadata)) continue; // code of no kernel, or of another body
@@ -330,6 +334,7 @@ bool flattenWorkItemCalls(Module &M) {
 }
 
 bool expandWorkItemCalls(Module &M) {
+  chooseDimensions(M);
   const SmallVector<CallInst *> Calls = workItemCalls(M);
   for (CallInst *Call : Calls) expand(*Call);
   if (!Calls.empty()) inlineAlways(M);

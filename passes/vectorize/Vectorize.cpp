@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "vectorize/Vectorize.h"
 
+#include "device-library/QueryDimensions.h"
 #include "device-library/SharedMath.h"
 #include "support/KernelInfo.h"
 #include "support/Remarks.h"
@@ -122,6 +123,7 @@ bool vectorize(Function &Kernel, unsigned Lanes, TargetMachine *Target, Remarks 
 }
 
 PreservedAnalyses VectorizePass::run(Module &M, ModuleAnalysisManager &) {
+  chooseDimensions(M);
   for (Function *Kernel : kernels(M)) {
     Remarks Report(*Kernel, "");
     chooseSharedMath(*Kernel);

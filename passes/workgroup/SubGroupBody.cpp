@@ -2,6 +2,7 @@
 #include "workgroup/SubGroupBody.h"
 
 #include "device-library/BuiltinTable.h"
+#include "device-library/QueryDimensions.h"
 #include "support/SpmdContract.h"
 
 #include "llvm/IR/InstIterator.h"
@@ -120,7 +121,9 @@ private:
   void answerQueries() {
     for (const Query &Q : Queries)
       answer(Q.Builtin, [&](CallInst &Call) {
-        return (Answers.*Q.Values)[cast<ConstantInt>(Call.getArgOperand(0))->getZExtValue()];
+        const std::optional<unsigned> Dimension = constantDimension(Call);
+        assert(Dimension && "chooseDimensions() comes first");
+        return (Answers.*Q.Values)[*Dimension];
       });
     auto Number = [&](unsigned Value) { return ConstantInt::get(Type::getInt32Ty(C), Value); };
     answer(NativeWorkBuiltin, [&](CallInst &) { return Answers.Work; });

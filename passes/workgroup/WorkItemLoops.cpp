@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "workgroup/WorkItemLoops.h"
 
+#include "device-library/QueryDimensions.h"
 #include "support/SpmdContract.h"
 #include "support/SpmdVerifier.h"
 #include "workgroup/BarrierFrame.h"
@@ -418,6 +419,7 @@ private:
 } // namespace
 
 PreservedAnalyses WorkItemLoopsPass::run(Module &M, ModuleAnalysisManager &) {
+  chooseDimensions(M);
   for (Function *Kernel : kernels(M)) {
     LoopBuilder(*Kernel).build();
     Kernel->eraseFromParent();

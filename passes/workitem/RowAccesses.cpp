@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "workitem/RowAccesses.h"
 
+#include "device-library/QueryDimensions.h"
 #include "support/ExtendOperands.h"
 
 #include "llvm/ADT/MapVector.h"
@@ -316,7 +317,7 @@ bool rowsShareReads(Function &Kernel) {
     auto *Call = dyn_cast<CallInst>(&I);
     if (!Call || !Call->getCalledFunction() || Call->getCalledFunction()->getName() != "__syclc_global_id") continue;
     Ids.push_back(Call);
-    if (cast<ConstantInt>(Call->getArgOperand(0))->isOne()) Row = Call;
+    if (constantDimension(*Call) == 1) Row = Call;
   }
   if (!Row || Block.getParent()->size() != 1) return false;
   for (const Instruction &I : Block)

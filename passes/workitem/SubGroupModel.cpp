@@ -2,6 +2,7 @@
 #include "workitem/SubGroupModel.h"
 
 #include "device-library/BuiltinTable.h"
+#include "device-library/QueryDimensions.h"
 
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/Analysis/TargetTransformInfoImpl.h"
@@ -22,6 +23,8 @@ InstructionUniformity uniformityOfCall(const CallBase &Call) {
     return Call.onlyReadsMemory() ? InstructionUniformity::Default : InstructionUniformity::NeverUniform;
   switch (B->Kind) {
   case BuiltinKind::WorkItemQuery:
+    assert((B->Name == InnerIdBuiltin || constantDimension(Call)) && "chooseDimensions() comes first");
+    [[fallthrough]];
   case BuiltinKind::SubGroupQuery:
     return countsLanes(Call) ? InstructionUniformity::NeverUniform : InstructionUniformity::AlwaysUniform;
   case BuiltinKind::TargetQuery:
@@ -58,8 +61,7 @@ bool countsLanes(const Instruction &I) {
   if (!Callee) return false;
   StringRef Name = Callee->getName();
   if (Name == "__syclc_sub_group_local_id") return true;
-  return (Name == "__syclc_global_id" || Name == "__syclc_local_id") &&
-         cast<ConstantInt>(Call->getArgOperand(0))->isZero();
+  return (Name == "__syclc_global_id" || Name == "__syclc_local_id") && constantDimension(*Call) == 0;
 }
 
 SubGroupAnalyses::SubGroupAnalyses() {

@@ -41,6 +41,61 @@ TEST_P(index_spaces, three_dimensions_are_row_major) {
       for (long k = 0; k < 17; ++k, ++at) ASSERT_EQ(ids[at], ((1000 + i) * 1000 + j) * 1000 + k);
 }
 
+TEST_P(index_spaces, dimensions_known_at_run_time) {
+  constexpr std::size_t global[] = {4, 6, 8}, local[] = {2, 3, 4};
+  const sycl::nd_range<3> space({4, 6, 8}, {2, 3, 4});
+  for (int d = 0; d != 3; ++d) {
+    std::vector<std::size_t> result(4 * 6 * 8);
+    {
+      sycl::buffer<std::size_t> buffer(result.data(), result.size());
+      queue.submit([&](sycl::handler &h) {
+        sycl::accessor out(buffer, h, sycl::write_only, sycl::no_init);
+        h.parallel_for(space, [=](sycl::nd_item<3> it) {
+          const int other = int(it.get_global_linear_id() % 3); // another one in each work-item
+          out[it.get_global_linear_id()] = it.get_local_id(d) + 10 * it.get_global_id(d) + 100 * it.get_group(d) +
+                                           1000 * it.get_local_range(d) + 10000 * it.get_group_range(d) +
+                                           100000 * it.get_global_id(other) + 1000000 * it.get_local_id(other);
+        });
+      });
+    }
+    for (std::size_t at = 0; at != result.size(); ++at) {
+      const std::size_t id[] = {at / 48, at / 8 % 6, at % 8}, other = at % 3;
+      ASSERT_EQ(result[at], id[d] % local[d] + 10 * id[d] + 100 * (id[d] / local[d]) + 1000 * local[d] +
+                                10000 * (global[d] / local[d]) + 100000 * id[other] +
+                                1000000 * (id[other] % local[other]))
+          << "dimension " << d << ", work-item " << at;
+    }
+  }
+}
+
+/// A filter down columns whose weights are in memory: rows of work-items read lines and weights in common.
+TEST_P(index_spaces, rows_that_share_what_they_read) {
+  constexpr int width = 131, height = 77, taps = 5;
+  const int w = int(ids_over(queue, sycl::range<1>(width)).size()); // not known to the compiler
+  std::vector<float> in(width * (height + taps)), weights(taps), result(width * height);
+  for (std::size_t i = 0; i != in.size(); ++i) in[i] = float(i * 7 % 31);
+  for (int j = 0; j != taps; ++j) weights[j] = float(j) + 0.5f;
+  {
+    sycl::buffer<float> from(in), with(weights), to(result.data(), result.size());
+    queue.submit([&](sycl::handler &h) {
+      sycl::accessor a(from, h, sycl::read_only), u(with, h, sycl::read_only);
+      sycl::accessor out(to, h, sycl::write_only, sycl::no_init);
+      h.parallel_for(sycl::range<2>(height, width), [=](sycl::id<2> id) {
+        const int y = int(id[0]), x = int(id[1]);
+        float sum = 0;
+        for (int j = 0; j != taps; ++j) sum += a[(y + j) * w + x] * u[j];
+        out[y * w + x] = sum;
+      });
+    });
+  }
+  for (int y = 0; y != height; ++y)
+    for (int x = 0; x != width; ++x) {
+      float sum = 0;
+      for (int j = 0; j != taps; ++j) sum += in[(y + j) * width + x] * weights[j];
+      ASSERT_FLOAT_EQ(result[y * width + x], sum) << y << ", " << x;
+    }
+}
+
 TEST_P(index_spaces, a_range_of_one) {
   EXPECT_EQ(ids_over(queue, sycl::range<1>(1))[0], 1000);
   EXPECT_EQ(ids_over(queue, sycl::range<3>(1, 1, 1))[0], 1000000000);

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "device-library/QueryDimensions.h"
+
+#include "device-library/BuiltinTable.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace syclc {
+
+namespace {
+
+constexpr unsigned NumDimensions = 3;
+
+/// The table's queries have one parameter; a program's function of such a name may have others.
+bool asksForDimension(const Function &F) {
+  if (!F.isDeclaration() || F.arg_size() != 1 || !F.getArg(0)->getType()->isIntegerTy(32)) return false;
+  const Builtin *B = lookupBuiltin(F.getName());
+  return B && B->Kind == BuiltinKind::WorkItemQuery;
+}
+
+void choose(CallInst &Query) {
+  Value *Dimension = Query.getArgOperand(0);
+  IRBuilder<> B(&Query);
+  auto Ask = [&](unsigned D) {
+    auto *Copy = cast<CallInst>(Query.clone());
+    Copy->setArgOperand(0, B.getInt32(D));
+    return B.Insert(Copy, Query.getName());
+  };
+  Value *Answer = Ask(NumDimensions - 1);
+  if (!isa<ConstantData>(Dimension)) // else it is undefined, or out of range
+    for (unsigned D = NumDimensions - 1; D-- > 0;)
+      Answer = B.CreateSelect(B.CreateICmpEQ(Dimension, B.getInt32(D)), Ask(D), Answer);
+  Query.replaceAllUsesWith(Answer);
+  Query.eraseFromParent();
+}
+
+} // namespace
+
+std::optional<unsigned> constantDimension(const CallBase &Query) {
+  const auto *Dimension = Query.arg_size() == 1 ? dyn_cast<ConstantInt>(Query.getArgOperand(0)) : nullptr;
+  if (!Dimension || Dimension->getValue().uge(NumDimensions)) return std::nullopt;
+  return unsigned(Dimension->getZExtValue());
+}
+
+bool chooseDimensions(Module &M) {
+  bool Changed = false;
+  SmallVector<Function *> Queries;
+  for (Function &F : M)
+    if (asksForDimension(F)) Queries.push_back(&F);
+  for (Function *F : Queries)
+    for (User *U : make_early_inc_range(F->users()))
+      if (auto *Call = dyn_cast<CallInst>(U); Call && Call->getCalledFunction() == F && !constantDimension(*Call)) {
+        choose(*Call);
+        Changed = true;
+      }
+  return Changed;
+}
+
+} // namespace syclc
