@@ -213,6 +213,7 @@ Expected<SmallString<0>> emitSpirv(std::unique_ptr<Module> Spmd, const SpirvOpti
   lowerSpecConstantsForSpirv(M);
   settleMatrixRegisters(M, [](unsigned) { return 8; }, /*HasTiles=*/false);
   lowerDotProducts(M);
+  verifyAfter("what comes first for SPIR-V", M);
   Dump("inlined");
 
   M.setTargetTriple(Triple(usesSubGroups(M) ? SubGroupsTriple : SpirvTriple));

@@ -140,9 +140,13 @@ bool makeSubGroupForms(Function &Kernel, const NativeLevel &Level, TargetMachine
   for (unsigned I = 0; I < Sizes.size(); ++I) { // a size that fails may add 1
     Function *Copy = copyOf(Kernel, Sizes[I]);
     interchangeLoops(*Copy, Sizes[I], Report);
+    verifyAfter("interchangeLoops", *Copy);
     stepTogether(*Copy, Sizes[I], Report);
+    verifyAfter("stepTogether", *Copy);
     copyForAlignedLanes(*Copy, Sizes[I], Report);
+    verifyAfter("copyForAlignedLanes", *Copy);
     if (vectorize(*Copy, Sizes[I], &Target, Report)) {
+      verifyAfter("vectorize", *Copy);
       Made.push_back({Kernel.getName().str(), Sizes[I], nativeFunctionName(Copy->getName())});
       if (Sizes[I] == 1) Scalar = Copy;
       Largest = std::max(Largest, Sizes[I]);
@@ -230,6 +234,7 @@ void prepareNativeModule(Module &M) {
   bool Changed = foldTargetQueries(M, /*PrefersSubGroups=*/true);
   Changed |= makeInnerKernels(M);
   lowerAssertionsForHost(M);
+  verifyAfter("makeInnerKernels and lowerAssertionsForHost", M);
   Changed |= inlineCallees(M);
   if (Changed) runPasses(M, nullptr, [](PassBuilder &, ModulePassManager &MPM) { MPM.addPass(AlwaysInlinerPass()); });
   Changed |= settleMatrixLanes(M, NativeMatrixLanes);
@@ -241,7 +246,9 @@ void prepareNativeModule(Module &M) {
     });
   chooseDimensions(M);
   // Only now: equal calls have become one, and pow(2, x) exp2(x).
-  if (!linkNativeMath(M)) return;
+  const bool HasMath = linkNativeMath(M);
+  verifyAfter("linkNativeMath", M);
+  if (!HasMath) return;
   runPasses(M, nullptr, [](PassBuilder &, ModulePassManager &MPM) {
     FunctionPassManager Simplify;
     Simplify.addPass(SROAPass(SROAOptions::ModifyCFG));
@@ -260,11 +267,14 @@ SmallVector<NativeFunctionInfo> compileNativeModule(Module &M, const NativeLevel
   for (Function &F : M)
     if (!F.isDeclaration()) setNativeLevel(F, Level, HostFunction);
   const SmallVector<ExternalBody> Externals = makeExternalBodies(M);
+  verifyAfter("makeExternalBodies", M);
   for (Function *Kernel : kernels(M)) chooseSharedMath(*Kernel);
   settleMatrices(M, Level);
   for (const ExternalBody &E : Externals) chooseSharedMath(*E.Body);
+  verifyAfter("settleMatrices and chooseSharedMath", M);
   unrollLoops(M, Target);
   bool AllHaveLanes = defineExternalVariants(Externals, Level.Name, &Target, Options.Log);
+  verifyAfter("defineExternalVariants", M);
   StringSet<> InnerKernels;
   for (Function *Kernel : kernels(M))
     if (isInnerKernel(*Kernel)) InnerKernels.insert(Kernel->getName());
@@ -272,6 +282,7 @@ SmallVector<NativeFunctionInfo> compileNativeModule(Module &M, const NativeLevel
   lowerDotProducts(M); // what is the same in all lanes, or has one lane
   defineVectorMath(M, &Target);
   shareHelpers(M);
+  verifyAfter("lowerDotProducts, defineVectorMath and shareHelpers", M);
   const SmallVector<InnerNative> Inner = takeInner(InnerKernels, Made);
   optimise(M, Target, /*UseLlvmVectorizers=*/!AllHaveLanes, Options.IsApartFromHost, Inner);
   for (NativeFunctionInfo &Info : Made) {

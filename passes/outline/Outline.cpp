@@ -260,10 +260,12 @@ PreservedAnalyses OutlinePass::run(Module &M, ModuleAnalysisManager &) {
   sortWithoutRecursion(M);
   linkDeviceLibrary(M);
   annotateBuiltins(M);
+  verifyAfter("stripHost and linkDeviceLibrary", M);
   inlineWhatAsksForItsWorkItem(M);
   inlineWhatIsCalledOnce(M);
   inlineWorkItemCalls(M);
   placeStaticLocalMemory(M);
+  verifyAfter("placeStaticLocalMemory", M);
   // Finding the captures takes no more than inlining and promoting variables to registers. Only when they are
   // parameters do fields that loops read again and again stay the same for LLVM: what costs time waits until then.
   auto Prepare = [&] { simplify(M, OptimizationLevel::O1, /*UnrollLoops=*/false); };
@@ -272,6 +274,7 @@ PreservedAnalyses OutlinePass::run(Module &M, ModuleAnalysisManager &) {
   while (flattenWorkItemCalls(M)) Prepare();
   while (inlineUsersOfCaptures(M)) Prepare();
   flattenCaptures(M);
+  verifyAfter("flattenCaptures", M);
   markImportedConstants(M);
   simplify(M, OptimizationLevel::O2, /*UnrollLoops=*/true);
   return PreservedAnalyses::none();

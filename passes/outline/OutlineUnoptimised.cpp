@@ -341,6 +341,7 @@ std::unique_ptr<Module> outlineUnoptimised(Module &Host, ArrayRef<Function *> En
   placeStaticLocalMemory(*M);
   addLocalMemoryParameters(*M);
   ItemPasser(*M).run();
+  verifyAfter("outlineUnoptimised", *M);
   for (Function *Kernel : kernels(*M)) {
     Kernel->addFnAttr(SubGroupSizeFnAttr, "1");
     Kernel->addFnAttr(UnoptimisedFnAttr);

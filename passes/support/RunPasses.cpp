@@ -2,15 +2,47 @@
 #include "support/RunPasses.h"
 
 #include "llvm/IR/Module.h"
+#include "llvm/IR/Verifier.h"
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Passes/StandardInstrumentations.h"
+#include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/TimeProfiler.h"
 #include "llvm/Target/TargetMachine.h"
 
 using namespace llvm;
 
 namespace syclc {
+
+#ifndef NDEBUG
+static void reportBroken(StringRef Stage, StringRef What, StringRef Why) {
+  report_fatal_error("syclc: internal error: " + Stage + " broke the IR of '" + What + "': " + Why);
+}
+
+void verifyAfter(StringRef Stage, const Module &M) {
+  std::string Why;
+  raw_string_ostream Out(Why);
+  bool BrokenDebugInfo = false; // which LLVM drops
+  if (verifyModule(M, &Out, &BrokenDebugInfo)) reportBroken(Stage, M.getName(), Why);
+}
+
+void verifyAfter(StringRef Stage, const Function &F) {
+  std::string Why;
+  raw_string_ostream Out(Why);
+  if (verifyFunction(F, &Out)) reportBroken(Stage, F.getName(), Why);
+}
+
+/// Names of passes begin with the namespace, but for LLVM's.
+static bool isOurs(StringRef Pass) { return Pass.starts_with("syclc::"); }
+
+static void verifyAfterPasses(PassInstrumentationCallbacks &Callbacks) {
+  Callbacks.registerAfterPassCallback([](StringRef Pass, Any IR, const PreservedAnalyses &) {
+    if (!isOurs(Pass)) return;
+    if (const auto *M = any_cast<const Module *>(&IR)) verifyAfter(Pass, **M);
+    if (const auto *F = any_cast<const Function *>(&IR)) verifyAfter(Pass, **F);
+  });
+}
+#endif
 
 void runPasses(Module &M, TargetMachine *Target, function_ref<void(PassBuilder &, ModulePassManager &)> Build) {
   runPasses(M, Target, PipelineTuningOptions(), Build);
@@ -27,6 +59,9 @@ void runPasses(Module &M, TargetMachine *Target, const PipelineTuningOptions &Tu
   PassInstrumentationCallbacks Callbacks;
   TimeProfilingPassesHandler TimeProfile;
   if (timeTraceProfilerEnabled()) TimeProfile.registerCallbacks(Callbacks);
+#ifndef NDEBUG
+  verifyAfterPasses(Callbacks);
+#endif
   PassBuilder PB(Target, Tuning, std::nullopt, &Callbacks);
   PB.registerModuleAnalyses(MAM);
   PB.registerCGSCCAnalyses(CAM);

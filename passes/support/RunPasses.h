@@ -13,6 +13,7 @@
 #include <string>
 
 namespace llvm {
+class Function;
 class Module;
 class PassBuilder;
 class PipelineTuningOptions;
@@ -28,6 +29,16 @@ void runPasses(llvm::Module &M, llvm::TargetMachine *Target,
 /// The same, where LLVM's pipelines that \p Build asks for are to follow \p Tuning.
 void runPasses(llvm::Module &M, llvm::TargetMachine *Target, const llvm::PipelineTuningOptions &Tuning,
                llvm::function_ref<void(llvm::PassBuilder &, llvm::ModulePassManager &)> Build);
+
+/// In builds with assertions: ends the compilation, naming \p Stage, when what it made is not valid IR. After passes of
+/// ours that runPasses() runs this is done anyway; other stages, which are functions, call it where they end.
+#ifdef NDEBUG
+inline void verifyAfter(llvm::StringRef Stage, const llvm::Module &M) {}
+inline void verifyAfter(llvm::StringRef Stage, const llvm::Function &F) {}
+#else
+void verifyAfter(llvm::StringRef Stage, const llvm::Module &M);
+void verifyAfter(llvm::StringRef Stage, const llvm::Function &F);
+#endif
 
 /// A machine for the module's own triple, or null (with \p Error set) when this LLVM lacks it.
 std::unique_ptr<llvm::TargetMachine> createTargetMachine(const llvm::Module &M, std::string &Error,
