@@ -21,6 +21,7 @@
 #include "emit/NativeSpecConstants.h"
 #include "outline/FlattenCaptures.h"
 #include "outline/Outline.h"
+#include "outline/ShortLoops.h"
 #include "outline/StaticLocalMemory.h"
 #include "outline/WideIndices.h"
 #include "outline/WorkItemCalls.h"
@@ -38,6 +39,7 @@
 #include "workgroup/InnerKernels.h"
 #include "workgroup/InterleaveSubGroups.h"
 #include "workgroup/LoopInterchange.h"
+#include "workgroup/RegionFunctions.h"
 #include "workgroup/WorkItemLoops.h"
 #include "workitem/LaneShapeAnalysis.h"
 

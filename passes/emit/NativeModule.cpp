@@ -34,6 +34,7 @@
 #include "workgroup/InnerKernels.h"
 #include "workgroup/InterleaveSubGroups.h"
 #include "workgroup/LoopInterchange.h"
+#include "workgroup/RegionFunctions.h"
 #include "workgroup/WorkItemLoops.h"
 
 #include "llvm/ADT/StringSet.h"
@@ -217,6 +218,7 @@ void optimise(Module &M, TargetMachine &Target, bool UseLlvmVectorizers, bool Is
     MPM.addPass(NativeSpecConstantsPass());
     MPM.addPass(NativeLocalVariablesPass());
     if (IsApartFromHost) MPM.addPass(NativeDeviceGlobalsPass());
+    MPM.addPass(RegionFunctionsPass());
     MPM.addPass(createModuleToFunctionPassAdaptor(
         PB.buildFunctionSimplificationPipeline(OptimizationLevel::O3, ThinOrFullLTOPhase::None)));
     MPM.addPass(PB.buildModuleOptimizationPipeline(OptimizationLevel::O3, ThinOrFullLTOPhase::None));

@@ -6,6 +6,7 @@
 #include "device-library/QueryDimensions.h"
 #include "outline/FlattenCaptures.h"
 #include "outline/PlaceSpecConstants.h"
+#include "outline/ShortLoops.h"
 #include "outline/StandardSort.h"
 #include "outline/StaticLocalMemory.h"
 #include "outline/StripHost.h"
@@ -261,6 +262,9 @@ PreservedAnalyses OutlinePass::run(Module &M, ModuleAnalysisManager &) {
   linkDeviceLibrary(M);
   annotateBuiltins(M);
   verifyAfter("stripHost and linkDeviceLibrary", M);
+  runPasses(M, nullptr, [](PassBuilder &, ModulePassManager &MPM) {
+    MPM.addPass(createModuleToFunctionPassAdaptor(ShortLoopsPass()));
+  });
   inlineWhatAsksForItsWorkItem(M);
   inlineWhatIsCalledOnce(M);
   inlineWorkItemCalls(M);

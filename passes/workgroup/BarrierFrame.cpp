@@ -134,23 +134,23 @@ static std::optional<SmallPtrSet<const BasicBlock *, 8>> accessesOf(AllocaInst &
   return Blocks;
 }
 
-/// Whether a path leads from an access to \p B, and from there on to an access.
-static bool isAccessedAround(const Barrier &B, const SmallPtrSetImpl<const BasicBlock *> &Accesses) {
-  SmallPtrSet<const BasicBlock *, 32> Seen;
-  auto Reaches = [&](const BasicBlock *From, auto Next) {
-    SmallVector<const BasicBlock *> Worklist{From};
-    Seen.clear();
+/// The barriers that a path leads to from an access, and from there on to an access.
+static BitVector accessedAround(ArrayRef<Barrier> Barriers, const SmallPtrSetImpl<const BasicBlock *> &Accesses) {
+  auto Reach = [&](auto Next) {
+    SmallPtrSet<const BasicBlock *, 32> Seen;
+    SmallVector<const BasicBlock *> Worklist(Accesses.begin(), Accesses.end());
     while (!Worklist.empty()) {
       const BasicBlock *Block = Worklist.pop_back_val();
-      if (!Seen.insert(Block).second) continue;
-      if (Accesses.contains(Block)) return true;
-      Next(Block, Worklist);
+      if (Seen.insert(Block).second) Next(Block, Worklist);
     }
-    return false;
+    return Seen;
   };
-  return Reaches(B.Call->getParent(),
-                 [](const BasicBlock *Block, auto &Worklist) { append_range(Worklist, predecessors(Block)); }) &&
-         Reaches(B.Resume, [](const BasicBlock *Block, auto &Worklist) { append_range(Worklist, successors(Block)); });
+  const auto Behind = Reach([](const BasicBlock *B, auto &Worklist) { append_range(Worklist, successors(B)); });
+  const auto Before = Reach([](const BasicBlock *B, auto &Worklist) { append_range(Worklist, predecessors(B)); });
+  BitVector Around(Barriers.size());
+  for (auto [K, B] : enumerate(Barriers))
+    if (Behind.contains(B.Call->getParent()) && Before.contains(B.Resume)) Around.set(K);
+  return Around;
 }
 
 void BarrierFrame::findVariables() {
@@ -163,9 +163,9 @@ void BarrierFrame::findVariables() {
   for (const AllocaInst *Variable : Allocas) {
     auto &A = const_cast<AllocaInst &>(*Variable);
     auto Accesses = Body.hasFnAttribute(UnoptimisedFnAttr) ? std::nullopt : accessesOf(A);
-    if (any_of(Barriers, [&](const Barrier &B) {
-          return Lifetimes.isAliveAfter(&A, B.Call) && (!Accesses || isAccessedAround(B, *Accesses));
-        }))
+    const BitVector Around =
+        Accesses ? accessedAround(Barriers, *Accesses) : BitVector(unsigned(Barriers.size()), /*t=*/true);
+    if (any_of(Around.set_bits(), [&](unsigned K) { return Lifetimes.isAliveAfter(&A, Barriers[K].Call); }))
       Variables.insert({&A, 0});
   }
 }

@@ -5,6 +5,7 @@
 #include "workgroup/BarrierFrame.h"
 #include "workgroup/SubGroupBody.h"
 
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/DebugInfo.h"
@@ -23,8 +24,6 @@ using namespace llvm;
 namespace syclc {
 
 namespace {
-
-/// sycl::memory_scope::work_group; wider scopes have greater numbers.
 
 /// Gives the body the shape that it is cut from: private variables alone in the entry block, a barrier at the end of
 /// its block. \returns the barriers and, first, where the body begins.
@@ -73,22 +72,37 @@ DenseMap<Instruction *, AllocaInst *> makeVariables(Function &Body, const Barrie
   return Variables;
 }
 
+/// What all regions of a body share.
+struct CutBody {
+  CutBody(Function &Body, const BarrierFrame &Frame, ArrayRef<Barrier> Barriers,
+          const DenseMap<Instruction *, AllocaInst *> &Variables)
+      : Body(Body), Frame(Frame), Variables(Variables), Across(Barriers.size()) {
+    for (auto [K, Barrier] : enumerate(Barriers)) BarrierAt[Barrier.Call->getParent()] = K;
+    for (auto [Value, Variable] : Variables) ValueOf[Variable] = Value;
+    for (const auto &[Value, Live] : Frame.Values)
+      for (unsigned K : Live.Across.set_bits()) Across[K].push_back(Value);
+  }
+
+  Function &Body;
+  const BarrierFrame &Frame;
+  const DenseMap<Instruction *, AllocaInst *> &Variables;
+  DenseMap<BasicBlock *, unsigned> BarrierAt;           ///< blocks of the body that end at a barrier
+  DenseMap<const llvm::Value *, Instruction *> ValueOf; ///< what a variable stands for
+  std::vector<SmallVector<Instruction *>> Across;       ///< the values that are live across each barrier
+};
+
 /// Copies one region out of the body.
 class RegionCloner {
 public:
-  RegionCloner(Function &Body, const BarrierFrame &Frame, ArrayRef<Barrier> Barriers,
-               const DenseMap<Instruction *, AllocaInst *> &Variables)
-      : Body(Body), Frame(Frame), Variables(Variables), C(Body.getContext()), B(C) {
-    for (auto [K, Barrier] : enumerate(Barriers)) BarrierAt[Barrier.Call->getParent()] = K;
-    for (auto [Value, Variable] : Variables) ValueOf[Variable] = Value;
-  }
+  explicit RegionCloner(const CutBody &Cut) : Cut(Cut), Body(Cut.Body), Frame(Cut.Frame), C(Body.getContext()), B(C) {}
 
   /// The region that begins at \p Begin, behind barrier number \p After (none: the body's beginning).
   BarrierRegion clone(BasicBlock *Begin, std::optional<unsigned> After) {
+    findReached(Begin);
     createFunction(After ? *After + 1 : 0);
     cloneEntry();
     if (After) readValues(*After);
-    SmallVector<BasicBlock *> Blocks = cloneBlocks(Begin);
+    SmallVector<BasicBlock *> Blocks = cloneBlocks();
     B.CreateBr(cast<BasicBlock>(Map[Begin]));
     for (BasicBlock *Block : Blocks) closeBlock(*Block);
     promoteVariables();
@@ -97,6 +111,25 @@ public:
   }
 
 private:
+  /// The blocks before the next barriers, and the variables that they use: those of values that only wait, in the
+  /// frame, while this region runs are none of its business.
+  void findReached(BasicBlock *Begin) {
+    SmallVector<BasicBlock *> Worklist{Begin};
+    while (!Worklist.empty()) {
+      BasicBlock *Block = Worklist.pop_back_val();
+      if (!Reached.insert(Block)) continue;
+      if (!Cut.BarrierAt.contains(Block)) append_range(Worklist, successors(Block));
+      auto Note = [&](Value *V) {
+        if (auto *Variable = dyn_cast_or_null<AllocaInst>(V)) Used.insert(Variable);
+      };
+      for (Instruction &I : *Block) {
+        for (Value *Operand : I.operands()) Note(Operand);
+        for (DbgVariableRecord &Record : filterDbgVars(I.getDbgRecordRange()))
+          for (Value *V : Record.location_ops()) Note(V);
+      }
+    }
+  }
+
   void createFunction(unsigned Number) {
     auto *Type = FunctionType::get(Type::getInt32Ty(C), Body.getFunctionType()->params(), false);
     Region = Function::Create(Type, GlobalValue::InternalLinkage, Body.getName() + ".region." + Twine(Number),
@@ -119,28 +152,30 @@ private:
     return commonAlignment(OfGroup ? BarrierFrame::Alignment : Frame.OwnAlignment, Offset);
   }
 
-  /// Private variables: in the frame, or on the stack as before.
+  /// Private variables: in the frame, or on the stack as before. Debuggers see those in the frame everywhere.
   void cloneEntry() {
     B.SetInsertPoint(BasicBlock::Create(C, "entry", Region));
-    for (Instruction &I : Body.getEntryBlock()) {
-      auto *Variable = dyn_cast<AllocaInst>(&I);
-      if (!Variable) continue;
-      auto Kept = Frame.Variables.find(Variable);
-      if (Kept == Frame.Variables.end()) {
-        Map[Variable] = B.Insert(Variable->clone(), Variable->getName());
-        continue;
-      }
-      Value *Address = address(Parameters.Frame, Kept->second);
-      if (uint64_t Alignment = Variable->getAlign().value(); Alignment > BarrierFrame::Alignment.value()) {
-        Type *Integer = B.getIntPtrTy(Body.getDataLayout());
-        Address = B.CreatePtrAdd(Address, B.getInt64(Alignment - BarrierFrame::Alignment.value()));
-        Address = B.CreateIntrinsic(Intrinsic::ptrmask, {Address->getType(), Integer},
-                                    {Address, ConstantInt::get(Integer, ~(Alignment - 1))});
-      } else
-        describeInFrame(*Variable, Kept->second, *Address);
-      Address->setName(Variable->getName());
-      Map[Variable] = Address;
-    }
+    for (Instruction &I : Body.getEntryBlock())
+      if (auto *Variable = dyn_cast<AllocaInst>(&I);
+          Variable && (Used.contains(Variable) || (isInFrame(*Variable) && !findDVRDeclares(Variable).empty())))
+        place(*Variable);
+  }
+
+  bool isInFrame(AllocaInst &Variable) const { return Frame.Variables.contains(&Variable); }
+
+  Value *place(AllocaInst &Variable) {
+    auto Kept = Frame.Variables.find(&Variable);
+    if (Kept == Frame.Variables.end()) return Map[&Variable] = B.Insert(Variable.clone(), Variable.getName());
+    Value *Address = address(Parameters.Frame, Kept->second);
+    if (uint64_t Alignment = Variable.getAlign().value(); Alignment > BarrierFrame::Alignment.value()) {
+      Type *Integer = B.getIntPtrTy(Body.getDataLayout());
+      Address = B.CreatePtrAdd(Address, B.getInt64(Alignment - BarrierFrame::Alignment.value()));
+      Address = B.CreateIntrinsic(Intrinsic::ptrmask, {Address->getType(), Integer},
+                                  {Address, ConstantInt::get(Integer, ~(Alignment - 1))});
+    } else
+      describeInFrame(Variable, Kept->second, *Address);
+    Address->setName(Variable.getName());
+    return Map[&Variable] = Address;
   }
 
   /// Tells debuggers that \p Variable is in the frame, for all of the region: in unoptimised code it was declared where
@@ -161,7 +196,11 @@ private:
     }
   }
 
-  AllocaInst *variable(Instruction *Value) { return cast<AllocaInst>(Map[Variables.lookup(Value)]); }
+  /// Where this region keeps \p Value; null where it does not use it.
+  AllocaInst *variable(Instruction *Value) {
+    auto Known = Map.find(Cut.Variables.lookup(Value));
+    return Known == Map.end() ? nullptr : cast<AllocaInst>(Known->second);
+  }
 
   /// What \p V of the body is where this region begins.
   Value *atBegin(Value *V, unsigned After) {
@@ -169,8 +208,9 @@ private:
     if (auto Known = Map.find(V); Known != Map.end()) return Known->second;
     if (auto Known = AtBegin.find(V); Known != AtBegin.end()) return Known->second;
     auto *I = cast<Instruction>(V);
+    if (auto *Private = dyn_cast<AllocaInst>(I)) return place(*Private);
     if (auto *Read = dyn_cast<LoadInst>(I)) // makeVariables() may have put it in front of a value that is recomputed
-      if (Instruction *Original = ValueOf.lookup(Read->getPointerOperand())) return atBegin(Original, After);
+      if (Instruction *Original = Cut.ValueOf.lookup(Read->getPointerOperand())) return atBegin(Original, After);
     Value *Result;
     if (auto Live = Frame.Values.find(I);
         Live != Frame.Values.end() && Live->second.Offset && Live->second.Across[After]) {
@@ -189,28 +229,23 @@ private:
   }
 
   void readValues(unsigned After) {
-    for (const auto &[Value, Live] : Frame.Values)
-      if (Live.Across[After]) B.CreateStore(atBegin(Value, After), variable(Value));
+    for (Instruction *Value : Cut.Across[After])
+      if (AllocaInst *Variable = variable(Value)) B.CreateStore(atBegin(Value, After), Variable);
   }
 
   /// Copies the blocks that can be reached before the next barriers.
-  SmallVector<BasicBlock *> cloneBlocks(BasicBlock *Begin) {
-    SmallPtrSet<BasicBlock *, 32> Reached;
-    SmallVector<BasicBlock *> Worklist{Begin}, Copies;
-    while (!Worklist.empty()) {
-      BasicBlock *Block = Worklist.pop_back_val();
-      if (Reached.insert(Block).second && !BarrierAt.contains(Block)) append_range(Worklist, successors(Block));
-    }
+  SmallVector<BasicBlock *> cloneBlocks() {
+    SmallVector<BasicBlock *> Copies;
     for (BasicBlock &Block : Body) {
       if (!Reached.contains(&Block)) continue;
       BasicBlock *Copy = CloneBasicBlock(&Block, Map, "", Region);
       Map[&Block] = Copy;
       Copies.push_back(Copy);
-      if (auto Found = BarrierAt.find(&Block); Found != BarrierAt.end()) EndsAt[Copy] = Found->second;
+      if (auto Found = Cut.BarrierAt.find(&Block); Found != Cut.BarrierAt.end()) EndsAt[Copy] = Found->second;
       for (PHINode &Phi : Copy->phis())
         Phi.removeIncomingValueIf(
             [&](unsigned I) {
-              return !Reached.contains(Phi.getIncomingBlock(I)) || BarrierAt.contains(Phi.getIncomingBlock(I));
+              return !Reached.contains(Phi.getIncomingBlock(I)) || Cut.BarrierAt.contains(Phi.getIncomingBlock(I));
             },
             /*DeletePHIIfEmpty=*/false);
     }
@@ -249,9 +284,11 @@ private:
     auto *Scope = dyn_cast<ConstantInt>(Call->getArgOperand(0));
     if (!Scope || Scope->getZExtValue() > static_cast<uint64_t>(MemoryScope::WorkGroup))
       B.CreateFence(AtomicOrdering::AcquireRelease);
-    for (const auto &[Value, Live] : Frame.Values) {
-      if (!Live.Offset || !Live.Across[Number]) continue;
-      auto *Kept = B.CreateLoad(Value->getType(), variable(Value));
+    for (Instruction *Value : Cut.Across[Number]) {
+      const LiveValue &Live = Frame.Values.find(Value)->second;
+      AllocaInst *Variable = Live.Offset ? variable(Value) : nullptr;
+      if (!Variable) continue;
+      auto *Kept = B.CreateLoad(Value->getType(), Variable);
       const Argument *To = Live.OfGroup ? Parameters.NextFrame : Parameters.Frame;
       Writes.push_back(
           {B.CreateAlignedStore(Kept, address(To, *Live.Offset), alignmentAt(*Live.Offset, Live.OfGroup)), Value});
@@ -268,9 +305,8 @@ private:
 
   void promoteVariables() {
     SmallVector<AllocaInst *> Promoted, Unused;
-    for (auto &[Value, Variable] : Variables) Promoted.push_back(variable(Value));
-    // A map of pointers has no order of its own.
-    sort(Promoted, [](AllocaInst *A, AllocaInst *Other) { return A->comesBefore(Other); });
+    for (AllocaInst *Variable : Used) // in the order of the body's blocks
+      if (Cut.ValueOf.contains(Variable)) Promoted.push_back(cast<AllocaInst>(Map[Variable]));
     DominatorTree DT(*Region);
     PromoteMemToReg(Promoted, DT);
     for (auto [Write, Value] : Writes) // the frame holds this already
@@ -281,20 +317,20 @@ private:
     for (AllocaInst *A : Unused) A->eraseFromParent();
   }
 
+  const CutBody &Cut;
   Function &Body;
   const BarrierFrame &Frame;
-  const DenseMap<Instruction *, AllocaInst *> &Variables;
   LLVMContext &C;
   IRBuilder<> B;
-  DenseMap<const llvm::Value *, Instruction *> ValueOf; ///< what a variable stands for
+  SmallSetVector<BasicBlock *, 16> Reached; ///< of the body
+  SmallSetVector<AllocaInst *, 16> Used;    ///< in these
   Function *Region = nullptr;
   SubGroupParameters Parameters{};
   AllocaInst *FrameVariable = nullptr;                       ///< holds the frame's address for debuggers
   SmallPtrSet<Value *, 8> Described;                         ///< addresses in the frame that debuggers know
   ValueToValueMapTy Map;                                     ///< the body's values, blocks and parameters here
   DenseMap<Value *, Value *> AtBegin;                        ///< the body's values as they are where the region begins
-  DenseMap<BasicBlock *, unsigned> BarrierAt;                ///< blocks of the body that end at a barrier
-  DenseMap<BasicBlock *, unsigned> EndsAt;                   ///< and their copies
+  DenseMap<BasicBlock *, unsigned> EndsAt;                   ///< copies of blocks that end at a barrier
   SmallVector<unsigned, 2> Returned;                         ///< BarrierRegion::Next
   SmallVector<std::pair<StoreInst *, Instruction *>> Writes; ///< to the frame, where the region ends
 };
@@ -313,9 +349,9 @@ BarrierRegions splitAtBarriers(Function &Body) {
   BarrierRegions Result;
   Result.FrameSize = Frame.Size;
   Result.GroupFrameSize = Frame.GroupSize;
-  Result.Regions.push_back(RegionCloner(Body, Frame, Barriers, Variables).clone(Begin, std::nullopt));
-  for (auto [K, B] : enumerate(Barriers))
-    Result.Regions.push_back(RegionCloner(Body, Frame, Barriers, Variables).clone(B.Resume, K));
+  const CutBody Cut(Body, Frame, Barriers, Variables);
+  Result.Regions.push_back(RegionCloner(Cut).clone(Begin, std::nullopt));
+  for (auto [K, B] : enumerate(Barriers)) Result.Regions.push_back(RegionCloner(Cut).clone(B.Resume, K));
   Body.eraseFromParent();
   return Result;
 }

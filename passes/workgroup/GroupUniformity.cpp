@@ -6,6 +6,7 @@
 #include "workgroup/SubGroupBody.h"
 
 #include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/PostDominators.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/CFG.h"
@@ -62,37 +63,33 @@ GroupUniformity::GroupUniformity(Function &Body) : GroupUniformity(Body, differe
 GroupUniformity::GroupUniformity(Function &F, ArrayRef<const Value *> Sources) {
   Different.insert(Sources.begin(), Sources.end());
   PostDominatorTree PDT(F);
+  SetVector<const Instruction *> Worklist; // in which a new fact may make a difference
+  auto Add = [&](const BasicBlock &Block) {
+    for (const Instruction &I : Block) Worklist.insert(&I);
+  };
   /// Sub-groups part behind \p Block and meet at its post-dominator. In a loop that some leave earlier, all of the loop
   /// lies in between.
   auto Part = [&](const BasicBlock *Block) {
     const auto *Node = PDT.getNode(Block);
     const BasicBlock *Join = Node && Node->getIDom() ? Node->getIDom()->getBlock() : nullptr;
-    if (Join) Joins.insert(Join);
-    SmallVector<const BasicBlock *> Worklist(successors(Block));
+    if (Join && Joins.insert(Join).second)
+      for (const PHINode &Phi : Join->phis()) Worklist.insert(&Phi);
+    SmallVector<const BasicBlock *> Between(successors(Block));
     DenseSet<const BasicBlock *> Seen;
-    while (!Worklist.empty()) {
-      const BasicBlock *Next = Worklist.pop_back_val();
+    while (!Between.empty()) {
+      const BasicBlock *Next = Between.pop_back_val();
       if (Next == Join || !Seen.insert(Next).second) continue;
-      NotByAll.insert(Next);
-      append_range(Worklist, successors(Next));
+      if (NotByAll.insert(Next).second) Add(*Next);
+      append_range(Between, successors(Next));
     }
   };
-  const ReversePostOrderTraversal<Function *> Order(&F);
-  DenseSet<const BasicBlock *> Parted;
-  for (bool Changed = true; Changed;) {
-    Changed = false;
-    for (const BasicBlock *Block : Order)
-      for (const Instruction &I : *Block) {
-        if (Different.contains(&I) || !differs(I)) continue;
-        Different.insert(&I);
-        Changed = true;
-      }
-    for (const BasicBlock *Block : Order) {
-      const Instruction *Last = Block->getTerminator();
-      if (Last->getNumSuccessors() < 2 || !Different.contains(Last) || !Parted.insert(Block).second) continue;
-      Part(Block);
-      Changed = true;
-    }
+  for (const BasicBlock *Block : ReversePostOrderTraversal<Function *>(&F)) Add(*Block);
+  while (!Worklist.empty()) {
+    const Instruction *I = Worklist.pop_back_val();
+    if (Different.contains(I) || !differs(*I)) continue;
+    Different.insert(I);
+    for (const User *U : I->users()) Worklist.insert(cast<Instruction>(U));
+    if (I->isTerminator() && I->getNumSuccessors() > 1) Part(I->getParent());
   }
 }
 

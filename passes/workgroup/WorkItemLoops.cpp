@@ -10,6 +10,7 @@
 #include "workgroup/InterleaveSubGroups.h"
 #include "workgroup/JamRows.h"
 #include "workgroup/OwnOrder.h"
+#include "workgroup/RegionFunctions.h"
 #include "workgroup/SubGroupOrder.h"
 #include "workgroup/UnrollLimits.h"
 
@@ -313,18 +314,23 @@ private:
     for (size_t K = 0; K < Cut.Regions.size(); ++K)
       Blocks.push_back(BasicBlock::Create(N.C, "region." + Twine(K), N.F, End));
     auto Block = [&](unsigned Next) { return Next ? Blocks[Next] : End; };
-    B.CreateBr(Blocks[0]);
+    const bool Apart = Cut.Regions.size() > MostRegionsTogether && !Kernel.hasFnAttribute(UnoptimisedFnAttr);
+    auto EndRegion = [&](Instruction *Terminator, bool IsWayToFirst = false) {
+      if (Apart) markEndOfRegion(*Terminator, IsWayToFirst);
+    };
+    EndRegion(B.CreateBr(Blocks[0]), /*IsWayToFirst=*/true);
     for (auto [K, Region] : enumerate(Cut.Regions)) {
       if (Blocks[K] != &N.F->back()) Blocks[K]->moveAfter(&N.F->back()); // so that the text follows the way
       B.SetInsertPoint(Blocks[K]);
       Value *Next = runRegion(Region, Cut);
       ArrayRef<unsigned> Following = Region.Next;
       if (!Next) {
-        B.CreateBr(Following.empty() ? End : Block(Following.front()));
+        EndRegion(B.CreateBr(Following.empty() ? End : Block(Following.front())));
         continue;
       }
       SwitchInst *Switch = B.CreateSwitch(Next, Block(Following.front()), Following.size() - 1);
       for (unsigned Case : Following.drop_front()) Switch->addCase(B.getInt32(Case), Block(Case));
+      EndRegion(Switch);
     }
     End->moveAfter(&N.F->back());
     B.SetInsertPoint(End);
@@ -334,14 +340,11 @@ private:
 
   void inlineCalls() {
     for (CallInst *Call : Calls) {
-      SmallPtrSet<BasicBlock *, 32> Before;
       const bool Rare = RareCalls.contains(Call);
-      if (Rare) Before.insert_range(make_pointer_range(*N.F));
+      const auto Before = Call->getParent()->getIterator(), After = std::next(Before); // the code comes in between
       InlineFunctionInfo Inlined;
       if (!InlineFunction(*Call, Inlined).isSuccess()) report_fatal_error("a kernel's body cannot be inlined");
-      if (Rare)
-        for (BasicBlock &Block : *N.F)
-          if (!Before.contains(&Block)) RareBlocks.insert(&Block);
+      if (Rare) RareBlocks.insert_range(make_pointer_range(make_range(std::next(Before), After)));
     }
   }
 
