@@ -28,6 +28,9 @@ namespace {
 /// Annotation of the class template device_global.
 constexpr llvm::StringLiteral DeviceGlobalAnnotation = "syclc.device_global";
 
+/// The largest private variable, in bytes. Native code has as many of it as lanes, for each thread.
+constexpr uint64_t MostPrivateBytes = uint64_t(256) << 20;
+
 /// What all functions of a translation unit share.
 struct Checker {
   explicit Checker(ASTContext &Context)
@@ -222,6 +225,11 @@ void FunctionChecker::VisitDeclStmt(const DeclStmt *S) {
 void FunctionChecker::checkLocal(const VarDecl *Variable) {
   if (Variable->hasGlobalStorage()) return checkVariable(Variable, Variable->getLocation());
   if (Variable->getType()->isVariableArrayType()) return forbid(Variable, Variable->getLocation(), Diag::kernel_vla);
+  if (const QualType Type = Variable->getType(); !Type->isReferenceType() && !Type->isIncompleteType())
+    if (const uint64_t Bytes = Context.getTypeSizeInChars(Type).getQuantity(); Bytes > MostPrivateBytes)
+      return Shared.Reach.report(
+          Function, Variable->getLocation(), Diag::kernel_large_variable,
+          [&](DiagnosticBuilder &B) { B << Variable << std::to_string(Bytes) << std::to_string(MostPrivateBytes); });
   if (!Variable->isConstexpr()) {
     Shared.Features.noteType(Function, Variable->getType(), Variable->getLocation());
     visit(Variable->getInit());

@@ -17,6 +17,7 @@
 #include "emit/EmitNvptx.h"
 #include "emit/EmitSpirv.h"
 #include "emit/NativeDeviceGlobals.h"
+#include "emit/NativeLargeVariables.h"
 #include "emit/NativeLocalVariables.h"
 #include "emit/NativeSpecConstants.h"
 #include "outline/FlattenCaptures.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "emit/EmitUnoptimised.h"
 
+#include "emit/NativeLargeVariables.h"
 #include "emit/NativeLevels.h"
 #include "emit/NativeModule.h"
 #include "emit/NativeSpecConstants.h"
@@ -34,6 +35,7 @@ void emitUnoptimised(std::unique_ptr<Module> M, Module &Host, NativeVariants &Va
     MPM.addPass(WorkItemLoopsPass());
     MPM.addPass(NativeSpecConstantsPass());
     MPM.addPass(GlobalDCEPass());
+    MPM.addPass(NativeLargeVariablesPass());
   });
   Dump(*M);
 

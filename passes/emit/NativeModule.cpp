@@ -9,6 +9,7 @@
 #include "device-library/SharedMath.h"
 #include "device-library/TargetQueries.h"
 #include "emit/NativeDeviceGlobals.h"
+#include "emit/NativeLargeVariables.h"
 #include "emit/NativeLevels.h"
 #include "emit/NativeLocalVariables.h"
 #include "emit/NativeSpecConstants.h"
@@ -227,6 +228,7 @@ void optimise(Module &M, TargetMachine &Target, bool UseLlvmVectorizers, bool Is
     MPM.addPass(createModuleToFunctionPassAdaptor(RegisterPartsPass()));
     MPM.addPass(LongToFloatPass());
     MPM.addPass(GlobalDCEPass());
+    MPM.addPass(NativeLargeVariablesPass());
   });
 }
 

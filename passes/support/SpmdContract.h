@@ -143,6 +143,11 @@ inline constexpr llvm::StringLiteral AssertionBuiltin = "__syclc_assertion";
 /// libsycl's function that prints a failed assertion and ends the program (runtime/core/device_output.hpp).
 inline constexpr llvm::StringLiteral AssertionFailedFunction = "__syclc_assertion_failed";
 
+/// `ptr NAME(i64 bytes, ptr user)` and `void NAME()`: libsycl's functions that give a native function memory for large
+/// variables (emit/NativeLargeVariables.h) and take it back (runtime/backends/native/private_memory.hpp).
+inline constexpr llvm::StringLiteral PrivateMemoryFunction = "__syclc_private_memory";
+inline constexpr llvm::StringLiteral ReleasePrivateMemoryFunction = "__syclc_release_private_memory";
+
 /// `i32 NAME(ptr format, ...)`: C's printf.
 inline constexpr llvm::StringLiteral PrintfBuiltin = "__syclc_printf";
 

@@ -555,6 +555,57 @@ TEST_P(work_groups, algorithms_in_a_loop_do_not_disturb_each_other) {
       });
 }
 
+/// As the others, with an array of 256 KB for each work-item, of which all threads and lanes have one.
+struct large_array {
+  static constexpr int size = 65536;
+  int values[size];
+  void fill(int first) {
+    for (int i = 0; i != size; ++i) values[i] = first + i;
+  }
+  int at(int i) const { return values[unsigned(i) * 4099u % size]; }
+};
+
+TEST_P(work_groups, private_arrays_larger_than_a_stack) {
+  if (is_pocl()) GTEST_SKIP() << "PoCL keeps private arrays on its threads' stacks, whose end it does not look for";
+  constexpr int items = 40;
+  const auto expected = [](int i) { return i + int(unsigned(i) * 4099u % large_array::size); };
+  std::vector<int> range(items), group(items), task(1);
+  {
+    sycl::buffer<int> to_range(range), to_group(group), to_task(task);
+    queue.submit([&](sycl::handler &h) {
+      sycl::accessor out(to_range, h, sycl::write_only, sycl::no_init);
+      h.parallel_for(sycl::range(items), [=](sycl::id<1> id) {
+        large_array array;
+        array.fill(int(id[0]));
+        out[id] = array.at(int(id[0]));
+      });
+    });
+    queue.submit([&](sycl::handler &h) {
+      sycl::accessor out(to_group, h, sycl::write_only, sycl::no_init);
+      h.parallel_for(sycl::nd_range<1>(items, 8), [=](sycl::nd_item<1> it) {
+        large_array array;
+        const int i = int(it.get_global_id(0));
+        array.fill(i);
+        sycl::group_barrier(it.get_group());
+        out[i] = array.at(i);
+      });
+    });
+    queue.submit([&](sycl::handler &h) {
+      sycl::accessor out(to_task, h, sycl::write_only, sycl::no_init);
+      h.single_task([=] {
+        large_array array;
+        array.fill(5);
+        out[0] = array.at(7);
+      });
+    });
+  }
+  for (int i = 0; i != items; ++i) {
+    ASSERT_EQ(range[i], expected(i));
+    ASSERT_EQ(group[i], expected(i));
+  }
+  EXPECT_EQ(task[0], 5 + 7 * 4099 % large_array::size);
+}
+
 } // namespace
 
 ON_EACH_DEVICE(work_groups);

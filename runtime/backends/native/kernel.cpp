@@ -9,6 +9,8 @@
 
 #include "backends/native/boxes.hpp"
 #include "backends/native/cpu_levels.hpp"
+#include "backends/native/private_memory.hpp"
+#include "backends/native/thread_memory.hpp"
 #include "backends/native/thread_pool.hpp"
 #include "core/errors.hpp"
 #include "core/kernel_name.hpp"
@@ -21,6 +23,8 @@
 #include <chrono>
 #include <new>
 #include <pthread.h>
+#include <thread>
+#include <unistd.h>
 #include <utility>
 
 namespace sycl::detail::native {
@@ -35,42 +39,6 @@ constexpr double box_nanoseconds = 2000;
 constexpr std::size_t least_work_items = 64;
 /// Boxes a thread, so that threads that finish early find something left.
 constexpr std::size_t boxes_per_thread = 8;
-/// Alignment of local memory and scratch, as abi/device_image.h promises.
-constexpr std::size_t memory_alignment = 128;
-
-/// Memory of one thread that grows to what the largest kernel needed and is then reused by every call.
-class thread_memory {
-public:
-  thread_memory() = default;
-  thread_memory(const thread_memory &) = delete;
-  thread_memory &operator=(const thread_memory &) = delete;
-  ~thread_memory() { release(); }
-
-  /// \returns null for 0 bytes, else `bytes` of memory that stay until the next call on this thread.
-  void *get(std::size_t bytes) {
-    if (bytes == 0) return nullptr;
-    if (bytes > size_) {
-      release();
-      memory_ = ::operator new(bytes, std::align_val_t(memory_alignment));
-      size_ = bytes;
-    }
-    return memory_;
-  }
-
-  bool holds(const void *pointer) const noexcept {
-    return reinterpret_cast<std::uintptr_t>(pointer) - reinterpret_cast<std::uintptr_t>(memory_) < size_;
-  }
-
-private:
-  void release() noexcept {
-    if (memory_) ::operator delete(memory_, std::align_val_t(memory_alignment));
-    memory_ = nullptr;
-    size_ = 0;
-  }
-
-  void *memory_ = nullptr;
-  std::size_t size_ = 0;
-};
 
 thread_local thread_memory local_memory, scratch;
 
@@ -87,6 +55,15 @@ bool on_stack(const void *pointer) noexcept {
     return stack;
   }();
   return reinterpret_cast<std::uintptr_t>(pointer) - bounds.first < bounds.second;
+}
+
+std::size_t physical_memory() noexcept {
+  const long pages = sysconf(_SC_PHYS_PAGES), bytes = sysconf(_SC_PAGE_SIZE);
+  return pages > 0 && bytes > 0 ? static_cast<std::size_t>(pages) * static_cast<std::size_t>(bytes) : SIZE_MAX;
+}
+
+bool is_private(const void *pointer) noexcept {
+  return scratch.holds(pointer) || is_in_private_memory(pointer) || on_stack(pointer);
 }
 
 /// A launch in the terms of its boxes.
@@ -141,14 +118,27 @@ syclc_native_work work_of(const kernel_launch &launch, const index_space &space)
   return work;
 }
 
+/// What a thread needs for private variables that work-items of a group keep while others run.
+std::size_t scratch_of(const kernel_launch &launch, const syclc_native_variant &variant) noexcept {
+  return saturating_multiply(variant.scratch_size, sub_groups_of(launch.local_size, variant.sub_group_size));
+}
+
+[[noreturn]] void throw_no_scratch(const kernel_launch &launch, const syclc_native_variant &variant) {
+  throw_error(errc::memory_allocation,
+              "kernel " + readable_kernel_name(launch.kernel->description()) + ": there is no memory for the " +
+                  std::to_string(divide_up(variant.scratch_size, variant.sub_group_size)) +
+                  " bytes of private variables that each work-item keeps while it waits at barriers, " +
+                  std::to_string(scratch_of(launch, variant)) +
+                  " for a work-group and thread; use smaller work-groups or smaller arrays");
+}
+
 /// Grows this thread's memory; the rest of the call cannot fail.
 void provide_memory(syclc_native_work &work, const kernel_launch &launch, const syclc_native_variant &variant) {
   const std::size_t own = divide_up(launch.local_memory_size, memory_alignment) * memory_alignment;
   auto *const local = static_cast<std::byte *>(local_memory.get(own + variant.linked_local_size));
   work.local_memory = own != 0 ? local : nullptr;
   work.linked_local_memory = variant.linked_local_size != 0 ? local + own : nullptr;
-  work.scratch =
-      scratch.get(saturating_multiply(variant.scratch_size, sub_groups_of(launch.local_size, variant.sub_group_size)));
+  work.scratch = scratch.get(scratch_of(launch, variant));
 }
 
 /// "groups {0, 64} to {1, 128}": a part of a launch, in SYCL's order of dimensions.
@@ -231,8 +221,8 @@ bool is_small(const kernel_launch &launch, unsigned concurrency) noexcept {
 
 void check(const kernel_launch &launch, std::uint64_t local_memory_limit, const std::string &device_name) {
   const syclc_kernel &kernel = launch.kernel->description();
-  const std::uint64_t local_memory_size =
-      launch.local_memory_size + kernel_of(launch).variant_for(launch).linked_local_size;
+  const syclc_native_variant &variant = kernel_of(launch).variant_for(launch);
+  const std::uint64_t local_memory_size = launch.local_memory_size + variant.linked_local_size;
   if (local_memory_size > local_memory_limit)
     throw_error(errc::memory_allocation, "kernel " + readable_kernel_name(kernel) + " asks for " +
                                              std::to_string(local_memory_size) + " bytes of local memory; " +
@@ -243,6 +233,9 @@ void check(const kernel_launch &launch, std::uint64_t local_memory_limit, const 
       throw_error(errc::nd_range, "kernel " + readable_kernel_name(kernel) + ": the local size " +
                                       std::to_string(launch.local_size[d]) + " does not divide the global size " +
                                       std::to_string(launch.global_size[d]));
+  // Linux hands out more memory than there is, and ends programs that use it.
+  const std::size_t threads = std::min<std::size_t>(volume(space_of(launch).size), std::thread::hardware_concurrency());
+  if (saturating_multiply(scratch_of(launch, variant), threads) > physical_memory()) throw_no_scratch(launch, variant);
 }
 
 void run(const kernel_launch &launch, thread_pool *pool) {
@@ -252,7 +245,11 @@ void run(const kernel_launch &launch, thread_pool *pool) {
   const std::size_t boxes = pool ? useful_boxes(launch, space, pool->concurrency()) : 1;
   if (boxes == 1) {
     syclc_native_work work = work_of(launch, space);
-    provide_memory(work, launch, variant);
+    try {
+      provide_memory(work, launch, variant);
+    } catch (const std::bad_alloc &) {
+      throw_no_scratch(launch, variant);
+    }
     const box all{{0, 0, 0}, space.size};
     return kernel_of(launch).is_to_be_measured() ? call_and_measure(launch, variant, work, all, space)
                                                  : call(launch, variant, work, all);
@@ -272,7 +269,7 @@ void run(const kernel_launch &launch, thread_pool *pool) {
     else
       call(launch, variant, work, grid[i]);
   });
-  if (out_of_memory) throw std::bad_alloc();
+  if (out_of_memory) throw_no_scratch(launch, variant);
 }
 
 } // namespace sycl::detail::native
@@ -283,9 +280,9 @@ SYCLC_EXPORT const void *__syclc_pointer_in_space(const void *pointer, std::int3
   using namespace sycl::detail::native;
   using sycl::access::address_space;
   if (!pointer) return nullptr;
-  const auto points_to = local_memory.holds(pointer)                   ? address_space::local_space
-                         : scratch.holds(pointer) || on_stack(pointer) ? address_space::private_space
-                                                                       : address_space::global_space;
+  const auto points_to = local_memory.holds(pointer) ? address_space::local_space
+                         : is_private(pointer)       ? address_space::private_space
+                                                     : address_space::global_space;
   return points_to == static_cast<address_space>(space) ? pointer : nullptr;
 }
 }
