@@ -116,6 +116,7 @@ def main():
             done = {int(x.split()[0]) for x in f if x.strip()}
     seeds = [s for s in range(a.seed, a.seed + a.count) if s not in done]
     begin, failed = time.time(), 0
+    tools.precompile(os.path.join(a.work, 'headers'))
     with concurrent.futures.ProcessPoolExecutor(a.jobs) as pool:
         waiting, todo = {}, list(reversed(seeds))
         seen = {}
