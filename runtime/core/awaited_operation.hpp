@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/backend.hpp"
+#include "core/tsan.hpp"
 
 #include <atomic>
 #include <exception>
@@ -23,6 +24,7 @@ public:
     queue.submit(std::move(what), {}, *awaited);
     queue.flush();
     awaited->ended_.wait(false, std::memory_order_acquire);
+    follows(&awaited->ended_);
     if (awaited->error_) std::rethrow_exception(awaited->error_);
   }
 
@@ -36,6 +38,7 @@ public:
 private:
   void end() noexcept {
     const std::shared_ptr<awaited_operation> self = std::move(self_); // the thread that waits may be gone first
+    precedes(&ended_);
     ended_.store(true, std::memory_order_release);
     ended_.notify_all();
   }

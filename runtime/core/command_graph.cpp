@@ -55,6 +55,7 @@ void graph_node::end(bool success, node_list &ready) {
   {
     std::lock_guard lock(mutex_);
     if (ended()) return;
+    precedes(this);
     state_.store(success ? state::succeeded : state::failed, std::memory_order_release);
     dependents.swap(dependents_);
     dependencies_.clear();
@@ -99,6 +100,7 @@ node_ptr graph_node::lacking() const {
 
 void graph_node::wait() const noexcept {
   for (state now = current(); now < state::succeeded; now = current()) state_.wait(now, std::memory_order_acquire);
+  follows(this);
 }
 
 std::vector<std::shared_ptr<native_event>> graph_node::take_native_waits() {

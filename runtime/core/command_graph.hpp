@@ -34,6 +34,7 @@
 #pragma once
 
 #include "core/backend.hpp"
+#include "core/tsan.hpp"
 
 #include <atomic>
 #include <cstdint>
@@ -56,7 +57,7 @@ public:
 
   /// \param wait_domain identifies the backend whose native events this node can wait for and offer; null: none.
   explicit graph_node(const void *wait_domain = nullptr) : wait_domain_(wait_domain) {}
-  virtual ~graph_node() = default;
+  virtual ~graph_node() { follows_all_locks_of(mutex_); }
   graph_node(const graph_node &) = delete;
   graph_node &operator=(const graph_node &) = delete;
 
@@ -77,7 +78,11 @@ public:
   void end(bool success, node_list &ready);
 
   state current() const noexcept { return state_.load(std::memory_order_acquire); }
-  bool ended() const noexcept { return current() >= state::succeeded; }
+  bool ended() const noexcept {
+    if (current() < state::succeeded) return false;
+    follows(this);
+    return true;
+  }
   bool failed() const noexcept { return current() == state::failed; }
   /// A data dependency that failed; null when there is none. With one the node must end as failed without running. Call
   /// when the node is ready and has not ended.
@@ -102,7 +107,12 @@ public:
   node_list dependents() const;
 
 private:
-  bool resolve_one() noexcept { return unresolved_.fetch_sub(1, std::memory_order_acq_rel) == 1; }
+  bool resolve_one() noexcept {
+    precedes(this);
+    if (unresolved_.fetch_sub(1, std::memory_order_acq_rel) != 1) return false;
+    follows(this);
+    return true;
+  }
 
   const void *const wait_domain_;
   std::atomic<state> state_{state::waiting};

@@ -229,7 +229,9 @@ void event_impl::start_again() noexcept {
 }
 
 void event_impl::one_operation_ended() noexcept {
+  precedes(&operations_left_);
   if (operations_left_.fetch_sub(1, std::memory_order_acq_rel) == 1) {
+    follows(&operations_left_);
     const callback_scope callback;
     const bool success = !has_error_.load(std::memory_order_acquire);
     if (success && !not_run_.empty()) return start_again();
@@ -301,6 +303,7 @@ void event_impl::refuse() noexcept {
 
 void event_impl::start_host_access() noexcept {
   auto waiting = access_state::waiting;
+  precedes(&access_state_);
   if (!access_state_.compare_exchange_strong(waiting, access_state::open, std::memory_order_acq_rel))
     return finish(true); // given up meanwhile
   note_watched_end();
@@ -310,6 +313,7 @@ void event_impl::wait_until_ready() {
   const auto is_ready = [this] { return access_state_.load(std::memory_order_acquire) != access_state::waiting; };
   const event_ptr self = std::static_pointer_cast<event_impl>(shared_from_this());
   wait_watched({is_ready, [&] { return node_list{self}; }, this});
+  follows(&access_state_);
 }
 
 void event_impl::end_host_access() noexcept {

@@ -3,6 +3,8 @@
 /// Counts the operations that a backend's queue has under way, so that its destructor can wait for them.
 #pragma once
 
+#include "core/tsan.hpp"
+
 #include <atomic>
 #include <cstddef>
 
@@ -17,6 +19,7 @@ public:
 
   /// One fewer. To be called before the core is told that the operation has ended: the core may destroy the queue then.
   void end() noexcept {
+    precedes(this);
     if (count_.fetch_sub(1, std::memory_order_acq_rel) == 1) count_.notify_all();
   }
 
@@ -25,6 +28,7 @@ public:
     for (auto count = count_.load(std::memory_order_acquire); count != 0;
          count = count_.load(std::memory_order_acquire))
       count_.wait(count, std::memory_order_acquire);
+    follows(this);
   }
 
 private:

@@ -68,6 +68,7 @@ struct queue_impl::undelivered {
 };
 
 queue_impl::~queue_impl() {
+  follows_all_locks_of(mutex_);
   if (!has_errors()) return;
   undelivered rest{handler_, context_, device_, std::move(errors_)};
   if (callback_scope::active()) // the last command of a queue that the program has destroyed: not on a driver's thread
@@ -120,11 +121,15 @@ void queue_impl::remember(const event_ptr &event) {
 }
 
 void queue_impl::note_ended() noexcept {
+  precedes(&live_);
   if (live_.fetch_sub(1, std::memory_order_acq_rel) == 1) live_.notify_all();
 }
 
 bool queue_impl::empty() const {
-  if (live_commands() == 0) return true;
+  if (live_commands() == 0) {
+    follows(&live_);
+    return true;
+  }
   // A command's end is told to those that wait for its event before it is counted here.
   const std::lock_guard lock(mutex_);
   return std::none_of(recent_.begin(), recent_.end(), [](const std::weak_ptr<event_impl> &command) {
@@ -145,6 +150,7 @@ void queue_impl::wait() {
   if (live_commands() != 0 && live_host_accesses::any())
     wait_watched({[this] { return live_commands() == 0; }, [this] { return unfinished(); }});
   for (auto live = live_commands(); live != 0; live = live_commands()) live_.wait(live, std::memory_order_acquire);
+  follows(&live_);
   target_->queue->finish_foreign_work();
   the_scheduler.reap();
 }

@@ -132,6 +132,7 @@ bool scheduler::note_running(activity what) noexcept {
 
 void scheduler::note_stopped(activity what) noexcept {
   const auto one = static_cast<std::uint64_t>(what);
+  precedes(&running_);
   const std::uint64_t left = running_.fetch_sub(one, std::memory_order_acq_rel) - one;
   if (left % static_cast<std::uint64_t>(activity::host_task) == 0) running_.notify_all();
 }
@@ -141,6 +142,7 @@ void scheduler::wait_for_none_running(bool but_host_tasks) noexcept {
   for (auto running = running_.load(std::memory_order_acquire); (running & counted) != 0;
        running = running_.load(std::memory_order_acquire))
     running_.wait(running, std::memory_order_acquire);
+  follows(&running_);
 }
 
 void scheduler::stop_at_exit() noexcept {

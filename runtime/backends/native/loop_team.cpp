@@ -4,7 +4,7 @@
 #include "backends/native/loop_team.hpp"
 
 #include "backends/native/short_wait.hpp"
-#include "backends/native/tsan.hpp"
+#include "core/tsan.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -36,7 +36,7 @@ bool loop_team::run(std::size_t count, void (*body)(void *, std::size_t), void *
     mine->ranges[r].next.store(count * r / mine->range_count, std::memory_order_relaxed);
     mine->ranges[r].end = count * (r + 1) / mine->range_count;
   }
-  precedes(argument);
+  precedes(start_of(argument));
   mine->state.fetch_or(open, std::memory_order_release);
   share(mine->range_count - 1);
   bool worked;
@@ -51,7 +51,7 @@ bool loop_team::run(std::size_t count, void (*body)(void *, std::size_t), void *
     else
       mine->state.wait(state, std::memory_order_acquire);
   }
-  follows(argument);
+  follows(end_of(argument));
   mine->state.store(0, std::memory_order_release);
   return true;
 }
@@ -168,7 +168,7 @@ bool loop_team::help(std::size_t number, bool &worked) noexcept {
 /// Runs pieces of a loop until there are none, and then closes it for others. \returns false when there may be more,
 /// but the member is to leave.
 bool loop_team::take_part(place &in, std::size_t number, bool &worked) noexcept {
-  follows(in.argument);
+  follows(start_of(in.argument));
   for (std::size_t r = 0; r != in.range_count; ++r) {
     range &part = in.ranges[(number + r) % in.range_count];
     while (part.next.load(std::memory_order_relaxed) < part.end) {
@@ -177,12 +177,12 @@ bool loop_team::take_part(place &in, std::size_t number, bool &worked) noexcept 
       in.body(in.argument, i);
       worked = true;
       if (number != 0 && is_to_leave()) {
-        precedes(in.argument);
+        precedes(end_of(in.argument));
         return false;
       }
     }
   }
-  precedes(in.argument);
+  precedes(end_of(in.argument));
   in.state.fetch_and(~open, std::memory_order_acq_rel);
   return true;
 }

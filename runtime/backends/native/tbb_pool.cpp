@@ -3,7 +3,7 @@
 /// The thread pool on oneTBB; the only file that includes it. Built as lib/syclc/libsycl-threads.so: thread_pool.hpp
 /// says why.
 #include "backends/native/thread_pool.hpp"
-#include "backends/native/tsan.hpp" // this file itself is never instrumented: it holds the inline parts of oneTBB
+#include "core/tsan.hpp" // this file itself is never instrumented: it holds the inline parts of oneTBB
 
 #include <oneapi/tbb/global_control.h>
 #include <oneapi/tbb/parallel_for.h>
@@ -40,20 +40,20 @@ public:
   }
 
   void for_each(std::size_t count, void (*body)(void *, std::size_t), void *argument) override {
-    precedes(argument);
+    precedes(start_of(argument));
     // A thread of the program takes one of the arena's places; for a worker, which is in it, this is a plain call.
     arena_.execute([=] {
       // The caller has cut the work into pieces worth a task each: no coarser, no finer.
       oneapi::tbb::parallel_for(
           oneapi::tbb::blocked_range<std::size_t>(0, count, 1),
           [=](const oneapi::tbb::blocked_range<std::size_t> &part) {
-            follows(argument);
+            follows(start_of(argument));
             for (std::size_t i = part.begin(); i != part.end(); ++i) body(argument, i);
-            precedes(argument);
+            precedes(end_of(argument));
           },
           oneapi::tbb::simple_partitioner());
     });
-    follows(argument);
+    follows(end_of(argument));
   }
 
 protected:
