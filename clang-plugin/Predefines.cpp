@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Predefines.h"
 
+#include "Diagnostics.h"
+
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Lex/HeaderSearch.h"
 #include "clang/Lex/HeaderSearchOptions.h"
+#include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Lex/PreprocessorOptions.h"
 #include "llvm/Support/FileSystem.h"
@@ -43,6 +46,30 @@ bool isSearched(const HeaderSearch &Headers, DirectoryEntryRef Folder) {
   });
 }
 
+/// Reports the umbrella header of another implementation: its errors would be many, and none would name the cause.
+class OtherSycl : public PPCallbacks {
+public:
+  OtherSycl(CompilerInstance &CI, DirectoryEntryRef Own) : CI(CI), Own(Own.getName()) {}
+
+  void InclusionDirective(SourceLocation, const Token &, StringRef Name, bool, CharSourceRange Where,
+                          OptionalFileEntryRef File, StringRef, StringRef, const clang::Module *, bool,
+                          SrcMgr::CharacteristicKind) override {
+    if (!File || (Name != "sycl/sycl.hpp" && Name != "CL/sycl.hpp")) return;
+    SmallString<256> Expected(Own);
+    sys::path::append(Expected, Name);
+    auto Ours = CI.getFileManager().getOptionalFileRef(Expected);
+    if (!Ours || &Ours->getFileEntry() == &File->getFileEntry()) return;
+    // A header of the user's that adds something and goes on to ours is welcome.
+    auto Text = CI.getFileManager().getBufferForFile(*File);
+    if (Text && (*Text)->getBuffer().contains("include_next")) return;
+    report(CI.getDiagnostics(), Where.getBegin(), Diag::other_sycl) << Name << File->getName() << Own;
+  }
+
+private:
+  CompilerInstance &CI;
+  std::string Own;
+};
+
 } // namespace
 
 void addPredefines(CompilerInstance &CI) {
@@ -54,8 +81,10 @@ void addPredefines(CompilerInstance &CI) {
 
   HeaderSearch &Headers = PP.getHeaderSearchInfo();
   auto Folder = CI.getFileManager().getOptionalDirectoryRef(includeFolder());
-  if (Folder && !isSearched(Headers, *Folder))
-    // Where -isystem would put it: before /usr/include, so that another SYCL installed there is not found first.
+  if (!Folder) return;
+  PP.addPPCallbacks(std::make_unique<OtherSycl>(CI, *Folder));
+  if (!isSearched(Headers, *Folder))
+    // Before what -isystem names and /usr/include, so that another SYCL there is not found first.
     Headers.AddSearchPath(DirectoryLookup(*Folder, SrcMgr::C_System, /*isFramework=*/false), /*isAngled=*/true);
 }
 

@@ -7,9 +7,10 @@
 ///     -isystem PREFIX/include -D__SYCLC__=1 -DSYCL_LANGUAGE_VERSION=202012L
 ///     -D__SYCL_SINGLE_SOURCE__=1 -O2 app.cpp -o app -LPREFIX/lib -Wl,-rpath,PREFIX/lib -lsycl
 /// \endcode
-/// Include path and macros are flags here, although the plugin would add them too, because Clang starts no plugin for
-/// -E and -M. The libraries are added only when Clang will link, which is decided as Clang decides it: there is an
-/// input, and no option asks for less. PREFIX is found from this executable, so an installed tree may be moved.
+/// Include path and macros are flags here, although the plugin would add them too, because Clang lets no plugin take
+/// part in -E and -M. Folders of another SYCL in CPATH become less important than ours. The libraries are added only
+/// when Clang will link, which is decided as Clang decides it: there is an input, and no option asks for less. PREFIX
+/// is found from this executable, so an installed tree may be moved.
 ///
 /// Options of its own: --syclc-version; --device-link, first of all, which makes it syclc-link; and those that other
 /// SYCL compilers have (driver/SyclOptions.h). Environment: SYCLC_CLANG names another clang++.
@@ -234,6 +235,33 @@ std::string findClang() {
        ", or name a clang++-" SYCLC_LLVM_MAJOR " in SYCLC_CLANG");
 }
 
+/// Whether \p folder holds the headers of a SYCL, not those in \p own.
+bool holdsOtherSycl(const fs::path &folder, const fs::path &own) {
+  std::error_code error;
+  return (fs::exists(folder / "sycl/sycl.hpp", error) || fs::exists(folder / "CL/sycl.hpp", error)) &&
+         !fs::equivalent(folder, own, error);
+}
+
+/// CPATH's folders come before those of -isystem, ours among them; setup scripts of other SYCL compilers put theirs
+/// there. Such folders move to CPLUS_INCLUDE_PATH, which comes after: their other headers are still found.
+void putOwnHeadersFirst(const fs::path &own) {
+  const char *path = std::getenv("CPATH");
+  if (!path || !*path) return;
+  std::string kept, moved;
+  const std::string folders = path;
+  for (std::size_t begin = 0; begin <= folders.size();) {
+    const std::size_t end = std::min(folders.find(':', begin), folders.size());
+    const std::string folder = folders.substr(begin, end - begin); // empty: the current one
+    std::string &list = holdsOtherSycl(folder.empty() ? "." : folder, own) ? moved : kept;
+    list += (list.empty() ? "" : ":") + (folder.empty() ? "." : folder);
+    begin = end + 1;
+  }
+  if (moved.empty()) return;
+  if (const char *system = std::getenv("CPLUS_INCLUDE_PATH"); system && *system) moved += ":" + std::string(system);
+  kept.empty() ? unsetenv("CPATH") : setenv("CPATH", kept.c_str(), 1);
+  setenv("CPLUS_INCLUDE_PATH", moved.c_str(), 1);
+}
+
 /// Clang's whole command line.
 Arguments clangArguments(const std::string &clang, const fs::path &prefix, const SyclOptions &options,
                          const Request &request) {
@@ -330,6 +358,7 @@ int main(int argc, char **argv) try {
 
   Arguments command = options.LinksDeviceOnly ? deviceLinkArguments(prefix(), options)
                                               : clangArguments(findClang(), prefix(), options, request);
+  if (options.Sycl) putOwnHeadersFirst(prefix() / "include");
   if (request.ShowsCommands) {
     for (const std::string &a : command) std::cerr << " \"" << a << "\"";
     std::cerr << std::endl;
