@@ -13,7 +13,14 @@ clang::DiagnosticBuilder report(clang::DiagnosticsEngine &Diags, clang::SourceLo
 #include "Diagnostics.def"
   };
   const Message &M = Messages[static_cast<unsigned>(Kind)];
-  return Diags.Report(Where, Diags.getDiagnosticIDs()->getCustomDiagID(M.Level, M.Text));
+  clang::DiagnosticIDs::Level Level = M.Level;
+  if (Level == clang::DiagnosticIDs::Warning) { // of which Clang itself heeds -w and -Werror only for its own
+    if (Diags.getIgnoreAllWarnings())
+      Level = clang::DiagnosticIDs::Ignored;
+    else if (Diags.getWarningsAsErrors())
+      Level = clang::DiagnosticIDs::Error;
+  }
+  return Diags.Report(Where, Diags.getDiagnosticIDs()->getCustomDiagID(Level, M.Text));
 }
 
 } // namespace syclc

@@ -61,6 +61,11 @@ public:
 
   void parse(StringRef Arg) {
     auto [Name, Value] = Arg.split('=');
+    for (const Option &O : AllOptions)
+      if (Name == O.Name && O.Metavariable.empty() && Arg.size() > Name.size()) {
+        report(Diags, {}, Diag::option_takes_no_value) << Name << Value;
+        return;
+      }
 #define SYCLC_OPTION(name, parser, metavariable, help)                                                                 \
   if (Name == name) return parser(Value);
 #include "PluginOptions.def"

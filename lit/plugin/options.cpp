@@ -9,6 +9,10 @@
 // RUN: not %clang-plugin -fplugin-arg-syclc-compress=20 -fsyntax-only %s 2>&1 | FileCheck %s --check-prefix=LEVEL
 // RUN: not %clang-plugin -fplugin-arg-syclc-keep-intermediates -fsyntax-only %s 2>&1 | FileCheck %s --check-prefix=FOLDER
 // RUN: not %clang-plugin -fplugin-arg-syclc-keep-intermediates=%s/x -fsyntax-only %s 2>&1 | FileCheck %s --check-prefix=NOFOLDER
+// RUN: not %clang-plugin -fplugin-arg-syclc-check-barriers=maybe -fsyntax-only %s 2>&1 | FileCheck %s --check-prefix=NOVALUE
+// RUN: not %clang-plugin -fplugin-arg-syclc-help= -fsyntax-only %s 2>&1 | FileCheck %s --check-prefix=NOHELP
+// RUN: not %clang-plugin -fplugin-arg-syclc-compress= -fsyntax-only %s 2>&1 | FileCheck %s --check-prefix=NOLEVEL
+// RUN: not %clang-plugin -fplugin-arg-syclc-targets=native, -fsyntax-only %s 2>&1 | FileCheck %s --check-prefix=EMPTY
 // RUN: %clang-plugin -fplugin-arg-syclc-help -fsyntax-only %s | FileCheck %s --check-prefix=HELP
 //
 // NAME: error: unknown option '-fplugin-arg-syclc-taget'; did you mean 'targets'? the options are: targets, isa, keep-intermediates, compress, check-barriers, help
@@ -18,6 +22,9 @@
 // LEVEL: error: unknown value '20' of '-fplugin-arg-syclc-compress'; the values are: none, 1 to 19
 // FOLDER: error: '-fplugin-arg-syclc-keep-intermediates' needs a folder, as in -fplugin-arg-syclc-keep-intermediates=DIR
 // NOFOLDER: error: cannot make the folder '{{.*}}options.cpp/x' of '-fplugin-arg-syclc-keep-intermediates': Not a directory
+// NOVALUE: error: '-fplugin-arg-syclc-check-barriers' takes no value; leave out '=maybe'
+// NOHELP: error: '-fplugin-arg-syclc-help' takes no value; leave out '='
+// NOLEVEL: error: unknown value '' of '-fplugin-arg-syclc-compress'; the values are: none, 1 to 19
 // HELP: options of the plugin
 // HELP: targets=LIST
 // HELP: keep-intermediates=DIR
