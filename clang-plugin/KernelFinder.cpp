@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "KernelFinder.h"
 
+#include "Diagnostics.h"
 #include "KernelRestrictions.h"
 #include "support/SpmdContract.h"
 
@@ -9,6 +10,7 @@
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/Basic/Diagnostic.h"
+#include "clang/Basic/SourceManager.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace clang;
@@ -82,6 +84,8 @@ bool KernelFinder::HandleTopLevelDecl(DeclGroupRef Group) {
 void KernelFinder::HandleTranslationUnit(ASTContext &Context) {
   // After an error the bodies may be incomplete, and nothing will be generated anyway.
   if ((Entries.empty() && Externals.empty()) || Context.getDiagnostics().hasErrorOccurred()) return;
+  if (Context.getLangOpts().Sanitize.has(SanitizerKind::Memory))
+    report(Context.getDiagnostics(), {}, Diag::memory_sanitizer);
   checkKernels(*TheSema, Entries, Externals);
 }
 

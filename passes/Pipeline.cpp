@@ -15,6 +15,7 @@
 #include "outline/FunctionAlignment.h"
 #include "outline/Outline.h"
 #include "outline/OutlineUnoptimised.h"
+#include "outline/StripHost.h"
 #include "support/CloneModule.h"
 #include "support/DeviceGlobals.h"
 #include "support/ExternalFunctions.h"
@@ -108,12 +109,35 @@ void checkBarriers(Module &Kernels) {
   for (Function *Kernel : kernels(Kernels)) Kernel->addFnAttr(CheckBarriersFnAttr);
 }
 
-/// Native code for all kernels: at -O0 what a debugger follows best, where that can be, else fast code for each level.
+/// Whether a sanitizer is to watch \p Entries.
+bool isSanitized(const Module &Host, ArrayRef<Function *> Entries) {
+  constexpr Attribute::AttrKind Kinds[] = {Attribute::SanitizeAddress, Attribute::SanitizeHWAddress,
+                                           Attribute::SanitizeMemory, Attribute::SanitizeThread,
+                                           Attribute::SanitizeType};
+  return any_of(Entries,
+                [&](const Function *F) {
+                  return any_of(Kinds, [&](Attribute::AttrKind Kind) { return F->hasFnAttribute(Kind); });
+                }) ||
+         any_of(Host, [](const Function &F) { return isUbsanReport(F.getName()); });
+}
+
+/// Tells of kernels that only lanes can run, and that lose what UBSan would have checked.
+void warnOfLostChecks(Module &Host, Module &Lanes) {
+  if (none_of(Host, [](const Function &F) { return isUbsanReport(F.getName()); })) return;
+  for (Function *Kernel : kernels(Lanes))
+    Host.getContext().diagnose(DiagnosticInfoGeneric("syclc: kernel '" + kernelDisplayName(*Kernel) +
+                                                         "' is compiled without the checks of -fsanitize=undefined, "
+                                                         "because its work-items run together in sub-groups",
+                                                     DS_Warning));
+}
+
+/// Native code for all kernels: at -O0 what a debugger follows best, and with sanitizers what they know best, where
+/// that can be, else fast code for each level.
 NativeVariants compileNative(Module &Spmd, Module &Host, ArrayRef<Function *> Entries, const PipelineOptions &Options,
-                             bool Optimise, const Intermediates &Intermediates) {
+                             bool UseLanes, const Intermediates &Intermediates) {
   NativeVariants Variants;
   if (Options.CheckBarriers) checkBarriers(Spmd);
-  if (!Optimise) {
+  if (!UseLanes) {
     // For the CPU that the source is compiled for, as functions have code when others compile for the usual levels.
     const bool WithExternals =
         any_of(Options.IsaLevels, [](StringRef Level) { return Level == "baseline" || Level == "x86-64-v2"; });
@@ -123,6 +147,7 @@ NativeVariants compileNative(Module &Spmd, Module &Host, ArrayRef<Function *> En
                     [&](const Module &M) { Intermediates.keep("native.unoptimised", M); });
     std::unique_ptr<Module> Rest =
         withKernels(Spmd, [&](const Function &Kernel) { return !Variants.contains(Kernel.getName()); });
+    warnOfLostChecks(Host, *Rest);
     if (!kernels(*Rest).empty() || !exportedFunctions(*Rest).empty())
       compileForLevels(*Rest, Host, Options, Variants, Intermediates);
   } else
@@ -201,11 +226,12 @@ PreservedAnalyses DevicePipelinePass::run(Module &M, ModuleAnalysisManager &) {
   if (!verifySpmd(*Spmd)) return PreservedAnalyses::none(); // reported: no object will be written
 
   NativeVariants Native;
-  if (Options.Native) Native = compileNative(*Spmd, M, Entries, Options, Optimise, Intermediates);
+  const bool UseLanes = Optimise && !isSanitized(M, Entries);
+  if (Options.Native) Native = compileNative(*Spmd, M, Entries, Options, UseLanes, Intermediates);
   std::string Images = compileImages(*Spmd, M, Options, Intermediates);
 
   emitDescriptors(M, Entries, *Spmd, Native, Images.empty() ? nullptr : embedImages(M, Images));
-  if (Parking) Parking->park(M, Native);
+  if (Parking && UseLanes) Parking->park(M, Native);
   resolveHostPlaceholders(M);
   // Functions that only kernels called are of no use to the host; at -O0 nobody else would remove them.
   runPasses(M, nullptr, [](PassBuilder &, ModulePassManager &MPM) { MPM.addPass(GlobalDCEPass()); });

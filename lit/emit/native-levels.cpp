@@ -1,5 +1,5 @@
 // Each native version is compiled for its level, and optimised for it: the sub-group has two vectors of the
-// level's width. What sanitizes the host's code sanitizes kernels.
+// level's width. What sanitizes the host's code sanitizes kernels, whose work-items then run one after the other.
 // RUN: %clang-plugin -I%S/../outline -std=c++20 -O2 -S -emit-llvm %s -o - | FileCheck %s
 // RUN: %clang-plugin -I%S/../outline -std=c++20 -O1 -fsanitize=address -S -emit-llvm %s -o - | FileCheck %s --check-prefix=ASAN
 // RUN: %clang-plugin -I%S/../outline -std=c++20 -O2 -S -emit-llvm %s -o - | FileCheck %s --check-prefix=PLAIN --implicit-check-not=__asan
@@ -17,7 +17,7 @@
 // CHECK-DAG: attributes #[[V2]] = {{.*}}"target-cpu"="x86-64-v2"
 // CHECK-DAG: attributes #[[V3]] = {{.*}}"target-cpu"="x86-64-v3"
 // CHECK-DAG: attributes #[[V4]] = {{.*}}"target-cpu"="x86-64-v4"
-// ASAN-LABEL: define internal void @{{.*}}.native.x86-64-v3
+// ASAN-LABEL: define internal void @{{.*}}.native.baseline.1
 // ASAN: call void @__asan_report
 // PLAIN: .native.x86-64-v3
 void host(float *p, float f) {

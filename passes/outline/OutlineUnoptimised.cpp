@@ -143,7 +143,7 @@ bool canStayUnoptimised(Function &Kernel, bool WithExternals) {
         Reached.insert(Callee);
         continue;
       }
-      if (isImported(*Callee) && WithExternals) continue;
+      if ((isImported(*Callee) && WithExternals) || isUbsanReport(Callee->getName())) continue;
       if (IsForOthers && Callee->getName() == SpecConstantsStartBuiltin) return false; // of the kernel's source
       const Builtin *B = lookupBuiltin(Callee->getName());
       if (IsForOthers && B &&
@@ -324,7 +324,7 @@ std::unique_ptr<Module> outlineUnoptimised(Module &Host, ArrayRef<Function *> En
   std::unique_ptr<Module> M = cloneKernels(Host, Roots);
   markKernels(*M, Spmd);
   askForSpecConstants(*M, Spmd);
-  stripHost(*M);
+  stripHost(*M, /*KeepChecks=*/true);
   useHostVariables(*M, Spmd);
   sortWithoutRecursion(*M);
   lowerAssertionsForHost(*M);

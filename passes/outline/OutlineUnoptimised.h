@@ -19,6 +19,9 @@
 ///     call void @invoke(ptr %kernel, ptr %item)
 ///   define internal void @invoke(ptr %kernel, ptr %item) { ... %i = load i64, (%item, query 0, dimension %dim) ... }
 /// \endcode
+/// Sanitizers want this form at every level: the checks of UBSan are those that Clang emitted, and a private array is
+/// one object for ASan, not one for all lanes. LLVM optimises it as it does the host's code.
+///
 /// Functions that reach a work-group barrier or make objects in local memory are inlined into the kernel, where
 /// workgroup/ and StaticLocalMemory.h need them.
 ///

@@ -60,13 +60,14 @@ void stripFunctionAttributes(Function &F) {
   F.setDoesNotThrow();
 }
 
-bool isInstrumentation(StringRef Callee) {
-  return Callee.starts_with("__ubsan_handle_") || Callee.starts_with("llvm.instrprof") ||
-         Callee.starts_with("__sanitizer_cov") || Callee.starts_with("__cyg_profile");
+bool isInstrumentation(StringRef Callee, bool KeepChecks) {
+  if (isUbsanReport(Callee)) return !KeepChecks || Callee.starts_with("__ubsan_handle_function_type_mismatch");
+  return Callee.starts_with("llvm.instrprof") || Callee.starts_with("__sanitizer_cov") ||
+         Callee.starts_with("__cyg_profile");
 }
 
 /// Calls that mean nothing on a device are dropped, calls of helpers that only throw become traps.
-void simplifyCalls(Function &F) {
+void simplifyCalls(Function &F, bool KeepChecks) {
   SmallVector<WeakTrackingVH> Calls; // weak: making one a trap deletes those behind it in its block
   for (Instruction &I : instructions(F))
     if (auto *Call = dyn_cast<CallBase>(&I); Call && Call->getCalledFunction()) Calls.push_back(Call);
@@ -79,8 +80,9 @@ void simplifyCalls(Function &F) {
     // What UBSan asks before it would report: without its reports the answer serves nothing but to assume that objects
     // are as large as they are used, which LLVM 22's value analysis does not survive for parameters of inlined
     // functions.
-    if (auto *Size = dyn_cast<IntrinsicInst>(Call);
-        Size && Size->getIntrinsicID() == Intrinsic::objectsize && Size->hasMetadata(LLVMContext::MD_nosanitize)) {
+    if (auto *Size = dyn_cast<IntrinsicInst>(Call); !KeepChecks && Size &&
+                                                    Size->getIntrinsicID() == Intrinsic::objectsize &&
+                                                    Size->hasMetadata(LLVMContext::MD_nosanitize)) {
       const bool Least = cast<ConstantInt>(Size->getArgOperand(1))->isOne();
       Size->replaceAllUsesWith(Least ? Constant::getNullValue(Size->getType())
                                      : Constant::getAllOnesValue(Size->getType()));
@@ -93,7 +95,7 @@ void simplifyCalls(Function &F) {
       Call->eraseFromParent();
       continue;
     }
-    if (Name.starts_with(HostBookkeepingPrefix) || isInstrumentation(Name)) {
+    if (Name.starts_with(HostBookkeepingPrefix) || isInstrumentation(Name, KeepChecks)) {
       if (!Call->getType()->isVoidTy()) Call->replaceAllUsesWith(Constant::getNullValue(Call->getType()));
       Call->eraseFromParent();
     } else if (replaceReport(*Call)) {
@@ -155,7 +157,9 @@ void stripLinkage(Module &M) {
 
 } // namespace
 
-void stripHost(Module &M) {
+bool isUbsanReport(StringRef Name) { return Name.starts_with("__ubsan_handle_"); }
+
+void stripHost(Module &M, bool KeepChecks) {
   replaceAliases(M);
   stripLinkage(M);
   for (Function &F : M) {
@@ -163,7 +167,7 @@ void stripHost(Module &M) {
     stripFunctionAttributes(F);
     if (F.isDeclaration()) continue;
     dropExceptionHandling(F);
-    simplifyCalls(F);
+    simplifyCalls(F, KeepChecks);
     dropFunctionChecks(F);
     removeUnreachableBlocks(F);
   }

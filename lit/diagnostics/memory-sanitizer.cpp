@@ -1,0 +1,12 @@
+// MemorySanitizer needs every library of a program to be built for it; a source with kernels says what that means.
+// RUN: %clang-plugin -O1 -fsanitize=memory -c %s -o %t.o 2>&1 | FileCheck %s
+// RUN: %clang-plugin -O1 -fsanitize=memory -w -c %s -o %t.o 2>&1 | count 0
+// RUN: %clang-plugin -O1 -fsanitize=memory -DPLAIN -c %s -o %t.o 2>&1 | count 0
+// CHECK: warning: MemorySanitizer takes all that libsycl, oneTBB and drivers write for uninitialized, so that programs stop at their first queue unless these are built for it, too; -fsanitize=address,undefined and -fsanitize=thread work with kernels
+// CHECK-NOT: warning:
+#ifndef PLAIN
+#include "Inputs/kernel.hpp"
+const void *scale(int *p) {
+  return kernel<class Scale>([=] { *p *= 2; });
+}
+#endif
