@@ -11,6 +11,9 @@
 #include "clang/AST/DeclTemplate.h"
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/SourceManager.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Serialization/ASTReader.h"
+#include "clang/Serialization/ModuleFile.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace clang;
@@ -61,8 +64,16 @@ bool isExternal(const FunctionDecl &F) {
                                       [](const AnnotateAttr *A) { return A->getAnnotation() == ExternalAnnotation; });
 }
 
+bool KernelFinder::isOfNamedModule(const FunctionDecl &F) const {
+  if (!F.isFromASTFile()) return false;
+  const auto Reader = CI.getASTReader();
+  const serialization::ModuleFile *File = Reader ? Reader->getOwningModuleFile(&F) : nullptr;
+  return File && File->StandardCXXModule;
+}
+
 void KernelFinder::look(Decl *D) {
   if (auto *F = dyn_cast<FunctionDecl>(D)) {
+    if (isOfNamedModule(*F)) return;
     if (isKernelEntry(*F)) Entries.push_back(F);
     if (!F->isTemplated() && isExternal(*F)) Externals.push_back(F);
   } else if (isa<NamespaceDecl, LinkageSpecDecl, ExportDecl>(

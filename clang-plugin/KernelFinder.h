@@ -14,6 +14,7 @@
 #include <string>
 
 namespace clang {
+class CompilerInstance;
 class CXXRecordDecl;
 class Decl;
 class FunctionDecl;
@@ -34,9 +35,12 @@ KernelName kernelName(const clang::FunctionDecl &Entry);
 bool isExternal(const clang::FunctionDecl &F);
 
 /// Collects kernel entries and SYCL_EXTERNAL functions, and checks what they reach when the translation unit is
-/// complete and free of errors.
+/// complete and free of errors. Those of C++20's named modules, which it imports, were checked when these were
+/// compiled, and have their attributes.
 class KernelFinder : public clang::SemaConsumer {
 public:
+  /// \param CI knows, when a module has been imported, who reads it.
+  explicit KernelFinder(const clang::CompilerInstance &CI) : CI(CI) {}
   void InitializeSema(clang::Sema &S) override { TheSema = &S; }
   void ForgetSema() override { TheSema = nullptr; }
   bool HandleTopLevelDecl(clang::DeclGroupRef Group) override;
@@ -45,6 +49,9 @@ public:
 private:
   void look(clang::Decl *D);
 
+  bool isOfNamedModule(const clang::FunctionDecl &F) const;
+
+  const clang::CompilerInstance &CI;
   clang::Sema *TheSema = nullptr;
   llvm::SmallVector<clang::FunctionDecl *, 0> Entries, Externals;
 };

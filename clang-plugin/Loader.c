@@ -7,8 +7,11 @@
 /// needs libc only. When it is loaded it looks at who did it:
 /// \code
 ///   libclang-cpp.so.22.1 is loaded   -> dlopen("<here>/syclc/libsyclc-clang.so"), which registers the plugin
+///   ... and it only preprocesses     -> it starts again with SYCL's include path and macros (Preprocess.c)
 ///   another libclang-cpp, or none    -> one line that says what is needed and what was met; exit status 1
 /// \endcode
+#include "Preprocess.h"
+
 #include <dlfcn.h>
 #include <limits.h>
 #include <link.h>
@@ -91,6 +94,8 @@ __attribute__((constructor)) static void load_plugin(void) {
   char clang[NAME_MAX] = "";
   dl_iterate_phdr(find_clang, clang);
   if (strcmp(clang, SYCLC_CLANG_SONAME) != 0) refuse(clang, here);
+
+  preprocess_with_sycl(here);
 
   char plugin[PATH_MAX + sizeof PLUGIN];
   snprintf(plugin, sizeof plugin, "%s" PLUGIN, here);

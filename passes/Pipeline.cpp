@@ -31,15 +31,22 @@
 #include "vectorize/MaskRegisters.h"
 #include "workgroup/WorkItemLoops.h"
 
+#include "llvm/ADT/Any.h"
+#include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/PassInstrumentation.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/TimeProfiler.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
+
+#include <utility>
 
 using namespace llvm;
 
@@ -247,6 +254,30 @@ void registerPipeline(PassBuilder &PB, PipelineOptions Options) {
   PB.registerOptimizerLastEPCallback([=](ModulePassManager &MPM, OptimizationLevel, ThinOrFullLTOPhase) {
     MPM.addPass(FetchNativePass(Parking));
     MPM.addPass(MaskRegistersPass());
+  });
+}
+
+/// Keeps a second compilation from unrolling the loops of native kernels again.
+static void keepLoops(Function &F) {
+  DominatorTree Tree(F);
+  LoopInfo Loops(Tree);
+  for (Loop *L : Loops.getLoopsInPreorder()) addStringMetadataToLoop(L, "llvm.loop.unroll.disable");
+}
+
+void registerPipelineWithoutPasses(PassBuilder &PB, PipelineOptions Options, bool Optimise) {
+  PassInstrumentationCallbacks *Callbacks = PB.getPassInstrumentationCallbacks();
+  assert(Callbacks && "Clang's pipelines have instrumentation");
+  auto IsDone = std::make_shared<bool>(false);
+  Callbacks->registerBeforeNonSkippedPassCallback([=](StringRef, Any IR) {
+    const auto *Unit = any_cast<const Module *>(&IR);
+    if (!Unit || std::exchange(*IsDone, true)) return;
+    // No analysis of the module exists yet, so a change harms nothing that has been computed.
+    auto &M = const_cast<Module &>(**Unit);
+    ModuleAnalysisManager MAM;
+    DevicePipelinePass(Options, Optimise).run(M, MAM);
+    if (!Optimise) return;
+    for (Function &F : M)
+      if (!F.isDeclaration() && F.hasFnAttribute(SubGroupSizeFnAttr)) keepLoops(F);
   });
 }
 

@@ -58,6 +58,12 @@ private:
 /// native code at their end.
 void registerPipeline(llvm::PassBuilder &PB, PipelineOptions Options);
 
+/// The same for a compilation that was told to run no passes (`-disable-llvm-passes`), whose pipelines \p PB never
+/// builds: `-save-temps` writes such IR and optimises it in a second compilation, which knows nothing of syclc. The
+/// device pipeline runs before the first pass that there is, a verifier or a printer; there must be one.
+/// \param Optimise false at -O0.
+void registerPipelineWithoutPasses(llvm::PassBuilder &PB, PipelineOptions Options, bool Optimise);
+
 } // namespace syclc
 
 #endif
