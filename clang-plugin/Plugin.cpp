@@ -16,6 +16,7 @@
 #include "Predefines.h"
 
 #include "Pipeline.h"
+#include "support/CrashTrace.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/CodeGenOptions.h"
@@ -70,6 +71,7 @@ public:
 
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &CI, StringRef File) override {
     if (!isHostCxx(CI)) return std::make_unique<ASTConsumer>();
+    syclc::askForCrashReports();
     if (!isParsed(CI)) {
       syclc::addPredefines(CI);
       syclc::watchKernelAttributes(CI.getPreprocessor()); // of headers too: a precompiled one holds what they become

@@ -17,6 +17,7 @@
 #include "outline/OutlineUnoptimised.h"
 #include "outline/StripHost.h"
 #include "support/CloneModule.h"
+#include "support/CrashTrace.h"
 #include "support/DeviceGlobals.h"
 #include "support/ExternalFunctions.h"
 #include "support/ImportedConstants.h"
@@ -105,6 +106,7 @@ void compileForLevels(const Module &Spmd, Module &Host, const PipelineOptions &O
       continue;
     }
     TimeTraceScope Timed("syclc native code", Level.Name);
+    CrashTrace Crash(("native code for " + Level.Name).str());
     emitNative(*Prepared, Level, Host, Variants, Log,
                [&](const Module &M) { Intermediates.keep(("native." + Level.Name).str(), M); });
   }
@@ -198,6 +200,7 @@ std::string compileImages(Module &Spmd, Module &Host, const PipelineOptions &Opt
     Containers = specialisedContainer(Spmd, Options);
   if (!Options.Spirv) return Containers;
   TimeTraceScope Timed("syclc SPIR-V");
+  CrashTrace Crash("SPIR-V");
   for (SpirvPart &Part : splitBySubGroups(Spmd)) {
     std::string Name = "spirv" + Part.Name;
     ImageFacts Facts = factsOf(*Part.Kernels, "spirv64-unknown-unknown", moduleId(Spmd), Options);
@@ -226,6 +229,7 @@ PreservedAnalyses DevicePipelinePass::run(Module &M, ModuleAnalysisManager &) {
   Intermediates.keep("host", M);
 
   TimeTraceScope Timed("syclc", M.getName()); // -ftime-trace
+  CrashTrace Crash("kernels of '" + M.getName().str() + "'");
   std::unique_ptr<Module> Spmd = cloneKernels(M, Roots);
   runPasses(*Spmd, nullptr, [](PassBuilder &, ModulePassManager &MPM) { MPM.addPass(OutlinePass()); });
   setModuleId(*Spmd);

@@ -13,6 +13,7 @@
 #include "emit/NativeLevels.h"
 #include "emit/NativeLocalVariables.h"
 #include "emit/NativeSpecConstants.h"
+#include "support/CrashTrace.h"
 #include "support/ExternalFunctions.h"
 #include "support/KernelInfo.h"
 #include "support/Remarks.h"
@@ -282,7 +283,10 @@ SmallVector<NativeFunctionInfo> compileNativeModule(Module &M, const NativeLevel
   StringSet<> InnerKernels;
   for (Function *Kernel : kernels(M))
     if (isInnerKernel(*Kernel)) InnerKernels.insert(Kernel->getName());
-  for (Function *Kernel : kernels(M)) AllHaveLanes &= makeSubGroupForms(*Kernel, Level, Target, Options, Made);
+  for (Function *Kernel : kernels(M)) {
+    CrashTrace Crash(*Kernel);
+    AllHaveLanes &= makeSubGroupForms(*Kernel, Level, Target, Options, Made);
+  }
   lowerDotProducts(M); // what is the same in all lanes, or has one lane
   defineVectorMath(M, &Target);
   shareHelpers(M);

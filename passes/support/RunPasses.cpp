@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "support/RunPasses.h"
 
+#include "support/CrashTrace.h"
+
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/MC/TargetRegistry.h"
@@ -58,6 +60,7 @@ void runPasses(Module &M, TargetMachine *Target, const PipelineTuningOptions &Tu
   // -ftime-trace shows our passes one by one, as it does the host's.
   PassInstrumentationCallbacks Callbacks;
   TimeProfilingPassesHandler TimeProfile;
+  PassCrashTrace Crash(Callbacks);
   if (timeTraceProfilerEnabled()) TimeProfile.registerCallbacks(Callbacks);
 #ifndef NDEBUG
   verifyAfterPasses(Callbacks);

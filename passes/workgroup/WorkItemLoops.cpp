@@ -2,6 +2,7 @@
 #include "workgroup/WorkItemLoops.h"
 
 #include "device-library/QueryDimensions.h"
+#include "support/CrashTrace.h"
 #include "support/SpmdContract.h"
 #include "support/SpmdVerifier.h"
 #include "workgroup/BarrierFrame.h"
@@ -424,6 +425,7 @@ private:
 PreservedAnalyses WorkItemLoopsPass::run(Module &M, ModuleAnalysisManager &) {
   chooseDimensions(M);
   for (Function *Kernel : kernels(M)) {
+    CrashTrace Crash(*Kernel);
     LoopBuilder(*Kernel).build();
     Kernel->eraseFromParent();
   }

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// What the compiler was at when it crashed. LLVM's crash handler prints one line for each object of this kind that is
+/// alive, next to its own for passes:
+/// \code
+///   PLEASE submit a bug report to syclc and include the crash backtrace, preprocessed source, and associated run
+///   script. Stack dump:
+///   ...
+///   3.	Running pass "syclc::DevicePipelinePass" on module "app.cpp"
+///   4.	syclc: kernels of 'app.cpp'
+///   5.	syclc: native code for x86-64-v3
+///   6.	syclc: kernel 'Scale'
+///   7.	Running pass "syclc::VectorizePass" on ...
+/// \endcode
+/// The hidden option `-mllvm -syclc-crash-in=NAME` crashes before the pass of that name, or where that kernel is
+/// compiled for a level: lit/diagnostics/crash.cpp tests with it that crashes are told of and can be repeated.
+#ifndef SYCLC_PASSES_SUPPORT_CRASHTRACE_H
+#define SYCLC_PASSES_SUPPORT_CRASHTRACE_H
+
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/PrettyStackTrace.h"
+
+#include <string>
+
+namespace llvm {
+class Function;
+class PassInstrumentationCallbacks;
+} // namespace llvm
+
+namespace syclc {
+
+/// While it lives, a crash is one of \p Doing.
+class CrashTrace : public llvm::PrettyStackTraceEntry {
+public:
+  explicit CrashTrace(std::string Doing) : Doing(std::move(Doing)) {}
+  /// ... of compiling \p Kernel.
+  explicit CrashTrace(const llvm::Function &Kernel);
+  void print(llvm::raw_ostream &OS) const override;
+
+private:
+  std::string Doing;
+};
+
+/// While it lives, a crash is one of the kernel that a pass of \p Callbacks works on.
+class PassCrashTrace : public llvm::PrettyStackTraceEntry {
+public:
+  explicit PassCrashTrace(llvm::PassInstrumentationCallbacks &Callbacks);
+  void print(llvm::raw_ostream &OS) const override;
+
+private:
+  const llvm::Function *Current = nullptr; ///< null: a whole module
+};
+
+/// Lets reports of crashes be sent to syclc, whose passes are the likelier cause.
+void askForCrashReports();
+
+} // namespace syclc
+
+#endif
