@@ -92,3 +92,37 @@ declare void @__syclc_work_group_barrier(i32)
 !3 = !{i32 0, i32 8, i32 4, i32 4}
 !4 = !{i32 1, i32 8, i32 8, i32 8}
 !5 = !{i32 0, i32 16, i32 8, i32 8}
+
+; The block behind the access is in a loop, whose header comes after the operation: the copy has the whole loop. With the
+; blocks up to the latch only, the second iteration of the original would use what its first block never computed.
+; CHECK-LABEL: define void @repeated(
+; CHECK: br i1 %aligned, label %[[COPY:.*]], label %[[AS_IT_WAS:.*]]
+; CHECK: [[COPY]]:
+; CHECK: br label %header.aligned
+; CHECK: header.aligned:
+; CHECK: latch.aligned:
+; CHECK: br i1 %{{.*}}, label %header.aligned, label %end
+; CHECK: latch:
+; CHECK: br i1 %more, label %header, label %end
+define void @repeated(ptr %to, i32 %distance, i32 %times) !syclc.kernel !0 {
+entry:
+  %id = call i64 @__syclc_global_id(i32 0)
+  %i = trunc i64 %id to i32
+  %partner = xor i32 %i, %distance
+  %there = zext i32 %partner to i64
+  %p = getelementptr i32, ptr %to, i64 %there
+  %some = icmp ugt i32 %i, 5
+  br label %header
+header:
+  %k = phi i32 [ 0, %entry ], [ %next, %latch ]
+  br i1 %some, label %write, label %latch
+write:
+  store i32 %k, ptr %p
+  br label %latch
+latch:
+  %next = add i32 %k, 1
+  %more = icmp ult i32 %next, %times
+  br i1 %more, label %header, label %end
+end:
+  ret void
+}

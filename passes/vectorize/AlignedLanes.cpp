@@ -50,7 +50,7 @@ public:
     for (Node = Node ? Node->getIDom() : nullptr; Node && Node->getBlock(); Node = Node->getIDom()) {
       if (!reach(*Begin, *Node->getBlock(), DT)) return false;
       End = Node->getBlock();
-      if (holdsAccesses()) return true;
+      if (holdsAccesses() && !isEnteredBehind(*Begin)) return true;
     }
     return false;
   }
@@ -112,8 +112,8 @@ private:
     return Some;
   }
 
-  /// Makes Blocks what comes between \p Begin and \p After. \returns false when that is entered or left elsewhere,
-  /// too large, or has a barrier.
+  /// Makes Blocks what comes between \p Begin and \p After. \returns false when that is left elsewhere, too large, or
+  /// has a barrier: then so is what comes between \p Begin and a block behind \p After.
   bool reach(BasicBlock &Begin, BasicBlock &After, const DominatorTree &DT) {
     SmallPtrSet<BasicBlock *, 16> Seen{&Begin};
     SmallVector<BasicBlock *> Worklist{&Begin};
@@ -134,6 +134,16 @@ private:
       }
     }
     return true;
+  }
+
+  /// A block other than \p Begin has a predecessor outside of Blocks. The end is then in a loop whose header is in
+  /// Blocks, and later iterations would run the original although its first block, with what they use of it, may have
+  /// run as the copy only. The blocks up to the loop's exit include the whole loop.
+  bool isEnteredBehind(const BasicBlock &Begin) const {
+    return any_of(Blocks, [&](const BasicBlock *Block) {
+      return Block != &Begin &&
+             any_of(predecessors(Block), [&](const BasicBlock *Pred) { return !is_contained(Blocks, Pred); });
+    });
   }
 
   bool holdsAccesses() const {

@@ -231,7 +231,8 @@ def emit_load(e, env):
     env.used.add(a.name)
     style = e.a.get('style', 0)
     bound = None
-    if a.bound and style == 1 and len(a.sizes) == 1:
+    # The launch may have become larger than what the array was made for: families and the shrinker change it.
+    if a.bound and style == 1 and a.sizes == [(env.own or {}).get('items')]:
         bound = env.vars.get(a.bound)
         if bound:
             env.used.add(a.bound)

@@ -138,6 +138,8 @@ class Gen:
             f = 'popcount'
         if f in ('mul_hi', 'hadd', 'add_sat', 'sub_sat', 'abs_diff', 'rotate') and t in ('i64', 'u64'):
             t = 'u32'
+        if f == 'abs_diff' and is_signed(t):
+            t = 'u' + t[1:]  # 4.17.5: the difference of signed numbers must be representable
         return E('call', [self.int(depth - 1) for _ in range(n)], f=f, t=t, ns=r.choice(['sycl', 'std']))
 
     def float(self, depth, t):
