@@ -74,11 +74,27 @@ device_properties read_properties() {
   p.version = level_name(level);
   p.code_format = "native";
 
-  for (aspect a :
-       {aspect::cpu, aspect::host_debuggable, aspect::image, aspect::fp16, aspect::fp64, aspect::atomic64,
-        aspect::online_compiler, aspect::online_linker, aspect::queue_profiling, aspect::usm_device_allocations,
-        aspect::usm_host_allocations, aspect::usm_atomic_host_allocations, aspect::usm_shared_allocations,
-        aspect::usm_atomic_shared_allocations, aspect::usm_system_allocations, aspect::ext_intel_matrix})
+  for (aspect a : {aspect::cpu,
+                   aspect::host_debuggable,
+                   aspect::image,
+                   aspect::fp16,
+                   aspect::fp64,
+                   aspect::atomic64,
+                   aspect::online_compiler,
+                   aspect::online_linker,
+                   aspect::queue_profiling,
+                   aspect::usm_device_allocations,
+                   aspect::usm_host_allocations,
+                   aspect::usm_atomic_host_allocations,
+                   aspect::usm_shared_allocations,
+                   aspect::usm_atomic_shared_allocations,
+                   aspect::usm_system_allocations,
+                   aspect::ext_intel_matrix,
+                   aspect::ext_oneapi_ballot_group,
+                   aspect::ext_oneapi_fixed_size_group,
+                   aspect::ext_oneapi_opportunistic_group,
+                   aspect::ext_oneapi_tangle_group,
+                   aspect::ext_oneapi_tangle})
     p.aspects.set(static_cast<std::size_t>(a));
 
   p.max_compute_units = facts.hardware_threads;

@@ -154,8 +154,12 @@ void read_limits(const device_query &query, device_properties &p) {
   p.max_work_group_size = std::max<std::size_t>(query.value<std::size_t>(CL_DEVICE_MAX_WORK_GROUP_SIZE), 1);
   p.max_work_item_sizes = max_work_item_sizes(query);
   p.sub_group_sizes = sub_group_sizes(query);
-  // Matrices are made of sub-groups' registers.
-  if (p.sub_group_sizes != std::vector<std::size_t>{1}) p.aspects.set(std::size_t(aspect::ext_intel_matrix));
+  // Matrices are made of sub-groups' registers, and parts of sub-groups need them as well.
+  if (p.sub_group_sizes != std::vector<std::size_t>{1})
+    for (aspect a :
+         {aspect::ext_intel_matrix, aspect::ext_oneapi_ballot_group, aspect::ext_oneapi_fixed_size_group,
+          aspect::ext_oneapi_opportunistic_group, aspect::ext_oneapi_tangle_group, aspect::ext_oneapi_tangle})
+      p.aspects.set(std::size_t(a));
   p.max_num_sub_groups =
       std::max(query.number >= 21 ? query.value<cl_uint>(CL_DEVICE_MAX_NUM_SUB_GROUPS) : 0,
                static_cast<cl_uint>(p.sub_group_sizes == std::vector<std::size_t>{1} ? p.max_work_group_size : 1));

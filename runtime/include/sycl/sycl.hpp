@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// All of SYCL: the one header that programs include (specification 4.1), with the extensions of Khronos.
-///
-/// oneAPI's extensions have headers below sycl/ext/oneapi, which programs that use them include: every program pays for
-/// what stands here (docs/performance.md). Here are only those that Khronos' conformance suite expects here, and
-/// printf, which is one function.
+/// All of SYCL: the one header that programs include (specification 4.1), with the extensions of Khronos and of oneAPI
+/// whose macros version.hpp defines: a program that finds such a macro need include nothing else
+/// (lit/plugin/feature-macros.cpp). complex.hpp, which brings <sstream> by way of <complex>, and what has no macro
+/// there, programs include: every program pays for what stands here (docs/performance.md).
 #pragma once
 
 #include <sycl/detail/kernel_entry.hpp> // first: a compiler that is not up to the others is told so there
@@ -27,8 +26,23 @@
 #include <sycl/event.hpp>
 #include <sycl/exception.hpp>
 #include <sycl/ext/oneapi/bfloat16.hpp>
+#include <sycl/ext/oneapi/experimental/annotated_arg/annotated_arg.hpp>
+#include <sycl/ext/oneapi/experimental/annotated_ptr/annotated_ptr.hpp>
+#include <sycl/ext/oneapi/experimental/bfloat16_math.hpp>
+#include <sycl/ext/oneapi/experimental/device_global.hpp>
 #include <sycl/ext/oneapi/experimental/enqueue_functions.hpp>
+#include <sycl/ext/oneapi/experimental/group_load_store.hpp>
+#include <sycl/ext/oneapi/experimental/group_sort.hpp>
+#include <sycl/ext/oneapi/experimental/kernel_compiler.hpp>
+#include <sycl/ext/oneapi/experimental/non_uniform_groups.hpp>
+#include <sycl/ext/oneapi/experimental/prefetch.hpp>
 #include <sycl/ext/oneapi/experimental/printf.hpp>
+#include <sycl/ext/oneapi/experimental/root_group.hpp>
+#include <sycl/ext/oneapi/experimental/work_group_memory.hpp>
+#include <sycl/ext/oneapi/kernel_properties/properties.hpp>
+#include <sycl/ext/oneapi/matrix/matrix.hpp>
+#include <sycl/ext/oneapi/properties/properties.hpp>
+#include <sycl/ext/oneapi/weak_object.hpp>
 #include <sycl/functional.hpp>
 #include <sycl/group.hpp>
 #include <sycl/group_algorithms.hpp>

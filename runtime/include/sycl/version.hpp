@@ -40,7 +40,7 @@
 #define SYCL_EXT_ONEAPI_BFLOAT16 1
 
 /// Groups: khr/group_interface.hpp, khr/work_item_queries.hpp; ext/oneapi/experimental/non_uniform_groups.hpp,
-/// group_load_store.hpp and group_sort.hpp, which programs include.
+/// group_load_store.hpp and group_sort.hpp.
 #define SYCL_KHR_GROUP_INTERFACE 1
 #define SYCL_KHR_WORK_ITEM_QUERIES 1
 #define SYCL_EXT_ONEAPI_FREE_FUNCTION_QUERIES 1
@@ -50,12 +50,11 @@
 #define SYCL_EXT_ONEAPI_GROUP_LOAD_STORE 1
 #define SYCL_EXT_ONEAPI_GROUP_SORT 2
 
-/// Matrices of sub-groups: ext/oneapi/matrix/matrix.hpp, which programs include. Without matrix_params, which asks for
-/// architectures.
+/// Matrices of sub-groups: ext/oneapi/matrix/matrix.hpp. Without matrix_params, which asks for architectures.
 #define SYCL_EXT_ONEAPI_MATRIX 1
 #define SYCL_EXT_INTEL_MATRIX 1
 
-/// Kernels in SPIR-V: ext/oneapi/experimental/kernel_compiler.hpp, which programs include.
+/// Kernels in SPIR-V: ext/oneapi/experimental/kernel_compiler.hpp.
 #define SYCL_EXT_ONEAPI_KERNEL_COMPILER 1
 #define SYCL_EXT_ONEAPI_KERNEL_COMPILER_SPIRV 1
 
@@ -74,18 +73,18 @@
 /// usm.hpp.
 #define SYCL_EXT_ONEAPI_USM_DEVICE_READ_ONLY 1
 
-/// ext/oneapi/weak_object.hpp, which programs include.
+/// ext/oneapi/weak_object.hpp.
 #define SYCL_EXT_ONEAPI_WEAK_OBJECT 1
 
 /// Below ext/oneapi: properties/properties.hpp, kernel_properties/properties.hpp; and below experimental
-/// device_global.hpp, root_group.hpp, work_group_memory.hpp, prefetch.hpp, annotated_ptr/annotated_ptr.hpp,
-/// annotated_arg/annotated_arg.hpp, and complex/complex.hpp, which programs include.
+/// device_global.hpp, root_group.hpp, work_group_memory.hpp, prefetch.hpp, annotated_ptr/annotated_ptr.hpp and
+/// annotated_arg/annotated_arg.hpp. <sycl/sycl.hpp> has all of these; complex/complex.hpp, which it has not, defines
+/// SYCL_EXT_ONEAPI_COMPLEX itself.
 #define SYCL_EXT_ONEAPI_DEVICE_GLOBAL 1
 #define SYCL_EXT_ONEAPI_ROOT_GROUP 1
 #define SYCL_EXT_ONEAPI_PROPERTIES 1
 #define SYCL_EXT_ONEAPI_KERNEL_PROPERTIES 1
 #define SYCL_EXT_ONEAPI_WORK_GROUP_MEMORY 1
 #define SYCL_EXT_ONEAPI_PREFETCH 1
-#define SYCL_EXT_ONEAPI_COMPLEX 1
 #define SYCL_EXT_ONEAPI_ANNOTATED_PTR 1
 #define SYCL_EXT_ONEAPI_ANNOTATED_ARG 1

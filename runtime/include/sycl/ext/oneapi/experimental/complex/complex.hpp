@@ -17,6 +17,9 @@
 #include <cstddef>
 #include <type_traits>
 
+/// Not in version.hpp, because <sycl/sycl.hpp> does without <complex>.
+#define SYCL_EXT_ONEAPI_COMPLEX 1
+
 namespace sycl::ext::oneapi::experimental {
 
 namespace detail {
