@@ -36,6 +36,8 @@ int main() {
   static_assert(exp::source_language::spirv == exp::source_language::spirv);
   static_assert(exp::is_property_value_v<std::remove_const_t<decltype(exp::sub_group_size<8>)>>);
 
+  static_assert(std::is_base_of_v<sycl::detail::owner_ordered<sycl::stream>, sycl::stream>);
+
   queue.single_task<Plain>([=] { answer.get() = 42, data[0] = answer.get(); }).wait();
 
   sycl::kernel kernel = sycl::get_kernel_bundle<sycl::bundle_state::executable>(queue.get_context())

@@ -8,6 +8,7 @@ also the ones that the shrinker makes, and nothing is guarded that need not be: 
 users write it.
 """
 
+import re
 from collections import namedtuple
 from fractions import Fraction
 
@@ -164,7 +165,10 @@ def cast(v, t):
     r = convert(v, t)
     if v.t == t:
         return r
-    return r._replace(text='%s(%s)' % (CAST[t], r.text), prec=0)
+    # T(a[i]) in parentheses, or as an argument, may be read as the type of a function that takes an array of variable
+    # length: g++ refuses it.
+    form = 'static_cast<%s>(%s)' if re.match(r'\w+\[', r.text) else '%s(%s)'
+    return r._replace(text=form % (CAST[t], r.text), prec=0)
 
 
 def rein_float(v, limit, frac):

@@ -6,12 +6,14 @@
 #include <sycl/ext/oneapi/experimental/group_load_store.hpp>
 #include <sycl/ext/oneapi/experimental/group_sort.hpp>
 #include <sycl/ext/oneapi/experimental/non_uniform_groups.hpp>
+#include <sycl/ext/oneapi/experimental/root_group.hpp>
 
 #include <algorithm>
 #include <array>
 #include <cstdint>
 #include <functional>
 #include <numeric>
+#include <type_traits>
 
 namespace {
 
@@ -21,6 +23,9 @@ class group_extensions : public group_test {};
 
 TEST_P(group_extensions, groups_of_some_work_items_of_a_sub_group) {
   if (!has_sub_groups()) GTEST_SKIP() << "this device has no sub-groups";
+  static_assert(!std::is_same_v<exp::ballot_group<sycl::sub_group>, exp::opportunistic_group>,
+                "programs specialise both");
+  static_assert(exp::is_fixed_topology_group_v<exp::root_group<2>>);
   static_assert(sycl::is_group_v<exp::ballot_group<sycl::sub_group>> &&
                 exp::is_user_constructed_group_v<exp::fixed_size_group<4, sycl::sub_group>> &&
                 exp::is_fixed_topology_group_v<sycl::sub_group> && !exp::is_fixed_topology_group_v<int>);

@@ -287,7 +287,7 @@ inline constexpr bool is_streamable<Type, std::void_t<decltype(&streamed<Type>::
 } // namespace detail
 
 /// Prints what kernels stream. Copies, also those in kernels, are the same stream.
-class stream : private detail::accessor_base<std::uint64_t> {
+class stream : private detail::accessor_base<std::uint64_t>, public detail::owner_ordered<stream> {
   using base = detail::accessor_base<std::uint64_t>;
   friend struct detail::impl_access;
   friend struct detail::stream_writer;

@@ -40,6 +40,8 @@ struct subset_maker;
 template <class ParentGroup>
 class fragment : public sycl::detail::partial_group {
   friend struct detail::subset_maker;
+
+protected:
   using sycl::detail::partial_group::partial_group;
 };
 
@@ -62,10 +64,11 @@ inline std::uint64_t members_of(const sycl::sub_group &group) {
   return ~std::uint64_t{0} >> (64 - group.get_local_linear_range());
 }
 
-template <class Group>
-inline constexpr bool is_fragment = false;
 template <class ParentGroup>
-inline constexpr bool is_fragment<fragment<ParentGroup>> = true;
+std::true_type derives_from_fragment(const fragment<ParentGroup> *);
+std::false_type derives_from_fragment(const void *);
+template <class Group>
+inline constexpr bool is_fragment = decltype(derives_from_fragment(static_cast<const Group *>(nullptr)))::value;
 
 struct subset_maker {
   template <class Group>
@@ -126,14 +129,21 @@ tangle<ParentGroup> entangle(ParentGroup) {
 }
 
 /// \name The extension's first version
+/// Its groups of any work-items are types of their own: programs specialise templates for each.
 ///@{
 template <class ParentGroup>
-using ballot_group = fragment<ParentGroup>;
+class ballot_group : public fragment<ParentGroup> {
+  friend struct detail::subset_maker;
+  using fragment<ParentGroup>::fragment;
+};
 template <class ParentGroup>
 using tangle_group = tangle<ParentGroup>;
 template <std::size_t PartitionSize, class ParentGroup>
 using fixed_size_group = chunk<PartitionSize, ParentGroup>;
-using opportunistic_group = fragment<sycl::sub_group>;
+class opportunistic_group : public fragment<sycl::sub_group> {
+  friend struct detail::subset_maker;
+  using fragment<sycl::sub_group>::fragment;
+};
 
 template <class Group>
 ballot_group<Group> get_ballot_group(Group group, bool predicate) {
@@ -152,14 +162,17 @@ tangle_group<Group> get_tangle_group(Group group) {
 
 namespace this_kernel {
 /// \returns the work-items of the sub-group that call this together with the calling one.
-inline fragment<sycl::sub_group> get_opportunistic_group() {
-  return detail::subset_maker::of_present<fragment<sycl::sub_group>>();
-}
+inline opportunistic_group get_opportunistic_group() { return detail::subset_maker::of_present<opportunistic_group>(); }
 } // namespace this_kernel
 
-/// `value` is true for sycl::group and sycl::sub_group.
+template <int Dimensions>
+class root_group;
+
+/// `value` is true for sycl::group, sycl::sub_group and root_group.
 template <class Group>
 struct is_fixed_topology_group : std::false_type {};
+template <int Dimensions>
+struct is_fixed_topology_group<root_group<Dimensions>> : std::true_type {};
 template <int Dimensions>
 struct is_fixed_topology_group<sycl::group<Dimensions>> : std::true_type {};
 template <>
@@ -183,6 +196,10 @@ template <class ParentGroup>
 struct is_group<ext::oneapi::experimental::tangle<ParentGroup>> : std::true_type {};
 template <std::size_t ChunkSize, class ParentGroup>
 struct is_group<ext::oneapi::experimental::chunk<ChunkSize, ParentGroup>> : std::true_type {};
+template <class ParentGroup>
+struct is_group<ext::oneapi::experimental::ballot_group<ParentGroup>> : std::true_type {};
+template <>
+struct is_group<ext::oneapi::experimental::opportunistic_group> : std::true_type {};
 
 /// Waits until all members of the group are here. They are: it orders what they have written before what they read
 /// then.
