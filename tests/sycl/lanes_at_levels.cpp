@@ -117,10 +117,19 @@ void check_functions(sycl::queue &queue, const char *type) {
       const Real x = values[i];
       arguments[i] = k == 0 ? x : k == 1 ? -x : k == 2 ? x / 2 : std::abs(x) + static_cast<Real>(k - 2);
     }
+    // In lanes of the same number: a vector of another length may have another function, with another last bit.
+    const sycl::nd_range<1> range(count, group_size);
     if (k < 3)
-      queue.parallel_for(sycl::range<1>(count), [=](sycl::id<1> i) { alone[i] = sycl::exp(arguments[i]); }).wait();
+      queue.parallel_for(range, [=](sycl::nd_item<1> item) [[sycl::reqd_sub_group_size(Size)]] {
+        const std::size_t i = item.get_global_id(0);
+        alone[i] = sycl::exp(arguments[i]);
+      });
     else
-      queue.parallel_for(sycl::range<1>(count), [=](sycl::id<1> i) { alone[i] = sycl::log(arguments[i]); }).wait();
+      queue.parallel_for(range, [=](sycl::nd_item<1> item) [[sycl::reqd_sub_group_size(Size)]] {
+        const std::size_t i = item.get_global_id(0);
+        alone[i] = sycl::log(arguments[i]);
+      });
+    queue.wait();
     for (int i = 0; i < count; ++i) {
       const Real right = values[i] < -3 ? 0 : alone[i], got = together[k * count + i];
       if (got == right || ++failures >= 20) continue;

@@ -159,6 +159,8 @@ TEST(CommandGraph, UnfinishedDependenciesAreForgottenWhenTheyEnd) {
   node_list ready;
   a->end(true, ready);
   EXPECT_EQ(c->unfinished_dependencies(), node_list{b});
+  b->end(true, ready);
+  EXPECT_TRUE(c->unfinished_dependencies().empty());
 }
 
 TEST(CommandGraph, EndedNodesAreNotKeptAliveByALongHistory) {

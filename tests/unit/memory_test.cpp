@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <initializer_list>
 
 namespace sycl::detail {
 namespace {
@@ -35,6 +36,12 @@ struct Memory : testing::Test {
     result.box.extent[0] = end - begin;
     result.box.pitch = {size, size};
     return result;
+  }
+
+  /// Ends commands in this order. Those that never end keep each other alive.
+  static void end(std::initializer_list<node_ptr> nodes) {
+    node_list ready;
+    for (const node_ptr &node : nodes) node->end(true, ready);
   }
 
   /// Plans a command and ends it, with its transfers, at once.
@@ -113,6 +120,7 @@ TEST_F(Memory, NoCopyForAnAccessorWaitsForItsOwnCommand) {
   ASSERT_EQ(transfers.entries.size(), 2u);
   for (const auto &entry : transfers.entries) EXPECT_TRUE(entry.node->seal()) << "ready at once";
   EXPECT_FALSE(node->seal());
+  end({transfers.entries[0].node, transfers.entries[1].node, node});
 }
 
 TEST_F(Memory, DiscardedContentsAreNotCopied) {
@@ -166,6 +174,7 @@ TEST_F(Memory, ASecondReaderWaitsForTheFirstOnesCopy) {
   memory.plan(buffer_memory::lock_planning(), b, use(access_mode::read), first, transfers);
   ASSERT_EQ(transfers.entries.size(), 1u);
   EXPECT_EQ(b->unfinished_dependencies(), node_list{transfers.entries[0].node});
+  end({transfers.entries[0].node, a, b});
 }
 
 TEST_F(Memory, ACopyWaitsForTheWriterOfItsSource) {
@@ -177,6 +186,7 @@ TEST_F(Memory, ACopyWaitsForTheWriterOfItsSource) {
   memory.plan(buffer_memory::lock_planning(), reader, use(access_mode::read), nullptr, transfers);
   ASSERT_EQ(transfers.entries.size(), 1u);
   EXPECT_EQ(transfers.entries[0].node->unfinished_dependencies(), node_list{writer});
+  end({writer, transfers.entries[0].node, reader});
 }
 
 TEST_F(Memory, DeviceMemoryIsFreedWithTheBuffer) {
