@@ -14,7 +14,7 @@ clang::DiagnosticBuilder report(clang::DiagnosticsEngine &Diags, clang::SourceLo
   };
   const Message &M = Messages[static_cast<unsigned>(Kind)];
   clang::DiagnosticIDs::Level Level = M.Level;
-  if (Level == clang::DiagnosticIDs::Warning) { // of which Clang itself heeds -w and -Werror only for its own
+  if (Level == clang::DiagnosticIDs::Warning) { // Clang applies -w and -Werror to its own warnings only
     if (Diags.getIgnoreAllWarnings())
       Level = clang::DiagnosticIDs::Ignored;
     else if (Diags.getWarningsAsErrors())

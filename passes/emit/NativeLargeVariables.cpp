@@ -17,8 +17,8 @@ namespace syclc {
 
 namespace {
 
-/// Bytes of variables that one function may have on the stack. The least that threads have is 4 MB, of which kernels
-/// and the functions that they call get a small part.
+/// Bytes of variables that one function may have on the stack. Threads have 4 MB or more; kernels and the functions
+/// that they call get a small part.
 constexpr uint64_t MostOnStack = uint64_t(64) << 10;
 /// What is smaller stays: it is looked at in the order of sizes.
 constexpr uint64_t LeastWorthMoving = 1024;

@@ -170,8 +170,8 @@ private:
     return Callee && (Callee->isIntrinsic() || Call->doesNotAccessMemory()) && !Callee->getName().contains("_scan_");
   }
 
-  /// Poison may be anything. But of an undefined value only the bits that nobody looks at may: each of its uses may
-  /// see another number, and an `and` makes some of its bits known. It is like any uniform value.
+  /// Poison may be replaced by any value. An undefined value may not: each of its uses may see another number, but an
+  /// `and` makes some of its bits known. The analysis treats it as any uniform value.
   std::optional<LaneFacts> phi(PHINode &Phi) {
     BasicBlock *Block = Phi.getParent();
     Loop *L = LI.getLoopFor(Block);

@@ -47,8 +47,8 @@ public:
 
   /// Of a pointer, null where it is too large to be of use.
   std::optional<Polynomial> ofPointer(llvm::Value *Pointer);
-  /// Whether the latest polynomial is what it is by a promise of the source (`nsw`, `disjoint`): it says nothing of
-  /// rows in which nobody has a use for the value.
+  /// Whether the latest polynomial depends on a promise of the source (`nsw`, `disjoint`): it does not hold for rows
+  /// that do not use the value.
   bool isPromised() const { return Promised; }
 
   /// What \p P gains from one row to the next; null where that is not the same for all rows.

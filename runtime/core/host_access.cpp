@@ -100,8 +100,8 @@ void tell(const std::vector<held_back> &holders, const event_impl *own) {
   }
 }
 
-/// \throws errc::invalid when the access that is to be opened, or what it waits for, waits for one of this thread, and
-/// nobody else can end that.
+/// \throws errc::invalid when the access to open, or what it waits for, waits for an access of this thread that no
+/// other thread can end.
 void check_for_ever(const std::vector<held_back> &holders, const event_impl &own) {
   for (const held_back &found : holders) {
     const host_access_facts *const facts = found.holder->access();

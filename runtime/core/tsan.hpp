@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// ThreadSanitizer cannot see how code that is not instrumented, as oneTBB and an installed libsycl are, orders memory
-/// by atomic operations: these tell it. (Locks of the C library it sees.) They do something only when the program runs
-/// under it. lit/plugin/thread-sanitizer.cpp is a program without races, of which it must report none.
+/// ThreadSanitizer does not see how code without instrumentation, such as oneTBB and an installed libsycl, orders
+/// memory by atomic operations. These functions tell it. (It sees the C library's locks.) They have an effect only in
+/// programs that run under it. lit/plugin/thread-sanitizer.cpp checks that it reports nothing for a program without
+/// races.
 #pragma once
 
 extern "C" {

@@ -258,7 +258,7 @@ def own_index(a, k, env):
 
 
 def emit_own(e, env):
-    """An element of an output that the work-item itself wrote, or that nobody did."""
+    """An element of an output that no other work-item wrote."""
     a = env.arrays[e.a['array']]
     env.used.add(a.name)
     return element(a, own_index(a, e.kids[0] if e.kids else None, env), e, env)

@@ -555,7 +555,7 @@ TEST_P(work_groups, algorithms_in_a_loop_do_not_disturb_each_other) {
       });
 }
 
-/// As the others, with an array of 256 KB for each work-item, of which all threads and lanes have one.
+/// As the others, with an array of 256 KB in each work-item: every lane of every thread has its own.
 struct large_array {
   static constexpr int size = 65536;
   int values[size];
