@@ -3,6 +3,7 @@
 
 #include "device-library/BuiltinTable.h"
 #include "device-library/QueryDimensions.h"
+#include "support/SpmdContract.h"
 
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/Analysis/TargetTransformInfoImpl.h"

@@ -1,0 +1,73 @@
+#!/usr/bin/env python3
+"""Checks that the sources compile with their assertions, which the release build leaves out.
+
+The release preset defines NDEBUG, so that a name which only an assert() uses can go missing and stay so. This script takes
+the compiler's commands of a build (compile_commands.json), leaves out NDEBUG and the precompiled header, and checks the
+syntax of the sources that have an assert().
+
+  assertions.py BUILD            all of them
+  assertions.py BUILD --parts N  the part of N parts whose turn it is: one part each commit
+"""
+import argparse
+import concurrent.futures
+import json
+import os
+import re
+import shlex
+import subprocess
+import sys
+import zlib
+
+
+def turn(folder, parts):
+    """The part whose turn it is; they take turns as commits are added."""
+    done = subprocess.run(["git", "-C", folder, "rev-list", "--count", "HEAD"], capture_output=True, text=True)
+    return int(done.stdout) % parts if done.returncode == 0 else 0
+
+
+def with_assertions(command):
+    """The command as one that checks the syntax only, with assertions, without a precompiled header and outputs."""
+    words, kept = iter(shlex.split(command)), []
+    for word in words:
+        if word in ("-o", "-MF", "-MT"):
+            next(words)
+        elif word == "-Xclang":
+            option = next(words)
+            if option in ("-include-pch", "-include"):
+                next(words), next(words)
+            else:
+                kept += [word, option]
+        elif word not in ("-MD", "-c", "-DNDEBUG", "-Winvalid-pch"):
+            kept.append(word)
+    return kept + ["-UNDEBUG", "-fsyntax-only"]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("build", help="a folder with compile_commands.json")
+    parser.add_argument("--parts", type=int, default=1, help="into how many parts the sources are divided (default: 1)")
+    options = parser.parse_args()
+    with open(os.path.join(options.build, "compile_commands.json")) as file:
+        entries = {entry["file"]: entry for entry in json.load(file)}
+    mine = turn(os.path.dirname(os.path.abspath(__file__)), options.parts)
+
+    def ours(file):
+        if zlib.crc32(os.path.basename(file).encode()) % options.parts != mine or not file.endswith(".cpp"):
+            return False
+        with open(file) as text:
+            return re.search(r"\bassert\(", text.read())
+
+    def check(entry):
+        return subprocess.run(with_assertions(entry["command"]), cwd=entry["directory"], capture_output=True, text=True)
+
+    chosen = [entries[file] for file in sorted(entries) if ours(file)]
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count() or 2) as pool:
+        bad = [done for done in pool.map(check, chosen) if done.returncode != 0]
+    for done in bad:
+        print(done.stderr)
+    print(f"{len(chosen)} sources compiled with assertions, {len(bad)} failed")
+    return 1 if bad else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
