@@ -17,7 +17,7 @@ set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin)
 set(CMAKE_LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/lib)
 set(SYCLC_PRIVATE_LIBDIR lib/syclc) # libraries that users never name: the plugin proper, backends
 file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/${SYCLC_PRIVATE_LIBDIR} ${CMAKE_BINARY_DIR}/include)
-file(CREATE_LINK ${CMAKE_SOURCE_DIR}/runtime/include/sycl ${CMAKE_BINARY_DIR}/include/sycl SYMBOLIC)
+include(SyclcHeaders) # include/sycl
 file(CREATE_LINK ${CMAKE_SOURCE_DIR}/runtime/include/CL ${CMAKE_BINARY_DIR}/include/CL SYMBOLIC)
 file(CREATE_LINK ${CMAKE_SOURCE_DIR}/runtime/abi ${CMAKE_BINARY_DIR}/include/syclc SYMBOLIC) # the headers' <syclc/device_image.h>
 

@@ -91,6 +91,7 @@ public:
   virtual native_handle program_of_kernel(native_handle kernel) = 0;
   virtual std::uint32_t arguments_of(native_handle kernel) = 0;
   virtual std::string attributes_of(native_handle kernel) = 0;
+  virtual std::string name_of_kernel(native_handle kernel) = 0;
   virtual kernel_facts facts_of_kernel(native_handle kernel, const backend_device &device,
                                        std::array<std::size_t, 3> &compile_work_group_size) = 0;
   /// The kernel made ready to run with a layout of arguments: `description` outlives the result, and tells of each

@@ -103,6 +103,14 @@ struct device_properties {
   /// Work-groups of an nd_range kernel: in each dimension (x-fastest), and in all.
   std::array<std::size_t, 3> max_work_groups{1, 1, 1};
   std::size_t max_work_groups_in_all = 1;
+
+  /// Launches take more work-groups, but programs keep what they are told in an int.
+  void set_max_work_groups(std::size_t work_items) {
+    constexpr std::size_t most = std::numeric_limits<std::int32_t>::max();
+    const std::size_t groups = work_items / max_work_group_size;
+    max_work_groups_in_all = groups < most ? groups : most;
+    max_work_groups.fill(max_work_groups_in_all);
+  }
 };
 
 } // namespace sycl::detail

@@ -211,6 +211,8 @@ void handler::use_kernel_bundle(const kernel_bundle<bundle_state::executable> &e
   bind(detail::get_impl(execBundle));
 }
 
+void handler::use_bundle_of(const kernel &kernelObject) { use_kernel_bundle(kernelObject.get_kernel_bundle()); }
+
 void handler::bind(std::shared_ptr<detail::kernel_bundle_impl> bundle) {
   for (const detail::queue_impl *queue : {queue_, secondary_})
     if (queue && queue->context() != bundle->context())

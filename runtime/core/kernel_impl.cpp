@@ -134,11 +134,15 @@ detail::info_result<Param, kernel> kernel::get_info() const {
   if (const auto &native = impl_->native()) {
     if constexpr (std::is_same_v<Param, info::kernel::num_args>)
       return native->interop().arguments_of(native->get());
+    else if constexpr (std::is_same_v<Param, info::kernel::function_name>)
+      return native->interop().name_of_kernel(native->get());
     else
       return native->interop().attributes_of(native->get());
   }
   if constexpr (std::is_same_v<Param, info::kernel::attributes>)
     return detail::attributes_of(impl_->description());
+  else if constexpr (std::is_same_v<Param, info::kernel::function_name>)
+    return impl_->name();
   else
     detail::throw_error(errc::invalid, "kernel::get_info<num_args>: kernel " + impl_->name() +
                                            " was not made by another API and is not built into a device; only of "
@@ -146,6 +150,7 @@ detail::info_result<Param, kernel> kernel::get_info() const {
 }
 template SYCLC_EXPORT std::uint32_t kernel::get_info<info::kernel::num_args>() const;
 template SYCLC_EXPORT std::string kernel::get_info<info::kernel::attributes>() const;
+template SYCLC_EXPORT std::string kernel::get_info<info::kernel::function_name>() const;
 
 template <class Param>
 detail::info_result<Param, kernel> kernel::get_info(const device &syclDevice) const {

@@ -120,9 +120,7 @@ device_properties read_properties() {
   p.images = images_in_memory();
   p.printf_buffer_size = std::numeric_limits<std::size_t>::max(); // there is no buffer to run full
   // Work-items are numbered by std::ptrdiff_t, also in the largest work-groups.
-  p.max_work_groups_in_all =
-      static_cast<std::size_t>(std::numeric_limits<std::ptrdiff_t>::max()) / p.max_work_group_size;
-  p.max_work_groups.fill(p.max_work_groups_in_all);
+  p.set_max_work_groups(static_cast<std::size_t>(std::numeric_limits<std::ptrdiff_t>::max()));
   p.partition = partition_facts_of(facts.cpus, facts.hardware_threads, facts.sharing);
   return p;
 }

@@ -254,8 +254,7 @@ void read_rest(const device_query &query, device_properties &p) {
   const std::size_t work_items = p.address_bits < 64
                                      ? std::size_t{0xffffffff}
                                      : static_cast<std::size_t>(std::numeric_limits<std::ptrdiff_t>::max());
-  p.max_work_groups_in_all = work_items / p.max_work_group_size;
-  p.max_work_groups.fill(p.max_work_groups_in_all);
+  p.set_max_work_groups(work_items);
 }
 
 } // namespace

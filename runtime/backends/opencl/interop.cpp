@@ -257,6 +257,11 @@ public:
       return clGetKernelInfo(static_cast<cl_kernel>(kernel), CL_KERNEL_ATTRIBUTES, size, text, needed);
     });
   }
+  std::string name_of_kernel(native_handle kernel) override {
+    return query_string([&](std::size_t size, void *text, std::size_t *needed) {
+      return clGetKernelInfo(static_cast<cl_kernel>(kernel), CL_KERNEL_FUNCTION_NAME, size, text, needed);
+    });
+  }
   kernel_facts facts_of_kernel(native_handle kernel, const backend_device &device,
                                std::array<std::size_t, 3> &compile_work_group_size) override {
     const opencl_device &target = as_opencl(device);

@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The header and the namespace of programs from before SYCL 2020 (specification 4.3, deprecated): cl::sycl is sycl.
+/// The header of programs from before SYCL 2020 (specification 4.3, deprecated).
 #pragma once
 
 #include <sycl/sycl.hpp>
-
-namespace cl {
-namespace sycl = ::sycl;
-}

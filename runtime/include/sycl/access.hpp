@@ -35,7 +35,15 @@ using mode = sycl::access_mode;
 /// Whether an accessor was made without a handler (deprecated: every accessor may be).
 enum class placeholder { false_t, true_t };
 /// Which memory a pointer points to.
-enum class address_space { global_space, local_space, constant_space, private_space, generic_space };
+enum class address_space {
+  global_space,
+  local_space,
+  constant_space,
+  private_space,
+  generic_space,
+  ext_intel_global_device_space, ///< global memory that is known to be a device's (multi_ptr.hpp)
+  ext_intel_global_host_space    ///< and that is known to be the host's
+};
 /// Whether a multi_ptr's pointer type shows its address space.
 enum class decorated { no, yes, legacy };
 /// Memory that a fence orders.

@@ -207,6 +207,8 @@ template <class Value, memory_order DefaultOrder, memory_scope DefaultScope,
 class atomic_ref : public detail::choose_atomic_ref<Value, DefaultOrder, DefaultScope>::type {
   static_assert(AddressSpace == access::address_space::global_space ||
                     AddressSpace == access::address_space::local_space ||
+                    AddressSpace == access::address_space::ext_intel_global_device_space ||
+                    AddressSpace == access::address_space::ext_intel_global_host_space ||
                     AddressSpace == access::address_space::generic_space,
                 "an atomic_ref refers to global or local memory");
   using base = typename detail::choose_atomic_ref<Value, DefaultOrder, DefaultScope>::type;

@@ -3,6 +3,8 @@
 /// The backends (specification 4.1).
 #pragma once
 
+#include <iosfwd>
+
 namespace sycl {
 
 /// What drives a device. For each that a program can contain, <sycl/version.hpp> defines a macro (4.1.1):
@@ -16,5 +18,23 @@ enum class backend : char {
   ext_oneapi_level_zero,     ///< never found; here because programs compare with them
   ext_oneapi_hip
 };
+
+/// Prints the enumerator's name: "native", "opencl".
+template <class Char, class Traits>
+std::basic_ostream<Char, Traits> &operator<<(std::basic_ostream<Char, Traits> &stream, backend value) {
+  switch (value) {
+  case backend::native:
+    return stream << "native";
+  case backend::opencl:
+    return stream << "opencl";
+  case backend::cuda:
+    return stream << "ext_oneapi_cuda";
+  case backend::ext_oneapi_level_zero:
+    return stream << "ext_oneapi_level_zero";
+  case backend::ext_oneapi_hip:
+    return stream << "ext_oneapi_hip";
+  }
+  return stream << "unknown";
+}
 
 } // namespace sycl

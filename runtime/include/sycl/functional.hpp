@@ -3,12 +3,13 @@
 /// Function objects for group algorithms and reductions (specification 4.17.2), and their identities (4.9.2.2).
 #pragma once
 
+#include <sycl/detail/half_name.hpp>
+
 #include <cstddef>
 #include <type_traits>
 
 namespace sycl {
 
-class half;
 template <class, int>
 class vec;
 template <class, std::size_t>

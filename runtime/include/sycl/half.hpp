@@ -7,6 +7,8 @@
 /// type, with an integer in half, as C++ does it for its own types.
 #pragma once
 
+#include <sycl/detail/half_name.hpp>
+
 #include <cstddef>
 #include <cstdint>
 #include <iosfwd>
@@ -14,17 +16,15 @@
 #include <memory>
 #include <type_traits>
 
-namespace sycl {
+namespace sycl::detail {
 
-class half;
-
-namespace detail {
 /// The result of an operation in `Native`: half where that is `_Float16`, else `Native` itself.
 template <class Native>
 using half_result = std::conditional_t<std::is_same_v<Native, _Float16>, half, Native>;
 template <class Number>
 using if_arithmetic = std::enable_if_t<std::is_arithmetic_v<Number>, int>;
-} // namespace detail
+
+namespace half_number {
 
 /// A 16-bit floating-point number: 11 significant bits, magnitudes from 2^-24 to 65504. Kernels that use it need a
 /// device with aspect::fp16.
@@ -111,7 +111,8 @@ private:
   _Float16 value_;
 };
 
-} // namespace sycl
+} // namespace half_number
+} // namespace sycl::detail
 
 /// \name What the standard library knows of its own number types
 ///@{

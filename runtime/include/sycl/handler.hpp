@@ -237,6 +237,19 @@ public:
     const std::size_t one = 1;
     launch_native(kernelObject, 1, &one, nullptr, nullptr);
   }
+  /// SYCL 1.2.1's forms: runs the function object by the code of a kernel object of it, as after use_kernel_bundle()
+  /// with the kernel's bundle.
+  template <class KernelName = detail::unnamed_kernel, class KernelType>
+  SYCLC_PASSES_ON void single_task(const kernel &kernelObject, const KernelType &kernelFunc) {
+    use_bundle_of(kernelObject);
+    single_task<KernelName>(kernelFunc);
+  }
+  template <class KernelName = detail::unnamed_kernel, class Space, class KernelType>
+  SYCLC_PASSES_ON void parallel_for(const kernel &kernelObject, const Space &executionSpace,
+                                    const KernelType &kernelFunc) {
+    use_bundle_of(kernelObject);
+    parallel_for<KernelName>(executionSpace, kernelFunc);
+  }
   void parallel_for(range<1> numWorkItems, const kernel &kernelObject);
   void parallel_for(range<2> numWorkItems, const kernel &kernelObject);
   void parallel_for(range<3> numWorkItems, const kernel &kernelObject);
@@ -478,6 +491,7 @@ private:
   void set_accessor_argument(int index, void *accessor_handle);
   void set_local_argument(int index, std::size_t bytes);
   void set_value_argument(int index, const void *value, std::size_t bytes, bool is_pointer);
+  void use_bundle_of(const kernel &kernelObject);
   void bind(std::shared_ptr<detail::kernel_bundle_impl> bundle);
   void check_bundle_has(const syclc_kernel &kernel) const;
   void check_no_bundle(const char *what) const;

@@ -39,13 +39,21 @@ class multi_ptr;
 
 namespace detail {
 
+/// True for the spaces of SYCL_EXT_INTEL_USM_ADDRESS_SPACES, which are parts of global memory.
+constexpr bool is_part_of_global(access::address_space space) {
+  return space == access::address_space::ext_intel_global_device_space ||
+         space == access::address_space::ext_intel_global_host_space;
+}
 /// True for spaces that pointers of `to` may point to, when they came from `from`.
 constexpr bool space_converts(access::address_space from, access::address_space to) {
   return from == to || (to == access::address_space::generic_space && from != access::address_space::constant_space);
 }
-/// True when the generic space may turn out to be `to`, which the program has to know.
+/// True when the generic space may turn out to be `to`, which the program has to know. Between global memory and its
+/// parts, too, conversions are explicit.
 constexpr bool space_narrows(access::address_space from, access::address_space to) {
-  return from == access::address_space::generic_space && from != to && to != access::address_space::constant_space;
+  return (from == access::address_space::generic_space && from != to && to != access::address_space::constant_space) ||
+         (from == access::address_space::global_space && is_part_of_global(to)) ||
+         (to == access::address_space::global_space && is_part_of_global(from));
 }
 
 /// True when a pointer to ElementType may point to what an accessor sees as AccessedT: the same, or void; const stays.
@@ -65,7 +73,8 @@ inline constexpr bool points_into<accessor<DataT, Dimensions, Mode, Target, IsPl
     points_to_accessed<ElementType,
                        std::conditional_t<Mode == access_mode::read && !(IsLegacy && Target == target::constant_buffer),
                                           const DataT, DataT>> &&
-    (Target == target::device            ? space_converts(access::address_space::global_space, Space)
+    (Target == target::device            ? space_converts(access::address_space::global_space, Space) ||
+                                               Space == access::address_space::ext_intel_global_device_space
      : Target == target::local           ? space_converts(access::address_space::local_space, Space)
      : Target == target::constant_buffer ? Space == access::address_space::constant_space
                                          : false);
@@ -284,6 +293,26 @@ template <class ElementType>
 using decorated_local_ptr = local_ptr<ElementType, access::decorated::yes>;
 template <class ElementType>
 using decorated_private_ptr = private_ptr<ElementType, access::decorated::yes>;
+
+/// Extension SYCL_EXT_INTEL_USM_ADDRESS_SPACES: pointers to global memory of which the program knows where it is.
+namespace ext::intel {
+template <class ElementType, access::decorated IsDecorated = access::decorated::legacy>
+using device_ptr = multi_ptr<ElementType, access::address_space::ext_intel_global_device_space, IsDecorated>;
+template <class ElementType, access::decorated IsDecorated = access::decorated::legacy>
+using host_ptr = multi_ptr<ElementType, access::address_space::ext_intel_global_host_space, IsDecorated>;
+template <class ElementType>
+using raw_device_ptr = device_ptr<ElementType, access::decorated::no>;
+template <class ElementType>
+using raw_host_ptr = host_ptr<ElementType, access::decorated::no>;
+template <class ElementType>
+using decorated_device_ptr = device_ptr<ElementType, access::decorated::yes>;
+template <class ElementType>
+using decorated_host_ptr = host_ptr<ElementType, access::decorated::yes>;
+} // namespace ext::intel
+template <class ElementType>
+using device_ptr [[deprecated("use sycl::ext::intel::device_ptr")]] = ext::intel::device_ptr<ElementType>;
+template <class ElementType>
+using host_ptr [[deprecated("use sycl::ext::intel::host_ptr")]] = ext::intel::host_ptr<ElementType>;
 
 /// A multi_ptr of a plain pointer, which must point to memory of the space.
 template <access::address_space Space, access::decorated DecorateAddress, class ElementType>

@@ -15,6 +15,8 @@ class nd_range {
 public:
   static constexpr int dimensions = Dimensions;
 
+  /// An index space without work-items, to be assigned later.
+  constexpr nd_range() = default;
   /// \param offset added to every global id (deprecated in SYCL 2020).
   constexpr nd_range(range<Dimensions> globalSize, range<Dimensions> localSize,
                      id<Dimensions> offset = id<Dimensions>())

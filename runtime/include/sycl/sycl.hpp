@@ -89,3 +89,8 @@
 #include <sycl/usm_allocator.hpp>
 #include <sycl/vec.hpp>
 #include <sycl/version.hpp>
+
+/// The namespace of programs from before SYCL 2020 (specification 4.3, deprecated).
+namespace cl {
+namespace sycl = ::sycl;
+}

@@ -11,6 +11,7 @@
 #pragma once
 
 #include <sycl/detail/vec_members.hpp>
+#include <sycl/scalar_aliases.hpp>
 
 #include <cstddef>
 #include <cstdint>

@@ -70,7 +70,8 @@
 #define SYCL_KHR_FREE_FUNCTION_COMMANDS 1
 #define SYCL_EXT_ONEAPI_ENQUEUE_FUNCTIONS 1
 
-/// usm.hpp.
+/// usm.hpp, multi_ptr.hpp.
+#define SYCL_EXT_INTEL_USM_ADDRESS_SPACES 2
 #define SYCL_EXT_ONEAPI_USM_DEVICE_READ_ONLY 1
 
 /// ext/oneapi/weak_object.hpp.

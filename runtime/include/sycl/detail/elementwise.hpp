@@ -11,16 +11,15 @@
 /// A class says by its `family` what the results are and which operators its elements have.
 #pragma once
 
+#include <sycl/detail/half_name.hpp>
+
 #include <cstddef>
 #include <cstdint>
 #include <type_traits>
 
-namespace sycl {
-class half;
-namespace ext::oneapi {
+namespace sycl::ext::oneapi {
 class bfloat16;
 }
-} // namespace sycl
 
 namespace sycl::detail::elementwise {
 

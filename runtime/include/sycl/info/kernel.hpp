@@ -16,6 +16,8 @@ class kernel;
 namespace info::kernel {
 /// Only of kernels that another API made (make_kernel): throws errc::invalid for others.
 struct num_args : sycl::detail::info_query<sycl::kernel, std::uint32_t> {};
+/// As messages name it: the type that names it, or "lambda in <function>". (SYCL 1.2.1.)
+struct function_name : sycl::detail::info_query<sycl::kernel, std::string> {};
 /// "reqd_work_group_size(4, 16) device_has(aspect::fp64)"; hints are left out. What OpenCL says of its own kernels.
 struct attributes : sycl::detail::info_query<sycl::kernel, std::string> {};
 } // namespace info::kernel
