@@ -40,6 +40,7 @@ TABLE = [
     Configuration('check-barriers', '-O2 -fplugin-arg-syclc-check-barriers'),
     Configuration('jit', '-O2 ' + BITCODE, environment={'SYCLC_JIT': '1', 'SYCLC_CACHE': '0'}),
     Configuration('link', '-O2 ' + BITCODE, link=True),
+    Configuration('native-only', '-O2 -fplugin-arg-syclc-targets=native -DHARNESS_INT128'),
     Configuration('intel', '-O2', device='intel'),
     Configuration('intel-O1', '-O1', device='intel'),
     Configuration('pocl', '-O2', device='pocl'),

@@ -20,6 +20,8 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
 
 import campaign  # noqa: E402
+import families  # noqa: E402
+import generate  # noqa: E402
 import shrink  # noqa: E402
 from configurations import BY_NAME, TABLE, Tools  # noqa: E402
 
@@ -33,6 +35,8 @@ def arguments():
     p.add_argument('--count', type=int, default=1, help='programs; their seeds follow each other')
     p.add_argument('--kernels', type=int, default=16, help='kernels in a program')
     p.add_argument('--configs', default='O2', help='all, names with commas between, or rotate:N, N of all for each program')
+    p.add_argument('--families', default='', help='only these kinds of kernels, names with commas between (families*.py)')
+    p.add_argument('--pieces', type=float, help='share of statements that are from snippets.py, instead of a random one')
     p.add_argument('--jobs', type=int, default=os.cpu_count())
     p.add_argument('--work', default='fuzz-source-work', help='folder for results, failures and builds')
     p.add_argument('--minutes', type=float, default=0, help='begin no program after so many minutes')
@@ -98,6 +102,14 @@ def shrink_one(a, tools, seed, config, kernel, outcome):
 
 def main():
     a = arguments()
+    if a.families:
+        names = a.families.split(',')
+        unknown = set(names) - {f.__name__ for f, _ in families.FAMILIES}
+        if unknown:
+            sys.exit('fuzz-source: no family %s; there are %s' % (
+                ', '.join(sorted(unknown)), ', '.join(f.__name__ for f, _ in families.FAMILIES)))
+        families.FAMILIES[:] = [(f, w) for f, w in families.FAMILIES if f.__name__ in names]
+    generate.PIECES = a.pieces
     tools = Tools(os.path.abspath(a.bin), HERE, a.vendors and os.path.abspath(a.vendors), a.cxx)
     if a.print:
         for name, text in campaign.make_program(a.seed, a.kernels).sources().items():

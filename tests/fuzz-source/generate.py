@@ -7,11 +7,14 @@ iterations, and that no two work-items write one element.
 
 from fractions import Fraction
 
+import snippets
 from emit import S
 from language import CAST, E, NAMES, Array, contract, highest, is_int, is_signed, lowest, promoted
 
 INTS = ['i32', 'u32', 'u64', 'i64', 'i16', 'u16', 'i8', 'u8', 'b']
 WEIGHTS = [6, 5, 4, 2, 2, 2, 1, 2, 1]
+
+PIECES = None   # what the command line asks for
 
 
 class Name:
@@ -35,6 +38,9 @@ class Gen:
         self.ops = rng.sample(['+', '-', '*', '&', '|', '^', '<<', '>>', '/', '%'], rng.randint(4, 10))
         self.calls = rng.random() < 0.5
         self.may_return = True
+        self.pieces = rng.choice([0, 0, 0.1, 0.2, 0.5])   # how often a statement is one of snippets.py
+        if PIECES is not None:
+            self.pieces = PIECES
 
     def fresh(self, stem):
         self.count += 1
@@ -305,6 +311,8 @@ class Gen:
 
     def statement(self, depth):
         r = self.r
+        if self.pieces and self.chance(self.pieces):
+            return snippets.random(self)
         what = r.random()
         inner = r.randint(1, 3)
         if what < 0.18:

@@ -43,6 +43,13 @@ class Kernel:
         self.sub_group_slot = False
         self.needs = set()
         self.hints = {}
+        self.top = []                # lines outside functions, in both sources
+        self.other = []              # the same in the other source only
+        self.setup, self.inside = [], []   # lines of the host, and of its command group
+        self.launch_arguments = []   # between the range and the kernel
+        self.more_params = []        # of the kernel
+        self.hierarchical = False    # launched by parallel_for_work_group; a line `%ids` stands for the ids
+        self.offset = None           # of a range, a number for each dimension
 
     def items(self):
         n = 1
@@ -89,6 +96,12 @@ class Kernel:
                          'unsigned(it.get_sub_group().get_max_local_range()[0]);')
         arrays = [a for a in self.arrays if a.name in used]
         captures = [c for c in self.captures if c.name in used]
+        if self.hierarchical:
+            whole = []
+            for l in lines:
+                pad = l[:len(l) - len(l.lstrip())]
+                whole += [pad + i for i in ids] if l.strip() == '%ids' else [l]
+            return self.host(arrays, captures, whole, used)
         return self.host(arrays, captures, ids + lines, used)
 
     # --- The function of the host
@@ -97,7 +110,7 @@ class Kernel:
         functor = self.form == 'functor'
         out = []
         members = []   # (type, name) of what is captured
-        inside = []    # lines of the command group
+        inside = list(self.inside)    # lines of the command group
         host = []
         for c in captures:
             if c.how == 'opaque':
@@ -109,7 +122,7 @@ class Kernel:
             else:
                 host.append('constexpr %s %s = %s;' % (c.spell, c.name, value_text(c)))
             members.append((c.spell, c.name))
-        need_handler = self.handler or any(a.storage in ('buffer', 'local') for a in arrays)
+        need_handler = self.handler or self.inside or self.hierarchical or any(a.storage in ('buffer', 'local') for a in arrays)
         for a in arrays:
             lo, hi, _ = a.limits
             span = '%s, %d%s' % (lo_text(int(lo)), int(hi) - int(lo), 'ull') if a.parts is None or isinstance(a.parts, int) else '-100, 200ull'
@@ -142,23 +155,26 @@ class Kernel:
         if self.sub_group_slot:
             host.append('unsigned *sub_group_length = t.sub_group_slot();')
             members.append(('unsigned *', 'sub_group_length'))
+        host += self.setup
         out.append('static void %s(Test &t) {' % self.name)
         out += ['  ' + h for h in host]
-        where = self.launch()
+        where = ', '.join([self.launch()] + self.launch_arguments)
+        call = 'parallel_for_work_group' if self.hierarchical else 'parallel_for'
+        params = ', '.join([self.param] + self.more_params)
         attribute = ' ' + self.attribute if self.attribute else ''
         if functor:
             before = ['struct %s_functor {' % self.name.upper()]
             before += ['  %s %s;' % m if not m[0].endswith(']') else '  %s;' % m[0] for m in members]
-            before += ['  %s void operator()(%s) const {' % (self.attribute, self.param)]
+            before += ['  %s void operator()(%s) const {' % (self.attribute, params)]
             before += ['    ' + l for l in lines] + ['  }', '};']
             kernel = ['%s_functor{%s});' % (self.name.upper(), ', '.join(m[1] for m in members))]
         else:
             before = []
-            kernel = ['[=](%s)%s {' % (self.param, attribute)] + ['  ' + l for l in lines] + ['});']
+            kernel = ['[=](%s)%s {' % (params, attribute)] + ['  ' + l for l in lines] + ['});']
         if need_handler:
             out.append('  t.q.submit([&](sycl::handler &cgh) {')
             out += ['    ' + l for l in inside]
-            out.append('    cgh.parallel_for(%s, %s' % (where, kernel[0]))
+            out.append('    cgh.%s(%s, %s' % (call, where, kernel[0]))
             out += ['    ' + l for l in kernel[1:]]
             out.append('  }).wait();')
         else:
@@ -175,8 +191,12 @@ class Kernel:
         d = len(self.globals)
         g = ', '.join(str(x) for x in self.globals)
         if not self.locals:
-            return 'sycl::range<%d>(%s)' % (d, g)
+            offset = ', sycl::id<%d>(%s)' % (d, ', '.join(str(x) for x in self.offset)) if self.offset else ''
+            return 'sycl::range<%d>(%s)%s' % (d, g, offset)
         l = ', '.join(str(x) for x in self.locals)
+        if self.hierarchical:
+            groups = ', '.join(str(x // y) for x, y in zip(self.globals, self.locals))
+            return 'sycl::range<%d>(%s), sycl::range<%d>(%s)' % (d, groups, d, l)
         return 'sycl::nd_range<%d>(sycl::range<%d>(%s), sycl::range<%d>(%s))' % (d, d, g, d, l)
 
 
@@ -276,7 +296,10 @@ class Program:
         common = ['#pragma once', '#include "harness.hpp"', 'using harness::Test;']
         for s in structs:
             common += s.text()
+        for k, _ in kernels:
+            common += k.top
         external = [(h, t) for h, t in helpers if h.kind == 'external']
+        other = [l for k, _ in kernels for l in k.other]
         own = [(h, t) for h, t in helpers if h.kind != 'external']
         head = []
         for h, _ in external:
@@ -290,7 +313,7 @@ class Program:
         table = ', '.join('{"%s", %s, %s, %d}' % (k.name, k.name, needs_text(k), k.sub_group) for k in self.kernels)
         lines += ['', 'int main(int argc, char **argv) {', '  return harness::run(argc, argv, {%s});' % table, '}']
         out['program.cpp'] = '\n'.join(lines) + '\n'
-        if external:
+        if external or other:
             lines = common[1:]
             for h, _ in external:
                 lines += h.declaration()
@@ -298,6 +321,7 @@ class Program:
                 lines += t
             for _, t in external:
                 lines += t
+            lines += other
             out['other.cpp'] = '\n'.join(lines) + '\n'
         return out
 

@@ -3,6 +3,7 @@
 // Kernels run work-item by work-item; those of an nd_range as fibers (reference_fibers.hpp), group by group. A
 // sub-group is a row of work-items cut into pieces, which syclc's native device does, too. How long the pieces are is
 // up to the implementation, so the generated program tells it (reference::sub_group_size) unless the kernel does.
+// reference_commands.hpp has queues, command groups and launches.
 #pragma once
 
 #include "reference_fibers.hpp"
@@ -61,10 +62,16 @@ N numbers(const std::size_t *v) {
 
 // --- Work-items and groups -------------------------------------------------------------------------------------------
 
-template <int D = 1>
+template <int D = 1, bool Offset = true>
 class item {
 public:
-  item(id<D> i, range<D> r) : id_(i), range_(r) {}
+  item(id<D> i, range<D> r, id<D> offset = {}) : id_(i), offset_(offset), range_(r) {}
+  operator item<D, false>() const
+    requires(Offset)
+  {
+    return {id_, range_};
+  }
+  id<D> get_offset() const { return offset_; }
   id<D> get_id() const { return id_; }
   size_t get_id(int i) const { return id_[i]; }
   size_t operator[](int i) const { return id_[i]; }
@@ -78,14 +85,23 @@ public:
   operator id<D>() const { return id_; }
   size_t get_linear_id() const {
     size_t n = 0;
-    for (int i = 0; i < D; ++i) n = n * range_[i] + id_[i];
+    for (int i = 0; i < D; ++i) n = n * range_[i] + id_[i] - offset_[i];
     return n;
   }
 
 private:
-  id<D> id_;
+  id<D> id_, offset_;
   range<D> range_;
 };
+
+// A copy that a group's work-items make together: it is complete when they have met.
+struct device_event {
+  reference::Meeting *all;
+  void wait() const { all->wait(); }
+};
+
+template <int D>
+class h_item;
 
 class sub_group {
 public:
@@ -148,6 +164,42 @@ public:
   size_t get_group_linear_range() const { return get_group_range().size(); }
   bool leader() const { return get_local_linear_id() == 0; }
 
+  // Hierarchical kernels: the group's function runs once, w_ is the group's first work-item.
+  template <class F>
+  void parallel_for_work_item(const F &f) const {
+    std::vector<reference::WorkItem> &items = w_->group->items;
+    for (size_t k = 0; k < items.size(); ++k) {
+      reference::WorkItem &w = items[reference::reversed ? items.size() - 1 - k : k];
+      f(h_item<D>(&w, numbers<D, id<D>>(w.local), get_local_range()));
+    }
+  }
+  template <class F>
+  void parallel_for_work_item(range<D> logical, const F &f) const {
+    const size_t n = logical.size();
+    for (size_t k = 0; k < n; ++k) {
+      size_t rest = reference::reversed ? n - 1 - k : k;
+      id<D> i;
+      for (int d = D - 1; d >= 0; rest /= logical[d--]) i[d] = rest % logical[d];
+      f(h_item<D>(w_, i, logical));
+    }
+  }
+
+  template <class To, class From>
+  device_event async_work_group_copy(To to, From from, size_t n, size_t stride = 1) const {
+    if (leader())
+      for (size_t i = 0; i < n; ++i) {
+        if constexpr (To::is_local)
+          to.get()[i] = from.get()[i * stride];
+        else
+          to.get()[i * stride] = from.get()[i];
+      }
+    return {&w_->group->all};
+  }
+  template <class... E>
+  void wait_for(E... e) const {
+    (e.wait(), ...);
+  }
+
   reference::Meeting &meeting() const { return w_->group->all; }
   size_t member() const { return get_local_linear_id(); }
   size_t members() const { return w_->group->items.size(); }
@@ -195,6 +247,14 @@ public:
     return n;
   }
   void barrier(access::fence_space = access::fence_space::global_and_local) const { w_->group->all.wait(); }
+  template <class To, class From>
+  device_event async_work_group_copy(To to, From from, size_t n, size_t stride = 1) const {
+    return get_group().async_work_group_copy(to, from, n, stride);
+  }
+  template <class... E>
+  void wait_for(E... e) const {
+    (e.wait(), ...);
+  }
 
 private:
   reference::WorkItem *w_;
@@ -265,12 +325,66 @@ template <class G, class T>
 T permute_group_by_xor(G g, T x, size_t mask) {
   return select_from_group(g, x, g.member() ^ mask);
 }
+// Algorithms over memory: the first member does all of the work.
+template <class G, class P, class I, class Op>
+I joint_reduce(G g, P first, P last, I init, Op op) {
+  g.meeting().wait();
+  for (P p = first; p != last; ++p) init = op(init, I(*p));
+  g.meeting().wait();
+  return init;
+}
 template <class G, class P, class Op>
 auto joint_reduce(G g, P first, P last, Op op) {
+  using T = std::remove_cvref_t<decltype(*first)>;
+  return joint_reduce(g, first, last, identity_of<Op>((T *)nullptr), op);
+}
+template <class G, class P, class Q, class I, class Op>
+Q joint_exclusive_scan(G g, P first, P last, Q result, I sum, Op op) {
   g.meeting().wait();
-  auto r = reference::fold(op, first + 1, size_t(last - first) - 1, std::remove_cvref_t<decltype(*first)>(*first));
+  Q to = result;
+  for (P p = first; p != last; ++p, ++to) {
+    const I next = op(sum, I(*p));
+    if (g.member() == 0) *to = sum;
+    sum = next;
+  }
   g.meeting().wait();
-  return r;
+  return to;
+}
+template <class G, class P, class Q, class Op>
+Q joint_exclusive_scan(G g, P first, P last, Q result, Op op) {
+  using T = std::remove_cvref_t<decltype(*first)>;
+  return joint_exclusive_scan(g, first, last, result, identity_of<Op>((T *)nullptr), op);
+}
+template <class G, class P, class Q, class I, class Op>
+Q joint_inclusive_scan(G g, P first, P last, Q result, Op op, I sum) {
+  g.meeting().wait();
+  Q to = result;
+  for (P p = first; p != last; ++p, ++to) {
+    sum = op(sum, I(*p));
+    if (g.member() == 0) *to = sum;
+  }
+  g.meeting().wait();
+  return to;
+}
+template <class G, class P, class Q, class Op>
+Q joint_inclusive_scan(G g, P first, P last, Q result, Op op) {
+  using T = std::remove_cvref_t<decltype(*first)>;
+  return joint_inclusive_scan(g, first, last, result, op, identity_of<Op>((T *)nullptr));
+}
+template <class G, class P, class F>
+bool joint_any_of(G g, P first, P last, F f) {
+  g.meeting().wait();
+  const bool found = std::any_of(first, last, f);
+  g.meeting().wait();
+  return found;
+}
+template <class G, class P, class F>
+bool joint_none_of(G g, P first, P last, F f) {
+  return !joint_any_of(g, first, last, f);
+}
+template <class G, class P, class F>
+bool joint_all_of(G g, P first, P last, F f) {
+  return !joint_any_of(g, first, last, [&](const auto &x) { return !f(x); });
 }
 
 // --- Memory ----------------------------------------------------------------------------------------------------------
@@ -278,6 +392,7 @@ auto joint_reduce(G g, P first, P last, Op op) {
 template <class T, access::address_space S = access::address_space::generic_space,
           access::decorated = access::decorated::no>
 struct multi_ptr {
+  static constexpr bool is_local = S == access::address_space::local_space;
   T *p;
   T *get() const { return p; }
   T &operator[](std::ptrdiff_t i) const { return p[i]; }
@@ -302,6 +417,7 @@ public:
   T fetch_or(T v) const { return std::exchange(*x_, T(*x_ | v)); }
   T fetch_xor(T v) const { return std::exchange(*x_, T(*x_ ^ v)); }
   T fetch_min(T v) const { return std::exchange(*x_, v < *x_ ? v : *x_); }
+  T exchange(T v) const { return std::exchange(*x_, v); }
   T fetch_max(T v) const { return std::exchange(*x_, *x_ < v ? v : *x_); }
   bool compare_exchange_strong(T &expected, T v) const {
     if (*x_ == expected) {
@@ -373,7 +489,7 @@ public:
   size_t size() const { return range_.size(); }
   T *get_pointer() const { return p_; }
   template <access::decorated X>
-  multi_ptr<T> get_multi_ptr() const {
+  multi_ptr<T, access::address_space::global_space> get_multi_ptr() const {
     return {p_};
   }
 
@@ -400,6 +516,10 @@ template <class T, int D = 1>
 class local_accessor : public Elements<T, D> {
 public:
   local_accessor(range<D> r, handler &) : local_accessor(r, std::make_shared<std::vector<T>>(r.size())) {}
+  template <access::decorated X>
+  multi_ptr<T, access::address_space::local_space> get_multi_ptr() const {
+    return {this->get_pointer()};
+  }
 
 private:
   local_accessor(range<D> r, std::shared_ptr<std::vector<T>> memory)
@@ -407,113 +527,4 @@ private:
   std::shared_ptr<std::vector<T>> memory_;
 };
 
-// --- Launches --------------------------------------------------------------------------------------------------------
-
-template <int D, class F>
-void run_range(const range<D> &r, const F &f) {
-  const size_t n = r.size();
-  for (size_t k = 0; k < n; ++k) {
-    size_t rest = reference::reversed ? n - 1 - k : k;
-    id<D> i;
-    for (int d = D - 1; d >= 0; --d) {
-      i[d] = rest % r[d];
-      rest /= r[d];
-    }
-    f(item<D>(i, r));
-  }
-}
-
-template <int D, class F>
-void run_groups(const nd_range<D> &r, const F &f) {
-  range<D> groups;
-  for (int d = 0; d < D; ++d) groups[d] = r.global[d] / r.local[d];
-  run_range(groups, [&](const item<D> &which) {
-    reference::Group g;
-    for (size_t *v : {g.id, g.local_range, g.group_range}) std::fill(v, v + 3, v == g.id ? 0 : 1);
-    for (int d = 0; d < D; ++d) {
-      g.id[3 - D + d] = which[d];
-      g.local_range[3 - D + d] = r.local[d];
-      g.group_range[3 - D + d] = groups[d];
-    }
-    g.items.resize(r.local.size());
-    g.all.reset(g.items.size());
-    g.parts.resize(g.items.size());
-    for (size_t l = 0; l < g.items.size(); ++l) {
-      reference::WorkItem &w = g.items[l];
-      w.group = &g;
-      w.local[2] = l % g.local_range[2];
-      w.local[1] = l / g.local_range[2] % g.local_range[1];
-      w.local[0] = l / g.local_range[2] / g.local_range[1];
-      for (int d = 0; d < 3; ++d) w.global[d] = g.id[d] * g.local_range[d] + w.local[d];
-      sub_group s(&w);
-      if (s.leader()) s.meeting().reset(s.members());
-    }
-    reference::Fibers::instance().run_group(g.items.size(), [&](size_t l) { f(nd_item<D>(&g.items[l])); });
-  });
-}
-
-struct event {
-  void wait() const {}
-};
-
-class queue;
-class handler {
-public:
-  template <class Name = void, int D, class F>
-  void parallel_for(range<D> r, const F &f) {
-    run_range(r, f);
-  }
-  template <class Name = void, class F>
-  void parallel_for(size_t n, const F &f) {
-    run_range(range<1>(n), f);
-  }
-  template <class Name = void, int D, class F>
-  void parallel_for(nd_range<D> r, const F &f) {
-    run_groups(r, f);
-  }
-  template <class Name = void, class F>
-  void single_task(const F &f) {
-    f();
-  }
-};
-
-class queue {
-public:
-  template <class F>
-  event submit(F f) {
-    handler h;
-    f(h);
-    return {};
-  }
-  template <class Name = void, class... A>
-  event parallel_for(A... a) {
-    handler h;
-    h.parallel_for<Name>(a...);
-    return {};
-  }
-  template <class Name = void, class F>
-  event single_task(F f) {
-    f();
-    return {};
-  }
-  event memcpy(void *to, const void *from, size_t n) {
-    std::memcpy(to, from, n);
-    return {};
-  }
-  void wait() {}
-  void wait_and_throw() {}
-};
-
-template <class T>
-T *malloc_shared(size_t n, const queue &) {
-  return new T[n];
-}
-template <class T>
-T *malloc_device(size_t n, const queue &) {
-  return new T[n];
-}
-inline void free(void *, const queue &) {}
-
 } // namespace sycl
-
-#define SYCL_EXTERNAL

@@ -161,6 +161,9 @@ private:
   REFERENCE_ELEMENTS(TYPE, <<)                                                                                         \
   REFERENCE_ELEMENTS(TYPE, >>)
 
+template <class V, int... I>
+class Part;
+
 template <class T, int N>
 class vec {
 public:
@@ -187,10 +190,14 @@ public:
   vec<T, sizeof...(I)> swizzle() const {
     return {e[I]...};
   }
-  vec<T, 2> lo() const { return {e[0], e[1]}; }
-  vec<T, 2> hi() const { return {e[N / 2], e[N / 2 + 1]}; }
-  vec<T, 2> yx() const { return {e[1], e[0]}; }
-  vec<T, 3> zyx() const { return {e[2], e[1], e[0]}; }
+  template <int... I>
+  Part<vec, I...> swizzle() {
+    return Part<vec, I...>(this);
+  }
+  auto lo() { return some<0, 1>(Half()); }
+  auto hi() { return some<(N + 1) / 2, 1>(Half()); }
+  auto even() { return some<0, 2>(Half()); }
+  auto odd() { return some<1, 2>(Half()); }
   template <class U>
   vec<U, N> convert() const {
     vec<U, N> r;
@@ -207,9 +214,52 @@ public:
   }
   static constexpr int size() { return N; }
   REFERENCE_ALL_ELEMENTS(vec)
+  friend vec &operator++(vec &a) { return a += T(1); }
+  friend vec &operator--(vec &a) { return a -= T(1); }
 
 private:
+  using Half = std::make_integer_sequence<int, (N + 1) / 2>;
+  template <int From, int Step, int... I>
+  auto some(std::integer_sequence<int, I...>) {
+    return swizzle<From + Step * I...>();
+  }
   alignas(N == 3 ? 4 * sizeof(T) : N * sizeof(T)) T e[N == 3 ? 4 : N] = {};
+};
+
+// Some elements of a vector, in some order: a copy of them, which writes to the vector when it is assigned to.
+template <class V, int... I>
+class Part : public vec<typename V::element_type, int(sizeof...(I))> {
+  using T = typename V::element_type;
+  using Own = vec<T, int(sizeof...(I))>;
+
+public:
+  explicit Part(V *of) : of_(of) {
+    int k = 0;
+    (((*this)[k++] = (*of)[I]), ...);
+  }
+  Part(const Part &) = default;
+  Part &operator=(const Part &o) { return put(o); }
+  Part &operator=(const Own &o) { return put(o); }
+  Part &operator=(const T &s) { return put(Own(s)); }
+#define REFERENCE_PART(OP)                                                                                             \
+  Part &operator OP## = (const Own &o) { return put(static_cast<const Own &>(*this) OP o); }                           \
+  Part &operator OP## = (const T &s) { return put(static_cast<const Own &>(*this) OP Own(s)); }
+  REFERENCE_PART(+)
+  REFERENCE_PART(-)
+  REFERENCE_PART(*)
+  REFERENCE_PART(&)
+  REFERENCE_PART(|)
+  REFERENCE_PART(^)
+#undef REFERENCE_PART
+
+private:
+  Part &put(const Own &o) {
+    const Own v = o;
+    int k = 0;
+    (((*of_)[I] = v[k++]), ...);
+    return *this;
+  }
+  V *of_;
 };
 
 template <class T, std::size_t COUNT>
@@ -345,6 +395,59 @@ template <class T>
 T sub_sat(T a, T b) {
   return saturate<T>(__int128(a) - __int128(b));
 }
+template <class T>
+T mad_sat(T a, T b, T c) {
+  using Wide = std::conditional_t<std::is_signed_v<T>, __int128, unsigned __int128>;
+  const Wide x = Wide(a) * Wide(b) + Wide(c), lo = std::numeric_limits<T>::min(), hi = std::numeric_limits<T>::max();
+  return T(x < lo ? lo : x > hi ? hi : x);
+}
+template <class T>
+T mad_hi(T a, T b, T c) {
+  return T(mul_hi(a, b) + c);
+}
+template <class T>
+T rhadd(T a, T b) {
+  return T((__int128(a) + __int128(b) + 1) >> 1);
+}
+template <class T>
+T bitselect(T a, T b, T c) {
+  return T((a & ~c) | (b & c));
+}
+template <class T>
+T mul24(T a, T b) {
+  return a * b;
+}
+template <class T>
+T mad24(T a, T b, T c) {
+  return a * b + c;
+}
+inline std::uint16_t upsample(std::uint8_t a, std::uint8_t b) { return std::uint16_t(a << 8 | b); }
+inline std::uint32_t upsample(std::uint16_t a, std::uint16_t b) { return std::uint32_t(a) << 16 | b; }
+inline std::uint64_t upsample(std::uint32_t a, std::uint32_t b) { return std::uint64_t(a) << 32 | b; }
+
+// The same for vectors.
+#define VEC vec<T, N>
+#define REFERENCE_VEC(F, PARAMETERS, ...)                                                                              \
+  template <class T, int N>                                                                                            \
+  VEC F PARAMETERS {                                                                                                   \
+    VEC r;                                                                                                             \
+    for (int i = 0; i < N; ++i) r[i] = F(__VA_ARGS__);                                                                 \
+    return r;                                                                                                          \
+  }
+REFERENCE_VEC(clz, (VEC a), a[i])
+REFERENCE_VEC(ctz, (VEC a), a[i])
+REFERENCE_VEC(popcount, (VEC a), a[i])
+REFERENCE_VEC(rhadd, (VEC a, VEC b), a[i], b[i])
+REFERENCE_VEC(hadd, (VEC a, VEC b), a[i], b[i])
+REFERENCE_VEC(mul_hi, (VEC a, VEC b), a[i], b[i])
+REFERENCE_VEC(add_sat, (VEC a, VEC b), a[i], b[i])
+REFERENCE_VEC(sub_sat, (VEC a, VEC b), a[i], b[i])
+REFERENCE_VEC(rotate, (VEC a, VEC b), a[i], b[i])
+REFERENCE_VEC(mad_sat, (VEC a, VEC b, VEC c), a[i], b[i], c[i])
+REFERENCE_VEC(mad_hi, (VEC a, VEC b, VEC c), a[i], b[i], c[i])
+#undef REFERENCE_VEC
+#undef VEC
+
 template <class To, class From>
 To bit_cast(const From &from) {
   static_assert(sizeof(To) == sizeof(From));
@@ -362,6 +465,13 @@ struct ReferencePlus {
 };
 template <class T = void>
 using plus = ReferencePlus;
+template <class T = void>
+struct multiplies {
+  template <class U>
+  U operator()(const U &a, const U &b) const {
+    return U(a * b);
+  }
+};
 template <class T = void>
 struct minimum {
   template <class U>
@@ -390,6 +500,8 @@ T identity_of(const T *) {
     return std::numeric_limits<T>::lowest();
   } else if constexpr (std::is_same_v<Op, std::bit_and<>>) {
     return T(~T(0));
+  } else if constexpr (std::is_same_v<Op, multiplies<>>) {
+    return T(1);
   } else {
     return T(0);
   }
