@@ -171,7 +171,8 @@ def number_of(t, read):
 
 def hierarchical(r, name, helpers, structs):
     """parallel_for_work_group: variables of the group, private_memory, several loops over its work-items."""
-    k, g = start(r, name, helpers, structs, True)
+    # Functions of other sources may not be called here: syclc says so.
+    k, g = start(r, name, [h for h in helpers if h.kind != 'external'], structs, True)
     k.hierarchical = True
     k.attribute = ''
     k.form = 'lambda'
