@@ -23,6 +23,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <exception>
+#include <limits>
 #include <memory>
 #include <string>
 #include <variant>
@@ -54,6 +55,8 @@ struct kernel_facts {
   std::uint32_t compile_sub_group_size = 0; ///< 0: not fixed in the source
 };
 
+struct kernel_launch;
+
 /// A kernel made ready to run on one device: code found or compiled.
 class executable_kernel {
 public:
@@ -62,6 +65,10 @@ public:
   virtual const syclc_kernel &description() const noexcept = 0;
   /// Facts about it on its device.
   virtual kernel_facts facts() const = 0;
+  /// Work-items that a work-group of it may have at most, by what it takes of private memory.
+  virtual std::size_t most_work_items() const noexcept { return std::numeric_limits<std::size_t>::max(); }
+  /// \throws sycl::exception when the device has not the memory for work-groups of the launch's size.
+  virtual void check_launch(const kernel_launch &) const {}
 };
 
 /// One kernel launch.
@@ -268,7 +275,7 @@ public:
 /// A backend in a shared library of its own (lib/syclc/libsycl-<name>.so) exports this under the name
 /// `syclc_create_backend`. \param abi_version SYCLC_BACKEND_VERSION of the core; returns null when it does not match.
 using create_backend_fn = backend_adapter *(*)(unsigned abi_version);
-inline constexpr unsigned SYCLC_BACKEND_VERSION = 8;
+inline constexpr unsigned SYCLC_BACKEND_VERSION = 9;
 
 /// The native backend is part of libsycl itself.
 std::unique_ptr<backend_adapter> create_native_backend();

@@ -76,6 +76,9 @@ struct device_properties {
   std::uint64_t global_mem_size = 0;
   std::uint64_t max_mem_alloc_size = 0;
   std::uint64_t local_mem_size = 0;
+  /// Bytes that the private variables of all work-items of a work-group may take together; 0 when it depends on a
+  /// work-item alone, or nobody knows.
+  std::uint64_t private_mem_of_group = 0;
   std::uint64_t global_mem_cache_size = 0;
   std::uint32_t global_mem_cache_line_size = 0;
   std::uint32_t mem_base_addr_align = 0; ///< bits

@@ -43,6 +43,16 @@ std::size_t native_lanes(const syclc_kernel &kernel, const device_impl &device) 
   }
 }
 
+/// Work-items that a work-group of the kernel may have at most, by its private variables.
+std::size_t most_by_private_memory(const syclc_kernel &kernel, const device_impl &device) {
+  if (device.properties().private_mem_of_group == 0) return std::numeric_limits<std::size_t>::max();
+  try {
+    return std::max<std::size_t>(device.backend().get_kernel(kernel)->most_work_items(), 1);
+  } catch (const exception &) { // the launch says why
+    return std::numeric_limits<std::size_t>::max();
+  }
+}
+
 /// A function object and the memory that it points to.
 struct closure_and_parts {
   std::shared_ptr<const void> closure;
@@ -83,7 +93,8 @@ reduction_plan reduction_runtime::plan(const handler &group, const syclc_kernel 
   std::size_t local = items >= large_group * units ? large_group : small_group;
   if (const std::size_t lanes = native_lanes(kernel, group.queue_->device())) local = lanes;
   while (local > 1 && local * bytes > private_bytes) local /= 2;
-  local = std::min(local, std::bit_floor(device.max_work_group_size));
+  local = std::min({local, std::bit_floor(device.max_work_group_size),
+                    std::bit_floor(most_by_private_memory(kernel, group.queue_->device()))});
   std::size_t wide = std::min({local, std::bit_ceil(columns), std::bit_floor(device.max_work_item_sizes[0])});
   std::size_t high = rows == 1 ? 1 : std::min(local / wide, std::bit_floor(device.max_work_item_sizes[1]));
   if (const auto &required = kernel.reqd_work_group_size; required[0] != 0) {

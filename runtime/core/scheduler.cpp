@@ -264,10 +264,15 @@ std::shared_ptr<submission_queue> scheduler::transfer_queue(const std::shared_pt
 /// drivers do not bear to go meanwhile. \returns false when the process ends already.
 bool scheduler::find_code(command &work, const queue_impl &queue) {
   auto *launch = std::get_if<kernel_launch>(&work.work);
-  if (!launch || launch->kernel) return true;
+  if (!launch) return true;
+  if (launch->kernel) {
+    launch->kernel->check_launch(*launch);
+    return true;
+  }
   if (!note_running()) return false;
   try {
     launch->kernel = queue.device().backend().get_kernel(*work.kernel, work.spec_values);
+    launch->kernel->check_launch(*launch);
   } catch (const exit_has_begun &) {
     note_stopped();
     return false;

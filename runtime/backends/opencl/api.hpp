@@ -81,6 +81,9 @@ std::string query_string(Query query) {
   return text;
 }
 
+/// CL_PLATFORM_NAME of PoCL.
+inline constexpr const char *pocl_platform = "Portable Computing Language";
+
 std::string platform_string(cl_platform_id platform, cl_platform_info what);
 std::string device_string(cl_device_id device, cl_device_info what);
 

@@ -11,9 +11,6 @@ namespace sycl::detail::opencl {
 
 namespace {
 
-/// CL_PLATFORM_NAME of PoCL, which has no devices when it cannot make its cache, in ~/.cache/pocl.
-constexpr const char *pocl_platform = "Portable Computing Language";
-
 /// All devices of a platform; whatever is wrong with one goes to `problems`.
 std::vector<device_facts> usable_devices(cl_platform_id platform, const std::string &platform_name,
                                          const extension_functions &functions, std::vector<std::string> &problems) {

@@ -3,6 +3,8 @@
 /// From clGetDeviceInfo to device_properties and aspects: an aspect is set only when the device says so itself.
 #include "backends/opencl/device.hpp"
 
+#include <pthread.h>
+
 #include <algorithm>
 #include <cstdio>
 #include <limits>
@@ -149,6 +151,21 @@ std::array<std::size_t, 3> max_work_item_sizes(const device_query &query) {
   return sizes;
 }
 
+/// PoCL's threads have the default stack, where a work-group's private variables lie beside what else its code keeps.
+std::uint64_t private_mem_of_group(const device_query &query) {
+  const auto platform = query.value<cl_platform_id>(CL_DEVICE_PLATFORM);
+  if (!(query.value<cl_device_type>(CL_DEVICE_TYPE) & CL_DEVICE_TYPE_CPU) || !platform ||
+      platform_string(platform, CL_PLATFORM_NAME) != pocl_platform)
+    return 0;
+  pthread_attr_t attributes;
+  std::size_t stack = 0;
+  if (pthread_getattr_default_np(&attributes) == 0) {
+    pthread_attr_getstacksize(&attributes, &stack);
+    pthread_attr_destroy(&attributes);
+  }
+  return stack / 8 * 7;
+}
+
 void read_limits(const device_query &query, device_properties &p) {
   p.max_compute_units = std::max(query.value<cl_uint>(CL_DEVICE_MAX_COMPUTE_UNITS), 1u);
   p.max_work_group_size = std::max<std::size_t>(query.value<std::size_t>(CL_DEVICE_MAX_WORK_GROUP_SIZE), 1);
@@ -170,6 +187,7 @@ void read_limits(const device_query &query, device_properties &p) {
   p.global_mem_size = query.value<cl_ulong>(CL_DEVICE_GLOBAL_MEM_SIZE);
   p.max_mem_alloc_size = query.value<cl_ulong>(CL_DEVICE_MAX_MEM_ALLOC_SIZE);
   p.local_mem_size = query.value<cl_ulong>(CL_DEVICE_LOCAL_MEM_SIZE);
+  p.private_mem_of_group = private_mem_of_group(query);
   p.global_mem_cache_size = query.value<cl_ulong>(CL_DEVICE_GLOBAL_MEM_CACHE_SIZE);
   p.global_mem_cache_line_size = query.value<cl_uint>(CL_DEVICE_GLOBAL_MEM_CACHELINE_SIZE);
   p.mem_base_addr_align = query.value<cl_uint>(CL_DEVICE_MEM_BASE_ADDR_ALIGN);

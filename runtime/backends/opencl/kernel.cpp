@@ -20,8 +20,8 @@ std::string size_text(const std::array<std::size_t, 3> &size, unsigned dimension
   return text;
 }
 
-/// The work-group size to ask OpenCL for; all zero when it may choose.
-std::array<std::size_t, 3> work_group_size(const kernel_launch &launch) {
+/// The work-group size that the program asks for; all zero when it does not.
+std::array<std::size_t, 3> asked_work_group_size(const kernel_launch &launch) {
   if (launch.local_size[0] != 0) return launch.local_size;
   const auto &required = launch.kernel->description().reqd_work_group_size;
   return {required[0], required[1], required[2]};
@@ -31,7 +31,7 @@ std::array<std::size_t, 3> work_group_size(const kernel_launch &launch) {
   const syclc_kernel &kernel = launch.kernel->description();
   std::string message = "kernel " + readable_kernel_name(kernel) + " cannot be launched on " + device.name + ": " +
                         error_text(status) + "; global size " + size_text(launch.global_size, kernel.dimensions);
-  if (const auto local = work_group_size(launch); local[0] != 0)
+  if (const auto local = asked_work_group_size(launch); local[0] != 0)
     message += ", work-group " + size_text(local, kernel.dimensions) + " (the device allows " +
                std::to_string(device.max_work_group_size) + " work-items)";
   if (launch.local_memory_size != 0)
@@ -43,8 +43,9 @@ std::array<std::size_t, 3> work_group_size(const kernel_launch &launch) {
 } // namespace
 
 opencl_kernel::opencl_kernel(const syclc_kernel &description, std::string name, cl_program program, cl_device_id device,
-                             const device_memory &memory, const device_properties &properties)
-    : description_(description), name_(std::move(name)), device_(device), memory_(memory), properties_(properties) {
+                             const device_memory &memory, const device_properties &properties, const private_use &use)
+    : description_(description), name_(std::move(name)), device_(device), memory_(memory), properties_(properties),
+      private_use_(use) {
   check(clRetainProgram(program), "clRetainProgram", properties.name);
   program_ = program_handle(program);
   idle_.push_back(make_instance()); // tells now whether the program has it
@@ -123,7 +124,38 @@ kernel_facts opencl_kernel::facts() const {
   const instance used = make_instance();
   kernel_facts facts = read_kernel_facts(used.kernel.get(), device_, properties_);
   facts.compile_sub_group_size = description_.reqd_sub_group_size;
+  facts.work_group_size = std::max<std::size_t>(std::min(facts.work_group_size, most_work_items()), 1);
+  if (facts.private_mem_size == 0) facts.private_mem_size = private_use_.all; // PoCL does not tell
   return facts;
+}
+
+std::size_t opencl_kernel::most_work_items() const noexcept {
+  const std::uint64_t has = properties_.private_mem_of_group;
+  return has == 0 || private_use_.all == 0 ? executable_kernel::most_work_items() : has / private_use_.all;
+}
+
+void opencl_kernel::check_launch(const kernel_launch &launch) const {
+  std::size_t items = 1;
+  for (const std::size_t size : asked_work_group_size(launch)) items *= std::max<std::size_t>(size, 1);
+  const std::size_t most = most_work_items();
+  if (items <= most) return;
+  std::string message = "kernel " + readable_kernel_name(description_) + " on " + properties_.name +
+                        ": each work-item has " + bytes_text(private_use_.all) + " of private variables";
+  if (private_use_.largest < private_use_.all) message += ", the largest " + bytes_text(private_use_.largest);
+  if (items != 1) message += ", for " + std::to_string(items) + " work-items in a work-group";
+  message += "; the driver has " + bytes_text(properties_.private_mem_of_group) + " for a work-group: ";
+  if (most != 0 && description_.reqd_work_group_size[0] == 0)
+    message += "launch it with work-groups of " + std::to_string(most) + " work-items at most, ";
+  throw_error(errc::memory_allocation,
+              message + "make the variables smaller, put them into memory of malloc_device or an accessor, or start "
+                        "the program with a larger limit of the stack (ulimit -s)");
+}
+
+std::array<std::size_t, 3> opencl_kernel::work_group_size(const kernel_launch &launch) const {
+  const std::array<std::size_t, 3> asked = asked_work_group_size(launch);
+  const std::size_t most = most_work_items();
+  if (asked[0] != 0 || most >= properties_.max_work_group_size) return asked;
+  return group_of_at_most(most, launch.global_size, properties_.max_work_item_sizes);
 }
 
 opencl_kernel::instance opencl_kernel::borrow() {

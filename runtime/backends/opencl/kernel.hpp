@@ -8,6 +8,7 @@
 
 #include "backends/opencl/api.hpp"
 #include "backends/opencl/memory.hpp"
+#include "backends/opencl/private_memory.hpp"
 #include "core/backend.hpp"
 #include "core/compilations.hpp"
 
@@ -21,9 +22,10 @@ namespace sycl::detail::opencl {
 /// Made from a built program; keeps it alive.
 class opencl_kernel final : public executable_kernel {
 public:
-  /// \param name what the program calls it. \throws sycl::exception when the program has no kernel of the name.
+  /// \param name what the program calls it. \param use its private variables, or zeros where nobody knows.
+  /// \throws sycl::exception when the program has no kernel of the name.
   opencl_kernel(const syclc_kernel &description, std::string name, cl_program program, cl_device_id device,
-                const device_memory &memory, const device_properties &properties);
+                const device_memory &memory, const device_properties &properties, const private_use &use);
 
   /// A kernel that the program made: it has one cl_kernel, some of whose arguments may be set already.
   opencl_kernel(std::shared_ptr<const syclc_kernel> description, kernel_handle kernel, cl_device_id device,
@@ -31,6 +33,8 @@ public:
 
   const syclc_kernel &description() const noexcept override { return description_; }
   kernel_facts facts() const override;
+  std::size_t most_work_items() const noexcept override;
+  void check_launch(const kernel_launch &launch) const override;
   cl_program program() const noexcept { return program_.get(); }
   /// A new cl_kernel, with one reference for the caller.
   cl_kernel make_native() const { return make_instance().kernel.give_up(); }
@@ -53,6 +57,8 @@ private:
 
   instance borrow();
   void give_back(instance used);
+  /// The work-group size to ask OpenCL for; all zero when it may choose.
+  std::array<std::size_t, 3> work_group_size(const kernel_launch &launch) const;
   instance make_instance() const;
   void allow_indirect_access(cl_kernel kernel) const;
   void set_arguments(cl_kernel kernel, const kernel_launch &launch) const;
@@ -68,6 +74,7 @@ private:
   const cl_device_id device_;
   const device_memory &memory_;
   const device_properties &properties_;
+  const private_use private_use_;
   std::mutex mutex_;
   std::vector<instance> idle_;
   std::set<std::array<std::size_t, 4>> launched_; ///< work-group sizes, and whether with an offset

@@ -116,7 +116,8 @@ std::shared_ptr<executable_kernel> program_cache::get_kernel(const syclc_kernel 
   if (program->error) std::rethrow_exception(program->error);
   const bool takes_spirv = acceptance_.newest_spirv != spirv_version{};
   auto made = std::make_shared<opencl_kernel>(kernel, takes_spirv ? kernel.name : name_in_spir12(kernel.name),
-                                              program->program.get(), device_, memory_, properties_);
+                                              program->program.get(), device_, memory_, properties_,
+                                              private_use_of(*program, kernel));
   std::optional<built_kernel> dropped; // released without the lock
   const std::lock_guard lock(mutex_);
   auto [kept, oldest] = kernels_.emplace(key, built_kernel{std::move(made), program, module}); // or another thread's
@@ -130,34 +131,49 @@ program_cache::program_for(const syclc_kernel &kernel, const spec_values &values
     std::shared_ptr<entry> program = entry_for({&module, image.code.data(), values});
     std::call_once(program->once, [&] {
       try {
-        program->program = make();
+        program->program = make(*program);
       } catch (...) {
         program->error = current_sycl_exception(properties_.name);
       }
     });
     return program;
   };
-  const auto from_spirv = [&](const device_image &image, const complete_image &linked = {}) {
-    return linked.code.empty()
-               ? load_or_build(kernel, image.code.data(), image.code.size(), values)
-               : load_or_build(kernel, linked.code.data(), sizeof(linked.code[0]) * linked.code.size(), values);
+  const auto from_spirv = [&](entry &program, const device_image &image, const complete_image &linked = {}) {
+    const auto build_of = [&](const void *code, std::size_t size) {
+      if (properties_.private_mem_of_group != 0) program.private_memory = private_uses_of(code, size);
+      return load_or_build(kernel, code, size, values);
+    };
+    return linked.code.empty() ? build_of(image.code.data(), image.code.size())
+                               : build_of(linked.code.data(), sizeof(linked.code[0]) * linked.code.size());
   };
   const std::string what = kernel_on_device(kernel, properties_);
   for (const offered_image &offered : linked_images_for(kernel, values, properties_)) {
-    auto program = built(*offered.module, offered.image, [&] {
+    auto program = built(*offered.module, offered.image, [&](entry &made) {
       return offered.is_binary
                  ? load_binary(offered, context_, device_, what)
-                 : from_spirv(offered.image, link_images(offered.image, *kernel.module, properties_, what));
+                 : from_spirv(made, offered.image, link_images(offered.image, *kernel.module, properties_, what));
     });
     if (program->program || program->error) return {std::move(program), offered.module};
   }
   const device_image own = spirv_image_of(kernel, properties_);
   // Not remembered when it fails: a library that is opened later may define what is missing.
   const complete_image linked = link_images(own, *kernel.module, properties_, what);
-  auto program = built(*kernel.module, own, [&] { return from_spirv(own, linked); });
+  auto program = built(*kernel.module, own, [&](entry &made) { return from_spirv(made, own, linked); });
   const std::lock_guard lock(mutex_);
   program->linked = linked.modules;
   return {std::move(program), kernel.module};
+}
+
+private_use program_cache::private_use_of(const entry &program, const syclc_kernel &kernel) const {
+  if (properties_.private_mem_of_group == 0) return {};
+  const auto of_kernel = [&](const private_uses &uses) {
+    const auto found = uses.find(std::string_view(kernel.name));
+    return found == uses.end() ? private_use{} : found->second;
+  };
+  if (!program.private_memory.empty()) return of_kernel(program.private_memory);
+  // A driver's binary does not tell; the SPIR-V that it may be made of does.
+  const auto spirv = find_image(*kernel.module, image_kind::spirv, kernel.name);
+  return spirv ? of_kernel(private_uses_of(spirv->code.data(), spirv->code.size())) : private_use{};
 }
 
 void program_cache::check_version(const syclc_kernel &kernel, const spirv_version &version) const {

@@ -48,6 +48,7 @@ private:
     std::once_flag once;
     program_handle program;
     std::exception_ptr error;
+    private_uses private_memory;              ///< of its kernels, on devices where it matters
     std::vector<const syclc_module *> linked; ///< modules with SYCL_EXTERNAL functions in it (link_images.hpp)
   };
   /// A module may hold several images; with other values of specialization constants each is another program.
@@ -72,6 +73,8 @@ private:
   /// The program for the kernel, built of the best image (docs/device-link.md), or its error; and the image's module.
   std::pair<std::shared_ptr<entry>, const syclc_module *> program_for(const syclc_kernel &kernel,
                                                                       const spec_values &values);
+  /// What the kernel takes of private memory; zeros on devices where it does not matter.
+  private_use private_use_of(const entry &program, const syclc_kernel &kernel) const;
   void release_forgotten();
   /// As an earlier process kept it on disk, or built, and kept for later ones.
   program_handle load_or_build(const syclc_kernel &kernel, const void *image, std::size_t size,

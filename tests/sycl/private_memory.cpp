@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Private arrays that are large for a thread's stack: right results, or an exception that names kernel and bytes.
+#include "device_test.hpp"
+
+#include <limits>
+
+namespace {
+
+class private_memory : public device_test {
+protected:
+  /// Fills a table with numbers and adds up some of those that they lead to.
+  template <std::size_t Numbers>
+  static unsigned found_in(unsigned *table, unsigned i) {
+    unsigned last = i;
+    for (std::size_t at = 0; at < Numbers; ++at) table[at] = last = last * 1664525u + 1013904223u;
+    unsigned sum = 0;
+    for (std::size_t at = 0; at < Numbers; at += 61) sum += table[(table[at] >> 3) % Numbers];
+    return sum;
+  }
+  /// In a kernel: in a table of the work-item.
+  template <std::size_t Numbers>
+  static unsigned found_in_table(unsigned i) {
+    unsigned table[Numbers];
+    return found_in<Numbers>(table, i);
+  }
+  /// The same on the host, whose stack is another test's affair.
+  template <std::size_t Numbers>
+  static unsigned expected(unsigned i) {
+    return found_in<Numbers>(std::vector<unsigned>(Numbers).data(), i);
+  }
+
+  /// On PoCL all work-items of a group have to fit on a stack, whose size is this machine's. Elsewhere any group runs.
+  bool may_refuse() const { return device.get_platform().get_info<sycl::info::platform::name>().find("Portable") == 0; }
+
+  template <std::size_t Numbers, class Launch>
+  void expect_right_or_refused(std::size_t items, Launch launch) {
+    std::vector<unsigned> values(items, 1);
+    try {
+      {
+        sycl::buffer<unsigned> buffer(values.data(), items);
+        queue.submit([&](sycl::handler &h) { launch(h, sycl::accessor(buffer, h, sycl::write_only, sycl::no_init)); });
+        queue.wait_and_throw();
+      }
+    } catch (const sycl::exception &error) {
+      EXPECT_TRUE(may_refuse()) << error.what();
+      EXPECT_EQ(error.code(), sycl::errc::memory_allocation);
+      for (const std::string &word : {std::string("kernel"), std::to_string(Numbers * sizeof(unsigned)),
+                                      std::string("private variables"), std::string("malloc_device")})
+        EXPECT_NE(std::string(error.what()).find(word), std::string::npos) << error.what();
+      return;
+    }
+    for (std::size_t i = 0; i != items; ++i)
+      ASSERT_EQ(values[i], expected<Numbers>(unsigned(i))) << "in work-item " << i;
+  }
+
+  /// Over a range the work-groups are the runtime's choice: what a single work-item can have, each of many can.
+  template <std::size_t Numbers>
+  void expect_right_over_ranges() {
+    expect_right_or_refused<Numbers>(
+        1, [](sycl::handler &h, auto out) { h.single_task([=] { out[0] = found_in_table<Numbers>(0); }); });
+    for (const std::size_t items : {64, 67})
+      expect_right_or_refused<Numbers>(items, [=](sycl::handler &h, auto out) {
+        h.parallel_for(sycl::range(items), [=](sycl::id<1> i) { out[i] = found_in_table<Numbers>(unsigned(i[0])); });
+      });
+    expect_right_or_refused<Numbers>(48, [](sycl::handler &h, auto out) {
+      h.parallel_for(sycl::range(2, 3, 8), [=](sycl::item<3> i) {
+        out[i.get_linear_id()] = found_in_table<Numbers>(unsigned(i.get_linear_id()));
+      });
+    });
+  }
+
+  template <std::size_t Numbers>
+  void expect_right_in_groups(std::size_t size) {
+    expect_right_or_refused<Numbers>(2 * size, [=](sycl::handler &h, auto out) {
+      h.parallel_for(sycl::nd_range<1>(2 * size, size), [=](sycl::nd_item<1> it) {
+        out[it.get_global_id()] = found_in_table<Numbers>(unsigned(it.get_global_id(0)));
+      });
+    });
+  }
+};
+
+TEST_P(private_memory, of_256_kilobytes) {
+  expect_right_over_ranges<std::size_t(64) << 10>();
+  expect_right_in_groups<std::size_t(64) << 10>(8);
+  expect_right_in_groups<std::size_t(64) << 10>(64);
+}
+
+TEST_P(private_memory, of_a_megabyte) {
+  expect_right_over_ranges<std::size_t(256) << 10>();
+  expect_right_in_groups<std::size_t(256) << 10>(64);
+}
+
+TEST_P(private_memory, of_16_megabytes) {
+  expect_right_or_refused<std::size_t(4) << 20>(
+      1, [](sycl::handler &h, auto out) { h.single_task([=] { out[0] = found_in_table<std::size_t(4) << 20>(0); }); });
+  expect_right_or_refused<std::size_t(4) << 20>(16, [=](sycl::handler &h, auto out) {
+    h.parallel_for(sycl::range(16),
+                   [=](sycl::id<1> i) { out[i] = found_in_table<std::size_t(4) << 20>(unsigned(i[0])); });
+  });
+}
+
+TEST_P(private_memory, of_kilobytes_in_the_largest_work_group) {
+  expect_right_in_groups<std::size_t(1) << 10>(device.get_info<sycl::info::device::max_work_group_size>());
+}
+
+/// The work-groups of a reduction are the runtime's choice, too.
+TEST_P(private_memory, of_256_kilobytes_beside_a_reduction) {
+  NEEDS_ASPECT(usm_shared_allocations);
+  constexpr std::size_t numbers = std::size_t(64) << 10, items = 100;
+  unsigned all = 0;
+  for (unsigned i = 0; i != items; ++i) all ^= expected<numbers>(i);
+  unsigned *const result = sycl::malloc_shared<unsigned>(1, queue);
+  *result = 0;
+  queue
+      .parallel_for(sycl::range(items), sycl::reduction(result, sycl::bit_xor<unsigned>()),
+                    [](sycl::id<1> i, auto &sum) { sum ^= found_in_table<numbers>(unsigned(i[0])); })
+      .wait_and_throw();
+  EXPECT_EQ(*result, all);
+  sycl::free(result, queue);
+}
+
+class half_megabyte;
+TEST_P(private_memory, limits_the_work_groups_that_a_kernel_says_it_takes) {
+  constexpr std::size_t numbers = std::size_t(128) << 10;
+  const auto bundle = sycl::get_kernel_bundle<half_megabyte, sycl::bundle_state::executable>(queue.get_context());
+  const std::size_t most =
+      bundle.get_kernel<half_megabyte>().get_info<sycl::info::kernel_device_specific::work_group_size>(device);
+  ASSERT_GE(most, 1u);
+  const std::size_t size = std::min<std::size_t>(most, 16);
+  std::vector<unsigned> values(size);
+  {
+    sycl::buffer<unsigned> buffer(values.data(), size);
+    queue.submit([&](sycl::handler &h) {
+      sycl::accessor out(buffer, h, sycl::write_only, sycl::no_init);
+      h.use_kernel_bundle(bundle);
+      h.parallel_for<half_megabyte>(sycl::nd_range<1>(size, size), [=](sycl::nd_item<1> it) {
+        out[it.get_global_id()] = found_in_table<numbers>(unsigned(it.get_global_id(0)));
+      });
+    });
+    queue.wait_and_throw();
+  }
+  for (std::size_t i = 0; i != size; ++i) EXPECT_EQ(values[i], expected<numbers>(unsigned(i)));
+}
+
+ON_EACH_DEVICE(private_memory);
+
+} // namespace
