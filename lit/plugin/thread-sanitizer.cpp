@@ -72,8 +72,11 @@ int main() {
 #ifdef RACE
   int *early = sycl::malloc_shared<int>(1 << 16, queue);
   queue.parallel_for(1 << 16, [=](sycl::id<1> i) { early[i] = 1; });
-  std::this_thread::sleep_for(std::chrono::milliseconds(500)); // time passes, but nothing waits for the kernel
-  bad += early[5] == 0;
+  // Nothing waits for the kernel. On a busy machine it may begin late, and wait() would run it on this thread, without a
+  // race: the loop ends when another thread has run it.
+  const auto start = std::chrono::steady_clock::now();
+  for (volatile int *seen = early; seen[5] == 0 && std::chrono::steady_clock::now() - start < std::chrono::seconds(60);)
+    std::this_thread::yield();
   queue.wait();
 #endif
   std::printf("bad %d\n", bad + of[0] + of[1] + of[2]);
