@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// Native and half precision for native kernels (specification 4.17.5, 4.17.6): functions of float with a relative
-/// error of about 2^-17, cheaper than full precision. Both precisions are the same function. Polynomials are shorter,
+/// error below 2^-21, cheaper than full precision. Both precisions are the same function. Polynomials are shorter,
 /// subnormal numbers count as 0 and become 0 or some other subnormal number, and
 ///   - sin, cos and tan have no branch for arguments above 2^16, which they do not compute;
 ///   - exp, exp2 and exp10 have one factor 2^n, which is added to bits;
 ///   - log, log2 and log10 do not know infinity;
-///   - powr is exp2(y * log2(x)), without a call of libmvec;
+///   - powr is exp2(y * log2(x)), without a call of libmvec: its error grows with the exponent;
 ///   - rsqrt is the processor's estimate and a step of Newton's: an `arcp` division (pragma clang fp reciprocal), for
 ///     which LLVM takes rsqrtps or vrsqrt14ps; what the step makes of 0 and infinity is NaN, which is put right here;
 ///   - sqrt, divide and recip are exact: processors have become faster at them than at an estimate and a step.
@@ -16,13 +16,27 @@
 
 namespace {
 
-/// 2^(X * Scale); \p Least and \p Most are where X * Scale is -127 and 128.
-float powerOfTwo(float X, float Scale, float Least, float Most) {
-  constexpr float Round = 0x1.8p23f; // the last bits are the nearest integer
-  float A = X > Most ? Most : X < Least ? Least : X;
-  float Shifted = A * Scale + Round, Whole = Shifted - Round, R = A * Scale - Whole;
-  float P = polynomial(R, {0.009666368515f, 0.05592197584f, 0.2402234904f, 0.6931210452f, 1.0f});
+constexpr float RoundToWhole = 0x1.8p23f; // added, it makes the last bits the nearest integer
+
+/// 2^(Shifted - RoundToWhole + R), |R| <= 1/2.
+float powerOfSum(float Shifted, float R) {
+  float P = polynomial(R, {0.00132644563f, 0.009671725456f, 0.05550736317f, 0.2402223883f, 0.6931469752f, 1.0f});
   return real<float>(Int32(UInt32(bits(P)) + (UInt32(bits(Shifted)) << 23)));
+}
+/// \p Least is where the power is 2^-127, \p Most the last number below the one where it is 2^128.
+float powerOfTwo(float X) {
+  constexpr float Least = -127, Most = 0x1.fffffep6f;
+  float A = X < Least ? Least : X, Shifted = A + RoundToWhole;
+  float Power = powerOfSum(Shifted, A - (Shifted - RoundToWhole));
+  return X > Most ? __builtin_huge_valf() : Power;
+}
+/// 2^(X * Scale). \p High + \p Low is 1 / Scale; products of High, which has 16 bits, and whole numbers are exact: what
+/// is left of X is, too, while X * Scale has lost a bit for each of its own before the point. The power of \p Least is
+/// 2^-127 or a little more: less would be of another sign.
+float powerOfScaled(float X, float Scale, float High, float Low, float Least, float Most) {
+  float A = X < Least ? Least : X, Shifted = A * Scale + RoundToWhole, Whole = Shifted - RoundToWhole;
+  float Power = powerOfSum(Shifted, ((A - Whole * High) - Whole * Low) * Scale);
+  return X > Most ? __builtin_huge_valf() : Power;
 }
 
 /// log2(X) = K + log2(1 + F), sqrt(1/2) <= 1 + F < sqrt(2).
@@ -41,12 +55,24 @@ float ofPositive(float X, float Result) {
   return X > 0 ? Result : Other;
 }
 
-/// log2(X) * Scale.
-float logarithm(float X, float Scale) {
+/// log2(1 + F); of arguments X that are not positive, minus infinity or NaN.
+float restOfLogarithm(float X, float F) {
+  return ofPositive(X, F * polynomial(F, {0.1258369936f, -0.2072697274f, 0.2157156077f, -0.238944825f, 0.2879162484f,
+                                          -0.3607036826f, 0.4809106429f, -0.7213473468f, 1.442695004f}));
+}
+float binaryLogarithm(float X) {
   Binary B(X);
-  float P = polynomial(
-      B.F, {0.1681865911f, -0.2679638705f, 0.2961195572f, -0.3595244555f, 0.4806131255f, -0.7213601776f, 1.442696523f});
-  return ofPositive(X, (P * B.F + B.K) * Scale);
+  return restOfLogarithm(X, B.F) + B.K;
+}
+/// 2^(Y * log2(X)): the whole part of the logarithm, which is exact, times Y is not rounded where there are fused
+/// multiply-adds.
+float powerOfPositive(float X, float Y) {
+  constexpr float Least = -127, Most = 0x1.fffffep6f;
+  Binary B(X);
+  float Rest = restOfLogarithm(X, B.F), Exponent = Y * (B.K + Rest);
+  float Shifted = Exponent + RoundToWhole, Whole = Shifted - RoundToWhole;
+  float Power = powerOfSum(Shifted, (Y * B.K - Whole) + Y * Rest);
+  return Exponent > Most ? __builtin_huge_valf() : Exponent <= Least ? 0.0f : Power;
 }
 
 /// X - N * pi, |.| <= pi / 2, in three pieces whose products with N are exact without fused multiply-adds too.
@@ -54,9 +80,8 @@ float restOfPi(float X, float Whole) { return X - Whole * 0x1.92p+1f - Whole * 0
 /// sin(R), |R| <= pi / 2.
 float sineOf(float R) {
   float Square = R * R;
-  return R * polynomial(Square, {-0.0001852253932f, 0.008313191414f, -0.166656765f, 0.9999992371f});
+  return R * polynomial(Square, {2.601826373e-06f, -0.0001980738455f, 0.008333024668f, -0.1666665666f, 1.0f});
 }
-constexpr float RoundToWhole = 0x1.8p23f;
 float withFlip(float X, float Shifted) { return real<float>(Int32(UInt32(bits(X)) ^ (UInt32(bits(Shifted)) << 31))); }
 
 float sine(float X) {
@@ -87,13 +112,6 @@ float inverseRoot(float X) {
 
 #pragma clang fp reciprocal(off)
 
-float powerOfPositive(float X, float Y) {
-  Binary B(X);
-  float P = polynomial(B.F, {-0.1427597344f, 0.2326525788f, -0.2492718221f, 0.2872888824f, -0.360225182f, 0.4809167082f,
-                             -0.7213529313f, 1.442694995f});
-  return powerOfTwo(Y * ofPositive(X, P * B.F + B.K), 1, -127, 128);
-}
-
 } // namespace
 
 #pragma clang attribute pop
@@ -103,12 +121,12 @@ extern "C" {
   float __syclc_native_##NAME##f(float X) { return EXPRESSION; }                                                       \
   float __syclc_half_##NAME##f(float X) { return EXPRESSION; }
 BOTH(cos, cosine(X))
-BOTH(exp, powerOfTwo(X, 1.44269502f, -88.0296936f, 88.7228394f))
-BOTH(exp2, powerOfTwo(X, 1, -127, 128))
-BOTH(exp10, powerOfTwo(X, 3.32192802f, -38.2308121f, 38.5318394f))
-BOTH(log, logarithm(X, 0.693147182f))
-BOTH(log2, logarithm(X, 1))
-BOTH(log10, logarithm(X, 0.301030010f))
+BOTH(exp, powerOfScaled(X, 1.44269502f, 0x1.62e4p-1f, 0x1.7f7d1cp-20f, -88.0296860f, 88.7228317f))
+BOTH(exp2, powerOfTwo(X))
+BOTH(exp10, powerOfScaled(X, 3.32192802f, 0x1.344p-2f, 0x1.3509f8p-18f, -38.2308083f, 38.5318375f))
+BOTH(log, binaryLogarithm(X) * 0.693147182f)
+BOTH(log2, binaryLogarithm(X))
+BOTH(log10, binaryLogarithm(X) * 0.301030010f)
 BOTH(recip, 1 / X)
 BOTH(rsqrt, inverseRoot(X))
 BOTH(sin, sine(X))
