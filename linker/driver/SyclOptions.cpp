@@ -100,6 +100,7 @@ public:
   void hostOnly(const Option &, const std::string &) { HasTargets = true; }
   void embedIr(const Option &, const std::string &) { Bitcode = true; }
   void linkDevice(const Option &, const std::string &) { Result.LinksDeviceOnly = true; }
+  void withoutPrecompiledHeader(const Option &, const std::string &) { Result.PrecompiledHeader = false; }
   void showHelp(const Option &, const std::string &) { Result.ShowsHelp = true; }
 
   void keepIntermediates(const Option &, const std::string &Folder) {

@@ -28,6 +28,7 @@ struct SyclOptions {
   std::vector<std::string> Warnings; ///< of options that have no effect
   bool Sycl = true;                  ///< false: -fno-sycl
   bool LinksDeviceOnly = false;      ///< -fsycl-link
+  bool PrecompiledHeader = true;     ///< false: --syclc-no-pch
   bool ShowsHelp = false;            ///< -fsycl-help
 };
 

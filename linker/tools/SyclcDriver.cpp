@@ -14,6 +14,7 @@
 ///
 /// Options of its own: --syclc-version; --device-link, first of all, which makes it syclc-link; and those that other
 /// SYCL compilers have (driver/SyclOptions.h). Environment: SYCLC_CLANG names another clang++.
+#include "driver/PrecompiledHeader.h"
 #include "driver/SyclOptions.h"
 
 #include <algorithm>
@@ -280,18 +281,25 @@ Arguments clangArguments(const std::string &clang, const fs::path &prefix, const
   if (access(plugin.c_str(), R_OK) != 0)
     fail(plugin.string() + " is missing or cannot be read: syclc++ works inside an installed syclc, install it again");
   // First, so that the user's -U, -I and the like win. A link of objects alone has no use for them: no warning then.
-  Arguments result = {clang,
-                      "--start-no-unused-arguments",
-                      "-fplugin=" + plugin.string(),
-                      "-Xclang", // so that build systems compile again when the plugin is another
-                      "-fdepfile-entry=" + (library / "syclc/libsyclc-clang.so").string(),
-                      "-isystem",
-                      (prefix / "include").string(),
-                      "-D__SYCLC__=1",
-                      "-DSYCL_LANGUAGE_VERSION=202012L",
-                      "-D__SYCL_SINGLE_SOURCE__=1"};
-  result.insert(result.end(), options.Compile.begin(), options.Compile.end());
-  result.emplace_back("--end-no-unused-arguments");
+  const fs::path include = prefix / "include", pluginLibrary = library / "syclc/libsyclc-clang.so";
+  Arguments own = {"--start-no-unused-arguments",
+                   "-fplugin=" + plugin.string(),
+                   "-Xclang", // so that build systems compile again when the plugin is another
+                   "-fdepfile-entry=" + pluginLibrary.string(),
+                   "-isystem",
+                   include.string(),
+                   "-D__SYCLC__=1",
+                   "-DSYCL_LANGUAGE_VERSION=202012L",
+                   "-D__SYCL_SINGLE_SOURCE__=1"};
+  own.insert(own.end(), options.Compile.begin(), options.Compile.end());
+  own.emplace_back("--end-no-unused-arguments");
+  Arguments result = {clang};
+  result.insert(result.end(), own.begin(), own.end());
+  if (options.PrecompiledHeader && !request.OnlyPrints) {
+    const Arguments precompiled =
+        precompiledHeaderOptions({clang, own, user, include, plugin, pluginLibrary, !request.OnlyShowsCommands});
+    result.insert(result.end(), precompiled.begin(), precompiled.end());
+  }
   auto inputsOnly = std::find(user.begin(), user.end(), "--");
   result.insert(result.end(), user.begin(), inputsOnly);
   if (request.Links && request.HasInput && !request.OnlyPrints && request.WantsLibraries) {

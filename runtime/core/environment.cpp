@@ -3,6 +3,7 @@
 /// Parses the environment variables of environment.def.
 #include "core/environment.hpp"
 
+#include "core/cache_folder.hpp"
 #include "core/errors.hpp"
 #include "core/trace.hpp"
 
@@ -62,17 +63,11 @@ void parse_filter(device_filter &field, const char *, std::string_view value, co
   field = device_filter::parse(value);
 }
 
-std::string default_cache_dir(const std::function<const char *(const char *)> &lookup) {
-  if (const char *cache = lookup("XDG_CACHE_HOME"); cache && *cache == '/') return cache + std::string("/syclc");
-  if (const char *home = lookup("HOME"); home && *home == '/') return home + std::string("/.cache/syclc");
-  return "";
-}
-
 } // namespace
 
 environment environment::parse(const std::function<const char *(const char *)> &lookup) {
   environment result;
-  result.cache_dir = default_cache_dir(lookup);
+  result.cache_dir = usual_cache_folder(lookup);
 #define SYCLC_VARIABLE(name, field, parser, text)                                                                      \
   if (const char *value = lookup(#name); value && *value) parser(result.field, #name, value, text);
 #include "core/environment.def"
