@@ -8,10 +8,15 @@
 #include "core/kernel_id_impl.hpp"
 
 #include <sycl/device.hpp>
+#include <sycl/ext/oneapi/experimental/device_architecture.hpp>
 #include <sycl/ext/oneapi/matrix/query.hpp>
 #include <sycl/id.hpp>
 #include <sycl/kernel_id.hpp>
 #include <sycl/range.hpp>
+
+#include <algorithm>
+#include <cassert>
+#include <fstream>
 
 // The table asks for deprecated descriptors and aspects, because users may.
 #pragma clang diagnostic ignored "-Wdeprecated-declarations"
@@ -134,6 +139,39 @@ std::vector<matrices::combination> answer(oneapi::matrix_combinations, const dev
 #include <sycl/ext/oneapi/matrix/combinations.def>
   return result;
 }
+
+/// Bytes that the machine can give without swapping; 0 when it does not tell.
+std::uint64_t available_memory() {
+  std::ifstream facts("/proc/meminfo");
+  for (std::string line; std::getline(facts, line);)
+    if (line.rfind("MemAvailable:", 0) == 0) return std::stoull(line.substr(13)) * 1024;
+  return 0;
+}
+
+/// Extension SYCL_EXT_INTEL_DEVICE_INFO: what a device without the aspect is asked.
+template <class Result>
+Result intel_answer(const char *name, aspect which, const char *aspect_name, const device_impl &d,
+                    const device_properties &p) {
+  if (!d.has(which))
+    throw_error(errc::feature_not_supported, "ext::intel::info::device::" + std::string(name) + ": " + d.label() +
+                                                 " lacks aspect::" + aspect_name + " (device::has tells beforehand)");
+  if constexpr (std::is_same_v<Result, std::uint64_t>) {
+    assert(which == aspect::ext_intel_free_memory && "no device has another aspect of these");
+    return std::min(available_memory(), p.global_mem_size);
+  } else {
+    return {};
+  }
+}
+#define SYCLC_INTEL_INFO(name, type, aspect_name)                                                                      \
+  type answer(ext::intel::info::device::name, const device_impl &d, const device_properties &p) {                      \
+    return intel_answer<type>(#name, aspect::aspect_name, #aspect_name, d, p);                                         \
+  }
+#include <sycl/info/intel_device.def>
+
+ext::oneapi::experimental::architecture answer(oneapi::architecture, const device_impl &, const device_properties &p) {
+  using ext::oneapi::experimental::architecture;
+  return p.type == info::device_type::cpu ? architecture::x86_64 : architecture::unknown;
+}
 int answer(ext::intel::experimental::info::device::matrix::numtiles, const device_impl &, const device_properties &) {
   return 0;
 }
@@ -186,5 +224,26 @@ template SYCLC_EXPORT std::size_t device::get_info<detail::oneapi::max_global_wo
 template SYCLC_EXPORT std::vector<detail::matrices::combination>
 device::get_info<detail::oneapi::matrix_combinations>() const;
 template SYCLC_EXPORT int device::get_info<ext::intel::experimental::info::device::matrix::numtiles>() const;
+
+#define SYCLC_INTEL_INFO(name, type, aspect_name)                                                                      \
+  template SYCLC_EXPORT type device::get_info<ext::intel::info::device::name>() const;
+#include <sycl/info/intel_device.def>
+template SYCLC_EXPORT ext::oneapi::experimental::architecture device::get_info<detail::oneapi::architecture>() const;
+
+bool device::ext_oneapi_architecture_is(ext::oneapi::experimental::architecture arch) const {
+  return get_info<detail::oneapi::architecture>() == arch;
+}
+bool device::ext_oneapi_architecture_is(ext::oneapi::experimental::arch_category) const { return false; }
+
+bool device::ext_oneapi_can_access_peer(const device &peer, ext::oneapi::peer_access) const {
+  return get_backend() == backend::native && peer.get_backend() == backend::native;
+}
+void device::ext_oneapi_enable_peer_access(const device &peer) const {
+  if (!ext_oneapi_can_access_peer(peer))
+    detail::throw_error(errc::feature_not_supported, "ext_oneapi_enable_peer_access: " + impl_->label() +
+                                                         " cannot access memory of " + peer.impl_->label() +
+                                                         " (ext_oneapi_can_access_peer tells beforehand)");
+}
+void device::ext_oneapi_disable_peer_access(const device &peer) const { ext_oneapi_enable_peer_access(peer); }
 
 } // namespace sycl

@@ -6,9 +6,14 @@
 #include "core/errors.hpp"
 
 #include <sycl/device.hpp>
+#include <sycl/ext/oneapi/filter_selector.hpp>
 
 #include <algorithm>
+#include <cctype>
 #include <iterator>
+#include <map>
+#include <set>
+#include <sstream>
 
 // Messages name deprecated aspects too.
 #pragma clang diagnostic ignored "-Wdeprecated-declarations"
@@ -86,6 +91,84 @@ int standard_selector::operator()(const device &candidate) const {
 }
 
 } // namespace detail
+
+namespace ext::oneapi {
+namespace {
+
+/// "opencl:gpu:1": what it leaves out is empty, or -1.
+struct filter_of_devices {
+  std::string backend;
+  info::device_type type = info::device_type::all;
+  long number = -1;
+
+  bool matches(const device &candidate) const {
+    return sycl::detail::type_matches(candidate.get_info<info::device::device_type>(), type) &&
+           (backend.empty() || backend == "*" ||
+            (backend == "opencl") == (candidate.get_backend() == sycl::backend::opencl));
+  }
+};
+
+/// \throws errc::invalid.
+std::vector<filter_of_devices> filters_in(const std::string &text) {
+  const std::map<std::string, info::device_type> types{{"cpu", info::device_type::cpu},
+                                                       {"gpu", info::device_type::gpu},
+                                                       {"acc", info::device_type::accelerator},
+                                                       {"accelerator", info::device_type::accelerator},
+                                                       {"*", info::device_type::all}};
+  const std::set<std::string> backends{"native", "native_cpu", "opencl", "cuda", "hip", "level_zero", "host", "*"};
+  const auto wrong = [&](const std::string &piece) {
+    sycl::detail::throw_error(
+        errc::invalid, "filter_selector: " + sycl::detail::in_quotes(piece) + " in " + sycl::detail::in_quotes(text) +
+                           " is not what may stand there; a filter is a backend (native, opencl), a type (cpu, "
+                           "gpu, acc) and a number, with colons between them, for example \"opencl:gpu:0\"");
+  };
+  std::vector<filter_of_devices> filters;
+  std::istringstream list(text);
+  std::string words;
+  while (std::getline(list, words, ',')) {
+    filter_of_devices filter;
+    std::istringstream pieces(words);
+    std::string piece;
+    int place = 0; // 0: a backend, a type or a number may come, 1: a type or a number, 2: a number, 3: nothing
+    while (std::getline(pieces, piece, ':')) {
+      for (char &letter : piece) letter = static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
+      if (place == 0 && backends.count(piece) != 0) {
+        filter.backend = piece;
+        place = 1;
+      } else if (const auto type = types.find(piece); place <= 1 && type != types.end()) {
+        filter.type = type->second;
+        place = 2;
+      } else if (place <= 2 && !piece.empty() && piece.size() < 9 &&
+                 piece.find_first_not_of("0123456789") == std::string::npos) {
+        filter.number = std::stol(piece);
+        place = 3;
+      } else {
+        wrong(piece);
+      }
+    }
+    if (place == 0) wrong(words);
+    filters.push_back(std::move(filter));
+  }
+  if (filters.empty()) wrong(text);
+  return filters;
+}
+} // namespace
+
+filter_selector::filter_selector(const std::string &filter) : filter_(filter) { filters_in(filter); }
+
+int filter_selector::operator()(const device &candidate) const {
+  const std::vector<device> all = device::get_devices();
+  for (const filter_of_devices &filter : filters_in(filter_)) {
+    if (!filter.matches(candidate)) continue;
+    long before = 0;
+    if (filter.number >= 0)
+      before = std::count_if(all.begin(), std::find(all.begin(), all.end(), candidate),
+                             [&](const device &other) { return filter.matches(other); });
+    if (filter.number < 0 || before == filter.number) return default_selector_v(candidate);
+  }
+  return -1;
+}
+} // namespace ext::oneapi
 
 device device_selector::select_device() const { return device(*this); }
 

@@ -26,6 +26,11 @@ namespace detail {
 class device_impl;
 }
 
+namespace ext::oneapi {
+/// What may be asked of a device and another one whose memory it would use (SYCL_EXT_ONEAPI_PEER_ACCESS).
+enum class peer_access { access_supported, atomics_supported };
+} // namespace ext::oneapi
+
 /// A device that can run kernels. Common reference semantics: devices that are found twice are equal.
 class SYCLC_EXPORT device : public detail::owner_ordered<device> {
 public:
@@ -59,6 +64,21 @@ public:
 
   /// Deprecated: asks for an OpenCL extension by name.
   [[deprecated("use has(aspect)")]] bool has_extension(const std::string &name) const;
+
+  /// \name Extension SYCL_EXT_ONEAPI_PEER_ACCESS: whether kernels of this device may use device memory of another one.
+  /// The native device and its sub-devices have one memory, and always may; no others may.
+  ///@{
+  bool ext_oneapi_can_access_peer(const device &peer,
+                                  ext::oneapi::peer_access value = ext::oneapi::peer_access::access_supported) const;
+  /// \throws errc::feature_not_supported where ext_oneapi_can_access_peer() says no.
+  void ext_oneapi_enable_peer_access(const device &peer) const;
+  void ext_oneapi_disable_peer_access(const device &peer) const;
+  ///@}
+
+  /// Extension SYCL_EXT_ONEAPI_DEVICE_ARCHITECTURE.
+  bool ext_oneapi_architecture_is(ext::oneapi::experimental::architecture arch) const;
+  /// False: devices whose architecture is known are CPUs, of which there is no category.
+  bool ext_oneapi_architecture_is(ext::oneapi::experimental::arch_category category) const;
 
   /// As many sub-devices of `count` compute units as there are; what is left over is in none.
   /// \throws errc::feature_not_supported when info::device::partition_properties does not list it; errc::invalid when

@@ -33,7 +33,18 @@ namespace ext::oneapi::property::queue {
 struct priority_normal : sycl::detail::tag_property<sycl::detail::property_id::queue_priority_normal> {};
 struct priority_low : sycl::detail::tag_property<sycl::detail::property_id::queue_priority_low> {};
 struct priority_high : sycl::detail::tag_property<sycl::detail::property_id::queue_priority_high> {};
+/// Extension SYCL_EXT_ONEAPI_DISCARD_QUEUE_EVENTS: the program does not use events. A hint without effect: they work.
+struct discard_events : sycl::detail::tag_property<sycl::detail::property_id::queue_discard_events> {};
 } // namespace ext::oneapi::property::queue
+/// Hints about other backends, without effect.
+namespace ext::oneapi::cuda::property::queue {
+struct use_default_stream : sycl::detail::tag_property<sycl::detail::property_id::queue_use_default_stream> {};
+} // namespace ext::oneapi::cuda::property::queue
+namespace ext::intel::property::queue {
+struct immediate_command_list : sycl::detail::tag_property<sycl::detail::property_id::queue_immediate_command_list> {};
+struct no_immediate_command_list
+    : sycl::detail::tag_property<sycl::detail::property_id::queue_no_immediate_command_list> {};
+} // namespace ext::intel::property::queue
 
 template <>
 struct is_property_of<ext::oneapi::property::queue::priority_normal, queue> : std::true_type {};
@@ -41,6 +52,14 @@ template <>
 struct is_property_of<ext::oneapi::property::queue::priority_low, queue> : std::true_type {};
 template <>
 struct is_property_of<ext::oneapi::property::queue::priority_high, queue> : std::true_type {};
+template <>
+struct is_property_of<ext::oneapi::property::queue::discard_events, queue> : std::true_type {};
+template <>
+struct is_property_of<ext::oneapi::cuda::property::queue::use_default_stream, queue> : std::true_type {};
+template <>
+struct is_property_of<ext::intel::property::queue::immediate_command_list, queue> : std::true_type {};
+template <>
+struct is_property_of<ext::intel::property::queue::no_immediate_command_list, queue> : std::true_type {};
 template <>
 struct is_property_of<property::queue::in_order, queue> : std::true_type {};
 template <>

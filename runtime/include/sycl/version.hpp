@@ -27,6 +27,12 @@
 #define SYCL_KHR_MAX_WORK_GROUP_QUERIES 1
 #define SYCL_EXT_ONEAPI_MAX_WORK_GROUP_QUERY 1
 
+#define SYCL_EXT_INTEL_DEVICE_INFO 6
+#define SYCL_EXT_ONEAPI_PEER_ACCESS 1
+/// ext/oneapi/experimental/device_architecture.hpp, ext/oneapi/filter_selector.hpp.
+#define SYCL_EXT_ONEAPI_DEVICE_ARCHITECTURE 1
+#define SYCL_EXT_ONEAPI_FILTER_SELECTOR 1
+
 /// Kernels' assert(), and casts of pointers: khr/addrspace_cast.hpp.
 #define SYCL_EXT_ONEAPI_ASSERT 1
 #define SYCL_KHR_STATIC_ADDRSPACE_CAST 1
@@ -62,6 +68,7 @@
 #define SYCL_EXT_ONEAPI_ENQUEUE_BARRIER 1
 #define SYCL_EXT_ONEAPI_QUEUE_EMPTY 1
 #define SYCL_EXT_ONEAPI_QUEUE_PRIORITY 1
+#define SYCL_EXT_ONEAPI_DISCARD_QUEUE_EVENTS 1
 #define SYCL_KHR_QUEUE_EMPTY_QUERY 1
 #define SYCL_KHR_QUEUE_FLUSH 1
 #define SYCL_EXT_ONEAPI_MEMCPY2D 1
@@ -69,6 +76,10 @@
 /// Commands as free functions: khr/free_function_commands.hpp; ext/oneapi/experimental/enqueue_functions.hpp.
 #define SYCL_KHR_FREE_FUNCTION_COMMANDS 1
 #define SYCL_EXT_ONEAPI_ENQUEUE_FUNCTIONS 1
+
+/// ext/oneapi/accessor_property_list.hpp, ext/oneapi/dot_product.hpp.
+#define SYCL_EXT_ONEAPI_ACCESSOR_PROPERTIES 1
+#define SYCL_EXT_ONEAPI_DOT_ACCUMULATE 1
 
 /// usm.hpp, multi_ptr.hpp.
 #define SYCL_EXT_INTEL_USM_ADDRESS_SPACES 2

@@ -8,6 +8,7 @@
 #include <sycl/info/enums.hpp>
 #include <sycl/memory_enums.hpp>
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -46,6 +47,27 @@ struct max_work_group_range : sycl::detail::info_query<sycl::device, range<Dimen
 /// Work-groups that an nd_range kernel may have in all.
 struct max_work_group_range_size : sycl::detail::info_query<sycl::device, std::size_t> {};
 } // namespace khr::info::device
+
+namespace detail {
+using device_uuid = std::array<unsigned char, 16>;
+}
+
+/// Extension SYCL_EXT_INTEL_DEVICE_INFO: each question has an aspect of its own. The native device has
+/// aspect::ext_intel_free_memory; the others are about GPUs.
+namespace ext::intel::info::device {
+#define SYCLC_INTEL_INFO(name, type, aspect)                                                                           \
+  struct name : sycl::detail::info_query<sycl::device, type> {};
+#include <sycl/info/intel_device.def>
+} // namespace ext::intel::info::device
+
+namespace ext::oneapi::experimental {
+enum class architecture : std::uint64_t; // ext/oneapi/experimental/device_architecture.hpp
+enum class arch_category;
+namespace info::device {
+/// Extension SYCL_EXT_ONEAPI_DEVICE_ARCHITECTURE: x86_64 of CPUs, unknown of other devices.
+struct architecture : sycl::detail::info_query<sycl::device, experimental::architecture> {};
+} // namespace info::device
+} // namespace ext::oneapi::experimental
 
 /// Extension sycl_ext_oneapi_max_work_group_query: the same by its older names.
 namespace ext::oneapi::experimental::info::device {

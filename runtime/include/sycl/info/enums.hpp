@@ -46,6 +46,11 @@ enum class global_mem_cache_type { none, read_only, read_write };
 enum class execution_capability { exec_kernel, exec_native_kernel };
 
 /// How far a command is (event::get_info<info::event::command_execution_status>).
-enum class event_command_status { submitted, running, complete };
+enum class event_command_status {
+  submitted,
+  running,
+  complete,
+  ext_oneapi_unknown ///< of discarded events; no event is one
+};
 
 } // namespace sycl::info
