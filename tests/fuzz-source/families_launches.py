@@ -134,11 +134,7 @@ def specialized(r, name, helpers, structs):
                 k.top += lines
             text, result = 'const unsigned t%d = %s_f%d(h, $0);' % (i, name, i), 'u32'
         else:
-            text, result = r.choice(['const int t%d = int(%s);', 'auto t%d = int(%s);', 'const int t%d = int(%s);\nfor (int i = 0; i < (t%d & 7); ++i) @', 'const int t%d = int(%s);'])[:], 'i32'
-            if text.endswith('@'):
-                text = 'const int t%d = int(%s);' % (i, number_of(t, read))
-            else:
-                text = text % (i, number_of(t, read))
+            text, result = r.choice(['const int t%d = int(%s);', 'auto t%d = int(%s);']) % (i, number_of(t, read)), 'i32'
         limits = (0, 10000, 0) if result == 'i32' else contract(result)
         s = S('raw', [g.int(1, 'u32')], text=text, slots=[('u32', contract('u32'))], declares=[('t%d' % i, result, limits, False)])
         k.body.append(s)
@@ -189,9 +185,6 @@ def hierarchical(r, name, helpers, structs):
             k.ids.append(Id(stem + n, t, spell, what % i, hi))
     lin = 'lx' if d == 1 else 'ly * %d + lx' if d == 2 else '(lz * {1} + ly) * {2} + lx'
     sizes = k.locals
-
-    class Local(Id):
-        pass
     k.ids.append(Id('lid', 'i32', 'const int', lin.format(*sizes) if d == 3 else lin % sizes[1] if d == 2 else lin, lambda k: kernels.local_items(k) - 1, ['l' + n for n in names]))
     full = k.globals
     gid = 'x' if d == 1 else 'y * %d + x' % full[1] if d == 2 else '(z * %d + y) * %d + x' % (full[1], full[2])
@@ -233,7 +226,7 @@ def hierarchical(r, name, helpers, structs):
         if what < 0.2:
             s = S('raw', s.exprs, s.blocks, text='for (int round%d = 0; round%d < %d; ++round%d) {\n%s\n}' % (phase, phase, r.choice([1, 2, 3]), phase, s.a['text']), slots=slots)
         elif what < 0.35:
-            s = S('raw', s.exprs, s.blocks, text='if (total %% 2 == 0) {\n%s\n}' .replace('%%', '%') % s.a['text'] if False else 'if (total & 1) {\n' + s.a['text'] + '\n}', slots=slots)
+            s = S('raw', s.exprs, s.blocks, text='if (total & 1) {\n' + s.a['text'] + '\n}', slots=slots)
         body.append(s)
     out = array('totals', 'u32', k.items(), kernels.storage(r, k))
     out.per = 1

@@ -4,6 +4,8 @@ A Kernel has a launch (range or nd_range), memory, captures, names of ids and a 
 that makes the memory and launches it. What the body does not use is not written.
 """
 
+import re
+
 from emit import block
 from language import CAST, NAMES, Array, E, Env, contract, highest, is_int, lowest
 
@@ -86,6 +88,7 @@ class Kernel:
         lines = []
         block(self.body, env, lines, 0)
         used = set(env.used)
+        used.update(re.findall(r'[A-Za-z_]\w*', '\n'.join(self.setup + self.inside)))
         ids = []
         for i in reversed(self.ids):
             if i.name in used:
@@ -333,6 +336,8 @@ def needs_text(k):
         flags.append('harness::needs_half')
     if 'double' in text:
         flags.append('harness::needs_double')
+    if 'sub_group' in text:
+        flags.append('harness::needs_sub_groups')
     if 'atomic64' in k.needs:
         flags.append('harness::needs_atomic64')
     return ' | '.join(flags) or '0'

@@ -204,6 +204,30 @@ void each(V &v, const Least &x) {
   v(x.at);
 }
 
+struct Node {
+  unsigned value;
+  Node *next;
+};
+
+// Rows of memory, passed by value.
+template <class T>
+struct View {
+  T *data;
+  int height, width;
+  T &at(std::size_t y, std::size_t x) const { return data[y * width + x]; }
+  struct Row {
+    T *first;
+    int width;
+    T *begin() const { return first; }
+    T *end() const { return first + width; }
+  };
+  Row row(std::size_t y) const { return {data + y * width, width}; }
+};
+template <class T>
+struct Pair {
+  T first, second;
+};
+
 // A specialization constant of several members.
 struct Setting {
   int a;
