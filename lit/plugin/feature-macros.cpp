@@ -18,8 +18,10 @@ namespace exp = sycl::ext::oneapi::experimental;
     !defined SYCL_EXT_ONEAPI_MATRIX || !defined SYCL_EXT_ONEAPI_KERNEL_COMPILER ||                                     \
     !defined SYCL_EXT_ONEAPI_DEVICE_ARCHITECTURE || !defined SYCL_EXT_ONEAPI_FILTER_SELECTOR ||                        \
     !defined SYCL_EXT_ONEAPI_DOT_ACCUMULATE || !defined SYCL_EXT_ONEAPI_ACCESSOR_PROPERTIES ||                         \
-    !defined SYCL_EXT_ONEAPI_WORK_GROUP_MEMORY || !defined SYCL_EXT_ONEAPI_PREFETCH ||                                 \
-    !defined SYCL_EXT_ONEAPI_ANNOTATED_PTR || !defined SYCL_EXT_ONEAPI_ANNOTATED_ARG
+    !defined SYCL_EXT_ONEAPI_PROFILING_TAG || !defined SYCL_EXT_ONEAPI_WORK_GROUP_SCRATCH_MEMORY ||                    \
+    !defined SYCL_EXT_ONEAPI_USER_DEFINED_REDUCTIONS || !defined SYCL_EXT_ONEAPI_WORK_GROUP_MEMORY ||                  \
+    !defined SYCL_EXT_ONEAPI_PREFETCH || !defined SYCL_EXT_ONEAPI_ANNOTATED_PTR ||                                     \
+    !defined SYCL_EXT_ONEAPI_ANNOTATED_ARG
 #error "a macro that this test tries is gone"
 #endif
 
@@ -38,6 +40,8 @@ int main() {
   static_assert(exp::source_language::spirv == exp::source_language::spirv);
   static_assert(exp::is_property_value_v<std::remove_const_t<decltype(exp::sub_group_size<8>)>>);
 
+  static_assert(sizeof(exp::work_group_scratch_size) != 0);
+  (void)static_cast<sycl::event (*)(const sycl::queue &)>(exp::submit_profiling_tag);
   static_assert(exp::architecture::x86_64 != exp::architecture::unknown);
   static_assert(sizeof(oneapi::filter_selector) != 0 && sizeof(oneapi::accessor_property_list<>) != 0);
   static_assert(std::is_same_v<decltype(oneapi::dot_acc(1, 1, 1)), int>);

@@ -101,6 +101,7 @@ struct command {
   /// Set by handler::set_arg. Of two for the same index the later counts.
   std::vector<native_argument> native_arguments;
   /// A command group has one action at most.
+  bool profiled = false; ///< its event has times, in queues that do not profile their commands too
   bool has_action = false;
 };
 

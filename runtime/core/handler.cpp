@@ -211,6 +211,14 @@ void handler::use_kernel_bundle(const kernel_bundle<bundle_state::executable> &e
   bind(detail::get_impl(execBundle));
 }
 
+void handler::reserve_scratch(std::size_t bytes) {
+  if (command_.local_memory_size != 0)
+    detail::throw_error(errc::feature_not_supported,
+                        "work_group_scratch_size: the command group has a local_accessor or other local memory too; a "
+                        "launch has the one or the other");
+  detail::reserve_local_memory(*this, bytes, alignof(std::max_align_t));
+}
+
 void handler::use_bundle_of(const kernel &kernelObject) { use_kernel_bundle(kernelObject.get_kernel_bundle()); }
 
 void handler::bind(std::shared_ptr<detail::kernel_bundle_impl> bundle) {
@@ -279,6 +287,11 @@ void handler::call_on_host(detail::closure_copy &closure, void (*call)(void *clo
 void handler::ext_oneapi_barrier() {
   begin_action();
   command_.holds_back = detail::fence::all;
+}
+
+void detail::tag_profiled(handler &group) {
+  group.ext_oneapi_barrier();
+  group.command_.profiled = true;
 }
 
 void handler::ext_oneapi_barrier(const std::vector<event> &waitList) {

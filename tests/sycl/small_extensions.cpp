@@ -126,6 +126,7 @@ TEST_P(small_extensions, names_from_before_sycl_2020) {
   constexpr int count = 64;
   int *const data = sycl::malloc_shared<int>(count + 4, queue);
   std::iota(data, data + count, 1);
+  std::fill(data + count, data + count + 4, 0);
   queue
       .parallel_for(sycl::nd_range<1>(count, count),
                     [=](sycl::nd_item<1> item) {
@@ -153,6 +154,82 @@ TEST_P(small_extensions, names_from_before_sycl_2020) {
       .wait_and_throw();
   EXPECT_EQ(data[count + 3], -count);
   sycl::free(data, queue);
+}
+
+TEST_P(small_extensions, groups_reduce_by_the_program_s_own_operation) {
+  NEEDS_ASPECT(usm_shared_allocations);
+  struct pair {
+    int least, most;
+  };
+  struct widest {
+    pair operator()(const pair &a, const pair &b) const {
+      return {a.least < b.least ? a.least : b.least, a.most > b.most ? a.most : b.most};
+    }
+  };
+  int *const data = sycl::malloc_shared<int>(8, queue);
+  queue
+      .submit([&](sycl::handler &group) {
+        sycl::local_accessor<std::byte> scratch(64 * sizeof(pair), group);
+        group.parallel_for(sycl::nd_range<1>(64, 64), [=](sycl::nd_item<1> item) {
+          const auto helper = syclex::group_with_scratchpad(item.get_group(), sycl::span(&scratch[0], scratch.size()));
+          const int mine = int(item.get_local_id(0)) * 3 - 50;
+          const pair both = syclex::reduce_over_group(helper, pair{mine, mine}, widest());
+          const pair more = syclex::reduce_over_group(helper, pair{mine, mine}, pair{-1000, 7}, widest());
+          const int sum = syclex::reduce_over_group(helper, mine, sycl::plus<>());
+          data[0] = both.least, data[1] = both.most, data[2] = more.least, data[3] = more.most, data[4] = sum;
+        });
+      })
+      .wait_and_throw();
+  EXPECT_EQ(data[0], -50);
+  EXPECT_EQ(data[1], 139);
+  EXPECT_EQ(data[2], -1000);
+  EXPECT_EQ(data[3], 139);
+  EXPECT_EQ(data[4], 63 * 64 / 2 * 3 - 64 * 50);
+  sycl::free(data, queue);
+}
+
+TEST_P(small_extensions, a_launch_gives_the_size_of_scratch_memory) {
+  constexpr std::size_t size = 32;
+  int *const data = sycl::malloc_shared<int>(2 * size, queue);
+  const syclex::properties given{syclex::work_group_scratch_size{size * sizeof(int)}};
+  syclex::nd_launch(queue, syclex::launch_config(sycl::nd_range<1>(2 * size, size), given), [=](sycl::nd_item<1> item) {
+    int *const scratch = static_cast<int *>(syclex::get_work_group_scratch_memory());
+    scratch[item.get_local_id(0)] = int(item.get_global_id(0));
+    sycl::group_barrier(item.get_group());
+    data[item.get_global_id(0)] = scratch[size - 1 - item.get_local_id(0)];
+  });
+  queue.wait_and_throw();
+  for (std::size_t i = 0; i < 2 * size; ++i) EXPECT_EQ(data[i], int(i / size * size + size - 1 - i % size));
+  const syclex::properties much{syclex::work_group_scratch_size{std::size_t{1} << 40}};
+  expect(sycl::errc::memory_allocation, {"local memory"}, [&] {
+    queue.parallel_for(sycl::nd_range<1>(size, size), much,
+                       [=](sycl::nd_item<1>) { static_cast<int *>(syclex::get_work_group_scratch_memory())[0] = 0; });
+  });
+  expect(sycl::errc::feature_not_supported, {"local_accessor"}, [&] {
+    queue.submit([&](sycl::handler &group) {
+      sycl::local_accessor<int> other(size, group);
+      group.parallel_for(sycl::nd_range<1>(size, size), given, [=](sycl::nd_item<1>) {
+        static_cast<int *>(syclex::get_work_group_scratch_memory())[0] = other[0];
+      });
+    });
+  });
+  sycl::free(data, queue);
+}
+
+TEST_P(small_extensions, tags_have_times_in_queues_that_do_not_profile) {
+  using namespace sycl::info::event_profiling;
+  for (const sycl::property_list &properties :
+       {sycl::property_list{}, sycl::property_list{sycl::property::queue::in_order()}}) {
+    sycl::queue timed(device, properties);
+    timed.single_task([] {});
+    sycl::event begin = syclex::submit_profiling_tag(timed);
+    timed.parallel_for(1000, [](sycl::id<1>) {});
+    sycl::event end = syclex::submit_profiling_tag(timed);
+    EXPECT_LE(begin.get_profiling_info<command_end>(), end.get_profiling_info<command_start>());
+    EXPECT_LE(begin.get_profiling_info<command_submit>(), begin.get_profiling_info<command_start>());
+    EXPECT_GT(begin.get_profiling_info<command_start>(), 1u);
+    expect(sycl::errc::invalid, {"profiling"}, [&] { timed.single_task([] {}).get_profiling_info<command_end>(); });
+  }
 }
 
 ON_EACH_DEVICE(small_extensions);

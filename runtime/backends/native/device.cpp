@@ -91,6 +91,7 @@ device_properties read_properties() {
                    aspect::usm_system_allocations,
                    aspect::ext_intel_matrix,
                    aspect::ext_intel_free_memory,
+                   aspect::ext_oneapi_queue_profiling_tag,
                    aspect::ext_oneapi_ballot_group,
                    aspect::ext_oneapi_fixed_size_group,
                    aspect::ext_oneapi_opportunistic_group,

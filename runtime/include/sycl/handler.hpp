@@ -58,6 +58,9 @@ private:
   void *address_;
   state *state_;
 };
+
+/// Makes the command a barrier for all earlier commands of its queue whose event has times.
+SYCLC_EXPORT void tag_profiled(handler &group);
 } // namespace detail
 
 /// Collects one command: its kernel or memory operation, its accessors and the events it waits for. Made by
@@ -206,9 +209,12 @@ public:
 #undef SYCLC_LAUNCH_WITH_PROPERTIES
   template <class KernelName = detail::unnamed_kernel, int Dimensions, class Values, class... Arguments>
   SYCLC_PASSES_ON void parallel_for(nd_range<Dimensions> executionRange,
-                                    const ext::oneapi::experimental::properties<Values> &,
+                                    const ext::oneapi::experimental::properties<Values> &launchProperties,
                                     const Arguments &...arguments) {
     using given = ext::oneapi::experimental::properties<Values>;
+    if constexpr (given::template has_property<ext::oneapi::experimental::work_group_scratch_size>())
+      reserve_scratch(
+          launchProperties.template get_property<ext::oneapi::experimental::work_group_scratch_size>().value);
     if constexpr (sizeof...(Arguments) == 1)
       over_nd_range<KernelName, given>(executionRange, arguments...);
     else
@@ -430,6 +436,7 @@ private:
   template <class...>
   friend struct detail::reduction_launch;
   friend SYCLC_EXPORT void detail::require(handler &group, void *accessor_handle);
+  friend SYCLC_EXPORT void detail::tag_profiled(handler &group);
   friend SYCLC_EXPORT void detail::check_images_in_kernels(const handler &group);
   friend SYCLC_EXPORT std::size_t detail::reserve_local_memory(handler &group, std::size_t bytes,
                                                                std::size_t alignment);
@@ -491,6 +498,7 @@ private:
   void set_accessor_argument(int index, void *accessor_handle);
   void set_local_argument(int index, std::size_t bytes);
   void set_value_argument(int index, const void *value, std::size_t bytes, bool is_pointer);
+  void reserve_scratch(std::size_t bytes);
   void use_bundle_of(const kernel &kernelObject);
   void bind(std::shared_ptr<detail::kernel_bundle_impl> bundle);
   void check_bundle_has(const syclc_kernel &kernel) const;

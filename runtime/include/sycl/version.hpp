@@ -55,6 +55,10 @@
 #define SYCL_EXT_ONEAPI_TANGLE 1
 #define SYCL_EXT_ONEAPI_GROUP_LOAD_STORE 1
 #define SYCL_EXT_ONEAPI_GROUP_SORT 2
+/// Below ext/oneapi/experimental: user_defined_reductions.hpp, work_group_scratch_memory.hpp, profiling_tag.hpp.
+#define SYCL_EXT_ONEAPI_USER_DEFINED_REDUCTIONS 1
+#define SYCL_EXT_ONEAPI_WORK_GROUP_SCRATCH_MEMORY 1
+#define SYCL_EXT_ONEAPI_PROFILING_TAG 1
 
 /// Matrices of sub-groups: ext/oneapi/matrix/matrix.hpp. Without matrix_params, which asks for architectures.
 #define SYCL_EXT_ONEAPI_MATRIX 1

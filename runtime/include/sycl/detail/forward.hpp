@@ -35,8 +35,9 @@ class local_accessor;
 
 namespace ext::oneapi::experimental {
 template <class DataT, class PropertyListT>
-class device_global; // ext/oneapi/experimental/device_global.hpp
-}
+class device_global;            // ext/oneapi/experimental/device_global.hpp
+struct work_group_scratch_size; // ext/oneapi/experimental/work_group_scratch_memory.hpp
+} // namespace ext::oneapi::experimental
 
 namespace detail {
 /// What copy commands do with a device_global; defined with it.

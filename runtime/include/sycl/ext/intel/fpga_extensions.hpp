@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// What programs for Intel's FPGAs use, for other devices: selectors that give the native device, pipes, registers and
+/// load-store units that are ordinary code. Attributes in `[[intel::...]]` are accepted: behind this header the
+/// compiler does not warn of attributes that it does not know.
+///
+///   sycl::queue queue(sycl::ext::intel::fpga_emulator_selector_v);
+#pragma once
+
+#include <sycl/access.hpp>
+#include <sycl/device.hpp>
+#include <sycl/device_selector.hpp>
+#include <sycl/ext/intel/fpga_pipes.hpp>
+#include <sycl/ext/oneapi/accessor_property_list.hpp>
+#include <sycl/multi_ptr.hpp>
+
+#include <cstdint>
+
+#pragma clang diagnostic ignored "-Wunknown-attributes"
+
+namespace sycl::ext::intel {
+
+/// Accepts the native device only.
+class fpga_selector : public device_selector {
+public:
+  int operator()(const device &candidate) const override { return candidate.get_backend() == backend::native ? 1 : -1; }
+};
+using fpga_emulator_selector = fpga_selector;
+using fpga_simulator_selector = fpga_selector;
+
+/// \returns the score of a device, as a function.
+inline int fpga_selector_v(const device &candidate) { return fpga_selector()(candidate); }
+inline int fpga_emulator_selector_v(const device &candidate) { return fpga_selector()(candidate); }
+inline int fpga_simulator_selector_v(const device &candidate) { return fpga_selector()(candidate); }
+
+/// A value that an FPGA would keep in a register.
+template <class Value>
+Value fpga_reg(const Value &value) {
+  return value;
+}
+
+/// \name Which load-store unit an FPGA would use
+///@{
+template <bool>
+struct burst_coalesce;
+template <std::int32_t>
+struct cache;
+template <bool>
+struct statically_coalesce;
+template <bool>
+struct prefetch;
+
+template <class... Properties>
+struct lsu {
+  template <class Value, access::address_space Space, access::decorated Decorated>
+  static Value load(multi_ptr<Value, Space, Decorated> from) {
+    return *from.get_raw();
+  }
+  template <class Value, access::address_space Space, access::decorated Decorated>
+  static void store(multi_ptr<Value, Space, Decorated> to, Value value) {
+    *to.get_raw() = value;
+  }
+};
+///@}
+
+} // namespace sycl::ext::intel

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Pipes of FPGAs (SYCL_EXT_INTEL_DATAFLOW_PIPES), in memory: kernels that run at the same time pass values on, in
+/// order.
+///
+/// \code
+///   using numbers = sycl::ext::intel::pipe<class numbers_id, int, 16>;
+///   queue.single_task([=] { for (int i = 0; i != n; ++i) numbers::write(i); });
+///   queue.single_task([=] { for (int i = 0; i != n; ++i) out[i] = numbers::read(); });
+/// \endcode
+/// A pipe is a ring of places, a device_global: each device has its own. A place's `turn` tells whom it waits for: the
+/// writer of number n, then the reader of number n, then the writer of number n + places. Any number of work-items may
+/// read and write. Blocking calls wait for another kernel, which must be running: queues that are in order, and devices
+/// with one compute unit or that run one kernel after the other, wait for ever.
+#pragma once
+
+#include <sycl/atomic_ref.hpp>
+#include <sycl/ext/oneapi/experimental/device_global.hpp>
+
+#include <cstdint>
+
+/// Not in version.hpp: <sycl/sycl.hpp> has not this header.
+#define SYCL_EXT_INTEL_DATAFLOW_PIPES 1
+
+namespace sycl::ext::intel {
+
+/// \tparam Name tells apart pipes of the same type. \tparam MinCapacity values that the pipe holds at least.
+template <class Name, class DataT, std::int32_t MinCapacity = 0, class... Properties>
+class pipe {
+  static_assert(MinCapacity >= 0 && MinCapacity < (1 << 30), "a pipe's capacity is a number of values");
+
+public:
+  using value_type = DataT;
+  static constexpr std::int32_t min_capacity = MinCapacity;
+
+  /// \name In kernels
+  ///@{
+  /// Takes the next value if there is one. \param success whether there was.
+  static DataT read(bool &success) {
+    ring &all = ring_.get();
+    std::uint32_t number = order(all.taken).load();
+    for (;;) {
+      place &here = all.places[number & (places - 1)];
+      const std::uint32_t turn = order(here.turn).load() + (number & (places - 1));
+      if (turn == number + 1) {
+        if (!order(all.taken).compare_exchange_strong(number, number + 1)) continue;
+        const DataT value = here.value;
+        order(here.turn).store(number + places - (number & (places - 1)));
+        success = true;
+        return value;
+      }
+      if (static_cast<std::int32_t>(turn - (number + 1)) < 0) break;
+      number = order(all.taken).load();
+    }
+    success = false;
+    return DataT();
+  }
+  /// Puts a value in if there is a place for it. \param success whether there was.
+  static void write(const DataT &data, bool &success) {
+    ring &all = ring_.get();
+    std::uint32_t number = order(all.given).load();
+    for (;;) {
+      place &here = all.places[number & (places - 1)];
+      const std::uint32_t turn = order(here.turn).load() + (number & (places - 1));
+      if (turn == number) {
+        if (!order(all.given).compare_exchange_strong(number, number + 1)) continue;
+        here.value = data;
+        order(here.turn).store(number + 1 - (number & (places - 1)));
+        success = true;
+        return;
+      }
+      if (static_cast<std::int32_t>(turn - number) < 0) break;
+      number = order(all.given).load();
+    }
+    success = false;
+  }
+  /// Waits for a value.
+  static DataT read() {
+    bool success = false;
+    for (;;) {
+      const DataT value = read(success);
+      if (success) return value;
+    }
+  }
+  /// Waits for a place.
+  static void write(const DataT &data) {
+    bool success = false;
+    while (!success) write(data, success);
+  }
+  ///@}
+
+private:
+  /// A power of two, so that numbers of values may overflow.
+  static constexpr std::uint32_t count_places() {
+    std::uint32_t count = 2;
+    while (count < static_cast<std::uint32_t>(MinCapacity)) count *= 2;
+    return count;
+  }
+  static constexpr std::uint32_t places = count_places();
+
+  struct place {
+    std::uint32_t turn; ///< less the place's index, so that zeros are right at first
+    DataT value;
+  };
+  struct ring {
+    std::uint32_t given, taken;
+    place places[pipe::places];
+  };
+  static atomic_ref<std::uint32_t, memory_order::acq_rel, memory_scope::device, access::address_space::global_space>
+  order(std::uint32_t &number) {
+    return atomic_ref<std::uint32_t, memory_order::acq_rel, memory_scope::device, access::address_space::global_space>(
+        number);
+  }
+
+  static inline oneapi::experimental::device_global<ring> ring_;
+};
+
+namespace experimental {
+using intel::pipe;
+}
+
+} // namespace sycl::ext::intel

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Reductions of a group by any operation (SYCL_EXT_ONEAPI_USER_DEFINED_REDUCTIONS): the group comes with memory that
+/// they may use. They do not need it: sycl::reduce_over_group takes any operation, too.
+#pragma once
+
+#include <sycl/ext/oneapi/experimental/group_sort.hpp>
+#include <sycl/group_algorithms.hpp>
+
+#include <cstddef>
+
+namespace sycl::ext::oneapi::experimental {
+
+/// \returns the values of the work-items, or of the memory between two pointers, combined; with `init`, if given.
+///@{
+template <class Group, std::size_t Extent, class Value, class BinaryOperation>
+Value reduce_over_group(group_with_scratchpad<Group, Extent> g, Value x, BinaryOperation binary_op) {
+  return sycl::reduce_over_group(g.get_group(), x, binary_op);
+}
+template <class Group, std::size_t Extent, class Value, class Init, class BinaryOperation>
+Init reduce_over_group(group_with_scratchpad<Group, Extent> g, Value x, Init init, BinaryOperation binary_op) {
+  return binary_op(init, sycl::reduce_over_group(g.get_group(), Init(x), binary_op));
+}
+template <class Group, std::size_t Extent, class Pointer, class BinaryOperation>
+auto joint_reduce(group_with_scratchpad<Group, Extent> g, Pointer first, Pointer last, BinaryOperation binary_op) {
+  return sycl::joint_reduce(g.get_group(), first, last, binary_op);
+}
+template <class Group, std::size_t Extent, class Pointer, class Init, class BinaryOperation>
+Init joint_reduce(group_with_scratchpad<Group, Extent> g, Pointer first, Pointer last, Init init,
+                  BinaryOperation binary_op) {
+  return sycl::joint_reduce(g.get_group(), first, last, init, binary_op);
+}
+///@}
+
+} // namespace sycl::ext::oneapi::experimental
