@@ -24,7 +24,9 @@
 #include "vectorize/ChosenElements.h"
 #include "vectorize/EvenGathers.h"
 #include "vectorize/ExternalBody.h"
+#include "vectorize/HalfVectors.h"
 #include "vectorize/LongToFloat.h"
+#include "vectorize/MaskedAccessLoops.h"
 #include "vectorize/RegisterParts.h"
 #include "vectorize/StayWide.h"
 #include "vectorize/TargetFeatures.h"
@@ -227,7 +229,9 @@ void optimise(Module &M, TargetMachine &Target, bool UseLlvmVectorizers, bool Is
     MPM.addPass(createModuleToFunctionPassAdaptor(InterleaveSubGroupsPass()));
     MPM.addPass(createModuleToFunctionPassAdaptor(EvenGathersPass()));
     MPM.addPass(createModuleToFunctionPassAdaptor(RegisterPartsPass()));
+    MPM.addPass(HalfVectorsPass());
     MPM.addPass(LongToFloatPass());
+    MPM.addPass(createModuleToFunctionPassAdaptor(MaskedAccessLoopsPass()));
     MPM.addPass(GlobalDCEPass());
     MPM.addPass(NativeLargeVariablesPass());
   });

@@ -30,10 +30,12 @@ VectorFeatures vectorFeatures(const Function &F) {
   F.getFnAttribute("target-features").getValueAsString().split(Explicit, ',', -1, /*KeepEmpty=*/false);
   for (StringRef Feature : Explicit) Set(Feature.drop_front(), Feature.front() == '+'); // "+avx2"
 
+  Result.Sse2 = Has.lookup("sse2");
   Result.Ssse3 = Has.lookup("ssse3");
   Result.Sse41 = Has.lookup("sse4.1");
   Result.Avx = Has.lookup("avx");
   Result.Avx2 = Has.lookup("avx2");
+  Result.F16c = Has.lookup("f16c");
   Result.Avx512 = all_of(ArrayRef<StringRef>{"avx512f", "avx512vl", "avx512dq", "avx512bw"},
                          [&](StringRef Name) { return Has.lookup(Name); });
   unsigned Prefers = 512;

@@ -13,7 +13,7 @@ namespace syclc {
 
 /// The vector instruction sets of x86-64 that widening asks for. All false on other targets.
 struct VectorFeatures {
-  bool Ssse3 = false, Sse41 = false, Avx = false, Avx2 = false;
+  bool Sse2 = false, Ssse3 = false, Sse41 = false, Avx = false, Avx2 = false, F16c = false;
   /// AVX-512 F, VL, DQ and BW together (x86-64-v4), and registers of 512 bits not disdained ("prefer-vector-width").
   bool Avx512 = false, Use512 = false;
   /// Dot products of bytes and of bfloat16, in registers of all sizes.

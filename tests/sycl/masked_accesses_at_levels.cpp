@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Loads, stores, gathers and scatters behind conditions that differ between work-items, of all sizes of elements: some
+/// levels have no instructions for them (passes/vectorize/MaskedAccessLoops.h). Memory of lanes that are off is neither
+/// read, for it may not exist, nor written. Compiled once for each ISA level (LEVEL is its name); a processor without
+/// the level skips the test.
+#include <sycl/sycl.hpp>
+
+#include <cstdint>
+#include <cstdio>
+#include <vector>
+
+namespace {
+
+int failures = 0;
+
+constexpr std::size_t count = 64 * 5 + 13;
+
+/// What lanes are on: none, one, all but one, by turns, by a hash.
+bool is_on(std::size_t i, unsigned pattern) {
+  switch (pattern) {
+  case 0:
+    return i > count;
+  case 1:
+    return i % 64 == 37;
+  case 2:
+    return i % 32 != 5;
+  case 3:
+    return i % 2 != 0;
+  case 4:
+    return i < 100;
+  default:
+    return (i * 2654435761u >> 7) % 3 == 0;
+  }
+}
+
+template <class Value, class Body>
+void run(sycl::queue &queue, const char *type, const char *name, Body body) {
+  Value *in = sycl::malloc_shared<Value>(count, queue), *out = sycl::malloc_shared<Value>(count, queue);
+  for (unsigned pattern = 0; pattern < 6; ++pattern) {
+    std::vector<Value> right(count);
+    for (std::size_t i = 0; i < count; ++i) {
+      in[i] = static_cast<Value>(static_cast<int>(i * 7 % 120));
+      right[i] = out[i] = static_cast<Value>(1);
+    }
+    for (std::size_t i = 0; i < count; ++i) body(i, static_cast<const Value *>(in), right.data(), pattern);
+    queue
+        .parallel_for(sycl::range(count),
+                      [=](sycl::id<1> i) { body(i[0], static_cast<const Value *>(in), out, pattern); })
+        .wait();
+    for (std::size_t i = 0; i < count; ++i)
+      if (out[i] != right[i] && ++failures < 20)
+        std::printf("%s of %s, pattern %u: %zu has %g instead of %g\n", name, type, pattern, i, double(out[i]),
+                    double(right[i]));
+  }
+  sycl::free(in, queue);
+  sycl::free(out, queue);
+}
+
+template <class Value>
+void accesses(sycl::queue &queue, const char *type) {
+  run<Value>(queue, type, "store", [](std::size_t i, const Value *in, Value *out, unsigned pattern) {
+    const Value value = in[i];
+    if (is_on(i, pattern)) out[i] = value;
+  });
+  run<Value>(queue, type, "load", [](std::size_t i, const Value *in, Value *out, unsigned pattern) {
+    Value value = static_cast<Value>(3);
+    if (is_on(i, pattern)) value = in[i];
+    out[i] = value;
+  });
+  run<Value>(queue, type, "sum in a loop", [](std::size_t i, const Value *in, Value *out, unsigned pattern) {
+    Value sum = static_cast<Value>(0);
+    for (std::size_t k = 0; k < i % 5; ++k)
+      if (is_on(i + k, pattern) && i + k < count) sum = static_cast<Value>(sum + in[i + k]);
+    out[i] = sum;
+  });
+  run<Value>(queue, type, "gather", [](std::size_t i, const Value *in, Value *out, unsigned pattern) {
+    if (is_on(i, pattern)) out[i] = in[i * 31 % count];
+  });
+  run<Value>(queue, type, "scatter", [](std::size_t i, const Value *in, Value *out, unsigned pattern) {
+    if (is_on(i, pattern)) out[i * 31 % count] = in[i];
+  });
+}
+
+} // namespace
+
+int main() {
+  __builtin_cpu_init();
+  if (!__builtin_cpu_supports(LEVEL)) {
+    std::puts("skipped: this processor has not got " LEVEL);
+    return 77;
+  }
+  sycl::queue queue;
+  accesses<std::int8_t>(queue, "int8_t");
+  accesses<std::uint16_t>(queue, "uint16_t");
+  accesses<sycl::half>(queue, "half");
+  accesses<float>(queue, "float");
+  accesses<int>(queue, "int");
+  accesses<double>(queue, "double");
+  accesses<long>(queue, "long");
+  std::printf("%d wrong values\n", failures);
+  return failures != 0;
+}
