@@ -10,6 +10,7 @@
 #include "workgroup/FullSubGroups.h"
 #include "workgroup/InterleaveSubGroups.h"
 #include "workgroup/JamRows.h"
+#include "workgroup/JoinCuts.h"
 #include "workgroup/OwnOrder.h"
 #include "workgroup/RegionFunctions.h"
 #include "workgroup/SubGroupOrder.h"
@@ -57,6 +58,7 @@ public:
     Function *Body = makeSubGroupBody(Kernel);
     SmallVector<Function *> Code{Body};
     if (Waits) {
+      if (!ChecksBarriers) cutAtJoins(*Body); // the checks know the user's barriers
       BarrierRegions Cut = splitAtBarriers(*Body);
       Code.clear();
       for (const BarrierRegion &R : Cut.Regions) Code.push_back(R.Code);
