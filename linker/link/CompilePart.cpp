@@ -113,9 +113,7 @@ Expected<std::string> compileNative(Module &M, const ProgramPart &Part, const Li
     if (!gainsBy(*Kernel, Level)) Kernel->eraseFromParent();
   if (kernels(M).empty()) return std::string();
   Function *Host = makeHostFunction(M, Target);
-  NativeModuleOptions Options;
-  Options.IsApartFromHost = true;
-  const SmallVector<NativeFunctionInfo> Made = compileNativeModule(M, Level, *Host, *Machine, Options);
+  const SmallVector<NativeFunctionInfo> Made = compileNativeModule(M, Level, *Host, *Machine, {});
   if (Function *Left = M.getFunction("syclc.host")) Left->eraseFromParent();
 
   StringMap<unsigned> Numbers;

@@ -1,4 +1,4 @@
-; Native code of device links reads the addresses of device_globals from the table of the kernel's module, which the
+; Native code reads the addresses of device_globals from the table of the kernel's module, which the
 ; launch names: entry number 1 is 40 bytes on.
 ; RUN: %opt-syclc -passes=syclc-native-device-globals,verify -S %s | FileCheck %s
 ; CHECK-NOT: @__syclc_device_global

@@ -1,5 +1,5 @@
 // Kernels get the address of the device's copy of a device_global as a parameter; the module lists the variables. Native
-// code uses the host's own variable, also one that has no external name.
+// code asks by the host's own variable, also one that has no external name.
 // RUN: %host-ir -O0 %s | %outline | FileCheck %s --check-prefix=SPMD
 // RUN: %host-ir -O2 %s | %outline | FileCheck %s --check-prefix=SPMD
 // RUN: %host-ir -O2 %s | %opt-syclc -passes=syclc -S | FileCheck %s --check-prefix=HOST

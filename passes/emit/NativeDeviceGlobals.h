@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Variables of which each device has a copy, in native code of a device link: it lies in an object, perhaps in a
-/// library, of its own, where the host's variable may be out of sight (`static`, hidden, of a program that exports
-/// nothing). The launch says where it is.
+/// Variables of which each device has a copy in each context, in native code: the launch says where the copy is. Code
+/// of a device link lies in an object, perhaps in a library, of its own, where the host's variable may be out of sight
+/// as well (`static`, hidden, of a program that exports nothing).
 ///
 /// Before (support/DeviceGlobals.h):
 /// \code

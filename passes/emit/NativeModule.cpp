@@ -210,8 +210,7 @@ SmallVector<InnerNative> takeInner(const StringSet<> &InnerKernels, SmallVectorI
 }
 
 /// \param UseLlvmVectorizers some kernel has a scalar form only.
-void optimise(Module &M, TargetMachine &Target, bool UseLlvmVectorizers, bool IsApartFromHost,
-              ArrayRef<InnerNative> Inner) {
+void optimise(Module &M, TargetMachine &Target, bool UseLlvmVectorizers, ArrayRef<InnerNative> Inner) {
   PipelineTuningOptions Tuning;
   Tuning.LoopVectorization = Tuning.LoopInterleaving = Tuning.SLPVectorization = UseLlvmVectorizers;
   runPasses(M, &Target, Tuning, [=](PassBuilder &PB, ModulePassManager &MPM) {
@@ -221,7 +220,7 @@ void optimise(Module &M, TargetMachine &Target, bool UseLlvmVectorizers, bool Is
     MPM.addPass(AlwaysInlinerPass());
     MPM.addPass(NativeSpecConstantsPass());
     MPM.addPass(NativeLocalVariablesPass());
-    if (IsApartFromHost) MPM.addPass(NativeDeviceGlobalsPass());
+    MPM.addPass(NativeDeviceGlobalsPass());
     MPM.addPass(RegionFunctionsPass());
     MPM.addPass(createModuleToFunctionPassAdaptor(
         PB.buildFunctionSimplificationPipeline(OptimizationLevel::O3, ThinOrFullLTOPhase::None)));
@@ -296,7 +295,7 @@ SmallVector<NativeFunctionInfo> compileNativeModule(Module &M, const NativeLevel
   shareHelpers(M);
   verifyAfter("lowerDotProducts, defineVectorMath and shareHelpers", M);
   const SmallVector<InnerNative> Inner = takeInner(InnerKernels, Made);
-  optimise(M, Target, /*UseLlvmVectorizers=*/!AllHaveLanes, Options.IsApartFromHost, Inner);
+  optimise(M, Target, /*UseLlvmVectorizers=*/!AllHaveLanes, Inner);
   for (NativeFunctionInfo &Info : Made) {
     Function *Native = M.getFunction(Info.Name);
     Info.ScratchSize = Native->getFnAttributeAsParsedInteger(ScratchSizeFnAttr);

@@ -46,9 +46,6 @@ struct NativeModuleOptions {
   llvm::ArrayRef<unsigned> Sizes;
   /// Where remarks go; null: nowhere but to the context.
   RemarkLog *Log = nullptr;
-  /// The code is not linked into the host's module: device_globals are found by syclc_native_work::device_globals
-  /// (emit/NativeDeviceGlobals.h), not by name.
-  bool IsApartFromHost = false;
 };
 
 /// The steps that are the same for all levels: what is constant for native targets is folded, everything inlined and

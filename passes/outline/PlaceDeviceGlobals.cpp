@@ -10,6 +10,7 @@
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
@@ -87,7 +88,15 @@ void placeDeviceGlobals(Function &Kernel, ArrayRef<UsedDeviceGlobal> Used, Array
 
 void useHostVariables(Module &Unoptimised, const Module &Spmd) {
   for (Function &F : Unoptimised)
-    for (CallInst *Call : callsIn(F)) dropCall(*Call);
+    for (CallInst *Call : callsIn(F)) {
+      Value *Host = Call->getArgOperand(0);
+      IRBuilder<> B(Call);
+      CallInst *Copy = B.CreateCall(
+          Unoptimised.getOrInsertFunction("__syclc_native_device_global", B.getPtrTy(), B.getPtrTy()), {Host});
+      Copy->setDoesNotThrow();
+      Call->replaceAllUsesWith(Copy);
+      Call->eraseFromParent();
+    }
   for (const DeviceGlobal &Known : deviceGlobals(Spmd))
     if (GlobalVariable *Copy = Unoptimised.getNamedGlobal(Known.Name)) {
       Copy->replaceAllUsesWith(hostPlaceholder(Unoptimised, Known));

@@ -42,8 +42,8 @@ llvm::SmallVector<UsedDeviceGlobal> usedDeviceGlobals(llvm::Function &Kernel);
 void placeDeviceGlobals(llvm::Function &Kernel, llvm::ArrayRef<UsedDeviceGlobal> Used,
                         llvm::ArrayRef<llvm::Value *> Addresses);
 
-/// At -O0: \p Unoptimised, a clone of the host's kernels, uses the host's variables for those that \p Spmd, which was
-/// made from the same kernels, found to be such variables.
+/// At -O0: \p Unoptimised, a clone of the host's kernels, asks libsycl for the device's copies, by the host's
+/// variables, for those that \p Spmd, which was made from the same kernels, found to be such variables.
 void useHostVariables(llvm::Module &Unoptimised, const llvm::Module &Spmd);
 
 } // namespace syclc

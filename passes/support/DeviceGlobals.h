@@ -8,8 +8,9 @@
 ///   !syclc.device_globals = !{!0}
 ///   !0 = !{!"counter", i64 4, i32 4, i32 0}              ; the variable's name, size, alignment, flags
 /// \endcode
-/// The native device's copy is the host's variable itself. Native code names it by a placeholder until it is in the
-/// host's module, because there the variable may be local, and linking would take two local ones for different:
+/// Native code names the variable by a placeholder until emit/NativeDeviceGlobals.h reads the copy's address from what
+/// the launch says. Code of -O0 has it until it is in the host's module, because there the variable may be local, and
+/// linking would take two local ones for different:
 /// \code
 ///   @__syclc_device_global.counter = external global [4 x i8]   ->   @counter
 /// \endcode

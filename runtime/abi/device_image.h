@@ -51,7 +51,7 @@ enum syclc_param_kind {
   SYCLC_PARAM_LOCAL_MEMORY = 3, ///< the work-group's local memory; its size is known at launch. Always last
   SYCLC_PARAM_ASSERTION = 4, ///< a device pointer to a syclc_assertion_record (assertion_record.h); null in native code
   SYCLC_PARAM_DEVICE_GLOBAL = 5 ///< the device's copy of syclc_module::device_globals[offset]; native code has none of
-                                ///< these: it uses syclc_device_global::host
+                                ///< these: it reads syclc_native_work::device_globals
 };
 
 /// One parameter of the kernel function in an IR image, in order.
@@ -75,7 +75,8 @@ struct syclc_native_work {
   void *scratch;              ///< this thread's space for values that live across barriers; null when scratch_size is 0
   const void *spec_constants; ///< values of all specialization constants of the kernel's module, each at its
                               ///< syclc_spec_constant::offset; null when neither the kernel nor what it calls reads any
-  const struct syclc_device_global *device_globals; ///< syclc_module::device_globals of the kernel's module
+  const struct syclc_device_global *device_globals; ///< as syclc_module::device_globals of the kernel's module, but
+                                                    ///< `host` is the device's copy in the launch's context
   void *linked_local_memory; ///< this thread's syclc_native_variant::linked_local_size bytes of local memory, aligned
                              ///< to 128 bytes; null when the variant wants none
 };
@@ -252,6 +253,9 @@ struct syclc_module {
 /// For native code: the values of the specialization constants of another module than the kernel's, in the launch whose
 /// kernel's module has `values` (syclc_native_work::spec_constants). Lasts as long as these. Any thread may call it.
 const void *__syclc_specialization_constants_of(const void *values, const char *module_id);
+
+/// For native code of -O0: the copy of a device_global that the running kernel uses, by the variable on the host.
+const void *__syclc_native_device_global(const void *host);
 
 /// Makes a module's kernels known to the runtime. Called by generated constructors, also on dlopen. Never throws: a
 /// module of a version it does not understand is remembered and refused when one of its kernels is launched.

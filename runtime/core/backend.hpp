@@ -90,6 +90,9 @@ struct kernel_launch {
   std::shared_ptr<const void> spec_constants;
   /// On the device: what the kernel's SYCLC_PARAM_DEVICE_GLOBAL point to, in the order of these parameters.
   std::vector<void *> device_globals;
+  /// Native code's addresses of the device's copies, as syclc_module::device_globals; null where they are the host's
+  /// variables.
+  std::shared_ptr<const std::vector<syclc_device_global>> device_global_table;
   /// How often each work-item calls the program's function object, about: reductions do so in a loop.
   std::size_t calls_each = 1;
 };

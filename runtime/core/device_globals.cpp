@@ -13,6 +13,7 @@
 #include <sycl/handler.hpp>
 
 #include <algorithm>
+#include <cstring>
 #include <map>
 #include <mutex>
 #include <string>
@@ -25,6 +26,7 @@ namespace {
 
 struct device_copy {
   std::shared_ptr<device_impl> device; ///< kept while the copy is there
+  std::weak_ptr<context_impl> context; ///< which commands keep; without it nobody can use the copy
   void *memory;
 };
 
@@ -34,6 +36,13 @@ struct variable_state {
   std::vector<const syclc_module *> modules; ///< that use it in kernels
   std::vector<device_copy> copies;
 };
+
+/// Whether the device's copy in the queue's context is the variable itself: of one that works in the host's memory, in
+/// the context that it has by default.
+bool is_variable_itself(const queue_impl &queue) {
+  const device_impl &device = queue.device();
+  return device.backend().shares_host_memory() && !device.parent() && queue.context() == device.default_context();
+}
 
 /// All variables of the process, by their address.
 struct variable_table {
@@ -63,6 +72,13 @@ usm_kind kind_for(const syclc_device_global &variable, const device_impl &device
 void *make_copy(const syclc_device_global &variable, const std::vector<std::byte> &initial, const queue_impl &queue) {
   backend_device &device = queue.device().backend();
   void *const memory = device.allocate(kind_for(variable, queue.device()), variable.size, variable.align);
+  if (device.shares_host_memory()) {
+    if (initial.empty())
+      std::memset(memory, 0, variable.size);
+    else
+      std::memcpy(memory, initial.data(), variable.size);
+    return memory;
+  }
   try {
     backend_queue &target = *queue.target()->queue;
     if (initial.empty())
@@ -134,17 +150,33 @@ void remove_device_globals(const syclc_module &module) noexcept {
 }
 
 void *device_global_copy(const syclc_device_global &variable, const queue_impl &queue) {
-  if (queue.device().backend().shares_host_memory()) return variable.host;
+  if (is_variable_itself(queue)) return variable.host;
   variable_table &table = variable_table::instance();
   const std::lock_guard lock(table.mutex);
   variable_state &state = table.variables[variable.host];
   const backend_device *const device = &queue.device().backend();
-  const auto known = std::find_if(state.copies.begin(), state.copies.end(),
-                                  [&](const device_copy &copy) { return &copy.device->backend() == device; });
+  const auto known = std::find_if(state.copies.begin(), state.copies.end(), [&](const device_copy &copy) {
+    return &copy.device->backend() == device && copy.context.lock() == queue.context();
+  });
   if (known != state.copies.end()) return known->memory;
+  std::erase_if(state.copies, [](const device_copy &copy) {
+    const bool is_left = copy.context.expired();
+    if (is_left) copy.device->backend().deallocate(copy.memory);
+    return is_left;
+  });
   void *const memory = make_copy(variable, state.initial, queue);
-  state.copies.push_back({queue.device_pointer(), memory});
+  state.copies.push_back({queue.device_pointer(), queue.context(), memory});
   return memory;
+}
+
+/// Native code reads the addresses from a table for all variables of the module.
+static void set_table(kernel_launch &launch, const syclc_kernel &kernel) {
+  auto table = std::make_shared<std::vector<syclc_device_global>>(
+      kernel.module->device_globals, kernel.module->device_globals + kernel.module->num_device_globals);
+  auto address = launch.device_globals.begin();
+  for (std::uint32_t i = 0; i != kernel.num_params; ++i)
+    if (kernel.params[i].kind == SYCLC_PARAM_DEVICE_GLOBAL) (*table)[kernel.params[i].offset].host = *address++;
+  launch.device_global_table = std::move(table);
 }
 
 void set_device_globals(kernel_launch &launch, const syclc_kernel &kernel, const queue_impl &queue) {
@@ -155,6 +187,8 @@ void set_device_globals(kernel_launch &launch, const syclc_kernel &kernel, const
     check_scope(variable, kernel);
     launch.device_globals.push_back(device_global_copy(variable, queue));
   }
+  if (!launch.device_globals.empty() && queue.device().backend().shares_host_memory() && !is_variable_itself(queue))
+    set_table(launch, kernel);
 }
 
 } // namespace detail

@@ -2,10 +2,10 @@
 /// \file
 /// Devices' copies of variables (sycl::ext::oneapi::experimental::device_global).
 ///
-/// A variable is known by its address on the host, which is one however many modules use it. The copy of a device that
-/// works in the host's memory is the variable itself; another device gets memory for it when a kernel or a copy command
-/// of that device first uses it, with the variable's initial value. It is freed when the last module that uses the
-/// variable is unloaded (dlclose).
+/// A variable is known by its address on the host, which is one however many modules use it. Each device has a copy of
+/// it in each context. In the default context the copy of a device that works in the host's memory is the variable
+/// itself; else there is memory for it from when a kernel or a copy command first uses it, with the variable's initial
+/// value. It is freed when the last module that uses the variable is unloaded (dlclose), or after its context.
 #pragma once
 
 #include "abi/device_image.h"

@@ -23,6 +23,8 @@ syclex::device_global<point> place;
 syclex::device_global<int *> where;
 syclex::device_global<float[3][4], decltype(syclex::properties{syclex::host_access_read_write})> table;
 syclex::device_global<int> hidden, first, second;
+syclex::device_global<int[4]> counted;
+syclex::device_global<int *> at_counted;
 #if defined(__cpp_consteval)
 syclex::device_global<int> seven{7};
 syclex::device_global<int[3]> primes{2, 3, 5};
@@ -152,6 +154,58 @@ TEST_P(device_globals, of_one_image_are_not_for_others) {
   });
 }
 
+/// Counts in the variables by kernels of each kind. \returns what the queue's copies have then.
+std::vector<int> count(sycl::queue queue) {
+  queue.single_task([=] { counted[0] += 1, at_counted = &counted[1]; }).wait();
+  queue
+      .parallel_for(sycl::range(32),
+                    [=](sycl::id<1>) {
+                      sycl::atomic_ref<int, sycl::memory_order::relaxed, sycl::memory_scope::device>(counted[2])++;
+                    })
+      .wait();
+  queue
+      .parallel_for(sycl::nd_range<1>(64, 16),
+                    [=](sycl::nd_item<1> item) {
+                      sycl::group_barrier(item.get_group());
+                      if (item.get_local_linear_id() == 3)
+                        sycl::atomic_ref<int, sycl::memory_order::relaxed, sycl::memory_scope::device>(
+                            *at_counted.get())++;
+                    })
+      .wait();
+  std::vector<int> values(4);
+  queue.copy(counted, values.data()).wait();
+  return values;
+}
+
+TEST_P(device_globals, of_each_context_are_others) {
+  std::vector<int> values = count(queue);
+  const std::vector<int> once{1, 4, 32, 0};
+  for (int i = 0; i != 3; ++i) {
+    const sycl::context context(device);
+    const sycl::queue own(context, device), beside(context, device);
+    EXPECT_EQ(count(own), once);
+    EXPECT_EQ(count(beside), (std::vector<int>{2, 8, 64, 0}));
+    const int last[] = {1000 + i};
+    sycl::queue(own).copy(last, counted, 1, 3).wait();
+  }
+  for (std::size_t i = 0; i != 3; ++i) values[i] += once[i];
+  EXPECT_EQ(count(queue), values);
+}
+
+TEST_P(device_globals, of_each_sub_device_are_others) {
+  std::vector<sycl::device> parts;
+  try {
+    parts = device.create_sub_devices<sycl::info::partition_property::partition_equally>(1);
+  } catch (const sycl::exception &error) {
+    GTEST_SKIP() << error.what();
+  }
+  std::vector<int> values = count(queue);
+  const std::vector<int> once{1, 4, 32, 0};
+  for (const sycl::device &part : parts) EXPECT_EQ(count(sycl::queue(part)), once);
+  for (std::size_t i = 0; i != 3; ++i) values[i] += once[i];
+  EXPECT_EQ(count(queue), values);
+}
+
 TEST_P(device_globals, copies_beyond_their_ends_are_refused) {
   int values[65] = {};
   expect(sycl::errc::invalid, {"device_global", "260 bytes", "256 bytes"}, [&] { queue.copy(histogram, values, 65); });
@@ -171,6 +225,10 @@ TEST_P(device_globals, begin_with_the_values_of_their_constructors) {
   queue.single_task([=] { primes[1] += seven + as_seven; }).wait();
   queue.copy(primes, changed).wait();
   EXPECT_EQ(changed[1], 17);
+  sycl::queue elsewhere(sycl::context(device), device);
+  elsewhere.single_task([=] { primes[2] *= seven; }).wait();
+  elsewhere.copy(primes, changed).wait();
+  EXPECT_EQ(std::vector<int>(changed, changed + 3), (std::vector<int>{2, 3, 35}));
   ++devices;
 }
 #endif

@@ -108,7 +108,8 @@ syclc_native_work work_of(const kernel_launch &launch, const index_space &space)
   syclc_native_work work{};
   const bool groups = launch.kernel->description().kind == SYCLC_KERNEL_ND_RANGE;
   work.spec_constants = kernel_of(launch).spec_constants_of(launch);
-  work.device_globals = launch.kernel->description().module->device_globals;
+  work.device_globals = launch.device_global_table ? launch.device_global_table->data()
+                                                   : launch.kernel->description().module->device_globals;
   for (int d = 0; d != 3; ++d) {
     work.global_size[d] = launch.global_size[d];
     work.offset[d] = launch.offset[d];
@@ -153,6 +154,10 @@ std::string part_text(const syclc_kernel &kernel, const box &part) {
          corner(part.end);
 }
 
+/// What this thread runs, where its device_globals are not the host's variables; for code of -O0, which has no
+/// syclc_native_work in every function.
+thread_local const kernel_launch *with_own_device_globals = nullptr;
+
 void call(const kernel_launch &launch, const syclc_native_variant &variant, syclc_native_work &work,
           const box &part) noexcept {
   for (int d = 0; d != 3; ++d) {
@@ -166,7 +171,10 @@ void call(const kernel_launch &launch, const syclc_native_variant &variant, sycl
            level_name(static_cast<syclc_isa_level>(variant.isa_level)) + ", sub-groups of " +
            std::to_string(variant.sub_group_size) + kernel_of(launch).code().text();
   });
+  if (!launch.device_global_table) return variant.function(launch.closure.get(), &work);
+  with_own_device_globals = &launch;
   variant.function(launch.closure.get(), &work);
+  with_own_device_globals = nullptr;
 }
 
 /// Calls the kernel on a box and notes what a work-item cost.
@@ -275,6 +283,15 @@ void run(const kernel_launch &launch, thread_pool *pool) {
 } // namespace sycl::detail::native
 
 extern "C" {
+SYCLC_EXPORT const void *__syclc_native_device_global(const void *host) {
+  const sycl::detail::kernel_launch *const launch = sycl::detail::native::with_own_device_globals;
+  if (!launch) return host;
+  const syclc_module &module = *launch->kernel->description().module;
+  for (std::uint32_t i = 0; i != module.num_device_globals; ++i)
+    if (module.device_globals[i].host == host) return (*launch->device_global_table)[i].host;
+  return host;
+}
+
 /// See sycl/detail/spmd_builtins.hpp; native kernels call it.
 SYCLC_EXPORT const void *__syclc_pointer_in_space(const void *pointer, std::int32_t space) {
   using namespace sycl::detail::native;
