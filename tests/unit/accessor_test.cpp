@@ -213,6 +213,19 @@ TEST_F(Accessors, MultiPointersAreDeducedFromThem) {
   static_assert(std::is_convertible_v<local_accessor<int>, raw_generic_ptr<void>>);
 }
 
+TEST_F(Accessors, OfTheHostAreMadeOfHostAccessors) {
+  sycl::buffer<int> buffer{sycl::range(4)};
+  {
+    sycl::accessor all = buffer.get_host_access();
+    static_assert(
+        std::is_same_v<decltype(all), sycl::accessor<int, 1, sycl::access_mode::read_write, sycl::target::host_buffer,
+                                                     sycl::access::placeholder::false_t>>);
+    std::fill(all.begin(), all.end(), 3);
+  }
+  const sycl::accessor read = buffer.get_host_access(sycl::read_only);
+  EXPECT_EQ(read[2], 3);
+}
+
 TEST(MultiPointers, ConvertAsTheSpecificationSays) {
   using access::address_space;
   using access::decorated;

@@ -239,9 +239,16 @@ class accessor<DataT, Dimensions, AccessMode, target::host_buffer, IsPlaceholder
 public:
   using host_accessor<DataT, Dimensions, AccessMode>::host_accessor;
   accessor() = default;
+  accessor(const host_accessor<DataT, Dimensions, AccessMode> &other)
+      : host_accessor<DataT, Dimensions, AccessMode>(other) {}
 
   bool is_placeholder() const noexcept { return false; }
 };
+
+/// `sycl::accessor a = buffer.get_host_access()`, as programs for other implementations write.
+template <class DataT, int Dimensions, access_mode AccessMode>
+accessor(host_accessor<DataT, Dimensions, AccessMode>)
+    -> accessor<DataT, Dimensions, AccessMode, target::host_buffer, access::placeholder::false_t>;
 
 } // namespace sycl
 
