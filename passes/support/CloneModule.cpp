@@ -28,6 +28,9 @@ std::unique_ptr<Module> cloneSharingDebugInfo(const Module &M, function_ref<bool
       if (S->isDistinct() && !OfCopies.contains(S)) Share(S);
   }
   std::unique_ptr<Module> Copy = CloneModule(M, Map, IsWanted);
+  // Assembly at file scope stays in the original. In a copy that comes back it would define its symbols again, and
+  // SPIR-V has none.
+  Copy->setModuleInlineAsm("");
   if (NamedMDNode *Units = Copy->getNamedMetadata("llvm.dbg.cu"); Units && Units->getNumOperands() == 0)
     Units->eraseFromParent();
   return Copy;
