@@ -3,8 +3,7 @@
 
 #include "driver/CompileArguments.h"
 
-#include "core/cache_folder.hpp"
-#include "core/sha256.hpp"
+#include "abi/cache_folder.h"
 
 #include <algorithm>
 #include <array>
@@ -12,6 +11,7 @@
 #include <chrono>
 #include <cstdlib>
 #include <fstream>
+#include <functional>
 #include <iterator>
 #include <optional>
 #include <set>
@@ -168,9 +168,9 @@ void removeOld(const fs::path &Folder) {
 class Entry {
 public:
   Entry(fs::path Folder, std::string Key) : Folder(std::move(Folder)), Key(std::move(Key)) {
-    sycl::detail::sha256 Hash;
-    Hash.add(this->Key.data(), this->Key.size());
-    Name = sycl::detail::hexadecimal(Hash.digest()).substr(0, 32);
+    std::ostringstream Text; // the record has the whole key: two with one hash take turns
+    Text << std::hex << std::hash<std::string>()(this->Key);
+    Name = Text.str();
   }
 
   fs::path header() const { return Folder / (Name + ".pch"); }

@@ -3,7 +3,7 @@
 /// Parses the environment variables of environment.def.
 #include "core/environment.hpp"
 
-#include "core/cache_folder.hpp"
+#include "abi/cache_folder.h"
 #include "core/errors.hpp"
 #include "core/trace.hpp"
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Where syclc keeps what it made once: code that was compiled when a program ran, and precompiled headers.
+/// Where syclc keeps what it made once: the runtime code that was compiled when a program ran, syclc++ precompiled
+/// headers.
 #pragma once
 
 #include <string>
