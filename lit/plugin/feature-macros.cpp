@@ -9,7 +9,7 @@
 #include <cstdio>
 
 namespace oneapi = sycl::ext::oneapi;
-namespace exp = sycl::ext::oneapi::experimental;
+namespace experimental = sycl::ext::oneapi::experimental;
 
 #if !defined SYCL_EXT_ONEAPI_DEVICE_GLOBAL || !defined SYCL_EXT_ONEAPI_PROPERTIES ||                                   \
     !defined SYCL_EXT_ONEAPI_KERNEL_PROPERTIES || !defined SYCL_EXT_ONEAPI_ROOT_GROUP ||                               \
@@ -25,20 +25,21 @@ namespace exp = sycl::ext::oneapi::experimental;
 #error "a macro that this test tries is gone"
 #endif
 
-exp::device_global<int, decltype(exp::properties(exp::device_image_scope))> answer;
-exp::device_global<int> count;
+experimental::device_global<int, decltype(experimental::properties(experimental::device_image_scope))> answer;
+experimental::device_global<int> count;
 class Plain;
 
 int main() {
   sycl::queue queue;
   int *data = sycl::malloc_shared<int>(64, queue);
   // What only has to compile.
-  using matrix = exp::matrix::joint_matrix<sycl::sub_group, float, exp::matrix::use::accumulator, 8, 16>;
-  static_assert(sizeof(matrix *) != 0 && sizeof(exp::annotated_ptr<int> *) != 0 &&
-                sizeof(exp::annotated_arg<int>) != 0);
-  static_assert(exp::sorting_order::ascending != exp::sorting_order::descending);
-  static_assert(exp::source_language::spirv == exp::source_language::spirv);
-  static_assert(exp::is_property_value_v<std::remove_const_t<decltype(exp::sub_group_size<8>)>>);
+  using matrix =
+      experimental::matrix::joint_matrix<sycl::sub_group, float, experimental::matrix::use::accumulator, 8, 16>;
+  static_assert(sizeof(matrix *) != 0 && sizeof(experimental::annotated_ptr<int> *) != 0 &&
+                sizeof(experimental::annotated_arg<int>) != 0);
+  static_assert(experimental::sorting_order::ascending != experimental::sorting_order::descending);
+  static_assert(experimental::source_language::spirv == experimental::source_language::spirv);
+  static_assert(experimental::is_property_value_v<std::remove_const_t<decltype(experimental::sub_group_size<8>)>>);
 
   static_assert(sizeof(exp::work_group_scratch_size) != 0);
   (void)static_cast<sycl::event (*)(const sycl::queue &)>(exp::submit_profiling_tag);
@@ -51,7 +52,7 @@ int main() {
 
   sycl::kernel kernel = sycl::get_kernel_bundle<sycl::bundle_state::executable>(queue.get_context())
                             .get_kernel(sycl::get_kernel_id<Plain>());
-  namespace root = exp::info::kernel_queue_specific;
+  namespace root = experimental::info::kernel_queue_specific;
   const bool someGroups = kernel.ext_oneapi_get_info<root::max_num_work_groups>(queue, sycl::range<3>(1, 1, 8), 0) > 0;
 
   bool alive = false;
@@ -60,12 +61,13 @@ int main() {
         sycl::stream out(256, 64, group);
         oneapi::weak_object<sycl::stream> remembered(out);
         alive = !remembered.expired() && remembered.try_lock();
-        exp::work_group_memory<int[8]> shared(group);
+        experimental::work_group_memory<int[8]> shared(group);
         group.parallel_for(sycl::nd_range<1>(8, 8), [=](sycl::nd_item<1> item) {
           int value[1];
-          exp::joint_prefetch(item.get_group(), data, 8);
-          exp::group_load(item.get_sub_group(), data, sycl::span<int, 1>(value));
-          shared[item.get_local_id(0)] = int(exp::chunked_partition<4>(item.get_sub_group()).get_local_linear_range());
+          experimental::joint_prefetch(item.get_group(), data, 8);
+          experimental::group_load(item.get_sub_group(), data, sycl::span<int, 1>(value));
+          shared[item.get_local_id(0)] =
+              int(experimental::chunked_partition<4>(item.get_sub_group()).get_local_linear_range());
           data[8 + item.get_local_id(0)] = shared[7 - item.get_local_id(0)] + value[0];
         });
       })

@@ -2,11 +2,13 @@
 /// \file
 /// All of SYCL: the one header that programs include (specification 4.1), with the extensions of Khronos and of oneAPI
 /// whose macros version.hpp defines: a program that finds such a macro need include nothing else
-/// (lit/plugin/feature-macros.cpp). complex.hpp, which brings <sstream> by way of <complex>, and what has no macro
-/// there, programs include: every program pays for what stands here (docs/performance.md).
+/// (lit/plugin/feature-macros.cpp). It brings much of the standard library, too, as other implementations' does
+/// (detail/standard_headers.hpp), without it when SYCLC_LEAN_HEADERS is defined. complex.hpp, and what has no macro
+/// there, programs include.
 #pragma once
 
 #include <sycl/detail/kernel_entry.hpp> // first: a compiler that is not up to the others is told so there
+#include <sycl/detail/standard_headers.hpp>
 
 #include <sycl/access.hpp>
 #include <sycl/accessor.hpp>
