@@ -139,8 +139,10 @@ private:
   bool intrinsic(CallInst &Call) {
     if (Call.getIntrinsicID() == Intrinsic::sincos) return sincos(Call);
     if (Call.getIntrinsicID() == Intrinsic::powi && Library == MathLibrary::None) return powi(Call);
-    if (roundsToInteger(Call.getIntrinsicID()) && Library == MathLibrary::None)
+    if (roundsToInteger(Call.getIntrinsicID()) &&
+        (Library == MathLibrary::None || Call.getArgOperand(0)->getType()->isHalfTy()))
       return roundToInteger(Call, Call.getIntrinsicID());
+    if (Call.getIntrinsicID() == Intrinsic::rint && Call.getType()->isHalfTy()) return roundHalf(Call);
     StringRef Name = nameOf(Call.getIntrinsicID());
     if (Name.empty() || !Call.arg_size()) return false;
     Type *Real = Call.getArgOperand(0)->getType();
@@ -200,8 +202,18 @@ private:
   bool roundToInteger(CallInst &Call, Intrinsic::ID ID) {
     IRBuilder<> Builder(&Call);
     const bool ToEven = ID == Intrinsic::lrint || ID == Intrinsic::llrint;
-    Value *Whole = Builder.CreateUnaryIntrinsic(ToEven ? Intrinsic::rint : Intrinsic::round, Call.getArgOperand(0));
+    Value *From = Call.getArgOperand(0);
+    const Intrinsic::ID Even = From->getType()->isHalfTy() ? Intrinsic::roundeven : Intrinsic::rint; // see roundHalf()
+    Value *Whole = Builder.CreateUnaryIntrinsic(ToEven ? Even : Intrinsic::round, From);
     replace(Call, Builder.CreateFPToSI(Whole, Call.getType()));
+    return true;
+  }
+
+  /// `llvm.rint` of a half: LLVM 22's X86 backend makes an `lrint` of it and a conversion to int behind it, for which
+  /// it takes AVX512-FP16's instruction that truncates. Kernels run with the rounding mode that `roundeven` has.
+  bool roundHalf(CallInst &Call) {
+    IRBuilder<> Builder(&Call);
+    replace(Call, Builder.CreateUnaryIntrinsic(Intrinsic::roundeven, Call.getArgOperand(0), &Call));
     return true;
   }
 
