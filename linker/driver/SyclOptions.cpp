@@ -113,6 +113,12 @@ public:
                         "': SYCL 2020 is the version that there is; use -sycl-std=2020, or leave it out");
   }
 
+  void takeLibrary(const Option &, const std::string &Path) { Result.Rest.push_back(Path); }
+
+  void takeWholeLibrary(const Option &, const std::string &Path) {
+    Result.Rest.insert(Result.Rest.end(), {"-Wl,--whole-archive", Path, "-Wl,--no-whole-archive"});
+  }
+
   void takeJobs(const Option &, const std::string &Jobs) { LinkOptions.push_back("--syclc-jobs=" + Jobs); }
 
   void takeSplit(const Option &, const std::string &Policy) {

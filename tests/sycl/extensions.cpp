@@ -168,6 +168,15 @@ void reverse_groups(syclex::work_group_memory<int[16]> memory, int *data) {
   data[item.get_global_id(0)] = memory[15 - item.get_local_id(0)];
 }
 
+SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((syclex::nd_range_kernel<1>))
+void reverse_accessed(sycl::accessor<int, 1, sycl::access_mode::read_write> data, int factor,
+                      sycl::local_accessor<int, 1> memory) {
+  const auto item = sycl::ext::oneapi::this_work_item::get_nd_item<1>();
+  memory[item.get_local_id(0)] = data[item.get_global_id(0)] * factor;
+  sycl::group_barrier(item.get_group());
+  data[item.get_global_id(0)] = memory[7 - item.get_local_id(0)];
+}
+
 void none(int) {}
 
 static_assert(syclex::is_nd_range_kernel_v<sum_of_ids, 2> && !syclex::is_nd_range_kernel_v<sum_of_ids, 1> &&
@@ -175,6 +184,21 @@ static_assert(syclex::is_nd_range_kernel_v<sum_of_ids, 2> && !syclex::is_nd_rang
 static_assert(syclex::is_nd_range_kernel_v<reverse_groups, 1> && syclex::is_single_task_kernel_v<store<float>> &&
               !syclex::is_nd_range_kernel_v<store<float>, 3>);
 static_assert(syclex::is_kernel_v<sum_of_ids> && syclex::is_kernel_v<store<int>> && !syclex::is_kernel_v<none>);
+
+TEST_P(extensions, kernel_functions_take_accessors) {
+  sycl::buffer<int> buffer{sycl::range(16)};
+  {
+    sycl::host_accessor data(buffer, sycl::write_only);
+    for (int i = 0; i != 16; ++i) data[i] = i;
+  }
+  queue.submit([&](sycl::handler &group) {
+    const sycl::accessor<int, 1, sycl::access_mode::read_write> data(buffer, group);
+    const sycl::local_accessor<int, 1> memory(8, group);
+    syclex::nd_launch(group, sycl::nd_range<1>(16, 8), syclex::kernel_function<reverse_accessed>, data, 3, memory);
+  });
+  const sycl::host_accessor data(buffer, sycl::read_only);
+  for (int i = 0; i != 16; ++i) EXPECT_EQ(data[i], 3 * (i / 8 * 8 + 7 - i % 8));
+}
 
 TEST_P(extensions, functions_are_launched_with_their_arguments) {
   float *const out = sycl::malloc_shared<float>(64, queue);

@@ -8,10 +8,10 @@
 ///   queue.single_task([=] { for (int i = 0; i != n; ++i) numbers::write(i); });
 ///   queue.single_task([=] { for (int i = 0; i != n; ++i) out[i] = numbers::read(); });
 /// \endcode
-/// A pipe is a ring of places, a device_global: each device has its own. A place's `turn` tells whom it waits for: the
-/// writer of number n, then the reader of number n, then the writer of number n + places. Any number of work-items may
-/// read and write. Blocking calls wait for another kernel, which must be running: queues that are in order, and devices
-/// with one compute unit or that run one kernel after the other, wait for ever.
+/// A pipe is a ring of places, a device_global: each device has its own in each context. A place's `turn` tells whom it
+/// waits for: the writer of number n, then the reader of number n, then the writer of number n + places. Any number of
+/// work-items may read and write. Blocking calls wait for another kernel, which must be running: queues that are in
+/// order, and devices with one compute unit or that run one kernel after the other, wait for ever.
 #pragma once
 
 #include <sycl/atomic_ref.hpp>
