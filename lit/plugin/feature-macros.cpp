@@ -41,9 +41,9 @@ int main() {
   static_assert(experimental::source_language::spirv == experimental::source_language::spirv);
   static_assert(experimental::is_property_value_v<std::remove_const_t<decltype(experimental::sub_group_size<8>)>>);
 
-  static_assert(sizeof(exp::work_group_scratch_size) != 0);
-  (void)static_cast<sycl::event (*)(const sycl::queue &)>(exp::submit_profiling_tag);
-  static_assert(exp::architecture::x86_64 != exp::architecture::unknown);
+  static_assert(sizeof(experimental::work_group_scratch_size) != 0);
+  (void)static_cast<sycl::event (*)(const sycl::queue &)>(experimental::submit_profiling_tag);
+  static_assert(experimental::architecture::x86_64 != experimental::architecture::unknown);
   static_assert(sizeof(oneapi::filter_selector) != 0 && sizeof(oneapi::accessor_property_list<>) != 0);
   static_assert(std::is_same_v<decltype(oneapi::dot_acc(1, 1, 1)), int>);
   static_assert(std::is_base_of_v<sycl::detail::owner_ordered<sycl::stream>, sycl::stream>);
