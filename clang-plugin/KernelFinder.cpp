@@ -2,6 +2,7 @@
 #include "KernelFinder.h"
 
 #include "Diagnostics.h"
+#include "KernelMismatch.h"
 #include "KernelRestrictions.h"
 #include "support/SpmdContract.h"
 
@@ -74,6 +75,7 @@ bool KernelFinder::isOfNamedModule(const FunctionDecl &F) const {
 void KernelFinder::look(Decl *D) {
   if (auto *F = dyn_cast<FunctionDecl>(D)) {
     if (isOfNamedModule(*F)) return;
+    if (TheSema && reportKernelMismatch(*TheSema, *F)) return;
     if (isKernelEntry(*F)) Entries.push_back(F);
     if (!F->isTemplated() && isExternal(*F)) Externals.push_back(F);
   } else if (isa<NamespaceDecl, LinkageSpecDecl, ExportDecl>(

@@ -15,6 +15,10 @@ inline constexpr llvm::StringLiteral KernelMetadata = "syclc.kernel";
 /// (syclc_kernel_kind), the number of dimensions, and the size and alignment of the user's function object in bytes.
 inline constexpr llvm::StringLiteral KernelAnnotation = "syclc.kernel";
 
+/// Annotation by which the headers mark the function template whose instances stand for function objects that do not
+/// take what a kernel is given. The plugin reports them; IR never has it.
+inline constexpr llvm::StringLiteral KernelMismatchAnnotation = "syclc.kernel.mismatch";
+
 /// Calls of functions with this prefix keep books on the host and vanish from device code.
 inline constexpr llvm::StringLiteral HostBookkeepingPrefix = "__syclc_host_";
 

@@ -69,6 +69,57 @@ TEST_P(kernel_forms, a_generic_lambda_gets_an_item) {
         [](int i) { return i - 5; });
 }
 
+TEST_P(kernel_forms, a_lambda_may_take_its_index_by_reference) {
+  const auto twice = [](int i) { return 2 * i; };
+  check([&](auto &h, auto a) { h.parallel_for(sycl::range(n), [=](auto &i) { a[i] = 2 * int(i[0]); }); }, twice);
+  check([&](auto &h, auto a) { h.parallel_for(sycl::range(n), [=](sycl::item<1> &i) { a[i] = 2 * int(i[0]); }); },
+        [](int i) { return 2 * i; });
+  check([&](auto &h, auto a) { h.parallel_for(sycl::range(n), [=](sycl::item<1, false> &i) { a[i] = 2 * int(i); }); },
+        twice);
+  check(
+      [&](auto &h, auto a) {
+        h.parallel_for(sycl::range(n), [=](sycl::id<1> &i) {
+          const int mine = static_cast<int>(i[0]++); // the work-item's own
+          a[static_cast<std::size_t>(mine)] = 2 * mine;
+        });
+      },
+      twice);
+  check(
+      [&](auto &h, auto a) {
+        h.parallel_for(sycl::nd_range<1>(n, 10), [=](auto &i) { a[i.get_global_id()] = 2 * int(i.get_global_id(0)); });
+      },
+      twice);
+  check(
+      [&](auto &h, auto a) {
+        h.parallel_for(sycl::range(n),
+                       [=](auto &i, sycl::kernel_handler &) { a[i] = 2 * static_cast<int>(i.get_linear_id()); });
+      },
+      twice);
+  check(
+      [&](auto &h, auto a) {
+        h.parallel_for_work_group(sycl::range(n / 10), sycl::range(10), [=](sycl::group<1> &g) {
+          g.parallel_for_work_item([&](sycl::h_item<1> &i) { a[i.get_global_id()] = 2 * int(i.get_global_id(0)); });
+        });
+      },
+      twice);
+}
+
+TEST_P(kernel_forms, an_index_of_a_reduction_may_be_a_reference) {
+  int *sum = sycl::malloc_shared<int>(1, queue);
+  *sum = 0;
+  queue
+      .parallel_for(sycl::range(n), sycl::reduction(sum, sycl::plus<>()),
+                    [=](auto &i, auto &total) { total += int(i[0]); })
+      .wait();
+  EXPECT_EQ(*sum, int(n * (n - 1) / 2));
+  queue
+      .parallel_for(sycl::nd_range<1>(n, 10), sycl::reduction(sum, sycl::plus<>()),
+                    [=](sycl::nd_item<1> &i, auto &total) { total += int(i.get_global_id(0)); })
+      .wait();
+  EXPECT_EQ(*sum, int(n * (n - 1)));
+  sycl::free(sum, queue);
+}
+
 TEST_P(kernel_forms, a_lambda_may_take_an_integer) {
   check([&](auto &h, auto a) { h.parallel_for(sycl::range(n), [=](std::size_t i) { a[i] = int(i) * 11; }); },
         [](int i) { return i * 11; });

@@ -107,8 +107,9 @@ private:
   static void run_work_item(const void *closure) {
     const work_item_call &call = *static_cast<const work_item_call *>(closure);
     const auto logical = query_all<id, Dimensions, __syclc_inner_id>();
-    call.function_(h_item<Dimensions>(logical, call.wraps_ ? logical % id<Dimensions>(call.physical_range_) : logical,
-                                      call.group_id_, call.logical_range_, call.physical_range_, call.group_range_));
+    h_item<Dimensions> item(logical, call.wraps_ ? logical % id<Dimensions>(call.physical_range_) : logical,
+                            call.group_id_, call.logical_range_, call.physical_range_, call.group_range_);
+    call.function_(item); // a variable: function objects may take it by reference
   }
 
   const Function &function_;

@@ -62,6 +62,45 @@ constexpr bool takes(long) {
   return false;
 }
 
+/// How a function object is called: with temporary objects, or with variables, which references may be bound to; with a
+/// kernel_handler behind the other arguments or without.
+enum class call_form { none, values, variables, values_and_handler, variables_and_handler };
+
+/// The first form in which a function object takes \p Index and references to \p Others.
+template <class Kernel, class Index, class... Others>
+constexpr call_form form_of_call() {
+  if constexpr (takes<Kernel, Index, Others &...>(0))
+    return call_form::values;
+  else if constexpr (takes<Kernel, Index &, Others &...>(0))
+    return call_form::variables;
+  else if constexpr (takes<Kernel, Index, Others &..., kernel_handler>(0))
+    return call_form::values_and_handler;
+  else if constexpr (takes<Kernel, Index &, Others &..., kernel_handler &>(0))
+    return call_form::variables_and_handler;
+  else
+    return call_form::none;
+}
+
+/// Calls a function object in this form, which is one that it takes.
+template <call_form Form, class Kernel, class Index, class... Others>
+void call_in_form(const Kernel &kernel, Index &&index, Others &...others) {
+  if constexpr (Form == call_form::values) {
+    kernel(static_cast<Index &&>(index), others...);
+  } else if constexpr (Form == call_form::variables) {
+    kernel(index, others...);
+  } else if constexpr (Form == call_form::values_and_handler) {
+    kernel(static_cast<Index &&>(index), others..., kernel_handler_maker::make());
+  } else {
+    auto handler = kernel_handler_maker::make();
+    kernel(index, others..., handler);
+  }
+}
+
+/// The compiler reports each instance of this function, at the launch: the function object takes none of what kernels
+/// of this kind are given. \tparam Kind of the launch (syclc_kernel_kind). \tparam Reducers how many it has.
+template <class Kernel, int Kind, int Dimensions, int Reducers>
+[[clang::annotate("syclc.kernel.mismatch")]] void kernel_mismatch() {}
+
 /// handler::single_task: one call without arguments, or, as in all kinds of kernels, with a kernel_handler as the last.
 struct task_invocation {
   static constexpr int kind = SYCLC_KERNEL_SINGLE_TASK;
@@ -70,17 +109,19 @@ struct task_invocation {
   static void invoke(const Kernel &kernel) {
     if constexpr (takes<Kernel>(0)) {
       kernel();
-    } else {
-      static_assert(takes<Kernel, kernel_handler>(0),
-                    "the kernel of a single_task must be callable, as const, without arguments or with a "
-                    "sycl::kernel_handler");
+    } else if constexpr (takes<Kernel, kernel_handler>(0)) {
       kernel(kernel_handler_maker::make());
+    } else if constexpr (takes<Kernel, kernel_handler &>(0)) {
+      auto handler = kernel_handler_maker::make();
+      kernel(handler);
+    } else {
+      kernel_mismatch<Kernel, kind, dimensions, 0>();
     }
   }
 };
 
 /// handler::parallel_for over a range. Function objects that take an id, a number or `auto` get the item too: it
-/// converts. Those that insist on item<Dimensions, false> get that.
+/// converts. Those that insist on item<Dimensions, false>, or on an id that they can change, get that.
 template <int Dimensions>
 struct range_invocation {
   static constexpr int kind = SYCLC_KERNEL_RANGE;
@@ -89,17 +130,16 @@ struct range_invocation {
   static void invoke(const Kernel &kernel) {
     if constexpr (takes<Kernel, item<Dimensions, true>>(0))
       kernel(query<true>());
-    else if constexpr (takes<Kernel, item<Dimensions, false>>(0))
-      kernel(query<false>());
-    else if constexpr (takes<Kernel, item<Dimensions, true>, kernel_handler>(0))
-      kernel(query<true>(), kernel_handler_maker::make());
-    else {
-      static_assert(takes<Kernel, item<Dimensions, false>, kernel_handler>(0),
-                    "a kernel over a sycl::range must be callable, as const, with a sycl::item or sycl::id of as many "
-                    "dimensions as the range, or (in one dimension) with an integer, and perhaps a "
-                    "sycl::kernel_handler after it");
-      kernel(query<false>(), kernel_handler_maker::make());
-    }
+    else if constexpr (constexpr call_form form = form_of_call<Kernel, item<Dimensions, true>>();
+                       form != call_form::none)
+      call_in_form<form>(kernel, query<true>());
+    else if constexpr (constexpr call_form plain = form_of_call<Kernel, item<Dimensions, false>>();
+                       plain != call_form::none)
+      call_in_form<plain>(kernel, query<false>());
+    else if constexpr (constexpr call_form of_id = form_of_call<Kernel, id<Dimensions>>(); of_id != call_form::none)
+      call_in_form<of_id>(kernel, query_all<id, Dimensions, __syclc_global_id>());
+    else
+      kernel_mismatch<Kernel, kind, dimensions, 0>();
   }
 
 private:
@@ -119,14 +159,12 @@ struct nd_range_invocation {
   static constexpr bool one_group = false; ///< true: no launch may have more (property use_root_sync)
   template <class Kernel>
   static void invoke(const Kernel &kernel) {
-    if constexpr (takes<Kernel, nd_item<Dimensions>>(0)) {
+    if constexpr (takes<Kernel, nd_item<Dimensions>>(0))
       kernel(nd_item_maker::make<Dimensions>());
-    } else {
-      static_assert(takes<Kernel, nd_item<Dimensions>, kernel_handler>(0),
-                    "a kernel over a sycl::nd_range must be callable, as const, with a sycl::nd_item of as many "
-                    "dimensions as the nd_range, and perhaps a sycl::kernel_handler after it");
-      kernel(nd_item_maker::make<Dimensions>(), kernel_handler_maker::make());
-    }
+    else if constexpr (constexpr call_form form = form_of_call<Kernel, nd_item<Dimensions>>(); form != call_form::none)
+      call_in_form<form>(kernel, nd_item_maker::make<Dimensions>());
+    else
+      kernel_mismatch<Kernel, kind, dimensions, 0>();
   }
 };
 

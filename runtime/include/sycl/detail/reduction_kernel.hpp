@@ -190,8 +190,11 @@ private:
   void call_once(Reducers &&...reducers) const {
     if constexpr (takes<Kernel, nd_item<Dimensions>, Reducers &...>(0))
       kernel(nd_item_maker::make<Dimensions>(), reducers...);
+    else if constexpr (constexpr call_form form = form_of_call<Kernel, nd_item<Dimensions>, Reducers...>();
+                       form != call_form::none)
+      call_in_form<form>(kernel, nd_item_maker::make<Dimensions>(), reducers...);
     else
-      kernel(nd_item_maker::make<Dimensions>(), reducers..., kernel_handler_maker::make());
+      kernel_mismatch<Kernel, SYCLC_KERNEL_ND_RANGE, Dimensions, static_cast<int>(sizeof...(Reducers))>();
   }
 
   template <int Dimensions, class... Reducers>
@@ -228,18 +231,20 @@ private:
 
   template <int Dimensions, class... Reducers>
   void call(const range<Dimensions> &whole, const id<Dimensions> &index, Reducers &...reducers) const {
-    constexpr bool with_offset = takes<Kernel, item<Dimensions, true>, Reducers &...>(0);
-    if constexpr (with_offset || takes<Kernel, item<Dimensions, false>, Reducers &...>(0)) {
-      kernel(item_maker::make<Dimensions, with_offset>(index, whole, id<Dimensions>()), reducers...);
-    } else {
-      constexpr bool offset = takes<Kernel, item<Dimensions, true>, Reducers &..., kernel_handler>(0);
-      static_assert(offset || takes<Kernel, item<Dimensions, false>, Reducers &..., kernel_handler>(0),
-                    "a kernel over a sycl::range with reductions must be callable, as const, with a sycl::item or "
-                    "sycl::id of as many dimensions as the range, or (in one dimension) an integer, and with a "
-                    "reference to a reducer for each reduction, and perhaps a sycl::kernel_handler as the last");
-      kernel(item_maker::make<Dimensions, offset>(index, whole, id<Dimensions>()), reducers...,
-             kernel_handler_maker::make());
-    }
+    const id<Dimensions> no_offset;
+    if constexpr (takes<Kernel, item<Dimensions, true>, Reducers &...>(0))
+      kernel(item_maker::make<Dimensions, true>(index, whole, no_offset), reducers...);
+    else if constexpr (constexpr call_form form = form_of_call<Kernel, item<Dimensions, true>, Reducers...>();
+                       form != call_form::none)
+      call_in_form<form>(kernel, item_maker::make<Dimensions, true>(index, whole, no_offset), reducers...);
+    else if constexpr (constexpr call_form plain = form_of_call<Kernel, item<Dimensions, false>, Reducers...>();
+                       plain != call_form::none)
+      call_in_form<plain>(kernel, item_maker::make<Dimensions, false>(index, whole, no_offset), reducers...);
+    else if constexpr (constexpr call_form of_id = form_of_call<Kernel, id<Dimensions>, Reducers...>();
+                       of_id != call_form::none)
+      call_in_form<of_id>(kernel, id<Dimensions>(index), reducers...);
+    else
+      kernel_mismatch<Kernel, SYCLC_KERNEL_RANGE, Dimensions, static_cast<int>(sizeof...(Reducers))>();
   }
 
   template <std::size_t Index, class Reduction>

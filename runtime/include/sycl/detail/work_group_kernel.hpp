@@ -45,14 +45,12 @@ struct work_group_invocation {
   static constexpr int dimensions = Dimensions;
   template <class Kernel>
   static void invoke(const work_group_kernel<Kernel, Dimensions> &closure) {
-    if constexpr (takes<Kernel, group<Dimensions>>(0)) {
+    if constexpr (takes<Kernel, group<Dimensions>>(0))
       closure.kernel(group_maker::make(closure.local_range));
-    } else {
-      static_assert(takes<Kernel, group<Dimensions>, kernel_handler>(0),
-                    "the function object of parallel_for_work_group must be callable, as const, with a sycl::group of "
-                    "as many dimensions as the range, and perhaps a sycl::kernel_handler after it");
-      closure.kernel(group_maker::make(closure.local_range), kernel_handler_maker::make());
-    }
+    else if constexpr (constexpr call_form form = form_of_call<Kernel, group<Dimensions>>(); form != call_form::none)
+      call_in_form<form>(closure.kernel, group_maker::make(closure.local_range));
+    else
+      kernel_mismatch<Kernel, kind, dimensions, 0>();
   }
 };
 

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "KernelMismatch.h"
+
+#include "Diagnostics.h"
+#include "support/SpmdContract.h"
+
+#include "abi/device_image.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/ASTLambda.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Sema/Sema.h"
+
+using namespace clang;
+
+namespace syclc {
+namespace {
+
+/// The innermost line of the user's that led to what Clang instantiates now.
+SourceLocation usersLine(const Sema &S) {
+  const SourceManager &Sources = S.getSourceManager();
+  for (const Sema::CodeSynthesisContext &Context : llvm::reverse(S.CodeSynthesisContexts))
+    if (Context.PointOfInstantiation.isValid() &&
+        !Sources.isInSystemHeader(Sources.getExpansionLoc(Context.PointOfInstantiation)))
+      return Context.PointOfInstantiation;
+  return {};
+}
+
+/// `auto` for the `auto:1` that Clang calls it.
+std::string withoutNumbersOfAutos(StringRef Type) {
+  std::string Result;
+  for (size_t At; (At = Type.find("auto:")) != StringRef::npos;) {
+    Result += Type.take_front(At + 4);
+    Type = Type.drop_front(At + 5).drop_while(llvm::isDigit);
+  }
+  return Result + Type.str();
+}
+
+/// `'sycl::item<2>', 'auto &'`; empty for a function without parameters.
+std::string parametersOf(const FunctionDecl &F) {
+  std::string Result;
+  for (const ParmVarDecl *Parameter : F.parameters()) {
+    if (!Result.empty()) Result += ", ";
+    Result +=
+        "'" + withoutNumbersOfAutos(Parameter->getType().getAsString(F.getASTContext().getPrintingPolicy())) + "'";
+  }
+  return Result;
+}
+
+/// The function object's call operators, templates as what they are templates of.
+SmallVector<const CXXMethodDecl *> callOperatorsOf(const CXXRecordDecl &Class) {
+  SmallVector<const CXXMethodDecl *> Result;
+  for (NamedDecl *D : Class.lookup(Class.getASTContext().DeclarationNames.getCXXOperatorName(OO_Call)))
+    if (auto *Method = dyn_cast_or_null<CXXMethodDecl>(D->getAsFunction())) Result.push_back(Method);
+  return Result;
+}
+
+/// Whether the call operator of the function object is a template that has been instantiated: then it was taken for one
+/// that fits, and may have failed for an error in its body, which Clang has reported.
+bool isGenericWithInstances(const FunctionDecl &Mismatch) {
+  const CXXRecordDecl *Class = Mismatch.getTemplateSpecializationArgs()->get(0).getAsType()->getAsCXXRecordDecl();
+  return Class && llvm::any_of(callOperatorsOf(*Class), [](const CXXMethodDecl *Operator) {
+           FunctionTemplateDecl *Template = Operator->getDescribedFunctionTemplate();
+           return Template && !Template->specializations().empty();
+         });
+}
+
+} // namespace
+
+bool reportKernelMismatch(Sema &S, const FunctionDecl &F) {
+  if (!F.hasAttrs() || F.isTemplated() || !F.isTemplateInstantiation()) return false;
+  if (llvm::none_of(F.specific_attrs<AnnotateAttr>(),
+                    [](const AnnotateAttr *A) { return A->getAnnotation() == KernelMismatchAnnotation; }))
+    return false;
+  if (S.getDiagnostics().hasErrorOccurred() && isGenericWithInstances(F)) return true;
+  const TemplateArgumentList &Arguments = *F.getTemplateSpecializationArgs();
+  auto Number = [&](unsigned I) { return static_cast<unsigned>(Arguments[I].getAsIntegral().getZExtValue()); };
+  const QualType Kernel = Arguments[0].getAsType();
+  const unsigned Kind = Number(1), Dimensions = Number(2), Reducers = Number(3);
+  enum {
+    Task,
+    Range,
+    NdRange,
+    Groups
+  } Form = Kind == SYCLC_KERNEL_SINGLE_TASK ? Task
+           : Kind == SYCLC_KERNEL_RANGE     ? Range
+           : Kind == SYCLC_KERNEL_ND_RANGE  ? NdRange
+                                            : Groups;
+
+  enum { NoFunctionObject, Changing, NoParameter, Parameters, Overloads } Has = NoFunctionObject;
+  SmallVector<const CXXMethodDecl *> Operators;
+  if (const CXXRecordDecl *Class = Kernel->getAsCXXRecordDecl()) Operators = callOperatorsOf(*Class);
+  std::string Text;
+  if (Operators.size() > 1) {
+    Has = Overloads;
+  } else if (Operators.size() == 1) {
+    Text = parametersOf(*Operators[0]);
+    Has = !Operators[0]->isStatic() && !Operators[0]->isConst() ? Changing : Text.empty() ? NoParameter : Parameters;
+  }
+  const SourceLocation User = usersLine(S);
+  report(S.getDiagnostics(), User.isValid() ? User : F.getPointOfInstantiation(), Diag::kernel_mismatch)
+      << Form << Dimensions << (Dimensions == 1) << Reducers << Has
+      << (Has == NoFunctionObject ? "'" + Kernel.getAsString(S.getPrintingPolicy()) + "'" : Text)
+      << (Operators.size() == 1 && isLambdaCallOperator(Operators[0]));
+  for (const CXXMethodDecl *Operator : Operators)
+    report(S.getDiagnostics(),
+           Operator->param_empty() ? Operator->getLocation() : Operator->getParamDecl(0)->getBeginLoc(),
+           Diag::note_call_operator);
+  return true;
+}
+
+} // namespace syclc
