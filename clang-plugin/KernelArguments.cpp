@@ -53,16 +53,20 @@ public:
     if (!Class || !(Class = Class->getDefinition())) return {};
     if (outermostNamespace(Class) == "sycl") return checkOfSycl(Class);
     if (Class->isPolymorphic()) return Culprit{Class, Virtual};
-    if (Type.isTriviallyCopyableType(Context) || isDeclaredCopyable(Type)) return {};
+    // Whether objects are assigned byte by byte does not matter: kernels never do.
+    if (Class->hasTrivialCopyConstructor() && Class->hasTrivialDestructor()) return {};
+    if (isDeclaredCopyable(Type)) return {};
     if (Class->isInStdNamespace())
       if (const auto *Known = dyn_cast<ClassTemplateSpecializationDecl>(Class); Known && holdsItsArguments(*Known))
         return checkAll(Known->getTemplateArgs().asArray());
     if (std::optional<Reason> Why = ownCopies(Class)) return Culprit{Class, *Why};
+    std::optional<Culprit> Found;
     for (const CXXBaseSpecifier &Base : Class->bases())
-      if (auto Found = check(Base.getType())) return Found;
+      if (!Found) Found = check(Base.getType());
     for (const FieldDecl *Field : Class->fields())
-      if (auto Found = check(Field->getType())) return Found;
-    return {};
+      if (!Found) Found = check(Field->getType());
+    if (Found && Class->isInStdNamespace()) Found->Class = Class; // whose parts the user does not know
+    return Found;
   }
 
 private:
@@ -92,9 +96,7 @@ private:
   /// Whether the class itself does something when it is copied or destroyed.
   static std::optional<Reason> ownCopies(const CXXRecordDecl *Class) {
     for (const CXXConstructorDecl *C : Class->ctors())
-      if (C->isCopyOrMoveConstructor() && C->isUserProvided()) return Copied;
-    for (const CXXMethodDecl *M : Class->methods())
-      if ((M->isCopyAssignmentOperator() || M->isMoveAssignmentOperator()) && M->isUserProvided()) return Copied;
+      if (C->isCopyConstructor() && C->isUserProvided()) return Copied;
     if (const CXXDestructorDecl *D = Class->getDestructor(); D && D->isUserProvided()) return Destroyed;
     return {};
   }

@@ -17,6 +17,8 @@ template <class T> struct sycl::is_device_copyable<Declared<T>> : std::true_type
 struct DeclaredAlone : Declared<int> { DeclaredAlone &operator=(const DeclaredAlone &); };
 template <> struct sycl::is_device_copyable<DeclaredAlone> : std::true_type {};
 struct WithAccessor { sycl::accessor<int> a; std::pair<int, long> p; };
+struct Assigned { Assigned &operator=(const Assigned &); Assigned(Assigned &&); Assigned(const Assigned &) = default; int v; };
+struct WithAssigned { Assigned a; };
 struct Inside { int v; std::array<std::tuple<int, Copies>, 2> inner; };
 struct Functor {
   Ends ends; // CHECK-DAG: [[@LINE]]:8: error: a kernel cannot have the member 'ends': objects of 'Ends' do something when they end; pass a pointer to USM memory or an accessor instead, or specialize sycl::is_device_copyable
@@ -46,11 +48,12 @@ void bad(sycl::queue q, int *p, const Copies &c, const Ends &e, const Polymorphi
   std::optional<std::shared_ptr<int>> shared;
   q.single_task<class H>([=] { (void)shared; }); // CHECK-DAG: error: a kernel cannot capture 'shared': copies of 'shared_ptr<int>' are not
 }
-void good(sycl::queue q, int *p, const Declared<float> &d, const DeclaredAlone &alone, const DeclaredFunctor &f) {
+void good(sycl::queue q, int *p, const WithAssigned &assigned, const Declared<float> &d, const DeclaredAlone &alone, const DeclaredFunctor &f) {
   std::tuple<int, std::pair<int, Declared<float>>> tuple(1, {2, d});
   std::variant<int, std::optional<float>> variant;
   std::string_view view;
   q.single_task<class L>(f);
+  q.single_task<class N>([=] { *p = assigned.a.v; });
   q.submit([&](sycl::handler &h) {
     WithAccessor with{{}, {1, 2}};
     sycl::local_accessor<int> local(4, h);

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <numeric>
+#include <tuple>
 
 namespace {
 
@@ -142,6 +143,44 @@ TEST_P(group_algorithms, halves_in_reductions) {
   }
   EXPECT_EQ(sum, sycl::half(152));
   EXPECT_EQ(most, sycl::half(99));
+}
+
+TEST_P(group_algorithms, pairs_and_tuples) {
+  if (!has_sub_groups()) GTEST_SKIP() << "this device has no sub-groups";
+  using place = std::pair<float, int>;
+  using three = std::tuple<char, double, short>;
+  struct result {
+    place reduced, scanned, broadcast;
+    three shifted;
+  };
+  constexpr int size = 100;
+  std::vector<result> results(size);
+  const auto larger = [](const place &a, const place &b) { return a.first > b.first ? a : b; };
+  const auto value = [](int i) { return place(static_cast<float>(i * 37 % 101), i); };
+  {
+    sycl::buffer<result> buffer(results);
+    queue.submit([&](sycl::handler &h) {
+      sycl::accessor out(buffer, h, sycl::write_only, sycl::no_init);
+      h.parallel_for(sycl::nd_range<1>(size, size), [=](sycl::nd_item<1> item) {
+        const int i = static_cast<int>(item.get_local_linear_id());
+        const three mine(static_cast<char>(i), 0.5 * i, static_cast<short>(3 * i));
+        out[item.get_global_id()] = {sycl::reduce_over_group(item.get_group(), value(i), larger),
+                                     sycl::inclusive_scan_over_group(item.get_group(), value(i), larger),
+                                     sycl::group_broadcast(item.get_group(), value(i), 5),
+                                     sycl::permute_group_by_xor(item.get_sub_group(), mine, 0)};
+      });
+    });
+  }
+  place largest = value(0);
+  for (int i = 0; i != size; ++i) largest = larger(largest, value(i));
+  place so_far = value(0);
+  for (int i = 0; i != size; ++i) {
+    so_far = larger(so_far, value(i));
+    EXPECT_EQ(results[i].reduced, largest) << i;
+    EXPECT_EQ(results[i].scanned, so_far) << i;
+    EXPECT_EQ(results[i].broadcast, value(5)) << i;
+    EXPECT_EQ(results[i].shifted, three(static_cast<char>(i), 0.5 * i, static_cast<short>(3 * i))) << i;
+  }
 }
 
 TEST_P(group_algorithms, groups_larger_than_the_scratch_memory) {

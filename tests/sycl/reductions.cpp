@@ -288,6 +288,31 @@ TEST_P(reductions, of_user_types_with_any_operation) {
   }
 }
 
+TEST_P(reductions, of_pairs) {
+  using place = std::pair<float, int>;
+  const auto larger = [](const place &a, const place &b) {
+    return a.first > b.first || (a.first == b.first && a.second < b.second) ? a : b;
+  };
+  for (const std::size_t n : {1, 7, 5000}) {
+    auto *const without = shared<place>(1, place(2, -1)), *const with = shared<place>(1, place(3, -2));
+    const auto value = [](std::size_t i) { return static_cast<float>(i * 7919 % 1009); };
+    queue
+        .parallel_for(sycl::range(n), sycl::reduction(without, larger), sycl::reduction(with, place(-1, -1), larger),
+                      [=](sycl::id<1> i, auto &a, auto &b) {
+                        a.combine(place(value(i[0]), static_cast<int>(i[0])));
+                        b.combine(place(value(i[0] + 1), static_cast<int>(i[0])));
+                      })
+        .wait_and_throw();
+    place first(2, -1), second(3, -2);
+    for (std::size_t i = 0; i != n; ++i) {
+      first = larger(first, place(value(i), static_cast<int>(i)));
+      second = larger(second, place(value(i + 1), static_cast<int>(i)));
+    }
+    EXPECT_EQ(*without, first) << n;
+    EXPECT_EQ(*with, second) << n;
+  }
+}
+
 TEST_P(reductions, take_lambdas_as_operations) {
   int *const product = shared<int>(1, 3);
   const int modulus = 10007;

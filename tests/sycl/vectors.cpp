@@ -159,6 +159,10 @@ struct not_trivial {
 };
 static_assert(sycl::is_device_copyable_v<std::pair<int, std::tuple<float, std::array<char, 3>>>>);
 static_assert(sycl::is_device_copyable_v<sycl::vec<sycl::half, 3>> && sycl::is_device_copyable_v<sycl::marray<int, 7>>);
+static_assert(sycl::is_device_copyable_v<sycl::accessor<int>> &&
+              sycl::is_device_copyable_v<sycl::local_accessor<int>> &&
+              !sycl::is_device_copyable_v<sycl::host_accessor<int>>);
+static_assert(sycl::is_device_copyable_v<std::pair<int, sycl::accessor<float, 2, sycl::access_mode::read>>>);
 static_assert(!sycl::is_device_copyable_v<not_trivial> && !sycl::is_device_copyable_v<std::pair<int, not_trivial>>);
 
 } // namespace

@@ -17,6 +17,7 @@
 #include <sycl/detail/buffer_accessor.hpp>
 #include <sycl/detail/owner_order.hpp>
 #include <sycl/detail/spmd_builtins.hpp>
+#include <sycl/device_copyable.hpp>
 #include <sycl/host_accessor.hpp>
 #include <sycl/multi_ptr.hpp>
 
@@ -249,6 +250,11 @@ public:
 template <class DataT, int Dimensions, access_mode AccessMode>
 accessor(host_accessor<DataT, Dimensions, AccessMode>)
     -> accessor<DataT, Dimensions, AccessMode, target::host_buffer, access::placeholder::false_t>;
+
+/// Kernels take accessors, also in classes that are device-copyable when their members are; not those of the host.
+template <class DataT, int Dimensions, access_mode AccessMode, target AccessTarget, access::placeholder IsPlaceholder>
+struct is_device_copyable<accessor<DataT, Dimensions, AccessMode, AccessTarget, IsPlaceholder>>
+    : std::bool_constant<AccessTarget != target::host_buffer> {};
 
 } // namespace sycl
 

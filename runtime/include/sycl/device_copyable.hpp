@@ -54,7 +54,7 @@ struct device_copyable_by_nature<std::variant<Alternatives...>>
 } // namespace detail
 
 /// True for trivially copyable types, and for pairs, tuples, arrays, optionals and variants of device-copyable ones. A
-/// type with const or volatile is as the type without. The standard's views are trivially copyable. Programs may
+/// type with const or volatile is as the type without. Accessors for kernels are device-copyable, too (their headers). The standard's views are trivially copyable. Programs may
 /// specialize it for types of theirs, deriving from std::true_type.
 template <class Type>
 struct is_device_copyable : detail::device_copyable_by_nature<Type> {};

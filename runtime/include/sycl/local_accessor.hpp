@@ -161,6 +161,9 @@ private:
   friend struct std::hash<accessor>;
 };
 
+template <class DataT, int Dimensions>
+struct is_device_copyable<local_accessor<DataT, Dimensions>> : std::true_type {};
+
 } // namespace sycl
 
 /// Equal accessors name the same memory.

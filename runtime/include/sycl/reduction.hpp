@@ -13,6 +13,7 @@
 
 #include <sycl/accessor.hpp>
 #include <sycl/detail/export.hpp>
+#include <sycl/device_copyable.hpp>
 #include <sycl/functional.hpp>
 #include <sycl/property_list.hpp>
 #include <sycl/span.hpp>
@@ -57,23 +58,42 @@ struct reduction_operation<Value, BinaryOperation, identity_from::nowhere> {
   BinaryOperation operation;
 };
 
-/// What has been combined so far. Without an identity there may be nothing yet.
-template <class Value, bool HasIdentity>
-struct partial_result {
+/// A value that may be there. Its copies are copies of its bytes, whether the type knows that (numbers) or not
+/// (std::pair).
+template <class Value, bool Known = std::is_trivially_copyable_v<Value>>
+struct partial_value {
   union {
     char nothing;
     Value value;
   };
-  partial_result() : nothing() {}
+  partial_value() : nothing() {}
 };
 template <class Value>
-struct partial_result<Value, false> {
+struct partial_value<Value, false> {
   union {
     char nothing;
     Value value;
   };
+  partial_value() : nothing() {}
+  partial_value(const partial_value &other) : nothing() { copy(other); }
+  partial_value &operator=(const partial_value &other) {
+    copy(other);
+    return *this;
+  }
+  ~partial_value() {}
+
+private:
+  void copy(const partial_value &other) {
+    __builtin_memcpy(static_cast<void *>(__builtin_addressof(value)), __builtin_addressof(other.value), sizeof(Value));
+  }
+};
+
+/// What has been combined so far. Without an identity there may be nothing yet.
+template <class Value, bool HasIdentity>
+struct partial_result : partial_value<Value> {};
+template <class Value>
+struct partial_result<Value, false> : partial_value<Value> {
   bool any = false;
-  partial_result() : nothing() {}
 };
 template <class Value, class Operation>
 using partial_of = partial_result<Value, Operation::source != identity_from::nowhere>;
@@ -99,6 +119,9 @@ inline constexpr bool is_operation =
     std::is_same_v<BinaryOperation, Operation<void>> || std::is_same_v<BinaryOperation, Operation<Value>>;
 
 } // namespace detail
+
+template <class Value, bool HasIdentity>
+struct is_device_copyable<detail::partial_result<Value, HasIdentity>> : is_device_copyable<Value> {};
 
 /// What a kernel knows of a reduction variable: it can combine values into it, and nothing else. Kernels take reducers
 /// by `auto &`. \tparam Dimensions 0 for one variable, 1 for those of a span. \tparam Operation is not specified.
@@ -230,7 +253,7 @@ private:
 template <class Value, class BinaryOperation, identity_from Source, class Memory, int Dimensions = 0,
           std::size_t Extent = 1>
 struct reduction_description {
-  static_assert(std::is_trivially_copyable_v<Value>, "reduction variables must be of a trivially copyable type");
+  static_assert(is_device_copyable_v<Value>, "reduction variables must be of a device-copyable type");
   using value_type = Value;
   using operation_type = reduction_operation<Value, BinaryOperation, Source>;
   using partial_type = partial_of<Value, operation_type>;

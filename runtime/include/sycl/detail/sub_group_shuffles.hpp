@@ -9,6 +9,7 @@
 #pragma once
 
 #include <sycl/detail/spmd_builtins.hpp>
+#include <sycl/device_copyable.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -47,9 +48,16 @@ std::size_t shuffle_words(unsigned char *bytes, std::size_t position, std::size_
 /// All work-items of the sub-group must call it together.
 template <class Value>
 Value shuffle(Value value, std::int32_t lane) {
-  static_assert(std::is_trivially_copyable_v<Value>,
-                "work-items of a sub-group exchange values of trivially copyable types");
-  if constexpr (sizeof(Value) == 1) {
+  static_assert(is_device_copyable_v<Value>, "work-items of a sub-group exchange values of device-copyable types");
+  if constexpr (!std::is_trivially_copyable_v<Value>) { // std::pair, which bit_cast does not take
+    struct alignas(Value) {
+      unsigned char of[sizeof(Value)];
+    } bytes;
+    __builtin_memcpy(&bytes, __builtin_addressof(value), sizeof value);
+    bytes = shuffle(bytes, lane);
+    __builtin_memcpy(static_cast<void *>(__builtin_addressof(value)), &bytes, sizeof value);
+    return value;
+  } else if constexpr (sizeof(Value) == 1) {
     return __builtin_bit_cast(Value, shuffle_word(__builtin_bit_cast(std::uint8_t, value), lane));
   } else if constexpr (sizeof(Value) == 2) {
     return __builtin_bit_cast(Value, shuffle_word(__builtin_bit_cast(std::uint16_t, value), lane));

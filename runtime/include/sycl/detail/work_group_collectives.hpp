@@ -28,7 +28,7 @@ inline constexpr std::size_t group_scratch_size = 4096;
 /// The scratch as an array. \tparam Value of at most group_scratch_size bytes.
 template <class Value>
 struct group_scratch {
-  static_assert(std::is_trivially_copyable_v<Value>, "work-items exchange values of trivially copyable types");
+  static_assert(is_device_copyable_v<Value>, "work-items exchange values of device-copyable types");
   static_assert(sizeof(Value) <= group_scratch_size,
                 "group algorithms take values of at most 4096 bytes: pass larger ones through a local_accessor");
   static constexpr std::size_t capacity = group_scratch_size / sizeof(Value);
