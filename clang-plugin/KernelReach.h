@@ -35,6 +35,8 @@ public:
   /// \p Caller calls \p Callee, a definition, at \p Where.
   void addCall(const clang::FunctionDecl *Caller, const clang::FunctionDecl *Callee, clang::SourceLocation Where,
                bool OfConstant = false);
+  /// Whether \p Function, a definition, has been found.
+  bool reaches(const clang::FunctionDecl *Function) const { return CameFrom.contains(Function); }
   /// All functions found so far.
   llvm::ArrayRef<const clang::FunctionDecl *> functions() const { return Order; }
   /// \p Entry and the functions that it calls, directly or through others: the nearest first, each one once.

@@ -87,7 +87,7 @@ public:
   void VisitOpaqueValueExpr(const OpaqueValueExpr *E) {} // its source is a child elsewhere
 
   // Forbidden outright.
-  void VisitCXXThrowExpr(const CXXThrowExpr *E) { forbid(E, Diag::kernel_throw); }
+  void VisitCXXThrowExpr(const CXXThrowExpr *E);
   void VisitCXXTryStmt(const CXXTryStmt *S);
   void VisitAsmStmt(const AsmStmt *S) { Shared.Reach.report(Function, S->getAsmLoc(), Diag::kernel_asm); }
   void VisitIndirectGotoStmt(const IndirectGotoStmt *S) { forbid(S, Diag::kernel_goto); }
@@ -147,6 +147,8 @@ private:
   void checkVariable(const VarDecl *Variable, SourceLocation Where);
   void addCall(const FunctionDecl *Callee, SourceLocation Where);
   void addDestructor(QualType Type, SourceLocation Where);
+  bool mayBecomeKnown(const Expr *E) const;
+  void addTaken(const Expr *E);
   const FunctionDecl *callee(const CallExpr *E);
   const FunctionDecl *nonVirtualCallee(const CXXMethodDecl *Method, const Expr *Object, SourceLocation Where);
   bool isKnownWithoutBody(const FunctionDecl *Callee);
@@ -205,9 +207,35 @@ void FunctionChecker::VisitConditionalOperator(const ConditionalOperator *E) {
   visit(*Value ? E->getTrueExpr() : E->getFalseExpr());
 }
 
+/// Whether \p Where is in a header of a library: a system header, or one that was included as `<...>`, or by such a
+/// one.
+bool isOfLibrary(SourceLocation Where, const SourceManager &Sources) {
+  Where = Sources.getExpansionLoc(Where);
+  if (Sources.isInSystemHeader(Where)) return true;
+  for (SourceLocation Name = Sources.getIncludeLoc(Sources.getFileID(Where)); Name.isValid();
+       Name = Sources.getIncludeLoc(Sources.getFileID(Name))) {
+    Name = Sources.getExpansionLoc(Name);
+    bool Invalid = false;
+    const char *Spelled = Sources.getCharacterData(Name, &Invalid);
+    if (!Invalid && *Spelled == '<') return true;
+  }
+  return false;
+}
+
+/// Libraries throw where a device will not come by, or not by right: the work-item then ends with a report
+/// (passes/device-library/Reports.h). What is thrown is never made.
+void FunctionChecker::VisitCXXThrowExpr(const CXXThrowExpr *E) {
+  if (!E->getSubExpr() || !isOfLibrary(E->getThrowLoc(), Context.getSourceManager()))
+    return forbid(E, Diag::kernel_throw);
+  const std::vector<std::string> &Asked = Context.getDiagnostics().getDiagnosticOptions().Warnings;
+  if (!llvm::is_contained(Asked, "no-syclc-device-throw"))
+    Shared.Reach.report(Function, E->getThrowLoc(), Diag::device_throw,
+                        [&](DiagnosticBuilder &B) { B << E->getSubExpr()->getType().getUnqualifiedType(); });
+}
+
 void FunctionChecker::VisitCXXTryStmt(const CXXTryStmt *S) {
-  // The standard library's handlers clean up and throw on; with nobody to throw they are dead code.
-  if (!Context.getSourceManager().isInSystemHeader(S->getTryLoc())) forbid(S, Diag::kernel_try);
+  // The handlers of libraries clean up and throw on; as nothing is thrown, they are dead code.
+  if (!isOfLibrary(S->getTryLoc(), Context.getSourceManager())) forbid(S, Diag::kernel_try);
   visit(S->getTryBlock());
 }
 
@@ -233,6 +261,7 @@ void FunctionChecker::checkLocal(const VarDecl *Variable) {
   if (!Variable->isConstexpr()) {
     Shared.Features.noteType(Function, Variable->getType(), Variable->getLocation());
     visit(Variable->getInit());
+    addTaken(Variable->getInit());
   }
   if (Variable->needsDestruction(Context) == QualType::DK_cxx_destructor)
     addDestructor(Variable->getType(), Variable->getLocation());
@@ -309,17 +338,48 @@ void FunctionChecker::addDestructor(QualType Type, SourceLocation Where) {
   if (Class && Class->hasDefinition() && !Class->hasTrivialDestructor()) addCall(Class->getDestructor(), Where);
 }
 
-/// \returns what runs when \p Method is called for \p Object, or null after an error.
+/// Whether \p E, a pointer to a function or an object of a class with virtual functions, is known once the functions of
+/// the kernel are one: a variable or parameter of a function of the kernel, which those that call it give a value. The
+/// verifier of SPMD IR reports what is not.
+bool FunctionChecker::mayBecomeKnown(const Expr *E) const {
+  E = E->IgnoreParenImpCasts();
+  if (const auto *Operator = dyn_cast<UnaryOperator>(E);
+      Operator && (Operator->getOpcode() == UO_Deref || Operator->getOpcode() == UO_AddrOf))
+    E = Operator->getSubExpr()->IgnoreParenImpCasts();
+  if (const auto *ToMember = dyn_cast<BinaryOperator>(E); ToMember && ToMember->isPtrMemOp())
+    E = ToMember->getRHS()->IgnoreParenImpCasts();
+  if (isa<CXXThisExpr>(E)) return true;
+  const auto *Name = dyn_cast<DeclRefExpr>(E);
+  const auto *Variable = Name ? dyn_cast<VarDecl>(Name->getDecl()) : nullptr;
+  const auto *Owner = Variable ? dyn_cast_or_null<FunctionDecl>(Variable->getParentFunctionOrMethod()) : nullptr;
+  return Owner && !Variable->hasGlobalStorage() && Shared.Reach.reaches(Owner);
+}
+
+/// A function whose address is taken is called where the pointer is.
+void FunctionChecker::addTaken(const Expr *E) {
+  if (!E || (!E->getType()->isFunctionPointerType() && !E->getType()->isFunctionReferenceType() &&
+             !E->getType()->isFunctionType() && !E->getType()->isMemberFunctionPointerType()))
+    return;
+  E = E->IgnoreParenImpCasts();
+  if (const auto *AddressOf = dyn_cast<UnaryOperator>(E); AddressOf && AddressOf->getOpcode() == UO_AddrOf)
+    E = AddressOf->getSubExpr()->IgnoreParenImpCasts();
+  const auto *Name = dyn_cast<DeclRefExpr>(E);
+  const auto *Taken = Name ? dyn_cast<FunctionDecl>(Name->getDecl()) : nullptr;
+  if (Taken && Taken->isDefined()) addCall(Taken, E->getExprLoc());
+}
+
+/// \returns what runs when \p Method is called for \p Object, or null after an error, and where that is known later.
 const FunctionDecl *FunctionChecker::nonVirtualCallee(const CXXMethodDecl *Method, const Expr *Object,
                                                       SourceLocation Where) {
   if (!Method->isVirtual()) return Method;
   if (Object)
     if (const CXXMethodDecl *Known = Method->getDevirtualizedMethod(Object, /*IsAppleKext=*/false)) return Known;
-  forbid(Method, Where, Diag::kernel_virtual_call);
+  if (!Object || !mayBecomeKnown(Object)) forbid(Method, Where, Diag::kernel_virtual_call);
   return nullptr;
 }
 
-/// \returns the function that \p E calls, or null when there is none to look at (errors are reported).
+/// \returns the function that \p E calls, or null when there is none to look at (errors are reported, or will be when
+/// the kernel is simplified).
 const FunctionDecl *FunctionChecker::callee(const CallExpr *E) {
   if (auto *MemberCall = dyn_cast<CXXMemberCallExpr>(E); MemberCall && MemberCall->getMethodDecl()) {
     auto *Member = dyn_cast<MemberExpr>(MemberCall->getCallee()->IgnoreParens());
@@ -341,7 +401,7 @@ const FunctionDecl *FunctionChecker::callee(const CallExpr *E) {
       auto *Method = dyn_cast<CXXMethodDecl>(Known);
       return Method && Method->isLambdaStaticInvoker() ? Method->getParent()->getLambdaCallOperator() : Known;
     }
-  forbid(E, Diag::kernel_indirect_call);
+  if (!mayBecomeKnown(Callee)) forbid(E, Diag::kernel_indirect_call);
   return nullptr;
 }
 
@@ -353,6 +413,7 @@ void FunctionChecker::VisitCallExpr(const CallExpr *E) {
       if (const auto *Body = dyn_cast<DeclRefExpr>(E->getArg(0)->IgnoreParenImpCasts())) // which it calls
         addCall(dyn_cast<FunctionDecl>(Body->getDecl()), E->getExprLoc());
   }
+  for (const Expr *Argument : E->arguments()) addTaken(Argument);
   VisitStmt(E);
 }
 
@@ -409,7 +470,10 @@ bool isDeviceBuiltin(unsigned Id, ASTContext &Context) {
   StringRef Library = Name;
   if (Library.consume_front("__builtin_")) {
     unsigned LibraryId = Context.Idents.get(Library).getBuiltinID();
-    if (!LibraryId || !Context.BuiltinInfo.isPredefinedLibFunction(LibraryId)) return true;
+    // __builtin_addressof and the like stand for functions of namespace std, which are no calls.
+    if (!LibraryId || !Context.BuiltinInfo.isPredefinedLibFunction(LibraryId) ||
+        Context.BuiltinInfo.isInStdNamespace(LibraryId))
+      return true;
   } else if (!Context.BuiltinInfo.isPredefinedLibFunction(Id)) {
     return true;
   }

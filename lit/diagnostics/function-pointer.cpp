@@ -1,17 +1,48 @@
-// A call through a pointer is an error, unless the pointer is a constant.
+// A call through a pointer is an error, unless the pointer is a constant, or becomes one when the kernel is simplified.
 // RUN: not %clang-plugin -std=c++17 -fno-caret-diagnostics -fsyntax-only %s 2>&1 | FileCheck %s --implicit-check-not=error:
+// RUN: not %clang-plugin -std=c++17 -DUNKNOWN -O2 -c %s -o %t.o 2>&1 | FileCheck %s --check-prefix=UNKNOWN
+// RUN: %clang-plugin -std=c++17 -DKNOWN -O0 -c %s -o %t.o
+// RUN: %clang-plugin -std=c++17 -DKNOWN -O2 -c %s -o %t.o
 #include "Inputs/kernel.hpp"
 using Function = int (*)(int);
 int increment(int i) { return i + 1; }
-int apply(Function f, int i) { return f(i); } // CHECK: [[@LINE]]:39: error: device code cannot call a function through a pointer
+int decrement(int i) { return i - 1; }
+int apply(Function f, int i) { return f(i); }
 template <Function F> int applyConstant(int i) { return F(i); }
 template <class F> int applyObject(F f, int i) { return f(i); }
+template <class F> int applyReference(F &&f, int i) { return f(i); }
+struct Number {
+  int value;
+  int plus(int i) const { return value + i; }
+};
+#if defined(UNKNOWN)
+void host(int *p) {
+  kernel<class unknown>([=] { *p = apply(p[1] ? increment : decrement, 5); });
+  // UNKNOWN: error: {{.*}}unknown{{.*}}calls through a function pointer
+}
+#elif defined(KNOWN)
 void host(int *p) {
   kernel([=] {
     constexpr Function known = increment;
     constexpr Function lambda = [](int i) { return i; };
+    const Function local = decrement;
+    int (Number::*member)(int) const = &Number::plus;
+    const Number number{p[2]};
     *p = known(1) + lambda(2) + applyConstant<increment>(3) + applyObject([](int i) { return i; }, 4);
-    *p = apply(increment, 5);
+    *p += apply(increment, 5) + applyReference(decrement, 6) + applyObject(&increment, 7) + local(8) + (number.*member)(9);
   });
-  // CHECK: [[@LINE-2]]:10: note: called from a lambda function here
 }
+#else
+int fail(int) { throw 1; }
+struct Held {
+  Function f;
+};
+void host(int *p, Function given, Held held, Function *table) {
+  kernel([=] { *p = given(1); });    // CHECK: [[@LINE]]:21: error: device code cannot call a function through a pointer
+  kernel([=] { *p = held.f(1); });   // CHECK: [[@LINE]]:21: error: device code cannot call a function through a pointer
+  kernel([=] { *p = table[1](1); }); // CHECK: [[@LINE]]:21: error: device code cannot call a function through a pointer
+  kernel([=] { *p = apply(fail, 1); });
+  // CHECK: [[@LINE-9]]:17: error: device code cannot throw exceptions
+  // CHECK: [[@LINE-2]]:27: note: called from a lambda function here
+}
+#endif

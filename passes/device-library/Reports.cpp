@@ -6,6 +6,7 @@
 
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringSwitch.h"
+#include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/MDBuilder.h"
 #include "llvm/IR/Module.h"
@@ -41,22 +42,50 @@ void markUnlikely(BasicBlock &Block) {
                       IsFirst ? Weights.createBranchWeights(1, 1u << 20) : Weights.createBranchWeights(1u << 20, 1));
 }
 
+FunctionCallee assertionBuiltin(Module &M) {
+  Type *Pointer = PointerType::getUnqual(M.getContext()), *Number = Type::getInt32Ty(M.getContext());
+  return M.getOrInsertFunction(AssertionBuiltin,
+                               FunctionType::get(Type::getVoidTy(M.getContext()),
+                                                 {Pointer, Pointer, Number, Pointer, Pointer}, /*isVarArg=*/false));
+}
+
 void replaceAssertion(CallBase &Call, const AssertionArguments &Where) {
   IRBuilder<> B(&Call);
   Constant *Null = ConstantPointerNull::get(B.getPtrTy());
   auto Argument = [&](unsigned Index, Constant *Otherwise) -> Value * {
     return Index < Call.arg_size() ? Call.getArgOperand(Index) : Otherwise;
   };
-  FunctionCallee Builtin = Call.getModule()->getOrInsertFunction(
-      AssertionBuiltin,
-      FunctionType::get(B.getVoidTy(), {B.getPtrTy(), B.getPtrTy(), B.getInt32Ty(), B.getPtrTy(), B.getPtrTy()},
-                        /*isVarArg=*/false));
-  CallInst *New = B.CreateCall(Builtin, {Argument(Where.Expression, Null), Argument(Where.File, Null),
-                                         Argument(Where.Line, B.getInt32(0)), Argument(Where.Function, Null), Null});
+  CallInst *New = B.CreateCall(assertionBuiltin(*Call.getModule()),
+                               {Argument(Where.Expression, Null), Argument(Where.File, Null),
+                                Argument(Where.Line, B.getInt32(0)), Argument(Where.Function, Null), Null});
   New->addFnAttr(Attribute::NoMerge); // or a text would be one of several
   markUnlikely(*Call.getParent());
   B.CreateIntrinsic(B.getVoidTy(), Intrinsic::trap, {});
   changeToUnreachable(&Call);
+}
+
+/// A function that throws does so behind its call of __cxa_allocate_exception. The text names what is thrown.
+void replaceThrow(CallBase &Allocation) {
+  std::string Type;
+  for (User *U : Allocation.users())
+    if (auto *Throw = dyn_cast<CallBase>(U); Throw && Throw->getCalledFunction() && Throw->arg_size() == 3 &&
+                                             Throw->getCalledFunction()->getName() == "__cxa_throw")
+      if (const StringRef Info = Throw->getArgOperand(1)->stripPointerCasts()->getName(); Info.starts_with("_ZTI"))
+        Type = StringRef(demangle(Info)).ltrim().str();
+  if (StringRef(Type).starts_with("typeinfo for ")) Type.erase(0, strlen("typeinfo for "));
+  IRBuilder<> B(&Allocation);
+  const DebugLoc &Where = Allocation.getDebugLoc();
+  Constant *Null = ConstantPointerNull::get(B.getPtrTy());
+  FunctionCallee Builtin = assertionBuiltin(*Allocation.getModule());
+  CallInst *New =
+      B.CreateCall(Builtin, {B.CreateGlobalString("throw " + (Type.empty() ? "exception" : Type)),
+                             Where ? B.CreateGlobalString(Where->getFilename()) : static_cast<Value *>(Null),
+                             B.getInt32(Where ? Where.getLine() : 0),
+                             B.CreateGlobalString(demangle(Allocation.getFunction()->getName())), Null});
+  New->addFnAttr(Attribute::NoMerge);
+  markUnlikely(*Allocation.getParent());
+  B.CreateIntrinsic(B.getVoidTy(), Intrinsic::trap, {});
+  changeToUnreachable(&Allocation);
 }
 
 void replacePrintf(CallBase &Call, Value *Format, ArrayRef<Value *> Arguments) {
@@ -141,6 +170,10 @@ bool replaceReport(CallBase &Call) {
   const StringRef Callee = Call.getCalledFunction()->getName();
   if (auto Where = assertionArguments(Callee)) {
     replaceAssertion(Call, *Where);
+    return true;
+  }
+  if (Callee == "__cxa_allocate_exception") {
+    replaceThrow(Call);
     return true;
   }
   return StringSwitch<bool>(Callee).Cases({"printf", "__printf_chk", "puts", "putchar"}, true).Default(false) &&

@@ -30,8 +30,8 @@ class Module;
 
 namespace syclc {
 
-/// Replaces a call of the C library's assert or printf functions, or of libstdc++'s assertions. \returns whether \p
-/// Call was one; it is gone then.
+/// Replaces a call of the C library's assert or printf functions, of libstdc++'s assertions, or the beginning of a throw.
+/// \returns whether \p Call was one; it is gone then.
 bool replaceReport(llvm::CallBase &Call);
 
 /// Native code: assertions call libsycl. In functions that several kinds of kernels call, no local id is printed.
