@@ -76,7 +76,10 @@ void KernelFinder::look(Decl *D) {
   if (auto *F = dyn_cast<FunctionDecl>(D)) {
     if (isOfNamedModule(*F)) return;
     if (TheSema && reportKernelMismatch(*TheSema, *F)) return;
-    if (isKernelEntry(*F)) Entries.push_back(F);
+    if (isKernelEntry(*F)) {
+      Entries.push_back(F);
+      if (isDeviceParse()) keepForHost(*F);
+    }
     if (!F->isTemplated() && isExternal(*F)) Externals.push_back(F);
   } else if (isa<NamespaceDecl, LinkageSpecDecl, ExportDecl>(
                  D)) { // kernels are instances of templates, and come here alone
@@ -96,9 +99,12 @@ bool KernelFinder::HandleTopLevelDecl(DeclGroupRef Group) {
 
 void KernelFinder::HandleTranslationUnit(ASTContext &Context) {
   // After an error the bodies may be incomplete, and nothing will be generated anyway.
-  if ((Entries.empty() && Externals.empty()) || Context.getDiagnostics().hasErrorOccurred()) return;
+  if (Context.getDiagnostics().hasErrorOccurred()) return;
+  if (isDeviceParse()) noteKernelsOfDevice(Entries);
+  if (Entries.empty() && Externals.empty()) return;
   if (Context.getLangOpts().Sanitize.has(SanitizerKind::Memory))
     report(Context.getDiagnostics(), {}, Diag::memory_sanitizer);
+  if (makeDeviceView(CI, *View, Entries)) return; // they have been checked there
   checkKernels(*TheSema, Entries, Externals);
 }
 

@@ -8,6 +8,8 @@
 #ifndef SYCLC_CLANG_PLUGIN_KERNELFINDER_H
 #define SYCLC_CLANG_PLUGIN_KERNELFINDER_H
 
+#include "DeviceView.h"
+
 #include "clang/Sema/SemaConsumer.h"
 #include "llvm/ADT/SmallVector.h"
 
@@ -40,7 +42,8 @@ bool isExternal(const clang::FunctionDecl &F);
 class KernelFinder : public clang::SemaConsumer {
 public:
   /// \param CI knows, when a module has been imported, who reads it.
-  explicit KernelFinder(const clang::CompilerInstance &CI) : CI(CI) {}
+  /// \param View what is known of `__SYCL_DEVICE_ONLY__`.
+  KernelFinder(clang::CompilerInstance &CI, std::shared_ptr<DeviceView> View) : CI(CI), View(std::move(View)) {}
   void InitializeSema(clang::Sema &S) override { TheSema = &S; }
   void ForgetSema() override { TheSema = nullptr; }
   bool HandleTopLevelDecl(clang::DeclGroupRef Group) override;
@@ -51,7 +54,8 @@ private:
 
   bool isOfNamedModule(const clang::FunctionDecl &F) const;
 
-  const clang::CompilerInstance &CI;
+  clang::CompilerInstance &CI;
+  std::shared_ptr<DeviceView> View;
   clang::Sema *TheSema = nullptr;
   llvm::SmallVector<clang::FunctionDecl *, 0> Entries, Externals;
 };

@@ -10,6 +10,7 @@
 /// Nothing here runs under -E or -M, where Clang makes no AST: Preprocess.c, and syclc++, pass the macros as flags.
 /// Where Clang parses a source in one run and makes code in another, the pipeline belongs to the run that makes IR.
 #include "AttributeTokens.h"
+#include "DeviceView.h"
 #include "Diagnostics.h"
 #include "KernelFinder.h"
 #include "PluginOptions.h"
@@ -72,18 +73,21 @@ public:
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &CI, StringRef File) override {
     if (!isHostCxx(CI)) return std::make_unique<ASTConsumer>();
     syclc::askForCrashReports();
+    auto View = std::make_shared<syclc::DeviceView>();
     if (!isParsed(CI)) {
       syclc::addPredefines(CI);
+      syclc::prepareDeviceMacro(CI, View);
       syclc::watchKernelAttributes(CI.getPreprocessor()); // of headers too: a precompiled one holds what they become
     }
     syclc::PipelineOptions Options = syclc::parsePluginOptions(Arguments, CI.getTarget(), CI.getDiagnostics());
     if (isHeader(CI)) return std::make_unique<ASTConsumer>();
     if (CI.getLangOpts().IncrementalExtensions) syclc::report(CI.getDiagnostics(), {}, syclc::Diag::incremental);
     Options.SourceName = File.str();
-    addPipeline(CI.getCodeGenOpts(), std::move(Options));
+    Options.DeviceBitcode = View->Bitcode;
+    if (!syclc::isDeviceParse()) addPipeline(CI.getCodeGenOpts(), std::move(Options));
     if (isParsed(CI) && CI.getASTContext().getLangOpts().getCompilingModule() == LangOptions::CMK_ModuleInterface)
       return std::make_unique<ASTConsumer>(); // its kernels were checked before it was written
-    return std::make_unique<syclc::KernelFinder>(CI);
+    return std::make_unique<syclc::KernelFinder>(CI, View);
   }
 
   ActionType getActionType() override { return AddBeforeMainAction; }

@@ -12,6 +12,7 @@
 #include "emit/ParkNative.h"
 #include "emit/SubGroupKernels.h"
 #include "outline/Descriptors.h"
+#include "outline/DeviceModule.h"
 #include "outline/FunctionAlignment.h"
 #include "outline/Outline.h"
 #include "outline/OutlineUnoptimised.h"
@@ -140,9 +141,15 @@ void warnOfLostChecks(Module &Host, Module &Lanes) {
                                                      DS_Warning));
 }
 
+/// What a sources' kernels are outlined from: the host's module, or that of the second parse.
+struct KernelSource {
+  Module &M;
+  ArrayRef<Function *> Entries;
+};
+
 /// Native code for all kernels: at -O0 what a debugger follows best, and with sanitizers what they know best, where
 /// that can be, else fast code for each level.
-NativeVariants compileNative(Module &Spmd, Module &Host, ArrayRef<Function *> Entries, const PipelineOptions &Options,
+NativeVariants compileNative(Module &Spmd, Module &Host, const KernelSource &Source, const PipelineOptions &Options,
                              bool UseLanes, const Intermediates &Intermediates) {
   NativeVariants Variants;
   if (Options.CheckBarriers) checkBarriers(Spmd);
@@ -150,7 +157,7 @@ NativeVariants compileNative(Module &Spmd, Module &Host, ArrayRef<Function *> En
     // For the CPU that the source is compiled for, as functions have code when others compile for the usual levels.
     const bool WithExternals =
         any_of(Options.IsaLevels, [](StringRef Level) { return Level == "baseline" || Level == "x86-64-v2"; });
-    std::unique_ptr<Module> Unoptimised = outlineUnoptimised(Host, Entries, Spmd, WithExternals);
+    std::unique_ptr<Module> Unoptimised = outlineUnoptimised(Source.M, Source.Entries, Spmd, WithExternals);
     if (Options.CheckBarriers) checkBarriers(*Unoptimised);
     emitUnoptimised(std::move(Unoptimised), Host, Variants,
                     [&](const Module &M) { Intermediates.keep("native.unoptimised", M); });
@@ -230,15 +237,27 @@ PreservedAnalyses DevicePipelinePass::run(Module &M, ModuleAnalysisManager &) {
 
   TimeTraceScope Timed("syclc", M.getName()); // -ftime-trace
   CrashTrace Crash("kernels of '" + M.getName().str() + "'");
-  std::unique_ptr<Module> Spmd = cloneKernels(M, Roots);
+  std::unique_ptr<Module> Device;
+  SmallVector<Function *, 8> DeviceEntries = Entries;
+  if (Options.DeviceBitcode && !Options.DeviceBitcode->empty()) {
+    Device = readDeviceModule(*Options.DeviceBitcode, M, Entries);
+    if (!Device) return PreservedAnalyses::none(); // reported
+    dropKernelAlignments(*Device);
+    for (Function *&Entry : DeviceEntries) Entry = Device->getFunction(Entry->getName());
+    Roots = DeviceEntries;
+    append_range(Roots, findExported(*Device));
+  }
+  const KernelSource Source{Device ? *Device : M, DeviceEntries};
+  std::unique_ptr<Module> Spmd = cloneKernels(Source.M, Roots);
   runPasses(*Spmd, nullptr, [](PassBuilder &, ModulePassManager &MPM) { MPM.addPass(OutlinePass()); });
   setModuleId(*Spmd);
   Intermediates.keep("spmd", *Spmd);
   if (!verifySpmd(*Spmd)) return PreservedAnalyses::none(); // reported: no object will be written
+  if (Device && !hostKnowsVariables(*Spmd, M)) return PreservedAnalyses::none();
 
   NativeVariants Native;
   const bool UseLanes = Optimise && !isSanitized(M, Entries);
-  if (Options.Native) Native = compileNative(*Spmd, M, Entries, Options, UseLanes, Intermediates);
+  if (Options.Native) Native = compileNative(*Spmd, M, Source, Options, UseLanes, Intermediates);
   std::string Images = compileImages(*Spmd, M, Options, Intermediates);
 
   emitDescriptors(M, Entries, *Spmd, Native, Images.empty() ? nullptr : embedImages(M, Images));

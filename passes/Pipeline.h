@@ -33,6 +33,9 @@ struct PipelineOptions {
   llvm::SmallVector<std::string> IsaLevels = {"x86-64-v2", "x86-64-v3", "x86-64-v4", "x86-64-v4+dot", "x86-64-v4+amx"};
   std::string KeepIntermediates; ///< directory for the IR after each stage; empty: none. Must exist
   std::string SourceName;        ///< for messages and file names of intermediates
+  /// Where the plugin puts the module of a second parse, of which the kernels are then made (outline/DeviceModule.h),
+  /// before the pipeline runs; may be null or empty.
+  std::shared_ptr<std::string> DeviceBitcode;
 };
 
 /// The whole device pipeline as one module pass, `syclc` for opt. Does nothing to a module without kernels.

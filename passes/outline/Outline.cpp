@@ -4,6 +4,7 @@
 #include "device-library/BuiltinTable.h"
 #include "device-library/DeviceLibrary.h"
 #include "device-library/QueryDimensions.h"
+#include "outline/DeviceModule.h"
 #include "outline/FlattenCaptures.h"
 #include "outline/PlaceSpecConstants.h"
 #include "outline/ShortLoops.h"
@@ -211,6 +212,17 @@ SmallVector<Function *, 8> findKernelEntries(Module &Host) {
   SmallVector<Function *, 8> Entries;
   for (const Annotation &A : annotations(Host, KernelAnnotation)) Entries.push_back(A.Annotated);
   return Entries;
+}
+
+SmallVector<std::pair<Function *, StringRef>> kernelViews(Module &M) {
+  SmallVector<std::pair<Function *, StringRef>> Views;
+  const auto *Table = M.getNamedGlobal("llvm.global.annotations");
+  const auto *Elements = Table && Table->hasInitializer() ? dyn_cast<ConstantArray>(Table->getInitializer()) : nullptr;
+  if (!Elements) return Views;
+  for (const Use &Element : Elements->operands())
+    if (auto Read = readAnnotation(Element); Read && Read->Text.consume_front(KernelViewPrefix))
+      Views.push_back({Read->Annotated, Read->Text});
+  return Views;
 }
 
 SmallVector<Function *, 8> findExported(Module &Host) {

@@ -29,6 +29,7 @@
 #include "llvm/IR/PassManager.h"
 
 #include <memory>
+#include <utility>
 
 namespace llvm {
 class Function;
@@ -43,6 +44,9 @@ llvm::SmallVector<llvm::Function *, 8> findKernelEntries(llvm::Module &Host);
 /// Functions annotated SYCL_EXTERNAL that other sources may call: those that are defined here, unless every source that
 /// uses them has a definition of its own (inline functions).
 llvm::SmallVector<llvm::Function *, 8> findExported(llvm::Module &Host);
+
+/// The entries that are named by what they are (DeviceModule.h), with these names.
+llvm::SmallVector<std::pair<llvm::Function *, llvm::StringRef>> kernelViews(llvm::Module &M);
 
 /// Copies \p Entries and everything they can reach into a module of its own; \p Host is not changed.
 std::unique_ptr<llvm::Module> cloneKernels(llvm::Module &Host, llvm::ArrayRef<llvm::Function *> Entries);

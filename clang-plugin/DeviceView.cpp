@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "DeviceView.h"
+
+#include "Diagnostics.h"
+#include "KernelFinder.h"
+#include "outline/DeviceModule.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/RecordLayout.h"
+#include "clang/Basic/DiagnosticOptions.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/CodeGen/CodeGenAction.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/FrontendActions.h"
+#include "clang/Frontend/TextDiagnosticPrinter.h"
+#include "clang/Lex/Lexer.h"
+#include "clang/Lex/PPCallbacks.h"
+#include "clang/Lex/Preprocessor.h"
+#include "clang/Lex/PreprocessorOptions.h"
+#include "clang/Serialization/ASTReader.h"
+#include "clang/Serialization/ModuleFile.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/Bitcode/BitcodeWriter.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace clang;
+
+namespace syclc {
+namespace {
+
+constexpr llvm::StringLiteral Macro = "__SYCL_DEVICE_ONLY__";
+
+/// The second parse that this thread is making.
+struct DeviceParse {
+  bool Parsed = false; ///< without errors
+  llvm::StringMap<unsigned> Kernels;
+};
+thread_local DeviceParse *Current = nullptr;
+
+/// Notices directives that ask for the macro, but those of the compiler's and our own headers.
+class MacroWatcher : public PPCallbacks {
+public:
+  MacroWatcher(const CompilerInstance &CI, std::shared_ptr<DeviceView> View) : CI(CI), View(std::move(View)) {}
+
+  void Ifdef(SourceLocation Where, const Token &Name, const MacroDefinition &) override { see(Where, Name); }
+  void Ifndef(SourceLocation Where, const Token &Name, const MacroDefinition &) override { see(Where, Name); }
+  void Elifdef(SourceLocation Where, const Token &Name, const MacroDefinition &) override { see(Where, Name); }
+  void Elifndef(SourceLocation Where, const Token &Name, const MacroDefinition &) override { see(Where, Name); }
+  void Defined(const Token &Name, const MacroDefinition &, SourceRange Where) override { see(Where.getBegin(), Name); }
+  void If(SourceLocation Where, SourceRange Condition, ConditionValueKind) override { see(Where, Condition); }
+  void Elif(SourceLocation Where, SourceRange Condition, ConditionValueKind, SourceLocation) override {
+    see(Where, Condition);
+  }
+
+private:
+  void see(SourceLocation Where, const Token &Name) {
+    if (!View->Asked && Name.getIdentifierInfo() && Name.getIdentifierInfo()->getName() == Macro) note(Where);
+  }
+  /// `#if __SYCL_DEVICE_ONLY__`, which is no question whether it is defined
+  void see(SourceLocation Where, SourceRange Condition) {
+    if (!View->Asked &&
+        Lexer::getSourceText(CharSourceRange::getCharRange(Condition), CI.getSourceManager(), CI.getLangOpts())
+            .contains(Macro))
+      note(Where);
+  }
+  void note(SourceLocation Where) {
+    const SourceManager &Sources = CI.getSourceManager();
+    const StringRef File = Sources.getFilename(Sources.getExpansionLoc(Where));
+    if (!File.contains("/include/sycl/") && !File.contains("/lib/clang/")) View->Asked = true;
+  }
+
+  const CompilerInstance &CI;
+  std::shared_ptr<DeviceView> View;
+};
+
+/// Keeps the text of what is to be shown: not Clang's warnings, which the host's parse has given.
+class Messages : public DiagnosticConsumer {
+public:
+  Messages(DiagnosticOptions &Options) : Out(All), Printer(Out, Options) {}
+
+  void BeginSourceFile(const LangOptions &Language, const Preprocessor *PP) override {
+    Printer.BeginSourceFile(Language, PP);
+  }
+  void EndSourceFile() override { Printer.EndSourceFile(); }
+  void HandleDiagnostic(DiagnosticsEngine::Level Level, const Diagnostic &Info) override {
+    DiagnosticConsumer::HandleDiagnostic(Level, Info);
+    if (Level != DiagnosticsEngine::Note)
+      Shown = Level >= DiagnosticsEngine::Error || Info.getID() >= diag::DIAG_UPPER_LIMIT;
+    if (!Shown) return;
+    Printer.HandleDiagnostic(Level, Info);
+    if (Level < DiagnosticsEngine::Error || !First.empty()) return;
+    llvm::SmallString<128> Text;
+    Info.FormatDiagnostic(Text);
+    llvm::raw_string_ostream Line(First);
+    if (Info.getLocation().isValid()) {
+      const PresumedLoc Where = Info.getSourceManager().getPresumedLoc(Info.getLocation());
+      if (Where.isValid()) Line << Where.getFilename() << ":" << Where.getLine() << ": ";
+    }
+    Line << Text;
+  }
+
+  std::string All, First; ///< the first error in one line
+
+private:
+  llvm::raw_string_ostream Out;
+  TextDiagnosticPrinter Printer;
+  bool Shown = false;
+};
+
+/// What an object of \p Type consists of, to the last byte, and which variables lambda expressions capture: two of one
+/// type are not the same value.
+void describe(llvm::raw_ostream &Out, QualType Type, const ASTContext &Context) {
+  Type = Context.getBaseElementType(Type);
+  const CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
+  if (!Class || !(Class = Class->getDefinition()) || Class->isInvalidDecl()) return;
+  const ASTRecordLayout &Layout = Context.getASTRecordLayout(Class);
+  Out << "{" << Layout.getSize().getQuantity();
+  for (const LambdaCapture &Capture : Class->captures())
+    if (Capture.capturesVariable()) {
+      Out << " " << Capture.getCapturedVar()->getName() << "=";
+      Capture.getCapturedVar()->getLocation().print(Out, Context.getSourceManager());
+    }
+  for (const CXXBaseSpecifier &Base : Class->bases()) describe(Out, Base.getType(), Context);
+  for (const FieldDecl *Field : Class->fields()) {
+    Out << " " << Field->getName() << " " << Field->getType().getAsString(Context.getPrintingPolicy()) << "@"
+        << Layout.getFieldOffset(Field->getFieldIndex());
+    describe(Out, Field->getType(), Context);
+  }
+  Out << "}";
+}
+
+/// What tells a kernel from others, and holds in both parses: its template arguments, in which lambda expressions are
+/// places in the source, the functions around it, and what its function object holds.
+std::string identity(const FunctionDecl &Entry) {
+  const ASTContext &Context = Entry.getASTContext();
+  const PrintingPolicy &Policy = Context.getPrintingPolicy();
+  std::string Text;
+  llvm::raw_string_ostream Out(Text);
+  Entry.getNameForDiagnostic(Out, Policy, /*Qualified=*/true);
+  if (const CXXRecordDecl *Function = kernelName(Entry).Function)
+    for (const DeclContext *Around = Function->getDeclContext(); Around; Around = Around->getParent())
+      if (const auto *F = dyn_cast<FunctionDecl>(Around)) {
+        Out << " in ";
+        F->getNameForDiagnostic(Out, Policy, /*Qualified=*/true);
+      }
+  for (const ParmVarDecl *Parameter : Entry.parameters()) {
+    const QualType Type = Parameter->getType();
+    Out << " of " << Type.getAsString(Policy);
+    describe(Out, Type->isPointerType() ? Type->getPointeeType() : Type, Context);
+  }
+  return Text;
+}
+
+void name(FunctionDecl &Entry, StringRef Identity) {
+  Entry.addAttr(AnnotateAttr::CreateImplicit(Entry.getASTContext(), (KernelViewPrefix + Identity).str(), nullptr, 0));
+}
+
+/// How the source is compiled the second time.
+std::shared_ptr<CompilerInvocation> secondInvocation(CompilerInstance &CI) {
+  auto Second = std::make_shared<CompilerInvocation>(CI.getInvocation());
+  Second->getPreprocessorOpts().addMacroDef((Macro + "=1").str());
+  Second->getPreprocessorOpts().RetainRemappedFileBuffers = true;
+  Second->getCodeGenOpts().PassBuilderCallbacks.clear();
+  Second->getCodeGenOpts().DisableLLVMPasses = true;
+  Second->getDependencyOutputOpts() = DependencyOutputOptions();
+  FrontendOptions &Frontend = Second->getFrontendOpts();
+  Frontend.DisableFree = false;
+  Frontend.OutputFile.clear();
+  DiagnosticOptions &Diagnostics = Second->getDiagnosticOpts();
+  llvm::erase_if(Diagnostics.Warnings, [](StringRef W) { return W == "error" || W.starts_with("error="); });
+  Diagnostics.PedanticErrors = false;
+  Diagnostics.DiagnosticSerializationFile.clear();
+  Diagnostics.VerifyDiagnostics = false;
+  if (Frontend.Inputs[0].isFile() && Frontend.Inputs[0].getFile() == "-") { // which can be read once only
+    const SourceManager &Sources = CI.getSourceManager();
+    Frontend.Inputs[0] =
+        FrontendInputFile(Sources.getBufferOrFake(Sources.getMainFileID()), Frontend.Inputs[0].getKind());
+  }
+  return Second;
+}
+
+/// Whether the source is one that can be parsed alone: modules are the host's.
+bool canParseAgain(CompilerInstance &CI) {
+  if (const auto Reader = CI.getASTReader())
+    for (const serialization::ModuleFile &File : Reader->getModuleManager())
+      if (File.Kind != serialization::MK_PCH) return false;
+  const FrontendOptions &Frontend = CI.getFrontendOpts();
+  return Frontend.Inputs.size() == 1 && Frontend.Inputs[0].getKind().getFormat() == InputKind::Source &&
+         !CI.getLangOpts().isCompilingModule();
+}
+
+} // namespace
+
+bool isDeviceParse() { return Current; }
+
+void prepareDeviceMacro(CompilerInstance &CI, const std::shared_ptr<DeviceView> &View) {
+  if (Current) return; // secondInvocation() has defined it
+  for (const auto &[Definition, IsUndefined] : CI.getPreprocessorOpts().Macros)
+    if (StringRef(Definition).split('=').first == Macro) return; // the user decides
+  CI.getPreprocessor().addPPCallbacks(std::make_unique<MacroWatcher>(CI, View));
+}
+
+void keepForHost(FunctionDecl &Entry) {
+  if (!Entry.hasAttr<UsedAttr>()) Entry.addAttr(UsedAttr::CreateImplicit(Entry.getASTContext()));
+}
+
+void noteKernelsOfDevice(ArrayRef<FunctionDecl *> Entries) {
+  Current->Parsed = true;
+  for (FunctionDecl *Entry : Entries) {
+    const std::string Identity = identity(*Entry);
+    ++Current->Kernels[Identity];
+    name(*Entry, Identity);
+  }
+}
+
+bool makeDeviceView(CompilerInstance &CI, DeviceView &View, ArrayRef<FunctionDecl *> Entries) {
+  if (!View.Asked || Current || !canParseAgain(CI)) return false;
+  DeviceParse Parse;
+  Current = &Parse;
+  CompilerInstance Second(secondInvocation(CI), CI.getPCHContainerOperations());
+  Messages Text(Second.getDiagnosticOpts());
+  Second.setVerboseOutputStream(llvm::nulls());
+  Second.setVirtualFileSystem(CI.getVirtualFileSystemPtr());
+  Second.createDiagnostics(&Text, /*ShouldOwnClient=*/false);
+  Second.setFileManager(CI.getFileManagerPtr());
+  llvm::LLVMContext Memory;
+  const bool OnlySyntax = CI.getFrontendOpts().ProgramAction == frontend::ParseSyntaxOnly;
+  SyntaxOnlyAction CheckSyntax;
+  EmitLLVMOnlyAction Emit(&Memory);
+  const bool Done = Second.ExecuteAction(OnlySyntax ? static_cast<FrontendAction &>(CheckSyntax) : Emit);
+  Current = nullptr;
+
+  DiagnosticsEngine &Diags = CI.getDiagnostics();
+  const SourceLocation Start = CI.getSourceManager().getLocForStartOfFile(CI.getSourceManager().getMainFileID());
+  if (!Parse.Parsed) {
+    report(Diags, Start, Diag::device_view_fails) << Text.First;
+    return false;
+  }
+  llvm::StringMap<unsigned> OfHost;
+  for (const FunctionDecl *Entry : Entries) ++OfHost[identity(*Entry)];
+  for (FunctionDecl *Entry : Entries) {
+    const std::string Identity = identity(*Entry);
+    if (OfHost[Identity] == 1 && Parse.Kernels.lookup(Identity) == 1) continue;
+    const KernelName Kernel = kernelName(*Entry);
+    report(Diags, Kernel.Function ? Kernel.Function->getLocation() : Entry->getLocation(), Diag::device_view_differs)
+        << Kernel.Name << Kernel.Name.empty();
+    return false;
+  }
+  llvm::errs() << Text.All;
+  std::unique_ptr<llvm::Module> Module = OnlySyntax ? nullptr : Emit.takeModule();
+  if (Text.getNumErrors() || !Done || (!OnlySyntax && !Module)) {
+    report(Diags, Start, Diag::device_view_errors);
+    return true;
+  }
+  for (FunctionDecl *Entry : Entries) name(*Entry, identity(*Entry));
+  if (Module) {
+    llvm::raw_string_ostream Out(*View.Bitcode);
+    llvm::WriteBitcodeToFile(*Module, Out);
+  }
+  return true;
+}
+
+} // namespace syclc
