@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <type_traits>
 
 namespace {
@@ -405,6 +406,23 @@ TEST_P(reductions, refuse_what_they_cannot_do) {
                                  [](sycl::nd_item<1>, auto &) {});
             }),
             sycl::errc::nd_range);
+}
+
+TEST_P(reductions, function_objects_of_the_standard_are_known_and_reducers_count) {
+  static_assert(sycl::has_known_identity_v<std::plus<int>, int> && sycl::has_known_identity_v<std::bit_or<>, unsigned>);
+  static_assert(!sycl::has_known_identity_v<std::minus<int>, int>);
+  int *sum = shared<int>(2, 1);
+  queue.parallel_for(sycl::range<1>(100), sycl::reduction(sum, std::plus<>()), [](sycl::id<1>, auto &reducer) {
+    reducer += 2;
+    reducer++;
+  });
+  queue.parallel_for(sycl::range<1>(100), sycl::reduction(sum + 1, std::plus<int>()), [](sycl::id<1>, auto &reducer) {
+    reducer++;
+    ++reducer;
+  });
+  queue.wait();
+  EXPECT_EQ(sum[0], 301);
+  EXPECT_EQ(sum[1], 201);
 }
 
 TEST(span, has_the_members_of_that_of_the_standard) {

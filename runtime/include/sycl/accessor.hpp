@@ -33,7 +33,7 @@ struct accessor_parts;
 
 /// State and lifetime of all accessors for commands. The order of the members is known to libsycl: the pointer is
 /// first.
-template <class Value>
+template <class ValueT>
 class accessor_base {
 public:
   accessor_base() = default;
@@ -61,7 +61,7 @@ protected:
     __syclc_host_retain(handle_, this);
   }
 
-  Value *data_ = nullptr;
+  ValueT *data_ = nullptr;
   void *handle_ = nullptr; ///< accessor_impl; null for default-constructed accessors
 
 private:
@@ -70,8 +70,8 @@ private:
 };
 
 struct accessor_parts {
-  template <class Value>
-  static void *handle(const accessor_base<Value> &object) {
+  template <class ValueT>
+  static void *handle(const accessor_base<ValueT> &object) {
     return object.handle_;
   }
   template <class Accessor>
@@ -81,8 +81,8 @@ struct accessor_parts {
 };
 
 /// What an accessor for commands is made of (see buffer_accessor). \tparam Dimensions at least 1.
-template <class Value, int Dimensions, target Target>
-class command_access : public accessor_base<Value> {
+template <class ValueT, int Dimensions, target Target>
+class command_access : public accessor_base<ValueT> {
 public:
   static constexpr bool for_commands = true;
   static constexpr target where = Target;
@@ -90,7 +90,7 @@ public:
   command_access() = default;
   template <class OtherValue>
   explicit command_access(const command_access<OtherValue, Dimensions, Target> &other)
-      : accessor_base<Value>(other), memory_(other.memory_), extent_(other.extent_), offset_(other.offset_),
+      : accessor_base<ValueT>(other), memory_(other.memory_), extent_(other.extent_), offset_(other.offset_),
         placeholder_(other.placeholder_), no_init_(other.no_init_) {}
 
   /// True when the accessor was made without a handler. Host only.
@@ -99,14 +99,14 @@ public:
 protected:
   command_access(buffer_impl &impl, const accessed_part &part, handler *group, const range<Dimensions> &memory,
                  const range<Dimensions> &extent, const id<Dimensions> &offset, const code_location &)
-      : accessor_base<Value>(make_accessor(impl, part)), memory_(memory), extent_(extent), offset_(offset),
+      : accessor_base<ValueT>(make_accessor(impl, part)), memory_(memory), extent_(extent), offset_(offset),
         placeholder_(!group), no_init_(part.no_init && !is_discard(part.mode)) {
     if (group) require(*group, this->handle_);
   }
 
-  Value *data() const { return this->data_; }
+  ValueT *data() const { return this->data_; }
   /// The first element of the buffer.
-  Value *start() const { return this->data_ - linear_index<Dimensions>(offset_, memory_); }
+  ValueT *start() const { return this->data_ - linear_index<Dimensions>(offset_, memory_); }
   const range<Dimensions> &memory() const { return memory_; }
   const range<Dimensions> &extent() const { return extent_; }
   const id<Dimensions> &offset() const { return offset_; }
@@ -131,9 +131,9 @@ private:
 /// What indexing an accessor with access_mode::atomic gives.
 template <access::address_space Space>
 struct atomic_elements {
-  template <class Value>
-  static sycl::atomic<Value, Space> element(Value &value) {
-    return sycl::atomic<Value, Space>(multi_ptr<Value, Space>(&value));
+  template <class ValueT>
+  static sycl::atomic<ValueT, Space> element(ValueT &value) {
+    return sycl::atomic<ValueT, Space>(multi_ptr<ValueT, Space>(&value));
   }
 };
 #pragma clang diagnostic pop

@@ -74,9 +74,9 @@ private:
 };
 
 /// The numbers of a range or id, as an array.
-template <int Dimensions, class Index>
-const std::size_t *numbers(const Index &index) {
-  static_assert(sizeof(Index) == Dimensions * sizeof(std::size_t), "ranges and ids are their numbers");
+template <int Dimensions, class IndexT>
+const std::size_t *numbers(const IndexT &index) {
+  static_assert(sizeof(IndexT) == Dimensions * sizeof(std::size_t), "ranges and ids are their numbers");
   return reinterpret_cast<const std::size_t *>(&index);
 }
 

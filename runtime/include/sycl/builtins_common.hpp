@@ -11,39 +11,39 @@ namespace sycl {
 namespace detail::builtin {
 
 struct in_degrees {
-  template <class Real>
-  static constexpr Real of(Real angle) {
-    return angle * static_cast<Real>(57.295779513082320876798154814105);
+  template <class RealT>
+  static constexpr RealT of(RealT angle) {
+    return angle * static_cast<RealT>(57.295779513082320876798154814105);
   }
 };
 struct in_radians {
-  template <class Real>
-  static constexpr Real of(Real angle) {
-    return angle * static_cast<Real>(0.017453292519943295769236907684886);
+  template <class RealT>
+  static constexpr RealT of(RealT angle) {
+    return angle * static_cast<RealT>(0.017453292519943295769236907684886);
   }
 };
 struct sign_of {
-  template <class Real>
-  static constexpr Real of(Real value) {
-    return value > 0 ? Real(1) : value < 0 ? Real(-1) : value == value ? value : Real(0);
+  template <class RealT>
+  static constexpr RealT of(RealT value) {
+    return value > 0 ? RealT(1) : value < 0 ? RealT(-1) : value == value ? value : RealT(0);
   }
 };
 struct step_from {
-  template <class Real>
-  static constexpr Real of(Real edge, Real value) {
-    return value < edge ? Real(0) : Real(1);
+  template <class RealT>
+  static constexpr RealT of(RealT edge, RealT value) {
+    return value < edge ? RealT(0) : RealT(1);
   }
 };
 struct smooth_step {
-  template <class Real>
-  static constexpr Real of(Real low, Real high, Real value) {
-    const Real weight = clamped::of<Real>((value - low) / (high - low), 0, 1);
-    return weight * weight * (Real(3) - Real(2) * weight);
+  template <class RealT>
+  static constexpr RealT of(RealT low, RealT high, RealT value) {
+    const RealT weight = clamped::of<RealT>((value - low) / (high - low), 0, 1);
+    return weight * weight * (RealT(3) - RealT(2) * weight);
   }
 };
 struct mixture {
-  template <class Real>
-  static constexpr Real of(Real from, Real to, Real weight) {
+  template <class RealT>
+  static constexpr RealT of(RealT from, RealT to, RealT weight) {
     return from + (to - from) * weight;
   }
 };

@@ -19,23 +19,23 @@ namespace sycl {
 namespace detail::builtin {
 
 /// In what sums of squares and products are computed.
-template <class Type>
-using sum_type = std::conditional_t<std::is_same_v<element_type<Type>, half>, float, element_type<Type>>;
+template <class TypeT>
+using sum_type = std::conditional_t<std::is_same_v<element_type<TypeT>, half>, float, element_type<TypeT>>;
 
 /// The specification's generic geometric types.
-template <class Type>
+template <class TypeT>
 constexpr bool is_geometric() {
-  if constexpr (!is_float_element<element_type<Type>>)
+  if constexpr (!is_float_element<element_type<TypeT>>)
     return false;
-  else if constexpr (elementwise::is_operand<Type>)
-    return Type::size() >= 2 && Type::size() <= 4;
+  else if constexpr (elementwise::is_operand<TypeT>)
+    return TypeT::size() >= 2 && TypeT::size() <= 4;
   else
     return true;
 }
-template <class Type>
+template <class TypeT>
 constexpr std::size_t dimensions_of() {
-  if constexpr (elementwise::is_operand<Type>)
-    return Type::size();
+  if constexpr (elementwise::is_operand<TypeT>)
+    return TypeT::size();
   else
     return 1;
 }
@@ -46,23 +46,25 @@ using if_geometric_float =
     std::enable_if_t<std::is_same_v<element_type<First>, float>, if_geometric<Result, First, Others...>>;
 
 struct difference {
-  template <class Real>
-  static constexpr Real of(Real left, Real right) {
+  template <class RealT>
+  static constexpr RealT of(RealT left, RealT right) {
     return left - right;
   }
 };
 struct product {
-  template <class Real, class Factor>
-  static constexpr Real of(Real value, Factor factor) {
-    return static_cast<Real>(value * factor);
+  template <class RealT, class Factor>
+  static constexpr RealT of(RealT value, Factor factor) {
+    return static_cast<RealT>(value * factor);
   }
 };
 /// A direction whose infinite elements are 1 and whose others are 0, with their signs.
 struct direction_of_infinite {
-  template <class Real>
-  static constexpr Real of(Real value) {
-    using limits = std::numeric_limits<Real>;
-    return value > limits::max() ? Real(1) : value < limits::lowest() ? Real(-1) : static_cast<Real>(value * Real(0));
+  template <class RealT>
+  static constexpr RealT of(RealT value) {
+    using limits = std::numeric_limits<RealT>;
+    return value > limits::max()      ? RealT(1)
+           : value < limits::lowest() ? RealT(-1)
+                                      : static_cast<RealT>(value * RealT(0));
   }
 };
 
@@ -86,48 +88,48 @@ constexpr Sum scale_for(Sum sum) {
 }
 
 /// The sum of the squares of numbers times `scale`.
-template <class Type>
-constexpr sum_type<Type> scaled_sum_of_squares(const Type &values, sum_type<Type> scale) {
-  using sum = sum_type<Type>;
+template <class TypeT>
+constexpr sum_type<TypeT> scaled_sum_of_squares(const TypeT &values, sum_type<TypeT> scale) {
+  using sum = sum_type<TypeT>;
   sum result = 0;
-  for (std::size_t index = 0; index < dimensions_of<Type>(); ++index) {
+  for (std::size_t index = 0; index < dimensions_of<TypeT>(); ++index) {
     const sum scaled = static_cast<sum>(element(values, index)) * scale;
     result += scaled * scaled;
   }
   return result;
 }
 
-template <class Type>
-sum_type<Type> length_of(const Type &values) {
-  using sum = sum_type<Type>;
+template <class TypeT>
+sum_type<TypeT> length_of(const TypeT &values) {
+  using sum = sum_type<TypeT>;
   const sum squares = sum_of_products(values, values);
-  if constexpr (!std::is_same_v<element_type<Type>, half>) { // whose squares are far from float's limits
+  if constexpr (!std::is_same_v<element_type<TypeT>, half>) { // whose squares are far from float's limits
     if (const sum scale = scale_for(squares); scale != 1)
       return __builtin_elementwise_sqrt(scaled_sum_of_squares(values, scale)) / scale;
   }
   return __builtin_elementwise_sqrt(squares);
 }
 
-template <class Type>
-values_of<Type> normalized(const Type &values) {
-  using sum = sum_type<Type>;
+template <class TypeT>
+values_of<TypeT> normalized(const TypeT &values) {
+  using sum = sum_type<TypeT>;
   sum squares = sum_of_products(values, values), scale = 1;
-  values_of<Type> direction = values;
-  if constexpr (!std::is_same_v<element_type<Type>, half>) {
+  values_of<TypeT> direction = values;
+  if constexpr (!std::is_same_v<element_type<TypeT>, half>) {
     scale = scale_for(squares);
     if (scale != 1) squares = scaled_sum_of_squares(values, scale);
   }
   if (squares > std::numeric_limits<sum>::max()) {
-    direction = each<direction_of_infinite, values_of<Type>>(values);
+    direction = each<direction_of_infinite, values_of<TypeT>>(values);
     squares = sum_of_products(direction, direction);
     scale = 1;
   }
   if (squares == 0) return direction;
   const sum inverse = 1 / __builtin_elementwise_sqrt(squares);
-  if constexpr (std::is_same_v<element_type<Type>, half>)
-    return each<product, values_of<Type>>(direction, inverse);
+  if constexpr (std::is_same_v<element_type<TypeT>, half>)
+    return each<product, values_of<TypeT>>(direction, inverse);
   else // two products: neither overflows
-    return each<product, values_of<Type>>(each<product, values_of<Type>>(direction, scale), inverse);
+    return each<product, values_of<TypeT>>(each<product, values_of<TypeT>>(direction, scale), inverse);
 }
 
 } // namespace detail::builtin

@@ -104,18 +104,18 @@ using any_all_result =
 
 /// The bits of right where mask's are 1, of left elsewhere.
 struct selected_bits {
-  template <class Number>
-  static constexpr Number of(Number left, Number right, Number mask) {
-    using bits = unsigned_of_bytes<sizeof(Number)>;
+  template <class NumberT>
+  static constexpr NumberT of(NumberT left, NumberT right, NumberT mask) {
+    using bits = unsigned_of_bytes<sizeof(NumberT)>;
     const bits chosen = sycl::bit_cast<bits>(mask);
-    return sycl::bit_cast<Number>(static_cast<bits>((sycl::bit_cast<bits>(left) & static_cast<bits>(~chosen)) |
-                                                    (sycl::bit_cast<bits>(right) & chosen)));
+    return sycl::bit_cast<NumberT>(static_cast<bits>((sycl::bit_cast<bits>(left) & static_cast<bits>(~chosen)) |
+                                                     (sycl::bit_cast<bits>(right) & chosen)));
   }
 };
 /// right where the condition is true, left elsewhere.
 struct selected {
-  template <class Number, class Condition>
-  static constexpr Number of(Number left, Number right, Condition condition) {
+  template <class NumberT, class Condition>
+  static constexpr NumberT of(NumberT left, NumberT right, Condition condition) {
     return is_true(condition) ? right : left;
   }
 };
@@ -163,9 +163,9 @@ constexpr auto bitselect(const GenType1 &left, const GenType2 &right, const GenT
 }
 
 /// right if the condition holds, else left.
-template <class Scalar>
-constexpr auto select(Scalar left, Scalar right, bool condition)
-    -> std::enable_if_t<detail::builtin::is_number_element<Scalar>, Scalar> {
+template <class ScalarT>
+constexpr auto select(ScalarT left, ScalarT right, bool condition)
+    -> std::enable_if_t<detail::builtin::is_number_element<ScalarT>, ScalarT> {
   return condition ? right : left;
 }
 /// Each element from `right` where the condition's is true, else from `left`.

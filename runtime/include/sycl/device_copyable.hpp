@@ -17,7 +17,7 @@
 // clang-format off: it takes the macro for a part of the namespace's name
 namespace std _GLIBCXX_VISIBILITY(default) {
 _GLIBCXX_BEGIN_NAMESPACE_VERSION
-template <class Value>
+template <class ValueT>
 class optional;
 template <class... Alternatives>
 class variant;
@@ -31,12 +31,12 @@ _GLIBCXX_END_NAMESPACE_VERSION
 
 namespace sycl {
 
-template <class Type>
+template <class TypeT>
 struct is_device_copyable;
 
 namespace detail {
-template <class Type>
-struct device_copyable_by_nature : std::is_trivially_copyable<Type> {};
+template <class TypeT>
+struct device_copyable_by_nature : std::is_trivially_copyable<TypeT> {};
 template <class First, class Second>
 struct device_copyable_by_nature<std::pair<First, Second>>
     : std::conjunction<is_device_copyable<First>, is_device_copyable<Second>> {};
@@ -46,36 +46,37 @@ template <class Element, std::size_t Size>
 struct device_copyable_by_nature<std::array<Element, Size>> : is_device_copyable<Element> {};
 template <class Element>
 struct device_copyable_by_nature<std::array<Element, 0>> : std::true_type {};
-template <class Value>
-struct device_copyable_by_nature<std::optional<Value>> : is_device_copyable<Value> {};
+template <class ValueT>
+struct device_copyable_by_nature<std::optional<ValueT>> : is_device_copyable<ValueT> {};
 template <class... Alternatives>
 struct device_copyable_by_nature<std::variant<Alternatives...>>
     : std::conjunction<is_device_copyable<Alternatives>...> {};
 } // namespace detail
 
 /// True for trivially copyable types, and for pairs, tuples, arrays, optionals and variants of device-copyable ones. A
-/// type with const or volatile is as the type without. Accessors for kernels are device-copyable, too (their headers). The standard's views are trivially copyable. Programs may
-/// specialize it for types of theirs, deriving from std::true_type.
-template <class Type>
-struct is_device_copyable : detail::device_copyable_by_nature<Type> {};
-template <class Type>
-struct is_device_copyable<const Type> : is_device_copyable<Type> {};
-template <class Type>
-struct is_device_copyable<volatile Type> : is_device_copyable<Type> {};
-template <class Type>
-struct is_device_copyable<const volatile Type> : is_device_copyable<Type> {};
-template <class Type, std::size_t Size>
-struct is_device_copyable<Type[Size]> : is_device_copyable<Type> {};
-template <class Type>
-struct is_device_copyable<Type[]> : is_device_copyable<Type> {};
-template <class Type, std::size_t Size>
-struct is_device_copyable<const Type[Size]> : is_device_copyable<Type> {};
-template <class Type, std::size_t Size>
-struct is_device_copyable<volatile Type[Size]> : is_device_copyable<Type> {};
-template <class Type, std::size_t Size>
-struct is_device_copyable<const volatile Type[Size]> : is_device_copyable<Type> {};
+/// type with const or volatile is as the type without. Accessors for kernels are device-copyable, too (their headers).
+/// The standard's views are trivially copyable. Programs may specialize it for types of theirs, deriving from
+/// std::true_type.
+template <class TypeT>
+struct is_device_copyable : detail::device_copyable_by_nature<TypeT> {};
+template <class TypeT>
+struct is_device_copyable<const TypeT> : is_device_copyable<TypeT> {};
+template <class TypeT>
+struct is_device_copyable<volatile TypeT> : is_device_copyable<TypeT> {};
+template <class TypeT>
+struct is_device_copyable<const volatile TypeT> : is_device_copyable<TypeT> {};
+template <class TypeT, std::size_t Size>
+struct is_device_copyable<TypeT[Size]> : is_device_copyable<TypeT> {};
+template <class TypeT>
+struct is_device_copyable<TypeT[]> : is_device_copyable<TypeT> {};
+template <class TypeT, std::size_t Size>
+struct is_device_copyable<const TypeT[Size]> : is_device_copyable<TypeT> {};
+template <class TypeT, std::size_t Size>
+struct is_device_copyable<volatile TypeT[Size]> : is_device_copyable<TypeT> {};
+template <class TypeT, std::size_t Size>
+struct is_device_copyable<const volatile TypeT[Size]> : is_device_copyable<TypeT> {};
 
-template <class Type>
-inline constexpr bool is_device_copyable_v = is_device_copyable<Type>::value;
+template <class TypeT>
+inline constexpr bool is_device_copyable_v = is_device_copyable<TypeT>::value;
 
 } // namespace sycl

@@ -5,6 +5,11 @@
 
 #include <sycl/detail/half_name.hpp>
 
+#if __has_include(<bits/stl_function.h>)
+#include <bits/stl_function.h> // of <functional> the function objects only
+#else
+#include <functional>
+#endif
 #include <cstddef>
 #include <type_traits>
 
@@ -18,9 +23,9 @@ class marray;
 namespace detail {
 
 /// What vec and marray consist of; every other type is its own only element.
-template <class Value>
+template <class ValueT>
 struct elements_of {
-  using type = Value;
+  using type = ValueT;
   static constexpr int count = 1;
   static constexpr bool several = false;
 };
@@ -56,9 +61,9 @@ constexpr auto extreme(const Left &lhs, const Right &rhs) {
 
 /// \param name of the class. \param expression of `lhs` and `rhs`.
 #define SYCLC_FUNCTION_OBJECT(name, expression)                                                                        \
-  template <class Value = void>                                                                                        \
+  template <class ValueT = void>                                                                                       \
   struct name {                                                                                                        \
-    constexpr Value operator()(const Value &lhs, const Value &rhs) const { return expression; }                        \
+    constexpr ValueT operator()(const ValueT &lhs, const ValueT &rhs) const { return expression; }                     \
   };                                                                                                                   \
   template <>                                                                                                          \
   struct name<void> {                                                                                                  \
@@ -85,37 +90,51 @@ enum class known_operation { none, add, mul, bit_and, bit_or, bit_xor, logical_a
 
 template <class>
 inline constexpr known_operation operation_of = known_operation::none;
-template <class Value>
-inline constexpr known_operation operation_of<plus<Value>> = known_operation::add;
-template <class Value>
-inline constexpr known_operation operation_of<multiplies<Value>> = known_operation::mul;
-template <class Value>
-inline constexpr known_operation operation_of<bit_and<Value>> = known_operation::bit_and;
-template <class Value>
-inline constexpr known_operation operation_of<bit_or<Value>> = known_operation::bit_or;
-template <class Value>
-inline constexpr known_operation operation_of<bit_xor<Value>> = known_operation::bit_xor;
-template <class Value>
-inline constexpr known_operation operation_of<logical_and<Value>> = known_operation::logical_and;
-template <class Value>
-inline constexpr known_operation operation_of<logical_or<Value>> = known_operation::logical_or;
-template <class Value>
-inline constexpr known_operation operation_of<minimum<Value>> = known_operation::min;
-template <class Value>
-inline constexpr known_operation operation_of<maximum<Value>> = known_operation::max;
+template <class ValueT>
+inline constexpr known_operation operation_of<plus<ValueT>> = known_operation::add;
+template <class ValueT>
+inline constexpr known_operation operation_of<multiplies<ValueT>> = known_operation::mul;
+template <class ValueT>
+inline constexpr known_operation operation_of<bit_and<ValueT>> = known_operation::bit_and;
+template <class ValueT>
+inline constexpr known_operation operation_of<bit_or<ValueT>> = known_operation::bit_or;
+template <class ValueT>
+inline constexpr known_operation operation_of<bit_xor<ValueT>> = known_operation::bit_xor;
+template <class ValueT>
+inline constexpr known_operation operation_of<logical_and<ValueT>> = known_operation::logical_and;
+template <class ValueT>
+inline constexpr known_operation operation_of<logical_or<ValueT>> = known_operation::logical_or;
+template <class ValueT>
+inline constexpr known_operation operation_of<std::plus<ValueT>> = known_operation::add;
+template <class ValueT>
+inline constexpr known_operation operation_of<std::multiplies<ValueT>> = known_operation::mul;
+template <class ValueT>
+inline constexpr known_operation operation_of<std::bit_and<ValueT>> = known_operation::bit_and;
+template <class ValueT>
+inline constexpr known_operation operation_of<std::bit_or<ValueT>> = known_operation::bit_or;
+template <class ValueT>
+inline constexpr known_operation operation_of<std::bit_xor<ValueT>> = known_operation::bit_xor;
+template <class ValueT>
+inline constexpr known_operation operation_of<std::logical_and<ValueT>> = known_operation::logical_and;
+template <class ValueT>
+inline constexpr known_operation operation_of<std::logical_or<ValueT>> = known_operation::logical_or;
+template <class ValueT>
+inline constexpr known_operation operation_of<minimum<ValueT>> = known_operation::min;
+template <class ValueT>
+inline constexpr known_operation operation_of<maximum<ValueT>> = known_operation::max;
 
-/// What an operation computes with, when it is asked for values of type Value: `plus<void>` takes any.
+/// What an operation computes with, when it is asked for values of type ValueT: `plus<void>` takes any.
 template <class>
 struct operand_of {
   using type = void;
 };
-template <template <class> class Operation, class Value>
-struct operand_of<Operation<Value>> {
-  using type = Value;
+template <template <class> class Operation, class ValueT>
+struct operand_of<Operation<ValueT>> {
+  using type = ValueT;
 };
 
-template <class Value>
-inline constexpr bool is_real_operand = std::is_floating_point_v<Value> || std::is_same_v<Value, half>;
+template <class ValueT>
+inline constexpr bool is_real_operand = std::is_floating_point_v<ValueT> || std::is_same_v<ValueT, half>;
 
 /// True when an operation has an identity that is known, on elements of this type.
 template <class Element>
@@ -131,72 +150,72 @@ constexpr bool has_identity_on(known_operation operation) {
 
 /// True when the operation, on values of this type, has an identity that is known. vec and marray are combined element
 /// by element, which leaves logical operations out: their results are of another type.
-template <class Operation, class Value>
+template <class Operation, class ValueT>
 constexpr bool has_identity() {
   constexpr known_operation operation = operation_of<std::remove_cv_t<Operation>>;
   using operand = typename operand_of<std::remove_cv_t<Operation>>::type;
-  if constexpr (!(std::is_void_v<operand> || std::is_same_v<operand, Value>))
+  if constexpr (!(std::is_void_v<operand> || std::is_same_v<operand, ValueT>))
     return false;
-  else if constexpr (elements_of<Value>::several)
+  else if constexpr (elements_of<ValueT>::several)
     return operation != known_operation::logical_and && operation != known_operation::logical_or &&
-           has_identity_on<typename elements_of<Value>::type>(operation);
+           has_identity_on<typename elements_of<ValueT>::type>(operation);
   else
-    return has_identity_on<Value>(operation);
+    return has_identity_on<ValueT>(operation);
 }
 
 /// The largest value of the type, infinity where there is one. Not of <limits>, which costs every program to parse.
-template <class Value>
-constexpr Value largest() {
-  if constexpr (std::is_same_v<Value, bool>)
+template <class ValueT>
+constexpr ValueT largest() {
+  if constexpr (std::is_same_v<ValueT, bool>)
     return true;
-  else if constexpr (is_real_operand<Value>)
-    return static_cast<Value>(__builtin_inf());
-  else if constexpr (std::is_unsigned_v<Value>)
-    return static_cast<Value>(~Value{0});
+  else if constexpr (is_real_operand<ValueT>)
+    return static_cast<ValueT>(__builtin_inf());
+  else if constexpr (std::is_unsigned_v<ValueT>)
+    return static_cast<ValueT>(~ValueT{0});
   else
-    return static_cast<Value>((std::make_unsigned_t<Value>{1} << (sizeof(Value) * 8 - 1)) - 1);
+    return static_cast<ValueT>((std::make_unsigned_t<ValueT>{1} << (sizeof(ValueT) * 8 - 1)) - 1);
 }
-template <class Value>
-constexpr Value smallest() {
-  if constexpr (is_real_operand<Value>)
-    return static_cast<Value>(-__builtin_inf());
-  else if constexpr (std::is_unsigned_v<Value>)
-    return Value{0};
+template <class ValueT>
+constexpr ValueT smallest() {
+  if constexpr (is_real_operand<ValueT>)
+    return static_cast<ValueT>(-__builtin_inf());
+  else if constexpr (std::is_unsigned_v<ValueT>)
+    return ValueT{0};
   else
-    return static_cast<Value>(-largest<Value>() - 1);
+    return static_cast<ValueT>(-largest<ValueT>() - 1);
 }
 
-template <class Value>
-constexpr Value identity_on(known_operation operation) {
+template <class ValueT>
+constexpr ValueT identity_on(known_operation operation) {
   switch (operation) {
   case known_operation::mul:
   case known_operation::logical_and:
-    return static_cast<Value>(1);
+    return static_cast<ValueT>(1);
   case known_operation::bit_and:
-    if constexpr (std::is_same_v<Value, bool>)
+    if constexpr (std::is_same_v<ValueT, bool>)
       return true;
-    else if constexpr (std::is_integral_v<Value>)
-      return static_cast<Value>(~Value{0});
+    else if constexpr (std::is_integral_v<ValueT>)
+      return static_cast<ValueT>(~ValueT{0});
     else
-      return static_cast<Value>(0);
+      return static_cast<ValueT>(0);
   case known_operation::min:
-    return largest<Value>();
+    return largest<ValueT>();
   case known_operation::max:
-    return smallest<Value>();
+    return smallest<ValueT>();
   default:
-    return static_cast<Value>(0);
+    return static_cast<ValueT>(0);
   }
 }
-template <class Operation, class Value>
-constexpr Value identity_of() {
-  return Value(identity_on<typename elements_of<Value>::type>(operation_of<std::remove_cv_t<Operation>>));
+template <class Operation, class ValueT>
+constexpr ValueT identity_of() {
+  return ValueT(identity_on<typename elements_of<ValueT>::type>(operation_of<std::remove_cv_t<Operation>>));
 }
 
-template <class Operation, class Value, bool HasIdentity>
+template <class Operation, class ValueT, bool HasIdentity>
 struct identity_value {};
-template <class Operation, class Value>
-struct identity_value<Operation, Value, true> {
-  static constexpr Value value = identity_of<Operation, Value>();
+template <class Operation, class ValueT>
+struct identity_value<Operation, ValueT, true> {
+  static constexpr ValueT value = identity_of<Operation, ValueT>();
 };
 
 } // namespace detail

@@ -27,8 +27,8 @@ template <class Group>
 using if_exchanging = std::enable_if_t<std::is_same_v<Group, sub_group> || is_partial_group<Group>, int>;
 
 /// Each element of a range is one work-item's, in turns. \returns the work-item's elements, combined with `sum`.
-template <class Group, class Pointer, class Value, class Combine>
-Value over_my_elements(Group group, Pointer first, Pointer last, Value sum, Combine combine) {
+template <class Group, class Pointer, class ValueT, class Combine>
+ValueT over_my_elements(Group group, Pointer first, Pointer last, ValueT sum, Combine combine) {
   const std::ptrdiff_t size = last - first;
   const auto step = static_cast<std::ptrdiff_t>(group.get_local_linear_range());
   for (auto at = static_cast<std::ptrdiff_t>(group.get_local_linear_id()); at < size; at += step)
@@ -40,8 +40,8 @@ Value over_my_elements(Group group, Pointer first, Pointer last, Value sum, Comb
 /// namespace of their own keeps them out of argument-dependent lookup: programs have their own reduce(group, ...).
 namespace of_group {
 
-template <class Group, class Value>
-Value broadcast(Group group, Value value, std::size_t source) {
+template <class Group, class ValueT>
+ValueT broadcast(Group group, ValueT value, std::size_t source) {
   if constexpr (std::is_same_v<Group, sub_group>)
     return shuffle(value, static_cast<std::int32_t>(source));
   else if constexpr (is_partial_group<Group>)
@@ -49,8 +49,8 @@ Value broadcast(Group group, Value value, std::size_t source) {
   else
     return work_group_broadcast(group.get_local_linear_id(), value, source);
 }
-template <class Group, class Value, class Operation>
-Value reduce(Group group, Value value, Operation operation) {
+template <class Group, class ValueT, class Operation>
+ValueT reduce(Group group, ValueT value, Operation operation) {
   if constexpr (std::is_same_v<Group, sub_group>)
     return sub_group_reduce(value, operation);
   else if constexpr (is_partial_group<Group>)
@@ -58,8 +58,8 @@ Value reduce(Group group, Value value, Operation operation) {
   else
     return work_group_reduce(group.get_local_linear_id(), group.get_local_linear_range(), value, operation);
 }
-template <class Group, class Value, class Operation>
-Value inclusive_scan(Group group, Value value, Operation operation) {
+template <class Group, class ValueT, class Operation>
+ValueT inclusive_scan(Group group, ValueT value, Operation operation) {
   if constexpr (std::is_same_v<Group, sub_group>)
     return sub_group_inclusive_scan(value, operation);
   else if constexpr (is_partial_group<Group>)
@@ -67,14 +67,14 @@ Value inclusive_scan(Group group, Value value, Operation operation) {
   else
     return work_group_inclusive_scan(group.get_local_linear_id(), group.get_local_linear_range(), value, operation);
 }
-template <class Group, class Value, class Operation>
-Value exclusive_scan(Group group, Value value, Value first, Operation operation) {
+template <class Group, class ValueT, class Operation>
+ValueT exclusive_scan(Group group, ValueT value, ValueT first, Operation operation) {
   if constexpr (is_partial_group<Group>)
     return partial_exclusive_scan(group, value, first, operation);
   else if constexpr (!std::is_same_v<Group, sub_group>)
     return work_group_exclusive_scan(group.get_local_linear_id(), group.get_local_linear_range(), value, first,
                                      operation);
-  else if constexpr (has_identity<Operation, Value>())
+  else if constexpr (has_identity<Operation, ValueT>())
     return operation(first, sub_group_exclusive_scan(value, operation));
   else
     return sub_group_exclusive_scan(value, first, operation);
@@ -83,28 +83,28 @@ Value exclusive_scan(Group group, Value value, Value first, Operation operation)
 /// A scan of a range, a work-item an element, in as many rounds as it takes. Operations without a known identity are
 /// left to one work-item. \tparam Inclusive each result holds its own element. \param begin what comes before the first
 /// element; null: nothing, which an exclusive scan needs an identity for.
-template <bool Inclusive, class Value, class Group, class Source, class Target, class Operation>
-Target joint_scan(Group group, Source first, Source last, Target result, const Value *begin, Operation operation) {
+template <bool Inclusive, class ValueT, class Group, class Source, class Target, class Operation>
+Target joint_scan(Group group, Source first, Source last, Target result, const ValueT *begin, Operation operation) {
   const std::ptrdiff_t size = last - first;
-  if constexpr (has_identity<Operation, Value>()) {
-    constexpr Value identity = identity_of<Operation, Value>();
+  if constexpr (has_identity<Operation, ValueT>()) {
+    constexpr ValueT identity = identity_of<Operation, ValueT>();
     const auto step = static_cast<std::ptrdiff_t>(group.get_local_linear_range());
     const auto index = static_cast<std::ptrdiff_t>(group.get_local_linear_id());
-    Value before = begin ? *begin : identity;
+    ValueT before = begin ? *begin : identity;
     for (std::ptrdiff_t base = 0; base < size; base += step) {
       const std::ptrdiff_t at = base + index;
-      const Value value = at < size ? static_cast<Value>(first[at]) : identity;
-      const Value scanned =
+      const ValueT value = at < size ? static_cast<ValueT>(first[at]) : identity;
+      const ValueT scanned =
           Inclusive ? inclusive_scan(group, value, operation) : exclusive_scan(group, value, identity, operation);
       if (at < size) result[at] = operation(before, scanned);
-      const Value with_mine = Inclusive ? scanned : operation(scanned, value);
+      const ValueT with_mine = Inclusive ? scanned : operation(scanned, value);
       before = operation(before, broadcast(group, with_mine, static_cast<std::size_t>(step - 1)));
     }
   } else if (group.leader() && size > 0) {
-    Value sum = begin ? *begin : static_cast<Value>(first[0]);
+    ValueT sum = begin ? *begin : static_cast<ValueT>(first[0]);
     for (std::ptrdiff_t at = 0; at != size; ++at) {
-      const Value value = static_cast<Value>(first[at]);
-      const Value next = begin || at != 0 ? operation(sum, value) : value;
+      const ValueT value = static_cast<ValueT>(first[at]);
+      const ValueT next = begin || at != 0 ? operation(sum, value) : value;
       result[at] = Inclusive ? next : sum;
       sum = next;
     }
@@ -119,38 +119,38 @@ Target joint_scan(Group group, Source first, Source last, Target result, const V
 ///@{
 
 /// \returns the value that the work-item `local_id` of the group passed; without an id, that of the first.
-template <class Group, class Value, detail::if_group<Group> = 0>
-Value group_broadcast(Group group, Value value, typename Group::linear_id_type local_linear_id) {
+template <class Group, class ValueT, detail::if_group<Group> = 0>
+ValueT group_broadcast(Group group, ValueT value, typename Group::linear_id_type local_linear_id) {
   return detail::of_group::broadcast(group, value, local_linear_id);
 }
-template <class Group, class Value, detail::if_group<Group> = 0>
-Value group_broadcast(Group group, Value value, typename Group::id_type local_id) {
+template <class Group, class ValueT, detail::if_group<Group> = 0>
+ValueT group_broadcast(Group group, ValueT value, typename Group::id_type local_id) {
   const std::size_t linear = detail::linear_index<Group::dimensions>(local_id, group.get_local_range());
   return group_broadcast(group, value, static_cast<typename Group::linear_id_type>(linear));
 }
-template <class Group, class Value, detail::if_group<Group> = 0>
-Value group_broadcast(Group group, Value value) {
+template <class Group, class ValueT, detail::if_group<Group> = 0>
+ValueT group_broadcast(Group group, ValueT value) {
   return group_broadcast(group, value, static_cast<typename Group::linear_id_type>(0));
 }
 
 /// \returns the value of the work-item `delta` numbers after the calling one; unspecified where there is none.
-template <class Group, class Value, detail::if_exchanging<Group> = 0>
-Value shift_group_left(Group group, Value value, typename Group::linear_id_type delta = 1) {
+template <class Group, class ValueT, detail::if_exchanging<Group> = 0>
+ValueT shift_group_left(Group group, ValueT value, typename Group::linear_id_type delta = 1) {
   return detail::of_group::broadcast(group, value, group.get_local_linear_id() + delta);
 }
 /// \returns the value of the work-item `delta` numbers before the calling one; unspecified where there is none.
-template <class Group, class Value, detail::if_exchanging<Group> = 0>
-Value shift_group_right(Group group, Value value, typename Group::linear_id_type delta = 1) {
+template <class Group, class ValueT, detail::if_exchanging<Group> = 0>
+ValueT shift_group_right(Group group, ValueT value, typename Group::linear_id_type delta = 1) {
   return detail::of_group::broadcast(group, value, group.get_local_linear_id() - delta);
 }
 /// \returns the value of the work-item whose number is the calling one's with the bits of `mask` flipped.
-template <class Group, class Value, detail::if_exchanging<Group> = 0>
-Value permute_group_by_xor(Group group, Value value, typename Group::linear_id_type mask) {
+template <class Group, class ValueT, detail::if_exchanging<Group> = 0>
+ValueT permute_group_by_xor(Group group, ValueT value, typename Group::linear_id_type mask) {
   return detail::of_group::broadcast(group, value, group.get_local_linear_id() ^ mask);
 }
 /// \returns the value of the work-item `remote_local_id`, which may differ between the work-items.
-template <class Group, class Value, detail::if_exchanging<Group> = 0>
-Value select_from_group(Group group, Value value, typename Group::id_type remote_local_id) {
+template <class Group, class ValueT, detail::if_exchanging<Group> = 0>
+ValueT select_from_group(Group group, ValueT value, typename Group::id_type remote_local_id) {
   return detail::of_group::broadcast(group, value, remote_local_id[0]);
 }
 ///@}
@@ -172,16 +172,16 @@ bool none_of_group(Group group, bool condition) {
   return !any_of_group(group, condition);
 }
 /// The same, of a predicate's results for each work-item's value.
-template <class Group, class Value, class Predicate, detail::if_group<Group> = 0>
-bool any_of_group(Group group, Value value, Predicate predicate) {
+template <class Group, class ValueT, class Predicate, detail::if_group<Group> = 0>
+bool any_of_group(Group group, ValueT value, Predicate predicate) {
   return any_of_group(group, static_cast<bool>(predicate(value)));
 }
-template <class Group, class Value, class Predicate, detail::if_group<Group> = 0>
-bool all_of_group(Group group, Value value, Predicate predicate) {
+template <class Group, class ValueT, class Predicate, detail::if_group<Group> = 0>
+bool all_of_group(Group group, ValueT value, Predicate predicate) {
   return all_of_group(group, static_cast<bool>(predicate(value)));
 }
-template <class Group, class Value, class Predicate, detail::if_group<Group> = 0>
-bool none_of_group(Group group, Value value, Predicate predicate) {
+template <class Group, class ValueT, class Predicate, detail::if_group<Group> = 0>
+bool none_of_group(Group group, ValueT value, Predicate predicate) {
   return none_of_group(group, static_cast<bool>(predicate(value)));
 }
 /// The same, of a predicate's results for the elements of a range.
@@ -207,12 +207,12 @@ bool joint_none_of(Group group, Pointer first, Pointer last, Predicate predicate
 ///@{
 
 /// \returns the work-items' values, combined by an associative and commutative operation; with `init`, if given.
-template <class Group, class Value, class BinaryOperation, detail::if_group<Group> = 0>
-Value reduce_over_group(Group group, Value value, BinaryOperation binary_op) {
+template <class Group, class ValueT, class BinaryOperation, detail::if_group<Group> = 0>
+ValueT reduce_over_group(Group group, ValueT value, BinaryOperation binary_op) {
   return detail::of_group::reduce(group, value, binary_op);
 }
-template <class Group, class Value, class Init, class BinaryOperation, detail::if_group<Group> = 0>
-Init reduce_over_group(Group group, Value value, Init init, BinaryOperation binary_op) {
+template <class Group, class ValueT, class Init, class BinaryOperation, detail::if_group<Group> = 0>
+Init reduce_over_group(Group group, ValueT value, Init init, BinaryOperation binary_op) {
   return binary_op(init, detail::of_group::reduce(group, static_cast<Init>(value), binary_op));
 }
 /// \returns the elements of a range, combined.
@@ -242,23 +242,23 @@ detail::element_of<Pointer> joint_reduce(Group group, Pointer first, Pointer las
 
 /// \returns the values of the work-items before the calling one, combined by an associative operation; with `init`
 /// before them, if given. The first work-item gets `init`, or the operation's identity.
-template <class Group, class Value, class BinaryOperation, detail::if_group<Group> = 0>
-Value exclusive_scan_over_group(Group group, Value value, BinaryOperation binary_op) {
-  static_assert(has_known_identity_v<BinaryOperation, Value>,
+template <class Group, class ValueT, class BinaryOperation, detail::if_group<Group> = 0>
+ValueT exclusive_scan_over_group(Group group, ValueT value, BinaryOperation binary_op) {
+  static_assert(has_known_identity_v<BinaryOperation, ValueT>,
                 "an exclusive scan of an operation without a known identity needs an initial value");
-  return detail::of_group::exclusive_scan(group, value, known_identity_v<BinaryOperation, Value>, binary_op);
+  return detail::of_group::exclusive_scan(group, value, known_identity_v<BinaryOperation, ValueT>, binary_op);
 }
-template <class Group, class Value, class Init, class BinaryOperation, detail::if_group<Group> = 0>
-Init exclusive_scan_over_group(Group group, Value value, Init init, BinaryOperation binary_op) {
+template <class Group, class ValueT, class Init, class BinaryOperation, detail::if_group<Group> = 0>
+Init exclusive_scan_over_group(Group group, ValueT value, Init init, BinaryOperation binary_op) {
   return detail::of_group::exclusive_scan(group, static_cast<Init>(value), init, binary_op);
 }
 /// \returns the values of the work-items up to the calling one, combined; with `init` before them, if given.
-template <class Group, class Value, class BinaryOperation, detail::if_group<Group> = 0>
-Value inclusive_scan_over_group(Group group, Value value, BinaryOperation binary_op) {
+template <class Group, class ValueT, class BinaryOperation, detail::if_group<Group> = 0>
+ValueT inclusive_scan_over_group(Group group, ValueT value, BinaryOperation binary_op) {
   return detail::of_group::inclusive_scan(group, value, binary_op);
 }
-template <class Group, class Value, class BinaryOperation, class Init, detail::if_group<Group> = 0>
-Init inclusive_scan_over_group(Group group, Value value, BinaryOperation binary_op, Init init) {
+template <class Group, class ValueT, class BinaryOperation, class Init, detail::if_group<Group> = 0>
+Init inclusive_scan_over_group(Group group, ValueT value, BinaryOperation binary_op, Init init) {
   return binary_op(init, detail::of_group::inclusive_scan(group, static_cast<Init>(value), binary_op));
 }
 

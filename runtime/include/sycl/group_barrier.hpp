@@ -13,14 +13,14 @@
 namespace sycl {
 
 /// `value` is true for the types of groups: sycl::group, sycl::sub_group, and those of extensions.
-template <class Type>
+template <class TypeT>
 struct is_group : std::false_type {};
 template <int Dimensions>
 struct is_group<group<Dimensions>> : std::true_type {};
 template <>
 struct is_group<sub_group> : std::true_type {};
-template <class Type>
-inline constexpr bool is_group_v = is_group<Type>::value;
+template <class TypeT>
+inline constexpr bool is_group_v = is_group<TypeT>::value;
 
 namespace detail {
 /// Groups of some of a sub-group's work-items (ext/oneapi/experimental/non_uniform_groups.hpp).

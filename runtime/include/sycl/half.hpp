@@ -21,8 +21,8 @@ namespace sycl::detail {
 /// The result of an operation in `Native`: half where that is `_Float16`, else `Native` itself.
 template <class Native>
 using half_result = std::conditional_t<std::is_same_v<Native, _Float16>, half, Native>;
-template <class Number>
-using if_arithmetic = std::enable_if_t<std::is_arithmetic_v<Number>, int>;
+template <class NumberT>
+using if_arithmetic = std::enable_if_t<std::is_arithmetic_v<NumberT>, int>;
 
 namespace half_number {
 
@@ -32,8 +32,8 @@ class half {
 public:
   half() = default;
   /// Rounds to the nearest half, ties to even.
-  template <class Number, detail::if_arithmetic<Number> = 0>
-  constexpr half(Number value) : value_(static_cast<_Float16>(value)) {}
+  template <class NumberT, detail::if_arithmetic<NumberT> = 0>
+  constexpr half(NumberT value) : value_(static_cast<_Float16>(value)) {}
   constexpr half(_Float16 value) : value_(value) {}
 
   /// Exact. Other arithmetic types are reached through float by the standard conversions.
@@ -56,19 +56,19 @@ public:
 
 #define SYCLC_HALF_ARITHMETIC(symbol)                                                                                  \
   friend constexpr half operator symbol(half left, half right) { return left.value_ symbol right.value_; }             \
-  template <class Number, detail::if_arithmetic<Number> = 0>                                                           \
-  friend constexpr auto operator symbol(half left, Number right)                                                       \
-      ->detail::half_result<decltype(_Float16() symbol Number())> {                                                    \
+  template <class NumberT, detail::if_arithmetic<NumberT> = 0>                                                         \
+  friend constexpr auto operator symbol(half left, NumberT right)                                                      \
+      ->detail::half_result<decltype(_Float16() symbol NumberT())> {                                                   \
     return left.value_ symbol right;                                                                                   \
   }                                                                                                                    \
-  template <class Number, detail::if_arithmetic<Number> = 0>                                                           \
-  friend constexpr auto operator symbol(Number left, half right)                                                       \
-      ->detail::half_result<decltype(Number() symbol _Float16())> {                                                    \
+  template <class NumberT, detail::if_arithmetic<NumberT> = 0>                                                         \
+  friend constexpr auto operator symbol(NumberT left, half right)                                                      \
+      ->detail::half_result<decltype(NumberT() symbol _Float16())> {                                                   \
     return left symbol right.value_;                                                                                   \
   }                                                                                                                    \
-  template <class Number>                                                                                              \
+  template <class NumberT>                                                                                             \
   friend constexpr auto operator symbol## =                                                                            \
-      (half & left, const Number &right)->std::enable_if_t<std::is_convertible_v<Number, float>, half &> {             \
+      (half & left, const NumberT &right)->std::enable_if_t<std::is_convertible_v<NumberT, float>, half &> {           \
     return left = static_cast<half>(left symbol right);                                                                \
   }
   SYCLC_HALF_ARITHMETIC(+)
@@ -79,12 +79,12 @@ public:
 
 #define SYCLC_HALF_COMPARISON(symbol)                                                                                  \
   friend constexpr bool operator symbol(half left, half right) { return left.value_ symbol right.value_; }             \
-  template <class Number, detail::if_arithmetic<Number> = 0>                                                           \
-  friend constexpr bool operator symbol(half left, Number right) {                                                     \
+  template <class NumberT, detail::if_arithmetic<NumberT> = 0>                                                         \
+  friend constexpr bool operator symbol(half left, NumberT right) {                                                    \
     return left.value_ symbol right;                                                                                   \
   }                                                                                                                    \
-  template <class Number, detail::if_arithmetic<Number> = 0>                                                           \
-  friend constexpr bool operator symbol(Number left, half right) {                                                     \
+  template <class NumberT, detail::if_arithmetic<NumberT> = 0>                                                         \
+  friend constexpr bool operator symbol(NumberT left, half right) {                                                    \
     return left symbol right.value_;                                                                                   \
   }
   SYCLC_HALF_COMPARISON(==)

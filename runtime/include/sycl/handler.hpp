@@ -274,10 +274,10 @@ public:
   void set_arg(int argIndex, const local_accessor<DataT, Dims> &arg) {
     set_local_argument(argIndex, arg.byte_size());
   }
-  template <class Value>
-  void set_arg(int argIndex, const Value &arg) {
-    static_assert(std::is_trivially_copyable_v<Value>, "arguments of OpenCL's kernels are plain values");
-    set_value_argument(argIndex, std::addressof(arg), sizeof(Value), std::is_pointer_v<Value>);
+  template <class ValueT>
+  void set_arg(int argIndex, const ValueT &arg) {
+    static_assert(std::is_trivially_copyable_v<ValueT>, "arguments of OpenCL's kernels are plain values");
+    set_value_argument(argIndex, std::addressof(arg), sizeof(ValueT), std::is_pointer_v<ValueT>);
   }
   /// set_arg() for the arguments from the first on.
   template <class... Values>

@@ -18,7 +18,7 @@ namespace sycl {
 namespace detail {
 
 /// What a host_accessor is made of (see buffer_accessor). \tparam Dimensions at least 1.
-template <class Value, int Dimensions>
+template <class ValueT, int Dimensions>
 class host_access {
 public:
   static constexpr bool for_commands = false;
@@ -36,12 +36,12 @@ protected:
       : memory_(memory), extent_(extent), offset_(offset), no_init_(part.no_init && !is_discard(part.mode)) {
     void *first = nullptr;
     access_ = open_host_access(impl, part, first, made_at);
-    data_ = static_cast<Value *>(first);
+    data_ = static_cast<ValueT *>(first);
   }
 
-  Value *data() const { return data_; }
+  ValueT *data() const { return data_; }
   /// The first element of the buffer.
-  Value *start() const { return data_ - linear_index<Dimensions>(offset_, memory_); }
+  ValueT *start() const { return data_ - linear_index<Dimensions>(offset_, memory_); }
   const range<Dimensions> &memory() const { return memory_; }
   const range<Dimensions> &extent() const { return extent_; }
   const id<Dimensions> &offset() const { return offset_; }
@@ -56,7 +56,7 @@ private:
   friend class host_access;
   friend struct impl_access;
 
-  Value *data_ = nullptr; ///< the first accessed element
+  ValueT *data_ = nullptr; ///< the first accessed element
   range<Dimensions> memory_;
   range<Dimensions> extent_;
   id<Dimensions> offset_;

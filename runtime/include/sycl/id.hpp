@@ -33,24 +33,24 @@ public:
   constexpr id(const item<Dimensions, WithOffset> &from) : id(from.get_id()) {}
 
   /// Comparisons of a one-dimensional id with a number compare the numbers.
-  template <class Number, int Dims = Dimensions,
-            std::enable_if_t<Dims == 1 && detail::is_index_number<Number>, int> = 0>
-  friend constexpr bool operator==(const id &lhs, const Number &rhs) {
+  template <class NumberT, int Dims = Dimensions,
+            std::enable_if_t<Dims == 1 && detail::is_index_number<NumberT>, int> = 0>
+  friend constexpr bool operator==(const id &lhs, const NumberT &rhs) {
     return lhs[0] == static_cast<std::size_t>(rhs);
   }
-  template <class Number, int Dims = Dimensions,
-            std::enable_if_t<Dims == 1 && detail::is_index_number<Number>, int> = 0>
-  friend constexpr bool operator!=(const id &lhs, const Number &rhs) {
+  template <class NumberT, int Dims = Dimensions,
+            std::enable_if_t<Dims == 1 && detail::is_index_number<NumberT>, int> = 0>
+  friend constexpr bool operator!=(const id &lhs, const NumberT &rhs) {
     return lhs[0] != static_cast<std::size_t>(rhs);
   }
-  template <class Number, int Dims = Dimensions,
-            std::enable_if_t<Dims == 1 && detail::is_index_number<Number>, int> = 0>
-  friend constexpr bool operator==(const Number &lhs, const id &rhs) {
+  template <class NumberT, int Dims = Dimensions,
+            std::enable_if_t<Dims == 1 && detail::is_index_number<NumberT>, int> = 0>
+  friend constexpr bool operator==(const NumberT &lhs, const id &rhs) {
     return rhs[0] == static_cast<std::size_t>(lhs);
   }
-  template <class Number, int Dims = Dimensions,
-            std::enable_if_t<Dims == 1 && detail::is_index_number<Number>, int> = 0>
-  friend constexpr bool operator!=(const Number &lhs, const id &rhs) {
+  template <class NumberT, int Dims = Dimensions,
+            std::enable_if_t<Dims == 1 && detail::is_index_number<NumberT>, int> = 0>
+  friend constexpr bool operator!=(const NumberT &lhs, const id &rhs) {
     return rhs[0] != static_cast<std::size_t>(lhs);
   }
 };

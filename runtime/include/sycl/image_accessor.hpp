@@ -81,16 +81,16 @@ private:
 };
 
 /// Coordinates as vectors: int, int2, int4, or the same of float.
-template <int Dimensions, class Number, class CoordT>
-pixel_place<Number> place_of(const CoordT &coords) {
+template <int Dimensions, class NumberT, class CoordT>
+pixel_place<NumberT> place_of(const CoordT &coords) {
   if constexpr (std::is_arithmetic_v<CoordT>) {
     static_assert(Dimensions == 1, "an image of more than one dimension is accessed with a vector of coordinates");
-    return {static_cast<Number>(coords)};
+    return {static_cast<NumberT>(coords)};
   } else {
     static_assert(CoordT::size() >= Dimensions, "a coordinate for each dimension");
-    pixel_place<Number> place{static_cast<Number>(coords[0])};
-    if constexpr (Dimensions > 1) place.y = static_cast<Number>(coords[1]);
-    if constexpr (Dimensions > 2) place.z = static_cast<Number>(coords[2]);
+    pixel_place<NumberT> place{static_cast<NumberT>(coords[0])};
+    if constexpr (Dimensions > 1) place.y = static_cast<NumberT>(coords[1]);
+    if constexpr (Dimensions > 2) place.z = static_cast<NumberT>(coords[2]);
     return place;
   }
 }

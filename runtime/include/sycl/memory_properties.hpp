@@ -18,9 +18,9 @@
 namespace sycl {
 namespace detail {
 
-/// The program locks a mutex while it uses memory that it has given away. \tparam Id property::buffer or ::image.
-template <property_id Id>
-class mutex_property : public value_property<Id> {
+/// The program locks a mutex while it uses memory that it has given away. \tparam IdT property::buffer or ::image.
+template <property_id IdT>
+class mutex_property : public value_property<IdT> {
 public:
   /// \param mutexRef must live as long as the object with the property.
   mutex_property(std::mutex &mutexRef) : mutex_(&mutexRef) {}
@@ -31,8 +31,8 @@ private:
 };
 
 /// Only commands of one context use the object.
-template <property_id Id>
-class context_property : public value_property<Id> {
+template <property_id IdT>
+class context_property : public value_property<IdT> {
 public:
   context_property(context boundContext) : context_(std::move(boundContext)) {}
   context get_context() const { return context_; }

@@ -34,15 +34,15 @@ enum class property_id : unsigned {
 struct property_base {};
 
 /// A property that is just there or not.
-template <property_id Id>
+template <property_id IdT>
 struct tag_property : property_base {
-  static constexpr property_id syclc_id = Id;
+  static constexpr property_id syclc_id = IdT;
   static constexpr bool syclc_has_value = false;
 };
 /// A property that carries data.
-template <property_id Id>
+template <property_id IdT>
 struct value_property : property_base {
-  static constexpr property_id syclc_id = Id;
+  static constexpr property_id syclc_id = IdT;
   static constexpr bool syclc_has_value = true;
 };
 

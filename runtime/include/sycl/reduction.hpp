@@ -34,45 +34,45 @@ namespace detail {
 /// How a reduction comes by the operation's identity.
 enum class identity_from { operation, user, nowhere };
 
-template <class BinaryOperation, class Value>
+template <class BinaryOperation, class ValueT>
 inline constexpr identity_from identity_source =
-    has_identity<BinaryOperation, Value>() ? identity_from::operation : identity_from::nowhere;
+    has_identity<BinaryOperation, ValueT>() ? identity_from::operation : identity_from::nowhere;
 
 /// The operation of a reduction, and its identity as far as there is one.
-template <class Value, class BinaryOperation, identity_from Source>
+template <class ValueT, class BinaryOperation, identity_from Source>
 struct reduction_operation {
   static constexpr identity_from source = identity_from::operation;
   BinaryOperation operation;
-  constexpr Value identity() const { return identity_of<BinaryOperation, Value>(); }
+  constexpr ValueT identity() const { return identity_of<BinaryOperation, ValueT>(); }
 };
-template <class Value, class BinaryOperation>
-struct reduction_operation<Value, BinaryOperation, identity_from::user> {
+template <class ValueT, class BinaryOperation>
+struct reduction_operation<ValueT, BinaryOperation, identity_from::user> {
   static constexpr identity_from source = identity_from::user;
   BinaryOperation operation;
-  Value given;
-  constexpr Value identity() const { return given; }
+  ValueT given;
+  constexpr ValueT identity() const { return given; }
 };
-template <class Value, class BinaryOperation>
-struct reduction_operation<Value, BinaryOperation, identity_from::nowhere> {
+template <class ValueT, class BinaryOperation>
+struct reduction_operation<ValueT, BinaryOperation, identity_from::nowhere> {
   static constexpr identity_from source = identity_from::nowhere;
   BinaryOperation operation;
 };
 
 /// A value that may be there. Its copies are copies of its bytes, whether the type knows that (numbers) or not
 /// (std::pair).
-template <class Value, bool Known = std::is_trivially_copyable_v<Value>>
+template <class ValueT, bool Known = std::is_trivially_copyable_v<ValueT>>
 struct partial_value {
   union {
     char nothing;
-    Value value;
+    ValueT value;
   };
   partial_value() : nothing() {}
 };
-template <class Value>
-struct partial_value<Value, false> {
+template <class ValueT>
+struct partial_value<ValueT, false> {
   union {
     char nothing;
-    Value value;
+    ValueT value;
   };
   partial_value() : nothing() {}
   partial_value(const partial_value &other) : nothing() { copy(other); }
@@ -84,27 +84,27 @@ struct partial_value<Value, false> {
 
 private:
   void copy(const partial_value &other) {
-    __builtin_memcpy(static_cast<void *>(__builtin_addressof(value)), __builtin_addressof(other.value), sizeof(Value));
+    __builtin_memcpy(static_cast<void *>(__builtin_addressof(value)), __builtin_addressof(other.value), sizeof(ValueT));
   }
 };
 
 /// What has been combined so far. Without an identity there may be nothing yet.
-template <class Value, bool HasIdentity>
-struct partial_result : partial_value<Value> {};
-template <class Value>
-struct partial_result<Value, false> : partial_value<Value> {
+template <class ValueT, bool HasIdentity>
+struct partial_result : partial_value<ValueT> {};
+template <class ValueT>
+struct partial_result<ValueT, false> : partial_value<ValueT> {
   bool any = false;
 };
-template <class Value, class Operation>
-using partial_of = partial_result<Value, Operation::source != identity_from::nowhere>;
+template <class ValueT, class Operation>
+using partial_of = partial_result<ValueT, Operation::source != identity_from::nowhere>;
 
 /// Combines a value into a partial result.
-template <class Value, class Operation>
-void combine_value(partial_of<Value, Operation> &sum, const Value &value, const Operation &operation) {
+template <class ValueT, class Operation>
+void combine_value(partial_of<ValueT, Operation> &sum, const ValueT &value, const Operation &operation) {
   if constexpr (Operation::source != identity_from::nowhere) {
-    sum.value = static_cast<Value>(operation.operation(sum.value, value));
+    sum.value = static_cast<ValueT>(operation.operation(sum.value, value));
   } else if (sum.any) {
-    sum.value = static_cast<Value>(operation.operation(sum.value, value));
+    sum.value = static_cast<ValueT>(operation.operation(sum.value, value));
   } else {
     sum.value = value;
     sum.any = true;
@@ -113,25 +113,26 @@ void combine_value(partial_of<Value, Operation> &sum, const Value &value, const 
 
 struct reducer_maker;
 
-/// True for the two forms of a function object: `Operation<>` and `Operation<Value>`.
-template <class BinaryOperation, class Value, template <class> class Operation>
-inline constexpr bool is_operation =
-    std::is_same_v<BinaryOperation, Operation<void>> || std::is_same_v<BinaryOperation, Operation<Value>>;
+/// True for the two forms of a function object, `Operation<>` and `Operation<ValueT>`, and for the standard library's.
+template <class BinaryOperation, class ValueT, template <class> class Operation>
+inline constexpr bool is_operation = operation_of<BinaryOperation> == operation_of<Operation<ValueT>> &&
+                                     (std::is_void_v<typename operand_of<BinaryOperation>::type> ||
+                                      std::is_same_v<typename operand_of<BinaryOperation>::type, ValueT>);
 
 } // namespace detail
 
-template <class Value, bool HasIdentity>
-struct is_device_copyable<detail::partial_result<Value, HasIdentity>> : is_device_copyable<Value> {};
+template <class ValueT, bool HasIdentity>
+struct is_device_copyable<detail::partial_result<ValueT, HasIdentity>> : is_device_copyable<ValueT> {};
 
 /// What a kernel knows of a reduction variable: it can combine values into it, and nothing else. Kernels take reducers
 /// by `auto &`. \tparam Dimensions 0 for one variable, 1 for those of a span. \tparam Operation is not specified.
-template <class Value, class BinaryOperation, int Dimensions, class Operation>
+template <class ValueT, class BinaryOperation, int Dimensions, class Operation>
 class reducer;
 
-template <class Value, class BinaryOperation, class Operation>
-class reducer<Value, BinaryOperation, 0, Operation> {
+template <class ValueT, class BinaryOperation, class Operation>
+class reducer<ValueT, BinaryOperation, 0, Operation> {
 public:
-  using value_type = Value;
+  using value_type = ValueT;
   using binary_operation = BinaryOperation;
   static constexpr int dimensions = 0;
 
@@ -140,62 +141,79 @@ public:
   reducer &operator=(const reducer &) = delete;
   reducer &operator=(reducer &&) = delete;
 
-  reducer &combine(const Value &partial) {
-    detail::combine_value<Value, Operation>(*sum_, partial, *operation_);
+  reducer &combine(const ValueT &partial) {
+    detail::combine_value<ValueT, Operation>(*sum_, partial, *operation_);
     return *this;
   }
 
   /// Only where the identity is known, or was given to reduction().
   template <class Known = Operation, std::enable_if_t<Known::source != detail::identity_from::nowhere, int> = 0>
-  Value identity() const {
+  ValueT identity() const {
     return operation_->identity();
   }
 
   /// The operations' usual signs. (Those of a span's elements are temporary objects.)
 #define SYCLC_REDUCER_SIGN(sign, condition)                                                                            \
   template <class Known = BinaryOperation, std::enable_if_t<(condition), int> = 0>                                     \
-  friend reducer &operator sign(reducer &accum, const Value &partial) {                                                \
+  friend reducer &operator sign(reducer &accum, const ValueT &partial) {                                               \
     return accum.combine(partial);                                                                                     \
   }                                                                                                                    \
   template <class Known = BinaryOperation, std::enable_if_t<(condition), int> = 0>                                     \
-  friend reducer &operator sign(reducer &&accum, const Value &partial) {                                               \
+  friend reducer &operator sign(reducer &&accum, const ValueT &partial) {                                              \
     return accum.combine(partial);                                                                                     \
   }
-  SYCLC_REDUCER_SIGN(+=, (detail::is_operation<Known, Value, plus>))
-  SYCLC_REDUCER_SIGN(*=, (detail::is_operation<Known, Value, multiplies>))
-  SYCLC_REDUCER_SIGN(&=, std::is_integral_v<Value> && (detail::is_operation<Known, Value, bit_and>))
-  SYCLC_REDUCER_SIGN(|=, std::is_integral_v<Value> && (detail::is_operation<Known, Value, bit_or>))
-  SYCLC_REDUCER_SIGN(^=, std::is_integral_v<Value> && (detail::is_operation<Known, Value, bit_xor>))
+  SYCLC_REDUCER_SIGN(+=, (detail::is_operation<Known, ValueT, plus>))
+  SYCLC_REDUCER_SIGN(*=, (detail::is_operation<Known, ValueT, multiplies>))
+  SYCLC_REDUCER_SIGN(&=, std::is_integral_v<ValueT> && (detail::is_operation<Known, ValueT, bit_and>))
+  SYCLC_REDUCER_SIGN(|=, std::is_integral_v<ValueT> && (detail::is_operation<Known, ValueT, bit_or>))
+  SYCLC_REDUCER_SIGN(^=, std::is_integral_v<ValueT> && (detail::is_operation<Known, ValueT, bit_xor>))
 #undef SYCLC_REDUCER_SIGN
 
-  template <class Known = BinaryOperation, std::enable_if_t<std::is_integral_v<Value> && !std::is_same_v<Value, bool> &&
-                                                                detail::is_operation<Known, Value, plus>,
-                                                            int> = 0>
+  template <class Known = BinaryOperation,
+            std::enable_if_t<std::is_integral_v<ValueT> && !std::is_same_v<ValueT, bool> &&
+                                 detail::is_operation<Known, ValueT, plus>,
+                             int> = 0>
   friend reducer &operator++(reducer &accum) {
-    return accum.combine(static_cast<Value>(1));
+    return accum.combine(static_cast<ValueT>(1));
   }
-  template <class Known = BinaryOperation, std::enable_if_t<std::is_integral_v<Value> && !std::is_same_v<Value, bool> &&
-                                                                detail::is_operation<Known, Value, plus>,
-                                                            int> = 0>
+  template <class Known = BinaryOperation,
+            std::enable_if_t<std::is_integral_v<ValueT> && !std::is_same_v<ValueT, bool> &&
+                                 detail::is_operation<Known, ValueT, plus>,
+                             int> = 0>
   friend reducer &operator++(reducer &&accum) {
-    return accum.combine(static_cast<Value>(1));
+    return accum.combine(static_cast<ValueT>(1));
+  }
+  /// Postfix, as programs write it, though 4.9.2.2 has the prefix alone: there is no earlier value to give back.
+  template <class Known = BinaryOperation,
+            std::enable_if_t<std::is_integral_v<ValueT> && !std::is_same_v<ValueT, bool> &&
+                                 detail::is_operation<Known, ValueT, plus>,
+                             int> = 0>
+  friend void operator++(reducer &accum, int) {
+    accum.combine(static_cast<ValueT>(1));
+  }
+  template <class Known = BinaryOperation,
+            std::enable_if_t<std::is_integral_v<ValueT> && !std::is_same_v<ValueT, bool> &&
+                                 detail::is_operation<Known, ValueT, plus>,
+                             int> = 0>
+  friend void operator++(reducer &&accum, int) {
+    accum.combine(static_cast<ValueT>(1));
   }
 
 private:
   friend struct detail::reducer_maker;
   template <class, class, int, class>
   friend class reducer;
-  using partial_type = detail::partial_of<Value, Operation>;
+  using partial_type = detail::partial_of<ValueT, Operation>;
   reducer(partial_type *sum, const Operation &operation) : sum_(sum), operation_(&operation) {}
 
   partial_type *sum_;
   const Operation *operation_;
 };
 
-template <class Value, class BinaryOperation, class Operation>
-class reducer<Value, BinaryOperation, 1, Operation> {
+template <class ValueT, class BinaryOperation, class Operation>
+class reducer<ValueT, BinaryOperation, 1, Operation> {
 public:
-  using value_type = Value;
+  using value_type = ValueT;
   using binary_operation = BinaryOperation;
   static constexpr int dimensions = 1;
 
@@ -205,18 +223,18 @@ public:
   reducer &operator=(reducer &&) = delete;
 
   /// The reducer of one of the span's variables.
-  reducer<Value, BinaryOperation, 0, Operation> operator[](std::size_t index) {
-    return reducer<Value, BinaryOperation, 0, Operation>(sums_ + index, *operation_);
+  reducer<ValueT, BinaryOperation, 0, Operation> operator[](std::size_t index) {
+    return reducer<ValueT, BinaryOperation, 0, Operation>(sums_ + index, *operation_);
   }
 
   template <class Known = Operation, std::enable_if_t<Known::source != detail::identity_from::nowhere, int> = 0>
-  Value identity() const {
+  ValueT identity() const {
     return operation_->identity();
   }
 
 private:
   friend struct detail::reducer_maker;
-  using partial_type = detail::partial_of<Value, Operation>;
+  using partial_type = detail::partial_of<ValueT, Operation>;
   reducer(partial_type *sums, const Operation &operation) : sums_(sums), operation_(&operation) {}
 
   partial_type *sums_;
@@ -226,38 +244,38 @@ private:
 namespace detail {
 
 /// The variable of a reduction over a buffer.
-template <class Value>
-class buffer_variable : public accessor_base<Value> {
+template <class ValueT>
+class buffer_variable : public accessor_base<ValueT> {
 public:
   template <int Dimensions>
-  explicit buffer_variable(const accessor<Value, Dimensions, access_mode::read_write> &variable)
-      : accessor_base<Value>(variable) {}
-  Value *get() const { return this->data_; }
+  explicit buffer_variable(const accessor<ValueT, Dimensions, access_mode::read_write> &variable)
+      : accessor_base<ValueT>(variable) {}
+  ValueT *get() const { return this->data_; }
   void *handle() const { return this->handle_; }
 };
 
 /// The variables of a reduction over USM.
-template <class Value>
+template <class ValueT>
 class usm_variables {
 public:
-  explicit usm_variables(Value *first) : first_(first) {}
-  Value *get() const { return first_; }
+  explicit usm_variables(ValueT *first) : first_(first) {}
+  ValueT *get() const { return first_; }
   void *handle() const { return nullptr; }
 
 private:
-  Value *first_;
+  ValueT *first_;
 };
 
 /// What sycl::reduction() returns. \tparam Memory buffer_variable or usm_variables. \tparam Dimensions 0: one variable;
 /// 1: Extent of them.
-template <class Value, class BinaryOperation, identity_from Source, class Memory, int Dimensions = 0,
+template <class ValueT, class BinaryOperation, identity_from Source, class Memory, int Dimensions = 0,
           std::size_t Extent = 1>
 struct reduction_description {
-  static_assert(is_device_copyable_v<Value>, "reduction variables must be of a device-copyable type");
-  using value_type = Value;
-  using operation_type = reduction_operation<Value, BinaryOperation, Source>;
-  using partial_type = partial_of<Value, operation_type>;
-  using reducer_type = reducer<Value, BinaryOperation, Dimensions, operation_type>;
+  static_assert(is_device_copyable_v<ValueT>, "reduction variables must be of a device-copyable type");
+  using value_type = ValueT;
+  using operation_type = reduction_operation<ValueT, BinaryOperation, Source>;
+  using partial_type = partial_of<ValueT, operation_type>;
+  using reducer_type = reducer<ValueT, BinaryOperation, Dimensions, operation_type>;
   static constexpr std::size_t extent = Extent;
 
   Memory memory;
@@ -267,8 +285,8 @@ struct reduction_description {
 
 template <class>
 inline constexpr bool is_reduction = false;
-template <class Value, class BinaryOperation, identity_from Source, class Memory, int Dimensions, std::size_t Extent>
-inline constexpr bool is_reduction<reduction_description<Value, BinaryOperation, Source, Memory, Dimensions, Extent>> =
+template <class ValueT, class BinaryOperation, identity_from Source, class Memory, int Dimensions, std::size_t Extent>
+inline constexpr bool is_reduction<reduction_description<ValueT, BinaryOperation, Source, Memory, Dimensions, Extent>> =
     true;
 template <class Argument>
 using if_reduction = std::enable_if_t<is_reduction<Argument>, int>;
@@ -288,12 +306,12 @@ bool starts_from_identity(const void *variable, const property_list &properties)
 }
 
 /// An accessor of a reduction's variable for the command group. The old value is not needed where it does not count.
-template <class Value, int Dimensions, class AllocatorT>
-buffer_variable<Value> variable_of(buffer<Value, Dimensions, AllocatorT> &vars, handler &group, bool from_identity) {
-  using variable = accessor<Value, Dimensions, access_mode::read_write>;
+template <class ValueT, int Dimensions, class AllocatorT>
+buffer_variable<ValueT> variable_of(buffer<ValueT, Dimensions, AllocatorT> &vars, handler &group, bool from_identity) {
+  using variable = accessor<ValueT, Dimensions, access_mode::read_write>;
   check_reduction_buffer(vars.size());
-  return buffer_variable<Value>(from_identity ? variable(vars, group, property_list(property::no_init()))
-                                              : variable(vars, group));
+  return buffer_variable<ValueT>(from_identity ? variable(vars, group, property_list(property::no_init()))
+                                               : variable(vars, group));
 }
 
 /// Neither properties nor operations are identities.
@@ -312,56 +330,56 @@ using if_combiner =
 ///@{
 
 /// The element of a buffer.
-template <class Value, int Dimensions, class AllocatorT, class BinaryOperation>
-auto reduction(buffer<Value, Dimensions, AllocatorT> vars, handler &cgh, BinaryOperation combiner,
+template <class ValueT, int Dimensions, class AllocatorT, class BinaryOperation>
+auto reduction(buffer<ValueT, Dimensions, AllocatorT> vars, handler &cgh, BinaryOperation combiner,
                const property_list &propList = {}) {
-  constexpr detail::identity_from source = detail::identity_source<BinaryOperation, Value>;
+  constexpr detail::identity_from source = detail::identity_source<BinaryOperation, ValueT>;
   const bool from_identity = detail::starts_from_identity<source>(&vars, propList);
-  return detail::reduction_description<Value, BinaryOperation, source, detail::buffer_variable<Value>>{
+  return detail::reduction_description<ValueT, BinaryOperation, source, detail::buffer_variable<ValueT>>{
       detail::variable_of(vars, cgh, from_identity), {combiner}, from_identity};
 }
-template <class Value, int Dimensions, class AllocatorT, class BinaryOperation,
+template <class ValueT, int Dimensions, class AllocatorT, class BinaryOperation,
           detail::if_combiner<BinaryOperation> = 0>
-auto reduction(buffer<Value, Dimensions, AllocatorT> vars, handler &cgh, const std::common_type_t<Value> &identity,
+auto reduction(buffer<ValueT, Dimensions, AllocatorT> vars, handler &cgh, const std::common_type_t<ValueT> &identity,
                BinaryOperation combiner, const property_list &propList = {}) {
   constexpr detail::identity_from source = detail::identity_from::user;
   const bool from_identity = detail::starts_from_identity<source>(&vars, propList);
-  return detail::reduction_description<Value, BinaryOperation, source, detail::buffer_variable<Value>>{
+  return detail::reduction_description<ValueT, BinaryOperation, source, detail::buffer_variable<ValueT>>{
       detail::variable_of(vars, cgh, from_identity), {combiner, identity}, from_identity};
 }
 
 /// A variable in USM.
-template <class Value, class BinaryOperation>
-auto reduction(Value *var, BinaryOperation combiner, const property_list &propList = {}) {
-  constexpr detail::identity_from source = detail::identity_source<BinaryOperation, Value>;
-  return detail::reduction_description<Value, BinaryOperation, source, detail::usm_variables<Value>>{
-      detail::usm_variables<Value>(var), {combiner}, detail::starts_from_identity<source>(var, propList)};
+template <class ValueT, class BinaryOperation>
+auto reduction(ValueT *var, BinaryOperation combiner, const property_list &propList = {}) {
+  constexpr detail::identity_from source = detail::identity_source<BinaryOperation, ValueT>;
+  return detail::reduction_description<ValueT, BinaryOperation, source, detail::usm_variables<ValueT>>{
+      detail::usm_variables<ValueT>(var), {combiner}, detail::starts_from_identity<source>(var, propList)};
 }
-template <class Value, class BinaryOperation, detail::if_combiner<BinaryOperation> = 0>
-auto reduction(Value *var, const std::common_type_t<Value> &identity, BinaryOperation combiner,
+template <class ValueT, class BinaryOperation, detail::if_combiner<BinaryOperation> = 0>
+auto reduction(ValueT *var, const std::common_type_t<ValueT> &identity, BinaryOperation combiner,
                const property_list &propList = {}) {
   constexpr detail::identity_from source = detail::identity_from::user;
-  return detail::reduction_description<Value, BinaryOperation, source, detail::usm_variables<Value>>{
-      detail::usm_variables<Value>(var), {combiner, identity}, detail::starts_from_identity<source>(var, propList)};
+  return detail::reduction_description<ValueT, BinaryOperation, source, detail::usm_variables<ValueT>>{
+      detail::usm_variables<ValueT>(var), {combiner, identity}, detail::starts_from_identity<source>(var, propList)};
 }
 
 /// The variables of a span in USM, each by itself.
-template <class Value, std::size_t Extent, class BinaryOperation,
+template <class ValueT, std::size_t Extent, class BinaryOperation,
           std::enable_if_t<Extent != dynamic_extent && Extent != 0, int> = 0>
-auto reduction(span<Value, Extent> vars, BinaryOperation combiner, const property_list &propList = {}) {
-  constexpr detail::identity_from source = detail::identity_source<BinaryOperation, Value>;
-  return detail::reduction_description<Value, BinaryOperation, source, detail::usm_variables<Value>, 1, Extent>{
-      detail::usm_variables<Value>(vars.data()),
+auto reduction(span<ValueT, Extent> vars, BinaryOperation combiner, const property_list &propList = {}) {
+  constexpr detail::identity_from source = detail::identity_source<BinaryOperation, ValueT>;
+  return detail::reduction_description<ValueT, BinaryOperation, source, detail::usm_variables<ValueT>, 1, Extent>{
+      detail::usm_variables<ValueT>(vars.data()),
       {combiner},
       detail::starts_from_identity<source>(vars.data(), propList)};
 }
-template <class Value, std::size_t Extent, class BinaryOperation,
+template <class ValueT, std::size_t Extent, class BinaryOperation,
           std::enable_if_t<Extent != dynamic_extent && Extent != 0, int> = 0, detail::if_combiner<BinaryOperation> = 0>
-auto reduction(span<Value, Extent> vars, const std::common_type_t<Value> &identity, BinaryOperation combiner,
+auto reduction(span<ValueT, Extent> vars, const std::common_type_t<ValueT> &identity, BinaryOperation combiner,
                const property_list &propList = {}) {
   constexpr detail::identity_from source = detail::identity_from::user;
-  return detail::reduction_description<Value, BinaryOperation, source, detail::usm_variables<Value>, 1, Extent>{
-      detail::usm_variables<Value>(vars.data()),
+  return detail::reduction_description<ValueT, BinaryOperation, source, detail::usm_variables<ValueT>, 1, Extent>{
+      detail::usm_variables<ValueT>(vars.data()),
       {combiner, identity},
       detail::starts_from_identity<source>(vars.data(), propList)};
 }

@@ -84,23 +84,23 @@ inline detail::stream_setting setw(int width) { return {detail::stream_record::w
 namespace detail {
 
 /// The type of a value in records; for types that are no such value, `void`.
-template <class Type, class = void>
+template <class TypeT, class = void>
 struct stream_type {
   static constexpr bool is_value = false;
 };
-template <stream_value Value>
+template <stream_value ValueT>
 struct stream_type_is {
   static constexpr bool is_value = true;
-  static constexpr stream_value value = Value;
+  static constexpr stream_value value = ValueT;
 };
-template <class Type>
-struct stream_type<Type, std::enable_if_t<std::is_integral_v<Type>>>
+template <class TypeT>
+struct stream_type<TypeT, std::enable_if_t<std::is_integral_v<TypeT>>>
     : stream_type_is<static_cast<stream_value>(
-          static_cast<int>(std::is_signed_v<Type> ? stream_value::signed_8 : stream_value::unsigned_8) +
-          (sizeof(Type) == 1   ? 0
-           : sizeof(Type) == 2 ? 1
-           : sizeof(Type) == 4 ? 2
-                               : 3))> {};
+          static_cast<int>(std::is_signed_v<TypeT> ? stream_value::signed_8 : stream_value::unsigned_8) +
+          (sizeof(TypeT) == 1   ? 0
+           : sizeof(TypeT) == 2 ? 1
+           : sizeof(TypeT) == 4 ? 2
+                                : 3))> {};
 template <>
 struct stream_type<char> : stream_type_is<stream_value::character> {};
 template <>
@@ -115,19 +115,19 @@ template <>
 struct stream_type<float> : stream_type_is<stream_value::real_32> {};
 template <>
 struct stream_type<double> : stream_type_is<stream_value::real_64> {};
-template <class Type>
-struct stream_type<Type *> : stream_type_is<stream_value::address> {};
+template <class TypeT>
+struct stream_type<TypeT *> : stream_type_is<stream_value::address> {};
 
 /// The bits of a value in a record.
-template <class Type>
-std::uint64_t stream_bits(const Type &value) {
-  if constexpr (std::is_pointer_v<Type>)
+template <class TypeT>
+std::uint64_t stream_bits(const TypeT &value) {
+  if constexpr (std::is_pointer_v<TypeT>)
     return reinterpret_cast<std::uintptr_t>(value);
-  else if constexpr (std::is_integral_v<Type> || std::is_enum_v<Type>)
+  else if constexpr (std::is_integral_v<TypeT> || std::is_enum_v<TypeT>)
     return static_cast<std::uint64_t>(value);
-  else if constexpr (sizeof(Type) == 2)
+  else if constexpr (sizeof(TypeT) == 2)
     return sycl::bit_cast<std::uint16_t>(value);
-  else if constexpr (sizeof(Type) == 4)
+  else if constexpr (sizeof(TypeT) == 4)
     return sycl::bit_cast<std::uint32_t>(value);
   else
     return sycl::bit_cast<std::uint64_t>(value);
@@ -136,14 +136,14 @@ std::uint64_t stream_bits(const Type &value) {
 struct stream_writer;
 
 /// How a type is streamed; types without a specialisation, or a value's type, are not.
-template <class Type, class = void>
+template <class TypeT, class = void>
 struct streamed {};
-template <class Type>
-struct streamed<Type, std::enable_if_t<stream_type<Type>::is_value>> {
+template <class TypeT>
+struct streamed<TypeT, std::enable_if_t<stream_type<TypeT>::is_value>> {
   template <class Writer>
-  static void write(const Writer &out, const Type &value) {
-    constexpr stream_value type = stream_type<Type>::value;
-    if constexpr (std::is_same_v<std::remove_cv_t<std::remove_pointer_t<Type>>, char> && std::is_pointer_v<Type>)
+  static void write(const Writer &out, const TypeT &value) {
+    constexpr stream_value type = stream_type<TypeT>::value;
+    if constexpr (std::is_same_v<std::remove_cv_t<std::remove_pointer_t<TypeT>>, char> && std::is_pointer_v<TypeT>)
       out.text(value);
     else if constexpr (type == stream_value::character)
       out.record(stream_record::character, static_cast<unsigned char>(value));
@@ -158,12 +158,12 @@ struct streamed<char[Size]> {
     out.text(value);
   }
 };
-template <class Type, std::size_t Size>
-struct streamed<Type[Size]> : streamed<const Type *> {};
-template <class Type, access::address_space Space, access::decorated IsDecorated>
-struct streamed<multi_ptr<Type, Space, IsDecorated>> {
+template <class TypeT, std::size_t Size>
+struct streamed<TypeT[Size]> : streamed<const TypeT *> {};
+template <class TypeT, access::address_space Space, access::decorated IsDecorated>
+struct streamed<multi_ptr<TypeT, Space, IsDecorated>> {
   template <class Writer>
-  static void write(const Writer &out, const multi_ptr<Type, Space, IsDecorated> &value) {
+  static void write(const Writer &out, const multi_ptr<TypeT, Space, IsDecorated> &value) {
     streamed<const void *>::write(out, value.get_raw());
   }
 };
@@ -279,10 +279,11 @@ struct streamed<h_item<Dimensions>> : streamed_indices<stream_object::h_item, Di
 };
 
 /// True for what can be streamed.
-template <class Type, class = void>
+template <class TypeT, class = void>
 inline constexpr bool is_streamable = false;
-template <class Type>
-inline constexpr bool is_streamable<Type, std::void_t<decltype(&streamed<Type>::template write<stream_writer>)>> = true;
+template <class TypeT>
+inline constexpr bool is_streamable<TypeT, std::void_t<decltype(&streamed<TypeT>::template write<stream_writer>)>> =
+    true;
 
 } // namespace detail
 
@@ -408,9 +409,9 @@ private:
 } // namespace detail
 
 /// Streams what specification 4.16 lists; marray, std::byte and swizzled vectors too. May be called in kernels only.
-template <class Type, std::enable_if_t<detail::is_streamable<Type>, int> = 0>
-const stream &operator<<(const stream &os, const Type &rhs) {
-  detail::streamed<Type>::write(detail::stream_writer{os}, rhs);
+template <class TypeT, std::enable_if_t<detail::is_streamable<TypeT>, int> = 0>
+const stream &operator<<(const stream &os, const TypeT &rhs) {
+  detail::streamed<TypeT>::write(detail::stream_writer{os}, rhs);
   return os;
 }
 

@@ -49,24 +49,24 @@ public:
 
   /// \name Members that programs written before SYCL 2020 use, on the same register operations as the group algorithms
   ///@{
-  template <class Value>
-  [[deprecated("use sycl::select_from_group")]] Value shuffle(Value value, id_type lane) const {
+  template <class ValueT>
+  [[deprecated("use sycl::select_from_group")]] ValueT shuffle(ValueT value, id_type lane) const {
     return detail::shuffle(value, static_cast<std::int32_t>(lane[0]));
   }
-  template <class Value>
-  [[deprecated("use sycl::shift_group_left")]] Value shuffle_down(Value value, std::uint32_t delta) const {
+  template <class ValueT>
+  [[deprecated("use sycl::shift_group_left")]] ValueT shuffle_down(ValueT value, std::uint32_t delta) const {
     return detail::shuffle(value, __syclc_sub_group_local_id() + static_cast<std::int32_t>(delta));
   }
-  template <class Value>
-  [[deprecated("use sycl::shift_group_right")]] Value shuffle_up(Value value, std::uint32_t delta) const {
+  template <class ValueT>
+  [[deprecated("use sycl::shift_group_right")]] ValueT shuffle_up(ValueT value, std::uint32_t delta) const {
     return detail::shuffle(value, __syclc_sub_group_local_id() - static_cast<std::int32_t>(delta));
   }
-  template <class Value>
-  [[deprecated("use sycl::permute_group_by_xor")]] Value shuffle_xor(Value value, id_type mask) const {
+  template <class ValueT>
+  [[deprecated("use sycl::permute_group_by_xor")]] ValueT shuffle_xor(ValueT value, id_type mask) const {
     return detail::shuffle(value, __syclc_sub_group_local_id() ^ static_cast<std::int32_t>(mask[0]));
   }
-  template <class Value>
-  [[deprecated("use sycl::group_broadcast")]] Value broadcast(Value value, id_type lane) const {
+  template <class ValueT>
+  [[deprecated("use sycl::group_broadcast")]] ValueT broadcast(ValueT value, id_type lane) const {
     return detail::shuffle(value, static_cast<std::int32_t>(lane[0]));
   }
   /// All memory is ordered, whatever `space` says.
@@ -81,30 +81,30 @@ public:
   [[deprecated("use sycl::all_of_group")]] bool all(bool predicate) const {
     return __syclc_sub_group_all(predicate) != 0;
   }
-  template <class Value, class Operation>
-  [[deprecated("use sycl::reduce_over_group")]] Value reduce(Value value, Operation operation) const {
+  template <class ValueT, class Operation>
+  [[deprecated("use sycl::reduce_over_group")]] ValueT reduce(ValueT value, Operation operation) const {
     return detail::sub_group_reduce(value, operation);
   }
-  template <class Value, class Operation>
-  [[deprecated("use sycl::reduce_over_group")]] Value reduce(Value value, Value first, Operation operation) const {
+  template <class ValueT, class Operation>
+  [[deprecated("use sycl::reduce_over_group")]] ValueT reduce(ValueT value, ValueT first, Operation operation) const {
     return operation(first, detail::sub_group_reduce(value, operation));
   }
-  template <class Value, class Operation>
-  [[deprecated("use sycl::exclusive_scan_over_group")]] Value exclusive_scan(Value value, Operation operation) const {
+  template <class ValueT, class Operation>
+  [[deprecated("use sycl::exclusive_scan_over_group")]] ValueT exclusive_scan(ValueT value, Operation operation) const {
     return detail::sub_group_exclusive_scan(value, operation);
   }
-  template <class Value, class Operation>
-  [[deprecated("use sycl::exclusive_scan_over_group")]] Value exclusive_scan(Value value, Value first,
-                                                                             Operation operation) const {
+  template <class ValueT, class Operation>
+  [[deprecated("use sycl::exclusive_scan_over_group")]] ValueT exclusive_scan(ValueT value, ValueT first,
+                                                                              Operation operation) const {
     return detail::sub_group_exclusive_scan(value, first, operation);
   }
-  template <class Value, class Operation>
-  [[deprecated("use sycl::inclusive_scan_over_group")]] Value inclusive_scan(Value value, Operation operation) const {
+  template <class ValueT, class Operation>
+  [[deprecated("use sycl::inclusive_scan_over_group")]] ValueT inclusive_scan(ValueT value, Operation operation) const {
     return detail::sub_group_inclusive_scan(value, operation);
   }
-  template <class Value, class Operation>
-  [[deprecated("use sycl::inclusive_scan_over_group")]] Value inclusive_scan(Value value, Operation operation,
-                                                                             Value first) const {
+  template <class ValueT, class Operation>
+  [[deprecated("use sycl::inclusive_scan_over_group")]] ValueT inclusive_scan(ValueT value, Operation operation,
+                                                                              ValueT first) const {
     return operation(first, detail::sub_group_inclusive_scan(value, operation));
   }
   ///@}
@@ -112,40 +112,40 @@ public:
   /// \name Block accesses (of Intel's sub-group extension): work-item `i` accesses the element `first + i`
   /// One contiguous access for the whole sub-group. `first` must be the same in all its work-items.
   ///@{
-  template <class Value>
-  std::remove_cv_t<Value> load(Value *first) const {
+  template <class ValueT>
+  std::remove_cv_t<ValueT> load(ValueT *first) const {
     return first[get_local_linear_id()];
   }
-  template <class Value, access::address_space Space, access::decorated Decorated>
-  std::remove_cv_t<Value> load(multi_ptr<Value, Space, Decorated> first) const {
+  template <class ValueT, access::address_space Space, access::decorated Decorated>
+  std::remove_cv_t<ValueT> load(multi_ptr<ValueT, Space, Decorated> first) const {
     return load(first.get_raw());
   }
-  template <class Value>
-  void store(Value *first, const std::remove_cv_t<Value> &value) const {
+  template <class ValueT>
+  void store(ValueT *first, const std::remove_cv_t<ValueT> &value) const {
     first[get_local_linear_id()] = value;
   }
-  template <class Value, access::address_space Space, access::decorated Decorated>
-  void store(multi_ptr<Value, Space, Decorated> first, const std::remove_cv_t<Value> &value) const {
+  template <class ValueT, access::address_space Space, access::decorated Decorated>
+  void store(multi_ptr<ValueT, Space, Decorated> first, const std::remove_cv_t<ValueT> &value) const {
     store(first.get_raw(), value);
   }
   /// `Count` blocks, one behind the other: element `e` of the result is that at `first + e * get_max_local_range() +
   /// i`.
-  template <int Count, class Value>
-  vec<std::remove_cv_t<Value>, Count> load(Value *first) const {
-    vec<std::remove_cv_t<Value>, Count> values;
+  template <int Count, class ValueT>
+  vec<std::remove_cv_t<ValueT>, Count> load(ValueT *first) const {
+    vec<std::remove_cv_t<ValueT>, Count> values;
     for (int element = 0; element != Count; ++element) values[element] = first[place_of(element)];
     return values;
   }
-  template <int Count, class Value, access::address_space Space, access::decorated Decorated>
-  vec<std::remove_cv_t<Value>, Count> load(multi_ptr<Value, Space, Decorated> first) const {
+  template <int Count, class ValueT, access::address_space Space, access::decorated Decorated>
+  vec<std::remove_cv_t<ValueT>, Count> load(multi_ptr<ValueT, Space, Decorated> first) const {
     return load<Count>(first.get_raw());
   }
-  template <class Value, int Count>
-  void store(Value *first, const vec<Value, Count> &values) const {
+  template <class ValueT, int Count>
+  void store(ValueT *first, const vec<ValueT, Count> &values) const {
     for (int element = 0; element != Count; ++element) first[place_of(element)] = values[element];
   }
-  template <class Value, access::address_space Space, access::decorated Decorated, int Count>
-  void store(multi_ptr<Value, Space, Decorated> first, const vec<Value, Count> &values) const {
+  template <class ValueT, access::address_space Space, access::decorated Decorated, int Count>
+  void store(multi_ptr<ValueT, Space, Decorated> first, const vec<ValueT, Count> &values) const {
     store(first.get_raw(), values);
   }
   ///@}

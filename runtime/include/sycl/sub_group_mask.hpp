@@ -49,9 +49,9 @@ public:
     bits_ = bits & full();
   }
   /// The bits of integers, the first one's lowest bit first.
-  template <class Type, std::size_t Count>
-  sub_group_mask(const marray<Type, Count> &bits) : sub_group_mask(0ull) {
-    static_assert(std::is_integral_v<Type>, "bits come as an array of integers");
+  template <class TypeT, std::size_t Count>
+  sub_group_mask(const marray<TypeT, Count> &bits) : sub_group_mask(0ull) {
+    static_assert(std::is_integral_v<TypeT>, "bits come as an array of integers");
     insert_bits(bits);
   }
 
@@ -75,11 +75,11 @@ public:
   }
 
   /// Replaces the bits from `position` on by those of an integer, or of the integers of an array.
-  template <class Type>
-  void insert_bits(const Type &bits, id<1> position = 0) {
-    static_assert(std::is_trivially_copyable_v<Type>, "bits come as an integer, or as an array of integers");
+  template <class TypeT>
+  void insert_bits(const TypeT &bits, id<1> position = 0) {
+    static_assert(std::is_trivially_copyable_v<TypeT>, "bits come as an integer, or as an array of integers");
     std::uint64_t words = 0;
-    constexpr std::size_t size = sizeof(Type) < sizeof words ? sizeof(Type) : sizeof words;
+    constexpr std::size_t size = sizeof(TypeT) < sizeof words ? sizeof(TypeT) : sizeof words;
     __builtin_memcpy(&words, &bits, size);
     if (position[0] >= max_bits) return;
     const std::uint64_t replaced = (size == sizeof words ? ~std::uint64_t{0} : (std::uint64_t{1} << size * 8 % 64) - 1)
@@ -87,12 +87,12 @@ public:
     bits_ = ((bits_ & ~replaced) | (words << position[0] & replaced)) & full();
   }
   /// Writes the bits from `position` on into an integer, or into the integers of an array; zeros beyond the last.
-  template <class Type>
-  void extract_bits(Type &bits, id<1> position = 0) const {
-    static_assert(std::is_trivially_copyable_v<Type>, "bits go to an integer, or to an array of integers");
+  template <class TypeT>
+  void extract_bits(TypeT &bits, id<1> position = 0) const {
+    static_assert(std::is_trivially_copyable_v<TypeT>, "bits go to an integer, or to an array of integers");
     const std::uint64_t words = position[0] < max_bits ? bits_ >> position[0] : 0;
-    unsigned char bytes[sizeof(Type)] = {};
-    __builtin_memcpy(bytes, &words, sizeof(Type) < sizeof words ? sizeof(Type) : sizeof words);
+    unsigned char bytes[sizeof(TypeT)] = {};
+    __builtin_memcpy(bytes, &words, sizeof(TypeT) < sizeof words ? sizeof(TypeT) : sizeof words);
     __builtin_memcpy(&bits, bytes, sizeof bytes);
   }
 

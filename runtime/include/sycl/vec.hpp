@@ -43,10 +43,10 @@ public:
   constexpr vec &operator=(const vec &) = default;
 
   /// All elements are `value`. A vec of one element is made of it implicitly.
-  template <class Value, std::enable_if_t<(Size > 1) && detail::is_vec_scalar<Element, Value>, int> = 0>
-  explicit constexpr vec(const Value &value) : vec(static_cast<Element>(value), std::make_index_sequence<storage>()) {}
-  template <class Value, std::enable_if_t<Size == 1 && detail::is_vec_scalar<Element, Value>, int> = 0, class = void>
-  constexpr vec(const Value &value) : elements_{static_cast<Element>(value)} {}
+  template <class ValueT, std::enable_if_t<(Size > 1) && detail::is_vec_scalar<Element, ValueT>, int> = 0>
+  explicit constexpr vec(const ValueT &value) : vec(static_cast<Element>(value), std::make_index_sequence<storage>()) {}
+  template <class ValueT, std::enable_if_t<Size == 1 && detail::is_vec_scalar<Element, ValueT>, int> = 0, class = void>
+  constexpr vec(const ValueT &value) : elements_{static_cast<Element>(value)} {}
 
   /// Elements, vecs and views, in order; together Size elements.
   template <class... Arguments,
@@ -59,8 +59,8 @@ public:
   }
 
   /// Gives all elements the same value.
-  template <class Value, std::enable_if_t<detail::is_vec_scalar<Element, Value>, int> = 0>
-  constexpr vec &operator=(const Value &value) {
+  template <class ValueT, std::enable_if_t<detail::is_vec_scalar<Element, ValueT>, int> = 0>
+  constexpr vec &operator=(const ValueT &value) {
     for (int index = 0; index < Size; ++index) elements_[index] = static_cast<Element>(value);
     return *this;
   }
@@ -151,9 +151,9 @@ public:
   constexpr const swizzle_view &operator=(const Other &other) const {
     return elementwise::apply::assign(*this, other);
   }
-  template <class Value, class = std::enable_if_t<assignable<Value> && is_vec_scalar<element, Value>>, class = void,
+  template <class ValueT, class = std::enable_if_t<assignable<ValueT> && is_vec_scalar<element, ValueT>>, class = void,
             class = void>
-  constexpr const swizzle_view &operator=(const Value &value) const {
+  constexpr const swizzle_view &operator=(const ValueT &value) const {
     return elementwise::apply::assign(*this, values(static_cast<element>(value)));
   }
   ///@}

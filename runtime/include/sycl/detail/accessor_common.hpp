@@ -53,18 +53,18 @@ constexpr int index_dimensions(int dimensions) { return dimensions == 0 ? 1 : di
 
 /// What indexing gives: a reference. (With access_mode::atomic it is a sycl::atomic.)
 struct plain_elements {
-  template <class Value>
-  static Value &element(Value &value) {
+  template <class ValueT>
+  static ValueT &element(ValueT &value) {
     return value;
   }
 };
 
 /// `a[i]` of an accessor with more than one dimension: the rest of the indices follow.
-template <class Value, int Rest, class Elements = plain_elements>
+template <class ValueT, int Rest, class Elements = plain_elements>
 class accessor_slice {
 public:
   /// \param first the slice's first element. \param memory the buffer's size in all dimensions but those indexed.
-  accessor_slice(Value *first, const std::size_t *memory) : first_(first) {
+  accessor_slice(ValueT *first, const std::size_t *memory) : first_(first) {
     for (int dim = 0; dim != Rest; ++dim) memory_[dim] = memory[dim];
   }
   decltype(auto) operator[](std::size_t index) const {
@@ -73,28 +73,28 @@ public:
     } else {
       std::size_t stride = 1;
       for (int dim = 1; dim != Rest; ++dim) stride *= memory_[dim];
-      return accessor_slice<Value, Rest - 1, Elements>(first_ + index * stride, memory_ + 1);
+      return accessor_slice<ValueT, Rest - 1, Elements>(first_ + index * stride, memory_ + 1);
     }
   }
 
 private:
-  Value *first_;
+  ValueT *first_;
   std::size_t memory_[Rest];
 };
 
 /// Visits the elements of an accessed box of two or three dimensions in row-major order. One-dimensional accessors use
 /// plain pointers.
-template <class Value, int Dimensions>
+template <class ValueT, int Dimensions>
 class accessor_iterator {
 public:
   using iterator_category = std::random_access_iterator_tag;
-  using value_type = std::remove_cv_t<Value>;
+  using value_type = std::remove_cv_t<ValueT>;
   using difference_type = std::ptrdiff_t;
-  using reference = Value &;
-  using pointer = Value *;
+  using reference = ValueT &;
+  using pointer = ValueT *;
 
   accessor_iterator() = default;
-  accessor_iterator(Value *first, range<Dimensions> memory, range<Dimensions> extent, std::ptrdiff_t position)
+  accessor_iterator(ValueT *first, range<Dimensions> memory, range<Dimensions> extent, std::ptrdiff_t position)
       : first_(first), memory_(memory), extent_(extent), position_(position) {}
 
   reference operator*() const { return *address(position_); }
@@ -138,7 +138,7 @@ public:
   friend bool operator>=(const accessor_iterator &lhs, const accessor_iterator &rhs) { return !(lhs < rhs); }
 
 private:
-  Value *address(std::ptrdiff_t position) const {
+  ValueT *address(std::ptrdiff_t position) const {
     id<Dimensions> index;
     auto rest = static_cast<std::size_t>(position);
     for (int dim = Dimensions - 1; dim > 0; --dim) {
@@ -149,7 +149,7 @@ private:
     return first_ + linear_index<Dimensions>(index, memory_);
   }
 
-  Value *first_ = nullptr;
+  ValueT *first_ = nullptr;
   range<Dimensions> memory_;
   range<Dimensions> extent_;
   std::ptrdiff_t position_ = 0;
@@ -180,12 +180,12 @@ public:
 
 /// What users see of an accessor's elements, once for all accessors (4.7.6.12).
 ///
-/// \tparam State what a kind of accessor is made of. It offers, protected: `Value *data() const`, the first accessed
+/// \tparam State what a kind of accessor is made of. It offers, protected: `ValueT *data() const`, the first accessed
 ///         element; `memory()`, the size of what it is part of; `extent()`, the size of what is accessed; `no_init()`,
 ///         whether it was constructed with that property.
-/// \tparam DataT the accessor's own parameter. \tparam Value the same, const when it is only read.
+/// \tparam DataT the accessor's own parameter. \tparam ValueT the same, const when it is only read.
 /// \tparam Dimensions 0 to 3.
-template <class State, class DataT, class Value, int Dimensions, class Elements = plain_elements>
+template <class State, class DataT, class ValueT, int Dimensions, class Elements = plain_elements>
 class accessor_view : public accessor_properties<State> {
   static constexpr int dims = index_dimensions(Dimensions);
   /// One-dimensional accessors are contiguous.
@@ -193,10 +193,10 @@ class accessor_view : public accessor_properties<State> {
   using iterator_of = std::conditional_t<dims == 1, Element *, accessor_iterator<Element, dims>>;
 
 public:
-  using value_type = Value;
+  using value_type = ValueT;
   using reference = value_type &;
   using const_reference = const DataT &;
-  using iterator = iterator_of<Value>;
+  using iterator = iterator_of<ValueT>;
   using const_iterator = iterator_of<const DataT>;
   using reverse_iterator = std::reverse_iterator<iterator>;
   using const_reverse_iterator = std::reverse_iterator<const_iterator>;
@@ -236,18 +236,18 @@ public:
     std::size_t stride = 1;
     for (int dim = 1; dim != Dims; ++dim) stride *= memory[dim];
     const std::size_t rest[2] = {memory[1], memory[Dims - 1]};
-    return accessor_slice<Value, Dims - 1, Elements>(this->data() + index * stride, rest);
+    return accessor_slice<ValueT, Dims - 1, Elements>(this->data() + index * stride, rest);
   }
 
   /// The one element of an accessor of no dimension.
   template <int Dims = Dimensions, std::enable_if_t<Dims == 0, int> = 0>
-  operator decltype(Elements::element(std::declval<Value &>()))() const {
+  operator decltype(Elements::element(std::declval<ValueT &>()))() const {
     return Elements::element(*this->data());
   }
 
   /// The accessed elements in row-major order.
-  iterator begin() const noexcept { return at<Value>(0); }
-  iterator end() const noexcept { return at<Value>(size()); }
+  iterator begin() const noexcept { return at<ValueT>(0); }
+  iterator end() const noexcept { return at<ValueT>(size()); }
   const_iterator cbegin() const noexcept { return at<const DataT>(0); }
   const_iterator cend() const noexcept { return at<const DataT>(size()); }
   reverse_iterator rbegin() const noexcept { return reverse_iterator(end()); }

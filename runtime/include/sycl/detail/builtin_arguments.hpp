@@ -34,49 +34,49 @@ template <std::size_t Bytes>
 using float_of_bytes = std::conditional_t<Bytes == 2, half, std::conditional_t<Bytes == 4, float, double>>;
 
 /// float, double or half.
-template <class Type>
+template <class TypeT>
 inline constexpr bool is_float_element =
-    std::is_same_v<Type, float> || std::is_same_v<Type, double> || std::is_same_v<Type, half>;
+    std::is_same_v<TypeT, float> || std::is_same_v<TypeT, double> || std::is_same_v<TypeT, half>;
 /// The specification's generic integer types, scalars.
-template <class Type>
-inline constexpr bool is_integer_element = std::is_integral_v<Type> && !std::is_same_v<Type, bool>;
-template <class Type>
-inline constexpr bool is_number_element = is_integer_element<Type> || is_float_element<Type>;
+template <class TypeT>
+inline constexpr bool is_integer_element = std::is_integral_v<TypeT> && !std::is_same_v<TypeT, bool>;
+template <class TypeT>
+inline constexpr bool is_number_element = is_integer_element<TypeT> || is_float_element<TypeT>;
 
 /// A scalar (`shape` is its own type), or what an operand of sycl/detail/elementwise.hpp stands for.
-template <class Type, bool = elementwise::is_operand<Type>>
+template <class TypeT, bool = elementwise::is_operand<TypeT>>
 struct numbers {
-  using element = Type;
-  using shape = Type;
-  using values = Type;
+  using element = TypeT;
+  using shape = TypeT;
+  using values = TypeT;
   template <class Other>
   using with = Other;
 };
-template <class Type>
-struct numbers<Type, true> {
-  using element = typename Type::value_type;
-  using shape = typename Type::family;
+template <class TypeT>
+struct numbers<TypeT, true> {
+  using element = typename TypeT::value_type;
+  using shape = typename TypeT::family;
   using values = typename shape::values;
   /// The same with other elements.
   template <class Other>
   using with = typename shape::template with<Other>::values;
 };
-template <class Type>
-using element_type = typename numbers<Type>::element;
-template <class Type>
-using shape_of = typename numbers<Type>::shape;
+template <class TypeT>
+using element_type = typename numbers<TypeT>::element;
+template <class TypeT>
+using shape_of = typename numbers<TypeT>::shape;
 /// A view's vec; other types are this themselves.
-template <class Type>
-using values_of = typename numbers<Type>::values;
-/// Values of the shape of Type with other elements: with_elements<float4, int> is int4.
-template <class Type, class Element>
-using with_elements = typename numbers<Type>::template with<Element>;
+template <class TypeT>
+using values_of = typename numbers<TypeT>::values;
+/// Values of the shape of TypeT with other elements: with_elements<float4, int> is int4.
+template <class TypeT, class Element>
+using with_elements = typename numbers<TypeT>::template with<Element>;
 
 /// A marray: truth has elements of bool.
-template <class Type, bool = elementwise::is_operand<Type>>
+template <class TypeT, bool = elementwise::is_operand<TypeT>>
 inline constexpr bool is_marray = false;
-template <class Type>
-inline constexpr bool is_marray<Type, true> = std::is_same_v<typename Type::family::truth::value_type, bool>;
+template <class TypeT>
+inline constexpr bool is_marray<TypeT, true> = std::is_same_v<typename TypeT::family::truth::value_type, bool>;
 
 /// True when all arguments are of one shape: vecs and views of the same size and element type, the same marray or
 /// scalar.
@@ -160,9 +160,9 @@ using if_points_to =
     std::enable_if_t<std::is_same_v<decltype(raw_pointer(std::declval<const Pointer &>())), Target *>, Result>;
 
 /// Element `index` of vec, view or marray; or the scalar itself, for all elements.
-template <class Type>
-constexpr auto element(const Type &value, std::size_t index) {
-  return elementwise::apply::element_of<element_type<Type>>(value, index);
+template <class TypeT>
+constexpr auto element(const TypeT &value, std::size_t index) {
+  return elementwise::apply::element_of<element_type<TypeT>>(value, index);
 }
 /// Where element `index` is written.
 template <class Values>
@@ -186,8 +186,8 @@ constexpr Result each(const Operands &...operands) {
 
 /// \name Values made by a function of scalars from each element of the arguments
 ///@{
-template <class Result, typename Result::value_type (*Function)(typename Result::value_type), class Value>
-Result map_1(const Value &value) {
+template <class Result, typename Result::value_type (*Function)(typename Result::value_type), class ValueT>
+Result map_1(const ValueT &value) {
   Result result{};
   for (std::size_t index = 0; index < result.size(); ++index)
     element_at(result, index) = Function(element(value, index));
@@ -202,9 +202,9 @@ Result map_2(const Left &left, const Right &right) {
     element_at(result, index) = Function(element(left, index), element(right, index));
   return result;
 }
-template <class Result, typename Result::value_type (*Function)(typename Result::value_type, int), class Value,
-          class Number>
-Result map_int(const Value &value, const Number &number) {
+template <class Result, typename Result::value_type (*Function)(typename Result::value_type, int), class ValueT,
+          class NumberT>
+Result map_int(const ValueT &value, const NumberT &number) {
   Result result{};
   for (std::size_t index = 0; index < result.size(); ++index)
     element_at(result, index) = Function(element(value, index), element(number, index));

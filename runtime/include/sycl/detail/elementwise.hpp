@@ -38,8 +38,8 @@ struct single_element<Derived, Element, true> : operand {
 /// What an operator asks of the elements.
 enum class needs { arithmetic, steps, integers, bits, logic, comparison };
 
-template <class Type>
-inline constexpr bool is_operand = std::is_base_of_v<operand, Type>;
+template <class TypeT>
+inline constexpr bool is_operand = std::is_base_of_v<operand, TypeT>;
 
 /// The type of `Left op Right`: `type` is absent unless one of them is an operand and the other an operand of the same
 /// family, element type and size, or converts to the element.
@@ -68,8 +68,8 @@ struct operation<Needs, Left, Right, false, true>
     : std::conditional_t<std::is_convertible_v<Left, typename Right::value_type>, operation_of<Needs, Right>, operand> {
 };
 
-template <class Type>
-using bare = std::remove_cv_t<std::remove_reference_t<Type>>;
+template <class TypeT>
+using bare = std::remove_cv_t<std::remove_reference_t<TypeT>>;
 
 /// What an assignment to an operand returns, where there is one: to a container through an lvalue, to a view (which is
 /// constant itself, and often a temporary) through a reference to const.
@@ -88,10 +88,10 @@ using assigned = typename assignment<Operand>::type;
 namespace apply {
 
 /// Element `index` of an operand, or the scalar as an element.
-template <class Element, class Type>
-constexpr decltype(auto) element_of(const Type &value, [[maybe_unused]] std::size_t index) {
-  if constexpr (is_operand<Type>)
-    return value[static_cast<typename Type::family::index>(index)];
+template <class Element, class TypeT>
+constexpr decltype(auto) element_of(const TypeT &value, [[maybe_unused]] std::size_t index) {
+  if constexpr (is_operand<TypeT>)
+    return value[static_cast<typename TypeT::family::index>(index)];
   else
     return static_cast<Element>(value);
 }

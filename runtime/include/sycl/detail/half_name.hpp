@@ -2,8 +2,8 @@
 /// \file
 /// The name of sycl::half, for headers that need no more.
 ///
-/// The class is in a namespace of its own, where argument-dependent lookup finds nothing: a program's own `max(a, b)` of
-/// two halves is not ambiguous with sycl::max.
+/// The class is in a namespace of its own, where argument-dependent lookup finds nothing: a program's own `max(a, b)`
+/// of two halves is not ambiguous with sycl::max.
 #pragma once
 
 namespace sycl {

@@ -29,11 +29,11 @@
 
 namespace sycl::detail {
 
-/// A pixel's channels. \tparam Number float for unorm and sfloat formats, std::int32_t or std::uint32_t for integers.
+/// A pixel's channels. \tparam NumberT float for unorm and sfloat formats, std::int32_t or std::uint32_t for integers.
 /// Functions take and give pixels by reference: returned by value, Clang would pack the channels of each into a vector.
-template <class Number>
+template <class NumberT>
 struct pixel {
-  Number red, green, blue, alpha;
+  NumberT red, green, blue, alpha;
 };
 
 /// The bits of a half as a float: exact, also of subnormal numbers, infinities and NaNs.
@@ -79,25 +79,25 @@ template <int Words>
 void store_word(packed_pixel<Words> *to, int word, std::uint32_t value) {
   __builtin_memcpy(to->bytes + 4 * word, &value, 4);
 }
-/// Bits [first, first + bits) of a word, filled up with zeros, or with the last one's copies when Number is signed.
-template <class Number>
-constexpr Number channel_bits(std::uint32_t word, int first, int bits) {
-  return static_cast<Number>(word << (32 - bits - first)) >> (32 - bits);
+/// Bits [first, first + bits) of a word, filled up with zeros, or with the last one's copies when NumberT is signed.
+template <class NumberT>
+constexpr NumberT channel_bits(std::uint32_t word, int first, int bits) {
+  return static_cast<NumberT>(word << (32 - bits - first)) >> (32 - bits);
 }
-template <class Number>
-constexpr Number clamped(Number value, Number lowest, Number highest) {
-  const Number not_less = value > lowest ? value : lowest; // lowest for NaN
+template <class NumberT>
+constexpr NumberT clamped(NumberT value, NumberT lowest, NumberT highest) {
+  const NumberT not_less = value > lowest ? value : lowest; // lowest for NaN
   return not_less < highest ? not_less : highest;
 }
 ///@}
 
 /// Reads a pixel as it is stored: unorm channels as their integers, blue where red is if that comes first.
 /// \param row the first pixel of the row. \param place inside of it.
-template <class Number>
-void load_pixel(image_format format, const unsigned char *row, int place, pixel<Number> &stored) {
-  using integer = std::conditional_t<std::is_same_v<Number, float>, std::uint32_t, Number>;
+template <class NumberT>
+void load_pixel(image_format format, const unsigned char *row, int place, pixel<NumberT> &stored) {
+  using integer = std::conditional_t<std::is_same_v<NumberT, float>, std::uint32_t, NumberT>;
   const auto number = [](integer value) {
-    if constexpr (std::is_same_v<Number, float>)
+    if constexpr (std::is_same_v<NumberT, float>)
       return static_cast<float>(static_cast<int>(value)); // not of 32 bits here
     else
       return value;
@@ -126,7 +126,7 @@ void load_pixel(image_format format, const unsigned char *row, int place, pixel<
     return;
   }
   case image_format::r16b16g16a16_sfloat:
-    if constexpr (std::is_same_v<Number, float>) {
+    if constexpr (std::is_same_v<NumberT, float>) {
       const auto *packed = packed_at<2>(row, place);
       const std::uint32_t low = load_word(packed, 0), high = load_word(packed, 1);
       stored.red = float_of_half_bits(low & 0xffff);
@@ -138,18 +138,18 @@ void load_pixel(image_format format, const unsigned char *row, int place, pixel<
     [[fallthrough]];
   default: {
     const auto *packed = packed_at<4>(row, place);
-    stored.red = __builtin_bit_cast(Number, load_word(packed, 0));
-    stored.green = __builtin_bit_cast(Number, load_word(packed, 1));
-    stored.blue = __builtin_bit_cast(Number, load_word(packed, 2));
-    stored.alpha = __builtin_bit_cast(Number, load_word(packed, 3));
+    stored.red = __builtin_bit_cast(NumberT, load_word(packed, 0));
+    stored.green = __builtin_bit_cast(NumberT, load_word(packed, 1));
+    stored.blue = __builtin_bit_cast(NumberT, load_word(packed, 2));
+    stored.alpha = __builtin_bit_cast(NumberT, load_word(packed, 3));
   }
   }
 }
 
 /// Makes the colour of what load_pixel() gave, or of a mixture of such.
-template <class Number>
-void make_color(image_format format, pixel<Number> &stored) {
-  if constexpr (std::is_same_v<Number, float>) {
+template <class NumberT>
+void make_color(image_format format, pixel<NumberT> &stored) {
+  if constexpr (std::is_same_v<NumberT, float>) {
     const bool bytes = format == image_format::r8g8b8a8_unorm || format == image_format::b8g8r8a8_unorm;
     if (!bytes && format != image_format::r16g16b16a16_unorm) return;
     const float one = bytes ? 255.0f : 65535.0f;
@@ -165,18 +165,18 @@ void make_color(image_format format, pixel<Number> &stored) {
 }
 
 /// Stores a colour: values beyond what the format can hold become the nearest that it can, NaN becomes 0.
-template <class Number>
-void store_pixel(image_format format, unsigned char *row, int place, const pixel<Number> &color) {
-  const auto integer = [](Number value, std::int64_t lowest, std::int64_t highest) {
-    if constexpr (std::is_same_v<Number, float>) {
+template <class NumberT>
+void store_pixel(image_format format, unsigned char *row, int place, const pixel<NumberT> &color) {
+  const auto integer = [](NumberT value, std::int64_t lowest, std::int64_t highest) {
+    if constexpr (std::is_same_v<NumberT, float>) {
       const auto one = static_cast<float>(highest); // unorm: from 0
       return static_cast<std::uint32_t>(static_cast<int>(__builtin_rintf(clamped(value, 0.0f, 1.0f) * one)));
     } else {
-      return static_cast<std::uint32_t>(clamped(value, static_cast<Number>(lowest), static_cast<Number>(highest))) &
+      return static_cast<std::uint32_t>(clamped(value, static_cast<NumberT>(lowest), static_cast<NumberT>(highest))) &
              static_cast<std::uint32_t>(highest - lowest);
     }
   };
-  const auto bytes = [&](const pixel<Number> &in, std::int64_t lowest, std::int64_t highest) {
+  const auto bytes = [&](const pixel<NumberT> &in, std::int64_t lowest, std::int64_t highest) {
     store_word(packed_at<1>(row, place), 0,
                integer(in.red, lowest, highest) | integer(in.green, lowest, highest) << 8 |
                    integer(in.blue, lowest, highest) << 16 | integer(in.alpha, lowest, highest) << 24);
@@ -186,7 +186,7 @@ void store_pixel(image_format format, unsigned char *row, int place, const pixel
     store_word(packed, 0, integer(color.red, lowest, highest) | integer(color.green, lowest, highest) << 16);
     store_word(packed, 1, integer(color.blue, lowest, highest) | integer(color.alpha, lowest, highest) << 16);
   };
-  constexpr bool is_signed = std::is_same_v<Number, std::int32_t>;
+  constexpr bool is_signed = std::is_same_v<NumberT, std::int32_t>;
   switch (format) {
   case image_format::b8g8r8a8_unorm:
     return bytes({color.blue, color.green, color.red, color.alpha}, 0, 255);
@@ -199,7 +199,7 @@ void store_pixel(image_format format, unsigned char *row, int place, const pixel
   case image_format::r16g16b16a16_uint:
     return shorts(is_signed ? -32768 : 0, is_signed ? 32767 : 65535);
   case image_format::r16b16g16a16_sfloat:
-    if constexpr (std::is_same_v<Number, float>) {
+    if constexpr (std::is_same_v<NumberT, float>) {
       auto *packed = packed_at<2>(row, place);
       store_word(packed, 0, half_bits_of_float(color.red) | half_bits_of_float(color.green) << 16);
       store_word(packed, 1, half_bits_of_float(color.blue) | half_bits_of_float(color.alpha) << 16);
@@ -217,9 +217,9 @@ void store_pixel(image_format format, unsigned char *row, int place, const pixel
 }
 
 /// A pixel's place, or a coordinate, in each dimension; 0 in those that the image does not have.
-template <class Number>
+template <class NumberT>
 struct pixel_place {
-  Number x = 0, y = 0, z = 0;
+  NumberT x = 0, y = 0, z = 0;
 };
 
 /// The first pixel of the row that a place is in. \tparam Byte const or not.
@@ -242,9 +242,9 @@ bool is_inside(const image_layout &layout, const pixel_place<int> &place) {
 }
 
 /// Reads the pixel at a place; all channels are 0 outside of the image.
-template <int Dimensions, class Number>
+template <int Dimensions, class NumberT>
 [[gnu::always_inline]] inline void read_pixel(const image_layout &layout, const unsigned char *data,
-                                              const pixel_place<int> &place, pixel<Number> &color) {
+                                              const pixel_place<int> &place, pixel<NumberT> &color) {
   color = {};
   if (!is_inside<Dimensions>(layout, place)) return;
   load_pixel(layout.format, row_of<Dimensions>(layout, data, place.y, place.z), place.x, color);
@@ -252,9 +252,9 @@ template <int Dimensions, class Number>
 }
 
 /// Writes the pixel at a place; nothing outside of the image.
-template <int Dimensions, class Number>
+template <int Dimensions, class NumberT>
 [[gnu::always_inline]] inline void write_pixel(const image_layout &layout, unsigned char *data,
-                                               const pixel_place<int> &place, const pixel<Number> &color) {
+                                               const pixel_place<int> &place, const pixel<NumberT> &color) {
   if (!is_inside<Dimensions>(layout, place)) return;
   store_pixel(layout.format, row_of<Dimensions>(layout, data, place.y, place.z), place.x, color);
 }
@@ -301,20 +301,20 @@ sampled_axis sample_axis(const image_sampler &sampler, float coordinate, int ext
 }
 
 /// A channel of a mixture.
-template <class Number>
-Number mixed_channel(float sum) {
-  if constexpr (std::is_same_v<Number, float>)
+template <class NumberT>
+NumberT mixed_channel(float sum) {
+  if constexpr (std::is_same_v<NumberT, float>)
     return sum;
-  else if constexpr (std::is_signed_v<Number>)
-    return static_cast<Number>(clamped(__builtin_rintf(sum), -0x1p31f, 0x1.fffffep30f));
+  else if constexpr (std::is_signed_v<NumberT>)
+    return static_cast<NumberT>(clamped(__builtin_rintf(sum), -0x1p31f, 0x1.fffffep30f));
   else
-    return static_cast<Number>(clamped(__builtin_rintf(sum), 0.0f, 0x1.fffffep31f));
+    return static_cast<NumberT>(clamped(__builtin_rintf(sum), 0.0f, 0x1.fffffep31f));
 }
 
 /// Reads with the layout's sampler. Integers are mixed as floats are, with 24 significant bits.
-template <int Dimensions, class Number>
+template <int Dimensions, class NumberT>
 [[gnu::always_inline]] inline void sample_pixel(const image_layout &layout, const unsigned char *data,
-                                                const pixel_place<float> &coordinates, pixel<Number> &color) {
+                                                const pixel_place<float> &coordinates, pixel<NumberT> &color) {
 #pragma clang fp contract(off) // the same colours everywhere
   const image_sampler &sampler = layout.sampler;
   const image_format format = layout.format;
@@ -351,7 +351,7 @@ template <int Dimensions, class Number>
       exists = exists && (high_z ? z.high_exists : z.low_exists);
     }
     const unsigned char *row = row_of<Dimensions>(layout, data, high_y ? y.high : y.low, high_z ? z.high : z.low);
-    pixel<Number> there;
+    pixel<NumberT> there;
     load_pixel(format, row, high_x ? x.high : x.low, there);
     sum.red += exists ? share * static_cast<float>(there.red) : 0;
     sum.green += exists ? share * static_cast<float>(there.green) : 0;
@@ -359,10 +359,10 @@ template <int Dimensions, class Number>
     sum.alpha += exists ? share * static_cast<float>(there.alpha) : 0;
   }
   make_color(format, sum);
-  color.red = mixed_channel<Number>(sum.red);
-  color.green = mixed_channel<Number>(sum.green);
-  color.blue = mixed_channel<Number>(sum.blue);
-  color.alpha = mixed_channel<Number>(sum.alpha);
+  color.red = mixed_channel<NumberT>(sum.red);
+  color.green = mixed_channel<NumberT>(sum.green);
+  color.blue = mixed_channel<NumberT>(sum.blue);
+  color.alpha = mixed_channel<NumberT>(sum.alpha);
 }
 
 } // namespace sycl::detail

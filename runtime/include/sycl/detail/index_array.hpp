@@ -15,13 +15,13 @@
 namespace sycl::detail {
 
 /// Integers, and what enumerations without a scope become in arithmetic.
-template <class Number>
+template <class NumberT>
 inline constexpr bool is_index_number =
-    std::is_integral_v<Number> || (std::is_enum_v<Number> && std::is_convertible_v<Number, std::size_t>);
-template <class Number>
-using if_index_number = std::enable_if_t<is_index_number<Number>, int>;
-template <class Number, bool Condition>
-using if_real = std::enable_if_t<std::is_floating_point_v<Number> && Condition, int>;
+    std::is_integral_v<NumberT> || (std::is_enum_v<NumberT> && std::is_convertible_v<NumberT, std::size_t>);
+template <class NumberT>
+using if_index_number = std::enable_if_t<is_index_number<NumberT>, int>;
+template <class NumberT, bool Condition>
+using if_real = std::enable_if_t<std::is_floating_point_v<NumberT> && Condition, int>;
 
 #define SYCLC_INDEX_OPERATOR(op)                                                                                       \
   friend constexpr Derived operator op(const Derived &lhs, const Derived &rhs) {                                       \
@@ -29,15 +29,15 @@ using if_real = std::enable_if_t<std::is_floating_point_v<Number> && Condition, 
     for (int dim = 0; dim != Dimensions; ++dim) result[dim] = static_cast<std::size_t>(lhs[dim] op rhs[dim]);          \
     return result;                                                                                                     \
   }                                                                                                                    \
-  template <class Number, if_index_number<Number> = 0>                                                                 \
-  friend constexpr Derived operator op(const Derived &lhs, const Number &rhs) {                                        \
+  template <class NumberT, if_index_number<NumberT> = 0>                                                               \
+  friend constexpr Derived operator op(const Derived &lhs, const NumberT &rhs) {                                       \
     Derived result(lhs);                                                                                               \
     for (int dim = 0; dim != Dimensions; ++dim)                                                                        \
       result[dim] = static_cast<std::size_t>(lhs[dim] op static_cast<std::size_t>(rhs));                               \
     return result;                                                                                                     \
   }                                                                                                                    \
-  template <class Number, if_index_number<Number> = 0>                                                                 \
-  friend constexpr Derived operator op(const Number &lhs, const Derived &rhs) {                                        \
+  template <class NumberT, if_index_number<NumberT> = 0>                                                               \
+  friend constexpr Derived operator op(const NumberT &lhs, const Derived &rhs) {                                       \
     Derived result(rhs);                                                                                               \
     for (int dim = 0; dim != Dimensions; ++dim)                                                                        \
       result[dim] = static_cast<std::size_t>(static_cast<std::size_t>(lhs) op rhs[dim]);                               \
@@ -46,10 +46,10 @@ using if_real = std::enable_if_t<std::is_floating_point_v<Number> && Condition, 
 
 /// Without these a floating-point number would become an index.
 #define SYCLC_NO_REAL_OPERATOR(op, Condition)                                                                          \
-  template <class Real, if_real<Real, Condition> = 0>                                                                  \
-  friend constexpr Derived operator op(const Derived &lhs, const Real &rhs) = delete;                                  \
-  template <class Real, if_real<Real, Condition> = 0>                                                                  \
-  friend constexpr Derived operator op(const Real &lhs, const Derived &rhs) = delete;
+  template <class RealT, if_real<RealT, Condition> = 0>                                                                \
+  friend constexpr Derived operator op(const Derived &lhs, const RealT &rhs) = delete;                                 \
+  template <class RealT, if_real<RealT, Condition> = 0>                                                                \
+  friend constexpr Derived operator op(const RealT &lhs, const Derived &rhs) = delete;
 
 /// One-dimensional ids leave && and || to the language, which does not evaluate the right side in
 /// `i < n && data[i] > 0` when the left one is false.
@@ -103,13 +103,13 @@ public:
 
   /// As the conversion to a number has it.
 #define SYCLC_REAL_OPERATOR(op)                                                                                        \
-  template <class Real, if_real<Real, IsNumber> = 0>                                                                   \
-  friend constexpr auto operator op(const Derived &lhs, const Real &rhs) {                                             \
-    return static_cast<Real>(lhs[0]) op rhs;                                                                           \
+  template <class RealT, if_real<RealT, IsNumber> = 0>                                                                 \
+  friend constexpr auto operator op(const Derived &lhs, const RealT &rhs) {                                            \
+    return static_cast<RealT>(lhs[0]) op rhs;                                                                          \
   }                                                                                                                    \
-  template <class Real, if_real<Real, IsNumber> = 0>                                                                   \
-  friend constexpr auto operator op(const Real &lhs, const Derived &rhs) {                                             \
-    return lhs op static_cast<Real>(rhs[0]);                                                                           \
+  template <class RealT, if_real<RealT, IsNumber> = 0>                                                                 \
+  friend constexpr auto operator op(const RealT &lhs, const Derived &rhs) {                                            \
+    return lhs op static_cast<RealT>(rhs[0]);                                                                          \
   }                                                                                                                    \
   SYCLC_NO_REAL_OPERATOR(op, !IsNumber)
   SYCLC_REAL_OPERATOR(+)
@@ -136,13 +136,13 @@ public:
     for (int dim = 0; dim != Dimensions; ++dim) lhs[dim] op## = rhs[dim];                                              \
     return lhs;                                                                                                        \
   }                                                                                                                    \
-  template <class Number, if_index_number<Number> = 0>                                                                 \
-  friend constexpr Derived &operator op## = (Derived & lhs, const Number &rhs) {                                       \
+  template <class NumberT, if_index_number<NumberT> = 0>                                                               \
+  friend constexpr Derived &operator op## = (Derived & lhs, const NumberT &rhs) {                                      \
     for (int dim = 0; dim != Dimensions; ++dim) lhs[dim] op## = static_cast<std::size_t>(rhs);                         \
     return lhs;                                                                                                        \
   }                                                                                                                    \
-  template <class Real, if_real<Real, true> = 0>                                                                       \
-  friend constexpr Derived &operator op## = (Derived & lhs, const Real &rhs) = delete;
+  template <class RealT, if_real<RealT, true> = 0>                                                                     \
+  friend constexpr Derived &operator op## = (Derived & lhs, const RealT &rhs) = delete;
   SYCLC_INDEX_ASSIGNMENT(+)
   SYCLC_INDEX_ASSIGNMENT(-)
   SYCLC_INDEX_ASSIGNMENT(*)
@@ -202,8 +202,8 @@ public:
 
 /// The position of `index` in row-major order of a box of `extent`: the last dimension varies fastest.
 /// Both are indexed with []; sycl::id, sycl::range.
-template <int Dimensions, class Index, class Extent>
-constexpr std::size_t linear_index(const Index &index, const Extent &extent) {
+template <int Dimensions, class IndexT, class Extent>
+constexpr std::size_t linear_index(const IndexT &index, const Extent &extent) {
   std::size_t result = index[0];
   for (int dim = 1; dim < Dimensions; ++dim) result = result * extent[dim] + index[dim];
   return result;

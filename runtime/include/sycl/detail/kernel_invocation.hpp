@@ -66,30 +66,30 @@ constexpr bool takes(long) {
 /// kernel_handler behind the other arguments or without.
 enum class call_form { none, values, variables, values_and_handler, variables_and_handler };
 
-/// The first form in which a function object takes \p Index and references to \p Others.
-template <class Kernel, class Index, class... Others>
+/// The first form in which a function object takes \p IndexT and references to \p Others.
+template <class Kernel, class IndexT, class... Others>
 constexpr call_form form_of_call() {
-  if constexpr (takes<Kernel, Index, Others &...>(0))
+  if constexpr (takes<Kernel, IndexT, Others &...>(0))
     return call_form::values;
-  else if constexpr (takes<Kernel, Index &, Others &...>(0))
+  else if constexpr (takes<Kernel, IndexT &, Others &...>(0))
     return call_form::variables;
-  else if constexpr (takes<Kernel, Index, Others &..., kernel_handler>(0))
+  else if constexpr (takes<Kernel, IndexT, Others &..., kernel_handler>(0))
     return call_form::values_and_handler;
-  else if constexpr (takes<Kernel, Index &, Others &..., kernel_handler &>(0))
+  else if constexpr (takes<Kernel, IndexT &, Others &..., kernel_handler &>(0))
     return call_form::variables_and_handler;
   else
     return call_form::none;
 }
 
 /// Calls a function object in this form, which is one that it takes.
-template <call_form Form, class Kernel, class Index, class... Others>
-void call_in_form(const Kernel &kernel, Index &&index, Others &...others) {
+template <call_form Form, class Kernel, class IndexT, class... Others>
+void call_in_form(const Kernel &kernel, IndexT &&index, Others &...others) {
   if constexpr (Form == call_form::values) {
-    kernel(static_cast<Index &&>(index), others...);
+    kernel(static_cast<IndexT &&>(index), others...);
   } else if constexpr (Form == call_form::variables) {
     kernel(index, others...);
   } else if constexpr (Form == call_form::values_and_handler) {
-    kernel(static_cast<Index &&>(index), others..., kernel_handler_maker::make());
+    kernel(static_cast<IndexT &&>(index), others..., kernel_handler_maker::make());
   } else {
     auto handler = kernel_handler_maker::make();
     kernel(index, others..., handler);

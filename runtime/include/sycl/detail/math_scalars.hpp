@@ -14,15 +14,15 @@
 namespace sycl::detail::builtin::math {
 
 /// The argument with the greater magnitude; the greater one when they are equal.
-template <class Real>
-constexpr Real maxmag(Real left, Real right) {
-  const Real left_size = __builtin_elementwise_abs(left), right_size = __builtin_elementwise_abs(right);
+template <class RealT>
+constexpr RealT maxmag(RealT left, RealT right) {
+  const RealT left_size = __builtin_elementwise_abs(left), right_size = __builtin_elementwise_abs(right);
   return left_size > right_size ? left : right_size > left_size ? right : __builtin_elementwise_maxnum(left, right);
 }
 /// The argument with the smaller magnitude; the smaller one when they are equal.
-template <class Real>
-constexpr Real minmag(Real left, Real right) {
-  const Real left_size = __builtin_elementwise_abs(left), right_size = __builtin_elementwise_abs(right);
+template <class RealT>
+constexpr RealT minmag(RealT left, RealT right) {
+  const RealT left_size = __builtin_elementwise_abs(left), right_size = __builtin_elementwise_abs(right);
   return left_size < right_size ? left : right_size < left_size ? right : __builtin_elementwise_minnum(left, right);
 }
 
@@ -51,12 +51,12 @@ inline half fma(half factor, half value, half addend) {
 }
 
 /// The fractional part of value, not less than 0; `*whole` receives the greatest integer that is not above value.
-template <class Real>
-Real fract(Real value, Real *whole, Real below_one) {
-  const Real below = __builtin_elementwise_floor(value);
-  const Real rest = __builtin_elementwise_minnum(value - below, below_one);
+template <class RealT>
+RealT fract(RealT value, RealT *whole, RealT below_one) {
+  const RealT below = __builtin_elementwise_floor(value);
+  const RealT rest = __builtin_elementwise_minnum(value - below, below_one);
   *whole = below;
-  if (!__builtin_isfinite(value)) return value == value ? __builtin_elementwise_copysign(Real(0), value) : value;
+  if (!__builtin_isfinite(value)) return value == value ? __builtin_elementwise_copysign(RealT(0), value) : value;
   return value == 0 ? value : rest;
 }
 inline float fract(float value, float *whole) { return fract(value, whole, 0x1.fffffep-1f); }

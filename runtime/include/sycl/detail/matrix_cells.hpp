@@ -73,36 +73,36 @@ struct matrix_number<matrices::precision::tf32> {
 template <class Element>
 using matrix_number_t = typename matrix_number<Element>::type;
 
-/// A cell of one number, kept as a `Kept`, which holds every `Number` exactly.
-template <class Number, class Kept>
+/// A cell of one number, kept as a `Kept`, which holds every `NumberT` exactly.
+template <class NumberT, class Kept>
 struct matrix_single {
-  using number = Number;
+  using number = NumberT;
   static constexpr std::size_t depth = 1;
   Kept kept;
-  Number get(std::size_t) const { return static_cast<Number>(kept); }
-  void set(std::size_t, Number value) { kept = static_cast<Kept>(value); }
+  NumberT get(std::size_t) const { return static_cast<NumberT>(kept); }
+  void set(std::size_t, NumberT value) { kept = static_cast<Kept>(value); }
 };
 
 /// A cell of as many numbers as fill 32 bits.
-template <class Number>
+template <class NumberT>
 struct matrix_packed {
-  using number = Number;
-  static constexpr std::size_t depth = 4 / sizeof(Number), width = 8 * sizeof(Number);
+  using number = NumberT;
+  static constexpr std::size_t depth = 4 / sizeof(NumberT), width = 8 * sizeof(NumberT);
   using word = std::conditional_t<depth == 2, std::uint16_t, std::uint8_t>;
   std::uint32_t bits;
-  Number get(std::size_t index) const { return __builtin_bit_cast(Number, static_cast<word>(bits >> width * index)); }
-  void set(std::size_t index, Number value) {
+  NumberT get(std::size_t index) const { return __builtin_bit_cast(NumberT, static_cast<word>(bits >> width * index)); }
+  void set(std::size_t index, NumberT value) {
     const std::uint32_t mine = std::uint32_t{static_cast<word>(-1)} << width * index;
     bits = (bits & ~mine) | std::uint32_t{__builtin_bit_cast(word, value)} << width * index;
   }
 };
 
-template <class Number>
-inline constexpr bool is_small_float = std::is_same_v<Number, half> || std::is_same_v<Number, ext::oneapi::bfloat16>;
+template <class NumberT>
+inline constexpr bool is_small_float = std::is_same_v<NumberT, half> || std::is_same_v<NumberT, ext::oneapi::bfloat16>;
 
 /// What sums of products are made in.
-template <class Number>
-using matrix_sum = std::conditional_t<is_small_float<Number>, float, Number>;
+template <class NumberT>
+using matrix_sum = std::conditional_t<is_small_float<NumberT>, float, NumberT>;
 
 template <class Element, matrices::use Use>
 struct matrix_cell {

@@ -15,21 +15,21 @@ namespace sycl {
 namespace detail::builtin {
 
 struct minimum_of_two {
-  template <class Number>
-  static constexpr Number of(Number left, Number right) {
+  template <class NumberT>
+  static constexpr NumberT of(NumberT left, NumberT right) {
     return right < left ? right : left;
   }
 };
 struct maximum_of_two {
-  template <class Number>
-  static constexpr Number of(Number left, Number right) {
+  template <class NumberT>
+  static constexpr NumberT of(NumberT left, NumberT right) {
     return left < right ? right : left;
   }
 };
 struct clamped {
-  template <class Number>
-  static constexpr Number of(Number value, Number low, Number high) {
-    const Number raised = low < value ? value : low;
+  template <class NumberT>
+  static constexpr NumberT of(NumberT value, NumberT low, NumberT high) {
+    const NumberT raised = low < value ? value : low;
     return raised < high ? raised : high;
   }
 };

@@ -83,19 +83,19 @@ struct partial_group_access {
   static std::int32_t last_lane(const partial_group &group) { return 63 - __builtin_clzll(group.members_); }
 };
 
-template <class Value>
-Value partial_select(const partial_group &group, Value value, std::uint32_t number) {
+template <class ValueT>
+ValueT partial_select(const partial_group &group, ValueT value, std::uint32_t number) {
   return shuffle(value, partial_group_access::lane_of(group, number));
 }
 
-template <class Value, class Operation>
-Value partial_inclusive_scan(const partial_group &group, Value value, Operation operation) {
+template <class ValueT, class Operation>
+ValueT partial_inclusive_scan(const partial_group &group, ValueT value, Operation operation) {
   const auto lane = static_cast<std::int32_t>(partial_group_access::lane());
   const std::int32_t size = __syclc_sub_group_max_size();
   std::int32_t before = partial_group_access::lane_before(group);
   for (std::int32_t distance = 1; distance < size; distance *= 2) {
     const std::int32_t from = before < 0 ? lane : before;
-    const Value found = shuffle(value, from);
+    const ValueT found = shuffle(value, from);
     const auto next = static_cast<std::int32_t>(shuffle_word(static_cast<std::uint32_t>(before), from));
     if (before >= 0) value = operation(found, value);
     before = next;
@@ -103,10 +103,10 @@ Value partial_inclusive_scan(const partial_group &group, Value value, Operation 
   return value;
 }
 
-template <class Value, class Operation>
-Value partial_reduce(const partial_group &group, Value value, Operation operation) {
+template <class ValueT, class Operation>
+ValueT partial_reduce(const partial_group &group, ValueT value, Operation operation) {
   constexpr known_operation known = operation_of<Operation>;
-  if constexpr (std::is_same_v<Value, bool> &&
+  if constexpr (std::is_same_v<ValueT, bool> &&
                 (known == known_operation::logical_or || known == known_operation::logical_and)) {
     const std::uint64_t members = partial_group_access::members(group),
                         votes = __syclc_sub_group_ballot(value) & members;
@@ -116,11 +116,11 @@ Value partial_reduce(const partial_group &group, Value value, Operation operatio
   }
 }
 
-template <class Value, class Operation>
-Value partial_exclusive_scan(const partial_group &group, Value value, Value first, Operation operation) {
+template <class ValueT, class Operation>
+ValueT partial_exclusive_scan(const partial_group &group, ValueT value, ValueT first, Operation operation) {
   const auto lane = static_cast<std::int32_t>(partial_group_access::lane());
   const std::int32_t before = partial_group_access::lane_before(group);
-  const Value scanned = shuffle(partial_inclusive_scan(group, value, operation), before < 0 ? lane : before);
+  const ValueT scanned = shuffle(partial_inclusive_scan(group, value, operation), before < 0 ? lane : before);
   return before < 0 ? first : operation(first, scanned);
 }
 
@@ -146,35 +146,35 @@ private:
   static constexpr std::uint64_t all() { return ~std::uint64_t{0} >> (64 - Size); }
 };
 
-template <std::size_t Size, class Value>
-Value partial_select(const partial_chunk<Size> &, Value value, std::uint32_t number) {
+template <std::size_t Size, class ValueT>
+ValueT partial_select(const partial_chunk<Size> &, ValueT value, std::uint32_t number) {
   return shuffle(value, static_cast<std::int32_t>(partial_group_access::lane() / Size * Size + number % Size));
 }
 
-template <std::size_t Size, class Value, class Operation>
-Value partial_inclusive_scan(const partial_chunk<Size> &group, Value value, Operation operation) {
+template <std::size_t Size, class ValueT, class Operation>
+ValueT partial_inclusive_scan(const partial_chunk<Size> &group, ValueT value, Operation operation) {
   const std::uint32_t number = group.get_local_linear_id();
   for (std::uint32_t distance = 1; distance < Size; distance *= 2) {
-    const Value before = partial_select(group, value, number - distance);
+    const ValueT before = partial_select(group, value, number - distance);
     if (number >= distance) value = operation(before, value);
   }
   return value;
 }
 
-template <std::size_t Size, class Value, class Operation>
-Value partial_reduce(const partial_chunk<Size> &group, Value value, Operation operation) {
+template <std::size_t Size, class ValueT, class Operation>
+ValueT partial_reduce(const partial_chunk<Size> &group, ValueT value, Operation operation) {
   const std::uint32_t number = group.get_local_linear_id();
   for (std::uint32_t distance = 1; distance < Size; distance *= 2) {
-    const Value other = partial_select(group, value, number ^ distance);
+    const ValueT other = partial_select(group, value, number ^ distance);
     value = (number & distance) != 0 ? operation(other, value) : operation(value, other);
   }
   return value;
 }
 
-template <std::size_t Size, class Value, class Operation>
-Value partial_exclusive_scan(const partial_chunk<Size> &group, Value value, Value first, Operation operation) {
+template <std::size_t Size, class ValueT, class Operation>
+ValueT partial_exclusive_scan(const partial_chunk<Size> &group, ValueT value, ValueT first, Operation operation) {
   const std::uint32_t number = group.get_local_linear_id();
-  const Value before = partial_select(group, partial_inclusive_scan(group, value, operation), number - 1);
+  const ValueT before = partial_select(group, partial_inclusive_scan(group, value, operation), number - 1);
   return number == 0 ? first : operation(first, before);
 }
 

@@ -74,16 +74,16 @@ struct reducer_maker {
 };
 
 /// One of several numbered values. (std::tuple takes much longer to compile.)
-template <std::size_t Index, class Value>
+template <std::size_t IndexT, class ValueT>
 struct numbered {
-  Value value;
+  ValueT value;
 };
-template <std::size_t Index, class Value>
-constexpr Value &at(numbered<Index, Value> &values) {
+template <std::size_t IndexT, class ValueT>
+constexpr ValueT &at(numbered<IndexT, ValueT> &values) {
   return values.value;
 }
-template <std::size_t Index, class Value>
-constexpr const Value &at(const numbered<Index, Value> &values) {
+template <std::size_t IndexT, class ValueT>
+constexpr const ValueT &at(const numbered<IndexT, ValueT> &values) {
   return values.value;
 }
 template <class Indices, class... Values>
@@ -102,27 +102,27 @@ struct private_sums {
 };
 
 /// Adds what another work-item or group has combined.
-template <class Value, class Operation>
-void combine_partial(partial_of<Value, Operation> &sum, const partial_of<Value, Operation> &other,
+template <class ValueT, class Operation>
+void combine_partial(partial_of<ValueT, Operation> &sum, const partial_of<ValueT, Operation> &other,
                      const Operation &operation) {
   if constexpr (Operation::source != identity_from::nowhere)
-    combine_value<Value, Operation>(sum, other.value, operation);
+    combine_value<ValueT, Operation>(sum, other.value, operation);
   else if (other.any)
-    combine_value<Value, Operation>(sum, other.value, operation);
+    combine_value<ValueT, Operation>(sum, other.value, operation);
 }
 
 /// All work-items' values, combined; for the first work-item of the group.
-template <class Value, class Operation>
-partial_of<Value, Operation> reduce_in_group(std::size_t index, std::size_t count,
-                                             const partial_of<Value, Operation> &mine, const Operation &operation) {
+template <class ValueT, class Operation>
+partial_of<ValueT, Operation> reduce_in_group(std::size_t index, std::size_t count,
+                                              const partial_of<ValueT, Operation> &mine, const Operation &operation) {
   if constexpr (Operation::source != identity_from::nowhere) {
-    partial_of<Value, Operation> all;
+    partial_of<ValueT, Operation> all;
     all.value = work_group_reduce(index, count, mine.value, operation.operation);
     return all;
   } else {
-    using partial = partial_of<Value, Operation>;
+    using partial = partial_of<ValueT, Operation>;
     return work_group_reduce(index, count, mine, [&operation](partial sum, const partial &other) {
-      combine_partial<Value, Operation>(sum, other, operation);
+      combine_partial<ValueT, Operation>(sum, other, operation);
       return sum;
     });
   }
@@ -247,9 +247,9 @@ private:
       kernel_mismatch<Kernel, SYCLC_KERNEL_RANGE, Dimensions, static_cast<int>(sizeof...(Reducers))>();
   }
 
-  template <std::size_t Index, class Reduction>
-  auto *parts_of(const numbered<Index, Reduction> &) const {
-    return reinterpret_cast<typename Reduction::partial_type *>(frame.parts + offsets[Index]);
+  template <std::size_t IndexT, class Reduction>
+  auto *parts_of(const numbered<IndexT, Reduction> &) const {
+    return reinterpret_cast<typename Reduction::partial_type *>(frame.parts + offsets[IndexT]);
   }
 
   /// What all work-items do at the end. \param sums of this work-item.
@@ -270,9 +270,9 @@ private:
   }
 
   /// The group's part of a reduction.
-  template <std::size_t Index, class Reduction>
+  template <std::size_t IndexT, class Reduction>
   void hand_over(std::size_t index, std::size_t count, std::size_t group, const private_sums<Reduction> &sums,
-                 const numbered<Index, Reduction> &self) const {
+                 const numbered<IndexT, Reduction> &self) const {
     using value = typename Reduction::value_type;
     auto *const parts = parts_of(self) + group * Reduction::extent;
     for (std::size_t variable = 0; variable != Reduction::extent; ++variable) {
@@ -282,8 +282,8 @@ private:
   }
 
   /// All groups' parts into the variables of a reduction.
-  template <std::size_t Index, class Reduction>
-  void finish(std::size_t groups, const numbered<Index, Reduction> &self) const {
+  template <std::size_t IndexT, class Reduction>
+  void finish(std::size_t groups, const numbered<IndexT, Reduction> &self) const {
     using value = typename Reduction::value_type;
     using operation_type = typename Reduction::operation_type;
     const Reduction &reduction = self.value;

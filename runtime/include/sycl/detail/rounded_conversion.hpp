@@ -22,39 +22,39 @@ enum class rounding_mode { automatic, rte, rtz, rtp, rtn };
 
 namespace detail {
 
-template <class Number>
-inline constexpr bool is_bfloat16 = std::is_same_v<Number, ext::oneapi::bfloat16>;
-template <class Number>
+template <class NumberT>
+inline constexpr bool is_bfloat16 = std::is_same_v<NumberT, ext::oneapi::bfloat16>;
+template <class NumberT>
 inline constexpr bool is_floating =
-    std::is_floating_point_v<Number> || std::is_same_v<Number, half> || is_bfloat16<Number>;
+    std::is_floating_point_v<NumberT> || std::is_same_v<NumberT, half> || is_bfloat16<NumberT>;
 
 /// \returns true if the floating-point number `result` is above (`Above`), or else below, the number it was rounded
 /// from.
-template <bool Above, class Result, class Number>
-bool rounded_away(Result result, Number exact) {
-  if constexpr (is_floating<Number>) {
+template <bool Above, class Result, class NumberT>
+bool rounded_away(Result result, NumberT exact) {
+  if constexpr (is_floating<NumberT>) {
     // Rounding loses something only on the way to a narrower type, so that `exact` has the wider one.
-    return Above ? static_cast<Number>(result) > exact : static_cast<Number>(result) < exact;
+    return Above ? static_cast<NumberT>(result) > exact : static_cast<NumberT>(result) < exact;
   } else {
     // A power of two beyond the integers is only reached from below.
-    constexpr int bits = static_cast<int>(sizeof(Number)) * 8 - (std::is_signed_v<Number> ? 1 : 0);
+    constexpr int bits = static_cast<int>(sizeof(NumberT)) * 8 - (std::is_signed_v<NumberT> ? 1 : 0);
     if (static_cast<double>(result) >= (bits == 64 ? 0x1p64 : static_cast<double>(std::uint64_t(1) << bits)))
       return Above;
-    return Above ? static_cast<Number>(result) > exact : static_cast<Number>(result) < exact;
+    return Above ? static_cast<NumberT>(result) > exact : static_cast<NumberT>(result) < exact;
   }
 }
 
 /// \returns the neighbour of a finite or infinite `value` in the direction of +infinity (`Up`) or of -infinity.
-template <bool Up, class Number>
-Number neighbour(Number value) {
-  using bits = std::conditional_t<sizeof(Number) == 2, std::int16_t,
-                                  std::conditional_t<sizeof(Number) == 4, std::int32_t, std::int64_t>>;
+template <bool Up, class NumberT>
+NumberT neighbour(NumberT value) {
+  using bits = std::conditional_t<sizeof(NumberT) == 2, std::int16_t,
+                                  std::conditional_t<sizeof(NumberT) == 4, std::int32_t, std::int64_t>>;
   const bits pattern = __builtin_bit_cast(bits, value);
   // From zero the neighbour is the smallest denormal number with the sign of the direction.
-  if (value == Number(0))
+  if (value == NumberT(0))
     return __builtin_bit_cast(
-        Number, static_cast<bits>(Up ? 1 : bits(1) | static_cast<bits>(std::uint64_t(1) << (sizeof(bits) * 8 - 1))));
-  return __builtin_bit_cast(Number, static_cast<bits>((pattern > 0) == Up ? pattern + 1 : pattern - 1));
+        NumberT, static_cast<bits>(Up ? 1 : bits(1) | static_cast<bits>(std::uint64_t(1) << (sizeof(bits) * 8 - 1))));
+  return __builtin_bit_cast(NumberT, static_cast<bits>((pattern > 0) == Up ? pattern + 1 : pattern - 1));
 }
 
 /// \returns `value` as a To, rounded as Mode says.

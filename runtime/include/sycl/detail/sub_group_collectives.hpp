@@ -30,8 +30,8 @@ enum class collective { reduce, exclusive_scan, inclusive_scan };
 #include <sycl/detail/sub_group_collectives.def>
 
 #define SYCLC_COLLECTIVE_OF(operation)                                                                                 \
-  template <collective Kind, class Value>                                                                              \
-  Value collective_##operation(Value value) {                                                                          \
+  template <collective Kind, class ValueT>                                                                             \
+  ValueT collective_##operation(ValueT value) {                                                                        \
     if constexpr (Kind == collective::reduce)                                                                          \
       return reduce_##operation(value);                                                                                \
     else if constexpr (Kind == collective::exclusive_scan)                                                             \
@@ -62,22 +62,22 @@ using integer_of_size = std::conditional_t<
                                           std::conditional_t<Signed, std::int64_t, std::uint64_t>>>>;
 
 /// True when there are builtins for the elements.
-template <class Value, class Operation>
+template <class ValueT, class Operation>
 constexpr bool has_builtin_collective() {
   constexpr known_operation operation = operation_of<Operation>;
-  return has_identity<Operation, Value>() && !std::is_same_v<typename elements_of<Value>::type, bool> &&
+  return has_identity<Operation, ValueT>() && !std::is_same_v<typename elements_of<ValueT>::type, bool> &&
          operation != known_operation::logical_and && operation != known_operation::logical_or;
 }
 
-template <collective Kind, known_operation Operation, class Value>
-Value builtin_collective(Value value) {
-  if constexpr (elements_of<Value>::several) {
-    for (int index = 0; index < elements_of<Value>::count; ++index)
-      value[index] = builtin_collective<Kind, Operation, typename elements_of<Value>::type>(value[index]);
+template <collective Kind, known_operation Operation, class ValueT>
+ValueT builtin_collective(ValueT value) {
+  if constexpr (elements_of<ValueT>::several) {
+    for (int index = 0; index < elements_of<ValueT>::count; ++index)
+      value[index] = builtin_collective<Kind, Operation, typename elements_of<ValueT>::type>(value[index]);
     return value;
-  } else if constexpr (std::is_same_v<Value, half>) {
+  } else if constexpr (std::is_same_v<ValueT, half>) {
     return builtin_collective<Kind, Operation>(__builtin_bit_cast(_Float16, value));
-  } else if constexpr (std::is_floating_point_v<Value> || std::is_same_v<Value, _Float16>) {
+  } else if constexpr (std::is_floating_point_v<ValueT> || std::is_same_v<ValueT, _Float16>) {
     if constexpr (Operation == known_operation::add)
       return collective_add<Kind>(value);
     else if constexpr (Operation == known_operation::mul)
@@ -87,38 +87,38 @@ Value builtin_collective(Value value) {
     else
       return collective_max<Kind>(value);
   } else {
-    const auto bits = static_cast<integer_of_size<sizeof(Value), false>>(value);
-    const auto number = static_cast<integer_of_size<sizeof(Value), true>>(value);
+    const auto bits = static_cast<integer_of_size<sizeof(ValueT), false>>(value);
+    const auto number = static_cast<integer_of_size<sizeof(ValueT), true>>(value);
     if constexpr (Operation == known_operation::add)
-      return static_cast<Value>(collective_add<Kind>(bits));
+      return static_cast<ValueT>(collective_add<Kind>(bits));
     else if constexpr (Operation == known_operation::mul)
-      return static_cast<Value>(collective_mul<Kind>(bits));
+      return static_cast<ValueT>(collective_mul<Kind>(bits));
     else if constexpr (Operation == known_operation::bit_and)
-      return static_cast<Value>(collective_and<Kind>(bits));
+      return static_cast<ValueT>(collective_and<Kind>(bits));
     else if constexpr (Operation == known_operation::bit_or)
-      return static_cast<Value>(collective_or<Kind>(bits));
+      return static_cast<ValueT>(collective_or<Kind>(bits));
     else if constexpr (Operation == known_operation::bit_xor)
-      return static_cast<Value>(collective_xor<Kind>(bits));
-    else if constexpr (Operation == known_operation::min && std::is_signed_v<Value>)
-      return static_cast<Value>(collective_smin<Kind>(number));
-    else if constexpr (Operation == known_operation::max && std::is_signed_v<Value>)
-      return static_cast<Value>(collective_smax<Kind>(number));
+      return static_cast<ValueT>(collective_xor<Kind>(bits));
+    else if constexpr (Operation == known_operation::min && std::is_signed_v<ValueT>)
+      return static_cast<ValueT>(collective_smin<Kind>(number));
+    else if constexpr (Operation == known_operation::max && std::is_signed_v<ValueT>)
+      return static_cast<ValueT>(collective_smax<Kind>(number));
     else if constexpr (Operation == known_operation::min)
-      return static_cast<Value>(collective_umin<Kind>(bits));
+      return static_cast<ValueT>(collective_umin<Kind>(bits));
     else
-      return static_cast<Value>(collective_umax<Kind>(bits));
+      return static_cast<ValueT>(collective_umax<Kind>(bits));
   }
 }
 
 /// Each work-item gets the values of those up to itself, combined in their order.
-template <class Value, class Operation>
-Value sub_group_inclusive_scan(Value value, Operation operation) {
-  if constexpr (has_builtin_collective<Value, Operation>()) {
+template <class ValueT, class Operation>
+ValueT sub_group_inclusive_scan(ValueT value, Operation operation) {
+  if constexpr (has_builtin_collective<ValueT, Operation>()) {
     return builtin_collective<collective::inclusive_scan, operation_of<Operation>>(value);
   } else {
     const std::int32_t lane = __syclc_sub_group_local_id(), size = __syclc_sub_group_size();
     for (std::int32_t distance = 1; distance < size; distance *= 2) {
-      const Value before = shuffle(value, lane >= distance ? lane - distance : lane);
+      const ValueT before = shuffle(value, lane >= distance ? lane - distance : lane);
       if (lane >= distance) value = operation(before, value);
     }
     return value;
@@ -126,42 +126,42 @@ Value sub_group_inclusive_scan(Value value, Operation operation) {
 }
 
 /// All work-items get the values of all, combined.
-template <class Value, class Operation>
-Value sub_group_reduce(Value value, Operation operation) {
+template <class ValueT, class Operation>
+ValueT sub_group_reduce(ValueT value, Operation operation) {
   constexpr known_operation known = operation_of<Operation>;
-  if constexpr (has_builtin_collective<Value, Operation>())
+  if constexpr (has_builtin_collective<ValueT, Operation>())
     return builtin_collective<collective::reduce, operation_of<Operation>>(value);
-  else if constexpr (has_identity<Operation, Value>() &&
+  else if constexpr (has_identity<Operation, ValueT>() &&
                      (known == known_operation::logical_or ||
-                      (std::is_same_v<Value, bool> &&
+                      (std::is_same_v<ValueT, bool> &&
                        (known == known_operation::bit_or || known == known_operation::max ||
                         known == known_operation::add))))
-    return static_cast<Value>(__syclc_sub_group_any(static_cast<bool>(value)) != 0);
-  else if constexpr (has_identity<Operation, Value>() &&
+    return static_cast<ValueT>(__syclc_sub_group_any(static_cast<bool>(value)) != 0);
+  else if constexpr (has_identity<Operation, ValueT>() &&
                      (known == known_operation::logical_and ||
-                      (std::is_same_v<Value, bool> &&
+                      (std::is_same_v<ValueT, bool> &&
                        (known == known_operation::bit_and || known == known_operation::min ||
                         known == known_operation::mul))))
-    return static_cast<Value>(__syclc_sub_group_all(static_cast<bool>(value)) != 0);
+    return static_cast<ValueT>(__syclc_sub_group_all(static_cast<bool>(value)) != 0);
   else
     return shuffle(sub_group_inclusive_scan(value, operation), __syclc_sub_group_size() - 1);
 }
 
 /// Each work-item gets the values of those before it, combined in their order; the first gets `first`.
-template <class Value, class Operation>
-Value sub_group_exclusive_scan(Value value, Value first, Operation operation) {
+template <class ValueT, class Operation>
+ValueT sub_group_exclusive_scan(ValueT value, ValueT first, Operation operation) {
   const std::int32_t lane = __syclc_sub_group_local_id();
-  const Value scanned = sub_group_inclusive_scan(value, operation);
-  const Value before = shuffle(scanned, lane == 0 ? 0 : lane - 1);
+  const ValueT scanned = sub_group_inclusive_scan(value, operation);
+  const ValueT before = shuffle(scanned, lane == 0 ? 0 : lane - 1);
   return lane == 0 ? first : operation(first, before);
 }
 /// The same, where the operation's identity is first.
-template <class Value, class Operation>
-Value sub_group_exclusive_scan(Value value, Operation operation) {
-  if constexpr (has_builtin_collective<Value, Operation>()) {
+template <class ValueT, class Operation>
+ValueT sub_group_exclusive_scan(ValueT value, Operation operation) {
+  if constexpr (has_builtin_collective<ValueT, Operation>()) {
     return builtin_collective<collective::exclusive_scan, operation_of<Operation>>(value);
   } else {
-    return sub_group_exclusive_scan(value, identity_of<Operation, Value>(), operation);
+    return sub_group_exclusive_scan(value, identity_of<Operation, ValueT>(), operation);
   }
 }
 

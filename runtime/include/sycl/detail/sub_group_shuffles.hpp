@@ -46,27 +46,27 @@ std::size_t shuffle_words(unsigned char *bytes, std::size_t position, std::size_
 
 /// \returns the `value` that work-item number `lane` of the sub-group passed; unspecified when there is no such one.
 /// All work-items of the sub-group must call it together.
-template <class Value>
-Value shuffle(Value value, std::int32_t lane) {
-  static_assert(is_device_copyable_v<Value>, "work-items of a sub-group exchange values of device-copyable types");
-  if constexpr (!std::is_trivially_copyable_v<Value>) { // std::pair, which bit_cast does not take
-    struct alignas(Value) {
-      unsigned char of[sizeof(Value)];
+template <class ValueT>
+ValueT shuffle(ValueT value, std::int32_t lane) {
+  static_assert(is_device_copyable_v<ValueT>, "work-items of a sub-group exchange values of device-copyable types");
+  if constexpr (!std::is_trivially_copyable_v<ValueT>) { // std::pair, which bit_cast does not take
+    struct alignas(ValueT) {
+      unsigned char of[sizeof(ValueT)];
     } bytes;
     __builtin_memcpy(&bytes, __builtin_addressof(value), sizeof value);
     bytes = shuffle(bytes, lane);
     __builtin_memcpy(static_cast<void *>(__builtin_addressof(value)), &bytes, sizeof value);
     return value;
-  } else if constexpr (sizeof(Value) == 1) {
-    return __builtin_bit_cast(Value, shuffle_word(__builtin_bit_cast(std::uint8_t, value), lane));
-  } else if constexpr (sizeof(Value) == 2) {
-    return __builtin_bit_cast(Value, shuffle_word(__builtin_bit_cast(std::uint16_t, value), lane));
-  } else if constexpr (sizeof(Value) == 4) {
-    return __builtin_bit_cast(Value, shuffle_word(__builtin_bit_cast(std::uint32_t, value), lane));
-  } else if constexpr (sizeof(Value) == 8) {
-    return __builtin_bit_cast(Value, shuffle_word(__builtin_bit_cast(std::uint64_t, value), lane));
+  } else if constexpr (sizeof(ValueT) == 1) {
+    return __builtin_bit_cast(ValueT, shuffle_word(__builtin_bit_cast(std::uint8_t, value), lane));
+  } else if constexpr (sizeof(ValueT) == 2) {
+    return __builtin_bit_cast(ValueT, shuffle_word(__builtin_bit_cast(std::uint16_t, value), lane));
+  } else if constexpr (sizeof(ValueT) == 4) {
+    return __builtin_bit_cast(ValueT, shuffle_word(__builtin_bit_cast(std::uint32_t, value), lane));
+  } else if constexpr (sizeof(ValueT) == 8) {
+    return __builtin_bit_cast(ValueT, shuffle_word(__builtin_bit_cast(std::uint64_t, value), lane));
   } else {
-    alignas(Value) unsigned char bytes[sizeof(Value)];
+    alignas(ValueT) unsigned char bytes[sizeof(ValueT)];
     __builtin_memcpy(bytes, &value, sizeof value);
     std::size_t position = shuffle_words<std::uint64_t>(bytes, 0, sizeof value, lane);
     position = shuffle_words<std::uint32_t>(bytes, position, sizeof value, lane);

@@ -75,8 +75,8 @@ struct vec_family {
 };
 
 /// A scalar that a vec's elements can be set to.
-template <class Element, class Value>
-inline constexpr bool is_vec_scalar = !elementwise::is_operand<Value> && std::is_convertible_v<Value, Element>;
+template <class Element, class ValueT>
+inline constexpr bool is_vec_scalar = !elementwise::is_operand<ValueT> && std::is_convertible_v<ValueT, Element>;
 
 /// How many elements an argument of vec's constructor stands for; -1000 if it may not be one.
 template <class Element, class Argument>

@@ -25,14 +25,14 @@ namespace sycl::detail {
 /// Bytes of __syclc_group_scratch().
 inline constexpr std::size_t group_scratch_size = 4096;
 
-/// The scratch as an array. \tparam Value of at most group_scratch_size bytes.
-template <class Value>
+/// The scratch as an array. \tparam ValueT of at most group_scratch_size bytes.
+template <class ValueT>
 struct group_scratch {
-  static_assert(is_device_copyable_v<Value>, "work-items exchange values of device-copyable types");
-  static_assert(sizeof(Value) <= group_scratch_size,
+  static_assert(is_device_copyable_v<ValueT>, "work-items exchange values of device-copyable types");
+  static_assert(sizeof(ValueT) <= group_scratch_size,
                 "group algorithms take values of at most 4096 bytes: pass larger ones through a local_accessor");
-  static constexpr std::size_t capacity = group_scratch_size / sizeof(Value);
-  Value *const slots = static_cast<Value *>(__syclc_group_scratch());
+  static constexpr std::size_t capacity = group_scratch_size / sizeof(ValueT);
+  ValueT *const slots = static_cast<ValueT *>(__syclc_group_scratch());
 };
 
 inline void work_group_barrier() { __syclc_work_group_barrier(static_cast<std::int32_t>(memory_scope::work_group)); }
@@ -42,11 +42,11 @@ inline bool takes_turns() { return __syclc_prefers_sub_groups() != 0; }
 
 /// In native code: all parts of the work-group's sub-groups, combined. \param part the same in all work-items of a
 /// sub-group.
-template <class Value, class Operation>
-Value reduce_in_turns(Value part, Operation operation) {
+template <class ValueT, class Operation>
+ValueT reduce_in_turns(ValueT part, Operation operation) {
   if (__syclc_num_sub_groups() == 1) return part;
   __syclc_group_scratch_barrier();
-  const group_scratch<Value> scratch;
+  const group_scratch<ValueT> scratch;
   __syclc_sub_group_turn();
   scratch.slots[0] = __syclc_sub_group_id() == 0 ? part : operation(scratch.slots[0], part);
   work_group_barrier();
@@ -56,13 +56,13 @@ Value reduce_in_turns(Value part, Operation operation) {
 /// In native code: `*first`, if that is not null, and the parts of the sub-groups before this one, combined; without
 /// `first` the first sub-group gets nothing of use. The barrier comes first: nothing waits for a turn that need not.
 /// \param part the same in all work-items of a sub-group.
-template <class Value, class Operation>
-Value scan_in_turns(Value part, const Value *first, Operation operation) {
+template <class ValueT, class Operation>
+ValueT scan_in_turns(ValueT part, const ValueT *first, Operation operation) {
   if (__syclc_num_sub_groups() == 1) return first ? *first : part;
   work_group_barrier();
-  const group_scratch<Value> scratch;
+  const group_scratch<ValueT> scratch;
   __syclc_sub_group_turn();
-  Value before = part, sum = part;
+  ValueT before = part, sum = part;
   if (first || __syclc_sub_group_id() != 0) {
     before = __syclc_sub_group_id() == 0 ? *first : scratch.slots[0];
     sum = operation(before, part);
@@ -74,11 +74,11 @@ Value scan_in_turns(Value part, const Value *first, Operation operation) {
 /// Through local memory, in pieces. With `*first`, if that is not null, values are combined beginning with it; without,
 /// an exclusive scan gives the first work-item nothing of use. Work-item p scans piece p in place; the last value of
 /// each piece, combined in order by the first work-item, then holds all values up to the piece's end.
-template <collective Kind, class Value, class Operation>
-Value in_pieces(std::size_t index, std::size_t count, Value value, const Value *first, Operation operation) {
-  constexpr std::size_t capacity = group_scratch<Value>::capacity, piece = 16;
-  const group_scratch<Value> scratch;
-  Value result = value, before = first ? *first : value; // what earlier rounds have combined
+template <collective Kind, class ValueT, class Operation>
+ValueT in_pieces(std::size_t index, std::size_t count, ValueT value, const ValueT *first, Operation operation) {
+  constexpr std::size_t capacity = group_scratch<ValueT>::capacity, piece = 16;
+  const group_scratch<ValueT> scratch;
+  ValueT result = value, before = first ? *first : value; // what earlier rounds have combined
   std::size_t base = 0;
   do { // at least once: no group is empty, and PoCL miscompiles a way around the barriers
     const bool has_before = first || base != 0;
@@ -88,7 +88,7 @@ Value in_pieces(std::size_t index, std::size_t count, Value value, const Value *
     work_group_barrier();
     if (index * piece < size) {
       const std::size_t begin = index * piece, end = begin + piece < size ? begin + piece : size;
-      Value sum = scratch.slots[begin];
+      ValueT sum = scratch.slots[begin];
       for (std::size_t next = begin + 1; next < end; ++next) {
         sum = operation(sum, scratch.slots[next]);
         if (Kind != collective::reduce) scratch.slots[next] = sum;
@@ -97,7 +97,7 @@ Value in_pieces(std::size_t index, std::size_t count, Value value, const Value *
     }
     work_group_barrier();
     if (index == 0) {
-      Value sum = before;
+      ValueT sum = before;
       for (std::size_t begin = 0; begin < size; begin += piece) {
         const std::size_t last = (begin + piece < size ? begin + piece : size) - 1;
         sum = has_before || begin != 0 ? operation(sum, scratch.slots[last]) : scratch.slots[last];
@@ -109,7 +109,7 @@ Value in_pieces(std::size_t index, std::size_t count, Value value, const Value *
       // The last value that counts, and what comes before its piece.
       const std::size_t own = Kind == collective::inclusive_scan || at == 0 ? at : at - 1, begin = own / piece * piece;
       const bool is_complete = own + 1 == size || own + 1 == begin + piece;
-      const Value sum = scratch.slots[own];
+      const ValueT sum = scratch.slots[own];
       if (Kind == collective::exclusive_scan && at == 0)
         result = before;
       else if (is_complete || (begin == 0 && !has_before))
@@ -124,43 +124,44 @@ Value in_pieces(std::size_t index, std::size_t count, Value value, const Value *
 }
 
 /// All work-items get the values of all, combined.
-template <class Value, class Operation>
-Value work_group_reduce(std::size_t index, std::size_t count, Value value, Operation operation) {
-  if (takes_turns()) return reduce_in_turns<Value>(sub_group_reduce(value, operation), operation);
-  return in_pieces<collective::reduce, Value>(index, count, value, nullptr, operation);
+template <class ValueT, class Operation>
+ValueT work_group_reduce(std::size_t index, std::size_t count, ValueT value, Operation operation) {
+  if (takes_turns()) return reduce_in_turns<ValueT>(sub_group_reduce(value, operation), operation);
+  return in_pieces<collective::reduce, ValueT>(index, count, value, nullptr, operation);
 }
 
 /// Each work-item gets the values up to its own, combined in order.
-template <class Value, class Operation>
-Value work_group_inclusive_scan(std::size_t index, std::size_t count, Value value, Operation operation) {
+template <class ValueT, class Operation>
+ValueT work_group_inclusive_scan(std::size_t index, std::size_t count, ValueT value, Operation operation) {
   if (takes_turns()) {
-    const Value scanned = sub_group_inclusive_scan(value, operation);
-    const Value part = shuffle(scanned, __syclc_sub_group_size() - 1);
-    const Value before = scan_in_turns<Value>(part, nullptr, operation);
+    const ValueT scanned = sub_group_inclusive_scan(value, operation);
+    const ValueT part = shuffle(scanned, __syclc_sub_group_size() - 1);
+    const ValueT before = scan_in_turns<ValueT>(part, nullptr, operation);
     return __syclc_sub_group_id() == 0 ? scanned : operation(before, scanned);
   }
-  return in_pieces<collective::inclusive_scan, Value>(index, count, value, nullptr, operation);
+  return in_pieces<collective::inclusive_scan, ValueT>(index, count, value, nullptr, operation);
 }
 
 /// Each work-item gets `first` and the values before its own, combined in order.
-template <class Value, class Operation>
-Value work_group_exclusive_scan(std::size_t index, std::size_t count, Value value, Value first, Operation operation) {
+template <class ValueT, class Operation>
+ValueT work_group_exclusive_scan(std::size_t index, std::size_t count, ValueT value, ValueT first,
+                                 Operation operation) {
   if (takes_turns()) {
     const std::int32_t lane = __syclc_sub_group_local_id();
-    const Value scanned = sub_group_inclusive_scan(value, operation);
-    const Value part = shuffle(scanned, __syclc_sub_group_size() - 1);
-    const Value mine = shuffle(scanned, lane == 0 ? 0 : lane - 1);
-    const Value before = scan_in_turns<Value>(part, &first, operation);
+    const ValueT scanned = sub_group_inclusive_scan(value, operation);
+    const ValueT part = shuffle(scanned, __syclc_sub_group_size() - 1);
+    const ValueT mine = shuffle(scanned, lane == 0 ? 0 : lane - 1);
+    const ValueT before = scan_in_turns<ValueT>(part, &first, operation);
     return lane == 0 ? before : operation(before, mine);
   }
-  return in_pieces<collective::exclusive_scan, Value>(index, count, value, &first, operation);
+  return in_pieces<collective::exclusive_scan, ValueT>(index, count, value, &first, operation);
 }
 
 /// All work-items get the value of that with the linear id `source`.
-template <class Value>
-Value work_group_broadcast(std::size_t index, Value value, std::size_t source) {
+template <class ValueT>
+ValueT work_group_broadcast(std::size_t index, ValueT value, std::size_t source) {
   __syclc_group_scratch_barrier();
-  const group_scratch<Value> scratch;
+  const group_scratch<ValueT> scratch;
   if (index == source) scratch.slots[0] = value;
   work_group_barrier();
   return scratch.slots[0];

@@ -12,15 +12,15 @@ namespace sycl::detail {
 /// A builtin that answers for one dimension.
 using dimension_query = std::uint64_t(std::int32_t);
 
-/// Asks `Query` for all dimensions. \tparam Index sycl::id or sycl::range. The builtins want constants, hence no loop.
-template <template <int> class Index, int Dimensions, dimension_query Query>
-inline Index<Dimensions> query_all() {
+/// Asks `Query` for all dimensions. \tparam IndexT sycl::id or sycl::range. The builtins want constants, hence no loop.
+template <template <int> class IndexT, int Dimensions, dimension_query Query>
+inline IndexT<Dimensions> query_all() {
   if constexpr (Dimensions == 1)
-    return Index<1>(Query(0));
+    return IndexT<1>(Query(0));
   else if constexpr (Dimensions == 2)
-    return Index<2>(Query(1), Query(0));
+    return IndexT<2>(Query(1), Query(0));
   else
-    return Index<3>(Query(2), Query(1), Query(0));
+    return IndexT<3>(Query(2), Query(1), Query(0));
 }
 
 /// Asks `Query` for a dimension that may be known only at run time. The builtins want constants, hence the selection.
@@ -35,8 +35,8 @@ inline std::size_t query_one(int dimension) {
 }
 
 /// What an id or range has in a dimension that may be known only at run time: a selection, which registers suffice for.
-template <int Dimensions, class Index>
-inline std::size_t element(const Index &index, int dimension) {
+template <int Dimensions, class IndexT>
+inline std::size_t element(const IndexT &index, int dimension) {
   if constexpr (Dimensions == 1)
     return index[0];
   else if constexpr (Dimensions == 2)

@@ -136,10 +136,10 @@ sycl::group<Dimensions> standard(const work_group<Dimensions> &group) {
 inline sycl::sub_group standard(const sub_group &group) { return group; }
 
 #ifdef __cpp_lib_mdspan
-template <class Index, int Dimensions>
+template <class IndexT, int Dimensions>
 using extents_of_one =
-    std::conditional_t<Dimensions == 1, std::extents<Index, 1>,
-                       std::conditional_t<Dimensions == 2, std::extents<Index, 1, 1>, std::extents<Index, 1, 1, 1>>>;
+    std::conditional_t<Dimensions == 1, std::extents<IndexT, 1>,
+                       std::conditional_t<Dimensions == 2, std::extents<IndexT, 1, 1>, std::extents<IndexT, 1, 1, 1>>>;
 #endif
 } // namespace detail
 

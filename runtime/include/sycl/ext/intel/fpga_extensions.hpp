@@ -34,8 +34,8 @@ inline int fpga_emulator_selector_v(const device &candidate) { return fpga_selec
 inline int fpga_simulator_selector_v(const device &candidate) { return fpga_selector()(candidate); }
 
 /// A value that an FPGA would keep in a register.
-template <class Value>
-Value fpga_reg(const Value &value) {
+template <class ValueT>
+ValueT fpga_reg(const ValueT &value) {
   return value;
 }
 
@@ -52,12 +52,12 @@ struct prefetch;
 
 template <class... Properties>
 struct lsu {
-  template <class Value, access::address_space Space, access::decorated Decorated>
-  static Value load(multi_ptr<Value, Space, Decorated> from) {
+  template <class ValueT, access::address_space Space, access::decorated Decorated>
+  static ValueT load(multi_ptr<ValueT, Space, Decorated> from) {
     return *from.get_raw();
   }
-  template <class Value, access::address_space Space, access::decorated Decorated>
-  static void store(multi_ptr<Value, Space, Decorated> to, Value value) {
+  template <class ValueT, access::address_space Space, access::decorated Decorated>
+  static void store(multi_ptr<ValueT, Space, Decorated> to, ValueT value) {
     *to.get_raw() = value;
   }
 };

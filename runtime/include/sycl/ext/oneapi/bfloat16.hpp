@@ -69,14 +69,14 @@ public:
   friend constexpr result operator symbol(const bfloat16 &left, const bfloat16 &right) {                               \
     return static_cast<float>(left) symbol static_cast<float>(right);                                                  \
   }                                                                                                                    \
-  template <class Number>                                                                                              \
-  friend constexpr auto operator symbol(const bfloat16 &left, const Number &right)                                     \
-      ->std::enable_if_t<std::is_convertible_v<Number, float>, result> {                                               \
+  template <class NumberT>                                                                                             \
+  friend constexpr auto operator symbol(const bfloat16 &left, const NumberT &right)                                    \
+      ->std::enable_if_t<std::is_convertible_v<NumberT, float>, result> {                                              \
     return static_cast<float>(left) symbol static_cast<float>(right);                                                  \
   }                                                                                                                    \
-  template <class Number>                                                                                              \
-  friend constexpr auto operator symbol(const Number &left, const bfloat16 &right)                                     \
-      ->std::enable_if_t<std::is_convertible_v<Number, float>, result> {                                               \
+  template <class NumberT>                                                                                             \
+  friend constexpr auto operator symbol(const NumberT &left, const bfloat16 &right)                                    \
+      ->std::enable_if_t<std::is_convertible_v<NumberT, float>, result> {                                              \
     return static_cast<float>(left) symbol static_cast<float>(right);                                                  \
   }
 #define SYCLC_BFLOAT16_ARITHMETIC(symbol)                                                                              \

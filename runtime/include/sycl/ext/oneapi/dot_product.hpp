@@ -10,10 +10,10 @@
 
 namespace sycl::detail {
 /// Byte `index` of a number, which has its sign.
-template <class Number>
-constexpr std::int32_t byte_of(Number number, int index) {
+template <class NumberT>
+constexpr std::int32_t byte_of(NumberT number, int index) {
   const auto byte = static_cast<std::uint8_t>(static_cast<std::uint32_t>(number) >> (8 * index));
-  if constexpr (static_cast<Number>(-1) < 0)
+  if constexpr (static_cast<NumberT>(-1) < 0)
     return static_cast<std::int8_t>(byte);
   else
     return byte;
@@ -23,14 +23,15 @@ constexpr std::int32_t byte_of(Number number, int index) {
 namespace sycl::ext::oneapi {
 
 #define SYCLC_DOT_ACC(LEFT, RIGHT, LEFT_BYTE, RIGHT_BYTE, SUM)                                                         \
-  inline SUM dot_acc(LEFT a, RIGHT b, SUM c) {                                                                         \
+  inline SUM dot_acc(LEFT left, RIGHT right, SUM sum) {                                                                \
     for (int index = 0; index != 4; ++index)                                                                           \
-      c += static_cast<SUM>(sycl::detail::byte_of(a, index) * sycl::detail::byte_of(b, index));                        \
-    return c;                                                                                                          \
+      sum += static_cast<SUM>(sycl::detail::byte_of(left, index) * sycl::detail::byte_of(right, index));               \
+    return sum;                                                                                                        \
   }                                                                                                                    \
-  inline SUM dot_acc(const vec<LEFT_BYTE, 4> &a, const vec<RIGHT_BYTE, 4> &b, SUM c) {                                 \
-    for (int index = 0; index != 4; ++index) c += static_cast<SUM>(std::int32_t(a[index]) * std::int32_t(b[index]));   \
-    return c;                                                                                                          \
+  inline SUM dot_acc(const vec<LEFT_BYTE, 4> &left, const vec<RIGHT_BYTE, 4> &right, SUM sum) {                        \
+    for (int index = 0; index != 4; ++index)                                                                           \
+      sum += static_cast<SUM>(std::int32_t(left[index]) * std::int32_t(right[index]));                                 \
+    return sum;                                                                                                        \
   }
 SYCLC_DOT_ACC(std::int32_t, std::int32_t, std::int8_t, std::int8_t, std::int32_t)
 SYCLC_DOT_ACC(std::int32_t, std::uint32_t, std::int8_t, std::uint8_t, std::int32_t)

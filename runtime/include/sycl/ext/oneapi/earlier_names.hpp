@@ -91,8 +91,8 @@ bool none_of(Group group, First first, const Arguments &...arguments) {
   else
     return sycl::none_of_group(group, first, arguments...);
 }
-template <class Group, class Value, class... Arguments>
-Value broadcast(Group group, Value value, const Arguments &...arguments) {
+template <class Group, class ValueT, class... Arguments>
+ValueT broadcast(Group group, ValueT value, const Arguments &...arguments) {
   return sycl::group_broadcast(group, value, arguments...);
 }
 template <class Group>

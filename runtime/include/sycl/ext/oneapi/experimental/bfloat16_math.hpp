@@ -19,13 +19,13 @@ namespace sycl {
 namespace detail::bfloat16_math {
 using ext::oneapi::bfloat16;
 
-template <class Type>
-struct is_bfloat16 : std::is_same<Type, bfloat16> {};
+template <class TypeT>
+struct is_bfloat16 : std::is_same<TypeT, bfloat16> {};
 template <std::size_t Size>
 struct is_bfloat16<marray<bfloat16, Size>> : std::true_type {};
 /// Overloads for bfloat16 and marrays of it.
-template <class Type>
-using if_bfloat16 = std::enable_if_t<is_bfloat16<Type>::value, Type>;
+template <class TypeT>
+using if_bfloat16 = std::enable_if_t<is_bfloat16<TypeT>::value, TypeT>;
 
 /// `function` of all elements of the arguments.
 template <class Function>
@@ -92,21 +92,21 @@ inline bfloat16 fma(float left, float right, float addend) {
 namespace ext::oneapi {
 
 /// \returns left * right + addend, with one rounding. Subnormal numbers count.
-template <class Number>
-sycl::detail::bfloat16_math::if_bfloat16<Number> fma(Number left, Number right, Number addend) {
+template <class NumberT>
+sycl::detail::bfloat16_math::if_bfloat16<NumberT> fma(NumberT left, NumberT right, NumberT addend) {
   return sycl::detail::bfloat16_math::of_elements(
       [](float factor, float value, float third) { return sycl::detail::bfloat16_math::fma(factor, value, third); },
       left, right, addend);
 }
 
 /// \returns the greater, or the lesser, of two. A NaN gives way to a number.
-template <class Number>
-sycl::detail::bfloat16_math::if_bfloat16<Number> fmax(Number left, Number right) {
+template <class NumberT>
+sycl::detail::bfloat16_math::if_bfloat16<NumberT> fmax(NumberT left, NumberT right) {
   return sycl::detail::bfloat16_math::of_elements(
       [](float one, float other) -> bfloat16 { return sycl::fmax(one, other); }, left, right);
 }
-template <class Number>
-sycl::detail::bfloat16_math::if_bfloat16<Number> fmin(Number left, Number right) {
+template <class NumberT>
+sycl::detail::bfloat16_math::if_bfloat16<NumberT> fmin(NumberT left, NumberT right) {
   return sycl::detail::bfloat16_math::of_elements(
       [](float one, float other) -> bfloat16 { return sycl::fmin(one, other); }, left, right);
 }
@@ -121,8 +121,8 @@ marray<bool, Size> isnan(marray<bfloat16, Size> values) {
 }
 
 #define SYCLC_BFLOAT16_FUNCTION(name)                                                                                  \
-  template <class Number>                                                                                              \
-  sycl::detail::bfloat16_math::if_bfloat16<Number> name(Number value) {                                                \
+  template <class NumberT>                                                                                             \
+  sycl::detail::bfloat16_math::if_bfloat16<NumberT> name(NumberT value) {                                              \
     return sycl::detail::bfloat16_math::of_elements([](float element) -> bfloat16 { return sycl::name(element); },     \
                                                     value);                                                            \
   }

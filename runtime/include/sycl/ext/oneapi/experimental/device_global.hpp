@@ -155,13 +155,13 @@ public:
   }
   template <class Indexed = DataT>
   std::remove_reference_t<decltype(std::declval<Indexed &>()[std::ptrdiff_t{}])> &
-  operator[](std::ptrdiff_t idx) noexcept {
-    return get()[idx];
+  operator[](std::ptrdiff_t index) noexcept {
+    return get()[index];
   }
   template <class Indexed = DataT>
   const std::remove_reference_t<decltype(std::declval<Indexed &>()[std::ptrdiff_t{}])> &
-  operator[](std::ptrdiff_t idx) const noexcept {
-    return get()[idx];
+  operator[](std::ptrdiff_t index) const noexcept {
+    return get()[index];
   }
   DataT &operator->() noexcept { return get(); }
   const DataT &operator->() const noexcept { return get(); }

@@ -27,16 +27,16 @@ using if_function_object = std::enable_if_t<!std::is_same_v<KernelType, kernel>,
 namespace sycl::ext::oneapi::experimental {
 
 /// A range or nd_range, and properties of the kernel (kernel_properties/properties.hpp).
-template <class Range, class Properties = empty_properties_t>
+template <class RangeT, class Properties = empty_properties_t>
 class launch_config {
 public:
-  launch_config(Range executionRange, Properties properties = {})
+  launch_config(RangeT executionRange, Properties properties = {})
       : range_(std::move(executionRange)), properties_(std::move(properties)) {}
-  const Range &get_range() const noexcept { return range_; }
+  const RangeT &get_range() const noexcept { return range_; }
   const Properties &get_properties() const noexcept { return properties_; }
 
 private:
-  Range range_;
+  RangeT range_;
   Properties properties_;
 };
 

@@ -149,10 +149,10 @@ namespace detail {
 constexpr unsigned alignment_of_kind(int kind) { return 1u << (23 + kind); }
 constexpr int single_task_kind = 4; ///< 1 to 3: over an nd_range of so many dimensions
 
-template <class Key, class... Parameters>
-constexpr unsigned function_property(property_value<Key, Parameters...>) {
-  static_assert(sizeof(Key) == 0, "functions can have nd_range_kernel or single_task_kernel only; give other "
-                                  "properties to a kernel's launch or function object");
+template <class KeyT, class... Parameters>
+constexpr unsigned function_property(property_value<KeyT, Parameters...>) {
+  static_assert(sizeof(KeyT) == 0, "functions can have nd_range_kernel or single_task_kernel only; give other "
+                                   "properties to a kernel's launch or function object");
   return 1;
 }
 template <int Dimensions>

@@ -53,8 +53,8 @@ namespace detail {
 /// Overloads for property lists, and for a single property in place of a list.
 template <class Given>
 inline constexpr bool is_properties = is_property_list_v<Given>;
-template <class Key, class... Parameters>
-inline constexpr bool is_properties<property_value<Key, Parameters...>> = true;
+template <class KeyT, class... Parameters>
+inline constexpr bool is_properties<property_value<KeyT, Parameters...>> = true;
 template <class Group, class Given>
 using if_load_store =
     std::enable_if_t<sycl::is_group_v<Group> && !sycl::detail::is_partial_group<Group> && is_properties<Given>, int>;
@@ -83,42 +83,42 @@ void for_each_place(Group group, std::size_t count, Access access) {
 } // namespace detail
 
 /// Loads the element that has the calling work-item's number. \param first the same in all work-items.
-template <class Group, class Iterator, class Value, class Properties = empty_properties_t,
+template <class Group, class Iterator, class ValueT, class Properties = empty_properties_t,
           detail::if_load_store<Group, Properties> = 0>
-void group_load(Group group, Iterator first, Value &value, Properties = {}) {
+void group_load(Group group, Iterator first, ValueT &value, Properties = {}) {
   detail::for_each_place<false>(group, 1, [&](std::size_t, std::size_t place) { value = first[place]; });
 }
 /// Loads as many elements as the vec or the span has.
-template <class Group, class Iterator, class Value, int Count, class Properties = empty_properties_t,
+template <class Group, class Iterator, class ValueT, int Count, class Properties = empty_properties_t,
           detail::if_load_store<Group, Properties> = 0>
-void group_load(Group group, Iterator first, vec<Value, Count> &values, Properties = {}) {
+void group_load(Group group, Iterator first, vec<ValueT, Count> &values, Properties = {}) {
   detail::for_each_place<detail::is_striped(Properties())>(
       group, Count, [&](std::size_t element, std::size_t place) { values[static_cast<int>(element)] = first[place]; });
 }
-template <class Group, class Iterator, class Value, std::size_t Count, class Properties = empty_properties_t,
+template <class Group, class Iterator, class ValueT, std::size_t Count, class Properties = empty_properties_t,
           detail::if_load_store<Group, Properties> = 0>
-void group_load(Group group, Iterator first, span<Value, Count> values, Properties = {}) {
+void group_load(Group group, Iterator first, span<ValueT, Count> values, Properties = {}) {
   static_assert(Count != dynamic_extent, "group_load takes a span whose extent is in its type");
   detail::for_each_place<detail::is_striped(Properties())>(
       group, Count, [&](std::size_t element, std::size_t place) { values[element] = first[place]; });
 }
 
 /// Stores `value` to the element that has the calling work-item's number. \param first the same in all work-items.
-template <class Group, class Value, class Iterator, class Properties = empty_properties_t,
+template <class Group, class ValueT, class Iterator, class Properties = empty_properties_t,
           detail::if_load_store<Group, Properties> = 0>
-void group_store(Group group, const Value &value, Iterator first, Properties = {}) {
+void group_store(Group group, const ValueT &value, Iterator first, Properties = {}) {
   detail::for_each_place<false>(group, 1, [&](std::size_t, std::size_t place) { first[place] = value; });
 }
 /// Stores all elements of the vec or the span.
-template <class Group, class Value, int Count, class Iterator, class Properties = empty_properties_t,
+template <class Group, class ValueT, int Count, class Iterator, class Properties = empty_properties_t,
           detail::if_load_store<Group, Properties> = 0>
-void group_store(Group group, const vec<Value, Count> &values, Iterator first, Properties = {}) {
+void group_store(Group group, const vec<ValueT, Count> &values, Iterator first, Properties = {}) {
   detail::for_each_place<detail::is_striped(Properties())>(
       group, Count, [&](std::size_t element, std::size_t place) { first[place] = values[static_cast<int>(element)]; });
 }
-template <class Group, class Value, std::size_t Count, class Iterator, class Properties = empty_properties_t,
+template <class Group, class ValueT, std::size_t Count, class Iterator, class Properties = empty_properties_t,
           detail::if_load_store<Group, Properties> = 0>
-void group_store(Group group, span<Value, Count> values, Iterator first, Properties = {}) {
+void group_store(Group group, span<ValueT, Count> values, Iterator first, Properties = {}) {
   static_assert(Count != dynamic_extent, "group_store takes a span whose extent is in its type");
   detail::for_each_place<detail::is_striped(Properties())>(
       group, Count, [&](std::size_t element, std::size_t place) { first[place] = values[element]; });

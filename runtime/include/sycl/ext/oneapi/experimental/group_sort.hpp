@@ -147,13 +147,13 @@ void sort_range(Group group, Pointer first, Pointer last, std::byte *memory, Com
 
 /// \returns what the calling work-item gets of the values of a sub-group, sorted: each finds out how many are before
 /// its own, then who has as many before its own as the work-item's number is.
-template <class Value, class Compare>
-Value sort_in_registers(sycl::sub_group group, const Value &value, Compare compare) {
+template <class ValueT, class Compare>
+ValueT sort_in_registers(sycl::sub_group group, const ValueT &value, Compare compare) {
   const auto size = static_cast<std::int32_t>(group.get_local_linear_range());
   const auto index = static_cast<std::int32_t>(group.get_local_linear_id());
   std::int32_t before = 0;
   for (std::int32_t lane = 0; lane < size; ++lane) {
-    const Value other = sycl::detail::shuffle(value, lane);
+    const ValueT other = sycl::detail::shuffle(value, lane);
     before += compare(other, value) || (lane < index && !compare(value, other));
   }
   std::int32_t source = 0;
@@ -162,10 +162,10 @@ Value sort_in_registers(sycl::sub_group group, const Value &value, Compare compa
   return sycl::detail::shuffle(value, source);
 }
 
-template <class Key, class Placement, class Properties>
+template <class KeyT, class Placement, class Properties>
 constexpr bool has_placement(const Properties &) {
-  if constexpr (Properties::template has_property<Key>())
-    return std::is_same_v<decltype(Properties::template get_property<Key>()), Placement>;
+  if constexpr (Properties::template has_property<KeyT>())
+    return std::is_same_v<decltype(Properties::template get_property<KeyT>()), Placement>;
   else
     return false;
 }
@@ -194,10 +194,10 @@ void sort_held(Group group, std::size_t each, std::byte *memory, Get get, Set se
 }
 
 /// A key and what goes with it.
-template <class Key, class Value>
+template <class KeyT, class ValueT>
 struct key_and_value {
-  Key key;
-  Value value;
+  KeyT key;
+  ValueT value;
 };
 template <class Compare>
 struct compare_keys {
@@ -209,27 +209,27 @@ struct compare_keys {
 };
 
 /// Sorts one value of each work-item.
-template <class Value, class Group, class Compare>
-Value sort_values(Group group, Value value, std::byte *memory, Compare compare) {
+template <class ValueT, class Group, class Compare>
+ValueT sort_values(Group group, ValueT value, std::byte *memory, Compare compare) {
   if constexpr (std::is_same_v<Group, sycl::sub_group>)
     return sort_in_registers(group, value, compare);
   else {
-    sort_held<Value, empty_properties_t>(
-        group, 1, memory, [&](std::size_t) { return value; }, [&](std::size_t, const Value &sorted) { value = sorted; },
-        compare);
+    sort_held<ValueT, empty_properties_t>(
+        group, 1, memory, [&](std::size_t) { return value; },
+        [&](std::size_t, const ValueT &sorted) { value = sorted; }, compare);
     return value;
   }
 }
-template <class Properties, class Group, class Value, std::size_t Count, class Compare>
-void sort_spans(Group group, sycl::span<Value, Count> values, std::byte *memory, Compare compare) {
-  sort_held<Value, Properties>(
+template <class Properties, class Group, class ValueT, std::size_t Count, class Compare>
+void sort_spans(Group group, sycl::span<ValueT, Count> values, std::byte *memory, Compare compare) {
+  sort_held<ValueT, Properties>(
       group, Count, memory, [&](std::size_t number) { return values[number]; },
-      [&](std::size_t number, const Value &sorted) { values[number] = sorted; }, compare);
+      [&](std::size_t number, const ValueT &sorted) { values[number] = sorted; }, compare);
 }
-template <class Properties, class Group, class Key, class Value, std::size_t Count, class Compare>
-void sort_key_spans(Group group, sycl::span<Key, Count> keys, sycl::span<Value, Count> values, std::byte *memory,
+template <class Properties, class Group, class KeyT, class ValueT, std::size_t Count, class Compare>
+void sort_key_spans(Group group, sycl::span<KeyT, Count> keys, sycl::span<ValueT, Count> values, std::byte *memory,
                     Compare compare) {
-  using element = key_and_value<Key, Value>;
+  using element = key_and_value<KeyT, ValueT>;
   sort_held<element, Properties>(
       group, Count, memory, [&](std::size_t number) { return element{keys[number], values[number]}; },
       [&](std::size_t number, const element &sorted) {
@@ -238,44 +238,45 @@ void sort_key_spans(Group group, sycl::span<Key, Count> keys, sycl::span<Value, 
       },
       compare_keys<Compare>{compare});
 }
-template <class Group, class Key, class Value, class Compare>
-std::tuple<Key, Value> sort_pair(Group group, Key key, Value value, std::byte *memory, Compare compare) {
-  const auto sorted = sort_values(group, key_and_value<Key, Value>{key, value}, memory, compare_keys<Compare>{compare});
+template <class Group, class KeyT, class ValueT, class Compare>
+std::tuple<KeyT, ValueT> sort_pair(Group group, KeyT key, ValueT value, std::byte *memory, Compare compare) {
+  const auto sorted =
+      sort_values(group, key_and_value<KeyT, ValueT>{key, value}, memory, compare_keys<Compare>{compare});
   return {sorted.key, sorted.value};
 }
 
 /// Compares some bits of numbers, which are so flipped that they order as unsigned integers do.
-template <class Number, sorting_order Order>
+template <class NumberT, sorting_order Order>
 struct compare_bits {
-  static_assert(std::is_arithmetic_v<Number> || std::is_same_v<Number, half>, "radix sorters sort arithmetic types");
+  static_assert(std::is_arithmetic_v<NumberT> || std::is_same_v<NumberT, half>, "radix sorters sort arithmetic types");
   using bits =
-      std::conditional_t<sizeof(Number) == 1, std::uint8_t,
-                         std::conditional_t<sizeof(Number) == 2, std::uint16_t,
-                                            std::conditional_t<sizeof(Number) == 4, std::uint32_t, std::uint64_t>>>;
+      std::conditional_t<sizeof(NumberT) == 1, std::uint8_t,
+                         std::conditional_t<sizeof(NumberT) == 2, std::uint16_t,
+                                            std::conditional_t<sizeof(NumberT) == 4, std::uint32_t, std::uint64_t>>>;
   bits mask;
 
-  static bits ordered(Number number) {
+  static bits ordered(NumberT number) {
     const auto raw = __builtin_bit_cast(bits, number);
     constexpr bits sign = static_cast<bits>(bits{1} << (sizeof(bits) * CHAR_BIT - 1));
-    if constexpr (std::is_integral_v<Number>)
-      return std::is_signed_v<Number> ? static_cast<bits>(raw ^ sign) : raw;
+    if constexpr (std::is_integral_v<NumberT>)
+      return std::is_signed_v<NumberT> ? static_cast<bits>(raw ^ sign) : raw;
     else
       return static_cast<bits>((raw & sign) != 0 ? ~raw : raw | sign);
   }
-  bool operator()(Number left, Number right) const {
+  bool operator()(NumberT left, NumberT right) const {
     const bits first = static_cast<bits>(ordered(left) & mask), second = static_cast<bits>(ordered(right) & mask);
     return Order == sorting_order::ascending ? first < second : second < first;
   }
 };
-template <class Number, sorting_order Order>
-compare_bits<Number, Order> make_compare_bits(const std::bitset<sizeof(Number) * CHAR_BIT> &mask) {
-  return {static_cast<typename compare_bits<Number, Order>::bits>(mask.to_ullong())};
+template <class NumberT, sorting_order Order>
+compare_bits<NumberT, Order> make_compare_bits(const std::bitset<sizeof(NumberT) * CHAR_BIT> &mask) {
+  return {static_cast<typename compare_bits<NumberT, Order>::bits>(mask.to_ullong())};
 }
-template <class Number>
-using bit_mask = std::bitset<sizeof(Number) * CHAR_BIT>;
-template <class Number>
-inline bit_mask<Number> all_bits() {
-  return bit_mask<Number>(std::numeric_limits<unsigned long long>::max());
+template <class NumberT>
+using bit_mask = std::bitset<sizeof(NumberT) * CHAR_BIT>;
+template <class NumberT>
+inline bit_mask<NumberT> all_bits() {
+  return bit_mask<NumberT>(std::numeric_limits<unsigned long long>::max());
 }
 
 /// Group helpers are no groups; they have both functions.
@@ -310,22 +311,22 @@ private:
   Compare compare_;
 };
 
-template <class Value, class Compare, std::size_t ElementsPerWorkItem>
+template <class ValueT, class Compare, std::size_t ElementsPerWorkItem>
 class group_sorting {
 public:
   template <class Group>
-  Value operator()(Group group, Value value) {
+  ValueT operator()(Group group, ValueT value) {
     return sort_values(group, value, memory_, compare_);
   }
   template <class Group, class Properties>
-  void operator()(Group group, sycl::span<Value, ElementsPerWorkItem> values, Properties) {
+  void operator()(Group group, sycl::span<ValueT, ElementsPerWorkItem> values, Properties) {
     sort_spans<Properties>(group, values, memory_, compare_);
   }
 
 protected:
   group_sorting(std::byte *memory, Compare compare) : memory_(memory), compare_(compare) {}
   static constexpr std::size_t bytes(std::size_t range_size) {
-    return bytes_for_rows<Value>(range_size * ElementsPerWorkItem);
+    return bytes_for_rows<ValueT>(range_size * ElementsPerWorkItem);
   }
 
 private:
@@ -333,23 +334,23 @@ private:
   Compare compare_;
 };
 
-template <class Key, class Value, class Compare, std::size_t ElementsPerWorkItem>
+template <class KeyT, class ValueT, class Compare, std::size_t ElementsPerWorkItem>
 class group_key_value_sorting {
 public:
   template <class Group>
-  std::tuple<Key, Value> operator()(Group group, Key key, Value value) {
+  std::tuple<KeyT, ValueT> operator()(Group group, KeyT key, ValueT value) {
     return sort_pair(group, key, value, memory_, compare_);
   }
   template <class Group, class Properties>
-  void operator()(Group group, sycl::span<Key, ElementsPerWorkItem> keys, sycl::span<Value, ElementsPerWorkItem> values,
-                  Properties) {
+  void operator()(Group group, sycl::span<KeyT, ElementsPerWorkItem> keys,
+                  sycl::span<ValueT, ElementsPerWorkItem> values, Properties) {
     sort_key_spans<Properties>(group, keys, values, memory_, compare_);
   }
 
 protected:
   group_key_value_sorting(std::byte *memory, Compare compare) : memory_(memory), compare_(compare) {}
   static constexpr std::size_t bytes(std::size_t range_size) {
-    return bytes_for_rows<key_and_value<Key, Value>>(range_size * ElementsPerWorkItem);
+    return bytes_for_rows<key_and_value<KeyT, ValueT>>(range_size * ElementsPerWorkItem);
   }
 
 private:
@@ -370,15 +371,15 @@ public:
   template <std::size_t Extent>
   joint_sorter(sycl::span<std::byte, Extent> scratch, Compare compare = {})
       : detail::joint_sorting<Compare>(scratch.data(), compare) {}
-  template <class Value>
+  template <class ValueT>
   static std::size_t memory_required(const sycl::device &, sycl::memory_scope, std::size_t range_size) {
-    return detail::bytes_for_rows<Value>(range_size);
+    return detail::bytes_for_rows<ValueT>(range_size);
   }
 };
 
-template <class Value, class Compare = detail::ascending, std::size_t ElementsPerWorkItem = 1>
-class group_sorter : public detail::group_sorting<Value, Compare, ElementsPerWorkItem> {
-  using base = detail::group_sorting<Value, Compare, ElementsPerWorkItem>;
+template <class ValueT, class Compare = detail::ascending, std::size_t ElementsPerWorkItem = 1>
+class group_sorter : public detail::group_sorting<ValueT, Compare, ElementsPerWorkItem> {
+  using base = detail::group_sorting<ValueT, Compare, ElementsPerWorkItem>;
 
 public:
   template <std::size_t Extent>
@@ -388,9 +389,9 @@ public:
   }
 };
 
-template <class Key, class Value, class Compare = detail::ascending, std::size_t ElementsPerWorkItem = 1>
-class group_key_value_sorter : public detail::group_key_value_sorting<Key, Value, Compare, ElementsPerWorkItem> {
-  using base = detail::group_key_value_sorting<Key, Value, Compare, ElementsPerWorkItem>;
+template <class KeyT, class ValueT, class Compare = detail::ascending, std::size_t ElementsPerWorkItem = 1>
+class group_key_value_sorter : public detail::group_key_value_sorting<KeyT, ValueT, Compare, ElementsPerWorkItem> {
+  using base = detail::group_key_value_sorting<KeyT, ValueT, Compare, ElementsPerWorkItem>;
 
 public:
   template <std::size_t Extent>
@@ -405,44 +406,44 @@ public:
 /// Sorters of numbers by those of their bits that a mask selects.
 namespace radix_sorters {
 
-template <class Value, sorting_order Order = sorting_order::ascending, unsigned int BitsPerPass = 4>
-class joint_sorter : public detail::joint_sorting<detail::compare_bits<Value, Order>> {
-  using base = detail::joint_sorting<detail::compare_bits<Value, Order>>;
+template <class ValueT, sorting_order Order = sorting_order::ascending, unsigned int BitsPerPass = 4>
+class joint_sorter : public detail::joint_sorting<detail::compare_bits<ValueT, Order>> {
+  using base = detail::joint_sorting<detail::compare_bits<ValueT, Order>>;
 
 public:
   template <std::size_t Extent>
-  joint_sorter(sycl::span<std::byte, Extent> scratch, const detail::bit_mask<Value> mask = detail::all_bits<Value>())
-      : base(scratch.data(), detail::make_compare_bits<Value, Order>(mask)) {}
+  joint_sorter(sycl::span<std::byte, Extent> scratch, const detail::bit_mask<ValueT> mask = detail::all_bits<ValueT>())
+      : base(scratch.data(), detail::make_compare_bits<ValueT, Order>(mask)) {}
   static constexpr std::size_t memory_required(sycl::memory_scope, std::size_t range_size) {
-    return detail::bytes_for_rows<Value>(range_size);
+    return detail::bytes_for_rows<ValueT>(range_size);
   }
 };
 
-template <class Value, sorting_order Order = sorting_order::ascending, std::size_t ElementsPerWorkItem = 1,
+template <class ValueT, sorting_order Order = sorting_order::ascending, std::size_t ElementsPerWorkItem = 1,
           unsigned int BitsPerPass = 4>
-class group_sorter : public detail::group_sorting<Value, detail::compare_bits<Value, Order>, ElementsPerWorkItem> {
-  using base = detail::group_sorting<Value, detail::compare_bits<Value, Order>, ElementsPerWorkItem>;
+class group_sorter : public detail::group_sorting<ValueT, detail::compare_bits<ValueT, Order>, ElementsPerWorkItem> {
+  using base = detail::group_sorting<ValueT, detail::compare_bits<ValueT, Order>, ElementsPerWorkItem>;
 
 public:
   template <std::size_t Extent>
-  group_sorter(sycl::span<std::byte, Extent> scratch, const detail::bit_mask<Value> mask = detail::all_bits<Value>())
-      : base(scratch.data(), detail::make_compare_bits<Value, Order>(mask)) {}
+  group_sorter(sycl::span<std::byte, Extent> scratch, const detail::bit_mask<ValueT> mask = detail::all_bits<ValueT>())
+      : base(scratch.data(), detail::make_compare_bits<ValueT, Order>(mask)) {}
   static constexpr std::size_t memory_required(sycl::memory_scope, std::size_t range_size) {
     return base::bytes(range_size);
   }
 };
 
-template <class Key, class Value, sorting_order Order = sorting_order::ascending, std::size_t ElementsPerWorkItem = 1,
+template <class KeyT, class ValueT, sorting_order Order = sorting_order::ascending, std::size_t ElementsPerWorkItem = 1,
           unsigned int BitsPerPass = 4>
 class group_key_value_sorter
-    : public detail::group_key_value_sorting<Key, Value, detail::compare_bits<Key, Order>, ElementsPerWorkItem> {
-  using base = detail::group_key_value_sorting<Key, Value, detail::compare_bits<Key, Order>, ElementsPerWorkItem>;
+    : public detail::group_key_value_sorting<KeyT, ValueT, detail::compare_bits<KeyT, Order>, ElementsPerWorkItem> {
+  using base = detail::group_key_value_sorting<KeyT, ValueT, detail::compare_bits<KeyT, Order>, ElementsPerWorkItem>;
 
 public:
   template <std::size_t Extent>
   group_key_value_sorter(sycl::span<std::byte, Extent> scratch,
-                         const detail::bit_mask<Key> mask = detail::all_bits<Key>())
-      : base(scratch.data(), detail::make_compare_bits<Key, Order>(mask)) {}
+                         const detail::bit_mask<KeyT> mask = detail::all_bits<KeyT>())
+      : base(scratch.data(), detail::make_compare_bits<KeyT, Order>(mask)) {}
   static constexpr std::size_t memory_required(sycl::memory_scope, std::size_t range_size) {
     return base::bytes(range_size);
   }
@@ -465,60 +466,60 @@ void joint_sort(Helper helper, Pointer first, Pointer last, Compare compare = {}
 
 /// \name Sorting of values that the work-items hold: work-item i gets what comes i-th
 ///@{
-template <class Group, class Value, class Sorter, detail::if_group<Group> = 0>
-Value sort_over_group(Group group, Value value, Sorter sorter) {
+template <class Group, class ValueT, class Sorter, detail::if_group<Group> = 0>
+ValueT sort_over_group(Group group, ValueT value, Sorter sorter) {
   return sorter(group, value);
 }
-template <class Helper, class Value, class Compare = detail::ascending, detail::if_helper<Helper> = 0>
-Value sort_over_group(Helper helper, Value value, Compare compare = {}) {
+template <class Helper, class ValueT, class Compare = detail::ascending, detail::if_helper<Helper> = 0>
+ValueT sort_over_group(Helper helper, ValueT value, Compare compare = {}) {
   return detail::sort_values(helper.get_group(), value, detail::memory_of(helper), compare);
 }
-template <class Group, class Key, class Value, class Sorter, detail::if_group<Group> = 0>
-std::tuple<Key, Value> sort_key_value_over_group(Group group, Key key, Value value, Sorter sorter) {
+template <class Group, class KeyT, class ValueT, class Sorter, detail::if_group<Group> = 0>
+std::tuple<KeyT, ValueT> sort_key_value_over_group(Group group, KeyT key, ValueT value, Sorter sorter) {
   return sorter(group, key, value);
 }
-template <class Helper, class Key, class Value, class Compare = detail::ascending, detail::if_helper<Helper> = 0>
-std::tuple<Key, Value> sort_key_value_over_group(Helper helper, Key key, Value value, Compare compare = {}) {
+template <class Helper, class KeyT, class ValueT, class Compare = detail::ascending, detail::if_helper<Helper> = 0>
+std::tuple<KeyT, ValueT> sort_key_value_over_group(Helper helper, KeyT key, ValueT value, Compare compare = {}) {
   return detail::sort_pair(helper.get_group(), key, value, detail::memory_of(helper), compare);
 }
 ///@}
 
 /// \name The same of several values a work-item
 ///@{
-template <class Group, class Value, std::size_t Count, class Sorter, class Properties = empty_properties_t,
+template <class Group, class ValueT, std::size_t Count, class Sorter, class Properties = empty_properties_t,
           detail::if_group<Group> = 0, detail::if_properties<Properties> = 0>
-void sort_over_group(Group group, sycl::span<Value, Count> values, Sorter sorter, Properties properties = {}) {
+void sort_over_group(Group group, sycl::span<ValueT, Count> values, Sorter sorter, Properties properties = {}) {
   sorter(group, values, properties);
 }
-template <class Helper, class Value, std::size_t Count, class Compare, class Properties = empty_properties_t,
+template <class Helper, class ValueT, std::size_t Count, class Compare, class Properties = empty_properties_t,
           detail::if_helper<Helper> = 0, detail::if_properties<Properties> = 0>
-void sort_over_group(Helper helper, sycl::span<Value, Count> values, Compare compare, Properties = {}) {
+void sort_over_group(Helper helper, sycl::span<ValueT, Count> values, Compare compare, Properties = {}) {
   if constexpr (is_property_list_v<Compare>)
     detail::sort_spans<Compare>(helper.get_group(), values, detail::memory_of(helper), detail::ascending());
   else
     detail::sort_spans<Properties>(helper.get_group(), values, detail::memory_of(helper), compare);
 }
-template <class Helper, class Value, std::size_t Count, detail::if_helper<Helper> = 0>
-void sort_over_group(Helper helper, sycl::span<Value, Count> values) {
+template <class Helper, class ValueT, std::size_t Count, detail::if_helper<Helper> = 0>
+void sort_over_group(Helper helper, sycl::span<ValueT, Count> values) {
   sort_over_group(helper, values, detail::ascending());
 }
-template <class Group, class Key, class Value, std::size_t Count, class Sorter, class Properties = empty_properties_t,
+template <class Group, class KeyT, class ValueT, std::size_t Count, class Sorter, class Properties = empty_properties_t,
           detail::if_group<Group> = 0, detail::if_properties<Properties> = 0>
-void sort_key_value_over_group(Group group, sycl::span<Key, Count> keys, sycl::span<Value, Count> values, Sorter sorter,
-                               Properties properties = {}) {
+void sort_key_value_over_group(Group group, sycl::span<KeyT, Count> keys, sycl::span<ValueT, Count> values,
+                               Sorter sorter, Properties properties = {}) {
   sorter(group, keys, values, properties);
 }
-template <class Helper, class Key, class Value, std::size_t Count, class Compare, class Properties = empty_properties_t,
-          detail::if_helper<Helper> = 0, detail::if_properties<Properties> = 0>
-void sort_key_value_over_group(Helper helper, sycl::span<Key, Count> keys, sycl::span<Value, Count> values,
+template <class Helper, class KeyT, class ValueT, std::size_t Count, class Compare,
+          class Properties = empty_properties_t, detail::if_helper<Helper> = 0, detail::if_properties<Properties> = 0>
+void sort_key_value_over_group(Helper helper, sycl::span<KeyT, Count> keys, sycl::span<ValueT, Count> values,
                                Compare compare, Properties = {}) {
   if constexpr (is_property_list_v<Compare>)
     detail::sort_key_spans<Compare>(helper.get_group(), keys, values, detail::memory_of(helper), detail::ascending());
   else
     detail::sort_key_spans<Properties>(helper.get_group(), keys, values, detail::memory_of(helper), compare);
 }
-template <class Helper, class Key, class Value, std::size_t Count, detail::if_helper<Helper> = 0>
-void sort_key_value_over_group(Helper helper, sycl::span<Key, Count> keys, sycl::span<Value, Count> values) {
+template <class Helper, class KeyT, class ValueT, std::size_t Count, detail::if_helper<Helper> = 0>
+void sort_key_value_over_group(Helper helper, sycl::span<KeyT, Count> keys, sycl::span<ValueT, Count> values) {
   sort_key_value_over_group(helper, keys, values, detail::ascending());
 }
 ///@}

@@ -17,8 +17,8 @@ namespace sycl::ext::oneapi::experimental {
 
 /// Submits a barrier whose event tells when all earlier commands had ended, whether the queue has
 /// property::queue::enable_profiling or not.
-inline event submit_profiling_tag(const queue &q) {
-  return queue(q).submit([](handler &group) { sycl::detail::tag_profiled(group); });
+inline event submit_profiling_tag(const queue &target) {
+  return queue(target).submit([](handler &group) { sycl::detail::tag_profiled(group); });
 }
 
 } // namespace sycl::ext::oneapi::experimental

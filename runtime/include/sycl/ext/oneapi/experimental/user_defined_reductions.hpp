@@ -13,12 +13,12 @@ namespace sycl::ext::oneapi::experimental {
 
 /// \returns the values of the work-items, or of the memory between two pointers, combined; with `init`, if given.
 ///@{
-template <class Group, std::size_t Extent, class Value, class BinaryOperation>
-Value reduce_over_group(group_with_scratchpad<Group, Extent> g, Value x, BinaryOperation binary_op) {
+template <class Group, std::size_t Extent, class ValueT, class BinaryOperation>
+ValueT reduce_over_group(group_with_scratchpad<Group, Extent> g, ValueT x, BinaryOperation binary_op) {
   return sycl::reduce_over_group(g.get_group(), x, binary_op);
 }
-template <class Group, std::size_t Extent, class Value, class Init, class BinaryOperation>
-Init reduce_over_group(group_with_scratchpad<Group, Extent> g, Value x, Init init, BinaryOperation binary_op) {
+template <class Group, std::size_t Extent, class ValueT, class Init, class BinaryOperation>
+Init reduce_over_group(group_with_scratchpad<Group, Extent> g, ValueT x, Init init, BinaryOperation binary_op) {
   return binary_op(init, sycl::reduce_over_group(g.get_group(), Init(x), binary_op));
 }
 template <class Group, std::size_t Extent, class Pointer, class BinaryOperation>

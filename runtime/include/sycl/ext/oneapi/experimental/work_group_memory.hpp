@@ -43,20 +43,20 @@ public:
   work_group_memory(const work_group_memory &) = default;
   /// Reserves memory for the kernel of the command group. \throws errc::memory_allocation at launch when the device has
   /// less.
-  template <class Type = DataT, std::enable_if_t<!(std::is_array_v<Type> && std::extent_v<Type> == 0), int> = 0>
+  template <class TypeT = DataT, std::enable_if_t<!(std::is_array_v<TypeT> && std::extent_v<TypeT> == 0), int> = 0>
   work_group_memory(handler &group)
-      : offset_(sycl::detail::reserve_local_memory(group, sizeof(Type), alignof(value_type))) {}
+      : offset_(sycl::detail::reserve_local_memory(group, sizeof(TypeT), alignof(value_type))) {}
   /// The same for an array of unknown bound. \param num its elements.
-  template <class Type = DataT, std::enable_if_t<std::is_array_v<Type> && std::extent_v<Type> == 0, int> = 0>
+  template <class TypeT = DataT, std::enable_if_t<std::is_array_v<TypeT> && std::extent_v<TypeT> == 0, int> = 0>
   work_group_memory(std::size_t num, handler &group)
       : offset_(sycl::detail::reserve_local_memory(
-            group, sycl::detail::saturated_bytes(num, sizeof(std::remove_extent_t<Type>)), alignof(value_type))) {}
+            group, sycl::detail::saturated_bytes(num, sizeof(std::remove_extent_t<TypeT>)), alignof(value_type))) {}
   work_group_memory &operator=(const work_group_memory &) = default;
 
   /// \name In kernels only
   ///@{
   operator DataT &() const { return *&*this; }
-  template <class Type = DataT, std::enable_if_t<!std::is_array_v<Type>, int> = 0>
+  template <class TypeT = DataT, std::enable_if_t<!std::is_array_v<TypeT>, int> = 0>
   const work_group_memory &operator=(const DataT &value) const {
     *&*this = value;
     return *this;

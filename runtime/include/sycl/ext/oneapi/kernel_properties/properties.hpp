@@ -59,11 +59,11 @@ struct device_has_key {
 
 namespace detail {
 /// Sizes in the order of the range class.
-template <class Key, std::size_t... Dims>
+template <class KeyT, std::size_t... Dims>
 struct size_property {
   static_assert(sizeof...(Dims) >= 1 && sizeof...(Dims) <= 3, "a work-group has one to three dimensions");
   static_assert(((Dims > 0 && Dims < 0x80000000u) && ...), "a work-group's size is between 1 and 2147483647");
-  using key_t = Key;
+  using key_t = KeyT;
   constexpr std::size_t operator[](int dim) const {
     constexpr std::size_t sizes[] = {Dims...};
     return sizes[dim];

@@ -73,8 +73,8 @@ namespace detail {
 
 /// What the functions do with the elements of a matrix, wherever they lie.
 struct matrix_access {
-  template <class Matrix>
-  static auto &cells(Matrix &matrix) {
+  template <class MatrixT>
+  static auto &cells(MatrixT &matrix) {
     return matrix.held_;
   }
 
@@ -94,9 +94,9 @@ struct matrix_access {
   }
 
   /// Gives each element what `value(row, column)` returns. Numbers of a cell beyond the matrix are 0.
-  template <class Value, class Matrix>
-  static void generate(Matrix &matrix, Value value) {
-    using cell_type = typename Matrix::cell;
+  template <class ValueT, class MatrixT>
+  static void generate(MatrixT &matrix, ValueT value) {
+    using cell_type = typename MatrixT::cell;
     for_each(matrix, [&](cell_type &cell, std::size_t index, std::size_t row, std::size_t column) {
       if (index == 0) cell = cell_type{};
       cell.set(index, static_cast<typename cell_type::number>(value(row, column)));
@@ -104,33 +104,33 @@ struct matrix_access {
   }
 
   /// Whether the numbers of a cell are neighbours in memory, and all are numbers of the matrix.
-  template <class Matrix>
+  template <class MatrixT>
   static constexpr bool are_cells_in_memory() {
-    constexpr bool is_row_major = Matrix::order == matrices::layout::row_major;
-    if (Matrix::cell::depth == 1 || Matrix::beyond) return false;
-    return Matrix::down == 1 ? is_row_major : Matrix::order != matrices::layout::row_major;
+    constexpr bool is_row_major = MatrixT::order == matrices::layout::row_major;
+    if (MatrixT::cell::depth == 1 || MatrixT::beyond) return false;
+    return MatrixT::down == 1 ? is_row_major : MatrixT::order != matrices::layout::row_major;
   }
 
   /// Loads each cell from where `place(row, column)` of its first number points to.
-  template <class Place, class Matrix>
-  static void load_cells(Matrix &matrix, Place place) {
-    matrix.held_.visit([&](typename Matrix::cell &cell, std::size_t row, std::size_t column) {
-      __builtin_memcpy(&cell, place(row * Matrix::down, column * Matrix::along), sizeof cell);
+  template <class Place, class MatrixT>
+  static void load_cells(MatrixT &matrix, Place place) {
+    matrix.held_.visit([&](typename MatrixT::cell &cell, std::size_t row, std::size_t column) {
+      __builtin_memcpy(&cell, place(row * MatrixT::down, column * MatrixT::along), sizeof cell);
     });
   }
 
   /// Calls `use(value, row, column)` for each element, which may not change.
-  template <class Use, class Matrix>
-  static void read(const Matrix &matrix, Use use) {
-    using cell_type = typename Matrix::cell;
-    for_each(const_cast<Matrix &>(matrix), [&](const cell_type &cell, std::size_t index, std::size_t row,
-                                               std::size_t column) { use(cell.get(index), row, column); });
+  template <class Use, class MatrixT>
+  static void read(const MatrixT &matrix, Use use) {
+    using cell_type = typename MatrixT::cell;
+    for_each(const_cast<MatrixT &>(matrix), [&](const cell_type &cell, std::size_t index, std::size_t row,
+                                                std::size_t column) { use(cell.get(index), row, column); });
   }
 
   /// The same for each element, which may.
-  template <class Use, class Matrix>
-  static void change(Matrix &matrix, Use use) {
-    using cell_type = typename Matrix::cell;
+  template <class Use, class MatrixT>
+  static void change(MatrixT &matrix, Use use) {
+    using cell_type = typename MatrixT::cell;
     for_each(matrix, [&](cell_type &cell, std::size_t index, std::size_t row, std::size_t column) {
       typename cell_type::number value = cell.get(index);
       use(value, row, column);
@@ -181,11 +181,11 @@ private:
 };
 
 /// Where an element lies in memory. A packed matrix has `4 / size of the number` elements of a column side by side.
-template <class Number>
+template <class NumberT>
 std::size_t matrix_place(matrices::layout layout, std::size_t row, std::size_t column, std::size_t stride) {
   if (layout == matrices::layout::row_major) return row * stride + column;
   if (layout == matrices::layout::col_major) return column * stride + row;
-  constexpr std::size_t packed = sizeof(Number) < 4 ? 4 / sizeof(Number) : 1;
+  constexpr std::size_t packed = sizeof(NumberT) < 4 ? 4 / sizeof(NumberT) : 1;
   return row / packed * stride + column * packed + row % packed;
 }
 
@@ -243,8 +243,8 @@ void joint_matrix_prefetch(Group, Element *, std::size_t, layout, Properties...)
 ///@}
 
 /// Gives every element that value.
-template <class Group, class Element, std::size_t Rows, std::size_t Cols, use Use, layout Layout, class Value>
-void joint_matrix_fill(Group, joint_matrix<Group, Element, Use, Rows, Cols, Layout> &matrix, Value value) {
+template <class Group, class Element, std::size_t Rows, std::size_t Cols, use Use, layout Layout, class ValueT>
+void joint_matrix_fill(Group, joint_matrix<Group, Element, Use, Rows, Cols, Layout> &matrix, ValueT value) {
   const auto number = static_cast<sycl::detail::matrix_number_t<Element>>(value);
   sycl::detail::matrix_access::generate(matrix, [=](std::size_t, std::size_t) { return number; });
 }
@@ -323,8 +323,8 @@ void joint_matrix_apply(Group, joint_matrix<Group, Element, Use, Rows, Cols, Lay
 /// outside are 0 when loaded or filled, and are not stored. For `ext_intel_packed` all four count what lies in memory:
 /// packed rows, and elements of one.
 ///@{
-template <class Group, class Element, std::size_t Rows, std::size_t Cols, use Use, layout Layout, class Value>
-void joint_matrix_fill_checked(Group, joint_matrix<Group, Element, Use, Rows, Cols, Layout> &matrix, Value value,
+template <class Group, class Element, std::size_t Rows, std::size_t Cols, use Use, layout Layout, class ValueT>
+void joint_matrix_fill_checked(Group, joint_matrix<Group, Element, Use, Rows, Cols, Layout> &matrix, ValueT value,
                                std::size_t height, std::size_t width, std::size_t top, std::size_t left) {
   using number = sycl::detail::matrix_number_t<Element>;
   const auto inside = static_cast<number>(value);
@@ -336,7 +336,7 @@ void joint_matrix_fill_checked(Group, joint_matrix<Group, Element, Use, Rows, Co
 
 namespace detail {
 /// Where an element of a part lies in the large matrix, and whether it does.
-template <class Number>
+template <class NumberT>
 struct matrix_window {
   matrices::layout layout;
   std::size_t stride, height, width, top, left;
@@ -344,7 +344,7 @@ struct matrix_window {
   bool place(std::size_t row, std::size_t column, std::size_t &at) const {
     std::size_t down = row, along = column;
     if (layout == matrices::layout::ext_intel_packed) {
-      constexpr std::size_t packed = sizeof(Number) < 4 ? 4 / sizeof(Number) : 1;
+      constexpr std::size_t packed = sizeof(NumberT) < 4 ? 4 / sizeof(NumberT) : 1;
       down = row / packed;
       along = column * packed + row % packed;
     }
@@ -354,16 +354,16 @@ struct matrix_window {
     return down < height && along < width;
   }
 
-  template <class Matrix>
-  void load(Matrix &matrix, const Number *from) const {
+  template <class MatrixT>
+  void load(MatrixT &matrix, const NumberT *from) const {
     matrix_access::generate(matrix, [=, *this](std::size_t row, std::size_t column) {
       std::size_t at;
-      return place(row, column, at) ? from[at] : Number(0);
+      return place(row, column, at) ? from[at] : NumberT(0);
     });
   }
-  template <class Matrix>
-  void store(const Matrix &matrix, Number *to) const {
-    matrix_access::read(matrix, [=, *this](Number value, std::size_t row, std::size_t column) {
+  template <class MatrixT>
+  void store(const MatrixT &matrix, NumberT *to) const {
+    matrix_access::read(matrix, [=, *this](NumberT value, std::size_t row, std::size_t column) {
       if (std::size_t at; place(row, column, at)) to[at] = value;
     });
   }

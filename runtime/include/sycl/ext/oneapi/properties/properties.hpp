@@ -20,8 +20,8 @@
 
 namespace sycl::ext::oneapi::experimental {
 
-/// A property whose value is in its type. \tparam Key names the property.
-template <class Key, class... Parameters>
+/// A property whose value is in its type. \tparam KeyT names the property.
+template <class KeyT, class... Parameters>
 struct property_value;
 
 namespace detail {
@@ -41,59 +41,59 @@ template <class Parameter>
 struct property_parameters<Parameter> : single_parameter<Parameter> {};
 } // namespace detail
 
-template <class Key, class... Parameters>
+template <class KeyT, class... Parameters>
 struct property_value : detail::property_parameters<Parameters...> {
-  using key_t = Key;
+  using key_t = KeyT;
 };
 
-template <class Key, class... Left, class... Right>
-constexpr bool operator==(property_value<Key, Left...>, property_value<Key, Right...>) {
-  return std::is_same_v<property_value<Key, Left...>, property_value<Key, Right...>>;
+template <class KeyT, class... Left, class... Right>
+constexpr bool operator==(property_value<KeyT, Left...>, property_value<KeyT, Right...>) {
+  return std::is_same_v<property_value<KeyT, Left...>, property_value<KeyT, Right...>>;
 }
-template <class Key, class... Left, class... Right>
-constexpr bool operator!=(property_value<Key, Left...> left, property_value<Key, Right...> right) {
+template <class KeyT, class... Left, class... Right>
+constexpr bool operator!=(property_value<KeyT, Left...> left, property_value<KeyT, Right...> right) {
   return !(left == right);
 }
 
 /// \name Traits that definitions of properties specialize
 ///@{
-template <class Key>
+template <class KeyT>
 struct is_property_key : std::false_type {};
-template <class Key>
-inline constexpr bool is_property_key_v = is_property_key<Key>::value;
-template <class Value>
-struct is_property_value : is_property_key<Value> {};
-template <class Key, class... Parameters>
-struct is_property_value<property_value<Key, Parameters...>> : is_property_key<Key> {};
-template <class Value>
-inline constexpr bool is_property_value_v = is_property_value<Value>::value;
-template <class Key, class SyclObject>
+template <class KeyT>
+inline constexpr bool is_property_key_v = is_property_key<KeyT>::value;
+template <class ValueT>
+struct is_property_value : is_property_key<ValueT> {};
+template <class KeyT, class... Parameters>
+struct is_property_value<property_value<KeyT, Parameters...>> : is_property_key<KeyT> {};
+template <class ValueT>
+inline constexpr bool is_property_value_v = is_property_value<ValueT>::value;
+template <class KeyT, class SyclObject>
 struct is_property_key_of : std::false_type {};
-template <class Value, class SyclObject>
-struct is_property_value_of : is_property_key_of<Value, SyclObject> {};
-template <class Key, class SyclObject, class... Parameters>
-struct is_property_value_of<property_value<Key, Parameters...>, SyclObject> : is_property_key_of<Key, SyclObject> {};
-template <class Key, class SyclObject>
-inline constexpr bool is_property_key_of_v = is_property_key_of<Key, SyclObject>::value;
-template <class Value, class SyclObject>
-inline constexpr bool is_property_value_of_v = is_property_value_of<Value, SyclObject>::value;
+template <class ValueT, class SyclObject>
+struct is_property_value_of : is_property_key_of<ValueT, SyclObject> {};
+template <class KeyT, class SyclObject, class... Parameters>
+struct is_property_value_of<property_value<KeyT, Parameters...>, SyclObject> : is_property_key_of<KeyT, SyclObject> {};
+template <class KeyT, class SyclObject>
+inline constexpr bool is_property_key_of_v = is_property_key_of<KeyT, SyclObject>::value;
+template <class ValueT, class SyclObject>
+inline constexpr bool is_property_value_of_v = is_property_value_of<ValueT, SyclObject>::value;
 ///@}
 
 namespace detail {
 /// The key of a property's value: of a runtime property its own type.
-template <class Value>
+template <class ValueT>
 struct key_of {
-  using type = Value;
+  using type = ValueT;
   static constexpr bool runtime = true;
 };
-template <class Key, class... Parameters>
-struct key_of<property_value<Key, Parameters...>> {
-  using type = Key;
+template <class KeyT, class... Parameters>
+struct key_of<property_value<KeyT, Parameters...>> {
+  using type = KeyT;
   static constexpr bool runtime = false;
 };
 
 /// A name that orders types.
-template <class Type>
+template <class TypeT>
 constexpr std::string_view type_name() {
   return __PRETTY_FUNCTION__;
 }
@@ -102,39 +102,40 @@ template <class... Values>
 struct value_list {};
 
 /// Inserts a value among sorted ones.
-template <class Value, class Before, class After>
+template <class ValueT, class Before, class After>
 struct insertion;
-template <class Value, class... Before>
-struct insertion<Value, value_list<Before...>, value_list<>> {
-  using type = value_list<Before..., Value>;
+template <class ValueT, class... Before>
+struct insertion<ValueT, value_list<Before...>, value_list<>> {
+  using type = value_list<Before..., ValueT>;
 };
-template <class Value, class... Before, class Next, class... After>
-struct insertion<Value, value_list<Before...>, value_list<Next, After...>> {
-  static constexpr bool here = type_name<typename key_of<Value>::type>() < type_name<typename key_of<Next>::type>();
-  using type = typename std::conditional_t<here, std::enable_if<true, value_list<Before..., Value, Next, After...>>,
-                                           insertion<Value, value_list<Before..., Next>, value_list<After...>>>::type;
+template <class ValueT, class... Before, class Next, class... After>
+struct insertion<ValueT, value_list<Before...>, value_list<Next, After...>> {
+  static constexpr bool here = type_name<typename key_of<ValueT>::type>() < type_name<typename key_of<Next>::type>();
+  using type = typename std::conditional_t<here, std::enable_if<true, value_list<Before..., ValueT, Next, After...>>,
+                                           insertion<ValueT, value_list<Before..., Next>, value_list<After...>>>::type;
 };
 
 template <class Sorted, class... Values>
 struct sorting {
   using type = Sorted;
 };
-template <class Sorted, class Value, class... Values>
-struct sorting<Sorted, Value, Values...> : sorting<typename insertion<Value, value_list<>, Sorted>::type, Values...> {};
+template <class Sorted, class ValueT, class... Values>
+struct sorting<Sorted, ValueT, Values...> : sorting<typename insertion<ValueT, value_list<>, Sorted>::type, Values...> {
+};
 
 template <class... Values>
 using sorted = typename sorting<value_list<>, Values...>::type;
 
-template <class Key, class... Values>
-inline constexpr std::size_t occurrences = (std::size_t(std::is_same_v<Key, typename key_of<Values>::type>) + ... + 0);
+template <class KeyT, class... Values>
+inline constexpr std::size_t occurrences = (std::size_t(std::is_same_v<KeyT, typename key_of<Values>::type>) + ... + 0);
 
 /// The value of a key among the values of a list.
-template <class Key, class... Values>
+template <class KeyT, class... Values>
 struct value_of_key {};
-template <class Key, class Value, class... Values>
-struct value_of_key<Key, Value, Values...>
-    : std::conditional_t<std::is_same_v<Key, typename key_of<Value>::type>, std::enable_if<true, Value>,
-                         value_of_key<Key, Values...>> {};
+template <class KeyT, class ValueT, class... Values>
+struct value_of_key<KeyT, ValueT, Values...>
+    : std::conditional_t<std::is_same_v<KeyT, typename key_of<ValueT>::type>, std::enable_if<true, ValueT>,
+                         value_of_key<KeyT, Values...>> {};
 } // namespace detail
 
 /// A property list; write `properties{...}` or decltype of it.
@@ -152,34 +153,34 @@ public:
   constexpr properties(Given... given) : values_(pick<Values>(given...)...) {}
 
   /// True when the list holds the property.
-  template <class Key>
+  template <class KeyT>
   static constexpr bool has_property() {
-    return detail::occurrences<Key, Values...> == 1;
+    return detail::occurrences<KeyT, Values...> == 1;
   }
   /// The value of a compile-time constant property.
-  template <class Key, class Value = typename detail::value_of_key<Key, Values...>::type,
-            std::enable_if_t<!detail::key_of<Value>::runtime, int> = 0>
+  template <class KeyT, class ValueT = typename detail::value_of_key<KeyT, Values...>::type,
+            std::enable_if_t<!detail::key_of<ValueT>::runtime, int> = 0>
   static constexpr auto get_property() {
-    return Value();
+    return ValueT();
   }
   /// A copy of a runtime property.
-  template <class Key, class Value = typename detail::value_of_key<Key, Values...>::type,
-            std::enable_if_t<detail::key_of<Value>::runtime, int> = 0, class = void>
-  constexpr Value get_property() const {
-    return std::get<Value>(values_);
+  template <class KeyT, class ValueT = typename detail::value_of_key<KeyT, Values...>::type,
+            std::enable_if_t<detail::key_of<ValueT>::runtime, int> = 0, class = void>
+  constexpr ValueT get_property() const {
+    return std::get<ValueT>(values_);
   }
 
 private:
-  template <class Value>
-  static constexpr Value pick() {
-    return Value();
+  template <class ValueT>
+  static constexpr ValueT pick() {
+    return ValueT();
   }
-  template <class Value, class First, class... Others>
-  static constexpr Value pick(First first, Others... others) {
-    if constexpr (std::is_same_v<Value, First>)
+  template <class ValueT, class First, class... Others>
+  static constexpr ValueT pick(First first, Others... others) {
+    if constexpr (std::is_same_v<ValueT, First>)
       return first;
     else
-      return pick<Value>(others...);
+      return pick<ValueT>(others...);
   }
 
   std::tuple<Values...> values_;
@@ -194,26 +195,26 @@ template <class>
 struct is_property_list : std::false_type {};
 template <class Values>
 struct is_property_list<properties<Values>> : std::true_type {};
-template <class Type>
-inline constexpr bool is_property_list_v = is_property_list<Type>::value;
+template <class TypeT>
+inline constexpr bool is_property_list_v = is_property_list<TypeT>::value;
 
 } // namespace sycl::ext::oneapi::experimental
 
 namespace sycl::detail {
 
 /// An Invocation of a kernel with a property. Properties that kernels may have specialize it.
-template <class Invocation, class Value>
+template <class Invocation, class ValueT>
 struct with_property {
   static_assert(sizeof(Invocation) == 0, "this property is none of kernels");
 };
 
 template <class Invocation>
 struct property_invocation<Invocation, ext::oneapi::experimental::empty_properties_t> : Invocation {};
-template <class Invocation, class Value, class... Values>
+template <class Invocation, class ValueT, class... Values>
 struct property_invocation<
-    Invocation, ext::oneapi::experimental::properties<ext::oneapi::experimental::detail::value_list<Value, Values...>>>
+    Invocation, ext::oneapi::experimental::properties<ext::oneapi::experimental::detail::value_list<ValueT, Values...>>>
     : property_invocation<
-          with_property<Invocation, Value>,
+          with_property<Invocation, ValueT>,
           ext::oneapi::experimental::properties<ext::oneapi::experimental::detail::value_list<Values...>>> {};
 
 } // namespace sycl::detail

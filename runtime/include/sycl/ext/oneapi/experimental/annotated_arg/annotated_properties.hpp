@@ -27,19 +27,19 @@ template <class Left, class Right>
 struct property_union;
 template <class... Left, class... Right>
 struct property_union<properties<value_list<Left...>>, properties<value_list<Right...>>> {
-  template <class Value>
-  static constexpr bool is_new = occurrences<typename key_of<Value>::type, Left...> == 0;
-  template <class Value>
-  static constexpr bool agrees = is_new<Value> || (std::is_same_v<Value, Left> || ...);
+  template <class ValueT>
+  static constexpr bool is_new = occurrences<typename key_of<ValueT>::type, Left...> == 0;
+  template <class ValueT>
+  static constexpr bool agrees = is_new<ValueT> || (std::is_same_v<ValueT, Left> || ...);
   static_assert((agrees<Right> && ...), "the lists give a property different values");
 
   template <class Merged, class... Values>
   struct merge {
     using type = Merged;
   };
-  template <class... Merged, class Value, class... Values>
-  struct merge<value_list<Merged...>, Value, Values...>
-      : merge<std::conditional_t<is_new<Value>, value_list<Merged..., Value>, value_list<Merged...>>, Values...> {};
+  template <class... Merged, class ValueT, class... Values>
+  struct merge<value_list<Merged...>, ValueT, Values...>
+      : merge<std::conditional_t<is_new<ValueT>, value_list<Merged..., ValueT>, value_list<Merged...>>, Values...> {};
   template <class Values>
   struct sort;
   template <class... Values>

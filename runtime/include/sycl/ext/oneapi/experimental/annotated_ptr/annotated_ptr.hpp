@@ -18,7 +18,7 @@
 namespace sycl::ext::oneapi::experimental {
 
 /// What an annotated_ptr points at. Not copyable: it converts to the object's value.
-template <class Type, class PropertyListT = empty_properties_t>
+template <class TypeT, class PropertyListT = empty_properties_t>
 class annotated_ref {
   template <class, class>
   friend class annotated_ptr;
@@ -26,18 +26,18 @@ class annotated_ref {
 public:
   annotated_ref(const annotated_ref &) = delete;
 
-  operator Type() const { return *target_; }
-  template <class Value, std::enable_if_t<!std::is_same_v<std::decay_t<Value>, annotated_ref>, int> = 0>
-  Type operator=(Value &&value) const {
-    return *target_ = std::forward<Value>(value);
+  operator TypeT() const { return *target_; }
+  template <class ValueT, std::enable_if_t<!std::is_same_v<std::decay_t<ValueT>, annotated_ref>, int> = 0>
+  TypeT operator=(ValueT &&value) const {
+    return *target_ = std::forward<ValueT>(value);
   }
-  Type operator=(const annotated_ref &other) const { return *target_ = static_cast<Type>(other); }
+  TypeT operator=(const annotated_ref &other) const { return *target_ = static_cast<TypeT>(other); }
 
 #define SYCLC_ASSIGNMENT(op)                                                                                           \
-  template <class Value, class Object = Type>                                                                          \
-  auto operator op(Value &&value)                                                                                      \
-      const->std::decay_t<decltype(std::declval<Object &>() op std::forward<Value>(value))> {                          \
-    return *target_ op std::forward<Value>(value);                                                                     \
+  template <class ValueT, class Object = TypeT>                                                                        \
+  auto operator op(ValueT &&value)                                                                                     \
+      const->std::decay_t<decltype(std::declval<Object &>() op std::forward<ValueT>(value))> {                         \
+    return *target_ op std::forward<ValueT>(value);                                                                    \
   }
   SYCLC_ASSIGNMENT(+=)
   SYCLC_ASSIGNMENT(-=)
@@ -50,28 +50,28 @@ public:
   SYCLC_ASSIGNMENT(|=)
   SYCLC_ASSIGNMENT(^=)
 #undef SYCLC_ASSIGNMENT
-  Type operator++() const { return ++*target_; }
-  Type operator++(int) const { return (*target_)++; }
-  Type operator--() const { return --*target_; }
-  Type operator--(int) const { return (*target_)--; }
+  TypeT operator++() const { return ++*target_; }
+  TypeT operator++(int) const { return (*target_)++; }
+  TypeT operator--() const { return --*target_; }
+  TypeT operator--(int) const { return (*target_)--; }
 
 private:
-  explicit annotated_ref(Type *target) : target_(target) {}
-  Type *target_;
+  explicit annotated_ref(TypeT *target) : target_(target) {}
+  TypeT *target_;
 };
 
 /// A pointer and properties of it. Trivially copyable. \tparam PropertyListT compile-time properties.
-template <class Type, class PropertyListT = empty_properties_t>
-class annotated_ptr : public detail::annotated<Type *, PropertyListT> {
-  using base = detail::annotated<Type *, PropertyListT>;
+template <class TypeT, class PropertyListT = empty_properties_t>
+class annotated_ptr : public detail::annotated<TypeT *, PropertyListT> {
+  using base = detail::annotated<TypeT *, PropertyListT>;
   using base::value_;
 
 public:
-  using reference = annotated_ref<Type, PropertyListT>;
+  using reference = annotated_ref<TypeT, PropertyListT>;
 
   using base::base;
   annotated_ptr() noexcept = default;
-  explicit annotated_ptr(Type *pointer, const std::enable_if_t<true, PropertyListT> & = {}) noexcept : base(pointer) {}
+  explicit annotated_ptr(TypeT *pointer, const std::enable_if_t<true, PropertyListT> & = {}) noexcept : base(pointer) {}
   annotated_ptr(const annotated_ptr &) noexcept = default;
   annotated_ptr &operator=(const annotated_ptr &) noexcept = default;
 
@@ -80,9 +80,9 @@ public:
   annotated_ptr operator+(std::size_t offset) const noexcept { return annotated_ptr(value_ + offset); }
   std::ptrdiff_t operator-(annotated_ptr from) const noexcept { return value_ - from.value_; }
   explicit operator bool() const noexcept { return value_ != nullptr; }
-  operator Type *() const noexcept = delete;
+  operator TypeT *() const noexcept = delete;
   /// Without the properties.
-  Type *get() const noexcept { return value_; }
+  TypeT *get() const noexcept { return value_; }
 
   annotated_ptr &operator++() noexcept {
     ++value_;
@@ -96,15 +96,15 @@ public:
   annotated_ptr operator--(int) noexcept { return annotated_ptr(value_--); }
 };
 
-template <class Type>
-annotated_ptr(Type *) -> annotated_ptr<Type>;
-template <class Type, class Values>
-annotated_ptr(Type *, properties<Values>) -> annotated_ptr<Type, properties<Values>>;
-template <class Type, class Value, class... Values, std::enable_if_t<!is_property_list_v<Value>, int> = 0>
-annotated_ptr(Type *, Value, Values...)
-    -> annotated_ptr<Type, decltype(properties{std::declval<Value>(), std::declval<Values>()...})>;
-template <class Type, class List, class Values>
-annotated_ptr(annotated_ptr<Type, List>, properties<Values>)
-    -> annotated_ptr<Type, typename detail::property_union<List, properties<Values>>::type>;
+template <class TypeT>
+annotated_ptr(TypeT *) -> annotated_ptr<TypeT>;
+template <class TypeT, class Values>
+annotated_ptr(TypeT *, properties<Values>) -> annotated_ptr<TypeT, properties<Values>>;
+template <class TypeT, class ValueT, class... Values, std::enable_if_t<!is_property_list_v<ValueT>, int> = 0>
+annotated_ptr(TypeT *, ValueT, Values...)
+    -> annotated_ptr<TypeT, decltype(properties{std::declval<ValueT>(), std::declval<Values>()...})>;
+template <class TypeT, class List, class Values>
+annotated_ptr(annotated_ptr<TypeT, List>, properties<Values>)
+    -> annotated_ptr<TypeT, typename detail::property_union<List, properties<Values>>::type>;
 
 } // namespace sycl::ext::oneapi::experimental

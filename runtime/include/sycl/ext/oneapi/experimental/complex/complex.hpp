@@ -24,18 +24,18 @@ namespace sycl::ext::oneapi::experimental {
 
 namespace detail {
 /// The number type of a real argument: integers count as double.
-template <class Real>
-using if_real = std::enable_if_t<std::is_integral_v<Real> || complex_number<Real>, int>;
-template <class Real>
-using real_type = std::conditional_t<std::is_integral_v<Real>, double, Real>;
+template <class RealT>
+using if_real = std::enable_if_t<std::is_integral_v<RealT> || complex_number<RealT>, int>;
+template <class RealT>
+using real_type = std::conditional_t<std::is_integral_v<RealT>, double, RealT>;
 
-template <class Type>
+template <class TypeT>
 struct element_type {
-  using type = real_type<Type>;
+  using type = real_type<TypeT>;
 };
-template <class Value>
-struct element_type<complex<Value>> {
-  using type = Value;
+template <class ValueT>
+struct element_type<complex<ValueT>> {
+  using type = ValueT;
 };
 /// The wider one of two arguments' number types.
 template <class Left, class Right, class First = typename element_type<Left>::type,
@@ -45,66 +45,66 @@ using promoted = std::conditional_t<(sizeof(First) < sizeof(Second)), Second, Fi
 
 /// \name Parts of numbers; real ones have the imaginary part 0
 ///@{
-template <class Value>
-constexpr Value real(const complex<Value> &z) {
+template <class ValueT>
+constexpr ValueT real(const complex<ValueT> &z) {
   return z.real();
 }
-template <class Value>
-constexpr Value imag(const complex<Value> &z) {
+template <class ValueT>
+constexpr ValueT imag(const complex<ValueT> &z) {
   return z.imag();
 }
-template <class Real, detail::if_real<Real> = 0>
-constexpr detail::real_type<Real> real(Real x) {
-  return static_cast<detail::real_type<Real>>(x);
+template <class RealT, detail::if_real<RealT> = 0>
+constexpr detail::real_type<RealT> real(RealT x) {
+  return static_cast<detail::real_type<RealT>>(x);
 }
-template <class Real, detail::if_real<Real> = 0>
-constexpr detail::real_type<Real> imag(Real) {
-  return detail::real_type<Real>(0.0f);
+template <class RealT, detail::if_real<RealT> = 0>
+constexpr detail::real_type<RealT> imag(RealT) {
+  return detail::real_type<RealT>(0.0f);
 }
 ///@}
 
 /// \name Functions to real numbers, as those of <complex>
 ///@{
 #define SYCLC_COMPLEX_TO_REAL(name)                                                                                    \
-  template <class Value>                                                                                               \
-  Value name(const complex<Value> &z) {                                                                                \
-    return static_cast<Value>(std::name(detail::to_standard(z)));                                                      \
+  template <class ValueT>                                                                                              \
+  ValueT name(const complex<ValueT> &z) {                                                                              \
+    return static_cast<ValueT>(std::name(detail::to_standard(z)));                                                     \
   }
 SYCLC_COMPLEX_TO_REAL(abs)
 SYCLC_COMPLEX_TO_REAL(arg)
 SYCLC_COMPLEX_TO_REAL(norm)
 #undef SYCLC_COMPLEX_TO_REAL
-template <class Real, detail::if_real<Real> = 0>
-detail::real_type<Real> arg(Real x) {
-  return experimental::arg(complex<detail::real_type<Real>>(static_cast<detail::real_type<Real>>(x)));
+template <class RealT, detail::if_real<RealT> = 0>
+detail::real_type<RealT> arg(RealT x) {
+  return experimental::arg(complex<detail::real_type<RealT>>(static_cast<detail::real_type<RealT>>(x)));
 }
-template <class Real, detail::if_real<Real> = 0>
-detail::real_type<Real> norm(Real x) {
-  return experimental::norm(complex<detail::real_type<Real>>(static_cast<detail::real_type<Real>>(x)));
+template <class RealT, detail::if_real<RealT> = 0>
+detail::real_type<RealT> norm(RealT x) {
+  return experimental::norm(complex<detail::real_type<RealT>>(static_cast<detail::real_type<RealT>>(x)));
 }
 ///@}
 
 /// \name Functions to complex numbers, as those of <complex>
 ///@{
 #define SYCLC_COMPLEX_FUNCTION(name)                                                                                   \
-  template <class Value>                                                                                               \
-  complex<Value> name(const complex<Value> &z) {                                                                       \
-    return detail::from_standard<Value>(std::name(detail::to_standard(z)));                                            \
+  template <class ValueT>                                                                                              \
+  complex<ValueT> name(const complex<ValueT> &z) {                                                                     \
+    return detail::from_standard<ValueT>(std::name(detail::to_standard(z)));                                           \
   }
 #include <sycl/ext/oneapi/experimental/complex/complex_functions.def>
-template <class Real, detail::if_real<Real> = 0>
-complex<detail::real_type<Real>> conj(Real x) {
-  return experimental::conj(complex<detail::real_type<Real>>(static_cast<detail::real_type<Real>>(x)));
+template <class RealT, detail::if_real<RealT> = 0>
+complex<detail::real_type<RealT>> conj(RealT x) {
+  return experimental::conj(complex<detail::real_type<RealT>>(static_cast<detail::real_type<RealT>>(x)));
 }
-template <class Real, detail::if_real<Real> = 0>
-complex<detail::real_type<Real>> proj(Real x) {
-  return experimental::proj(complex<detail::real_type<Real>>(static_cast<detail::real_type<Real>>(x)));
+template <class RealT, detail::if_real<RealT> = 0>
+complex<detail::real_type<RealT>> proj(RealT x) {
+  return experimental::proj(complex<detail::real_type<RealT>>(static_cast<detail::real_type<RealT>>(x)));
 }
 /// The number of that absolute value and phase.
-template <class Value, std::enable_if_t<detail::complex_number<Value>, int> = 0>
-complex<Value> polar(const Value &rho, const Value &theta = Value(0.0f)) {
-  using computed = detail::computed_as<Value>;
-  return detail::from_standard<Value>(std::polar(static_cast<computed>(rho), static_cast<computed>(theta)));
+template <class ValueT, std::enable_if_t<detail::complex_number<ValueT>, int> = 0>
+complex<ValueT> polar(const ValueT &rho, const ValueT &theta = ValueT(0.0f)) {
+  using computed = detail::computed_as<ValueT>;
+  return detail::from_standard<ValueT>(std::polar(static_cast<computed>(rho), static_cast<computed>(theta)));
 }
 ///@}
 
@@ -117,15 +117,15 @@ complex<detail::promoted<complex<Left>, complex<Right>>> pow(const complex<Left>
   return detail::from_standard<value>(
       std::pow(detail::to_standard(complex<value>(base)), detail::to_standard(complex<value>(exponent))));
 }
-template <class Left, class Real, detail::if_real<Real> = 0>
-complex<detail::promoted<complex<Left>, Real>> pow(const complex<Left> &base, const Real &exponent) {
-  using value = detail::promoted<complex<Left>, Real>;
+template <class Left, class RealT, detail::if_real<RealT> = 0>
+complex<detail::promoted<complex<Left>, RealT>> pow(const complex<Left> &base, const RealT &exponent) {
+  using value = detail::promoted<complex<Left>, RealT>;
   return detail::from_standard<value>(
       std::pow(detail::to_standard(complex<value>(base)), static_cast<detail::computed_as<value>>(exponent)));
 }
-template <class Real, class Right, detail::if_real<Real> = 0>
-complex<detail::promoted<Real, complex<Right>>> pow(const Real &base, const complex<Right> &exponent) {
-  using value = detail::promoted<Real, complex<Right>>;
+template <class RealT, class Right, detail::if_real<RealT> = 0>
+complex<detail::promoted<RealT, complex<Right>>> pow(const RealT &base, const complex<Right> &exponent) {
+  using value = detail::promoted<RealT, complex<Right>>;
   return detail::from_standard<value>(
       std::pow(static_cast<detail::computed_as<value>>(base), detail::to_standard(complex<value>(exponent))));
 }
@@ -133,12 +133,12 @@ complex<detail::promoted<Real, complex<Right>>> pow(const Real &base, const comp
 
 namespace detail {
 /// The element of an marray, or the number itself.
-template <class Value, std::size_t Size>
-constexpr const Value &element(const marray<Value, Size> &values, std::size_t index) {
+template <class ValueT, std::size_t Size>
+constexpr const ValueT &element(const marray<ValueT, Size> &values, std::size_t index) {
   return values[index];
 }
-template <class Value>
-constexpr const Value &element(const Value &value, std::size_t) {
+template <class ValueT>
+constexpr const ValueT &element(const ValueT &value, std::size_t) {
   return value;
 }
 
@@ -166,14 +166,14 @@ struct common_size<marray<Left, Size>, marray<Right, OtherSize>> {};
 /// \name The same of each element of marrays
 ///@{
 #define SYCLC_COMPLEX_FUNCTION(name)                                                                                   \
-  template <class Value, std::size_t Size>                                                                             \
-  auto name(const marray<complex<Value>, Size> &z) {                                                                   \
+  template <class ValueT, std::size_t Size>                                                                            \
+  auto name(const marray<complex<ValueT>, Size> &z) {                                                                  \
     return detail::each_element<Size>([&](std::size_t index) { return experimental::name(z[index]); });                \
   }
 #include <sycl/ext/oneapi/experimental/complex/complex_functions.def>
 #define SYCLC_COMPLEX_FUNCTION(name)                                                                                   \
-  template <class Value, std::size_t Size>                                                                             \
-  auto name(const marray<complex<Value>, Size> &z) {                                                                   \
+  template <class ValueT, std::size_t Size>                                                                            \
+  auto name(const marray<complex<ValueT>, Size> &z) {                                                                  \
     return detail::each_element<Size>([&](std::size_t index) { return experimental::name(z[index]); });                \
   }
 SYCLC_COMPLEX_FUNCTION(real)
@@ -182,12 +182,12 @@ SYCLC_COMPLEX_FUNCTION(abs)
 SYCLC_COMPLEX_FUNCTION(arg)
 SYCLC_COMPLEX_FUNCTION(norm)
 #undef SYCLC_COMPLEX_FUNCTION
-template <class Value, std::size_t Size, detail::if_real<Value> = 0>
-auto proj(const marray<Value, Size> &x) {
+template <class ValueT, std::size_t Size, detail::if_real<ValueT> = 0>
+auto proj(const marray<ValueT, Size> &x) {
   return detail::each_element<Size>([&](std::size_t index) { return experimental::proj(x[index]); });
 }
-template <class Value, std::size_t Size>
-auto polar(const marray<Value, Size> &rho) {
+template <class ValueT, std::size_t Size>
+auto polar(const marray<ValueT, Size> &rho) {
   return detail::each_element<Size>([&](std::size_t index) { return experimental::polar(rho[index]); });
 }
 template <class Left, class Right, std::size_t Size = detail::common_size<Left, Right>::value>

@@ -12,33 +12,33 @@
 
 namespace sycl::ext::oneapi::experimental {
 
-template <class Value>
+template <class ValueT>
 class complex;
 
 namespace detail {
-template <class Value>
+template <class ValueT>
 inline constexpr bool complex_number =
-    std::is_same_v<Value, float> || std::is_same_v<Value, double> || std::is_same_v<Value, half>;
-template <class Value>
-using computed_as = std::conditional_t<std::is_same_v<Value, half>, float, Value>;
+    std::is_same_v<ValueT, float> || std::is_same_v<ValueT, double> || std::is_same_v<ValueT, half>;
+template <class ValueT>
+using computed_as = std::conditional_t<std::is_same_v<ValueT, half>, float, ValueT>;
 
-template <class Value>
-constexpr std::complex<computed_as<Value>> to_standard(const complex<Value> &z) {
-  return {static_cast<computed_as<Value>>(z.real()), static_cast<computed_as<Value>>(z.imag())};
+template <class ValueT>
+constexpr std::complex<computed_as<ValueT>> to_standard(const complex<ValueT> &z) {
+  return {static_cast<computed_as<ValueT>>(z.real()), static_cast<computed_as<ValueT>>(z.imag())};
 }
-template <class Value>
-constexpr complex<Value> from_standard(const std::complex<computed_as<Value>> &z) {
-  return complex<Value>(static_cast<Value>(z.real()), static_cast<Value>(z.imag()));
+template <class ValueT>
+constexpr complex<ValueT> from_standard(const std::complex<computed_as<ValueT>> &z) {
+  return complex<ValueT>(static_cast<ValueT>(z.real()), static_cast<ValueT>(z.imag()));
 }
 } // namespace detail
 
-/// A complex number. Trivially copyable. \tparam Value half, float or double.
-template <class Value>
+/// A complex number. Trivially copyable. \tparam ValueT half, float or double.
+template <class ValueT>
 class complex {
-  static_assert(detail::complex_number<Value>, "complex numbers are of sycl::half, float or double");
+  static_assert(detail::complex_number<ValueT>, "complex numbers are of sycl::half, float or double");
 
 public:
-  using value_type = Value;
+  using value_type = ValueT;
 
   constexpr complex(value_type re = value_type(0.0f), value_type im = value_type(0.0f)) : re_(re), im_(im) {}
   template <class Other>
@@ -62,13 +62,13 @@ public:
 
 #define SYCLC_COMPLEX_OPERATOR(op)                                                                                     \
   friend complex operator op(const complex &z, const complex &w) {                                                     \
-    return detail::from_standard<Value>(detail::to_standard(z) op detail::to_standard(w));                             \
+    return detail::from_standard<ValueT>(detail::to_standard(z) op detail::to_standard(w));                            \
   }                                                                                                                    \
   friend complex operator op(const complex &z, value_type y) {                                                         \
-    return detail::from_standard<Value>(detail::to_standard(z) op static_cast<detail::computed_as<Value>>(y));         \
+    return detail::from_standard<ValueT>(detail::to_standard(z) op static_cast<detail::computed_as<ValueT>>(y));       \
   }                                                                                                                    \
   friend complex operator op(value_type x, const complex &w) {                                                         \
-    return detail::from_standard<Value>(static_cast<detail::computed_as<Value>>(x) op detail::to_standard(w));         \
+    return detail::from_standard<ValueT>(static_cast<detail::computed_as<ValueT>>(x) op detail::to_standard(w));       \
   }                                                                                                                    \
   friend complex &operator op## = (complex & z, value_type y) { return z = z op y; }                                   \
   template <class Other>                                                                                               \
@@ -94,8 +94,8 @@ public:
   ///@{
   template <class Character, class Traits>
   friend std::basic_istream<Character, Traits> &operator>>(std::basic_istream<Character, Traits> &in, complex &z) {
-    std::complex<detail::computed_as<Value>> read;
-    if (in >> read) z = detail::from_standard<Value>(read);
+    std::complex<detail::computed_as<ValueT>> read;
+    if (in >> read) z = detail::from_standard<ValueT>(read);
     return in;
   }
   template <class Character, class Traits>

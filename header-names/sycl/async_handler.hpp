@@ -1,0 +1,1 @@
+#include <sycl/exception.hpp> // this is another implementation's name of it

@@ -1,0 +1,1 @@
+#include <sycl/sycl.hpp> // this is another implementation's name of it

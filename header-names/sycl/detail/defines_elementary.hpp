@@ -1,0 +1,1 @@
+#include <sycl/version.hpp> // this is another implementation's name of it

@@ -1,0 +1,1 @@
+#include <sycl/handler.hpp> // this is another implementation's name of it

@@ -1,0 +1,1 @@
+#include <sycl/group_algorithms.hpp> // this is another implementation's name of it

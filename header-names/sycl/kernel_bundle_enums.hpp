@@ -1,0 +1,1 @@
+#include <sycl/bundle_state.hpp> // this is another implementation's name of it

@@ -1,0 +1,1 @@
+#include <sycl/queue.hpp> // this is another implementation's name of it

@@ -1,0 +1,1 @@
+#include <sycl/property_list.hpp> // this is another implementation's name of it

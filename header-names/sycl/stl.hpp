@@ -1,0 +1,1 @@
+#include <sycl/device_copyable.hpp> // this is another implementation's name of it

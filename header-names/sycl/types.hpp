@@ -1,0 +1,1 @@
+#include <sycl/vec.hpp> // this is another implementation's name of it

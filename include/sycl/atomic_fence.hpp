@@ -1,0 +1,1 @@
+/work/main/header-names/sycl/atomic_fence.hpp

@@ -1,0 +1,1 @@
+/work/main/header-names/sycl/backend_types.hpp

@@ -1,0 +1,1 @@
+/work/main/runtime/include/sycl/bundle_state.hpp

@@ -1,0 +1,1 @@
+/work/main/header-names/sycl/detail/defines_elementary.hpp

@@ -1,0 +1,1 @@
+/work/main/runtime/include/sycl/detail/index_array.hpp

@@ -1,0 +1,1 @@
+/work/main/runtime/include/sycl/detail/math_scalars.hpp

@@ -1,0 +1,1 @@
+/work/main/runtime/include/sycl/detail/min_max_clamp.hpp

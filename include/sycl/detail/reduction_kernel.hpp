@@ -1,0 +1,1 @@
+/work/main/runtime/include/sycl/detail/reduction_kernel.hpp

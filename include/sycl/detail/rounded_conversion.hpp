@@ -1,0 +1,1 @@
+/work/main/runtime/include/sycl/detail/rounded_conversion.hpp

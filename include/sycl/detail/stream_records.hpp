@@ -1,0 +1,1 @@
+/work/main/runtime/include/sycl/detail/stream_records.hpp

@@ -1,0 +1,1 @@
+/work/main/runtime/include/sycl/detail/sub_group_collectives.hpp

@@ -1,0 +1,1 @@
+/work/main/header-names/sycl/ext/intel/fpga_reg.hpp

@@ -1,0 +1,1 @@
+/work/main/runtime/include/sycl/ext/oneapi/accessor_property_list.hpp

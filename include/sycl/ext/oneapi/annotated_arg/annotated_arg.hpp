@@ -1,0 +1,1 @@
+/work/main/header-names/sycl/ext/oneapi/annotated_arg/annotated_arg.hpp

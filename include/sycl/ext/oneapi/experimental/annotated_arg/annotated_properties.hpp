@@ -1,0 +1,1 @@
+/work/main/runtime/include/sycl/ext/oneapi/experimental/annotated_arg/annotated_properties.hpp

@@ -1,0 +1,1 @@
+/work/main/header-names/sycl/ext/oneapi/experimental/common_annotated_properties/properties.hpp

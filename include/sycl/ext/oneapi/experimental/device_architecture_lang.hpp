@@ -1,0 +1,1 @@
+/work/main/header-names/sycl/ext/oneapi/experimental/device_architecture_lang.hpp

@@ -1,0 +1,1 @@
+/work/main/runtime/include/sycl/ext/oneapi/experimental/kernel_compiler.hpp

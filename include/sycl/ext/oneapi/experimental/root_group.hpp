@@ -1,0 +1,1 @@
+/work/main/runtime/include/sycl/ext/oneapi/experimental/root_group.hpp

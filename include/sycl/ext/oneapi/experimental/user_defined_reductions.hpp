@@ -1,0 +1,1 @@
+/work/main/runtime/include/sycl/ext/oneapi/experimental/user_defined_reductions.hpp

@@ -1,0 +1,1 @@
+/work/main/header-names/sycl/ext/oneapi/group_local_memory.hpp

@@ -1,0 +1,1 @@
+/work/main/runtime/include/sycl/ext/oneapi/matrix/annotated_memory.hpp

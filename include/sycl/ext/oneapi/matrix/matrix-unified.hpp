@@ -1,0 +1,1 @@
+/work/main/header-names/sycl/ext/oneapi/matrix/matrix-unified.hpp

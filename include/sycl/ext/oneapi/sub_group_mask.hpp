@@ -1,0 +1,1 @@
+/work/main/header-names/sycl/ext/oneapi/sub_group_mask.hpp

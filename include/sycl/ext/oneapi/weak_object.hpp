@@ -1,0 +1,1 @@
+/work/main/runtime/include/sycl/ext/oneapi/weak_object.hpp

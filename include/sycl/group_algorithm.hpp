@@ -1,0 +1,1 @@
+/work/main/header-names/sycl/group_algorithm.hpp

@@ -1,0 +1,1 @@
+/work/main/header-names/sycl/half_type.hpp

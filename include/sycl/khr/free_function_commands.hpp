@@ -1,0 +1,1 @@
+/work/main/runtime/include/sycl/khr/free_function_commands.hpp

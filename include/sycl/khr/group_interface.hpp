@@ -1,0 +1,1 @@
+/work/main/runtime/include/sycl/khr/group_interface.hpp

@@ -1,0 +1,1 @@
+/work/main/runtime/include/sycl/khr/split_headers/accessor.hpp

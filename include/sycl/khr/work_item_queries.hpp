@@ -1,0 +1,1 @@
+/work/main/runtime/include/sycl/khr/work_item_queries.hpp

@@ -1,0 +1,1 @@
+/work/main/runtime/include/sycl/local_accessor.hpp

@@ -1,0 +1,1 @@
+/work/main/runtime/include/sycl/platform.hpp

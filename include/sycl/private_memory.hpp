@@ -1,0 +1,1 @@
+/work/main/runtime/include/sycl/private_memory.hpp

@@ -1,0 +1,1 @@
+/work/main/header-names/sycl/properties/buffer_properties.hpp

@@ -1,0 +1,1 @@
+/work/main/header-names/sycl/properties/context_properties.hpp

@@ -1,0 +1,1 @@
+/work/main/header-names/sycl/property_list_conversion.hpp

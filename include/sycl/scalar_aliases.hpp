@@ -1,0 +1,1 @@
+/work/main/runtime/include/sycl/scalar_aliases.hpp

@@ -1,0 +1,1 @@
+/work/main/header-names/sycl/usm/usm_pointer_info.hpp

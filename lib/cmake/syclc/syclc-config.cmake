@@ -1,0 +1,163 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+# find_package(syclc): SYCL in a CMake project whose C++ compiler is clang++-22, the one that syclc's plugin is for.
+#
+#   find_package(syclc REQUIRED)
+#
+#   add_executable(app main.cpp kernels.cpp)
+#   add_sycl_to_target(TARGET app SOURCES kernels.cpp)   # kernels.cpp goes through the plugin; main.cpp does not
+#
+#   target_link_libraries(app PRIVATE syclc::syclc)      # or: all of app's C++ sources do
+#
+# Targets:
+#   syclc::syclc    compiles all C++ sources of what links it as SYCL, and links libsycl
+#   syclc::runtime  libsycl alone; whatever includes <sycl/sycl.hpp> must be compiled as SYCL
+# Functions:
+#   add_sycl_to_target(TARGET <target> [SOURCES <source>...])   without SOURCES: all sources of the target
+#   syclc_device_link(TARGET <target> [TARGETS <list>] [OPTIONS <option>...])
+#       links device code across the target's objects and the libraries that it links, with syclc-link's targets and
+#       options (docs/device-link.md); sources must be compiled with `bitcode` among SYCLC_TARGETS
+#   syclc_install_runtime([DESTINATION <folder>] [COMPONENT <component>])
+#       installs what programs need to run where no syclc is: libsycl and its backends; `lib` if no folder is given
+# Variables that a project may set before:
+#   SYCLC_TARGETS   what kernels are compiled to, as -fplugin-arg-syclc-targets: "native;spirv64" and so on
+#   SYCLC_FLAGS     more options for SYCL sources
+# Variables that it sets:
+#   SYCLC_PREFIX, SYCLC_VERSION, SYCLC_COMPILER (syclc++), SYCLC_LINK (syclc-link), SYCLC_LD, SYCLC_BUNDLE (syclc-bundle)
+
+cmake_minimum_required(VERSION 3.20...3.31)
+
+get_filename_component(SYCLC_PREFIX "${CMAKE_CURRENT_LIST_DIR}/../../.." ABSOLUTE)
+set(SYCLC_COMPILER "${SYCLC_PREFIX}/bin/syclc++")
+set(SYCLC_LINK "${SYCLC_PREFIX}/bin/syclc-link")
+set(SYCLC_LD "${SYCLC_PREFIX}/bin/syclc-ld")
+set(SYCLC_BUNDLE "${SYCLC_PREFIX}/bin/syclc-bundle")
+
+# What is wrong, as find_package says it.
+macro(_syclc_fail _text)
+  set(syclc_FOUND FALSE)
+  set(syclc_NOT_FOUND_MESSAGE "${_text}")
+  return()
+endmacro()
+
+if(NOT CMAKE_CXX_COMPILER_LOADED)
+  _syclc_fail("syclc needs the project's C++ compiler: enable the language CXX before find_package(syclc)")
+endif()
+include("${CMAKE_CURRENT_LIST_DIR}/syclc-config-version.cmake")
+set(SYCLC_VERSION "${PACKAGE_VERSION}")
+
+# syclc++ as the compiler needs no flags of ours; clang++ must be of the plugin's version.
+get_filename_component(_syclc_compiler "${CMAKE_CXX_COMPILER}" NAME)
+if(_syclc_compiler STREQUAL "syclc++")
+  set(_syclc_options "")
+  set(_syclc_depends "")
+elseif(CMAKE_CXX_COMPILER_ID STREQUAL "Clang" AND CMAKE_CXX_COMPILER_VERSION VERSION_GREATER_EQUAL 22
+       AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 23)
+  # The macros are the plugin's, too: Clang starts no plugin when it only preprocesses, as ccache has it do.
+  set(_syclc_options "-fplugin=${SYCLC_PREFIX}/lib/syclc.so" -D__SYCLC__=1 -DSYCL_LANGUAGE_VERSION=202012L
+    -D__SYCL_SINGLE_SOURCE__=1)
+  # A new plugin must compile again what an old one has compiled: it stands among the headers of each object.
+  set(_syclc_depends "SHELL:-Xclang -fdepfile-entry=${SYCLC_PREFIX}/lib/syclc/libsyclc-clang.so")
+else()
+  _syclc_fail("syclc is a plugin of clang++-22, but the C++ compiler is ${CMAKE_CXX_COMPILER_ID} ${CMAKE_CXX_COMPILER_VERSION}: configure with -DCMAKE_CXX_COMPILER=clang++-22, or with ${SYCLC_COMPILER}")
+endif()
+if(SYCLC_TARGETS)
+  list(JOIN SYCLC_TARGETS "," _syclc_targets)
+  list(APPEND _syclc_options "-fplugin-arg-syclc-targets=${_syclc_targets}")
+endif()
+list(APPEND _syclc_options ${SYCLC_FLAGS})
+# For add_sycl_to_target, which projects call in folders of their own.
+set_property(GLOBAL PROPERTY SYCLC_COMPILE_OPTIONS "${_syclc_options}")
+set_property(GLOBAL PROPERTY SYCLC_PREFIX "${SYCLC_PREFIX}")
+
+if(NOT TARGET syclc::runtime)
+  add_library(syclc::runtime SHARED IMPORTED)
+  set_target_properties(syclc::runtime PROPERTIES
+    IMPORTED_LOCATION "${SYCLC_PREFIX}/lib/libsycl.so"
+    IMPORTED_SONAME "libsycl.so.1"
+    INTERFACE_INCLUDE_DIRECTORIES "${SYCLC_PREFIX}/include"
+    INTERFACE_COMPILE_FEATURES cxx_std_17)
+endif()
+if(NOT TARGET syclc::syclc)
+  add_library(syclc::syclc INTERFACE IMPORTED)
+  set_target_properties(syclc::syclc PROPERTIES
+    INTERFACE_LINK_LIBRARIES syclc::runtime
+    INTERFACE_COMPILE_OPTIONS "$<$<COMPILE_LANGUAGE:CXX>:${_syclc_options};${_syclc_depends}>")
+endif()
+
+function(add_sycl_to_target)
+  cmake_parse_arguments(PARSE_ARGV 0 arg "" "TARGET" "SOURCES")
+  if(arg_UNPARSED_ARGUMENTS)
+    message(FATAL_ERROR "add_sycl_to_target: what is '${arg_UNPARSED_ARGUMENTS}'? It takes TARGET and SOURCES")
+  endif()
+  if(NOT TARGET "${arg_TARGET}")
+    message(FATAL_ERROR "add_sycl_to_target: '${arg_TARGET}' is no target: name one with TARGET, after add_executable")
+  endif()
+  if(NOT arg_SOURCES)
+    get_target_property(arg_SOURCES ${arg_TARGET} SOURCES)
+    list(FILTER arg_SOURCES INCLUDE REGEX "\\.(c\\+\\+|cc|cpp|cxx|C|CPP|mm)$")
+  endif()
+  # CMake keeps properties of files that there are not without a word, and compiles the one that was meant without them.
+  foreach(source ${arg_SOURCES})
+    get_filename_component(file "${source}" ABSOLUTE)
+    get_source_file_property(generated "${source}" TARGET_DIRECTORY ${arg_TARGET} GENERATED)
+    if(NOT source MATCHES "\\$<" AND NOT generated AND NOT EXISTS "${file}")
+      get_target_property(folder ${arg_TARGET} SOURCE_DIR)
+      get_filename_component(file "${source}" ABSOLUTE BASE_DIR "${folder}")
+      if(NOT EXISTS "${file}")
+        message(FATAL_ERROR "add_sycl_to_target: there is no source '${source}': name sources of '${arg_TARGET}'")
+      endif()
+    endif()
+  endforeach()
+  get_property(options GLOBAL PROPERTY SYCLC_COMPILE_OPTIONS)
+  get_property(prefix GLOBAL PROPERTY SYCLC_PREFIX)
+  set_property(SOURCE ${arg_SOURCES} TARGET_DIRECTORY ${arg_TARGET} APPEND PROPERTY COMPILE_OPTIONS "${options}")
+  set_property(SOURCE ${arg_SOURCES} TARGET_DIRECTORY ${arg_TARGET} APPEND PROPERTY OBJECT_DEPENDS
+    "${prefix}/lib/syclc/libsyclc-clang.so")
+  # The plugin makes kernels of the header's text: a precompiled one of plain C++ sources would not do.
+  set_property(SOURCE ${arg_SOURCES} TARGET_DIRECTORY ${arg_TARGET} PROPERTY SKIP_PRECOMPILE_HEADERS ON)
+  get_target_property(type ${arg_TARGET} TYPE)
+  if(type STREQUAL "STATIC_LIBRARY" OR type STREQUAL "OBJECT_LIBRARY")
+    target_link_libraries(${arg_TARGET} PUBLIC syclc::runtime) # whoever links it needs libsycl
+  else()
+    target_link_libraries(${arg_TARGET} PRIVATE syclc::runtime)
+  endif()
+endfunction()
+
+function(syclc_device_link)
+  cmake_parse_arguments(PARSE_ARGV 0 arg "" "TARGET" "TARGETS;OPTIONS")
+  if(NOT TARGET "${arg_TARGET}")
+    message(FATAL_ERROR "syclc_device_link: '${arg_TARGET}' is no target: name one with TARGET, after add_executable")
+  endif()
+  get_property(prefix GLOBAL PROPERTY SYCLC_PREFIX)
+  set(options ${arg_OPTIONS})
+  if(arg_TARGETS)
+    list(JOIN arg_TARGETS "," targets)
+    list(PREPEND options "--targets=${targets}")
+  endif()
+  target_link_options(${arg_TARGET} PRIVATE "--ld-path=${prefix}/bin/syclc-ld")
+  foreach(option ${options})
+    string(REGEX REPLACE "^--" "--syclc-" option "${option}")
+    target_link_options(${arg_TARGET} PRIVATE "SHELL:-Xlinker ${option}")
+  endforeach()
+  set_property(TARGET ${arg_TARGET} APPEND PROPERTY LINK_DEPENDS "${prefix}/bin/syclc-ld")
+endfunction()
+
+function(syclc_install_runtime)
+  cmake_parse_arguments(PARSE_ARGV 0 arg "" "DESTINATION;COMPONENT" "")
+  if(arg_UNPARSED_ARGUMENTS)
+    message(FATAL_ERROR
+      "syclc_install_runtime: what is '${arg_UNPARSED_ARGUMENTS}'? It takes DESTINATION and COMPONENT")
+  endif()
+  if(NOT arg_DESTINATION)
+    set(arg_DESTINATION lib)
+  endif()
+  if(arg_COMPONENT)
+    set(component COMPONENT ${arg_COMPONENT})
+  endif()
+  get_property(prefix GLOBAL PROPERTY SYCLC_PREFIX)
+  get_filename_component(library "${prefix}/lib/libsycl.so" REALPATH)
+  install(PROGRAMS "${library}" DESTINATION ${arg_DESTINATION} RENAME libsycl.so.1 ${component})
+  # libsycl looks for these in the folder `syclc` beside itself. The just-in-time compiler is left away: it needs LLVM.
+  install(PROGRAMS "${prefix}/lib/syclc/libsycl-threads.so" "${prefix}/lib/syclc/libsycl-opencl.so"
+    DESTINATION ${arg_DESTINATION}/syclc ${component})
+endfunction()

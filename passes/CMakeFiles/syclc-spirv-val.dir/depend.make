@@ -1,0 +1,2 @@
+# Empty dependencies file for syclc-spirv-val.
+# This may be replaced when dependencies are built.

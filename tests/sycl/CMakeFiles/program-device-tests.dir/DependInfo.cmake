@@ -1,0 +1,22 @@
+
+# Consider dependencies only in project.
+set(CMAKE_DEPENDS_IN_PROJECT_ONLY OFF)
+
+# The set of languages for which implicit dependencies are needed:
+set(CMAKE_DEPENDS_LANGUAGES
+  )
+
+# The set of dependency files which are needed:
+set(CMAKE_DEPENDS_DEPENDENCY_FILES
+  "" "tests/sycl/device-tests.dir/devices.o" "custom" "tests/sycl/device-tests.dir/devices.o.d"
+  "" "tests/sycl/device-tests.dir/kernel_compiler.o" "custom" "tests/sycl/device-tests.dir/kernel_compiler.o.d"
+  "" "tests/sycl/device-tests.dir/main.o" "custom" "tests/sycl/device-tests.dir/main.o.d"
+  "" "tests/sycl/device-tests.dir/opencl_interop.o" "custom" "tests/sycl/device-tests.dir/opencl_interop.o.d"
+  )
+
+# Targets to which this target links.
+set(CMAKE_TARGET_LINKED_INFO_FILES
+  )
+
+# Fortran module output directory.
+set(CMAKE_Fortran_TARGET_MODULE_DIR "")

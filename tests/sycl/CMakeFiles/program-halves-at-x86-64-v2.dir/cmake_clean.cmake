@@ -1,0 +1,10 @@
+file(REMOVE_RECURSE
+  "CMakeFiles/program-halves-at-x86-64-v2"
+  "halves-at-x86-64-v2"
+  "halves-at-x86-64-v2.dir/halves_at_levels.o"
+)
+
+# Per-language clean rules from dependency scanning.
+foreach(lang )
+  include(CMakeFiles/program-halves-at-x86-64-v2.dir/cmake_clean_${lang}.cmake OPTIONAL)
+endforeach()

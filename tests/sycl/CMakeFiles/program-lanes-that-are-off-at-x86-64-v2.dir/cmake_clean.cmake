@@ -1,0 +1,10 @@
+file(REMOVE_RECURSE
+  "CMakeFiles/program-lanes-that-are-off-at-x86-64-v2"
+  "lanes-that-are-off-at-x86-64-v2"
+  "lanes-that-are-off-at-x86-64-v2.dir/lanes_that_are_off.o"
+)
+
+# Per-language clean rules from dependency scanning.
+foreach(lang )
+  include(CMakeFiles/program-lanes-that-are-off-at-x86-64-v2.dir/cmake_clean_${lang}.cmake OPTIONAL)
+endforeach()

@@ -1,0 +1,2 @@
+# Empty custom commands generated dependencies file for program-matrices-at-x86-64-v4+amx.
+# This may be replaced when dependencies are built.

@@ -1,0 +1,10 @@
+file(REMOVE_RECURSE
+  "CMakeFiles/program-matrices-at-x86-64-v4"
+  "matrices-at-x86-64-v4"
+  "matrices-at-x86-64-v4.dir/matrices_at_levels.o"
+)
+
+# Per-language clean rules from dependency scanning.
+foreach(lang )
+  include(CMakeFiles/program-matrices-at-x86-64-v4.dir/cmake_clean_${lang}.cmake OPTIONAL)
+endforeach()
