@@ -16,7 +16,7 @@ void run(sycl::queue &queue, float *data) {
 }
 SOURCE
 # Nothing but the kernels: fuzzers are quick when their inputs are small.
-flags=(-Os -fno-exceptions -fno-asynchronous-unwind-tables -fPIC -fplugin-arg-syclc-targets=spirv64)
+flags=(-Os -DSYCLC_LEAN_HEADERS -fno-exceptions -fno-asynchronous-unwind-tables -fPIC -fplugin-arg-syclc-targets=spirv64)
 "$bin/syclc++" "${flags[@]}" -fplugin-arg-syclc-compress=none -c kernels.cpp -o plain-object
 strip --strip-unneeded plain-object
 "$bin/syclc-bundle" compress plain-object --level=19 -o object
