@@ -30,7 +30,8 @@ class Module;
 
 namespace syclc {
 
-/// Replaces a call of the C library's assert or printf functions, of libstdc++'s assertions, or the beginning of a throw.
+/// Replaces a call of the C library's assert or printf functions, of libstdc++'s assertions, or the beginning of a
+/// throw.
 /// \returns whether \p Call was one; it is gone then.
 bool replaceReport(llvm::CallBase &Call);
 
