@@ -70,10 +70,17 @@ int main() {
   for (int t = 0; t < 3; ++t) threads.emplace_back([&, t] { of[t] = work(t == 2 ? queue : sycl::queue()); });
   for (std::thread &t : threads) t.join();
 #ifdef RACE
-  int *early = sycl::malloc_shared<int>(1 << 16, queue);
-  queue.parallel_for(1 << 16, [=](sycl::id<1> i) { early[i] = 1; });
-  // Nothing waits for the kernel. On a busy machine it may begin late, and wait() would run it on this thread, without a
-  // race: the loop ends when another thread has run it.
+  int *early = sycl::malloc_shared<int>(1 << 16, queue), *go = sycl::malloc_shared<int>(1, queue);
+  *go = 0;
+  // The kernel writes only when the submission has returned: on a busy machine it could end before, and what the
+  // submission then reads of the scheduler would order its writes before this thread's reads. Relaxed, `go` orders nothing.
+  queue.parallel_for(1 << 16, [=](sycl::id<1> i) {
+    while (__atomic_load_n(go, __ATOMIC_RELAXED) == 0) {
+    }
+    early[i] = 1;
+  });
+  __atomic_store_n(go, 1, __ATOMIC_RELAXED);
+  // Nothing waits for the kernel: wait() could run it on this thread, without a race.
   const auto start = std::chrono::steady_clock::now();
   for (volatile int *seen = early; seen[5] == 0 && std::chrono::steady_clock::now() - start < std::chrono::seconds(60);)
     std::this_thread::yield();
