@@ -123,6 +123,44 @@ protected:
   AllocatorT allocator_;
 };
 
+/// What images have whose pixels commands change: what becomes of them in the end. \tparam Image the class itself.
+template <class Image, int Dimensions, class AllocatorT>
+class written_image : public image_base<Image, Dimensions, AllocatorT> {
+public:
+  /// Where the bytes go when the image is destroyed: a pointer, an output iterator, a std::weak_ptr, or nullptr for
+  /// nowhere.
+  template <class Destination = std::nullptr_t>
+  void set_final_data(Destination finalData = nullptr) {
+    if constexpr (std::is_null_pointer_v<Destination>) {
+      detail::set_final_data(*this->impl_, nullptr);
+    } else if constexpr (std::is_pointer_v<Destination>) {
+      auto *to = static_cast<std::byte *>(static_cast<void *>(finalData));
+      if (!to) return detail::set_final_data(*this->impl_, nullptr);
+      detail::set_final_data(*this->impl_, new iterator_final_data<std::byte, std::byte *>(to, this->byte_size()));
+    } else {
+      static_assert(is_iterator<Destination>::value,
+                    "set_final_data takes a pointer, an output iterator, a std::weak_ptr or nullptr");
+      using value = typename std::iterator_traits<Destination>::value_type;
+      using element = std::conditional_t<std::is_void_v<value>, std::byte, value>;
+      detail::set_final_data(
+          *this->impl_, new iterator_final_data<element, Destination>(finalData, this->byte_size() / sizeof(element)));
+    }
+  }
+  template <class OtherT>
+  void set_final_data(std::weak_ptr<OtherT> finalData) {
+    detail::set_final_data(*this->impl_, new weak_image_data<OtherT>(finalData, this->byte_size()));
+  }
+  template <class OtherT>
+  void set_final_data(std::shared_ptr<OtherT> finalData) {
+    set_final_data(std::weak_ptr<OtherT>(finalData));
+  }
+  /// Whether the bytes are written at all.
+  void set_write_back(bool flag = true) { detail::set_write_back(*this->impl_, flag); }
+
+protected:
+  using image_base<Image, Dimensions, AllocatorT>::image_base;
+};
+
 /// What accessors ask of images.
 struct image_parts {
   template <class Image, int Dimensions, class AllocatorT>
@@ -139,8 +177,8 @@ struct image_parts {
 /// Pixels that are read and written at whole coordinates. Common reference semantics; what happens at the end of the
 /// last copy is as with buffers.
 template <int Dimensions = 1, class AllocatorT = image_allocator>
-class unsampled_image : public detail::image_base<unsampled_image<Dimensions, AllocatorT>, Dimensions, AllocatorT> {
-  using base = detail::image_base<unsampled_image<Dimensions, AllocatorT>, Dimensions, AllocatorT>;
+class unsampled_image : public detail::written_image<unsampled_image<Dimensions, AllocatorT>, Dimensions, AllocatorT> {
+  using base = detail::written_image<unsampled_image<Dimensions, AllocatorT>, Dimensions, AllocatorT>;
   /// As many numbers as a pitch has; one dimension has none, and range<0> is no type.
   using pitches = range<(Dimensions > 1 ? Dimensions - 1 : 1)>;
   template <int Dims>
@@ -208,37 +246,6 @@ public:
   host_unsampled_image_accessor<DataT, Dimensions, Mode> get_host_access(const property_list &properties = {}) {
     return host_unsampled_image_accessor<DataT, Dimensions, Mode>(*this, properties);
   }
-
-  /// Where the bytes go when the image is destroyed: a pointer, an output iterator, a std::weak_ptr, or nullptr for
-  /// nowhere.
-  template <class Destination = std::nullptr_t>
-  void set_final_data(Destination finalData = nullptr) {
-    if constexpr (std::is_null_pointer_v<Destination>) {
-      detail::set_final_data(*this->impl_, nullptr);
-    } else if constexpr (std::is_pointer_v<Destination>) {
-      auto *to = static_cast<std::byte *>(static_cast<void *>(finalData));
-      if (!to) return detail::set_final_data(*this->impl_, nullptr);
-      detail::set_final_data(*this->impl_,
-                             new detail::iterator_final_data<std::byte, std::byte *>(to, this->byte_size()));
-    } else {
-      static_assert(detail::is_iterator<Destination>::value,
-                    "set_final_data takes a pointer, an output iterator, a std::weak_ptr or nullptr");
-      using value = typename std::iterator_traits<Destination>::value_type;
-      using element = std::conditional_t<std::is_void_v<value>, std::byte, value>;
-      detail::set_final_data(*this->impl_, new detail::iterator_final_data<element, Destination>(
-                                               finalData, this->byte_size() / sizeof(element)));
-    }
-  }
-  template <class OtherT>
-  void set_final_data(std::weak_ptr<OtherT> finalData) {
-    detail::set_final_data(*this->impl_, new detail::weak_image_data<OtherT>(finalData, this->byte_size()));
-  }
-  template <class OtherT>
-  void set_final_data(std::shared_ptr<OtherT> finalData) {
-    set_final_data(std::weak_ptr<OtherT>(finalData));
-  }
-  /// Whether the bytes are written at all.
-  void set_write_back(bool flag = true) { detail::set_write_back(*this->impl_, flag); }
 };
 
 /// Pixels that are only read, at any coordinates: the sampler says what is between and beside them.

@@ -95,6 +95,33 @@ pixel_place<NumberT> place_of(const CoordT &coords) {
   }
 }
 
+/// What the channels of a colour are computed with: halves as floats.
+template <class Color>
+using channel_number =
+    std::conditional_t<std::is_integral_v<typename Color::value_type>, typename Color::value_type, float>;
+
+/// The pixel at `coords`, or what the layout's sampler makes of them. \tparam Color a vec of four.
+template <class Color, int Dimensions, bool IsSampled, class CoordT>
+Color color_at(const image_layout &layout, const unsigned char *data, const CoordT &coords) {
+  using channel = typename Color::value_type;
+  pixel<channel_number<Color>> found;
+  if constexpr (IsSampled)
+    sample_pixel<Dimensions>(layout, data, place_of<Dimensions, float>(coords), found);
+  else
+    read_pixel<Dimensions>(layout, data, place_of<Dimensions, int>(coords), found);
+  return Color(static_cast<channel>(found.red), static_cast<channel>(found.green), static_cast<channel>(found.blue),
+               static_cast<channel>(found.alpha));
+}
+
+/// Changes the pixel at `coords`; nothing outside of the image.
+template <int Dimensions, class CoordT, class Color>
+void set_color_at(const image_layout &layout, unsigned char *data, const CoordT &coords, const Color &value) {
+  using number = channel_number<Color>;
+  const pixel<number> written{static_cast<number>(value[0]), static_cast<number>(value[1]),
+                              static_cast<number>(value[2]), static_cast<number>(value[3])};
+  write_pixel<Dimensions>(layout, data, place_of<Dimensions, int>(coords), written);
+}
+
 /// What all accessors of images have. \tparam State one of the above. \tparam Mode `read` for sampled images.
 template <class State, class DataT, int Dimensions, access_mode Mode, bool IsSampled>
 class image_accessor_base : public accessor_properties<State> {
@@ -126,13 +153,7 @@ public:
   template <class CoordT, access_mode OfMode = Mode,
             std::enable_if_t<OfMode == access_mode::read || OfMode == access_mode::read_write, int> = 0>
   color read(const CoordT &coords) const noexcept {
-    pixel<number> found;
-    if constexpr (IsSampled)
-      sample_pixel<Dimensions>(this->layout(), this->data(), place_of<Dimensions, float>(coords), found);
-    else
-      read_pixel<Dimensions>(this->layout(), this->data(), place_of<Dimensions, int>(coords), found);
-    return color(static_cast<channel>(found.red), static_cast<channel>(found.green), static_cast<channel>(found.blue),
-                 static_cast<channel>(found.alpha));
+    return color_at<color, Dimensions, IsSampled>(this->layout(), this->data(), coords);
   }
 
 protected:
@@ -143,17 +164,6 @@ protected:
   template <class OtherT>
   explicit image_accessor_base(const image_accessor_base<State, OtherT, Dimensions, Mode, IsSampled> &other)
       : accessor_properties<State>(other) {}
-
-  template <class CoordT>
-  void write_color(const CoordT &coords, const color &value) const {
-    const pixel<number> written{static_cast<number>(value[0]), static_cast<number>(value[1]),
-                                static_cast<number>(value[2]), static_cast<number>(value[3])};
-    write_pixel<Dimensions>(this->layout(), this->data(), place_of<Dimensions, int>(coords), written);
-  }
-
-private:
-  /// What channels are computed with: halves as floats.
-  using number = std::conditional_t<std::is_integral_v<channel>, channel, float>;
 };
 
 /// Adds writing. \tparam Accessor the class itself.
@@ -170,7 +180,7 @@ public:
   template <class CoordT, access_mode OfMode = Mode,
             std::enable_if_t<OfMode == access_mode::write || OfMode == access_mode::read_write, int> = 0>
   void write(const CoordT &coords, const DataT &color) const {
-    this->write_color(coords, color);
+    set_color_at<Dimensions>(this->layout(), this->data(), coords, color);
   }
 
   friend bool operator==(const Accessor &lhs, const Accessor &rhs) { return lhs.identity() == rhs.identity(); }

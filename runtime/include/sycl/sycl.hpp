@@ -76,6 +76,7 @@
 #include <sycl/khr/free_function_commands.hpp>
 #include <sycl/khr/group_interface.hpp>
 #include <sycl/khr/work_item_queries.hpp>
+#include <sycl/legacy_image.hpp>
 #include <sycl/local_accessor.hpp>
 #include <sycl/marray.hpp>
 #include <sycl/math.hpp>
