@@ -3,6 +3,7 @@
 import os
 import random
 import shutil
+import traceback
 
 import families
 import kernels
@@ -91,10 +92,10 @@ def run_seed(tools, seed, count, configurations, work, self_check=False):
     """Runs the program of a seed; returns [(configuration name, kernel name, Outcome)]."""
     where = os.path.join(work, 'seed-%d' % seed)
     shutil.rmtree(where, ignore_errors=True)
-    p = make_program(seed, count)
-    sources = write_sources(p, where)
     rows = []
     try:
+        p = make_program(seed, count)
+        sources = write_sources(p, where)
         error = tools.reference(where, sources)
         if error:
             raise RuntimeError('the reference does not compile: ' + error[-3000:])
@@ -119,4 +120,25 @@ def run_seed(tools, seed, count, configurations, work, self_check=False):
             rows += [(c.name, n, o) for n, o in found.items()]
     except RuntimeError as e:
         rows.append(('reference', '*', Outcome('generator', str(e))))
+    except Exception:   # a fault of the generator's: of this seed, not of the campaign
+        rows.append(('reference', '*', Outcome('generator', last_line_first(traceback.format_exc()))))
     return rows
+
+
+def last_line_first(trace):
+    """A trace with what it is about at its beginning, where summaries look."""
+    return 'an exception: %s\n%s' % (trace.strip().split('\n')[-1], trace)
+
+
+def check_syntax(tools, seed, count, work):
+    """Only generates the program of a seed and has the reference's compiler parse it; rows as those of run_seed()."""
+    where = os.path.join(work, 'seed-%d' % seed)
+    shutil.rmtree(where, ignore_errors=True)
+    try:
+        p = make_program(seed, count)
+        error = tools.reference(where, write_sources(p, where), only_parse=True)
+    except Exception:
+        error = last_line_first(traceback.format_exc())
+    if error:
+        return [('reference', '*', Outcome('generator', error[:3000]))]
+    return [('reference', k.name, Outcome('ok')) for k in p.kernels]

@@ -104,13 +104,13 @@ class Tools:
         rc, _ = self.command(self.reference_command() + ['-x', 'c++-header', self.here + '/harness.hpp', '-o', 'harness.hpp.gch'], where)
         self.headers = where if rc == 0 else ''
 
-    def reference(self, where, sources, sanitize=False):
-        """Builds the reference; returns an error text or None."""
+    def reference(self, where, sources, sanitize=False, only_parse=False):
+        """Builds the reference, or only has its compiler parse it; returns an error text or None."""
         flags = ['-I', self.headers] if self.headers else []
         if sanitize:
             flags = ['-fsanitize=address,undefined', '-fno-sanitize-recover=undefined']
-        rc, text = self.command(self.reference_command() + flags + ['-I', self.here] + sources +
-                                ['-o', 'reference-sanitized' if sanitize else 'reference'], where)
+        to = ['-fsyntax-only'] if only_parse else ['-o', 'reference-sanitized' if sanitize else 'reference']
+        rc, text = self.command(self.reference_command() + flags + ['-I', self.here] + sources + to, where)
         return None if rc == 0 else text
 
     def build(self, c, where, sources, program='program'):

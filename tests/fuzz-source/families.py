@@ -154,6 +154,7 @@ def shifted(r, name, helpers, structs):
                      E('cmp', [E('var', name='o'), l], o=r.choice(['<=', '<']))])
     load = E('load', [E('bin', [E('var', name='l'), E('var', name='o')], o='-', style=0)], array='in')
     op = r.choice(['', '', '+', '-'])
+    between = [g.decl(2)] if r.random() < 0.3 else []   # made before there is a v
     how = r.randint(0, 4)
     if how == 0:
         rest = [S('if', [cond], [[S('store', [load], array='out', o=op)]])]
@@ -168,7 +169,7 @@ def shifted(r, name, helpers, structs):
         g.names.append(Name('v', acc, True, limits))
         rest = [S('raw', text='%s v = 0;' % CAST[acc], declares=[('v', acc, limits, True)]),
                 S('if', [cond], [[S('assign', [load], name='v', o='+')]]), S('store', [E('var', name='v')], array='out', o=op)]
-    k.body = [first] + ([g.decl(2)] if r.random() < 0.3 else []) + rest
+    k.body = [first] + between + rest
     return k
 
 
@@ -232,10 +233,8 @@ def divergent(r, name, helpers, structs):
         'search': [start_value, 'int steps = 0, high = 1000;', 'while (steps < high) {', '  const int middle = (steps + high) / 2;', '  @0',
                    '  if (middle * middle < int(n)) steps = middle + 1;', '  else high = middle;', '}'],
         'root': [start_value, 'int steps = 0;', 'do {', '  n -= n > 3 ? 3 : 1;', '  @0', '  if (++steps > 40) break;', '} while (n > 2);'],
-        'goto': [start_value, 'int steps = 0;', 'again_:', 'n = n / 2 + n % 2 * 3;', '@0', 'if (++steps < 9 && n > 1) goto again_;'],
+        'goto': [start_value, 'int steps = 0;', 'again_:', 'n = n / 2 + n % 2 * 3;', '{', '  @0', '}', 'if (++steps < 9 && n > 1) goto again_;'],
     }[which]
-    if which == 'goto':
-        extra = [s for s in extra if s.kind in ('assign', 'put', 'store')]
     s = S('raw', [g.int(1)], [extra], text='\n'.join(text), slots=[('i32', contract('i32'))], declares=[('steps', 'i32', (0, 2000, 0), True)])
     mutable = [x for x in [g.decl(1), g.decl(1)]]
     k.body = mutable + [s]

@@ -39,6 +39,9 @@ def reductions(r, name, helpers, structs):
     k, g = start(r, name, helpers, structs)
     if k.param.startswith(('int', 'unsigned', 'size_t', 'const size_t')):   # a number is no index beside reducers
         k.param = 'sycl::id<1> it'
+        for i in k.ids:
+            if 'auto' in i.spell:   # an id, not its number, would be what auto makes of it
+                i.text = i.text.replace('it', 'it[0]')
     g.may_return = True
     made = []
     for i in range(r.choice([1, 1, 1, 2, 2, 3])):
@@ -203,7 +206,7 @@ def hierarchical(r, name, helpers, structs):
     k.arrays = [a for a in k.arrays if a.storage != 'local']
     outside = list(g.names)
     for phase in range(r.randint(1, 3)):
-        g.names = outside + ids + [Name('total', 'u32')]
+        g.names, g.private = outside + ids + [Name('total', 'u32')], []
         g.readable.append(shared) if phase else None
         inner = [g.decl(2)] + g.statements(r.randint(0, 2), 2) + (g.last() if r.random() < 0.4 else [])
         value = g.typed(t, 2)

@@ -15,6 +15,7 @@ import os
 import shutil
 import sys
 import time
+import traceback
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
@@ -41,6 +42,7 @@ def arguments():
     p.add_argument('--work', default='fuzz-source-work', help='folder for results, failures and builds')
     p.add_argument('--minutes', type=float, default=0, help='begin no program after so many minutes')
     p.add_argument('--self-check', action='store_true', help='also run the reference with sanitizers')
+    p.add_argument('--syntax', action='store_true', help="only make programs and have the reference's compiler parse them")
     p.add_argument('--no-shrink', action='store_true')
     p.add_argument('--shrink-seconds', type=float, default=240, help='for each failure')
     p.add_argument('--most-failures', type=int, default=40, help='shrink so many, then only list')
@@ -70,8 +72,11 @@ def chosen(text, seed, tools):
 
 def one(a, tools, seed):
     begin = time.time()
-    configurations = chosen(a.configs, seed, tools)
-    rows = campaign.run_seed(tools, seed, a.kernels, configurations, os.path.join(a.work, 'builds'), a.self_check)
+    builds = os.path.join(a.work, 'builds')
+    if a.syntax:
+        rows = campaign.check_syntax(tools, seed, a.kernels, builds)
+    else:
+        rows = campaign.run_seed(tools, seed, a.kernels, chosen(a.configs, seed, tools), builds, a.self_check)
     failures = []
     for config, kernel, outcome in rows:
         if outcome.failed():
@@ -95,9 +100,12 @@ def shrink_one(a, tools, seed, config, kernel, outcome):
     campaign.write_sources(p, os.path.join(where, 'whole'))
     if a.no_shrink:
         return where, None
-    small = shrink.Shrinker(tools, BY_NAME[config], p, outcome, where, a.shrink_seconds)
-    lines = small.run()
-    return where, lines
+    try:
+        return where, shrink.Shrinker(tools, BY_NAME[config], p, outcome, where, a.shrink_seconds).run()
+    except Exception:   # the failure stays what it is, only larger
+        with open(os.path.join(where, 'report.txt'), 'a') as f:
+            f.write('shrinking it ended with an exception\n' + traceback.format_exc())
+        return where, None
 
 
 def main():
@@ -119,7 +127,7 @@ def main():
     if a.fresh:
         shutil.rmtree(a.work, ignore_errors=True)
     os.makedirs(a.work, exist_ok=True)
-    if a.configs != 'none' and not chosen(a.configs, a.seed, tools):
+    if a.configs != 'none' and not a.syntax and not chosen(a.configs, a.seed, tools):
         sys.exit('fuzz-source: none of these configurations can be run on this machine')
     done_file, rows_file = os.path.join(a.work, 'done.txt'), os.path.join(a.work, 'results.tsv')
     done = set()

@@ -165,10 +165,21 @@ def cast(v, t):
     r = convert(v, t)
     if v.t == t:
         return r
-    # T(a[i]) in parentheses, or as an argument, may be read as the type of a function that takes an array of variable
-    # length: g++ refuses it.
-    form = 'static_cast<%s>(%s)' if re.match(r'\w+\[', r.text) else '%s(%s)'
-    return r._replace(text=form % (CAST[t], r.text), prec=0)
+    return r._replace(text='%s(%s)' % (CAST[t], r.text), prec=0)
+
+
+TYPES = sorted({n for names in list(NAMES.values()) + [CAST.values()] for n in names if ' ' not in n})
+LIKE_PARAMETERS = re.compile(r'(?<![\w:])(?:({0})\((?=[(*&]*\w+\[)|(?<=, )({0})\((?=\w+\)))'.format('|'.join(TYPES)))
+
+
+def unambiguous(lines):
+    """The lines with each T(a[i]) as a static_cast, and each argument T(a) that is not the first.
+
+    They could declare arrays and names, and where they are operands of another conversion or arguments, g++ reads a
+    function's type first, `long (long a[i])`. It does not go back from an array whose length is a variable, nor from
+    two parameters of one name: that is an error, or an internal one.
+    """
+    return [LIKE_PARAMETERS.sub(lambda m: 'static_cast<%s>(' % (m.group(1) or m.group(2)), line) for line in lines]
 
 
 def rein_float(v, limit, frac):

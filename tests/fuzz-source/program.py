@@ -7,7 +7,7 @@ that makes the memory and launches it. What the body does not use is not written
 import re
 
 from emit import block
-from language import CAST, NAMES, Array, E, Env, contract, highest, is_int, lowest
+from language import CAST, NAMES, Array, E, Env, contract, highest, is_int, lowest, unambiguous
 
 IDS = ['z', 'y', 'x']
 
@@ -87,6 +87,7 @@ class Kernel:
         env = self.env()
         lines = []
         block(self.body, env, lines, 0)
+        lines = unambiguous(lines)
         used = set(env.used)
         used.update(re.findall(r'[A-Za-z_]\w*', '\n'.join(self.setup + self.inside)))
         ids = []
@@ -265,7 +266,7 @@ class Helper:
         self.calls = env.used
         prefix = {'inline': 'static inline ', 'noinline': '__attribute__((noinline)) static ',
                   'template': 'template <class T> ', 'auto': 'static ', 'external': 'SYCL_EXTERNAL '}[self.kind]
-        return [prefix + self.head() + ' {'] + lines + ['}']
+        return [prefix + self.head() + ' {'] + unambiguous(lines) + ['}']
 
     def declaration(self):
         return ['SYCL_EXTERNAL %s;' % self.head()]

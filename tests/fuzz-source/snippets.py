@@ -143,7 +143,7 @@ def pairs(g):
             r.choice(['unsigned', 'std::uint64_t', 'unsigned char']), 7, 7), '%s [{{n}}q, {{n}}r] = {{n}}f(%s);' % (r.choice(['auto', 'const auto', 'auto &&']), p.u()),
             '{{T}} {{n}} = {{n}}q * 3u ^ {{n}}r;']
     elif how == 1:
-        text = ['std::tuple<unsigned, unsigned char, std::uint64_t> {{n}}t(%s, 3, %s);' % (p.u(), p.u()), 'auto &[{{n}}a, {{n}}b, {{n}}c] = {{n}}t;',
+        text = ['std::tuple<unsigned, unsigned char, std::uint64_t> {{n}}t{%s, 3, %s};' % (p.u(), p.u()), 'auto &[{{n}}a, {{n}}b, {{n}}c] = {{n}}t;',
                 'if (%s) {{n}}a ^= {{n}}b;' % p.b(), 'std::get<1>({{n}}t) += 200;', '{{n}}c += std::get<0>({{n}}t);', '{{T}} {{n}} = {{n}}a + {{n}}b + {{n}}c;']
     elif how == 2:
         text = ['std::optional<%s> {{n}}o;' % r.choice(['unsigned', 'std::uint64_t', 'unsigned char']), 'if (%s) {{n}}o = %s;' % (p.b(), p.u()),
