@@ -93,14 +93,20 @@ std::unique_ptr<Module> withKernels(const Module &Spmd, function_ref<bool(const 
   return Part;
 }
 
-/// Native code for each ISA level that the options ask for.
-void compileForLevels(const Module &Spmd, Module &Host, const PipelineOptions &Options, NativeVariants &Variants,
-                      const Intermediates &Intermediates) {
+/// Native code for each ISA level that the options ask for. \param Optimise the host's code is optimised, too.
+void compileForLevels(const Module &Spmd, Module &Host, const PipelineOptions &Options, bool Optimise,
+                      NativeVariants &Variants, const Intermediates &Intermediates) {
   RemarkLog Log;
   std::unique_ptr<Module> Prepared = cloneSharingDebugInfo(Spmd);
   prepareNativeModule(*Prepared);
-  for (const NativeLevel &Level : nativeLevels()) {
+  for (NativeLevel Level : nativeLevels()) {
     if (!is_contained(Options.IsaLevels, Level.Name)) continue;
+    if (Level.Kernels == LevelKernels::Tiles && !Optimise) {
+      // With its fast register allocator LLVM writes a tile's shape from a register that holds another number by then
+      // (X86FastTileConfig reads the registers of instructions further down), and the multiplication is illegal.
+      if (Options.IsaLevels.size() > 1) continue; // the code for the level below runs
+      Level.Kernels = LevelKernels::Dots;
+    }
     if (!isLevelOf(Level, Host.getTargetTriple())) {
       reportError(Host, "syclc: ISA level '" + Level.Name + "' is not one of " + Host.getTargetTriple().str() +
                             "; use -fplugin-arg-syclc-isa=baseline");
@@ -150,7 +156,7 @@ struct KernelSource {
 /// Native code for all kernels: at -O0 what a debugger follows best, and with sanitizers what they know best, where
 /// that can be, else fast code for each level.
 NativeVariants compileNative(Module &Spmd, Module &Host, const KernelSource &Source, const PipelineOptions &Options,
-                             bool UseLanes, const Intermediates &Intermediates) {
+                             bool Optimise, bool UseLanes, const Intermediates &Intermediates) {
   NativeVariants Variants;
   if (Options.CheckBarriers) checkBarriers(Spmd);
   if (!UseLanes) {
@@ -165,9 +171,9 @@ NativeVariants compileNative(Module &Spmd, Module &Host, const KernelSource &Sou
         withKernels(Spmd, [&](const Function &Kernel) { return !Variants.contains(Kernel.getName()); });
     warnOfLostChecks(Host, *Rest);
     if (!kernels(*Rest).empty() || !exportedFunctions(*Rest).empty())
-      compileForLevels(*Rest, Host, Options, Variants, Intermediates);
+      compileForLevels(*Rest, Host, Options, Optimise, Variants, Intermediates);
   } else
-    compileForLevels(Spmd, Host, Options, Variants, Intermediates);
+    compileForLevels(Spmd, Host, Options, Optimise, Variants, Intermediates);
   return Variants;
 }
 
@@ -257,7 +263,7 @@ PreservedAnalyses DevicePipelinePass::run(Module &M, ModuleAnalysisManager &) {
 
   NativeVariants Native;
   const bool UseLanes = Optimise && !isSanitized(M, Entries);
-  if (Options.Native) Native = compileNative(*Spmd, M, Source, Options, UseLanes, Intermediates);
+  if (Options.Native) Native = compileNative(*Spmd, M, Source, Options, Optimise, UseLanes, Intermediates);
   std::string Images = compileImages(*Spmd, M, Options, Intermediates);
 
   emitDescriptors(M, Entries, *Spmd, Native, Images.empty() ? nullptr : embedImages(M, Images));
