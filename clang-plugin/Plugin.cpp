@@ -13,6 +13,7 @@
 #include "DeviceView.h"
 #include "Diagnostics.h"
 #include "KernelFinder.h"
+#include "KernelFunctions.h"
 #include "PluginOptions.h"
 #include "Predefines.h"
 
@@ -79,8 +80,9 @@ public:
       syclc::prepareDeviceMacro(CI, View);
       syclc::watchKernelAttributes(CI.getPreprocessor()); // of headers too: a precompiled one holds what they become
     }
-    syclc::PipelineOptions Options = syclc::parsePluginOptions(Arguments, CI.getTarget(), CI.getDiagnostics());
+    syclc::PluginOptions Options = syclc::parsePluginOptions(Arguments, CI.getTarget(), CI.getDiagnostics());
     if (isHeader(CI)) return std::make_unique<ASTConsumer>();
+    if (!Options.KernelFunctions.empty()) return syclc::listKernelFunctions(std::move(Options.KernelFunctions));
     if (CI.getLangOpts().IncrementalExtensions) syclc::report(CI.getDiagnostics(), {}, syclc::Diag::incremental);
     Options.SourceName = File.str();
     Options.DeviceBitcode = View->Bitcode;

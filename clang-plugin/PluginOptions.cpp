@@ -57,7 +57,7 @@ class Parser {
 public:
   Parser(const clang::TargetInfo &Target, clang::DiagnosticsEngine &Diags) : Target(Target), Diags(Diags) {}
 
-  PipelineOptions Options;
+  PluginOptions Options;
 
   void parse(StringRef Arg) {
     auto [Name, Value] = Arg.split('=');
@@ -128,6 +128,13 @@ private:
     Options.KeepIntermediates = Value.str();
   }
 
+  void parseKernelFunctions(StringRef Value) {
+    if (Value.empty())
+      report(Diags, {}, Diag::option_needs_file) << "kernel-functions";
+    else
+      Options.KernelFunctions = Value.str();
+  }
+
   void parseCompress(StringRef Value) {
     int Level = 0;
     const bool IsLevel =
@@ -163,8 +170,8 @@ SmallVector<std::string> defaultIsaLevels(const clang::TargetInfo &Target) {
 
 } // namespace
 
-PipelineOptions parsePluginOptions(const std::vector<std::string> &Args, const clang::TargetInfo &Target,
-                                   clang::DiagnosticsEngine &Diags) {
+PluginOptions parsePluginOptions(const std::vector<std::string> &Args, const clang::TargetInfo &Target,
+                                 clang::DiagnosticsEngine &Diags) {
   Parser P(Target, Diags);
   P.Options.IsaLevels = defaultIsaLevels(Target);
   for (const std::string &Arg : Args) P.parse(Arg);

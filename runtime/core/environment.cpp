@@ -7,6 +7,8 @@
 #include "core/errors.hpp"
 #include "core/trace.hpp"
 
+#include <unistd.h>
+
 #include <charconv>
 #include <cstdlib>
 #include <filesystem>
@@ -56,6 +58,14 @@ void parse_directory(std::string &field, const char *name, std::string_view valu
   if (error) malformed(name, value, "not a path (" + error.message() + ")", valid);
   if (std::filesystem::exists(path, error) && !std::filesystem::is_directory(path, error))
     malformed(name, value, "exists and is not a directory", valid);
+  field = path.string();
+}
+
+void parse_program(std::string &field, const char *name, std::string_view value, const char *valid) {
+  std::error_code error;
+  const std::filesystem::path path = std::filesystem::absolute(value, error);
+  if (error || ::access(path.c_str(), X_OK) != 0 || std::filesystem::is_directory(path, error))
+    malformed(name, value, "no program that can be run", valid);
   field = path.string();
 }
 

@@ -35,6 +35,8 @@ struct environment {
   jit_policy jit = jit_policy::bundles;
   /// Functions that were compiled just in time are added to perf's map of this process.
   bool jit_perf = false;
+  /// Of SYCL sources; absolute path; empty: the one beside libsycl.
+  std::string compiler;
   /// Empty: nothing is dumped.
   std::string dump_ir;
 

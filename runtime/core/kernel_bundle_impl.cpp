@@ -78,6 +78,7 @@ bool kernel_bundle_impl::holds_program(native_handle program) const noexcept {
 
 std::vector<kernel_id> kernel_bundle_impl::kernel_ids() const {
   std::vector<kernel_id> ids;
+  if (!source_kernels_.empty()) return ids; // the extension: kernels of sources have no identifiers
   for (const auto &image : images_)
     for (kernel_id &id : image->kernel_ids())
       if (std::find(ids.begin(), ids.end(), id) == ids.end()) ids.push_back(std::move(id));

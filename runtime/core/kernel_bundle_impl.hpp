@@ -6,6 +6,7 @@
 #include "core/command.hpp"
 #include "core/context_impl.hpp"
 #include "core/device_image_impl.hpp"
+#include "core/source_compiler.hpp"
 
 #include <sycl/kernel_bundle.hpp>
 
@@ -23,10 +24,11 @@ using image_list = std::vector<std::shared_ptr<device_image_impl>>;
 /// Values that a program set in a bundle, each constant once, also those that no kernel reads.
 using setting_list = std::vector<spec_setting>;
 
-/// Code in another language (sycl/ext/oneapi/experimental/kernel_compiler.hpp).
+/// Code that a program gives at run time (sycl/ext/oneapi/experimental/kernel_compiler.hpp).
 struct source_code {
   int language = 0; ///< a source_language
   std::vector<std::byte> bytes;
+  std::vector<include_file> includes; ///< of text
 };
 
 /// Immutable but for the constants of one in state input. Thread safe.
@@ -59,10 +61,15 @@ public:
   /// Of one in state ext_oneapi_source, whose maker sets it before anybody else has the bundle.
   const source_code &source() const noexcept { return source_; }
   void set_source(source_code source) { source_ = std::move(source); }
-  /// Whether a program of the backend's API that it holds has a kernel of the name.
+  /// The kernels of the SYCL source that it was built of; set by its maker. Those that no device of it can run are left
+  /// out.
+  void set_source_kernels(source_kernel_list kernels) { source_kernels_ = std::move(kernels); }
+  /// Whether the source that it was built of has a kernel of the name: a program of the backend's API, or SYCL source.
   bool holds_source_kernel(const std::string &name) const;
   /// \throws errc::invalid when holds_source_kernel() is false.
   std::shared_ptr<kernel_impl> find_source_kernel(const std::string &name);
+  /// The symbol of a kernel of SYCL source. \throws as find_source_kernel().
+  std::string raw_kernel_name(const std::string &name) const;
 
   setting_list settings() const;
   /// \param id the sycl::specialization_id.
@@ -85,6 +92,8 @@ private:
   std::vector<device_image<bundle_state::object>> object_;
   std::vector<device_image<bundle_state::executable>> executable_;
   source_code source_;
+  source_kernel_list source_kernels_;
+  const source_kernel_entry *source_kernel(const std::string &name) const noexcept;
   mutable std::mutex mutex_; ///< guards what follows
   setting_list settings_;
   std::map<const kernel_id_impl *, std::weak_ptr<kernel_impl>> kernels_;

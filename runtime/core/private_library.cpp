@@ -10,19 +10,13 @@
 
 namespace sycl::detail {
 
-namespace {
-
-/// The folder of the file that holds this function: libsycl.so, or a test that links the runtime's objects. Symbolic
-/// links are followed: a system's library folder may have one to libsycl.so alone.
 std::string own_folder() {
-  Dl_info info{};
+  Dl_info info{}; // of the file that holds this function: libsycl.so, or a test that links the runtime's objects
   if (!dladdr(reinterpret_cast<void *>(&own_folder), &info) || !info.dli_fname) return ".";
   std::error_code error;
   const std::filesystem::path file = std::filesystem::canonical(info.dli_fname, error);
   return error ? "." : file.parent_path().string();
 }
-
-} // namespace
 
 void *open_private_library(const std::string &file, std::string &why_not) {
   const std::string folder = own_folder();

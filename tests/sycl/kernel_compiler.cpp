@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Kernels in SPIR-V, which the program builds while it runs (sycl/ext/oneapi/experimental/kernel_compiler.hpp).
+/// Kernels in SPIR-V and in SYCL source, which the program builds while it runs
+/// (sycl/ext/oneapi/experimental/kernel_compiler.hpp).
 #include "device_test.hpp"
 
 #include <sycl/ext/oneapi/experimental/kernel_compiler.hpp>
@@ -96,7 +97,6 @@ TEST_P(kernel_compiler, languages_are_those_that_can_be_built) {
   EXPECT_TRUE(exp::is_source_kernel_bundle_supported(device, source_language::spirv));
   EXPECT_TRUE(exp::is_source_kernel_bundle_supported(queue.get_context(), source_language::spirv));
   EXPECT_TRUE(exp::is_source_kernel_bundle_supported(sycl::backend::opencl, source_language::spirv));
-  EXPECT_FALSE(exp::is_source_kernel_bundle_supported(device, source_language::sycl));
 }
 
 TEST_P(kernel_compiler, kernels_are_found_by_their_names) {
@@ -161,21 +161,125 @@ TEST_P(kernel_compiler, languages_are_text_or_binary) {
             sycl::errc::invalid);
   EXPECT_EQ(code_of([&] { exp::create_kernel_bundle_from_source(context, source_language::sycl, spirv_module()); }),
             sycl::errc::invalid);
-  EXPECT_EQ(code_of([&] { exp::create_kernel_bundle_from_source(context, source_language::sycl, std::string("x")); }),
-            sycl::errc::feature_not_supported);
   EXPECT_EQ(code_of([&] { exp::build(source(), std::vector<sycl::device>()); }), sycl::errc::invalid);
 }
 
 TEST_P(kernel_compiler_missing, it_is_said) {
   if (device.get_backend() == sycl::backend::opencl) GTEST_SKIP() << "this device takes SPIR-V";
   EXPECT_FALSE(exp::is_source_kernel_bundle_supported(device, source_language::spirv));
-  EXPECT_FALSE(exp::is_source_kernel_bundle_supported(device, source_language::sycl));
   EXPECT_EQ(code_of([&] {
               exp::create_kernel_bundle_from_source(queue.get_context(), source_language::spirv, spirv_module());
             }),
             sycl::errc::feature_not_supported);
   const auto own = sycl::get_kernel_bundle<sycl::bundle_state::executable>(queue.get_context());
   EXPECT_FALSE(own.ext_oneapi_has_kernel("scale"));
+}
+
+/// Sources in SYCL, for all devices.
+class source_compiler : public device_test {
+protected:
+  template <class Properties = exp::empty_properties_t>
+  source_bundle source(const std::string &text, Properties properties = {}) {
+    return exp::create_kernel_bundle_from_source(queue.get_context(), source_language::sycl,
+                                                 "#include <sycl/sycl.hpp>\n"
+                                                 "#include <sycl/ext/oneapi/experimental/free_function_kernels.hpp>\n"
+                                                 "namespace syclex = sycl::ext::oneapi::experimental;\n"
+                                                 "using sycl::ext::oneapi::this_work_item::get_nd_item;\n" +
+                                                     text,
+                                                 properties);
+  }
+  /// Numbers that commands see; null where the device lacks shared memory.
+  std::shared_ptr<float> numbers(std::size_t count) {
+    return {sycl::malloc_shared<float>(count, queue), [queue = queue](float *done) { sycl::free(done, queue); }};
+  }
+};
+ON_EACH_DEVICE(source_compiler);
+
+constexpr const char *scale_text = R"(
+  #include "part.hpp"
+  extern "C" SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((syclex::nd_range_kernel<1>))
+  void scale(float *data, float factor) { data[get_nd_item<1>().get_global_id(0)] *= factor * part() + MORE; }
+  namespace mine {
+  template <class T>
+  SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((syclex::nd_range_kernel<1>))
+  void reverse(T *data, sycl::ext::oneapi::experimental::work_group_memory<T[16]> part) {
+    auto it = get_nd_item<1>();
+    T (&local)[16] = part;
+    local[it.get_local_id(0)] = data[it.get_global_id(0)];
+    sycl::group_barrier(it.get_group());
+    data[it.get_global_id(0)] = local[15 - it.get_local_id(0)];
+  }
+  SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((syclex::single_task_kernel)) void first(float *data) { data[0] = 1; }
+  SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((syclex::single_task_kernel)) void first(int *data) { data[0] = 2; }
+  })";
+
+TEST_P(source_compiler, builds_kernels_with_options_and_files) {
+  NEEDS_ASPECT(usm_shared_allocations);
+  EXPECT_TRUE(device.ext_oneapi_can_compile(source_language::sycl));
+  std::string log = "none";
+  const std::string overload = "(void (*)(int *))mine::first";
+  const auto built = exp::build(
+      source(scale_text,
+             exp::properties{exp::include_files{"part.hpp", "#warning seen\ninline float part() { return 2; }\n"}}),
+      {device},
+      exp::properties{exp::build_options{{"-DMORE=1", "-O1"}}, exp::save_log{&log},
+                      exp::registered_kernel_names{{"mine::reverse<float>", overload.c_str()}}});
+  EXPECT_TRUE(log.empty() || log.find("seen") != std::string::npos) << log; // empty: kept by an earlier run
+  EXPECT_TRUE(built.get_kernel_ids().empty());
+  EXPECT_EQ(built.ext_oneapi_get_raw_kernel_name("scale"), "scale");
+  const std::string symbol = built.ext_oneapi_get_raw_kernel_name("mine::reverse<float>");
+  EXPECT_EQ(symbol.compare(0, 17, "_ZN4mine7reverseI"), 0) << symbol;
+  EXPECT_TRUE(built.ext_oneapi_has_kernel(symbol) && built.ext_oneapi_has_kernel("_ZN4mine5firstEPf"));
+  EXPECT_FALSE(built.ext_oneapi_has_kernel("mine::reverse<int>") || built.ext_oneapi_has_kernel("reverse"));
+  EXPECT_EQ(code_of([&] { built.ext_oneapi_get_kernel("mine::scale"); }), sycl::errc::invalid);
+  EXPECT_EQ(code_of([&] { built.ext_oneapi_get_raw_kernel_name("mine::scale"); }), sycl::errc::invalid);
+
+  const auto memory = numbers(64);
+  float *data = memory.get();
+  for (int i = 0; i != 64; ++i) data[i] = float(i);
+  queue
+      .submit([&](sycl::handler &group) {
+        group.set_args(data, 3.0f);
+        group.parallel_for(sycl::nd_range<1>(64, 16), built.ext_oneapi_get_kernel("scale"));
+      })
+      .wait_and_throw();
+  for (int i = 0; i != 64; ++i) EXPECT_EQ(data[i], 7.0f * float(i));
+  queue
+      .submit([&](sycl::handler &group) {
+        group.set_args(data, exp::work_group_memory<float[16]>(group));
+        group.parallel_for(sycl::nd_range<1>(64, 16), built.ext_oneapi_get_kernel("mine::reverse<float>"));
+      })
+      .wait_and_throw();
+  for (int i = 0; i != 64; ++i) EXPECT_EQ(data[i], 7.0f * float(i / 16 * 16 + 15 - i % 16));
+  queue
+      .submit([&](sycl::handler &group) {
+        group.set_args(reinterpret_cast<int *>(data));
+        group.single_task(built.ext_oneapi_get_kernel(overload));
+      })
+      .wait_and_throw();
+  int first;
+  std::memcpy(&first, data, sizeof first);
+  EXPECT_EQ(first, 2);
+}
+
+TEST_P(source_compiler, says_what_is_wrong) {
+  if (device.get_backend() == sycl::backend::opencl) GTEST_SKIP() << "it is the same for all devices";
+  const auto wrong = source("int x = y;\n");
+  expect(sycl::errc::build, {"kernels.cpp:5:9", "undeclared identifier 'y'"}, [&] { exp::build(wrong); });
+  expect(sycl::errc::build, {"device code cannot"}, [&] {
+    exp::build(
+        source("SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((syclex::single_task_kernel)) void f(int *p) { throw *p; }\n"));
+  });
+  const auto right = source("int x;\n");
+  expect(sycl::errc::invalid, {"-fno-such-option"},
+         [&] { exp::build(right, exp::properties{exp::build_options{"-fno-such-option"}}); });
+  expect(sycl::errc::invalid, {"\"-o\""}, [&] { exp::build(right, exp::properties{exp::build_options{{"-o", "x"}}}); });
+  expect(sycl::errc::invalid, {"../x.hpp"},
+         [&] { exp::build(source("", exp::properties{exp::include_files{"../x.hpp", ""}})); });
+  expect(sycl::errc::build, {"SYCL_EXT_ONEAPI_FUNCTION_PROPERTY"},
+         [&] { exp::build(source("void f() {}\n"), exp::properties{exp::registered_kernel_names{"f"}}); });
+  EXPECT_EQ(code_of([&] { exp::build(right, std::vector<sycl::device>()); }), sycl::errc::invalid);
+  EXPECT_FALSE(exp::build(right).ext_oneapi_has_kernel("x"));
 }
 
 } // namespace

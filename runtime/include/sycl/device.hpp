@@ -29,6 +29,9 @@ class device_impl;
 namespace ext::oneapi {
 /// What may be asked of a device and another one whose memory it would use (SYCL_EXT_ONEAPI_PEER_ACCESS).
 enum class peer_access { access_supported, atomics_supported };
+namespace experimental {
+enum class source_language : int; // ext/oneapi/experimental/kernel_compiler.hpp
+}
 } // namespace ext::oneapi
 
 /// A device that can run kernels. Common reference semantics: devices that are found twice are equal.
@@ -79,6 +82,9 @@ public:
   bool ext_oneapi_architecture_is(ext::oneapi::experimental::architecture arch) const;
   /// False: devices whose architecture is known are CPUs, of which there is no category.
   bool ext_oneapi_architecture_is(ext::oneapi::experimental::arch_category category) const;
+
+  /// Extension SYCL_EXT_ONEAPI_KERNEL_COMPILER: whether kernels can be built of source in the language.
+  bool ext_oneapi_can_compile(ext::oneapi::experimental::source_language lang) const noexcept;
 
   /// As many sub-devices of `count` compute units as there are; what is left over is in none.
   /// \throws errc::feature_not_supported when info::device::partition_properties does not list it; errc::invalid when

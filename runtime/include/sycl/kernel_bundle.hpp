@@ -105,6 +105,9 @@ public:
   ///@{
   /// Whether the bundle, in state executable, was built of such code and has this kernel.
   bool ext_oneapi_has_kernel(const std::string &name) const;
+  /// The symbol of a kernel of SYCL source, for its registered name or its symbol.
+  /// \throws errc::invalid when ext_oneapi_has_kernel() is false.
+  std::string ext_oneapi_get_raw_kernel_name(const std::string &name) const;
   ///@}
 
 protected:

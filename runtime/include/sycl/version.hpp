@@ -64,7 +64,7 @@
 #define SYCL_EXT_ONEAPI_MATRIX 1
 #define SYCL_EXT_INTEL_MATRIX 1
 
-/// Kernels in SPIR-V: ext/oneapi/experimental/kernel_compiler.hpp.
+/// Kernels in SYCL source and in SPIR-V, built at run time: ext/oneapi/experimental/kernel_compiler.hpp.
 #define SYCL_EXT_ONEAPI_KERNEL_COMPILER 1
 #define SYCL_EXT_ONEAPI_KERNEL_COMPILER_SPIRV 1
 

@@ -1,21 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Kernels that a program has in another language (sycl_ext_oneapi_kernel_compiler and its part for SPIR-V). Not
-/// included by <sycl/sycl.hpp>.
+/// Kernels that a program has as SYCL source or in another language (sycl_ext_oneapi_kernel_compiler and its part for
+/// SPIR-V).
 ///
 /// \code
-///   namespace exp = sycl::ext::oneapi::experimental;
-///   std::vector<std::byte> module = ...;                                         // a SPIR-V module, from a file
-///   auto source = exp::create_kernel_bundle_from_source(queue.get_context(), exp::source_language::spirv, module);
-///   auto built = exp::build(source);
-///   sycl::kernel scale = built.ext_oneapi_get_kernel("scale");                   // the name in its OpEntryPoint
+///   namespace syclex = sycl::ext::oneapi::experimental;
+///   std::string text = R"(
+///     #include <sycl/sycl.hpp>
+///     #include <sycl/ext/oneapi/experimental/free_function_kernels.hpp>
+///     extern "C" SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((sycl::ext::oneapi::experimental::nd_range_kernel<1>))
+///     void scale(float *data, float factor) {
+///       data[sycl::ext::oneapi::this_work_item::get_nd_item<1>().get_global_id(0)] *= factor;
+///     })";
+///   auto source = syclex::create_kernel_bundle_from_source(queue.get_context(), syclex::source_language::sycl, text);
+///   auto built = syclex::build(source, syclex::properties{syclex::build_options{"-DN=4"}});
+///   sycl::kernel scale = built.ext_oneapi_get_kernel("scale");
 ///   queue.submit([&](sycl::handler &h) {
-///     h.set_args(pointer, 2.0f);                                                 // one for each OpFunctionParameter
-///     h.parallel_for(sycl::range(n), scale);
+///     h.set_args(pointer, 2.0f);                                                 // one for each parameter
+///     h.parallel_for(sycl::nd_range<1>(n, 64), scale);
 ///   });
 /// \endcode
-/// OpenCL devices take SPIR-V, as OpenCL's environment for it says. No device takes `source_language::sycl`: that needs
-/// a compiler of C++ in the program.
+/// SYCL source is compiled by syclc++, which has to be installed, for all devices; the result is kept on disk, as
+/// device code that drivers compile is. OpenCL devices also take SPIR-V modules, whose kernels have the names of their
+/// OpEntryPoint.
 #pragma once
 
 #include <sycl/backend_enum.hpp>
@@ -24,24 +31,37 @@
 #include <sycl/kernel_bundle.hpp>
 
 #include <cstddef>
+#include <initializer_list>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 namespace sycl {
 namespace detail {
 
 SYCLC_EXPORT bool can_compile_source(const device &dev, int language) noexcept;
+/// Files that a source includes.
+struct source_includes {
+  std::vector<std::string> names, contents;
+};
+/// How a source is built.
+struct source_build {
+  std::vector<std::string> options, registered_names;
+  std::string *log = nullptr;
+};
 SYCLC_EXPORT shared_impl<kernel_bundle_impl> make_source_bundle(const context &ctxt, int language, const void *source,
-                                                                std::size_t size, bool is_text);
-SYCLC_EXPORT shared_impl<kernel_bundle_impl> build_source_bundle(const kernel_bundle_impl &source,
-                                                                 const std::vector<device> &devs);
+                                                                std::size_t size, bool is_text,
+                                                                const source_includes &includes);
+SYCLC_EXPORT shared_impl<kernel_bundle_impl>
+build_source_bundle(const kernel_bundle_impl &source, const std::vector<device> &devs, const source_build &how);
 
 } // namespace detail
 
 namespace ext::oneapi::experimental {
 
-/// What a kernel may be written in. `sycl`: text, of functions that are kernels. `spirv`: a binary module.
-enum class source_language { sycl, spirv };
+/// What a kernel may be written in. `sycl`: text, of functions that are kernels (free_function_kernels.hpp). `spirv`: a
+/// binary module.
+enum class source_language : int { sycl, spirv };
 
 /// Whether build() can make kernels for the device of source in the language.
 inline bool is_source_kernel_bundle_supported(const device &dev, source_language lang) noexcept {
@@ -60,38 +80,120 @@ inline bool is_source_kernel_bundle_supported(backend be, source_language lang) 
   return false;
 }
 
-/// A bundle of the code, which is copied, for the context's devices. Nothing is compiled or checked yet. There are no
-/// properties.
-/// \throws errc::feature_not_supported when no device of the context takes the language; errc::invalid when it is
-/// binary and the source text, or the other way round.
+/// \name Properties of create_kernel_bundle_from_source()
 ///@{
-inline kernel_bundle<bundle_state::ext_oneapi_source>
-create_kernel_bundle_from_source(const context &ctxt, source_language lang, const std::vector<std::byte> &bytes,
-                                 empty_properties_t = {}) {
-  return ::sycl::detail::make_from_impl<kernel_bundle<bundle_state::ext_oneapi_source>>(
-      ::sycl::detail::make_source_bundle(ctxt, static_cast<int>(lang), bytes.data(), bytes.size(), false));
+/// Files that the source includes, found before all others.
+struct include_files {
+  std::vector<std::string> names, contents;
+  include_files(const std::string &name, const std::string &content) : names{name}, contents{content} {}
+  include_files(const std::vector<std::string> &fileNames, const std::vector<std::string> &fileContents)
+      : names(fileNames), contents(fileContents) {}
+  /// `{"a.h", "b.h"}`, which could be a string by its ends.
+  include_files(std::initializer_list<const char *> fileNames, std::initializer_list<const char *> fileContents)
+      : names(fileNames.begin(), fileNames.end()), contents(fileContents.begin(), fileContents.end()) {}
+};
+using include_files_key = include_files;
+template <>
+struct is_property_key<include_files_key> : std::true_type {};
+///@}
+
+/// \name Properties of build()
+///@{
+/// Options of the compiler, as syclc++ takes them; of sources in SYCL only.
+struct build_options {
+  std::vector<std::string> opts;
+  build_options(const std::string &opt) : opts{opt} {}
+  build_options(const std::vector<std::string> &all) : opts(all) {}
+  /// `{"-a", "-b"}`, which could be a string by its ends.
+  build_options(std::initializer_list<const char *> all) : opts(all.begin(), all.end()) {}
+};
+using build_options_key = build_options;
+template <>
+struct is_property_key<build_options_key> : std::true_type {};
+
+/// Where warnings of a build that succeeds go; nothing when it was found on disk.
+struct save_log {
+  std::string *log;
+  save_log(std::string *to) : log(to) {}
+};
+using save_log_key = save_log;
+template <>
+struct is_property_key<save_log_key> : std::true_type {};
+
+/// Kernels that are no `extern "C"` functions, each as a C++ expression for its address, such as `ns::scale` or
+/// `scale<float>`: they are found by the same text, or by their symbol.
+struct registered_kernel_names {
+  std::vector<std::string> names;
+  registered_kernel_names(const std::string &name) : names{name} {}
+  registered_kernel_names(const std::vector<std::string> &all) : names(all) {}
+  /// `{"a", "b"}`, which could be a string by its ends.
+  registered_kernel_names(std::initializer_list<const char *> all) : names(all.begin(), all.end()) {}
+};
+using registered_kernel_names_key = registered_kernel_names;
+template <>
+struct is_property_key<registered_kernel_names_key> : std::true_type {};
+///@}
+
+namespace detail {
+template <class PropertyListT>
+::sycl::detail::source_includes includes_of(const PropertyListT &props) {
+  if constexpr (PropertyListT::template has_property<include_files_key>()) {
+    const include_files files = props.template get_property<include_files_key>();
+    return {files.names, files.contents};
+  } else {
+    return {};
+  }
 }
-inline kernel_bundle<bundle_state::ext_oneapi_source> create_kernel_bundle_from_source(const context &ctxt,
-                                                                                       source_language lang,
-                                                                                       const std::string &source,
-                                                                                       empty_properties_t = {}) {
+template <class PropertyListT>
+::sycl::detail::source_build build_of(const PropertyListT &props) {
+  ::sycl::detail::source_build how;
+  if constexpr (PropertyListT::template has_property<build_options_key>())
+    how.options = props.template get_property<build_options_key>().opts;
+  if constexpr (PropertyListT::template has_property<registered_kernel_names_key>())
+    how.registered_names = props.template get_property<registered_kernel_names_key>().names;
+  if constexpr (PropertyListT::template has_property<save_log_key>())
+    how.log = props.template get_property<save_log_key>().log;
+  return how;
+}
+} // namespace detail
+
+/// A bundle of the code, which is copied, for the context's devices. Nothing is compiled or checked yet.
+/// \param props include_files. \throws errc::feature_not_supported when no device of the context takes the language;
+/// errc::invalid when it is binary and the source text, or the other way round.
+///@{
+template <class PropertyListT = empty_properties_t>
+kernel_bundle<bundle_state::ext_oneapi_source>
+create_kernel_bundle_from_source(const context &ctxt, source_language lang, const std::vector<std::byte> &bytes,
+                                 PropertyListT props = {}) {
   return ::sycl::detail::make_from_impl<kernel_bundle<bundle_state::ext_oneapi_source>>(
-      ::sycl::detail::make_source_bundle(ctxt, static_cast<int>(lang), source.data(), source.size(), true));
+      ::sycl::detail::make_source_bundle(ctxt, static_cast<int>(lang), bytes.data(), bytes.size(), false,
+                                         detail::includes_of(props)));
+}
+template <class PropertyListT = empty_properties_t>
+kernel_bundle<bundle_state::ext_oneapi_source>
+create_kernel_bundle_from_source(const context &ctxt, source_language lang, const std::string &source,
+                                 PropertyListT props = {}) {
+  return ::sycl::detail::make_from_impl<kernel_bundle<bundle_state::ext_oneapi_source>>(
+      ::sycl::detail::make_source_bundle(ctxt, static_cast<int>(lang), source.data(), source.size(), true,
+                                         detail::includes_of(props)));
 }
 ///@}
 
 /// Compiles the bundle's code for the devices, or for all of its context.
-/// \throws errc::invalid when a device is not in the context, or the list is empty; errc::feature_not_supported when
-/// one does not take the language; errc::build with the build log.
+/// \param props build_options, registered_kernel_names, save_log.
+/// \throws errc::invalid when a device is not in the context, the list is empty, or an option is unknown;
+/// errc::feature_not_supported when a device does not take the language; errc::build with the build log.
 ///@{
-inline kernel_bundle<bundle_state::executable> build(const kernel_bundle<bundle_state::ext_oneapi_source> &sourceBundle,
-                                                     const std::vector<device> &devs, empty_properties_t = {}) {
+template <class PropertyListT = empty_properties_t>
+kernel_bundle<bundle_state::executable> build(const kernel_bundle<bundle_state::ext_oneapi_source> &sourceBundle,
+                                              const std::vector<device> &devs, PropertyListT props = {}) {
   return ::sycl::detail::make_from_impl<kernel_bundle<bundle_state::executable>>(
-      ::sycl::detail::build_source_bundle(*::sycl::detail::get_impl(sourceBundle), devs));
+      ::sycl::detail::build_source_bundle(*::sycl::detail::get_impl(sourceBundle), devs, detail::build_of(props)));
 }
-inline kernel_bundle<bundle_state::executable> build(const kernel_bundle<bundle_state::ext_oneapi_source> &sourceBundle,
-                                                     empty_properties_t = {}) {
-  return build(sourceBundle, sourceBundle.get_devices());
+template <class PropertyListT = empty_properties_t, std::enable_if_t<is_property_list_v<PropertyListT>, int> = 0>
+kernel_bundle<bundle_state::executable> build(const kernel_bundle<bundle_state::ext_oneapi_source> &sourceBundle,
+                                              PropertyListT props = {}) {
+  return experimental::build(sourceBundle, sourceBundle.get_devices(), props);
 }
 ///@}
 

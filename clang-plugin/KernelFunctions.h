@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Lists the functions that a source declares as kernels (SYCL_EXT_ONEAPI_FUNCTION_PROPERTY), for libsycl, which
+/// compiles sources while programs run and must name each of them in code that it adds:
+/// \code
+///   extern "C" SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((nd_range_kernel<1>)) void iota(float start, float *to) {...}
+/// \endcode
+/// becomes the line `iota<TAB>static_cast<void (*)(float, float *)>(&::iota)`: the symbol, and the C++ that means it.
+#ifndef SYCLC_CLANG_PLUGIN_KERNELFUNCTIONS_H
+#define SYCLC_CLANG_PLUGIN_KERNELFUNCTIONS_H
+
+#include "clang/AST/ASTConsumer.h"
+
+#include <memory>
+#include <string>
+
+namespace syclc {
+
+/// \returns a consumer that writes the list to \p File when the source was parsed without errors. Functions of unnamed
+/// namespaces are named as seen from outside of these; of templates nothing is listed. What cannot be written is an
+/// error.
+std::unique_ptr<clang::ASTConsumer> listKernelFunctions(std::string File);
+
+} // namespace syclc
+
+#endif
