@@ -169,17 +169,19 @@ def cast(v, t):
 
 
 TYPES = sorted({n for names in list(NAMES.values()) + [CAST.values()] for n in names if ' ' not in n})
-LIKE_PARAMETERS = re.compile(r'(?<![\w:])(?:({0})\((?=[(*&]*\w+\[)|(?<=, )({0})\((?=\w+\)))'.format('|'.join(TYPES)))
+LIKE_TYPES = re.compile(r'(?<![\w:])(?:({0})\((?=[(*&]*\w+\[)|(?<=, )({0})\((?=\w+\))|(?<=\()({0})\((?=(?:(?:{0})\()+\w+\)))'.format(
+    '|'.join(TYPES)))
 
 
 def unambiguous(lines):
-    """The lines with each T(a[i]) as a static_cast, and each argument T(a) that is not the first.
+    """The lines without what might begin a type: static_casts instead of some T(...).
 
-    They could declare arrays and names, and where they are operands of another conversion or arguments, g++ reads a
-    function's type first, `long (long a[i])`. It does not go back from an array whose length is a variable, nor from
-    two parameters of one name: that is an error, or an internal one.
+    T(a[i]) could declare an array: where it is the operand of another conversion or an argument, g++ reads a function's
+    type first, `long (long a[i])`. It does not go back from an array whose length is a variable, nor from two parameters
+    of one name: that is an error, or an internal one. (T(U(a))) is a type for all compilers, of a function that takes a
+    U.
     """
-    return [LIKE_PARAMETERS.sub(lambda m: 'static_cast<%s>(' % (m.group(1) or m.group(2)), line) for line in lines]
+    return [LIKE_TYPES.sub(lambda m: 'static_cast<%s>(' % next(filter(None, m.groups())), line) for line in lines]
 
 
 def rein_float(v, limit, frac):
