@@ -8,6 +8,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/RecordLayout.h"
 #include "clang/Basic/DiagnosticOptions.h"
 #include "clang/Basic/SourceManager.h"
@@ -21,6 +22,7 @@
 #include "clang/Lex/PreprocessorOptions.h"
 #include "clang/Serialization/ASTReader.h"
 #include "clang/Serialization/ModuleFile.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/IR/LLVMContext.h"
@@ -133,20 +135,75 @@ void describe(llvm::raw_ostream &Out, QualType Type, const ASTContext &Context) 
   Out << "}";
 }
 
+/// Names the functions around classes. A lambda expression's name is a place in the source, so that those of all
+/// instantiations of a function have one name; the function's own tells them apart, also where such a class is an
+/// argument of a template, or of one around it:
+/// \code
+///   template <class Operation> void update(sycl::queue q) {
+///     launch(q, [=](int i) { Operation::at(i); });     // kernel Wrapper<(lambda at 2:15)> in update<add>
+/// \endcode
+class Surroundings {
+public:
+  Surroundings(llvm::raw_ostream &Out, const PrintingPolicy &Policy) : Out(Out), Policy(Policy) {}
+
+  void add(const CXXRecordDecl &Class) {
+    if (!Seen.insert(Class.getCanonicalDecl()).second) return;
+    if (const auto *Special = dyn_cast<ClassTemplateSpecializationDecl>(&Class))
+      add(Special->getTemplateArgs().asArray());
+    addContexts(Class);
+  }
+  void add(const FunctionDecl &Function) {
+    if (const TemplateArgumentList *Arguments = Function.getTemplateSpecializationArgs()) add(Arguments->asArray());
+    for (const ParmVarDecl *Parameter : Function.parameters()) add(Parameter->getType());
+    addContexts(Function);
+  }
+
+private:
+  void addContexts(const Decl &D) {
+    for (const DeclContext *Around = D.getDeclContext(); Around; Around = Around->getParent())
+      if (const auto *Class = dyn_cast<CXXRecordDecl>(Around)) {
+        add(*Class);
+      } else if (const auto *Function = dyn_cast<FunctionDecl>(Around); Function && Seen.insert(Function).second) {
+        Out << " in ";
+        Function->getNameForDiagnostic(Out, Policy, /*Qualified=*/true);
+        add(*Function);
+      }
+  }
+  void add(ArrayRef<TemplateArgument> Arguments) {
+    for (const TemplateArgument &Argument : Arguments)
+      if (Argument.getKind() == TemplateArgument::Type)
+        add(Argument.getAsType());
+      else if (Argument.getKind() == TemplateArgument::Pack)
+        add(Argument.pack_elements());
+  }
+  void add(QualType Type) {
+    Type = Type.getCanonicalType();
+    if (const auto *Function = Type->getAs<FunctionProtoType>()) {
+      add(Function->getReturnType());
+      for (const QualType Parameter : Function->param_types()) add(Parameter);
+    } else if (const QualType Pointee = Type->getPointeeType(); !Pointee.isNull()) {
+      add(Pointee);
+    } else if (const CXXRecordDecl *Class = Type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl()) {
+      add(*Class);
+    }
+  }
+
+  llvm::raw_ostream &Out;
+  const PrintingPolicy &Policy;
+  llvm::SmallPtrSet<const Decl *, 16> Seen;
+};
+
 /// What tells a kernel from others, and holds in both parses: its template arguments, in which lambda expressions are
-/// places in the source, the functions around it, and what its function object holds.
+/// places in the source, the functions around it and around them, and what its function object holds.
 std::string identity(const FunctionDecl &Entry) {
   const ASTContext &Context = Entry.getASTContext();
   const PrintingPolicy &Policy = Context.getPrintingPolicy();
   std::string Text;
   llvm::raw_string_ostream Out(Text);
   Entry.getNameForDiagnostic(Out, Policy, /*Qualified=*/true);
-  if (const CXXRecordDecl *Function = kernelName(Entry).Function)
-    for (const DeclContext *Around = Function->getDeclContext(); Around; Around = Around->getParent())
-      if (const auto *F = dyn_cast<FunctionDecl>(Around)) {
-        Out << " in ";
-        F->getNameForDiagnostic(Out, Policy, /*Qualified=*/true);
-      }
+  Surroundings Around(Out, Policy);
+  if (const CXXRecordDecl *Function = kernelName(Entry).Function) Around.add(*Function);
+  Around.add(Entry);
   for (const ParmVarDecl *Parameter : Entry.parameters()) {
     const QualType Type = Parameter->getType();
     Out << " of " << Type.getAsString(Policy);

@@ -4,6 +4,9 @@
 // RUN: %syclc -std=c++17 -O2 -g %t/branches.cpp -o %t/branches2 && env ONEAPI_DEVICE_SELECTOR=native:cpu %t/branches2 | FileCheck %s
 // RUN: %syclc -std=c++17 -O2 -I%t -x c++ - -o %t/input < %t/branches.cpp && env ONEAPI_DEVICE_SELECTOR=native:cpu %t/input | FileCheck %s
 // CHECK: 1100 1101 1100 110 host 200
+// Kernels of one lambda expression in several instantiations, as others' arguments, are not one kernel.
+// RUN: %syclc -std=c++17 -Werror -O1 %t/instances.cpp -o %t/instances && env ONEAPI_DEVICE_SELECTOR=native:cpu %t/instances | FileCheck %s --check-prefix=INSTANCES
+// INSTANCES: 101 102 1103 1104
 // With the user's own decision there is one parse.
 // RUN: %syclc -std=c++17 -O1 -U__SYCL_DEVICE_ONLY__ -DNO_THROW %t/branches.cpp -o %t/undefined && env ONEAPI_DEVICE_SELECTOR=native:cpu %t/undefined | FileCheck %s --check-prefix=ONE
 // ONE: 2200 2201 2200 120 host 200
@@ -68,6 +71,36 @@ int main() {
   const int k = 100;
   q.single_task([=] { p[0] = WHERE * 1000 + WHERE * k; }).wait();
   std::printf("%d %d %d %ld host %d\n", first, second, p[0], l[0], where(0));
+}
+//--- instances.cpp
+#include "header.hpp"
+template <class Work>
+struct wrapper {
+  Work work;
+  template <class Launch>
+  void launch(Launch l) const {
+    l([work = work](sycl::id<1>) { work(); });
+  }
+};
+template <class Work>
+void run(sycl::queue q, Work work) {
+  wrapper<Work>{work}.launch([&](auto kernel) { q.parallel_for(sycl::range(1), kernel).wait(); });
+}
+struct plain { static constexpr int base = 0; };
+template <class> struct more { static constexpr int base = WHERE * 1000; };
+template <class Kind, int Number>
+void count(sycl::queue q, int *p) {
+  run(q, [=] { p[Number] = Kind::base + where(Number + 1); });
+}
+int main() {
+  sycl::queue q;
+  int *p = sycl::malloc_shared<int>(4, q);
+  count<plain, 0>(q, p);
+  count<plain, 1>(q, p);
+  auto local = [] {};
+  count<more<decltype(local)>, 2>(q, p);
+  count<more<plain>, 3>(q, p);
+  std::printf("%d %d %d %d\n", p[0], p[1], p[2], p[3]);
 }
 //--- captures.cpp
 #include "header.hpp"
