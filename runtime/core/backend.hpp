@@ -117,7 +117,22 @@ struct memory_fill {
 /// Does nothing but order: done when its waits are done.
 struct barrier {};
 
-using operation = std::variant<kernel_launch, memory_copy, memory_fill, barrier>;
+struct operation_steps;
+
+/// Operations one after the other: a part of a graph, which is run many times. Only for devices that share the host's
+/// memory.
+struct operation_list {
+  std::shared_ptr<const operation_steps> steps;
+  /// What must live until the operation has ended.
+  std::shared_ptr<const void> keep_alive;
+};
+
+using operation = std::variant<kernel_launch, memory_copy, memory_fill, barrier, operation_list>;
+
+struct operation_steps {
+  std::vector<operation> list; ///< kernels, copies and fills
+  bool small = false;          ///< none is more than what the submitting thread may do itself
+};
 
 /// Told once, by the backend, how an operation ended. Owned by the core; lives until one of the functions was called.
 /// All may be called from any thread, also before `backend_queue::submit` returns, and must not throw.
@@ -278,7 +293,7 @@ public:
 /// A backend in a shared library of its own (lib/syclc/libsycl-<name>.so) exports this under the name
 /// `syclc_create_backend`. \param abi_version SYCLC_BACKEND_VERSION of the core; returns null when it does not match.
 using create_backend_fn = backend_adapter *(*)(unsigned abi_version);
-inline constexpr unsigned SYCLC_BACKEND_VERSION = 9;
+inline constexpr unsigned SYCLC_BACKEND_VERSION = 10;
 
 /// The native backend is part of libsycl itself.
 std::unique_ptr<backend_adapter> create_native_backend();

@@ -283,13 +283,29 @@ void set_copy(command &target, const access_box &from, const access_box &to) {
   target.more.assign(boxes.begin() + 1, boxes.end());
 }
 
+void check_patches(const command &work) {
+  for (const pointer_patch &patch : work.patches)
+    if (std::none_of(work.requirements.begin(), work.requirements.end(),
+                     [&](const accessor_ref &r) { return r.get() == patch.accessor.get(); }))
+      throw_error(errc::kernel_argument,
+                  "the command uses an accessor that its command group did not require: pass the handler to the "
+                  "accessor's constructor, or call handler::require() for a placeholder");
+    else if (patch.accessor->on_host && work.kernel)
+      throw_error(errc::kernel_argument, "kernel " + readable_kernel_name(*work.kernel) +
+                                             " uses an accessor of target::host_task, which is for host tasks: make "
+                                             "it with target::device");
+}
+
 void apply_patch(command &target, const pointer_patch &patch, void *address) {
   switch (patch.place) {
   case pointer_patch::into::closure: {
     // The closure is the runtime's own copy of the function object and not yet seen by any other thread.
-    const auto &copied = target.host.run ? target.host.closure : std::get<kernel_launch>(target.work).closure;
-    char *closure = static_cast<char *>(const_cast<void *>(copied.get()));
-    std::memcpy(closure + patch.offset, &address, sizeof address);
+    // Or that of a graph, whose runs find the same address there again: they must not write what others read.
+    const auto *list = std::get_if<operation_list>(&target.work);
+    const operation &work = list ? list->steps->list[patch.step] : target.work;
+    const auto &copied = target.host.run ? target.host.closure : std::get<kernel_launch>(work).closure;
+    char *place = static_cast<char *>(const_cast<void *>(copied.get())) + patch.offset;
+    if (std::memcmp(place, &address, sizeof address) != 0) std::memcpy(place, &address, sizeof address);
     break;
   }
   case pointer_patch::into::copy_source:

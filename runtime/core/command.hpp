@@ -8,6 +8,7 @@
 #include "core/device_output.hpp"
 
 #include <sycl/detail/export.hpp>
+#include <sycl/detail/graph_names.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -39,6 +40,7 @@ struct pointer_patch {
   into place;
   std::size_t offset; ///< bytes from the start of the closure; `closure` and `one_fill` only
   accessor_ref accessor;
+  std::size_t step = 0; ///< the kernel of an operation_list whose closure it is
 };
 
 /// The callable of a host task.
@@ -100,9 +102,20 @@ struct command {
   detail::spec_values spec_values;
   /// Set by handler::set_arg. Of two for the same index the later counts.
   std::vector<native_argument> native_arguments;
-  /// A command group has one action at most.
   bool profiled = false; ///< its event has times, in queues that do not profile their commands too
+  /// A command group has one action at most.
   bool has_action = false;
+  /// What it does, as nodes of graphs say it.
+  ext::oneapi::experimental::node_type type = ext::oneapi::experimental::node_type::empty;
+  /// It runs a graph, or waits for a command that was recorded: the queue has to look closer.
+  bool concerns_graph = false;
+  /// Its kernel changes memory of its own, which belongs to the function object: no two runs at a time.
+  bool has_own_memory = false;
+  int dimensions = 0; ///< of the kernel's index space
+  /// Set by handler::ext_oneapi_graph: what it runs.
+  std::shared_ptr<replayed_graph> graph;
+  /// The graph that has called the command group (command_graph::add); null when a queue has.
+  recorded_graph *added_to = nullptr;
 };
 
 /// An index space as the headers give it, in SYCL's order of dimensions.
@@ -144,6 +157,10 @@ void set_fill(command &target, const access_box &box, std::vector<std::byte> pat
 /// begins where the other begins; otherwise (boxes of different dimensions, a transposed shape) the bytes follow each
 /// other in both boxes' own order. Addresses are relative to the boxes' starts until patches add these.
 void set_copy(command &target, const access_box &from, const access_box &to);
+
+/// \throws errc::kernel_argument when a command uses an accessor that its command group did not require, or a kernel
+/// one of target::host_task.
+void check_patches(const command &work);
 
 /// Writes an address, now known, where a patch says.
 void apply_patch(command &target, const pointer_patch &patch, void *address);

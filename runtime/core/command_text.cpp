@@ -39,6 +39,8 @@ trace_text text_of(const operation &work, const syclc_kernel *kernel) {
     return {"copy", bytes_text(copy->extent[0] * copy->extent[1] * copy->extent[2])};
   if (const auto *fill = std::get_if<memory_fill>(&work))
     return {"fill", bytes_text(fill->pattern.size() * fill->count)};
+  if (const auto *list = std::get_if<operation_list>(&work))
+    return {"graph", std::to_string(list->steps->list.size()) + " commands"};
   return {"barrier", ""};
 }
 

@@ -242,7 +242,8 @@ void event_impl::one_operation_ended() noexcept {
 
 void event_impl::start_delivery() noexcept {
   started();
-  if (profiled_) end_time_.store(std::max(now(), start_time()), std::memory_order_release);
+  if (profiled_)
+    end_time_.store(std::max(now(), start_time_.load(std::memory_order_relaxed)), std::memory_order_release);
   try {
     host_task_threads::instance().enqueue(std::static_pointer_cast<event_impl>(shared_from_this()));
   } catch (...) {
@@ -268,7 +269,8 @@ void event_impl::finish(bool success) noexcept {
   self_.reset();
   const std::shared_ptr<queue_impl> queue = std::move(queue_while_running_);
   started();
-  if (profiled_ && end_time() == 0) end_time_.store(std::max(now(), start_time()), std::memory_order_release);
+  if (profiled_ && end_time() == 0)
+    end_time_.store(std::max(now(), start_time_.load(std::memory_order_relaxed)), std::memory_order_release);
   const syclc_kernel *const kernel = kernel_;
   const syclc_module *const module = kernel ? kernel->module : nullptr; // read while its code is sure to be there
   const bool was_running = handed_over_;
@@ -334,6 +336,22 @@ std::string event_impl::waiting_name() const {
   return is_host_task_ ? "a host task" : "a command";
 }
 
+std::uint64_t event_impl::start_time() const noexcept {
+  std::uint64_t first = start_time_.load(std::memory_order_acquire);
+  for (const std::shared_ptr<event_impl> &part : parts_) {
+    const std::uint64_t started = part->start_time();
+    if (started != 0 && (first == 0 || started < first)) first = started;
+  }
+  return first;
+}
+
+void event_impl::check_not_recorded(const char *what) const {
+  if (recorded_)
+    throw_error(errc::invalid, std::string(what) +
+                                   ": the event is of a command that was recorded into a graph and does "
+                                   "not run: use the event of queue::ext_oneapi_graph");
+}
+
 info::event_command_status event_impl::status() const noexcept {
   if (ended()) return info::event_command_status::complete;
   return start_time() ? info::event_command_status::running : info::event_command_status::submitted;
@@ -371,6 +389,7 @@ std::vector<event> event::get_wait_list() {
 
 void event::wait() {
   const detail::trace_scope trace("event::wait", [&] { return impl_->trace_label(); });
+  impl_->check_not_recorded("event::wait");
   detail::scheduler::instance().wait(*impl_);
 }
 
@@ -388,11 +407,16 @@ void event::wait_and_throw(const std::vector<event> &events) {
 }
 
 info::event_command_status event::status() const {
+  impl_->check_not_recorded("event::get_info");
   detail::scheduler::instance().flush();
   return impl_->status();
 }
 
 std::uint64_t event::profiling_time(int which) const {
+  impl_->check_not_recorded("event::get_profiling_info");
+  if (impl_->has_no_times())
+    detail::throw_error(errc::invalid, "event::get_profiling_info of a graph's run: finalize the graph with "
+                                       "property::graph::enable_profiling()");
   if (!impl_->profiled())
     detail::throw_error(errc::invalid, "this event has no profiling information: make the queue with "
                                        "sycl::property::queue::enable_profiling()");

@@ -100,8 +100,18 @@ public:
   /// Times in nanoseconds of one steady clock; submit <= start <= end. 0 when not reached. Of events that are not
   /// profiled() no times: start_time() is 1 once it has started.
   std::uint64_t submit_time() const noexcept { return submit_time_; }
-  std::uint64_t start_time() const noexcept { return start_time_.load(std::memory_order_acquire); }
+  std::uint64_t start_time() const noexcept;
   std::uint64_t end_time() const noexcept { return end_time_.load(std::memory_order_acquire); }
+
+  /// The command of a queue that a graph records: the node that it is, and nothing that ends. Null for others.
+  const std::shared_ptr<recorded_node> &recorded() const noexcept { return recorded_; }
+  void set_recorded(std::shared_ptr<recorded_node> node) noexcept { recorded_ = std::move(node); }
+  /// \throws errc::invalid for such a one. \param what was asked for: "event::wait".
+  void check_not_recorded(const char *what) const;
+  /// The run of a graph: its commands, when there are several; and whether their times may be asked for.
+  void set_parts(std::vector<std::shared_ptr<event_impl>> parts) noexcept { parts_ = std::move(parts); }
+  void forbid_times() noexcept { no_times_ = true; }
+  bool has_no_times() const noexcept { return no_times_; }
 
   kind what() const noexcept { return kind_; }
   /// The queue, while it exists. Null for host accesses and default-constructed events.
@@ -143,6 +153,9 @@ private:
   enum class access_state : std::uint8_t { waiting, open, given_up };
   std::atomic<access_state> access_state_{access_state::waiting};
   std::unique_ptr<const host_access_facts> access_; ///< set before seal()
+  std::shared_ptr<recorded_node> recorded_;
+  std::vector<std::shared_ptr<event_impl>> parts_; ///< set before the program has the event
+  bool no_times_ = false;
   std::exception_ptr error_;
   std::shared_ptr<event_impl> self_;   ///< while the backend holds a reference to this as `completion`
   std::mutex native_mutex_;            ///< guards what follows

@@ -9,9 +9,11 @@
 #include "core/kernel_bundle_impl.hpp"
 #include "core/kernel_name.hpp"
 #include "core/queue_impl.hpp"
+#include "core/replayed_graph.hpp"
 #include "core/usm_check.hpp"
 
 #include <sycl/detail/local_memory.hpp>
+#include <sycl/ext/oneapi/experimental/graph.hpp>
 #include <sycl/handler.hpp>
 
 #include <algorithm>
@@ -156,15 +158,20 @@ static accessor_ref as_ref(void *handle) {
 
 using detail::accessor_ref;
 using detail::pointer_patch;
+using ext::oneapi::experimental::node_type;
 
-void handler::begin_action() {
+void handler::begin_action(node_type type) {
   if (command_.has_action)
     detail::throw_error(errc::invalid, "a command group may have only one kernel or memory operation: submit a second "
                                        "command group for the second one");
   command_.has_action = true;
+  command_.type = type;
 }
 
-void handler::depends_on(event depEvent) { command_.dependencies.push_back(detail::get_impl(depEvent)); }
+void handler::depends_on(event depEvent) {
+  command_.dependencies.push_back(detail::get_impl(depEvent));
+  if (command_.dependencies.back()->recorded()) command_.concerns_graph = true;
+}
 
 void handler::depends_on(const std::vector<event> &depEvents) {
   for (const event &e : depEvents) depends_on(e);
@@ -244,7 +251,8 @@ void handler::check_bundle_has(const syclc_kernel &kernel) const {
 
 void handler::launch_kernel(const syclc_kernel &kernel, detail::closure_copy &closure, int dimensions,
                             const std::size_t *global, const std::size_t *local, const std::size_t *offset) {
-  begin_action();
+  begin_action(node_type::kernel);
+  command_.dimensions = dimensions;
   detail::check_version(kernel);
   detail::kernel_launch launch;
   const detail::launch_space space{dimensions, global, local, offset};
@@ -278,14 +286,30 @@ void handler::launch_kernel(const syclc_kernel &kernel, detail::closure_copy &cl
 }
 
 void handler::call_on_host(detail::closure_copy &closure, void (*call)(void *closure, const interop_handle &handle)) {
-  begin_action();
+  begin_action(node_type::host_task);
   command_.host = {closure.state_->closure, call};
   for (detail::captured_accessor &c : closure.state_->captured)
     command_.patches.push_back({pointer_patch::into::closure, c.offset, std::move(c.accessor)});
 }
 
+void handler::ext_oneapi_graph(
+    ext::oneapi::experimental::command_graph<ext::oneapi::experimental::graph_state::executable> &graph) {
+  begin_action(node_type::subgraph);
+  command_.graph = detail::get_impl(graph);
+  command_.concerns_graph = true;
+  command_.graph->check_queue(*queue_);
+}
+
+/// Barriers order the commands of queues.
+static void check_not_added(const detail::command &command) {
+  if (command.added_to)
+    detail::throw_error(errc::invalid, "command_graph::add of a barrier, which orders the commands of a queue: add an "
+                                       "empty node with the property depends_on_all_leaves, or record a queue");
+}
+
 void handler::ext_oneapi_barrier() {
-  begin_action();
+  begin_action(node_type::ext_oneapi_barrier);
+  check_not_added(command_);
   command_.holds_back = detail::fence::all;
 }
 
@@ -295,13 +319,14 @@ void detail::tag_profiled(handler &group) {
 }
 
 void handler::ext_oneapi_barrier(const std::vector<event> &waitList) {
-  begin_action();
+  begin_action(node_type::ext_oneapi_barrier);
+  check_not_added(command_);
   depends_on(waitList);
   if (!waitList.empty()) command_.holds_back = detail::fence::listed;
 }
 
 void handler::memcpy(void *dest, const void *src, std::size_t numBytes) {
-  begin_action();
+  begin_action(node_type::memcpy);
   if (numBytes == 0) return;
   if (!dest || !src)
     detail::throw_error(errc::invalid, std::string("memcpy or copy with a null ") + (dest ? "source" : "destination"));
@@ -313,6 +338,7 @@ void handler::memcpy(void *dest, const void *src, std::size_t numBytes) {
 void handler::memset(void *ptr, int value, std::size_t numBytes) {
   const auto byte = static_cast<unsigned char>(value);
   fill_pointer(ptr, &byte, 1, numBytes);
+  command_.type = node_type::memset;
 }
 
 static std::vector<std::byte> pattern_of(const void *pattern, std::size_t size) {
@@ -321,7 +347,7 @@ static std::vector<std::byte> pattern_of(const void *pattern, std::size_t size) 
 }
 
 void handler::fill_pointer(void *ptr, const void *pattern, std::size_t size, std::size_t count) {
-  begin_action();
+  begin_action(node_type::memfill);
   if (count == 0) return;
   if (!ptr) detail::throw_error(errc::invalid, "fill or memset of a null pointer");
   detail::check_usm("fill or memset", ptr, detail::saturated_bytes(count, size), *queue_->context());
@@ -348,7 +374,7 @@ void handler::ext_oneapi_memcpy2d(void *dest, std::size_t destPitch, const void 
                                   std::size_t width, std::size_t height) {
   check_rows("ext_oneapi_memcpy2d", "destination", destPitch, width, height);
   check_rows("ext_oneapi_memcpy2d", "source", srcPitch, width, height);
-  begin_action();
+  begin_action(node_type::memcpy);
   if (width == 0 || height == 0) return;
   if (!dest || !src)
     detail::throw_error(errc::invalid,
@@ -366,6 +392,7 @@ void handler::ext_oneapi_memcpy2d(void *dest, std::size_t destPitch, const void 
 void handler::ext_oneapi_memset2d(void *dest, std::size_t destPitch, int value, std::size_t width, std::size_t height) {
   const auto byte = static_cast<unsigned char>(value);
   fill_rows(dest, destPitch, &byte, 1, width, height);
+  command_.type = node_type::memset;
 }
 
 void handler::fill_rows(void *dest, std::size_t pitch, const void *pattern, std::size_t size, std::size_t width,
@@ -374,7 +401,7 @@ void handler::fill_rows(void *dest, std::size_t pitch, const void *pattern, std:
   if (__builtin_mul_overflow(width, size, &row) || __builtin_mul_overflow(pitch, size, &pitch))
     row = 1, pitch = 0; // which the check refuses
   check_rows("ext_oneapi_memset2d or ext_oneapi_fill2d", "destination", pitch, row, height);
-  begin_action();
+  begin_action(node_type::memfill);
   if (width == 0 || height == 0) return;
   if (!dest) detail::throw_error(errc::invalid, "ext_oneapi_memset2d or ext_oneapi_fill2d of a null pointer");
   detail::check_usm("ext_oneapi_memset2d or ext_oneapi_fill2d", dest, bytes_of_rows(pitch, row, height),
@@ -387,16 +414,16 @@ void handler::fill_rows(void *dest, std::size_t pitch, const void *pattern, std:
 
 /// Hints: no backend makes use of them yet, but they keep their place among the dependencies.
 void handler::prefetch(const void *ptr, std::size_t numBytes) {
-  begin_action();
+  begin_action(node_type::prefetch);
   detail::check_usm("prefetch", ptr, numBytes, *queue_->context());
 }
 void handler::mem_advise(const void *ptr, std::size_t numBytes, int) {
-  begin_action();
+  begin_action(node_type::memadvise);
   detail::check_usm("mem_advise", ptr, numBytes, *queue_->context());
 }
 
 void handler::fill_accessor(void *dest, const void *pattern, std::size_t size) {
-  begin_action();
+  begin_action(node_type::memfill);
   const accessor_ref accessor = detail::as_ref(dest);
   if (accessor->use.box.empty()) return;
   detail::set_fill(command_, accessor->use.box, pattern_of(pattern, size));
@@ -407,7 +434,7 @@ void handler::fill_accessor(void *dest, const void *pattern, std::size_t size) {
 static std::size_t bytes_of(const detail::access_box &box) { return box.extent[0] * box.extent[1] * box.extent[2]; }
 
 void handler::copy_from_accessor(void *src, void *dest, std::shared_ptr<const void> owner) {
-  begin_action();
+  begin_action(node_type::memcpy);
   const accessor_ref source = detail::as_ref(src);
   const detail::access_box &box = source->use.box;
   if (box.empty()) return;
@@ -420,7 +447,7 @@ void handler::copy_from_accessor(void *src, void *dest, std::shared_ptr<const vo
 }
 
 void handler::copy_to_accessor(const void *src, std::shared_ptr<const void> owner, void *dest) {
-  begin_action();
+  begin_action(node_type::memcpy);
   const accessor_ref destination = detail::as_ref(dest);
   const detail::access_box &box = destination->use.box;
   if (box.empty()) return;
@@ -433,7 +460,7 @@ void handler::copy_to_accessor(const void *src, std::shared_ptr<const void> owne
 }
 
 void handler::copy_accessors(void *src, void *dest) {
-  begin_action();
+  begin_action(node_type::memcpy);
   const accessor_ref source = detail::as_ref(src), destination = detail::as_ref(dest);
   const detail::access_box &from = source->use.box, &to = destination->use.box;
   if (from.empty()) return;
@@ -447,7 +474,7 @@ void handler::copy_accessors(void *src, void *dest) {
 }
 
 void handler::update_host_accessor(void *a) {
-  begin_action();
+  begin_action(node_type::memcpy);
   command_.patches.push_back({pointer_patch::into::nothing, 0, detail::as_ref(a)});
   command_.on_host_memory = true;
 }

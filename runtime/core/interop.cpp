@@ -194,6 +194,7 @@ void *native_of(sycl::backend wanted, const kernel &object) {
 
 std::vector<void *> natives_of(sycl::backend wanted, const event &object) {
   event_impl &event = *get_impl(object);
+  event.check_not_recorded("get_native(event)");
   check_backend(wanted, object.get_backend(), "get_native(event)");
   backend_interop &interop = interop_of(wanted, "get_native(event)");
   // An event of no command has ended; it may be of any device.

@@ -103,6 +103,11 @@ public:
 
   /// Whether somebody will want the contents on the host when the buffer ends.
   void want_at_end(bool wanted) noexcept { wanted_at_end_.store(wanted, std::memory_order_relaxed); }
+  bool is_wanted_at_end() const noexcept { return wanted_at_end_.load(std::memory_order_relaxed); }
+  /// Counts the graphs that are recording commands which use the buffer: the program must not access it meanwhile.
+  void begin_recording() noexcept { recording_graphs_.fetch_add(1, std::memory_order_relaxed); }
+  void end_recording() noexcept { recording_graphs_.fetch_sub(1, std::memory_order_relaxed); }
+  bool is_recorded() const noexcept { return recording_graphs_.load(std::memory_order_relaxed) != 0; }
   /// All memories of which devices have copies and somebody will want the contents.
   static std::vector<std::shared_ptr<buffer_memory>> wanted_from_devices();
 
@@ -145,6 +150,7 @@ private:
   const std::shared_ptr<host_allocator> allocator_; ///< of host memory; null for the runtime's own
   std::shared_ptr<mutex_keeper> keeper_;
   std::atomic<bool> wanted_at_end_{false};
+  std::atomic<unsigned> recording_graphs_{0};
   bool program_memory_ = false; ///< the host's memory belongs to the program
   bool constant_ = false;       ///< and must not be written
   bool may_be_written_ = false; ///< a command that writes was submitted

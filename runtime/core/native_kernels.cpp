@@ -137,7 +137,8 @@ void handler::launch_native(const kernel &kernelObject, int dimensions, const st
     detail::throw_error(errc::invalid,
                         "a sycl::kernel that SYCL made cannot be launched by itself: its function object "
                         "holds its arguments; pass that to parallel_for or single_task");
-  begin_action();
+  begin_action(ext::oneapi::experimental::node_type::kernel);
+  command_.dimensions = dimensions;
   detail::backend_interop &interop = kernel.native()->interop();
   const detail::device_impl &device = queue_->device();
   if (device.platform().adapter().interop() != &interop ||

@@ -6,6 +6,7 @@
 #include "core/command_text.hpp"
 #include "core/errors.hpp"
 #include "core/host_tasks.hpp"
+#include "core/recorded_graph.hpp"
 #include "core/scheduler.hpp"
 #include "core/selector.hpp"
 #include "core/trace.hpp"
@@ -139,6 +140,9 @@ bool queue_impl::empty() const {
 }
 
 void queue_impl::wait() {
+  if (is_recording())
+    throw_error(errc::invalid, "queue::wait while a graph records the queue, whose commands do not run: end the "
+                               "recording (command_graph::end_recording), and run the graph");
   scheduler &the_scheduler = scheduler::instance();
   std::optional<host_task_wait> in_host_task;
   if (live_commands() != 0) {
@@ -153,6 +157,29 @@ void queue_impl::wait() {
   follows(&live_);
   target_->queue->finish_foreign_work();
   the_scheduler.reap();
+}
+
+std::shared_ptr<recorded_graph> queue_impl::recording_graph() const {
+  if (!is_recording()) return nullptr;
+  const std::lock_guard lock(mutex_);
+  return graph_.lock();
+}
+
+bool queue_impl::begin_recording(const std::shared_ptr<recorded_graph> &graph) {
+  const std::lock_guard lock(mutex_);
+  if (is_recording()) return false;
+  graph_ = graph;
+  graph_address_ = graph.get();
+  recording_.store(true, std::memory_order_release);
+  return true;
+}
+
+void queue_impl::end_recording(const recorded_graph *graph) noexcept {
+  const std::lock_guard lock(mutex_);
+  if (graph_address_ != graph) return;
+  graph_.reset();
+  graph_address_ = nullptr;
+  recording_.store(false, std::memory_order_release);
 }
 
 node_list queue_impl::unfinished() const {
@@ -253,6 +280,8 @@ event queue::submit_group(void (*call)(void *, handler &), void *function, const
     const detail::trace_text text = detail::text_of(work);
     trace.note(detail::queue_text(*target) + ": " + text.name + (text.what.empty() ? "" : ", " + text.what));
   }
+  if (work.concerns_graph || target->is_recording()) [[unlikely]]
+    return detail::make_from_impl<event>(detail::recorded_graph::take(target, std::move(work)));
   detail::scheduler &the_scheduler = detail::scheduler::instance();
   detail::event_ptr begun = the_scheduler.submit_shortly(target, work);
   if (begun) return detail::make_from_impl<event>(std::move(begun));

@@ -55,6 +55,14 @@ public:
   /// The commands that have not ended, but for some that a later barrier waits for.
   node_list unfinished() const;
 
+  /// The graph that the queue's commands become nodes of; null for none. Both are quick.
+  std::shared_ptr<recorded_graph> recording_graph() const;
+  bool is_recording() const noexcept { return recording_.load(std::memory_order_acquire); }
+  /// Begins recording. \returns false, and does nothing, when a graph records the queue already.
+  bool begin_recording(const std::shared_ptr<recorded_graph> &graph);
+  /// Ends recording, by this graph only.
+  void end_recording(const recorded_graph *graph) noexcept;
+
   /// Keeps the error of a command for deliver_errors().
   void add_error(std::exception_ptr error) noexcept;
   /// Calls the handler with the errors so far, if there are any: the queue's handler, else the context's, else the
@@ -78,12 +86,15 @@ private:
   const std::shared_ptr<reduction_parts> parts_of_reductions_;
   std::atomic<std::uint32_t> live_{0};
   std::atomic<bool> has_errors_{false};
+  std::atomic<bool> recording_{false};
   mutable std::mutex mutex_; ///< guards what follows
   event_ptr last_;           ///< in-order queues: the last command; others: the last barrier
   /// Commands that have not ended, as far as known, in order: barriers wait for them, and threads that wait help them.
   std::vector<std::weak_ptr<event_impl>> recent_;
   std::size_t sweep_at_ = 64; ///< size of recent_ at which those that have ended are dropped
   std::vector<std::exception_ptr> errors_;
+  std::weak_ptr<recorded_graph> graph_;           ///< while recording
+  const recorded_graph *graph_address_ = nullptr; ///< the same, also while the graph is being destroyed
 };
 
 } // namespace sycl::detail

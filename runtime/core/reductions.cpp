@@ -117,6 +117,7 @@ void reduction_runtime::attach_parts(handler &group, std::size_t place, std::siz
   // The queue is now the one that takes the command, also when that is the secondary one.
   auto &launch = std::get<kernel_launch>(group.command_.work);
   launch.calls_each = calls_each;
+  group.command_.has_own_memory = true;
   auto both = std::make_shared<closure_and_parts>();
   both->parts = group.queue_->parts_of_reductions().take(bytes);
   both->closure = std::move(launch.closure);
@@ -127,7 +128,8 @@ void reduction_runtime::attach_parts(handler &group, std::size_t place, std::siz
 }
 
 void reduction_runtime::start(handler &group, const reduction_start *starts, std::size_t count) {
-  group.begin_action();
+  group.begin_action(ext::oneapi::experimental::node_type::kernel);
+  group.command_.has_own_memory = true;
   command &command = group.command_;
   for (const reduction_start *start = starts; start != starts + count; ++start) {
     const auto *identity = static_cast<const std::byte *>(start->identity);

@@ -60,23 +60,21 @@ std::vector<accessor_ref> in_planning_order(const std::vector<accessor_ref> &req
   return sorted;
 }
 
-void check_patches(const command &work) {
-  for (const pointer_patch &patch : work.patches)
-    if (std::none_of(work.requirements.begin(), work.requirements.end(),
-                     [&](const accessor_ref &r) { return r.get() == patch.accessor.get(); }))
-      throw_error(errc::kernel_argument,
-                  "the command uses an accessor that its command group did not require: pass the handler to the "
-                  "accessor's constructor, or call handler::require() for a placeholder");
-    else if (patch.accessor->on_host && work.kernel)
-      throw_error(errc::kernel_argument, "kernel " + readable_kernel_name(*work.kernel) +
-                                             " uses an accessor of target::host_task, which is for host tasks: make "
-                                             "it with target::device");
-}
-
 /// The most work that the submitting thread does itself: handing it to other threads would take longer.
 constexpr std::size_t max_inline_items = 1024, max_inline_bytes = 16 * 1024;
 
-bool is_small(const operation &work) {
+} // namespace
+
+callback_scope::callback_scope() noexcept { ++callback_depth; }
+callback_scope::~callback_scope() { --callback_depth; }
+bool callback_scope::active() noexcept { return callback_depth != 0; }
+
+scheduler &scheduler::instance() {
+  static auto *the_scheduler = new scheduler;
+  return *the_scheduler;
+}
+
+bool scheduler::is_small(const operation &work) {
   if (const auto *launch = std::get_if<kernel_launch>(&work)) {
     // One work-item may run for any time: the submitting thread must not wait for it.
     const auto &size = launch->global_size;
@@ -87,17 +85,8 @@ bool is_small(const operation &work) {
   if (const auto *copy = std::get_if<memory_copy>(&work))
     return copy->extent[0] <= max_inline_bytes && copy->extent[1] * copy->extent[2] == 1;
   if (const auto *fill = std::get_if<memory_fill>(&work)) return fill->count <= max_inline_bytes / fill->pattern.size();
+  if (const auto *list = std::get_if<operation_list>(&work)) return list->steps->small;
   return true;
-}
-} // namespace
-
-callback_scope::callback_scope() noexcept { ++callback_depth; }
-callback_scope::~callback_scope() { --callback_depth; }
-bool callback_scope::active() noexcept { return callback_depth != 0; }
-
-scheduler &scheduler::instance() {
-  static auto *the_scheduler = new scheduler;
-  return *the_scheduler;
 }
 
 scheduler::scheduler() {
@@ -362,6 +351,9 @@ event_ptr scheduler::open_host_access(buffer_memory &memory, const buffer_use &u
                                       const code_location *made_at) {
   const trace_scope trace("wait for a buffer on the host", [&] { return bytes_text(memory.size()); });
   check_process();
+  if (made_at && memory.is_recorded())
+    throw_error(errc::invalid, "a host_accessor of a buffer that commands use which a graph is recording, and which do "
+                               "not run: end the recording (command_graph::end_recording) before");
   reap();
   memory.provide(nullptr, use.writes());
   const auto event = std::make_shared<event_impl>(event_impl::kind::host_access, nullptr, nullptr, nullptr);

@@ -47,6 +47,14 @@ public:
   /// \throws what get_kernel() throws.
   event_ptr submit_shortly(const std::shared_ptr<queue_impl> &queue, command &work);
 
+  /// Finds the code of a launch's kernel, which a driver may have to compile. submit() does it, too. \returns false
+  /// when the process ends already. \throws what get_kernel() throws.
+  bool find_code(command &work, const queue_impl &queue);
+
+  /// Whether the submitting thread may do it itself, because handing it to other threads would take longer. Of kernels
+  /// after find_code().
+  static bool is_small(const operation &work);
+
   /// Waits until the program may access a buffer's host memory as `use` says, which it then may until
   /// event_impl::end_host_access(). \param address receives the first byte of the whole buffer. \param made_at where
   /// the program asks for it; null for the runtime's own.
@@ -105,7 +113,6 @@ public:
   void help(native_event &event) noexcept;
 
 private:
-  bool find_code(command &work, const queue_impl &queue);
   scheduler();
 
   struct transfer_lane {

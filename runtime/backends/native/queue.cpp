@@ -16,6 +16,8 @@
 
 #include <sycl/exception.hpp>
 
+#include <algorithm>
+
 namespace sycl::detail::native {
 
 namespace {
@@ -88,6 +90,10 @@ private:
     if (const auto *launch = std::get_if<kernel_launch>(&op)) return native::is_small(*launch, pool_.concurrency());
     if (const auto *copy = std::get_if<memory_copy>(&op)) return native::is_small(*copy);
     if (const auto *fill = std::get_if<memory_fill>(&op)) return native::is_small(*fill);
+    if (const auto *list = std::get_if<operation_list>(&op)) {
+      const auto &steps = list->steps->list;
+      return list->steps->small && std::ranges::all_of(steps, [this](const operation &step) { return is_small(step); });
+    }
     return true;
   }
 
@@ -100,6 +106,8 @@ private:
       run(*copy, pool);
     } else if (const auto *fill = std::get_if<memory_fill>(&op)) {
       run(*fill, pool);
+    } else if (const auto *list = std::get_if<operation_list>(&op)) {
+      for (const operation &step : list->steps->list) run_operation(step, pool);
     }
   }
 

@@ -6,6 +6,7 @@
 #include <sycl/accessor.hpp>
 #include <sycl/bundle_state.hpp>
 #include <sycl/detail/export.hpp>
+#include <sycl/detail/graph_names.hpp>
 #include <sycl/detail/kernel_invocation.hpp>
 #include <sycl/detail/local_memory.hpp>
 #include <sycl/detail/reduction_kernel.hpp>
@@ -314,6 +315,11 @@ public:
   /// Later commands of the queue wait for these events too. An empty list does nothing.
   void ext_oneapi_barrier(const std::vector<event> &waitList);
 
+  /// Extension SYCL_EXT_ONEAPI_GRAPH: runs a graph, after its earlier runs. \throws errc::invalid when it was made for
+  /// another device or context than the queue's.
+  void
+  ext_oneapi_graph(ext::oneapi::experimental::command_graph<ext::oneapi::experimental::graph_state::executable> &graph);
+
   /// Copies bytes between any two USM or host pointers.
   void memcpy(void *dest, const void *src, std::size_t numBytes);
   /// Copies elements between any two USM or host pointers.
@@ -431,6 +437,7 @@ public:
 
 private:
   friend class queue;
+  friend class detail::recorded_graph;
   friend struct detail::reduction_runtime;
   friend struct detail::output_memory;
   template <class...>
@@ -517,7 +524,7 @@ private:
   void copy_accessors(void *src, void *dest);
   void update_host_accessor(void *acc);
   void call_on_host(detail::closure_copy &closure, void (*call)(void *closure, const interop_handle &handle));
-  void begin_action();
+  void begin_action(ext::oneapi::experimental::node_type type);
 
   const detail::queue_impl *queue_;     ///< that the command will be submitted to
   const detail::queue_impl *secondary_; ///< to fall back on; null when there is none or it is in use

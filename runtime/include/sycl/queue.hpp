@@ -5,6 +5,7 @@
 
 #include <sycl/context.hpp>
 #include <sycl/detail/export.hpp>
+#include <sycl/detail/graph_names.hpp>
 #include <sycl/detail/impl_access.hpp>
 #include <sycl/detail/owner_order.hpp>
 #include <sycl/device.hpp>
@@ -140,6 +141,16 @@ public:
   event ext_oneapi_submit_barrier();
   /// \returns an event that ends when those have; later commands of the queue wait for it.
   event ext_oneapi_submit_barrier(const std::vector<event> &waitList);
+
+  /// Extension SYCL_EXT_ONEAPI_GRAPH (ext/oneapi/experimental/graph.hpp): whether commands become nodes of a graph.
+  ext::oneapi::experimental::queue_state ext_oneapi_get_state() const;
+  /// \returns the graph that they become nodes of. \throws errc::invalid when they do not.
+  ext::oneapi::experimental::command_graph<ext::oneapi::experimental::graph_state::modifiable>
+  ext_oneapi_get_graph() const;
+  /// Runs a graph: see handler::ext_oneapi_graph.
+  event
+  ext_oneapi_graph(ext::oneapi::experimental::command_graph<ext::oneapi::experimental::graph_state::executable> &graph,
+                   detail::event_list after = {});
 
   /// True when all commands of the queue have ended, whose effects the caller then sees. A snapshot.
   bool khr_empty() const;

@@ -80,6 +80,8 @@
 /// Commands as free functions: khr/free_function_commands.hpp; ext/oneapi/experimental/enqueue_functions.hpp.
 #define SYCL_KHR_FREE_FUNCTION_COMMANDS 1
 #define SYCL_EXT_ONEAPI_ENQUEUE_FUNCTIONS 1
+/// Commands put together once and run many times: ext/oneapi/experimental/graph.hpp.
+#define SYCL_EXT_ONEAPI_GRAPH 2
 
 /// ext/oneapi/accessor_property_list.hpp, ext/oneapi/dot_product.hpp.
 #define SYCL_EXT_ONEAPI_ACCESSOR_PROPERTIES 1

@@ -266,6 +266,7 @@ private:
     if (index != 0) return;
     auto *const counter = reinterpret_cast<std::uint32_t *>(frame.parts);
     if (__atomic_fetch_add(counter, 1u, __ATOMIC_ACQ_REL) != static_cast<std::uint32_t>(groups - 1)) return;
+    *counter = 0; // all groups have come by: the next run of a graph finds it as this one did
     (finish(groups, static_cast<const numbered<Indices, Reductions> &>(*this)), ...);
   }
 
