@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <thread>
 
 namespace {
 
@@ -56,6 +57,15 @@ TEST_P(small_extensions, facts_about_gpus_have_aspects_and_errors) {
   expect(sycl::errc::feature_not_supported, {"gpu_eu_count"}, [&] { device.get_info<intel::gpu_eu_count>(); });
   expect(sycl::errc::feature_not_supported, {"uuid"}, [&] { device.get_info<intel::uuid>(); });
   expect(sycl::errc::feature_not_supported, {"pci_address"}, [&] { device.get_info<intel::pci_address>(); });
+}
+
+TEST_P(small_extensions, threads_have_a_current_device) {
+  namespace this_thread = sycl::ext::oneapi::experimental::this_thread;
+  const sycl::device before = this_thread::get_current_device();
+  this_thread::set_current_device(device);
+  EXPECT_EQ(this_thread::get_current_device(), device);
+  std::thread([] { EXPECT_EQ(this_thread::get_current_device(), sycl::device()); }).join();
+  this_thread::set_current_device(before);
 }
 
 TEST_P(small_extensions, memory_of_peers) {

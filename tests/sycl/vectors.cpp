@@ -66,6 +66,21 @@ TEST_P(vectors, views_read_and_write_the_vec_they_show) {
   });
 }
 
+TEST_P(vectors, views_may_be_assigned_what_they_show) {
+  agree([](std::size_t i) {
+    const int value = int(i);
+    sycl::int3 three(value, value + 1, value + 2);
+    three.swizzle<2, 1, 0>() = three;
+    sycl::int4 four(value, value + 3, value + 5, value + 7);
+    four.swizzle<3, 0, 1, 2>() = four;
+    four.wzyx() += four;
+    return sycl::int8(three, 0, four);
+  });
+  sycl::int3 three(1, 2, 3);
+  three.zyx() = three;
+  EXPECT_TRUE(three[0] == 3 && three[1] == 2 && three[2] == 1);
+}
+
 TEST_P(vectors, a_view_of_a_view_shows_the_vec) {
   sycl::int8 numbers(0, 1, 2, 3, 4, 5, 6, 7);
   numbers.hi().even().y() = 60;

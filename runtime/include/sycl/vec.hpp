@@ -149,7 +149,7 @@ public:
   }
   template <class Other, class = std::enable_if_t<assignable<Other> && std::is_same_v<Other, values>>, class = void>
   constexpr const swizzle_view &operator=(const Other &other) const {
-    return elementwise::apply::assign(*this, other);
+    return elementwise::apply::assign(*this, values(other)); // a copy: `other` may be what is viewed
   }
   template <class ValueT, class = std::enable_if_t<assignable<ValueT> && is_vec_scalar<element, ValueT>>, class = void,
             class = void>

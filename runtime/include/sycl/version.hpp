@@ -29,6 +29,7 @@
 
 #define SYCL_EXT_INTEL_DEVICE_INFO 6
 #define SYCL_EXT_ONEAPI_PEER_ACCESS 1
+#define SYCL_EXT_ONEAPI_CURRENT_DEVICE 1
 /// ext/oneapi/experimental/device_architecture.hpp, ext/oneapi/filter_selector.hpp.
 #define SYCL_EXT_ONEAPI_DEVICE_ARCHITECTURE 1
 #define SYCL_EXT_ONEAPI_FILTER_SELECTOR 1
