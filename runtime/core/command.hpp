@@ -66,6 +66,13 @@ struct native_argument {
   accessor_ref accessor;        ///< whose memory the pointer is; null for others
 };
 
+/// An argument of a kernel that the program may change while the kernel is in a graph.
+struct dynamic_argument {
+  std::shared_ptr<dynamic_value> value;
+  unsigned index;
+  std::size_t offset = 0; ///< in the closure
+};
+
 /// What handler::set_specialization_constant() was given.
 struct spec_setting {
   const void *id; ///< the sycl::specialization_id
@@ -102,6 +109,10 @@ struct command {
   detail::spec_values spec_values;
   /// Set by handler::set_arg. Of two for the same index the later counts.
   std::vector<native_argument> native_arguments;
+  /// Those of them that may change, with the size and alignment of the closure, which consists of plain data. Size 0:
+  /// the kernel has no such arguments.
+  std::vector<dynamic_argument> dynamic_arguments;
+  std::size_t closure_size = 0, closure_alignment = 0;
   bool profiled = false; ///< its event has times, in queues that do not profile their commands too
   /// A command group has one action at most.
   bool has_action = false;

@@ -42,6 +42,17 @@ std::vector<std::shared_ptr<detail::queue_impl>> queues_of(const std::vector<que
 
 } // namespace
 
+namespace detail {
+
+std::shared_ptr<dynamic_value> make_dynamic_value(const void *value, std::size_t bytes, bool is_pointer) {
+  const auto *first = static_cast<const std::byte *>(value);
+  return std::make_shared<dynamic_value>(std::vector<std::byte>(first, first + bytes), is_pointer);
+}
+
+void set_dynamic_value(dynamic_value &changed, const void *value) { changed.set(value); }
+
+} // namespace detail
+
 queue_state queue::ext_oneapi_get_state() const {
   return impl_->is_recording() ? queue_state::recording : queue_state::executing;
 }

@@ -15,6 +15,7 @@
 #include "core/kernel_impl.hpp"
 #include "core/platform_impl.hpp"
 #include "core/queue_impl.hpp"
+#include "core/recorded_graph.hpp"
 
 #include <sycl/ext/oneapi/experimental/free_function_kernels.hpp>
 #include <sycl/handler.hpp>
@@ -40,10 +41,12 @@ struct argument_layout {
 
 [[noreturn]] void bad_argument(const std::string &message) { detail::throw_error(errc::kernel_argument, message); }
 
-void add(std::vector<native_argument> &arguments, int index, native_argument argument) {
+void add(detail::command &command, int index, native_argument argument) {
+  auto &arguments = command.native_arguments;
   if (index < 0) bad_argument("handler::set_arg: the index " + std::to_string(index) + " is negative");
   argument.index = static_cast<unsigned>(index);
   std::erase_if(arguments, [&](const native_argument &known) { return known.index == argument.index; });
+  std::erase_if(command.dynamic_arguments, [&](const auto &known) { return known.index == argument.index; });
   arguments.push_back(std::move(argument));
 }
 
@@ -105,6 +108,10 @@ void handler::launch_function(const syclc_kernel &kernel, const detail::free_fun
   }
   for (std::size_t index = 0; index != layout.count; ++index)
     if (!given[index]) bad_argument("argument " + std::to_string(index) + " of the kernel function was not set");
+  for (detail::dynamic_argument &argument : command_.dynamic_arguments)
+    argument.offset = layout.offsets[argument.index];
+  command_.closure_size = layout.size;
+  command_.closure_alignment = layout.alignment;
   closure.finish(nullptr);
   launch_kernel(kernel, closure, 3, sizes, groups, start);
 }
@@ -113,17 +120,29 @@ void handler::set_accessor_argument(int index, void *accessor_handle) {
   if (!accessor_handle) bad_argument("handler::set_arg: the accessor was default-constructed and accesses nothing");
   native_argument argument{0, SYCLC_PARAM_POINTER, std::vector<std::byte>(sizeof(void *)), 0, {}};
   argument.accessor = detail::accessor_ref(*static_cast<detail::accessor_impl *>(accessor_handle));
-  add(command_.native_arguments, index, std::move(argument));
+  add(command_, index, std::move(argument));
 }
 
 void handler::set_local_argument(int index, std::size_t bytes) {
-  add(command_.native_arguments, index, {0, SYCLC_PARAM_LOCAL_MEMORY, {}, bytes, {}});
+  add(command_, index, {0, SYCLC_PARAM_LOCAL_MEMORY, {}, bytes, {}});
 }
 
 void handler::set_value_argument(int index, const void *value, std::size_t bytes, bool is_pointer) {
   const auto *first = static_cast<const std::byte *>(value);
-  add(command_.native_arguments, index,
-      {0, is_pointer ? SYCLC_PARAM_POINTER : SYCLC_PARAM_VALUE, {first, first + bytes}, 0, {}});
+  add(command_, index, {0, is_pointer ? SYCLC_PARAM_POINTER : SYCLC_PARAM_VALUE, {first, first + bytes}, 0, {}});
+}
+
+void handler::set_dynamic_argument(int index, const detail::shared_impl<detail::dynamic_value> &value) {
+  if (!command_.added_to)
+    detail::throw_error(errc::invalid, "handler::set_arg of a dynamic_parameter outside of command_graph::add and "
+                                       "dynamic_command_group: queues take values");
+  // An argument may be that of several parameters; the last that is updated counts.
+  std::vector<detail::dynamic_argument> known = command_.dynamic_arguments;
+  const std::vector<std::byte> bytes = value->get();
+  set_value_argument(index, bytes.data(), bytes.size(), value->is_pointer);
+  known.push_back({value, static_cast<unsigned>(index)});
+  command_.dynamic_arguments = std::move(known);
+  value->note_graph(command_.added_to->shared_from_this());
 }
 
 void handler::launch_native(const kernel &kernelObject, int dimensions, const std::size_t *global,
@@ -171,6 +190,10 @@ void handler::launch_native(const kernel &kernelObject, int dimensions, const st
     if (!argument.value.empty())
       std::memcpy(reinterpret_cast<char *>(layout->block.data()) + layout->params[argument.index].offset,
                   argument.value.data(), argument.value.size());
+  for (detail::dynamic_argument &argument : command_.dynamic_arguments)
+    argument.offset = layout->params[argument.index].offset;
+  command_.closure_size = layout->block.size() * sizeof(std::size_t);
+  command_.closure_alignment = slot_alignment;
   layout->kernel.num_params = count;
   layout->kernel.params = layout->params.data();
   layout->kernel.closure_size = static_cast<std::uint32_t>(size);

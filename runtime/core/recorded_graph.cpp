@@ -14,6 +14,8 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cstring>
+#include <new>
 #include <utility>
 
 namespace sycl::detail {
@@ -113,7 +115,72 @@ std::unique_ptr<command> recorded_graph::call(void (*function)(void *, handler &
     function(argument, group);
   }
   check_patches(*work);
+  if (!work->dynamic_arguments.empty() && work->closure_size == 0)
+    throw_error(errc::invalid,
+                "handler::set_arg of a dynamic_parameter in a command group without a kernel that has "
+                "such arguments: they are for kernels that are functions (free_function_kernels.hpp), or "
+                "that OpenCL made; update function objects by command_graph::update of a whole graph");
   return work;
+}
+
+std::vector<std::byte> dynamic_value::get() const {
+  const std::lock_guard lock(mutex_);
+  return value_;
+}
+
+void dynamic_value::set(const void *value) {
+  std::vector<std::weak_ptr<recorded_graph>> graphs;
+  {
+    const std::lock_guard lock(mutex_);
+    const auto *first = static_cast<const std::byte *>(value);
+    value_.assign(first, first + value_.size());
+    graphs = graphs_;
+  }
+  for (const auto &known : graphs)
+    if (const auto graph = known.lock()) graph->set_arguments(*this);
+}
+
+void dynamic_value::note_graph(const std::shared_ptr<recorded_graph> &graph) {
+  const std::lock_guard lock(mutex_);
+  std::erase_if(graphs_, [](const auto &known) { return known.expired(); });
+  if (std::ranges::none_of(graphs_, [&](const auto &known) { return known.lock() == graph; })) graphs_.push_back(graph);
+}
+
+namespace {
+
+/// The command with another value in its closure; null when it does not use it.
+std::shared_ptr<const command> with_value(const command &old, const dynamic_value &changed,
+                                          const std::vector<std::byte> &value) {
+  std::shared_ptr<void> closure;
+  for (const dynamic_argument &argument : old.dynamic_arguments) {
+    if (argument.value.get() != &changed) continue;
+    if (!closure) { // runs may be reading the old one
+      const std::align_val_t alignment{std::max<std::size_t>(old.closure_alignment, 16)};
+      closure.reset(::operator new(old.closure_size, alignment),
+                    [alignment](void *memory) { ::operator delete(memory, alignment); });
+      std::memcpy(closure.get(), std::get<kernel_launch>(old.work).closure.get(), old.closure_size);
+    }
+    std::memcpy(static_cast<char *>(closure.get()) + argument.offset, value.data(), value.size());
+  }
+  if (!closure) return nullptr;
+  auto made = std::make_shared<command>(old);
+  std::get<kernel_launch>(made->work).closure = std::move(closure);
+  return made;
+}
+
+} // namespace
+
+void recorded_graph::set_arguments(const dynamic_value &changed) {
+  const std::vector<std::byte> value = changed.get();
+  const std::lock_guard lock(mutex_);
+  for (const auto &node : nodes_)
+    if (node->choice) {
+      for (auto &work : node->choice->commands)
+        if (auto made = with_value(*work, changed, value)) work = std::move(made);
+      node->choice->set_nodes();
+    } else if (auto made = with_value(*node->work, changed, value)) {
+      node->work = std::move(made);
+    }
 }
 
 std::vector<std::size_t> recorded_graph::before_by(const property_list &properties) const {

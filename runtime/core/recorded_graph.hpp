@@ -44,6 +44,23 @@ public:
   void set_nodes();
 };
 
+/// What dynamic_parameter points to.
+class dynamic_value {
+public:
+  dynamic_value(std::vector<std::byte> value, bool is_pointer) : is_pointer(is_pointer), value_(std::move(value)) {}
+
+  const bool is_pointer;
+  std::vector<std::byte> get() const;
+  void set(const void *value);
+  /// A command of the graph may use it.
+  void note_graph(const std::shared_ptr<recorded_graph> &graph);
+
+private:
+  mutable std::mutex mutex_; ///< guards what follows
+  std::vector<std::byte> value_;
+  std::vector<std::weak_ptr<recorded_graph>> graphs_;
+};
+
 class recorded_node {
 public:
   recorded_node(const std::shared_ptr<recorded_graph> &graph, std::size_t index, std::shared_ptr<const command> work)
@@ -98,6 +115,9 @@ public:
   void check_buffers(const command &work) const;
   /// Gives a kernel another index space. \throws errc::invalid for nodes that have none; what a launch throws.
   void set_space(recorded_node &node, const launch_space &space);
+
+  /// Gives all commands that have the argument its value.
+  void set_arguments(const dynamic_value &changed);
 
   recorded_nodes nodes() const;
   /// Both under the lock.

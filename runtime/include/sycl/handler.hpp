@@ -280,6 +280,12 @@ public:
     static_assert(std::is_trivially_copyable_v<ValueT>, "arguments of OpenCL's kernels are plain values");
     set_value_argument(argIndex, std::addressof(arg), sizeof(ValueT), std::is_pointer_v<ValueT>);
   }
+  /// An argument that the program changes later, of a kernel in a graph (extension SYCL_EXT_ONEAPI_GRAPH). \throws
+  /// errc::invalid except in command_graph::add and dynamic_command_group.
+  template <class ValueT>
+  void set_arg(int argIndex, const ext::oneapi::experimental::dynamic_parameter<ValueT> &dynamicParam) {
+    set_dynamic_argument(argIndex, detail::get_impl(dynamicParam));
+  }
   /// set_arg() for the arguments from the first on.
   template <class... Values>
   void set_args(const Values &...args) {
@@ -505,6 +511,7 @@ private:
   void set_accessor_argument(int index, void *accessor_handle);
   void set_local_argument(int index, std::size_t bytes);
   void set_value_argument(int index, const void *value, std::size_t bytes, bool is_pointer);
+  void set_dynamic_argument(int index, const detail::shared_impl<detail::dynamic_value> &value);
   void reserve_scratch(std::size_t bytes);
   void use_bundle_of(const kernel &kernelObject);
   void bind(std::shared_ptr<detail::kernel_bundle_impl> bundle);

@@ -184,6 +184,47 @@ command_graph(const context &, const device &, const property_list & = {}) -> co
 command_graph(const queue &, const property_list & = {}) -> command_graph<graph_state::modifiable>;
 command_graph(const device &, const property_list & = {}) -> command_graph<graph_state::modifiable>;
 
+} // namespace sycl::ext::oneapi::experimental
+
+namespace sycl::detail {
+/// \name The value of a dynamic_parameter.
+///@{
+SYCLC_EXPORT std::shared_ptr<dynamic_value> make_dynamic_value(const void *value, std::size_t bytes, bool is_pointer);
+SYCLC_EXPORT void set_dynamic_value(dynamic_value &changed, const void *value);
+///@}
+} // namespace sycl::detail
+
+namespace sycl::ext::oneapi::experimental {
+
+/// An argument of kernels in graphs that the program changes: handler::set_arg, for kernels that are functions, and for
+/// those that OpenCL made. Common reference semantics. \tparam ValueT a pointer to USM, or plain data.
+template <class ValueT>
+class dynamic_parameter {
+  static_assert(std::is_trivially_copyable_v<ValueT>,
+                "dynamic parameters are pointers and plain values; accessors are not supported");
+
+public:
+  explicit dynamic_parameter(const ValueT &initialValue)
+      : impl_(sycl::detail::make_dynamic_value(std::addressof(initialValue), sizeof(ValueT),
+                                               std::is_pointer_v<ValueT>)) {}
+  dynamic_parameter(command_graph<graph_state::modifiable>, const ValueT &initialValue)
+      : dynamic_parameter(initialValue) {}
+
+  /// Sets the argument in all nodes; executable graphs take it over by command_graph::update().
+  void update(const ValueT &newValue) { sycl::detail::set_dynamic_value(*impl_, std::addressof(newValue)); }
+
+  friend bool operator==(const dynamic_parameter &lhs, const dynamic_parameter &rhs) noexcept {
+    return lhs.impl_ == rhs.impl_;
+  }
+  friend bool operator!=(const dynamic_parameter &lhs, const dynamic_parameter &rhs) noexcept {
+    return lhs.impl_ != rhs.impl_;
+  }
+
+private:
+  friend struct sycl::detail::impl_access;
+  sycl::detail::shared_impl<sycl::detail::dynamic_value> impl_;
+};
+
 /// Several command groups, of kernels or of host tasks, for one node, which has one of them at a time. Common reference
 /// semantics.
 class SYCLC_EXPORT dynamic_command_group {
