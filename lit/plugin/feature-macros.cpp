@@ -20,8 +20,9 @@ namespace experimental = sycl::ext::oneapi::experimental;
     !defined SYCL_EXT_ONEAPI_DOT_ACCUMULATE || !defined SYCL_EXT_ONEAPI_ACCESSOR_PROPERTIES ||                         \
     !defined SYCL_EXT_ONEAPI_PROFILING_TAG || !defined SYCL_EXT_ONEAPI_WORK_GROUP_SCRATCH_MEMORY ||                    \
     !defined SYCL_EXT_ONEAPI_USER_DEFINED_REDUCTIONS || !defined SYCL_EXT_ONEAPI_WORK_GROUP_MEMORY ||                  \
-    !defined SYCL_EXT_ONEAPI_CURRENT_DEVICE || !defined SYCL_EXT_ONEAPI_PREFETCH ||                                    \
-    !defined SYCL_EXT_ONEAPI_ANNOTATED_PTR || !defined SYCL_EXT_ONEAPI_ANNOTATED_ARG
+    !defined SYCL_EXT_ONEAPI_CURRENT_DEVICE || !defined SYCL_EXT_INTEL_GRF_SIZE ||                                     \
+    !defined SYCL_EXT_ONEAPI_PREFETCH || !defined SYCL_EXT_ONEAPI_ANNOTATED_PTR ||                                     \
+    !defined SYCL_EXT_ONEAPI_ANNOTATED_ARG
 #error "a macro that this test tries is gone"
 #endif
 

@@ -14,6 +14,7 @@
 
 #include <sycl/detail/local_memory.hpp>
 #include <sycl/ext/oneapi/experimental/graph.hpp>
+#include <sycl/ext/oneapi/kernel_properties/properties.hpp>
 #include <sycl/handler.hpp>
 
 #include <algorithm>
@@ -216,6 +217,13 @@ void handler::use_kernel_bundle(const kernel_bundle<bundle_state::executable> &e
                         "handler::use_kernel_bundle after set_specialization_constant: a bundle's values "
                         "are fixed; set them in a bundle of bundle_state::input and build that");
   bind(detail::get_impl(execBundle));
+}
+
+void detail::throw_group_too_large(std::size_t size, std::size_t largest, int dimension) {
+  const std::string where = dimension < 0 ? "" : " in dimension " + std::to_string(dimension);
+  throw_error(errc::nd_range, "work-groups of " + std::to_string(size) + " work-items" + where +
+                                  ", but the launch's property max_" + (dimension < 0 ? "linear_" : "") +
+                                  "work_group_size says " + std::to_string(largest) + " at most");
 }
 
 void handler::reserve_scratch(std::size_t bytes) {

@@ -77,6 +77,22 @@ TEST_P(extensions, a_property_of_the_launch_does_not_change_the_kernel_of_others
   sycl::free(out, queue);
 }
 
+TEST_P(extensions, properties_limit_work_groups_and_may_mean_nothing) {
+  namespace intelex = sycl::ext::intel::experimental;
+  const auto nothing = [=](auto) {};
+  const sycl::nd_range<2> space({8, 32}, {4, 8});
+  queue.parallel_for(
+      space, syclex::properties{syclex::max_work_group_size<4, 8>, syclex::max_linear_work_group_size<32>}, nothing);
+  queue.parallel_for(space, syclex::properties{intelex::grf_size<256>, intelex::cache_config(intelex::large_slm)},
+                     nothing);
+  queue.parallel_for(sycl::range<1>(8), syclex::properties{intelex::grf_size_automatic}, nothing);
+  expect(sycl::errc::nd_range, {"8 work-items in dimension 1", "max_work_group_size", "4 at most"},
+         [&] { queue.parallel_for(space, syclex::properties{syclex::max_work_group_size<4, 4>}, nothing); });
+  expect(sycl::errc::nd_range, {"32 work-items", "max_linear_work_group_size", "31 at most"},
+         [&] { queue.parallel_for(space, syclex::properties{syclex::max_linear_work_group_size<31>}, nothing); });
+  queue.wait_and_throw();
+}
+
 TEST_P(extensions, device_has_and_other_properties_of_tasks_ranges_and_reductions) {
   int *const sum = sycl::malloc_shared<int>(1, queue);
   *sum = 0;

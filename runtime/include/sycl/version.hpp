@@ -28,6 +28,9 @@
 #define SYCL_EXT_ONEAPI_MAX_WORK_GROUP_QUERY 1
 
 #define SYCL_EXT_INTEL_DEVICE_INFO 6
+/// ext/intel/experimental/kernel_execution_properties.hpp: accepted, without effect.
+#define SYCL_EXT_INTEL_GRF_SIZE 1
+#define SYCL_EXT_INTEL_CACHE_CONFIG 1
 #define SYCL_EXT_ONEAPI_PEER_ACCESS 1
 #define SYCL_EXT_ONEAPI_CURRENT_DEVICE 1
 /// ext/oneapi/experimental/device_architecture.hpp, ext/oneapi/filter_selector.hpp.

@@ -18,6 +18,7 @@
 #pragma once
 
 #include <sycl/aspects.hpp>
+#include <sycl/detail/export.hpp>
 #include <sycl/ext/oneapi/properties/properties.hpp>
 
 #include <array>
@@ -41,6 +42,18 @@ struct work_group_size_key {
   template <std::size_t... Dims>
   using value_t = property_value<work_group_size_key, std::integral_constant<std::size_t, Dims>...>;
 };
+/// The largest sizes in each dimension, and of all work-items of a work-group: launches over larger ones throw
+/// errc::nd_range. As properties of launches; those that a function object's get() gives are not checked.
+///@{
+struct max_work_group_size_key {
+  template <std::size_t... Dims>
+  using value_t = property_value<max_work_group_size_key, std::integral_constant<std::size_t, Dims>...>;
+};
+struct max_linear_work_group_size_key {
+  template <std::size_t Size>
+  using value_t = property_value<max_linear_work_group_size_key, std::integral_constant<std::size_t, Size>>;
+};
+///@}
 /// As attribute work_group_size_hint.
 struct work_group_size_hint_key {
   template <std::size_t... Dims>
@@ -77,6 +90,9 @@ struct property_value<work_group_size_key, std::integral_constant<std::size_t, D
 template <std::size_t... Dims>
 struct property_value<work_group_size_hint_key, std::integral_constant<std::size_t, Dims>...>
     : detail::size_property<work_group_size_hint_key, Dims...> {};
+template <std::size_t... Dims>
+struct property_value<max_work_group_size_key, std::integral_constant<std::size_t, Dims>...>
+    : detail::size_property<max_work_group_size_key, Dims...> {};
 template <std::uint32_t Size>
 struct property_value<sub_group_size_key, std::integral_constant<std::uint32_t, Size>> {
   static_assert(Size > 0 && Size <= 1024 && (Size & (Size - 1)) == 0,
@@ -95,6 +111,10 @@ template <std::size_t... Dims>
 inline constexpr work_group_size_key::value_t<Dims...> work_group_size;
 template <std::size_t... Dims>
 inline constexpr work_group_size_hint_key::value_t<Dims...> work_group_size_hint;
+template <std::size_t... Dims>
+inline constexpr max_work_group_size_key::value_t<Dims...> max_work_group_size;
+template <std::size_t Size>
+inline constexpr max_linear_work_group_size_key::value_t<Size> max_linear_work_group_size;
 template <std::uint32_t Size>
 inline constexpr sub_group_size_key::value_t<Size> sub_group_size;
 template <aspect... Aspects>
@@ -104,6 +124,10 @@ template <>
 struct is_property_key<work_group_size_key> : std::true_type {};
 template <>
 struct is_property_key<work_group_size_hint_key> : std::true_type {};
+template <>
+struct is_property_key<max_work_group_size_key> : std::true_type {};
+template <>
+struct is_property_key<max_linear_work_group_size_key> : std::true_type {};
 template <>
 struct is_property_key<sub_group_size_key> : std::true_type {};
 template <>
@@ -138,5 +162,35 @@ SYCLC_KERNEL_PROPERTY(work_group_size_hint_key, std::size_t, "work_group_size_hi
 SYCLC_KERNEL_PROPERTY(sub_group_size_key, std::uint32_t, "reqd_sub_group_size")
 SYCLC_KERNEL_PROPERTY(device_has_key, aspect, "device_has")
 #undef SYCLC_KERNEL_PROPERTY
+template <class Invocation, class... Parameters>
+struct with_property<Invocation, ext::oneapi::experimental::property_value<
+                                     ext::oneapi::experimental::max_work_group_size_key, Parameters...>> : Invocation {
+};
+template <class Invocation, class... Parameters>
+struct with_property<Invocation, ext::oneapi::experimental::property_value<
+                                     ext::oneapi::experimental::max_linear_work_group_size_key, Parameters...>>
+    : Invocation {};
+
+/// \throws errc::nd_range.
+[[noreturn]] SYCLC_EXPORT void throw_group_too_large(std::size_t size, std::size_t largest, int dimension);
+
+template <std::size_t Size>
+struct group_check<ext::oneapi::experimental::max_linear_work_group_size_key::value_t<Size>> {
+  template <class RangeT>
+  static void check(const RangeT &local) {
+    if (local.size() > Size) throw_group_too_large(local.size(), Size, -1);
+  }
+};
+template <std::size_t... Dims>
+struct group_check<ext::oneapi::experimental::property_value<ext::oneapi::experimental::max_work_group_size_key,
+                                                             std::integral_constant<std::size_t, Dims>...>> {
+  template <class RangeT>
+  static void check(const RangeT &local) {
+    static_assert(RangeT::dimensions == sizeof...(Dims), "max_work_group_size has a number for each dimension");
+    constexpr std::size_t largest[] = {Dims...};
+    for (int dim = 0; dim != RangeT::dimensions; ++dim)
+      if (local[dim] > largest[dim]) throw_group_too_large(local[dim], largest[dim], dim);
+  }
+};
 
 } // namespace sycl::detail
