@@ -5,8 +5,11 @@
 /// \code
 ///   namespace syclex = sycl::ext::oneapi::experimental;
 ///   syclex::command_graph graph(queue);
-///   graph.begin_recording(queue);                     // or: syclex::node first = graph.add([&](sycl::handler &h)
-///   {...}); queue.parallel_for(n, ...); queue.memcpy(...);    // become nodes and are not run graph.end_recording();
+///   graph.begin_recording(queue);
+///   queue.parallel_for(n, kernel);                    // becomes a node, and is not run
+///   queue.memcpy(to, from, bytes);
+///   graph.end_recording();
+///   graph.add([&](sycl::handler &h) { ... });         // the other way to make a node
 ///   auto executable = graph.finalize();
 ///   for (int step = 0; step != 100; ++step) queue.ext_oneapi_graph(executable);
 /// \endcode
