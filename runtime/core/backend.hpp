@@ -119,8 +119,8 @@ struct barrier {};
 
 struct operation_steps;
 
-/// Operations one after the other: a part of a graph, which is run many times. Only for devices that share the host's
-/// memory.
+/// Operations, in an order in which they can run: a part of a graph, which is run many times. Only for devices that
+/// share the host's memory.
 struct operation_list {
   std::shared_ptr<const operation_steps> steps;
   /// What must live until the operation has ended.
@@ -131,7 +131,9 @@ using operation = std::variant<kernel_launch, memory_copy, memory_fill, barrier,
 
 struct operation_steps {
   std::vector<operation> list; ///< kernels, copies and fills
-  bool small = false;          ///< none is more than what the submitting thread may do itself
+  /// For each run of operations in the list that do not wait for each other, where in the list it ends.
+  std::vector<std::size_t> wave_ends;
+  bool small = false; ///< none is more than what the submitting thread may do itself
 };
 
 /// Told once, by the backend, how an operation ended. Owned by the core; lives until one of the functions was called.

@@ -63,7 +63,7 @@ recorded_nodes recorded_graph::nodes_at(const std::vector<std::size_t> &indices)
 }
 
 void recorded_graph::check_not_recording(const char *what) const {
-  if (std::ranges::any_of(recordings_, &recording::active))
+  if (std::ranges::any_of(recordings_, &recording::goes_on))
     throw_error(errc::invalid, std::string(what) + ": the graph is recording a queue: end that before "
                                                    "(command_graph::end_recording)");
 }
@@ -385,7 +385,7 @@ void recorded_graph::end_recording(const std::vector<std::shared_ptr<queue_impl>
       throw_error(errc::invalid, "command_graph::end_recording: another graph records the queue");
   for (const auto &queue : queues)
     if (recording *known = find(queue.get()); known && known->active) stop(*known);
-  if (std::ranges::none_of(recordings_, &recording::active)) stop_all();
+  if (std::ranges::none_of(recordings_, &recording::goes_on)) stop_all();
 }
 
 event_ptr recorded_graph::record(const std::shared_ptr<queue_impl> &queue, std::unique_ptr<command> work) {

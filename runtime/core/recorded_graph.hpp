@@ -143,6 +143,8 @@ private:
     std::optional<std::size_t> barrier; ///< of another one
     std::vector<std::size_t> nodes;     ///< since the barrier
     bool active = true;
+
+    bool goes_on() const noexcept { return active && !queue.expired(); }
   };
   /// A use of a buffer.
   struct buffer_access {

@@ -82,7 +82,8 @@ replayed_graph::replayed_graph(recorded_graph &source, const property_list &prop
 /// Kernels of a graph are the graph's own until it runs: nobody else looks at them meanwhile, but who holds the graph's
 /// lock.
 void replayed_graph::find_code(const command &work) const {
-  scheduler::instance().find_code(const_cast<command &>(work), *queue_);
+  if (!scheduler::instance().find_code(const_cast<command &>(work), *queue_))
+    throw_error(errc::runtime, "a command_graph was finalized or updated while the program exits");
 }
 
 /// Puts sub-graphs in their nodes' places: their first steps wait for what the node waits for, and what waits for the
@@ -184,7 +185,9 @@ void replayed_graph::join(part &to, const command &work, std::vector<operation> 
 void replayed_graph::make_parts() {
   auto parts = std::make_shared<std::vector<part>>();
   std::vector<std::size_t> part_of(steps_.size());
-  std::vector<std::vector<operation>> lists;
+  std::vector<operation_steps> lists;
+  std::vector<std::size_t> wave_of(steps_.size());
+  std::size_t wave = 0;
   bool joined = false; // the last part is a list
   for (const std::size_t i : order()) {
     const command &work = *steps_[i].work;
@@ -192,26 +195,33 @@ void replayed_graph::make_parts() {
     if (!joins || !joined) {
       parts->emplace_back();
       lists.emplace_back();
+      ++wave;
     }
+    const std::vector<std::size_t> &waits_for = steps_[i].before;
+    if (std::ranges::any_of(waits_for, [&](std::size_t before) { return wave_of[before] == wave; })) {
+      ++wave;
+      lists.back().wave_ends.push_back(lists.back().list.size());
+    }
+    wave_of[i] = wave;
     joined = joins;
     part_of[i] = parts->size() - 1;
     part &own = parts->back();
     if (joins) {
-      join(own, work, lists.back());
+      join(own, work, lists.back().list);
     } else {
       own.work = work;
       own.work.type = node_type::empty;
       own.work.graph.reset();
     }
-    for (const std::size_t before : steps_[i].before)
+    for (const std::size_t before : waits_for)
       if (part_of[before] != part_of[i]) add_once(own.before, part_of[before]);
     for (const std::size_t before : own.before) (*parts)[before].is_leaf = false;
   }
   for (std::size_t i = 0; i != parts->size(); ++i) {
-    if (lists[i].empty()) continue;
-    auto steps = std::make_shared<operation_steps>();
-    steps->small = std::ranges::all_of(lists[i], &scheduler::is_small);
-    steps->list = std::move(lists[i]);
+    if (lists[i].list.empty()) continue;
+    auto steps = std::make_shared<operation_steps>(std::move(lists[i]));
+    steps->small = std::ranges::all_of(steps->list, &scheduler::is_small);
+    steps->wave_ends.push_back(steps->list.size());
     (*parts)[i].work.work = operation_list{std::move(steps), nullptr};
   }
   parts_ = std::move(parts);

@@ -98,6 +98,14 @@ TEST_P(graph_recording, ends_with_the_graph) {
   }
   EXPECT_EQ(queue.ext_oneapi_get_state(), syclex::queue_state::executing);
   queue.single_task([] {}).wait_and_throw();
+  // Or with the queue.
+  syclex::command_graph graph(queue);
+  {
+    sycl::queue other(queue.get_context(), device);
+    graph.begin_recording(other);
+    other.single_task([] {});
+  }
+  EXPECT_EQ(graph.add().get_type(), syclex::node_type::empty);
 }
 
 TEST_P(graph_recording, of_queues_in_order) {

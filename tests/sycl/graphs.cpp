@@ -121,6 +121,38 @@ TEST_P(graphs, of_many_small_kernels) {
   for (int i = 0; i != 6400; ++i) ASSERT_EQ(places[i], 4 * (i / 64));
 }
 
+TEST_P(graphs, of_long_tasks_beside_each_other) {
+  int *const data = shared(1024);
+  syclex::command_graph graph(queue);
+  const auto step = [&](int place) {
+    return [&, place](sycl::handler &group) {
+      group.single_task([=] {
+        unsigned value = unsigned(data[place]) + unsigned(place);
+        for (int i = 0; i != 30000; ++i) value = value * 1664525u + 1013904223u;
+        data[place] = int(value >> 1);
+      });
+    };
+  };
+  auto large = graph.add(
+      [&](sycl::handler &group) { group.parallel_for(1000, [=](sycl::id<1> i) { data[i + 24] += int(i[0]); }); });
+  for (int place = 0; place != 6; ++place)
+    graph.add(step(place)), graph.add(step(place + 6), {node_property::depends_on(large)});
+  for (int place = 0; place != 12; ++place) graph.add(step(place), {node_property::depends_on_all_leaves()});
+  auto executable = graph.finalize();
+  for (int run = 0; run != 6; ++run) queue.ext_oneapi_graph(executable);
+  queue.wait_and_throw();
+  for (unsigned place = 0; place != 12; ++place) {
+    unsigned value = 0;
+    for (int call = 0; call != 12; ++call) {
+      value += place;
+      for (int i = 0; i != 30000; ++i) value = value * 1664525u + 1013904223u;
+      value >>= 1;
+    }
+    EXPECT_EQ(unsigned(data[place]), value) << place;
+  }
+  EXPECT_EQ(data[1023], 6 * 999);
+}
+
 TEST_P(graphs, host_tasks_between_kernels) {
   int *const data = shared(32);
   std::vector<int> seen;

@@ -227,6 +227,13 @@ bool is_small(const kernel_launch &launch, unsigned concurrency) noexcept {
   return useful_boxes(launch, space_of(launch), concurrency) == 1;
 }
 
+double expected_nanoseconds(const kernel_launch &launch) noexcept {
+  const index_space space = space_of(launch);
+  return kernel_of(launch).cost() *
+         static_cast<double>(
+             saturating_multiply(saturating_multiply(volume(space.size), space.work_items_each), launch.calls_each));
+}
+
 void check(const kernel_launch &launch, std::uint64_t local_memory_limit, const std::string &device_name) {
   const syclc_kernel &kernel = launch.kernel->description();
   const syclc_native_variant &variant = kernel_of(launch).variant_for(launch);

@@ -55,6 +55,9 @@ private:
 /// Whether the launch would run as one call anyway: too few work-items, or too cheap ones, to share.
 bool is_small(const kernel_launch &launch, unsigned concurrency) noexcept;
 
+/// How long the launch takes on one thread, by what its work-items took when last measured; 0 when that was never.
+double expected_nanoseconds(const kernel_launch &launch) noexcept;
+
 /// Throws what is wrong with a launch before any of it runs. \throws errc::nd_range when the work-group does not divide
 /// the global size; errc::memory_allocation when the local memory is more than `local_memory_limit`.
 void check(const kernel_launch &launch, std::uint64_t local_memory_limit, const std::string &device_name);

@@ -17,10 +17,16 @@
 #include <sycl/exception.hpp>
 
 #include <algorithm>
+#include <mutex>
+#include <span>
+#include <vector>
 
 namespace sycl::detail::native {
 
 namespace {
+
+/// What has to be gained by threads for small kernels of a graph to be given to several.
+constexpr double shared_nanoseconds = 20'000;
 
 class native_queue final : public backend_queue {
 public:
@@ -107,8 +113,54 @@ private:
     } else if (const auto *fill = std::get_if<memory_fill>(&op)) {
       run(*fill, pool);
     } else if (const auto *list = std::get_if<operation_list>(&op)) {
-      for (const operation &step : list->steps->list) run_operation(step, pool);
+      run_steps(*list->steps, pool);
     }
+  }
+
+  /// Runs a graph's operations. \param pool null: on this thread alone.
+  void run_steps(const operation_steps &steps, thread_pool *pool) const {
+    std::size_t begin = 0;
+    for (const std::size_t end : steps.wave_ends) {
+      const std::span<const operation> wave(steps.list.data() + begin, end - begin);
+      begin = end;
+      if (pool && wave.size() > 1)
+        run_wave(wave, *pool);
+      else
+        for (const operation &step : wave) run_operation(step, pool);
+    }
+  }
+
+  /// Runs operations that do not wait for each other. Those that share themselves among the threads go first, one after
+  /// the other; of the rest each is a thread's, if they are known to be worth it.
+  void run_wave(std::span<const operation> wave, thread_pool &pool) const {
+    std::vector<const operation *> whole;
+    double all = 0, longest = 0;
+    for (const operation &step : wave) {
+      const auto *launch = std::get_if<kernel_launch>(&step);
+      if (!launch || !native::is_small(*launch, pool.concurrency())) {
+        run_operation(step, &pool);
+        continue;
+      }
+      const double nanoseconds = expected_nanoseconds(*launch);
+      all += nanoseconds;
+      longest = std::max(longest, nanoseconds);
+      whole.push_back(&step);
+    }
+    if (all - longest < shared_nanoseconds) {
+      for (const operation *step : whole) run_operation(*step, nullptr);
+      return;
+    }
+    std::exception_ptr error;
+    std::mutex mutex; // guards error
+    for_each(pool, whole.size(), [&](std::size_t i) {
+      try {
+        run_operation(*whole[i], nullptr);
+      } catch (...) {
+        const std::lock_guard lock(mutex);
+        error = std::current_exception();
+      }
+    });
+    if (error) std::rethrow_exception(error);
   }
 
   /// The same, and tells the core. \param pool null: on this thread alone, and not counted.
