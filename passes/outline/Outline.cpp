@@ -289,6 +289,7 @@ PreservedAnalyses OutlinePass::run(Module &M, ModuleAnalysisManager &) {
   Prepare();
   while (flattenWorkItemCalls(M)) Prepare();
   while (inlineUsersOfCaptures(M)) Prepare();
+  if (copyWrittenCaptures(M)) Prepare();
   flattenCaptures(M);
   verifyAfter("flattenCaptures", M);
   markImportedConstants(M);

@@ -153,6 +153,67 @@ TEST_P(captures, the_function_object_is_copied_at_submission) {
   sycl::free(out, queue);
 }
 
+/// As portBLAS does: the kernel writes to its own function object, and reads what it wrote behind a barrier.
+struct pointer_from_base {
+  sycl::local_accessor<int, 1> local;
+  const int *base, *adjusted;
+  int *out;
+  int count;
+  void operator()(sycl::nd_item<1> item) const {
+    auto &self = *const_cast<pointer_from_base *>(this);
+    self.adjusted = self.base + 1;
+    const int i = int(item.get_local_id(0));
+    local[i] = i;
+    sycl::group_barrier(item.get_group());
+    if (i >= count) return;
+    int sum = 0;
+    for (int k = 0; k < count; ++k) sum += local[k] * self.adjusted[k * count + i];
+    out[i] = sum;
+  }
+};
+
+TEST_P(captures, a_kernel_writes_to_its_function_object) {
+  NEEDS_ASPECT(usm_shared_allocations);
+  constexpr int n = 8;
+  int *const data = sycl::malloc_shared<int>(n * n + 1 + n, queue), *const out = data + n * n + 1;
+  for (int i = 0; i <= n * n; ++i) data[i] = i - 1;
+  queue
+      .submit([&](sycl::handler &h) {
+        h.parallel_for(sycl::nd_range<1>(16, 16),
+                       pointer_from_base{sycl::local_accessor<int, 1>(16, h), data, nullptr, out, n});
+      })
+      .wait_and_throw();
+  for (int i = 0; i < n; ++i) EXPECT_EQ(out[i], n * (n * (n - 1) * (2 * n - 1) / 6) + i * n * (n - 1) / 2) << i;
+  sycl::free(data, queue);
+}
+
+/// Local memory holds objects that are neither constructed nor destroyed.
+struct number {
+  int value;
+  number() = delete;
+  explicit number(int v) : value(v) {}
+  number(const number &) = default;
+  number &operator=(const number &) = default;
+  ~number() { value = -1; }
+};
+
+TEST_P(captures, local_memory_of_objects_with_destructors) {
+  std::vector<int> result(32);
+  {
+    sycl::buffer<int> buffer(result);
+    queue.submit([&](sycl::handler &h) {
+      sycl::accessor out(buffer, h, sycl::write_only);
+      sycl::local_accessor<number, 1> local(16, h);
+      h.parallel_for(sycl::nd_range<1>(32, 16), [=](sycl::nd_item<1> item) {
+        local[item.get_local_id(0)] = number(int(item.get_global_id(0)));
+        sycl::group_barrier(item.get_group());
+        out[item.get_global_id(0)] = local[15 - item.get_local_id(0)].value;
+      });
+    });
+  }
+  for (int i = 0; i < 32; ++i) EXPECT_EQ(result[i], i / 16 * 16 + 15 - i % 16);
+}
+
 } // namespace
 
 ON_EACH_DEVICE(captures);

@@ -29,12 +29,9 @@ namespace sycl {
 namespace detail {
 
 /// What a local_accessor is made of (see accessor_view): plain numbers, which are copied with the kernel's function
-/// object. \tparam Dimensions at least 1.
+/// object. The elements are memory only: no constructor and no destructor is called. \tparam Dimensions at least 1.
 template <class DataT, int Dimensions>
 class local_access {
-  static_assert(std::is_trivially_destructible_v<DataT>,
-                "nobody destroys the elements of local memory: their type must be trivially destructible");
-
 public:
   local_access() = default;
   template <class OtherT>
