@@ -26,7 +26,35 @@ refuses "unknown option 'now'" ./test.sh now
 refuses "unknown preset 'fast'" ./test.sh --preset fast
 refuses "--filter needs a value" ./test.sh --filter
 refuses "unknown device 'tpu'" tests/on-device.sh tpu true
-for script in ./quickstart.sh ./test.sh; do
+refuses "unknown option '--device'" scripts/applications.sh --device
+refuses "name the folder" scripts/applications.sh
+refuses "there is no folder /no/such" scripts/applications.sh /no/such
+refuses "no project 'octave' but kokkos" scripts/applications.sh --syclc true . octave
+# Other projects: what a table's cases do, and what is said of those that are not there.
+projects=$(mktemp -d)
+trap 'rm -rf "$projects"' EXIT
+mkdir "$projects/one"
+cat >"$projects/table" <<'TABLE'
+# a comment
+project    one
+repository a/one
+version    1
+flags      -O1
+build      touch $BUILD/built
+cases      good/a bad worse
+compile    test -e $BUILD/built -a -d $SRC -a "$FLAGS" = -O7 -a $CASE != worse
+run        test $CASE != bad
+
+project    two
+repository a/two
+version    2
+TABLE
+said=$(scripts/applications.sh --table "$projects/table" --syclc true --work "$projects/work" --flags -O7 "$projects" 2>&1)
+for words in "2 of 3 cases compiled, 1 passed" "one: bad FAILED" "one: worse does not compile" \
+  "two: absent: $projects/two (a/two, 2)" "error: failed: one"; do
+  [[ $said == *"$words"* ]] || wrong "applications.sh does not say '$words' but: $said"
+done
+for script in ./quickstart.sh ./test.sh scripts/applications.sh; do
   [[ $($script --help) == "usage: $script "* ]] || wrong "$script --help does not start with its usage"
 done
 [ $failures -eq 0 ] && echo "all scripts answer as they should"
