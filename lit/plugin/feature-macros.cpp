@@ -11,7 +11,8 @@
 namespace oneapi = sycl::ext::oneapi;
 namespace experimental = sycl::ext::oneapi::experimental;
 
-#if !defined SYCL_EXT_ONEAPI_DEVICE_GLOBAL || !defined SYCL_EXT_ONEAPI_PROPERTIES ||                                   \
+#if !defined SYCL_EXT_ONEAPI_GRAPH || !defined SYCL_EXT_ONEAPI_DEVICE_GLOBAL ||                                        \
+    !defined SYCL_EXT_ONEAPI_PROPERTIES ||                                                                             \
     !defined SYCL_EXT_ONEAPI_KERNEL_PROPERTIES || !defined SYCL_EXT_ONEAPI_ROOT_GROUP ||                               \
     !defined SYCL_EXT_ONEAPI_NON_UNIFORM_GROUPS || !defined SYCL_EXT_ONEAPI_TANGLE ||                                  \
     !defined SYCL_EXT_ONEAPI_GROUP_LOAD_STORE || !defined SYCL_EXT_ONEAPI_GROUP_SORT ||                                \
@@ -43,6 +44,7 @@ int main() {
   static_assert(experimental::is_property_value_v<std::remove_const_t<decltype(experimental::sub_group_size<8>)>>);
 
   static_assert(sizeof(experimental::work_group_scratch_size) != 0);
+  static_assert(experimental::node_type::kernel != experimental::node_type::empty);
   (void)static_cast<sycl::event (*)(const sycl::queue &)>(experimental::submit_profiling_tag);
   static_assert(experimental::architecture::x86_64 != experimental::architecture::unknown);
   static_assert(sizeof(oneapi::filter_selector) != 0 && sizeof(oneapi::accessor_property_list<>) != 0);
