@@ -3,6 +3,7 @@
 
 #include "Diagnostics.h"
 #include "KernelFinder.h"
+#include "PreprocessedViews.h"
 #include "outline/DeviceModule.h"
 
 #include "clang/AST/ASTContext.h"
@@ -54,8 +55,8 @@ public:
   void Elifndef(SourceLocation Where, const Token &Name, const MacroDefinition &) override { see(Where, Name); }
   void Defined(const Token &Name, const MacroDefinition &, SourceRange Where) override { see(Where.getBegin(), Name); }
   void If(SourceLocation Where, SourceRange Condition, ConditionValueKind) override { see(Where, Condition); }
-  void Elif(SourceLocation Where, SourceRange Condition, ConditionValueKind, SourceLocation) override {
-    see(Where, Condition);
+  void Elif(SourceLocation Where, SourceRange Condition, ConditionValueKind Value, SourceLocation) override {
+    if (Value != CVK_NotEvaluated) see(Where, Condition);
   }
 
 private:
@@ -216,30 +217,6 @@ void name(FunctionDecl &Entry, StringRef Identity) {
   Entry.addAttr(AnnotateAttr::CreateImplicit(Entry.getASTContext(), (KernelViewPrefix + Identity).str(), nullptr, 0));
 }
 
-/// How the source is compiled the second time.
-std::shared_ptr<CompilerInvocation> secondInvocation(CompilerInstance &CI) {
-  auto Second = std::make_shared<CompilerInvocation>(CI.getInvocation());
-  Second->getPreprocessorOpts().addMacroDef((Macro + "=1").str());
-  Second->getPreprocessorOpts().RetainRemappedFileBuffers = true;
-  Second->getCodeGenOpts().PassBuilderCallbacks.clear();
-  Second->getCodeGenOpts().DisableLLVMPasses = true;
-  Second->getDependencyOutputOpts() = DependencyOutputOptions();
-  FrontendOptions &Frontend = Second->getFrontendOpts();
-  Frontend.DisableFree = false;
-  Frontend.OutputFile.clear();
-  DiagnosticOptions &Diagnostics = Second->getDiagnosticOpts();
-  llvm::erase_if(Diagnostics.Warnings, [](StringRef W) { return W == "error" || W.starts_with("error="); });
-  Diagnostics.PedanticErrors = false;
-  Diagnostics.DiagnosticSerializationFile.clear();
-  Diagnostics.VerifyDiagnostics = false;
-  if (Frontend.Inputs[0].isFile() && Frontend.Inputs[0].getFile() == "-") { // which can be read once only
-    const SourceManager &Sources = CI.getSourceManager();
-    Frontend.Inputs[0] =
-        FrontendInputFile(Sources.getBufferOrFake(Sources.getMainFileID()), Frontend.Inputs[0].getKind());
-  }
-  return Second;
-}
-
 /// Whether the source is one that can be parsed alone: modules are the host's.
 bool canParseAgain(CompilerInstance &CI) {
   if (const auto Reader = CI.getASTReader())
@@ -254,10 +231,44 @@ bool canParseAgain(CompilerInstance &CI) {
 
 bool isDeviceParse() { return Current; }
 
+std::shared_ptr<CompilerInvocation> secondInvocation(CompilerInstance &CI) {
+  auto Second = std::make_shared<CompilerInvocation>(CI.getInvocation());
+  Second->getPreprocessorOpts().addMacroDef((Macro + "=1").str());
+  Second->getPreprocessorOpts().RetainRemappedFileBuffers = true;
+  Second->getCodeGenOpts().PassBuilderCallbacks.clear();
+  Second->getCodeGenOpts().DisableLLVMPasses = true;
+  Second->getDependencyOutputOpts() = DependencyOutputOptions();
+  FrontendOptions &Frontend = Second->getFrontendOpts();
+  Frontend.DisableFree = false;
+  Frontend.OutputFile.clear();
+  DiagnosticOptions &Diagnostics = Second->getDiagnosticOpts();
+  if (llvm::is_contained(Diagnostics.Warnings, "error")) // of ours it is still meant
+    Diagnostics.Warnings.insert(Diagnostics.Warnings.begin(), "error=syclc-device-throw");
+  llvm::erase_if(Diagnostics.Warnings, [](StringRef W) {
+    return W == "error" || (W.starts_with("error=") && !W.starts_with("error=syclc-"));
+  });
+  Diagnostics.PedanticErrors = false;
+  Diagnostics.DiagnosticSerializationFile.clear();
+  Diagnostics.VerifyDiagnostics = false;
+  if (Frontend.Inputs[0].isFile() && Frontend.Inputs[0].getFile() == "-") { // which can be read once only
+    const SourceManager &Sources = CI.getSourceManager();
+    Frontend.Inputs[0] =
+        FrontendInputFile(Sources.getBufferOrFake(Sources.getMainFileID()), Frontend.Inputs[0].getKind());
+  }
+  return Second;
+}
+
 void prepareDeviceMacro(CompilerInstance &CI, const std::shared_ptr<DeviceView> &View) {
   if (Current) return; // secondInvocation() has defined it
   for (const auto &[Definition, IsUndefined] : CI.getPreprocessorOpts().Macros)
     if (StringRef(Definition).split('=').first == Macro) return; // the user decides
+  if (CI.getFrontendOpts().Inputs[0].getKind().isPreprocessed()) {
+    const SourceManager &Sources = CI.getSourceManager();
+    std::optional<std::string> Text = deviceViewIn(Sources.getBufferOrFake(Sources.getMainFileID()).getBuffer());
+    View->Asked = Text.has_value();
+    View->Text = std::move(Text).value_or("");
+    return;
+  }
   CI.getPreprocessor().addPPCallbacks(std::make_unique<MacroWatcher>(CI, View));
 }
 
@@ -278,7 +289,14 @@ bool makeDeviceView(CompilerInstance &CI, DeviceView &View, ArrayRef<FunctionDec
   if (!View.Asked || Current || !canParseAgain(CI)) return false;
   DeviceParse Parse;
   Current = &Parse;
-  CompilerInstance Second(secondInvocation(CI), CI.getPCHContainerOperations());
+  std::shared_ptr<CompilerInvocation> Invocation = secondInvocation(CI);
+  if (!View.Text.empty()) {
+    FrontendInputFile &Input = Invocation->getFrontendOpts().Inputs[0];
+    const SourceManager &Sources = CI.getSourceManager();
+    const StringRef Name = Sources.getBufferOrFake(Sources.getMainFileID()).getBufferIdentifier();
+    Input = FrontendInputFile(llvm::MemoryBufferRef(View.Text, Name), Input.getKind());
+  }
+  CompilerInstance Second(std::move(Invocation), CI.getPCHContainerOperations());
   Messages Text(Second.getDiagnosticOpts());
   Second.setVerboseOutputStream(llvm::nulls());
   Second.setVirtualFileSystem(CI.getVirtualFileSystemPtr());

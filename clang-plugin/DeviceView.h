@@ -22,6 +22,7 @@
 
 namespace clang {
 class CompilerInstance;
+class CompilerInvocation;
 class FunctionDecl;
 class Sema;
 } // namespace clang
@@ -32,14 +33,18 @@ namespace syclc {
 struct DeviceView {
   bool Asked = false; ///< a directive of the source asked whether the macro is defined
 
+  std::string Text; ///< of a preprocessed source: what -E gave for devices (PreprocessedViews.h)
   std::shared_ptr<std::string> Bitcode = std::make_shared<std::string>(); ///< of the second parse; for the pipeline
 };
 
 /// Whether \p CI makes the second parse.
 bool isDeviceParse();
 
-/// Defines the macro for the second parse, or watches who asks for it.
+/// In the first parse: watches who asks for the macro, or finds that those who preprocessed the source did.
 void prepareDeviceMacro(clang::CompilerInstance &CI, const std::shared_ptr<DeviceView> &View);
+
+/// How the source of \p CI is looked at a second time.
+std::shared_ptr<clang::CompilerInvocation> secondInvocation(clang::CompilerInstance &CI);
 
 /// In the second parse, when \p Entry has been instantiated: its code is wanted, whoever calls it.
 void keepForHost(clang::FunctionDecl &Entry);

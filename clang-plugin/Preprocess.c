@@ -8,8 +8,9 @@
 ///   clang -cc1 -E ... -x c++ app.cpp   ->  clang -cc1 -isystem PREFIX/include -D__SYCLC__=1 ... -E ... -x c++ app.cpp
 ///   clang++ -E app.cpp                 ->  clang++ -fno-integrated-cc1 -E app.cpp      (which starts the line above)
 /// \endcode
-/// The user's own -D, -U and -I come later in the line and win, as with syclc++. A line that has the macro, or anything
-/// that this file does not understand, is left alone. Plain C, because Loader.c is.
+/// The user's own -D, -U and -I come later in the line and win, as with syclc++, whose lines have them already. Text is
+/// written by the plugin's own action, which adds the device's view (PreprocessedViews.h): `-plugin syclc-preprocess`.
+/// What this file does not understand is left alone. Plain C, because Loader.c is.
 #include "Preprocess.h"
 
 #include <limits.h>
@@ -22,6 +23,7 @@
 #define TEXT(token) #token
 
 #define NOT_INTEGRATED "-fno-integrated-cc1"
+#define ACTION "syclc-preprocess"
 
 /// Whether this process is the program `clang`, and not another one that uses Clang's library.
 static int is_clang(void) {
@@ -99,10 +101,18 @@ static void start_again(char **arguments, size_t count, size_t kept, char **adde
   free(all);
 }
 
+/// Whether the text is all that is wanted, so that the plugin's own action can write it (PreprocessedViews.h).
+static int writes_text(char **arguments) {
+  static const char *const others[] = {"-Eonly", "-dM", "-frewrite-includes", "-frewrite-imports"};
+  for (size_t i = 0; i < sizeof others / sizeof *others; ++i)
+    if (has(arguments, others[i])) return 0;
+  return 1;
+}
+
 void preprocess_with_sycl(const char *prefix_lib) {
   size_t count = 0;
   char **arguments = is_clang() ? arguments_of_process(&count) : NULL;
-  if (!arguments || count < 2 || mentions(arguments, "__SYCLC__")) return;
+  if (!arguments || count < 2 || has(arguments, ACTION)) return;
   if (strcmp(arguments[1], "-cc1") != 0) {
     // The driver, which runs a single command in its own process. In a process of its own the command has the whole
     // line, and the language.
@@ -111,7 +121,9 @@ void preprocess_with_sycl(const char *prefix_lib) {
       start_again(arguments, count, 1, separate, 1);
     return;
   }
-  if (!preprocesses_cxx(arguments)) return;
+  const int of_syclc = mentions(arguments, "__SYCLC__"); // syclc++ has passed include path and macros
+  const int writes = writes_text(arguments);
+  if (!preprocesses_cxx(arguments) || (of_syclc && !writes)) return;
   char include[PATH_MAX];
   snprintf(include, sizeof include, "%s", prefix_lib);
   char *slash = strrchr(include, '/'); // prefix_lib is absolute
@@ -119,9 +131,17 @@ void preprocess_with_sycl(const char *prefix_lib) {
   static const char *const macros[][2] = {{"__SYCLC__", "-D__SYCLC__=1"},
                                           {"SYCL_LANGUAGE_VERSION", "-DSYCL_LANGUAGE_VERSION=202012L"},
                                           {"__SYCL_SINGLE_SOURCE__", "-D__SYCL_SINGLE_SOURCE__=1"}};
-  char *sycl[2 + sizeof macros / sizeof *macros] = {"-isystem", include};
-  size_t added = 2;
-  for (size_t i = 0; i < sizeof macros / sizeof *macros; ++i)
-    if (!mentions(arguments, macros[i][0])) sycl[added++] = (char *)macros[i][1];
+  char *sycl[4 + sizeof macros / sizeof *macros];
+  size_t added = 0;
+  if (writes) {
+    sycl[added++] = "-plugin";
+    sycl[added++] = ACTION;
+  }
+  if (!of_syclc) {
+    sycl[added++] = "-isystem";
+    sycl[added++] = include;
+    for (size_t i = 0; i < sizeof macros / sizeof *macros; ++i)
+      if (!mentions(arguments, macros[i][0])) sycl[added++] = (char *)macros[i][1];
+  }
   start_again(arguments, count, 2, sycl, added);
 }

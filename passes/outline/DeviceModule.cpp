@@ -19,6 +19,12 @@ static void reportError(Module &M, const Twine &Text) {
   M.getContext().diagnose(DiagnosticInfoGeneric("syclc: " + Text, DS_Error));
 }
 
+/// Native code of \p Device becomes the host's, whose debug info must list the units that it is of.
+static void listUnits(Module &Device, Module &Host) {
+  if (NamedMDNode *Units = Device.getNamedMetadata("llvm.dbg.cu"))
+    for (MDNode *Unit : Units->operands()) Host.getOrInsertNamedMetadata("llvm.dbg.cu")->addOperand(Unit);
+}
+
 std::unique_ptr<Module> readDeviceModule(StringRef Bitcode, Module &Host, ArrayRef<Function *> Entries) {
   Expected<std::unique_ptr<Module>> Read = parseBitcodeFile(MemoryBufferRef(Bitcode, "device"), Host.getContext());
   if (!Read) {
@@ -46,6 +52,7 @@ std::unique_ptr<Module> readDeviceModule(StringRef Bitcode, Module &Host, ArrayR
     if (Function *Other = Device.getFunction(Entry->getName())) Other->setName("syclc.other");
     Counterpart->setName(Entry->getName());
   }
+  listUnits(Device, Host);
   return std::move(*Read);
 }
 
