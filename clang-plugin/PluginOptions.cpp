@@ -100,7 +100,7 @@ private:
     auto Chosen = parseList("targets", Value, Names);
     if (!Chosen) return;
     for (const TargetName &T : AllTargets) Options.*T.Member = is_contained(*Chosen, T.Name);
-    Options.SpecialisedBitcode = false; // the user has said what there is to be
+    Options.UsualBitcode = false; // the user has said what there is to be
   }
 
   void parseIsa(StringRef Value) {

@@ -3,6 +3,7 @@
 /// A kernel's way through the compiler, one call a stage. docs/pipeline.md shows the IR after each.
 #include "Pipeline.h"
 
+#include "abi/image_properties.h"
 #include "emit/EmbedImages.h"
 #include "emit/EmitNative.h"
 #include "emit/EmitSpirv.h"
@@ -193,14 +194,19 @@ ImageFacts factsOf(Module &Kernels, StringRef Triple, StringRef ModuleId, const 
 std::string bitcodeContainer(Module &Spmd, const PipelineOptions &Options) {
   ImageFacts Facts = factsOf(Spmd, Spmd.getTargetTriple().str(), moduleId(Spmd), Options);
   Facts.Kind = object::IMG_Bitcode;
+  if (any_of(exportedFunctions(Spmd), [](const Function *F) { return needsDeviceLink(*F); }))
+    Facts.More.push_back({SYCLC_PROPERTY_NEEDS_LINK, "1"});
   return makeContainer(ownBitcode(Spmd), Facts);
 }
 
-/// The container of what a just-in-time compiler makes faster: kernels that read specialization constants.
-std::string specialisedContainer(const Module &Spmd, const PipelineOptions &Options) {
-  std::unique_ptr<Module> Part = withKernels(
-      Spmd, [](const Function &Kernel) { return !KernelInfo::get(Kernel)->attribute(SpecConstantsAttribute).empty(); });
-  return kernels(*Part).empty() ? "" : bitcodeContainer(*Part, Options);
+/// The container of what is compiled once more, by a device link or a just-in-time compiler: kernels that read
+/// specialization constants, and kernels and functions that call each other across sources.
+std::string laterContainer(const Module &Spmd, const PipelineOptions &Options) {
+  std::unique_ptr<Module> Part = withKernels(Spmd, [](const Function &Kernel) {
+    return !KernelInfo::get(Kernel)->attribute(SpecConstantsAttribute).empty() ||
+           !importedBy(const_cast<Function &>(Kernel)).empty();
+  });
+  return kernels(*Part).empty() && exportedFunctions(*Part).empty() ? "" : bitcodeContainer(*Part, Options);
 }
 
 /// The images to embed, as OffloadBinary containers; empty when there are none or an error was reported.
@@ -209,8 +215,9 @@ std::string compileImages(Module &Spmd, Module &Host, const PipelineOptions &Opt
   std::string Containers;
   if (Options.Bitcode)
     Containers = bitcodeContainer(Spmd, Options);
-  else if (Options.SpecialisedBitcode && Options.Native && !specConstants(Spmd).empty())
-    Containers = specialisedContainer(Spmd, Options);
+  else if (Options.UsualBitcode && Options.Native &&
+           (!specConstants(Spmd).empty() || !importedFunctions(Spmd).empty() || !exportedFunctions(Spmd).empty()))
+    Containers = laterContainer(Spmd, Options);
   if (!Options.Spirv) return Containers;
   TimeTraceScope Timed("syclc SPIR-V");
   CrashTrace Crash("SPIR-V");

@@ -23,10 +23,11 @@ class NativeParking;
 
 /// What the user may choose (plugin options `-fplugin-arg-syclc-...`).
 struct PipelineOptions {
-  bool Native = true;             ///< compile kernels into the object for the host's CPU
-  bool Spirv = true;              ///< embed a SPIR-V image
-  bool Bitcode = false;           ///< embed the SPMD IR, for later device links and compilations just in time
-  bool SpecialisedBitcode = true; ///< without Bitcode: that of kernels that read specialization constants (docs/jit.md)
+  bool Native = true;       ///< compile kernels into the object for the host's CPU
+  bool Spirv = true;        ///< embed a SPIR-V image
+  bool Bitcode = false;     ///< embed the SPMD IR, for later device links and compilations just in time
+  bool UsualBitcode = true; ///< without Bitcode: that of kernels that read specialization constants (docs/jit.md), and
+                            ///< of what calls functions of other sources, or is called by them
   int CompressionLevel = DefaultCompressionLevel; ///< of images, see ImageFacts; 0: none
   bool CheckBarriers = false; ///< native kernels stop the program when work-items miss a barrier of their group
   /// Names of NativeLevels.def, or "baseline": what the translation unit itself is compiled for.

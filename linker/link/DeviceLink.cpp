@@ -41,10 +41,10 @@ public:
     if (Error E = checkInputs(*Inputs)) return E;
     const bool OnlyNative =
         all_of(Options.Targets, [](const LinkTarget &T) { return T.Kind == LinkTargetKind::Native; });
-    Expected<LinkedProgram> Linked = linkProgram(*Inputs, /*AllowUndefined=*/OnlyNative);
+    Expected<LinkedProgram> Linked = linkProgram(*Inputs, /*AllowUndefined=*/OnlyNative, Options.OnlyNeeded);
     if (!Linked) return Linked.takeError();
     Program = std::move(*Linked);
-    if (Program.Kernels.empty() && Inputs->WithoutBitcode.empty()) return false;
+    if (Program.Kernels.empty() && (Inputs->WithoutBitcode.empty() || Options.OnlyNeeded)) return false;
     if (Program.Kernels.empty()) return needsBitcode("kernels", *Inputs);
     Parts = splitProgram(Program, Options.Split);
     say(Twine(Program.Kernels.size()) + " kernels of " + Twine(Inputs->Bitcode.size()) + " sources in " +

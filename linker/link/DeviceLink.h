@@ -33,11 +33,12 @@ struct DeviceLinkOptions {
   std::string Linker = "ld";    ///< for `ld -r`
   std::string Ptxas = "ptxas";  ///< for machine code of NVIDIA GPUs; where it is not there, they get PTX
   std::string Merge;            ///< an object whose contents go into the output too; empty: none
+  bool OnlyNeeded = false;      ///< only kernels that do not work without a device link
   bool Verbose = false;         ///< say what is done on standard error
 };
 
 /// Does it all. The error may have several lines.
-/// \returns false when no input holds kernels: nothing was written then.
+/// \returns false when no input holds kernels, or, with OnlyNeeded, none that need it: nothing was written then.
 llvm::Expected<bool> linkDevice(const DeviceLinkOptions &Options);
 
 } // namespace syclc

@@ -33,7 +33,7 @@ namespace {
 
 class ProgramLinker {
 public:
-  explicit ProgramLinker(bool AllowUndefined) : AllowUndefined(AllowUndefined) {
+  ProgramLinker(bool AllowUndefined, bool OnlyNeeded) : AllowUndefined(AllowUndefined), OnlyNeeded(OnlyNeeded) {
     Program.Context = std::make_unique<LLVMContext>();
     Program.Context->setDiagnosticHandler(std::make_unique<CollectErrors>(*Program.Reported));
     Program.Code = std::make_unique<Module>("syclc-link", *Program.Context);
@@ -61,6 +61,7 @@ public:
 
   Expected<LinkedProgram> finish() {
     Module &M = *Program.Code;
+    if (OnlyNeeded) dropWhatWorks();
     if (Error E = checkDefined()) return E;
     for (Function *F : exportedFunctions(M)) makeInternal(*F);
     for (GlobalValue &G : M.global_values())
@@ -175,6 +176,18 @@ private:
     return Undefined;
   }
 
+  /// Drops kernels that call no function which needs a device link.
+  void dropWhatWorks() {
+    erase_if(Program.Kernels, [&](const LinkedKernel &Kernel) {
+      Function *F = Program.Code->getFunction(Kernel.Function);
+      if (any_of(calledFrom(*F),
+                 [](const Function *Callee) { return isExported(*Callee) && needsDeviceLink(*Callee); }))
+        return false;
+      F->eraseFromParent();
+      return true;
+    });
+  }
+
   /// Kernels of one name with the same code, which headers put into many translation units, become one.
   void uniteTwins() {
     GlobalNumberState Numbers;
@@ -199,15 +212,15 @@ private:
     erase_if(Program.Kernels, [](const LinkedKernel &Kernel) { return Kernel.ModuleIds.empty(); });
   }
 
-  const bool AllowUndefined;
+  const bool AllowUndefined, OnlyNeeded;
   LinkedProgram Program;
   StringMap<std::string> DefinedIn;
 };
 
 } // namespace
 
-Expected<LinkedProgram> linkProgram(const DeviceInputs &Inputs, bool AllowUndefined) {
-  ProgramLinker Linker(AllowUndefined);
+Expected<LinkedProgram> linkProgram(const DeviceInputs &Inputs, bool AllowUndefined, bool OnlyNeeded) {
+  ProgramLinker Linker(AllowUndefined, OnlyNeeded);
   for (const BitcodeImage &Image : Inputs.Bitcode)
     if (Error E = Linker.add(Image)) return E;
   return Linker.finish();

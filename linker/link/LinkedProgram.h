@@ -51,8 +51,9 @@ struct LinkedProgram {
 
 /// Links all images, keeps what kernels need, and optimises across files. Kernels of shared libraries stay out.
 /// \param AllowUndefined what kernels call without a definition is left for the system's linker to find.
+/// \param OnlyNeeded kernels that work without a device link stay out.
 /// An error names the symbol, who defines it twice, or which kernels miss it.
-llvm::Expected<LinkedProgram> linkProgram(const DeviceInputs &Inputs, bool AllowUndefined);
+llvm::Expected<LinkedProgram> linkProgram(const DeviceInputs &Inputs, bool AllowUndefined, bool OnlyNeeded = false);
 
 } // namespace syclc
 

@@ -14,6 +14,7 @@
 ///
 /// Options of its own: --syclc-version; --device-link, first of all, which makes it syclc-link; and those that other
 /// SYCL compilers have (driver/SyclOptions.h). Environment: SYCLC_CLANG names another clang++.
+#include "driver/DeviceLinkNeed.h"
 #include "driver/PrecompiledHeader.h"
 #include "driver/SyclOptions.h"
 
@@ -312,6 +313,10 @@ Arguments clangArguments(const std::string &clang, const fs::path &prefix, const
       result.push_back(option);
     if (!options.Link.empty()) result.push_back("--ld-path=" + (prefix / "bin/syclc-ld").string());
     for (const std::string &option : options.Link) result.insert(result.end(), {"-Xlinker", option}); // has commas
+    if (options.Link.empty() && !early) {
+      const Arguments needed = deviceLinkIfNeeded(user, (prefix / "bin/syclc-ld").string());
+      result.insert(result.end(), needed.begin(), needed.end());
+    }
   }
   result.insert(result.end(), inputsOnly, user.end());
   return result;

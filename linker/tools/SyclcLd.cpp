@@ -10,9 +10,14 @@
 /// \endcode
 /// Options: --syclc-NAME[=VALUE] for those of syclc-link, --syclc-linker= for the real linker (ld). A link of objects
 /// without device code is the real linker's alone, and so is one with -r.
+///
+/// syclc++ adds --syclc-if-needed where it links what may need a device link. Then only kernels take part that do not
+/// work without one, and what keeps them from it is a warning: they may still be compiled when they are launched.
+#include "abi/image_properties.h"
 #include "link/DeviceInputs.h"
 #include "link/DeviceLink.h"
 #include "link/LinkOptions.h"
+#include "link/LinkTargets.h"
 #include "link/ScratchFolder.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -88,9 +93,40 @@ struct LinkerCommand {
 };
 
 /// Whether a file may have device images: a look that costs less than reading its headers.
-bool mayHaveImages(StringRef Path) {
+bool mayHave(StringRef Path, StringRef Text) {
   auto Buffer = MemoryBuffer::getFile(Path, /*IsText=*/false, /*RequiresNullTerminator=*/false);
-  return Buffer && (*Buffer)->getBuffer().contains(".llvm.offloading");
+  return Buffer && (*Buffer)->getBuffer().contains(Text);
+}
+
+/// Links device code into one object more. What is wrong is an error, unless the link is one of --syclc-if-needed.
+Error linkDeviceCode(LinkerCommand &Command, const ScratchFolder &Folder) {
+  DeviceLinkOptions &Options = Command.Options;
+  if (Command.IsRelocatable || Options.Inputs.empty()) return Error::success();
+  if (Options.OnlyNeeded &&
+      none_of(Options.Inputs, [](const std::string &File) { return mayHave(File, SYCLC_PROPERTY_NEEDS_LINK); }))
+    return Error::success();
+  InitializeNativeTarget();
+  InitializeNativeTargetAsmPrinter();
+  Options.Output = Folder.file("device.o");
+  if (Options.OnlyNeeded && Options.Targets.empty()) { // OpenCL links its code when the program runs
+    Expected<std::vector<LinkTarget>> Native = parseLinkTargets("native");
+    if (!Native) return Native.takeError();
+    Options.Targets = std::move(*Native);
+  }
+  if (Error E = chooseUsualTargets(Options)) return E;
+  Expected<bool> Done = linkDevice(Options);
+  if (!Done) return Done.takeError();
+  if (*Done) Command.Arguments.insert(Command.Arguments.begin() + Command.FirstLibrary, Options.Output);
+  return Error::success();
+}
+
+void warnOfLink(Error E) {
+  SmallVector<StringRef> Lines;
+  const std::string Text = toString(std::move(E));
+  StringRef(Text).split(Lines, '\n', -1, /*KeepEmpty=*/false);
+  for (const StringRef &Line : Lines)
+    errs() << "syclc-ld: warning: " << Line
+           << (&Line == &Lines.back() ? "; kernels are linked when they are launched" : "") << "\n";
 }
 
 class CommandReader {
@@ -100,6 +136,10 @@ public:
     for (size_t I = 0; I < Arguments.size(); ++I) {
       const StringRef Argument = Arguments[I];
       if (StringRef Own = Argument; Own.consume_front("--syclc-")) {
+        if (Own == "if-needed") {
+          Command.Options.OnlyNeeded = true;
+          continue;
+        }
         Expected<bool> Known = parseLinkOption(Own, Command.Options);
         if (!Known) return Known.takeError();
         if (!*Known) return makeLinkError("unknown option '" + Argument + "'; syclc-link --help lists them");
@@ -137,7 +177,7 @@ private:
   }
 
   void addInput(StringRef Path) {
-    if (mayHaveImages(Path) && !is_contained(Command.Options.Inputs, Path))
+    if (mayHave(Path, ".llvm.offloading") && !is_contained(Command.Options.Inputs, Path))
       Command.Options.Inputs.push_back(Path.str());
   }
 
@@ -192,14 +232,9 @@ int main(int argc, char **argv) {
   if (!Command) return reportLinkError("syclc-ld", Command.takeError());
   Expected<ScratchFolder> Folder = ScratchFolder::make();
   if (!Folder) return reportLinkError("syclc-ld", Folder.takeError());
-  if (!Command->IsRelocatable && !Command->Options.Inputs.empty()) {
-    InitializeNativeTarget();
-    InitializeNativeTargetAsmPrinter();
-    Command->Options.Output = Folder->file("device.o");
-    if (Error E = chooseUsualTargets(Command->Options)) return reportLinkError("syclc-ld", std::move(E));
-    Expected<bool> Done = linkDevice(Command->Options);
-    if (!Done) return reportLinkError("syclc-ld", Done.takeError());
-    if (*Done) Command->Arguments.insert(Command->Arguments.begin() + Command->FirstLibrary, Command->Options.Output);
+  if (Error E = linkDeviceCode(*Command, *Folder)) {
+    if (!Command->Options.OnlyNeeded) return reportLinkError("syclc-ld", std::move(E));
+    warnOfLink(std::move(E));
   }
   return runLinker(*Command, *Folder);
 }

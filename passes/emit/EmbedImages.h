@@ -17,6 +17,7 @@
 ///   syclc.kernels      the kernels' mangled names, separated by newlines
 ///   syclc.exports      SYCL_EXTERNAL functions that the image defines for others, in the same way; absent when none
 ///   syclc.imports      those that it needs of other images
+///   syclc.needs_device_link  bitcode: some exports cannot be called by native code of other sources
 ///   syclc.aspects      SPIR-V: the aspects of the optional features in it, decimal, bit n for aspect n
 ///   syclc.compression  zstd: the image's bytes are a Zstandard frame; without it they are as they are
 ///   syclc.size         compressed images: what they unpack to, bytes

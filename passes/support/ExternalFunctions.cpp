@@ -64,8 +64,7 @@ void markExternal(Function &F) {
     }
 }
 
-/// \p F and all functions that it calls, directly or through others.
-static SetVector<Function *> calledFrom(Function &F) {
+SetVector<Function *> calledFrom(Function &F) {
   SetVector<Function *> Reached;
   Reached.insert(&F);
   for (unsigned I = 0; I < Reached.size(); ++I)

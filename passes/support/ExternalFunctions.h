@@ -15,6 +15,7 @@
 #ifndef SYCLC_PASSES_SUPPORT_EXTERNALFUNCTIONS_H
 #define SYCLC_PASSES_SUPPORT_EXTERNALFUNCTIONS_H
 
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 
@@ -53,6 +54,9 @@ void makeInternal(llvm::Function &F);
 /// Steps 1 and 2 of outlining (outline/Outline.h): \p F gets the attribute, and loses what was said of it by the host
 /// (memory effects, for one: a work-item's id is no memory).
 void markExternal(llvm::Function &F);
+
+/// \p F and all functions that it calls, directly or through others.
+llvm::SetVector<llvm::Function *> calledFrom(llvm::Function &F);
 
 /// Whether native code of the exported function \p F takes a device link: it waits for the work-group, where lanes of
 /// another source's kernel cannot be cut, has variables in local memory, or matrices, whose lanes the kernel chooses.

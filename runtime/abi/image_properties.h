@@ -30,6 +30,9 @@
 /// constants of others that it reads: their mangled names, separated by newlines. Absent when there are none.
 #define SYCLC_PROPERTY_EXPORTS "syclc.exports"
 #define SYCLC_PROPERTY_IMPORTS "syclc.imports"
+/// "1" in bitcode: some of its exports wait for the work-group, or have local memory or matrices. Native code of
+/// kernels that call them takes a device link, or a just-in-time compiler.
+#define SYCLC_PROPERTY_NEEDS_LINK "syclc.needs_device_link"
 /// The aspects of the optional features (specification 5.7) that the image's code uses: a decimal number, bit n for
 /// sycl::aspect number n. Absent when there are none, and in older images.
 #define SYCLC_PROPERTY_ASPECTS "syclc.aspects"

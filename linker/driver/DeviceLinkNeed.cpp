@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "driver/DeviceLinkNeed.h"
+
+#include "abi/image_properties.h"
+
+#include <algorithm>
+#include <cstring>
+#include <filesystem>
+#include <iterator>
+#include <string_view>
+#include <vector>
+
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace syclc::driver {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view SourceExtensions[] = {".cpp", ".cc", ".cxx", ".C", ".c++", ".cp", ".CPP", ".ii"};
+
+/// Whether the bytes of \p File have the property. Files that cannot be read are the linker's concern.
+bool hasMark(const std::string &File) {
+  constexpr std::string_view Mark = SYCLC_PROPERTY_NEEDS_LINK;
+  const int Descriptor = open(File.c_str(), O_RDONLY | O_CLOEXEC);
+  if (Descriptor < 0) return false;
+  struct stat Status{};
+  bool Found = false;
+  if (fstat(Descriptor, &Status) == 0 && S_ISREG(Status.st_mode) && Status.st_size > 0) {
+    const auto Size = static_cast<std::size_t>(Status.st_size);
+    void *Bytes = mmap(nullptr, Size, PROT_READ, MAP_PRIVATE, Descriptor, 0);
+    if (Bytes != MAP_FAILED) {
+      Found = memmem(Bytes, Size, Mark.data(), Mark.size()) != nullptr;
+      munmap(Bytes, Size);
+    }
+  }
+  close(Descriptor);
+  return Found;
+}
+
+/// What a command line links.
+struct Inputs {
+  unsigned Sources = 0;
+  std::vector<std::string> Files, Libraries, Folders;
+  std::string Linker;  ///< of -fuse-ld=
+  bool Chosen = false; ///< the linker, by --ld-path= or -B
+};
+
+Inputs readInputs(const Arguments &User) {
+  Inputs Result;
+  for (std::size_t I = 0; I < User.size(); ++I) {
+    const std::string_view A = User[I];
+    auto Value = [&](std::size_t Prefix) -> std::string {
+      if (A.size() > Prefix) return std::string(A.substr(Prefix));
+      return I + 1 < User.size() ? User[++I] : "";
+    };
+    if (A.starts_with("--ld-path=") || A.starts_with("-B"))
+      Result.Chosen = true;
+    else if (A.starts_with("-fuse-ld="))
+      Result.Linker = A.substr(std::strlen("-fuse-ld="));
+    else if (A.starts_with("-L"))
+      Result.Folders.push_back(Value(2));
+    else if (A.starts_with("-l"))
+      Result.Libraries.push_back(Value(2));
+    else if (A == "-o" || A == "-x" || A == "-Xlinker" || A == "-Xclang" || A == "-MF" || A == "-include")
+      ++I;
+    else if (!A.empty() && A[0] != '-') {
+      const std::string Extension = fs::path(A).extension().string();
+      const bool IsSource =
+          std::find(std::begin(SourceExtensions), std::end(SourceExtensions), Extension) != std::end(SourceExtensions);
+      Result.Sources += IsSource;
+      if (!IsSource) Result.Files.emplace_back(A);
+    }
+  }
+  return Result;
+}
+
+bool mayNeed(const Inputs &Linked) {
+  if (Linked.Sources > 1 || std::any_of(Linked.Files.begin(), Linked.Files.end(), hasMark)) return true;
+  for (const std::string &Library : Linked.Libraries)
+    for (const std::string &Folder : Linked.Folders)
+      for (const char *Extension : {".so", ".a"})
+        if (hasMark((fs::path(Folder) / ("lib" + Library + Extension)).string())) return true;
+  return false;
+}
+
+} // namespace
+
+Arguments deviceLinkIfNeeded(const Arguments &User, const std::string &Linker) {
+  const Inputs Linked = readInputs(User);
+  if (Linked.Chosen || !mayNeed(Linked)) return {};
+  Arguments Result = {"--ld-path=" + Linker, "-Xlinker", "--syclc-if-needed"};
+  if (!Linked.Linker.empty()) {
+    const bool IsPath = Linked.Linker.find('/') != std::string::npos;
+    Result.insert(Result.end(), {"-Xlinker", "--syclc-linker=" + (IsPath ? "" : std::string("ld.")) + Linked.Linker});
+  }
+  return Result;
+}
+
+} // namespace syclc::driver
