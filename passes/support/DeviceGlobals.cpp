@@ -38,11 +38,6 @@ unsigned addDeviceGlobal(Module &Spmd, const DeviceGlobal &Variable) {
   return Known.size();
 }
 
-bool usesDeviceGlobals(const Function &Kernel) {
-  return any_of(KernelInfo::get(Kernel)->Params,
-                [](const KernelParam &P) { return P.Kind == SYCLC_PARAM_DEVICE_GLOBAL; });
-}
-
 Constant *hostPlaceholder(Module &Native, const DeviceGlobal &Variable) {
   const std::string Name = (DeviceGlobalPlaceholder + Variable.Name).str();
   if (GlobalVariable *Known = Native.getNamedGlobal(Name)) return Known;

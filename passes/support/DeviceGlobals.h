@@ -45,9 +45,6 @@ llvm::SmallVector<DeviceGlobal> deviceGlobals(const llvm::Module &Spmd);
 /// Makes \p Variable one of them, unless it is. \returns its index.
 unsigned addDeviceGlobal(llvm::Module &Spmd, const DeviceGlobal &Variable);
 
-/// Whether \p Kernel has parameters for such variables.
-bool usesDeviceGlobals(const llvm::Function &Kernel);
-
 /// In native code: stands for the host's variable.
 llvm::Constant *hostPlaceholder(llvm::Module &Native, const DeviceGlobal &Variable);
 
