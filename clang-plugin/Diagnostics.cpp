@@ -1,7 +1,38 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Diagnostics.h"
 
+#include "clang/Basic/DiagnosticOptions.h"
+
+#include <optional>
+
 namespace syclc {
+
+/// The option that decides of \p Kind, without `-W`; empty for what has none.
+static llvm::StringRef optionOf(Diag Kind) {
+  return Kind == Diag::device_throw || Kind == Diag::device_host_call ? "syclc-device-throw" : "";
+}
+
+/// What the user made of a warning. Clang knows no options of plugins (and says so): they are read here.
+static clang::DiagnosticIDs::Level levelOfWarning(const clang::DiagnosticsEngine &Diags, Diag Kind) {
+  if (Diags.getIgnoreAllWarnings()) return clang::DiagnosticIDs::Ignored; // -w
+  const llvm::StringRef Option = optionOf(Kind);
+  bool On = true;
+  std::optional<bool> IsError;
+  if (!Option.empty())
+    for (llvm::StringRef Asked : Diags.getDiagnosticOptions().Warnings) {
+      if (!Asked.consume_back(Option)) continue;
+      if (Asked.empty()) On = true;
+      if (Asked == "no-") On = false;
+      if (Asked == "error=") On = true, IsError = true;
+      if (Asked == "no-error=") IsError = false;
+    }
+  if (!On) return clang::DiagnosticIDs::Ignored;
+  return IsError.value_or(Diags.getWarningsAsErrors()) ? clang::DiagnosticIDs::Error : clang::DiagnosticIDs::Warning;
+}
+
+bool isIgnored(const clang::DiagnosticsEngine &Diags, Diag Kind) {
+  return levelOfWarning(Diags, Kind) == clang::DiagnosticIDs::Ignored;
+}
 
 clang::DiagnosticBuilder report(clang::DiagnosticsEngine &Diags, clang::SourceLocation Where, Diag Kind) {
   struct Message {
@@ -14,12 +45,7 @@ clang::DiagnosticBuilder report(clang::DiagnosticsEngine &Diags, clang::SourceLo
   };
   const Message &M = Messages[static_cast<unsigned>(Kind)];
   clang::DiagnosticIDs::Level Level = M.Level;
-  if (Level == clang::DiagnosticIDs::Warning) { // Clang applies -w and -Werror to its own warnings only
-    if (Diags.getIgnoreAllWarnings())
-      Level = clang::DiagnosticIDs::Ignored;
-    else if (Diags.getWarningsAsErrors())
-      Level = clang::DiagnosticIDs::Error;
-  }
+  if (Level == clang::DiagnosticIDs::Warning) Level = levelOfWarning(Diags, Kind);
   return Diags.Report(Where, Diags.getDiagnosticIDs()->getCustomDiagID(Level, M.Text));
 }
 

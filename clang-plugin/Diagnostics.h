@@ -17,6 +17,9 @@ enum class Diag {
 /// Reports \p Kind at \p Where (no location: the command line). Stream the arguments into the result.
 clang::DiagnosticBuilder report(clang::DiagnosticsEngine &Diags, clang::SourceLocation Where, Diag Kind);
 
+/// Whether the user has turned the warning \p Kind off.
+bool isIgnored(const clang::DiagnosticsEngine &Diags, Diag Kind);
+
 } // namespace syclc
 
 #endif

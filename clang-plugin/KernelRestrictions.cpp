@@ -5,6 +5,7 @@
 #include "KernelAttributes.h"
 #include "KernelFinder.h"
 #include "KernelReach.h"
+#include "KnownConditions.h"
 #include "OptionalFeatures.h"
 #include "device-library/BuiltinTable.h"
 #include "support/SpmdContract.h"
@@ -74,8 +75,11 @@ public:
   void VisitLambdaExpr(const LambdaExpr *E) {
     for (const Expr *Init : E->capture_inits()) visit(Init); // the body runs where it is called
   }
+  void VisitCompoundStmt(const CompoundStmt *S);
   void VisitIfStmt(const IfStmt *S);
   void VisitConditionalOperator(const ConditionalOperator *E);
+  void VisitBinLAnd(const BinaryOperator *E);
+  void VisitBinLOr(const BinaryOperator *E);
 
   // Evaluated, but no child in the AST.
   void VisitCXXDefaultArgExpr(const CXXDefaultArgExpr *E) { visit(E->getExpr()); }
@@ -95,10 +99,8 @@ public:
   void VisitCXXDynamicCastExpr(const CXXDynamicCastExpr *E) {
     E->getCastKind() == CK_Dynamic ? forbid(E, Diag::kernel_dynamic_cast) : VisitStmt(E); // an upcast is static
   }
-  void VisitCXXDeleteExpr(const CXXDeleteExpr *E) { forbid(E, Diag::kernel_delete); }
-  void VisitCXXNewExpr(const CXXNewExpr *E) {
-    E->getOperatorNew()->isReservedGlobalPlacementOperator() ? VisitStmt(E) : forbid(E, Diag::kernel_new);
-  }
+  void VisitCXXDeleteExpr(const CXXDeleteExpr *E);
+  void VisitCXXNewExpr(const CXXNewExpr *E);
 
   // Variables.
   void VisitDeclStmt(const DeclStmt *S);
@@ -141,6 +143,8 @@ private:
   void forbid(const NamedDecl *What, SourceLocation Where, Diag Kind) {
     Shared.Reach.report(Function, Where, Kind, [&](DiagnosticBuilder &B) { B << What; });
   }
+  template <class Name>
+  bool endsInLibrary(SourceLocation Where, Diag Kind, const Name &What);
   bool isConstantOfOptional(const Expr *E) const;
   void checkLocal(const VarDecl *Variable);
   void checkUse(const VarDecl *Variable, NonOdrUseReason Reason, SourceLocation Where);
@@ -185,26 +189,40 @@ void FunctionChecker::check() {
   }
 }
 
-/// The value of \p Condition, when it does not depend on anything that is known only when the kernel runs.
-/// `std::is_constant_evaluated()` is false here.
-std::optional<bool> constantValue(const Expr *Condition, const ASTContext &Context) {
-  bool Value;
-  if (!Condition || Condition->isValueDependent() || !Condition->EvaluateAsBooleanCondition(Value, Context)) return {};
-  return Value;
+/// What follows a return is no device code: `if (__syclc_on_device()) return a(); return b();`
+void FunctionChecker::VisitCompoundStmt(const CompoundStmt *S) {
+  bool Reached = true;
+  for (const Stmt *Child : S->body()) {
+    Reached |= hasLabel(Child);
+    if (!Reached) continue;
+    visit(Child);
+    Reached = !alwaysReturns(Child, Context);
+  }
 }
 
 void FunctionChecker::VisitIfStmt(const IfStmt *S) {
   if (S->isConsteval()) return visit(S->isNonNegatedConsteval() ? S->getElse() : S->getThen());
-  std::optional<bool> Value = constantValue(S->getCond(), Context);
+  std::optional<bool> Value = knownCondition(S->getCond(), Context);
   if (!Value) return VisitStmt(S);
   visit(S->getInit());
   visit(*Value ? S->getThen() : S->getElse());
 }
 
 void FunctionChecker::VisitConditionalOperator(const ConditionalOperator *E) {
-  std::optional<bool> Value = constantValue(E->getCond(), Context);
+  std::optional<bool> Value = knownCondition(E->getCond(), Context);
   if (!Value) return VisitStmt(E);
   visit(*Value ? E->getTrueExpr() : E->getFalseExpr());
+}
+
+/// The right side of `&&` and `||` runs where the left one does not decide.
+void FunctionChecker::VisitBinLAnd(const BinaryOperator *E) {
+  visit(E->getLHS());
+  if (knownCondition(E->getLHS(), Context).value_or(true)) visit(E->getRHS());
+}
+
+void FunctionChecker::VisitBinLOr(const BinaryOperator *E) {
+  visit(E->getLHS());
+  if (!knownCondition(E->getLHS(), Context).value_or(false)) visit(E->getRHS());
 }
 
 /// Whether \p Where is in a header of a library: a system header, or one that was included as `<...>`, or by such a
@@ -222,15 +240,38 @@ bool isOfLibrary(SourceLocation Where, const SourceManager &Sources) {
   return false;
 }
 
-/// Libraries throw where a device will not come by, or not by right: the work-item then ends with a report
-/// (passes/device-library/Reports.h). What is thrown is never made.
-void FunctionChecker::VisitCXXThrowExpr(const CXXThrowExpr *E) {
-  if (!E->getSubExpr() || !isOfLibrary(E->getThrowLoc(), Context.getSourceManager()))
-    return forbid(E, Diag::kernel_throw);
-  const std::vector<std::string> &Asked = Context.getDiagnostics().getDiagnosticOptions().Warnings;
-  if (!llvm::is_contained(Asked, "no-syclc-device-throw"))
-    Shared.Reach.report(Function, E->getThrowLoc(), Diag::device_throw,
-                        [&](DiagnosticBuilder &B) { B << E->getSubExpr()->getType().getUnqualifiedType(); });
+/// Libraries throw, allocate memory and call functions of the host where a device will not come by, or not by right:
+/// the work-item then ends with a report (passes/device-library/Reports.h), and a warning tells \p What ends it.
+/// \returns whether \p Where is in a library.
+template <class Name>
+bool FunctionChecker::endsInLibrary(SourceLocation Where, Diag Kind, const Name &What) {
+  if (!isOfLibrary(Where, Context.getSourceManager())) return false;
+  if (!isIgnored(Context.getDiagnostics(), Kind))
+    Shared.Reach.report(Function, Where, Kind, [&](DiagnosticBuilder &B) { B << What; });
+  return true;
+}
+
+void FunctionChecker::VisitCXXThrowExpr(const CXXThrowExpr *E) { // what is thrown is never made
+  if (!E->getSubExpr() ||
+      !endsInLibrary(E->getThrowLoc(), Diag::device_throw, E->getSubExpr()->getType().getUnqualifiedType()))
+    forbid(E, Diag::kernel_throw);
+}
+
+void FunctionChecker::VisitCXXNewExpr(const CXXNewExpr *E) {
+  const FunctionDecl *Operator = E->getOperatorNew();
+  if (Operator->isReservedGlobalPlacementOperator()) return VisitStmt(E);
+  if (!Operator->isReplaceableGlobalAllocationFunction() || // of a class
+      !endsInLibrary(E->getBeginLoc(), Diag::device_host_call, Operator))
+    forbid(E, Diag::kernel_new);
+}
+
+void FunctionChecker::VisitCXXDeleteExpr(const CXXDeleteExpr *E) {
+  const FunctionDecl *Operator = E->getOperatorDelete();
+  if (!Operator || !Operator->isReplaceableGlobalAllocationFunction() ||
+      !endsInLibrary(E->getBeginLoc(), Diag::device_host_call, Operator))
+    return forbid(E, Diag::kernel_delete);
+  if (const QualType Type = E->getDestroyedType(); !Type.isNull()) addDestructor(Type, E->getBeginLoc());
+  VisitStmt(E);
 }
 
 void FunctionChecker::VisitCXXTryStmt(const CXXTryStmt *S) {
@@ -405,6 +446,13 @@ const FunctionDecl *FunctionChecker::callee(const CallExpr *E) {
   return nullptr;
 }
 
+/// `stderr` and `stdout` as arguments: of functions that devices lack, or the verifier of SPMD IR reports them.
+static bool isStandardStream(const Expr *Argument) {
+  const auto *Name = dyn_cast<DeclRefExpr>(Argument->IgnoreParenImpCasts());
+  const IdentifierInfo *Variable = Name && isa<VarDecl>(Name->getDecl()) ? Name->getDecl()->getIdentifier() : nullptr;
+  return Variable && (Variable->isStr("stderr") || Variable->isStr("stdout"));
+}
+
 void FunctionChecker::VisitCallExpr(const CallExpr *E) {
   if (E->isUnevaluatedBuiltinCall(Context)) return;
   if (const FunctionDecl *Callee = callee(E)) {
@@ -413,8 +461,11 @@ void FunctionChecker::VisitCallExpr(const CallExpr *E) {
       if (const auto *Body = dyn_cast<DeclRefExpr>(E->getArg(0)->IgnoreParenImpCasts())) // which it calls
         addCall(dyn_cast<FunctionDecl>(Body->getDecl()), E->getExprLoc());
   }
-  for (const Expr *Argument : E->arguments()) addTaken(Argument);
-  VisitStmt(E);
+  for (const Expr *Argument : E->arguments()) {
+    addTaken(Argument);
+    if (!isStandardStream(Argument)) visit(Argument);
+  }
+  visit(E->getCallee());
 }
 
 /// Functions of the standard library that report misuse by throwing or aborting; they become traps.
@@ -451,6 +502,7 @@ void FunctionChecker::addCall(const FunctionDecl *Callee, SourceLocation Where) 
       Id == clang::Builtin::BI__builtin_operator_delete) {
     OverloadedOperatorKind Operator = Callee->getOverloadedOperator();
     bool IsNew = Operator == OO_New || Operator == OO_Array_New || Id == clang::Builtin::BI__builtin_operator_new;
+    if (endsInLibrary(Where, Diag::device_host_call, StringRef(IsNew ? "'operator new'" : "'operator delete'"))) return;
     return Shared.Reach.report(Function, Where, IsNew ? Diag::kernel_new : Diag::kernel_delete);
   }
   const FunctionDecl *Definition = nullptr;
@@ -499,7 +551,7 @@ void FunctionChecker::checkUndefined(const FunctionDecl *Callee, SourceLocation 
   if (unsigned Id = Callee->getBuiltinID();
       Id && StringRef(Context.BuiltinInfo.getName(Id)).starts_with("__builtin_alloca"))
     return forbid(Callee, Where, Diag::kernel_alloca);
-  if (isKnownWithoutBody(Callee)) return;
+  if (isKnownWithoutBody(Callee) || endsInLibrary(Where, Diag::device_host_call, Callee)) return;
   if (Callee->isVariadic()) return forbid(Callee, Where, Diag::kernel_variadic);
 
   enum { NotDefined, ExternTemplate, HostLibrary } Reason = NotDefined;

@@ -3,9 +3,11 @@
 
 #include "Diagnostics.h"
 
+#include "clang/Basic/DiagnosticOptions.h"
 #include "clang/Basic/TargetInfo.h"
 #include "clang/Basic/TargetOptions.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/raw_ostream.h"
@@ -141,6 +143,18 @@ private:
         !Value.getAsInteger(10, Level) && Level >= LowestCompressionLevel && Level <= HighestCompressionLevel;
     if (!IsLevel && Value != "none") return reportUnknown(Diag::option_value, Value, "compress", {"none", "1 to 19"});
     Options.CompressionLevel = IsLevel ? Level : 0;
+  }
+
+  /// As if Clang knew the option of the warning (Diagnostics.cpp).
+  void parseDeviceThrow(StringRef Value) {
+    const StringRef Spelled = StringSwitch<StringRef>(Value)
+                                  .Case("off", "no-syclc-device-throw")
+                                  .Case("warning", "syclc-device-throw")
+                                  .Case("error", "error=syclc-device-throw")
+                                  .Default("");
+    if (Spelled.empty()) return reportUnknown(Diag::option_value, Value, "device-throw", {"off", "warning", "error"});
+    if (Value == "warning") Diags.getDiagnosticOptions().Warnings.push_back("no-error=syclc-device-throw");
+    Diags.getDiagnosticOptions().Warnings.push_back(Spelled.str());
   }
 
   void parseCheckBarriers(StringRef) { Options.CheckBarriers = true; }

@@ -15,6 +15,7 @@
 #include "outline/Descriptors.h"
 #include "outline/DeviceModule.h"
 #include "outline/FunctionAlignment.h"
+#include "outline/OnDevice.h"
 #include "outline/Outline.h"
 #include "outline/OutlineUnoptimised.h"
 #include "outline/StripHost.h"
@@ -240,22 +241,40 @@ std::string compileImages(Module &Spmd, Module &Host, const PipelineOptions &Opt
 
 } // namespace
 
+/// Gives \p Host, and \p Device, the code of the kernels, their answers to `__syclc_on_device()`. A module that is both
+/// becomes two.
+static void tellWhere(Module &Host, std::unique_ptr<Module> &Device, bool HasKernels) {
+  if (HasKernels && !Device && asksWhetherOnDevice(Host)) Device = cloneSharingDebugInfo(Host);
+  if (Device) answerWhetherOnDevice(*Device, true);
+  if (!asksWhetherOnDevice(Host)) return;
+  answerWhetherOnDevice(Host, false);
+  // What only devices call, and perhaps nothing defines; the pipeline for kernels ends with the same.
+  if (!HasKernels)
+    runPasses(Host, nullptr, [](PassBuilder &, ModulePassManager &MPM) { MPM.addPass(GlobalDCEPass()); });
+}
+
 PreservedAnalyses DevicePipelinePass::run(Module &M, ModuleAnalysisManager &) {
   dropKernelAlignments(M);
   SmallVector<Function *, 8> Entries = findKernelEntries(M), Roots = Entries;
   append_range(Roots, findExported(M));
-  if (Roots.empty()) return PreservedAnalyses::all();
+  std::unique_ptr<Module> Device;
+  if (Roots.empty()) {
+    tellWhere(M, Device, /*HasKernels=*/false);
+    return PreservedAnalyses::all();
+  }
   Intermediates Intermediates(M, Options);
   Intermediates.keep("host", M);
 
   TimeTraceScope Timed("syclc", M.getName()); // -ftime-trace
   CrashTrace Crash("kernels of '" + M.getName().str() + "'");
-  std::unique_ptr<Module> Device;
   SmallVector<Function *, 8> DeviceEntries = Entries;
   if (Options.DeviceBitcode && !Options.DeviceBitcode->empty()) {
     Device = readDeviceModule(*Options.DeviceBitcode, M, Entries);
     if (!Device) return PreservedAnalyses::none(); // reported
     dropKernelAlignments(*Device);
+  }
+  tellWhere(M, Device, /*HasKernels=*/true);
+  if (Device) {
     for (Function *&Entry : DeviceEntries) Entry = Device->getFunction(Entry->getName());
     Roots = DeviceEntries;
     append_range(Roots, findExported(*Device));

@@ -107,6 +107,10 @@ public:
     Result.Compile.push_back("-fplugin-arg-syclc-keep-intermediates=" + Folder);
   }
 
+  void warnOfDeviceThrow(const Option &, const std::string &) { setDeviceThrow("warning"); }
+  void ignoreDeviceThrow(const Option &, const std::string &) { setDeviceThrow("off"); }
+  void refuseDeviceThrow(const Option &, const std::string &) { setDeviceThrow("error"); }
+
   void takeStandard(const Option &, const std::string &Standard) {
     if (Standard != "2020")
       throw OptionError("'" + User[At] +
@@ -164,6 +168,10 @@ public:
   }
 
 private:
+  void setDeviceThrow(const std::string &Value) { // Clang would call the plugin's warning unknown
+    Result.Compile.push_back("-fplugin-arg-syclc-device-throw=" + Value);
+  }
+
   void take(const Option &Found) {
     const std::string &Argument = User[At];
     std::string Value;

@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "device-library/Reports.h"
 
+#include "device-library/BuiltinTable.h"
+#include "support/ExternalFunctions.h"
 #include "support/KernelInfo.h"
 #include "support/SpmdContract.h"
 
+#include "llvm/ADT/DepthFirstIterator.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringSwitch.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/Demangle/Demangle.h"
+#include "llvm/IR/CFG.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/MDBuilder.h"
 #include "llvm/IR/Module.h"
@@ -23,6 +28,9 @@ struct AssertionArguments {
   unsigned Expression, File, Line, Function;
 };
 constexpr unsigned Missing = ~0u;
+
+/// What a report says that ends a work-item instead of a call: "devices have malloc()".
+constexpr StringLiteral HostCallText = "devices have ";
 
 std::optional<AssertionArguments> assertionArguments(StringRef Callee) {
   if (Callee == "__assert_fail") return AssertionArguments{0, 1, 2, 3};
@@ -64,6 +72,23 @@ void replaceAssertion(CallBase &Call, const AssertionArguments &Where) {
   changeToUnreachable(&Call);
 }
 
+/// Ends the work-item where \p Call is, with a report that says \p Text.
+void endWorkItem(CallBase &Call, const Twine &Text) {
+  IRBuilder<> B(&Call);
+  const DebugLoc &Where = Call.getDebugLoc();
+  Constant *Null = ConstantPointerNull::get(B.getPtrTy());
+  FunctionCallee Builtin = assertionBuiltin(*Call.getModule());
+  CallInst *New =
+      B.CreateCall(Builtin, {B.CreateGlobalString(Text.str()),
+                             Where ? B.CreateGlobalString(Where->getFilename()) : static_cast<Value *>(Null),
+                             B.getInt32(Where ? Where.getLine() : 0),
+                             B.CreateGlobalString(demangle(Call.getFunction()->getName())), Null});
+  New->addFnAttr(Attribute::NoMerge);
+  markUnlikely(*Call.getParent());
+  B.CreateIntrinsic(B.getVoidTy(), Intrinsic::trap, {});
+  changeToUnreachable(&Call);
+}
+
 /// A function that throws does so behind its call of __cxa_allocate_exception. The text names what is thrown.
 void replaceThrow(CallBase &Allocation) {
   std::string Type;
@@ -73,19 +98,7 @@ void replaceThrow(CallBase &Allocation) {
       if (const StringRef Info = Throw->getArgOperand(1)->stripPointerCasts()->getName(); Info.starts_with("_ZTI"))
         Type = StringRef(demangle(Info)).ltrim().str();
   if (StringRef(Type).starts_with("typeinfo for ")) Type.erase(0, strlen("typeinfo for "));
-  IRBuilder<> B(&Allocation);
-  const DebugLoc &Where = Allocation.getDebugLoc();
-  Constant *Null = ConstantPointerNull::get(B.getPtrTy());
-  FunctionCallee Builtin = assertionBuiltin(*Allocation.getModule());
-  CallInst *New =
-      B.CreateCall(Builtin, {B.CreateGlobalString("throw " + (Type.empty() ? "exception" : Type)),
-                             Where ? B.CreateGlobalString(Where->getFilename()) : static_cast<Value *>(Null),
-                             B.getInt32(Where ? Where.getLine() : 0),
-                             B.CreateGlobalString(demangle(Allocation.getFunction()->getName())), Null});
-  New->addFnAttr(Attribute::NoMerge);
-  markUnlikely(*Allocation.getParent());
-  B.CreateIntrinsic(B.getVoidTy(), Intrinsic::trap, {});
-  changeToUnreachable(&Allocation);
+  endWorkItem(Allocation, "throw " + (Type.empty() ? "exception" : Type));
 }
 
 void replacePrintf(CallBase &Call, Value *Format, ArrayRef<Value *> Arguments) {
@@ -178,6 +191,31 @@ bool replaceReport(CallBase &Call) {
   }
   return StringSwitch<bool>(Callee).Cases({"printf", "__printf_chk", "puts", "putchar"}, true).Default(false) &&
          replaceOutput(Call, Callee);
+}
+
+bool replaceHostCall(CallBase &Call) {
+  const Function &Callee = *Call.getCalledFunction();
+  const StringRef Name = Callee.getName();
+  if (!Callee.isDeclaration() || Callee.isIntrinsic() || isExternal(Callee) || Name.starts_with("__") ||
+      Name.starts_with("llvm.") || lookupBuiltin(Name))
+    return false;
+  const std::string Text = demangle(Name);
+  endWorkItem(Call, HostCallText + Twine(Text) + (Text == Name ? "()" : ""));
+  return true;
+}
+
+std::string hostCallOnEveryWay(const Function &Kernel) {
+  std::string Called;
+  for (const BasicBlock *BB : depth_first(&Kernel.getEntryBlock())) {
+    if (isa<ReturnInst>(BB->getTerminator())) return "";
+    for (const Instruction &I : *BB) {
+      const auto *Call = dyn_cast<CallBase>(&I);
+      if (!Call || !Call->getCalledFunction() || Call->getCalledFunction()->getName() != AssertionBuiltin) continue;
+      StringRef Text;
+      if (getConstantStringInfo(Call->getArgOperand(0), Text) && Text.consume_front(HostCallText)) Called = Text.str();
+    }
+  }
+  return Called;
 }
 
 bool lowerAssertionsForHost(Module &M) {

@@ -23,8 +23,11 @@
 #ifndef SYCLC_PASSES_DEVICELIBRARY_REPORTS_H
 #define SYCLC_PASSES_DEVICELIBRARY_REPORTS_H
 
+#include <string>
+
 namespace llvm {
 class CallBase;
+class Function;
 class Module;
 } // namespace llvm
 
@@ -34,6 +37,14 @@ namespace syclc {
 /// throw.
 /// \returns whether \p Call was one; it is gone then.
 bool replaceReport(llvm::CallBase &Call);
+
+/// Replaces a call of a function of the host, which the plugin let pass because a library makes it, perhaps where no
+/// device comes by: memory is allocated, or a file written. The work-item ends there with a report.
+/// \returns whether \p Call was one; it is gone then.
+bool replaceHostCall(llvm::CallBase &Call);
+
+/// The function of the host that simplified \p Kernel comes to on every way through it; empty when some way ends.
+std::string hostCallOnEveryWay(const llvm::Function &Kernel);
 
 /// Native code: assertions call libsycl. In functions that several kinds of kernels call, no local id is printed.
 /// \returns whether there were any.

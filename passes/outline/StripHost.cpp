@@ -68,11 +68,11 @@ bool isInstrumentation(StringRef Callee, bool KeepChecks) {
 
 /// Calls that mean nothing on a device are dropped, calls of helpers that only throw become traps.
 void simplifyCalls(Function &F, bool KeepChecks) {
-  SmallVector<WeakTrackingVH> Calls; // weak: making one a trap deletes those behind it in its block
+  SmallVector<WeakVH> Calls; // weak: making one a trap deletes those behind it in its block
   for (Instruction &I : instructions(F))
     if (auto *Call = dyn_cast<CallBase>(&I); Call && Call->getCalledFunction()) Calls.push_back(Call);
-  for (const WeakTrackingVH &Handle : Calls) {
-    auto *Call = cast_or_null<CallBase>(Handle);
+  for (const WeakVH &Handle : Calls) {
+    auto *Call = cast_or_null<CallBase>(static_cast<Value *>(Handle));
     if (!Call) continue;
     Function *Callee = Call->getCalledFunction();
     Call->removeFnAttr(Attribute::NoBuiltin);
@@ -105,6 +105,8 @@ void simplifyCalls(Function &F, bool KeepChecks) {
       IRBuilder<> Builder(Call);
       Builder.CreateIntrinsic(Builder.getVoidTy(), Intrinsic::trap, {});
       changeToUnreachable(Call);
+    } else {
+      replaceHostCall(*Call);
     }
   }
 }

@@ -25,6 +25,9 @@ inline constexpr llvm::StringLiteral HostBookkeepingPrefix = "__syclc_host_";
 /// Prefix of every builtin that the device library lowers; the work-item queries are listed in Builtins.def.
 inline constexpr llvm::StringLiteral BuiltinPrefix = "__syclc_";
 
+/// `i1 NAME()`: whether this is device code (outline/OnDevice.h). Headers define it for the host, as false.
+inline constexpr llvm::StringLiteral OnDeviceBuiltin = "__syclc_on_device";
+
 /// Bytes of local memory that the group algorithms of a kernel share: `__syclc_group_scratch()`.
 inline constexpr unsigned GroupScratchSize = 4096;
 

@@ -2,6 +2,7 @@
 #include "support/SpmdVerifier.h"
 
 #include "device-library/BuiltinTable.h"
+#include "device-library/Reports.h"
 #include "support/ExternalFunctions.h"
 #include "support/ImportedConstants.h"
 #include "support/KernelInfo.h"
@@ -34,6 +35,8 @@ public:
     if (isExternal(Kernel) && !canPass(Kernel))
       report("its arguments or its result hold numbers of more than 64 bits, which cannot pass between sources");
     visit(Kernel);
+    if (const std::string Call = hostCallOnEveryWay(Kernel); Good && !Call.empty())
+      report("it always calls '" + Call + "', which devices do not have");
     return Good;
   }
 

@@ -57,6 +57,7 @@
 #include <sycl/ext/oneapi/properties/properties.hpp>
 #include <sycl/ext/oneapi/weak_object.hpp>
 #include <sycl/ext/oneapi/work_group_static.hpp>
+#include <sycl/ext/syclc/on_device.hpp>
 #include <sycl/functional.hpp>
 #include <sycl/group.hpp>
 #include <sycl/group_algorithms.hpp>

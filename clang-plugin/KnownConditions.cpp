@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "KnownConditions.h"
+
+#include "support/SpmdContract.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/Stmt.h"
+
+using namespace clang;
+
+namespace syclc {
+
+static bool asksWhetherOnDevice(const Expr *E) {
+  const auto *Call = dyn_cast<CallExpr>(E);
+  const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+  const IdentifierInfo *Name = Callee ? Callee->getIdentifier() : nullptr;
+  return Name && Name->isStr(OnDeviceBuiltin);
+}
+
+/// What Clang's own evaluation does not know: the answer, and what negations, `&&` and `||` make of it.
+static std::optional<bool> fromAnswer(const Expr *E, const ASTContext &Context) {
+  E = E->IgnoreParenImpCasts();
+  if (asksWhetherOnDevice(E)) return true;
+  if (const auto *Not = dyn_cast<UnaryOperator>(E); Not && Not->getOpcode() == UO_LNot) {
+    const std::optional<bool> Value = knownCondition(Not->getSubExpr(), Context);
+    return Value ? std::optional(!*Value) : std::nullopt;
+  }
+  const auto *Both = dyn_cast<BinaryOperator>(E);
+  if (!Both || !Both->isLogicalOp()) return {};
+  const bool Decides = Both->getOpcode() == BO_LOr; // the value of either side that is the whole's
+  const std::optional<bool> Left = knownCondition(Both->getLHS(), Context);
+  if (Left == Decides) return Decides;
+  const std::optional<bool> Right = knownCondition(Both->getRHS(), Context);
+  if (Right == Decides) return Decides;
+  return Left && Right ? std::optional(!Decides) : std::nullopt;
+}
+
+std::optional<bool> knownCondition(const Expr *Condition, const ASTContext &Context) {
+  bool Value;
+  if (!Condition || Condition->isValueDependent()) return {};
+  if (Condition->EvaluateAsBooleanCondition(Value, Context)) return Value;
+  return fromAnswer(Condition, Context);
+}
+
+bool alwaysReturns(const Stmt *S, const ASTContext &Context) {
+  if (!S) return false;
+  if (isa<ReturnStmt>(S)) return true;
+  if (const auto *Block = dyn_cast<CompoundStmt>(S))
+    return llvm::any_of(Block->body(), [&](const Stmt *Child) { return alwaysReturns(Child, Context); }) &&
+           !hasLabel(Block);
+  const auto *If = dyn_cast<IfStmt>(S);
+  if (!If || If->isConsteval()) return false;
+  if (const std::optional<bool> Value = knownCondition(If->getCond(), Context))
+    return alwaysReturns(*Value ? If->getThen() : If->getElse(), Context);
+  return alwaysReturns(If->getThen(), Context) && alwaysReturns(If->getElse(), Context);
+}
+
+bool hasLabel(const Stmt *S) {
+  return S && !isa<LambdaExpr>(S) && (isa<LabelStmt, SwitchCase>(S) || llvm::any_of(S->children(), hasLabel));
+}
+
+} // namespace syclc

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "outline/OnDevice.h"
+
+#include "support/SpmdContract.h"
+
+#include "llvm/ADT/SetVector.h"
+#include "llvm/Analysis/InstructionSimplify.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/ValueHandle.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Local.h"
+
+using namespace llvm;
+
+namespace syclc {
+
+bool asksWhetherOnDevice(const Module &M) {
+  const Function *Query = M.getFunction(OnDeviceBuiltin);
+  return Query && !Query->use_empty();
+}
+
+/// Replaces \p I by \p Known, and what is known from that in turn; \p I goes even if it has effects.
+static void simplifyTo(Instruction &I, Constant *Known) {
+  WeakVH Rest(&I);
+  replaceAndRecursivelySimplify(&I, Known);
+  if (Rest) I.eraseFromParent();
+}
+
+/// Replaces \p Call by \p Answer, and folds what follows from that: negations, and phis of `&&` and `||`.
+static void replace(CallBase &Call, Constant *Answer) {
+  if (auto *Invoke = dyn_cast<InvokeInst>(&Call)) {
+    BranchInst::Create(Invoke->getNormalDest(), Invoke->getIterator());
+    Invoke->getUnwindDest()->removePredecessor(Invoke->getParent());
+  }
+  simplifyTo(Call, Answer);
+}
+
+/// Takes out blocks that \p F cannot reach; phis that are left with one value become it, and may decide more.
+static void dropDeadBranches(Function &F) {
+  for (bool Changed = true; Changed;) {
+    Changed = false;
+    for (BasicBlock &BB : F) Changed |= ConstantFoldTerminator(&BB, /*DeleteDeadConditions=*/true);
+    Changed |= removeUnreachableBlocks(F);
+    for (BasicBlock &BB : F)
+      for (PHINode &Phi : make_early_inc_range(BB.phis()))
+        if (auto *Known = dyn_cast_or_null<Constant>(Phi.hasConstantValue())) {
+          simplifyTo(Phi, Known);
+          Changed = true;
+          break; // others of the block may be gone
+        }
+  }
+}
+
+void answerWhetherOnDevice(Module &M, bool OnDevice) {
+  Function *Query = M.getFunction(OnDeviceBuiltin);
+  if (!Query) return;
+  SmallSetVector<Function *, 8> Asking;
+  for (User *U : make_early_inc_range(Query->users()))
+    if (auto *Call = dyn_cast<CallBase>(U); Call && Call->getCalledOperand() == Query && Call->getFunction() != Query) {
+      Asking.insert(Call->getFunction());
+      replace(*Call, ConstantInt::get(Call->getType(), OnDevice));
+    }
+  for (Function *F : Asking) dropDeadBranches(*F);
+}
+
+} // namespace syclc
