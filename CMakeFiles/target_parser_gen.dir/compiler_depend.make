@@ -1,2 +1,0 @@
-# Empty custom commands generated dependencies file for target_parser_gen.
-# This may be replaced when dependencies are built.

@@ -1,1 +1,0 @@
-#include <sycl/image_accessor.hpp> // this is another implementation's name of it

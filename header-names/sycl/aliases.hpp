@@ -1,1 +1,0 @@
-#include <sycl/scalar_aliases.hpp> // this is another implementation's name of it

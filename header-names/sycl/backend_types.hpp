@@ -1,1 +1,0 @@
-#include <sycl/backend_enum.hpp> // this is another implementation's name of it

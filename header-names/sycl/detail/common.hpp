@@ -1,1 +1,0 @@
-#include <sycl/exception.hpp> // this is another implementation's name of it

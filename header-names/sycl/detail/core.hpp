@@ -1,1 +1,0 @@
-#include <sycl/sycl.hpp> // this is another implementation's name of it

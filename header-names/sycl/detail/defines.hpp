@@ -1,1 +1,0 @@
-#include <sycl/version.hpp> // this is another implementation's name of it

@@ -1,1 +1,0 @@
-#include <sycl/khr/addrspace_cast.hpp> // this is another implementation's name of it

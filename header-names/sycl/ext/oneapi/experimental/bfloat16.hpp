@@ -1,1 +1,0 @@
-#include <sycl/ext/oneapi/bfloat16.hpp> // this is another implementation's name of it

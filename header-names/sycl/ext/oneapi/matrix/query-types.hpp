@@ -1,1 +1,0 @@
-#include <sycl/ext/oneapi/matrix/query.hpp> // this is another implementation's name of it

@@ -1,1 +1,0 @@
-#include <sycl/sub_group_mask.hpp> // this is another implementation's name of it

@@ -1,1 +1,0 @@
-#include <sycl/half.hpp> // this is another implementation's name of it

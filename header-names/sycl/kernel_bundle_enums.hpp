@@ -1,1 +1,0 @@
-#include <sycl/bundle_state.hpp> // this is another implementation's name of it

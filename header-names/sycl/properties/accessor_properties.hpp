@@ -1,1 +1,0 @@
-#include <sycl/memory_properties.hpp> // this is another implementation's name of it

@@ -1,1 +1,0 @@
-#include <sycl/queue.hpp> // this is another implementation's name of it

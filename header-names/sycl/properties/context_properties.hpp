@@ -1,1 +1,0 @@
-#include <sycl/context.hpp> // this is another implementation's name of it

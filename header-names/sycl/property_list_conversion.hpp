@@ -1,1 +1,0 @@
-#include <sycl/property_list.hpp> // this is another implementation's name of it

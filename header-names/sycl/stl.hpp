@@ -1,1 +1,0 @@
-#include <sycl/device_copyable.hpp> // this is another implementation's name of it

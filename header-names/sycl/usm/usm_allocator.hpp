@@ -1,1 +1,0 @@
-#include <sycl/usm_allocator.hpp> // this is another implementation's name of it

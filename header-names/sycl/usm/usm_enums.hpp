@@ -1,1 +1,0 @@
-#include <sycl/usm.hpp> // this is another implementation's name of it

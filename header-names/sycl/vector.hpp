@@ -1,1 +1,0 @@
-#include <sycl/vec.hpp> // this is another implementation's name of it

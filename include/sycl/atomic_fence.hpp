@@ -1,1 +1,0 @@
-/work/main/header-names/sycl/atomic_fence.hpp

@@ -1,1 +1,0 @@
-/work/main/runtime/include/sycl/builtins_integer.hpp

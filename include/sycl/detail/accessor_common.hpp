@@ -1,1 +1,0 @@
-/work/main/runtime/include/sycl/detail/accessor_common.hpp

@@ -1,1 +1,0 @@
-/work/main/header-names/sycl/detail/defines_elementary.hpp

@@ -1,1 +1,0 @@
-/work/main/runtime/include/sycl/detail/min_max_clamp.hpp

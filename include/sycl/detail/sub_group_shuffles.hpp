@@ -1,1 +1,0 @@
-/work/main/runtime/include/sycl/detail/sub_group_shuffles.hpp

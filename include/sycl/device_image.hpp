@@ -1,1 +1,0 @@
-/work/main/runtime/include/sycl/device_image.hpp

@@ -1,1 +1,0 @@
-/work/main/header-names/sycl/ext/intel/fpga_device_selector.hpp

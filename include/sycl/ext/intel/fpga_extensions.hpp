@@ -1,1 +1,0 @@
-/work/main/runtime/include/sycl/ext/intel/fpga_extensions.hpp

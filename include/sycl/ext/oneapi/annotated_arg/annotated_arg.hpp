@@ -1,1 +1,0 @@
-/work/main/header-names/sycl/ext/oneapi/annotated_arg/annotated_arg.hpp

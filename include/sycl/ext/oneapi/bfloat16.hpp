@@ -1,1 +1,0 @@
-/work/main/runtime/include/sycl/ext/oneapi/bfloat16.hpp

@@ -1,1 +1,0 @@
-/work/main/header-names/sycl/ext/oneapi/device_global/device_global.hpp

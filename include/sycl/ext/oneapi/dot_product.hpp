@@ -1,1 +1,0 @@
-/work/main/runtime/include/sycl/ext/oneapi/dot_product.hpp

@@ -1,1 +1,0 @@
-/work/main/header-names/sycl/ext/oneapi/experimental/annotated_ptr/annotated_ptr_properties.hpp

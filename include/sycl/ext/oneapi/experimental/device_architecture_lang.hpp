@@ -1,1 +1,0 @@
-/work/main/header-names/sycl/ext/oneapi/experimental/device_architecture_lang.hpp

@@ -1,1 +1,0 @@
-/work/main/runtime/include/sycl/ext/oneapi/experimental/prefetch.hpp

@@ -1,1 +1,0 @@
-/work/main/header-names/sycl/ext/oneapi/experimental/use_root_sync_prop.hpp

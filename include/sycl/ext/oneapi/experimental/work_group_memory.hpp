@@ -1,1 +1,0 @@
-/work/main/runtime/include/sycl/ext/oneapi/experimental/work_group_memory.hpp

@@ -1,1 +1,0 @@
-/work/main/header-names/sycl/ext/oneapi/matrix/static-query-use.hpp

@@ -1,1 +1,0 @@
-/work/main/header-names/sycl/ext/oneapi/sub_group_mask.hpp

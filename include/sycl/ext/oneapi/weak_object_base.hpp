@@ -1,1 +1,0 @@
-/work/main/header-names/sycl/ext/oneapi/weak_object_base.hpp

@@ -1,1 +1,0 @@
-/work/main/header-names/sycl/feature_test.hpp

@@ -1,1 +1,0 @@
-/work/main/runtime/include/sycl/group_barrier.hpp

@@ -1,1 +1,0 @@
-/work/main/header-names/sycl/info/info_desc.hpp

@@ -1,1 +1,0 @@
-/work/main/runtime/include/sycl/interop_handle.hpp

@@ -1,1 +1,0 @@
-/work/main/runtime/include/sycl/khr/free_function_commands.hpp

@@ -1,1 +1,0 @@
-/work/main/runtime/include/sycl/khr/split_headers/accessor.hpp

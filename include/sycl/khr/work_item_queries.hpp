@@ -1,1 +1,0 @@
-/work/main/runtime/include/sycl/khr/work_item_queries.hpp

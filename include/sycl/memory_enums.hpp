@@ -1,1 +1,0 @@
-/work/main/runtime/include/sycl/memory_enums.hpp

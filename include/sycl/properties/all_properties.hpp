@@ -1,1 +1,0 @@
-/work/main/header-names/sycl/properties/all_properties.hpp

@@ -1,1 +1,0 @@
-/work/main/header-names/sycl/properties/context_properties.hpp

@@ -1,1 +1,0 @@
-/work/main/runtime/include/sycl/property_list.hpp

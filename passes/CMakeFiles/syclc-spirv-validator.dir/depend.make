@@ -1,2 +1,0 @@
-# Empty dependencies file for syclc-spirv-validator.
-# This may be replaced when dependencies are built.

@@ -1,2 +1,0 @@
-# Empty dependencies file for sycl-core.
-# This may be replaced when dependencies are built.

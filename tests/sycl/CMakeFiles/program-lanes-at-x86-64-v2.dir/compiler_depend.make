@@ -1,2 +1,0 @@
-# Empty custom commands generated dependencies file for program-lanes-at-x86-64-v2.
-# This may be replaced when dependencies are built.
