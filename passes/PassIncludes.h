@@ -26,6 +26,7 @@
 #include "outline/StaticLocalMemory.h"
 #include "outline/WideIndices.h"
 #include "outline/WorkItemCalls.h"
+#include "support/Reducible.h"
 #include "support/SpmdVerifier.h"
 #include "vectorize/AlignedLanes.h"
 #include "vectorize/ChosenElements.h"

@@ -23,6 +23,7 @@
 #include "outline/WorkItemCalls.h"
 #include "support/CollectErrors.h"
 #include "support/KernelInfo.h"
+#include "support/Reducible.h"
 #include "support/RunPasses.h"
 #include "support/SpmdContract.h"
 
@@ -225,6 +226,8 @@ Expected<SmallString<0>> emitSpirv(std::unique_ptr<Module> Spmd, const SpirvOpti
     runPasses(M, Target.get(), [&](PassBuilder &, ModulePassManager &MPM) { MPM.addPass(std::move(Pass)); });
     Dump(Stage);
   };
+  // Intel's device takes lanes that left a loop for others when a loop has several entries.
+  if (usesSubGroups(M)) Run("reducible", createModuleToFunctionPassAdaptor(ReduciblePass()));
   Run("tables", PointerTablesPass());
   Run("retyped", RetypeGenericPass());
   if (M.getFunction(PrintfBuiltin)) allowAnyPrintfFormat();

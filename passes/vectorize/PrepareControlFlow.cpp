@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "vectorize/PrepareControlFlow.h"
 
+#include "support/Reducible.h"
 #include "support/ScalarizeVectors.h"
 #include "workitem/SubGroupModel.h"
 
-#include "llvm/ADT/DepthFirstIterator.h"
 #include "llvm/Analysis/CycleAnalysis.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Dominators.h"
@@ -13,7 +13,6 @@
 #include "llvm/Transforms/Scalar/DCE.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
 #include "llvm/Transforms/Scalar/StructurizeCFG.h"
-#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/FixIrreducible.h"
 #include "llvm/Transforms/Utils/LCSSA.h"
 #include "llvm/Transforms/Utils/Local.h"
@@ -65,26 +64,6 @@ void giveEndlessLoopsAnExit(Function &F, SubGroupAnalyses &Analyses) {
   if (Changed) Analyses.invalidate(F);
 }
 
-/// FixIrreducible sends the edges from within a cycle to its header through a new block. Where such an edge's branch
-/// has another entry of the cycle as its other target, which is left as it is, LLVM 22 takes that one's values out of
-/// the phis there as well: these edges get blocks of their own.
-void separateEdgesToEntries(Function &F, SubGroupAnalyses &Analyses) {
-  SmallVector<std::pair<Instruction *, unsigned>> Edges;
-  const CycleInfo &Cycles = Analyses.get<CycleAnalysis>(F);
-  for (const Cycle *Top : Cycles.toplevel_cycles())
-    for (const Cycle *C : depth_first(Top)) {
-      if (C->isReducible()) continue;
-      for (BasicBlock *Block : C->blocks()) {
-        Instruction *Branch = Block->getTerminator();
-        if (Branch->getNumSuccessors() < 2 || !all_of(successors(Block), [&](auto *To) { return C->isEntry(To); }))
-          continue;
-        for (unsigned Side = 0; Side < Branch->getNumSuccessors(); ++Side) Edges.emplace_back(Branch, Side);
-      }
-    }
-  for (auto [Branch, Side] : Edges) SplitCriticalEdge(Branch, Side); // once, where cycles share an entry
-  if (!Edges.empty()) Analyses.invalidate(F);
-}
-
 bool hasDivergentBranch(Function &F, SubGroupAnalyses &Analyses) {
   UniformityInfo &Uniformity = Analyses.uniformity(F);
   return any_of(F, [&](BasicBlock &Block) {
@@ -125,7 +104,7 @@ void prepareControlFlow(Function &Kernel, SubGroupAnalyses &Analyses) {
   scalarizeVectors(Kernel);
   run(Kernel, Analyses, LowerSwitchPass(), DCEPass(), LoopSimplifyPass());
   if (hasDivergentBranch(Kernel, Analyses)) {
-    separateEdgesToEntries(Kernel, Analyses);
+    if (separateEdgesToEntries(Kernel, Analyses.get<CycleAnalysis>(Kernel))) Analyses.invalidate(Kernel);
     run(Kernel, Analyses, FixIrreduciblePass(), LoopSimplifyPass());
     giveEndlessLoopsAnExit(Kernel, Analyses);
     if (hasDivergentLoopWithSeveralExits(Kernel, Analyses)) run(Kernel, Analyses, UnifyLoopExitsPass());

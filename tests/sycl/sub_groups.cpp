@@ -11,6 +11,7 @@
 #include <map>
 #include <numeric>
 #include <utility>
+#include <vector>
 
 namespace {
 
@@ -383,6 +384,69 @@ TEST_P(sub_groups, block_loads_and_stores_access_neighbours) {
     });
   }
   for (int i = 0; i != 64; ++i) ASSERT_EQ(copy[i], 101 + i);
+}
+
+/// Adds steps of a loop that is entered at one of its four places.
+[[gnu::always_inline]] inline unsigned duff(unsigned id, unsigned value) {
+  const unsigned places = id % 13 + 1;
+  unsigned steps = (places + 3) / 4;
+  switch (places % 4) {
+  case 0:
+    do {
+      value = value * 3 + 1;
+      [[fallthrough]];
+    case 3:
+      value += steps;
+      [[fallthrough]];
+    case 2:
+      value ^= 9;
+      [[fallthrough]];
+    case 1:
+      value += id;
+    } while (--steps > 0);
+  }
+  return value;
+}
+
+TEST_P(sub_groups, loops_with_several_entries_before_an_algorithm) {
+  if (!device.has(sycl::aspect::usm_shared_allocations)) GTEST_SKIP() << "this device has no shared USM";
+  constexpr unsigned count = 16, group = 8;
+  auto *values = sycl::malloc_shared<unsigned>(count, queue), *sizes = sycl::malloc_shared<unsigned>(count, queue);
+  queue
+      .parallel_for(sycl::nd_range<1>(count, group),
+                    [=](sycl::nd_item<1> item) {
+                      const auto sg = item.get_sub_group();
+                      const unsigned id = item.get_global_linear_id();
+                      unsigned value = id * 7 + 3, left = id % 13;
+                      while (sycl::any_of_group(sg, left > 0)) {
+                        if (left > 0) value = duff(id, value * 3 + --left);
+                        value ^= sycl::inclusive_scan_over_group(sg, value, sycl::plus<>());
+                      }
+                      values[id] = value;
+                    })
+      .wait();
+  queue
+      .parallel_for(sycl::nd_range<1>(count, group),
+                    [=](sycl::nd_item<1> item) { sizes[0] = item.get_sub_group().get_max_local_range()[0]; })
+      .wait();
+  std::vector<unsigned> expected(count);
+  for (unsigned first = 0; first < count; first += std::min(sizes[0], group)) {
+    const unsigned end = first + std::min(sizes[0], group);
+    for (unsigned id = first; id < end; ++id) expected[id] = id * 7 + 3;
+    unsigned most = 0;
+    for (unsigned id = first; id < end; ++id) most = std::max(most, id % 13);
+    for (unsigned round = 0; round < most; ++round) {
+      unsigned sum = 0;
+      for (unsigned id = first; id < end; ++id) {
+        if (id % 13 > round) expected[id] = duff(id, expected[id] * 3 + (id % 13 - 1 - round));
+        sum += expected[id];
+        expected[id] ^= sum;
+      }
+    }
+  }
+  EXPECT_EQ(std::vector(values, values + count), expected);
+  sycl::free(values, queue);
+  sycl::free(sizes, queue);
 }
 
 class without_sub_groups : public device_test {};
