@@ -277,6 +277,10 @@ struct functions_seen {
   std::uint16_t fma, of_marray, greater, lesser, magnitude, root, power, floor;
   bool is_nan;
 };
+bool is_signaling_bfloat16(std::uint16_t bits) {
+  return (bits & 0x7f80) == 0x7f80 && (bits & 0x007f) != 0 && (bits & 0x0040) == 0;
+}
+
 TEST_P(small_floats, functions_of_bfloat16) {
   auto given = any_operands(bfloat16_format);
   // A product at a tie, which the third number tips; and products among the subnormal numbers.
@@ -308,7 +312,9 @@ TEST_P(small_floats, functions_of_bfloat16) {
     for (const functions_seen &seen : {on_device[i], function(given[i])}) {
       ASSERT_TRUE(same(type.value(seen.fma), type.rounded(fused(x, y, z)))) << x << " * " << y << " + " << z;
       ASSERT_TRUE(same(type.value(seen.of_marray), type.rounded(fused(x, y, x)))) << x << " * " << y << " + " << x;
-      if (x != 0 || y != 0) {
+      // Of a signaling NaN the C library's functions, which host code calls at -Oz, make a NaN, not the other operand.
+      const bool signals = is_signaling_bfloat16(given[i].bits[0]) || is_signaling_bfloat16(given[i].bits[1]);
+      if ((x != 0 || y != 0) && !signals) {
         ASSERT_TRUE(same(type.value(seen.greater), std::fmax(x, y))) << x << " and " << y;
         ASSERT_TRUE(same(type.value(seen.lesser), std::fmin(x, y))) << x << " and " << y;
       }
