@@ -57,36 +57,36 @@ FunctionCallee assertionBuiltin(Module &M) {
                                                  {Pointer, Pointer, Number, Pointer, Pointer}, /*isVarArg=*/false));
 }
 
-void replaceAssertion(CallBase &Call, const AssertionArguments &Where) {
+/// Ends the work-item where \p Call is, with a report of these: two texts, a line, and the text of a function's name.
+void endWithReport(CallBase &Call, Value *Text, Value *File, Value *Line, Value *Function) {
   IRBuilder<> B(&Call);
-  Constant *Null = ConstantPointerNull::get(B.getPtrTy());
-  auto Argument = [&](unsigned Index, Constant *Otherwise) -> Value * {
-    return Index < Call.arg_size() ? Call.getArgOperand(Index) : Otherwise;
-  };
   CallInst *New = B.CreateCall(assertionBuiltin(*Call.getModule()),
-                               {Argument(Where.Expression, Null), Argument(Where.File, Null),
-                                Argument(Where.Line, B.getInt32(0)), Argument(Where.Function, Null), Null});
+                               {Text, File, Line, Function, ConstantPointerNull::get(B.getPtrTy())});
   New->addFnAttr(Attribute::NoMerge); // or a text would be one of several
   markUnlikely(*Call.getParent());
   B.CreateIntrinsic(B.getVoidTy(), Intrinsic::trap, {});
   changeToUnreachable(&Call);
 }
 
+void replaceAssertion(CallBase &Call, const AssertionArguments &Where) {
+  IRBuilder<> B(&Call);
+  Constant *Null = ConstantPointerNull::get(B.getPtrTy());
+  auto Argument = [&](unsigned Index, Constant *Otherwise) -> Value * {
+    return Index < Call.arg_size() ? Call.getArgOperand(Index) : Otherwise;
+  };
+  endWithReport(Call, Argument(Where.Expression, Null), Argument(Where.File, Null), Argument(Where.Line, B.getInt32(0)),
+                Argument(Where.Function, Null));
+}
+
 /// Ends the work-item where \p Call is, with a report that says \p Text.
 void endWorkItem(CallBase &Call, const Twine &Text) {
   IRBuilder<> B(&Call);
   const DebugLoc &Where = Call.getDebugLoc();
-  Constant *Null = ConstantPointerNull::get(B.getPtrTy());
-  FunctionCallee Builtin = assertionBuiltin(*Call.getModule());
-  CallInst *New =
-      B.CreateCall(Builtin, {B.CreateGlobalString(Text.str()),
-                             Where ? B.CreateGlobalString(Where->getFilename()) : static_cast<Value *>(Null),
-                             B.getInt32(Where ? Where.getLine() : 0),
-                             B.CreateGlobalString(demangle(Call.getFunction()->getName())), Null});
-  New->addFnAttr(Attribute::NoMerge);
-  markUnlikely(*Call.getParent());
-  B.CreateIntrinsic(B.getVoidTy(), Intrinsic::trap, {});
-  changeToUnreachable(&Call);
+  Value *Message = B.CreateGlobalString(Text.str());
+  Value *File = ConstantPointerNull::get(B.getPtrTy());
+  if (Where) File = B.CreateGlobalString(Where->getFilename());
+  endWithReport(Call, Message, File, B.getInt32(Where ? Where.getLine() : 0),
+                B.CreateGlobalString(demangle(Call.getFunction()->getName())));
 }
 
 /// A function that throws does so behind its call of __cxa_allocate_exception. The text names what is thrown.

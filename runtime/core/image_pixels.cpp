@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <iterator>
 #include <limits>
+#include <optional>
 #include <string>
 
 namespace sycl::detail {
@@ -72,43 +73,36 @@ std::size_t image_bytes(const image_layout &layout) {
 }
 
 image_format legacy_image_format(image_channel_order order, image_channel_type type) {
-  if (order == image_channel_order::bgra && type == image_channel_type::unorm_int8) return image_format::b8g8r8a8_unorm;
-  if (order == image_channel_order::rgba) switch (type) {
-    case image_channel_type::unorm_int8:
-      return image_format::r8g8b8a8_unorm;
-    case image_channel_type::unorm_int16:
-      return image_format::r16g16b16a16_unorm;
-    case image_channel_type::signed_int8:
-      return image_format::r8g8b8a8_sint;
-    case image_channel_type::signed_int16:
-      return image_format::r16g16b16a16_sint;
-    case image_channel_type::signed_int32:
-      return image_format::r32b32g32a32_sint;
-    case image_channel_type::unsigned_int8:
-      return image_format::r8g8b8a8_uint;
-    case image_channel_type::unsigned_int16:
-      return image_format::r16g16b16a16_uint;
-    case image_channel_type::unsigned_int32:
-      return image_format::r32b32g32a32_uint;
-    case image_channel_type::fp16:
-      return image_format::r16b16g16a16_sfloat;
-    case image_channel_type::fp32:
-      return image_format::r32g32b32a32_sfloat;
-    default:
-      break;
-    }
   static constexpr const char *orders[] = {"a",    "r",    "rx",   "rg",   "rgx",       "ra",        "rgb",
                                            "rgbx", "rgba", "argb", "bgra", "intensity", "luminance", "abgr"};
-  static constexpr const char *types[] = {
-      "snorm_int8",      "snorm_int16",      "unorm_int8",     "unorm_int16",  "unorm_short_565",
-      "unorm_short_555", "unorm_int_101010", "signed_int8",    "signed_int16", "signed_int32",
-      "unsigned_int8",   "unsigned_int16",   "unsigned_int32", "fp16",         "fp32"};
-  const auto name = [](const auto &names, auto value) -> std::string {
-    const auto number = static_cast<std::size_t>(value);
-    return number < std::size(names) ? names[number] : "number " + std::to_string(number);
-  };
+  /// In the order of image_channel_type, with the formats of pixels whose order is rgba.
+  static constexpr struct {
+    const char *name;
+    std::optional<image_format> format;
+  } types[] = {{"snorm_int8", {}},
+               {"snorm_int16", {}},
+               {"unorm_int8", image_format::r8g8b8a8_unorm},
+               {"unorm_int16", image_format::r16g16b16a16_unorm},
+               {"unorm_short_565", {}},
+               {"unorm_short_555", {}},
+               {"unorm_int_101010", {}},
+               {"signed_int8", image_format::r8g8b8a8_sint},
+               {"signed_int16", image_format::r16g16b16a16_sint},
+               {"signed_int32", image_format::r32b32g32a32_sint},
+               {"unsigned_int8", image_format::r8g8b8a8_uint},
+               {"unsigned_int16", image_format::r16g16b16a16_uint},
+               {"unsigned_int32", image_format::r32b32g32a32_uint},
+               {"fp16", image_format::r16b16g16a16_sfloat},
+               {"fp32", image_format::r32g32b32a32_sfloat}};
+  const auto order_number = static_cast<std::size_t>(order), type_number = static_cast<std::size_t>(type);
+  const bool known = type_number < std::size(types);
+  if (order == image_channel_order::bgra && type == image_channel_type::unorm_int8) return image_format::b8g8r8a8_unorm;
+  if (order == image_channel_order::rgba && known && types[type_number].format) return *types[type_number].format;
+  const std::string order_name =
+      order_number < std::size(orders) ? orders[order_number] : "number " + std::to_string(order_number);
+  const std::string type_name = known ? types[type_number].name : "number " + std::to_string(type_number);
   throw_error(errc::feature_not_supported,
-              "an image with channels of order " + name(orders, order) + " and type " + name(types, type) +
+              "an image with channels of order " + order_name + " and type " + type_name +
                   ": there are images of order rgba and of the types unorm_int8 and _int16, signed_ and unsigned_int8, "
                   "_int16 and _int32, fp16 and fp32, and of order bgra and type unorm_int8");
 }

@@ -46,17 +46,15 @@ std::string compiler() {
 
 /// Options that would change what comes out, or read other sources.
 void check_options(const std::vector<std::string> &options) {
-  static constexpr std::string_view ours[] = {"-o",   "-c",          "-S",       "-E", "-x", "-shared", "-fsyntax-only",
+  static constexpr std::string_view ours[] = {"-c",   "-S",          "-E",       "-shared", "-fsyntax-only",
                                               "-###", "-save-temps", "-fno-sycl"};
-  for (const std::string &option : options) {
-    const bool is_dependency = option.size() > 1 && option[0] == '-' && option[1] == 'M';
-    const bool is_output = option.starts_with("-o") || option.starts_with("-x");
-    if (option.empty() || option[0] != '-' || is_dependency || is_output ||
-        std::ranges::find(ours, option) != std::end(ours))
+  static constexpr std::string_view ours_with_values[] = {"-o", "-x", "-M"};
+  for (const std::string &option : options)
+    if (!option.starts_with('-') || std::ranges::find(ours, option) != std::end(ours) ||
+        std::ranges::any_of(ours_with_values, [&](std::string_view start) { return option.starts_with(start); }))
       throw_error(errc::invalid,
                   std::string(what_for) + ": build_options has \"" + option +
                       "\"; options say how the source is compiled, not what is read or written: leave it out");
-  }
 }
 
 void write_file(const std::string &path, std::string_view text) {
@@ -152,8 +150,11 @@ std::shared_ptr<const source_kernel_list> loaded(const std::vector<std::byte> &l
     if (written <= 0) break;
     done += static_cast<std::size_t>(written);
   }
-  if (file < 0 || done != library.size())
-    throw_error(errc::build, std::string(what_for) + ": no memory for the library: " + std::strerror(errno));
+  if (file < 0 || done != library.size()) {
+    const int error = errno;
+    if (file >= 0) close(file);
+    throw_error(errc::build, std::string(what_for) + ": no memory for the library: " + std::strerror(error));
+  }
   auto kernels = std::make_shared<source_kernel_list>();
   loading = kernels.get();
   // The file stays open: device images are read from it when a device first needs them.

@@ -45,7 +45,7 @@ bool can_compile_sycl() noexcept;
 
 /// Compiles and loads a source, or finds what that was the last time. \param log gets what the compiler said.
 /// \throws errc::build with the compiler's messages; errc::invalid for an option that it does not know or that belongs
-/// to this code; errc::feature_not_supported when there is no compiler.
+/// to this code. \pre can_compile_sycl().
 std::shared_ptr<const source_kernel_list> compile_sycl(const sycl_source &source, std::string &log);
 
 } // namespace sycl::detail

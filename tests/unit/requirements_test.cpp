@@ -30,7 +30,6 @@ access_box box2(std::size_t row, std::size_t rows, std::size_t column, std::size
 
 buffer_use reading(const access_box &box) { return {box, access_mode::read, false}; }
 buffer_use writing(const access_box &box) { return {box, access_mode::read_write, false}; }
-buffer_use discarding(const access_box &box) { return {box, access_mode::write, true}; }
 
 node_ptr add(access_history &history, const buffer_use &use, const void *memory = nullptr) {
   const auto node = std::make_shared<graph_node>();

@@ -91,14 +91,19 @@ std::size_t sub_groups_of(const std::array<std::size_t, 3> &group, std::size_t s
   return volume({divide_up(group[0], sub_group_size), group[1], group[2]});
 }
 
+/// Calls of the program's function object in a part of the launch's index space. \param extent the part's size.
+double calls_in(const kernel_launch &launch, const index_space &space,
+                const std::array<std::size_t, 3> &extent) noexcept {
+  return static_cast<double>(
+      saturating_multiply(saturating_multiply(volume(extent), space.work_items_each), launch.calls_each));
+}
+
 /// How many boxes the launch is worth, at least 1.
 std::size_t useful_boxes(const kernel_launch &launch, const index_space &space, unsigned concurrency) noexcept {
   if (launch.kernel->description().kind == SYCLC_KERNEL_SINGLE_TASK) return 1;
-  const std::size_t work_items =
-      saturating_multiply(saturating_multiply(volume(space.size), space.work_items_each), launch.calls_each);
+  const double calls = calls_in(launch, space, space.size);
   const double cost = kernel_of(launch).cost();
-  const double boxes = cost > 0 ? static_cast<double>(work_items) * cost / box_nanoseconds
-                                : static_cast<double>(work_items) / static_cast<double>(least_work_items);
+  const double boxes = cost > 0 ? calls * cost / box_nanoseconds : calls / static_cast<double>(least_work_items);
   const double most = static_cast<double>(boxes_per_thread) * concurrency;
   return boxes <= 1 ? 1 : static_cast<std::size_t>(std::min(boxes, most));
 }
@@ -186,9 +191,7 @@ void call_and_measure(const kernel_launch &launch, const syclc_native_variant &v
   const double nanoseconds = std::chrono::duration<double, std::nano>(clock::now() - start).count();
   std::array<std::size_t, 3> extent;
   for (int d = 0; d != 3; ++d) extent[d] = part.end[d] - part.begin[d];
-  const double work_items = static_cast<double>(
-      saturating_multiply(saturating_multiply(volume(extent), space.work_items_each), launch.calls_each));
-  kernel_of(launch).set_cost(std::max(nanoseconds, 1.0) / work_items);
+  kernel_of(launch).set_cost(std::max(nanoseconds, 1.0) / calls_in(launch, space, extent));
 }
 
 } // namespace
@@ -229,9 +232,7 @@ bool is_small(const kernel_launch &launch, unsigned concurrency) noexcept {
 
 double expected_nanoseconds(const kernel_launch &launch) noexcept {
   const index_space space = space_of(launch);
-  return kernel_of(launch).cost() *
-         static_cast<double>(
-             saturating_multiply(saturating_multiply(volume(space.size), space.work_items_each), launch.calls_each));
+  return kernel_of(launch).cost() * calls_in(launch, space, space.size);
 }
 
 void check(const kernel_launch &launch, std::uint64_t local_memory_limit, const std::string &device_name) {
