@@ -75,6 +75,7 @@ bool KernelFinder::isOfNamedModule(const FunctionDecl &F) const {
 void KernelFinder::look(Decl *D) {
   if (auto *F = dyn_cast<FunctionDecl>(D)) {
     if (isOfNamedModule(*F)) return;
+    Statics.makeStatic(*F);
     if (TheSema && reportKernelMismatch(*TheSema, *F)) return;
     if (isKernelEntry(*F)) {
       Entries.push_back(F);
@@ -83,6 +84,7 @@ void KernelFinder::look(Decl *D) {
     if (!F->isTemplated() && isExternal(*F)) Externals.push_back(F);
   } else if (isa<NamespaceDecl, LinkageSpecDecl, ExportDecl>(
                  D)) { // kernels are instances of templates, and come here alone
+    Statics.makeStatic(*cast<DeclContext>(D));
     const SourceManager &Sources = D->getASTContext().getSourceManager();
     if (Sources.isInSystemHeader(D->getLocation())) return;
     for (Decl *Inner : cast<DeclContext>(D)->decls()) {

@@ -8,6 +8,7 @@
 #ifndef SYCLC_CLANG_PLUGIN_KERNELFINDER_H
 #define SYCLC_CLANG_PLUGIN_KERNELFINDER_H
 
+#include "DeviceVariables.h"
 #include "DeviceView.h"
 
 #include "clang/Sema/SemaConsumer.h"
@@ -47,6 +48,8 @@ public:
   void InitializeSema(clang::Sema &S) override { TheSema = &S; }
   void ForgetSema() override { TheSema = nullptr; }
   bool HandleTopLevelDecl(clang::DeclGroupRef Group) override;
+  void HandleTagDeclDefinition(clang::TagDecl *Defined) override { Statics.see(*Defined); }
+  void HandleInlineFunctionDefinition(clang::FunctionDecl *F) override { Statics.makeStatic(*F); }
   void HandleTranslationUnit(clang::ASTContext &Context) override;
 
 private:
@@ -56,6 +59,7 @@ private:
 
   clang::CompilerInstance &CI;
   std::shared_ptr<DeviceView> View;
+  StaticsOfWorkGroups Statics;
   clang::Sema *TheSema = nullptr;
   llvm::SmallVector<clang::FunctionDecl *, 0> Entries, Externals;
 };

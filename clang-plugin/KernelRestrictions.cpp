@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "KernelRestrictions.h"
 
+#include "DeviceVariables.h"
 #include "KernelArguments.h"
 #include "KernelAttributes.h"
 #include "KernelFinder.h"
@@ -25,9 +26,6 @@ using namespace clang;
 
 namespace syclc {
 namespace {
-
-/// Annotation of the class template device_global.
-constexpr llvm::StringLiteral DeviceGlobalAnnotation = "syclc.device_global";
 
 /// The largest private variable, in bytes. Native code has as many of it as lanes, for each thread.
 constexpr uint64_t MostPrivateBytes = uint64_t(256) << 20;
@@ -308,14 +306,6 @@ void FunctionChecker::checkLocal(const VarDecl *Variable) {
     addDestructor(Variable->getType(), Variable->getLocation());
 }
 
-/// Whether \p Class is one of the headers' device_globals, of which each device has a copy.
-bool isDeviceGlobal(const CXXRecordDecl *Class) {
-  const auto *Specialization = dyn_cast_or_null<ClassTemplateSpecializationDecl>(Class);
-  return Specialization &&
-         llvm::any_of(Specialization->getSpecializedTemplate()->getTemplatedDecl()->specific_attrs<AnnotateAttr>(),
-                      [](const AnnotateAttr *A) { return A->getAnnotation() == DeviceGlobalAnnotation; });
-}
-
 /// Whether a copy of the bytes of \p Type means the same on a device: numbers, and arrays and classes of them.
 bool isPlainData(QualType Type, const ASTContext &Context) {
   Type = Context.getBaseElementType(Type);
@@ -359,7 +349,7 @@ void FunctionChecker::checkVariable(const VarDecl *Variable, SourceLocation Wher
   bool IsReference = Type->isReferenceType();
   QualType Object = Context.getBaseElementType(Type.getNonReferenceType());
   const CXXRecordDecl *Class = Object->getAsCXXRecordDecl();
-  if (isDeviceGlobal(Class)) return;
+  if (isDeviceGlobal(Class) || isWorkGroupStatic(Class)) return;
   if (!Object->isFunctionType() && (!Object.isConstQualified() || (Class && Class->hasMutableFields())))
     return Forbid(Diag::kernel_mutable_global);
 

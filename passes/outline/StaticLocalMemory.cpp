@@ -9,6 +9,7 @@
 #include "support/SpmdContract.h"
 #include "support/SpmdVerifier.h"
 
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/Analysis/CFG.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/IRBuilder.h"
@@ -16,6 +17,8 @@
 #include "llvm/IR/Module.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Transforms/IPO/AlwaysInliner.h"
+#include "llvm/Transforms/Scalar/EarlyCSE.h"
+#include "llvm/Transforms/Scalar/SROA.h"
 
 using namespace llvm;
 
@@ -23,8 +26,8 @@ namespace syclc {
 
 namespace {
 
-constexpr StringLiteral StaticObject = "__syclc_static_local_memory", Scratch = "__syclc_group_scratch",
-                        ScratchBarrier = "__syclc_group_scratch_barrier";
+constexpr StringLiteral StaticObject = "__syclc_static_local_memory", OfVariable = "__syclc_work_group_static",
+                        Scratch = "__syclc_group_scratch", ScratchBarrier = "__syclc_group_scratch_barrier";
 
 /// An object and where it lies, in bytes from the start of the work-group's local memory.
 struct Placed {
@@ -52,6 +55,63 @@ Align checkedAlignment(const Function &F, uint64_t Alignment) {
   return Align(LocalMemoryAlign);
 }
 
+/// What \p Address is, in code that nothing has simplified yet: through variables that are written once.
+/// \code
+///   store ptr @row, ptr %this.addr
+///   %this = load ptr, ptr %this.addr
+/// \endcode
+Value *throughVariables(Value *Address) {
+  for (unsigned Steps = 0; Steps < 64; ++Steps) {
+    Address = Address->stripPointerCasts();
+    auto *Load = dyn_cast<LoadInst>(Address);
+    auto *Variable = Load ? dyn_cast<AllocaInst>(Load->getPointerOperand()) : nullptr;
+    if (!Variable) return Address;
+    StoreInst *Only = nullptr;
+    for (User *U : Variable->users()) {
+      if (auto *Store = dyn_cast<StoreInst>(U); Store && Store->getPointerOperand() == Variable && !Only)
+        Only = Store;
+      else if (!isa<LoadInst>(U) && !cast<Instruction>(U)->isLifetimeStartOrEnd())
+        return Address;
+    }
+    if (!Only || Only->getValueOperand()->getType() != Load->getType()) return Address;
+    Address = Only->getValueOperand();
+  }
+  return Address;
+}
+
+/// The variable that \p Call asks for the object of, or null.
+GlobalVariable *variableOf(const CallInst &Call) {
+  return dyn_cast<GlobalVariable>(throughVariables(Call.getArgOperand(0)));
+}
+
+bool asksForVariable(const Instruction &I) {
+  auto *Call = dyn_cast<CallInst>(&I);
+  return Call && Call->getCalledFunction() && Call->getCalledFunction()->getName() == OfVariable;
+}
+
+/// Lambda expressions capture references to variables of the function around them, which simplification sees through.
+void findVariables(Module &M) {
+  bool Found = true;
+  for (Function &F : M)
+    for (Instruction &I : instructions(F)) Found &= !asksForVariable(I) || variableOf(cast<CallInst>(I));
+  if (Found) return;
+  runPasses(M, nullptr, [](PassBuilder &, ModulePassManager &MPM) {
+    FunctionPassManager Promote;
+    Promote.addPass(SROAPass(SROAOptions::PreserveCFG));
+    Promote.addPass(EarlyCSEPass());
+    MPM.addPass(createModuleToFunctionPassAdaptor(std::move(Promote)));
+  });
+}
+
+/// variableOf(), or (after an error) a variable that does no harm.
+GlobalVariable *checkedVariableOf(CallInst &Call) {
+  if (GlobalVariable *Variable = variableOf(Call)) return Variable;
+  reportError(*Call.getFunction(),
+              "which work_group_static it uses is not known when it is compiled; name the variable "
+              "where it is used, instead of a pointer or reference to it");
+  return nullptr;
+}
+
 class Placement {
 public:
   explicit Placement(Function &Kernel) : Kernel(Kernel) {}
@@ -65,6 +125,7 @@ public:
       if (Callee->getName() == ScratchBarrier) Barriers.push_back(Call);
       if (Callee->getName() == StaticObject)
         place(*Call, constantArgument(*Call, 0, "size"), constantArgument(*Call, 1, "alignment"));
+      if (Callee->getName() == OfVariable) placeVariable(*Call);
     }
     settleBarriers();
     if (Objects.empty()) return;
@@ -82,6 +143,13 @@ private:
       place(Call, GroupScratchSize, LocalMemoryAlign);
       ScratchOffset = Objects.back().Offset;
     }
+  }
+
+  void placeVariable(CallInst &Call) {
+    auto [Known, IsNew] = Variables.try_emplace(checkedVariableOf(Call), 0);
+    if (!IsNew) return Objects.push_back({&Call, Known->second});
+    place(Call, constantArgument(Call, 1, "size"), constantArgument(Call, 2, "alignment"));
+    Known->second = Objects.back().Offset;
   }
 
   /// A barrier before the scratch's use stays where control may come from another use.
@@ -118,14 +186,20 @@ private:
 
   Function &Kernel;
   SmallVector<Placed> Objects;
-  SmallVector<CallInst *> Barriers; ///< before uses of the scratch
+  SmallVector<CallInst *> Barriers;               ///< before uses of the scratch
+  DenseMap<GlobalVariable *, uint64_t> Variables; ///< where the objects of work_group_static are
   std::optional<uint64_t> ScratchOffset;
   uint64_t Size = 0;
 };
 
-/// Makes variables of the objects of \p Exported. All its source's functions share \p Shared, the scratch, which is
-/// made when it is first needed: who used it before is not known.
-void makeVariables(Function &Exported, Constant *&Shared) {
+/// What the functions of a source that others call have in common, made when it is first needed.
+struct SharedVariables {
+  Constant *Scratch = nullptr; ///< who used it before is not known
+  DenseMap<GlobalVariable *, Constant *> Statics;
+};
+
+/// Makes variables of the objects of \p Exported.
+void makeVariables(Function &Exported, SharedVariables &Shared) {
   Module &M = *Exported.getParent();
   for (Instruction &I : make_early_inc_range(instructions(Exported))) {
     auto *Call = dyn_cast<CallInst>(&I);
@@ -135,8 +209,17 @@ void makeVariables(Function &Exported, Constant *&Shared) {
       IRBuilder<> B(Call);
       createWorkGroupBarrier(B, MemoryScope::WorkGroup);
     } else if (Callee->getName() == Scratch) {
-      if (!Shared) Shared = createLocalVariable(M, GroupScratchSize, Align(LocalMemoryAlign), "group.scratch");
-      Call->replaceAllUsesWith(Shared);
+      if (!Shared.Scratch)
+        Shared.Scratch = createLocalVariable(M, GroupScratchSize, Align(LocalMemoryAlign), "group.scratch");
+      Call->replaceAllUsesWith(Shared.Scratch);
+    } else if (Callee->getName() == OfVariable) {
+      GlobalVariable *Variable = checkedVariableOf(*Call);
+      Constant *&Object = Shared.Statics[Variable];
+      const uint64_t Size = constantArgument(*Call, 1, "size"), Alignment = constantArgument(*Call, 2, "alignment");
+      if (!Object)
+        Object = createLocalVariable(M, Size, checkedAlignment(Exported, Alignment),
+                                     (Variable ? Variable->getName() : Exported.getName()) + ".local");
+      Call->replaceAllUsesWith(Object);
     } else if (Callee->getName() == StaticObject) {
       const uint64_t Size = constantArgument(*Call, 0, "size"), Alignment = constantArgument(*Call, 1, "alignment");
       Call->replaceAllUsesWith(
@@ -150,10 +233,11 @@ void makeVariables(Function &Exported, Constant *&Shared) {
 } // namespace
 
 void placeStaticLocalMemory(Module &M) {
-  if (!M.getFunction(StaticObject) && !M.getFunction(Scratch)) return;
+  if (!M.getFunction(StaticObject) && !M.getFunction(OfVariable) && !M.getFunction(Scratch)) return;
   runPasses(M, nullptr, [](PassBuilder &, ModulePassManager &MPM) { MPM.addPass(AlwaysInlinerPass()); });
+  if (M.getFunction(OfVariable)) findVariables(M);
   for (Function *Kernel : kernels(M)) Placement(*Kernel).run();
-  Constant *Shared = nullptr;
+  SharedVariables Shared;
   for (Function *F : exportedFunctions(M)) makeVariables(*F, Shared);
 }
 

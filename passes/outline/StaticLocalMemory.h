@@ -17,8 +17,10 @@
 ///   %tile = getelementptr i8, ptr %start, i64 -256
 ///   %scratch = getelementptr i8, ptr %start, i64 -2304
 /// \endcode
-/// FlattenCaptures.h then makes a parameter of the start. Every call in the source is another object. Calls come to
-/// the kernel by inlining, which this does first and before anything unrolls a loop: a call in a loop is one object.
+/// FlattenCaptures.h then makes a parameter of the start. Every call in the source is another object, but
+/// `__syclc_work_group_static` (the extension work_group_static) has one for each variable that it is given the address
+/// of; the variable itself is of the host, and no device has it. Calls come to the kernel by inlining, which this does
+/// first and before anything unrolls a loop: a call in a loop is one object.
 ///
 /// SYCL_EXTERNAL functions are compiled without their kernels. Their objects become variables
 /// (support/LocalVariables.h):
@@ -38,7 +40,8 @@ class Module;
 namespace syclc {
 
 /// Places the objects of every kernel and exported function of \p M. Expects that functions which make such objects are
-/// `alwaysinline`. Reports objects of unknown size, and those aligned to more than LocalMemoryAlign, as errors.
+/// `alwaysinline`. Reports objects of unknown size, those aligned to more than LocalMemoryAlign, and those of unknown
+/// variables, as errors.
 void placeStaticLocalMemory(llvm::Module &M);
 
 /// placeStaticLocalMemory as a pass, `syclc-static-local-memory`.

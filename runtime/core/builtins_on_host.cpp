@@ -39,6 +39,9 @@ SYCLC_EXPORT void *__syclc_local_memory() { operation_outside_of_kernel("access 
 SYCLC_EXPORT void *__syclc_static_local_memory(std::uint64_t, std::uint64_t) {
   operation_outside_of_kernel("group_local_memory");
 }
+SYCLC_EXPORT void *__syclc_work_group_static(const void *, std::uint64_t, std::uint64_t) {
+  operation_outside_of_kernel("access to a work_group_static");
+}
 SYCLC_EXPORT void *__syclc_group_scratch() { operation_outside_of_kernel("group algorithm"); }
 SYCLC_EXPORT void __syclc_sub_group_turn() { operation_outside_of_kernel("group algorithm"); }
 SYCLC_EXPORT void __syclc_group_scratch_barrier() { operation_outside_of_kernel("group algorithm"); }

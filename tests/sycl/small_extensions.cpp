@@ -226,35 +226,6 @@ TEST_P(small_extensions, a_launch_gives_the_size_of_scratch_memory) {
   sycl::free(data, queue);
 }
 
-/// A function that kernels call, with a variable of their work-group: \returns the value of the neighbour at the other
-/// end.
-template <class Element, std::size_t Size>
-Element across(sycl::nd_item<1> item, Element value) {
-  syclex::work_group_static<Element[Size]> shared;
-  Element *const values = reinterpret_cast<Element *>(&shared);
-  values[item.get_local_id(0)] = value;
-  sycl::group_barrier(item.get_group());
-  return static_cast<Element(&)[Size]>(shared)[Size - 1 - item.get_local_id(0)];
-}
-
-TEST_P(small_extensions, variables_of_work_groups) {
-  constexpr std::size_t size = 32;
-  int *const data = sycl::malloc_shared<int>(2 * size, queue);
-  queue
-      .parallel_for(sycl::nd_range<1>(2 * size, size),
-                    [=](sycl::nd_item<1> item) {
-                      syclex::work_group_static<int> first;
-                      const std::size_t i = item.get_global_id(0);
-                      if (item.get_local_id(0) == 0) first = 1000 * int(i / size);
-                      data[i] = across<int, size>(item, int(i)) + int(across<short, size>(item, short(i)));
-                      data[i] += first;
-                    })
-      .wait_and_throw();
-  for (std::size_t i = 0; i < 2 * size; ++i)
-    EXPECT_EQ(data[i], 2 * int(i / size * size + size - 1 - i % size) + 1000 * int(i / size)) << i;
-  sycl::free(data, queue);
-}
-
 TEST_P(small_extensions, aspects_have_a_list) {
   std::vector<std::pair<std::string, sycl::aspect>> all;
 #define __SYCL_ASPECT(name, id) all.emplace_back(#name, sycl::aspect(id));

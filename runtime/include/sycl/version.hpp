@@ -59,6 +59,8 @@
 #define SYCL_EXT_ONEAPI_TANGLE 1
 #define SYCL_EXT_ONEAPI_GROUP_LOAD_STORE 1
 #define SYCL_EXT_ONEAPI_GROUP_SORT 2
+/// ext/oneapi/work_group_static.hpp.
+#define SYCL_EXT_ONEAPI_WORK_GROUP_STATIC 1
 /// Below ext/oneapi/experimental: user_defined_reductions.hpp, work_group_scratch_memory.hpp, profiling_tag.hpp.
 #define SYCL_EXT_ONEAPI_USER_DEFINED_REDUCTIONS 1
 #define SYCL_EXT_ONEAPI_WORK_GROUP_SCRATCH_MEMORY 1

@@ -21,6 +21,9 @@ std::uint64_t __syclc_global_offset(std::int32_t dim);
 void *__syclc_local_memory();
 /// Local memory of the kernel's own, as large and aligned as the constants say. Each call in the source is an object.
 void *__syclc_static_local_memory(std::uint64_t size, std::uint64_t align);
+/// The same, of which there is one for each `variable`: the address of a variable at namespace scope, or of a static
+/// one.
+void *__syclc_work_group_static(const void *variable, std::uint64_t size, std::uint64_t align);
 /// Local memory that all group algorithms of a kernel share, 4096 bytes: a barrier must stand before and after its use.
 void *__syclc_group_scratch();
 /// The barrier before its use, to be called before __syclc_group_scratch(): gone where nobody can have used it before.

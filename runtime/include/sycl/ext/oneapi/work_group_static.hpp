@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A variable that all work-items of a work-group share (the extension work_group_static), declared where it is used.
+/// A variable that all work-items of a work-group share (SYCL_EXT_ONEAPI_WORK_GROUP_STATIC): at namespace scope, a
+/// static member, or in a function, where it is static, too.
 ///
 /// \code
-///   syclex::work_group_static<float[256]> row;         // in a kernel, or in a function that a kernel calls
-///   static_cast<float (&)[256]>(row)[i] = value;
+///   syclex::work_group_static<float[256]> row;
+///   ...
+///   row[i] = value;                                     // in a kernel, or in a function that a kernel calls
 /// \endcode
-/// Variables at namespace scope and static members are not there yet, so that the extension has no feature-test macro.
+/// The variable itself is empty: its address tells the compiler which object is meant
+/// (passes/outline/StaticLocalMemory.h). The plugin makes variables of functions static
+/// (clang-plugin/KernelFinder.cpp).
 #pragma once
 
 #include <sycl/detail/spmd_builtins.hpp>
@@ -15,30 +19,31 @@
 
 namespace sycl::ext::oneapi::experimental {
 
-/// Each variable in the source is one object, uninitialised, for a work-group of a kernel over an nd_range.
+/// Each variable is one object, uninitialised, for a work-group of a kernel over an nd_range.
 template <class Object>
-class work_group_static {
+class [[clang::annotate("syclc.work_group_static")]] work_group_static final {
   static_assert(std::is_trivially_default_constructible_v<Object> && std::is_trivially_destructible_v<Object>,
                 "work_group_static: no constructor and no destructor is called; take a type that needs none");
 
 public:
-  [[clang::always_inline]] work_group_static() noexcept
-      : object_(static_cast<Object *>(__syclc_static_local_memory(sizeof(Object), alignof(Object)))) {}
+  constexpr work_group_static() noexcept = default;
   work_group_static(const work_group_static &) = delete;
   work_group_static &operator=(const work_group_static &) = delete;
 
-  operator Object &() const noexcept { return *object_; }
+  [[clang::always_inline]] operator Object &() const noexcept { return *object(); }
   /// \returns the address of the object that is shared
-  Object *operator&() const noexcept { return object_; }
+  [[clang::always_inline]] Object *operator&() const noexcept { return object(); }
   /// Only for objects that are no arrays.
   template <class Assigned = Object, std::enable_if_t<!std::is_array_v<Assigned>, int> = 0>
-  const work_group_static &operator=(const Object &value) const noexcept {
-    *object_ = value;
+  [[clang::always_inline]] const work_group_static &operator=(const Object &value) const noexcept {
+    *object() = value;
     return *this;
   }
 
 private:
-  Object *object_;
+  [[clang::always_inline]] Object *object() const noexcept {
+    return static_cast<Object *>(__syclc_work_group_static(this, sizeof(Object), alignof(Object)));
+  }
 };
 
 } // namespace sycl::ext::oneapi::experimental
