@@ -3,12 +3,15 @@
 /// sycl::device_event (specification 4.15.2), and the copies between global and local memory that return one
 /// (async_work_group_copy of group and nd_item, sections 4.9.1.5 and 4.9.1.7).
 ///
-/// The work-items of the group share the elements among them, and each copies its own at once: neighbouring work-items
-/// neighbouring elements, which become vectors. Waiting is a barrier.
+/// The copy is made at once, and waiting is a barrier:
 /// \code
-///   auto copied = item.async_work_group_copy(local, global, n);   // for (i = my local id; i < n; i += local size) ...
+///   auto copied = item.async_work_group_copy(local, global, n);   // see below
 ///   item.wait_for(copied);                                        // barrier
 /// \endcode
+/// In native code, where one thread runs the work-group, its first work-item copies all: elements side by side by
+/// memcpy, others one by one. Lanes would gain nothing by sharing them, and each copy would be loops of masked
+/// accesses, 1 to 9 KB of code at each level. Elsewhere the work-items share the elements, neighbouring work-items
+/// neighbouring ones.
 #pragma once
 
 #include <sycl/detail/spmd_builtins.hpp>
@@ -92,6 +95,16 @@ private:
     const std::size_t first =
         (__syclc_local_id(2) * __syclc_local_size(1) + __syclc_local_id(1)) * __syclc_local_size(0) +
         __syclc_local_id(0);
+    if (__syclc_prefers_sub_groups() != 0) {
+      if (first != 0) return device_event();
+      if (std::is_trivially_copyable_v<DestT> && dest_stride == 1 && src_stride == 1) {
+        __builtin_memcpy(static_cast<void *>(dest), src, count * sizeof(DestT));
+        return device_event();
+      }
+#pragma clang loop unroll(disable) // it is short to compile, and waits for memory
+      for (std::size_t at = 0; at < count; ++at) dest[at * dest_stride] = src[at * src_stride];
+      return device_event();
+    }
     const std::size_t step = __syclc_local_size(0) * __syclc_local_size(1) * __syclc_local_size(2);
     for (std::size_t at = first; at < count; at += step) dest[at * dest_stride] = src[at * src_stride];
     return device_event();
