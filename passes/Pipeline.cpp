@@ -116,7 +116,7 @@ void compileForLevels(const Module &Spmd, Module &Host, const PipelineOptions &O
     }
     TimeTraceScope Timed("syclc native code", Level.Name);
     CrashTrace Crash(("native code for " + Level.Name).str());
-    emitNative(*Prepared, Level, Host, Variants, Log,
+    emitNative(*Prepared, Level, Optimise, Host, Variants, Log,
                [&](const Module &M) { Intermediates.keep(("native." + Level.Name).str(), M); });
   }
   Log.tell(Host);

@@ -84,12 +84,13 @@ bool gainsBy(const Function &Kernel, const NativeLevel &Level) {
   llvm_unreachable("a kind of level");
 }
 
-void emitNative(const Module &Spmd, const NativeLevel &Level, Module &Host, NativeVariants &Variants, RemarkLog &Log,
-                function_ref<void(const Module &)> Dump) {
+void emitNative(const Module &Spmd, const NativeLevel &Level, bool Optimise, Module &Host, NativeVariants &Variants,
+                RemarkLog &Log, function_ref<void(const Module &)> Dump) {
   const bool ForAll = Level.Kernels == LevelKernels::All;
   auto Wants = [&](const Function &F) {
     if (isExported(F)) return ForAll;
-    return F.hasMetadata(KernelMetadata) && (gainsBy(F, Level) || !Variants.contains(F.getName()));
+    const bool Gains = (Optimise || !ForAll) && gainsBy(F, Level);
+    return F.hasMetadata(KernelMetadata) && (Gains || !Variants.contains(F.getName()));
   };
   if (none_of(Spmd, Wants)) return;
   std::unique_ptr<Module> M = cloneSharingDebugInfo(Spmd);
@@ -111,6 +112,7 @@ void emitNative(const Module &Spmd, const NativeLevel &Level, Module &Host, Nati
   }
   NativeModuleOptions Options;
   Options.Log = &Log;
+  Options.Optimise = Optimise;
   SmallVector<NativeFunctionInfo> Functions = compileNativeModule(*M, Level, *AnyEntry, *Target, Options);
   Dump(*M);
   linkNative(std::move(M), Functions, Level, Host, Variants);

@@ -49,9 +49,11 @@ bool gainsBy(const llvm::Function &Kernel, const NativeLevel &Level);
 /// Host, adding to \p Variants. SYCL_EXTERNAL functions' variants
 /// (vectorize/ExternalVariant.h) are linked in as what these are for other sources. The kernels' entry functions are
 /// still in \p Host: the baseline is compiled as they are.
+/// \param Optimise false at -O0: kernels have code for the lowest level only, and for those with instructions of their
+/// own (dot products), and get the few passes that lanes need.
 /// \param Log gets the remarks. \param Dump is shown the module after optimisation.
-void emitNative(const llvm::Module &Spmd, const NativeLevel &Level, llvm::Module &Host, NativeVariants &Variants,
-                RemarkLog &Log, llvm::function_ref<void(const llvm::Module &)> Dump);
+void emitNative(const llvm::Module &Spmd, const NativeLevel &Level, bool Optimise, llvm::Module &Host,
+                NativeVariants &Variants, RemarkLog &Log, llvm::function_ref<void(const llvm::Module &)> Dump);
 
 /// Links native \p Functions of \p M, compiled for \p Level, into \p Host as internal functions, adding to \p Variants.
 void linkNative(std::unique_ptr<llvm::Module> M, llvm::ArrayRef<NativeFunctionInfo> Functions, const NativeLevel &Level,

@@ -209,8 +209,18 @@ SmallVector<InnerNative> takeInner(const StringSet<> &InnerKernels, SmallVectorI
   return Inner;
 }
 
+/// For -O0: what lanes and loops over work-items left behind.
+FunctionPassManager cleanUp() {
+  FunctionPassManager Passes;
+  Passes.addPass(SROAPass(SROAOptions::ModifyCFG));
+  Passes.addPass(EarlyCSEPass(/*UseMemorySSA=*/true));
+  Passes.addPass(SimplifyCFGPass());
+  Passes.addPass(InstCombinePass());
+  return Passes;
+}
+
 /// \param UseLlvmVectorizers some kernel has a scalar form only.
-void optimise(Module &M, TargetMachine &Target, bool UseLlvmVectorizers, ArrayRef<InnerNative> Inner) {
+void optimise(Module &M, TargetMachine &Target, bool Optimise, bool UseLlvmVectorizers, ArrayRef<InnerNative> Inner) {
   PipelineTuningOptions Tuning;
   Tuning.LoopVectorization = Tuning.LoopInterleaving = Tuning.SLPVectorization = UseLlvmVectorizers;
   runPasses(M, &Target, Tuning, [=](PassBuilder &PB, ModulePassManager &MPM) {
@@ -222,10 +232,13 @@ void optimise(Module &M, TargetMachine &Target, bool UseLlvmVectorizers, ArrayRe
     MPM.addPass(NativeLocalVariablesPass());
     MPM.addPass(NativeDeviceGlobalsPass());
     MPM.addPass(RegionFunctionsPass());
-    MPM.addPass(createModuleToFunctionPassAdaptor(
-        PB.buildFunctionSimplificationPipeline(OptimizationLevel::O3, ThinOrFullLTOPhase::None)));
-    MPM.addPass(PB.buildModuleOptimizationPipeline(OptimizationLevel::O3, ThinOrFullLTOPhase::None));
-    MPM.addPass(createModuleToFunctionPassAdaptor(InterleaveSubGroupsPass()));
+    if (Optimise) {
+      MPM.addPass(createModuleToFunctionPassAdaptor(
+          PB.buildFunctionSimplificationPipeline(OptimizationLevel::O3, ThinOrFullLTOPhase::None)));
+      MPM.addPass(PB.buildModuleOptimizationPipeline(OptimizationLevel::O3, ThinOrFullLTOPhase::None));
+      MPM.addPass(createModuleToFunctionPassAdaptor(InterleaveSubGroupsPass()));
+    } else
+      MPM.addPass(createModuleToFunctionPassAdaptor(cleanUp()));
     MPM.addPass(createModuleToFunctionPassAdaptor(EvenGathersPass()));
     MPM.addPass(createModuleToFunctionPassAdaptor(RegisterPartsPass()));
     MPM.addPass(HalfVectorsPass());
@@ -295,7 +308,7 @@ SmallVector<NativeFunctionInfo> compileNativeModule(Module &M, const NativeLevel
   shareHelpers(M);
   verifyAfter("lowerDotProducts, defineVectorMath and shareHelpers", M);
   const SmallVector<InnerNative> Inner = takeInner(InnerKernels, Made);
-  optimise(M, Target, /*UseLlvmVectorizers=*/!AllHaveLanes, Inner);
+  optimise(M, Target, Options.Optimise, /*UseLlvmVectorizers=*/!AllHaveLanes, Inner);
   for (NativeFunctionInfo &Info : Made) {
     Function *Native = M.getFunction(Info.Name);
     Info.ScratchSize = Native->getFnAttributeAsParsedInteger(ScratchSizeFnAttr);

@@ -46,6 +46,9 @@ struct NativeModuleOptions {
   llvm::ArrayRef<unsigned> Sizes;
   /// Where remarks go; null: nowhere but to the context.
   RemarkLog *Log = nullptr;
+  /// False: what sub-group forms have that does nothing goes, and no more is done. Such code takes half as long to
+  /// compile.
+  bool Optimise = true;
 };
 
 /// The steps that are the same for all levels: what is constant for native targets is folded, everything inlined and
