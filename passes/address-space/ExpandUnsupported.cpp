@@ -55,6 +55,7 @@ std::string expandUnsupported(Module &M) {
   ForEach(promoteIntegers);
   ForEach(extendTruncated);
   cleanUp(M);
+  ForEach(respellLoads);
   return checkSupported(M);
 }
 

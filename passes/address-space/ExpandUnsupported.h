@@ -17,6 +17,7 @@
 /// | vectors of sizes that OpenCL lacks, of pointers     | scalars (support/ScalarizeVectors.h)                 | d |
 /// | atomic loads and stores, unusual atomics            | SPIR-V atomics, compare-exchange loops               | e |
 /// | such types as sizes of variables and steps of addresses | bytes (RespellTypes)                             | d |
+/// | loads of a pointer from the beginning of a variable | loads from an address (RespellTypes)                 | d |
 /// | integers of unusual width up to 64 bits             | the next usual width (PromoteIntegers)               | f |
 /// | upper halves of products in 128 bits                | OpenCL's mul_hi (NarrowProducts)                     | f |
 /// | extensions of what was truncated                    | masks and shifts (ExtendTruncated)                   | f |
@@ -65,6 +66,8 @@ bool hasUnsupportedVectors(const llvm::Function &F);
 bool separateSwitchEdges(llvm::Function &F);
 /// Sizes of variables and steps of addresses that name unusual types name bytes instead.
 bool respellTypes(llvm::Function &F);
+/// Loads of pointers from the beginning of variables; last, because simplifications undo it.
+bool respellLoads(llvm::Function &F);
 /// Upper halves of 128-bit products, which become OpenCL's mul_hi.
 bool narrowProducts(llvm::Function &F);
 /// Computes with integers of i2 to i63 in i8, i16, i32 or i64; their unused high bits are kept zero.

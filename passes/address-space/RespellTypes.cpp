@@ -6,6 +6,11 @@
 ///   %v = alloca [3 x ptr addrspace(4)]                                    %v = alloca [3 x i64]
 ///   %p = getelementptr <6 x float>, ptr addrspace(1) %a, i64 %i     =>    %p = getelementptr i8, ... (mul %i, 32)
 /// \endcode
+/// A pointer that is loaded from the beginning of a larger variable gets an address of its own. The backend would take
+/// the variable for that one pointer, and everything behind it would lie on what is behind the variable.
+/// \code
+///   %q = load ptr addrspace(1), ptr %v                              =>    %q.at = getelementptr i8, ptr %v, i64 0
+/// \endcode
 #include "address-space/ExpandUnsupported.h"
 #include "address-space/RetypeGeneric.h"
 
@@ -53,6 +58,20 @@ static void respellVariable(AllocaInst &Variable) {
   Variable.setAllocatedType(Words);
 }
 
+/// Whether \p Load is of a pointer, from the beginning of a variable that is more than this pointer.
+static bool readsFirstPointer(const LoadInst &Load) {
+  if (!Load.getType()->isPointerTy()) return false;
+  const auto *Variable = dyn_cast<AllocaInst>(Load.getPointerOperand());
+  return Variable && Variable->getAllocatedType() != Load.getType();
+}
+
+static void respellLoad(LoadInst &Load) {
+  IRBuilder<> Builder(&Load);
+  Load.setOperand(
+      LoadInst::getPointerOperandIndex(),
+      Builder.CreateConstInBoundsGEP1_64(Builder.getInt8Ty(), Load.getPointerOperand(), 0, Load.getName() + ".at"));
+}
+
 bool respellTypes(Function &F) {
   bool Changed = false;
   for (Instruction &I : make_early_inc_range(instructions(F))) {
@@ -64,6 +83,16 @@ bool respellTypes(Function &F) {
       continue;
     Changed = true;
   }
+  return Changed;
+}
+
+bool respellLoads(Function &F) {
+  bool Changed = false;
+  for (Instruction &I : instructions(F))
+    if (auto *Load = dyn_cast<LoadInst>(&I); Load && readsFirstPointer(*Load)) {
+      respellLoad(*Load);
+      Changed = true;
+    }
   return Changed;
 }
 

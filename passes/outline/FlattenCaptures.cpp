@@ -7,7 +7,6 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
-#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -76,27 +75,6 @@ ClosureUses findUses(Argument &Closure, uint64_t ClosureSize) {
     }
   }
   return Found;
-}
-
-/// Whether the kernel stores into its function object: operator() is const, but a const_cast makes it possible. Calls
-/// are not followed; those of functions with a body have been inlined.
-bool writesClosure(Argument &Closure) {
-  SmallVector<Value *> Worklist{&Closure};
-  SmallPtrSet<const Value *, 16> Seen;
-  while (!Worklist.empty()) {
-    const Value *Address = Worklist.pop_back_val();
-    if (!Seen.insert(Address).second) continue;
-    for (const Use &U : Address->uses()) {
-      User *By = U.getUser();
-      if (isa<GetElementPtrInst, CastInst, PHINode, SelectInst>(By))
-        Worklist.push_back(By);
-      else if (isa<StoreInst>(By) && U.getOperandNo() == StoreInst::getPointerOperandIndex())
-        return true;
-      else if (isa<MemIntrinsic, AtomicRMWInst, AtomicCmpXchgInst>(By) && U.getOperandNo() == 0)
-        return true;
-    }
-  }
-  return false;
 }
 
 /// The new signature, and which parameter stands for which load.
@@ -243,23 +221,6 @@ bool inlineUsersOfCaptures(Module &M) {
       InlineFunctionInfo Inlined;
       Changed |= InlineFunction(*Call, Inlined).isSuccess();
     }
-  }
-  return Changed;
-}
-
-bool copyWrittenCaptures(Module &M) {
-  bool Changed = false;
-  for (Function *Kernel : kernels(M)) {
-    if (Kernel->arg_size() != 1) continue;
-    Argument *Closure = Kernel->getArg(0);
-    if (!writesClosure(*Closure)) continue;
-    const KernelInfo Info = *KernelInfo::get(*Kernel);
-    IRBuilder<> Builder(&*Kernel->getEntryBlock().getFirstInsertionPt());
-    AllocaInst *Copy = Builder.CreateAlloca(ArrayType::get(Builder.getInt8Ty(), Info.ClosureSize), nullptr, "closure");
-    Copy->setAlignment(Align(Info.ClosureAlign));
-    Closure->replaceAllUsesWith(Copy);
-    Builder.CreateMemCpy(Copy, Copy->getAlign(), Closure, Copy->getAlign(), Info.ClosureSize);
-    Changed = true;
   }
   return Changed;
 }

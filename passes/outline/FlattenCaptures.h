@@ -18,8 +18,8 @@
 /// becomes one more parameter, `ptr byval([size x i8])`. A kernel that asks for its local memory gets a last parameter
 /// for it, from which `__syclc_local_memory()` is as far as the kernel's own objects are large (StaticLocalMemory.h).
 /// Functions that take the address of the closure are inlined first (inlineUsersOfCaptures), because after that most
-/// closures fall apart. A kernel that writes to its closure gets a copy for each work-item (copyWrittenCaptures): the
-/// parameters are what the launch gave, before and after the write.
+/// closures fall apart. Kernels that write to their closure have a copy of it by now (CopyClosure.h): the parameters
+/// are what the launch gave, before and after the write.
 #ifndef SYCLC_PASSES_OUTLINE_FLATTENCAPTURES_H
 #define SYCLC_PASSES_OUTLINE_FLATTENCAPTURES_H
 
@@ -34,10 +34,6 @@ namespace syclc {
 /// Inlines the calls that kernels pass an address inside their closure to. \returns true when it inlined anything, and
 /// a simplification is due before the next look.
 bool inlineUsersOfCaptures(llvm::Module &M);
-
-/// Gives the work-items of kernels that write to their function object a copy of it. \returns whether there was one,
-/// and a simplification is due that takes the copy apart.
-bool copyWrittenCaptures(llvm::Module &M);
 
 /// Gives every kernel of \p M its flattened signature.
 void flattenCaptures(llvm::Module &M);

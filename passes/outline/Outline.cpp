@@ -4,6 +4,7 @@
 #include "device-library/BuiltinTable.h"
 #include "device-library/DeviceLibrary.h"
 #include "device-library/QueryDimensions.h"
+#include "outline/CopyClosure.h"
 #include "outline/DeviceModule.h"
 #include "outline/FlattenCaptures.h"
 #include "outline/PlaceSpecConstants.h"
@@ -289,7 +290,7 @@ PreservedAnalyses OutlinePass::run(Module &M, ModuleAnalysisManager &) {
   Prepare();
   while (flattenWorkItemCalls(M)) Prepare();
   while (inlineUsersOfCaptures(M)) Prepare();
-  if (copyWrittenCaptures(M)) Prepare();
+  if (copyWrittenClosures(M)) Prepare();
   flattenCaptures(M);
   verifyAfter("flattenCaptures", M);
   markImportedConstants(M);

@@ -4,6 +4,7 @@
 #include "device-library/BuiltinTable.h"
 #include "device-library/DeviceLibrary.h"
 #include "device-library/Reports.h"
+#include "outline/CopyClosure.h"
 #include "outline/Outline.h"
 #include "outline/PlaceDeviceGlobals.h"
 #include "outline/PlaceSpecConstants.h"
@@ -60,7 +61,9 @@ void markKernels(Module &M, Module &Spmd) {
   for (Function *Simplified : kernels(Spmd)) {
     KernelInfo Info = *KernelInfo::get(*Simplified);
     Info.Params = {{SYCLC_PARAM_CLOSURE, 0, Info.ClosureSize, Info.ClosureAlign}};
-    Info.set(*M.getFunction(Simplified->getName()));
+    Function &Kernel = *M.getFunction(Simplified->getName());
+    Info.set(Kernel);
+    if (Simplified->hasFnAttribute(CopiesClosureFnAttr)) copyClosure(Kernel);
   }
   for (StringRef Name :
        {"llvm.global.annotations", "llvm.global_ctors", "llvm.global_dtors", "llvm.used", "llvm.compiler.used"})

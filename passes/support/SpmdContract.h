@@ -108,6 +108,9 @@ inline constexpr llvm::StringLiteral MatricesFnAttr = "syclc-matrices";
 /// any more, because a debugger may ask for it.
 inline constexpr llvm::StringLiteral UnoptimisedFnAttr = "syclc-unoptimised";
 
+/// Function attribute of a kernel whose work-items have a copy of their function object each (outline/CopyClosure.h).
+inline constexpr llvm::StringLiteral CopiesClosureFnAttr = "syclc-copies-closure";
+
 /// Function attribute of native code: syclc_native_variant::scratch_size, as a decimal number.
 inline constexpr llvm::StringLiteral ScratchSizeFnAttr = "syclc-scratch-size";
 

@@ -187,6 +187,22 @@ TEST_P(captures, a_kernel_writes_to_its_function_object) {
   sycl::free(data, queue);
 }
 
+/// Private arrays of captured pointers: the first of them is read by its place, the others by the work-item.
+TEST_P(captures, pointers_in_private_arrays) {
+  NEEDS_ASPECT(usm_shared_allocations);
+  int *const in = sycl::malloc_shared<int>(2 * n, queue), *const out = in + n;
+  for (std::size_t i = 0; i < n; ++i) in[i] = int(i * i);
+  const auto computed = [in](std::size_t i) {
+    int own = -int(i), *places[5] = {in, in + 1, &own, in + 3, in + 4};
+    if (i % 5 != 2) places[i % 5] += 2;
+    if (i % 3 == 1) places[(i + 1) % 5] = in + 7;
+    return *places[i * 7 % 5] * 1000 + *places[0];
+  };
+  queue.parallel_for(n, [=](sycl::id<1> i) { out[i] = computed(i[0]); }).wait_and_throw();
+  for (std::size_t i = 0; i < n; ++i) EXPECT_EQ(out[i], computed(i)) << i;
+  sycl::free(in, queue);
+}
+
 /// Local memory holds objects that are neither constructed nor destroyed.
 struct number {
   int value;
