@@ -55,3 +55,19 @@ define spir_kernel void @known_copy(ptr addrspace(1) %out, i64 %n) !syclc.kernel
 !2 = !{}
 !3 = !{i32 1, i32 0, i32 8, i32 8}
 !4 = !{i32 0, i32 8, i32 8, i32 8}
+
+; Of a kernel's function object: loads and stores, of parts of it, too.
+; CHECK-LABEL: define spir_kernel void @closure(
+; CHECK-NOT: call void @llvm.memcpy
+; CHECK-COUNT-3: load i64, ptr
+; CHECK: ret void
+define spir_kernel void @closure(ptr byval({ [3 x i64] }) align 8 %object, ptr addrspace(1) %out) {
+  %copy = alloca [24 x i8], align 8
+  %part = getelementptr inbounds i8, ptr %object, i64 8
+  call void @llvm.memcpy.p0.p0.i64(ptr align 8 %copy, ptr align 8 %part, i64 16, i1 false)
+  %there = getelementptr inbounds i8, ptr %copy, i64 16
+  call void @llvm.memcpy.p0.p0.i64(ptr align 8 %there, ptr align 8 %object, i64 8, i1 false)
+  call void @keep(ptr %copy)
+  ret void
+}
+declare spir_func void @keep(ptr)

@@ -8,10 +8,12 @@
 ///   store i64 0, ptr addrspace(1) %p, align 8      ; three of these
 /// \endcode
 /// or a loop when they would be many. LLVM's backend would copy a constant array for memset, and takes memmove for
-/// memcpy.
+/// memcpy. What copies a kernel's function object (outline/CopyClosure.h) becomes loads and stores, too: Intel's
+/// device gave some work-items other values than the launch's when OpCopyMemorySized copied it.
 #include "address-space/ExpandUnsupported.h"
 #include "address-space/RetypeGeneric.h"
 
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -25,6 +27,9 @@ namespace {
 
 /// More stores than this become a loop.
 constexpr uint64_t LargestUnrolled = 16;
+
+/// A function object of more words than this is copied in a loop.
+constexpr uint64_t LargestClosure = 64;
 
 class Expansion {
 public:
@@ -50,12 +55,13 @@ public:
   void expandCopy() {
     auto &Copy = cast<MemTransferInst>(I);
     Value *Size = Builder.CreateZExtOrTrunc(Copy.getLength(), Builder.getInt64Ty());
-    if (!isa<MemMoveInst>(I) || distinctSpaces(Copy)) return loop(Size, false, [&](Value *N) { copyByte(Copy, N); });
     auto *Known = dyn_cast<ConstantInt>(Size);
     uint64_t Unit =
         std::min<uint64_t>({8, Copy.getDestAlign().valueOrOne().value(), Copy.getSourceAlign().valueOrOne().value()});
-    if (Known && Known->getZExtValue() <= LargestUnrolled * Unit)
+    const uint64_t Largest = (isa<MemMoveInst>(I) ? LargestUnrolled : LargestClosure) * Unit;
+    if (Known && Known->getZExtValue() <= Largest && !(isa<MemMoveInst>(I) && distinctSpaces(Copy)))
       return moveThroughValues(Copy, Known->getZExtValue(), Unit);
+    if (!isa<MemMoveInst>(I) || distinctSpaces(Copy)) return loop(Size, false, [&](Value *N) { copyByte(Copy, N); });
 
     // Overlapping memory is copied from the end that is not overwritten first.
     Type *Address = Builder.getInt64Ty();
@@ -133,13 +139,21 @@ private:
   IRBuilder<> Builder;
 };
 
+/// Whether \p I copies a kernel's function object, or a part of it.
+bool copiesClosure(const MemIntrinsic &I) {
+  const auto *Copy = dyn_cast<MemCpyInst>(&I);
+  const auto *Closure = Copy ? dyn_cast<Argument>(getUnderlyingObject(Copy->getSource())) : nullptr;
+  return Closure && Closure->hasByValAttr();
+}
+
 } // namespace
 
 bool expandMemoryIntrinsics(Function &F) {
   SmallVector<MemIntrinsic *> Expanded;
   for (Instruction &I : instructions(F)) {
     auto *Memory = dyn_cast<MemIntrinsic>(&I);
-    if (Memory && (!isa<MemCpyInst>(Memory) || !isa<ConstantInt>(Memory->getLength()))) Expanded.push_back(Memory);
+    if (Memory && (!isa<MemCpyInst>(Memory) || !isa<ConstantInt>(Memory->getLength()) || copiesClosure(*Memory)))
+      Expanded.push_back(Memory);
   }
   for (MemIntrinsic *I : Expanded) {
     isa<MemSetInst>(I) ? Expansion(*I).expandSet() : Expansion(*I).expandCopy();
