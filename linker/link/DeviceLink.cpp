@@ -32,7 +32,7 @@ namespace {
 
 class DeviceLink {
 public:
-  explicit DeviceLink(const DeviceLinkOptions &Options) : Options(Options) {}
+  explicit DeviceLink(DeviceLinkOptions Options) : Options(std::move(Options)) {}
 
   Expected<bool> run() {
     Expected<DeviceInputs> Inputs = readDeviceInputs(Options.Inputs);
@@ -46,6 +46,11 @@ public:
     Program = std::move(*Linked);
     if (Program.Kernels.empty() && (Inputs->WithoutBitcode.empty() || Options.OnlyNeeded)) return false;
     if (Program.Kernels.empty()) return needsBitcode("kernels", *Inputs);
+    if (Options.SpirvIfNeeded && Program.HasLocalMemoryOfOthers) {
+      Expected<std::vector<LinkTarget>> Spirv = parseLinkTargets("spirv64");
+      if (!Spirv) return Spirv.takeError();
+      append_range(Options.Targets, *Spirv);
+    }
     Parts = splitProgram(Program, Options.Split);
     say(Twine(Program.Kernels.size()) + " kernels of " + Twine(Inputs->Bitcode.size()) + " sources in " +
         Twine(Parts.size()) + " parts");
@@ -264,7 +269,7 @@ private:
     return writeWholeFile(Options.Output, *Bytes);
   }
 
-  const DeviceLinkOptions &Options;
+  DeviceLinkOptions Options;
   LinkedProgram Program;
   std::vector<ProgramPart> Parts;
   std::vector<std::string> PartHashes;

@@ -34,6 +34,7 @@ struct DeviceLinkOptions {
   std::string Ptxas = "ptxas";  ///< for machine code of NVIDIA GPUs; where it is not there, they get PTX
   std::string Merge;            ///< an object whose contents go into the output too; empty: none
   bool OnlyNeeded = false;      ///< only kernels that do not work without a device link
+  bool SpirvIfNeeded = false;   ///< with OnlyNeeded: SPIR-V, too, where OpenCL's linkers do not do it
   bool Verbose = false;         ///< say what is done on standard error
 };
 

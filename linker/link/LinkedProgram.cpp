@@ -6,6 +6,7 @@
 #include "support/CollectErrors.h"
 #include "support/ExternalFunctions.h"
 #include "support/KernelInfo.h"
+#include "support/LocalVariables.h"
 #include "support/SpecConstants.h"
 #include "support/SpmdContract.h"
 #include "support/SpmdVerifier.h"
@@ -180,9 +181,13 @@ private:
   void dropWhatWorks() {
     erase_if(Program.Kernels, [&](const LinkedKernel &Kernel) {
       Function *F = Program.Code->getFunction(Kernel.Function);
-      if (any_of(calledFrom(*F),
-                 [](const Function *Callee) { return isExported(*Callee) && needsDeviceLink(*Callee); }))
+      const SetVector<Function *> Called = calledFrom(*F);
+      if (any_of(Called, [](const Function *Callee) { return isExported(*Callee) && needsDeviceLink(*Callee); })) {
+        Program.HasLocalMemoryOfOthers |= any_of(Called, [](const Function *Callee) {
+          return Callee->getName() == LocalMemoryBuiltin || usesLocalVariables(*Callee);
+        });
         return false;
+      }
       F->eraseFromParent();
       return true;
     });

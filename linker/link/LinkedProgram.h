@@ -45,6 +45,8 @@ struct LinkedProgram {
   std::unique_ptr<llvm::LLVMContext> Context;
   std::unique_ptr<llvm::Module> Code;
   std::vector<LinkedKernel> Kernels;
+  /// A function of another source has local memory, which not all of OpenCL's linkers can give it.
+  bool HasLocalMemoryOfOthers = false;
   /// Errors that passes report through the context, one a line.
   std::unique_ptr<std::string> Reported = std::make_unique<std::string>();
 };

@@ -108,10 +108,11 @@ Error linkDeviceCode(LinkerCommand &Command, const ScratchFolder &Folder) {
   InitializeNativeTarget();
   InitializeNativeTargetAsmPrinter();
   Options.Output = Folder.file("device.o");
-  if (Options.OnlyNeeded && Options.Targets.empty()) { // OpenCL links its code when the program runs
+  if (Options.OnlyNeeded && Options.Targets.empty()) { // OpenCL links most of its code when the program runs
     Expected<std::vector<LinkTarget>> Native = parseLinkTargets("native");
     if (!Native) return Native.takeError();
     Options.Targets = std::move(*Native);
+    Options.SpirvIfNeeded = any_of(Options.Inputs, [](const std::string &File) { return mayHave(File, "spirv64"); });
   }
   if (Error E = chooseUsualTargets(Options)) return E;
   Expected<bool> Done = linkDevice(Options);

@@ -3,13 +3,11 @@
 ; RUN: not %opt-syclc -passes=syclc-verify-spmd -disable-output %t/sized.ll 2>&1 | FileCheck %s --check-prefix=SIZED
 ; RUN: %opt-syclc -passes=syclc-verify-spmd -disable-output %t/sizes.ll
 ; RUN: not %opt-syclc -passes=syclc-verify-spmd -disable-output %t/groups.ll 2>&1 | FileCheck %s --check-prefix=GROUPS
-; RUN: not %opt-syclc -passes=syclc-verify-spmd -disable-output %t/local.ll 2>&1 | FileCheck %s --check-prefix=LOCAL
 ; RUN: not %opt-syclc -passes=syclc-verify-spmd -disable-output %t/wide.ll 2>&1 | FileCheck %s --check-prefix=WIDE
 ; RUN: not %opt-syclc -passes=syclc-verify-spmd -disable-output %t/calls.ll 2>&1 | FileCheck %s --check-prefix=CALLS
 
 ; SIZED: error: kernel 'sized' cannot run on a device: it calls the SYCL_EXTERNAL function 'scale(float)' of another source, which is for sub-groups of 16 (reqd_sub_group_size), in sub-groups of 8 (sized -> scale(float))
 ; GROUPS: error: kernel 'groups' cannot run on a device: it calls the SYCL_EXTERNAL function 'scale(float)' of another source, which code of parallel_for_work_item may not: define the function inline (groups -> body(float) -> scale(float))
-; LOCAL: error: SYCL_EXTERNAL function 'local(float*)' cannot run on a device: it asks a local_accessor for its memory
 ; WIDE: error: SYCL_EXTERNAL function 'wide' cannot run on a device: its arguments or its result hold numbers of more than 64 bits, which cannot pass between sources
 ; CALLS: error: SYCL_EXTERNAL function 'calls' cannot run on a device: it calls 'unknown', which has no definition in this source and is not declared SYCL_EXTERNAL (calls -> unknown)
 
@@ -61,15 +59,6 @@ declare void @__syclc_for_work_items(ptr, i64, i64, i64, ...)
 !2 = !{!4}
 !3 = !{i32 1, i32 0, i32 8, i32 8}
 !4 = !{!"hierarchical"}
-
-;--- local.ll
-define void @_Z5localPf(ptr %p) "syclc-external" {
-  %l = call ptr @__syclc_local_memory()
-  %x = load float, ptr %l
-  store float %x, ptr %p
-  ret void
-}
-declare ptr @__syclc_local_memory()
 
 ;--- wide.ll
 define i128 @wide(i128 %x) "syclc-external" {

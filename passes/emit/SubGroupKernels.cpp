@@ -106,8 +106,21 @@ static std::unique_ptr<Module> cloneWith(const Module &M, function_ref<bool(cons
   return Part;
 }
 
+/// Functions that use the local_accessors of a kernel are part of that kernel, or not there: OpenCL's linker gives
+/// functions no parameters of kernels.
+static void dropUsersOfLocalAccessors(Module &M) {
+  bool Dropped = false;
+  for (Function *F : exportedFunctions(M))
+    if (usesLocalAccessors(*F)) {
+      makeInternal(*F);
+      Dropped = true;
+    }
+  if (Dropped) runPasses(M, nullptr, [](PassBuilder &, ModulePassManager &MPM) { MPM.addPass(GlobalDCEPass()); });
+}
+
 std::vector<SpirvPart> splitBySubGroups(Module &Spmd) {
   std::unique_ptr<Module> All = CloneModule(Spmd);
+  dropUsersOfLocalAccessors(*All);
   foldTargetQueries(*All, /*PrefersSubGroups=*/false);
   struct Need {
     bool SubGroups;

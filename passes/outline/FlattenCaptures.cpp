@@ -2,15 +2,21 @@
 #include "outline/FlattenCaptures.h"
 
 #include "outline/PlaceDeviceGlobals.h"
+#include "support/ExternalFunctions.h"
 #include "support/KernelInfo.h"
+#include "support/RunPasses.h"
 #include "support/SpmdContract.h"
+#include "support/SpmdVerifier.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Transforms/IPO/AlwaysInliner.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/Local.h"
 
@@ -150,12 +156,14 @@ Function *replaceSignature(Function &Old, const FlatSignature &Plan) {
   return New;
 }
 
-/// Where the launch's local_accessors begin: behind the objects that the kernel itself has in local memory.
-Value *afterStaticObjects(Argument &LocalMemory, const KernelInfo &Info, CallInst &Before) {
+/// The launch's local_accessors begin behind the objects that the kernel itself has in local memory.
+void replaceLocalMemoryCall(CallInst &Call, Argument &LocalMemory, const KernelInfo &Info) {
   ArrayRef<uint64_t> Size = Info.attribute(StaticLocalSizeAttribute);
-  if (Size.empty()) return &LocalMemory;
-  IRBuilder<> B(&Before);
-  return B.CreateConstGEP1_64(B.getInt8Ty(), &LocalMemory, Size.front(), "local.start");
+  IRBuilder<> B(&Call);
+  Call.replaceAllUsesWith(Size.empty()
+                              ? static_cast<Value *>(&LocalMemory)
+                              : B.CreateConstGEP1_64(B.getInt8Ty(), &LocalMemory, Size.front(), "local.start"));
+  Call.eraseFromParent();
 }
 
 SmallVector<CallInst *> callsIn(Function &Kernel, StringRef Callee) {
@@ -172,14 +180,14 @@ void flatten(Function &Kernel) {
   LLVMContext &C = M.getContext();
   Argument *OldClosure = Kernel.getArg(0);
 
-  const SmallVector<CallInst *> LocalMemoryCalls = callsIn(Kernel, "__syclc_local_memory"),
+  const SmallVector<CallInst *> LocalMemoryCalls = callsIn(Kernel, LocalMemoryBuiltin),
                                 Assertions = callsIn(Kernel, AssertionBuiltin);
 
   const SmallVector<UsedDeviceGlobal> Globals = usedDeviceGlobals(Kernel);
 
   ClosureUses Uses = findUses(*OldClosure, Info.ClosureSize);
-  FlatSignature Plan =
-      planSignature(Uses, Info, Globals, !Assertions.empty(), !LocalMemoryCalls.empty(), M.getDataLayout(), C);
+  FlatSignature Plan = planSignature(Uses, Info, Globals, !Assertions.empty(),
+                                     !LocalMemoryCalls.empty() || passesLocalMemory(Kernel), M.getDataLayout(), C);
   for (Instruction *Hint : Uses.Hints) Hint->eraseFromParent();
   Function *Flat = replaceSignature(Kernel, Plan);
 
@@ -202,16 +210,39 @@ void flatten(Function &Kernel) {
   for (unsigned I = 0; I < Globals.size(); ++I) Copies.push_back(Flat->getArg(Plan.FirstDeviceGlobal + I));
   placeDeviceGlobals(*Flat, Globals, Copies);
   for (CallInst *Call : Assertions) Call->setArgOperand(Call->arg_size() - 1, Flat->getArg(*Plan.Assertion));
-  for (CallInst *Call : LocalMemoryCalls) {
-    Call->replaceAllUsesWith(afterStaticObjects(*Flat->getArg(*Plan.LocalMemory), Info, *Call));
-    Call->eraseFromParent();
-  }
+  for (CallInst *Call : LocalMemoryCalls) replaceLocalMemoryCall(*Call, *Flat->getArg(*Plan.LocalMemory), Info);
   Info.Params = Plan.Params;
   Info.set(*Flat);
   Kernel.eraseFromParent();
 }
 
 } // namespace
+
+bool passesLocalMemory(Function &Kernel) {
+  return KernelInfo::get(Kernel)->Kind == SYCLC_KERNEL_ND_RANGE && !importedBy(Kernel).empty();
+}
+
+void placeLinkedLocalMemory(Module &M) {
+  const Function *Builtin = M.getFunction(LocalMemoryBuiltin);
+  if (!Builtin || Builtin->use_empty()) return;
+  runPasses(M, nullptr, [](PassBuilder &, ModulePassManager &MPM) { MPM.addPass(AlwaysInlinerPass()); });
+  for (Function *Kernel : kernels(M)) {
+    const KernelInfo Info = *KernelInfo::get(*Kernel);
+    const bool HasMemory = !Info.Params.empty() && Info.Params.back().Kind == SYCLC_PARAM_LOCAL_MEMORY;
+    for (CallInst *Call : callsIn(*Kernel, LocalMemoryBuiltin)) {
+      if (HasMemory) {
+        replaceLocalMemoryCall(*Call, *Kernel->getArg(Info.Params.size() - 1), Info);
+        continue;
+      }
+      Kernel->getContext().diagnose(DiagnosticInfoGeneric(
+          "kernel '" + kernelDisplayName(*Kernel) +
+              "' calls a SYCL_EXTERNAL function that uses a local_accessor, and has no work-groups: launch it with "
+              "parallel_for over an nd_range",
+          DS_Error));
+      break;
+    }
+  }
+}
 
 bool inlineUsersOfCaptures(Module &M) {
   bool Changed = false;

@@ -300,6 +300,7 @@ PreservedAnalyses OutlinePass::run(Module &M, ModuleAnalysisManager &) {
 
 void optimiseLinked(Module &M) {
   inlineWhatAsksForItsWorkItem(M);
+  placeLinkedLocalMemory(M);
   inlineWhatIsCalledOnce(M);
   simplify(M, OptimizationLevel::O2, /*UnrollLoops=*/true);
 }

@@ -5,6 +5,7 @@
 #include "device-library/DeviceLibrary.h"
 #include "device-library/Reports.h"
 #include "outline/CopyClosure.h"
+#include "outline/FlattenCaptures.h"
 #include "outline/Outline.h"
 #include "outline/PlaceDeviceGlobals.h"
 #include "outline/PlaceSpecConstants.h"
@@ -41,11 +42,10 @@ constexpr std::pair<StringLiteral, ItemWord> CarriedQueries[] = {
     {"__syclc_group_id", ItemGroupId},          {"__syclc_global_size", ItemGlobalSize},
     {"__syclc_local_size", ItemLocalSize},      {"__syclc_num_groups", ItemNumGroups},
     {"__syclc_global_offset", ItemGlobalOffset}};
-constexpr StringLiteral LocalMemoryQuery = "__syclc_local_memory";
 
 /// Where in the work-item's memory the answer to \p Name lies, when it does.
 std::optional<unsigned> slotOf(StringRef Name) {
-  if (Name == LocalMemoryQuery) return ItemLocalMemory;
+  if (Name == LocalMemoryBuiltin) return ItemLocalMemory;
   if (Name == SpecConstantsStartBuiltin) return ItemSpecConstants;
   for (auto [Query, Word] : CarriedQueries)
     if (Query == Name) return Word;
@@ -306,9 +306,9 @@ private:
 /// The second parameter of kernels that use local memory, and what it says of itself.
 void addLocalMemoryParameters(Module &M) {
   SetVector<Function *> Asking =
-      functionsReaching(M, [](const Function &F) { return F.getName() == LocalMemoryQuery; });
+      functionsReaching(M, [](const Function &F) { return F.getName() == LocalMemoryBuiltin; });
   for (Function *Kernel : kernels(M)) {
-    if (!Asking.contains(Kernel)) continue;
+    if (!Asking.contains(Kernel) && !passesLocalMemory(*Kernel)) continue;
     Function *New = addItemParameter(*Kernel);
     New->getArg(1)->setName("local.memory");
     Kernel->eraseFromParent();

@@ -172,7 +172,7 @@ private:
 
   void replaceCalls() {
     Module &M = *Kernel.getParent();
-    const Builtin *Start = lookupBuiltin("__syclc_local_memory");
+    const Builtin *Start = lookupBuiltin(LocalMemoryBuiltin);
     FunctionCallee Function = M.getOrInsertFunction(Start->Name, builtinType(*Start, M.getContext()));
     annotateBuiltins(M);
     uint64_t Static = alignTo(Size, LocalMemoryAlign);

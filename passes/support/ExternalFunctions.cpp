@@ -77,8 +77,13 @@ SetVector<Function *> calledFrom(Function &F) {
 bool needsDeviceLink(const Function &F) {
   return any_of(calledFrom(const_cast<Function &>(F)), [](const Function *Called) {
     return Called->getName() == MatrixLanesBuiltin || Called->getName() == WorkGroupBarrierBuiltin ||
-           usesLocalVariables(*Called);
+           Called->getName() == LocalMemoryBuiltin || usesLocalVariables(*Called);
   });
+}
+
+bool usesLocalAccessors(const Function &F) {
+  return any_of(calledFrom(const_cast<Function &>(F)),
+                [](const Function *Called) { return Called->getName() == LocalMemoryBuiltin; });
 }
 
 SmallVector<Function *> importedBy(Function &F) {

@@ -59,8 +59,12 @@ void markExternal(llvm::Function &F);
 llvm::SetVector<llvm::Function *> calledFrom(llvm::Function &F);
 
 /// Whether native code of the exported function \p F takes a device link: it waits for the work-group, where lanes of
-/// another source's kernel cannot be cut, has variables in local memory, or matrices, whose lanes the kernel chooses.
+/// another source's kernel cannot be cut, has variables in local memory, uses a local_accessor, or matrices, whose
+/// lanes the kernel chooses.
 bool needsDeviceLink(const llvm::Function &F);
+
+/// Whether \p F uses a local_accessor, of which only a kernel has the memory.
+bool usesLocalAccessors(const llvm::Function &F);
 
 /// The functions of other sources that \p F calls, also by functions of its own.
 llvm::SmallVector<llvm::Function *> importedBy(llvm::Function &F);

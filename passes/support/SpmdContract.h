@@ -76,6 +76,9 @@ inline constexpr llvm::StringLiteral ExternalVariantFnAttr = "syclc-external-var
 /// `ptr NAME()` in sub-group form: the syclc_native_work of the call.
 inline constexpr llvm::StringLiteral NativeWorkBuiltin = "__syclc_native_work";
 
+/// `ptr NAME()`: where the launch's local_accessors begin. Kernels have it as a parameter (outline/FlattenCaptures.h).
+inline constexpr llvm::StringLiteral LocalMemoryBuiltin = "__syclc_local_memory";
+
 /// `void NAME(i32 scope)`: every work-item of the work-group waits for the others.
 inline constexpr llvm::StringLiteral WorkGroupBarrierBuiltin = "__syclc_work_group_barrier";
 

@@ -105,10 +105,7 @@ private:
 
   /// What only kernels can be asked for, since it is a parameter of theirs.
   void visitInExported(const Builtin &B) {
-    if (B.Kind == BuiltinKind::LocalMemory)
-      report("it asks a local_accessor for its memory, of which only the kernel knows the place: take a pointer as "
-             "parameter, or define the function inline");
-    else if (B.Kind == BuiltinKind::DeviceGlobal)
+    if (B.Kind == BuiltinKind::DeviceGlobal)
       report("it uses a device_global, of which only kernels are given their device's copy: pass a pointer to it as an "
              "argument, or define the function inline");
   }

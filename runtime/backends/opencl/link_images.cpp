@@ -10,6 +10,7 @@
 #include "core/image_registry.hpp"
 #include "core/kernel_name.hpp"
 #include "core/module_images.hpp"
+#include "core/native_callers.hpp"
 #include "core/trace.hpp"
 
 #include <spirv-tools/linker.hpp>
@@ -95,6 +96,10 @@ all_parts find_parts(const device_image &first, const syclc_module &owner, const
       }
       std::optional<module_image> other = find_exporter(image_kind::spirv, name);
       if (!other && parts_without_definition == missing::are_left) continue;
+      if (!other && find_unlinked(name))
+        throw_error(errc::build, what + ": the SYCL_EXTERNAL function " + readable(name) +
+                                     " of another source uses a local_accessor, which takes a device link: syclc++ "
+                                     "makes it when it links the program, or is told to by --device-link");
       if (!other)
         throw_error(errc::build, what + ": no image of the program defines the SYCL_EXTERNAL function " +
                                      readable(name) + " (" + std::string(name) + "), which the image of " +
