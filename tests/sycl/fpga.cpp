@@ -93,6 +93,61 @@ TEST_P(fpga, registers_and_load_store_units_are_ordinary_code) {
   sycl::free(data, queue);
 }
 
-ON_EACH_DEVICE(fpga);
-
 } // namespace
+
+namespace syclex = sycl::ext::oneapi::experimental;
+namespace interfaces = sycl::ext::intel::experimental;
+
+/// A kernel as programs for FPGAs describe it.
+struct described {
+  syclex::annotated_arg<int *, decltype(syclex::properties{interfaces::buffer_location<1>, interfaces::dwidth<32>,
+                                                           interfaces::latency<0>, interfaces::read_write_mode_read,
+                                                           interfaces::wait_request_requested})>
+      from;
+  syclex::annotated_arg<int *, decltype(syclex::properties{interfaces::conduit, interfaces::stable})> to;
+  int n;
+  auto get(syclex::properties_tag) const {
+    return syclex::properties{interfaces::streaming_interface_remove_downstream_stall, interfaces::pipelined<1>};
+  }
+  void operator()() const {
+    for (int i = 0; i != n; ++i) to[i] = from[i] + 1;
+  }
+};
+
+TEST_P(fpga, properties_of_interfaces_are_accepted) {
+  static_assert(decltype(described::from)::has_property<interfaces::dwidth_key>());
+  static_assert(decltype(described::from)::get_property<interfaces::dwidth_key>().value == 32);
+  int *memory = sycl::malloc_shared<int>(8, queue);
+  for (int i = 0; i != 4; ++i) memory[i] = i;
+  queue.single_task(described{memory, memory + 4, 4}).wait();
+  for (int i = 0; i != 4; ++i) EXPECT_EQ(memory[4 + i], i + 1);
+  queue.single_task(syclex::properties{interfaces::register_map_interface<>, interfaces::stall_enable_clusters},
+                    [=] { memory[0] = 7; });
+  queue.wait();
+  EXPECT_EQ(memory[0], 7);
+  sycl::free(memory, queue);
+}
+
+TEST_P(fpga, the_program_is_the_other_end_of_a_pipe) {
+  using to_kernel =
+      interfaces::pipe<class to_kernel_id, int, 4, decltype(syclex::properties{interfaces::uses_valid_on})>;
+  using from_kernel = interfaces::pipe<class from_kernel_id, int, 4>;
+  for (int i = 0; i != 3; ++i) to_kernel::write(queue, i);
+  bool success = false;
+  to_kernel::write(queue, 3, success);
+  EXPECT_TRUE(success);
+  to_kernel::write(queue, 4, success);
+  EXPECT_FALSE(success);
+  queue
+      .single_task([=] {
+        for (int i = 0; i != 4; ++i) from_kernel::write(10 * to_kernel::read());
+      })
+      .wait();
+  for (int i = 0; i != 3; ++i) EXPECT_EQ(from_kernel::read(queue), 10 * i);
+  EXPECT_EQ(from_kernel::read(queue, success), 30);
+  EXPECT_TRUE(success);
+  from_kernel::read(queue, success);
+  EXPECT_FALSE(success);
+}
+
+ON_EACH_DEVICE(fpga);

@@ -10,8 +10,11 @@
 #include <sycl/access.hpp>
 #include <sycl/device.hpp>
 #include <sycl/device_selector.hpp>
+#include <sycl/ext/intel/experimental/fpga_properties.hpp>
 #include <sycl/ext/intel/fpga_pipes.hpp>
 #include <sycl/ext/oneapi/accessor_property_list.hpp>
+#include <sycl/ext/oneapi/experimental/annotated_arg/annotated_arg.hpp>
+#include <sycl/ext/oneapi/experimental/annotated_ptr/annotated_ptr.hpp>
 #include <sycl/multi_ptr.hpp>
 
 #include <cstdint>

@@ -16,6 +16,8 @@
 
 #include <sycl/atomic_ref.hpp>
 #include <sycl/ext/oneapi/experimental/device_global.hpp>
+#include <sycl/queue.hpp>
+#include <sycl/usm.hpp>
 
 #include <cstdint>
 
@@ -116,7 +118,59 @@ private:
 };
 
 namespace experimental {
-using intel::pipe;
-}
+/// A pipe whose other end may be the program: it reads and writes by a command of a queue of the pipe's device. The
+/// blocking calls wait for the kernel at the other end.
+template <class Name, class DataT, std::int32_t MinCapacity = 0, class... Properties>
+class pipe : public intel::pipe<Name, DataT, MinCapacity, Properties...> {
+  using base = intel::pipe<Name, DataT, MinCapacity, Properties...>;
+
+public:
+  using base::read;
+  using base::write;
+
+  static DataT read(queue &q, memory_order = memory_order::seq_cst) {
+    const usm_value<DataT> value(q);
+    DataT *place = value.get();
+    q.single_task([=] { *place = base::read(); }).wait();
+    return *place;
+  }
+  static DataT read(queue &q, bool &success, memory_order = memory_order::seq_cst) {
+    const usm_value<DataT> value(q);
+    const usm_value<bool> done(q);
+    DataT *place = value.get();
+    bool *success_place = done.get();
+    q.single_task([=] { *place = base::read(*success_place); }).wait();
+    success = *success_place;
+    return *place;
+  }
+  static void write(queue &q, const DataT &data, memory_order = memory_order::seq_cst) {
+    q.single_task([=] { base::write(data); }).wait();
+  }
+  static void write(queue &q, const DataT &data, bool &success, memory_order = memory_order::seq_cst) {
+    const usm_value<bool> done(q);
+    bool *success_place = done.get();
+    q.single_task([=] { base::write(data, *success_place); }).wait();
+    success = *success_place;
+  }
+
+private:
+  /// Where a command leaves its result.
+  template <class ValueT>
+  class usm_value {
+  public:
+    explicit usm_value(queue &q) : queue_(q), place_(malloc_host<ValueT>(1, q)) {
+      if (!place_) throw exception(make_error_code(errc::memory_allocation), "a pipe's value: no memory of the host");
+    }
+    usm_value(const usm_value &) = delete;
+    usm_value &operator=(const usm_value &) = delete;
+    ~usm_value() { free(place_, queue_); }
+    ValueT *get() const { return place_; }
+
+  private:
+    queue &queue_;
+    ValueT *place_;
+  };
+};
+} // namespace experimental
 
 } // namespace sycl::ext::intel

@@ -11,11 +11,11 @@
 namespace sycl::ext::intel::experimental {
 
 /// Registers of a work-item.
-struct grf_size_key {
+struct grf_size_key : detail::ignored_property {
   template <unsigned Registers>
   using value_t = oneapi::experimental::property_value<grf_size_key, std::integral_constant<unsigned, Registers>>;
 };
-struct grf_size_automatic_key {
+struct grf_size_automatic_key : detail::ignored_property {
   using value_t = oneapi::experimental::property_value<grf_size_automatic_key>;
 };
 template <unsigned Registers>
@@ -26,7 +26,7 @@ inline constexpr grf_size_automatic_key::value_t grf_size_automatic;
 enum class cache_config_enum : unsigned { large_slm, large_data };
 inline constexpr cache_config_enum large_slm = cache_config_enum::large_slm;
 inline constexpr cache_config_enum large_data = cache_config_enum::large_data;
-struct cache_config {
+struct cache_config : detail::ignored_property {
   cache_config(cache_config_enum wanted) : value(wanted) {}
   cache_config_enum value;
 };
@@ -42,14 +42,3 @@ struct is_property_key<intel::experimental::grf_size_automatic_key> : std::true_
 template <>
 struct is_property_key<intel::experimental::cache_config> : std::true_type {};
 } // namespace sycl::ext::oneapi::experimental
-
-namespace sycl::detail {
-template <class Invocation, class... Parameters>
-struct with_property<Invocation,
-                     ext::oneapi::experimental::property_value<ext::intel::experimental::grf_size_key, Parameters...>>
-    : Invocation {};
-template <class Invocation>
-struct with_property<Invocation, ext::intel::experimental::grf_size_automatic_key::value_t> : Invocation {};
-template <class Invocation>
-struct with_property<Invocation, ext::intel::experimental::cache_config> : Invocation {};
-} // namespace sycl::detail

@@ -202,11 +202,19 @@ inline constexpr bool is_property_list_v = is_property_list<TypeT>::value;
 
 namespace sycl::detail {
 
+/// The base of keys of properties that kernels may have, and that change nothing on the devices that there are.
+struct ignored_property {};
+
 /// An Invocation of a kernel with a property. Properties that kernels may have specialize it.
-template <class Invocation, class ValueT>
+template <class Invocation, class ValueT, class = void>
 struct with_property {
   static_assert(sizeof(Invocation) == 0, "this property is none of kernels");
 };
+template <class Invocation, class ValueT>
+struct with_property<Invocation, ValueT,
+                     std::enable_if_t<std::is_base_of_v<
+                         ignored_property, typename ext::oneapi::experimental::detail::key_of<ValueT>::type>>>
+    : Invocation {};
 
 /// What a property asks of the work-groups of a launch. Properties that ask for something specialize it.
 template <class ValueT>
