@@ -54,6 +54,26 @@ bool can_compile_source(const device &dev, int lang) noexcept {
 
 } // namespace detail
 
+namespace ext::oneapi::experimental {
+
+include_files::include_files(const std::string &name, const std::string &content) : names{name}, contents{content} {}
+include_files::include_files(const std::vector<std::string> &fileNames, const std::vector<std::string> &fileContents)
+    : names(fileNames), contents(fileContents) {}
+include_files::include_files(std::initializer_list<const char *> fileNames,
+                             std::initializer_list<const char *> fileContents)
+    : names(fileNames.begin(), fileNames.end()), contents(fileContents.begin(), fileContents.end()) {}
+
+build_options::build_options(const std::string &opt) : opts{opt} {}
+build_options::build_options(const std::vector<std::string> &all) : opts(all) {}
+build_options::build_options(std::initializer_list<const char *> all) : opts(all.begin(), all.end()) {}
+
+registered_kernel_names::registered_kernel_names(const std::string &name) : names{name} {}
+registered_kernel_names::registered_kernel_names(const std::vector<std::string> &all) : names(all) {}
+registered_kernel_names::registered_kernel_names(std::initializer_list<const char *> all)
+    : names(all.begin(), all.end()) {}
+
+} // namespace ext::oneapi::experimental
+
 bool device::ext_oneapi_can_compile(ext::oneapi::experimental::source_language lang) const noexcept {
   return detail::can_compile_source(*this, static_cast<int>(lang));
 }

@@ -38,13 +38,15 @@ SYCLC_EXPORT std::shared_ptr<void> accessor_life(void *handle);
 /// The accessor's handle with one more reference; null when it is gone.
 SYCLC_EXPORT void *lock_accessor(const std::shared_ptr<void> &life) noexcept;
 
-/// How a weak_object remembers objects that a shared pointer keeps alive.
+/// How a weak_object remembers objects that a shared pointer keeps alive. A template, so that only
+/// programs that use it instantiate it and its std::weak_ptr. \tparam Pointee always void.
+template <class Pointee = void>
 class weak_pointer {
 public:
   constexpr weak_pointer() noexcept = default;
   /// Takes the reference out of a copy of the object.
   explicit weak_pointer(shared_object &owner, const void *) noexcept
-      : owner_(std::shared_ptr<void>(std::exchange(owner, shared_object()))) {}
+      : owner_(std::shared_ptr<Pointee>(std::exchange(owner, shared_object()))) {}
 
   bool expired() const noexcept { return owner_.expired() && !is_empty(); }
   /// Gives the reference back to a copy of the copy. \returns false when the object is gone.
@@ -57,10 +59,10 @@ public:
 private:
   /// The object had no owner to begin with.
   bool is_empty() const noexcept {
-    const std::weak_ptr<void> none;
+    const std::weak_ptr<Pointee> none;
     return !owner_.owner_before(none) && !none.owner_before(owner_);
   }
-  std::weak_ptr<void> owner_;
+  std::weak_ptr<Pointee> owner_;
 };
 
 /// The same of accessors for commands.
@@ -104,11 +106,11 @@ template <class Owner>
 struct weak_of;
 template <>
 struct weak_of<shared_object &> {
-  using type = weak_pointer;
+  using type = weak_pointer<>;
 };
 template <class Impl>
 struct weak_of<shared_impl<Impl> &> {
-  using type = weak_pointer;
+  using type = weak_pointer<>;
 };
 template <>
 struct weak_of<void *&> {

@@ -80,17 +80,17 @@ inline bool is_source_kernel_bundle_supported(backend be, source_language lang) 
   return false;
 }
 
+// Their constructors stand in libsycl: copies of lists of strings would be instantiated by all who include this.
 /// \name Properties of create_kernel_bundle_from_source()
 ///@{
 /// Files that the source includes, found before all others.
 struct include_files {
   std::vector<std::string> names, contents;
-  include_files(const std::string &name, const std::string &content) : names{name}, contents{content} {}
-  include_files(const std::vector<std::string> &fileNames, const std::vector<std::string> &fileContents)
-      : names(fileNames), contents(fileContents) {}
+  SYCLC_EXPORT include_files(const std::string &name, const std::string &content);
+  SYCLC_EXPORT include_files(const std::vector<std::string> &fileNames, const std::vector<std::string> &fileContents);
   /// `{"a.h", "b.h"}`, which could be a string by its ends.
-  include_files(std::initializer_list<const char *> fileNames, std::initializer_list<const char *> fileContents)
-      : names(fileNames.begin(), fileNames.end()), contents(fileContents.begin(), fileContents.end()) {}
+  SYCLC_EXPORT include_files(std::initializer_list<const char *> fileNames,
+                             std::initializer_list<const char *> fileContents);
 };
 using include_files_key = include_files;
 template <>
@@ -102,10 +102,10 @@ struct is_property_key<include_files_key> : std::true_type {};
 /// Options of the compiler, as syclc++ takes them; of sources in SYCL only.
 struct build_options {
   std::vector<std::string> opts;
-  build_options(const std::string &opt) : opts{opt} {}
-  build_options(const std::vector<std::string> &all) : opts(all) {}
+  SYCLC_EXPORT build_options(const std::string &opt);
+  SYCLC_EXPORT build_options(const std::vector<std::string> &all);
   /// `{"-a", "-b"}`, which could be a string by its ends.
-  build_options(std::initializer_list<const char *> all) : opts(all.begin(), all.end()) {}
+  SYCLC_EXPORT build_options(std::initializer_list<const char *> all);
 };
 using build_options_key = build_options;
 template <>
@@ -124,10 +124,10 @@ struct is_property_key<save_log_key> : std::true_type {};
 /// `scale<float>`: they are found by the same text, or by their symbol.
 struct registered_kernel_names {
   std::vector<std::string> names;
-  registered_kernel_names(const std::string &name) : names{name} {}
-  registered_kernel_names(const std::vector<std::string> &all) : names(all) {}
+  SYCLC_EXPORT registered_kernel_names(const std::string &name);
+  SYCLC_EXPORT registered_kernel_names(const std::vector<std::string> &all);
   /// `{"a", "b"}`, which could be a string by its ends.
-  registered_kernel_names(std::initializer_list<const char *> all) : names(all.begin(), all.end()) {}
+  SYCLC_EXPORT registered_kernel_names(std::initializer_list<const char *> all);
 };
 using registered_kernel_names_key = registered_kernel_names;
 template <>
