@@ -231,12 +231,13 @@ bool canParseAgain(CompilerInstance &CI) {
 
 bool isDeviceParse() { return Current; }
 
-std::shared_ptr<CompilerInvocation> secondInvocation(CompilerInstance &CI) {
+std::shared_ptr<CompilerInvocation> secondInvocation(CompilerInstance &CI, bool WithVirtualCalls) {
   auto Second = std::make_shared<CompilerInvocation>(CI.getInvocation());
   Second->getPreprocessorOpts().addMacroDef((Macro + "=1").str());
   Second->getPreprocessorOpts().RetainRemappedFileBuffers = true;
   Second->getCodeGenOpts().PassBuilderCallbacks.clear();
   Second->getCodeGenOpts().DisableLLVMPasses = true;
+  Second->getCodeGenOpts().WholeProgramVTables = Second->getCodeGenOpts().LTOUnit = WithVirtualCalls;
   Second->getDependencyOutputOpts() = DependencyOutputOptions();
   FrontendOptions &Frontend = Second->getFrontendOpts();
   Frontend.DisableFree = false;
@@ -286,10 +287,10 @@ void noteKernelsOfDevice(ArrayRef<FunctionDecl *> Entries) {
 }
 
 bool makeDeviceView(CompilerInstance &CI, DeviceView &View, ArrayRef<FunctionDecl *> Entries) {
-  if (!View.Asked || Current || !canParseAgain(CI)) return false;
+  if ((!View.Asked && !View.HasVirtualCalls) || Current || !canParseAgain(CI)) return false;
   DeviceParse Parse;
   Current = &Parse;
-  std::shared_ptr<CompilerInvocation> Invocation = secondInvocation(CI);
+  std::shared_ptr<CompilerInvocation> Invocation = secondInvocation(CI, View.HasVirtualCalls);
   if (!View.Text.empty()) {
     FrontendInputFile &Input = Invocation->getFrontendOpts().Inputs[0];
     const SourceManager &Sources = CI.getSourceManager();
@@ -312,7 +313,7 @@ bool makeDeviceView(CompilerInstance &CI, DeviceView &View, ArrayRef<FunctionDec
   DiagnosticsEngine &Diags = CI.getDiagnostics();
   const SourceLocation Start = CI.getSourceManager().getLocForStartOfFile(CI.getSourceManager().getMainFileID());
   if (!Parse.Parsed) {
-    report(Diags, Start, Diag::device_view_fails) << Text.First;
+    report(Diags, Start, Diag::device_view_fails) << Text.First << View.Asked;
     return false;
   }
   llvm::StringMap<unsigned> OfHost;
@@ -328,7 +329,7 @@ bool makeDeviceView(CompilerInstance &CI, DeviceView &View, ArrayRef<FunctionDec
   llvm::errs() << Text.All;
   std::unique_ptr<llvm::Module> Module = OnlySyntax ? nullptr : Emit.takeModule();
   if (Text.getNumErrors() || !Done || (!OnlySyntax && !Module)) {
-    report(Diags, Start, Diag::device_view_errors);
+    report(Diags, Start, Diag::device_view_errors) << View.Asked;
     return true;
   }
   for (FunctionDecl *Entry : Entries) name(*Entry, identity(*Entry));

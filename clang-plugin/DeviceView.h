@@ -31,7 +31,8 @@ namespace syclc {
 
 /// What the host's parse learns about the macro, and what becomes of it.
 struct DeviceView {
-  bool Asked = false; ///< a directive of the source asked whether the macro is defined
+  bool Asked = false;           ///< a directive of the source asked whether the macro is defined
+  bool HasVirtualCalls = false; ///< or it has functions that kernels may call (IndirectlyCallable.h)
 
   std::string Text; ///< of a preprocessed source: what -E gave for devices (PreprocessedViews.h)
   std::shared_ptr<std::string> Bitcode = std::make_shared<std::string>(); ///< of the second parse; for the pipeline
@@ -43,8 +44,9 @@ bool isDeviceParse();
 /// In the first parse: watches who asks for the macro, or finds that those who preprocessed the source did.
 void prepareDeviceMacro(clang::CompilerInstance &CI, const std::shared_ptr<DeviceView> &View);
 
-/// How the source of \p CI is looked at a second time.
-std::shared_ptr<clang::CompilerInvocation> secondInvocation(clang::CompilerInstance &CI);
+/// How the source of \p CI is looked at a second time. \param WithVirtualCalls code tells what classes virtual calls
+/// are of, and vtables what classes they are of (passes/outline/VirtualCalls.h).
+std::shared_ptr<clang::CompilerInvocation> secondInvocation(clang::CompilerInstance &CI, bool WithVirtualCalls);
 
 /// In the second parse, when \p Entry has been instantiated: its code is wanted, whoever calls it.
 void keepForHost(clang::FunctionDecl &Entry);

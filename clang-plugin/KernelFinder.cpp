@@ -99,6 +99,11 @@ bool KernelFinder::HandleTopLevelDecl(DeclGroupRef Group) {
   return true;
 }
 
+void KernelFinder::HandleTagDeclDefinition(TagDecl *Defined) {
+  Statics.see(*Defined);
+  View->HasVirtualCalls |= TheSema && Virtuals.see(*TheSema, *Defined);
+}
+
 void KernelFinder::HandleTranslationUnit(ASTContext &Context) {
   // After an error the bodies may be incomplete, and nothing will be generated anyway.
   if (Context.getDiagnostics().hasErrorOccurred()) return;
@@ -107,7 +112,7 @@ void KernelFinder::HandleTranslationUnit(ASTContext &Context) {
   if (Context.getLangOpts().Sanitize.has(SanitizerKind::Memory))
     report(Context.getDiagnostics(), {}, Diag::memory_sanitizer);
   if (makeDeviceView(CI, *View, Entries)) return; // they have been checked there
-  checkKernels(*TheSema, Entries, Externals);
+  checkKernels(*TheSema, Entries, Externals, Virtuals.functions());
 }
 
 } // namespace syclc

@@ -10,6 +10,7 @@
 
 #include "DeviceVariables.h"
 #include "DeviceView.h"
+#include "IndirectlyCallable.h"
 
 #include "clang/Sema/SemaConsumer.h"
 #include "llvm/ADT/SmallVector.h"
@@ -48,7 +49,7 @@ public:
   void InitializeSema(clang::Sema &S) override { TheSema = &S; }
   void ForgetSema() override { TheSema = nullptr; }
   bool HandleTopLevelDecl(clang::DeclGroupRef Group) override;
-  void HandleTagDeclDefinition(clang::TagDecl *Defined) override { Statics.see(*Defined); }
+  void HandleTagDeclDefinition(clang::TagDecl *Defined) override;
   void HandleInlineFunctionDefinition(clang::FunctionDecl *F) override { Statics.makeStatic(*F); }
   void HandleTranslationUnit(clang::ASTContext &Context) override;
 
@@ -60,6 +61,7 @@ private:
   clang::CompilerInstance &CI;
   std::shared_ptr<DeviceView> View;
   StaticsOfWorkGroups Statics;
+  IndirectlyCallable Virtuals;
   clang::Sema *TheSema = nullptr;
   llvm::SmallVector<clang::FunctionDecl *, 0> Entries, Externals;
 };

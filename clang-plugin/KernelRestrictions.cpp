@@ -2,6 +2,7 @@
 #include "KernelRestrictions.h"
 
 #include "DeviceVariables.h"
+#include "IndirectlyCallable.h"
 #include "KernelArguments.h"
 #include "KernelAttributes.h"
 #include "KernelFinder.h"
@@ -32,10 +33,12 @@ constexpr uint64_t MostPrivateBytes = uint64_t(256) << 20;
 
 /// What all functions of a translation unit share.
 struct Checker {
-  explicit Checker(ASTContext &Context)
-      : Context(Context), Reach(Context), Features(Context), Mangler(Context.createMangleContext()) {}
+  Checker(ASTContext &Context, llvm::ArrayRef<const CXXMethodDecl *> Virtuals)
+      : Context(Context), Virtuals(Virtuals), Reach(Context), Features(Context),
+        Mangler(Context.createMangleContext()) {}
 
   ASTContext &Context;
+  llvm::ArrayRef<const CXXMethodDecl *> Virtuals;
   KernelReach Reach;
   OptionalFeatures Features;
   std::unique_ptr<MangleContext> Mangler;
@@ -405,7 +408,14 @@ const FunctionDecl *FunctionChecker::nonVirtualCallee(const CXXMethodDecl *Metho
   if (!Method->isVirtual()) return Method;
   if (Object)
     if (const CXXMethodDecl *Known = Method->getDevirtualizedMethod(Object, /*IsAppleKext=*/false)) return Known;
-  if (!Object || !mayBecomeKnown(Object)) forbid(Method, Where, Diag::kernel_virtual_call);
+  bool IsMarked = false;
+  if (!Method->getParent()->getNumVBases())
+    for (const CXXMethodDecl *Marked : Shared.Virtuals)
+      if (overrides(*Marked, *Method)) {
+        IsMarked = true;
+        if (!Marked->isPureVirtual()) addCall(Marked, Where);
+      }
+  if (!IsMarked && (!Object || !mayBecomeKnown(Object))) forbid(Method, Where, Diag::kernel_virtual_call);
   return nullptr;
 }
 
@@ -566,8 +576,9 @@ static void checkLinkage(ASTContext &Context, const FunctionDecl &External) {
       << &External << (External.getStorageClass() == SC_Static);
 }
 
-void checkKernels(Sema &S, llvm::ArrayRef<FunctionDecl *> Entries, llvm::ArrayRef<FunctionDecl *> Externals) {
-  Checker Shared(S.Context);
+void checkKernels(Sema &S, llvm::ArrayRef<FunctionDecl *> Entries, llvm::ArrayRef<FunctionDecl *> Externals,
+                  llvm::ArrayRef<const CXXMethodDecl *> Virtuals) {
+  Checker Shared(S.Context, Virtuals);
   for (const FunctionDecl *Entry : Entries) {
     const FunctionDecl *Definition = nullptr;
     if (!Entry->isDefined(Definition)) continue;

@@ -19,6 +19,7 @@
 #include "llvm/ADT/ArrayRef.h"
 
 namespace clang {
+class CXXMethodDecl;
 class FunctionDecl;
 class Sema;
 } // namespace clang
@@ -28,8 +29,10 @@ namespace syclc {
 /// Checks the kernels whose entries are \p Entries, in a complete translation unit without errors, and gives the
 /// entries the attributes of their kernels (KernelAttributes.h).
 /// SYCL_EXTERNAL functions, \p Externals, are device code whoever calls them; they may be declarations.
+/// \param Virtuals the virtual functions that kernels may call (IndirectlyCallable.h).
 void checkKernels(clang::Sema &S, llvm::ArrayRef<clang::FunctionDecl *> Entries,
-                  llvm::ArrayRef<clang::FunctionDecl *> Externals);
+                  llvm::ArrayRef<clang::FunctionDecl *> Externals,
+                  llvm::ArrayRef<const clang::CXXMethodDecl *> Virtuals);
 
 } // namespace syclc
 

@@ -50,7 +50,7 @@ protected:
 
 /// What -E gives where `__SYCL_DEVICE_ONLY__` is defined.
 std::string preprocessForDevice(CompilerInstance &CI) {
-  CompilerInstance Second(secondInvocation(CI), CI.getPCHContainerOperations());
+  CompilerInstance Second(secondInvocation(CI, /*WithVirtualCalls=*/false), CI.getPCHContainerOperations());
   FirstError Error;
   Second.setVerboseOutputStream(llvm::nulls());
   Second.setVirtualFileSystem(CI.getVirtualFileSystemPtr());

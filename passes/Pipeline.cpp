@@ -19,6 +19,7 @@
 #include "outline/Outline.h"
 #include "outline/OutlineUnoptimised.h"
 #include "outline/StripHost.h"
+#include "outline/VirtualCalls.h"
 #include "support/CloneModule.h"
 #include "support/CrashTrace.h"
 #include "support/DeviceGlobals.h"
@@ -274,6 +275,10 @@ PreservedAnalyses DevicePipelinePass::run(Module &M, ModuleAnalysisManager &) {
     dropKernelAlignments(*Device);
   }
   tellWhere(M, Device, /*HasKernels=*/true);
+  if (Device) {
+    Intermediates.keep("view", *Device);
+    lowerVirtualCalls(*Device);
+  }
   if (Device) {
     for (Function *&Entry : DeviceEntries) Entry = Device->getFunction(Entry->getName());
     Roots = DeviceEntries;

@@ -15,6 +15,9 @@ namespace syclc {
 /// The least of these alignments (sycl/ext/oneapi/experimental/free_function_kernels.hpp).
 inline constexpr uint64_t LeastKernelAlignment = uint64_t(1) << 24;
 
+/// That of virtual functions which kernels may call (sycl/ext/oneapi/virtual_functions.hpp).
+inline constexpr uint64_t IndirectlyCallableAlignment = uint64_t(1) << 28;
+
 /// Takes them off.
 inline void dropKernelAlignments(llvm::Module &Host) {
   for (llvm::Function &F : Host)

@@ -12,6 +12,7 @@
 #include "outline/StandardSort.h"
 #include "outline/StaticLocalMemory.h"
 #include "outline/StripHost.h"
+#include "outline/VirtualCalls.h"
 #include "outline/WideIndices.h"
 #include "outline/WorkItemCalls.h"
 #include "support/CloneModule.h"
@@ -215,6 +216,12 @@ SmallVector<Function *, 8> findKernelEntries(Module &Host) {
   return Entries;
 }
 
+SmallVector<Function *> annotatedFunctions(Module &M, StringRef Text) {
+  SmallVector<Function *> Annotated;
+  for (const Annotation &A : annotations(M, Text, /*OfDeclarations=*/true)) Annotated.push_back(A.Annotated);
+  return Annotated;
+}
+
 SmallVector<std::pair<Function *, StringRef>> kernelViews(Module &M) {
   SmallVector<std::pair<Function *, StringRef>> Views;
   const auto *Table = M.getNamedGlobal("llvm.global.annotations");
@@ -295,6 +302,7 @@ PreservedAnalyses OutlinePass::run(Module &M, ModuleAnalysisManager &) {
   verifyAfter("flattenCaptures", M);
   markImportedConstants(M);
   simplify(M, OptimizationLevel::O2, /*UnrollLoops=*/true);
+  numberClasses(M);
   return PreservedAnalyses::none();
 }
 

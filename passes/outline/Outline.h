@@ -45,6 +45,9 @@ llvm::SmallVector<llvm::Function *, 8> findKernelEntries(llvm::Module &Host);
 /// uses them has a definition of its own (inline functions).
 llvm::SmallVector<llvm::Function *, 8> findExported(llvm::Module &Host);
 
+/// The functions of \p M, perhaps only declared, that are annotated \p Text.
+llvm::SmallVector<llvm::Function *> annotatedFunctions(llvm::Module &M, llvm::StringRef Text);
+
 /// The entries that are named by what they are (DeviceModule.h), with these names.
 llvm::SmallVector<std::pair<llvm::Function *, llvm::StringRef>> kernelViews(llvm::Module &M);
 

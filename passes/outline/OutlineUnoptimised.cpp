@@ -12,6 +12,7 @@
 #include "outline/StandardSort.h"
 #include "outline/StaticLocalMemory.h"
 #include "outline/StripHost.h"
+#include "outline/VirtualCalls.h"
 #include "support/ExternalFunctions.h"
 #include "support/KernelInfo.h"
 #include "support/RunPasses.h"
@@ -344,6 +345,7 @@ std::unique_ptr<Module> outlineUnoptimised(Module &Host, ArrayRef<Function *> En
   placeStaticLocalMemory(*M);
   addLocalMemoryParameters(*M);
   ItemPasser(*M).run();
+  numberClasses(*M);
   verifyAfter("outlineUnoptimised", *M);
   for (Function *Kernel : kernels(*M)) {
     Kernel->addFnAttr(SubGroupSizeFnAttr, "1");

@@ -3,6 +3,7 @@
 
 #include "device-library/BuiltinTable.h"
 #include "device-library/Reports.h"
+#include "outline/VirtualCalls.h"
 #include "support/ExternalFunctions.h"
 #include "support/KernelInfo.h"
 #include "support/SpmdContract.h"
@@ -154,7 +155,7 @@ void stripLinkage(Module &M) {
   // Nobody compares the addresses of constants across host and device, so equal ones may be merged after native code
   // for several ISA levels was linked back.
   for (GlobalVariable &G : M.globals())
-    if (G.isConstant() && G.hasInitializer()) G.setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
+    if (G.isConstant() && G.hasInitializer() && !isNumbered(G)) G.setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
 }
 
 } // namespace

@@ -64,6 +64,9 @@ inline constexpr llvm::StringLiteral NeedsSubGroupsAttribute = "needs_sub_groups
 /// the attribute's name and its values as arguments.
 inline constexpr llvm::StringLiteral KernelAttributeAnnotation = "syclc.kernel.attribute";
 
+/// Annotation by which the plugin marks virtual functions that kernels may call (outline/VirtualCalls.h).
+inline constexpr llvm::StringLiteral IndirectlyCallableAnnotation = "syclc.indirectly_callable";
+
 /// Annotation by which the headers mark functions that other sources define or call (SYCL_EXTERNAL), and the attribute
 /// that these have in SPMD IR (support/ExternalFunctions.h).
 inline constexpr llvm::StringLiteral ExternalAnnotation = "syclc.external";

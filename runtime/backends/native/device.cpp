@@ -94,6 +94,8 @@ device_properties read_properties() {
                    aspect::ext_oneapi_queue_profiling_tag,
                    aspect::ext_oneapi_graph,
                    aspect::ext_oneapi_limited_graph,
+                   aspect::ext_oneapi_virtual_functions,
+                   aspect::ext_oneapi_async_memory_alloc,
                    aspect::ext_oneapi_ballot_group,
                    aspect::ext_oneapi_fixed_size_group,
                    aspect::ext_oneapi_opportunistic_group,

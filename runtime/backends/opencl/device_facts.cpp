@@ -85,6 +85,7 @@ void read_usm_aspects(const device_query &query, const device_facts &facts, aspe
     constexpr cl_bitfield access = CL_UNIFIED_SHARED_MEMORY_ACCESS_INTEL;
     constexpr cl_bitfield atomics = CL_UNIFIED_SHARED_MEMORY_CONCURRENT_ATOMIC_ACCESS_INTEL;
     aspects.set_if(can(CL_DEVICE_DEVICE_MEM_CAPABILITIES_INTEL, access), aspect::usm_device_allocations);
+    aspects.set_if(can(CL_DEVICE_DEVICE_MEM_CAPABILITIES_INTEL, access), aspect::ext_oneapi_async_memory_alloc);
     aspects.set_if(can(CL_DEVICE_HOST_MEM_CAPABILITIES_INTEL, access), aspect::usm_host_allocations);
     aspects.set_if(can(CL_DEVICE_HOST_MEM_CAPABILITIES_INTEL, atomics), aspect::usm_atomic_host_allocations);
     aspects.set_if(can(CL_DEVICE_SINGLE_DEVICE_SHARED_MEM_CAPABILITIES_INTEL, access), aspect::usm_shared_allocations);
@@ -95,6 +96,7 @@ void read_usm_aspects(const device_query &query, const device_facts &facts, aspe
   }
   const bool fine = facts.model == memory_model::fine_svm;
   aspects.set_if(facts.model != memory_model::none, aspect::usm_device_allocations);
+  aspects.set_if(facts.model != memory_model::none, aspect::ext_oneapi_async_memory_alloc);
   aspects.set_if(fine, aspect::usm_host_allocations);
   aspects.set_if(fine && facts.svm_atomics, aspect::usm_atomic_host_allocations);
   aspects.set_if(fine, aspect::usm_shared_allocations);
@@ -113,6 +115,7 @@ void read_aspects(const device_query &query, device_facts &facts) {
   aspects.set_if(true, aspect::image);            // no images of OpenCL: see images_in_memory()
   aspects.set_if(true, aspect::ext_oneapi_graph); // the core submits a graph's commands one by one
   aspects.set_if(true, aspect::ext_oneapi_limited_graph);
+  aspects.set_if(true, aspect::ext_oneapi_virtual_functions);
   aspects.set_if(query.has("cl_khr_fp16"), aspect::fp16);
   aspects.set_if(query.value<cl_device_fp_config>(CL_DEVICE_DOUBLE_FP_CONFIG) != 0, aspect::fp64);
   aspects.set_if(query.has("cl_khr_int64_base_atomics") && query.has("cl_khr_int64_extended_atomics"),

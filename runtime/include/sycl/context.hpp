@@ -19,6 +19,13 @@
 
 namespace sycl {
 
+namespace usm {
+enum class alloc;
+} // namespace usm
+namespace ext::oneapi::experimental {
+class memory_pool;
+} // namespace ext::oneapi::experimental
+
 /// Devices of one platform that share USM allocations, buffers' copies and kernels. Common reference semantics.
 class SYCLC_EXPORT context : public detail::with_properties<context>, public detail::owner_ordered<context> {
 public:
@@ -49,6 +56,9 @@ public:
   detail::backend_info_result<Param> get_backend_info() const {
     return backend_info(detail::backend_descriptor<Param>::question);
   }
+
+  /// The pool of a device for async_malloc() without one: ext/oneapi/experimental/async_alloc/memory_pool.hpp.
+  ext::oneapi::experimental::memory_pool ext_oneapi_get_default_memory_pool(const device &dev, usm::alloc kind) const;
 
   friend bool operator==(const context &lhs, const context &rhs) noexcept { return lhs.impl_ == rhs.impl_; }
   friend bool operator!=(const context &lhs, const context &rhs) noexcept { return lhs.impl_ != rhs.impl_; }

@@ -26,6 +26,7 @@ namespace sycl {
 namespace detail {
 struct command;
 struct output_memory;
+struct async_memory;
 struct free_function_layout;
 class queue_impl;
 class kernel_bundle_impl;
@@ -447,6 +448,7 @@ private:
   friend class detail::recorded_graph;
   friend struct detail::reduction_runtime;
   friend struct detail::output_memory;
+  friend struct detail::async_memory;
   template <class...>
   friend struct detail::reduction_launch;
   friend SYCLC_EXPORT void detail::require(handler &group, void *accessor_handle);

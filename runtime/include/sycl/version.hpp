@@ -66,6 +66,9 @@
 #define SYCL_EXT_ONEAPI_WORK_GROUP_SCRATCH_MEMORY 1
 #define SYCL_EXT_ONEAPI_PROFILING_TAG 1
 
+/// ext/oneapi/virtual_functions.hpp.
+#define SYCL_EXT_ONEAPI_VIRTUAL_FUNCTIONS 1
+
 /// Matrices of sub-groups: ext/oneapi/matrix/matrix.hpp. Without matrix_params, which asks for architectures.
 #define SYCL_EXT_ONEAPI_MATRIX 1
 #define SYCL_EXT_INTEL_MATRIX 1
@@ -86,6 +89,8 @@
 /// Commands as free functions: khr/free_function_commands.hpp; ext/oneapi/experimental/enqueue_functions.hpp.
 #define SYCL_KHR_FREE_FUNCTION_COMMANDS 1
 #define SYCL_EXT_ONEAPI_ENQUEUE_FUNCTIONS 1
+/// ext/oneapi/experimental/async_alloc/async_alloc.hpp, which <sycl/sycl.hpp> leaves out: it has another `read_only`.
+#define SYCL_EXT_ONEAPI_ASYNC_MEMORY_ALLOC 1
 /// Commands put together once and run many times: ext/oneapi/experimental/graph.hpp.
 #define SYCL_EXT_ONEAPI_GRAPH 2
 

@@ -147,7 +147,8 @@ namespace detail {
 /// expressions: that leaves its alignment. Kernels have alignments beyond all that functions have otherwise, one for
 /// each kind; the compiler takes them off before code is made (passes/outline/FunctionAlignment.h).
 constexpr unsigned alignment_of_kind(int kind) { return 1u << (23 + kind); }
-constexpr int single_task_kind = 4; ///< 1 to 3: over an nd_range of so many dimensions
+constexpr int single_task_kind = 4;         ///< 1 to 3: over an nd_range of so many dimensions
+constexpr int indirectly_callable_kind = 5; ///< a virtual function (ext/oneapi/virtual_functions.hpp), no kernel
 
 template <class KeyT, class... Parameters>
 constexpr unsigned function_property(property_value<KeyT, Parameters...>) {
@@ -191,7 +192,7 @@ inline constexpr bool is_kernel_v = is_kernel<Function>::value;
 /// Stands before the first declaration of a function that is a kernel, with one property, in parentheses when it has a
 /// comma.
 #define SYCL_EXT_ONEAPI_FUNCTION_PROPERTY(...)                                                                         \
-  [[gnu::aligned(::sycl::ext::oneapi::experimental::detail::function_property(__VA_ARGS__))]]
+  __attribute__((aligned(::sycl::ext::oneapi::experimental::detail::function_property(__VA_ARGS__))))
 
 /// A function as an argument of nd_launch() and single_task().
 template <auto *Function>

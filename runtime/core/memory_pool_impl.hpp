@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// What sycl::ext::oneapi::experimental::memory_pool points to.
+///
+/// \code
+///   allocate()  ->  the smallest free block that is not twice as large, or sycl::malloc
+///   release()   ->  a free block, as far as the threshold allows, or sycl::free
+/// \endcode
+/// All allocations of the process are in one table, by address; each keeps its pool alive.
+#pragma once
+
+#include <sycl/ext/oneapi/experimental/async_alloc/memory_pool.hpp>
+
+#include <map>
+#include <memory>
+#include <mutex>
+
+namespace sycl::detail {
+
+class memory_pool_impl : public std::enable_shared_from_this<memory_pool_impl> {
+public:
+  memory_pool_impl(context where, device on, usm::alloc kind, const memory_pool_options &options)
+      : context_(std::move(where)), device_(std::move(on)), kind_(kind), options_(options),
+        threshold_(options.threshold.value) {}
+  memory_pool_impl(const memory_pool_impl &) = delete;
+  memory_pool_impl &operator=(const memory_pool_impl &) = delete;
+  ~memory_pool_impl() { trim(0); }
+
+  /// The pool of a device for those who name none.
+  static std::shared_ptr<memory_pool_impl> of_device(const context &where, const device &on, usm::alloc kind);
+
+  const context &get_context() const noexcept { return context_; }
+  const device &get_device() const noexcept { return device_; }
+  usm::alloc kind() const noexcept { return kind_; }
+  const memory_pool_options &options() const noexcept { return options_; }
+  std::size_t threshold() const;
+  std::size_t reserved() const;
+  std::size_t used() const;
+  void increase_threshold(std::size_t bytes);
+
+  /// \throws errc::memory_allocation.
+  void *allocate(std::size_t bytes);
+  /// Gives memory back to the pool that it is of. Nothing happens when there is none.
+  static void release(void *memory) noexcept;
+  static bool knows(const void *memory);
+
+private:
+  void take_back(void *memory, std::size_t bytes) noexcept;
+  /// Gives free blocks back to the device until the pool has no more than \p bytes, or no free block.
+  void trim(std::size_t bytes) noexcept;
+
+  const context context_;
+  const device device_;
+  const usm::alloc kind_;
+  const memory_pool_options options_;
+  mutable std::mutex mutex_; ///< for what follows
+  std::multimap<std::size_t, void *> free_;
+  std::size_t threshold_, reserved_ = 0, used_ = 0;
+};
+
+} // namespace sycl::detail
