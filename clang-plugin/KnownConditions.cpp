@@ -4,6 +4,7 @@
 #include "support/SpmdContract.h"
 
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/Stmt.h"
 
@@ -18,10 +19,24 @@ static bool asksWhetherOnDevice(const Expr *E) {
   return Name && Name->isStr(OnDeviceBuiltin);
 }
 
-/// What Clang's own evaluation does not know: the answer, and what negations, `&&` and `||` make of it.
+/// The initializer of a local constant, `const bool on_device = __syclc_on_device();`, or null. Lambda expressions have
+/// a copy, which the compiler does not follow as early.
+static const Expr *initializerOfConstant(const Expr *E) {
+  const auto *Name = dyn_cast<DeclRefExpr>(E);
+  const auto *Variable = Name ? dyn_cast<VarDecl>(Name->getDecl()) : nullptr;
+  if (!Variable || !Variable->hasLocalStorage() || Name->refersToEnclosingVariableOrCapture()) return nullptr;
+  const QualType Type = Variable->getType();
+  if (!Type->isBooleanType() || !Type.isConstQualified() || Type.isVolatileQualified()) return nullptr;
+  const auto *Braces = dyn_cast_or_null<InitListExpr>(Variable->getInit());
+  return Braces && Braces->getNumInits() == 1 ? Braces->getInit(0) : Variable->getInit();
+}
+
+/// What Clang's own evaluation does not know: the answer, constants that hold it, and what negations, `&&` and `||`
+/// make of it.
 static std::optional<bool> fromAnswer(const Expr *E, const ASTContext &Context) {
   E = E->IgnoreParenImpCasts();
   if (asksWhetherOnDevice(E)) return true;
+  if (const Expr *Initializer = initializerOfConstant(E)) return knownCondition(Initializer, Context);
   if (const auto *Not = dyn_cast<UnaryOperator>(E); Not && Not->getOpcode() == UO_LNot) {
     const std::optional<bool> Value = knownCondition(Not->getSubExpr(), Context);
     return Value ? std::optional(!*Value) : std::nullopt;

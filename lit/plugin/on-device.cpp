@@ -44,7 +44,10 @@ static_assert(either(4) == 8);
 template <class F>
 struct wrap {
   F f;
-  int call(int i) const { return !__syclc_on_device() ? host_only(i) : f(i); }
+  int call(int i) const {
+    const bool on_host = !__syclc_on_device(), braced{on_host};
+    return braced ? host_only(i) : f(i);
+  }
 };
 template <class F>
 wrap(F) -> wrap<F>;

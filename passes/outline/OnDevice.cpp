@@ -53,6 +53,44 @@ static void dropDeadBranches(Function &F) {
   }
 }
 
+/// The constant that \p Variable, a `bool` in memory, always is once it has a value; or null.
+static Constant *onlyValue(AllocaInst &Variable) {
+  StoreInst *Only = nullptr;
+  if (!Variable.getAllocatedType()->isIntegerTy(8)) return nullptr;
+  for (User *U : Variable.users()) {
+    if (auto *Store = dyn_cast<StoreInst>(U);
+        Store && Store->getPointerOperand() == &Variable && !Only && !Store->isVolatile())
+      Only = Store;
+    else if (auto *Load = dyn_cast<LoadInst>(U); !(Load && Load->getType()->isIntegerTy(8) && !Load->isVolatile()) &&
+                                                 !cast<Instruction>(U)->isLifetimeStartOrEnd())
+      return nullptr;
+  }
+  return Only && Only->getValueOperand()->getType()->isIntegerTy(8) ? dyn_cast<Constant>(Only->getValueOperand())
+                                                                    : nullptr;
+}
+
+/// Follows answers through variables that hold them, which are in memory yet:
+/// \code
+///   const bool on_device = __syclc_on_device();
+/// \endcode
+static void readVariables(Function &F) {
+  for (bool Changed = true; Changed;) {
+    Changed = false;
+    for (Instruction &I : F.getEntryBlock()) {
+      auto *Variable = dyn_cast<AllocaInst>(&I);
+      Constant *Known = Variable ? onlyValue(*Variable) : nullptr;
+      if (!Known) continue;
+      SmallVector<WeakVH> Loads;
+      for (User *U : Variable->users())
+        if (isa<LoadInst>(U)) Loads.push_back(U);
+      for (const WeakVH &Load : Loads)
+        if (Load) simplifyTo(*cast<LoadInst>(Load), Known);
+      Changed |= !Loads.empty();
+      if (!Loads.empty()) break; // instructions may be gone
+    }
+  }
+}
+
 void answerWhetherOnDevice(Module &M, bool OnDevice) {
   Function *Query = M.getFunction(OnDeviceBuiltin);
   if (!Query) return;
@@ -62,7 +100,10 @@ void answerWhetherOnDevice(Module &M, bool OnDevice) {
       Asking.insert(Call->getFunction());
       replace(*Call, ConstantInt::get(Call->getType(), OnDevice));
     }
-  for (Function *F : Asking) dropDeadBranches(*F);
+  for (Function *F : Asking) {
+    readVariables(*F);
+    dropDeadBranches(*F);
+  }
 }
 
 } // namespace syclc
