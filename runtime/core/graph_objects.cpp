@@ -63,7 +63,7 @@ modifiable_graph queue::ext_oneapi_get_graph() const {
                                      "(command_graph::begin_recording)");
 }
 
-event queue::ext_oneapi_graph(executable_graph &graph, detail::event_list after) {
+event queue::ext_oneapi_graph(const executable_graph &graph, detail::event_list after) {
   return shortcut(after, [&](handler &group) { group.ext_oneapi_graph(graph); });
 }
 

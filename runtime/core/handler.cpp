@@ -301,7 +301,7 @@ void handler::call_on_host(detail::closure_copy &closure, void (*call)(void *clo
 }
 
 void handler::ext_oneapi_graph(
-    ext::oneapi::experimental::command_graph<ext::oneapi::experimental::graph_state::executable> &graph) {
+    const ext::oneapi::experimental::command_graph<ext::oneapi::experimental::graph_state::executable> &graph) {
   begin_action(node_type::subgraph);
   command_.graph = detail::get_impl(graph);
   command_.concerns_graph = true;
@@ -338,8 +338,8 @@ void handler::memcpy(void *dest, const void *src, std::size_t numBytes) {
   if (numBytes == 0) return;
   if (!dest || !src)
     detail::throw_error(errc::invalid, std::string("memcpy or copy with a null ") + (dest ? "source" : "destination"));
-  detail::check_usm("memcpy or copy: the destination", dest, numBytes, *queue_->context());
-  detail::check_usm("memcpy or copy: the source", src, numBytes, *queue_->context());
+  detail::check_usm("memcpy or copy: the destination", dest, numBytes, *queue_->context(), detail::usm_or::host_memory);
+  detail::check_usm("memcpy or copy: the source", src, numBytes, *queue_->context(), detail::usm_or::host_memory);
   if (dest != src) command_.work = detail::memory_copy{dest, src, {numBytes, 1, 1}, {0, 0}, {0, 0}};
 }
 
@@ -388,8 +388,9 @@ void handler::ext_oneapi_memcpy2d(void *dest, std::size_t destPitch, const void 
     detail::throw_error(errc::invalid,
                         std::string("ext_oneapi_memcpy2d with a null ") + (dest ? "source" : "destination"));
   detail::check_usm("ext_oneapi_memcpy2d: the destination", dest, bytes_of_rows(destPitch, width, height),
-                    *queue_->context());
-  detail::check_usm("ext_oneapi_memcpy2d: the source", src, bytes_of_rows(srcPitch, width, height), *queue_->context());
+                    *queue_->context(), detail::usm_or::host_memory);
+  detail::check_usm("ext_oneapi_memcpy2d: the source", src, bytes_of_rows(srcPitch, width, height), *queue_->context(),
+                    detail::usm_or::host_memory);
   if (width == destPitch && width == srcPitch)
     command_.work = detail::memory_copy{dest, src, {width * height, 1, 1}, {0, 0}, {0, 0}};
   else
@@ -447,7 +448,8 @@ void handler::copy_from_accessor(void *src, void *dest, std::shared_ptr<const vo
   const detail::access_box &box = source->use.box;
   if (box.empty()) return;
   if (!dest) detail::throw_error(errc::invalid, "handler::copy to a null pointer");
-  detail::check_usm("handler::copy: the destination", dest, bytes_of(box), *queue_->context());
+  detail::check_usm("handler::copy: the destination", dest, bytes_of(box), *queue_->context(),
+                    detail::usm_or::host_memory);
   command_.work =
       detail::memory_copy{dest, nullptr, box.extent, {box.extent[0], box.extent[0] * box.extent[1]}, box.pitch};
   command_.patches.push_back({pointer_patch::into::copy_source, 0, source});
@@ -460,7 +462,7 @@ void handler::copy_to_accessor(const void *src, std::shared_ptr<const void> owne
   const detail::access_box &box = destination->use.box;
   if (box.empty()) return;
   if (!src) detail::throw_error(errc::invalid, "handler::copy from a null pointer");
-  detail::check_usm("handler::copy: the source", src, bytes_of(box), *queue_->context());
+  detail::check_usm("handler::copy: the source", src, bytes_of(box), *queue_->context(), detail::usm_or::host_memory);
   command_.work =
       detail::memory_copy{nullptr, src, box.extent, box.pitch, {box.extent[0], box.extent[0] * box.extent[1]}};
   command_.patches.push_back({pointer_patch::into::copy_destination, 0, destination});

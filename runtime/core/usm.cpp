@@ -128,18 +128,28 @@ std::string address_text(const void *pointer) {
   return text.str();
 }
 
+/// Contexts of one device share its memory, unless a program made one of them by the backend's own API. SYCL leaves
+/// using it across contexts undefined (specification 4.8.3), but programs do: queues of a device are in its default
+/// context, and context(device) is another one.
+bool has_memory_of(const detail::context_impl &context, const std::shared_ptr<detail::device_impl> &device) {
+  return context.contains(*device) && &context.device_for(device, "USM allocation")->backend() == &device->backend();
+}
+
 } // namespace
 
-void detail::check_usm(const char *what, const void *pointer, std::size_t bytes, const context_impl &context) {
+void detail::check_usm(const char *what, const void *pointer, std::size_t bytes, const context_impl &context,
+                       usm_or also) {
   if (bytes > static_cast<std::size_t>(std::numeric_limits<std::ptrdiff_t>::max()))
     throw_error(errc::invalid, std::string(what) + " of more bytes than any memory can hold: check for a negative "
                                                    "number of bytes or elements");
   usm_table::instance().at(pointer, [&](std::uintptr_t start, const allocation &here) {
-    if (here.context.get() != &context && !here.context->shares_native_context(context))
+    const bool is_host_memory = here.kind == usm::alloc::host && also == usm_or::host_memory;
+    if (here.context.get() != &context && !here.context->shares_native_context(context) && !is_host_memory &&
+        !has_memory_of(context, here.device))
       throw_error(errc::invalid, std::string(what) + ": " + address_text(pointer) + " is in a USM allocation on " +
                                      here.device->label() +
-                                     " that was made in another context than the queue's: allocate with the queue, or "
-                                     "with its context");
+                                     " that was made in another context, without the queue's device: allocate with the "
+                                     "queue, or with its context");
     const std::size_t before = reinterpret_cast<std::uintptr_t>(pointer) - start;
     if (bytes > here.size - before)
       throw_error(errc::invalid, std::string(what) + ": " + bytes_text(bytes) + " from " + address_text(pointer) +

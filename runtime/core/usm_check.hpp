@@ -11,9 +11,14 @@ namespace sycl::detail {
 
 class context_impl;
 
+/// What a command takes where it wants USM memory of its context: copies also take memory of the host, and so what
+/// another context allocated there.
+enum class usm_or { nothing_else, host_memory };
+
 /// Checks that a command in a context may use so many bytes from `pointer` on. \param what starts the message: "memcpy:
-/// the source". \throws errc::invalid when the pointer is in a USM allocation of another context, or the bytes go
-/// beyond the end of the allocation, or are more than memory can have.
-void check_usm(const char *what, const void *pointer, std::size_t bytes, const context_impl &context);
+/// the source". \throws errc::invalid when the pointer is in a USM allocation of a context with other devices, or the
+/// bytes go beyond the end of the allocation, or are more than memory can have.
+void check_usm(const char *what, const void *pointer, std::size_t bytes, const context_impl &context,
+               usm_or also = usm_or::nothing_else);
 
 } // namespace sycl::detail

@@ -101,14 +101,44 @@ TEST_F(Usm, CommandsMustStayInsideTheirAllocations) {
   sycl::free(p, queue);
 }
 
-TEST_F(Usm, CommandsTakeAllocationsOfTheirContextOnly) {
+TEST_F(Usm, CommandsTakeAllocationsOfTheirContextsDevicesOnly) {
+  machine[0].holds = false;
+  sycl::queue mine(context(machine.device(0)), machine.device(0)), other(context(machine.device(1)), machine.device(1));
+  int value = 0;
+  int *theirs = malloc_device<int>(1, other);
+  const auto says_so = [](const std::string &message) { return message.find("another context") != std::string::npos; };
+  EXPECT_TRUE(says_so(refusal_of([&] { mine.memcpy(&value, theirs, 4); })));
+  EXPECT_TRUE(says_so(refusal_of([&] { mine.memcpy(theirs, &value, 4); })));
+  EXPECT_TRUE(says_so(refusal_of([&] { mine.fill(theirs, 1, 1); })));
+  sycl::free(theirs, other);
+}
+
+/// Celerity allocates in context(device) and has queues in the device's default context.
+TEST_F(Usm, ContextsOfOneDeviceShareItsMemory) {
   machine[0].holds = false;
   const sycl::queue other(context(machine.device(0)), machine.device(0));
-  int value = 0;
-  int *theirs = malloc_host<int>(1, other);
-  const auto says_so = [](const std::string &message) { return message.find("another context") != std::string::npos; };
-  EXPECT_TRUE(says_so(refusal_of([&] { queue.memcpy(&value, theirs, 4); })));
-  EXPECT_TRUE(says_so(refusal_of([&] { queue.fill(theirs, 1, 1); })));
+  int value = 5, *theirs = malloc_device<int>(1, other);
+  EXPECT_EQ(refusal_of([&] { queue.memcpy(theirs, &value, 4).wait(); }), "");
+  EXPECT_EQ(*theirs, 5);
+  EXPECT_EQ(refusal_of([&] { queue.fill(theirs, 1, 1).wait(); }), "");
+  EXPECT_NE(refusal_of([&] { queue.memset(theirs, 0, 5); }), "") << "beyond its end";
+  EXPECT_EQ(get_pointer_type(theirs, queue.get_context()), usm::alloc::unknown);
+  sycl::free(theirs, other);
+}
+
+/// Copies take memory of the host, which host allocations are for all others.
+TEST_F(Usm, CopiesTakeHostAllocationsOfOtherContexts) {
+  machine[0].holds = false;
+  sycl::queue mine(context(machine.device(0)), machine.device(0)), other(context(machine.device(1)), machine.device(1));
+  int *theirs = malloc_host<int>(2, other), *ours = malloc_device<int>(2, mine);
+  theirs[0] = 7;
+  EXPECT_EQ(refusal_of([&] { mine.memcpy(ours, theirs, 8).wait(); }), "");
+  EXPECT_EQ(refusal_of([&] { mine.copy(ours, theirs + 1, 1).wait(); }), "");
+  EXPECT_EQ(theirs[1], 7);
+  EXPECT_EQ(refusal_of([&] { mine.ext_oneapi_memcpy2d(theirs, 4, ours, 4, 4, 2); }), "");
+  EXPECT_NE(refusal_of([&] { mine.memcpy(ours, theirs, 12); }), "") << "beyond its end";
+  EXPECT_NE(refusal_of([&] { mine.fill(theirs, 1, 1); }), "") << "fill takes no memory of the host";
+  sycl::free(ours, mine);
   sycl::free(theirs, other);
 }
 

@@ -325,8 +325,8 @@ public:
 
   /// Extension SYCL_EXT_ONEAPI_GRAPH: runs a graph, after its earlier runs. \throws errc::invalid when it was made for
   /// another device or context than the queue's.
-  void
-  ext_oneapi_graph(ext::oneapi::experimental::command_graph<ext::oneapi::experimental::graph_state::executable> &graph);
+  void ext_oneapi_graph(
+      const ext::oneapi::experimental::command_graph<ext::oneapi::experimental::graph_state::executable> &graph);
 
   /// Copies bytes between any two USM or host pointers.
   void memcpy(void *dest, const void *src, std::size_t numBytes);

@@ -148,9 +148,9 @@ public:
   ext::oneapi::experimental::command_graph<ext::oneapi::experimental::graph_state::modifiable>
   ext_oneapi_get_graph() const;
   /// Runs a graph: see handler::ext_oneapi_graph.
-  event
-  ext_oneapi_graph(ext::oneapi::experimental::command_graph<ext::oneapi::experimental::graph_state::executable> &graph,
-                   detail::event_list after = {});
+  event ext_oneapi_graph(
+      const ext::oneapi::experimental::command_graph<ext::oneapi::experimental::graph_state::executable> &graph,
+      detail::event_list after = {});
 
   /// True when all commands of the queue have ended, whose effects the caller then sees. A snapshot.
   bool khr_empty() const;

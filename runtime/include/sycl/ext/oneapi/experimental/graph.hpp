@@ -255,10 +255,10 @@ private:
 };
 
 /// Of SYCL_EXT_ONEAPI_ENQUEUE_FUNCTIONS: runs a graph.
-inline void execute_graph(queue syclQueue, command_graph<graph_state::executable> &graph) {
+inline void execute_graph(queue syclQueue, const command_graph<graph_state::executable> &graph) {
   syclQueue.ext_oneapi_graph(graph);
 }
-inline void execute_graph(handler &group, command_graph<graph_state::executable> &graph) {
+inline void execute_graph(handler &group, const command_graph<graph_state::executable> &graph) {
   group.ext_oneapi_graph(graph);
 }
 
