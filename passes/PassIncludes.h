@@ -36,6 +36,7 @@
 #include "vectorize/LongToFloat.h"
 #include "vectorize/MaskRegisters.h"
 #include "vectorize/MaskedAccessLoops.h"
+#include "vectorize/PackRows.h"
 #include "vectorize/RegisterParts.h"
 #include "vectorize/StayWide.h"
 #include "vectorize/UnrollForLanes.h"

@@ -27,6 +27,7 @@
 #include "vectorize/HalfVectors.h"
 #include "vectorize/LongToFloat.h"
 #include "vectorize/MaskedAccessLoops.h"
+#include "vectorize/PackRows.h"
 #include "vectorize/RegisterParts.h"
 #include "vectorize/StayWide.h"
 #include "vectorize/TargetFeatures.h"
@@ -130,6 +131,18 @@ Function *copyOf(Function &Kernel, unsigned Lanes) {
   return Copy;
 }
 
+/// Makes the form of \p Row that runs work-groups of short rows (PackRows.h). Where lanes cannot follow it, \p Row runs
+/// them all.
+void makePackedForm(Function &Kernel, Function &Row, unsigned Lanes, TargetMachine &Target, Remarks &Report) {
+  Function *Packed = copyOf(Kernel, Lanes);
+  Packed->setName(Row.getName() + ".packed");
+  packRows(*Packed);
+  verifyAfter("packRows", *Packed);
+  if (!vectorize(*Packed, Lanes, &Target, Report)) return Packed->eraseFromParent();
+  verifyAfter("vectorize", *Packed);
+  Row.addFnAttr(PackedFormFnAttr, Packed->getName());
+}
+
 /// Replaces \p Kernel by its sub-group forms. \returns whether there are some of more than one lane.
 bool makeSubGroupForms(Function &Kernel, const NativeLevel &Level, TargetMachine &Target,
                        const NativeModuleOptions &Options, SmallVectorImpl<NativeFunctionInfo> &Made) {
@@ -144,14 +157,21 @@ bool makeSubGroupForms(Function &Kernel, const NativeLevel &Level, TargetMachine
   unsigned Largest = 1;
   for (unsigned I = 0; I < Sizes.size(); ++I) { // a size that fails may add 1
     Function *Copy = copyOf(Kernel, Sizes[I]);
-    interchangeLoops(*Copy, Sizes[I], Report);
-    verifyAfter("interchangeLoops", *Copy);
-    stepTogether(*Copy, Sizes[I], Report);
-    verifyAfter("stepTogether", *Copy);
-    copyForAlignedLanes(*Copy, Sizes[I], Report);
-    verifyAfter("copyForAlignedLanes", *Copy);
+    const PackedLaunches Packed = packedLaunches(Kernel, Sizes[I]);
+    if (Packed == PackedLaunches::All) {
+      packRows(*Copy);
+      verifyAfter("packRows", *Copy);
+    } else {
+      interchangeLoops(*Copy, Sizes[I], Report);
+      verifyAfter("interchangeLoops", *Copy);
+      stepTogether(*Copy, Sizes[I], Report);
+      verifyAfter("stepTogether", *Copy);
+      copyForAlignedLanes(*Copy, Sizes[I], Report);
+      verifyAfter("copyForAlignedLanes", *Copy);
+    }
     if (vectorize(*Copy, Sizes[I], &Target, Report)) {
       verifyAfter("vectorize", *Copy);
+      if (Packed == PackedLaunches::ShortRows) makePackedForm(Kernel, *Copy, Sizes[I], Target, Report);
       Made.push_back({Kernel.getName().str(), Sizes[I], nativeFunctionName(Copy->getName())});
       if (Sizes[I] == 1) Scalar = Copy;
       Largest = std::max(Largest, Sizes[I]);

@@ -100,6 +100,12 @@ inline constexpr llvm::StringLiteral InnerIdBuiltin = "__syclc_inner_id";
 /// Function attribute of a kernel in sub-group form (vectorize/Vectorize.h): the lanes, as a decimal number.
 inline constexpr llvm::StringLiteral SubGroupSizeFnAttr = "syclc-sub-group-size";
 
+/// Function attribute of a kernel whose local id along x is a work-item's number in its group (vectorize/PackRows.h).
+inline constexpr llvm::StringLiteral PackedRowsFnAttr = "syclc-packed-rows";
+/// Function attribute of a kernel in sub-group form: the name of the kernel that runs work-groups whose rows are
+/// shorter than a sub-group in its place, and has PackedRowsFnAttr.
+inline constexpr llvm::StringLiteral PackedFormFnAttr = "syclc-packed-form";
+
 /// `void NAME()`: from here to the next barrier sub-groups run one after the other, in the order of their numbers.
 inline constexpr llvm::StringLiteral SubGroupTurnBuiltin = "__syclc_sub_group_turn";
 

@@ -25,16 +25,6 @@ constexpr double WorthIt = 0.9;
 /// The longest sub-group for groups of two or three dimensions, whose rows are usually this long.
 constexpr unsigned UsualRow = 16;
 
-/// Whether the kernel asks for its sub-group: then its size is something that the user sees.
-bool usesSubGroups(const Function &Kernel) {
-  return any_of(instructions(Kernel), [](const Instruction &I) {
-    const auto *Call = dyn_cast<CallBase>(&I);
-    const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
-    return Callee &&
-           (Callee->getName().starts_with("__syclc_sub_group_") || Callee->getName() == "__syclc_num_sub_groups");
-  });
-}
-
 std::string typeName(const KernelCost &Cost) {
   if (Cost.DominantFloat) return Cost.DominantBits == 64 ? "double" : Cost.DominantBits == 16 ? "half" : "float";
   return std::to_string(Cost.DominantBits) + "-bit integers";
@@ -85,6 +75,15 @@ unsigned preferredLanes(Function &Kernel, const KernelInfo &Info, const KernelCo
 }
 
 } // namespace
+
+bool usesSubGroups(const Function &Kernel) {
+  return any_of(instructions(Kernel), [](const Instruction &I) {
+    const auto *Call = dyn_cast<CallBase>(&I);
+    const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+    return Callee &&
+           (Callee->getName().starts_with("__syclc_sub_group_") || Callee->getName() == "__syclc_num_sub_groups");
+  });
+}
 
 VectorPlan planVectors(Function &Kernel, const TargetTransformInfo &Target) {
   const KernelInfo Info = *KernelInfo::get(Kernel);

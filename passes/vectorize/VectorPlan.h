@@ -33,6 +33,9 @@ struct VectorPlan {
   std::string Reason;
 };
 
+/// Whether \p Kernel asks for its sub-group: then its size is something that the user sees.
+bool usesSubGroups(const llvm::Function &Kernel);
+
 /// Plans \p Kernel, in SPMD form with everything inlined, for the ISA level that \p Target knows.
 VectorPlan planVectors(llvm::Function &Kernel, const llvm::TargetTransformInfo &Target);
 

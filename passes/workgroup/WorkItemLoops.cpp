@@ -25,6 +25,7 @@
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
+#include <algorithm>
 #include <numeric>
 
 using namespace llvm;
@@ -46,7 +47,8 @@ bool isShort(const Function &Code) {
 class LoopBuilder {
 public:
   explicit LoopBuilder(Function &Kernel)
-      : Kernel(Kernel), Lanes(subGroupSize(Kernel)), StandsTwice(Lanes > 1 && wantsCodeForFullSubGroups(Kernel)),
+      : Kernel(Kernel), Lanes(subGroupSize(Kernel)), IsPacked(Kernel.hasFnAttribute(PackedRowsFnAttr)),
+        StandsTwice(Lanes > 1 && !IsPacked && wantsCodeForFullSubGroups(Kernel)),
         ChecksBarriers(Kernel.hasFnAttribute(CheckBarriersFnAttr)), HasAtomics(Kernel.hasFnAttribute(AtomicsFnAttr)),
         N(Kernel), B(N.B) {}
 
@@ -54,6 +56,7 @@ public:
     const bool UsesLocalMemory = !N.Info.Params.empty() && N.Info.Params.back().Kind == SYCLC_PARAM_LOCAL_MEMORY;
     const bool Waits = N.Info.Kind == SYCLC_KERNEL_ND_RANGE && hasBarriers(Kernel);
     returnIfEmpty();
+    if (Kernel.hasFnAttribute(PackedFormFnAttr)) runShortRows();
     if (Lanes > 1 && !StandsTwice) avoidMasksOfFullSubGroups(Kernel);
     Function *Body = makeSubGroupBody(Kernel);
     SmallVector<Function *> Code{Body};
@@ -98,6 +101,23 @@ private:
     B.SetInsertPoint(Run);
   }
 
+  /// Work-groups whose rows are shorter than a sub-group are left to the packed form. A single row is one sub-group.
+  void runShortRows() {
+    const StringRef Packed = Kernel.getFnAttribute(PackedFormFnAttr).getValueAsString();
+    Value *OneRow = B.CreateICmpEQ(B.CreateNUWMul(N.Values.LocalSize[1], N.Values.LocalSize[2]), B.getInt64(1));
+    Value *IsShort = B.CreateICmpULT(N.Values.LocalSize[0], B.getInt64(Lanes));
+    auto *Run = BasicBlock::Create(N.C, "short.rows", N.F), *Rows = BasicBlock::Create(N.C, "rows", N.F);
+    B.CreateCondBr(B.CreateAnd(IsShort, B.CreateNot(OneRow)), Run, Rows);
+    B.SetInsertPoint(Run);
+    Function *Code = Kernel.getParent()->getFunction(nativeFunctionName(Packed));
+    assert(Code && "packed forms come first");
+    CallInst *Call = B.CreateCall(Code, {N.F->getArg(0), N.F->getArg(1)});
+    if (DISubprogram *Subprogram = N.F->getSubprogram())
+      Call->setDebugLoc(DILocation::get(N.C, Subprogram->getLine(), 0, Subprogram));
+    B.CreateRetVoid();
+    B.SetInsertPoint(Rows);
+  }
+
   /// Loops over \p From .. \p To in the kernel's dimensions but x; \p Row runs a row, or, where these loops are
   /// \p Innermost, one sub-group of it. \p RowsAtOnce divides the number of rows.
   void forEachRow(const PerDimension &From, const PerDimension &To, const Twine &Name, PerDimension &Ids,
@@ -120,10 +140,14 @@ private:
         Ids[0] = Id;
         for (unsigned D = 0; D < N.Info.Dimensions; ++D)
           First[D] = B.CreateNUWAdd(B.CreateNUWMul(Ids[D], N.Values.LocalSize[D]), N.Values.Offset[D], "group.first");
-        SubGroupsInRow = B.CreateUDiv(B.CreateNUWAdd(N.Values.LocalSize[0], B.getInt64(Lanes - 1)), B.getInt64(Lanes),
-                                      "sub.groups.in.row");
+        RowLength = N.Values.LocalSize[0];
+        for (unsigned D = 1; IsPacked && D < N.Info.Dimensions; ++D)
+          RowLength = B.CreateNUWMul(RowLength, N.Values.LocalSize[D], "row.length");
+        SubGroupsInRow =
+            B.CreateUDiv(B.CreateNUWAdd(RowLength, B.getInt64(Lanes - 1)), B.getInt64(Lanes), "sub.groups.in.row");
         Value *Count = SubGroupsInRow;
-        for (unsigned D = 1; D < N.Info.Dimensions; ++D) Count = B.CreateNUWMul(Count, N.Values.LocalSize[D]);
+        for (unsigned D = 1; !IsPacked && D < N.Info.Dimensions; ++D)
+          Count = B.CreateNUWMul(Count, N.Values.LocalSize[D]);
         N.Values.Count = B.CreateTrunc(Count, B.getInt32Ty(), "num.sub.groups");
         Group();
       }));
@@ -195,13 +219,14 @@ private:
   /// Runs \p SubGroup, which is about to call \p Code, for each sub-group of the group.
   void forEachSubGroupOfGroup(const Function &Code, function_ref<void()> SubGroup) {
     // Sub-groups that take turns do so in the order of their numbers: along rows.
-    const Order Way = !N.isUsed(1)                           ? Order::AlongRows
+    const Order Way = !N.isUsed(1) || IsPacked               ? Order::AlongRows
                       : !HasAtomics && runsDownColumns(Code) ? Order::DownColumns
                       : isShort(Code)                        ? Order::EitherWay
                                                              : Order::AlongRows;
     PerDimension &Ids = N.Values.LocalId;
     Ids = N.zeros();
     auto EachRow = [&](function_ref<void()> Row, bool Innermost) {
+      if (IsPacked) return Row();
       forEachRow(N.zeros(), N.Values.LocalSize, Lanes == 1 ? "item." : "sub.group.", Ids, Row, Innermost);
     };
     auto SetIds = [&](Value *X) {
@@ -213,7 +238,7 @@ private:
           B.CreateNUWAdd(B.CreateUDiv(X, B.getInt64(Lanes)), B.CreateNUWMul(SubGroupsInRow, Row), "sub.group.id");
       N.Values.Id = B.CreateTrunc(SubGroupId, B.getInt32Ty());
     };
-    cutRows(B.getInt64(0), N.Values.LocalSize[0], Way, EachRow, SetIds, SubGroup);
+    cutRows(B.getInt64(0), RowLength, Way, EachRow, SetIds, SubGroup);
   }
 
   /// \p SubGroup is told whether it is to run several rows (Rows) or one. Only full sub-groups do.
@@ -407,6 +432,7 @@ private:
 
   Function &Kernel;
   const unsigned Lanes;
+  const bool IsPacked; ///< a group is one row (vectorize/PackRows.h)
   const bool StandsTwice, ChecksBarriers, HasAtomics;
   NativeFunction N;
   IRBuilder<> &B;
@@ -419,18 +445,40 @@ private:
   JammedRows Rows;                                        ///< of a range kernel
   bool InPartial = false;                                 ///< loops over partial sub-groups are being made
   PerDimension First{};                                   ///< global id of the group's first work-item
+  Value *RowLength = nullptr;                             ///< work-items in a row of a work-group, i64
   Value *SubGroupsInRow = nullptr, *SubGroupId = nullptr; ///< i64
 };
 
 } // namespace
 
+/// Makes \p Packed, the native function of a packed form, part of the one that calls it, which has room for the frames
+/// of both.
+static void inlinePackedForm(Function &Packed) {
+  auto *Call = cast<CallInst>(Packed.user_back());
+  Function &Rows = *Call->getFunction();
+  const uint64_t Scratch = std::max(Rows.getFnAttributeAsParsedInteger(ScratchSizeFnAttr),
+                                    Packed.getFnAttributeAsParsedInteger(ScratchSizeFnAttr));
+  if (Scratch != 0) Rows.addFnAttr(ScratchSizeFnAttr, Twine(Scratch).str());
+  Rows.removeFnAttr(PackedFormFnAttr);
+  InlineFunctionInfo Inlined;
+  if (!InlineFunction(*Call, Inlined).isSuccess()) report_fatal_error("a kernel's packed form cannot be inlined");
+  Packed.eraseFromParent();
+}
+
 PreservedAnalyses WorkItemLoopsPass::run(Module &M, ModuleAnalysisManager &) {
   chooseDimensions(M);
-  for (Function *Kernel : kernels(M)) {
+  SmallVector<std::string> PackedForms;
+  auto Kernels = kernels(M);
+  std::stable_partition(Kernels.begin(), Kernels.end(),
+                        [](const Function *Kernel) { return Kernel->hasFnAttribute(PackedRowsFnAttr); });
+  for (Function *Kernel : Kernels) {
     CrashTrace Crash(*Kernel);
+    if (Attribute Form = Kernel->getFnAttribute(PackedFormFnAttr); Form.isValid())
+      PackedForms.push_back(nativeFunctionName(Form.getValueAsString()));
     LoopBuilder(*Kernel).build();
     Kernel->eraseFromParent();
   }
+  for (StringRef Name : PackedForms) inlinePackedForm(*M.getFunction(Name));
   return PreservedAnalyses::none();
 }
 

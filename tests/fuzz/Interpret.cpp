@@ -41,7 +41,8 @@ struct Touched {
 
 class Machine {
 public:
-  Machine(const Kernel &K, const FlatProgram &P, const Memory &Initial, unsigned Lanes) : K(K), P(P), Lanes(Lanes) {
+  Machine(const Kernel &K, const FlatProgram &P, const Memory &Initial, unsigned Lanes)
+      : K(K), P(P), Lanes(Lanes), Row(K.Local[0] < Lanes ? K.localCount() : K.Local[0]) {
     Result.Global = Initial;
   }
 
@@ -60,12 +61,13 @@ private:
 
   // --- Work-groups and sub-groups
 
-  unsigned chunksPerRow() const { return (K.Local[0] + Lanes - 1) / Lanes; }
+  unsigned chunksPerRow() const { return (Row + Lanes - 1) / Lanes; }
+  unsigned numberOfRows() const { return K.localCount() / Row; }
 
   void runGroup() {
     startGroup();
     while (isDefined()) {
-      unsigned SubGroups = chunksPerRow() * K.Local[1] * K.Local[2];
+      unsigned SubGroups = chunksPerRow() * numberOfRows();
       for (unsigned S = 0; S < SubGroups && isDefined(); ++S) runSubGroup(S);
       if (!isDefined()) return;
       unsigned Waiting = 0;
@@ -106,9 +108,8 @@ private:
 
   /// The first work-item of a sub-group and how many there are.
   std::pair<unsigned, unsigned> membersOf(unsigned SubGroup) const {
-    unsigned Chunk = SubGroup % chunksPerRow(), Row = SubGroup / chunksPerRow();
-    unsigned First = Chunk * Lanes;
-    return {Row * K.Local[0] + First, std::min(Lanes, K.Local[0] - First)};
+    unsigned First = SubGroup % chunksPerRow() * Lanes, RowsBefore = SubGroup / chunksPerRow();
+    return {RowsBefore * Row + First, std::min(Lanes, Row - First)};
   }
 
   void runSubGroup(unsigned SubGroup) {
@@ -442,15 +443,15 @@ private:
     case Query::GlobalOffset:
       return K.Offset[D];
     case Query::LaneId:
-      return Item.LocalId[0] % Lanes;
+      return Item.Number % Row % Lanes;
     case Query::SubGroupSize:
-      return std::min(Lanes, K.Local[0] - Item.LocalId[0] / Lanes * Lanes);
+      return std::min(Lanes, Row - Item.Number % Row / Lanes * Lanes);
     case Query::SubGroupMaxSize:
       return Lanes;
     case Query::SubGroupId:
-      return Item.LocalId[0] / Lanes + chunksPerRow() * (Item.LocalId[1] + K.Local[1] * Item.LocalId[2]);
+      return Item.Number % Row / Lanes + chunksPerRow() * (Item.Number / Row);
     case Query::NumSubGroups:
-      return chunksPerRow() * K.Local[1] * K.Local[2];
+      return chunksPerRow() * numberOfRows();
     }
     return 0;
   }
@@ -458,6 +459,7 @@ private:
   const Kernel &K;
   const FlatProgram &P;
   const unsigned Lanes;
+  const unsigned Row; ///< work-items that are cut into sub-groups together: all of a group whose rows are short
   Reference Result;
   Extent Group{};
   std::vector<WorkItem> Items;

@@ -10,6 +10,7 @@
 #include "support/RunPasses.h"
 #include "support/SpmdContract.h"
 #include "vectorize/MaskRegisters.h"
+#include "vectorize/PackRows.h"
 #include "vectorize/Vectorize.h"
 #include "workgroup/WorkItemLoops.h"
 
@@ -193,6 +194,13 @@ Verdict Runner::State::compile(const Module &Spmd, const Way &How, std::unique_p
       if (!F.isDeclaration()) setNativeLevel(F, *How.Level, *HostFunction);
     Function *F = M->getFunction(KernelName);
     Remarks Report(*F, How.Level->Name);
+    if (packedLaunches(*F, How.Lanes) != PackedLaunches::None) {
+      ValueToValueMapTy Map;
+      Function *Packed = CloneFunction(F, Map);
+      packRows(*Packed);
+      if (!vectorize(*Packed, How.Lanes, Target.get(), Report)) return {Outcome::Refused, ""};
+      F->addFnAttr(PackedFormFnAttr, Packed->getName());
+    }
     if (!vectorize(*F, How.Lanes, Target.get(), Report)) return {Outcome::Refused, ""};
     if (verifyModule(*M, &Problems)) return {Outcome::Invalid, "after vectorising: " + Problem};
     wrapOnly(*M, *Target);

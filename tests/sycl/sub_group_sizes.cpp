@@ -2,7 +2,8 @@
 /// \file
 /// Native sub-groups of each size that kernels can require, and of the compiler's choice, in work-groups of 1 to 3
 /// dimensions whose rows they do and do not divide. Where a work-item's place is, and what every function of groups
-/// gives it, follows from the size alone: rows are cut into sub-groups of so many neighbours, the last one smaller.
+/// gives it, follows from the size alone: rows are cut into sub-groups of so many neighbours, the last one smaller, and
+/// a group whose rows are shorter than a sub-group is cut as if it were one row.
 #include "affine.hpp"
 
 #include <sycl/sycl.hpp>
@@ -64,10 +65,10 @@ seen look(sycl::nd_item<D> item, const int *numbers, int *blocks, const sycl::lo
   sycl::ext::oneapi::group_ballot(sg, vote_of(i)).extract_bits(s.ballot);
   s.scanned = sycl::inclusive_scan_over_group(sg, function, then());
   s.scanned_from = sycl::exclusive_scan_over_group(sg, function, affine{3, 4}, then());
-  const std::size_t first = sycl::group_broadcast(sg, item.get_global_linear_id());
+  const std::size_t place = group.get_group_linear_id() * count + i, first = sycl::group_broadcast(sg, place);
   sg.store(blocks + first, sg.load(numbers + first) + 1);
   sycl::group_barrier(sg);
-  s.block = blocks[item.get_global_linear_id()];
+  s.block = blocks[place];
 
   s.group_sum = sycl::reduce_over_group(group, mine, sycl::plus<>());
   s.group_inclusive = sycl::inclusive_scan_over_group(group, mine, sycl::plus<>());
@@ -210,9 +211,11 @@ protected:
           item /= local[d];
         }
         members.push_back(out[at]);
-        ASSERT_EQ(out[at].block, at + 1) << shape;
+        ASSERT_EQ(out[at].block, g * local.size() + l + 1) << shape;
       }
-      ASSERT_NO_FATAL_FAILURE(check(members, local[D - 1], Size ? Size : members[0].max_size, shape));
+      const std::uint32_t size = Size ? Size : members[0].max_size;
+      const std::size_t row = local[D - 1] < size ? local.size() : local[D - 1];
+      ASSERT_NO_FATAL_FAILURE(check(members, row, size, shape));
     }
     release();
   }
@@ -221,8 +224,11 @@ protected:
   void in_each_shape() {
     for (const std::size_t row : {1, 3, 7, 16, 23, 64, 100, 257}) ASSERT_NO_FATAL_FAILURE((run<Size, 1>(row)));
     for (const std::size_t row : {1, 5, 16, 33}) ASSERT_NO_FATAL_FAILURE((run<Size, 3>({2, 3, row})));
-    ASSERT_NO_FATAL_FAILURE((run<Size, 3>({1, 64, 1})));  // more sub-groups than lanes
-    ASSERT_NO_FATAL_FAILURE((run<Size, 3>({700, 1, 1}))); // more than the algorithms' scratch holds at once
+    ASSERT_NO_FATAL_FAILURE((run<Size, 3>({1, 64, 1})));
+    ASSERT_NO_FATAL_FAILURE((run<Size, 3>({4, 9, 3})));
+    ASSERT_NO_FATAL_FAILURE(
+        (run<Size, 3>({9, 11, Size + 1}))); // more sub-groups than lanes, each row has a partial one
+    ASSERT_NO_FATAL_FAILURE((run<Size, 3>({700, 1, 1})));
   }
 };
 

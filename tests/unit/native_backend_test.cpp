@@ -425,6 +425,10 @@ TEST(NativeBackend, TellsFactsAboutAKernel) {
   EXPECT_EQ(facts.compile_sub_group_size, 16u);
   EXPECT_EQ(facts.compile_num_sub_groups, 8u); // each of the four rows has a full one and a partial one
   device().forget(*kernel.module);
+
+  kernel.reqd_work_group_size[0] = 5;
+  EXPECT_EQ(device().get_kernel(kernel)->facts().compile_num_sub_groups, 2u); // rows shorter than one follow each other
+  device().forget(*kernel.module);
 }
 
 TEST(NativeBackend, DescribesTheMachine) {

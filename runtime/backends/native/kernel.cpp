@@ -86,7 +86,8 @@ native_kernel &kernel_of(const kernel_launch &launch) noexcept {
 
 std::size_t divide_up(std::size_t a, std::size_t b) noexcept { return a / b + (a % b != 0); }
 
-/// Sub-groups of a work-group, whose rows are cut into sub-groups one by one. x-fastest.
+/// Sub-groups of a work-group, x-fastest, where each row is cut into sub-groups for itself: there are not more. Kernels
+/// that ask for theirs have fewer where rows are shorter than one (passes/vectorize/PackRows.h).
 std::size_t sub_groups_of(const std::array<std::size_t, 3> &group, std::size_t sub_group_size) noexcept {
   return volume({divide_up(group[0], sub_group_size), group[1], group[2]});
 }
@@ -217,12 +218,14 @@ kernel_facts native_kernel::facts() const {
   // What is known of private memory is what lives across barriers; the rest is registers and the threads' stacks.
   facts.private_mem_size = divide_up(largest.scratch_size, largest.sub_group_size);
   facts.max_sub_group_size = largest.sub_group_size;
-  // Rows of one work-item make a sub-group of each.
+  // As many as can be, in single work-items.
   facts.max_num_sub_groups = static_cast<std::uint32_t>(facts.work_group_size);
   facts.compile_sub_group_size = kernel_.reqd_sub_group_size;
-  if (group[0] && kernel_.reqd_sub_group_size)
-    facts.max_num_sub_groups = facts.compile_num_sub_groups =
-        static_cast<std::uint32_t>(sub_groups_of(group, kernel_.reqd_sub_group_size));
+  if (const std::size_t size = kernel_.reqd_sub_group_size; size != 0 && group[0] != 0) {
+    const bool packed = group[0] < size && (kernel_.flags & SYCLC_KERNEL_CALLS_EXTERNAL) == 0;
+    const std::size_t count = packed ? divide_up(volume(group), size) : sub_groups_of(group, size);
+    facts.max_num_sub_groups = facts.compile_num_sub_groups = static_cast<std::uint32_t>(count);
+  }
   return facts;
 }
 

@@ -3,7 +3,8 @@
 /// sycl::sub_group (specification 4.9.1.8): the work-items that run as the lanes of one vector.
 ///
 /// A sub-group holds neighbours in the last dimension: each row of a work-group is cut into sub-groups of
-/// get_max_local_range() work-items, and the last one of a row may be smaller. The class has no state: every query asks
+/// get_max_local_range() work-items, and the last one of a row may be smaller. Where rows are shorter than that, the
+/// work-group is cut in the order of the linear local id. The class has no state: every query asks
 /// the running work-item. All functions may be called in kernels only.
 #pragma once
 
