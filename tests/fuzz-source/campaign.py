@@ -116,7 +116,7 @@ def run_seed(tools, seed, count, configurations, work, self_check=False):
                 rows += [('reference', n, Outcome('ok')) for n in found]
         built = {}
         for c in configurations:
-            found = build_and_run(tools, c, p, where, references, built)
+            found = build_and_run(tools, tools.for_seed(c, seed), p, where, references, built)
             rows += [(c.name, n, o) for n, o in found.items()]
     except RuntimeError as e:
         rows.append(('reference', '*', Outcome('generator', str(e))))

@@ -1,12 +1,15 @@
 """The ways in which a generated program is compiled and run, and what comes of it."""
 
+import copy
 import os
 import resource
 import subprocess
 
 LIMIT_COMPILE, LIMIT_RUN = 300, 120   # seconds; of processor time for the compiler, of the clock for programs
-BITCODE = '-fplugin-arg-syclc-targets=native,spirv64,bitcode'
+TARGETS = ' -fplugin-arg-syclc-targets='
 ISA = '-fplugin-arg-syclc-isa=x86-64-'
+# What runs is compiled, no more: one ISA level, another one with each seed.
+NATIVE = TARGETS + 'native ' + ISA + '%level'
 
 
 class Configuration:
@@ -16,34 +19,40 @@ class Configuration:
         self.name, self.flags, self.device, self.link, self.needs = name, flags.split(), device, link, needs
         self.environment = environment or {}
 
+    def at(self, level):
+        """The configuration, with one of the ISA levels where it leaves that open."""
+        chosen = copy.copy(self)
+        chosen.flags = [f.replace('%level', level) for f in self.flags]
+        return chosen
+
     def build_key(self):
         return ' '.join(self.flags) + (' link' if self.link else '')
 
 
 TABLE = [
-    Configuration('O2', '-O2'),
-    Configuration('O0', '-O0'),
-    Configuration('O1', '-O1'),
-    Configuration('O3', '-O3'),
-    Configuration('Os', '-Os'),
-    Configuration('Oz', '-Oz'),
-    Configuration('O2-no-unroll', '-O2 -fno-unroll-loops'),
-    Configuration('O2-g', '-O2 -g'),
-    Configuration('O0-g', '-O0 -g'),
-    Configuration('v2', '-O2 ' + ISA + 'v2'),
-    Configuration('v3', '-O2 ' + ISA + 'v3'),
-    Configuration('v4', '-O2 ' + ISA + 'v4', needs='avx512vl'),
-    Configuration('O1-v3', '-O1 ' + ISA + 'v3'),
-    Configuration('no-unroll-v3', '-O2 -fno-unroll-loops ' + ISA + 'v3'),
-    Configuration('march-native', '-O2 -march=native'),
-    Configuration('O1-march-native', '-O1 -march=native'),
-    Configuration('check-barriers', '-O2 -fplugin-arg-syclc-check-barriers'),
-    Configuration('jit', '-O2 ' + BITCODE, environment={'SYCLC_JIT': '1', 'SYCLC_CACHE': '0'}),
-    Configuration('link', '-O2 ' + BITCODE, link=True),
-    Configuration('native-only', '-O2 -fplugin-arg-syclc-targets=native -DHARNESS_INT128'),
-    Configuration('intel', '-O2', device='intel'),
-    Configuration('intel-O1', '-O1', device='intel'),
-    Configuration('pocl', '-O2', device='pocl'),
+    Configuration('O2', '-O2'),   # as users have it: all levels, and SPIR-V
+    Configuration('O0', '-O0' + NATIVE),
+    Configuration('O1', '-O1' + NATIVE),
+    Configuration('O3', '-O3' + NATIVE),
+    Configuration('Os', '-Os' + NATIVE),
+    Configuration('Oz', '-Oz' + NATIVE),
+    Configuration('O2-no-unroll', '-O2 -fno-unroll-loops' + NATIVE),
+    Configuration('O2-g', '-O2 -g' + NATIVE),
+    Configuration('O0-g', '-O0 -g' + NATIVE),
+    Configuration('v2', '-O2' + TARGETS + 'native ' + ISA + 'v2'),
+    Configuration('v3', '-O2' + TARGETS + 'native ' + ISA + 'v3'),
+    Configuration('v4', '-O2' + TARGETS + 'native ' + ISA + 'v4', needs='avx512vl'),
+    Configuration('O1-v3', '-O1' + TARGETS + 'native ' + ISA + 'v3'),
+    Configuration('no-unroll-v3', '-O2 -fno-unroll-loops' + TARGETS + 'native ' + ISA + 'v3'),
+    Configuration('march-native', '-O2 -march=native' + NATIVE),
+    Configuration('O1-march-native', '-O1 -march=native' + NATIVE),
+    Configuration('check-barriers', '-O2 -fplugin-arg-syclc-check-barriers' + NATIVE),
+    Configuration('jit', '-O2' + TARGETS + 'bitcode', environment={'SYCLC_JIT': '1', 'SYCLC_CACHE': '0'}),
+    Configuration('link', '-O2 ' + ISA + '%level' + TARGETS + 'native,bitcode', link=True),
+    Configuration('native-only', '-O2 -DHARNESS_INT128' + NATIVE),
+    Configuration('intel', '-O2' + TARGETS + 'spirv64', device='intel'),
+    Configuration('intel-O1', '-O1' + TARGETS + 'spirv64', device='intel'),
+    Configuration('pocl', '-O2' + TARGETS + 'spirv64', device='pocl'),
 ]
 BY_NAME = {c.name: c for c in TABLE}
 
@@ -81,6 +90,11 @@ class Tools:
         if c.device != 'native' and not os.path.exists(self.icd(c.device)):
             return 'no OpenCL driver ' + c.device
         return ''
+
+    def for_seed(self, c, seed):
+        """The configuration as a program of this seed has it."""
+        levels = ['v2'] + ['v3'] * (' avx2 ' in self.cpu) + ['v4'] * ('avx512vl' in self.cpu)
+        return c.at(levels[seed // 7 % len(levels)])   # not in step with what rotates by seed
 
     def icd(self, device):
         return os.path.join(self.vendors or '/nonexistent', device + '.icd')

@@ -7,6 +7,7 @@ statements; so the shrinker takes away the rest and leaves the pattern.
 import families_groups
 import families_launches
 import families_memory
+import families_objects
 import kernels
 from emit import S
 from generate import Name
@@ -350,7 +351,7 @@ def matrix(r, name, helpers, structs):
 
 FAMILIES = [(kernels.plain, 30), (stencil, 12), (shifted, 6), (vectors, 6), (divergent, 7), (bytes_of, 4), (sorts, 5),
             (objects, 6), (matrix, 4)]
-FAMILIES += families_groups.FAMILIES + families_launches.FAMILIES + families_memory.FAMILIES
+FAMILIES += families_groups.FAMILIES + families_launches.FAMILIES + families_memory.FAMILIES + families_objects.FAMILIES
 
 
 def kernel(r, name, helpers, structs):

@@ -248,9 +248,9 @@ def collective(r, k, g, group, t, i, size):
     return s
 
 
-def sub_groups(r, name, helpers, structs):
+def sub_groups(r, name, helpers, structs, dimensions=None):
     """Shuffles, votes and algorithms over sub-groups, in control flow that is the same for all of one."""
-    k, g = group_kernel(r, name, helpers, structs, None, True)
+    k, g = group_kernel(r, name, helpers, structs, dimensions, True)
     k.ids.append(kernels.Id('lane', 'u32', 'const unsigned', 'it.get_sub_group().get_local_linear_id()', lambda k: 63))
     k.ids.append(kernels.Id('lanes', 'u32', 'const unsigned', 'it.get_sub_group().get_local_linear_range()', lambda k: 64))
     g.names += [Name('lane', 'u32', False, 'id')]

@@ -101,7 +101,7 @@ def shrink_one(a, tools, seed, config, kernel, outcome):
     if a.no_shrink:
         return where, None
     try:
-        return where, shrink.Shrinker(tools, BY_NAME[config], p, outcome, where, a.shrink_seconds).run()
+        return where, shrink.Shrinker(tools, tools.for_seed(BY_NAME[config], seed), p, outcome, where, a.shrink_seconds).run()
     except Exception:   # the failure stays what it is, only larger
         with open(os.path.join(where, 'report.txt'), 'a') as f:
             f.write('shrinking it ended with an exception\n' + traceback.format_exc())

@@ -41,7 +41,7 @@
 
 namespace harness {
 
-enum Needs { needs_nothing = 0, needs_half = 1, needs_double = 2, needs_atomic64 = 4, needs_sub_groups = 8 };
+enum Needs { needs_nothing = 0, needs_half = 1, needs_double = 2, needs_atomic64 = 4, needs_sub_groups = 8, needs_own_rows = 16, needs_not_pocl = 32, needs_seq_cst = 64 };
 
 // Unsigned numbers of 128 bits: the compiler's own where all devices of the program have them, else two halves.
 #if defined(REFERENCE) || defined(HARNESS_INT128)
@@ -280,6 +280,14 @@ inline std::string lacks(const sycl::device &d, const Kernel &k) {
   if ((k.needs & needs_half) && !d.has(sycl::aspect::fp16)) return "fp16";
   if ((k.needs & needs_double) && !d.has(sycl::aspect::fp64)) return "fp64";
   if ((k.needs & needs_atomic64) && !d.has(sycl::aspect::atomic64)) return "atomic64";
+  if ((k.needs & needs_own_rows) && d.get_backend() == sycl::backend::opencl) return "rows that are cut as ours";
+  if ((k.needs & needs_not_pocl) &&
+      d.get_platform().get_info<sycl::info::platform::name>().find("Portable Computing") != std::string::npos)
+    return "what PoCL crashes on";
+  if (k.needs & needs_seq_cst) {
+    const auto orders = d.get_info<sycl::info::device::atomic_memory_order_capabilities>();
+    if (std::find(orders.begin(), orders.end(), sycl::memory_order::seq_cst) == orders.end()) return "seq_cst";
+  }
   if (k.sub_group) {
     for (std::size_t s : d.get_info<sycl::info::device::sub_group_sizes>())
       if (s == k.sub_group) return {};

@@ -339,6 +339,5 @@ def needs_text(k):
         flags.append('harness::needs_double')
     if 'sub_group' in text:
         flags.append('harness::needs_sub_groups')
-    if 'atomic64' in k.needs:
-        flags.append('harness::needs_atomic64')
+    flags += ['harness::needs_' + n for n in ('atomic64', 'own_rows', 'not_pocl', 'seq_cst') if n in k.needs]
     return ' | '.join(flags) or '0'

@@ -411,14 +411,14 @@ public:
   explicit atomic_ref(T &x) : x_(&x) {}
   T load() const { return *x_; }
   void store(T v) const { *x_ = v; }
-  T fetch_add(T v) const { return std::exchange(*x_, T(*x_ + v)); }
-  T fetch_sub(T v) const { return std::exchange(*x_, T(*x_ - v)); }
-  T fetch_and(T v) const { return std::exchange(*x_, T(*x_ & v)); }
-  T fetch_or(T v) const { return std::exchange(*x_, T(*x_ | v)); }
-  T fetch_xor(T v) const { return std::exchange(*x_, T(*x_ ^ v)); }
-  T fetch_min(T v) const { return std::exchange(*x_, v < *x_ ? v : *x_); }
-  T exchange(T v) const { return std::exchange(*x_, v); }
-  T fetch_max(T v) const { return std::exchange(*x_, *x_ < v ? v : *x_); }
+  T fetch_add(T v, memory_order = {}, memory_scope = {}) const { return std::exchange(*x_, T(*x_ + v)); }
+  T fetch_sub(T v, memory_order = {}, memory_scope = {}) const { return std::exchange(*x_, T(*x_ - v)); }
+  T fetch_and(T v, memory_order = {}, memory_scope = {}) const { return std::exchange(*x_, T(*x_ & v)); }
+  T fetch_or(T v, memory_order = {}, memory_scope = {}) const { return std::exchange(*x_, T(*x_ | v)); }
+  T fetch_xor(T v, memory_order = {}, memory_scope = {}) const { return std::exchange(*x_, T(*x_ ^ v)); }
+  T fetch_min(T v, memory_order = {}, memory_scope = {}) const { return std::exchange(*x_, v < *x_ ? v : *x_); }
+  T exchange(T v, memory_order = {}, memory_scope = {}) const { return std::exchange(*x_, v); }
+  T fetch_max(T v, memory_order = {}, memory_scope = {}) const { return std::exchange(*x_, *x_ < v ? v : *x_); }
   bool compare_exchange_strong(T &expected, T v) const {
     if (*x_ == expected) {
       *x_ = v;

@@ -178,7 +178,9 @@ private:
 
 // A kernel's function takes an index, a reducer for each reduction, and perhaps a kernel_handler.
 template <class F, class I, class... R>
-void call(const F &f, const Constants &constants, const I &index, R &...reducers) {
+void call(const F &captured, const Constants &constants, const I &index, R &...reducers) {
+  F own(captured); // what a work-item writes there is its own
+  const F &f = own;
   if constexpr (std::is_invocable_v<const F &, const I &, R &..., kernel_handler>)
     f(index, reducers..., kernel_handler(constants));
   else

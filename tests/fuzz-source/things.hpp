@@ -236,4 +236,17 @@ struct Setting {
   int sum() const { return a + b * 3 + c[0] + c[1] * 5 + c[2] * 7; }
 };
 
+// An object that changes though it is const: each work-item of a kernel that captures it has its own.
+struct Keeper {
+  mutable unsigned base;
+  mutable unsigned count = 0;
+  mutable unsigned seen[5] = {};
+  unsigned put(unsigned x) const {
+    seen[count % 5] ^= x;
+    ++count;
+    return base = base * 3 + x;
+  }
+  unsigned at(unsigned i) const { return seen[i % 5] + count; }
+};
+
 } // namespace things
