@@ -20,7 +20,7 @@
 #include "emit/NativeLargeVariables.h"
 #include "emit/NativeLocalVariables.h"
 #include "emit/NativeSpecConstants.h"
-#include "outline/CopyClosure.h"
+#include "outline/CopyClosures.h"
 #include "outline/FlattenCaptures.h"
 #include "outline/Outline.h"
 #include "outline/ShortLoops.h"

@@ -8,7 +8,7 @@
 ///   store i64 0, ptr addrspace(1) %p, align 8      ; three of these
 /// \endcode
 /// or a loop when they would be many. LLVM's backend would copy a constant array for memset, and takes memmove for
-/// memcpy. What copies a kernel's function object (outline/CopyClosure.h) becomes loads and stores, too: Intel's
+/// memcpy. What copies a kernel's function object (outline/CopyClosures.h) becomes loads and stores, too: Intel's
 /// device gave some work-items other values than the launch's when OpCopyMemorySized copied it.
 #include "address-space/ExpandUnsupported.h"
 #include "address-space/RetypeGeneric.h"

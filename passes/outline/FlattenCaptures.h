@@ -20,7 +20,7 @@
 /// So does one that calls functions of other sources, which may ask for it: a device link, or the just-in-time
 /// compiler, then answers them (placeLinkedLocalMemory). Functions that take the address of the closure are inlined
 /// first (inlineUsersOfCaptures), because after that most closures fall apart. Kernels that write to their closure have
-/// a copy of it by now (CopyClosure.h): the parameters are what the launch gave, before and after the write.
+/// a copy of it by now (CopyClosures.h): the parameters are what the launch gave, before and after the write.
 #ifndef SYCLC_PASSES_OUTLINE_FLATTENCAPTURES_H
 #define SYCLC_PASSES_OUTLINE_FLATTENCAPTURES_H
 

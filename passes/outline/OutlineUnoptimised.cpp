@@ -4,7 +4,7 @@
 #include "device-library/BuiltinTable.h"
 #include "device-library/DeviceLibrary.h"
 #include "device-library/Reports.h"
-#include "outline/CopyClosure.h"
+#include "outline/CopyClosures.h"
 #include "outline/FlattenCaptures.h"
 #include "outline/Outline.h"
 #include "outline/PlaceDeviceGlobals.h"

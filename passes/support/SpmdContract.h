@@ -120,7 +120,7 @@ inline constexpr llvm::StringLiteral MatricesFnAttr = "syclc-matrices";
 /// any more, because a debugger may ask for it.
 inline constexpr llvm::StringLiteral UnoptimisedFnAttr = "syclc-unoptimised";
 
-/// Function attribute of a kernel whose work-items have a copy of their function object each (outline/CopyClosure.h).
+/// Function attribute of a kernel whose work-items have a copy of their function object each (outline/CopyClosures.h).
 inline constexpr llvm::StringLiteral CopiesClosureFnAttr = "syclc-copies-closure";
 
 /// Function attribute of native code: syclc_native_variant::scratch_size, as a decimal number.

@@ -10,7 +10,7 @@ from kernels import array, start
 from language import contract
 
 
-def objects(r, name, helpers, structs):
+def written(r, name, helpers, structs):
     """Captured objects with mutable members, written in loops and branches, behind barriers, through pointers; members
     of the function object itself. Each work-item has its own."""
     group = r.random() < 0.6
@@ -81,4 +81,4 @@ def rows(r, name, helpers, structs):
     return k
 
 
-FAMILIES = [(objects, 6), (rows, 4)]
+FAMILIES = [(written, 6), (rows, 4)]

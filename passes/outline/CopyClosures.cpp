@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "outline/CopyClosure.h"
+#include "outline/CopyClosures.h"
 
 #include "support/KernelInfo.h"
 #include "support/SpmdContract.h"

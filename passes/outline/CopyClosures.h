@@ -16,8 +16,8 @@
 /// \endcode
 /// A kernel whose object's address goes where uses of it are not seen any more (into memory, into a function of another
 /// source) gets a copy, too.
-#ifndef SYCLC_PASSES_OUTLINE_COPYCLOSURE_H
-#define SYCLC_PASSES_OUTLINE_COPYCLOSURE_H
+#ifndef SYCLC_PASSES_OUTLINE_COPYCLOSURES_H
+#define SYCLC_PASSES_OUTLINE_COPYCLOSURES_H
 
 #include "llvm/IR/PassManager.h"
 
