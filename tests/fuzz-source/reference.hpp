@@ -1,7 +1,7 @@
 // The reference: as much of SYCL as generated programs use, on the host, for g++.
 //
 // Kernels run work-item by work-item; those of an nd_range as fibers (reference_fibers.hpp), group by group. A
-// sub-group is a row of work-items cut into pieces, which syclc's native device does, too. How long the pieces are is
+// sub-group is a piece of a row, or of all rows where they are shorter than it, as on syclc's native device. How long the pieces are is
 // up to the implementation, so the generated program tells it (reference::sub_group_size) unless the kernel does.
 // reference_commands.hpp has queues, command groups and launches.
 #pragma once
@@ -108,11 +108,16 @@ public:
   static constexpr memory_scope fence_scope = memory_scope::sub_group;
   explicit sub_group(reference::WorkItem *w) : w_(w) {
     const reference::Group &g = *w->group;
-    const size_t width = g.local_range[2], rows = w->local[0] * g.local_range[1] + w->local[1];
+    const size_t above = w->local[0] * g.local_range[1] + w->local[1];
+    // Rows that are shorter than a sub-group are one row.
+    const bool packed = g.local_range[2] < reference::sub_group_size;
+    const size_t width = packed ? g.items.size() : g.local_range[2];
+    const size_t rows = packed ? 0 : above, x = packed ? above * g.local_range[2] + w->local[2] : w->local[2];
     per_row_ = (width + reference::sub_group_size - 1) / reference::sub_group_size;
-    index_ = rows * per_row_ + w->local[2] / reference::sub_group_size;
-    lane_ = w->local[2] % reference::sub_group_size;
-    const size_t first = w->local[2] - lane_;
+    rows_ = packed ? 1 : g.local_range[0] * g.local_range[1];
+    index_ = rows * per_row_ + x / reference::sub_group_size;
+    lane_ = x % reference::sub_group_size;
+    const size_t first = x - lane_;
     size_ = std::min(reference::sub_group_size, width - first);
   }
   id<1> get_local_id() const { return {lane_}; }
@@ -122,7 +127,7 @@ public:
   range<1> get_max_local_range() const { return {reference::sub_group_size}; }
   id<1> get_group_id() const { return {index_}; }
   size_t get_group_linear_id() const { return index_; }
-  range<1> get_group_range() const { return {per_row_ * w_->group->local_range[0] * w_->group->local_range[1]}; }
+  range<1> get_group_range() const { return {per_row_ * rows_}; }
   size_t get_group_linear_range() const { return get_group_range()[0]; }
   bool leader() const { return lane_ == 0; }
 
@@ -135,7 +140,7 @@ public:
 
 private:
   reference::WorkItem *w_;
-  size_t per_row_, index_, lane_, size_;
+  size_t per_row_, rows_, index_, lane_, size_;
 };
 
 template <int D = 1>
