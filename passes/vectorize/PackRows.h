@@ -7,10 +7,10 @@
 /// kernel that asks for its sub-group therefore has a second form, the packed one: for it a group is one row, of all
 /// its work-items, and what tells it of a work-item's place follows from the number in that row:
 /// \code
-///   %x = call i64 @__syclc_local_id(i32 0)            %n = call i64 @__syclc_local_id(i32 0)   ; 0 ... 63, in this
-///   form %y = call i64 @__syclc_local_id(i32 1)     =>     %y = n / local_size.x %i = call i64 @__syclc_global_id(i32
-///   0)           %x = n - y * local_size.x
-///                                                     %i = group_id.x * local_size.x + %x + offset.x
+///   %x = call i64 @__syclc_local_id(i32 0)         %n = call i64 @__syclc_local_id(i32 0)   ; 0 to 63 in this form
+///   %y = call i64 @__syclc_local_id(i32 1)    =>   %y = n / local_size.x
+///   %i = call i64 @__syclc_global_id(i32 0)        %x = n - %y * local_size.x
+///                                                  %i = group_id.x * local_size.x + %x + offset.x
 /// \endcode
 /// workgroup/WorkItemLoops.h puts both forms into one native function, which takes the packed one for the launches
 /// whose rows are that short. The other form stays as it is, with neighbours in x in neighbouring lanes.

@@ -41,7 +41,16 @@
 
 namespace harness {
 
-enum Needs { needs_nothing = 0, needs_half = 1, needs_double = 2, needs_atomic64 = 4, needs_sub_groups = 8, needs_own_rows = 16, needs_not_pocl = 32, needs_seq_cst = 64 };
+enum Needs {
+  needs_nothing = 0,
+  needs_half = 1,
+  needs_double = 2,
+  needs_atomic64 = 4,
+  needs_sub_groups = 8,
+  needs_own_rows = 16,
+  needs_not_pocl = 32,
+  needs_seq_cst = 64
+};
 
 // Unsigned numbers of 128 bits: the compiler's own where all devices of the program have them, else two halves.
 #if defined(REFERENCE) || defined(HARNESS_INT128)
