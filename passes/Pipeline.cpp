@@ -278,8 +278,6 @@ PreservedAnalyses DevicePipelinePass::run(Module &M, ModuleAnalysisManager &) {
   if (Device) {
     Intermediates.keep("view", *Device);
     lowerVirtualCalls(*Device);
-  }
-  if (Device) {
     for (Function *&Entry : DeviceEntries) Entry = Device->getFunction(Entry->getName());
     Roots = DeviceEntries;
     append_range(Roots, findExported(*Device));

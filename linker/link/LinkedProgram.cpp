@@ -6,7 +6,6 @@
 #include "support/CollectErrors.h"
 #include "support/ExternalFunctions.h"
 #include "support/KernelInfo.h"
-#include "support/LocalVariables.h"
 #include "support/SpecConstants.h"
 #include "support/SpmdContract.h"
 #include "support/SpmdVerifier.h"
@@ -183,9 +182,8 @@ private:
       Function *F = Program.Code->getFunction(Kernel.Function);
       const SetVector<Function *> Called = calledFrom(*F);
       if (any_of(Called, [](const Function *Callee) { return isExported(*Callee) && needsDeviceLink(*Callee); })) {
-        Program.HasLocalMemoryOfOthers |= any_of(Called, [](const Function *Callee) {
-          return Callee->getName() == LocalMemoryBuiltin || usesLocalVariables(*Callee);
-        });
+        Program.HasLocalMemoryOfOthers |=
+            any_of(Called, [](const Function *Callee) { return hasLocalMemory(*Callee); });
         return false;
       }
       F->eraseFromParent();

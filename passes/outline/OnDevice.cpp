@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "outline/OnDevice.h"
 
+#include "outline/OnlyStore.h"
 #include "support/SpmdContract.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/InstructionSimplify.h"
 #include "llvm/IR/Constants.h"
@@ -55,18 +57,13 @@ static void dropDeadBranches(Function &F) {
 
 /// The constant that \p Variable, a `bool` in memory, always is once it has a value; or null.
 static Constant *onlyValue(AllocaInst &Variable) {
-  StoreInst *Only = nullptr;
-  if (!Variable.getAllocatedType()->isIntegerTy(8)) return nullptr;
-  for (User *U : Variable.users()) {
-    if (auto *Store = dyn_cast<StoreInst>(U);
-        Store && Store->getPointerOperand() == &Variable && !Only && !Store->isVolatile())
-      Only = Store;
-    else if (auto *Load = dyn_cast<LoadInst>(U); !(Load && Load->getType()->isIntegerTy(8) && !Load->isVolatile()) &&
-                                                 !cast<Instruction>(U)->isLifetimeStartOrEnd())
-      return nullptr;
-  }
-  return Only && Only->getValueOperand()->getType()->isIntegerTy(8) ? dyn_cast<Constant>(Only->getValueOperand())
-                                                                    : nullptr;
+  StoreInst *Only = Variable.getAllocatedType()->isIntegerTy(8) ? onlyStoreTo(Variable) : nullptr;
+  if (!Only || Only->isVolatile() || !Only->getValueOperand()->getType()->isIntegerTy(8)) return nullptr;
+  const bool ReadsWhole = all_of(Variable.users(), [](const User *U) {
+    const auto *Load = dyn_cast<LoadInst>(U);
+    return !Load || (Load->getType()->isIntegerTy(8) && !Load->isVolatile());
+  });
+  return ReadsWhole ? dyn_cast<Constant>(Only->getValueOperand()) : nullptr;
 }
 
 /// Follows answers through variables that hold them, which are in memory yet:

@@ -2,6 +2,7 @@
 #include "outline/StaticLocalMemory.h"
 
 #include "device-library/BuiltinTable.h"
+#include "outline/OnlyStore.h"
 #include "support/ExternalFunctions.h"
 #include "support/KernelInfo.h"
 #include "support/LocalVariables.h"
@@ -66,13 +67,7 @@ Value *throughVariables(Value *Address) {
     auto *Load = dyn_cast<LoadInst>(Address);
     auto *Variable = Load ? dyn_cast<AllocaInst>(Load->getPointerOperand()) : nullptr;
     if (!Variable) return Address;
-    StoreInst *Only = nullptr;
-    for (User *U : Variable->users()) {
-      if (auto *Store = dyn_cast<StoreInst>(U); Store && Store->getPointerOperand() == Variable && !Only)
-        Only = Store;
-      else if (!isa<LoadInst>(U) && !cast<Instruction>(U)->isLifetimeStartOrEnd())
-        return Address;
-    }
+    StoreInst *Only = onlyStoreTo(*Variable);
     if (!Only || Only->getValueOperand()->getType() != Load->getType()) return Address;
     Address = Only->getValueOperand();
   }

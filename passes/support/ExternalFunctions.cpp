@@ -77,9 +77,11 @@ SetVector<Function *> calledFrom(Function &F) {
 bool needsDeviceLink(const Function &F) {
   return any_of(calledFrom(const_cast<Function &>(F)), [](const Function *Called) {
     return Called->getName() == MatrixLanesBuiltin || Called->getName() == WorkGroupBarrierBuiltin ||
-           Called->getName() == LocalMemoryBuiltin || usesLocalVariables(*Called);
+           hasLocalMemory(*Called);
   });
 }
+
+bool hasLocalMemory(const Function &F) { return F.getName() == LocalMemoryBuiltin || usesLocalVariables(F); }
 
 bool usesLocalAccessors(const Function &F) {
   return any_of(calledFrom(const_cast<Function &>(F)),

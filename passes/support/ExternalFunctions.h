@@ -63,7 +63,11 @@ llvm::SetVector<llvm::Function *> calledFrom(llvm::Function &F);
 /// lanes the kernel chooses.
 bool needsDeviceLink(const llvm::Function &F);
 
-/// Whether \p F uses a local_accessor, of which only a kernel has the memory.
+/// Whether \p F itself is about local memory that is not the calling kernel's own: the builtin that tells where
+/// local_accessors are, or a function with variables there.
+bool hasLocalMemory(const llvm::Function &F);
+
+/// Whether \p F, or a function that it calls, uses a local_accessor. Only kernels have the memory of these.
 bool usesLocalAccessors(const llvm::Function &F);
 
 /// The functions of other sources that \p F calls, also by functions of its own.

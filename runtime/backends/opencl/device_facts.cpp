@@ -78,14 +78,17 @@ private:
 };
 
 void read_usm_aspects(const device_query &query, const device_facts &facts, aspect_set aspects) {
+  const auto set_device_memory = [&](bool there) {
+    aspects.set_if(there, aspect::usm_device_allocations);
+    aspects.set_if(there, aspect::ext_oneapi_async_memory_alloc); // pools give device memory
+  };
   if (facts.model == memory_model::usm) {
     const auto can = [&](cl_device_info which, cl_bitfield what) {
       return (query.value<cl_device_unified_shared_memory_capabilities_intel>(which) & what) != 0;
     };
     constexpr cl_bitfield access = CL_UNIFIED_SHARED_MEMORY_ACCESS_INTEL;
     constexpr cl_bitfield atomics = CL_UNIFIED_SHARED_MEMORY_CONCURRENT_ATOMIC_ACCESS_INTEL;
-    aspects.set_if(can(CL_DEVICE_DEVICE_MEM_CAPABILITIES_INTEL, access), aspect::usm_device_allocations);
-    aspects.set_if(can(CL_DEVICE_DEVICE_MEM_CAPABILITIES_INTEL, access), aspect::ext_oneapi_async_memory_alloc);
+    set_device_memory(can(CL_DEVICE_DEVICE_MEM_CAPABILITIES_INTEL, access));
     aspects.set_if(can(CL_DEVICE_HOST_MEM_CAPABILITIES_INTEL, access), aspect::usm_host_allocations);
     aspects.set_if(can(CL_DEVICE_HOST_MEM_CAPABILITIES_INTEL, atomics), aspect::usm_atomic_host_allocations);
     aspects.set_if(can(CL_DEVICE_SINGLE_DEVICE_SHARED_MEM_CAPABILITIES_INTEL, access), aspect::usm_shared_allocations);
@@ -95,8 +98,7 @@ void read_usm_aspects(const device_query &query, const device_facts &facts, aspe
     return;
   }
   const bool fine = facts.model == memory_model::fine_svm;
-  aspects.set_if(facts.model != memory_model::none, aspect::usm_device_allocations);
-  aspects.set_if(facts.model != memory_model::none, aspect::ext_oneapi_async_memory_alloc);
+  set_device_memory(facts.model != memory_model::none);
   aspects.set_if(fine, aspect::usm_host_allocations);
   aspects.set_if(fine && facts.svm_atomics, aspect::usm_atomic_host_allocations);
   aspects.set_if(fine, aspect::usm_shared_allocations);
