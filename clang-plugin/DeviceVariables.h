@@ -14,10 +14,10 @@ class TagDecl;
 
 namespace syclc {
 
-/// Whether \p Class, or null, is one of the headers' device_globals, of which each device has a copy.
+/// Whether \p Class is one of the headers' device_globals: each device has a copy of it. \p Class may be null.
 bool isDeviceGlobal(const clang::CXXRecordDecl *Class);
 
-/// Whether \p Class, or null, is one of the headers' work_group_statics, of which each work-group has one.
+/// Whether \p Class is one of the headers' work_group_statics: each work-group has an object of it. It may be null.
 bool isWorkGroupStatic(const clang::CXXRecordDecl *Class);
 
 /// Makes the variables of functions that are work_group_statics static, as their extension says: functions that are
