@@ -282,10 +282,11 @@ PreservedAnalyses OutlinePass::run(Module &M, ModuleAnalysisManager &) {
   linkDeviceLibrary(M);
   annotateBuiltins(M);
   verifyAfter("stripHost and linkDeviceLibrary", M);
+  // Before any pass of LLVM, which may give each side of a branch its own copy of a call that is not convergent.
+  inlineWhatAsksForItsWorkItem(M);
   runPasses(M, nullptr, [](PassBuilder &, ModulePassManager &MPM) {
     MPM.addPass(createModuleToFunctionPassAdaptor(ShortLoopsPass()));
   });
-  inlineWhatAsksForItsWorkItem(M);
   inlineWhatIsCalledOnce(M);
   inlineWorkItemCalls(M);
   placeStaticLocalMemory(M);

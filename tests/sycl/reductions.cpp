@@ -263,6 +263,28 @@ TEST_P(reductions, of_each_variable_of_a_span) {
   }
 }
 
+/// Two kernels use the same functions of the headers, which stay functions until all is inlined.
+TEST_P(reductions, of_spans_of_few_variables_in_two_kernels) {
+  double *const sums = shared<double>(3, 1), *const others = shared<double>(3, 1);
+  const std::size_t count = static_cast<std::size_t>(sums[0]) + 2; // as no compiler knows it
+  queue
+      .parallel_for(sycl::range(1000), sycl::reduction(sycl::span<double, 3>(sums, 3), sycl::plus<double>()),
+                    [=](sycl::id<1> i, auto &reducer) {
+                      for (std::size_t at = 0; at != count; ++at) reducer[at] += double(i[0] * at);
+                    })
+      .wait();
+  queue
+      .parallel_for(sycl::range(1000), sycl::reduction(sycl::span<double, 3>(others, 3), sycl::plus<double>()),
+                    [=](sycl::id<1> i, auto &reducer) {
+                      for (std::size_t at = 0; at != count; ++at) reducer[at].combine(double(i[0] + at));
+                    })
+      .wait();
+  for (std::size_t at = 0; at != count; ++at) {
+    EXPECT_EQ(sums[at], 1 + 499500.0 * double(at));
+    EXPECT_EQ(others[at], 1 + 499500.0 + 1000.0 * double(at));
+  }
+}
+
 TEST_P(reductions, of_user_types_with_any_operation) {
   for (const std::size_t n : {1, 7, 5000}) {
     auto *const without = shared<extent>(1, extent(2)), *const with = shared<extent>(1, extent(2));
