@@ -182,8 +182,7 @@ TEST_P(group_extensions, sorts_by_a_work_group) {
   using pairs = exp::radix_sorters::group_key_value_sorter<int, unsigned, exp::sorting_order::ascending, each>;
   const std::size_t bytes = std::max({
       exp::default_sorters::joint_sorter<>::memory_required<int>(device, sycl::memory_scope::work_group, count),
-      exp::default_sorters::group_sorter<int, std::greater<>>::memory_required(device, sycl::memory_scope::work_group,
-                                                                               size),
+      exp::default_sorters::group_sorter<int, std::greater<>>::memory_required(sycl::memory_scope::work_group, size),
       radix::memory_required(sycl::memory_scope::work_group, size),
       pairs::memory_required(sycl::memory_scope::work_group, size),
   });

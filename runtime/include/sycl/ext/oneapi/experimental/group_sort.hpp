@@ -362,7 +362,8 @@ private:
 } // namespace detail
 
 /// Sorters that compare; `memory_required` says how many bytes of scratch memory a group needs, for `range_size`
-/// elements in all (joint_sorter) or work-items (the others).
+/// elements in all (joint_sorter) or work-items (the others). The extension gives it a device, as its first argument;
+/// other implementations, and what is written for them, do without.
 namespace default_sorters {
 
 template <class Compare = detail::ascending>
@@ -372,8 +373,12 @@ public:
   joint_sorter(sycl::span<std::byte, Extent> scratch, Compare compare = {})
       : detail::joint_sorting<Compare>(scratch.data(), compare) {}
   template <class ValueT>
-  static std::size_t memory_required(const sycl::device &, sycl::memory_scope, std::size_t range_size) {
+  static constexpr std::size_t memory_required(sycl::memory_scope, std::size_t range_size) {
     return detail::bytes_for_rows<ValueT>(range_size);
+  }
+  template <class ValueT>
+  static std::size_t memory_required(const sycl::device &, sycl::memory_scope scope, std::size_t range_size) {
+    return memory_required<ValueT>(scope, range_size);
   }
 };
 
@@ -384,8 +389,11 @@ class group_sorter : public detail::group_sorting<ValueT, Compare, ElementsPerWo
 public:
   template <std::size_t Extent>
   group_sorter(sycl::span<std::byte, Extent> scratch, Compare compare = {}) : base(scratch.data(), compare) {}
-  static std::size_t memory_required(const sycl::device &, sycl::memory_scope, std::size_t range_size) {
+  static constexpr std::size_t memory_required(sycl::memory_scope, std::size_t range_size) {
     return base::bytes(range_size);
+  }
+  static std::size_t memory_required(const sycl::device &, sycl::memory_scope scope, std::size_t range_size) {
+    return memory_required(scope, range_size);
   }
 };
 
@@ -396,8 +404,11 @@ class group_key_value_sorter : public detail::group_key_value_sorting<KeyT, Valu
 public:
   template <std::size_t Extent>
   group_key_value_sorter(sycl::span<std::byte, Extent> scratch, Compare compare = {}) : base(scratch.data(), compare) {}
-  static std::size_t memory_required(const sycl::device &, sycl::memory_scope, std::size_t range_size) {
+  static constexpr std::size_t memory_required(sycl::memory_scope, std::size_t range_size) {
     return base::bytes(range_size);
+  }
+  static std::size_t memory_required(const sycl::device &, sycl::memory_scope scope, std::size_t range_size) {
+    return memory_required(scope, range_size);
   }
 };
 
