@@ -11,8 +11,7 @@
 namespace oneapi = sycl::ext::oneapi;
 namespace experimental = sycl::ext::oneapi::experimental;
 
-#if !defined SYCL_EXT_ONEAPI_GRAPH || !defined SYCL_EXT_ONEAPI_DEVICE_GLOBAL ||                                        \
-    !defined SYCL_EXT_ONEAPI_PROPERTIES ||                                                                             \
+#if !defined SYCL_EXT_ONEAPI_GRAPH || !defined SYCL_EXT_ONEAPI_DEVICE_GLOBAL || !defined SYCL_EXT_ONEAPI_PROPERTIES || \
     !defined SYCL_EXT_ONEAPI_KERNEL_PROPERTIES || !defined SYCL_EXT_ONEAPI_ROOT_GROUP ||                               \
     !defined SYCL_EXT_ONEAPI_NON_UNIFORM_GROUPS || !defined SYCL_EXT_ONEAPI_TANGLE ||                                  \
     !defined SYCL_EXT_ONEAPI_GROUP_LOAD_STORE || !defined SYCL_EXT_ONEAPI_GROUP_SORT ||                                \
@@ -23,7 +22,7 @@ namespace experimental = sycl::ext::oneapi::experimental;
     !defined SYCL_EXT_ONEAPI_USER_DEFINED_REDUCTIONS || !defined SYCL_EXT_ONEAPI_WORK_GROUP_MEMORY ||                  \
     !defined SYCL_EXT_ONEAPI_CURRENT_DEVICE || !defined SYCL_EXT_INTEL_GRF_SIZE ||                                     \
     !defined SYCL_EXT_ONEAPI_PREFETCH || !defined SYCL_EXT_ONEAPI_ANNOTATED_PTR ||                                     \
-    !defined SYCL_EXT_ONEAPI_ANNOTATED_ARG
+    !defined SYCL_EXT_ONEAPI_ANNOTATED_ARG || !defined SYCL_EXT_ONEAPI_IN_ORDER_QUEUE_EVENTS
 #error "a macro that this test tries is gone"
 #endif
 

@@ -80,10 +80,11 @@ queue_impl::~queue_impl() {
 
 void queue_impl::note_submitted(const event_ptr &event, fence holds_back) {
   live_.fetch_add(1, std::memory_order_relaxed);
-  event_ptr previous;
+  event_ptr previous, other;
   std::vector<std::weak_ptr<event_impl>> before;
   {
     const std::lock_guard lock(mutex_);
+    other = std::exchange(other_, nullptr);
     if (in_order_ || holds_back != fence::none)
       previous = std::exchange(last_, event);
     else
@@ -92,13 +93,17 @@ void queue_impl::note_submitted(const event_ptr &event, fence holds_back) {
     remember(event);
   }
   event->depend(previous, dependency::order);
+  if (other) {
+    event->depend(other, dependency::order);
+    event->take_error_queues(*other);
+  }
   for (const auto &earlier : before) event->depend(earlier.lock(), dependency::order);
 }
 
 bool queue_impl::begin(const event_ptr &event, bool ends_now) {
   event_ptr previous; // let go of outside the lock
   const std::lock_guard lock(mutex_);
-  if (last_ && !last_->ended()) return false;
+  if (other_ || (last_ && !last_->ended())) return false;
   if (in_order_) {
     previous = std::move(last_);
     last_ = event;
@@ -108,6 +113,16 @@ bool queue_impl::begin(const event_ptr &event, bool ends_now) {
     remember(event);
   }
   return true;
+}
+
+void queue_impl::follow(event_ptr other) {
+  const std::lock_guard lock(mutex_);
+  other_.swap(other); // the former one is let go of outside the lock
+}
+
+event_ptr queue_impl::last_event() const {
+  const std::lock_guard lock(mutex_);
+  return other_ ? other_ : last_;
 }
 
 void queue_impl::remember(const event_ptr &event) {
@@ -295,6 +310,26 @@ event queue::ext_oneapi_submit_barrier() {
 
 event queue::ext_oneapi_submit_barrier(const std::vector<event> &waitList) {
   return submit([&](handler &group) { group.ext_oneapi_barrier(waitList); });
+}
+
+static void check_in_order(const detail::queue_impl &queue, const char *function) {
+  if (!queue.in_order())
+    detail::throw_error(errc::invalid, std::string(function) + " is for in-order queues: make the queue with "
+                                                               "property::queue::in_order");
+}
+
+std::optional<event> queue::ext_oneapi_get_last_event() const {
+  check_in_order(*impl_, "ext_oneapi_get_last_event");
+  detail::event_ptr last = impl_->last_event();
+  if (!last) return std::nullopt;
+  return detail::make_from_impl<event>(std::move(last));
+}
+
+void queue::ext_oneapi_set_external_event(const event &externalEvent) {
+  check_in_order(*impl_, "ext_oneapi_set_external_event");
+  if (detail::get_impl(externalEvent)->recorded())
+    detail::throw_error(errc::invalid, "ext_oneapi_set_external_event: the event is a graph's, which has not run");
+  impl_->follow(detail::get_impl(externalEvent));
 }
 
 bool queue::khr_empty() const { return impl_->empty(); }

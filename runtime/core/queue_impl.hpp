@@ -46,6 +46,10 @@ public:
   bool begin(const event_ptr &event, bool ends_now);
   /// Counts a command out.
   void note_ended() noexcept;
+  /// Makes the next command of an in-order queue wait for an event of another queue.
+  void follow(event_ptr other);
+  /// The event of an in-order queue's last command, or the one that the next command waits for; null for none.
+  event_ptr last_event() const;
   /// Whether the events of all its commands are complete.
   bool empty() const;
   /// Number of commands that have not ended.
@@ -89,6 +93,7 @@ private:
   std::atomic<bool> recording_{false};
   mutable std::mutex mutex_; ///< guards what follows
   event_ptr last_;           ///< in-order queues: the last command; others: the last barrier
+  event_ptr other_;          ///< what the next command waits for, too
   /// Commands that have not ended, as far as known, in order: barriers wait for them, and threads that wait help them.
   std::vector<std::weak_ptr<event_impl>> recent_;
   std::size_t sweep_at_ = 64; ///< size of recent_ at which those that have ended are dropped

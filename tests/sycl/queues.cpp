@@ -6,6 +6,7 @@
 #include <sycl/ext/oneapi/weak_object.hpp>
 
 #include <algorithm>
+#include <atomic>
 #include <optional>
 #include <string>
 #include <thread>
@@ -32,6 +33,44 @@ TEST_P(queues, an_in_order_queue_needs_no_events) {
   for (int k = 0; k < 50; ++k) expected = (expected + 1) * 2;
   EXPECT_EQ(unsigned(data[0]), expected);
   sycl::free(data, ordered);
+}
+
+TEST_P(queues, an_in_order_queue_hands_its_events_over) {
+  NEEDS_ASPECT(usm_shared_allocations);
+  sycl::queue first(device, sycl::property::queue::in_order()), second(device, sycl::property::queue::in_order());
+  EXPECT_FALSE(first.ext_oneapi_get_last_event().has_value());
+  int *const value = sycl::malloc_shared<int>(1, queue.get_device(), first.get_context());
+  *value = 1;
+  std::atomic<bool> go{false};
+  first.submit([&](sycl::handler &group) {
+    group.host_task([&go] {
+      while (!go) std::this_thread::yield();
+    });
+  });
+  first.single_task([=] { *value += 1; });
+  const std::optional<sycl::event> last = first.ext_oneapi_get_last_event();
+  ASSERT_TRUE(last.has_value());
+  second.ext_oneapi_set_external_event(*last);
+  EXPECT_EQ(second.ext_oneapi_get_last_event(), last);
+  const sycl::event doubled = second.single_task([=] { *value *= 10; });
+  EXPECT_EQ(second.ext_oneapi_get_last_event(), doubled);
+  EXPECT_NE(doubled.get_info<sycl::info::event::command_execution_status>(),
+            sycl::info::event_command_status::complete);
+  go = true;
+  second.wait();
+  EXPECT_EQ(*value, 20);
+  const auto code_of = [](auto call) {
+    try {
+      call();
+    } catch (const sycl::exception &error) {
+      return error.code();
+    }
+    return std::error_code();
+  };
+  sycl::queue unordered(device);
+  EXPECT_EQ(code_of([&] { unordered.ext_oneapi_get_last_event(); }), sycl::errc::invalid);
+  EXPECT_EQ(code_of([&] { unordered.ext_oneapi_set_external_event(doubled); }), sycl::errc::invalid);
+  sycl::free(value, first);
 }
 
 TEST_P(queues, profiling_tells_times_in_order) {

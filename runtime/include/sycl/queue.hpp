@@ -16,6 +16,7 @@
 #include <sycl/property_list.hpp>
 
 #include <memory>
+#include <optional>
 #include <type_traits>
 #include <vector>
 
@@ -141,6 +142,14 @@ public:
   event ext_oneapi_submit_barrier();
   /// \returns an event that ends when those have; later commands of the queue wait for it.
   event ext_oneapi_submit_barrier(const std::vector<event> &waitList);
+
+  /// Extension SYCL_EXT_ONEAPI_IN_ORDER_QUEUE_EVENTS, for in-order queues. \returns the event of the last command, or
+  /// one that ext_oneapi_set_external_event() was given since; nothing when there is neither. \throws errc::invalid
+  /// when the queue is not in order.
+  std::optional<event> ext_oneapi_get_last_event() const;
+  /// Makes the next command of the queue wait for an event of another queue. \throws errc::invalid when this queue is
+  /// not in order, and for events of graphs' nodes.
+  void ext_oneapi_set_external_event(const event &externalEvent);
 
   /// Extension SYCL_EXT_ONEAPI_GRAPH (ext/oneapi/experimental/graph.hpp): whether commands become nodes of a graph.
   ext::oneapi::experimental::queue_state ext_oneapi_get_state() const;
