@@ -165,11 +165,28 @@ void *buffer_memory::host_memory() const {
 /// A box with gaps is written around what is between: all of its span must be valid before it is so afterwards.
 static bool needs_old_contents(const buffer_use &a) { return a.reads() || !a.box.contiguous(); }
 
+/// Bytes before a ranged accessor's part that its copy takes along: about what one copy costs, whatever it moves.
+static constexpr std::size_t cheap_bytes_before = 4096;
+
+/// What to copy for a use that reads `span`. A pointer from a ranged accessor points at the start of the (sub-)buffer,
+/// and programs read there (the conformance suite does), although it is outside of the part. Where the part begins near
+/// the start, one copy brings both; it stays one copy, and within what the command is ordered by.
+byte_interval buffer_memory::with_start(const place &to, const buffer_use &a) const {
+  const byte_interval span = a.box.span();
+  const std::size_t start = a.ordering().start();
+  if (&to == &host() || span.begin <= start || span.begin - start > cheap_bytes_before) return span;
+  const byte_interval before{start, span.begin + 1}; // with the part's first byte, so that the copies are one
+  const bool one_copy = host().valid.missing(before).empty() && to.valid.common(before).empty();
+  return one_copy ? byte_interval{start, span.end} : span;
+}
+
 void buffer_memory::plan_copies(const std::unique_lock<std::mutex> &, const buffer_use &a,
                                 const std::shared_ptr<backend_device> &device, transfer_maker &maker) {
   const std::lock_guard lock(mutex_);
   const byte_interval span = a.box.span();
-  if (!span.empty() && needs_old_contents(a)) bring(*find(device.get()), span, maker);
+  if (span.empty() || !needs_old_contents(a)) return;
+  place &here = *find(device.get());
+  bring(here, with_start(here, a), maker);
 }
 
 void *buffer_memory::plan_access(const std::unique_lock<std::mutex> &, const node_ptr &node, const buffer_use &a,

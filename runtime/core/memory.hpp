@@ -140,6 +140,7 @@ private:
   place *find(const backend_device *device) noexcept;
   const place &host() const noexcept { return *places_.front(); }
   place &host() noexcept { return *places_.front(); }
+  byte_interval with_start(const place &to, const buffer_use &a) const;
   void bring(place &to, const byte_interval &what, transfer_maker &maker);
   void copy(place &from, place &to, const byte_interval &what, transfer_maker &maker);
   void make_host_writable();

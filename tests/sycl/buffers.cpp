@@ -189,6 +189,27 @@ TEST_P(buffers, ranged_accessors_touch_only_their_part) {
       ASSERT_EQ(data[10 * i + j], i == 7 ? 9 : (i >= 2 && i < 5 && j >= 5 && j < 9)) << i << ", " << j;
 }
 
+// Khronos' suite reads there, although it is outside of the part.
+TEST_P(buffers, pointers_of_ranged_accessors_see_the_first_element) {
+  std::vector<int> data(4 * 4 * 4);
+  std::iota(data.begin(), data.end(), 7);
+  int first = 0, of_part = 0;
+  {
+    sycl::buffer<int, 3> a(data.data(), {4, 4, 4});
+    sycl::buffer<int> first_buffer(&first, 1), part_buffer(&of_part, 1);
+    queue.submit([&](sycl::handler &h) {
+      sycl::accessor part(a, h, sycl::range<3>(2, 2, 2), sycl::id<3>(2, 2, 2), sycl::read_only);
+      sycl::accessor to(first_buffer, h, sycl::write_only), other(part_buffer, h, sycl::write_only);
+      h.single_task([=] {
+        to[0] = *part.get_multi_ptr<sycl::access::decorated::no>();
+        other[0] = part[sycl::id<3>(0, 0, 0)];
+      });
+    });
+  }
+  EXPECT_EQ(first, 7);
+  EXPECT_EQ(of_part, 7 + 42);
+}
+
 TEST_P(buffers, parts_of_one_buffer_are_kept_in_order) {
   std::vector<int> data(100, 0);
   {

@@ -98,6 +98,34 @@ TEST_F(Memory, OnlyAccessedBytesAreCopied) {
   EXPECT_EQ(last.source, program.data() + 200);
 }
 
+TEST_F(Memory, ACopyForAPartNearTheStartTakesTheStartAlong) {
+  buffer_memory memory(size, program.data(), false);
+  buffer_use part = use(access_mode::read, 100, 200);
+  part.whole = use(access_mode::read, 20, 900).box; // a sub-buffer, which the copy must not leave
+  run(memory, first, part);
+  ASSERT_EQ(transfers.entries.size(), 1u);
+  EXPECT_EQ(transfers.entries.back().what.source, program.data() + 20);
+  EXPECT_EQ(copied(), 180u);
+  part.no_init = true;
+  part.mode = access_mode::write;
+  run(memory, second, part);
+  EXPECT_EQ(copied(), 180u) << "nothing is read";
+}
+
+TEST_F(Memory, ThePartBeforeIsLeftWhereItTakesACopyOfItsOwn) {
+  buffer_memory memory(size, program.data(), false);
+  run(memory, second, use(access_mode::write, 0, 50, true));
+  buffer_use part = use(access_mode::read, 100, 200);
+  part.whole = use(access_mode::read).box;
+  run(memory, first, part);
+  EXPECT_EQ(copied(), 100u) << "its first bytes are on another device";
+  run(memory, first, use(access_mode::read, 200, 300));
+  EXPECT_EQ(copied(), 200u);
+  part.box.offset[0] = 300;
+  run(memory, first, part);
+  EXPECT_EQ(copied(), 300u);
+}
+
 TEST_F(Memory, AWriteOnADeviceMakesOnlyThoseBytesStaleOnTheHost) {
   buffer_memory memory(size, program.data(), false);
   run(memory, first, use(access_mode::read_write, 0, 400));
