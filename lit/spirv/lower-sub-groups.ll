@@ -1,5 +1,6 @@
 ; Sub-groups by OpenCL C's names. Unsigned operations are told from signed ones by their mangled parameter; a ballot is
-; four words, of which two hold the bits.
+; four words, of which two hold the bits. A shuffle from a lane that may not be there takes the own one: its value would be
+; undefined, and with it what the kernel makes of it, as in `i < 1 || shifted == x`.
 ; RUN: %opt-syclc -passes=syclc-lower-spirv,verify -S %s | FileCheck %s
 
 ; CHECK-LABEL: define void @kernel
@@ -28,11 +29,26 @@ define void @kernel() {
   ret void
 }
 
+; CHECK-LABEL: define i32 @shift(
+; CHECK: %from = sub i32 %own, 1
+; CHECK-DAG: %[[SIZE:.*]] = call spir_func i32 @_Z18get_sub_group_sizev()
+; CHECK-DAG: %[[EXISTS:.*]] = icmp ult i32 %from, %[[SIZE]]
+; CHECK-DAG: %[[OWN:.*]] = call spir_func i32 @_Z22get_sub_group_local_idv()
+; CHECK: %[[LANE:.*]] = select i1 %[[EXISTS]], i32 %from, i32 %[[OWN]]
+; CHECK: call spir_func i32 @_Z17sub_group_shuffleij(i32 %x, i32 %[[LANE]])
+define i32 @shift(i32 %x) {
+  %own = call i32 @__syclc_sub_group_local_id()
+  %from = sub i32 %own, 1
+  %shifted = call i32 @__syclc_sub_group_shuffle_i32(i32 %x, i32 %from)
+  ret i32 %shifted
+}
+
 declare i32 @__syclc_sub_group_local_id()
 declare i32 @__syclc_sub_group_size()
 declare i32 @__syclc_sub_group_any(i32)
 declare i64 @__syclc_sub_group_ballot(i32)
 declare i64 @__syclc_sub_group_shuffle_i64(i64, i32)
+declare i32 @__syclc_sub_group_shuffle_i32(i32, i32)
 declare i32 @__syclc_sub_group_reduce_smin_i32(i32)
 declare i32 @__syclc_sub_group_reduce_umin_i32(i32)
 declare i8 @__syclc_sub_group_exclusive_scan_add_i8(i8)

@@ -84,11 +84,26 @@ private:
     bool IsUnsigned = B.Name.contains("_umin_") || B.Name.contains("_umax_");
     std::string Suffix = mangleOpenClType(Arguments[0]->getType());
     if (IsUnsigned) Suffix = StringSwitch<StringRef>(Suffix).Case("c", "h").Case("s", "t").Case("i", "j").Default("m");
-    if (IsShuffle) Suffix += "j"; // the lane
+    if (IsShuffle) {
+      Suffix += "j"; // the lane
+      Arguments[1] = laneOfSubGroup(Builder, Arguments[1]);
+    }
     Type *Result = IsBallot ? FixedVectorType::get(Builder.getInt32Ty(), 4) : Call.getType();
     CallInst *New = createOpenClCall(Builder, mangleOpenCl(B.OpenCl, Suffix), Result, Arguments);
     markAsConvergent(*New);
     replace(Call, IsBallot ? firstHalf(Builder, New) : New);
+  }
+
+  /// \p Lane, or the own lane where the sub-group has no such one, as at the ends of a shift. Then a shuffle's value is
+  /// unspecified in SYCL, but undefined in SPIR-V. Intel's runtime makes poison of it, and with that also of
+  /// `i < 1 || shifted == x`. (A constant lane is a broadcast's, which must exist.)
+  Value *laneOfSubGroup(IRBuilder<> &Builder, Value *Lane) {
+    if (isa<Constant>(Lane)) return Lane;
+    auto Query = [&](StringRef Name) {
+      return createOpenClCall(Builder, lookupBuiltin(Name)->OpenCl, Builder.getInt32Ty(), {});
+    };
+    Value *Exists = Builder.CreateICmpULT(Lane, Query("__syclc_sub_group_size"));
+    return Builder.CreateSelect(Exists, Lane, Query("__syclc_sub_group_local_id"));
   }
 
   /// The low 64 bits of a <4 x i32>.

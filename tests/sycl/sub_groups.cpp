@@ -156,6 +156,16 @@ TEST_P(sub_groups, shuffles_bring_another_work_items_value) {
         return sg.leader() ? 77 : int(moved);
       },
       [](const auto &lanes, std::size_t lane) { return lane ? int(lanes[lane - 1] & 255) : 77; });
+  expect_in_each( // the value from a lane that is not there is unspecified, but no undefined behaviour
+      [](auto item, std::size_t) {
+        const auto sg = item.get_sub_group();
+        const std::uint32_t lane = sg.get_local_linear_id();
+        const bool right = sycl::shift_group_right(sg, lane, 2) == lane - 2 || lane < 2;
+        const bool left =
+            sycl::shift_group_left(sg, double(lane), 3) == lane + 3.0 || lane + 3 >= sg.get_local_linear_range();
+        return 2 * right + left;
+      },
+      [](const auto &, std::size_t) { return 3; });
   expect_in_each(
       [](auto item, std::size_t i) {
         const auto sg = item.get_sub_group();
