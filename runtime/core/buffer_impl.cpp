@@ -98,6 +98,9 @@ shared_impl<buffer_impl> make_buffer(const buffer_source &source, const property
   if (source.must_be && !source.memory && source.bytes != 0)
     throw_error(errc::invalid, "a buffer of " + bytes_text(source.bytes) +
                                    " on a null pointer: leave the pointer out for a buffer without initial contents");
+  if (source.memory && properties.has_property<ext::oneapi::property::buffer::use_pinned_host_memory>())
+    throw_error(errc::invalid, "use_pinned_host_memory is for buffers that have no memory of the program's: leave the "
+                               "property or the host pointer out");
   const auto memory = shared_memory(new buffer_memory(source));
   if (std::mutex *mutex = mutex_of(properties)) memory->set_keeper(std::make_shared<mutex_keeper>(*mutex));
   return std::make_shared<buffer_impl>(memory, source, properties);

@@ -149,6 +149,19 @@ TEST_P(buffers, set_write_back_and_final_data_choose_where_results_go) {
   EXPECT_EQ(elsewhere, std::vector<int>(n, 8));
 }
 
+TEST_P(buffers, with_pinned_memory_have_none_of_the_programs) {
+  using pinned = sycl::ext::oneapi::property::buffer::use_pinned_host_memory;
+  sycl::buffer<int> own(sycl::range(16), {pinned()});
+  EXPECT_TRUE(own.has_property<pinned>());
+  queue.submit([&](sycl::handler &group) {
+    const sycl::accessor out(own, group, sycl::write_only, sycl::no_init);
+    group.parallel_for(sycl::range(16), [=](sycl::id<1> i) { out[i] = static_cast<int>(i[0]); });
+  });
+  EXPECT_EQ(sycl::host_accessor(own)[15], 15);
+  int memory[4] = {};
+  EXPECT_THROW(sycl::buffer<int>(memory, sycl::range(4), {pinned()}), sycl::exception);
+}
+
 TEST_P(buffers, a_shared_pointer_keeps_the_memory_alive) {
   std::shared_ptr<int[]> data(new int[n]);
   std::fill(data.get(), data.get() + n, 4);

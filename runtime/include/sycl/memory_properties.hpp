@@ -78,6 +78,13 @@ public:
 } // namespace image
 } // namespace property
 
+/// Extension SYCL_EXT_ONEAPI_USE_PINNED_HOST_MEMORY_PROPERTY: a hint, without effect, that the buffer's memory on the
+/// host may be of a kind that copies to devices are fast from. Not for buffers on the program's own memory:
+/// errc::invalid.
+namespace ext::oneapi::property::buffer {
+struct use_pinned_host_memory : detail::tag_property<detail::property_id::buffer_use_pinned_host_memory> {};
+} // namespace ext::oneapi::property::buffer
+
 inline constexpr property::no_init no_init{};
 
 template <class DataT, int Dimensions, class AllocatorT>
@@ -86,6 +93,9 @@ template <class DataT, int Dimensions, class AllocatorT>
 struct is_property_of<property::buffer::use_mutex, buffer<DataT, Dimensions, AllocatorT>> : std::true_type {};
 template <class DataT, int Dimensions, class AllocatorT>
 struct is_property_of<property::buffer::context_bound, buffer<DataT, Dimensions, AllocatorT>> : std::true_type {};
+template <class DataT, int Dimensions, class AllocatorT>
+struct is_property_of<ext::oneapi::property::buffer::use_pinned_host_memory, buffer<DataT, Dimensions, AllocatorT>>
+    : std::true_type {};
 template <class DataT, int Dimensions, access_mode AccessMode, target AccessTarget, access::placeholder IsPlaceholder>
 struct is_property_of<property::no_init, accessor<DataT, Dimensions, AccessMode, AccessTarget, IsPlaceholder>>
     : std::true_type {};

@@ -103,6 +103,9 @@
 #define SYCL_EXT_INTEL_USM_ADDRESS_SPACES 2
 #define SYCL_EXT_ONEAPI_USM_DEVICE_READ_ONLY 1
 
+/// memory_properties.hpp.
+#define SYCL_EXT_ONEAPI_USE_PINNED_HOST_MEMORY_PROPERTY 1
+
 /// ext/oneapi/weak_object.hpp.
 #define SYCL_EXT_ONEAPI_WEAK_OBJECT 1
 
