@@ -50,6 +50,19 @@ define spir_kernel void @known_copy(ptr addrspace(1) %out, i64 %n) !syclc.kernel
   ret void
 }
 
+; OpCopyMemorySized has one alignment, that of both places.
+; CHECK-LABEL: define spir_kernel void @alignments
+; CHECK: call void @llvm.memcpy.p1.p1.i64(ptr addrspace(1) align 8 %out, ptr addrspace(1) align 8 %from, i64 24, i1 false)
+; CHECK: call void @llvm.memcpy.p1.p1.i64(ptr addrspace(1) align 8 %from, ptr addrspace(1) align 8 %out, i64 24, i1 false)
+; CHECK: call void @llvm.memcpy.p1.p1.i64(ptr addrspace(1) align 1 %from, ptr addrspace(1) align 1 %out, i64 24, i1 false)
+define spir_kernel void @alignments(ptr addrspace(1) %out, i64 %n) !syclc.kernel !0 {
+  %from = getelementptr i8, ptr addrspace(1) %out, i64 24
+  call void @llvm.memcpy.p1.p1.i64(ptr addrspace(1) align 16 %out, ptr addrspace(1) align 8 %from, i64 24, i1 false)
+  call void @llvm.memcpy.p1.p1.i64(ptr addrspace(1) align 8 %from, ptr addrspace(1) align 16 %out, i64 24, i1 false)
+  call void @llvm.memcpy.p1.p1.i64(ptr addrspace(1) align 8 %from, ptr addrspace(1) %out, i64 24, i1 false)
+  ret void
+}
+
 !0 = !{i32 1, i32 1, i32 16, i32 8, !1, !2}
 !1 = !{!3, !4}
 !2 = !{}

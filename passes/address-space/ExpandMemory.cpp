@@ -9,7 +9,8 @@
 /// \endcode
 /// or a loop when they would be many. LLVM's backend would copy a constant array for memset, and takes memmove for
 /// memcpy. What copies a kernel's function object (outline/CopyClosures.h) becomes loads and stores, too: Intel's
-/// device gave some work-items other values than the launch's when OpCopyMemorySized copied it.
+/// device gave some work-items other values than the launch's when OpCopyMemorySized copied it. OpCopyMemorySized has
+/// one alignment, which must be that of both places; LLVM's backend writes the target's.
 #include "address-space/ExpandUnsupported.h"
 #include "address-space/RetypeGeneric.h"
 
@@ -146,20 +147,32 @@ bool copiesClosure(const MemIntrinsic &I) {
   return Closure && Closure->hasByValAttr();
 }
 
+/// Gives both places of \p Copy the smaller alignment. \returns whether they had two.
+bool alignAlike(MemCpyInst &Copy) {
+  const Align To = Copy.getDestAlign().valueOrOne(), From = Copy.getSourceAlign().valueOrOne();
+  Copy.setDestAlignment(std::min(To, From));
+  Copy.setSourceAlignment(std::min(To, From));
+  return To != From;
+}
+
 } // namespace
 
 bool expandMemoryIntrinsics(Function &F) {
   SmallVector<MemIntrinsic *> Expanded;
+  bool Changed = false;
   for (Instruction &I : instructions(F)) {
     auto *Memory = dyn_cast<MemIntrinsic>(&I);
-    if (Memory && (!isa<MemCpyInst>(Memory) || !isa<ConstantInt>(Memory->getLength()) || copiesClosure(*Memory)))
+    if (!Memory) continue;
+    if (!isa<MemCpyInst>(Memory) || !isa<ConstantInt>(Memory->getLength()) || copiesClosure(*Memory))
       Expanded.push_back(Memory);
+    else
+      Changed |= alignAlike(*cast<MemCpyInst>(Memory));
   }
   for (MemIntrinsic *I : Expanded) {
     isa<MemSetInst>(I) ? Expansion(*I).expandSet() : Expansion(*I).expandCopy();
     I->eraseFromParent();
   }
-  return !Expanded.empty();
+  return Changed || !Expanded.empty();
 }
 
 } // namespace syclc

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// Private arrays that are large for a thread's stack: right results, or an exception that names kernel and bytes.
+/// Copies of a work-item's records, and variables in loops with several ways back.
 #include "device_test.hpp"
 
 #include <limits>
@@ -141,6 +142,41 @@ TEST_P(private_memory, limits_the_work_groups_that_a_kernel_says_it_takes) {
     queue.wait_and_throw();
   }
   for (std::size_t i = 0; i != size; ++i) EXPECT_EQ(values[i], expected<numbers>(unsigned(i)));
+}
+
+struct record {
+  short numbers[5];
+  bool on;
+  std::uint64_t total;
+};
+
+/// A record of an array begins at a multiple of 8 bytes, the array at one of 16.
+TEST_P(private_memory, records_of_arrays_are_copied) {
+  constexpr unsigned Items = 64;
+  NEEDS_ASPECT(usm_shared_allocations);
+  auto *const sums = sycl::malloc_shared<std::uint64_t>(Items, queue);
+  queue
+      .parallel_for(Items,
+                    [=](sycl::id<1> id) {
+                      const unsigned i = unsigned(id[0]);
+                      record records[2] = {{{1, 2}, true, 3}, {{}, false, i}};
+                      records[1].numbers[i % 5] = 7;
+                      if (i % 3 != 0) records[0] = records[1];
+                      records[(i >> 2) & 1] = record{{short(i)}, i % 2 == 0, 100};
+                      sums[i] = records[0].total + records[1].numbers[i % 5] * 1000u +
+                                records[records[0].on].numbers[0] * 50000u;
+                    })
+      .wait();
+  for (unsigned i = 0; i != Items; ++i) {
+    record records[2] = {{{1, 2}, true, 3}, {{}, false, i}};
+    records[1].numbers[i % 5] = 7;
+    if (i % 3 != 0) records[0] = records[1];
+    records[(i >> 2) & 1] = record{{short(i)}, i % 2 == 0, 100};
+    EXPECT_EQ(sums[i],
+              records[0].total + records[1].numbers[i % 5] * 1000u + records[records[0].on].numbers[0] * 50000u)
+        << i;
+  }
+  sycl::free(sums, queue);
 }
 
 ON_EACH_DEVICE(private_memory);
