@@ -49,6 +49,7 @@ std::string expandUnsupported(Module &M) {
   ForEach(expandMemoryIntrinsics);
   ForEach(expandAtomics);
   if (ForEach(expandValues)) cleanUp(M);
+  ForEach(defaultsAreCases);
   ForEach(separateSwitchEdges);
   ForEach(respellTypes);
   ForEach(narrowProducts);

@@ -12,6 +12,7 @@
 /// | `memset`, `memmove`, `memcpy` of unknown size       | stores and loops                                     | c |
 /// | hints (`assume`, `expect`, `lifetime`, ...)         | nothing                                              | b |
 /// | `phi`, `select`, `freeze` of structures and arrays  | of their elements                                    | d |
+/// | a `switch` with a default that cannot be reached    | its last case is the default                         | d |
 /// | a `phi` of several edges from one `switch`          | of one edge, from a block in between                 | d |
 /// | booleans in memory                                  | bytes                                                | d |
 /// | vectors of sizes that OpenCL lacks, of pointers     | scalars (support/ScalarizeVectors.h)                 | d |
@@ -61,6 +62,9 @@ bool expandAtomics(llvm::Function &F);
 bool expandValues(llvm::Function &F);
 /// True when \p F has vectors that SPIR-V lacks.
 bool hasUnsupportedVectors(const llvm::Function &F);
+/// A switch whose default cannot be reached has one of its cases as default: a block that ends without a successor is a
+/// second exit of the loops around it, and PoCL 3.1 then gives work-items each other's variables.
+bool defaultsAreCases(llvm::Function &F);
 /// A switch that reaches a block with phis by several cases reaches it through one block in between: SPIR-V has one
 /// value for each predecessor, and readers of SPIR-V want one for each edge.
 bool separateSwitchEdges(llvm::Function &F);

@@ -40,6 +40,24 @@ bool returnAtTraps(Function &F) {
 
 // --- Switches
 
+bool defaultsAreCases(Function &F) {
+  bool Changed = false;
+  for (BasicBlock &BB : F) {
+    auto *Switch = dyn_cast<SwitchInst>(BB.getTerminator());
+    if (!Switch || Switch->getNumCases() == 0) continue;
+    BasicBlock *Default = Switch->getDefaultDest();
+    if (!isa<UnreachableInst>(*Default->getFirstNonPHIOrDbg())) continue;
+    // The default has the case's edge, so phis keep as many values as they had.
+    auto Last = std::prev(Switch->case_end());
+    Default->removePredecessor(&BB);
+    Switch->setDefaultDest(Last->getCaseSuccessor());
+    Switch->removeCase(Last);
+    Changed = true;
+  }
+  if (Changed) removeUnreachableBlocks(F);
+  return Changed;
+}
+
 bool separateSwitchEdges(Function &F) {
   bool Changed = false;
   for (BasicBlock &BB : make_early_inc_range(F)) {

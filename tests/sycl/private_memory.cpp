@@ -179,6 +179,59 @@ TEST_P(private_memory, records_of_arrays_are_copied) {
   sycl::free(sums, queue);
 }
 
+/// What a work-item goes through until its number says that it is done: all values of the switch are cases.
+unsigned passed(unsigned state) {
+  int rounds = 0;
+start:
+  if (rounds++ < 12) {
+    switch (state & 3) {
+    case 0:
+      state = state * 5 + 1;
+      goto start;
+    case 1:
+      state >>= 1;
+      [[fallthrough]];
+    case 2:
+      state += 7;
+      if (state & 8) goto start;
+      break;
+    case 3:
+      state ^= 0x55;
+      return state;
+    }
+    state += 1;
+    goto start;
+  }
+  return state;
+}
+
+TEST_P(private_memory, of_loops_around_switches_without_default) {
+  constexpr unsigned Items = 64;
+  NEEDS_ASPECT(usm_shared_allocations);
+  auto *const values = sycl::malloc_shared<unsigned>(Items, queue);
+  queue.submit([&](sycl::handler &h) {
+    sycl::local_accessor<unsigned> local(16, h);
+    h.parallel_for(sycl::nd_range<1>(Items, 16), [=](sycl::nd_item<1> item) {
+      const unsigned i = unsigned(item.get_global_linear_id()), l = unsigned(item.get_local_linear_id());
+      unsigned state = i * 77 + 5;
+      for (unsigned n = 0; n < i % 4; ++n) state += n * i;
+      state = passed(state);
+      local[l] = state;
+      sycl::group_barrier(item.get_group());
+      values[i] = state * 3 + local[15 - l];
+    });
+  });
+  queue.wait();
+  const auto state_of = [](unsigned i) {
+    unsigned state = i * 77 + 5;
+    for (unsigned n = 0; n < i % 4; ++n) state += n * i;
+    return passed(state);
+  };
+  for (unsigned i = 0; i != Items; ++i)
+    EXPECT_EQ(values[i], state_of(i) * 3 + state_of(i / 16 * 16 + 15 - i % 16)) << i;
+  sycl::free(values, queue);
+}
+
 ON_EACH_DEVICE(private_memory);
 
 } // namespace
