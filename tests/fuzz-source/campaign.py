@@ -6,6 +6,7 @@ import shutil
 import traceback
 
 import families
+import families_functions
 import kernels
 from configurations import Outcome
 from program import Program
@@ -20,6 +21,7 @@ def make_program(seed, count):
     if r.random() < 0.5:
         kinds += ['external', 'external']
     p.helpers = [kernels.helper(r, 'f%d' % i, k) for i, k in enumerate(kinds)]
+    p.helpers += families_functions.shared_functions(random.Random(seed * 1000003 - 1))
     for i in range(count):
         # Each kernel from a seed of its own: what one draws does not change the next.
         own = random.Random(seed * 1000003 + i)

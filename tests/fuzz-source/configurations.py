@@ -10,6 +10,7 @@ TARGETS = ' -fplugin-arg-syclc-targets='
 ISA = '-fplugin-arg-syclc-isa=x86-64-'
 # What runs is compiled, no more: one ISA level, another one with each seed.
 NATIVE = TARGETS + 'native ' + ISA + '%level'
+IR = ' -DHARNESS_IR'   # functions of other sources can be put into the kernels that call them
 
 
 class Configuration:
@@ -30,7 +31,7 @@ class Configuration:
 
 
 TABLE = [
-    Configuration('O2', '-O2'),   # as users have it: all levels, and SPIR-V
+    Configuration('O2', '-O2' + IR),   # as users have it: all levels, and SPIR-V
     Configuration('O0', '-O0' + NATIVE),
     Configuration('O1', '-O1' + NATIVE),
     Configuration('O3', '-O3' + NATIVE),
@@ -47,8 +48,8 @@ TABLE = [
     Configuration('march-native', '-O2 -march=native' + NATIVE),
     Configuration('O1-march-native', '-O1 -march=native' + NATIVE),
     Configuration('check-barriers', '-O2 -fplugin-arg-syclc-check-barriers' + NATIVE),
-    Configuration('jit', '-O2' + TARGETS + 'bitcode', environment={'SYCLC_JIT': '1', 'SYCLC_CACHE': '0'}),
-    Configuration('link', '-O2 ' + ISA + '%level' + TARGETS + 'native,bitcode', link=True),
+    Configuration('jit', '-O2' + IR + TARGETS + 'bitcode', environment={'SYCLC_JIT': '1', 'SYCLC_CACHE': '0'}),
+    Configuration('link', '-O2' + IR + ' ' + ISA + '%level' + TARGETS + 'native,bitcode', link=True),
     Configuration('native-only', '-O2 -DHARNESS_INT128' + NATIVE),
     Configuration('intel', '-O2' + TARGETS + 'spirv64', device='intel'),
     Configuration('intel-O1', '-O1' + TARGETS + 'spirv64', device='intel'),

@@ -4,6 +4,7 @@ A family writes what makes it what it is as text, with slots ($0, $1) for random
 statements; so the shrinker takes away the rest and leaves the pattern.
 """
 
+import families_functions
 import families_groups
 import families_launches
 import families_memory
@@ -352,6 +353,7 @@ def matrix(r, name, helpers, structs):
 FAMILIES = [(kernels.plain, 30), (stencil, 12), (shifted, 6), (vectors, 6), (divergent, 7), (bytes_of, 4), (sorts, 5),
             (objects, 6), (matrix, 4)]
 FAMILIES += families_groups.FAMILIES + families_launches.FAMILIES + families_memory.FAMILIES + families_objects.FAMILIES
+FAMILIES += families_functions.FAMILIES
 
 
 def kernel(r, name, helpers, structs):

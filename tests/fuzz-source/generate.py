@@ -29,7 +29,7 @@ class Gen:
         self.readable = []       # arrays that any work-item may read anywhere
         self.private = []        # arrays of the work-item's own
         self.outs = []           # outputs
-        self.helpers = list(helpers)
+        self.helpers = [h for h in helpers if not h.group]   # others stand where all of a group come by
         self.count = 0
         self.budget = 400        # iterations that loops may still multiply to
         self.in_loop = 0

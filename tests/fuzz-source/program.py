@@ -233,6 +233,8 @@ class Struct:
 class Helper:
     """A function that kernels call. kind: 'inline', 'noinline', 'template', 'auto', 'external'."""
 
+    group = False                    # whether it has group operations
+
     def __init__(self, name, kind, t, limits, params, body, result):
         self.name, self.kind, self.t, self.limits, self.params = name, kind, t, limits, params
         self.body, self.result = body, result
