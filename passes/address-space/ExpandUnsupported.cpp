@@ -5,6 +5,7 @@
 #include "support/ScalarizeVectors.h"
 
 #include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/Intrinsics.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Passes/PassBuilder.h"
@@ -12,15 +13,27 @@
 #include "llvm/Transforms/Scalar/ADCE.h"
 #include "llvm/Transforms/Scalar/InstSimplifyPass.h"
 #include "llvm/Transforms/Scalar/LowerConstantIntrinsics.h"
+#include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
 
 namespace syclc {
 
+/// Also drops what is never reached then, as atomic operations of all orders that an order known at run time may be.
 static void lowerConstantIntrinsics(Module &M) {
-  runPasses(M, nullptr, [](PassBuilder &, ModulePassManager &MPM) {
-    MPM.addPass(createModuleToFunctionPassAdaptor(LowerConstantIntrinsicsPass()));
+  bool Asks = any_of(M, [](const Function &F) { return F.getIntrinsicID() == Intrinsic::is_constant; });
+  runPasses(M, nullptr, [&](PassBuilder &, ModulePassManager &MPM) {
+    FunctionPassManager FPM;
+    FPM.addPass(LowerConstantIntrinsicsPass());
+    if (Asks) FPM.addPass(InstSimplifyPass());
+    MPM.addPass(createModuleToFunctionPassAdaptor(std::move(FPM)));
   });
+  if (!Asks) return;
+  for (Function &F : M) {
+    if (F.isDeclaration()) continue;
+    for (BasicBlock &BB : F) ConstantFoldTerminator(&BB);
+    removeUnreachableBlocks(F);
+  }
 }
 
 /// Folds `extractvalue (insertvalue ...)` and drops what expansions left unused.

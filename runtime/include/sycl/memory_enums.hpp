@@ -22,8 +22,10 @@ inline constexpr memory_scope memory_scope_device = memory_scope::device;
 inline constexpr memory_scope memory_scope_system = memory_scope::system;
 
 namespace detail {
-/// The order as the compiler's atomic builtins count it.
+/// The order as the compiler's atomic builtins count it. An order that is known only at run time becomes the strongest:
+/// else there would be code for each, 15 times for a compare_exchange, which drivers take long to compile.
 constexpr int builtin_order(memory_order order) {
+  if (!__builtin_constant_p(order)) return __ATOMIC_SEQ_CST;
   switch (order) {
   case memory_order::relaxed:
     return __ATOMIC_RELAXED;
