@@ -131,15 +131,20 @@ private:
 
   /// Lanes that are off must not trap: they divide 1 by 1. A divisor that is the same in all lanes is good for them
   /// too, except that the smallest number divided by -1 overflows.
+  ///
+  /// LLVM's code generator makes `x / (c ? y : 1)` into `c ? x / y : x` where it proves that y is not zero, from `add
+  /// nuw y, 1` for example. In a lane without c that sum is poison, and its bits may be zero: the processor traps. So
+  /// the divisor is frozen, and proofs from flags end there.
   void keepFromTrapping(BinaryOperator &I, Value *&Left, Value *&Right) {
     Value *Mask = W.mask();
+    if (isa<SelectInst>(Right)) Right = B.CreateFreeze(Right);
     if (W.isAllOn(Mask)) return;
     bool Signed = I.getOpcode() == Instruction::SDiv || I.getOpcode() == Instruction::SRem;
     Value *Divisor = I.getOperand(1);
     auto *Constant = dyn_cast<ConstantInt>(Divisor);
     bool Uniform = W.isUniform(Divisor);
     Value *One = ConstantInt::get(Left->getType(), 1);
-    if (!Uniform) Right = B.CreateSelect(Mask, Right, One);
+    if (!Uniform) Right = B.CreateSelect(Mask, B.CreateFreeze(Right), One);
     if (Signed && !(Constant && !Constant->isMinusOne())) Left = B.CreateSelect(Mask, Left, One);
   }
 

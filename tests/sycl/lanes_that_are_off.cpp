@@ -132,6 +132,31 @@ void differences(sycl::queue &queue) {
   });
 }
 
+// Where the condition says that a sum has no overflow, the code generator takes it for a divisor that is not zero. The
+// rest of the work-item makes it worth it to have the division in lanes.
+void divisions(sycl::queue &queue) {
+  run(queue, "a division behind a condition", [](std::size_t i, const unsigned *in, unsigned *out, unsigned) {
+    const unsigned x = i % 3 == 0 ? ~0u : in[i] & 3;
+    unsigned h = x;
+    for (int k = 0; k < 40; ++k) h = (h ^ h >> 7) * 2654435761u;
+    out[i] = x < 8 ? 4000000 / (x + 1) + h : h;
+  });
+  run(queue, "a division in a loop", [](std::size_t i, const unsigned *in, unsigned *out, unsigned o) {
+    const unsigned x = i % 3 == 0 ? 255 : in[i] & 255;
+    unsigned a = in[i] & 60, b = 4 / ((x << (o & 7) & 255) + 1);
+    while (b) {
+      const unsigned rest = a % b;
+      a = b;
+      b = rest;
+    }
+    out[i] = a;
+  });
+  run(queue, "signed divisions", [](std::size_t i, const unsigned *in, unsigned *out, unsigned) {
+    const int x = int(in[i]), y = i % 4 == 1 ? -1 : int(in[i] % 7) - 3;
+    out[i] = y == 0 || (y == -1 && x == -2147483647 - 1) ? 5u : unsigned(x / y) * 3 + unsigned(x % y);
+  });
+}
+
 void loops(sycl::queue &queue) {
   run(queue, "a loop upwards", [](std::size_t i, const unsigned *in, unsigned *out, unsigned o) {
     const unsigned l = unsigned(i);
@@ -275,6 +300,7 @@ int main() {
   }
   sycl::queue queue;
   differences(queue);
+  divisions(queue);
   loops(queue);
   undefined_values(queue);
   rows(queue);
