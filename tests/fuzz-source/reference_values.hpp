@@ -495,9 +495,10 @@ using bit_xor = std::bit_xor<>;
 template <class Op, class T>
 T identity_of(const T *) {
   if constexpr (std::is_same_v<Op, minimum<>>) {
-    return std::numeric_limits<T>::max();
+    return std::numeric_limits<T>::has_infinity ? std::numeric_limits<T>::infinity() : std::numeric_limits<T>::max();
   } else if constexpr (std::is_same_v<Op, maximum<>>) {
-    return std::numeric_limits<T>::lowest();
+    return std::numeric_limits<T>::has_infinity ? -std::numeric_limits<T>::infinity()
+                                                : std::numeric_limits<T>::lowest();
   } else if constexpr (std::is_same_v<Op, std::bit_and<>>) {
     return T(~T(0));
   } else if constexpr (std::is_same_v<Op, multiplies<>>) {
