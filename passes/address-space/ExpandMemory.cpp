@@ -10,7 +10,8 @@
 /// or a loop when they would be many. LLVM's backend would copy a constant array for memset, and takes memmove for
 /// memcpy. What copies a kernel's function object (outline/CopyClosures.h) becomes loads and stores, too: Intel's
 /// device gave some work-items other values than the launch's when OpCopyMemorySized copied it. OpCopyMemorySized has
-/// one alignment, which must be that of both places; LLVM's backend writes the target's.
+/// one alignment, which must be that of both places; LLVM's backend writes the target's. At last, functions with
+/// variables in memory are guarded against Intel's compiler (guardPrivateMemory).
 #include "address-space/ExpandUnsupported.h"
 #include "address-space/RetypeGeneric.h"
 
@@ -19,6 +20,7 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/PromoteMemToReg.h"
 
 using namespace llvm;
 
@@ -173,6 +175,18 @@ bool expandMemoryIntrinsics(Function &F) {
     I->eraseFromParent();
   }
   return Changed || !Expanded.empty();
+}
+
+bool guardPrivateMemory(Function &F) {
+  const auto StaysInMemory = [](const Instruction &I) {
+    const auto *Variable = dyn_cast<AllocaInst>(&I);
+    return Variable && !isAllocaPromotable(Variable);
+  };
+  if (none_of(instructions(F), StaysInMemory)) return false;
+  IRBuilder<> Builder(&*F.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
+  Type *Byte = Builder.getInt8Ty();
+  Builder.CreateAlignedLoad(Byte, Builder.CreateAlloca(Byte, nullptr, "guard"), Align(1), /*isVolatile=*/true);
+  return true;
 }
 
 } // namespace syclc

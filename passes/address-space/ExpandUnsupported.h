@@ -10,6 +10,7 @@
 /// | arithmetic with overflow, shifts, bits, min and max | plain arithmetic, comparisons, selects               | b |
 /// | `fmuladd`, `exp10`, `ldexp`, `frexp`, `frem`, ...   | calls of OpenCL's functions                          | b |
 /// | `memset`, `memmove`, `memcpy` of unknown size       | stores and loops                                     | c |
+/// | variables that stay in memory                       | the same, and a volatile load of another             | c |
 /// | hints (`assume`, `expect`, `lifetime`, ...)         | nothing                                              | b |
 /// | `phi`, `select`, `freeze` of structures and arrays  | of their elements                                    | d |
 /// | a `switch` with a default that cannot be reached    | its last case is the default                         | d |
@@ -57,6 +58,11 @@ bool returnAtTraps(llvm::Function &F);
 /// One round: expansions may use intrinsics that the next round expands.
 bool expandIntrinsics(llvm::Function &F);
 bool expandMemoryIntrinsics(llvm::Function &F);
+/// Intel's compiler makes a loop over a function's work-items and takes a memset, or a call that writes memory and
+/// reads none, out of it when all work-items write the same. Then it gives each of them its own copy of the variable,
+/// which lacks what was written. A volatile load within the loop keeps these writes where they are. It reads a variable
+/// of its own, so that nothing else changes for those that may become registers. Last, when simplifications are done.
+bool guardPrivateMemory(llvm::Function &F);
 bool expandAtomics(llvm::Function &F);
 /// Selects, phis and freezes of aggregates, booleans in memory, casts between integers and vectors of bits or bytes.
 bool expandValues(llvm::Function &F);

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// Private arrays that are large for a thread's stack: right results, or an exception that names kernel and bytes.
-/// Copies of a work-item's records, and variables in loops with several ways back.
+/// Copies of a work-item's records, variables in loops with several ways back, and arrays to which all work-items of a
+/// launch write the same.
 #include "device_test.hpp"
 
+#include <cstring>
 #include <limits>
 
 namespace {
@@ -230,6 +232,69 @@ TEST_P(private_memory, of_loops_around_switches_without_default) {
   for (unsigned i = 0; i != Items; ++i)
     EXPECT_EQ(values[i], state_of(i) * 3 + state_of(i / 16 * 16 + 15 - i % 16)) << i;
   sycl::free(values, queue);
+}
+
+struct numbers {
+  unsigned of[9];
+};
+
+[[gnu::noinline]] void fill(numbers &n, unsigned first) {
+  for (unsigned &x : n.of) x = first++ * 3;
+}
+
+[[gnu::noinline]] numbers made_of(unsigned count) {
+  numbers n{};
+  for (unsigned i = 0; i != count; ++i) n.of[i] = i * 7 + count;
+  return n;
+}
+
+/// Every work-item writes the same to its arrays, and then reads what the others do not.
+TEST_P(private_memory, to_which_all_write_the_same) {
+  constexpr unsigned Items = 80;
+  NEEDS_ASPECT(usm_shared_allocations);
+  auto *const in = sycl::malloc_shared<unsigned>(Items, queue);
+  const auto expect = [&](const char *what, auto value) {
+    auto *const out = sycl::malloc_shared<unsigned>(Items, queue);
+    for (unsigned i = 0; i != Items; ++i) in[i] = i * 7919 / 4;
+    queue
+        .parallel_for(sycl::nd_range<1>(Items, 16),
+                      [=](sycl::nd_item<1> item) {
+                        const unsigned i = unsigned(item.get_global_id(0));
+                        out[i] = value(i, in);
+                      })
+        .wait();
+    for (unsigned i = 0; i != Items; ++i) EXPECT_EQ(out[i], value(i, in)) << what << ", " << i;
+    sycl::free(out, queue);
+  };
+  expect("zeros", [](unsigned i, const unsigned *in) {
+    unsigned a[17] = {};
+    return a[in[i] % 17];
+  });
+  expect("two fills", [](unsigned i, const unsigned *in) {
+    unsigned a[20];
+    std::memset(a, 1, 40);
+    std::memset(a + 10, 0, 40);
+    return a[in[i] % 20];
+  });
+  expect("zeros beside a number", [](unsigned i, const unsigned *in) {
+    struct {
+      unsigned count;
+      unsigned a[9];
+    } s{};
+    s.count = i;
+    return s.a[in[i] % 9] + s.count;
+  });
+  const unsigned count = 6;
+  expect("filled by a function", [=](unsigned i, const unsigned *in) {
+    numbers n;
+    fill(n, count);
+    return n.of[in[i] % 9];
+  });
+  expect("returned by a function", [=](unsigned i, const unsigned *in) {
+    const numbers n = made_of(count);
+    return n.of[in[i] % 9];
+  });
+  sycl::free(in, queue);
 }
 
 ON_EACH_DEVICE(private_memory);
