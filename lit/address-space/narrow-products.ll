@@ -1,5 +1,6 @@
 ; The upper half of a product in 128 bits, which SPIR-V lacks, is OpenCL's mul_hi: of signed and of unsigned factors,
-; and of constants.
+; and of constants. Sums and products of 65 bits and more, as LLVM makes of loops that add up their counters, are those of
+; their halves.
 ; RUN: %opt-syclc -passes=syclc-expand-unsupported,verify -S %s | FileCheck %s
 
 ; CHECK-LABEL: define spir_kernel void @kernel
@@ -29,9 +30,53 @@ define spir_kernel void @kernel(ptr addrspace(1) %out, i64 %a, i64 %b) !syclc.ke
   ret void
 }
 
+; n * (n - 1) / 2
+; CHECK-LABEL: define spir_kernel void @sum
+; CHECK-NOT: i65
+; CHECK: %[[M:.*]] = add i64 %n, -1
+; CHECK: %[[HIGH:.*]] = call spir_func i64 @_Z6mul_himm(i64 %n, i64 %[[M]])
+; CHECK: %[[LOW:.*]] = mul i64 %n, %[[M]]
+; CHECK-NOT: i65
+; CHECK: lshr i64 %[[LOW]], 1
+; CHECK: shl i64 {{.*}}, 63
+; CHECK: or i64
+; CHECK-NOT: i65
+; CHECK: ret void
+define spir_kernel void @sum(ptr addrspace(1) %out, i64 %n) !syclc.kernel !6 {
+  %m = add i64 %n, -1
+  %zn = zext i64 %n to i65
+  %zm = zext i64 %m to i65
+  %p = mul i65 %zn, %zm
+  %h = lshr i65 %p, 1
+  %s = trunc i65 %h to i64
+  store i64 %s, ptr addrspace(1) %out, align 8
+  ret void
+}
+
+; Carries of additions and subtractions, signs, and bits that the number lacks.
+; CHECK-LABEL: define spir_kernel void @carries
+; CHECK-NOT: i67
+; CHECK: icmp ult i64
+; CHECK: ashr i64 %n, 63
+; CHECK: and i64 {{.*}}, 7
+; CHECK-NOT: i67
+; CHECK: ret void
+define spir_kernel void @carries(ptr addrspace(1) %out, i64 %n) !syclc.kernel !6 {
+  %z = zext i64 %n to i67
+  %a = add i67 %z, -3
+  %s = sext i64 %n to i67
+  %d = sub i67 %a, %s
+  %h = lshr i67 %d, 3
+  %t = trunc i67 %h to i64
+  store i64 %t, ptr addrspace(1) %out, align 8
+  ret void
+}
+
 !0 = !{i32 1, i32 1, i32 24, i32 8, !1, !2}
 !1 = !{!3, !4, !5}
 !2 = !{}
 !3 = !{i32 1, i32 0, i32 8, i32 8}
 !4 = !{i32 0, i32 8, i32 8, i32 8}
 !5 = !{i32 0, i32 16, i32 8, i32 8}
+!6 = !{i32 1, i32 1, i32 16, i32 8, !7, !2}
+!7 = !{!3, !4}

@@ -7,6 +7,8 @@
 ///   %p = mul i128 (zext i64 %a), (zext i64 %b)
 ///   %h = trunc i128 (lshr i128 %p, 64) to i64      =>      %h = call i64 @mul_hi(i64 %a, i64 %b)
 /// \endcode
+/// Where a loop adds up its counter, LLVM computes n * (n - 1) / 2 instead, in 65 bits; 67 bits for the sum of cubes.
+/// All sums and products of more than 64 bits become those of their halves when 64 bits of the result are used at last.
 #include "address-space/ExpandUnsupported.h"
 #include "device-library/OpenClCall.h"
 
@@ -55,6 +57,107 @@ Value *highHalf(TruncInst &I) {
   return nullptr;
 }
 
+/// Computes sums and products of 65 to 128 bits in halves of 64. The upper half has more bits than the number; those
+/// are cut off where they would count.
+class InHalves {
+public:
+  explicit InHalves(Instruction &At) : Builder(&At) {}
+
+  /// What \p I cuts out of such a number, or null.
+  Value *cut(TruncInst &I) {
+    Type *T = I.getSrcTy();
+    Value *Number = I.getOperand(0);
+    const APInt *Constant = nullptr;
+    uint64_t Shift = 0;
+    if (!isWide(T) || !I.getType()->isIntegerTy() || I.getType()->getIntegerBitWidth() > 64) return nullptr;
+    if (Value *Shifted; match(Number, m_LShr(m_Value(Shifted), m_APInt(Constant)))) {
+      Shift = Constant->getLimitedValue();
+      Number = Shifted;
+    }
+    if (Shift >= T->getIntegerBitWidth() || !isKnown(Number)) return nullptr;
+    auto [Low, High] = halves(Number);
+    High = cutOff(High, T);
+    if (Shift >= 64)
+      Low = Builder.CreateLShr(High, Shift - 64);
+    else if (Shift != 0)
+      Low = Builder.CreateOr(Builder.CreateLShr(Low, Shift), Builder.CreateShl(High, 64 - Shift));
+    return Builder.CreateTrunc(Low, I.getType());
+  }
+
+private:
+  using Halves = std::pair<Value *, Value *>;
+
+  static bool isWide(Type *T) {
+    return T->isIntegerTy() && T->getIntegerBitWidth() > 64 && T->getIntegerBitWidth() <= 128;
+  }
+
+  /// Whether all that \p V is computed from has at most 64 bits.
+  bool isKnown(Value *V) {
+    if (isa<ConstantInt>(V) || Known.contains(V)) return true;
+    if (Known.size() == 64) return false;
+    auto *I = dyn_cast<Instruction>(V);
+    if (!I) return false;
+    const unsigned Code = I->getOpcode();
+    const bool Yes =
+        Code == Instruction::ZExt || Code == Instruction::SExt
+            ? !isWide(I->getOperand(0)->getType()) || (Code == Instruction::ZExt && isKnown(I->getOperand(0)))
+            : is_contained({Instruction::Add, Instruction::Sub, Instruction::Mul}, Code) && isKnown(I->getOperand(0)) &&
+                  isKnown(I->getOperand(1));
+    if (Yes) Known.try_emplace(V);
+    return Yes;
+  }
+
+  Value *cutOff(Value *High, Type *T) {
+    const unsigned Bits = T->getIntegerBitWidth() - 64;
+    return Builder.CreateAnd(High, ConstantInt::get(High->getType(), APInt::getLowBitsSet(64, Bits)));
+  }
+
+  Value *extended(Value *V, bool Signed) {
+    return Signed ? Builder.CreateSExt(V, Builder.getInt64Ty()) : Builder.CreateZExt(V, Builder.getInt64Ty());
+  }
+
+  Halves halves(Value *V) {
+    if (auto *Number = dyn_cast<ConstantInt>(V)) {
+      const APInt All = Number->getValue().zext(128);
+      return {Builder.getInt(All.trunc(64)), Builder.getInt(All.lshr(64).trunc(64))};
+    }
+    if (Halves Done = Known.lookup(V); Done.first) return Done;
+    auto *I = cast<Instruction>(V);
+    Halves Result;
+    Value *First = I->getOperand(0);
+    if (isa<CastInst>(I)) {
+      const bool Signed = isa<SExtInst>(I);
+      if (isWide(First->getType())) {
+        Result = halves(First);
+        Result.second = cutOff(Result.second, First->getType());
+      } else {
+        Result.first = extended(First, Signed);
+        Result.second = Signed ? Builder.CreateAShr(Result.first, 63) : Builder.getInt64(0);
+      }
+    } else {
+      Result = combined(I->getOpcode(), halves(First), halves(I->getOperand(1)));
+    }
+    return Known[V] = Result;
+  }
+
+  Halves combined(unsigned Code, Halves A, Halves B) {
+    const auto Carry = [&](Value *X, Value *Y) { return extended(Builder.CreateICmpULT(X, Y), false); };
+    if (Code == Instruction::Sub)
+      return {Builder.CreateSub(A.first, B.first),
+              Builder.CreateSub(Builder.CreateSub(A.second, B.second), Carry(A.first, B.first))};
+    if (Code == Instruction::Add) {
+      Value *Low = Builder.CreateAdd(A.first, B.first);
+      return {Low, Builder.CreateAdd(Builder.CreateAdd(A.second, B.second), Carry(Low, A.first))};
+    }
+    Value *Upper = createOpenClCall(Builder, mangleOpenCl("mul_hi", "mm"), A.first->getType(), {A.first, B.first});
+    Value *Mixed = Builder.CreateAdd(Builder.CreateMul(A.first, B.second), Builder.CreateMul(A.second, B.first));
+    return {Builder.CreateMul(A.first, B.first), Builder.CreateAdd(Upper, Mixed)};
+  }
+
+  IRBuilder<> Builder;
+  DenseMap<Value *, Halves> Known;
+};
+
 } // namespace
 
 bool narrowProducts(Function &F) {
@@ -63,8 +166,8 @@ bool narrowProducts(Function &F) {
     if (auto *Cut = dyn_cast<TruncInst>(&I)) Cuts.push_back(Cut);
   bool Changed = false;
   for (TruncInst *Cut : Cuts)
-    if (Value *High = highHalf(*Cut)) {
-      Cut->replaceAllUsesWith(High);
+    if (Value *Narrow = highHalf(*Cut); Narrow || (Narrow = InHalves(*Cut).cut(*Cut))) {
+      Cut->replaceAllUsesWith(Narrow);
       RecursivelyDeleteTriviallyDeadInstructions(Cut);
       Changed = true;
     }

@@ -565,6 +565,44 @@ TEST_P(builtins, forms_for_vecs_views_and_marrays_agree_with_scalars) {
   for (int i = 0; i < 8; ++i) EXPECT_EQ(results[i], 0) << "in part " << i;
 }
 
+/// Sums over a loop's counter, which LLVM computes without the loop: from products of up to 67 bits.
+template <class Int>
+void sums_of_counters(Int end, Int begin, std::uint64_t (&sums)[4]) {
+  for (Int n = begin; n < end; ++n) sums[0] += n;
+  for (Int n = begin; n < end; ++n) sums[1] += n * n;
+  for (Int n = begin; n < end; ++n) sums[2] += n * n * n * 3;
+  for (Int n = begin; n < end; ++n) sums[3] += n * n * n * n + n;
+}
+
+TEST_P(builtins, sums_over_counters_of_loops) {
+  constexpr std::size_t Ends = 32;
+  for (const std::uint64_t begin : {std::uint64_t(0), std::uint64_t(11), std::uint64_t(1) << 33}) {
+    sycl::buffer<std::uint64_t, 2> buffer{sycl::range<2>(Ends, 4)};
+    const auto end_of = [](std::size_t i) { return i < 16 ? i * 37 : i * 123456789123456789; };
+    queue.submit([&](sycl::handler &h) {
+      const sycl::accessor out(buffer, h, sycl::write_only, sycl::no_init);
+      h.parallel_for(Ends, [=](sycl::id<1> i) {
+        std::uint64_t sums[4] = {};
+        sums_of_counters<std::uint64_t>(end_of(i), begin, sums);
+        for (int n = 0; n < 4; ++n) out[i][n] = sums[n];
+      });
+    });
+    const sycl::host_accessor results(buffer, sycl::read_only);
+    for (std::size_t i = 0; i < Ends; ++i) {
+      std::uint64_t expected[4] = {};
+      // Short loops are run; long ones are the compiler's affair on the host, too.
+      if (volatile std::uint64_t n = begin; i < 16)
+        for (; n < end_of(i); n = n + 1) {
+          const std::uint64_t k = n;
+          expected[0] += k, expected[1] += k * k, expected[2] += k * k * k * 3, expected[3] += k * k * k * k + k;
+        }
+      else
+        sums_of_counters<std::uint64_t>(end_of(i), begin, expected);
+      for (int n = 0; n < 4; ++n) EXPECT_EQ(results[i][n], expected[n]) << begin << " to " << end_of(i) << ", " << n;
+    }
+  }
+}
+
 } // namespace
 
 ON_EACH_DEVICE(builtins);
