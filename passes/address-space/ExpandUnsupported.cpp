@@ -69,6 +69,7 @@ std::string expandUnsupported(Module &M) {
   ForEach(promoteIntegers);
   ForEach(extendTruncated);
   cleanUp(M);
+  ForEach(maskShifts);
   ForEach(respellLoads);
   ForEach(guardPrivateMemory);
   return checkSupported(M);

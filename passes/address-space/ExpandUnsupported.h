@@ -12,6 +12,7 @@
 /// | `memset`, `memmove`, `memcpy` of unknown size       | stores and loops                                     | c |
 /// | variables that stay in memory                       | the same, and a volatile load of another             | c |
 /// | hints (`assume`, `expect`, `lifetime`, ...)         | nothing                                              | b |
+/// | shifts by numbers not known to be small             | shifts by their low bits, as OpenCL C's are          | d |
 /// | `phi`, `select`, `freeze` of structures and arrays  | of their elements                                    | d |
 /// | a `switch` with a default that cannot be reached    | its last case is the default                         | d |
 /// | a `phi` of several edges from one `switch`          | of one edge, from a block in between                 | d |
@@ -68,6 +69,10 @@ bool expandAtomics(llvm::Function &F);
 bool expandValues(llvm::Function &F);
 /// True when \p F has vectors that SPIR-V lacks.
 bool hasUnsupportedVectors(const llvm::Function &F);
+/// Shifts by what may be the number of bits or more, as far as LLVM knows, are by as many of its low bits as count.
+/// Such shifts are what compilers of OpenCL C make. With others, Intel's gave `(7ul << n) & 3` in a kernel's loop to
+/// work-items 16 and 17 as if n were 0 and 1.
+bool maskShifts(llvm::Function &F);
 /// A switch whose default cannot be reached has one of its cases as default: a block that ends without a successor is a
 /// second exit of the loops around it, and PoCL 3.1 then gives work-items each other's variables.
 bool defaultsAreCases(llvm::Function &F);

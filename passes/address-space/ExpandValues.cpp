@@ -5,6 +5,7 @@
 #include "support/SpmdContract.h"
 
 #include "llvm/ADT/MapVector.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -36,6 +37,21 @@ bool returnAtTraps(Function &F) {
   }
   if (!Traps.empty()) removeUnreachableBlocks(F);
   return !Traps.empty();
+}
+
+// --- Shifts
+
+bool maskShifts(Function &F) {
+  bool Changed = false;
+  for (Instruction &I : instructions(F)) {
+    if (!I.isShift()) continue;
+    Value *Amount = I.getOperand(1);
+    const APInt Most(I.getType()->getScalarSizeInBits(), I.getType()->getScalarSizeInBits() - 1);
+    if (computeKnownBits(Amount, F.getDataLayout()).getMaxValue().ule(Most)) continue;
+    I.setOperand(1, IRBuilder<>(&I).CreateAnd(Amount, ConstantInt::get(I.getType(), Most), "amount"));
+    Changed = true;
+  }
+  return Changed;
 }
 
 // --- Switches
