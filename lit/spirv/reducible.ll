@@ -1,6 +1,7 @@
 ; A loop that a switch enters at two places gets one entry, and its switch becomes branches; other functions keep theirs.
 ; RUN: %opt-syclc -passes=syclc-reducible,verify -S %s | FileCheck %s
-; In SPIR-V's pipeline that is so where kernels use sub-groups: some devices follow lanes out of loops of one entry only.
+; In SPIR-V's pipeline that is so where kernels use sub-groups or have barriers: some devices follow
+; lanes out of loops of one entry only.
 ; RUN: %opt-syclc -passes='syclc-reducible,function(print<cycles>)' -disable-output %s 2>&1 \
 ; RUN:   | FileCheck %s --check-prefix=CYCLES
 

@@ -21,6 +21,7 @@
 #include "emit/SubGroupKernels.h"
 #include "emit/ValidateSpirv.h"
 #include "outline/WorkItemCalls.h"
+#include "support/BarrierLoops.h"
 #include "support/CollectErrors.h"
 #include "support/KernelInfo.h"
 #include "support/Reducible.h"
@@ -226,8 +227,10 @@ Expected<SmallString<0>> emitSpirv(std::unique_ptr<Module> Spmd, const SpirvOpti
     runPasses(M, Target.get(), [&](PassBuilder &, ModulePassManager &MPM) { MPM.addPass(std::move(Pass)); });
     Dump(Stage);
   };
-  // Intel's device takes lanes that left a loop for others when a loop has several entries.
-  if (usesSubGroups(M)) Run("reducible", createModuleToFunctionPassAdaptor(ReduciblePass()));
+  // Intel's device takes lanes that left a loop for others when a loop has several entries. PoCL follows such a loop round
+  // and round, until its stack is full, where the kernel has barriers.
+  if (usesSubGroups(M) || any_of(M, hasBarriers)) Run("reducible", createModuleToFunctionPassAdaptor(ReduciblePass()));
+  Run("barrier-loops", createModuleToFunctionPassAdaptor(BarrierLoopsPass()));
   Run("tables", PointerTablesPass());
   Run("retyped", RetypeGenericPass());
   if (M.getFunction(PrintfBuiltin)) allowAnyPrintfFormat();

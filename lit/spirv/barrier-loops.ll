@@ -1,0 +1,104 @@
+; A loop with barriers that two sides of a branch leave, each on its own, is left at one place, after a barrier: PoCL 3.1
+; lets one work-item choose for all of them between ways that part before the next barrier.
+; RUN: %opt-syclc -passes=syclc-barrier-loops,verify -S %s | FileCheck %s
+; RUN: %opt-syclc -passes='syclc-barrier-loops,function(print<loops>)' -disable-output %s 2>&1 \
+; RUN:   | FileCheck %s --check-prefix=LOOPS
+
+declare void @__syclc_work_group_barrier(i32) convergent
+
+; LOOPS-LABEL: Loop info for function 'threaded'
+; LOOPS-NEXT: Loop at depth 1 containing: %loop<header>{{[^<]*}}<latch><exiting>{{$}}
+; CHECK-LABEL: define void @threaded(
+; CHECK: loop:
+; CHECK-NEXT: %i = phi i64 [ 0, %entry ], [ %[[I:.*]], %[[HUB:.*]] ]
+; CHECK: first:
+; CHECK: br i1 %first.done, label %[[HUB]], label %more
+; CHECK: more:
+; CHECK: br label %[[HUB]]
+; CHECK: others:
+; CHECK: br i1 %others.done, label %[[HUB]], label %more
+; CHECK: [[HUB]]:
+; CHECK: %[[AGAIN:.*]] = phi i1 [ true, %more ], [ false, %{{first|others}} ], [ false, %{{first|others}} ]
+; CHECK: call void @__syclc_work_group_barrier(i32 0)
+; CHECK-NEXT: br i1 %[[AGAIN]], label %loop, label %[[LEAVE:.*]]
+; CHECK: [[LEAVE]]:
+; CHECK-NEXT: br i1 %{{.*}}, label %{{end|last}}, label %{{end|last}}
+define void @threaded(ptr %data, i1 %is.first) {
+entry:
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %next, %more ]
+  call void @__syclc_work_group_barrier(i32 2)
+  br i1 %is.first, label %first, label %others
+first:
+  %first.next = add i64 %i, 1
+  store i64 %i, ptr %data
+  %first.done = icmp eq i64 %first.next, 5
+  br i1 %first.done, label %last, label %more
+more:
+  %next = phi i64 [ %first.next, %first ], [ %others.next, %others ]
+  br label %loop
+others:
+  %others.next = add i64 %i, 1
+  %others.done = icmp eq i64 %others.next, 5
+  br i1 %others.done, label %end, label %more
+last:
+  store i64 %first.next, ptr %data
+  br label %end
+end:
+  ret void
+}
+
+; The block of the back edge leaves the loop too: it is one way among others once they are joined.
+; LOOPS-LABEL: Loop info for function 'latch_leaves'
+; LOOPS-NEXT: Loop at depth 1 containing: %loop<header>{{[^<]*}}<latch><exiting>{{$}}
+; CHECK-LABEL: define void @latch_leaves(
+; CHECK: loop:
+; CHECK-NEXT: %i = phi i64 [ 0, %entry ], [ %{{.*}}, %[[HUB:.*]] ]
+; CHECK: call void @__syclc_work_group_barrier(i32 0)
+; CHECK-NEXT: br i1 %{{.*}}, label %loop, label
+define void @latch_leaves(ptr %data, i1 %is.first) {
+entry:
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %next, %latch ]
+  call void @__syclc_work_group_barrier(i32 2)
+  %next = add i64 %i, 1
+  %done = icmp eq i64 %next, 5
+  br i1 %is.first, label %first, label %latch
+first:
+  store i64 %i, ptr %data
+  br i1 %done, label %last, label %latch
+latch:
+  br i1 %done, label %end, label %loop
+last:
+  store i64 %next, ptr %data
+  br label %end
+end:
+  ret void
+}
+
+; Work-items do not wait in each round: they need not leave in the same one.
+; CHECK-LABEL: define void @barriers_in_some_rounds(
+; CHECK-NOT: call void @__syclc_work_group_barrier(i32 0)
+; CHECK: ret void
+define void @barriers_in_some_rounds(ptr %data, i1 %is.first, i1 %all) {
+entry:
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %next, %more ]
+  %next = add i64 %i, 1
+  %done = icmp eq i64 %next, 5
+  br i1 %all, label %wait, label %ask
+wait:
+  call void @__syclc_work_group_barrier(i32 2)
+  br label %ask
+ask:
+  br i1 %is.first, label %first, label %more
+first:
+  br i1 %done, label %end, label %more
+more:
+  br label %loop
+end:
+  ret void
+}
