@@ -155,6 +155,7 @@ def loops(r, name, t, over, dimensions, callees):
     f.way_in = r.choice(['pointer', 'pointer', 'array', 'reference', 'one'])
     f.way_out = r.choice(['pointer', 'pointer', 'pointer', 'reference', 'array', 'one'])
     f.chosen = r.random() < 0.5
+    f.all_write = False   # work-items that are not chosen write, too: each needs results of its own
     # Little else: what LLVM may copy to both sides of a branch.
     f.plain = r.random() < 0.4
     f.opaque = not f.plain and r.random() < 0.4
@@ -237,6 +238,7 @@ def one_loop(r, f, c, g, values, has_sum):
     after = []
     if several:
         what = 0 if f.plain else r.random()
+        f.all_write = f.all_write or what >= 0.55
         if what < 0.55:
             after = ['  if (%s) out[i] %s all;' % (who, op)]
         elif what < 0.7:
@@ -314,7 +316,7 @@ def one_call(r, k, g, f, i, T):
             (T, given, f.count, ', '.join(values)) if f.way_in == 'pointer' else (T, f.count, given, ', '.join(values))))
     out, result = None, None
     if f.way_out == 'pointer':
-        where = r.choice(['own', 'own', 'private', 'group' if f.over == 'group' and f.chosen else 'private'])
+        where = r.choice(['own', 'own', 'private', 'group' if f.over == 'group' and f.chosen and not f.all_write else 'private'])
         if where == 'private':
             lines.append('%s %sout[%d] = {};' % (T, v, f.count))
             out = v + 'out'
