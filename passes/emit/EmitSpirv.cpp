@@ -227,8 +227,8 @@ Expected<SmallString<0>> emitSpirv(std::unique_ptr<Module> Spmd, const SpirvOpti
     runPasses(M, Target.get(), [&](PassBuilder &, ModulePassManager &MPM) { MPM.addPass(std::move(Pass)); });
     Dump(Stage);
   };
-  // Intel's device takes lanes that left a loop for others when a loop has several entries. PoCL follows such a loop round
-  // and round, until its stack is full, where the kernel has barriers.
+  // Intel's device takes lanes that left a loop for others when a loop has several entries. PoCL follows such a loop
+  // round and round, until its stack is full, where the kernel has barriers.
   if (usesSubGroups(M) || any_of(M, hasBarriers)) Run("reducible", createModuleToFunctionPassAdaptor(ReduciblePass()));
   Run("barrier-loops", createModuleToFunctionPassAdaptor(BarrierLoopsPass()));
   Run("tables", PointerTablesPass());
