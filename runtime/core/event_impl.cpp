@@ -267,7 +267,7 @@ void event_impl::deliver() noexcept {
 void event_impl::finish(bool success) noexcept {
   const std::shared_ptr<graph_node> self = shared_from_this();
   self_.reset();
-  const std::shared_ptr<queue_impl> queue = std::move(queue_while_running_);
+  std::shared_ptr<queue_impl> queue = std::move(queue_while_running_);
   started();
   if (profiled_ && end_time() == 0)
     end_time_.store(std::max(now(), start_time_.load(std::memory_order_relaxed)), std::memory_order_release);
@@ -278,9 +278,14 @@ void event_impl::finish(bool success) noexcept {
   work_.reset();
   if (error_ && queue && was_running && !is_exit_has_begun(error_)) queue->add_error(error_); // refused: nobody's fault
   if (trace_) trace_->ended(success);
+  const auto live = queue && kind_ == kind::command ? queue->live() : nullptr;
+  // The program may destroy the queue when the command has ended. That delivers errors, and has to do so in the
+  // program's thread, before the destructor returns: the handler may use what the program destroys next. A queue that
+  // the program has destroyed already is kept, because its handler may wait for this command.
+  if (queue.use_count() > 1) queue.reset();
   node_list ready;
   end(success, ready);
-  if (queue && kind_ == kind::command) queue->note_ended();
+  if (live) live->note_ended();
   if (kind_ == kind::host_access) live_host_accesses::end();
   note_watched_end();
   if (kernel) scheduler::instance().note_kernel_ended(module);

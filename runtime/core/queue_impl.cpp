@@ -79,7 +79,7 @@ queue_impl::~queue_impl() {
 }
 
 void queue_impl::note_submitted(const event_ptr &event, fence holds_back) {
-  live_.fetch_add(1, std::memory_order_relaxed);
+  live_->add();
   event_ptr previous, other;
   std::vector<std::weak_ptr<event_impl>> before;
   {
@@ -109,7 +109,7 @@ bool queue_impl::begin(const event_ptr &event, bool ends_now) {
     last_ = event;
   }
   if (!ends_now) {
-    live_.fetch_add(1, std::memory_order_relaxed);
+    live_->add();
     remember(event);
   }
   return true;
@@ -136,14 +136,21 @@ void queue_impl::remember(const event_ptr &event) {
   recent_.push_back(event);
 }
 
-void queue_impl::note_ended() noexcept {
-  precedes(&live_);
-  if (live_.fetch_sub(1, std::memory_order_acq_rel) == 1) live_.notify_all();
+void queue_impl::live_count::note_ended() noexcept {
+  precedes(&commands_);
+  if (commands_.fetch_sub(1, std::memory_order_acq_rel) == 1) commands_.notify_all();
 }
+
+void queue_impl::live_count::wait() const noexcept {
+  for (auto live = get(); live != 0; live = get()) commands_.wait(live, std::memory_order_acquire);
+  follow();
+}
+
+void queue_impl::live_count::follow() const noexcept { follows(&commands_); }
 
 bool queue_impl::empty() const {
   if (live_commands() == 0) {
-    follows(&live_);
+    live_->follow();
     return true;
   }
   // A command's end is told to those that wait for its event before it is counted here.
@@ -168,8 +175,7 @@ void queue_impl::wait() {
   }
   if (live_commands() != 0 && live_host_accesses::any())
     wait_watched({[this] { return live_commands() == 0; }, [this] { return unfinished(); }});
-  for (auto live = live_commands(); live != 0; live = live_commands()) live_.wait(live, std::memory_order_acquire);
-  follows(&live_);
+  live_->wait();
   target_->queue->finish_foreign_work();
   the_scheduler.reap();
 }

@@ -44,8 +44,23 @@ public:
   /// Takes a command in that begins now. \param ends_now before submit() returns: then it is not counted.
   /// \returns false, and does nothing, when it has to wait for another one.
   bool begin(const event_ptr &event, bool ends_now);
-  /// Counts a command out.
-  void note_ended() noexcept;
+  /// How many commands have not ended. It outlives the queue: a command is counted out after its end, and a thread that
+  /// waited for that end may have destroyed the queue by then.
+  class live_count {
+  public:
+    void add() noexcept { commands_.fetch_add(1, std::memory_order_relaxed); }
+    /// Counts a command out, and wakes who waits when it was the last one.
+    void note_ended() noexcept;
+    std::uint32_t get() const noexcept { return commands_.load(std::memory_order_acquire); }
+    /// Blocks until there is none.
+    void wait() const noexcept;
+    /// For ThreadSanitizer: what ended commands did is seen by the caller.
+    void follow() const noexcept;
+
+  private:
+    std::atomic<std::uint32_t> commands_{0};
+  };
+  const std::shared_ptr<live_count> &live() const noexcept { return live_; }
   /// Makes the next command of an in-order queue wait for an event of another queue.
   void follow(event_ptr other);
   /// The event of an in-order queue's last command, or the one that the next command waits for; null for none.
@@ -53,7 +68,7 @@ public:
   /// Whether the events of all its commands are complete.
   bool empty() const;
   /// Number of commands that have not ended.
-  std::uint32_t live_commands() const noexcept { return live_.load(std::memory_order_acquire); }
+  std::uint32_t live_commands() const noexcept { return live_->get(); }
   /// Blocks until all commands have ended.
   void wait();
   /// The commands that have not ended, but for some that a later barrier waits for.
@@ -88,7 +103,7 @@ private:
   const bool profiling_;
   const std::shared_ptr<submission_queue> target_;
   const std::shared_ptr<reduction_parts> parts_of_reductions_;
-  std::atomic<std::uint32_t> live_{0};
+  const std::shared_ptr<live_count> live_ = std::make_shared<live_count>();
   std::atomic<bool> has_errors_{false};
   std::atomic<bool> recording_{false};
   mutable std::mutex mutex_; ///< guards what follows

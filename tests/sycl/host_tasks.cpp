@@ -119,11 +119,15 @@ TEST_P(host_tasks, throw_to_the_handler_of_their_queue) {
   EXPECT_EQ(seen, (std::vector<std::string>{"second mine", "first 5"}));
   first.wait_and_throw();
   EXPECT_EQ(seen.size(), 2u);
-  {
-    sycl::queue third(device, collect("third "));
-    submit(third, [] { throw 6; }).wait();
+  // In the thread of the queue's destructor, however shortly after the command's end it runs.
+  for (int i = 0; i < 200; ++i) {
+    seen.clear();
+    {
+      sycl::queue third(device, collect("third "));
+      submit(third, [] { throw 6; }).wait();
+    }
+    ASSERT_EQ(seen, (std::vector<std::string>{"third 6"})) << "a queue's destructor delivers what was not asked for";
   }
-  EXPECT_EQ(seen.back(), "third 6") << "a queue's destructor delivers what nobody asked for";
 }
 
 TEST_P(host_tasks, that_throw_do_not_keep_what_depends_on_them_from_running) {
