@@ -285,6 +285,32 @@ TEST_P(reductions, of_spans_of_few_variables_in_two_kernels) {
   }
 }
 
+/// The sums of a span are made in a loop of barriers, and one work-item goes on behind it: LLVM leaves it at two
+/// places.
+TEST_P(reductions, of_spans_with_groups_of_a_column) {
+  constexpr std::size_t length = 5;
+  std::vector<unsigned> one(1, 7), many(length, 9);
+  {
+    sycl::buffer<unsigned> to_one(one);
+    unsigned *sums = sycl::malloc_shared<unsigned>(length, queue);
+    std::copy(many.begin(), many.end(), sums);
+    queue.submit([&](sycl::handler &h) {
+      const auto combine = [](auto a, auto b) { return decltype(a)(a ^ b); };
+      h.parallel_for(sycl::nd_range<2>({3, 2}, {3, 1}), sycl::reduction(to_one, h, 0u, sycl::bit_xor<>()),
+                     sycl::reduction(sycl::span<unsigned, length>(sums, length), 0u, combine),
+                     [=](sycl::nd_item<2> it, auto &first, auto &second) {
+                       first ^= unsigned(it.get_global_linear_id());
+                       second[1].combine(unsigned(it.get_global_linear_id()) << 4);
+                     });
+    });
+    queue.wait();
+    std::copy(sums, sums + length, many.begin());
+    sycl::free(sums, queue);
+  }
+  EXPECT_EQ(one[0], 7u ^ 1);
+  EXPECT_EQ(many, (std::vector<unsigned>{9, 9 ^ 16, 9, 9, 9}));
+}
+
 TEST_P(reductions, of_user_types_with_any_operation) {
   for (const std::size_t n : {1, 7, 5000}) {
     auto *const without = shared<extent>(1, extent(2)), *const with = shared<extent>(1, extent(2));
