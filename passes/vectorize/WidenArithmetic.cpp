@@ -137,14 +137,15 @@ private:
   /// the divisor is frozen, and proofs from flags end there.
   void keepFromTrapping(BinaryOperator &I, Value *&Left, Value *&Right) {
     Value *Mask = W.mask();
-    if (isa<SelectInst>(Right)) Right = B.CreateFreeze(Right);
-    if (W.isAllOn(Mask)) return;
-    bool Signed = I.getOpcode() == Instruction::SDiv || I.getOpcode() == Instruction::SRem;
+    bool AllOn = W.isAllOn(Mask);
     Value *Divisor = I.getOperand(1);
-    auto *Constant = dyn_cast<ConstantInt>(Divisor);
     bool Uniform = W.isUniform(Divisor);
+    if (isa<SelectInst>(Right) || (!AllOn && !Uniform)) Right = B.CreateFreeze(Right);
+    if (AllOn) return;
+    bool Signed = I.getOpcode() == Instruction::SDiv || I.getOpcode() == Instruction::SRem;
+    auto *Constant = dyn_cast<ConstantInt>(Divisor);
     Value *One = ConstantInt::get(Left->getType(), 1);
-    if (!Uniform) Right = B.CreateSelect(Mask, B.CreateFreeze(Right), One);
+    if (!Uniform) Right = B.CreateSelect(Mask, Right, One);
     if (Signed && !(Constant && !Constant->isMinusOne())) Left = B.CreateSelect(Mask, Left, One);
   }
 
