@@ -48,6 +48,36 @@ define void @scatter(<16 x i32> %v, <16 x ptr> %p, <16 x i1> %m) #0 {
   ret void
 }
 
+; More lanes than a register has bits: one loop for 64 of them, one for the rest, whose mask is padded.
+; CHECK-LABEL: define <80 x half> @load_structures(
+; CHECK: shufflevector <80 x i1> %m, <80 x i1> zeroinitializer, <64 x i32> <i32 0, i32 1,
+; CHECK: bitcast <64 x i1> %{{.*}} to i64
+; CHECK: lane:
+; CHECK: load i16, ptr
+; CHECK: shufflevector <80 x i1> %m, <80 x i1> zeroinitializer, <16 x i32> <i32 64, i32 65,
+; CHECK: bitcast <16 x i1> %{{.*}} to i16
+; CHECK: lane{{.*}}:
+; CHECK: %[[LATER:.*]] = add nuw i64 %{{.*}}, 64
+; CHECK: getelementptr i16, ptr %p, i64 %[[LATER]]
+; CHECK: %v = load <80 x half>, ptr
+define <80 x half> @load_structures(ptr %p, <80 x i1> %m) #0 {
+  %v = call <80 x half> @llvm.masked.load.v80f16.p0(ptr align 2 %p, <80 x i1> %m, <80 x half> poison)
+  ret <80 x half> %v
+}
+
+; Three bytes of each of 16 lanes.
+; CHECK-LABEL: define void @store_pixels(
+; CHECK: shufflevector <48 x i1> %m, <48 x i1> zeroinitializer, <64 x i32> {{.*}} i32 47, i32 48, i32 48,
+; CHECK: bitcast <64 x i1> %{{.*}} to i64
+; CHECK: lane:
+; CHECK: store i8
+; CHECK-NOT: lane1:
+; CHECK: ret void
+define void @store_pixels(<48 x i8> %v, ptr %p, <48 x i1> %m) #0 {
+  call void @llvm.masked.store.v48i8.p0(<48 x i8> %v, ptr align 1 %p, <48 x i1> %m)
+  ret void
+}
+
 ; An instruction does it; a constant mask needs no branches; few lanes.
 ; CHECK-LABEL: define void @stays(
 ; CHECK-NOT: alloca

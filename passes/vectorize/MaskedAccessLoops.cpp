@@ -9,6 +9,8 @@
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
+#include <numeric>
+
 using namespace llvm;
 
 namespace syclc {
@@ -18,6 +20,8 @@ static constexpr unsigned FewestToStore = 8;
 /// What reads the vector behind a loop waits until all of it is in the cache, since no store holds it as a whole. Some
 /// branches are faster than that.
 static constexpr unsigned FewestToLoad = 32;
+/// A loop takes its next lane from the bits of a register.
+static constexpr unsigned MostInLoop = 64;
 
 namespace {
 
@@ -72,8 +76,7 @@ bool wantsLoop(IntrinsicInst &I, const TargetTransformInfo &Target) {
   const unsigned Lanes = A.Type->getNumElements(), Bits = A.Type->getScalarSizeInBits();
   // Elements stand in memory as they stand in a vector: not those of i1, nor of x86_fp80.
   if (!A.Type->getElementType()->isPointerTy() && (Bits < 8 || !isPowerOf2_32(Bits))) return false;
-  return Lanes >= (A.Stored ? FewestToStore : FewestToLoad) && Lanes <= 64 && isPowerOf2_32(Lanes) &&
-         !A.isLegal(I.getIntrinsicID(), Target);
+  return Lanes >= (A.Stored ? FewestToStore : FewestToLoad) && !A.isLegal(I.getIntrinsicID(), Target);
 }
 
 class LoopMaker {
@@ -93,8 +96,32 @@ public:
       B.CreateStore(A.Others, Values);
     if (A.Pointer->getType()->isVectorTy()) B.CreateStore(A.Pointer, Pointers = slot(A.Pointer->getType(), 1));
     const unsigned Lanes = A.Type->getNumElements();
-    Type *const BitsType = B.getIntNTy(std::max(Lanes, 32u));
-    Value *Bits = B.CreateZExt(B.CreateBitCast(A.Mask, B.getIntNTy(Lanes)), BitsType, "bits");
+    for (unsigned First = 0; First < Lanes; First += MostInLoop)
+      makeLoop(I, A, Element, Values, Pointers, First, std::min(Lanes - First, MostInLoop));
+
+    if (!A.Stored) {
+      B.SetInsertPoint(&I);
+      Value *Loaded = B.CreateLoad(A.Type, Values);
+      Loaded->takeName(&I);
+      I.replaceAllUsesWith(Loaded);
+    }
+    I.eraseFromParent();
+  }
+
+private:
+  /// The loop over lanes \p First to First + \p Count - 1 before \p I, between memory and the vector at \p Values.
+  void makeLoop(IntrinsicInst &I, const Access &A, Type *Element, Value *Values, Value *Pointers, unsigned First,
+                unsigned Count) {
+    IRBuilder<> B(&I);
+    const unsigned Lanes = A.Type->getNumElements(), Padded = PowerOf2Ceil(Count);
+    Value *Mask = A.Mask;
+    if (Padded != Lanes) {
+      SmallVector<int, MostInLoop> Indices(Padded, int(Lanes)); // off
+      std::iota(Indices.begin(), Indices.begin() + Count, int(First));
+      Mask = B.CreateShuffleVector(Mask, Constant::getNullValue(Mask->getType()), Indices);
+    }
+    Type *const BitsType = B.getIntNTy(std::max(Padded, 32u));
+    Value *Bits = B.CreateZExt(B.CreateBitCast(Mask, B.getIntNTy(Padded)), BitsType, "bits");
     Value *Zero = ConstantInt::get(BitsType, 0);
 
     BasicBlock *Head = I.getParent(), *End = SplitBlock(Head, &I);
@@ -107,6 +134,7 @@ public:
     B.SetInsertPoint(Loop);
     PHINode *Left = B.CreatePHI(BitsType, 2, "left");
     Value *Lane = B.CreateZExtOrTrunc(B.CreateBinaryIntrinsic(Intrinsic::cttz, Left, B.getTrue()), B.getInt64Ty());
+    if (First) Lane = B.CreateNUWAdd(Lane, B.getInt64(First));
     Value *Mine = B.CreateInBoundsGEP(Element, Values, Lane);
     Value *There = Pointers ? B.CreateLoad(A.Pointer->getType()->getScalarType(),
                                            B.CreateInBoundsGEP(A.Pointer->getType()->getScalarType(), Pointers, Lane))
@@ -127,17 +155,8 @@ public:
     B.CreateCondBr(B.CreateICmpNE(Next, Zero), Loop, End);
     Left->addIncoming(Bits, Head);
     Left->addIncoming(Next, Loop);
-
-    if (!A.Stored) {
-      B.SetInsertPoint(&I);
-      Value *Loaded = B.CreateLoad(A.Type, Values);
-      Loaded->takeName(&I);
-      I.replaceAllUsesWith(Loaded);
-    }
-    I.eraseFromParent();
   }
 
-private:
   /// Memory for a vector of lanes. Accesses follow each other, so that they share it.
   AllocaInst *slot(Type *T, unsigned Use) {
     AllocaInst *&Slot = Slots[{T, Use}];

@@ -20,7 +20,8 @@
 /// \endcode
 /// A load fills the vector on the stack and reads it behind the loop. Gathers and scatters have their pointers there,
 /// too. Masks that are constants need no branches, and few lanes no loop: both are left to LLVM,
-/// and so are loads of fewer than 32 lanes.
+/// and so are loads of fewer than 32 lanes. More than 64 lanes, as 16 work-items' structures of ten `half` have, are
+/// several loops, one after the other.
 ///
 /// Runs late, when masks of full sub-groups have become constants.
 #ifndef SYCLC_PASSES_VECTORIZE_MASKEDACCESSLOOPS_H

@@ -82,6 +82,34 @@ void accesses(sycl::queue &queue, const char *type) {
   });
 }
 
+/// Work-items whose values stand side by side in memory, N each, in a last sub-group that is not full: wide accesses
+/// under a mask of 16 N elements, which end with the last work-item's (what is behind stays as it is).
+template <class Value, std::size_t N>
+void structures(sycl::queue &queue, const char *type) {
+  constexpr std::size_t items = 16 * 2 + 5, behind = 64;
+  Value *in = sycl::malloc_shared<Value>(items * N, queue),
+        *out = sycl::malloc_shared<Value>(items * N + behind, queue);
+  for (std::size_t i = 0; i < items * N; ++i) in[i] = static_cast<Value>(static_cast<int>(i % 101));
+  for (std::size_t i = 0; i < items * N + behind; ++i) out[i] = static_cast<Value>(1);
+  queue
+      .parallel_for(sycl::range(items),
+                    [=](sycl::id<1> i) {
+                      const Value *const from = in + i[0] * N;
+                      Value *const to = out + i[0] * N;
+                      for (std::size_t k = 0; k < N; ++k) to[k] = static_cast<Value>(from[k] + from[N - 1 - k]);
+                    })
+      .wait();
+  for (std::size_t i = 0; i < items * N + behind; ++i) {
+    const std::size_t first = i / N * N;
+    const Value right =
+        i < items * N ? static_cast<Value>(in[i] + in[first + N - 1 - (i - first)]) : static_cast<Value>(1);
+    if (out[i] != right && ++failures < 20)
+      std::printf("structures of %zu %s: %zu has %g instead of %g\n", N, type, i, double(out[i]), double(right));
+  }
+  sycl::free(in, queue);
+  sycl::free(out, queue);
+}
+
 } // namespace
 
 int main() {
@@ -98,6 +126,11 @@ int main() {
   accesses<int>(queue, "int");
   accesses<double>(queue, "double");
   accesses<long>(queue, "long");
+  structures<std::int8_t, 3>(queue, "int8_t");
+  structures<std::uint16_t, 7>(queue, "uint16_t");
+  structures<sycl::half, 3>(queue, "half");
+  structures<sycl::half, 10>(queue, "half");
+  structures<float, 5>(queue, "float");
   std::printf("%d wrong values\n", failures);
   return failures != 0;
 }
