@@ -30,6 +30,8 @@ refuses "unknown option '--device'" scripts/applications.sh --device
 refuses "name the folder" scripts/applications.sh
 refuses "there is no folder /no/such" scripts/applications.sh /no/such
 refuses "no project 'octave' but kokkos" scripts/applications.sh --syclc true . octave
+refuses "no/such has no vendor/Catch2" scripts/khronos.py /no/such
+refuses "unrecognized arguments: --device2" scripts/khronos.py /no/such --device2
 # Other projects: what a table's cases do, and what is said of those that are not there.
 projects=$(mktemp -d)
 trap 'rm -rf "$projects"' EXIT
