@@ -81,6 +81,37 @@ TEST_P(accessors, without_dimensions_they_are_the_element) {
   EXPECT_EQ(one, 42);
 }
 
+TEST_P(accessors, without_dimensions_they_take_part_in_arithmetic) {
+  int one = 5, two = 3;
+  float real = 0.5f;
+  {
+    sycl::buffer<int> first(&one, 1), second(&two, 1);
+    sycl::buffer<float> third(&real, 1);
+    queue.submit([&](sycl::handler &handler) {
+      sycl::accessor<int, 0> a(first, handler);
+      sycl::accessor<int, 0, sycl::access_mode::read> b(second, handler);
+      sycl::accessor<float, 0> c(third, handler);
+      handler.single_task([=] {
+        ++a;
+        a++;
+        c += static_cast<float>(a * b); // 7 * 3 + 0.5
+        a = -b;
+        if (a < b && a) c = c + b; // 24.5
+        a = b;
+        const float converted = a;
+        c *= converted;
+      });
+    });
+    sycl::host_accessor<int, 0> a(first);
+    sycl::host_accessor<int, 0, sycl::access_mode::read> b(second);
+    a *= a + b;
+    a--;
+  }
+  EXPECT_EQ(one, 17);
+  EXPECT_EQ(two, 3);
+  EXPECT_EQ(real, 73.5f);
+}
+
 TEST_P(accessors, read_only_views_are_usable_in_kernels) {
   std::vector<int> values = counted(8);
   sycl::buffer<int> buffer(values);

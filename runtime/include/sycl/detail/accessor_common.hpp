@@ -178,6 +178,23 @@ public:
   }
 };
 
+/// An accessor of no dimension stands for its element. The conversion is no template, which `++a`, `-a`, `a * b` and
+/// `float x = a` of an `int` accessor would not find.
+template <class State, class ValueT, int Dimensions, class Elements>
+class accessor_as_element : public accessor_properties<State> {
+public:
+  using accessor_properties<State>::accessor_properties;
+  accessor_as_element() = default;
+};
+template <class State, class ValueT, class Elements>
+class accessor_as_element<State, ValueT, 0, Elements> : public accessor_properties<State> {
+public:
+  using accessor_properties<State>::accessor_properties;
+  accessor_as_element() = default;
+
+  operator decltype(Elements::element(std::declval<ValueT &>()))() const { return Elements::element(*this->data()); }
+};
+
 /// What users see of an accessor's elements, once for all accessors (4.7.6.12).
 ///
 /// \tparam State what a kind of accessor is made of. It offers, protected: `ValueT *data() const`, the first accessed
@@ -186,7 +203,8 @@ public:
 /// \tparam DataT the accessor's own parameter. \tparam ValueT the same, const when it is only read.
 /// \tparam Dimensions 0 to 3.
 template <class State, class DataT, class ValueT, int Dimensions, class Elements = plain_elements>
-class accessor_view : public accessor_properties<State> {
+class accessor_view : public accessor_as_element<State, ValueT, Dimensions, Elements> {
+  using base = accessor_as_element<State, ValueT, Dimensions, Elements>;
   static constexpr int dims = index_dimensions(Dimensions);
   /// One-dimensional accessors are contiguous.
   template <class Element>
@@ -203,9 +221,9 @@ public:
   using difference_type = std::ptrdiff_t;
   using size_type = std::size_t;
 
-  using accessor_properties<State>::accessor_properties;
+  using base::base;
   accessor_view() = default;
-  explicit accessor_view(const State &state) : accessor_properties<State>(state) {}
+  explicit accessor_view(const State &state) : base(state) {}
 
   /// Bytes of the accessed elements.
   size_type byte_size() const noexcept { return size() * sizeof(DataT); }
@@ -237,12 +255,6 @@ public:
     for (int dim = 1; dim != Dims; ++dim) stride *= memory[dim];
     const std::size_t rest[2] = {memory[1], memory[Dims - 1]};
     return accessor_slice<ValueT, Dims - 1, Elements>(this->data() + index * stride, rest);
-  }
-
-  /// The one element of an accessor of no dimension.
-  template <int Dims = Dimensions, std::enable_if_t<Dims == 0, int> = 0>
-  operator decltype(Elements::element(std::declval<ValueT &>()))() const {
-    return Elements::element(*this->data());
   }
 
   /// The accessed elements in row-major order.
