@@ -188,7 +188,7 @@ static bool set_sizes(detail::kernel_launch &launch, const syclc_kernel &kernel,
 }
 
 void handler::set_spec_constant(const void *id, const void *value, std::size_t bytes) {
-  check_no_bundle("set");
+  check_no_bundle("set_specialization_constant", "set them in a bundle of bundle_state::input and build that");
   const auto *first = static_cast<const std::byte *>(value);
   auto &settings = command_.spec_settings;
   auto found = std::find_if(settings.begin(), settings.end(), [id](const auto &setting) { return setting.id == id; });
@@ -197,18 +197,19 @@ void handler::set_spec_constant(const void *id, const void *value, std::size_t b
 }
 
 void handler::get_spec_constant(const void *id, void *value, std::size_t bytes) const {
-  check_no_bundle("get");
+  check_no_bundle("get_specialization_constant", "ask kernel_bundle::get_specialization_constant");
   const void *known = id; // a specialization_id consists of the default value
   for (const detail::spec_setting &setting : command_.spec_settings)
     if (setting.id == id) known = setting.value.data();
   std::memcpy(value, known, bytes);
 }
 
-void handler::check_no_bundle(const char *what) const {
+void handler::check_no_bundle(const char *function, const char *remedy) const {
   if (command_.bundle)
-    detail::throw_error(errc::invalid, std::string("handler::") + what +
-                                           "_specialization_constant after use_kernel_bundle: the bundle's values are "
-                                           "fixed; set them in a bundle of bundle_state::input and build that");
+    detail::throw_error(errc::invalid, std::string("handler::") + function +
+                                           " after use_kernel_bundle: the kernel's constants have the values that they "
+                                           "have in the bundle; " +
+                                           remedy);
 }
 
 void handler::use_kernel_bundle(const kernel_bundle<bundle_state::executable> &execBundle) {

@@ -519,7 +519,7 @@ private:
   void use_bundle_of(const kernel &kernelObject);
   void bind(std::shared_ptr<detail::kernel_bundle_impl> bundle);
   void check_bundle_has(const syclc_kernel &kernel) const;
-  void check_no_bundle(const char *what) const;
+  void check_no_bundle(const char *function, const char *remedy) const;
   void set_spec_constant(const void *id, const void *value, std::size_t bytes);
   void get_spec_constant(const void *id, void *value, std::size_t bytes) const;
   void launch_kernel(const syclc_kernel &kernel, detail::closure_copy &closure, int dimensions,
