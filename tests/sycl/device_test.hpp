@@ -11,8 +11,15 @@
 
 #include <cctype>
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <vector>
+
+/// Well mixed bits: arguments that are alike with every run.
+inline std::uint64_t mixed(std::uint64_t i) {
+  i = (i + 0x9e3779b97f4a7c15u) * 0xbf58476d1ce4e5b9u;
+  return (i ^ i >> 29) * 0x94d049bb133111ebu;
+}
 
 /// A test that gets a device. Asynchronous errors end up as exceptions in wait_and_throw().
 class device_test : public testing::TestWithParam<sycl::device> {
