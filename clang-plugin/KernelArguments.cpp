@@ -21,8 +21,26 @@ constexpr llvm::StringLiteral Trait = "is_device_copyable";
 
 /// Classes of SYCL that a host program works with and a device does not know.
 constexpr llvm::StringLiteral HostClasses[] = {
-    "buffer", "buffer_impl", "context", "device",        "event",         "handler",   "image",
-    "kernel", "platform",    "queue",   "sampled_image", "kernel_bundle", "kernel_id", "unsampled_image",
+    "buffer",
+    "buffer_impl",
+    "context",
+    "device",
+    "device_image",
+    "event",
+    "handler",
+    "host_accessor",
+    "host_sampled_image_accessor",
+    "host_unsampled_image_accessor",
+    "image",
+    "image_host_access",
+    "interop_handle",
+    "kernel",
+    "kernel_bundle",
+    "kernel_id",
+    "platform",
+    "queue",
+    "sampled_image",
+    "unsampled_image",
 };
 
 /// Why a type cannot be a parameter; the order is that of the message's %select.
@@ -71,8 +89,18 @@ public:
 
 private:
   std::optional<Culprit> checkOfSycl(const CXXRecordDecl *Class) {
-    if (Class->getIdentifier() && llvm::is_contained(HostClasses, Class->getName())) return Culprit{Class, HostObject};
+    if (isOfHost(Class)) return Culprit{Class, HostObject};
     return {};
+  }
+
+  /// The class or one that it derives from, as accessors of the host that have older names.
+  static bool isOfHost(const CXXRecordDecl *Class) {
+    if (Class->getIdentifier() && llvm::is_contained(HostClasses, Class->getName())) return true;
+    return llvm::any_of(Class->bases(), [](const CXXBaseSpecifier &Base) {
+      const CXXRecordDecl *Inherited = Base.getType()->getAsCXXRecordDecl();
+      return Inherited && Inherited->hasDefinition() && outermostNamespace(Inherited) == "sycl" &&
+             isOfHost(Inherited->getDefinition());
+    });
   }
 
   /// The standard's classes that are device-copyable when what they hold is.

@@ -43,6 +43,10 @@ void bad(sycl::queue q, int *p, const Copies &c, const Ends &e, const Polymorphi
   q.single_task<class C>([=] { (void)poly; }); // CHECK-DAG: error: a kernel cannot capture 'poly': 'Polymorphic' has virtual functions; pass a pointer to USM memory or an accessor instead
   q.single_task<class D>([=] { *p = in.v; }); // CHECK-DAG: error: a kernel cannot capture 'in': copies of 'Copies' are not
   q.single_task<class E>([=] { (void)b; }); // CHECK-DAG: error: a kernel cannot capture 'b': 'buffer<int>' is a class of the host; pass accessors or values
+  sycl::host_accessor host(b);
+  q.single_task<class I>([=] { *p = host[0]; }); // CHECK-DAG: error: a kernel cannot capture 'host': 'host_accessor<int>' is a class of the host; pass accessors or values
+  sycl::accessor<int, 1, sycl::access_mode::read, sycl::target::host_buffer> older(b);
+  q.single_task<class J>([=] { *p = older[0]; }); // CHECK-DAG: error: a kernel cannot capture 'older': {{.*}} is a class of the host
   q.single_task<class F>(Functor{e});
   q.single_task<class G>(OwnCopy(1));
   std::optional<std::shared_ptr<int>> shared;
