@@ -70,6 +70,7 @@ std::string expandUnsupported(Module &M) {
   ForEach(extendTruncated);
   cleanUp(M);
   ForEach(maskShifts);
+  hideNegations(M);
   ForEach(respellLoads);
   ForEach(guardPrivateMemory);
   return checkSupported(M);

@@ -13,6 +13,7 @@
 /// | variables that stay in memory                       | the same, and a volatile load of another             | c |
 /// | hints (`assume`, `expect`, `lifetime`, ...)         | nothing                                              | b |
 /// | shifts by numbers not known to be small             | shifts by their low bits, as OpenCL C's are          | d |
+/// | `fneg` where work-items wait for each other         | OpenCL's mad (HideNegations)                         | f |
 /// | `phi`, `select`, `freeze` of structures and arrays  | of their elements                                    | d |
 /// | a `switch` with a default that cannot be reached    | its last case is the default                         | d |
 /// | a `phi` of several edges from one `switch`          | of one edge, from a block in between                 | d |
@@ -73,6 +74,9 @@ bool hasUnsupportedVectors(const llvm::Function &F);
 /// Such shifts are what compilers of OpenCL C make. With others, Intel's gave `(7ul << n) & 3` in a kernel's loop to
 /// work-items 16 and 17 as if n were 0 and 1.
 bool maskShifts(llvm::Function &F);
+/// Negations of floating-point numbers where work-items wait for each other are OpenCL's mad: Intel's compiler takes
+/// what is made of negations for the same in all work-items. Last, because simplifications make negations.
+bool hideNegations(llvm::Module &M);
 /// A switch whose default cannot be reached has one of its cases as default: a block that ends without a successor is a
 /// second exit of the loops around it, and PoCL 3.1 then gives work-items each other's variables.
 bool defaultsAreCases(llvm::Function &F);

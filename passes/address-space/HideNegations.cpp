@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// A step of ExpandUnsupported. Intel's compiler makes loops over the work-items between barriers, and keeps what is
+/// computed before a barrier and used behind it once for each work-item, or once for all where work-items do not
+/// differ. What differs between them it finds by going through instructions, but not through `fneg`: what is computed
+/// from negations only is the same for all work-items, to it. `x * -x` behind a barrier was another work-item's then,
+/// or what had not been written, or its pass `sycl-kernel-reduce-cross-barrier-values` crashed. It makes `fneg` of
+/// subtractions from -0, of multiplications by -1 and of changed sign bits, too, but it does not look into `mad`:
+/// \code
+///   %n = fneg float %x      =>      %n = call float @mad(float %x, float -1.0, float -0.0)
+/// \endcode
+/// This is exact, also for zeros and infinities, whether it is fused or not. NaNs keep their sign bit.
+#include "address-space/ExpandUnsupported.h"
+#include "device-library/OpenClCall.h"
+
+#include "llvm/ADT/SetVector.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+
+using namespace llvm;
+
+namespace syclc {
+
+namespace {
+
+bool callsConvergent(Function &F) {
+  return any_of(instructions(F), [](const Instruction &I) {
+    const auto *Call = dyn_cast<CallBase>(&I);
+    return Call && Call->isConvergent();
+  });
+}
+
+/// The functions where work-items wait for each other, as those with operations of groups do on Intel's device, and
+/// those that they call, which may become parts of them.
+SetVector<Function *> functionsWithBarriers(Module &M) {
+  SetVector<Function *> Result;
+  for (Function &F : M)
+    if (!F.isDeclaration() && callsConvergent(F)) Result.insert(&F);
+  for (unsigned I = 0; I < Result.size(); ++I)
+    for (const Instruction &Inst : instructions(*Result[I])) {
+      const auto *Call = dyn_cast<CallBase>(&Inst);
+      Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+      if (Callee && !Callee->isDeclaration()) Result.insert(Callee);
+    }
+  return Result;
+}
+
+void hide(UnaryOperator &Negation) {
+  IRBuilder<> Builder(&Negation);
+  Type *T = Negation.getType();
+  const std::string Name = mangleOpenClType(T);
+  Value *New = createOpenClCall(Builder, mangleOpenCl("mad", Name + Name + Name), T,
+                                {Negation.getOperand(0), ConstantFP::get(T, -1.0), ConstantFP::getNegativeZero(T)});
+  New->takeName(&Negation);
+  Negation.replaceAllUsesWith(New);
+  Negation.eraseFromParent();
+}
+
+} // namespace
+
+bool hideNegations(Module &M) {
+  bool Changed = false;
+  for (Function *F : functionsWithBarriers(M))
+    for (Instruction &I : make_early_inc_range(instructions(*F)))
+      if (I.getOpcode() == Instruction::FNeg) {
+        hide(cast<UnaryOperator>(I));
+        Changed = true;
+      }
+  return Changed;
+}
+
+} // namespace syclc

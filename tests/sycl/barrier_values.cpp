@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// What work-items compute before a barrier and use behind it.
+#include "device_test.hpp"
+
+#include <cmath>
+#include <cstdint>
+#include <limits>
+
+namespace {
+
+class barrier_values : public device_test {
+protected:
+  static constexpr int items = 64, size = 16;
+
+  /// In each work-item: makes a number, waits, uses it together with another work-item's, waits and uses it again.
+  template <class Number, class Make, class Use>
+  void expect_kept(Make make, Use use) {
+    const auto expected = [=](int i) {
+      const int first = i / size * size;
+      const auto mine = make(i);
+      const Number others = Number(first + size - 1 - i % size);
+      return use(mine, others) - use(mine, Number(i));
+    };
+    std::vector<Number> results(items);
+    {
+      sycl::buffer<Number> buffer(results);
+      queue.submit([&](sycl::handler &h) {
+        sycl::accessor out(buffer, h, sycl::write_only, sycl::no_init);
+        sycl::local_accessor<Number, 1> shared(size, h);
+        h.parallel_for(sycl::nd_range<1>(items, size), [=](sycl::nd_item<1> it) {
+          const int i = int(it.get_global_id(0)), local = int(it.get_local_id(0));
+          const auto mine = make(i);
+          shared[local] = Number(i);
+          sycl::group_barrier(it.get_group());
+          const Number first = use(mine, shared[size - 1 - local]);
+          if (first > Number(-60000)) out[i] = first;
+          sycl::group_barrier(it.get_group());
+          out[i] = first - use(mine, shared[local]);
+        });
+      });
+      queue.wait_and_throw();
+    }
+    for (int i = 0; i != items; ++i) EXPECT_EQ(results[i], expected(i)) << "at " << i;
+  }
+
+  template <class Number>
+  void expect_negations_kept() {
+    expect_kept<Number>([](int i) { return Number(i * 0.5f); }, [](Number x, Number y) { return x * -x + y; });
+    expect_kept<Number>([](int i) { return Number(i * 0.5f); }, [](Number x, Number y) { return y > 20 ? x : -x; });
+    expect_kept<Number>([](int i) { return Number(i % 7); },
+                        [](Number x, Number y) { return Number((x + y) * (-x - 1)); });
+    expect_kept<Number>([](int i) { return sycl::vec<Number, 4>{Number(i), Number(1), Number(i % 3), Number(2)}; },
+                        [](sycl::vec<Number, 4> x, Number y) {
+                          const sycl::vec<Number, 4> product = x * -x;
+                          return product[int(y) & 3];
+                        });
+  }
+};
+
+TEST_P(barrier_values, negations_of_float) { expect_negations_kept<float>(); }
+
+TEST_P(barrier_values, negations_of_double) {
+  if (!device.has(sycl::aspect::fp64)) GTEST_SKIP() << "no double";
+  expect_negations_kept<double>();
+}
+
+TEST_P(barrier_values, negations_of_half) {
+  if (!device.has(sycl::aspect::fp16)) GTEST_SKIP() << "no half";
+  expect_kept<sycl::half>([](int i) { return sycl::half(float(i % 8)); },
+                          [](sycl::half x, sycl::half y) { return x * -x + y; });
+}
+
+/// Where negations are written as other operations, they are exact.
+TEST_P(barrier_values, negations_of_zeros_and_infinities) {
+  constexpr float infinity = std::numeric_limits<float>::infinity(), least = std::numeric_limits<float>::denorm_min();
+  const float numbers[] = {0.0f, -0.0f, infinity, -infinity, least, -least, 1.5f, -std::numeric_limits<float>::max()};
+  std::vector<float> values(std::begin(numbers), std::end(numbers));
+  {
+    sycl::buffer<float> buffer(values);
+    queue.submit([&](sycl::handler &h) {
+      sycl::accessor data(buffer, h);
+      h.parallel_for(sycl::nd_range<1>(values.size(), values.size()), [=](sycl::nd_item<1> it) {
+        const float x = data[it.get_global_id(0)];
+        sycl::group_barrier(it.get_group());
+        data[it.get_global_id(0)] = -x;
+      });
+    });
+    queue.wait_and_throw();
+  }
+  for (std::size_t i = 0; i != values.size(); ++i) {
+    EXPECT_EQ(values[i], -numbers[i]);
+    EXPECT_EQ(std::signbit(values[i]), !std::signbit(numbers[i])) << numbers[i];
+  }
+}
+
+/// Integers beside them.
+TEST_P(barrier_values, changed_integers) {
+  expect_kept<int>([](int i) { return i * 7; }, [](int x, int y) { return x / (y + 1) - -x % (y + 2); });
+  expect_kept<int>([](int i) { return i * 7; }, [](int x, int y) { return x / (y + 1) - ~x % (y + 2); });
+  expect_kept<int>([](int i) { return short(i * 700); }, [](short x, int y) { return x / (y + 1) - std::uint16_t(x); });
+  expect_kept<int>([](int i) { return i * 7; }, [](int x, int y) { return int(float(x) * 2) + (x > 20 ? y : x); });
+  expect_kept<int>([](int i) { return sycl::int4{i, 3, 5, i % 3}; },
+                   [](sycl::int4 x, int y) {
+                     const sycl::int4 changed = x * -x;
+                     return changed[y & 3];
+                   });
+}
+
+} // namespace
+
+ON_EACH_DEVICE(barrier_values);
