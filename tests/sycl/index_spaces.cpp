@@ -266,6 +266,33 @@ TEST_P(index_spaces, empty_ranges_run_nothing_and_keep_order) {
   EXPECT_EQ(value, 3);
 }
 
+/// Several comparisons of ids and ranges in one kernel crashed Intel's compiler.
+TEST_P(index_spaces, comparisons_in_kernels) {
+  const sycl::range<3> range(4, 4, 4), local(2, 2, 2);
+  std::vector<int> found(range.size());
+  {
+    sycl::buffer<int> buffer(found);
+    queue.submit([&](sycl::handler &h) {
+      sycl::accessor out(buffer, h, sycl::write_only, sycl::no_init);
+      h.parallel_for(sycl::nd_range<3>(range, local), [=](sycl::nd_item<3> it) {
+        const sycl::group<3> group = it.get_group();
+        const sycl::id<3> id(it.get_group(0), it.get_group(1), it.get_group(2));
+        const sycl::range<3> groups(it.get_group_range(0), it.get_group_range(1), it.get_group_range(2));
+        const sycl::id<3> within(it.get_local_id(0), it.get_local_id(1), it.get_local_id(2));
+        int same = 0;
+        if (group.get_group_id() == id) same |= 1;
+        if (group.get_group_range() == groups) same |= 2;
+        if (group.get_local_id() == within) same |= 4;
+        if (group.get_local_range() == it.get_local_range()) same |= 8;
+        if (it.get_global_id() == sycl::id<3>(1, 2, 3)) same |= 16;
+        if (it.get_global_id() != sycl::id<3>(3, 2, 1)) same |= 32;
+        out[it.get_global_linear_id()] = same;
+      });
+    });
+  }
+  for (int i = 0; i < 64; ++i) EXPECT_EQ(found[i], 15 + 16 * (i == 27) + 32 * (i != 57)) << i;
+}
+
 // 2^32 and a bit: ids do not fit in 32 bits, and must not wrap anywhere on their way. Only two work-items write.
 TEST_P(index_spaces, ids_beyond_32_bits) {
 #ifndef __OPTIMIZE__
