@@ -153,6 +153,19 @@ static BitVector accessedAround(ArrayRef<Barrier> Barriers, const SmallPtrSetImp
   return Around;
 }
 
+bool BarrierFrame::keepsAddressOf(AllocaInst &A) const {
+  SmallVector<Instruction *> Worklist{&A};
+  SmallPtrSet<Instruction *, 16> Seen;
+  while (!Worklist.empty()) {
+    Instruction *Address = Worklist.pop_back_val();
+    if (!Seen.insert(Address).second) continue;
+    if (auto Found = Values.find(Address); Found != Values.end() && Found->second.Offset) return true;
+    for (User *U : Address->users())
+      if (auto *I = cast<Instruction>(U); !I->getType()->isVoidTy() && !I->mayReadFromMemory()) Worklist.push_back(I);
+  }
+  return false;
+}
+
 void BarrierFrame::findVariables() {
   SmallVector<const AllocaInst *> Allocas;
   for (Instruction &I : Body.getEntryBlock())
@@ -165,7 +178,10 @@ void BarrierFrame::findVariables() {
     auto Accesses = Body.hasFnAttribute(UnoptimisedFnAttr) ? std::nullopt : accessesOf(A);
     const BitVector Around =
         Accesses ? accessedAround(Barriers, *Accesses) : BitVector(unsigned(Barriers.size()), /*t=*/true);
-    if (any_of(Around.set_bits(), [&](unsigned K) { return Lifetimes.isAliveAfter(&A, Barriers[K].Call); }))
+    // Each region has a variable of its own for one that is dead at all barriers. An address of it that is kept,
+    // because it was computed once before a loop, say, must be right in all of them.
+    if (keepsAddressOf(A) ||
+        any_of(Around.set_bits(), [&](unsigned K) { return Lifetimes.isAliveAfter(&A, Barriers[K].Call); }))
       Variables.insert({&A, 0});
   }
 }

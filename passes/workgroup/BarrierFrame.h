@@ -7,7 +7,8 @@
 ///   %sum = phi <16 x float> ...           ; kept, at offset 0
 ///   %next = add i64 %step, 16             ; recomputed from %step, which is kept anyway
 ///   %step = phi i64 ...                   ; kept once for all sub-groups, if they agree on it
-///   %tile = alloca [4 x <16 x float>]     ; a private array that is used on both sides: lies in the frame
+///   %tile = alloca [4 x <16 x float>]     ; a private array that is used on both sides: lies in the frame, as one does
+///                                         ; that is used on one side only but whose address is kept
 ///   call void @__syclc_work_group_barrier(i32 2)
 /// \endcode
 /// A value is *live across* a barrier when it may be read after it and was computed before: liveness in the usual
@@ -70,6 +71,8 @@ public:
 private:
   llvm::BitVector liveAcross(llvm::Instruction &Value) const;
   std::optional<unsigned> costOfRecomputing(llvm::Value *V, const llvm::BitVector &Across, unsigned Budget) const;
+  /// Whether a value that is kept is an address in \p Variable, or follows from one.
+  bool keepsAddressOf(llvm::AllocaInst &Variable) const;
   void findValues();
   void findVariables();
   uint64_t layOut(bool OfGroup);

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// Private arrays that are large for a thread's stack: right results, or an exception that names kernel and bytes.
-/// Copies of a work-item's records, variables in loops with several ways back, and arrays to which all work-items of a
-/// launch write the same.
+/// Copies of a work-item's records, variables in loops with several ways back or between barriers, and arrays to which
+/// all work-items of a launch write the same.
 #include "device_test.hpp"
 
+#include <algorithm>
+#include <array>
+#include <cstdint>
 #include <cstring>
 #include <limits>
 
@@ -295,6 +298,35 @@ TEST_P(private_memory, to_which_all_write_the_same) {
     return n.of[in[i] % 9];
   });
   sycl::free(in, queue);
+}
+
+/// LLVM computes the address of an element once, before the loop; the array lives in one branch between two barriers.
+TEST_P(private_memory, in_branches_between_barriers_at_an_index_from_before_them) {
+  constexpr unsigned Items = 64;
+  int *out = sycl::malloc_shared<int>(Items, queue);
+  queue
+      .parallel_for(sycl::nd_range<1>(Items, 8),
+                    [=](sycl::nd_item<1> item) {
+                      const int i = int(item.get_global_id(0));
+                      for (unsigned round = 0; round < 4; ++round) {
+                        sycl::group_barrier(item.get_group());
+                        if (item.get_local_id(0) % 3 != 0) {
+                          std::array<short, 7> zeros{};
+                          out[i] = zeros[i % 7];
+                        } else {
+                          std::array<std::uint8_t, 8> bytes{};
+                          for (auto &byte : bytes) byte = std::uint8_t((&byte - bytes.data()) * 77);
+                          std::sort(bytes.begin(), bytes.end());
+                          std::reverse(bytes.begin(), bytes.end());
+                          out[i] = bytes[i % 8];
+                        }
+                        sycl::group_barrier(item.get_group());
+                      }
+                    })
+      .wait();
+  const int sorted[] = {231, 206, 154, 129, 77, 52, 27, 0};
+  for (int i = 0; i != int(Items); ++i) EXPECT_EQ(out[i], i % 8 % 3 != 0 ? 0 : sorted[i % 8]) << i;
+  sycl::free(out, queue);
 }
 
 ON_EACH_DEVICE(private_memory);
