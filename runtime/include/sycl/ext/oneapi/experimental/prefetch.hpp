@@ -68,8 +68,9 @@ template <class Properties>
 void prefetch_bytes(const void *ptr, std::size_t bytes) {
   static_assert(is_property_list_v<Properties>, "prefetch takes a property list after the size");
   const std::size_t lines = (bytes + prefetch_line - 1) / prefetch_line;
+  constexpr int locality = prefetch_locality<Properties>(); // a call, which Clang would leave one, is no constant
   for (std::size_t line = 0; line != (lines < prefetch_most_lines ? lines : prefetch_most_lines); ++line)
-    __builtin_prefetch(static_cast<const char *>(ptr) + line * prefetch_line, 0, prefetch_locality<Properties>());
+    __builtin_prefetch(static_cast<const char *>(ptr) + line * prefetch_line, 0, locality);
 }
 
 /// The bytes that a prefetch of `count` elements means; of void, bytes.
