@@ -148,7 +148,7 @@ TEST_P(builtins, integer_functions_of_every_type_and_edge_case) {
   for (std::uint64_t a : edges)
     for (std::uint64_t b : edges)
       for (std::uint64_t c : edges) arguments.insert(arguments.end(), {a, b, c});
-  for (std::uint64_t i = 0; i < 3000; ++i) arguments.push_back(mixed(i) >> (i % 5 * 8));
+  for (std::uint64_t i = 0; i < 3000; ++i) arguments.push_back(mixed_bits(i) >> (i % 5 * 8));
   const std::size_t count = arguments.size() / 3, results_each = 8 * integer_functions;
   std::vector<std::uint64_t> results(count * results_each);
   {

@@ -126,8 +126,8 @@ TEST_P(builtins_of_half, functions_for_each_value) {
   std::vector<std::uint16_t> arguments(3 * count);
   for (std::size_t i = 0; i < count; ++i) {
     arguments[3 * i] = static_cast<std::uint16_t>(i);
-    arguments[3 * i + 1] = static_cast<std::uint16_t>(mixed(i) >> 20);
-    arguments[3 * i + 2] = static_cast<std::uint16_t>(mixed(i) >> 40);
+    arguments[3 * i + 1] = static_cast<std::uint16_t>(mixed_bits(i) >> 20);
+    arguments[3 * i + 2] = static_cast<std::uint16_t>(mixed_bits(i) >> 40);
   }
   std::vector<std::uint16_t> results(count * half_functions);
   {

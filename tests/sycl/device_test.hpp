@@ -16,7 +16,7 @@
 #include <vector>
 
 /// Well mixed bits: arguments that are alike with every run.
-inline std::uint64_t mixed(std::uint64_t i) {
+inline std::uint64_t mixed_bits(std::uint64_t i) {
   i = (i + 0x9e3779b97f4a7c15u) * 0xbf58476d1ce4e5b9u;
   return (i ^ i >> 29) * 0x94d049bb133111ebu;
 }
