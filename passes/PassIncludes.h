@@ -29,6 +29,7 @@
 #include "outline/WorkItemCalls.h"
 #include "support/BarrierLoops.h"
 #include "support/Reducible.h"
+#include "support/SmallArrays.h"
 #include "support/SpmdVerifier.h"
 #include "vectorize/AlignedLanes.h"
 #include "vectorize/ChosenElements.h"

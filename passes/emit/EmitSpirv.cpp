@@ -26,6 +26,7 @@
 #include "support/KernelInfo.h"
 #include "support/Reducible.h"
 #include "support/RunPasses.h"
+#include "support/SmallArrays.h"
 #include "support/SpmdContract.h"
 
 #include "llvm/Bitcode/BitcodeReader.h"
@@ -231,6 +232,7 @@ Expected<SmallString<0>> emitSpirv(std::unique_ptr<Module> Spmd, const SpirvOpti
   // round and round, until its stack is full, where the kernel has barriers.
   if (usesSubGroups(M) || any_of(M, hasBarriers)) Run("reducible", createModuleToFunctionPassAdaptor(ReduciblePass()));
   Run("barrier-loops", createModuleToFunctionPassAdaptor(BarrierLoopsPass()));
+  Run("small-arrays", createModuleToFunctionPassAdaptor(SmallArraysPass()));
   Run("tables", PointerTablesPass());
   Run("retyped", RetypeGenericPass());
   if (M.getFunction(PrintfBuiltin)) allowAnyPrintfFormat();

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// Private arrays that are large for a thread's stack: right results, or an exception that names kernel and bytes.
-/// Copies of a work-item's records, variables in loops with several ways back or between barriers, and arrays to which
-/// all work-items of a launch write the same.
+/// Copies of a work-item's records, variables in loops with several ways back or between barriers, arrays to which all
+/// work-items of a launch write the same, and elements that are chosen at run time.
 #include "device_test.hpp"
 
 #include <algorithm>
@@ -327,6 +327,51 @@ TEST_P(private_memory, in_branches_between_barriers_at_an_index_from_before_them
   const int sorted[] = {231, 206, 154, 129, 77, 52, 27, 0};
   for (int i = 0; i != int(Items); ++i) EXPECT_EQ(out[i], i % 8 % 3 != 0 ? 0 : sorted[i % 8]) << i;
   sycl::free(out, queue);
+}
+
+/// Elements of arrays that are chosen at run time, next to others that are not.
+TEST_P(private_memory, elements_of_small_arrays_chosen_at_run_time) {
+  constexpr unsigned Rows = 5, Columns = 3;
+  NEEDS_ASPECT(usm_shared_allocations);
+  auto *const numbers = sycl::malloc_shared<unsigned>(Rows * Columns, queue);
+  auto *const found = sycl::malloc_shared<unsigned>(Rows * Columns, queue);
+  const auto with = [](std::size_t y, std::size_t x, const unsigned *in) {
+    unsigned number = in[y * Columns + x] % 27 + 1, steps = 0, a[4];
+    for (unsigned &e : a) e = number * 3 + unsigned(&e - a);
+    do {
+      number = number / 2 + number % 2 * 3;
+      const unsigned first = a[0];
+      a[number & 3] = first + steps;
+      a[a[1] & 3] += a[2] * 5;
+    } while (++steps < 9 && number > 1);
+    return ((a[0] * 3 + a[1]) * 3 + a[2]) * 3 + a[3] + steps;
+  };
+  for (unsigned i = 0; i != Rows * Columns; ++i) numbers[i] = i * 7919 / 4;
+  queue
+      .parallel_for(sycl::range<2>(Rows, Columns),
+                    [=](sycl::id<2> id) { found[id[0] * Columns + id[1]] = with(id[0], id[1], numbers); })
+      .wait();
+  for (unsigned i = 0; i != Rows * Columns; ++i) EXPECT_EQ(found[i], with(i / Columns, i % Columns, numbers)) << i;
+  sycl::free(found, queue);
+  sycl::free(numbers, queue);
+}
+
+TEST_P(private_memory, ids_by_dimensions_chosen_at_run_time) {
+  constexpr unsigned Rows = 5, Columns = 3;
+  const std::vector<unsigned> dimensions{0, 1}; // not known to the compiler
+  const unsigned down = dimensions[0], across = dimensions[1];
+  std::vector<unsigned> found(Rows * Columns, ~0u);
+  {
+    sycl::buffer<unsigned> buffer(found.data(), found.size());
+    queue.submit([&](sycl::handler &h) {
+      sycl::accessor out(buffer, h, sycl::read_write);
+      h.parallel_for(sycl::range<2>(Rows, Columns), [=](sycl::item<2> item) {
+        const unsigned short y = item.get_id()[down], x = item.get_id()[across];
+        out[y * Columns + x] = y * 100 + x;
+      });
+    });
+  }
+  for (unsigned i = 0; i != Rows * Columns; ++i) EXPECT_EQ(found[i], i / Columns * 100 + i % Columns) << i;
 }
 
 ON_EACH_DEVICE(private_memory);

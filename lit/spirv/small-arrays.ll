@@ -1,0 +1,98 @@
+; Small arrays whose elements are chosen at run time become scalars: PoCL 3.1 joins accesses across those that they depend
+; on.
+; RUN: %opt-syclc -passes=syclc-small-arrays,verify -S %s | FileCheck %s
+
+declare void @__syclc_work_group_barrier(i32) convergent
+declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)
+declare void @use(ptr)
+
+; CHECK-LABEL: define void @store_and_load(
+; CHECK-NOT: alloca
+; CHECK: %[[K0:.*]] = icmp eq i64 %k, 0
+; CHECK: %[[K1:.*]] = icmp eq i64 %k, 1
+; CHECK: %[[A0:.*]] = select i1 %[[K0]], float %x, float 1.0
+; CHECK: %[[A1:.*]] = select i1 %[[K1]], float %x, float 2.0
+; CHECK: %[[J0:.*]] = icmp eq i64 %j, 0
+; CHECK: %[[Y:.*]] = select i1 %[[J0]], float %[[A0]], float %[[A1]]
+; CHECK: store float %[[Y]], ptr %out
+define void @store_and_load(ptr %out, float %x, i64 %k, i64 %j) !syclc.kernel !0 {
+  %a = alloca [2 x float]
+  store float 1.0, ptr %a
+  %second = getelementptr i8, ptr %a, i64 4
+  store float 2.0, ptr %second
+  %p = getelementptr inbounds float, ptr %a, i64 %k
+  store float %x, ptr %p
+  %q = getelementptr inbounds float, ptr %a, i64 %j
+  %y = load float, ptr %q
+  store float %y, ptr %out
+  ret void
+}
+
+; The index is an element itself, indices have a constant part, all elements begin as zeros.
+; CHECK-LABEL: define void @index_of_the_same(
+; CHECK-NOT: alloca
+; CHECK: %[[K:.*]] = icmp eq i64 %k, 0
+; CHECK: %[[I:.*]] = select i1 %[[K]], i64 0, i64 7
+; CHECK: icmp eq i64 %[[I]], -1
+; CHECK: icmp eq i64 %[[I]], 0
+; CHECK-NOT: load
+; CHECK: ret void
+define void @index_of_the_same(ptr %out, i64 %k) !syclc.kernel !0 {
+  %a = alloca [2 x i64]
+  call void @llvm.memset.p0.i64(ptr %a, i8 0, i64 16, i1 false)
+  %second = getelementptr i8, ptr %a, i64 8
+  store i64 7, ptr %second
+  %p = getelementptr inbounds i64, ptr %a, i64 %k
+  %i = load i64, ptr %p
+  %q = getelementptr inbounds i64, ptr %second, i64 %i
+  store i64 %k, ptr %q
+  %y = load i64, ptr %a
+  store i64 %y, ptr %out
+  ret void
+}
+
+; Without inbounds, 1 << 62 is the first element, too.
+; CHECK-LABEL: define i32 @wraps(
+; CHECK: %[[B:.*]] = mul i64 %k, 4
+; CHECK: icmp eq i64 %[[B]], 0
+; CHECK: icmp eq i64 %[[B]], 4
+define i32 @wraps(i64 %k) !syclc.kernel !0 {
+  %a = alloca [2 x i32]
+  call void @llvm.memset.p0.i64(ptr %a, i8 0, i64 8, i1 false)
+  store i32 1, ptr %a
+  %p = getelementptr i32, ptr %a, i64 %k
+  %y = load i32, ptr %p
+  ret i32 %y
+}
+
+; Parts of elements, many elements, addresses that go elsewhere.
+; CHECK-LABEL: define void @others(
+; CHECK: %parts = alloca [2 x i32]
+; CHECK-NEXT: %many = alloca [40 x i32]
+; CHECK-NEXT: %known = alloca [2 x i32]
+define void @others(ptr %out, i64 %k) !syclc.kernel !0 {
+  %parts = alloca [2 x i32]
+  %many = alloca [40 x i32]
+  %known = alloca [2 x i32]
+  %byte = getelementptr i8, ptr %parts, i64 %k
+  store i32 1, ptr %byte
+  %one = getelementptr i32, ptr %many, i64 %k
+  store i32 1, ptr %one
+  %two = getelementptr i32, ptr %known, i64 %k
+  store i32 1, ptr %two
+  call void @use(ptr %known)
+  ret void
+}
+
+; Intel's compiler crashes on some kernels with barriers when their arrays are scalars.
+; CHECK-LABEL: define void @waits(
+; CHECK: alloca [2 x i32]
+define void @waits(ptr %out, i64 %k) !syclc.kernel !0 {
+  %a = alloca [2 x i32]
+  %p = getelementptr i32, ptr %a, i64 %k
+  store i32 1, ptr %p
+  call void @__syclc_work_group_barrier(i32 2)
+  ret void
+}
+
+!0 = !{}

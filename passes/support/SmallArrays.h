@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Small private arrays as scalars, although the indices into them are known only at run time.
+/// \code
+///   %a = alloca [4 x float]
+///   store float %x, ptr (%a + 4 * %k)
+///   %y = load float, ptr (%a + 4 * %j)
+///   ->
+///   %a0 = select i1 (%k == 0), float %x, float %a0.before      ; and a1, a2, a3
+///   %y = select i1 (%j == 0), float %a0, float (select i1 (%j == 1), float %a1, ...)
+/// \endcode
+/// That is the same: an index behind the array's ends is undefined behaviour. PoCL 3.1 says of its loops over
+/// work-items that their accesses to memory do not depend on each other, and LLVM's loop vectoriser, which believes
+/// that of the accesses of one work-item as well, joins `a[0]` and `a[1]` to one access across `a[k] = x`.
+#ifndef SYCLC_PASSES_SUPPORT_SMALLARRAYS_H
+#define SYCLC_PASSES_SUPPORT_SMALLARRAYS_H
+
+#include "llvm/IR/PassManager.h"
+
+namespace syclc {
+
+/// Changes kernels without barriers. Where they have some, Intel's compiler crashes on what the scalars become
+/// (`sycl-kernel-reduce-cross-barrier-values`).
+struct SmallArraysPass : llvm::PassInfoMixin<SmallArraysPass> {
+  llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &);
+  static bool isRequired() { return true; }
+};
+
+} // namespace syclc
+
+#endif
