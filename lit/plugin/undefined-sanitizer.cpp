@@ -7,6 +7,17 @@
 // RUN: %syclc -O2 -fsanitize=undefined -DLANES -c %s -o %t.o 2>&1 | FileCheck %s --check-prefix=LANES
 // RUN: %syclc -O2 -fsanitize=undefined -DLANES -w -c %s -o %t.o 2>&1 | count 0
 //
+// Others keep them: those that use device_globals or group algorithms, and those where ASan wants to know of a call that
+// does not return.
+// RUN: %syclc -O1 -fsanitize=undefined -DKEPT -c %s -o %t.o 2>&1 | count 0
+// RUN: %syclc -O1 -fsanitize=address,undefined -DKEPT -c %s -o %t.o 2>&1 | count 0
+// RUN: %syclc -O1 -fsanitize=address,undefined -DKEPT %s -o %t
+// RUN: env ONEAPI_DEVICE_SELECTOR=native:cpu ASAN_OPTIONS=detect_leaks=0 %t 2>&1 | FileCheck %s --check-prefix=KEPT
+// KEPT-DAG: runtime error: index 4 out of bounds for type 'int[4]'
+// KEPT-DAG: runtime error: shift exponent 33 is too large for 32-bit type 'int'
+// KEPT-DAG: broadcast 6 global 7 choice 2
+// KEPT: done
+//
 // SPIR-V has none of it.
 // RUN: rm -rf %t.kept && %syclc -O2 -fsanitize=undefined -fplugin-arg-syclc-keep-intermediates=%t.kept -c %s -o %t.o
 // RUN: not grep -r ubsan %t.kept --include=*spirv* --include=*spmd*
@@ -19,8 +30,11 @@
 // FIRST-NOT: done
 // LANES: warning: syclc: kernel 'Shuffled' is compiled without the checks of -fsanitize=undefined, because its work-items run together in sub-groups
 #include <cstdio>
+#include <sycl/ext/oneapi/experimental/device_global.hpp>
 #include <sycl/sycl.hpp>
 class Shuffled;
+sycl::ext::oneapi::experimental::device_global<int> counter;
+[[noreturn]] inline void never() { __builtin_unreachable(); }
 int main(int argc, char **) {
   sycl::queue queue;
   int *data = sycl::malloc_shared<int>(64, queue);
@@ -36,6 +50,30 @@ int main(int argc, char **) {
                       data[it.get_global_id(0)] = counts[it.get_global_id(0)] << (n + 30);
                     })
       .wait();
+#ifdef KEPT
+  queue
+      .parallel_for(sycl::nd_range<1>(8, 8),
+                    [=](sycl::nd_item<1> it) {
+                      const int i = static_cast<int>(it.get_local_id(0)) + 1;
+                      const int sent = sycl::group_broadcast(it.get_group(), i, 5);
+                      data[i - 1] = sycl::group_broadcast(it.get_group(), sent, 2);
+                    })
+      .wait();
+  const int sent = data[0];
+  queue
+      .single_task([=] {
+        counter = 7;
+        data[1] = counter;
+        data[2] = counter << (n + 29);
+        switch (n & 3) {
+        case 0: data[3] = 2; break;
+        case 1: data[3] = 1; break;
+        default: never();
+        }
+      })
+      .wait();
+  std::printf("broadcast %d global %d choice %d\n", sent, data[1], data[3]);
+#endif
 #ifdef LANES
   queue.parallel_for<class Shuffled>(sycl::nd_range<1>(8, 4), [=](sycl::nd_item<1> it) {
     data[it.get_global_id(0)] += sycl::shift_group_left(it.get_sub_group(), data[it.get_global_id(0)]);

@@ -147,7 +147,9 @@ bool canStayUnoptimised(Function &Kernel, bool WithExternals) {
         Reached.insert(Callee);
         continue;
       }
-      if ((isImported(*Callee) && WithExternals) || isUbsanReport(Callee->getName())) continue;
+      if ((isImported(*Callee) && WithExternals) || isUbsanReport(Callee->getName()) ||
+          Callee->getName() == HostDeviceGlobalFunction)
+        continue;
       if (IsForOthers && Callee->getName() == SpecConstantsStartBuiltin) return false; // of the kernel's source
       const Builtin *B = lookupBuiltin(Callee->getName());
       if (IsForOthers && B &&
@@ -156,7 +158,9 @@ bool canStayUnoptimised(Function &Kernel, bool WithExternals) {
       if (!B || is_contained({BuiltinKind::SubGroupQuery, BuiltinKind::SubGroupOperation, BuiltinKind::WorkItemCalls},
                              B->Kind))
         return false;
-      if (B->Kind == BuiltinKind::Barrier && Callee->getName() != WorkGroupBarrierBuiltin) return false;
+      if (B->Kind == BuiltinKind::Barrier &&
+          !is_contained({WorkGroupBarrierBuiltin, GroupScratchBarrierBuiltin}, Callee->getName()))
+        return false;
     }
   }
   return true;

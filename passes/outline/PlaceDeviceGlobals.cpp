@@ -91,8 +91,8 @@ void useHostVariables(Module &Unoptimised, const Module &Spmd) {
     for (CallInst *Call : callsIn(F)) {
       Value *Host = Call->getArgOperand(0);
       IRBuilder<> B(Call);
-      CallInst *Copy = B.CreateCall(
-          Unoptimised.getOrInsertFunction("__syclc_native_device_global", B.getPtrTy(), B.getPtrTy()), {Host});
+      CallInst *Copy =
+          B.CreateCall(Unoptimised.getOrInsertFunction(HostDeviceGlobalFunction, B.getPtrTy(), B.getPtrTy()), {Host});
       Copy->setDoesNotThrow();
       Call->replaceAllUsesWith(Copy);
       Call->eraseFromParent();

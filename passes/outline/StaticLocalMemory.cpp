@@ -28,7 +28,7 @@ namespace syclc {
 namespace {
 
 constexpr StringLiteral StaticObject = "__syclc_static_local_memory", OfVariable = "__syclc_work_group_static",
-                        Scratch = "__syclc_group_scratch", ScratchBarrier = "__syclc_group_scratch_barrier";
+                        Scratch = "__syclc_group_scratch";
 
 /// An object and where it lies, in bytes from the start of the work-group's local memory.
 struct Placed {
@@ -117,7 +117,7 @@ public:
       Function *Callee = Call ? Call->getCalledFunction() : nullptr;
       if (!Callee) continue;
       if (Callee->getName() == Scratch) placeScratch(*Call);
-      if (Callee->getName() == ScratchBarrier) Barriers.push_back(Call);
+      if (Callee->getName() == GroupScratchBarrierBuiltin) Barriers.push_back(Call);
       if (Callee->getName() == StaticObject)
         place(*Call, constantArgument(*Call, 0, "size"), constantArgument(*Call, 1, "alignment"));
       if (Callee->getName() == OfVariable) placeVariable(*Call);
@@ -200,7 +200,7 @@ void makeVariables(Function &Exported, SharedVariables &Shared) {
     auto *Call = dyn_cast<CallInst>(&I);
     Function *Callee = Call ? Call->getCalledFunction() : nullptr;
     if (!Callee) continue;
-    if (Callee->getName() == ScratchBarrier) {
+    if (Callee->getName() == GroupScratchBarrierBuiltin) {
       IRBuilder<> B(Call);
       createWorkGroupBarrier(B, MemoryScope::WorkGroup);
     } else if (Callee->getName() == Scratch) {

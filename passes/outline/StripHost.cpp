@@ -63,8 +63,10 @@ void stripFunctionAttributes(Function &F) {
 
 bool isInstrumentation(StringRef Callee, bool KeepChecks) {
   if (isUbsanReport(Callee)) return !KeepChecks || Callee.starts_with("__ubsan_handle_function_type_mismatch");
-  return Callee.starts_with("llvm.instrprof") || Callee.starts_with("__sanitizer_cov") ||
-         Callee.starts_with("__cyg_profile");
+  // Clang's own calls for sanitizers: of MSan in destructors, and of ASan before it says that a call returned that
+  // never does (nothing unwinds a kernel's stack).
+  return Callee.starts_with("llvm.instrprof") || Callee.starts_with("__sanitizer_") ||
+         Callee == "__asan_handle_no_return" || Callee.starts_with("__cyg_profile");
 }
 
 /// Calls that mean nothing on a device are dropped, calls of helpers that only throw become traps.

@@ -85,6 +85,9 @@ inline constexpr llvm::StringLiteral LocalMemoryBuiltin = "__syclc_local_memory"
 /// `void NAME(i32 scope)`: every work-item of the work-group waits for the others.
 inline constexpr llvm::StringLiteral WorkGroupBarrierBuiltin = "__syclc_work_group_barrier";
 
+/// `void NAME()`: such a barrier where the group scratch may have been used before, else nothing.
+inline constexpr llvm::StringLiteral GroupScratchBarrierBuiltin = "__syclc_group_scratch_barrier";
+
 /// `i32 NAME()`: lanes over which a sub-group's matrices are spread (device-library/MatrixLanes.h).
 inline constexpr llvm::StringLiteral MatrixLanesBuiltin = "__syclc_matrix_lanes";
 
@@ -139,6 +142,9 @@ inline constexpr llvm::StringLiteral VectorMathFnAttr = "syclc-vector-math";
 /// `ptr NAME(ptr variable, i32 flags)`: the device's copy of a device_global (outline/PlaceDeviceGlobals.h). The module
 /// lists them as metadata; native code names the host's variable with a prefix (support/DeviceGlobals.h).
 inline constexpr llvm::StringLiteral DeviceGlobalBuiltin = "__syclc_device_global";
+
+/// `ptr NAME(ptr variable)`: the same of libsycl, which code made from the host's functions calls.
+inline constexpr llvm::StringLiteral HostDeviceGlobalFunction = "__syclc_native_device_global";
 inline constexpr llvm::StringLiteral DeviceGlobalsMetadata = "syclc.device_globals";
 inline constexpr llvm::StringLiteral DeviceGlobalPlaceholder = "__syclc_device_global.";
 
