@@ -62,6 +62,21 @@ define void @broadcast(ptr %data, i32 %lane) #0 !syclc.kernel !0 {
   ret void
 }
 
+; What a known lane has of an id is the same in all lanes, and so is an address made of it. It was a pointer in the place
+; of a vector of them.
+; ALL-LABEL: @address_of_lane_0(
+; ALL: %[[A:.*]] = getelementptr i32, ptr %data, i64
+; ALL: insertelement <16 x ptr> poison, ptr %[[A]], i64 0
+; ALL: call void @llvm.masked.store.v16p0.p0(<16 x ptr>
+define void @address_of_lane_0(ptr %data, ptr %out) #0 !syclc.kernel !0 {
+  %i = call i64 @__syclc_global_id(i32 0)
+  %first = call i64 @__syclc_sub_group_shuffle_i64(i64 %i, i32 0)
+  %a = getelementptr i32, ptr %data, i64 %first
+  %o = getelementptr ptr, ptr %out, i64 %i
+  store ptr %a, ptr %o
+  ret void
+}
+
 declare i64 @__syclc_global_id(i32)
 declare i32 @__syclc_sub_group_local_id() memory(none) nounwind willreturn
 declare i32 @__syclc_sub_group_shuffle_i32(i32, i32) convergent memory(none) nounwind willreturn

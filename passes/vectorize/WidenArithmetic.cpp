@@ -163,7 +163,11 @@ bool widenArithmetic(Widener &W, Instruction &I) {
   if (Vectors && !isa<ExtractElementInst, InsertElementInst, ShuffleVectorInst, SelectInst>(I)) return false;
   Value *Lanes = ArithmeticWidener(W).visit(I);
   if (!Lanes) return false;
-  W.setLanes(I, Lanes);
+  // An address whose parts have turned out to be the same in all lanes, when they were widened, is the same, too.
+  if (isa<GetElementPtrInst>(I) && Lanes->getType() == I.getType())
+    W.setUniform(I, Lanes);
+  else
+    W.setLanes(I, Lanes);
   return true;
 }
 
