@@ -113,11 +113,16 @@ class Source:
         folder = pathlib.Path(entry["directory"], entry["output"] if "output" in entry else words[words.index("-o") + 1])
         parts = folder.relative_to(build).parts if self.is_test else ()
         self.extension = "extension" in parts
+        self.helpers = []
         self.category = parts[parts.index("CMakeFiles") - 1] if self.is_test else ""
 
     @property
     def name(self):
         return self.file.name
+
+    def has_tests(self):
+        """False for a source that only serves the others of its category, which are linked with it."""
+        return re.search("TEST_CASE|TEST_NAME|test_proxy|DISABLED_FOR_", self.file.read_text(errors="replace"))
 
 
 def sources_of(options, build):
@@ -126,9 +131,13 @@ def sources_of(options, build):
     result = {}
     for source in (Source(entry, build) for entry in entries):
         named = "all" in wanted or source.category in wanted or (source.extension and "extension" in wanted)
-        if source.is_test and named and re.search(options.match, source.name):
+        if source.is_test and named:
             result[source.category, source.name] = source
-    return list(result.values())
+    tests = [source for source in result.values() if source.has_tests()]
+    for source in tests:
+        source.helpers = [str(other.file) for other in result.values()
+                          if other.category == source.category and not other.has_tests()]
+    return [source for source in tests if re.search(options.match, source.name)]
 
 
 def libraries_of(build):
@@ -189,7 +198,7 @@ class Runner:
     def compile(self, source, program):
         header = FORGOTTEN.get(source.category)
         command = [str(self.options.bin.resolve() / "syclc++"), "-w", *source.options, *(["-include", header] if header else []),
-                   *shlex.split(self.options.flags), str(source.file), "-o", str(program), *self.libraries]
+                   *shlex.split(self.options.flags), str(source.file), *source.helpers, "-o", str(program), *self.libraries]
         code, output, seconds = run_limited(command, self.options.compile_seconds)
         status = "compile timeout" if code is None else "compile error" if code else "pass"
         self.write(source, "compile", status, seconds=seconds, log=shlex.join(command) + "\n" + output)
