@@ -121,7 +121,11 @@ LaneFacts LaneFacts::meet(const LaneFacts &A, const LaneFacts &B) {
 LaneFacts LaneFacts::widened(const LaneFacts &Old, const LaneFacts &New, unsigned Bits) {
   LaneFacts Result = meet(Old, New);
   auto Widen = [&](NumberFacts &Of, const NumberFacts &Before, Reading R) {
-    if (!Of.FromFirst) return;
+    if (!Of.FromFirst || (Of.Low >= Before.Low && Of.High <= Before.High)) return;
+    if (Bits == 0 || Bits > 64) { // extended to 128 bits, say: there are no limits to widen it to
+      Of = {};
+      return;
+    }
     const Limits Most = limits(R, Bits);
     if (Of.Low < Before.Low) Of.Low = Of.Low >= 0 ? 0 : Most.Low;
     if (Of.High > Before.High) Of.High = Of.High <= 0 ? 0 : Most.High;
