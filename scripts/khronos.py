@@ -104,10 +104,12 @@ class Source:
     def __init__(self, entry, build):
         words = shlex.split(entry["command"])
         self.file = pathlib.Path(entry["file"])
-        self.options = [word for word in words[1:] if word.startswith(("-I", "-D", "-U", "-std", "-isystem"))]
-        for at, word in enumerate(words):
+        self.options, rest = [], iter(words[1:])
+        for word in rest:
             if word == "-isystem":
-                self.options.append(words[at + 1])
+                self.options += [word, next(rest)]
+            elif word.startswith(("-I", "-D", "-U", "-std")):
+                self.options.append(word)
         target = re.search(r"CMakeFiles/test_(\w+)_objects\.dir", entry["command"])
         self.is_test = target is not None
         folder = pathlib.Path(entry["directory"], entry["output"] if "output" in entry else words[words.index("-o") + 1])
@@ -133,11 +135,14 @@ def sources_of(options, build):
         named = "all" in wanted or source.category in wanted or (source.extension and "extension" in wanted)
         if source.is_test and named:
             result[source.category, source.name] = source
-    tests = [source for source in result.values() if source.has_tests()]
-    for source in tests:
-        source.helpers = [str(other.file) for other in result.values()
-                          if other.category == source.category and not other.has_tests()]
-    return [source for source in tests if re.search(options.match, source.name)]
+    tests, helpers = [], collections.defaultdict(list)
+    for source in result.values():
+        source.helpers = helpers[source.category]
+        if not source.has_tests():
+            source.helpers.append(str(source.file))
+        elif re.search(options.match, source.name):
+            tests.append(source)
+    return tests
 
 
 def libraries_of(build):
@@ -177,7 +182,7 @@ def cases_in(output):
 
 class Runner:
     def __init__(self, options, build):
-        self.options, self.build = options, build
+        self.options = options
         self.libraries = libraries_of(build)
         self.lock = threading.Lock()
         self.logs = options.work / "logs"
