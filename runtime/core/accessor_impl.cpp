@@ -4,6 +4,8 @@
 #include "core/accessor_impl.hpp"
 
 #include "core/buffer_impl.hpp"
+#include "core/context_impl.hpp"
+#include "core/device_impl.hpp"
 #include "core/errors.hpp"
 #include "core/scheduler.hpp"
 
@@ -43,6 +45,13 @@ std::shared_ptr<accessor_impl::life> accessor_impl::get_life() {
     life_->accessor = this;
   }
   return life_;
+}
+
+void accessor_impl::check_bound(const device_impl &device) const {
+  // Contexts of the same device share its copy of the data: what the property forbids is a copy on another device.
+  if (bound_to && !bound_to->contains(device))
+    throw_error(errc::invalid, "an accessor's buffer has the property context_bound, and " + device.label() +
+                                   ", the queue's device, is not in that context: submit to a queue of one that is");
 }
 
 accessor_impl::~accessor_impl() {

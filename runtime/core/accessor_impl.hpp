@@ -19,6 +19,7 @@
 namespace sycl::detail {
 
 class context_impl;
+class device_impl;
 
 class accessor_impl {
 public:
@@ -31,6 +32,9 @@ public:
   const buffer_use use;
   const bool on_host; ///< target::host_task: in the host's memory, wherever the queue's device is
   const std::shared_ptr<context_impl> bound_to; ///< null unless the buffer has the property context_bound
+
+  /// \throws errc::invalid when the buffer is for other contexts than those of the device (context_bound).
+  void check_bound(const device_impl &device) const;
 
   void retain() noexcept { references_.fetch_add(1, std::memory_order_relaxed); }
   void release() noexcept {

@@ -64,6 +64,8 @@ struct native_argument {
   std::vector<std::byte> value; ///< of values and pointers
   std::size_t local_bytes = 0;  ///< of local memory
   accessor_ref accessor;        ///< whose memory the pointer is; null for others
+  /// The accessor's object, which kernels that are functions take.
+  std::vector<std::byte> object = {};
 };
 
 /// An argument of a kernel that the program may change while the kernel is in a graph.
@@ -71,6 +73,7 @@ struct dynamic_argument {
   std::shared_ptr<dynamic_value> value;
   unsigned index;
   std::size_t offset = 0; ///< in the closure
+  std::size_t bytes = 0;  ///< there; 0 for accessors of OpenCL's kernels, which take a pointer that is patched in
 };
 
 /// What handler::set_specialization_constant() was given.

@@ -44,12 +44,36 @@ std::vector<std::shared_ptr<detail::queue_impl>> queues_of(const std::vector<que
 
 namespace detail {
 
-std::shared_ptr<dynamic_value> make_dynamic_value(const void *value, std::size_t bytes, bool is_pointer) {
+namespace {
+dynamic_value::content content_of(const void *value, std::size_t bytes, void *accessor_handle) {
   const auto *first = static_cast<const std::byte *>(value);
-  return std::make_shared<dynamic_value>(std::vector<std::byte>(first, first + bytes), is_pointer);
+  dynamic_value::content made{{first, first + bytes}, {}};
+  if (accessor_handle) made.accessor = accessor_ref(*static_cast<accessor_impl *>(accessor_handle));
+  return made;
+}
+void check_accessor(const void *accessor_handle) {
+  if (!accessor_handle)
+    throw_error(errc::invalid, "dynamic_parameter of an accessor that was default-constructed and accesses nothing");
+}
+} // namespace
+
+std::shared_ptr<dynamic_value> make_dynamic_value(const void *value, std::size_t bytes, bool is_pointer) {
+  return std::make_shared<dynamic_value>(content_of(value, bytes, nullptr), is_pointer);
 }
 
-void set_dynamic_value(dynamic_value &changed, const void *value) { changed.set(value); }
+void set_dynamic_value(dynamic_value &changed, const void *value) {
+  changed.set(content_of(value, changed.get().bytes.size(), nullptr));
+}
+
+std::shared_ptr<dynamic_value> make_dynamic_accessor(const void *object, std::size_t bytes, void *accessor_handle) {
+  check_accessor(accessor_handle);
+  return std::make_shared<dynamic_value>(content_of(object, bytes, accessor_handle), true);
+}
+
+void set_dynamic_accessor(dynamic_value &changed, const void *object, std::size_t bytes, void *accessor_handle) {
+  check_accessor(accessor_handle);
+  changed.set(content_of(object, bytes, accessor_handle));
+}
 
 } // namespace detail
 

@@ -105,11 +105,7 @@ void require(handler &group, void *accessor_handle) {
   if (!accessor_handle)
     throw_error(errc::invalid, "handler::require with an accessor of nothing: it was default-constructed");
   auto &accessor = *static_cast<accessor_impl *>(accessor_handle);
-  // Contexts of the same device share its copy of the data: what the property forbids is a copy on another device.
-  if (accessor.bound_to && !accessor.bound_to->contains(group.queue_->device()))
-    throw_error(errc::invalid, "an accessor's buffer has the property context_bound, and " +
-                                   group.queue_->device().label() +
-                                   ", the queue's device, is not in that context: submit to a queue of one that is");
+  accessor.check_bound(group.queue_->device());
   auto &requirements = group.command_.requirements;
   if (std::none_of(requirements.begin(), requirements.end(),
                    [&](const accessor_ref &r) { return r.get() == &accessor; }))

@@ -94,32 +94,40 @@ void handler::launch_function(const syclc_kernel &kernel, const detail::free_fun
     if (argument.index >= layout.count)
       bad_argument("handler::set_arg: there is an argument " + std::to_string(argument.index) +
                    ", but the kernel function has " + std::to_string(layout.count) + " parameters");
-    if (argument.accessor || argument.kind == SYCLC_PARAM_LOCAL_MEMORY)
+    if (argument.kind == SYCLC_PARAM_LOCAL_MEMORY)
       bad_argument("handler::set_arg: argument " + std::to_string(argument.index) +
-                   " is an accessor, which kernel functions do not take; pass a pointer to USM memory, or a "
-                   "work_group_memory");
-    if (argument.value.size() != layout.sizes[argument.index])
+                   " is a local_accessor, which kernel functions do not take; pass a work_group_memory");
+    const std::vector<std::byte> &value = argument.accessor ? argument.object : argument.value;
+    if (value.size() != layout.sizes[argument.index])
       bad_argument("handler::set_arg: argument " + std::to_string(argument.index) + " has " +
-                   std::to_string(argument.value.size()) + " bytes, but the kernel function's parameter has " +
+                   std::to_string(value.size()) + " bytes, but the kernel function's parameter has " +
                    std::to_string(layout.sizes[argument.index]));
-    std::memcpy(static_cast<char *>(closure.address()) + layout.offsets[argument.index], argument.value.data(),
-                argument.value.size());
+    std::memcpy(static_cast<char *>(closure.address()) + layout.offsets[argument.index], value.data(), value.size());
     given[argument.index] = true;
   }
   for (std::size_t index = 0; index != layout.count; ++index)
     if (!given[index]) bad_argument("argument " + std::to_string(index) + " of the kernel function was not set");
-  for (detail::dynamic_argument &argument : command_.dynamic_arguments)
+  for (detail::dynamic_argument &argument : command_.dynamic_arguments) {
     argument.offset = layout.offsets[argument.index];
+    argument.bytes = layout.sizes[argument.index];
+  }
   command_.closure_size = layout.size;
   command_.closure_alignment = layout.alignment;
   closure.finish(nullptr);
   launch_kernel(kernel, closure, 3, sizes, groups, start);
+  if (!std::holds_alternative<detail::kernel_launch>(command_.work)) return; // nothing is to run
+  for (const native_argument &argument : command_.native_arguments) // an accessor's pointer is its first member
+    if (argument.accessor)
+      command_.patches.push_back(
+          {detail::pointer_patch::into::closure, layout.offsets[argument.index], argument.accessor});
 }
 
-void handler::set_accessor_argument(int index, void *accessor_handle) {
+void handler::set_accessor_argument(int index, void *accessor_handle, const void *object, std::size_t bytes) {
   if (!accessor_handle) bad_argument("handler::set_arg: the accessor was default-constructed and accesses nothing");
   native_argument argument{0, SYCLC_PARAM_POINTER, std::vector<std::byte>(sizeof(void *)), 0, {}};
   argument.accessor = detail::accessor_ref(*static_cast<detail::accessor_impl *>(accessor_handle));
+  const auto *first = static_cast<const std::byte *>(object);
+  argument.object.assign(first, first + bytes);
   add(command_, index, std::move(argument));
 }
 
@@ -138,11 +146,21 @@ void handler::set_dynamic_argument(int index, const detail::shared_impl<detail::
                                        "dynamic_command_group: queues take values");
   // An argument may be that of several parameters; the last that is updated counts.
   std::vector<detail::dynamic_argument> known = command_.dynamic_arguments;
-  const std::vector<std::byte> bytes = value->get();
-  set_value_argument(index, bytes.data(), bytes.size(), value->is_pointer);
+  const detail::dynamic_value::content now = value->get();
+  if (now.accessor)
+    set_accessor_argument(index, now.accessor.get(), now.bytes.data(), now.bytes.size());
+  else
+    set_value_argument(index, now.bytes.data(), now.bytes.size(), value->is_pointer);
   known.push_back({value, static_cast<unsigned>(index)});
   command_.dynamic_arguments = std::move(known);
   value->note_graph(command_.added_to->shared_from_this());
+}
+
+void handler::require_dynamic(const detail::shared_impl<detail::dynamic_value> &value) {
+  if (!command_.added_to)
+    detail::throw_error(errc::invalid, "handler::require of a dynamic_parameter outside of command_graph::add and "
+                                       "dynamic_command_group: queues take accessors");
+  detail::require(*this, value->get().accessor.get());
 }
 
 void handler::launch_native(const kernel &kernelObject, int dimensions, const std::size_t *global,
@@ -182,7 +200,6 @@ void handler::launch_native(const kernel &kernelObject, int dimensions, const st
       bad_argument("handler::set_arg: there is an argument " + std::to_string(argument.index) +
                    ", but the kernel has " + std::to_string(count) + " parameters");
     layout->params[argument.index] = param_of(argument, size);
-    if (argument.accessor) command_.patches.push_back({detail::pointer_patch::into::closure, size, argument.accessor});
     size += (argument.value.size() + slot_alignment - 1) / slot_alignment * slot_alignment;
   }
   layout->block.resize(size / sizeof(std::size_t) + 1);
@@ -190,8 +207,11 @@ void handler::launch_native(const kernel &kernelObject, int dimensions, const st
     if (!argument.value.empty())
       std::memcpy(reinterpret_cast<char *>(layout->block.data()) + layout->params[argument.index].offset,
                   argument.value.data(), argument.value.size());
-  for (detail::dynamic_argument &argument : command_.dynamic_arguments)
-    argument.offset = layout->params[argument.index].offset;
+  const auto offset_of = [&](unsigned index) -> std::size_t { return layout->params[index].offset; };
+  for (detail::dynamic_argument &argument : command_.dynamic_arguments) {
+    argument.offset = offset_of(argument.index);
+    argument.bytes = argument.value->get().accessor ? 0 : layout->params[argument.index].size;
+  }
   command_.closure_size = layout->block.size() * sizeof(std::size_t);
   command_.closure_alignment = slot_alignment;
   layout->kernel.num_params = count;
@@ -204,6 +224,9 @@ void handler::launch_native(const kernel &kernelObject, int dimensions, const st
                                      std::shared_ptr<const syclc_kernel>(layout, &layout->kernel));
   launch.closure = std::shared_ptr<const void>(layout, layout->block.data());
   command_.work = std::move(launch);
+  for (const native_argument &argument : command_.native_arguments)
+    if (argument.accessor)
+      command_.patches.push_back({detail::pointer_patch::into::closure, offset_of(argument.index), argument.accessor});
 }
 
 template <int Dimensions>

@@ -80,15 +80,18 @@ void recorded_graph::check_buffers(const command &work) const {
   for (const accessor_ref &accessor : work.requirements) {
     // The runtime's own memory goes when the graph does.
     if (std::ranges::any_of(work.outputs, [&](const auto &o) { return o.accessor.get() == accessor.get(); })) continue;
-    if (!properties_.has_property<graph_property::assume_buffer_outlives_graph>())
-      throw_error(errc::invalid, "a command of a graph uses a buffer, which has to live as long as the graph: make the "
-                                 "graph with property::graph::assume_buffer_outlives_graph() if it does");
-    if (accessor->use.writes() && accessor->memory->is_wanted_at_end())
-      throw_error(errc::invalid,
-                  "a command of a graph writes a buffer that is written back to the program's memory when "
-                  "it ends, which does not wait for graphs: call buffer::set_write_back(false) or "
-                  "set_final_data(nullptr) before");
+    check_buffer(*accessor.get());
   }
+}
+
+void recorded_graph::check_buffer(const accessor_impl &accessor) const {
+  if (!properties_.has_property<graph_property::assume_buffer_outlives_graph>())
+    throw_error(errc::invalid, "a command of a graph uses a buffer, which has to live as long as the graph: make the "
+                               "graph with property::graph::assume_buffer_outlives_graph() if it does");
+  if (accessor.use.writes() && accessor.memory->is_wanted_at_end())
+    throw_error(errc::invalid, "a command of a graph writes a buffer that is written back to the program's memory when "
+                               "it ends, which does not wait for graphs: call buffer::set_write_back(false) or "
+                               "set_final_data(nullptr) before");
 }
 
 recorded_nodes recorded_graph::nodes_of_events(const command &work) const {
@@ -123,21 +126,25 @@ std::unique_ptr<command> recorded_graph::call(void (*function)(void *, handler &
   return work;
 }
 
-std::vector<std::byte> dynamic_value::get() const {
+dynamic_value::content dynamic_value::get() const {
   const std::lock_guard lock(mutex_);
   return value_;
 }
 
-void dynamic_value::set(const void *value) {
-  std::vector<std::weak_ptr<recorded_graph>> graphs;
+void dynamic_value::set(content value) {
+  std::vector<std::shared_ptr<recorded_graph>> graphs;
   {
     const std::lock_guard lock(mutex_);
-    const auto *first = static_cast<const std::byte *>(value);
-    value_.assign(first, first + value_.size());
-    graphs = graphs_;
+    for (const auto &known : graphs_)
+      if (auto graph = known.lock()) graphs.push_back(std::move(graph));
+    if (value.accessor)
+      for (const auto &graph : graphs) {
+        graph->check_buffer(*value.accessor.get());
+        value.accessor->check_bound(graph->device());
+      }
+    std::swap(value_, value); // the old one may be a buffer's last: it goes without the lock
   }
-  for (const auto &known : graphs)
-    if (const auto graph = known.lock()) graph->set_arguments(*this);
+  for (const auto &graph : graphs) graph->set_arguments(*this);
 }
 
 void dynamic_value::note_graph(const std::shared_ptr<recorded_graph> &graph) {
@@ -148,9 +155,27 @@ void dynamic_value::note_graph(const std::shared_ptr<recorded_graph> &graph) {
 
 namespace {
 
+/// Lets the command's arguments of `changed` be those of another accessor, which it requires instead of the one that
+/// they had.
+void replace_accessor(command &work, const dynamic_value &changed, const accessor_ref &accessor) {
+  std::vector<accessor_ref> replaced;
+  for (const dynamic_argument &argument : work.dynamic_arguments) {
+    if (argument.value.get() != &changed) continue;
+    for (pointer_patch &patch : work.patches)
+      if (patch.place == pointer_patch::into::closure && patch.offset == argument.offset)
+        replaced.push_back(std::exchange(patch.accessor, accessor));
+  }
+  for (const accessor_ref &old : replaced) {
+    const auto is_old = [&](const accessor_ref &one) { return one.get() == old.get(); };
+    if (std::ranges::none_of(work.patches, is_old, &pointer_patch::accessor)) std::erase_if(work.requirements, is_old);
+  }
+  if (std::ranges::none_of(work.requirements, [&](const accessor_ref &one) { return one.get() == accessor.get(); }))
+    work.requirements.push_back(accessor);
+}
+
 /// The command with another value in its closure; null when it does not use it.
 std::shared_ptr<const command> with_value(const command &old, const dynamic_value &changed,
-                                          const std::vector<std::byte> &value) {
+                                          const dynamic_value::content &value) {
   std::shared_ptr<void> closure;
   for (const dynamic_argument &argument : old.dynamic_arguments) {
     if (argument.value.get() != &changed) continue;
@@ -160,18 +185,19 @@ std::shared_ptr<const command> with_value(const command &old, const dynamic_valu
                     [alignment](void *memory) { ::operator delete(memory, alignment); });
       std::memcpy(closure.get(), std::get<kernel_launch>(old.work).closure.get(), old.closure_size);
     }
-    std::memcpy(static_cast<char *>(closure.get()) + argument.offset, value.data(), value.size());
+    std::memcpy(static_cast<char *>(closure.get()) + argument.offset, value.bytes.data(), argument.bytes);
   }
   if (!closure) return nullptr;
   auto made = std::make_shared<command>(old);
   std::get<kernel_launch>(made->work).closure = std::move(closure);
+  if (value.accessor) replace_accessor(*made, changed, value.accessor);
   return made;
 }
 
 } // namespace
 
 void recorded_graph::set_arguments(const dynamic_value &changed) {
-  const std::vector<std::byte> value = changed.get();
+  const dynamic_value::content value = changed.get();
   const std::lock_guard lock(mutex_);
   for (const auto &node : nodes_)
     if (node->choice) {

@@ -47,17 +47,22 @@ public:
 /// What dynamic_parameter points to.
 class dynamic_value {
 public:
-  dynamic_value(std::vector<std::byte> value, bool is_pointer) : is_pointer(is_pointer), value_(std::move(value)) {}
+  struct content {
+    std::vector<std::byte> bytes; ///< of the pointer, the plain value, or the accessor's object
+    accessor_ref accessor;        ///< null for others
+  };
+  dynamic_value(content value, bool is_pointer) : is_pointer(is_pointer), value_(std::move(value)) {}
 
   const bool is_pointer;
-  std::vector<std::byte> get() const;
-  void set(const void *value);
+  content get() const;
+  /// Gives it to all nodes. \throws errc::invalid, before, for an accessor that a graph cannot have.
+  void set(content value);
   /// A command of the graph may use it.
   void note_graph(const std::shared_ptr<recorded_graph> &graph);
 
 private:
   mutable std::mutex mutex_; ///< guards what follows
-  std::vector<std::byte> value_;
+  content value_;
   std::vector<std::weak_ptr<recorded_graph>> graphs_;
 };
 
@@ -113,6 +118,7 @@ public:
 
   /// \throws errc::invalid for commands with streams, and with buffers that cannot be used.
   void check_buffers(const command &work) const;
+  void check_buffer(const accessor_impl &accessor) const;
   /// Gives a kernel another index space. \throws errc::invalid for nodes that have none; what a launch throws.
   void set_space(recorded_node &node, const launch_space &space);
 

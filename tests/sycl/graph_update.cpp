@@ -218,6 +218,96 @@ TEST_P(graph_update, of_arguments) {
   });
 }
 
+SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((syclex::nd_range_kernel<1>))
+void add_to_buffer(int number, sycl::accessor<int, 1, sycl::access_mode::read_write> out) {
+  out[sycl::ext::oneapi::this_work_item::get_nd_item<1>().get_global_id(0)] += number;
+}
+
+TEST_P(graph_update, of_accessors) {
+  const auto filled = [](int value) {
+    sycl::buffer<int> buffer{sycl::range(64)};
+    std::ranges::fill(sycl::host_accessor(buffer, sycl::write_only, sycl::no_init), value);
+    return buffer;
+  };
+  sycl::buffer<int> one = filled(1), two = filled(20), three = filled(300);
+  auto bundle = syclex::get_kernel_bundle<add_to_buffer, sycl::bundle_state::executable>(queue.get_context(), {device});
+  const sycl::kernel kernel = bundle.get_kernel(syclex::get_kernel_id<add_to_buffer>());
+  syclex::command_graph graph(queue, graph_property::assume_buffer_outlives_graph());
+  syclex::dynamic_parameter where(graph, sycl::accessor(one));
+  const auto adding = [&](auto parameter, int number) {
+    return [=](sycl::handler &group) {
+      group.require(parameter);
+      group.set_args(number, parameter);
+      group.parallel_for(sycl::nd_range<1>(64, 16), kernel);
+    };
+  };
+  auto first = graph.add(adding(where, 2));
+  auto fixed = graph.add(adding(sycl::accessor(three), 7));
+  auto second = graph.add(adding(where, 4));
+  EXPECT_EQ(second.get_predecessors(), std::vector{first}) << "not ordered by the buffer";
+  auto executable = graph.finalize({graph_property::updatable()});
+  queue.ext_oneapi_graph(executable);
+  where.update(sycl::accessor(two));
+  queue.ext_oneapi_graph(executable).wait_and_throw();
+  EXPECT_EQ(sycl::host_accessor(one)[63], 1 + 6 + 6);
+  EXPECT_EQ(sycl::host_accessor(two)[63], 20) << "the parameter changed, but not the executable graph";
+  executable.update({first, second, fixed});
+  queue.ext_oneapi_graph(executable); // what follows waits for it by the new buffer
+  EXPECT_EQ(sycl::host_accessor(two)[63], 20 + 6);
+  EXPECT_EQ(sycl::host_accessor(one)[63], 1 + 6 + 6);
+  EXPECT_EQ(sycl::host_accessor(three)[63], 300 + 3 * 7);
+
+  // A part of a buffer, and one that two arguments have at first.
+  where.update(sycl::accessor<int, 1, sycl::access_mode::read_write>(three));
+  executable.update({first, second});
+  queue.ext_oneapi_graph(executable).wait_and_throw();
+  EXPECT_EQ(sycl::host_accessor(three)[0], 300 + 4 * 7 + 6);
+  sycl::buffer<int> longer{sycl::range(128)};
+  std::ranges::fill(sycl::host_accessor(longer), 0);
+  where.update({longer, sycl::range(64), sycl::id(64)});
+  queue.ext_oneapi_graph(graph.finalize()).wait_and_throw();
+  EXPECT_EQ(sycl::host_accessor(longer)[63], 0);
+  EXPECT_EQ(sycl::host_accessor(longer)[64], 6);
+
+  int memory[64] = {};
+  sycl::buffer<int> written(memory, sycl::range(64));
+  expect(sycl::errc::invalid, {"written back"}, [&] { where.update(sycl::accessor(written)); });
+  expect(sycl::errc::invalid, {"default-constructed"}, [&] { where.update({}); });
+  expect(sycl::errc::kernel_argument, {"did not require"}, [&] {
+    graph.add([&](sycl::handler &group) {
+      group.set_args(1, where);
+      group.parallel_for(sycl::nd_range<1>(64, 16), kernel);
+    });
+  });
+  expect(sycl::errc::invalid, {"queues take accessors"},
+         [&] { queue.submit([&](sycl::handler &group) { group.require(where); }); });
+}
+
+TEST_P(graph_update, of_accessors_of_command_groups) {
+  sycl::buffer<int> one{sycl::range(64)}, two{sycl::range(64)};
+  for (auto *buffer : {&one, &two}) std::ranges::fill(sycl::host_accessor(*buffer), 0);
+  auto bundle = syclex::get_kernel_bundle<add_to_buffer, sycl::bundle_state::executable>(queue.get_context(), {device});
+  const sycl::kernel kernel = bundle.get_kernel(syclex::get_kernel_id<add_to_buffer>());
+  syclex::command_graph graph(queue, graph_property::assume_buffer_outlives_graph());
+  syclex::dynamic_parameter where(graph, sycl::accessor(one));
+  const auto adding = [&](int number) {
+    return [&, number](sycl::handler &group) {
+      group.require(where);
+      group.set_args(number, where);
+      group.parallel_for(sycl::nd_range<1>(64, 16), kernel);
+    };
+  };
+  syclex::dynamic_command_group choice(graph, {adding(1), adding(50)});
+  auto node = graph.add(choice);
+  auto executable = graph.finalize({graph_property::updatable()});
+  where.update(sycl::accessor(two));
+  choice.set_active_index(1);
+  executable.update(node);
+  queue.ext_oneapi_graph(executable);
+  EXPECT_EQ(sycl::host_accessor(one)[0], 0);
+  EXPECT_EQ(sycl::host_accessor(two)[0], 50);
+}
+
 TEST_P(graph_update, of_arguments_of_command_groups) {
   int *const data = shared(64);
   auto bundle = syclex::get_kernel_bundle<add_number, sycl::bundle_state::executable>(queue.get_context(), {device});

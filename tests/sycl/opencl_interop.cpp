@@ -501,6 +501,44 @@ TEST_P(opencl_interop, kernels_of_opencl_c_run_in_command_groups) {
   clReleaseContext(context);
 }
 
+TEST_P(opencl_interop, graphs_change_accessors_of_kernels_of_opencl_c) {
+  NEEDS_ASPECT(online_compiler);
+  namespace syclex = sycl::ext::oneapi::experimental;
+  const cl_context context = sycl::get_native<cl>(queue.get_context());
+  const char *source = "__kernel void add(__global int *out, int base) { out[get_global_id(0)] += base; }";
+  cl_int status = CL_SUCCESS;
+  const cl_program program = clCreateProgramWithSource(context, 1, &source, nullptr, &status);
+  ASSERT_EQ(clBuildProgram(program, 0, nullptr, nullptr, nullptr, nullptr), CL_SUCCESS);
+  const cl_kernel native = clCreateKernel(program, "add", &status);
+  ASSERT_EQ(status, CL_SUCCESS);
+  {
+    const sycl::kernel kernel = sycl::make_kernel<cl>(native, queue.get_context());
+    sycl::buffer<int> one{sycl::range(8)}, two{sycl::range(8)};
+    for (sycl::buffer<int> *buffer : {&one, &two}) std::ranges::fill(sycl::host_accessor(*buffer), 0);
+    syclex::command_graph graph(queue, syclex::property::graph::assume_buffer_outlives_graph());
+    syclex::dynamic_parameter where(graph, sycl::accessor(one));
+    auto node = graph.add([&](sycl::handler &handler) {
+      handler.require(where);
+      handler.set_args(where, 5);
+      handler.parallel_for(sycl::range(8), kernel);
+    });
+    auto executable = graph.finalize(syclex::property::graph::updatable());
+    queue.ext_oneapi_graph(executable);
+    where.update(sycl::accessor(two));
+    executable.update(node);
+    for (int i = 0; i != 2; ++i) queue.ext_oneapi_graph(executable);
+    EXPECT_EQ(sycl::host_accessor(one)[7], 5);
+    EXPECT_EQ(sycl::host_accessor(two)[7], 10);
+    queue.submit([&](sycl::handler &handler) { // nothing is to run
+      handler.set_args(sycl::accessor(one, handler), 1);
+      handler.parallel_for(sycl::range(0), kernel);
+    });
+    EXPECT_EQ(sycl::host_accessor(one)[7], 5);
+  }
+  clReleaseKernel(native);
+  clReleaseProgram(program);
+}
+
 TEST_P(opencl_interop, free_functions_launch_kernels_of_opencl_with_arguments) {
   NEEDS_ASPECT(online_compiler);
   NEEDS_ASPECT(usm_shared_allocations);

@@ -77,6 +77,13 @@ public:
   void require(const accessor<DataT, Dims, Mode, Tgt, IsPlaceholder> &acc) {
     detail::require(*this, detail::accessor_parts::handle(acc));
   }
+  /// The same for the accessor that a node of a graph has at first (extension SYCL_EXT_ONEAPI_GRAPH, new handler member
+  /// functions). \throws errc::invalid except in command_graph::add and dynamic_command_group.
+  template <class DataT, int Dims, access_mode Mode, target Tgt, access::placeholder IsPlaceholder>
+  void require(const ext::oneapi::experimental::dynamic_parameter<accessor<DataT, Dims, Mode, Tgt, IsPlaceholder>>
+                   &dynamicParamAcc) {
+    require_dynamic(detail::get_impl(dynamicParamAcc));
+  }
 
   /// The command waits for that of the event, and is not run when that fails.
   void depends_on(event depEvent);
@@ -271,7 +278,7 @@ public:
   /// \throws errc::kernel_argument for a negative index.
   template <class DataT, int Dims, access_mode Mode, target Tgt, access::placeholder IsPlaceholder>
   void set_arg(int argIndex, const accessor<DataT, Dims, Mode, Tgt, IsPlaceholder> &arg) {
-    set_accessor_argument(argIndex, detail::accessor_parts::handle(arg));
+    set_accessor_argument(argIndex, detail::accessor_parts::handle(arg), std::addressof(arg), sizeof arg);
   }
   template <class DataT, int Dims>
   void set_arg(int argIndex, const local_accessor<DataT, Dims> &arg) {
@@ -511,10 +518,11 @@ private:
                      const std::size_t *offset);
   void launch_function(const syclc_kernel &kernel, const detail::free_function_layout &layout, int dimensions,
                        const std::size_t *global, const std::size_t *local, const std::size_t *offset);
-  void set_accessor_argument(int index, void *accessor_handle);
+  void set_accessor_argument(int index, void *accessor_handle, const void *object, std::size_t bytes);
   void set_local_argument(int index, std::size_t bytes);
   void set_value_argument(int index, const void *value, std::size_t bytes, bool is_pointer);
   void set_dynamic_argument(int index, const detail::shared_impl<detail::dynamic_value> &value);
+  void require_dynamic(const detail::shared_impl<detail::dynamic_value> &value);
   void reserve_scratch(std::size_t bytes);
   void use_bundle_of(const kernel &kernelObject);
   void bind(std::shared_ptr<detail::kernel_bundle_impl> bundle);

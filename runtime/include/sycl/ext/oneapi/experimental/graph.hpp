@@ -194,27 +194,40 @@ namespace sycl::detail {
 ///@{
 SYCLC_EXPORT std::shared_ptr<dynamic_value> make_dynamic_value(const void *value, std::size_t bytes, bool is_pointer);
 SYCLC_EXPORT void set_dynamic_value(dynamic_value &changed, const void *value);
+SYCLC_EXPORT std::shared_ptr<dynamic_value> make_dynamic_accessor(const void *object, std::size_t bytes,
+                                                                  void *accessor_handle);
+SYCLC_EXPORT void set_dynamic_accessor(dynamic_value &changed, const void *object, std::size_t bytes,
+                                       void *accessor_handle);
 ///@}
 } // namespace sycl::detail
 
 namespace sycl::ext::oneapi::experimental {
 
 /// An argument of kernels in graphs that the program changes: handler::set_arg, for kernels that are functions, and for
-/// those that OpenCL made. Common reference semantics. \tparam ValueT a pointer to USM, or plain data.
+/// those that OpenCL made. Common reference semantics. \tparam ValueT a pointer to USM, plain data, or an accessor of a
+/// buffer; command groups register the latter by handler::require, because it is made without a handler.
 template <class ValueT>
 class dynamic_parameter {
-  static_assert(std::is_trivially_copyable_v<ValueT>,
-                "dynamic parameters are pointers and plain values; accessors are not supported");
+  static constexpr bool is_accessor = sycl::detail::is_accessor<ValueT>::value;
+  static_assert(is_accessor || std::is_trivially_copyable_v<ValueT>,
+                "dynamic parameters are pointers, plain values and accessors of buffers");
 
 public:
-  explicit dynamic_parameter(const ValueT &initialValue)
-      : impl_(sycl::detail::make_dynamic_value(std::addressof(initialValue), sizeof(ValueT),
-                                               std::is_pointer_v<ValueT>)) {}
+  /// \throws errc::invalid for an accessor of nothing.
+  explicit dynamic_parameter(const ValueT &initialValue) : impl_(make(initialValue)) {}
   dynamic_parameter(command_graph<graph_state::modifiable>, const ValueT &initialValue)
       : dynamic_parameter(initialValue) {}
 
-  /// Sets the argument in all nodes; executable graphs take it over by command_graph::update().
-  void update(const ValueT &newValue) { sycl::detail::set_dynamic_value(*impl_, std::addressof(newValue)); }
+  /// Sets the argument in all nodes; executable graphs take it over by command_graph::update(). Nodes then require the
+  /// buffer of a new accessor instead of the old one's; edges between nodes stay as they are. \throws errc::invalid for
+  /// an accessor that the commands of a graph cannot have, as command_graph::add does; then nothing has changed.
+  void update(const ValueT &newValue) {
+    if constexpr (is_accessor)
+      sycl::detail::set_dynamic_accessor(*impl_, std::addressof(newValue), sizeof newValue,
+                                         sycl::detail::accessor_parts::handle(newValue));
+    else
+      sycl::detail::set_dynamic_value(*impl_, std::addressof(newValue));
+  }
 
   friend bool operator==(const dynamic_parameter &lhs, const dynamic_parameter &rhs) noexcept {
     return lhs.impl_ == rhs.impl_;
@@ -225,6 +238,14 @@ public:
 
 private:
   friend struct sycl::detail::impl_access;
+  static std::shared_ptr<sycl::detail::dynamic_value> make(const ValueT &value) {
+    if constexpr (is_accessor)
+      return sycl::detail::make_dynamic_accessor(std::addressof(value), sizeof value,
+                                                 sycl::detail::accessor_parts::handle(value));
+    else
+      return sycl::detail::make_dynamic_value(std::addressof(value), sizeof value, std::is_pointer_v<ValueT>);
+  }
+
   sycl::detail::shared_impl<sycl::detail::dynamic_value> impl_;
 };
 
