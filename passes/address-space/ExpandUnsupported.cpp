@@ -71,6 +71,7 @@ std::string expandUnsupported(Module &M) {
   cleanUp(M);
   ForEach(maskShifts);
   hideNegations(M);
+  ForEach(hideIds);
   ForEach(respellLoads);
   ForEach(guardPrivateMemory);
   return checkSupported(M);

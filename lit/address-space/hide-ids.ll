@@ -1,0 +1,97 @@
+; Where barriers make very many parts of a kernel, also when loops are unrolled, ids go through memory: Intel's compiler,
+; which computes what is made of ids anew in each part, may crash when there are 48 or more.
+; RUN: %opt-syclc -passes=syclc-expand-unsupported,verify -S %s | FileCheck %s
+
+; CHECK-LABEL: define spir_kernel void @many
+; CHECK: %i.place = alloca i64
+; CHECK-NEXT: %l.place = alloca i32
+; CHECK: %i.id = call spir_func i64 @_Z12get_local_idj(i32 0)
+; CHECK-NEXT: store volatile i64 %i.id, ptr %i.place
+; CHECK-NEXT: %i = load volatile i64, ptr %i.place
+; CHECK-NEXT: %p = getelementptr i32, ptr addrspace(1) %to, i64 %i
+; CHECK: %l.id = call spir_func i32 @_Z22get_sub_group_local_idv()
+; CHECK: call spir_func i64 @_Z12get_group_idj(i32 0)
+; CHECK-NEXT: store i64
+define spir_kernel void @many(ptr addrspace(1) %to) {
+entry:
+  %i = call spir_func i64 @_Z12get_local_idj(i32 0)
+  %p = getelementptr i32, ptr addrspace(1) %to, i64 %i
+  br label %loop
+loop:
+  %round = phi i32 [ 0, %entry ], [ %next, %loop ]
+  call spir_func void @_Z22__spirv_ControlBarrieriii(i32 2, i32 2, i32 784) convergent
+  store i32 %round, ptr addrspace(1) %p
+  %next = add i32 %round, 1
+  %more = icmp ult i32 %next, 24
+  br i1 %more, label %loop, label %end
+end:
+  %l = call spir_func i32 @_Z22get_sub_group_local_idv()
+  store i32 %l, ptr addrspace(1) %p
+  %g = call spir_func i64 @_Z12get_group_idj(i32 0)
+  store i64 %g, ptr addrspace(1) %p
+  ret void
+}
+
+; Fewer rounds.
+; CHECK-LABEL: define spir_kernel void @few
+; CHECK-NOT: volatile
+; CHECK: ret void
+define spir_kernel void @few(ptr addrspace(1) %to) {
+entry:
+  %i = call spir_func i64 @_Z12get_local_idj(i32 0)
+  %p = getelementptr i32, ptr addrspace(1) %to, i64 %i
+  br label %loop
+loop:
+  %round = phi i32 [ 0, %entry ], [ %next, %loop ]
+  call spir_func void @_Z22__spirv_ControlBarrieriii(i32 2, i32 2, i32 784) convergent
+  store i32 %round, ptr addrspace(1) %p
+  %next = add i32 %round, 1
+  %more = icmp ult i32 %next, 16
+  br i1 %more, label %loop, label %end
+end:
+  ret void
+}
+
+; A loop that nobody unrolls.
+; CHECK-LABEL: define spir_kernel void @unknown
+; CHECK-NOT: volatile
+; CHECK: ret void
+define spir_kernel void @unknown(ptr addrspace(1) %to, i32 %count) {
+entry:
+  %i = call spir_func i64 @_Z12get_local_idj(i32 0)
+  %p = getelementptr i32, ptr addrspace(1) %to, i64 %i
+  br label %loop
+loop:
+  %round = phi i32 [ 0, %entry ], [ %next, %loop ]
+  call spir_func void @_Z22__spirv_ControlBarrieriii(i32 2, i32 2, i32 784) convergent
+  store i32 %round, ptr addrspace(1) %p
+  %next = add i32 %round, 1
+  %more = icmp ult i32 %next, %count
+  br i1 %more, label %loop, label %end
+end:
+  ret void
+}
+
+; No barriers.
+; CHECK-LABEL: define spir_kernel void @alone
+; CHECK-NOT: volatile
+; CHECK: ret void
+define spir_kernel void @alone(ptr addrspace(1) %to) {
+entry:
+  %i = call spir_func i64 @_Z12get_local_idj(i32 0)
+  %p = getelementptr i32, ptr addrspace(1) %to, i64 %i
+  br label %loop
+loop:
+  %round = phi i32 [ 0, %entry ], [ %next, %loop ]
+  store i32 %round, ptr addrspace(1) %p
+  %next = add i32 %round, 1
+  %more = icmp ult i32 %next, 24
+  br i1 %more, label %loop, label %end
+end:
+  ret void
+}
+
+declare spir_func i64 @_Z12get_local_idj(i32)
+declare spir_func i64 @_Z12get_group_idj(i32)
+declare spir_func i32 @_Z22get_sub_group_local_idv()
+declare spir_func void @_Z22__spirv_ControlBarrieriii(i32, i32, i32) convergent
