@@ -1,4 +1,4 @@
-; Native code prefers sub-groups: the question is a constant, and the branch for other targets is gone.
+; Native code prefers sub-groups, and has a clock: the questions are constants, and branches for other targets are gone.
 ; RUN: %opt-syclc -passes=syclc-fold-target-queries -S %s | FileCheck %s
 
 ; CHECK-LABEL: @k(
@@ -17,6 +17,21 @@ b:
   ret void
 }
 
+; CHECK-LABEL: @clock(
+; CHECK: call i64 @llvm.readcyclecounter()
+; CHECK-NEXT: ret i64
+define i64 @clock() {
+  %has = call i32 @__syclc_has_clock()
+  %bool = icmp ne i32 %has, 0
+  br i1 %bool, label %a, label %b
+a:
+  %time = call i64 @llvm.readcyclecounter()
+  ret i64 %time
+b:
+  ret i64 0
+}
+
 declare i32 @__syclc_prefers_sub_groups()
+declare i32 @__syclc_has_clock()
 declare void @by_sub_groups()
 declare void @by_memory()

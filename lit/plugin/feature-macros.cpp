@@ -22,7 +22,10 @@ namespace experimental = sycl::ext::oneapi::experimental;
     !defined SYCL_EXT_ONEAPI_USER_DEFINED_REDUCTIONS || !defined SYCL_EXT_ONEAPI_WORK_GROUP_MEMORY ||                  \
     !defined SYCL_EXT_ONEAPI_CURRENT_DEVICE || !defined SYCL_EXT_INTEL_GRF_SIZE ||                                     \
     !defined SYCL_EXT_ONEAPI_PREFETCH || !defined SYCL_EXT_ONEAPI_ANNOTATED_PTR ||                                     \
-    !defined SYCL_EXT_ONEAPI_ANNOTATED_ARG || !defined SYCL_EXT_ONEAPI_IN_ORDER_QUEUE_EVENTS
+    !defined SYCL_EXT_ONEAPI_ANNOTATED_ARG || !defined SYCL_EXT_ONEAPI_IN_ORDER_QUEUE_EVENTS ||                        \
+    !defined SYCL_EXT_ONEAPI_CLOCK || !defined SYCL_EXT_ONEAPI_UNIFORM ||                                              \
+    !defined SYCL_EXT_ONEAPI_FORWARD_PROGRESS || !defined SYCL_EXT_ONEAPI_REDUCTION_PROPERTIES ||                      \
+    !defined SYCL_EXT_ONEAPI_DEVICE_WAIT || !defined SYCL_EXT_ONEAPI_ENQUEUE_NATIVE_COMMAND
 #error "a macro that this test tries is gone"
 #endif
 
@@ -48,6 +51,9 @@ int main() {
   static_assert(experimental::architecture::x86_64 != experimental::architecture::unknown);
   static_assert(sizeof(oneapi::filter_selector) != 0 && sizeof(oneapi::accessor_property_list<>) != 0);
   static_assert(std::is_same_v<decltype(oneapi::dot_acc(1, 1, 1)), int>);
+  static_assert(experimental::clock_scope::device != experimental::clock_scope::sub_group);
+  static_assert(sizeof(experimental::uniform<int>) == sizeof(int) && sizeof(experimental::deterministic) != 0);
+  static_assert(experimental::forward_progress_guarantee::parallel != experimental::forward_progress_guarantee::concurrent);
   static_assert(std::is_base_of_v<sycl::detail::owner_ordered<sycl::stream>, sycl::stream>);
 
   queue.single_task<Plain>([=] { answer.get() = 42, data[0] = answer.get(); }).wait();

@@ -8,9 +8,10 @@
 
 namespace syclc {
 
-/// `call i32 @__syclc_prefers_sub_groups()` -> 1 or 0, and all that follows: conditions made of it, the branches that
-/// nobody takes then, and what only those used. A target sees nothing of the other one's algorithms, of which some
-/// could not even be expressed: SPIR-V 1.2 has no sub-groups. \returns true when \p M changed.
+/// `call i32 @__syclc_prefers_sub_groups()` and `@__syclc_has_clock()` -> 1 or 0, which are the same, and all that
+/// follows: conditions made of it, the branches that nobody takes then, and what only those used. A target sees nothing
+/// of the other one's algorithms, of which some could not even be expressed: SPIR-V 1.2 has no sub-groups. \returns
+/// true when \p M changed.
 bool foldTargetQueries(llvm::Module &M, bool PrefersSubGroups);
 
 /// For opt: `syclc-fold-target-queries`, as native code does it.

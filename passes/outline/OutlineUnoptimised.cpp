@@ -101,13 +101,14 @@ Constant *foldConstants(Function &F) {
 }
 
 /// Without lanes, algorithms of a work-group that are built on sub-groups would be slow and undebuggable: the target
-/// says no, and the code that asked for a yes goes, in the functions that asked and in those that asked them.
+/// says no, and the code that asked for a yes goes, in the functions that asked and in those that asked them. A clock
+/// it has.
 void answerTargetQueries(Module &M) {
   SmallVector<std::pair<Function *, Constant *>> Answers;
   for (Function &F : M)
     if (const Builtin *B = F.isDeclaration() ? lookupBuiltin(F.getName()) : nullptr;
         B && B->Kind == BuiltinKind::TargetQuery)
-      Answers.push_back({&F, Constant::getNullValue(F.getReturnType())});
+      Answers.push_back({&F, ConstantInt::get(F.getReturnType(), F.getName() == "__syclc_has_clock")});
   while (!Answers.empty()) {
     auto [Query, Answer] = Answers.pop_back_val();
     SmallSetVector<Function *, 4> Asking;

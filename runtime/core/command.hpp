@@ -48,6 +48,8 @@ struct host_call {
   std::shared_ptr<const void> closure; ///< the user's callable, with accessors' pointers already resolved
   /// Calls it; throws what it throws. Null: the command is no host task.
   void (*run)(void *closure, const interop_handle &handle) = nullptr;
+  /// The command ends when what it has enqueued to the backend's own queue has ended, too.
+  bool waits_for_native = false;
 };
 
 /// What a barrier holds back later commands of its queue for.

@@ -148,6 +148,7 @@ void event_impl::run_host_task() noexcept {
     const host_task_scope scope(*this);
     const interop_handle handle = interop_access::make(queue_while_running_, *work_);
     work_->host.run(const_cast<void *>(work_->host.closure.get()), handle);
+    if (work_->host.waits_for_native) queue_while_running_->target()->queue->finish_foreign_work();
   } catch (...) {
     error = std::current_exception(); // of any type: it is the program's
   }

@@ -292,9 +292,17 @@ void handler::launch_kernel(const syclc_kernel &kernel, detail::closure_copy &cl
 
 void handler::call_on_host(detail::closure_copy &closure, void (*call)(void *closure, const interop_handle &handle)) {
   begin_action(node_type::host_task);
-  command_.host = {closure.state_->closure, call};
+  command_.host = {closure.state_->closure, call, false};
   for (detail::captured_accessor &c : closure.state_->captured)
     command_.patches.push_back({pointer_patch::into::closure, c.offset, std::move(c.accessor)});
+}
+
+void handler::note_native_command() {
+  if (command_.added_to || queue_->is_recording())
+    detail::throw_error(errc::invalid,
+                        "handler::ext_oneapi_enqueue_native_command in a graph: use host_task, and wait there for "
+                        "what it enqueues");
+  command_.host.waits_for_native = true;
 }
 
 void handler::ext_oneapi_graph(

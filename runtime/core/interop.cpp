@@ -5,6 +5,7 @@
 
 #include "core/backend_registry.hpp"
 #include "core/buffer_impl.hpp"
+#include "core/device_queues.hpp"
 #include "core/errors.hpp"
 #include "core/event_impl.hpp"
 #include "core/kernel_bundle_impl.hpp"
@@ -286,7 +287,8 @@ queue make_queue(sycl::backend which, void *native, const context &target, const
       properties = {property::queue::in_order()};
     else if (facts.profiling)
       properties = {property::queue::enable_profiling()};
-    return make_from_impl<queue>(std::make_shared<queue_impl>(context, device, handler, properties, native));
+    return make_from_impl<queue>(
+        device_queues::instance().add(std::make_shared<queue_impl>(context, device, handler, properties, native)));
   }
   throw_error(errc::invalid,
               "make_queue: the queue is not one of the context that was given with it: make that context "

@@ -4,6 +4,7 @@
 #include "core/queue_impl.hpp"
 
 #include "core/command_text.hpp"
+#include "core/device_queues.hpp"
 #include "core/errors.hpp"
 #include "core/host_tasks.hpp"
 #include "core/recorded_graph.hpp"
@@ -249,7 +250,8 @@ static std::string queue_text(const queue_impl &queue) { return "queue " + std::
 static std::shared_ptr<queue_impl> make_queue(const device &chosen, const async_handler &handler,
                                               const property_list &properties) {
   const std::shared_ptr<device_impl> &impl = get_impl(chosen);
-  return std::make_shared<queue_impl>(impl->default_context(), impl, handler, properties);
+  return device_queues::instance().add(
+      std::make_shared<queue_impl>(impl->default_context(), impl, handler, properties));
 }
 
 } // namespace detail
@@ -263,8 +265,8 @@ queue::queue(const context &syclContext, const device &syclDevice, const propert
     : queue(syclContext, syclDevice, {}, properties) {}
 queue::queue(const context &syclContext, const device &syclDevice, const async_handler &handler,
              const property_list &properties)
-    : impl_(std::make_shared<detail::queue_impl>(detail::get_impl(syclContext), detail::get_impl(syclDevice), handler,
-                                                 properties)) {}
+    : impl_(detail::device_queues::instance().add(std::make_shared<detail::queue_impl>(
+          detail::get_impl(syclContext), detail::get_impl(syclDevice), handler, properties))) {}
 
 backend queue::get_backend() const noexcept { return impl_->device().properties().backend_id; }
 context queue::get_context() const { return detail::make_from_impl<context>(impl_->context()); }

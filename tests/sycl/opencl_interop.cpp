@@ -390,6 +390,28 @@ TEST_P(opencl_interop, host_tasks_get_the_queues_objects) {
   clReleaseContext(context);
 }
 
+TEST_P(opencl_interop, what_native_commands_enqueue_ends_before_they_do) {
+  std::vector<std::size_t> data(1 << 20, 1);
+  sycl::buffer<std::size_t> buffer(data.data(), data.size());
+  const std::size_t patterns[] = {13, 14};
+  for (const std::size_t &pattern : patterns) {
+    queue.submit([&](sycl::handler &handler) {
+      sycl::accessor all(buffer, handler, sycl::read_write);
+      handler.ext_oneapi_enqueue_native_command([=, &pattern](sycl::interop_handle handle) {
+        clEnqueueFillBuffer(handle.get_native_queue<cl>(), handle.get_native_mem<cl>(all).at(0), &pattern,
+                            sizeof pattern, 0, all.byte_size(), 0, nullptr, nullptr);
+      });
+    });
+    queue.submit([&](sycl::handler &handler) {
+      sycl::accessor all(buffer, handler);
+      handler.parallel_for(buffer.get_range(), [=](sycl::id<1> i) { all[i] += 2; });
+    });
+    sycl::host_accessor seen(buffer);
+    EXPECT_EQ(seen[0], pattern + 2);
+    EXPECT_EQ(seen[data.size() - 1], pattern + 2);
+  }
+}
+
 TEST_P(opencl_interop, host_tasks_reach_only_the_memory_that_they_registered) {
   sycl::buffer<int> registered(4), other(4);
   sycl::accessor<int, 1, sycl::access_mode::read_write, sycl::target::device, sycl::access::placeholder::true_t>

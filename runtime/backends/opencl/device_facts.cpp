@@ -118,6 +118,7 @@ void read_aspects(const device_query &query, device_facts &facts) {
   aspects.set_if(true, aspect::ext_oneapi_graph); // the core submits a graph's commands one by one
   aspects.set_if(true, aspect::ext_oneapi_limited_graph);
   aspects.set_if(true, aspect::ext_oneapi_virtual_functions);
+  aspects.set_if(true, aspect::ext_oneapi_device_wait);
   aspects.set_if(query.has("cl_khr_fp16"), aspect::fp16);
   aspects.set_if(query.value<cl_device_fp_config>(CL_DEVICE_DOUBLE_FP_CONFIG) != 0, aspect::fp64);
   aspects.set_if(query.has("cl_khr_int64_base_atomics") && query.has("cl_khr_int64_extended_atomics"),

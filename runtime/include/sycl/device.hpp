@@ -78,6 +78,15 @@ public:
   void ext_oneapi_disable_peer_access(const device &peer) const;
   ///@}
 
+  /// \name Extension SYCL_EXT_ONEAPI_DEVICE_WAIT, for all queues of this device: blocks until what was submitted to
+  /// them before has ended; has their errors so far delivered, to the queues' handlers; both. Queues of sub-devices are
+  /// not among them.
+  ///@{
+  void ext_oneapi_wait();
+  void ext_oneapi_throw_asynchronous();
+  void ext_oneapi_wait_and_throw();
+  ///@}
+
   /// Extension SYCL_EXT_ONEAPI_DEVICE_ARCHITECTURE.
   bool ext_oneapi_architecture_is(ext::oneapi::experimental::architecture arch) const;
   /// False: devices whose architecture is known are CPUs, of which there is no category.

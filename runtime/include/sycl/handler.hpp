@@ -325,6 +325,24 @@ public:
     });
   }
 
+  /// Extension SYCL_EXT_ONEAPI_ENQUEUE_NATIVE_COMMAND: calls a function object with an interop_handle, as a host task.
+  /// The command ends when what that has enqueued to the backend's own queue (get_native_queue) has ended, too.
+  /// \throws errc::invalid in graphs.
+  template <class Func>
+  void ext_oneapi_enqueue_native_command(Func &&interopCallable) {
+    static_assert(std::is_invocable_v<std::decay_t<Func> &, interop_handle &>,
+                  "a native command must be callable with a sycl::interop_handle");
+    host_task([function = std::decay_t<Func>(static_cast<Func &&>(interopCallable))](interop_handle handle) mutable {
+      function(handle);
+    });
+    note_native_command();
+  }
+  /// The same, of extension SYCL_EXT_CODEPLAY_ENQUEUE_NATIVE_COMMAND.
+  template <class Func>
+  void ext_codeplay_enqueue_native_command(Func &&interopCallable) {
+    ext_oneapi_enqueue_native_command(static_cast<Func &&>(interopCallable));
+  }
+
   /// Extension SYCL_EXT_ONEAPI_ENQUEUE_BARRIER: later commands of the queue wait for all earlier ones.
   void ext_oneapi_barrier();
   /// Later commands of the queue wait for these events too. An empty list does nothing.
@@ -500,6 +518,8 @@ private:
   template <class KernelName, class Invocation, class KernelType>
   SYCLC_PASSES_ON void launch(const KernelType &kernelFunc, int dimensions, const std::size_t *global,
                               const std::size_t *local, const std::size_t *offset) {
+    if constexpr (detail::progress_asked_by<Invocation>(0) != 0)
+      check_progress(detail::progress_asked_by<Invocation>(0));
     detail::closure_copy copy(sizeof(KernelType), alignof(KernelType));
     ::new (copy.address()) KernelType(kernelFunc);
     if constexpr (__is_trivially_destructible(KernelType)) // what the standard library makes of it takes longer
@@ -524,6 +544,8 @@ private:
   void set_dynamic_argument(int index, const detail::shared_impl<detail::dynamic_value> &value);
   void require_dynamic(const detail::shared_impl<detail::dynamic_value> &value);
   void reserve_scratch(std::size_t bytes);
+  void check_progress(std::uint32_t asked) const;
+  void note_native_command();
   void use_bundle_of(const kernel &kernelObject);
   void bind(std::shared_ptr<detail::kernel_bundle_impl> bundle);
   void check_bundle_has(const syclc_kernel &kernel) const;

@@ -33,6 +33,7 @@
 #define SYCL_EXT_INTEL_CACHE_CONFIG 1
 #define SYCL_EXT_ONEAPI_PEER_ACCESS 1
 #define SYCL_EXT_ONEAPI_CURRENT_DEVICE 1
+#define SYCL_EXT_ONEAPI_DEVICE_WAIT 1
 /// ext/oneapi/experimental/device_architecture.hpp, ext/oneapi/filter_selector.hpp.
 #define SYCL_EXT_ONEAPI_DEVICE_ARCHITECTURE 1
 #define SYCL_EXT_ONEAPI_FILTER_SELECTOR 1
@@ -66,6 +67,12 @@
 #define SYCL_EXT_ONEAPI_WORK_GROUP_SCRATCH_MEMORY 1
 #define SYCL_EXT_ONEAPI_PROFILING_TAG 1
 
+/// Below ext/oneapi/experimental: forward_progress.hpp, clock.hpp, uniform.hpp, reduction_properties.hpp.
+#define SYCL_EXT_ONEAPI_FORWARD_PROGRESS 1
+#define SYCL_EXT_ONEAPI_CLOCK 1
+#define SYCL_EXT_ONEAPI_UNIFORM 1
+#define SYCL_EXT_ONEAPI_REDUCTION_PROPERTIES 1
+
 /// ext/oneapi/virtual_functions.hpp.
 #define SYCL_EXT_ONEAPI_VIRTUAL_FUNCTIONS 1
 
@@ -94,6 +101,10 @@
 #define SYCL_EXT_ONEAPI_ASYNC_MEMORY_ALLOC 1
 /// Commands put together once and run many times: ext/oneapi/experimental/graph.hpp.
 #define SYCL_EXT_ONEAPI_GRAPH 2
+
+/// Work by the backend's own API: handler.hpp.
+#define SYCL_EXT_ONEAPI_ENQUEUE_NATIVE_COMMAND 1
+#define SYCL_EXT_CODEPLAY_ENQUEUE_NATIVE_COMMAND 1
 
 /// ext/oneapi/accessor_property_list.hpp, ext/oneapi/dot_product.hpp.
 #define SYCL_EXT_ONEAPI_ACCESSOR_PROPERTIES 1

@@ -14,6 +14,7 @@
 #include <sycl/kernel_handler.hpp>
 #include <sycl/nd_item.hpp>
 
+#include <cstdint>
 #include <utility>
 
 namespace sycl::ext::oneapi::experimental {
@@ -51,6 +52,16 @@ Invocation with_own_properties(long);
 template <class Invocation, class Kernel, class Properties>
 using invocation_of =
     decltype(with_own_properties<typename with_given_properties<Invocation, Properties>::type, Kernel>(0));
+
+/// What a kernel asks of the progress of its parts (ext/oneapi/experimental/forward_progress.hpp), as bits.
+template <class Invocation, std::uint32_t Asked = Invocation::asked_progress>
+constexpr std::uint32_t progress_asked_by(int) {
+  return Asked;
+}
+template <class>
+constexpr std::uint32_t progress_asked_by(long) {
+  return 0;
+}
 
 /// Whether a function object can be called, as const, with these \p Arguments. As std::is_invocable, which takes much
 /// longer to compile because it looks at pointers to members too.

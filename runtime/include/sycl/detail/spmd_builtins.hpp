@@ -56,6 +56,8 @@ std::int32_t __syclc_sub_group_id();
 std::int32_t __syclc_num_sub_groups();
 /// 1 when the target's work-group algorithms should be built on sub-groups, else 0; the compiler puts the constant in.
 std::int32_t __syclc_prefers_sub_groups();
+/// 1 when the target has a clock that kernels may read, else 0; the same.
+std::int32_t __syclc_has_clock();
 
 /// Predicates and votes are 0 or 1; bit l of a ballot is lane l's.
 std::int32_t __syclc_sub_group_any(std::int32_t predicate);

@@ -16,6 +16,7 @@
 /// max_num_work_groups tells, and launches of more throw errc::nd_range.
 #pragma once
 
+#include <sycl/ext/oneapi/experimental/forward_progress.hpp>
 #include <sycl/ext/oneapi/properties/properties.hpp>
 #include <sycl/group_barrier.hpp>
 #include <sycl/kernel.hpp>
@@ -34,9 +35,6 @@ struct use_root_sync_key {
 inline constexpr use_root_sync_key::value_t use_root_sync;
 template <>
 struct is_property_key<use_root_sync_key> : std::true_type {};
-
-/// Parts of a launch, from small to large.
-enum class execution_scope { work_item, sub_group, work_group, root_group };
 
 /// All work-items of a launch over an nd_range; its only group of that kind.
 template <int Dimensions>

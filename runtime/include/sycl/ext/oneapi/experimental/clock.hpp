@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Extension SYCL_EXT_ONEAPI_CLOCK: kernels read a counter that grows with time.
+///
+/// \code
+///   namespace syclex = sycl::ext::oneapi::experimental;
+///   const std::uint64_t before = syclex::clock<syclex::clock_scope::device>();
+/// \endcode
+/// On the native device it is the processor's time-stamp counter, one for all scopes: a fixed rate, which all cores
+/// share. OpenCL devices have none of the aspects; launches of kernels that call it throw errc::kernel_not_supported
+/// there.
+#pragma once
+
+#include <sycl/aspects.hpp>
+#include <sycl/detail/spmd_builtins.hpp>
+
+#include <cstdint>
+
+namespace sycl::ext::oneapi::experimental {
+
+/// Which work-items read the same clock.
+enum class clock_scope { sub_group, work_group, device };
+
+/// What the clock of the calling work-item shows; only in kernels. It may wrap around zero.
+template <clock_scope scope>
+std::uint64_t clock();
+
+namespace detail {
+/// The condition is a constant of the target: no other target sees an instruction that it does not have.
+inline std::uint64_t read_clock() { return __syclc_has_clock() != 0 ? __builtin_readcyclecounter() : 0; }
+} // namespace detail
+
+template <>
+[[sycl::device_has(aspect::ext_oneapi_clock_sub_group)]] inline std::uint64_t clock<clock_scope::sub_group>() {
+  return detail::read_clock();
+}
+template <>
+[[sycl::device_has(aspect::ext_oneapi_clock_work_group)]] inline std::uint64_t clock<clock_scope::work_group>() {
+  return detail::read_clock();
+}
+template <>
+[[sycl::device_has(aspect::ext_oneapi_clock_device)]] inline std::uint64_t clock<clock_scope::device>() {
+  return detail::read_clock();
+}
+
+} // namespace sycl::ext::oneapi::experimental
