@@ -29,6 +29,9 @@ syclex::device_global<int *> at_counted;
 syclex::device_global<int> seven{7};
 syclex::device_global<int[3]> primes{2, 3, 5};
 syclex::device_global<int> as_seven{seven};
+syclex::device_global<float> seven_as_float = seven;
+syclex::device_global<short> short_seven(seven_as_float);
+syclex::device_global<int[3]> same_primes = primes;
 #endif
 
 class device_globals : public device_test {
@@ -222,6 +225,18 @@ TEST_P(device_globals, begin_with_the_values_of_their_constructors) {
   EXPECT_EQ(std::vector<int>(changed, changed + 3), (std::vector<int>{2, 3, 5})) << "device " << devices;
   EXPECT_EQ(read(seven), 7);
   EXPECT_EQ(copied, 7);
+  float in_kernel[5] = {};
+  {
+    sycl::buffer<float> results(in_kernel, 5);
+    queue.submit([&](sycl::handler &group) {
+      sycl::accessor out(results, group, sycl::write_only);
+      group.single_task([=] {
+        out[0] = seven_as_float, out[1] = short_seven;
+        for (int i = 0; i != 3; ++i) out[2 + i] = float(same_primes[i]);
+      });
+    });
+  }
+  EXPECT_EQ(std::vector<float>(in_kernel, in_kernel + 5), (std::vector<float>{7, 7, 2, 3, 5}));
   queue.single_task([=] { primes[1] += seven + as_seven; }).wait();
   queue.copy(primes, changed).wait();
   EXPECT_EQ(changed[1], 17);

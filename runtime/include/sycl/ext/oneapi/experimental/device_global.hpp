@@ -98,6 +98,21 @@ template <class>
 struct is_device_global : std::false_type {};
 template <class DataT, class PropertyListT>
 struct is_device_global<device_global<DataT, PropertyListT>> : std::true_type {};
+
+/// The variable itself, an array too, which nothing but a member of a class can be copied as.
+template <class DataT>
+struct device_global_value {
+  DataT value{};
+
+  device_global_value() = default;
+  template <class... Args>
+  constexpr explicit device_global_value(std::in_place_t, Args &&...args) : value{std::forward<Args>(args)...} {}
+  constexpr device_global_value(const device_global_value &) = default;
+  /// Converts as an assignment does, also where braces would not.
+  template <class OtherT>
+  constexpr explicit device_global_value(const device_global_value<OtherT> &other)
+      : value(static_cast<DataT>(other.value)) {}
+};
 } // namespace detail
 
 /// A variable of which each device has a copy. \tparam DataT trivially destructible, and, to be copied by commands,
@@ -119,7 +134,7 @@ public:
   template <
       class... Args,
       std::enable_if_t<sizeof...(Args) != 1 || !(detail::is_device_global<std::decay_t<Args>>::value || ...), int> = 0>
-  consteval explicit device_global(Args &&...args) : storage_{std::forward<Args>(args)...} {}
+  consteval explicit device_global(Args &&...args) : storage_(std::in_place, std::forward<Args>(args)...) {}
 #else
   static_assert(std::is_trivially_default_constructible_v<DataT>,
                 "before C++20 the type of a device_global must be trivially default constructible");
@@ -185,7 +200,7 @@ private:
   template <class>
   struct list_tag {};
   template <class Other, class List>
-  constexpr device_global(const Other &other, list_tag<List>) : storage_{other.storage_} {
+  constexpr device_global(const Other &other, list_tag<List>) : storage_(other.storage_) {
     static_assert(!List::template has_property<device_image_scope_key>(),
                   "a device_global with property device_image_scope cannot be a copy of another one");
     // A copy of what is no constant is made when the program starts, after the runtime has looked at all variables.
@@ -195,7 +210,7 @@ private:
   static constexpr std::uint32_t flags =
       PropertyListT::template has_property<device_image_scope_key>() ? SYCLC_DEVICE_GLOBAL_IMAGE_SCOPE : 0;
 
-  DataT storage_{}; ///< the native device's copy, and what the others begin as
+  detail::device_global_value<DataT> storage_; ///< the native device's copy, and what the others begin as
 };
 
 } // namespace sycl::ext::oneapi::experimental
