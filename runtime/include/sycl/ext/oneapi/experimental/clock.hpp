@@ -31,15 +31,21 @@ inline std::uint64_t read_clock() { return __syclc_has_clock() != 0 ? __builtin_
 } // namespace detail
 
 template <>
-[[clang::annotate("syclc.kernel.attribute", "device_has", unsigned(aspect::ext_oneapi_clock_sub_group))]] inline std::uint64_t clock<clock_scope::sub_group>() {
+[[clang::annotate("syclc.kernel.attribute", "device_has",
+                  unsigned(aspect::ext_oneapi_clock_sub_group))]] inline std::uint64_t
+clock<clock_scope::sub_group>() {
   return detail::read_clock();
 }
 template <>
-[[clang::annotate("syclc.kernel.attribute", "device_has", unsigned(aspect::ext_oneapi_clock_work_group))]] inline std::uint64_t clock<clock_scope::work_group>() {
+[[clang::annotate("syclc.kernel.attribute", "device_has",
+                  unsigned(aspect::ext_oneapi_clock_work_group))]] inline std::uint64_t
+clock<clock_scope::work_group>() {
   return detail::read_clock();
 }
 template <>
-[[clang::annotate("syclc.kernel.attribute", "device_has", unsigned(aspect::ext_oneapi_clock_device))]] inline std::uint64_t clock<clock_scope::device>() {
+[[clang::annotate("syclc.kernel.attribute", "device_has",
+                  unsigned(aspect::ext_oneapi_clock_device))]] inline std::uint64_t
+clock<clock_scope::device>() {
   return detail::read_clock();
 }
 
