@@ -10,6 +10,7 @@
 #include "KnownConditions.h"
 #include "OptionalFeatures.h"
 #include "device-library/BuiltinTable.h"
+#include "support/DeferredCalls.h"
 #include "support/SpmdContract.h"
 
 #include "clang/AST/ASTContext.h"
@@ -153,6 +154,7 @@ private:
   void addCall(const FunctionDecl *Callee, SourceLocation Where);
   void addDestructor(QualType Type, SourceLocation Where);
   bool mayBecomeKnown(const Expr *E) const;
+  void noteDeferred(SourceLocation Where) const;
   void addTaken(const Expr *E);
   const FunctionDecl *callee(const CallExpr *E);
   const FunctionDecl *nonVirtualCallee(const CXXMethodDecl *Method, const Expr *Object, SourceLocation Where);
@@ -389,6 +391,12 @@ bool FunctionChecker::mayBecomeKnown(const Expr *E) const {
   return Owner && !Variable->hasGlobalStorage() && Shared.Reach.reaches(Owner);
 }
 
+/// Lets the verifier of SPMD IR name the line of a call that does not become known.
+void FunctionChecker::noteDeferred(SourceLocation Where) const {
+  const SourceManager &Sources = Context.getSourceManager();
+  noteDeferredCall(Sources.getExpansionLoc(Where).printToString(Sources));
+}
+
 /// A function whose address is taken is called where the pointer is.
 void FunctionChecker::addTaken(const Expr *E) {
   if (!E || (!E->getType()->isFunctionPointerType() && !E->getType()->isFunctionReferenceType() &&
@@ -415,7 +423,11 @@ const FunctionDecl *FunctionChecker::nonVirtualCallee(const CXXMethodDecl *Metho
         IsMarked = true;
         if (!Marked->isPureVirtual()) addCall(Marked, Where);
       }
-  if (!IsMarked && (!Object || !mayBecomeKnown(Object))) forbid(Method, Where, Diag::kernel_virtual_call);
+  if (IsMarked) return nullptr;
+  if (Object && mayBecomeKnown(Object))
+    noteDeferred(Where);
+  else
+    forbid(Method, Where, Diag::kernel_virtual_call);
   return nullptr;
 }
 
@@ -442,7 +454,10 @@ const FunctionDecl *FunctionChecker::callee(const CallExpr *E) {
       auto *Method = dyn_cast<CXXMethodDecl>(Known);
       return Method && Method->isLambdaStaticInvoker() ? Method->getParent()->getLambdaCallOperator() : Known;
     }
-  if (!mayBecomeKnown(Callee)) forbid(E, Diag::kernel_indirect_call);
+  if (mayBecomeKnown(Callee))
+    noteDeferred(E->getExprLoc());
+  else
+    forbid(E, Diag::kernel_indirect_call);
   return nullptr;
 }
 
@@ -578,6 +593,7 @@ static void checkLinkage(ASTContext &Context, const FunctionDecl &External) {
 
 void checkKernels(Sema &S, llvm::ArrayRef<FunctionDecl *> Entries, llvm::ArrayRef<FunctionDecl *> Externals,
                   llvm::ArrayRef<const CXXMethodDecl *> Virtuals) {
+  forgetDeferredCalls();
   Checker Shared(S.Context, Virtuals);
   for (const FunctionDecl *Entry : Entries) {
     const FunctionDecl *Definition = nullptr;

@@ -3,6 +3,7 @@
 
 #include "device-library/BuiltinTable.h"
 #include "device-library/Reports.h"
+#include "support/DeferredCalls.h"
 #include "support/ExternalFunctions.h"
 #include "support/ImportedConstants.h"
 #include "support/KernelInfo.h"
@@ -63,7 +64,7 @@ private:
     if (Call.isInlineAsm()) return report("it holds inline assembly");
     if (isa<InvokeInst>(Call)) return report("it handles exceptions");
     Function *Callee = Call.getCalledFunction();
-    if (!Callee) return report("it calls through a function pointer or a virtual function");
+    if (!Callee) return report("it calls through a function pointer or a virtual function" + placeOfDeferredCall(Call));
     if (Callee->isIntrinsic()) return;
     if (!Callee->isDeclaration()) return visit(*Callee);
     if (Callee->getName() == "__cxa_throw") return report("it throws an exception", Callee);
