@@ -72,6 +72,7 @@ std::string expandUnsupported(Module &M) {
   ForEach(maskShifts);
   hideNegations(M);
   ForEach(hideIds);
+  ForEach(boundIndices);
   ForEach(respellLoads);
   ForEach(guardPrivateMemory);
   return checkSupported(M);

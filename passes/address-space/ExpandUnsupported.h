@@ -15,6 +15,7 @@
 /// | shifts by numbers not known to be small             | shifts by their low bits, as OpenCL C's are          | d |
 /// | `fneg` where work-items wait for each other         | OpenCL's mad (HideNegations)                         | f |
 /// | ids in kernels with very many barriers              | the same, through memory (HideIds)                   | f |
+/// | indices into private arrays, from loads and divisions | OpenCL's min of them (BoundIndices)                | f |
 /// | `phi`, `select`, `freeze` of structures and arrays  | of their elements                                    | d |
 /// | a `switch` with a default that cannot be reached    | its last case is the default                         | d |
 /// | a `phi` of several edges from one `switch`          | of one edge, from a block in between                 | d |
@@ -81,6 +82,9 @@ bool hideNegations(llvm::Module &M);
 /// Ids in functions with very many barriers, which Intel's compiler crashes on otherwise, go through memory. Last, so
 /// that nothing takes them out of it.
 bool hideIds(llvm::Function &F);
+/// Indices into private arrays that Intel's vectoriser may use although it has not computed them get a bound. Last, when
+/// all addresses have their final form.
+bool boundIndices(llvm::Function &F);
 /// A switch whose default cannot be reached has one of its cases as default: a block that ends without a successor is a
 /// second exit of the loops around it, and PoCL 3.1 then gives work-items each other's variables.
 bool defaultsAreCases(llvm::Function &F);
