@@ -30,8 +30,10 @@ public:
     if (auto *Overflow = dyn_cast<WithOverflowInst>(&I)) return expandOverflow(*Overflow);
     if (auto *Constrained = dyn_cast<ConstrainedFPIntrinsic>(&I)) return expandConstrained(*Constrained);
     if (Value *Math = expandMath()) return Math;
-    if (T->isIntOrIntVectorTy())
+    if (T->isIntOrIntVectorTy()) {
       if (Value *Integer = expandInteger()) return Integer;
+      if (Value *Unusual = expandUnusualWidth()) return Unusual;
+    }
     return expandReduction();
   }
 
@@ -103,18 +105,17 @@ private:
   }
 
   Value *multiplyOverflows(Value *A, Value *B, Value *R, bool Signed) {
-    Type *Narrow = A->getType();
-    unsigned Bits = Narrow->getScalarSizeInBits();
-    if (Bits <= 32) {
-      Type *Wide = Narrow->getWithNewBitWidth(64);
-      auto Extend = [&](Value *V) { return Signed ? Builder.CreateSExt(V, Wide) : Builder.CreateZExt(V, Wide); };
-      return Builder.CreateICmpNE(Builder.CreateMul(Extend(A), Extend(B)), Extend(R));
-    }
-    if (Bits != 64)
-      return Builder.CreateICmpNE(highHalf(A, B, Signed), Constant::getNullValue(Narrow)); // refused later
+    unsigned Bits = A->getType()->getScalarSizeInBits();
+    if (Bits > 64) return Builder.CreateICmpNE(highHalf(A, B, Signed), Constant::getNullValue(A->getType())); // refused
+    Type *Wide = A->getType()->getWithNewBitWidth(64);
+    auto Extend = [&](Value *V) { return Signed ? Builder.CreateSExt(V, Wide) : Builder.CreateZExt(V, Wide); };
+    Value *Product = Bits == 64 ? R : Builder.CreateMul(Extend(A), Extend(B)), *Overflow = nullptr;
+    if (Bits < 64) Overflow = Builder.CreateICmpNE(Product, Extend(R));
+    if (Bits <= 32) return Overflow;
     Value *Expected =
-        Signed ? Builder.CreateAShr(R, ConstantInt::get(Narrow, 63)) : (Value *)Constant::getNullValue(Narrow);
-    return Builder.CreateICmpNE(highHalf(A, B, Signed), Expected);
+        Signed ? Builder.CreateAShr(Product, ConstantInt::get(Wide, 63)) : (Value *)Constant::getNullValue(Wide);
+    Value *High = Builder.CreateICmpNE(highHalf(Extend(A), Extend(B), Signed), Expected);
+    return Overflow ? Builder.CreateOr(Overflow, High) : High;
   }
 
   Value *highHalf(Value *A, Value *B, bool Signed) {
@@ -141,7 +142,7 @@ private:
     case Intrinsic::fshr:
       return expandFunnelShift();
     case Intrinsic::bitreverse:
-      return Usual ? reverseBits() : nullptr;
+      return Usual ? reverseBits() : reverseInWider();
     case Intrinsic::bswap:
       return Usual ? nullptr : reverseBytes();
     case Intrinsic::cttz: { // OpenCL has ctz since 2.0 only, popcount always
@@ -202,6 +203,70 @@ private:
       Result = Builder.CreateOr(Result, Builder.CreateShl(Byte, number(bits() - 8 - Bit)));
     }
     return Result;
+  }
+
+  /// Bits of an unusual width: those of the next usual one, of which the highest are meant. A loop that reverses the
+  /// bits of an index is such an intrinsic, `llvm.bitreverse.i10` for 1024 elements.
+  Value *reverseInWider() {
+    unsigned Bits = bits(), WideBits = std::max<unsigned>(8, PowerOf2Ceil(Bits));
+    if (Bits > 64) return nullptr;
+    Type *Wide = T->getWithNewBitWidth(WideBits);
+    Value *Reversed = Builder.CreateUnaryIntrinsic(Intrinsic::bitreverse, Builder.CreateZExt(op(0), Wide));
+    return Builder.CreateTrunc(Builder.CreateLShr(Reversed, ConstantInt::get(Wide, WideBits - Bits)), T);
+  }
+
+  /// Operations that the backend knows for usual widths only, where an operand or the result has another one.
+  Value *expandUnusualWidth() {
+    unsigned Bits = bits();
+    switch (I.getIntrinsicID()) {
+    case Intrinsic::uadd_sat:
+    case Intrinsic::usub_sat:
+    case Intrinsic::sadd_sat:
+    case Intrinsic::ssub_sat:
+      return isUsualWidth(Bits) || Bits > 64 ? nullptr : saturateInWider(cast<SaturatingInst>(I));
+    case Intrinsic::scmp:
+    case Intrinsic::ucmp:
+      return isUsualWidth(Bits) && isUsualWidth(op(0)->getType()->getScalarSizeInBits()) ? nullptr : compareThreeWays();
+    case Intrinsic::fptosi_sat:
+    case Intrinsic::fptoui_sat: {
+      if (isUsualWidth(Bits) || Bits > 64) return nullptr;
+      bool Signed = I.getIntrinsicID() == Intrinsic::fptosi_sat;
+      Type *Wide = T->getWithNewBitWidth(64);
+      return clamp(Builder.CreateIntrinsic(I.getIntrinsicID(), {Wide, op(0)->getType()}, {op(0)}), Signed);
+    }
+    default:
+      return nullptr;
+    }
+  }
+
+  /// 64 bits hold what two numbers of at most 63 bits add up to.
+  Value *saturateInWider(SaturatingInst &Call) {
+    Type *Wide = T->getWithNewBitWidth(64);
+    bool Signed = Call.isSigned();
+    auto Extend = [&](Value *V) { return Signed ? Builder.CreateSExt(V, Wide) : Builder.CreateZExt(V, Wide); };
+    Value *Exact = Builder.CreateBinOp(Call.getBinaryOp(), Extend(op(0)), Extend(op(1)));
+    if (Call.getIntrinsicID() != Intrinsic::usub_sat) return clamp(Exact, Signed);
+    Value *Positive = Builder.CreateSelect(isNegative(Exact), Constant::getNullValue(Wide), Exact);
+    return Builder.CreateTrunc(Positive, T);
+  }
+
+  /// \p Wide, of 64 bits, as the nearest number that T has.
+  Value *clamp(Value *Wide, bool Signed) {
+    auto Limit = [&](APInt Value) {
+      return ConstantInt::get(Wide->getType(), Signed ? Value.sext(64) : Value.zext(64));
+    };
+    Value *V =
+        Builder.CreateBinaryIntrinsic(Signed ? Intrinsic::smin : Intrinsic::umin, Wide,
+                                      Limit(Signed ? APInt::getSignedMaxValue(bits()) : APInt::getMaxValue(bits())));
+    if (Signed) V = Builder.CreateBinaryIntrinsic(Intrinsic::smax, V, Limit(APInt::getSignedMinValue(bits())));
+    return Builder.CreateTrunc(V, T);
+  }
+
+  Value *compareThreeWays() {
+    bool Signed = I.getIntrinsicID() == Intrinsic::scmp;
+    Value *Less = Builder.CreateICmp(Signed ? ICmpInst::ICMP_SLT : ICmpInst::ICMP_ULT, op(0), op(1));
+    Value *Greater = Builder.CreateICmp(Signed ? ICmpInst::ICMP_SGT : ICmpInst::ICMP_UGT, op(0), op(1));
+    return Builder.CreateSelect(Less, Constant::getAllOnesValue(T), Builder.CreateZExt(Greater, T));
   }
 
   /// ctpop and ctlz of an unusual width, in i64.

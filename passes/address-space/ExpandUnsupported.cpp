@@ -5,6 +5,7 @@
 #include "support/ScalarizeVectors.h"
 
 #include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Intrinsics.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
@@ -47,6 +48,13 @@ static void cleanUp(Module &M) {
   });
 }
 
+/// Whether a number of an unusual width comes out of a pair with whether it overflowed: promoteIntegers knows no pairs.
+static bool takesUnusualIntegerFromPair(const Function &F) {
+  return any_of(instructions(F), [](const Instruction &I) {
+    return isa<ExtractValueInst>(I) && I.getType()->isIntegerTy() && !isPowerOf2_32(I.getType()->getIntegerBitWidth());
+  });
+}
+
 std::string expandUnsupported(Module &M) {
   auto ForEach = [&](bool (*Step)(Function &)) {
     bool Changed = false;
@@ -61,7 +69,7 @@ std::string expandUnsupported(Module &M) {
   }
   ForEach(expandMemoryIntrinsics);
   ForEach(expandAtomics);
-  if (ForEach(expandValues)) cleanUp(M);
+  if (ForEach(expandValues) || any_of(M, takesUnusualIntegerFromPair)) cleanUp(M);
   ForEach(defaultsAreCases);
   ForEach(separateSwitchEdges);
   ForEach(respellTypes);

@@ -15,6 +15,8 @@
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 
+#include <optional>
+
 using namespace llvm;
 
 namespace syclc {
@@ -57,7 +59,15 @@ private:
     if (auto *Number = dyn_cast<ConstantInt>(V)) return ConstantInt::get(usual(V->getType()), Number->getZExtValue());
     if (isa<UndefValue>(V)) return ConstantInt::get(usual(V->getType()), 0);
     if (Value *Known = Values.lookup(V)) return Known;
-    return PoisonValue::get(usual(V->getType())); // what CheckSupported refuses: parameters, for one
+    return Values[V] = extended(*V);
+  }
+
+  /// What is not computed here (a parameter, a call) keeps its type, which CheckSupported then refuses.
+  Value *extended(Value &V) {
+    BasicBlock::iterator Place = F.getEntryBlock().getFirstInsertionPt();
+    if (auto *I = dyn_cast<Instruction>(&V))
+      if (std::optional<BasicBlock::iterator> After = I->getInsertionPointAfterDef()) Place = *After;
+    return IRBuilder<>(Place->getParent(), Place).CreateZExt(&V, usual(V.getType()));
   }
 
   /// The same with the sign in the high bits.

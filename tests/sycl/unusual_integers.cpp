@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Integers of widths that no device has: LLVM makes them when it recognises what a loop computes (an index whose ten
+/// bits are reversed is `llvm.bitreverse.i10`), and programs spell them as `_BitInt`.
+#include "device_test.hpp"
+
+#include <cstdint>
+
+namespace {
+
+class unusual_integers : public device_test {};
+
+/// The lowest bits of a number in reverse, as programs for the Fourier transform spell it.
+template <unsigned Bits>
+unsigned reversed(unsigned x) {
+  unsigned r = 0;
+  for (unsigned b = 0; b < Bits; ++b) {
+    r = r << 1 | (x & 1);
+    x >>= 1;
+  }
+  return r;
+}
+
+template <unsigned Bits>
+std::uint64_t operations(std::uint64_t random) {
+  using integer = _BitInt(Bits);
+  using natural = unsigned _BitInt(Bits);
+  const auto a = static_cast<integer>(random), b = static_cast<integer>(random >> 23);
+  const auto c = static_cast<natural>(random), d = static_cast<natural>(random >> 23);
+  std::uint64_t h = 0;
+  const auto add = [&](auto value) { h = h * 31 + static_cast<std::uint64_t>(value); };
+  integer result;
+  natural counted;
+  add(__builtin_mul_overflow(a, b, &result));
+  add(result);
+  add(__builtin_mul_overflow(c, d, &counted));
+  add(counted);
+  add(__builtin_add_overflow(a, b, &result));
+  add(result);
+  add(__builtin_sub_overflow(c, d, &counted));
+  add(counted);
+  add(__builtin_elementwise_add_sat(a, b));
+  add(__builtin_elementwise_sub_sat(a, b));
+  add(__builtin_elementwise_add_sat(c, d));
+  add(__builtin_elementwise_sub_sat(c, d));
+  add(__builtin_elementwise_bitreverse(c));
+  add(__builtin_elementwise_max(a, b));
+  add(__builtin_elementwise_min(c, d));
+  add(__builtin_elementwise_popcount(c));
+  add(a < b ? -1 : a > b);
+  add(a / static_cast<integer>(b | 1));
+  add(c % static_cast<natural>(d | 1));
+  add(a >> (random & 1));
+  return h;
+}
+
+} // namespace
+
+TEST_P(unusual_integers, reverse_the_bits_of_indices) {
+  expect_as_on_host(64, [](std::size_t i) {
+    const auto n = static_cast<unsigned>(i * 2654435761U);
+    return reversed<3>(n) ^ reversed<5>(n) << 3 ^ reversed<7>(n) << 6 ^ reversed<10>(n) << 9 ^ reversed<13>(n) << 12 ^
+           reversed<20>(n) << 2 ^ reversed<31>(n);
+  });
+  expect_as_on_host(64, [](std::size_t i) {
+    const auto x = static_cast<unsigned>(i);
+    return (x & 1) << 2 | (x & 2) | (x & 4) >> 2;
+  });
+}
+
+TEST_P(unusual_integers, compute_as_the_host_does) {
+  expect_as_on_host(64, [](std::size_t i) { return operations<5>(mixed_bits(i)); });
+  expect_as_on_host(64, [](std::size_t i) { return operations<12>(mixed_bits(i)); });
+  expect_as_on_host(64, [](std::size_t i) { return operations<24>(mixed_bits(i)); });
+  expect_as_on_host(64, [](std::size_t i) { return operations<33>(mixed_bits(i)); });
+  expect_as_on_host(64, [](std::size_t i) { return operations<48>(mixed_bits(i)); });
+  expect_as_on_host(64, [](std::size_t i) { return operations<63>(mixed_bits(i)); });
+}
+
+ON_EACH_DEVICE(unusual_integers);
