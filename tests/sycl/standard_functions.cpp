@@ -150,6 +150,21 @@ int of_text(int i) {
   return int(text.find('k')) + int(text.size()) + text[std::size_t(i) % text.size()] + int(std::strlen("four")) +
          (std::strcmp("ab", i % 2 ? "ab" : "ac") < 0 ? 1000 : 0) + (text.substr(2) < "zz" ? 2000 : 0);
 }
+int of_c_strings(int i) {
+  char text[40];
+  std::strcpy(text, "ab,cd;");
+  std::strcat(text, i % 2 ? "efg" : "hi");
+  std::strncat(text, "klmnop", std::size_t(i % 5));
+  char padded[8];
+  std::strncpy(padded, text + i % 3, sizeof padded);
+  int bytes = 0;
+  for (const char c : padded) bytes = bytes * 3 + c;
+  const char *const comma = std::strchr(text, ','), *const last = std::strrchr(text, 'l');
+  const char *const found = std::strstr(text, i % 3 ? "efg" : "d;"), *const any = std::strpbrk(text, ";,");
+  return bytes + int(comma - text) + (last ? int(last - text) * 7 : 1) + (found ? int(found - text) * 11 : 3) +
+         int(any - text) * 13 + int(std::strspn(text, "abc")) * 17 + int(std::strcspn(text, ";hk")) * 19 +
+         int(::strnlen(text, 4)) * 23;
+}
 int of_constants(int i) {
   static constexpr int numbers[] = {5, 6, 7, 8};
   constexpr std::array<int, 3> others{7, 8, 9};
@@ -163,7 +178,7 @@ int of_constants(int i) {
   E(sorted_by(i, [](int *b, int *) { std::sort(b, b + 9, std::greater<>()); }))                                        \
   E(sorted_by(i, [](int *b, int *e) { std::ranges::sort(std::span(b, e), {}, [](int v) { return -v; }); }))            \
   E(sorted_by(i, [](int *b, int *e) { std::rotate(b, b + 3, e), std::partial_sum(b, e, b); })) E(bytes(i))             \
-  E(placed(i)) E(visited(i)) E(with_ranges(i)) E(of_text(i)) E(of_constants(i))                                        \
+  E(placed(i)) E(visited(i)) E(with_ranges(i)) E(of_text(i)) E(of_c_strings(i)) E(of_constants(i))                     \
   E(std::bitset<32>(unsigned(i) * 77u).count()) E(std::chrono::milliseconds(std::chrono::seconds(i)).count())          \
   E(std::apply([](int a, double b) { return a + int(b); }, std::tuple(i, 2.5))) E(point{1, i} < point{1, 5})           \
   E(std::optional<point>(point{i, 3})->y) E(std::invoke(&point::x, point{i, 1})) E(std::min({3, i, 7}))

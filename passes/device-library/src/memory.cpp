@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// What LLVM and libstdc++ call to compare and search bytes (std::equal, std::string_view, loops that LLVM recognises),
-/// what reads a string besides, and quotients. Byte by byte: such calls are rare and short in kernels, and no alignment
-/// is known.
+/// what else <cstring> has for strings, and quotients. Byte by byte: such calls are rare and short in kernels, and no
+/// alignment is known.
 
 using Size = decltype(sizeof(0));
 struct Quotient {
@@ -60,6 +60,82 @@ int strncmp(const char *A, const char *B, Size Most) {
     if (!X) return 0;
   }
   return 0;
+}
+
+Size strnlen(const char *Text, Size Most) {
+  Size N = 0;
+  while (N < Most && Text[N]) ++N;
+  return N;
+}
+
+char *strchr(const char *Text, int Wanted) {
+  for (;; ++Text) {
+    if (*Text == static_cast<char>(Wanted)) return const_cast<char *>(Text);
+    if (!*Text) return nullptr;
+  }
+}
+
+char *strrchr(const char *Text, int Wanted) {
+  const char *Last = nullptr;
+  for (;; ++Text) {
+    if (*Text == static_cast<char>(Wanted)) Last = Text;
+    if (!*Text) return const_cast<char *>(Last);
+  }
+}
+
+Size strspn(const char *Text, const char *Accepted) {
+  Size N = 0;
+  while (Text[N] && strchr(Accepted, Text[N])) ++N;
+  return N;
+}
+
+Size strcspn(const char *Text, const char *Refused) {
+  Size N = 0;
+  while (Text[N] && !strchr(Refused, Text[N])) ++N;
+  return N;
+}
+
+char *strpbrk(const char *Text, const char *Wanted) {
+  Text += strcspn(Text, Wanted);
+  return *Text ? const_cast<char *>(Text) : nullptr;
+}
+
+char *strstr(const char *Text, const char *Wanted) {
+  const Size N = strlen(Wanted);
+  for (;; ++Text) {
+    if (strncmp(Text, Wanted, N) == 0) return const_cast<char *>(Text);
+    if (!*Text) return nullptr;
+  }
+}
+
+char *stpcpy(char *To, const char *From) {
+  while ((*To = *From++)) ++To;
+  return To;
+}
+
+char *strcpy(char *To, const char *From) {
+  stpcpy(To, From);
+  return To;
+}
+
+char *strncpy(char *To, const char *From, Size N) {
+  Size I = 0;
+  for (; I < N && From[I]; ++I) To[I] = From[I];
+  for (; I < N; ++I) To[I] = 0;
+  return To;
+}
+
+char *strcat(char *To, const char *From) {
+  stpcpy(To + strlen(To), From);
+  return To;
+}
+
+char *strncat(char *To, const char *From, Size Most) {
+  char *End = To + strlen(To);
+  Size I = 0;
+  for (; I < Most && From[I]; ++I) End[I] = From[I];
+  End[I] = 0;
+  return To;
 }
 
 Quotient div(int A, int B) { return {A / B, A % B}; }
