@@ -75,6 +75,7 @@ std::string expandUnsupported(Module &M) {
   ForEach(respellTypes);
   ForEach(narrowProducts);
   ForEach(promoteIntegers);
+  ForEach(extendProducts);
   ForEach(extendTruncated);
   cleanUp(M);
   ForEach(maskShifts);

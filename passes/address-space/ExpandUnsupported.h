@@ -27,6 +27,7 @@
 /// | integers of unusual width up to 64 bits             | the next usual width (PromoteIntegers)               | f |
 /// | upper halves of products in 128 bits                | OpenCL's mul_hi (NarrowProducts)                     | f |
 /// | extensions of what was truncated                    | masks and shifts (ExtendTruncated)                   | f |
+/// | extensions of products of ids by large numbers      | shifts of products in 64 bits (ExtendProducts)       | f |
 /// | 128-bit integers, long double, bfloat16, variable-length arrays, tables of pointers | an error             | g |
 ///
 /// a, d: ExpandValues; b: ExpandIntrinsics; c: ExpandMemory; e: ExpandAtomics; f: PromoteIntegers; g: CheckSupported.
@@ -101,6 +102,9 @@ bool narrowProducts(llvm::Function &F);
 bool promoteIntegers(llvm::Function &F);
 /// Extensions of integers that were truncated, or extended otherwise.
 bool extendTruncated(llvm::Function &F);
+/// Extensions of 32-bit products of ids by large numbers are computed in 64 bits: Intel's vectoriser takes them for
+/// products that do not wrap.
+bool extendProducts(llvm::Function &F);
 /// What is left that the backend does not take: a message, or nothing.
 std::string checkSupported(llvm::Module &M);
 

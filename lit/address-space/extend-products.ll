@@ -1,0 +1,41 @@
+; Extensions of ids times large numbers are computed in 64 bits and cut by shifts; ids times small ones stay.
+; RUN: %opt-syclc -passes=syclc-expand-unsupported,verify -S %s | FileCheck %s
+
+; CHECK-LABEL: define spir_kernel void @hash
+; CHECK: mul i64 %id, -1640531535
+; CHECK: add i64 %{{.*}}, 9
+; CHECK: shl i64
+; CHECK: ashr i64 %{{.*}}, 32
+; CHECK: ret void
+define spir_kernel void @hash(ptr addrspace(1) %out, i64 %n) !syclc.kernel !0 {
+  %id = call spir_func i64 @_Z13get_global_idj(i32 0)
+  %i = trunc i64 %id to i32
+  %x = mul i32 %i, -1640531535
+  %y = add i32 %x, 9
+  %e = sext i32 %y to i64
+  store i64 %e, ptr addrspace(1) %out
+  ret void
+}
+
+; CHECK-LABEL: define spir_kernel void @row
+; CHECK: mul i32 %i, 640
+; CHECK: sext i32
+; CHECK-NOT: ashr
+; CHECK: ret void
+define spir_kernel void @row(ptr addrspace(1) %out, i64 %n) !syclc.kernel !0 {
+  %id = call spir_func i64 @_Z13get_global_idj(i32 0)
+  %i = trunc i64 %id to i32
+  %x = mul i32 %i, 640
+  %y = add i32 %x, 9
+  %e = sext i32 %y to i64
+  store i64 %e, ptr addrspace(1) %out
+  ret void
+}
+
+declare spir_func i64 @_Z13get_global_idj(i32) "syclc-opencl"
+
+!0 = !{i32 1, i32 1, i32 16, i32 8, !1, !2}
+!1 = !{!3, !4}
+!2 = !{}
+!3 = !{i32 1, i32 0, i32 8, i32 8}
+!4 = !{i32 0, i32 8, i32 8, i32 8}
