@@ -65,6 +65,47 @@ define i32 @wraps(i64 %k) !syclc.kernel !0 {
   ret i32 %y
 }
 
+; Addresses that are chosen by a condition, as std::swap(a[i], a[least]) has them, and by a loop.
+; CHECK-LABEL: define void @chosen(
+; CHECK-NOT: alloca
+; CHECK: %[[FIRST:.*]] = select i1 %c, i64 1, i64 0
+; CHECK: %[[PLACE:.*]] = select i1 %d, i64 2, i64 %[[FIRST]]
+; CHECK: icmp eq i64 %[[PLACE]], 0
+; CHECK: loop:
+; CHECK: %[[STEP:.*]] = phi i64 [ 0, %0 ], [ %[[NEXT:.*]], %loop ]
+; CHECK: %[[NEXT]] = add i64 %[[STEP]], 1
+define void @chosen(ptr %out, i16 %x, i1 %c, i1 %d) !syclc.kernel !0 {
+  %a = alloca [3 x i16]
+  call void @llvm.memset.p0.i64(ptr %a, i8 0, i64 6, i1 false)
+  %second = getelementptr inbounds i8, ptr %a, i64 2
+  %third = getelementptr inbounds i8, ptr %a, i64 4
+  %of.two = select i1 %c, ptr %second, ptr %a
+  %of.three = select i1 %d, ptr %third, ptr %of.two
+  store i16 %x, ptr %of.three
+  br label %loop
+loop:
+  %p = phi ptr [ %a, %0 ], [ %next, %loop ]
+  %y = load i16, ptr %p
+  store i16 %y, ptr %out
+  %next = getelementptr inbounds i16, ptr %p, i64 1
+  %more = icmp ne i16 %y, %x
+  br i1 %more, label %loop, label %end
+end:
+  ret void
+}
+
+; CHECK-LABEL: define void @chosen_of_two(
+; CHECK: select i1 %c, ptr %a, ptr %b
+define void @chosen_of_two(ptr %out, i16 %x, i1 %c) !syclc.kernel !0 {
+  %a = alloca [2 x i16]
+  %b = alloca [2 x i16]
+  %p = select i1 %c, ptr %a, ptr %b
+  store i16 %x, ptr %p
+  %y = load i16, ptr %a
+  store i16 %y, ptr %out
+  ret void
+}
+
 ; Parts of elements, many elements, addresses that go elsewhere.
 ; CHECK-LABEL: define void @others(
 ; CHECK: %parts = alloca [2 x i32]

@@ -9,6 +9,8 @@
 ///   %a0 = select i1 (%k == 0), float %x, float %a0.before      ; and a1, a2, a3
 ///   %y = select i1 (%j == 0), float %a0, float (select i1 (%j == 1), float %a1, ...)
 /// \endcode
+/// Addresses that are chosen (`c ? &a[i] : &a[j]`) become those of chosen elements first (`&a[c ? i : j]`).
+///
 /// That is the same: an index behind the array's ends is undefined behaviour. PoCL 3.1 says of its loops over
 /// work-items that their accesses to memory do not depend on each other, and LLVM's loop vectoriser, which believes
 /// that of the accesses of one work-item as well, joins `a[0]` and `a[1]` to one access across `a[k] = x`.
