@@ -47,6 +47,25 @@ define void @stays(ptr %out, i64 %i) !syclc.kernel !0 {
   ret void
 }
 
+; Addresses that are only subtracted and compared stay in the constant space.
+; CHECK-LABEL: define spir_kernel void @numbers
+; CHECK-NOT: alloca
+; CHECK-NOT: addrspacecast ptr addrspace(2)
+; CHECK: ptrtoint ptr addrspace(2) %{{.*}} to i64
+; CHECK: ret void
+define void @numbers(ptr %out, i64 %i) !syclc.kernel !0 {
+  %e = getelementptr i32, ptr @small, i64 %i
+  %v = load i32, ptr %e
+  %c = icmp eq i32 %v, 3
+  %n = getelementptr i32, ptr %e, i64 1
+  %found = select i1 %c, ptr %e, ptr %n
+  %a = ptrtoint ptr %found to i64
+  %d = sub i64 %a, ptrtoint (ptr @small to i64)
+  %t = trunc i64 %d to i32
+  store i32 %t, ptr %out
+  ret void
+}
+
 !0 = !{i32 1, i32 1, i32 16, i32 8, !1, !2}
 !1 = !{!3, !4}
 !2 = !{}

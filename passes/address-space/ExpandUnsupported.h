@@ -83,8 +83,8 @@ bool hideNegations(llvm::Module &M);
 /// Ids in functions with very many barriers, which Intel's compiler crashes on otherwise, go through memory. Last, so
 /// that nothing takes them out of it.
 bool hideIds(llvm::Function &F);
-/// Indices into private arrays that Intel's vectoriser may use although it has not computed them get a bound. Last, when
-/// all addresses have their final form.
+/// Indices into private arrays that Intel's vectoriser may use although it has not computed them get a bound. Last,
+/// when all addresses have their final form.
 bool boundIndices(llvm::Function &F);
 /// A switch whose default cannot be reached has one of its cases as default: a block that ends without a successor is a
 /// second exit of the loops around it, and PoCL 3.1 then gives work-items each other's variables.

@@ -32,6 +32,10 @@ public:
     SmallVector<Instruction *> Casts;
     for (Instruction &I : instructions(F))
       if (isCastFromConstant(I)) Casts.push_back(&I);
+    if (!Casts.empty() && all_of(Casts, isOnlyNumber)) {
+      for (Instruction *Cast : Casts) computeInConstantSpace(*Cast);
+      return true;
+    }
     bool Changed = false;
     for (Instruction *Cast : Casts) {
       if (!canRebase(Cast->getOperand(0))) continue;
@@ -45,6 +49,38 @@ public:
   }
 
 private:
+  /// Whether nothing is read through \p Cast: addresses are compared, or subtracted from each other.
+  static bool isOnlyNumber(const Instruction *Cast) {
+    return all_of(Cast->users(), [](const User *U) {
+      if (isa<PtrToIntInst, PtrToAddrInst>(U)) return true;
+      return isa<ICmpInst>(U) && all_of(U->operands(), [](const Use &Operand) {
+               auto *Address = dyn_cast<Instruction>(Operand);
+               return Address && isCastFromConstant(*Address);
+             });
+    });
+  }
+
+  /// The users of a cast that is only a number take the number of the address in constant memory.
+  static void computeInConstantSpace(Instruction &Cast) {
+    IRBuilder<> Builder(&Cast);
+    Value *Number = Builder.CreatePtrToInt(Cast.getOperand(0), Builder.getInt64Ty());
+    for (User *U : make_early_inc_range(Cast.users())) {
+      auto *I = cast<Instruction>(U);
+      if (auto *Compare = dyn_cast<ICmpInst>(I)) {
+        for (Use &Operand : Compare->operands()) // the other side, too: both have one type
+          if (auto *Address = cast<Instruction>(Operand); Address->getType()->isPointerTy()) {
+            IRBuilder<> AtAddress(Address);
+            Operand.set(AtAddress.CreatePtrToInt(Address->getOperand(0), Builder.getInt64Ty()));
+          }
+        continue;
+      }
+      Builder.SetInsertPoint(I);
+      I->replaceAllUsesWith(Builder.CreateZExtOrTrunc(Number, I->getType()));
+      I->eraseFromParent();
+    }
+    Cast.eraseFromParent();
+  }
+
   /// Knows every constant that \p V may point to.
   bool canRebase(Value *V) {
     SmallPtrSet<Value *, 16> Seen{V};

@@ -150,6 +150,10 @@ int of_text(int i) {
   return int(text.find('k')) + int(text.size()) + text[std::size_t(i) % text.size()] + int(std::strlen("four")) +
          (std::strcmp("ab", i % 2 ? "ab" : "ac") < 0 ? 1000 : 0) + (text.substr(2) < "zz" ? 2000 : 0);
 }
+constexpr std::string_view pangram = "the quick brown fox jumps over the lazy dog";
+int of_places(int i) {
+  return int(pangram.find(char('a' + i % 26))) + int(pangram.substr(std::size_t(i) % 20, 6).size());
+}
 int of_c_strings(int i) {
   char text[40];
   std::strcpy(text, "ab,cd;");
@@ -178,7 +182,7 @@ int of_constants(int i) {
   E(sorted_by(i, [](int *b, int *) { std::sort(b, b + 9, std::greater<>()); }))                                        \
   E(sorted_by(i, [](int *b, int *e) { std::ranges::sort(std::span(b, e), {}, [](int v) { return -v; }); }))            \
   E(sorted_by(i, [](int *b, int *e) { std::rotate(b, b + 3, e), std::partial_sum(b, e, b); })) E(bytes(i))             \
-  E(placed(i)) E(visited(i)) E(with_ranges(i)) E(of_text(i)) E(of_c_strings(i)) E(of_constants(i))                     \
+  E(placed(i)) E(visited(i)) E(with_ranges(i)) E(of_text(i)) E(of_c_strings(i)) E(of_places(i)) E(of_constants(i))     \
   E(std::bitset<32>(unsigned(i) * 77u).count()) E(std::chrono::milliseconds(std::chrono::seconds(i)).count())          \
   E(std::apply([](int a, double b) { return a + int(b); }, std::tuple(i, 2.5))) E(point{1, i} < point{1, 5})           \
   E(std::optional<point>(point{i, 3})->y) E(std::invoke(&point::x, point{i, 1})) E(std::min({3, i, 7}))
