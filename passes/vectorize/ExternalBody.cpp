@@ -50,8 +50,12 @@ Function *makeBody(Function &F) {
   Body->addFnAttr(ExternalVariantFnAttr, F.getName());
   for (Argument &A : Body->args())
     if (A.getType()->isPointerTy()) A.addAttr(Attribute::NoAlias);
-  if (DISubprogram *Subprogram = F.getSubprogram())
-    Body->setSubprogram(MDNode::replaceWithDistinct(Subprogram->clone()));
+  if (DISubprogram *Subprogram = F.getSubprogram()) {
+    // Its variables belong to the description of F, whose code is inlined here.
+    auto *Own = MDNode::replaceWithDistinct(Subprogram->clone());
+    Own->replaceRetainedNodes(DINodeArray());
+    Body->setSubprogram(Own);
+  }
 
   IRBuilder<> B(BasicBlock::Create(C, "", Body));
   Value *Lane = B.CreateCall(M.getOrInsertFunction("__syclc_sub_group_local_id", B.getInt32Ty()));
