@@ -27,6 +27,7 @@
 #include "outline/StaticLocalMemory.h"
 #include "outline/WideIndices.h"
 #include "outline/WorkItemCalls.h"
+#include "support/BarrierBranches.h"
 #include "support/BarrierLoops.h"
 #include "support/Reducible.h"
 #include "support/SmallArrays.h"

@@ -21,6 +21,7 @@
 #include "emit/SubGroupKernels.h"
 #include "emit/ValidateSpirv.h"
 #include "outline/WorkItemCalls.h"
+#include "support/BarrierBranches.h"
 #include "support/BarrierLoops.h"
 #include "support/CollectErrors.h"
 #include "support/KernelInfo.h"
@@ -232,6 +233,7 @@ Expected<SmallString<0>> emitSpirv(std::unique_ptr<Module> Spmd, const SpirvOpti
   // round and round, until its stack is full, where the kernel has barriers.
   if (usesSubGroups(M) || any_of(M, hasBarriers)) Run("reducible", createModuleToFunctionPassAdaptor(ReduciblePass()));
   Run("barrier-loops", createModuleToFunctionPassAdaptor(BarrierLoopsPass()));
+  Run("barrier-branches", createModuleToFunctionPassAdaptor(BarrierBranchesPass()));
   Run("small-arrays", createModuleToFunctionPassAdaptor(SmallArraysPass()));
   Run("tables", PointerTablesPass());
   Run("retyped", RetypeGenericPass());

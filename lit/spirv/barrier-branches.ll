@@ -1,0 +1,207 @@
+; Where the next barrier depends on a condition that all work-items share, the branch stands alone between barriers that
+; order no memory: PoCL 3.1 runs what stands before and behind it twice for the first work-item of some work-groups.
+; RUN: %opt-syclc -passes=syclc-barrier-branches,verify -S %s | FileCheck %s
+
+declare void @__syclc_work_group_barrier(i32) convergent
+declare i64 @__syclc_local_id(i32) memory(none)
+declare i64 @__syclc_group_id(i32) memory(none)
+
+; The sides join: the barrier of the empty one is where they do.
+; CHECK-LABEL: define void @captured(
+; CHECK: store i32 1, ptr %data
+; CHECK-NEXT: call void @__syclc_work_group_barrier(i32 0)
+; CHECK-NEXT: br i1 %c, label %then, label %end
+; CHECK: then:
+; CHECK-NEXT: call void @__syclc_work_group_barrier(i32 0)
+; CHECK-NEXT: store i32 2
+; CHECK-NEXT: call void @__syclc_work_group_barrier(i32 2)
+; CHECK-NEXT: store i32 3
+; CHECK: end:
+; CHECK-NEXT: call void @__syclc_work_group_barrier(i32 0)
+; CHECK-NEXT: store i32 4
+define void @captured(ptr %data, i32 %n) !syclc.kernel !0 {
+entry:
+  %c = icmp sgt i32 %n, 0
+  store i32 1, ptr %data
+  br i1 %c, label %then, label %end
+then:
+  store i32 2, ptr %data
+  call void @__syclc_work_group_barrier(i32 2)
+  store i32 3, ptr %data
+  br label %end
+end:
+  store i32 4, ptr %data
+  ret void
+}
+
+; LLVM would move one barrier at the beginning of both sides before the branch.
+; CHECK-LABEL: define void @two_sides(
+; CHECK: br i1 %c, label %then, label %else
+; CHECK: then:
+; CHECK-NEXT: call void @__syclc_work_group_barrier(i32 0)
+; CHECK-NEXT: store i32 2
+; CHECK: else:
+; CHECK-NEXT: load volatile i32, ptr %barrier.branch
+; CHECK-NEXT: call void @__syclc_work_group_barrier(i32 0)
+; CHECK-NEXT: store i32 3
+define void @two_sides(ptr %data, i32 %n) !syclc.kernel !0 {
+entry:
+  %c = icmp sgt i32 %n, 0
+  br i1 %c, label %then, label %else
+then:
+  store i32 2, ptr %data
+  call void @__syclc_work_group_barrier(i32 2)
+  br label %end
+else:
+  store i32 3, ptr %data
+  br label %end
+end:
+  ret void
+}
+
+; A round of a loop without its barrier.
+; CHECK-LABEL: define void @continued(
+; CHECK: loop:
+; CHECK: %c = icmp eq i64 %r, 0
+; CHECK-NEXT: call void @__syclc_work_group_barrier(i32 0)
+; CHECK-NEXT: br i1 %c, label %latch, label %body
+; CHECK: body:
+; CHECK-NEXT: call void @__syclc_work_group_barrier(i32 2)
+; CHECK-NEXT: br label %latch
+; CHECK: latch:
+; CHECK-NEXT: call void @__syclc_work_group_barrier(i32 0)
+; CHECK-NEXT: %next = add
+; CHECK-NEXT: %done = icmp
+; CHECK-NEXT: br i1 %done, label %end, label %loop
+; CHECK: end:
+; CHECK-NEXT: ret void
+define void @continued(ptr %data) !syclc.kernel !0 {
+entry:
+  %group = call i64 @__syclc_group_id(i32 0)
+  br label %loop
+loop:
+  %i = phi i64 [ %group, %entry ], [ %next, %latch ]
+  %r = urem i64 %i, 3
+  %c = icmp eq i64 %r, 0
+  br i1 %c, label %latch, label %body
+body:
+  call void @__syclc_work_group_barrier(i32 2)
+  br label %latch
+latch:
+  %next = add i64 %i, 1
+  %done = icmp eq i64 %next, 6
+  br i1 %done, label %end, label %loop
+end:
+  ret void
+}
+
+; Work-items may leave the loop in different rounds: they need not come to the branch together.
+; CHECK-LABEL: define void @different_rounds(
+; CHECK-NOT: barrier(i32 0)
+; CHECK: }
+define void @different_rounds(ptr %data, i32 %n) !syclc.kernel !0 {
+entry:
+  %id = call i64 @__syclc_local_id(i32 0)
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %next, %latch ]
+  %c = icmp eq i64 %i, 0
+  br i1 %c, label %body, label %latch
+body:
+  call void @__syclc_work_group_barrier(i32 2)
+  br label %latch
+latch:
+  %next = add i64 %i, 1
+  %done = icmp ugt i64 %next, %id
+  br i1 %done, label %end, label %loop
+end:
+  ret void
+}
+
+; Either condition leads to the barrier: work-items may part at the first one.
+; CHECK-LABEL: define void @either(
+; CHECK-NOT: barrier(i32 0)
+; CHECK: }
+define void @either(ptr %data, i32 %n) !syclc.kernel !0 {
+entry:
+  %id = call i64 @__syclc_local_id(i32 0)
+  %first = icmp eq i64 %id, 0
+  br i1 %first, label %then, label %or
+or:
+  %c = icmp sgt i32 %n, 0
+  br i1 %c, label %then, label %end
+then:
+  call void @__syclc_work_group_barrier(i32 2)
+  br label %end
+end:
+  ret void
+}
+
+; Nothing depends on a condition but stores.
+; CHECK-LABEL: define void @always(
+; CHECK-NOT: barrier(i32 0)
+; CHECK: }
+define void @always(ptr %data, i32 %n) !syclc.kernel !0 {
+entry:
+  %c = icmp sgt i32 %n, 0
+  br i1 %c, label %then, label %end
+then:
+  store i32 2, ptr %data
+  br label %end
+end:
+  call void @__syclc_work_group_barrier(i32 2)
+  ret void
+}
+
+; PoCL has no such fault in kernels of one dimension, ...
+; CHECK-LABEL: define void @one_dimension(
+; CHECK-NOT: barrier(i32 0)
+; CHECK: }
+define void @one_dimension(ptr %data, i32 %n) !syclc.kernel !1 {
+entry:
+  %c = icmp sgt i32 %n, 0
+  br i1 %c, label %then, label %end
+then:
+  call void @__syclc_work_group_barrier(i32 2)
+  br label %end
+end:
+  ret void
+}
+
+; ... but does not compile a branch directly behind a barrier one side of which leads into the other. What all
+; work-items read in one place between two barriers is the same.
+; CHECK-LABEL: define void @behind_barrier(
+; CHECK: %f = load i32, ptr %data
+; CHECK-NEXT: call void @__syclc_work_group_barrier(i32 2)
+; CHECK-NEXT: switch i32 %f, label %body [
+; CHECK: body:
+; CHECK-NEXT: call void @__syclc_work_group_barrier(i32 0)
+; CHECK: latch:
+; CHECK: call void @__syclc_work_group_barrier(i32 0)
+define void @behind_barrier(ptr %data) !syclc.kernel !1 {
+entry:
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %next, %latch ]
+  call void @__syclc_work_group_barrier(i32 2)
+  %f = load i32, ptr %data
+  call void @__syclc_work_group_barrier(i32 2)
+  switch i32 %f, label %body [
+    i32 3, label %latch
+    i32 6, label %end
+  ]
+body:
+  %id = call i64 @__syclc_local_id(i32 0)
+  store i64 %id, ptr %data
+  br label %latch
+latch:
+  %next = add i64 %i, 1
+  %done = icmp eq i64 %next, 6
+  br i1 %done, label %end, label %loop
+end:
+  ret void
+}
+
+!0 = !{i32 1, i32 2, i32 0, i32 1, !2, !2}
+!1 = !{i32 1, i32 1, i32 0, i32 1, !2, !2}
+!2 = !{}
