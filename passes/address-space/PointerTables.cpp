@@ -27,14 +27,95 @@ bool forEachPointer(Constant *C, const DataLayout &DL, function_ref<void(GlobalV
   if (isa<ConstantPointerNull>(C)) return true;
   APInt Offset(64, 0);
   auto *G = dyn_cast<GlobalVariable>(C->stripAndAccumulateConstantOffsets(DL, Offset, /*AllowNonInbounds=*/true));
-  if (!G || !isConstant(*G) || holdsPointers(G->getValueType())) return false;
+  if (!G || !isConstant(*G)) return false;
   Visit(*G);
   return true;
 }
 
-class Tables {
+using TableSet = SmallSetVector<GlobalVariable *, 4>;
+
+/// Which tables an address may lie in, and whether all that is done with their addresses can be done with offsets.
+class TableAddresses {
 public:
-  explicit Tables(Module &M) : M(M), C(M.getContext()), DL(M.getDataLayout()) {}
+  TableAddresses(const DataLayout &DL, ArrayRef<GlobalVariable *> Candidates) {
+    for (GlobalVariable *Table : Candidates) {
+      TableSet &Of = Pointees[Table];
+      if (!forEachPointer(Table->getInitializer(), DL, [&](GlobalVariable &G) { Of.insert(&G); }))
+        Refused.insert(Table);
+    }
+    // A table that is refused refuses those that point to it, and those that share an address with it.
+    for (size_t Before = Refused.size() + 1; Before != Refused.size();) {
+      Before = Refused.size();
+      for (auto &[Table, Of] : Pointees)
+        if (any_of(Of, [&](GlobalVariable *G) { return holdsPointers(G->getValueType()) && !isTable(*G); }))
+          Refused.insert(Table);
+      follow();
+    }
+  }
+
+  bool isTable(GlobalVariable &G) const { return Pointees.contains(&G) && !Refused.contains(&G); }
+  const TableSet &pointees(GlobalVariable &Table) const { return Pointees.find(&Table)->second; }
+  /// The loads of pointers from tables.
+  ArrayRef<LoadInst *> loads() const { return Loads.getArrayRef(); }
+
+private:
+  void follow() {
+    Tables.clear();
+    Loads.clear();
+    Worklist.clear();
+    for (auto &[Table, Of] : Pointees)
+      if (isTable(*Table)) add(*Table, {Table});
+    while (!Worklist.empty()) {
+      Value *Address = Worklist.pop_back_val();
+      const TableSet In = Tables[Address];
+      for (User *U : Address->users())
+        if (!isa<Constant>(U) && !visit(*cast<Instruction>(U), In)) refuse(In);
+    }
+    // Values that may also be addresses of something else.
+    for (auto &[Address, In] : Tables)
+      if (isa<PHINode, SelectInst>(Address) && !all_of(cast<User>(Address)->operands(), [&](const Use &Operand) {
+            return !Operand->getType()->isPointerTy() || isa<ConstantPointerNull, UndefValue>(Operand) ||
+                   Tables.contains(Operand);
+          }))
+        refuse(In);
+  }
+
+  void add(Value &Address, ArrayRef<GlobalVariable *> In) {
+    TableSet &Known = Tables[&Address];
+    const size_t Before = Known.size();
+    Known.insert_range(In);
+    if (Known.size() != Before) Worklist.push_back(&Address);
+  }
+
+  void refuse(const TableSet &In) { Refused.insert(In.begin(), In.end()); }
+
+  /// \returns false for what cannot be done with a table of offsets.
+  bool visit(Instruction &I, const TableSet &In) {
+    if (isa<ICmpInst, PtrToIntInst>(I)) return true;
+    if (isa<GetElementPtrInst, PHINode, SelectInst, FreezeInst>(I)) {
+      add(I, In.getArrayRef());
+      return true;
+    }
+    auto *Load = dyn_cast<LoadInst>(&I);
+    if (!Load) return false;
+    if (!Load->getType()->isPointerTy()) return !holdsPointers(Load->getType());
+    Loads.insert(Load);
+    for (GlobalVariable *Table : In)
+      for (GlobalVariable *G : Pointees[Table])
+        if (isTable(*G)) add(I, {G});
+    return true;
+  }
+
+  MapVector<GlobalVariable *, TableSet> Pointees; ///< of each candidate
+  SmallPtrSet<GlobalVariable *, 8> Refused;
+  MapVector<Value *, TableSet> Tables; ///< where an address may lie
+  SetVector<LoadInst *> Loads;
+  SmallVector<Value *> Worklist;
+};
+
+class TablesOfOffsets {
+public:
+  explicit TablesOfOffsets(Module &M) : M(M), C(M.getContext()), DL(M.getDataLayout()) {}
 
   bool run() {
     SmallVector<GlobalVariable *> Candidates;
@@ -43,10 +124,15 @@ public:
     if (Candidates.empty()) return false;
     SmallVector<Constant *> Constants(Candidates.begin(), Candidates.end());
     convertUsersOfConstantsToInstructions(Constants, nullptr, /*RemoveDeadConstants=*/true, /*IncludeSelf=*/false);
-    erase_if(Candidates, [&](GlobalVariable *Table) { return !canConvert(*Table); });
+    const TableAddresses Addresses(DL, Candidates);
+    erase_if(Candidates, [&](GlobalVariable *Table) { return !Addresses.isTable(*Table); });
     if (Candidates.empty()) return false;
+    for (GlobalVariable *Table : Candidates)
+      for (GlobalVariable *G : Addresses.pointees(*Table)) Pointees.insert({G, 0});
     makePool();
-    for (GlobalVariable *Table : Candidates) convert(*Table);
+    for (LoadInst *Load : Addresses.loads()) convert(*Load);
+    for (GlobalVariable *Table : Candidates)
+      if (!Pointees.contains(Table)) convert(*Table);
     for (auto &[Old, Offset] : Pointees) {
       Old->replaceAllUsesWith(ConstantExpr::getGetElementPtr(Type::getInt8Ty(C), Pool, offset(Offset)));
       Old->eraseFromParent();
@@ -57,42 +143,21 @@ public:
 private:
   Constant *offset(uint64_t Bytes) { return ConstantInt::get(Type::getInt64Ty(C), Bytes); }
 
-  /// Collects the loads of pointers from \p Table; false when its address is used in other ways.
-  bool findLoads(GlobalVariable &Table, SmallVectorImpl<LoadInst *> &PointerLoads) {
-    SmallVector<Value *> Worklist{&Table};
-    while (!Worklist.empty())
-      for (User *U : Worklist.pop_back_val()->users()) {
-        if (isa<GetElementPtrInst>(U))
-          Worklist.push_back(U);
-        else if (auto *Load = dyn_cast<LoadInst>(U); Load && Load->getType()->isPointerTy())
-          PointerLoads.push_back(Load);
-        else if (!Load || holdsPointers(Load->getType()))
-          return false;
-      }
-    return true;
-  }
-
-  bool canConvert(GlobalVariable &Table) {
-    SmallVector<LoadInst *> Loads;
-    SmallVector<GlobalVariable *> Found;
-    if (!findLoads(Table, Loads) ||
-        !forEachPointer(Table.getInitializer(), DL, [&](GlobalVariable &G) { Found.push_back(&G); }))
-      return false;
-    for (GlobalVariable *G : Found) Pointees.insert({G, 0});
-    return true;
-  }
-
-  /// All pointees in one constant, each at its alignment.
+  /// All pointees in one constant, each at its alignment; tables among them with offsets, too.
   void makePool() {
-    SmallVector<Constant *> Parts;
     uint64_t Size = 0;
     Align Largest(1);
     for (auto &[G, Offset] : Pointees) {
       Align Alignment = DL.getPreferredAlign(G);
       Largest = std::max(Largest, Alignment);
       Offset = alignTo(Size, Alignment);
+      Size = Offset + DL.getTypeAllocSize(G->getValueType());
+    }
+    SmallVector<Constant *> Parts;
+    Size = 0;
+    for (auto &[G, Offset] : Pointees) {
       if (Offset != Size) Parts.push_back(Constant::getNullValue(ArrayType::get(Type::getInt8Ty(C), Offset - Size)));
-      Parts.push_back(G->getInitializer());
+      Parts.push_back(withOffsets(G->getInitializer()));
       Size = Offset + DL.getTypeAllocSize(G->getValueType());
     }
     Constant *All = ConstantStruct::getAnon(C, Parts, /*Packed=*/true);
@@ -134,20 +199,19 @@ private:
     auto *New = new GlobalVariable(M, Offsets->getType(), /*isConstant=*/true, GlobalValue::InternalLinkage, Offsets,
                                    Table.getName() + ".offsets", nullptr, GlobalValue::NotThreadLocal, PrivateSpace);
     New->setAlignment(Table.getAlign());
-    SmallVector<LoadInst *> Loads;
-    findLoads(Table, Loads);
-    for (LoadInst *Load : Loads) {
-      IRBuilder<> Builder(Load);
-      Value *Offset = Builder.CreateAlignedLoad(Builder.getInt64Ty(), Load->getPointerOperand(), Load->getAlign());
-      Value *Pointer = Builder.CreatePtrAdd(Pool, Offset);
-      Value *IsNull = Builder.CreateICmpEQ(Offset, Builder.getInt64(-1));
-      Pointer = Builder.CreateSelect(IsNull, Constant::getNullValue(Load->getType()), Pointer);
-      Pointer->takeName(Load);
-      Load->replaceAllUsesWith(Pointer);
-      Load->eraseFromParent();
-    }
     Table.replaceAllUsesWith(New);
     Table.eraseFromParent();
+  }
+
+  void convert(LoadInst &Load) {
+    IRBuilder<> Builder(&Load);
+    Value *Offset = Builder.CreateAlignedLoad(Builder.getInt64Ty(), Load.getPointerOperand(), Load.getAlign());
+    Value *Pointer = Builder.CreatePtrAdd(Pool, Offset);
+    Value *IsNull = Builder.CreateICmpEQ(Offset, Builder.getInt64(-1));
+    Pointer = Builder.CreateSelect(IsNull, Constant::getNullValue(Load.getType()), Pointer);
+    Pointer->takeName(&Load);
+    Load.replaceAllUsesWith(Pointer);
+    Load.eraseFromParent();
   }
 
   Module &M;
@@ -160,7 +224,7 @@ private:
 } // namespace
 
 PreservedAnalyses PointerTablesPass::run(Module &M, ModuleAnalysisManager &) {
-  return Tables(M).run() ? PreservedAnalyses::none() : PreservedAnalyses::all();
+  return TablesOfOffsets(M).run() ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 
 } // namespace syclc

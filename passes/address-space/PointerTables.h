@@ -12,8 +12,9 @@
 ///   %offset = load i64, ptr %place
 ///   %name = getelementptr i8, ptr @pointees, i64 %offset
 /// \endcode
-/// The null pointer is the offset -1. A table whose address is used for anything but loads and copies of its numbers
-/// stays as it is, and CheckSupported refuses it; so does a table of pointers to tables of pointers.
+/// The null pointer is the offset -1. Addresses in tables may be chosen, counted up and compared, as loops over a table
+/// do, and tables may point to tables. One whose address is stored or mixed with other memory's stays as it is, and
+/// CheckSupported refuses it.
 /// Runs on flat pointers, before RetypeGeneric.
 #ifndef SYCLC_PASSES_ADDRESSSPACE_POINTERTABLES_H
 #define SYCLC_PASSES_ADDRESSSPACE_POINTERTABLES_H

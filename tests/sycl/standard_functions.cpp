@@ -154,6 +154,29 @@ constexpr std::string_view pangram = "the quick brown fox jumps over the lazy do
 int of_places(int i) {
   return int(pangram.find(char('a' + i % 26))) + int(pangram.substr(std::size_t(i) % 20, 6).size());
 }
+struct keyword {
+  const char *text;
+  int number;
+};
+constexpr keyword keywords[] = {{"if", 1}, {"else", 2}, {"while", 3}, {"do", 4}};
+constexpr std::array<std::pair<std::string_view, int>, 3> operators{{{"plus", 10}, {"minus", 20}, {"times", 30}}};
+constexpr const char *const greek[] = {"alpha", "beta"}, *const latin[] = {"a", "b", "c"};
+constexpr const char *const *alphabets[] = {greek, latin, latin + 1};
+int of_tables(int i) {
+  int result = 0;
+  const char first = "iewdx"[i % 5];
+  for (const keyword &k : keywords)
+    if (k.text[0] == first) {
+      result = k.number;
+      break;
+    }
+  const std::string_view wanted = std::string_view("plus minus times").substr(std::size_t(i % 3) * 5, 5);
+  for (const auto &[name, number] : operators)
+    if (wanted.substr(0, name.size()) == name) return result + number;
+  const auto *const found =
+      std::find_if(std::begin(keywords), std::end(keywords), [=](const keyword &k) { return k.number == i % 7; });
+  return result + (found == std::end(keywords) ? -1 : int(found - keywords)) * 100 + alphabets[i % 3][i % 2][0] * 1000;
+}
 int of_c_strings(int i) {
   char text[40];
   std::strcpy(text, "ab,cd;");
@@ -182,7 +205,8 @@ int of_constants(int i) {
   E(sorted_by(i, [](int *b, int *) { std::sort(b, b + 9, std::greater<>()); }))                                        \
   E(sorted_by(i, [](int *b, int *e) { std::ranges::sort(std::span(b, e), {}, [](int v) { return -v; }); }))            \
   E(sorted_by(i, [](int *b, int *e) { std::rotate(b, b + 3, e), std::partial_sum(b, e, b); })) E(bytes(i))             \
-  E(placed(i)) E(visited(i)) E(with_ranges(i)) E(of_text(i)) E(of_c_strings(i)) E(of_places(i)) E(of_constants(i))     \
+  E(placed(i)) E(visited(i)) E(with_ranges(i)) E(of_text(i)) E(of_c_strings(i)) E(of_places(i)) E(of_tables(i))        \
+  E(of_constants(i))                                                                                                   \
   E(std::bitset<32>(unsigned(i) * 77u).count()) E(std::chrono::milliseconds(std::chrono::seconds(i)).count())          \
   E(std::apply([](int a, double b) { return a + int(b); }, std::tuple(i, 2.5))) E(point{1, i} < point{1, 5})           \
   E(std::optional<point>(point{i, 3})->y) E(std::invoke(&point::x, point{i, 1})) E(std::min({3, i, 7}))
