@@ -17,6 +17,21 @@ define spir_kernel void @hash(ptr addrspace(1) %out, i64 %n) !syclc.kernel !0 {
   ret void
 }
 
+; CHECK-LABEL: define spir_kernel void @short
+; CHECK: mul i64 %id, 700
+; CHECK: shl i64
+; CHECK: ashr i64 %{{.*}}, 48
+; CHECK: trunc i64 %{{.*}} to i32
+; CHECK: ret void
+define spir_kernel void @short(ptr addrspace(1) %out, i64 %n) !syclc.kernel !0 {
+  %id = call spir_func i64 @_Z13get_global_idj(i32 0)
+  %i = trunc i64 %id to i16
+  %x = mul i16 %i, 700
+  %e = sext i16 %x to i32
+  store i32 %e, ptr addrspace(1) %out
+  ret void
+}
+
 ; CHECK-LABEL: define spir_kernel void @row
 ; CHECK: mul i32 %i, 640
 ; CHECK: sext i32

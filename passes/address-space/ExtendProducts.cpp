@@ -23,18 +23,18 @@ namespace syclc {
 
 namespace {
 
-constexpr unsigned LargeFactorBits = 16; ///< no row of an array is as long in the kernels that we have seen
 constexpr unsigned MaxDepth = 6;
 
-/// What is linear in ids, in 32 bits: sums and products by constants of truncated numbers.
+/// What is linear in ids, in a few bits: sums and products by constants of truncated numbers.
 struct Sum {
+  unsigned LargeFactorBits; ///< half of its bits: ids that are as large wrap
   bool HasId = false, HasLargeFactor = false;
 
   /// \returns whether \p V is such a sum; notes what is in it.
   bool visit(Value *V, unsigned Depth = 0) {
     const APInt *Factor = nullptr;
     if (isa<ConstantInt>(V)) return true;
-    if (match(V, m_Trunc(m_Value()))) return HasId |= V->getType()->isIntegerTy(32);
+    if (match(V, m_Trunc(m_Value()))) return HasId = true;
     if (Depth == MaxDepth) return false;
     auto *I = dyn_cast<BinaryOperator>(V);
     if (!I) return false;
@@ -48,7 +48,7 @@ struct Sum {
   }
 };
 
-/// The low 32 bits of the result are those of \p V.
+/// A number of 64 bits whose low bits are those of \p V.
 Value *inWider(IRBuilder<> &B, Value *V) {
   if (auto *Number = dyn_cast<ConstantInt>(V)) return B.getInt64(Number->getSExtValue());
   if (auto *Trunc = dyn_cast<TruncInst>(V)) return B.CreateZExtOrTrunc(Trunc->getOperand(0), B.getInt64Ty());
@@ -61,13 +61,14 @@ Value *inWider(IRBuilder<> &B, Value *V) {
 bool extendProducts(Function &F) {
   bool Changed = false;
   for (Instruction &I : make_early_inc_range(instructions(F))) {
-    if (!isa<SExtInst, ZExtInst>(I) || !I.getType()->isIntegerTy(64) || !I.getOperand(0)->getType()->isIntegerTy(32))
-      continue;
-    Sum Found;
-    if (!Found.visit(I.getOperand(0)) || !Found.HasId || !Found.HasLargeFactor) continue;
+    if (!isa<SExtInst, ZExtInst>(I) || !I.getType()->isIntegerTy() || I.getType()->getIntegerBitWidth() > 64) continue;
+    const unsigned Bits = I.getOperand(0)->getType()->getIntegerBitWidth();
+    Sum Found{Bits / 2};
+    if (Bits < 8 || !Found.visit(I.getOperand(0)) || !Found.HasId || !Found.HasLargeFactor) continue;
     IRBuilder<> B(&I);
-    Value *High = B.CreateShl(inWider(B, I.getOperand(0)), 32);
-    I.replaceAllUsesWith(isa<SExtInst>(I) ? B.CreateAShr(High, 32) : B.CreateLShr(High, 32));
+    Value *High = B.CreateShl(inWider(B, I.getOperand(0)), 64 - Bits);
+    Value *Extended = isa<SExtInst>(I) ? B.CreateAShr(High, 64 - Bits) : B.CreateLShr(High, 64 - Bits);
+    I.replaceAllUsesWith(B.CreateTrunc(Extended, I.getType()));
     I.eraseFromParent();
     Changed = true;
   }
