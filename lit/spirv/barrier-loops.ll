@@ -102,3 +102,87 @@ more:
 end:
   ret void
 }
+
+; Rounds end on two ways of which one keeps %x. PoCL's LLVM removes the block that joins them and makes a loop of each,
+; which one work-item chooses between for all. A barrier keeps the block.
+; CHECK-LABEL: define void @way_that_changes_nothing(
+; CHECK: last:
+; CHECK-NEXT: %next = phi i32 [ %less, %larger ], [ %x, %body ]
+; CHECK-NEXT: call void @__syclc_work_group_barrier(i32 0)
+; CHECK-NEXT: br label %loop
+define void @way_that_changes_nothing(ptr %data, i32 %begin, i1 %is.first) {
+entry:
+  br label %loop
+loop:
+  %x = phi i32 [ %begin, %entry ], [ %next, %last ]
+  call void @__syclc_work_group_barrier(i32 2)
+  %any = load i1, ptr %data
+  br i1 %any, label %body, label %end
+body:
+  %is.large = icmp ugt i32 %x, 1000
+  br i1 %is.large, label %larger, label %last
+larger:
+  %less = udiv i32 %x, 7
+  br label %last
+last:
+  %next = phi i32 [ %less, %larger ], [ %x, %body ]
+  br label %loop
+end:
+  store i32 %x, ptr %data
+  ret void
+}
+
+; The same when the block is gone already.
+; LOOPS-LABEL: Loop info for function 'two_back_edges'
+; LOOPS-NEXT: Loop at depth 1 containing: %loop<header>{{[^<]*}}%body,%larger,%loop.barrier.loop<latch>{{$}}
+; CHECK-LABEL: define void @two_back_edges(
+; CHECK: %[[X:.*]] = phi i32 [ %x, %body ], [ %less, %larger ]
+; CHECK-NEXT: call void @__syclc_work_group_barrier(i32 0)
+; CHECK-NEXT: br label %loop
+; CHECK: %x = phi i32 [ %begin, %entry ], [ %[[X]], %loop.barrier.loop ]
+define void @two_back_edges(ptr %data, i32 %begin, i1 %is.first) {
+entry:
+  br label %loop
+loop:
+  %x = phi i32 [ %begin, %entry ], [ %less, %larger ], [ %x, %body ]
+  call void @__syclc_work_group_barrier(i32 2)
+  %any = load i1, ptr %data
+  br i1 %any, label %body, label %end
+body:
+  %is.large = icmp ugt i32 %x, 1000
+  br i1 %is.large, label %larger, label %loop
+larger:
+  %less = udiv i32 %x, 7
+  br label %loop
+end:
+  store i32 %x, ptr %data
+  ret void
+}
+
+; No barrier where the block that joins the ways has something to do.
+; CHECK-LABEL: define void @rounds_that_count(
+; CHECK-NOT: call void @__syclc_work_group_barrier(i32 0)
+; CHECK: ret void
+define void @rounds_that_count(ptr %data, i1 %is.first) {
+entry:
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %next, %last ]
+  %x = phi i32 [ 7, %entry ], [ %x.next, %last ]
+  call void @__syclc_work_group_barrier(i32 2)
+  %any = load i1, ptr %data
+  br i1 %any, label %body, label %end
+body:
+  %is.large = icmp ugt i32 %x, 1000
+  br i1 %is.large, label %larger, label %last
+larger:
+  %less = udiv i32 %x, 7
+  br label %last
+last:
+  %x.next = phi i32 [ %less, %larger ], [ %x, %body ]
+  %next = add i32 %i, 1
+  br label %loop
+end:
+  store i32 %x, ptr %data
+  ret void
+}

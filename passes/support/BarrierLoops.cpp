@@ -115,21 +115,74 @@ void joinExits(Loop &L, DominatorTree &Dominators) {
   reachUses(Blocks, Joined, Dominators);
 }
 
+/// Whether \p V, which comes to \p Phi from \p From, is \p Phi's own value on some way there: through phis of blocks
+/// that hold nothing else, which LLVM removes.
+bool keepsValue(const Value *V, const PHINode &Phi, const BasicBlock &From) {
+  if (V == &Phi) return true;
+  const auto *Merged = dyn_cast<PHINode>(V);
+  if (!Merged || Merged->getParent() != &From || !From.getUniqueSuccessor()) return false;
+  if (&*From.getFirstNonPHIOrDbg() != From.getTerminator()) return false;
+  return any_of(zip(Merged->incoming_values(), Merged->blocks()), [&](const auto &Incoming) {
+    const auto &[Value, Block] = Incoming;
+    return keepsValue(Value, Phi, *Block);
+  });
+}
+
+/// Whether rounds of \p L end on several ways of which one leaves some variable of the loop as it is.
+bool endsOnSeveralWays(const Loop &L) {
+  SmallVector<BasicBlock *> Latches;
+  L.getLoopLatches(Latches);
+  return any_of(L.getHeader()->phis(), [&](const PHINode &Phi) {
+    return any_of(Latches, [&](const BasicBlock *Latch) {
+      const Value *V = Phi.getIncomingValueForBlock(Latch);
+      return (V != &Phi || Latches.size() > 1) && keepsValue(V, Phi, *Latch);
+    });
+  });
+}
+
+/// Lets all rounds of \p L end in one block, with a barrier that keeps readers from removing it. It orders no memory.
+void joinLatches(const Loop &L, LoopInfo &Loops, DominatorTree &Dominators) {
+  SmallVector<BasicBlock *> Latches;
+  L.getLoopLatches(Latches);
+  BasicBlock *Last = Latches.front();
+  if (Latches.size() > 1) {
+    DomTreeUpdater Updater(Dominators, DomTreeUpdater::UpdateStrategy::Eager);
+    Last = SplitBlockPredecessors(L.getHeader(), Latches, ".barrier.loop", &Updater, &Loops);
+  }
+  IRBuilder<> Builder(Last->getTerminator());
+  createWorkGroupBarrier(Builder, MemoryScope::WorkItem);
+}
+
+/// Joins the latches of the loops in which work-items are in step. \returns true when there were any to join.
+bool joinLatches(LoopInfo &Loops, DominatorTree &Dominators) {
+  bool Changed = false;
+  for (const Loop *L : Loops.getLoopsInPreorder()) {
+    if (!endsOnSeveralWays(*L) || !isInStep(*L, {}, Dominators)) continue;
+    joinLatches(*L, Loops, Dominators);
+    Changed = true;
+  }
+  return Changed;
+}
+
 } // namespace
 
 PreservedAnalyses BarrierLoopsPass::run(Function &F, FunctionAnalysisManager &Analyses) {
   if (!hasBarriers(F)) return PreservedAnalyses::all();
   DominatorTree Dominators(F);
-  if (!findLoop(LoopInfo(Dominators), Dominators)) return PreservedAnalyses::all();
-  Analyses.invalidate(F, LowerSwitchPass().run(F, Analyses)); // a hub knows branches only
-  Dominators.recalculate(F);
   LoopInfo Loops(Dominators);
-  while (Loop *L = findLoop(Loops, Dominators)) {
-    joinExits(*L, Dominators);
+  bool Changed = false;
+  if (findLoop(Loops, Dominators)) {
+    Analyses.invalidate(F, LowerSwitchPass().run(F, Analyses)); // a hub knows branches only
+    Dominators.recalculate(F);
+    Changed = true;
+  }
+  auto Renew = [&] {
     Loops.releaseMemory();
     Loops.analyze(Dominators);
-  }
-  return PreservedAnalyses::none();
+  };
+  for (Renew(); Loop *L = findLoop(Loops, Dominators); Renew()) joinExits(*L, Dominators);
+  Changed |= joinLatches(Loops, Dominators);
+  return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 
 } // namespace syclc

@@ -15,6 +15,17 @@
 /// \endcode
 /// That is the same to a reader that follows each work-item. PoCL 3.1 lets one work-item choose the way to the next
 /// barrier, or to the end, for all of them: `c`, here, which only the first one may go.
+///
+/// Rounds of such a loop also end in one block, with a barrier, where some variable keeps its value on one of several
+/// ways there: LLVM takes `while (any_of_group(x > 9)) if (x > 9) x /= 7;` for two loops, one in the other.
+/// \code
+///   loop: %x = phi [%begin, %entry], [%less, %larger], [%x, %body]; barrier; ...
+///   body: br %is.large, larger, loop            // PoCL goes the last work-item's way with all of them
+///   ->
+///   loop: %x = phi [%begin, %entry], [%next, %last]; barrier; ...
+///   body: br %is.large, larger, last
+///   last: %next = phi [%less, %larger], [%x, %body]; barrier; br loop
+/// \endcode
 #ifndef SYCLC_PASSES_SUPPORT_BARRIERLOOPS_H
 #define SYCLC_PASSES_SUPPORT_BARRIERLOOPS_H
 
@@ -22,7 +33,8 @@
 
 namespace syclc {
 
-/// Changes loops that hold barriers and that are left from blocks which not all work-items pass in each round.
+/// Changes loops that hold barriers and that are left, or begun anew, from blocks which not all work-items pass in each
+/// round.
 struct BarrierLoopsPass : llvm::PassInfoMixin<BarrierLoopsPass> {
   llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &Analyses);
   static bool isRequired() { return true; }

@@ -107,6 +107,36 @@ TEST_P(barrier_values, changed_integers) {
                    });
 }
 
+/// Variables that only some work-items change in a round of a loop in which all wait.
+TEST_P(barrier_values, changed_in_some_rounds) {
+  std::vector<unsigned> values(items), rounds(items);
+  {
+    sycl::buffer<unsigned> value_buffer(values), round_buffer(rounds);
+    queue.submit([&](sycl::handler &h) {
+      sycl::accessor value(value_buffer, h, sycl::write_only), round(round_buffer, h, sycl::write_only);
+      h.parallel_for(sycl::nd_range<1>(items, size), [=](sycl::nd_item<1> it) {
+        const auto i = it.get_global_id(0);
+        unsigned x = unsigned(i) * 700, n = 0;
+        while (sycl::any_of_group(it.get_group(), x > 1000)) {
+          if (x > 1000) {
+            x /= 7;
+            ++n;
+          }
+        }
+        value[i] = x;
+        round[i] = n;
+      });
+    });
+    queue.wait_and_throw();
+  }
+  for (unsigned i = 0; i != items; ++i) {
+    unsigned x = i * 700, n = 0;
+    for (; x > 1000; ++n) x /= 7;
+    EXPECT_EQ(values[i], x) << "at " << i;
+    EXPECT_EQ(rounds[i], n) << "at " << i;
+  }
+}
+
 } // namespace
 
 ON_EACH_DEVICE(barrier_values);
