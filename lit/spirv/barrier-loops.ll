@@ -134,7 +134,7 @@ end:
 
 ; The same when the block is gone already.
 ; LOOPS-LABEL: Loop info for function 'two_back_edges'
-; LOOPS-NEXT: Loop at depth 1 containing: %loop<header>{{[^<]*}}%body,%larger,%loop.barrier.loop<latch>{{$}}
+; LOOPS-NEXT: Loop at depth 1 containing: %loop<header><exiting>,%body,%larger,%loop.barrier.loop<latch>{{$}}
 ; CHECK-LABEL: define void @two_back_edges(
 ; CHECK: %[[X:.*]] = phi i32 [ %x, %body ], [ %less, %larger ]
 ; CHECK-NEXT: call void @__syclc_work_group_barrier(i32 0)
