@@ -4,7 +4,7 @@
 #include "address-space/RetypeGeneric.h"
 #include "support/SpmdContract.h"
 
-#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
@@ -64,7 +64,9 @@ private:
   static void computeInConstantSpace(Instruction &Cast) {
     IRBuilder<> Builder(&Cast);
     Value *Number = Builder.CreatePtrToInt(Cast.getOperand(0), Builder.getInt64Ty());
-    for (User *U : make_early_inc_range(Cast.users())) {
+    // A comparison may use the cast on both sides, and loses both uses at once.
+    const SmallSetVector<User *, 4> Users(Cast.user_begin(), Cast.user_end());
+    for (User *U : Users) {
       auto *I = cast<Instruction>(U);
       if (auto *Compare = dyn_cast<ICmpInst>(I)) {
         for (Use &Operand : Compare->operands()) // the other side, too: both have one type
