@@ -88,8 +88,7 @@ std::string whyNot(Type *T) {
   if (auto *Int = dyn_cast<IntegerType>(T)) {
     unsigned Bits = Int->getBitWidth();
     if (Bits > 64) return "integers of " + std::to_string(Bits) + " bits, which OpenCL devices do not have";
-    if (!is_contained({1u, 8u, 16u, 32u, 64u}, Bits))
-      return "integers of " + std::to_string(Bits) + " bits in a way that SPIR-V lacks";
+    if (!isUsualWidth(Bits)) return "integers of " + std::to_string(Bits) + " bits in a way that SPIR-V lacks";
     return "";
   }
   if (auto *V = dyn_cast<FixedVectorType>(T)) {

@@ -16,8 +16,6 @@ namespace syclc {
 
 namespace {
 
-bool isUsualWidth(unsigned Bits) { return Bits == 1 || Bits == 8 || Bits == 16 || Bits == 32 || Bits == 64; }
-
 /// Builds what one intrinsic call means; null when the call is left to the backend.
 class Expansion {
 public:
@@ -79,6 +77,11 @@ private:
 
   // --- Integers
 
+  /// \p V in 64 bits.
+  Value *extended(Value *V, bool Signed) {
+    return Builder.CreateIntCast(V, V->getType()->getWithNewBitWidth(64), Signed);
+  }
+
   Value *isNegative(Value *V) { return Builder.CreateICmpSLT(V, Constant::getNullValue(V->getType())); }
 
   Value *expandOverflow(WithOverflowInst &Call) {
@@ -108,13 +111,13 @@ private:
     unsigned Bits = A->getType()->getScalarSizeInBits();
     if (Bits > 64) return Builder.CreateICmpNE(highHalf(A, B, Signed), Constant::getNullValue(A->getType())); // refused
     Type *Wide = A->getType()->getWithNewBitWidth(64);
-    auto Extend = [&](Value *V) { return Signed ? Builder.CreateSExt(V, Wide) : Builder.CreateZExt(V, Wide); };
-    Value *Product = Bits == 64 ? R : Builder.CreateMul(Extend(A), Extend(B)), *Overflow = nullptr;
-    if (Bits < 64) Overflow = Builder.CreateICmpNE(Product, Extend(R));
+    Value *WideA = extended(A, Signed), *WideB = extended(B, Signed);
+    Value *Product = Bits == 64 ? R : Builder.CreateMul(WideA, WideB), *Overflow = nullptr;
+    if (Bits < 64) Overflow = Builder.CreateICmpNE(Product, extended(R, Signed));
     if (Bits <= 32) return Overflow;
     Value *Expected =
         Signed ? Builder.CreateAShr(Product, ConstantInt::get(Wide, 63)) : (Value *)Constant::getNullValue(Wide);
-    Value *High = Builder.CreateICmpNE(highHalf(Extend(A), Extend(B), Signed), Expected);
+    Value *High = Builder.CreateICmpNE(highHalf(WideA, WideB, Signed), Expected);
     return Overflow ? Builder.CreateOr(Overflow, High) : High;
   }
 
@@ -243,8 +246,7 @@ private:
   Value *saturateInWider(SaturatingInst &Call) {
     Type *Wide = T->getWithNewBitWidth(64);
     bool Signed = Call.isSigned();
-    auto Extend = [&](Value *V) { return Signed ? Builder.CreateSExt(V, Wide) : Builder.CreateZExt(V, Wide); };
-    Value *Exact = Builder.CreateBinOp(Call.getBinaryOp(), Extend(op(0)), Extend(op(1)));
+    Value *Exact = Builder.CreateBinOp(Call.getBinaryOp(), extended(op(0), Signed), extended(op(1), Signed));
     if (Call.getIntrinsicID() != Intrinsic::usub_sat) return clamp(Exact, Signed);
     Value *Positive = Builder.CreateSelect(isNegative(Exact), Constant::getNullValue(Wide), Exact);
     return Builder.CreateTrunc(Positive, T);

@@ -51,7 +51,7 @@ static void cleanUp(Module &M) {
 /// Whether a number of an unusual width comes out of a pair with whether it overflowed: promoteIntegers knows no pairs.
 static bool takesUnusualIntegerFromPair(const Function &F) {
   return any_of(instructions(F), [](const Instruction &I) {
-    return isa<ExtractValueInst>(I) && I.getType()->isIntegerTy() && !isPowerOf2_32(I.getType()->getIntegerBitWidth());
+    return isa<ExtractValueInst>(I) && I.getType()->isIntegerTy() && !isUsualWidth(I.getType()->getIntegerBitWidth());
   });
 }
 

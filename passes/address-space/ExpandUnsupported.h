@@ -56,6 +56,9 @@ public:
   static bool isRequired() { return true; }
 };
 
+/// Whether SPIR-V has integers of \p Bits, or booleans.
+constexpr bool isUsualWidth(unsigned Bits) { return Bits == 1 || Bits == 8 || Bits == 16 || Bits == 32 || Bits == 64; }
+
 // The steps, for ExpandUnsupported only. Each returns true when it changed the function.
 
 /// A work-item that traps returns; the rest of the work-group goes on.

@@ -289,7 +289,7 @@ static bool isUnsupportedVector(Type *T) {
   auto *Fixed = dyn_cast<FixedVectorType>(V);
   if (!Fixed || V->getElementType()->isPointerTy()) return true;
   unsigned Bits = V->getElementType()->isIntegerTy() ? V->getElementType()->getIntegerBitWidth() : 8;
-  return !is_contained({2u, 3u, 4u, 8u, 16u}, Fixed->getNumElements()) || !is_contained({1u, 8u, 16u, 32u, 64u}, Bits);
+  return !is_contained({2u, 3u, 4u, 8u, 16u}, Fixed->getNumElements()) || !isUsualWidth(Bits);
 }
 
 bool hasUnsupportedVectors(const Function &F) {

@@ -24,8 +24,7 @@ namespace syclc {
 namespace {
 
 bool isOdd(Type *T) {
-  unsigned Bits = T->isIntegerTy() ? T->getIntegerBitWidth() : 8;
-  return Bits < 64 && Bits != 1 && Bits != 8 && Bits != 16 && Bits != 32;
+  return T->isIntegerTy() && T->getIntegerBitWidth() < 64 && !isUsualWidth(T->getIntegerBitWidth());
 }
 
 class Promotion {

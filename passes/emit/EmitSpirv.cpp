@@ -79,7 +79,7 @@ std::unique_ptr<TargetMachine> createSpirvTarget(const Module &M, std::string &E
 /// Numbers and pointers pass between functions of SPIR-V, and vectors and structures of numbers.
 bool passesWell(Type *T, bool InStructure = false) {
   if (T->isPointerTy()) return !InStructure;
-  if (T->isIntegerTy()) return is_contained({1u, 8u, 16u, 32u, 64u}, T->getIntegerBitWidth());
+  if (T->isIntegerTy()) return isUsualWidth(T->getIntegerBitWidth());
   if (auto *V = dyn_cast<FixedVectorType>(T); V && !is_contained({2u, 3u, 4u, 8u, 16u}, V->getNumElements()))
     return false;
   return all_of(T->subtypes(), [](Type *Part) { return passesWell(Part, true); });
