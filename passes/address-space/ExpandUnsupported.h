@@ -105,7 +105,7 @@ bool narrowProducts(llvm::Function &F);
 bool promoteIntegers(llvm::Function &F);
 /// Extensions of integers that were truncated, or extended otherwise.
 bool extendTruncated(llvm::Function &F);
-/// Extensions of 32-bit products of ids by large numbers are computed in 64 bits: Intel's vectoriser takes them for
+/// Extensions of narrower products of ids by large numbers are computed in 64 bits: Intel's vectoriser takes them for
 /// products that do not wrap.
 bool extendProducts(llvm::Function &F);
 /// What is left that the backend does not take: a message, or nothing.

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A step of ExpandUnsupported. Intel's vectoriser takes the extension of a 32-bit product of an id for one that does
-/// not wrap: with AVX2 it steps through `sext` in 64 bits, from one vector of work-items to the next. Hash functions
-/// multiply by large numbers and count on wrapping. Their extensions are computed in 64 bits and cut to 32 by shifts:
+/// A step of ExpandUnsupported. Intel's vectoriser takes the extension of a product of an id in 8, 16 or 32 bits for
+/// one that does not wrap: with AVX2 it steps through `sext` in 64 bits, from one vector of work-items to the next.
+/// Hash functions multiply by large numbers and count on wrapping. Their extensions are computed in 64 bits and cut by
+/// shifts:
 /// \code
 ///   %x = mul i32 (trunc i64 %id), -1640531535        %x = mul i64 %id, -1640531535
 ///   %y = add i32 %x, 9                          =>   %y = add i64 %x, 9
