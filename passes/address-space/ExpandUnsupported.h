@@ -41,6 +41,7 @@
 
 namespace llvm {
 class Function;
+class Instruction;
 class Module;
 } // namespace llvm
 
@@ -58,6 +59,9 @@ public:
 
 /// Whether SPIR-V has integers of \p Bits, or booleans.
 constexpr bool isUsualWidth(unsigned Bits) { return Bits == 1 || Bits == 8 || Bits == 16 || Bits == 32 || Bits == 64; }
+
+/// Whether \p I may be a barrier or an operation of a group, where work-items wait for each other on Intel's device.
+bool isConvergentCall(const llvm::Instruction &I);
 
 // The steps, for ExpandUnsupported only. Each returns true when it changed the function.
 

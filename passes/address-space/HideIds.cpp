@@ -36,11 +36,6 @@ constexpr uint64_t MostParts = 47;
 /// It unrolls loops that have no more instructions then, about; those with barriers only as a whole.
 constexpr uint64_t MostUnrolled = 1200;
 
-bool isBarrier(const Instruction &I) {
-  const auto *Call = dyn_cast<CallBase>(&I);
-  return Call && Call->isConvergent();
-}
-
 bool isId(const Instruction &I) {
   const auto *Call = dyn_cast<CallBase>(&I);
   const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
@@ -88,7 +83,7 @@ uint64_t countParts(Function &F) {
   DominatorTree Dominators(F);
   SmallPtrSet<BasicBlock *, 16> Begins{&F.getEntryBlock()};
   for (Instruction &I : instructions(F))
-    if (isBarrier(I)) Begins.insert(I.getParent());
+    if (isConvergentCall(I)) Begins.insert(I.getParent());
   ForwardIDFCalculator Frontier(Dominators);
   Frontier.setDefiningBlocks(Begins);
   SmallVector<BasicBlock *, 32> Meetings;
@@ -98,7 +93,7 @@ uint64_t countParts(Function &F) {
   uint64_t Parts = 1;
   for (BasicBlock *Block : Meetings) Parts += Unrolled.of(Block);
   for (Instruction &I : instructions(F))
-    if (isBarrier(I)) Parts += Unrolled.of(I.getParent());
+    if (isConvergentCall(I)) Parts += Unrolled.of(I.getParent());
   return Parts;
 }
 
@@ -120,7 +115,7 @@ void hide(Instruction &Id) {
 } // namespace
 
 bool hideIds(Function &F) {
-  if (none_of(instructions(F), isBarrier)) return false;
+  if (none_of(instructions(F), isConvergentCall)) return false;
   if (countParts(F) <= MostParts) return false;
   bool Changed = false;
   for (Instruction &I : make_early_inc_range(instructions(F)))

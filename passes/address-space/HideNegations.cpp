@@ -23,19 +23,11 @@ namespace syclc {
 
 namespace {
 
-bool callsConvergent(Function &F) {
-  return any_of(instructions(F), [](const Instruction &I) {
-    const auto *Call = dyn_cast<CallBase>(&I);
-    return Call && Call->isConvergent();
-  });
-}
-
-/// The functions where work-items wait for each other, as those with operations of groups do on Intel's device, and
-/// those that they call, which may become parts of them.
+/// The functions where work-items wait for each other, and those that they call, which may become parts of them.
 SetVector<Function *> functionsWithBarriers(Module &M) {
   SetVector<Function *> Result;
   for (Function &F : M)
-    if (!F.isDeclaration() && callsConvergent(F)) Result.insert(&F);
+    if (any_of(instructions(F), isConvergentCall)) Result.insert(&F);
   for (unsigned I = 0; I < Result.size(); ++I)
     for (const Instruction &Inst : instructions(*Result[I])) {
       const auto *Call = dyn_cast<CallBase>(&Inst);
