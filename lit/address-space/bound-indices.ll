@@ -1,6 +1,6 @@
 ; In branches, indices into private arrays that are made of remainders and of loads from a program's memory get a bound:
 ; Intel's vectoriser reads the array although it has not computed the index when no lane takes the branch.
-; RUN: %opt-syclc -passes=syclc-expand-unsupported,verify -S %s | FileCheck %s
+; RUN: %opt-syclc -passes=syclc-bound-indices,verify -S %s | FileCheck %s
 
 ; CHECK-LABEL: define spir_kernel void @remainder
 ; CHECK: %i = urem i32 %n, 3

@@ -1,5 +1,5 @@
 ; Extensions of ids times large numbers are computed in 64 bits and cut by shifts; ids times small ones stay.
-; RUN: %opt-syclc -passes=syclc-expand-unsupported,verify -S %s | FileCheck %s
+; RUN: %opt-syclc -passes=syclc-extend-products,verify -S %s | FileCheck %s
 
 ; CHECK-LABEL: define spir_kernel void @hash
 ; CHECK: mul i64 %id, -1640531535

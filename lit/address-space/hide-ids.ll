@@ -1,6 +1,6 @@
 ; Where barriers make very many parts of a kernel, also when loops are unrolled, ids go through memory: Intel's compiler,
 ; which computes what is made of ids anew in each part, may crash when there are 48 or more.
-; RUN: %opt-syclc -passes=syclc-expand-unsupported,verify -S %s | FileCheck %s
+; RUN: %opt-syclc -passes=syclc-hide-ids,verify -S %s | FileCheck %s
 
 ; CHECK-LABEL: define spir_kernel void @many
 ; CHECK: %i.place = alloca i64

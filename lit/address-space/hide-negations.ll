@@ -1,6 +1,6 @@
 ; Where work-items wait for each other, and in what is called there, negations are OpenCL's mad: Intel's compiler takes
 ; what is made of an fneg for the same in all work-items. Elsewhere they stay.
-; RUN: %opt-syclc -passes=syclc-expand-unsupported,verify -S %s | FileCheck %s
+; RUN: %opt-syclc -passes=syclc-hide-negations,verify -S %s | FileCheck %s
 
 ; CHECK-LABEL: define spir_kernel void @waits
 ; CHECK: call spir_func void @_Z22__spirv_ControlBarrieriii

@@ -1,9 +1,9 @@
 ; Integers of unusual width are computed in the next usual one, with clean high bits, and stored by bytes.
-; RUN: %opt-syclc -passes=syclc-expand-unsupported,verify -S %s | FileCheck %s
+; RUN: %opt-syclc -passes=syclc-promote-integers,verify -S %s | FileCheck %s
 
 ; CHECK-LABEL: define spir_kernel void @kernel
 ; CHECK-NOT: i24
-; CHECK: load i16, ptr addrspace(1) %out
+; CHECK: load i16, ptr addrspace(1)
 ; CHECK: load i8, ptr addrspace(1)
 ; CHECK: mul i32
 ; CHECK: and i32 %{{.*}}, 16777215

@@ -63,6 +63,24 @@ constexpr bool isUsualWidth(unsigned Bits) { return Bits == 1 || Bits == 8 || Bi
 /// Whether \p I may be a barrier or an operation of a group, where work-items wait for each other on Intel's device.
 bool isConvergentCall(const llvm::Instruction &I);
 
+/// A step of expandUnsupported alone, as a pass for opt: `syclc-hide-ids` and others in PassRegistry.def.
+template <bool (*Step)(llvm::Function &)>
+struct FunctionStepPass : llvm::PassInfoMixin<FunctionStepPass<Step>> {
+  llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &) {
+    return Step(F) ? llvm::PreservedAnalyses::none() : llvm::PreservedAnalyses::all();
+  }
+  static bool isRequired() { return true; }
+};
+
+/// The same of a step that looks at several functions.
+template <bool (*Step)(llvm::Module &)>
+struct ModuleStepPass : llvm::PassInfoMixin<ModuleStepPass<Step>> {
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &) {
+    return Step(M) ? llvm::PreservedAnalyses::none() : llvm::PreservedAnalyses::all();
+  }
+  static bool isRequired() { return true; }
+};
+
 // The steps, for ExpandUnsupported only. Each returns true when it changed the function.
 
 /// A work-item that traps returns; the rest of the work-group goes on.
