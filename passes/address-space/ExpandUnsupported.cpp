@@ -87,6 +87,7 @@ std::string expandUnsupported(Module &M) {
   hideNegations(M);
   ForEach(hideIds);
   ForEach(boundIndices);
+  hideComplements(M);
   ForEach(respellLoads);
   ForEach(guardPrivateMemory);
   return checkSupported(M);

@@ -14,6 +14,7 @@
 /// | hints (`assume`, `expect`, `lifetime`, ...)         | nothing                                              | b |
 /// | shifts by numbers not known to be small             | shifts by their low bits, as OpenCL C's are          | d |
 /// | `fneg` where work-items wait for each other         | OpenCL's mad (HideNegations)                         | f |
+/// | complements that minima and maxima have to do with | the same, of ones that are not known (HideComplements) | f |
 /// | ids in kernels with very many barriers              | the same, through memory (HideIds)                   | f |
 /// | indices into private arrays, from loads and divisions | OpenCL's min of them (BoundIndices)                | f |
 /// | `phi`, `select`, `freeze` of structures and arrays  | of their elements                                    | d |
@@ -105,6 +106,9 @@ bool maskShifts(llvm::Function &F);
 /// Negations of floating-point numbers where work-items wait for each other are OpenCL's mad: Intel's compiler takes
 /// what is made of negations for the same in all work-items. Last, because simplifications make negations.
 bool hideNegations(llvm::Module &M);
+/// Bitwise complements that minima and maxima have to do with are made of ones that Intel's compiler does not know: it
+/// encodes an instruction wrongly otherwise, on processors with AVX-512. Last, because simplifications make complements.
+bool hideComplements(llvm::Module &M);
 /// Ids in functions with very many barriers, which Intel's compiler crashes on otherwise, go through memory. Last, so
 /// that nothing takes them out of it.
 bool hideIds(llvm::Function &F);

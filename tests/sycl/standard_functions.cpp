@@ -298,6 +298,27 @@ TEST_P(standard_functions, of_complex_double) {
   NEEDS_ASPECT(fp64);
   compare<std::complex<double>>(double_complexes(), {BASIC_COMPLEX_FUNCTIONS(LABEL)}, 1e-14);
 }
+/// In a single work-item all numbers are scalar, which Intel's compiler computes with vector instructions.
+TEST_P(standard_functions, of_complements_in_one_work_item) {
+  auto *n = sycl::malloc_shared<int>(16, queue);
+  auto *wide = sycl::malloc_shared<long>(4, queue);
+  for (int i = 0; i < 16; ++i) n[i] = i * 7 - 40;
+  for (int i = 0; i < 4; ++i) wide[i] = 100L * i - 150;
+  const int captured = 9;
+  queue.single_task([=] { n[0] = std::min(n[1], ~captured); }).wait();
+  queue.single_task([=] { n[2] = std::max(n[3], n[4] - 1 - n[5]); }).wait();
+  queue.single_task([=] { n[6] = ~std::min(n[7], captured); }).wait();
+  queue.single_task([=] { n[8] = std::clamp(n[9], ~n[10], n[11] + captured); }).wait();
+  queue.single_task([=] { wide[0] = std::max(wide[1], ~wide[3]); }).wait();
+  EXPECT_EQ(n[0], std::min(-33, -10));
+  EXPECT_EQ(n[2], std::max(-19, -12 - 1 + 5));
+  EXPECT_EQ(n[6], ~std::min(9, 9));
+  EXPECT_EQ(n[8], std::clamp(23, -31, 46));
+  EXPECT_EQ(wide[0], std::max(-50L, -151L));
+  sycl::free(n, queue);
+  sycl::free(wide, queue);
+}
+
 TEST_P(standard_functions, of_bits) { compare<std::int64_t>(bits(), {BIT_FUNCTIONS(LABEL)}, 0); }
 TEST_P(standard_functions, of_objects_and_memory) { compare<std::int64_t>(objects(), {OBJECT_FUNCTIONS(LABEL)}, 0); }
 
