@@ -18,7 +18,8 @@
 /// of one row must not overlap. Times are in microseconds.
 ///
 /// The file is valid JSON after each event: the closing bracket is written with every event, and overwritten by the
-/// next. So it is complete however the process ends, also by a signal; that costs a system call for each event.
+/// next. So it is complete however the process ends, also by a signal; that costs a system call for each event. (When a
+/// process ends while another thread is in this system call, Linux stops it between two pages of the file.)
 #pragma once
 
 #include <cstdint>
