@@ -125,14 +125,21 @@ define void @others(ptr %out, i64 %k) !syclc.kernel !0 {
   ret void
 }
 
-; Intel's compiler crashes on some kernels with barriers when their arrays are scalars.
+; The elements before a barrier are those behind it.
 ; CHECK-LABEL: define void @waits(
-; CHECK: alloca [2 x i32]
+; CHECK-NOT: alloca
+; CHECK: %[[K0:.*]] = icmp eq i64 %k, 0
+; CHECK: %[[A0:.*]] = select i1 %[[K0]], i32 1, i32 5
+; CHECK: call void @__syclc_work_group_barrier(i32 2)
+; CHECK-NEXT: store i32 %[[A0]], ptr %out
 define void @waits(ptr %out, i64 %k) !syclc.kernel !0 {
   %a = alloca [2 x i32]
-  %p = getelementptr i32, ptr %a, i64 %k
+  store i32 5, ptr %a
+  %p = getelementptr inbounds i32, ptr %a, i64 %k
   store i32 1, ptr %p
   call void @__syclc_work_group_barrier(i32 2)
+  %y = load i32, ptr %a
+  store i32 %y, ptr %out
   ret void
 }
 

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "support/SmallArrays.h"
 
-#include "support/KernelInfo.h"
 #include "support/SpmdContract.h"
 
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
-#include "llvm/IR/Module.h"
 #include "llvm/IR/Operator.h"
 #include "llvm/IR/ValueHandle.h"
 #include "llvm/Transforms/Utils/PromoteMemToReg.h"
@@ -283,17 +281,10 @@ private:
   SmallVector<Instruction *> Users;
 };
 
-/// Whether work-items of \p Kernel may wait for each other, perhaps in a function that it calls.
-bool mayWait(const Function &Kernel) {
-  return hasBarriers(Kernel) || any_of(*Kernel.getParent(), [](const Function &F) {
-           return !F.hasMetadata(KernelMetadata) && hasBarriers(F);
-         });
-}
-
 } // namespace
 
 PreservedAnalyses SmallArraysPass::run(Function &F, FunctionAnalysisManager &) {
-  if (!F.hasMetadata(KernelMetadata) || mayWait(F)) return PreservedAnalyses::all();
+  if (!F.hasMetadata(KernelMetadata)) return PreservedAnalyses::all();
   SmallVector<AllocaInst *> Variables, Scalars;
   bool Changed = false;
   for (Instruction &I : instructions(F))

@@ -11,9 +11,9 @@
 /// \endcode
 /// Addresses that are chosen (`c ? &a[i] : &a[j]`) become those of chosen elements first (`&a[c ? i : j]`).
 ///
-/// That is the same: an index behind the array's ends is undefined behaviour. PoCL 3.1 says of its loops over
-/// work-items that their accesses to memory do not depend on each other, and LLVM's loop vectoriser, which believes
-/// that of the accesses of one work-item as well, joins `a[0]` and `a[1]` to one access across `a[k] = x`.
+/// This is equivalent: an index outside of the array is undefined behaviour. PoCL 3.1 marks its loops over work-items
+/// as free of dependences between memory accesses. LLVM's loop vectoriser takes that to hold within one work-item as
+/// well, and joins `a[0]` and `a[1]` to one access across `a[k] = x`.
 #ifndef SYCLC_PASSES_SUPPORT_SMALLARRAYS_H
 #define SYCLC_PASSES_SUPPORT_SMALLARRAYS_H
 
@@ -21,8 +21,7 @@
 
 namespace syclc {
 
-/// Changes kernels without barriers. Where they have some, Intel's compiler crashes on what the scalars become
-/// (`sycl-kernel-reduce-cross-barrier-values`).
+/// Changes kernels only: what they call is part of them by now, as far as it can be.
 struct SmallArraysPass : llvm::PassInfoMixin<SmallArraysPass> {
   llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &);
   static bool isRequired() { return true; }

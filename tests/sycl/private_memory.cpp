@@ -374,6 +374,27 @@ TEST_P(private_memory, ids_by_dimensions_chosen_at_run_time) {
   for (unsigned i = 0; i != Rows * Columns; ++i) EXPECT_EQ(found[i], i / Columns * 100 + i % Columns) << i;
 }
 
+TEST_P(private_memory, ids_by_dimensions_chosen_at_run_time_around_a_barrier) {
+  constexpr unsigned Rows = 20, Columns = 12;
+  const std::vector<unsigned> dimensions{0, 1}; // not known to the compiler
+  const unsigned down = dimensions[0], across = dimensions[1];
+  std::vector<unsigned> found(Rows * Columns, ~0u);
+  {
+    sycl::buffer<unsigned> buffer(found.data(), found.size());
+    queue.submit([&](sycl::handler &h) {
+      sycl::accessor out(buffer, h, sycl::read_write);
+      sycl::local_accessor<unsigned> local(15, h);
+      h.parallel_for(sycl::nd_range<2>({Rows, Columns}, {5, 3}), [=](sycl::nd_item<2> item) {
+        const unsigned short y = item.get_global_id()[down], x = item.get_global_id()[across];
+        local[item.get_local_linear_id()] = y;
+        sycl::group_barrier(item.get_group());
+        out[y * Columns + x] = local[item.get_local_linear_id()] * 100 + x;
+      });
+    });
+  }
+  for (unsigned i = 0; i != Rows * Columns; ++i) EXPECT_EQ(found[i], i / Columns * 100 + i % Columns) << i;
+}
+
 ON_EACH_DEVICE(private_memory);
 
 } // namespace
