@@ -197,10 +197,27 @@ void widenIndices(Module &M) {
     if (G.use_empty() && G.isDiscardableIfUnused()) G.eraseFromParent();
 }
 
+/// Whether a pass may change what the ways to barriers depend on. Where one condition of all work-items follows from
+/// another of each of them, JumpThreading moves the test of the first into a branch of the second:
+/// \code
+///   if (i < n) A();                        if (i < n) { A(); B(); }
+///   if (n > 0) { B(); barrier(); }   =>    else if (n > 0) goto both; // to the barrier from two places
+/// \endcode
+/// LLVM leaves it out for targets whose lanes take ways of their own.
+bool mayThreadBarriers(StringRef Pass, Any IR) {
+  const auto *F = any_cast<const Function *>(&IR);
+  return F && Pass == "JumpThreadingPass" && any_of(instructions(**F), [](const Instruction &I) {
+           const auto *Call = dyn_cast<CallBase>(&I);
+           return Call && Call->isConvergent();
+         });
+}
+
 void simplify(Module &M, OptimizationLevel Level, bool UnrollLoops) {
   PipelineTuningOptions Tuning;
   Tuning.LoopUnrolling = UnrollLoops;
   runPasses(M, nullptr, Tuning, [Level](PassBuilder &PB, ModulePassManager &MPM) {
+    PB.getPassInstrumentationCallbacks()->registerShouldRunOptionalPassCallback(
+        [](StringRef Pass, Any IR) { return !mayThreadBarriers(Pass, IR); });
     MPM.addPass(GlobalDCEPass());
     MPM.addPass(PB.buildModuleSimplificationPipeline(Level, ThinOrFullLTOPhase::None));
     MPM.addPass(GlobalDCEPass());

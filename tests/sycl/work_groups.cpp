@@ -4,6 +4,7 @@
 /// sub-groups included.
 #include "work_group_test.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 
@@ -191,6 +192,35 @@ TEST_P(work_groups, barriers_under_uniform_conditions_in_nested_loops) {
         }
       for (int me = 0; me != 11; ++me) ASSERT_EQ(results[group * 11 + me], values[me]) << "flags " << flags;
     }
+  }
+}
+
+/// `i < count` of each work-item tells of `count > 0`, on which their barriers depend.
+TEST_P(work_groups, barriers_behind_guards_of_each_work_item) {
+  constexpr std::size_t size = 32, padded = 64;
+  for (const std::size_t count : {0, 7, 40}) {
+    auto *const out = sycl::malloc_shared<int>(2 * padded, queue);
+    std::fill_n(out, 2 * padded, -1);
+    queue.parallel_for(sycl::nd_range<1>(padded, size), [=](sycl::nd_item<1> item) {
+      const std::size_t i = item.get_global_id(0);
+      const int own = i < count ? int(i) : 0;
+      int sum = 0;
+      for (std::size_t base = 0; base < count; base += size) {
+        sum += own + 1;
+        sycl::group_barrier(item.get_group());
+      }
+      if (i < count) out[i] = sum;
+      if (i < count) out[padded + i] = 1;
+      if (count > 0) sycl::group_barrier(item.get_group());
+      if (i < count) out[padded + i] += sum;
+    });
+    queue.wait_and_throw();
+    const auto rounds = int((count + size - 1) / size);
+    for (std::size_t i = 0; i != padded; ++i) {
+      ASSERT_EQ(out[i], i < count ? int(i + 1) * rounds : -1) << "at " << i << " of " << count;
+      ASSERT_EQ(out[padded + i], i < count ? int(i + 1) * rounds + 1 : -1) << "at " << i << " of " << count;
+    }
+    sycl::free(out, queue);
   }
 }
 
