@@ -21,7 +21,8 @@
 
 namespace syclc {
 
-/// Changes kernels only: what they call is part of them by now, as far as it can be.
+/// Changes kernels only: what they call is part of them by now, as far as it can be. In kernels with very many barriers
+/// Intel's compiler may crash on what the scalars become; HideIds, which comes later, avoids that.
 struct SmallArraysPass : llvm::PassInfoMixin<SmallArraysPass> {
   llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &);
   static bool isRequired() { return true; }
