@@ -52,7 +52,7 @@ end:
   ret void
 }
 
-; A loop that nobody unrolls.
+; A loop that is not unrolled.
 ; CHECK-LABEL: define spir_kernel void @unknown
 ; CHECK-NOT: volatile
 ; CHECK: ret void

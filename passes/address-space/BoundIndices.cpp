@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// A step of ExpandUnsupported. Intel's vectoriser skips divisions, and loads from a program's memory, when no lane
-/// takes the branch that they are in; what should have been their result is then whatever a register holds. A load from
-/// a private array at an index that all lanes have in common is not skipped: it reads at that place, and may crash. So
-/// such an index gets a bound, which valid programs never notice:
+/// takes their branch; their result is then whatever a register holds. A load from a private array is not skipped when
+/// all lanes have the same index: it reads at an undefined index, and may crash. Such an index gets a bound, which has
+/// no effect in valid programs:
 /// \code
 ///   if (...) {                                          if (...) {
 ///     %i = urem i32 %n, 3                                 %i = urem i32 %n, 3
@@ -30,7 +30,7 @@ namespace syclc {
 
 namespace {
 
-/// Indices of more operations than this are not looked through: they get a bound.
+/// Indices of more operations than this are not analysed: they get a bound.
 constexpr unsigned MostOperations = 64;
 
 /// A step from a variable's beginning by an index, and the least and greatest index that stay within the variable.

@@ -208,8 +208,8 @@ private:
     return Result;
   }
 
-  /// Bits of an unusual width: those of the next usual one, of which the highest are meant. A loop that reverses the
-  /// bits of an index is such an intrinsic, `llvm.bitreverse.i10` for 1024 elements.
+  /// Reverses the bits of an unusual width in the next usual one, and takes the highest bits of the result. LLVM makes
+  /// such an intrinsic of a loop that reverses the bits of an index, `llvm.bitreverse.i10` for 1024 elements.
   Value *reverseInWider() {
     unsigned Bits = bits(), WideBits = std::max<unsigned>(8, PowerOf2Ceil(Bits));
     if (Bits > 64) return nullptr;

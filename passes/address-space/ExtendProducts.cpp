@@ -9,8 +9,8 @@
 ///   %y = add i32 %x, 9                          =>   %y = add i64 %x, 9
 ///   %e = sext i32 %y to i64                          %e = ashr (shl i64 %y, 32), 32
 /// \endcode
-/// Products by small numbers stay as they are: these are indices of rows, which do not wrap in programs that are right,
-/// and which the vectoriser must recognise.
+/// Products by small numbers stay as they are: they are indices of rows, which do not wrap in correct programs, and
+/// which the vectoriser must recognise.
 #include "address-space/ExpandUnsupported.h"
 
 #include "llvm/IR/IRBuilder.h"

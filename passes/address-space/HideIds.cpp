@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A step of ExpandUnsupported. Intel's compiler makes loops over the work-items between barriers, and computes what is
-/// made of ids alone anew behind each barrier instead of keeping it (its pass
-/// `sycl-kernel-reduce-cross-barrier-values`). It notes what it has computed in a table by parts of the kernel, and
-/// keeps a reference into this table while it adds to it: as soon as there are 48 parts, and the table has to grow, it
-/// may write to memory that it has freed, and crash. In kernels of that many parts ids go through memory, so that
-/// nothing is computed from them anew:
+/// A step of ExpandUnsupported. Intel's compiler makes loops over the work-items between barriers. Values that are
+/// made of ids alone are not kept across a barrier: its pass `sycl-kernel-reduce-cross-barrier-values` computes them
+/// again after each one. A table holds what has been computed in each part of the kernel, and the pass keeps a
+/// reference into this table while it adds entries: with 48 parts the table has to grow, and the pass may write to
+/// freed memory and crash. In kernels with that many parts ids go through memory, so that nothing is computed from them
+/// again:
 /// \code
 ///   %i = call i64 @get_local_id(i32 0)      =>      %i.id = call i64 @get_local_id(i32 0)
 ///                                                   store volatile i64 %i.id, ptr %i.place
 ///                                                   %i = load volatile i64, ptr %i.place
 /// \endcode
-/// Then its vectoriser does not know that neighbours have ids one apart, either: such kernels are slower.
+/// The vectoriser then no longer recognises ids of adjacent work-items as consecutive: such kernels are slower.
 #include "address-space/ExpandUnsupported.h"
 
 #include "llvm/Analysis/AssumptionCache.h"
@@ -30,10 +30,10 @@ namespace syclc {
 
 namespace {
 
-/// Its table has an entry for some of the parts.
+/// The table has at most one entry for each part, and grows when it has 48.
 constexpr uint64_t MostParts = 47;
 
-/// It unrolls loops that have no more instructions then, about; those with barriers only as a whole.
+/// Intel's compiler unrolls loops up to about this many instructions; those with barriers only completely.
 constexpr uint64_t MostUnrolled = 1200;
 
 bool isId(const Instruction &I) {
@@ -43,7 +43,7 @@ bool isId(const Instruction &I) {
          is_contained({"_Z13get_global_idj", "_Z12get_local_idj", "_Z22get_sub_group_local_idv"}, Callee->getName());
 }
 
-/// How often the blocks of a function may be there when loops with few rounds are unrolled.
+/// How many copies of each block of a function there may be when loops with few iterations are unrolled.
 class Copies {
 public:
   Copies(Function &F, DominatorTree &Dominators)
@@ -59,7 +59,7 @@ public:
   }
 
 private:
-  /// \returns the number of instructions of \p L then.
+  /// \returns the number of instructions of \p L after unrolling.
   uint64_t unroll(Loop &L) {
     uint64_t Size = 0;
     for (Loop *Inner : L) Size += unroll(*Inner);
@@ -78,7 +78,7 @@ private:
   DenseMap<const Loop *, uint64_t> Rounds;
 };
 
-/// The number of parts of \p F: a part begins behind a barrier, and where ways from different barriers meet.
+/// The number of parts of \p F: a part begins after a barrier, and where paths from different barriers join.
 uint64_t countParts(Function &F) {
   DominatorTree Dominators(F);
   SmallPtrSet<BasicBlock *, 16> Begins{&F.getEntryBlock()};

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A step of ExpandUnsupported. Intel's compiler makes loops over the work-items between barriers, and keeps what is
-/// computed before a barrier and used behind it once for each work-item, or once for all where work-items do not
-/// differ. What differs between them it finds by going through instructions, but not through `fneg`: what is computed
-/// from negations only is the same for all work-items, to it. `x * -x` behind a barrier was another work-item's then,
-/// or what had not been written, or its pass `sycl-kernel-reduce-cross-barrier-values` crashed. It makes `fneg` of
-/// subtractions from -0, of multiplications by -1 and of changed sign bits, too, but it does not look into `mad`:
+/// A step of ExpandUnsupported. Intel's compiler makes loops over the work-items between barriers. A value that is
+/// computed before a barrier and used after it is kept once for each work-item, or once for all if the compiler finds
+/// that it does not differ between them. This analysis does not look through `fneg`: it takes values computed from
+/// negations only for the same in all work-items. After a barrier `x * -x` was then another work-item's, or undefined,
+/// or the pass `sycl-kernel-reduce-cross-barrier-values` crashed. The compiler also makes `fneg` of subtractions from
+/// -0, of multiplications by -1 and of changed sign bits, but it does not change `mad`:
 /// \code
 ///   %n = fneg float %x      =>      %n = call float @mad(float %x, float -1.0, float -0.0)
 /// \endcode

@@ -52,7 +52,7 @@ void handler::check_progress(std::uint32_t asked) const {
     if (bits == 0 || 3 - bits >= std::uint32_t(given)) continue;
     detail::throw_error(errc::feature_not_supported,
                         std::string("the kernel needs ") + guarantees[3 - bits] + " progress of " + scopes[scope] +
-                            "s, of which " + device.label() + " promises " + guarantees[int(given)] + ": ask it by " +
+                            "s, while " + device.label() + " promises " + guarantees[int(given)] + ": ask it by " +
                             "info::device::" + scopes[scope] + "_progress_capabilities");
   }
 }
