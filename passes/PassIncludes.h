@@ -28,6 +28,7 @@
 #include "outline/WideIndices.h"
 #include "outline/WorkItemCalls.h"
 #include "support/BarrierBranches.h"
+#include "support/BarrierDispatch.h"
 #include "support/BarrierLoops.h"
 #include "support/Reducible.h"
 #include "support/SmallArrays.h"

@@ -22,6 +22,7 @@
 #include "emit/ValidateSpirv.h"
 #include "outline/WorkItemCalls.h"
 #include "support/BarrierBranches.h"
+#include "support/BarrierDispatch.h"
 #include "support/BarrierLoops.h"
 #include "support/CollectErrors.h"
 #include "support/KernelInfo.h"
@@ -229,6 +230,7 @@ Expected<SmallString<0>> emitSpirv(std::unique_ptr<Module> Spmd, const SpirvOpti
     runPasses(M, Target.get(), [&](PassBuilder &, ModulePassManager &MPM) { MPM.addPass(std::move(Pass)); });
     Dump(Stage);
   };
+  if (!usesSubGroups(M)) Run("barrier-dispatch", BarrierDispatchPass()); // what takes SPIR 1.2 has no sub-groups
   // Intel's device takes lanes that left a loop for others when a loop has several entries. PoCL follows such a loop
   // round and round, until its stack is full, where the kernel has barriers.
   if (usesSubGroups(M) || any_of(M, hasBarriers)) Run("reducible", createModuleToFunctionPassAdaptor(ReduciblePass()));
@@ -253,6 +255,7 @@ Expected<SmallString<0>> emitSpirv(std::unique_ptr<Module> Spmd, const SpirvOpti
   if (std::string Unsupported = expandUnsupported(M); !Unsupported.empty()) return makeError(Unsupported);
   Dump("expanded");
 
+  hideDispatchingCopies(M);
   describeKernels(M);
   std::string Broken;
   raw_string_ostream BrokenOut(Broken);

@@ -46,6 +46,10 @@
 /// No image becomes more than this when it is unpacked: more means that its container is damaged, or an attack.
 #define SYCLC_LARGEST_IMAGE (1ull << 30)
 
+/// SPIR-V may hold a second form of a kernel, for drivers that take SPIR 1.2: a function that nothing calls, with the
+/// kernel's name and this behind it (OpName).
+#define SYCLC_DISPATCH_SUFFIX ".dispatch"
+
 /// Section of executables and libraries, not loaded with them, where syclc-bundle puts what did not fit into the loaded
 /// section: containers, of the modules that syclc_module::id and SYCLC_PROPERTY_MODULE name. See
 /// SYCLC_IMAGES_IN_FILE in device_image.h.

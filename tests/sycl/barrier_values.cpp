@@ -3,6 +3,7 @@
 /// What work-items compute before a barrier and use behind it.
 #include "device_test.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <limits>
@@ -134,6 +135,91 @@ TEST_P(barrier_values, changed_in_some_rounds) {
     for (; x > 1000; ++n) x /= 7;
     EXPECT_EQ(values[i], x) << "at " << i;
     EXPECT_EQ(rounds[i], n) << "at " << i;
+  }
+}
+
+/// Barriers in many conditions that follow each other, and in conditions, loops and switches with several ways on.
+TEST_P(barrier_values, many_ways_through_barriers) {
+  constexpr int groups = 8;
+  for (const int group_size : {1, 2, 4, 16}) {
+    std::vector<int> results(groups * group_size), expected(results.size());
+    // All work-items of group g do the same; each waits and takes the neighbour's number, where it is asked to.
+    const auto work = [](int g, auto shift, auto add) {
+      if (g & 1) shift();
+      if (g & 2) shift();
+      if (g % 3 == 1) shift();
+      if (g & 4) shift(), add(1);
+      if (g % 5 == 2) shift();
+      if (g & 3) shift();
+      if (g % 4 == 1) add(2), shift();
+      if (g & 5) shift();
+      if (g & 6) shift();
+      if (g % 3 == 2) shift();
+      if (g % 5 == 3) shift();
+      int k = 3;
+      while (true) {
+        if (k > 9) break;
+        if (k & 1) {
+          k += 3;
+          shift();
+        } else {
+          ++k;
+          if (g % 3 == 1) continue;
+          shift();
+        }
+        add(k);
+      }
+      switch (g % 4) {
+      case 0:
+        shift();
+        [[fallthrough]];
+      case 1:
+        shift();
+        break;
+      case 2:
+        do {
+          shift();
+          if (++k > 13) return;
+        } while (k < 20);
+        break;
+      default:
+        return;
+      }
+      add(7);
+    };
+    {
+      sycl::buffer<int> buffer(results);
+      queue.submit([&](sycl::handler &h) {
+        sycl::accessor out(buffer, h, sycl::write_only, sycl::no_init);
+        sycl::local_accessor<int, 1> shared(group_size, h);
+        h.parallel_for(sycl::nd_range<1>(results.size(), group_size), [=](sycl::nd_item<1> it) {
+          const int local = int(it.get_local_id(0)), next = (local + 1) % group_size;
+          int mine = int(it.get_global_id(0));
+          const auto shift = [&] {
+            shared[local] = mine;
+            sycl::group_barrier(it.get_group());
+            mine = shared[next] + 1;
+            sycl::group_barrier(it.get_group());
+          };
+          work(int(it.get_group(0)), shift, [&](int more) { mine += more * (local + 1); });
+          out[it.get_global_id(0)] = mine;
+        });
+      });
+      queue.wait_and_throw();
+    }
+    for (int g = 0; g != groups; ++g) {
+      std::vector<int> numbers(group_size);
+      for (int i = 0; i != group_size; ++i) numbers[i] = g * group_size + i;
+      const auto shift = [&] {
+        std::rotate(numbers.begin(), numbers.begin() + 1, numbers.end());
+        for (int &number : numbers) ++number;
+      };
+      work(g, shift, [&](int more) {
+        for (int i = 0; i != group_size; ++i) numbers[i] += more * (i + 1);
+      });
+      std::copy(numbers.begin(), numbers.end(), expected.begin() + g * group_size);
+    }
+    EXPECT_EQ(results, expected) << "in work-groups of " << group_size;
   }
 }
 

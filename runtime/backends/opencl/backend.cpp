@@ -7,6 +7,8 @@
 #include "backends/opencl/icd_files.hpp"
 #include "backends/opencl/interop.hpp"
 
+#include <cstdlib>
+
 namespace sycl::detail::opencl {
 
 namespace {
@@ -52,6 +54,9 @@ bool open_platform(cl_platform_id id, backend_platform &platform, std::vector<st
   auto shared = std::make_shared<shared_context>();
   shared->platform = id;
   shared->functions = extension_functions(id);
+  // Work-groups of one or two work-items PoCL 3.1 compiles by another method than larger ones, which ends the program
+  // ("Could not find a dominating alternative variable") where several ways with barriers end in one block.
+  if (platform.name == pocl_platform) setenv("POCL_FULL_REPLICATION_THRESHOLD", "0", /*overwrite=*/0);
   std::vector<device_facts> devices = usable_devices(id, platform.name, shared->functions, problems);
   if (devices.empty()) return false;
 

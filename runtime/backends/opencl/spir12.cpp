@@ -3,6 +3,7 @@
 /// Runs the translator as a process of its own, in a folder of its own that is removed afterwards.
 #include "backends/opencl/spir12.hpp"
 
+#include "abi/image_properties.h"
 #include "core/child_process.hpp"
 #include "core/errors.hpp"
 
@@ -61,16 +62,36 @@ void append_with_string(std::vector<std::uint32_t> &module, std::uint32_t opcode
   module.insert(module.end(), rest, rest + rest_words);
 }
 
+/// Functions that are other kernels' second forms: their numbers, by the kernels' names.
+std::map<std::string, std::uint32_t> dispatching_forms(const std::vector<std::uint32_t> &module) {
+  constexpr std::uint32_t op_name = 5, op_function = 54;
+  constexpr std::string_view suffix = SYCLC_DISPATCH_SUFFIX;
+  std::map<std::string, std::uint32_t> forms;
+  for (std::size_t at = 5, length; at < module.size(); at += length) {
+    length = module[at] >> 16;
+    const std::uint32_t opcode = module[at] & 0xffff;
+    if (opcode == op_function) break; // names come before functions
+    if (opcode != op_name || length < 3) continue;
+    const char *text = reinterpret_cast<const char *>(&module[at + 2]);
+    const std::string_view name(text, strnlen(text, 4 * (length - 2)));
+    if (name.ends_with(suffix)) forms.emplace(name.substr(0, name.size() - suffix.size()), module[at + 1]);
+  }
+  return forms;
+}
+
 /// The module with names of entry points as name_in_spir12 says: in OpEntryPoint, and in OpName, where the translator
-/// takes them from. And without fences, which become calls of mem_fence, a function that PoCL has by another name: they
-/// add nothing to atomic operations, which OpenCL 1.2 has without an order and PoCL therefore makes full fences.
+/// takes them from. A kernel's second form is the entry point of its name; the first one gets another name. And without
+/// fences, which become calls of mem_fence, a function that PoCL has by another name: they add nothing to atomic
+/// operations, which OpenCL 1.2 has without an order and PoCL therefore makes full fences.
 std::vector<std::uint32_t> adapted_to_spir12(const void *spirv, std::size_t size) {
-  constexpr std::uint32_t op_name = 5, op_entry_point = 15, op_memory_barrier = 225;
+  constexpr std::uint32_t op_name = 5, op_entry_point = 15, op_execution_mode = 16, op_memory_barrier = 225;
   constexpr std::size_t header_words = 5;
   std::vector<std::uint32_t> in(size / sizeof(std::uint32_t)), out;
   std::memcpy(in.data(), spirv, in.size() * sizeof(std::uint32_t));
   out.assign(in.begin(), in.begin() + header_words);
   std::map<std::uint32_t, std::string> entry_points; // by the function's number
+  const std::map<std::string, std::uint32_t> forms = dispatching_forms(in);
+  std::map<std::uint32_t, std::uint32_t> form_of; // both by number
   for (std::size_t at = header_words, length; at < in.size(); at += length) {
     length = in[at] >> 16; // not 0, and within the module: what_is_wrong_with_spirv has looked
     const std::uint32_t opcode = in[at] & 0xffff, *const words = &in[at];
@@ -78,13 +99,25 @@ std::vector<std::uint32_t> adapted_to_spir12(const void *spirv, std::size_t size
       const char *text = reinterpret_cast<const char *>(words + 3);
       const std::string name(text, strnlen(text, 4 * (length - 3)));
       const std::size_t after = std::min(length, 3 + name.size() / 4 + 1);
-      const std::string &shorter = entry_points[words[2]] = name_in_spir12(name);
-      append_with_string(out, op_entry_point, {words[1], words[2]}, shorter, words + after, length - after);
+      const auto add = [&](std::uint32_t function, const std::string &shorter) {
+        entry_points[function] = shorter;
+        append_with_string(out, op_entry_point, {words[1], function}, shorter, words + after, length - after);
+      };
+      const auto form = forms.find(name);
+      if (form != forms.end()) {
+        form_of.emplace(words[2], form->second);
+        add(form->second, name_in_spir12(name));
+      }
+      add(words[2], form != forms.end() ? name_in_spir12(name + ".first") : name_in_spir12(name));
     } else if (const auto entry = opcode == op_name && length > 1 ? entry_points.find(words[1]) : entry_points.end();
                entry != entry_points.end()) {
       append_with_string(out, op_name, {words[1]}, entry->second, nullptr, 0);
     } else if (opcode != op_memory_barrier) {
       out.insert(out.end(), words, words + length);
+      const auto form = opcode == op_execution_mode && length > 1 ? form_of.find(words[1]) : form_of.end();
+      if (form == form_of.end()) continue;
+      out.insert(out.end(), words, words + length);
+      out[out.size() - length + 1] = form->second;
     }
   }
   return out;
@@ -92,11 +125,9 @@ std::vector<std::uint32_t> adapted_to_spir12(const void *spirv, std::size_t size
 
 /// Whether a function that is no kernel names an object in local memory, as SYCL_EXTERNAL functions do that were not
 /// put into the kernel by a device link. (A number in an instruction may be taken for the object's.)
-bool has_local_objects_of_functions(const void *spirv, std::size_t size) {
+bool has_local_objects_of_functions(const std::vector<std::uint32_t> &in) {
   constexpr std::uint32_t op_entry_point = 15, op_function = 54, op_function_end = 56, op_variable = 59, workgroup = 4;
   constexpr std::size_t header_words = 5;
-  std::vector<std::uint32_t> in(size / sizeof(std::uint32_t));
-  std::memcpy(in.data(), spirv, in.size() * sizeof(std::uint32_t));
   std::set<std::uint32_t> kernels, objects;
   bool in_function = false;
   for (std::size_t at = header_words, length; at < in.size(); at += length) {
@@ -126,7 +157,8 @@ std::string name_in_spir12(std::string_view kernel) {
 std::string translate_to_spir12(const void *spirv, std::size_t size, const std::string &what) {
   // PoCL makes local memory of those variables that it finds in kernels before it puts functions into them. Others it
   // leaves alone: work-groups that run at the same time would share them.
-  if (has_local_objects_of_functions(spirv, size))
+  const std::vector<std::uint32_t> module = adapted_to_spir12(spirv, size);
+  if (has_local_objects_of_functions(module))
     throw_error(errc::kernel_not_supported,
                 what + ": a SYCL_EXTERNAL function that it calls has objects in local memory, as algorithms of "
                        "work-groups have, which this driver cannot give to each work-group; put the function into the "
@@ -134,7 +166,6 @@ std::string translate_to_spir12(const void *spirv, std::size_t size, const std::
   const translation folder(what);
   {
     std::ofstream file(folder.input(), std::ios::binary);
-    const std::vector<std::uint32_t> module = adapted_to_spir12(spirv, size);
     file.write(reinterpret_cast<const char *>(module.data()),
                static_cast<std::streamsize>(module.size() * sizeof(std::uint32_t)));
     if (!file.flush()) throw_error(errc::build, what + ": cannot write " + folder.input());

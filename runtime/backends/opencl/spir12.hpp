@@ -5,6 +5,8 @@
 ///
 /// On the way, kernels with long names get short ones: PoCL keeps a folder for each kernel, of the kernel's name, and
 /// ends the program when that is longer than a file's name may be. The names of kernels in templates often are.
+///
+/// A kernel's second form (SYCLC_DISPATCH_SUFFIX) takes its place: PoCL would compile the first one for minutes.
 #pragma once
 
 #include <cstddef>

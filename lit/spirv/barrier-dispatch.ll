@@ -1,0 +1,80 @@
+; Kernels of which PoCL would make very many copies get a second form: a loop with one barrier, in which a switch goes on
+; behind the barrier that the work-items have come to.
+; RUN: %opt-syclc -passes=syclc-barrier-dispatch,verify -syclc-barrier-tails=10 -S %s | FileCheck %s
+; RUN: %opt-syclc -passes=syclc-barrier-dispatch -S %s | FileCheck %s --check-prefix=FEW
+; FEW-NOT: .dispatch
+
+declare void @__syclc_work_group_barrier(i32) convergent
+
+; The kernel stays.
+; CHECK-LABEL: define void @ways(
+; CHECK: store i32 %loaded, ptr %data
+; CHECK-LABEL: define void @straight(
+; CHECK-LABEL: define void @ways.dispatch(ptr %data, i1 %f, i1 %g)
+; CHECK: entry:
+; CHECK-NEXT: %before = load i32, ptr %data
+; CHECK-NEXT: br label %barrier.dispatch
+; CHECK: barrier.dispatch:
+; CHECK-DAG: %[[KEPT:.*]] = phi i32 [ undef, %entry ], [ %[[KEPT_NEXT:.*]], %barrier.next ]
+; CHECK-DAG: %barrier.to = phi i32 [ 0, %entry ], [ %barrier.next.to, %barrier.next ]
+; CHECK: switch i32 %barrier.to, label %[[START:.*]] [
+; CHECK-NEXT: i32 1, label %[[BEHIND:.*]]
+; CHECK-NEXT: i32 2, label %[[LAST:.*]]
+; CHECK-NEXT: ]
+; CHECK: [[START]]:
+; CHECK-NEXT: br i1 %f, label %first, label %second
+; CHECK: first:
+; CHECK-NEXT: %loaded = load i32, ptr %data
+; CHECK-NEXT: br label %barrier.next
+; CHECK: [[BEHIND]]:
+; CHECK-NEXT: store i32 %[[KEPT]], ptr %data
+; CHECK-NEXT: br label %second
+; CHECK: third:
+; CHECK-NEXT: br label %barrier.next
+; CHECK: [[LAST]]:
+; CHECK: barrier.next:
+; CHECK-DAG: %[[KEPT_NEXT]] = phi i32 {{.*}}[ %loaded, %first ]
+; CHECK-DAG: %barrier.next.to = phi i32 [ 3, %{{.*}} ], {{.*}}[ 1, %first ], [ 2, %third ]
+; CHECK: call void @__syclc_work_group_barrier(i32 3)
+; CHECK-NEXT: %[[DONE:.*]] = icmp eq i32 %barrier.next.to, 3
+; CHECK-NEXT: br i1 %[[DONE]], label %{{.*}}, label %barrier.dispatch
+define void @ways(ptr %data, i1 %f, i1 %g) !syclc.kernel !0 {
+entry:
+  %before = load i32, ptr %data
+  br i1 %f, label %first, label %second
+first:
+  %loaded = load i32, ptr %data
+  call void @__syclc_work_group_barrier(i32 2)
+  store i32 %loaded, ptr %data
+  br label %second
+second:
+  br i1 %g, label %third, label %end
+third:
+  call void @__syclc_work_group_barrier(i32 3)
+  br label %end
+end:
+  store i32 %before, ptr %data
+  ret void
+}
+
+; No way leads around the barriers.
+; CHECK-NOT: @straight.dispatch
+define void @straight(ptr %data, i1 %f) !syclc.kernel !0 {
+entry:
+  br i1 %f, label %first, label %second
+first:
+  store i32 1, ptr %data
+  br label %second
+second:
+  call void @__syclc_work_group_barrier(i32 2)
+  store i32 2, ptr %data
+  store i32 3, ptr %data
+  store i32 4, ptr %data
+  store i32 5, ptr %data
+  store i32 6, ptr %data
+  ret void
+}
+
+!0 = !{i32 2, i32 1, i32 16, i32 8, !1, !2}
+!1 = !{}
+!2 = !{}
