@@ -1,4 +1,5 @@
-// Cleanups and handlers of code that a kernel calls are gone; what only throws (std::array::at beyond the end) traps.
+// Cleanups and handlers of code that a kernel calls are gone; what only throws (std::array::at beyond the end) ends the
+// work-item with a message that says what is thrown.
 // RUN: %host-ir -O0 %s | %outline | FileCheck %s
 // RUN: %host-ir -O2 %s | %outline | FileCheck %s
 #include "Inputs/launch.hpp"
@@ -11,11 +12,13 @@ struct Guard {
 int may_throw(std::array<int, 4> &a, std::size_t i) { return a.at(i); }
 
 void host(int *p) {
+  // CHECK: c"throw std::out_of_range\00"
   // CHECK-LABEL: define {{.*}}kernel_entry
   // CHECK-NOT: invoke
   // CHECK-NOT: landingpad
   // CHECK-NOT: personality
-  // CHECK: call void @llvm.trap()
+  // CHECK: call void @__syclc_assertion(
+  // CHECK-NEXT: call void @llvm.trap()
   // CHECK-NEXT: unreachable
   // CHECK-NOT: __throw
   launch<Range1>([=](std::size_t i) {

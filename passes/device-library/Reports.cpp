@@ -101,6 +101,16 @@ void replaceThrow(CallBase &Allocation) {
   endWorkItem(Allocation, "throw " + (Type.empty() ? "exception" : Type));
 }
 
+/// What one of libstdc++'s helpers throws (bits/functexcept.h: `std::__throw_out_of_range_fmt(char const*, ...)`), or "".
+std::string thrownBy(StringRef Callee) {
+  if (!Callee.starts_with("_ZSt") || !Callee.contains("__throw_")) return "";
+  const std::string Name = demangle(Callee);
+  StringRef Thrown = StringRef(Name).take_until([](char C) { return C == '('; });
+  if (!Thrown.consume_front("std::__throw_")) return "";
+  Thrown.consume_back("_fmt");
+  return ("std::" + Thrown).str();
+}
+
 void replacePrintf(CallBase &Call, Value *Format, ArrayRef<Value *> Arguments) {
   IRBuilder<> B(&Call);
   FunctionCallee Builtin = Call.getModule()->getOrInsertFunction(
@@ -187,6 +197,10 @@ bool replaceReport(CallBase &Call) {
   }
   if (Callee == "__cxa_allocate_exception") {
     replaceThrow(Call);
+    return true;
+  }
+  if (const std::string Thrown = thrownBy(Callee); !Thrown.empty()) {
+    endWorkItem(Call, "throw " + Thrown);
     return true;
   }
   return StringSwitch<bool>(Callee).Cases({"printf", "__printf_chk", "puts", "putchar"}, true).Default(false) &&

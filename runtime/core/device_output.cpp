@@ -137,7 +137,7 @@ void __syclc_assertion_failed(const char *expression, const char *file, std::uin
                               std::uint32_t ids, std::uint64_t global_x, std::uint64_t global_y, std::uint64_t global_z,
                               std::uint64_t local_x, std::uint64_t local_y, std::uint64_t local_z) {
   const unsigned dimensions = ids & 3;
-  std::string text = file ? std::string(file) + ":" + std::to_string(line) + ": " : "";
+  std::string text = file && *file ? std::string(file) + ":" + std::to_string(line) + ": " : "";
   if (function) text += std::string(function) + ": ";
   if (dimensions != 0)
     text += "global id: " + sycl::detail::id_text({global_x, global_y, global_z}, dimensions) +
