@@ -24,8 +24,8 @@
 
 using namespace llvm;
 
-// PoCL 3.1 takes 5 seconds and more to compile so many.
-static cl::opt<double> TailLimit("syclc-barrier-tails", cl::Hidden, cl::init(2000),
+// PoCL 3.1 takes 5 seconds and more to compile 2000, and gives wrong values in some kernels of 1000.
+static cl::opt<double> TailLimit("syclc-barrier-tails", cl::Hidden, cl::init(500),
                                  cl::desc("How many instructions PoCL may make of a kernel's for its barriers"));
 
 namespace syclc {
