@@ -88,16 +88,22 @@ bool mayNeed(const Inputs &Linked) {
   return false;
 }
 
+/// The program of -fuse-ld=\p Name as Clang finds it: beside itself first. An older ld.lld in PATH reads no bitcode of it.
+std::string linkerProgram(const std::string &Name, const std::string &Clang) {
+  if (Name.find('/') != std::string::npos) return Name;
+  std::error_code Error;
+  const fs::path Beside = fs::canonical(Clang, Error).parent_path() / ("ld." + Name);
+  return !Error && fs::exists(Beside, Error) ? Beside.string() : "ld." + Name;
+}
+
 } // namespace
 
-Arguments deviceLinkIfNeeded(const Arguments &User, const std::string &Linker) {
+Arguments deviceLinkIfNeeded(const Arguments &User, const std::string &Linker, const std::string &Clang) {
   const Inputs Linked = readInputs(User);
   if (Linked.Chosen || !mayNeed(Linked)) return {};
   Arguments Result = {"--ld-path=" + Linker, "-Xlinker", "--syclc-if-needed"};
-  if (!Linked.Linker.empty()) {
-    const bool IsPath = Linked.Linker.find('/') != std::string::npos;
-    Result.insert(Result.end(), {"-Xlinker", "--syclc-linker=" + (IsPath ? "" : std::string("ld.")) + Linked.Linker});
-  }
+  if (!Linked.Linker.empty())
+    Result.insert(Result.end(), {"-Xlinker", "--syclc-linker=" + linkerProgram(Linked.Linker, Clang)});
   return Result;
 }
 

@@ -18,8 +18,9 @@
 namespace syclc::driver {
 
 /// Options of Clang that have \p Linker, syclc-ld, link with \p User's arguments; none where no kernel can need it, or
-/// the user has chosen a linker in a way that leaves no room for another.
-Arguments deviceLinkIfNeeded(const Arguments &User, const std::string &Linker);
+/// the user has chosen a linker in a way that leaves no room for another. \p Clang's folder has the linkers that belong
+/// to it.
+Arguments deviceLinkIfNeeded(const Arguments &User, const std::string &Linker, const std::string &Clang);
 
 } // namespace syclc::driver
 

@@ -314,7 +314,7 @@ Arguments clangArguments(const std::string &clang, const fs::path &prefix, const
     if (!options.Link.empty()) result.push_back("--ld-path=" + (prefix / "bin/syclc-ld").string());
     for (const std::string &option : options.Link) result.insert(result.end(), {"-Xlinker", option}); // has commas
     if (options.Link.empty() && !early) {
-      const Arguments needed = deviceLinkIfNeeded(user, (prefix / "bin/syclc-ld").string());
+      const Arguments needed = deviceLinkIfNeeded(user, (prefix / "bin/syclc-ld").string(), clang);
       result.insert(result.end(), needed.begin(), needed.end());
     }
   }

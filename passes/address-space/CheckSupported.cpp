@@ -182,12 +182,17 @@ private:
 } // namespace
 
 std::string checkSupported(Module &M) {
+  auto Check = [](StringRef What, Function &F) -> std::string {
+    std::string Why = KernelChecker().check(F);
+    if (Why.empty()) return "";
+    return (What + " '" + kernelDisplayName(F) + "' cannot be compiled to SPIR-V: it uses " + Why +
+            " (-fplugin-arg-syclc-targets=native compiles kernels for the processor alone)")
+        .str();
+  };
   for (Function *Kernel : kernels(M))
-    if (std::string Why = KernelChecker().check(*Kernel); !Why.empty())
-      return "kernel '" + kernelDisplayName(*Kernel) + "' cannot be compiled to SPIR-V: it uses " + Why;
+    if (std::string Message = Check("kernel", *Kernel); !Message.empty()) return Message;
   for (Function *F : exportedFunctions(M))
-    if (std::string Why = KernelChecker().check(*F); !Why.empty())
-      return "SYCL_EXTERNAL function '" + kernelDisplayName(*F) + "' cannot be compiled to SPIR-V: it uses " + Why;
+    if (std::string Message = Check("SYCL_EXTERNAL function", *F); !Message.empty()) return Message;
   return "";
 }
 
