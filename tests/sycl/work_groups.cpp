@@ -158,7 +158,6 @@ TEST_P(work_groups, trees_in_nested_loops_reduce_a_matrix_of_each_work_item) {
 }
 
 TEST_P(work_groups, barriers_under_uniform_conditions_in_nested_loops) {
-  if (is_pocl()) GTEST_SKIP() << "PoCL 3.1 compiles this for ever (its issue 553)";
   for (const int flags : {0, 1, 2, 3}) {
     const auto results = with_local<int>(sycl::nd_range<1>(22, 11), 11, [=](auto item, auto &local, std::size_t i) {
       const int me = int(item.get_local_id(0));
