@@ -2,38 +2,40 @@
 ; RUN: %opt-syclc -passes=syclc-hide-complements,verify -S %s | FileCheck %s
 ; RUN: %opt-syclc -passes=syclc-expand-unsupported,verify -S %s | FileCheck --check-prefix=ALL %s
 
-; CHECK-LABEL: define i32 @complement(
+; CHECK-LABEL: define spir_kernel void @complement(
 ; CHECK-NEXT: [[G:%.*]] = call spir_func i64 @_Z15get_global_sizej(i32 0)
 ; CHECK-NEXT: [[S:%.*]] = lshr i64 [[G]], 63
 ; CHECK-NEXT: [[Z:%.*]] = trunc i64 [[S]] to i32
 ; CHECK-NEXT: [[O:%.*]] = add i32 [[Z]], -1
 ; CHECK-NEXT: %c = xor i32 %x, [[O]]
-; ALL-LABEL: define i32 @complement(
+; ALL-LABEL: define spir_kernel void @complement(
 ; ALL: call spir_func i64 @_Z15get_global_sizej(i32 0)
-define i32 @complement(i32 %x, i32 %y) {
+define spir_kernel void @complement(ptr addrspace(1) %to, i32 %x, i32 %y) {
   %c = xor i32 %x, -1
   %m = call i32 @_Z3minii(i32 %c, i32 %y)
-  ret i32 %m
+  store i32 %m, ptr addrspace(1) %to
+  ret void
 }
 
 ; As a summand: loops still see what it grows by.
-; CHECK-LABEL: define i64 @summand(
+; CHECK-LABEL: define spir_kernel void @summand(
 ; CHECK-NOT: trunc
 ; CHECK: [[D:%.*]] = sub i64 %n, %k
 ; CHECK-NEXT: [[O:%.*]] = xor i64 {{%.*}}, 1
 ; CHECK-NEXT: %d = sub i64 [[D]], [[O]]
-define i64 @summand(i64 %n, i64 %k) {
+define spir_kernel void @summand(ptr addrspace(1) %to, i64 %n, i64 %k) {
   %c = xor i64 %k, -1
   %d = add i64 %n, %c
   %m = call i64 @llvm.umin.i64(i64 %k, i64 %d)
-  ret i64 %m
+  store i64 %m, ptr addrspace(1) %to
+  ret void
 }
 
 ; What LLVM makes complements of.
-; CHECK-LABEL: define i32 @becomes(
+; CHECK-LABEL: define spir_kernel void @becomes(
 ; CHECK-COUNT-5: @_Z15get_global_sizej
 ; CHECK: ret
-define i32 @becomes(i32 %n, i32 %k) {
+define spir_kernel void @becomes(ptr addrspace(1) %to, i32 %n, i32 %k) {
   %n1 = sub i32 %n, 1
   %a = sub i32 %n1, %k
   %m1 = call i32 @llvm.smax.i32(i32 %a, i32 %k)
@@ -46,12 +48,19 @@ define i32 @becomes(i32 %n, i32 %k) {
   %d = sub i32 -1, %m3
   %m4 = call i32 @llvm.smax.i32(i32 %d, i32 %k)
   %e = xor i32 %m4, -1
-  ret i32 %e
+  store i32 %e, ptr addrspace(1) %to
+  ret void
 }
 
-; Minima that are selects, and complements that reach them through memory and through functions.
+; Minima that are selects, and complements that reach them through memory and through functions. There the size is not
+; known to PoCL.
 ; CHECK-LABEL: define i32 @inner(
-; CHECK: @_Z15get_global_sizej
+; CHECK-NEXT: [[V:%.*]] = alloca i32
+; CHECK-NEXT: store volatile i32 0, ptr [[V]]
+; CHECK-NEXT: [[Z:%.*]] = load volatile i32, ptr [[V]]
+; CHECK-NEXT: [[O:%.*]] = add i32 [[Z]], -1
+; CHECK-NEXT: %c = xor i32 %x, [[O]]
+; CHECK-NOT: @_Z15get_global_sizej
 define i32 @inner(i32 %x) {
   %c = xor i32 %x, -1
   ret i32 %c
@@ -67,10 +76,10 @@ define i32 @outer(i32 %x, i32 %y) {
 }
 
 ; Others stay: of numbers that no minimum is made of, of other widths, of vectors, and steps of loops.
-; CHECK-LABEL: define i32 @others(
+; CHECK-LABEL: define spir_kernel void @others(
 ; CHECK-NOT: @_Z15get_global_sizej
-; CHECK: ret i32 %c
-define i32 @others(i32 %x, i32 %k, i16 %h, <4 x i32> %v, ptr addrspace(1) %to) {
+; CHECK: ret void
+define spir_kernel void @others(i32 %x, i32 %k, i16 %h, <4 x i32> %v, ptr addrspace(1) %to) {
   %c = xor i32 %x, -1
   %hc = xor i16 %h, -1
   %hm = call i16 @llvm.umin.i16(i16 %hc, i16 3)
@@ -82,7 +91,8 @@ define i32 @others(i32 %x, i32 %k, i16 %h, <4 x i32> %v, ptr addrspace(1) %to) {
   %last = sub i32 9, %next
   %m = call i32 @_Z3minii(i32 %next, i32 7)
   store i32 %m, ptr addrspace(1) %to
-  ret i32 %c
+  store i32 %c, ptr addrspace(1) %to
+  ret void
 }
 
 declare i32 @_Z3minii(i32, i32)
