@@ -88,7 +88,8 @@ bool mayNeed(const Inputs &Linked) {
   return false;
 }
 
-/// The program of -fuse-ld=\p Name as Clang finds it: beside itself first. An older ld.lld in PATH reads no bitcode of it.
+/// The program of -fuse-ld=\p Name as Clang finds it: beside itself first. An older ld.lld in PATH reads no bitcode of
+/// it.
 std::string linkerProgram(const std::string &Name, const std::string &Clang) {
   if (Name.find('/') != std::string::npos) return Name;
   std::error_code Error;
