@@ -107,7 +107,7 @@ bool maskShifts(llvm::Function &F);
 /// what is made of negations for the same in all work-items. Last, because simplifications make negations.
 bool hideNegations(llvm::Module &M);
 /// Bitwise complements that minima and maxima have to do with are made of ones that Intel's compiler does not know: it
-/// encodes an instruction wrongly otherwise, on processors with AVX-512. Last, because simplifications make complements.
+/// encodes an instruction wrongly otherwise, on processors with AVX-512. Last, because simplifications make more.
 bool hideComplements(llvm::Module &M);
 /// Ids in functions with very many barriers, which Intel's compiler crashes on otherwise, go through memory. Last, so
 /// that nothing takes them out of it.

@@ -101,7 +101,7 @@ void replaceThrow(CallBase &Allocation) {
   endWorkItem(Allocation, "throw " + (Type.empty() ? "exception" : Type));
 }
 
-/// What one of libstdc++'s helpers throws (bits/functexcept.h: `std::__throw_out_of_range_fmt(char const*, ...)`), or "".
+/// What a helper of libstdc++ throws (bits/functexcept.h: `std::__throw_out_of_range_fmt(char const*, ...)`), or "".
 std::string thrownBy(StringRef Callee) {
   if (!Callee.starts_with("_ZSt") || !Callee.contains("__throw_")) return "";
   const std::string Name = demangle(Callee);
