@@ -403,7 +403,12 @@ void sums_of_counters(Int end, Int begin, std::uint64_t (&sums)[4]) {
 }
 
 TEST_P(builtins, sums_over_counters_of_loops) {
+  // Where LLVM optimises for size it leaves the long ones as they are, and they do not end.
+#if defined(__OPTIMIZE__) && !defined(__OPTIMIZE_SIZE__)
   constexpr std::size_t Ends = 32;
+#else
+  constexpr std::size_t Ends = 16;
+#endif
   for (const std::uint64_t begin : {std::uint64_t(0), std::uint64_t(11), std::uint64_t(1) << 33}) {
     sycl::buffer<std::uint64_t, 2> buffer{sycl::range<2>(Ends, 4)};
     const auto end_of = [](std::size_t i) { return i < 16 ? i * 37 : i * 123456789123456789; };
