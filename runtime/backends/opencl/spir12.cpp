@@ -123,11 +123,43 @@ std::vector<std::uint32_t> adapted_to_spir12(const void *spirv, std::size_t size
   return out;
 }
 
+/// Where the words of an instruction that may be ids of objects end: what follows are numbers and labels (SPIR-V 1.2,
+/// section 3.32).
+std::size_t end_of_objects(const std::uint32_t *words, std::size_t length) {
+  const auto before = [&](std::size_t index) { return std::min(index, length); };
+  switch (words[0] & 0xffff) {
+  case 8:   // OpLine
+  case 54:  // OpFunction
+  case 246: // OpLoopMerge
+  case 247: // OpSelectionMerge
+  case 256: // OpLifetimeStart
+  case 257: // OpLifetimeStop
+    return before(2);
+  case 59:  // OpVariable
+  case 62:  // OpStore
+  case 63:  // OpCopyMemory
+  case 251: // OpSwitch
+    return before(3);
+  case 61:  // OpLoad
+  case 64:  // OpCopyMemorySized
+  case 81:  // OpCompositeExtract
+  case 123: // OpGenericCastToPtrExplicit
+  case 250: // OpBranchConditional
+    return before(4);
+  case 79: // OpVectorShuffle
+  case 82: // OpCompositeInsert
+    return before(5);
+  default:
+    return length;
+  }
+}
+
 /// Whether a function that is no kernel names an object in local memory, as SYCL_EXTERNAL functions do that were not
-/// put into the kernel by a device link. (A number in an instruction may be taken for the object's.)
+/// put into the kernel by a device link.
 bool has_local_objects_of_functions(const std::vector<std::uint32_t> &in) {
-  constexpr std::uint32_t op_entry_point = 15, op_function = 54, op_function_end = 56, op_variable = 59, workgroup = 4;
-  constexpr std::size_t header_words = 5;
+  constexpr std::uint32_t op_ext_inst = 12, op_entry_point = 15, op_function = 54, op_function_end = 56;
+  constexpr std::uint32_t op_variable = 59, workgroup = 4;
+  constexpr std::size_t header_words = 5, instruction_of_set = 4;
   std::set<std::uint32_t> kernels, objects;
   bool in_function = false;
   for (std::size_t at = header_words, length; at < in.size(); at += length) {
@@ -137,8 +169,9 @@ bool has_local_objects_of_functions(const std::vector<std::uint32_t> &in) {
     if (opcode == op_variable && length > 3 && words[3] == workgroup) objects.insert(words[2]);
     if (opcode == op_function && length > 2) in_function = !kernels.contains(words[2]);
     if (opcode == op_function_end) in_function = false;
-    if (in_function && std::any_of(words + 1, words + length, [&](std::uint32_t id) { return objects.contains(id); }))
-      return true;
+    if (!in_function) continue;
+    for (std::size_t i = 1, end = end_of_objects(words, length); i < end; ++i)
+      if (objects.contains(words[i]) && !(opcode == op_ext_inst && i == instruction_of_set)) return true;
   }
   return false;
 }
