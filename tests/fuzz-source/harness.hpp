@@ -362,7 +362,8 @@ inline int run(int argc, char **argv, const std::vector<Kernel> &kernels) {
       const bool apart = without_ir && (std::strstr(e.what(), "it calls the SYCL_EXTERNAL function") ||
                                         std::strstr(e.what(), ": the SYCL_EXTERNAL function"));
       // PoCL takes a source's functions as a whole, and none where one of them has local memory.
-      const bool local = e.code() == sycl::errc::kernel_not_supported && std::strstr(e.what(), "has objects in local memory");
+      const bool local =
+          e.code() == sycl::errc::kernel_not_supported && std::strstr(e.what(), "has objects in local memory");
       std::printf("%s %s %s\n", k.name, lacking || apart || local ? "skip" : "error",
                   lacking          ? "sub-groups"
                   : apart || local ? "functions of other sources"
