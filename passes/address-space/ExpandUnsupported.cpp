@@ -55,11 +55,6 @@ static bool takesUnusualIntegerFromPair(const Function &F) {
   });
 }
 
-bool isConvergentCall(const Instruction &I) {
-  const auto *Call = dyn_cast<CallBase>(&I);
-  return Call && Call->isConvergent();
-}
-
 std::string expandUnsupported(Module &M) {
   auto ForEach = [&](bool (*Step)(Function &)) {
     bool Changed = false;

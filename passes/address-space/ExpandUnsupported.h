@@ -42,7 +42,6 @@
 
 namespace llvm {
 class Function;
-class Instruction;
 class Module;
 } // namespace llvm
 
@@ -60,9 +59,6 @@ public:
 
 /// Whether SPIR-V has integers of \p Bits, or booleans.
 constexpr bool isUsualWidth(unsigned Bits) { return Bits == 1 || Bits == 8 || Bits == 16 || Bits == 32 || Bits == 64; }
-
-/// Whether \p I may be a barrier or an operation of a group, where work-items wait for each other on Intel's device.
-bool isConvergentCall(const llvm::Instruction &I);
 
 /// A step of expandUnsupported alone, as a pass for opt: `syclc-hide-ids` and others in PassRegistry.def.
 template <bool (*Step)(llvm::Function &)>

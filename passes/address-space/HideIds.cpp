@@ -13,6 +13,7 @@
 /// \endcode
 /// The vectoriser then no longer recognises ids of adjacent work-items as consecutive: such kernels are slower.
 #include "address-space/ExpandUnsupported.h"
+#include "support/KernelInfo.h"
 
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/IteratedDominanceFrontier.h"

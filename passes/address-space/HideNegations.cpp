@@ -12,6 +12,7 @@
 /// This is exact, also for zeros and infinities, whether it is fused or not. NaNs keep their sign bit.
 #include "address-space/ExpandUnsupported.h"
 #include "device-library/OpenClCall.h"
+#include "support/KernelInfo.h"
 
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/IRBuilder.h"

@@ -197,19 +197,19 @@ void widenIndices(Module &M) {
     if (G.use_empty() && G.isDiscardableIfUnused()) G.eraseFromParent();
 }
 
-/// Whether a pass may change what the ways to barriers depend on. Where one condition of all work-items follows from
-/// another of each of them, JumpThreading moves the test of the first into a branch of the second:
+/// Whether a pass may make a barrier depend on a condition that differs between work-items. JumpThreading does: where a
+/// condition of each work-item implies one that they share, it tests the shared one in a branch of the other only.
 /// \code
-///   if (i < n) A();                        if (i < n) { A(); B(); }
-///   if (n > 0) { B(); barrier(); }   =>    else if (n > 0) goto both; // to the barrier from two places
+///   if (i < n) a();                  if (i < n) { a(); goto both; }
+///   if (n > 0) {               =>    if (n > 0) {
+///     barrier();                     both:
+///   }                                  barrier();
+///                                    }
 /// \endcode
-/// LLVM leaves it out for targets whose lanes take ways of their own.
+/// LLVM skips this pass for targets with divergent branches.
 bool mayThreadBarriers(StringRef Pass, Any IR) {
   const auto *F = any_cast<const Function *>(&IR);
-  return F && Pass == "JumpThreadingPass" && any_of(instructions(**F), [](const Instruction &I) {
-           const auto *Call = dyn_cast<CallBase>(&I);
-           return Call && Call->isConvergent();
-         });
+  return F && Pass == "JumpThreadingPass" && any_of(instructions(**F), isConvergentCall);
 }
 
 void simplify(Module &M, OptimizationLevel Level, bool UnrollLoops) {

@@ -93,6 +93,11 @@ bool isWorkGroupBarrier(const Instruction &I) {
   return Callee && Callee->getName() == WorkGroupBarrierBuiltin;
 }
 
+bool isConvergentCall(const Instruction &I) {
+  const auto *Call = dyn_cast<CallBase>(&I);
+  return Call && Call->isConvergent();
+}
+
 bool hasBarriers(const Function &Kernel) { return any_of(instructions(Kernel), isWorkGroupBarrier); }
 
 } // namespace syclc

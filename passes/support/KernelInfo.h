@@ -66,7 +66,10 @@ enum class MemoryScope : uint32_t { WorkItem = 0, SubGroup = 1, WorkGroup = 2, D
 llvm::CallInst *createWorkGroupBarrier(llvm::IRBuilderBase &B, MemoryScope Scope);
 /// True for a call of __syclc_work_group_barrier.
 bool isWorkGroupBarrier(const llvm::Instruction &I);
-/// Whether \p Kernel, in SPMD or sub-group form, holds such a call.
+/// Whether \p I may be a barrier or an operation of a group: work-items wait for each other there, all on Intel's
+/// device.
+bool isConvergentCall(const llvm::Instruction &I);
+/// Whether \p Kernel, in SPMD or sub-group form, holds a call of __syclc_work_group_barrier.
 bool hasBarriers(const llvm::Function &Kernel);
 
 } // namespace syclc
