@@ -62,18 +62,26 @@ void append_with_string(std::vector<std::uint32_t> &module, std::uint32_t opcode
   module.insert(module.end(), rest, rest + rest_words);
 }
 
+/// Words before the first instruction of a module.
+constexpr std::size_t header_words = 5;
+constexpr std::uint32_t op_name = 5, op_entry_point = 15, op_function = 54;
+
+/// The text that begins at word `first` of an instruction of `length` words.
+std::string text_at(const std::uint32_t *words, std::size_t length, std::size_t first) {
+  const char *text = reinterpret_cast<const char *>(words + first);
+  return std::string(text, strnlen(text, sizeof *words * (length - first)));
+}
+
 /// Functions that are other kernels' second forms: their numbers, by the kernels' names.
 std::map<std::string, std::uint32_t> dispatching_forms(const std::vector<std::uint32_t> &module) {
-  constexpr std::uint32_t op_name = 5, op_function = 54;
   constexpr std::string_view suffix = SYCLC_DISPATCH_SUFFIX;
   std::map<std::string, std::uint32_t> forms;
-  for (std::size_t at = 5, length; at < module.size(); at += length) {
+  for (std::size_t at = header_words, length; at < module.size(); at += length) {
     length = module[at] >> 16;
     const std::uint32_t opcode = module[at] & 0xffff;
     if (opcode == op_function) break; // names come before functions
     if (opcode != op_name || length < 3) continue;
-    const char *text = reinterpret_cast<const char *>(&module[at + 2]);
-    const std::string_view name(text, strnlen(text, 4 * (length - 2)));
+    const std::string name = text_at(&module[at], length, 2);
     if (name.ends_with(suffix)) forms.emplace(name.substr(0, name.size() - suffix.size()), module[at + 1]);
   }
   return forms;
@@ -84,8 +92,7 @@ std::map<std::string, std::uint32_t> dispatching_forms(const std::vector<std::ui
 /// fences, which become calls of mem_fence, a function that PoCL has by another name: they add nothing to atomic
 /// operations, which OpenCL 1.2 has without an order and PoCL therefore makes full fences.
 std::vector<std::uint32_t> adapted_to_spir12(const void *spirv, std::size_t size) {
-  constexpr std::uint32_t op_name = 5, op_entry_point = 15, op_execution_mode = 16, op_memory_barrier = 225;
-  constexpr std::size_t header_words = 5;
+  constexpr std::uint32_t op_execution_mode = 16, op_memory_barrier = 225;
   std::vector<std::uint32_t> in(size / sizeof(std::uint32_t)), out;
   std::memcpy(in.data(), spirv, in.size() * sizeof(std::uint32_t));
   out.assign(in.begin(), in.begin() + header_words);
@@ -96,8 +103,7 @@ std::vector<std::uint32_t> adapted_to_spir12(const void *spirv, std::size_t size
     length = in[at] >> 16; // not 0, and within the module: what_is_wrong_with_spirv has looked
     const std::uint32_t opcode = in[at] & 0xffff, *const words = &in[at];
     if (opcode == op_entry_point && length > 3) { // execution model, function, name, interface variables
-      const char *text = reinterpret_cast<const char *>(words + 3);
-      const std::string name(text, strnlen(text, 4 * (length - 3)));
+      const std::string name = text_at(words, length, 3);
       const std::size_t after = std::min(length, 3 + name.size() / 4 + 1);
       const auto add = [&](std::uint32_t function, const std::string &shorter) {
         entry_points[function] = shorter;
@@ -157,9 +163,8 @@ std::size_t end_of_objects(const std::uint32_t *words, std::size_t length) {
 /// Whether a function that is no kernel names an object in local memory, as SYCL_EXTERNAL functions do that were not
 /// put into the kernel by a device link.
 bool has_local_objects_of_functions(const std::vector<std::uint32_t> &in) {
-  constexpr std::uint32_t op_ext_inst = 12, op_entry_point = 15, op_function = 54, op_function_end = 56;
-  constexpr std::uint32_t op_variable = 59, workgroup = 4;
-  constexpr std::size_t header_words = 5, instruction_of_set = 4;
+  constexpr std::uint32_t op_ext_inst = 12, op_function_end = 56, op_variable = 59, workgroup = 4;
+  constexpr std::size_t instruction_of_set = 4;
   std::set<std::uint32_t> kernels, objects;
   bool in_function = false;
   for (std::size_t at = header_words, length; at < in.size(); at += length) {
