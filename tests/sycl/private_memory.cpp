@@ -24,6 +24,20 @@ protected:
     for (std::size_t at = 0; at < Numbers; at += 61) sum += table[(table[at] >> 3) % Numbers];
     return sum;
   }
+  /// Expects `launch(handler, out, size, 0, 1)` to write 100 y + x for each row y and column x; the numbers of the
+  /// dimensions are not known to the compiler.
+  template <class Launch>
+  void expect_positions(sycl::range<2> size, Launch launch) {
+    const std::vector<unsigned> dimensions{0, 1};
+    std::vector<unsigned> found(size.size(), ~0u);
+    {
+      sycl::buffer<unsigned> buffer(found.data(), found.size());
+      queue.submit([&](sycl::handler &h) {
+        launch(h, sycl::accessor(buffer, h, sycl::read_write), size, dimensions[0], dimensions[1]);
+      });
+    }
+    for (unsigned i = 0; i != found.size(); ++i) EXPECT_EQ(found[i], i / size[1] * 100 + i % size[1]) << i;
+  }
   /// In a kernel: in a table of the work-item.
   template <std::size_t Numbers>
   static unsigned found_in_table(unsigned i) {
@@ -357,42 +371,24 @@ TEST_P(private_memory, elements_of_small_arrays_chosen_at_run_time) {
 }
 
 TEST_P(private_memory, ids_by_dimensions_chosen_at_run_time) {
-  constexpr unsigned Rows = 5, Columns = 3;
-  const std::vector<unsigned> dimensions{0, 1}; // not known to the compiler
-  const unsigned down = dimensions[0], across = dimensions[1];
-  std::vector<unsigned> found(Rows * Columns, ~0u);
-  {
-    sycl::buffer<unsigned> buffer(found.data(), found.size());
-    queue.submit([&](sycl::handler &h) {
-      sycl::accessor out(buffer, h, sycl::read_write);
-      h.parallel_for(sycl::range<2>(Rows, Columns), [=](sycl::item<2> item) {
-        const unsigned short y = item.get_id()[down], x = item.get_id()[across];
-        out[y * Columns + x] = y * 100 + x;
-      });
+  expect_positions({5, 3}, [](auto &h, auto out, sycl::range<2> size, unsigned down, unsigned across) {
+    h.parallel_for(size, [=](sycl::item<2> item) {
+      const unsigned short y = item.get_id()[down], x = item.get_id()[across];
+      out[y * size[1] + x] = y * 100 + x;
     });
-  }
-  for (unsigned i = 0; i != Rows * Columns; ++i) EXPECT_EQ(found[i], i / Columns * 100 + i % Columns) << i;
+  });
 }
 
 TEST_P(private_memory, ids_by_dimensions_chosen_at_run_time_around_a_barrier) {
-  constexpr unsigned Rows = 20, Columns = 12;
-  const std::vector<unsigned> dimensions{0, 1}; // not known to the compiler
-  const unsigned down = dimensions[0], across = dimensions[1];
-  std::vector<unsigned> found(Rows * Columns, ~0u);
-  {
-    sycl::buffer<unsigned> buffer(found.data(), found.size());
-    queue.submit([&](sycl::handler &h) {
-      sycl::accessor out(buffer, h, sycl::read_write);
-      sycl::local_accessor<unsigned> local(15, h);
-      h.parallel_for(sycl::nd_range<2>({Rows, Columns}, {5, 3}), [=](sycl::nd_item<2> item) {
-        const unsigned short y = item.get_global_id()[down], x = item.get_global_id()[across];
-        local[item.get_local_linear_id()] = y;
-        sycl::group_barrier(item.get_group());
-        out[y * Columns + x] = local[item.get_local_linear_id()] * 100 + x;
-      });
+  expect_positions({20, 12}, [](auto &h, auto out, sycl::range<2> size, unsigned down, unsigned across) {
+    sycl::local_accessor<unsigned> local(15, h);
+    h.parallel_for(sycl::nd_range<2>(size, {5, 3}), [=](sycl::nd_item<2> item) {
+      const unsigned short y = item.get_global_id()[down], x = item.get_global_id()[across];
+      local[item.get_local_linear_id()] = y;
+      sycl::group_barrier(item.get_group());
+      out[y * size[1] + x] = local[item.get_local_linear_id()] * 100 + x;
     });
-  }
-  for (unsigned i = 0; i != Rows * Columns; ++i) EXPECT_EQ(found[i], i / Columns * 100 + i % Columns) << i;
+  });
 }
 
 ON_EACH_DEVICE(private_memory);
