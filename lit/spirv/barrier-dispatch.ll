@@ -1,4 +1,4 @@
-; Kernels of which PoCL would make very many copies get a second form: a loop with one barrier, in which a switch goes on
+; Kernels that PoCL would copy very often get a second form: a loop with one barrier, in which a switch continues
 ; behind the barrier that the work-items have come to.
 ; RUN: %opt-syclc -passes=syclc-barrier-dispatch,verify -syclc-barrier-tails=10 -S %s | FileCheck %s
 ; RUN: %opt-syclc -passes=syclc-barrier-dispatch -S %s | FileCheck %s --check-prefix=FEW

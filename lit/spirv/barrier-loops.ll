@@ -103,7 +103,7 @@ end:
   ret void
 }
 
-; Rounds end on two ways of which one keeps %x. PoCL's LLVM removes the block that joins them and makes a loop of each,
+; Rounds end on two paths, and one of them keeps %x. PoCL's LLVM removes the block that joins them and makes a loop of each,
 ; which one work-item chooses between for all. A barrier keeps the block.
 ; CHECK-LABEL: define void @way_that_changes_nothing(
 ; CHECK: last:

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A step of ExpandUnsupported. Intel's compiler computes scalar minima and maxima, and what they are made of, in
-/// vector registers on processors with AVX-512. Where a bitwise complement of 32 or 64 bits is among it, it means to
-/// fill a register with ones, but encodes the instruction as one that writes a mask register: the complement is then
-/// that of whatever the vector register holds. `p[0] = std::min(p[1], ~n)` is wrong, and so is `std::min(k, n - 1 -
-/// k)`, of which it makes `n + ~k`. So complements that minima or maxima have to do with are made of something that it
-/// does not know to be ones, from the global size, which is less than 2^63:
+/// A step of ExpandUnsupported. On processors with AVX-512, Intel's compiler computes scalar minima and maxima, and the
+/// operations they are connected with, in vector registers. For a bitwise complement of 32 or 64 bits among these it
+/// fills a register with ones, but encodes that instruction as one that writes a mask register: the complement is then
+/// taken of an undefined value. `p[0] = std::min(p[1], ~n)` is wrong, and so is `std::min(k, n - 1 - k)`, because the
+/// compiler turns the difference into `n + ~k`. This step computes the ones of such complements from the global size,
+/// which is less than 2^63 without the compiler knowing it:
 /// \code
 ///   %c = xor i32 %x, -1      =>      %size = call i64 @get_global_size(i32 0)
 ///                                    %sign = lshr i64 %size, 63                  ; 0

@@ -10,7 +10,7 @@ namespace syclc {
 
 /// `call i32 @__syclc_prefers_sub_groups()` and `@__syclc_has_clock()` -> 1 or 0, which are the same, and all that
 /// follows: conditions made of it, branches that are never taken then, and what only those used. A target sees nothing
-/// of the other one's algorithms, some of which cannot be expressed there: SPIR-V 1.2 has no sub-groups. \returns
+/// of the other one's algorithms, which it may be unable to express: SPIR-V 1.2 has no sub-groups. \returns
 /// true when \p M changed.
 bool foldTargetQueries(llvm::Module &M, bool PrefersSubGroups);
 

@@ -25,7 +25,7 @@
 
 namespace syclc {
 
-/// Gives kernels of which PoCL would make very many copies a second form like this, of the kernel's name with
+/// Adds a second form like this to kernels that PoCL would copy very often. Its name is the kernel's with
 /// SYCLC_DISPATCH_SUFFIX. The runtime puts it in the kernel's place for drivers that take SPIR 1.2. On Intel's device
 /// it would take a hundred times as long as the kernel.
 struct BarrierDispatchPass : llvm::PassInfoMixin<BarrierDispatchPass> {

@@ -128,7 +128,7 @@ bool keepsValue(const Value *V, const PHINode &Phi, const BasicBlock &From) {
   });
 }
 
-/// Whether rounds of \p L end on several ways of which one leaves some variable of the loop as it is.
+/// Whether a round of \p L may end on several paths, and one of them leaves some variable of the loop unchanged.
 bool endsOnSeveralWays(const Loop &L) {
   SmallVector<BasicBlock *> Latches;
   L.getLoopLatches(Latches);
