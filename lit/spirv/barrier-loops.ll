@@ -186,3 +186,41 @@ end:
   store i32 %x, ptr %data
   ret void
 }
+
+; A switch with a barrier on its ways becomes branches: PoCL 3.1 ends the program on some of those.
+; CHECK-LABEL: define void @switch_around_a_barrier(
+; CHECK-NOT: switch i32
+; CHECK: ret void
+define void @switch_around_a_barrier(ptr %data, i32 %stage) {
+entry:
+  switch i32 %stage, label %end [ i32 0, label %first
+                                  i32 4, label %first
+                                  i32 1, label %second ]
+first:
+  store i32 1, ptr %data
+  call void @__syclc_work_group_barrier(i32 2)
+  br label %end
+second:
+  store i32 2, ptr %data
+  br label %end
+end:
+  ret void
+}
+
+; Not one whose ways meet before the next barrier.
+; CHECK-LABEL: define void @switch_before_a_barrier(
+; CHECK: switch i32
+define void @switch_before_a_barrier(ptr %data, i32 %stage) {
+entry:
+  switch i32 %stage, label %end [ i32 0, label %first
+                                  i32 1, label %second ]
+first:
+  store i32 1, ptr %data
+  br label %end
+second:
+  store i32 2, ptr %data
+  br label %end
+end:
+  call void @__syclc_work_group_barrier(i32 2)
+  ret void
+}

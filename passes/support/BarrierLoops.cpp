@@ -4,8 +4,10 @@
 #include "support/KernelInfo.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/DomTreeUpdater.h"
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/PostDominators.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
@@ -59,6 +61,23 @@ Loop *findLoop(const LoopInfo &Loops, const DominatorTree &Dominators) {
     if (!Exits.empty() && isInStep(*L, Exits, Dominators)) return L;
   }
   return nullptr;
+}
+
+/// Whether a way from a switch of \p F comes by a barrier before all its ways have met.
+bool hasSwitchAroundBarriers(Function &F) {
+  const PostDominatorTree PostDominators(F);
+  return any_of(F, [&](BasicBlock &Block) {
+    if (!isa<SwitchInst>(Block.getTerminator())) return false;
+    const DomTreeNode *Node = PostDominators.getNode(&Block);
+    const BasicBlock *Meeting = Node && Node->getIDom() ? Node->getIDom()->getBlock() : nullptr;
+    SmallSetVector<BasicBlock *, 16> Ways(from_range, successors(&Block));
+    for (unsigned I = 0; I < Ways.size(); ++I) {
+      if (Ways[I] == Meeting) continue;
+      if (any_of(*Ways[I], isWorkGroupBarrier)) return true;
+      Ways.insert_range(successors(Ways[I]));
+    }
+    return false;
+  });
 }
 
 /// Values of \p Blocks that do not reach all of their uses any more do so through phis in \p Hub, which all ways to
@@ -171,8 +190,8 @@ PreservedAnalyses BarrierLoopsPass::run(Function &F, FunctionAnalysisManager &An
   DominatorTree Dominators(F);
   LoopInfo Loops(Dominators);
   bool Changed = false;
-  if (findLoop(Loops, Dominators)) {
-    Analyses.invalidate(F, LowerSwitchPass().run(F, Analyses)); // a hub knows branches only
+  if (findLoop(Loops, Dominators) || hasSwitchAroundBarriers(F)) { // a hub knows branches only
+    Analyses.invalidate(F, LowerSwitchPass().run(F, Analyses));
     Dominators.recalculate(F);
     Changed = true;
   }

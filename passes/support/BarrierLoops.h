@@ -26,6 +26,9 @@
 ///   body: br %is.large, larger, last
 ///   last: %next = phi [%less, %larger], [%x, %body]; barrier; br loop
 /// \endcode
+///
+/// Where a way from a switch comes by a barrier, all switches of the kernel become branches. PoCL 3.1 ends the program
+/// on some in loops: `if (f == 3) continue; if (f == 6) break; ...` behind a barrier.
 #ifndef SYCLC_PASSES_SUPPORT_BARRIERLOOPS_H
 #define SYCLC_PASSES_SUPPORT_BARRIERLOOPS_H
 
@@ -34,7 +37,7 @@
 namespace syclc {
 
 /// Changes loops that hold barriers and that are left, or begun anew, from blocks which not all work-items pass in each
-/// round.
+/// round, and switches around barriers.
 struct BarrierLoopsPass : llvm::PassInfoMixin<BarrierLoopsPass> {
   llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &Analyses);
   static bool isRequired() { return true; }

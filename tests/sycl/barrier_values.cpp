@@ -223,6 +223,90 @@ TEST_P(barrier_values, many_ways_through_barriers) {
   }
 }
 
+/// `continue` and `break` between barriers, by a value that all work-items read.
+TEST_P(barrier_values, rounds_that_continue_and_break) {
+  const std::vector<int> steps = {1, 3, 2, 3, 0, 6, 4, 4};
+  std::vector<int> results(items);
+  {
+    sycl::buffer<int> buffer(results), step_buffer(steps);
+    queue.submit([&](sycl::handler &h) {
+      sycl::accessor out(buffer, h, sycl::write_only, sycl::no_init);
+      sycl::accessor step(step_buffer, h, sycl::read_only);
+      sycl::local_accessor<int, 1> flag(1, h), shared(size, h);
+      h.parallel_for(sycl::nd_range<1>(items, size), [=](sycl::nd_item<1> it) {
+        const auto local = it.get_local_id(0);
+        shared[local] = int(local);
+        for (unsigned round = 0; round < step.size(); ++round) {
+          if (local == round) flag[0] = step[round];
+          sycl::group_barrier(it.get_group());
+          const int f = flag[0];
+          sycl::group_barrier(it.get_group());
+          if (f == 3) continue;
+          if (f == 6) break;
+          shared[local] = shared[local] * 3 + f;
+        }
+        sycl::group_barrier(it.get_group());
+        out[it.get_global_id(0)] = shared[size - 1 - local];
+      });
+    });
+    queue.wait_and_throw();
+  }
+  for (int i = 0; i != items; ++i) EXPECT_EQ(results[i], (((size - 1 - i % size) * 3 + 1) * 3 + 2) * 3) << "at " << i;
+}
+
+/// A switch of stages, some with barriers, in a loop.
+TEST_P(barrier_values, stages_with_barriers) {
+  enum class stage : std::int8_t { load, scale, prefix, reverse, done };
+  std::vector<int> results(items);
+  {
+    sycl::buffer<int> buffer(results);
+    queue.submit([&](sycl::handler &h) {
+      sycl::accessor out(buffer, h, sycl::write_only, sycl::no_init);
+      sycl::local_accessor<int, 1> shared(2 * size, h);
+      h.parallel_for(sycl::nd_range<1>(items, size), [=](sycl::nd_item<1> it) {
+        const unsigned me = unsigned(it.get_local_id(0));
+        int v = 0;
+        for (stage s = stage::load; s != stage::done; s = stage(int(s) + 1)) {
+          switch (s) {
+          case stage::load:
+            v = int(it.get_global_id(0));
+            break;
+          case stage::scale:
+            if (v & 1) {
+              v *= 3;
+              continue;
+            }
+            v -= 5;
+            continue;
+          case stage::prefix:
+            shared[me] = v;
+            sycl::group_barrier(it.get_group());
+            v = 0;
+            for (unsigned k = 0; k <= me; ++k) v += shared[k];
+            sycl::group_barrier(it.get_group());
+            break;
+          case stage::reverse:
+            shared[2 * size - 1 - me] = v;
+            sycl::group_barrier(it.get_group());
+            v = shared[size + me];
+            break;
+          case stage::done:
+            break;
+          }
+        }
+        out[it.get_global_id(0)] = v;
+      });
+    });
+    queue.wait_and_throw();
+  }
+  for (int first = 0; first != items; first += size)
+    for (int i = 0, sum = 0; i != size; ++i) {
+      const int v = first + i;
+      sum += v & 1 ? v * 3 : v - 5;
+      EXPECT_EQ(results[first + size - 1 - i], sum) << "at " << i;
+    }
+}
+
 } // namespace
 
 ON_EACH_DEVICE(barrier_values);
