@@ -30,6 +30,7 @@
 #include "support/BarrierBranches.h"
 #include "support/BarrierDispatch.h"
 #include "support/BarrierLoops.h"
+#include "support/ChosenAddresses.h"
 #include "support/Reducible.h"
 #include "support/SmallArrays.h"
 #include "support/SpmdVerifier.h"

@@ -1,6 +1,6 @@
 ; Small arrays whose elements are chosen at run time become scalars: PoCL 3.1 joins accesses across those that they depend
 ; on.
-; RUN: %opt-syclc -passes=syclc-small-arrays,verify -S %s | FileCheck %s
+; RUN: %opt-syclc -passes=syclc-chosen-addresses,syclc-small-arrays,verify -S %s | FileCheck %s
 
 declare void @__syclc_work_group_barrier(i32) convergent
 declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)
@@ -94,8 +94,10 @@ end:
   ret void
 }
 
+; Addresses of two variables.
 ; CHECK-LABEL: define void @chosen_of_two(
-; CHECK: select i1 %c, ptr %a, ptr %b
+; CHECK: %[[PLACE:.*]] = select i1 %c, i64 0, i64 2
+; CHECK: icmp eq i64 %[[PLACE]], 0
 define void @chosen_of_two(ptr %out, i16 %x, i1 %c) !syclc.kernel !0 {
   %a = alloca [2 x i16]
   %b = alloca [2 x i16]

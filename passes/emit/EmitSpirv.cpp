@@ -24,6 +24,7 @@
 #include "support/BarrierBranches.h"
 #include "support/BarrierDispatch.h"
 #include "support/BarrierLoops.h"
+#include "support/ChosenAddresses.h"
 #include "support/CollectErrors.h"
 #include "support/KernelInfo.h"
 #include "support/Reducible.h"
@@ -236,6 +237,7 @@ Expected<SmallString<0>> emitSpirv(std::unique_ptr<Module> Spmd, const SpirvOpti
   if (usesSubGroups(M) || any_of(M, hasBarriers)) Run("reducible", createModuleToFunctionPassAdaptor(ReduciblePass()));
   Run("barrier-loops", createModuleToFunctionPassAdaptor(BarrierLoopsPass()));
   Run("barrier-branches", createModuleToFunctionPassAdaptor(BarrierBranchesPass()));
+  Run("chosen-addresses", createModuleToFunctionPassAdaptor(ChosenAddressesPass()));
   Run("small-arrays", createModuleToFunctionPassAdaptor(SmallArraysPass()));
   Run("tables", PointerTablesPass());
   Run("retyped", RetypeGenericPass());

@@ -34,105 +34,6 @@ struct ElementAccess {
   Offset Place;
 };
 
-/// Makes addresses of elements that are chosen, `c ? &a[i] : &a[j]`, addresses of chosen elements, `&a[c ? i : j]`.
-class ChosenAddresses {
-public:
-  ChosenAddresses(AllocaInst &Variable, const DataLayout &DL)
-      : Variable(Variable), DL(DL), IndexType(cast<IntegerType>(DL.getIndexType(Variable.getType()))) {}
-
-  /// Changes nothing where an address may be one of another variable, or no element's. \returns whether it did.
-  bool replace() {
-    if (!collect(Variable) || Choices.empty() || !Element) return false;
-    const uint64_t Size = DL.getTypeStoreSize(Element);
-    const std::optional<TypeSize> Room = Variable.getAllocationSize(DL);
-    if (Size != DL.getTypeAllocSize(Element) || !Room || Room->getKnownMinValue() > MostElements * Size) return false;
-    for (const Instruction *Choice : Choices)
-      for (const Use &U : Choice->operands())
-        if (U->getType()->isPointerTy() && !Addresses.contains(U)) return false;
-    if (!all_of(Steps, [&](GetElementPtrInst *Gep) { return isOfElements(*Gep); })) return false;
-    for (Instruction *Choice : Choices) indexOf(Choice);
-    const bool AreWithin = all_of(Steps, [](const GetElementPtrInst *Gep) { return Gep->isInBounds(); });
-    for (Instruction *Choice : Choices) {
-      IRBuilder<> B(Choice);
-      if (isa<PHINode>(Choice)) B.SetInsertPoint(Choice->getParent()->getFirstInsertionPt());
-      Value *Address = B.CreateGEP(Element, &Variable, Indices[Choice], "",
-                                   AreWithin ? GEPNoWrapFlags::inBounds() : GEPNoWrapFlags::none());
-      Address->takeName(Choice);
-      Choice->replaceAllUsesWith(Address);
-    }
-    for (Instruction *Choice : Choices) Choice->eraseFromParent();
-    return true;
-  }
-
-private:
-  /// Finds \ref Addresses from \p Pointer on. \returns false where one is used otherwise than for accesses.
-  bool collect(Instruction &Pointer) {
-    if (!Addresses.insert(&Pointer)) return true;
-    return all_of(Pointer.users(), [&](User *U) {
-      auto &I = *cast<Instruction>(U);
-      if (I.isLifetimeStartOrEnd() || isa<MemSetInst>(I)) return true;
-      if (auto *Gep = dyn_cast<GetElementPtrInst>(&I)) {
-        Steps.insert(Gep);
-        return Gep->getType()->isPointerTy() && collect(*Gep);
-      }
-      if (isa<SelectInst, PHINode>(I)) {
-        Choices.insert(&I);
-        return collect(I);
-      }
-      if (!isa<LoadInst>(I) && !(isa<StoreInst>(I) && cast<StoreInst>(I).getValueOperand() != &Pointer)) return false;
-      if (!Element) Element = getLoadStoreType(&I);
-      return Element == getLoadStoreType(&I);
-    });
-  }
-
-  bool isOfElements(GetElementPtrInst &Gep) const {
-    SmallMapVector<Value *, APInt, 4> Terms;
-    APInt Constant(IndexType->getBitWidth(), 0);
-    const uint64_t Size = DL.getTypeStoreSize(Element);
-    return cast<GEPOperator>(Gep).collectOffset(DL, Constant.getBitWidth(), Terms, Constant) &&
-           Constant.srem(Size) == 0 && all_of(Terms, [&](const auto &Term) { return Term.second.srem(Size) == 0; });
-  }
-
-  /// Which element \p Address is that of, computed where the address is.
-  Value *indexOf(Value *Address) {
-    if (Address == &Variable) return ConstantInt::get(IndexType, 0);
-    if (Value *Known = Indices.lookup(Address)) return Known;
-    auto &I = *cast<Instruction>(Address);
-    IRBuilder<> B(&I);
-    if (auto *Phi = dyn_cast<PHINode>(&I)) {
-      PHINode *New = B.CreatePHI(IndexType, Phi->getNumIncomingValues());
-      Indices[Address] = New; // the phi may be one of its own values
-      for (const auto &[Value, Block] : zip(Phi->incoming_values(), Phi->blocks()))
-        New->addIncoming(indexOf(Value), Block);
-      return New;
-    }
-    if (auto *Select = dyn_cast<SelectInst>(&I)) {
-      Value *True = indexOf(Select->getTrueValue()), *False = indexOf(Select->getFalseValue());
-      return Indices[Address] = B.CreateSelect(Select->getCondition(), True, False);
-    }
-    auto &Gep = cast<GetElementPtrInst>(I);
-    SmallMapVector<Value *, APInt, 4> Terms;
-    APInt Constant(IndexType->getBitWidth(), 0);
-    cast<GEPOperator>(Gep).collectOffset(DL, Constant.getBitWidth(), Terms, Constant);
-    const auto Size = int64_t(DL.getTypeStoreSize(Element));
-    Value *Index = B.CreateAdd(indexOf(Gep.getPointerOperand()),
-                               ConstantInt::getSigned(IndexType, Constant.getSExtValue() / Size));
-    for (const auto &[Number, Scale] : Terms)
-      Index = B.CreateAdd(Index, B.CreateMul(B.CreateSExtOrTrunc(Number, IndexType),
-                                             ConstantInt::getSigned(IndexType, Scale.getSExtValue() / Size)));
-    return Indices[Address] = Index;
-  }
-
-  AllocaInst &Variable;
-  const DataLayout &DL;
-  IntegerType *IndexType;
-  Type *Element = nullptr;
-  SmallSetVector<Value *, 8> Addresses; ///< of the variable's elements
-  SmallSetVector<GetElementPtrInst *, 8> Steps;
-  SmallSetVector<Instruction *, 4> Choices; ///< selects and phis of addresses
-  DenseMap<Value *, Value *> Indices;
-};
-
 /// A variable and what is done with it.
 class SmallArray {
 public:
@@ -286,17 +187,15 @@ private:
 PreservedAnalyses SmallArraysPass::run(Function &F, FunctionAnalysisManager &) {
   if (!F.hasMetadata(KernelMetadata)) return PreservedAnalyses::all();
   SmallVector<AllocaInst *> Variables, Scalars;
-  bool Changed = false;
   for (Instruction &I : instructions(F))
     if (auto *Variable = dyn_cast<AllocaInst>(&I)) Variables.push_back(Variable);
   for (AllocaInst *Variable : Variables) {
-    Changed |= ChosenAddresses(*Variable, F.getDataLayout()).replace();
     SmallArray Array(*Variable, F.getDataLayout());
     if (!Array.isSuitable()) continue;
     Array.replace();
     append_range(Scalars, Array.Scalars);
   }
-  if (Scalars.empty()) return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+  if (Scalars.empty()) return PreservedAnalyses::all();
   DominatorTree Dominators(F);
   PromoteMemToReg(Scalars, Dominators);
   return PreservedAnalyses::none();

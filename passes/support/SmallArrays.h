@@ -9,8 +9,6 @@
 ///   %a0 = select i1 (%k == 0), float %x, float %a0.before      ; and a1, a2, a3
 ///   %y = select i1 (%j == 0), float %a0, float (select i1 (%j == 1), float %a1, ...)
 /// \endcode
-/// Addresses that are chosen (`c ? &a[i] : &a[j]`) become those of chosen elements first (`&a[c ? i : j]`).
-///
 /// This is equivalent: an index outside of the array is undefined behaviour. PoCL 3.1 marks its loops over work-items
 /// as free of dependences between memory accesses. LLVM's loop vectoriser takes that to hold within one work-item as
 /// well, and joins `a[0]` and `a[1]` to one access across `a[k] = x`.

@@ -393,4 +393,81 @@ TEST_P(private_memory, ids_by_dimensions_chosen_at_run_time_around_a_barrier) {
 
 ON_EACH_DEVICE(private_memory);
 
+/// References and pointers to one of several variables, of one type and of several, small and large.
+TEST_P(private_memory, of_variables_chosen_at_run_time) {
+  constexpr unsigned items = 64;
+  const auto work = [](unsigned i, const unsigned *numbers) {
+    std::uint8_t byte = 7, bytes[4] = {1, 2, 3, 4};
+    std::uint8_t &first = numbers[0] ? byte : bytes[i & 3];
+    first = std::uint8_t(first * 2 - 5);
+    std::uint8_t &second = i & 1 ? byte : bytes[numbers[i % 8] & 3];
+    second ^= 5;
+    struct record {
+      std::uint64_t total;
+      std::int16_t parts[3];
+    } one = {i, {1, 2, 3}}, other = {3, {4, 5, std::int16_t(i)}};
+    record &chosen = numbers[i % 8] & 1 ? one : other;
+    chosen.parts[i % 3] += 9;
+    chosen.total += chosen.parts[2];
+    unsigned even[20], odd[40];
+    for (unsigned k = 0; k != 40; ++k) {
+      odd[k] = k * i;
+      if (k < 20) even[k] = k + i;
+    }
+    unsigned sum = 0;
+    const unsigned *from = numbers[i % 8] & 2 ? even : odd;
+    for (const unsigned *at = from + i % 3; at < from + 16; at += 3) sum = sum * 3 + *at;
+    unsigned *front = even, *back = odd;
+    for (unsigned k = 0; k != i % 5; ++k) {
+      for (unsigned j = 1; j != 19; ++j) back[j] = front[j - 1] + front[j + 1];
+      std::swap(front, back);
+    }
+    sum += front[i % 20] * 5 + byte;
+    for (const std::uint8_t b : bytes) sum = sum * 7 + b;
+    for (const record &r : {one, other})
+      sum += unsigned(r.total) * 11 + unsigned(r.parts[0] + r.parts[1] * 2 + r.parts[2] * 3);
+    return sum;
+  };
+  const std::vector<unsigned> numbers = {1, 6, 3, 0, 5, 2, 7, 4};
+  std::vector<unsigned> results(items);
+  {
+    sycl::buffer<unsigned> buffer(results), number_buffer(numbers);
+    queue.submit([&](sycl::handler &h) {
+      sycl::accessor out(buffer, h, sycl::write_only, sycl::no_init);
+      sycl::accessor in(number_buffer, h, sycl::read_only);
+      h.parallel_for(items, [=](sycl::id<1> i) { out[i] = work(unsigned(i), &in[0]); });
+    });
+  }
+  for (unsigned i = 0; i != items; ++i) EXPECT_EQ(results[i], work(i, numbers.data())) << "at " << i;
+}
+
+TEST_P(private_memory, of_a_byte_or_of_one_of_four) {
+  const auto work = [](int choice, unsigned id, const std::size_t &number) {
+    std::uint8_t byte = 0, bytes[4] = {1, 2, 3, 4};
+    std::uint8_t &first = choice ? byte : bytes[unsigned(1 | choice) & 3];
+    first -= 5;
+    first <<= 1;
+    std::uint8_t &second = id ? byte : bytes[unsigned(number) & 3];
+    second ^= 5;
+    second <<= 1;
+    bytes[1] |= bytes[byte & 3];
+    return byte + bytes[0] + bytes[1] * 5u + bytes[2] * 7u + bytes[3] * 9u;
+  };
+  for (const int choice : {0, 1}) {
+    const std::size_t five = 5;
+    std::vector<std::size_t> results(16, five);
+    {
+      sycl::buffer<std::size_t> buffer(results);
+      queue.submit([&](sycl::handler &h) {
+        sycl::accessor values(buffer, h, sycl::read_write);
+        h.parallel_for(sycl::nd_range<2>({1, 16}, {1, 8}), [=](sycl::nd_item<2> it) {
+          std::size_t &value = values[it.get_global_linear_id()];
+          value = work(choice, unsigned(it.get_local_linear_id()), value);
+        });
+      });
+    }
+    for (unsigned i = 0; i != results.size(); ++i) EXPECT_EQ(results[i], work(choice, i % 8, five)) << "at " << i;
+  }
+}
+
 } // namespace
