@@ -34,6 +34,7 @@
 #include "support/Reducible.h"
 #include "support/SmallArrays.h"
 #include "support/SpmdVerifier.h"
+#include "support/WrappingLoops.h"
 #include "vectorize/AlignedLanes.h"
 #include "vectorize/ChosenElements.h"
 #include "vectorize/EvenGathers.h"

@@ -33,6 +33,7 @@
 #include "support/SpecConstants.h"
 #include "support/SpmdContract.h"
 #include "support/SpmdVerifier.h"
+#include "support/WrappingLoops.h"
 #include "vectorize/MaskRegisters.h"
 #include "workgroup/WorkItemLoops.h"
 
@@ -309,6 +310,9 @@ void registerPipeline(PassBuilder &PB, PipelineOptions Options) {
     bool Optimise = Level != OptimizationLevel::O0;
     MPM.addPass(DevicePipelinePass(Options, Optimise, Optimise ? Parking : nullptr));
   });
+  // Of the host's code, too: the serial functions that programs compare their kernels with.
+  PB.registerVectorizerStartEPCallback(
+      [](FunctionPassManager &FPM, OptimizationLevel) { FPM.addPass(WrappingLoopsPass()); });
   PB.registerOptimizerLastEPCallback([=](ModulePassManager &MPM, OptimizationLevel, ThinOrFullLTOPhase) {
     MPM.addPass(FetchNativePass(Parking));
     MPM.addPass(MaskRegistersPass());

@@ -20,6 +20,7 @@
 #include "support/RunPasses.h"
 #include "support/SpmdContract.h"
 #include "support/SpmdVerifier.h"
+#include "support/WrappingLoops.h"
 #include "vectorize/AlignedLanes.h"
 #include "vectorize/ChosenElements.h"
 #include "vectorize/EvenGathers.h"
@@ -244,6 +245,8 @@ void optimise(Module &M, TargetMachine &Target, bool Optimise, bool UseLlvmVecto
   PipelineTuningOptions Tuning;
   Tuning.LoopVectorization = Tuning.LoopInterleaving = Tuning.SLPVectorization = UseLlvmVectorizers;
   runPasses(M, &Target, Tuning, [=](PassBuilder &PB, ModulePassManager &MPM) {
+    PB.registerVectorizerStartEPCallback(
+        [](FunctionPassManager &FPM, OptimizationLevel) { FPM.addPass(WrappingLoopsPass()); });
     MPM.addPass(AlwaysInlinerPass()); // serialised instructions
     MPM.addPass(WorkItemLoopsPass());
     MPM.addPass(LinkInnerKernelsPass(Inner));

@@ -314,6 +314,42 @@ TEST_P(index_spaces, ids_beyond_32_bits) {
   EXPECT_EQ(found[1], std::size_t(1) << 32);
 }
 
+/// Neighbours around the edge of a picture in one work-item, whose loops LLVM vectorises, and in one work-item a row.
+TEST_P(index_spaces, neighbours_on_a_torus) {
+  constexpr int rows = 96, columns = 128;
+  const auto sum_row = [](const unsigned char *in, unsigned char *out, int r) {
+    for (int c = 0; c < columns; ++c) {
+      int found = 0;
+      for (int x = columns - 1; x <= columns + 1; ++x) found += in[(r + rows) % rows * columns + (c + x) % columns];
+      out[r * columns + c] = static_cast<unsigned char>(found);
+    }
+  };
+  std::vector<unsigned char> picture(rows * columns), serial(picture.size()), parallel(picture.size());
+  for (unsigned i = 0; i != picture.size(); ++i) picture[i] = i * 2654435761u >> 20 & 1;
+  {
+    sycl::buffer<unsigned char> in(picture), one(serial), all(parallel);
+    queue.submit([&](sycl::handler &h) {
+      sycl::accessor from(in, h, sycl::read_only);
+      sycl::accessor to(one, h, sycl::write_only);
+      h.single_task([=] {
+        for (int r = 0; r < rows; ++r) sum_row(&from[0], &to[0], r);
+      });
+    });
+    queue.submit([&](sycl::handler &h) {
+      sycl::accessor from(in, h, sycl::read_only);
+      sycl::accessor to(all, h, sycl::write_only);
+      h.parallel_for(rows, [=](sycl::id<1> i) { sum_row(&from[0], &to[0], int(i)); });
+    });
+  }
+  int wrong = 0;
+  for (int i = 0; i != rows * columns; ++i) {
+    int expected = 0;
+    for (const int x : {columns - 1, 0, 1}) expected += picture[i / columns * columns + (i + x) % columns];
+    wrong += (serial[i] != expected) + (parallel[i] != expected);
+  }
+  EXPECT_EQ(wrong, 0);
+}
+
 } // namespace
 
 ON_EACH_DEVICE(index_spaces);
