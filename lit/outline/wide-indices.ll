@@ -3,6 +3,9 @@
 ; RUN: %opt-syclc -passes='syclc-wide-indices,verify' -S %s | FileCheck %s
 
 declare i64 @__syclc_global_id(i32)
+declare i64 @__syclc_local_id(i32)
+declare i64 @__syclc_group_id(i32)
+declare i64 @__syclc_local_size(i32)
 
 ; CHECK-LABEL: define ptr @of_ids(
 ; CHECK: %y = call i64 @__syclc_global_id(i32 1)
@@ -88,4 +91,46 @@ define ptr @read_from_memory(ptr %data, ptr %list, i64 %k) {
   %i = sext i32 %at to i64
   %p = getelementptr float, ptr %data, i64 %i
   ret ptr %p
+}
+
+; What programs for CUDA compute is a global id, too, as an int and as an unsigned.
+; CHECK-LABEL: define ptr @of_groups(
+; CHECK: %x = add i64 %local, %row
+; CHECK-NEXT: %[[NEXT:.*]] = add nsw i64 %x, 1
+; CHECK-NEXT: %p = getelementptr float, ptr %data, i64 %[[NEXT]]
+; CHECK-NEXT: %q = getelementptr float, ptr %p, i64 %x
+define ptr @of_groups(ptr %data) {
+  %size = call i64 @__syclc_local_size(i32 0)
+  %group = call i64 @__syclc_group_id(i32 0)
+  %row = mul i64 %size, %group
+  %local = call i64 @__syclc_local_id(i32 0)
+  %x = add i64 %local, %row
+  %x.int = trunc i64 %x to i32
+  %next = add nsw i32 %x.int, 1
+  %i = sext i32 %next to i64
+  %p = getelementptr float, ptr %data, i64 %i
+  %j = zext i32 %x.int to i64
+  %q = getelementptr float, ptr %p, i64 %j
+  ret ptr %q
+}
+
+; Not another dimension's group, nor any other product.
+; CHECK-LABEL: define ptr @of_other_numbers(
+; CHECK: sext i32 %x.int to i64
+; CHECK: sext i32 %y.int to i64
+define ptr @of_other_numbers(ptr %data) {
+  %size = call i64 @__syclc_local_size(i32 0)
+  %group = call i64 @__syclc_group_id(i32 1)
+  %row = mul i64 %size, %group
+  %local = call i64 @__syclc_local_id(i32 0)
+  %x = add i64 %local, %row
+  %x.int = trunc i64 %x to i32
+  %i = sext i32 %x.int to i64
+  %p = getelementptr float, ptr %data, i64 %i
+  %large = mul i64 %group, 2654435761
+  %y = add i64 %large, %local
+  %y.int = trunc i64 %y to i32
+  %j = sext i32 %y.int to i64
+  %q = getelementptr float, ptr %p, i64 %j
+  ret ptr %q
 }

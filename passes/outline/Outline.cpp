@@ -33,6 +33,7 @@
 #include "llvm/Transforms/IPO/GlobalDCE.h"
 #include "llvm/Transforms/IPO/Inliner.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
+#include "llvm/Transforms/Scalar/SCCP.h"
 #include "llvm/Transforms/Scalar/SROA.h"
 
 using namespace llvm;
@@ -187,6 +188,8 @@ void widenIndices(Module &M) {
     ModuleInlinerWrapperPass Inliner(getInlineParams());
     FunctionPassManager Promote;
     Promote.addPass(SROAPass(SROAOptions::ModifyCFG));
+    Promote.addPass(EarlyCSEPass());
+    Promote.addPass(SCCPPass()); // of get_global_id(2), which asks for each dimension in a branch, one query stays
     Promote.addPass(EarlyCSEPass());
     Promote.addPass(WideIndicesPass());
     Inliner.getPM().addPass(createCGSCCToFunctionPassAdaptor(std::move(Promote)));

@@ -7,9 +7,11 @@
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/PatternMatch.h"
 #include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
+using namespace PatternMatch;
 
 namespace syclc {
 
@@ -18,15 +20,35 @@ namespace {
 /// Deeper sums are rare, and each level may double the work.
 constexpr unsigned DeepestSum = 8;
 
-/// The id, 64 bits, that \p V is as an int; null when it is none.
+/// The dimension that \p V asks the query \p Name for; null when \p V is something else.
+const Value *queriedDimension(const Value *V, StringRef Name) {
+  const auto *Call = dyn_cast<CallInst>(V);
+  const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+  return Callee && Callee->getName() == Name && Call->getType()->isIntegerTy(64) ? Call->getArgOperand(0) : nullptr;
+}
+
+bool isId(const Value *V) {
+  return queriedDimension(V, "__syclc_global_id") || queriedDimension(V, "__syclc_local_id") ||
+         queriedDimension(V, "__syclc_group_id");
+}
+
+/// \p V is `group * local_range + local_id` along one dimension, which is a global id without the launch's offset, and
+/// what programs compute that were written for CUDA.
+bool isPosition(Value *V) {
+  Value *Local = nullptr, *Group = nullptr, *Size = nullptr;
+  if (!match(V, m_c_Add(m_c_Mul(m_Value(Group), m_Value(Size)), m_Value(Local)))) return false;
+  if (!queriedDimension(Group, "__syclc_group_id")) std::swap(Group, Size);
+  const Value *Dimension = queriedDimension(Local, "__syclc_local_id");
+  return Dimension && Dimension == queriedDimension(Group, "__syclc_group_id") &&
+         Dimension == queriedDimension(Size, "__syclc_local_size");
+}
+
+/// The id, or the position, 64 bits, that \p V is as an int; null when it is none.
 Value *idAsInt(Value *V) {
   auto *Trunc = dyn_cast<TruncInst>(V);
-  auto *Call =
-      Trunc && Trunc->getType()->getIntegerBitWidth() >= 32 ? dyn_cast<CallInst>(Trunc->getOperand(0)) : nullptr;
-  const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
-  if (!Callee || !Call->getType()->isIntegerTy(64)) return nullptr;
-  const StringRef Name = Callee->getName();
-  return Name == "__syclc_global_id" || Name == "__syclc_local_id" || Name == "__syclc_group_id" ? Call : nullptr;
+  if (!Trunc || Trunc->getType()->getIntegerBitWidth() < 32) return nullptr;
+  Value *Id = Trunc->getOperand(0);
+  return Id->getType()->isIntegerTy(64) && (isId(Id) || isPosition(Id)) ? Id : nullptr;
 }
 
 /// A sum, a difference or a product that does not wrap.
@@ -77,7 +99,8 @@ bool isSteady(const Value *V, unsigned Depth = 0) {
 
 /// \p V is an extension whose operand should be computed in 64 bits.
 bool isNarrowIndex(const Instruction &I) {
-  if (!(isa<SExtInst>(I) || (isa<ZExtInst>(I) && I.hasNonNeg())) || !I.getType()->isIntegerTy(64)) return false;
+  if (!isa<SExtInst, ZExtInst>(I) || !I.getType()->isIntegerTy(64)) return false;
+  if (isa<ZExtInst>(I) && !I.hasNonNeg()) return idAsInt(I.getOperand(0)) != nullptr; // sums of it may wrap
   Value *Narrow = I.getOperand(0);
   if (!Narrow->getType()->isIntegerTy()) return false;
   return hasId(Narrow) || (exactArithmetic(Narrow) && isSteady(Narrow) &&

@@ -17,7 +17,8 @@
 /// \endcode
 /// LLVM reassociates such sums, `%row + (%x + 2)`, and what it makes of them may wrap for all it knows. In 64 bits that
 /// is of no matter, since addresses wrap there too; in 32 bits neighbouring work-items' elements would be no neighbours
-/// any more, and vectorised code would gather them one by one. The same is done to indices of captures and of loops'
+/// any more, and vectorised code would gather them one by one. `int x = group * local_range + local_id`, whose sum has
+/// 64 bits before it becomes an int, is an id, too. The same is done to indices of captures and of loops'
 /// counters, by which rows of a picture can be told apart later (workitem/RowAccesses.h); indices that were read from
 /// memory stay narrow, of which lanes then need fewer registers.
 #ifndef SYCLC_PASSES_OUTLINE_WIDEINDICES_H
