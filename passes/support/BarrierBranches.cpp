@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "support/BarrierBranches.h"
 
+#include "support/BarrierChoices.h"
 #include "support/KernelInfo.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -27,28 +28,6 @@ using BlockSet = SmallPtrSet<const BasicBlock *, 8>;
 bool isBranching(const BasicBlock &Block) { return Block.getTerminator()->getNumSuccessors() > 1; }
 
 bool holdsBarrier(const BasicBlock &Block) { return any_of(Block, isWorkGroupBarrier); }
-
-/// The blocks with the first barriers on all ways from \p From, and those where work-items end before one.
-BlockSet nextBarriers(const BasicBlock *From) {
-  BlockSet Seen, Result;
-  SmallVector<const BasicBlock *> Pending = {From};
-  while (!Pending.empty()) {
-    const BasicBlock *Block = Pending.pop_back_val();
-    if (!Seen.insert(Block).second) continue;
-    if (holdsBarrier(*Block) || succ_empty(Block))
-      Result.insert(Block);
-    else
-      append_range(Pending, successors(Block));
-  }
-  return Result;
-}
-
-/// Whether \p Block ends with a choice between barriers.
-bool choosesBarrier(const BasicBlock &Block) {
-  if (!isBranching(Block)) return false;
-  const BlockSet First = nextBarriers(*succ_begin(&Block));
-  return any_of(drop_begin(successors(&Block)), [&](const BasicBlock *To) { return nextBarriers(To) != First; });
-}
 
 /// Whether a way leads from \p From to \p To that does not go through \p Without.
 bool reaches(const BasicBlock *From, const BasicBlock *To, const BasicBlock *Without) {
@@ -163,12 +142,6 @@ private:
   BlockSet Chosen, Apart;
   SmallPtrSet<const Instruction *, 32> Varying;
 };
-
-/// Whether \p Block is the only one that leaves its loop: there PoCL does the same by itself.
-bool isOnlyExit(const BasicBlock &Block, const LoopInfo &Loops) {
-  const Loop *L = Loops.getLoopFor(&Block);
-  return L && L->getExitingBlock() == &Block;
-}
 
 bool isBehindBarrier(const Instruction &I) {
   const Instruction *Before = I.getPrevNode();

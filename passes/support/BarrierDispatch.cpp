@@ -2,6 +2,7 @@
 #include "support/BarrierDispatch.h"
 
 #include "abi/image_properties.h"
+#include "support/BarrierChoices.h"
 #include "support/KernelInfo.h"
 #include "support/SpmdContract.h"
 
@@ -10,6 +11,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/PostDominators.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/Constants.h"
@@ -79,12 +81,25 @@ Tails findTails(Function &F, const DominatorTree &Dominators) {
   return Result;
 }
 
+/// The blocks in loops that choose the next barrier, where a loop has other ways out, too. PoCL leaves out what the
+/// first work-item does behind some of them:
+/// \code
+///   for (...) { barrier; if (n > 3) break; if (first) a(); if (b) c(); barrier; if (d) e(); barrier; }    // no a()
+/// \endcode
+SmallVector<BasicBlock *> findChoices(Function &F, const DominatorTree &Dominators) {
+  const LoopInfo Loops(Dominators);
+  SmallVector<BasicBlock *> Result;
+  for (BasicBlock &Block : F)
+    if (Loops.getLoopFor(&Block) && choosesBarrier(Block) && !isOnlyExit(Block, Loops)) Result.push_back(&Block);
+  return Result;
+}
+
 /// Part of a kernel that is entered at one block and left at another.
 struct Region {
   BasicBlock *Begin = nullptr, *End = nullptr; ///< the first block of the region, and the first one behind it
   SmallSetVector<BasicBlock *, 32> Blocks;
 
-  Region(Function &F, ArrayRef<BasicBlock *> Joins);
+  Region(Function &F, ArrayRef<BasicBlock *> Seeds);
 };
 
 /// Lets all work-items that return do so in one block, which holds nothing else.
@@ -104,8 +119,8 @@ BasicBlock *makeOneReturn(Function &F) {
   return End;
 }
 
-/// The smallest region around \p Joins and the branches that part the ways to them.
-Region::Region(Function &F, ArrayRef<BasicBlock *> Joins) {
+/// The smallest region around \p Seeds and the branches that part the ways to them.
+Region::Region(Function &F, ArrayRef<BasicBlock *> Seeds) {
   BasicBlock *Return = makeOneReturn(F);
   const DominatorTree Dominators(F);
   const PostDominatorTree PostDominators(F);
@@ -114,11 +129,13 @@ Region::Region(Function &F, ArrayRef<BasicBlock *> Joins) {
     BasicBlock *After = PostDominators.findNearestCommonDominator(End, Block);
     End = After ? After : Return;
   };
-  Begin = Dominators.getNode(Joins.front())->getIDom()->getBlock();
-  End = Joins.front();
-  for (BasicBlock *Join : Joins) {
-    Widen(Join);
-    Widen(Dominators.getNode(Join)->getIDom()->getBlock());
+  Begin = End = Seeds.front();
+  for (BasicBlock *Seed : Seeds) {
+    Widen(Seed);
+    if (const DomTreeNode *Above = Dominators.getNode(Seed)->getIDom()) Widen(Above->getBlock());
+    if (!choosesBarrier(*Seed)) continue;
+    const DomTreeNode *Below = PostDominators.getNode(Seed)->getIDom(); // where the ways that it parts have met
+    Widen(Below && Below->getBlock() ? Below->getBlock() : Return);
   }
   while (true) {
     const BasicBlock *OldBegin = Begin, *OldEnd = End;
@@ -243,14 +260,16 @@ PreservedAnalyses BarrierDispatchPass::run(Module &M, ModuleAnalysisManager &) {
   bool Changed = false;
   for (Function *Kernel : kernels(M)) {
     if (!hasBarriers(*Kernel)) continue;
-    const Tails Found = findTails(*Kernel, DominatorTree(*Kernel));
-    if (Found.Joins.empty() || Found.Size <= TailLimit) continue;
+    const DominatorTree Dominators(*Kernel);
+    const Tails Found = findTails(*Kernel, Dominators);
+    SmallVector<BasicBlock *> Seeds = findChoices(*Kernel, Dominators);
+    if (Found.Size > TailLimit) append_range(Seeds, Found.Joins);
+    if (Seeds.empty()) continue;
     ValueToValueMapTy Copies;
     Function *Copy = CloneFunction(Kernel, Copies);
     Copy->setName(Kernel->getName() + SYCLC_DISPATCH_SUFFIX);
-    SmallVector<BasicBlock *> Joins;
-    for (BasicBlock *Join : Found.Joins) Joins.push_back(cast<BasicBlock>(Copies[Join]));
-    Region R(*Copy, Joins);
+    for (BasicBlock *&Seed : Seeds) Seed = cast<BasicBlock>(Copies[Seed]);
+    Region R(*Copy, Seeds);
     Dispatcher(*Copy, R).run();
     Changed = true;
   }

@@ -307,6 +307,45 @@ TEST_P(barrier_values, stages_with_barriers) {
     }
 }
 
+/// What the first work-item stores behind a `break` and a `continue` that all work-items pass.
+TEST_P(barrier_values, stores_of_the_first_work_item_in_rounds) {
+  constexpr int n = 4;
+  std::vector<int> results(n, -1), counts(n);
+  {
+    sycl::buffer<int> buffer(results), count_buffer(counts);
+    queue.submit([&](sycl::handler &h) {
+      sycl::accessor out(buffer, h, sycl::read_write);
+      sycl::accessor count(count_buffer, h, sycl::read_write);
+      sycl::local_accessor<int, 1> shared(n, h), found(1, h);
+      h.parallel_for(sycl::nd_range<1>(n, n), [=](sycl::nd_item<1> it) {
+        const int local = int(it.get_local_linear_id());
+        int skipped = 0;
+        shared[local] = local;
+        for (int k = 0; k < n; ++k) {
+          if (local == 0) found[0] = k;
+          sycl::group_barrier(it.get_group());
+          const int best = found[0];
+          if (best < 0) {
+            ++skipped;
+            sycl::group_barrier(it.get_group());
+            continue;
+          }
+          if (skipped > 3) break;
+          if (local == 0) out[k] = best;
+          if (best != k) shared[local] = 1;
+          sycl::group_barrier(it.get_group());
+          if (k + 1 + local < n) shared[k + 1 + local] = shared[k] + 1;
+          sycl::group_barrier(it.get_group());
+        }
+        count[local] = shared[local];
+      });
+    });
+    queue.wait_and_throw();
+  }
+  EXPECT_EQ(results, (std::vector<int>{0, 1, 2, 3}));
+  EXPECT_EQ(counts, (std::vector<int>{0, 1, 2, 3}));
+}
+
 } // namespace
 
 ON_EACH_DEVICE(barrier_values);
