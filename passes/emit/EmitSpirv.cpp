@@ -27,6 +27,7 @@
 #include "support/ChosenAddresses.h"
 #include "support/CollectErrors.h"
 #include "support/KernelInfo.h"
+#include "support/LoopSwitches.h"
 #include "support/Reducible.h"
 #include "support/RunPasses.h"
 #include "support/SmallArrays.h"
@@ -232,6 +233,7 @@ Expected<SmallString<0>> emitSpirv(std::unique_ptr<Module> Spmd, const SpirvOpti
     Dump(Stage);
   };
   if (!usesSubGroups(M)) Run("barrier-dispatch", BarrierDispatchPass()); // what takes SPIR 1.2 has no sub-groups
+  Run("loop-switches", createModuleToFunctionPassAdaptor(LoopSwitchesPass()));
   // Intel's device takes lanes that left a loop for others when a loop has several entries. PoCL follows such a loop
   // round and round, until its stack is full, where the kernel has barriers.
   if (usesSubGroups(M) || any_of(M, hasBarriers)) Run("reducible", createModuleToFunctionPassAdaptor(ReduciblePass()));

@@ -470,4 +470,68 @@ TEST_P(private_memory, of_a_byte_or_of_one_of_four) {
   }
 }
 
+/// A state machine of each work-item: `continue` goes on in another state, some states leave the loop.
+TEST_P(private_memory, of_a_state_machine) {
+  constexpr int length = 24, items = 64;
+  const auto parse = [](const char *text) {
+    enum { start, number, word, quoted, done } state = start;
+    int at = 0, found = 0, hash = 0;
+    while (true) {
+      const char c = at < length ? text[at] : 0;
+      switch (state) {
+      case start:
+        if (!c) return found * 65536 + (hash & 0xffff);
+        if (c >= '0' && c <= '9') {
+          state = number;
+          continue;
+        }
+        if (c == '"') {
+          state = quoted;
+          ++at;
+          continue;
+        }
+        state = word;
+        break;
+      case number: {
+        int digits = 0;
+        for (; at < length && text[at] >= '0' && text[at] <= '9'; ++at) ++digits;
+        hash = hash * 31 + digits;
+        state = start;
+        break;
+      }
+      case word:
+        do {
+        } while (++at < length && text[at] != ' ');
+        state = start;
+        break;
+      case quoted:
+        if (!c || c == '"') {
+          found += 100;
+          state = c ? start : done;
+        } else
+          hash += c;
+        ++at;
+        break;
+      case done:
+        return hash;
+      }
+    }
+  };
+  const char letters[] = "ab 1 2\"x 34 \"yz 9 ";
+  std::vector<char> texts(items * length);
+  std::vector<int> results(items);
+  unsigned seed = 1;
+  for (char &c : texts) c = letters[((seed = seed * 1664525 + 1013904223) >> 20) % (sizeof(letters) - 1)];
+  {
+    sycl::buffer<char> text_buffer(texts);
+    sycl::buffer<int> buffer(results);
+    queue.submit([&](sycl::handler &h) {
+      sycl::accessor text(text_buffer, h, sycl::read_only);
+      sycl::accessor out(buffer, h, sycl::write_only, sycl::no_init);
+      h.parallel_for(items, [=](sycl::id<1> i) { out[i] = parse(&text[i[0] * length]); });
+    });
+  }
+  for (int i = 0; i < items; ++i) EXPECT_EQ(results[i], parse(&texts[i * length])) << "at " << i;
+}
+
 } // namespace

@@ -162,7 +162,9 @@ public:
   multi_ptr() = default;
   multi_ptr(std::nullptr_t) {}
   /// \param target must point to memory of the space.
-  template <class Pointer, std::enable_if_t<std::is_same_v<Pointer, pointer> && !is_legacy, int> = 0>
+  template <
+      class Pointer,
+      std::enable_if_t<std::is_convertible_v<Pointer, pointer> && std::is_pointer_v<Pointer> && !is_legacy, int> = 0>
   explicit multi_ptr(Pointer target) : target_(target) {}
   template <
       class Pointer,
