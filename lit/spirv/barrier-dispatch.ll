@@ -115,6 +115,37 @@ end:
   ret void
 }
 
+; Addresses are computed anew where they do not reach any more: a phi of them may get another type in SPIR-V.
+; CHECK: define void @address_kept.dispatch(
+; CHECK-NOT: phi ptr
+; CHECK: getelementptr i32, ptr addrspace(3) %local, i64 %k
+; CHECK-NEXT: store i32 1
+; CHECK-NOT: phi ptr
+; CHECK: getelementptr i32, ptr addrspace(3) %local, i64 %k
+; CHECK-NEXT: store i32 2
+; CHECK-NOT: phi ptr
+; CHECK: ret void
+define void @address_kept(ptr addrspace(3) %local, ptr %data, i64 %k, i32 %n) !syclc.kernel !0 {
+entry:
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %next, %rest ]
+  call void @__syclc_work_group_barrier(i32 2)
+  %p = getelementptr i32, ptr addrspace(3) %local, i64 %k
+  store i32 1, ptr addrspace(3) %p
+  %flag = load i32, ptr %data
+  %stops = icmp sgt i32 %flag, 3
+  br i1 %stops, label %end, label %rest
+rest:
+  call void @__syclc_work_group_barrier(i32 2)
+  store i32 2, ptr addrspace(3) %p
+  %next = add i32 %i, 1
+  %done = icmp eq i32 %next, %n
+  br i1 %done, label %end, label %loop
+end:
+  ret void
+}
+
 !0 = !{i32 2, i32 1, i32 16, i32 8, !1, !2}
 !1 = !{}
 !2 = !{}

@@ -169,6 +169,7 @@ private:
   void separate();
   void build();
   void reachUses();
+  bool repeatAddresses(const DominatorTree &Dominators);
 
   Function &F;
   Region &R;
@@ -242,9 +243,37 @@ void Dispatcher::build() {
   Builder.CreateCondBr(Builder.CreateICmpEQ(Next, End), After, Head);
 }
 
+/// Computes addresses anew that do not reach some of their uses any more. Each has one type in SPIR-V, which is that of
+/// what is accessed: a phi of the loop might have another one than what comes to it. \returns whether there were any.
+bool Dispatcher::repeatAddresses(const DominatorTree &Dominators) {
+  SmallVector<Use *> Lost;
+  for (BasicBlock *Block : R.Blocks)
+    for (Instruction &I : *Block)
+      if (isa<GetElementPtrInst>(I))
+        for (Use &U : I.uses())
+          if (!Dominators.dominates(&I, U)) Lost.push_back(&U);
+  for (Use *U : Lost) {
+    auto *User = cast<Instruction>(U->getUser());
+    auto *Phi = dyn_cast<PHINode>(User);
+    if (Phi) User = Phi->getIncomingBlock(*U)->getTerminator();
+    Instruction *Again = cast<Instruction>(U->get())->clone();
+    Again->insertBefore(User->getIterator());
+    R.Blocks.insert(Again->getParent());
+    if (!Phi) {
+      U->set(Again);
+      continue;
+    }
+    for (unsigned I = 0; I != Phi->getNumIncomingValues(); ++I) // a block that comes several times has one value
+      if (Phi->getIncomingBlock(I) == Again->getParent()) Phi->setIncomingValue(I, Again);
+  }
+  return !Lost.empty();
+}
+
 /// Values of the region that do not reach all of their uses any more get there by way of the loop.
 void Dispatcher::reachUses() {
   DominatorTree Dominators(F);
+  while (repeatAddresses(Dominators)) {
+  }
   SmallVector<Instruction *> Lost;
   for (BasicBlock *Block : R.Blocks)
     for (Instruction &I : *Block)

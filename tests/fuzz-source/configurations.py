@@ -52,6 +52,7 @@ TABLE = [
     Configuration('link', '-O2' + IR + ' ' + ISA + '%level' + TARGETS + 'native,bitcode', link=True),
     Configuration('native-only', '-O2 -DHARNESS_INT128' + NATIVE),
     Configuration('intel', '-O2' + TARGETS + 'spirv64', device='intel'),
+    Configuration('intel-O0', '-O0' + TARGETS + 'spirv64', device='intel'),
     Configuration('intel-O1', '-O1' + TARGETS + 'spirv64', device='intel'),
     Configuration('pocl', '-O2' + TARGETS + 'spirv64', device='pocl'),
 ]
