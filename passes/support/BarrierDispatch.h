@@ -25,10 +25,10 @@
 
 namespace syclc {
 
-/// Adds a second form like this to kernels that PoCL would copy very often, and to those with loops around barriers that
-/// are left, or begun anew, at several places: it leaves out what the first work-item does behind some of these. The
-/// name of the form is the kernel's with SYCLC_DISPATCH_SUFFIX. The runtime puts it in the kernel's place for drivers
-/// that take SPIR 1.2. On Intel's device it would take a hundred times as long as the kernel.
+/// Adds a second form like this to kernels that PoCL would copy very often, and to those with loops around barriers
+/// that are left, or begun anew, at several places: it leaves out what the first work-item does behind some of these.
+/// The name of the form is the kernel's with SYCLC_DISPATCH_SUFFIX. The runtime puts it in the kernel's place for
+/// drivers that take SPIR 1.2. On Intel's device it would take a hundred times as long as the kernel.
 struct BarrierDispatchPass : llvm::PassInfoMixin<BarrierDispatchPass> {
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
   static bool isRequired() { return true; }
