@@ -311,8 +311,7 @@ void registerPipeline(PassBuilder &PB, PipelineOptions Options) {
     MPM.addPass(DevicePipelinePass(Options, Optimise, Optimise ? Parking : nullptr));
   });
   // Of the host's code, too: the serial functions that programs compare their kernels with.
-  PB.registerVectorizerStartEPCallback(
-      [](FunctionPassManager &FPM, OptimizationLevel) { FPM.addPass(WrappingLoopsPass()); });
+  keepWrappingLoops(PB);
   PB.registerOptimizerLastEPCallback([=](ModulePassManager &MPM, OptimizationLevel, ThinOrFullLTOPhase) {
     MPM.addPass(FetchNativePass(Parking));
     MPM.addPass(MaskRegistersPass());

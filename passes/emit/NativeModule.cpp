@@ -245,8 +245,7 @@ void optimise(Module &M, TargetMachine &Target, bool Optimise, bool UseLlvmVecto
   PipelineTuningOptions Tuning;
   Tuning.LoopVectorization = Tuning.LoopInterleaving = Tuning.SLPVectorization = UseLlvmVectorizers;
   runPasses(M, &Target, Tuning, [=](PassBuilder &PB, ModulePassManager &MPM) {
-    PB.registerVectorizerStartEPCallback(
-        [](FunctionPassManager &FPM, OptimizationLevel) { FPM.addPass(WrappingLoopsPass()); });
+    keepWrappingLoops(PB);
     MPM.addPass(AlwaysInlinerPass()); // serialised instructions
     MPM.addPass(WorkItemLoopsPass());
     MPM.addPass(LinkInnerKernelsPass(Inner));

@@ -27,8 +27,6 @@ using BlockSet = SmallPtrSet<const BasicBlock *, 8>;
 
 bool isBranching(const BasicBlock &Block) { return Block.getTerminator()->getNumSuccessors() > 1; }
 
-bool holdsBarrier(const BasicBlock &Block) { return any_of(Block, isWorkGroupBarrier); }
-
 /// Whether a way leads from \p From to \p To that does not go through \p Without.
 bool reaches(const BasicBlock *From, const BasicBlock *To, const BasicBlock *Without) {
   BlockSet Seen = {Without};

@@ -12,6 +12,8 @@ using namespace llvm;
 
 namespace syclc {
 
+bool holdsBarrier(const BasicBlock &Block) { return any_of(Block, isWorkGroupBarrier); }
+
 /// The blocks with the first barriers on all ways from \p From, and those where work-items end before one.
 static SmallPtrSet<const BasicBlock *, 8> nextBarriers(const BasicBlock *From) {
   SmallPtrSet<const BasicBlock *, 8> Seen, Result;
@@ -19,7 +21,7 @@ static SmallPtrSet<const BasicBlock *, 8> nextBarriers(const BasicBlock *From) {
   while (!Pending.empty()) {
     const BasicBlock *Block = Pending.pop_back_val();
     if (!Seen.insert(Block).second) continue;
-    if (any_of(*Block, isWorkGroupBarrier) || succ_empty(Block))
+    if (holdsBarrier(*Block) || succ_empty(Block))
       Result.insert(Block);
     else
       append_range(Pending, successors(Block));

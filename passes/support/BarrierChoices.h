@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Branches that choose the barrier at which work-items wait next.
+/// Blocks with barriers, and branches that choose the one at which work-items wait next.
 #ifndef SYCLC_PASSES_SUPPORT_BARRIERCHOICES_H
 #define SYCLC_PASSES_SUPPORT_BARRIERCHOICES_H
 
@@ -10,6 +10,9 @@ class LoopInfo;
 } // namespace llvm
 
 namespace syclc {
+
+/// Whether work-items wait for each other in \p Block.
+bool holdsBarrier(const llvm::BasicBlock &Block);
 
 /// Whether \p Block ends with a choice between barriers, or between one and the kernel's end.
 bool choosesBarrier(const llvm::BasicBlock &Block);

@@ -34,8 +34,6 @@ namespace syclc {
 
 namespace {
 
-bool holdsBarrier(const BasicBlock &Block) { return any_of(Block, isWorkGroupBarrier); }
-
 /// What PoCL would copy.
 struct Tails {
   SmallVector<BasicBlock *> Joins; ///< blocks that it gives copies for the barriers on the ways to them

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "support/BarrierLoops.h"
 
+#include "support/BarrierChoices.h"
 #include "support/KernelInfo.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -48,7 +49,7 @@ bool isInStep(const Loop &L, ArrayRef<BasicBlock *> Exits, const DominatorTree &
   L.getLoopLatches(Ends);
   append_range(Ends, Exits);
   return any_of(L.blocks(), [&](const BasicBlock *Block) {
-    return any_of(*Block, isWorkGroupBarrier) &&
+    return holdsBarrier(*Block) &&
            all_of(Ends, [&](const BasicBlock *End) { return Dominators.dominates(Block, End); });
   });
 }
@@ -73,7 +74,7 @@ bool hasSwitchAroundBarriers(Function &F) {
     SmallSetVector<BasicBlock *, 16> Ways(from_range, successors(&Block));
     for (unsigned I = 0; I < Ways.size(); ++I) {
       if (Ways[I] == Meeting) continue;
-      if (any_of(*Ways[I], isWorkGroupBarrier)) return true;
+      if (holdsBarrier(*Ways[I])) return true;
       Ways.insert_range(successors(Ways[I]));
     }
     return false;

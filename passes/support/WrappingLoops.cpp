@@ -6,6 +6,7 @@
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/Passes/PassBuilder.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
 
 using namespace llvm;
@@ -51,6 +52,11 @@ PreservedAnalyses WrappingLoopsPass::run(Function &F, FunctionAnalysisManager &A
   for (Loop *L : Loops.getLoopsInPreorder())
     if (L->isInnermost() && hasSuchAccess(*L, Evolution)) addStringMetadataToLoop(L, "llvm.loop.vectorize.enable", 0);
   return PreservedAnalyses::all(); // metadata only
+}
+
+void keepWrappingLoops(PassBuilder &PB) {
+  PB.registerVectorizerStartEPCallback(
+      [](FunctionPassManager &FPM, OptimizationLevel) { FPM.addPass(WrappingLoopsPass()); });
 }
 
 } // namespace syclc

@@ -15,6 +15,10 @@
 
 #include "llvm/IR/PassManager.h"
 
+namespace llvm {
+class PassBuilder;
+} // namespace llvm
+
 namespace syclc {
 
 /// Marks innermost loops in which an address is computed from a counter that is extended, added to and extended again
@@ -22,6 +26,9 @@ namespace syclc {
 struct WrappingLoopsPass : llvm::PassInfoMixin<WrappingLoopsPass> {
   llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &Analyses);
 };
+
+/// Runs the pass before LLVM's vectorisers in the pipelines that \p PB builds.
+void keepWrappingLoops(llvm::PassBuilder &PB);
 
 } // namespace syclc
 
