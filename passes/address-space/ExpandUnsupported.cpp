@@ -82,6 +82,7 @@ std::string expandUnsupported(Module &M) {
   hideNegations(M);
   ForEach(hideIds);
   ForEach(boundIndices);
+  ForEach(numberGenericAddresses);
   hideComplements(M);
   ForEach(respellLoads);
   ForEach(guardPrivateMemory);

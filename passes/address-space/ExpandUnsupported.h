@@ -111,6 +111,9 @@ bool hideIds(llvm::Function &F);
 /// Indices into private arrays that Intel's vectoriser may use although it has not computed them get a bound. Last,
 /// when all addresses have their final form.
 bool boundIndices(llvm::Function &F);
+/// Numbers of private addresses are made of generic pointers: Intel's vectoriser does not see that others change a
+/// variable whose address has become a number. Last, because inference makes them of private pointers.
+bool numberGenericAddresses(llvm::Function &F);
 /// A switch whose default cannot be reached has one of its cases as default: a block that ends without a successor is a
 /// second exit of the loops around it, and PoCL 3.1 then gives work-items each other's variables.
 bool defaultsAreCases(llvm::Function &F);

@@ -6,3 +6,4 @@ struct point {
 SYCL_EXTERNAL float in_archive(float x, const point &p);
 SYCL_EXTERNAL point in_shared(point p, int *count);
 template <class T> SYCL_EXTERNAL T generic(T x);
+SYCL_EXTERNAL void choose(int *&a, int *&b, short which);
