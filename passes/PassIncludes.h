@@ -31,6 +31,7 @@
 #include "support/BarrierDispatch.h"
 #include "support/BarrierLoops.h"
 #include "support/ChosenAddresses.h"
+#include "support/LoopResults.h"
 #include "support/LoopSwitches.h"
 #include "support/Reducible.h"
 #include "support/SmallArrays.h"

@@ -202,6 +202,39 @@ end:
   ret void
 }
 
+; PoCL puts a barrier before the only exit of a loop. That is not enough where another loop with barriers is in it.
+; CHECK-LABEL: define void @loop_of_loops(
+; CHECK: inner:
+; CHECK-NOT: barrier(i32 0)
+; CHECK: br i1 %more, label %inner
+; CHECK: call void @__syclc_work_group_barrier(i32 0)
+; CHECK-NEXT: br i1 %done, label %end, label %{{.*}}
+; CHECK: end:
+; CHECK-NEXT: call void @__syclc_work_group_barrier(i32 0)
+define void @loop_of_loops(ptr %data, i32 %n) !syclc.kernel !0 {
+entry:
+  br label %outer
+outer:
+  %i = phi i32 [ 0, %entry ], [ %i.next, %latch ]
+  br label %inner
+inner:
+  %k = phi i32 [ 0, %outer ], [ %k.next, %inner ]
+  call void @__syclc_work_group_barrier(i32 2)
+  store i32 %k, ptr %data
+  call void @__syclc_work_group_barrier(i32 2)
+  %k.next = add i32 %k, 1
+  %more = icmp ult i32 %k.next, %n
+  br i1 %more, label %inner, label %latch
+latch:
+  store i32 %i, ptr %data
+  %i.next = add i32 %i, 1
+  %done = icmp eq i32 %i.next, %n
+  br i1 %done, label %end, label %outer
+end:
+  store i32 %n, ptr %data
+  ret void
+}
+
 !0 = !{i32 1, i32 2, i32 0, i32 1, !2, !2}
 !1 = !{i32 1, i32 1, i32 0, i32 1, !2, !2}
 !2 = !{}

@@ -62,6 +62,20 @@ define void @elements_of_one(i1 %x, i64 %k) !syclc.kernel !0 {
   ret void
 }
 
+; Variables may stand behind other instructions.
+; CHECK-LABEL: define void @between(
+; CHECK: %n = load i8, ptr %data
+; CHECK-NEXT: %joined = alloca [2 x i8]
+; CHECK: select i1 %x, i64 0, i64 1
+define void @between(ptr %data, i1 %x) !syclc.kernel !0 {
+  %n = load i8, ptr %data
+  %a = alloca i8
+  %b = alloca i8
+  %p = select i1 %x, ptr %a, ptr %b
+  store i8 %n, ptr %p
+  ret void
+}
+
 ; What no address is chosen from stays, as do choices of what is no variable, and of what others see.
 ; CHECK-LABEL: define void @kept(
 ; CHECK-NEXT: %a = alloca [4 x i8]

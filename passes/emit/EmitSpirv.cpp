@@ -27,6 +27,7 @@
 #include "support/ChosenAddresses.h"
 #include "support/CollectErrors.h"
 #include "support/KernelInfo.h"
+#include "support/LoopResults.h"
 #include "support/LoopSwitches.h"
 #include "support/Reducible.h"
 #include "support/RunPasses.h"
@@ -239,6 +240,7 @@ Expected<SmallString<0>> emitSpirv(std::unique_ptr<Module> Spmd, const SpirvOpti
   if (usesSubGroups(M) || any_of(M, hasBarriers)) Run("reducible", createModuleToFunctionPassAdaptor(ReduciblePass()));
   Run("barrier-loops", createModuleToFunctionPassAdaptor(BarrierLoopsPass()));
   Run("barrier-branches", createModuleToFunctionPassAdaptor(BarrierBranchesPass()));
+  Run("loop-results", createModuleToFunctionPassAdaptor(LoopResultsPass()));
   Run("chosen-addresses", createModuleToFunctionPassAdaptor(ChosenAddressesPass()));
   Run("small-arrays", createModuleToFunctionPassAdaptor(SmallArraysPass()));
   Run("tables", PointerTablesPass());

@@ -2,15 +2,15 @@
 /// \file
 /// SPMD IR to a SPIR-V binary, with LLVM's own SPIR-V backend. The stages, in order, and their names in dumps:
 ///
-/// | stage       | what it does                                                                                     |
-/// |-------------|--------------------------------------------------------------------------------------------------|
-/// | `inlined`   | SYCL_EXTERNAL functions get their linkage (address-space/ExternalLinkage); everything but `noinline`
-/// functions is inlined, so that inference sees whole kernels             | | `tables`    | tables of pointers become
-/// tables of offsets (address-space/PointerTables)                        | | `retyped`   | flat pointers become
-/// generic (address-space/RetypeGeneric)                                       | | `lowered`   | builtins become
-/// OpenCL's (device-library/LowerSpirv)                                             | | `inferred`  | generic pointers
-/// get address spaces (address-space/InferAcrossCalls)                             | | `expanded`  | what the backend
-/// cannot select is expanded or refused (address-space/ExpandUnsupported)          |
+/// - `inlined`: SYCL_EXTERNAL functions get their linkage (address-space/ExternalLinkage); everything but `noinline`
+///   functions is inlined, so that inference sees whole kernels.
+/// - `barrier-dispatch`, `loop-switches`, `reducible`, `barrier-loops`, `barrier-branches`, `loop-results`,
+///   `chosen-addresses`, `small-arrays`: forms of control flow and variables that all drivers get right (support/).
+/// - `tables`: tables of pointers become tables of offsets (address-space/PointerTables).
+/// - `retyped`: flat pointers become generic (address-space/RetypeGeneric).
+/// - `lowered`: builtins become OpenCL's (device-library/LowerSpirv).
+/// - `inferred`: generic pointers get address spaces (address-space/InferAcrossCalls).
+/// - `expanded`: what the backend cannot select is expanded or refused (address-space/ExpandUnsupported).
 ///
 /// The result is SPIR-V 1.2 for OpenCL, which every OpenCL device with SPIR-V takes, and which llvm-spirv 15 reads back
 /// as SPIR 1.2 for devices that only take that. Kernel names and the order of parameters are those of the SPMD IR.

@@ -64,7 +64,7 @@ void join(ArrayRef<AllocaInst *> Variables) {
   for (AllocaInst *Variable : Variables)
     for (User *U : make_early_inc_range(Variable->users()))
       if (auto *I = dyn_cast<IntrinsicInst>(U); I && I->isLifetimeStartOrEnd()) I->eraseFromParent();
-  Builder.SetInsertPoint(First.getParent()->getFirstNonPHIOrDbgOrAlloca());
+  Builder.SetInsertPoint(std::find_if_not(All->getIterator(), All->getParent()->end(), IsaPred<AllocaInst>));
   for (const auto &[Variable, Begin] : zip(Variables, Begins)) {
     Value *Address = Builder.CreateConstInBoundsGEP1_64(Byte, All, Begin);
     Address->takeName(Variable);

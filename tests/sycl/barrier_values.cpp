@@ -346,6 +346,60 @@ TEST_P(barrier_values, stores_of_the_first_work_item_in_rounds) {
   EXPECT_EQ(counts, (std::vector<int>{0, 1, 2, 3}));
 }
 
+// Numbers that all work-items have in common in each round of a loop, but not behind it.
+TEST_P(barrier_values, of_loops_that_work_items_leave_in_different_rounds) {
+  for (const sycl::nd_range<2> shape :
+       {sycl::nd_range<2>({1, 32}, {1, 16}), sycl::nd_range<2>({16, 2}, {8, 1}), sycl::nd_range<2>({8, 8}, {4, 4})}) {
+    const std::size_t n = shape.get_global_range().size(), group = shape.get_local_range().size();
+    struct result {
+      int rounds, count;
+      float product;
+      std::size_t place;
+    };
+    std::vector<result> results(n);
+    std::vector<int> values(64);
+    {
+      sycl::buffer<result> buffer(results);
+      sycl::buffer<int> in(values);
+      queue.submit([&](sycl::handler &h) {
+        sycl::accessor out(buffer, h, sycl::write_only, sycl::no_init);
+        sycl::accessor data(in, h, sycl::read_only);
+        sycl::local_accessor<int, 1> shared(group, h);
+        h.parallel_for(shape, [=](sycl::nd_item<2> it) {
+          const int local = int(it.get_local_linear_id());
+          const int *place = &data[0];
+          int rounds = 0, count = 1;
+          float product = 1;
+          for (int k = 0; k <= local % 5; ++k) {
+            ++rounds;
+            count = count * 3 + k;
+            product *= 1.5f;
+            place += 2;
+          }
+          shared[local] = rounds;
+          sycl::group_barrier(it.get_group());
+          const int others = shared[(local + 1) % int(group)];
+          sycl::group_barrier(it.get_group());
+          out[it.get_global_linear_id()] = {rounds * 100 + others, count, product, std::size_t(place - &data[0])};
+        });
+      });
+      queue.wait_and_throw();
+    }
+    for (std::size_t x = 0; x != shape.get_global_range()[0]; ++x)
+      for (std::size_t y = 0; y != shape.get_global_range()[1]; ++y) {
+        const std::size_t i = x * shape.get_global_range()[1] + y, columns = shape.get_local_range()[1],
+                          local = x % shape.get_local_range()[0] * columns + y % columns;
+        const int rounds = int(local % 5) + 1, others = int((local + 1) % group % 5) + 1;
+        int count = 1;
+        for (int k = 0; k != rounds; ++k) count = count * 3 + k;
+        EXPECT_EQ(results[i].rounds, rounds * 100 + others) << i;
+        EXPECT_EQ(results[i].count, count) << i;
+        EXPECT_EQ(results[i].product, std::pow(1.5f, float(rounds))) << i;
+        EXPECT_EQ(results[i].place, 2u * std::size_t(rounds)) << i;
+      }
+  }
+}
+
 } // namespace
 
 ON_EACH_DEVICE(barrier_values);

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <functional>
 #include <type_traits>
+#include <utility>
 
 namespace {
 
@@ -309,6 +310,41 @@ TEST_P(reductions, of_spans_with_groups_of_a_column) {
   }
   EXPECT_EQ(one[0], 7u ^ 1);
   EXPECT_EQ(many, (std::vector<unsigned>{9, 9 ^ 16, 9, 9, 9}));
+}
+
+/// The greatest number that divides both; 0 is its identity.
+struct greatest_divisor {
+  unsigned operator()(unsigned a, unsigned b) const {
+    while (b) a = std::exchange(b, a % b);
+    return a;
+  }
+};
+
+TEST_P(reductions, of_variables_and_spans_with_groups_of_columns) {
+  for (const sycl::range<3> group : {sycl::range<3>(3, 8, 1), sycl::range<3>(1, 8, 2), sycl::range<3>(3, 1, 1)}) {
+    double *sum = sycl::malloc_shared<double>(1, queue);
+    int *squares = sycl::malloc_shared<int>(1, queue);
+    unsigned *divisors = sycl::malloc_shared<unsigned>(2, queue);
+    *sum = *squares = 0;
+    divisors[0] = divisors[1] = 0;
+    queue
+        .parallel_for(sycl::nd_range<3>({6, 8, 2}, group), sycl::reduction(sum, 0.0, sycl::plus<>()),
+                      sycl::reduction(squares, 0, sycl::plus<>()),
+                      sycl::reduction(sycl::span<unsigned, 2>(divisors, 2), 0u, greatest_divisor()),
+                      [=](sycl::nd_item<3> it, auto &total, auto &of_squares, auto &of_divisors) {
+                        const unsigned i = unsigned(it.get_global_linear_id());
+                        total += i;
+                        of_squares += int(i * i);
+                        of_divisors[i & 1].combine((i + 1) * 6);
+                      })
+        .wait_and_throw();
+    EXPECT_EQ(*sum, 4560);
+    EXPECT_EQ(*squares, 290320);
+    EXPECT_EQ(divisors[0], 6u);
+    EXPECT_EQ(divisors[1], 12u);
+    for (void *memory : {static_cast<void *>(sum), static_cast<void *>(squares), static_cast<void *>(divisors)})
+      sycl::free(memory, queue);
+  }
 }
 
 TEST_P(reductions, of_user_types_with_any_operation) {

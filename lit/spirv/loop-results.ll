@@ -1,0 +1,99 @@
+; What comes out of a loop that work-items leave in different rounds depends on an id, where barriers follow: PoCL keeps
+; one copy of it for all of them otherwise. Loops that all leave together, and kernels without barriers, stay.
+; RUN: %opt-syclc -passes=syclc-loop-results,verify -S %s | FileCheck %s
+
+declare void @__syclc_work_group_barrier(i32) convergent
+declare i64 @__syclc_local_id(i32) memory(none)
+
+; CHECK-LABEL: define void @apart(
+; CHECK: %[[ID:.*]] = call i64 @__syclc_local_id(i32 0)
+; CHECK-NEXT: %zero = lshr i64 %[[ID]], 63
+; CHECK: end:
+; CHECK: getelementptr i8, ptr %{{.*}}, i64 %zero
+; CHECK: %[[BITS:.*]] = bitcast float %{{.*}} to i32
+; CHECK: or i32 %[[BITS]]
+; CHECK: %[[LOW:.*]] = trunc i64 %zero to i32
+; CHECK: %[[OWN:.*]] = or i32 %count.next{{.*}}, %[[LOW]]
+; CHECK: call void @__syclc_work_group_barrier
+; CHECK-NEXT: store i32 %[[OWN]], ptr
+define void @apart(ptr %data, i32 %n) !syclc.kernel !0 {
+entry:
+  %id = call i64 @__syclc_local_id(i32 0)
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %i.next, %loop ]
+  %count = phi i32 [ 1, %entry ], [ %count.next, %loop ]
+  %x = phi float [ 1.0, %entry ], [ %x.next, %loop ]
+  %p = phi ptr [ %data, %entry ], [ %p.next, %loop ]
+  %i.next = add i64 %i, 1
+  %count.next = mul i32 %count, 3
+  %x.next = fmul float %x, 3.0
+  %p.next = getelementptr i32, ptr %p, i64 1
+  %more = icmp ult i64 %i.next, %id
+  br i1 %more, label %loop, label %end
+end:
+  call void @__syclc_work_group_barrier(i32 2)
+  store i32 %count.next, ptr %data
+  store float %x.next, ptr %p.next
+  ret void
+}
+
+; CHECK-LABEL: define void @together(
+; CHECK-NOT: lshr
+; CHECK: ret void
+define void @together(ptr %data, i32 %n) !syclc.kernel !0 {
+entry:
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %i.next, %loop ]
+  %count = phi i32 [ 1, %entry ], [ %count.next, %loop ]
+  %i.next = add i32 %i, 1
+  %count.next = mul i32 %count, 3
+  %more = icmp ult i32 %i.next, %n
+  br i1 %more, label %loop, label %end
+end:
+  call void @__syclc_work_group_barrier(i32 2)
+  store i32 %count.next, ptr %data
+  ret void
+}
+
+; CHECK-LABEL: define void @without_barriers(
+; CHECK-NOT: lshr
+; CHECK: ret void
+define void @without_barriers(ptr %data) !syclc.kernel !0 {
+entry:
+  %id = call i64 @__syclc_local_id(i32 0)
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %i.next, %loop ]
+  %count = phi i32 [ 1, %entry ], [ %count.next, %loop ]
+  %i.next = add i64 %i, 1
+  %count.next = mul i32 %count, 3
+  %more = icmp ult i64 %i.next, %id
+  br i1 %more, label %loop, label %end
+end:
+  store i32 %count.next, ptr %data
+  ret void
+}
+
+; A kernel that has barriers may call this with different numbers.
+; CHECK-LABEL: define internal i32 @called(
+; CHECK: lshr i64
+; CHECK: %[[RESULT:.*]] = or i32
+; CHECK: ret i32 %[[RESULT]]
+define internal i32 @called(i32 %n) noinline {
+entry:
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %i.next, %loop ]
+  %count = phi i32 [ 1, %entry ], [ %count.next, %loop ]
+  %i.next = add i32 %i, 1
+  %count.next = mul i32 %count, 3
+  %more = icmp ult i32 %i.next, %n
+  br i1 %more, label %loop, label %end
+end:
+  ret i32 %count.next
+}
+
+!0 = !{i32 1, i32 1, i32 8, i32 8, !1, !1}
+!1 = !{}
