@@ -81,7 +81,7 @@ end:
 ; CHECK: lshr i64
 ; CHECK: %[[RESULT:.*]] = or i32
 ; CHECK: ret i32 %[[RESULT]]
-define internal i32 @called(i32 %n) noinline {
+define internal i32 @called(i32 %n) {
 entry:
   br label %loop
 loop:
@@ -93,6 +93,22 @@ loop:
   br i1 %more, label %loop, label %end
 end:
   ret i32 %count.next
+}
+
+; PoCL does not inline this. It has no ids for what it does not inline, and keeps what it returns for each work-item.
+; CHECK-LABEL: define internal i32 @called_as_it_is(
+; CHECK-NOT: lshr
+; CHECK: ret i32
+define internal i32 @called_as_it_is(i32 %n) noinline {
+entry:
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %i.next, %loop ]
+  %more = icmp ult i32 %i, %n
+  %i.next = add i32 %i, 1
+  br i1 %more, label %loop, label %end
+end:
+  ret i32 %i
 }
 
 !0 = !{i32 1, i32 1, i32 8, i32 8, !1, !1}

@@ -19,7 +19,7 @@ namespace {
 
 bool mayRunBetweenBarriers(const Function &F) {
   if (F.hasMetadata(KernelMetadata)) return hasBarriers(F);
-  return isExternal(F) || any_of(*F.getParent(), hasBarriers);
+  return !F.hasFnAttribute(Attribute::NoInline) && (isExternal(F) || any_of(*F.getParent(), hasBarriers));
 }
 
 /// Gives all loops phis for their results.

@@ -21,7 +21,8 @@
 
 namespace syclc {
 
-/// `syclc-loop-results`: on kernels with barriers and on functions that such kernels may call, in SPMD form.
+/// `syclc-loop-results`: on kernels with barriers and on functions that are inlined into such kernels, in SPMD form.
+/// PoCL does not inline what is `noinline`, keeps its results for each work-item, and has no ids for it.
 struct LoopResultsPass : llvm::PassInfoMixin<LoopResultsPass> {
   llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &);
   static bool isRequired() { return true; }
