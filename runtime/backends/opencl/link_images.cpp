@@ -120,33 +120,39 @@ std::vector<std::uint32_t> words_of(const device_image &image) {
   return words;
 }
 
-/// Where the operands that may be addresses of variables begin in an instruction, in words; 0: it has none.
-std::size_t first_address(const std::uint32_t *instruction, std::size_t length) {
+/// The operands of an instruction that may be addresses of variables. What else stands there may be a number, as the
+/// alignment of an access, which is no id even if it looks like one.
+std::span<std::uint32_t> addresses(std::uint32_t *instruction, std::size_t length) {
   enum opcode : std::uint32_t { entry_point = 15, function_call = 57, load = 61, access_chain = 65, copy_object = 83 };
   enum : std::uint32_t { in_bounds_access_chain = 66, ptr_access_chain = 67, in_bounds_ptr_access_chain = 70 };
+  const auto operands = [&](std::size_t first, std::size_t count) {
+    return first + count <= length ? std::span(instruction + first, count) : std::span<std::uint32_t>();
+  };
   switch (instruction[0] & 0xffff) {
   case entry_point: { // execution model, function, name, variables
+    if (length < 3) return {};
     const char *name = reinterpret_cast<const char *>(instruction + 3);
-    return 3 + strnlen(name, 4 * (length - 3)) / 4 + 1;
+    const std::size_t first = 3 + strnlen(name, 4 * (length - 3)) / 4 + 1;
+    return first < length ? operands(first, length - first) : std::span<std::uint32_t>();
   }
   case function_call: // type, result, function, arguments
-    return 4;
-  case load: // type, result, address
+    return length > 4 ? operands(4, length - 4) : std::span<std::uint32_t>();
+  case load: // type, result, address, how memory is accessed
   case access_chain:
   case in_bounds_access_chain:
   case ptr_access_chain:
-  case in_bounds_ptr_access_chain:
+  case in_bounds_ptr_access_chain: // and indices, which are no variables
   case copy_object:
-    return 3;
+    return operands(3, 1);
   default:
-    return 0;
+    return {};
   }
 }
 
 /// Each image has its own variables for ids (`OpDecorate %v BuiltIn GlobalInvocationId`). All become the first one:
 /// translators to LLVM IR know them by their names, of which each can be only one variable's.
 void unite_builtins(std::vector<std::uint32_t> &words) {
-  constexpr std::uint32_t op_name = 5, op_variable = 59, op_decorate = 71, built_in = 11;
+  constexpr std::uint32_t op_name = 5, op_entry_point = 15, op_variable = 59, op_decorate = 71, built_in = 11;
   const auto for_each = [&](auto &&visit) {
     for (std::size_t at = header_words, length; at < words.size(); at += length) {
       length = words[at] >> 16; // the linker wrote it
@@ -165,9 +171,16 @@ void unite_builtins(std::vector<std::uint32_t> &words) {
     const std::uint32_t opcode = instruction[0] & 0xffff;
     if ((opcode == op_name || opcode == op_decorate) && same_as.contains(instruction[1])) return;
     if (opcode == op_variable && same_as.contains(instruction[2])) return;
-    if (const std::size_t first = first_address(instruction, length); first != 0)
-      for (std::size_t i = first; i < length; ++i)
-        if (const auto found = same_as.find(instruction[i]); found != same_as.end()) instruction[i] = found->second;
+    const std::span<std::uint32_t> used = addresses(instruction, length);
+    for (std::uint32_t &address : used)
+      if (const auto found = same_as.find(address); found != same_as.end()) address = found->second;
+    if (opcode == op_entry_point) { // which names no variable twice
+      auto end = used.begin();
+      for (const std::uint32_t address : used)
+        if (std::find(used.begin(), end, address) == end) *end++ = address;
+      length -= static_cast<std::size_t>(used.end() - end);
+      instruction[0] = static_cast<std::uint32_t>(length) << 16 | op_entry_point;
+    }
     kept.insert(kept.end(), instruction, instruction + length);
   });
   words = std::move(kept);
