@@ -1,5 +1,6 @@
-; What comes out of a loop that work-items leave in different rounds depends on an id, where barriers follow: PoCL keeps
-; one copy of it for all of them otherwise. Loops that all leave together, and kernels without barriers, stay.
+; What comes out of a loop that work-items leave in different rounds begins with what depends on an id, where barriers
+; follow: PoCL keeps one copy of it for all of them otherwise. Loops that all leave together, and kernels without barriers,
+; stay, as does what nobody uses behind the loop.
 ; RUN: %opt-syclc -passes=syclc-loop-results,verify -S %s | FileCheck %s
 
 declare void @__syclc_work_group_barrier(i32) convergent
@@ -8,14 +9,16 @@ declare i64 @__syclc_local_id(i32) memory(none)
 ; CHECK-LABEL: define void @apart(
 ; CHECK: %[[ID:.*]] = call i64 @__syclc_local_id(i32 0)
 ; CHECK-NEXT: %zero = lshr i64 %[[ID]], 63
-; CHECK: end:
-; CHECK: getelementptr i8, ptr %{{.*}}, i64 %zero
-; CHECK: %[[BITS:.*]] = bitcast float %{{.*}} to i32
-; CHECK: or i32 %[[BITS]]
-; CHECK: %[[LOW:.*]] = trunc i64 %zero to i32
-; CHECK: %[[OWN:.*]] = or i32 %count.next{{.*}}, %[[LOW]]
-; CHECK: call void @__syclc_work_group_barrier
-; CHECK-NEXT: store i32 %[[OWN]], ptr
+; CHECK-DAG: %[[LOW:.*]] = trunc i64 %zero to i32
+; CHECK-DAG: %[[COUNT:.*]] = add i32 1, %[[LOW]]
+; CHECK-DAG: %[[X:.*]] = bitcast i32 %{{.*}} to float
+; CHECK-DAG: %[[P:.*]] = getelementptr i8, ptr %data, i64 %zero
+; CHECK: loop:
+; CHECK-NEXT: %i = phi i64 [ 0, %entry ]
+; CHECK-NEXT: %count = phi i32 [ %[[COUNT]], %entry ]
+; CHECK-NEXT: %x = phi float [ %[[X]], %entry ]
+; CHECK-NEXT: %p = phi ptr [ %[[P]], %entry ]
+; CHECK-NEXT: %unused = phi i32 [ 7, %entry ]
 define void @apart(ptr %data, i32 %n) !syclc.kernel !0 {
 entry:
   %id = call i64 @__syclc_local_id(i32 0)
@@ -25,6 +28,9 @@ loop:
   %count = phi i32 [ 1, %entry ], [ %count.next, %loop ]
   %x = phi float [ 1.0, %entry ], [ %x.next, %loop ]
   %p = phi ptr [ %data, %entry ], [ %p.next, %loop ]
+  %unused = phi i32 [ 7, %entry ], [ %unused.next, %loop ]
+  %unused.next = xor i32 %unused, 3
+  store i32 %unused, ptr %data
   %i.next = add i64 %i, 1
   %count.next = mul i32 %count, 3
   %x.next = fmul float %x, 3.0
@@ -35,6 +41,27 @@ end:
   call void @__syclc_work_group_barrier(i32 2)
   store i32 %count.next, ptr %data
   store float %x.next, ptr %p.next
+  ret void
+}
+
+; What no phi becomes is made of those that do.
+; CHECK-LABEL: define void @made_of(
+; CHECK: %[[I:.*]] = add i64 0, %zero
+; CHECK: phi i64 [ %[[I]], %entry ]
+define void @made_of(ptr %data) !syclc.kernel !0 {
+entry:
+  %id = call i64 @__syclc_local_id(i32 0)
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %i.next, %loop ]
+  %square = mul i64 %i, %i
+  %result = xor i64 %square, 5
+  %i.next = add i64 %i, 1
+  %more = icmp ult i64 %i.next, %id
+  br i1 %more, label %loop, label %end
+end:
+  call void @__syclc_work_group_barrier(i32 2)
+  store i64 %result, ptr %data
   ret void
 }
 
@@ -57,6 +84,24 @@ end:
   ret void
 }
 
+; CHECK-LABEL: define void @barrier_before(
+; CHECK-NOT: lshr
+; CHECK: ret void
+define void @barrier_before(ptr %data) !syclc.kernel !0 {
+entry:
+  %id = call i64 @__syclc_local_id(i32 0)
+  call void @__syclc_work_group_barrier(i32 2)
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %i.next, %loop ]
+  %i.next = add i64 %i, 1
+  %more = icmp ult i64 %i.next, %id
+  br i1 %more, label %loop, label %end
+end:
+  store i64 %i, ptr %data
+  ret void
+}
+
 ; CHECK-LABEL: define void @without_barriers(
 ; CHECK-NOT: lshr
 ; CHECK: ret void
@@ -66,21 +111,20 @@ entry:
   br label %loop
 loop:
   %i = phi i64 [ 0, %entry ], [ %i.next, %loop ]
-  %count = phi i32 [ 1, %entry ], [ %count.next, %loop ]
   %i.next = add i64 %i, 1
-  %count.next = mul i32 %count, 3
   %more = icmp ult i64 %i.next, %id
   br i1 %more, label %loop, label %end
 end:
-  store i32 %count.next, ptr %data
+  store i64 %i, ptr %data
   ret void
 }
 
 ; A kernel that has barriers may call this with different numbers.
 ; CHECK-LABEL: define internal i32 @called(
 ; CHECK: lshr i64
-; CHECK: %[[RESULT:.*]] = or i32
-; CHECK: ret i32 %[[RESULT]]
+; CHECK: %[[ONE:.*]] = add i32 1
+; CHECK: phi i32 [ 0, %entry ]
+; CHECK-NEXT: phi i32 [ %[[ONE]], %entry ]
 define internal i32 @called(i32 %n) {
 entry:
   br label %loop

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "support/LoopResults.h"
 
+#include "support/BarrierChoices.h"
 #include "support/ExternalFunctions.h"
 #include "support/InStep.h"
 #include "support/KernelInfo.h"
 #include "support/SpmdContract.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
-#include "llvm/Transforms/Utils/LoopUtils.h"
 
 using namespace llvm;
 
@@ -22,22 +23,17 @@ bool mayRunBetweenBarriers(const Function &F) {
   return !F.hasFnAttribute(Attribute::NoInline) && (isExternal(F) || any_of(*F.getParent(), hasBarriers));
 }
 
-/// Gives all loops phis for their results.
-bool makeResults(Function &F) {
-  DominatorTree Dominators(F);
-  const LoopInfo Loops(Dominators);
-  bool Changed = false;
-  for (Loop *L : Loops) Changed |= formLCSSARecursively(*L, Dominators, &Loops, /*SE=*/nullptr);
-  return Changed;
-}
-
-/// Whether \p Phi is the result of a loop that work-items leave in different rounds.
-bool isApart(const PHINode &Phi, const InStep &Together) {
-  for (auto [From, Value] : zip_equal(Phi.blocks(), Phi.incoming_values())) {
-    const auto *Definition = dyn_cast<Instruction>(Value);
-    if (!Definition) continue;
-    for (const Loop *L = Together.loops().getLoopFor(From); L && !L->contains(&Phi); L = L->getParentLoop())
-      if (L->contains(Definition) && Together.isLeftApart(*L)) return true;
+/// Whether work-items may come to a barrier when they have left \p L.
+bool isBeforeBarrier(const Loop &L) {
+  if (!L.getHeader()->getParent()->hasMetadata(KernelMetadata)) return true;
+  SmallVector<BasicBlock *> Pending;
+  L.getExitBlocks(Pending);
+  SmallPtrSet<const BasicBlock *, 8> Seen;
+  while (!Pending.empty()) {
+    BasicBlock *Block = Pending.pop_back_val();
+    if (!Seen.insert(Block).second) continue;
+    if (holdsBarrier(*Block)) return true;
+    append_range(Pending, successors(Block));
   }
   return false;
 }
@@ -52,7 +48,7 @@ public:
     Type *T = V->getType();
     if (T->isVectorTy()) return B.CreateInsertElement(V, addTo(B, B.CreateExtractElement(V, uint64_t(0))), uint64_t(0));
     if (T->isPointerTy()) return B.CreatePtrAdd(V, get());
-    if (T->isIntegerTy()) return B.CreateOr(V, B.CreateZExtOrTrunc(get(), T));
+    if (T->isIntegerTy()) return B.CreateAdd(V, B.CreateZExtOrTrunc(get(), T)); // 1 | zero would be 1 to LLVM
     if (!T->isFloatingPointTy()) return V;
     return B.CreateBitCast(addTo(B, B.CreateBitCast(V, B.getIntNTy(T->getPrimitiveSizeInBits()))), T);
   }
@@ -71,24 +67,61 @@ private:
   Value *Number = nullptr;
 };
 
+/// The phis of \p L that carry \p Result, which others use when the loop has ended, from round to round: the one that
+/// it becomes in the next round, or else all that it is made of.
+void collectCarriers(Instruction &Result, const Loop &L, SmallSetVector<PHINode *, 8> &Carriers) {
+  for (PHINode &Phi : L.getHeader()->phis())
+    if (&Phi == &Result || is_contained(Phi.incoming_values(), &Result)) {
+      Carriers.insert(&Phi);
+      return;
+    }
+  SmallSetVector<Instruction *, 16> Parts;
+  Parts.insert(&Result);
+  for (unsigned I = 0; I != Parts.size(); ++I) {
+    auto *Phi = dyn_cast<PHINode>(Parts[I]);
+    if (Phi && Phi->getParent() == L.getHeader()) {
+      Carriers.insert(Phi);
+      continue;
+    }
+    for (Value *Operand : Parts[I]->operands())
+      if (auto *Part = dyn_cast<Instruction>(Operand); Part && L.contains(Part)) Parts.insert(Part);
+  }
+}
+
+SmallSetVector<PHINode *, 8> findCarriers(const Loop &L) {
+  SmallSetVector<PHINode *, 8> Carriers;
+  for (BasicBlock *Block : L.blocks())
+    for (Instruction &I : *Block)
+      if (any_of(I.users(), [&](const User *U) { return !L.contains(cast<Instruction>(U)); }))
+        collectCarriers(I, L, Carriers);
+  return Carriers;
+}
+
+/// Makes what \p Phi begins with in \p L depend on the work-item.
+void beginApart(PHINode &Phi, const Loop &L, Zero &Zero) {
+  SmallDenseMap<BasicBlock *, Value *> Begins; // a switch may come from one block by several ways
+  for (auto [From, Begin] : zip_equal(Phi.blocks(), Phi.incoming_values())) {
+    if (L.contains(From)) continue;
+    Value *&Own = Begins[From];
+    IRBuilder<> B(From->getTerminator());
+    if (!Own) Own = Zero.addTo(B, Begin);
+    Begin.set(Own);
+  }
+}
+
 } // namespace
 
 PreservedAnalyses LoopResultsPass::run(Function &F, FunctionAnalysisManager &) {
   if (!mayRunBetweenBarriers(F)) return PreservedAnalyses::all();
-  const bool Changed = makeResults(F);
   const InStep Together(F);
-  SmallVector<PHINode *> Results;
-  for (BasicBlock &Block : F)
-    for (PHINode &Phi : Block.phis())
-      if (isApart(Phi, Together)) Results.push_back(&Phi);
+  SmallVector<std::pair<const Loop *, PHINode *>> Found;
+  for (const Loop *L : Together.loops().getLoopsInPreorder())
+    if (Together.isLeftApart(*L) && isBeforeBarrier(*L))
+      for (PHINode *Phi : findCarriers(*L)) Found.push_back({L, Phi});
+  if (Found.empty()) return PreservedAnalyses::all();
   Zero Zero(F);
-  for (PHINode *Phi : Results) {
-    IRBuilder<> B(&*Phi->getParent()->getFirstInsertionPt());
-    SmallVector<Use *> Uses(make_pointer_range(Phi->uses()));
-    Value *Own = Zero.addTo(B, Phi);
-    for (Use *U : Uses) U->set(Own);
-  }
-  return Changed || !Results.empty() ? PreservedAnalyses::none() : PreservedAnalyses::all();
+  for (auto [L, Phi] : Found) beginApart(*Phi, *L, Zero);
+  return PreservedAnalyses::none();
 }
 
 } // namespace syclc

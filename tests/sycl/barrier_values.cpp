@@ -400,6 +400,38 @@ TEST_P(barrier_values, of_loops_that_work_items_leave_in_different_rounds) {
   }
 }
 
+// A number of rounds that is made twice, from 0 and from 1, because a loop behind the barrier counts up to it.
+TEST_P(barrier_values, that_are_bounds_of_loops) {
+  constexpr unsigned n = 16, group = 4;
+  const auto rounds = [](unsigned i) {
+    unsigned count = 0, x = i % group + 1;
+    do {
+      x = x * 5 + 1;
+      ++count;
+    } while (x % 6 != 0);
+    return count;
+  };
+  const auto sum = [](unsigned count) {
+    unsigned x = 0;
+    for (unsigned i = 0; i < count; i++) x = x * 3 + 1;
+    return x;
+  };
+  std::vector<unsigned> results(n);
+  {
+    sycl::buffer<unsigned> buffer(results);
+    queue.submit([&](sycl::handler &h) {
+      sycl::accessor out(buffer, h, sycl::write_only, sycl::no_init);
+      h.parallel_for(sycl::nd_range<1>(n, group), [=](sycl::nd_item<1> it) {
+        const unsigned count = rounds(unsigned(it.get_local_id(0)));
+        sycl::group_barrier(it.get_group());
+        out[it.get_global_id(0)] = sum(count);
+      });
+    });
+    queue.wait_and_throw();
+  }
+  for (unsigned i = 0; i != n; ++i) EXPECT_EQ(results[i], sum(rounds(i))) << i;
+}
+
 } // namespace
 
 ON_EACH_DEVICE(barrier_values);

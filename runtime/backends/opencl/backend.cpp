@@ -43,6 +43,17 @@ std::vector<device_facts> usable_devices(cl_platform_id platform, const std::str
   return usable;
 }
 
+/// How PoCL 3.1 compiles kernels, unless the environment says so itself.
+void choose_methods_of_pocl() {
+  // Work-groups of one or two work-items PoCL compiles by another method than larger ones, which ends the program
+  // ("Could not find a dominating alternative variable") where several ways with barriers end in one block.
+  setenv("POCL_FULL_REPLICATION_THRESHOLD", "0", /*overwrite=*/0);
+  // Kernels are compiled for any size of work-groups. In those for sizes such as {1, 8, 1}, the first work-item runs
+  // twice what is around a barrier, or around a loop with one that PoCL adds by itself, that depends on a condition: no
+  // loop is made over the first dimension, which should leave it out the second time.
+  setenv("POCL_WORK_GROUP_SPECIALIZATION", "0", /*overwrite=*/0);
+}
+
 /// Makes the platform's context and its devices. \returns false when there is nothing to use.
 bool open_platform(cl_platform_id id, backend_platform &platform, std::vector<std::string> &problems) {
   platform.name = platform_string(id, CL_PLATFORM_NAME);
@@ -54,9 +65,7 @@ bool open_platform(cl_platform_id id, backend_platform &platform, std::vector<st
   auto shared = std::make_shared<shared_context>();
   shared->platform = id;
   shared->functions = extension_functions(id);
-  // Work-groups of one or two work-items PoCL 3.1 compiles by another method than larger ones, which ends the program
-  // ("Could not find a dominating alternative variable") where several ways with barriers end in one block.
-  if (platform.name == pocl_platform) setenv("POCL_FULL_REPLICATION_THRESHOLD", "0", /*overwrite=*/0);
+  if (platform.name == pocl_platform) choose_methods_of_pocl();
   std::vector<device_facts> devices = usable_devices(id, platform.name, shared->functions, problems);
   if (devices.empty()) return false;
 
