@@ -587,22 +587,39 @@ TEST_F(OpenClBackend, NamesThePackageWhenTheTranslatorIsMissing) {
   });
 }
 
+/// With a translator that is a shell script.
+class OpenClTranslator : public OpenClBackend {
+protected:
+  /// `check` gets the error.
+  template <class Check>
+  void on_devices_with_translator(const char *script, Check check) {
+    on_each_device([&](backend_device &device, backend_queue &) {
+      if (device.properties().code_format != "spir64") return;
+      const std::filesystem::path folder = testing::TempDir() + "syclc-translator";
+      std::filesystem::create_directories(folder);
+      std::ofstream(folder / "llvm-spirv-15") << "#!/bin/sh\n" << script << "\n";
+      std::filesystem::permissions(folder / "llvm-spirv-15", std::filesystem::perms::owner_all);
+      const std::string path = std::getenv("PATH") ? std::getenv("PATH") : "";
+      setenv("PATH", folder.c_str(), 1);
+      test_module module(spirv_of_test_kernels());
+      const syclc_kernel kernel = describe("scale", SYCLC_KERNEL_RANGE, 1, scale_params, module);
+      const exception error = exception_of([&] { device.get_kernel(kernel); });
+      setenv("PATH", path.c_str(), 1);
+      std::filesystem::remove_all(folder);
+      check(error);
+    });
+  }
+};
+
 // As llvm-spirv-15 does when the file system is full: its log cannot be written either.
-TEST_F(OpenClBackend, SuggestsTmpdirWhenTheTranslatorFailsSilently) {
-  on_each_device([](backend_device &device, backend_queue &) {
-    if (device.properties().code_format != "spir64") return;
-    const std::filesystem::path folder = testing::TempDir() + "syclc-silent-translator";
-    std::filesystem::create_directories(folder);
-    std::ofstream(folder / "llvm-spirv-15") << "#!/bin/sh\nexit 1\n";
-    std::filesystem::permissions(folder / "llvm-spirv-15", std::filesystem::perms::owner_all);
-    const std::string path = std::getenv("PATH") ? std::getenv("PATH") : "";
-    setenv("PATH", folder.c_str(), 1);
-    test_module module(spirv_of_test_kernels());
-    const syclc_kernel kernel = describe("scale", SYCLC_KERNEL_RANGE, 1, scale_params, module);
-    const exception error = exception_of([&] { device.get_kernel(kernel); });
-    setenv("PATH", path.c_str(), 1);
-    std::filesystem::remove_all(folder);
-    EXPECT_TRUE(mentions(error, "TMPDIR")) << error.what();
+TEST_F(OpenClTranslator, SuggestsTmpdirWhenTheTranslatorFailsSilently) {
+  on_devices_with_translator("exit 1",
+                             [](const exception &error) { EXPECT_TRUE(mentions(error, "TMPDIR")) << error.what(); });
+}
+
+TEST_F(OpenClTranslator, TellsWhatItSaidBeforeItDied) {
+  on_devices_with_translator("echo 'Assertion failed' >&2; echo stack >&2; kill -ABRT $$", [](const exception &error) {
+    EXPECT_TRUE(mentions(error, "died of signal 6: Assertion failed; ")) << error.what();
   });
 }
 

@@ -32,13 +32,22 @@ struct translation : private_folder {
   std::string log() const { return file("log.txt"); }
 };
 
+std::string first_line(const std::string &text) {
+  const std::size_t begin = std::min(text.find_first_not_of(" \n"), text.size());
+  return text.substr(begin, text.find('\n', begin) - begin);
+}
+
 /// Runs the translator. \returns an empty string, or what went wrong.
 std::string run_translator(const translation &folder) {
   const std::string name = translator, input = folder.input(), log = folder.log();
   const child_end end = run_child({name, "-r", input, "-o", folder.output()}, log);
   if (end.start_error == ENOENT) return name + " was not found in PATH; install the Debian package llvm-spirv-15";
   if (end.start_error != 0) return "cannot run " + name + ": " + std::strerror(end.start_error);
-  if (end.signal != 0) return name + " died of signal " + std::to_string(end.signal);
+  if (end.signal != 0) {
+    const std::string said = first_line(file_contents(log));
+    return name + " died of signal " + std::to_string(end.signal) + (said.empty() ? "" : ": " + said) +
+           "; a report of it should have the SPIR-V, which `syclc-bundle extract --kind=spirv` writes";
+  }
   if (end.exit_code == 127) return name + " could not be started; install the Debian package llvm-spirv-15";
   if (end.exit_code != 0) {
     const std::string said = file_contents(log);
