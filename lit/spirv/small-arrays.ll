@@ -145,4 +145,21 @@ define void @waits(ptr %out, i64 %k) !syclc.kernel !0 {
   ret void
 }
 
-!0 = !{}
+; Intel's compiler makes no sub-groups in some of the kernels that require a size of them, when they have such scalars.
+; CHECK-LABEL: define void @requires_sub_groups(
+; CHECK: alloca [2 x i32]
+define void @requires_sub_groups(ptr %out, i64 %k) !syclc.kernel !1 {
+  %a = alloca [2 x i32]
+  store i32 5, ptr %a
+  %p = getelementptr inbounds i32, ptr %a, i64 %k
+  store i32 1, ptr %p
+  %y = load i32, ptr %a
+  store i32 %y, ptr %out
+  ret void
+}
+
+!0 = !{i32 1, i32 1, i32 8, i32 8, !2, !2}
+!1 = !{i32 1, i32 1, i32 8, i32 8, !2, !3}
+!2 = !{}
+!3 = !{!4}
+!4 = !{!"reqd_sub_group_size", i64 4}

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "support/SmallArrays.h"
 
+#include "support/KernelInfo.h"
 #include "support/SpmdContract.h"
 
 #include "llvm/IR/Dominators.h"
@@ -185,7 +186,8 @@ private:
 } // namespace
 
 PreservedAnalyses SmallArraysPass::run(Function &F, FunctionAnalysisManager &) {
-  if (!F.hasMetadata(KernelMetadata)) return PreservedAnalyses::all();
+  const std::optional<KernelInfo> Info = KernelInfo::get(F);
+  if (!Info || !Info->attribute(ReqdSubGroupSizeAttribute).empty()) return PreservedAnalyses::all();
   SmallVector<AllocaInst *> Variables, Scalars;
   for (Instruction &I : instructions(F))
     if (auto *Variable = dyn_cast<AllocaInst>(&I)) Variables.push_back(Variable);

@@ -19,7 +19,9 @@
 
 namespace syclc {
 
-/// Changes kernels only: what they call is part of them by now, as far as it can be. In kernels with very many barriers
+/// Changes kernels only: what they call is part of them by now, as far as it can be. Not those that require a size of
+/// sub-groups, which PoCL 3.1 lacks: Intel's compiler makes no sub-groups in some of them when a loop sets several
+/// variables in one round each, and says nothing. In kernels with very many barriers
 /// Intel's compiler may crash on what the scalars become; HideIds, which comes later, avoids that.
 struct SmallArraysPass : llvm::PassInfoMixin<SmallArraysPass> {
   llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &);
