@@ -65,6 +65,34 @@ end:
   ret void
 }
 
+; Addresses begin as they did where that is null or undefined; the index makes what they become depend on an id.
+; CHECK-LABEL: define void @found(
+; CHECK: %[[I:.*]] = add i64 0, %zero
+; CHECK-NOT: getelementptr i8
+; CHECK: phi i64 [ %[[I]], %entry ]
+; CHECK-NEXT: phi ptr [ null, %entry ]
+; CHECK-NEXT: phi i32 [ undef, %entry ]
+define void @found(ptr %data) !syclc.kernel !0 {
+entry:
+  %id = call i64 @__syclc_local_id(i32 0)
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %i.next, %loop ]
+  %found = phi ptr [ null, %entry ], [ %found.next, %loop ]
+  %late = phi i32 [ undef, %entry ], [ %late.next, %loop ]
+  %place = getelementptr i32, ptr %data, i64 %i
+  %late.next = load i32, ptr %place
+  %is = icmp eq i32 %late.next, 5
+  %found.next = select i1 %is, ptr %place, ptr %found
+  %i.next = add i64 %i, 1
+  %more = icmp ult i64 %i.next, %id
+  br i1 %more, label %loop, label %end
+end:
+  call void @__syclc_work_group_barrier(i32 2)
+  store i32 %late, ptr %found.next
+  ret void
+}
+
 ; CHECK-LABEL: define void @together(
 ; CHECK-NOT: lshr
 ; CHECK: ret void

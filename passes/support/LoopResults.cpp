@@ -67,11 +67,18 @@ private:
   Value *Number = nullptr;
 };
 
+/// LLVM's inference of address spaces breaks phis of steps from null: those from constant addresses stay.
+bool canBeginApart(const Value *Begin) {
+  return !isa<UndefValue>(Begin) && !(Begin->getType()->isPtrOrPtrVectorTy() && isa<Constant>(Begin));
+}
+
 /// The phis of \p L that carry \p Result, which others use when the loop has ended, from round to round: the one that
 /// it becomes in the next round, or else all that it is made of.
 void collectCarriers(Instruction &Result, const Loop &L, SmallSetVector<PHINode *, 8> &Carriers) {
   for (PHINode &Phi : L.getHeader()->phis())
-    if (&Phi == &Result || is_contained(Phi.incoming_values(), &Result)) {
+    if ((&Phi == &Result || is_contained(Phi.incoming_values(), &Result)) &&
+        all_of(zip_equal(Phi.blocks(), Phi.incoming_values()),
+               [&](auto Way) { return L.contains(std::get<0>(Way)) || canBeginApart(std::get<1>(Way)); })) {
       Carriers.insert(&Phi);
       return;
     }
@@ -79,10 +86,7 @@ void collectCarriers(Instruction &Result, const Loop &L, SmallSetVector<PHINode 
   Parts.insert(&Result);
   for (unsigned I = 0; I != Parts.size(); ++I) {
     auto *Phi = dyn_cast<PHINode>(Parts[I]);
-    if (Phi && Phi->getParent() == L.getHeader()) {
-      Carriers.insert(Phi);
-      continue;
-    }
+    if (Phi && Phi->getParent() == L.getHeader()) Carriers.insert(Phi);
     for (Value *Operand : Parts[I]->operands())
       if (auto *Part = dyn_cast<Instruction>(Operand); Part && L.contains(Part)) Parts.insert(Part);
   }
@@ -101,7 +105,7 @@ SmallSetVector<PHINode *, 8> findCarriers(const Loop &L) {
 void beginApart(PHINode &Phi, const Loop &L, Zero &Zero) {
   SmallDenseMap<BasicBlock *, Value *> Begins; // a switch may come from one block by several ways
   for (auto [From, Begin] : zip_equal(Phi.blocks(), Phi.incoming_values())) {
-    if (L.contains(From)) continue;
+    if (L.contains(From) || !canBeginApart(Begin)) continue;
     Value *&Own = Begins[From];
     IRBuilder<> B(From->getTerminator());
     if (!Own) Own = Zero.addTo(B, Begin);
