@@ -22,7 +22,7 @@ loop:
   call spir_func void @_Z22__spirv_ControlBarrieriii(i32 2, i32 2, i32 784) convergent
   store i32 %round, ptr addrspace(1) %p
   %next = add i32 %round, 1
-  %more = icmp ult i32 %next, 24
+  %more = icmp ult i32 %next, 48
   br i1 %more, label %loop, label %end
 end:
   %l = call spir_func i32 @_Z22get_sub_group_local_idv()
@@ -32,7 +32,7 @@ end:
   ret void
 }
 
-; Fewer rounds.
+; Fewer rounds, of which each has one part: unrolled, a round begins where only the one before leads to.
 ; CHECK-LABEL: define spir_kernel void @few
 ; CHECK-NOT: volatile
 ; CHECK: ret void
@@ -46,7 +46,7 @@ loop:
   call spir_func void @_Z22__spirv_ControlBarrieriii(i32 2, i32 2, i32 784) convergent
   store i32 %round, ptr addrspace(1) %p
   %next = add i32 %round, 1
-  %more = icmp ult i32 %next, 16
+  %more = icmp ult i32 %next, 46
   br i1 %more, label %loop, label %end
 end:
   ret void

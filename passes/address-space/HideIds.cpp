@@ -59,6 +59,12 @@ public:
     return Result;
   }
 
+  /// Whether \p Block begins a loop and has one way into it when the loop is unrolled: from the round before.
+  bool isBeginOfRounds(const BasicBlock *Block) const {
+    const Loop *L = Loops.getLoopFor(Block);
+    return L && L->getHeader() == Block && Rounds.lookup(L) > 1 && L->getLoopPredecessor() && L->getLoopLatch();
+  }
+
 private:
   /// \returns the number of instructions of \p L after unrolling.
   uint64_t unroll(Loop &L) {
@@ -92,7 +98,8 @@ uint64_t countParts(Function &F) {
 
   const Copies Unrolled(F, Dominators);
   uint64_t Parts = 1;
-  for (BasicBlock *Block : Meetings) Parts += Unrolled.of(Block);
+  for (BasicBlock *Block : Meetings)
+    if (!Unrolled.isBeginOfRounds(Block)) Parts += Unrolled.of(Block);
   for (Instruction &I : instructions(F))
     if (isConvergentCall(I)) Parts += Unrolled.of(I.getParent());
   return Parts;
