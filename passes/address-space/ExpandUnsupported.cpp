@@ -80,6 +80,7 @@ std::string expandUnsupported(Module &M) {
   cleanUp(M);
   ForEach(maskShifts);
   hideNegations(M);
+  hideLanes(M);
   ForEach(hideIds);
   ForEach(boundIndices);
   ForEach(numberGenericAddresses);

@@ -15,6 +15,7 @@
 /// | shifts by numbers not known to be small             | shifts by their low bits, as OpenCL C's are          | d |
 /// | `fneg` where work-items wait for each other         | OpenCL's mad (HideNegations)                         | f |
 /// | complements that minima and maxima have to do with | the same, of ones that are not known (HideComplements) | f |
+/// | numbers of lanes that are compared                  | the same, plus a zero (HideLanes)                    | f |
 /// | ids in kernels with very many barriers              | the same, through memory (HideIds)                   | f |
 /// | indices into private arrays, from loads and divisions | OpenCL's min of them (BoundIndices)                | f |
 /// | `phi`, `select`, `freeze` of structures and arrays  | of their elements                                    | d |
@@ -105,6 +106,9 @@ bool hideNegations(llvm::Module &M);
 /// Bitwise complements that minima and maxima have to do with are made of ones that Intel's compiler does not know: it
 /// encodes an instruction wrongly otherwise, on processors with AVX-512. Last, because simplifications make more.
 bool hideComplements(llvm::Module &M);
+/// Numbers of work-items in their sub-groups that are compared get a zero added that Intel's compiler does not know: what
+/// it concludes of the first work-item's comparison, it believes of the others. Last, so that nothing takes it away.
+bool hideLanes(llvm::Module &M);
 /// Ids in functions with very many barriers, which Intel's compiler crashes on otherwise, go through memory. Last, so
 /// that nothing takes them out of it.
 bool hideIds(llvm::Function &F);

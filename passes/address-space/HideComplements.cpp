@@ -17,10 +17,9 @@
 ///   %d = add i32 %n, %c              %d = sub i32 (sub i32 %n, %k), %one
 /// \endcode
 /// The size is the same for all work-items, and the second form, where complements are summands, is one that loops and
-/// the distances between work-items' addresses are still seen through. In functions that are no kernels, in which PoCL
-/// knows no sizes unless it inlines them, the zero is a volatile load of a variable.
+/// the distances between work-items' addresses are still seen through.
 #include "address-space/ExpandUnsupported.h"
-#include "device-library/OpenClCall.h"
+#include "address-space/UnknownZero.h"
 #include "support/AddressSpaces.h"
 
 #include "llvm/ADT/EquivalenceClasses.h"
@@ -104,9 +103,7 @@ private:
 /// What a complement is made of before \p I.
 class Unknown {
 public:
-  explicit Unknown(Instruction &I)
-      : Builder(&I), T(I.getType()),
-        Zero(I.getFunction()->getCallingConv() == CallingConv::SPIR_KERNEL ? fromSize() : fromVariable(I)) {}
+  explicit Unknown(Instruction &I) : Builder(&I), T(I.getType()), Zero(createUnknownZero(Builder, T)) {}
 
   Value *ones() { return Builder.CreateAdd(Zero, ConstantInt::getAllOnesValue(T)); }
   /// Not one more than zero: LLVM would join that with what is added to it.
@@ -115,18 +112,6 @@ public:
   IRBuilder<> Builder;
 
 private:
-  Value *fromSize() {
-    Value *Size = createOpenClCall(Builder, "_Z15get_global_sizej", Builder.getInt64Ty(), {Builder.getInt32(0)});
-    return Builder.CreateTrunc(Builder.CreateLShr(Size, 63), T);
-  }
-
-  Value *fromVariable(Instruction &I) {
-    IRBuilder<> Entry(&*I.getFunction()->getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
-    Value *Variable = Entry.CreateAlloca(T);
-    Builder.CreateStore(Constant::getNullValue(T), Variable, /*isVolatile=*/true);
-    return Builder.CreateLoad(T, Variable, /*isVolatile=*/true);
-  }
-
   Type *T;
   Value *Zero;
 };

@@ -131,6 +131,54 @@ TEST_P(sub_groups, neighbours_in_the_last_dimension_are_neighbours_in_a_sub_grou
     for (std::size_t lane = 1; lane < lanes.size(); ++lane) EXPECT_EQ(lanes[lane], lanes[lane - 1] + 1);
 }
 
+/// Each work-item reads what the one \p distance before it in its sub-group has, if there is one, by numbers of lanes
+/// of the type `Lane` and a distance that is known at run time only.
+template <class Lane, class Distance>
+void expect_values_before(sycl::queue &queue, Distance distance, const char *types) {
+  constexpr std::size_t size = 48, none = 777;
+  std::uint32_t *in = sycl::malloc_shared<std::uint32_t>(4 * size, queue);
+  std::uint32_t *out = sycl::malloc_shared<std::uint32_t>(4 * size, queue);
+  std::uint32_t *lanes = sycl::malloc_shared<std::uint32_t>(size, queue);
+  for (std::size_t i = 0; i != 4 * size; ++i) in[i] = 10 + 3 * i, out[i] = none;
+  queue
+      .parallel_for(sycl::nd_range<1>(size, size),
+                    [=](sycl::nd_item<1> item) {
+                      const std::size_t i = item.get_global_linear_id();
+                      const Lane lane = item.get_sub_group().get_local_linear_id();
+                      lanes[i] = lane;
+                      if (lane >= distance) out[i] = in[lane - distance];
+                      if (lane >= distance && lane >= 2 * distance) out[size + i] = in[lane - 2 * distance];
+                      for (Distance d = distance; d < 9; d *= 2)
+                        if (lane >= d) out[2 * size + i] = in[lane - d];
+                      if (lane <= distance) out[3 * size + i] = in[distance - lane];
+                    })
+      .wait();
+  for (std::size_t i = 0; i != size; ++i) {
+    const std::size_t lane = lanes[i], before = distance;
+    EXPECT_EQ(out[i], lane >= before ? in[lane - before] : none) << types << ", at " << i;
+    EXPECT_EQ(out[size + i], lane >= 2 * before ? in[lane - 2 * before] : none) << types << ", at " << i;
+    std::uint32_t last = none;
+    for (std::size_t d = before; d < 9; d *= 2)
+      if (lane >= d) last = in[lane - d];
+    EXPECT_EQ(out[2 * size + i], last) << types << ", at " << i;
+    EXPECT_EQ(out[3 * size + i], lane <= before ? in[before - lane] : none) << types << ", at " << i;
+  }
+  for (std::uint32_t *p : {in, out, lanes}) sycl::free(p, queue);
+}
+
+TEST_P(sub_groups, numbers_of_work_items_are_compared_with_distances) {
+  for (const int distance : {1, 3}) {
+    expect_values_before<int, int>(queue, distance, "int and int");
+    expect_values_before<int, std::size_t>(queue, distance, "int and size_t");
+    expect_values_before<unsigned, unsigned>(queue, distance, "unsigned and unsigned");
+    expect_values_before<unsigned, std::size_t>(queue, distance, "unsigned and size_t");
+    expect_values_before<std::size_t, int>(queue, distance, "size_t and int");
+    expect_values_before<std::size_t, std::size_t>(queue, distance, "size_t and size_t");
+    expect_values_before<long, std::uint8_t>(queue, distance, "long and uint8_t");
+    expect_values_before<short, short>(queue, distance, "short and short");
+  }
+}
+
 TEST_P(sub_groups, shuffles_bring_another_work_items_value) {
   expect_in_each(
       [](auto item, std::size_t i) { return sycl::select_from_group(item.get_sub_group(), i, sycl::id<1>(0)); },
