@@ -102,7 +102,7 @@ void arithmetic(sycl::queue &queue) {
   });
   run_pairs(queue, "comparisons", lefts, rights, [](half a, half b) {
     return (a < b) | (a <= b) << 1 | (a > b) << 2 | (a >= b) << 3 | (a == b) << 4 | (a != b) << 5 | !(a < b) << 6 |
-           !(a <= b) << 7 | !(a > b) << 8 | !(a >= b) << 9 | ((a < b) | (a > b)) << 10;
+           !(a <= b) << 7 | !(a > b) << 8 | !(a >= b) << 9 | (int(a < b) | int(a > b)) << 10;
   });
   run_pairs(queue, "the greater", lefts, rights, [](half a, half b) { return a < b ? b : a; });
   run(queue, "negation", lefts, [](half a) -> half { return -a; });

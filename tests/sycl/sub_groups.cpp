@@ -131,6 +131,9 @@ TEST_P(sub_groups, neighbours_in_the_last_dimension_are_neighbours_in_a_sub_grou
     for (std::size_t lane = 1; lane < lanes.size(); ++lane) EXPECT_EQ(lanes[lane], lanes[lane - 1] + 1);
 }
 
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wsign-compare" // signs are mixed as programs mix them
+
 /// Each work-item reads what the one \p distance before it in its sub-group has, if there is one, by numbers of lanes
 /// of the type `Lane` and a distance that is known at run time only.
 template <class Lane, class Distance>
@@ -178,6 +181,8 @@ TEST_P(sub_groups, numbers_of_work_items_are_compared_with_distances) {
     expect_values_before<short, short>(queue, distance, "short and short");
   }
 }
+
+#pragma clang diagnostic pop
 
 TEST_P(sub_groups, shuffles_bring_another_work_items_value) {
   expect_in_each(
