@@ -32,7 +32,7 @@ end:
   ret void
 }
 
-; Fewer rounds, of which each has one part: unrolled, a round begins where only the one before leads to.
+; Below the limit: each round of the unrolled loop is one part, because only the previous round branches to its first block.
 ; CHECK-LABEL: define spir_kernel void @few
 ; CHECK-NOT: volatile
 ; CHECK: ret void

@@ -1,9 +1,9 @@
-; Numbers of work-items in their sub-groups, which are constants to Intel's vectoriser, get a zero added that it does not
-; know where they are compared with what is no constant, or may be.
+; A work-item's number in its sub-group, a constant to Intel's vectoriser, gets a zero added that the vectoriser does not
+; know, if it is or may be compared with a value that is not a constant.
 ; RUN: %opt-syclc -passes=syclc-hide-lanes,verify -S %s | FileCheck %s
 ; RUN: %opt-syclc -passes=syclc-expand-unsupported,verify -S %s | FileCheck --check-prefix=ALL %s
 
-; Extensions are added to, so that addresses still grow by one from lane to lane.
+; The addition follows the extension, so that addresses still grow by one from lane to lane.
 ; CHECK-LABEL: define spir_kernel void @compared
 ; CHECK: [[LANE:%.*]] = call spir_func i32 @_Z22get_sub_group_local_idv()
 ; CHECK-NEXT: [[WIDE:%.*]] = sext i32 [[LANE]] to i64
@@ -31,7 +31,7 @@ end:
   ret void
 }
 
-; What is computed from it is compared, round a loop, and the number itself is used in 32 bits.
+; A loop compares what it computes from the number, in 32 bits.
 ; CHECK-LABEL: define spir_kernel void @through_a_loop
 ; CHECK: [[Z:%.*]] = trunc i64 {{%.*}} to i32
 ; CHECK-NEXT: [[SUM:%.*]] = add i32 %lane, [[Z]]
@@ -51,7 +51,7 @@ end:
   ret void
 }
 
-; Memory of the work-item, and other functions, may take it to a comparison.
+; A comparison may follow where the number is stored in the work-item's memory.
 ; CHECK-LABEL: define spir_kernel void @by_memory
 ; CHECK: [[SUM:%.*]] = add i32 %lane,
 ; CHECK: store i32 [[SUM]], ptr %v
@@ -62,7 +62,7 @@ define spir_kernel void @by_memory() {
   ret void
 }
 
-; In a function that is no kernel the zero is a variable's.
+; The number is returned; outside kernels the zero is loaded from a variable.
 ; CHECK-LABEL: define spir_func i32 @returned
 ; CHECK: [[ZERO:%.*]] = alloca i32
 ; CHECK: [[Z:%.*]] = load volatile i32, ptr [[ZERO]]
@@ -73,7 +73,7 @@ define spir_func i32 @returned() {
   ret i32 %lane
 }
 
-; Nothing to conclude: comparisons with constants, for equality, of what was loaded; addresses and values only.
+; Left alone: comparisons with constants, for equality, of loaded values; uses in addresses and values.
 ; CHECK-LABEL: define spir_kernel void @left_alone
 ; CHECK-NOT: get_global_size
 ; CHECK: ret void

@@ -106,9 +106,8 @@ bool hideNegations(llvm::Module &M);
 /// Bitwise complements that minima and maxima have to do with are made of ones that Intel's compiler does not know: it
 /// encodes an instruction wrongly otherwise, on processors with AVX-512. Last, because simplifications make more.
 bool hideComplements(llvm::Module &M);
-/// Numbers of work-items in their sub-groups that are compared get a zero added that Intel's compiler does not know:
-/// what it concludes of the first work-item's comparison, it believes of the others. Last, so that nothing takes it
-/// away.
+/// Adds a zero that Intel's compiler does not know to numbers of work-items in their sub-groups that are compared:
+/// otherwise it applies what the first work-item's comparison implies to all of them. Last, so that nothing removes it.
 bool hideLanes(llvm::Module &M);
 /// Ids in functions with very many barriers, which Intel's compiler crashes on otherwise, go through memory. Last, so
 /// that nothing takes them out of it.

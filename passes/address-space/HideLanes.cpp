@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A step of ExpandUnsupported. The number of a work-item in its sub-group is a constant to Intel's vectoriser, 0
-/// to 15. After
+/// A step of ExpandUnsupported. Intel's vectoriser knows the number of a work-item in its sub-group: it is a constant
+/// for each lane, 0 for the first one. On Intel's runtime 2026.2 every work-item read `p[lane]` in
 /// \code
 ///   if (lane >= n)
 ///     ... = p[lane - n];
 /// \endcode
-/// every work-item reads `p[lane]`: the condition is true for all of a sub-group's work-items, or for its first one,
-/// only if n is 0, and that takes the place of n in an address that the others use, too. Numbers that the compiler does
-/// not know leave it nothing to conclude. This step adds a zero to them:
+/// where n has 64 bits and is known at run time only. The compiler shows no IR of its steps. Variants of the kernel
+/// agree with this explanation: it replaces n by 0 where the first lane passes the comparison, because then n is 0, and
+/// uses that address for all lanes. This step adds a zero that the compiler does not know, so that no lane is a
+/// constant:
 /// \code
 ///   %lane = call i32 @get_sub_group_local_id()    =>    %lane = call i32 @get_sub_group_local_id()
 ///   %wide = zext i32 %lane to i64                       %wide = zext i32 %lane to i64
@@ -17,9 +18,9 @@
 ///                                                       %sum = add i64 %wide, %zero
 ///   %c = icmp ugt i64 %n, %wide                         %c = icmp ugt i64 %n, %sum
 /// \endcode
-/// The sum is of the widest type, so that loads and stores of consecutive work-items are still seen to be that. Other
-/// ids are no constants, they differ between sub-groups. Lanes that are compared with constants only are
-/// left alone, and so are the ones in functions where they are not compared at all.
+/// The addition follows the extension, so that the compiler still recognises consecutive loads and stores. It does not
+/// touch lanes that are never compared, or only with constants. Other ids differ between sub-groups and are no
+/// constants.
 #include "address-space/ExpandUnsupported.h"
 #include "address-space/UnknownZero.h"
 #include "support/AddressSpaces.h"
@@ -36,8 +37,8 @@ namespace syclc {
 
 namespace {
 
-/// Whether \p U compares what it uses with what is no constant, or may take it to where it is: to another
-/// function or to memory of the work-item.
+/// Whether \p U compares its operand with a value that is not a constant, or passes it to another function or to the
+/// work-item's memory, where a comparison may follow.
 bool mayCompare(const User &U) {
   if (const auto *Compare = dyn_cast<ICmpInst>(&U))
     return Compare->isRelational() && !isa<Constant>(Compare->getOperand(0)) && !isa<Constant>(Compare->getOperand(1));
@@ -56,19 +57,21 @@ bool mayBeCompared(const CallInst &Lane) {
     const User *U = Work.pop_back_val();
     if (!Seen.insert(U).second) continue;
     if (mayCompare(*U)) return true;
-    // What is in memory that other work-items see, and what it is read from, does not depend on the lane as such.
+    // What a load or an atomic operation returns is not computed from the lane.
     if (U->getType()->isIntOrIntVectorTy() && !isa<LoadInst, AtomicRMWInst, AtomicCmpXchgInst, CmpInst>(U))
       append_range(Work, U->users());
   }
   return false;
 }
 
+/// Replaces \p Uses of \p I by its sum with a zero.
 void addZero(Instruction &I, ArrayRef<Use *> Uses) {
   IRBuilder<> Builder(I.getParent(), std::next(I.getIterator()));
   Value *Sum = Builder.CreateAdd(&I, createUnknownZero(Builder, I.getType()));
   for (Use *U : Uses) U->set(Sum);
 }
 
+/// Replaces uses of \p Lane by the sum, and where they extend it, uses of the extension.
 void hide(CallInst &Lane) {
   SmallVector<Use *, 8> Narrow;
   SmallVector<CastInst *, 4> Extensions;
