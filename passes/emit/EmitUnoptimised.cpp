@@ -20,6 +20,12 @@ using namespace llvm;
 
 namespace syclc {
 
+/// Optimised kernels have bodies for all functions of which the C library's err by more than SYCL allows; these have
+/// its functions, of which that is true of one: glibc's cbrt, by 3 ulp where 2 are allowed. libsycl has another.
+static void replaceInexactMath(Module &M) {
+  if (Function *Cbrt = M.getFunction("cbrt"); Cbrt && Cbrt->isDeclaration()) Cbrt->setName("__syclc_host_cbrt");
+}
+
 void emitUnoptimised(std::unique_ptr<Module> M, Module &Host, NativeVariants &Variants,
                      function_ref<void(const Module &)> Dump) {
   SmallVector<std::string> Names;
@@ -31,6 +37,7 @@ void emitUnoptimised(std::unique_ptr<Module> M, Module &Host, NativeVariants &Va
   for (Function &F : *M)
     if (!F.isDeclaration()) setNativeLevel(F, Level, OfHost);
   lowerUnoptimisedExternals(*M);
+  replaceInexactMath(*M);
   runPasses(*M, nullptr, [](PassBuilder &, ModulePassManager &MPM) {
     MPM.addPass(WorkItemLoopsPass());
     MPM.addPass(NativeSpecConstantsPass());

@@ -133,7 +133,9 @@ SYCLC_EXPORT double __syclc_atan2pi(double y, double x) {
 SYCLC_EXPORT float __syclc_powrf(float x, float y) { return power_of_positive(x, y); }
 SYCLC_EXPORT double __syclc_powr(double x, double y) { return power_of_positive(x, y); }
 SYCLC_EXPORT float __syclc_pownf(float x, int n) { return static_cast<float>(std::pow(double(x), double(n))); }
-SYCLC_EXPORT double __syclc_pown(double x, int n) { return std::pow(x, double(n)); }
+SYCLC_EXPORT double __syclc_pown(double x, int n) {
+  return n == 0 ? 1.0 : std::pow(x, double(n)); // pow of a signaling NaN is NaN
+}
 SYCLC_EXPORT float __syclc_rootnf(float x, int n) { return root(x, n); }
 SYCLC_EXPORT double __syclc_rootn(double x, int n) { return root(x, n); }
 
@@ -149,6 +151,11 @@ SYCLC_EXPORT float __syclc_lgamma_rf(float x, int *sign) { return ::lgammaf_r(x,
 SYCLC_EXPORT double __syclc_lgamma_r(double x, int *sign) { return ::lgamma_r(x, sign); }
 SYCLC_EXPORT float __syclc_remquof(float x, float y, int *quotient) { return remainder_and_quotient(x, y, quotient); }
 SYCLC_EXPORT double __syclc_remquo(double x, double y, int *quotient) { return remainder_and_quotient(x, y, quotient); }
+
+/// What kernels that were compiled at -O0 call for cbrt (passes/emit/EmitUnoptimised.cpp).
+SYCLC_EXPORT double __syclc_host_cbrt(double x) {
+  return static_cast<double>(std::cbrt(static_cast<long double>(x))); // glibc's for double errs by 3 ulp
+}
 
 // Native and half precision are full precision on the host.
 #define SYCLC_FAST_1(name, expression)                                                                                 \
