@@ -33,4 +33,8 @@ SYCLC_EXPORT std::optional<unlinked_function> find_unlinked(const syclc_module &
 /// The same for a SYCL_EXTERNAL function of any module: it, or one that it calls.
 SYCLC_EXPORT std::optional<unlinked_function> find_unlinked(std::string_view function);
 
+/// What messages say is to be done where a device link is missing.
+inline constexpr const char *device_link_remedy =
+    "link the program by syclc++, or with --ld-path=PREFIX/bin/syclc-ld (docs/device-link.md)";
+
 } // namespace sycl::detail

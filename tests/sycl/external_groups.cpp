@@ -46,12 +46,19 @@ int sum_of_group(int i, int size) { return size * (i / size * size) + size * (si
 TEST_P(external_groups, without_a_device_link_are_an_error_of_native_launches) {
   if (links_when_launched()) GTEST_SKIP() << "this device links when a kernel is launched";
   if (is_pocl()) {
-    expect(sycl::errc::kernel_not_supported, {"local memory", "syclc++ --device-link"},
+    expect(sycl::errc::kernel_not_supported, {"local memory", "link the program by syclc++"},
            [&] { in_groups(32, [](sycl::nd_item<1> item, int i) { return external::sum(item.get_group(), i); }); });
+    // Of the same image, with a function of the same source: what it shares with others is memory of the kernel.
+    int *shared = sycl::malloc_device<int>(n, queue);
+    const auto mirrored = in_groups(24, [=](sycl::nd_item<1> item, int i) {
+      return external::mirrored_in(item, shared + item.get_group(0) * item.get_local_range(0), i);
+    });
+    sycl::free(shared, queue);
+    for (int i = 0; i < n; ++i) EXPECT_EQ(mirrored[i], i / 24 * 24 + 23 - i % 24);
     return;
   }
   expect(sycl::errc::kernel_not_supported,
-         {"external::sum(sycl::", "external_group_functions.cpp", "syclc++ --device-link"},
+         {"external::sum(sycl::", "external_group_functions.cpp", "link the program by syclc++"},
          [&] { in_groups(32, [](sycl::nd_item<1> item, int i) { return external::sum(item.get_group(), i); }); });
   // By way of a function that needs none itself.
   expect(sycl::errc::kernel_not_supported, {"external::total(sycl::", "external_groups.cpp"}, [&] {

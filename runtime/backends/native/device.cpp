@@ -155,7 +155,8 @@ bool has_code_of_other_size(syclc_kernel kernel) {
     why = "calls the SYCL_EXTERNAL function " + readable_symbol(callee->name) + " of " + callee->module->source +
           ", which waits for its work-group, or has local memory or matrices: native code of such functions takes a "
           "device link; compile both sources with 'bitcode' among the targets "
-          "(-fplugin-arg-syclc-targets=native,spirv64,bitcode) and use syclc++ --device-link";
+          "(-fplugin-arg-syclc-targets=native,spirv64,bitcode) and " +
+          device_link_remedy;
   else if (has_code_of_other_size(kernel))
     why = "requires sub-groups of " + std::to_string(kernel.reqd_sub_group_size) +
           " work-items, and its native code was not compiled for that size; recompile " + source;

@@ -5,6 +5,7 @@
 
 #include "abi/image_properties.h"
 #include "backends/opencl/constant_data.hpp"
+#include "backends/opencl/spirv_instructions.hpp"
 #include "core/command.hpp"
 #include "core/errors.hpp"
 #include "core/image_registry.hpp"
@@ -18,7 +19,6 @@
 #include <algorithm>
 #include <charconv>
 #include <cstdlib>
-#include <cstring>
 #include <cxxabi.h>
 #include <map>
 #include <memory>
@@ -26,6 +26,7 @@
 #include <set>
 #include <span>
 #include <string_view>
+#include <utility>
 
 namespace sycl::detail::opencl {
 
@@ -98,8 +99,8 @@ all_parts find_parts(const device_image &first, const syclc_module &owner, const
       if (!other && parts_without_definition == missing::are_left) continue;
       if (!other && find_unlinked(name))
         throw_error(errc::build, what + ": the SYCL_EXTERNAL function " + readable(name) +
-                                     " of another source uses a local_accessor, which takes a device link: syclc++ "
-                                     "makes it when it links the program, or is told to by --device-link");
+                                     " of another source uses a local_accessor, which takes a device link; " +
+                                     device_link_remedy);
       if (!other)
         throw_error(errc::build, what + ": no image of the program defines the SYCL_EXTERNAL function " +
                                      readable(name) + " (" + std::string(name) + "), which the image of " +
@@ -112,78 +113,60 @@ all_parts find_parts(const device_image &first, const syclc_module &owner, const
   return found;
 }
 
-constexpr std::size_t version_word = 1, header_words = 5;
-
-std::vector<std::uint32_t> words_of(const device_image &image) {
-  std::vector<std::uint32_t> words(image.code.size() / sizeof(std::uint32_t));
-  std::memcpy(words.data(), image.code.data(), words.size() * sizeof(std::uint32_t));
-  return words;
-}
-
-/// The operands of an instruction that may be addresses of variables. What else stands there may be a number, as the
-/// alignment of an access, which is no id even if it looks like one.
-std::span<std::uint32_t> addresses(std::uint32_t *instruction, std::size_t length) {
-  enum opcode : std::uint32_t { entry_point = 15, function_call = 57, load = 61, access_chain = 65, copy_object = 83 };
-  enum : std::uint32_t { in_bounds_access_chain = 66, ptr_access_chain = 67, in_bounds_ptr_access_chain = 70 };
-  const auto operands = [&](std::size_t first, std::size_t count) {
-    return first + count <= length ? std::span(instruction + first, count) : std::span<std::uint32_t>();
+/// The operands of an instruction that may be addresses of variables: the first, and how many. What else stands there
+/// may be a number, as the alignment of an access, which is no id even if it looks like one.
+std::pair<std::size_t, std::size_t> addresses(spirv_instruction words) {
+  const auto from = [&](std::size_t first) {
+    return std::pair(first, first < words.size() ? words.size() - first : 0);
   };
-  switch (instruction[0] & 0xffff) {
-  case entry_point: { // execution model, function, name, variables
-    if (length < 3) return {};
-    const char *name = reinterpret_cast<const char *>(instruction + 3);
-    const std::size_t first = 3 + strnlen(name, 4 * (length - 3)) / 4 + 1;
-    return first < length ? operands(first, length - first) : std::span<std::uint32_t>();
-  }
-  case function_call: // type, result, function, arguments
-    return length > 4 ? operands(4, length - 4) : std::span<std::uint32_t>();
-  case load: // type, result, address, how memory is accessed
-  case access_chain:
-  case in_bounds_access_chain:
-  case ptr_access_chain:
-  case in_bounds_ptr_access_chain: // and indices, which are no variables
-  case copy_object:
-    return operands(3, 1);
+  switch (words.opcode()) {
+  case spirv_op::entry_point: // execution model, function, name, variables
+    return from(words.after_text(3));
+  case spirv_op::function_call: // type, result, function, arguments
+    return from(4);
+  case spirv_op::load: // type, result, address, how memory is accessed
+  case spirv_op::access_chain:
+  case spirv_op::in_bounds_access_chain:
+  case spirv_op::ptr_access_chain:
+  case spirv_op::in_bounds_ptr_access_chain: // and indices, which are no variables
+  case spirv_op::copy_object:
+    return {3, words.size() > 3 ? 1 : 0};
   default:
-    return {};
+    return {0, 0};
   }
 }
 
 /// Each image has its own variables for ids (`OpDecorate %v BuiltIn GlobalInvocationId`). All become the first one:
 /// translators to LLVM IR know them by their names, of which each can be only one variable's.
-void unite_builtins(std::vector<std::uint32_t> &words) {
-  constexpr std::uint32_t op_name = 5, op_entry_point = 15, op_variable = 59, op_decorate = 71, built_in = 11;
-  const auto for_each = [&](auto &&visit) {
-    for (std::size_t at = header_words, length; at < words.size(); at += length) {
-      length = words[at] >> 16; // the linker wrote it
-      visit(&words[at], length);
-    }
-  };
+void unite_builtins(std::vector<std::uint32_t> &module) {
   std::map<std::uint32_t, std::uint32_t> variable_of, same_as; // by what it holds; what others stand for
-  for_each([&](const std::uint32_t *instruction, std::size_t length) {
-    if ((instruction[0] & 0xffff) != op_decorate || length != 4 || instruction[2] != built_in) return;
-    const auto [known, is_new] = variable_of.emplace(instruction[3], instruction[1]);
-    if (!is_new) same_as.emplace(instruction[1], known->second);
-  });
+  for (const spirv_instruction words : spirv_instructions(module)) {
+    if (words.opcode() != spirv_op::decorate || words.size() != 4 || words[2] != spirv::decoration_built_in) continue;
+    const auto [known, is_new] = variable_of.emplace(words[3], words[1]);
+    if (!is_new) same_as.emplace(words[1], known->second);
+  }
   if (same_as.empty()) return;
-  std::vector<std::uint32_t> kept(words.begin(), words.begin() + header_words);
-  for_each([&](std::uint32_t *instruction, std::size_t length) {
-    const std::uint32_t opcode = instruction[0] & 0xffff;
-    if ((opcode == op_name || opcode == op_decorate) && same_as.contains(instruction[1])) return;
-    if (opcode == op_variable && same_as.contains(instruction[2])) return;
-    const std::span<std::uint32_t> used = addresses(instruction, length);
-    for (std::uint32_t &address : used)
+  std::vector<std::uint32_t> kept(module.begin(), module.begin() + spirv::header_words);
+  for (const spirv_instruction words : spirv_instructions(module)) {
+    const spirv_op opcode = words.opcode();
+    if ((opcode == spirv_op::name || opcode == spirv_op::decorate) && same_as.contains(words[1])) continue;
+    if (opcode == spirv_op::variable && same_as.contains(words[2])) continue;
+    const auto start = static_cast<std::ptrdiff_t>(kept.size());
+    kept.insert(kept.end(), words.begin(), words.end());
+    const auto [first, count] = addresses(words);
+    const auto begin = kept.begin() + start + static_cast<std::ptrdiff_t>(first);
+    const auto end = begin + static_cast<std::ptrdiff_t>(count);
+    std::for_each(begin, end, [&](std::uint32_t &address) {
       if (const auto found = same_as.find(address); found != same_as.end()) address = found->second;
-    if (opcode == op_entry_point) { // which names no variable twice
-      auto end = used.begin();
-      for (const std::uint32_t address : used)
-        if (std::find(used.begin(), end, address) == end) *end++ = address;
-      length -= static_cast<std::size_t>(used.end() - end);
-      instruction[0] = static_cast<std::uint32_t>(length) << 16 | op_entry_point;
-    }
-    kept.insert(kept.end(), instruction, instruction + length);
-  });
-  words = std::move(kept);
+    });
+    if (opcode != spirv_op::entry_point) continue;
+    auto unique_end = begin; // it names no variable twice
+    for (auto address = begin; address != end; ++address)
+      if (std::find(begin, unique_end, *address) == unique_end) *unique_end++ = *address;
+    kept.erase(unique_end, end);
+    kept[static_cast<std::size_t>(start)] = spirv_first_word(kept.size() - static_cast<std::size_t>(start), opcode);
+  }
+  module = std::move(kept);
 }
 
 } // namespace
@@ -202,10 +185,10 @@ complete_image link_images(const device_image &image, const syclc_module &owner,
   std::uint32_t newest = 0;
   for (const module_image &p : parts.images) {
     if (p.module != &owner) result.modules.push_back(p.module);
-    binaries.push_back(words_of(p.image));
-    if (binaries.back().size() < header_words)
+    binaries.push_back(spirv_words(p.image.code.data(), p.image.code.size()));
+    if (binaries.back().size() < spirv::header_words)
       throw_error(errc::invalid, what + ": the SPIR-V image of " + source_of(*p.module) + " is corrupt");
-    newest = std::max(newest, binaries.back()[version_word]);
+    newest = std::max(newest, binaries.back()[spirv::version_word]);
   }
   constexpr std::uint32_t with_sub_groups = 0x00010300; // SPIR-V 1.3: passes/emit/SubGroupKernels.h
   if (newest >= with_sub_groups && properties.sub_group_sizes == std::vector<std::size_t>{1})
@@ -213,7 +196,8 @@ complete_image link_images(const device_image &image, const syclc_module &owner,
                                                 ": a SYCL_EXTERNAL function that the kernel calls, or one beside it in "
                                                 "its source, uses sub-groups, which this OpenCL driver does not have");
   for (const auto &[name, constant] : parts.constants) binaries.push_back(constant_data_image(*constant));
-  for (std::vector<std::uint32_t> &binary : binaries) binary[version_word] = newest; // older ones mean the same there
+  for (std::vector<std::uint32_t> &binary : binaries)
+    binary[spirv::version_word] = newest; // older ones mean the same there
 
   std::string problems;
   spvtools::Context context(SPV_ENV_UNIVERSAL_1_5);

@@ -3,24 +3,17 @@
 /// Sizes of types by the rules of OpenCL C, which LLVM's translator follows (SPIR-V specification, sections 2.3 and 3).
 #include "backends/opencl/private_memory.hpp"
 
+#include "backends/opencl/spirv_instructions.hpp"
+
 #include <algorithm>
-#include <cstring>
 #include <limits>
 #include <set>
-#include <span>
 #include <unordered_map>
 #include <vector>
 
 namespace sycl::detail::opencl {
 
 namespace {
-
-constexpr std::size_t header_words = 5;
-constexpr std::uint32_t op_entry_point = 15, op_type_bool = 20, op_type_int = 21, op_type_float = 22,
-                        op_type_vector = 23, op_type_array = 28, op_type_struct = 30, op_type_pointer = 32,
-                        op_constant = 43, op_spec_constant = 50, op_function = 54, op_function_call = 57,
-                        op_variable = 59, op_decorate = 71, decoration_packed = 10, storage_function = 7,
-                        model_kernel = 6;
 
 constexpr std::uint64_t beyond_counting = std::numeric_limits<std::uint64_t>::max();
 
@@ -45,75 +38,61 @@ struct function_use {
 
 class reader {
 public:
-  reader(const void *spirv, std::size_t bytes) : words_(bytes / sizeof(std::uint32_t)) {
-    if (!words_.empty())
-      std::memcpy(words_.data(), spirv, words_.size() * sizeof(std::uint32_t)); // it may lie anywhere
-  }
-
-  private_uses run() {
-    for (std::size_t at = header_words; at < words_.size();) {
-      const std::size_t length = words_[at] >> 16;
-      if (length == 0 || length > words_.size() - at) return {};
-      read({words_.data() + at, length});
-      at += length;
-    }
+  private_uses run(const void *spirv, std::size_t bytes) {
+    const std::vector<std::uint32_t> module = spirv_words(spirv, bytes);
+    for (const spirv_instruction words : spirv_instructions(module)) read(words);
     private_uses uses;
     for (const auto &[name, function] : kernels_) uses.emplace(name, with_callees(function));
     return uses;
   }
 
 private:
-  using instruction = std::span<const std::uint32_t>;
-
-  void read(instruction words) {
+  void read(spirv_instruction words) {
     const auto has = [&](std::size_t operands) { return words.size() > operands; };
-    switch (words[0] & 0xffff) {
-    case op_entry_point:
-      if (has(3) && words[1] == model_kernel) {
-        const auto *text = reinterpret_cast<const char *>(&words[3]);
-        kernels_.emplace(std::string(text, strnlen(text, (words.size() - 3) * sizeof words[3])), words[2]);
-      }
+    switch (words.opcode()) {
+    case spirv_op::entry_point:
+      if (has(3) && words[1] == spirv::model_kernel) kernels_.emplace(words.text(3), words[2]);
       break;
-    case op_decorate:
-      if (has(2) && words[2] == decoration_packed) packed_.insert(words[1]);
+    case spirv_op::decorate:
+      if (has(2) && words[2] == spirv::decoration_packed) packed_.insert(words[1]);
       break;
-    case op_type_bool:
+    case spirv_op::type_bool:
       if (has(1)) types_[words[1]] = {1, 1};
       break;
-    case op_type_int:
-    case op_type_float:
+    case spirv_op::type_int:
+    case spirv_op::type_float:
       if (has(2)) types_[words[1]] = number_of(words[2]);
       break;
-    case op_type_pointer:
+    case spirv_op::type_pointer:
       if (has(3)) {
         types_[words[1]] = {sizeof(void *), sizeof(void *)};
         pointees_[words[1]] = words[3];
       }
       break;
-    case op_type_vector:
+    case spirv_op::type_vector:
       if (has(3)) {
         const std::uint64_t bytes = product(types_[words[2]].bytes, words[3] == 3 ? 4 : words[3]);
         types_[words[1]] = {bytes, std::max<std::uint64_t>(bytes, 1)};
       }
       break;
-    case op_type_array:
+    case spirv_op::type_array:
       if (has(3)) types_[words[1]] = {product(types_[words[2]].bytes, constants_[words[3]]), types_[words[2]].align};
       break;
-    case op_type_struct:
+    case spirv_op::type_struct:
       if (has(1)) types_[words[1]] = size_of_struct(words);
       break;
-    case op_constant:
-    case op_spec_constant:
+    case spirv_op::constant:
+    case spirv_op::spec_constant:
       if (has(3)) constants_[words[2]] = words[3] | (has(4) ? std::uint64_t{words[4]} << 32 : 0);
       break;
-    case op_function:
+    case spirv_op::function:
       if (has(2)) function_ = &functions_[words[2]];
       break;
-    case op_function_call:
+    case spirv_op::function_call:
       if (has(3) && function_) function_->callees.push_back(words[3]);
       break;
-    case op_variable:
-      if (has(3) && words[3] == storage_function && function_) {
+    case spirv_op::variable:
+      if (has(3) && words[3] == spirv::storage_function && function_) {
         const std::uint64_t bytes = types_[pointees_[words[1]]].bytes;
         function_->own.all = sum(function_->own.all, bytes);
         function_->own.largest = std::max(function_->own.largest, bytes);
@@ -128,7 +107,7 @@ private:
     return {(bits + 7) / 8, std::max<std::uint64_t>((bits + 7) / 8, 1)};
   }
 
-  type_size size_of_struct(instruction words) {
+  type_size size_of_struct(spirv_instruction words) {
     type_size all;
     const bool is_packed = packed_.contains(words[1]);
     for (const std::uint32_t member : words.subspan(2)) {
@@ -151,7 +130,6 @@ private:
     return complete_[function] = use;
   }
 
-  std::vector<std::uint32_t> words_;
   std::map<std::string, std::uint32_t> kernels_; ///< functions by name
   std::set<std::uint32_t> packed_;
   std::unordered_map<std::uint32_t, type_size> types_;
@@ -164,7 +142,7 @@ private:
 
 } // namespace
 
-private_uses private_uses_of(const void *spirv, std::size_t bytes) { return reader(spirv, bytes).run(); }
+private_uses private_uses_of(const void *spirv, std::size_t bytes) { return reader().run(spirv, bytes); }
 
 std::array<std::size_t, 3> group_of_at_most(std::size_t most, const std::array<std::size_t, 3> &global,
                                             const std::array<std::size_t, 3> &most_in_dimension) {

@@ -6,6 +6,7 @@
 #include "backends/opencl/kept_programs.hpp"
 #include "backends/opencl/link_images.hpp"
 #include "backends/opencl/linked_images.hpp"
+#include "backends/opencl/local_objects.hpp"
 #include "backends/opencl/spec_constants.hpp"
 #include "backends/opencl/spir12.hpp"
 #include "core/compilations.hpp"
@@ -14,6 +15,7 @@
 #include "core/image_registry.hpp"
 #include "core/kernel_name.hpp"
 #include "core/module_images.hpp"
+#include "core/native_callers.hpp"
 #include "core/trace.hpp"
 
 #include <algorithm>
@@ -49,6 +51,15 @@ void check_sub_groups(const syclc_kernel &kernel, const device_properties &prope
                 kernel_on_device(kernel, properties) +
                     ": the kernel uses sub-groups, which this OpenCL driver does not have; use another device, or "
                     "algorithms of the work-group instead");
+}
+
+/// \throws errc::kernel_not_supported for a kernel of local_objects.hpp.
+[[noreturn]] void throw_sharing(const std::string &what) {
+  throw_error(errc::kernel_not_supported,
+              what +
+                  ": a SYCL_EXTERNAL function that it calls has objects in local memory, as algorithms of work-groups "
+                  "have, which this driver cannot give to each work-group without a device link; " +
+                  device_link_remedy + ", or make the function inline");
 }
 
 /// The SPIR-V image that holds the kernel.
@@ -114,8 +125,8 @@ std::shared_ptr<executable_kernel> program_cache::get_kernel(const syclc_kernel 
   check_sub_groups(kernel, properties_);
   const auto [program, module] = program_for(kernel, key.second);
   if (program->error) std::rethrow_exception(program->error);
-  const bool takes_spirv = acceptance_.newest_spirv != spirv_version{};
-  auto made = std::make_shared<opencl_kernel>(kernel, takes_spirv ? kernel.name : name_in_spir12(kernel.name),
+  check_local_memory(program->sharing_local_memory, kernel);
+  auto made = std::make_shared<opencl_kernel>(kernel, takes_spirv() ? kernel.name : name_in_spir12(kernel.name),
                                               program->program.get(), device_, memory_, properties_,
                                               private_use_of(*program, kernel));
   std::optional<built_kernel> dropped; // released without the lock
@@ -141,6 +152,7 @@ program_cache::program_for(const syclc_kernel &kernel, const spec_values &values
   const auto from_spirv = [&](entry &program, const device_image &image, const complete_image &linked = {}) {
     const auto build_of = [&](const void *code, std::size_t size) {
       if (properties_.private_mem_of_group != 0) program.private_memory = private_uses_of(code, size);
+      if (!takes_spirv()) program.sharing_local_memory = kernels_sharing_local_memory(code, size);
       return load_or_build(kernel, code, size, values);
     };
     return linked.code.empty() ? build_of(image.code.data(), image.code.size())
@@ -176,9 +188,13 @@ private_use program_cache::private_use_of(const entry &program, const syclc_kern
   return spirv ? of_kernel(private_uses_of(spirv->code.data(), spirv->code.size())) : private_use{};
 }
 
+void program_cache::check_local_memory(const std::set<std::string, std::less<>> &among,
+                                       const syclc_kernel &kernel) const {
+  if (among.contains(std::string_view(kernel.name))) throw_sharing(kernel_on_device(kernel, properties_));
+}
+
 void program_cache::check_version(const syclc_kernel &kernel, const spirv_version &version) const {
-  const bool takes_spirv = acceptance_.newest_spirv != spirv_version{};
-  if (takes_spirv && version > acceptance_.newest_spirv)
+  if (takes_spirv() && version > acceptance_.newest_spirv)
     throw_error(errc::kernel_not_supported, kernel_on_device(kernel, properties_) + ": its image is SPIR-V " +
                                                 version.text() + "; the device takes versions up to " +
                                                 acceptance_.newest_spirv.text());
@@ -198,9 +214,13 @@ const void *program_cache::find_code(const syclc_kernel &kernel) const {
 program_handle program_cache::create_unbuilt(const syclc_kernel &kernel) const {
   const device_image image = spirv_image_of(kernel, properties_);
   const complete_image linked = link_images(image, *kernel.module, properties_, kernel_on_device(kernel, properties_));
-  std::string translated;
-  if (linked.code.empty()) return create(kernel, image.code.data(), image.code.size(), translated);
-  return create(kernel, linked.code.data(), sizeof(linked.code[0]) * linked.code.size(), translated);
+  const auto create_of = [&](const void *code, std::size_t size) {
+    if (!takes_spirv()) check_local_memory(kernels_sharing_local_memory(code, size), kernel);
+    std::string translated;
+    return create(kernel, code, size, translated);
+  };
+  return linked.code.empty() ? create_of(image.code.data(), image.code.size())
+                             : create_of(linked.code.data(), sizeof(linked.code[0]) * linked.code.size());
 }
 
 std::shared_ptr<program_cache::entry> program_cache::entry_for(const image_key &key) {
@@ -238,9 +258,8 @@ void program_cache::release_forgotten() {
 program_handle program_cache::load_or_build(const syclc_kernel &kernel, const void *image, std::size_t size,
                                             const spec_values &values) const {
   const std::string key = program_key(image, size, values, acceptance_.build_options, device_);
-  const bool takes_spirv = acceptance_.newest_spirv != spirv_version{};
   if (environment::get().dump_ir.empty()) // else code is to be seen
-    if (program_handle program = load_program(key, context_, device_, takes_spirv ? nullptr : build_options()))
+    if (program_handle program = load_program(key, context_, device_, takes_spirv() ? nullptr : build_options()))
       return program;
   std::string translated;
   program_handle program = build(kernel, image, size, values, translated);
@@ -252,8 +271,7 @@ program_handle program_cache::load_or_build(const syclc_kernel &kernel, const vo
 }
 
 const char *program_cache::build_options() const noexcept {
-  const bool takes_spirv = acceptance_.newest_spirv != spirv_version{};
-  return takes_spirv ? acceptance_.build_options.c_str() : "-x spir -spir-std=1.2";
+  return takes_spirv() ? acceptance_.build_options.c_str() : "-x spir -spir-std=1.2";
 }
 
 program_handle program_cache::build(const syclc_kernel &kernel, const void *image, std::size_t size,
@@ -284,14 +302,18 @@ program_handle program_cache::create(const syclc_kernel &kernel, const void *ima
 }
 
 program_handle program_cache::create_of_source(const void *spirv, std::size_t size) const {
+  const std::string what = "kernel bundle of SPIR-V for " + properties_.name;
+  if (!takes_spirv())
+    if (const auto sharing = kernels_sharing_local_memory(spirv, size); !sharing.empty())
+      throw_sharing(what + ": kernel " + *sharing.begin());
   std::string translated;
-  return create("kernel bundle of SPIR-V for " + properties_.name, spirv, size, translated);
+  return create(what, spirv, size, translated);
 }
 
 program_handle program_cache::create(const std::string &what, const void *image, std::size_t size,
                                      std::string &translated) const {
   cl_int status = CL_SUCCESS;
-  if (acceptance_.newest_spirv != spirv_version{}) {
+  if (takes_spirv()) {
     program_handle program(clCreateProgramWithIL(context_, image, size, &status));
     if (status != CL_SUCCESS) throw_error(errc::build, what + ": clCreateProgramWithIL: " + error_text(status));
     return program;

@@ -10,6 +10,8 @@
 #include "core/recent_map.hpp"
 
 #include <mutex>
+#include <set>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -48,7 +50,9 @@ private:
     std::once_flag once;
     program_handle program;
     std::exception_ptr error;
-    private_uses private_memory;              ///< of its kernels, on devices where it matters
+    private_uses private_memory; ///< of its kernels, on devices where it matters
+    /// Kernels that the device would compile wrongly (local_objects.hpp); none where it takes SPIR-V.
+    std::set<std::string, std::less<>> sharing_local_memory;
     std::vector<const syclc_module *> linked; ///< modules with SYCL_EXTERNAL functions in it (link_images.hpp)
   };
   /// A module may hold several images; with other values of specialization constants each is another program.
@@ -75,6 +79,9 @@ private:
                                                                       const spec_values &values);
   /// What the kernel takes of private memory; zeros on devices where it does not matter.
   private_use private_use_of(const entry &program, const syclc_kernel &kernel) const;
+  /// \throws errc::kernel_not_supported when the kernel is \p among those of local_objects.hpp.
+  void check_local_memory(const std::set<std::string, std::less<>> &among, const syclc_kernel &kernel) const;
+  bool takes_spirv() const noexcept { return acceptance_.newest_spirv != spirv_version{}; }
   void release_forgotten();
   /// As an earlier process kept it on disk, or built, and kept for later ones.
   program_handle load_or_build(const syclc_kernel &kernel, const void *image, std::size_t size,

@@ -3,6 +3,7 @@
 /// Rewrites specialization constants: SPIR-V specification, sections 2.12 and 3.
 #include "backends/opencl/spec_constants.hpp"
 
+#include "backends/opencl/spirv_instructions.hpp"
 #include "core/errors.hpp"
 
 #include <cstring>
@@ -12,10 +13,6 @@
 namespace sycl::detail::opencl {
 
 namespace {
-
-constexpr std::size_t header_words = 5;
-constexpr std::uint32_t op_constant_true = 41, op_constant_false = 42, op_constant = 43, op_spec_constant_true = 48,
-                        op_spec_constant_false = 49, op_spec_constant = 50, op_decorate = 71, decoration_spec_id = 1;
 
 /// A scalar's value by its bits.
 struct scalar {
@@ -47,27 +44,24 @@ public:
 
   std::vector<std::uint32_t> run() {
     rewritten_.reserve(module_.size());
-    rewritten_.assign(module_.begin(), module_.begin() + header_words);
-    for (std::size_t at = header_words; at < module_.size();) {
-      const std::size_t length = module_[at] >> 16;
-      if (length == 0 || length > module_.size() - at) corrupt("an instruction's length is wrong");
-      add({module_.data() + at, length});
-      at += length;
-    }
+    rewritten_.assign(module_.begin(), module_.begin() + spirv::header_words);
+    const spirv_instructions all(module_);
+    auto words = all.begin();
+    for (; words != all.end(); ++words) add(*words);
+    if (words.left() != 0) corrupt("an instruction's length is wrong");
     return std::move(rewritten_);
   }
 
 private:
-  using instruction = std::span<const std::uint32_t>;
-
-  void add(instruction words) {
-    const std::uint32_t opcode = words[0] & 0xffff;
-    if (opcode == op_decorate && words.size() == 4 && words[2] == decoration_spec_id) {
+  void add(spirv_instruction words) {
+    const spirv_op opcode = words.opcode();
+    if (opcode == spirv_op::decorate && words.size() == 4 && words[2] == spirv::decoration_spec_id) {
       if (const auto found = scalars_.find(words[3]); found != scalars_.end()) {
         values_[words[1]] = &found->second;
         return;
       }
-    } else if (opcode == op_spec_constant || opcode == op_spec_constant_true || opcode == op_spec_constant_false) {
+    } else if (opcode == spirv_op::spec_constant || opcode == spirv_op::spec_constant_true ||
+               opcode == spirv_op::spec_constant_false) {
       if (words.size() < 3) corrupt("a specialization constant has no type");
       if (const auto found = values_.find(words[2]); found != values_.end()) return constant(words, *found->second);
     }
@@ -75,13 +69,14 @@ private:
   }
 
   /// Instead of `words`: type and result stay.
-  void constant(instruction words, const scalar &value) {
-    const bool is_number = (words[0] & 0xffff) == op_spec_constant;
+  void constant(spirv_instruction words, const scalar &value) {
+    const bool is_number = words.opcode() == spirv_op::spec_constant;
     const std::size_t literal_words = is_number ? (value.size + 3) / 4 : 0;
     if (words.size() != 3 + literal_words)
       corrupt("a specialization constant has not the " + std::to_string(value.size) + " bytes that its value has");
-    const std::uint32_t opcode = is_number ? op_constant : value.bits != 0 ? op_constant_true : op_constant_false;
-    rewritten_.push_back(static_cast<std::uint32_t>(words.size() << 16) | opcode);
+    rewritten_.push_back(spirv_first_word(words.size(), is_number         ? spirv_op::constant
+                                                        : value.bits != 0 ? spirv_op::constant_true
+                                                                          : spirv_op::constant_false));
     rewritten_.insert(rewritten_.end(), {words[1], words[2]});
     for (std::size_t i = 0; i != literal_words; ++i)
       rewritten_.push_back(static_cast<std::uint32_t>(value.bits >> (32 * i)));
@@ -103,9 +98,8 @@ private:
 std::vector<std::uint32_t> put_in_spec_values(const void *image, std::size_t size,
                                               const std::vector<const syclc_module *> &modules,
                                               const spec_values &values, const std::string &whose) {
-  std::vector<std::uint32_t> words(size / sizeof(std::uint32_t));
-  if (!words.empty()) std::memcpy(words.data(), image, words.size() * sizeof(std::uint32_t)); // it may lie anywhere
-  if (values.empty() || words.size() < header_words) return words;
+  std::vector<std::uint32_t> words = spirv_words(image, size);
+  if (values.empty() || words.size() < spirv::header_words) return words;
   scalars_by_id scalars;
   for (const syclc_module *module : modules) add_scalars_of(*module, values, scalars);
   return rewriter(std::move(words), scalars, whose).run();

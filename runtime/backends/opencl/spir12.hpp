@@ -19,8 +19,7 @@ namespace sycl::detail::opencl {
 std::string name_in_spir12(std::string_view kernel);
 
 /// Translates a module. Blocks while the tool runs. \param what names the kernel and device, for messages.
-/// \throws sycl::exception with errc::build when the tool is missing or fails, with what it printed;
-/// errc::kernel_not_supported when functions that are no kernels have objects in local memory.
+/// \throws sycl::exception with errc::build when the tool is missing or fails, with what it printed.
 std::string translate_to_spir12(const void *spirv, std::size_t size, const std::string &what);
 
 } // namespace sycl::detail::opencl

@@ -4,57 +4,50 @@
 /// begin with a word holding their length and opcode.
 #include "backends/opencl/spirv_check.hpp"
 
+#include "backends/opencl/spirv_instructions.hpp"
+
 #include <algorithm>
 #include <cstdio>
 #include <cstring>
 #include <set>
 #include <sstream>
+#include <vector>
 
 namespace sycl::detail::opencl {
 
-namespace {
-constexpr std::uint32_t magic = 0x07230203;
-constexpr std::size_t header_words = 5;
-constexpr std::uint32_t op_entry_point = 15, op_function = 54, op_function_end = 56;
-} // namespace
-
 std::string what_is_wrong_with_spirv(const void *data, std::size_t size, spirv_version &version) {
-  const auto word = [data](std::size_t i) { // the module may lie at any address
-    std::uint32_t value;
-    std::memcpy(&value, static_cast<const char *>(data) + i * sizeof value, sizeof value);
-    return value;
-  };
-  if (size % sizeof(std::uint32_t) != 0 || size < header_words * sizeof(std::uint32_t))
+  if (size % sizeof(std::uint32_t) != 0 || size < spirv::header_words * sizeof(std::uint32_t))
     return "its size, " + std::to_string(size) + " bytes, is not that of a SPIR-V module";
-  if (word(0) != magic) {
+  const std::vector<std::uint32_t> module = spirv_words(data, size);
+  if (module[0] != spirv::magic) {
     char text[16];
-    std::snprintf(text, sizeof text, "0x%08x", word(0));
+    std::snprintf(text, sizeof text, "0x%08x", module[0]);
     return std::string("it begins with ") + text + " instead of SPIR-V's magic number 0x07230203";
   }
-  version = {word(1) >> 16 & 0xff, word(1) >> 8 & 0xff};
+  version = {module[spirv::version_word] >> 16 & 0xff, module[spirv::version_word] >> 8 & 0xff};
   if (version.major != 1) return "its header names the unknown SPIR-V version " + version.text();
-  const std::size_t words = size / sizeof(std::uint32_t);
   std::set<std::uint32_t> missing_entries; // entry points whose functions have not come yet
-  std::uint32_t opcode = 0;
-  for (std::size_t at = header_words; at < words;) {
-    const std::size_t length = word(at) >> 16;
-    opcode = word(at) & 0xffff;
-    if (length == 0 || length > words - at)
-      return "the instruction at word " + std::to_string(at) + " claims a length of " + std::to_string(length) +
-             " words, of " + std::to_string(words - at) + " that are left";
-    if (opcode == op_entry_point && length > 2) missing_entries.insert(word(at + 2));
-    if (opcode == op_function && length > 2) missing_entries.erase(word(at + 2));
-    at += length;
+  spirv_op opcode{};
+  const spirv_instructions all(module);
+  auto at = all.begin();
+  for (; at != all.end(); ++at) {
+    const spirv_instruction words = *at;
+    opcode = words.opcode();
+    if (opcode == spirv_op::entry_point && words.size() > 2) missing_entries.insert(words[2]);
+    if (opcode == spirv_op::function && words.size() > 2) missing_entries.erase(words[2]);
   }
+  if (const std::size_t left = at.left())
+    return "the instruction at word " + std::to_string(module.size() - left) + " claims a length of " +
+           std::to_string(module[module.size() - left] >> 16) + " words, of " + std::to_string(left) + " that are left";
   // A module cut between two instructions; Intel's CPU runtime takes those, and lacks the kernels later.
-  if (opcode != op_function_end || !missing_entries.empty()) return "its end is missing";
+  if (opcode != spirv_op::function_end || !missing_entries.empty()) return "its end is missing";
   return {};
 }
 
 spirv_version version_in_header(const void *data, std::size_t size) noexcept {
   std::uint32_t words[2] = {};
   if (size >= sizeof words) std::memcpy(words, data, sizeof words);
-  if (words[0] != magic) return {};
+  if (words[0] != spirv::magic) return {};
   return {words[1] >> 16 & 0xff, words[1] >> 8 & 0xff};
 }
 
