@@ -10,7 +10,7 @@
 #include "KnownConditions.h"
 #include "OptionalFeatures.h"
 #include "device-library/BuiltinTable.h"
-#include "support/DeferredCalls.h"
+#include "support/NotedPlaces.h"
 #include "support/SpmdContract.h"
 
 #include "clang/AST/ASTContext.h"
@@ -384,6 +384,7 @@ bool FunctionChecker::mayBecomeKnown(const Expr *E) const {
     E = Operator->getSubExpr()->IgnoreParenImpCasts();
   if (const auto *ToMember = dyn_cast<BinaryOperator>(E); ToMember && ToMember->isPtrMemOp())
     E = ToMember->getRHS()->IgnoreParenImpCasts();
+  while (const auto *Member = dyn_cast<MemberExpr>(E)) E = Member->getBase()->IgnoreParenImpCasts();
   if (isa<CXXThisExpr>(E)) return true;
   const auto *Name = dyn_cast<DeclRefExpr>(E);
   const auto *Variable = Name ? dyn_cast<VarDecl>(Name->getDecl()) : nullptr;
@@ -449,6 +450,13 @@ const FunctionDecl *FunctionChecker::callee(const CallExpr *E) {
   if (isa<CXXPseudoDestructorExpr>(Callee)) return nullptr;
   // A pointer that is a constant is as good as a name.
   Expr::EvalResult Value;
+  if (const auto *ToMember = dyn_cast<BinaryOperator>(Callee->IgnoreParens()); ToMember && ToMember->isPtrMemOp()) {
+    const Expr *Pointer = ToMember->getRHS();
+    if (!Pointer->isValueDependent() && Pointer->EvaluateAsRValue(Value, Context) && Value.Val.isMemberPointer())
+      if (const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Value.Val.getMemberPointerDecl()))
+        return nonVirtualCallee(Method, ToMember->getOpcode() == BO_PtrMemD ? ToMember->getLHS() : nullptr,
+                                E->getExprLoc());
+  }
   if (!Callee->isValueDependent() && E->getCallee()->EvaluateAsRValue(Value, Context) && Value.Val.isLValue())
     if (auto *Known = dyn_cast_or_null<FunctionDecl>(Value.Val.getLValueBase().dyn_cast<const ValueDecl *>())) {
       auto *Method = dyn_cast<CXXMethodDecl>(Known);
@@ -593,7 +601,7 @@ static void checkLinkage(ASTContext &Context, const FunctionDecl &External) {
 
 void checkKernels(Sema &S, llvm::ArrayRef<FunctionDecl *> Entries, llvm::ArrayRef<FunctionDecl *> Externals,
                   llvm::ArrayRef<const CXXMethodDecl *> Virtuals) {
-  forgetDeferredCalls();
+  forgetNotedPlaces();
   Checker Shared(S.Context, Virtuals);
   for (const FunctionDecl *Entry : Entries) {
     const FunctionDecl *Definition = nullptr;

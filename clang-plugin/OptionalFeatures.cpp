@@ -2,11 +2,13 @@
 #include "OptionalFeatures.h"
 
 #include "KernelAttributes.h"
+#include "support/NotedPlaces.h"
 #include "support/OptionalAspects.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ASTLambda.h"
 #include "clang/AST/DeclTemplate.h"
+#include "clang/Basic/SourceManager.h"
 
 using namespace clang;
 
@@ -46,13 +48,38 @@ std::optional<OptionalFeatures::Feature> OptionalFeatures::featureOf(QualType T)
   return LongAtomics;
 }
 
+/// What kind of number \p T is that OpenCL devices lack altogether.
+static std::optional<HostNumber> hostNumber(QualType T) {
+  const auto *Builtin = T.isNull() ? nullptr : T->getBaseElementTypeUnsafe()->getAs<BuiltinType>();
+  if (!Builtin) return {};
+  switch (Builtin->getKind()) {
+  case BuiltinType::Int128:
+  case BuiltinType::UInt128:
+    return HostNumber::Integer128;
+  case BuiltinType::LongDouble:
+  case BuiltinType::Float128:
+    return HostNumber::LongDouble;
+  default:
+    return {};
+  }
+}
+
+bool OptionalFeatures::isOptional(QualType T) const { return featureOf(T) || hostNumber(T); }
+
 void OptionalFeatures::note(const FunctionDecl *In, Feature Kind, SourceLocation Where) {
   SourceLocation &First = Functions[In].First[Kind];
   if (First.isInvalid()) First = Where.isValid() ? Where : In->getLocation();
 }
 
 void OptionalFeatures::noteType(const FunctionDecl *In, QualType T, SourceLocation Where) {
-  if (std::optional<Feature> Kind = featureOf(T)) note(In, *Kind, Where);
+  if (std::optional<Feature> Kind = featureOf(T)) return note(In, *Kind, Where);
+  if (std::optional<HostNumber> Kind = hostNumber(T); Kind && Where.isValid()) noteHost(*Kind, Where);
+}
+
+void OptionalFeatures::noteHost(HostNumber Kind, SourceLocation Where) const {
+  if (isHostNumberNoted(Kind)) return;
+  const SourceManager &Sources = Context.getSourceManager();
+  noteHostNumber(Kind, Sources.getExpansionLoc(Where).printToString(Sources));
 }
 
 void OptionalFeatures::noteAtomic(const FunctionDecl *In, QualType Value, SourceLocation Where) {

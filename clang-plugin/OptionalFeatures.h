@@ -15,6 +15,7 @@
 #define SYCLC_CLANG_PLUGIN_OPTIONALFEATURES_H
 
 #include "KernelReach.h"
+#include "support/NotedPlaces.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
@@ -30,8 +31,8 @@ class OptionalFeatures {
 public:
   explicit OptionalFeatures(clang::ASTContext &Context) : Context(Context) {}
 
-  /// Whether objects of type \p T are of an optional feature.
-  bool isOptional(clang::QualType T) const { return featureOf(T).has_value(); }
+  /// Whether objects of type \p T are of an optional feature, or what no OpenCL device has.
+  bool isOptional(clang::QualType T) const;
 
   /// \p In has something of type \p T at \p Where.
   void noteType(const clang::FunctionDecl *In, clang::QualType T, clang::SourceLocation Where);
@@ -59,6 +60,8 @@ private:
 
   std::optional<Feature> featureOf(clang::QualType T) const;
   void note(const clang::FunctionDecl *In, Feature Kind, clang::SourceLocation Where);
+  /// For passes/address-space/CheckSupported.cpp, which refuses such numbers only where they are not folded.
+  void noteHost(HostNumber Kind, clang::SourceLocation Where) const;
   void checkDeclared(KernelReach &Reach, const clang::FunctionDecl *Root, uint64_t Declared) const;
 
   clang::ASTContext &Context;

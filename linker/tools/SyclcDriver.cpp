@@ -92,6 +92,14 @@ constexpr std::array<std::string_view, 39> OptionsWithValue = {"-o",           "
 
 constexpr std::array<std::string_view, 7> HeaderExtensions = {".h", ".hh", ".hpp", ".hxx", ".H", ".h++", ".hp"};
 
+constexpr std::string_view OwnHelp =
+    R"(syclc++: Clang with SYCL. Its own options, before those of Clang:
+  -fsycl-help             List the options of other SYCL compilers that are taken
+  -fplugin-arg-syclc-help With a source: list the options of the plugin, which is what compiles kernels
+  --syclc-version         Print the version of syclc alone
+  --device-link ...       Comes first: syclc-link, whose options --device-link --help lists
+)";
+
 [[noreturn]] void fail(const std::string &message) {
   std::cerr << "syclc++: error: " << message << "\n";
   std::exit(1);
@@ -111,6 +119,7 @@ struct Request {
   bool WantsLibraries = true;
   bool IsStatic = false;          ///< -static, -static-pie
   bool WantsVersion = false;      ///< --version
+  bool WantsHelp = false;         ///< --help
   bool ShowsCommands = false;     ///< -v, -###
   bool OnlyShowsCommands = false; ///< -###
 
@@ -136,6 +145,7 @@ void Request::read(const Arguments &arguments, unsigned responseDepth) {
     WantsLibraries &= !contains(NoLibraryOptions, a);
     IsStatic |= a == "-static" || a == "--static" || a == "-static-pie";
     WantsVersion |= a == "--version";
+    WantsHelp |= a == "--help";
     OnlyShowsCommands |= a == "-###";
     ShowsCommands |= a == "-v" || a == "-###" || a == "--verbose";
     for (std::string_view prefix : PrintOptions) OnlyPrints |= a.starts_with(prefix);
@@ -359,6 +369,10 @@ int main(int argc, char **argv) try {
     user[0] = (prefix() / "bin/syclc-link").string();
     execute(user);
   }
+  if (std::find(user.begin(), user.end(), "--device-link") != user.end())
+    fail(
+        "--device-link comes first: syclc++ is syclc-link then, which takes objects and makes one more of them; a link "
+        "of a program needs no option, because syclc++ links device code itself where kernels need it");
   const SyclOptions options = readSyclOptions(expandSyclOptions(user));
   if (options.ShowsHelp) {
     std::cout << syclOptionsHelp();
@@ -367,6 +381,7 @@ int main(int argc, char **argv) try {
   for (const std::string &warning : options.Warnings) std::cerr << "syclc++: warning: " << warning << "\n";
   Request request;
   request.read(options.Rest);
+  if (request.WantsHelp) std::cout << OwnHelp << std::endl;                   // Clang's own follows
   if (request.WantsVersion) std::cout << "syclc " SYCLC_VERSION << std::endl; // Clang's own version follows
 
   Arguments command = options.LinksDeviceOnly ? deviceLinkArguments(prefix(), options)

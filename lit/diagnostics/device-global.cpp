@@ -1,5 +1,6 @@
 // A kernel names the device_global that it uses: which one a captured pointer points to is known to nobody.
 // RUN: not %clang-plugin -std=c++17 -fno-caret-diagnostics -c %s -o /dev/null 2>&1 | FileCheck %s --implicit-check-not=error:
+// RUN: not %clang-plugin -std=c++17 -DOF_FUNCTION -fno-caret-diagnostics -c %s -o /dev/null 2>&1 | FileCheck %s --check-prefixes=CHECK,FUNCTION --implicit-check-not=error:
 #include <sycl/ext/oneapi/experimental/device_global.hpp>
 #include <sycl/sycl.hpp>
 namespace syclex = sycl::ext::oneapi::experimental;
@@ -10,3 +11,8 @@ void host(sycl::queue q) {
   q.single_task<class Captured>([=] { *pointer = 1; });
   // CHECK: error: kernel 'host(sycl::queue)::Captured' cannot run on a device: which device_global it uses is not known when it is compiled; name the variable in the kernel, instead of a pointer or reference that is captured or stored
 }
+#ifdef OF_FUNCTION
+// One error for a function of other sources, too.
+SYCL_EXTERNAL void count() { counter += 1; }
+// FUNCTION: error: SYCL_EXTERNAL function 'count()' cannot run on a device: it uses a device_global, of which only kernels are given their device's copy
+#endif

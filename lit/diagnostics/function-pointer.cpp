@@ -16,6 +16,10 @@ struct Number {
   int value;
   int plus(int i) const { return value + i; }
 };
+struct Applied {
+  int (Number::*member)(int) const;
+  int operator()(const Number &number, int i) const { return (number.*member)(i); }
+};
 #if defined(UNKNOWN)
 void host(int *p) {
   kernel<class unknown>([=] { *p = apply(p[1] ? increment : decrement, 5); });
@@ -29,9 +33,15 @@ void host(int *p) {
     const Function local = decrement;
     int (Number::*member)(int) const = &Number::plus;
     const Number number{p[2]};
+    constexpr Applied applied{&Number::plus};
     *p = known(1) + lambda(2) + applyConstant<increment>(3) + applyObject([](int i) { return i; }, 4);
     *p += apply(increment, 5) + applyReference(decrement, 6) + applyObject(&increment, 7) + local(8) + (number.*member)(9);
+    *p += applied(number, 10);
   });
+  constexpr auto plus = &Number::plus;
+  const Number captured{1};
+  const Number *pointer = &captured;
+  kernel([=] { *p = (captured.*plus)(11) + (pointer->*plus)(12); });
 }
 #else
 int fail(int) { throw 1; }

@@ -9,6 +9,7 @@
 #include "device-library/OpenClCall.h"
 #include "support/ExternalFunctions.h"
 #include "support/KernelInfo.h"
+#include "support/NotedPlaces.h"
 #include "support/SpmdVerifier.h"
 
 #include "llvm/Demangle/Demangle.h"
@@ -83,11 +84,14 @@ bool isSupported(Intrinsic::ID ID) {
 /// Why SPIR-V for OpenCL cannot have a value of type \p T; empty when it can.
 std::string whyNot(Type *T) {
   if (T->isX86_FP80Ty() || T->isFP128Ty() || T->isPPC_FP128Ty())
-    return "long double (or __float128), which OpenCL devices do not have; use double";
+    return "long double (or __float128), which OpenCL devices do not have" + placeOfHostNumber(HostNumber::LongDouble) +
+           "; use double";
   if (T->isBFloatTy()) return "__bf16, which OpenCL devices do not have; use float";
   if (auto *Int = dyn_cast<IntegerType>(T)) {
     unsigned Bits = Int->getBitWidth();
-    if (Bits > 64) return "integers of " + std::to_string(Bits) + " bits, which OpenCL devices do not have";
+    if (Bits > 64)
+      return "integers of " + std::to_string(Bits) + " bits, which OpenCL devices do not have" +
+             placeOfHostNumber(HostNumber::Integer128);
     if (!isUsualWidth(Bits)) return "integers of " + std::to_string(Bits) + " bits in a way that SPIR-V lacks";
     return "";
   }

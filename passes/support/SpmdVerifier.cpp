@@ -3,11 +3,11 @@
 
 #include "device-library/BuiltinTable.h"
 #include "device-library/Reports.h"
-#include "support/DeferredCalls.h"
 #include "support/ExternalFunctions.h"
 #include "support/ImportedConstants.h"
 #include "support/KernelInfo.h"
 #include "support/LocalVariables.h"
+#include "support/NotedPlaces.h"
 #include "support/SpecConstants.h"
 #include "support/SpmdContract.h"
 
@@ -49,8 +49,9 @@ private:
     if (F.hasPersonalityFn()) report("'" + name(F) + "' handles exceptions");
     if (F.isVarArg()) report("'" + name(F) + "' has a variable number of arguments");
     for (Instruction &I : instructions(F)) {
-      visitGlobals(I);
-      if (auto *Call = dyn_cast<CallBase>(&I))
+      auto *Call = dyn_cast<CallBase>(&I);
+      if (!Call || !isRefusedDeviceGlobal(*Call)) visitGlobals(I); // else of the host's variable one error is enough
+      if (Call)
         visitCall(*Call);
       else if (isa<IndirectBrInst>(I))
         report("it jumps to a computed label");
@@ -102,6 +103,12 @@ private:
   static uint64_t requiredSize(const KernelInfo &Info) {
     const ArrayRef<uint64_t> Size = Info.attribute(ReqdSubGroupSizeAttribute);
     return Size.empty() ? 0 : Size[0];
+  }
+
+  bool isRefusedDeviceGlobal(const CallBase &Call) const {
+    const Function *Callee = Call.getCalledFunction();
+    const Builtin *B = Callee && isExternal(Kernel) ? lookupBuiltin(Callee->getName()) : nullptr;
+    return B && B->Kind == BuiltinKind::DeviceGlobal;
   }
 
   /// What only kernels can be asked for, since it is a parameter of theirs.

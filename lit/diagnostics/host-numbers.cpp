@@ -1,0 +1,19 @@
+// Numbers that OpenCL devices lack are an error when SPIR-V is made, with the first line that has one. Native code has
+// them; and what is folded, as in many a header, is nothing that a device needs.
+// RUN: not %syclc -O2 -std=c++17 -DINTEGER -c %s -o %t.o 2>&1 | FileCheck %s --check-prefix=INTEGER --implicit-check-not=error:
+// RUN: not %syclc -O2 -std=c++17 -DREAL -c %s -o %t.o 2>&1 | FileCheck %s --check-prefix=REAL --implicit-check-not=error:
+// RUN: %syclc -O2 -std=c++17 -DINTEGER -DREAL -fplugin-arg-syclc-targets=native -c %s -o %t.o
+// RUN: %syclc -O2 -std=c++17 -c %s -o %t.o
+#include <sycl/sycl.hpp>
+
+void host(sycl::queue queue, long *p, __int128 *wide) {
+  queue.single_task([=] { p[0] = static_cast<long>(__int128(1) << 70 >> 68) + static_cast<long>(2.5L * 2); });
+#ifdef INTEGER
+  queue.single_task([=] { wide[0] *= 3; });
+#endif
+#ifdef REAL
+  queue.single_task([=] { p[0] += static_cast<long>(1.0L / p[1]); });
+#endif
+}
+// INTEGER: error: syclc: kernel 'host{{.*}}' cannot be compiled to SPIR-V: it uses integers of 128 bits, which OpenCL devices do not have ({{.*}}host-numbers.cpp:{{12:[0-9]+}})
+// REAL: error: {{.*}} cannot be compiled to SPIR-V: it uses long double (or __float128), which OpenCL devices do not have ({{.*}}host-numbers.cpp:{{15:[0-9]+}}); use double

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Where the source has what only the simplified kernel tells to be impossible: calls through pointers and virtual
+/// ones, of which most become direct calls, and numbers that devices lack, which may be folded.
+///
+/// The Clang plugin leaves them to checks of IR, which knows no line without debug information; the plugin, in the same
+/// process, did:
+/// \code
+///   plugin: noteDeferredCall("app.cpp:11:40")
+///   verifier: ... it calls through a function pointer or a virtual function (app.cpp:11:40)
+/// \endcode
+#ifndef SYCLC_PASSES_SUPPORT_NOTEDPLACES_H
+#define SYCLC_PASSES_SUPPORT_NOTEDPLACES_H
+
+#include <string>
+
+namespace llvm {
+class CallBase;
+}
+
+namespace syclc {
+
+/// Remembers a call of the translation unit that is compiled now, as "file:line:column". Once is enough.
+void noteDeferredCall(std::string Where);
+/// Another translation unit begins.
+void forgetNotedPlaces();
+
+/// " (app.cpp:11:40)", by debug information or else the calls that were noted: several where it can be one of them.
+/// Empty when nothing is known.
+std::string placeOfDeferredCall(const llvm::CallBase &Call);
+
+/// Types that SPIR-V of OpenCL lacks.
+enum class HostNumber { Integer128, LongDouble };
+
+/// Remembers the first place of device code that has a number of this kind, as noteDeferredCall() does.
+void noteHostNumber(HostNumber Kind, std::string Where);
+bool isHostNumberNoted(HostNumber Kind);
+
+/// " (app.cpp:11:40)", or empty.
+std::string placeOfHostNumber(HostNumber Kind);
+
+} // namespace syclc
+
+#endif
