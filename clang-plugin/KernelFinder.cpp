@@ -2,6 +2,7 @@
 #include "KernelFinder.h"
 
 #include "Diagnostics.h"
+#include "KernelFunctions.h"
 #include "KernelMismatch.h"
 #include "KernelRestrictions.h"
 #include "support/SpmdContract.h"
@@ -72,9 +73,19 @@ bool KernelFinder::isOfNamedModule(const FunctionDecl &F) const {
   return File && File->StandardCXXModule;
 }
 
+/// A function that is a kernel (SYCL_EXT_ONEAPI_FUNCTION_PROPERTY), and that \p F declares before its definition, may
+/// be defined in another source, or launched by one: it is SYCL_EXTERNAL, which its definition inherits.
+static void makeExternal(FunctionDecl &F) {
+  if (!isKernelFunction(F) || F.isThisDeclarationADefinition() || F.isInlined() || F.isTemplated() ||
+      !F.isFirstDecl() || !F.isExternallyVisible() || isExternal(F))
+    return;
+  F.addAttr(AnnotateAttr::CreateImplicit(F.getASTContext(), ExternalAnnotation, nullptr, 0));
+}
+
 void KernelFinder::look(Decl *D) {
   if (auto *F = dyn_cast<FunctionDecl>(D)) {
     if (isOfNamedModule(*F)) return;
+    makeExternal(*F);
     Statics.makeStatic(*F);
     if (TheSema && reportKernelMismatch(*TheSema, *F)) return;
     if (isKernelEntry(*F)) {
@@ -89,7 +100,7 @@ void KernelFinder::look(Decl *D) {
     if (Sources.isInSystemHeader(D->getLocation())) return;
     for (Decl *Inner : cast<DeclContext>(D)->decls()) {
       auto *F = dyn_cast<FunctionDecl>(Inner);
-      if (!F || isExternal(*F)) look(Inner);
+      if (!F || isExternal(*F) || isKernelFunction(*F)) look(Inner);
     }
   }
 }

@@ -15,7 +15,6 @@
 using namespace clang;
 
 namespace syclc {
-namespace {
 
 bool isKernelFunction(const FunctionDecl &Function) {
   return llvm::any_of(Function.specific_attrs<AlignedAttr>(), [&](const AlignedAttr *Attr) {
@@ -23,6 +22,8 @@ bool isKernelFunction(const FunctionDecl &Function) {
            Attr->getAlignment(Function.getASTContext()) >= LeastKernelAlignment * 8; // in bits
   });
 }
+
+namespace {
 
 /// "::a::b::f", without the unnamed namespaces and those of languages.
 std::string qualifiedName(const FunctionDecl &Function) {

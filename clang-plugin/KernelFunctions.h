@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Lists the functions that a source declares as kernels (SYCL_EXT_ONEAPI_FUNCTION_PROPERTY), for libsycl, which
+/// Functions that a source declares as kernels (SYCL_EXT_ONEAPI_FUNCTION_PROPERTY). They are listed for libsycl, which
 /// compiles sources while programs run and must name each of them in code that it adds:
 /// \code
 ///   extern "C" SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((nd_range_kernel<1>)) void iota(float start, float *to) {...}
@@ -14,7 +14,14 @@
 #include <memory>
 #include <string>
 
+namespace clang {
+class FunctionDecl;
+}
+
 namespace syclc {
+
+/// Whether \p Function was declared with SYCL_EXT_ONEAPI_FUNCTION_PROPERTY.
+bool isKernelFunction(const clang::FunctionDecl &Function);
 
 /// \returns a consumer that writes the list to \p File when the source was parsed without errors. Functions of unnamed
 /// namespaces are named as seen from outside of these; of templates nothing is listed. What cannot be written is an

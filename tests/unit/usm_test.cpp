@@ -58,6 +58,8 @@ TEST_F(Usm, ContainersUseIt) {
   std::vector<int, allocator> values(5, 7, allocator(queue));
   EXPECT_EQ(get_pointer_type(values.data(), queue.get_context()), usm::alloc::host);
   EXPECT_EQ(allocator(queue), allocator(queue.get_context(), queue.get_device()));
+  allocator none(queue);
+  none.deallocate(none.allocate(0), 0);
 }
 
 /// What a command says of a pointer; empty when it takes it.

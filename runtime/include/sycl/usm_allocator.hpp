@@ -36,8 +36,9 @@ public:
   usm_allocator(const usm_allocator<OtherT, AllocKind, Alignment> &other) noexcept
       : context_(other.context_), device_(other.device_), properties_(other.properties_) {}
 
-  /// \throws errc::memory_allocation when there is not enough memory.
+  /// Memory for \p count objects; null for none. \throws errc::memory_allocation when there is not enough.
   DataT *allocate(std::size_t count) {
+    if (count == 0) return nullptr;
     if (DataT *memory = aligned_alloc<DataT>(Alignment, count, device_, context_, AllocKind, properties_))
       return memory;
     throw exception(make_error_code(errc::memory_allocation), "usm_allocator: the device has not enough memory");

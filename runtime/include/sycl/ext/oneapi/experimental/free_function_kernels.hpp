@@ -16,9 +16,10 @@
 ///   sycl::kernel k = bundle.ext_oneapi_get_kernel<iota>();
 ///   handler.set_args(1.0f, out); handler.parallel_for(sycl::nd_range<1>(n, 64), k);
 /// \endcode
-/// A function becomes a kernel where its address is a template argument of this header; it is defined in the same file.
-/// The compiler sees an ordinary kernel over three dimensions, whose function object holds the arguments. Because the
-/// function is defined in the same file, the feature macro is not defined.
+/// A function becomes a kernel where its address is a template argument of this header: the compiler sees an ordinary
+/// kernel over three dimensions, whose function object holds the arguments. A function that is declared before it is
+/// defined, as in a header, is SYCL_EXTERNAL: another file may define it. Because functions have no properties but
+/// their kind, the feature macro is not defined.
 #pragma once
 
 #include <sycl/detail/reduction_kernel.hpp>
