@@ -374,17 +374,33 @@ void FunctionChecker::addDestructor(QualType Type, SourceLocation Where) {
   if (Class && Class->hasDefinition() && !Class->hasTrivialDestructor()) addCall(Class->getDestructor(), Where);
 }
 
+/// What \p E is a part of, or made of without a change: `table` of `*table[i].function`, `f` of `std::forward<F>(f)`.
+static const Expr *whole(const Expr *E) {
+  for (;;) {
+    E = E->IgnoreParenImpCasts();
+    const auto *Operator = dyn_cast<UnaryOperator>(E);
+    const auto *ToMember = dyn_cast<BinaryOperator>(E);
+    const auto *Call = dyn_cast<CallExpr>(E);
+    if (Operator && (Operator->getOpcode() == UO_Deref || Operator->getOpcode() == UO_AddrOf))
+      E = Operator->getSubExpr();
+    else if (ToMember && ToMember->isPtrMemOp())
+      E = ToMember->getRHS();
+    else if (const auto *Member = dyn_cast<MemberExpr>(E))
+      E = Member->getBase();
+    else if (Call && Call->getNumArgs() == 1 && Call->isCallToStdMove())
+      E = Call->getArg(0);
+    else if (Call && Call->getBuiltinCallee() == clang::Builtin::BIforward)
+      E = Call->getArg(0);
+    else
+      return E;
+  }
+}
+
 /// Whether \p E, a pointer to a function or an object of a class with virtual functions, is known once the functions of
 /// the kernel are one: a variable or parameter of a function of the kernel, which those that call it give a value. The
 /// verifier of SPMD IR reports what is not.
 bool FunctionChecker::mayBecomeKnown(const Expr *E) const {
-  E = E->IgnoreParenImpCasts();
-  if (const auto *Operator = dyn_cast<UnaryOperator>(E);
-      Operator && (Operator->getOpcode() == UO_Deref || Operator->getOpcode() == UO_AddrOf))
-    E = Operator->getSubExpr()->IgnoreParenImpCasts();
-  if (const auto *ToMember = dyn_cast<BinaryOperator>(E); ToMember && ToMember->isPtrMemOp())
-    E = ToMember->getRHS()->IgnoreParenImpCasts();
-  while (const auto *Member = dyn_cast<MemberExpr>(E)) E = Member->getBase()->IgnoreParenImpCasts();
+  E = whole(E);
   if (isa<CXXThisExpr>(E)) return true;
   const auto *Name = dyn_cast<DeclRefExpr>(E);
   const auto *Variable = Name ? dyn_cast<VarDecl>(Name->getDecl()) : nullptr;

@@ -5,6 +5,7 @@
 // RUN: %clang-plugin -std=c++17 -DKNOWN -O0 -c %s -o %t.o
 // RUN: %clang-plugin -std=c++17 -DKNOWN -O2 -c %s -o %t.o
 #include "Inputs/kernel.hpp"
+#include <utility>
 using Function = int (*)(int);
 int increment(int i) { return i + 1; }
 int decrement(int i) { return i - 1; }
@@ -12,6 +13,7 @@ int apply(Function f, int i) { return f(i); }
 template <Function F> int applyConstant(int i) { return F(i); }
 template <class F> int applyObject(F f, int i) { return f(i); }
 template <class F> int applyReference(F &&f, int i) { return f(i); }
+template <class F> int applyForward(F &&f, int i) { return std::forward<F>(f)(i); } // as std::invoke does
 struct Number {
   int value;
   int plus(int i) const { return value + i; }
@@ -23,7 +25,7 @@ struct Applied {
 #if defined(UNKNOWN)
 void host(int *p) {
   kernel<class unknown>([=] { *p = apply(p[1] ? increment : decrement, 5); });
-  // UNKNOWN: error: {{.*}}unknown{{.*}}calls through a function pointer or a virtual function ({{.*}}function-pointer.cpp:11:39)
+  // UNKNOWN: error: {{.*}}unknown{{.*}}calls through a function pointer or a virtual function ({{.*}}function-pointer.cpp:12:39)
 }
 #elif defined(KNOWN)
 void host(int *p) {
@@ -36,7 +38,7 @@ void host(int *p) {
     constexpr Applied applied{&Number::plus};
     *p = known(1) + lambda(2) + applyConstant<increment>(3) + applyObject([](int i) { return i; }, 4);
     *p += apply(increment, 5) + applyReference(decrement, 6) + applyObject(&increment, 7) + local(8) + (number.*member)(9);
-    *p += applied(number, 10);
+    *p += applied(number, 10) + applyForward(increment, 13) + applyForward(&decrement, 14);
   });
   constexpr auto plus = &Number::plus;
   const Number captured{1};
