@@ -59,6 +59,7 @@ void giveEndlessLoopsAnExit(Function &F, SubGroupAnalyses &Analyses) {
     if (!Branch || Branch->isConditional()) continue;
     BranchInst::Create(Return, L->getHeader(), ConstantInt::getFalse(F.getContext()), Branch->getIterator());
     Branch->eraseFromParent();
+    for (PHINode &Phi : Return->phis()) Phi.addIncoming(Constant::getNullValue(Phi.getType()), Latch);
     Changed = true;
   }
   if (Changed) Analyses.invalidate(F);

@@ -98,9 +98,9 @@ all_parts find_parts(const device_image &first, const syclc_module &owner, const
       std::optional<module_image> other = find_exporter(image_kind::spirv, name);
       if (!other && parts_without_definition == missing::are_left) continue;
       if (!other && find_unlinked(name))
-        throw_error(errc::build, what + ": the SYCL_EXTERNAL function " + readable(name) +
-                                     " of another source uses a local_accessor, which takes a device link; " +
-                                     device_link_remedy);
+        throw_error(errc::kernel_not_supported,
+                    what + ": the SYCL_EXTERNAL function " + readable(name) +
+                        " of another source uses a local_accessor, which takes a device link; " + device_link_remedy);
       if (!other)
         throw_error(errc::build, what + ": no image of the program defines the SYCL_EXTERNAL function " +
                                      readable(name) + " (" + std::string(name) + "), which the image of " +

@@ -25,7 +25,7 @@ struct complete_image {
 /// Links `image`, of module `owner`, where it imports functions. `what` names kernel and device for messages.
 /// \throws errc::build when a function that is needed has no definition, naming it and the source of whoever needs it,
 /// or when images do not fit; errc::kernel_not_supported when a function uses sub-groups, or an optional feature, and
-/// the device has none.
+/// the device has none, and when one uses a local_accessor, which takes a device link.
 complete_image link_images(const device_image &image, const syclc_module &owner, const device_properties &properties,
                            const std::string &what);
 
