@@ -387,6 +387,11 @@ static const Expr *whole(const Expr *E) {
       E = ToMember->getRHS();
     else if (const auto *Member = dyn_cast<MemberExpr>(E))
       E = Member->getBase();
+    else if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E))
+      E = Element->getBase();
+    else if (const auto *Named = dyn_cast<CXXOperatorCallExpr>(E);
+             Named && (Named->getOperator() == OO_Subscript || Named->getOperator() == OO_Star))
+      E = Named->getArg(0);
     else if (Call && Call->getNumArgs() == 1 && Call->isCallToStdMove())
       E = Call->getArg(0);
     else if (Call && Call->getBuiltinCallee() == clang::Builtin::BIforward)
@@ -397,15 +402,16 @@ static const Expr *whole(const Expr *E) {
 }
 
 /// Whether \p E, a pointer to a function or an object of a class with virtual functions, is known once the functions of
-/// the kernel are one: a variable or parameter of a function of the kernel, which those that call it give a value. The
-/// verifier of SPMD IR reports what is not.
+/// the kernel are one: a variable or parameter of a function of the kernel, which those that call it give a value, or
+/// an element of a constant table, of which loops are unrolled. The verifier of SPMD IR reports what is not.
 bool FunctionChecker::mayBecomeKnown(const Expr *E) const {
   E = whole(E);
   if (isa<CXXThisExpr>(E)) return true;
   const auto *Name = dyn_cast<DeclRefExpr>(E);
   const auto *Variable = Name ? dyn_cast<VarDecl>(Name->getDecl()) : nullptr;
+  if (Variable && Variable->hasGlobalStorage()) return Variable->isConstexpr();
   const auto *Owner = Variable ? dyn_cast_or_null<FunctionDecl>(Variable->getParentFunctionOrMethod()) : nullptr;
-  return Owner && !Variable->hasGlobalStorage() && Shared.Reach.reaches(Owner);
+  return Owner && Shared.Reach.reaches(Owner);
 }
 
 /// Lets the verifier of SPMD IR name the line of a call that does not become known.

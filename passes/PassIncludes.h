@@ -25,6 +25,7 @@
 #include "outline/Outline.h"
 #include "outline/ShortLoops.h"
 #include "outline/StaticLocalMemory.h"
+#include "outline/UnrollForCallees.h"
 #include "outline/WideIndices.h"
 #include "outline/WorkItemCalls.h"
 #include "support/BarrierBranches.h"

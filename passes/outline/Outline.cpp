@@ -12,6 +12,7 @@
 #include "outline/StandardSort.h"
 #include "outline/StaticLocalMemory.h"
 #include "outline/StripHost.h"
+#include "outline/UnrollForCallees.h"
 #include "outline/VirtualCalls.h"
 #include "outline/WideIndices.h"
 #include "outline/WorkItemCalls.h"
@@ -192,6 +193,7 @@ void widenIndices(Module &M) {
     Promote.addPass(SCCPPass()); // of get_global_id(2), which asks for each dimension in a branch, one query stays
     Promote.addPass(EarlyCSEPass());
     Promote.addPass(WideIndicesPass());
+    Promote.addPass(UnrollForCalleesPass());
     Inliner.getPM().addPass(createCGSCCToFunctionPassAdaptor(std::move(Promote)));
     MPM.addPass(std::move(Inliner));
   });

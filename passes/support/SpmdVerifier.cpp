@@ -36,6 +36,8 @@ public:
     if (isExternal(Kernel) && !canPass(Kernel))
       report("its arguments or its result hold numbers of more than 64 bits, which cannot pass between sources");
     visit(Kernel);
+    if (!CallsThroughPointer) // else that is what it takes their addresses for
+      for (const std::string &Text : TakenAddresses) diagnose(Text);
     if (const std::string Call = hostCallOnEveryWay(Kernel); Good && !Call.empty())
       report("it always calls '" + Call + "', which devices do not have");
     return Good;
@@ -65,6 +67,7 @@ private:
     if (Call.isInlineAsm()) return report("it holds inline assembly");
     if (isa<InvokeInst>(Call)) return report("it handles exceptions");
     Function *Callee = Call.getCalledFunction();
+    CallsThroughPointer |= !Callee;
     if (!Callee) return report("it calls through a function pointer or a virtual function" + placeOfDeferredCall(Call));
     if (Callee->isIntrinsic()) return;
     if (!Callee->isDeclaration()) return visit(*Callee);
@@ -141,15 +144,24 @@ private:
                "' of another source, which is no plain data of known size: define it here, or constexpr");
       return;
     }
-    if (isa<Function>(C)) return report("it takes the address of function '" + name(*cast<Function>(C)) + "'");
+    if (isa<Function>(C)) {
+      TakenAddresses.push_back(text("it takes the address of function '" + name(*cast<Function>(C)) + "'"));
+      return;
+    }
     for (Use &Op : C->operands())
       if (auto *Part = dyn_cast<Constant>(Op)) visitConstant(Part);
   }
 
   static std::string name(const GlobalValue &G) { return demangle(G.getName()); }
 
-  void report(const Twine &What, const Function *Last = nullptr) {
+  void report(const Twine &What, const Function *Last = nullptr) { diagnose(text(What, Last)); }
+
+  void diagnose(const Twine &Text) {
     Good = false;
+    Kernel.getContext().diagnose(DiagnosticInfoGeneric(Text, DS_Error));
+  }
+
+  std::string text(const Twine &What, const Function *Last = nullptr) const {
     std::string Text = ((isExternal(Kernel) ? "SYCL_EXTERNAL function '" : "kernel '") + kernelDisplayName(Kernel) +
                         "' cannot run on a device: " + What)
                            .str();
@@ -159,11 +171,13 @@ private:
         Text += (F == &Kernel ? kernelDisplayName(Kernel) : name(*F)) + (F == Path.back() && !Last ? "" : " -> ");
       Text += (Last ? name(*Last) : "") + ")";
     }
-    Kernel.getContext().diagnose(DiagnosticInfoGeneric(Text, DS_Error));
+    return Text;
   }
 
   Function &Kernel;
   bool InWorkItems = false; ///< in the body of parallel_for_work_item
+  bool CallsThroughPointer = false;
+  SmallVector<std::string> TakenAddresses; ///< what is said of them
   SmallVector<Function *> Path;
   SmallPtrSet<Function *, 16> Visited;
   SmallPtrSet<Constant *, 16> SeenConstants;

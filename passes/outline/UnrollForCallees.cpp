@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "outline/UnrollForCallees.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
+
+using namespace llvm;
+
+namespace syclc {
+
+namespace {
+
+bool isCallThroughPointer(const Instruction &I) {
+  const auto *Call = dyn_cast<CallBase>(&I);
+  return Call && Call->isIndirectCall();
+}
+
+bool callsDifferentFunctions(const Loop &L) {
+  return any_of(L.blocks(), [&](BasicBlock *Block) {
+    return any_of(*Block, [&](Instruction &I) {
+      return isCallThroughPointer(I) && !L.isLoopInvariant(cast<CallBase>(I).getCalledOperand());
+    });
+  });
+}
+
+} // namespace
+
+PreservedAnalyses UnrollForCalleesPass::run(Function &F, FunctionAnalysisManager &Analyses) {
+  if (none_of(instructions(F), isCallThroughPointer)) return PreservedAnalyses::all();
+  for (Loop *L : Analyses.getResult<LoopAnalysis>(F).getLoopsInPreorder()) {
+    if (!callsDifferentFunctions(*L)) continue;
+    LLVMContext &C = F.getContext();
+    MDNode *Full = MDNode::get(C, MDString::get(C, "llvm.loop.unroll.full"));
+    L->setLoopID(makePostTransformationMetadata(C, L->getLoopID(), {"llvm.loop.unroll."}, {Full}));
+  }
+  return PreservedAnalyses::all(); // metadata only
+}
+
+} // namespace syclc
