@@ -392,9 +392,7 @@ static const Expr *whole(const Expr *E) {
     else if (const auto *Named = dyn_cast<CXXOperatorCallExpr>(E);
              Named && (Named->getOperator() == OO_Subscript || Named->getOperator() == OO_Star))
       E = Named->getArg(0);
-    else if (Call && Call->getNumArgs() == 1 && Call->isCallToStdMove())
-      E = Call->getArg(0);
-    else if (Call && Call->getBuiltinCallee() == clang::Builtin::BIforward)
+    else if (Call && (Call->isCallToStdMove() || Call->getBuiltinCallee() == clang::Builtin::BIforward))
       E = Call->getArg(0);
     else
       return E;
@@ -402,8 +400,8 @@ static const Expr *whole(const Expr *E) {
 }
 
 /// Whether \p E, a pointer to a function or an object of a class with virtual functions, is known once the functions of
-/// the kernel are one: a variable or parameter of a function of the kernel, which those that call it give a value, or
-/// an element of a constant table, of which loops are unrolled. The verifier of SPMD IR reports what is not.
+/// the kernel are one: a variable or parameter of a function of the kernel, to which its callers pass a value, or an
+/// element of a constant table, because loops over such tables are unrolled. The verifier of SPMD IR reports the rest.
 bool FunctionChecker::mayBecomeKnown(const Expr *E) const {
   E = whole(E);
   if (isa<CXXThisExpr>(E)) return true;

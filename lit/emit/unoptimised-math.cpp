@@ -15,7 +15,7 @@ static double of_kernels(double x) { return std::cbrt(x) + double(std::cbrt(floa
 int main() {
   sycl::queue queue;
   double *x = sycl::malloc_shared<double>(2, queue);
-  x[0] = 0x1.c3a6e19f4588cp+7; // of which glibc's cbrt errs by 2.87 units in the last place
+  x[0] = 0x1.c3a6e19f4588cp+7; // glibc's cbrt of it errs by 2.87 units in the last place
   queue.single_task([=] { x[0] = of_kernels(x[0]); }).wait();
   std::memcpy(x + 1, "\1\0\0\0\0\0\xf4\x7f", sizeof *x); // a signaling NaN
   queue.single_task([=] { x[1] = sycl::pown(x[1], 0); }).wait();

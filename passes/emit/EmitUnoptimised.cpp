@@ -20,8 +20,8 @@ using namespace llvm;
 
 namespace syclc {
 
-/// Optimised kernels have bodies for all functions of which the C library's err by more than SYCL allows; these have
-/// its functions, of which that is true of one: glibc's cbrt, by 3 ulp where 2 are allowed. libsycl has another.
+/// Kernels at -O0 call the C library's functions. glibc's cbrt of double errs by up to 3 ulp, SYCL allows 2, so they
+/// call libsycl's instead. The other functions meet SYCL's limits.
 static void replaceInexactMath(Module &M) {
   if (Function *Cbrt = M.getFunction("cbrt"); Cbrt && Cbrt->isDeclaration()) Cbrt->setName("__syclc_host_cbrt");
 }

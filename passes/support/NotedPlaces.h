@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Where the source has what only the simplified kernel tells to be impossible: calls through pointers and virtual
-/// ones, of which most become direct calls, and numbers that devices lack, which may be folded.
+/// The lines of constructs that only the simplified kernel can accept or reject: calls through pointers and virtual
+/// calls, most of which become direct calls, and numbers that devices lack, which LLVM may fold.
 ///
-/// The Clang plugin leaves them to checks of IR, which knows no line without debug information; the plugin, in the same
-/// process, did:
+/// Checks of the IR reject them. Without debug information the IR has no lines, so the Clang plugin, which runs in the
+/// same process, notes them:
 /// \code
 ///   plugin: noteDeferredCall("app.cpp:11:40")
 ///   verifier: ... it calls through a function pointer or a virtual function (app.cpp:11:40)

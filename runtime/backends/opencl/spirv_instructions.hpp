@@ -75,7 +75,7 @@ inline constexpr std::uint32_t magic = 0x07230203, model_kernel = 6, storage_wor
 inline constexpr std::size_t version_word = 1, header_words = 5;
 } // namespace spirv
 
-/// The words of one instruction, the first of which holds its length and opcode; a view.
+/// A view of the words of one instruction. The first word holds the instruction's length and opcode.
 class spirv_instruction : public std::span<const std::uint32_t> {
 public:
   using span::span;
