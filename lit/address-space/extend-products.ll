@@ -47,6 +47,57 @@ define spir_kernel void @row(ptr addrspace(1) %out, i64 %n) !syclc.kernel !0 {
   ret void
 }
 
+; Factors that the compiler does not know, where the result is not only an address.
+; CHECK-LABEL: define spir_kernel void @unknown_factors
+; CHECK: shl i64 %{{.*}}, 32
+; CHECK: ashr i64 %{{.*}}, 32
+; CHECK: shl i64 %{{.*}}, 32
+; CHECK: ashr i64 %{{.*}}, 32
+; CHECK: ret void
+define spir_kernel void @unknown_factors(ptr addrspace(1) %out, i32 %n) !syclc.kernel !0 {
+  %id = call spir_func i64 @_Z13get_global_idj(i32 0)
+  %i = trunc i64 %id to i32
+  %x = mul i32 %i, %n
+  %e = sext i32 %x to i64
+  store i64 %e, ptr addrspace(1) %out
+  %y = shl i32 %i, %n
+  %f = sext i32 %y to i64
+  store i64 %f, ptr addrspace(1) %out
+  ret void
+}
+
+; An index of a row does not wrap, nor does a product of the C++ type int.
+; CHECK-LABEL: define spir_kernel void @indices
+; CHECK-NOT: ashr
+; CHECK: ret void
+define spir_kernel void @indices(ptr addrspace(1) %out, i32 %n) !syclc.kernel !0 {
+  %id = call spir_func i64 @_Z13get_global_idj(i32 0)
+  %i = trunc i64 %id to i32
+  %x = mul i32 %i, %n
+  %e = sext i32 %x to i64
+  %p = getelementptr i64, ptr addrspace(1) %out, i64 %e
+  store i64 0, ptr addrspace(1) %p
+  %y = mul nsw i32 %i, %n
+  %f = sext i32 %y to i64
+  store i64 %f, ptr addrspace(1) %out
+  ret void
+}
+
+; A remainder is linear for as many work-items as its divisor.
+; CHECK-LABEL: define spir_kernel void @remainder
+; CHECK: shl i64 %{{.*}}, 32
+; CHECK: ashr i64 %{{.*}}, 32
+; CHECK: ret void
+define spir_kernel void @remainder(ptr addrspace(1) %out) !syclc.kernel !0 {
+  %id = call spir_func i64 @_Z13get_global_idj(i32 0)
+  %i = trunc i64 %id to i32
+  %r = and i32 %i, 127
+  %x = shl i32 %r, 25
+  %e = sext i32 %x to i64
+  store i64 %e, ptr addrspace(1) %out
+  ret void
+}
+
 declare spir_func i64 @_Z13get_global_idj(i32) "syclc-opencl"
 
 !0 = !{i32 1, i32 1, i32 16, i32 8, !1, !2}

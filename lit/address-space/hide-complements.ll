@@ -95,4 +95,23 @@ define spir_kernel void @others(i32 %x, i32 %k, i16 %h, <4 x i32> %v, ptr addrsp
   ret void
 }
 
-declare i32 @_Z3minii(i32, i32)
+; Functions of other sources may have minima and maxima: what they are given, what they return, and what calls them.
+; CHECK-LABEL: define spir_kernel void @calls_elsewhere(
+; CHECK: [[O:%.*]] = add i32 {{%.*}}, -1
+; CHECK-NEXT: %c = xor i32 %x, [[O]]
+define spir_kernel void @calls_elsewhere(i32 %x) {
+  %c = xor i32 %x, -1
+  call void @elsewhere(i32 %c)
+  ret void
+}
+
+; CHECK-LABEL: define i32 @called_from_elsewhere(
+; CHECK: [[O:%.*]] = add i32 {{%.*}}, -1
+; CHECK-NEXT: %c = xor i32 %x, [[O]]
+define i32 @called_from_elsewhere(i32 %x) "syclc-external" {
+  %c = xor i32 %x, -1
+  ret i32 %c
+}
+
+declare void @elsewhere(i32) "syclc-external"
+declare i32 @_Z3minii(i32, i32) "syclc-opencl"

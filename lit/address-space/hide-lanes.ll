@@ -31,6 +31,18 @@ end:
   ret void
 }
 
+; Another source's function may compare it.
+; CHECK-LABEL: define spir_kernel void @passed
+; CHECK: [[SUM:%.*]] = add i32 %lane,
+; CHECK: call void @elsewhere(i32 [[SUM]])
+define spir_kernel void @passed() {
+  %lane = call spir_func i32 @_Z22get_sub_group_local_idv()
+  call void @elsewhere(i32 %lane)
+  ret void
+}
+
+declare void @elsewhere(i32) "syclc-external"
+
 ; A loop compares what it computes from the number, in 32 bits.
 ; CHECK-LABEL: define spir_kernel void @through_a_loop
 ; CHECK: [[Z:%.*]] = trunc i64 {{%.*}} to i32

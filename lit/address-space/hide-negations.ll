@@ -23,6 +23,14 @@ define <2 x double> @callee(<2 x double> %x) {
   ret <2 x double> %n
 }
 
+; Another source's kernel, which calls it, may have barriers.
+; CHECK-LABEL: define float @called_from_elsewhere
+; CHECK: call spir_func float @_Z3madfff
+define float @called_from_elsewhere(float %x) "syclc-external" {
+  %n = fneg float %x
+  ret float %n
+}
+
 ; CHECK-LABEL: define spir_kernel void @alone
 ; CHECK: fneg float
 define spir_kernel void @alone(ptr addrspace(1) %to, float %x) {

@@ -79,6 +79,7 @@ std::string expandUnsupported(Module &M) {
   ForEach(extendTruncated);
   cleanUp(M);
   ForEach(maskShifts);
+  ForEach(hideProducts);
   hideNegations(M);
   hideLanes(M);
   ForEach(hideIds);

@@ -30,6 +30,7 @@
 /// | upper halves of products in 128 bits                | OpenCL's mul_hi (NarrowProducts)                     | f |
 /// | extensions of what was truncated                    | masks and shifts (ExtendTruncated)                   | f |
 /// | extensions of products of ids by large numbers      | shifts of products in 64 bits (ExtendProducts)       | f |
+/// | such products in private memory and calls           | the same, plus a zero (ExtendProducts)               | f |
 /// | 128-bit integers, long double, bfloat16, variable-length arrays, tables of pointers | an error             | g |
 ///
 /// a, d: ExpandValues; b: ExpandIntrinsics; c: ExpandMemory; e: ExpandAtomics; f: PromoteIntegers; g: CheckSupported.
@@ -137,6 +138,9 @@ bool extendTruncated(llvm::Function &F);
 /// Extensions of narrower products of ids by large numbers are computed in 64 bits: Intel's vectoriser takes them for
 /// products that do not wrap.
 bool extendProducts(llvm::Function &F);
+/// Such products, and others that wrap, which are kept in private memory or go to other functions: what Intel's
+/// compiler finds there is made with a zero that it does not know. Last, so that nothing removes it.
+bool hideProducts(llvm::Function &F);
 /// What is left that the backend does not take: a message, or nothing.
 std::string checkSupported(llvm::Module &M);
 

@@ -20,7 +20,9 @@
 /// the distances between work-items' addresses are still seen through.
 #include "address-space/ExpandUnsupported.h"
 #include "address-space/UnknownZero.h"
+#include "device-library/OpenClCall.h"
 #include "support/AddressSpaces.h"
+#include "support/ExternalFunctions.h"
 
 #include "llvm/ADT/EquivalenceClasses.h"
 #include "llvm/IR/IRBuilder.h"
@@ -62,8 +64,12 @@ bool isMinOrMax(const Instruction &I) {
 class RelatedNumbers {
 public:
   explicit RelatedNumbers(Module &M) {
-    for (Function &F : M)
+    for (Function &F : M) {
       for (Instruction &I : instructions(F)) add(I);
+      if (!isExported(F)) continue;
+      Sets.unionSets(&F, MinOrMax); // what it returns
+      for (const Argument &Parameter : F.args()) Sets.unionSets(&Parameter, MinOrMax);
+    }
   }
 
   bool haveMinOrMax(const Value &V) const { return Sets.isEquivalent(&V, MinOrMax); }
@@ -72,6 +78,13 @@ private:
   void unite(const Value *A, const Value *B) {
     auto IsConstant = [](const Value *V) { return isa<Constant>(V) && !isa<Function>(V); };
     if (!IsConstant(A) && !IsConstant(B)) Sets.unionSets(A, B);
+  }
+
+  /// Functions of other sources may have minima and maxima.
+  void uniteWithOtherSources(const CallBase &Call) {
+    Sets.unionSets(&Call, MinOrMax);
+    for (const Value *Argument : Call.args())
+      if (!isa<Constant>(Argument)) Sets.unionSets(Argument, MinOrMax);
   }
 
   void add(const Instruction &I) {
@@ -88,6 +101,8 @@ private:
       if (Callee && !Callee->isDeclaration()) {
         unite(Call, Callee);
         for (const auto &[Parameter, Argument] : zip(Callee->args(), Call->args())) unite(&Parameter, Argument);
+      } else if (!isDriversFunction(*Call)) {
+        uniteWithOtherSources(*Call);
       }
       if (!isMinOrMax(I)) return;
     }

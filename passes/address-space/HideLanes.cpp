@@ -23,6 +23,7 @@
 /// constants.
 #include "address-space/ExpandUnsupported.h"
 #include "address-space/UnknownZero.h"
+#include "device-library/OpenClCall.h"
 #include "support/AddressSpaces.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -44,8 +45,7 @@ bool mayCompare(const User &U) {
     return Compare->isRelational() && !isa<Constant>(Compare->getOperand(0)) && !isa<Constant>(Compare->getOperand(1));
   if (const auto *Store = dyn_cast<StoreInst>(&U))
     return is_contained({PrivateSpace, GenericSpace}, Store->getPointerAddressSpace());
-  if (const auto *Call = dyn_cast<CallBase>(&U))
-    return !Call->getCalledFunction() || !Call->getCalledFunction()->isDeclaration();
+  if (const auto *Call = dyn_cast<CallBase>(&U)) return !isDriversFunction(*Call);
   return isa<ReturnInst>(U);
 }
 

@@ -12,6 +12,7 @@
 /// This is exact, also for zeros and infinities, whether it is fused or not. NaNs keep their sign bit.
 #include "address-space/ExpandUnsupported.h"
 #include "device-library/OpenClCall.h"
+#include "support/ExternalFunctions.h"
 #include "support/KernelInfo.h"
 
 #include "llvm/ADT/SetVector.h"
@@ -24,11 +25,12 @@ namespace syclc {
 
 namespace {
 
-/// The functions where work-items wait for each other, and those that they call, which may become parts of them.
+/// The functions where work-items wait for each other, and those that they call, which may become parts of them, as
+/// functions may that other sources call.
 SetVector<Function *> functionsWithBarriers(Module &M) {
   SetVector<Function *> Result;
   for (Function &F : M)
-    if (any_of(instructions(F), isConvergentCall)) Result.insert(&F);
+    if (isExported(F) || any_of(instructions(F), isConvergentCall)) Result.insert(&F);
   for (unsigned I = 0; I < Result.size(); ++I)
     for (const Instruction &Inst : instructions(*Result[I])) {
       const auto *Call = dyn_cast<CallBase>(&Inst);

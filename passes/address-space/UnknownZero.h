@@ -14,19 +14,24 @@
 
 namespace syclc {
 
+/// \returns a zero of the integer type \p T: a volatile load of a variable.
+inline llvm::Value *createVolatileZero(llvm::IRBuilder<> &Builder, llvm::Type *T) {
+  llvm::Function &F = *Builder.GetInsertBlock()->getParent();
+  llvm::IRBuilder<> Entry(&*F.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
+  llvm::Value *Variable = Entry.CreateAlloca(T);
+  Builder.CreateStore(llvm::Constant::getNullValue(T), Variable, /*isVolatile=*/true);
+  return Builder.CreateLoad(T, Variable, /*isVolatile=*/true);
+}
+
 /// \returns a zero of the integer type \p T, the same for all work-items: the sign of the global size, which is less
-/// than 2^63. In functions that are no kernels, in which PoCL knows no sizes unless it inlines them, a volatile load of
-/// a variable.
+/// than 2^63. In functions that are no kernels, in which PoCL knows no sizes unless it inlines them, a volatile load.
 inline llvm::Value *createUnknownZero(llvm::IRBuilder<> &Builder, llvm::Type *T) {
   llvm::Function &F = *Builder.GetInsertBlock()->getParent();
   if (F.getCallingConv() == llvm::CallingConv::SPIR_KERNEL) {
     llvm::Value *Size = createOpenClCall(Builder, "_Z15get_global_sizej", Builder.getInt64Ty(), {Builder.getInt32(0)});
     return Builder.CreateTrunc(Builder.CreateLShr(Size, 63), T);
   }
-  llvm::IRBuilder<> Entry(&*F.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
-  llvm::Value *Variable = Entry.CreateAlloca(T);
-  Builder.CreateStore(llvm::Constant::getNullValue(T), Variable, /*isVolatile=*/true);
-  return Builder.CreateLoad(T, Variable, /*isVolatile=*/true);
+  return createVolatileZero(Builder, T);
 }
 
 } // namespace syclc

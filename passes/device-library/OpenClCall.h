@@ -17,6 +17,13 @@ namespace syclc {
 /// Function attribute of declarations made here: the device has a body, all others without one are errors.
 inline constexpr llvm::StringLiteral OpenClFunction = "syclc-opencl";
 
+/// Whether \p Call is of a function that the device has, or of an intrinsic, and not of one of the program, here or in
+/// another module.
+inline bool isDriversFunction(const llvm::CallBase &Call) {
+  const llvm::Function *Callee = Call.getCalledFunction();
+  return Callee && (Callee->isIntrinsic() || Callee->hasFnAttribute(OpenClFunction));
+}
+
 /// `sin` with parameters `f` is `_Z3sinf`.
 inline std::string mangleOpenCl(llvm::StringRef Name, llvm::StringRef Parameters) {
   return ("_Z" + llvm::Twine(Name.size()) + Name + Parameters).str();
