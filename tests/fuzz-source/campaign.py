@@ -7,6 +7,7 @@ import traceback
 
 import families
 import families_functions
+import families_records
 import kernels
 from configurations import Outcome
 from program import Program
@@ -22,6 +23,7 @@ def make_program(seed, count):
         kinds += ['external', 'external']
     p.helpers = [kernels.helper(r, 'f%d' % i, k) for i, k in enumerate(kinds)]
     p.helpers += families_functions.shared_functions(random.Random(seed * 1000003 - 1))
+    p.helpers += families_records.Records(random.Random(seed * 1000003 - 2)).all()
     for i in range(count):
         # Each kernel from a seed of its own: what one draws does not change the next.
         own = random.Random(seed * 1000003 + i)

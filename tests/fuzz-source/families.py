@@ -9,6 +9,7 @@ import families_groups
 import families_launches
 import families_memory
 import families_objects
+import families_records
 import kernels
 from emit import S
 from generate import Name
@@ -353,7 +354,7 @@ def matrix(r, name, helpers, structs):
 FAMILIES = [(kernels.plain, 30), (stencil, 12), (shifted, 6), (vectors, 6), (divergent, 7), (bytes_of, 4), (sorts, 5),
             (objects, 6), (matrix, 4)]
 FAMILIES += families_groups.FAMILIES + families_launches.FAMILIES + families_memory.FAMILIES + families_objects.FAMILIES
-FAMILIES += families_functions.FAMILIES
+FAMILIES += families_functions.FAMILIES + families_records.FAMILIES
 
 
 def kernel(r, name, helpers, structs):

@@ -280,7 +280,7 @@ def shared_functions(r):
 
 def functions(r, name, helpers, structs):
     """Calls of the program's functions with group operations, several of each, in loops and branches that all take."""
-    shared = [h for h in helpers if h.group]
+    shared = [h for h in helpers if isinstance(h, Function)]
     over = r.choice(['group', 'group', 'sub_group'])
     t = r.choice(sorted({f.t for f in shared if f.over == over}))
     usable = [f for f in shared if f.t == t and (f.over == over or over == 'sub_group')]

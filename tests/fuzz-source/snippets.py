@@ -401,8 +401,25 @@ def integers(g):
     return p.statement('{{T}} {{n}} = {{T}}(sycl::%s(%s));' % (f, args))
 
 
+def widened(g):
+    """Numbers that wrap in their type, then become wider: in an object, a function, or at once."""
+    p, r = Piece(g), g.r
+    t, w = r.choice([('short', 'int'), ('std::int8_t', 'int'), ('int', 'long'), ('int', 'long'), ('std::uint8_t', 'unsigned'), ('unsigned', 'std::uint64_t')])
+    x = r.choice(['gid', 'unsigned(gid)', p.u()]) if hasattr(g.k, 'ids') else p.u()
+    value = '%s(%s)' % (t, r.choice(['%s * %du' % (x, r.choice([3, 19, 777, 30000, 77777777, 2654435761])), '%s << %d' % (x, r.choice([3, 7, 15, 25])),
+                                     '%s + %du' % (x, r.choice([100, 32700, 65500, 0x7fffff80])), '%s * %s' % (x, p.u()),
+                                     '(%s %% 128) * %du' % (x, r.choice([5, 1000, 40000000]))]))
+    value = value.replace('gid <<', 'unsigned(gid) <<')
+    text = r.choice([['const {{t}} {{n}}x = %s;' % value, '{{T}} {{n}} = {{T}}(std::uint64_t({{w}}({{n}}x)) * 3);'],
+                     ['struct {{n}}R { {{w}} sum; {{t}} x, y[4]; };', '{{n}}R {{n}}r{};', '{{n}}r.y[%s & 3] = 1;' % p.u(), '{{n}}r.x = %s;' % value,
+                      '{{n}}r.sum = {{n}}r.x;', 'if (%s) {{n}}r.sum ^= {{w}}({{n}}r.x) | 1;' % p.b(), '{{T}} {{n}} = {{T}}({{n}}r.sum) + {{n}}r.y[%s & 3];' % p.u()],
+                     ['auto {{n}}f = [](const {{t}} &x, {{w}} &sum) { sum += sum > 0 ? {{w}}(x / 2) : {{w}}(x) / 3; };', '{{w}} {{n}}s = 1;',
+                      '{{n}}f(%s, {{n}}s);' % value, '{{T}} {{n}} = {{T}}({{n}}s);']])
+    return p.statement('\n'.join(text), t=t, w=w)
+
+
 ALL = [(table, 5), (bit_fields, 4), (unions, 3), (enums, 3), (pairs, 5), (lvalues, 5), (side_effects, 4), (volatiles, 2), (lambdas, 4), (templates, 6), (guards, 4),
-       (jumps, 8), (containers, 4), (structs, 3), (bits, 4), (views, 6), (integers, 5)]
+       (jumps, 8), (containers, 4), (structs, 3), (bits, 4), (views, 6), (integers, 5), (widened, 5)]
 
 
 def random(g):

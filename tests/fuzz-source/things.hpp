@@ -209,6 +209,18 @@ struct Node {
   Node *next;
 };
 
+// What functions pass on by reference.
+struct Record {
+  unsigned a;
+  int b;
+  short c;
+  unsigned char d;
+  std::uint64_t e;
+  unsigned short f;
+  signed char h;
+  unsigned p[8];
+};
+
 // Rows of memory, passed by value.
 template <class T>
 struct View {
