@@ -98,6 +98,28 @@ define spir_kernel void @remainder(ptr addrspace(1) %out) !syclc.kernel !0 {
   ret void
 }
 
+; Quotients and right shifts are of the narrow number: above it, the wide one has other bits.
+; CHECK-LABEL: define spir_kernel void @quotient
+; CHECK: [[Q:%.*]] = udiv i32 %i, 7
+; CHECK: [[W:%.*]] = zext i32 [[Q]] to i64
+; CHECK: mul i64 [[W]], 77777777
+; CHECK: [[N:%.*]] = zext i32 %n to i64
+; CHECK: shl i64 %{{.*}}, [[N]]
+; CHECK: ret void
+define spir_kernel void @quotient(ptr addrspace(1) %out, i64 %m) !syclc.kernel !0 {
+  %id = call spir_func i64 @_Z13get_global_idj(i32 0)
+  %i = trunc i64 %id to i32
+  %q = udiv i32 %i, 7
+  %x = mul i32 %q, 77777777
+  %e = sext i32 %x to i64
+  store i64 %e, ptr addrspace(1) %out
+  %n = trunc i64 %m to i32
+  %y = shl i32 %i, %n
+  %f = sext i32 %y to i64
+  store i64 %f, ptr addrspace(1) %out
+  ret void
+}
+
 declare spir_func i64 @_Z13get_global_idj(i32) "syclc-opencl"
 
 !0 = !{i32 1, i32 1, i32 16, i32 8, !1, !2}

@@ -105,13 +105,24 @@ bool isIndex(const Value &V) {
   });
 }
 
-/// A number of 64 bits whose low bits are those of \p V.
+/// A number of 64 bits whose low bits are those of \p V. The bits above them differ: only operations whose low bits do
+/// not depend on these can be made of it.
 Value *inWider(IRBuilder<> &B, Value *V) {
   if (auto *Number = dyn_cast<ConstantInt>(V)) return B.getInt64(Number->getSExtValue());
   if (auto *Trunc = dyn_cast<TruncInst>(V)) return B.CreateZExtOrTrunc(Trunc->getOperand(0), B.getInt64Ty());
   auto *I = dyn_cast<BinaryOperator>(V);
   if (!I) return B.CreateZExt(V, B.getInt64Ty());
-  return B.CreateBinOp(I->getOpcode(), inWider(B, I->getOperand(0)), inWider(B, I->getOperand(1)));
+  switch (I->getOpcode()) {
+  case Instruction::Add:
+  case Instruction::Sub:
+  case Instruction::Mul:
+  case Instruction::And:
+    return B.CreateBinOp(I->getOpcode(), inWider(B, I->getOperand(0)), inWider(B, I->getOperand(1)));
+  case Instruction::Shl: // by the number itself
+    return B.CreateShl(inWider(B, I->getOperand(0)), B.CreateZExt(I->getOperand(1), B.getInt64Ty()));
+  default:
+    return B.CreateZExt(V, B.getInt64Ty());
+  }
 }
 
 /// Whether \p T is a type of numbers that are extended to 64 bits at most.

@@ -45,6 +45,8 @@ TEST_P(wrapping_numbers, extended_at_once) {
   expect("negative", [](unsigned i, unsigned) -> long { return int(0u - (i << 25)); });
   expect("remainder", [](unsigned i, unsigned) -> long { return int((i % 128) << 25); });
   expect("low bits", [](unsigned i, unsigned) -> long { return int((i & 127) << 25); });
+  expect("quotient", [](unsigned i, unsigned) -> long { return int(i * 2654435761u / 7 * 77777777u); });
+  expect("high bits", [](unsigned i, unsigned n) -> long { return int((i * 2654435761u >> 9) * (n * 77777777u)); });
   expect("short", [](unsigned i, unsigned n) -> long { return short(i * 777 + n); });
   expect("char", [](unsigned i, unsigned n) -> long { return static_cast<signed char>(i * n); });
 }
