@@ -4,6 +4,7 @@
 #include "AttributeTokens.h"
 #include "KernelArguments.h"
 #include "KernelFinder.h"
+#include "KernelFunctions.h"
 #include "KernelReach.h"
 #include "OptionalFeatures.h"
 #include "abi/device_image.h"
@@ -130,21 +131,74 @@ struct KernelAttributeInfo : ParsedAttrInfo {
 
 ParsedAttrInfoRegistry::Add<KernelAttributeInfo> Registration("syclc-kernel-attributes", "attributes of SYCL kernels");
 
-const AttributeKind *kindOf(const AnnotateAttr &Attribute) {
-  if (Attribute.getAnnotation() != KernelAttributeAnnotation || Attribute.args_size() == 0) return nullptr;
+/// An attribute of a function: an annotation, and what it means.
+struct WrittenAttribute {
+  const AnnotateAttr *Annotation;
+  const AttributeKind *Kind;
+  /// Of SYCL_EXT_ONEAPI_FUNCTION_PROPERTY, which says the values by numbers.
+  bool IsProperty;
+};
+
+/// What SYCL_EXT_ONEAPI_FUNCTION_PROPERTY says of a function: six numbers
+/// (function_numbers in sycl/ext/oneapi/experimental/free_function_kernels.hpp).
+constexpr llvm::StringLiteral FunctionPropertyAnnotation = "syclc.function.property";
+enum FunctionNumber : unsigned { WhichProperty, SizeCount, FirstSize, AspectMask = 5 };
+
+uint64_t functionNumber(const AnnotateAttr &Annotation, unsigned Index, const ASTContext &Context) {
+  if (Index >= Annotation.args_size()) return 0;
+  const Expr *E = Annotation.args_begin()[Index];
+  if (E->isInstantiationDependent()) return 0;
+  std::optional<llvm::APSInt> Value = constantValue(E, Context);
+  return Value ? Value->getLimitedValue() : 0;
+}
+
+std::optional<WrittenAttribute> asKernelAttribute(const AnnotateAttr &Annotation, const ASTContext &Context) {
+  if (Annotation.getAnnotation() == FunctionPropertyAnnotation) {
+    static constexpr StringRef Names[] = {"", "reqd_work_group_size", "work_group_size_hint", "reqd_sub_group_size",
+                                          "device_has"};
+    const uint64_t Which = functionNumber(Annotation, WhichProperty, Context);
+    if (Which == 0 || Which >= std::size(Names)) return std::nullopt;
+    return WrittenAttribute{&Annotation, findKind(Names[Which]), /*IsProperty=*/true};
+  }
+  if (Annotation.getAnnotation() != KernelAttributeAnnotation || Annotation.args_size() == 0) return std::nullopt;
   const auto *Name =
-      dyn_cast<StringLiteral>((*Attribute.args_begin())->IgnoreParenImpCasts()->IgnoreUnlessSpelledInSource());
-  return Name ? findKind(Name->getString()) : nullptr;
+      dyn_cast<StringLiteral>((*Annotation.args_begin())->IgnoreParenImpCasts()->IgnoreUnlessSpelledInSource());
+  const AttributeKind *Kind = Name ? findKind(Name->getString()) : nullptr;
+  if (!Kind) return std::nullopt;
+  return WrittenAttribute{&Annotation, Kind, /*IsProperty=*/false};
+}
+
+/// Reports what is wrong with the values of \p Attribute. \returns them, as written, or nothing.
+std::optional<SmallVector<uint64_t, 3>> valuesOf(const WrittenAttribute &Attribute, ASTContext &Context) {
+  const AnnotateAttr &Annotation = *Attribute.Annotation;
+  SmallVector<uint64_t, 3> Numbers;
+  if (!Attribute.IsProperty) {
+    for (const Expr *E : llvm::drop_begin(llvm::make_range(Annotation.args_begin(), Annotation.args_end()))) {
+      uint64_t Value;
+      if (!checkValue(*Attribute.Kind, E, Context, Value)) return std::nullopt;
+      Numbers.push_back(Value);
+    }
+  } else if (Attribute.Kind->Takes == Values::Aspects) {
+    const uint64_t Mask = functionNumber(Annotation, AspectMask, Context);
+    for (unsigned Aspect = 0; Aspect < 64; ++Aspect)
+      if (Mask >> Aspect & 1) Numbers.push_back(Aspect);
+  } else {
+    for (uint64_t I = 0, Count = functionNumber(Annotation, SizeCount, Context); I < Count; ++I)
+      Numbers.push_back(functionNumber(Annotation, FirstSize + I, Context));
+  }
+  return Numbers;
 }
 
 /// The attributes of one declaration: on itself and, when it is a definition, on the carriers first in its body. Those
 /// that Clang copied from earlier ones are left out.
-SmallVector<const AnnotateAttr *, 2> attributesOfOne(const FunctionDecl &F) {
-  SmallVector<const AnnotateAttr *, 2> Found;
+SmallVector<WrittenAttribute, 2> attributesOfOne(const FunctionDecl &F) {
+  SmallVector<WrittenAttribute, 2> Found;
   auto AddFrom = [&](const Decl &D) {
-    if (D.hasAttrs())
-      for (const auto *A : D.specific_attrs<AnnotateAttr>())
-        if (kindOf(*A) && (!A->isInherited() || F.isFirstDecl())) Found.push_back(A);
+    if (!D.hasAttrs()) return;
+    for (const auto *A : D.specific_attrs<AnnotateAttr>())
+      if (!A->isInherited() || F.isFirstDecl())
+        if (std::optional<WrittenAttribute> Attribute = asKernelAttribute(*A, F.getASTContext()))
+          Found.push_back(*Attribute);
   };
   AddFrom(F);
   if (!F.isThisDeclarationADefinition()) return Found;
@@ -160,19 +214,23 @@ SmallVector<const AnnotateAttr *, 2> attributesOfOne(const FunctionDecl &F) {
 }
 
 /// The attributes of one function, on all its declarations.
-SmallVector<const AnnotateAttr *, 2> attributesOf(const FunctionDecl &F) {
-  SmallVector<const AnnotateAttr *, 2> Found;
+SmallVector<WrittenAttribute, 2> attributesOf(const FunctionDecl &F) {
+  SmallVector<WrittenAttribute, 2> Found;
   for (const FunctionDecl *One : F.redecls()) append_range(Found, attributesOfOne(*One));
   return Found;
 }
 
 /// What the attributes of kind device_has among \p Attributes list.
-std::optional<uint64_t> listedAspects(ArrayRef<const AnnotateAttr *> Attributes, const ASTContext &Context) {
+std::optional<uint64_t> listedAspects(ArrayRef<WrittenAttribute> Attributes, ASTContext &Context) {
   std::optional<uint64_t> Listed;
-  for (const AnnotateAttr *A : Attributes) {
-    if (kindOf(*A)->Takes != Values::Aspects) continue;
+  for (const WrittenAttribute &A : Attributes) {
+    if (A.Kind->Takes != Values::Aspects) continue;
     Listed = Listed.value_or(0);
-    for (const Expr *E : llvm::drop_begin(llvm::make_range(A->args_begin(), A->args_end())))
+    if (A.IsProperty) {
+      *Listed |= functionNumber(*A.Annotation, AspectMask, Context);
+      continue;
+    }
+    for (const Expr *E : llvm::drop_begin(llvm::make_range(A.Annotation->args_begin(), A.Annotation->args_end())))
       if (std::optional<llvm::APSInt> Number = constantValue(E, Context); Number && Number->ult(64))
         *Listed |= uint64_t(1) << Number->getZExtValue();
   }
@@ -203,19 +261,20 @@ public:
 
   void apply(FunctionDecl &Entry) {
     Given.clear();
+    const FunctionDecl *Function = functionOf(Entry);
     for (const FunctionDecl *F : Reach.reachedFrom(&Entry)) {
-      bool IsKernel = isKernelFunction(*F, Entry);
+      const bool IsKernel = isKernelFunction(*F, Entry) || F->getCanonicalDecl() == Function;
       if (IsKernel) KernelFunctions.insert(F);
-      for (const AnnotateAttr *A : attributesOf(*F)) {
-        const AttributeKind &Kind = *kindOf(*A);
-        if (IsKernel || Kind.Takes == Values::Aspects)
-          add(Kind, *A, isPropertyCarrier(*F) ? placeOf(Entry) : A->getLocation(), Entry);
-        else if (Kind.Takes != Values::SubGroupSize || !isExternal(*F->getMostRecentDecl()))
+      for (const WrittenAttribute &A : attributesOf(*F)) {
+        if (IsKernel || A.Kind->Takes == Values::Aspects)
+          add(A, isPropertyCarrier(*F) ? placeOf(Entry) : A.Annotation->getLocation(), Entry);
+        else if (A.Kind->Takes != Values::SubGroupSize || !isExternal(*F->getMostRecentDecl()))
           WithoutEffect.push_back({F, A});
       }
       for (const CallEnd &Call : Features.externalCalls(F))
-        for (const AnnotateAttr *A : attributesOf(*Call.Function))
-          if (kindOf(*A)->Takes == Values::Aspects) add(*kindOf(*A), *A, A->getLocation(), Entry);
+        for (const WrittenAttribute &A : attributesOf(*Call.Function))
+          if (A.Kind->Takes == Values::Aspects || Call.Function->getCanonicalDecl() == Function)
+            add(A, A.Annotation->getLocation(), Entry);
     }
     for (auto &[Kind, What] : Given) annotate(Entry, *Kind, What);
     if (const uint64_t Used = Features.usedBy(&Entry, Reach)) annotateUsed(Entry, Used);
@@ -227,18 +286,19 @@ public:
   /// The sub-group size of a SYCL_EXTERNAL function whose definition carries it in its body.
   void applyToExternal(FunctionDecl &Definition) {
     Given.clear();
-    for (const AnnotateAttr *A : attributesOf(Definition))
-      if (kindOf(*A)->Takes == Values::SubGroupSize) add(*kindOf(*A), *A, A->getLocation(), Definition);
+    for (const WrittenAttribute &A : attributesOf(Definition))
+      if (A.Kind->Takes == Values::SubGroupSize) add(A, A.Annotation->getLocation(), Definition);
     for (auto &[Kind, What] : Given)
-      if (!is_contained(Definition.specific_attrs<AnnotateAttr>(), What.First)) annotate(Definition, *Kind, What);
+      if (What.IsProperty || !is_contained(Definition.specific_attrs<AnnotateAttr>(), What.First))
+        annotate(Definition, *Kind, What);
   }
 
   /// Attributes on functions that are no kernels of this file.
   void warnOfOthers() {
     llvm::DenseSet<SourceLocation> Warned;
-    for (auto [F, A] : WithoutEffect)
-      if (!KernelFunctions.contains(F) && Warned.insert(A->getLocation()).second)
-        report(S.getDiagnostics(), A->getLocation(), Diag::attribute_not_on_kernel) << kindOf(*A)->Name << F;
+    for (const auto &[F, A] : WithoutEffect)
+      if (!KernelFunctions.contains(F) && Warned.insert(A.Annotation->getLocation()).second)
+        report(S.getDiagnostics(), A.Annotation->getLocation(), Diag::attribute_not_on_kernel) << A.Kind->Name << F;
   }
 
 private:
@@ -246,12 +306,24 @@ private:
     SmallVector<uint64_t, 3> Values; ///< as written
     const AnnotateAttr *First;
     SourceLocation Where; ///< in the user's code
+    bool IsProperty;      ///< of a function
   };
 
   /// Where the user writes the function object.
   static SourceLocation placeOf(const FunctionDecl &Entry) {
     const CXXRecordDecl *Object = kernelName(Entry).Function;
     return Object ? Object->getLocation() : Entry.getLocation();
+  }
+
+  /// The function that is the kernel, where it is not a function object (free_function_kernel in
+  /// sycl/ext/oneapi/experimental/free_function_kernels.hpp).
+  static const FunctionDecl *functionOf(const FunctionDecl &Entry) {
+    const auto *Object = dyn_cast_or_null<ClassTemplateSpecializationDecl>(kernelName(Entry).Function);
+    if (!Object || Object->getName() != "free_function_kernel" || Object->getTemplateArgs().size() == 0) return nullptr;
+    const TemplateArgument &Argument = Object->getTemplateArgs()[0];
+    const auto *Function =
+        Argument.getKind() == TemplateArgument::Declaration ? dyn_cast<FunctionDecl>(Argument.getAsDecl()) : nullptr;
+    return Function ? Function->getCanonicalDecl() : nullptr;
   }
 
   /// Whether \p F is what the kernel runs: a property's carrier, the call operator of its function object, or the
@@ -266,13 +338,11 @@ private:
             Object->isDerivedFrom(Method->getParent()));
   }
 
-  void add(const AttributeKind &Kind, const AnnotateAttr &A, SourceLocation Where, const FunctionDecl &Entry) {
-    What New{{}, &A, Where};
-    for (const Expr *E : llvm::drop_begin(llvm::make_range(A.args_begin(), A.args_end()))) {
-      uint64_t Value;
-      if (!checkValue(Kind, E, S.Context, Value)) return;
-      New.Values.push_back(Value);
-    }
+  void add(const WrittenAttribute &A, SourceLocation Where, const FunctionDecl &Entry) {
+    const AttributeKind &Kind = *A.Kind;
+    std::optional<SmallVector<uint64_t, 3>> Numbers = valuesOf(A, S.Context);
+    if (!Numbers) return;
+    What New{std::move(*Numbers), A.Annotation, Where, A.IsProperty};
     if (Kind.Takes == Values::WorkGroupSize && !fitsDimensions(Kind, New, Entry)) return;
     warnOfUnavailable(Kind, New);
     auto [Place, IsNew] = Given.try_emplace(&Kind, New);
@@ -297,13 +367,23 @@ private:
           << Kind.Name << SubGroup << unsigned(W.Values[0]);
   }
 
-  bool fitsDimensions(const AttributeKind &Kind, const What &W, const FunctionDecl &Entry) {
+  /// Whether \p W has a size for each dimension of the kernel. Kernels that are functions are launched over three
+  /// dimensions: theirs are the last ones.
+  bool fitsDimensions(const AttributeKind &Kind, What &W, const FunctionDecl &Entry) {
     bool IsTask = entryFact(Entry, KindFact) == SYCLC_KERNEL_SINGLE_TASK;
     uint64_t Dimensions = entryFact(Entry, DimensionsFact);
-    if (IsTask ? llvm::all_of(W.Values, [](uint64_t V) { return V == 1; }) : W.Values.size() == Dimensions) return true;
-    report(S.getDiagnostics(), W.Where, Diag::attribute_dimensions)
-        << Kind.Name << unsigned(W.Values.size()) << unsigned(Dimensions) << IsTask;
-    return false;
+    const FunctionDecl *Function = functionOf(Entry);
+    if (Function) {
+      Dimensions = dimensionsOfKernel(*Function);
+      IsTask = Dimensions == 0;
+    }
+    if (IsTask ? llvm::any_of(W.Values, [](uint64_t V) { return V != 1; }) : W.Values.size() != Dimensions) {
+      report(S.getDiagnostics(), W.Where, Diag::attribute_dimensions)
+          << Kind.Name << unsigned(W.Values.size()) << unsigned(Dimensions) << IsTask;
+      return false;
+    }
+    if (Function) W.Values.insert(W.Values.begin(), 3 - W.Values.size(), 1);
+    return true;
   }
 
   /// Entry [[annotate("syclc.kernel.attribute", "name", values...)]], x-fastest.
@@ -334,7 +414,7 @@ private:
   std::map<const AttributeKind *, What> Given; ///< to the current kernel
   llvm::DenseSet<const FunctionDecl *> KernelFunctions;
   llvm::DenseSet<SourceLocation> UnavailableWarned;
-  SmallVector<std::pair<const FunctionDecl *, const AnnotateAttr *>> WithoutEffect;
+  SmallVector<std::pair<const FunctionDecl *, WrittenAttribute>> WithoutEffect;
 };
 
 } // namespace
@@ -344,8 +424,8 @@ std::optional<uint64_t> declaredAspects(const FunctionDecl &F) {
 }
 
 SourceLocation placeOfDeviceHas(const FunctionDecl &F) {
-  for (const AnnotateAttr *A : attributesOf(F))
-    if (kindOf(*A)->Takes == Values::Aspects) return A->getLocation();
+  for (const WrittenAttribute &A : attributesOf(F))
+    if (A.Kind->Takes == Values::Aspects) return A.Annotation->getLocation();
   return {};
 }
 
@@ -354,10 +434,10 @@ void checkRedeclarations(const FunctionDecl &F) {
   ASTContext &Context = F.getASTContext();
   const std::optional<uint64_t> OfFirst = listedAspects(attributesOfOne(First), Context);
   for (const FunctionDecl *Later : F.redecls()) {
-    const SmallVector<const AnnotateAttr *, 2> Own = attributesOfOne(*Later);
+    const SmallVector<WrittenAttribute, 2> Own = attributesOfOne(*Later);
     const std::optional<uint64_t> Listed = listedAspects(Own, Context);
     if (!Listed || Listed == OfFirst) continue;
-    report(Context.getDiagnostics(), Own.front()->getLocation(), Diag::device_has_redeclared)
+    report(Context.getDiagnostics(), Own.front().Annotation->getLocation(), Diag::device_has_redeclared)
         << &F << OfFirst.has_value();
     report(Context.getDiagnostics(), First.getLocation(), Diag::note_first_declaration);
   }

@@ -16,11 +16,20 @@ using namespace clang;
 
 namespace syclc {
 
-bool isKernelFunction(const FunctionDecl &Function) {
-  return llvm::any_of(Function.specific_attrs<AlignedAttr>(), [&](const AlignedAttr *Attr) {
-    return !Attr->isAlignmentDependent() &&
-           Attr->getAlignment(Function.getASTContext()) >= LeastKernelAlignment * 8; // in bits
-  });
+/// The alignment that says what \p Function is; less than LeastKernelAlignment for others.
+static uint64_t kernelAlignment(const FunctionDecl &Function) {
+  uint64_t Most = 0;
+  for (const auto *Attr : Function.specific_attrs<AlignedAttr>())
+    if (!Attr->isAlignmentDependent())
+      Most = std::max<uint64_t>(Most, Attr->getAlignment(Function.getASTContext()) / 8); // from bits
+  return Most;
+}
+
+bool isKernelFunction(const FunctionDecl &Function) { return kernelAlignment(Function) >= LeastKernelAlignment; }
+
+unsigned dimensionsOfKernel(const FunctionDecl &Function) {
+  const uint64_t Kind = kernelAlignment(Function) / LeastKernelAlignment; // 1, 2, 4 for one to three dimensions
+  return Kind == 4 ? 3 : Kind > 4 ? 0 : unsigned(Kind);
 }
 
 namespace {

@@ -23,6 +23,9 @@ namespace syclc {
 /// Whether \p Function was declared with SYCL_EXT_ONEAPI_FUNCTION_PROPERTY.
 bool isKernelFunction(const clang::FunctionDecl &Function);
 
+/// Its dimensions; 0 for single_task_kernel.
+unsigned dimensionsOfKernel(const clang::FunctionDecl &Function);
+
 /// \returns a consumer that writes the list to \p File when the source was parsed without errors. Functions of unnamed
 /// namespaces are named as seen from outside of these; of templates nothing is listed. What cannot be written is an
 /// error.

@@ -66,7 +66,7 @@ struct native_argument {
   std::vector<std::byte> value; ///< of values and pointers
   std::size_t local_bytes = 0;  ///< of local memory
   accessor_ref accessor;        ///< whose memory the pointer is; null for others
-  /// The accessor's object, which kernels that are functions take.
+  /// The object of an accessor or local_accessor, which kernels that are functions take.
   std::vector<std::byte> object = {};
 };
 

@@ -4,10 +4,12 @@
 #include "core/kernel_impl.hpp"
 
 #include "core/errors.hpp"
+#include "core/free_functions.hpp"
 #include "core/kernel_bundle_impl.hpp"
 #include "core/kernel_name.hpp"
 #include "core/platform_impl.hpp"
 
+#include <sycl/ext/oneapi/experimental/free_function_kernels.hpp>
 #include <sycl/kernel.hpp>
 
 #include <array>
@@ -143,10 +145,12 @@ detail::info_result<Param, kernel> kernel::get_info() const {
     return detail::attributes_of(impl_->description());
   else if constexpr (std::is_same_v<Param, info::kernel::function_name>)
     return impl_->name();
+  else if (const detail::free_function_layout *function = detail::layout_of_function(impl_->description()))
+    return static_cast<std::uint32_t>(function->count);
   else
     detail::throw_error(errc::invalid, "kernel::get_info<num_args>: kernel " + impl_->name() +
-                                           " was not made by another API and is not built into a device; only of "
-                                           "such kernels this can be asked");
+                                           " is neither a function, nor made by another API, nor built into a device; "
+                                           "only of such kernels this can be asked");
 }
 template SYCLC_EXPORT std::uint32_t kernel::get_info<info::kernel::num_args>() const;
 template SYCLC_EXPORT std::string kernel::get_info<info::kernel::attributes>() const;

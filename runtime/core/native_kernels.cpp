@@ -10,6 +10,7 @@
 ///   closure: [pointer, patched when the memory is known][int 3]   descriptor: POINTER at 0, VALUE at 16, LOCAL of 64
 /// \endcode
 #include "core/errors.hpp"
+#include "core/free_functions.hpp"
 #include "core/interop.hpp"
 #include "core/kernel_bundle_impl.hpp"
 #include "core/kernel_impl.hpp"
@@ -22,7 +23,6 @@
 #include <sycl/kernel.hpp>
 
 #include <cstring>
-#include <mutex>
 #include <utility>
 
 namespace sycl {
@@ -59,24 +59,7 @@ syclc_param param_of(const native_argument &argument, std::size_t offset) {
   return param;
 }
 
-/// The kernels that are functions, and where their arguments are.
-std::mutex functions_mutex;
-std::vector<std::pair<const syclc_kernel *, const detail::free_function_layout *>> functions; // guarded by the mutex
-
-const detail::free_function_layout *layout_of(const syclc_kernel &kernel) {
-  const std::lock_guard lock(functions_mutex);
-  for (const auto &[known, layout] : functions)
-    if (known == &kernel) return layout;
-  return nullptr;
-}
-
 } // namespace
-
-void detail::note_free_function(const syclc_kernel &kernel, const free_function_layout &layout) {
-  const std::lock_guard lock(functions_mutex);
-  std::erase_if(functions, [&](const auto &known) { return known.first == &kernel; }); // of a library that was unloaded
-  functions.emplace_back(&kernel, &layout);
-}
 
 /// Puts the arguments where the function's kernel has them. Its kernel has three dimensions.
 void handler::launch_function(const syclc_kernel &kernel, const detail::free_function_layout &layout, int dimensions,
@@ -94,10 +77,7 @@ void handler::launch_function(const syclc_kernel &kernel, const detail::free_fun
     if (argument.index >= layout.count)
       bad_argument("handler::set_arg: there is an argument " + std::to_string(argument.index) +
                    ", but the kernel function has " + std::to_string(layout.count) + " parameters");
-    if (argument.kind == SYCLC_PARAM_LOCAL_MEMORY)
-      bad_argument("handler::set_arg: argument " + std::to_string(argument.index) +
-                   " is a local_accessor, which kernel functions do not take; pass a work_group_memory");
-    const std::vector<std::byte> &value = argument.accessor ? argument.object : argument.value;
+    const std::vector<std::byte> &value = argument.object.empty() ? argument.value : argument.object;
     if (value.size() != layout.sizes[argument.index])
       bad_argument("handler::set_arg: argument " + std::to_string(argument.index) + " has " +
                    std::to_string(value.size()) + " bytes, but the kernel function's parameter has " +
@@ -131,8 +111,9 @@ void handler::set_accessor_argument(int index, void *accessor_handle, const void
   add(command_, index, std::move(argument));
 }
 
-void handler::set_local_argument(int index, std::size_t bytes) {
-  add(command_, index, {0, SYCLC_PARAM_LOCAL_MEMORY, {}, bytes, {}});
+void handler::set_local_argument(int index, std::size_t bytes, const void *object, std::size_t objectBytes) {
+  const auto *first = static_cast<const std::byte *>(object);
+  add(command_, index, {0, SYCLC_PARAM_LOCAL_MEMORY, {}, bytes, {}, {first, first + objectBytes}});
 }
 
 void handler::set_value_argument(int index, const void *value, std::size_t bytes, bool is_pointer) {
@@ -166,7 +147,8 @@ void handler::require_dynamic(const detail::shared_impl<detail::dynamic_value> &
 void handler::launch_native(const kernel &kernelObject, int dimensions, const std::size_t *global,
                             const std::size_t *local, const std::size_t *offset) {
   const detail::kernel_impl &kernel = *detail::get_impl(kernelObject);
-  if (const detail::free_function_layout *function = kernel.native() ? nullptr : layout_of(kernel.description())) {
+  if (const detail::free_function_layout *function =
+          kernel.native() ? nullptr : detail::layout_of_function(kernel.description())) {
     if (!command_.bundle) bind(kernel.bundle()); // with the values that specialization constants have there
     return launch_function(kernel.description(), *function, dimensions, global, local, offset);
   }

@@ -243,6 +243,8 @@ TEST_P(extensions, functions_are_launched_with_their_arguments) {
   };
   launch(2.5f, out);
   check(2.5f);
+  EXPECT_EQ(kernel.get_info<sycl::info::kernel::num_args>(), 2u);
+  EXPECT_EQ((syclex::get_kernel_info<sum_of_ids, sycl::info::kernel::num_args>(queue.get_context())), 2u);
   expect(sycl::errc::kernel_argument, {"argument 1", "not set"}, [&] { launch(1.0f); });
   expect(sycl::errc::kernel_argument, {"argument 0", "8 bytes", "4"}, [&] { launch(1.0, out); });
   expect(sycl::errc::kernel_argument, {"argument 2", "2 parameters"}, [&] { launch(1.0f, out, 3); });
@@ -250,6 +252,94 @@ TEST_P(extensions, functions_are_launched_with_their_arguments) {
   queue.wait();
   EXPECT_EQ(out[0], 7.0f);
   sycl::free(out, queue);
+}
+
+SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((syclex::sub_group_size<8>))
+SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((syclex::nd_range_kernel<2>))
+SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((syclex::work_group_size<2, 16>))
+void sizes_of_groups(int *out) {
+  const auto item = sycl::ext::oneapi::this_work_item::get_nd_item<2>();
+  out[item.get_global_linear_id()] = int(item.get_sub_group().get_max_local_range()[0] + item.get_local_range(1));
+}
+template <int Dimensions>
+SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((syclex::nd_range_kernel<Dimensions>))
+[[sycl::reqd_work_group_size(Dimensions * 4)]] void attributed(int *out) {
+  out[sycl::ext::oneapi::this_work_item::get_nd_item<Dimensions>().get_global_linear_id()] = 1;
+}
+SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((syclex::single_task_kernel))
+SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((syclex::device_has<sycl::aspect::custom, sycl::aspect::cpu>))
+void of_no_device(int *) {}
+
+TEST_P(extensions, functions_have_properties) {
+  int *const out = sycl::malloc_shared<int>(64, queue);
+  const auto sizes = device.get_info<sycl::info::device::sub_group_sizes>();
+  if (std::find(sizes.begin(), sizes.end(), 8u) != sizes.end()) {
+    syclex::nd_launch(queue, sycl::nd_range<2>({4, 16}, {2, 16}), syclex::kernel_function<sizes_of_groups>, out);
+    queue.wait();
+    EXPECT_EQ(std::count(out, out + 64, 24), 64);
+    expect(sycl::errc::nd_range, {"reqd_work_group_size"}, [&] {
+      syclex::nd_launch(queue, sycl::nd_range<2>({4, 16}, {4, 16}), syclex::kernel_function<sizes_of_groups>, out);
+    });
+    using compiled_size = sycl::info::kernel_device_specific::compile_work_group_size;
+    EXPECT_EQ((syclex::get_kernel_info<sizes_of_groups, compiled_size>(queue)), sycl::range<3>(1, 2, 16));
+    EXPECT_EQ((syclex::get_kernel_info<sizes_of_groups, sycl::info::kernel::attributes>(queue.get_context())),
+              "reqd_work_group_size(1, 2, 16) reqd_sub_group_size(8)");
+  } else {
+    EXPECT_FALSE(syclex::is_compatible<sizes_of_groups>(device));
+  }
+  syclex::nd_launch(queue, sycl::nd_range<1>(64, 4), syclex::kernel_function<attributed<1>>, out);
+  queue.wait();
+  EXPECT_EQ(std::count(out, out + 64, 1), 64);
+  expect(sycl::errc::nd_range, {"reqd_work_group_size"},
+         [&] { syclex::nd_launch(queue, sycl::nd_range<1>(64, 8), syclex::kernel_function<attributed<1>>, out); });
+  EXPECT_FALSE(syclex::is_compatible<of_no_device>(device));
+  expect(sycl::errc::kernel_not_supported, {"device_has", "aspect::custom"},
+         [&] { syclex::single_task(queue, syclex::kernel_function<of_no_device>, out); });
+  sycl::free(out, queue);
+}
+
+SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((syclex::nd_range_kernel<1>))
+void reverse_in_scratch(int *data) {
+  const auto item = sycl::ext::oneapi::this_work_item::get_nd_item<1>();
+  int *const memory = static_cast<int *>(syclex::get_work_group_scratch_memory());
+  memory[item.get_local_id(0)] = data[item.get_global_id(0)];
+  sycl::group_barrier(item.get_group());
+  data[item.get_global_id(0)] = memory[item.get_local_range(0) - 1 - item.get_local_id(0)];
+}
+
+TEST_P(extensions, launches_of_functions_have_properties) {
+  int *const data = sycl::malloc_shared<int>(64, queue);
+  for (int i = 0; i != 64; ++i) data[i] = i;
+  const syclex::launch_config config(sycl::nd_range<1>(64, 16),
+                                     syclex::properties(syclex::work_group_scratch_size(16 * sizeof(int))));
+  syclex::nd_launch(queue, config, syclex::kernel_function<reverse_in_scratch>, data);
+  queue.wait();
+  for (int i = 0; i != 64; ++i) ASSERT_EQ(data[i], i / 16 * 16 + 15 - i % 16) << "at " << i;
+  sycl::free(data, queue);
+}
+
+SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((syclex::nd_range_kernel<1>))
+void reverse_by_accessor(int *data, sycl::local_accessor<int, 1> memory) {
+  const auto item = sycl::ext::oneapi::this_work_item::get_nd_item<1>();
+  memory[item.get_local_id(0)] = data[item.get_global_id(0)];
+  sycl::group_barrier(item.get_group());
+  data[item.get_global_id(0)] = memory[item.get_local_range(0) - 1 - item.get_local_id(0)];
+}
+
+TEST_P(extensions, local_accessors_are_arguments_of_functions) {
+  int *const data = sycl::malloc_shared<int>(64, queue);
+  for (int i = 0; i != 64; ++i) data[i] = i;
+  const auto bundle =
+      syclex::get_kernel_bundle<reverse_by_accessor, sycl::bundle_state::executable>(queue.get_context());
+  queue
+      .submit([&](sycl::handler &handler) {
+        const sycl::local_accessor<int, 1> memory(16, handler);
+        handler.set_args(data, memory);
+        handler.parallel_for(sycl::nd_range<1>(64, 16), bundle.ext_oneapi_get_kernel<reverse_by_accessor>());
+      })
+      .wait();
+  for (int i = 0; i != 64; ++i) ASSERT_EQ(data[i], i / 16 * 16 + 15 - i % 16) << "at " << i;
+  sycl::free(data, queue);
 }
 
 TEST_P(extensions, functions_take_work_group_memory) {

@@ -282,7 +282,7 @@ public:
   }
   template <class DataT, int Dims>
   void set_arg(int argIndex, const local_accessor<DataT, Dims> &arg) {
-    set_local_argument(argIndex, arg.byte_size());
+    set_local_argument(argIndex, arg.byte_size(), std::addressof(arg), sizeof arg);
   }
   template <class ValueT>
   void set_arg(int argIndex, const ValueT &arg) {
@@ -539,7 +539,7 @@ private:
   void launch_function(const syclc_kernel &kernel, const detail::free_function_layout &layout, int dimensions,
                        const std::size_t *global, const std::size_t *local, const std::size_t *offset);
   void set_accessor_argument(int index, void *accessor_handle, const void *object, std::size_t bytes);
-  void set_local_argument(int index, std::size_t bytes);
+  void set_local_argument(int index, std::size_t bytes, const void *object, std::size_t objectBytes);
   void set_value_argument(int index, const void *value, std::size_t bytes, bool is_pointer);
   void set_dynamic_argument(int index, const detail::shared_impl<detail::dynamic_value> &value);
   void require_dynamic(const detail::shared_impl<detail::dynamic_value> &value);

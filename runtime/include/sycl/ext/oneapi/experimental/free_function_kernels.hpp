@@ -18,16 +18,24 @@
 /// \endcode
 /// A function becomes a kernel where its address is a template argument of this header: the compiler sees an ordinary
 /// kernel over three dimensions, whose function object holds the arguments. A function that is declared before it is
-/// defined, as in a header, is SYCL_EXTERNAL: another file may define it. Because functions have no properties but
-/// their kind, the feature macro is not defined.
+/// defined, as in a header, is SYCL_EXTERNAL: another file may define it.
+///
+/// Sizes of work-groups and sub-groups and device_has are properties of functions, too:
+/// \code
+///   SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((syclex::nd_range_kernel<1>))
+///   SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((syclex::work_group_size<64>))
+///   void sum(const float *in, float *out);
+/// \endcode
 #pragma once
 
 #include <sycl/detail/reduction_kernel.hpp>
 #include <sycl/detail/submit_to.hpp>
 #include <sycl/ext/oneapi/experimental/enqueue_functions.hpp>
+#include <sycl/ext/oneapi/kernel_properties/properties.hpp>
 #include <sycl/kernel_bundle.hpp>
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <type_traits>
 #include <utility>
@@ -151,10 +159,45 @@ constexpr unsigned alignment_of_kind(int kind) { return 1u << (23 + kind); }
 constexpr int single_task_kind = 4;         ///< 1 to 3: over an nd_range of so many dimensions
 constexpr int indirectly_callable_kind = 5; ///< a virtual function (ext/oneapi/virtual_functions.hpp), no kernel
 
+/// The other properties are annotations of the function, which the compiler reads (clang-plugin/KernelAttributes.cpp):
+/// number 0 says which it is, number 1 how many sizes it has, 2 to 4 are these, 5 has a bit for each aspect.
+struct function_numbers {
+  enum which { none, work_group_size, work_group_size_hint, sub_group_size, device_has };
+  std::uint64_t values[6];
+  constexpr std::uint64_t operator[](int index) const { return values[index]; }
+};
+template <class... Sizes>
+constexpr function_numbers size_numbers(function_numbers::which which, Sizes... sizes) {
+  function_numbers made{{which, sizeof...(Sizes)}};
+  std::size_t to = 2;
+  ((made.values[to++] = sizes), ...);
+  return made;
+}
+constexpr function_numbers numbers_of(...) { return {}; }
+template <std::size_t... Dims>
+constexpr function_numbers
+numbers_of(property_value<work_group_size_key, std::integral_constant<std::size_t, Dims>...>) {
+  return size_numbers(function_numbers::work_group_size, Dims...);
+}
+template <std::size_t... Dims>
+constexpr function_numbers
+numbers_of(property_value<work_group_size_hint_key, std::integral_constant<std::size_t, Dims>...>) {
+  return size_numbers(function_numbers::work_group_size_hint, Dims...);
+}
+template <std::uint32_t Size>
+constexpr function_numbers numbers_of(sub_group_size_key::value_t<Size>) {
+  return size_numbers(function_numbers::sub_group_size, Size);
+}
+template <aspect... Aspects>
+constexpr function_numbers numbers_of(property_value<device_has_key, std::integral_constant<aspect, Aspects>...>) {
+  return {{function_numbers::device_has, 0, 0, 0, 0, (std::uint64_t(0) | ... | (std::uint64_t(1) << int(Aspects)))}};
+}
+
 template <class KeyT, class... Parameters>
-constexpr unsigned function_property(property_value<KeyT, Parameters...>) {
-  static_assert(sizeof(KeyT) == 0, "functions can have nd_range_kernel or single_task_kernel only; give other "
-                                   "properties to a kernel's launch or function object");
+constexpr unsigned function_property(property_value<KeyT, Parameters...> property) {
+  static_assert(has_compile_time_kernel_effect_v<decltype(property)>,
+                "functions can have nd_range_kernel, single_task_kernel, work_group_size, work_group_size_hint, "
+                "sub_group_size and device_has; give other properties to a kernel's launch or function object");
   return 1;
 }
 template <int Dimensions>
@@ -190,10 +233,15 @@ template <auto *Function>
 inline constexpr bool is_kernel_v = is_kernel<Function>::value;
 ///@}
 
-/// Stands before the first declaration of a function that is a kernel, with one property, in parentheses when it has a
-/// comma.
+/// Stands before the first declaration of a function that is a kernel, once for each property, in parentheses when it
+/// has a comma. One of them is nd_range_kernel or single_task_kernel.
 #define SYCL_EXT_ONEAPI_FUNCTION_PROPERTY(...)                                                                         \
-  __attribute__((aligned(::sycl::ext::oneapi::experimental::detail::function_property(__VA_ARGS__))))
+  __attribute__((aligned(::sycl::ext::oneapi::experimental::detail::function_property(__VA_ARGS__)),                   \
+                 annotate("syclc.function.property", SYCLC_FUNCTION_NUMBER(0, __VA_ARGS__),                            \
+                          SYCLC_FUNCTION_NUMBER(1, __VA_ARGS__), SYCLC_FUNCTION_NUMBER(2, __VA_ARGS__),                \
+                          SYCLC_FUNCTION_NUMBER(3, __VA_ARGS__), SYCLC_FUNCTION_NUMBER(4, __VA_ARGS__),                \
+                          SYCLC_FUNCTION_NUMBER(5, __VA_ARGS__))))
+#define SYCLC_FUNCTION_NUMBER(index, ...) ::sycl::ext::oneapi::experimental::detail::numbers_of(__VA_ARGS__)[index]
 
 /// A function as an argument of nd_launch() and single_task().
 template <auto *Function>
@@ -202,11 +250,23 @@ template <auto *Function>
 inline constexpr kernel_function_s<Function> kernel_function;
 
 namespace detail {
-template <auto *Function, class Target, int Dimensions, class... Values>
-SYCLC_PASSES_ON void launch_function(Target &&target, nd_range<Dimensions> size, Values &&...values) {
+/// Whether a launch's list has sizes in as many dimensions as the function's.
+template <class Properties>
+inline constexpr bool has_sizes = Properties::template has_property<work_group_size_key>() ||
+                                  Properties::template has_property<work_group_size_hint_key>() ||
+                                  Properties::template has_property<max_work_group_size_key>();
+
+template <auto *Function, class Target, int Dimensions, class Properties, class... Values>
+SYCLC_PASSES_ON void launch_function(Target &&target, nd_range<Dimensions> size, Properties properties,
+                                     Values &&...values) {
+  static_assert(!has_sizes<Properties>,
+                "sizes of work-groups are properties of the function: SYCL_EXT_ONEAPI_FUNCTION_PROPERTY");
   const auto call = sycl::detail::free_function_call<Function>(std::forward<Values>(values)...);
   sycl::detail::submit_to(target, [&](handler &group) SYCLC_PASSES_ON {
-    group.parallel_for(sycl::detail::in_three_dimensions(size), call);
+    if constexpr (std::is_same_v<Properties, empty_properties_t>) // the kernel that bundles have
+      group.parallel_for(sycl::detail::in_three_dimensions(size), call);
+    else
+      group.parallel_for(sycl::detail::in_three_dimensions(size), properties, call);
   });
 }
 } // namespace detail
@@ -217,18 +277,18 @@ template <auto *Function, class Target, int Dimensions, class... Values,
           std::enable_if_t<is_nd_range_kernel_v<Function, Dimensions>, int> = 0>
 SYCLC_PASSES_ON void nd_launch(Target &&target, nd_range<Dimensions> size, kernel_function_s<Function>,
                                Values &&...values) {
-  detail::launch_function<Function>(target, size, std::forward<Values>(values)...);
+  detail::launch_function<Function>(target, size, empty_properties_t(), std::forward<Values>(values)...);
 }
 template <auto *Function, class Target, int Dimensions, class Properties, class... Values,
           std::enable_if_t<is_nd_range_kernel_v<Function, Dimensions>, int> = 0>
 SYCLC_PASSES_ON void nd_launch(Target &&target, launch_config<nd_range<Dimensions>, Properties> config,
-                               kernel_function_s<Function> function, Values &&...values) {
-  static_assert(std::is_same_v<Properties, empty_properties_t>, "the launch of a function has no properties");
-  experimental::nd_launch(target, config.get_range(), function, std::forward<Values>(values)...);
+                               kernel_function_s<Function>, Values &&...values) {
+  detail::launch_function<Function>(target, config.get_range(), config.get_properties(),
+                                    std::forward<Values>(values)...);
 }
 template <auto *Function, class Target, class... Values, std::enable_if_t<is_single_task_kernel_v<Function>, int> = 0>
 SYCLC_PASSES_ON void single_task(Target &&target, kernel_function_s<Function>, Values &&...values) {
-  detail::launch_function<Function>(target, nd_range<1>(1, 1), std::forward<Values>(values)...);
+  detail::launch_function<Function>(target, nd_range<1>(1, 1), empty_properties_t(), std::forward<Values>(values)...);
 }
 ///@}
 
@@ -267,6 +327,12 @@ auto get_kernel_info(const context &ctxt, const device &dev) {
   return experimental::get_kernel_bundle<Function, bundle_state::executable>(ctxt)
       .get_kernel(experimental::get_kernel_id<Function>())
       .template get_info<Param>(dev);
+}
+template <auto *Function, class Param>
+auto get_kernel_info(const context &ctxt) {
+  return experimental::get_kernel_bundle<Function, bundle_state::executable>(ctxt)
+      .get_kernel(experimental::get_kernel_id<Function>())
+      .template get_info<Param>();
 }
 template <auto *Function, class Param>
 auto get_kernel_info(const queue &syclQueue) {
