@@ -331,6 +331,13 @@ std::optional<Diag> whyNotFromElsewhere(const VarDecl &Variable) {
   return std::nullopt;
 }
 
+/// Whether \p Type is std::ostream or its kind.
+bool isHostStream(QualType Type) {
+  const CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
+  return Class && Class->isInStdNamespace() && Class->getIdentifier() &&
+         llvm::is_contained({"basic_ostream", "basic_istream", "basic_iostream"}, Class->getName());
+}
+
 /// A variable that is named for its constant value only, or in an unevaluated operand, is not needed on the device; a
 /// reference stands for its object.
 void FunctionChecker::checkUse(const VarDecl *Variable, NonOdrUseReason Reason, SourceLocation Where) {
@@ -346,6 +353,7 @@ void FunctionChecker::checkVariable(const VarDecl *Variable, SourceLocation Wher
     Shared.Reach.report(Function, Where, Kind, [&](DiagnosticBuilder &B) {
       B << Variable;
       if (Kind == Diag::kernel_mutable_global || Kind == Diag::kernel_dynamic_global) B << IsStatic;
+      if (Kind == Diag::kernel_stream) B << /*IsFunction=*/false;
     });
   };
   if (Variable->getTLSKind() != VarDecl::TLS_None) return Forbid(Diag::kernel_thread_local);
@@ -356,7 +364,7 @@ void FunctionChecker::checkVariable(const VarDecl *Variable, SourceLocation Wher
   const CXXRecordDecl *Class = Object->getAsCXXRecordDecl();
   if (isDeviceGlobal(Class) || isWorkGroupStatic(Class)) return;
   if (!Object->isFunctionType() && (!Object.isConstQualified() || (Class && Class->hasMutableFields())))
-    return Forbid(Diag::kernel_mutable_global);
+    return Forbid(isHostStream(Object) ? Diag::kernel_stream : Diag::kernel_mutable_global);
 
   const VarDecl *Definition = nullptr;
   if (!Variable->getAnyInitializer(Definition)) {
@@ -596,6 +604,15 @@ void FunctionChecker::checkUndefined(const FunctionDecl *Callee, SourceLocation 
     return forbid(Callee, Where, Diag::kernel_alloca);
   if (isKnownWithoutBody(Callee) || endsInLibrary(Where, Diag::device_host_call, Callee)) return;
   if (Callee->isVariadic()) return forbid(Callee, Where, Diag::kernel_variadic);
+
+  const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
+  if ((Method && isHostStream(Context.getCanonicalTagType(Method->getParent()))) ||
+      any_of(Callee->parameters(),
+             [](const ParmVarDecl *P) { return isHostStream(P->getType().getNonReferenceType()); })) {
+    Shared.Reach.report(Function, Where, Diag::kernel_stream,
+                        [&](DiagnosticBuilder &B) { B << Callee << /*IsFunction=*/true; });
+    return;
+  }
 
   enum { NotDefined, ExternTemplate, HostLibrary } Reason = NotDefined;
   if (Callee->getTemplateSpecializationKind() == TSK_ExplicitInstantiationDeclaration)

@@ -41,6 +41,23 @@ define spir_func i16 @returned(i16 %n) {
   ret i16 %x
 }
 
+; What becomes an integer again after it was a floating-point number, of sums, too.
+; CHECK-LABEL: define spir_kernel void @converted_twice
+; CHECK: [[S:%.*]] = xor i32 %x,
+; CHECK-NEXT: uitofp i32 [[S]] to float
+; CHECK: sitofp i32 %x to float
+define spir_kernel void @converted_twice(ptr addrspace(1) %out, ptr addrspace(1) %floats) {
+  %id = call spir_func i64 @_Z13get_global_idj(i32 0)
+  %i = trunc i64 %id to i32
+  %x = sub i32 %i, 7
+  %f = uitofp i32 %x to float
+  %l = fptosi float %f to i64
+  store i64 %l, ptr addrspace(1) %out
+  %g = sitofp i32 %x to float
+  store float %g, ptr addrspace(1) %floats
+  ret void
+}
+
 ; Memory of the program, functions of the device, indices of 32 bits, and numbers that are not computed from ids.
 ; CHECK-LABEL: define spir_kernel void @others
 ; CHECK-NOT: xor

@@ -5,7 +5,7 @@
 #include <vector>
 void host(std::vector<int> *v) {
   kernel<class grow>([=] { v->push_back(1); });
-  // CHECK: [[@LINE-1]]:31: warning: a work-item that comes to where this calls 'operator new' ends there, with a message
+  // CHECK: [[@LINE-1]]:31: warning: device code that calls 'operator new' ends its work-item, with a message at run time
   // CHECK: new_allocator.h:{{.*}}: note: in 'allocate', which is here
   // CHECK: [[@LINE-3]]:22: note: in kernel 'grow'
 }

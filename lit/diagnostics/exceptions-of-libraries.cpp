@@ -6,10 +6,10 @@
 // RUN: %clang-plugin -std=c++17 -I%t/library -I%S -Wno-syclc-device-throw -Wno-unknown-warning-option -fsyntax-only %t/app.cpp 2>&1 | count 0
 // RUN: not %clang-plugin -std=c++17 -I%t/library -I%S -Werror -fsyntax-only %t/app.cpp 2>&1 | FileCheck %s --check-prefix=ERROR
 // RUN: not %clang-plugin -std=c++17 -I%t/library -I%S -DQUOTED -fsyntax-only %t/app.cpp 2>&1 | FileCheck %s --check-prefix=OWN
-// CHECK: more.hpp:5:18: warning: a work-item that comes to where this throws 'std::out_of_range' ends there, with a message; device code has no exceptions [-Wsyclc-device-throw, -fplugin-arg-syclc-device-throw=off]
+// CHECK: more.hpp:5:18: warning: device code that throws 'std::out_of_range' ends its work-item, with a message at run time; device code has no exceptions [-Wsyclc-device-throw, -fplugin-arg-syclc-device-throw=off]
 // CHECK: note: called from
-// SYSTEM: app.cpp:8:{{[0-9]+}}: warning: a work-item that comes to where this throws 'std::out_of_range'
-// ERROR: more.hpp:5:18: error: a work-item that comes to where this throws
+// SYSTEM: app.cpp:8:{{[0-9]+}}: warning: device code that throws 'std::out_of_range'
+// ERROR: more.hpp:5:18: error: device code that throws
 // OWN: own.hpp:2:40: error: device code cannot throw exceptions
 //--- library/library.hpp
 #pragma once

@@ -46,6 +46,8 @@ public:
   bool wraps(bool IsIndex) const {
     return IsSum && HasId && (HasLargeFactor || (HasUnknownFactor && !IsIndex) || Bits < 32);
   }
+  /// Whether it is one at all, of more than one number.
+  bool isComputed() const { return IsSum && HasSteps && (HasId || HasOthers); }
   /// Whether it may be one where others' code becomes part of the function, or memory becomes registers.
   bool mayWrap() const {
     if (!IsSum || !(HasId || HasOthers)) return false;
@@ -128,6 +130,12 @@ Value *inWider(IRBuilder<> &B, Value *V) {
 /// Whether \p T is a type of numbers that are extended to 64 bits at most.
 bool isNarrow(const Type *T) { return T->isIntegerTy(8) || T->isIntegerTy(16) || T->isIntegerTy(32); }
 
+/// Whether the operand \p U becomes a floating-point number and an integer again, `(long)(float)n`: Intel's compiler
+/// extends it then.
+bool isConvertedTwice(const Use &U) {
+  return isa<UIToFPInst, SIToFPInst>(U.getUser()) && any_of(U.getUser()->users(), IsaPred<FPToUIInst, FPToSIInst>);
+}
+
 /// Whether the operand \p U is stored in memory that may be private, or goes to another function of the program.
 bool isKept(const Use &U) {
   if (const auto *Store = dyn_cast<StoreInst>(U.getUser()))
@@ -159,7 +167,9 @@ bool hideProducts(Function &F) {
   SmallVector<Use *> Found;
   for (Instruction &I : instructions(F))
     for (Use &U : I.operands())
-      if (isNarrow(U->getType()) && !isa<Constant>(U) && isKept(U) && Sum(U).mayWrap()) Found.push_back(&U);
+      if (isNarrow(U->getType()) && !isa<Constant>(U) &&
+          (isConvertedTwice(U) ? Sum(U).isComputed() : isKept(U) && Sum(U).mayWrap()))
+        Found.push_back(&U);
   if (Found.empty()) return false;
   // Not of the global size: 1 at most, that zero is added to even numbers, and in all bits, it becomes a choice.
   IRBuilder<> Entry(&*F.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());

@@ -15,8 +15,9 @@ namespace {
 }
 [[noreturn]] void operation_outside_of_kernel(const char *what) {
   sycl::detail::throw_error(sycl::errc::invalid, std::string(what) +
-                                                     " outside of a kernel: work-groups and sub-groups exist only "
-                                                     "inside the function that parallel_for runs");
+                                                     " outside of a kernel over an nd_range: work-groups and "
+                                                     "sub-groups exist only inside what parallel_for over an nd_range "
+                                                     "runs");
 }
 } // namespace
 

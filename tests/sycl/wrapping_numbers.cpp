@@ -47,6 +47,9 @@ TEST_P(wrapping_numbers, extended_at_once) {
   expect("low bits", [](unsigned i, unsigned) -> long { return int((i & 127) << 25); });
   expect("quotient", [](unsigned i, unsigned) -> long { return int(i * 2654435761u / 7 * 77777777u); });
   expect("high bits", [](unsigned i, unsigned n) -> long { return int((i * 2654435761u >> 9) * (n * 77777777u)); });
+  expect("float", [](unsigned i, unsigned) -> long { return long(float(i * 2654435761u)); });
+  expect("float of a difference", [](unsigned i, unsigned) -> long { return long(float(i - 7u)); });
+  expect("double", [](unsigned i, unsigned) -> long { return long(double(int(i << 25))); });
   expect("short", [](unsigned i, unsigned n) -> long { return short(i * 777 + n); });
   expect("char", [](unsigned i, unsigned n) -> long { return static_cast<signed char>(i * n); });
 }
