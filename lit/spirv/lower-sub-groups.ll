@@ -13,7 +13,8 @@
 ; CHECK: call spir_func i64 @_Z17sub_group_shufflelj(i64 7, i32 2)
 ; CHECK: call spir_func i32 @_Z20sub_group_reduce_mini(i32 1)
 ; CHECK: call spir_func i32 @_Z20sub_group_reduce_minj(i32 1)
-; CHECK: call spir_func i8 @_Z28sub_group_scan_exclusive_addc(i8 1)
+; CHECK: call spir_func i32 @_Z28sub_group_scan_exclusive_addi(i32 1)
+; CHECK-NEXT: trunc i32 %{{.*}} to i8
 ; CHECK: call spir_func float @_Z40sub_group_non_uniform_scan_inclusive_mulf(float 2.000000e+00)
 ; CHECK-NOT: __syclc
 define void @kernel() {
@@ -43,6 +44,25 @@ define i32 @shift(i32 %x) {
   ret i32 %shifted
 }
 
+; Numbers of 8 and 16 bits are reduced in 32; exclusive scans begin with what the narrow type has.
+; CHECK-LABEL: @narrow(
+; CHECK: [[W:%.*]] = sext i16 %x to i32
+; CHECK-NEXT: [[S:%.*]] = call spir_func i32 @_Z28sub_group_scan_exclusive_mini(i32 [[W]])
+; CHECK-NEXT: [[M:%.*]] = call i32 @llvm.smin.i32(i32 [[S]], i32 32767)
+; CHECK-NEXT: trunc i32 [[M]] to i16
+; CHECK: [[Z:%.*]] = zext i16 %x to i32
+; CHECK-NEXT: [[R:%.*]] = call spir_func i32 @_Z20sub_group_reduce_maxj(i32 [[Z]])
+; CHECK-NEXT: trunc i32 [[R]] to i16
+; CHECK: [[B:%.*]] = sext i8 %b to i32
+; CHECK-NEXT: [[I:%.*]] = call spir_func i32 @_Z28sub_group_scan_inclusive_maxi(i32 [[B]])
+; CHECK-NEXT: trunc i32 [[I]] to i8
+define void @narrow(i16 %x, i8 %b) {
+  %s = call i16 @__syclc_sub_group_exclusive_scan_smin_i16(i16 %x)
+  %r = call i16 @__syclc_sub_group_reduce_umax_i16(i16 %x)
+  %i = call i8 @__syclc_sub_group_inclusive_scan_smax_i8(i8 %b)
+  ret void
+}
+
 declare i32 @__syclc_sub_group_local_id()
 declare i32 @__syclc_sub_group_size()
 declare i32 @__syclc_sub_group_any(i32)
@@ -51,5 +71,8 @@ declare i64 @__syclc_sub_group_shuffle_i64(i64, i32)
 declare i32 @__syclc_sub_group_shuffle_i32(i32, i32)
 declare i32 @__syclc_sub_group_reduce_smin_i32(i32)
 declare i32 @__syclc_sub_group_reduce_umin_i32(i32)
+declare i16 @__syclc_sub_group_exclusive_scan_smin_i16(i16)
+declare i16 @__syclc_sub_group_reduce_umax_i16(i16)
+declare i8 @__syclc_sub_group_inclusive_scan_smax_i8(i8)
 declare i8 @__syclc_sub_group_exclusive_scan_add_i8(i8)
 declare float @__syclc_sub_group_inclusive_scan_mul_f32(float)

@@ -82,17 +82,41 @@ private:
     SmallVector<Value *> Arguments(Call.args());
     bool IsBallot = B.OpenCl == "sub_group_ballot", IsShuffle = B.OpenCl == "sub_group_shuffle";
     bool IsUnsigned = B.Name.contains("_umin_") || B.Name.contains("_umax_");
+    bool IsNarrow = !IsShuffle && Call.getType()->isIntegerTy() && Call.getType()->getIntegerBitWidth() < 32;
+    if (IsNarrow) Arguments[0] = widened(Builder, Arguments[0], B);
     std::string Suffix = mangleOpenClType(Arguments[0]->getType());
     if (IsUnsigned) Suffix = StringSwitch<StringRef>(Suffix).Case("c", "h").Case("s", "t").Case("i", "j").Default("m");
     if (IsShuffle) {
       Suffix += "j"; // the lane
       Arguments[1] = laneOfSubGroup(Builder, Arguments[1]);
     }
-    Type *Result = IsBallot ? FixedVectorType::get(Builder.getInt32Ty(), 4) : Call.getType();
+    Type *Result = IsBallot ? FixedVectorType::get(Builder.getInt32Ty(), 4) : Arguments[0]->getType();
     CallInst *New = createOpenClCall(Builder, mangleOpenCl(B.OpenCl, Suffix), Result, Arguments);
     markAsConvergent(*New);
-    replace(Call, IsBallot ? firstHalf(Builder, New) : New);
+    replace(Call, IsBallot ? firstHalf(Builder, New) : IsNarrow ? narrowed(Builder, New, Call.getType(), B) : New);
   }
+
+  /// \name Reductions and scans of 8 and 16 bits are made in 32
+  /// Intel's compiler ends with "Cannot select" at some of 16 bits in loops, on processors with AVX512-FP16.
+  ///@{
+  static Value *widened(IRBuilder<> &Builder, Value *Narrow, const Builtin &B) {
+    bool IsSigned = B.Name.contains("_smin_") || B.Name.contains("_smax_");
+    return IsSigned ? Builder.CreateSExt(Narrow, Builder.getInt32Ty())
+                    : Builder.CreateZExt(Narrow, Builder.getInt32Ty());
+  }
+  static Value *narrowed(IRBuilder<> &Builder, Value *Wide, Type *Narrow, const Builtin &B) {
+    const unsigned Bits = Narrow->getIntegerBitWidth();
+    // Exclusive scans begin with the greatest or least number of 32 bits. The other operations' identities are cut
+    // right.
+    if (B.Name.contains("_exclusive_scan_smin_"))
+      Wide = Builder.CreateBinaryIntrinsic(Intrinsic::smin, Wide,
+                                           Builder.getInt32(APInt::getSignedMaxValue(Bits).sext(32).getZExtValue()));
+    if (B.Name.contains("_exclusive_scan_smax_"))
+      Wide = Builder.CreateBinaryIntrinsic(Intrinsic::smax, Wide,
+                                           Builder.getInt32(APInt::getSignedMinValue(Bits).sext(32).getZExtValue()));
+    return Builder.CreateTrunc(Wide, Narrow);
+  }
+  ///@}
 
   /// \p Lane, or the own lane where the sub-group has no such one, as at the ends of a shift. Then a shuffle's value is
   /// unspecified in SYCL, but undefined in SPIR-V. Intel's runtime makes poison of it, and with that also of
