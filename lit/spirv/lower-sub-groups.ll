@@ -44,7 +44,7 @@ define i32 @shift(i32 %x) {
   ret i32 %shifted
 }
 
-; Numbers of 8 and 16 bits are reduced in 32; exclusive scans begin with what the narrow type has.
+; Numbers of 8 and 16 bits are reduced, scanned and shuffled in 32; exclusive scans begin with what the narrow type has.
 ; CHECK-LABEL: @narrow(
 ; CHECK: [[W:%.*]] = sext i16 %x to i32
 ; CHECK-NEXT: [[S:%.*]] = call spir_func i32 @_Z28sub_group_scan_exclusive_mini(i32 [[W]])
@@ -56,10 +56,14 @@ define i32 @shift(i32 %x) {
 ; CHECK: [[B:%.*]] = sext i8 %b to i32
 ; CHECK-NEXT: [[I:%.*]] = call spir_func i32 @_Z28sub_group_scan_inclusive_maxi(i32 [[B]])
 ; CHECK-NEXT: trunc i32 [[I]] to i8
+; CHECK: [[V:%.*]] = zext i16 %x to i32
+; CHECK: [[T:%.*]] = call spir_func i32 @_Z17sub_group_shuffleij(i32 [[V]], i32 1)
+; CHECK-NEXT: trunc i32 [[T]] to i16
 define void @narrow(i16 %x, i8 %b) {
   %s = call i16 @__syclc_sub_group_exclusive_scan_smin_i16(i16 %x)
   %r = call i16 @__syclc_sub_group_reduce_umax_i16(i16 %x)
   %i = call i8 @__syclc_sub_group_inclusive_scan_smax_i8(i8 %b)
+  %t = call i16 @__syclc_sub_group_shuffle_i16(i16 %x, i32 1)
   ret void
 }
 
@@ -73,6 +77,7 @@ declare i32 @__syclc_sub_group_reduce_smin_i32(i32)
 declare i32 @__syclc_sub_group_reduce_umin_i32(i32)
 declare i16 @__syclc_sub_group_exclusive_scan_smin_i16(i16)
 declare i16 @__syclc_sub_group_reduce_umax_i16(i16)
+declare i16 @__syclc_sub_group_shuffle_i16(i16, i32)
 declare i8 @__syclc_sub_group_inclusive_scan_smax_i8(i8)
 declare i8 @__syclc_sub_group_exclusive_scan_add_i8(i8)
 declare float @__syclc_sub_group_inclusive_scan_mul_f32(float)

@@ -82,7 +82,7 @@ private:
     SmallVector<Value *> Arguments(Call.args());
     bool IsBallot = B.OpenCl == "sub_group_ballot", IsShuffle = B.OpenCl == "sub_group_shuffle";
     bool IsUnsigned = B.Name.contains("_umin_") || B.Name.contains("_umax_");
-    bool IsNarrow = !IsShuffle && Call.getType()->isIntegerTy() && Call.getType()->getIntegerBitWidth() < 32;
+    bool IsNarrow = Call.getType()->isIntegerTy() && Call.getType()->getIntegerBitWidth() < 32;
     if (IsNarrow) Arguments[0] = widened(Builder, Arguments[0], B);
     std::string Suffix = mangleOpenClType(Arguments[0]->getType());
     if (IsUnsigned) Suffix = StringSwitch<StringRef>(Suffix).Case("c", "h").Case("s", "t").Case("i", "j").Default("m");
@@ -96,8 +96,10 @@ private:
     replace(Call, IsBallot ? firstHalf(Builder, New) : IsNarrow ? narrowed(Builder, New, Call.getType(), B) : New);
   }
 
-  /// \name Reductions and scans of 8 and 16 bits are made in 32
-  /// Intel's compiler ends with "Cannot select" at some of 16 bits in loops, on processors with AVX512-FP16.
+  /// \name Operations on numbers of 8 and 16 bits are made in 32
+  /// Intel's compiler makes shuffles of them, also of reductions, and truncates the lanes' numbers for that. On
+  /// processors with AVX512-FP16 it then ends with "Cannot select", as at `v8i16 = truncate (v4i32 extract_subvector
+  /// ...)`.
   ///@{
   static Value *widened(IRBuilder<> &Builder, Value *Narrow, const Builtin &B) {
     bool IsSigned = B.Name.contains("_smin_") || B.Name.contains("_smax_");
