@@ -120,6 +120,32 @@ define spir_kernel void @quotient(ptr addrspace(1) %out, i64 %m) !syclc.kernel !
   ret void
 }
 
+; What has lost its highest bit does not wrap: places in hash tables stay products of 32 bits. A mask may keep it.
+; CHECK-LABEL: define spir_kernel void @places
+; CHECK-NOT: i64 {{.*}}-1640531535
+; CHECK: zext i32 %p to i64
+; CHECK: zext i32 %s to i64
+; CHECK: mul i64 %id, 33554432
+; CHECK: and i64 %{{.*}}, -16
+; CHECK: ashr i64
+; CHECK: ret void
+define spir_kernel void @places(ptr addrspace(1) %out) !syclc.kernel !0 {
+  %id = call spir_func i64 @_Z13get_global_idj(i32 0)
+  %i = trunc i64 %id to i32
+  %x = mul i32 %i, -1640531535
+  %p = and i32 %x, 1023
+  %e = zext i32 %p to i64
+  store i64 %e, ptr addrspace(1) %out
+  %s = lshr i32 %x, 20
+  %f = zext i32 %s to i64
+  store i64 %f, ptr addrspace(1) %out
+  %y = mul i32 %i, 33554432
+  %m = and i32 %y, -16
+  %g = sext i32 %m to i64
+  store i64 %g, ptr addrspace(1) %out
+  ret void
+}
+
 declare spir_func i64 @_Z13get_global_idj(i32) "syclc-opencl"
 
 !0 = !{i32 1, i32 1, i32 16, i32 8, !1, !2}

@@ -69,8 +69,15 @@ private:
     case Instruction::And: // `id % 128` is linear for vectors of fewer work-items
     case Instruction::LShr:
     case Instruction::UDiv:
-    case Instruction::URem:
-      return isa<Constant>(I->getOperand(1)) && visit(I->getOperand(0), Depth + 1);
+    case Instruction::URem: {
+      const auto *Number = dyn_cast<ConstantInt>(I->getOperand(1));
+      if (!Number) return false;
+      const bool KeepsSign = I->getOpcode() == Instruction::And && Number->isNegative();
+      const bool Large = HasLargeFactor, Unknown = HasUnknownFactor;
+      const bool Result = visit(I->getOperand(0), Depth + 1);
+      if (!KeepsSign) HasLargeFactor = Large, HasUnknownFactor = Unknown; // what is left does not wrap
+      return Result;
+    }
     case Instruction::Mul:
     case Instruction::Shl:
       noteFactor(*I);
