@@ -58,6 +58,34 @@ define spir_kernel void @converted_twice(ptr addrspace(1) %out, ptr addrspace(1)
   ret void
 }
 
+; What a variable of a loop begins with, once for each block that it comes from, and what is chosen.
+; CHECK-LABEL: define spir_kernel void @chosen
+; CHECK: entry:
+; CHECK: [[B:%.*]] = xor i16 %x,
+; CHECK-NEXT: switch i32 %n
+; CHECK: %s = phi i16 [ [[B]], %entry ], [ [[B]], %entry ], [ %next, %loop ]
+; CHECK: [[C:%.*]] = xor i32 %y,
+; CHECK-NEXT: select i1 %c, i32 [[C]], i32 7
+define spir_kernel void @chosen(ptr addrspace(1) %out, i32 %n, i1 %c) {
+entry:
+  %id = call spir_func i64 @_Z13get_global_idj(i32 0)
+  %h = trunc i64 %id to i16
+  %x = mul i16 %h, 777
+  switch i32 %n, label %end [ i32 1, label %loop
+                              i32 2, label %loop ]
+loop:
+  %s = phi i16 [ %x, %entry ], [ %x, %entry ], [ %next, %loop ]
+  %next = lshr i16 %s, 1
+  %more = icmp ne i16 %next, 0
+  br i1 %more, label %loop, label %end
+end:
+  %i = trunc i64 %id to i32
+  %y = mul i32 %i, 77777777
+  %z = select i1 %c, i32 %y, i32 7
+  store i32 %z, ptr addrspace(1) %out
+  ret void
+}
+
 ; Memory of the program, functions of the device, indices of 32 bits, and numbers that are not computed from ids.
 ; CHECK-LABEL: define spir_kernel void @others
 ; CHECK-NOT: xor

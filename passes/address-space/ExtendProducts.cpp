@@ -8,8 +8,8 @@
 ///   %y = add i32 %x, 9                          =>   %y = add i64 %x, 9
 ///   %e = sext i32 %y to i64                          %e = ashr (shl i64 %y, 32), 32
 /// \endcode
-/// Such numbers may also be extended where only Intel's compiler sees it: when they come from private memory, or in
-/// functions that it makes part of others. There they are combined with a zero that it does not know:
+/// Such numbers may also be extended behind phis, or where only Intel's compiler sees it: when they come from private
+/// memory, or in functions that it makes part of others. There they are combined with a zero that it does not know:
 /// \code
 ///   store i16 %x, ptr %p                        =>   store i16 (xor i16 %x, %zero), ptr %p
 /// \endcode
@@ -20,6 +20,7 @@
 #include "device-library/OpenClCall.h"
 #include "support/AddressSpaces.h"
 
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -48,6 +49,9 @@ public:
   }
   /// Whether it is one at all, of more than one number.
   bool isComputed() const { return IsSum && HasSteps && (HasId || HasOthers); }
+  /// Whether it is an id's that wraps whatever the program's sizes are: a variable of a loop may begin with it, or a
+  /// choice be made of it.
+  bool surelyWraps() const { return IsSum && HasId && HasSteps && (HasLargeFactor || Bits < 32); }
   /// Whether it may be one where others' code becomes part of the function, or memory becomes registers.
   bool mayWrap() const {
     if (!IsSum || !(HasId || HasOthers)) return false;
@@ -143,12 +147,26 @@ bool isConvertedTwice(const Use &U) {
   return isa<UIToFPInst, SIToFPInst>(U.getUser()) && any_of(U.getUser()->users(), IsaPred<FPToUIInst, FPToSIInst>);
 }
 
+/// Whether the operand \p U is one of a phi or select, behind which Intel's compiler still takes it for linear.
+bool isChosen(const Use &U) {
+  const auto *Select = dyn_cast<SelectInst>(U.getUser());
+  return isa<PHINode>(U.getUser()) || (Select && U.get() != Select->getCondition());
+}
+
 /// Whether the operand \p U is stored in memory that may be private, or goes to another function of the program.
 bool isKept(const Use &U) {
   if (const auto *Store = dyn_cast<StoreInst>(U.getUser()))
     return U.getOperandNo() == 0 && isPrivate(Store->getPointerAddressSpace());
   if (const auto *Call = dyn_cast<CallInst>(U.getUser())) return Call->isArgOperand(&U) && !isDriversFunction(*Call);
   return isa<ReturnInst>(U.getUser());
+}
+
+/// Whether the operand \p U gets a zero that Intel's compiler does not know.
+bool mustHide(Use &U) {
+  if (!isNarrow(U->getType()) || isa<Constant>(U)) return false;
+  if (isChosen(U)) return Sum(U).surelyWraps();
+  if (isConvertedTwice(U)) return Sum(U).isComputed();
+  return isKept(U) && Sum(U).mayWrap();
 }
 
 } // namespace
@@ -174,16 +192,23 @@ bool hideProducts(Function &F) {
   SmallVector<Use *> Found;
   for (Instruction &I : instructions(F))
     for (Use &U : I.operands())
-      if (isNarrow(U->getType()) && !isa<Constant>(U) &&
-          (isConvertedTwice(U) ? Sum(U).isComputed() : isKept(U) && Sum(U).mayWrap()))
-        Found.push_back(&U);
+      if (mustHide(U)) Found.push_back(&U);
   if (Found.empty()) return false;
   // Not of the global size: 1 at most, that zero is added to even numbers, and in all bits, it becomes a choice.
   IRBuilder<> Entry(&*F.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
   Value *Zero = createVolatileZero(Entry, Entry.getInt32Ty());
+  SmallDenseMap<std::pair<PHINode *, BasicBlock *>, Value *> OfEdges; // a switch may come by several ways
   for (Use *U : Found) {
-    IRBuilder<> B(cast<Instruction>(U->getUser()));
+    auto *User = cast<Instruction>(U->getUser());
+    auto *Phi = dyn_cast<PHINode>(User);
+    BasicBlock *From = Phi ? Phi->getIncomingBlock(*U) : nullptr;
+    if (Value *Known = Phi ? OfEdges.lookup({Phi, From}) : nullptr) {
+      U->set(Known);
+      continue;
+    }
+    IRBuilder<> B(Phi ? From->getTerminator() : User);
     U->set(B.CreateXor(*U, B.CreateTrunc(Zero, (*U)->getType())));
+    if (Phi) OfEdges[{Phi, From}] = *U;
   }
   return true;
 }

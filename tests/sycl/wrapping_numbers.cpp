@@ -54,6 +54,25 @@ TEST_P(wrapping_numbers, extended_at_once) {
   expect("char", [](unsigned i, unsigned n) -> long { return static_cast<signed char>(i * n); });
 }
 
+TEST_P(wrapping_numbers, carried_by_loops) {
+  expect("short, rounds of its own", [](unsigned i, unsigned) -> long {
+    short s = short(i * 997u);
+    for (unsigned round = 0; round < (i & 7); ++round) s = short(short(40503u - s) * 77 >> 3);
+    return s;
+  });
+  expect("char", [](unsigned i, unsigned n) -> long {
+    signed char c = static_cast<signed char>(i * 19u);
+    for (unsigned round = 0; round < i % n; ++round) c = static_cast<signed char>(c * 5 + 3);
+    return c;
+  });
+  expect("int", [](unsigned i, unsigned n) -> long {
+    int x = int(i * 77777777u);
+    for (unsigned round = 0; round < i % n; ++round) x = int(unsigned(x) * 3u + 1u);
+    return x;
+  });
+  expect("chosen", [](unsigned i, unsigned n) -> long { return n > 4 ? int(i * 77777777u) : int(n); });
+}
+
 TEST_P(wrapping_numbers, extended_in_other_functions) {
   expect(
       "int", [](unsigned i, unsigned, sycl::nd_item<1>) { return widened(int(i << 25)); },
