@@ -23,7 +23,7 @@ def make_program(seed, count):
         kinds += ['external', 'external']
     p.helpers = [kernels.helper(r, 'f%d' % i, k) for i, k in enumerate(kinds)]
     p.helpers += families_functions.shared_functions(random.Random(seed * 1000003 - 1))
-    p.helpers += families_records.Records(random.Random(seed * 1000003 - 2)).all()
+    p.helpers += families_records.shared_records(random.Random(seed * 1000003 - 2))
     for i in range(count):
         # Each kernel from a seed of its own: what one draws does not change the next.
         own = random.Random(seed * 1000003 + i)

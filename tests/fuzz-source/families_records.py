@@ -6,6 +6,7 @@ source, so that a device may see them and the kernel together only when it makes
 """
 
 from emit import S, block
+from families_functions import Nothing
 from families_groups import barrier, group_kernel, local
 from families_memory import U32, raw
 from generate import Gen, Name
@@ -14,17 +15,13 @@ from language import Env, contract
 MEMBERS = [('a', 'u32'), ('b', 'i32'), ('c', 'i16'), ('d', 'u8'), ('e', 'u64'), ('f', 'u16'), ('h', 'i8')]   # things::Record
 
 
-class Nothing:
-    """What a function's generator has for a kernel."""
-
-
 class Function:
-    """One of them. head: its declaration without attributes."""
+    """One of them. head: its declaration without attributes; dimensions: of its item, where it is one of rounds."""
 
     group = True
 
-    def __init__(self, name, kind, head, first, body):
-        self.name, self.kind, self.head, self.first, self.body = name, kind, head, first, body
+    def __init__(self, name, kind, head, first, body, dimensions=0):
+        self.name, self.kind, self.head, self.first, self.body, self.dimensions = name, kind, head, first, body, dimensions
 
     def declaration(self):
         return ['SYCL_EXTERNAL %s;' % self.head]
@@ -90,27 +87,21 @@ def rounds(r, name, phases, dimensions):
     lines += ['}', wait, 'return int(r);']
     first = ['const unsigned l = it.get_local_linear_id(), size = it.get_group().get_local_linear_range();', 'unsigned r = 0;']
     head = 'int %s(sycl::nd_item<%d> it, things::Record &s, unsigned *m)' % (name, dimensions)
-    return Function(name, r.choice(['external'] * 3 + ['noinline', 'static']), head, first, [S('raw', text='\n'.join(lines), keep=True)])
+    return Function(name, r.choice(['external'] * 3 + ['noinline', 'static']), head, first, [S('raw', text='\n'.join(lines), keep=True)],
+                    dimensions)
 
 
-class Records:
+def shared_records(r):
     """A program's functions of this kind, callees first."""
-
-    def __init__(self, r):
-        self.dimensions = r.choice([1, 1, 2, 3])
-        self.phases = [phase(r, 'phase%d' % i) for i in range(r.choice([2, 3, 4]))]
-        self.rounds = [rounds(r, 'rounds%d' % i, self.phases, self.dimensions) for i in range(r.choice([1, 2]))]
-
-    def all(self):
-        return self.phases + self.rounds
+    dimensions = r.choice([1, 1, 2, 3])
+    phases = [phase(r, 'phase%d' % i) for i in range(r.choice([2, 3, 4]))]
+    return phases + [rounds(r, 'rounds%d' % i, phases, dimensions) for i in range(r.choice([1, 2]))]
 
 
 def records(r, name, helpers, structs):
     """A work-item's object goes through rounds of phases, which are functions of this source and another one."""
-    shared = [h for h in helpers if isinstance(h, Function)]
-    choice = [f for f in shared if f.name.startswith('rounds')]
-    dimensions = int(choice[0].head.split('nd_item<')[1][0])
-    k, g = group_kernel(r, name, [h for h in helpers if not h.group], structs, dimensions)
+    choice = [h for h in helpers if isinstance(h, Function) and h.dimensions]
+    k, g = group_kernel(r, name, [h for h in helpers if not h.group], structs, choice[0].dimensions)
     k.needs.add('not_pocl')   # local memory and barriers in functions of other sources take a device link there
     local(r, k, 'loc', 'u32')
     body = [g.decl(2), raw('things::Record s{};', [], [], keep=True)]

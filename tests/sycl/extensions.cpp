@@ -176,13 +176,16 @@ SYCL_EXT_ONEAPI_FUNCTION_PROPERTY(syclex::single_task_kernel)
 void store(Element *out, Element value) {
   *out = value;
 }
-SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((syclex::nd_range_kernel<1>))
-void reverse_groups(syclex::work_group_memory<int[16]> memory, int *data) {
+/// Reverses the group's numbers by way of \p memory, which the group shares.
+template <class Memory>
+void reverse_in(const Memory &memory, int *data) {
   const auto item = sycl::ext::oneapi::this_work_item::get_nd_item<1>();
   memory[item.get_local_id(0)] = data[item.get_global_id(0)];
   sycl::group_barrier(item.get_group());
-  data[item.get_global_id(0)] = memory[15 - item.get_local_id(0)];
+  data[item.get_global_id(0)] = memory[item.get_local_range(0) - 1 - item.get_local_id(0)];
 }
+SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((syclex::nd_range_kernel<1>))
+void reverse_groups(syclex::work_group_memory<int[16]> memory, int *data) { reverse_in(memory, data); }
 
 SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((syclex::nd_range_kernel<1>))
 void reverse_accessed(sycl::accessor<int, 1, sycl::access_mode::read_write> data, int factor,
@@ -299,13 +302,7 @@ TEST_P(extensions, functions_have_properties) {
 }
 
 SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((syclex::nd_range_kernel<1>))
-void reverse_in_scratch(int *data) {
-  const auto item = sycl::ext::oneapi::this_work_item::get_nd_item<1>();
-  int *const memory = static_cast<int *>(syclex::get_work_group_scratch_memory());
-  memory[item.get_local_id(0)] = data[item.get_global_id(0)];
-  sycl::group_barrier(item.get_group());
-  data[item.get_global_id(0)] = memory[item.get_local_range(0) - 1 - item.get_local_id(0)];
-}
+void reverse_in_scratch(int *data) { reverse_in(static_cast<int *>(syclex::get_work_group_scratch_memory()), data); }
 
 TEST_P(extensions, launches_of_functions_have_properties) {
   int *const data = sycl::malloc_shared<int>(64, queue);
@@ -319,12 +316,7 @@ TEST_P(extensions, launches_of_functions_have_properties) {
 }
 
 SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((syclex::nd_range_kernel<1>))
-void reverse_by_accessor(int *data, sycl::local_accessor<int, 1> memory) {
-  const auto item = sycl::ext::oneapi::this_work_item::get_nd_item<1>();
-  memory[item.get_local_id(0)] = data[item.get_global_id(0)];
-  sycl::group_barrier(item.get_group());
-  data[item.get_global_id(0)] = memory[item.get_local_range(0) - 1 - item.get_local_id(0)];
-}
+void reverse_by_accessor(int *data, sycl::local_accessor<int, 1> memory) { reverse_in(memory, data); }
 
 TEST_P(extensions, local_accessors_are_arguments_of_functions) {
   int *const data = sycl::malloc_shared<int>(64, queue);
