@@ -27,7 +27,7 @@ using namespace clang;
 namespace syclc {
 namespace {
 
-enum class Values { SubGroupSize, WorkGroupSize, Aspects, Type };
+enum class Values { SubGroupSize, WorkGroupSize, WorkItems, Aspects, Type };
 
 struct AttributeKind {
   llvm::StringLiteral Name;
@@ -37,6 +37,9 @@ struct AttributeKind {
 constexpr AttributeKind Kinds[] = {
 #define SYCLC_KERNEL_ATTRIBUTE(name, values, least, most) {#name, Values::values, least, most},
 #include "KernelAttributes.def"
+    // Properties that are no attributes of SYCL.
+    {MaxWorkGroupSizeAttribute, Values::WorkGroupSize, 1, 3},
+    {MaxLinearWorkGroupSizeAttribute, Values::WorkItems, 1, 1},
 };
 
 const AttributeKind *findKind(StringRef Name) {
@@ -154,8 +157,9 @@ uint64_t functionNumber(const AnnotateAttr &Annotation, unsigned Index, const AS
 
 std::optional<WrittenAttribute> asKernelAttribute(const AnnotateAttr &Annotation, const ASTContext &Context) {
   if (Annotation.getAnnotation() == FunctionPropertyAnnotation) {
-    static constexpr StringRef Names[] = {"", "reqd_work_group_size", "work_group_size_hint", "reqd_sub_group_size",
-                                          "device_has"};
+    static constexpr StringRef Names[] = {
+        "",           "reqd_work_group_size", "work_group_size_hint",      "reqd_sub_group_size",
+        "device_has", "max_work_group_size",  "max_linear_work_group_size"};
     const uint64_t Which = functionNumber(Annotation, WhichProperty, Context);
     if (Which == 0 || Which >= std::size(Names)) return std::nullopt;
     return WrittenAttribute{&Annotation, findKind(Names[Which]), /*IsProperty=*/true};
@@ -184,7 +188,7 @@ std::optional<SmallVector<uint64_t, 3>> valuesOf(const WrittenAttribute &Attribu
       if (Mask >> Aspect & 1) Numbers.push_back(Aspect);
   } else {
     for (uint64_t I = 0, Count = functionNumber(Annotation, SizeCount, Context); I < Count; ++I)
-      Numbers.push_back(functionNumber(Annotation, FirstSize + I, Context));
+      Numbers.push_back(std::min(functionNumber(Annotation, FirstSize + I, Context), MostOfADescriptor));
   }
   return Numbers;
 }

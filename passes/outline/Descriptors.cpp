@@ -71,6 +71,9 @@ private:
     return G;
   }
 
+  Constant *sizes(ArrayRef<uint64_t> V) {
+    return ConstantArray::get(ArrayType::get(Type::getInt32Ty(C), 3), {i32(V[0]), i32(V[1]), i32(V[2])});
+  }
   Constant *string(StringRef Text, const Twine &Name, Comdat *Group = nullptr) {
     GlobalVariable *G = privateConstant(ConstantDataArray::getString(C, Text), Name, Group);
     G->setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
@@ -167,12 +170,14 @@ private:
       Group->setSelectionKind(Entry.getComdat()->getSelectionKind());
     }
     bool UsesLocalMemory = !Info.Params.empty() && Info.Params.back().Kind == SYCLC_PARAM_LOCAL_MEMORY;
-    SmallVector<uint64_t, 3> WorkGroupSize(3, 0);
-    uint64_t SubGroupSize = 0, StaticLocalSize = 0, Aspects = 0, UsedAspects = 0;
+    SmallVector<uint64_t, 3> WorkGroupSize(3, 0), MaxWorkGroupSize(3, 0);
+    uint64_t SubGroupSize = 0, StaticLocalSize = 0, Aspects = 0, UsedAspects = 0, MaxLinearSize = 0;
     for (const KernelAttribute &A : Info.Attributes) {
       if (A.Name == ReqdSubGroupSizeAttribute || A.Name == UnavailableSubGroupSizeAttribute) SubGroupSize = A.Values[0];
       if (A.Name == HoldsLocalAccessorAttribute) UsesLocalMemory = true;
       if (A.Name == StaticLocalSizeAttribute) StaticLocalSize = A.Values[0];
+      if (A.Name == MaxLinearWorkGroupSizeAttribute) MaxLinearSize = A.Values[0];
+      if (A.Name == MaxWorkGroupSizeAttribute) llvm::copy(A.Values, MaxWorkGroupSize.begin());
       if (A.Name == DeviceHasAttribute)
         for (uint64_t Aspect : A.Values) Aspects |= uint64_t(1) << Aspect;
       if (A.Name == UsedAspectsAttribute)
@@ -199,28 +204,28 @@ private:
                      (Info.attribute(NeedsSubGroupsAttribute).empty() ? 0 : SYCLC_KERNEL_NEEDS_SUB_GROUPS);
     SmallVector<Constant *> SpecsRead;
     for (uint64_t Index : Info.attribute(SpecConstantsAttribute)) SpecsRead.push_back(i32(Index));
-    Constant *Value = ConstantStruct::getAnon(
-        {i64(SYCLC_KERNEL_MAGIC),
-         i32(SYCLC_ABI_VERSION),
-         i32(Info.Kind),
-         string(Name, Name + ".name", Group),
-         i32(Info.Dimensions),
-         i32(Info.ClosureSize),
-         i32(Info.ClosureAlign),
-         i32(Info.Params.size()),
-         params(Info, Name, Group),
-         i32(Native.size()),
-         i32(SubGroupSize),
-         variants(Native, Name, Group),
-         ConstantArray::get(ArrayType::get(Type::getInt32Ty(C), 3),
-                            {i32(WorkGroupSize[0]), i32(WorkGroupSize[1]), i32(WorkGroupSize[2])}),
-         i32(Flags),
-         i64(Aspects),
-         i64(StaticLocalSize),
-         ModuleDescriptor,
-         arrayOf(SpecsRead, Name + ".spec.constants", Group),
-         i32(SpecsRead.size()),
-         i32(UsedAspects)});
+    Constant *Value = ConstantStruct::getAnon({i64(SYCLC_KERNEL_MAGIC),
+                                               i32(SYCLC_ABI_VERSION),
+                                               i32(Info.Kind),
+                                               string(Name, Name + ".name", Group),
+                                               i32(Info.Dimensions),
+                                               i32(Info.ClosureSize),
+                                               i32(Info.ClosureAlign),
+                                               i32(Info.Params.size()),
+                                               params(Info, Name, Group),
+                                               i32(Native.size()),
+                                               i32(SubGroupSize),
+                                               variants(Native, Name, Group),
+                                               sizes(WorkGroupSize),
+                                               i32(Flags),
+                                               i64(Aspects),
+                                               i64(StaticLocalSize),
+                                               ModuleDescriptor,
+                                               arrayOf(SpecsRead, Name + ".spec.constants", Group),
+                                               i32(SpecsRead.size()),
+                                               i32(UsedAspects),
+                                               sizes(MaxWorkGroupSize),
+                                               i32(MaxLinearSize)});
     auto *Descriptor = new GlobalVariable(Host, Value->getType(), true, Entry.getLinkage(), Value, Name + ".kernel");
     if (!Descriptor->hasLocalLinkage()) Descriptor->setVisibility(GlobalValue::HiddenVisibility);
     Descriptor->setComdat(Group);

@@ -44,6 +44,10 @@ inline constexpr llvm::StringLiteral ReqdSubGroupSizeAttribute = "reqd_sub_group
 /// Kernel attribute: the work-group size that the source asks for, x-fastest.
 inline constexpr llvm::StringLiteral ReqdWorkGroupSizeAttribute = "reqd_work_group_size";
 
+/// Kernel attributes that only descriptors heed: the largest work-groups, x-fastest, and the most work-items of one.
+inline constexpr llvm::StringLiteral MaxWorkGroupSizeAttribute = "max_work_group_size";
+inline constexpr llvm::StringLiteral MaxLinearWorkGroupSizeAttribute = "max_linear_work_group_size";
+
 /// Kernel attribute of hierarchical kernels: the work-group size that the source asks for, x-fastest, or nothing. What
 /// runs is one work-item a group: their ReqdWorkGroupSizeAttribute is 1.
 inline constexpr llvm::StringLiteral HierarchicalAttribute = "hierarchical";

@@ -28,7 +28,7 @@ extern "C" {
 #endif
 
 /// Raised whenever a structure below changes its meaning. The magic and version fields never move.
-#define SYCLC_ABI_VERSION 4u
+#define SYCLC_ABI_VERSION 5u
 
 /// First field of syclc_kernel: "syclckrn" read as a little-endian number.
 #define SYCLC_KERNEL_MAGIC 0x6e726b636c637973ull
@@ -208,7 +208,9 @@ struct syclc_kernel {
   const struct syclc_module *module; ///< the module whose images hold it; never null
   const uint32_t *spec_constants;    ///< indices of syclc_module::spec_constants that the kernel reads
   uint32_t num_spec_constants;
-  uint32_t used_aspects; ///< bit n: the kernel's source uses what needs sycl::aspect number n
+  uint32_t used_aspects;               ///< bit n: the kernel's source uses what needs sycl::aspect number n
+  uint32_t max_work_group_size[3];     ///< x-fastest; launches with larger work-groups are refused. 0: no limit
+  uint32_t max_linear_work_group_size; ///< of all dimensions' product; 0: no limit
 };
 
 /// Facts about a kernel that the runtime needs before it runs it.

@@ -53,8 +53,15 @@ static void check_groups(const syclc_kernel &kernel, const launch_space &space, 
     if (kernel.reqd_work_group_size[x] && kernel.reqd_work_group_size[x] != space.local[i])
       bad_space("the local size " + local + " is not the one that the kernel's reqd_work_group_size asks for (" +
                 std::to_string(kernel.reqd_work_group_size[x]) + " in dimension " + std::to_string(i) + ")");
+    if (kernel.max_work_group_size[x] && kernel.max_work_group_size[x] < space.local[i])
+      bad_space("the local size " + local + " is larger than the kernel's property max_work_group_size allows (" +
+                std::to_string(kernel.max_work_group_size[x]) + " in dimension " + std::to_string(i) + ")");
   }
   const std::size_t group = checked_product(space.local, dimensions, "local size");
+  if (kernel.max_linear_work_group_size && kernel.max_linear_work_group_size < group)
+    bad_space("the local size " + local + " makes work-groups of " + std::to_string(group) +
+              " work-items; the kernel's property max_linear_work_group_size allows " +
+              std::to_string(kernel.max_linear_work_group_size) + " at most");
   if (group > limits.max_work_group_size)
     bad_space("the local size " + local + " makes work-groups of " + std::to_string(group) +
               " work-items; the limit of " + device.label() + " is " + std::to_string(limits.max_work_group_size));

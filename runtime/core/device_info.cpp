@@ -71,7 +71,7 @@ info::global_mem_cache_type cache_type_of(const device_properties &p) {
 /// CPUs keep local memory in ordinary memory.
 info::local_mem_type local_memory_of(const device_properties &p) {
   if (p.local_mem_size == 0) return info::local_mem_type::none;
-  return p.type == info::device_type::cpu ? info::local_mem_type::global : info::local_mem_type::local;
+  return p.is_processor() ? info::local_mem_type::global : info::local_mem_type::local;
 }
 
 device parent_of(const device_impl &d) {
@@ -170,7 +170,7 @@ Result intel_answer(const char *name, aspect which, const char *aspect_name, con
 
 ext::oneapi::experimental::architecture answer(oneapi::architecture, const device_impl &, const device_properties &p) {
   using ext::oneapi::experimental::architecture;
-  return p.type == info::device_type::cpu ? architecture::x86_64 : architecture::unknown;
+  return p.is_processor() ? architecture::x86_64 : architecture::unknown;
 }
 int answer(ext::intel::experimental::info::device::matrix::numtiles, const device_impl &, const device_properties &) {
   return 0;

@@ -53,6 +53,10 @@ struct partition_facts {
 struct device_properties {
   sycl::backend backend_id = sycl::backend::native;
   sycl::info::device_type type = sycl::info::device_type::cpu;
+  /// Whether it is a processor, whatever SYCLC_NATIVE_DEVICE_TYPE calls it.
+  bool is_processor() const noexcept {
+    return type == sycl::info::device_type::cpu || backend_id == sycl::backend::native;
+  }
   std::string name;
   std::string vendor;
   std::uint32_t vendor_id = 0;

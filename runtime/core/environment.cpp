@@ -45,6 +45,17 @@ void parse_size(std::uint64_t &field, const char *name, std::string_view value, 
   field = number << shift;
 }
 
+void parse_type(info::device_type &field, const char *name, std::string_view value, const char *valid) {
+  if (value == "cpu")
+    field = info::device_type::cpu;
+  else if (value == "gpu")
+    field = info::device_type::gpu;
+  else if (value == "accelerator")
+    field = info::device_type::accelerator;
+  else
+    malformed(name, value, "no type of device", valid);
+}
+
 void parse_trace(std::string &field, const char *name, std::string_view value, const char *valid) {
   const trace_target target = parse_trace_target(value);
   if (target == trace_target::malformed)

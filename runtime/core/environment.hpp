@@ -25,6 +25,8 @@ struct environment {
   device_filter devices;
   /// ONEAPI_DEVICE_SELECTOR as the user wrote it, for messages; empty when unset.
   std::string devices_text;
+  /// What the native device says it is.
+  info::device_type native_type = info::device_type::cpu;
   /// Where the trace goes: 1 (standard error), a file, or empty. Read when the runtime is loaded already: trace.hpp.
   std::string trace;
   bool cache = true;

@@ -22,9 +22,8 @@ namespace {
 
 /// What parts of that size do among those of the same next larger part.
 forward_progress_guarantee guarantee_of(execution_scope scope, const detail::device_properties &device) {
-  const bool cpu = device.type == info::device_type::cpu;
-  return cpu && scope == execution_scope::work_group ? forward_progress_guarantee::parallel
-                                                     : forward_progress_guarantee::weakly_parallel;
+  return device.is_processor() && scope == execution_scope::work_group ? forward_progress_guarantee::parallel
+                                                                       : forward_progress_guarantee::weakly_parallel;
 }
 
 /// What can be asked for: the weakest guarantee of all parts up to the coordination scope, and what is weaker.

@@ -216,13 +216,6 @@ void handler::use_kernel_bundle(const kernel_bundle<bundle_state::executable> &e
   bind(detail::get_impl(execBundle));
 }
 
-void detail::throw_group_too_large(std::size_t size, std::size_t largest, int dimension) {
-  const std::string where = dimension < 0 ? "" : " in dimension " + std::to_string(dimension);
-  throw_error(errc::nd_range, "work-groups of " + std::to_string(size) + " work-items" + where +
-                                  ", but the launch's property max_" + (dimension < 0 ? "linear_" : "") +
-                                  "work_group_size says " + std::to_string(largest) + " at most");
-}
-
 void handler::reserve_scratch(std::size_t bytes) {
   if (command_.local_memory_size != 0)
     detail::throw_error(errc::feature_not_supported,

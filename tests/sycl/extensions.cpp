@@ -77,6 +77,12 @@ TEST_P(extensions, a_property_of_the_launch_does_not_change_the_kernel_of_others
   sycl::free(out, queue);
 }
 
+template <std::size_t Most>
+struct limited {
+  auto get(syclex::properties_tag) const { return syclex::properties{syclex::max_work_group_size<Most>}; }
+  void operator()(sycl::nd_item<1>) const {}
+};
+
 TEST_P(extensions, properties_limit_work_groups_and_may_mean_nothing) {
   namespace intelex = sycl::ext::intel::experimental;
   const auto nothing = [=](auto) {};
@@ -86,10 +92,13 @@ TEST_P(extensions, properties_limit_work_groups_and_may_mean_nothing) {
   queue.parallel_for(space, syclex::properties{intelex::grf_size<256>, intelex::cache_config(intelex::large_slm)},
                      nothing);
   queue.parallel_for(sycl::range<1>(8), syclex::properties{intelex::grf_size_automatic}, nothing);
-  expect(sycl::errc::nd_range, {"8 work-items in dimension 1", "max_work_group_size", "4 at most"},
+  expect(sycl::errc::nd_range, {"{4, 8}", "max_work_group_size", "4 in dimension 1"},
          [&] { queue.parallel_for(space, syclex::properties{syclex::max_work_group_size<4, 4>}, nothing); });
   expect(sycl::errc::nd_range, {"32 work-items", "max_linear_work_group_size", "31 at most"},
          [&] { queue.parallel_for(space, syclex::properties{syclex::max_linear_work_group_size<31>}, nothing); });
+  queue.parallel_for(sycl::nd_range<1>(32, 32), limited<32>());
+  expect(sycl::errc::nd_range, {"32", "max_work_group_size", "16 in dimension 0"},
+         [&] { queue.parallel_for(sycl::nd_range<1>(64, 32), limited<16>()); });
   queue.wait_and_throw();
 }
 
@@ -269,6 +278,12 @@ SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((syclex::nd_range_kernel<Dimensions>))
 [[sycl::reqd_work_group_size(Dimensions * 4)]] void attributed(int *out) {
   out[sycl::ext::oneapi::this_work_item::get_nd_item<Dimensions>().get_global_linear_id()] = 1;
 }
+template <int Dimensions>
+SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((syclex::nd_range_kernel<Dimensions>))
+SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((syclex::max_work_group_size<Dimensions, 8>))
+    SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((syclex::max_linear_work_group_size<8>)) void limited_function(int *out) {
+  out[sycl::ext::oneapi::this_work_item::get_nd_item<Dimensions>().get_global_linear_id()] = 2;
+}
 SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((syclex::single_task_kernel))
 SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((syclex::device_has<sycl::aspect::custom, sycl::aspect::cpu>))
 void of_no_device(int *) {}
@@ -295,6 +310,14 @@ TEST_P(extensions, functions_have_properties) {
   EXPECT_EQ(std::count(out, out + 64, 1), 64);
   expect(sycl::errc::nd_range, {"reqd_work_group_size"},
          [&] { syclex::nd_launch(queue, sycl::nd_range<1>(64, 8), syclex::kernel_function<attributed<1>>, out); });
+  constexpr auto limited_2d = syclex::kernel_function<limited_function<2>>;
+  syclex::nd_launch(queue, sycl::nd_range<2>({4, 16}, {1, 8}), limited_2d, out);
+  queue.wait();
+  EXPECT_EQ(std::count(out, out + 64, 2), 64);
+  expect(sycl::errc::nd_range, {"max_work_group_size", "8 in dimension 2"},
+         [&] { syclex::nd_launch(queue, sycl::nd_range<2>({4, 16}, {1, 16}), limited_2d, out); });
+  expect(sycl::errc::nd_range, {"16 work-items", "max_linear_work_group_size", "8 at most"},
+         [&] { syclex::nd_launch(queue, sycl::nd_range<2>({4, 16}, {2, 8}), limited_2d, out); });
   EXPECT_FALSE(syclex::is_compatible<of_no_device>(device));
   expect(sycl::errc::kernel_not_supported, {"device_has", "aspect::custom"},
          [&] { syclex::single_task(queue, syclex::kernel_function<of_no_device>, out); });

@@ -28,6 +28,16 @@ TEST(environment, has_defaults_when_nothing_is_set) {
   EXPECT_EQ(result.devices_text, "");
 }
 
+TEST(environment, the_processor_can_call_itself_something_else) {
+  EXPECT_EQ(parse({}).native_type, info::device_type::cpu);
+  EXPECT_EQ(parse({{"SYCLC_NATIVE_DEVICE_TYPE", "gpu"}}).native_type, info::device_type::gpu);
+  EXPECT_EQ(parse({{"SYCLC_NATIVE_DEVICE_TYPE", "accelerator"}}).native_type, info::device_type::accelerator);
+  const exception error = exception_of([] { parse({{"SYCLC_NATIVE_DEVICE_TYPE", "GPU"}}); });
+  EXPECT_EQ(error.code(), make_error_code(errc::invalid));
+  EXPECT_TRUE(mentions(error, "SYCLC_NATIVE_DEVICE_TYPE=\"GPU\"") && mentions(error, "gpu or accelerator"))
+      << error.what();
+}
+
 TEST(environment, an_empty_value_counts_as_unset) {
   EXPECT_TRUE(parse({{"SYCLC_CACHE", ""}, {"ONEAPI_DEVICE_SELECTOR", ""}}).cache);
 }

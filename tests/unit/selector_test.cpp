@@ -58,7 +58,10 @@ TEST(selector, selectors_by_type_accept_only_that_type) {
   EXPECT_EQ(chosen(cpu_selector_v, all), "cpu");
   EXPECT_EQ(chosen(gpu_selector_v, all), "gpu");
   EXPECT_EQ(chosen(accelerator_selector_v, all), "accelerator");
-  EXPECT_EQ(refused(gpu_selector_v, registry_of({cpu})).code(), errc::runtime);
+  const exception error = refused(gpu_selector_v, registry_of({cpu}));
+  EXPECT_EQ(error.code(), errc::runtime);
+  EXPECT_TRUE(mentions(error, "SYCLC_NATIVE_DEVICE_TYPE=gpu")) << error.what();
+  EXPECT_FALSE(mentions(refused(aspect_selector(aspect::fp16), registry_of({cpu})), "SYCLC_NATIVE_DEVICE_TYPE"));
 }
 
 TEST(selector, the_first_of_equal_devices_is_chosen) {

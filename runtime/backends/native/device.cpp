@@ -60,12 +60,23 @@ void read_arithmetic(device_properties &p, syclc_isa_level level) {
   p.atomic_operations = p.atomic_fences = {memory_order::seq_cst, memory_scope::system};
 }
 
+aspect aspect_of(info::device_type type) {
+  switch (type) {
+  case info::device_type::gpu:
+    return aspect::gpu;
+  case info::device_type::accelerator:
+    return aspect::accelerator;
+  default:
+    return aspect::cpu;
+  }
+}
+
 device_properties read_properties() {
   const host_facts &facts = host();
   const syclc_isa_level level = cpu_level();
   device_properties p;
   p.backend_id = sycl::backend::native;
-  p.type = sycl::info::device_type::cpu;
+  p.type = environment::get().native_type;
   p.name = facts.cpu_name;
   p.vendor = facts.cpu_vendor;
   p.vendor_id = facts.vendor_id;
@@ -74,8 +85,8 @@ device_properties read_properties() {
   p.version = level_name(level);
   p.code_format = "native";
 
-  for (aspect a : {aspect::cpu,
-                   aspect::host_debuggable,
+  p.aspects.set(static_cast<std::size_t>(aspect_of(p.type)));
+  for (aspect a : {aspect::host_debuggable,
                    aspect::image,
                    aspect::fp16,
                    aspect::fp64,

@@ -100,7 +100,8 @@ all_parts find_parts(const device_image &first, const syclc_module &owner, const
       if (!other && find_unlinked(name))
         throw_error(errc::kernel_not_supported,
                     what + ": the SYCL_EXTERNAL function " + readable(name) +
-                        " of another source uses a local_accessor, which takes a device link; " + device_link_remedy);
+                        " of another source uses a local_accessor or work_group_memory, which takes a device link; " +
+                        device_link_remedy);
       if (!other)
         throw_error(errc::build, what + ": no image of the program defines the SYCL_EXTERNAL function " +
                                      readable(name) + " (" + std::string(name) + "), which the image of " +

@@ -221,7 +221,6 @@ public:
                                     const ext::oneapi::experimental::properties<Values> &launchProperties,
                                     const Arguments &...arguments) {
     using given = ext::oneapi::experimental::properties<Values>;
-    detail::group_checks<given>::check(executionRange.get_local_range());
     if constexpr (given::template has_property<ext::oneapi::experimental::work_group_scratch_size>())
       reserve_scratch(
           launchProperties.template get_property<ext::oneapi::experimental::work_group_scratch_size>().value);

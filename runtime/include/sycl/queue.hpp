@@ -126,15 +126,14 @@ public:
   /// Calls `cgf(handler &)` at once, and runs the command that it describes when its dependencies have ended.
   template <class CommandGroup>
   SYCLC_PASSES_ON event submit(CommandGroup cgf) {
-    return submit_group([](void *function, handler &group) { (*static_cast<CommandGroup *>(function))(group); }, &cgf);
+    return submit_group(&call_group<CommandGroup>, checked_group(cgf));
   }
   /// The same, on `secondaryQueue` when this queue's device cannot take the command (specification 4.13.1.5,
   /// deprecated). `cgf` is called once; the event belongs to the queue that took the command, as do its errors.
   /// \throws what submit() throws when neither can take it.
   template <class CommandGroup>
   event submit(CommandGroup cgf, queue &secondaryQueue) {
-    return submit_group([](void *function, handler &group) { (*static_cast<CommandGroup *>(function))(group); }, &cgf,
-                        &secondaryQueue);
+    return submit_group(&call_group<CommandGroup>, checked_group(cgf), &secondaryQueue);
   }
 
   /// Extension SYCL_EXT_ONEAPI_ENQUEUE_BARRIER. \returns an event that ends when all earlier commands of the queue
@@ -330,6 +329,18 @@ private:
   explicit queue(detail::shared_impl<detail::queue_impl> impl) : impl_(std::move(impl)) {}
   const property_list &properties() const noexcept;
   static device select(const context &syclContext, const detail::selector_ref &selector);
+  /// What runs a command group. \returns its address, for call_group(). Not to be called is an error here, where the
+  /// user's line is near.
+  template <class CommandGroup>
+  static void *checked_group(CommandGroup &cgf) {
+    static_assert(std::is_invocable_v<CommandGroup &, handler &>,
+                  "a command group takes the handler by reference: submit([&](sycl::handler &h) { ... })");
+    return &cgf;
+  }
+  template <class CommandGroup>
+  static void call_group(void *function, handler &group) {
+    if constexpr (std::is_invocable_v<CommandGroup &, handler &>) (*static_cast<CommandGroup *>(function))(group);
+  }
   event submit_group(void (*call)(void *, handler &), void *function, const queue *secondary = nullptr);
   static void depend(handler &group, detail::event_list after);
 

@@ -18,6 +18,26 @@
 
 namespace sycl::detail {
 
+/// Arguments of which no accessor can be made: constant buffers, and temporary ones.
+template <class Buffer>
+struct constant_buffer {
+  static constexpr bool is_one = false;
+};
+template <class DataT, int Dimensions, class AllocatorT>
+struct constant_buffer<buffer<DataT, Dimensions, AllocatorT>> {
+  static constexpr bool is_one = true;
+  using element = DataT;
+  static constexpr int dimensions = Dimensions;
+};
+template <class DataT, int Dimensions, class AllocatorT>
+struct constant_buffer<const buffer<DataT, Dimensions, AllocatorT>>
+    : constant_buffer<buffer<DataT, Dimensions, AllocatorT>> {};
+template <class DataT, int Dimensions, class AllocatorT>
+struct constant_buffer<const buffer<DataT, Dimensions, AllocatorT> &>
+    : constant_buffer<buffer<DataT, Dimensions, AllocatorT>> {};
+template <class Buffer>
+using if_constant_buffer = std::enable_if_t<constant_buffer<Buffer>::is_one, int>;
+
 /// An accessor of a buffer.
 /// \tparam State see accessor_view. Beside what that asks for it has `constexpr bool for_commands`, true when it may be
 ///         constructed with a handler, `constexpr target where`, and a constructor from what `open` below passes on.
@@ -97,6 +117,14 @@ public:
                   id<dims> accessOffset, Tag, const property_list &properties = {})
       : buffer_accessor(bufferRef, &group, accessRange, accessOffset, properties, {}) {}
 
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wc++26-extensions"
+  template <class Buffer, class... Arguments, if_constant_buffer<Buffer> = 0>
+  buffer_accessor(Buffer &&, const Arguments &...) =
+      delete ("the buffer is const, or a temporary; a lambda that captures it by value has a const copy: capture it by "
+              "reference, [&]");
+#pragma clang diagnostic pop
+
 protected:
   /// A read-only view of another accessor.
   explicit buffer_accessor(const State &state) : view(state) {}
@@ -128,6 +156,15 @@ private:
 } // namespace sycl::detail
 
 namespace sycl {
+
+/// The wrong ones, which the accessors' deleted constructor explains.
+#define SYCLC_GUIDES_OF_CONSTANT(guided)                                                                               \
+  template <class Buffer, class... Arguments, detail::if_constant_buffer<Buffer> = 0>                                  \
+  guided(Buffer &&, const Arguments &...)                                                                              \
+      -> guided<typename detail::constant_buffer<Buffer>::element, detail::constant_buffer<Buffer>::dimensions>;
+SYCLC_GUIDES_OF_CONSTANT(host_accessor)
+SYCLC_GUIDES_OF_CONSTANT(accessor)
+#undef SYCLC_GUIDES_OF_CONSTANT
 
 #define SYCLC_GUIDES(guided, mode_of_tag, ...)                                                                         \
   template <class DataT, int Dimensions, class AllocatorT>                                                             \

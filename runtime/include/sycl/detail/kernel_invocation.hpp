@@ -29,8 +29,6 @@ namespace sycl::detail {
 /// extension SYCL_EXT_ONEAPI_PROPERTIES, whose header defines this.
 template <class Invocation, class Properties>
 struct property_invocation;
-template <class Given>
-struct group_checks; // ext/oneapi/properties/properties.hpp
 
 template <class Invocation, class Properties>
 struct with_given_properties {

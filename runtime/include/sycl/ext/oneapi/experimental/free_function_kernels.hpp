@@ -162,7 +162,15 @@ constexpr int indirectly_callable_kind = 5; ///< a virtual function (ext/oneapi/
 /// The other properties are annotations of the function, which the compiler reads (clang-plugin/KernelAttributes.cpp):
 /// number 0 says which it is, number 1 how many sizes it has, 2 to 4 are these, 5 has a bit for each aspect.
 struct function_numbers {
-  enum which { none, work_group_size, work_group_size_hint, sub_group_size, device_has };
+  enum which {
+    none,
+    work_group_size,
+    work_group_size_hint,
+    sub_group_size,
+    device_has,
+    max_work_group_size,
+    max_linear_work_group_size
+  };
   std::uint64_t values[6];
   constexpr std::uint64_t operator[](int index) const { return values[index]; }
 };
@@ -184,6 +192,15 @@ constexpr function_numbers
 numbers_of(property_value<work_group_size_hint_key, std::integral_constant<std::size_t, Dims>...>) {
   return size_numbers(function_numbers::work_group_size_hint, Dims...);
 }
+template <std::size_t... Dims>
+constexpr function_numbers
+numbers_of(property_value<max_work_group_size_key, std::integral_constant<std::size_t, Dims>...>) {
+  return size_numbers(function_numbers::max_work_group_size, Dims...);
+}
+template <std::size_t Size>
+constexpr function_numbers numbers_of(max_linear_work_group_size_key::value_t<Size>) {
+  return size_numbers(function_numbers::max_linear_work_group_size, Size);
+}
 template <std::uint32_t Size>
 constexpr function_numbers numbers_of(sub_group_size_key::value_t<Size>) {
   return size_numbers(function_numbers::sub_group_size, Size);
@@ -197,7 +214,8 @@ template <class KeyT, class... Parameters>
 constexpr unsigned function_property(property_value<KeyT, Parameters...> property) {
   static_assert(has_compile_time_kernel_effect_v<decltype(property)>,
                 "functions can have nd_range_kernel, single_task_kernel, work_group_size, work_group_size_hint, "
-                "sub_group_size and device_has; give other properties to a kernel's launch or function object");
+                "max_work_group_size, max_linear_work_group_size, sub_group_size and device_has; give other properties "
+                "to a kernel's launch or function object");
   return 1;
 }
 template <int Dimensions>

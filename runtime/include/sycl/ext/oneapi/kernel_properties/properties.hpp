@@ -42,8 +42,8 @@ struct work_group_size_key {
   template <std::size_t... Dims>
   using value_t = property_value<work_group_size_key, std::integral_constant<std::size_t, Dims>...>;
 };
-/// The largest sizes in each dimension, and of all work-items of a work-group: launches over larger ones throw
-/// errc::nd_range. As properties of launches; those that a function object's get() gives are not checked.
+/// The largest sizes in each dimension, and the most work-items of a work-group: launches over larger ones throw
+/// errc::nd_range.
 ///@{
 struct max_work_group_size_key {
   template <std::size_t... Dims>
@@ -138,6 +138,11 @@ struct has_compile_time_kernel_effect<property_value<work_group_size_key, Parame
 template <class... Parameters>
 struct has_compile_time_kernel_effect<property_value<work_group_size_hint_key, Parameters...>> : std::true_type {};
 template <class... Parameters>
+struct has_compile_time_kernel_effect<property_value<max_work_group_size_key, Parameters...>> : std::true_type {};
+template <class... Parameters>
+struct has_compile_time_kernel_effect<property_value<max_linear_work_group_size_key, Parameters...>> : std::true_type {
+};
+template <class... Parameters>
 struct has_compile_time_kernel_effect<property_value<sub_group_size_key, Parameters...>> : std::true_type {};
 template <class... Parameters>
 struct has_compile_time_kernel_effect<property_value<device_has_key, Parameters...>> : std::true_type {};
@@ -146,51 +151,29 @@ struct has_compile_time_kernel_effect<property_value<device_has_key, Parameters.
 
 namespace sycl::detail {
 
+/// What the compiler reads of a property's value: 32 bits.
+template <class ValueT>
+constexpr unsigned kernel_attribute_number(ValueT value) {
+  return static_cast<std::size_t>(value) < 0xffffffffu ? static_cast<unsigned>(value) : 0xffffffffu;
+}
+
 #define SYCLC_KERNEL_PROPERTY(key, type, attribute)                                                                    \
   template <class Invocation, type... Values>                                                                          \
   struct with_property<Invocation, ext::oneapi::experimental::property_value<ext::oneapi::experimental::key,           \
                                                                              std::integral_constant<type, Values>...>> \
       : Invocation {                                                                                                   \
     template <class Kernel>                                                                                            \
-    [[clang::annotate("syclc.kernel.attribute", attribute, static_cast<unsigned>(Values)...)]] static void             \
+    [[clang::annotate("syclc.kernel.attribute", attribute, kernel_attribute_number(Values)...)]] static void           \
     invoke(const Kernel &kernel) {                                                                                     \
       Invocation::invoke(kernel);                                                                                      \
     }                                                                                                                  \
   };
 SYCLC_KERNEL_PROPERTY(work_group_size_key, std::size_t, "reqd_work_group_size")
 SYCLC_KERNEL_PROPERTY(work_group_size_hint_key, std::size_t, "work_group_size_hint")
+SYCLC_KERNEL_PROPERTY(max_work_group_size_key, std::size_t, "max_work_group_size")
+SYCLC_KERNEL_PROPERTY(max_linear_work_group_size_key, std::size_t, "max_linear_work_group_size")
 SYCLC_KERNEL_PROPERTY(sub_group_size_key, std::uint32_t, "reqd_sub_group_size")
 SYCLC_KERNEL_PROPERTY(device_has_key, aspect, "device_has")
 #undef SYCLC_KERNEL_PROPERTY
-template <class Invocation, class... Parameters>
-struct with_property<Invocation, ext::oneapi::experimental::property_value<
-                                     ext::oneapi::experimental::max_work_group_size_key, Parameters...>> : Invocation {
-};
-template <class Invocation, class... Parameters>
-struct with_property<Invocation, ext::oneapi::experimental::property_value<
-                                     ext::oneapi::experimental::max_linear_work_group_size_key, Parameters...>>
-    : Invocation {};
-
-/// \throws errc::nd_range.
-[[noreturn]] SYCLC_EXPORT void throw_group_too_large(std::size_t size, std::size_t largest, int dimension);
-
-template <std::size_t Size>
-struct group_check<ext::oneapi::experimental::max_linear_work_group_size_key::value_t<Size>> {
-  template <class RangeT>
-  static void check(const RangeT &local) {
-    if (local.size() > Size) throw_group_too_large(local.size(), Size, -1);
-  }
-};
-template <std::size_t... Dims>
-struct group_check<ext::oneapi::experimental::property_value<ext::oneapi::experimental::max_work_group_size_key,
-                                                             std::integral_constant<std::size_t, Dims>...>> {
-  template <class RangeT>
-  static void check(const RangeT &local) {
-    static_assert(RangeT::dimensions == sizeof...(Dims), "max_work_group_size has a number for each dimension");
-    constexpr std::size_t largest[] = {Dims...};
-    for (int dim = 0; dim != RangeT::dimensions; ++dim)
-      if (local[dim] > largest[dim]) throw_group_too_large(local[dim], largest[dim], dim);
-  }
-};
 
 } // namespace sycl::detail

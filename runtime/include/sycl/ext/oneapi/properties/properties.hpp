@@ -216,22 +216,6 @@ struct with_property<Invocation, ValueT,
                          ignored_property, typename ext::oneapi::experimental::detail::key_of<ValueT>::type>>>
     : Invocation {};
 
-/// What a property asks of the work-groups of a launch. Properties that ask for something specialize it.
-template <class ValueT>
-struct group_check {
-  template <class RangeT>
-  static void check(const RangeT &) {}
-};
-template <class Given>
-struct group_checks;
-template <class... Values>
-struct group_checks<ext::oneapi::experimental::properties<ext::oneapi::experimental::detail::value_list<Values...>>> {
-  template <class RangeT>
-  static void check([[maybe_unused]] const RangeT &local) {
-    (group_check<Values>::check(local), ...);
-  }
-};
-
 template <class Invocation>
 struct property_invocation<Invocation, ext::oneapi::experimental::empty_properties_t> : Invocation {};
 template <class Invocation, class ValueT, class... Values>
