@@ -2,8 +2,8 @@
 #include "IndirectlyCallable.h"
 
 #include "DeviceView.h"
+#include "ir/SpmdContract.h"
 #include "outline/FunctionAlignment.h"
-#include "support/SpmdContract.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"

@@ -8,8 +8,8 @@
 #include "KernelReach.h"
 #include "OptionalFeatures.h"
 #include "abi/device_image.h"
-#include "support/SpmdContract.h"
-#include "support/UnavailableSizes.h"
+#include "ir/SpmdContract.h"
+#include "ir/UnavailableSizes.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"

@@ -5,7 +5,7 @@
 #include "KernelFunctions.h"
 #include "KernelMismatch.h"
 #include "KernelRestrictions.h"
-#include "support/SpmdContract.h"
+#include "ir/SpmdContract.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"

@@ -2,7 +2,7 @@
 #include "KernelMismatch.h"
 
 #include "Diagnostics.h"
-#include "support/SpmdContract.h"
+#include "ir/SpmdContract.h"
 
 #include "abi/device_image.h"
 

@@ -9,9 +9,9 @@
 #include "KernelReach.h"
 #include "KnownConditions.h"
 #include "OptionalFeatures.h"
-#include "device-library/BuiltinTable.h"
-#include "support/NotedPlaces.h"
-#include "support/SpmdContract.h"
+#include "ir/BuiltinTable.h"
+#include "ir/NotedPlaces.h"
+#include "ir/SpmdContract.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"

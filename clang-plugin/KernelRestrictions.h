@@ -12,7 +12,7 @@
 /// the reported way is the shortest; each function is looked at once per translation unit, however many kernels reach
 /// it. Only what runs on the device counts: unevaluated operands, conditions that are constant, `if consteval` and
 /// initializers of constants are left out. What a file's syntax cannot show (a pointer stored in a constant, code that
-/// only an optimiser can discard) is left to passes/support/SpmdVerifier, which looks at the IR.
+/// only an optimiser can discard) is left to passes/ir/SpmdVerifier, which looks at the IR.
 #ifndef SYCLC_CLANG_PLUGIN_KERNELRESTRICTIONS_H
 #define SYCLC_CLANG_PLUGIN_KERNELRESTRICTIONS_H
 

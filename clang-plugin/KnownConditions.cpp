@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "KnownConditions.h"
 
-#include "support/SpmdContract.h"
+#include "ir/SpmdContract.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"

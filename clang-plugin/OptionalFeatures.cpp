@@ -2,8 +2,8 @@
 #include "OptionalFeatures.h"
 
 #include "KernelAttributes.h"
-#include "support/NotedPlaces.h"
-#include "support/OptionalAspects.h"
+#include "ir/NotedPlaces.h"
+#include "ir/OptionalAspects.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ASTLambda.h"

@@ -15,7 +15,7 @@
 #define SYCLC_CLANG_PLUGIN_OPTIONALFEATURES_H
 
 #include "KernelReach.h"
-#include "support/NotedPlaces.h"
+#include "ir/NotedPlaces.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
@@ -60,7 +60,7 @@ private:
 
   std::optional<Feature> featureOf(clang::QualType T) const;
   void note(const clang::FunctionDecl *In, Feature Kind, clang::SourceLocation Where);
-  /// For passes/address-space/CheckSupported.cpp, which refuses such numbers only where they are not folded.
+  /// For passes/spirv/expand/CheckSupported.cpp, which refuses such numbers only where they are not folded.
   void noteHost(HostNumber Kind, clang::SourceLocation Where) const;
   void checkDeclared(KernelReach &Reach, const clang::FunctionDecl *Root, uint64_t Declared) const;
 

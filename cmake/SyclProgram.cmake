@@ -31,7 +31,7 @@ function(syclc_add_program program)
   file(MAKE_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR}/${program}.dir)
 
   set(product ${CMAKE_CURRENT_BINARY_DIR}/${program})
-  # Invalid SPIR-V is an error (passes/emit/ValidateSpirv.h), that of device links too.
+  # Invalid SPIR-V is an error (passes/spirv/emit/ValidateSpirv.h), that of device links too.
   set(driver ${CMAKE_COMMAND} -E env SYCLC_VALIDATE_SPIRV=1 ${driver})
   set(command ${driver} ${objects} -o ${product} ${link})
   if(arg_STATIC)

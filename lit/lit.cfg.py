@@ -29,7 +29,7 @@ config.excludes = ["Inputs", "CMakeLists.txt"]
 build = config.syclc_build
 lib = os.path.join(build, "lib")
 config.environment["PATH"] = os.pathsep.join([config.llvm_tools_dir, os.environ.get("PATH", "")])
-config.environment["SYCLC_VALIDATE_SPIRV"] = "1"  # passes/emit/ValidateSpirv.h: what is invalid is an error
+config.environment["SYCLC_VALIDATE_SPIRV"] = "1"  # passes/spirv/emit/ValidateSpirv.h: what is invalid is an error
 for name in ("LD_LIBRARY_PATH", "OCL_ICD_VENDORS", "OCL_ICD_FILENAMES", "HOME", "CCACHE_DIR", "POCL_CACHE_DIR", "SYCLC_CACHE_DIR"):
     if name in os.environ:
         config.environment[name] = os.environ[name]

@@ -5,7 +5,7 @@
 #ifndef SYCLC_PASSES_PIPELINE_H
 #define SYCLC_PASSES_PIPELINE_H
 
-#include "emit/EmbedImages.h"
+#include "images/EmbedImages.h"
 
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/PassManager.h"
@@ -44,8 +44,8 @@ struct PipelineOptions {
 class DevicePipelinePass : public llvm::PassInfoMixin<DevicePipelinePass> {
 public:
   /// \param Optimise false at -O0: native code is then made for debuggers (outline/OutlineUnoptimised.h).
-  /// \param Parking where native code waits until the host's optimisations are done (emit/ParkNative.h); null: it does
-  /// not.
+  /// \param Parking where native code waits until the host's optimisations are done (native/emit/ParkNative.h); null:
+  /// it does not.
   explicit DevicePipelinePass(PipelineOptions Options = {}, bool Optimise = true,
                               std::shared_ptr<NativeParking> Parking = nullptr)
       : Options(std::move(Options)), Optimise(Optimise), Parking(std::move(Parking)) {}

@@ -9,7 +9,7 @@
 #include "abi/image_properties.h"
 #include "format/NvidiaCode.h"
 #include "format/SpirvModule.h"
-#include "validator/SpirvValidator.h"
+#include "spirv/validator/SpirvValidator.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallSet.h"

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "link/DeviceLink.h"
 
-#include "emit/EmitNvptx.h"
+#include "ir/ExternalFunctions.h"
+#include "ir/SpmdVerifier.h"
 #include "link/CompilePart.h"
 #include "link/DeviceInputs.h"
 #include "link/JobCache.h"
@@ -11,9 +12,8 @@
 #include "link/Registration.h"
 #include "link/RunJobs.h"
 #include "link/ScratchFolder.h"
-#include "support/ExternalFunctions.h"
+#include "nvptx/EmitNvptx.h"
 #include "support/OwnBitcode.h"
-#include "support/SpmdVerifier.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

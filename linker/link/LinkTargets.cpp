@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "link/LinkTargets.h"
 
-#include "emit/EmitNvptx.h"
 #include "link/DeviceInputs.h"
+#include "nvptx/EmitNvptx.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

@@ -15,7 +15,7 @@
 #ifndef SYCLC_LINKER_LINK_LINKTARGETS_H
 #define SYCLC_LINKER_LINK_LINKTARGETS_H
 
-#include "emit/NativeLevels.h"
+#include "native/emit/NativeLevels.h"
 
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"

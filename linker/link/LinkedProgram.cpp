@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "link/LinkedProgram.h"
 
-#include "device-library/BuiltinTable.h"
+#include "ir/BuiltinTable.h"
+#include "ir/ExternalFunctions.h"
+#include "ir/KernelInfo.h"
+#include "ir/SpecConstants.h"
+#include "ir/SpmdContract.h"
+#include "ir/SpmdVerifier.h"
 #include "outline/Outline.h"
 #include "support/CollectErrors.h"
-#include "support/ExternalFunctions.h"
-#include "support/KernelInfo.h"
-#include "support/SpecConstants.h"
-#include "support/SpmdContract.h"
-#include "support/SpmdVerifier.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"

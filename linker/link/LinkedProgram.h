@@ -14,8 +14,8 @@
 #ifndef SYCLC_LINKER_LINK_LINKEDPROGRAM_H
 #define SYCLC_LINKER_LINK_LINKEDPROGRAM_H
 
+#include "ir/SpmdContract.h"
 #include "link/DeviceInputs.h"
-#include "support/SpmdContract.h"
 
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
@@ -39,7 +39,7 @@ struct LinkedKernel {
 
 /// What SPMD IR has once a module: lists of named metadata.
 inline constexpr llvm::StringLiteral ModuleLists[] = {SpecConstantsMetadata, DeviceGlobalsMetadata};
-/// A list, and the block of specialization constants, have the name that ofModule() gives (support/SpecConstants.h).
+/// A list, and the block of specialization constants, have the name that ofModule() gives (ir/SpecConstants.h).
 
 struct LinkedProgram {
   std::unique_ptr<llvm::LLVMContext> Context;

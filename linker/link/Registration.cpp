@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "link/Registration.h"
 
-#include "emit/EmbedImages.h"
-#include "outline/RegisterModule.h"
+#include "images/EmbedImages.h"
+#include "images/RegisterModule.h"
 #include "support/RunPasses.h"
 
 #include "llvm/ADT/STLExtras.h"

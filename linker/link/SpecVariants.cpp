@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "link/SpecVariants.h"
 
+#include "ir/KernelInfo.h"
+#include "ir/SpecConstants.h"
+#include "ir/SpmdContract.h"
 #include "link/DeviceInputs.h"
 #include "outline/Outline.h"
-#include "support/KernelInfo.h"
 #include "support/ModuleId.h"
-#include "support/SpecConstants.h"
-#include "support/SpmdContract.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

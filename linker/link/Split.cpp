@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "link/Split.h"
 
-#include "support/KernelInfo.h"
+#include "ir/KernelInfo.h"
+#include "ir/SpecConstants.h"
+#include "ir/SpmdContract.h"
 #include "support/ModuleId.h"
 #include "support/RunPasses.h"
-#include "support/SpecConstants.h"
-#include "support/SpmdContract.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"

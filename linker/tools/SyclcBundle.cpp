@@ -9,7 +9,7 @@
 /// \endcode
 /// Exit status: 0 done (diff: no difference; verify: all right), 1 the contrary, 2 an error. docs/bundles.md has more.
 #include "bundle/Commands.h"
-#include "emit/EmbedImages.h"
+#include "images/EmbedImages.h"
 
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/InitLLVM.h"

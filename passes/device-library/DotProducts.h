@@ -7,7 +7,7 @@
 ///   %r = call float @__syclc_dot_bf16(float %sum, i32 %left, i32 %right)   ; two products of bfloat16
 ///   %r = call i32 @__syclc_dot_us8(i32 %sum, i32 %unsigned, i32 %signed)   ; four products of bytes
 /// \endcode
-/// Native lanes have instructions for them (vectorize/WidenMatrix.cpp). Here is what they are elsewhere: shifts,
+/// Native lanes have instructions for them (native/vectorize/WidenMatrix.cpp). Here is what they are elsewhere: shifts,
 /// multiplications and additions, from the lowest bits to the highest.
 #ifndef SYCLC_PASSES_DEVICELIBRARY_DOTPRODUCTS_H
 #define SYCLC_PASSES_DEVICELIBRARY_DOTPRODUCTS_H

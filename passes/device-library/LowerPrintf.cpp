@@ -2,8 +2,8 @@
 #include "device-library/LowerPrintf.h"
 
 #include "device-library/OpenClCall.h"
-#include "support/SpmdContract.h"
-#include "support/SpmdVerifier.h"
+#include "ir/SpmdContract.h"
+#include "ir/SpmdVerifier.h"
 
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DiagnosticInfo.h"

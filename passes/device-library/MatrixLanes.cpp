@@ -2,9 +2,9 @@
 #include "device-library/MatrixLanes.h"
 
 #include "device-library/DotProducts.h"
-#include "support/KernelInfo.h"
+#include "ir/KernelInfo.h"
+#include "ir/SpmdContract.h"
 #include "support/RunPasses.h"
-#include "support/SpmdContract.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "device-library/NativeMath.h"
 
-#include "device-library/BuiltinTable.h"
 #include "device-library/SharedMath.h"
-#include "support/SpmdContract.h"
+#include "ir/BuiltinTable.h"
+#include "ir/SpmdContract.h"
 
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Bitcode/BitcodeReader.h"
@@ -45,7 +45,7 @@ const StringMap<Row> &rowsByName() {
     StringMap<Row> Rows;
 #define VECTOR_MATH(NAME, INTRINSIC, FLOAT, DOUBLE, HARMLESS, ULP_FLOAT, ULP_DOUBLE)                                   \
   Rows[#NAME] = {Intrinsic::INTRINSIC, Means::FLOAT, Means::DOUBLE};
-#include "vectorize/WidenMath.def"
+#include "device-library/WidenMath.def"
     return Rows;
   }();
   return Map;

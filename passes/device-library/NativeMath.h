@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Mathematics of native code, before it is vectorised: every call is brought into a form that vectorize/WidenMath.cpp
-/// can widen and that is as exact as SYCL asks.
+/// Mathematics of native code, before it is vectorised: every call is brought into a form that
+/// native/vectorize/WidenMath.cpp can widen and that is as exact as SYCL asks.
 ///
 /// \code
 ///   call float @floorf(float %x)                         ->  call float @llvm.floor.f32(float %x)
@@ -10,8 +10,8 @@
 ///   call half @llvm.sin.f16(half %x)                     ->  fpext, @llvm.sin.f32, fptrunc
 /// \endcode
 /// GPUs have no library of the host's: all functions have bodies for them (src/native_math_rest.cpp).
-/// Bodies are written in C++ in src/native_math.cpp; vectorize/WidenMath.def says which functions have one. Some that a
-/// kernel calls many times stay calls, of a function that the module's kernels share (SharedMath.h).
+/// Bodies are written in C++ in src/native_math.cpp; device-library/WidenMath.def says which functions have one. Some
+/// that a kernel calls many times stay calls, of a function that the module's kernels share (SharedMath.h).
 #ifndef SYCLC_PASSES_DEVICELIBRARY_NATIVEMATH_H
 #define SYCLC_PASSES_DEVICELIBRARY_NATIVEMATH_H
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "device-library/QueryDimensions.h"
 
-#include "device-library/BuiltinTable.h"
+#include "ir/BuiltinTable.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/IRBuilder.h"

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "device-library/Reports.h"
 
-#include "device-library/BuiltinTable.h"
-#include "support/ExternalFunctions.h"
-#include "support/KernelInfo.h"
-#include "support/SpmdContract.h"
+#include "ir/BuiltinTable.h"
+#include "ir/ExternalFunctions.h"
+#include "ir/HostCalls.h"
+#include "ir/KernelInfo.h"
+#include "ir/SpmdContract.h"
 
 #include "llvm/ADT/DepthFirstIterator.h"
 #include "llvm/ADT/SetVector.h"
@@ -28,9 +29,6 @@ struct AssertionArguments {
   unsigned Expression, File, Line, Function;
 };
 constexpr unsigned Missing = ~0u;
-
-/// What a report says that ends a work-item instead of a call: "devices have malloc()".
-constexpr StringLiteral HostCallText = "devices have ";
 
 std::optional<AssertionArguments> assertionArguments(StringRef Callee) {
   if (Callee == "__assert_fail") return AssertionArguments{0, 1, 2, 3};
@@ -216,20 +214,6 @@ bool replaceHostCall(CallBase &Call) {
   const std::string Text = demangle(Name);
   endWorkItem(Call, HostCallText + Twine(Text) + (Text == Name ? "()" : ""));
   return true;
-}
-
-std::string hostCallOnEveryWay(const Function &Kernel) {
-  std::string Called;
-  for (const BasicBlock *BB : depth_first(&Kernel.getEntryBlock())) {
-    if (isa<ReturnInst>(BB->getTerminator())) return "";
-    for (const Instruction &I : *BB) {
-      const auto *Call = dyn_cast<CallBase>(&I);
-      if (!Call || !Call->getCalledFunction() || Call->getCalledFunction()->getName() != AssertionBuiltin) continue;
-      StringRef Text;
-      if (getConstantStringInfo(Call->getArgOperand(0), Text) && Text.consume_front(HostCallText)) Called = Text.str();
-    }
-  }
-  return Called;
 }
 
 bool lowerAssertionsForHost(Module &M) {

@@ -5,25 +5,27 @@
 /// Both are functions of the C library for the host. Outlining makes builtins of them, which LLVM does not mistake for
 /// these (it would make `puts` of a printf):
 /// \code
-///   call void @__assert_fail(ptr %expr, ptr %file, i32 12, ptr %func)      call i32 (ptr, ...) @printf(ptr %format,
-///   i32 %n) unreachable
+///   call void @__assert_fail(ptr %expr, ptr %file, i32 12, ptr %func)
+///   unreachable
+///   call i32 (ptr, ...) @printf(ptr %format, i32 %n)
 ///     ->
 ///   call void @__syclc_assertion(ptr %expr, ptr %file, i32 12, ptr %func, ptr %record)
-///   call void @llvm.trap()                                                  call i32 (ptr, ...) @__syclc_printf(...)
+///   call void @llvm.trap()
 ///   unreachable
+///   call i32 (ptr, ...) @__syclc_printf(ptr %format, i32 %n)
 /// \endcode
 /// `%record` is the kernel's parameter SYCLC_PARAM_ASSERTION (abi/assertion_record.h), which outlining puts in with the
 /// captures; null before.
 ///
-/// | builtin             | native code                                     | SPIR-V |
-/// |---------------------|-------------------------------------------------|-------------------------------------------|
-/// | `__syclc_assertion` | calls libsycl with the work-item's ids, which   | writes the record, unless another | | |
-/// prints and aborts: once for each active lane    | work-item has; the trap ends the work-item | | `__syclc_printf` |
-/// libsycl's vprintf, once for each active lane    | OpenCL.std's printf (LowerPrintf.h)       |
+/// | builtin             | native code                          | SPIR-V                                             |
+/// |---------------------|--------------------------------------|----------------------------------------------------|
+/// | `__syclc_assertion` | calls libsycl with the work-item's   | writes the record, unless another work-item has;   |
+/// |                     | ids, which prints and aborts: once   | the trap ends the work-item                        |
+/// |                     | for each active lane                 |                                                    |
+/// | `__syclc_printf`    | libsycl's vprintf, once for each     | OpenCL.std's printf (LowerPrintf.h)                |
+/// |                     | active lane                          |                                                    |
 #ifndef SYCLC_PASSES_DEVICELIBRARY_REPORTS_H
 #define SYCLC_PASSES_DEVICELIBRARY_REPORTS_H
-
-#include <string>
 
 namespace llvm {
 class CallBase;
@@ -42,9 +44,6 @@ bool replaceReport(llvm::CallBase &Call);
 /// device comes by: memory is allocated, or a file written. The work-item ends there with a report.
 /// \returns whether \p Call was one; it is gone then.
 bool replaceHostCall(llvm::CallBase &Call);
-
-/// The function of the host that simplified \p Kernel comes to on every way through it; empty when some way ends.
-std::string hostCallOnEveryWay(const llvm::Function &Kernel);
 
 /// Native code: assertions call libsycl. In functions that several kinds of kernels call, no local id is printed.
 /// \returns whether there were any.

@@ -5,7 +5,7 @@
 ///
 /// \code
 ///   %a = call float @syclc.math.expf(float %x)    ; three such calls and more side by side
-///   ->  stays; vectorize/VectorMath.h makes one function of it for all kernels of the file
+///   ->  stays; native/vectorize/VectorMath.h makes one function of it for all kernels of the file
 ///   %a = call float @syclc.math.expf(float %x)    ; one or two
 ///   ->  the body
 /// \endcode

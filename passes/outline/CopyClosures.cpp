@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "outline/CopyClosures.h"
 
-#include "support/KernelInfo.h"
-#include "support/SpmdContract.h"
+#include "ir/KernelInfo.h"
+#include "ir/SpmdContract.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/IRBuilder.h"

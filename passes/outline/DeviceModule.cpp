@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "outline/DeviceModule.h"
 
+#include "ir/DeviceGlobals.h"
+#include "ir/SpecConstants.h"
 #include "outline/Outline.h"
-#include "support/DeviceGlobals.h"
-#include "support/SpecConstants.h"
 
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Bitcode/BitcodeReader.h"

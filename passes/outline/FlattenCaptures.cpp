@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "outline/FlattenCaptures.h"
 
+#include "ir/ExternalFunctions.h"
+#include "ir/KernelInfo.h"
+#include "ir/SpmdContract.h"
+#include "ir/SpmdVerifier.h"
 #include "outline/PlaceDeviceGlobals.h"
-#include "support/ExternalFunctions.h"
-#include "support/KernelInfo.h"
 #include "support/RunPasses.h"
-#include "support/SpmdContract.h"
-#include "support/SpmdVerifier.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "outline/OnDevice.h"
 
+#include "ir/SpmdContract.h"
 #include "outline/OnlyStore.h"
-#include "support/SpmdContract.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"

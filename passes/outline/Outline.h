@@ -15,13 +15,13 @@
 /// \endcode
 ///
 /// Steps:
-///   1. mark the annotated functions as kernels (`!syclc.kernel`), or as SYCL_EXTERNAL (support/ExternalFunctions.h);
+///   1. mark the annotated functions as kernels (`!syclc.kernel`), or as SYCL_EXTERNAL (ir/ExternalFunctions.h);
 ///   2. strip what only a host has: exception handling, host bookkeeping, attributes of the host's code generation;
 ///   3. link in what the device library has bodies for;
 ///   4. inline whatever asks for its work-item, place the kernel's own objects in local memory (StaticLocalMemory.h),
 ///      and simplify with LLVM's own pipeline;
 ///   5. flatten the captures (FlattenCaptures.h).
-/// support/SpmdVerifier.h then checks the contract and reports what a device cannot have.
+/// ir/SpmdVerifier.h then checks the contract and reports what a device cannot have.
 #ifndef SYCLC_PASSES_OUTLINE_OUTLINE_H
 #define SYCLC_PASSES_OUTLINE_OUTLINE_H
 

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "outline/OutlineUnoptimised.h"
 
-#include "device-library/BuiltinTable.h"
 #include "device-library/DeviceLibrary.h"
 #include "device-library/Reports.h"
+#include "ir/BuiltinTable.h"
+#include "ir/ExternalFunctions.h"
+#include "ir/KernelInfo.h"
+#include "ir/SpecConstants.h"
+#include "ir/SpmdContract.h"
 #include "outline/CopyClosures.h"
 #include "outline/FlattenCaptures.h"
 #include "outline/Outline.h"
@@ -13,11 +17,7 @@
 #include "outline/StaticLocalMemory.h"
 #include "outline/StripHost.h"
 #include "outline/VirtualCalls.h"
-#include "support/ExternalFunctions.h"
-#include "support/KernelInfo.h"
 #include "support/RunPasses.h"
-#include "support/SpecConstants.h"
-#include "support/SpmdContract.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
@@ -245,7 +245,7 @@ private:
     return B.CreateAlloca(ArrayType::get(I64, NumItemWords), nullptr, "syclc.item");
   }
 
-  /// Fills that memory: what workgroup/ knows how to answer.
+  /// Fills that memory: what native/workgroup/ knows how to answer.
   void ask(Function &Kernel) {
     auto *State = cast<AllocaInst>(Item[&Kernel]);
     IRBuilder<> B(State->getNextNode());

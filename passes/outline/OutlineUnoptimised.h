@@ -15,7 +15,7 @@
 /// \code
 ///   define void @entry(ptr %closure) !syclc.kernel !0 {          ; one parameter, SYCLC_PARAM_CLOSURE
 ///     %item = alloca [7 x [3 x i64]]                             ; answers to all queries, by query and dimension
-///     store (call i64 @__syclc_global_id(i32 0)), ...            ; what workgroup/ gives values to
+///     store (call i64 @__syclc_global_id(i32 0)), ...            ; what native/workgroup/ gives values to
 ///     call void @invoke(ptr %kernel, ptr %item)
 ///   define internal void @invoke(ptr %kernel, ptr %item) { ... %i = load i64, (%item, query 0, dimension %dim) ... }
 /// \endcode
@@ -23,10 +23,11 @@
 /// one object for ASan, not one for all lanes. LLVM optimises it as it does the host's code.
 ///
 /// Functions that reach a work-group barrier or make objects in local memory are inlined into the kernel, where
-/// workgroup/ and StaticLocalMemory.h need them.
+/// native/workgroup/ and StaticLocalMemory.h need them.
 ///
 /// Functions of other sources (SYCL_EXTERNAL) are given the work-item by their callers, and those that others call are
-/// in the module too, with it as last parameter: emit/UnoptimisedExternals.h makes of both what other objects know.
+/// in the module too, with it as last parameter: native/emit/UnoptimisedExternals.h makes of both what other objects
+/// know.
 ///
 /// Kernels that this form cannot carry are left to the optimised one: those with a required sub-group size or with
 /// operations of sub-groups, which need lanes; hierarchical ones, whose work-items are functions; and those that are
@@ -62,7 +63,7 @@ enum ItemWord : unsigned {
 };
 
 /// The kernels among \p Entries of \p Host that can do without optimisation, in sub-group form with one lane
-/// (vectorize/Vectorize.h), and the functions that other sources may call; perhaps none. \p Host is not changed.
+/// (native/vectorize/Vectorize.h), and the functions that other sources may call; perhaps none. \p Host is not changed.
 /// \param Spmd the same kernels as SPMD IR, verified: their names, kinds and attributes.
 /// \param WithExternals whether functions of other sources are called, and offered to these; else what calls them is
 /// left to the optimised form.

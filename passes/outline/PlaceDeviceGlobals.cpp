@@ -2,9 +2,9 @@
 #include "outline/PlaceDeviceGlobals.h"
 
 #include "abi/device_image.h"
-#include "support/DeviceGlobals.h"
-#include "support/SpmdContract.h"
-#include "support/SpmdVerifier.h"
+#include "ir/DeviceGlobals.h"
+#include "ir/SpmdContract.h"
+#include "ir/SpmdVerifier.h"
 
 #include "llvm/ADT/MapVector.h"
 #include "llvm/Analysis/ValueTracking.h"

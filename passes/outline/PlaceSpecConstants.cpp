@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "outline/PlaceSpecConstants.h"
 
-#include "support/KernelInfo.h"
-#include "support/SpecConstants.h"
-#include "support/SpmdContract.h"
+#include "ir/KernelInfo.h"
+#include "ir/SpecConstants.h"
+#include "ir/SpmdContract.h"
 
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"

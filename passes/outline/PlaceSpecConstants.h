@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// Gives each specialization constant that kernels read its place in the block of the module's values
-/// (support/SpecConstants.h).
+/// (ir/SpecConstants.h).
 ///
 /// kernel_handler asks for a constant's value by a builtin, whose arguments are the specialization_id and the size and
 /// alignment of its value, all constants:

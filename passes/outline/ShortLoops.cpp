@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "outline/ShortLoops.h"
 
-#include "support/SpmdContract.h"
+#include "ir/SpmdContract.h"
 
 #include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/LoopInfo.h"

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "outline/StaticLocalMemory.h"
 
-#include "device-library/BuiltinTable.h"
+#include "ir/BuiltinTable.h"
+#include "ir/ExternalFunctions.h"
+#include "ir/KernelInfo.h"
+#include "ir/LocalVariables.h"
+#include "ir/SpmdContract.h"
+#include "ir/SpmdVerifier.h"
 #include "outline/OnlyStore.h"
-#include "support/ExternalFunctions.h"
-#include "support/KernelInfo.h"
-#include "support/LocalVariables.h"
 #include "support/RunPasses.h"
-#include "support/SpmdContract.h"
-#include "support/SpmdVerifier.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/Analysis/CFG.h"

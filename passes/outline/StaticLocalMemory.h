@@ -23,7 +23,7 @@
 /// first and before anything unrolls a loop: a call in a loop is one object.
 ///
 /// SYCL_EXTERNAL functions are compiled without their kernels. Their objects become variables
-/// (support/LocalVariables.h):
+/// (ir/LocalVariables.h):
 /// \code
 ///   @_Z3sumf.local = internal addrspace(3) global [256 x i8] poison, align 4
 ///   @group.scratch = internal addrspace(3) global [4096 x i8] poison, align 128    ; of all functions of the source

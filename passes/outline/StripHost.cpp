@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "outline/StripHost.h"
 
-#include "device-library/BuiltinTable.h"
 #include "device-library/Reports.h"
+#include "ir/BuiltinTable.h"
+#include "ir/ExternalFunctions.h"
+#include "ir/KernelInfo.h"
+#include "ir/SpmdContract.h"
 #include "outline/VirtualCalls.h"
-#include "support/ExternalFunctions.h"
-#include "support/KernelInfo.h"
-#include "support/SpmdContract.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/ValueTracking.h"

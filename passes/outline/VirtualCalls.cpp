@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "outline/VirtualCalls.h"
 
+#include "ir/SpmdContract.h"
 #include "outline/Outline.h"
-#include "support/SpmdContract.h"
 
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallPtrSet.h"

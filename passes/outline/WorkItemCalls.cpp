@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "outline/WorkItemCalls.h"
 
-#include "device-library/BuiltinTable.h"
 #include "device-library/QueryDimensions.h"
+#include "ir/BuiltinTable.h"
+#include "ir/KernelInfo.h"
+#include "ir/SpmdContract.h"
 #include "support/BodyCalls.h"
-#include "support/KernelInfo.h"
 #include "support/RunPasses.h"
-#include "support/SpmdContract.h"
 
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"

@@ -14,7 +14,7 @@
 ///   call void @__syclc_for_work_items.flat(ptr @body.0, i64 %nx, i64 %ny, i64 %nz, ptr %sums, ptr %data, i64 %group)
 ///   define internal void @body.0(ptr %sums, ptr %data, i64 %group) { ... }
 /// \endcode
-/// That is what SPMD IR has. Native code makes kernels of the bodies (workgroup/InnerKernels.h); for all others
+/// That is what SPMD IR has. Native code makes kernels of the bodies (native/workgroup/InnerKernels.h); for all others
 /// expandWorkItemCalls() makes loops, z outermost, with the body inside:
 /// \code
 ///   if (nx != 0 && ny != 0 && nz != 0)

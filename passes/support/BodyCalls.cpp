@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "support/BodyCalls.h"
 
-#include "support/SpmdContract.h"
+#include "ir/SpmdContract.h"
 
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"

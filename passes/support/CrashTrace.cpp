@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "support/CrashTrace.h"
 
-#include "support/SpmdVerifier.h"
+#include "ir/SpmdVerifier.h"
 
 #include "llvm/ADT/Any.h"
 #include "llvm/Analysis/LazyCallGraph.h"

@@ -9,7 +9,7 @@
 #ifndef SYCLC_PASSES_SUPPORT_LANESPASS_H
 #define SYCLC_PASSES_SUPPORT_LANESPASS_H
 
-#include "support/KernelInfo.h"
+#include "ir/KernelInfo.h"
 #include "support/Remarks.h"
 
 #include "llvm/IR/Module.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "workitem/LaneShapeAnalysis.h"
 
-#include "device-library/BuiltinTable.h"
-#include "support/KernelInfo.h"
+#include "ir/BuiltinTable.h"
+#include "ir/KernelInfo.h"
 #include "workitem/LaneFacts.h"
 #include "workitem/SubGroupModel.h"
 

@@ -3,9 +3,9 @@
 /// The lane shape of every value of a kernel (LaneShape.h).
 ///
 /// LLVM's UniformityInfo is the upper bound: what it calls uniform is. The rest is refined here by a forward fixpoint
-/// over the function, which must be structured (vectorize/PrepareControlFlow.h): sums of linear values are linear, ids
-/// whose strides cancel are uniform again (`global_id - local_id`), and so are, for a sub-group that begins at a
-/// multiple of W, `local_id / W` and `local_id & (W - 1)` uniform and linear.
+/// over the function, which must be structured (native/vectorize/PrepareControlFlow.h): sums of linear values are
+/// linear, ids whose strides cancel are uniform again (`global_id - local_id`), and so are, for a sub-group that begins
+/// at a multiple of W, `local_id / W` and `local_id & (W - 1)` uniform and linear.
 ///
 /// Two rules come from the language: ids fit in an int (so `int(global_id)` counts the lanes like global_id itself),
 /// and arithmetic that is marked nsw or nuw does not wrap in any lane.

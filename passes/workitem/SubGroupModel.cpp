@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "workitem/SubGroupModel.h"
 
-#include "device-library/BuiltinTable.h"
 #include "device-library/QueryDimensions.h"
-#include "support/SpmdContract.h"
+#include "ir/BuiltinTable.h"
+#include "ir/SpmdContract.h"
 
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/Analysis/TargetTransformInfoImpl.h"

@@ -2,7 +2,7 @@
 /// \file
 /// The one layout that the compiler and the runtime share.
 ///
-/// The compiler (passes/outline/Descriptors, passes/emit) writes these structures as constant data into every object
+/// The compiler (passes/images, passes/native/emit) writes these structures as constant data into every object
 /// that holds kernels; libsycl (runtime/core/image_registry) reads them. Plain C, versioned, no pointers to code of the
 /// runtime: an object compiled by one syclc keeps working with a later libsycl, or is refused with a clear error.
 ///

@@ -152,7 +152,7 @@ SYCLC_EXPORT double __syclc_lgamma_r(double x, int *sign) { return ::lgamma_r(x,
 SYCLC_EXPORT float __syclc_remquof(float x, float y, int *quotient) { return remainder_and_quotient(x, y, quotient); }
 SYCLC_EXPORT double __syclc_remquo(double x, double y, int *quotient) { return remainder_and_quotient(x, y, quotient); }
 
-/// What kernels that were compiled at -O0 call for cbrt (passes/emit/EmitUnoptimised.cpp).
+/// What kernels that were compiled at -O0 call for cbrt (passes/native/emit/EmitUnoptimised.cpp).
 SYCLC_EXPORT double __syclc_host_cbrt(double x) {
   return static_cast<double>(std::cbrt(static_cast<long double>(x))); // glibc's for double errs by 3 ulp
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// Reads containers of device images: LLVM's OffloadBinary (llvm/Object/OffloadBinary.h, version 1), which
-/// passes/emit/EmbedImages and syclc-bundle write. Own code of a hundred lines, so that programs load no LLVM library;
+/// passes/images/EmbedImages and syclc-bundle write. Own code of a hundred lines, so that programs load no LLVM library;
 /// every offset is checked, because an object file may be damaged. The images of modules: core/module_images.hpp.
 ///
 /// \code

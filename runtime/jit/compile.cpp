@@ -3,16 +3,16 @@
 /// The steps of a just-in-time compilation, in their order at the end of the file.
 #include "jit/compile.hpp"
 
-#include "emit/FoldSpecConstants.h"
-#include "emit/NativeLevels.h"
-#include "emit/NativeModule.h"
+#include "ir/KernelInfo.h"
+#include "ir/SpmdContract.h"
+#include "ir/SpmdVerifier.h"
+#include "native/emit/FoldSpecConstants.h"
+#include "native/emit/NativeLevels.h"
+#include "native/emit/NativeModule.h"
+#include "native/vectorize/MaskRegisters.h"
 #include "outline/Outline.h"
 #include "support/CollectErrors.h"
-#include "support/KernelInfo.h"
 #include "support/RunPasses.h"
-#include "support/SpmdContract.h"
-#include "support/SpmdVerifier.h"
-#include "vectorize/MaskRegisters.h"
 
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/Config/llvm-config.h"
@@ -109,7 +109,7 @@ Error keep_only(Module &module, StringRef kernel) {
   return Error::success();
 }
 
-/// The variants as a table: what passes/outline/Descriptors writes for code that is part of a program.
+/// The variants as a table: what passes/images/Descriptors writes for code that is part of a program.
 void add_table(Module &module, ArrayRef<NativeFunctionInfo> functions) {
   LLVMContext &context = module.getContext();
   Type *number = Type::getInt32Ty(context), *size = Type::getInt64Ty(context);

@@ -5,7 +5,7 @@
 /// \code
 ///   bitcode of the module(s)            define void @k(...) !syclc.kernel       reads its constants from a global
 ///   -> values folded, the kernel alone  define void @k(...) !syclc.kernel       optimised for these values
-///   -> passes/emit/NativeModule         define void @k.simd16.native(...)       "target-cpu"="znver5" and all features
+///   -> passes/native/emit/NativeModule         define void @k.simd16.native(...)       "target-cpu"="znver5" and all features
 ///   -> object                           and a table of the variants, by which load() (engine.hpp) finds them
 /// \endcode
 /// The same passes make native code ahead of time; what is new is the processor, known exactly, and the values.

@@ -73,7 +73,7 @@ def written(r, name, helpers, structs):
 def rows(r, name, helpers, structs):
     """Shuffles and algorithms of sub-groups where rows are shorter than a sub-group: how they are cut is the native
     device's own."""
-    # Kernels that call functions of other sources have no form for short rows (passes/vectorize/PackRows.h).
+    # Kernels that call functions of other sources have no form for short rows (passes/native/vectorize/PackRows.h).
     k = families_groups.sub_groups(r, name, [h for h in helpers if h.kind != 'external'], structs, r.choice([2, 2, 3]))
     k.needs.add('own_rows')
     row = r.choice([1, 2, 3, 5, 7, 9, 12, 17, 20])

@@ -2,10 +2,10 @@
 #include "Lower.h"
 
 #include "Lowering.h"
-#include "device-library/BuiltinTable.h"
-#include "support/KernelInfo.h"
+#include "ir/BuiltinTable.h"
+#include "ir/KernelInfo.h"
+#include "ir/SpmdContract.h"
 #include "support/RunPasses.h"
-#include "support/SpmdContract.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/IR/IRBuilder.h"

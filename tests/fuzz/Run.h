@@ -27,7 +27,7 @@ struct Way {
   unsigned Lanes = 1;
   const NativeLevel *Level = nullptr;
   Preparation Before = Preparation::Simplified;
-  bool Optimised = true; ///< as for users (emit/NativeModule.h); false: only what a kernel needs to become code
+  bool Optimised = true; ///< as for users (native/emit/NativeModule.h); false: only what a kernel needs to become code
 };
 std::string print(const Way &W);
 

@@ -13,7 +13,7 @@
 #include "Random.h"
 #include "Run.h"
 #include "Shrink.h"
-#include "emit/NativeLevels.h"
+#include "native/emit/NativeLevels.h"
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringExtras.h"

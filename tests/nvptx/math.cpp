@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// Measures the elementary functions that only GPUs use (passes/device-library/src/native_math_rest.cpp), compiled for
-/// the host, against the C library's of long double, and holds them to the limits of passes/vectorize/WidenMath.def.
+/// the host, against the C library's of long double, and holds them to the limits of passes/device-library/WidenMath.def.
 /// Special values must be what the C library's functions of double give.
 ///
 /// \code
@@ -63,7 +63,7 @@ struct limit {
 constexpr limit limits[] = {
 #define UNBOUNDED unbounded
 #define VECTOR_MATH(NAME, INTRINSIC, FLOAT, DOUBLE, HARMLESS, ULP_FLOAT, ULP_DOUBLE) {#NAME, {ULP_FLOAT, ULP_DOUBLE}},
-#include "vectorize/WidenMath.def"
+#include "device-library/WidenMath.def"
 #undef UNBOUNDED
 };
 

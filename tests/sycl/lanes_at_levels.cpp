@@ -3,7 +3,7 @@
 /// Operations of sub-groups give the right values for every type, at every sub-group size, with a last sub-group that
 /// is partial; and so do elementary functions that kernels call many times, which may be functions that they share
 /// (passes/device-library/SharedMath.h); and accesses at bits of ids, which are neighbours' for some numbers only
-/// (passes/vectorize/AlignedLanes.h). Compiled once for each ISA level (LEVEL is its name), because each has other
+/// (passes/native/vectorize/AlignedLanes.h). Compiled once for each ISA level (LEVEL is its name), because each has other
 /// instructions for shuffles; a processor without the level skips the test.
 #include <sycl/sycl.hpp>
 

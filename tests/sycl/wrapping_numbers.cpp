@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// Products and sums of ids that do not fit their type, and become wider afterwards: hashes do that. Intel's compiler
-/// takes such numbers for evenly spaced ones (passes/address-space/ExtendProducts.cpp), each form in its own way.
+/// takes such numbers for evenly spaced ones (passes/spirv/drivers/ExtendProducts.cpp), each form in its own way.
 #include "wrapping_numbers.hpp"
 #include "device_test.hpp"
 

@@ -2,7 +2,7 @@
 /// \file
 /// Measures how wrong every elementary function is on the native device, in units in the last place, against MPFR:
 /// float and double, in lanes and scalar, at every ISA level that the processor has. It fails where an error is above
-/// the limit of passes/vectorize/WidenMath.def, or a row of that table is not measured.
+/// the limit of passes/device-library/WidenMath.def, or a row of that table is not measured.
 ///
 /// \code
 ///   ulp [--points N] [--only sin] [--markdown]
@@ -50,7 +50,7 @@ const limit limits[] = {
 #define UNBOUNDED unbounded
 #define VECTOR_MATH(NAME, INTRINSIC, FLOAT, DOUBLE, HARMLESS, ULP_FLOAT, ULP_DOUBLE) {#NAME, {ULP_FLOAT, ULP_DOUBLE}},
 #define OWN_MATH(NAME, ULP_FLOAT, ULP_DOUBLE) {#NAME, {ULP_FLOAT, ULP_DOUBLE}},
-#include "vectorize/WidenMath.def"
+#include "device-library/WidenMath.def"
 #undef UNBOUNDED
 };
 

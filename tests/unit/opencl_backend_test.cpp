@@ -61,7 +61,7 @@ std::string spirv_of_test_kernels() {
   return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
 }
 
-/// An OffloadBinary container (llvm/Object/OffloadBinary.h) with one image, as passes/emit/EmbedImages writes it.
+/// An OffloadBinary container (llvm/Object/OffloadBinary.h) with one image, as passes/images/EmbedImages writes it.
 std::string container_of(const std::string &image, const std::vector<std::pair<std::string, std::string>> &properties,
                          std::uint16_t image_kind = 6 /* IMG_SPIRV */) {
   struct header {

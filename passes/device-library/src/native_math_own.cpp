@@ -2,7 +2,7 @@
 /// \file
 /// SYCL's functions that the C library lacks (specification 4.17.4; runtime/include/sycl/detail/math_builtins.def), for
 /// native kernels, in the same form as native_math.cpp: straight code that is inlined and widened. What they call by
-/// the C library's names (powf, acos) is made in turn as vectorize/WidenMath.def says.
+/// the C library's names (powf, acos) is made in turn as device-library/WidenMath.def says.
 #include "Reals.h"
 
 extern "C" {

@@ -121,7 +121,7 @@ device_properties read_properties() {
   p.max_compute_units = facts.hardware_threads;
   p.max_work_group_size = max_work_group_size;
   p.max_work_item_sizes = {max_work_group_size, max_work_group_size, max_work_group_size};
-  p.sub_group_sizes = {1, 4, 8, 16, 32, 64}; // what passes/vectorize makes, on every level
+  p.sub_group_sizes = {1, 4, 8, 16, 32, 64}; // what passes/native/vectorize makes, on every level
   p.max_num_sub_groups = max_work_group_size;
   p.max_clock_frequency = facts.max_mhz;
   p.address_bits = 8 * sizeof(void *);

@@ -87,7 +87,7 @@ native_kernel &kernel_of(const kernel_launch &launch) noexcept {
 std::size_t divide_up(std::size_t a, std::size_t b) noexcept { return a / b + (a % b != 0); }
 
 /// Sub-groups of a work-group, x-fastest, where each row is cut into sub-groups for itself: there are not more. Kernels
-/// that ask for theirs have fewer where rows are shorter than one (passes/vectorize/PackRows.h).
+/// that ask for theirs have fewer where rows are shorter than one (passes/native/vectorize/PackRows.h).
 std::size_t sub_groups_of(const std::array<std::size_t, 3> &group, std::size_t sub_group_size) noexcept {
   return volume({divide_up(group[0], sub_group_size), group[1], group[2]});
 }

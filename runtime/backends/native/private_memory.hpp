@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Memory for private variables that are too large for a thread's stack (passes/emit/NativeLargeVariables.h).
+/// Memory for private variables that are too large for a thread's stack (passes/native/emit/NativeLargeVariables.h).
 ///
 /// \code
 ///   kernel:       memory = __syclc_private_memory(4194304, "k")       the thread's first block, kept for the next call

@@ -6,7 +6,7 @@
 ///   extern const float table[8];    =>  constant in the global space: the bytes of table
 ///                                       ulong syclc.table() { return (ulong)&copy; }
 /// \endcode
-/// passes/address-space/CallForImportedConstants.h makes the calls.
+/// passes/spirv/address-space/CallForImportedConstants.h makes the calls.
 #pragma once
 
 #include "abi/device_image.h"

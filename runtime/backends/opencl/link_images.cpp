@@ -191,7 +191,7 @@ complete_image link_images(const device_image &image, const syclc_module &owner,
       throw_error(errc::invalid, what + ": the SPIR-V image of " + source_of(*p.module) + " is corrupt");
     newest = std::max(newest, binaries.back()[spirv::version_word]);
   }
-  constexpr std::uint32_t with_sub_groups = 0x00010300; // SPIR-V 1.3: passes/emit/SubGroupKernels.h
+  constexpr std::uint32_t with_sub_groups = 0x00010300; // SPIR-V 1.3: passes/spirv/emit/SubGroupKernels.h
   if (newest >= with_sub_groups && properties.sub_group_sizes == std::vector<std::size_t>{1})
     throw_error(errc::kernel_not_supported, what +
                                                 ": a SYCL_EXTERNAL function that the kernel calls, or one beside it in "

@@ -1,0 +1,90 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Compares the includes of a source tree with the table of components in docs/overview.md.
+
+includes.py SOURCE: prints each include that the table does not allow, each folder that the table allows and nobody
+includes, and each cycle of folders, and fails; or how many folders there are.
+
+A row of the table is `| name | `folder/` | namespace | `folder/`, `folder/File.h`, words |`: files of the first folder
+may include those of the others, and of folders within them. The row of a folder within another one holds for that
+alone.
+"""
+import pathlib
+import re
+import sys
+
+ROOTS = ('passes', 'runtime', 'runtime/include', 'linker', 'clang-plugin')
+CHECKED = ('passes', 'runtime', 'linker', 'clang-plugin')
+SUFFIXES = ('.cpp', '.h', '.hpp', '.def')
+INCLUDE = re.compile(r'^\s*#\s*include\s*["<]([^">]+)[">]', re.MULTILINE)
+
+
+def read_table(source):
+    """folder -> what its files may include; both end in '/', but for single files."""
+    table = {}
+    for line in (source / 'docs/overview.md').read_text().splitlines():
+        cells = [cell.strip() for cell in line.split('|')]
+        if len(cells) < 6 or not re.fullmatch(r'`[^`]+/`', cells[2]):
+            continue
+        table[cells[2].strip('`')] = re.findall(r'`([^`]+)`', cells[4])
+    return table
+
+
+def folder_of(path, table):
+    """The row that a file belongs to."""
+    parents = [f'{parent}/' for parent in pathlib.PurePath(path).parents]
+    return next((parent for parent in parents if parent in table), None)
+
+
+def resolve(name, includer, files):
+    for place in (str(pathlib.PurePath(includer).parent), *ROOTS):
+        if (path := f'{place}/{name}') in files:
+            return path
+    return None  # of a library
+
+
+def cycles(edges):
+    """Folders that include themselves by way of others."""
+    for start in sorted(edges):
+        reached, todo = set(), list(edges[start])
+        while todo:
+            if (folder := todo.pop()) not in reached:
+                reached.add(folder)
+                todo.extend(edges.get(folder, ()))
+        if start in reached:
+            yield f'{start}: folders include each other in a circle: {", ".join(sorted(reached & set(edges)))}'
+
+
+def problems_of(source, table):
+    files = {str(path.relative_to(source)) for root in CHECKED for path in (source / root).rglob('*')
+             if path.suffix in SUFFIXES}
+    edges, used = {}, set()
+    for file in sorted(files):
+        if (folder := folder_of(file, table)) is None:
+            yield f'{file}: docs/overview.md has no row for its folder'
+            continue
+        for name in INCLUDE.findall((source / file).read_text()):
+            target = resolve(name, file, files)
+            if target is None or (to := folder_of(target, table)) in (folder, None):
+                continue
+            edges.setdefault(folder, set()).add(to)
+            allowed = [entry for entry in table[folder] if target.startswith(entry)]
+            used.update((folder, entry) for entry in allowed)
+            if not allowed:
+                yield f'{file}: includes {target}, which docs/overview.md does not allow {folder}'
+    for folder, allowed in table.items():
+        for entry in allowed:
+            if folder.startswith(CHECKED) and (folder, entry) not in used:
+                yield f'{folder}: docs/overview.md allows {entry}, which no file includes'
+    yield from cycles(edges)
+
+
+def main():
+    source = pathlib.Path(sys.argv[1])
+    table = read_table(source)
+    problems = list(problems_of(source, table))
+    print('\n'.join(problems) if problems else f'{len(table)} folders')
+    return bool(problems)
+
+
+if __name__ == '__main__':
+    sys.exit(main())

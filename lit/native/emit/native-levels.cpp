@@ -1,0 +1,25 @@
+// Each native version is compiled for its level, and optimised for it: the sub-group has two vectors of the
+// level's width. What sanitizes the host's code sanitizes kernels, whose work-items then run one after the other.
+// RUN: %clang-plugin -I%S/../../outline -std=c++20 -O2 -S -emit-llvm %s -o - | FileCheck %s
+// RUN: %clang-plugin -I%S/../../outline -std=c++20 -O1 -fsanitize=address -S -emit-llvm %s -o - | FileCheck %s --check-prefix=ASAN
+// RUN: %clang-plugin -I%S/../../outline -std=c++20 -O2 -S -emit-llvm %s -o - | FileCheck %s --check-prefix=PLAIN --implicit-check-not=__asan
+#include "Inputs/launch.hpp"
+
+// CHECK-LABEL: define internal void @{{.*}}.native.x86-64-v2
+// CHECK-SAME: #[[V2:[0-9]+]]
+// CHECK: fmul <8 x float>
+// CHECK-LABEL: define internal void @{{.*}}.native.x86-64-v3
+// CHECK-SAME: #[[V3:[0-9]+]]
+// CHECK: fmul <16 x float>
+// CHECK-LABEL: define internal void @{{.*}}.native.x86-64-v4
+// CHECK-SAME: #[[V4:[0-9]+]]
+// CHECK: fmul <32 x float>
+// CHECK-DAG: attributes #[[V2]] = {{.*}}"target-cpu"="x86-64-v2"
+// CHECK-DAG: attributes #[[V3]] = {{.*}}"target-cpu"="x86-64-v3"
+// CHECK-DAG: attributes #[[V4]] = {{.*}}"target-cpu"="x86-64-v4"
+// ASAN-LABEL: define internal void @{{.*}}.native.baseline.1
+// ASAN: call void @__asan_report
+// PLAIN: .native.x86-64-v3
+void host(float *p, float f) {
+  launch<Range1>([=](std::size_t i) { p[i] *= f; });
+}

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "ir/BuiltinTable.h"
+
+#include "ir/SpmdContract.h"
+
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/IR/Attributes.h"
+#include "llvm/IR/DerivedTypes.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/InstrTypes.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/ModRef.h"
+
+using namespace llvm;
+
+namespace syclc {
+
+static const Builtin Rows[] = {
+#define BUILTIN(NAME, KIND, SIGNATURE, INTRINSIC, OPENCL)                                                              \
+  {StringLiteral(NAME), BuiltinKind::KIND, StringLiteral(SIGNATURE), llvm::Intrinsic::INTRINSIC, StringLiteral(OPENCL)},
+#define TRAP(NAME)                                                                                                     \
+  {StringLiteral(NAME), BuiltinKind::Trap, StringLiteral(""), llvm::Intrinsic::trap, StringLiteral("")},
+#include "ir/Builtins.def"
+};
+
+static const Builtin TrapPrefixes[] = {
+#define TRAP_PREFIX(PREFIX)                                                                                            \
+  {StringLiteral(PREFIX), BuiltinKind::Trap, StringLiteral(""), llvm::Intrinsic::trap, StringLiteral("")},
+#include "ir/Builtins.def"
+};
+
+const Builtin *lookupBuiltin(StringRef Name) {
+  static const StringMap<const Builtin *> ByName = [] {
+    StringMap<const Builtin *> Map;
+    for (const Builtin &B : Rows) Map[B.Name] = &B;
+    return Map;
+  }();
+  if (const Builtin *B = ByName.lookup(Name)) return B;
+  if (Name.starts_with(ForWorkItemsBuiltin)) return ByName.lookup(ForWorkItemsBuiltin);
+  if (!Name.starts_with("_ZSt")) return nullptr;
+  for (const Builtin &B : TrapPrefixes)
+    if (Name.starts_with(B.Name)) return &B;
+  return nullptr;
+}
+
+static Type *typeOfLetter(char Letter, LLVMContext &C) {
+  switch (Letter) {
+  case 'v':
+    return Type::getVoidTy(C);
+  case 'h':
+    return Type::getHalfTy(C);
+  case 'f':
+    return Type::getFloatTy(C);
+  case 'd':
+    return Type::getDoubleTy(C);
+  case 'b':
+    return Type::getInt8Ty(C);
+  case 's':
+    return Type::getInt16Ty(C);
+  case 'i':
+    return Type::getInt32Ty(C);
+  case 'l':
+    return Type::getInt64Ty(C);
+  default:
+    return PointerType::get(C, 0); // p, I, F, D
+  }
+}
+
+FunctionType *builtinType(const Builtin &B, LLVMContext &C) {
+  SmallVector<Type *> Params;
+  for (char Letter : B.Signature.drop_front()) Params.push_back(typeOfLetter(Letter, C));
+  return FunctionType::get(typeOfLetter(B.Signature.front(), C), Params, false);
+}
+
+static void annotate(Function &F, const Builtin &B) {
+  LLVMContext &C = F.getContext();
+  AttrBuilder Attributes(C);
+  Attributes.addAttribute(Attribute::NoUnwind).addAttribute(Attribute::WillReturn);
+  switch (B.Kind) {
+  case BuiltinKind::WorkItemQuery:
+  case BuiltinKind::LocalMemory:
+  case BuiltinKind::SpecConstant:
+  case BuiltinKind::SubGroupQuery:
+  case BuiltinKind::TargetQuery:
+  case BuiltinKind::DotProduct:
+    Attributes.addAttribute(Attribute::Speculatable).addMemoryAttr(MemoryEffects::none());
+    break;
+  case BuiltinKind::DeviceGlobal: // its flags are constants: two calls do not become one
+    Attributes.addAttribute(Attribute::Speculatable)
+        .addAttribute(Attribute::NoMerge)
+        .addMemoryAttr(MemoryEffects::none());
+    break;
+  case BuiltinKind::SubGroupOperation:
+    Attributes.addAttribute(Attribute::Convergent).addMemoryAttr(MemoryEffects::none());
+    break;
+  case BuiltinKind::TileOperation:
+    Attributes.addAttribute(Attribute::Convergent).addMemoryAttr(MemoryEffects::argMemOnly());
+    for (unsigned Argument : {1u, 2u}) F.addParamAttr(Argument, Attribute::ReadOnly);
+    for (unsigned Argument : {0u, 1u, 2u})
+      F.addParamAttr(Argument, Attribute::getWithCaptureInfo(C, CaptureInfo::none()));
+    break;
+  case BuiltinKind::StaticLocalMemory: // not memory(none): two equal calls are two objects
+    Attributes.addAttribute(Attribute::Convergent).addMemoryAttr(MemoryEffects::inaccessibleMemOnly());
+    break;
+  case BuiltinKind::Barrier:
+  case BuiltinKind::WorkItemCalls:
+    Attributes.addAttribute(Attribute::Convergent);
+    break;
+  case BuiltinKind::Math: {
+    bool WritesResult = B.Signature.find_first_of("IFD") != StringRef::npos;
+    Attributes.addMemoryAttr(WritesResult ? MemoryEffects::argMemOnly(ModRefInfo::Mod) : MemoryEffects::none());
+    break;
+  }
+  case BuiltinKind::PointerQuery: // the space that it asks for is a constant
+    Attributes.addAttribute(Attribute::NoMerge).addMemoryAttr(MemoryEffects::none());
+    break;
+  case BuiltinKind::Report:
+    Attributes.addMemoryAttr(MemoryEffects::inaccessibleOrArgMemOnly());
+    break;
+  default:
+    return; // Memory and Library calls are replaced, Trap calls too
+  }
+  F.removeFnAttr(Attribute::Memory);
+  F.addFnAttrs(Attributes);
+  for (User *U : F.users())
+    if (auto *Call = dyn_cast<CallBase>(U); Call && Call->getCalledFunction() == &F) {
+      Call->removeFnAttr(Attribute::Memory);
+      Call->removeFnAttr(Attribute::NoBuiltin);
+    }
+}
+
+void annotateBuiltins(Module &M) {
+  for (Function &F : M)
+    if (F.isDeclaration() && !F.isIntrinsic())
+      if (const Builtin *B = lookupBuiltin(F.getName())) annotate(F, *B);
+}
+
+} // namespace syclc

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// What the compiler knows about a kernel, as a value; kept in the IR as `!syclc.kernel` metadata (docs/spmd-ir.md).
+#ifndef SYCLC_PASSES_IR_KERNELINFO_H
+#define SYCLC_PASSES_IR_KERNELINFO_H
+
+#include "abi/device_image.h"
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringRef.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace llvm {
+class CallInst;
+class Function;
+class IRBuilderBase;
+class Instruction;
+class Module;
+} // namespace llvm
+
+namespace syclc {
+
+/// One parameter of a flattened kernel, in the order of the function's parameters.
+struct KernelParam {
+  syclc_param_kind Kind = SYCLC_PARAM_VALUE;
+  unsigned Offset = 0; ///< bytes into the closure
+  unsigned Size = 0;   ///< bytes
+  unsigned Align = 1;  ///< bytes
+};
+
+/// A kernel attribute with its values, e.g. {"reqd_sub_group_size", {16}}.
+struct KernelAttribute {
+  std::string Name;
+  llvm::SmallVector<uint64_t, 3> Values;
+};
+
+struct KernelInfo {
+  syclc_kernel_kind Kind = SYCLC_KERNEL_SINGLE_TASK;
+  unsigned Dimensions = 1;
+  unsigned ClosureSize = 0;
+  unsigned ClosureAlign = 1;
+  llvm::SmallVector<KernelParam, 8> Params;
+  llvm::SmallVector<KernelAttribute, 2> Attributes;
+
+  /// The values of the attribute called \p Name; empty when the kernel has none of that name.
+  llvm::ArrayRef<uint64_t> attribute(llvm::StringRef Name) const;
+
+  /// The kernel's description, or nothing when \p F is not a kernel.
+  static std::optional<KernelInfo> get(const llvm::Function &F);
+  /// Makes \p F a kernel, or replaces what it says of itself.
+  void set(llvm::Function &F) const;
+};
+
+/// The kernels of a module, in module order.
+llvm::SmallVector<llvm::Function *, 8> kernels(llvm::Module &M);
+
+/// sycl::memory_scope, as barriers have it: whose memory operations a barrier also orders.
+/// `WorkItem`: none.
+enum class MemoryScope : uint32_t { WorkItem = 0, SubGroup = 1, WorkGroup = 2, Device = 3, System = 4 };
+
+/// A call of __syclc_work_group_barrier where \p B stands.
+llvm::CallInst *createWorkGroupBarrier(llvm::IRBuilderBase &B, MemoryScope Scope);
+/// True for a call of __syclc_work_group_barrier.
+bool isWorkGroupBarrier(const llvm::Instruction &I);
+/// Whether \p I may be a barrier or an operation of a group: work-items wait for each other there, all on Intel's
+/// device.
+bool isConvergentCall(const llvm::Instruction &I);
+/// Whether \p Kernel, in SPMD or sub-group form, holds a call of __syclc_work_group_barrier.
+bool hasBarriers(const llvm::Function &Kernel);
+
+} // namespace syclc
+
+#endif

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Private variables of native code that are too large for a thread's stack: an array of 256 KB, for 16 lanes, is all
+/// that a thread of oneTBB has. libsycl's threads have memory for them beside their stacks.
+///
+/// Before:
+/// \code
+///   define void @k.native(ptr %closure, ptr %work) {
+///     %table = alloca [16 x [65536 x float]], align 64
+///     ...
+///     ret void
+/// \endcode
+/// After:
+/// \code
+///   define void @k.native(ptr %closure, ptr %work) {
+///     %private = call ptr @__syclc_private_memory(i64 4194304, ptr @"k(...)")
+///     %table = getelementptr inbounds i8, ptr %private, i64 0
+///     ...
+///     call void @__syclc_release_private_memory()
+///     ret void
+/// \endcode
+/// A native function runs many work-items in one call, so this costs nothing. It comes last, since LLVM knows more of
+/// variables on the stack.
+#ifndef SYCLC_PASSES_NATIVE_EMIT_NATIVELARGEVARIABLES_H
+#define SYCLC_PASSES_NATIVE_EMIT_NATIVELARGEVARIABLES_H
+
+#include "llvm/IR/PassManager.h"
+
+namespace syclc {
+
+/// `syclc-native-large-variables`. All functions of the module may have large variables, those that kernels call, too.
+class NativeLargeVariablesPass : public llvm::PassInfoMixin<NativeLargeVariablesPass> {
+public:
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
+  static bool isRequired() { return true; }
+};
+
+} // namespace syclc
+
+#endif

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "native/emit/NativeLevels.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/Function.h"
+#include "llvm/TargetParser/Triple.h"
+
+using namespace llvm;
+
+namespace syclc {
+
+ArrayRef<NativeLevel> nativeLevels() {
+  static const NativeLevel Levels[] = {
+      {"baseline", SYCLC_ISA_BASELINE, "", "", "", LevelKernels::All},
+#define NATIVE_LEVEL(NAME, ABI, CPU, FEATURES, VECTOR_WIDTH, KERNELS)                                                  \
+  {NAME, ABI, CPU, FEATURES, VECTOR_WIDTH, LevelKernels::KERNELS},
+#include "native/emit/NativeLevels.def"
+#undef NATIVE_LEVEL
+  };
+  return Levels;
+}
+
+const NativeLevel *findNativeLevel(StringRef Name) {
+  const auto *Found = find_if(nativeLevels(), [&](const NativeLevel &L) { return L.Name == Name; });
+  return Found == nativeLevels().end() ? nullptr : Found;
+}
+
+bool isLevelOf(const NativeLevel &Level, const Triple &Host) {
+  return Level.Abi == SYCLC_ISA_BASELINE || Host.getArch() == Triple::x86_64;
+}
+
+void setNativeLevel(Function &F, const NativeLevel &Level, const Function &HostFunction) {
+  if (!Level.Cpu.empty()) {
+    F.addFnAttr("target-cpu", Level.Cpu);
+    F.addFnAttr("target-features", Level.Features); // without the attribute, those of the host's -march
+    F.addFnAttr("prefer-vector-width", Level.VectorWidth);
+  } else
+    for (StringRef Name : {"target-cpu", "target-features", "tune-cpu", "prefer-vector-width"})
+      if (Attribute A = HostFunction.getFnAttribute(Name); A.isValid()) F.addFnAttr(A);
+  // What every function of the host's code has: unwind tables, so that debuggers and profilers see through kernels,
+  // frame pointers when the user keeps them, and the sanitizers that the user asked for.
+  F.setUWTableKind(UWTableKind::Default);
+  if (Attribute A = HostFunction.getFnAttribute("frame-pointer"); A.isValid()) F.addFnAttr(A);
+  for (Attribute::AttrKind Kind : {Attribute::SanitizeAddress, Attribute::SanitizeHWAddress, Attribute::SanitizeMemory,
+                                   Attribute::SanitizeThread, Attribute::SanitizeMemTag})
+    if (HostFunction.hasFnAttribute(Kind)) F.addFnAttr(Kind);
+}
+
+} // namespace syclc

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// SYCL_EXTERNAL functions at -O0: kernels call the variants for one lane (native/vectorize/ExternalVariant.h), and a
+/// function that is compiled at -O0 is that variant itself, with all its variables and lines.
+///
+/// Before, as outlineUnoptimised() leaves it:
+/// \code
+///   declare float @_Z5scalef(float, ptr %item) "syclc-external"
+///   define float @_Z5twicef(float %x, ptr %item) "syclc-external" { ... call float @_Z5scalef(float %x, ptr %item)
+/// \endcode
+/// After, for the CPU that the source is compiled for:
+/// \code
+///   define float @_ZGVbN1v__Z5twicef.syclc(float %x, ptr %context) "syclc-external-variant"="_Z5twicef" {
+///     (fill %item from %context), ..., (fill %c from %item)
+///     call float @_ZGVbN1v__Z5scalef.syclc(float %x, ptr %c)
+/// \endcode
+#ifndef SYCLC_PASSES_NATIVE_EMIT_UNOPTIMISEDEXTERNALS_H
+#define SYCLC_PASSES_NATIVE_EMIT_UNOPTIMISEDEXTERNALS_H
+
+namespace llvm {
+class Module;
+} // namespace llvm
+
+namespace syclc {
+
+/// Lowers \p M, whose functions have the attributes of their ISA level. Exported functions are variants, or gone.
+void lowerUnoptimisedExternals(llvm::Module &M);
+
+} // namespace syclc
+
+#endif

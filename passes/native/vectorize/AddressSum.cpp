@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Addresses as sums; see AddressSum.h. Additions are modulo 2^64, like addresses: only an extension of a narrower
+/// value needs the promise that what it extends did not wrap.
+#include "native/vectorize/AddressSum.h"
+
+#include "support/ExtendOperands.h"
+
+#include "llvm/ADT/MapVector.h"
+#include "llvm/IR/DataLayout.h"
+#include "llvm/IR/InstrTypes.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Operator.h"
+
+using namespace llvm;
+
+namespace syclc {
+
+namespace {
+
+/// Deeper sums are rare, and each level may double the work.
+constexpr unsigned DeepestSum = 8;
+
+int64_t times(int64_t A, int64_t B) { return int64_t(uint64_t(A) * uint64_t(B)); }
+int64_t plus(int64_t A, int64_t B) { return int64_t(uint64_t(A) + uint64_t(B)); }
+
+int64_t extend(const ConstantInt &C, bool Signed) { return Signed ? C.getSExtValue() : int64_t(C.getZExtValue()); }
+
+} // namespace
+
+AddressSum AddressSum::ofPointer(Value *Pointer, const DataLayout &DL) {
+  AddressSum Sum;
+  Sum.addPointer(Pointer, DL, /*Apart=*/false);
+  return Sum;
+}
+
+AddressSum AddressSum::ofIndices(Value *Pointer, const DataLayout &DL) {
+  AddressSum Sum;
+  Sum.addPointer(Pointer, DL, /*Apart=*/true);
+  return Sum;
+}
+
+std::optional<int64_t> AddressSum::minus(const AddressSum &Other) const {
+  if (Base != Other.Base || Terms.size() != Other.Terms.size()) return std::nullopt;
+  for (const Term &T : Terms)
+    if (none_of(Other.Terms, [&](const Term &O) { return O.V == T.V && O.Signed == T.Signed && O.Factor == T.Factor; }))
+      return std::nullopt;
+  return int64_t(uint64_t(Offset) - uint64_t(Other.Offset));
+}
+
+void AddressSum::addPointer(Value *Pointer, const DataLayout &DL, bool Apart) {
+  while (auto *Gep = dyn_cast<GEPOperator>(Pointer)) {
+    if (Gep->getType()->isVectorTy() || DL.getIndexTypeSizeInBits(Gep->getType()) != 64) break;
+    SmallMapVector<Value *, APInt, 4> Variable;
+    APInt Constant(64, 0);
+    if (!Gep->collectOffset(DL, 64, Variable, Constant)) break;
+    if (any_of(Variable, [](const auto &Entry) { return Entry.first->getType()->getIntegerBitWidth() > 64; })) break;
+    for (auto &[V, Scale] : Variable) addIndex(V, /*Signed=*/true, Scale.getSExtValue(), Apart, 0);
+    Offset = plus(Offset, Constant.getSExtValue());
+    Pointer = Gep->getPointerOperand();
+  }
+  Base = Pointer;
+}
+
+void AddressSum::addIndex(Value *V, bool Signed, int64_t Factor, bool Apart, unsigned Depth) {
+  if (auto *Constant = dyn_cast<ConstantInt>(V)) {
+    Offset = plus(Offset, times(Factor, extend(*Constant, Signed)));
+    return;
+  }
+  if (!Apart || Depth > DeepestSum) return addTerm(V, Signed, Factor);
+  unsigned Bits = V->getType()->getIntegerBitWidth();
+  // An extension of an extension is one, when both read the sign in the same way.
+  if (auto *SExt = dyn_cast<SExtInst>(V); SExt && (Bits == 64 || Signed))
+    return addIndex(SExt->getOperand(0), true, Factor, Apart, Depth + 1);
+  if (auto *ZExt = dyn_cast<ZExtInst>(V)) // what it gives is not negative, so any extension of it is one of zeros
+    return addIndex(ZExt->getOperand(0), false, Factor, Apart, Depth + 1);
+  auto *Op = dyn_cast<BinaryOperator>(V);
+  if (!Op || !mayExtendOperands(*Op, Signed)) return addTerm(V, Signed, Factor);
+  auto *Constant = dyn_cast<ConstantInt>(Op->getOperand(1));
+  switch (Op->getOpcode()) {
+  case Instruction::Or:
+    if (!cast<PossiblyDisjointInst>(Op)->isDisjoint()) break;
+    [[fallthrough]];
+  case Instruction::Add:
+    addIndex(Op->getOperand(0), Signed, Factor, Apart, Depth + 1);
+    return addIndex(Op->getOperand(1), Signed, Factor, Apart, Depth + 1);
+  case Instruction::Sub:
+    addIndex(Op->getOperand(0), Signed, Factor, Apart, Depth + 1);
+    return addIndex(Op->getOperand(1), Signed, times(Factor, -1), Apart, Depth + 1);
+  case Instruction::Mul:
+    if (!Constant) break;
+    return addIndex(Op->getOperand(0), Signed, times(Factor, extend(*Constant, Signed)), Apart, Depth + 1);
+  case Instruction::Shl:
+    if (!Constant || Constant->getValue().uge(Bits - (Bits < 64))) break;
+    return addIndex(Op->getOperand(0), Signed, times(Factor, int64_t(uint64_t(1) << Constant->getZExtValue())), Apart,
+                    Depth + 1);
+  default:
+    break;
+  }
+  addTerm(V, Signed, Factor);
+}
+
+void AddressSum::addTerm(Value *V, bool Signed, int64_t Factor) {
+  Signed |= V->getType()->getIntegerBitWidth() == 64; // no extension: one spelling
+  auto *Known = find_if(Terms, [&](const Term &T) { return T.V == V && T.Signed == Signed; });
+  if (Known == Terms.end()) {
+    Terms.push_back({V, Signed, Factor});
+    return;
+  }
+  Known->Factor = plus(Known->Factor, Factor);
+  if (Known->Factor == 0) Terms.erase(Known);
+}
+
+} // namespace syclc

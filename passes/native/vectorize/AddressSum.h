@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// An address as a sum of what it is computed from, so that two addresses can be compared and an index be found again.
+///
+/// \code
+///   %i3 = mul nsw i64 %i, 3
+///   %p = getelementptr float, ptr %data, i64 %i3     ;  %data + 12 * %i
+///   %i4 = add nsw i64 %i3, 1
+///   %q = getelementptr float, ptr %data, i64 %i4     ;  %data + 12 * %i + 4: 4 bytes after %p
+/// \endcode
+/// For widening memory accesses (WidenMemory.cpp, InterleavedAccess.cpp, WidenPrivate.cpp).
+#ifndef SYCLC_PASSES_NATIVE_VECTORIZE_ADDRESSSUM_H
+#define SYCLC_PASSES_NATIVE_VECTORIZE_ADDRESSSUM_H
+
+#include "llvm/ADT/SmallVector.h"
+
+#include <cstdint>
+#include <optional>
+
+namespace llvm {
+class DataLayout;
+class Value;
+} // namespace llvm
+
+namespace syclc {
+
+struct AddressSum {
+  /// `Factor * extend(V)`; V is extended to 64 bits as signed or unsigned when it is narrower.
+  struct Term {
+    llvm::Value *V;
+    bool Signed;
+    int64_t Factor;
+  };
+
+  llvm::Value *Base = nullptr; ///< a pointer that is no getelementptr
+  llvm::SmallVector<Term, 4> Terms;
+  int64_t Offset = 0; ///< bytes
+
+  /// Takes getelementptrs apart, each index a term.
+  static AddressSum ofPointer(llvm::Value *Pointer, const llvm::DataLayout &DL);
+  /// Takes the indices apart too, through additions and multiplications by constants that cannot wrap.
+  static AddressSum ofIndices(llvm::Value *Pointer, const llvm::DataLayout &DL);
+
+  /// This address minus \p Other, in bytes, when that is a constant.
+  std::optional<int64_t> minus(const AddressSum &Other) const;
+
+private:
+  void addPointer(llvm::Value *Pointer, const llvm::DataLayout &DL, bool Apart);
+  void addIndex(llvm::Value *V, bool Signed, int64_t Factor, bool Apart, unsigned Depth);
+  void addTerm(llvm::Value *V, bool Signed, int64_t Factor);
+};
+
+} // namespace syclc
+
+#endif

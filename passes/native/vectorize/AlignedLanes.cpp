@@ -1,0 +1,303 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "native/vectorize/AlignedLanes.h"
+
+#include "ir/KernelInfo.h"
+#include "ir/SpmdContract.h"
+#include "support/Remarks.h"
+#include "workitem/SubGroupModel.h"
+
+#include "llvm/Analysis/PostDominators.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+#include "llvm/Transforms/Utils/SSAUpdater.h"
+
+using namespace llvm;
+
+namespace syclc {
+
+namespace {
+
+/// What stands twice has at most so many instructions, and a kernel at most so many such parts.
+constexpr unsigned MostInstructions = 160, MostParts = 2;
+/// So many operations of a kernel are looked at.
+constexpr unsigned MostTried = 32;
+
+/// One operation on the bits of an id.
+struct BitOperation {
+  BinaryOperator *Op;
+  Value *Count; ///< counts the lanes, modulo its width
+  Value *Other; ///< the same in all lanes
+};
+
+/// One part of a kernel that gets a copy.
+class Part {
+public:
+  Part(Function &Kernel, unsigned Lanes, const BitOperation &First) : Kernel(Kernel), Lanes(Lanes), First(First) {}
+
+  /// Finds what is to stand twice; looks only.
+  bool find() {
+    findAccesses();
+    if (Accesses.empty()) return false;
+    if (endsHere()) return true;
+    const PostDominatorTree PDT(Kernel);
+    const DominatorTree DT(Kernel);
+    BasicBlock *Begin = First.Op->getParent();
+    const auto *Node = PDT.getNode(Begin);
+    for (Node = Node ? Node->getIDom() : nullptr; Node && Node->getBlock(); Node = Node->getIDom()) {
+      if (!reach(*Begin, *Node->getBlock(), DT)) return false;
+      End = Node->getBlock();
+      if (holdsAccesses() && !isEnteredBehind(*Begin)) return true;
+    }
+    return false;
+  }
+
+  void copy() {
+    BasicBlock *Head = First.Op->getParent();
+    BasicBlock *Begin = SplitBlock(Head, First.Op);
+    if (!End) { // all of it in one block
+      Instruction *Last = Until;
+      End = SplitBlock(Begin, Last);
+      Blocks = {Begin};
+    } else
+      llvm::replace(Blocks, Head, Begin);
+    IRBuilder<> B(Head->getTerminator());
+    B.SetCurrentDebugLocation(First.Op->getDebugLoc());
+    Type *T = First.Op->getType();
+    Value *Lane = B.CreateZExtOrTrunc(call(B, "__syclc_sub_group_local_id", B.getInt32Ty(), {}), T, "lane");
+    Value *OwnBase = B.CreateSub(First.Count, Lane);
+    Value *Base =
+        call(B, T->isIntegerTy(64) ? "__syclc_sub_group_reduce_umin_i64" : "__syclc_sub_group_reduce_umin_i32", T,
+             {OwnBase});
+    Base->setName("base");
+    const bool IsXor = First.Op->getOpcode() == Instruction::Xor;
+    Value *Low =
+        B.CreateAnd(B.CreateOr(Base, IsXor ? First.Other : B.CreateNot(First.Other)), ConstantInt::get(T, Lanes - 1));
+    // Poison where no lane has a use for the operation: the source has no branch on it.
+    Value *Aligned = B.CreateFreeze(B.CreateICmpEQ(Low, ConstantInt::get(T, 0)), "aligned");
+    BasicBlock *Copy = copyBlocks();
+    ReplaceInstWithInst(Head->getTerminator(), BranchInst::Create(Copy, Begin, Aligned));
+    simplifyCopy(cast<BinaryOperator>(Map[First.Op]), Base, Lane);
+  }
+
+private:
+  /// Finds the accesses of memory whose addresses follow from the operation by arithmetic.
+  void findAccesses() {
+    SmallPtrSet<const Value *, 16> Seen{First.Op};
+    SmallVector<const Value *> Worklist{First.Op};
+    while (!Worklist.empty() && Seen.size() < MostInstructions)
+      for (const User *U : Worklist.pop_back_val()->users()) {
+        auto *I = cast<Instruction>(U);
+        if (const Value *Address = getLoadStorePointerOperand(I); Address && Seen.contains(Address) && !I->isVolatile())
+          Accesses.insert(I);
+        if (isa<BinaryOperator, CastInst, GetElementPtrInst>(I) && Seen.insert(I).second) Worklist.push_back(I);
+      }
+  }
+
+  /// All that matters is in the block of the operation, in front of a barrier or the block's end.
+  bool endsHere() {
+    unsigned Count = 0;
+    bool Some = false;
+    for (Instruction &I : make_range(First.Op->getIterator(), First.Op->getParent()->end())) {
+      if (I.isTerminator() || isWorkGroupBarrier(I)) {
+        Until = &I;
+        break;
+      }
+      Some |= Accesses.contains(&I);
+      if (++Count > MostInstructions || I.getType()->isTokenTy()) return false;
+    }
+    return Some;
+  }
+
+  /// Makes Blocks what comes between \p Begin and \p After. \returns false when that is left elsewhere, too large, or
+  /// has a barrier: then so is what comes between \p Begin and a block behind \p After.
+  bool reach(BasicBlock &Begin, BasicBlock &After, const DominatorTree &DT) {
+    SmallPtrSet<BasicBlock *, 16> Seen{&Begin};
+    SmallVector<BasicBlock *> Worklist{&Begin};
+    Blocks.clear();
+    unsigned Count = 0;
+    while (!Worklist.empty()) {
+      BasicBlock *Block = Worklist.pop_back_val();
+      Blocks.push_back(Block);
+      for (Instruction &I : *Block) {
+        if (Block == &Begin && (I.comesBefore(First.Op))) continue;
+        if (isWorkGroupBarrier(I) || I.getType()->isTokenTy() || ++Count > MostInstructions) return false;
+        if (I.isTerminator() && !isa<BranchInst, SwitchInst>(I)) return false;
+      }
+      for (BasicBlock *Next : successors(Block)) {
+        if (Next == &After) continue;
+        if (Next == &Begin || !DT.dominates(&Begin, Next)) return false;
+        if (Seen.insert(Next).second) Worklist.push_back(Next);
+      }
+    }
+    return true;
+  }
+
+  /// A block other than \p Begin has a predecessor outside of Blocks. The end is then in a loop whose header is in
+  /// Blocks, and later iterations would run the original although its first block, with what they use of it, may have
+  /// run as the copy only. The blocks up to the loop's exit include the whole loop.
+  bool isEnteredBehind(const BasicBlock &Begin) const {
+    return any_of(Blocks, [&](const BasicBlock *Block) {
+      return Block != &Begin &&
+             any_of(predecessors(Block), [&](const BasicBlock *Pred) { return !is_contained(Blocks, Pred); });
+    });
+  }
+
+  bool holdsAccesses() const {
+    return any_of(Accesses, [&](const Instruction *I) { return is_contained(Blocks, I->getParent()); });
+  }
+
+  CallInst *call(IRBuilder<> &B, StringRef Name, Type *Result, ArrayRef<Value *> Arguments) {
+    Module &M = *Kernel.getParent();
+    SmallVector<Type *, 1> Parameters;
+    for (Value *V : Arguments) Parameters.push_back(V->getType());
+    FunctionCallee Callee = M.getOrInsertFunction(Name, FunctionType::get(Result, Parameters, false));
+    auto *F = cast<Function>(Callee.getCallee());
+    F->setDoesNotAccessMemory();
+    F->setDoesNotThrow();
+    F->setWillReturn();
+    if (!Arguments.empty()) F->setConvergent(); // what lanes do together
+    CallInst *Call = B.CreateCall(Callee, Arguments);
+    if (!Arguments.empty()) Call->setConvergent();
+    return Call;
+  }
+
+  /// \returns the copy of the first block.
+  BasicBlock *copyBlocks() {
+    SmallVector<BasicBlock *> Copies;
+    for (BasicBlock *Block : Blocks) {
+      BasicBlock *Copy = CloneBasicBlock(Block, Map, ".aligned", &Kernel);
+      Copy->moveBefore(Blocks.front());
+      Map[Block] = Copy;
+      Copies.push_back(Copy);
+    }
+    remapInstructionsInBlocks(Copies, Map);
+    auto MappedIfIn = [&](Value *V) {
+      auto Found = Map.find(V);
+      return Found == Map.end() ? V : static_cast<Value *>(Found->second);
+    };
+    for (PHINode &Phi : End->phis())
+      for (unsigned K = 0, Count = Phi.getNumIncomingValues(); K < Count; ++K)
+        if (is_contained(Blocks, Phi.getIncomingBlock(K)))
+          Phi.addIncoming(MappedIfIn(Phi.getIncomingValue(K)),
+                          cast<BasicBlock>(static_cast<Value *>(Map[Phi.getIncomingBlock(K)])));
+    joinValues();
+    return Copies.front();
+  }
+
+  /// What is used behind the part comes from either of the two.
+  void joinValues() {
+    for (BasicBlock *Block : Blocks)
+      for (Instruction &I : *Block) {
+        SmallVector<Use *> Outside;
+        for (Use &U : I.uses()) {
+          auto *User = cast<Instruction>(U.getUser());
+          auto *Phi = dyn_cast<PHINode>(User);
+          BasicBlock *At = Phi ? Phi->getIncomingBlock(U) : User->getParent();
+          if (!is_contained(Blocks, At)) Outside.push_back(&U);
+        }
+        if (Outside.empty()) continue;
+        SSAUpdater Updater;
+        Updater.Initialize(I.getType(), I.getName());
+        Updater.AddAvailableValue(Block, &I);
+        Updater.AddAvailableValue(cast<BasicBlock>(static_cast<Value *>(Map[Block])), Map[&I]);
+        for (Use *U : Outside) Updater.RewriteUse(*U);
+      }
+  }
+
+  /// \p Op, an operation of a copy in which all conditions hold, counts the lanes from one value on.
+  void simplifyCopy(BinaryOperator *Op, Value *Base, Value *Lane) {
+    IRBuilder<> B(Op);
+    Value *From = B.CreateBinOp(Op->getOpcode(), Base, First.Other);
+    for (User *U : make_early_inc_range(Op->users()))
+      if (auto *Compare = dyn_cast<ICmpInst>(U)) { // the lanes differ in bits that both sides have in common
+        const bool IsLeft = Compare->getOperand(0) == Op;
+        if (Compare->getOperand(IsLeft) != First.Count) continue;
+        Compare->setOperand(!IsLeft, From);
+        Compare->setOperand(IsLeft, Base);
+        Compare->setSameSign(false);
+      }
+    Value *Counts = B.CreateOr(From, Lane, Op->getName(), /*IsDisjoint=*/true);
+    Op->replaceAllUsesWith(Counts);
+    Op->eraseFromParent();
+  }
+
+  Function &Kernel;
+  const unsigned Lanes;
+  const BitOperation First;
+  SmallPtrSet<const Instruction *, 8> Accesses;
+  Instruction *Until = nullptr;     ///< where it ends, when it is in one block
+  BasicBlock *End = nullptr;        ///< where it ends, when it is several
+  SmallVector<BasicBlock *> Blocks; ///< the first one stands first
+  ValueToValueMapTy Map;
+};
+
+/// Whether \p V is lane 0's value plus the lane's number, modulo its width: an id, plus what is the same in all lanes.
+bool countsByOne(const Value *V, const UniformityInfo &Uniformity, unsigned Depth = 0) {
+  auto *I = dyn_cast<Instruction>(V);
+  if (!I || Depth > 6) return false;
+  if (isa<CallInst>(I)) return countsLanes(*I);
+  auto Counts = [&](unsigned K) { return countsByOne(I->getOperand(K), Uniformity, Depth + 1); };
+  auto IsUniform = [&](unsigned K) { return !Uniformity.isDivergent(I->getOperand(K)); };
+  switch (I->getOpcode()) {
+  case Instruction::Trunc:
+    return Counts(0);
+  case Instruction::Add:
+    return (Counts(0) && IsUniform(1)) || (Counts(1) && IsUniform(0));
+  case Instruction::Sub:
+    return Counts(0) && IsUniform(1);
+  case Instruction::Or:
+    return cast<PossiblyDisjointInst>(I)->isDisjoint() && ((Counts(0) && IsUniform(1)) || (Counts(1) && IsUniform(0)));
+  default:
+    return false;
+  }
+}
+
+std::optional<BitOperation> bitOperation(Instruction &I, const UniformityInfo &Uniformity) {
+  auto *Op = dyn_cast<BinaryOperator>(&I);
+  if (!Op || !(Op->getType()->isIntegerTy(32) || Op->getType()->isIntegerTy(64))) return std::nullopt;
+  const bool IsXor = Op->getOpcode() == Instruction::Xor;
+  if (!IsXor && Op->getOpcode() != Instruction::And) return std::nullopt;
+  for (unsigned K : {0u, 1u}) {
+    Value *Count = Op->getOperand(K), *Other = Op->getOperand(1 - K);
+    // What a mask that is known leaves is known anyway (workitem/LaneShapeAnalysis.h).
+    if (Uniformity.isDivergent(Other) || (isa<Constant>(Other) && !(IsXor && isa<ConstantInt>(Other)))) continue;
+    if (countsByOne(Count, Uniformity)) return BitOperation{Op, Count, Other};
+  }
+  return std::nullopt;
+}
+
+} // namespace
+
+unsigned copyForAlignedLanes(Function &Kernel, unsigned Lanes, Remarks &Report) {
+  if (Lanes == 1) return 0;
+  unsigned Parts = 0;
+  SmallPtrSet<const Instruction *, 8> Seen;
+  for (bool Again = true; Again && Parts < MostParts && Seen.size() < MostTried;) {
+    Again = false;
+    SubGroupAnalyses Analyses;
+    const UniformityInfo &Uniformity = Analyses.uniformity(Kernel);
+    for (Instruction &I : instructions(Kernel)) {
+      std::optional<BitOperation> Operation = bitOperation(I, Uniformity);
+      if (!Operation || Seen.size() == MostTried || !Seen.insert(&I).second) continue;
+      if (auto *Known = dyn_cast<ConstantInt>(Operation->Other);
+          Known && Known->getValue().countr_zero() < Log2_32(Lanes))
+        continue;
+      Part P(Kernel, Lanes, *Operation);
+      if (!P.find()) continue;
+      Report.passed(&I, "AlignedLanes",
+                    "a copy of what follows from these bits of an id, for sub-groups whose work-items are neighbours "
+                    "there, too");
+      P.copy();
+      ++Parts;
+      Again = true;
+      break;
+    }
+  }
+  return Parts;
+}
+
+} // namespace syclc

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "native/vectorize/AllActiveCopy.h"
+
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
+
+using namespace llvm;
+
+namespace syclc {
+
+/// Instructions that a loop may have and still stand twice.
+static constexpr unsigned MostInstructions = 250;
+
+/// Without masks there would be plain accesses, and operands of arithmetic in memory. A barrier must not stand twice:
+/// sub-groups of one work-group would wait at different ones.
+static bool isWorthIt(const Loop &L) {
+  unsigned Count = 0;
+  bool Masked = false;
+  for (BasicBlock *Block : L.blocks())
+    for (Instruction &I : *Block) {
+      ++Count;
+      auto *Call = dyn_cast<CallBase>(&I);
+      if (!Call) continue;
+      if (Call->isConvergent() || !Call->getCalledFunction()) return false;
+      StringRef Name = Call->getCalledFunction()->getName(); // an intrinsic, or the widener's own function around one
+      Masked |= Name.starts_with("llvm.masked.") || Name.starts_with("syclc.masked.");
+    }
+  return Masked && Count <= MostInstructions;
+}
+
+bool copyForAllActive(const CountingLoop &Counting, const DominatorTree &DT, const LoopInfo &LI) {
+  Loop &L = *Counting.L;
+  BasicBlock *Before = L.getLoopPreheader(), *Header = L.getHeader(), *Latch = L.getLoopLatch(),
+             *Exit = L.getExitBlock();
+  if (!L.isInnermost() || !Before || !Latch || !Exit || Exit->getSinglePredecessor() != Latch || !isWorthIt(L))
+    return false;
+  formLCSSA(L, DT, &LI, nullptr);
+
+  ValueToValueMapTy Map;
+  SmallVector<BasicBlock *> Copies;
+  for (BasicBlock *Block : L.blocks()) {
+    BasicBlock *Copy = CloneBasicBlock(Block, Map, ".all", Header->getParent());
+    Map[Block] = Copy;
+    Copies.push_back(Copy);
+  }
+  remapInstructionsInBlocks(Copies, Map);
+  auto Copied = [&](Value *V) -> Value * {
+    auto Found = Map.find(V);
+    return Found == Map.end() ? V : static_cast<Value *>(Found->second);
+  };
+  auto *HeaderCopy = cast<BasicBlock>(Copied(Header)), *LatchCopy = cast<BasicBlock>(Copied(Latch));
+
+  // The copy's own live mask is all ones; the mask with which lanes go on stays.
+  auto *LiveCopy = cast<PHINode>(Copied(Counting.Live));
+  LiveCopy->replaceAllUsesWith(Constant::getAllOnesValue(LiveCopy->getType()));
+  LiveCopy->eraseFromParent();
+
+  auto *Leave = BasicBlock::Create(Header->getContext(), Header->getName() + ".leave", Header->getParent(), Header);
+  Instruction *End = LatchCopy->getTerminator();
+  IRBuilder<> B(End);
+  B.CreateCondBr(Copied(Counting.AllStay), HeaderCopy, Leave);
+  End->eraseFromParent();
+  B.SetInsertPoint(Leave);
+  Value *Stay = Copied(Counting.StayLanes);
+  B.CreateCondBr(B.CreateOrReduce(Stay), Header, Exit);
+
+  for (PHINode &Phi : Header->phis())
+    Phi.addIncoming(&Phi == Counting.Live ? Stay : Copied(Phi.getIncomingValueForBlock(Latch)), Leave);
+  for (PHINode &Phi : Exit->phis()) Phi.addIncoming(Copied(Phi.getIncomingValueForBlock(Latch)), Leave);
+
+  Instruction *Enter = Before->getTerminator();
+  B.SetInsertPoint(Enter);
+  Value *All = B.CreateAndReduce(Counting.Live->getIncomingValueForBlock(Before));
+  B.CreateCondBr(All, HeaderCopy, Header);
+  Enter->eraseFromParent();
+  return true;
+}
+
+} // namespace syclc

@@ -1,0 +1,310 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "native/vectorize/CostModel.h"
+
+#include "device-library/SharedMath.h"
+#include "ir/BuiltinTable.h"
+#include "ir/KernelInfo.h"
+#include "native/vectorize/LaneOperands.h"
+#include "workitem/LaneShapeAnalysis.h"
+#include "workitem/SubGroupModel.h"
+
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/ProfDataUtils.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+using namespace llvm;
+
+namespace syclc {
+
+namespace {
+
+/// How often a loop of unknown length runs, for comparing its body with what is around it.
+constexpr double TripCount = 8;
+/// Deeper nests are as good as this deep.
+constexpr unsigned DeepestLoop = 4;
+/// While some lanes still run a divergent loop others wait: the part of the work that is wasted on them.
+constexpr double WaitingLanes = 1.4;
+/// A call of a C library function, and a register's worth of it by a vector library.
+constexpr double ScalarCall = 25, VectorCall = 40;
+/// An integer division: there are no vector instructions for it.
+constexpr double Division = 20;
+/// A lane of a gather or scatter, whatever the target's tables promise: an element's load, and its way into the vector.
+constexpr double GatheredLane = 2;
+/// An atomic operation: of one work-item; of a lane, with taking its operands out of vectors.
+constexpr double ScalarAtomic = 4, LaneAtomic = 5;
+
+class CostEstimator {
+public:
+  CostEstimator(Function &Kernel, unsigned Lanes, const TargetTransformInfo &Target)
+      : Kernel(Kernel), Lanes(Lanes), Target(Target), LI(Analyses.get<LoopAnalysis>(Kernel)),
+        Shapes(Kernel, Lanes, Analyses.uniformity(Kernel), Analyses.get<DominatorTreeAnalysis>(Kernel), LI),
+        RegisterBits(std::max<unsigned>(
+            64, Target.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector).getFixedValue())) {}
+
+  KernelCost estimate() {
+    KernelCost Cost;
+    Cost.HasLoops = !LI.empty();
+    std::map<std::pair<unsigned, bool>, double> WorkByType;
+    MapVector<const Value *, SmallVector<const Value *>> LoadsOf; // addresses by array
+    for (BasicBlock &Block : Kernel) {
+      if (isUnlikely(Block)) continue;
+      const double Weight = std::pow(TripCount, std::min(LI.getLoopDepth(&Block), DeepestLoop));
+      double Waiting = 1;
+      for (Loop *L = LI.getLoopFor(&Block); L; L = L->getParentLoop())
+        if (mayLeaveOneByOne(*L)) Waiting *= WaitingLanes;
+      for (Instruction &I : Block) {
+        if (I.isDebugOrPseudoInst() || I.isTerminator() || isa<PHINode>(I)) continue;
+        double Scalar = scalarCost(I);
+        Cost.Scalar += Weight * Scalar * Lanes;
+        bool Varying = differs(I);
+        const double Together = Weight * Waiting * (Varying ? subGroupCost(I, Scalar) : Scalar);
+        Cost.SubGroup += Together;
+        Cost.Barriers |= isWorkGroupBarrier(I);
+        Cost.SerialAtomics |= takesFromVectors(I);
+        if (const Value *Address = getLoadStorePointerOperand(&I)) {
+          if (!Shapes.of(Address).isUniform() && !Shapes.of(Address).isStrided()) Cost.Gathers += Together;
+          if (Shapes.of(Address).isStrided() && isa<LoadInst>(I) && !LI.getLoopFor(&Block))
+            LoadsOf[getUnderlyingObject(Address)].push_back(Address);
+        }
+        if (Type *T = elementType(I); Varying && T)
+          WorkByType[{T->getScalarSizeInBits(), T->isFloatingPointTy()}] += Weight * std::max(1u, sharedMathCost(I));
+      }
+    }
+    for (const auto &[Array, Addresses] : LoadsOf)
+      if (Addresses.size() > Cost.LoadsOfNeighbours && overlap(Addresses)) Cost.LoadsOfNeighbours = Addresses.size();
+    double Most = 0;
+    for (auto [Type, Work] : WorkByType)
+      if (Work > Most) {
+        Most = Work;
+        Cost.DominantBits = std::clamp(Type.first, 8u, 64u);
+        Cost.DominantFloat = Type.second;
+      }
+    for (Loop *L : LI.getLoopsInPreorder()) {
+      Cost.DivergentLoops |= mayLeaveOneByOne(*L);
+      if (!L->isInnermost()) continue;
+      Cost.LiveInLoop = std::max(Cost.LiveInLoop, liveIn(*L));
+      Cost.StreamsInLoop |= streams(*L);
+      for (BasicBlock *Block : L->blocks()) Cost.MostLive = std::max(Cost.MostLive, mostLive(*Block, *L));
+    }
+    return Cost;
+  }
+
+private:
+  /// The type that \p I computes in; null for addresses, masks, and what is free.
+  static Type *elementType(const Instruction &I) {
+    const auto *Store = dyn_cast<StoreInst>(&I);
+    Type *T = Store ? Store->getValueOperand()->getType() : I.getType();
+    if (isa<CmpInst>(I)) T = I.getOperand(0)->getType();
+    T = T->getScalarType();
+    if (!T->isIntegerTy() && !T->isFloatingPointTy()) return nullptr;
+    return T->isIntegerTy(1) || isa<CastInst>(I) ? nullptr : T;
+  }
+
+  bool differs(const Instruction &I) const {
+    if (I.getType()->isVoidTy()) return any_of(I.operands(), [&](const Use &Op) { return !Shapes.of(Op).isUniform(); });
+    return Shapes.of(&I).isVarying() && !Shapes.of(&I).isLinearWhereUsed(); // which is part of an address
+  }
+
+  /// An atomic operation that runs once a lane, and has operands in vectors, or its result.
+  bool takesFromVectors(const Instruction &I) const {
+    if (!isa<AtomicRMWInst, AtomicCmpXchgInst>(I) || Shapes.of(I.getOperand(0)).isUniform()) return false;
+    return !I.use_empty() || any_of(I.operands(), [&](const Value *Operand) { return isFromVector(Operand); });
+  }
+  bool isFromVector(const Value *V) const {
+    if (!LeftForTurns.contains(V)) return Shapes.of(V).isVarying();
+    return any_of(cast<Instruction>(V)->operands(), [&](const Value *Operand) { return isFromVector(Operand); });
+  }
+
+  /// Where a counter of lanes is compared with something uniform (`for (i = id; i < n; i += range)`) all lanes but
+  /// those of one sub-group leave together.
+  bool mayLeaveOneByOne(const Loop &L) const {
+    SmallVector<BasicBlock *> Exiting;
+    L.getExitingBlocks(Exiting);
+    return any_of(Exiting, [&](BasicBlock *Block) {
+      if (!Shapes.endsDivergent(*Block)) return false;
+      auto *Compare = dyn_cast<ICmpInst>(cast<BranchInst>(Block->getTerminator())->getCondition());
+      return !Compare || any_of(Compare->operands(), [&](const Use &Op) { return Shapes.of(Op).isVarying(); });
+    });
+  }
+
+  /// Behind a branch that is hardly ever taken: the device library's sine of very large angles, for one.
+  static bool isUnlikely(const BasicBlock &Block) {
+    const BasicBlock *Before = Block.getSinglePredecessor();
+    uint64_t Taken = 0, NotTaken = 0;
+    if (!Before || !extractBranchWeights(*Before->getTerminator(), Taken, NotTaken)) return false;
+    if (Before->getTerminator()->getSuccessor(0) != &Block) std::swap(Taken, NotTaken);
+    return Taken < NotTaken / 100;
+  }
+
+  bool streams(const Loop &L) const {
+    bool Reads = false;
+    for (BasicBlock *Block : L.blocks())
+      for (Instruction &I : *Block) {
+        if (isWorkGroupBarrier(I)) return false;
+        auto *Load = dyn_cast<LoadInst>(&I);
+        Reads |= Load && Shapes.of(Load->getPointerOperand()).isStrided();
+      }
+    return Reads;
+  }
+
+  /// Whether lanes at one of \p Addresses meet lanes at another: some are less than a cache line apart. Rows of an
+  /// array whose length is not known may all begin at one.
+  bool overlap(ArrayRef<const Value *> Addresses) {
+    constexpr unsigned MostAddresses = 16;
+    constexpr int64_t Line = 64;
+    if (Addresses.size() > MostAddresses) return true; // many loads in any case
+    auto &SE = Analyses.get<ScalarEvolutionAnalysis>(Kernel);
+    for (size_t I = 0; I < Addresses.size(); ++I)
+      for (size_t K = 0; K < I; ++K) {
+        const SCEV *Distance = SE.getMinusSCEV(SE.getSCEV(const_cast<Value *>(Addresses[I])),
+                                               SE.getSCEV(const_cast<Value *>(Addresses[K])));
+        auto *Known = dyn_cast<SCEVConstant>(Distance);
+        if (Known && !Known->isZero() && Known->getAPInt().abs().ult(Line)) return true;
+      }
+    return false;
+  }
+
+  static bool isLibraryCall(const Instruction &I) {
+    const auto *Call = dyn_cast<CallBase>(&I);
+    const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+    if (!Callee) return false;
+    if (Callee->isIntrinsic()) switch (Callee->getIntrinsicID()) {
+      case Intrinsic::sin:
+      case Intrinsic::cos:
+      case Intrinsic::tan:
+      case Intrinsic::exp:
+      case Intrinsic::exp2:
+      case Intrinsic::exp10:
+      case Intrinsic::log:
+      case Intrinsic::log2:
+      case Intrinsic::log10:
+      case Intrinsic::pow:
+      case Intrinsic::asin:
+      case Intrinsic::acos:
+      case Intrinsic::atan:
+      case Intrinsic::atan2:
+      case Intrinsic::sinh:
+      case Intrinsic::cosh:
+      case Intrinsic::tanh:
+        return true;
+      default:
+        return false;
+      }
+    const Builtin *B = lookupBuiltin(Callee->getName());
+    return B && B->Kind == BuiltinKind::Math;
+  }
+
+  double scalarCost(const Instruction &I) const {
+    if (isLibraryCall(I)) return ScalarCall;
+    if (unsigned Operations = sharedMathCost(I)) return Operations;
+    if (I.isIntDivRem() && !isa<Constant>(I.getOperand(1))) return Division;
+    if (isa<AtomicRMWInst, AtomicCmpXchgInst>(I)) return ScalarAtomic;
+    InstructionCost Cost = Target.getInstructionCost(&I, TargetTransformInfo::TCK_RecipThroughput);
+    return Cost.isValid() ? std::min<double>(Cost.getValue(), 100) : 10;
+  }
+
+  /// Registers that a \p T takes in all lanes.
+  double registers(Type *T) const {
+    unsigned Bits = std::max(8u, unsigned(T->isPointerTy() ? 64 : T->getScalarSizeInBits()));
+    return std::max(1.0, double(Bits) * Lanes / RegisterBits);
+  }
+
+  double subGroupCost(const Instruction &I, double Scalar) const {
+    if (const Value *Address = getLoadStorePointerOperand(&I)) return accessCost(I, Address);
+    Type *T = I.getType()->isVoidTy() ? nullptr : I.getType()->getScalarType();
+    if (isLibraryCall(I))
+      return VectorCall * registers(T && T->isFloatingPointTy() ? T : Type::getFloatTy(I.getContext()));
+    if (unsigned Operations = sharedMathCost(I)) return Operations * registers(T);
+    if (I.isIntDivRem()) return isa<Constant>(I.getOperand(1)) ? 6 * registers(T) : (Division + 2) * Lanes;
+    if (isa<AtomicRMWInst, AtomicCmpXchgInst>(I))
+      return Shapes.of(I.getOperand(0)).isUniform() ? 3 * Scalar : LaneAtomic * Lanes;
+    if (const auto *Call = dyn_cast<CallBase>(&I); Call && !isa<IntrinsicInst>(Call)) {
+      const Function *Callee = Call->getCalledFunction();
+      const Builtin *B = Callee ? lookupBuiltin(Callee->getName()) : nullptr;
+      return B ? 4 * registers(T ? T : Type::getFloatTy(I.getContext())) : (Scalar + 4) * Lanes;
+    }
+    if (!T || T->isAggregateType()) return Scalar;
+    if (isa<GetElementPtrInst>(I)) return 0; // part of the access
+    return std::max(Scalar, 0.25) * registers(isa<CmpInst>(I) ? I.getOperand(0)->getType()->getScalarType() : T);
+  }
+
+  double accessCost(const Instruction &I, const Value *Address) const {
+    Type *T = getLoadStoreType(&I);
+    if (!T->isSingleValueType() || T->isVectorTy()) return 4.0 * Lanes;
+    const LaneShape Shape = Shapes.of(Address);
+    if (Shape.isUniform()) return 2;
+    const int64_t Size = I.getDataLayout().getTypeStoreSize(T).getFixedValue();
+    if (Shape.isStrided() && std::abs(Shape.stride()) <= 8 * Size)
+      return registers(T) * (Shape.stride() == Size ? 1.0 : 1.5 * double(std::abs(Shape.stride())) / double(Size));
+    auto *Wide = FixedVectorType::get(T, Lanes);
+    const bool Load = isa<LoadInst>(I);
+    InstructionCost Cost = Target.getMemIntrinsicInstrCost(
+        MemIntrinsicCostAttributes(Load ? Intrinsic::masked_gather : Intrinsic::masked_scatter, Wide, Address,
+                                   /*VariableMask=*/true, getLoadStoreAlignment(&I)),
+        TargetTransformInfo::TCK_RecipThroughput);
+    return Cost.isValid() ? std::clamp<double>(Cost.getValue(), GatheredLane * Lanes, 6.0 * Lanes) : 6.0 * Lanes;
+  }
+
+  /// Varying values that \p L needs in registers all the time: its phis and what comes from outside.
+  unsigned liveIn(const Loop &L) const {
+    SmallPtrSet<const Value *, 16> Values;
+    for (BasicBlock *Block : L.blocks())
+      for (Instruction &I : *Block)
+        for (const Use &Op : I.operands())
+          if (const auto *Def = dyn_cast<Instruction>(Op); Def && Shapes.of(Def).isVarying())
+            if (!L.contains(Def) || (isa<PHINode>(Def) && Def->getParent() == L.getHeader())) Values.insert(Def);
+    return Values.size();
+  }
+
+  /// Varying values, masks excepted, that are alive together somewhere in \p Block of \p L.
+  unsigned mostLive(const BasicBlock &Block, const Loop &L) const {
+    SmallPtrSet<const Value *, 32> Live;
+    auto InRegister = [&](const Value *V) {
+      return isa<Instruction>(V) && Shapes.of(V).isVarying() && !V->getType()->isIntOrIntVectorTy(1) &&
+             !isa<GetElementPtrInst>(V);
+    };
+    for (const BasicBlock *Other : L.blocks()) // what is needed after the block, or in the next iteration
+      for (const Instruction &I : *Other)
+        if (Other != &Block || isa<PHINode>(I))
+          for (const Use &Op : I.operands())
+            if (InRegister(Op) && (!L.contains(cast<Instruction>(Op)) || cast<Instruction>(Op)->getParent() == &Block))
+              Live.insert(Op);
+    unsigned Most = Live.size();
+    for (const Instruction &I : reverse(Block)) {
+      if (isa<PHINode>(I)) break;
+      Live.erase(&I);
+      for (const Use &Op : I.operands())
+        if (InRegister(Op)) Live.insert(Op);
+      Most = std::max<unsigned>(Most, Live.size());
+    }
+    return Most;
+  }
+
+  Function &Kernel;
+  unsigned Lanes;
+  const TargetTransformInfo &Target;
+  SubGroupAnalyses Analyses;
+  LoopInfo &LI;
+  LaneShapes Shapes;
+  LaneSlices LeftForTurns = findLaneSlices(Kernel, Shapes);
+  unsigned RegisterBits;
+};
+
+} // namespace
+
+KernelCost estimateCost(Function &Kernel, unsigned Lanes, const TargetTransformInfo &Target) {
+  return CostEstimator(Kernel, Lanes, Target).estimate();
+}
+
+} // namespace syclc

@@ -1,0 +1,375 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Accesses a few elements apart: the fields of an array of structures, every second element, rows of vec3.
+///
+/// \code
+///   %x = load float, ptr %p                  ; lanes 12 bytes apart
+///   %y = load float, ptr %p.4                ; %p + 4
+/// =>                                         ; W = 8: the lanes' x and y are among 23 floats
+///   %0 = masked load <8 x float> %p          ; x0 y0 .  x1 y1 .  x2 y2
+///   %1 = masked load <8 x float> %p + 32     ; .  x3 y3 .  x4 y4 .  x5
+///   %2 = masked load <8 x float> %p + 60     ;             (the last 8 of the 23)
+///   %x.lanes = shuffles of %0, %1, %2
+///   %y.lanes = shuffles of %0, %1, %2
+/// \endcode
+/// A load takes with it those that follow in its block, whose distance is known and which nothing in between could
+/// write. Bytes between those of two active lanes may be read (they cannot be on a page that is not there), others
+/// never.
+///
+/// Stores become one wide store when they cover the whole stride, at the place of the last one; when bytes between them
+/// belong to others, they stay scatters.
+#include "native/vectorize/MemoryState.h"
+#include "native/vectorize/Widener.h"
+
+#include "llvm/Analysis/AliasAnalysis.h"
+#include "llvm/Analysis/MemoryLocation.h"
+#include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/Analysis/VectorUtils.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+using namespace llvm;
+
+namespace syclc {
+
+namespace {
+
+/// Elements from a lane's address to the next one's, at most; beyond that most of what is loaded would be thrown away.
+constexpr int64_t MostElements = 8;
+/// As many when at least half of them are used.
+constexpr int64_t MostElementsWhenDense = 16;
+/// Bytes of all lanes' elements together: 32 of the widest registers.
+constexpr uint64_t MostBytes = 2048;
+/// Instructions looked at for neighbours of an access: keeps the time linear.
+constexpr unsigned FarthestNeighbour = 256;
+
+class Grouping {
+public:
+  Grouping(Widener &W, Instruction &First, const LaneAddress &Address)
+      : W(W), B(W.B), State(MemoryState::of(W)), First(First) {
+    Group.Address = Address;
+  }
+
+  /// The group of \p First alone, or nothing when its leaves are not of one size that divides the stride.
+  bool start();
+  void addLoads();
+  /// True when stores that cover the stride were found.
+  bool addStores();
+  bool isWorthLoading() const;
+
+  void emitLoads();
+  static void emitStores(Widener &W, const AccessGroup &Group);
+
+  AccessGroup Group;
+
+private:
+  static Value *pointer(const Instruction &I) { return const_cast<Value *>(getLoadStorePointerOperand(&I)); }
+  static Type *accessed(const Instruction &I) { return getLoadStoreType(&I); }
+
+  int64_t factor() const { return std::abs(Group.Address.Stride) / int64_t(Group.Element); }
+  /// \p I's member of the group, when it can be one.
+  std::optional<AccessGroup::Member> member(Instruction &I);
+  void add(AccessGroup::Member New);
+
+  Widener &W;
+  IRBuilder<> &B;
+  MemoryState &State;
+  Instruction &First;
+  AddressSum FirstSum;
+};
+
+/// How a group lies in memory, and the vectors' element type.
+struct Layout {
+  Layout(Widener &W, const AccessGroup &Group);
+
+  /// Lowest element of lane 0, or of the last lane when the lanes go downwards.
+  Value *address(IRBuilder<> &B) const;
+  /// The index of lane \p Lane in the order of memory.
+  int slot(int64_t Place) const { return int((Place - Group.Min) / int64_t(Group.Element)); }
+
+  const AccessGroup &Group;
+  int64_t Factor; ///< elements from a lane to the next
+  int64_t Used;   ///< elements from the first used to the last used of a lane
+  bool Downwards;
+  Type *Element; ///< type of the elements
+  Align A;       ///< of address()
+  SmallVector<Value *, 4> Instructions;
+  int64_t LowestLane; ///< bytes from lane 0's address to the lowest lane's
+};
+
+Layout::Layout(Widener &W, const AccessGroup &Group) : Group(Group) {
+  Factor = std::abs(Group.Address.Stride) / int64_t(Group.Element);
+  Used = (Group.Max - Group.Min) / int64_t(Group.Element) + 1;
+  Downwards = Group.Address.Stride < 0;
+  LowestLane = Downwards ? Group.Address.Stride * int64_t(W.W - 1) : 0;
+  Element = Group.Members[0].Leaves[0].Stored;
+  A = Align(1);
+  for (const AccessGroup::Member &M : Group.Members) {
+    Instructions.push_back(M.I);
+    for (const MemoryLeaf &Leaf : M.Leaves) {
+      if (Leaf.Stored != Element) Element = IntegerType::get(W.F.getContext(), 8 * Group.Element);
+      // Every member's alignment says something of the lowest element's.
+      Align Known = commonAlignment(getLoadStoreAlignment(M.I), M.Delta - Group.Min);
+      A = std::max(A, commonAlignment(Known, std::abs(Group.Address.Stride)));
+    }
+  }
+}
+
+Value *Layout::address(IRBuilder<> &B) const {
+  int64_t Offset = Group.Min + LowestLane;
+  return Offset ? B.CreatePtrAdd(Group.Address.First, B.getInt64(Offset)) : Group.Address.First;
+}
+
+bool Grouping::start() {
+  auto Leaves = memoryLeaves(accessed(First), W.DL);
+  if (!Leaves) return false;
+  Group.Element = sizeInMemory(Leaves->front(), W.DL);
+  int64_t Stride = std::abs(Group.Address.Stride);
+  if (Stride % int64_t(Group.Element) || Stride / int64_t(Group.Element) > MostElementsWhenDense) return false;
+  FirstSum = AddressSum::ofIndices(pointer(First), W.DL);
+  std::optional<AccessGroup::Member> Alone = member(First);
+  if (!Alone) return false;
+  add(std::move(*Alone));
+  return Group.Max - Group.Min < Stride; // a scalar wider than the stride overlaps its neighbours
+}
+
+std::optional<AccessGroup::Member> Grouping::member(Instruction &I) {
+  auto Leaves = memoryLeaves(accessed(I), W.DL);
+  if (!Leaves) return std::nullopt;
+  // The difference of two addresses is the same in every lane, so the stride is too.
+  std::optional<int64_t> Delta = AddressSum::ofIndices(pointer(I), W.DL).minus(FirstSum);
+  int64_t Element = Group.Element, Stride = std::abs(Group.Address.Stride);
+  if (!Delta || *Delta % Element || std::abs(*Delta) >= Stride) return std::nullopt;
+  int64_t Min = Group.Min, Max = Group.Max;
+  for (const MemoryLeaf &Leaf : *Leaves) {
+    if (sizeInMemory(Leaf, W.DL) != Group.Element || Leaf.Offset % Group.Element) return std::nullopt;
+    if (int64_t(Leaf.Offset) >= Stride) return std::nullopt;
+    Min = std::min(Min, *Delta + int64_t(Leaf.Offset));
+    Max = std::max(Max, *Delta + int64_t(Leaf.Offset));
+  }
+  if (Max - Min >= Stride) return std::nullopt; // would reach into the next lane's elements
+  return AccessGroup::Member{&I, *Delta, std::move(*Leaves)};
+}
+
+void Grouping::add(AccessGroup::Member New) {
+  for (const MemoryLeaf &Leaf : New.Leaves) {
+    Group.Min = std::min(Group.Min, New.Delta + int64_t(Leaf.Offset));
+    Group.Max = std::max(Group.Max, New.Delta + int64_t(Leaf.Offset));
+  }
+  Group.Members.push_back(std::move(New));
+}
+
+void Grouping::addLoads() {
+  SmallVector<StoreInst *, 8> Passed;
+  unsigned Distance = 0;
+  for (Instruction *I = First.getNextNode(); I && ++Distance < FarthestNeighbour; I = I->getNextNode()) {
+    if (auto *Load = dyn_cast<LoadInst>(I)) {
+      if (!Load->isSimple()) return;
+      if (State.Loaded.contains(Load) || W.isLeftForTurns(Load) || W.isUniform(Load->getPointerOperand())) continue;
+      std::optional<AccessGroup::Member> New = member(*Load);
+      if (!New) continue;
+      auto Writes = [&](StoreInst *S) { return isModSet(State.aliases().getModRefInfo(S, MemoryLocation::get(Load))); };
+      if (none_of(Passed, Writes)) add(std::move(*New));
+      continue;
+    }
+    if (auto *Store = dyn_cast<StoreInst>(I); Store && Store->isSimple() && !State.Waiting.contains(Store)) {
+      Passed.push_back(Store);
+      continue;
+    }
+    if (auto *Intrinsic = dyn_cast<IntrinsicInst>(I); Intrinsic && Intrinsic->isAssumeLikeIntrinsic()) continue;
+    if (I->mayWriteToMemory() || !isGuaranteedToTransferExecutionToSuccessor(I)) return;
+  }
+}
+
+bool Grouping::addStores() {
+  int64_t Factor = std::abs(Group.Address.Stride) / int64_t(Group.Element);
+  auto IsFull = [&] {
+    int64_t Leaves = 0;
+    for (const AccessGroup::Member &M : Group.Members) Leaves += int64_t(M.Leaves.size());
+    return Leaves == Factor; // no place twice, see below; and all within a stride
+  };
+  auto SharesPlace = [&](const AccessGroup::Member &New) {
+    for (const AccessGroup::Member &M : Group.Members)
+      for (const MemoryLeaf &A : M.Leaves)
+        for (const MemoryLeaf &B : New.Leaves)
+          if (M.Delta + int64_t(A.Offset) == New.Delta + int64_t(B.Offset)) return true;
+    return false;
+  };
+  unsigned Distance = 0;
+  for (Instruction *I = First.getNextNode(); !IsFull(); I = I->getNextNode()) {
+    if (!I || ++Distance > FarthestNeighbour) return false;
+    if (State.Loaded.contains(I)) continue; // done, further up
+    if (auto *Store = dyn_cast<StoreInst>(I);
+        Store && Store->isSimple() && !State.Waiting.contains(I) && !W.isUniform(Store->getPointerOperand())) {
+      if (std::optional<AccessGroup::Member> New = member(*Store)) {
+        if (SharesPlace(*New)) return false;
+        add(std::move(*New));
+        continue;
+      }
+    }
+    if (auto *Intrinsic = dyn_cast<IntrinsicInst>(I); Intrinsic && Intrinsic->isAssumeLikeIntrinsic()) continue;
+    if (!isGuaranteedToTransferExecutionToSuccessor(I)) return false;
+    if (!I->mayReadOrWriteMemory()) continue;
+    // The earlier stores will be done after this instruction.
+    if (!isa<LoadInst, StoreInst>(I) || I->isVolatile() || I->isAtomic() || State.Waiting.contains(I)) return false;
+    for (const AccessGroup::Member &M : Group.Members)
+      if (isModOrRefSet(State.aliases().getModRefInfo(I, MemoryLocation::get(M.I)))) return false;
+  }
+  return true;
+}
+
+bool Grouping::isWorthLoading() const {
+  if (factor() > MostElements) {
+    size_t Leaves = 0;
+    for (const AccessGroup::Member &M : Group.Members) Leaves += M.Leaves.size();
+    return Leaves * 2 >= size_t(factor());
+  }
+  return true;
+}
+
+/// The mask of \p Count elements from \p Begin on; \p Mask is in the order of memory. An element after the used ones of
+/// its lane is on when that lane and the next are.
+Value *elementMask(Widener &W, Value *Mask, const Layout &L, int64_t Begin, int64_t Count) {
+  Value *Both = Mask;
+  if (L.Used < L.Factor) { // lanes that are on together with their next one
+    SmallVector<int> Next;
+    for (unsigned Lane = 0; Lane < W.W; ++Lane) Next.push_back(int(std::min(Lane + 1, W.W - 1)));
+    Both = W.maskAnd(Mask, W.B.CreateShuffleVector(Mask, Next));
+  }
+  SmallVector<int> Lanes;
+  for (int64_t E = Begin; E < Begin + Count; ++E)
+    Lanes.push_back(int(E / L.Factor) + (E % L.Factor < L.Used ? 0 : int(W.W)));
+  return W.B.CreateShuffleVector(Mask, Both, Lanes);
+}
+
+void Grouping::emitLoads() {
+  Layout L(W, Group);
+  Value *Mask = W.mask(), *Address = L.address(B);
+  bool AllOn = W.isAllOn(Mask);
+  if (L.Downwards && !AllOn) Mask = B.CreateVectorReverse(Mask);
+  int64_t Elements = (W.W - 1) * L.Factor + L.Used;
+  auto LoadPart = [&](int64_t Begin, int64_t Count) -> Value * {
+    auto *T = FixedVectorType::get(L.Element, Count);
+    Value *From = Begin ? B.CreatePtrAdd(Address, B.getInt64(Begin * int64_t(Group.Element))) : Address;
+    Align A = commonAlignment(L.A, Begin * Group.Element);
+    Instruction *Part = AllOn ? cast<Instruction>(B.CreateAlignedLoad(T, From, A))
+                              : B.CreateMaskedLoad(T, From, A, elementMask(W, Mask, L, Begin, Count));
+    return propagateMetadata(Part, L.Instructions);
+  };
+
+  // Without gaps one load, whose shuffles code generation knows; otherwise W elements a load, the last ones ending
+  // where the last lane's element does.
+  SmallVector<std::pair<int64_t, Value *>, 8> Parts;
+  int64_t Size = L.Used == L.Factor ? Elements : int64_t(W.W);
+  for (int64_t Begin = 0; Begin < Elements; Begin += Size) {
+    int64_t From = std::min(Begin, Elements - Size);
+    Parts.emplace_back(From, LoadPart(From, Size));
+  }
+  /// The elements \p Slot of all lanes.
+  auto Take = [&](int Slot) {
+    Value *Result = nullptr;
+    SmallVector<int> Merge(W.W, -1); // lanes that Result has
+    for (auto [From, Part] : Parts) {
+      SmallVector<int> Indices(W.W, -1), Blend(W.W, -1);
+      bool Any = false;
+      for (unsigned Lane = 0; Lane < W.W; ++Lane) {
+        int64_t Place = (L.Downwards ? W.W - 1 - Lane : Lane) * L.Factor + Slot - From;
+        if (Merge[Lane] >= 0)
+          Blend[Lane] = int(Lane);
+        else if (Place >= 0 && Place < Size) {
+          Indices[Lane] = int(Place);
+          Blend[Lane] = int(W.W + Lane);
+          Merge[Lane] = int(Lane);
+          Any = true;
+        }
+      }
+      if (!Any) continue;
+      Value *Taken = B.CreateShuffleVector(Part, Indices);
+      Result = Result ? B.CreateShuffleVector(Result, Taken, Blend) : Taken;
+    }
+    return Result;
+  };
+  DenseMap<int, Value *> Slots;
+  for (const AccessGroup::Member &M : Group.Members) {
+    Value *Result = PoisonValue::get(W.wide(accessed(*M.I)));
+    for (const MemoryLeaf &Leaf : M.Leaves) {
+      Value *&Lanes = Slots[L.slot(M.Delta + int64_t(Leaf.Offset))];
+      if (!Lanes) Lanes = Take(L.slot(M.Delta + int64_t(Leaf.Offset)));
+      auto *T = FixedVectorType::get(Leaf.Stored, W.W);
+      Result = putLeaf(W, Result, B.CreateBitOrPointerCast(Lanes, T), Leaf);
+    }
+    State.Loaded[M.I] = Result;
+  }
+}
+
+void Grouping::emitStores(Widener &W, const AccessGroup &Group) {
+  IRBuilder<> &B = W.B;
+  Layout L(W, Group);
+  auto *T = FixedVectorType::get(L.Element, W.W);
+  SmallVector<Value *, 8> Slots(L.Factor);
+  for (const AccessGroup::Member &M : Group.Members) {
+    Value *Lanes = W.lanes(cast<StoreInst>(M.I)->getValueOperand());
+    for (const MemoryLeaf &Leaf : M.Leaves) {
+      Value *Taken = B.CreateBitOrPointerCast(takeLeaf(W, Lanes, Leaf), T);
+      Slots[L.slot(M.Delta + int64_t(Leaf.Offset))] = L.Downwards ? B.CreateVectorReverse(Taken) : Taken;
+    }
+  }
+  Value *Wide = concatenateVectors(B, Slots);
+  if (L.Factor > 1) Wide = B.CreateShuffleVector(Wide, createInterleaveMask(W.W, L.Factor));
+  Value *Mask = W.mask(), *Address = L.address(B);
+  Instruction *Store;
+  if (W.isAllOn(Mask)) {
+    Store = B.CreateAlignedStore(Wide, Address, L.A);
+  } else {
+    if (L.Downwards) Mask = B.CreateVectorReverse(Mask);
+    Store = B.CreateMaskedStore(Wide, Address, L.A, elementMask(W, Mask, L, 0, W.W * L.Factor));
+  }
+  propagateMetadata(Store, L.Instructions);
+}
+
+/// Masked accesses of the group's elements are instructions here, not a branch for each element.
+bool hasMaskedAccess(Widener &W, const AccessGroup &Group, bool IsLoad) {
+  if (isOnForAllWorkItems(W, W.mask())) return true;
+  auto *T = FixedVectorType::get(Group.Members[0].Leaves[0].Stored, W.W);
+  unsigned Space = Group.Address.First->getType()->getPointerAddressSpace();
+  return IsLoad ? W.Target.isLegalMaskedLoad(T, Align(Group.Element), Space)
+                : W.Target.isLegalMaskedStore(T, Align(Group.Element), Space);
+}
+
+bool isOneElementApart(const AccessGroup &Group) { return std::abs(Group.Address.Stride) == int64_t(Group.Element); }
+
+bool isTooWide(const Widener &W, const LaneAddress &Address) {
+  return uint64_t(std::abs(Address.Stride)) * W.W > MostBytes;
+}
+
+} // namespace
+
+bool loadStrided(Widener &W, LoadInst &Load, const LaneAddress &Address) {
+  if (isTooWide(W, Address)) return false;
+  Grouping G(W, Load, Address);
+  if (!G.start() || isOneElementApart(G.Group)) return false;
+  G.addLoads();
+  if (!G.isWorthLoading() || !hasMaskedAccess(W, G.Group, /*IsLoad=*/true)) return false;
+  G.emitLoads();
+  return true;
+}
+
+bool storeStrided(Widener &W, StoreInst &Store, const LaneAddress &Address) {
+  MemoryState &State = MemoryState::of(W);
+  if (auto Waiting = State.Waiting.find(&Store); Waiting != State.Waiting.end()) {
+    if (Waiting->second->Members.back().I == &Store) Grouping::emitStores(W, *Waiting->second);
+    W.remove(Store);
+    return true;
+  }
+  if (isTooWide(W, Address)) return false;
+  Grouping G(W, Store, Address);
+  if (!G.start() || isOneElementApart(G.Group) || !G.addStores() || !hasMaskedAccess(W, G.Group, /*IsLoad=*/false))
+    return false;
+  auto Group = std::make_shared<AccessGroup>(std::move(G.Group));
+  for (const AccessGroup::Member &M : Group->Members) State.Waiting[M.I] = Group;
+  if (Group->Members.size() == 1) Grouping::emitStores(W, *Group);
+  if (Group->Members.back().I == &Store || Group->Members.size() > 1) W.remove(Store);
+  return true;
+}
+
+} // namespace syclc

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "native/vectorize/MaskedAccessLoops.h"
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Support/MathExtras.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+
+#include <numeric>
+
+using namespace llvm;
+
+namespace syclc {
+
+/// A branch for each of fewer lanes takes no more code than the loop.
+static constexpr unsigned FewestToStore = 8;
+/// What reads the vector behind a loop waits until all of it is in the cache, since no store holds it as a whole. Some
+/// branches are faster than that.
+static constexpr unsigned FewestToLoad = 32;
+/// A loop takes its next lane from the bits of a register.
+static constexpr unsigned MostInLoop = 64;
+
+namespace {
+
+/// The parts of a masked intrinsic.
+struct Access {
+  Value *Pointer, *Mask;
+  Value *Stored = nullptr; ///< null: it loads
+  Value *Others = nullptr; ///< what lanes get that are off; null when it stores
+  Align Alignment;
+  FixedVectorType *Type;
+
+  explicit Access(IntrinsicInst &I) {
+    const Intrinsic::ID Id = I.getIntrinsicID();
+    const bool Stores = Id == Intrinsic::masked_store || Id == Intrinsic::masked_scatter;
+    Pointer = I.getArgOperand(Stores ? 1 : 0);
+    Mask = I.getArgOperand(Stores ? 2 : 1);
+    (Stores ? Stored : Others) = I.getArgOperand(Stores ? 0 : 2);
+    Alignment = I.getParamAlign(Stores ? 1 : 0).valueOrOne();
+    Type = dyn_cast<FixedVectorType>((Stores ? Stored : Others)->getType());
+  }
+
+  bool isLegal(Intrinsic::ID Id, const TargetTransformInfo &Target) const {
+    switch (Id) {
+    case Intrinsic::masked_load:
+      return Target.isLegalMaskedLoad(Type, Alignment, Pointer->getType()->getPointerAddressSpace());
+    case Intrinsic::masked_store:
+      return Target.isLegalMaskedStore(Type, Alignment, Pointer->getType()->getPointerAddressSpace());
+    case Intrinsic::masked_gather:
+      return Target.isLegalMaskedGather(Type, Alignment) && !Target.forceScalarizeMaskedGather(Type, Alignment);
+    default:
+      return Target.isLegalMaskedScatter(Type, Alignment) && !Target.forceScalarizeMaskedScatter(Type, Alignment);
+    }
+  }
+};
+
+bool isMaskedAccess(const IntrinsicInst &I) {
+  switch (I.getIntrinsicID()) {
+  case Intrinsic::masked_load:
+  case Intrinsic::masked_store:
+  case Intrinsic::masked_gather:
+  case Intrinsic::masked_scatter:
+    return true;
+  default:
+    return false;
+  }
+}
+
+bool wantsLoop(IntrinsicInst &I, const TargetTransformInfo &Target) {
+  if (!isMaskedAccess(I)) return false;
+  const Access A(I);
+  if (!A.Type || isa<Constant>(A.Mask)) return false;
+  const unsigned Lanes = A.Type->getNumElements(), Bits = A.Type->getScalarSizeInBits();
+  // Elements stand in memory as they stand in a vector: not those of i1, nor of x86_fp80.
+  if (!A.Type->getElementType()->isPointerTy() && (Bits < 8 || !isPowerOf2_32(Bits))) return false;
+  return Lanes >= (A.Stored ? FewestToStore : FewestToLoad) && !A.isLegal(I.getIntrinsicID(), Target);
+}
+
+class LoopMaker {
+public:
+  explicit LoopMaker(Function &F) : F(F) {}
+
+  void replace(IntrinsicInst &I) {
+    const Access A(I);
+    IRBuilder<> B(&I);
+    // Floats are only moved: a half has no instruction of its own for that.
+    Type *const Own = A.Type->getElementType();
+    Type *const Element = Own->isPointerTy() ? Own : B.getIntNTy(Own->getPrimitiveSizeInBits());
+    Value *Values = slot(A.Type, 0), *Pointers = nullptr;
+    if (A.Stored)
+      B.CreateStore(A.Stored, Values);
+    else if (!isa<UndefValue>(A.Others)) // nor poison
+      B.CreateStore(A.Others, Values);
+    if (A.Pointer->getType()->isVectorTy()) B.CreateStore(A.Pointer, Pointers = slot(A.Pointer->getType(), 1));
+    const unsigned Lanes = A.Type->getNumElements();
+    for (unsigned First = 0; First < Lanes; First += MostInLoop)
+      makeLoop(I, A, Element, Values, Pointers, First, std::min(Lanes - First, MostInLoop));
+
+    if (!A.Stored) {
+      B.SetInsertPoint(&I);
+      Value *Loaded = B.CreateLoad(A.Type, Values);
+      Loaded->takeName(&I);
+      I.replaceAllUsesWith(Loaded);
+    }
+    I.eraseFromParent();
+  }
+
+private:
+  /// The loop over lanes \p First to First + \p Count - 1 before \p I, between memory and the vector at \p Values.
+  void makeLoop(IntrinsicInst &I, const Access &A, Type *Element, Value *Values, Value *Pointers, unsigned First,
+                unsigned Count) {
+    IRBuilder<> B(&I);
+    const unsigned Lanes = A.Type->getNumElements(), Padded = PowerOf2Ceil(Count);
+    Value *Mask = A.Mask;
+    if (Padded != Lanes) {
+      SmallVector<int, MostInLoop> Indices(Padded, int(Lanes)); // off
+      std::iota(Indices.begin(), Indices.begin() + Count, int(First));
+      Mask = B.CreateShuffleVector(Mask, Constant::getNullValue(Mask->getType()), Indices);
+    }
+    Type *const BitsType = B.getIntNTy(std::max(Padded, 32u));
+    Value *Bits = B.CreateZExt(B.CreateBitCast(Mask, B.getIntNTy(Padded)), BitsType, "bits");
+    Value *Zero = ConstantInt::get(BitsType, 0);
+
+    BasicBlock *Head = I.getParent(), *End = SplitBlock(Head, &I);
+    auto *Loop = BasicBlock::Create(F.getContext(), "lane", &F, End);
+    Head->getTerminator()->eraseFromParent();
+    B.SetInsertPoint(Head);
+    B.SetCurrentDebugLocation(I.getDebugLoc());
+    B.CreateCondBr(B.CreateICmpNE(Bits, Zero), Loop, End);
+
+    B.SetInsertPoint(Loop);
+    PHINode *Left = B.CreatePHI(BitsType, 2, "left");
+    Value *Lane = B.CreateZExtOrTrunc(B.CreateBinaryIntrinsic(Intrinsic::cttz, Left, B.getTrue()), B.getInt64Ty());
+    if (First) Lane = B.CreateNUWAdd(Lane, B.getInt64(First));
+    Value *Mine = B.CreateInBoundsGEP(Element, Values, Lane);
+    Value *There = Pointers ? B.CreateLoad(A.Pointer->getType()->getScalarType(),
+                                           B.CreateInBoundsGEP(A.Pointer->getType()->getScalarType(), Pointers, Lane))
+                            : B.CreateGEP(Element, A.Pointer, Lane);
+    const Align Whole = F.getDataLayout().getABITypeAlign(Element);
+    const Align OfElement =
+        Pointers ? A.Alignment : commonAlignment(A.Alignment, F.getDataLayout().getTypeStoreSize(Element));
+    Instruction *Accesses;
+    if (A.Stored)
+      Accesses = B.CreateAlignedStore(B.CreateAlignedLoad(Element, Mine, Whole), There, OfElement);
+    else {
+      LoadInst *Load = B.CreateAlignedLoad(Element, There, OfElement);
+      B.CreateAlignedStore(Load, Mine, Whole);
+      Accesses = Load;
+    }
+    Accesses->setAAMetadata(I.getAAMetadata());
+    Value *Next = B.CreateAnd(Left, B.CreateSub(Left, ConstantInt::get(BitsType, 1)), "next");
+    B.CreateCondBr(B.CreateICmpNE(Next, Zero), Loop, End);
+    Left->addIncoming(Bits, Head);
+    Left->addIncoming(Next, Loop);
+  }
+
+  /// Memory for a vector of lanes. Accesses follow each other, so that they share it.
+  AllocaInst *slot(Type *T, unsigned Use) {
+    AllocaInst *&Slot = Slots[{T, Use}];
+    if (!Slot) Slot = IRBuilder<>(&F.getEntryBlock(), F.getEntryBlock().begin()).CreateAlloca(T, nullptr, "lanes");
+    return Slot;
+  }
+
+  Function &F;
+  DenseMap<std::pair<Type *, unsigned>, AllocaInst *> Slots;
+};
+
+} // namespace
+
+PreservedAnalyses MaskedAccessLoopsPass::run(Function &F, FunctionAnalysisManager &AM) {
+  const TargetTransformInfo &Target = AM.getResult<TargetIRAnalysis>(F);
+  SmallVector<IntrinsicInst *> Accesses;
+  for (Instruction &I : instructions(F))
+    if (auto *Call = dyn_cast<IntrinsicInst>(&I); Call && wantsLoop(*Call, Target)) Accesses.push_back(Call);
+  LoopMaker Maker(F);
+  for (IntrinsicInst *I : Accesses) Maker.replace(*I);
+  return Accesses.empty() ? PreservedAnalyses::all() : PreservedAnalyses::none();
+}
+
+} // namespace syclc

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "native/vectorize/Masks.h"
+
+#include "ir/SpmdContract.h"
+#include "native/vectorize/Widener.h"
+#include "workitem/LaneShapeAnalysis.h"
+
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/PostDominators.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace syclc {
+
+/// A guarded block with at most this much vector work runs rather than be jumped over: about what a mispredicted branch
+/// costs. Divisions and square roots count for several.
+static constexpr unsigned CheapBlock = 20, SlowInstruction = 6;
+
+Masks::Masks(Widener &W, const DominatorTree &DT, const LoopInfo &LI) : W(W), DT(DT), LI(LI) {}
+
+std::string Masks::plan(const PostDominatorTree &PDT) {
+  for (BasicBlock &Block : W.F) {
+    if (!W.Shapes.endsDivergent(Block)) continue;
+    auto *Branch = cast<BranchInst>(Block.getTerminator());
+    Loop *L = LI.getLoopFor(&Block);
+    bool Exits = L && L->isLoopExiting(&Block);
+    if (Exits) {
+      if (L->getLoopLatch() != &Block || !L->getLoopPreheader() || !L->getExitBlock() || !L->hasDedicatedExits())
+        return "a loop that lanes leave one by one has several exits";
+      continue;
+    }
+    auto *Meet = PDT.getNode(&Block)->getIDom();
+    BasicBlock *Join = Meet ? Meet->getBlock() : nullptr;
+    if (!Join || (Branch->getSuccessor(0) != Join && Branch->getSuccessor(1) != Join))
+      return "a divergent branch has two sides";
+    BasicBlock *Then = Branch->getSuccessor(Branch->getSuccessor(0) == Join ? 1 : 0);
+    if (Then->getSinglePredecessor() != &Block || DT.getNode(Join)->getIDom()->getBlock() != &Block)
+      return "a divergent branch jumps into other code";
+    Guarded[Branch] = Then;
+    Guards[Then] = Branch;
+    Joins[Join] = Branch;
+  }
+  return "";
+}
+
+Value *Masks::of(const BasicBlock &Block) const { return W.BlockMasks.lookup(&Block); }
+
+/// The mask of \p Block for somebody in \p From, who has left some of the loops around \p Block.
+Value *Masks::seenFrom(const BasicBlock &Block, BasicBlock &From) const {
+  Value *Mask = of(Block);
+  for (const Loop *L = LI.getLoopFor(&Block); L && !L->contains(&From); L = L->getParentLoop())
+    Mask = OnEntry.lookup(L);
+  return Mask;
+}
+
+void Masks::enter(BasicBlock &Block) {
+  Value *&Mask = W.BlockMasks[&Block];
+  if (Block.isEntryBlock()) {
+    IRBuilder<> B(&*Block.getFirstNonPHIOrDbgOrAlloca());
+    Type *MaskType = FixedVectorType::get(B.getInt1Ty(), W.W);
+    FunctionCallee Active =
+        W.F.getParent()->getOrInsertFunction((ActiveLanesBuiltin + "." + Twine(W.W)).str(), MaskType);
+    auto *Function = cast<llvm::Function>(Active.getCallee());
+    Function->setDoesNotAccessMemory();
+    Function->setDoesNotThrow();
+    Function->setWillReturn();
+    Mask = B.CreateCall(Active, {}, "active");
+    return;
+  }
+  Loop *L = LI.getLoopFor(&Block);
+  if (L && L->getHeader() == &Block) {
+    // An irreducible loop of uniform branches has no header in LoopInfo and comes out below.
+    BasicBlock *Before = L->getLoopPreheader() ? L->getLoopPreheader() : DT.getNode(&Block)->getIDom()->getBlock();
+    Mask = seenFrom(*Before, Block);
+    OnEntry[L] = Mask;
+    if (!W.Shapes.leavesDivergent(*L)) return;
+    auto *Phi = PHINode::Create(Mask->getType(), 2, "live", Block.begin());
+    Phi->addIncoming(Mask, Before);
+    Live[L] = Phi;
+    Mask = Phi;
+    return;
+  }
+  if (BranchInst *Branch = Guards.lookup(&Block)) {
+    IRBuilder<> B(Branch);
+    IRBuilderBase::InsertPointGuard Guard(W.B);
+    W.B.SetInsertPoint(Branch);
+    Value *Condition = W.lanes(Branch->getCondition());
+    if (Branch->getSuccessor(0) != &Block) Condition = W.B.CreateNot(Condition);
+    Mask = W.maskAnd(seenFrom(*Branch->getParent(), Block), Condition);
+    return;
+  }
+  Mask = seenFrom(*DT.getNode(&Block)->getIDom()->getBlock(), Block);
+}
+
+/// The work of \p I in the units of CheapBlock, or nothing: with no lane active it must not run. It may if it cannot
+/// trap and has no effect: no scalar access to memory, no call but of an element-wise intrinsic or of a masked access
+/// to consecutive elements.
+static std::optional<unsigned> workWithoutLanes(const Instruction &I) {
+  if (I.isDebugOrPseudoInst() || I.isTerminator()) return 0;
+  if (isa<PHINode>(I)) return std::nullopt;
+  if (auto *Intrinsic = dyn_cast<IntrinsicInst>(&I)) {
+    switch (Intrinsic->getIntrinsicID()) {
+    case Intrinsic::masked_load:
+    case Intrinsic::masked_store:
+      return 2;
+    case Intrinsic::sqrt:
+      return SlowInstruction;
+    default:
+      if (Intrinsic->doesNotAccessMemory() && Intrinsic->hasFnAttr(Attribute::Speculatable)) return 1;
+      return std::nullopt;
+    }
+  }
+  if (I.mayReadOrWriteMemory() || isa<CallBase>(I) || I.isIntDivRem()) return std::nullopt;
+  if (I.getOpcode() == Instruction::FDiv) return SlowInstruction;
+  bool Scalar = !I.getType()->isVectorTy(), Splat = isa<ShuffleVectorInst, InsertElementInst>(I);
+  return Scalar || Splat ? 0 : 1;
+}
+
+bool Masks::isCheapWithoutLanes(BasicBlock &Block) const {
+  if (LI.isLoopHeader(&Block)) return false;
+  unsigned Work = 0;
+  for (Instruction &I : Block) {
+    std::optional<unsigned> More = workWithoutLanes(I);
+    if (!More) return false;
+    Work += *More;
+  }
+  return Work <= CheapBlock;
+}
+
+void Masks::finishBranches() {
+  for (auto [Branch, Then] : Guarded) {
+    auto *Ask = const_cast<BranchInst *>(Branch);
+    IRBuilder<> B(Ask);
+    IRBuilderBase::InsertPointGuard Guard(W.B);
+    W.B.SetInsertPoint(Ask);
+    // What is guarded may go on behind the block, up to the branch's other successor: then the block tells nothing.
+    BasicBlock *Join = Ask->getSuccessor(Ask->getSuccessor(0) == Then ? 1 : 0);
+    bool IsCheap = Then->getSingleSuccessor() == Join && isCheapWithoutLanes(*Then);
+    Value *Any = IsCheap ? W.B.getTrue() : W.anyOn(of(*Then));
+    Ask->setCondition(Ask->getSuccessor(0) == Then ? Any : W.B.CreateNot(Any));
+  }
+}
+
+} // namespace syclc

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Which lanes are active in each block: masks.
+///
+/// In the form that PrepareControlFlow.h establishes there are four cases:
+/// \code
+///   entry                              the lanes that are work-items, __syclc_active_lanes.W()
+///   guarded block of a divergent if    the branching block's mask, and the condition's lanes
+///   header of a loop that lanes leave  phi of the mask on entry and the lanes that stay, `live`
+///     one by one
+///   any other block                    its dominator's mask (on entry of the loops that were left on the way)
+/// \endcode
+/// A divergent branch then asks whether any lane wants the guarded block, and a divergent loop runs while any is live:
+/// every block runs with at least one active lane.
+#ifndef SYCLC_PASSES_NATIVE_VECTORIZE_MASKS_H
+#define SYCLC_PASSES_NATIVE_VECTORIZE_MASKS_H
+
+#include "llvm/ADT/DenseMap.h"
+
+#include <string>
+
+namespace llvm {
+class BasicBlock;
+class BranchInst;
+class DominatorTree;
+class Loop;
+class LoopInfo;
+class PHINode;
+class PostDominatorTree;
+class Value;
+} // namespace llvm
+
+namespace syclc {
+
+class LaneShapes;
+class Widener;
+
+class Masks {
+public:
+  Masks(Widener &W, const llvm::DominatorTree &DT, const llvm::LoopInfo &LI);
+
+  /// Finds the divergent branches and what they guard. \returns what is not of the form above, in words, or nothing.
+  std::string plan(const llvm::PostDominatorTree &PDT);
+
+  /// Gives \p Block its mask. Blocks come in reverse post-order, each after the instructions before it were widened.
+  void enter(llvm::BasicBlock &Block);
+
+  /// The divergent branch that ends at \p Block, whose lanes meet again there; or null.
+  llvm::BranchInst *joinedAt(const llvm::BasicBlock &Block) const { return Joins.lookup(&Block); }
+  /// The block that a divergent branch guards.
+  llvm::BasicBlock *guardedBy(const llvm::BranchInst &Branch) const { return Guarded.lookup(&Branch); }
+  llvm::Value *of(const llvm::BasicBlock &Block) const;
+  /// The live mask of a loop that lanes leave one by one.
+  llvm::PHINode *live(const llvm::Loop &L) const { return Live.lookup(&L); }
+
+  /// Divergent branches ask their guarded blocks' masks; a cheap block without effects on others runs unasked.
+  void finishBranches();
+
+private:
+  llvm::Value *seenFrom(const llvm::BasicBlock &Block, llvm::BasicBlock &From) const;
+  bool isCheapWithoutLanes(llvm::BasicBlock &Block) const;
+
+  Widener &W;
+  const llvm::DominatorTree &DT;
+  const llvm::LoopInfo &LI;
+  llvm::DenseMap<const llvm::BranchInst *, llvm::BasicBlock *> Guarded;
+  llvm::DenseMap<const llvm::BasicBlock *, llvm::BranchInst *> Joins, Guards; ///< of joins, of guarded blocks
+  llvm::DenseMap<const llvm::Loop *, llvm::Value *> OnEntry;
+  llvm::DenseMap<const llvm::Loop *, llvm::PHINode *> Live;
+};
+
+} // namespace syclc
+
+#endif

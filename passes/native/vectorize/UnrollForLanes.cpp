@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "native/vectorize/UnrollForLanes.h"
+
+#include "ir/SpmdContract.h"
+
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
+
+using namespace llvm;
+
+namespace syclc {
+
+namespace {
+
+constexpr unsigned MostTrips = 64, MostInstructions = 2000;
+/// The same for loops over the cells of matrices, which were written to be registers.
+constexpr unsigned MostForMatrices = 20000;
+
+/// \p I takes a lane's number from a value that changes in \p L.
+bool takesLane(const Instruction &I, const Loop &L) {
+  const auto *Call = dyn_cast<CallBase>(&I);
+  const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+  return Callee && Callee->getName().starts_with("__syclc_sub_group_shuffle_") &&
+         !L.isLoopInvariant(Call->getArgOperand(1));
+}
+
+/// What becomes registers or constants when its indices are known: a private array, or a table of constants.
+bool isResolved(const Value *Object) {
+  const auto *Table = dyn_cast<GlobalVariable>(Object);
+  return isa<AllocaInst>(Object) || (Table && Table->isConstant() && Table->hasDefinitiveInitializer());
+}
+
+/// \p I takes an index into such an array from a value that changes in \p L.
+bool takesElement(const Instruction &I, const Loop &L) {
+  const auto *Gep = dyn_cast<GetElementPtrInst>(&I);
+  return Gep && isResolved(getUnderlyingObject(Gep->getPointerOperand())) &&
+         any_of(Gep->indices(), [&](const Use &Index) { return !L.isLoopInvariant(Index); });
+}
+
+/// Whether \p V counts with \p L itself, and not only with a loop in it.
+bool countsWith(Value &V, const Loop &L, ScalarEvolution &SE) {
+  return SE.isSCEVable(V.getType()) && SCEVExprContains(SE.getSCEV(&V), [&](const SCEV *S) {
+           const auto *Counter = dyn_cast<SCEVAddRecExpr>(S);
+           const auto *Unknown = dyn_cast<SCEVUnknown>(S); // of two iterations: 0, then 1
+           const auto *Phi = Unknown ? dyn_cast<PHINode>(Unknown->getValue()) : nullptr;
+           return (Counter && Counter->getLoop() == &L) || (Phi && Phi->getParent() == L.getHeader());
+         });
+}
+
+/// A lane's number or an index that \p L itself changes.
+bool isOfCells(Instruction &I, const Loop &L, ScalarEvolution &SE) {
+  if (!takesLane(I, L) && !takesElement(I, L)) return false;
+  auto *Call = dyn_cast<CallBase>(&I);
+  return countsWith(Call ? *Call->getArgOperand(1) : I, L, SE);
+}
+
+/// Each iteration of \p L has another private array, or part of one: LLVM makes such pointers of indices that take two
+/// values.
+bool choosesArray(const Loop &L) {
+  return any_of(L.getHeader()->phis(), [](const PHINode &Phi) {
+    return Phi.getType()->isPointerTy() &&
+           all_of(Phi.incoming_values(), [](const Use &V) { return isa<AllocaInst>(getUnderlyingObject(V.get())); });
+  });
+}
+
+/// How often \p Block runs in an iteration of \p L, as far as that is known: loops in \p L may be unrolled as well.
+unsigned copiesIn(const BasicBlock &Block, const Loop &L, const LoopInfo &LI, ScalarEvolution &SE) {
+  unsigned Copies = 1;
+  for (const Loop *Inner = LI.getLoopFor(&Block); Inner != &L && Copies <= MostInstructions;
+       Inner = Inner->getParentLoop())
+    Copies *= std::clamp(SE.getSmallConstantTripCount(Inner), 1u, MostTrips);
+  return Copies;
+}
+
+enum class Unroll { No, Later, Now };
+
+Unroll whenToUnroll(const Loop &L, const LoopInfo &LI, ScalarEvolution &SE, bool HasMatrices) {
+  if (getBooleanLoopAttribute(&L, "llvm.loop.unroll.disable")) return Unroll::No;
+  const unsigned Trips = SE.getSmallConstantTripCount(&L);
+  if (Trips < 2 || Trips > MostTrips) return Unroll::No;
+  uint64_t Size = 0, Unrolled = 0;
+  bool Lanes = false, Elements = false, OfCells = HasMatrices && choosesArray(L);
+  for (BasicBlock *Block : L.blocks()) {
+    Unrolled += uint64_t(Block->size()) * copiesIn(*Block, L, LI, SE);
+    for (Instruction &I : *Block) {
+      ++Size;
+      Lanes |= takesLane(I, L);
+      Elements |= takesElement(I, L);
+      OfCells |= HasMatrices && isOfCells(I, L, SE);
+    }
+  }
+  if (OfCells) return Size * Trips <= MostForMatrices ? Unroll::Now : Unroll::No;
+  if (!(Lanes || Elements) || Unrolled * Trips > MostInstructions) return Unroll::No;
+  return Elements || HasMatrices ? Unroll::Now : Unroll::Later;
+}
+
+} // namespace
+
+PreservedAnalyses UnrollForLanesPass::run(Function &F, FunctionAnalysisManager &AM) {
+  if (!F.hasMetadata(KernelMetadata)) return PreservedAnalyses::all();
+  LoopInfo &LI = AM.getResult<LoopAnalysis>(F);
+  if (LI.empty()) return PreservedAnalyses::all();
+  auto &SE = AM.getResult<ScalarEvolutionAnalysis>(F);
+  const bool HasMatrices = F.hasFnAttribute(MatricesFnAttr);
+  for (Loop *L : LI.getLoopsInPreorder())
+    if (Unroll When = whenToUnroll(*L, LI, SE, HasMatrices); When != Unroll::No)
+      // 0 asks only those of LLVM's unrollers that also unroll unasked: those behind the vectoriser.
+      addStringMetadataToLoop(L, "llvm.loop.unroll.full", When == Unroll::Now);
+  return PreservedAnalyses::all();
+}
+
+} // namespace syclc

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "native/vectorize/VectorPlan.h"
+
+#include "ir/KernelInfo.h"
+#include "ir/SpmdContract.h"
+#include "native/vectorize/CostModel.h"
+#include "native/vectorize/ExternalVariant.h"
+#include "workitem/RowAccesses.h"
+
+#include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/Support/MathExtras.h"
+
+#include <algorithm>
+
+using namespace llvm;
+
+namespace syclc {
+
+namespace {
+
+/// SIMD must promise at least this part less work.
+constexpr double WorthIt = 0.9;
+/// The longest sub-group for groups of two or three dimensions, whose rows are usually this long.
+constexpr unsigned UsualRow = 16;
+
+std::string typeName(const KernelCost &Cost) {
+  if (Cost.DominantFloat) return Cost.DominantBits == 64 ? "double" : Cost.DominantBits == 16 ? "half" : "float";
+  return std::to_string(Cost.DominantBits) + "-bit integers";
+}
+
+/// Registers that a sub-group should fill with the dominant type, by what its innermost loops keep in them.
+unsigned preferredRegisters(const KernelCost &Cost, unsigned Registers) {
+  if (Cost.Gathers > 0.4 * Cost.SubGroup) return 1; // two gathers at a time only wait for each other
+  if (Cost.SerialAtomics) return 2;
+  if (!Cost.HasLoops) return Cost.Barriers ? 1 : 2;
+  // A loop that streams through memory and keeps little beside an accumulator: longer pieces of memory at a time, and
+  // additions that do not wait for each other.
+  if (Cost.StreamsInLoop && !Cost.DivergentLoops && Cost.LiveInLoop <= 3 && 4 * Cost.MostLive <= Registers) return 4;
+  // What work-items of a group tell each other through local memory is read soon after it was written, and often a few
+  // elements off: shorter accesses straddle fewer stores.
+  if (Cost.Barriers) return 1;
+  return 2 * Cost.LiveInLoop + 4 <= Registers ? 2 : 1;
+}
+
+std::string inRegisters(unsigned Lanes, unsigned One, const KernelCost &Cost) {
+  static constexpr StringLiteral Numbers[] = {"", "one register", "two registers", "three registers", "four registers"};
+  if (Lanes < One) return (2 * Lanes == One ? "half a register of " : "part of a register of ") + typeName(Cost);
+  const unsigned Count = Lanes / One;
+  return (Count <= 4 ? Numbers[Count].str() : std::to_string(Count) + " registers") + " of " + typeName(Cost);
+}
+
+/// Lanes that fill some registers with the dominant type.
+unsigned preferredLanes(Function &Kernel, const KernelInfo &Info, const KernelCost &Cost,
+                        const TargetTransformInfo &Target, std::string &Reason) {
+  const unsigned RegisterBits =
+      std::max<unsigned>(128, Target.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector).getFixedValue());
+  // Bytes of few instructions rarely stand alone: 32-bit arithmetic is what they turn into. LLVM makes one number of
+  // the three bytes of a structure that is copied: it takes the lanes of four.
+  const unsigned One = RegisterBits / unsigned(PowerOf2Ceil(std::max(Cost.DominantBits, 16u)));
+  unsigned Lanes = One * preferredRegisters(Cost, Target.getNumberOfRegisters(Target.getRegisterClassForType(true)));
+  // Several rows at a time (native/workgroup/JamRows.h) have no chains of results that wait for each other.
+  if (Info.Kind == SYCLC_KERNEL_RANGE && Info.Dimensions > 1 && rowsShareReads(Kernel)) Lanes = One;
+  // Neighbours' elements (stencils) are not aligned: every load of 64 bytes crosses a cache line, of 32 every other.
+  // Many such loads are bound by their number instead (convolutions).
+  if (RegisterBits == 512 && !Cost.HasLoops && Cost.LoadsOfNeighbours >= 4 && Cost.LoadsOfNeighbours <= 12)
+    Lanes = One / 2;
+  if (Info.Kind == SYCLC_KERNEL_ND_RANGE && Info.Dimensions > 1) Lanes = std::min(Lanes, UsualRow);
+  if (ArrayRef<uint64_t> Size = Info.attribute(ReqdWorkGroupSizeAttribute); !Size.empty())
+    while (Lanes > 4 && Size[0] % Lanes != 0) Lanes /= 2; // rows of a known length are not cut unevenly
+  Lanes = std::clamp(Lanes, 4u, 64u);
+  Reason = inRegisters(Lanes, One, Cost);
+  return Lanes;
+}
+
+} // namespace
+
+bool usesSubGroups(const Function &Kernel) {
+  return any_of(instructions(Kernel), [](const Instruction &I) {
+    const auto *Call = dyn_cast<CallBase>(&I);
+    const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+    return Callee &&
+           (Callee->getName().starts_with("__syclc_sub_group_") || Callee->getName() == "__syclc_num_sub_groups");
+  });
+}
+
+VectorPlan planVectors(Function &Kernel, const TargetTransformInfo &Target) {
+  const KernelInfo Info = *KernelInfo::get(Kernel);
+  if (ArrayRef<uint64_t> Size = Info.attribute(ReqdSubGroupSizeAttribute); !Size.empty())
+    return {{unsigned(Size[0])}, "the source requires it"};
+  if (Info.Kind == SYCLC_KERNEL_SINGLE_TASK) return {{1}, "a single work-item"};
+  if (ArrayRef<uint64_t> Size = Info.attribute(ReqdWorkGroupSizeAttribute);
+      !Size.empty() && all_of(Size, [](uint64_t Items) { return Items == 1; }) && !usesSubGroups(Kernel))
+    return {{1}, "work-groups of a single work-item"};
+
+  if (callsExternal(Kernel)) return {{externalLanes(Kernel)}, "as SYCL_EXTERNAL functions have them"};
+
+  std::string Reason;
+  const KernelCost First = estimateCost(Kernel, 16, Target);
+  const unsigned Lanes = preferredLanes(Kernel, Info, First, Target, Reason);
+  if (usesSubGroups(Kernel)) return {{Lanes}, Reason};
+  const KernelCost Cost = estimateCost(Kernel, Lanes, Target);
+  if (Cost.SubGroup > WorthIt * Cost.Scalar)
+    return {{1},
+            "lanes would wait for memory and for each other: estimated cost " +
+                std::to_string(unsigned(Cost.SubGroup)) + " for " + std::to_string(Lanes) +
+                " lanes, one after the other " + std::to_string(unsigned(Cost.Scalar))};
+  // Groups of one dimension may be smaller than many lanes; a smaller size serves them.
+  if (Info.Kind == SYCLC_KERNEL_ND_RANGE && Info.Dimensions == 1 && Lanes > UsualRow)
+    return {{UsualRow, Lanes}, Reason};
+  // A row of one dimension that is shorter than a sub-group is little work anyway.
+  if (Info.Kind == SYCLC_KERNEL_RANGE && Info.Dimensions == 1) return {{Lanes}, Reason};
+  return {{1, Lanes}, Reason};
+}
+
+} // namespace syclc

@@ -1,0 +1,309 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Loads and stores that are neither atomic nor volatile, by where the lanes' addresses are:
+///
+/// \code
+///   one address          load: once; store: the last active lane's value, as if the lanes ran one after the other
+///   element after element    %v = call <8 x float> @llvm.masked.load.v8f32.p0(ptr align 4 %p, <8 x i1> %mask, ...)
+///   the other way round      the same from the last lane's address, reversed
+///   a few elements apart     wide loads and shuffles                                (InterleavedAccess.cpp)
+///   private variables        by the layout that they got                            (WidenPrivate.cpp)
+///   anything else        %q = getelementptr float, ptr %base, <8 x i64> %index
+///                        %v = call <8 x float> @llvm.masked.gather.v8f32.v8p0(<8 x ptr> align 4 %q, ...)
+/// \endcode
+/// Masked accesses become plain ones when the mask turns out to be all ones, as in every full sub-group.
+///
+/// Three rules keep memory safe. Only bytes of active lanes are touched, and bytes between those of two active lanes
+/// are at most read. A wide access claims the alignment of the scalar one only as far as the lanes' distance has it:
+/// with one active lane the others' addresses need not be aligned. Aggregates go field by field, so padding is not
+/// written.
+#include "native/vectorize/MemoryState.h"
+#include "native/vectorize/Widen.h"
+#include "native/vectorize/Widener.h"
+#include "support/Remarks.h"
+
+#include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/Analysis/VectorUtils.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace syclc {
+
+namespace {
+
+class MemoryWidening {
+public:
+  MemoryWidening(Widener &W, Instruction &I) : W(W), B(W.B), I(I) {}
+
+  bool load(LoadInst &Load);
+  bool store(StoreInst &Store);
+
+private:
+  static constexpr auto Strided = LaneAddress::Kind::Strided;
+
+  /// Lanes of the leaf in memory, as Leaf.Stored.
+  Value *loadLeaf(LoadInst &Load, const LaneAddress &Address, const MemoryLeaf &Leaf);
+  void storeLeaf(StoreInst &Store, const LaneAddress &Address, const MemoryLeaf &Leaf, Value *Lanes);
+  /// The last active lane's \p V; null when its type is too odd.
+  Value *lastLanes(Value *V, ArrayRef<MemoryLeaf> Leaves);
+  Value *contiguousLoad(Type *T, Value *Address, Align A, Value *Mask);
+  void contiguousStore(Value *Lanes, Value *Address, Align A, Value *Mask);
+  Value *gather(LoadInst &Load, const LaneAddress &Address, const MemoryLeaf &Leaf, Align A);
+  Function *branchOnFullMask(Type *T, bool IsLoad, Align A, unsigned AddressSpace);
+
+  /// The lanes' addresses `\p Pointer + \p Offset` as a vector, one scalar base and a vector of indices where possible:
+  /// that is what an instruction's addressing mode can hold. With \p Mask, lanes that are off get the address of one
+  /// that is on.
+  Value *addresses(Value *Pointer, const LaneAddress &Address, uint64_t Offset, Value *Mask);
+  Value *onlyActive(Value *Lanes, Value *Mask);
+
+  Value *reverse(Value *V) { return B.CreateVectorReverse(V); }
+  Value *ptrAdd(Value *Base, int64_t Offset) { return Offset ? B.CreatePtrAdd(Base, B.getInt64(Offset)) : Base; }
+  FixedVectorType *lanesOf(Type *T) const { return FixedVectorType::get(T, W.W); }
+
+  /// The metadata of \p I that holds for all lanes together.
+  Instruction *keepMetadata(Value *Wide) {
+    return propagateMetadata(cast<Instruction>(Wide), ArrayRef<Value *>(static_cast<Value *>(&I)));
+  }
+  /// Tells of a gather or scatter and why it is one.
+  void report(const char *What, Value *Pointer, const LaneAddress &Address);
+
+  Widener &W;
+  IRBuilder<> &B;
+  Instruction &I;
+};
+
+bool MemoryWidening::load(LoadInst &Load) {
+  MemoryState &State = MemoryState::of(W);
+  if (Value *Lanes = State.Loaded.lookup(&Load)) {
+    W.setLanes(Load, Lanes);
+    return true;
+  }
+  if (const PrivateRoom *Room = interleavedRoom(W, Load.getPointerOperand()))
+    return loadInterleavedRoom(W, Load, *Room);
+  auto Leaves = memoryLeaves(Load.getType(), W.DL);
+  LaneAddress Address = locateLanes(W, Load.getPointerOperand());
+  if (Address.K == LaneAddress::Kind::Same) {
+    auto *Once = cast<LoadInst>(B.Insert(Load.clone()));
+    Once->setOperand(LoadInst::getPointerOperandIndex(), Address.First);
+    W.setUniform(Load, Once);
+    return true;
+  }
+  if (!Leaves) return false;
+  if (Address.K == Strided && loadStrided(W, Load, Address)) {
+    W.setLanes(Load, State.Loaded.lookup(&Load));
+    return true;
+  }
+  Value *Result = PoisonValue::get(W.wide(Load.getType()));
+  for (const MemoryLeaf &Leaf : *Leaves) Result = putLeaf(W, Result, loadLeaf(Load, Address, Leaf), Leaf);
+  W.setLanes(Load, Result);
+  return true;
+}
+
+bool MemoryWidening::store(StoreInst &Store) {
+  MemoryState &State = MemoryState::of(W);
+  if (State.Waiting.contains(&Store)) return storeStrided(W, Store, {});
+  if (const PrivateRoom *Room = interleavedRoom(W, Store.getPointerOperand()))
+    return storeInterleavedRoom(W, Store, *Room);
+  auto Leaves = memoryLeaves(Store.getValueOperand()->getType(), W.DL);
+  LaneAddress Address = locateLanes(W, Store.getPointerOperand());
+  if (Address.K == LaneAddress::Kind::Same) {
+    Value *Stored = Store.getValueOperand();
+    Stored = W.isUniform(Stored) ? W.scalar(Stored) : Leaves ? lastLanes(Stored, *Leaves) : nullptr;
+    if (!Stored) return false;
+    auto *Once = cast<StoreInst>(B.Insert(Store.clone()));
+    Once->setOperand(0, Stored);
+    Once->setOperand(StoreInst::getPointerOperandIndex(), Address.First);
+    W.remove(Store);
+    return true;
+  }
+  if (!Leaves) return false;
+  if (Address.K == Strided && storeStrided(W, Store, Address)) return true;
+  Value *Lanes = W.lanes(Store.getValueOperand());
+  for (const MemoryLeaf &Leaf : *Leaves) storeLeaf(Store, Address, Leaf, takeLeaf(W, Lanes, Leaf));
+  W.remove(Store);
+  return true;
+}
+
+Value *MemoryWidening::lastLanes(Value *V, ArrayRef<MemoryLeaf> Leaves) {
+  Type *T = V->getType();
+  if (T->isAggregateType() &&
+      any_of(Leaves, [&](const MemoryLeaf &Leaf) { return !ExtractValueInst::getIndexedType(T, Leaf.Path); }))
+    return nullptr; // a vector inside a structure
+  Value *Lanes = W.lanes(V), *Last = W.lastOn(W.mask()), *Result = PoisonValue::get(T);
+  for (const MemoryLeaf &Leaf : Leaves) {
+    Value *Element = Leaf.Path.empty() ? Lanes : B.CreateExtractValue(Lanes, Leaf.Path);
+    Element = B.CreateExtractElement(Element, Last);
+    if (Leaf.Path.empty()) return Element;
+    Result = T->isVectorTy() ? B.CreateInsertElement(Result, Element, Leaf.Path[0])
+                             : B.CreateInsertValue(Result, Element, Leaf.Path);
+  }
+  return Result;
+}
+
+Value *MemoryWidening::loadLeaf(LoadInst &Load, const LaneAddress &Address, const MemoryLeaf &Leaf) {
+  Align A = commonAlignment(Load.getAlign(), Leaf.Offset);
+  int64_t Size = sizeInMemory(Leaf, W.DL);
+  if (Address.K != Strided || std::abs(Address.Stride) != Size) return gather(Load, Address, Leaf, A);
+  A = commonAlignment(A, Size);
+  Value *Mask = W.mask();
+  if (Address.Stride > 0) return contiguousLoad(lanesOf(Leaf.Stored), ptrAdd(Address.First, Leaf.Offset), A, Mask);
+  Value *Lowest = ptrAdd(Address.First, int64_t(Leaf.Offset) - Size * (W.W - 1));
+  return reverse(contiguousLoad(lanesOf(Leaf.Stored), Lowest, A, W.isAllOn(Mask) ? Mask : reverse(Mask)));
+}
+
+void MemoryWidening::storeLeaf(StoreInst &Store, const LaneAddress &Address, const MemoryLeaf &Leaf, Value *Lanes) {
+  Align A = commonAlignment(Store.getAlign(), Leaf.Offset);
+  int64_t Size = sizeInMemory(Leaf, W.DL);
+  Value *Mask = W.mask();
+  if (Address.K == Strided && std::abs(Address.Stride) == Size) {
+    A = commonAlignment(A, Size);
+    if (Address.Stride > 0) return contiguousStore(Lanes, ptrAdd(Address.First, Leaf.Offset), A, Mask);
+    Value *Lowest = ptrAdd(Address.First, int64_t(Leaf.Offset) - Size * (W.W - 1));
+    return contiguousStore(reverse(Lanes), Lowest, A, W.isAllOn(Mask) ? Mask : reverse(Mask));
+  }
+  report("Scatter", Store.getPointerOperand(), Address);
+  keepMetadata(
+      B.CreateMaskedScatter(Lanes, addresses(Store.getPointerOperand(), Address, Leaf.Offset, nullptr), A, Mask));
+}
+
+Value *MemoryWidening::contiguousLoad(Type *T, Value *Address, Align A, Value *Mask) {
+  if (W.isAllOn(Mask)) return keepMetadata(B.CreateAlignedLoad(T, Address, A));
+  unsigned Space = Address->getType()->getPointerAddressSpace();
+  if (isOnForAllWorkItems(W, W.mask()) || W.Target.isLegalMaskedLoad(T, A, Space))
+    return keepMetadata(B.CreateMaskedLoad(T, Address, A, Mask));
+  return B.CreateCall(branchOnFullMask(T, /*IsLoad=*/true, A, Space), {Address, Mask});
+}
+
+void MemoryWidening::contiguousStore(Value *Lanes, Value *Address, Align A, Value *Mask) {
+  if (W.isAllOn(Mask)) return void(keepMetadata(B.CreateAlignedStore(Lanes, Address, A)));
+  Type *T = Lanes->getType();
+  unsigned Space = Address->getType()->getPointerAddressSpace();
+  if (isOnForAllWorkItems(W, W.mask()) || W.Target.isLegalMaskedStore(T, A, Space))
+    return void(keepMetadata(B.CreateMaskedStore(Lanes, Address, A, Mask)));
+  B.CreateCall(branchOnFullMask(T, /*IsLoad=*/false, A, Space), {Address, Mask, Lanes});
+}
+
+/// Where the machine has no masked access of this type, code generation makes a branch for each lane. Lanes that are on
+/// all together, the frequent case, take one plain access:
+/// \code
+///   define internal <32 x i8> @syclc.masked.load...(ptr %p, <32 x i1> %mask) alwaysinline {
+///     if (all of %mask) return *%p; else return llvm.masked.load(%p, %mask)
+/// \endcode
+Function *MemoryWidening::branchOnFullMask(Type *T, bool IsLoad, Align A, unsigned AddressSpace) {
+  Module &M = *W.F.getParent();
+  LLVMContext &C = M.getContext();
+  std::string Name = std::string(IsLoad ? "syclc.masked.load." : "syclc.masked.store.");
+  raw_string_ostream(Name) << *T << "." << A.value() << "." << AddressSpace;
+  if (Function *Made = M.getFunction(Name)) return Made;
+  auto *MaskType = lanesOf(Type::getInt1Ty(C));
+  SmallVector<Type *, 3> Parameters{PointerType::get(C, AddressSpace), MaskType};
+  if (!IsLoad) Parameters.push_back(T);
+  auto *Type = FunctionType::get(IsLoad ? T : Type::getVoidTy(C), Parameters, false);
+  Function *F = W.makeHelper(Type, Name, Attribute::AlwaysInline);
+  IRBuilder<> Inside(BasicBlock::Create(C, "entry", F));
+  auto *Full = BasicBlock::Create(C, "full", F), *Partial = BasicBlock::Create(C, "partial", F);
+  Value *Pointer = F->getArg(0), *Mask = F->getArg(1);
+  Inside.CreateCondBr(Inside.CreateAndReduce(Mask), Full, Partial);
+  for (BasicBlock *Block : {Full, Partial}) {
+    Inside.SetInsertPoint(Block);
+    if (IsLoad) {
+      Inside.CreateRet(Block == Full ? cast<Value>(Inside.CreateAlignedLoad(T, Pointer, A))
+                                     : Inside.CreateMaskedLoad(T, Pointer, A, Mask));
+      continue;
+    }
+    if (Block == Full)
+      Inside.CreateAlignedStore(F->getArg(2), Pointer, A);
+    else
+      Inside.CreateMaskedStore(F->getArg(2), Pointer, A, Mask);
+    Inside.CreateRetVoid();
+  }
+  return F;
+}
+
+Value *MemoryWidening::gather(LoadInst &Load, const LaneAddress &Address, const MemoryLeaf &Leaf, Align A) {
+  report("Gather", Load.getPointerOperand(), Address);
+  FixedVectorType *T = lanesOf(Leaf.Stored);
+  Value *Mask = W.mask();
+  // Without a masked gather, code generation makes a branch for each lane that may be off. Loading what a lane that is
+  // on loads needs none: W loads, one after the other.
+  bool Masked = W.isAllOn(Mask) || W.Target.isLegalMaskedGather(T, A);
+  Value *Pointers = addresses(Load.getPointerOperand(), Address, Leaf.Offset, Masked ? nullptr : Mask);
+  return keepMetadata(B.CreateMaskedGather(T, Pointers, A, Masked ? Mask : nullptr));
+}
+
+Value *MemoryWidening::onlyActive(Value *Lanes, Value *Mask) {
+  return W.select(Mask, Lanes, W.splat(B.CreateExtractElement(Lanes, W.firstOn(Mask))));
+}
+
+Value *MemoryWidening::addresses(Value *Pointer, const LaneAddress &Address, uint64_t Offset, Value *Mask) {
+  auto Indexed = [&](Type *Unit, Value *Base, Value *Index) {
+    if (Mask) Index = onlyActive(Index, Mask);
+    return B.CreateGEP(Unit, Base, Index);
+  };
+  if (Address.K == Strided) {
+    // The distances are constants: in 32 bits, where gathers take twice as many lanes an instruction.
+    int64_t Span = Address.Stride * int64_t(W.W);
+    SmallVector<Constant *> Distances;
+    Type *T = isInt<32>(Span) && isInt<32>(Address.Stride) ? B.getInt32Ty() : B.getInt64Ty();
+    for (unsigned Lane = 0; Lane < W.W; ++Lane)
+      Distances.push_back(ConstantInt::getSigned(T, Address.Stride * int64_t(Lane)));
+    return Indexed(B.getInt8Ty(), ptrAdd(Address.First, Offset), ConstantVector::get(Distances));
+  }
+  AddressSum Sum = AddressSum::ofPointer(Pointer, W.DL);
+  bool Splittable = W.isUniform(Sum.Base) && !Sum.Terms.empty();
+  if (!Splittable) {
+    Value *Pointers = W.lanes(Pointer);
+    if (Mask) Pointers = onlyActive(Pointers, Mask);
+    return Offset ? B.CreatePtrAdd(Pointers, B.getInt64(Offset)) : Pointers;
+  }
+  Value *Base = ptrAdd(W.scalar(Sum.Base), Sum.Offset + int64_t(Offset));
+  SmallVector<AddressSum::Term, 4> Varying;
+  for (const AddressSum::Term &T : Sum.Terms) {
+    if (!W.isUniform(T.V)) {
+      Varying.push_back(T);
+      continue;
+    }
+    Value *Index = B.CreateSExt(W.scalar(T.V), B.getInt64Ty());
+    Base = B.CreatePtrAdd(Base, B.CreateMul(Index, B.getInt64(T.Factor)));
+  }
+  // An x86 address scales an index by 1, 2, 4 or 8. A narrow index is extended by the getelementptr itself, so that the
+  // gather can take it as it is.
+  int64_t Unit = 8;
+  for (const AddressSum::Term &T : Varying)
+    while (T.Factor % Unit) Unit /= 2;
+  Type *UnitType = B.getIntNTy(8 * Unit);
+  if (Varying.size() == 1 && Varying[0].Factor == Unit) return Indexed(UnitType, Base, W.lanes(Varying[0].V));
+  Value *Index = nullptr;
+  for (const AddressSum::Term &T : Varying) {
+    Value *Part = B.CreateSExt(W.lanes(T.V), lanesOf(B.getInt64Ty()));
+    if (T.Factor != Unit) Part = B.CreateMul(Part, W.splat(B.getInt64(T.Factor / Unit)));
+    Index = Index ? B.CreateAdd(Index, Part) : Part;
+  }
+  return Indexed(UnitType, Base, Index);
+}
+
+void MemoryWidening::report(const char *What, Value *Pointer, const LaneAddress &Address) {
+  std::string Text = What == StringRef("Gather") ? "gather, because " : "scatter, because ";
+  if (Address.K == Strided)
+    Text += "neighbouring work-items' addresses are " + std::to_string(std::abs(Address.Stride)) + " bytes apart";
+  else if (isa<AllocaInst>(getUnderlyingObject(Pointer)))
+    Text += "the place in this private variable is different in each work-item";
+  else
+    Text += "the address is truly different in each work-item";
+  W.Report.missed(&I, What, Text);
+}
+
+} // namespace
+
+bool widenMemory(Widener &W, Instruction &I) {
+  if (auto *Load = dyn_cast<LoadInst>(&I)) return Load->isSimple() && MemoryWidening(W, I).load(*Load);
+  if (auto *Store = dyn_cast<StoreInst>(&I)) return Store->isSimple() && MemoryWidening(W, I).store(*Store);
+  if (auto *Intrinsic = dyn_cast<IntrinsicInst>(&I)) return widenPrivateIntrinsic(W, *Intrinsic);
+  return false;
+}
+
+} // namespace syclc

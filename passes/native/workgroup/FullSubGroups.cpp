@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "native/workgroup/FullSubGroups.h"
+
+#include "device-library/SharedMath.h"
+#include "ir/SpmdContract.h"
+
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/MDBuilder.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+
+#include <algorithm>
+#include <cmath>
+
+using namespace llvm;
+
+namespace syclc {
+
+namespace {
+
+/// Kernels without loops of at most so many instructions are copied without a look, and of more than these never.
+constexpr unsigned Tiny = 60, Large = 800;
+/// An access with the mask of active lanes for so many instructions that run is worth a copy.
+constexpr double InstructionsToOneAccess = 16;
+/// More accesses than this keep their masks in code that stands once: each would be a branch.
+constexpr unsigned MostBranches = 24;
+/// How often a loop runs, and the deepest nest that counts.
+constexpr double TripCount = 8;
+constexpr unsigned DeepestLoop = 4;
+
+/// \p Mask is that of the sub-group's active lanes, not of lanes that some branch has chosen among them.
+bool isOfActiveLanes(const Value *Mask) {
+  if (const auto *Freeze = dyn_cast<FreezeInst>(Mask)) Mask = Freeze->getOperand(0);
+  const auto *Call = dyn_cast<CallInst>(Mask);
+  const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+  return Callee && Callee->getName().starts_with(ActiveLanesBuiltin);
+}
+
+/// A masked load or store that becomes a plain one where all lanes are active.
+bool becomesPlain(const Instruction &I) {
+  const auto *Access = dyn_cast<IntrinsicInst>(&I);
+  if (!Access) return false;
+  switch (Access->getIntrinsicID()) {
+  case Intrinsic::masked_load:
+    return isOfActiveLanes(Access->getArgOperand(1));
+  case Intrinsic::masked_store:
+    return isOfActiveLanes(Access->getArgOperand(2));
+  default:
+    return false;
+  }
+}
+
+} // namespace
+
+bool wantsCodeForFullSubGroups(Function &Kernel) {
+  const unsigned Size = Kernel.getInstructionCount();
+  if (Size > Large) return false;
+  DominatorTree DT(Kernel);
+  LoopInfo LI(DT);
+  if (Size <= Tiny && LI.empty()) return true;
+  double Instructions = 0, Accesses = 0;
+  for (BasicBlock &Block : Kernel) {
+    const double Weight = std::pow(TripCount, std::min(LI.getLoopDepth(&Block), DeepestLoop));
+    for (Instruction &I : Block) {
+      if (I.isDebugOrPseudoInst()) continue;
+      Instructions += Weight * std::max(1u, sharedMathCost(I));
+      if (becomesPlain(I)) Accesses += Weight;
+    }
+  }
+  return Accesses * InstructionsToOneAccess >= Instructions;
+}
+
+/// `br i1 %full, %plain, %masked` around \p Access.
+static void branchAround(IntrinsicInst &Access, Value *Full) {
+  const bool Loads = Access.getIntrinsicID() == Intrinsic::masked_load;
+  Value *Address = Access.getArgOperand(Loads ? 0 : 1);
+  const Align Alignment = Access.getParamAlign(Loads ? 0 : 1).valueOrOne();
+  Instruction *Plain = nullptr, *Masked = nullptr;
+  SplitBlockAndInsertIfThenElse(Full, &Access, &Plain, &Masked,
+                                MDBuilder(Access.getContext()).createBranchWeights(2000, 1));
+  BasicBlock *After = Access.getParent();
+  IRBuilder<> B(Plain);
+  B.SetCurrentDebugLocation(Access.getDebugLoc());
+  Instruction *Whole = Loads ? static_cast<Instruction *>(B.CreateAlignedLoad(Access.getType(), Address, Alignment))
+                             : B.CreateAlignedStore(Access.getArgOperand(0), Address, Alignment);
+  Whole->copyMetadata(Access);
+  Access.moveBefore(Masked->getIterator());
+  if (!Loads || Access.use_empty()) return;
+  B.SetInsertPoint(After, After->begin());
+  PHINode *Loaded = B.CreatePHI(Access.getType(), 2);
+  Access.replaceAllUsesWith(Loaded);
+  Loaded->addIncoming(Whole, Whole->getParent());
+  Loaded->addIncoming(&Access, Access.getParent());
+}
+
+void avoidMasksOfFullSubGroups(Function &Kernel) {
+  SmallVector<IntrinsicInst *> Accesses;
+  CallInst *Active = nullptr;
+  for (Instruction &I : instructions(Kernel)) {
+    if (isOfActiveLanes(&I) && isa<CallInst>(I)) Active = Active ? Active : cast<CallInst>(&I);
+    if (becomesPlain(I)) Accesses.push_back(cast<IntrinsicInst>(&I));
+  }
+  if (Accesses.empty() || Accesses.size() > MostBranches) return;
+  IRBuilder<> B(Active->getParent(), std::next(Active->getIterator()));
+  Value *Full = B.CreateAndReduce(Active);
+  for (IntrinsicInst *Access : Accesses) branchAround(*Access, Full);
+}
+
+} // namespace syclc

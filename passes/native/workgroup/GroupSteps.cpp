@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "native/workgroup/GroupSteps.h"
+
+#include "device-library/SharedMath.h"
+#include "ir/KernelInfo.h"
+#include "ir/SpmdContract.h"
+#include "native/workgroup/GroupStride.h"
+#include "support/Remarks.h"
+#include "workitem/GroupUniformity.h"
+
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+
+#include <optional>
+
+using namespace llvm;
+
+namespace syclc {
+
+namespace {
+
+/// Neighbouring work-items read at most so many bytes apart.
+constexpr int64_t MostStride = 16;
+/// Instructions of an address that are followed.
+constexpr unsigned MostDepth = 8;
+
+/// An atomic operation that tells its work-item nothing, and orders nothing.
+bool isSilent(const Instruction &I) {
+  auto *Rmw = dyn_cast<AtomicRMWInst>(&I);
+  return Rmw && Rmw->use_empty() && Rmw->getOrdering() == AtomicOrdering::Monotonic;
+}
+
+/// A work-item could wait for what another one does; or there are private arrays, which are costly to keep over
+/// barriers.
+bool mayWaitForOthers(const Function &Kernel) {
+  return any_of(instructions(Kernel), [](const Instruction &I) {
+    if (isa<AllocaInst, FenceInst>(I) || I.isVolatile()) return true;
+    if (auto *Call = dyn_cast<CallBase>(&I))
+      return !Call->getCalledFunction() || !(Call->getCalledFunction()->isDeclaration() || sharedBody(*Call));
+    return I.isAtomic() && !isSilent(I);
+  });
+}
+
+class SteppingLoop {
+public:
+  SteppingLoop(const Loop &L, const GroupUniformity &Uniformity, unsigned Lanes)
+      : L(L), Uniformity(Uniformity), Lanes(Lanes), DL(L.getHeader()->getDataLayout()) {}
+
+  /// Whether the work-items of a group should take its iterations together.
+  bool find() const {
+    BasicBlock *Latch = L.getLoopLatch();
+    if (!L.isInnermost() || !L.getLoopPreheader() || !Latch || L.getExitingBlock() != Latch) return false;
+    if (!all_of(L.blocks(), [&](const BasicBlock *Block) { return Uniformity.isRunByAll(*Block); })) return false;
+    auto *Branch = dyn_cast<BranchInst>(Latch->getTerminator());
+    if (!Branch || !Branch->isConditional() || !isSame(Branch->getCondition())) return false;
+    bool Streams = false;
+    for (const BasicBlock *Block : L.blocks())
+      for (const Instruction &I : *Block) {
+        if (I.isDebugOrPseudoInst()) continue;
+        if (isa<PHINode>(I) && Block == L.getHeader() && !isSame(&I)) return false; // a work-item's own, to be carried
+        if (auto *Call = dyn_cast<CallBase>(&I); Call && !isHarmless(*Call)) return false;
+        if (isSilent(I)) Streams |= isFarReaching(I);
+      }
+    return Streams;
+  }
+
+private:
+  bool isSame(const Value *V) const {
+    if (isa<Argument, Constant>(V)) return !isa<UndefValue>(V);
+    auto *I = dyn_cast<Instruction>(V);
+    return I && Uniformity.isUniform(*I);
+  }
+
+  static bool isHarmless(const CallBase &Call) {
+    if (isa<NoAliasScopeDeclInst>(Call)) return false; // means one iteration of one loop
+    if (auto *Hint = dyn_cast<IntrinsicInst>(&Call); Hint && Hint->isAssumeLikeIntrinsic()) return true;
+    return !Call.isConvergent() && Call.doesNotAccessMemory() && Call.willReturn();
+  }
+
+  /// What \p Atomic, on an address of its lane's own, is given comes from memory that the group reads piece by piece.
+  bool isFarReaching(const Instruction &Atomic) const {
+    return !isSame(Atomic.getOperand(0)) &&
+           (comesFromStream(Atomic.getOperand(0), 0) || comesFromStream(Atomic.getOperand(1), 0));
+  }
+
+  bool comesFromStream(const Value *V, unsigned Depth) const {
+    auto *I = dyn_cast<Instruction>(V);
+    if (!I || !L.contains(I) || isa<PHINode>(I) || Depth > MostDepth) return false;
+    if (auto *Load = dyn_cast<LoadInst>(I); Load && isStream(*Load)) return true;
+    return any_of(I->operands(), [&](const Use &Operand) { return comesFromStream(Operand, Depth + 1); });
+  }
+
+  /// Neighbouring work-items load neighbours, and, in the next iteration, what is further on than a sub-group's.
+  bool isStream(const LoadInst &Load) const {
+    int64_t Apart = 0;
+    std::optional<int64_t> Further = 0; // unknown when the program tells it at run time
+    const Value *Pointer = Load.getPointerOperand();
+    while (auto *Gep = dyn_cast<GetElementPtrInst>(Pointer)) {
+      if (Gep->getNumIndices() != 1) return false;
+      const Value *Index = Gep->getOperand(1);
+      const int64_t Size = int64_t(DL.getTypeAllocSize(Gep->getSourceElementType()).getFixedValue());
+      const std::optional<int64_t> Stride = strideInGroup(Index, [&](const Value *Other) { return isSame(Other); });
+      if (!Stride) return false;
+      Apart += *Stride * Size;
+      const std::optional<int64_t> Step = perIteration(Index, 0);
+      Further = Further && Step ? std::optional(*Further + *Step * Size) : std::nullopt;
+      Pointer = Gep->getPointerOperand();
+    }
+    return isSame(Pointer) && L.isLoopInvariant(Pointer) && Apart > 0 && Apart <= MostStride &&
+           (!Further || std::abs(*Further) >= 2 * Apart * int64_t(Lanes));
+  }
+
+  /// How much more \p V is in each iteration, when that is a constant.
+  std::optional<int64_t> perIteration(const Value *V, unsigned Depth) const {
+    if (L.isLoopInvariant(V)) return 0;
+    auto *I = cast<Instruction>(V);
+    if (Depth > MostDepth) return std::nullopt;
+    auto Of = [&](unsigned Operand) { return perIteration(I->getOperand(Operand), Depth + 1); };
+    auto *Factor = I->getNumOperands() == 2 ? dyn_cast<ConstantInt>(I->getOperand(1)) : nullptr;
+    const bool Fits = Factor && Factor->getValue().isSignedIntN(32);
+    std::optional<int64_t> First, Second;
+    switch (I->getOpcode()) {
+    case Instruction::PHI: {
+      if (I->getParent() != L.getHeader()) return std::nullopt; // two ways through an iteration meet
+      auto *Next = dyn_cast<BinaryOperator>(cast<PHINode>(I)->getIncomingValueForBlock(L.getLoopLatch()));
+      auto *Step = Next && Next->getOpcode() == Instruction::Add && Next->getOperand(0) == I
+                       ? dyn_cast<ConstantInt>(Next->getOperand(1))
+                       : nullptr;
+      return Step && Step->getValue().isSignedIntN(32) ? std::optional(Step->getSExtValue()) : std::nullopt;
+    }
+    case Instruction::ZExt:
+    case Instruction::SExt:
+    case Instruction::Trunc:
+      return Of(0);
+    case Instruction::Add:
+    case Instruction::Or:
+      if (!(First = Of(0)) || !(Second = Of(1))) return std::nullopt;
+      return *First + *Second;
+    case Instruction::Mul:
+      if (!Fits || !(First = Of(0)) || !isInt<30>(*First)) return std::nullopt;
+      return *First * Factor->getSExtValue();
+    case Instruction::Shl:
+      if (!Fits || Factor->getZExtValue() > 30 || !(First = Of(0)) || !isInt<30>(*First)) return std::nullopt;
+      return *First * (int64_t(1) << Factor->getZExtValue());
+    default:
+      return std::nullopt;
+    }
+  }
+
+  const Loop &L;
+  const GroupUniformity &Uniformity;
+  const unsigned Lanes;
+  const DataLayout &DL;
+};
+
+void insertBarrier(BasicBlock &Header) {
+  IRBuilder<> B(&Header, Header.getFirstInsertionPt());
+  createWorkGroupBarrier(B, MemoryScope::WorkItem);
+}
+
+} // namespace
+
+unsigned stepTogether(Function &Kernel, unsigned Lanes, Remarks &Report) {
+  const KernelInfo Info = *KernelInfo::get(Kernel);
+  if (Info.Kind != SYCLC_KERNEL_ND_RANGE || Lanes == 1) return 0;
+  if (ArrayRef<uint64_t> Size = Info.attribute(ReqdWorkGroupSizeAttribute); !Size.empty() && Size[0] <= Lanes) return 0;
+  if (none_of(instructions(Kernel), isSilent) || mayWaitForOthers(Kernel)) return 0;
+  DominatorTree DT(Kernel);
+  LoopInfo LI(DT);
+  const GroupUniformity Uniformity = GroupUniformity::ofWorkItems(Kernel);
+  SmallVector<BasicBlock *, 4> Headers;
+  for (Loop *L : LI.getLoopsInPreorder())
+    if (SteppingLoop(*L, Uniformity, Lanes).find()) Headers.push_back(L->getHeader());
+  for (BasicBlock *Header : Headers) {
+    Report.passed(&*Header->getFirstNonPHIIt(), "LoopInterchanged",
+                  "the loop over sub-groups runs inside this one: work-items of a group go through memory together");
+    insertBarrier(*Header);
+  }
+  return Headers.size();
+}
+
+} // namespace syclc

@@ -1,0 +1,444 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "native/workgroup/LoopInterchange.h"
+
+#include "device-library/SharedMath.h"
+#include "ir/KernelInfo.h"
+#include "ir/SpmdContract.h"
+#include "native/workgroup/GroupStride.h"
+#include "native/workgroup/IntCounters.h"
+#include "support/Remarks.h"
+#include "workitem/GroupUniformity.h"
+
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/CFG.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+#include "llvm/Transforms/Utils/LoopSimplify.h"
+
+using namespace llvm;
+
+namespace syclc {
+
+namespace {
+
+/// A loop of more instructions than this has enough to do between its jumps.
+constexpr unsigned MostInstructions = 250;
+/// Iterations of so many instructions follow each other before the next sub-group's turn, and at most so many of them.
+constexpr unsigned InstructionsAtATime = 24, MostTimes = 4;
+/// Fewer iterations than this are not worth it.
+constexpr uint64_t FewestIterations = 16;
+/// Bytes that a work-item may have to remember from one iteration to the next.
+constexpr uint64_t MostState = 32;
+/// Instructions between a loop and its guard that are moved in front of the guard.
+constexpr unsigned MostHoisted = 16;
+/// Neighbouring work-items' accesses are at most so many bytes apart, and their counters so far.
+constexpr int64_t MostStride = 64;
+
+bool isIn(const BasicBlock *Block, const Value *V) {
+  const auto *I = dyn_cast<Instruction>(V);
+  return I && I->getParent() == Block;
+}
+
+/// A comparison that each work-item makes, of a value that counts the work-items with one that is the same for all.
+struct CountedCondition {
+  Value *Count;
+  Value *Bound;
+  CmpInst::Predicate Holds; ///< `Count Holds Bound`: less or greater
+  int64_t Stride = 0;       ///< of Count, between neighbouring work-items
+
+  /// Holds up to the bound, not down to it.
+  bool grows() const { return ICmpInst::isLT(Holds) || ICmpInst::isLE(Holds); }
+  bool isSigned() const { return CmpInst::isSigned(Holds); }
+};
+
+/// One loop, and what stands in front of it.
+class StridedLoop {
+public:
+  StridedLoop(Loop &L, const GroupUniformity &Uniformity, unsigned Lanes)
+      : L(L), F(*L.getHeader()->getParent()), Uniformity(Uniformity), Lanes(Lanes) {}
+
+  /// Whether the loop is one to turn inside out. Looks only.
+  bool find() {
+    return hasShape() && findPlace() && findCounter() && guardCounts() && doesNothingInOrder() && streams() &&
+           remembersLittle();
+  }
+
+  void interchange() {
+    for (Instruction &I : make_early_inc_range(*Before))
+      if (Place != Before && !I.isTerminator()) {
+        I.moveBefore(Place->getTerminator()->getIterator());
+        I.dropUBImplyingAttrsAndMetadata();
+      }
+    IRBuilder<> B(Place->getTerminator());
+    Value *FirstStart = ofFirst(Start, B), *InOrder = inOrder(FirstStart, Stride, GoesOn.isSigned(), B);
+    // Where the guard does not hold, what follows it may be poison.
+    Value *Enter =
+        Guard ? B.CreateLogicalAnd(holdsForAll(*Guard, ofFirst(Guard->Count, B), B), InOrder, "enter") : InOrder;
+    Enter = B.CreateLogicalAnd(Enter, allGoOn(FirstStart, B), "all.go.on");
+    BasicBlock *Rest = SplitBlock(Place, Place->getTerminator());
+    Rest->setName("rest");
+    BasicBlock *Header = copyLoop(FirstStart, *Rest);
+    ReplaceInstWithInst(Place->getTerminator(), BranchInst::Create(Header, Rest, Enter));
+  }
+
+private:
+  std::optional<int64_t> strideOf(const Value *V) const {
+    return strideInGroup(V, [&](const Value *Other) { return isSameForAll(Other); });
+  }
+  Value *ofFirst(Value *V, IRBuilder<> &B) const {
+    return ofFirstInGroup(V, [&](const Value *Other) { return isSameForAll(Other); }, B);
+  }
+
+  /// An innermost loop that is left from its latch.
+  bool hasShape() {
+    Before = L.getLoopPreheader();
+    Latch = L.getLoopLatch();
+    if (!L.isInnermost() || !Before || !Latch || L.getExitingBlock() != Latch || !L.hasDedicatedExits()) return false;
+    auto *Branch = dyn_cast<BranchInst>(Latch->getTerminator());
+    return Branch && Branch->isConditional();
+  }
+
+  /// Where all work-items of the group come by before the loop: its preheader, or the block that guards it.
+  bool findPlace() {
+    Place = Before;
+    if (Uniformity.isRunByAll(*Before)) return true;
+    Place = Before->getSinglePredecessor();
+    auto *Branch = Place ? dyn_cast<BranchInst>(Place->getTerminator()) : nullptr;
+    if (!Branch || !Branch->isConditional() || !Uniformity.isRunByAll(*Place)) return false;
+    if (Branch->getSuccessor(0) == Branch->getSuccessor(1) || isa<PHINode>(Before->front())) return false;
+    Guard = counted(Branch->getCondition(), Branch->getSuccessor(0) == Before);
+    return Guard &&
+           all_of(*Before, [](const Instruction &I) { return I.isTerminator() || isSafeToSpeculativelyExecute(&I); }) &&
+           Before->size() <= MostHoisted;
+  }
+
+  /// \p V, which is computed in front of the loop, has one value for all work-items of the group, or would have when
+  /// all of them computed it.
+  bool isSameForAll(const Value *V) const {
+    if (isa<Argument>(V) || (isa<Constant>(V) && !isa<UndefValue>(V))) return true;
+    auto *I = dyn_cast<Instruction>(V);
+    if (!I || L.contains(I)) return false;
+    if (Uniformity.isUniform(*I)) return true;
+    if (!isIn(Before, I) || Place == Before) return false;
+    if (asksForGroup(*I)) return true;
+    return !isa<CallBase, FreezeInst>(I) && !I->mayReadOrWriteMemory() &&
+           all_of(I->operands(), [&](const Use &Operand) { return isSameForAll(Operand); });
+  }
+
+  /// \p Condition as a comparison of something that may count with what is the same for all.
+  std::optional<CountedCondition> counted(Value *Condition, bool Holds) const {
+    auto *Compare = dyn_cast<ICmpInst>(Condition);
+    if (!Compare || Compare->isEquality() || !Compare->getOperand(0)->getType()->isIntegerTy()) return std::nullopt;
+    CmpInst::Predicate P = Holds ? Compare->getPredicate() : Compare->getInversePredicate();
+    Value *Left = Compare->getOperand(0), *Right = Compare->getOperand(1);
+    if (isSameForAll(Right)) return CountedCondition{Left, Right, P};
+    if (isSameForAll(Left)) return CountedCondition{Right, Left, CmpInst::getSwappedPredicate(P)};
+    return std::nullopt;
+  }
+
+  static bool isStride(std::optional<int64_t> Stride) { return Stride && *Stride > 0 && *Stride <= MostStride; }
+
+  /// `Counter = phi [ Start, Next = Counter + Step ]`, on which it depends how long the loop runs.
+  bool findCounter() {
+    auto *Branch = cast<BranchInst>(Latch->getTerminator());
+    std::optional<CountedCondition> Condition = counted(Branch->getCondition(), L.contains(Branch->getSuccessor(0)));
+    if (!Condition) return false;
+    GoesOn = *Condition;
+    Value *Counted = GoesOn.Count;
+    if (auto *Sum = dyn_cast<BinaryOperator>(Counted); Sum && Sum->getOpcode() == Instruction::Add && L.contains(Sum))
+      for (unsigned Operand : {0, 1})
+        if (isSameForAll(Sum->getOperand(Operand))) {
+          Ahead = Sum->getOperand(Operand);
+          Counted = Sum->getOperand(1 - Operand);
+          break;
+        }
+    Counter = dyn_cast<PHINode>(Counted);
+    if (!Counter || Counter->getParent() != L.getHeader()) return false;
+    Start = Counter->getIncomingValueForBlock(Before);
+    Next = dyn_cast<BinaryOperator>(Counter->getIncomingValueForBlock(Latch));
+    if (!Next || Next->getOpcode() != Instruction::Add || !L.contains(Next)) return false;
+    if (Next->getOperand(0) != Counter && Next->getOperand(1) != Counter) return false;
+    Step = Next->getOperand(Next->getOperand(0) == Counter ? 1 : 0);
+    const std::optional<int64_t> Found = strideOf(Start);
+    if (!isSameForAll(Step) || !isStride(Found)) return false;
+    Stride = GoesOn.Stride = *Found;
+    const auto *Jump = dyn_cast<ConstantInt>(Step), *Last = dyn_cast<ConstantInt>(GoesOn.Bound);
+    if (!Jump) return true;
+    if (Jump->getBitWidth() > 64) return false;
+    const uint64_t Far = Jump->getValue().abs().getZExtValue();
+    if (Last && GoesOn.grows() && Last->getValue().isNonNegative() && Last->getZExtValue() < FewestIterations * Far)
+      return false;
+    return Far >= 2 * uint64_t(Stride) * Lanes;
+  }
+
+  bool guardCounts() {
+    if (!Guard) return true;
+    const std::optional<int64_t> Found = strideOf(Guard->Count);
+    if (!isStride(Found)) return false;
+    Guard->Stride = *Found;
+    return true;
+  }
+
+  /// Nobody can tell in which order sub-groups run the loop's iterations, and none waits in it for another.
+  bool doesNothingInOrder() const {
+    return L.getHeader()->getParent() == &F && all_of(L.blocks(), [&](const BasicBlock *Block) {
+             return all_of(*Block, [&](const Instruction &I) { return hasNoOrder(I); });
+           });
+  }
+
+  static bool hasNoOrder(const Instruction &I) {
+    if (isa<PHINode>(I) && I.getType()->isTokenTy()) return false;
+    if (I.isVolatile() || I.isAtomic() || isa<AllocaInst, FenceInst>(I)) return false;
+    if (isa<NoAliasScopeDeclInst>(I)) return false; // means one iteration of one loop
+    auto *Call = dyn_cast<CallBase>(&I);
+    if (!Call) return true;
+    if (auto *Hint = dyn_cast<IntrinsicInst>(Call); Hint && Hint->isAssumeLikeIntrinsic()) return true;
+    return !Call->isConvergent() && Call->doesNotAccessMemory() && Call->willReturn();
+  }
+
+  /// Some access goes through memory with the counter, side by side in neighbouring work-items.
+  bool streams() {
+    unsigned Count = 0;
+    bool Streams = false;
+    for (const BasicBlock *Block : L.blocks())
+      for (const Instruction &I : *Block) {
+        if (I.isDebugOrPseudoInst()) continue;
+        ++Count;
+        auto *Address = dyn_cast_or_null<GetElementPtrInst>(getLoadStorePointerOperand(&I));
+        if (Address && Address->getNumIndices() == 1 && followsCounter(Address->getOperand(1)))
+          Streams |= isStride(Stride * int64_t(F.getDataLayout().getTypeAllocSize(Address->getSourceElementType())));
+      }
+    Times = std::clamp(InstructionsAtATime / std::max(Count, 1u), 1u, MostTimes);
+    return Streams && Count <= MostInstructions;
+  }
+
+  /// The counter, perhaps widened, and something that is the same in all iterations.
+  bool followsCounter(const Value *Index) const {
+    while (true) {
+      if (Index == Counter) return true;
+      auto *I = dyn_cast<Instruction>(Index);
+      if (!I || !L.contains(I)) return false;
+      if (isa<SExtInst, ZExtInst>(I))
+        Index = I->getOperand(0);
+      else if (I->getOpcode() == Instruction::Add && L.isLoopInvariant(I->getOperand(1)))
+        Index = I->getOperand(0);
+      else if (I->getOpcode() == Instruction::Add && L.isLoopInvariant(I->getOperand(0)))
+        Index = I->getOperand(1);
+      else
+        return false;
+    }
+  }
+
+  /// What a work-item keeps in its frame in each iteration: what the loop carries, and what it uses from before.
+  bool remembersLittle() const {
+    uint64_t Bytes = 0;
+    const DataLayout &DL = F.getDataLayout();
+    for (const PHINode &Phi : L.getHeader()->phis())
+      if (&Phi != Counter) Bytes += DL.getTypeAllocSize(Phi.getType());
+    SmallPtrSet<const Value *, 16> Counted;
+    for (const BasicBlock *Block : L.blocks())
+      for (const Instruction &I : *Block)
+        for (const Value *Operand : I.operands()) {
+          auto *Outside = dyn_cast<Instruction>(Operand);
+          if (!Outside || L.contains(Outside) || !Counted.insert(Outside).second) continue;
+          if (!isSameForAll(Outside) && !strideOf(Outside)) Bytes += DL.getTypeAllocSize(Outside->getType());
+        }
+    return Bytes <= MostState;
+  }
+
+  // --- Building.
+
+  /// What the group's last work-item has of what counts with \p Apart from \p First on.
+  Value *ofLast(Value *First, int64_t Apart, IRBuilder<> &B) const {
+    Value *LastId = B.CreateSub(askAlongX("__syclc_local_size", B), B.getInt64(1), "last.id");
+    Value *Span = B.CreateMul(B.CreateZExtOrTrunc(LastId, First->getType()), ConstantInt::get(First->getType(), Apart));
+    return B.CreateAdd(First, Span, "last");
+  }
+
+  /// Counting from \p First on to the group's last work-item does not wrap: what the others have is in between.
+  Value *inOrder(Value *First, int64_t Apart, bool Signed, IRBuilder<> &B) const {
+    Value *Last = ofLast(First, Apart, B);
+    if (First->getType()->getIntegerBitWidth() < 64) // for extensions of both kinds
+      return B.CreateAnd(B.CreateICmpSLE(First, Last), B.CreateICmpULE(First, Last), "in.order");
+    return B.CreateICmp(Signed ? CmpInst::ICMP_SLE : CmpInst::ICMP_ULE, First, Last, "in.order");
+  }
+
+  /// Whether \p Condition holds for all work-items of the group, when the first one's count is \p First.
+  Value *holdsForAll(const CountedCondition &Condition, Value *First, IRBuilder<> &B) const {
+    Value *Outermost = Condition.grows() ? ofLast(First, Condition.Stride, B) : First;
+    return B.CreateAnd(B.CreateICmp(Condition.Holds, Outermost, Condition.Bound),
+                       inOrder(First, Condition.Stride, Condition.isSigned(), B));
+  }
+
+  /// Whether all work-items go on behind each of the \p Times iterations, in the first of which the first one's counter
+  /// is \p First.
+  Value *allGoOn(Value *First, IRBuilder<> &B) const {
+    Value *GoOn = nullptr;
+    for (unsigned Time = 0; Time < Times; ++Time) {
+      if (Time > 0) First = B.CreateAdd(First, Step);
+      Value *Once = holdsForAll(GoesOn, Ahead ? B.CreateAdd(First, Ahead) : First, B);
+      GoOn = GoOn ? B.CreateAnd(GoOn, Once) : Once;
+    }
+    return GoOn;
+  }
+
+  /// Appends a copy of the loop's blocks to \p End, for one iteration that begins with the values \p Carried of the
+  /// header's phis and ends with the new ones. \returns the copy's latch, without a terminator.
+  BasicBlock *copyIteration(BasicBlock *End, DenseMap<PHINode *, Value *> &Carried, BasicBlock &Rest) {
+    ValueToValueMapTy Map;
+    SmallVector<BasicBlock *> Copies;
+    for (BasicBlock *Block : L.blocks()) {
+      BasicBlock *Copy = CloneBasicBlock(Block, Map, ".group", &F);
+      Copy->moveBefore(&Rest);
+      Map[Block] = Copy;
+      Copies.push_back(Copy);
+    }
+    for (auto [Phi, Value] : Carried) {
+      cast<PHINode>(Map[Phi])->eraseFromParent();
+      Map[Phi] = Value;
+    }
+    remapInstructionsInBlocks(Copies, Map);
+    for (auto &[Phi, Value] : Carried) {
+      llvm::Value *New = Phi->getIncomingValueForBlock(Latch);
+      auto Found = Map.find(New);
+      Value = Found == Map.end() ? New : static_cast<llvm::Value *>(Found->second);
+    }
+    BranchInst::Create(cast<BasicBlock>(Map[L.getHeader()]), End);
+    auto *LatchCopy = cast<BasicBlock>(Map[Latch]);
+    LatchCopy->getTerminator()->eraseFromParent();
+    return LatchCopy;
+  }
+
+  /// The copy of the loop for what all work-items have in common; \p Rest, which will be behind \p Place, goes on.
+  /// \returns where it begins.
+  BasicBlock *copyLoop(Value *FirstStart, BasicBlock &Rest) {
+    BasicBlock *Common = BasicBlock::Create(F.getContext(), L.getHeader()->getName() + ".common", &F, &Rest);
+    IRBuilder<> B(Common);
+    SmallVector<std::pair<PHINode *, PHINode *>> Phis; // of the loop, and their copies
+    DenseMap<PHINode *, Value *> Carried;
+    PHINode *First = B.CreatePHI(Counter->getType(), 2, "first"); // what all have in common of the counter
+    First->addIncoming(FirstStart, Place);
+    for (PHINode &Phi : L.getHeader()->phis()) {
+      if (&Phi == Counter) continue;
+      PHINode *Copy = B.CreatePHI(Phi.getType(), 2, Phi.getName());
+      Copy->addIncoming(startOf(Phi), Place);
+      Carried[&Phi] = Copy;
+      Phis.push_back({&Phi, Copy});
+    }
+    createWorkGroupBarrier(B, MemoryScope::WorkItem);
+    Value *Own = B.CreateZExtOrTrunc(askAlongX("__syclc_local_id", B), Counter->getType());
+    if (Stride != 1) Own = B.CreateNUWMul(Own, ConstantInt::get(Counter->getType(), Stride));
+
+    Value *Now = First;
+    BasicBlock *End = Common;
+    for (unsigned Time = 0; Time < Times; ++Time) {
+      B.SetInsertPoint(End);
+      // allGoOn() has made sure that work-items count in order where they go on; if that is what is counted here:
+      const bool InOrder = Ahead == Step && Counter->getType()->getIntegerBitWidth() < 64;
+      Carried[Counter] = B.CreateAdd(Now, Own, Counter->getName() + ".own", /*HasNUW=*/InOrder, /*HasNSW=*/InOrder);
+      Now = B.CreateAdd(Now, Step, "first.next");
+      cast<BinaryOperator>(Now)->copyIRFlags(Next);
+      End = copyIteration(End, Carried, Rest);
+    }
+    B.SetInsertPoint(End);
+    First->addIncoming(Now, End);
+    for (auto [Phi, Copy] : Phis) Copy->addIncoming(Carried[Phi], End);
+    B.CreateCondBr(allGoOn(Now, B), Common, &Rest)->setDebugLoc(Latch->getTerminator()->getDebugLoc());
+
+    B.SetInsertPoint(&Rest, Rest.begin());
+    for (PHINode &Phi : L.getHeader()->phis()) {
+      PHINode *Left = B.CreatePHI(Phi.getType(), 2, Phi.getName() + ".left");
+      Left->addIncoming(startOf(Phi), Place);
+      Left->addIncoming(Carried[&Phi], End);
+      Phi.setIncomingValue(Phi.getBasicBlockIndex(Latch) == 0 ? 1 : 0, Left);
+    }
+    createWorkGroupBarrier(B, MemoryScope::WorkItem);
+    return Common;
+  }
+
+  Value *startOf(const PHINode &Phi) const { return Phi.getIncomingValue(Phi.getBasicBlockIndex(Latch) == 0 ? 1 : 0); }
+
+  Loop &L;
+  Function &F;
+  const GroupUniformity &Uniformity;
+  const unsigned Lanes;
+  BasicBlock *Before = nullptr, *Latch = nullptr, *Place = nullptr;
+  std::optional<CountedCondition> Guard; ///< what is known of work-items in the loop, where not all are
+  CountedCondition GoesOn{};             ///< the latch's condition
+  PHINode *Counter = nullptr;
+  BinaryOperator *Next = nullptr;
+  Value *Start = nullptr, *Step = nullptr;
+  Value *Ahead = nullptr; ///< GoesOn.Count is Counter plus this, or Counter itself
+  int64_t Stride = 0;     ///< of Counter, between neighbouring work-items
+  unsigned Times = 1;     ///< iterations for which a sub-group keeps what it remembers in registers
+};
+
+/// Computes bounds and steps of counters in front of \p L, where other passes have left them inside.
+void hoistBounds(Loop &L) {
+  SmallVector<Value *> Users;
+  if (auto *Branch = dyn_cast<BranchInst>(L.getLoopLatch()->getTerminator()); Branch && Branch->isConditional())
+    Users.push_back(Branch->getCondition());
+  for (PHINode &Phi : L.getHeader()->phis()) Users.push_back(Phi.getIncomingValueForBlock(L.getLoopLatch()));
+  for (Value *V : Users)
+    if (auto *I = dyn_cast<Instruction>(V); I && isa<ICmpInst, BinaryOperator>(I) && L.contains(I))
+      for (Value *Operand : I->operands()) {
+        bool Changed = false;
+        L.makeLoopInvariant(Operand, Changed);
+      }
+}
+
+/// A loop in which a work-item could wait for what another one does, or private arrays, which waiting costs much.
+bool mayWaitForOthers(Function &Kernel, const LoopInfo &LI) {
+  return any_of(instructions(Kernel), [&](const Instruction &I) {
+    if (isa<AllocaInst>(I)) return true;
+    if (auto *Call = dyn_cast<CallBase>(&I); Call && !Call->getCalledFunction()) return true;
+    if (auto *Call = dyn_cast<CallBase>(&I); Call && !Call->getCalledFunction()->isDeclaration() && !sharedBody(*Call))
+      return true;
+    return (I.isAtomic() || I.isVolatile()) && LI.getLoopFor(I.getParent());
+  });
+}
+
+} // namespace
+
+unsigned interchangeLoops(Function &Kernel, unsigned Lanes, Remarks &Report) {
+  const KernelInfo Info = *KernelInfo::get(Kernel);
+  if (Info.Kind != SYCLC_KERNEL_ND_RANGE || Lanes == 1) return 0;
+  if (ArrayRef<uint64_t> Size = Info.attribute(ReqdWorkGroupSizeAttribute); !Size.empty() && Size[0] <= Lanes) return 0;
+  unsigned Changed = 0;
+  SmallPtrSet<const BasicBlock *, 8> Seen; // headers
+  for (bool Again = true; Again;) {
+    Again = false;
+    DominatorTree DT(Kernel);
+    LoopInfo LI(DT);
+    if (LI.empty() || (Changed == 0 && mayWaitForOthers(Kernel, LI))) return Changed;
+    for (Loop *L : LI.getLoopsInPreorder())
+      if (L->isInnermost()) {
+        simplifyLoop(L, &DT, &LI, nullptr, nullptr, nullptr, /*PreserveLCSSA=*/false);
+        if (!L->isLoopSimplifyForm()) continue;
+        narrowIntCounters(*L);
+        hoistBounds(*L);
+      }
+    const GroupUniformity Uniformity = GroupUniformity::ofWorkItems(Kernel);
+    for (Loop *L : LI.getLoopsInPreorder()) {
+      if (!Seen.insert(L->getHeader()).second) continue;
+      StridedLoop Strided(*L, Uniformity, Lanes);
+      if (!Strided.find()) continue;
+      Report.passed(&*L->getHeader()->getFirstNonPHIIt(), "LoopInterchanged",
+                    "the loop over sub-groups runs inside this one: work-items of a group go through memory together");
+      Strided.interchange();
+      ++Changed;
+      Again = true;
+      break;
+    }
+  }
+  return Changed;
+}
+
+} // namespace syclc

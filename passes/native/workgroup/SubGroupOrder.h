@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// The order in which the sub-groups of a work-group run: along rows, or down columns.
+///
+/// Between two barriers any order is right. What a column's sub-groups read in common is read once where they follow
+/// each other, because LLVM then moves it out of the innermost loop. Rows of tile_b in a tiled matrix multiplication,
+/// with a body that reads 16 of each:
+/// \code
+///   sum += tile_a[y][k] * tile_b[k][x];
+///
+///   along rows:                                     down columns:
+///   for y                                           for x
+///     a0 ... a15 = tile_a[y][0 ... 15]                b0 ... b15 = tile_b[0 ... 15][x ...]    ; vectors
+///     for x                                           for y
+///       sum += a0 * tile_b[0][x ...]                    sum += tile_a[y][0] * b0
+///       ...                                             ...
+/// \endcode
+/// Most groups have as few sub-groups in a row as this one, one; then nothing is ever used twice along rows.
+#ifndef SYCLC_PASSES_NATIVE_WORKGROUP_SUBGROUPORDER_H
+#define SYCLC_PASSES_NATIVE_WORKGROUP_SUBGROUPORDER_H
+
+namespace llvm {
+class Function;
+} // namespace llvm
+
+namespace syclc {
+
+/// Whether the sub-groups that run \p Code, a body without barriers or a region of one (SubGroupBody.h), read more in
+/// common down a column than along a row, and write nothing but their frames, or it could not be kept in registers.
+bool runsDownColumns(const llvm::Function &Code);
+
+} // namespace syclc
+
+#endif

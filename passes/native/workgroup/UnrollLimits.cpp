@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "native/workgroup/UnrollLimits.h"
+
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
+
+using namespace llvm;
+
+namespace syclc {
+
+static bool gathers(const Loop &L) {
+  return any_of(L.blocks(), [](const BasicBlock *Block) {
+    return any_of(*Block, [](const Instruction &I) {
+      const auto *Access = dyn_cast<IntrinsicInst>(&I);
+      return Access && (Access->getIntrinsicID() == Intrinsic::masked_gather ||
+                        Access->getIntrinsicID() == Intrinsic::masked_scatter);
+    });
+  });
+}
+
+/// `x[column[k]]`, one work-item at a time: the cache decides how fast such a loop is, and rows of a matrix are short.
+/// A loop for the rest is one more branch that nobody can predict, in each row.
+static bool loadsWhatIsLoaded(const Loop &L) {
+  constexpr unsigned MostDepth = 4;
+  auto IsLoaded = [&](auto &&Self, const Value *V, unsigned Depth) -> bool {
+    auto *I = dyn_cast<Instruction>(V);
+    if (!I || !L.contains(I) || isa<PHINode>(I) || Depth > MostDepth) return false;
+    return isa<LoadInst>(I) || any_of(I->operands(), [&](const Use &Op) { return Self(Self, Op, Depth + 1); });
+  };
+  return any_of(L.blocks(), [&](const BasicBlock *Block) {
+    return any_of(*Block, [&](const Instruction &I) {
+      auto *Load = dyn_cast<LoadInst>(&I);
+      return Load && IsLoaded(IsLoaded, Load->getPointerOperand(), 0);
+    });
+  });
+}
+
+void limitUnrolling(Function &F, const SmallPtrSetImpl<BasicBlock *> &Rare) {
+  DominatorTree DT(F);
+  LoopInfo LI(DT);
+  for (Loop *L : LI.getLoopsInPreorder())
+    if (L->getLoopLatch() &&
+        (Rare.contains(L->getHeader()) || (L->isInnermost() && (gathers(*L) || loadsWhatIsLoaded(*L)))))
+      addStringMetadataToLoop(L, "llvm.loop.unroll.runtime.disable");
+}
+
+} // namespace syclc

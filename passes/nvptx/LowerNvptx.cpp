@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "nvptx/LowerNvptx.h"
+
+#include "abi/ptx_launch.h"
+#include "device-library/LowerPrintf.h"
+#include "ir/BuiltinTable.h"
+#include "ir/KernelInfo.h"
+#include "ir/SpmdContract.h"
+#include "nvptx/NvptxSubGroups.h"
+
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
+#include "llvm/IR/Module.h"
+
+#include <cstddef>
+
+using namespace llvm;
+
+namespace syclc {
+
+namespace {
+
+/// Calls of \p F itself.
+SmallVector<CallInst *> callsOf(Function &F) {
+  SmallVector<CallInst *> Calls;
+  for (User *U : F.users())
+    if (auto *Call = dyn_cast<CallInst>(U); Call && Call->getCalledFunction() == &F) Calls.push_back(Call);
+  return Calls;
+}
+
+void replace(CallInst &Call, Value *Result) {
+  if (Result) {
+    if (isa<Instruction>(Result)) Result->takeName(&Call);
+    Call.replaceAllUsesWith(Result);
+  }
+  Call.eraseFromParent();
+}
+
+/// What the program may see of a GPU's memory: an order for all of it.
+void orderMemory(IRBuilderBase &B) {
+  B.CreateFence(AtomicOrdering::AcquireRelease, B.getContext().getOrInsertSyncScopeID("device"));
+}
+
+class Lowering {
+public:
+  Lowering(Module &M, unsigned Sm, function_ref<bool(const CallInst &)> IsReachedByAll)
+      : M(M), Sm(Sm), IsReachedByAll(IsReachedByAll) {}
+
+  void run() {
+    lowerPrintfForNvptx(M);
+    // Which calls all come to is asked before any is changed: what replaces queries is unknown to that analysis.
+    SmallVector<std::pair<CallInst *, const Builtin *>> Calls;
+    DenseSet<const CallInst *> ByAll;
+    for (Function &F : M) {
+      const Builtin *B = F.isDeclaration() && !F.isIntrinsic() ? lookupBuiltin(F.getName()) : nullptr;
+      if (!B || !isLowered(*B)) continue;
+      for (CallInst *Call : callsOf(F)) {
+        Calls.push_back({Call, B});
+        if (Call->isConvergent() && IsReachedByAll(*Call)) ByAll.insert(Call);
+      }
+    }
+    for (auto [Call, B] : Calls) lower(*Call, *B, ByAll.contains(Call));
+    for (Function &F : make_early_inc_range(M))
+      if (F.isDeclaration() && F.use_empty() && lookupBuiltin(F.getName())) F.eraseFromParent();
+  }
+
+private:
+  static bool isLowered(const Builtin &B) {
+    switch (B.Kind) {
+    case BuiltinKind::WorkItemQuery:
+    case BuiltinKind::SubGroupQuery:
+    case BuiltinKind::SubGroupOperation:
+    case BuiltinKind::Barrier:
+    case BuiltinKind::PointerQuery:
+      return true;
+    default:
+      return false;
+    }
+  }
+
+  void lower(CallInst &Call, const Builtin &B, bool ByAll) {
+    IRBuilder<> Builder(&Call);
+    if (isa<FPMathOperator>(Call)) Builder.setFastMathFlags(Call.getFastMathFlags());
+    switch (B.Kind) {
+    case BuiltinKind::WorkItemQuery:
+      if (B.Name == InnerIdBuiltin) return; // in hierarchical kernels' bodies, which are loops by now
+      return replace(Call, workItemQuery(Builder, B.Name, Call));
+    case BuiltinKind::SubGroupQuery:
+      if (Value *Answer = subGroupQuery(Builder, B.Name, *Call.getFunction())) replace(Call, Answer);
+      return;
+    case BuiltinKind::PointerQuery:
+      return replace(Call, pointerQuery(Builder, Call));
+    case BuiltinKind::Barrier:
+      return lowerBarrier(Builder, Call, B, ByAll);
+    default:
+      return replace(
+          Call, NvptxSubGroups(*Call.getFunction(), Sm).emit(Builder, B, SmallVector<Value *>(Call.args()), ByAll));
+    }
+  }
+
+  /// Dimensions are constants as a rule, but LLVM may have made one of several.
+  Value *workItemQuery(IRBuilder<> &B, StringRef Name, CallInst &Call) {
+    Value *Dimension = Call.getArgOperand(0);
+    if (auto *Known = dyn_cast<ConstantInt>(Dimension))
+      return workItemQuery(B, Name, Call, std::min<uint64_t>(Known->getZExtValue(), 2));
+    Value *Result = workItemQuery(B, Name, Call, 2);
+    for (unsigned D = 2; D-- > 0;)
+      Result = B.CreateSelect(B.CreateICmpEQ(Dimension, B.getInt32(D)), workItemQuery(B, Name, Call, D), Result);
+    return Result;
+  }
+
+  Value *workItemQuery(IRBuilder<> &B, StringRef Name, CallInst &Call, unsigned D) {
+    static constexpr Intrinsic::ID LocalIds[] = {
+        Intrinsic::nvvm_read_ptx_sreg_tid_x, Intrinsic::nvvm_read_ptx_sreg_tid_y, Intrinsic::nvvm_read_ptx_sreg_tid_z};
+    static constexpr Intrinsic::ID LocalSizes[] = {Intrinsic::nvvm_read_ptx_sreg_ntid_x,
+                                                   Intrinsic::nvvm_read_ptx_sreg_ntid_y,
+                                                   Intrinsic::nvvm_read_ptx_sreg_ntid_z};
+    static constexpr Intrinsic::ID Blocks[] = {Intrinsic::nvvm_read_ptx_sreg_ctaid_x,
+                                               Intrinsic::nvvm_read_ptx_sreg_ctaid_y,
+                                               Intrinsic::nvvm_read_ptx_sreg_ctaid_z};
+    auto Register = [&](Intrinsic::ID ID) { return B.CreateZExt(readSpecialRegister(B, ID), B.getInt64Ty()); };
+    auto OfLaunch = [&](size_t Field) { return launchField(B, Call, Field, D); };
+    if (Name == "__syclc_local_id") return Register(LocalIds[D]);
+    if (Name == "__syclc_local_size") return Register(LocalSizes[D]);
+    if (Name == "__syclc_global_size") return OfLaunch(offsetof(syclc_ptx_launch, global_size));
+    if (Name == "__syclc_num_groups") return OfLaunch(offsetof(syclc_ptx_launch, num_groups));
+    if (Name == "__syclc_global_offset") return OfLaunch(offsetof(syclc_ptx_launch, offset));
+    if (Name == "__syclc_group_id")
+      return B.CreateAdd(OfLaunch(offsetof(syclc_ptx_launch, first_group)), Register(Blocks[D]));
+    Value *InGrid = B.CreateAdd(B.CreateMul(Register(Blocks[D]), Register(LocalSizes[D]), "", /*HasNUW=*/true),
+                                Register(LocalIds[D]), "", /*HasNUW=*/true);
+    return B.CreateAdd(OfLaunch(offsetof(syclc_ptx_launch, first_item)), InGrid);
+  }
+
+  Value *launchField(IRBuilder<> &B, CallInst &Call, size_t Offset, unsigned D) {
+    Function &Kernel = *Call.getFunction();
+    Value *Launch = Kernel.getArg(Kernel.arg_size() - 1);
+    LoadInst *Field = B.CreateAlignedLoad(
+        B.getInt64Ty(), B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Launch, Offset + 8 * D), Align(8));
+    Field->setMetadata(LLVMContext::MD_invariant_load, MDNode::get(B.getContext(), {}));
+    return Field;
+  }
+
+  Value *subGroupQuery(IRBuilder<> &B, StringRef Name, Function &F) {
+    const NvptxSubGroups SubGroups(F, Sm);
+    if (Name == "__syclc_sub_group_local_id") return SubGroups.lane(B);
+    if (Name == "__syclc_sub_group_size") return SubGroups.size(B);
+    if (Name == "__syclc_sub_group_id") return SubGroups.id(B);
+    if (Name == "__syclc_num_sub_groups") return SubGroups.count(B);
+    if (Name == "__syclc_sub_group_max_size" || Name == MatrixLanesBuiltin) return B.getInt32(WarpSize);
+    return nullptr;
+  }
+
+  void lowerBarrier(IRBuilder<> &B, CallInst &Call, const Builtin &Called, bool ByAll) {
+    const bool OfSubGroup = Called.Name == "__syclc_sub_group_barrier";
+    if (!OfSubGroup && Called.Name != WorkGroupBarrierBuiltin) return; // outlining has left none of the others
+    // The barrier itself orders what its work-items do for each other.
+    const auto *Scope = dyn_cast<ConstantInt>(Call.getArgOperand(0));
+    const auto Own = OfSubGroup ? MemoryScope::SubGroup : MemoryScope::WorkGroup;
+    const bool OrdersMore = !Scope || Scope->getZExtValue() > static_cast<uint64_t>(Own);
+    if (OrdersMore) orderMemory(B);
+    if (OfSubGroup)
+      NvptxSubGroups(*Call.getFunction(), Sm).emit(B, Called, {}, ByAll);
+    else
+      B.CreateIntrinsic(B.getVoidTy(), Intrinsic::nvvm_barrier_cta_sync_aligned_all, {B.getInt32(0)});
+    if (OrdersMore) orderMemory(B);
+    replace(Call, nullptr);
+  }
+
+  /// By the numbers of sycl::access::address_space.
+  Value *pointerQuery(IRBuilder<> &B, CallInst &Call) {
+    static constexpr Intrinsic::ID Questions[] = {Intrinsic::nvvm_isspacep_global, Intrinsic::nvvm_isspacep_shared,
+                                                  Intrinsic::nvvm_isspacep_const, Intrinsic::nvvm_isspacep_local};
+    Value *Pointer = Call.getArgOperand(0);
+    Constant *Null = Constant::getNullValue(Call.getType());
+    const auto *Space = dyn_cast<ConstantInt>(Call.getArgOperand(1));
+    if (!Space || Space->getValue().uge(std::size(Questions))) return Null;
+    Value *IsThere = B.CreateIntrinsic(B.getInt1Ty(), Questions[Space->getZExtValue()], {Pointer});
+    return B.CreateSelect(IsThere, Pointer, Null);
+  }
+
+  Module &M;
+  const unsigned Sm;
+  function_ref<bool(const CallInst &)> IsReachedByAll;
+};
+
+/// sycl::native's functions, made of the GPU's approximations.
+class NativePrecision {
+public:
+  NativePrecision(CallInst &Call, StringRef Name) : B(&Call), X(Call.getArgOperand(0)), Name(Name) {
+    if (Call.arg_size() > 1) Y = Call.getArgOperand(1);
+  }
+
+  /// \returns null for a function that there is nothing for.
+  Value *emit() {
+    if (Name == "sin") return call(Intrinsic::nvvm_sin_approx_f, X);
+    if (Name == "cos") return call(Intrinsic::nvvm_cos_approx_f, X);
+    if (Name == "tan") return divide(call(Intrinsic::nvvm_sin_approx_f, X), call(Intrinsic::nvvm_cos_approx_f, X));
+    if (Name == "exp2") return exp2(X);
+    if (Name == "exp") return exp2(times(X, 1.44269504f));
+    if (Name == "exp10") return exp2(times(X, 3.32192809f));
+    if (Name == "log2") return log2(X);
+    if (Name == "log") return times(log2(X), 0.693147181f);
+    if (Name == "log10") return times(log2(X), 0.301029996f);
+    if (Name == "powr") return exp2(B.CreateFMul(Y, log2(X)));
+    if (Name == "sqrt") return call(Intrinsic::nvvm_sqrt_approx_f, X);
+    if (Name == "rsqrt") return call(Intrinsic::nvvm_rsqrt_approx_f, X);
+    if (Name == "recip") return divide(ConstantFP::get(B.getFloatTy(), 1), X);
+    if (Name == "divide") return divide(X, Y);
+    return nullptr;
+  }
+
+private:
+  Value *call(Intrinsic::ID ID, Value *Of) { return B.CreateIntrinsic(B.getFloatTy(), ID, {Of}); }
+  Value *exp2(Value *Of) { return B.CreateIntrinsic(Intrinsic::nvvm_ex2_approx, {B.getFloatTy()}, {Of}); }
+  Value *log2(Value *Of) { return call(Intrinsic::nvvm_lg2_approx_f, Of); }
+  Value *times(Value *Of, float Factor) { return B.CreateFMul(Of, ConstantFP::get(B.getFloatTy(), Factor)); }
+  Value *divide(Value *A, Value *By) {
+    return B.CreateIntrinsic(B.getFloatTy(), Intrinsic::nvvm_div_approx_f, {A, By});
+  }
+
+  IRBuilder<> B;
+  Value *X, *Y = nullptr;
+  StringRef Name;
+};
+
+} // namespace
+
+bool lowerNvptxNativePrecision(Module &M) {
+  bool Changed = false;
+  for (Function &F : make_early_inc_range(M)) {
+    StringRef Name = F.getName();
+    const Builtin *Known = F.isDeclaration() ? lookupBuiltin(Name) : nullptr;
+    if (!Known || !Name.consume_front("__syclc_native_") || !Name.consume_back("f") ||
+        F.getFunctionType() != builtinType(*Known, M.getContext()))
+      continue;
+    for (CallInst *Call : callsOf(F))
+      if (Value *Result = NativePrecision(*Call, Name).emit()) {
+        replace(*Call, Result);
+        Changed = true;
+      }
+    if (F.use_empty()) F.eraseFromParent();
+  }
+  return Changed;
+}
+
+void lowerNvptx(Module &M, unsigned Sm, function_ref<bool(const CallInst &)> IsReachedByAll) {
+  Lowering(M, Sm, IsReachedByAll).run();
+}
+
+} // namespace syclc

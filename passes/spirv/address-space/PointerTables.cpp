@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "spirv/address-space/PointerTables.h"
+
+#include "ir/AddressSpaces.h"
+
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/ReplaceConstant.h"
+
+using namespace llvm;
+
+namespace syclc {
+
+namespace {
+
+bool holdsPointers(Type *T) { return T->isPointerTy() || any_of(T->subtypes(), holdsPointers); }
+
+bool isConstant(const GlobalVariable &G) { return G.isConstant() && G.hasInitializer(); }
+
+/// Calls \p Visit for every pointer in a constant. \returns false when one is neither null nor at a constant's data.
+bool forEachPointer(Constant *C, const DataLayout &DL, function_ref<void(GlobalVariable &)> Visit) {
+  if (!holdsPointers(C->getType()) || isa<ConstantAggregateZero, UndefValue>(C)) return true;
+  if (!C->getType()->isPointerTy())
+    return all_of(C->operands(), [&](Use &Part) { return forEachPointer(cast<Constant>(Part), DL, Visit); });
+  if (isa<ConstantPointerNull>(C)) return true;
+  APInt Offset(64, 0);
+  auto *G = dyn_cast<GlobalVariable>(C->stripAndAccumulateConstantOffsets(DL, Offset, /*AllowNonInbounds=*/true));
+  if (!G || !isConstant(*G)) return false;
+  Visit(*G);
+  return true;
+}
+
+using TableSet = SmallSetVector<GlobalVariable *, 4>;
+
+/// Which tables an address may lie in, and whether all that is done with their addresses can be done with offsets.
+class TableAddresses {
+public:
+  TableAddresses(const DataLayout &DL, ArrayRef<GlobalVariable *> Candidates) {
+    for (GlobalVariable *Table : Candidates) {
+      TableSet &Of = Pointees[Table];
+      if (!forEachPointer(Table->getInitializer(), DL, [&](GlobalVariable &G) { Of.insert(&G); }))
+        Refused.insert(Table);
+    }
+    // A table that is refused refuses those that point to it, and those that share an address with it.
+    for (size_t Before = Refused.size() + 1; Before != Refused.size();) {
+      Before = Refused.size();
+      for (auto &[Table, Of] : Pointees)
+        if (any_of(Of, [&](GlobalVariable *G) { return holdsPointers(G->getValueType()) && !isTable(*G); }))
+          Refused.insert(Table);
+      follow();
+    }
+  }
+
+  bool isTable(GlobalVariable &G) const { return Pointees.contains(&G) && !Refused.contains(&G); }
+  const TableSet &pointees(GlobalVariable &Table) const { return Pointees.find(&Table)->second; }
+  /// The loads of pointers from tables.
+  ArrayRef<LoadInst *> loads() const { return Loads.getArrayRef(); }
+
+private:
+  void follow() {
+    Tables.clear();
+    Loads.clear();
+    Worklist.clear();
+    for (auto &[Table, Of] : Pointees)
+      if (isTable(*Table)) add(*Table, {Table});
+    while (!Worklist.empty()) {
+      Value *Address = Worklist.pop_back_val();
+      const TableSet In = Tables[Address];
+      for (User *U : Address->users())
+        if (!isa<Constant>(U) && !visit(*cast<Instruction>(U), In)) refuse(In);
+    }
+    // Values that may also be addresses of something else.
+    for (auto &[Address, In] : Tables)
+      if (isa<PHINode, SelectInst>(Address) && !all_of(cast<User>(Address)->operands(), [&](const Use &Operand) {
+            return !Operand->getType()->isPointerTy() || isa<ConstantPointerNull, UndefValue>(Operand) ||
+                   Tables.contains(Operand);
+          }))
+        refuse(In);
+  }
+
+  void add(Value &Address, ArrayRef<GlobalVariable *> In) {
+    TableSet &Known = Tables[&Address];
+    const size_t Before = Known.size();
+    Known.insert_range(In);
+    if (Known.size() != Before) Worklist.push_back(&Address);
+  }
+
+  void refuse(const TableSet &In) { Refused.insert(In.begin(), In.end()); }
+
+  /// \returns false for what cannot be done with a table of offsets.
+  bool visit(Instruction &I, const TableSet &In) {
+    if (isa<ICmpInst, PtrToIntInst>(I)) return true;
+    if (isa<GetElementPtrInst, PHINode, SelectInst, FreezeInst>(I)) {
+      add(I, In.getArrayRef());
+      return true;
+    }
+    auto *Load = dyn_cast<LoadInst>(&I);
+    if (!Load) return false;
+    if (!Load->getType()->isPointerTy()) return !holdsPointers(Load->getType());
+    Loads.insert(Load);
+    for (GlobalVariable *Table : In)
+      for (GlobalVariable *G : Pointees[Table])
+        if (isTable(*G)) add(I, {G});
+    return true;
+  }
+
+  MapVector<GlobalVariable *, TableSet> Pointees; ///< of each candidate
+  SmallPtrSet<GlobalVariable *, 8> Refused;
+  MapVector<Value *, TableSet> Tables; ///< where an address may lie
+  SetVector<LoadInst *> Loads;
+  SmallVector<Value *> Worklist;
+};
+
+class TablesOfOffsets {
+public:
+  explicit TablesOfOffsets(Module &M) : M(M), C(M.getContext()), DL(M.getDataLayout()) {}
+
+  bool run() {
+    SmallVector<GlobalVariable *> Candidates;
+    for (GlobalVariable &G : M.globals())
+      if (isConstant(G) && holdsPointers(G.getValueType())) Candidates.push_back(&G);
+    if (Candidates.empty()) return false;
+    SmallVector<Constant *> Constants(Candidates.begin(), Candidates.end());
+    convertUsersOfConstantsToInstructions(Constants, nullptr, /*RemoveDeadConstants=*/true, /*IncludeSelf=*/false);
+    const TableAddresses Addresses(DL, Candidates);
+    erase_if(Candidates, [&](GlobalVariable *Table) { return !Addresses.isTable(*Table); });
+    if (Candidates.empty()) return false;
+    for (GlobalVariable *Table : Candidates)
+      for (GlobalVariable *G : Addresses.pointees(*Table)) Pointees.insert({G, 0});
+    makePool();
+    for (LoadInst *Load : Addresses.loads()) convert(*Load);
+    for (GlobalVariable *Table : Candidates)
+      if (!Pointees.contains(Table)) convert(*Table);
+    for (auto &[Old, Offset] : Pointees) {
+      Old->replaceAllUsesWith(ConstantExpr::getGetElementPtr(Type::getInt8Ty(C), Pool, offset(Offset)));
+      Old->eraseFromParent();
+    }
+    return true;
+  }
+
+private:
+  Constant *offset(uint64_t Bytes) { return ConstantInt::get(Type::getInt64Ty(C), Bytes); }
+
+  /// All pointees in one constant, each at its alignment; tables among them with offsets, too.
+  void makePool() {
+    uint64_t Size = 0;
+    Align Largest(1);
+    for (auto &[G, Offset] : Pointees) {
+      Align Alignment = DL.getPreferredAlign(G);
+      Largest = std::max(Largest, Alignment);
+      Offset = alignTo(Size, Alignment);
+      Size = Offset + DL.getTypeAllocSize(G->getValueType());
+    }
+    SmallVector<Constant *> Parts;
+    Size = 0;
+    for (auto &[G, Offset] : Pointees) {
+      if (Offset != Size) Parts.push_back(Constant::getNullValue(ArrayType::get(Type::getInt8Ty(C), Offset - Size)));
+      Parts.push_back(withOffsets(G->getInitializer()));
+      Size = Offset + DL.getTypeAllocSize(G->getValueType());
+    }
+    Constant *All = ConstantStruct::getAnon(C, Parts, /*Packed=*/true);
+    Pool = new GlobalVariable(M, All->getType(), /*isConstant=*/true, GlobalValue::InternalLinkage, All, "pointees",
+                              nullptr, GlobalValue::NotThreadLocal, PrivateSpace);
+    Pool->setAlignment(Largest);
+  }
+
+  Type *withOffsets(Type *T) {
+    if (T->isPointerTy()) return Type::getInt64Ty(C);
+    if (!holdsPointers(T)) return T;
+    if (auto *A = dyn_cast<ArrayType>(T)) return ArrayType::get(withOffsets(A->getElementType()), A->getNumElements());
+    if (auto *V = dyn_cast<VectorType>(T))
+      return VectorType::get(withOffsets(V->getElementType()), V->getElementCount());
+    SmallVector<Type *> Elements(map_range(cast<StructType>(T)->elements(), [&](Type *E) { return withOffsets(E); }));
+    return StructType::get(C, Elements, cast<StructType>(T)->isPacked());
+  }
+
+  Constant *withOffsets(Constant *Old) {
+    Type *T = withOffsets(Old->getType());
+    if (T == Old->getType()) return Old;
+    if (Old->getType()->isPointerTy()) {
+      APInt Offset(64, 0);
+      auto *G = dyn_cast<GlobalVariable>(Old->stripAndAccumulateConstantOffsets(DL, Offset, /*AllowNonInbounds=*/true));
+      return G ? offset(Pointees[G] + Offset.getZExtValue()) : Constant::getAllOnesValue(T);
+    }
+    SmallVector<Constant *> Parts;
+    uint64_t Count = isa<StructType>(T)  ? T->getStructNumElements()
+                     : isa<ArrayType>(T) ? T->getArrayNumElements()
+                                         : cast<FixedVectorType>(T)->getNumElements();
+    for (uint64_t I = 0; I < Count; ++I) Parts.push_back(withOffsets(Old->getAggregateElement(unsigned(I))));
+    if (auto *S = dyn_cast<StructType>(T)) return ConstantStruct::get(S, Parts);
+    if (auto *A = dyn_cast<ArrayType>(T)) return ConstantArray::get(A, Parts);
+    return ConstantVector::get(Parts);
+  }
+
+  void convert(GlobalVariable &Table) {
+    Constant *Offsets = withOffsets(Table.getInitializer());
+    auto *New = new GlobalVariable(M, Offsets->getType(), /*isConstant=*/true, GlobalValue::InternalLinkage, Offsets,
+                                   Table.getName() + ".offsets", nullptr, GlobalValue::NotThreadLocal, PrivateSpace);
+    New->setAlignment(Table.getAlign());
+    Table.replaceAllUsesWith(New);
+    Table.eraseFromParent();
+  }
+
+  void convert(LoadInst &Load) {
+    IRBuilder<> Builder(&Load);
+    Value *Offset = Builder.CreateAlignedLoad(Builder.getInt64Ty(), Load.getPointerOperand(), Load.getAlign());
+    Value *Pointer = Builder.CreatePtrAdd(Pool, Offset);
+    Value *IsNull = Builder.CreateICmpEQ(Offset, Builder.getInt64(-1));
+    Pointer = Builder.CreateSelect(IsNull, Constant::getNullValue(Load.getType()), Pointer);
+    Pointer->takeName(&Load);
+    Load.replaceAllUsesWith(Pointer);
+    Load.eraseFromParent();
+  }
+
+  Module &M;
+  LLVMContext &C;
+  const DataLayout &DL;
+  MapVector<GlobalVariable *, uint64_t> Pointees; ///< and their offsets in the pool
+  GlobalVariable *Pool = nullptr;
+};
+
+} // namespace
+
+PreservedAnalyses PointerTablesPass::run(Module &M, ModuleAnalysisManager &) {
+  return TablesOfOffsets(M).run() ? PreservedAnalyses::none() : PreservedAnalyses::all();
+}
+
+} // namespace syclc

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// A zero that no compiler of SPIR-V knows to be one. For the steps of ExpandUnsupported that keep Intel's compiler
+/// from what it does wrong with constants.
+#ifndef SYCLC_PASSES_SPIRV_DRIVERS_UNKNOWNZERO_H
+#define SYCLC_PASSES_SPIRV_DRIVERS_UNKNOWNZERO_H
+
+#include "device-library/OpenClCall.h"
+
+#include "llvm/IR/CallingConv.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/IRBuilder.h"
+
+namespace syclc {
+
+/// \returns a zero of the integer type \p T: a volatile load of a variable.
+inline llvm::Value *createVolatileZero(llvm::IRBuilder<> &Builder, llvm::Type *T) {
+  llvm::Function &F = *Builder.GetInsertBlock()->getParent();
+  llvm::IRBuilder<> Entry(&*F.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
+  llvm::Value *Variable = Entry.CreateAlloca(T);
+  Builder.CreateStore(llvm::Constant::getNullValue(T), Variable, /*isVolatile=*/true);
+  return Builder.CreateLoad(T, Variable, /*isVolatile=*/true);
+}
+
+/// \returns a zero of the integer type \p T, the same for all work-items: the sign of the global size, which is less
+/// than 2^63. In functions that are no kernels, in which PoCL knows no sizes unless it inlines them, a volatile load.
+inline llvm::Value *createUnknownZero(llvm::IRBuilder<> &Builder, llvm::Type *T) {
+  llvm::Function &F = *Builder.GetInsertBlock()->getParent();
+  if (F.getCallingConv() == llvm::CallingConv::SPIR_KERNEL) {
+    llvm::Value *Size = createOpenClCall(Builder, "_Z15get_global_sizej", Builder.getInt64Ty(), {Builder.getInt32(0)});
+    return Builder.CreateTrunc(Builder.CreateLShr(Size, 63), T);
+  }
+  return createVolatileZero(Builder, T);
+}
+
+} // namespace syclc
+
+#endif

@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "spirv/emit/LowerSpirv.h"
+
+#include "device-library/LowerPrintf.h"
+#include "device-library/OpenClCall.h"
+#include "ir/BuiltinTable.h"
+#include "spirv/expand/SpirvEnums.h"
+
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace syclc {
+
+namespace {
+
+class Lowering {
+public:
+  explicit Lowering(Module &M) : M(M), C(M.getContext()) {}
+
+  bool run() {
+    bool Changed = false;
+    for (Function &F : make_early_inc_range(M)) {
+      const Builtin *B = F.isDeclaration() && !F.isIntrinsic() ? lookupBuiltin(F.getName()) : nullptr;
+      if (!B || (B->OpenCl.empty() && B->Kind != BuiltinKind::Barrier)) continue;
+      for (User *U : make_early_inc_range(F.users()))
+        if (auto *Call = dyn_cast<CallInst>(U); Call && Call->getCalledFunction() == &F && hasItsType(*Call, *B)) {
+          lower(*Call, *B);
+          Changed = true;
+        }
+      if (F.use_empty()) F.eraseFromParent();
+    }
+    return Changed;
+  }
+
+private:
+  /// A user may declare a function of the same name and another type; then it is not the builtin.
+  bool hasItsType(const CallInst &Call, const Builtin &B) {
+    FunctionType *Expected = builtinType(B, C);
+    auto Same = [](Type *A, Type *B) { return A == B || (A->isPointerTy() && B->isPointerTy()); };
+    return Call.arg_size() == Expected->getNumParams() && Same(Call.getType(), Expected->getReturnType()) &&
+           all_of(zip(Call.args(), Expected->params()),
+                  [&](auto Pair) { return Same(std::get<0>(Pair)->getType(), std::get<1>(Pair)); });
+  }
+
+  void lower(CallInst &Call, const Builtin &B) {
+    switch (B.Kind) {
+    case BuiltinKind::Math:
+      return lowerMath(Call, B);
+    case BuiltinKind::Barrier:
+      return lowerBarrier(Call, B);
+    case BuiltinKind::SubGroupOperation:
+      return lowerSubGroupOperation(Call, B);
+    default:
+      return lowerQuery(Call, B);
+    }
+  }
+
+  void lowerBarrier(CallInst &Call, const Builtin &B) {
+    // By sycl::memory_scope. An unknown scope orders most.
+    static constexpr int Scopes[] = {spirv::InvocationScope, spirv::SubgroupScope, spirv::WorkgroupScope,
+                                     spirv::DeviceScope, spirv::CrossDeviceScope};
+    auto *Scope = dyn_cast<ConstantInt>(Call.getArgOperand(0));
+    bool IsKnown = Scope && Scope->getValue().ult(std::size(Scopes));
+    IRBuilder<> Builder(&Call);
+    CallInst *New = createOpenClCall(
+        Builder, mangleOpenCl("__spirv_ControlBarrier", "iii"), Call.getType(),
+        {Builder.getInt32(B.Name.contains("sub_group") ? spirv::SubgroupScope : spirv::WorkgroupScope),
+         Builder.getInt32(IsKnown ? Scopes[Scope->getZExtValue()] : int(spirv::CrossDeviceScope)),
+         Builder.getInt32(spirv::SequentiallyConsistent | spirv::WorkgroupMemory | spirv::CrossWorkgroupMemory)});
+    markAsAccess(*New);
+    markAsConvergent(*New);
+    replace(Call, New);
+  }
+
+  /// Their types are mangled as OpenCL C spells them: an operation on unsigned numbers is told from one on signed ones
+  /// by nothing else.
+  void lowerSubGroupOperation(CallInst &Call, const Builtin &B) {
+    IRBuilder<> Builder(&Call);
+    SmallVector<Value *> Arguments(Call.args());
+    bool IsBallot = B.OpenCl == "sub_group_ballot", IsShuffle = B.OpenCl == "sub_group_shuffle";
+    bool IsUnsigned = B.Name.contains("_umin_") || B.Name.contains("_umax_");
+    bool IsNarrow = Call.getType()->isIntegerTy() && Call.getType()->getIntegerBitWidth() < 32;
+    if (IsNarrow) Arguments[0] = widened(Builder, Arguments[0], B);
+    std::string Suffix = mangleOpenClType(Arguments[0]->getType());
+    if (IsUnsigned) Suffix = StringSwitch<StringRef>(Suffix).Case("c", "h").Case("s", "t").Case("i", "j").Default("m");
+    if (IsShuffle) {
+      Suffix += "j"; // the lane
+      Arguments[1] = laneOfSubGroup(Builder, Arguments[1]);
+    }
+    Type *Result = IsBallot ? FixedVectorType::get(Builder.getInt32Ty(), 4) : Arguments[0]->getType();
+    CallInst *New = createOpenClCall(Builder, mangleOpenCl(B.OpenCl, Suffix), Result, Arguments);
+    markAsConvergent(*New);
+    replace(Call, IsBallot ? firstHalf(Builder, New) : IsNarrow ? narrowed(Builder, New, Call.getType(), B) : New);
+  }
+
+  /// \name Operations on numbers of 8 and 16 bits are made in 32
+  /// Intel's compiler makes shuffles of them, also of reductions, and truncates the lanes' numbers for that. On
+  /// processors with AVX512-FP16 it then ends with "Cannot select", as at `v8i16 = truncate (v4i32 extract_subvector
+  /// ...)`.
+  ///@{
+  static Value *widened(IRBuilder<> &Builder, Value *Narrow, const Builtin &B) {
+    bool IsSigned = B.Name.contains("_smin_") || B.Name.contains("_smax_");
+    return IsSigned ? Builder.CreateSExt(Narrow, Builder.getInt32Ty())
+                    : Builder.CreateZExt(Narrow, Builder.getInt32Ty());
+  }
+  static Value *narrowed(IRBuilder<> &Builder, Value *Wide, Type *Narrow, const Builtin &B) {
+    const unsigned Bits = Narrow->getIntegerBitWidth();
+    // Exclusive scans begin with the greatest or least number of 32 bits. The other operations' identities are cut
+    // right.
+    if (B.Name.contains("_exclusive_scan_smin_"))
+      Wide = Builder.CreateBinaryIntrinsic(Intrinsic::smin, Wide,
+                                           Builder.getInt32(APInt::getSignedMaxValue(Bits).sext(32).getZExtValue()));
+    if (B.Name.contains("_exclusive_scan_smax_"))
+      Wide = Builder.CreateBinaryIntrinsic(Intrinsic::smax, Wide,
+                                           Builder.getInt32(APInt::getSignedMinValue(Bits).sext(32).getZExtValue()));
+    return Builder.CreateTrunc(Wide, Narrow);
+  }
+  ///@}
+
+  /// \p Lane, or the own lane where the sub-group has no such one, as at the ends of a shift. Then a shuffle's value is
+  /// unspecified in SYCL, but undefined in SPIR-V. Intel's runtime makes poison of it, and with that also of
+  /// `i < 1 || shifted == x`. (A constant lane is a broadcast's, which must exist.)
+  Value *laneOfSubGroup(IRBuilder<> &Builder, Value *Lane) {
+    if (isa<Constant>(Lane)) return Lane;
+    auto Query = [&](StringRef Name) {
+      return createOpenClCall(Builder, lookupBuiltin(Name)->OpenCl, Builder.getInt32Ty(), {});
+    };
+    Value *Exists = Builder.CreateICmpULT(Lane, Query("__syclc_sub_group_size"));
+    return Builder.CreateSelect(Exists, Lane, Query("__syclc_sub_group_local_id"));
+  }
+
+  /// The low 64 bits of a <4 x i32>.
+  Value *firstHalf(IRBuilder<> &Builder, Value *Words) {
+    Value *Low = Builder.CreateZExt(Builder.CreateExtractElement(Words, uint64_t(0)), Builder.getInt64Ty());
+    Value *High = Builder.CreateZExt(Builder.CreateExtractElement(Words, uint64_t(1)), Builder.getInt64Ty());
+    return Builder.CreateOr(Low, Builder.CreateShl(High, 32));
+  }
+
+  void lowerQuery(CallInst &Call, const Builtin &B) {
+    IRBuilder<> Builder(&Call);
+    SmallVector<Value *> Arguments(Call.args());
+    replace(Call, createOpenClCall(Builder, B.OpenCl, Call.getType(), Arguments));
+  }
+
+  void lowerMath(CallInst &Call, const Builtin &B) {
+    IRBuilder<> Builder(&Call);
+    Builder.setFastMathFlags(isa<FPMathOperator>(Call) ? Call.getFastMathFlags() : FastMathFlags());
+    SmallVector<Value *> Arguments;
+    std::string Name = B.OpenCl.str(), Suffix;
+    AllocaInst *ByPointer = nullptr;
+    for (auto [Letter, Argument] : zip_equal(B.Signature.drop_front(), Call.args())) {
+      if (Letter == 'l')
+        Arguments.push_back(saturate(Builder, Argument));
+      else if (isResult(Letter))
+        Arguments.push_back(ByPointer = variable(Call, Letter));
+      else
+        Arguments.push_back(Argument);
+      Suffix += mangle(Letter);
+    }
+    Type *Real = Arguments.front()->getType();
+    bool Converts = B.Signature.front() == 'l';
+    Value *Result = createOpenClCall(Builder, mangleOpenCl(Name, Suffix), Converts ? Real : Call.getType(), Arguments);
+    if (Converts) Result = Builder.CreateFPToSI(Result, Call.getType());
+    if (ByPointer)
+      Builder.CreateStore(Builder.CreateLoad(ByPointer->getAllocatedType(), ByPointer),
+                          Call.getArgOperand(Call.arg_size() - 1));
+    replace(Call, Result);
+  }
+
+  static bool isResult(char Letter) { return Letter == 'I' || Letter == 'F' || Letter == 'D'; }
+
+  static StringRef mangle(char Letter) {
+    switch (Letter) {
+    case 'I':
+      return "Pi";
+    case 'F':
+      return "Pf";
+    case 'D':
+      return "Pd";
+    case 'f':
+      return "f";
+    case 'd':
+      return "d";
+    default:
+      return "i"; // OpenCL's math has no functions of longs
+    }
+  }
+
+  /// ldexp(x, n) is zero or infinite long before n leaves an int's range.
+  Value *saturate(IRBuilder<> &Builder, Value *Long) {
+    Value *Least = Builder.getInt64(INT32_MIN), *Most = Builder.getInt64(INT32_MAX);
+    Value *AtLeast = Builder.CreateSelect(Builder.CreateICmpSLT(Long, Least), Least, Long);
+    Value *Bounded = Builder.CreateSelect(Builder.CreateICmpSGT(AtLeast, Most), Most, AtLeast);
+    return Builder.CreateTrunc(Bounded, Builder.getInt32Ty());
+  }
+
+  AllocaInst *variable(CallInst &Call, char Letter) {
+    Type *T = Letter == 'I' ? Type::getInt32Ty(C) : Letter == 'F' ? Type::getFloatTy(C) : Type::getDoubleTy(C);
+    return new AllocaInst(T, 0, "result", Call.getFunction()->getEntryBlock().begin());
+  }
+
+  void replace(CallInst &Call, Value *Result) {
+    if (!Result->getType()->isVoidTy()) Result->takeName(&Call);
+    Call.replaceAllUsesWith(Result);
+    Call.eraseFromParent();
+  }
+
+  Module &M;
+  LLVMContext &C;
+};
+
+} // namespace
+
+PreservedAnalyses LowerSpirvPass::run(Module &M, ModuleAnalysisManager &) {
+  const bool Prints = lowerPrintf(M);
+  return Lowering(M).run() || Prints ? PreservedAnalyses::none() : PreservedAnalyses::all();
+}
+
+} // namespace syclc

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Calls of builtins (Builtins.def) become calls of OpenCL C's functions, which LLVM's SPIR-V backend knows by their
+/// mangled names and turns into built-in variables and instructions of OpenCL.std.
+/// \code
+///   %i = call i64 @__syclc_global_id(i32 0)         %i = call spir_func i64 @_Z13get_global_idj(i32 0)
+///   %s = call float @sinf(float %x)                 %s = call spir_func float @_Z3sinf(float %x)
+///   %r = call i64 @lroundf(float %x)           =>   %f = call spir_func float @_Z5roundf(float %x)
+///                                                   %r = fptosi float %f to i64
+///   %m = call float @frexpf(float %x, ptr %e)       %m = call spir_func float @_Z5frexpfPi(float %x, ptr %tmp)
+///                                                   %v = load i32, ptr %tmp   ; a private variable
+///                                                   store i32 %v, ptr %e
+///   call void @__syclc_work_group_barrier(i32 2)     call spir_func void @_Z22__spirv_ControlBarrieriii(i32 2, i32 2,
+///                                                     i32 784)   ; Workgroup, Workgroup, SeqCst of local and global
+///   %w = call i64 @__syclc_sub_group_ballot(i32 %p)  %b = call spir_func <4 x i32> @_Z16sub_group_balloti(i32 %p)
+///                                                   %w = bitcast the first two to i64
+/// \endcode
+/// Results by pointer go through a private variable because OpenCL has these functions for named address spaces only.
+/// Works on flat pointers and, as the SPIR-V pipeline runs it, after RetypeGeneric.
+#ifndef SYCLC_PASSES_SPIRV_EMIT_LOWERSPIRV_H
+#define SYCLC_PASSES_SPIRV_EMIT_LOWERSPIRV_H
+
+#include "llvm/IR/PassManager.h"
+
+namespace syclc {
+
+/// `syclc-lower-spirv`
+class LowerSpirvPass : public llvm::PassInfoMixin<LowerSpirvPass> {
+public:
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
+  static bool isRequired() { return true; }
+};
+
+} // namespace syclc
+
+#endif

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "spirv/emit/ValidateSpirv.h"
+
+#include "ir/SpmdVerifier.h"
+#include "spirv/validator/SpirvValidator.h"
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/Demangle/Demangle.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/DynamicLibrary.h"
+#include "llvm/Support/Endian.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+
+#include <cstdlib>
+#include <dlfcn.h>
+
+using namespace llvm;
+
+namespace syclc {
+
+namespace {
+
+constexpr StringLiteral Library = "libsyclc-spirv-val.so";
+using Validator = decltype(&syclc_validate_spirv);
+
+/// What SYCLC_VALIDATE_SPIRV says.
+enum class Wish { No, IfPossible, Yes };
+Wish wish() {
+  const char *Text = std::getenv("SYCLC_VALIDATE_SPIRV");
+#ifdef NDEBUG
+  if (!Text || !*Text) return Wish::No;
+#else
+  if (!Text || !*Text) return Wish::IfPossible;
+#endif
+  return StringRef(Text) == "0" ? Wish::No : Wish::Yes;
+}
+
+/// The function of the library, which lies beside the library that this code is in, or where an installation has it for
+/// programs; null where it cannot be loaded.
+Validator loadValidator() {
+  static const Validator Loaded = []() -> Validator {
+    SmallVector<SmallString<128>, 2> Folders;
+    if (Dl_info Here; dladdr(reinterpret_cast<void *>(&loadValidator), &Here) && Here.dli_fname)
+      Folders.emplace_back(sys::path::parent_path(Here.dli_fname));
+    SmallString<128> OfProgram(
+        sys::path::parent_path(sys::fs::getMainExecutable("", reinterpret_cast<void *>(&loadValidator))));
+    sys::path::append(OfProgram, "..", "lib", "syclc");
+    Folders.push_back(OfProgram);
+    for (SmallString<128> &Path : Folders) {
+      sys::path::append(Path, Library);
+      if (!sys::fs::exists(Path)) continue;
+      std::string Ignored;
+      sys::DynamicLibrary Opened = sys::DynamicLibrary::getPermanentLibrary(Path.c_str(), &Ignored);
+      if (Opened.isValid()) return reinterpret_cast<Validator>(Opened.getAddressOfSymbol("syclc_validate_spirv"));
+    }
+    return nullptr;
+  }();
+  return Loaded;
+}
+
+/// The name of the function that holds instruction number \p Wanted of \p Words, counted from 1; empty for none.
+std::string functionWith(size_t Wanted, ArrayRef<uint32_t> Words) {
+  constexpr unsigned HeaderWords = 5, OpName = 5, OpEntryPoint = 15, OpFunction = 54, OpFunctionEnd = 56;
+  auto Text = [&](size_t At, size_t End) {
+    std::string Read;
+    for (; At < End; ++At)
+      for (unsigned Shift = 0; Shift < 32; Shift += 8) {
+        const char C = char(Words[At] >> Shift & 0xff);
+        if (!C) return Read;
+        Read += C;
+      }
+    return Read;
+  };
+  DenseMap<uint32_t, std::string> Names;
+  uint32_t Function = 0;
+  size_t Number = 0;
+  for (size_t At = HeaderWords; At < Words.size();) {
+    const unsigned Length = Words[At] >> 16, Op = Words[At] & 0xffff;
+    if (Length == 0 || At + Length > Words.size()) break;
+    if (Op == OpEntryPoint && Length > 3) Names[Words[At + 2]] = Text(At + 3, At + Length);
+    if (Op == OpName && Length > 2) Names.try_emplace(Words[At + 1], Text(At + 2, At + Length));
+    if (Op == OpFunction && Length > 2) Function = Words[At + 2];
+    if (++Number == Wanted) return Function ? Names.lookup(Function) : "";
+    if (Op == OpFunctionEnd) Function = 0;
+    At += Length;
+  }
+  return "";
+}
+
+/// "kernel 'X'", or what else is wrong.
+std::string nameOf(size_t Instruction, ArrayRef<uint32_t> Words, const Module &M) {
+  const std::string Name = functionWith(Instruction, Words);
+  const Function *F = Name.empty() ? nullptr : M.getFunction(Name);
+  if (F && F->getCallingConv() == CallingConv::SPIR_KERNEL) return "kernel '" + kernelDisplayName(*F) + "'";
+  if (!Name.empty())
+    return "function '" + demangle(StringRef(Name).starts_with("syclc.") ? Name.substr(6) : Name) + "'";
+  return "the kernels of '" + M.getSourceFileName() + "'";
+}
+
+} // namespace
+
+Error validateSpirv(StringRef Code, const Module &M) {
+  const Wish Asked = wish();
+  if (Asked == Wish::No) return Error::success();
+  const Validator Validate = loadValidator();
+  if (!Validate) {
+    if (Asked == Wish::IfPossible) return Error::success();
+    return createStringError(inconvertibleErrorCode(),
+                             "SYCLC_VALIDATE_SPIRV is set, but " + Library +
+                                 " is not in syclc's lib/syclc: install all of syclc, or unset it");
+  }
+  SmallVector<uint32_t, 0> Words(Code.size() / 4);
+  for (size_t I = 0; I < Words.size(); ++I) Words[I] = support::endian::read32le(Code.data() + 4 * I);
+  char Message[512];
+  size_t Instruction = 0;
+  if (Validate(Words.data(), Words.size(), Message, sizeof(Message), &Instruction)) return Error::success();
+  return createStringError(inconvertibleErrorCode(),
+                           "the SPIR-V of " + nameOf(Instruction, Words, M) + " is invalid: " + Message +
+                               "; this is an error of syclc: report it, and compile without the spirv64 target "
+                               "(-fplugin-arg-syclc-targets=native)");
+}
+
+} // namespace syclc

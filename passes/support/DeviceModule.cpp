@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "support/DeviceModule.h"
+
+#include "ir/ExternalFunctions.h"
+#include "ir/SpmdContract.h"
+#include "support/RunPasses.h"
+
+#include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Support/CrashRecoveryContext.h"
+#include "llvm/Support/ErrorHandling.h"
+#include "llvm/Transforms/IPO/AlwaysInliner.h"
+#include "llvm/Transforms/IPO/GlobalDCE.h"
+#include "llvm/Transforms/Scalar/EarlyCSE.h"
+#include "llvm/Transforms/Scalar/SROA.h"
+#include "llvm/Transforms/Scalar/SimplifyCFG.h"
+
+using namespace llvm;
+
+namespace syclc {
+
+void dropHostFlags(Module &M) {
+  StripDebugInfo(M);
+  for (StringRef Name : {"llvm.module.flags", "llvm.ident", "llvm.dbg.cu", "llvm.linker.options", "llvm.commandline"})
+    if (NamedMDNode *Node = M.getNamedMetadata(Name)) Node->eraseFromParent();
+}
+
+void inlineCalls(Module &M, function_ref<bool(const Function &)> CanStay) {
+  for (Function &F : M) {
+    if (F.isDeclaration() || F.hasMetadata(KernelMetadata) || isExternal(F)) continue;
+    if (F.hasFnAttribute(Attribute::NoInline) && CanStay(F)) continue;
+    F.removeFnAttr(Attribute::OptimizeNone);
+    F.removeFnAttr(Attribute::NoInline);
+    F.addFnAttr(Attribute::AlwaysInline);
+  }
+  runPasses(M, nullptr, [](PassBuilder &, ModulePassManager &MPM) {
+    MPM.addPass(AlwaysInlinerPass(/*InsertLifetime=*/false));
+    FunctionPassManager FPM;
+    FPM.addPass(SROAPass(SROAOptions::ModifyCFG));
+    FPM.addPass(EarlyCSEPass(/*UseMemorySSA=*/true));
+    FPM.addPass(SimplifyCFGPass());
+    MPM.addPass(createModuleToFunctionPassAdaptor(std::move(FPM)));
+    MPM.addPass(GlobalDCEPass());
+  });
+}
+
+namespace {
+
+/// A handler for LLVM's fatal errors, of which there is one a process.
+class FatalErrors {
+public:
+  FatalErrors(bool Install, std::string &Text) : Installed(Install) {
+    if (Installed) install_fatal_error_handler(onError, &Text);
+  }
+  ~FatalErrors() {
+    if (Installed) remove_fatal_error_handler();
+  }
+
+private:
+  static void onError(void *Text, const char *Reason, bool) {
+    *static_cast<std::string *>(Text) = Reason;
+    if (CrashRecoveryContext *Context = CrashRecoveryContext::GetCurrent()) Context->HandleExit(1);
+  }
+  bool Installed;
+};
+
+} // namespace
+
+bool runBackend(bool HandleFatalErrors, std::string &Errors, function_ref<void()> Run) {
+  const bool WasEnabled = CrashRecoveryContext::GetCurrent() != nullptr; // Clang's driver may have one around us
+  if (!WasEnabled) CrashRecoveryContext::Enable();
+  bool Finished;
+  {
+    FatalErrors Fatal(HandleFatalErrors, Errors);
+    CrashRecoveryContext Recovery;
+    Finished = Recovery.RunSafely(Run);
+  }
+  if (!WasEnabled) CrashRecoveryContext::Disable();
+  return Finished;
+}
+
+} // namespace syclc

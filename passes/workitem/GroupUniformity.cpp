@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "workitem/GroupUniformity.h"
+
+#include "ir/BuiltinTable.h"
+#include "ir/SpmdContract.h"
+
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/Analysis/PostDominators.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/CFG.h"
+#include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+using namespace llvm;
+
+namespace syclc {
+
+/// Reads what nobody writes while the kernel runs.
+static bool readsConstant(const LoadInst &Load) {
+  if (!Load.isSimple()) return false;
+  if (Load.hasMetadata(LLVMContext::MD_invariant_load)) return true;
+  auto *Global = dyn_cast<GlobalVariable>(getUnderlyingObject(Load.getPointerOperand()));
+  return Global && Global->isConstant();
+}
+
+bool asksForGroup(const Instruction &I) {
+  const auto *Call = dyn_cast<CallBase>(&I);
+  const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+  const Builtin *B = Callee && Callee->isDeclaration() ? lookupBuiltin(Callee->getName()) : nullptr;
+  if (!B) return false;
+  if (B->Kind == BuiltinKind::WorkItemQuery) return B->Name != "__syclc_global_id" && B->Name != "__syclc_local_id";
+  return B->Name == "__syclc_num_sub_groups" || B->Name == "__syclc_sub_group_max_size" ||
+         B->Name == MatrixLanesBuiltin;
+}
+
+bool GroupUniformity::differs(const Instruction &I) const {
+  if (NotByAll.contains(I.getParent())) return true;
+  if (isa<PHINode>(I) && Joins.contains(I.getParent())) return true;
+  if (isa<AllocaInst, FreezeInst>(I)) return true; // private memory; an arbitrary choice
+  if (auto *Load = dyn_cast<LoadInst>(&I)) {
+    if (!readsConstant(*Load)) return true;
+  } else if (auto *Call = dyn_cast<CallBase>(&I)) {
+    if (asksForGroup(I)) return false;
+    if (!isa<IntrinsicInst>(Call) || Call->isConvergent() || !Call->doesNotAccessMemory()) return true;
+  } else if (I.mayReadOrWriteMemory())
+    return true;
+  return any_of(I.operands(), [&](const Use &Operand) { return Different.contains(Operand); });
+}
+
+GroupUniformity::GroupUniformity(Function &F, ArrayRef<const Value *> Sources) {
+  Different.insert(Sources.begin(), Sources.end());
+  PostDominatorTree PDT(F);
+  SetVector<const Instruction *> Worklist; // in which a new fact may make a difference
+  auto Add = [&](const BasicBlock &Block) {
+    for (const Instruction &I : Block) Worklist.insert(&I);
+  };
+  /// Sub-groups part behind \p Block and meet at its post-dominator. In a loop that some leave earlier, all of the loop
+  /// lies in between.
+  auto Part = [&](const BasicBlock *Block) {
+    const auto *Node = PDT.getNode(Block);
+    const BasicBlock *Join = Node && Node->getIDom() ? Node->getIDom()->getBlock() : nullptr;
+    if (Join && Joins.insert(Join).second)
+      for (const PHINode &Phi : Join->phis()) Worklist.insert(&Phi);
+    SmallVector<const BasicBlock *> Between(successors(Block));
+    DenseSet<const BasicBlock *> Seen;
+    while (!Between.empty()) {
+      const BasicBlock *Next = Between.pop_back_val();
+      if (Next == Join || !Seen.insert(Next).second) continue;
+      if (NotByAll.insert(Next).second) Add(*Next);
+      append_range(Between, successors(Next));
+    }
+  };
+  for (const BasicBlock *Block : ReversePostOrderTraversal<Function *>(&F)) Add(*Block);
+  while (!Worklist.empty()) {
+    const Instruction *I = Worklist.pop_back_val();
+    if (Different.contains(I) || !differs(*I)) continue;
+    Different.insert(I);
+    for (const User *U : I->users()) Worklist.insert(cast<Instruction>(U));
+    if (I->isTerminator() && I->getNumSuccessors() > 1) Part(I->getParent());
+  }
+}
+
+} // namespace syclc
