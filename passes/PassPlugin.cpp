@@ -20,7 +20,7 @@ static unsigned parseLanes(StringRef Text, StringRef Name) {
   return Lanes == 1 || is_contained(SubGroupSizes, Lanes) ? Lanes : 0;
 }
 
-static bool parsePass(StringRef Name, ModulePassManager &MPM, ArrayRef<PassBuilder::PipelineElement>) {
+static bool parseModulePass(StringRef Name, ModulePassManager &MPM, ArrayRef<PassBuilder::PipelineElement>) {
 #define LANES_PASS(NAME, CREATE_PASS)                                                                                  \
   if (unsigned Lanes = parseLanes(Name, NAME)) {                                                                       \
     MPM.addPass(CREATE_PASS);                                                                                          \
@@ -31,11 +31,36 @@ static bool parsePass(StringRef Name, ModulePassManager &MPM, ArrayRef<PassBuild
     MPM.addPass(CREATE_PASS);                                                                                          \
     return true;                                                                                                       \
   }
+#define PIPELINE(NAME, CREATE_PIPELINE) MODULE_PASS(NAME, CREATE_PIPELINE)
+#define FUNCTION_PASS(NAME, CREATE_PASS) MODULE_PASS(NAME, createModuleToFunctionPassAdaptor(CREATE_PASS))
 #include "PassRegistry.def"
   return false;
 }
 
+/// `function(syclc-wide-indices)`
+static bool parseFunctionPass(StringRef Name, FunctionPassManager &FPM, ArrayRef<PassBuilder::PipelineElement>) {
+#define FUNCTION_PASS(NAME, CREATE_PASS)                                                                               \
+  if (Name == NAME) {                                                                                                  \
+    FPM.addPass(CREATE_PASS);                                                                                          \
+    return true;                                                                                                       \
+  }
+#include "PassRegistry.def"
+  return false;
+}
+
+/// Classes get their names for options that name passes and for -print-pipeline-passes.
+static void nameClasses(PassInstrumentationCallbacks &Callbacks) {
+  [[maybe_unused]] constexpr unsigned Lanes = 1;
+#define LANES_PASS(NAME, CREATE_PASS) Callbacks.addClassToPassName(decltype(CREATE_PASS)::name(), NAME);
+#define MODULE_PASS(NAME, CREATE_PASS) Callbacks.addClassToPassName(decltype(CREATE_PASS)::name(), NAME);
+#define FUNCTION_PASS(NAME, CREATE_PASS) Callbacks.addClassToPassName(decltype(CREATE_PASS)::name(), NAME);
+#include "PassRegistry.def"
+}
+
 extern "C" LLVM_ATTRIBUTE_VISIBILITY_DEFAULT PassPluginLibraryInfo llvmGetPassPluginInfo() {
-  return {LLVM_PLUGIN_API_VERSION, "syclc", "0.1.0",
-          [](PassBuilder &PB) { PB.registerPipelineParsingCallback(parsePass); }};
+  return {LLVM_PLUGIN_API_VERSION, "syclc", "0.1.0", [](PassBuilder &PB) {
+            PB.registerPipelineParsingCallback(parseModulePass);
+            PB.registerPipelineParsingCallback(parseFunctionPass);
+            if (PassInstrumentationCallbacks *Callbacks = PB.getPassInstrumentationCallbacks()) nameClasses(*Callbacks);
+          }};
 }

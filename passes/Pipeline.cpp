@@ -27,7 +27,7 @@
 #include "outline/OutlineUnoptimised.h"
 #include "outline/StripHost.h"
 #include "outline/VirtualCalls.h"
-#include "spirv/emit/EmitSpirv.h"
+#include "spirv/EmitSpirv.h"
 #include "spirv/emit/SubGroupKernels.h"
 #include "support/CloneModule.h"
 #include "support/CrashTrace.h"

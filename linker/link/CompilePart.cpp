@@ -13,7 +13,7 @@
 #include "native/emit/NativeModule.h"
 #include "native/vectorize/MaskRegisters.h"
 #include "nvptx/EmitNvptx.h"
-#include "spirv/emit/EmitSpirv.h"
+#include "spirv/EmitSpirv.h"
 #include "spirv/emit/SubGroupKernels.h"
 #include "support/OwnBitcode.h"
 #include "support/RunPasses.h"

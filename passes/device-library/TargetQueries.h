@@ -17,10 +17,14 @@ bool foldTargetQueries(llvm::Module &M, bool PrefersSubGroups);
 /// For opt: `syclc-fold-target-queries`, as native code does it.
 class FoldTargetQueriesPass : public llvm::PassInfoMixin<FoldTargetQueriesPass> {
 public:
+  explicit FoldTargetQueriesPass(bool PrefersSubGroups = true) : PrefersSubGroups(PrefersSubGroups) {}
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &) {
-    return foldTargetQueries(M, true) ? llvm::PreservedAnalyses::none() : llvm::PreservedAnalyses::all();
+    return foldTargetQueries(M, PrefersSubGroups) ? llvm::PreservedAnalyses::none() : llvm::PreservedAnalyses::all();
   }
   static bool isRequired() { return true; }
+
+private:
+  bool PrefersSubGroups;
 };
 
 } // namespace syclc

@@ -3,11 +3,14 @@
 
 #include "support/CrashTrace.h"
 
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/PassTimingInfo.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Passes/StandardInstrumentations.h"
+#include "llvm/Support/CommandLine.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/TimeProfiler.h"
 #include "llvm/Target/TargetMachine.h"
@@ -16,12 +19,24 @@ using namespace llvm;
 
 namespace syclc {
 
-#ifndef NDEBUG
+static constexpr bool isAssertionBuild() {
+#ifdef NDEBUG
+  return false;
+#else
+  return true;
+#endif
+}
+
+static cl::opt<bool> VerifyEach("syclc-verify-each", cl::Hidden,
+                                cl::desc("Verify the IR after each pass over kernels, as builds with assertions do"),
+                                cl::init(isAssertionBuild()));
+
 static void reportBroken(StringRef Stage, StringRef What, StringRef Why) {
   report_fatal_error("syclc: internal error: " + Stage + " broke the IR of '" + What + "': " + Why);
 }
 
 void verifyAfter(StringRef Stage, const Module &M) {
+  if (!VerifyEach) return;
   std::string Why;
   raw_string_ostream Out(Why);
   bool BrokenDebugInfo = false; // which LLVM drops
@@ -29,6 +44,7 @@ void verifyAfter(StringRef Stage, const Module &M) {
 }
 
 void verifyAfter(StringRef Stage, const Function &F) {
+  if (!VerifyEach) return;
   std::string Why;
   raw_string_ostream Out(Why);
   if (verifyFunction(F, &Out)) reportBroken(Stage, F.getName(), Why);
@@ -38,33 +54,64 @@ void verifyAfter(StringRef Stage, const Function &F) {
 static bool isOurs(StringRef Pass) { return Pass.starts_with("syclc::"); }
 
 static void verifyAfterPasses(PassInstrumentationCallbacks &Callbacks) {
+  if (!VerifyEach) return;
   Callbacks.registerAfterPassCallback([](StringRef Pass, Any IR, const PreservedAnalyses &) {
     if (!isOurs(Pass)) return;
     if (const auto *M = any_cast<const Module *>(&IR)) verifyAfter(Pass, **M);
     if (const auto *F = any_cast<const Function *>(&IR)) verifyAfter(Pass, **F);
   });
 }
-#endif
+
+std::string passName(StringRef Class) {
+  if (Class.contains("StepPass<")) // "syclc::FunctionStepPass<&syclc::hideIds>"
+    Class = Class.take_until([](char C) { return C == '>'; }).drop_until([](char C) { return C == '<'; }).ltrim("<&");
+  Class.consume_front("syclc::");
+  Class.consume_back("Pass");
+  std::string Name = "syclc";
+  for (auto [Place, C] : enumerate(Class)) {
+    if (isUpper(C) || Place == 0) Name += '-';
+    Name += toLower(C);
+  }
+  return Name;
+}
+
+/// `-print-after=syclc-vectorize`: the options that name passes ask which class has the name.
+static void nameClasses(PassInstrumentationCallbacks &Callbacks) {
+  Callbacks.registerBeforeNonSkippedPassCallback([&Callbacks](StringRef Pass, Any) {
+    if (isOurs(Pass)) Callbacks.addClassToPassName(Pass, passName(Pass));
+  });
+}
+
+/// The times of all runs, which LLVM prints with those of the host's passes: timers of one group are printed together.
+static TimePassesHandler &passTimes() {
+  static auto &Times = *new TimePassesHandler(/*Enabled=*/true); // printed by the host's, not when it is destroyed
+  return Times;
+}
 
 void runPasses(Module &M, TargetMachine *Target, function_ref<void(PassBuilder &, ModulePassManager &)> Build) {
   runPasses(M, Target, PipelineTuningOptions(), Build);
 }
 
 void runPasses(Module &M, TargetMachine *Target, const PipelineTuningOptions &Tuning,
-               function_ref<void(PassBuilder &, ModulePassManager &)> Build) {
+               function_ref<void(PassBuilder &, ModulePassManager &)> Build, Bisection Bisect) {
   // Declared in this order because each manager holds proxies into the ones before it: the module's is destroyed first.
   LoopAnalysisManager LAM;
   FunctionAnalysisManager FAM;
   CGSCCAnalysisManager CAM;
   ModuleAnalysisManager MAM;
-  // -ftime-trace shows our passes one by one, as it does the host's.
+  // What LLVM's options tell of the host's passes they tell of these: -ftime-trace, -time-passes, -print-after-all.
+  // Not all of StandardInstrumentations: nothing is left out where the host's functions are not to be optimised.
   PassInstrumentationCallbacks Callbacks;
   TimeProfilingPassesHandler TimeProfile;
+  PrintIRInstrumentation Print;
+  OptPassGateInstrumentation Gate(M.getContext());
   PassCrashTrace Crash(Callbacks);
+  nameClasses(Callbacks);
+  Print.registerCallbacks(Callbacks);
+  if (Bisect == Bisection::Yes) Gate.registerCallbacks(Callbacks);
+  if (TimePassesIsEnabled) passTimes().registerCallbacks(Callbacks);
   if (timeTraceProfilerEnabled()) TimeProfile.registerCallbacks(Callbacks);
-#ifndef NDEBUG
   verifyAfterPasses(Callbacks);
-#endif
   PassBuilder PB(Target, Tuning, std::nullopt, &Callbacks);
   PB.registerModuleAnalyses(MAM);
   PB.registerCGSCCAnalyses(CAM);

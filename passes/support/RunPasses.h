@@ -26,19 +26,23 @@ namespace syclc {
 void runPasses(llvm::Module &M, llvm::TargetMachine *Target,
                llvm::function_ref<void(llvm::PassBuilder &, llvm::ModulePassManager &)> Build);
 
+/// Whether passes that are not required may be left out: -opt-bisect-limit counts them.
+enum class Bisection { No, Yes };
+
 /// The same, where LLVM's pipelines that \p Build asks for are to follow \p Tuning.
 void runPasses(llvm::Module &M, llvm::TargetMachine *Target, const llvm::PipelineTuningOptions &Tuning,
-               llvm::function_ref<void(llvm::PassBuilder &, llvm::ModulePassManager &)> Build);
+               llvm::function_ref<void(llvm::PassBuilder &, llvm::ModulePassManager &)> Build,
+               Bisection Bisect = Bisection::No);
 
-/// In builds with assertions: ends the compilation, naming \p Stage, when what it made is not valid IR. After passes of
-/// ours that runPasses() runs this is done anyway; other stages, which are functions, call it where they end.
-#ifdef NDEBUG
-inline void verifyAfter(llvm::StringRef Stage, const llvm::Module &M) {}
-inline void verifyAfter(llvm::StringRef Stage, const llvm::Function &F) {}
-#else
+/// In builds with assertions, and with `-mllvm -syclc-verify-each`: ends the compilation, naming \p Stage, when what it
+/// made is not valid IR. After passes of ours that runPasses() runs this is done anyway; other stages, which are
+/// functions, call it where they end.
 void verifyAfter(llvm::StringRef Stage, const llvm::Module &M);
 void verifyAfter(llvm::StringRef Stage, const llvm::Function &F);
-#endif
+
+/// The name by which opt, -print-after= and the documentation know the pass of class \p Class: "syclc-wide-indices" for
+/// "syclc::WideIndicesPass".
+std::string passName(llvm::StringRef Class);
 
 /// A machine for the module's own triple, or null (with \p Error set) when this LLVM lacks it.
 std::unique_ptr<llvm::TargetMachine> createTargetMachine(const llvm::Module &M, std::string &Error,

@@ -1,5 +1,5 @@
 ; Loops that stay inside of the loop over sub-groups, and why.
-; RUN: %opt-syclc -passes='syclc-interchange-loops<16>,verify' -S %s | FileCheck %s
+; RUN: %opt-syclc -passes='syclc-loop-interchange<16>,verify' -S %s | FileCheck %s
 
 ; CHECK-NOT: call {{.*}}barrier
 ; CHECK-LABEL: define void @control(

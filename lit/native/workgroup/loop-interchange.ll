@@ -1,10 +1,10 @@
 ; A loop with which each sub-group would jump through memory runs outside of the loop over sub-groups, by a barrier in a
 ; copy that takes what the whole work-group has in common. The loop itself takes the rest. Short bodies come several
 ; times.
-; RUN: %opt-syclc -passes='syclc-interchange-loops<16>,verify' -S %s | FileCheck %s
-; RUN: %opt-syclc -passes='syclc-interchange-loops<16>,syclc-vectorize<16>,syclc-work-item-loops,verify' -S %s \
+; RUN: %opt-syclc -passes='syclc-loop-interchange<16>,verify' -S %s | FileCheck %s
+; RUN: %opt-syclc -passes='syclc-loop-interchange<16>,syclc-vectorize<16>,syclc-work-item-loops,verify' -S %s \
 ; RUN:   | FileCheck %s --check-prefix=NATIVE
-; RUN: %opt-syclc -passes='syclc-interchange-loops<16>' -pass-remarks=syclc -disable-output %s 2>&1 \
+; RUN: %opt-syclc -passes='syclc-loop-interchange<16>' -pass-remarks=syclc -disable-output %s 2>&1 \
 ; RUN:   | FileCheck %s --check-prefix=REMARK
 
 ; REMARK: 'sums': the loop over sub-groups runs inside this one

@@ -244,7 +244,7 @@ FunctionPassManager cleanUp() {
 void optimise(Module &M, TargetMachine &Target, bool Optimise, bool UseLlvmVectorizers, ArrayRef<InnerNative> Inner) {
   PipelineTuningOptions Tuning;
   Tuning.LoopVectorization = Tuning.LoopInterleaving = Tuning.SLPVectorization = UseLlvmVectorizers;
-  runPasses(M, &Target, Tuning, [=](PassBuilder &PB, ModulePassManager &MPM) {
+  auto Build = [=](PassBuilder &PB, ModulePassManager &MPM) {
     keepWrappingLoops(PB);
     MPM.addPass(AlwaysInlinerPass()); // serialised instructions
     MPM.addPass(WorkItemLoopsPass());
@@ -268,7 +268,8 @@ void optimise(Module &M, TargetMachine &Target, bool Optimise, bool UseLlvmVecto
     MPM.addPass(createModuleToFunctionPassAdaptor(MaskedAccessLoopsPass()));
     MPM.addPass(GlobalDCEPass());
     MPM.addPass(NativeLargeVariablesPass());
-  });
+  };
+  runPasses(M, &Target, Tuning, Build, Bisection::Yes);
 }
 
 } // namespace

@@ -26,7 +26,6 @@ namespace syclc {
 class EvenGathersPass : public llvm::PassInfoMixin<EvenGathersPass> {
 public:
   llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &);
-  static bool isRequired() { return true; }
 };
 
 } // namespace syclc

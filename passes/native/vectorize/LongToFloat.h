@@ -26,7 +26,6 @@ namespace syclc {
 class LongToFloatPass : public llvm::PassInfoMixin<LongToFloatPass> {
 public:
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
-  static bool isRequired() { return true; }
 };
 
 } // namespace syclc

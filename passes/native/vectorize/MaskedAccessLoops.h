@@ -34,7 +34,6 @@ namespace syclc {
 class MaskedAccessLoopsPass : public llvm::PassInfoMixin<MaskedAccessLoopsPass> {
 public:
   llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &AM);
-  static bool isRequired() { return true; }
 };
 
 } // namespace syclc

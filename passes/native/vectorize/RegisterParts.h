@@ -31,7 +31,6 @@ namespace syclc {
 class RegisterPartsPass : public llvm::PassInfoMixin<RegisterPartsPass> {
 public:
   llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &AM);
-  static bool isRequired() { return true; }
 };
 
 } // namespace syclc

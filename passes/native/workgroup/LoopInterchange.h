@@ -49,7 +49,7 @@ namespace syclc {
 /// \returns how many loops changed.
 unsigned interchangeLoops(llvm::Function &Kernel, unsigned Lanes, Remarks &Report);
 
-/// For opt: `syclc-interchange-loops<W>`.
+/// For opt: `syclc-loop-interchange<W>`.
 using LoopInterchangePass = LanesPass<interchangeLoops>;
 
 } // namespace syclc

@@ -21,7 +21,7 @@ using namespace llvm;
 
 namespace syclc {
 
-bool numberGenericAddresses(Function &F) {
+bool numberAddresses(Function &F) {
   bool Changed = false;
   for (Instruction &I : instructions(F)) {
     auto *Number = dyn_cast<PtrToIntInst>(&I);

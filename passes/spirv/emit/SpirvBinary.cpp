@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "spirv/emit/SpirvBinary.h"
 
+#include "ir/SpmdContract.h"
+
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/CommandLine.h"
 #include "llvm/Support/Endian.h"
 
 using namespace llvm;
@@ -33,6 +37,16 @@ static bool isString(ArrayRef<uint32_t> Words, StringRef Text) {
   for (size_t I = 0; I <= Text.size(); ++I) // with its end
     if (I / 4 >= Words.size() || char(Words[I / 4] >> I % 4 * 8) != (I < Text.size() ? Text[I] : 0)) return false;
   return true;
+}
+
+void allowAnyPrintfFormat(Module &M) {
+  if (!M.getFunction(PrintfBuiltin)) return;
+  static const bool Done = [] {
+    if (cl::Option *Extensions = cl::getRegisteredOptions().lookup("spirv-ext"))
+      Extensions->addOccurrence(1, "spirv-ext", ("+" + AnyPrintfFormat).str());
+    return true;
+  }();
+  (void)Done;
 }
 
 SmallString<0> repairSpirv(StringRef Code) {

@@ -17,10 +17,17 @@
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringRef.h"
 
+namespace llvm {
+class Module;
+} // namespace llvm
+
 namespace syclc {
 
 /// The extension that is dropped.
 inline constexpr llvm::StringLiteral AnyPrintfFormat = "SPV_EXT_relaxed_printf_string_address_space";
+
+/// Lets the backend use it, which it otherwise dies without, if \p M prints.
+void allowAnyPrintfFormat(llvm::Module &M);
 
 /// \returns \p Code repaired as above, or \p Code itself when it is not SPIR-V.
 llvm::SmallString<0> repairSpirv(llvm::StringRef Code);

@@ -4,6 +4,7 @@
 #include "support/ReturnAtTraps.h"
 #include "support/RunPasses.h"
 #include "support/ScalarizeVectors.h"
+#include "support/StepPass.h"
 
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/InstIterator.h"
@@ -21,79 +22,114 @@ using namespace llvm;
 
 namespace syclc {
 
-/// Also drops what is never reached then, as atomic operations of all orders that an order known at run time may be.
-static void lowerConstantIntrinsics(Module &M) {
-  bool Asks = any_of(M, [](const Function &F) { return F.getIntrinsicID() == Intrinsic::is_constant; });
-  runPasses(M, nullptr, [&](PassBuilder &, ModulePassManager &MPM) {
+namespace {
+
+/// Answers intrinsics that ask for constants, and drops what is never reached then, as atomic operations of all orders
+/// that an order known at run time may be.
+struct LowerConstantsPass : PassInfoMixin<LowerConstantsPass> {
+  PreservedAnalyses run(Module &M, ModuleAnalysisManager &MAM) {
+    const bool Asks = any_of(M, [](const Function &F) { return F.getIntrinsicID() == Intrinsic::is_constant; });
     FunctionPassManager FPM;
     FPM.addPass(LowerConstantIntrinsicsPass());
     if (Asks) FPM.addPass(InstSimplifyPass());
-    MPM.addPass(createModuleToFunctionPassAdaptor(std::move(FPM)));
-  });
-  if (!Asks) return;
-  for (Function &F : M) {
-    if (F.isDeclaration()) continue;
-    for (BasicBlock &BB : F) ConstantFoldTerminator(&BB);
-    removeUnreachableBlocks(F);
+    PreservedAnalyses Preserved = createModuleToFunctionPassAdaptor(std::move(FPM)).run(M, MAM);
+    if (!Asks) return Preserved;
+    for (Function &F : M) {
+      if (F.isDeclaration()) continue;
+      for (BasicBlock &BB : F) ConstantFoldTerminator(&BB);
+      removeUnreachableBlocks(F);
+    }
+    return PreservedAnalyses::none();
   }
-}
+  static bool isRequired() { return true; }
+};
 
 /// Folds `extractvalue (insertvalue ...)` and drops what expansions left unused.
-static void cleanUp(Module &M) {
-  runPasses(M, nullptr, [](PassBuilder &, ModulePassManager &MPM) {
-    FunctionPassManager FPM;
-    FPM.addPass(InstSimplifyPass());
-    FPM.addPass(ADCEPass());
-    MPM.addPass(createModuleToFunctionPassAdaptor(std::move(FPM)));
-    MPM.addPass(GlobalDCEPass());
-  });
+ModulePassManager cleanUp() {
+  FunctionPassManager FPM;
+  FPM.addPass(InstSimplifyPass());
+  FPM.addPass(ADCEPass());
+  ModulePassManager MPM;
+  MPM.addPass(createModuleToFunctionPassAdaptor(std::move(FPM)));
+  MPM.addPass(GlobalDCEPass());
+  return MPM;
 }
 
 /// Whether a number of an unusual width comes out of a pair with whether it overflowed: promoteIntegers knows no pairs.
-static bool takesUnusualIntegerFromPair(const Function &F) {
+bool takesUnusualIntegerFromPair(const Function &F) {
   return any_of(instructions(F), [](const Instruction &I) {
     return isa<ExtractValueInst>(I) && I.getType()->isIntegerTy() && !isUsualWidth(I.getType()->getIntegerBitWidth());
   });
 }
 
+/// \returns whether anything is left for cleanUp().
+bool expandAllValues(Module &M) {
+  bool Changed = false;
+  for (Function &F : M)
+    if (!F.isDeclaration()) Changed |= expandValues(F);
+  return Changed || any_of(M, takesUnusualIntegerFromPair);
+}
+
+template <bool (*Step)(Function &)>
+void addStep(ModulePassManager &MPM) {
+  MPM.addPass(createModuleToFunctionPassAdaptor(FunctionStepPass<Step>()));
+}
+
+template <bool (*Step)(Module &)>
+void addStep(ModulePassManager &MPM) {
+  MPM.addPass(ModuleStepPass<Step>());
+}
+
+} // namespace
+
+bool scalarizeUnsupported(Function &F) { return hasUnsupportedVectors(F) && scalarizeVectors(F); }
+
+/// Expansions may use intrinsics that the next round expands.
+bool expandAllIntrinsics(Function &F) {
+  bool Changed = false;
+  while (expandIntrinsics(F)) Changed = true;
+  return Changed;
+}
+
+static void addSteps(ModulePassManager &MPM) {
+  addStep<returnAtTraps>(MPM);
+  MPM.addPass(LowerConstantsPass());
+  addStep<scalarizeUnsupported>(MPM);
+  addStep<expandAllIntrinsics>(MPM);
+  addStep<expandMemoryIntrinsics>(MPM);
+  addStep<expandAtomics>(MPM);
+  MPM.addPass(StepAndThenPass<expandAllValues>(cleanUp()));
+  addStep<defaultsAreCases>(MPM);
+  addStep<separateSwitchEdges>(MPM);
+  addStep<respellTypes>(MPM);
+  addStep<narrowProducts>(MPM);
+  addStep<promoteIntegers>(MPM);
+  addStep<extendProducts>(MPM);
+  addStep<extendTruncated>(MPM);
+  MPM.addPass(cleanUp());
+  // Last, so that nothing undoes them: what drivers' compilers would get wrong.
+  addStep<maskShifts>(MPM);
+  addStep<hideProducts>(MPM);
+  addStep<hideNegations>(MPM);
+  addStep<hideLanes>(MPM);
+  addStep<hideIds>(MPM);
+  addStep<boundIndices>(MPM);
+  addStep<numberAddresses>(MPM);
+  addStep<hideComplements>(MPM);
+  addStep<respellLoads>(MPM);
+  addStep<guardPrivateMemory>(MPM);
+}
+
 std::string expandUnsupported(Module &M) {
-  auto ForEach = [&](bool (*Step)(Function &)) {
-    bool Changed = false;
-    for (Function &F : M)
-      if (!F.isDeclaration()) Changed |= Step(F);
-    return Changed;
-  };
-  ForEach(returnAtTraps);
-  lowerConstantIntrinsics(M);
-  ForEach([](Function &F) { return hasUnsupportedVectors(F) && scalarizeVectors(F); });
-  while (ForEach(expandIntrinsics)) {
-  }
-  ForEach(expandMemoryIntrinsics);
-  ForEach(expandAtomics);
-  if (ForEach(expandValues) || any_of(M, takesUnusualIntegerFromPair)) cleanUp(M);
-  ForEach(defaultsAreCases);
-  ForEach(separateSwitchEdges);
-  ForEach(respellTypes);
-  ForEach(narrowProducts);
-  ForEach(promoteIntegers);
-  ForEach(extendProducts);
-  ForEach(extendTruncated);
-  cleanUp(M);
-  ForEach(maskShifts);
-  ForEach(hideProducts);
-  hideNegations(M);
-  hideLanes(M);
-  ForEach(hideIds);
-  ForEach(boundIndices);
-  ForEach(numberGenericAddresses);
-  hideComplements(M);
-  ForEach(respellLoads);
-  ForEach(guardPrivateMemory);
+  runPasses(M, nullptr, [](PassBuilder &, ModulePassManager &MPM) { addSteps(MPM); });
   return checkSupported(M);
 }
 
 PreservedAnalyses ExpandUnsupportedPass::run(Module &M, ModuleAnalysisManager &) {
-  if (std::string Message = expandUnsupported(M); !Message.empty())
+  std::string Message = expandUnsupported(M);
+  if (Problem)
+    *Problem = std::move(Message);
+  else if (!Message.empty())
     M.getContext().diagnose(DiagnosticInfoGeneric(Message, DS_Error));
   return PreservedAnalyses::none();
 }

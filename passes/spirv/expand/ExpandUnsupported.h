@@ -51,38 +51,28 @@ namespace syclc {
 /// Expands everything in \p M. \returns what no device can have, as a message that names the kernel, or nothing.
 std::string expandUnsupported(llvm::Module &M);
 
-/// expandUnsupported as a pass, `syclc-expand-unsupported`: its message is an error of the module's context.
+/// expandUnsupported as a pass, `syclc-expand-unsupported`: its message goes to \p Problem, or without one it is an error
+/// of the module's context.
 class ExpandUnsupportedPass : public llvm::PassInfoMixin<ExpandUnsupportedPass> {
 public:
+  explicit ExpandUnsupportedPass(std::string *Problem = nullptr) : Problem(Problem) {}
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
   static bool isRequired() { return true; }
+
+private:
+  std::string *Problem;
 };
 
 /// Whether SPIR-V has integers of \p Bits, or booleans.
 constexpr bool isUsualWidth(unsigned Bits) { return Bits == 1 || Bits == 8 || Bits == 16 || Bits == 32 || Bits == 64; }
 
-/// A step of expandUnsupported alone, as a pass for opt: `syclc-hide-ids` and others in PassRegistry.def.
-template <bool (*Step)(llvm::Function &)>
-struct FunctionStepPass : llvm::PassInfoMixin<FunctionStepPass<Step>> {
-  llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &) {
-    return Step(F) ? llvm::PreservedAnalyses::none() : llvm::PreservedAnalyses::all();
-  }
-  static bool isRequired() { return true; }
-};
-
-/// The same of a step that looks at several functions.
-template <bool (*Step)(llvm::Module &)>
-struct ModuleStepPass : llvm::PassInfoMixin<ModuleStepPass<Step>> {
-  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &) {
-    return Step(M) ? llvm::PreservedAnalyses::none() : llvm::PreservedAnalyses::all();
-  }
-  static bool isRequired() { return true; }
-};
-
 // The steps, for ExpandUnsupported only. Each returns true when it changed the function.
 
+/// Vectors that SPIR-V lacks become scalars (support/ScalarizeVectors.h).
+bool scalarizeUnsupported(llvm::Function &F);
 /// One round: expansions may use intrinsics that the next round expands.
 bool expandIntrinsics(llvm::Function &F);
+bool expandAllIntrinsics(llvm::Function &F);
 bool expandMemoryIntrinsics(llvm::Function &F);
 /// Intel's compiler makes a loop over a function's work-items and takes a memset, or a call that writes memory and
 /// reads none, out of it when all work-items write the same. Then it gives each of them its own copy of the variable,
@@ -115,7 +105,7 @@ bool hideIds(llvm::Function &F);
 bool boundIndices(llvm::Function &F);
 /// Numbers of private addresses are made of generic pointers: Intel's vectoriser does not see that others change a
 /// variable whose address has become a number. Last, because inference makes them of private pointers.
-bool numberGenericAddresses(llvm::Function &F);
+bool numberAddresses(llvm::Function &F);
 /// A switch whose default cannot be reached has one of its cases as default: a block that ends without a successor is a
 /// second exit of the loops around it, and PoCL 3.1 then gives work-items each other's variables.
 bool defaultsAreCases(llvm::Function &F);

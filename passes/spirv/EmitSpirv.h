@@ -14,8 +14,8 @@
 ///
 /// The result is SPIR-V 1.2 for OpenCL, which every OpenCL device with SPIR-V takes, and which llvm-spirv 15 reads back
 /// as SPIR 1.2 for devices that only take that. Kernel names and the order of parameters are those of the SPMD IR.
-#ifndef SYCLC_PASSES_SPIRV_EMIT_EMITSPIRV_H
-#define SYCLC_PASSES_SPIRV_EMIT_EMITSPIRV_H
+#ifndef SYCLC_PASSES_SPIRV_EMITSPIRV_H
+#define SYCLC_PASSES_SPIRV_EMITSPIRV_H
 
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringRef.h"

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "spirv/Pipeline.h"
+
+#include "device-library/DeviceLibrary.h"
+#include "device-library/DotProducts.h"
+#include "device-library/MatrixLanes.h"
+#include "device-library/QueryDimensions.h"
+#include "device-library/Reports.h"
+#include "device-library/TargetQueries.h"
+#include "ir/KernelInfo.h"
+#include "outline/WorkItemCalls.h"
+#include "spirv/address-space/CallForImportedConstants.h"
+#include "spirv/address-space/ExternalLinkage.h"
+#include "spirv/address-space/InferAcrossCalls.h"
+#include "spirv/address-space/PointerQueries.h"
+#include "spirv/address-space/PointerTables.h"
+#include "spirv/address-space/RetypeGeneric.h"
+#include "spirv/drivers/BarrierBranches.h"
+#include "spirv/drivers/BarrierDispatch.h"
+#include "spirv/drivers/BarrierLoops.h"
+#include "spirv/drivers/ChosenAddresses.h"
+#include "spirv/drivers/LoopResults.h"
+#include "spirv/drivers/LoopSwitches.h"
+#include "spirv/drivers/SmallArrays.h"
+#include "spirv/emit/LowerSpirv.h"
+#include "spirv/emit/SpirvBinary.h"
+#include "spirv/emit/SpirvKernels.h"
+#include "spirv/emit/SpirvSpecConstants.h"
+#include "spirv/emit/SubGroupKernels.h"
+#include "spirv/expand/ExpandUnsupported.h"
+#include "support/DeviceModule.h"
+#include "support/Reducible.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/Module.h"
+#include "llvm/TargetParser/Triple.h"
+#include "llvm/Transforms/Scalar/EarlyCSE.h"
+#include "llvm/Transforms/Scalar/SimplifyCFG.h"
+
+using namespace llvm;
+
+namespace syclc {
+
+bool settleMatrixLanesForSpirv(Module &M) { return settleMatrixLanes(M, /*Usual=*/0); }
+void settleMatrixRegistersForSpirv(Module &M) {
+  settleMatrixRegisters(M, [](unsigned) { return 8; }, /*HasTiles=*/false);
+}
+void inlineForSpirv(Module &M) { inlineCalls(M, canBeCalled); }
+
+void setSpirvTarget(Module &M) {
+  M.setTargetTriple(Triple(usesSubGroups(M) ? "spirv64v1.3-unknown-unknown" : "spirv64v1.2-unknown-unknown"));
+  M.setDataLayout(M.getTargetTriple().computeDataLayout());
+}
+
+namespace {
+
+bool hasNoSubGroups(Module &M) { return !usesSubGroups(M); }
+bool hasSubGroupsOrBarriers(Module &M) { return usesSubGroups(M) || any_of(M, hasBarriers); }
+
+template <class FunctionPass>
+ModulePassManager onFunctions(FunctionPass Pass) {
+  ModulePassManager MPM;
+  MPM.addPass(createModuleToFunctionPassAdaptor(std::move(Pass)));
+  return MPM;
+}
+
+template <class ModulePass>
+ModulePassManager onModule(ModulePass Pass) {
+  ModulePassManager MPM;
+  MPM.addPass(std::move(Pass));
+  return MPM;
+}
+
+/// Queries of pointers' address spaces that are answered decide comparisons with null, and with these branches.
+ModulePassManager inferAgain() {
+  FunctionPassManager FPM;
+  FPM.addPass(EarlyCSEPass(/*UseMemorySSA=*/true));
+  FPM.addPass(SimplifyCFGPass());
+  ModulePassManager MPM = onFunctions(std::move(FPM));
+  MPM.addPass(InferAcrossCallsPass());
+  return MPM;
+}
+
+} // namespace
+
+ModulePassManager spirvPipeline(const SpirvPipelineOptions &Options) {
+  ModulePassManager MPM;
+  auto Show = [&](StringRef Stage) {
+    if (Options.Look) MPM.addPass(ShowModulePass(Stage, Options.Look));
+  };
+
+  // One function a kernel.
+  MPM.addPass(ModuleStepPass<dropHostFlags>());
+  MPM.addPass(ExpandWorkItemCallsPass());
+  MPM.addPass(FoldTargetQueriesPass(/*PrefersSubGroups=*/false));
+  MPM.addPass(ModuleStepPass<lowerAssertionsForDevice>());
+  MPM.addPass(ModuleStepPass<linkDeviceLibrary>());
+  MPM.addPass(ModuleStepPass<chooseDimensions>());
+  MPM.addPass(ExternalLinkagePass());
+  MPM.addPass(ModuleStepPass<separateFromBuiltins>());
+  MPM.addPass(ModuleStepPass<inlineForSpirv>());
+  MPM.addPass(ModuleStepPass<settleMatrixLanesForSpirv>());
+  MPM.addPass(ModuleStepPass<lowerSpecConstantsForSpirv>());
+  MPM.addPass(ModuleStepPass<settleMatrixRegistersForSpirv>());
+  MPM.addPass(ModuleStepPass<lowerDotProducts>());
+  Show("inlined");
+  MPM.addPass(ModuleStepPass<setSpirvTarget>());
+
+  // Control flow and variables in forms that drivers get right.
+  MPM.addPass(IfPass(hasNoSubGroups, onModule(BarrierDispatchPass()))); // what takes SPIR 1.2 has no sub-groups
+  Show("barrier-dispatch");
+  MPM.addPass(createModuleToFunctionPassAdaptor(LoopSwitchesPass()));
+  Show("loop-switches");
+  // Intel's device takes lanes that left a loop for others when a loop has several entries. PoCL follows such a loop
+  // round and round, until its stack is full, where the kernel has barriers.
+  MPM.addPass(IfPass(hasSubGroupsOrBarriers, onFunctions(ReduciblePass())));
+  Show("reducible");
+  MPM.addPass(createModuleToFunctionPassAdaptor(BarrierLoopsPass()));
+  Show("barrier-loops");
+  MPM.addPass(createModuleToFunctionPassAdaptor(BarrierBranchesPass()));
+  Show("barrier-branches");
+  MPM.addPass(createModuleToFunctionPassAdaptor(LoopResultsPass()));
+  Show("loop-results");
+  MPM.addPass(createModuleToFunctionPassAdaptor(ChosenAddressesPass()));
+  Show("chosen-addresses");
+  MPM.addPass(createModuleToFunctionPassAdaptor(SmallArraysPass()));
+  Show("small-arrays");
+
+  // Address spaces, and OpenCL's functions.
+  MPM.addPass(PointerTablesPass());
+  Show("tables");
+  MPM.addPass(RetypeGenericPass());
+  Show("retyped");
+  MPM.addPass(ModuleStepPass<allowAnyPrintfFormat>());
+  MPM.addPass(LowerSpirvPass());
+  Show("lowered");
+  MPM.addPass(InferAcrossCallsPass());
+  MPM.addPass(StepAndThenPass<answerPointerQueries>(inferAgain()));
+  Show("inferred");
+  MPM.addPass(CallForImportedConstantsPass());
+
+  // What the backend cannot select, and what drivers' compilers get wrong.
+  MPM.addPass(ExpandUnsupportedPass(Options.Unsupported));
+  Show("expanded");
+  MPM.addPass(ModuleStepPass<hideDispatchingCopies>());
+  MPM.addPass(ModuleStepPass<describeKernels>());
+  return MPM;
+}
+
+} // namespace syclc

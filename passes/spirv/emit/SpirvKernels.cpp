@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "spirv/emit/SpirvKernels.h"
+
+#include "ir/KernelInfo.h"
+#include "ir/SpmdContract.h"
+#include "spirv/expand/ExpandUnsupported.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/DerivedTypes.h"
+#include "llvm/IR/Metadata.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace syclc {
+
+void separateFromBuiltins(Module &M) {
+  for (Function &F : M)
+    if (!F.isDeclaration() && !F.hasMetadata(KernelMetadata) && F.getName().starts_with("_Z"))
+      F.setName("syclc." + F.getName());
+}
+
+static bool passesWell(Type *T, bool InStructure = false) {
+  if (T->isPointerTy()) return !InStructure;
+  if (T->isIntegerTy()) return isUsualWidth(T->getIntegerBitWidth());
+  if (auto *V = dyn_cast<FixedVectorType>(T); V && !is_contained({2u, 3u, 4u, 8u, 16u}, V->getNumElements()))
+    return false;
+  return all_of(T->subtypes(), [](Type *Part) { return passesWell(Part, true); });
+}
+
+bool canBeCalled(const Function &F) {
+  return all_of(F.getFunctionType()->subtypes(), [](Type *T) { return passesWell(T); });
+}
+
+/// Work-groups of one work-item leave nothing to lay side by side. Intel's vectoriser, which crashes on some of them,
+/// leaves kernels alone whose source says that it is written for vectors.
+static void keepScalar(Function &Kernel) {
+  LLVMContext &C = Kernel.getContext();
+  Kernel.setMetadata(
+      "vec_type_hint",
+      MDNode::get(C, {ValueAsMetadata::get(PoisonValue::get(FixedVectorType::get(Type::getDoubleTy(C), 8))),
+                      ConstantAsMetadata::get(ConstantInt::get(Type::getInt32Ty(C), 0))}));
+}
+
+void describeKernels(Module &M) {
+  LLVMContext &C = M.getContext();
+  for (Function *Kernel : kernels(M)) {
+    KernelInfo Info = *KernelInfo::get(*Kernel);
+    Kernel->setMetadata(KernelMetadata, nullptr);
+    for (const KernelAttribute &A : Info.Attributes) {
+      SmallVector<Metadata *, 3> Values;
+      for (uint64_t Value : A.Values)
+        Values.push_back(ConstantAsMetadata::get(ConstantInt::get(Type::getInt32Ty(C), Value)));
+      if (A.Name == "reqd_sub_group_size") Kernel->setMetadata("intel_reqd_sub_group_size", MDNode::get(C, Values));
+      if (A.Name == HierarchicalAttribute) keepScalar(*Kernel);
+      if (A.Name != "reqd_work_group_size" && A.Name != "work_group_size_hint") continue;
+      while (Values.size() < 3) // OpenCL's are always of three dimensions
+        Values.push_back(ConstantAsMetadata::get(ConstantInt::get(Type::getInt32Ty(C), 1)));
+      Kernel->setMetadata(A.Name, MDNode::get(C, Values));
+    }
+  }
+}
+
+} // namespace syclc

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Passes of LLVM's new pass manager out of plain functions, and combinations of passes.
+#ifndef SYCLC_PASSES_SUPPORT_STEPPASS_H
+#define SYCLC_PASSES_SUPPORT_STEPPASS_H
+
+#include "llvm/IR/PassManager.h"
+
+#include <functional>
+#include <string>
+#include <type_traits>
+
+namespace syclc {
+
+/// `bool hideIds(Function &)`, which returns whether it changed the function, as the pass `syclc-hide-ids`.
+template <bool (*Step)(llvm::Function &)>
+struct FunctionStepPass : llvm::PassInfoMixin<FunctionStepPass<Step>> {
+  llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &) {
+    return Step(F) ? llvm::PreservedAnalyses::none() : llvm::PreservedAnalyses::all();
+  }
+  static bool isRequired() { return true; }
+};
+
+/// The same of a function that looks at a whole module. One that returns nothing counts as having changed it.
+template <auto Step>
+struct ModuleStepPass : llvm::PassInfoMixin<ModuleStepPass<Step>> {
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &) {
+    if constexpr (std::is_void_v<decltype(Step(M))>)
+      Step(M);
+    else if (!Step(M))
+      return llvm::PreservedAnalyses::all();
+    return llvm::PreservedAnalyses::none();
+  }
+  static bool isRequired() { return true; }
+};
+
+/// Runs \p Then on modules that \p Condition is true of.
+class IfPass : public llvm::PassInfoMixin<IfPass> {
+public:
+  IfPass(bool (*Condition)(llvm::Module &), llvm::ModulePassManager Then)
+      : Condition(Condition), Then(std::move(Then)) {}
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &Analyses) {
+    return Condition(M) ? Then.run(M, Analyses) : llvm::PreservedAnalyses::all();
+  }
+  void printPipeline(llvm::raw_ostream &OS, llvm::function_ref<llvm::StringRef(llvm::StringRef)> NameOf) {
+    Then.printPipeline(OS, NameOf);
+  }
+  static bool isRequired() { return true; }
+
+private:
+  bool (*Condition)(llvm::Module &);
+  llvm::ModulePassManager Then;
+};
+
+/// Runs \p Step, and \p Then if that changed the module.
+template <bool (*Step)(llvm::Module &)>
+class StepAndThenPass : public llvm::PassInfoMixin<StepAndThenPass<Step>> {
+public:
+  explicit StepAndThenPass(llvm::ModulePassManager Then) : Then(std::move(Then)) {}
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &Analyses) {
+    if (!Step(M)) return llvm::PreservedAnalyses::all();
+    Analyses.invalidate(M, llvm::PreservedAnalyses::none());
+    Then.run(M, Analyses);
+    return llvm::PreservedAnalyses::none();
+  }
+  static bool isRequired() { return true; }
+
+private:
+  llvm::ModulePassManager Then;
+};
+
+/// Shows the module to \p Look under the name of a stage.
+class ShowModulePass : public llvm::PassInfoMixin<ShowModulePass> {
+public:
+  using Viewer = std::function<void(llvm::StringRef Stage, const llvm::Module &M)>;
+  ShowModulePass(llvm::StringRef Stage, Viewer Look) : Stage(Stage.str()), Look(std::move(Look)) {}
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &) {
+    Look(Stage, M);
+    return llvm::PreservedAnalyses::all();
+  }
+  static bool isRequired() { return true; }
+
+private:
+  std::string Stage;
+  Viewer Look;
+};
+
+} // namespace syclc
+
+#endif
