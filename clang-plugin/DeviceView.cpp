@@ -237,6 +237,7 @@ std::shared_ptr<CompilerInvocation> secondInvocation(CompilerInstance &CI, bool 
   Second->getPreprocessorOpts().RetainRemappedFileBuffers = true;
   Second->getCodeGenOpts().PassBuilderCallbacks.clear();
   Second->getCodeGenOpts().DisableLLVMPasses = true;
+  Second->getCodeGenOpts().TimePasses = false; // -ftime-report is of the host's, whose timers this one does not have
   Second->getCodeGenOpts().WholeProgramVTables = Second->getCodeGenOpts().LTOUnit = WithVirtualCalls;
   Second->getDependencyOutputOpts() = DependencyOutputOptions();
   FrontendOptions &Frontend = Second->getFrontendOpts();

@@ -1,6 +1,8 @@
 // Sources that ask for __SYCL_DEVICE_ONLY__ are parsed twice; kernels are those of the second parse (docs/device-view.md).
 // RUN: rm -rf %t && split-file %s %t
 // RUN: %syclc -std=c++17 -O0 %t/branches.cpp -o %t/branches0 && env ONEAPI_DEVICE_SELECTOR=native:cpu %t/branches0 | FileCheck %s
+// RUN: %syclc -std=c++17 -O1 -ftime-report %t/branches.cpp -o %t/timed 2>&1 | FileCheck %s --check-prefix=TIMED
+// TIMED: Front end
 // RUN: %syclc -std=c++17 -O2 -g %t/branches.cpp -o %t/branches2 && env ONEAPI_DEVICE_SELECTOR=native:cpu %t/branches2 | FileCheck %s
 // RUN: %syclc -std=c++17 -O2 -I%t -x c++ - -o %t/input < %t/branches.cpp && env ONEAPI_DEVICE_SELECTOR=native:cpu %t/input | FileCheck %s
 // CHECK: 1100 1101 1100 110 host 200

@@ -5,6 +5,7 @@
 #define SYCLC_PASSES_SUPPORT_STEPPASS_H
 
 #include "llvm/IR/PassManager.h"
+#include "llvm/Support/raw_ostream.h"
 
 #include <functional>
 #include <string>
@@ -62,6 +63,10 @@ public:
     Analyses.invalidate(M, llvm::PreservedAnalyses::none());
     Then.run(M, Analyses);
     return llvm::PreservedAnalyses::none();
+  }
+  void printPipeline(llvm::raw_ostream &OS, llvm::function_ref<llvm::StringRef(llvm::StringRef)> NameOf) {
+    OS << NameOf(ModuleStepPass<Step>::name()) << ",";
+    Then.printPipeline(OS, NameOf);
   }
   static bool isRequired() { return true; }
 

@@ -28,13 +28,15 @@ const format_facts &facts_of(image_format format) {
 #define SYCLC_IMAGE_FORMAT(name, bytes, kind) {#name, bytes, channel_kind::kind},
 #include <sycl/image_formats.def>
   };
-  if (static_cast<std::size_t>(format) >= std::size(all))
+  if (static_cast<std::size_t>(of_four_channels(format)) >= std::size(all))
     throw_error(errc::invalid, "an image with the format number " + std::to_string(static_cast<unsigned>(format)) +
                                    ", which is no sycl::image_format");
-  return all[static_cast<std::size_t>(format)];
+  return all[static_cast<std::size_t>(of_four_channels(format))];
 }
 
-std::size_t pixel_bytes(image_format format) { return 4 * facts_of(format).channel_bytes; }
+std::size_t pixel_bytes(image_format format) {
+  return static_cast<std::size_t>(channels_of(format)) * facts_of(format).channel_bytes;
+}
 
 int checked_extent(std::size_t pixels) {
   constexpr std::size_t most = std::numeric_limits<int>::max();
@@ -97,13 +99,19 @@ image_format legacy_image_format(image_channel_order order, image_channel_type t
   const auto order_number = static_cast<std::size_t>(order), type_number = static_cast<std::size_t>(type);
   const bool known = type_number < std::size(types);
   if (order == image_channel_order::bgra && type == image_channel_type::unorm_int8) return image_format::b8g8r8a8_unorm;
-  if (order == image_channel_order::rgba && known && types[type_number].format) return *types[type_number].format;
+  if (known && types[type_number].format) {
+    const image_format four = *types[type_number].format;
+    if (order == image_channel_order::rgba) return four;
+    if (order == image_channel_order::r) return with_channels(four, 1);
+    if (order == image_channel_order::rg) return with_channels(four, 2);
+  }
   const std::string order_name =
       order_number < std::size(orders) ? orders[order_number] : "number " + std::to_string(order_number);
   const std::string type_name = known ? types[type_number].name : "number " + std::to_string(type_number);
   throw_error(errc::feature_not_supported,
               "an image with channels of order " + order_name + " and type " + type_name +
-                  ": there are images of order rgba and of the types unorm_int8 and _int16, signed_ and unsigned_int8, "
+                  ": there are images of order rgba, rg and r and of the types unorm_int8 and _int16, signed_ and "
+                  "unsigned_int8, "
                   "_int16 and _int32, fp16 and fp32, and of order bgra and type unorm_int8");
 }
 

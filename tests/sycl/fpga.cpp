@@ -77,6 +77,28 @@ TEST_P(fpga, kernels_that_run_at_the_same_time_wait_for_each_other) {
   sycl::free(data, queue);
 }
 
+TEST_P(fpga, no_value_is_lost_where_kernels_run_at_the_same_time) {
+  if (device.get_info<sycl::info::device::max_compute_units>() < 2 ||
+      device.get_info<sycl::info::device::sub_group_sizes>().size() < 2)
+    GTEST_SKIP() << "this device, as PoCL, may run one kernel after the other";
+  using eight = sycl::ext::intel::pipe<class eight_values, int, 8>;
+  int *const sum = sycl::malloc_shared<int>(1, queue);
+  for (int round = 0; round != 1000; ++round) {
+    *sum = 0;
+    queue.single_task([=] {
+      for (int i = 0; i != 32; ++i) eight::write(i);
+    });
+    queue.single_task([=] {
+      int all = 0;
+      for (int i = 0; i != 32; ++i) all += eight::read();
+      *sum = all;
+    });
+    queue.wait_and_throw();
+    ASSERT_EQ(*sum, 496) << round;
+  }
+  sycl::free(sum, queue);
+}
+
 TEST_P(fpga, registers_and_load_store_units_are_ordinary_code) {
   namespace intel = sycl::ext::intel;
   using burst = intel::lsu<intel::burst_coalesce<true>, intel::statically_coalesce<false>>;

@@ -48,7 +48,7 @@ TEST_P(graphs, run_many_times_in_the_order_of_their_edges) {
   auto fill = graph.add([&](sycl::handler &group) { group.fill(data, 1, 256); });
   auto scale = graph.add(
       [&](sycl::handler &group) { group.parallel_for(256, [=](sycl::id<1> i) { data[i] = data[i] * 2 + int(i[0]); }); },
-      {node_property::depends_on(fill)});
+      {node_property::depends_on(std::vector{fill})});
   auto add = graph.add([&](sycl::handler &group) {
     group.parallel_for(sycl::nd_range<1>(256, 16),
                        [=](sycl::nd_item<1> item) { data[item.get_global_id(0)] += int(item.get_local_id(0)); });

@@ -7,6 +7,7 @@
 #include <sycl/ext/oneapi/experimental/group_sort.hpp>
 #include <sycl/ext/oneapi/experimental/non_uniform_groups.hpp>
 #include <sycl/ext/oneapi/experimental/root_group.hpp>
+#include <sycl/ext/oneapi/experimental/user_defined_reductions.hpp>
 
 #include <algorithm>
 #include <array>
@@ -280,6 +281,28 @@ TEST_P(group_extensions, sorts_by_a_sub_group) {
   }
 }
 
+/// An operation that SYCL knows no identity of.
+struct of_larger_magnitude {
+  int operator()(int left, int right) const {
+    return (right < 0 ? -right : right) > (left < 0 ? -left : left) ? right : left;
+  }
+};
+
+TEST_P(group_extensions, reduces_by_an_operation_without_identity) {
+  int *const numbers = sycl::malloc_shared<int>(50, queue);
+  for (int i = 0; i != 50; ++i) numbers[i] = i == 33 ? -1000 : i;
+  const auto seen = observe(32, 16, 64, [=](sycl::nd_item<1> item, sycl::span<std::byte> scratch) {
+    const exp::group_with_scratchpad helper(item.get_group(), scratch);
+    const int mine = int(item.get_local_id(0)) - 12;
+    return std::array{exp::joint_reduce(helper, numbers, numbers + 50, of_larger_magnitude()),
+                      exp::joint_reduce(helper, numbers, numbers + 10, -7, of_larger_magnitude()),
+                      exp::reduce_over_group(helper, mine, of_larger_magnitude()),
+                      exp::joint_reduce(helper, numbers, numbers + 10, sycl::plus<>())};
+  });
+  for (const auto &each : seen) EXPECT_EQ(each, (std::array{-1000, 9, -12, 45}));
+  sycl::free(numbers, queue);
+}
+
 TEST_P(group_extensions, groups_and_their_members_by_khronos_interface) {
   namespace khr = sycl::khr;
   std::vector<std::array<std::size_t, 8>> results(48);
@@ -290,6 +313,7 @@ TEST_P(group_extensions, groups_and_their_members_by_khronos_interface) {
       h.parallel_for(sycl::nd_range<2>({4, 12}, {2, 6}), [=](sycl::nd_item<2> item) {
         const khr::work_group<2> group = item.get_group();
         const khr::member_item member = get_member_item(group);
+        sycl::group_barrier(group, sycl::memory_scope::device);
         const sycl::group<2> converted = group;
         const std::size_t same = khr::this_nd_item<2>().get_global_linear_id() == item.get_global_linear_id() &&
                                  khr::this_group<2>().get_group_linear_id() == converted.get_group_linear_id() &&
@@ -312,6 +336,7 @@ TEST_P(group_extensions, groups_and_their_members_by_khronos_interface) {
   if (!has_sub_groups()) return;
   const auto seen = observe(32, 32, 1, [](sycl::nd_item<1> item, sycl::span<std::byte>) {
     const khr::sub_group sg = khr::this_sub_group();
+    sycl::group_barrier(sg);
     const khr::member_item member = khr::get_member_item(sg);
     const sycl::sub_group standard = item.get_sub_group();
     return int(sg.linear_id() == standard.get_group_linear_id() && sg.size() == standard.get_local_linear_range() &&

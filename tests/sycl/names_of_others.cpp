@@ -57,6 +57,10 @@ TEST_P(names_of_others, numbers_of_work_groups_fit_an_int) {
 #pragma clang diagnostic push
 #pragma clang diagnostic ignored "-Wdeprecated-declarations"
   EXPECT_EQ(device.get_info<sycl::info::device::reference_count>(), 1u);
+  EXPECT_EQ(device.get_info<sycl::info::device::usm_shared_allocations>(),
+            device.has(sycl::aspect::usm_shared_allocations));
+  EXPECT_EQ(device.get_info<sycl::info::device::usm_system_allocations>(),
+            device.has(sycl::aspect::usm_system_allocations));
 #pragma clang diagnostic pop
 }
 
@@ -99,6 +103,36 @@ TEST_P(names_of_others, pointers_say_that_memory_is_the_device_s_or_the_host_s) 
     });
   });
   EXPECT_EQ(sycl::host_accessor(buffer)[2], 3);
+}
+
+TEST_P(names_of_others, pointers_are_cast_and_functions_are_native) {
+  namespace syclex = sycl::ext::oneapi::experimental;
+  constexpr auto global = sycl::access::address_space::global_space;
+  float *const data = sycl::malloc_shared<float>(4, queue);
+  queue
+      .single_task([=] {
+        auto known = syclex::static_address_cast<global>(data);
+        auto decorated = syclex::static_address_cast<global, sycl::access::decorated::yes>(data);
+        known[0] = syclex::native::exp2(3.0f);
+        decorated[1] = syclex::native::tanh(0.5f);
+        auto found = syclex::dynamic_address_cast<global>(data);
+        found[2] = float(syclex::dynamic_address_cast<sycl::access::address_space::private_space>(data) == nullptr);
+      })
+      .wait_and_throw();
+  EXPECT_NEAR(data[0], 8.0f, 1e-5f);
+  EXPECT_NEAR(data[1], 0.46211716f, 1e-5f);
+  EXPECT_EQ(data[2], 1.0f);
+  sycl::free(data, queue);
+}
+
+TEST_P(names_of_others, a_buffer_is_seen_as_volatile_numbers) {
+  sycl::buffer<unsigned> buffer{sycl::range(4)};
+  auto as_volatile = buffer.reinterpret<volatile int>(sycl::range<1>(4));
+  queue.submit([&](sycl::handler &group) {
+    sycl::accessor<volatile int, 1> out(as_volatile, group);
+    group.parallel_for(4, [=](int i) { out[i] = i + 1; });
+  });
+  EXPECT_EQ(sycl::host_accessor(buffer)[3], 4u);
 }
 
 class of_a_kernel_object;

@@ -56,7 +56,7 @@ std::multiset<std::string> lines_of(const std::string &text) {
 
 TEST_P(stream_test, prints_values_as_ostream_does) {
   const auto write = [](auto &out, const auto &end) {
-    out << "text" << 'c' << true << ' ' << static_cast<short>(-3) << ' ' << 42u << ' ' << -5000000000ll << ' '
+    out << "text" << 'c' << ' ' << static_cast<short>(-3) << ' ' << 42u << ' ' << -5000000000ll << ' '
         << 18446744073709551615ull << end;
     out << 1.5f << ' ' << 1.0f / 3 << ' ' << 1e20f << end;
   };
@@ -89,6 +89,14 @@ TEST_P(stream_test, obeys_manipulators_until_the_next_flush) {
     out << ' ' << sycl::noshowbase << sycl::noshowpos << sycl::hex << 16 << ' ' << sycl::dec << 16 << sycl::endl;
   });
   EXPECT_EQ(text, "ff 10 10     7     \n3.14 2.000 2.000e+00 0x1p+1 2\n3.14159 255\n0x10\n0x10 +16 10 16\n");
+}
+
+TEST_P(stream_test, prints_truth_and_small_integers) {
+  const std::string text = streamed(4096, 256, [](const sycl::stream &out) {
+    out << true << ' ' << false << ' ' << static_cast<unsigned char>(123) << ' ' << static_cast<signed char>(-5) << ' '
+        << 'c' << sycl::endl;
+  });
+  EXPECT_EQ(text, "true false 123 -5 c\n");
 }
 
 TEST_P(stream_test, prints_vectors_and_arrays_element_by_element) {

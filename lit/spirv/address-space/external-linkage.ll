@@ -4,6 +4,9 @@
 ; RUN: %spirv-val --target-env opencl2.2 %t.spv
 ; RUN: spirv-dis %t.spv | FileCheck %s
 ; RUN: %llvm-spirv -r %t.spv -o /dev/null
+; RUN: %opt-syclc -passes=syclc-external-linkage,verify -S %s | FileCheck %s --check-prefix=PASS
+; PASS: define {{.*}}@syclc.exported(i64
+; PASS: declare {{.*}}i8 @syclc.imported(i64{{.*}}, float{{.*}}, float
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
 

@@ -4,7 +4,9 @@
 
 ; CHECK-LABEL: define spir_kernel void @kernel
 ; CHECK: call spir_func i32 @_Z18__spirv_AtomicLoadPU3AS1iii(ptr addrspace(1) %out, i32 1, i32 514)
-; CHECK: call spir_func void @_Z19__spirv_AtomicStorePU3AS1iiii(ptr addrspace(1) %out, i32 1, i32 516, i32 %{{.*}})
+; CHECK-NEXT: call spir_func void @_Z21__spirv_MemoryBarrierii(i32 1, i32 514)
+; CHECK: call spir_func void @_Z21__spirv_MemoryBarrierii(i32 1, i32 516)
+; CHECK-NEXT: call spir_func void @_Z19__spirv_AtomicStorePU3AS1iiii(ptr addrspace(1) %out, i32 1, i32 516, i32 %{{.*}})
 ; CHECK: cmpxchg ptr addrspace(1) %out
 ; CHECK: atomicrmw add ptr addrspace(1) %out, i32 1
 define spir_kernel void @kernel(ptr addrspace(1) %out, i64 %n) !syclc.kernel !0 {

@@ -6,10 +6,12 @@
 /// selection before AVX-512: comparisons of floats are packed into it and unpacked from it, several instructions each
 /// time. A mask as wide as the values that it chooses between costs nothing:
 /// \code
-///   %live = phi <16 x i1> [ ..., ... ], [ %next, %latch ]  ->  %live.wide = phi <16 x i32> [ ... ], [ %next.wide, ...
-///   ]
-///                                                              %live = icmp slt <16 x i32> %live.wide, 0
-///                                                              %next.wide = sext <16 x i1> %next to <16 x i32>
+///   %live = phi <16 x i1> [ ..., ... ], [ %next, %latch ]
+///     ->
+///   %live.wide = phi <16 x i32> [ ..., ... ], [ %next.wide, %latch ]
+///   %live = icmp slt <16 x i32> %live.wide, 0
+///   ...
+///   %next.wide = sext <16 x i1> %next to <16 x i32>
 /// \endcode
 /// Runs as the last of all IR passes: InstCombine would take the extensions out of the phis again.
 #ifndef SYCLC_PASSES_NATIVE_VECTORIZE_MASKREGISTERS_H

@@ -7,7 +7,10 @@
 ///   %v = load atomic i32, ptr addrspace(1) %p acquire, align 4
 /// =>
 ///   %v = call spir_func i32 @_Z18__spirv_AtomicLoadPU3AS1iii(ptr addrspace(1) %p, i32 1, i32 514)   ; Device, Acquire
+///   call spir_func void @_Z21__spirv_MemoryBarrierii(i32 1, i32 514)
 /// \endcode
+/// The barrier says the same once more, as another one does before a store that releases: Intel's compiler takes atomic
+/// loads and stores for relaxed ones, and moves loads of other memory across them.
 #include "device-library/OpenClCall.h"
 #include "ir/AddressSpaces.h"
 #include "spirv/expand/ExpandUnsupported.h"
@@ -43,6 +46,12 @@ int semantics(AtomicOrdering Ordering, unsigned Space) {
   }
 }
 
+/// Orders what stands before and after it. \param Semantics of semantics().
+void createBarrier(IRBuilder<> &Builder, int Semantics) {
+  markAsAccess(*createOpenClCall(Builder, mangleOpenCl("__spirv_MemoryBarrier", "ii"), Builder.getVoidTy(),
+                                 {Builder.getInt32(DeviceScope), Builder.getInt32(Semantics)}));
+}
+
 /// SPIR-V's atomics work on numbers: pointers are exchanged as integers.
 Type *numberFor(Type *T) { return T->isPointerTy() ? Type::getInt64Ty(T->getContext()) : T; }
 
@@ -58,6 +67,7 @@ void expandLoad(LoadInst &Load) {
                                     {Load.getPointerOperand(), Builder.getInt32(DeviceScope),
                                      Builder.getInt32(semantics(Load.getOrdering(), Space))});
   markAsAccess(*Call);
+  if (isAcquireOrStronger(Load.getOrdering())) createBarrier(Builder, semantics(AtomicOrdering::Acquire, Space));
   Load.replaceAllUsesWith(Load.getType()->isPointerTy() ? Builder.CreateIntToPtr(Call, Load.getType()) : Call);
   Load.eraseFromParent();
 }
@@ -68,6 +78,7 @@ void expandStore(StoreInst &Store) {
   Type *T = numberFor(Stored->getType());
   if (Stored->getType()->isPointerTy()) Stored = Builder.CreatePtrToInt(Stored, T);
   unsigned Space = Store.getPointerAddressSpace();
+  if (isReleaseOrStronger(Store.getOrdering())) createBarrier(Builder, semantics(AtomicOrdering::Release, Space));
   CallInst *Call = createOpenClCall(
       Builder, mangleOpenCl("__spirv_AtomicStore", mangledPointer(T, Space) + "ii" + mangleOpenClType(T)),
       Builder.getVoidTy(),
@@ -81,10 +92,7 @@ void expandStore(StoreInst &Store) {
 void expandFence(FenceInst &Fence) {
   if (Fence.getSyncScopeID() != SyncScope::SingleThread) {
     IRBuilder<> Builder(&Fence);
-    CallInst *Call = createOpenClCall(
-        Builder, mangleOpenCl("__spirv_MemoryBarrier", "ii"), Builder.getVoidTy(),
-        {Builder.getInt32(DeviceScope), Builder.getInt32(semantics(Fence.getOrdering(), GenericSpace))});
-    markAsAccess(*Call);
+    createBarrier(Builder, semantics(Fence.getOrdering(), GenericSpace));
   }
   Fence.eraseFromParent();
 }

@@ -108,6 +108,7 @@ device_properties read_properties() {
                    aspect::ext_oneapi_virtual_functions,
                    aspect::ext_oneapi_async_memory_alloc,
                    aspect::ext_oneapi_device_wait,
+                   aspect::ext_oneapi_virtual_mem,
                    aspect::ext_oneapi_clock_sub_group,
                    aspect::ext_oneapi_clock_work_group,
                    aspect::ext_oneapi_clock_device,

@@ -292,7 +292,7 @@ public:
   template <class ReinterpretT, int ReinterpretDim>
   auto reinterpret(range<ReinterpretDim> reinterpretRange) const {
     using other_allocator =
-        typename std::allocator_traits<AllocatorT>::template rebind_alloc<std::remove_const_t<ReinterpretT>>;
+        typename std::allocator_traits<AllocatorT>::template rebind_alloc<std::remove_cv_t<ReinterpretT>>;
     using other = buffer<ReinterpretT, ReinterpretDim, other_allocator>;
     if (reinterpretRange.size() * sizeof(ReinterpretT) != byte_size())
       detail::throw_reinterpret_size(byte_size(), reinterpretRange.size() * sizeof(ReinterpretT));

@@ -25,7 +25,7 @@
 
 namespace sycl {
 
-/// The channels of a pixel and their order in memory. Images can be of `rgba` and `bgra`, as OpenCL requires it.
+/// The channels of a pixel and their order in memory. Images can be of `rgba`, `rg`, `r` and `bgra`.
 enum class image_channel_order : unsigned {
   a,
   r,

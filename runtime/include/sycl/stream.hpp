@@ -145,6 +145,12 @@ struct streamed<TypeT, std::enable_if_t<stream_type<TypeT>::is_value>> {
     constexpr stream_value type = stream_type<TypeT>::value;
     if constexpr (std::is_same_v<std::remove_cv_t<std::remove_pointer_t<TypeT>>, char> && std::is_pointer_v<TypeT>)
       out.text(value);
+    else if constexpr (std::is_same_v<TypeT, bool>)
+      out.text(value ? "true" : "false");
+    else if constexpr (std::is_same_v<TypeT, signed char>)
+      streamed<short>::write(out, value);
+    else if constexpr (std::is_same_v<TypeT, unsigned char>)
+      streamed<unsigned short>::write(out, value);
     else if constexpr (type == stream_value::character)
       out.record(stream_record::character, static_cast<unsigned char>(value));
     else

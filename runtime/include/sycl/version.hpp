@@ -13,6 +13,12 @@
 /// Defined by this implementation, to tell it from others.
 #define SYCL_IMPLEMENTATION_SYCLC 1
 
+/// Those of a DPC++ with the same extensions: programs ask for them to go round what earlier versions of it lack.
+#define __SYCL_COMPILER_VERSION 20250201
+#define __LIBSYCL_MAJOR_VERSION 8
+#define __LIBSYCL_MINOR_VERSION 1
+#define __LIBSYCL_PATCH_VERSION 0
+
 /// Code for devices of the OpenCL backend can be part of every program.
 #define SYCL_BACKEND_OPENCL 1
 /// The native device is in every program; CUDA's macro stays undefined until there is code for it.
@@ -114,6 +120,9 @@
 /// usm.hpp, multi_ptr.hpp.
 #define SYCL_EXT_INTEL_USM_ADDRESS_SPACES 2
 #define SYCL_EXT_ONEAPI_USM_DEVICE_READ_ONLY 1
+
+/// ext/oneapi/virtual_mem/virtual_mem.hpp.
+#define SYCL_EXT_ONEAPI_VIRTUAL_MEM 1
 
 /// memory_properties.hpp.
 #define SYCL_EXT_ONEAPI_USE_PINNED_HOST_MEMORY_PROPERTY 1

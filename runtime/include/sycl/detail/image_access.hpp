@@ -35,6 +35,21 @@ struct image_sampler {
 
 namespace detail {
 
+/// \name Pixels of one or two channels, which images of SYCL 1.2.1 can have
+/// Their formats are those of four channels with the number of channels in the two highest bits.
+///@{
+constexpr int channels_of(image_format format) {
+  const int few = static_cast<unsigned char>(format) >> 6;
+  return few == 0 ? 4 : few;
+}
+constexpr image_format of_four_channels(image_format format) {
+  return static_cast<image_format>(static_cast<unsigned char>(format) & 0x3f);
+}
+constexpr image_format with_channels(image_format format, int channels) {
+  return static_cast<image_format>(static_cast<unsigned char>(format) | channels << 6);
+}
+///@}
+
 /// Where the pixels of an image are in its bytes; dimension 0 is x, which varies fastest. Small, as kernels are passed
 /// what they read of it.
 struct image_layout {

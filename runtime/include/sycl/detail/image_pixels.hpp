@@ -91,10 +91,57 @@ constexpr NumberT clamped(NumberT value, NumberT lowest, NumberT highest) {
 }
 ///@}
 
+/// Bytes of a channel.
+inline int channel_bytes(image_format of_four) {
+  switch (of_four) {
+#define SYCLC_IMAGE_FORMAT(name, bytes, kind)                                                                          \
+  case image_format::name:                                                                                             \
+    return bytes;
+#include <sycl/image_formats.def>
+  }
+  return 4;
+}
+
+/// load_pixel() of formats with one or two channels, red and green: blue is 0, and alpha 1.
+template <class NumberT>
+void load_few_channels(image_format format, const unsigned char *row, int place, pixel<NumberT> &stored) {
+  const int channels = channels_of(format);
+  const image_format four = of_four_channels(format);
+  const int bytes = channel_bytes(four);
+  const unsigned char *const at =
+      row + static_cast<std::size_t>(static_cast<unsigned>(place)) * static_cast<std::size_t>(channels * bytes);
+  using integer = std::conditional_t<std::is_same_v<NumberT, float>, std::uint32_t, NumberT>;
+  const auto channel = [&](int number) -> NumberT {
+    const unsigned char *const from = at + number * bytes;
+    std::uint32_t bits = 0;
+    if (bytes == 1) {
+      bits = *from;
+    } else if (bytes == 2) {
+      std::uint16_t half_word;
+      __builtin_memcpy(&half_word, from, sizeof half_word);
+      bits = half_word;
+    } else {
+      __builtin_memcpy(&bits, from, sizeof bits);
+    }
+    if constexpr (std::is_same_v<NumberT, float>) {
+      if (four == image_format::r16b16g16a16_sfloat) return float_of_half_bits(bits);
+      if (four == image_format::r32g32b32a32_sfloat) return __builtin_bit_cast(float, bits);
+    }
+    return static_cast<NumberT>(channel_bits<integer>(bits, 0, 8 * bytes));
+  };
+  stored.red = channel(0);
+  stored.green = channels > 1 ? channel(1) : NumberT{};
+  stored.blue = NumberT{};
+  stored.alpha = four == image_format::r8g8b8a8_unorm       ? NumberT{255}
+                 : four == image_format::r16g16b16a16_unorm ? NumberT{65535}
+                                                            : NumberT{1};
+}
+
 /// Reads a pixel as it is stored: unorm channels as their integers, blue where red is if that comes first.
 /// \param row the first pixel of the row. \param place inside of it.
 template <class NumberT>
 void load_pixel(image_format format, const unsigned char *row, int place, pixel<NumberT> &stored) {
+  if (channels_of(format) != 4) return load_few_channels(format, row, place, stored);
   using integer = std::conditional_t<std::is_same_v<NumberT, float>, std::uint32_t, NumberT>;
   const auto number = [](integer value) {
     if constexpr (std::is_same_v<NumberT, float>)
@@ -149,6 +196,7 @@ void load_pixel(image_format format, const unsigned char *row, int place, pixel<
 /// Makes the colour of what load_pixel() gave, or of a mixture of such.
 template <class NumberT>
 void make_color(image_format format, pixel<NumberT> &stored) {
+  format = of_four_channels(format);
   if constexpr (std::is_same_v<NumberT, float>) {
     const bool bytes = format == image_format::r8g8b8a8_unorm || format == image_format::b8g8r8a8_unorm;
     if (!bytes && format != image_format::r16g16b16a16_unorm) return;
@@ -166,7 +214,7 @@ void make_color(image_format format, pixel<NumberT> &stored) {
 
 /// Stores a colour: values beyond what the format can hold become the nearest that it can, NaN becomes 0.
 template <class NumberT>
-void store_pixel(image_format format, unsigned char *row, int place, const pixel<NumberT> &color) {
+void store_four_channels(image_format format, unsigned char *row, int place, const pixel<NumberT> &color) {
   const auto integer = [](NumberT value, std::int64_t lowest, std::int64_t highest) {
     if constexpr (std::is_same_v<NumberT, float>) {
       const auto one = static_cast<float>(highest); // unorm: from 0
@@ -214,6 +262,20 @@ void store_pixel(image_format format, unsigned char *row, int place, const pixel
     store_word(packed, 3, __builtin_bit_cast(std::uint32_t, color.alpha));
   }
   }
+}
+
+/// The same for any format: of few channels the first ones of four are kept.
+template <class NumberT>
+void store_pixel(image_format format, unsigned char *row, int place, const pixel<NumberT> &color) {
+  const int channels = channels_of(format);
+  if (channels == 4) return store_four_channels(format, row, place, color);
+  unsigned char whole[16];
+  const image_format four = of_four_channels(format);
+  const int bytes = channels * channel_bytes(four);
+  store_four_channels(four, whole, 0, color);
+  unsigned char *const to =
+      row + static_cast<std::size_t>(static_cast<unsigned>(place)) * static_cast<std::size_t>(bytes);
+  for (int byte = 0; byte != bytes; ++byte) to[byte] = whole[byte];
 }
 
 /// A pixel's place, or a coordinate, in each dimension; 0 in those that the image does not have.

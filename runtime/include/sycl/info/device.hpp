@@ -60,6 +60,12 @@ namespace ext::intel::info::device {
 #include <sycl/info/intel_device.def>
 } // namespace ext::intel::info::device
 
+/// The same by their names from before the extension had a namespace.
+namespace info::device {
+#define SYCLC_INTEL_INFO(name, type, aspect) using ext_intel_##name = ext::intel::info::device::name;
+#include <sycl/info/intel_device.def>
+} // namespace info::device
+
 namespace ext::oneapi::experimental {
 enum class architecture : std::uint64_t; // ext/oneapi/experimental/device_architecture.hpp
 enum class arch_category;
@@ -77,4 +83,10 @@ struct max_work_groups : sycl::detail::info_query<sycl::device, id<Dimensions>> 
 };
 struct max_global_work_groups : sycl::detail::info_query<sycl::device, std::size_t> {};
 } // namespace ext::oneapi::experimental::info::device
+namespace info::device {
+using ext_oneapi_max_global_work_groups = ext::oneapi::experimental::info::device::max_global_work_groups;
+using ext_oneapi_max_work_groups_1d = ext::oneapi::experimental::info::device::max_work_groups<1>;
+using ext_oneapi_max_work_groups_2d = ext::oneapi::experimental::info::device::max_work_groups<2>;
+using ext_oneapi_max_work_groups_3d = ext::oneapi::experimental::info::device::max_work_groups<3>;
+} // namespace info::device
 } // namespace sycl

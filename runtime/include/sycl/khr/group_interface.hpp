@@ -13,6 +13,7 @@
 #pragma once
 
 #include <sycl/group.hpp>
+#include <sycl/group_barrier.hpp>
 #include <sycl/sub_group.hpp>
 
 #include <cstddef>
@@ -191,3 +192,19 @@ bool leader_of(const member_item<ParentGroup> &) noexcept {
 }
 
 } // namespace sycl::khr
+
+namespace sycl {
+
+/// \name Barriers of these groups
+///@{
+template <int Dimensions>
+inline void group_barrier(const khr::work_group<Dimensions> &g,
+                          memory_scope fence_scope = khr::work_group<Dimensions>::fence_scope) {
+  group_barrier(group<Dimensions>(g), fence_scope);
+}
+inline void group_barrier(const khr::sub_group &g, memory_scope fence_scope = khr::sub_group::fence_scope) {
+  group_barrier(sub_group(g), fence_scope);
+}
+///@}
+
+} // namespace sycl

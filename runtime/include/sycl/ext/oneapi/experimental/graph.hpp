@@ -88,6 +88,7 @@ class depends_on : public sycl::detail::value_property<sycl::detail::property_id
 public:
   template <class... NodeTN, std::enable_if_t<(std::is_same_v<NodeTN, experimental::node> && ...), int> = 0>
   depends_on(NodeTN... nodes) : nodes_{nodes...} {}
+  explicit depends_on(std::vector<experimental::node> nodes) : nodes_(std::move(nodes)) {}
   const std::vector<experimental::node> &get_dependencies() const noexcept { return nodes_; }
 
 private:

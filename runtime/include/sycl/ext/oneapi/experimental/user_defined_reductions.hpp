@@ -8,6 +8,7 @@
 #include <sycl/group_algorithms.hpp>
 
 #include <cstddef>
+#include <type_traits>
 
 namespace sycl::ext::oneapi::experimental {
 
@@ -23,7 +24,13 @@ Init reduce_over_group(group_with_scratchpad<Group, Extent> g, ValueT x, Init in
 }
 template <class Group, std::size_t Extent, class Pointer, class BinaryOperation>
 auto joint_reduce(group_with_scratchpad<Group, Extent> g, Pointer first, Pointer last, BinaryOperation binary_op) {
-  return sycl::joint_reduce(g.get_group(), first, last, binary_op);
+  using value = std::remove_cv_t<std::remove_reference_t<decltype(*first)>>;
+  if constexpr (has_known_identity_v<BinaryOperation, value>) {
+    return sycl::joint_reduce(g.get_group(), first, last, binary_op);
+  } else { // of one element at least
+    const value init = *first;
+    return sycl::joint_reduce(g.get_group(), ++first, last, init, binary_op);
+  }
 }
 template <class Group, std::size_t Extent, class Pointer, class Init, class BinaryOperation>
 Init joint_reduce(group_with_scratchpad<Group, Extent> g, Pointer first, Pointer last, Init init,

@@ -74,6 +74,8 @@ namespace detail {
 /// What the functions do with the elements of a matrix, wherever they lie.
 struct matrix_access {
   template <class MatrixT>
+  using number = typename MatrixT::cell::number;
+  template <class MatrixT>
   static auto &cells(MatrixT &matrix) {
     return matrix.held_;
   }
@@ -410,3 +412,74 @@ void joint_matrix_store_checked(Group, const joint_matrix<Group, Element, Use, R
 } // namespace sycl
 
 #include <sycl/ext/oneapi/matrix/annotated_memory.hpp>
+
+namespace sycl::ext::oneapi::detail {
+
+using namespace sycl::detail; // code in sycl::ext::oneapi means that one by "detail"
+
+/// An element of a work-item's part of a matrix: reads as a number, and takes one.
+template <class MatrixT>
+class wi_element {
+public:
+  using number = typename sycl::detail::matrix_access::number<MatrixT>;
+  wi_element(MatrixT &matrix, std::size_t index) : matrix_(&matrix), index_(index) {}
+
+  operator number() const {
+    number value{};
+    std::size_t at = 0;
+    sycl::detail::matrix_access::read(*matrix_, [&](number here, std::size_t, std::size_t) {
+      if (at++ == index_) value = here;
+    });
+    return value;
+  }
+  template <class ValueT, std::enable_if_t<std::is_convertible_v<ValueT, number>, int> = 0>
+  wi_element &operator=(const ValueT &value) {
+    std::size_t at = 0;
+    sycl::detail::matrix_access::change(*matrix_, [&](number &here, std::size_t, std::size_t) {
+      if (at++ == index_) here = static_cast<number>(value);
+    });
+    return *this;
+  }
+  wi_element &operator=(const wi_element &other) { return *this = static_cast<number>(other); }
+  wi_element(const wi_element &) = default;
+#define SYCLC_COMPOUND(op)                                                                                             \
+  template <class ValueT>                                                                                              \
+  wi_element &operator op## = (const ValueT &value) {                                                                  \
+    return *this = static_cast<number>(static_cast<number>(*this) op static_cast<number>(value));                      \
+  }
+  SYCLC_COMPOUND(+)
+  SYCLC_COMPOUND(-)
+  SYCLC_COMPOUND(*)
+  SYCLC_COMPOUND(/)
+#undef SYCLC_COMPOUND
+
+private:
+  MatrixT *matrix_;
+  std::size_t index_;
+};
+
+/// What a work-item holds of a matrix, in an order that is the same for matrices of one type.
+template <class MatrixT>
+class wi_data {
+public:
+  explicit wi_data(MatrixT &matrix) : matrix_(&matrix) {}
+  std::size_t length() const {
+    std::size_t count = 0;
+    sycl::detail::matrix_access::read(*matrix_,
+                                      [&](typename wi_element<MatrixT>::number, std::size_t, std::size_t) { ++count; });
+    return count;
+  }
+  wi_element<MatrixT> operator[](std::size_t index) const { return {*matrix_, index}; }
+
+private:
+  MatrixT *matrix_;
+};
+
+/// An internal function of DPC++ that programs migrated from CUDA call (dpct/math.hpp). joint_matrix_apply() is the
+/// extension's own way, and faster: this looks for the element.
+template <class Group, class MatrixT>
+wi_data<MatrixT> get_wi_data(Group, MatrixT &matrix) {
+  return wi_data<MatrixT>(matrix);
+}
+
+} // namespace sycl::ext::oneapi::detail

@@ -1,0 +1,27 @@
+// LLVM's options for passes see those that compile kernels, by the names that opt knows.
+// RUN: %syclc -std=c++17 -O2 -fplugin-arg-syclc-isa=x86-64-v2 -mllvm -print-after=syclc-work-item-loops -c %s -o %t.o 2>&1 | FileCheck %s --check-prefix=PRINT
+// PRINT: IR Dump After syclc::WorkItemLoopsPass
+// RUN: %syclc -std=c++17 -O2 -fplugin-arg-syclc-isa=x86-64-v2 -ftime-report -c %s -o %t.o 2>&1 | FileCheck %s --check-prefix=TIME
+// TIME: Pass execution timing report
+// TIME-DAG: syclc::WorkItemLoopsPass
+// TIME-DAG: {{(syclc::RetypeGenericPass)}}
+// RUN: %syclc -std=c++17 -O2 -fplugin-arg-syclc-isa=x86-64-v2 -mllvm -syclc-verify-each %s -o %t.verified
+// RUN: env ONEAPI_DEVICE_SELECTOR=native:cpu %t.verified | FileCheck %s --check-prefix=RESULT
+// Passes that may be left out are counted by bisection, and what is left of them is right.
+// RUN: %syclc -std=c++17 -O2 -fplugin-arg-syclc-isa=x86-64-v2 -mllvm -opt-bisect-limit=5 %s -o %t.bisected 2>&1 | FileCheck %s --check-prefix=BISECT
+// BISECT: BISECT: NOT running pass ({{[0-9]+}}) {{.*}} on {{.*}}native
+// RUN: env ONEAPI_DEVICE_SELECTOR=native:cpu %t.bisected | FileCheck %s --check-prefix=RESULT
+// RESULT: 285
+#include <sycl/sycl.hpp>
+
+#include <cstdio>
+
+int main() {
+  sycl::queue q;
+  int *sums = sycl::malloc_shared<int>(10, q);
+  q.parallel_for(sycl::range<1>(10), [=](sycl::id<1> i) { sums[i] = int(i[0] * i[0]); }).wait();
+  int sum = 0;
+  for (int i = 0; i != 10; ++i) sum += sums[i];
+  std::printf("%d\n", sum);
+  sycl::free(sums, q);
+}
