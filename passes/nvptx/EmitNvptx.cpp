@@ -1,35 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "nvptx/EmitNvptx.h"
 
-#include "device-library/DeviceLibrary.h"
-#include "device-library/DotProducts.h"
-#include "device-library/MatrixLanes.h"
-#include "device-library/NativeMath.h"
-#include "device-library/Reports.h"
-#include "device-library/TargetQueries.h"
 #include "ir/KernelInfo.h"
-#include "ir/SpecConstants.h"
 #include "ir/SpmdContract.h"
 #include "ir/SpmdVerifier.h"
-#include "nvptx/CheckNvptx.h"
 #include "nvptx/LowerNvptx.h"
-#include "nvptx/NvptxAtomics.h"
 #include "nvptx/NvptxKernels.h"
-#include "outline/WorkItemCalls.h"
+#include "nvptx/Pipeline.h"
 #include "support/CollectErrors.h"
 #include "support/DeviceModule.h"
-#include "support/ReturnAtTraps.h"
 #include "support/RunPasses.h"
-#include "workitem/GroupUniformity.h"
 
-#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
-#include "llvm/IR/ReplaceConstant.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/MC/MCSubtargetInfo.h"
 #include "llvm/MC/TargetRegistry.h"
@@ -40,8 +27,6 @@
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/Transforms/Scalar/InferAddressSpaces.h"
 #include "llvm/Transforms/Utils/Cloning.h"
-
-#include <map>
 
 // Only this target is needed: llvm/Support/TargetSelect.h would bring in all.
 extern "C" {
@@ -82,38 +67,6 @@ StringRef ptxFeature(unsigned Sm, const Module &M) {
   return Sm < 87 ? "+ptx73" : "";
 }
 
-/// Attributes of functions that speak of the host.
-void dropHostAttributes(Module &M) {
-  for (Function &F : M) {
-    for (StringRef Name : {"target-cpu", "tune-cpu", "target-features", "stack-protector-buffer-size",
-                           "min-legal-vector-width", "prefer-vector-width", "probe-stack", "frame-pointer"})
-      F.removeFnAttr(Name);
-    for (Attribute::AttrKind Kind :
-         {Attribute::StackProtect, Attribute::StackProtectReq, Attribute::StackProtectStrong, Attribute::UWTable})
-      F.removeFnAttr(Kind);
-    if (!F.hasLocalLinkage()) F.setDSOLocal(false);
-    F.setComdat(nullptr);
-  }
-  for (GlobalVariable &G : M.globals()) {
-    if (!G.hasLocalLinkage()) G.setDSOLocal(false);
-    G.setComdat(nullptr);
-  }
-}
-
-/// What reads specialization constants, which are parameters of kernels, or calls such a function.
-SmallSetVector<Function *, 8> readersOfSpecConstants(Module &M) {
-  SmallSetVector<Function *, 8> Readers;
-  GlobalVariable *Block = unknownSpecBlock(M);
-  if (!Block) return Readers;
-  convertUsersOfConstantsToInstructions({Block});
-  for (User *U : Block->users())
-    if (auto *I = dyn_cast<Instruction>(U)) Readers.insert(I->getFunction());
-  for (unsigned I = 0; I < Readers.size(); ++I)
-    for (User *U : Readers[I]->users())
-      if (auto *Call = dyn_cast<CallBase>(U)) Readers.insert(Call->getFunction());
-  return Readers;
-}
-
 /// Names of functions and variables that are nobody else's have PTX's letters.
 void respellNames(Module &M) {
   for (GlobalValue &G : M.global_values()) {
@@ -125,21 +78,6 @@ void respellNames(Module &M) {
     if (Name != G.getName()) G.setName(Name);
   }
 }
-
-/// What kernels may ask of their group's uniformity; see LowerNvptx.h.
-class ReachedByAll {
-public:
-  bool operator()(const CallInst &Call) {
-    Function &F = *const_cast<CallInst &>(Call).getFunction();
-    if (!F.hasMetadata(KernelMetadata)) return false;
-    auto [Known, IsNew] = OfKernels.try_emplace(&F);
-    if (IsNew) Known->second = std::make_unique<GroupUniformity>(GroupUniformity::ofWorkItems(F));
-    return Known->second->isRunByAll(*Call.getParent());
-  }
-
-private:
-  std::map<const Function *, std::unique_ptr<GroupUniformity>> OfKernels;
-};
 
 /// LLVM's own pipeline: what lowering brought in is simplified and inlined, loops are unrolled as suits GPUs.
 void optimise(Module &M, TargetMachine &Target) {
@@ -232,42 +170,17 @@ Expected<SmallString<0>> emitNvptx(std::unique_ptr<Module> Spmd, const NvptxOpti
   const std::optional<unsigned> Sm = nvptxArchNumber(Options.Arch);
   if (!Sm)
     return makeError("no PTX for '" + Options.Arch + "': LLVM has none, or it is before sm_" + Twine(LeastNvptxArch));
-  dropHostFlags(M);
-  expandWorkItemCalls(M);
-  foldTargetQueries(M, /*PrefersSubGroups=*/false);
-  lowerAssertionsForDevice(M);
-  linkDeviceLibrary(M);
-  dropHostAttributes(M);
-  const SmallSetVector<Function *, 8> Readers = readersOfSpecConstants(M);
-  inlineCalls(M, [&](const Function &F) { return !is_contained(Readers, &F); });
-  settleMatrixLanes(M, /*Usual=*/WarpSize);
-  settleMatrixRegisters(M, [](unsigned) { return 8; }, /*HasTiles=*/false);
-  lowerDotProducts(M);
-  Dump("inlined");
-
-  M.setTargetTriple(Triple(NvptxTriple));
-  std::string Error;
-  std::unique_ptr<TargetMachine> Target = createTargetMachine(M, Error, Options.Arch);
-  if (!Target) return makeError("no PTX backend in this LLVM: " + Error);
-  M.setDataLayout(Target->createDataLayout());
-  for (Function &F : M)
-    if (!F.isDeclaration()) returnAtTraps(F);
-  if (std::string Problem = makeNvptxKernels(M); !Problem.empty()) return makeError(Problem);
-  Dump("kernels");
-
-  lowerNvptxNativePrecision(M);
-  linkNativeMath(M, MathLibrary::None);
-  lowerNvptx(M, *Sm, ReachedByAll());
-  lowerNvptxAtomics(M);
-  dropHostAttributes(M);
-  Dump("lowered");
-  if (std::string Problem = checkNvptx(M); !Problem.empty()) return makeError(Problem);
-
+  std::string Problem;
+  runPasses(M, nullptr,
+            [&](PassBuilder &, ModulePassManager &MPM) { MPM.addPass(nvptxPipeline({*Sm, Options.Dump, &Problem})); });
+  if (!Problem.empty()) return makeError(Problem);
   std::string Broken;
   raw_string_ostream BrokenOut(Broken);
   if (verifyModule(M, &BrokenOut)) return makeError("internal error, the module for PTX is broken: " + Broken);
   const StringRef Feature = ptxFeature(*Sm, M);
-  Target = createTargetMachine(M, Error, Options.Arch, Feature);
+  std::string Error;
+  const std::unique_ptr<TargetMachine> Target = createTargetMachine(M, Error, Options.Arch, Feature);
+  if (!Target) return makeError("no PTX backend in this LLVM: " + Error);
   optimise(M, *Target);
   respellNames(M);
   Dump("optimised");

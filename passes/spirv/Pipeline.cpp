@@ -140,7 +140,7 @@ ModulePassManager spirvPipeline(const SpirvPipelineOptions &Options) {
   MPM.addPass(CallForImportedConstantsPass());
 
   // What the backend cannot select, and what drivers' compilers get wrong.
-  MPM.addPass(ExpandUnsupportedPass(Options.Unsupported));
+  MPM.addPass(CheckStepPass<expandUnsupported>(ModulePassManager(), Options.Unsupported));
   Show("expanded");
   MPM.addPass(ModuleStepPass<hideDispatchingCopies>());
   MPM.addPass(ModuleStepPass<describeKernels>());

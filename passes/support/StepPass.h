@@ -4,6 +4,7 @@
 #ifndef SYCLC_PASSES_SUPPORT_STEPPASS_H
 #define SYCLC_PASSES_SUPPORT_STEPPASS_H
 
+#include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/PassManager.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -72,6 +73,37 @@ public:
 
 private:
   llvm::ModulePassManager Then;
+};
+
+/// Runs \p Check, and \p Then where it finds nothing. Its message, which names what the source has that a target has not,
+/// goes to \p Problem; without one it is an error of the module's context.
+template <std::string (*Check)(llvm::Module &)>
+class CheckStepPass : public llvm::PassInfoMixin<CheckStepPass<Check>> {
+public:
+  explicit CheckStepPass(llvm::ModulePassManager Then = llvm::ModulePassManager(), std::string *Problem = nullptr)
+      : Then(std::move(Then)), Problem(Problem) {}
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &Analyses) {
+    std::string Message = Check(M);
+    Analyses.invalidate(M, llvm::PreservedAnalyses::none());
+    if (Message.empty())
+      Then.run(M, Analyses);
+    else if (Problem)
+      *Problem = std::move(Message);
+    else
+      M.getContext().diagnose(llvm::DiagnosticInfoGeneric(Message, llvm::DS_Error));
+    return llvm::PreservedAnalyses::none();
+  }
+  void printPipeline(llvm::raw_ostream &OS, llvm::function_ref<llvm::StringRef(llvm::StringRef)> NameOf) {
+    OS << NameOf(CheckStepPass::name());
+    if (Then.isEmpty()) return;
+    OS << ",";
+    Then.printPipeline(OS, NameOf);
+  }
+  static bool isRequired() { return true; }
+
+private:
+  llvm::ModulePassManager Then;
+  std::string *Problem;
 };
 
 /// Shows the module to \p Look under the name of a stage.

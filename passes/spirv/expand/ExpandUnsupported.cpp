@@ -6,10 +6,8 @@
 #include "support/ScalarizeVectors.h"
 #include "support/StepPass.h"
 
-#include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Intrinsics.h"
-#include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
@@ -123,15 +121,6 @@ static void addSteps(ModulePassManager &MPM) {
 std::string expandUnsupported(Module &M) {
   runPasses(M, nullptr, [](PassBuilder &, ModulePassManager &MPM) { addSteps(MPM); });
   return checkSupported(M);
-}
-
-PreservedAnalyses ExpandUnsupportedPass::run(Module &M, ModuleAnalysisManager &) {
-  std::string Message = expandUnsupported(M);
-  if (Problem)
-    *Problem = std::move(Message);
-  else if (!Message.empty())
-    M.getContext().diagnose(DiagnosticInfoGeneric(Message, DS_Error));
-  return PreservedAnalyses::none();
 }
 
 } // namespace syclc

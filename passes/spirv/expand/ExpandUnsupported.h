@@ -37,8 +37,6 @@
 #ifndef SYCLC_PASSES_SPIRV_EXPAND_EXPANDUNSUPPORTED_H
 #define SYCLC_PASSES_SPIRV_EXPAND_EXPANDUNSUPPORTED_H
 
-#include "llvm/IR/PassManager.h"
-
 #include <string>
 
 namespace llvm {
@@ -48,20 +46,9 @@ class Module;
 
 namespace syclc {
 
-/// Expands everything in \p M. \returns what no device can have, as a message that names the kernel, or nothing.
+/// Expands everything in \p M (`syclc-expand-unsupported`). \returns what no device can have, as a message that names the
+/// kernel, or nothing.
 std::string expandUnsupported(llvm::Module &M);
-
-/// expandUnsupported as a pass, `syclc-expand-unsupported`: its message goes to \p Problem, or without one it is an error
-/// of the module's context.
-class ExpandUnsupportedPass : public llvm::PassInfoMixin<ExpandUnsupportedPass> {
-public:
-  explicit ExpandUnsupportedPass(std::string *Problem = nullptr) : Problem(Problem) {}
-  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
-  static bool isRequired() { return true; }
-
-private:
-  std::string *Problem;
-};
 
 /// Whether SPIR-V has integers of \p Bits, or booleans.
 constexpr bool isUsualWidth(unsigned Bits) { return Bits == 1 || Bits == 8 || Bits == 16 || Bits == 32 || Bits == 64; }

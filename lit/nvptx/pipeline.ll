@@ -1,0 +1,36 @@
+; The pipeline is one list of passes that LLVM's options see.
+; RUN: %opt-syclc -passes=syclc-nvptx -print-pipeline-passes -disable-output %s 2>&1 | FileCheck %s --check-prefix=LIST
+; RUN: %opt-syclc -passes=syclc-nvptx -print-after-all -disable-output %s 2>&1 | FileCheck %s --check-prefix=DUMPS
+; RUN: %opt-syclc -passes=syclc-nvptx -S %s | FileCheck %s
+; Its lowering runs alone, too.
+; RUN: %opt-syclc -passes=syclc-lower-nvptx -S %s | FileCheck %s --check-prefix=LOWER
+
+; LIST: syclc-drop-host-flags,{{.*}}function(syclc-return-at-traps){{.*}}syclc-make-nvptx-kernels,{{.*}}syclc-lower-nvptx,{{.*}}syclc-check-nvptx
+; DUMPS: IR Dump After {{.*}}linkDeviceLibrary
+; DUMPS: IR Dump After {{.*}}LowerNvptxPass
+; DUMPS: IR Dump After {{.*}}makeNvptxKernels
+; CHECK: target triple = "nvptx64-nvidia-cuda"
+; CHECK: define ptx_kernel void @kernel(
+; CHECK: call {{.*}}i32 @llvm.nvvm.read.ptx.sreg.
+; LOWER: call {{.*}}i32 @llvm.nvvm.read.ptx.sreg.
+define void @kernel(ptr %data) !syclc.kernel !0 {
+  %i = call i64 @__syclc_global_id(i32 0)
+  %p = getelementptr i64, ptr %data, i64 %i
+  store i64 %i, ptr %p
+  ret void
+}
+
+; Nobody calls functions for GPUs from other sources.
+; CHECK-NOT: @exported
+define void @exported(ptr %data) "syclc-external" {
+  %i = call i64 @__syclc_global_id(i32 0)
+  store i64 %i, ptr %data
+  ret void
+}
+
+declare i64 @__syclc_global_id(i32)
+
+!0 = !{i32 1, i32 1, i32 8, i32 8, !1, !3}
+!1 = !{!2}
+!2 = !{i32 1, i32 0, i32 8, i32 8}
+!3 = !{}
