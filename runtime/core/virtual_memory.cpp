@@ -26,7 +26,7 @@ namespace {
 /// The reserved ranges of the process, and how parts of them may be used that are mapped.
 struct reservations {
   std::mutex mutex;
-  std::map<std::uintptr_t, std::size_t> ranges; ///< first address, bytes
+  std::map<std::uintptr_t, std::size_t> ranges;        ///< first address, bytes
   std::map<std::uintptr_t, address_access_mode> modes; ///< of each page that is mapped
 
   static reservations &instance() {
@@ -41,8 +41,7 @@ struct reservations {
       if (start - first < size && bytes <= size - (start - first)) return;
     }
     detail::throw_error(errc::invalid, "virtual memory: " + detail::bytes_text(bytes) + " at address " +
-                                           std::to_string(start) +
-                                           " are not within a range of reserve_virtual_mem()");
+                                           std::to_string(start) + " are not within a range of reserve_virtual_mem()");
   }
 };
 
@@ -80,8 +79,8 @@ int protection(address_access_mode mode) {
 }
 
 [[noreturn]] void throw_system(const char *what) {
-  detail::throw_error(errc::memory_allocation, std::string("virtual memory: ") + what + ": " +
-                                                   std::generic_category().message(errno));
+  detail::throw_error(errc::memory_allocation,
+                      std::string("virtual memory: ") + what + ": " + std::generic_category().message(errno));
 }
 
 /// Addresses without memory.
