@@ -72,6 +72,20 @@ std::size_t answer(ask::preferred_work_group_size_multiple, facts_of f) { return
 std::size_t answer(ask::private_mem_size, facts_of f) { return f.private_mem_size; }
 std::uint32_t answer(ask::max_num_sub_groups, facts_of f) { return f.max_num_sub_groups; }
 std::uint32_t answer(ask::compile_num_sub_groups, facts_of f) { return f.compile_num_sub_groups; }
+/// The most work-items that a launch may have in a group: what the source says of it, too.
+std::size_t limited_group_size(std::size_t of_device, const syclc_kernel &kernel) {
+  const auto volume = [](const std::uint32_t (&sizes)[3]) {
+    std::size_t items = 1;
+    for (const std::uint32_t size : sizes)
+      if (size != 0) items *= size;
+    return items;
+  };
+  if (kernel.max_linear_work_group_size)
+    of_device = std::min<std::size_t>(of_device, kernel.max_linear_work_group_size);
+  if (kernel.max_work_group_size[0]) of_device = std::min(of_device, volume(kernel.max_work_group_size));
+  return kernel.reqd_work_group_size[0] ? volume(kernel.reqd_work_group_size) : of_device;
+}
+
 std::uint32_t answer(ask::max_sub_group_size, facts_of f) { return f.max_sub_group_size; }
 std::uint32_t answer(ask::compile_sub_group_size, facts_of f) { return f.compile_sub_group_size; }
 
@@ -167,6 +181,8 @@ detail::info_result<Param, kernel> kernel::get_info(const device &syclDevice) co
     const auto code = impl_->code_on(*device);
     if constexpr (std::is_same_v<Param, info::kernel_device_specific::compile_work_group_size>)
       return detail::as_range(code->description().reqd_work_group_size);
+    else if constexpr (std::is_same_v<Param, info::kernel_device_specific::work_group_size>)
+      return detail::limited_group_size(code->facts().work_group_size, code->description());
     else
       return detail::answer(Param{}, code->facts());
   }

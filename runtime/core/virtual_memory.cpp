@@ -67,6 +67,13 @@ void check_bytes(const char *what, std::size_t bytes, bool may_be_zero = false) 
                                          " bytes (get_mem_granularity())");
 }
 
+void check_address(std::uintptr_t address) {
+  if (address % page_size() != 0)
+    detail::throw_error(errc::invalid, "virtual memory: address " + std::to_string(address) +
+                                           " is no multiple of the granularity, " + std::to_string(page_size()) +
+                                           " bytes (get_mem_granularity())");
+}
+
 int protection(address_access_mode mode) {
   switch (mode) {
   case address_access_mode::read:
@@ -129,6 +136,7 @@ void free_virtual_mem(std::uintptr_t ptr, std::size_t numBytes, const context &)
 void set_access_mode(const void *ptr, std::size_t numBytes, address_access_mode mode, const context &) {
   check_bytes("a part", numBytes);
   const auto start = reinterpret_cast<std::uintptr_t>(ptr);
+  check_address(start);
   reservations &all = reservations::instance();
   const std::lock_guard lock(all.mutex);
   all.check(start, numBytes);
@@ -152,6 +160,7 @@ address_access_mode get_access_mode(const void *ptr, std::size_t numBytes, const
 void unmap(const void *ptr, std::size_t numBytes, const context &) {
   check_bytes("a part", numBytes);
   const auto start = reinterpret_cast<std::uintptr_t>(ptr);
+  check_address(start);
   reservations &all = reservations::instance();
   const std::lock_guard lock(all.mutex);
   all.check(start, numBytes);
@@ -175,6 +184,7 @@ physical_mem::physical_mem(const device &syclDevice, const context &syclContext,
 void *physical_mem::map(std::uintptr_t ptr, std::size_t numBytes, address_access_mode mode, std::size_t offset) const {
   check_bytes("a part", numBytes);
   check_bytes("an offset", offset, /*may_be_zero=*/true);
+  check_address(ptr);
   if (offset > size_ || numBytes > size_ - offset)
     detail::throw_error(errc::invalid, "physical_mem::map: " + detail::bytes_text(numBytes) + " from byte " +
                                            std::to_string(offset) + " on go beyond its end; it has " +

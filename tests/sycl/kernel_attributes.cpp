@@ -170,7 +170,7 @@ TEST_P(kernel_attributes, kernels_are_found_by_name_and_tell_their_limits) {
   const sycl::kernel kernel = bundle.get_kernel(id);
   EXPECT_EQ(kernel.get_context(), context);
   EXPECT_EQ(kernel, bundle.get_kernel<asked_about>());
-  EXPECT_GE(kernel.get_info<ask::work_group_size>(device), 16u);
+  EXPECT_EQ(kernel.get_info<ask::work_group_size>(device), 16u);
   EXPECT_EQ(kernel.get_info<ask::compile_work_group_size>(device), sycl::range<3>(1, 1, 16));
   EXPECT_GE(kernel.get_info<ask::preferred_work_group_size_multiple>(device), 1u);
   EXPECT_LT(kernel.get_info<ask::private_mem_size>(device), std::size_t(1) << 30);

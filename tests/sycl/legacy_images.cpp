@@ -164,6 +164,35 @@ TEST_P(legacy_images, have_one_or_two_channels) {
   check_few_channels<std::uint16_t, sycl::float4, 2>(queue, image_channel_type::unorm_int16, 65535);
 }
 
+TEST_P(legacy_images, without_alpha_are_opaque_beside_the_image_too) {
+  std::vector<float> data(16, 0.5f);
+  sycl::image<1> one(data.data(), image_channel_order::r, image_channel_type::fp32, sycl::range<1>(16));
+  sycl::image<1> four(data.data(), rgba, image_channel_type::fp32, sycl::range<1>(4));
+  sycl::buffer<sycl::float4> seen(5);
+  queue.submit([&](sycl::handler &group) {
+    auto a = one.get_access<sycl::float4, mode::read>(group);
+    auto b = four.get_access<sycl::float4, mode::read>(group);
+    sycl::accessor out(seen, group, sycl::write_only, sycl::no_init);
+    const sycl::sampler nearest(sycl::coordinate_normalization_mode::unnormalized, sycl::addressing_mode::clamp,
+                                sycl::filtering_mode::nearest);
+    const sycl::sampler linear(sycl::coordinate_normalization_mode::unnormalized, sycl::addressing_mode::clamp,
+                               sycl::filtering_mode::linear);
+    group.single_task([=] {
+      out[0] = a.read(-5);
+      out[1] = a.read(-5.0f, nearest);
+      out[2] = a.read(0.0f, linear); // half of it is beside the image
+      out[3] = b.read(-5.0f, nearest);
+      out[4] = b.read(0.0f, linear);
+    });
+  });
+  const sycl::host_accessor pixels(seen);
+  const float red[] = {0, 0, 0.25f, 0, 0.25f}, alpha[] = {1, 1, 1, 0, 0.25f};
+  for (int i = 0; i != 5; ++i) {
+    EXPECT_FLOAT_EQ(pixels[i][0], red[i]) << i;
+    EXPECT_FLOAT_EQ(pixels[i][3], alpha[i]) << i;
+  }
+}
+
 TEST_P(legacy_images, name_what_they_cannot_be) {
   expect(sycl::errc::feature_not_supported, {"order ra ", "type fp32", "rgba"},
          [] { sycl::image<1> none(image_channel_order::ra, image_channel_type::fp32, sycl::range<1>(4)); });

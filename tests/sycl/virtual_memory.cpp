@@ -25,6 +25,7 @@ TEST_P(virtual_memory, memory_is_mapped_twice_into_a_range) {
   }
   const std::size_t step = syclex::get_mem_granularity(device, context);
   EXPECT_EQ(step, syclex::get_mem_granularity(context, syclex::granularity_mode::minimum));
+  EXPECT_EQ(step, syclex::get_mem_granularity(queue));
   const std::uintptr_t place = syclex::reserve_virtual_mem(4 * step, context);
   const syclex::physical_mem memory(queue, 2 * step), same = memory;
   EXPECT_EQ(memory.size(), 2 * step);
@@ -59,6 +60,7 @@ TEST_P(virtual_memory, wrong_numbers_are_told) {
   expect(sycl::errc::invalid, {"beyond its end"}, [&] { memory.map(place, 2 * step, mode::read); });
   expect(sycl::errc::invalid, {"beyond its end"}, [&] { memory.map(place, step, mode::read, step); });
   expect(sycl::errc::invalid, {"reserve_virtual_mem"}, [&] { memory.map(place + 2 * step, step, mode::read); });
+  expect(sycl::errc::invalid, {"address", "granularity"}, [&] { memory.map(place + 8, step, mode::read); });
   expect(sycl::errc::invalid, {"no range"}, [&] { syclex::free_virtual_mem(place, step, context); });
   syclex::free_virtual_mem(place, 2 * step, context);
   expect(sycl::errc::invalid, {"reserve_virtual_mem"},

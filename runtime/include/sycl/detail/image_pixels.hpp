@@ -102,6 +102,21 @@ inline int channel_bytes(image_format of_four) {
   return 4;
 }
 
+/// What load_pixel() gives for a channel that is 1 as a colour.
+template <class NumberT>
+NumberT stored_one(image_format of_four) {
+  if constexpr (std::is_same_v<NumberT, float>) {
+    if (of_four == image_format::r8g8b8a8_unorm || of_four == image_format::b8g8r8a8_unorm) return 255;
+    if (of_four == image_format::r16g16b16a16_unorm) return 65535;
+  }
+  return 1;
+}
+/// Alpha of what is beside an image, as load_pixel() would give it: pixels without alpha are opaque there, too.
+template <class NumberT>
+NumberT stored_border_alpha(image_format format) {
+  return channels_of(format) == 4 ? NumberT{} : stored_one<NumberT>(of_four_channels(format));
+}
+
 /// load_pixel() of formats with one or two channels, red and green: blue is 0, and alpha 1.
 template <class NumberT>
 void load_few_channels(image_format format, const unsigned char *row, int place, pixel<NumberT> &stored) {
@@ -132,9 +147,7 @@ void load_few_channels(image_format format, const unsigned char *row, int place,
   stored.red = channel(0);
   stored.green = channels > 1 ? channel(1) : NumberT{};
   stored.blue = NumberT{};
-  stored.alpha = four == image_format::r8g8b8a8_unorm       ? NumberT{255}
-                 : four == image_format::r16g16b16a16_unorm ? NumberT{65535}
-                                                            : NumberT{1};
+  stored.alpha = stored_one<NumberT>(four);
 }
 
 /// Reads a pixel as it is stored: unorm channels as their integers, blue where red is if that comes first.
@@ -303,12 +316,15 @@ bool is_inside(const image_layout &layout, const pixel_place<int> &place) {
   return inside;
 }
 
-/// Reads the pixel at a place; all channels are 0 outside of the image.
+/// Reads the pixel at a place; all channels are 0 outside of the image, but alpha where pixels have none.
 template <int Dimensions, class NumberT>
 [[gnu::always_inline]] inline void read_pixel(const image_layout &layout, const unsigned char *data,
                                               const pixel_place<int> &place, pixel<NumberT> &color) {
   color = {};
-  if (!is_inside<Dimensions>(layout, place)) return;
+  if (!is_inside<Dimensions>(layout, place)) {
+    color.alpha = channels_of(layout.format) == 4 ? 0 : 1;
+    return;
+  }
   load_pixel(layout.format, row_of<Dimensions>(layout, data, place.y, place.z), place.x, color);
   make_color(layout.format, color);
 }
@@ -380,6 +396,7 @@ template <int Dimensions, class NumberT>
 #pragma clang fp contract(off) // the same colours everywhere
   const image_sampler &sampler = layout.sampler;
   const image_format format = layout.format;
+  const auto border_alpha = stored_border_alpha<NumberT>(format);
   const int *extent = layout.extent;
   sampled_axis x, y, z;
   if (sampler.filtering == filtering_mode::nearest) {
@@ -387,12 +404,12 @@ template <int Dimensions, class NumberT>
     if constexpr (Dimensions > 1) y = sample_axis<false>(sampler, coordinates.y, extent[1]);
     if constexpr (Dimensions > 2) z = sample_axis<false>(sampler, coordinates.z, extent[2]);
     load_pixel(format, row_of<Dimensions>(layout, data, y.low, z.low), x.low, color);
-    make_color(format, color);
     const bool exists = x.low_exists && y.low_exists && z.low_exists;
     color.red = exists ? color.red : 0;
     color.green = exists ? color.green : 0;
     color.blue = exists ? color.blue : 0;
-    color.alpha = exists ? color.alpha : 0;
+    color.alpha = exists ? color.alpha : border_alpha;
+    make_color(format, color);
     return;
   }
   x = sample_axis<true>(sampler, coordinates.x, extent[0]);
@@ -418,7 +435,7 @@ template <int Dimensions, class NumberT>
     sum.red += exists ? share * static_cast<float>(there.red) : 0;
     sum.green += exists ? share * static_cast<float>(there.green) : 0;
     sum.blue += exists ? share * static_cast<float>(there.blue) : 0;
-    sum.alpha += exists ? share * static_cast<float>(there.alpha) : 0;
+    sum.alpha += share * static_cast<float>(exists ? there.alpha : border_alpha);
   }
   make_color(format, sum);
   color.red = mixed_channel<NumberT>(sum.red);

@@ -483,3 +483,7 @@ wi_data<MatrixT> get_wi_data(Group, MatrixT &matrix) {
 }
 
 } // namespace sycl::ext::oneapi::detail
+
+namespace sycl::ext::intel::experimental::matrix {
+using sycl::ext::oneapi::detail::get_wi_data; // its earlier name
+}

@@ -35,6 +35,9 @@ SYCLC_EXPORT std::size_t get_mem_granularity(const device &syclDevice, const con
                                              granularity_mode mode = granularity_mode::recommended);
 SYCLC_EXPORT std::size_t get_mem_granularity(const context &syclContext,
                                              granularity_mode mode = granularity_mode::recommended);
+inline std::size_t get_mem_granularity(const queue &syclQueue, granularity_mode mode = granularity_mode::recommended) {
+  return get_mem_granularity(syclQueue.get_device(), syclQueue.get_context(), mode);
+}
 ///@}
 
 /// \param start where the range should be, if that is possible; 0: anywhere. \returns its first address.
