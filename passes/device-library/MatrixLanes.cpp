@@ -50,7 +50,7 @@ bool calls(const Function &Kernel, function_ref<bool(const Function &)> IsSought
 
 } // namespace
 
-bool settleMatrixLanes(Module &M, unsigned Usual) {
+bool resolveMatrixLanes(Module &M, unsigned Usual) {
   Function *Query = M.getFunction(MatrixLanesBuiltin);
   if (!Query) return false;
   bool Changed = false;
@@ -75,7 +75,7 @@ bool settleMatrixLanes(Module &M, unsigned Usual) {
   return Changed;
 }
 
-void settleMatrixRegisters(Module &M, function_ref<unsigned(unsigned Lanes)> RowsOf, bool HasTiles) {
+void resolveMatrixRegisters(Module &M, function_ref<unsigned(unsigned Lanes)> RowsOf, bool HasTiles) {
   bool Changed = answer(M, MatrixRowsBuiltin, RowsOf);
   Changed |= answer(M, MatrixTilesBuiltin, [=](unsigned Lanes) { return HasTiles && Lanes == NativeMatrixLanes; });
   if (!Changed) return;

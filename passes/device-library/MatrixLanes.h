@@ -32,16 +32,16 @@ inline constexpr unsigned NativeMatrixLanes = 16;
 /// Answers the queries in \p M's kernels, into which everything must have been inlined. \param Usual the size that
 /// kernels are made to require when they do not, or 0: then these are left as they are. \returns true when \p M
 /// changed.
-bool settleMatrixLanes(llvm::Module &M, unsigned Usual);
+bool resolveMatrixLanes(llvm::Module &M, unsigned Usual);
 
 /// Answers the queries of registers in \p M's kernels. \param RowsOf rows of 32-bit sums, by the kernel's lanes (0 when
 /// they are not known).
-void settleMatrixRegisters(llvm::Module &M, llvm::function_ref<unsigned(unsigned Lanes)> RowsOf, bool HasTiles);
+void resolveMatrixRegisters(llvm::Module &M, llvm::function_ref<unsigned(unsigned Lanes)> RowsOf, bool HasTiles);
 
-/// \p Kernel multiplies cells of several numbers, before settleMatrixRegisters().
+/// \p Kernel multiplies cells of several numbers, before resolveMatrixRegisters().
 bool multipliesDots(const llvm::Function &Kernel);
 
-/// \p Kernel multiplies matrices that AMX can, if it had 16 lanes; before settleMatrixRegisters().
+/// \p Kernel multiplies matrices that AMX can, if it had 16 lanes; before resolveMatrixRegisters().
 bool multipliesTiles(const llvm::Function &Kernel);
 
 } // namespace syclc

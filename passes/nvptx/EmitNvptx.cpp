@@ -14,7 +14,6 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
-#include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Verifier.h"
@@ -22,7 +21,6 @@
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/CommandLine.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/Transforms/Scalar/InferAddressSpaces.h"
@@ -195,18 +193,7 @@ PreservedAnalyses EmitNvptxPass::run(Module &M, ModuleAnalysisManager &) {
   NvptxOptions Options;
   Options.Arch = NvptxArch;
   Options.HandleFatalErrors = true;
-  auto Report = [&](const Twine &Text) { M.getContext().diagnose(DiagnosticInfoGeneric(Text, DS_Error)); };
-  Expected<SmallString<0>> Code = emitNvptx(CloneModule(M), Options);
-  if (!Code) {
-    Report(toString(Code.takeError()));
-    return PreservedAnalyses::all();
-  }
-  std::error_code Error;
-  raw_fd_ostream Out(NvptxOut, Error);
-  if (Error)
-    Report("cannot write '" + NvptxOut + "': " + Error.message());
-  else
-    Out << *Code;
+  writeDeviceCode(M, emitNvptx(CloneModule(M), Options), NvptxOut);
   return PreservedAnalyses::all();
 }
 

@@ -33,9 +33,9 @@ using namespace llvm;
 
 namespace syclc {
 
-bool settleMatrixLanesForNvptx(Module &M) { return settleMatrixLanes(M, /*Usual=*/WarpSize); }
-void settleMatrixRegistersForNvptx(Module &M) {
-  settleMatrixRegisters(M, [](unsigned) { return 8; }, /*HasTiles=*/false);
+bool resolveMatrixLanesForNvptx(Module &M) { return resolveMatrixLanes(M, /*Usual=*/WarpSize); }
+void resolveMatrixRegistersForNvptx(Module &M) {
+  resolveMatrixRegisters(M, [](unsigned) { return 8; }, /*HasTiles=*/false);
 }
 bool linkNativeMathForNvptx(Module &M) { return linkNativeMath(M, MathLibrary::None); }
 
@@ -134,8 +134,8 @@ ModulePassManager nvptxPipeline(const NvptxPipelineOptions &Options) {
   MPM.addPass(ModuleStepPass<dropHostAttributes>());
   MPM.addPass(ModuleStepPass<dropExports>());
   MPM.addPass(ModuleStepPass<inlineForNvptx>());
-  MPM.addPass(ModuleStepPass<settleMatrixLanesForNvptx>());
-  MPM.addPass(ModuleStepPass<settleMatrixRegistersForNvptx>());
+  MPM.addPass(ModuleStepPass<resolveMatrixLanesForNvptx>());
+  MPM.addPass(ModuleStepPass<resolveMatrixRegistersForNvptx>());
   MPM.addPass(ModuleStepPass<lowerDotProducts>());
   Show(MPM, "inlined");
   MPM.addPass(ModuleStepPass<setNvptxTarget>());

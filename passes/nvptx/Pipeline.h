@@ -22,8 +22,8 @@ struct NvptxPipelineOptions {
 
 /// \name Steps that are no more than a choice for this target
 ///@{
-bool settleMatrixLanesForNvptx(llvm::Module &M);
-void settleMatrixRegistersForNvptx(llvm::Module &M);
+bool resolveMatrixLanesForNvptx(llvm::Module &M);
+void resolveMatrixRegistersForNvptx(llvm::Module &M);
 /// Everything becomes part of its kernels but `noinline` functions that read no specialization constants, which are
 /// parameters of kernels.
 void inlineForNvptx(llvm::Module &M);

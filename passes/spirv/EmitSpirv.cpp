@@ -10,13 +10,11 @@
 
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
-#include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/CommandLine.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/Transforms/Utils/Cloning.h"
@@ -127,18 +125,7 @@ Expected<SmallString<0>> emitSpirv(std::unique_ptr<Module> Spmd, const SpirvOpti
 PreservedAnalyses EmitSpirvPass::run(Module &M, ModuleAnalysisManager &) {
   SpirvOptions Options;
   Options.HandleFatalErrors = true;
-  auto Report = [&](const Twine &Text) { M.getContext().diagnose(DiagnosticInfoGeneric(Text, DS_Error)); };
-  Expected<SmallString<0>> Code = emitSpirv(CloneModule(M), Options);
-  if (!Code) {
-    Report(toString(Code.takeError()));
-    return PreservedAnalyses::all();
-  }
-  std::error_code Error;
-  raw_fd_ostream Out(SpirvOut, Error);
-  if (Error)
-    Report("cannot write '" + SpirvOut + "': " + Error.message());
-  else
-    Out << *Code;
+  writeDeviceCode(M, emitSpirv(CloneModule(M), Options), SpirvOut);
   return PreservedAnalyses::all();
 }
 

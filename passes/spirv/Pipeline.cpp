@@ -41,9 +41,9 @@ using namespace llvm;
 
 namespace syclc {
 
-bool settleMatrixLanesForSpirv(Module &M) { return settleMatrixLanes(M, /*Usual=*/0); }
-void settleMatrixRegistersForSpirv(Module &M) {
-  settleMatrixRegisters(M, [](unsigned) { return 8; }, /*HasTiles=*/false);
+bool resolveMatrixLanesForSpirv(Module &M) { return resolveMatrixLanes(M, /*Usual=*/0); }
+void resolveMatrixRegistersForSpirv(Module &M) {
+  resolveMatrixRegisters(M, [](unsigned) { return 8; }, /*HasTiles=*/false);
 }
 void inlineForSpirv(Module &M) { inlineCalls(M, canBeCalled); }
 
@@ -99,9 +99,9 @@ ModulePassManager spirvPipeline(const SpirvPipelineOptions &Options) {
   MPM.addPass(ExternalLinkagePass());
   MPM.addPass(ModuleStepPass<separateFromBuiltins>());
   MPM.addPass(ModuleStepPass<inlineForSpirv>());
-  MPM.addPass(ModuleStepPass<settleMatrixLanesForSpirv>());
+  MPM.addPass(ModuleStepPass<resolveMatrixLanesForSpirv>());
   MPM.addPass(ModuleStepPass<lowerSpecConstantsForSpirv>());
-  MPM.addPass(ModuleStepPass<settleMatrixRegistersForSpirv>());
+  MPM.addPass(ModuleStepPass<resolveMatrixRegistersForSpirv>());
   MPM.addPass(ModuleStepPass<lowerDotProducts>());
   Show("inlined");
   MPM.addPass(ModuleStepPass<setSpirvTarget>());

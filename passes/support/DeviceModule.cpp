@@ -6,10 +6,12 @@
 #include "support/RunPasses.h"
 
 #include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/ErrorHandling.h"
+#include "llvm/Support/raw_ostream.h"
 #include "llvm/Transforms/IPO/AlwaysInliner.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
@@ -78,6 +80,15 @@ bool runBackend(bool HandleFatalErrors, std::string &Errors, function_ref<void()
   }
   if (!WasEnabled) CrashRecoveryContext::Disable();
   return Finished;
+}
+
+void writeDeviceCode(const Module &M, Expected<SmallString<0>> Code, StringRef Path) {
+  auto Report = [&](const Twine &Text) { M.getContext().diagnose(DiagnosticInfoGeneric(Text, DS_Error)); };
+  if (!Code) return Report(toString(Code.takeError()));
+  std::error_code Error;
+  raw_fd_ostream Out(Path, Error);
+  if (Error) return Report("cannot write '" + Path + "': " + Error.message());
+  Out << *Code;
 }
 
 } // namespace syclc

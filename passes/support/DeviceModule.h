@@ -5,6 +5,9 @@
 #define SYCLC_PASSES_SUPPORT_DEVICEMODULE_H
 
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
 
 #include <string>
 
@@ -26,6 +29,10 @@ void inlineCalls(llvm::Module &M, llvm::function_ref<bool(const llvm::Function &
 /// destroyed. \param HandleFatalErrors the process has no handler of them that would be displaced (Clang has one, opt
 /// has none). \param Errors gets the fatal error's text.
 bool runBackend(bool HandleFatalErrors, std::string &Errors, llvm::function_ref<void()> Run);
+
+/// For opt, which has no place for device code in its output: writes \p Code to the file \p Path ("-": standard output).
+/// Errors, that in \p Code among them, are errors of \p M's context.
+void writeDeviceCode(const llvm::Module &M, llvm::Expected<llvm::SmallString<0>> Code, llvm::StringRef Path);
 
 } // namespace syclc
 

@@ -3,6 +3,7 @@
 /// Virtual memory of devices that work in the host's memory: the kernel's own, by mmap() of files without a name.
 #include "core/device_impl.hpp"
 #include "core/errors.hpp"
+#include "core/interval_set.hpp"
 
 #include <sycl/detail/impl_access.hpp>
 #include <sycl/ext/oneapi/virtual_mem/virtual_mem.hpp>
@@ -10,7 +11,6 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <cerrno>
 #include <map>
 #include <mutex>
@@ -23,15 +23,22 @@ using ext::oneapi::experimental::address_access_mode;
 
 namespace {
 
-/// The reserved ranges of the process, and how parts of them may be used that are mapped.
+/// The reserved ranges of the process, and what of them may be read and written.
 struct reservations {
   std::mutex mutex;
-  std::map<std::uintptr_t, std::size_t> ranges;        ///< first address, bytes
-  std::map<std::uintptr_t, address_access_mode> modes; ///< of each page that is mapped
+  std::map<std::uintptr_t, std::size_t> ranges; ///< first address, bytes
+  detail::interval_set readable, writable;      ///< bytes, by address
 
   static reservations &instance() {
     static auto *const all = new reservations; // never destroyed: programs may unmap when they end
     return *all;
+  }
+  void note(std::uintptr_t start, std::size_t bytes, address_access_mode mode) {
+    const detail::byte_interval where{start, start + bytes};
+    readable.erase(where);
+    writable.erase(where);
+    if (mode != address_access_mode::none) readable.insert(where);
+    if (mode == address_access_mode::read_write) writable.insert(where);
   }
   /// \throws errc::invalid
   void check(std::uintptr_t start, std::size_t bytes) const {
@@ -60,18 +67,18 @@ void check_devices(const context &where) {
   for (const device &one : where.get_devices()) check_device(one);
 }
 
+[[noreturn]] void throw_unaligned(const std::string &what) {
+  detail::throw_error(errc::invalid, "virtual memory: " + what + " is no multiple of the granularity, " +
+                                         std::to_string(page_size()) + " bytes (get_mem_granularity())");
+}
+
 void check_bytes(const char *what, std::size_t bytes, bool may_be_zero = false) {
-  if ((bytes != 0 || may_be_zero) && bytes % page_size() == 0) return;
-  detail::throw_error(errc::invalid, std::string("virtual memory: ") + what + " of " + std::to_string(bytes) +
-                                         " is no multiple of the granularity, " + std::to_string(page_size()) +
-                                         " bytes (get_mem_granularity())");
+  if ((bytes == 0 && !may_be_zero) || bytes % page_size() != 0)
+    throw_unaligned(std::string(what) + " of " + std::to_string(bytes));
 }
 
 void check_address(std::uintptr_t address) {
-  if (address % page_size() != 0)
-    detail::throw_error(errc::invalid, "virtual memory: address " + std::to_string(address) +
-                                           " is no multiple of the granularity, " + std::to_string(page_size()) +
-                                           " bytes (get_mem_granularity())");
+  if (address % page_size() != 0) throw_unaligned("address " + std::to_string(address));
 }
 
 int protection(address_access_mode mode) {
@@ -128,7 +135,7 @@ void free_virtual_mem(std::uintptr_t ptr, std::size_t numBytes, const context &)
   if (found == all.ranges.end() || found->second != numBytes)
     detail::throw_error(errc::invalid, "free_virtual_mem: no range of " + detail::bytes_text(numBytes) +
                                            " was reserved at address " + std::to_string(ptr));
-  all.modes.erase(all.modes.lower_bound(ptr), all.modes.lower_bound(ptr + numBytes));
+  all.note(ptr, numBytes, address_access_mode::none);
   all.ranges.erase(found);
   ::munmap(reinterpret_cast<void *>(ptr), numBytes);
 }
@@ -141,7 +148,7 @@ void set_access_mode(const void *ptr, std::size_t numBytes, address_access_mode 
   const std::lock_guard lock(all.mutex);
   all.check(start, numBytes);
   if (::mprotect(const_cast<void *>(ptr), numBytes, protection(mode)) != 0) throw_system("set_access_mode");
-  for (std::uintptr_t page = start; page < start + numBytes; page += page_size()) all.modes[page] = mode;
+  all.note(start, numBytes, mode);
 }
 
 address_access_mode get_access_mode(const void *ptr, std::size_t numBytes, const context &) {
@@ -149,12 +156,9 @@ address_access_mode get_access_mode(const void *ptr, std::size_t numBytes, const
   reservations &all = reservations::instance();
   const std::lock_guard lock(all.mutex);
   all.check(start, numBytes);
-  auto least = address_access_mode::read_write;
-  for (std::uintptr_t page = start - start % page_size(); page < start + numBytes; page += page_size()) {
-    const auto found = all.modes.find(page);
-    least = std::min(least, found == all.modes.end() ? address_access_mode::none : found->second);
-  }
-  return least;
+  const detail::byte_interval where{start, start + numBytes};
+  if (!all.readable.missing(where).empty()) return address_access_mode::none;
+  return all.writable.missing(where).empty() ? address_access_mode::read_write : address_access_mode::read;
 }
 
 void unmap(const void *ptr, std::size_t numBytes, const context &) {
@@ -165,7 +169,7 @@ void unmap(const void *ptr, std::size_t numBytes, const context &) {
   const std::lock_guard lock(all.mutex);
   all.check(start, numBytes);
   if (reserve(start, numBytes, MAP_FIXED) == MAP_FAILED) throw_system("unmap");
-  all.modes.erase(all.modes.lower_bound(start), all.modes.lower_bound(start + numBytes));
+  all.note(start, numBytes, address_access_mode::none);
 }
 
 physical_mem::physical_mem(const device &syclDevice, const context &syclContext, std::size_t numBytes)
@@ -195,7 +199,7 @@ void *physical_mem::map(std::uintptr_t ptr, std::size_t numBytes, address_access
   void *const start = ::mmap(reinterpret_cast<void *>(ptr), numBytes, protection(mode), MAP_SHARED | MAP_FIXED, *file_,
                              static_cast<off_t>(offset));
   if (start == MAP_FAILED) throw_system("physical_mem::map");
-  for (std::uintptr_t page = ptr; page < ptr + numBytes; page += page_size()) all.modes[page] = mode;
+  all.note(ptr, numBytes, mode);
   return start;
 }
 

@@ -174,6 +174,26 @@ TEST_P(matrix, of_half_are_rounded_once) {
 }
 
 // Sub-groups of 8: a row of 16 is two vectors. Rows and columns of lengths that nothing divides.
+TEST_P(matrix, are_changed_element_by_element_by_the_work_items_that_hold_them) {
+  float *const data = sycl::malloc_shared<float>(16 * 16, queue);
+  queue
+      .parallel_for(sycl::nd_range<1>(16, 16),
+                    [=](sycl::nd_item<1> item) [[sycl::reqd_sub_group_size(16)]] {
+                      const sycl::sub_group group = item.get_sub_group();
+                      joint_matrix<sycl::sub_group, float, use::accumulator, 16, 16> sum;
+                      joint_matrix_fill(group, sum, 1.0f);
+                      auto mine = sycl::ext::oneapi::detail::get_wi_data(group, sum);
+                      for (std::size_t i = 0; i != mine.length(); ++i) {
+                        mine[i] += 2.0f;
+                        mine[i] = mine[i] * 2;
+                      }
+                      joint_matrix_store(group, sum, sycl::global_ptr<float>(data), 16, layout::row_major);
+                    })
+      .wait_and_throw();
+  for (int i = 0; i != 256; ++i) ASSERT_EQ(data[i], 6) << i;
+  sycl::free(data, queue);
+}
+
 TEST_P(matrix, of_odd_shapes_know_their_elements_places) {
   const float *left = numbers<float>(5 * 7, 3), *right = numbers<float>(7 * 19, 5);
   const auto *bytes = numbers<std::int8_t>(5 * 7, 3), *others = numbers<std::int8_t>(7 * 19, 5);

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Compares the includes of a source tree with the table of components in docs/overview.md.
 
-includes.py SOURCE: prints each include that the table does not allow, each folder that the table allows and nobody
-includes, and each cycle of folders, and fails; or how many folders there are.
+includes.py SOURCE: prints each include that the table does not allow, each folder that the table allows and no
+file includes, and each cycle of folders, and fails; or how many folders there are.
 
 A row of the table is `| name | `folder/` | namespace | `folder/`, `folder/File.h`, words |`: files of the first folder
 may include those of the others, and of folders within them. The row of a folder within another one holds for that

@@ -100,12 +100,12 @@ bool inlineCallees(Module &M) {
 }
 
 /// What the level's registers hold of matrices: sums are in half of them.
-void settleMatrices(Module &M, const NativeLevel &Level) {
+void resolveMatrices(Module &M, const NativeLevel &Level) {
   auto Kernels = kernels(M);
   if (Kernels.empty()) return;
   const VectorFeatures Has = vectorFeatures(*Kernels.front());
   const unsigned Sums = Has.Avx512 ? 16 : 8, Bits = Has.Use512 ? 512 : Has.Avx2 ? 256 : 128;
-  settleMatrixRegisters(
+  resolveMatrixRegisters(
       M, [=](unsigned Lanes) { return std::max(1u, Sums / unsigned(divideCeil(std::max(Lanes, 1u) * 32, Bits))); },
       Level.Kernels == LevelKernels::Tiles);
 }
@@ -281,7 +281,7 @@ void prepareNativeModule(Module &M) {
   verifyAfter("makeInnerKernels and lowerAssertionsForHost", M);
   Changed |= inlineCallees(M);
   if (Changed) runPasses(M, nullptr, [](PassBuilder &, ModulePassManager &MPM) { MPM.addPass(AlwaysInlinerPass()); });
-  Changed |= settleMatrixLanes(M, NativeMatrixLanes);
+  Changed |= resolveMatrixLanes(M, NativeMatrixLanes);
   if (Changed)
     runPasses(M, nullptr, [](PassBuilder &PB, ModulePassManager &MPM) {
       MPM.addPass(createModuleToFunctionPassAdaptor(
@@ -313,9 +313,9 @@ SmallVector<NativeFunctionInfo> compileNativeModule(Module &M, const NativeLevel
   const SmallVector<ExternalBody> Externals = makeExternalBodies(M);
   verifyAfter("makeExternalBodies", M);
   for (Function *Kernel : kernels(M)) chooseSharedMath(*Kernel);
-  settleMatrices(M, Level);
+  resolveMatrices(M, Level);
   for (const ExternalBody &E : Externals) chooseSharedMath(*E.Body);
-  verifyAfter("settleMatrices and chooseSharedMath", M);
+  verifyAfter("resolveMatrices and chooseSharedMath", M);
   unrollLoops(M, Target);
   bool AllHaveLanes = defineExternalVariants(Externals, Level.Name, &Target, Options.Log);
   verifyAfter("defineExternalVariants", M);
