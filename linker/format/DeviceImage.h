@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// A device image as tools handle it, and containers of them: LLVM's OffloadBinary. The format is drawn in
-/// runtime/core/offload_container.hpp; docs/bundles.md explains the properties.
+/// runtime/core/images/offload_container.hpp; docs/bundles.md explains the properties.
 ///
 /// \code
 ///   bytes of .llvm.offloading --readContainers()--> {DeviceImage, DeviceImage, ...} --container()--> bytes

@@ -37,7 +37,7 @@ class Module;
 
 namespace syclc {
 
-/// Of the block of all values, in bytes: no constant is aligned to more (core/spec_values.hpp).
+/// Of the block of all values, in bytes: no constant is aligned to more (core/images/spec_values.hpp).
 inline constexpr unsigned SpecBlockAlign = 128;
 
 /// One constant, as syclc_spec_constant has it.

@@ -174,7 +174,7 @@ inline constexpr llvm::StringLiteral PointerInSpaceBuiltin = "__syclc_pointer_in
 /// (device-library/Reports.h).
 inline constexpr llvm::StringLiteral AssertionBuiltin = "__syclc_assertion";
 
-/// libsycl's function that prints a failed assertion and ends the program (runtime/core/device_output.hpp).
+/// libsycl's function that prints a failed assertion and ends the program (runtime/core/graph/device_output.hpp).
 inline constexpr llvm::StringLiteral AssertionFailedFunction = "__syclc_assertion_failed";
 
 /// `ptr NAME(i64 bytes, ptr user)` and `void NAME()`: libsycl's functions that give a native function memory for large

@@ -3,7 +3,7 @@
 /// The one layout that the compiler and the runtime share.
 ///
 /// The compiler (passes/images, passes/native/emit) writes these structures as constant data into every object
-/// that holds kernels; libsycl (runtime/core/image_registry) reads them. Plain C, versioned, no pointers to code of the
+/// that holds kernels; libsycl (core/images/image_registry) reads them. Plain C, versioned, no pointers to code of the
 /// runtime: an object compiled by one syclc keeps working with a later libsycl, or is refused with a clear error.
 ///
 /// What one translation unit with two kernels contributes:

@@ -9,9 +9,9 @@
 /// \endcode
 /// Devices go to stdout, problems to stderr. Exit status: 0 when a device is visible, 1 when none is or the environment
 /// is malformed, 2 for wrong arguments.
-#include "core/backend_registry.hpp"
-#include "core/environment.hpp"
-#include "core/errors.hpp"
+#include "core/base/environment.hpp"
+#include "core/base/errors.hpp"
+#include "core/devices/backend_registry.hpp"
 
 #include <sycl/device.hpp>
 #include <sycl/platform.hpp>

@@ -6,16 +6,16 @@
 /// \code
 ///   $ sycl-opencl-build list cpu
 ///   Intel(R) Xeon(R) Gold 6226R <tab> 2024.18.6.0.02_160000        ; name and driver's version
-///   $ sycl-opencl-build build cpu kernels.image FOLDER            ; a container (core/offload_container.hpp) of SPIR-V
+///   $ sycl-opencl-build build cpu kernels.image FOLDER            ; a container (core/images/offload_container.hpp) of SPIR-V
 ///   FOLDER/0 <tab> Intel(R) Xeon(R) Gold 6226R <tab> 2024.18.6.0.02_160000
 /// \endcode
 /// The device is one of ONEAPI_DEVICE_SELECTOR's: cpu, gpu, acc, *, or the number that sycl-ls shows. Exit status 1
 /// after a message on standard error.
 #include "abi/image_properties.h"
-#include "core/backend_interop.hpp"
-#include "core/backend_registry.hpp"
-#include "core/errors.hpp"
-#include "core/offload_container.hpp"
+#include "core/base/errors.hpp"
+#include "core/devices/backend_interop.hpp"
+#include "core/devices/backend_registry.hpp"
+#include "core/images/offload_container.hpp"
 
 #include <CL/cl.h>
 

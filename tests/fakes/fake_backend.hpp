@@ -12,7 +12,7 @@
 /// \endcode
 #pragma once
 
-#include "core/backend.hpp"
+#include "core/devices/backend.hpp"
 
 #include <cstddef>
 #include <deque>

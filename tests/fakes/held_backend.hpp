@@ -4,10 +4,10 @@
 /// it does when they fail. Runs kernels' native code (variant 0), copies and fills for real, on memory of the host.
 #pragma once
 
-#include "core/context_impl.hpp"
-#include "core/device_impl.hpp"
-#include "core/platform_impl.hpp"
-#include "core/queue_impl.hpp"
+#include "core/devices/context_impl.hpp"
+#include "core/devices/device_impl.hpp"
+#include "core/devices/platform_impl.hpp"
+#include "core/graph/queue_impl.hpp"
 
 #include <sycl/exception.hpp>
 #include <sycl/queue.hpp>

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// libFuzzer's entry to what the runtime reads of device images: containers (core/offload_container), their compressed
-/// code (core/image_code), and the section of a program's file that holds more of them (core/file_section). Whatever
+/// libFuzzer's entry to what the runtime reads of device images: containers (core/images/offload_container), their compressed
+/// code (core/images/image_code), and the section of a program's file that holds more of them (core/images/file_section). Whatever
 /// the bytes are, they are read within their bounds and refused with an exception.
 ///
 /// `runtime-reader-fuzzer seeds` runs until it is stopped; docs/testing.md tells more.
 #include "abi/image_properties.h"
-#include "core/file_section.hpp"
-#include "core/offload_container.hpp"
+#include "core/images/file_section.hpp"
+#include "core/images/offload_container.hpp"
 
 #include <sycl/exception.hpp>
 

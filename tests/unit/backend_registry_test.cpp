@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// The list of backends and devices: filtering, numbering, and backends that fail.
-#include "core/backend_registry.hpp"
+#include "core/devices/backend_registry.hpp"
 
 #include "fakes/fake_backend.hpp"
 

@@ -3,7 +3,7 @@
 /// What tests of backends need to run operations and see how they ended.
 #pragma once
 
-#include "core/backend.hpp"
+#include "core/devices/backend.hpp"
 
 #include <sycl/exception.hpp>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// Compiled code on disk: found again, and never believed when it is not what was kept.
-#include "core/code_cache.hpp"
-#include "core/identity.hpp"
+#include "core/base/code_cache.hpp"
+#include "core/base/identity.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// The command graph as a state machine: no backend, no thread but where one is the point.
-#include "core/command_graph.hpp"
+#include "core/dependencies/command_graph.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// sycl::context and the reference semantics of platforms, devices and contexts.
-#include "core/context_impl.hpp"
+#include "core/devices/context_impl.hpp"
 
-#include "core/backend_registry.hpp"
-#include "core/errors.hpp"
+#include "core/base/errors.hpp"
+#include "core/devices/backend_registry.hpp"
 #include "fakes/fake_backend.hpp"
 #include "unit/backend_test_support.hpp"
 

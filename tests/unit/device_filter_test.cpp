@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// ONEAPI_DEVICE_SELECTOR: its grammar and which devices it lets through.
-#include "core/device_filter.hpp"
+#include "core/base/device_filter.hpp"
 
 #include "unit/backend_test_support.hpp"
 

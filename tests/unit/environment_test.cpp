@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// The environment variables of the runtime.
-#include "core/environment.hpp"
+#include "core/base/environment.hpp"
 
 #include "unit/backend_test_support.hpp"
 

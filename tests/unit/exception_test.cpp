@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// sycl::exception, error codes, lists of exceptions, and the helpers for messages.
-#include "core/backend_registry.hpp"
-#include "core/errors.hpp"
+#include "core/base/errors.hpp"
+#include "core/devices/backend_registry.hpp"
 #include "fakes/fake_backend.hpp"
 #include "unit/backend_test_support.hpp"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// Registration of modules, and the check of a kernel's version.
-#include "core/image_registry.hpp"
+#include "core/images/image_registry.hpp"
 
 #include "unit/backend_test_support.hpp"
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// Kernel bundles on devices that count what they are asked to compile.
-#include "core/backend_registry.hpp"
-#include "core/image_registry.hpp"
-#include "core/kernel_bundle_impl.hpp"
-#include "core/kernel_id_impl.hpp"
+#include "core/bundles/kernel_bundle_impl.hpp"
+#include "core/devices/backend_registry.hpp"
+#include "core/images/image_registry.hpp"
+#include "core/images/kernel_id_impl.hpp"
 #include "fakes/fake_backend.hpp"
 #include "unit/backend_test_support.hpp"
 #include "unit/kernel_description.hpp"

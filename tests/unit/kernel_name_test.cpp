@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// Readable names of kernels, from mangled names as the Itanium ABI has them.
-#include "core/kernel_name.hpp"
+#include "core/base/kernel_name.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// What device links made for a kernel, and the order in which the native device takes it.
-#include "core/linked_code.hpp"
+#include "core/images/linked_code.hpp"
 
 #include "backends/native/cpu_levels.hpp"
 #include "backends/native/kernel_code.hpp"
-#include "core/image_registry.hpp"
-#include "core/native_callers.hpp"
+#include "core/images/image_registry.hpp"
+#include "core/images/native_callers.hpp"
 #include "unit/kernel_description.hpp"
 
 #include <gtest/gtest.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// Where a buffer's data is, and which copies commands need: only stale bytes are copied.
-#include "core/memory.hpp"
+#include "core/memory/memory.hpp"
 #include "fakes/held_backend.hpp"
 
 #include <gtest/gtest.h>

@@ -2,9 +2,9 @@
 /// \file
 /// The reader of device images: what it finds, and that no damage makes it read beyond the bytes it was given.
 #include "abi/image_properties.h"
-#include "core/file_section.hpp"
-#include "core/image_registry.hpp"
-#include "core/module_images.hpp"
+#include "core/images/file_section.hpp"
+#include "core/images/image_registry.hpp"
+#include "core/images/module_images.hpp"
 
 #include "unit/backend_test_support.hpp"
 

@@ -3,6 +3,6 @@
 /// Headers that every unit test uses, parsed once a build.
 #pragma once
 
-#include "core/precompiled.hpp"
+#include "core/base/precompiled.hpp"
 
 #include <gtest/gtest.h>

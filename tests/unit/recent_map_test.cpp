@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// core/recent_map.hpp: what is dropped, and when.
-#include "core/recent_map.hpp"
+/// core/base/recent_map.hpp: what is dropped, and when.
+#include "core/base/recent_map.hpp"
 
 #include <gtest/gtest.h>
 

@@ -2,8 +2,8 @@
 /// \file
 /// Which accesses to a buffer order commands: overlap of boxes, and read after write, write after read, write after
 /// write.
-#include "core/interval_set.hpp"
-#include "core/requirements.hpp"
+#include "core/base/interval_set.hpp"
+#include "core/dependencies/requirements.hpp"
 
 #include <gtest/gtest.h>
 

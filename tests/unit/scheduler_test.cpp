@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// Queues and the scheduler on a backend that holds operations: order, events, errors, launch checks, long histories.
-#include "core/errors.hpp"
-#include "core/event_impl.hpp"
-#include "core/scheduler.hpp"
+#include "core/base/errors.hpp"
+#include "core/graph/event_impl.hpp"
+#include "core/graph/scheduler.hpp"
 #include "fakes/held_backend.hpp"
 #include "unit/hand_made_kernel.hpp"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// Selection of devices by score, and what is said when there is none.
-#include "core/selector.hpp"
+#include "core/devices/selector.hpp"
 
 #include "fakes/fake_backend.hpp"
 #include "unit/backend_test_support.hpp"

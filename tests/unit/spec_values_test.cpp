@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Values of specialization constants: core/spec_values.hpp, and how OpenCL gets them:
+/// Values of specialization constants: core/images/spec_values.hpp, and how OpenCL gets them:
 /// backends/opencl/spec_constants.hpp.
 #include "backends/opencl/spec_constants.hpp"
-#include "core/image_registry.hpp"
-#include "core/spec_values.hpp"
+#include "core/images/image_registry.hpp"
+#include "core/images/spec_values.hpp"
 
 #include <sycl/exception.hpp>
 

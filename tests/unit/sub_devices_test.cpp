@@ -4,8 +4,8 @@
 /// that kernels run on those and no other.
 #include "backends/native/device.hpp"
 #include "backends/native/partition.hpp"
-#include "core/backend_registry.hpp"
-#include "core/context_impl.hpp"
+#include "core/devices/backend_registry.hpp"
+#include "core/devices/context_impl.hpp"
 #include "fakes/fake_backend.hpp"
 #include "unit/backend_test_support.hpp"
 #include "unit/kernel_description.hpp"

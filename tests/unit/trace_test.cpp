@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// SYCLC_TRACE: the file that it writes. (tests/sycl/trace.py reads those of whole programs.)
-#include "core/command.hpp"
-#include "core/command_text.hpp"
-#include "core/trace_file.hpp"
+#include "core/base/trace_file.hpp"
+#include "core/graph/command.hpp"
+#include "core/graph/command_text.hpp"
 
 #include "unit/backend_test_support.hpp"
 

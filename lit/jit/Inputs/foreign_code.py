@@ -1,4 +1,4 @@
-# Puts code that no driver knows into an entry of a cache (runtime/core/code_cache.hpp), which stays whole otherwise: into
+# Puts code that no driver knows into an entry of a cache (runtime/core/base/code_cache.hpp), which stays whole otherwise: into
 # that which is not LLVM's bitcode, for PoCL, which does not look at what it gets.
 import hashlib
 import pathlib

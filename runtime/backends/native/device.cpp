@@ -8,11 +8,11 @@
 #include "backends/native/partition.hpp"
 #include "backends/native/queue.hpp"
 #include "backends/native/thread_pool.hpp"
-#include "core/environment.hpp"
-#include "core/errors.hpp"
-#include "core/kernel_name.hpp"
-#include "core/linked_code.hpp"
-#include "core/native_callers.hpp"
+#include "core/base/environment.hpp"
+#include "core/base/errors.hpp"
+#include "core/base/kernel_name.hpp"
+#include "core/images/linked_code.hpp"
+#include "core/images/native_callers.hpp"
 
 #include <sycl/exception.hpp>
 #include <sycl/version.hpp>

@@ -7,7 +7,7 @@
 #include "backends/native/jit_kernels.hpp"
 #include "backends/native/kernel.hpp"
 #include "backends/native/memory.hpp"
-#include "core/backend.hpp"
+#include "core/devices/backend.hpp"
 
 #include <map>
 #include <shared_mutex>

@@ -2,15 +2,15 @@
 /// \file
 /// Native kernels that are compiled when the program runs: for this very processor, with the values of specialization
 /// constants folded (docs/jit.md). The compiler is libsyclc-jit.so, loaded when the first kernel asks for it; what it
-/// makes is kept on disk (core/code_cache.hpp).
+/// makes is kept on disk (core/base/code_cache.hpp).
 /// \code
 ///   module's image of kind bitcode, values of its constants -> object -> functions, as a module's own native variants
 /// \endcode
 #pragma once
 
 #include "backends/native/kernel.hpp"
-#include "core/recent_map.hpp"
-#include "core/spec_values.hpp"
+#include "core/base/recent_map.hpp"
+#include "core/images/spec_values.hpp"
 
 #include <memory>
 #include <mutex>

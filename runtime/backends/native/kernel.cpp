@@ -12,9 +12,9 @@
 #include "backends/native/private_memory.hpp"
 #include "backends/native/thread_memory.hpp"
 #include "backends/native/thread_pool.hpp"
-#include "core/errors.hpp"
-#include "core/kernel_name.hpp"
-#include "core/trace.hpp"
+#include "core/base/errors.hpp"
+#include "core/base/kernel_name.hpp"
+#include "core/base/trace.hpp"
 
 #include <sycl/access.hpp>
 #include <sycl/detail/spmd_builtins.hpp>

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "backends/native/kernel_code.hpp"
-#include "core/backend.hpp"
+#include "core/devices/backend.hpp"
 
 #include <atomic>
 #include <span>

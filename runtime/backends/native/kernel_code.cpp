@@ -4,8 +4,8 @@
 #include "backends/native/kernel_code.hpp"
 
 #include "backends/native/cpu_levels.hpp"
-#include "core/linked_code.hpp"
-#include "core/native_callers.hpp"
+#include "core/images/linked_code.hpp"
+#include "core/images/native_callers.hpp"
 
 #include <string_view>
 #include <tuple>

@@ -11,7 +11,7 @@
 #pragma once
 
 #include "abi/device_image.h"
-#include "core/spec_values.hpp"
+#include "core/images/spec_values.hpp"
 
 #include <memory>
 #include <span>

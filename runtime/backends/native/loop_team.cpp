@@ -4,7 +4,7 @@
 #include "backends/native/loop_team.hpp"
 
 #include "backends/native/short_wait.hpp"
-#include "core/tsan.hpp"
+#include "core/base/tsan.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -5,9 +5,9 @@
 
 #include "backends/native/boxes.hpp"
 #include "backends/native/thread_pool.hpp"
-#include "core/copy_boxes.hpp"
-#include "core/errors.hpp"
-#include "core/host_allocation.hpp"
+#include "core/base/errors.hpp"
+#include "core/devices/copy_boxes.hpp"
+#include "core/memory/host_allocation.hpp"
 
 #include <cstring>
 

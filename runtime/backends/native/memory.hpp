@@ -3,8 +3,8 @@
 /// Memory of the native device: USM of every kind is plain host memory; copies and fills are spread over the threads.
 #pragma once
 
-#include "core/allocation_map.hpp"
-#include "core/backend.hpp"
+#include "core/devices/allocation_map.hpp"
+#include "core/devices/backend.hpp"
 
 namespace sycl::detail::native {
 

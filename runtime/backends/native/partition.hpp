@@ -5,7 +5,7 @@
 #pragma once
 
 #include "backends/native/host_facts.hpp"
-#include "core/backend.hpp"
+#include "core/devices/backend.hpp"
 
 #include <vector>
 

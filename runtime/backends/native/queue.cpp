@@ -11,8 +11,8 @@
 #include "backends/native/memory.hpp"
 #include "backends/native/run_list.hpp"
 #include "backends/native/thread_pool.hpp"
-#include "core/errors.hpp"
-#include "core/in_flight_counter.hpp"
+#include "core/base/errors.hpp"
+#include "core/base/in_flight_counter.hpp"
 
 #include <sycl/exception.hpp>
 

@@ -3,7 +3,7 @@
 /// A queue of the native device: hands operations to the thread pool.
 #pragma once
 
-#include "core/backend.hpp"
+#include "core/devices/backend.hpp"
 
 namespace sycl::detail::native {
 

@@ -21,7 +21,7 @@
 #pragma once
 
 #include "backends/native/thread_pool.hpp"
-#include "core/backend.hpp"
+#include "core/devices/backend.hpp"
 
 #include <array>
 #include <atomic>

@@ -3,7 +3,7 @@
 /// The thread pool on oneTBB; the only file that includes it. Built as lib/syclc/libsycl-threads.so: thread_pool.hpp
 /// says why.
 #include "backends/native/thread_pool.hpp"
-#include "core/tsan.hpp" // this file itself is never instrumented: it holds the inline parts of oneTBB
+#include "core/base/tsan.hpp" // this file itself is never instrumented: it holds the inline parts of oneTBB
 
 #include <oneapi/tbb/global_control.h>
 #include <oneapi/tbb/parallel_for.h>

@@ -6,8 +6,8 @@
 #include "backends/native/host_facts.hpp"
 #include "backends/native/loop_team.hpp"
 #include "backends/native/one_thread_pool.hpp"
-#include "core/errors.hpp"
-#include "core/private_library.hpp"
+#include "core/base/errors.hpp"
+#include "core/base/private_library.hpp"
 
 #include <dlfcn.h>
 

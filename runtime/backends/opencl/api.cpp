@@ -3,7 +3,7 @@
 /// Errors, queries and extension functions of OpenCL.
 #include "backends/opencl/api.hpp"
 
-#include "core/errors.hpp"
+#include "core/base/errors.hpp"
 
 #include <new>
 #include <sstream>

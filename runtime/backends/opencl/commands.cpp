@@ -4,7 +4,7 @@
 #include "backends/opencl/commands.hpp"
 
 #include "backends/opencl/kernel.hpp"
-#include "core/copy_boxes.hpp"
+#include "core/devices/copy_boxes.hpp"
 
 #include <algorithm>
 #include <cstring>

@@ -6,7 +6,7 @@
 #include "backends/opencl/memory.hpp"
 #include "backends/opencl/program.hpp"
 #include "backends/opencl/queue.hpp"
-#include "core/backend.hpp"
+#include "core/devices/backend.hpp"
 
 namespace sycl::detail::opencl {
 

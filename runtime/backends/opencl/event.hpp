@@ -4,9 +4,9 @@
 #pragma once
 
 #include "backends/opencl/api.hpp"
-#include "core/backend.hpp"
-#include "core/compilations.hpp"
-#include "core/in_flight_counter.hpp"
+#include "core/base/compilations.hpp"
+#include "core/base/in_flight_counter.hpp"
+#include "core/devices/backend.hpp"
 
 #include <mutex>
 #include <optional>

@@ -8,8 +8,8 @@
 
 #include "backends/opencl/device.hpp"
 #include "backends/opencl/event.hpp"
-#include "core/compilations.hpp"
-#include "core/errors.hpp"
+#include "core/base/compilations.hpp"
+#include "core/base/errors.hpp"
 
 #include <algorithm>
 #include <atomic>

@@ -3,7 +3,7 @@
 /// OpenCL objects for get_native, and OpenCL objects of the program for make_*.
 #pragma once
 
-#include "core/backend_interop.hpp"
+#include "core/devices/backend_interop.hpp"
 
 namespace sycl::detail::opencl {
 

@@ -3,10 +3,10 @@
 /// clGetProgramInfo's binaries into the cache, and clCreateProgramWithBinary out of it.
 #include "backends/opencl/kept_programs.hpp"
 
-#include "core/code_cache.hpp"
-#include "core/compilations.hpp"
-#include "core/identity.hpp"
-#include "core/trace.hpp"
+#include "core/base/code_cache.hpp"
+#include "core/base/compilations.hpp"
+#include "core/base/identity.hpp"
+#include "core/base/trace.hpp"
 
 #include <algorithm>
 #include <cstring>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Programs of OpenCL drivers in the cache on disk (core/code_cache.hpp): what clBuildProgram made, so that the next
-/// process need not build it.
+/// Programs of OpenCL drivers in the cache on disk (core/base/code_cache.hpp): what clBuildProgram made, so that the
+/// next process need not build it.
 /// \code
 ///   program_handle program = load_program(key, context, device, options); // null: none is kept that the driver takes
 ///   if (!program) {
@@ -15,7 +15,7 @@
 #pragma once
 
 #include "backends/opencl/api.hpp"
-#include "core/spec_values.hpp"
+#include "core/images/spec_values.hpp"
 
 #include <string>
 

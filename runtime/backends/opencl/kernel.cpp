@@ -3,9 +3,9 @@
 /// From a function object to OpenCL kernel arguments, by the parameter list of abi/device_image.h.
 #include "backends/opencl/kernel.hpp"
 
-#include "core/backend_interop.hpp"
-#include "core/errors.hpp"
-#include "core/kernel_name.hpp"
+#include "core/base/errors.hpp"
+#include "core/base/kernel_name.hpp"
+#include "core/devices/backend_interop.hpp"
 
 #include <algorithm>
 #include <cstring>

@@ -9,8 +9,8 @@
 #include "backends/opencl/api.hpp"
 #include "backends/opencl/memory.hpp"
 #include "backends/opencl/private_memory.hpp"
-#include "core/backend.hpp"
-#include "core/compilations.hpp"
+#include "core/base/compilations.hpp"
+#include "core/devices/backend.hpp"
 
 #include <array>
 #include <mutex>

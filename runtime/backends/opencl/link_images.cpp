@@ -6,13 +6,13 @@
 #include "abi/image_properties.h"
 #include "backends/opencl/constant_data.hpp"
 #include "backends/opencl/spirv_instructions.hpp"
-#include "core/command.hpp"
-#include "core/errors.hpp"
-#include "core/image_registry.hpp"
-#include "core/kernel_name.hpp"
-#include "core/module_images.hpp"
-#include "core/native_callers.hpp"
-#include "core/trace.hpp"
+#include "core/base/errors.hpp"
+#include "core/base/kernel_name.hpp"
+#include "core/base/trace.hpp"
+#include "core/graph/command.hpp"
+#include "core/images/image_registry.hpp"
+#include "core/images/module_images.hpp"
+#include "core/images/native_callers.hpp"
 
 #include <spirv-tools/linker.hpp>
 

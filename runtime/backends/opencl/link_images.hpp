@@ -7,8 +7,8 @@
 #pragma once
 
 #include "abi/device_image.h"
-#include "core/device_properties.hpp"
-#include "core/offload_container.hpp"
+#include "core/devices/device_properties.hpp"
+#include "core/images/offload_container.hpp"
 
 #include <cstdint>
 #include <string>

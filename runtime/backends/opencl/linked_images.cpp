@@ -5,8 +5,8 @@
 
 #include "abi/image_properties.h"
 #include "backends/opencl/link_images.hpp"
-#include "core/compilations.hpp"
-#include "core/trace.hpp"
+#include "core/base/compilations.hpp"
+#include "core/base/trace.hpp"
 
 #include <charconv>
 #include <cstddef>

@@ -5,9 +5,9 @@
 #pragma once
 
 #include "backends/opencl/api.hpp"
-#include "core/device_properties.hpp"
-#include "core/linked_code.hpp"
-#include "core/spec_values.hpp"
+#include "core/devices/device_properties.hpp"
+#include "core/images/linked_code.hpp"
+#include "core/images/spec_values.hpp"
 
 #include <string>
 #include <vector>

@@ -3,7 +3,7 @@
 /// Allocation, and the enqueueing of single copies and fills, by either memory model.
 #include "backends/opencl/memory.hpp"
 
-#include "core/errors.hpp"
+#include "core/base/errors.hpp"
 
 #include <algorithm>
 

@@ -11,7 +11,7 @@
 #pragma once
 
 #include "backends/opencl/api.hpp"
-#include "core/allocation_map.hpp"
+#include "core/devices/allocation_map.hpp"
 
 #include <map>
 #include <mutex>

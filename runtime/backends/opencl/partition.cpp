@@ -9,7 +9,7 @@
 /// A program may ask for one part with all compute units (specification 4.6.4.2). Drivers that refuse to make such a
 /// sub-device get none: the part is then a SYCL device of its own over the parent's cl_device_id.
 #include "backends/opencl/device.hpp"
-#include "core/errors.hpp"
+#include "core/base/errors.hpp"
 
 #include <algorithm>
 #include <utility>

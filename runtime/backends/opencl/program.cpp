@@ -9,14 +9,14 @@
 #include "backends/opencl/local_objects.hpp"
 #include "backends/opencl/spec_constants.hpp"
 #include "backends/opencl/spir12.hpp"
-#include "core/compilations.hpp"
-#include "core/environment.hpp"
-#include "core/errors.hpp"
-#include "core/image_registry.hpp"
-#include "core/kernel_name.hpp"
-#include "core/module_images.hpp"
-#include "core/native_callers.hpp"
-#include "core/trace.hpp"
+#include "core/base/compilations.hpp"
+#include "core/base/environment.hpp"
+#include "core/base/errors.hpp"
+#include "core/base/kernel_name.hpp"
+#include "core/base/trace.hpp"
+#include "core/images/image_registry.hpp"
+#include "core/images/module_images.hpp"
+#include "core/images/native_callers.hpp"
 
 #include <algorithm>
 #include <cstdio>

@@ -7,7 +7,7 @@
 #include "backends/opencl/api.hpp"
 #include "backends/opencl/kernel.hpp"
 #include "backends/opencl/spirv_check.hpp"
-#include "core/recent_map.hpp"
+#include "core/base/recent_map.hpp"
 
 #include <mutex>
 #include <set>

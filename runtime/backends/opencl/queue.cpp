@@ -7,7 +7,7 @@
 #include "backends/opencl/device.hpp"
 #include "backends/opencl/event.hpp"
 #include "backends/opencl/kernel.hpp"
-#include "core/errors.hpp"
+#include "core/base/errors.hpp"
 
 #include <atomic>
 #include <optional>

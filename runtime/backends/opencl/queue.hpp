@@ -4,7 +4,7 @@
 #pragma once
 
 #include "backends/opencl/api.hpp"
-#include "core/backend.hpp"
+#include "core/devices/backend.hpp"
 
 #include <map>
 #include <mutex>

@@ -4,7 +4,7 @@
 #include "backends/opencl/spec_constants.hpp"
 
 #include "backends/opencl/spirv_instructions.hpp"
-#include "core/errors.hpp"
+#include "core/base/errors.hpp"
 
 #include <cstring>
 #include <span>

@@ -10,7 +10,7 @@
 /// \endcode
 #pragma once
 
-#include "core/spec_values.hpp"
+#include "core/images/spec_values.hpp"
 
 #include <cstddef>
 #include <cstdint>

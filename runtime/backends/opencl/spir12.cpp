@@ -5,8 +5,8 @@
 
 #include "abi/image_properties.h"
 #include "backends/opencl/spirv_instructions.hpp"
-#include "core/child_process.hpp"
-#include "core/errors.hpp"
+#include "core/base/child_process.hpp"
+#include "core/base/errors.hpp"
 
 #include <algorithm>
 #include <cerrno>

@@ -9,7 +9,7 @@
 /// \endcode
 #pragma once
 
-#include "core/trace.hpp"
+#include "core/base/trace.hpp"
 
 #include <CL/cl.h>
 

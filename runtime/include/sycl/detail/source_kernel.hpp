@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What libsycl adds to sources that it compiles while a program runs (runtime/core/source_compiler.hpp): an object for
+/// What libsycl adds to sources that it compiles while a program runs (runtime/core/bundles/source_compiler.hpp): an object for
 /// each kernel that is a function.
 #pragma once
 

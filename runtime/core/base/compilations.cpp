@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "core/base/compilations.hpp"
+
+#include "core/graph/scheduler.hpp"
+
+#include <chrono>
+#include <condition_variable>
+#include <cstdlib>
+#include <mutex>
+
+namespace sycl::detail {
+
+namespace {
+
+/// How long a thread's end waits.
+constexpr std::chrono::seconds longest_wait{10};
+
+class all_compilations {
+public:
+  static all_compilations &instance() {
+    static auto *const all = new all_compilations; // never destroyed: exit() needs it
+    return *all;
+  }
+
+  bool begin() {
+    const std::lock_guard lock(mutex_);
+    if (closed_) return false;
+    ++under_way_;
+    return true;
+  }
+
+  void end() noexcept {
+    const std::lock_guard lock(mutex_);
+    if (--under_way_ != 0) return;
+    none_.notify_all();
+    if (!closed_) std::atexit([] { instance().close(); });
+  }
+
+  /// Waits for those under way, for a limited time.
+  void wait() noexcept {
+    std::unique_lock lock(mutex_);
+    none_.wait_for(lock, longest_wait, [&] { return under_way_ == 0; });
+  }
+
+private:
+  /// The first thing that exit() does after a compilation.
+  void close() noexcept {
+    if (scheduler::instance().is_forked()) return; // the threads that compile were not copied
+    std::unique_lock lock(mutex_);
+    closed_ = true;
+    if (!callback_scope::active()) // else exit() may have been called by what would be waited for
+      none_.wait(lock, [&] { return under_way_ == 0; });
+  }
+
+  std::mutex mutex_;
+  std::condition_variable none_;
+  unsigned under_way_ = 0;
+  bool closed_ = false;
+};
+
+struct thread_end {
+  ~thread_end() {
+    if (!callback_scope::active() && !scheduler::instance().is_forked()) all_compilations::instance().wait();
+  }
+  void made() const noexcept {}
+};
+
+} // namespace
+
+exit_has_begun::exit_has_begun()
+    : exception(
+          make_error_code(errc::runtime),
+          "a kernel was to be compiled while the program exits (in a static destructor or an atexit handler, or on "
+          "another thread): build it before main() returns") {}
+
+bool is_exit_has_begun(const std::exception_ptr &error) noexcept {
+  try {
+    std::rethrow_exception(error);
+  } catch (const exit_has_begun &) {
+    return true;
+  } catch (...) {
+    return false;
+  }
+}
+
+compilation::compilation() {
+  thread_local const thread_end at_the_end;
+  at_the_end.made();
+  if (!all_compilations::instance().begin()) throw exit_has_begun();
+}
+
+void compilation::end() noexcept { all_compilations::instance().end(); }
+
+} // namespace sycl::detail

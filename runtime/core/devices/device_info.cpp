@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// device::get_info(): the answers are in info/device.def; here is what they call.
+#include "core/devices/device_info.hpp"
+#include "core/base/errors.hpp"
+#include "core/devices/backend_registry.hpp"
+#include "core/devices/device_impl.hpp"
+#include "core/images/kernel_id_impl.hpp"
+
+#include <sycl/device.hpp>
+#include <sycl/ext/oneapi/experimental/device_architecture.hpp>
+#include <sycl/ext/oneapi/matrix/query.hpp>
+#include <sycl/id.hpp>
+#include <sycl/kernel_id.hpp>
+#include <sycl/range.hpp>
+
+#include <algorithm>
+#include <cassert>
+#include <fstream>
+
+// The table asks for deprecated descriptors and aspects, because users may.
+#pragma clang diagnostic ignored "-Wdeprecated-declarations"
+
+namespace sycl {
+namespace detail {
+namespace {
+
+platform platform_of(const device_impl &d) { return make_from_impl<platform>(d.platform().shared_from_this()); }
+
+/// \throws errc::invalid unless the device is of OpenCL, for questions about OpenCL.
+void require_opencl(const device_impl &d, const char *query) {
+  if (d.properties().backend_id != backend::opencl)
+    throw_error(errc::invalid, std::string("info::device::") + query + ": " + d.label() +
+                                   " is not a device of OpenCL (device::get_backend() tells)");
+}
+
+std::string profile_of(const device_impl &d) {
+  require_opencl(d, "profile");
+  return d.platform().facts().profile;
+}
+
+std::vector<info::execution_capability> execution_of(const device_impl &d) {
+  require_opencl(d, "execution_capabilities");
+  if (d.properties().exec_native_kernel)
+    return {info::execution_capability::exec_kernel, info::execution_capability::exec_native_kernel};
+  return {info::execution_capability::exec_kernel};
+}
+
+bool interop_user_sync_of(const device_impl &d) {
+  require_opencl(d, "preferred_interop_user_sync");
+  return d.properties().preferred_interop_user_sync;
+}
+
+/// Of OpenCL, what the device offers; elsewhere that of this library.
+std::string backend_version_of(const device_properties &p) {
+  return p.backend_id == backend::native ? p.driver_version : p.version;
+}
+
+std::vector<aspect> aspects_of(const device_properties &p) {
+  std::vector<aspect> result;
+#define SYCLC_ASPECT(name, number)                                                                                     \
+  if (p.aspects[number]) result.push_back(aspect::name);
+#include <sycl/aspects.def>
+  return result;
+}
+
+info::global_mem_cache_type cache_type_of(const device_properties &p) {
+  return p.global_mem_cache_size ? info::global_mem_cache_type::read_write : info::global_mem_cache_type::none;
+}
+
+/// CPUs keep local memory in ordinary memory.
+info::local_mem_type local_memory_of(const device_properties &p) {
+  if (p.local_mem_size == 0) return info::local_mem_type::none;
+  return p.is_processor() ? info::local_mem_type::global : info::local_mem_type::local;
+}
+
+device parent_of(const device_impl &d) {
+  if (d.parent()) return make_from_impl<device>(d.parent());
+  throw_error(errc::invalid, "info::device::parent_device: " + d.label() + " is not a sub-device");
+}
+
+#define SYCLC_INFO(name, type, expression)                                                                             \
+  type answer(info::device::name, [[maybe_unused]] const device_impl &d,                                               \
+              [[maybe_unused]] const device_properties &p) {                                                           \
+    return expression;                                                                                                 \
+  }
+#include <sycl/info/device.def>
+
+// The backends' arrays are x-fastest, SYCL's ranges slowest first.
+range<1> answer(info::device::max_work_item_sizes<1>, const device_impl &, const device_properties &p) {
+  return {p.max_work_item_sizes[0]};
+}
+range<2> answer(info::device::max_work_item_sizes<2>, const device_impl &, const device_properties &p) {
+  return {p.max_work_item_sizes[1], p.max_work_item_sizes[0]};
+}
+range<3> answer(info::device::max_work_item_sizes<3>, const device_impl &, const device_properties &p) {
+  return {p.max_work_item_sizes[2], p.max_work_item_sizes[1], p.max_work_item_sizes[0]};
+}
+
+range<1> answer(khr::info::device::max_work_group_range<1>, const device_impl &, const device_properties &p) {
+  return {p.max_work_groups[0]};
+}
+range<2> answer(khr::info::device::max_work_group_range<2>, const device_impl &, const device_properties &p) {
+  return {p.max_work_groups[1], p.max_work_groups[0]};
+}
+range<3> answer(khr::info::device::max_work_group_range<3>, const device_impl &, const device_properties &p) {
+  return {p.max_work_groups[2], p.max_work_groups[1], p.max_work_groups[0]};
+}
+std::size_t answer(khr::info::device::max_work_group_range_size, const device_impl &, const device_properties &p) {
+  return p.max_work_groups_in_all;
+}
+
+namespace matrices = ext::oneapi::experimental::matrix;
+namespace oneapi = ext::oneapi::experimental::info::device;
+id<1> answer(oneapi::max_work_groups<1>, const device_impl &, const device_properties &p) {
+  return {p.max_work_groups[0]};
+}
+id<2> answer(oneapi::max_work_groups<2>, const device_impl &, const device_properties &p) {
+  return {p.max_work_groups[1], p.max_work_groups[0]};
+}
+id<3> answer(oneapi::max_work_groups<3>, const device_impl &, const device_properties &p) {
+  return {p.max_work_groups[2], p.max_work_groups[1], p.max_work_groups[0]};
+}
+std::size_t answer(oneapi::max_global_work_groups, const device_impl &, const device_properties &p) {
+  return p.max_work_groups_in_all;
+}
+
+std::vector<matrices::combination> answer(oneapi::matrix_combinations, const device_impl &d,
+                                          const device_properties &) {
+  std::vector<matrices::combination> result;
+  if (!d.has(aspect::ext_intel_matrix)) return result;
+  using type = matrices::matrix_type;
+  const auto can = [&](type element) {
+    return (element != type::fp16 || d.has(aspect::fp16)) && (element != type::fp64 || d.has(aspect::fp64));
+  };
+#define SYCLC_MATRIX_COMBINATION(left, right, input, output, rows, columns, depth)                                     \
+  if (can(type::left) && can(type::input) && can(type::output))                                                        \
+    result.push_back({rows, columns, depth, 0, 0, 0, type::left, type::right, type::input, type::output});
+#include <sycl/ext/oneapi/matrix/combinations.def>
+  return result;
+}
+
+/// Bytes that the machine can give without swapping; 0 when it does not tell.
+std::uint64_t available_memory() {
+  std::ifstream facts("/proc/meminfo");
+  for (std::string line; std::getline(facts, line);)
+    if (line.rfind("MemAvailable:", 0) == 0) return std::stoull(line.substr(13)) * 1024;
+  return 0;
+}
+
+/// Extension SYCL_EXT_INTEL_DEVICE_INFO: what a device without the aspect is asked.
+template <class Result>
+Result intel_answer(const char *name, aspect which, const char *aspect_name, const device_impl &d,
+                    const device_properties &p) {
+  if (!d.has(which))
+    throw_error(errc::feature_not_supported, "ext::intel::info::device::" + std::string(name) + ": " + d.label() +
+                                                 " lacks aspect::" + aspect_name + " (device::has tells beforehand)");
+  if constexpr (std::is_same_v<Result, std::uint64_t>) {
+    assert(which == aspect::ext_intel_free_memory && "no device has another aspect of these");
+    return std::min(available_memory(), p.global_mem_size);
+  } else {
+    return {};
+  }
+}
+#define SYCLC_INTEL_INFO(name, type, aspect_name)                                                                      \
+  type answer(ext::intel::info::device::name, const device_impl &d, const device_properties &p) {                      \
+    return intel_answer<type>(#name, aspect::aspect_name, #aspect_name, d, p);                                         \
+  }
+#include <sycl/info/intel_device.def>
+
+ext::oneapi::experimental::architecture answer(oneapi::architecture, const device_impl &, const device_properties &p) {
+  using ext::oneapi::experimental::architecture;
+  return p.is_processor() ? architecture::x86_64 : architecture::unknown;
+}
+int answer(ext::intel::experimental::info::device::matrix::numtiles, const device_impl &, const device_properties &) {
+  return 0;
+}
+
+} // namespace
+
+std::vector<memory_order> orders_up_to(memory_order strongest) {
+  std::vector<memory_order> orders{memory_order::relaxed};
+  if (strongest != memory_order::relaxed)
+    orders.insert(orders.end(), {memory_order::acquire, memory_order::release, memory_order::acq_rel});
+  if (strongest == memory_order::seq_cst) orders.push_back(memory_order::seq_cst);
+  return orders;
+}
+
+std::vector<memory_scope> scopes_up_to(memory_scope widest, memory_scope narrowest) {
+  std::vector<memory_scope> scopes;
+  for (int scope = static_cast<int>(narrowest); scope <= static_cast<int>(widest); ++scope)
+    scopes.push_back(static_cast<memory_scope>(scope));
+  return scopes;
+}
+
+std::string backend_info(const device_impl &device, backend_question question) {
+  if (device.properties().backend_id != backend::opencl)
+    throw_error(errc::backend_mismatch, "get_backend_info: the descriptor is one of OpenCL, but " + device.label() +
+                                            " is of another backend (get_backend() tells)");
+  return question == backend_question::platform_version ? device.platform().facts().version
+                                                        : device.properties().version;
+}
+
+} // namespace detail
+
+template <class Param>
+detail::info_result<Param, device> device::get_info() const {
+  return detail::answer(Param{}, *impl_, impl_->properties());
+}
+
+#define SYCLC_INFO(name, type, expression) template SYCLC_EXPORT type device::get_info<info::device::name>() const;
+#include <sycl/info/device.def>
+template SYCLC_EXPORT range<1> device::get_info<info::device::max_work_item_sizes<1>>() const;
+template SYCLC_EXPORT range<2> device::get_info<info::device::max_work_item_sizes<2>>() const;
+template SYCLC_EXPORT range<3> device::get_info<info::device::max_work_item_sizes<3>>() const;
+template SYCLC_EXPORT range<1> device::get_info<khr::info::device::max_work_group_range<1>>() const;
+template SYCLC_EXPORT range<2> device::get_info<khr::info::device::max_work_group_range<2>>() const;
+template SYCLC_EXPORT range<3> device::get_info<khr::info::device::max_work_group_range<3>>() const;
+template SYCLC_EXPORT std::size_t device::get_info<khr::info::device::max_work_group_range_size>() const;
+template SYCLC_EXPORT id<1> device::get_info<detail::oneapi::max_work_groups<1>>() const;
+template SYCLC_EXPORT id<2> device::get_info<detail::oneapi::max_work_groups<2>>() const;
+template SYCLC_EXPORT id<3> device::get_info<detail::oneapi::max_work_groups<3>>() const;
+template SYCLC_EXPORT std::size_t device::get_info<detail::oneapi::max_global_work_groups>() const;
+template SYCLC_EXPORT std::vector<detail::matrices::combination>
+device::get_info<detail::oneapi::matrix_combinations>() const;
+template SYCLC_EXPORT int device::get_info<ext::intel::experimental::info::device::matrix::numtiles>() const;
+
+#define SYCLC_INTEL_INFO(name, type, aspect_name)                                                                      \
+  template SYCLC_EXPORT type device::get_info<ext::intel::info::device::name>() const;
+#include <sycl/info/intel_device.def>
+template SYCLC_EXPORT ext::oneapi::experimental::architecture device::get_info<detail::oneapi::architecture>() const;
+
+bool device::ext_oneapi_architecture_is(ext::oneapi::experimental::architecture arch) const {
+  return get_info<detail::oneapi::architecture>() == arch;
+}
+bool device::ext_oneapi_architecture_is(ext::oneapi::experimental::arch_category) const { return false; }
+
+bool device::ext_oneapi_can_access_peer(const device &peer, ext::oneapi::peer_access) const {
+  return get_backend() == backend::native && peer.get_backend() == backend::native;
+}
+void device::ext_oneapi_enable_peer_access(const device &peer) const {
+  if (!ext_oneapi_can_access_peer(peer))
+    detail::throw_error(errc::feature_not_supported, "ext_oneapi_enable_peer_access: " + impl_->label() +
+                                                         " cannot access memory of " + peer.impl_->label() +
+                                                         " (ext_oneapi_can_access_peer tells beforehand)");
+}
+void device::ext_oneapi_disable_peer_access(const device &peer) const { ext_oneapi_enable_peer_access(peer); }
+
+} // namespace sycl

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Device selection; see selector.hpp.
+#include "core/devices/selector.hpp"
+
+#include "core/base/errors.hpp"
+
+#include <sycl/device.hpp>
+#include <sycl/ext/oneapi/filter_selector.hpp>
+
+#include <algorithm>
+#include <cctype>
+#include <iterator>
+#include <map>
+#include <set>
+#include <sstream>
+
+// Messages name deprecated aspects too.
+#pragma clang diagnostic ignored "-Wdeprecated-declarations"
+
+namespace sycl {
+namespace detail {
+namespace {
+
+std::uint64_t aspects_of(const device_impl &candidate) { return candidate.properties().aspects.to_ullong(); }
+
+/// "aspect::fp64, aspect::gpu"
+std::string aspect_names(std::uint64_t bits) {
+  std::vector<std::string> names;
+#define SYCLC_ASPECT(name, number)                                                                                     \
+  if (bits >> number & 1) names.push_back("aspect::" #name);
+#include <sycl/aspects.def>
+  return join(names);
+}
+
+/// Why a device was not chosen.
+std::string reason(const selector_ref &selector, const device_impl &candidate, int score) {
+  if (const standard_selector *standard = selector.standard()) {
+    if (const std::uint64_t missing = standard->required & ~aspects_of(candidate))
+      return "lacks " + aspect_names(missing);
+    if (const std::uint64_t unwanted = standard->denied & aspects_of(candidate)) return "has " + aspect_names(unwanted);
+  }
+  return "its score is " + std::to_string(score);
+}
+
+[[noreturn]] void nothing_matches(const selector_ref &selector, const backend_registry &registry,
+                                  const std::vector<int> &scores) {
+  std::string text = std::string("no device for ") + selector.name() + ":";
+  for (std::size_t i = 0; i < scores.size(); ++i)
+    text += "\n  " + registry.devices()[i]->label() + ": " + reason(selector, *registry.devices()[i], scores[i]);
+  for (const std::string &label : registry.hidden_devices())
+    text += "\n  " + label + ": not let through by ONEAPI_DEVICE_SELECTOR=" + in_quotes(registry.filter_text());
+  for (const std::string &problem : registry.problems()) text += "\n  " + problem;
+  if (scores.empty() && registry.hidden_devices().empty()) text += "\n  there is no device at all";
+  if (const standard_selector *standard = selector.standard())
+    for (const auto &[bit, type] : {std::pair(aspect::gpu, "gpu"), std::pair(aspect::accelerator, "accelerator")})
+      if (standard->required >> static_cast<unsigned>(bit) & 1)
+        text += std::string("\n(SYCLC_NATIVE_DEVICE_TYPE=") + type + " makes the processor call itself one)";
+  text += "\n(`sycl-ls --verbose` shows what each device can do)";
+  throw_error(errc::runtime, text);
+}
+
+} // namespace
+
+std::shared_ptr<device_impl> select_device(const selector_ref &selector, const backend_registry &registry) {
+  std::vector<int> scores;
+  for (const auto &candidate : registry.devices()) scores.push_back(selector(make_from_impl<device>(candidate)));
+  const auto best = std::max_element(scores.begin(), scores.end());
+  if (best == scores.end() || *best < 0) nothing_matches(selector, registry, scores);
+  return registry.devices()[static_cast<std::size_t>(std::distance(scores.begin(), best))];
+}
+
+std::shared_ptr<device_impl> select_device(const selector_ref &selector) {
+  return select_device(selector, backend_registry::instance());
+}
+
+bool type_matches(info::device_type type, info::device_type wanted) noexcept {
+  return wanted == info::device_type::all || wanted == info::device_type::automatic || wanted == type;
+}
+
+int standard_selector::operator()(const device &candidate) const {
+  const device_impl &impl = *get_impl(candidate);
+  const std::uint64_t has = aspects_of(impl);
+  if ((required & ~has) != 0 || (denied & has) != 0) return -1;
+  switch (impl.properties().type) {
+  case info::device_type::gpu:
+    return 400;
+  case info::device_type::accelerator:
+    return 300;
+  case info::device_type::cpu:
+    return impl.properties().backend_id == backend::native ? 200 : 100;
+  default:
+    return 0;
+  }
+}
+
+} // namespace detail
+
+namespace ext::oneapi {
+namespace {
+
+/// "opencl:gpu:1": what it leaves out is empty, or -1.
+struct filter_of_devices {
+  std::string backend;
+  info::device_type type = info::device_type::all;
+  long number = -1;
+
+  bool matches(const device &candidate) const {
+    return sycl::detail::type_matches(candidate.get_info<info::device::device_type>(), type) &&
+           (backend.empty() || backend == "*" ||
+            (backend == "opencl") == (candidate.get_backend() == sycl::backend::opencl));
+  }
+};
+
+/// \throws errc::invalid.
+std::vector<filter_of_devices> filters_in(const std::string &text) {
+  const std::map<std::string, info::device_type> types{{"cpu", info::device_type::cpu},
+                                                       {"gpu", info::device_type::gpu},
+                                                       {"acc", info::device_type::accelerator},
+                                                       {"accelerator", info::device_type::accelerator},
+                                                       {"*", info::device_type::all}};
+  const std::set<std::string> backends{"native", "native_cpu", "opencl", "cuda", "hip", "level_zero", "host", "*"};
+  const auto wrong = [&](const std::string &piece) {
+    sycl::detail::throw_error(
+        errc::invalid, "filter_selector: " + sycl::detail::in_quotes(piece) + " in " + sycl::detail::in_quotes(text) +
+                           " is not what may stand there; a filter is a backend (native, opencl), a type (cpu, "
+                           "gpu, acc) and a number, with colons between them, for example \"opencl:gpu:0\"");
+  };
+  std::vector<filter_of_devices> filters;
+  std::istringstream list(text);
+  std::string words;
+  while (std::getline(list, words, ',')) {
+    filter_of_devices filter;
+    std::istringstream pieces(words);
+    std::string piece;
+    int place = 0; // 0: a backend, a type or a number may come, 1: a type or a number, 2: a number, 3: nothing
+    while (std::getline(pieces, piece, ':')) {
+      for (char &letter : piece) letter = static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
+      if (place == 0 && backends.count(piece) != 0) {
+        filter.backend = piece;
+        place = 1;
+      } else if (const auto type = types.find(piece); place <= 1 && type != types.end()) {
+        filter.type = type->second;
+        place = 2;
+      } else if (place <= 2 && !piece.empty() && piece.size() < 9 &&
+                 piece.find_first_not_of("0123456789") == std::string::npos) {
+        filter.number = std::stol(piece);
+        place = 3;
+      } else {
+        wrong(piece);
+      }
+    }
+    if (place == 0) wrong(words);
+    filters.push_back(std::move(filter));
+  }
+  if (filters.empty()) wrong(text);
+  return filters;
+}
+} // namespace
+
+filter_selector::filter_selector(const std::string &filter) : filter_(filter) { filters_in(filter); }
+
+int filter_selector::operator()(const device &candidate) const {
+  const std::vector<device> all = device::get_devices();
+  for (const filter_of_devices &filter : filters_in(filter_)) {
+    if (!filter.matches(candidate)) continue;
+    long before = 0;
+    if (filter.number >= 0)
+      before = std::count_if(all.begin(), std::find(all.begin(), all.end(), candidate),
+                             [&](const device &other) { return filter.matches(other); });
+    if (filter.number < 0 || before == filter.number) return default_selector_v(candidate);
+  }
+  return -1;
+}
+} // namespace ext::oneapi
+
+device device_selector::select_device() const { return device(*this); }
+
+detail::aspect_selector_t aspect_selector(const std::vector<aspect> &required) { return aspect_selector(required, {}); }
+
+detail::aspect_selector_t aspect_selector(const std::vector<aspect> &required, const std::vector<aspect> &denied) {
+  std::uint64_t require = 0, deny = 0;
+  for (aspect which : required) require |= detail::aspect_bit(which);
+  for (aspect which : denied) deny |= detail::aspect_bit(which);
+  return {require, deny};
+}
+
+} // namespace sycl

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Memory that kernels write for the host, and what becomes of it: see device_output.hpp.
+#include "core/graph/device_output.hpp"
+
+#include "abi/assertion_record.h"
+#include "core/devices/awaited_operation.hpp"
+#include "core/graph/command.hpp"
+#include "core/graph/event_impl.hpp"
+#include "core/graph/scheduler.hpp"
+
+#include <sycl/detail/stream_records.hpp>
+#include <sycl/ext/oneapi/experimental/printf.hpp>
+#include <sycl/handler.hpp>
+
+#include <algorithm>
+#include <cstdarg>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <iostream>
+#include <memory>
+#include <mutex>
+
+namespace sycl::detail {
+
+namespace {
+
+void read(void *destination, const device_output &output, std::size_t offset, std::size_t bytes,
+          submission_queue &target) {
+  const void *const source = static_cast<const char *>(output.address) + offset;
+  if (target.device->shares_host_memory())
+    std::memcpy(destination, source, bytes);
+  else
+    awaited_operation::run(memory_copy{destination, source, {bytes, 1, 1}, {0, 0}, {0, 0}}, *target.queue);
+}
+
+std::mutex &printing_mutex() {
+  static auto *mutex = new std::mutex; // never destroyed: the program may be exiting
+  return *mutex;
+}
+
+void print_stream(const device_output &output, submission_queue &target) {
+  std::uint64_t first = 0;
+  read(&first, output, 0, sizeof first, target);
+  const std::size_t taken = std::min<std::size_t>(static_cast<std::uint32_t>(first), stream_words(output.total_size));
+  if (taken == 0) return;
+  std::vector<std::uint64_t> words(taken);
+  read(words.data(), output, sizeof first, taken * sizeof first, target);
+  const std::string text = stream_text(words, output.total_size, output.work_item_size);
+  const std::lock_guard lock(printing_mutex());
+  std::cout.write(text.data(), static_cast<std::streamsize>(text.size())).flush();
+}
+
+void check_assertion(const device_output &output, submission_queue &target) {
+  syclc_assertion_record record{};
+  read(&record, output, 0, sizeof record.failed, target);
+  if (record.failed == 0) return;
+  read(&record, output, 0, sizeof record, target);
+  for (char *text : {record.expression, record.file, record.function}) text[SYCLC_ASSERTION_TEXT - 1] = 0;
+  __syclc_assertion_failed(record.expression, record.file, record.line, record.function,
+                           record.dimensions | (record.has_local_id != 0 ? 4u : 0u), record.global_id[0],
+                           record.global_id[1], record.global_id[2], record.local_id[0], record.local_id[1],
+                           record.local_id[2]);
+}
+
+} // namespace
+
+/// `{5, 2}`: as SYCL orders dimensions.
+static std::string id_text(const std::uint64_t (&id)[3], unsigned dimensions) {
+  std::string text = "{";
+  for (unsigned dim = dimensions; dim-- != 0;) text += std::to_string(id[dim]) + (dim != 0 ? ", " : "");
+  return text + "}";
+}
+
+std::uint32_t stream_words(std::size_t characters) noexcept {
+  // A character takes a word, a number two, and may have one digit only. Manipulators take one too: most of what is
+  // printed is longer.
+  constexpr std::size_t least = 256, most = std::size_t{1} << 30;
+  return static_cast<std::uint32_t>(characters > most / 3 ? most : 3 * characters + least);
+}
+
+void *open_stream(handler &group, std::size_t total_size, std::size_t work_item_size) {
+  device_output stream;
+  stream.total_size = total_size;
+  stream.work_item_size = work_item_size;
+  const std::size_t bytes = sizeof(std::uint64_t) * (std::size_t{1} + stream_words(total_size));
+  accessor_impl *const accessor = output_memory::add(group, std::move(stream), bytes, sizeof(std::uint64_t));
+  accessor->retain();
+  return accessor;
+}
+
+accessor_impl *output_memory::add(handler &group, device_output output, std::size_t bytes, std::size_t zeros) {
+  // Freed where a backend may be called, not in its callbacks.
+  const std::shared_ptr<buffer_memory> memory(new buffer_memory(bytes), [](buffer_memory *dropped) {
+    scheduler::instance().dispose([dropped] { delete dropped; });
+  });
+  std::memset(memory->initialise_on_host(zeros), 0, zeros);
+  buffer_use whole = read_of_all(*memory);
+  whole.mode = access_mode::read_write;
+  auto *const accessor = new accessor_impl(memory, whole);
+  output.accessor = accessor_ref(*accessor);
+  accessor->release();
+  command &command = group.command_;
+  command.requirements.push_back(output.accessor);
+  command.patches.push_back({pointer_patch::into::output, command.outputs.size(), output.accessor});
+  command.outputs.push_back(std::move(output));
+  return accessor;
+}
+
+void output_memory::add_assertions(handler &group) {
+  device_output assertions;
+  assertions.what = device_output::kind::assertion;
+  add(group, std::move(assertions), sizeof(syclc_assertion_record), sizeof(syclc_assertion_record));
+}
+
+void deliver_output(const std::vector<device_output> &outputs, submission_queue &target) {
+  for (const device_output &output : outputs)
+    if (output.what == device_output::kind::stream) print_stream(output, target);
+  for (const device_output &output : outputs) // ends the program
+    if (output.what == device_output::kind::assertion) check_assertion(output, target);
+}
+
+} // namespace sycl::detail
+
+extern "C" {
+
+int __syclc_printf(const char *format, ...) {
+  std::va_list arguments;
+  va_start(arguments, format);
+  const int printed = std::vprintf(format, arguments);
+  va_end(arguments);
+  return printed;
+}
+
+void __syclc_assertion_failed(const char *expression, const char *file, std::uint32_t line, const char *function,
+                              std::uint32_t ids, std::uint64_t global_x, std::uint64_t global_y, std::uint64_t global_z,
+                              std::uint64_t local_x, std::uint64_t local_y, std::uint64_t local_z) {
+  const unsigned dimensions = ids & 3;
+  std::string text = file && *file ? std::string(file) + ":" + std::to_string(line) + ": " : "";
+  if (function) text += std::string(function) + ": ";
+  if (dimensions != 0)
+    text += "global id: " + sycl::detail::id_text({global_x, global_y, global_z}, dimensions) +
+            (ids & 4 ? ", local id: " + sycl::detail::id_text({local_x, local_y, local_z}, dimensions) : "") + " ";
+  text += std::string("Assertion `") + (expression ? expression : "") + "' failed.\n";
+  // One of the work-items whose assertions fail at the same time.
+  static auto *const once = new std::mutex;
+  once->lock();
+  std::fflush(stdout);
+  std::fwrite(text.data(), 1, text.size(), stderr);
+  std::fflush(stderr);
+  std::abort();
+}
+}

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Threads of host tasks, and who waits for whom: see host_tasks.hpp.
+#include "core/graph/host_tasks.hpp"
+
+#include "core/base/errors.hpp"
+#include "core/graph/event_impl.hpp"
+#include "core/graph/queue_impl.hpp"
+#include "core/graph/scheduler.hpp"
+
+#include <sycl/interop_handle.hpp>
+
+#include <algorithm>
+#include <chrono>
+#include <thread>
+#include <unordered_set>
+#include <utility>
+
+namespace sycl {
+namespace detail {
+
+namespace {
+
+/// How long a thread without work stays, so that programs with a host task now and then do not start one each time.
+constexpr std::chrono::seconds idle_time(2);
+
+thread_local event_impl *running = nullptr;
+
+/// What a host task that is blocked waits for: one of the two.
+struct blocked_task {
+  event_impl *task;
+  const graph_node *command;
+  const queue_impl *queue;
+};
+
+struct blocked_tasks {
+  std::mutex mutex;
+  std::vector<blocked_task> list;
+  static blocked_tasks &instance() {
+    static auto *tasks = new blocked_tasks;
+    return *tasks;
+  }
+};
+
+/// The commands that cannot end before a host task has.
+class followers {
+public:
+  explicit followers(event_impl &first) { add(first.shared_from_this()); }
+
+  /// Finds them all. \param blocked who waits for commands that are followers is one too.
+  void close_over(const std::vector<blocked_task> &blocked) {
+    for (bool grown = true; grown;) {
+      while (!open_.empty()) {
+        const node_ptr node = std::move(open_.back());
+        open_.pop_back();
+        for (node_ptr &dependent : node->dependents()) add(std::move(dependent));
+      }
+      grown = false;
+      for (const blocked_task &other : blocked)
+        if (holds(other.command, other.queue) && add(other.task->shared_from_this())) grown = true;
+    }
+  }
+
+  bool holds(const graph_node *command, const queue_impl *queue) const {
+    return command ? nodes_.count(command) != 0 : queues_.count(queue) != 0;
+  }
+
+private:
+  bool add(node_ptr node) {
+    if (!nodes_.insert(node.get()).second) return false;
+    if (const auto queue = static_cast<event_impl &>(*node).queue()) queues_.insert(queue.get());
+    open_.push_back(std::move(node));
+    return true;
+  }
+
+  std::unordered_set<const graph_node *> nodes_;
+  std::unordered_set<const queue_impl *> queues_;
+  node_list open_; ///< found, but not what follows them
+};
+
+} // namespace
+
+host_task_threads &host_task_threads::instance() {
+  static auto *threads = new host_task_threads;
+  return *threads;
+}
+
+host_task_threads::host_task_threads() : limit_(std::max(2u, std::thread::hardware_concurrency())) {}
+
+void host_task_threads::enqueue(std::shared_ptr<event_impl> task) {
+  std::unique_lock lock(mutex_);
+  tasks_.push_back(std::move(task));
+  try {
+    start_thread_if_needed(lock);
+  } catch (...) {
+    if (threads_ != blocked_) return; // one of the others will come to it
+    tasks_.pop_back();
+    throw;
+  }
+}
+
+void host_task_threads::start_thread_if_needed(std::unique_lock<std::mutex> &) {
+  if (tasks_.size() <= idle_) return work_.notify_one();
+  if (threads_ - blocked_ >= limit_) return;
+  std::thread([this] { run(); }).detach(); // waits for the lock
+  ++threads_;
+}
+
+void host_task_threads::run() {
+  std::unique_lock lock(mutex_);
+  for (;;) {
+    ++idle_;
+    const bool some = work_.wait_for(lock, idle_time, [this] { return !tasks_.empty(); });
+    --idle_;
+    if (!some) break;
+    std::shared_ptr<event_impl> task = std::move(tasks_.front());
+    tasks_.pop_front();
+    lock.unlock();
+    task->run_host_task();
+    task.reset();
+    scheduler::instance().reap();
+    lock.lock();
+  }
+  --threads_;
+}
+
+void host_task_threads::note_blocked() {
+  std::unique_lock lock(mutex_);
+  ++blocked_;
+  if (tasks_.empty()) return;
+  try {
+    start_thread_if_needed(lock);
+  } catch (const std::exception &) { // no more threads: those there are go on
+  }
+}
+
+void host_task_threads::note_unblocked() {
+  const std::lock_guard lock(mutex_);
+  --blocked_;
+}
+
+host_task_scope::host_task_scope(event_impl &task) noexcept : outer_(std::exchange(running, &task)) {}
+host_task_scope::~host_task_scope() { running = outer_; }
+event_impl *host_task_scope::current() noexcept { return running; }
+
+host_task_wait::host_task_wait(const graph_node *command, const queue_impl *queue) : task_(running) {
+  if (!task_) return;
+  blocked_tasks &blocked = blocked_tasks::instance();
+  {
+    const std::lock_guard lock(blocked.mutex);
+    followers mine(*task_);
+    mine.close_over(blocked.list);
+    if (mine.holds(command, queue))
+      throw_error(errc::invalid,
+                  queue ? "queue::wait inside a host task for the queue that it runs in, or for one with a command "
+                          "that depends on it: it would wait for itself; wait for the events of single commands"
+                        : "a host task waits for itself, or for a command that depends on it: wait after the host "
+                          "task has ended, or do not let the command depend on it");
+    blocked.list.push_back({task_, command, queue});
+  }
+  host_task_threads::instance().note_blocked();
+}
+
+host_task_wait::~host_task_wait() {
+  if (!task_) return;
+  host_task_threads::instance().note_unblocked();
+  blocked_tasks &blocked = blocked_tasks::instance();
+  const std::lock_guard lock(blocked.mutex);
+  // The last one: a host task that waits may, in an error handler, wait again.
+  const auto mine = std::find_if(blocked.list.rbegin(), blocked.list.rend(),
+                                 [this](const blocked_task &b) { return b.task == task_; });
+  blocked.list.erase(std::next(mine).base());
+}
+
+} // namespace detail
+
+backend interop_handle::get_backend() const noexcept { return queue_->device().properties().backend_id; }
+
+} // namespace sycl

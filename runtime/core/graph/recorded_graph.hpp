@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// What command_graph<graph_state::modifiable> points to (extension SYCL_EXT_ONEAPI_GRAPH): commands as handlers made
+/// them, and which waits for which. Nothing here runs; replayed_graph.hpp does that.
+///
+/// Edges come from the program (make_edge, properties of add(), events of recorded commands), from the order of
+/// in-order queues and barriers, and from accessors: a command waits for the latest ones that use the same part of a
+/// buffer, when one of both writes it.
+///
+/// Threads: a lock of each graph guards it and its nodes. It is not held while a command group is called. What a queue
+/// knows of its graph is under the queue's own lock, which is taken last.
+#pragma once
+
+#include "core/graph/command.hpp"
+#include "core/graph/event_impl.hpp"
+
+#include <sycl/property_list.hpp>
+
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace sycl::detail {
+
+class context_impl;
+class device_impl;
+class queue_impl;
+class recorded_graph;
+
+using ext::oneapi::experimental::node_type;
+
+/// What dynamic_command_group points to: commands, one of which its nodes have.
+class command_choice {
+public:
+  std::weak_ptr<recorded_graph> graph;
+  std::vector<std::shared_ptr<const command>> commands;               ///< not empty
+  std::vector<std::vector<std::shared_ptr<recorded_node>>> waits_for; ///< of each: nodes by events
+  std::size_t active = 0;                                             ///< guarded by the graph's lock
+  std::vector<std::weak_ptr<recorded_node>> nodes;                    ///< guarded by the graph's lock
+
+  /// Gives the nodes the active command. Under the graph's lock.
+  void set_nodes();
+};
+
+/// What dynamic_parameter points to.
+class dynamic_value {
+public:
+  struct content {
+    std::vector<std::byte> bytes; ///< of the pointer, the plain value, or the accessor's object
+    accessor_ref accessor;        ///< null for others
+  };
+  dynamic_value(content value, bool is_pointer) : is_pointer(is_pointer), value_(std::move(value)) {}
+
+  const bool is_pointer;
+  content get() const;
+  /// Gives it to all nodes. \throws errc::invalid, before, for an accessor that a graph cannot have.
+  void set(content value);
+  /// A command of the graph may use it.
+  void note_graph(const std::shared_ptr<recorded_graph> &graph);
+
+private:
+  mutable std::mutex mutex_; ///< guards what follows
+  content value_;
+  std::vector<std::weak_ptr<recorded_graph>> graphs_;
+};
+
+class recorded_node {
+public:
+  recorded_node(const std::shared_ptr<recorded_graph> &graph, std::size_t index, std::shared_ptr<const command> work)
+      : graph(graph), index(index), type(work->type), work(std::move(work)) {}
+
+  /// \throws errc::invalid when the graph is gone.
+  std::shared_ptr<recorded_graph> owner() const;
+
+  const std::weak_ptr<recorded_graph> graph;
+  const std::size_t index; ///< in the graph
+  const node_type type;
+  /// \name Guarded by the graph's lock
+  ///@{
+  std::shared_ptr<const command> work; ///< without dependencies; not changed any more, but for the kernel's code
+  std::vector<std::size_t> before, after;
+  std::shared_ptr<command_choice> choice; ///< null unless it was made of one
+  ///@}
+};
+
+using recorded_nodes = std::vector<std::shared_ptr<recorded_node>>;
+
+class recorded_graph : public std::enable_shared_from_this<recorded_graph> {
+public:
+  /// \throws errc::invalid when the device is not in the context.
+  recorded_graph(std::shared_ptr<context_impl> context, std::shared_ptr<device_impl> device,
+                 const property_list &properties);
+  /// Ends recording.
+  ~recorded_graph();
+  recorded_graph(const recorded_graph &) = delete;
+  recorded_graph &operator=(const recorded_graph &) = delete;
+
+  /// What queue::submit does with a command that runs a graph, waits for a recorded command, or is of a queue that is
+  /// recorded. \returns the command's event.
+  static event_ptr take(const std::shared_ptr<queue_impl> &queue, command work);
+
+  /// Calls a command group for a node to be. \returns its command.
+  std::unique_ptr<command> call(void (*function)(void *, handler &), void *argument);
+  /// Adds a node for a command that call() made. \throws errc::invalid while a queue is recorded.
+  std::shared_ptr<recorded_node> add(std::unique_ptr<command> work, const property_list &properties);
+  /// The nodes whose events a command waits for. \throws errc::invalid when an event is not of this graph.
+  recorded_nodes nodes_of_events(const command &work) const;
+  std::shared_ptr<recorded_node> add(const std::shared_ptr<command_choice> &choice, const property_list &properties);
+  void make_edge(const std::shared_ptr<recorded_node> &from, const std::shared_ptr<recorded_node> &to);
+
+  /// \throws errc::invalid when a queue cannot be recorded; then none is.
+  void begin_recording(const std::vector<std::shared_ptr<queue_impl>> &queues);
+  /// \throws errc::invalid when another graph records one of them.
+  void end_recording(const std::vector<std::shared_ptr<queue_impl>> &queues);
+  void end_recording();
+
+  /// \throws errc::invalid for commands with streams, and with buffers that cannot be used.
+  void check_buffers(const command &work) const;
+  void check_buffer(const accessor_impl &accessor) const;
+  /// Gives a kernel another index space. \throws errc::invalid for nodes that have none; what a launch throws.
+  void set_space(recorded_node &node, const launch_space &space);
+
+  /// Gives all commands that have the argument its value.
+  void set_arguments(const dynamic_value &changed);
+
+  recorded_nodes nodes() const;
+  /// Both under the lock.
+  recorded_nodes nodes_at(const std::vector<std::size_t> &indices) const;
+  std::size_t node_count() const noexcept { return nodes_.size(); }
+  std::string text(bool verbose) const;
+
+  const std::shared_ptr<context_impl> &context() const noexcept;
+  const device_impl &device() const noexcept;
+  /// To ask the device by; no command goes there.
+  const std::shared_ptr<queue_impl> &queue() const noexcept { return queue_; }
+  std::size_t id() const noexcept { return id_; }
+  std::mutex &mutex() const noexcept { return mutex_; }
+  /// What the runs of kernels with memory of their own have in common, see replayed_graph.
+  const std::shared_ptr<struct run_order> &order_of_runs() const noexcept { return order_; }
+
+private:
+  /// What a queue recorded.
+  struct recording {
+    const queue_impl *address;
+    std::weak_ptr<queue_impl> queue;
+    std::optional<std::size_t> last;    ///< of an in-order queue
+    std::optional<std::size_t> barrier; ///< of another one
+    std::vector<std::size_t> nodes;     ///< since the barrier
+    bool active = true;
+
+    bool goes_on() const noexcept { return active && !queue.expired(); }
+  };
+  /// A use of a buffer.
+  struct buffer_access {
+    const buffer_memory *memory;
+    buffer_use use;
+    bool on_host;
+    std::size_t node;
+  };
+
+  void check_not_recording(const char *what) const;
+  void check_member(const recorded_node &node) const;
+  event_ptr record(const std::shared_ptr<queue_impl> &queue, std::unique_ptr<command> work);
+  std::shared_ptr<recorded_node> insert(std::shared_ptr<const command> work, std::vector<std::size_t> before);
+  void add_edges_of_buffers(const command &work, std::size_t node, std::vector<std::size_t> &before);
+  std::vector<std::size_t> before_by(const property_list &properties) const;
+  void connect(std::size_t from, std::size_t to);
+  void mark_ancestors(std::size_t node, std::vector<bool> &marked) const;
+  recording *find(const queue_impl *queue) noexcept;
+  void stop(recording &which) noexcept;
+  void stop_all() noexcept;
+
+  const std::shared_ptr<queue_impl> queue_;
+  const property_list properties_;
+  const std::size_t id_;
+  const std::shared_ptr<run_order> order_;
+  mutable std::mutex mutex_; ///< guards what follows
+  recorded_nodes nodes_;
+  std::vector<recording> recordings_;
+  std::vector<buffer_access> accesses_;
+  std::vector<std::shared_ptr<buffer_memory>> recorded_buffers_; ///< while recording
+};
+
+} // namespace sycl::detail

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Memory for what the work-groups of a kernel with reductions hand to the last of them (detail/reduction_kernel.hpp).
+/// Each queue keeps what its kernels needed for those to come: allocating takes longer than a small kernel.
+#pragma once
+
+#include "core/devices/backend.hpp"
+
+#include <cstddef>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+namespace sycl::detail {
+
+class reduction_parts : public std::enable_shared_from_this<reduction_parts> {
+public:
+  explicit reduction_parts(std::shared_ptr<backend_device> device);
+  ~reduction_parts();
+
+  /// \returns memory that the device uses and the host can write, beginning with a counter of 0. It comes back here
+  /// when the last copy of the pointer is gone, on any thread.
+  /// \throws errc::memory_allocation; errc::feature_not_supported when the device has neither shared nor host
+  /// allocations.
+  std::shared_ptr<void> take(std::size_t bytes);
+
+private:
+  struct block {
+    void *memory;
+    std::size_t size;
+  };
+  void give_back(block used) noexcept;
+  void free(const std::vector<block> &blocks) noexcept;
+
+  const std::shared_ptr<backend_device> device_;
+  std::mutex mutex_;
+  std::vector<block> free_;
+};
+
+} // namespace sycl::detail

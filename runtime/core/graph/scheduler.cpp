@@ -1,0 +1,483 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Submission, release of dependents and clean-up: see scheduler.hpp.
+#include "core/graph/scheduler.hpp"
+
+#include "core/base/compilations.hpp"
+#include "core/base/errors.hpp"
+#include "core/base/kernel_name.hpp"
+#include "core/base/trace.hpp"
+#include "core/devices/device_impl.hpp"
+#include "core/devices/platform_impl.hpp"
+#include "core/graph/host_tasks.hpp"
+#include "core/graph/mutex_keeper.hpp"
+#include "core/graph/queue_impl.hpp"
+#include "core/images/image_registry.hpp"
+#include "core/images/linked_code.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <pthread.h>
+#include <utility>
+
+namespace sycl::detail {
+
+namespace {
+thread_local int callback_depth = 0;
+/// Not null while this thread starts nodes: what becomes ready meanwhile goes there.
+thread_local node_list *starting = nullptr;
+
+/// Collects the transfers of one plan: they are sealed when the plan is complete.
+class planned_transfers final : public transfer_maker {
+public:
+  node_ptr make_transfer(const transfer &what) override {
+    auto work = std::make_unique<command>();
+    work->work = memory_copy{what.destination, what.source, {what.bytes, 1, 1}, {0, 0}, {0, 0}};
+    command &asked = *work;
+    const auto event = std::make_shared<event_impl>(event_impl::kind::transfer, nullptr,
+                                                    scheduler::instance().transfer_queue(what.device), std::move(work));
+    if (trace_enabled()) event->trace(asked);
+    events_.push_back(event);
+    return event;
+  }
+
+  void start_all() {
+    node_list ready;
+    for (const event_ptr &e : events_)
+      if (e->seal()) ready.push_back(e);
+    scheduler::instance().start(std::move(ready));
+  }
+
+private:
+  std::vector<event_ptr> events_;
+};
+
+/// What a command group does to a buffer is the union of its accessors. Reads are planned first, so that an accessor
+/// with no_init does not declare void what another one reads.
+std::vector<accessor_ref> in_planning_order(const std::vector<accessor_ref> &requirements) {
+  std::vector<accessor_ref> sorted = requirements;
+  std::partition(sorted.begin(), sorted.end(), [](const accessor_ref &r) { return r->use.reads(); });
+  return sorted;
+}
+
+/// The most work that the submitting thread does itself: handing it to other threads would take longer.
+constexpr std::size_t max_inline_items = 1024, max_inline_bytes = 16 * 1024;
+
+} // namespace
+
+callback_scope::callback_scope() noexcept { ++callback_depth; }
+callback_scope::~callback_scope() { --callback_depth; }
+bool callback_scope::active() noexcept { return callback_depth != 0; }
+
+scheduler &scheduler::instance() {
+  static auto *the_scheduler = new scheduler;
+  return *the_scheduler;
+}
+
+bool scheduler::is_small(const operation &work) {
+  if (const auto *launch = std::get_if<kernel_launch>(&work)) {
+    // One work-item may run for any time: the submitting thread must not wait for it.
+    const auto &size = launch->global_size;
+    return launch->kernel->description().kind != SYCLC_KERNEL_SINGLE_TASK && launch->calls_each <= max_inline_items &&
+           size[0] <= max_inline_items && size[1] <= max_inline_items && size[2] <= max_inline_items &&
+           size[0] * size[1] * size[2] * launch->calls_each <= max_inline_items;
+  }
+  if (const auto *copy = std::get_if<memory_copy>(&work))
+    return copy->extent[0] <= max_inline_bytes && copy->extent[1] * copy->extent[2] == 1;
+  if (const auto *fill = std::get_if<memory_fill>(&work)) return fill->count <= max_inline_bytes / fill->pattern.size();
+  if (const auto *list = std::get_if<operation_list>(&work)) return list->steps->small;
+  return true;
+}
+
+scheduler::scheduler() {
+  image_registry::instance().on_unload([](const syclc_module &module) {
+    instance().wait_for_kernels(module);
+    for (const syclc_module *served : modules_served_by(module)) instance().wait_for_kernels(*served);
+  });
+  std::atexit([] { instance().stop_at_exit(); });
+}
+
+void scheduler::watch_forks() {
+  // In the copy no backend is called any more, also not at its exit.
+  pthread_atfork(nullptr, nullptr, [] {
+    instance().forked_ = true;
+    instance().closed_ = true;
+    instance().exiting_ = true;
+  });
+}
+
+void scheduler::throw_forked() {
+  throw_error(errc::runtime,
+              "SYCL cannot be used in a process made by fork() after SYCL was used, because fork() copies "
+              "no threads: call fork() before the first use of SYCL, or exec() after fork()");
+}
+
+bool scheduler::note_running(activity what) noexcept {
+  running_.fetch_add(static_cast<std::uint64_t>(what), std::memory_order_seq_cst);
+  if (!exiting_.load(std::memory_order_seq_cst)) return true;
+  note_stopped(what);
+  return false;
+}
+
+void scheduler::note_stopped(activity what) noexcept {
+  const auto one = static_cast<std::uint64_t>(what);
+  precedes(&running_);
+  const std::uint64_t left = running_.fetch_sub(one, std::memory_order_acq_rel) - one;
+  if (left % static_cast<std::uint64_t>(activity::host_task) == 0) running_.notify_all();
+}
+
+void scheduler::wait_for_none_running(bool but_host_tasks) noexcept {
+  const std::uint64_t counted = but_host_tasks ? static_cast<std::uint64_t>(activity::host_task) - 1 : ~std::uint64_t{};
+  for (auto running = running_.load(std::memory_order_acquire); (running & counted) != 0;
+       running = running_.load(std::memory_order_acquire))
+    running_.wait(running, std::memory_order_acquire);
+  follows(&running_);
+}
+
+void scheduler::stop_at_exit() noexcept {
+  if (forked_) return;
+  exiting_thread_ = std::this_thread::get_id();
+  closed_.store(true, std::memory_order_seq_cst);
+  if (callback_scope::active()) { // exit() was called by what we would wait for
+    exiting_.store(true, std::memory_order_seq_cst);
+    return;
+  }
+  const bool in_host_task = host_task_scope::current() != nullptr;
+  // What waits for what runs starts before that stops counting: none running means that none will. (Except for what
+  // waits for a host accessor that the program has not destroyed, or for the host task that ends the program.)
+  const auto memories = buffer_memory::wanted_from_devices();
+  const std::vector<event_ptr> accesses = bring_buffers_home(memories);
+  flush();
+  wait_for_none_running(in_host_task);
+  for (const event_ptr &access : accesses) access->end_host_access();
+  reap(); // queues with errors that nobody has heard of yet
+  exiting_.store(true, std::memory_order_seq_cst);
+  wait_for_none_running(in_host_task); // other threads, which were in the middle of submit()
+}
+
+std::vector<event_ptr> scheduler::bring_buffers_home(const std::vector<std::shared_ptr<buffer_memory>> &memories) {
+  std::vector<event_ptr> accesses;
+  for (const auto &memory : memories) {
+    try {
+      memory->provide(nullptr, false);
+      planned_transfers transfers;
+      const auto access = std::make_shared<event_impl>(event_impl::kind::host_access, nullptr, nullptr, nullptr);
+      {
+        const auto lock = buffer_memory::lock_planning();
+        memory->plan(lock, access, read_of_all(*memory), nullptr, transfers);
+      }
+      transfers.start_all();
+      if (access->seal()) start({access});
+      accesses.push_back(access);
+    } catch (const exception &error) { // no room on the host
+      trace_line(std::string("at the program's exit: ") + error.what());
+    }
+  }
+  return accesses;
+}
+
+event_ptr scheduler::refuse(const std::shared_ptr<queue_impl> &queue) const {
+  if (std::this_thread::get_id() == exiting_thread_)
+    throw_error(errc::runtime, "a command was submitted to " + queue->device().label() +
+                                   " while the program exits (in a static destructor or an atexit handler), where "
+                                   "drivers may be gone: submit it before main() returns");
+  const auto event =
+      std::make_shared<event_impl>(event_impl::kind::command, queue, queue->target(), std::make_unique<command>());
+  queue->note_submitted(event);
+  event->refuse();
+  return event;
+}
+
+std::atomic<std::uint32_t> &scheduler::live_kernels(const syclc_module *module) noexcept {
+  const auto address = reinterpret_cast<std::uintptr_t>(module);
+  return live_kernels_[address * 0x9e3779b97f4a7c15 >> 54];
+}
+
+void scheduler::wait_for_kernels(const syclc_module &module) {
+  if (forked_) return;
+  flush();
+  auto &kernels = live_kernels(&module);
+  for (auto live = kernels.load(std::memory_order_acquire); live != 0; live = kernels.load(std::memory_order_acquire))
+    kernels.wait(live, std::memory_order_acquire);
+}
+
+void scheduler::note_kernel_submitted(const syclc_module *module) noexcept {
+  live_kernels(module).fetch_add(1, std::memory_order_relaxed);
+}
+
+void scheduler::note_kernel_ended(const syclc_module *module) noexcept {
+  auto &kernels = live_kernels(module);
+  if (kernels.fetch_sub(1, std::memory_order_acq_rel) == 1) kernels.notify_all();
+}
+
+std::shared_ptr<submission_queue> scheduler::create_queue(const device_impl &device,
+                                                          const backend_device::queue_options &options) {
+  check_process();
+  reap();
+  const backend_adapter &adapter = device.platform().adapter();
+  const void *wait_domain = adapter.has_native_waits() ? &adapter : nullptr;
+  {
+    const std::lock_guard lock(mutex_);
+    lanes_[&device.backend()].wait_domain = wait_domain;
+  }
+  auto queue = std::make_unique<submission_queue>();
+  queue->device = device.backend_pointer();
+  queue->queue = device.backend().create_queue(options);
+  queue->wait_domain = wait_domain;
+  queue->has_short_way = device.backend().shares_host_memory();
+  if (trace_enabled())
+    queue->trace_row = trace_queue(device.label() + (options.in_order ? ", in order" : ""), options.in_order);
+  return {queue.release(), [this](submission_queue *dropped) { dispose([dropped] { delete dropped; }); }};
+}
+
+std::shared_ptr<submission_queue> scheduler::transfer_queue(const std::shared_ptr<backend_device> &device) {
+  const void *wait_domain;
+  {
+    const std::lock_guard lock(mutex_);
+    const transfer_lane &lane = lanes_[device.get()];
+    if (lane.queue) return lane.queue;
+    wait_domain = lane.wait_domain;
+  }
+  auto made = std::make_shared<submission_queue>();
+  made->device = device;
+  made->queue = device->create_queue({});
+  made->wait_domain = wait_domain;
+  if (trace_enabled()) made->trace_row = trace_queue("buffers' data, " + device->properties().name, false);
+  const std::lock_guard lock(mutex_);
+  transfer_lane &lane = lanes_[device.get()];
+  if (!lane.queue) lane.queue = std::move(made);
+  return lane.queue;
+}
+
+/// Finds the code of a launch's kernel, which a driver may have to compile: the process's end waits for it, because
+/// drivers do not bear to go meanwhile. \returns false when the process ends already.
+bool scheduler::find_code(command &work, const queue_impl &queue) {
+  auto *launch = std::get_if<kernel_launch>(&work.work);
+  if (!launch) return true;
+  if (launch->kernel) {
+    launch->kernel->check_launch(*launch);
+    return true;
+  }
+  if (!note_running()) return false;
+  try {
+    launch->kernel = queue.device().backend().get_kernel(*work.kernel, work.spec_values);
+    launch->kernel->check_launch(*launch);
+  } catch (const exit_has_begun &) {
+    note_stopped();
+    return false;
+  } catch (...) {
+    note_stopped();
+    throw;
+  }
+  note_stopped();
+  return true;
+}
+
+event_ptr scheduler::submit(const std::shared_ptr<queue_impl> &queue, std::unique_ptr<command> work) {
+  check_process();
+  if (closed_.load(std::memory_order_acquire)) return refuse(queue);
+  reap();
+  // 1. What may fail, before anything is changed.
+  if (!find_code(*work, *queue)) return refuse(queue);
+  const std::shared_ptr<backend_device> device =
+      work->on_host_memory ? nullptr : memory_device(queue->device().backend_pointer());
+  const std::shared_ptr<backend_device> host; // null: target::host_task
+  check_patches(*work);
+  mutex_uses mutexes;
+  for (const accessor_ref &r : work->requirements)
+    if (r->memory->keeper()) mutexes.begin(r->memory->keeper(), r->memory);
+  for (const accessor_ref &r : work->requirements) r->memory->provide(r->on_host ? host : device, r->use.writes());
+  if (device && !work->requirements.empty()) transfer_queue(device);
+  command &asked = *work;
+  const auto event = std::make_shared<event_impl>(event_impl::kind::command, queue, queue->target(), std::move(work));
+
+  if (trace_enabled()) event->trace(asked);
+  if (asked.kernel) note_kernel_submitted(asked.kernel->module);
+
+  // 2. Dependencies. Those from buffers and from the in-order queue together, or two threads could make a cycle.
+  planned_transfers transfers;
+  if (asked.requirements.empty()) {
+    queue->note_submitted(event, asked.holds_back);
+  } else {
+    const auto lock = buffer_memory::lock_planning();
+    for (const accessor_ref &r : asked.requirements)
+      r->memory->plan_copies(lock, r->use, r->on_host ? host : device, transfers);
+    for (const accessor_ref &r : in_planning_order(asked.requirements)) {
+      void *base = r->memory->plan_access(lock, event, r->use, r->on_host ? host : device);
+      for (const pointer_patch &patch : asked.patches)
+        if (patch.accessor.get() == r.get()) apply_patch(asked, patch, static_cast<char *>(base) + r->use.box.start());
+    }
+    queue->note_submitted(event, asked.holds_back);
+  }
+  for (const event_ptr &on : asked.dependencies) {
+    event->depend(on, dependency::order);
+    event->take_error_queues(*on);
+  }
+
+  // 3. Go.
+  const bool small = is_small(asked.work);
+  transfers.start_all();
+  if (event->seal()) start({event}, small);
+  if (queue->live_commands() == 1) // the device has nothing else to do: do not let the backend wait for more
+    flush();
+  return event;
+}
+
+event_ptr scheduler::submit_shortly(const std::shared_ptr<queue_impl> &queue, command &work) {
+  const bool simple = work.requirements.empty() && work.more.empty() && !work.host.run &&
+                      work.holds_back == fence::none && work.patches.empty() && work.keep_alive.empty() &&
+                      !std::holds_alternative<barrier>(work.work);
+  if (!simple || !queue->target()->has_short_way || callback_scope::active() || closed_.load(std::memory_order_acquire))
+    return nullptr;
+  for (const event_ptr &dependency : work.dependencies)
+    if (!dependency->ended()) return nullptr;
+  reap();
+  if (!find_code(work, *queue) || !note_running()) return nullptr;
+  auto event = std::make_shared<event_impl>(queue, work.kernel);
+  if (trace_enabled()) event->trace(work);
+  for (const event_ptr &dependency : work.dependencies) event->take_error_queues(*dependency);
+  const bool small = is_small(work.work);
+  if (!queue->begin(event, small))
+    event = nullptr;
+  else if (!small)
+    event->begin(std::move(work.work));
+  else if (!event->run_now(work.work))
+    event = nullptr;
+  note_stopped();
+  return event;
+}
+
+event_ptr scheduler::open_host_access(buffer_memory &memory, const buffer_use &use, void *&address,
+                                      const code_location *made_at) {
+  const trace_scope trace("wait for a buffer on the host", [&] { return bytes_text(memory.size()); });
+  check_process();
+  if (made_at && memory.is_recorded())
+    throw_error(errc::invalid, "a host_accessor of a buffer that commands use which a graph is recording, and which do "
+                               "not run: end the recording (command_graph::end_recording) before");
+  reap();
+  memory.provide(nullptr, use.writes());
+  const auto event = std::make_shared<event_impl>(event_impl::kind::host_access, nullptr, nullptr, nullptr);
+  if (made_at) event->describe_access({memory.size(), *made_at, std::this_thread::get_id()});
+  planned_transfers transfers;
+  {
+    const auto lock = buffer_memory::lock_planning();
+    address = memory.plan(lock, event, use, nullptr, transfers);
+  }
+  transfers.start_all();
+  if (event->seal()) start({event});
+  flush();
+  try {
+    const host_task_wait in_host_task(*event);
+    event->wait_until_ready();
+  } catch (const exception &) {
+    event->end_host_access();
+    throw;
+  }
+  reap();
+  if (const node_ptr copy = event->lacking()) {
+    event->end_host_access();
+    std::rethrow_exception(static_cast<event_impl &>(*copy).error());
+  }
+  return event;
+}
+
+void scheduler::start(node_list ready, bool may_run_inline) {
+  if (ready.empty()) return;
+  if (starting) {
+    starting->insert(starting->end(), ready.begin(), ready.end());
+    return;
+  }
+  starting = &ready;
+  for (std::size_t i = 0; i != ready.size(); ++i) {
+    const auto event = std::static_pointer_cast<event_impl>(std::move(ready[i]));
+    node_list released;
+    event->start(std::exchange(may_run_inline, false) && !callback_scope::active(), released);
+    ready.insert(ready.end(), released.begin(), released.end());
+    // A long chain passes through here one by one: do not keep its history.
+    if (i == 1023) {
+      ready.erase(ready.begin(), ready.begin() + 1024);
+      i = static_cast<std::size_t>(-1);
+    }
+  }
+  starting = nullptr;
+  // No program thread may come by to do it.
+  if (callback_scope::active()) flush();
+}
+
+/// The thread is in a driver meanwhile, which must not go before it is out again.
+void scheduler::help(native_event &event) noexcept {
+  if (!note_running()) return;
+  event.help();
+  note_stopped();
+}
+
+void scheduler::wait(const graph_node &node) {
+  if (!node.ended()) {
+    check_process();
+    const host_task_wait in_host_task(node);
+    flush();
+    if (!callback_scope::active())
+      if (const auto native = node.native()) help(*native);
+    if (live_host_accesses::any()) {
+      const node_ptr self = const_cast<graph_node &>(node).shared_from_this(); // dependencies are only looked at
+      wait_watched({[&] { return node.ended(); }, [&] { return node_list{self}; }});
+    } else {
+      node.wait();
+    }
+  }
+  reap();
+}
+
+void scheduler::note_unflushed(const std::shared_ptr<submission_queue> &queue) {
+  if (queue->needs_flush.exchange(true, std::memory_order_acq_rel)) return;
+  bool others_wait;
+  {
+    const std::lock_guard lock(mutex_);
+    unflushed_.push_back(queue);
+    has_unflushed_.store(true, std::memory_order_release);
+    others_wait = unflushed_.size() > 1;
+  }
+  // Commands of one queue may wait natively for those of another, which must then have been pushed.
+  if (others_wait) flush();
+}
+
+void scheduler::flush() {
+  if (!has_unflushed_.load(std::memory_order_acquire)) return;
+  std::vector<std::shared_ptr<submission_queue>> queues;
+  {
+    const std::lock_guard lock(mutex_);
+    queues.swap(unflushed_);
+    has_unflushed_.store(false, std::memory_order_release);
+  }
+  if (!note_running()) return;
+  for (const auto &queue : queues) {
+    queue->needs_flush.store(false, std::memory_order_release);
+    queue->queue->flush();
+  }
+  note_stopped();
+}
+
+void scheduler::dispose(std::function<void()> release) {
+  if (!callback_scope::active() && note_running()) {
+    release();
+    note_stopped();
+    return;
+  }
+  const std::lock_guard lock(mutex_);
+  disposals_.push_back(std::move(release));
+  has_disposals_.store(true, std::memory_order_release);
+}
+
+void scheduler::reap() noexcept {
+  if (!has_disposals_.load(std::memory_order_acquire) || callback_scope::active() || !note_running()) return;
+  std::vector<std::function<void()>> disposals;
+  {
+    const std::lock_guard lock(mutex_);
+    disposals.swap(disposals_);
+    has_disposals_.store(false, std::memory_order_release);
+  }
+  for (const auto &release : disposals) release();
+  note_stopped();
+}
+
+} // namespace sycl::detail

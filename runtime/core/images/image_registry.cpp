@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Registration of modules; see image_registry.hpp.
+#include "core/images/image_registry.hpp"
+
+#include "core/base/errors.hpp"
+#include "core/base/trace.hpp"
+#include "core/devices/backend_registry.hpp"
+#include "core/images/device_globals.hpp"
+#include "core/images/linked_code.hpp"
+#include "core/images/module_images.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <cstdlib>
+
+namespace sycl::detail {
+namespace {
+
+bool understands(const syclc_module &module) noexcept {
+  return module.magic == SYCLC_MODULE_MAGIC && module.version == SYCLC_ABI_VERSION;
+}
+
+/// Drops what devices compiled from the module.
+void forget_on_devices(const syclc_module &module) {
+  for_each_device([&](backend_device &device) { device.forget(module); });
+}
+
+/// Set when exit() has begun: handlers registered with atexit run before destructors of the kind that unregisters.
+std::atomic<bool> exiting{false};
+[[maybe_unused]] const int exit_is_watched = std::atexit([] { exiting = true; });
+
+} // namespace
+
+image_registry &image_registry::instance() {
+  static image_registry *const registry = [] {
+    auto *made = new image_registry;
+    made->on_unload(forget_on_devices);
+    return made;
+  }();
+  return *registry;
+}
+
+void image_registry::add(const syclc_module *module) noexcept try {
+  if (understands(*module)) add_device_globals(*module);
+  if (understands(*module)) count_linked_code(*module, +1);
+  const std::lock_guard lock(mutex_);
+  (understands(*module) ? modules_ : refused_).push_back(module);
+} catch (...) {
+  // Out of memory while the program starts. Kernels are found through their own descriptors, so nothing is lost but
+  // the chance to list this module.
+}
+
+void image_registry::remove(const syclc_module *module) noexcept try {
+  std::vector<unload_hook> hooks;
+  {
+    const std::lock_guard lock(mutex_);
+    std::erase(refused_, module);
+    if (std::erase(modules_, module) == 0) return;
+    // Hooks registered last run first: whoever runs kernels lets go of them before devices drop the code.
+    hooks.assign(hooks_.rbegin(), hooks_.rend());
+  }
+  if (exiting) return;
+  count_linked_code(*module, -1);
+  // Of a device link, whose code is for kernels of other modules: they must not find it any more when hooks wait.
+  if (module->num_kernels == 0) forget_on_devices(*module);
+  for (unload_hook hook : hooks) hook(*module);
+  forget_images(*module);
+  remove_device_globals(*module);
+} catch (...) {
+}
+
+void image_registry::on_unload(unload_hook hook) {
+  const std::lock_guard lock(mutex_);
+  hooks_.push_back(hook);
+}
+
+bool image_registry::has(const syclc_module &module) const {
+  const std::lock_guard lock(mutex_);
+  return std::find(modules_.begin(), modules_.end(), &module) != modules_.end();
+}
+
+void image_registry::visit(const std::function<bool(const syclc_module &module)> &look) const {
+  const std::lock_guard lock(mutex_);
+  for (const syclc_module *module : modules_)
+    if (look(*module)) return;
+}
+
+std::vector<const syclc_module *> image_registry::modules() const {
+  const std::lock_guard lock(mutex_);
+  return modules_;
+}
+
+std::vector<std::string> image_registry::problems() const {
+  const std::lock_guard lock(mutex_);
+  std::vector<std::string> texts;
+  for (const syclc_module *module : refused_)
+    texts.push_back(module->magic == SYCLC_MODULE_MAGIC
+                        ? "a module was compiled for version " + std::to_string(module->version) +
+                              " of syclc's ABI; this libsycl has version " + std::to_string(SYCLC_ABI_VERSION)
+                        : "something that is not a module of syclc was registered");
+  return texts;
+}
+
+void check_version(const syclc_kernel &kernel) {
+  if (kernel.magic != SYCLC_KERNEL_MAGIC)
+    throw_error(errc::invalid, "a kernel was submitted whose source the syclc compiler did not process: compile every "
+                               "source that includes <sycl/sycl.hpp> with syclc++, or with clang++-22 "
+                               "-fplugin=<prefix>/lib/syclc.so");
+  if (kernel.version != SYCLC_ABI_VERSION)
+    throw_error(errc::kernel_not_supported,
+                "a kernel was compiled for version " + std::to_string(kernel.version) +
+                    " of syclc's ABI, but this libsycl has version " + std::to_string(SYCLC_ABI_VERSION) +
+                    ": compile the program again with the syclc installed now, or run it with the libsycl it was "
+                    "compiled for");
+}
+
+} // namespace sycl::detail
+
+extern "C" {
+SYCLC_EXPORT void __syclc_register_module(const syclc_module *module) {
+  if (module) sycl::detail::image_registry::instance().add(module);
+}
+SYCLC_EXPORT void __syclc_unregister_module(const syclc_module *module) {
+  if (module) sycl::detail::image_registry::instance().remove(module);
+}
+}

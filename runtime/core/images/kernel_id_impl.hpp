@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// What sycl::kernel_id points to. There is one for each kernel of the program and for each kernel that is built into a
+/// device, so that the identity of this is the identity of the kernel.
+#pragma once
+
+#include "abi/device_image.h"
+#include "core/devices/device_impl.hpp"
+#include "core/images/loaded_module.hpp"
+
+#include <sycl/kernel_id.hpp>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace sycl::detail {
+
+class kernel_id_impl {
+public:
+  kernel_id_impl(const syclc_kernel &kernel, std::shared_ptr<const loaded_module> module);
+  kernel_id_impl(std::shared_ptr<device_impl> device, std::string name)
+      : name_(std::move(name)), device_(std::move(device)) {}
+
+  /// As messages have it.
+  const std::string &name() const noexcept { return name_; }
+  /// Null when it is built into a device, or its library was unloaded.
+  const syclc_kernel *kernel() const noexcept { return module_ && module_->gone() ? nullptr : kernel_; }
+  bool is_of(const syclc_module &module) const noexcept { return module_ && module_->get() == &module; }
+  /// The device that it is built into; null for kernels of the program.
+  const std::shared_ptr<device_impl> &device() const noexcept { return device_; }
+
+private:
+  const std::string name_;
+  const std::shared_ptr<const loaded_module> module_;
+  const syclc_kernel *const kernel_ = nullptr;
+  const std::shared_ptr<device_impl> device_;
+};
+
+/// The identifier of a kernel. \throws as check_version().
+kernel_id id_of(const syclc_kernel &kernel);
+
+/// The kernels that are built into a device (info::device::built_in_kernel_ids).
+std::vector<kernel_id> built_in_kernel_ids(const device_impl &device);
+
+} // namespace sycl::detail

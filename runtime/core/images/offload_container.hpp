@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Reads containers of device images: LLVM's OffloadBinary (llvm/Object/OffloadBinary.h, version 1), which
+/// passes/images/EmbedImages and syclc-bundle write. Own code of a hundred lines, so that programs load no LLVM library;
+/// every offset is checked, because an object file may be damaged. The images of modules: core/images/module_images.hpp.
+///
+/// \code
+///   container ::= header entry strings image, all offsets from the container's start, padded to 8 bytes
+///   header    ::= magic 10 FF 10 AD | u32 version | u64 size of all | u64 entry offset | u64 entry size
+///   entry     ::= u16 image kind | u16 offload kind | u32 flags | u64 strings offset | u64 strings count
+///                 | u64 image offset | u64 image size
+///   strings   ::= { u64 key offset | u64 value offset }, to null-terminated text
+/// \endcode
+#pragma once
+
+#include "core/images/image_code.hpp"
+
+#include <sycl/detail/export.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace sycl::detail {
+
+/// What an image's bytes are; the numbers are LLVM's.
+enum class image_kind : std::uint16_t { none, object, bitcode, cubin, fatbinary, ptx, spirv };
+
+/// "SPIR-V", "PTX" and so on, for messages.
+SYCLC_EXPORT const char *image_kind_name(image_kind kind) noexcept;
+
+/// One device image, in the program's own memory: valid as long as its module.
+struct device_image {
+  image_kind kind = image_kind::none;
+  image_code code; ///< unpacked when it is asked for
+  std::vector<std::pair<std::string_view, std::string_view>> properties;
+  std::shared_ptr<const void> memory; ///< keeps what the others point into, when that is no part of the module
+
+  /// A property's value; empty when there is none. Keys: see abi/image_properties.h.
+  SYCLC_EXPORT std::string_view property(std::string_view key) const noexcept;
+  /// The lines of a property that is a list of names.
+  SYCLC_EXPORT std::vector<std::string_view> names(std::string_view key) const;
+  /// True when "syclc.kernels" lists the kernel (a syclc_kernel::name).
+  SYCLC_EXPORT bool holds(std::string_view kernel) const;
+};
+
+/// All images in containers that lie back to back. \param where begins messages, for example "image in a.cpp".
+/// \throws errc::invalid, saying what is wrong and where, when they are damaged, of an unknown version, or compressed
+/// in an unknown way or to more than SYCLC_LARGEST_IMAGE. Nothing is unpacked yet: device_image::code throws later.
+SYCLC_EXPORT std::vector<device_image> read_containers(std::span<const std::byte> bytes, const std::string &where);
+
+} // namespace sycl::detail
