@@ -11,7 +11,7 @@
 #include "link/Ptxas.h"
 #include "native/emit/EmitNative.h"
 #include "native/emit/NativeModule.h"
-#include "native/vectorize/MaskRegisters.h"
+#include "native/x86/MaskRegisters.h"
 #include "nvptx/EmitNvptx.h"
 #include "spirv/EmitSpirv.h"
 #include "spirv/emit/SubGroupKernels.h"

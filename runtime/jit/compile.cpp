@@ -9,7 +9,7 @@
 #include "native/emit/FoldSpecConstants.h"
 #include "native/emit/NativeLevels.h"
 #include "native/emit/NativeModule.h"
-#include "native/vectorize/MaskRegisters.h"
+#include "native/x86/MaskRegisters.h"
 #include "outline/Outline.h"
 #include "support/CollectErrors.h"
 #include "support/RunPasses.h"

@@ -7,10 +7,10 @@
 #include "ir/SpmdContract.h"
 #include "native/emit/NativeLevels.h"
 #include "native/emit/NativeModule.h"
-#include "native/vectorize/MaskRegisters.h"
 #include "native/vectorize/PackRows.h"
 #include "native/vectorize/Vectorize.h"
 #include "native/workgroup/WorkItemLoops.h"
+#include "native/x86/MaskRegisters.h"
 #include "support/Remarks.h"
 #include "support/RunPasses.h"
 

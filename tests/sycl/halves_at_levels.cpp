@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// Halves in lanes give what they give one by one, bit for bit but for NaNs: conversions, arithmetic, comparisons.
-/// Levels without F16C have instructions of integers for it (passes/native/vectorize/HalfVectors.h). The host, which converts
+/// Levels without F16C have instructions of integers for it (passes/native/x86/HalfVectors.h). The host, which converts
 /// each by its run-time library, knows what is right. Compiled once for each ISA level (LEVEL is its name); a processor
 /// without the level skips the test.
 #include <sycl/sycl.hpp>

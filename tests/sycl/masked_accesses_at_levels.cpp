@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// Loads, stores, gathers and scatters behind conditions that differ between work-items, of all sizes of elements: some
-/// levels have no instructions for them (passes/native/vectorize/MaskedAccessLoops.h). Memory of lanes that are off is neither
+/// levels have no instructions for them (passes/native/x86/MaskedAccessLoops.h). Memory of lanes that are off is neither
 /// read, for it may not exist, nor written. Compiled once for each ISA level (LEVEL is its name); a processor without
 /// the level skips the test.
 #include <sycl/sycl.hpp>

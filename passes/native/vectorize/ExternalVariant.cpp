@@ -5,9 +5,9 @@
 #include "ir/Leaves.h"
 #include "ir/SpmdContract.h"
 #include "native/vectorize/ExternalLanes.h"
-#include "native/vectorize/TargetFeatures.h"
 #include "native/vectorize/Widen.h"
 #include "native/vectorize/Widener.h"
+#include "native/x86/TargetFeatures.h"
 
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"

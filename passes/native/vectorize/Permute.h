@@ -5,7 +5,7 @@
 #ifndef SYCLC_PASSES_NATIVE_VECTORIZE_PERMUTE_H
 #define SYCLC_PASSES_NATIVE_VECTORIZE_PERMUTE_H
 
-#include "native/vectorize/TargetFeatures.h"
+#include "native/x86/TargetFeatures.h"
 
 #include "llvm/IR/IRBuilder.h"
 

@@ -3,9 +3,9 @@
 
 #include "device-library/SharedMath.h"
 #include "ir/SpmdContract.h"
-#include "native/vectorize/TargetFeatures.h"
 #include "native/vectorize/Vectorize.h"
 #include "native/vectorize/Widener.h"
+#include "native/x86/TargetFeatures.h"
 #include "support/Remarks.h"
 
 #include "llvm/Analysis/VectorUtils.h"

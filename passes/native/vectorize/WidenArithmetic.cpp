@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// Instructions whose vector form is the same instruction on lanes.
-#include "native/vectorize/TargetFeatures.h"
 #include "native/vectorize/Widen.h"
 #include "native/vectorize/Widener.h"
+#include "native/x86/TargetFeatures.h"
 
 #include "llvm/IR/InstVisitor.h"
 #include "llvm/IR/Instructions.h"

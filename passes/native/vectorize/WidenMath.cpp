@@ -14,10 +14,10 @@
 /// libmvec comes with glibc: every program that links libm finds it. Lanes that are off get a harmless argument, since
 /// garbage may take a slow path. A body of the device library has been inlined before widening
 /// (device-library/NativeMath.h), or its call is left to VectorMath.h.
-#include "native/vectorize/TargetFeatures.h"
 #include "native/vectorize/VectorMath.h"
 #include "native/vectorize/Widen.h"
 #include "native/vectorize/Widener.h"
+#include "native/x86/TargetFeatures.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringMap.h"

@@ -14,9 +14,9 @@
 #include "device-library/DotProducts.h"
 #include "ir/BuiltinTable.h"
 #include "native/vectorize/MemoryState.h"
-#include "native/vectorize/TargetFeatures.h"
 #include "native/vectorize/Widen.h"
 #include "native/vectorize/Widener.h"
+#include "native/x86/TargetFeatures.h"
 
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Analysis/VectorUtils.h"

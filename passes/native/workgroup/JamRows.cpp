@@ -5,8 +5,8 @@
 /// order and made; equal ones are one. STEP 4  What has become of it is counted: loads and registers.
 #include "native/workgroup/JamRows.h"
 
-#include "native/vectorize/TargetFeatures.h"
 #include "native/workgroup/SubGroupBody.h"
+#include "native/x86/TargetFeatures.h"
 #include "workitem/RowAccesses.h"
 
 #include "llvm/ADT/DenseSet.h"

@@ -2,8 +2,8 @@
 /// \file
 /// Which instruction sets code of one function may use, beyond what TargetTransformInfo tells: for choosing libmvec's
 /// variant (`_ZGVdN8v_` needs AVX2, not only 256-bit registers) and permutations of registers.
-#ifndef SYCLC_PASSES_NATIVE_VECTORIZE_TARGETFEATURES_H
-#define SYCLC_PASSES_NATIVE_VECTORIZE_TARGETFEATURES_H
+#ifndef SYCLC_PASSES_NATIVE_X86_TARGETFEATURES_H
+#define SYCLC_PASSES_NATIVE_X86_TARGETFEATURES_H
 
 namespace llvm {
 class Function;

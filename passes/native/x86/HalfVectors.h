@@ -12,8 +12,8 @@
 ///   %h = fptrunc <16 x float> %f to half ->  shifts and additions of integers, rounded to nearest even
 /// \endcode
 /// Runs after LLVM's optimisations, which know halves but not what they have become.
-#ifndef SYCLC_PASSES_NATIVE_VECTORIZE_HALFVECTORS_H
-#define SYCLC_PASSES_NATIVE_VECTORIZE_HALFVECTORS_H
+#ifndef SYCLC_PASSES_NATIVE_X86_HALFVECTORS_H
+#define SYCLC_PASSES_NATIVE_X86_HALFVECTORS_H
 
 #include "llvm/IR/PassManager.h"
 

@@ -14,8 +14,8 @@
 ///   %next.wide = sext <16 x i1> %next to <16 x i32>
 /// \endcode
 /// Runs as the last of all IR passes: InstCombine would take the extensions out of the phis again.
-#ifndef SYCLC_PASSES_NATIVE_VECTORIZE_MASKREGISTERS_H
-#define SYCLC_PASSES_NATIVE_VECTORIZE_MASKREGISTERS_H
+#ifndef SYCLC_PASSES_NATIVE_X86_MASKREGISTERS_H
+#define SYCLC_PASSES_NATIVE_X86_MASKREGISTERS_H
 
 #include "llvm/IR/PassManager.h"
 

@@ -16,8 +16,8 @@
 /// other hand, the addresses would have to be taken out of vectors: such gathers stay, and so do masked ones.
 ///
 /// Runs when masks of full sub-groups have become constants (native/emit/NativeModule.cpp).
-#ifndef SYCLC_PASSES_NATIVE_VECTORIZE_EVENGATHERS_H
-#define SYCLC_PASSES_NATIVE_VECTORIZE_EVENGATHERS_H
+#ifndef SYCLC_PASSES_NATIVE_X86_EVENGATHERS_H
+#define SYCLC_PASSES_NATIVE_X86_EVENGATHERS_H
 
 #include "llvm/IR/PassManager.h"
 

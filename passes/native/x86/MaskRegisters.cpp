@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "native/vectorize/MaskRegisters.h"
+#include "native/x86/MaskRegisters.h"
 
 #include "ir/SpmdContract.h"
-#include "native/vectorize/TargetFeatures.h"
+#include "native/x86/TargetFeatures.h"
 
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/VectorUtils.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "native/vectorize/HalfVectors.h"
+#include "native/x86/HalfVectors.h"
 
-#include "native/vectorize/TargetFeatures.h"
+#include "native/x86/TargetFeatures.h"
 
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/IRBuilder.h"

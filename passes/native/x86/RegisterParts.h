@@ -20,8 +20,8 @@
 /// it is 34.
 ///
 /// Runs late: what is cut is no longer one instruction for LLVM's other passes.
-#ifndef SYCLC_PASSES_NATIVE_VECTORIZE_REGISTERPARTS_H
-#define SYCLC_PASSES_NATIVE_VECTORIZE_REGISTERPARTS_H
+#ifndef SYCLC_PASSES_NATIVE_X86_REGISTERPARTS_H
+#define SYCLC_PASSES_NATIVE_X86_REGISTERPARTS_H
 
 #include "llvm/IR/PassManager.h"
 

@@ -15,8 +15,8 @@
 /// cannot tell from the integer itself.
 ///
 /// Runs after LLVM's optimisations, which would make conversions of it again.
-#ifndef SYCLC_PASSES_NATIVE_VECTORIZE_LONGTOFLOAT_H
-#define SYCLC_PASSES_NATIVE_VECTORIZE_LONGTOFLOAT_H
+#ifndef SYCLC_PASSES_NATIVE_X86_LONGTOFLOAT_H
+#define SYCLC_PASSES_NATIVE_X86_LONGTOFLOAT_H
 
 #include "llvm/IR/PassManager.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "native/vectorize/LongToFloat.h"
+#include "native/x86/LongToFloat.h"
 
-#include "native/vectorize/TargetFeatures.h"
+#include "native/x86/TargetFeatures.h"
 
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"

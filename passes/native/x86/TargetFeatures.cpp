@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "native/vectorize/TargetFeatures.h"
+#include "native/x86/TargetFeatures.h"
 
 #include "llvm/ADT/StringMap.h"
 #include "llvm/IR/Function.h"

@@ -24,8 +24,8 @@
 /// several loops, one after the other.
 ///
 /// Runs late, when masks of full sub-groups have become constants.
-#ifndef SYCLC_PASSES_NATIVE_VECTORIZE_MASKEDACCESSLOOPS_H
-#define SYCLC_PASSES_NATIVE_VECTORIZE_MASKEDACCESSLOOPS_H
+#ifndef SYCLC_PASSES_NATIVE_X86_MASKEDACCESSLOOPS_H
+#define SYCLC_PASSES_NATIVE_X86_MASKEDACCESSLOOPS_H
 
 #include "llvm/IR/PassManager.h"
 
