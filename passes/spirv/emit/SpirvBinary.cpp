@@ -2,42 +2,15 @@
 #include "spirv/emit/SpirvBinary.h"
 
 #include "ir/SpmdContract.h"
+#include "spirv/instructions.hpp"
 
 #include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/CommandLine.h"
-#include "llvm/Support/Endian.h"
 
 using namespace llvm;
 
 namespace syclc {
-
-namespace {
-
-// From the SPIR-V specification, section 3.42.
-enum Opcode : uint16_t {
-  OpExtension = 10,
-  OpTypeBool = 20,
-  OpTypeInt = 21,
-  OpTypeFloat = 22,
-  OpConstantFalse = 42,
-  OpConstant = 43,
-  OpConstantNull = 46
-};
-constexpr uint32_t Magic = 0x07230203;
-constexpr size_t HeaderWords = 5;
-
-uint32_t instruction(Opcode Op, uint32_t Words) { return Words << 16 | Op; }
-
-} // namespace
-
-/// Whether an instruction's operands, from \p Words on, begin with the string \p Text.
-static bool isString(ArrayRef<uint32_t> Words, StringRef Text) {
-  for (size_t I = 0; I <= Text.size(); ++I) // with its end
-    if (I / 4 >= Words.size() || char(Words[I / 4] >> I % 4 * 8) != (I < Text.size() ? Text[I] : 0)) return false;
-  return true;
-}
 
 void allowAnyPrintfFormat(Module &M) {
   if (!M.getFunction(PrintfBuiltin)) return;
@@ -50,34 +23,30 @@ void allowAnyPrintfFormat(Module &M) {
 }
 
 SmallString<0> repairSpirv(StringRef Code) {
-  SmallVector<uint32_t, 0> Words(Code.size() / 4), Out;
-  for (size_t I = 0; I < Words.size(); ++I) Words[I] = support::endian::read32le(Code.data() + 4 * I);
-  if (Words.size() < HeaderWords || Words[0] != Magic) return SmallString<0>(Code);
-
+  if (!spirv::is_module(Code.data(), Code.size())) return SmallString<0>(Code);
+  const std::vector<uint32_t> Module = spirv::words(Code.data(), Code.size());
   DenseMap<uint32_t, uint32_t> Width; // of scalar types by id; 1 for bool
-  Out.append(Words.begin(), Words.begin() + HeaderWords);
-  for (size_t I = HeaderWords; I < Words.size();) {
-    uint32_t Length = Words[I] >> 16;
-    uint16_t Op = Words[I] & 0xffff;
-    if (Length == 0 || I + Length > Words.size()) return SmallString<0>(Code);
-    if (Op == OpTypeBool) Width[Words[I + 1]] = 1;
-    if (Op == OpTypeInt || Op == OpTypeFloat) Width[Words[I + 1]] = Words[I + 2];
-    uint32_t Bits = Op == OpConstantNull ? Width.lookup(Words[I + 1]) : 0;
+  std::vector<uint32_t> Out(Module.begin(), Module.begin() + spirv::header_words);
+  const spirv::instructions All(Module);
+  auto At = All.begin();
+  for (; At != All.end(); ++At) {
+    const spirv::instruction I = *At;
+    const spirv::op Op = I.opcode();
+    if (Op == spirv::op::type_bool && I.size() > 1) Width[I[1]] = 1;
+    if ((Op == spirv::op::type_int || Op == spirv::op::type_float) && I.size() > 2) Width[I[1]] = I[2];
+    const uint32_t Bits = Op == spirv::op::constant_null && I.size() > 2 ? Width.lookup(I[1]) : 0;
     if (Bits == 1) {
-      Out.append({instruction(OpConstantFalse, 3), Words[I + 1], Words[I + 2]});
-    } else if (Bits) {
-      uint32_t ValueWords = (Bits + 31) / 32;
-      Out.append({instruction(OpConstant, 3 + ValueWords), Words[I + 1], Words[I + 2]});
-      Out.append(ValueWords, 0);
-    } else if (Op != OpExtension || !isString(ArrayRef(Words).slice(I + 1, Length - 1), AnyPrintfFormat)) {
-      Out.append(Words.begin() + I, Words.begin() + I + Length);
+      spirv::append(Out, spirv::op::constant_false, {I[1], I[2]});
+    } else if (Bits && Bits <= 64) {
+      std::vector<uint32_t> Zero(2 + (Bits + 31) / 32);
+      Zero[0] = I[1], Zero[1] = I[2];
+      spirv::append(Out, spirv::op::constant, Zero);
+    } else if (Op != spirv::op::extension || StringRef(I.text(1)) != AnyPrintfFormat) {
+      Out.insert(Out.end(), I.begin(), I.end());
     }
-    I += Length;
   }
-  SmallString<0> Result;
-  Result.resize(Out.size() * 4);
-  for (size_t I = 0; I < Out.size(); ++I) support::endian::write32le(Result.data() + 4 * I, Out[I]);
-  return Result;
+  if (At.left()) return SmallString<0>(Code);
+  return SmallString<0>(StringRef(reinterpret_cast<const char *>(Out.data()), Out.size() * sizeof(uint32_t)));
 }
 
 } // namespace syclc

@@ -2,6 +2,7 @@
 #include "spirv/emit/ValidateSpirv.h"
 
 #include "ir/SpmdVerifier.h"
+#include "spirv/instructions.hpp"
 #include "spirv/validator/SpirvValidator.h"
 
 #include "llvm/ADT/DenseMap.h"
@@ -9,7 +10,6 @@
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/DynamicLibrary.h"
-#include "llvm/Support/Endian.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
@@ -60,31 +60,18 @@ Validator loadValidator() {
   return Loaded;
 }
 
-/// The name of the function that holds instruction number \p Wanted of \p Words, counted from 1; empty for none.
-std::string functionWith(size_t Wanted, ArrayRef<uint32_t> Words) {
-  constexpr unsigned HeaderWords = 5, OpName = 5, OpEntryPoint = 15, OpFunction = 54, OpFunctionEnd = 56;
-  auto Text = [&](size_t At, size_t End) {
-    std::string Read;
-    for (; At < End; ++At)
-      for (unsigned Shift = 0; Shift < 32; Shift += 8) {
-        const char C = char(Words[At] >> Shift & 0xff);
-        if (!C) return Read;
-        Read += C;
-      }
-    return Read;
-  };
-  DenseMap<uint32_t, std::string> Names;
+/// The name of the function that holds instruction number \p Wanted of \p Module, counted from 1; empty for none.
+std::string functionWith(size_t Wanted, ArrayRef<uint32_t> Module) {
+  DenseMap<uint32_t, std::string_view> Names;
   uint32_t Function = 0;
   size_t Number = 0;
-  for (size_t At = HeaderWords; At < Words.size();) {
-    const unsigned Length = Words[At] >> 16, Op = Words[At] & 0xffff;
-    if (Length == 0 || At + Length > Words.size()) break;
-    if (Op == OpEntryPoint && Length > 3) Names[Words[At + 2]] = Text(At + 3, At + Length);
-    if (Op == OpName && Length > 2) Names.try_emplace(Words[At + 1], Text(At + 2, At + Length));
-    if (Op == OpFunction && Length > 2) Function = Words[At + 2];
-    if (++Number == Wanted) return Function ? Names.lookup(Function) : "";
-    if (Op == OpFunctionEnd) Function = 0;
-    At += Length;
+  for (const spirv::instruction I : spirv::instructions(std::span(Module))) {
+    const spirv::op Op = I.opcode();
+    if (Op == spirv::op::entry_point && I.size() > 3) Names[I[2]] = I.text(3);
+    if (Op == spirv::op::name && I.size() > 2) Names.try_emplace(I[1], I.text(2));
+    if (Op == spirv::op::function && I.size() > 2) Function = I[2];
+    if (++Number == Wanted) return Function ? std::string(Names.lookup(Function)) : "";
+    if (Op == spirv::op::function_end) Function = 0;
   }
   return "";
 }
@@ -111,8 +98,7 @@ Error validateSpirv(StringRef Code, const Module &M) {
                              "SYCLC_VALIDATE_SPIRV is set, but " + Library +
                                  " is not in syclc's lib/syclc: install all of syclc, or unset it");
   }
-  SmallVector<uint32_t, 0> Words(Code.size() / 4);
-  for (size_t I = 0; I < Words.size(); ++I) Words[I] = support::endian::read32le(Code.data() + 4 * I);
+  const std::vector<uint32_t> Words = spirv::words(Code.data(), Code.size());
   char Message[512];
   size_t Instruction = 0;
   if (Validate(Words.data(), Words.size(), Message, sizeof(Message), &Instruction)) return Error::success();

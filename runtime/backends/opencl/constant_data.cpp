@@ -3,14 +3,19 @@
 /// Writes SPIR-V: specification, sections 2.3 and 3.
 #include "backends/opencl/constant_data.hpp"
 
+#include "spirv/instructions.hpp"
+
 #include <algorithm>
 #include <cstddef>
 #include <cstring>
 #include <initializer_list>
 #include <map>
+#include <span>
 #include <string>
 
 namespace sycl::detail::opencl {
+
+namespace spirv = syclc::spirv;
 
 namespace {
 
@@ -19,44 +24,27 @@ class module_writer {
 public:
   std::uint32_t new_id() noexcept { return bound_++; }
 
-  void add(std::uint32_t opcode, std::initializer_list<std::uint32_t> operands) { add(opcode, operands, {}, {}); }
+  void add(spirv::op opcode, std::initializer_list<std::uint32_t> operands) { spirv::append(words_, opcode, operands); }
 
   /// An instruction with a string between its operands.
-  void add(std::uint32_t opcode, std::initializer_list<std::uint32_t> before, const std::string &text,
+  void add(spirv::op opcode, std::initializer_list<std::uint32_t> before, const std::string &text,
            std::initializer_list<std::uint32_t> after) {
-    const std::size_t start = words_.size();
-    words_.push_back(0);
-    words_.insert(words_.end(), before);
-    if (!text.empty()) {
-      const std::size_t text_start = words_.size();
-      words_.resize(text_start + text.size() / sizeof(std::uint32_t) + 1, 0);
-      std::memcpy(&words_[text_start], text.data(), text.size());
-    }
-    words_.insert(words_.end(), after);
-    finish(start, opcode);
+    spirv::append(words_, opcode, before, text, std::span(after.begin(), after.size()));
   }
 
-  void add_composite(std::uint32_t type, std::uint32_t result, const std::vector<std::uint32_t> &parts) {
-    const std::size_t start = words_.size();
-    words_.insert(words_.end(), {0, type, result});
-    words_.insert(words_.end(), parts.begin(), parts.end());
-    finish(start, op_constant_composite);
+  void add_composite(std::uint32_t type, std::uint32_t result, std::vector<std::uint32_t> parts) {
+    parts.insert(parts.begin(), {type, result});
+    spirv::append(words_, spirv::op::constant_composite, parts);
   }
 
   std::vector<std::uint32_t> take() {
-    constexpr std::uint32_t magic = 0x07230203, oldest = 0x00010000, no_generator = 0, schema = 0;
-    std::vector<std::uint32_t> module{magic, oldest, no_generator, bound_, schema};
+    constexpr std::uint32_t oldest = 0x00010000, no_generator = 0, schema = 0;
+    std::vector<std::uint32_t> module{spirv::magic, oldest, no_generator, bound_, schema};
     module.insert(module.end(), words_.begin(), words_.end());
     return module;
   }
 
-  static constexpr std::uint32_t op_constant_composite = 44;
-
 private:
-  void finish(std::size_t start, std::uint32_t opcode) {
-    words_[start] = static_cast<std::uint32_t>((words_.size() - start) << 16) | opcode;
-  }
-
   std::vector<std::uint32_t> words_;
   std::uint32_t bound_ = 1;
 };
@@ -67,10 +55,7 @@ constexpr std::size_t row_length = 4096;
 } // namespace
 
 std::vector<std::uint32_t> constant_data_image(const syclc_device_global &constant) {
-  enum : std::uint32_t { op_memory_model = 14, op_capability = 17, op_type_int = 21, op_type_array = 28 };
-  enum : std::uint32_t { op_type_pointer = 32, op_type_function = 33, op_constant = 43, op_variable = 59 };
-  enum : std::uint32_t { op_function = 54, op_function_end = 56, op_decorate = 71, op_convert_pointer = 117 };
-  enum : std::uint32_t { op_label = 248, op_return_value = 254 };
+  using spirv::op;
   enum : std::uint32_t {
     capability_addresses = 4,
     capability_linkage = 5,
@@ -89,30 +74,30 @@ std::vector<std::uint32_t> constant_data_image(const syclc_device_global &consta
   module_writer module;
   const std::uint32_t function = module.new_id(), data = module.new_id();
   for (const std::uint32_t capability : {capability_addresses, capability_linkage, capability_kernel, capability_int64})
-    module.add(op_capability, {capability});
-  module.add(op_memory_model, {physical64, opencl});
-  module.add(op_decorate, {function, linkage}, std::string("syclc.") + constant.name, {exported});
-  module.add(op_decorate, {data, is_constant});
-  module.add(op_decorate, {data, alignment, std::max<std::uint32_t>(constant.align, alignof(word))});
+    module.add(op::capability, {capability});
+  module.add(op::memory_model, {physical64, opencl});
+  module.add(op::decorate, {function, linkage}, std::string("syclc.") + constant.name, {exported});
+  module.add(op::decorate, {data, is_constant});
+  module.add(op::decorate, {data, alignment, std::max<std::uint32_t>(constant.align, alignof(word))});
 
   const std::uint32_t ulong = module.new_id(), type = module.new_id();
-  module.add(op_type_int, {ulong, 64, 0});
-  module.add(op_type_function, {type, ulong});
+  module.add(op::type_int, {ulong, 64, 0});
+  module.add(op::type_function, {type, ulong});
   std::map<word, std::uint32_t> known;
   const auto number = [&](word value) {
     const auto [found, is_new] = known.try_emplace(value, 0);
     if (is_new) {
       found->second = module.new_id();
-      module.add(op_constant,
+      module.add(op::constant,
                  {ulong, found->second, static_cast<std::uint32_t>(value), static_cast<std::uint32_t>(value >> 32)});
     }
     return found->second;
   };
   const std::uint32_t row_count = number(length), table_count = number(rows);
   const std::uint32_t row = module.new_id(), table = module.new_id(), pointer = module.new_id();
-  module.add(op_type_array, {row, ulong, row_count});
-  module.add(op_type_array, {table, row, table_count});
-  module.add(op_type_pointer, {pointer, cross_workgroup, table});
+  module.add(op::type_array, {row, ulong, row_count});
+  module.add(op::type_array, {table, row, table_count});
+  module.add(op::type_pointer, {pointer, cross_workgroup, table});
   std::vector<std::uint32_t> values, parts;
   for (std::size_t r = 0; r != rows; ++r) {
     values.clear();
@@ -122,14 +107,14 @@ std::vector<std::uint32_t> constant_data_image(const syclc_device_global &consta
   }
   const std::uint32_t bytes = module.new_id();
   module.add_composite(table, bytes, parts);
-  module.add(op_variable, {pointer, data, cross_workgroup, bytes});
+  module.add(op::variable, {pointer, data, cross_workgroup, bytes});
 
   const std::uint32_t label = module.new_id(), address = module.new_id();
-  module.add(op_function, {ulong, function, no_control, type});
-  module.add(op_label, {label});
-  module.add(op_convert_pointer, {ulong, address, data});
-  module.add(op_return_value, {address});
-  module.add(op_function_end, {});
+  module.add(op::function, {ulong, function, no_control, type});
+  module.add(op::label, {label});
+  module.add(op::convert_ptr_to_u, {ulong, address, data});
+  module.add(op::return_value, {address});
+  module.add(op::function_end, {});
   return module.take();
 }
 

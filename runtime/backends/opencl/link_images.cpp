@@ -5,7 +5,6 @@
 
 #include "abi/image_properties.h"
 #include "backends/opencl/constant_data.hpp"
-#include "backends/opencl/spirv_instructions.hpp"
 #include "core/base/errors.hpp"
 #include "core/base/kernel_name.hpp"
 #include "core/base/trace.hpp"
@@ -13,6 +12,7 @@
 #include "core/images/image_registry.hpp"
 #include "core/images/module_images.hpp"
 #include "core/images/native_callers.hpp"
+#include "spirv/instructions.hpp"
 
 #include <spirv-tools/linker.hpp>
 
@@ -29,6 +29,8 @@
 #include <utility>
 
 namespace sycl::detail::opencl {
+
+namespace spirv = syclc::spirv;
 
 namespace {
 
@@ -116,21 +118,21 @@ all_parts find_parts(const device_image &first, const syclc_module &owner, const
 
 /// The operands of an instruction that may be addresses of variables: the first, and how many. What else stands there
 /// may be a number, as the alignment of an access, which is no id even if it looks like one.
-std::pair<std::size_t, std::size_t> addresses(spirv_instruction words) {
+std::pair<std::size_t, std::size_t> addresses(spirv::instruction words) {
   const auto from = [&](std::size_t first) {
     return std::pair(first, first < words.size() ? words.size() - first : 0);
   };
   switch (words.opcode()) {
-  case spirv_op::entry_point: // execution model, function, name, variables
+  case spirv::op::entry_point: // execution model, function, name, variables
     return from(words.after_text(3));
-  case spirv_op::function_call: // type, result, function, arguments
+  case spirv::op::function_call: // type, result, function, arguments
     return from(4);
-  case spirv_op::load: // type, result, address, how memory is accessed
-  case spirv_op::access_chain:
-  case spirv_op::in_bounds_access_chain:
-  case spirv_op::ptr_access_chain:
-  case spirv_op::in_bounds_ptr_access_chain: // and indices, which are no variables
-  case spirv_op::copy_object:
+  case spirv::op::load: // type, result, address, how memory is accessed
+  case spirv::op::access_chain:
+  case spirv::op::in_bounds_access_chain:
+  case spirv::op::ptr_access_chain:
+  case spirv::op::in_bounds_ptr_access_chain: // and indices, which are no variables
+  case spirv::op::copy_object:
     return {3, words.size() > 3 ? 1 : 0};
   default:
     return {0, 0};
@@ -141,17 +143,18 @@ std::pair<std::size_t, std::size_t> addresses(spirv_instruction words) {
 /// translators to LLVM IR know them by their names, of which each can be only one variable's.
 void unite_builtins(std::vector<std::uint32_t> &module) {
   std::map<std::uint32_t, std::uint32_t> variable_of, same_as; // by what it holds; what others stand for
-  for (const spirv_instruction words : spirv_instructions(module)) {
-    if (words.opcode() != spirv_op::decorate || words.size() != 4 || words[2] != spirv::decoration_built_in) continue;
+  for (const spirv::instruction words : spirv::instructions(module)) {
+    if (words.opcode() != spirv::op::decorate || words.size() != 4 || words[2] != spirv::decoration_built_in) continue;
     const auto [known, is_new] = variable_of.emplace(words[3], words[1]);
     if (!is_new) same_as.emplace(words[1], known->second);
   }
   if (same_as.empty()) return;
   std::vector<std::uint32_t> kept(module.begin(), module.begin() + spirv::header_words);
-  for (const spirv_instruction words : spirv_instructions(module)) {
-    const spirv_op opcode = words.opcode();
-    if ((opcode == spirv_op::name || opcode == spirv_op::decorate) && same_as.contains(words[1])) continue;
-    if (opcode == spirv_op::variable && same_as.contains(words[2])) continue;
+  for (const spirv::instruction words : spirv::instructions(module)) {
+    const spirv::op opcode = words.opcode();
+    const bool is_note = (opcode == spirv::op::name || opcode == spirv::op::decorate) && words.size() > 1;
+    if (is_note && same_as.contains(words[1])) continue;
+    if (opcode == spirv::op::variable && words.size() > 2 && same_as.contains(words[2])) continue;
     const auto start = static_cast<std::ptrdiff_t>(kept.size());
     kept.insert(kept.end(), words.begin(), words.end());
     const auto [first, count] = addresses(words);
@@ -160,12 +163,12 @@ void unite_builtins(std::vector<std::uint32_t> &module) {
     std::for_each(begin, end, [&](std::uint32_t &address) {
       if (const auto found = same_as.find(address); found != same_as.end()) address = found->second;
     });
-    if (opcode != spirv_op::entry_point) continue;
+    if (opcode != spirv::op::entry_point) continue;
     auto unique_end = begin; // it names no variable twice
     for (auto address = begin; address != end; ++address)
       if (std::find(begin, unique_end, *address) == unique_end) *unique_end++ = *address;
     kept.erase(unique_end, end);
-    kept[static_cast<std::size_t>(start)] = spirv_first_word(kept.size() - static_cast<std::size_t>(start), opcode);
+    kept[static_cast<std::size_t>(start)] = spirv::first_word(kept.size() - static_cast<std::size_t>(start), opcode);
   }
   module = std::move(kept);
 }
@@ -186,7 +189,7 @@ complete_image link_images(const device_image &image, const syclc_module &owner,
   std::uint32_t newest = 0;
   for (const module_image &p : parts.images) {
     if (p.module != &owner) result.modules.push_back(p.module);
-    binaries.push_back(spirv_words(p.image.code.data(), p.image.code.size()));
+    binaries.push_back(spirv::words(p.image.code.data(), p.image.code.size()));
     if (binaries.back().size() < spirv::header_words)
       throw_error(errc::invalid, what + ": the SPIR-V image of " + source_of(*p.module) + " is corrupt");
     newest = std::max(newest, binaries.back()[spirv::version_word]);

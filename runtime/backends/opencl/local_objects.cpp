@@ -3,7 +3,7 @@
 /// Follows calls from each kernel to functions that name variables of storage class Workgroup.
 #include "backends/opencl/local_objects.hpp"
 
-#include "backends/opencl/spirv_instructions.hpp"
+#include "spirv/instructions.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -12,33 +12,35 @@
 
 namespace sycl::detail::opencl {
 
+namespace spirv = syclc::spirv;
+
 namespace {
 
 /// Where the words of an instruction that may be ids of objects end: what follows are numbers and labels (SPIR-V 1.2,
 /// section 3.32).
-std::size_t end_of_objects(spirv_instruction words) {
+std::size_t end_of_objects(spirv::instruction words) {
   const auto before = [&](std::size_t index) { return std::min(index, words.size()); };
   switch (words.opcode()) {
-  case spirv_op::line:
-  case spirv_op::function:
-  case spirv_op::loop_merge:
-  case spirv_op::selection_merge:
-  case spirv_op::lifetime_start:
-  case spirv_op::lifetime_stop:
+  case spirv::op::line:
+  case spirv::op::function:
+  case spirv::op::loop_merge:
+  case spirv::op::selection_merge:
+  case spirv::op::lifetime_start:
+  case spirv::op::lifetime_stop:
     return before(2);
-  case spirv_op::variable:
-  case spirv_op::store:
-  case spirv_op::copy_memory:
-  case spirv_op::switch_:
+  case spirv::op::variable:
+  case spirv::op::store:
+  case spirv::op::copy_memory:
+  case spirv::op::switch_:
     return before(3);
-  case spirv_op::load:
-  case spirv_op::copy_memory_sized:
-  case spirv_op::composite_extract:
-  case spirv_op::generic_cast_to_ptr_explicit:
-  case spirv_op::branch_conditional:
+  case spirv::op::load:
+  case spirv::op::copy_memory_sized:
+  case spirv::op::composite_extract:
+  case spirv::op::generic_cast_to_ptr_explicit:
+  case spirv::op::branch_conditional:
     return before(4);
-  case spirv_op::vector_shuffle:
-  case spirv_op::composite_insert:
+  case spirv::op::vector_shuffle:
+  case spirv::op::composite_insert:
     return before(5);
   default:
     return words.size();
@@ -50,30 +52,30 @@ struct function_facts {
   std::vector<std::uint32_t> callees;
 };
 
-bool names_one_of(const std::set<std::uint32_t> &objects, spirv_instruction words) {
+bool names_one_of(const std::set<std::uint32_t> &objects, spirv::instruction words) {
   constexpr std::size_t instruction_of_set = 4;
   for (std::size_t i = 1, end = end_of_objects(words); i < end; ++i)
-    if (objects.contains(words[i]) && !(words.opcode() == spirv_op::ext_inst && i == instruction_of_set)) return true;
+    if (objects.contains(words[i]) && !(words.opcode() == spirv::op::ext_inst && i == instruction_of_set)) return true;
   return false;
 }
 
 } // namespace
 
-std::set<std::string, std::less<>> kernels_sharing_local_memory(const void *spirv, std::size_t bytes) {
-  const std::vector<std::uint32_t> module = spirv_words(spirv, bytes);
+std::set<std::string, std::less<>> kernels_sharing_local_memory(const void *code, std::size_t bytes) {
+  const std::vector<std::uint32_t> module = spirv::words(code, bytes);
   std::map<std::string, std::uint32_t> kernels; // functions by name
   std::map<std::uint32_t, function_facts> functions;
   std::set<std::uint32_t> objects; // variables come before functions
   function_facts *function = nullptr;
-  for (const spirv_instruction words : spirv_instructions(module)) {
-    const spirv_op opcode = words.opcode();
-    if (opcode == spirv_op::entry_point && words.size() > 3) kernels.emplace(words.text(3), words[2]);
-    if (opcode == spirv_op::variable && words.size() > 3 && words[3] == spirv::storage_workgroup)
+  for (const spirv::instruction words : spirv::instructions(module)) {
+    const spirv::op opcode = words.opcode();
+    if (opcode == spirv::op::entry_point && words.size() > 3) kernels.emplace(words.text(3), words[2]);
+    if (opcode == spirv::op::variable && words.size() > 3 && words[3] == spirv::storage_workgroup)
       objects.insert(words[2]);
-    if (opcode == spirv_op::function && words.size() > 2) function = &functions[words[2]];
-    if (opcode == spirv_op::function_end) function = nullptr;
+    if (opcode == spirv::op::function && words.size() > 2) function = &functions[words[2]];
+    if (opcode == spirv::op::function_end) function = nullptr;
     if (!function) continue;
-    if (opcode == spirv_op::function_call && words.size() > 3) function->callees.push_back(words[3]);
+    if (opcode == spirv::op::function_call && words.size() > 3) function->callees.push_back(words[3]);
     function->has_local_objects = function->has_local_objects || names_one_of(objects, words);
   }
   std::set<std::string, std::less<>> sharing;

@@ -12,6 +12,6 @@ namespace sycl::detail::opencl {
 
 /// The kernels of a SPIR-V module that call functions with objects in local memory, directly or through others, as
 /// SYCL_EXTERNAL functions have them that were not put into the kernel by a device link.
-std::set<std::string, std::less<>> kernels_sharing_local_memory(const void *spirv, std::size_t bytes);
+std::set<std::string, std::less<>> kernels_sharing_local_memory(const void *code, std::size_t bytes);
 
 } // namespace sycl::detail::opencl

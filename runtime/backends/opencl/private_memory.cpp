@@ -3,7 +3,7 @@
 /// Sizes of types by the rules of OpenCL C, which LLVM's translator follows (SPIR-V specification, sections 2.3 and 3).
 #include "backends/opencl/private_memory.hpp"
 
-#include "backends/opencl/spirv_instructions.hpp"
+#include "spirv/instructions.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -12,6 +12,8 @@
 #include <vector>
 
 namespace sycl::detail::opencl {
+
+namespace spirv = syclc::spirv;
 
 namespace {
 
@@ -38,60 +40,60 @@ struct function_use {
 
 class reader {
 public:
-  private_uses run(const void *spirv, std::size_t bytes) {
-    const std::vector<std::uint32_t> module = spirv_words(spirv, bytes);
-    for (const spirv_instruction words : spirv_instructions(module)) read(words);
+  private_uses run(const void *code, std::size_t bytes) {
+    const std::vector<std::uint32_t> module = spirv::words(code, bytes);
+    for (const spirv::instruction words : spirv::instructions(module)) read(words);
     private_uses uses;
     for (const auto &[name, function] : kernels_) uses.emplace(name, with_callees(function));
     return uses;
   }
 
 private:
-  void read(spirv_instruction words) {
+  void read(spirv::instruction words) {
     const auto has = [&](std::size_t operands) { return words.size() > operands; };
     switch (words.opcode()) {
-    case spirv_op::entry_point:
+    case spirv::op::entry_point:
       if (has(3) && words[1] == spirv::model_kernel) kernels_.emplace(words.text(3), words[2]);
       break;
-    case spirv_op::decorate:
+    case spirv::op::decorate:
       if (has(2) && words[2] == spirv::decoration_packed) packed_.insert(words[1]);
       break;
-    case spirv_op::type_bool:
+    case spirv::op::type_bool:
       if (has(1)) types_[words[1]] = {1, 1};
       break;
-    case spirv_op::type_int:
-    case spirv_op::type_float:
+    case spirv::op::type_int:
+    case spirv::op::type_float:
       if (has(2)) types_[words[1]] = number_of(words[2]);
       break;
-    case spirv_op::type_pointer:
+    case spirv::op::type_pointer:
       if (has(3)) {
         types_[words[1]] = {sizeof(void *), sizeof(void *)};
         pointees_[words[1]] = words[3];
       }
       break;
-    case spirv_op::type_vector:
+    case spirv::op::type_vector:
       if (has(3)) {
         const std::uint64_t bytes = product(types_[words[2]].bytes, words[3] == 3 ? 4 : words[3]);
         types_[words[1]] = {bytes, std::max<std::uint64_t>(bytes, 1)};
       }
       break;
-    case spirv_op::type_array:
+    case spirv::op::type_array:
       if (has(3)) types_[words[1]] = {product(types_[words[2]].bytes, constants_[words[3]]), types_[words[2]].align};
       break;
-    case spirv_op::type_struct:
+    case spirv::op::type_struct:
       if (has(1)) types_[words[1]] = size_of_struct(words);
       break;
-    case spirv_op::constant:
-    case spirv_op::spec_constant:
+    case spirv::op::constant:
+    case spirv::op::spec_constant:
       if (has(3)) constants_[words[2]] = words[3] | (has(4) ? std::uint64_t{words[4]} << 32 : 0);
       break;
-    case spirv_op::function:
+    case spirv::op::function:
       if (has(2)) function_ = &functions_[words[2]];
       break;
-    case spirv_op::function_call:
+    case spirv::op::function_call:
       if (has(3) && function_) function_->callees.push_back(words[3]);
       break;
-    case spirv_op::variable:
+    case spirv::op::variable:
       if (has(3) && words[3] == spirv::storage_function && function_) {
         const std::uint64_t bytes = types_[pointees_[words[1]]].bytes;
         function_->own.all = sum(function_->own.all, bytes);
@@ -107,7 +109,7 @@ private:
     return {(bits + 7) / 8, std::max<std::uint64_t>((bits + 7) / 8, 1)};
   }
 
-  type_size size_of_struct(spirv_instruction words) {
+  type_size size_of_struct(spirv::instruction words) {
     type_size all;
     const bool is_packed = packed_.contains(words[1]);
     for (const std::uint32_t member : words.subspan(2)) {
@@ -142,7 +144,7 @@ private:
 
 } // namespace
 
-private_uses private_uses_of(const void *spirv, std::size_t bytes) { return reader().run(spirv, bytes); }
+private_uses private_uses_of(const void *code, std::size_t bytes) { return reader().run(code, bytes); }
 
 std::array<std::size_t, 3> group_of_at_most(std::size_t most, const std::array<std::size_t, 3> &global,
                                             const std::array<std::size_t, 3> &most_in_dimension) {

@@ -25,7 +25,7 @@ using private_uses = std::map<std::string, private_use, std::less<>>;
 
 /// What each kernel of a SPIR-V module declares, the functions that it calls included, once for each call, as if they
 /// were all inlined. Of a module that is not well-formed nothing is told that matters: the driver refuses it.
-private_uses private_uses_of(const void *spirv, std::size_t bytes);
+private_uses private_uses_of(const void *code, std::size_t bytes);
 
 /// The largest work-group of at most \p most work-items that divides \p global, x first.
 std::array<std::size_t, 3> group_of_at_most(std::size_t most, const std::array<std::size_t, 3> &global,

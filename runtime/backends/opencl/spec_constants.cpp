@@ -3,14 +3,16 @@
 /// Rewrites specialization constants: SPIR-V specification, sections 2.12 and 3.
 #include "backends/opencl/spec_constants.hpp"
 
-#include "backends/opencl/spirv_instructions.hpp"
 #include "core/base/errors.hpp"
+#include "spirv/instructions.hpp"
 
 #include <cstring>
 #include <span>
 #include <unordered_map>
 
 namespace sycl::detail::opencl {
+
+namespace spirv = syclc::spirv;
 
 namespace {
 
@@ -45,7 +47,7 @@ public:
   std::vector<std::uint32_t> run() {
     rewritten_.reserve(module_.size());
     rewritten_.assign(module_.begin(), module_.begin() + spirv::header_words);
-    const spirv_instructions all(module_);
+    const spirv::instructions all(module_);
     auto words = all.begin();
     for (; words != all.end(); ++words) add(*words);
     if (words.left() != 0) corrupt("an instruction's length is wrong");
@@ -53,15 +55,15 @@ public:
   }
 
 private:
-  void add(spirv_instruction words) {
-    const spirv_op opcode = words.opcode();
-    if (opcode == spirv_op::decorate && words.size() == 4 && words[2] == spirv::decoration_spec_id) {
+  void add(spirv::instruction words) {
+    const spirv::op opcode = words.opcode();
+    if (opcode == spirv::op::decorate && words.size() == 4 && words[2] == spirv::decoration_spec_id) {
       if (const auto found = scalars_.find(words[3]); found != scalars_.end()) {
         values_[words[1]] = &found->second;
         return;
       }
-    } else if (opcode == spirv_op::spec_constant || opcode == spirv_op::spec_constant_true ||
-               opcode == spirv_op::spec_constant_false) {
+    } else if (opcode == spirv::op::spec_constant || opcode == spirv::op::spec_constant_true ||
+               opcode == spirv::op::spec_constant_false) {
       if (words.size() < 3) corrupt("a specialization constant has no type");
       if (const auto found = values_.find(words[2]); found != values_.end()) return constant(words, *found->second);
     }
@@ -69,14 +71,14 @@ private:
   }
 
   /// Instead of `words`: type and result stay.
-  void constant(spirv_instruction words, const scalar &value) {
-    const bool is_number = words.opcode() == spirv_op::spec_constant;
+  void constant(spirv::instruction words, const scalar &value) {
+    const bool is_number = words.opcode() == spirv::op::spec_constant;
     const std::size_t literal_words = is_number ? (value.size + 3) / 4 : 0;
     if (words.size() != 3 + literal_words)
       corrupt("a specialization constant has not the " + std::to_string(value.size) + " bytes that its value has");
-    rewritten_.push_back(spirv_first_word(words.size(), is_number         ? spirv_op::constant
-                                                        : value.bits != 0 ? spirv_op::constant_true
-                                                                          : spirv_op::constant_false));
+    rewritten_.push_back(spirv::first_word(words.size(), is_number         ? spirv::op::constant
+                                                         : value.bits != 0 ? spirv::op::constant_true
+                                                                           : spirv::op::constant_false));
     rewritten_.insert(rewritten_.end(), {words[1], words[2]});
     for (std::size_t i = 0; i != literal_words; ++i)
       rewritten_.push_back(static_cast<std::uint32_t>(value.bits >> (32 * i)));
@@ -98,7 +100,7 @@ private:
 std::vector<std::uint32_t> put_in_spec_values(const void *image, std::size_t size,
                                               const std::vector<const syclc_module *> &modules,
                                               const spec_values &values, const std::string &whose) {
-  std::vector<std::uint32_t> words = spirv_words(image, size);
+  std::vector<std::uint32_t> words = spirv::words(image, size);
   if (values.empty() || words.size() < spirv::header_words) return words;
   scalars_by_id scalars;
   for (const syclc_module *module : modules) add_scalars_of(*module, values, scalars);

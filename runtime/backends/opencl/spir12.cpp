@@ -4,9 +4,9 @@
 #include "backends/opencl/spir12.hpp"
 
 #include "abi/image_properties.h"
-#include "backends/opencl/spirv_instructions.hpp"
 #include "core/base/child_process.hpp"
 #include "core/base/errors.hpp"
+#include "spirv/instructions.hpp"
 
 #include <algorithm>
 #include <cerrno>
@@ -14,12 +14,12 @@
 #include <cstdio>
 #include <cstring>
 #include <fstream>
-#include <initializer_list>
 #include <map>
-#include <span>
 #include <vector>
 
 namespace sycl::detail::opencl {
+
+namespace spirv = syclc::spirv;
 
 namespace {
 
@@ -59,26 +59,13 @@ std::string run_translator(const translation &folder) {
   return {};
 }
 
-/// Adds an instruction that ends in a string to a SPIR-V module: `operands`, `text`, and what comes after it.
-void append_with_string(std::vector<std::uint32_t> &module, spirv_op opcode,
-                        std::initializer_list<std::uint32_t> operands, const std::string &text,
-                        std::span<const std::uint32_t> rest) {
-  const std::size_t text_words = text.size() / 4 + 1; // zero-terminated
-  const std::size_t words = 1 + operands.size() + text_words + rest.size();
-  module.push_back(spirv_first_word(words, opcode));
-  module.insert(module.end(), operands);
-  module.resize(module.size() + text_words, 0);
-  std::memcpy(&module[module.size() - text_words], text.data(), text.size());
-  module.insert(module.end(), rest.begin(), rest.end());
-}
-
 /// Functions that are other kernels' second forms: their numbers, by the kernels' names.
 std::map<std::string, std::uint32_t, std::less<>> dispatching_forms(const std::vector<std::uint32_t> &module) {
   constexpr std::string_view suffix = SYCLC_DISPATCH_SUFFIX;
   std::map<std::string, std::uint32_t, std::less<>> forms;
-  for (const spirv_instruction words : spirv_instructions(module)) {
-    if (words.opcode() == spirv_op::function) break; // names come before functions
-    if (words.opcode() != spirv_op::name || words.size() < 3) continue;
+  for (const spirv::instruction words : spirv::instructions(module)) {
+    if (words.opcode() == spirv::op::function) break; // names come before functions
+    if (words.opcode() != spirv::op::name || words.size() < 3) continue;
     const std::string_view name = words.text(2);
     if (name.ends_with(suffix)) forms.emplace(name.substr(0, name.size() - suffix.size()), words[1]);
   }
@@ -89,20 +76,20 @@ std::map<std::string, std::uint32_t, std::less<>> dispatching_forms(const std::v
 /// takes them from. A kernel's second form is the entry point of its name; the first one gets another name. And without
 /// fences, which become calls of mem_fence, a function that PoCL has by another name: they add nothing to atomic
 /// operations, which OpenCL 1.2 has without an order and PoCL therefore makes full fences.
-std::vector<std::uint32_t> adapted_to_spir12(const void *spirv, std::size_t size) {
-  const std::vector<std::uint32_t> in = spirv_words(spirv, size);
+std::vector<std::uint32_t> adapted_to_spir12(const void *code, std::size_t size) {
+  const std::vector<std::uint32_t> in = spirv::words(code, size);
   std::vector<std::uint32_t> out(in.begin(), in.begin() + spirv::header_words);
   std::map<std::uint32_t, std::string> entry_points; // by the function's number
   const auto forms = dispatching_forms(in);
   std::map<std::uint32_t, std::uint32_t> form_of; // both by number
-  for (const spirv_instruction words : spirv_instructions(in)) {
-    const spirv_op opcode = words.opcode();
+  for (const spirv::instruction words : spirv::instructions(in)) {
+    const spirv::op opcode = words.opcode();
     const std::size_t length = words.size();
-    if (opcode == spirv_op::entry_point && length > 3) { // execution model, function, name, interface variables
+    if (opcode == spirv::op::entry_point && length > 3) { // execution model, function, name, interface variables
       const std::string name(words.text(3));
       const auto add = [&](std::uint32_t function, const std::string &shorter) {
         entry_points[function] = shorter;
-        append_with_string(out, opcode, {words[1], function}, shorter, words.subspan(words.after_text(3)));
+        spirv::append(out, opcode, {words[1], function}, shorter, words.subspan(words.after_text(3)));
       };
       const auto form = forms.find(name);
       if (form != forms.end()) {
@@ -111,12 +98,12 @@ std::vector<std::uint32_t> adapted_to_spir12(const void *spirv, std::size_t size
       }
       add(words[2], form != forms.end() ? name_in_spir12(name + ".first") : name_in_spir12(name));
     } else if (const auto entry =
-                   opcode == spirv_op::name && length > 1 ? entry_points.find(words[1]) : entry_points.end();
+                   opcode == spirv::op::name && length > 1 ? entry_points.find(words[1]) : entry_points.end();
                entry != entry_points.end()) {
-      append_with_string(out, opcode, {words[1]}, entry->second, {});
-    } else if (opcode != spirv_op::memory_barrier) {
+      spirv::append(out, opcode, {words[1]}, entry->second, {});
+    } else if (opcode != spirv::op::memory_barrier) {
       out.insert(out.end(), words.begin(), words.end());
-      const auto form = opcode == spirv_op::execution_mode && length > 1 ? form_of.find(words[1]) : form_of.end();
+      const auto form = opcode == spirv::op::execution_mode && length > 1 ? form_of.find(words[1]) : form_of.end();
       if (form == form_of.end()) continue;
       out.insert(out.end(), words.begin(), words.end());
       out[out.size() - length + 1] = form->second;

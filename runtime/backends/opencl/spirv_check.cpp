@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The physical layout of SPIR-V (SPIR-V specification, section 2.3): a header of five words, then instructions that
-/// begin with a word holding their length and opcode.
+/// Looks at the physical layout of SPIR-V (specification, section 2.3).
 #include "backends/opencl/spirv_check.hpp"
 
-#include "backends/opencl/spirv_instructions.hpp"
+#include "spirv/instructions.hpp"
 
 #include <algorithm>
 #include <cstdio>
@@ -15,10 +14,12 @@
 
 namespace sycl::detail::opencl {
 
+namespace spirv = syclc::spirv;
+
 std::string what_is_wrong_with_spirv(const void *data, std::size_t size, spirv_version &version) {
   if (size % sizeof(std::uint32_t) != 0 || size < spirv::header_words * sizeof(std::uint32_t))
     return "its size, " + std::to_string(size) + " bytes, is not that of a SPIR-V module";
-  const std::vector<std::uint32_t> module = spirv_words(data, size);
+  const std::vector<std::uint32_t> module = spirv::words(data, size);
   if (module[0] != spirv::magic) {
     char text[16];
     std::snprintf(text, sizeof text, "0x%08x", module[0]);
@@ -27,27 +28,26 @@ std::string what_is_wrong_with_spirv(const void *data, std::size_t size, spirv_v
   version = {module[spirv::version_word] >> 16 & 0xff, module[spirv::version_word] >> 8 & 0xff};
   if (version.major != 1) return "its header names the unknown SPIR-V version " + version.text();
   std::set<std::uint32_t> missing_entries; // entry points whose functions have not come yet
-  spirv_op opcode{};
-  const spirv_instructions all(module);
+  spirv::op opcode{};
+  const spirv::instructions all(module);
   auto at = all.begin();
   for (; at != all.end(); ++at) {
-    const spirv_instruction words = *at;
+    const spirv::instruction words = *at;
     opcode = words.opcode();
-    if (opcode == spirv_op::entry_point && words.size() > 2) missing_entries.insert(words[2]);
-    if (opcode == spirv_op::function && words.size() > 2) missing_entries.erase(words[2]);
+    if (opcode == spirv::op::entry_point && words.size() > 2) missing_entries.insert(words[2]);
+    if (opcode == spirv::op::function && words.size() > 2) missing_entries.erase(words[2]);
   }
   if (const std::size_t left = at.left())
     return "the instruction at word " + std::to_string(module.size() - left) + " claims a length of " +
            std::to_string(module[module.size() - left] >> 16) + " words, of " + std::to_string(left) + " that are left";
   // A module cut between two instructions; Intel's CPU runtime takes those, and lacks the kernels later.
-  if (opcode != spirv_op::function_end || !missing_entries.empty()) return "its end is missing";
+  if (opcode != spirv::op::function_end || !missing_entries.empty()) return "its end is missing";
   return {};
 }
 
 spirv_version version_in_header(const void *data, std::size_t size) noexcept {
   std::uint32_t words[2] = {};
-  if (size >= sizeof words) std::memcpy(words, data, sizeof words);
-  if (words[0] != spirv::magic) return {};
+  if (size >= sizeof words && spirv::has_magic(data, size)) std::memcpy(words, data, sizeof words);
   return {words[1] >> 16 & 0xff, words[1] >> 8 & 0xff};
 }
 

@@ -8,13 +8,12 @@
 #include "core/devices/backend_interop.hpp"
 #include "core/devices/platform_impl.hpp"
 #include "core/graph/interop.hpp"
+#include "spirv/instructions.hpp"
 
 #include <sycl/backend.hpp>
 #include <sycl/ext/oneapi/experimental/kernel_compiler.hpp>
 
 #include <algorithm>
-#include <cstdint>
-#include <cstring>
 
 namespace sycl {
 namespace detail {
@@ -28,12 +27,6 @@ const char *name_of(language lang) { return lang == language::spirv ? "spirv" : 
 bool takes(const device_impl &device, language lang) {
   if (lang == language::sycl) return can_compile_sycl();
   return device.platform().backend_id() == backend::opencl && device.has(aspect::online_compiler);
-}
-
-/// Drivers and their tools are not told of what is no SPIR-V module at all: some crash.
-bool is_module(const std::vector<std::byte> &bytes) {
-  constexpr std::uint32_t magic = 0x07230203;
-  return bytes.size() >= 20 && bytes.size() % 4 == 0 && std::memcmp(bytes.data(), &magic, sizeof magic) == 0;
 }
 
 [[noreturn]] void throw_not_supported(const char *what_for, language lang, const std::string &devices) {
@@ -144,7 +137,8 @@ shared_impl<kernel_bundle_impl> build_source_bundle(const kernel_bundle_impl &bu
     if (how.log) *how.log = log;
     return bundle_of_library(context, devs, *kernels);
   }
-  if (!is_module(code.bytes))
+  // Some drivers and their tools crash on what is not SPIR-V at all.
+  if (!syclc::spirv::is_module(code.bytes.data(), code.bytes.size()))
     throw_error(errc::build,
                 std::string(what_for) + ": the " + std::to_string(code.bytes.size()) +
                     " bytes are no SPIR-V module: those begin with 0x07230203, in the processor's order of "
