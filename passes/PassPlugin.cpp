@@ -3,6 +3,7 @@
 /// The door for opt: `opt -load-pass-plugin=syclc-passes.so -passes=syclc-outline,...`. Every pass of PassRegistry.def
 /// can be named alone, which is how the lit tests run them.
 #include "PassIncludes.h"
+#include "support/Transforms.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Passes/PassBuilder.h"
@@ -61,6 +62,9 @@ extern "C" LLVM_ATTRIBUTE_VISIBILITY_DEFAULT PassPluginLibraryInfo llvmGetPassPl
   return {LLVM_PLUGIN_API_VERSION, "syclc", "0.1.0", [](PassBuilder &PB) {
             PB.registerPipelineParsingCallback(parseModulePass);
             PB.registerPipelineParsingCallback(parseFunctionPass);
-            if (PassInstrumentationCallbacks *Callbacks = PB.getPassInstrumentationCallbacks()) nameClasses(*Callbacks);
+            if (PassInstrumentationCallbacks *Callbacks = PB.getPassInstrumentationCallbacks()) {
+              nameClasses(*Callbacks);
+              skipDisabled(*Callbacks);
+            }
           }};
 }

@@ -35,6 +35,7 @@
 #include "support/OwnBitcode.h"
 #include "support/Remarks.h"
 #include "support/RunPasses.h"
+#include "support/Transforms.h"
 #include "support/WrappingLoops.h"
 
 #include "llvm/ADT/Any.h"
@@ -312,6 +313,7 @@ void registerPipeline(PassBuilder &PB, PipelineOptions Options) {
   });
   // Of the host's code, too: the serial functions that programs compare their kernels with.
   keepWrappingLoops(PB);
+  if (PassInstrumentationCallbacks *Callbacks = PB.getPassInstrumentationCallbacks()) skipDisabled(*Callbacks);
   PB.registerOptimizerLastEPCallback([=](ModulePassManager &MPM, OptimizationLevel, ThinOrFullLTOPhase) {
     MPM.addPass(FetchNativePass(Parking));
     MPM.addPass(MaskRegistersPass());

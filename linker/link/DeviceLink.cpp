@@ -91,12 +91,12 @@ private:
     if (!Cache) return Cache.takeError();
     std::vector<std::string> MayDependOn; // of each target: what is not in its text
     for (const LinkTarget &Target : Options.Targets) {
-      MayDependOn.emplace_back();
-      if (Target.Kind == LinkTargetKind::Ptx) MayDependOn.back() = describePtxas(Options.Ptxas);
+      MayDependOn.push_back(join(Options.PassOptions, " "));
+      if (Target.Kind == LinkTargetKind::Ptx) MayDependOn.back() += describePtxas(Options.Ptxas);
       if (Target.Kind != LinkTargetKind::OpenCl) continue;
       Expected<std::string> Devices = describeOpenClDevices(Target.Detail);
       if (!Devices) return makeLinkError(Target.text() + ": " + toString(Devices.takeError()));
-      MayDependOn.back() = std::move(*Devices);
+      MayDependOn.back() += *Devices;
     }
     if (any_of(Options.Targets, [](const LinkTarget &T) { return T.Kind == LinkTargetKind::Ptx; }))
       for (const LinkedKernel &Kernel : Program.Kernels)

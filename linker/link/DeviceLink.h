@@ -27,15 +27,16 @@ struct DeviceLinkOptions {
   std::string Output = "device.o";
   std::vector<LinkTarget> Targets; ///< not empty
   SplitPolicy Split = SplitPolicy::Auto;
-  std::vector<SpecChoice> Spec; ///< values of specialization constants to make code for
-  unsigned Jobs = 0;            ///< at once; 0: see runJobs()
-  std::string CacheFolder;      ///< empty: none
-  std::string Linker = "ld";    ///< for `ld -r`
-  std::string Ptxas = "ptxas";  ///< for machine code of NVIDIA GPUs; where it is not there, they get PTX
-  std::string Merge;            ///< an object whose contents go into the output too; empty: none
-  bool OnlyNeeded = false;      ///< only kernels that do not work without a device link
-  bool SpirvIfNeeded = false;   ///< with OnlyNeeded: SPIR-V, too, where OpenCL's linkers do not do it
-  bool Verbose = false;         ///< say what is done on standard error
+  std::vector<SpecChoice> Spec;         ///< values of specialization constants to make code for
+  unsigned Jobs = 0;                    ///< at once; 0: see runJobs()
+  std::string CacheFolder;              ///< empty: none
+  std::string Linker = "ld";            ///< for `ld -r`
+  std::string Ptxas = "ptxas";          ///< for machine code of NVIDIA GPUs; where it is not there, they get PTX
+  std::string Merge;                    ///< an object whose contents go into the output too; empty: none
+  std::vector<std::string> PassOptions; ///< of LLVM and its passes, which have them already
+  bool OnlyNeeded = false;              ///< only kernels that do not work without a device link
+  bool SpirvIfNeeded = false;           ///< with OnlyNeeded: SPIR-V, too, where OpenCL's linkers do not do it
+  bool Verbose = false;                 ///< say what is done on standard error
 };
 
 /// Does it all. The error may have several lines.

@@ -20,6 +20,15 @@ static Error parseNumber(StringRef Text, StringRef Option, unsigned &Number) {
   return Error::success();
 }
 
+/// Sets an option of LLVM's or of a pass, as Clang's `-mllvm` does.
+static Error parsePassOption(const std::string &Option) {
+  std::string Why;
+  raw_string_ostream Out(Why);
+  const char *Arguments[] = {"--mllvm", Option.c_str()};
+  if (cl::ParseCommandLineOptions(std::size(Arguments), Arguments, "", &Out)) return Error::success();
+  return makeLinkError(StringRef(Why).trim());
+}
+
 Expected<bool> parseLinkOption(StringRef Option, DeviceLinkOptions &Options) {
   const auto [Name, Value] = Option.split('=');
   if (Name == "targets") {
@@ -43,6 +52,9 @@ Expected<bool> parseLinkOption(StringRef Option, DeviceLinkOptions &Options) {
     Options.Linker = Value.str();
   } else if (Name == "ptxas") {
     Options.Ptxas = Value.str();
+  } else if (Name == "mllvm") {
+    if (Error E = parsePassOption(Value.str())) return E;
+    Options.PassOptions.push_back(Value.str());
   } else if (Option == "verbose") {
     Options.Verbose = true;
   } else
@@ -135,6 +147,7 @@ std::string linkHelp() {
           "  --cache-dir=FOLDER     keep results there, and use those of unchanged parts\n"
           "  --linker=PROGRAM       the linker that merges objects (ld)\n"
           "  --ptxas=PROGRAM        the assembler for NVIDIA GPUs (ptxas); none: PTX only\n"
+          "  --mllvm=OPTION         an option of LLVM's passes, or of syclc's, as after Clang's -mllvm; repeatable\n"
           "  -v, --verbose          say what is done, reused and left as it is\n"
           "  --help, --version\n\n"
           "targets:\n" +

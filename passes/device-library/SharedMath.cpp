@@ -3,6 +3,7 @@
 
 #include "ir/KernelInfo.h"
 #include "ir/SpmdContract.h"
+#include "support/Transforms.h"
 
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
@@ -103,7 +104,8 @@ SmallVector<Function *> shareMath(ArrayRef<Function *> Bodies) {
   SmallVector<Function *> Sharable;
   for (Function *Body : Bodies)
     if (mayBeShared(*Body)) Sharable.push_back(Body);
-  const SmallPtrSet<CallInst *, 16> Wanted = amongMany(Sharable);
+  const SmallPtrSet<CallInst *, 16> Wanted =
+      isDisabled(Transform::SharedMath) ? SmallPtrSet<CallInst *, 16>() : amongMany(Sharable);
   SetVector<Function *> Callers;
   for (Function *Body : Bodies) {
     const Calls OfBody = callsOf(*Body);

@@ -2,6 +2,7 @@
 #include "support/RunPasses.h"
 
 #include "support/CrashTrace.h"
+#include "support/Transforms.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Module.h"
@@ -107,6 +108,7 @@ void runPasses(Module &M, TargetMachine *Target, const PipelineTuningOptions &Tu
   OptPassGateInstrumentation Gate(M.getContext());
   PassCrashTrace Crash(Callbacks);
   nameClasses(Callbacks);
+  skipDisabled(Callbacks);
   Print.registerCallbacks(Callbacks);
   if (Bisect == Bisection::Yes) Gate.registerCallbacks(Callbacks);
   if (TimePassesIsEnabled) passTimes().registerCallbacks(Callbacks);

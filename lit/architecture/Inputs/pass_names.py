@@ -3,12 +3,14 @@
 
 pass_names.py SOURCE: prints what differs, a line each, and fails; or how many passes there are. `syclc-wide-indices` is
 class WideIndicesPass, declared in a header of passes/, or function wideIndices(), and a lit test runs it by this name.
+Transform WideIndices of passes/support/Transforms.def is in a file WideIndices.cpp.
 """
 import pathlib
 import re
 import sys
 
 ENTRY = re.compile(r'^(MODULE|FUNCTION|LANES)_PASS\("([^"]+)", (\w+)(?:<(\w+)>)?\(', re.MULTILINE)
+TRANSFORM = re.compile(r'^TRANSFORM\((\w+)\)', re.MULTILINE)
 # The whole pipeline for a source, and what only looks.
 OTHERS = {'syclc', 'syclc-verify-spmd', 'syclc-print-lane-shapes'}
 
@@ -32,6 +34,11 @@ def problems_of(source):
             yield f'{name}: no header of passes/ declares {step or made}'
         if not step and not re.search(rf'{name}\b(?!-)', tests):
             yield f'{name}: no test of lit/ runs it'
+    table = source / 'passes/support/Transforms.def'
+    files = {path.stem for path in (source / 'passes').rglob('*.cpp')}
+    for name in TRANSFORM.findall(table.read_text()) if table.is_file() else ():
+        if name not in files:
+            yield f'{name}: no file of passes/ has the name of this transform'
 
 
 def main():

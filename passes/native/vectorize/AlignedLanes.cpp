@@ -4,6 +4,7 @@
 #include "ir/KernelInfo.h"
 #include "ir/SpmdContract.h"
 #include "support/Remarks.h"
+#include "support/Transforms.h"
 #include "workitem/SubGroupModel.h"
 
 #include "llvm/Analysis/PostDominators.h"
@@ -273,6 +274,7 @@ std::optional<BitOperation> bitOperation(Instruction &I, const UniformityInfo &U
 } // namespace
 
 unsigned copyForAlignedLanes(Function &Kernel, unsigned Lanes, Remarks &Report) {
+  if (isDisabled(Transform::AlignedLanes)) return 0;
   if (Lanes == 1) return 0;
   unsigned Parts = 0;
   SmallPtrSet<const Instruction *, 8> Seen;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "native/vectorize/AllActiveCopy.h"
 
+#include "support/Transforms.h"
+
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
@@ -32,6 +34,7 @@ static bool isWorthIt(const Loop &L) {
 }
 
 bool copyForAllActive(const CountingLoop &Counting, const DominatorTree &DT, const LoopInfo &LI) {
+  if (isDisabled(Transform::AllActiveCopy)) return false;
   Loop &L = *Counting.L;
   BasicBlock *Before = L.getLoopPreheader(), *Header = L.getHeader(), *Latch = L.getLoopLatch(),
              *Exit = L.getExitBlock();

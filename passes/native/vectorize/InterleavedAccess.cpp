@@ -20,6 +20,7 @@
 /// belong to others, they stay scatters.
 #include "native/vectorize/MemoryState.h"
 #include "native/vectorize/Widener.h"
+#include "support/Transforms.h"
 
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/MemoryLocation.h"
@@ -345,6 +346,7 @@ bool isTooWide(const Widener &W, const LaneAddress &Address) {
 } // namespace
 
 bool loadStrided(Widener &W, LoadInst &Load, const LaneAddress &Address) {
+  if (isDisabled(Transform::InterleavedAccess)) return false;
   if (isTooWide(W, Address)) return false;
   Grouping G(W, Load, Address);
   if (!G.start() || isOneElementApart(G.Group)) return false;
@@ -355,6 +357,7 @@ bool loadStrided(Widener &W, LoadInst &Load, const LaneAddress &Address) {
 }
 
 bool storeStrided(Widener &W, StoreInst &Store, const LaneAddress &Address) {
+  if (isDisabled(Transform::InterleavedAccess)) return false;
   MemoryState &State = MemoryState::of(W);
   if (auto Waiting = State.Waiting.find(&Store); Waiting != State.Waiting.end()) {
     if (Waiting->second->Members.back().I == &Store) Grouping::emitStores(W, *Waiting->second);

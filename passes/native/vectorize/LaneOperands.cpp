@@ -2,6 +2,7 @@
 #include "native/vectorize/LaneOperands.h"
 
 #include "native/vectorize/Widener.h"
+#include "support/Transforms.h"
 #include "workitem/LaneShapeAnalysis.h"
 
 #include "llvm/Analysis/AliasAnalysis.h"
@@ -138,6 +139,7 @@ void SliceFinder::take(Value *V) {
 } // namespace
 
 LaneSlices findLaneSlices(Function &Kernel, const LaneShapes &Shapes, function_ref<AAResults &()> Aliases) {
+  if (isDisabled(Transform::LaneOperands)) return {};
   SliceFinder Finder(Shapes, Aliases);
   for (Instruction &I : instructions(Kernel))
     if (goesLaneByLane(I, Shapes)) Finder.visit(I);

@@ -5,6 +5,7 @@
 #include "ir/SpmdContract.h"
 #include "native/vectorize/CostModel.h"
 #include "native/vectorize/ExternalVariant.h"
+#include "support/Transforms.h"
 #include "workitem/RowAccesses.h"
 
 #include "llvm/Analysis/TargetTransformInfo.h"
@@ -61,7 +62,9 @@ unsigned preferredLanes(Function &Kernel, const KernelInfo &Info, const KernelCo
   const unsigned One = RegisterBits / unsigned(PowerOf2Ceil(std::max(Cost.DominantBits, 16u)));
   unsigned Lanes = One * preferredRegisters(Cost, Target.getNumberOfRegisters(Target.getRegisterClassForType(true)));
   // Several rows at a time (native/workgroup/JamRows.h) have no chains of results that wait for each other.
-  if (Info.Kind == SYCLC_KERNEL_RANGE && Info.Dimensions > 1 && rowsShareReads(Kernel)) Lanes = One;
+  if (Info.Kind == SYCLC_KERNEL_RANGE && Info.Dimensions > 1 && !isDisabled(Transform::JamRows) &&
+      rowsShareReads(Kernel))
+    Lanes = One;
   // Neighbours' elements (stencils) are not aligned: every load of 64 bytes crosses a cache line, of 32 every other.
   // Many such loads are bound by their number instead (convolutions).
   if (RegisterBits == 512 && !Cost.HasLoops && Cost.LoadsOfNeighbours >= 4 && Cost.LoadsOfNeighbours <= 12)

@@ -3,6 +3,7 @@
 
 #include "device-library/SharedMath.h"
 #include "ir/SpmdContract.h"
+#include "support/Transforms.h"
 
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Dominators.h"
@@ -56,6 +57,7 @@ bool becomesPlain(const Instruction &I) {
 } // namespace
 
 bool wantsCodeForFullSubGroups(Function &Kernel) {
+  if (isDisabled(Transform::FullSubGroups)) return false;
   const unsigned Size = Kernel.getInstructionCount();
   if (Size > Large) return false;
   DominatorTree DT(Kernel);
@@ -97,6 +99,7 @@ static void branchAround(IntrinsicInst &Access, Value *Full) {
 }
 
 void avoidMasksOfFullSubGroups(Function &Kernel) {
+  if (isDisabled(Transform::FullSubGroups)) return;
   SmallVector<IntrinsicInst *> Accesses;
   CallInst *Active = nullptr;
   for (Instruction &I : instructions(Kernel)) {

@@ -6,6 +6,7 @@
 #include "ir/SpmdContract.h"
 #include "native/workgroup/GroupStride.h"
 #include "support/Remarks.h"
+#include "support/Transforms.h"
 #include "workitem/GroupUniformity.h"
 
 #include "llvm/Analysis/LoopInfo.h"
@@ -165,6 +166,7 @@ void insertBarrier(BasicBlock &Header) {
 } // namespace
 
 unsigned stepTogether(Function &Kernel, unsigned Lanes, Remarks &Report) {
+  if (isDisabled(Transform::GroupSteps)) return 0;
   const KernelInfo Info = *KernelInfo::get(Kernel);
   if (Info.Kind != SYCLC_KERNEL_ND_RANGE || Lanes == 1) return 0;
   if (ArrayRef<uint64_t> Size = Info.attribute(ReqdWorkGroupSizeAttribute); !Size.empty() && Size[0] <= Lanes) return 0;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "native/workgroup/IntCounters.h"
 
+#include "support/Transforms.h"
+
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"
@@ -80,6 +82,7 @@ void narrow(PHINode &Wide, ArrayRef<Instruction *> Readers, const Loop &L) {
 } // namespace
 
 void narrowIntCounters(Loop &L) {
+  if (isDisabled(Transform::IntCounters)) return;
   SmallVector<WeakTrackingVH> Phis;
   for (PHINode &Phi : L.getHeader()->phis())
     if (Phi.getType()->isIntegerTy(64)) Phis.push_back(&Phi);

@@ -7,6 +7,7 @@
 
 #include "native/workgroup/SubGroupBody.h"
 #include "native/x86/TargetFeatures.h"
+#include "support/Transforms.h"
 #include "workitem/RowAccesses.h"
 
 #include "llvm/ADT/DenseSet.h"
@@ -264,6 +265,9 @@ private:
 
 } // namespace
 
-JammedRows jamRows(Function &Body) { return Jam(Body).run(); }
+JammedRows jamRows(Function &Body) {
+  if (isDisabled(Transform::JamRows)) return {};
+  return Jam(Body).run();
+}
 
 } // namespace syclc

@@ -2,6 +2,7 @@
 #include "native/workgroup/JoinCuts.h"
 
 #include "ir/KernelInfo.h"
+#include "support/Transforms.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -32,6 +33,7 @@ static unsigned barriersBetween(BasicBlock &From, BasicBlock &To) {
 }
 
 void cutAtJoins(Function &Body) {
+  if (isDisabled(Transform::JoinCuts)) return;
   PostDominatorTree Tree(Body);
   CycleInfo Cycles;
   Cycles.compute(Body);

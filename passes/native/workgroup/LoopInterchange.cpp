@@ -7,6 +7,7 @@
 #include "native/workgroup/GroupStride.h"
 #include "native/workgroup/IntCounters.h"
 #include "support/Remarks.h"
+#include "support/Transforms.h"
 #include "workitem/GroupUniformity.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
@@ -408,6 +409,7 @@ bool mayWaitForOthers(Function &Kernel, const LoopInfo &LI) {
 } // namespace
 
 unsigned interchangeLoops(Function &Kernel, unsigned Lanes, Remarks &Report) {
+  if (isDisabled(Transform::LoopInterchange)) return 0;
   const KernelInfo Info = *KernelInfo::get(Kernel);
   if (Info.Kind != SYCLC_KERNEL_ND_RANGE || Lanes == 1) return 0;
   if (ArrayRef<uint64_t> Size = Info.attribute(ReqdWorkGroupSizeAttribute); !Size.empty() && Size[0] <= Lanes) return 0;

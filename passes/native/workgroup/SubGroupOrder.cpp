@@ -2,6 +2,7 @@
 #include "native/workgroup/SubGroupOrder.h"
 
 #include "native/workgroup/SubGroupBody.h"
+#include "support/Transforms.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -65,6 +66,7 @@ bool writesFramesOnly(const Instruction &I, const SubGroupParameters &P) {
 } // namespace
 
 bool runsDownColumns(const Function &Code) {
+  if (isDisabled(Transform::SubGroupOrder)) return false;
   const SubGroupParameters P = subGroupParameters(Code);
   Dependences Depends(Code);
   unsigned OfColumn = 0, OfRow = 0;

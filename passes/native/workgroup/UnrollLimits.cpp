@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "native/workgroup/UnrollLimits.h"
 
+#include "support/Transforms.h"
+
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -38,6 +40,7 @@ static bool loadsWhatIsLoaded(const Loop &L) {
 }
 
 void limitUnrolling(Function &F, const SmallPtrSetImpl<BasicBlock *> &Rare) {
+  if (isDisabled(Transform::UnrollLimits)) return;
   DominatorTree DT(F);
   LoopInfo LI(DT);
   for (Loop *L : LI.getLoopsInPreorder())

@@ -25,7 +25,6 @@ namespace syclc {
 class MaskRegistersPass : public llvm::PassInfoMixin<MaskRegistersPass> {
 public:
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
-  static bool isRequired() { return true; }
 };
 
 } // namespace syclc
