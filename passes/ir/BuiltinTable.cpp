@@ -19,6 +19,10 @@ namespace syclc {
 static const Builtin Rows[] = {
 #define BUILTIN(NAME, KIND, SIGNATURE, INTRINSIC, OPENCL)                                                              \
   {StringLiteral(NAME), BuiltinKind::KIND, StringLiteral(SIGNATURE), llvm::Intrinsic::INTRINSIC, StringLiteral(OPENCL)},
+#define SUB_GROUP(NAME, KIND, OPERATION, COMBINE, SIGNATURE, OPENCL)                                                   \
+  {StringLiteral(NAME),      BuiltinKind::KIND,     StringLiteral(SIGNATURE),                                          \
+   Intrinsic::not_intrinsic, StringLiteral(OPENCL), SubGroupOperation::OPERATION,                                      \
+   Combination::COMBINE},
 #define TRAP(NAME)                                                                                                     \
   {StringLiteral(NAME), BuiltinKind::Trap, StringLiteral(""), llvm::Intrinsic::trap, StringLiteral("")},
 #include "ir/Builtins.def"
@@ -42,6 +46,11 @@ const Builtin *lookupBuiltin(StringRef Name) {
   for (const Builtin &B : TrapPrefixes)
     if (Name.starts_with(B.Name)) return &B;
   return nullptr;
+}
+
+SubGroupOperation subGroupOperationOf(const Function *Callee) {
+  const Builtin *B = Callee && Callee->isDeclaration() ? lookupBuiltin(Callee->getName()) : nullptr;
+  return B ? B->Operation : SubGroupOperation::None;
 }
 
 static Type *typeOfLetter(char Letter, LLVMContext &C) {

@@ -7,6 +7,8 @@
 #ifndef SYCLC_PASSES_IR_BUILTINTABLE_H
 #define SYCLC_PASSES_IR_BUILTINTABLE_H
 
+#include "ir/SubGroupOperations.h"
+
 #include "llvm/ADT/StringRef.h"
 #include "llvm/IR/Intrinsics.h"
 
@@ -51,10 +53,15 @@ struct Builtin {
   /// What it is called in OpenCL C: for Math and SubGroupOperation without mangling ("sin"), for queries mangled.
   /// Empty: no such thing.
   llvm::StringLiteral OpenCl;
+  SubGroupOperation Operation = SubGroupOperation::None;
+  Combination Combine = Combination::None; ///< of reductions and scans
 };
 
 /// The builtin called \p Name, or null: device code may call nothing else that has no body.
 const Builtin *lookupBuiltin(llvm::StringRef Name);
+
+/// What \p Callee, which may be null, does in a sub-group: the column of its builtin.
+SubGroupOperation subGroupOperationOf(const llvm::Function *Callee);
 
 /// The type that a call of \p B must have. Not for traps.
 llvm::FunctionType *builtinType(const Builtin &B, llvm::LLVMContext &C);

@@ -8,7 +8,6 @@
 #include "ir/SpmdContract.h"
 #include "nvptx/NvptxSubGroups.h"
 
-#include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/IR/Module.h"
@@ -87,7 +86,7 @@ private:
       if (B.Name == InnerIdBuiltin) return; // in hierarchical kernels' bodies, which are loops by now
       return replace(Call, workItemQuery(Builder, B.Name, Call));
     case BuiltinKind::SubGroupQuery:
-      if (Value *Answer = subGroupQuery(Builder, B.Name, *Call.getFunction())) replace(Call, Answer);
+      if (Value *Answer = subGroupQuery(Builder, B, *Call.getFunction())) replace(Call, Answer);
       return;
     case BuiltinKind::PointerQuery:
       return replace(Call, pointerQuery(Builder, Call));
@@ -142,18 +141,26 @@ private:
     return Field;
   }
 
-  Value *subGroupQuery(IRBuilder<> &B, StringRef Name, Function &F) {
+  Value *subGroupQuery(IRBuilder<> &B, const Builtin &Called, Function &F) {
     const NvptxSubGroups SubGroups(F, Sm);
-    if (Name == "__syclc_sub_group_local_id") return SubGroups.lane(B);
-    if (Name == "__syclc_sub_group_size") return SubGroups.size(B);
-    if (Name == "__syclc_sub_group_id") return SubGroups.id(B);
-    if (Name == "__syclc_num_sub_groups") return SubGroups.count(B);
-    if (Name == "__syclc_sub_group_max_size" || Name == MatrixLanesBuiltin) return B.getInt32(WarpSize);
-    return nullptr;
+    switch (Called.Operation) {
+    case SubGroupOperation::LocalId:
+      return SubGroups.lane(B);
+    case SubGroupOperation::Size:
+      return SubGroups.size(B);
+    case SubGroupOperation::Id:
+      return SubGroups.id(B);
+    case SubGroupOperation::Count:
+      return SubGroups.count(B);
+    case SubGroupOperation::MaxSize:
+      return B.getInt32(WarpSize);
+    default:
+      return Called.Name == MatrixLanesBuiltin ? B.getInt32(WarpSize) : nullptr;
+    }
   }
 
   void lowerBarrier(IRBuilder<> &B, CallInst &Call, const Builtin &Called, bool ByAll) {
-    const bool OfSubGroup = Called.Name == "__syclc_sub_group_barrier";
+    const bool OfSubGroup = Called.Operation == SubGroupOperation::Barrier;
     if (!OfSubGroup && Called.Name != WorkGroupBarrierBuiltin) return; // outlining has left none of the others
     // The barrier itself orders what its work-items do for each other.
     const auto *Scope = dyn_cast<ConstantInt>(Call.getArgOperand(0));

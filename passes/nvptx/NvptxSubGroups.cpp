@@ -6,7 +6,6 @@
 #include "ir/SpmdContract.h"
 #include "nvptx/LowerNvptx.h"
 
-#include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/IR/Module.h"
 
@@ -18,7 +17,8 @@ namespace syclc {
 
 namespace {
 
-enum class Kind { Reduce, InclusiveScan, ExclusiveScan };
+/// How the names of the builtins of sub-groups begin.
+constexpr StringLiteral SubGroupPrefix = "__syclc_sub_group_";
 
 /// A bit for each lane of a full sub-group.
 constexpr uint32_t AllLanes = ~0u;
@@ -51,54 +51,12 @@ Value *readSpecialRegister(IRBuilderBase &B, Intrinsic::ID Register) {
   return B.CreateIntrinsic(B.getInt32Ty(), Register, {});
 }
 
-/// A reduction or scan, as its builtin's name tells.
-struct NvptxSubGroups::Collective {
-  Kind Which;
-  StringRef Name, Operation;
-
-  explicit Collective(StringRef Builtin) {
-    Name = Builtin;
-    Name.consume_front("__syclc_sub_group_");
-    StringRef Rest = Name;
-    Which = Rest.consume_front("reduce_")           ? Kind::Reduce
-            : Rest.consume_front("inclusive_scan_") ? Kind::InclusiveScan
-                                                    : Kind::ExclusiveScan;
-    if (Which == Kind::ExclusiveScan) Rest.consume_front("exclusive_scan_");
-    Operation = Rest.split('_').first;
-  }
-
-  Value *apply(IRBuilderBase &B, Value *Left, Value *Right) const {
-    const bool Real = Left->getType()->isFloatingPointTy();
-    if (Operation == "add") return Real ? B.CreateFAdd(Left, Right) : B.CreateAdd(Left, Right);
-    if (Operation == "mul") return Real ? B.CreateFMul(Left, Right) : B.CreateMul(Left, Right);
-    if (Operation == "and") return B.CreateAnd(Left, Right);
-    if (Operation == "or") return B.CreateOr(Left, Right);
-    if (Operation == "xor") return B.CreateXor(Left, Right);
-    const auto Choice = StringSwitch<Intrinsic::ID>(Operation)
-                            .Case("smin", Intrinsic::smin)
-                            .Case("smax", Intrinsic::smax)
-                            .Case("umin", Intrinsic::umin)
-                            .Case("umax", Intrinsic::umax)
-                            .Case("min", Intrinsic::minnum)
-                            .Default(Intrinsic::maxnum);
-    return B.CreateBinaryIntrinsic(Choice, Left, Right);
-  }
-
-  Constant *identity(Type *T) const {
-    if (T->isFloatingPointTy()) {
-      if (Operation == "min" || Operation == "max") return ConstantFP::getInfinity(T, Operation == "max");
-      return Operation == "add" ? ConstantFP::getZero(T) : ConstantFP::get(T, 1);
-    }
-    const unsigned Bits = T->getIntegerBitWidth();
-    const APInt Value = StringSwitch<APInt>(Operation)
-                            .Cases({"and", "umin"}, APInt::getMaxValue(Bits))
-                            .Case("smin", APInt::getSignedMaxValue(Bits))
-                            .Case("smax", APInt::getSignedMinValue(Bits))
-                            .Case("mul", APInt(Bits, 1))
-                            .Default(APInt::getZero(Bits));
-    return ConstantInt::get(T, Value);
-  }
-};
+/// \p Left and \p Right combined, the minimum and maximum of floating-point numbers by an instruction.
+static Value *combineInWarp(IRBuilderBase &B, Combination How, Value *Left, Value *Right) {
+  if (How == Combination::Min) return B.CreateBinaryIntrinsic(Intrinsic::minnum, Left, Right);
+  if (How == Combination::Max) return B.CreateBinaryIntrinsic(Intrinsic::maxnum, Left, Right);
+  return combine(B, How, Left, Right);
+}
 
 NvptxSubGroups::NvptxSubGroups(Function &F, unsigned Sm) : F(F), Sm(Sm) {
   const std::optional<KernelInfo> Info = KernelInfo::get(F);
@@ -153,74 +111,96 @@ Value *NvptxSubGroups::members(IRBuilderBase &B, bool ByAll) const {
 }
 
 Value *NvptxSubGroups::emit(IRBuilderBase &B, const Builtin &Called, ArrayRef<Value *> Arguments, bool ByAll) const {
-  StringRef Name = Called.Name;
-  Name.consume_front("__syclc_sub_group_");
-  if (Name == "barrier") {
-    B.CreateIntrinsic(B.getVoidTy(), Intrinsic::nvvm_bar_warp_sync, {members(B, ByAll)});
-    return nullptr;
-  }
   auto Vote = [&](Intrinsic::ID ID, Type *Result) {
     Value *Predicate = B.CreateICmpNE(Arguments[0], B.getInt32(0));
     return B.CreateIntrinsic(Result, ID, {members(B, ByAll), Predicate});
   };
-  if (Name == "any") return B.CreateZExt(Vote(Intrinsic::nvvm_vote_any_sync, B.getInt1Ty()), B.getInt32Ty());
-  if (Name == "all") return B.CreateZExt(Vote(Intrinsic::nvvm_vote_all_sync, B.getInt1Ty()), B.getInt32Ty());
-  if (Name == "ballot") return B.CreateZExt(Vote(Intrinsic::nvvm_vote_ballot_sync, B.getInt32Ty()), B.getInt64Ty());
-  if (Name.starts_with("shuffle_")) return shuffle(B, Arguments[0], Arguments[1], members(B, ByAll));
-  return emitCollective(B, Collective(Called.Name), Arguments[0], ByAll);
+  switch (Called.Operation) {
+  case SubGroupOperation::Barrier:
+    B.CreateIntrinsic(B.getVoidTy(), Intrinsic::nvvm_bar_warp_sync, {members(B, ByAll)});
+    return nullptr;
+  case SubGroupOperation::Any:
+    return B.CreateZExt(Vote(Intrinsic::nvvm_vote_any_sync, B.getInt1Ty()), B.getInt32Ty());
+  case SubGroupOperation::All:
+    return B.CreateZExt(Vote(Intrinsic::nvvm_vote_all_sync, B.getInt1Ty()), B.getInt32Ty());
+  case SubGroupOperation::Ballot:
+    return B.CreateZExt(Vote(Intrinsic::nvvm_vote_ballot_sync, B.getInt32Ty()), B.getInt64Ty());
+  case SubGroupOperation::Shuffle:
+    return shuffle(B, Arguments[0], Arguments[1], members(B, ByAll));
+  default:
+    return emitCollective(B, Called, Arguments[0], ByAll);
+  }
 }
 
-Value *NvptxSubGroups::emitCollective(IRBuilderBase &B, const Collective &C, Value *V, bool ByAll) const {
+Value *NvptxSubGroups::emitCollective(IRBuilderBase &B, const Builtin &C, Value *V, bool ByAll) const {
   if (Value *Result = emitRedux(B, C, V, ByAll)) return Result;
   if (!ByAll) return B.CreateCall(someMembersFunction(C, V->getType()), V);
-  return C.Which == Kind::Reduce ? emitReduction(B, C, V) : emitScan(B, C, V);
+  return C.Operation == SubGroupOperation::Reduce ? emitReduction(B, C, V) : emitScan(B, C, V);
+}
+
+static Intrinsic::ID reduxOf(Combination How) {
+  switch (How) {
+  case Combination::Add:
+    return Intrinsic::nvvm_redux_sync_add;
+  case Combination::And:
+    return Intrinsic::nvvm_redux_sync_and;
+  case Combination::Or:
+    return Intrinsic::nvvm_redux_sync_or;
+  case Combination::Xor:
+    return Intrinsic::nvvm_redux_sync_xor;
+  case Combination::SMin:
+    return Intrinsic::nvvm_redux_sync_min;
+  case Combination::SMax:
+    return Intrinsic::nvvm_redux_sync_max;
+  case Combination::UMin:
+    return Intrinsic::nvvm_redux_sync_umin;
+  case Combination::UMax:
+    return Intrinsic::nvvm_redux_sync_umax;
+  default:
+    return Intrinsic::not_intrinsic;
+  }
 }
 
 /// The instruction for reductions of up to 32 bits; null where there is none.
-Value *NvptxSubGroups::emitRedux(IRBuilderBase &B, const Collective &C, Value *V, bool ByAll) const {
+Value *NvptxSubGroups::emitRedux(IRBuilderBase &B, const Builtin &C, Value *V, bool ByAll) const {
   Type *T = V->getType();
-  if (C.Which != Kind::Reduce || Sm < 80 || !T->isIntegerTy() || T->getIntegerBitWidth() > 32) return nullptr;
-  const auto Instruction = StringSwitch<Intrinsic::ID>(C.Operation)
-                               .Case("add", Intrinsic::nvvm_redux_sync_add)
-                               .Case("and", Intrinsic::nvvm_redux_sync_and)
-                               .Case("or", Intrinsic::nvvm_redux_sync_or)
-                               .Case("xor", Intrinsic::nvvm_redux_sync_xor)
-                               .Case("smin", Intrinsic::nvvm_redux_sync_min)
-                               .Case("smax", Intrinsic::nvvm_redux_sync_max)
-                               .Case("umin", Intrinsic::nvvm_redux_sync_umin)
-                               .Case("umax", Intrinsic::nvvm_redux_sync_umax)
-                               .Default(Intrinsic::not_intrinsic);
+  if (C.Operation != SubGroupOperation::Reduce || Sm < 80 || !T->isIntegerTy() || T->getIntegerBitWidth() > 32)
+    return nullptr;
+  const Intrinsic::ID Instruction = reduxOf(C.Combine);
   if (Instruction == Intrinsic::not_intrinsic) return nullptr;
-  Value *Word = C.Operation.starts_with("s") ? B.CreateSExt(V, B.getInt32Ty()) : B.CreateZExt(V, B.getInt32Ty());
+  const bool IsSigned = C.Combine == Combination::SMin || C.Combine == Combination::SMax;
+  Value *Word = IsSigned ? B.CreateSExt(V, B.getInt32Ty()) : B.CreateZExt(V, B.getInt32Ty());
   return B.CreateTrunc(B.CreateIntrinsic(B.getInt32Ty(), Instruction, {Word, members(B, ByAll)}), T);
 }
 
-Value *NvptxSubGroups::emitReduction(IRBuilderBase &B, const Collective &C, Value *V) const {
+Value *NvptxSubGroups::emitReduction(IRBuilderBase &B, const Builtin &C, Value *V) const {
   Value *Members = allMembers(B);
   if (AlwaysFull) {
     for (unsigned Distance = WarpSize / 2; Distance; Distance /= 2)
-      V = C.apply(B, V, shuffle(B, Intrinsic::nvvm_shfl_sync_bfly_i32, V, B.getInt32(Distance), Members));
+      V = combineInWarp(B, C.Combine, V,
+                        shuffle(B, Intrinsic::nvvm_shfl_sync_bfly_i32, V, B.getInt32(Distance), Members));
     return V;
   }
   Value *Lane = lane(B), *Size = size(B);
   for (unsigned Distance = WarpSize / 2; Distance; Distance /= 2) {
     Value *Other = shuffle(B, Intrinsic::nvvm_shfl_sync_down_i32, V, B.getInt32(Distance), Members);
     Value *IsThere = B.CreateICmpULT(B.CreateAdd(Lane, B.getInt32(Distance)), Size);
-    V = B.CreateSelect(IsThere, C.apply(B, V, Other), V);
+    V = B.CreateSelect(IsThere, combineInWarp(B, C.Combine, V, Other), V);
   }
   return shuffle(B, V, B.getInt32(0), Members);
 }
 
-Value *NvptxSubGroups::emitScan(IRBuilderBase &B, const Collective &C, Value *V) const {
+Value *NvptxSubGroups::emitScan(IRBuilderBase &B, const Builtin &C, Value *V) const {
   Value *Members = allMembers(B), *Lane = lane(B);
   for (unsigned Distance = 1; Distance < WarpSize; Distance *= 2) {
     Value *Below = B.CreateAnd(B.CreateSub(Lane, B.getInt32(Distance)), WarpSize - 1);
-    Value *Sum = C.apply(B, shuffle(B, V, Below, Members), V);
+    Value *Sum = combineInWarp(B, C.Combine, shuffle(B, V, Below, Members), V);
     V = B.CreateSelect(B.CreateICmpUGE(Lane, B.getInt32(Distance)), Sum, V);
   }
-  if (C.Which == Kind::InclusiveScan) return V;
+  if (C.Operation == SubGroupOperation::InclusiveScan) return V;
   Value *Below = B.CreateAnd(B.CreateSub(Lane, B.getInt32(1)), WarpSize - 1);
-  return B.CreateSelect(B.CreateICmpEQ(Lane, B.getInt32(0)), C.identity(V->getType()), shuffle(B, V, Below, Members));
+  return B.CreateSelect(B.CreateICmpEQ(Lane, B.getInt32(0)), identityOf(C.Combine, V->getType()),
+                        shuffle(B, V, Below, Members));
 }
 
 /// \code
@@ -232,9 +212,9 @@ Value *NvptxSubGroups::emitScan(IRBuilderBase &B, const Collective &C, Value *V)
 ///     %left = phi [%members], [%left & (%left - 1)]
 ///     %sum = phi [0], [%sum + shuffle(%v, cttz %left)]     ; a scan: only of those before the calling work-item
 /// \endcode
-Function *NvptxSubGroups::someMembersFunction(const Collective &C, Type *T) const {
+Function *NvptxSubGroups::someMembersFunction(const Builtin &C, Type *T) const {
   Module &M = *F.getParent();
-  const std::string Name = "syclc." + C.Name.str();
+  const std::string Name = "syclc." + C.Name.drop_front(SubGroupPrefix.size()).str();
   if (Function *Known = M.getFunction(Name)) return Known;
   auto *New = Function::Create(FunctionType::get(T, {T}, false), GlobalValue::InternalLinkage, Name, M);
   New->setConvergent();
@@ -247,20 +227,20 @@ Function *NvptxSubGroups::someMembersFunction(const Collective &C, Type *T) cons
   Value *V = New->getArg(0), *Members = Here.members(B, /*ByAll=*/false), *Lane = Here.lane(B);
   B.CreateCondBr(B.CreateICmpEQ(Members, Here.allMembers(B)), All, Some);
   B.SetInsertPoint(All);
-  B.CreateRet(C.Which == Kind::Reduce ? Here.emitReduction(B, C, V) : Here.emitScan(B, C, V));
+  B.CreateRet(C.Operation == SubGroupOperation::Reduce ? Here.emitReduction(B, C, V) : Here.emitScan(B, C, V));
 
   B.SetInsertPoint(Some);
   PHINode *Left = B.CreatePHI(B.getInt32Ty(), 2), *Sum = B.CreatePHI(T, 2);
   Value *From = B.CreateBinaryIntrinsic(Intrinsic::cttz, Left, B.getTrue());
-  Value *Next = C.apply(B, Sum, shuffle(B, V, From, Members));
-  if (C.Which != Kind::Reduce) {
-    const auto Counts = C.Which == Kind::InclusiveScan ? CmpInst::ICMP_ULE : CmpInst::ICMP_ULT;
+  Value *Next = combineInWarp(B, C.Combine, Sum, shuffle(B, V, From, Members));
+  if (C.Operation != SubGroupOperation::Reduce) {
+    const auto Counts = C.Operation == SubGroupOperation::InclusiveScan ? CmpInst::ICMP_ULE : CmpInst::ICMP_ULT;
     Next = B.CreateSelect(B.CreateICmp(Counts, From, Lane), Next, Sum);
   }
   Value *Rest = B.CreateAnd(Left, B.CreateSub(Left, B.getInt32(1)));
   Left->addIncoming(Members, Entry);
   Left->addIncoming(Rest, Some);
-  Sum->addIncoming(C.identity(T), Entry);
+  Sum->addIncoming(identityOf(C.Combine, T), Entry);
   Sum->addIncoming(Next, Some);
   B.CreateCondBr(B.CreateICmpNE(Rest, B.getInt32(0)), Some, Done);
   B.SetInsertPoint(Done);

@@ -39,16 +39,15 @@ public:
                     bool ByAll) const;
 
 private:
-  struct Collective;
   llvm::Value *groupSize(llvm::IRBuilderBase &B) const;
   llvm::Value *linearId(llvm::IRBuilderBase &B) const;
   llvm::Value *allMembers(llvm::IRBuilderBase &B) const;
   llvm::Value *members(llvm::IRBuilderBase &B, bool ByAll) const;
-  llvm::Value *emitCollective(llvm::IRBuilderBase &B, const Collective &C, llvm::Value *V, bool ByAll) const;
-  llvm::Value *emitReduction(llvm::IRBuilderBase &B, const Collective &C, llvm::Value *V) const;
-  llvm::Value *emitScan(llvm::IRBuilderBase &B, const Collective &C, llvm::Value *V) const;
-  llvm::Value *emitRedux(llvm::IRBuilderBase &B, const Collective &C, llvm::Value *V, bool ByAll) const;
-  llvm::Function *someMembersFunction(const Collective &C, llvm::Type *T) const;
+  llvm::Value *emitCollective(llvm::IRBuilderBase &B, const Builtin &C, llvm::Value *V, bool ByAll) const;
+  llvm::Value *emitReduction(llvm::IRBuilderBase &B, const Builtin &C, llvm::Value *V) const;
+  llvm::Value *emitScan(llvm::IRBuilderBase &B, const Builtin &C, llvm::Value *V) const;
+  llvm::Value *emitRedux(llvm::IRBuilderBase &B, const Builtin &C, llvm::Value *V, bool ByAll) const;
+  llvm::Function *someMembersFunction(const Builtin &C, llvm::Type *T) const;
 
   llvm::Function &F;
   unsigned Sm;

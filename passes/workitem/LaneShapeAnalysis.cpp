@@ -167,7 +167,7 @@ private:
     const auto *Call = dyn_cast<CallBase>(&I);
     if (!Call) return true;
     const Function *Callee = Call->getCalledFunction();
-    return Callee && (Callee->isIntrinsic() || Call->doesNotAccessMemory()) && !Callee->getName().contains("_scan_");
+    return Callee && (Callee->isIntrinsic() || Call->doesNotAccessMemory()) && !isScan(subGroupOperationOf(Callee));
   }
 
   /// Poison may be replaced by any value. An undefined value may not: each of its uses may see another number, but an

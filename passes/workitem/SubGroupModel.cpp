@@ -31,9 +31,9 @@ InstructionUniformity uniformityOfCall(const CallBase &Call) {
   case BuiltinKind::TargetQuery:
     return InstructionUniformity::AlwaysUniform;
   case BuiltinKind::SubGroupOperation:
-    if (B->Name.contains("_scan_")) return InstructionUniformity::NeverUniform;
-    if (B->Name.contains("_shuffle_")) return InstructionUniformity::Default;
-    return InstructionUniformity::AlwaysUniform; // reductions, votes, ballots
+    if (isScan(B->Operation)) return InstructionUniformity::NeverUniform;
+    return B->Operation == SubGroupOperation::Shuffle ? InstructionUniformity::Default
+                                                      : InstructionUniformity::AlwaysUniform;
   default:
     return InstructionUniformity::Default;
   }

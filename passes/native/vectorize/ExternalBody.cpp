@@ -90,7 +90,7 @@ bool knowsItsSubGroup(const Function &F) {
     const Builtin *B = lookupBuiltin(Callee->getName());
     return isImported(*Callee) || Callee->getName() == "__syclc_sub_group_local_id" ||
            (B && (B->Kind == BuiltinKind::SubGroupOperation ||
-                  (B->Kind == BuiltinKind::Barrier && B->Name.contains("sub_group"))));
+                  (B->Kind == BuiltinKind::Barrier && B->Operation != SubGroupOperation::None)));
   });
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "native/vectorize/UnrollForLanes.h"
 
+#include "ir/BuiltinTable.h"
 #include "ir/SpmdContract.h"
 
 #include "llvm/Analysis/LoopInfo.h"
@@ -25,8 +26,7 @@ constexpr unsigned MostForMatrices = 20000;
 bool takesLane(const Instruction &I, const Loop &L) {
   const auto *Call = dyn_cast<CallBase>(&I);
   const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
-  return Callee && Callee->getName().starts_with("__syclc_sub_group_shuffle_") &&
-         !L.isLoopInvariant(Call->getArgOperand(1));
+  return subGroupOperationOf(Callee) == SubGroupOperation::Shuffle && !L.isLoopInvariant(Call->getArgOperand(1));
 }
 
 /// What becomes registers or constants when its indices are known: a private array, or a table of constants.

@@ -6,8 +6,8 @@
 ///   any(p)           some active lane's p is set                  a test of the mask of lanes
 ///   ballot(p)        bit l is lane l's p                          the same mask as an integer
 ///   shuffle(x, i)    lane l gets x of lane i                      shufflevector, or a permutation at run time
-///   reduce_add(x)    %y = x + shufflevector x, <4, 5, 6, 7 ...>   log2(W) steps that fold the upper half onto the
-///   lower inclusive_scan   %y = shifted x + x, by 1, 2, 4 ... lanes     log2(W) steps
+///   reduce_add(x)    %y = x + shufflevector x, <4, 5, 6, 7 ...>   log2(W) steps, each adds the upper to the lower half
+///   inclusive_scan   %y = shifted x + x, by 1, 2, 4 ... lanes     log2(W) steps
 /// \endcode
 /// Lanes that are off do not take part: they do not vote, and have the operation's identity in reductions and scans.
 ///
@@ -20,8 +20,6 @@
 #include "native/vectorize/Widen.h"
 #include "native/vectorize/Widener.h"
 
-#include "llvm/ADT/APFloat.h"
-#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -33,81 +31,10 @@ namespace syclc {
 
 namespace {
 
-constexpr StringLiteral Prefix = "__syclc_sub_group_";
-
-/// The binary operations that reductions and scans are made of, on scalars and lanes alike.
-enum class Operation { Add, Mul, And, Or, Xor, SMin, SMax, UMin, UMax, Min, Max };
-
-Operation operationOf(StringRef Name) {
-  return StringSwitch<Operation>(Name)
-      .Case("add", Operation::Add)
-      .Case("mul", Operation::Mul)
-      .Case("and", Operation::And)
-      .Case("or", Operation::Or)
-      .Case("xor", Operation::Xor)
-      .Case("smin", Operation::SMin)
-      .Case("smax", Operation::SMax)
-      .Case("umin", Operation::UMin)
-      .Case("umax", Operation::UMax)
-      .Case("min", Operation::Min)
-      .Default(Operation::Max);
-}
-
-/// What leaves every value as it is. \p Exact: -0.0 for a floating-point sum, which keeps the sign of a zero; what a
-/// scan begins with is SYCL's known_identity, 0.
-Constant *identity(Operation Op, Type *T, bool Exact) {
-  Type *Scalar = T->getScalarType();
-  if (Scalar->isFloatingPointTy()) switch (Op) {
-    case Operation::Add:
-      return ConstantFP::getZero(T, /*Negative=*/Exact);
-    case Operation::Mul:
-      return ConstantFP::get(T, 1.0);
-    default:
-      return ConstantFP::getInfinity(T, /*Negative=*/Op == Operation::Max);
-    }
-  unsigned Bits = Scalar->getIntegerBitWidth();
-  switch (Op) {
-  case Operation::Mul:
-    return ConstantInt::get(T, 1);
-  case Operation::And:
-  case Operation::UMin:
-    return Constant::getAllOnesValue(T);
-  case Operation::SMin:
-    return ConstantInt::get(T, APInt::getSignedMaxValue(Bits));
-  case Operation::SMax:
-    return ConstantInt::get(T, APInt::getSignedMinValue(Bits));
-  default: // add, or, xor, umax
-    return Constant::getNullValue(T);
-  }
-}
-
-Value *apply(IRBuilder<> &B, Operation Op, Value *L, Value *R) {
-  bool Real = L->getType()->isFPOrFPVectorTy();
-  switch (Op) {
-  case Operation::Add:
-    return Real ? B.CreateFAdd(L, R) : B.CreateAdd(L, R);
-  case Operation::Mul:
-    return Real ? B.CreateFMul(L, R) : B.CreateMul(L, R);
-  case Operation::And:
-    return B.CreateAnd(L, R);
-  case Operation::Or:
-    return B.CreateOr(L, R);
-  case Operation::Xor:
-    return B.CreateXor(L, R);
-  case Operation::SMin:
-    return B.CreateBinaryIntrinsic(Intrinsic::smin, L, R);
-  case Operation::SMax:
-    return B.CreateBinaryIntrinsic(Intrinsic::smax, L, R);
-  case Operation::UMin:
-    return B.CreateBinaryIntrinsic(Intrinsic::umin, L, R);
-  case Operation::UMax:
-    return B.CreateBinaryIntrinsic(Intrinsic::umax, L, R);
-  case Operation::Min: // as sycl::minimum does: (R < L) ? R : L
-    return B.CreateSelect(B.CreateFCmpOLT(R, L), R, L);
-  case Operation::Max:
-    return B.CreateSelect(B.CreateFCmpOLT(L, R), R, L);
-  }
-  llvm_unreachable("an operation of a sub-group");
+/// Like identityOf(), but of a floating-point sum -0.0, which keeps the sign of a zero.
+Constant *exactIdentity(Combination How, Type *T) {
+  return How == Combination::Add && T->isFPOrFPVectorTy() ? ConstantFP::getZero(T, /*Negative=*/true)
+                                                          : identityOf(How, T);
 }
 
 /// The lanes \p Lanes moved up by \p By; the first ones get \p Fill, lanes too.
@@ -122,27 +49,36 @@ class GroupWidener {
 public:
   GroupWidener(Widener &W, CallInst &Call) : W(W), B(W.B), Call(Call) {}
 
-  /// \param Name without the prefix. \returns false when there is no such operation.
-  bool run(StringRef Name) {
-    if (Name == "barrier")
+  /// \returns false when the lanes know nothing of \p Called, like how many sub-groups there are.
+  bool run(const Builtin &Called) {
+    switch (Called.Operation) {
+    case SubGroupOperation::Barrier:
       W.remove(Call); // the lanes run in step
-    else if (Name == "local_id")
+      return true;
+    case SubGroupOperation::LocalId:
       W.setLanes(Call, stepVector());
-    else if (Name == "max_size")
+      return true;
+    case SubGroupOperation::MaxSize:
       W.setUniform(Call, B.getInt32(W.W));
-    else if (Name == "any" || Name == "all" || Name == "ballot")
-      vote(Name);
-    else if (Name.consume_front("shuffle_"))
+      return true;
+    case SubGroupOperation::Any:
+    case SubGroupOperation::All:
+    case SubGroupOperation::Ballot:
+      vote(Called.Operation);
+      return true;
+    case SubGroupOperation::Shuffle:
       shuffle();
-    else if (Name.consume_front("reduce_"))
-      reduce(operationOf(Name.split('_').first));
-    else if (Name.consume_front("exclusive_scan_"))
-      scan(operationOf(Name.split('_').first), /*Inclusive=*/false);
-    else if (Name.consume_front("inclusive_scan_"))
-      scan(operationOf(Name.split('_').first), /*Inclusive=*/true);
-    else
+      return true;
+    case SubGroupOperation::Reduce:
+      reduce(Called.Combine);
+      return true;
+    case SubGroupOperation::ExclusiveScan:
+    case SubGroupOperation::InclusiveScan:
+      scan(Called.Combine, Called.Operation == SubGroupOperation::InclusiveScan);
+      return true;
+    default:
       return false;
-    return true;
+    }
   }
 
 private:
@@ -154,21 +90,21 @@ private:
     return ConstantVector::get(Numbers);
   }
 
-  void vote(StringRef Name) {
-    bool IsUniform = W.isUniform(argument());
-    if (IsUniform && Name != "ballot") { // all active lanes say the same, and there are some
+  void vote(SubGroupOperation Operation) {
+    const bool OfAll = Operation == SubGroupOperation::All, IsBallot = Operation == SubGroupOperation::Ballot;
+    if (W.isUniform(argument()) && !IsBallot) { // all active lanes say the same, and there are some
       Value *Set = B.CreateICmpNE(W.scalar(argument()), B.getInt32(0));
       return W.setUniform(Call, B.CreateZExt(Set, B.getInt32Ty()));
     }
     Value *Lanes = W.lanes(argument());
     Constant *Zero = Constant::getNullValue(Lanes->getType());
-    Value *Votes = W.maskAnd(W.mask(), Name == "all" ? B.CreateICmpEQ(Lanes, Zero) : B.CreateICmpNE(Lanes, Zero));
-    if (Name == "ballot") {
+    Value *Votes = W.maskAnd(W.mask(), OfAll ? B.CreateICmpEQ(Lanes, Zero) : B.CreateICmpNE(Lanes, Zero));
+    if (IsBallot) {
       Value *Bits = B.CreateBitCast(Votes, B.getIntNTy(W.W));
       return W.setUniform(Call, B.CreateZExt(Bits, B.getInt64Ty()));
     }
     Value *Any = W.anyOn(Votes);
-    W.setUniform(Call, B.CreateZExt(Name == "all" ? B.CreateNot(Any) : Any, B.getInt32Ty()));
+    W.setUniform(Call, B.CreateZExt(OfAll ? B.CreateNot(Any) : Any, B.getInt32Ty()));
   }
 
   void shuffle() {
@@ -257,28 +193,28 @@ private:
   }
 
   /// The argument, with the identity where lanes are off.
-  Value *taking(Operation Op) {
+  Value *taking(Combination How) {
     Value *Lanes = W.lanes(argument());
-    return W.isAllOn(W.mask()) ? Lanes : B.CreateSelect(W.mask(), Lanes, identity(Op, Lanes->getType(), true));
+    return W.isAllOn(W.mask()) ? Lanes : B.CreateSelect(W.mask(), Lanes, exactIdentity(How, Lanes->getType()));
   }
 
-  void reduce(Operation Op) {
-    bool IsIdempotent = Op != Operation::Add && Op != Operation::Mul && Op != Operation::Xor;
+  void reduce(Combination How) {
+    bool IsIdempotent = How != Combination::Add && How != Combination::Mul && How != Combination::Xor;
     if (IsIdempotent && W.isUniform(argument())) return W.setUniform(Call, W.scalar(argument()));
-    Value *Partial = taking(Op);
+    Value *Partial = taking(How);
     for (unsigned Half = W.W / 2; Half; Half /= 2) {
       Value *Upper = B.CreateShuffleVector(Partial, createSequentialMask(Half, Half, 0));
       Value *Lower = B.CreateShuffleVector(Partial, createSequentialMask(0, Half, 0));
-      Partial = apply(B, Op, Lower, Upper);
+      Partial = combine(B, How, Lower, Upper);
     }
     W.setUniform(Call, B.CreateExtractElement(Partial, uint64_t(0)));
   }
 
-  void scan(Operation Op, bool Inclusive) {
-    Value *Partial = taking(Op);
-    Constant *Neutral = identity(Op, Partial->getType(), true);
-    for (unsigned By = 1; By < W.W; By *= 2) Partial = apply(B, Op, moveUp(B, Partial, Neutral, By), Partial);
-    if (!Inclusive) Partial = moveUp(B, Partial, identity(Op, Partial->getType(), false), 1);
+  void scan(Combination How, bool Inclusive) {
+    Value *Partial = taking(How);
+    Constant *Neutral = exactIdentity(How, Partial->getType());
+    for (unsigned By = 1; By < W.W; By *= 2) Partial = combine(B, How, moveUp(B, Partial, Neutral, By), Partial);
+    if (!Inclusive) Partial = moveUp(B, Partial, identityOf(How, Partial->getType()), 1);
     W.setLanes(Call, Partial);
   }
 
@@ -287,41 +223,50 @@ private:
   CallInst &Call;
 };
 
-/// The operations of a sub-group that has one work-item: \p Name without the prefix.
-Value *ofOneLane(IRBuilder<> &B, StringRef Name, CallInst &Call) {
-  if (Name == "local_id") return B.getInt32(0);
-  if (Name == "max_size") return B.getInt32(1);
-  if (Name == "any" || Name == "all" || Name == "ballot")
-    return B.CreateZExt(B.CreateICmpNE(Call.getArgOperand(0), B.getInt32(0)), Call.getType());
-  if (Name.consume_front("exclusive_scan_"))
-    return identity(operationOf(Name.split('_').first), Call.getType(), /*Exact=*/false);
-  if (Name.starts_with("shuffle_") || Name.starts_with("reduce_") || Name.starts_with("inclusive_scan_"))
-    return Call.getArgOperand(0);
-  return nullptr; // size, id and their kind stay
+/// The builtin that \p Call calls, if it is one of sub-groups; else null.
+const Builtin *subGroupBuiltin(const CallInst &Call) {
+  const Function *Callee = Call.getCalledFunction();
+  const Builtin *B = Callee && Callee->isDeclaration() ? lookupBuiltin(Callee->getName()) : nullptr;
+  return B && B->Operation != SubGroupOperation::None ? B : nullptr;
 }
 
-/// The name of the sub-group builtin that \p Call calls, without its prefix; empty when it calls none.
-StringRef subGroupBuiltin(const CallInst &Call) {
-  const Function *Callee = Call.getCalledFunction();
-  if (!Callee || !Callee->isDeclaration() || !Callee->getName().starts_with(Prefix)) return "";
-  return lookupBuiltin(Callee->getName()) ? Callee->getName().drop_front(Prefix.size()) : "";
+/// What \p Call of \p Called returns in a sub-group of one work-item; null for size, id and their kind, which stay.
+Value *ofOneLane(IRBuilder<> &B, const Builtin &Called, CallInst &Call) {
+  switch (Called.Operation) {
+  case SubGroupOperation::LocalId:
+    return B.getInt32(0);
+  case SubGroupOperation::MaxSize:
+    return B.getInt32(1);
+  case SubGroupOperation::Any:
+  case SubGroupOperation::All:
+  case SubGroupOperation::Ballot:
+    return B.CreateZExt(B.CreateICmpNE(Call.getArgOperand(0), B.getInt32(0)), Call.getType());
+  case SubGroupOperation::ExclusiveScan:
+    return identityOf(Called.Combine, Call.getType());
+  case SubGroupOperation::Shuffle:
+  case SubGroupOperation::Reduce:
+  case SubGroupOperation::InclusiveScan:
+    return Call.getArgOperand(0);
+  default:
+    return nullptr;
+  }
 }
 
 } // namespace
 
 bool widenGroupOperation(Widener &W, CallInst &Call) {
-  StringRef Name = subGroupBuiltin(Call);
-  return !Name.empty() && GroupWidener(W, Call).run(Name);
+  const Builtin *Called = subGroupBuiltin(Call);
+  return Called && GroupWidener(W, Call).run(*Called);
 }
 
 void lowerGroupOperationsForOneLane(Function &F) {
   for (Instruction &I : make_early_inc_range(instructions(F))) {
     auto *Call = dyn_cast<CallInst>(&I);
-    StringRef Name = Call ? subGroupBuiltin(*Call) : "";
-    if (Name.empty()) continue;
+    const Builtin *Called = Call ? subGroupBuiltin(*Call) : nullptr;
+    if (!Called) continue;
     IRBuilder<> B(Call);
-    Value *Result = Name == "barrier" ? nullptr : ofOneLane(B, Name, *Call);
-    if (Name != "barrier" && !Result) continue;
+    Value *Result = ofOneLane(B, *Called, *Call);
+    if (Called->Operation != SubGroupOperation::Barrier && !Result) continue;
     if (Result) Call->replaceAllUsesWith(Result);
     Call->eraseFromParent();
   }

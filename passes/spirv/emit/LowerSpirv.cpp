@@ -67,7 +67,7 @@ private:
     IRBuilder<> Builder(&Call);
     CallInst *New = createOpenClCall(
         Builder, mangleOpenCl("__spirv_ControlBarrier", "iii"), Call.getType(),
-        {Builder.getInt32(B.Name.contains("sub_group") ? spirv::SubgroupScope : spirv::WorkgroupScope),
+        {Builder.getInt32(B.Operation == SubGroupOperation::Barrier ? spirv::SubgroupScope : spirv::WorkgroupScope),
          Builder.getInt32(IsKnown ? Scopes[Scope->getZExtValue()] : int(spirv::CrossDeviceScope)),
          Builder.getInt32(spirv::SequentiallyConsistent | spirv::WorkgroupMemory | spirv::CrossWorkgroupMemory)});
     markAsAccess(*New);
@@ -80,8 +80,8 @@ private:
   void lowerSubGroupOperation(CallInst &Call, const Builtin &B) {
     IRBuilder<> Builder(&Call);
     SmallVector<Value *> Arguments(Call.args());
-    bool IsBallot = B.OpenCl == "sub_group_ballot", IsShuffle = B.OpenCl == "sub_group_shuffle";
-    bool IsUnsigned = B.Name.contains("_umin_") || B.Name.contains("_umax_");
+    bool IsBallot = B.Operation == SubGroupOperation::Ballot, IsShuffle = B.Operation == SubGroupOperation::Shuffle;
+    bool IsUnsigned = B.Combine == Combination::UMin || B.Combine == Combination::UMax;
     bool IsNarrow = Call.getType()->isIntegerTy() && Call.getType()->getIntegerBitWidth() < 32;
     if (IsNarrow) Arguments[0] = widened(Builder, Arguments[0], B);
     std::string Suffix = mangleOpenClType(Arguments[0]->getType());
@@ -102,20 +102,18 @@ private:
   /// ...)`.
   ///@{
   static Value *widened(IRBuilder<> &Builder, Value *Narrow, const Builtin &B) {
-    bool IsSigned = B.Name.contains("_smin_") || B.Name.contains("_smax_");
+    bool IsSigned = B.Combine == Combination::SMin || B.Combine == Combination::SMax;
     return IsSigned ? Builder.CreateSExt(Narrow, Builder.getInt32Ty())
                     : Builder.CreateZExt(Narrow, Builder.getInt32Ty());
   }
   static Value *narrowed(IRBuilder<> &Builder, Value *Wide, Type *Narrow, const Builtin &B) {
-    const unsigned Bits = Narrow->getIntegerBitWidth();
     // Exclusive scans begin with the greatest or least number of 32 bits. The other operations' identities are cut
     // right.
-    if (B.Name.contains("_exclusive_scan_smin_"))
-      Wide = Builder.CreateBinaryIntrinsic(Intrinsic::smin, Wide,
-                                           Builder.getInt32(APInt::getSignedMaxValue(Bits).sext(32).getZExtValue()));
-    if (B.Name.contains("_exclusive_scan_smax_"))
-      Wide = Builder.CreateBinaryIntrinsic(Intrinsic::smax, Wide,
-                                           Builder.getInt32(APInt::getSignedMinValue(Bits).sext(32).getZExtValue()));
+    const bool IsMin = B.Combine == Combination::SMin;
+    if (B.Operation == SubGroupOperation::ExclusiveScan && (IsMin || B.Combine == Combination::SMax)) {
+      const APInt Identity = cast<ConstantInt>(identityOf(B.Combine, Narrow))->getValue().sext(32);
+      Wide = Builder.CreateBinaryIntrinsic(IsMin ? Intrinsic::smin : Intrinsic::smax, Wide, Builder.getInt(Identity));
+    }
     return Builder.CreateTrunc(Wide, Narrow);
   }
   ///@}

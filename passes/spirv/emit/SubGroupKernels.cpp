@@ -30,8 +30,7 @@ namespace syclc {
 
 static bool isOfSubGroups(const Function &F) {
   const Builtin *B = F.isDeclaration() ? lookupBuiltin(F.getName()) : nullptr;
-  return B && (B->Kind == BuiltinKind::SubGroupQuery || B->Kind == BuiltinKind::SubGroupOperation ||
-               (B->Kind == BuiltinKind::Barrier && B->Name.contains("sub_group")));
+  return B && (B->Kind == BuiltinKind::SubGroupQuery || B->Operation != SubGroupOperation::None);
 }
 
 /// True when \p F or what it calls uses sub-groups. SPMD IR has no recursion.
