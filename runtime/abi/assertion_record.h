@@ -1,22 +1,23 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /// \file
-/// How a kernel on a device that cannot end the program tells the host of an assert() that failed.
+/// How a kernel reports a failed assert() to the host, on a device that cannot end the program.
 ///
-/// A kernel that asserts has a parameter SYCLC_PARAM_ASSERTION (device_image.h), which points to one record of zeros in
-/// the device's memory. The first work-item whose assertion fails writes it and ends; the others go on. The runtime
-/// reads it when the kernel has ended, prints it and aborts. (Native code calls the runtime at once.)
+/// A kernel with assertions has a parameter SYCLC_PARAM_ASSERTION (device_image.h), which points to a zeroed record in
+/// the device's memory. The first work-item whose assertion fails writes the record and ends; the others continue. When
+/// the kernel has ended, the runtime reads the record, prints it and aborts. (Native code calls the runtime
+/// immediately.)
 #ifndef SYCLC_ABI_ASSERTION_RECORD_H
 #define SYCLC_ABI_ASSERTION_RECORD_H
 
 #include <stdint.h>
 
-/// Longest texts with their ends; longer ones are cut.
+/// Maximum lengths of texts including the terminating null; longer ones are truncated.
 enum { SYCLC_ASSERTION_TEXT = 512 };
 
 struct syclc_assertion_record {
-  uint32_t failed;       ///< not 0: an assertion failed
+  uint32_t failed;       ///< nonzero if an assertion failed
   uint32_t line;         ///< in the source
-  uint32_t dimensions;   ///< that the ids have: 0 to 3
+  uint32_t dimensions;   ///< of the ids: 0 to 3
   uint32_t has_local_id; ///< 0: the kernel has no work-groups
   uint64_t global_id[3]; ///< of the work-item, x-fastest
   uint64_t local_id[3];

@@ -6,7 +6,7 @@
 
 namespace sycl {
 
-/// What a command does with a buffer. The scheduler orders commands by it.
+/// How a command uses a buffer. The scheduler derives the order of commands from it.
 enum class access_mode {
   read,
   write,
@@ -16,7 +16,7 @@ enum class access_mode {
   atomic              ///< deprecated
 };
 
-/// From where an accessor accesses its buffer.
+/// Where an accessor accesses its buffer.
 enum class target {
   device,
   host_task,
@@ -32,17 +32,17 @@ enum class target {
 namespace access {
 using sycl::target;
 using mode = sycl::access_mode;
-/// Whether an accessor was made without a handler (deprecated: every accessor may be).
+/// Whether an accessor was constructed without a handler (deprecated: every accessor may be).
 enum class placeholder { false_t, true_t };
-/// Which memory a pointer points to.
+/// The memory that a pointer points to.
 enum class address_space {
   global_space,
   local_space,
   constant_space,
   private_space,
   generic_space,
-  ext_intel_global_device_space, ///< global memory that is known to be a device's (multi_ptr.hpp)
-  ext_intel_global_host_space    ///< and that is known to be the host's
+  ext_intel_global_device_space, ///< global memory known to be a device's (multi_ptr.hpp)
+  ext_intel_global_host_space    ///< global memory known to be the host's
 };
 /// Whether a multi_ptr's pointer type shows its address space.
 enum class decorated { no, yes, legacy };
@@ -70,14 +70,14 @@ inline constexpr mode_target_tag_t<access_mode::read_write, target::host_task> r
 inline constexpr mode_target_tag_t<access_mode::write, target::host_task> write_only_host_task{};
 
 namespace detail {
-/// \returns true when commands with this mode may see what was in the buffer before.
+/// \returns whether commands with this mode may read the old contents of the buffer.
 constexpr bool mode_reads(access_mode mode) {
   return mode == access_mode::read || mode == access_mode::read_write || mode == access_mode::atomic ||
          mode == access_mode::write;
 }
-/// \returns true when commands with this mode change the buffer.
+/// \returns whether commands with this mode change the buffer.
 constexpr bool mode_writes(access_mode mode) { return mode != access_mode::read; }
-/// \returns true when the mode itself says that the old contents do not matter.
+/// \returns whether the mode itself discards the old contents.
 constexpr bool is_discard(access_mode mode) {
   return mode == access_mode::discard_write || mode == access_mode::discard_read_write;
 }

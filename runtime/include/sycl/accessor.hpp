@@ -2,10 +2,10 @@
 /// \file
 /// sycl::accessor (specification 4.7.6.9): how a command uses a buffer.
 ///
-/// An accessor is made twice of one class: on the host it declares what a command does with a buffer; the copy in the
-/// kernel's function object is a pointer and some numbers. Its first member is the pointer to the first accessed
-/// element, which the scheduler writes into that copy when it knows in which memory the command runs. The host's
-/// bookkeeping hangs on `handle_`, touched only through __syclc_host_* calls, which do not exist in device code.
+/// An accessor exists twice, as the same class: on the host it declares how a command uses a buffer; the copy in the
+/// kernel's function object is a pointer and some numbers. Its first member points to the first accessed element; the
+/// scheduler writes this pointer into the copy when it knows the memory in which the command runs. `handle_` refers to
+/// the host's bookkeeping and is used only through __syclc_host_* calls, which do not exist in device code.
 ///
 /// The constructors and the guides are in detail/buffer_accessor.hpp, the container interface in
 /// detail/accessor_common.hpp.
@@ -23,16 +23,15 @@
 
 namespace sycl {
 
-/// Deprecated, see <sycl/atomic.hpp>: what accessors with access_mode::atomic give.
+/// Deprecated, see <sycl/atomic.hpp>: the elements of accessors with access_mode::atomic.
 template <class DataT, access::address_space AddressSpace>
 class atomic;
 
 namespace detail {
-/// Reads the parts of accessors for handlers and queues.
+/// Access to the parts of accessors, for handlers and queues.
 struct accessor_parts;
 
-/// State and lifetime of all accessors for commands. The order of the members is known to libsycl: the pointer is
-/// first.
+/// State and lifetime of all accessors for commands. libsycl depends on the order of the members: the pointer is first.
 template <class ValueT>
 class accessor_base {
 public:
@@ -55,7 +54,7 @@ protected:
   friend struct impl_access;
   /// Takes over one reference of the handle.
   explicit accessor_base(void *handle) : handle_(handle) {}
-  /// The same host side, seen with another element type.
+  /// An accessor with the same host side and another element type.
   template <class OtherValue>
   explicit accessor_base(const accessor_base<OtherValue> &other) : data_(other.data_), handle_(other.handle_) {
     __syclc_host_retain(handle_, this);
@@ -80,7 +79,7 @@ struct accessor_parts {
   }
 };
 
-/// What an accessor for commands is made of (see buffer_accessor). \tparam Dimensions at least 1.
+/// The state of an accessor for commands (see buffer_accessor). \tparam Dimensions at least 1.
 template <class ValueT, int Dimensions, target Target>
 class command_access : public accessor_base<ValueT> {
 public:
@@ -93,7 +92,7 @@ public:
       : accessor_base<ValueT>(other), memory_(other.memory_), extent_(other.extent_), offset_(other.offset_),
         placeholder_(other.placeholder_), no_init_(other.no_init_) {}
 
-  /// True when the accessor was made without a handler. Host only.
+  /// True if the accessor was constructed without a handler. Host only.
   bool is_placeholder() const noexcept { return placeholder_; }
 
 protected:
@@ -122,13 +121,13 @@ private:
   range<Dimensions> memory_; ///< the buffer's size
   range<Dimensions> extent_;
   id<Dimensions> offset_;
-  bool placeholder_ = false; ///< nor is an accessor of nothing one: it must not be required
+  bool placeholder_ = false; ///< an empty accessor is not one, either: it must not be required
   bool no_init_ = false;
 };
 
 #pragma clang diagnostic push
-#pragma clang diagnostic ignored "-Wdeprecated-declarations" // who writes access_mode::atomic knows
-/// What indexing an accessor with access_mode::atomic gives.
+#pragma clang diagnostic ignored "-Wdeprecated-declarations" // uses of access_mode::atomic already warn
+/// Elements of an accessor with access_mode::atomic.
 template <access::address_space Space>
 struct atomic_elements {
   template <class ValueT>
@@ -157,7 +156,7 @@ struct is_accessor<accessor<DataT, Dimensions, AccessMode, AccessTarget, IsPlace
 /// \tparam AccessTarget target::device for kernels and explicit copies; target::host_task for the function of a host
 ///         task. Deprecated: constant_buffer (device memory that is only read), host_buffer and local, which are
 ///         host_accessor and local_accessor.
-/// \tparam IsPlaceholder deprecated, without meaning: a placeholder is what was constructed without a handler.
+/// \tparam IsPlaceholder deprecated, without effect: an accessor constructed without a handler is a placeholder.
 template <class DataT, int Dimensions, access_mode AccessMode, target AccessTarget, access::placeholder IsPlaceholder>
 class accessor : public detail::command_accessor<DataT, Dimensions, AccessMode, AccessTarget>,
                  public detail::owner_ordered<accessor<DataT, Dimensions, AccessMode, AccessTarget, IsPlaceholder>> {
@@ -183,7 +182,7 @@ public:
   using base::base;
   accessor() = default;
 
-  /// Read-only views of other accessors: `read` of `read_write`, and `const T` of `T` or back.
+  /// Read-only views of other accessors: `read` from `read_write`, and `const T` from `T` or vice versa.
   template <class OtherT, access_mode OtherMode,
             std::enable_if_t<detail::is_read_only_view<DataT, AccessMode, OtherT, OtherMode>, int> = 0>
   accessor(const accessor<OtherT, Dimensions, OtherMode, AccessTarget, IsPlaceholder> &other)
@@ -195,13 +194,13 @@ public:
     static_cast<base &>(other) = mine;
   }
 
-  /// Where the accessed part starts.
+  /// The index at which the accessed part starts.
   template <int Dims = Dimensions, std::enable_if_t<(Dims > 0), int> = 0>
   id<Dims> get_offset() const {
     return this->offset();
   }
 
-  /// Assigns to the element of an accessor of no dimension.
+  /// Assigns to the element of a zero-dimensional accessor.
   template <int Dims = Dimensions,
             std::enable_if_t<Dims == 0 && !std::is_const_v<value_type> && AccessMode != access_mode::atomic, int> = 0>
   const accessor &operator=(const value_type &other) const {
@@ -209,7 +208,7 @@ public:
     return *this;
   }
 
-  /// The first element of the buffer, also when the accessor is ranged. Deprecated on devices: use get_multi_ptr().
+  /// The first element of the buffer, even if the accessor is ranged. Deprecated on devices: use get_multi_ptr().
   template <target Target = AccessTarget, std::enable_if_t<Target == target::host_task, int> = 0>
   std::add_pointer_t<value_type> get_pointer() const noexcept {
     return this->start();
@@ -222,7 +221,7 @@ public:
   constant_ptr<DataT> get_pointer() const noexcept {
     return constant_ptr<DataT>(const_cast<DataT *>(this->start()));
   }
-  /// The first element of the buffer, also when the accessor is ranged.
+  /// The first element of the buffer, even if the accessor is ranged.
   template <access::decorated IsDecorated, target Target = AccessTarget,
             std::enable_if_t<Target != target::host_task, int> = 0>
   accessor_ptr<IsDecorated> get_multi_ptr() const noexcept {
@@ -233,7 +232,7 @@ public:
   friend bool operator!=(const accessor &lhs, const accessor &rhs) { return !lhs.is_same(rhs); }
 };
 
-/// The name of earlier specifications for host_accessor.
+/// The name of host_accessor in earlier specifications.
 template <class DataT, int Dimensions, access_mode AccessMode, access::placeholder IsPlaceholder>
 class accessor<DataT, Dimensions, AccessMode, target::host_buffer, IsPlaceholder>
     : public host_accessor<DataT, Dimensions, AccessMode> {
@@ -246,19 +245,19 @@ public:
   bool is_placeholder() const noexcept { return false; }
 };
 
-/// `sycl::accessor a = buffer.get_host_access()`, as programs for other implementations write.
+/// Supports `sycl::accessor a = buffer.get_host_access()`, as written for other implementations.
 template <class DataT, int Dimensions, access_mode AccessMode>
 accessor(host_accessor<DataT, Dimensions, AccessMode>)
     -> accessor<DataT, Dimensions, AccessMode, target::host_buffer, access::placeholder::false_t>;
 
-/// Kernels take accessors, also in classes that are device-copyable when their members are; not those of the host.
+/// Kernels accept accessors, also in classes that are device-copyable if their members are; except those of the host.
 template <class DataT, int Dimensions, access_mode AccessMode, target AccessTarget, access::placeholder IsPlaceholder>
 struct is_device_copyable<accessor<DataT, Dimensions, AccessMode, AccessTarget, IsPlaceholder>>
     : std::bool_constant<AccessTarget != target::host_buffer> {};
 
 } // namespace sycl
 
-/// Equal accessors have one host side.
+/// Equal accessors have the same host side.
 template <class DataT, int Dimensions, sycl::access_mode AccessMode, sycl::target AccessTarget,
           sycl::access::placeholder IsPlaceholder>
 struct std::hash<sycl::accessor<DataT, Dimensions, AccessMode, AccessTarget, IsPlaceholder>> {

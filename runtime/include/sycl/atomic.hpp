@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// \file
-/// sycl::atomic (specification 4.15.4), deprecated: an atomic_ref with relaxed order that points instead of referring.
-/// Accessors with access_mode::atomic give it for their elements. Its use is warned of, but for that of this header.
+/// \file sycl::atomic (specification 4.15.4), deprecated: like an atomic_ref with relaxed order, but holds a pointer.
+/// Accessors with access_mode::atomic return it for their elements. Using it warns, except in this header.
 #pragma once
 
 #include <sycl/atomic_ref.hpp>
@@ -15,8 +14,8 @@
 
 namespace sycl {
 
-/// Atomic operations on the object that a pointer points to. \tparam DataT int, unsigned, long, unsigned long, long
-/// long, unsigned long long or float.
+/// Atomic operations on the pointee of a pointer. \tparam DataT int, unsigned, long, unsigned long, long long, unsigned
+/// long long or float.
 template <class DataT, access::address_space AddressSpace = access::address_space::global_space>
 class [[deprecated("use sycl::atomic_ref")]] atomic {
   static_assert(std::is_integral_v<DataT> || std::is_same_v<DataT, float>, "sycl::atomic is for integers and float");
@@ -24,7 +23,7 @@ class [[deprecated("use sycl::atomic_ref")]] atomic {
   reference object() const { return reference(*object_); }
 
 public:
-  /// \param object points to what is accessed, which is aligned to its size.
+  /// \param object points to the object, which is aligned to its size.
   template <class PointedT, access::decorated IsDecorated,
             std::enable_if_t<std::is_same_v<PointedT, DataT> ||
                                  (std::is_arithmetic_v<PointedT> && sizeof(PointedT) == sizeof(DataT)),
@@ -34,11 +33,11 @@ public:
 
   void store(DataT operand, memory_order order = memory_order::relaxed) { object().store(operand, order); }
   DataT load(memory_order order = memory_order::relaxed) const { return object().load(order); }
-  /// Replaces the value. \returns the old one, as all that follow do.
+  /// Replaces the value. \returns the old value, like all functions below.
   DataT exchange(DataT operand, memory_order order = memory_order::relaxed) {
     return object().exchange(operand, order);
   }
-  /// Integers only. \returns whether the value was `expected` and is `desired` now.
+  /// Integers only. \returns whether the value was `expected` and has been replaced by `desired`.
   bool compare_exchange_strong(DataT &expected, DataT desired, memory_order success = memory_order::relaxed,
                                memory_order failure = memory_order::relaxed) {
     return object().compare_exchange_strong(expected, desired, success, failure);

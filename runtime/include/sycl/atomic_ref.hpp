@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// sycl::atomic_ref (specification 4.15.3): atomic operations on objects that others access as plain ones.
+/// sycl::atomic_ref (specification 4.15.3): atomic operations on ordinary objects.
 ///
 /// \code
 ///   atomic_ref<float, memory_order::relaxed, memory_scope::device>(x) += v   -> atomicrmw fadd ptr %x, float %v
 ///   monotonic a.compare_exchange_strong(expected, v)                                    -> cmpxchg
 /// \endcode
-/// The object's address space and the scope tell devices nothing that the compiler does not find out by itself.
+/// The address space and the scope are ignored, because the compiler infers what devices need.
 #pragma once
 
 #include <sycl/access.hpp>
@@ -19,7 +19,7 @@
 namespace sycl {
 namespace detail {
 
-/// The order of the read that a read-modify-write or a failed exchange makes.
+/// The order of the read in a read-modify-write or a failed exchange.
 constexpr memory_order read_order(memory_order order) {
   switch (order) {
   case memory_order::acq_rel:
@@ -41,7 +41,7 @@ constexpr memory_order write_order(memory_order order) {
   }
 }
 
-/// What all kinds of atomic_ref have.
+/// Members of all kinds of atomic_ref.
 template <class ValueT, memory_order DefaultOrder, memory_scope DefaultScope>
 class atomic_ref_base {
   static_assert(DefaultOrder == memory_order::relaxed || DefaultOrder == memory_order::acq_rel ||
@@ -83,8 +83,8 @@ public:
     return result;
   }
 
-  /// Replaces the value by `desired` if its bits are those of `expected`, which receives the old value otherwise.
-  /// The weak form may fail although they are. \returns true when it was replaced.
+  /// Replaces the value by `desired` if it has the same bits as `expected`; otherwise stores the old value in
+  /// `expected`. The weak form may fail spuriously. \returns whether it was replaced.
   bool compare_exchange_weak(ValueT &expected, ValueT desired, memory_order success, memory_order failure,
                              memory_scope = default_scope) const noexcept {
     return __atomic_compare_exchange(object_, &expected, &desired, true, builtin_order(success),
@@ -108,20 +108,20 @@ protected:
   ValueT *object_;
 };
 
-/// fetch_add and so on: atomically computes, and returns the old value.
+/// fetch_add and so on: atomically computes a new value, and returns the old one.
 #define SYCLC_FETCH(name)                                                                                              \
   ValueT fetch_##name(ValueT operand, memory_order order = base::default_read_modify_write_order,                      \
                       memory_scope = base::default_scope) const noexcept {                                             \
     return __atomic_fetch_##name(this->object_, operand, builtin_order(order));                                        \
   }
 
-/// operator+= and so on: the same in the default order and scope, and returns the new value. Integers wrap around.
+/// operator+= and so on: the same with the default order and scope, but returns the new value. Integers wrap around.
 #define SYCLC_COMPOUND(symbol, name)                                                                                   \
   ValueT operator symbol## = (ValueT operand) const noexcept {                                                         \
     return __atomic_##name##_fetch(this->object_, operand, builtin_order(base::default_read_modify_write_order));      \
   }
 
-/// What numbers have besides.
+/// Additional members for numbers.
 template <class ValueT, memory_order DefaultOrder, memory_scope DefaultScope>
 class atomic_ref_number : public atomic_ref_base<ValueT, DefaultOrder, DefaultScope> {
   using base = atomic_ref_base<ValueT, DefaultOrder, DefaultScope>;
@@ -137,7 +137,7 @@ public:
   SYCLC_COMPOUND(-, sub)
 };
 
-/// What integers have besides.
+/// Additional members for integers.
 template <class ValueT, memory_order DefaultOrder, memory_scope DefaultScope>
 class atomic_ref_integer : public atomic_ref_number<ValueT, DefaultOrder, DefaultScope> {
   using base = atomic_ref_number<ValueT, DefaultOrder, DefaultScope>;
@@ -158,7 +158,7 @@ public:
 #undef SYCLC_COMPOUND
 #undef SYCLC_FETCH
 
-/// What pointers have besides: distances count elements.
+/// Additional members for pointers: distances count elements.
 template <class ValueT, memory_order DefaultOrder, memory_scope DefaultScope>
 class atomic_ref_pointer : public atomic_ref_base<ValueT, DefaultOrder, DefaultScope> {
   using base = atomic_ref_base<ValueT, DefaultOrder, DefaultScope>;
@@ -198,10 +198,10 @@ struct choose_atomic_ref {
 
 } // namespace detail
 
-/// Atomic operations on an object. The members are those of the object's kind: see detail::atomic_ref_base,
+/// Atomic operations on an object. The members depend on the object's type: see detail::atomic_ref_base,
 /// atomic_ref_number, atomic_ref_integer and atomic_ref_pointer.
 /// \tparam ValueT int, unsigned, long, unsigned long, long long, unsigned long long, float, double, or a pointer.
-/// \tparam AddressSpace where the object lies, or generic_space.
+/// \tparam AddressSpace of the object, or generic_space.
 template <class ValueT, memory_order DefaultOrder, memory_scope DefaultScope,
           access::address_space AddressSpace = access::address_space::generic_space>
 class atomic_ref : public detail::choose_atomic_ref<ValueT, DefaultOrder, DefaultScope>::type {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Interoperation with the API under a backend (specification 4.5.1): get_native and make_*.
+/// Interoperation with a backend's API (specification 4.5.1): get_native and make_*.
 ///
 /// \code
 ///   #include <sycl/backend/opencl.hpp>
@@ -9,7 +9,7 @@
 ///   clReleaseCommandQueue(native);
 ///   sycl::context mine = sycl::make_context<sycl::backend::opencl>(my_cl_context);
 /// \endcode
-/// OpenCL is the one backend with such an API; the types that belong to SYCL's are in its backend_traits.
+/// Only the OpenCL backend has such an API; backend_traits has the types that correspond to SYCL's.
 #pragma once
 
 #include <sycl/backend_enum.hpp>
@@ -33,8 +33,8 @@ namespace sycl {
 
 namespace detail {
 
-// All of these throw errc::backend_mismatch when the object is not of the backend. What they return has one reference
-// for the caller, but platforms and root devices, which are not counted.
+// All of these throw errc::backend_mismatch if the object belongs to another backend. The returned object has one
+// reference for the caller, except platforms and root devices, which are not counted.
 SYCLC_EXPORT void *native_of(backend wanted, const platform &object);
 SYCLC_EXPORT void *native_of(backend wanted, const device &object);
 SYCLC_EXPORT void *native_of(backend wanted, const context &object);
@@ -52,7 +52,7 @@ SYCLC_EXPORT event make_event(backend which, const std::vector<void *> &natives,
 SYCLC_EXPORT kernel make_kernel(backend which, void *native, const context &target);
 SYCLC_EXPORT shared_impl<kernel_bundle_impl> make_kernel_bundle(backend which, void *native, const context &target,
                                                                 bundle_state state);
-/// A buffer with the contents of a memory object, to which they are written back at the end of the buffer.
+/// A buffer with the contents of a memory object, to which they are written back when the buffer is destroyed.
 /// \param bytes receives the size.
 SYCLC_EXPORT shared_impl<buffer_impl> make_native_buffer(backend which, void *native, const context &target,
                                                          const event *available, std::size_t element_size,
@@ -83,18 +83,18 @@ struct is_buffer<buffer<DataT, Dimensions, AllocatorT>> : std::true_type {};
 
 } // namespace detail
 
-/// The object of the backend's API behind an object of SYCL (specification 4.5.1.2). It outlives the SYCL object: one
-/// reference is the caller's to release.
+/// The backend's object for a SYCL object (specification 4.5.1.2). It outlives the SYCL object: the caller must release
+/// one reference.
 ///
-/// - queue: a real command queue, in order when the SYCL queue is. What the program enqueues there runs in order with
-///   the SYCL commands that were submitted before and after, if the queue is in order; otherwise events order it.
-///   queue::wait() then waits for it too. A SYCL command that still waits for something outside of OpenCL (a host task,
-///   a host accessor, another backend) is enqueued when that has ended.
-/// - event: an event for each part of the command; one that has ended, when the command has, or never was OpenCL's. The
-///   call blocks for commands that OpenCL does not know yet.
-/// - kernel_bundle: a program for each device image and device; in state input one that is not built, made by the call.
-/// - buffer: the memory objects that devices of OpenCL use for it at the time; none when no command used it yet.
-/// \throws errc::backend_mismatch when the object is of another backend.
+/// - queue: a real command queue, in order if the SYCL queue is. If the queue is in order, work that the program
+///   enqueues there runs in order with the SYCL commands submitted before and after; otherwise events order it.
+///   queue::wait() then also waits for it. A SYCL command that waits for something outside OpenCL (a host task, a host
+///   accessor, another backend) is enqueued when that has ended.
+/// - event: an event for each part of the command; a completed one if the command has ended, or never belonged to
+///   OpenCL. The call blocks for commands that have not been enqueued to OpenCL yet.
+/// - kernel_bundle: a program for each device image and device; in state input the call creates one that is not built.
+/// - buffer: the memory objects that OpenCL devices use for it at the time; none if no command has used it yet.
+/// \throws errc::backend_mismatch if the object belongs to another backend.
 template <backend Backend, class SyclType>
 backend_return_t<Backend, SyclType> get_native(const SyclType &syclObject) {
   using result = backend_return_t<Backend, SyclType>;
@@ -108,14 +108,14 @@ backend_return_t<Backend, SyclType> get_native(const SyclType &syclObject) {
   }
 }
 
-/// Objects of SYCL for those of the backend's API (specification 4.5.1.3). Each holds a reference of its own.
+/// SYCL objects for objects of the backend's API (specification 4.5.1.3). Each holds its own reference.
 /// \throws errc::invalid for a handle that is null, unknown, or hidden by ONEAPI_DEVICE_SELECTOR;
-/// errc::backend_mismatch when the context is of another backend.
+/// errc::backend_mismatch if the context belongs to another backend.
 template <backend Backend>
 platform make_platform(const backend_input_t<Backend, platform> &backendObject) {
   return detail::make_platform(Backend, backendObject);
 }
-/// The device that other functions of SYCL give for it too; a sub-device that the program made is a new one.
+/// Returns the same device as other SYCL functions; a sub-device that the program created is a new one.
 template <backend Backend>
 device make_device(const backend_input_t<Backend, device> &backendObject) {
   return detail::make_device(Backend, backendObject);
@@ -124,36 +124,36 @@ template <backend Backend>
 context make_context(const backend_input_t<Backend, context> &backendObject, const async_handler asyncHandler = {}) {
   return detail::make_context(Backend, backendObject, asyncHandler);
 }
-/// Works through the queue itself; in order, and with profiling, if that is. \throws errc::invalid when it belongs to
-/// another context.
+/// Uses the given queue; in order, and with profiling, if that is. \throws errc::invalid if it belongs to another
+/// context.
 template <backend Backend>
 queue make_queue(const backend_input_t<Backend, queue> &backendObject, const context &targetContext,
                  const async_handler asyncHandler = {}) {
   return detail::make_queue(Backend, backendObject, targetContext, asyncHandler);
 }
-/// Ends when all of the events have.
+/// Completes when all of the events have.
 template <backend Backend>
 event make_event(const backend_input_t<Backend, event> &backendObject, const context &targetContext) {
   return detail::make_event(Backend, {backendObject.begin(), backendObject.end()}, targetContext);
 }
-/// A kernel of the program's own, to ask about.
+/// A kernel of the program, for queries.
 template <backend Backend>
 kernel make_kernel(const backend_input_t<Backend, kernel> &backendObject, const context &targetContext) {
   return detail::make_kernel(Backend, backendObject, targetContext);
 }
-/// A bundle with the program, which is compiled and linked for the context's devices as far as the state asks for:
-/// state input is a program with nothing but its source or IL, object a compiled one or a library. What is compiled is
-/// the program itself; what is linked is a new one.
-/// \throws errc::invalid when OpenCL cannot do that, or when the program is beyond the state already.
+/// A bundle with the program, compiled and linked for the context's devices as far as the state requires: state input
+/// needs a program with only its source or IL, object a compiled one or a library. Compiling changes the program
+/// itself; linking creates a new one.
+/// \throws errc::invalid if OpenCL cannot do that, or if the program is already past the state.
 template <backend Backend, bundle_state State>
 kernel_bundle<State> make_kernel_bundle(const backend_input_t<Backend, kernel_bundle<State>> &backendObject,
                                         const context &targetContext) {
   return detail::make_from_impl<kernel_bundle<State>>(
       detail::make_kernel_bundle(Backend, backendObject, targetContext, State));
 }
-/// A buffer with the contents of the memory object at the time of the call, or when `availableEvent` has ended. The
-/// buffer works on a copy; what commands wrote is in the memory object when the buffer has been destroyed.
-/// \throws errc::invalid when the object's size is no multiple of the element's.
+/// A buffer with the contents of the memory object at the time of the call, or when `availableEvent` has completed. The
+/// buffer works on a copy, which is written back to the memory object when the buffer is destroyed.
+/// \throws errc::invalid if the object's size is not a multiple of the element's.
 template <backend Backend, class DataT, int Dimensions = 1,
           class AllocatorT = buffer_allocator<std::remove_const_t<DataT>>>
 buffer<DataT, Dimensions, AllocatorT>

@@ -7,15 +7,15 @@
 
 namespace sycl {
 
-/// What drives a device. For each that a program can contain, <sycl/version.hpp> defines a macro (4.1.1):
-/// SYCL_BACKEND_OPENCL, SYCL_EXT_SYCLC_BACKEND_NATIVE. A program contains the backends that were found when it started.
+/// The API that drives a device. For each backend that a program can contain, <sycl/version.hpp> defines a macro
+/// (4.1.1): SYCL_BACKEND_OPENCL, SYCL_EXT_SYCLC_BACKEND_NATIVE. A program contains the backends found when it started.
 enum class backend : char {
   native,                    ///< the processor that the program runs on, with kernels compiled into the program
   opencl,                    ///< through the OpenCL ICD loader
   cuda,                      ///< through NVIDIA's driver
-  ext_syclc_native = native, ///< the name that the rules for extensions ask for
-  ext_oneapi_cuda = cuda,    ///< as other implementations call it
-  ext_oneapi_level_zero,     ///< never found; here because programs compare with them
+  ext_syclc_native = native, ///< the name required by the rules for extensions
+  ext_oneapi_cuda = cuda,    ///< its name in other implementations
+  ext_oneapi_level_zero,     ///< never found; declared because programs compare with them
   ext_oneapi_hip
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The types of a backend's API that stand for SYCL's classes (specification 4.5.1.1 and the appendix on OpenCL).
-/// OpenCL's handles are declared as <CL/cl.h> does, so that programs which do not use them need no OpenCL headers.
+/// The types of a backend's API that correspond to SYCL's classes (specification 4.5.1.1 and the appendix on OpenCL).
+/// OpenCL's handles are declared as in <CL/cl.h>, so that programs which do not use them need no OpenCL headers.
 #pragma once
 
 #include <sycl/backend_enum.hpp>
@@ -27,7 +27,7 @@ class kernel;
 class platform;
 
 namespace detail {
-/// OpenCL's types for one of SYCL: `input` for make_*, `output` of get_native.
+/// OpenCL's types for a SYCL type: `input` of make_*, `output` of get_native.
 template <class SyclType>
 struct opencl_types;
 template <class Input, class Output = Input>
@@ -51,17 +51,17 @@ template <bundle_state State>
 struct opencl_types<kernel_bundle<State>> : opencl_type_pair<_cl_program *, std::vector<_cl_program *>> {};
 template <class DataT, int Dimensions, class AllocatorT>
 struct opencl_types<buffer<DataT, Dimensions, AllocatorT>> : opencl_type_pair<_cl_mem *, std::vector<_cl_mem *>> {};
-/// What interop_handle::get_native_mem gives.
+/// The result of interop_handle::get_native_mem.
 template <class DataT, int Dimensions, access_mode Mode, target Target, access::placeholder Placeholder>
 struct opencl_types<accessor<DataT, Dimensions, Mode, Target, Placeholder>>
     : opencl_type_pair<_cl_mem *, std::vector<_cl_mem *>> {};
 
 } // namespace detail
 
-/// The types of a backend's API that stand for SYCL's classes (specification 4.5.1.1).
+/// The types of a backend's API that correspond to SYCL's classes (specification 4.5.1.1).
 template <backend Backend>
 class backend_traits;
-/// The native device is reached through no API: there is nothing to convert.
+/// The native device has no API: there is nothing to convert.
 template <>
 class backend_traits<backend::native> {};
 template <>

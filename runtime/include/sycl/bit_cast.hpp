@@ -7,7 +7,7 @@
 
 namespace sycl {
 
-/// \returns the value of type To whose bytes are those of `from`. Both types have the same size and are trivially
+/// \returns the value of type To with the bytes of `from`. Both types must have the same size and be trivially
 /// copyable.
 template <class To, class From>
 constexpr To bit_cast(const From &from) noexcept {

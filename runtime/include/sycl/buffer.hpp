@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// \file
-/// sycl::buffer (specification 4.7.2): data that commands on any device may use, in the order in which they were
-/// submitted. The runtime keeps track of where it is.
+/// \file sycl::buffer (specification 4.7.2): data that commands on any device use in the order of submission. The
+/// runtime tracks its location.
 #pragma once
 
 #include <sycl/detail/buffer_access.hpp>
@@ -15,17 +14,17 @@
 #include <sycl/range.hpp>
 
 #include <cstddef>
-#include <memory> // with iterator_traits; <iterator> would bring all streams
+#include <memory> // with iterator_traits; <iterator> would include all streams
 #include <type_traits>
-#include <vector> // with distance
+#include <vector> // std::distance
 
 namespace sycl {
 
 namespace detail {
 struct buffer_parts;
 
-/// True for containers that a buffer of DataT can be made of: contiguous, with a size. (All of DataT are for the
-/// guides, which do not know it yet.)
+/// True for containers from which a buffer of DataT can be constructed: contiguous, with a size. (The default DataT is
+/// for the deduction guides, which do not know it yet.)
 template <class Container, class DataT = const volatile void, class = void>
 struct is_contiguous_container : std::false_type {};
 template <class Container, class DataT>
@@ -58,7 +57,7 @@ private:
   std::size_t count_;
 };
 
-/// Writes final data to what a weak pointer points to, if that still exists.
+/// Writes final data to the pointee of a weak pointer, if that still exists.
 template <class DataT, class OtherT>
 class weak_final_data final : public final_data {
 public:
@@ -73,7 +72,7 @@ private:
   std::size_t count_;
 };
 
-/// The numbers of a range or id, as an array.
+/// The values of a range or id as an array.
 template <int Dimensions, class IndexT>
 const std::size_t *numbers(const IndexT &index) {
   static_assert(sizeof(IndexT) == Dimensions * sizeof(std::size_t), "ranges and ids are their numbers");
@@ -121,9 +120,9 @@ shared_impl<host_allocator> host_allocator_of(const AllocatorT &allocator) {
 
 /// A one-, two- or three-dimensional array of DataT that the runtime moves to where it is used.
 ///
-/// Common reference semantics: copies are the same buffer. When the last of them is destroyed, the destructor waits for
-/// all commands that use the buffer and writes its contents back, if there is a place for them: the non-const memory it
-/// was made of, or the one that set_final_data() names. Otherwise it does not wait.
+/// Common reference semantics: copies are the same buffer. When the last one is destroyed, the destructor waits for all
+/// commands that use the buffer and writes its contents back, if there is a destination: the non-const memory from
+/// which it was constructed, or the argument of set_final_data(). Otherwise it does not wait.
 template <class DataT, int Dimensions, class AllocatorT>
 class buffer : public detail::owner_ordered<buffer<DataT, Dimensions, AllocatorT>> {
   static_assert(Dimensions >= 1 && Dimensions <= 3, "buffers have one, two or three dimensions");
@@ -135,22 +134,22 @@ public:
   using const_reference = const value_type &;
   using allocator_type = AllocatorT;
 
-  /// A buffer with uninitialised contents. \param allocator used for all host memory that the runtime allocates for
-  /// the buffer, possibly after the buffer's end, when the last command with an accessor ends.
+  /// A buffer with uninitialised contents. \param allocator allocates all host memory for the buffer, possibly even
+  /// after its destruction, until the last command with an accessor ends.
   buffer(const range<Dimensions> &bufferRange, AllocatorT allocator, const property_list &properties = {})
       : buffer(bufferRange, allocator, properties, nullptr, nullptr) {}
   buffer(const range<Dimensions> &bufferRange, const property_list &properties = {})
       : buffer(bufferRange, AllocatorT(), properties, nullptr, nullptr) {}
 
-  /// A buffer on the program's memory, which must live as long as the buffer and not be used meanwhile. The contents
-  /// are written back to it at the end.
+  /// A buffer on the program's memory, which must outlive the buffer and not be used meanwhile. The contents are
+  /// written back to it on destruction.
   buffer(DataT *hostData, const range<Dimensions> &bufferRange, AllocatorT allocator,
          const property_list &properties = {})
       : buffer(bufferRange, allocator, properties, hostData, nullptr) {}
   buffer(DataT *hostData, const range<Dimensions> &bufferRange, const property_list &properties = {})
       : buffer(bufferRange, AllocatorT(), properties, hostData, nullptr) {}
 
-  /// A buffer that starts with the contents of memory that is only read.
+  /// A buffer that starts with the contents of read-only memory.
   template <class OtherT = DataT, std::enable_if_t<!std::is_const_v<OtherT>, int> = 0>
   buffer(const OtherT *hostData, const range<Dimensions> &bufferRange, AllocatorT allocator,
          const property_list &properties = {})
@@ -171,7 +170,7 @@ public:
   buffer(Container &container, const property_list &properties = {})
       : buffer(range<1>(std::size(container)), AllocatorT(), properties, std::data(container), nullptr) {}
 
-  /// A buffer on memory that it shares with others. If none are left when the buffer ends, nothing is written back.
+  /// A buffer on shared memory. If no other owners are left when the buffer is destroyed, nothing is written back.
   buffer(const std::shared_ptr<DataT> &hostData, const range<Dimensions> &bufferRange, AllocatorT allocator,
          const property_list &properties = {})
       : buffer(bufferRange, allocator, properties, hostData.get(), hostData) {}
@@ -200,13 +199,12 @@ public:
       : buffer(first, last, AllocatorT(), properties) {}
 
   /// A sub-buffer: a contiguous part of a buffer. Commands on disjoint sub-buffers do not wait for each other.
-  /// \throws errc::invalid when the part is not contiguous or not inside the buffer, or `parent` is a sub-buffer
-  /// itself.
+  /// \throws errc::invalid if the part is not contiguous or not inside the buffer, or if `parent` is a sub-buffer.
   buffer(buffer &parent, const id<Dimensions> &baseIndex, const range<Dimensions> &subRange)
       : impl_(parent.impl_), range_(subRange), origin_(parent.origin_), is_sub_buffer_(true),
         allocator_(parent.allocator_) {
     detail::accessed_part part = parent.part(subRange, baseIndex, access_mode::read, false);
-    if (parent.is_sub_buffer_) part.dimensions = 0; // refused, with the reason
+    if (parent.is_sub_buffer_) part.dimensions = 0; // rejected, with the reason
     detail::check_sub_buffer(part);
     origin_ += detail::linear_index<Dimensions>(baseIndex, parent.range_) * sizeof(DataT);
   }
@@ -228,7 +226,7 @@ public:
     return detail::buffer_properties(*impl_).template get_property<Property>();
   }
 
-  /// Access for a command group. \tparam Mode how it uses the buffer.
+  /// An accessor for a command group. \tparam Mode how it uses the buffer.
   template <access_mode Mode = access_mode::read_write, target Target = target::device>
   accessor<DataT, Dimensions, Mode, Target> get_access(handler &group) {
     return accessor<DataT, Dimensions, Mode, Target>(*this, group);
@@ -238,7 +236,7 @@ public:
                                                        id<Dimensions> accessOffset = {}) {
     return accessor<DataT, Dimensions, Mode, Target>(*this, group, accessRange, accessOffset);
   }
-  /// Access for a command group or (placeholder) for later ones: the arguments are those of accessor's constructor.
+  /// An accessor for a command group, or (placeholder) for later ones: takes the arguments of accessor's constructor.
   template <class... Args>
   auto get_access(Args... args) {
     return accessor(*this, args...);
@@ -247,7 +245,7 @@ public:
   auto get_access(handler &group, First first, Args... args) {
     return accessor(*this, group, first, args...);
   }
-  /// Deprecated: access on the host; waits.
+  /// Deprecated: an accessor on the host; waits.
   template <access_mode Mode>
   [[deprecated("use get_host_access()")]] accessor<DataT, Dimensions, Mode, target::host_buffer> get_access() {
     return accessor<DataT, Dimensions, Mode, target::host_buffer>(*this);
@@ -257,14 +255,14 @@ public:
   get_access(range<Dimensions> accessRange, id<Dimensions> accessOffset = {}) {
     return accessor<DataT, Dimensions, Mode, target::host_buffer>(*this, accessRange, accessOffset);
   }
-  /// Access on the host: waits for all commands that it must. The arguments are those of host_accessor's constructor.
+  /// An accessor on the host: waits for all conflicting commands. Takes the arguments of host_accessor's constructor.
   template <class... Args>
   auto get_host_access(Args... args) {
     return host_accessor(*this, args...);
   }
 
-  /// Where the contents go when the buffer is destroyed: a pointer, an output iterator, a std::weak_ptr, or nullptr for
-  /// nowhere.
+  /// Sets the destination of the contents on destruction: a pointer, an output iterator, a std::weak_ptr, or nullptr
+  /// for none.
   template <class Destination = std::nullptr_t>
   void set_final_data(Destination finalData = nullptr) {
     if constexpr (std::is_null_pointer_v<Destination>) {
@@ -285,10 +283,10 @@ public:
   void set_final_data(std::shared_ptr<OtherT> finalData) {
     set_final_data(std::weak_ptr<OtherT>(finalData));
   }
-  /// Whether the contents are written at all.
+  /// Whether the contents are written back at all.
   void set_write_back(bool flag = true) { detail::set_write_back(*impl_, flag); }
 
-  /// The same bytes as elements of another type, or in another shape. \throws errc::invalid when the sizes differ.
+  /// The same bytes as elements of another type, or in another shape. \throws errc::invalid if the sizes differ.
   template <class ReinterpretT, int ReinterpretDim>
   auto reinterpret(range<ReinterpretDim> reinterpretRange) const {
     using other_allocator =
@@ -329,10 +327,11 @@ private:
          const AllocatorT &allocator = AllocatorT())
       : impl_(std::move(impl)), range_(bufferRange), allocator_(allocator) {}
 
-  /// What the others call. None of those has as many parameters: the compiler need not see whether their shared
-  /// pointers could be made of these, which would be to instantiate them for each type of buffers.
+  /// The common constructor. None of the public ones has as many parameters, so the compiler need not check whether
+  /// their shared pointers could be converted from these arguments, which would instantiate them for each type of
+  /// buffer.
   /// \tparam OtherT DataT, perhaps const, or nullptr_t for no memory.
-  /// \param owner the shared pointer that shares the memory, which may be empty; or nullptr.
+  /// \param owner a shared pointer that shares the memory, may be empty; or nullptr.
   template <class OtherT, class OwnerT>
   buffer(const range<Dimensions> &bufferRange, const AllocatorT &allocator, const property_list &properties,
          OtherT memory, const OwnerT &owner)
@@ -377,7 +376,7 @@ buffer(Container &, const property_list & = {}) -> buffer<typename Container::va
 
 namespace detail {
 
-/// What accessors ask of buffers.
+/// Access to the parts of buffers, for accessors.
 struct buffer_parts {
   template <class DataT, int Dimensions, class AllocatorT>
   static buffer_impl &impl(const buffer<DataT, Dimensions, AllocatorT> &object) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Common functions (specification 4.17.8): of float, double, half, and of vecs, views and marrays of them.
+/// Common functions (specification 4.17.8) on float, double, half, and on vecs, views and marrays of them.
 #pragma once
 
 #include <sycl/detail/builtin_arguments.hpp>
@@ -50,23 +50,23 @@ struct mixture {
 
 } // namespace detail::builtin
 
-/// The angle, given in radians, in degrees.
+/// Converts an angle from radians to degrees.
 template <class GenFloat>
 constexpr auto degrees(const GenFloat &angle) -> detail::builtin::floats<GenFloat> {
   return detail::builtin::each<detail::builtin::in_degrees, detail::builtin::floats<GenFloat>>(angle);
 }
-/// The angle, given in degrees, in radians.
+/// Converts an angle from degrees to radians.
 template <class GenFloat>
 constexpr auto radians(const GenFloat &angle) -> detail::builtin::floats<GenFloat> {
   return detail::builtin::each<detail::builtin::in_radians, detail::builtin::floats<GenFloat>>(angle);
 }
-/// 1 or -1 by the sign; zeros stay what they are, and NaN gives 0.
+/// 1 or -1, depending on the sign; zeros are returned unchanged, and NaN gives 0.
 template <class GenFloat>
 constexpr auto sign(const GenFloat &value) -> detail::builtin::floats<GenFloat> {
   return detail::builtin::each<detail::builtin::sign_of, detail::builtin::floats<GenFloat>>(value);
 }
 
-/// 0 below the edge, 1 from there on.
+/// 0 below the edge, 1 otherwise.
 template <class GenFloat1, class GenFloat2>
 constexpr auto step(const GenFloat1 &edge, const GenFloat2 &value) -> detail::builtin::floats<GenFloat1, GenFloat2> {
   return detail::builtin::each<detail::builtin::step_from, detail::builtin::floats<GenFloat1>>(edge, value);
@@ -77,7 +77,7 @@ constexpr auto step(typename NonScalar::value_type edge, const NonScalar &value)
   return detail::builtin::each<detail::builtin::step_from, detail::builtin::float_array<NonScalar>>(edge, value);
 }
 
-/// 0 up to `low`, 1 from `high` on, and between them a cubic curve that has no slope at either.
+/// 0 up to `low`, 1 from `high` on, and in between a cubic curve with slope 0 at both ends.
 /// \pre low < high
 template <class GenFloat1, class GenFloat2, class GenFloat3>
 constexpr auto smoothstep(const GenFloat1 &low, const GenFloat2 &high, const GenFloat3 &value)

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Geometric functions (specification 4.17.9): of scalars and of vecs, views and marrays of 2, 3 or 4 elements.
+/// Geometric functions (specification 4.17.9) on scalars and on vecs, views and marrays of 2, 3 or 4 elements.
 ///
-/// Lengths do not overflow or underflow before their results do: when a sum of squares is so great or small, it is
-/// computed anew from smaller or greater numbers. fast_length and the like leave that out. Sums of half are computed in
-/// float.
+/// Lengths overflow or underflow only if their results do: if a sum of squares is too large or too small, it is
+/// recomputed from scaled numbers. fast_length and the like omit that. Sums of half are computed in float.
 #pragma once
 
 #include <sycl/detail/builtin_arguments.hpp>
@@ -18,7 +17,7 @@ namespace sycl {
 
 namespace detail::builtin {
 
-/// In what sums of squares and products are computed.
+/// The type in which sums of squares and products are computed.
 template <class TypeT>
 using sum_type = std::conditional_t<std::is_same_v<element_type<TypeT>, half>, float, element_type<TypeT>>;
 
@@ -57,7 +56,7 @@ struct product {
     return static_cast<RealT>(value * factor);
   }
 };
-/// A direction whose infinite elements are 1 and whose others are 0, with their signs.
+/// A direction in which infinite elements count as 1 and all others as 0, with their signs.
 struct direction_of_infinite {
   template <class RealT>
   static constexpr RealT of(RealT value) {
@@ -77,8 +76,8 @@ constexpr sum_type<Left> sum_of_products(const Left &left, const Right &right) {
   return result;
 }
 
-/// What numbers are multiplied with before they are squared: a power of two, 1 where `sum`, their sum of squares, is
-/// neither near infinity nor so small that squares have lost bits.
+/// The factor by which numbers are scaled before they are squared: a power of two; 1 unless `sum`, their sum of
+/// squares, is near infinity or so small that the squares have lost bits.
 template <class Sum>
 constexpr Sum scale_for(Sum sum) {
   if constexpr (sizeof(Sum) == 4)
@@ -103,7 +102,7 @@ template <class TypeT>
 sum_type<TypeT> length_of(const TypeT &values) {
   using sum = sum_type<TypeT>;
   const sum squares = sum_of_products(values, values);
-  if constexpr (!std::is_same_v<element_type<TypeT>, half>) { // whose squares are far from float's limits
+  if constexpr (!std::is_same_v<element_type<TypeT>, half>) { // squares of half are far from float's limits
     if (const sum scale = scale_for(squares); scale != 1)
       return __builtin_elementwise_sqrt(scaled_sum_of_squares(values, scale)) / scale;
   }
@@ -128,7 +127,7 @@ values_of<TypeT> normalized(const TypeT &values) {
   const sum inverse = 1 / __builtin_elementwise_sqrt(squares);
   if constexpr (std::is_same_v<element_type<TypeT>, half>)
     return each<product, values_of<TypeT>>(direction, inverse);
-  else // two products: neither overflows
+  else // two products, because neither overflows
     return each<product, values_of<TypeT>>(each<product, values_of<TypeT>>(direction, scale), inverse);
 }
 
@@ -172,15 +171,15 @@ auto distance(const GeoFloat1 &left, const GeoFloat2 &right)
       detail::builtin::each<detail::builtin::difference, detail::builtin::values_of<GeoFloat1>>(left, right));
 }
 
-/// A vector of length 1 in the same direction; a vector of zeros as it is. Infinite elements count as 1, and the others
-/// as 0 beside them.
+/// A vector of length 1 in the same direction; the zero vector is returned unchanged. If there are infinite elements,
+/// they count as 1 and all others as 0.
 template <class GeoFloat>
 auto normalize(const GeoFloat &values)
     -> detail::builtin::if_geometric<detail::builtin::values_of<GeoFloat>, GeoFloat> {
   return detail::builtin::normalized(values);
 }
 
-/// length, distance and normalize of float without care for sums of squares that are not normal numbers.
+/// length, distance and normalize of float, without handling overflow and underflow of sums of squares.
 template <class GeoFloat>
 auto fast_length(const GeoFloat &values) -> detail::builtin::if_geometric_float<float, GeoFloat> {
   return __syclc_half_sqrtf(detail::builtin::sum_of_products(values, values));

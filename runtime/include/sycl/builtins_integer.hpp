@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Integer functions (specification 4.17.7): of scalars, vecs, views and marrays of all integer types but bool.
+/// Integer functions (specification 4.17.7) on scalars, vecs, views and marrays of all integer types except bool.
 ///
-/// They are plain arithmetic and those builtins of Clang that every device has, so that kernels turn them into vector
-/// instructions, and products of 64 bits never need integers of 128.
+/// They consist of plain arithmetic and those Clang builtins that every device supports, so kernels compile them to
+/// vector instructions, and 64-bit products never need 128-bit integers.
 #pragma once
 
 #include <sycl/detail/builtin_arguments.hpp>
@@ -33,17 +33,17 @@ namespace sycl {
                                                                                                      addend);          \
   }
 
-/// The magnitude. That of the least signed integer is not representable: it stays itself.
+/// The magnitude. The minimum of a signed type is returned unchanged, because its magnitude is not representable.
 SYCLC_INTEGER_1(abs)
-/// How many bits above the highest one are 0; all, for 0.
+/// The number of leading zeros; the number of bits, for 0.
 SYCLC_INTEGER_1(clz)
-/// How many bits below the lowest one are 0; all, for 0.
+/// The number of trailing zeros; the number of bits, for 0.
 SYCLC_INTEGER_1(ctz)
-/// How many bits are 1.
+/// The number of bits that are 1.
 SYCLC_INTEGER_1(popcount)
 /// The magnitude of the exact difference.
 SYCLC_INTEGER_2(abs_diff)
-/// The sum and the difference; where they overflow, the greatest or least integer.
+/// The sum and the difference, saturated to the maximum or minimum.
 SYCLC_INTEGER_2(add_sat)
 SYCLC_INTEGER_2(sub_sat)
 /// Half of the exact sum, rounded down.
@@ -52,11 +52,11 @@ SYCLC_INTEGER_2(hadd)
 SYCLC_INTEGER_2(rhadd)
 /// The upper half of the exact product.
 SYCLC_INTEGER_2(mul_hi)
-/// The bits of the first argument, turned left by the second (modulo their number).
+/// The first argument, rotated left by the second (modulo the number of bits).
 SYCLC_INTEGER_2(rotate)
-/// mul_hi(factor, value) + addend, modulo overflow.
+/// mul_hi(factor, value) + addend, wrapping around.
 SYCLC_INTEGER_3(mad_hi)
-/// factor * value + addend; where that overflows, the greatest or least integer.
+/// factor * value + addend, saturated to the maximum or minimum.
 SYCLC_INTEGER_3(mad_sat)
 #undef SYCLC_INTEGER_1
 #undef SYCLC_INTEGER_2
@@ -68,14 +68,14 @@ template <class First, class... Others>
 using integers_32 = std::enable_if_t<std::is_same_v<element_type<First>, std::int32_t> ||
                                          std::is_same_v<element_type<First>, std::uint32_t>,
                                      integers<First, Others...>>;
-/// Integers twice as wide as those of High, which may be signed, and Low, which are unsigned.
+/// Integers twice as wide as those of High, which may be signed, and Low, which must be unsigned.
 template <class High, class Low, class Element = element_type<High>>
 using wider = std::enable_if_t<is_integer_element<Element> && sizeof(Element) <= 4 &&
                                    same_shape<with_elements<High, std::make_unsigned_t<Element>>, Low>,
                                with_elements<High, integer::twice_as_wide<Element>>>;
 } // namespace detail::builtin
 
-/// The fast product of integers of 24 bits: of 32-bit integers in their range.
+/// The fast product of 24-bit integers: 32-bit integers in their range.
 template <class Int32Bit1, class Int32Bit2>
 constexpr auto mul24(const Int32Bit1 &left, const Int32Bit2 &right)
     -> detail::builtin::integers_32<Int32Bit1, Int32Bit2> {
@@ -89,7 +89,7 @@ constexpr auto mad24(const Int32Bit1 &factor, const Int32Bit2 &value, const Int3
                                                                                                          addend);
 }
 
-/// Integers twice as wide, of their upper and their lower half.
+/// Integers twice as wide, from their upper and their lower half.
 template <class High, class Low>
 constexpr auto upsample(const High &high, const Low &low) -> detail::builtin::wider<High, Low> {
   return detail::builtin::each<detail::builtin::integer::upsample, detail::builtin::wider<High, Low>>(high, low);

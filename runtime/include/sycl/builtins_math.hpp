@@ -2,9 +2,9 @@
 /// \file
 /// Math functions (specification 4.17.4), those of native precision (4.17.5) and of half precision (4.17.6).
 ///
-/// Each function of one type has three overloads for scalars and a template for vecs, their views and marrays. What
-/// they compute is OpenCL C's function of the same name, and as exact (docs/math.md). Those of half are computed in
-/// float and rounded, which is exact to the last place or better; where two roundings would not do,
+/// Each function of one type has three overloads for scalars and a template for vecs, their views and marrays. They
+/// compute OpenCL C's function of the same name, with the same accuracy (docs/math.md). Functions of half are computed
+/// in float and rounded, which is accurate to one unit in the last place; where double rounding would not suffice,
 /// detail/math_scalars.hpp has the function.
 #pragma once
 
@@ -17,7 +17,7 @@
 
 namespace sycl {
 
-// The templates hand the overloads for scalars to map_1 and the like.
+// The templates apply the overloads for scalars with map_1 and the like.
 #define SYCLC_ARRAY_1(name)                                                                                            \
   template <class NonScalar>                                                                                           \
   auto name(const NonScalar &value) -> detail::builtin::float_array<NonScalar> {                                       \
@@ -45,13 +45,13 @@ namespace sycl {
 #undef SYCLC_FUNCTION_1
 #undef SYCLC_FUNCTION_2
 
-/// The next number from the first argument towards the second.
+/// The next representable number from the first argument towards the second.
 inline float nextafter(float from, float to) { return __builtin_nextafterf(from, to); }
 inline double nextafter(double from, double to) { return __builtin_nextafter(from, to); }
 inline half nextafter(half from, half to) { return detail::builtin::math::nextafter(from, to); }
 SYCLC_ARRAY_2(nextafter)
 
-/// fmax and fmin of each element and a scalar.
+/// fmax and fmin of each element with a scalar.
 template <class NonScalar>
 auto fmax(const NonScalar &left, typename NonScalar::value_type right) -> detail::builtin::float_array<NonScalar> {
   return detail::builtin::map_2<detail::builtin::float_array<NonScalar>, fmax>(left, right);
@@ -136,8 +136,8 @@ auto nan(const NonScalar &code) -> detail::builtin::array_of_nan<NonScalar> {
   return result;
 }
 
-/// \name Functions with a second result, which goes where the last argument points: a pointer, or a multi_ptr to any
-/// space that can be written. Its type is that of the first, or int; of vecs and marrays, a vec or marray.
+/// \name Functions with a second result, stored through the last argument: a pointer, or a multi_ptr to any writable
+/// space. Its type is that of the first result, or int; for vecs and marrays, a vec or marray.
 ///@{
 #define SYCLC_SECOND_OF_SCALAR(name, real, second)                                                                     \
   template <class Ptr>                                                                                                 \
@@ -159,20 +159,20 @@ auto nan(const NonScalar &code) -> detail::builtin::array_of_nan<NonScalar> {
     *detail::builtin::raw_pointer(other) = others;                                                                     \
     return result;                                                                                                     \
   }
-/// The fractional part, not less than 0; the other result is the greatest integer that is not above value.
+/// The fractional part, at least 0; the second result is the largest integer not above value.
 SYCLC_SECOND(fract, float, double, half, detail::builtin::element_type<NonScalar>)
-/// The significand, from 1/2 to 1; the other result is its power of two.
+/// The significand, in [1/2, 1); the second result is the exponent.
 SYCLC_SECOND(frexp, int, int, int, int)
-/// The logarithm of the gamma function's magnitude; the other result is that function's sign, 1 or -1.
+/// The logarithm of the gamma function's magnitude; the second result is that function's sign, 1 or -1.
 SYCLC_SECOND(lgamma_r, int, int, int, int)
-/// The fractional part, with value's sign; the other result is the integral part.
+/// The fractional part, with value's sign; the second result is the integral part.
 SYCLC_SECOND(modf, float, double, half, detail::builtin::element_type<NonScalar>)
-/// The sine; the other result is the cosine.
+/// The sine; the second result is the cosine.
 SYCLC_SECOND(sincos, float, double, half, detail::builtin::element_type<NonScalar>)
 #undef SYCLC_SECOND
 #undef SYCLC_SECOND_OF_SCALAR
 
-/// remainder(value, divisor); the other result is the quotient's sign and its last seven bits.
+/// remainder(value, divisor); the second result is the quotient's sign and its last seven bits.
 #define SYCLC_REMQUO(real)                                                                                             \
   template <class Ptr>                                                                                                 \
   auto remquo(real value, real divisor, Ptr quotient) -> detail::builtin::if_points_to<Ptr, int, real> {               \
@@ -200,7 +200,7 @@ auto remquo(const NonScalar1 &value, const NonScalar2 &divisor, Ptr quotient)
 #undef SYCLC_ARRAY_1
 #undef SYCLC_ARRAY_2
 
-// Functions of float that are cheaper than exact; their rows stand in detail/math_builtins.def.
+// Functions of float that trade accuracy for speed; listed in detail/math_builtins.def.
 #define SYCLC_MATH_1(name)
 #define SYCLC_MATH_2(name)
 #define SYCLC_MATH_INT(name)
@@ -217,7 +217,8 @@ auto remquo(const NonScalar1 &value, const NonScalar2 &divisor, Ptr quotient)
       -> detail::builtin::only_float_array<NonScalar1, NonScalar2> {                                                   \
     return detail::builtin::map_2<detail::builtin::only_float_array<NonScalar1>, name>(left, right);                   \
   }
-/// Functions of float as fast as the device can (4.17.5), with the precision and the range of arguments that it likes.
+/// Functions of float that are as fast as the device can compute them (4.17.5); precision and argument range depend on
+/// it.
 namespace native {
 #include <sycl/detail/math_builtins.def>
 } // namespace native
@@ -241,8 +242,8 @@ namespace native {
       -> detail::builtin::only_float_array<NonScalar1, NonScalar2> {                                                   \
     return detail::builtin::map_2<detail::builtin::only_float_array<NonScalar1>, name>(left, right);                   \
   }
-/// Functions of float with at least 10 exact bits (4.17.6); sines, cosines and tangents of at most 2^16. Deprecated in
-/// SYCL 2020: use the functions of native precision, or of half.
+/// Functions of float with at least 10 bits of precision (4.17.6); sines, cosines and tangents of at most 2^16.
+/// Deprecated in SYCL 2020: use native precision, or half.
 namespace half_precision {
 #include <sycl/detail/math_builtins.def>
 } // namespace half_precision

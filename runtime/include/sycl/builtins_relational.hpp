@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// \file
-/// Relational functions (specification 4.17.10). Truth is a bool for scalars, a marray of bool for marrays, and for
-/// vecs and views a vec of signed integers as wide as the elements, -1 for true.
+/// \file Relational functions (specification 4.17.10). Results are bool for scalars, a marray of bool for marrays, and
+/// for vecs and views a vec of signed integers as wide as the elements, with -1 for true.
 #pragma once
 
 #include <sycl/bit_cast.hpp>
@@ -13,8 +12,8 @@
 namespace sycl {
 
 namespace detail::builtin {
-/// The truth of each element, or pair of elements, by a function of scalars. True is -1 in vecs, whose truth has
-/// integers for elements.
+/// Applies a predicate on scalars to each element, or pair of elements. True is -1 in vecs, whose results have integer
+/// elements.
 template <class NonScalar, bool (*Function)(element_type<NonScalar>)>
 constexpr float_array_truth<NonScalar> classify(const NonScalar &value) {
   float_array_truth<NonScalar> result{};
@@ -46,7 +45,7 @@ constexpr float_array_truth<NonScalar> compare(const NonScalar &left, const Othe
       -> detail::builtin::float_array_truth<NonScalar1, NonScalar2> {                                                  \
     return detail::builtin::compare<NonScalar1, name>(left, right);                                                    \
   }
-/// \name Comparisons: false when an argument is NaN, except for isnotequal
+/// \name Comparisons: false if an argument is NaN, except for isnotequal
 ///@{
 SYCLC_COMPARISON(isequal, left == right)
 SYCLC_COMPARISON(isnotequal, left != right)
@@ -56,7 +55,7 @@ SYCLC_COMPARISON(isless, left < right)
 SYCLC_COMPARISON(islessequal, left <= right)
 SYCLC_COMPARISON(islessgreater, left<right || left> right)
 ///@}
-/// Whether neither, or at least one, argument is NaN.
+/// Whether no argument is NaN, and whether at least one is.
 SYCLC_COMPARISON(isordered, left == left && right == right)
 SYCLC_COMPARISON(isunordered, left != left || right != right)
 #undef SYCLC_COMPARISON
@@ -72,12 +71,12 @@ SYCLC_COMPARISON(isunordered, left != left || right != right)
   auto name(const NonScalar &value) -> detail::builtin::float_array_truth<NonScalar> {                                 \
     return detail::builtin::classify<NonScalar, name>(value);                                                          \
   }
-/// \name What kind of number it is
+/// \name Classification of numbers
 ///@{
 SYCLC_CLASSIFICATION(isfinite, __builtin_isfinite(value))
 SYCLC_CLASSIFICATION(isinf, __builtin_isinf(value))
 SYCLC_CLASSIFICATION(isnan, __builtin_isnan(value))
-// The least normal half is 2^-14, far above float's.
+// The smallest normal half is 2^-14, far above float's.
 SYCLC_CLASSIFICATION(isnormal, __builtin_isfinite(value) && __builtin_elementwise_abs(value) >= 0x1p-14f)
 SYCLC_CLASSIFICATION(signbit, __builtin_signbit(value))
 ///@}
@@ -85,7 +84,7 @@ SYCLC_CLASSIFICATION(signbit, __builtin_signbit(value))
 
 namespace detail::builtin {
 
-/// Whether values of this type are true or not as any, all and select see it: bool itself, the sign of integers.
+/// Whether any, all and select accept this element type: bool itself, and signed integers, whose sign bit counts.
 template <class Element>
 constexpr bool is_true(Element value) {
   if constexpr (std::is_same_v<Element, bool>)
@@ -94,8 +93,8 @@ constexpr bool is_true(Element value) {
     return (static_cast<std::make_unsigned_t<Element>>(value) >> (sizeof(Element) * 8 - 1)) != 0;
 }
 
-/// What any and all return, and for which types: int for vecs and views of signed integers, bool for marrays of bool,
-/// and bool for the scalars and marrays of signed integers that SYCL 2020 has deprecated.
+/// The return type of any and all, and the argument types: int for vecs and views of signed integers, bool for marrays
+/// of bool, and bool for scalars and marrays of signed integers, which SYCL 2020 deprecates.
 template <class GenInt, class Element = element_type<GenInt>, bool IsMarray = is_marray<GenInt>>
 using any_all_result =
     std::enable_if_t<std::is_same_v<Element, bool> ? IsMarray
@@ -112,7 +111,7 @@ struct selected_bits {
                                                      (sycl::bit_cast<bits>(right) & chosen)));
   }
 };
-/// right where the condition is true, left elsewhere.
+/// right if the condition is true, left otherwise.
 struct selected {
   template <class NumberT, class Condition>
   static constexpr NumberT of(NumberT left, NumberT right, Condition condition) {
@@ -120,7 +119,8 @@ struct selected {
   }
 };
 
-/// Whether Mask chooses between elements of Values: a marray of bool, or a vec or view of integers as wide as they are.
+/// Whether Mask can select between elements of Values: a marray of bool, or a vec or view of integers of the same
+/// width.
 template <class Mask, class Values, class Element = typename Mask::value_type>
 inline constexpr bool is_mask_of =
     std::is_same_v<typename Mask::family, typename Values::family::template with<Element>> &&
@@ -129,7 +129,7 @@ inline constexpr bool is_mask_of =
 
 } // namespace detail::builtin
 
-/// Whether an element is true: of vecs, has its highest bit set.
+/// Whether any element is true: for vecs, whether its highest bit is set.
 template <class GenInt>
 constexpr auto any(const GenInt &values) -> detail::builtin::any_all_result<GenInt> {
   if constexpr (detail::elementwise::is_operand<GenInt>) {
@@ -141,7 +141,7 @@ constexpr auto any(const GenInt &values) -> detail::builtin::any_all_result<GenI
     return detail::builtin::is_true(values);
   }
 }
-/// Whether all elements are true: of vecs, have their highest bits set.
+/// Whether all elements are true: for vecs, whether their highest bits are set.
 template <class GenInt>
 constexpr auto all(const GenInt &values) -> detail::builtin::any_all_result<GenInt> {
   if constexpr (detail::elementwise::is_operand<GenInt>) {
@@ -154,7 +154,7 @@ constexpr auto all(const GenInt &values) -> detail::builtin::any_all_result<GenI
   }
 }
 
-/// Each bit from `right` where that of `mask` is 1, else from `left`.
+/// Selects each bit from `right` where that of `mask` is 1, otherwise from `left`.
 template <class GenType1, class GenType2, class GenType3>
 constexpr auto bitselect(const GenType1 &left, const GenType2 &right, const GenType3 &mask)
     -> detail::builtin::any_numbers<GenType1, GenType2, GenType3> {
@@ -162,13 +162,13 @@ constexpr auto bitselect(const GenType1 &left, const GenType2 &right, const GenT
                                                                                                        mask);
 }
 
-/// right if the condition holds, else left.
+/// right if the condition holds, otherwise left.
 template <class ScalarT>
 constexpr auto select(ScalarT left, ScalarT right, bool condition)
     -> std::enable_if_t<detail::builtin::is_number_element<ScalarT>, ScalarT> {
   return condition ? right : left;
 }
-/// Each element from `right` where the condition's is true, else from `left`.
+/// Selects each element from `right` where the condition's is true, otherwise from `left`.
 template <class NonScalar1, class NonScalar2, class NonScalar3>
 constexpr auto select(const NonScalar1 &left, const NonScalar2 &right, const NonScalar3 &condition)
     -> std::enable_if_t<detail::builtin::is_number_element<typename NonScalar1::value_type> &&

@@ -26,19 +26,19 @@ namespace ext::oneapi::experimental {
 class memory_pool;
 } // namespace ext::oneapi::experimental
 
-/// Devices of one platform that share USM allocations, buffers' copies and kernels. Common reference semantics.
+/// Devices of one platform that share USM allocations, copies of buffers and kernels. Common reference semantics.
 class SYCLC_EXPORT context : public detail::with_properties<context>, public detail::owner_ordered<context> {
 public:
   /// A context of the default device.
   explicit context(const property_list &properties = {});
-  /// \param handler gets asynchronous errors of queues that have no handler of their own.
+  /// \param handler receives asynchronous errors of queues without their own handler.
   explicit context(async_handler handler, const property_list &properties = {});
   explicit context(const device &device, const property_list &properties = {});
   explicit context(const device &device, async_handler handler, const property_list &properties = {});
   /// A context of all devices of the platform.
   explicit context(const platform &platform, const property_list &properties = {});
   explicit context(const platform &platform, async_handler handler, const property_list &properties = {});
-  /// \throws errc::invalid when the list is empty or its devices belong to different platforms.
+  /// \throws errc::invalid if the list is empty or its devices belong to different platforms.
   explicit context(const std::vector<device> &devices, const property_list &properties = {});
   explicit context(const std::vector<device> &devices, async_handler handler, const property_list &properties = {});
 
@@ -50,14 +50,14 @@ public:
   template <class Param>
   detail::info_result<Param, context> get_info() const;
 
-  /// What OpenCL says of its platform or device (the first of the context): see device::get_backend_info().
-  /// \throws errc::backend_mismatch when the context is not one of OpenCL.
+  /// Queries OpenCL about the platform or the first device of the context: see device::get_backend_info().
+  /// \throws errc::backend_mismatch if the context does not belong to OpenCL.
   template <class Param>
   detail::backend_info_result<Param> get_backend_info() const {
     return backend_info(detail::backend_descriptor<Param>::question);
   }
 
-  /// The pool of a device for async_malloc() without one: ext/oneapi/experimental/async_alloc/memory_pool.hpp.
+  /// The default pool of a device for async_malloc(): ext/oneapi/experimental/async_alloc/memory_pool.hpp.
   ext::oneapi::experimental::memory_pool ext_oneapi_get_default_memory_pool(const device &dev, usm::alloc kind) const;
 
   friend bool operator==(const context &lhs, const context &rhs) noexcept { return lhs.impl_ == rhs.impl_; }

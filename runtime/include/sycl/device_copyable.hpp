@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// sycl::is_device_copyable (specification 4.12.3): whether the bytes of a type's objects may be copied between host
-/// and devices.
+/// sycl::is_device_copyable (specification 4.12.3): whether objects of a type may be copied bytewise between host and
+/// devices.
 #pragma once
 
 #include <array>
@@ -9,11 +9,11 @@
 #include <type_traits>
 #include <utility>
 
-/// Specializations of is_device_copyable by programs are heeded.
+/// The implementation honours programs' specializations of is_device_copyable.
 #define SYCL_DEVICE_COPYABLE 1
 
 #ifdef __GLIBCXX__
-// Their headers cost more to parse than the rest of this one; programs that have such objects include them.
+// Their headers take longer to parse than the rest of this one; programs that have such objects include them.
 // clang-format off: it takes the macro for a part of the namespace's name
 namespace std _GLIBCXX_VISIBILITY(default) {
 _GLIBCXX_BEGIN_NAMESPACE_VERSION
@@ -53,10 +53,9 @@ struct device_copyable_by_nature<std::variant<Alternatives...>>
     : std::conjunction<is_device_copyable<Alternatives>...> {};
 } // namespace detail
 
-/// True for trivially copyable types, and for pairs, tuples, arrays, optionals and variants of device-copyable ones. A
-/// type with const or volatile is as the type without. Accessors for kernels are device-copyable, too (their headers).
-/// The standard's views are trivially copyable. Programs may specialize it for types of theirs, deriving from
-/// std::true_type.
+/// True for trivially copyable types, and for pairs, tuples, arrays, optionals and variants of device-copyable types.
+/// const and volatile are ignored. Accessors for kernels are device-copyable, too (in their headers). The standard's
+/// views are trivially copyable. Programs may specialize it for their own types, deriving from std::true_type.
 template <class TypeT>
 struct is_device_copyable : detail::device_copyable_by_nature<TypeT> {};
 template <class TypeT>

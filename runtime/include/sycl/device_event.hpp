@@ -3,15 +3,15 @@
 /// sycl::device_event (specification 4.15.2), and the copies between global and local memory that return one
 /// (async_work_group_copy of group and nd_item, sections 4.9.1.5 and 4.9.1.7).
 ///
-/// The copy is made at once, and waiting is a barrier:
+/// The copy is made immediately, and waiting is a barrier:
 /// \code
 ///   auto copied = item.async_work_group_copy(local, global, n);   // see below
 ///   item.wait_for(copied);                                        // barrier
 /// \endcode
-/// In native code, where one thread runs the work-group, its first work-item copies all: elements side by side by
-/// memcpy, others one by one. Lanes would gain nothing by sharing them, and each copy would be loops of masked
-/// accesses, 1 to 9 KB of code at each level. Elsewhere the work-items share the elements, neighbouring work-items
-/// neighbouring ones.
+/// In native code, where one thread runs the work-group, its first work-item copies everything: contiguous elements
+/// with memcpy, others one by one. Sharing them among lanes would gain nothing, and each copy would need loops of
+/// masked accesses, 1 to 9 KB of code at each level. On other devices the work-items share the elements, adjacent
+/// work-items adjacent ones.
 #pragma once
 
 #include <sycl/detail/spmd_builtins.hpp>
@@ -29,7 +29,8 @@ class async_copies;
 /// An asynchronous operation of a work-group.
 class device_event {
 public:
-  /// Waits until the operation has ended and all work-items of the group see what it did. All of them must call it.
+  /// Waits until the operation has ended and its effects are visible to all work-items of the group, all of which must
+  /// call it.
   void wait() noexcept { __syclc_work_group_barrier(static_cast<std::int32_t>(memory_scope::work_group)); }
 
 private:
@@ -39,8 +40,8 @@ private:
 
 namespace detail {
 
-/// What group and nd_item have in common: copies that the work-items of a work-group make together, all of which must
-/// call them with the same arguments. Pointers may be decorated, or of the deprecated legacy kind.
+/// The common part of group and nd_item: copies that the work-items of a work-group make together. All of them must
+/// call these with the same arguments. Pointers may be decorated, or of the deprecated legacy kind.
 class async_copies {
   template <class DestT, class SrcT>
   using if_copies = std::enable_if_t<std::is_same_v<DestT, std::remove_const_t<SrcT>>, int>;
@@ -50,8 +51,8 @@ class async_copies {
   using in_global = multi_ptr<ElementType, access::address_space::global_space, IsDecorated>;
 
 public:
-  /// Copies `numElements` elements. The source must not change, nor the destination be read, until the event or
-  /// wait_for() has waited.
+  /// Copies `numElements` elements. Until the event or wait_for() has waited, do not change the source or read the
+  /// destination.
   template <class DestT, class SrcT, access::decorated DestDecorated, access::decorated SrcDecorated,
             if_copies<DestT, SrcT> = 0>
   device_event async_work_group_copy(in_local<DestT, DestDecorated> dest, in_global<SrcT, SrcDecorated> src,
@@ -64,14 +65,14 @@ public:
                                      std::size_t numElements) const noexcept {
     return copy(dest.get_raw(), std::size_t{1}, src.get_raw(), std::size_t{1}, numElements);
   }
-  /// Elements lie `srcStride` elements apart in the source, side by side in the destination.
+  /// Elements are `srcStride` elements apart in the source, and contiguous in the destination.
   template <class DestT, class SrcT, access::decorated DestDecorated, access::decorated SrcDecorated,
             if_copies<DestT, SrcT> = 0>
   device_event async_work_group_copy(in_local<DestT, DestDecorated> dest, in_global<SrcT, SrcDecorated> src,
                                      std::size_t numElements, std::size_t srcStride) const noexcept {
     return copy(dest.get_raw(), std::size_t{1}, src.get_raw(), srcStride, numElements);
   }
-  /// Elements lie side by side in the source, `destStride` elements apart in the destination.
+  /// Elements are contiguous in the source, and `destStride` elements apart in the destination.
   template <class DestT, class SrcT, access::decorated DestDecorated, access::decorated SrcDecorated,
             if_copies<DestT, SrcT> = 0>
   device_event async_work_group_copy(in_global<DestT, DestDecorated> dest, in_local<SrcT, SrcDecorated> src,
@@ -87,8 +88,8 @@ public:
   }
 
 private:
-  /// The launch's own queries, of all dimensions (the unused ones have size 1): also in a hierarchical kernel, where
-  /// one work-item stands for the group.
+  /// The launch's own queries, of all dimensions (unused ones have size 1): also in a hierarchical kernel, where one
+  /// work-item represents the group.
   template <class DestT, class SrcT>
   static device_event copy(DestT *dest, std::size_t dest_stride, const SrcT *src, std::size_t src_stride,
                            std::size_t count) noexcept {
@@ -101,7 +102,7 @@ private:
         __builtin_memcpy(static_cast<void *>(dest), src, count * sizeof(DestT));
         return device_event();
       }
-#pragma clang loop unroll(disable) // it is short to compile, and waits for memory
+#pragma clang loop unroll(disable) // for short compile time; it is limited by memory anyway
       for (std::size_t at = 0; at < count; ++at) dest[at * dest_stride] = src[at * src_stride];
       return device_event();
     }

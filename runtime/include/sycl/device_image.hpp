@@ -6,8 +6,8 @@
 ///   for (const auto &image : bundle)
 ///     if (image.has_kernel(sycl::get_kernel_id<Add>(), device)) ...
 /// \endcode
-/// There is one for each translation unit with kernels and each form in which the devices of the bundle take them:
-/// native code, SPIR-V, a binary for the device. An OpenCL program that the program made is one too.
+/// There is one for each translation unit with kernels and each format that the devices of the bundle accept: native
+/// code, SPIR-V, a binary for the device. An OpenCL program created by the program is one too.
 #pragma once
 
 #include <sycl/bundle_state.hpp>
@@ -29,12 +29,12 @@ class device_image_impl;
 /// \param dev null: on any device of the image.
 SYCLC_EXPORT bool image_has_kernel(const device_image_impl &image, const kernel_id &kernelId,
                                    const device *dev) noexcept;
-/// Whether both are the same code for the same devices, with the same values of specialization constants.
+/// Whether both have the same code for the same devices, with the same values of specialization constants.
 SYCLC_EXPORT bool same_image(const device_image_impl &lhs, const device_image_impl &rhs) noexcept;
 SYCLC_EXPORT std::size_t hash_of_image(const device_image_impl &image) noexcept;
 } // namespace detail
 
-/// A part of a kernel_bundle. Common reference semantics; images of two bundles are equal when they are the same code
+/// A part of a kernel_bundle. Common reference semantics; images of two bundles are equal if they have the same code
 /// for the same devices, with the same values of specialization constants.
 template <bundle_state State>
 class device_image : public detail::owner_ordered<device_image<State>> {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// \file
-/// Device selectors (specification 4.6.1): callables that score a device. The device with the highest score is chosen,
-/// the first of them when several have it; one with a negative score never is.
+/// \file Device selectors (specification 4.6.1): callables that score a device. The device with the highest score is
+/// chosen, the first one if several have it; a device with a negative score is never chosen.
 #pragma once
 
 #include <sycl/aspects.hpp>
@@ -17,8 +16,8 @@ class device;
 
 namespace detail {
 
-/// Base of the selectors that SYCL itself defines: they all score by required and denied aspects (bit n is aspect n),
-/// and prefer among the accepted devices in one order.
+/// Base of the selectors that SYCL itself defines: they score by required and denied aspects (bit n is aspect n), and
+/// order the accepted devices in the same way.
 struct standard_selector {
   std::uint64_t required = 0;
   std::uint64_t denied = 0;
@@ -40,7 +39,7 @@ public:
     }
   }
   int operator()(const device &candidate) const { return score_(selector_, candidate); }
-  /// How messages call it.
+  /// The selector's name in messages.
   const char *name() const noexcept { return name_; }
   /// Null for a user's own selector.
   const standard_selector *standard() const noexcept { return standard_; }
@@ -52,8 +51,7 @@ private:
   const standard_selector *standard_ = nullptr;
 };
 
-/// The same from where classes define constructors for selectors: what depends on a template's parameter is not looked
-/// into before somebody calls it.
+/// The same for classes that define constructors for selectors: dependent code is not instantiated before it is called.
 template <class Selector>
 selector_ref refer_to_selector(const Selector &selector) {
   return selector_ref(selector);
@@ -64,7 +62,7 @@ using enable_if_selector = std::enable_if_t<std::is_invocable_r_v<int, const Sel
 
 constexpr std::uint64_t aspect_bit(aspect which) { return std::uint64_t{1} << static_cast<unsigned>(which); }
 
-/// What aspect_selector() returns.
+/// The type returned by aspect_selector().
 struct aspect_selector_t : standard_selector {
   static constexpr const char *syclc_name = "aspect_selector";
   constexpr aspect_selector_t(std::uint64_t required, std::uint64_t denied) : standard_selector{required, denied} {}
@@ -99,7 +97,7 @@ inline constexpr detail::gpu_selector_t gpu_selector_v{};
 /// Accepts accelerators.
 inline constexpr detail::accelerator_selector_t accelerator_selector_v{};
 
-/// The types that SYCL 1.2.1 had in place of these objects.
+/// The types that SYCL 1.2.1 had instead of these objects.
 using default_selector [[deprecated("use sycl::default_selector_v")]] = detail::default_selector_t;
 using cpu_selector [[deprecated("use sycl::cpu_selector_v")]] = detail::cpu_selector_t;
 using gpu_selector [[deprecated("use sycl::gpu_selector_v")]] = detail::gpu_selector_t;
@@ -109,14 +107,14 @@ using accelerator_selector [[deprecated("use sycl::accelerator_selector_v")]] = 
 class device_selector {
 public:
   virtual ~device_selector() = default;
-  /// The score; a device with a negative one is never chosen.
+  /// The score; a device with a negative score is never chosen.
   virtual int operator()(const device &candidate) const = 0;
-  /// The device that it scores highest. \throws errc::runtime when it accepts none.
+  /// The device with the highest score. \throws errc::runtime if it accepts none.
   SYCLC_EXPORT device select_device() const;
 };
 
-/// A selector of devices that have all the required aspects and none of the denied; among them it prefers as
-/// default_selector_v does.
+/// A selector of devices with all the required aspects and none of the denied ones; it orders them like
+/// default_selector_v.
 SYCLC_EXPORT detail::aspect_selector_t aspect_selector(const std::vector<aspect> &required);
 SYCLC_EXPORT detail::aspect_selector_t aspect_selector(const std::vector<aspect> &required,
                                                        const std::vector<aspect> &denied);

@@ -28,16 +28,16 @@ inline constexpr bool always_false = false;
 /// One submitted command. Common reference semantics.
 class SYCLC_EXPORT event : public detail::owner_ordered<event> {
 public:
-  /// An event that has ended.
+  /// A completed event.
   event();
 
   sycl::backend get_backend() const noexcept;
 
-  /// \returns the commands that this one waits for directly and that have not ended.
+  /// \returns the commands that this one depends on directly and that have not ended.
   std::vector<event> get_wait_list();
 
-  /// Blocks until the command, with all it depends on, has ended. \throws errc::invalid in a host task that would thus
-  /// wait for itself.
+  /// Blocks until the command, with all its dependencies, has ended. \throws errc::invalid in a host task that would
+  /// thus wait for itself.
   void wait();
   static void wait(const std::vector<event> &eventList);
   /// The same; then calls the asynchronous error handler if there are errors.
@@ -53,14 +53,14 @@ public:
       static_assert(detail::always_false<Param>, "sycl::event has only info::event::command_execution_status");
   }
 
-  /// What OpenCL says of the platform or device of the event's queue: see device::get_backend_info().
-  /// \throws errc::backend_mismatch when the queue is not one of OpenCL, or there is none.
+  /// Queries OpenCL about the platform or device of the event's queue: see device::get_backend_info().
+  /// \throws errc::backend_mismatch if the queue does not belong to OpenCL, or if there is none.
   template <class Param>
   detail::backend_info_result<Param> get_backend_info() const {
     return backend_info(detail::backend_descriptor<Param>::question);
   }
 
-  /// Times in nanoseconds; waits until they are known. \tparam Param one of info::event_profiling.
+  /// Times in nanoseconds; waits until they are available. \tparam Param one of info::event_profiling.
   /// \throws errc::invalid unless the queue has property::queue::enable_profiling.
   template <class Param>
   typename Param::return_type get_profiling_info() const {
@@ -93,7 +93,7 @@ class event_list {
 public:
   event_list() = default;
   event_list(const event &one) : first_(&one), count_(1) {}
-  /// A template, that copying a list of events does not ask whether it could be a vector, and instantiate that.
+  /// A template, so that copying a list of events does not instantiate the vector's conversions.
   template <class Event, std::enable_if_t<std::is_same_v<Event, event>, int> = 0>
   event_list(const std::vector<Event> &many) noexcept : first_(many.data()), count_(many.size()) {}
   event_list(std::initializer_list<event> many) : first_(many.begin()), count_(many.size()) {}

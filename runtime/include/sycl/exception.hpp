@@ -15,7 +15,7 @@
 #include <utility>
 #include <vector>
 #if __has_include(<bits/std_function.h>)
-#include <bits/std_function.h> // of <functional> only std::function: the rest costs each program that includes us time
+#include <bits/std_function.h> // only std::function of <functional>, for compile time
 #else
 #include <functional>
 #endif
@@ -31,20 +31,20 @@ struct exception_access;
 struct exception_list_access;
 } // namespace detail
 
-/// What went wrong, in the category sycl_category() (specification 4.13.2, table 152).
+/// Error codes of the category sycl_category() (specification 4.13.2, table 152).
 enum class errc : int {
   success = 0,
-  runtime,               ///< an error of the runtime or a driver that nothing else describes
+  runtime,               ///< any other error of the runtime or a driver
   kernel,                ///< an error in a running kernel
   accessor,              ///< an accessor was used wrongly
-  nd_range,              ///< a kernel's index space is not possible
+  nd_range,              ///< invalid index space of a kernel
   event,                 ///< an event was used wrongly
-  kernel_argument,       ///< a kernel argument is not possible
-  build,                 ///< device code did not compile or link
-  invalid,               ///< an argument or value is not valid
-  memory_allocation,     ///< memory ran out, or more was asked than there is
-  platform,              ///< no platform, or a wrong one
-  profiling,             ///< profiling was not asked for, or not possible
+  kernel_argument,       ///< invalid kernel argument
+  build,                 ///< device code failed to compile or link
+  invalid,               ///< invalid argument or value
+  memory_allocation,     ///< out of memory, or a request beyond the limits
+  platform,              ///< no platform, or the wrong one
+  profiling,             ///< profiling is not enabled, or not possible
   feature_not_supported, ///< the device lacks a feature
   kernel_not_supported,  ///< the device cannot run a kernel
   backend_mismatch       ///< an object belongs to another backend
@@ -56,7 +56,7 @@ SYCLC_EXPORT const std::error_category &sycl_category() noexcept;
 /// An error code of sycl_category().
 inline std::error_code make_error_code(errc code) noexcept { return {static_cast<int>(code), sycl_category()}; }
 
-/// What SYCL functions throw (specification 4.13.2). Copies share their contents; copying does not throw.
+/// The exception type of SYCL functions (specification 4.13.2). Copies share their contents; copying does not throw.
 class SYCLC_EXPORT exception : public virtual std::exception {
 public:
   exception(std::error_code code, const std::string &what);
@@ -78,21 +78,21 @@ public:
 
   const std::error_code &code() const noexcept { return code_; }
   const std::error_category &category() const noexcept { return code_.category(); }
-  /// The message: what was asked, of what, and what would work. Never null.
+  /// The message: what was requested, of which object, and what would work. Never null.
   const char *what() const noexcept override;
   bool has_context() const noexcept { return static_cast<bool>(context_); }
-  /// \throws errc::invalid when there is no context.
+  /// \throws errc::invalid if there is no context.
   context get_context() const;
 
 private:
   friend struct detail::exception_access;
   std::error_code code_;
-  int backend_error_ = 0; ///< what the backend's API said, for example a cl_int; 0 when it said nothing
+  int backend_error_ = 0; ///< the error code of the backend's API, for example a cl_int; 0 if none
   detail::shared_impl<const std::string> what_;
   detail::shared_impl<detail::context_impl> context_;
 };
 
-/// Asynchronous errors, as an async_handler gets them (specification 4.13.2).
+/// Asynchronous errors, as passed to an async_handler (specification 4.13.2).
 class exception_list {
 public:
   using value_type = std::exception_ptr;
@@ -108,12 +108,12 @@ public:
 
 private:
   friend struct detail::exception_list_access;
-  detail::shared_impl<std::vector<std::exception_ptr>> errors_; ///< a vector for itself would be complete in all files
+  detail::shared_impl<std::vector<std::exception_ptr>> errors_; ///< a plain vector would be instantiated in all files
   const std::exception_ptr *first_ = nullptr;
   std::size_t size_ = 0;
 };
 
-/// Takes asynchronous errors (specification 4.13.1.2): empty, or anything callable with an exception_list.
+/// Handler of asynchronous errors (specification 4.13.1.2): empty, or anything callable with an exception_list.
 using async_handler = std::function<void(exception_list)>;
 
 } // namespace sycl

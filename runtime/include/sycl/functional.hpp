@@ -6,7 +6,7 @@
 #include <sycl/detail/half_name.hpp>
 
 #if __has_include(<bits/stl_function.h>)
-#include <bits/stl_function.h> // of <functional> the function objects only
+#include <bits/stl_function.h> // the function objects of <functional> only
 #else
 #include <functional>
 #endif
@@ -22,7 +22,7 @@ class marray;
 
 namespace detail {
 
-/// What vec and marray consist of; every other type is its own only element.
+/// The element type of vec and marray; every other type is its own element.
 template <class ValueT>
 struct elements_of {
   using type = ValueT;
@@ -42,7 +42,7 @@ struct elements_of<marray<Element, Size>> {
   static constexpr bool several = true;
 };
 
-/// The lesser or greater value, the first one when they are equivalent; of vec and marray element by element.
+/// The minimum or maximum, the first one if they are equivalent; for vec and marray element by element.
 template <bool Greater, class Left, class Right>
 constexpr auto extreme(const Left &lhs, const Right &rhs) {
   if constexpr (elements_of<Left>::several && std::is_same_v<Left, Right>) {
@@ -85,7 +85,7 @@ SYCLC_FUNCTION_OBJECT(maximum, detail::extreme<true>(lhs, rhs))
 
 namespace detail {
 
-/// The operations that the compiler knows; their order is of no matter.
+/// The operations that the compiler knows, in no particular order.
 enum class known_operation { none, add, mul, bit_and, bit_or, bit_xor, logical_and, logical_or, min, max };
 
 template <class>
@@ -123,7 +123,7 @@ inline constexpr known_operation operation_of<minimum<ValueT>> = known_operation
 template <class ValueT>
 inline constexpr known_operation operation_of<maximum<ValueT>> = known_operation::max;
 
-/// What an operation computes with, when it is asked for values of type ValueT: `plus<void>` takes any.
+/// The type in which an operation computes values of type ValueT: `plus<void>` accepts any.
 template <class>
 struct operand_of {
   using type = void;
@@ -136,7 +136,7 @@ struct operand_of<Operation<ValueT>> {
 template <class ValueT>
 inline constexpr bool is_real_operand = std::is_floating_point_v<ValueT> || std::is_same_v<ValueT, half>;
 
-/// True when an operation has an identity that is known, on elements of this type.
+/// True if an operation has a known identity on elements of this type.
 template <class Element>
 constexpr bool has_identity_on(known_operation operation) {
   if constexpr (std::is_integral_v<Element>)
@@ -148,8 +148,8 @@ constexpr bool has_identity_on(known_operation operation) {
            operation != known_operation::bit_or && operation != known_operation::bit_xor;
 }
 
-/// True when the operation, on values of this type, has an identity that is known. vec and marray are combined element
-/// by element, which leaves logical operations out: their results are of another type.
+/// True if the operation has a known identity on values of this type. vec and marray are combined element by element,
+/// which excludes logical operations, because their results have another type.
 template <class Operation, class ValueT>
 constexpr bool has_identity() {
   constexpr known_operation operation = operation_of<std::remove_cv_t<Operation>>;
@@ -163,7 +163,7 @@ constexpr bool has_identity() {
     return has_identity_on<ValueT>(operation);
 }
 
-/// The largest value of the type, infinity where there is one. Not of <limits>, which costs every program to parse.
+/// The maximum of the type, infinity if it has one. <limits> would cost every program parse time.
 template <class ValueT>
 constexpr ValueT largest() {
   if constexpr (std::is_same_v<ValueT, bool>)
@@ -220,8 +220,7 @@ struct identity_value<Operation, ValueT, true> {
 
 } // namespace detail
 
-/// `value` is what changes nothing when BinaryOperation combines it with a value of type AccumulatorT. There is none
-/// where has_known_identity is false.
+/// `value` is the identity of BinaryOperation on values of type AccumulatorT. Undefined if has_known_identity is false.
 template <class BinaryOperation, class AccumulatorT>
 struct known_identity
     : detail::identity_value<BinaryOperation, std::remove_cv_t<AccumulatorT>,
@@ -229,8 +228,8 @@ struct known_identity
 template <class BinaryOperation, class AccumulatorT>
 inline constexpr AccumulatorT known_identity_v = known_identity<BinaryOperation, AccumulatorT>::value;
 
-/// `value` is true for the function objects of this header on arithmetic types, half, and vec and marray of these,
-/// where they have an identity.
+/// `value` is true for the function objects of this header on arithmetic types, half, and vec and marray of these, if
+/// they have an identity.
 template <class BinaryOperation, class AccumulatorT>
 struct has_known_identity
     : std::bool_constant<detail::has_identity<BinaryOperation, std::remove_cv_t<AccumulatorT>>()> {};

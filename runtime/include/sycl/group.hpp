@@ -2,9 +2,9 @@
 /// \file
 /// sycl::group (specification 4.9.1.7): the work-group that a work-item belongs to.
 ///
-/// A group remembers where and how large it is, so that kernels may hand it to others and to the host; what is not
-/// asked for costs nothing, because the compiler drops it. In a hierarchical kernel, whose group is one work-item for
-/// the device (sycl/h_item.hpp), only the group knows its size. Queries of the calling work-item are for kernels only.
+/// A group stores its position and size, so that kernels can pass it to functions and to the host; the compiler removes
+/// unused members. In a hierarchical kernel, whose group is one work-item for the device (sycl/h_item.hpp), only the
+/// group knows its size. Queries of the calling work-item are for kernels only.
 #pragma once
 
 #include <sycl/detail/work_item.hpp>
@@ -57,7 +57,7 @@ public:
   std::size_t get_group_linear_range() const { return get_group_range().size(); }
   std::size_t get_local_linear_range() const { return get_local_range().size(); }
 
-  /// \returns true in one work-item of the group: the one with linear id 0.
+  /// \returns true in the work-item with linear id 0.
   bool leader() const { return get_local_linear_id() == 0; }
 
   /// \name Names of earlier specifications
@@ -69,8 +69,8 @@ public:
   std::size_t get_global_range(int dimension) const { return get_global_range()[dimension]; }
   ///@}
 
-  /// Runs a function object, which takes an h_item, for each point of the group's local range, or of another range;
-  /// when it returns, all have been run. Deprecated with all hierarchical parallelism; only in the function object of
+  /// Runs a function object, which takes an h_item, for each point of the group's local range, or of another range; all
+  /// have completed when it returns. Deprecated with all hierarchical parallelism; only in the function object of
   /// handler::parallel_for_work_group.
   template <class WorkItemFunctionT>
   void parallel_for_work_item(const WorkItemFunctionT &func) const noexcept;
@@ -96,7 +96,7 @@ private:
 };
 
 namespace detail {
-/// Makes groups that the device sees as one work-item each: only hierarchical kernels may.
+/// Creates groups that are one work-item each for the device: only hierarchical kernels may.
 struct group_maker {
   template <int Dimensions>
   static group<Dimensions> make(range<Dimensions> local_range) {

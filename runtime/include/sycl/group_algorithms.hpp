@@ -2,8 +2,8 @@
 /// \file
 /// Group functions and group algorithms (specification 4.17.3 and 4.17.4), of work-groups and sub-groups.
 ///
-/// All work-items of the group must come to the same call, in the same order as to other such calls. `*_over_group`
-/// take a value from each work-item, `joint_*` the elements of a range that all work-items name alike.
+/// All work-items of the group must reach the same calls in the same order. `*_over_group` functions take a value from
+/// each work-item, `joint_*` functions the elements of a range that is the same in all work-items.
 #pragma once
 
 #include <sycl/detail/sub_group_collectives.hpp>
@@ -12,13 +12,13 @@
 #include <sycl/group_barrier.hpp>
 
 #include <cstddef>
-#include <memory> // std::iterator_traits; <iterator> would bring all streams
+#include <memory> // std::iterator_traits; <iterator> would include all streams
 #include <type_traits>
 
 namespace sycl {
 namespace detail {
 
-/// The function object's own types must fit the values'.
+/// The function object's own types must match the values'.
 template <class Pointer>
 using element_of = std::remove_cv_t<typename std::iterator_traits<Pointer>::value_type>;
 
@@ -26,7 +26,8 @@ using element_of = std::remove_cv_t<typename std::iterator_traits<Pointer>::valu
 template <class Group>
 using if_exchanging = std::enable_if_t<std::is_same_v<Group, sub_group> || is_partial_group<Group>, int>;
 
-/// Each element of a range is one work-item's, in turns. \returns the work-item's elements, combined with `sum`.
+/// Distributes the elements of a range among the work-items in turns. \returns the work-item's elements, combined with
+/// `sum`.
 template <class Group, class Pointer, class ValueT, class Combine>
 ValueT over_my_elements(Group group, Pointer first, Pointer last, ValueT sum, Combine combine) {
   const std::ptrdiff_t size = last - first;
@@ -36,8 +37,8 @@ ValueT over_my_elements(Group group, Pointer first, Pointer last, ValueT sum, Co
   return sum;
 }
 
-/// The algorithms for each kind of group; those of a sub-group's parts come with the header that declares these. A
-/// namespace of their own keeps them out of argument-dependent lookup: programs have their own reduce(group, ...).
+/// The algorithms for each kind of group; those of a sub-group's parts are in the header that declares these. A
+/// separate namespace hides them from argument-dependent lookup, because programs have their own reduce(group, ...).
 namespace of_group {
 
 template <class Group, class ValueT>
@@ -80,9 +81,9 @@ ValueT exclusive_scan(Group group, ValueT value, ValueT first, Operation operati
     return sub_group_exclusive_scan(value, first, operation);
 }
 
-/// A scan of a range, a work-item an element, in as many rounds as it takes. Operations without a known identity are
-/// left to one work-item. \tparam Inclusive each result holds its own element. \param begin what comes before the first
-/// element; null: nothing, which an exclusive scan needs an identity for.
+/// Scans a range with one element per work-item, in as many rounds as necessary. Operations without a known identity
+/// are done by one work-item. \tparam Inclusive each result includes its own element. \param begin value before the
+/// first element; null: none, for which an exclusive scan needs an identity.
 template <bool Inclusive, class ValueT, class Group, class Source, class Target, class Operation>
 Target joint_scan(Group group, Source first, Source last, Target result, const ValueT *begin, Operation operation) {
   const std::ptrdiff_t size = last - first;
@@ -118,7 +119,7 @@ Target joint_scan(Group group, Source first, Source last, Target result, const V
 /// \name Exchange of values
 ///@{
 
-/// \returns the value that the work-item `local_id` of the group passed; without an id, that of the first.
+/// \returns the value passed by work-item `local_id` of the group; without an id, by the first.
 template <class Group, class ValueT, detail::if_group<Group> = 0>
 ValueT group_broadcast(Group group, ValueT value, typename Group::linear_id_type local_linear_id) {
   return detail::of_group::broadcast(group, value, local_linear_id);
@@ -133,12 +134,12 @@ ValueT group_broadcast(Group group, ValueT value) {
   return group_broadcast(group, value, static_cast<typename Group::linear_id_type>(0));
 }
 
-/// \returns the value of the work-item `delta` numbers after the calling one; unspecified where there is none.
+/// \returns the value of the work-item `delta` numbers after the calling one; unspecified if there is none.
 template <class Group, class ValueT, detail::if_exchanging<Group> = 0>
 ValueT shift_group_left(Group group, ValueT value, typename Group::linear_id_type delta = 1) {
   return detail::of_group::broadcast(group, value, group.get_local_linear_id() + delta);
 }
-/// \returns the value of the work-item `delta` numbers before the calling one; unspecified where there is none.
+/// \returns the value of the work-item `delta` numbers before the calling one; unspecified if there is none.
 template <class Group, class ValueT, detail::if_exchanging<Group> = 0>
 ValueT shift_group_right(Group group, ValueT value, typename Group::linear_id_type delta = 1) {
   return detail::of_group::broadcast(group, value, group.get_local_linear_id() - delta);
@@ -148,7 +149,7 @@ template <class Group, class ValueT, detail::if_exchanging<Group> = 0>
 ValueT permute_group_by_xor(Group group, ValueT value, typename Group::linear_id_type mask) {
   return detail::of_group::broadcast(group, value, group.get_local_linear_id() ^ mask);
 }
-/// \returns the value of the work-item `remote_local_id`, which may differ between the work-items.
+/// \returns the value of work-item `remote_local_id`, which may differ between the work-items.
 template <class Group, class ValueT, detail::if_exchanging<Group> = 0>
 ValueT select_from_group(Group group, ValueT value, typename Group::id_type remote_local_id) {
   return detail::of_group::broadcast(group, value, remote_local_id[0]);
@@ -158,7 +159,7 @@ ValueT select_from_group(Group group, ValueT value, typename Group::id_type remo
 /// \name Votes
 ///@{
 
-/// \returns true when `condition` is true in any, in all, in none of the work-items.
+/// \returns whether `condition` is true in any, in all, in none of the work-items.
 template <class Group, detail::if_group<Group> = 0>
 bool any_of_group(Group group, bool condition) {
   return detail::of_group::reduce(group, condition, logical_or<bool>());
@@ -171,7 +172,7 @@ template <class Group, detail::if_group<Group> = 0>
 bool none_of_group(Group group, bool condition) {
   return !any_of_group(group, condition);
 }
-/// The same, of a predicate's results for each work-item's value.
+/// The same for a predicate on each work-item's value.
 template <class Group, class ValueT, class Predicate, detail::if_group<Group> = 0>
 bool any_of_group(Group group, ValueT value, Predicate predicate) {
   return any_of_group(group, static_cast<bool>(predicate(value)));
@@ -184,7 +185,7 @@ template <class Group, class ValueT, class Predicate, detail::if_group<Group> = 
 bool none_of_group(Group group, ValueT value, Predicate predicate) {
   return none_of_group(group, static_cast<bool>(predicate(value)));
 }
-/// The same, of a predicate's results for the elements of a range.
+/// The same for a predicate on the elements of a range.
 template <class Group, class Pointer, class Predicate, detail::if_group<Group> = 0>
 bool joint_any_of(Group group, Pointer first, Pointer last, Predicate predicate) {
   return any_of_group(group, detail::over_my_elements(group, first, last, false, [&](bool sum, const auto &element) {
@@ -206,7 +207,8 @@ bool joint_none_of(Group group, Pointer first, Pointer last, Predicate predicate
 /// \name Reductions
 ///@{
 
-/// \returns the work-items' values, combined by an associative and commutative operation; with `init`, if given.
+/// \returns the work-items' values, combined by an associative and commutative operation; starting with `init`, if
+/// given.
 template <class Group, class ValueT, class BinaryOperation, detail::if_group<Group> = 0>
 ValueT reduce_over_group(Group group, ValueT value, BinaryOperation binary_op) {
   return detail::of_group::reduce(group, value, binary_op);
@@ -223,7 +225,7 @@ Init joint_reduce(Group group, Pointer first, Pointer last, Init init, BinaryOpe
         group, first, last, detail::identity_of<BinaryOperation, Init>(),
         [&](Init sum, const auto &element) -> Init { return binary_op(sum, static_cast<Init>(element)); });
     return binary_op(init, detail::of_group::reduce(group, mine, binary_op));
-  } else { // nothing that a work-item without elements could take part with: each combines them all
+  } else { // no identity for work-items without elements: each combines all elements
     for (; first != last; ++first) init = binary_op(init, *first);
     return init;
   }
@@ -240,8 +242,8 @@ detail::element_of<Pointer> joint_reduce(Group group, Pointer first, Pointer las
 /// \name Scans, in the order of the work-items' linear ids
 ///@{
 
-/// \returns the values of the work-items before the calling one, combined by an associative operation; with `init`
-/// before them, if given. The first work-item gets `init`, or the operation's identity.
+/// \returns the values of the work-items before the calling one, combined by an associative operation; starting with
+/// `init`, if given. The first work-item gets `init`, or the operation's identity.
 template <class Group, class ValueT, class BinaryOperation, detail::if_group<Group> = 0>
 ValueT exclusive_scan_over_group(Group group, ValueT value, BinaryOperation binary_op) {
   static_assert(has_known_identity_v<BinaryOperation, ValueT>,
@@ -252,7 +254,7 @@ template <class Group, class ValueT, class Init, class BinaryOperation, detail::
 Init exclusive_scan_over_group(Group group, ValueT value, Init init, BinaryOperation binary_op) {
   return detail::of_group::exclusive_scan(group, static_cast<Init>(value), init, binary_op);
 }
-/// \returns the values of the work-items up to the calling one, combined; with `init` before them, if given.
+/// \returns the values of the work-items up to the calling one, combined; starting with `init`, if given.
 template <class Group, class ValueT, class BinaryOperation, detail::if_group<Group> = 0>
 ValueT inclusive_scan_over_group(Group group, ValueT value, BinaryOperation binary_op) {
   return detail::of_group::inclusive_scan(group, value, binary_op);
@@ -262,7 +264,7 @@ Init inclusive_scan_over_group(Group group, ValueT value, BinaryOperation binary
   return binary_op(init, detail::of_group::inclusive_scan(group, static_cast<Init>(value), binary_op));
 }
 
-/// Scans a range into another, which may be the same. A barrier must stand before other work-items' results are read.
+/// Scans a range into another, which may be the same. Reading other work-items' results needs a barrier first.
 /// \returns the end of the results.
 template <class Group, class InPtr, class OutPtr, class BinaryOperation, detail::if_group<Group> = 0>
 OutPtr joint_exclusive_scan(Group group, InPtr first, InPtr last, OutPtr result, BinaryOperation binary_op) {

@@ -12,7 +12,7 @@
 
 namespace sycl {
 
-/// `value` is true for the types of groups: sycl::group, sycl::sub_group, and those of extensions.
+/// `value` is true for group types: sycl::group, sycl::sub_group, and those of extensions.
 template <class TypeT>
 struct is_group : std::false_type {};
 template <int Dimensions>
@@ -32,15 +32,15 @@ inline constexpr bool is_partial_group = std::is_base_of_v<partial_group, Group>
 template <class Group>
 using if_group = std::enable_if_t<is_group_v<Group>, int>;
 
-/// Orders memory for more work-items than the barrier does by itself. A fence of its own, so that the barrier's scope
-/// is a constant and no branch stands around it.
+/// Orders memory for more work-items than the barrier itself. A separate fence, so that the barrier's scope is a
+/// constant without a branch around it.
 inline void fence_beyond(memory_scope barrier, memory_scope wanted) {
   if (wanted > barrier) atomic_fence(memory_order::acq_rel, wanted);
 }
 } // namespace detail
 
-/// Waits until all work-items of the group are here, and makes what each wrote before visible to all. All of them must
-/// come to the same call. \param fence_scope who else must see what was written; at least the group.
+/// Waits until all work-items of the group are here, and makes all their earlier writes visible to all. All of them
+/// must reach the same call. \param fence_scope to whom the writes become visible; at least the group.
 template <int Dimensions>
 inline void group_barrier(group<Dimensions>, memory_scope fence_scope = group<Dimensions>::fence_scope) {
   detail::fence_beyond(memory_scope::work_group, fence_scope);

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Local memory that a kernel declares where it uses it (SYCL_EXT_ONEAPI_LOCAL_MEMORY).
+/// Local memory declared in a kernel (SYCL_EXT_ONEAPI_LOCAL_MEMORY).
 ///
 /// \code
 ///   auto tile = sycl::ext::oneapi::group_local_memory_for_overwrite<float[16][17]>(item.get_group());
 ///   (*tile)[i][j] = 0;
 /// \endcode
-/// Each call in the source is an object of its own, and all work-items of a work-group that come to it share that one.
+/// Each call in the source is a separate object, shared by all work-items of a work-group that reach it.
 #pragma once
 
 #include <sycl/detail/spmd_builtins.hpp>
@@ -34,8 +34,8 @@ group_local_memory_for_overwrite(Group group) {
   return multi_ptr<Object, access::address_space::local_space, access::decorated::legacy>(static_cast<Object *>(place));
 }
 
-/// An object in local memory, constructed once a work-group from the first work-item's arguments.
-/// All work-items of the group must call it together; they may use the object at once.
+/// An object in local memory, constructed once per work-group from the first work-item's arguments.
+/// All work-items of the group must call it together; they may use the object immediately.
 template <class Object, class Group, class... Arguments>
 [[clang::always_inline]] inline multi_ptr<Object, access::address_space::local_space, access::decorated::legacy>
 group_local_memory(Group group, Arguments &&...arguments) {

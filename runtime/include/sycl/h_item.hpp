@@ -3,12 +3,12 @@
 /// sycl::h_item (specification 4.9.1.6) and group::parallel_for_work_item: the inner half of hierarchical kernels,
 /// which SYCL 2020 deprecates (section 4.9.4.2.3).
 ///
-/// The function object of parallel_for_work_group runs once for each work-group, as one thread: its variables are
-/// shared by the group because there is only one of each. parallel_for_work_item hands its function object to the
-/// compiler, which runs it for all points of the range (docs/work-groups.md#hierarchical-kernels):
+/// The function object of parallel_for_work_group runs once per work-group, on one thread: the group shares its
+/// variables, because there is only one of each. parallel_for_work_item passes its function object to the compiler,
+/// which runs it for all points of the range (docs/work-groups.md#hierarchical-kernels):
 /// \code
 ///   g.parallel_for_work_item(range{n}, [&](h_item<1> i) {...});
-///     -> __syclc_for_work_items(&run_work_item<call>, n, 1, 1, &call)   // which asks for __syclc_inner_id(0)
+///     -> __syclc_for_work_items(&run_work_item<call>, n, 1, 1, &call)   // which calls __syclc_inner_id(0)
 /// \endcode
 #pragma once
 
@@ -23,8 +23,8 @@ template <int Dimensions, class Function>
 class work_item_call;
 }
 
-/// A work-item of a hierarchical kernel: where it is in its group's logical range, which parallel_for_work_item was
-/// given, and in the physical one, which the launch was given. A logical id beyond the physical range wraps.
+/// A work-item of a hierarchical kernel: its position in its group's logical range, the argument of
+/// parallel_for_work_item, and in the physical range, that of the launch. A logical id beyond the physical range wraps.
 template <int Dimensions>
 class h_item {
 public:
@@ -85,16 +85,16 @@ private:
 
 namespace detail {
 
-/// A call of parallel_for_work_item, as its work-items see it.
+/// A call of parallel_for_work_item, as accessed by its work-items.
 template <int Dimensions, class Function>
 class work_item_call {
 public:
-  /// \param wraps the logical range was given, so that ids may lie beyond the physical one.
+  /// \param wraps whether the logical range was given, so that ids may exceed the physical one.
   work_item_call(const Function &function, const group<Dimensions> &where, range<Dimensions> logical_range, bool wraps)
       : function_(function), group_id_(where.get_group_id()), group_range_(where.get_group_range()),
         physical_range_(where.get_local_range()), logical_range_(logical_range), wraps_(wraps) {}
 
-  /// Runs all work-items; when it returns, all have ended.
+  /// Runs all work-items; all have completed when it returns.
   void run() const { __syclc_for_work_items(run_work_item, size(0), size(1), size(2), this); }
 
 private:
@@ -103,7 +103,7 @@ private:
     return dimension < Dimensions ? logical_range_[Dimensions - 1 - dimension] : 1;
   }
 
-  /// One work-item.
+  /// Runs one work-item.
   static void run_work_item(const void *closure) {
     const work_item_call &call = *static_cast<const work_item_call *>(closure);
     const auto logical = query_all<id, Dimensions, __syclc_inner_id>();

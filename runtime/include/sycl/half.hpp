@@ -2,9 +2,9 @@
 /// \file
 /// sycl::half (specification 4.14.1): a 16-bit floating-point number in the format of IEEE 754.
 ///
-/// The compiler's `_Float16` in a class of its own, so that overloads, `std::numeric_limits` and streams know it.
+/// The compiler's `_Float16` in a class, so that overloads, `std::numeric_limits` and streams distinguish it.
 /// Arithmetic between two halves is rounded to half after each operation; with a float or a double it is done in that
-/// type, with an integer in half, as C++ does it for its own types.
+/// type, with an integer in half, like in C++ for its own types.
 #pragma once
 
 #include <sycl/detail/half_name.hpp>
@@ -18,7 +18,7 @@
 
 namespace sycl::detail {
 
-/// The result of an operation in `Native`: half where that is `_Float16`, else `Native` itself.
+/// The result of an operation in `Native`: half for `_Float16`, otherwise `Native` itself.
 template <class Native>
 using half_result = std::conditional_t<std::is_same_v<Native, _Float16>, half, Native>;
 template <class NumberT>
@@ -26,8 +26,8 @@ using if_arithmetic = std::enable_if_t<std::is_arithmetic_v<NumberT>, int>;
 
 namespace half_number {
 
-/// A 16-bit floating-point number: 11 significant bits, magnitudes from 2^-24 to 65504. Kernels that use it need a
-/// device with aspect::fp16.
+/// A 16-bit floating-point number with 11 significant bits and magnitudes from 2^-24 to 65504. Kernels that use it need
+/// a device with aspect::fp16.
 class half {
 public:
   half() = default;
@@ -36,7 +36,7 @@ public:
   constexpr half(NumberT value) : value_(static_cast<_Float16>(value)) {}
   constexpr half(_Float16 value) : value_(value) {}
 
-  /// Exact. Other arithmetic types are reached through float by the standard conversions.
+  /// Exact. Standard conversions from float reach other arithmetic types.
   constexpr operator float() const { return static_cast<float>(value_); }
 
   constexpr half operator+() const { return *this; }
@@ -114,7 +114,7 @@ private:
 } // namespace half_number
 } // namespace sycl::detail
 
-/// \name What the standard library knows of its own number types
+/// \name Support for the standard library's traits of number types
 ///@{
 template <>
 class std::numeric_limits<sycl::half> {

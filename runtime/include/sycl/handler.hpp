@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// sycl::handler (specification 4.9.4): what a command group does, and what it needs before.
+/// sycl::handler (specification 4.9.4): the contents of a command group, and its dependencies.
 #pragma once
 
 #include <sycl/accessor.hpp>
@@ -31,16 +31,16 @@ struct free_function_layout;
 class queue_impl;
 class kernel_bundle_impl;
 
-/// The bytes of an array; more than any memory has when they cannot be counted.
+/// The size of an array in bytes; on overflow, more than any memory has.
 constexpr std::size_t saturated_bytes(std::size_t count, std::size_t element_size) {
   return count > static_cast<std::size_t>(-1) / element_size ? static_cast<std::size_t>(-1) : count * element_size;
 }
 
-/// \throws errc::nd_range when a launch whose kernel has the property use_root_sync has several work-groups.
+/// \throws errc::nd_range if a launch whose kernel has the property use_root_sync has several work-groups.
 SYCLC_EXPORT void check_one_group(int dimensions, const std::size_t *global, const std::size_t *local);
 
-/// Memory for a copy of a kernel's function object. While it is alive and not finished, accessors that are constructed
-/// in it are noted.
+/// Memory for a copy of a kernel's function object. While it is alive and not finished, it records accessors
+/// constructed in it.
 class SYCLC_EXPORT closure_copy {
 public:
   closure_copy(std::size_t size, std::size_t alignment);
@@ -50,7 +50,7 @@ public:
   closure_copy &operator=(const closure_copy &) = delete;
 
   void *address() const noexcept { return address_; }
-  /// The function object has been constructed. \param destroy its destructor; null when that does nothing.
+  /// Call after the function object has been constructed. \param destroy its destructor; null if trivial.
   void finish(void (*destroy)(void *)) noexcept;
 
   struct state;
@@ -61,35 +61,36 @@ private:
   state *state_;
 };
 
-/// Makes the command a barrier for all earlier commands of its queue whose event has times.
+/// Makes the command a barrier for all earlier commands of its queue, whose event has profiling info.
 SYCLC_EXPORT void tag_profiled(handler &group);
 } // namespace detail
 
-/// Collects one command: its kernel or memory operation, its accessors and the events it waits for. Made by
+/// Collects one command: its kernel or memory operation, its accessors and the events it depends on. Created by
 /// queue::submit, valid during the call of the command group function.
 class SYCLC_EXPORT handler {
 public:
   handler(const handler &) = delete;
   handler &operator=(const handler &) = delete;
 
-  /// The command accesses what a placeholder accessor describes.
+  /// Requires a placeholder accessor.
   template <class DataT, int Dims, access_mode Mode, target Tgt, access::placeholder IsPlaceholder>
   void require(const accessor<DataT, Dims, Mode, Tgt, IsPlaceholder> &acc) {
     detail::require(*this, detail::accessor_parts::handle(acc));
   }
-  /// The same for the accessor that a node of a graph has at first (extension SYCL_EXT_ONEAPI_GRAPH, new handler member
-  /// functions). \throws errc::invalid except in command_graph::add and dynamic_command_group.
+  /// The same for the initial accessor of a node of a graph (extension SYCL_EXT_ONEAPI_GRAPH, new handler member
+  /// functions).
+  /// \throws errc::invalid except in command_graph::add and dynamic_command_group.
   template <class DataT, int Dims, access_mode Mode, target Tgt, access::placeholder IsPlaceholder>
   void require(const ext::oneapi::experimental::dynamic_parameter<accessor<DataT, Dims, Mode, Tgt, IsPlaceholder>>
                    &dynamicParamAcc) {
     require_dynamic(detail::get_impl(dynamicParamAcc));
   }
 
-  /// The command waits for that of the event, and is not run when that fails.
+  /// The command depends on that of the event, and does not run if that fails.
   void depends_on(event depEvent);
   void depends_on(const std::vector<event> &depEvents);
 
-  /// Gives a specialization constant a value for the command group's kernel, whether that reads it or not.
+  /// Sets a specialization constant for the command group's kernel, whether that reads it or not.
   /// \tparam SpecName a sycl::specialization_id. \throws errc::invalid after use_kernel_bundle(): a bundle's values are
   /// fixed.
   template <auto &SpecName>
@@ -97,7 +98,7 @@ public:
   set_specialization_constant(typename std::remove_reference_t<decltype(SpecName)>::value_type specializationValue) {
     set_spec_constant(&SpecName, __builtin_addressof(specializationValue), sizeof(specializationValue));
   }
-  /// The value that the command group gave the constant, else its default value. \throws errc::invalid after
+  /// The value of the constant set by the command group, else its default value. \throws errc::invalid after
   /// use_kernel_bundle().
   template <auto &SpecName>
   typename std::remove_reference_t<decltype(SpecName)>::value_type get_specialization_constant() const {
@@ -107,20 +108,20 @@ public:
     return *reinterpret_cast<const value *>(bytes);
   }
 
-  /// The command group's kernel is taken from the bundle (specification 4.9.4.4), with the values that specialization
-  /// constants have there. \throws errc::invalid when the bundle is of another context than the queue, or a constant
-  /// was set before. A kernel that is not in the bundle, or cannot run on the queue's device, throws
-  /// errc::kernel_not_supported.
+  /// Takes the command group's kernel from the bundle (specification 4.9.4.4), with its values of specialization
+  /// constants.
+  /// \throws errc::invalid if the bundle belongs to another context than the queue, or a constant has been set before.
+  /// A kernel that is not in the bundle, or cannot run on the queue's device, throws errc::kernel_not_supported.
   void use_kernel_bundle(const kernel_bundle<bundle_state::executable> &execBundle);
 
-  /// Runs a function object once. Like all kernels it is copied, and called as const.
+  /// Runs a function object once. Like for all kernels, it is copied, and called as const.
   template <class KernelName = detail::unnamed_kernel, class KernelType>
   SYCLC_PASSES_ON void single_task(const KernelType &kernelFunc) {
     run_task<KernelName, void>(kernelFunc);
   }
 
   /// Runs a function object for each point of a range. It takes an item or id, or in one dimension an integer.
-  /// An empty range runs nothing, but keeps its place among its dependencies.
+  /// An empty range runs nothing, but the command keeps its dependencies.
   template <class KernelName = detail::unnamed_kernel, class KernelType>
   SYCLC_PASSES_ON void parallel_for(range<1> numWorkItems, const KernelType &kernelFunc) {
     over_range<KernelName, void>(numWorkItems, kernelFunc);
@@ -142,7 +143,7 @@ public:
         detail::numbers<Dimensions>(workItemOffset));
   }
   /// Runs a function object for each work-item of each work-group. It takes an nd_item.
-  /// \throws errc::nd_range when the local size does not divide the global size or is beyond the device's limit.
+  /// \throws errc::nd_range if the local size does not divide the global size or exceeds the device's limit.
   template <class KernelName = detail::unnamed_kernel, int Dimensions, class KernelType>
   SYCLC_PASSES_ON void parallel_for(nd_range<Dimensions> executionRange, const KernelType &kernelFunc) {
     over_nd_range<KernelName, void>(executionRange, kernelFunc);
@@ -150,8 +151,8 @@ public:
 
   /// Runs a function object, which takes a group, once for each work-group; the group's parallel_for_work_item runs
   /// others for its work-items. (Hierarchical parallelism is deprecated in SYCL 2020.)
-  /// \param workGroupSize work-items of each group; if left out, the runtime chooses: one.
-  /// \throws errc::nd_range when the size is beyond the device's limit.
+  /// \param workGroupSize work-items per group; the default is one.
+  /// \throws errc::nd_range if the size exceeds the device's limit.
   template <class KernelName = detail::unnamed_kernel, class WorkgroupFunctionType, int Dimensions>
   SYCLC_PASSES_ON void parallel_for_work_group(range<Dimensions> numWorkGroups,
                                                const WorkgroupFunctionType &kernelFunc) {
@@ -163,7 +164,7 @@ public:
     over_groups<KernelName, void>(numWorkGroups, workGroupSize, kernelFunc);
   }
 
-  /// \name Kernels with reductions (specification 4.9.2). `arguments`: further reductions, and last the function
+  /// \name Kernels with reductions (specification 4.9.2). `arguments`: further reductions, followed by the function
   /// object, which takes a reference to a reducer for each reduction after its index.
   ///@{
   template <class KernelName = detail::unnamed_kernel, class Reduction, class... Arguments,
@@ -192,8 +193,8 @@ public:
   }
   ///@}
 
-  /// \name Kernels with properties (extension SYCL_EXT_ONEAPI_KERNEL_PROPERTIES). `arguments`: reductions, and last the
-  /// function object.
+  /// \name Kernels with properties (extension SYCL_EXT_ONEAPI_KERNEL_PROPERTIES). `arguments`: reductions, followed by
+  /// the function object.
   ///@{
   template <class KernelName = detail::unnamed_kernel, class Values, class KernelType>
   SYCLC_PASSES_ON void single_task(const ext::oneapi::experimental::properties<Values> &,
@@ -245,15 +246,15 @@ public:
   }
   ///@}
 
-  /// Runs a kernel that OpenCL made (make_kernel, specification 4.9.4.2 and the appendix on OpenCL). Its arguments are
-  /// those of set_arg() and, of what that leaves out, those that the cl_kernel had. A single task is a range of one
-  /// work-item. \throws errc::invalid when the kernel is one of SYCL, or of another context than the queue's.
+  /// Runs an OpenCL kernel (make_kernel, specification 4.9.4.2 and the appendix on OpenCL). Its arguments are those of
+  /// set_arg() and, where these are missing, those of the cl_kernel. A single task is a range of one work-item.
+  /// \throws errc::invalid if the kernel is a SYCL kernel, or belongs to another context than the queue's.
   void single_task(const kernel &kernelObject) {
     const std::size_t one = 1;
     launch_native(kernelObject, 1, &one, nullptr, nullptr);
   }
-  /// SYCL 1.2.1's forms: runs the function object by the code of a kernel object of it, as after use_kernel_bundle()
-  /// with the kernel's bundle.
+  /// SYCL 1.2.1's forms: run the function object with the code of its kernel object, as after use_kernel_bundle() with
+  /// the kernel's bundle.
   template <class KernelName = detail::unnamed_kernel, class KernelType>
   SYCLC_PASSES_ON void single_task(const kernel &kernelObject, const KernelType &kernelFunc) {
     use_bundle_of(kernelObject);
@@ -272,8 +273,8 @@ public:
   void parallel_for(nd_range<2> ndRange, const kernel &kernelObject);
   void parallel_for(nd_range<3> ndRange, const kernel &kernelObject);
 
-  /// Sets an argument of the kernel that the command group launches and that OpenCL made: memory of an accessor, which
-  /// the command group must have registered; local memory; a USM pointer; or a value, byte by byte.
+  /// Sets an argument of the OpenCL kernel that the command group launches: memory of an accessor, which the command
+  /// group must have registered; local memory; a USM pointer; or a value, byte by byte.
   /// \throws errc::kernel_argument for a negative index.
   template <class DataT, int Dims, access_mode Mode, target Tgt, access::placeholder IsPlaceholder>
   void set_arg(int argIndex, const accessor<DataT, Dims, Mode, Tgt, IsPlaceholder> &arg) {
@@ -288,22 +289,22 @@ public:
     static_assert(std::is_trivially_copyable_v<ValueT>, "arguments of OpenCL's kernels are plain values");
     set_value_argument(argIndex, std::addressof(arg), sizeof(ValueT), std::is_pointer_v<ValueT>);
   }
-  /// An argument that the program changes later, of a kernel in a graph (extension SYCL_EXT_ONEAPI_GRAPH). \throws
+  /// An argument of a kernel in a graph that the program can change later (extension SYCL_EXT_ONEAPI_GRAPH). \throws
   /// errc::invalid except in command_graph::add and dynamic_command_group.
   template <class ValueT>
   void set_arg(int argIndex, const ext::oneapi::experimental::dynamic_parameter<ValueT> &dynamicParam) {
     set_dynamic_argument(argIndex, detail::get_impl(dynamicParam));
   }
-  /// set_arg() for the arguments from the first on.
+  /// set_arg() for consecutive arguments, starting with the first.
   template <class... Values>
   void set_args(const Values &...args) {
     int index = 0;
     (set_arg(index++, args), ...);
   }
 
-  /// Calls a function object once, on a thread of the host, when the command's dependencies have ended (specification
-  /// 4.10). It is copied (or moved), and may take an interop_handle. It may submit commands and wait for them; what it
-  /// throws becomes an asynchronous error of the queue.
+  /// Calls a function object once, on a host thread, when the command's dependencies have ended (specification 4.10).
+  /// It is copied (or moved), and may take an interop_handle. It may submit commands and wait for them; exceptions
+  /// become asynchronous errors of the queue.
   template <class Callable>
   void host_task(Callable &&hostTaskCallable) {
     using callable = std::decay_t<Callable>;
@@ -324,8 +325,8 @@ public:
     });
   }
 
-  /// Extension SYCL_EXT_ONEAPI_ENQUEUE_NATIVE_COMMAND: calls a function object with an interop_handle, as a host task.
-  /// The command ends when what that has enqueued to the backend's own queue (get_native_queue) has ended, too.
+  /// Extension SYCL_EXT_ONEAPI_ENQUEUE_NATIVE_COMMAND: calls a function object with an interop_handle, like a host
+  /// task. The command also waits for the work that it enqueued to the backend's own queue (get_native_queue).
   /// \throws errc::invalid in graphs.
   template <class Func>
   void ext_oneapi_enqueue_native_command(Func &&interopCallable) {
@@ -336,7 +337,7 @@ public:
     });
     note_native_command();
   }
-  /// The same, of extension SYCL_EXT_CODEPLAY_ENQUEUE_NATIVE_COMMAND.
+  /// The same for extension SYCL_EXT_CODEPLAY_ENQUEUE_NATIVE_COMMAND.
   template <class Func>
   void ext_codeplay_enqueue_native_command(Func &&interopCallable) {
     ext_oneapi_enqueue_native_command(static_cast<Func &&>(interopCallable));
@@ -344,10 +345,10 @@ public:
 
   /// Extension SYCL_EXT_ONEAPI_ENQUEUE_BARRIER: later commands of the queue wait for all earlier ones.
   void ext_oneapi_barrier();
-  /// Later commands of the queue wait for these events too. An empty list does nothing.
+  /// Later commands of the queue also wait for these events. An empty list does nothing.
   void ext_oneapi_barrier(const std::vector<event> &waitList);
 
-  /// Extension SYCL_EXT_ONEAPI_GRAPH: runs a graph, after its earlier runs. \throws errc::invalid when it was made for
+  /// Extension SYCL_EXT_ONEAPI_GRAPH: runs a graph, after its earlier runs. \throws errc::invalid if it was created for
   /// another device or context than the queue's.
   void ext_oneapi_graph(
       const ext::oneapi::experimental::command_graph<ext::oneapi::experimental::graph_state::executable> &graph);
@@ -359,8 +360,8 @@ public:
   void copy(const DataT *src, DataT *dest, std::size_t count) {
     memcpy(dest, src, detail::saturated_bytes(count, sizeof(DataT)));
   }
-  /// \name Extension SYCL_EXT_ONEAPI_DEVICE_GLOBAL: copies to and from the copy of a variable that the queue's device
-  /// has. \throws errc::invalid when what is copied goes beyond the variable's end.
+  /// \name Extension SYCL_EXT_ONEAPI_DEVICE_GLOBAL: copies to and from a variable's copy on the queue's device.
+  /// \throws errc::invalid if the copied range exceeds the variable.
   ///@{
   template <class DataT, class Properties>
   void memcpy(ext::oneapi::experimental::device_global<DataT, Properties> &dest, const void *src,
@@ -374,7 +375,7 @@ public:
     memcpy(dest, device_global_part(detail::device_global_parts<DataT, Properties>::read(src), offset, numBytes),
            numBytes);
   }
-  /// Elements are those of arrays of arrays too.
+  /// Elements may be those of arrays of arrays.
   template <class DataT, class Properties>
   void copy(const std::remove_all_extents_t<DataT> *src,
             ext::oneapi::experimental::device_global<DataT, Properties> &dest,
@@ -400,12 +401,11 @@ public:
   }
   /// A hint: the memory will be used on the device soon.
   void prefetch(const void *ptr, std::size_t numBytes);
-  /// A hint: how the memory will be used, in the words of the backend.
+  /// A hint: how the memory will be used, with a value defined by the backend.
   void mem_advise(const void *ptr, std::size_t numBytes, int advice);
 
   /// \name Extension SYCL_EXT_ONEAPI_MEMCPY2D: rectangles of `height` rows of `width` bytes (or elements) in USM or
-  /// host memory whose rows begin `pitch` bytes (or elements) apart. \throws errc::invalid when a pitch is below the
-  /// width.
+  /// host memory with rows `pitch` bytes (or elements) apart. \throws errc::invalid if a pitch is less than the width.
   ///@{
   void ext_oneapi_memcpy2d(void *dest, std::size_t destPitch, const void *src, std::size_t srcPitch, std::size_t width,
                            std::size_t height);
@@ -424,15 +424,15 @@ public:
   }
   ///@}
 
-  /// Sets all elements that the accessor accesses.
+  /// Sets all elements of the accessor.
   template <class DataT, int Dims, access_mode Mode, target Tgt, access::placeholder IsPlaceholder>
   void fill(accessor<DataT, Dims, Mode, Tgt, IsPlaceholder> dest, const DataT &pattern) {
     static_assert(detail::mode_writes(Mode), "fill needs an accessor that writes");
     fill_accessor(detail::accessor_parts::handle(dest), &pattern, sizeof(DataT));
   }
 
-  /// Copies what an accessor accesses to or from contiguous host or USM memory, or to what another accessor accesses.
-  /// The destination must be at least as large.
+  /// Copies the accessor's elements to or from contiguous host or USM memory, or to another accessor's elements. The
+  /// destination must be at least as large.
   template <class DataT, int Dims, access_mode Mode, target Tgt, access::placeholder IsPlaceholder, class DestT>
   void copy(accessor<DataT, Dims, Mode, Tgt, IsPlaceholder> src, DestT *dest) {
     if constexpr (!std::is_void_v<DestT>)
@@ -461,7 +461,7 @@ public:
     static_assert(detail::mode_writes(DestMode), "the destination's accessor must write");
     copy_accessors(detail::accessor_parts::handle(src), detail::accessor_parts::handle(dest));
   }
-  /// Brings what the accessor accesses up to date in the host memory that the buffer was made of.
+  /// Updates the host memory that the buffer was constructed from with the accessor's elements.
   template <class DataT, int Dims, access_mode Mode, target Tgt, access::placeholder IsPlaceholder>
   void update_host(accessor<DataT, Dims, Mode, Tgt, IsPlaceholder> acc) {
     update_host_accessor(detail::accessor_parts::handle(acc));
@@ -521,7 +521,7 @@ private:
       check_progress(detail::progress_asked_by<Invocation>(0));
     detail::closure_copy copy(sizeof(KernelType), alignof(KernelType));
     ::new (copy.address()) KernelType(kernelFunc);
-    if constexpr (__is_trivially_destructible(KernelType)) // what the standard library makes of it takes longer
+    if constexpr (__is_trivially_destructible(KernelType)) // the standard library's trait takes longer to compile
       copy.finish(nullptr);
     else
       copy.finish([](void *closure) { static_cast<KernelType *>(closure)->~KernelType(); });
@@ -565,8 +565,8 @@ private:
   void call_on_host(detail::closure_copy &closure, void (*call)(void *closure, const interop_handle &handle));
   void begin_action(ext::oneapi::experimental::node_type type);
 
-  const detail::queue_impl *queue_;     ///< that the command will be submitted to
-  const detail::queue_impl *secondary_; ///< to fall back on; null when there is none or it is in use
+  const detail::queue_impl *queue_;     ///< to which the command will be submitted
+  const detail::queue_impl *secondary_; ///< the fallback; null if there is none or it is in use
   detail::command &command_;
 };
 

@@ -17,7 +17,7 @@
 namespace sycl {
 namespace detail {
 
-/// What a host_accessor is made of (see buffer_accessor). \tparam Dimensions at least 1.
+/// The state of a host_accessor (see buffer_accessor). \tparam Dimensions at least 1.
 template <class ValueT, int Dimensions>
 class host_access {
 public:
@@ -60,7 +60,7 @@ private:
   range<Dimensions> memory_;
   range<Dimensions> extent_;
   id<Dimensions> offset_;
-  shared_object access_; ///< ends the access when the last copy goes
+  shared_object access_; ///< ends the access when the last copy is destroyed
   bool no_init_ = false;
 };
 
@@ -69,10 +69,10 @@ using buffer_host_accessor =
     buffer_accessor<host_access<accessed_value<DataT, Mode>, index_dimensions(Dimensions)>, DataT, Mode, Dimensions>;
 } // namespace detail
 
-/// The constructor waits until the data is in host memory and no command conflicts. Conflicting commands that are
-/// submitted while a host_accessor (or a copy of it) lives wait until it is destroyed: waiting for such a command in
-/// the meantime would wait for ever, and says so on standard error after two seconds. A constructor that would wait for
-/// ever for another host_accessor of the same thread throws errc::invalid.
+/// The constructor waits until the data is in host memory and no command conflicts. Conflicting commands submitted
+/// while a host_accessor (or a copy of it) exists wait until it is destroyed; waiting for such a command meanwhile
+/// would block forever, and prints a message on standard error after two seconds. A constructor that would wait forever
+/// for another host_accessor of the same thread throws errc::invalid.
 /// \tparam Dimensions those of the buffer; 0 for the one element of a buffer of range 1.
 template <class DataT, int Dimensions, access_mode AccessMode>
 class host_accessor : public detail::buffer_host_accessor<DataT, Dimensions, AccessMode>,
@@ -89,7 +89,7 @@ public:
   using base::base;
   host_accessor() = default;
 
-  /// Read-only views of other accessors: `read` of `read_write`, and `const T` of `T` or back.
+  /// Read-only views of other accessors: `read` from `read_write`, and `const T` from `T` or vice versa.
   template <class OtherT, access_mode OtherMode,
             std::enable_if_t<detail::is_read_only_view<DataT, AccessMode, OtherT, OtherMode>, int> = 0>
   host_accessor(const host_accessor<OtherT, Dimensions, OtherMode> &other)
@@ -101,20 +101,20 @@ public:
     static_cast<base &>(other) = mine;
   }
 
-  /// Where the accessed part starts.
+  /// The index at which the accessed part starts.
   template <int Dims = Dimensions, std::enable_if_t<(Dims > 0), int> = 0>
   id<Dims> get_offset() const {
     return this->offset();
   }
 
-  /// Assigns to the element of an accessor of no dimension.
+  /// Assigns to the element of a zero-dimensional accessor.
   template <int Dims = Dimensions, std::enable_if_t<Dims == 0 && !std::is_const_v<value_type>, int> = 0>
   const host_accessor &operator=(const value_type &other) const {
     *this->data() = other;
     return *this;
   }
 
-  /// The first element of the buffer, also when the accessor is ranged.
+  /// The first element of the buffer, even if the accessor is ranged.
   std::add_pointer_t<value_type> get_pointer() const noexcept { return this->start(); }
 
   friend bool operator==(const host_accessor &lhs, const host_accessor &rhs) { return lhs.is_same(rhs); }
@@ -123,7 +123,7 @@ public:
 
 } // namespace sycl
 
-/// Equal accessors are one access.
+/// Equal accessors are the same access.
 template <class DataT, int Dimensions, sycl::access_mode AccessMode>
 struct std::hash<sycl::host_accessor<DataT, Dimensions, AccessMode>> {
   std::size_t operator()(const sycl::host_accessor<DataT, Dimensions, AccessMode> &object) const noexcept {

@@ -10,7 +10,7 @@ namespace sycl {
 template <int Dimensions, bool WithOffset>
 class item;
 
-/// A position in an index space. Kernels launched over a sycl::range may take one as their argument.
+/// A position in an index space. Kernels over a sycl::range may take one as their argument.
 template <int Dimensions = 1>
 class id : public detail::index_array<id<Dimensions>, Dimensions, Dimensions == 1>,
            public detail::number_if_one_dimensional<id<Dimensions>, Dimensions> {
@@ -28,7 +28,7 @@ public:
   constexpr id(const range<Dimensions> &from) : base(0) {
     for (int dim = 0; dim != Dimensions; ++dim) (*this)[dim] = from[dim];
   }
-  /// The item's id, offset included.
+  /// The item's id, including the offset.
   template <bool WithOffset>
   constexpr id(const item<Dimensions, WithOffset> &from) : id(from.get_id()) {}
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// \file
-/// sycl::unsampled_image and sycl::sampled_image (specification 4.7.3): arrays of pixels of one to three dimensions, of
-/// which the first varies fastest. Pixels are accessed as vectors of four, whatever they are in memory.
+/// \file sycl::unsampled_image and sycl::sampled_image (specification 4.7.3): arrays of pixels of one to three
+/// dimensions, the first of which varies fastest. Pixels are accessed as vectors of four, regardless of their memory
+/// format.
 ///
-/// An image's pixels lie on every device as they do in the program's memory, and sycl/detail/image_pixels.hpp says what
-/// accessors do with them: so all devices have aspect::image and give the same colours.
+/// An image's pixels have the same layout on every device as in the program's memory, and sycl/detail/image_pixels.hpp
+/// implements the accesses: so all devices have aspect::image and produce the same colours.
 #pragma once
 
 #include <sycl/buffer.hpp>
@@ -21,7 +21,7 @@
 
 namespace sycl {
 
-/// From where an image accessor accesses its image.
+/// Where an image accessor accesses its image.
 enum class image_target : unsigned { device, host_task };
 
 /// The default allocator of images.
@@ -39,7 +39,7 @@ class host_sampled_image_accessor;
 
 namespace detail {
 
-/// Writes an image's bytes to what a weak pointer points to, if that still exists.
+/// Writes an image's bytes to the pointee of a weak pointer, if that still exists.
 template <class OtherT>
 class weak_image_data final : public final_data {
 public:
@@ -53,28 +53,28 @@ private:
   std::size_t bytes_;
 };
 
-/// What both classes of images have. \tparam Image the class itself.
+/// The common part of both image classes. \tparam Image the class itself.
 template <class Image, int Dimensions, class AllocatorT>
 class image_base : public owner_ordered<Image> {
   static_assert(Dimensions >= 1 && Dimensions <= 3, "images have one, two or three dimensions");
 
 public:
-  /// Pixels in each dimension.
+  /// The number of pixels in each dimension.
   range<Dimensions> get_range() const {
     range<Dimensions> result;
     for (int dim = 0; dim != Dimensions; ++dim) result[dim] = static_cast<std::size_t>(layout_.extent[dim]);
     return result;
   }
-  /// Bytes from row to row, and in three dimensions from slice to slice.
+  /// The number of bytes between rows, and in three dimensions between slices.
   template <int Dims = Dimensions, std::enable_if_t<(Dims > 1), int> = 0>
   range<Dims - 1> get_pitch() const {
     range<Dims - 1> result;
     for (int dim = 0; dim != Dims - 1; ++dim) result[dim] = layout_.pitch[dim];
     return result;
   }
-  /// Bytes, with those between rows and slices.
+  /// The size in bytes, including padding between rows and slices.
   std::size_t byte_size() const noexcept { return image_bytes(layout_); }
-  /// Pixels.
+  /// The number of pixels.
   std::size_t size() const noexcept { return get_range().size(); }
   AllocatorT get_allocator() const { return allocator_; }
 
@@ -94,7 +94,7 @@ protected:
   friend struct impl_access;
   friend struct image_parts;
 
-  /// \param memory of the program; null for none. \param pitch null for none between rows and slices.
+  /// \param memory the program's; null for none. \param pitch null for rows and slices without padding.
   image_base(buffer_source source, image_format format, const range<Dimensions> &extent, const std::size_t *pitch,
              const AllocatorT &allocator, const property_list &properties)
       : layout_(make_image_layout(format, Dimensions, numbers<Dimensions>(extent), pitch)), allocator_(allocator) {
@@ -123,12 +123,12 @@ protected:
   AllocatorT allocator_;
 };
 
-/// What images have whose pixels commands change: what becomes of them in the end. \tparam Image the class itself.
+/// The part of images that commands can modify: their destination on destruction. \tparam Image the class itself.
 template <class Image, int Dimensions, class AllocatorT>
 class written_image : public image_base<Image, Dimensions, AllocatorT> {
 public:
-  /// Where the bytes go when the image is destroyed: a pointer, an output iterator, a std::weak_ptr, or nullptr for
-  /// nowhere.
+  /// Sets the destination of the bytes on destruction: a pointer, an output iterator, a std::weak_ptr, or nullptr for
+  /// none.
   template <class Destination = std::nullptr_t>
   void set_final_data(Destination finalData = nullptr) {
     if constexpr (std::is_null_pointer_v<Destination>) {
@@ -154,14 +154,14 @@ public:
   void set_final_data(std::shared_ptr<OtherT> finalData) {
     set_final_data(std::weak_ptr<OtherT>(finalData));
   }
-  /// Whether the bytes are written at all.
+  /// Whether the bytes are written back at all.
   void set_write_back(bool flag = true) { detail::set_write_back(*this->impl_, flag); }
 
 protected:
   using image_base<Image, Dimensions, AllocatorT>::image_base;
 };
 
-/// What accessors ask of images.
+/// Access to the parts of images, for accessors.
 struct image_parts {
   template <class Image, int Dimensions, class AllocatorT>
   static buffer_impl &impl(const image_base<Image, Dimensions, AllocatorT> &object) {
@@ -174,12 +174,12 @@ struct image_parts {
 };
 } // namespace detail
 
-/// Pixels that are read and written at whole coordinates. Common reference semantics; what happens at the end of the
-/// last copy is as with buffers.
+/// Pixels that are read and written at integer coordinates. Common reference semantics; destroying the last copy has
+/// the same effect as for buffers.
 template <int Dimensions = 1, class AllocatorT = image_allocator>
 class unsampled_image : public detail::written_image<unsampled_image<Dimensions, AllocatorT>, Dimensions, AllocatorT> {
   using base = detail::written_image<unsampled_image<Dimensions, AllocatorT>, Dimensions, AllocatorT>;
-  /// As many numbers as a pitch has; one dimension has none, and range<0> is no type.
+  /// As many numbers as a pitch has; one dimension has none, and range<0> is not a type.
   using pitches = range<(Dimensions > 1 ? Dimensions - 1 : 1)>;
   template <int Dims>
   using if_pitched = std::enable_if_t<(Dims > 1), int>;
@@ -191,7 +191,7 @@ public:
   unsampled_image(image_format format, const range<Dimensions> &rangeRef, AllocatorT allocator,
                   const property_list &properties = {})
       : base({}, format, rangeRef, nullptr, allocator, properties) {}
-  /// \param pitch bytes from row to row (and from slice to slice). \throws errc::invalid when these are too few.
+  /// \param pitch bytes between rows (and between slices). \throws errc::invalid if it is too small.
   template <int Dims = Dimensions, if_pitched<Dims> = 0>
   unsampled_image(image_format format, const range<Dimensions> &rangeRef, const pitches &pitch,
                   const property_list &properties = {})
@@ -217,7 +217,7 @@ public:
                   AllocatorT allocator, const property_list &properties = {})
       : base(base::on(hostPointer, false), format, rangeRef, detail::numbers<Dims - 1>(pitch), allocator, properties) {}
 
-  /// An image on memory that it shares with others.
+  /// An image on shared memory.
   unsampled_image(std::shared_ptr<void> &hostPointer, image_format format, const range<Dimensions> &rangeRef,
                   const property_list &properties = {})
       : unsampled_image(hostPointer, format, rangeRef, AllocatorT(), properties) {}
@@ -234,21 +234,21 @@ public:
       : base(base::on(hostPointer.get(), false, hostPointer), format, rangeRef, detail::numbers<Dims - 1>(pitch),
              allocator, properties) {}
 
-  /// Access for a command group. \tparam DataT int4, uint4, float4 or half4, as the format says.
+  /// An accessor for a command group. \tparam DataT int4, uint4, float4 or half4, depending on the format.
   template <class DataT, access_mode Mode = std::is_const_v<DataT> ? access_mode::read : access_mode::read_write,
             image_target Target = image_target::device>
   unsampled_image_accessor<DataT, Dimensions, Mode, Target> get_access(handler &group,
                                                                        const property_list &properties = {}) {
     return unsampled_image_accessor<DataT, Dimensions, Mode, Target>(*this, group, properties);
   }
-  /// Access on the host: waits for all commands that it must.
+  /// An accessor on the host: waits for all conflicting commands.
   template <class DataT, access_mode Mode = std::is_const_v<DataT> ? access_mode::read : access_mode::read_write>
   host_unsampled_image_accessor<DataT, Dimensions, Mode> get_host_access(const property_list &properties = {}) {
     return host_unsampled_image_accessor<DataT, Dimensions, Mode>(*this, properties);
   }
 };
 
-/// Pixels that are only read, at any coordinates: the sampler says what is between and beside them.
+/// Read-only pixels at any coordinates: the sampler defines values between pixels and outside the image.
 template <int Dimensions = 1, class AllocatorT = image_allocator>
 class sampled_image : public detail::image_base<sampled_image<Dimensions, AllocatorT>, Dimensions, AllocatorT> {
   using base = detail::image_base<sampled_image<Dimensions, AllocatorT>, Dimensions, AllocatorT>;
@@ -257,7 +257,7 @@ class sampled_image : public detail::image_base<sampled_image<Dimensions, Alloca
   using if_pitched = std::enable_if_t<(Dims > 1), int>;
 
 public:
-  /// An image of the program's memory, which is only read and must live as long as the image.
+  /// An image on the program's memory, which is only read and must outlive the image.
   sampled_image(const void *hostPointer, image_format format, image_sampler sampler, const range<Dimensions> &rangeRef,
                 const property_list &properties = {})
       : sampled_image(hostPointer, format, sampler, rangeRef, AllocatorT(), properties) {}
@@ -266,7 +266,7 @@ public:
       : base(base::on(hostPointer, true), format, rangeRef, nullptr, allocator, properties) {
     this->layout_.sampler = sampler;
   }
-  /// \param pitch bytes from row to row (and from slice to slice). \throws errc::invalid when these are too few.
+  /// \param pitch bytes between rows (and between slices). \throws errc::invalid if it is too small.
   template <int Dims = Dimensions, if_pitched<Dims> = 0>
   sampled_image(const void *hostPointer, image_format format, image_sampler sampler, const range<Dimensions> &rangeRef,
                 const pitches &pitch, const property_list &properties = {})
@@ -278,7 +278,7 @@ public:
     this->layout_.sampler = sampler;
   }
 
-  /// An image of memory that it shares with others.
+  /// An image on shared memory.
   sampled_image(std::shared_ptr<const void> &hostPointer, image_format format, image_sampler sampler,
                 const range<Dimensions> &rangeRef, const property_list &properties = {})
       : sampled_image(hostPointer, format, sampler, rangeRef, AllocatorT(), properties) {}
@@ -300,12 +300,12 @@ public:
     this->layout_.sampler = sampler;
   }
 
-  /// Access for a command group. \tparam DataT int4, uint4, float4 or half4, as the format says.
+  /// An accessor for a command group. \tparam DataT int4, uint4, float4 or half4, depending on the format.
   template <class DataT, image_target Target = image_target::device>
   sampled_image_accessor<DataT, Dimensions, Target> get_access(handler &group, const property_list &properties = {}) {
     return sampled_image_accessor<DataT, Dimensions, Target>(*this, group, properties);
   }
-  /// Access on the host: waits for all commands that it must.
+  /// An accessor on the host: waits for all conflicting commands.
   template <class DataT>
   host_sampled_image_accessor<DataT, Dimensions> get_host_access(const property_list &properties = {}) {
     return host_sampled_image_accessor<DataT, Dimensions>(*this, properties);

@@ -30,7 +30,7 @@
 namespace sycl {
 namespace detail {
 
-/// State of image accessors for commands. The pointer that the scheduler sets is first, in accessor_base.
+/// State of image accessors for commands. The scheduler sets the pointer, which is first, in accessor_base.
 /// \tparam Target see the accessors.
 template <image_target Target>
 class image_command_access : public accessor_base<unsigned char> {
@@ -76,7 +76,7 @@ private:
   friend struct impl_access;
   void *data_ = nullptr;
   image_layout layout_;
-  shared_object access_; ///< ends the access when the last copy goes
+  shared_object access_; ///< ends the access when the last copy is destroyed
   bool no_init_;
 };
 
@@ -95,12 +95,12 @@ pixel_place<NumberT> place_of(const CoordT &coords) {
   }
 }
 
-/// What the channels of a colour are computed with: halves as floats.
+/// The type in which the channels of a colour are computed: float for halves.
 template <class Color>
 using channel_number =
     std::conditional_t<std::is_integral_v<typename Color::value_type>, typename Color::value_type, float>;
 
-/// The pixel at `coords`, or what the layout's sampler makes of them. \tparam Color a vec of four.
+/// The pixel at `coords`, or the result of the layout's sampler. \tparam Color a vec of four.
 template <class Color, int Dimensions, bool IsSampled, class CoordT>
 Color color_at(const image_layout &layout, const unsigned char *data, const CoordT &coords) {
   using channel = typename Color::value_type;
@@ -113,7 +113,7 @@ Color color_at(const image_layout &layout, const unsigned char *data, const Coor
                static_cast<channel>(found.alpha));
 }
 
-/// Changes the pixel at `coords`; nothing outside of the image.
+/// Writes the pixel at `coords`; does nothing outside the image.
 template <int Dimensions, class CoordT, class Color>
 void set_color_at(const image_layout &layout, unsigned char *data, const CoordT &coords, const Color &value) {
   using number = channel_number<Color>;
@@ -122,7 +122,7 @@ void set_color_at(const image_layout &layout, unsigned char *data, const CoordT 
   write_pixel<Dimensions>(layout, data, place_of<Dimensions, int>(coords), written);
 }
 
-/// What all accessors of images have. \tparam State one of the above. \tparam Mode `read` for sampled images.
+/// The common part of image accessors. \tparam State one of the above. \tparam Mode `read` for sampled images.
 template <class State, class DataT, int Dimensions, access_mode Mode, bool IsSampled>
 class image_accessor_base : public accessor_properties<State> {
   using color = std::remove_const_t<DataT>;
@@ -141,15 +141,15 @@ public:
   using reference = value_type &;
   using const_reference = const DataT &;
 
-  /// Pixels of the image.
+  /// The number of pixels.
   std::size_t size() const noexcept {
     const image_layout &layout = this->layout();
     return static_cast<std::size_t>(layout.extent[0]) * static_cast<std::size_t>(layout.extent[1]) *
            static_cast<std::size_t>(layout.extent[2]);
   }
 
-  /// The pixel at `coords`: of unsampled images int, int2 or int4, the pixel's place (black and transparent outside of
-  /// the image); of sampled images float, float2 or float4, which the sampler interprets.
+  /// The pixel at `coords`: for unsampled images int, int2 or int4, the pixel's position (black and transparent outside
+  /// the image); for sampled images float, float2 or float4, which the sampler interprets.
   template <class CoordT, access_mode OfMode = Mode,
             std::enable_if_t<OfMode == access_mode::read || OfMode == access_mode::read_write, int> = 0>
   color read(const CoordT &coords) const noexcept {
@@ -175,8 +175,8 @@ class unsampled_accessor_base : public image_accessor_base<State, DataT, Dimensi
                 "an accessor of const pixels can only read: leave the const out, or use access_mode::read");
 
 public:
-  /// Changes the pixel at `coords` (int, int2 or int4); nothing outside of the image. Values beyond what the format
-  /// can hold become the nearest that it can.
+  /// Writes the pixel at `coords` (int, int2 or int4); does nothing outside the image. Values outside the range of the
+  /// format are clamped.
   template <class CoordT, access_mode OfMode = Mode,
             std::enable_if_t<OfMode == access_mode::write || OfMode == access_mode::read_write, int> = 0>
   void write(const CoordT &coords, const DataT &color) const {
@@ -191,8 +191,8 @@ protected:
 };
 } // namespace detail
 
-/// An unsampled image in a kernel or a host task. \tparam AccessMode read or write (or both, of which each pixel sees
-/// one).
+/// An unsampled image in a kernel or a host task. \tparam AccessMode read or write (or both, in which case each pixel
+/// may be used for one of them).
 template <class DataT, int Dimensions, access_mode AccessMode, image_target AccessTarget>
 class unsampled_image_accessor
     : public detail::unsampled_accessor_base<unsampled_image_accessor<DataT, Dimensions, AccessMode, AccessTarget>,
@@ -204,13 +204,13 @@ class unsampled_image_accessor
   friend struct std::hash<unsampled_image_accessor>;
 
 public:
-  /// \throws errc::feature_not_supported when a kernel's device lacks aspect::image; errc::invalid when the pixels are
-  /// of another type, or for property::no_init with access_mode::read.
+  /// \throws errc::feature_not_supported if a kernel's device lacks aspect::image; errc::invalid if the pixels have
+  /// another type, or for property::no_init with access_mode::read.
   template <class AllocatorT>
   unsampled_image_accessor(unsampled_image<Dimensions, AllocatorT> &imageRef, handler &commandGroupHandlerRef,
                            const property_list &properties = {})
       : base(imageRef, &commandGroupHandlerRef, properties) {}
-  /// Between `const DataT` and DataT, when both only read.
+  /// Between `const DataT` and DataT, if both only read.
   template <class OtherT, std::enable_if_t<AccessMode == access_mode::read && !std::is_same_v<OtherT, DataT> &&
                                                std::is_same_v<std::remove_const_t<OtherT>, std::remove_const_t<DataT>>,
                                            int> = 0>
@@ -218,7 +218,7 @@ public:
       : base(other) {}
 };
 
-/// An unsampled image in the program. The constructor waits as that of host_accessor does.
+/// An unsampled image in the program. The constructor waits like that of host_accessor.
 template <class DataT, int Dimensions, access_mode AccessMode>
 class host_unsampled_image_accessor
     : public detail::unsampled_accessor_base<host_unsampled_image_accessor<DataT, Dimensions, AccessMode>,
@@ -229,11 +229,11 @@ class host_unsampled_image_accessor
   friend struct std::hash<host_unsampled_image_accessor>;
 
 public:
-  /// \throws errc::invalid when the pixels are of another type, or for property::no_init with access_mode::read.
+  /// \throws errc::invalid if the pixels have another type, or for property::no_init with access_mode::read.
   template <class AllocatorT>
   host_unsampled_image_accessor(unsampled_image<Dimensions, AllocatorT> &imageRef, const property_list &properties = {})
       : base(imageRef, nullptr, properties) {}
-  /// Between `const DataT` and DataT, when both only read.
+  /// Between `const DataT` and DataT, if both only read.
   template <class OtherT, std::enable_if_t<AccessMode == access_mode::read && !std::is_same_v<OtherT, DataT> &&
                                                std::is_same_v<std::remove_const_t<OtherT>, std::remove_const_t<DataT>>,
                                            int> = 0>
@@ -251,8 +251,8 @@ class sampled_image_accessor : public detail::image_accessor_base<detail::image_
   friend struct std::hash<sampled_image_accessor>;
 
 public:
-  /// \throws errc::feature_not_supported when a kernel's device lacks aspect::image; errc::invalid when the pixels are
-  /// of another type.
+  /// \throws errc::feature_not_supported if a kernel's device lacks aspect::image; errc::invalid if the pixels have
+  /// another type.
   template <class AllocatorT>
   sampled_image_accessor(sampled_image<Dimensions, AllocatorT> &imageRef, handler &commandGroupHandlerRef,
                          const property_list &properties = {})
@@ -271,7 +271,7 @@ public:
   }
 };
 
-/// A sampled image in the program. The constructor waits as that of host_accessor does.
+/// A sampled image in the program. The constructor waits like that of host_accessor.
 template <class DataT, int Dimensions>
 class host_sampled_image_accessor
     : public detail::image_accessor_base<detail::image_host_access, DataT, Dimensions, access_mode::read, true>,
@@ -280,7 +280,7 @@ class host_sampled_image_accessor
   friend struct std::hash<host_sampled_image_accessor>;
 
 public:
-  /// \throws errc::invalid when the pixels are of another type.
+  /// \throws errc::invalid if the pixels have another type.
   template <class AllocatorT>
   host_sampled_image_accessor(sampled_image<Dimensions, AllocatorT> &imageRef, const property_list &properties = {})
       : base(imageRef, nullptr, properties) {}
@@ -307,7 +307,7 @@ struct is_property_of<property::no_init, host_unsampled_image_accessor<DataT, Di
 
 } // namespace sycl
 
-// Equal accessors are one access.
+// Equal accessors are the same access.
 #define SYCLC_IMAGE_ACCESSOR_HASH(...)                                                                                 \
   struct std::hash<sycl::__VA_ARGS__> {                                                                                \
     std::size_t operator()(const sycl::__VA_ARGS__ &object) const noexcept {                                           \

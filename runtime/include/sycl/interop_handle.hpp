@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// sycl::interop_handle (specification 4.10.2): what a host task gets of the queue it runs in.
+/// sycl::interop_handle (specification 4.10.2): a host task's access to the backend objects of its queue.
 ///
 /// \code
 ///   q.submit([&](sycl::handler &h) {
@@ -24,18 +24,19 @@ struct command;
 struct interop_access;
 } // namespace detail
 
-/// Made by the runtime for the call of a host task; copies are valid during the call only.
+/// Created by the runtime for the call of a host task; copies are valid during the call only.
 class SYCLC_EXPORT interop_handle {
 public:
   interop_handle() = delete;
 
-  /// \returns the backend of the queue that the host task runs in: with a fall-back, of that one.
+  /// \returns the backend of the queue in which the host task runs: with a fallback, of that one.
   sycl::backend get_backend() const noexcept;
 
-  /// Objects of the backend's API, valid during the host task; no reference is the caller's to release.
-  /// \throws errc::backend_mismatch when Backend is not get_backend().
+  /// Objects of the backend's API, valid during the host task; the caller does not own a reference.
+  /// \throws errc::backend_mismatch if Backend is not get_backend().
   ///
-  /// The queue that the host task was submitted to, or the fall-back. The host task waits itself for what it enqueues.
+  /// The queue to which the host task was submitted, or the fallback. The host task must wait itself for what it
+  /// enqueues.
   template <backend Backend>
   backend_return_t<Backend, queue> get_native_queue() const {
     return static_cast<backend_return_t<Backend, queue>>(native_queue(Backend));
@@ -44,14 +45,14 @@ public:
   backend_return_t<Backend, device> get_native_device() const {
     return static_cast<backend_return_t<Backend, device>>(native_device(Backend));
   }
-  /// The context in which the memory of get_native_mem() is.
+  /// The context of the memory returned by get_native_mem().
   template <backend Backend>
   backend_return_t<Backend, context> get_native_context() const {
     return static_cast<backend_return_t<Backend, context>>(native_context(Backend));
   }
-  /// Memory of the accessor's (sub-)buffer on the queue's device, up to date.
-  /// \throws errc::invalid when the command group did not register the accessor; errc::feature_not_supported when the
-  /// device's memory is not the host's, because OpenCL makes memory objects on that alone.
+  /// Up-to-date memory of the accessor's (sub-)buffer on the queue's device.
+  /// \throws errc::invalid if the command group did not register the accessor; errc::feature_not_supported if the
+  /// device does not use the host's memory, which OpenCL memory objects need here.
   template <backend Backend, class DataT, int Dims, access_mode AccMode, target AccTarget,
             access::placeholder IsPlaceholder>
   backend_return_t<Backend, buffer<DataT, Dims>>
@@ -72,7 +73,7 @@ private:
   void *native_memory(backend wanted, void *accessor_handle) const;
 
   detail::shared_impl<detail::queue_impl> queue_;
-  const detail::command *command_; ///< knows the accessors that the command group registered
+  const detail::command *command_; ///< has the accessors that the command group registered
 };
 
 } // namespace sycl

@@ -10,7 +10,7 @@ namespace sycl {
 namespace detail {
 struct item_maker;
 
-/// Lets an item without offset be taken for one with.
+/// Lets an item without offset convert to one with.
 template <int Dimensions, bool WithOffset>
 class item_with_offset {};
 template <int Dimensions>
@@ -20,7 +20,7 @@ public:
 };
 } // namespace detail
 
-/// A work-item of a kernel launched over a sycl::range: where it is, and in what range.
+/// A work-item of a kernel over a sycl::range: its position, and the range.
 template <int Dimensions = 1, bool WithOffset = true>
 class item : public detail::number_if_one_dimensional<item<Dimensions, WithOffset>, Dimensions>,
              public detail::item_with_offset<Dimensions, WithOffset> {
@@ -29,7 +29,7 @@ public:
 
   item() = delete;
 
-  /// \returns the global id, the offset included.
+  /// \returns the global id, including the offset.
   constexpr id<Dimensions> get_id() const { return id_; }
   constexpr std::size_t get_id(int dimension) const { return id_[dimension]; }
   constexpr std::size_t operator[](int dimension) const { return id_[dimension]; }
@@ -42,7 +42,7 @@ public:
     return offset_;
   }
 
-  /// \returns the row-major position in the range, the offset not included.
+  /// \returns the row-major position in the range, excluding the offset.
   constexpr std::size_t get_linear_id() const { return detail::linear_index<Dimensions>(id_ - offset_, range_); }
 
   friend constexpr bool operator==(const item &lhs, const item &rhs) {
@@ -61,7 +61,7 @@ private:
 };
 
 namespace detail {
-/// Makes items: only kernel launches may.
+/// Creates items: only kernel launches may.
 struct item_maker {
   template <int Dimensions, bool WithOffset>
   static constexpr item<Dimensions, WithOffset> make(id<Dimensions> position, range<Dimensions> extent,

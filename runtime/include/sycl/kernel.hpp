@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// sycl::kernel (specification 4.11.13): a kernel that is ready to run, for asking about it.
+/// sycl::kernel (specification 4.11.13): a kernel that is ready to run, for queries.
 #pragma once
 
 #include <sycl/backend_enum.hpp>
@@ -26,26 +26,27 @@ class SYCLC_EXPORT kernel : public detail::owner_ordered<kernel> {
 public:
   sycl::backend get_backend() const noexcept;
   context get_context() const;
-  /// The bundle that it is of. Of a kernel that make_kernel() gave: one of its OpenCL program.
+  /// The bundle that contains it. For a kernel from make_kernel(): a bundle of its OpenCL program.
   kernel_bundle<bundle_state::executable> get_kernel_bundle() const;
 
-  /// \tparam Param one of info::kernel. \throws errc::invalid for num_args unless it is of make_kernel() or built into
-  /// a device.
+  /// \tparam Param one of info::kernel. \throws errc::invalid for num_args unless it comes from make_kernel() or is
+  /// built into a device.
   template <class Param>
   detail::info_result<Param, kernel> get_info() const;
 
-  /// \tparam Param one of info::kernel_device_specific. \throws errc::invalid when the device is none of the bundle's
-  /// nor a part of one, when the kernel cannot run on it, or for a question that is about built-in kernels only.
+  /// \tparam Param one of info::kernel_device_specific. \throws errc::invalid if the device is neither one of the
+  /// bundle's nor a sub-device of one, if the kernel cannot run on it, or for a query that is about built-in kernels
+  /// only.
   template <class Param>
   detail::info_result<Param, kernel> get_info(const device &syclDevice) const;
 
-  /// What OpenCL says of its platform or device: see context::get_backend_info(). \throws errc::backend_mismatch.
+  /// Queries OpenCL about its platform or device: see context::get_backend_info(). \throws errc::backend_mismatch.
   template <class Param>
   detail::backend_info_result<Param> get_backend_info() const {
     return get_context().template get_backend_info<Param>();
   }
 
-  /// \tparam Param a question of an extension about launches of the kernel to a queue. \param launch what it asks for.
+  /// \tparam Param a query of an extension about launches of the kernel in a queue. \param launch its arguments.
   template <class Param, class... Launch>
   typename Param::return_type ext_oneapi_get_info(const queue &syclQueue, const Launch &...launch) const {
     return Param::answer(*this, syclQueue, launch...);

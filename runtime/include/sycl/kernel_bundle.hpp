@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// sycl::kernel_bundle (specification 4.11): kernels of the program on their way to the devices of a context.
+/// sycl::kernel_bundle (specification 4.11): kernels of the program in a state of compilation for devices of a context.
 ///
 /// \code
-///   auto input = sycl::get_kernel_bundle<Add, sycl::bundle_state::input>(queue.get_context()); // as the compiler left
-///   it input.set_specialization_constant<width>(16); auto ready = sycl::build(input); // compiled for devices
+///   auto input = sycl::get_kernel_bundle<Add, sycl::bundle_state::input>(queue.get_context()); // not compiled yet
+///   input.set_specialization_constant<width>(16);
+///   auto ready = sycl::build(input);                                                            // compiled for devices
 ///   queue.submit([&](sycl::handler &h) { h.use_kernel_bundle(ready); h.parallel_for<Add>(...); });
 /// \endcode
-/// What the states mean:
-/// - input: nothing is compiled yet, and specialization constants can be set. Only of devices with
+/// The states:
+/// - input: nothing is compiled yet, and specialization constants can be set. Only for devices with
 ///   aspect::online_compiler.
-/// - object: compiled, with the constants' values; device code that a kernel calls in other translation units was
-///   linked before. On OpenCL drivers have built it; native code was compiled with the program. Only of devices with
+/// - object: compiled with the constants' values, after linking device code of other translation units that a kernel
+///   calls. OpenCL drivers have built it; native code was compiled with the program. Only for devices with
 ///   aspect::online_linker.
-/// - executable: what kernels are launched from. link() has nothing left to do but for OpenCL programs that the
-///   program made.
+/// - executable: kernels can be launched. link() has no work left except for OpenCL programs created by the program.
 ///
-/// A bundle does not keep libraries loaded. When one is unloaded (dlclose), the bundles that hold its kernels forget
-/// these; all other kernels in them stay usable.
+/// A bundle does not keep libraries loaded. When one is unloaded (dlclose), its kernels are removed from all bundles;
+/// all other kernels in them stay usable.
 #pragma once
 
 #include <sycl/bundle_state.hpp>
@@ -47,10 +47,10 @@ class kernel_bundle_impl;
 template <auto *Function>
 kernel_id free_function_id();
 
-/// What bundles of all states have.
+/// The members of bundles of all states.
 class SYCLC_EXPORT kernel_bundle_base {
 public:
-  /// Whether it has no device image.
+  /// Whether it has no device images.
   bool empty() const noexcept;
   sycl::backend get_backend() const noexcept;
   context get_context() const noexcept;
@@ -80,7 +80,7 @@ public:
   bool has_specialization_constant() const noexcept {
     return reads_constant(std::addressof(SpecName));
   }
-  /// The value that was set in this bundle, or in those that it was made of; else the default.
+  /// The value set in this bundle, or in those from which it was created; else the default.
   template <auto &SpecName>
   typename std::remove_reference_t<decltype(SpecName)>::value_type get_specialization_constant() const {
     using value_type = typename std::remove_reference_t<decltype(SpecName)>::value_type;
@@ -103,10 +103,10 @@ public:
 
   /// \name Kernels by their name in code of another language: ext/oneapi/experimental/kernel_compiler.hpp
   ///@{
-  /// Whether the bundle, in state executable, was built of such code and has this kernel.
+  /// Whether the bundle, in state executable, was built from such code and has this kernel.
   bool ext_oneapi_has_kernel(const std::string &name) const;
-  /// The symbol of a kernel of SYCL source, for its registered name or its symbol.
-  /// \throws errc::invalid when ext_oneapi_has_kernel() is false.
+  /// The symbol of a kernel of SYCL source, given its registered name or its symbol.
+  /// \throws errc::invalid if ext_oneapi_has_kernel() is false.
   std::string ext_oneapi_get_raw_kernel_name(const std::string &name) const;
   ///@}
 
@@ -133,9 +133,9 @@ SYCLC_EXPORT std::size_t hash_of_bundle(const kernel_bundle_impl &bundle) noexce
 
 } // namespace detail
 
-/// Kernels for devices of a context. Common reference semantics: copies are one bundle, also when a constant is set.
-/// Bundles are equal when they have the same context, devices and device images, these with the same values of
-/// specialization constants. Thread safe.
+/// Kernels for devices of a context. Common reference semantics: copies are the same bundle, also if a constant is set.
+/// Bundles are equal if they have the same context, devices and device images, with the same values of specialization
+/// constants. Thread-safe.
 template <bundle_state State>
 class kernel_bundle : public detail::kernel_bundle_base, public detail::owner_ordered<kernel_bundle<State>> {
 public:
@@ -148,7 +148,7 @@ public:
 
   kernel_bundle() = delete;
 
-  /// \throws errc::invalid when the kernel is not in the bundle.
+  /// \throws errc::invalid if the kernel is not in the bundle.
   template <bundle_state Its = State, std::enable_if_t<Its == bundle_state::executable, int> = 0>
   kernel get_kernel(const kernel_id &kernelId) const {
     return find_kernel(kernelId);
@@ -163,14 +163,13 @@ public:
     return find_kernel(detail::free_function_id<Function>());
   }
 
-  /// \throws errc::invalid when ext_oneapi_has_kernel() is false.
+  /// \throws errc::invalid if ext_oneapi_has_kernel() is false.
   template <bundle_state Its = State, std::enable_if_t<Its == bundle_state::executable, int> = 0>
   kernel ext_oneapi_get_kernel(const std::string &name) const {
     return find_source_kernel(name);
   }
 
-  /// Sets the constant for all images, also when none reads it. Bundles that were made of this one keep the values that
-  /// it had.
+  /// Sets the constant for all images, even if none reads it. Bundles created from this one before keep the old value.
   template <auto &SpecName, bundle_state Its = State, std::enable_if_t<Its == bundle_state::input, int> = 0>
   void set_specialization_constant(typename std::remove_reference_t<decltype(SpecName)>::value_type value) {
     set_constant(std::addressof(SpecName), std::addressof(value), sizeof value);
@@ -196,19 +195,20 @@ SYCLC_EXPORT shared_impl<kernel_bundle_impl> make_bundle(bundle_state state, con
 SYCLC_EXPORT bool can_make_bundle(bundle_state state, const context &ctxt, const std::vector<device> &devs,
                                   const std::vector<kernel_id> *ids);
 
-/// For get_kernel_bundle() with a selector: all images that the devices can use, in a bundle that is not ready before
-/// those that nobody wants were left out of it.
+/// For get_kernel_bundle() with a selector: all images that the devices can use, in a bundle from which the unwanted
+/// ones must still be removed.
 SYCLC_EXPORT shared_impl<kernel_bundle_impl> list_images(bundle_state state, const context &ctxt,
                                                          const std::vector<device> &devs);
 SYCLC_EXPORT shared_impl<kernel_bundle_impl> make_bundle_of(const kernel_bundle_impl &listed,
                                                             bool (*wants)(void *, std::size_t), void *argument);
 
-/// Makes an overload one for functions that choose device images.
+/// Enables an overload for functions that select device images.
 template <bundle_state State, class Selector>
 using if_selector =
     decltype(static_cast<bool>(std::declval<Selector &>()(std::declval<const device_image<State> &>())));
 
-/// The context's devices. \tparam State any: a list that depends on it is not made before it is needed.
+/// The context's devices. \tparam State any: makes the type dependent, so that the list is instantiated only when
+/// needed.
 template <bundle_state State, class Context>
 auto devices_of(const Context &ctxt) {
   return ctxt.get_devices();
@@ -216,10 +216,10 @@ auto devices_of(const Context &ctxt) {
 } // namespace detail
 
 /// The kernels of the program that can run on at least one of the devices: those of all device images, or of images
-/// that hold a kernel of a list, or of those for which a function returns true. For states object and executable they
-/// are compiled, if need be, and specialization constants have their defaults.
-/// \throws errc::invalid when a device is not in the context, the list of devices is empty, no device can run a kernel
-/// of the list, or a device lacks aspect::online_compiler (state input) or aspect::online_linker (state object);
+/// with a kernel in a list, or of images for which a function returns true. For states object and executable they are
+/// compiled if necessary, and specialization constants have their defaults.
+/// \throws errc::invalid if a device is not in the context, the list of devices is empty, no device can run a kernel of
+/// the list, or a device lacks aspect::online_compiler (state input) or aspect::online_linker (state object);
 /// errc::build with the build log.
 template <bundle_state State>
 kernel_bundle<State> get_kernel_bundle(const context &ctxt, const std::vector<device> &devs) {
@@ -260,8 +260,8 @@ kernel_bundle<State> get_kernel_bundle(const context &ctxt) {
   return get_kernel_bundle<State>(ctxt, detail::devices_of<State>(ctxt), {get_kernel_id<KernelName>()});
 }
 
-/// Whether get_kernel_bundle() would give a bundle with a kernel, or with all kernels of a list. Compiles nothing.
-/// \throws errc::invalid when a device is not in the context, or the list of devices is empty.
+/// Whether get_kernel_bundle() would return a bundle with a kernel, or with all kernels of a list. Compiles nothing.
+/// \throws errc::invalid if a device is not in the context, or the list of devices is empty.
 template <bundle_state State>
 bool has_kernel_bundle(const context &ctxt, const std::vector<device> &devs) {
   return detail::can_make_bundle(State, ctxt, devs, nullptr);
@@ -287,24 +287,24 @@ bool has_kernel_bundle(const context &ctxt, const std::vector<device> &devs) {
   return has_kernel_bundle<State>(ctxt, devs, {get_kernel_id<KernelName>()});
 }
 
-/// Whether the device can run all of the kernels: it takes their code, and has what their attributes ask for. A kernel
-/// that is built into a device can run on that only. Compiles nothing.
+/// Whether the device can run all of the kernels: it accepts their code, and satisfies their attributes. A kernel built
+/// into a device can run on that one only. Compiles nothing.
 SYCLC_EXPORT bool is_compatible(const std::vector<kernel_id> &kernelIds, const device &dev);
 template <class KernelName>
 bool is_compatible(const device &dev) {
   return is_compatible({get_kernel_id<KernelName>()}, dev);
 }
 
-/// A bundle of all images of the bundles, without duplicates. Of two values of a specialization constant that of the
-/// earlier bundle counts.
-/// \throws errc::invalid when the bundles differ in their context or devices.
+/// A bundle of all images of the bundles, without duplicates. If they have different values of a specialization
+/// constant, the earlier bundle's is used.
+/// \throws errc::invalid if the bundles differ in their context or devices.
 template <bundle_state State>
 SYCLC_EXPORT kernel_bundle<State> join(const std::vector<kernel_bundle<State>> &bundles);
 
-/// \name From state to state (specification 4.11.11). Kernels that none of the devices can run are left out. There are
-/// no properties.
-/// \throws errc::invalid when a device is not one of the bundle's (of every one of the bundles), the list of devices is
-/// empty, or the bundles differ in their context; errc::build with the build log.
+/// \name Transitions between states (specification 4.11.11). Kernels that none of the devices can run are omitted. No
+/// properties are defined.
+/// \throws errc::invalid if a device does not belong to the bundle (to every one of the bundles), the list of devices
+/// is empty, or the bundles differ in their context; errc::build with the build log.
 ///@{
 SYCLC_EXPORT kernel_bundle<bundle_state::object> compile(const kernel_bundle<bundle_state::input> &inputBundle,
                                                          const std::vector<device> &devs,

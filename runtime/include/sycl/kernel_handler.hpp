@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// sycl::kernel_handler (specification 4.9.5.3): how kernels read specialization constants. A kernel's function object
-/// that takes one as its last argument gets it from the runtime.
+/// sycl::kernel_handler (specification 4.9.5.3): how kernels read specialization constants. The runtime passes one to a
+/// kernel's function object that takes it as its last argument.
 #pragma once
 
 #include <sycl/detail/spmd_builtins.hpp>
@@ -14,10 +14,10 @@ namespace detail {
 struct kernel_handler_maker;
 }
 
-/// Of the launch that the kernel runs in. Kernels may pass it on to functions.
+/// Belongs to the launch of the running kernel. Kernels may pass it to functions.
 class kernel_handler {
 public:
-  /// The value of a specialization constant: what the command group or the kernel bundle set, else its default value.
+  /// The value of a specialization constant, set by the command group or the kernel bundle, else its default value.
   /// \tparam SpecName a sycl::specialization_id.
   template <auto &SpecName>
   typename std::remove_reference_t<decltype(SpecName)>::value_type get_specialization_constant() const {

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// \file
-/// Images as SYCL 1.2.1 has them (its sections 4.7.3, 4.7.6.10 to 4.7.6.12 and 4.7.8), which SYCL 2020 replaced by
-/// unsampled_image and sampled_image: one class of images, accessors with target::image, target::host_image and
-/// target::image_array, and samplers that are given to each read.
+/// \file Images of SYCL 1.2.1 (its sections 4.7.3, 4.7.6.10 to 4.7.6.12 and 4.7.8), which SYCL 2020 replaced by
+/// unsampled_image and sampled_image: one image class, accessors with target::image, target::host_image and
+/// target::image_array, and samplers that are passed to each read.
 ///
 /// \code
 ///   image<2> picture(data, image_channel_order::rgba, image_channel_type::unorm_int8, range<2>(width, height));
@@ -25,7 +24,7 @@
 
 namespace sycl {
 
-/// The channels of a pixel and their order in memory. Images can be of `rgba`, `rg`, `r` and `bgra`.
+/// The channels of a pixel and their order in memory. Images support `rgba`, `rg`, `r` and `bgra`.
 enum class image_channel_order : unsigned {
   a,
   r,
@@ -43,8 +42,8 @@ enum class image_channel_order : unsigned {
   abgr
 };
 
-/// What a channel of a pixel is in memory. Images can be of all but the three packed types, `snorm_int8` and
-/// `snorm_int16`; of the order `bgra` only `unorm_int8`.
+/// The memory format of a channel. Images support all except the three packed types, `snorm_int8` and `snorm_int16`;
+/// the order `bgra` supports only `unorm_int8`.
 enum class image_channel_type : unsigned {
   snorm_int8,
   snorm_int16,
@@ -65,11 +64,11 @@ enum class image_channel_type : unsigned {
 
 namespace detail {
 struct legacy_image_parts;
-/// \returns the format of SYCL 2020 that means the same. \throws errc::feature_not_supported when there is none.
+/// \returns the equivalent format of SYCL 2020. \throws errc::feature_not_supported if there is none.
 SYCLC_EXPORT image_format legacy_image_format(image_channel_order order, image_channel_type type);
 } // namespace detail
 
-/// How an image accessor reads at coordinates that are given with it. Kernels may capture it.
+/// How an image accessor reads at coordinates; passed together with them. Kernels may capture it.
 class sampler {
 public:
   sampler(coordinate_normalization_mode normalizationMode, addressing_mode addressingMode, filtering_mode filteringMode,
@@ -92,12 +91,12 @@ private:
 };
 
 namespace detail {
-/// What accessors ask of samplers.
+/// Access to the parts of samplers, for accessors.
 struct legacy_image_parts {
   static const image_sampler &values(const sampler &object) { return object.values_; }
 };
 
-/// The mode of SYCL 2020 with which an accessor accesses the pixels.
+/// The SYCL 2020 mode with which an accessor accesses the pixels.
 constexpr access_mode legacy_image_mode(access_mode mode) {
   return mode == access_mode::discard_write        ? access_mode::write
          : mode == access_mode::discard_read_write ? access_mode::read_write
@@ -118,7 +117,7 @@ Color sampled_color(const image_layout &layout, const unsigned char *data, const
   return color_at<Color, Dimensions, true>(sampled, data, coords);
 }
 
-/// What accessors of images of SYCL 1.2.1 have besides those of unsampled images. \tparam Accessor the class itself.
+/// The additional members of accessors of SYCL 1.2.1's images. \tparam Accessor the class itself.
 template <class Accessor, class State, class DataT, int Dimensions, access_mode Mode>
 class legacy_image_accessor
     : public unsampled_accessor_base<Accessor, State, DataT, Dimensions, legacy_image_mode(Mode)> {
@@ -126,19 +125,19 @@ class legacy_image_accessor
 
 public:
   using base::read;
-  /// The colour at `coords`, as the sampler interprets them.
+  /// The colour at `coords`, which the sampler interprets.
   template <class CoordT, access_mode OfMode = Mode, std::enable_if_t<OfMode == access_mode::read, int> = 0>
   std::remove_const_t<DataT> read(const CoordT &coords, const sampler &smpl) const noexcept {
     return sampled_color<std::remove_const_t<DataT>, Dimensions>(this->layout(), this->data(), coords, smpl);
   }
 
-  /// Pixels of the image.
+  /// The number of pixels.
   std::size_t get_count() const noexcept { return this->size(); }
-  /// Bytes of the image, with those between rows and slices.
+  /// The size in bytes, including padding between rows and slices.
   std::size_t get_size() const noexcept {
     return this->layout().pitch[1] * static_cast<std::size_t>(this->layout().extent[2]);
   }
-  /// Pixels in each dimension.
+  /// The number of pixels in each dimension.
   range<Dimensions> get_range() const noexcept {
     range<Dimensions> result;
     for (int dim = 0; dim != Dimensions; ++dim) result[dim] = static_cast<std::size_t>(this->layout().extent[dim]);
@@ -178,7 +177,7 @@ private:
 };
 } // namespace detail
 
-/// An image of SYCL 1.2.1. Common reference semantics; what happens at the end of the last copy is as with buffers.
+/// An image of SYCL 1.2.1. Common reference semantics; destroying the last copy has the same effect as for buffers.
 template <int Dimensions = 1, class AllocatorT = image_allocator>
 class image : public detail::written_image<image<Dimensions, AllocatorT>, Dimensions, AllocatorT> {
   using base = detail::written_image<image<Dimensions, AllocatorT>, Dimensions, AllocatorT>;
@@ -190,13 +189,13 @@ class image : public detail::written_image<image<Dimensions, AllocatorT>, Dimens
 
 public:
   /// An image of uninitialised pixels.
-  /// \throws errc::feature_not_supported when there is no image of this order and type.
+  /// \throws errc::feature_not_supported if images do not support this order and type.
   image(order channelOrder, type channelType, const range<Dimensions> &rangeRef, const property_list &properties = {})
       : image(channelOrder, channelType, rangeRef, AllocatorT(), properties) {}
   image(order channelOrder, type channelType, const range<Dimensions> &rangeRef, AllocatorT allocator,
         const property_list &properties = {})
       : base({}, format(channelOrder, channelType), rangeRef, nullptr, allocator, properties) {}
-  /// \param pitch bytes from row to row (and from slice to slice). \throws errc::invalid when these are too few.
+  /// \param pitch bytes between rows (and between slices). \throws errc::invalid if it is too small.
   template <int Dims = Dimensions, if_pitched<Dims> = 0>
   image(order channelOrder, type channelType, const range<Dimensions> &rangeRef, const pitches &pitch,
         const property_list &properties = {})
@@ -225,7 +224,7 @@ public:
       : base(base::on(hostPointer, false), format(channelOrder, channelType), rangeRef,
              detail::numbers<Dims - 1>(pitch), allocator, properties) {}
 
-  /// An image of the program's memory, which stays as it is.
+  /// An image on the program's memory, which is not changed.
   image(const void *hostPointer, order channelOrder, type channelType, const range<Dimensions> &rangeRef,
         const property_list &properties = {})
       : image(hostPointer, channelOrder, channelType, rangeRef, AllocatorT(), properties) {}
@@ -239,7 +238,7 @@ public:
       : base(base::on(hostPointer, true), format(channelOrder, channelType), rangeRef, detail::numbers<Dims - 1>(pitch),
              AllocatorT(), properties) {}
 
-  /// An image on memory that it shares with others.
+  /// An image on shared memory.
   image(std::shared_ptr<void> &hostPointer, order channelOrder, type channelType, const range<Dimensions> &rangeRef,
         const property_list &properties = {})
       : image(hostPointer, channelOrder, channelType, rangeRef, AllocatorT(), properties) {}
@@ -253,17 +252,17 @@ public:
       : base(base::on(hostPointer.get(), false, hostPointer), format(channelOrder, channelType), rangeRef,
              detail::numbers<Dims - 1>(pitch), AllocatorT(), properties) {}
 
-  /// Bytes.
+  /// The size in bytes.
   std::size_t get_size() const { return this->byte_size(); }
-  /// Pixels.
+  /// The number of pixels.
   std::size_t get_count() const { return this->size(); }
 
-  /// Access for a kernel. \tparam DataT int4, uint4, float4 or half4, as the channels' type says.
+  /// An accessor for a kernel. \tparam DataT int4, uint4, float4 or half4, depending on the channels' type.
   template <class DataT, access_mode Mode>
   accessor<DataT, Dimensions, Mode, target::image> get_access(handler &group) {
     return accessor<DataT, Dimensions, Mode, target::image>(*this, group);
   }
-  /// Access on the host: waits for all commands that it must.
+  /// An accessor on the host: waits for all conflicting commands.
   template <class DataT, access_mode Mode>
   accessor<DataT, Dimensions, Mode, target::host_image> get_access() {
     return accessor<DataT, Dimensions, Mode, target::host_image>(*this);
@@ -287,15 +286,15 @@ class accessor<DataT, Dimensions, AccessMode, target::image, IsPlaceholder>
                                          Dimensions, detail::legacy_image_mode(AccessMode)>;
 
 public:
-  /// \throws errc::feature_not_supported when the device lacks aspect::image; errc::invalid when the pixels are of
-  /// another type.
+  /// \throws errc::feature_not_supported if the device lacks aspect::image; errc::invalid if the pixels have another
+  /// type.
   template <class AllocatorT>
   accessor(image<Dimensions, AllocatorT> &imageRef, handler &commandGroupHandlerRef,
            const property_list &properties = {})
       : base(imageRef, &commandGroupHandlerRef, properties) {}
 };
 
-/// An image of SYCL 1.2.1 in the program. The constructor waits as that of host_accessor does.
+/// An image of SYCL 1.2.1 in the program. The constructor waits like that of host_accessor.
 template <class DataT, int Dimensions, access_mode AccessMode, access::placeholder IsPlaceholder>
 class accessor<DataT, Dimensions, AccessMode, target::host_image, IsPlaceholder>
     : public detail::legacy_image_accessor<accessor<DataT, Dimensions, AccessMode, target::host_image, IsPlaceholder>,
@@ -305,13 +304,13 @@ class accessor<DataT, Dimensions, AccessMode, target::host_image, IsPlaceholder>
                                          detail::legacy_image_mode(AccessMode)>;
 
 public:
-  /// \throws errc::invalid when the pixels are of another type.
+  /// \throws errc::invalid if the pixels have another type.
   template <class AllocatorT>
   accessor(image<Dimensions, AllocatorT> &imageRef, const property_list &properties = {})
       : base(imageRef, nullptr, properties) {}
 };
 
-/// An array of images of SYCL 1.2.1 in a kernel: an image of one dimension more, whose last one counts images.
+/// An array of images of SYCL 1.2.1 in a kernel: an image with one more dimension, whose last one counts images.
 template <class DataT, int Dimensions, access_mode AccessMode, access::placeholder IsPlaceholder>
 class accessor<DataT, Dimensions, AccessMode, target::image_array, IsPlaceholder>
     : public detail::legacy_image_accessor<accessor<DataT, Dimensions, AccessMode, target::image_array, IsPlaceholder>,
@@ -324,14 +323,14 @@ class accessor<DataT, Dimensions, AccessMode, target::image_array, IsPlaceholder
   static_assert(Dimensions == 1 || Dimensions == 2, "arrays are of images of one or two dimensions");
 
 public:
-  /// \throws errc::feature_not_supported when the device lacks aspect::image; errc::invalid when the pixels are of
-  /// another type.
+  /// \throws errc::feature_not_supported if the device lacks aspect::image; errc::invalid if the pixels have another
+  /// type.
   template <class AllocatorT>
   accessor(image<Dimensions + 1, AllocatorT> &imageRef, handler &commandGroupHandlerRef,
            const property_list &properties = {})
       : base(imageRef, &commandGroupHandlerRef, properties) {}
 
-  /// The image with this number; the last one when there are not so many.
+  /// The image with this index; the last one if the index is too large.
   detail::image_array_slice<DataT, Dimensions, AccessMode> operator[](std::size_t index) const {
     const auto images = static_cast<std::size_t>(this->layout().extent[Dimensions]);
     const std::size_t number = index < images ? index : images - 1;

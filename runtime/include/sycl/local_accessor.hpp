@@ -2,8 +2,8 @@
 /// \file
 /// sycl::local_accessor (specification 4.7.6.11): memory that the work-items of a work-group share.
 ///
-/// On the host it is a size and an offset that the handler gave it; in the kernel, whose every work-group has its own
-/// memory, the elements begin `offset` bytes after where the launch's local memory does.
+/// On the host it is a size and an offset assigned by the handler; in the kernel, in which every work-group has its own
+/// memory, the elements begin at `offset` bytes in the launch's local memory.
 /// \code
 ///   q.submit([&](handler &h) {
 ///     local_accessor<float, 2> tile({16, 17}, h);   // offset_ = reserve_local_memory(h, 16 * 17 * 4, alignof(float))
@@ -28,8 +28,8 @@
 namespace sycl {
 namespace detail {
 
-/// What a local_accessor is made of (see accessor_view): plain numbers, which are copied with the kernel's function
-/// object. The elements are memory only: no constructor and no destructor is called. \tparam Dimensions at least 1.
+/// The state of a local_accessor (see accessor_view): plain numbers, which are copied with the kernel's function
+/// object. The elements are memory only: no constructor or destructor is called. \tparam Dimensions at least 1.
 template <class DataT, int Dimensions>
 class local_access {
 public:
@@ -60,7 +60,7 @@ private:
   range<Dimensions> extent_;
 };
 
-/// What local_accessor and its name of earlier specifications share.
+/// The common part of local_accessor and its name in earlier specifications.
 template <class DataT, int Dimensions, class Elements = plain_elements>
 class local_members
     : public accessor_view<local_access<DataT, index_dimensions(Dimensions)>, DataT, DataT, Dimensions, Elements> {
@@ -70,20 +70,20 @@ public:
   template <access::decorated IsDecorated>
   using accessor_ptr = multi_ptr<DataT, access::address_space::local_space, IsDecorated>;
 
-  /// An accessor of nothing: empty() is true.
+  /// An empty accessor: empty() is true.
   local_members() = default;
   /// One element.
   template <int Dims = Dimensions, std::enable_if_t<Dims == 0, int> = 0>
   explicit local_members(handler &commandGroupHandler, const property_list & = {})
       : view(range<1>(1), commandGroupHandler) {}
-  /// \param allocationSize elements in each dimension, for each work-group.
-  /// \throws errc::memory_allocation at launch when the device has less local memory than the kernel's accessors want.
+  /// \param allocationSize elements in each dimension, per work-group.
+  /// \throws errc::memory_allocation at launch if the device has less local memory than the kernel's accessors need.
   template <int Dims = Dimensions, std::enable_if_t<(Dims > 0), int> = 0>
   local_members(range<index_dimensions(Dimensions)> allocationSize, handler &commandGroupHandler,
                 const property_list & = {})
       : view(allocationSize, commandGroupHandler) {}
 
-  /// Where the elements begin. In kernels only. Deprecated: use get_multi_ptr().
+  /// The start of the elements. In kernels only. Deprecated: use get_multi_ptr().
   local_ptr<DataT> get_pointer() const noexcept { return local_ptr<DataT>(this->data()); }
   template <access::decorated IsDecorated>
   accessor_ptr<IsDecorated> get_multi_ptr() const noexcept {
@@ -95,7 +95,7 @@ protected:
 };
 } // namespace detail
 
-/// Elements of local memory, uninitialised when a work-group begins.
+/// Elements of local memory, uninitialised at the start of a work-group.
 /// \tparam Dimensions 0 for a single element.
 template <class DataT, int Dimensions>
 class local_accessor : public detail::local_members<DataT, Dimensions>,
@@ -121,7 +121,7 @@ public:
     static_cast<base &>(other) = mine;
   }
 
-  /// Assigns to the element of an accessor of no dimension.
+  /// Assigns to the element of a zero-dimensional accessor.
   template <int Dims = Dimensions, std::enable_if_t<Dims == 0 && !std::is_const_v<DataT>, int> = 0>
   const local_accessor &operator=(const DataT &other) const {
     *this->data() = other;
@@ -132,7 +132,7 @@ public:
   friend bool operator!=(const local_accessor &lhs, const local_accessor &rhs) { return !lhs.is_same(rhs); }
 };
 
-/// The name of earlier specifications: `accessor<float, 1, access_mode::read_write, target::local>`.
+/// The name in earlier specifications: `accessor<float, 1, access_mode::read_write, target::local>`.
 template <class DataT, int Dimensions, access_mode AccessMode, access::placeholder IsPlaceholder>
 class accessor<DataT, Dimensions, AccessMode, target::local, IsPlaceholder>
     : public detail::local_members<DataT, Dimensions,
@@ -144,7 +144,7 @@ public:
   using base::base;
   accessor() = default;
 
-  /// Assigns to the element of an accessor of no dimension.
+  /// Assigns to the element of a zero-dimensional accessor.
   template <int Dims = Dimensions, std::enable_if_t<Dims == 0 && AccessMode == access_mode::read_write, int> = 0>
   const accessor &operator=(const DataT &other) const {
     *this->data() = other;
@@ -163,7 +163,7 @@ struct is_device_copyable<local_accessor<DataT, Dimensions>> : std::true_type {}
 
 } // namespace sycl
 
-/// Equal accessors name the same memory.
+/// Equal accessors refer to the same memory.
 template <class DataT, int Dimensions>
 struct std::hash<sycl::local_accessor<DataT, Dimensions>> {
   std::size_t operator()(const sycl::local_accessor<DataT, Dimensions> &object) const noexcept {

@@ -18,7 +18,7 @@ class marray;
 
 namespace detail {
 
-/// What the operators need to know of marrays.
+/// The traits of marrays for the operators.
 template <class Element, std::size_t Size>
 struct marray_family {
   using index = std::size_t;
@@ -42,7 +42,7 @@ struct marray_family {
   }
 };
 
-/// How many elements an argument of marray's constructor stands for; 0 if it may not be one.
+/// The number of elements that an argument of marray's constructor provides; 0 if it is not a valid argument.
 template <class Element, class Argument>
 struct marray_argument : std::integral_constant<std::size_t, std::is_convertible_v<Argument, Element>> {};
 template <class Element, std::size_t Size>
@@ -72,7 +72,8 @@ public:
   static constexpr bool is_view = false;
   ///@}
 
-  /// Elements are default-initialised: those of numeric types have no value yet, unless the array is made with `{}`.
+  /// Elements are default-initialised: those of numeric types have no value yet, unless the array is constructed with
+  /// `{}`.
   marray() = default;
   /// All elements are `value`.
   explicit constexpr marray(const Element &value) : marray(value, std::make_index_sequence<Size>()) {}
@@ -89,7 +90,7 @@ public:
   constexpr marray(marray &&) = default;
   constexpr marray &operator=(const marray &) = default;
   constexpr marray &operator=(marray &&) = default;
-  /// Gives all elements the same value.
+  /// Sets all elements to the same value.
   constexpr marray &operator=(const Element &value) { return *this = marray(value); }
 
   static constexpr std::size_t size() noexcept { return Size; }

@@ -13,7 +13,7 @@ inline constexpr memory_order memory_order_release = memory_order::release;
 inline constexpr memory_order memory_order_acq_rel = memory_order::acq_rel;
 inline constexpr memory_order memory_order_seq_cst = memory_order::seq_cst;
 
-/// Which work-items an atomic operation, a fence or a barrier orders memory for.
+/// The work-items for which an atomic operation, a fence or a barrier orders memory.
 enum class memory_scope : int { work_item, sub_group, work_group, device, system };
 inline constexpr memory_scope memory_scope_work_item = memory_scope::work_item;
 inline constexpr memory_scope memory_scope_sub_group = memory_scope::sub_group;
@@ -22,8 +22,8 @@ inline constexpr memory_scope memory_scope_device = memory_scope::device;
 inline constexpr memory_scope memory_scope_system = memory_scope::system;
 
 namespace detail {
-/// The order as the compiler's atomic builtins count it. An order that is known only at run time becomes the strongest:
-/// else there would be code for each, 15 times for a compare_exchange, which drivers take long to compile.
+/// The order for the compiler's atomic builtins. An order that is known only at run time becomes the strongest one:
+/// otherwise there would be code for each, 15 times for a compare_exchange, which drivers compile slowly.
 constexpr int builtin_order(memory_order order) {
   if (!__builtin_constant_p(order)) return __ATOMIC_SEQ_CST;
   switch (order) {
@@ -41,8 +41,8 @@ constexpr int builtin_order(memory_order order) {
 }
 } // namespace detail
 
-/// Orders the calling work-item's memory accesses. Scopes wider than asked for are correct, and cost a processor the
-/// same: `scope` matters only where it says that no other work-item is concerned.
+/// Orders the calling work-item's memory accesses. A wider scope than requested is correct and costs the same on a
+/// processor, so `scope` matters only if no other work-item is concerned.
 inline void atomic_fence(memory_order order, memory_scope scope) {
   if (scope == memory_scope::work_item)
     __atomic_signal_fence(detail::builtin_order(order));

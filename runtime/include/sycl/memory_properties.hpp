@@ -10,7 +10,7 @@
 #include <type_traits>
 #include <utility>
 #if __has_include(<bits/std_mutex.h>)
-#include <bits/std_mutex.h> // of <mutex> only the class: the rest costs each program that includes us much time
+#include <bits/std_mutex.h> // only the class of <mutex>, for compile time
 #else
 #include <mutex>
 #endif
@@ -18,11 +18,12 @@
 namespace sycl {
 namespace detail {
 
-/// The program locks a mutex while it uses memory that it has given away. \tparam IdT property::buffer or ::image.
+/// The program locks a mutex while it uses memory that it passed to the object. \tparam IdT property::buffer or
+/// ::image.
 template <property_id IdT>
 class mutex_property : public value_property<IdT> {
 public:
-  /// \param mutexRef must live as long as the object with the property.
+  /// \param mutexRef must outlive the object with the property.
   mutex_property(std::mutex &mutexRef) : mutex_(&mutexRef) {}
   std::mutex *get_mutex_ptr() const { return mutex_; }
 
@@ -43,21 +44,21 @@ private:
 } // namespace detail
 
 namespace property {
-/// The old contents of the accessed data do not matter: they need not be copied to the device. Not for accessors that
+/// The old contents of the accessed data are not needed, so they are not copied to the device. Not for accessors that
 /// only read.
 struct no_init : detail::tag_property<detail::property_id::no_init> {};
 
 namespace buffer {
-/// The program's memory must be used for the buffer's data on the host: a host_accessor gives its addresses. (Memory
-/// that is const is used as long as no command writes the buffer.)
+/// The buffer's data on the host must be in the program's memory: a host_accessor returns its addresses. (const memory
+/// is used until a command writes the buffer.)
 struct use_host_ptr : detail::tag_property<detail::property_id::buffer_use_host_ptr> {};
-/// The runtime holds the mutex while commands use the buffer. When it is unlocked the program's memory is up to date
-/// and the program may use it, with the mutex locked.
+/// The runtime holds the mutex while commands use the buffer. When it is unlocked, the program's memory is up to date,
+/// and the program may use it with the mutex locked.
 class use_mutex : public detail::mutex_property<detail::property_id::buffer_use_mutex> {
 public:
   using mutex_property::mutex_property;
 };
-/// Commands of other contexts are refused with errc::invalid.
+/// Commands of other contexts are rejected with errc::invalid.
 class context_bound : public detail::context_property<detail::property_id::buffer_context_bound> {
 public:
   using context_property::context_property;
@@ -78,9 +79,8 @@ public:
 } // namespace image
 } // namespace property
 
-/// Extension SYCL_EXT_ONEAPI_USE_PINNED_HOST_MEMORY_PROPERTY: a hint, without effect, that the buffer's memory on the
-/// host may be of a kind that copies to devices are fast from. Not for buffers on the program's own memory:
-/// errc::invalid.
+/// Extension SYCL_EXT_ONEAPI_USE_PINNED_HOST_MEMORY_PROPERTY: a hint without effect that the buffer's host memory
+/// should allow fast copies to devices. Not for buffers on the program's own memory: errc::invalid.
 namespace ext::oneapi::property::buffer {
 struct use_pinned_host_memory : detail::tag_property<detail::property_id::buffer_use_pinned_host_memory> {};
 } // namespace ext::oneapi::property::buffer

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// sycl::multi_ptr (specification 4.7.7.1): a pointer whose type says which memory it points to.
+/// sycl::multi_ptr (specification 4.7.7.1): a pointer with its address space in the type.
 ///
-/// Pointers are flat in syclc's source language: the compiler finds out address spaces by itself, and a decorated
-/// pointer type is a plain one. What a multi_ptr adds is the type checking of the specification.
+/// Pointers are flat in syclc's source language: the compiler infers address spaces, and a decorated pointer type is a
+/// plain one. A multi_ptr only adds the type checking of the specification.
 ///
 /// The three decorations (no, yes, and the deprecated legacy) are one class here: their interfaces differ only in which
-/// conversions are implicit. `void` has a base class of its own, because it has no elements.
+/// conversions are implicit. `void` has a separate base class, because it has no elements.
 #pragma once
 
 #include <sycl/access.hpp>
 #include <sycl/detail/forward.hpp>
 
 #include <cstddef>
-#include <memory> // with the iterators' tags; <iterator> would bring all streams
+#include <memory> // with the iterators' tags; <iterator> would include all streams
 #include <type_traits>
 
 namespace sycl {
@@ -25,7 +25,7 @@ inline constexpr addrspace addrspace_local = addrspace::local_space;
 inline constexpr addrspace addrspace_private = addrspace::private_space;
 inline constexpr addrspace addrspace_generic = addrspace::generic_space;
 
-/// The type without the address space that a decorated pointer or reference shows; decorations are not seen here.
+/// The type without the address space of a decorated pointer or reference; decorations have no effect here.
 template <class DecoratedT>
 struct remove_decoration {
   using type = DecoratedT;
@@ -33,7 +33,7 @@ struct remove_decoration {
 template <class DecoratedT>
 using remove_decoration_t = typename remove_decoration<DecoratedT>::type;
 
-/// \tparam ElementType what it points to; may be void. \tparam DecorateAddress `legacy` is deprecated.
+/// \tparam ElementType the pointee; may be void. \tparam DecorateAddress `legacy` is deprecated.
 template <class ElementType, access::address_space Space, access::decorated DecorateAddress = access::decorated::legacy>
 class multi_ptr;
 
@@ -44,26 +44,26 @@ constexpr bool is_part_of_global(access::address_space space) {
   return space == access::address_space::ext_intel_global_device_space ||
          space == access::address_space::ext_intel_global_host_space;
 }
-/// True for spaces that pointers of `to` may point to, when they came from `from`.
+/// True if a pointer to `from` converts to a pointer to `to`.
 constexpr bool space_converts(access::address_space from, access::address_space to) {
   return from == to || (to == access::address_space::generic_space && from != access::address_space::constant_space);
 }
-/// True when the generic space may turn out to be `to`, which the program has to know. Between global memory and its
-/// parts, too, conversions are explicit.
+/// True if a pointer to `from` may actually point to `to`, which the program must know. Conversions between global
+/// memory and its parts are explicit, too.
 constexpr bool space_narrows(access::address_space from, access::address_space to) {
   return (from == access::address_space::generic_space && from != to && to != access::address_space::constant_space) ||
          (from == access::address_space::global_space && is_part_of_global(to)) ||
          (to == access::address_space::global_space && is_part_of_global(from));
 }
 
-/// True when a pointer to ElementType may point to what an accessor sees as AccessedT: the same, or void; const stays.
+/// True if a pointer to ElementType may point to an accessor's AccessedT: the same, or void; const must be kept.
 template <class ElementType, class AccessedT>
 inline constexpr bool points_to_accessed =
     (std::is_void_v<ElementType> || std::is_same_v<std::remove_const_t<ElementType>, std::remove_const_t<AccessedT>>) &&
     (std::is_const_v<ElementType> || !std::is_const_v<AccessedT>);
 
-/// Whether a multi_ptr of a space and an element type may be made of an accessor. Legacy pointers to constant memory do
-/// without const.
+/// Whether a multi_ptr of a space and an element type can be constructed from an accessor. Legacy pointers to constant
+/// memory do not need const.
 template <class Accessor, class ElementType, access::address_space Space, bool IsLegacy>
 inline constexpr bool points_into = false;
 template <class DataT, int Dimensions, access_mode Mode, target Target, access::placeholder IsPlaceholder,
@@ -82,7 +82,7 @@ template <class DataT, int Dimensions, class ElementType, access::address_space 
 inline constexpr bool points_into<local_accessor<DataT, Dimensions>, ElementType, Space, IsLegacy> =
     points_to_accessed<ElementType, DataT> && space_converts(access::address_space::local_space, Space);
 
-/// What pointers to elements have and pointers to void have not. \tparam Pointer the multi_ptr.
+/// Members of pointers to elements that pointers to void lack. \tparam Pointer the multi_ptr.
 template <class Pointer, class ElementType>
 class multi_ptr_elements {
   const Pointer &self() const { return static_cast<const Pointer &>(*this); }
@@ -129,14 +129,14 @@ template <class ElementType, access::address_space Space, access::decorated Deco
 class multi_ptr : public detail::multi_ptr_elements<multi_ptr<ElementType, Space, DecorateAddress>, ElementType> {
   static constexpr bool is_legacy = DecorateAddress == access::decorated::legacy;
   static constexpr bool is_void = std::is_void_v<ElementType>;
-  /// A legacy pointer and a present one do not mix.
+  /// Legacy and current pointers do not mix.
   static constexpr bool mixes(access::decorated other) { return (other == access::decorated::legacy) == is_legacy; }
-  /// Where elements become const, or anything void.
+  /// Whether elements become const, or anything becomes void.
   template <class OtherT>
   static constexpr bool converts_from =
       std::is_same_v<OtherT, ElementType> || std::is_same_v<const OtherT, ElementType> ||
       (is_void && std::is_convertible_v<OtherT *, ElementType *>);
-  /// A present pointer becomes a legacy one by itself where it becomes one to void or gains a const.
+  /// A current pointer converts implicitly to a legacy one if that points to void or adds const.
   template <class OtherT, access::address_space OtherSpace, access::decorated OtherDecorate>
   static constexpr bool converts_implicitly =
       converts_from<OtherT> && detail::space_converts(OtherSpace, Space) &&
@@ -171,21 +171,21 @@ public:
       std::enable_if_t<std::is_convertible_v<Pointer, pointer> && std::is_pointer_v<Pointer> && is_legacy, int> = 0>
   multi_ptr(Pointer target) : target_(target) {}
 
-  /// From another decoration, from a space that this one holds, with const added, to void.
+  /// From another decoration, from a space that this one contains, with const added, to void.
   template <class OtherT, access::address_space OtherSpace, access::decorated OtherDecorate,
             std::enable_if_t<converts_implicitly<OtherT, OtherSpace, OtherDecorate>, int> = 0>
   multi_ptr(const multi_ptr<OtherT, OtherSpace, OtherDecorate> &other) : target_(other.get_raw()) {}
-  /// From the generic space to one that it holds: the program knows.
+  /// From the generic space to one that it contains, which the program guarantees.
   template <class OtherT, access::address_space OtherSpace, access::decorated OtherDecorate,
             std::enable_if_t<converts_from<OtherT> && detail::space_narrows(OtherSpace, Space), int> = 0>
   explicit multi_ptr(const multi_ptr<OtherT, OtherSpace, OtherDecorate> &other) : target_(other.get_raw()) {}
-  /// Between a legacy pointer and a present one.
+  /// Between a legacy pointer and a current one.
   template <class OtherT, access::address_space OtherSpace, access::decorated OtherDecorate,
             std::enable_if_t<converts_from<OtherT> && detail::space_converts(OtherSpace, Space) &&
                                  !converts_implicitly<OtherT, OtherSpace, OtherDecorate>,
                              long> = 0>
   explicit multi_ptr(const multi_ptr<OtherT, OtherSpace, OtherDecorate> &other) : target_(other.get_raw()) {}
-  /// From a pointer to void, to what the program knows is there.
+  /// From a pointer to void, to a type that the program guarantees.
   template <class OtherT, access::decorated OtherDecorate,
             std::enable_if_t<std::is_void_v<OtherT> && !is_void && mixes(OtherDecorate) &&
                                  (std::is_const_v<ElementType> || !std::is_const_v<OtherT>),
@@ -205,7 +205,7 @@ public:
     target_ = nullptr;
     return *this;
   }
-  /// A pointer to the generic space may be assigned what points to any other, legacy or not.
+  /// A pointer to the generic space can be assigned a pointer to any other, legacy or not.
   template <access::address_space OtherSpace, access::decorated OtherDecorate,
             std::enable_if_t<Space == access::address_space::generic_space && OtherSpace != Space &&
                                  detail::space_converts(OtherSpace, Space) && !mixes(OtherDecorate),
@@ -218,12 +218,12 @@ public:
   pointer get() const { return target_; }
   /// Without decoration.
   std::add_pointer_t<ElementType> get_raw() const { return target_; }
-  /// As the target's own language has it; a plain pointer here.
+  /// In the target's own language; a plain pointer here.
   pointer get_decorated() const { return target_; }
   /// Deprecated: use get().
   operator pointer() const { return target_; }
 
-  /// A hint that elements of global memory will be read soon; syclc's devices take none.
+  /// A hint that elements of global memory will be read soon; syclc's devices ignore it.
   template <access::address_space OfSpace = Space,
             std::enable_if_t<!is_void && OfSpace == access::address_space::global_space, int> = 0>
   void prefetch(std::size_t) const {}
@@ -241,7 +241,7 @@ public:
   SYCLC_POINTER_COMPARISON(<=)
   SYCLC_POINTER_COMPARISON(>=)
 #undef SYCLC_POINTER_COMPARISON
-  /// Legacy pointers convert from and to plain ones, so that it must be said which comparison is meant.
+  /// Legacy pointers convert from and to plain ones, so these overloads resolve the ambiguity of comparisons.
   template <class Pointer, std::enable_if_t<is_legacy && std::is_same_v<Pointer, pointer>, int> = 0>
   friend bool operator==(const multi_ptr &lhs, Pointer rhs) {
     return lhs.target_ == rhs;
@@ -296,7 +296,7 @@ using decorated_local_ptr = local_ptr<ElementType, access::decorated::yes>;
 template <class ElementType>
 using decorated_private_ptr = private_ptr<ElementType, access::decorated::yes>;
 
-/// Extension SYCL_EXT_INTEL_USM_ADDRESS_SPACES: pointers to global memory of which the program knows where it is.
+/// Extension SYCL_EXT_INTEL_USM_ADDRESS_SPACES: pointers to global memory whose location is known.
 namespace ext::intel {
 template <class ElementType, access::decorated IsDecorated = access::decorated::legacy>
 using device_ptr = multi_ptr<ElementType, access::address_space::ext_intel_global_device_space, IsDecorated>;
@@ -316,12 +316,12 @@ using device_ptr [[deprecated("use sycl::ext::intel::device_ptr")]] = ext::intel
 template <class ElementType>
 using host_ptr [[deprecated("use sycl::ext::intel::host_ptr")]] = ext::intel::host_ptr<ElementType>;
 
-/// A multi_ptr of a plain pointer, which must point to memory of the space.
+/// A multi_ptr from a plain pointer, which must point to memory of the space.
 template <access::address_space Space, access::decorated DecorateAddress, class ElementType>
 multi_ptr<ElementType, Space, DecorateAddress> address_space_cast(ElementType *target) {
   return multi_ptr<ElementType, Space, DecorateAddress>(target);
 }
-/// Of a multi_ptr: to another decoration, or to a space that the program knows it to be.
+/// From a multi_ptr: to another decoration, or to a space that the program guarantees.
 template <access::address_space Space, access::decorated DecorateAddress, class ElementType,
           access::address_space FromSpace, access::decorated FromDecorate>
 multi_ptr<ElementType, Space, DecorateAddress>

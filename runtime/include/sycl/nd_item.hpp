@@ -2,7 +2,7 @@
 /// \file
 /// sycl::nd_item (specification 4.9.1.5).
 ///
-/// The class has no state: every query asks the running work-item, so that a kernel pays only for what it reads.
+/// The class has no state: every query reads the running work-item, so a kernel pays only for what it uses.
 #pragma once
 
 #include <sycl/access.hpp>
@@ -21,16 +21,16 @@ namespace detail {
 struct nd_item_maker;
 }
 
-/// A work-item of a kernel launched over a sycl::nd_range.
+/// A work-item of a kernel over a sycl::nd_range.
 template <int Dimensions = 1>
 class nd_item : public detail::async_copies {
 public:
   static constexpr int dimensions = Dimensions;
 
-  /// \returns the position among all work-items, the offset included.
+  /// \returns the position among all work-items, including the offset.
   id<Dimensions> get_global_id() const { return detail::query_all<id, Dimensions, __syclc_global_id>(); }
   std::size_t get_global_id(int dimension) const { return detail::query_one<Dimensions, __syclc_global_id>(dimension); }
-  /// \returns the row-major position among all work-items, the offset not included.
+  /// \returns the row-major position among all work-items, excluding the offset.
   std::size_t get_global_linear_id() const {
     return detail::linear_index<Dimensions>(get_global_id() - get_offset(), get_global_range());
   }
@@ -70,14 +70,14 @@ public:
   id<Dimensions> get_offset() const { return detail::query_all<id, Dimensions, __syclc_global_offset>(); }
   nd_range<Dimensions> get_nd_range() const { return {get_global_range(), get_local_range(), get_offset()}; }
 
-  /// Waits until all work-items of the work-group are here, and makes what each wrote visible to all.
-  /// All memory is ordered, whatever `space` says.
+  /// Waits until all work-items of the work-group are here, and makes all their writes visible to all.
+  /// Orders all memory, regardless of `space`.
   [[deprecated("use sycl::group_barrier")]] void
   barrier(access::fence_space space = access::fence_space::global_and_local) const {
     (void)space;
     __syclc_work_group_barrier(static_cast<std::int32_t>(memory_scope::work_group));
   }
-  /// Orders the calling work-item's memory accesses, of all memory.
+  /// Orders the calling work-item's accesses to all memory.
   [[deprecated("use sycl::atomic_fence")]] void
   mem_fence(access::fence_space space = access::fence_space::global_and_local) const {
     (void)space;
@@ -93,7 +93,7 @@ private:
 };
 
 namespace detail {
-/// Makes nd_items: only kernel launches may.
+/// Creates nd_items: only kernel launches may.
 struct nd_item_maker {
   template <int Dimensions>
   static nd_item<Dimensions> make() {

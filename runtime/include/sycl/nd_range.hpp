@@ -8,7 +8,7 @@
 
 namespace sycl {
 
-/// An index space cut into work-groups. Each global size must be a multiple of the local one: checked at launch
+/// An index space divided into work-groups. Each global size must be a multiple of the local one: checked at launch
 /// (errc::nd_range).
 template <int Dimensions = 1>
 class nd_range {

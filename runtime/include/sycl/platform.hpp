@@ -30,44 +30,45 @@ class platform_impl;
 /// Devices of one driver, for example one OpenCL implementation. Common reference semantics.
 class SYCLC_EXPORT platform : public detail::owner_ordered<platform> {
 public:
-  /// The platform of the default device. \throws errc::runtime when no device exists or is let through by
-  /// ONEAPI_DEVICE_SELECTOR, errc::invalid when that is malformed.
+  /// The platform of the default device. \throws errc::runtime if no device exists or ONEAPI_DEVICE_SELECTOR allows
+  /// none; errc::invalid if that is malformed.
   platform();
 
-  /// The platform of the device that the selector scores highest. \throws errc::runtime when it accepts none.
+  /// The platform of the device with the selector's highest score. \throws errc::runtime if it accepts none.
   template <class DeviceSelector, class = detail::enable_if_selector<DeviceSelector>>
   explicit platform(const DeviceSelector &selector) : platform(detail::refer_to_selector(selector)) {}
 
-  /// What drives the platform's devices.
+  /// The API that drives the platform's devices.
   sycl::backend get_backend() const noexcept;
 
-  /// Its root devices of a type, possibly none; automatic: the one that default_selector_v scores highest.
+  /// Its root devices of a type, possibly none; automatic: the one with default_selector_v's highest score.
   std::vector<device> get_devices(info::device_type type = info::device_type::all) const;
 
   /// \tparam Param one of info::platform.
   template <class Param>
   detail::info_result<Param, platform> get_info() const;
 
-  /// What OpenCL says of itself: info::platform::version. \throws errc::backend_mismatch when the platform is not one
-  /// of OpenCL.
+  /// Queries OpenCL about the platform: info::platform::version. \throws errc::backend_mismatch if the platform does
+  /// not belong to OpenCL.
   template <class Param>
   detail::backend_info_result<Param> get_backend_info() const {
     static_assert(std::is_same_v<Param, info::platform::version>, "this descriptor is not one of platforms");
     return backend_info(detail::backend_descriptor<Param>::question);
   }
 
-  /// The context that queues use which were given none: all root devices of the platform, no handler of asynchronous
-  /// errors. The same object at every call (extensions sycl_khr_default_context, sycl_ext_oneapi_default_context).
+  /// The context of queues that are constructed without one: all root devices of the platform, no handler of
+  /// asynchronous errors. Every call returns the same object (extensions sycl_khr_default_context,
+  /// sycl_ext_oneapi_default_context).
   context khr_get_default_context() const;
   context ext_oneapi_get_default_context() const;
 
-  /// True when every device of the platform has the aspect.
+  /// True if every device of the platform has the aspect.
   bool has(aspect which) const;
 
   /// Deprecated: whether all devices have an OpenCL extension.
   [[deprecated("use has(aspect)")]] bool has_extension(const std::string &name) const;
 
-  /// All platforms that have a device which ONEAPI_DEVICE_SELECTOR lets through.
+  /// All platforms with a device that ONEAPI_DEVICE_SELECTOR allows.
   static std::vector<platform> get_platforms();
 
   friend bool operator==(const platform &lhs, const platform &rhs) noexcept { return lhs.impl_ == rhs.impl_; }

@@ -2,9 +2,9 @@
 /// \file
 /// sycl::private_memory (specification 4.9.4.2.3, deprecated): a variable for each work-item of a hierarchical kernel.
 ///
-/// The work-group is one thread for the device (sycl/h_item.hpp), so that this is an array on its stack, indexed by the
-/// physical local id: neighbouring work-items' variables are neighbours. Its length is a constant, because devices have
-/// no arrays of any other; only the elements that the group has work-items for are ever touched.
+/// The work-group is one thread for the device (sycl/h_item.hpp), so this is an array on its stack, indexed by the
+/// physical local id: variables of adjacent work-items are contiguous. Its length is a constant, because devices have
+/// no variable-length arrays; only the elements for the group's work-items are ever accessed.
 #pragma once
 
 #include <sycl/h_item.hpp>
@@ -13,7 +13,7 @@
 #include <new>
 #include <type_traits>
 
-/// What <cassert> calls; that header declares it only without NDEBUG.
+/// Used by <cassert>, which declares it only without NDEBUG.
 extern "C" __attribute__((__noreturn__)) void __assert_fail(const char *expression, const char *file, unsigned line,
                                                             const char *function) noexcept;
 
@@ -23,9 +23,9 @@ namespace sycl {
 /// function object of handler::parallel_for_work_group.
 template <class VariableT, int Dimensions = 1>
 class private_memory {
-  /// Work-items of a group on any device.
+  /// Maximum number of work-items of a group on any device.
   static constexpr std::size_t most = 8192;
-  /// Those that have room: all, as long as their variables stay in 64 KB, and at least 256.
+  /// Maximum number that fits: all, as long as their variables take at most 64 KB, and at least 256.
   static constexpr std::size_t capacity = sizeof(VariableT) * most <= 65536  ? most
                                           : sizeof(VariableT) * 256 <= 65536 ? 65536 / sizeof(VariableT)
                                                                              : 256;

@@ -33,20 +33,20 @@ enum class property_id : unsigned {
 
 struct property_base {};
 
-/// A property that is just there or not.
+/// A property without data.
 template <property_id IdT>
 struct tag_property : property_base {
   static constexpr property_id syclc_id = IdT;
   static constexpr bool syclc_has_value = false;
 };
-/// A property that carries data.
+/// A property with data.
 template <property_id IdT>
 struct value_property : property_base {
   static constexpr property_id syclc_id = IdT;
   static constexpr bool syclc_has_value = true;
 };
 
-/// Throws errc::invalid: get_property() of a property that is not there. \param id names it.
+/// Throws errc::invalid: get_property() of a missing property. \param id names it.
 [[noreturn]] SYCLC_EXPORT void throw_missing_property(property_id id);
 
 } // namespace detail
@@ -57,7 +57,7 @@ struct is_property : std::is_base_of<detail::property_base, Property> {};
 template <class Property>
 inline constexpr bool is_property_v = is_property<Property>::value;
 
-/// True for properties that objects of the class take.
+/// True for properties that objects of the class accept.
 template <class Property, class SyclObject>
 struct is_property_of : std::false_type {};
 template <class Property, class SyclObject>
@@ -66,20 +66,20 @@ inline constexpr bool is_property_of_v = is_property_of<Property, SyclObject>::v
 /// A set of properties. Copies share the data.
 class SYCLC_EXPORT property_list {
 public:
-  /// No property; or those given. Of two of the same type the later counts.
+  /// No properties, or the given ones. Of two properties of the same type the later one is used.
   template <class... Properties, class = std::enable_if_t<(is_property_v<Properties> && ...)>>
   property_list(Properties... properties) {
     (add(std::move(properties)), ...);
   }
 
-  /// True when the property is in the list.
+  /// True if the list contains the property.
   template <class Property>
   bool has_property() const noexcept {
     static_assert(is_property_v<Property>, "this is not the type of a property");
     return (present_ >> static_cast<unsigned>(Property::syclc_id) & 1u) != 0;
   }
 
-  /// The property. \throws errc::invalid when it is not there.
+  /// The property. \throws errc::invalid if it is missing.
   template <class Property>
   Property get_property() const {
     if (!has_property<Property>()) detail::throw_missing_property(Property::syclc_id);
@@ -99,12 +99,12 @@ private:
   }
 
   void add_value(detail::property_id id, detail::shared_object value);
-  /// \returns the last one that was added.
+  /// \returns the last one added.
   const void *value(detail::property_id id) const noexcept;
 
   struct node;
   std::uint64_t present_ = 0;        ///< bit n: property_id n
-  detail::shared_impl<node> values_; ///< the last one added, which has the others
+  detail::shared_impl<node> values_; ///< the last one added, which refers to the others
 };
 
 namespace detail {
@@ -112,12 +112,12 @@ namespace detail {
 template <class Object>
 class with_properties {
 public:
-  /// True when the object was constructed with the property.
+  /// True if the object was constructed with the property.
   template <class Property>
   bool has_property() const noexcept {
     return static_cast<const Object *>(this)->properties().template has_property<Property>();
   }
-  /// The property that the object was constructed with. \throws errc::invalid when it was not.
+  /// The property with which the object was constructed. \throws errc::invalid if it was not.
   template <class Property>
   Property get_property() const {
     return static_cast<const Object *>(this)->properties().template get_property<Property>();

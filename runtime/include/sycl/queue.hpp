@@ -25,12 +25,12 @@ namespace sycl {
 namespace property::queue {
 /// Commands run in the order of their submission.
 struct in_order : detail::tag_property<detail::property_id::queue_in_order> {};
-/// Events tell when their commands were submitted, started and ended.
+/// Events have the times when their commands were submitted, started and ended.
 struct enable_profiling : detail::tag_property<detail::property_id::queue_enable_profiling> {};
 } // namespace property::queue
 
-/// Extension SYCL_EXT_ONEAPI_QUEUE_PRIORITY: which queues' commands go first where several are ready. Hints: the native
-/// device obeys them, OpenCL devices and sub-devices take them without effect.
+/// Extension SYCL_EXT_ONEAPI_QUEUE_PRIORITY: which queues' commands run first if several are ready. Hints: the native
+/// device follows them, OpenCL devices and sub-devices accept but ignore them.
 namespace ext::oneapi::property::queue {
 struct priority_normal : sycl::detail::tag_property<sycl::detail::property_id::queue_priority_normal> {};
 struct priority_low : sycl::detail::tag_property<sycl::detail::property_id::queue_priority_low> {};
@@ -67,19 +67,19 @@ struct is_property_of<property::queue::in_order, queue> : std::true_type {};
 template <>
 struct is_property_of<property::queue::enable_profiling, queue> : std::true_type {};
 
-/// Submits commands to one device. Common reference semantics. All functions may be called from any thread.
+/// Submits commands to one device. Common reference semantics. All functions are thread-safe.
 ///
-/// Unless the queue is in order, commands run in any order that their accessors and events allow, also at once.
-/// The shortcuts (memcpy, parallel_for and so on) take an event, a std::vector of events, or a list in braces, that the
-/// command waits for.
+/// Unless the queue is in order, commands run in any order that their accessors and events allow, also concurrently.
+/// The shortcuts (memcpy, parallel_for and so on) accept an event, a std::vector of events, or a braced list, on which
+/// the command depends.
 class SYCLC_EXPORT queue : public detail::with_properties<queue>, public detail::owner_ordered<queue> {
 public:
-  /// A queue to the default device. \throws errc::runtime when there is no device.
+  /// A queue to the default device. \throws errc::runtime if there is no device.
   explicit queue(const property_list &properties = {});
-  /// \param handler gets asynchronous errors in wait_and_throw() and throw_asynchronous(). Without one the context's
-  /// handler does; without that, errors are printed and the program ends.
+  /// \param handler receives asynchronous errors in wait_and_throw() and throw_asynchronous(). Without one the
+  /// context's handler does; without that, errors are printed and the program ends.
   explicit queue(const async_handler &handler, const property_list &properties = {});
-  /// A queue to the device that the selector scores highest.
+  /// A queue to the device with the selector's highest score.
   template <class DeviceSelector, class = detail::enable_if_selector<DeviceSelector>>
   explicit queue(const DeviceSelector &selector, const property_list &properties = {})
       : queue(detail::selected_device(selector), properties) {}
@@ -88,7 +88,7 @@ public:
       : queue(detail::selected_device(selector), handler, properties) {}
   explicit queue(const device &syclDevice, const property_list &properties = {});
   explicit queue(const device &syclDevice, const async_handler &handler, const property_list &properties = {});
-  /// A queue to the context's device that the selector scores highest. \throws errc::runtime when it accepts none.
+  /// A queue to the context's device with the selector's highest score. \throws errc::runtime if it accepts none.
   template <class DeviceSelector, class = detail::enable_if_selector<DeviceSelector>>
   explicit queue(const context &syclContext, const DeviceSelector &selector, const property_list &properties = {})
       : queue(syclContext, select(syclContext, detail::refer_to_selector(selector)), properties) {}
@@ -96,7 +96,7 @@ public:
   explicit queue(const context &syclContext, const DeviceSelector &selector, const async_handler &handler,
                  const property_list &properties = {})
       : queue(syclContext, select(syclContext, detail::refer_to_selector(selector)), handler, properties) {}
-  /// \throws errc::invalid when the device is not in the context.
+  /// \throws errc::invalid if the device is not in the context.
   explicit queue(const context &syclContext, const device &syclDevice, const property_list &properties = {});
   explicit queue(const context &syclContext, const device &syclDevice, const async_handler &handler,
                  const property_list &properties = {});
@@ -117,42 +117,42 @@ public:
       static_assert(detail::always_false<Param>, "this is not one of info::queue");
   }
 
-  /// What OpenCL says of its platform or device: see device::get_backend_info(). \throws errc::backend_mismatch.
+  /// Queries OpenCL about its platform or device: see device::get_backend_info(). \throws errc::backend_mismatch.
   template <class Param>
   detail::backend_info_result<Param> get_backend_info() const {
     return get_device().template get_backend_info<Param>();
   }
 
-  /// Calls `cgf(handler &)` at once, and runs the command that it describes when its dependencies have ended.
+  /// Calls `cgf(handler &)` immediately, and runs its command when the dependencies have ended.
   template <class CommandGroup>
   SYCLC_PASSES_ON event submit(CommandGroup cgf) {
     return submit_group(&call_group<CommandGroup>, checked_group(cgf));
   }
-  /// The same, on `secondaryQueue` when this queue's device cannot take the command (specification 4.13.1.5,
-  /// deprecated). `cgf` is called once; the event belongs to the queue that took the command, as do its errors.
-  /// \throws what submit() throws when neither can take it.
+  /// The same, on `secondaryQueue` if this queue's device cannot run the command (specification 4.13.1.5, deprecated).
+  /// `cgf` is called once; the event and errors belong to the queue that runs the command.
+  /// \throws what submit() throws if neither can run it.
   template <class CommandGroup>
   event submit(CommandGroup cgf, queue &secondaryQueue) {
     return submit_group(&call_group<CommandGroup>, checked_group(cgf), &secondaryQueue);
   }
 
-  /// Extension SYCL_EXT_ONEAPI_ENQUEUE_BARRIER. \returns an event that ends when all earlier commands of the queue
-  /// have; later ones wait for it.
+  /// Extension SYCL_EXT_ONEAPI_ENQUEUE_BARRIER. \returns an event that completes when all earlier commands of the queue
+  /// have; later ones depend on it.
   event ext_oneapi_submit_barrier();
-  /// \returns an event that ends when those have; later commands of the queue wait for it.
+  /// \returns an event that completes when those have; later commands of the queue depend on it.
   event ext_oneapi_submit_barrier(const std::vector<event> &waitList);
 
   /// Extension SYCL_EXT_ONEAPI_IN_ORDER_QUEUE_EVENTS, for in-order queues. \returns the event of the last command, or
-  /// one that ext_oneapi_set_external_event() was given since; nothing when there is neither. \throws errc::invalid
-  /// when the queue is not in order.
+  /// one passed to ext_oneapi_set_external_event() since; nothing if there is neither. \throws errc::invalid if the
+  /// queue is not in order.
   std::optional<event> ext_oneapi_get_last_event() const;
-  /// Makes the next command of the queue wait for an event of another queue. \throws errc::invalid when this queue is
+  /// Makes the next command of the queue depend on an event of another queue. \throws errc::invalid if this queue is
   /// not in order, and for events of graphs' nodes.
   void ext_oneapi_set_external_event(const event &externalEvent);
 
   /// Extension SYCL_EXT_ONEAPI_GRAPH (ext/oneapi/experimental/graph.hpp): whether commands become nodes of a graph.
   ext::oneapi::experimental::queue_state ext_oneapi_get_state() const;
-  /// \returns the graph that they become nodes of. \throws errc::invalid when they do not.
+  /// \returns the graph to which commands are added. \throws errc::invalid if the queue is not recording.
   ext::oneapi::experimental::command_graph<ext::oneapi::experimental::graph_state::modifiable>
   ext_oneapi_get_graph() const;
   /// Runs a graph: see handler::ext_oneapi_graph.
@@ -160,11 +160,11 @@ public:
       const ext::oneapi::experimental::command_graph<ext::oneapi::experimental::graph_state::executable> &graph,
       detail::event_list after = {});
 
-  /// True when all commands of the queue have ended, whose effects the caller then sees. A snapshot.
+  /// True if all commands of the queue have ended, whose effects are then visible to the caller. A snapshot.
   bool khr_empty() const;
   /// The same, by its name in extension SYCL_EXT_ONEAPI_QUEUE_EMPTY.
   bool ext_oneapi_empty() const { return khr_empty(); }
-  /// Sees to it that the commands so far will run without anybody waiting for them. Does not wait itself.
+  /// Ensures that the commands so far will run even if nothing waits for them. Does not wait itself.
   void khr_flush() const;
 
   /// Blocks until all commands of the queue have ended. \throws errc::invalid in a host task that would thus wait for
@@ -185,7 +185,7 @@ public:
   }
 
   /// \name Kernels over a range or an nd_range, with reductions and properties: see handler::parallel_for
-  /// `range` itself is no template parameter, so that numbers and lists in braces are ranges too.
+  /// The type of `range` is not a template parameter, so that numbers and braced lists convert to ranges.
   ///@{
 #define SYCLC_SHORTCUTS(space, ...)                                                                                    \
   template <class KernelName = detail::unnamed_kernel, __VA_ARGS__ class KernelType>                                   \
@@ -233,7 +233,7 @@ public:
   event copy(const DataT *src, DataT *dest, std::size_t count, detail::event_list after = {}) {
     return memcpy(dest, src, detail::saturated_bytes(count, sizeof(DataT)), after);
   }
-  /// \name Extension SYCL_EXT_ONEAPI_DEVICE_GLOBAL: as the handler's members of the same names.
+  /// \name Extension SYCL_EXT_ONEAPI_DEVICE_GLOBAL: like the handler's members of the same names.
   ///@{
   template <class DataT, class Properties>
   event memcpy(ext::oneapi::experimental::device_global<DataT, Properties> &dest, const void *src,
@@ -268,7 +268,7 @@ public:
   event prefetch(const void *ptr, std::size_t numBytes, detail::event_list after = {});
   event mem_advise(const void *ptr, std::size_t numBytes, int advice, detail::event_list after = {});
 
-  /// \name Extension SYCL_EXT_ONEAPI_MEMCPY2D: as the handler's members of the same names.
+  /// \name Extension SYCL_EXT_ONEAPI_MEMCPY2D: like the handler's members of the same names.
   ///@{
   event ext_oneapi_memcpy2d(void *dest, std::size_t destPitch, const void *src, std::size_t srcPitch, std::size_t width,
                             std::size_t height, detail::event_list after = {});
@@ -329,8 +329,8 @@ private:
   explicit queue(detail::shared_impl<detail::queue_impl> impl) : impl_(std::move(impl)) {}
   const property_list &properties() const noexcept;
   static device select(const context &syclContext, const detail::selector_ref &selector);
-  /// What runs a command group. \returns its address, for call_group(). Not to be called is an error here, where the
-  /// user's line is near.
+  /// The function that calls a command group. \returns its address, for call_group(). A group that cannot be called is
+  /// an error here, close to the user's line.
   template <class CommandGroup>
   static void *checked_group(CommandGroup &cgf) {
     static_assert(std::is_invocable_v<CommandGroup &, handler &>,

@@ -7,7 +7,7 @@
 
 namespace sycl {
 
-/// The size of an index space, a buffer or a work-group: one number a dimension. The last dimension varies fastest.
+/// The size of an index space, a buffer or a work-group: one number per dimension. The last dimension varies fastest.
 template <int Dimensions = 1>
 class range : public detail::index_array<range<Dimensions>, Dimensions, false> {
   using base = detail::index_array<range<Dimensions>, Dimensions, false>;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Reduction variables (specification 4.9.2): what sycl::reduction() describes, and the reducers that kernels get for
-/// them. How a kernel with reductions runs is in detail/reduction_kernel.hpp.
+/// Reduction variables (specification 4.9.2): sycl::reduction(), and the reducers that kernels receive for them.
+/// detail/reduction_kernel.hpp runs kernels with reductions.
 ///
 /// \code
 ///   q.parallel_for(range(n), reduction(sum, plus<>()), reduction(most, maximum<>()), [=](id<1> i, auto &s, auto &m) {
@@ -24,21 +24,21 @@
 namespace sycl {
 
 namespace property::reduction {
-/// The variable's value before the kernel does not count.
+/// The variable's old value is ignored.
 struct initialize_to_identity
     : sycl::detail::tag_property<sycl::detail::property_id::reduction_initialize_to_identity> {};
 } // namespace property::reduction
 
 namespace detail {
 
-/// How a reduction comes by the operation's identity.
+/// The source of the operation's identity.
 enum class identity_from { operation, user, nowhere };
 
 template <class BinaryOperation, class ValueT>
 inline constexpr identity_from identity_source =
     has_identity<BinaryOperation, ValueT>() ? identity_from::operation : identity_from::nowhere;
 
-/// The operation of a reduction, and its identity as far as there is one.
+/// The operation of a reduction, and its identity if there is one.
 template <class ValueT, class BinaryOperation, identity_from Source>
 struct reduction_operation {
   static constexpr identity_from source = identity_from::operation;
@@ -58,8 +58,7 @@ struct reduction_operation<ValueT, BinaryOperation, identity_from::nowhere> {
   BinaryOperation operation;
 };
 
-/// A value that may be there. Its copies are copies of its bytes, whether the type knows that (numbers) or not
-/// (std::pair).
+/// An optional value. It is copied bytewise, whether its type is trivially copyable (numbers) or not (std::pair).
 template <class ValueT, bool Known = std::is_trivially_copyable_v<ValueT>>
 struct partial_value {
   union {
@@ -88,7 +87,7 @@ private:
   }
 };
 
-/// What has been combined so far. Without an identity there may be nothing yet.
+/// The partial result. Without an identity there may be no value yet.
 template <class ValueT, bool HasIdentity>
 struct partial_result : partial_value<ValueT> {};
 template <class ValueT>
@@ -124,8 +123,9 @@ inline constexpr bool is_operation = operation_of<BinaryOperation> == operation_
 template <class ValueT, bool HasIdentity>
 struct is_device_copyable<detail::partial_result<ValueT, HasIdentity>> : is_device_copyable<ValueT> {};
 
-/// What a kernel knows of a reduction variable: it can combine values into it, and nothing else. Kernels take reducers
-/// by `auto &`. \tparam Dimensions 0 for one variable, 1 for those of a span. \tparam Operation is not specified.
+/// Represents a reduction variable in a kernel, which can only combine values into it. Kernels take reducers by `auto
+/// &`.
+/// \tparam Dimensions 0 for one variable, 1 for those of a span. \tparam Operation is unspecified.
 template <class ValueT, class BinaryOperation, int Dimensions, class Operation>
 class reducer;
 
@@ -146,13 +146,13 @@ public:
     return *this;
   }
 
-  /// Only where the identity is known, or was given to reduction().
+  /// Only if the identity is known, or was passed to reduction().
   template <class Known = Operation, std::enable_if_t<Known::source != detail::identity_from::nowhere, int> = 0>
   ValueT identity() const {
     return operation_->identity();
   }
 
-  /// The operations' usual signs. (Those of a span's elements are temporary objects.)
+  /// The operations' usual operators. (Reducers of a span's elements are temporary objects.)
 #define SYCLC_REDUCER_SIGN(sign, condition)                                                                            \
   template <class Known = BinaryOperation, std::enable_if_t<(condition), int> = 0>                                     \
   friend reducer &operator sign(reducer &accum, const ValueT &partial) {                                               \
@@ -183,7 +183,7 @@ public:
   friend reducer &operator++(reducer &&accum) {
     return accum.combine(static_cast<ValueT>(1));
   }
-  /// Postfix, as programs write it, though 4.9.2.2 has the prefix alone: there is no earlier value to give back.
+  /// Postfix, for compatibility, although 4.9.2.2 has only the prefix form: there is no earlier value to return.
   template <class Known = BinaryOperation,
             std::enable_if_t<std::is_integral_v<ValueT> && !std::is_same_v<ValueT, bool> &&
                                  detail::is_operation<Known, ValueT, plus>,
@@ -266,8 +266,8 @@ private:
   ValueT *first_;
 };
 
-/// What sycl::reduction() returns. \tparam Memory buffer_variable or usm_variables. \tparam Dimensions 0: one variable;
-/// 1: Extent of them.
+/// The result of sycl::reduction(). \tparam Memory buffer_variable or usm_variables. \tparam Dimensions 0: one
+/// variable; 1: Extent of them.
 template <class ValueT, class BinaryOperation, identity_from Source, class Memory, int Dimensions = 0,
           std::size_t Extent = 1>
 struct reduction_description {
@@ -295,17 +295,17 @@ using if_reduction = std::enable_if_t<is_reduction<Argument>, int>;
 template <class... Arguments>
 using if_reductions = std::enable_if_t<(sizeof...(Arguments) > 0) && (is_reduction<Arguments> && ...), int>;
 
-/// \returns whether a reduction starts from its identity. \throws errc::invalid when it should and there is none, and
-/// for a null pointer to the variable.
+/// \returns whether a reduction starts from its identity. \throws errc::invalid if it should but there is none, and for
+/// a null pointer to the variable.
 SYCLC_EXPORT bool check_reduction(const void *variable, bool has_identity, const property_list &properties);
-/// \throws errc::invalid unless a buffer holds one element.
+/// \throws errc::invalid unless a buffer has exactly one element.
 SYCLC_EXPORT void check_reduction_buffer(std::size_t elements);
 template <identity_from Source>
 bool starts_from_identity(const void *variable, const property_list &properties) {
   return check_reduction(variable, Source != identity_from::nowhere, properties);
 }
 
-/// An accessor of a reduction's variable for the command group. The old value is not needed where it does not count.
+/// An accessor of a reduction's variable for the command group; no_init if the old value is ignored.
 template <class ValueT, int Dimensions, class AllocatorT>
 buffer_variable<ValueT> variable_of(buffer<ValueT, Dimensions, AllocatorT> &vars, handler &group, bool from_identity) {
   using variable = accessor<ValueT, Dimensions, access_mode::read_write>;
@@ -314,19 +314,19 @@ buffer_variable<ValueT> variable_of(buffer<ValueT, Dimensions, AllocatorT> &vars
                                                : variable(vars, group));
 }
 
-/// Neither properties nor operations are identities.
+/// True for types that are neither properties nor operations, and so may be identities.
 template <class BinaryOperation>
 using if_combiner =
     std::enable_if_t<!std::is_same_v<BinaryOperation, property_list> && !is_property_v<BinaryOperation>, int>;
 
 } // namespace detail
 
-/// \name sycl::reduction(): an argument of parallel_for that makes a variable the result of all values that the
-/// work-items combine into it, and of the variable's own value unless the property initialize_to_identity is given.
+/// \name sycl::reduction(): an argument of parallel_for that combines all values that the work-items contribute into a
+/// variable, together with the variable's old value unless the property initialize_to_identity is given.
 /// The operation must be associative and commutative. Results do not differ from run to run on a device.
-/// `identity`, if given, is what changes nothing when it is combined with another value.
-/// \throws errc::invalid for a null pointer, for a buffer of other than one element, and for initialize_to_identity
-/// where the operation's identity is neither known nor given.
+/// `identity`, if given, leaves any other value unchanged when combined with it.
+/// \throws errc::invalid for a null pointer, for a buffer that does not have exactly one element, and for
+/// initialize_to_identity if the operation's identity is neither known nor given.
 ///@{
 
 /// The element of a buffer.
@@ -363,7 +363,7 @@ auto reduction(ValueT *var, const std::common_type_t<ValueT> &identity, BinaryOp
       detail::usm_variables<ValueT>(var), {combiner, identity}, detail::starts_from_identity<source>(var, propList)};
 }
 
-/// The variables of a span in USM, each by itself.
+/// The variables of a span in USM, each separately.
 template <class ValueT, std::size_t Extent, class BinaryOperation,
           std::enable_if_t<Extent != dynamic_extent && Extent != 0, int> = 0>
 auto reduction(span<ValueT, Extent> vars, BinaryOperation combiner, const property_list &propList = {}) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Short names of scalar types that SYCL 1.2.1 had and other implementations kept: sycl::uint, sycl::ulong and so on.
+/// Short names of scalar types from SYCL 1.2.1 that other implementations kept: sycl::uint, sycl::ulong and so on.
 ///
-/// They are the types that the C library names so too, so that `using namespace sycl` makes nothing ambiguous. cl_bool
-/// and cl_half are of sycl::opencl only: OpenCL's own header has other types of these names.
+/// They are the same types as the C library's of these names, so `using namespace sycl` makes nothing ambiguous.
+/// cl_bool and cl_half are in sycl::opencl only, because OpenCL's header has other types of these names.
 #pragma once
 
 #include <sycl/backend/opencl_types.hpp>

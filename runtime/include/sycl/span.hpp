@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// sycl::span (specification 4.9.2): std::span, and where that does not exist yet, in C++17, a class with its members.
+/// sycl::span (specification 4.9.2): std::span, or in C++17 a class with its members.
 #pragma once
 
 #include <cstddef>
@@ -17,12 +17,12 @@ using std::span;
 
 #else
 #include <array>
-#include <memory> // std::data, std::size, std::reverse_iterator; <iterator> would bring all streams
+#include <memory> // std::data, std::size, std::reverse_iterator; <iterator> would include all streams
 #include <type_traits>
 
 namespace sycl {
 
-/// The extent of spans whose size is known only when the program runs.
+/// The extent of spans whose size is known only at run time.
 inline constexpr std::size_t dynamic_extent = static_cast<std::size_t>(-1);
 
 template <class ElementType, std::size_t Extent = dynamic_extent>
@@ -41,7 +41,7 @@ constexpr std::size_t part_extent(std::size_t whole, std::size_t offset, std::si
   return count != dynamic_extent ? count : whole != dynamic_extent ? whole - offset : dynamic_extent;
 }
 
-/// How many elements a span has. \tparam Extent of the span.
+/// The number of elements of a span. \tparam Extent of the span.
 template <std::size_t Extent>
 struct span_size {
   constexpr explicit span_size(std::size_t) {}
@@ -55,7 +55,7 @@ struct span_size<dynamic_extent> {
 };
 } // namespace detail
 
-/// A view of contiguous elements. \tparam Extent their number; dynamic_extent: known only when the program runs.
+/// A view of contiguous elements. \tparam Extent their number; dynamic_extent: known only at run time.
 template <class ElementType, std::size_t Extent>
 class span : detail::span_size<Extent> {
   template <class Other>
@@ -91,7 +91,7 @@ public:
             std::enable_if_t<Extent == dynamic_extent || Extent == Size, int> = 0>
   constexpr span(const std::array<Other, Size> &array) noexcept
       : detail::span_size<Extent>(Size), data_(array.data()) {}
-  /// Of a container; the number of its elements is not checked.
+  /// From a container; its number of elements is not checked.
   template <class Container, std::size_t Size = Extent,
             std::enable_if_t<Size == dynamic_extent &&
                                  !detail::is_span_or_array<std::remove_cv_t<std::remove_reference_t<Container>>> &&

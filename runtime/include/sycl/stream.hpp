@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// sycl::stream (specification 4.16): text from kernels to std::cout.
+/// sycl::stream (specification 4.16): text output from kernels to std::cout.
 ///
 /// \code
 ///   q.submit([&](sycl::handler &h) {
-///     sycl::stream out(64 * 1024, 256, h);       // bytes in all, bytes a work-item between two flushes
+///     sycl::stream out(64 * 1024, 256, h);       // total bytes, bytes per work-item between two flushes
 ///     h.parallel_for(8, [=](sycl::id<1> index) { out << "work-item " << index << sycl::endl; });
 ///   });
 /// \endcode
-/// What stands between two flushes (sycl::endl, sycl::flush, the work-item's end) is printed in one piece, when the
-/// kernel has ended and before its event is complete. Manipulators but showbase and showpos hold until the next flush.
+/// Output between two flushes (sycl::endl, sycl::flush, the work-item's end) is printed in one piece, when the kernel
+/// has ended and before its event completes. Manipulators except showbase and showpos apply until the next flush.
 ///
-/// A kernel writes records (detail/stream_records.hpp) into memory that the runtime reads afterwards. The object has no
-/// state on the device beside where that memory is, so that its copies there are the same stream too.
+/// A kernel writes records (detail/stream_records.hpp) into memory that the runtime reads afterwards. On the device the
+/// object contains only the address of that memory, so copies are the same stream there, too.
 #pragma once
 
 #include <sycl/accessor.hpp>
@@ -38,7 +38,7 @@ namespace sycl {
 template <int Dimensions>
 class h_item;
 
-/// How values become text, and when text is printed.
+/// How values are formatted, and when text is printed.
 enum class stream_manipulator {
   flush,
   dec,
@@ -69,21 +69,21 @@ inline constexpr stream_manipulator hexfloat = stream_manipulator::hexfloat;
 inline constexpr stream_manipulator defaultfloat = stream_manipulator::defaultfloat;
 
 namespace detail {
-/// What setprecision() and setw() give.
+/// The result of setprecision() and setw().
 struct stream_setting {
   stream_record what;
   int number;
 };
 } // namespace detail
 
-/// Digits of floating-point values from here to the next flush; 6 at first.
+/// Digits of floating-point values until the next flush; initially 6.
 inline detail::stream_setting setprecision(int precision) { return {detail::stream_record::precision, precision}; }
-/// The least number of characters of each value from here to the next flush.
+/// The minimum number of characters of each value until the next flush.
 inline detail::stream_setting setw(int width) { return {detail::stream_record::width, width}; }
 
 namespace detail {
 
-/// The type of a value in records; for types that are no such value, `void`.
+/// The type of a value in records; `void` for types that have none.
 template <class TypeT, class = void>
 struct stream_type {
   static constexpr bool is_value = false;
@@ -135,7 +135,7 @@ std::uint64_t stream_bits(const TypeT &value) {
 
 struct stream_writer;
 
-/// How a type is streamed; types without a specialisation, or a value's type, are not.
+/// How a type is printed; types without a specialisation, or a value's type, cannot be.
 template <class TypeT, class = void>
 struct streamed {};
 template <class TypeT>
@@ -211,7 +211,7 @@ struct streamed<swizzle_view<Viewed, Indexes...>> {
   }
 };
 
-/// What consists of ids and ranges.
+/// Types that consist of ids and ranges.
 template <stream_object Object, int Dimensions>
 struct streamed_indices {
   template <class Writer, class... Indices>
@@ -284,7 +284,7 @@ struct streamed<h_item<Dimensions>> : streamed_indices<stream_object::h_item, Di
   }
 };
 
-/// True for what can be streamed.
+/// True for types that can be printed.
 template <class TypeT, class = void>
 inline constexpr bool is_streamable = false;
 template <class TypeT>
@@ -293,7 +293,7 @@ inline constexpr bool is_streamable<TypeT, std::void_t<decltype(&streamed<TypeT>
 
 } // namespace detail
 
-/// Prints what kernels stream. Copies, also those in kernels, are the same stream.
+/// Prints the output of kernels. Copies, also those in kernels, are the same stream.
 class stream : private detail::accessor_base<std::uint64_t>, public detail::owner_ordered<stream> {
   using base = detail::accessor_base<std::uint64_t>;
   friend struct detail::impl_access;
@@ -303,7 +303,7 @@ class stream : private detail::accessor_base<std::uint64_t>, public detail::owne
 
 public:
   /// A stream for the command group of `cgh`.
-  /// \param totalBufferSize characters that one execution of the kernel can print: what is beyond is dropped.
+  /// \param totalBufferSize characters that one execution of the kernel can print: more are dropped.
   /// \param workItemBufferSize the same for a work-item between two flushes.
   stream(std::size_t totalBufferSize, std::size_t workItemBufferSize, handler &cgh, const property_list & = {})
       : base(detail::open_stream(cgh, totalBufferSize, workItemBufferSize)),
@@ -332,7 +332,7 @@ public:
   friend bool operator!=(const stream &lhs, const stream &rhs) { return lhs.handle_ != rhs.handle_; }
 
 private:
-  std::uint32_t words_; ///< of records, that the memory has room for
+  std::uint32_t words_; ///< of records that fit into the memory
   std::size_t total_size_;
   std::size_t work_item_size_;
 };
@@ -364,7 +364,7 @@ struct stream_writer {
       for (std::size_t index = 0; index != Count; ++index) to[2 + index] = values[index];
     }
   }
-  /// No more characters than a work-item may print between two flushes.
+  /// At most as many characters as a work-item may print between two flushes.
   void text(const char *characters) const {
     std::size_t size = 0;
     while (size < out.work_item_size_ && characters[size] != 0) ++size;
@@ -398,11 +398,11 @@ private:
     if (to) *to = head(kind, argument);
     return to;
   }
-  /// Room for so many words; null when there is none left.
+  /// Allocates `count` words; null if there is not enough space.
   std::uint64_t *take(std::uint32_t count) const {
     const atomic_ref<std::uint32_t, memory_order::relaxed, memory_scope::device, access::address_space::global_space>
         taken(*reinterpret_cast<std::uint32_t *>(out.data_));
-    if (taken.load() >= out.words_) return nullptr; // or the number would wrap around some day
+    if (taken.load() >= out.words_) return nullptr; // otherwise the number could eventually wrap around
     const std::uint32_t first = taken.fetch_add(count);
     if (first >= out.words_) return nullptr;
     std::uint64_t *const to = out.data_ + 1 + first;
@@ -414,7 +414,7 @@ private:
 
 } // namespace detail
 
-/// Streams what specification 4.16 lists; marray, std::byte and swizzled vectors too. May be called in kernels only.
+/// Prints the types listed in specification 4.16, and marray, std::byte and swizzled vectors. May be called in kernels only.
 template <class TypeT, std::enable_if_t<detail::is_streamable<TypeT>, int> = 0>
 const stream &operator<<(const stream &os, const TypeT &rhs) {
   detail::streamed<TypeT>::write(detail::stream_writer{os}, rhs);

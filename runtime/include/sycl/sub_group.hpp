@@ -2,10 +2,10 @@
 /// \file
 /// sycl::sub_group (specification 4.9.1.8): the work-items that run as the lanes of one vector.
 ///
-/// A sub-group holds neighbours in the last dimension: each row of a work-group is cut into sub-groups of
-/// get_max_local_range() work-items, and the last one of a row may be smaller. Where rows are shorter than that, the
-/// work-group is cut in the order of the linear local id. The class has no state: every query asks
-/// the running work-item. All functions may be called in kernels only.
+/// A sub-group holds work-items that are adjacent in the last dimension: each row of a work-group is divided into
+/// sub-groups of get_max_local_range() work-items, and the last one of a row may be smaller. If rows are shorter than
+/// that, the work-group is divided in the order of the linear local id. The class has no state: every query reads the
+/// running work-item. All functions may be called in kernels only.
 #pragma once
 
 #include <sycl/access.hpp>
@@ -21,7 +21,7 @@
 
 namespace sycl {
 
-/// The sub-group that a work-item of a kernel over a sycl::nd_range belongs to.
+/// The sub-group of a work-item of a kernel over a sycl::nd_range.
 class sub_group {
 public:
   using id_type = id<1>;
@@ -45,10 +45,10 @@ public:
   /// \returns the number of sub-groups in the work-group.
   range_type get_group_range() const { return range_type(get_group_linear_range()); }
   linear_id_type get_group_linear_range() const { return static_cast<linear_id_type>(__syclc_num_sub_groups()); }
-  /// \returns true in one work-item of the sub-group: number 0.
+  /// \returns true in work-item number 0 of the sub-group.
   bool leader() const { return get_local_linear_id() == 0; }
 
-  /// \name Members that programs written before SYCL 2020 use, on the same register operations as the group algorithms
+  /// \name Members from before SYCL 2020, with the same register operations as the group algorithms
   ///@{
   template <class ValueT>
   [[deprecated("use sycl::select_from_group")]] ValueT shuffle(ValueT value, id_type lane) const {
@@ -70,7 +70,7 @@ public:
   [[deprecated("use sycl::group_broadcast")]] ValueT broadcast(ValueT value, id_type lane) const {
     return detail::shuffle(value, static_cast<std::int32_t>(lane[0]));
   }
-  /// All memory is ordered, whatever `space` says.
+  /// Orders all memory, regardless of `space`.
   [[deprecated("use sycl::group_barrier")]] void
   barrier(access::fence_space space = access::fence_space::global_and_local) const {
     (void)space;
@@ -129,8 +129,7 @@ public:
   void store(multi_ptr<ValueT, Space, Decorated> first, const std::remove_cv_t<ValueT> &value) const {
     store(first.get_raw(), value);
   }
-  /// `Count` blocks, one behind the other: element `e` of the result is that at `first + e * get_max_local_range() +
-  /// i`.
+  /// `Count` consecutive blocks: element `e` of the result is that at `first + e * get_max_local_range() + i`.
   template <int Count, class ValueT>
   vec<std::remove_cv_t<ValueT>, Count> load(ValueT *first) const {
     vec<std::remove_cv_t<ValueT>, Count> values;
@@ -155,7 +154,7 @@ public:
   friend bool operator!=(const sub_group &, const sub_group &) { return false; }
 
 private:
-  /// Where the calling work-item's element of a block lies.
+  /// The position of the calling work-item's element in a block.
   static std::size_t place_of(int block) {
     return static_cast<std::size_t>(block * __syclc_sub_group_max_size() + __syclc_sub_group_local_id());
   }
@@ -167,7 +166,7 @@ private:
 };
 
 namespace detail {
-/// Makes sub_groups where no nd_item is at hand.
+/// Creates sub_groups without an nd_item.
 struct sub_group_maker {
   static sub_group make() { return sub_group(); }
 };

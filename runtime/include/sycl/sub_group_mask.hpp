@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A set of work-items of a sub-group, and the vote that makes one (SYCL_EXT_ONEAPI_SUB_GROUP_MASK).
+/// A set of work-items of a sub-group, and the ballot that returns one (SYCL_EXT_ONEAPI_SUB_GROUP_MASK).
 ///
 /// \code
 ///   auto even = group_ballot(item.get_sub_group(), value % 2 == 0);   // bit l: the predicate of work-item l
@@ -19,7 +19,7 @@ namespace sycl::ext::oneapi {
 /// A bit for each work-item of a full sub-group of the kernel. Bits beyond its size are always zero.
 class sub_group_mask {
 public:
-  /// A bit that can be assigned to.
+  /// A bit that can be assigned.
   class reference {
   public:
     reference &operator=(bool value) {
@@ -41,14 +41,14 @@ public:
 
   static constexpr std::size_t max_bits = 64;
 
-  /// An empty set. In kernels only, as all constructors: the calling work-item's sub-group says how many bits there
-  /// are.
+  /// An empty set. In kernels only, like all constructors: the calling work-item's sub-group determines the number of
+  /// bits.
   sub_group_mask() : sub_group_mask(0ull) {}
   /// The lowest bits of a number.
   sub_group_mask(unsigned long long bits) : size_(static_cast<std::uint32_t>(__syclc_sub_group_max_size())), bits_(0) {
     bits_ = bits & full();
   }
-  /// The bits of integers, the first one's lowest bit first.
+  /// The bits of integers, starting with the first one's lowest bit.
   template <class TypeT, std::size_t Count>
   sub_group_mask(const marray<TypeT, Count> &bits) : sub_group_mask(0ull) {
     static_assert(std::is_integral_v<TypeT>, "bits come as an array of integers");
@@ -58,7 +58,7 @@ public:
   bool operator[](id<1> index) const { return test(index); }
   reference operator[](id<1> index) { return reference(*this, index); }
   bool test(id<1> index) const { return index[0] < size_ && (bits_ >> index[0] & 1) != 0; }
-  /// \returns true when all bits, any bit, no bit is set.
+  /// \returns whether all bits, any bit, no bit is set.
   bool all() const { return bits_ == full(); }
   bool any() const { return bits_ != 0; }
   bool none() const { return bits_ == 0; }
@@ -66,7 +66,7 @@ public:
   std::uint32_t count() const { return static_cast<std::uint32_t>(__builtin_popcountll(bits_)); }
   /// \returns the number of work-items in a full sub-group.
   std::uint32_t size() const { return size_; }
-  /// \returns the lowest or highest work-item whose bit is set; size() when there is none.
+  /// \returns the lowest or highest work-item whose bit is set; size() if there is none.
   id<1> find_low() const {
     return id<1>(bits_ ? static_cast<std::size_t>(__builtin_ctzll(bits_)) : static_cast<std::size_t>(size_));
   }
@@ -74,7 +74,7 @@ public:
     return id<1>(bits_ ? 63 - static_cast<std::size_t>(__builtin_clzll(bits_)) : static_cast<std::size_t>(size_));
   }
 
-  /// Replaces the bits from `position` on by those of an integer, or of the integers of an array.
+  /// Replaces the bits starting at `position` by those of an integer, or of the integers of an array.
   template <class TypeT>
   void insert_bits(const TypeT &bits, id<1> position = 0) {
     static_assert(std::is_trivially_copyable_v<TypeT>, "bits come as an integer, or as an array of integers");
@@ -86,7 +86,7 @@ public:
                                    << position[0];
     bits_ = ((bits_ & ~replaced) | (words << position[0] & replaced)) & full();
   }
-  /// Writes the bits from `position` on into an integer, or into the integers of an array; zeros beyond the last.
+  /// Stores the bits starting at `position` into an integer, or into the integers of an array; zeros beyond the last.
   template <class TypeT>
   void extract_bits(TypeT &bits, id<1> position = 0) const {
     static_assert(std::is_trivially_copyable_v<TypeT>, "bits go to an integer, or to an array of integers");
@@ -104,7 +104,7 @@ public:
   }
   void reset() { bits_ = 0; }
   void reset(id<1> index) { set(index, false); }
-  /// Clears the lowest or highest bit that is set.
+  /// Clears the lowest or highest set bit.
   void reset_low() { bits_ &= bits_ - 1; }
   void reset_high() {
     if (bits_) reset(find_high());
@@ -126,7 +126,7 @@ public:
     bits_ ^= other.bits_;
     return *this;
   }
-  /// Moves bits to higher or lower work-items; zeros come in.
+  /// Shifts bits to higher or lower work-items and fills with zeros.
   sub_group_mask &operator<<=(std::size_t distance) {
     bits_ = distance < max_bits ? bits_ << distance & full() : 0;
     return *this;

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// \file
-/// All of SYCL: the one header that programs include (specification 4.1), with the extensions of Khronos and of oneAPI
-/// whose macros version.hpp defines: a program that finds such a macro need include nothing else
-/// (lit/plugin/feature-macros.cpp). It brings much of the standard library, too, as other implementations' does
-/// (detail/standard_headers.hpp), without it when SYCLC_LEAN_HEADERS is defined. complex.hpp, and what has no macro
-/// there, programs include.
+/// \file All of SYCL: the header that programs include (specification 4.1), with the extensions of Khronos and of
+/// oneAPI whose macros version.hpp defines: a program that finds such a macro need include nothing else
+/// (lit/plugin/feature-macros.cpp). It also includes much of the standard library, like other implementations'
+/// (detail/standard_headers.hpp), unless SYCLC_LEAN_HEADERS is defined. Programs must include complex.hpp, and
+/// extensions without a macro there, themselves.
 #pragma once
 
-#include <sycl/detail/kernel_entry.hpp> // first: a compiler that is not up to the others is told so there
+#include <sycl/detail/kernel_entry.hpp> // first: reports a compiler that cannot compile the others
 #include <sycl/detail/standard_headers.hpp>
 
 #include <sycl/access.hpp>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Unified shared memory (specification 4.8): allocations that the host and devices name by one pointer.
+/// Unified shared memory (specification 4.8): allocations that the host and devices access through the same pointer.
 ///
-/// Allocation functions return null when there is not enough memory, and throw errc::feature_not_supported when the
-/// device lacks the kind of memory (aspect::usm_device_allocations and so on). Sizes are in bytes, or in elements for
-/// the functions with a template argument.
+/// Allocation functions return null if there is not enough memory, and throw errc::feature_not_supported if the device
+/// lacks the kind of memory (aspect::usm_device_allocations and so on). Sizes are in bytes, or in elements for the
+/// functions with a template argument.
 #pragma once
 
 #include <sycl/context.hpp>
@@ -18,22 +18,23 @@
 namespace sycl {
 
 namespace usm {
-/// Where an allocation lives (4.8.2).
+/// The kind of an allocation (4.8.2).
 enum class alloc {
   host,   ///< on the host; devices may read and write it
   device, ///< on the device; the host may not use it
-  shared, ///< moves to where it is used
-  unknown ///< the pointer is not of a USM allocation
+  shared, ///< moves between host and device
+  unknown ///< the pointer does not belong to a USM allocation
 };
 } // namespace usm
 
 namespace ext::oneapi::property::usm {
 /// Extension SYCL_EXT_ONEAPI_USM_DEVICE_READ_ONLY, for all allocation functions: kernels only read the memory, the host
-/// may write it. A hint, of which no device makes use: OpenCL's unified shared memory has no flag for it.
+/// may write it. A hint that no device uses: OpenCL's unified shared memory has no flag for it.
 struct device_read_only : detail::tag_property<detail::property_id::usm_device_read_only> {};
 } // namespace ext::oneapi::property::usm
 
-/// The one function behind all others. \param alignment a power of two; 0 for what every type needs.
+/// Implements all other allocation functions. \param alignment a power of two; 0 for an alignment suitable for any
+/// type.
 SYCLC_EXPORT void *aligned_alloc(std::size_t alignment, std::size_t numBytes, const device &syclDevice,
                                  const context &syclContext, usm::alloc kind, const property_list &properties = {});
 /// Host memory belongs to a context, not to a device.
@@ -52,19 +53,19 @@ inline void *malloc(std::size_t numBytes, const queue &syclQueue, usm::alloc kin
   return aligned_alloc(0, numBytes, syclQueue, kind, properties);
 }
 
-/// Frees an allocation; null is allowed. No command may use it any more. \throws errc::invalid when the pointer is not
+/// Frees an allocation; null is allowed. No command may use it any more. \throws errc::invalid if the pointer is not
 /// the start of an allocation of the context.
 SYCLC_EXPORT void free(void *ptr, const context &syclContext);
 inline void free(void *ptr, const queue &syclQueue) { free(ptr, syclQueue.get_context()); }
 
-/// The kind of the allocation that a pointer points into; usm::alloc::unknown when it is none of the context's.
+/// The kind of the allocation that contains a pointer; usm::alloc::unknown if none of the context's does.
 SYCLC_EXPORT usm::alloc get_pointer_type(const void *ptr, const context &syclContext);
-/// The device of the allocation that a pointer points into: for host allocations the context's first.
-/// \throws errc::invalid when the pointer is in none of the context's.
+/// The device of the allocation that contains a pointer: for host allocations the context's first.
+/// \throws errc::invalid if none of the context's allocations contains it.
 SYCLC_EXPORT device get_pointer_device(const void *ptr, const context &syclContext);
 
 namespace detail {
-/// The size of an array. \throws errc::memory_allocation when no memory can have it.
+/// The size of an array in bytes. \throws errc::memory_allocation if it overflows.
 SYCLC_EXPORT std::size_t array_bytes(std::size_t count, std::size_t element_size);
 } // namespace detail
 

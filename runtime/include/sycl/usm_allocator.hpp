@@ -11,7 +11,7 @@
 
 namespace sycl {
 
-/// \tparam AllocKind usm::alloc::host or usm::alloc::shared: containers touch their memory on the host.
+/// \tparam AllocKind usm::alloc::host or usm::alloc::shared, because containers access their memory on the host.
 template <class DataT, usm::alloc AllocKind, std::size_t Alignment = 0>
 class usm_allocator {
   static_assert(AllocKind == usm::alloc::host || AllocKind == usm::alloc::shared,
@@ -36,7 +36,7 @@ public:
   usm_allocator(const usm_allocator<OtherT, AllocKind, Alignment> &other) noexcept
       : context_(other.context_), device_(other.device_), properties_(other.properties_) {}
 
-  /// Memory for \p count objects; null for none. \throws errc::memory_allocation when there is not enough.
+  /// Memory for \p count objects; null for none. \throws errc::memory_allocation if there is not enough.
   DataT *allocate(std::size_t count) {
     if (count == 0) return nullptr;
     if (DataT *memory = aligned_alloc<DataT>(Alignment, count, device_, context_, AllocKind, properties_))

@@ -6,8 +6,8 @@
 ///     point.swizzle<sycl::elem::y, sycl::elem::x>() = point.hi();   // writes through a view
 ///     float length = point.x() * point.x() + point.y() * point.y();
 ///
-/// A vec is an array of elements: the compiler keeps them in registers, and on the native device a work-item's elements
-/// are scalars in one lane each (docs/vectorizer.md). The operators are those of sycl/detail/elementwise.hpp.
+/// A vec is an array of elements. The compiler keeps them in registers; on the native device each of a work-item's
+/// elements is a scalar in one lane (docs/vectorizer.md). The operators are those of sycl/detail/elementwise.hpp.
 #pragma once
 
 #include <sycl/detail/vec_members.hpp>
@@ -21,7 +21,7 @@
 namespace sycl {
 
 /// A vector of 1, 2, 3, 4, 8 or 16 elements: arithmetic types, half, bfloat16, or std::byte. It is aligned to its size,
-/// at most to 64 bytes; three elements take the place of four.
+/// at most to 64 bytes; three elements occupy the space of four.
 template <class Element, int Size>
 class alignas(detail::vec_alignment<Element, Size>) vec
     : public detail::vec_members<vec<Element, Size>, Element, Element, Size> {
@@ -37,12 +37,12 @@ public:
 #ifdef __SYCL_DEVICE_ONLY__
   using vector_t = vec;
 #endif
-  /// Elements have no value yet, unless the vec is made with `{}`.
+  /// Elements have no value yet, unless the vec is constructed with `{}`.
   vec() = default;
   constexpr vec(const vec &) = default;
   constexpr vec &operator=(const vec &) = default;
 
-  /// All elements are `value`. A vec of one element is made of it implicitly.
+  /// All elements are `value`. A single-element vec is constructed implicitly.
   template <class ValueT, std::enable_if_t<(Size > 1) && detail::is_vec_scalar<Element, ValueT>, int> = 0>
   explicit constexpr vec(const ValueT &value) : vec(static_cast<Element>(value), std::make_index_sequence<storage>()) {}
   template <class ValueT, std::enable_if_t<Size == 1 && detail::is_vec_scalar<Element, ValueT>, int> = 0, class = void>
@@ -58,7 +58,7 @@ public:
     (append(filled, arguments), ...);
   }
 
-  /// Gives all elements the same value.
+  /// Sets all elements to the same value.
   template <class ValueT, std::enable_if_t<detail::is_vec_scalar<Element, ValueT>, int> = 0>
   constexpr vec &operator=(const ValueT &value) {
     for (int index = 0; index < Size; ++index) elements_[index] = static_cast<Element>(value);
@@ -101,8 +101,8 @@ vec(First, Others...) -> vec<First, sizeof...(Others) + 1>;
 
 namespace detail {
 
-/// A view of chosen elements of a vec, in a chosen order: the specification's `__writeable_swizzle__`, and
-/// `__const_swizzle__` where Viewed is const. It is valid as long as the vec is.
+/// A view of selected elements of a vec, in any order: the specification's `__writeable_swizzle__`, and
+/// `__const_swizzle__` if Viewed is const. It is valid as long as the vec is.
 template <class Viewed, int... Indexes>
 class swizzle_view : public vec_members<swizzle_view<Viewed, Indexes...>, std::remove_const_t<Viewed>, Viewed,
                                         static_cast<int>(sizeof...(Indexes))> {
@@ -111,7 +111,7 @@ class swizzle_view : public vec_members<swizzle_view<Viewed, Indexes...>, std::r
   static constexpr int indexes[] = {Indexes...};
   using values = vec<element, count>;
 
-  /// Whether the view can be assigned: the elements are not constant and none stands twice.
+  /// Whether the view can be assigned: the elements are not constant and not repeated.
   static constexpr bool is_assignable() {
     for (int index = 0; index < count; ++index)
       for (int before = 0; before < index; ++before)
@@ -134,7 +134,7 @@ public:
 
   constexpr Viewed &operator[](int index) const { return first_[indexes[index]]; }
 
-  /// \name Assign the elements viewed; for views without repeated elements.
+  /// \name Assign the viewed elements; for views without repeated elements.
   ///@{
   constexpr const swizzle_view &operator=(const swizzle_view &other) const {
     static_assert(assignable<element>, "this swizzled view is constant or names an element twice");
@@ -149,7 +149,8 @@ public:
   }
   template <class Other, class = std::enable_if_t<assignable<Other> && std::is_same_v<Other, values>>, class = void>
   constexpr const swizzle_view &operator=(const Other &other) const {
-    return elementwise::apply::assign(*this, values(other)); // a copy: `other` may be what is viewed
+    return elementwise::apply::assign(*this,
+                                      values(other)); // a copy, because `other` may be a view of the same elements
   }
   template <class ValueT, class = std::enable_if_t<assignable<ValueT> && is_vec_scalar<element, ValueT>>, class = void,
             class = void>

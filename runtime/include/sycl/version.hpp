@@ -2,18 +2,18 @@
 /// \file
 /// Version of this implementation and what it supports (specification 3.3, 4.1, 5.6).
 ///
-/// `SYCL_LANGUAGE_VERSION` (202012L) and `__SYCLC__` come from the compiler. Neither SYCL_FEATURE_SET_FULL nor
-/// SYCL_FEATURE_SET_REDUCED is defined: docs/status.md lists, section by section, what is there.
+/// The compiler defines `SYCL_LANGUAGE_VERSION` (202012L) and `__SYCLC__`. Neither SYCL_FEATURE_SET_FULL nor
+/// SYCL_FEATURE_SET_REDUCED is defined: docs/status.md lists the supported features, section by section.
 #pragma once
 
 #define SYCLC_VERSION_MAJOR 0
 #define SYCLC_VERSION_MINOR 1
 #define SYCLC_VERSION_PATCH 0
 
-/// Defined by this implementation, to tell it from others.
+/// Identifies this implementation.
 #define SYCL_IMPLEMENTATION_SYCLC 1
 
-/// Those of a DPC++ with the same extensions: programs ask for them to go round what earlier versions of it lack.
+/// Those of a DPC++ with the same extensions: programs test them to work around limits of earlier versions.
 #define __SYCL_COMPILER_VERSION 20250201
 #define __LIBSYCL_MAJOR_VERSION 8
 #define __LIBSYCL_MINOR_VERSION 1
@@ -21,7 +21,7 @@
 
 /// Code for devices of the OpenCL backend can be part of every program.
 #define SYCL_BACKEND_OPENCL 1
-/// The native device is in every program; CUDA's macro stays undefined until there is code for it.
+/// The native device is in every program; CUDA's macro is not defined until there is code for it.
 #define SYCL_EXT_SYCLC_BACKEND_NATIVE 1
 
 /// Before a function that device code of other sources calls, or that another source defines (specification 5.10.1).
@@ -83,7 +83,7 @@
 /// ext/oneapi/virtual_functions.hpp.
 #define SYCL_EXT_ONEAPI_VIRTUAL_FUNCTIONS 1
 
-/// Matrices of sub-groups: ext/oneapi/matrix/matrix.hpp. Without matrix_params, which asks for architectures.
+/// Matrices of sub-groups: ext/oneapi/matrix/matrix.hpp. Without matrix_params, which depends on architectures.
 #define SYCL_EXT_ONEAPI_MATRIX 1
 #define SYCL_EXT_INTEL_MATRIX 1
 
@@ -104,12 +104,12 @@
 /// Commands as free functions: khr/free_function_commands.hpp; ext/oneapi/experimental/enqueue_functions.hpp.
 #define SYCL_KHR_FREE_FUNCTION_COMMANDS 1
 #define SYCL_EXT_ONEAPI_ENQUEUE_FUNCTIONS 1
-/// ext/oneapi/experimental/async_alloc/async_alloc.hpp, which <sycl/sycl.hpp> leaves out: it has another `read_only`.
+/// ext/oneapi/experimental/async_alloc/async_alloc.hpp; not in <sycl/sycl.hpp>, because it has another `read_only`.
 #define SYCL_EXT_ONEAPI_ASYNC_MEMORY_ALLOC 1
-/// Commands put together once and run many times: ext/oneapi/experimental/graph.hpp.
+/// Commands recorded once and run many times: ext/oneapi/experimental/graph.hpp.
 #define SYCL_EXT_ONEAPI_GRAPH 2
 
-/// Work by the backend's own API: handler.hpp.
+/// Work enqueued through the backend's API: handler.hpp.
 #define SYCL_EXT_ONEAPI_ENQUEUE_NATIVE_COMMAND 1
 #define SYCL_EXT_CODEPLAY_ENQUEUE_NATIVE_COMMAND 1
 
@@ -130,10 +130,10 @@
 /// ext/oneapi/weak_object.hpp.
 #define SYCL_EXT_ONEAPI_WEAK_OBJECT 1
 
-/// Below ext/oneapi: properties/properties.hpp, kernel_properties/properties.hpp; and below experimental
+/// Below ext/oneapi: properties/properties.hpp, kernel_properties/properties.hpp; below experimental:
 /// device_global.hpp, root_group.hpp, work_group_memory.hpp, prefetch.hpp, annotated_ptr/annotated_ptr.hpp and
-/// annotated_arg/annotated_arg.hpp. <sycl/sycl.hpp> has all of these; complex/complex.hpp, which it has not, defines
-/// SYCL_EXT_ONEAPI_COMPLEX itself.
+/// annotated_arg/annotated_arg.hpp. <sycl/sycl.hpp> includes all of these; complex/complex.hpp, which it does not
+/// include, defines SYCL_EXT_ONEAPI_COMPLEX itself.
 #define SYCL_EXT_ONEAPI_DEVICE_GLOBAL 1
 #define SYCL_EXT_ONEAPI_ROOT_GROUP 1
 #define SYCL_EXT_ONEAPI_PROPERTIES 1

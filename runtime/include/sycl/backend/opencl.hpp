@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// \file
-/// What SYCL's appendix on OpenCL adds for programs that use both: OpenCL's own header, and namespace sycl::opencl.
-/// get_native and make_* themselves are in <sycl/backend.hpp>. The program links libOpenCL for the functions it calls.
+/// \file The additions of SYCL's appendix on OpenCL: OpenCL's header, and namespace sycl::opencl. get_native and make_*
+/// are in <sycl/backend.hpp>. The program links libOpenCL for the functions that it calls.
 #pragma once
 
 #ifndef CL_TARGET_OPENCL_VERSION
@@ -21,7 +20,7 @@ namespace sycl {
 
 namespace opencl {
 
-/// Whether the OpenCL platform or device has the extension. \throws errc::backend_mismatch when it is not of OpenCL.
+/// Whether the OpenCL platform or device has the extension. \throws errc::backend_mismatch for other backends.
 inline bool has_extension(const platform &syclPlatform, const std::string &extension) {
   return detail::has_opencl_extension(syclPlatform, extension);
 }
@@ -29,7 +28,7 @@ inline bool has_extension(const device &syclDevice, const std::string &extension
   return detail::has_opencl_extension(syclDevice, extension);
 }
 
-/// How many references an OpenCL object has. Root devices always have one. 0 when OpenCL refuses the handle.
+/// The reference count of an OpenCL object. Always one for root devices. 0 if OpenCL rejects the handle.
 template <class openCLT>
 cl_uint get_reference_count(openCLT obj) {
   cl_uint count = 0;
@@ -54,20 +53,20 @@ cl_uint get_reference_count(openCLT obj) {
   return count;
 }
 
-/// The OpenCL error that made the runtime throw; CL_SUCCESS when there was none.
+/// The OpenCL error that caused the exception; CL_SUCCESS if there was none.
 inline cl_int get_error_code(exception &error) { return detail::backend_error_of(error); }
 
-/// A bundle of OpenCL programs, as make_kernel_bundle() makes them. Those of them that are compiled, but not
-/// executable, are linked together for state executable; all others stay programs of their own.
-/// \throws errc::build when OpenCL cannot build one, or one is beyond the state already; errc::invalid when a device or
-/// program is not of the context.
+/// A bundle of OpenCL programs, as in make_kernel_bundle(). For state executable, those that are compiled but not
+/// executable are linked together; all others remain separate programs.
+/// \throws errc::build if OpenCL cannot build one, or if one is already past the state; errc::invalid if a device or
+/// program does not belong to the context.
 template <bundle_state State>
 kernel_bundle<State> create_bundle(const context &ctxt, const std::vector<device> &devs,
                                    const std::vector<cl_program> &clPrograms) {
   return detail::make_from_impl<kernel_bundle<State>>(
       detail::bundle_of_programs(ctxt, devs, {clPrograms.begin(), clPrograms.end()}, State));
 }
-/// A bundle of the programs that the kernels are of.
+/// A bundle of the kernels' programs.
 inline kernel_bundle<bundle_state::executable> create_bundle(const context &ctxt, const std::vector<device> &devs,
                                                              const std::vector<cl_kernel> &clKernels) {
   return detail::make_from_impl<kernel_bundle<bundle_state::executable>>(

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// \file
-/// OpenCL's scalar types by the names that SYCL gives them (appendix C, "Data types"): sycl::opencl::cl_int and the
-/// like, for programs that share structures with OpenCL C. Part of <sycl/sycl.hpp>; OpenCL's own header is not needed.
+/// \file OpenCL's scalar types by SYCL's names (appendix C, "Data types"): sycl::opencl::cl_int and the like, for
+/// programs that share structures with OpenCL C. Part of <sycl/sycl.hpp>; OpenCL's header is not needed.
 ///
 ///   sycl::buffer<sycl::opencl::cl_uint> counts(64);
 #pragma once
@@ -23,6 +22,6 @@ using cl_long = std::int64_t;
 using cl_ulong = std::uint64_t;
 using cl_float = float;
 using cl_double = double;
-using cl_half = half; ///< computes, unlike OpenCL's cl_half on the host, which holds its bits
+using cl_half = half; ///< has arithmetic, unlike OpenCL's cl_half on the host, which holds the bits
 
 } // namespace sycl::opencl

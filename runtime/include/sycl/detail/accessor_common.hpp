@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// What all accessors share: deduction from tags, the slices of `a[i][j]`, iterators, and the members of specification
-/// 4.7.6.12 (accessor_view). Only what state an accessor has, and how it gets it, differs between them.
+/// 4.7.6.12 (accessor_view). Accessors differ only in their state and its construction.
 #pragma once
 
 #include <sycl/access.hpp>
@@ -11,7 +11,7 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory> // with reverse_iterator; <iterator> would bring all streams
+#include <memory> // with reverse_iterator; <iterator> would include all streams
 #include <type_traits>
 
 namespace sycl::detail {
@@ -36,22 +36,22 @@ struct access_tag<mode_target_tag_t<Mode, Target>> {
 template <class Tag>
 using if_tag = std::enable_if_t<access_tag<Tag>::is_tag, int>;
 
-/// The data as commands with the mode see it.
+/// The element type that commands with the mode see.
 template <class DataT, access_mode Mode>
 using accessed_value = std::conditional_t<Mode == access_mode::read, const DataT, DataT>;
 
-/// True when an accessor of DataT and Mode may be made of one of OtherT and OtherMode: both only read, or the other one
-/// also writes.
+/// True if an accessor of DataT and Mode can be constructed from one of OtherT and OtherMode: both only read, or the
+/// other also writes.
 template <class DataT, access_mode Mode, class OtherT, access_mode OtherMode>
 inline constexpr bool is_read_only_view =
     Mode == access_mode::read && std::is_same_v<std::remove_const_t<OtherT>, std::remove_const_t<DataT>> &&
     (OtherMode == access_mode::read || OtherMode == access_mode::read_write) &&
     !(std::is_same_v<OtherT, DataT> && OtherMode == Mode);
 
-/// An accessor of no dimension is an accessor of one whose range is 1.
+/// A zero-dimensional accessor is implemented as an accessor with a range of 1.
 constexpr int index_dimensions(int dimensions) { return dimensions == 0 ? 1 : dimensions; }
 
-/// What indexing gives: a reference. (With access_mode::atomic it is a sycl::atomic.)
+/// The result of indexing: a reference. (With access_mode::atomic it is a sycl::atomic.)
 struct plain_elements {
   template <class ValueT>
   static ValueT &element(ValueT &value) {
@@ -63,7 +63,7 @@ struct plain_elements {
 template <class ValueT, int Rest, class Elements = plain_elements>
 class accessor_slice {
 public:
-  /// \param first the slice's first element. \param memory the buffer's size in all dimensions but those indexed.
+  /// \param first the slice's first element. \param memory the buffer's size in the dimensions not indexed yet.
   accessor_slice(ValueT *first, const std::size_t *memory) : first_(first) {
     for (int dim = 0; dim != Rest; ++dim) memory_[dim] = memory[dim];
   }
@@ -155,8 +155,8 @@ private:
   std::ptrdiff_t position_ = 0;
 };
 
-/// What accessors of buffers and of images say of their properties. \tparam State offers, protected, `no_init()`:
-/// whether it was constructed with that property.
+/// Properties of accessors of buffers and of images. \tparam State provides the protected member `no_init()`: whether
+/// the accessor was constructed with that property.
 template <class State>
 class accessor_properties : public State {
 public:
@@ -164,12 +164,12 @@ public:
   accessor_properties() = default;
   explicit accessor_properties(const State &state) : State(state) {}
 
-  /// True when the accessor was constructed with the property, which can only be property::no_init.
+  /// True if the accessor was constructed with the property, which can only be property::no_init.
   template <class Property>
   bool has_property() const noexcept {
     return std::is_same_v<Property, property::no_init> && this->no_init();
   }
-  /// \throws errc::invalid when the accessor was not constructed with the property.
+  /// \throws errc::invalid if the accessor was not constructed with the property.
   template <class Property>
   Property get_property() const {
     if constexpr (std::is_same_v<Property, property::no_init>)
@@ -178,8 +178,8 @@ public:
   }
 };
 
-/// An accessor of no dimension stands for its element. The conversion is no template, which `++a`, `-a`, `a * b` and
-/// `float x = a` of an `int` accessor would not find.
+/// A zero-dimensional accessor converts to its element. The conversion is not a template, because `++a`, `-a`, `a * b`
+/// and `float x = a` of an `int` accessor would not find one.
 template <class State, class ValueT, int Dimensions, class Elements>
 class accessor_as_element : public accessor_properties<State> {
 public:
@@ -195,12 +195,12 @@ public:
   operator decltype(Elements::element(std::declval<ValueT &>()))() const { return Elements::element(*this->data()); }
 };
 
-/// What users see of an accessor's elements, once for all accessors (4.7.6.12).
+/// The container interface of all accessors (4.7.6.12).
 ///
-/// \tparam State what a kind of accessor is made of. It offers, protected: `ValueT *data() const`, the first accessed
-///         element; `memory()`, the size of what it is part of; `extent()`, the size of what is accessed; `no_init()`,
-///         whether it was constructed with that property.
-/// \tparam DataT the accessor's own parameter. \tparam ValueT the same, const when it is only read.
+/// \tparam State the state of a kind of accessor. It provides, as protected members: `ValueT *data() const`, the first
+///         accessed element; `memory()`, the size of the whole memory; `extent()`, the size of the accessed part;
+///         `no_init()`, whether it was constructed with that property.
+/// \tparam DataT the accessor's own parameter. \tparam ValueT the same, const if it is only read.
 /// \tparam Dimensions 0 to 3.
 template <class State, class DataT, class ValueT, int Dimensions, class Elements = plain_elements>
 class accessor_view : public accessor_as_element<State, ValueT, Dimensions, Elements> {
@@ -229,20 +229,20 @@ public:
   size_type byte_size() const noexcept { return size() * sizeof(DataT); }
   /// Number of accessed elements.
   size_type size() const noexcept { return this->extent().size(); }
-  /// Number of elements that the largest possible accessor has.
+  /// Number of elements of the largest possible accessor.
   size_type max_size() const noexcept { return PTRDIFF_MAX / sizeof(DataT); }
-  /// True when nothing is accessed.
+  /// True if nothing is accessed.
   bool empty() const noexcept { return size() == 0; }
   [[deprecated("use byte_size()")]] size_type get_size() const noexcept { return byte_size(); }
   [[deprecated("use size()")]] size_type get_count() const noexcept { return size(); }
 
-  /// The accessed part's size: the buffer's unless the accessor is ranged.
+  /// The size of the accessed part: the buffer's unless the accessor is ranged.
   template <int Dims = Dimensions, std::enable_if_t<(Dims > 0), int> = 0>
   range<Dims> get_range() const {
     return this->extent();
   }
 
-  /// The element at an index, which counts from the start of the accessed part.
+  /// The element at an index relative to the start of the accessed part.
   template <int Dims = Dimensions, std::enable_if_t<(Dims > 0), int> = 0>
   decltype(auto) operator[](id<dims> index) const {
     return Elements::element(this->data()[linear_index<dims>(index, this->memory())]);

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// \file
-/// What get_backend_info() can be asked (specification 4.5.5). Of the backends only OpenCL defines answers: its
-/// appendix makes info::platform::version and info::device::version its own (CL_PLATFORM_VERSION, CL_DEVICE_VERSION).
-/// Every class that belongs to a device answers both; other descriptors do not compile.
+/// \file Queries for get_backend_info() (specification 4.5.5). Only OpenCL defines any: its appendix uses
+/// info::platform::version and info::device::version (CL_PLATFORM_VERSION, CL_DEVICE_VERSION). Every class that belongs
+/// to a device answers both; other descriptors do not compile.
 #pragma once
 
 #include <sycl/detail/export.hpp>
@@ -31,7 +30,7 @@ struct backend_descriptor<info::device::backend_version> {
   static constexpr backend_question question = backend_question::device_version;
 };
 
-/// Return type of get_backend_info<Param>(); no type when Param is no descriptor of a backend.
+/// Return type of get_backend_info<Param>(); no type if Param is not a descriptor of a backend.
 template <class Param, class = decltype(backend_descriptor<Param>::question)>
 using backend_info_result = typename Param::return_type;
 

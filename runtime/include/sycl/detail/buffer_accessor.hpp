@@ -3,9 +3,10 @@
 /// The constructors that accessor and host_accessor share, and the guides that deduce their template arguments.
 ///
 /// \code
-///   accessor(buffer, [handler,] [range, [id,]] [tag,] [property_list])     // with a handler only for commands
+///   accessor(buffer, [handler,] [range, [id,]] [tag,] [property_list])     // handler: only for commands
 /// \endcode
-/// Every combination is spelt out: braced arguments (`{no_init}`, `{2, 2}`) have no type that a template could deduce.
+/// Every combination is spelled out: braced arguments (`{no_init}`, `{2, 2}`) have no type that a template could
+/// deduce.
 #pragma once
 
 #include <sycl/buffer.hpp>
@@ -18,7 +19,7 @@
 
 namespace sycl::detail {
 
-/// Arguments of which no accessor can be made: constant buffers, and temporary ones.
+/// Arguments from which no accessor can be constructed: constant buffers, and temporary ones.
 template <class Buffer>
 struct constant_buffer {
   static constexpr bool is_one = false;
@@ -39,8 +40,8 @@ template <class Buffer>
 using if_constant_buffer = std::enable_if_t<constant_buffer<Buffer>::is_one, int>;
 
 /// An accessor of a buffer.
-/// \tparam State see accessor_view. Beside what that asks for it has `constexpr bool for_commands`, true when it may be
-///         constructed with a handler, `constexpr target where`, and a constructor from what `open` below passes on.
+/// \tparam State see accessor_view. In addition it has `constexpr bool for_commands`, true if it can be constructed
+///         with a handler, `constexpr target where`, and a constructor for the arguments that `open` below passes.
 template <class State, class DataT, access_mode Mode, int Dimensions, class Elements = plain_elements>
 class buffer_accessor : public accessor_view<State, DataT, accessed_value<DataT, Mode>, Dimensions, Elements> {
   using view = accessor_view<State, DataT, accessed_value<DataT, Mode>, Dimensions, Elements>;
@@ -54,11 +55,11 @@ public:
   static_assert(!std::is_const_v<DataT> || Mode == access_mode::read,
                 "an accessor of const elements can only read: leave the const out, or use access_mode::read");
 
-  /// An accessor of nothing: empty() is true.
+  /// An empty accessor: empty() is true.
   buffer_accessor() = default;
 
-  /// Of a whole buffer. Accessors for commands that are made without a handler are placeholders: a command group names
-  /// them with handler::require.
+  /// Of a whole buffer. Accessors for commands constructed without a handler are placeholders: a command group passes
+  /// them to handler::require.
   template <class ElementT, class AllocatorT>
   buffer_accessor(buffer<ElementT, dims, AllocatorT> &bufferRef, const property_list &properties = {},
                   code_location made_at = code_location::current())
@@ -68,8 +69,8 @@ public:
                   code_location made_at = code_location::current())
       : buffer_accessor(bufferRef, nullptr, whole(bufferRef), {}, properties, made_at) {}
 
-  /// Of a part of a buffer, `accessRange` elements from `accessOffset` on: index 0 is the element at the offset, and
-  /// accesses outside of the part are undefined. \throws errc::invalid when the part is not inside the buffer.
+  /// Of a part of a buffer, `accessRange` elements starting at `accessOffset`: index 0 is the element at the offset,
+  /// and accesses outside the part are undefined. \throws errc::invalid if the part is not inside the buffer.
   template <class ElementT, class AllocatorT, int Dims = Dimensions, if_indexed<Dims> = 0>
   buffer_accessor(buffer<ElementT, dims, AllocatorT> &bufferRef, range<dims> accessRange,
                   const property_list &properties = {}, code_location made_at = code_location::current())
@@ -147,7 +148,7 @@ private:
   template <class ElementT, class AllocatorT>
   static range<dims> whole(const buffer<ElementT, dims, AllocatorT> &object) {
     if constexpr (Dimensions == 0)
-      return range<1>(object.size() == 0 ? 0 : 1); // of an empty buffer there is an empty accessor
+      return range<1>(object.size() == 0 ? 0 : 1); // an empty buffer has an empty accessor
     else
       return object.get_range();
   }
@@ -157,7 +158,7 @@ private:
 
 namespace sycl {
 
-/// The wrong ones, which the accessors' deleted constructor explains.
+/// Guides for invalid arguments, which lead to the accessors' deleted constructor.
 #define SYCLC_GUIDES_OF_CONSTANT(guided)                                                                               \
   template <class Buffer, class... Arguments, detail::if_constant_buffer<Buffer> = 0>                                  \
   guided(Buffer &&, const Arguments &...)                                                                              \

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What the built-in functions on numbers (specification 4.17.4 to 4.17.10) take and return: for the headers
+/// Argument and return types of the built-in functions on numbers (specification 4.17.4 to 4.17.10), for the headers
 /// sycl/builtins_*.hpp.
 ///
-/// A function is written for scalars. On vecs, their swizzled views and marrays it is a template that computes element
-/// by element; its return type names what the arguments may be:
+/// A function is written for scalars. For vecs, their swizzled views and marrays it is a template that computes element
+/// by element; its return type constrains the arguments:
 ///
 ///     template <class NonScalar1, class NonScalar2>
 ///     auto atan2(const NonScalar1 &y, const NonScalar2 &x) -> detail::builtin::float_array<NonScalar1, NonScalar2>;
 ///
 /// exists for two vecs or views of the same size and element type, and for two marrays, and returns the vec or marray.
-/// Loops over elements cost nothing: the optimiser unrolls them, and in kernels each element is a scalar in its lane.
+/// Loops over elements are free: the optimiser unrolls them, and in kernels each element is a scalar in its lane.
 #pragma once
 
 #include <sycl/detail/elementwise.hpp>
@@ -24,12 +24,12 @@
 
 namespace sycl::detail::builtin {
 
-/// The unsigned integer of as many bytes.
+/// The unsigned integer with this many bytes.
 template <std::size_t Bytes>
 using unsigned_of_bytes = std::conditional_t<
     Bytes == 1, std::uint8_t,
     std::conditional_t<Bytes == 2, std::uint16_t, std::conditional_t<Bytes == 4, std::uint32_t, std::uint64_t>>>;
-/// The floating-point number of as many bytes.
+/// The floating-point type with this many bytes.
 template <std::size_t Bytes>
 using float_of_bytes = std::conditional_t<Bytes == 2, half, std::conditional_t<Bytes == 4, float, double>>;
 
@@ -43,7 +43,7 @@ inline constexpr bool is_integer_element = std::is_integral_v<TypeT> && !std::is
 template <class TypeT>
 inline constexpr bool is_number_element = is_integer_element<TypeT> || is_float_element<TypeT>;
 
-/// A scalar (`shape` is its own type), or what an operand of sycl/detail/elementwise.hpp stands for.
+/// A scalar (`shape` is its own type), or the value of an operand of sycl/detail/elementwise.hpp.
 template <class TypeT, bool = elementwise::is_operand<TypeT>>
 struct numbers {
   using element = TypeT;
@@ -65,26 +65,26 @@ template <class TypeT>
 using element_type = typename numbers<TypeT>::element;
 template <class TypeT>
 using shape_of = typename numbers<TypeT>::shape;
-/// A view's vec; other types are this themselves.
+/// A view's vec; other types are returned unchanged.
 template <class TypeT>
 using values_of = typename numbers<TypeT>::values;
 /// Values of the shape of TypeT with other elements: with_elements<float4, int> is int4.
 template <class TypeT, class Element>
 using with_elements = typename numbers<TypeT>::template with<Element>;
 
-/// A marray: truth has elements of bool.
+/// A marray: results of predicates have elements of bool.
 template <class TypeT, bool = elementwise::is_operand<TypeT>>
 inline constexpr bool is_marray = false;
 template <class TypeT>
 inline constexpr bool is_marray<TypeT, true> = std::is_same_v<typename TypeT::family::truth::value_type, bool>;
 
-/// True when all arguments are of one shape: vecs and views of the same size and element type, the same marray or
+/// True if all arguments have the same shape: vecs and views of the same size and element type, the same marray or
 /// scalar.
 template <class First, class... Others>
 inline constexpr bool same_shape = (std::is_same_v<shape_of<First>, shape_of<Others>> && ...);
 
-/// \name Return types of functions of arguments that are all of one shape; absent for other arguments
-/// Classes, not aliases of std::enable_if_t, which each declaration that names them would substitute.
+/// \name Return types of functions whose arguments have the same shape; absent for other arguments
+/// Classes, because aliases of std::enable_if_t would be substituted by each declaration that names them.
 ///@{
 template <class First, class... Others>
 struct integers_of
@@ -102,7 +102,7 @@ using floats = typename floats_of<First, Others...>::type;
 template <class First, class... Others>
 using any_numbers = typename any_numbers_of<First, Others...>::type;
 
-/// Of vecs, views and marrays only.
+/// For vecs, views and marrays only.
 template <bool IsArray, class... Types>
 struct float_array_of {};
 template <class First, class... Others>
@@ -119,7 +119,7 @@ struct only_float_array_of<true, First, Others...>
     : std::enable_if<std::is_same_v<element_type<First>, float> && same_shape<First, Others...>, values_of<First>> {};
 template <class First, class... Others>
 using only_float_array = typename only_float_array_of<elementwise::is_operand<First>, First, Others...>::type;
-/// And as many integers.
+/// With as many integers.
 template <bool AreArrays, class First, class Numbers>
 struct float_array_with_int_of {};
 template <class First, class Numbers>
@@ -128,7 +128,7 @@ struct float_array_with_int_of<true, First, Numbers>
                      values_of<First>> {};
 template <class First, class Numbers>
 using float_array_with_int = typename float_array_with_int_of<elementwise::is_operand<First>, First, Numbers>::type;
-/// What nan makes of the unsigned integers of Codes.
+/// The result of nan for the unsigned integers of Codes.
 template <bool IsArray, class Codes>
 struct array_of_nan_of {};
 template <class Codes>
@@ -139,7 +139,7 @@ template <class Codes>
 using array_of_nan = typename array_of_nan_of<elementwise::is_operand<Codes>, Codes>::type;
 ///@}
 
-/// \name Conversions of half for the headers: naming them costs less to parse than half's overloaded constructors
+/// \name Conversions of half for the headers: they are faster to parse than half's overloaded constructors
 ///@{
 inline half to_half(float value) { return value; }
 constexpr float to_float(half value) { return static_cast<float>(value); }
@@ -154,23 +154,23 @@ template <class Target, access::address_space Space, access::decorated Decorated
 Target *raw_pointer(const multi_ptr<Target, Space, Decorated> &pointer) {
   return pointer.get_raw();
 }
-/// Result where Pointer is a pointer or a multi_ptr to a writeable Target.
+/// Result if Pointer is a pointer or a multi_ptr to a writable Target.
 template <class Pointer, class Target, class Result>
 using if_points_to =
     std::enable_if_t<std::is_same_v<decltype(raw_pointer(std::declval<const Pointer &>())), Target *>, Result>;
 
-/// Element `index` of vec, view or marray; or the scalar itself, for all elements.
+/// Element `index` of a vec, view or marray; a scalar is returned for every index.
 template <class TypeT>
 constexpr auto element(const TypeT &value, std::size_t index) {
   return elementwise::apply::element_of<element_type<TypeT>>(value, index);
 }
-/// Where element `index` is written.
+/// A reference to element `index` for writing.
 template <class Values>
 constexpr auto &element_at(Values &values, std::size_t index) {
   return values[static_cast<typename Values::family::index>(index)];
 }
 
-/// Result, of vec, marray or scalar, made of each element of the arguments; an argument that is a scalar is each
+/// A Result (vec, marray or scalar) computed from each element of the arguments; a scalar argument is used for every
 /// element. Function has `of`, the function on elements.
 template <class Function, class Result, class... Operands>
 constexpr Result each(const Operands &...operands) {
@@ -184,7 +184,7 @@ constexpr Result each(const Operands &...operands) {
   }
 }
 
-/// \name Values made by a function of scalars from each element of the arguments
+/// \name Values computed by a function of scalars from each element of the arguments
 ///@{
 template <class Result, typename Result::value_type (*Function)(typename Result::value_type), class ValueT>
 Result map_1(const ValueT &value) {

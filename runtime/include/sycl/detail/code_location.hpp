@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Where in the program something was made, for messages: std::source_location, without its header and its function
-/// names.
+/// A place in the program, for messages: std::source_location, without its header and function names.
 #pragma once
 
 namespace sycl::detail {
 
 struct code_location {
-  const char *file = nullptr; ///< null when it is not known
+  const char *file = nullptr; ///< null if unknown
   unsigned line = 0;
 
   /// As a default argument: the place of the call.

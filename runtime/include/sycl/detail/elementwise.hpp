@@ -7,8 +7,8 @@
 ///     vec < vec                                                   ->  vec of signed integers as wide, 0 or -1
 ///     marray < marray                                             ->  marray of bool
 ///
-/// Classes derive from `operand`, so that argument-dependent lookup finds this namespace for them and for nothing else.
-/// A class says by its `family` what the results are and which operators its elements have.
+/// Classes derive from `operand`, so that argument-dependent lookup finds this namespace for them only. A class's
+/// `family` determines the results and the operators that its elements have.
 #pragma once
 
 #include <sycl/detail/half_name.hpp>
@@ -26,8 +26,8 @@ namespace sycl::detail::elementwise {
 /// The base of all classes with these operators.
 struct operand {};
 
-/// The base of a container or view that may hold a single element: then it converts to this element, by a function that
-/// is no template, so that a standard conversion may follow.
+/// The base of a container or view that may hold a single element and then converts to this element, with a function
+/// that is not a template, so that a standard conversion may follow.
 template <class Derived, class Element, bool Single>
 struct single_element : operand {};
 template <class Derived, class Element>
@@ -35,14 +35,14 @@ struct single_element<Derived, Element, true> : operand {
   constexpr operator Element() const { return static_cast<const Derived &>(*this)[0]; }
 };
 
-/// What an operator asks of the elements.
+/// What an operator requires of the elements.
 enum class needs { arithmetic, steps, integers, bits, logic, comparison };
 
 template <class TypeT>
 inline constexpr bool is_operand = std::is_base_of_v<operand, TypeT>;
 
-/// The type of `Left op Right`: `type` is absent unless one of them is an operand and the other an operand of the same
-/// family, element type and size, or converts to the element.
+/// The type of `Left op Right`: `type` is absent unless one of them is an operand and the other is an operand of the
+/// same family, element type and size, or converts to the element.
 template <needs Needs, class Left, class Right, bool = is_operand<Left>, bool = is_operand<Right>>
 struct operation {};
 
@@ -71,8 +71,8 @@ struct operation<Needs, Left, Right, false, true>
 template <class TypeT>
 using bare = std::remove_cv_t<std::remove_reference_t<TypeT>>;
 
-/// What an assignment to an operand returns, where there is one: to a container through an lvalue, to a view (which is
-/// constant itself, and often a temporary) through a reference to const.
+/// The result of an assignment to an operand, if possible: for a container, through an lvalue; for a view (which is
+/// constant itself, and often a temporary), through a reference to const.
 template <class Operand, class Bare = bare<Operand>, bool = is_operand<Bare>>
 struct assignment {};
 template <class Operand, class Bare>
@@ -83,8 +83,8 @@ struct assignment<Operand, Bare, true>
 template <class Operand>
 using assigned = typename assignment<Operand>::type;
 
-/// What the operators use: in a namespace of its own, because argument-dependent lookup finds every function beside
-/// them, also for a program's call of a template of its own with the same name.
+/// Helpers of the operators: in a separate namespace, because argument-dependent lookup finds every function next to
+/// the operators, also for a program's call of its own template with the same name.
 namespace apply {
 
 /// Element `index` of an operand, or the scalar as an element.
@@ -96,7 +96,7 @@ constexpr decltype(auto) element_of(const TypeT &value, [[maybe_unused]] std::si
     return static_cast<Element>(value);
 }
 
-/// Gives each element of a container or view its value.
+/// Assigns each element of a container or view.
 template <class Left, class Values>
 constexpr Left &assign(Left &left, const Values &values) {
   for (std::size_t index = 0; index < values.size(); ++index)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Names that buffers, accessors, handlers and queues know of each other, with their default template arguments.
+/// Forward declarations for buffers, accessors, handlers and queues, with default template arguments.
 #pragma once
 
 #include <sycl/access.hpp>
@@ -40,7 +40,7 @@ struct work_group_scratch_size; // ext/oneapi/experimental/work_group_scratch_me
 } // namespace ext::oneapi::experimental
 
 namespace detail {
-/// What copy commands do with a device_global; defined with it.
+/// Implements copy commands on a device_global; defined with it.
 template <class DataT, class PropertyListT>
 struct device_global_parts;
 } // namespace detail

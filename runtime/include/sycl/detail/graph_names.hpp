@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Names of extension SYCL_EXT_ONEAPI_GRAPH that queues and handlers know: see ext/oneapi/experimental/graph.hpp.
+/// Names of extension SYCL_EXT_ONEAPI_GRAPH that queues and handlers use: see ext/oneapi/experimental/graph.hpp.
 #pragma once
 
 #include <sycl/detail/impl_access.hpp>
@@ -21,10 +21,10 @@ namespace ext::oneapi::experimental {
 
 enum class graph_state : std::uint8_t { modifiable, executable };
 
-/// Whether a queue's commands are run or become nodes of a graph.
+/// Whether a queue's commands run or become nodes of a graph.
 enum class queue_state : std::uint8_t { executing, recording };
 
-/// What a node of a graph does.
+/// The kind of a graph's node.
 enum class node_type : std::uint8_t {
   empty,
   subgraph,

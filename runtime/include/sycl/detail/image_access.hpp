@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// \file
-/// What images and their accessors ask of libsycl, free of templates. An image is a buffer of bytes and an
-/// image_layout; what is done with its pixels is in detail/image_pixels.hpp.
+/// \file The non-template interface of libsycl for images and their accessors. An image is a buffer of bytes and an
+/// image_layout; detail/image_pixels.hpp accesses its pixels.
 #pragma once
 
 #include <sycl/detail/buffer_access.hpp>
@@ -12,18 +11,18 @@
 
 namespace sycl {
 
-/// What a pixel of an image is in memory: names of its channels, in order, with their bits, and what they hold. (Some
-/// names say b before g: so does the specification. The channels' order is r, g, b, a in all formats but the last.)
+/// The memory format of a pixel: names of its channels, in order, with their bits and type. (Some names have b before
+/// g, as in the specification. The order of channels is r, g, b, a in all formats but the last.)
 enum class image_format : unsigned char {
 #define SYCLC_IMAGE_FORMAT(name, bytes, kind) name,
 #include <sycl/image_formats.def>
 };
 
-/// What a sampler gives outside of the image.
+/// The result of a sampler outside the image.
 enum class addressing_mode : unsigned char { mirrored_repeat, repeat, clamp_to_edge, clamp, none };
-/// The nearest pixel, or between the nearest ones in proportion.
+/// The nearest pixel, or linear interpolation between the nearest ones.
 enum class filtering_mode : unsigned char { nearest, linear };
-/// Whether coordinates are from 0 to 1, or count pixels.
+/// Whether coordinates range from 0 to 1, or count pixels.
 enum class coordinate_normalization_mode : unsigned char { normalized, unnormalized };
 
 /// How a sampled image is read (specification 4.7.8).
@@ -36,7 +35,7 @@ struct image_sampler {
 namespace detail {
 
 /// \name Pixels of one or two channels, which images of SYCL 1.2.1 can have
-/// Their formats are those of four channels with the number of channels in the two highest bits.
+/// Their formats are those of four channels, with the number of channels in the two highest bits.
 ///@{
 constexpr int channels_of(image_format format) {
   const int few = static_cast<unsigned char>(format) >> 6;
@@ -50,25 +49,25 @@ constexpr image_format with_channels(image_format format, int channels) {
 }
 ///@}
 
-/// Where the pixels of an image are in its bytes; dimension 0 is x, which varies fastest. Small, as kernels are passed
-/// what they read of it.
+/// The positions of an image's pixels in its bytes; dimension 0 is x, which varies fastest. Kernels receive the members
+/// that they read.
 struct image_layout {
   image_format format{};
   image_sampler sampler{};       ///< of sampled images
-  int extent[3] = {1, 1, 1};     ///< pixels, at least one: coordinates are of type int
-  std::size_t pitch[2] = {0, 0}; ///< bytes from row to row, and from slice to slice
+  int extent[3] = {1, 1, 1};     ///< pixels, at least one: coordinates have type int
+  std::size_t pitch[2] = {0, 0}; ///< bytes between rows, and between slices
 };
 
-/// The type in which a program handles pixels: vectors of four.
+/// The type of pixels in a program: vectors of four.
 enum class pixel_channels : unsigned { signed_integers, unsigned_integers, floats };
 
-/// Makes a layout. \param pitch null for rows and slices without gaps. \throws errc::invalid when a pitch is too small,
-/// or for an extent of 0 or beyond what int can hold.
+/// Creates a layout. \param pitch null for rows and slices without padding. \throws errc::invalid if a pitch is too
+/// small, or for an extent of 0 or beyond the range of int.
 SYCLC_EXPORT image_layout make_image_layout(image_format format, int dimensions, const std::size_t *extent,
                                             const std::size_t *pitch);
-/// \returns the bytes of an image.
+/// \returns the size of an image in bytes.
 SYCLC_EXPORT std::size_t image_bytes(const image_layout &layout);
-/// \throws errc::invalid when pixels of the format are not of that type, naming the types that are right.
+/// \throws errc::invalid if pixels of the format do not have that type; the message has the valid types.
 SYCLC_EXPORT void check_pixel_type(const image_layout &layout, pixel_channels channels);
 
 /// The whole of an image, for make_accessor() and open_host_access().

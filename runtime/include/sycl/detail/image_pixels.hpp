@@ -1,24 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// \file
-/// Pixels of images: read, written and sampled, by one code for kernels on every device, host tasks and the program.
+/// \file Reads, writes and samples pixels of images, with the same code for kernels on every device, host tasks and the
+/// program.
 ///
-/// An image's memory is the program's own layout on every device, so that nothing is converted when it moves. The
-/// format and the sampler are known at run time only, and the same for all work-items: branches on them cost next to
-/// nothing, and inside of them all work-items convert at the same time. A pixel is one, two or four words of 32 bits,
-/// loaded as such and taken apart in registers. Halves are converted by integer arithmetic: no device needs
-/// aspect::fp16 for them.
+/// An image's memory has the program's own layout on every device, so moving it needs no conversion. The format and the
+/// sampler are known only at run time, but are the same for all work-items: branches on them cost next to nothing, and
+/// all work-items take the same ones. A pixel consists of one, two or four words of 32 bits, which are loaded as such
+/// and unpacked in registers. Halves are converted by integer arithmetic: no device needs aspect::fp16 for them.
 ///
-/// Sampling is that of OpenCL C (section 8 of its specification), for which SYCL's samplers were made:
+/// Sampling follows OpenCL C (section 8 of its specification), on which SYCL's samplers are based:
 /// \code
 ///   normalized: u = s * extent, repeat: u = (s - floor(s)) * extent, mirrored: u = |s - 2 * rint(s / 2)| * extent
 ///   nearest: the pixel at floor(u)
-///   linear:  first = floor(u - 0.5), weight = u - 0.5 - first: (1 - weight) * pixel(first) + weight * pixel(first +
-///   1),
-///            and so on in each dimension
+///   linear:  first = floor(u - 0.5), weight = u - 0.5 - first:
+///            (1 - weight) * pixel(first) + weight * pixel(first + 1), and so on in each dimension
 /// \endcode
-/// Places are brought into the image before a pixel is loaded, whatever the coordinates are; what lies beside it is
-/// made 0 afterwards. So sampling has no branch that work-items would take differently, and no load that could go
-/// astray.
+/// Coordinates are clamped into the image before a pixel is loaded; results outside the image are replaced by 0
+/// afterwards. So sampling has no divergent branches, and no loads out of bounds.
 #pragma once
 
 #include <sycl/detail/image_access.hpp>
@@ -30,13 +27,13 @@
 namespace sycl::detail {
 
 /// A pixel's channels. \tparam NumberT float for unorm and sfloat formats, std::int32_t or std::uint32_t for integers.
-/// Functions take and give pixels by reference: returned by value, Clang would pack the channels of each into a vector.
+/// Functions pass pixels by reference: if they were returned by value, Clang would pack the channels into a vector.
 template <class NumberT>
 struct pixel {
   NumberT red, green, blue, alpha;
 };
 
-/// The bits of a half as a float: exact, also of subnormal numbers, infinities and NaNs.
+/// Converts the bits of a half to a float: exact, also for subnormal numbers, infinities and NaNs.
 inline float float_of_half_bits(std::uint32_t bits) {
   const std::uint32_t magnitude = bits & 0x7fff;
   const std::uint32_t normal = (magnitude << 13) + (magnitude < 0x7c00 ? 112u << 23 : 224u << 23);
@@ -49,7 +46,7 @@ inline std::uint32_t half_bits_of_float(float value) {
   const auto bits = __builtin_bit_cast(std::uint32_t, value);
   const std::uint32_t magnitude = bits & 0x7fffffff;
   const std::uint32_t normal = (magnitude - (112u << 23) + 0xfff + (magnitude >> 13 & 1)) >> 13;
-  // The sum's last bit is worth 2^-24, as the last bit of a subnormal half.
+  // The sum's last bit is worth 2^-24, like the last bit of a subnormal half.
   const std::uint32_t subnormal =
       __builtin_bit_cast(std::uint32_t, __builtin_bit_cast(float, magnitude) + 0.5f) - 0x3f000000;
   const std::uint32_t beyond = magnitude > 0x7f800000 ? 0x7e00 : 0x7c00;
@@ -63,7 +60,7 @@ template <int Words>
 struct packed_pixel {
   unsigned char bytes[4 * Words];
 };
-/// A pixel in a row. (The index stays one of pixels: the compiler knows then that work-items' indexes do not wrap.)
+/// A pixel in a row. (The index stays one of pixels, so that the compiler knows that work-items' indices do not wrap.)
 template <int Words, class Byte>
 auto *packed_at(Byte *row, int place) {
   using packed = std::conditional_t<std::is_const_v<Byte>, const packed_pixel<Words>, packed_pixel<Words>>;
@@ -79,7 +76,7 @@ template <int Words>
 void store_word(packed_pixel<Words> *to, int word, std::uint32_t value) {
   __builtin_memcpy(to->bytes + 4 * word, &value, 4);
 }
-/// Bits [first, first + bits) of a word, filled up with zeros, or with the last one's copies when NumberT is signed.
+/// Bits [first, first + bits) of a word, zero-extended, or sign-extended if NumberT is signed.
 template <class NumberT>
 constexpr NumberT channel_bits(std::uint32_t word, int first, int bits) {
   return static_cast<NumberT>(word << (32 - bits - first)) >> (32 - bits);
@@ -102,7 +99,7 @@ inline int channel_bytes(image_format of_four) {
   return 4;
 }
 
-/// What load_pixel() gives for a channel that is 1 as a colour.
+/// The value of load_pixel() for a channel whose colour is 1.
 template <class NumberT>
 NumberT stored_one(image_format of_four) {
   if constexpr (std::is_same_v<NumberT, float>) {
@@ -111,13 +108,13 @@ NumberT stored_one(image_format of_four) {
   }
   return 1;
 }
-/// Alpha of what is beside an image, as load_pixel() would give it: pixels without alpha are opaque there, too.
+/// Alpha outside an image, as load_pixel() would return it: pixels without alpha are opaque there, too.
 template <class NumberT>
 NumberT stored_border_alpha(image_format format) {
   return channels_of(format) == 4 ? NumberT{} : stored_one<NumberT>(of_four_channels(format));
 }
 
-/// load_pixel() of formats with one or two channels, red and green: blue is 0, and alpha 1.
+/// load_pixel() for formats with one or two channels, red and green: blue is 0, and alpha 1.
 template <class NumberT>
 void load_few_channels(image_format format, const unsigned char *row, int place, pixel<NumberT> &stored) {
   const int channels = channels_of(format);
@@ -150,15 +147,15 @@ void load_few_channels(image_format format, const unsigned char *row, int place,
   stored.alpha = stored_one<NumberT>(four);
 }
 
-/// Reads a pixel as it is stored: unorm channels as their integers, blue where red is if that comes first.
-/// \param row the first pixel of the row. \param place inside of it.
+/// Reads a pixel as stored: unorm channels as integers, and blue in place of red if the format starts with blue.
+/// \param row the first pixel of the row. \param place inside the row.
 template <class NumberT>
 void load_pixel(image_format format, const unsigned char *row, int place, pixel<NumberT> &stored) {
   if (channels_of(format) != 4) return load_few_channels(format, row, place, stored);
   using integer = std::conditional_t<std::is_same_v<NumberT, float>, std::uint32_t, NumberT>;
   const auto number = [](integer value) {
     if constexpr (std::is_same_v<NumberT, float>)
-      return static_cast<float>(static_cast<int>(value)); // not of 32 bits here
+      return static_cast<float>(static_cast<int>(value)); // has fewer than 32 bits here
     else
       return value;
   };
@@ -206,7 +203,7 @@ void load_pixel(image_format format, const unsigned char *row, int place, pixel<
   }
 }
 
-/// Makes the colour of what load_pixel() gave, or of a mixture of such.
+/// Converts the result of load_pixel(), or a mixture of such, to a colour.
 template <class NumberT>
 void make_color(image_format format, pixel<NumberT> &stored) {
   format = of_four_channels(format);
@@ -225,7 +222,7 @@ void make_color(image_format format, pixel<NumberT> &stored) {
   }
 }
 
-/// Stores a colour: values beyond what the format can hold become the nearest that it can, NaN becomes 0.
+/// Stores a colour: values outside the range of the format are clamped, NaN becomes 0.
 template <class NumberT>
 void store_four_channels(image_format format, unsigned char *row, int place, const pixel<NumberT> &color) {
   const auto integer = [](NumberT value, std::int64_t lowest, std::int64_t highest) {
@@ -277,7 +274,7 @@ void store_four_channels(image_format format, unsigned char *row, int place, con
   }
 }
 
-/// The same for any format: of few channels the first ones of four are kept.
+/// The same for any format: formats with few channels store the first ones of four.
 template <class NumberT>
 void store_pixel(image_format format, unsigned char *row, int place, const pixel<NumberT> &color) {
   const int channels = channels_of(format);
@@ -291,13 +288,13 @@ void store_pixel(image_format format, unsigned char *row, int place, const pixel
   for (int byte = 0; byte != bytes; ++byte) to[byte] = whole[byte];
 }
 
-/// A pixel's place, or a coordinate, in each dimension; 0 in those that the image does not have.
+/// A pixel's position, or a coordinate, in each dimension; 0 in dimensions that the image does not have.
 template <class NumberT>
 struct pixel_place {
   NumberT x = 0, y = 0, z = 0;
 };
 
-/// The first pixel of the row that a place is in. \tparam Byte const or not.
+/// The first pixel of the row that contains a position. \tparam Byte const or not.
 template <int Dimensions, class Byte>
 Byte *row_of(const image_layout &layout, Byte *data, int y, int z) {
   if constexpr (Dimensions > 2) data += static_cast<std::size_t>(static_cast<unsigned>(z)) * layout.pitch[1];
@@ -316,7 +313,7 @@ bool is_inside(const image_layout &layout, const pixel_place<int> &place) {
   return inside;
 }
 
-/// Reads the pixel at a place; all channels are 0 outside of the image, but alpha where pixels have none.
+/// Reads the pixel at a position; outside the image all channels are 0, except alpha if pixels have none.
 template <int Dimensions, class NumberT>
 [[gnu::always_inline]] inline void read_pixel(const image_layout &layout, const unsigned char *data,
                                               const pixel_place<int> &place, pixel<NumberT> &color) {
@@ -329,7 +326,7 @@ template <int Dimensions, class NumberT>
   make_color(layout.format, color);
 }
 
-/// Writes the pixel at a place; nothing outside of the image.
+/// Writes the pixel at a position; does nothing outside the image.
 template <int Dimensions, class NumberT>
 [[gnu::always_inline]] inline void write_pixel(const image_layout &layout, unsigned char *data,
                                                const pixel_place<int> &place, const pixel<NumberT> &color) {
@@ -337,14 +334,14 @@ template <int Dimensions, class NumberT>
   store_pixel(layout.format, row_of<Dimensions>(layout, data, place.y, place.z), place.x, color);
 }
 
-/// The pixels that a coordinate is between in one dimension.
+/// The two pixels on both sides of a coordinate in one dimension.
 struct sampled_axis {
-  int low = 0, high = 0;                      ///< inside of the image, always
-  bool low_exists = true, high_exists = true; ///< false where the border's colour is meant
+  int low = 0, high = 0;                      ///< always inside the image
+  bool low_exists = true, high_exists = true; ///< false if the border's colour applies
   float weight = 0;                           ///< of `high`
 };
 
-/// Brings a pixel's number into the image as the addressing mode wants it. \param exists becomes false for the border.
+/// Maps a pixel's number into the image, according to the addressing mode. \param exists becomes false for the border.
 inline int addressed(addressing_mode mode, int number, int extent, bool &exists) {
   if (mode == addressing_mode::repeat) number += number < 0 ? extent : number >= extent ? -extent : 0;
   if (mode == addressing_mode::clamp) exists = exists && static_cast<unsigned>(number) < static_cast<unsigned>(extent);
@@ -367,13 +364,13 @@ sampled_axis sample_axis(const image_sampler &sampler, float coordinate, int ext
   sampled_axis axis;
   const float pixels = in_pixels(sampler, coordinate, extent) - (Linear ? 0.5f : 0.0f);
   const float first = __builtin_floorf(pixels);
-  // What is no number is beside the image. The limits are floats next to those of int.
+  // NaN is outside the image. The limits are the floats next to those of int.
   axis.low_exists = axis.high_exists = first == first;
   const int number = static_cast<int>(clamped(first, -0x1p31f, 0x1.fffffep30f));
   axis.low = addressed(sampler.addressing, number, extent, axis.low_exists);
   if constexpr (Linear) {
     axis.high = addressed(sampler.addressing, number + 1, extent, axis.high_exists);
-    axis.weight = clamped(pixels - first, 0.0f, 1.0f); // not of infinities
+    axis.weight = clamped(pixels - first, 0.0f, 1.0f); // not for infinities
   }
   return axis;
 }
@@ -389,11 +386,11 @@ NumberT mixed_channel(float sum) {
     return static_cast<NumberT>(clamped(__builtin_rintf(sum), 0.0f, 0x1.fffffep31f));
 }
 
-/// Reads with the layout's sampler. Integers are mixed as floats are, with 24 significant bits.
+/// Reads with the layout's sampler. Integers are interpolated as floats, with 24 significant bits.
 template <int Dimensions, class NumberT>
 [[gnu::always_inline]] inline void sample_pixel(const image_layout &layout, const unsigned char *data,
                                                 const pixel_place<float> &coordinates, pixel<NumberT> &color) {
-#pragma clang fp contract(off) // the same colours everywhere
+#pragma clang fp contract(off) // for the same colours everywhere
   const image_sampler &sampler = layout.sampler;
   const image_format format = layout.format;
   const auto border_alpha = stored_border_alpha<NumberT>(format);
@@ -416,7 +413,7 @@ template <int Dimensions, class NumberT>
   if constexpr (Dimensions > 1) y = sample_axis<true>(sampler, coordinates.y, extent[1]);
   if constexpr (Dimensions > 2) z = sample_axis<true>(sampler, coordinates.z, extent[2]);
   pixel<float> sum{};
-#pragma clang loop unroll(disable) // the formats' branches stand in it
+#pragma clang loop unroll(disable) // the body contains the formats' branches
   for (unsigned corner = 0; corner != 1u << Dimensions; ++corner) {
     const bool high_x = corner & 1, high_y = corner & 2, high_z = corner & 4;
     float share = high_x ? x.weight : 1 - x.weight;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// The common reference semantics (specification 4.5.2): a public class is a shared pointer to its implementation in
-/// libsycl. Copies are the same object, `==` and `std::hash` look at the identity of the implementation.
+/// libsycl. Copies are the same object; `==` and `std::hash` use the identity of the implementation.
 ///
-/// A class `T` takes part by a member `detail::shared_impl<detail::T_impl> impl_`, a private constructor from such a
-/// pointer, and `friend struct detail::impl_access`.
+/// A class `T` implements this with a member `detail::shared_impl<detail::T_impl> impl_`, a private constructor from
+/// such a pointer, and `friend struct detail::impl_access`.
 #pragma once
 
 #include <sycl/detail/shared_object.hpp>
@@ -29,7 +29,7 @@ struct impl_access {
 
   /// \name For weak_object.hpp
   ///@{
-  /// The member that keeps what an object refers to alive; 0 for objects that have none.
+  /// The member that keeps the referenced implementation alive; 0 for objects that have none.
   template <class Object>
   static auto owner(Object &object, int) -> decltype((object.impl_)) {
     return object.impl_;
@@ -46,8 +46,8 @@ struct impl_access {
   static int owner(Object &, long) {
     return 0;
   }
-  /// An order of objects with the same owner by the values that tell them apart: parts of one buffer, local
-  /// memory of one command group.
+  /// An order of objects with the same owner by their distinguishing values: parts of one buffer, local memory of one
+  /// command group.
   template <class Object>
   static auto values_before(const Object &lhs, const Object &rhs, int) -> decltype(lhs.origin_ < rhs.origin_) {
     if (lhs.origin_ != rhs.origin_) return lhs.origin_ < rhs.origin_;
@@ -67,7 +67,7 @@ struct impl_access {
   ///@}
 };
 
-/// The implementation behind a public object: a `const shared_impl<T_impl> &`, which becomes a std::shared_ptr.
+/// The implementation of a public object: a `const shared_impl<T_impl> &`, which converts to a std::shared_ptr.
 template <class Object>
 const auto &get_impl(const Object &object) noexcept {
   return impl_access::get(object);
@@ -79,7 +79,7 @@ Object make_from_impl(Impl impl) {
   return impl_access::make<Object>(std::move(impl));
 }
 
-/// Base of the std::hash specialisations: equal objects have one implementation.
+/// Base of the std::hash specialisations: equal objects have the same implementation.
 template <class Object>
 struct impl_hash {
   std::size_t operator()(const Object &object) const noexcept {

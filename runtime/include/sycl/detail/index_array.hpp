@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What sycl::id and sycl::range have in common: one to three numbers and the element-wise operators of the
+/// The common part of sycl::id and sycl::range: one to three numbers and the element-wise operators of the
 /// specification's sections 4.9.1.1 and 4.9.1.3.
 ///
-/// The operators are hidden friends, so that they cost nothing to look up elsewhere. Those with a number take any
-/// integral type exactly: `id + 1` would otherwise be ambiguous with the conversion of a one-dimensional id to size_t.
-/// A floating-point number never becomes an index on the way, which would cut off its fraction: `0.5f * id` is a float
-/// when the id has one dimension, and every other combination is an error.
+/// The operators are hidden friends, so that they do not slow down other lookups. Those with a number accept any
+/// integral type exactly: otherwise `id + 1` would be ambiguous with the conversion of a one-dimensional id to size_t.
+/// A floating-point number is never converted to an index, which would truncate it: `0.5f * id` is a float if the id
+/// has one dimension, and every other combination is an error.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@
 
 namespace sycl::detail {
 
-/// Integers, and what enumerations without a scope become in arithmetic.
+/// Integers, and the promoted type of unscoped enumerations.
 template <class NumberT>
 inline constexpr bool is_index_number =
     std::is_integral_v<NumberT> || (std::is_enum_v<NumberT> && std::is_convertible_v<NumberT, std::size_t>);
@@ -44,15 +44,15 @@ using if_real = std::enable_if_t<std::is_floating_point_v<NumberT> && Condition,
     return result;                                                                                                     \
   }
 
-/// Without these a floating-point number would become an index.
+/// Without these a floating-point number would be converted to an index.
 #define SYCLC_NO_REAL_OPERATOR(op, Condition)                                                                          \
   template <class RealT, if_real<RealT, Condition> = 0>                                                                \
   friend constexpr Derived operator op(const Derived &lhs, const RealT &rhs) = delete;                                 \
   template <class RealT, if_real<RealT, Condition> = 0>                                                                \
   friend constexpr Derived operator op(const RealT &lhs, const Derived &rhs) = delete;
 
-/// One-dimensional ids leave && and || to the language, which does not evaluate the right side in
-/// `i < n && data[i] > 0` when the left one is false.
+/// One-dimensional ids use the built-in && and ||, which short-circuit: in `i < n && data[i] > 0` the right side is not
+/// evaluated if the left one is false.
 template <class Derived, int Dimensions, bool IsNumber>
 class index_array_logic {
   SYCLC_INDEX_OPERATOR(&&)
@@ -79,7 +79,7 @@ public:
   constexpr std::size_t operator[](int dimension) const { return values_[dimension]; }
 
   friend constexpr bool operator==(const Derived &lhs, const Derived &rhs) {
-    // A loop that ends early stays one in kernels, with both sides in memory. Intel's vectoriser crashed on several.
+    // A loop that ends early would remain in kernels, with both sides in memory. Intel's vectoriser crashed on several.
     bool equal = lhs[0] == rhs[0];
     if constexpr (Dimensions > 1) equal &= lhs[1] == rhs[1];
     if constexpr (Dimensions > 2) equal &= lhs[2] == rhs[2];
@@ -103,7 +103,7 @@ public:
   SYCLC_INDEX_OPERATOR(>=)
 #undef SYCLC_INDEX_OPERATOR
 
-  /// As the conversion to a number has it.
+  /// As for the conversion to a number.
 #define SYCLC_REAL_OPERATOR(op)                                                                                        \
   template <class RealT, if_real<RealT, IsNumber> = 0>                                                                 \
   friend constexpr auto operator op(const Derived &lhs, const RealT &rhs) {                                            \
@@ -192,8 +192,8 @@ private:
   std::size_t values_[Dimensions];
 };
 
-/// Makes one-dimensional ids and items numbers. A base class, because a conversion template would not convert further
-/// (to int, for one). \tparam Derived indexed with [].
+/// Makes one-dimensional ids and items convert to numbers. A base class, because a conversion template would not
+/// convert further (to int, for example). \tparam Derived indexed with [].
 template <class Derived, int Dimensions>
 class number_if_one_dimensional {};
 template <class Derived>

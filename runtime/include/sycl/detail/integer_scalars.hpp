@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What integer functions (specification 4.17.7) do with each element: `add_sat::of(left, right)`.
+/// The integer functions (specification 4.17.7) on one element: `add_sat::of(left, right)`.
 #pragma once
 
 #include <cstdint>
@@ -9,8 +9,8 @@
 
 namespace sycl::detail::builtin::integer {
 
-/// Integers of the same signedness with twice as many bits, at most 64: products of less than 64 bits are exact in
-/// them.
+/// Integers of the same signedness with twice as many bits, at most 64: they represent products of smaller integers
+/// exactly.
 template <class Integer, bool Signed = std::is_signed_v<Integer>>
 using twice_as_wide =
     std::conditional_t<sizeof(Integer) == 1, std::conditional_t<Signed, std::int16_t, std::uint16_t>,

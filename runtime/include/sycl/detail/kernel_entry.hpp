@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What the compiler outlines: one function a kernel, marked by an annotation.
+/// The functions that the compiler outlines: one per kernel, marked with an annotation.
 ///
-/// The outlining pass moves each `kernel_entry` into the device module and lets its address in host code be the address
-/// of the kernel's `syclc_kernel` descriptor (abi/device_image.h). So `descriptor_of` costs nothing at run time.
+/// The outlining pass moves each `kernel_entry` into the device module and replaces its address in host code by the
+/// address of the kernel's `syclc_kernel` descriptor (abi/device_image.h). So `descriptor_of` costs nothing at run
+/// time.
 #pragma once
 
 #if __cplusplus < 201703L
@@ -20,12 +21,12 @@
 
 namespace sycl::detail {
 
-/// Name of a kernel that was given none; the type of its function object tells it apart.
+/// Name of an unnamed kernel; the type of its function object distinguishes it.
 class unnamed_kernel;
 
-/// A kernel's entry. \tparam Name the user's kernel name, or unnamed_kernel. \tparam Invocation has
-/// `kind` (syclc_kernel_kind), `dimensions`, and a static `invoke(const Kernel &)` that makes the index argument
-/// (item, nd_item or none) and calls the user's function object.
+/// A kernel's entry. \tparam Name the user's kernel name, or unnamed_kernel. \tparam Invocation has `kind`
+/// (syclc_kernel_kind), `dimensions`, and a static `invoke(const Kernel &)` that creates the index argument (item,
+/// nd_item or none) and calls the user's function object.
 template <class Name, class Invocation, class Kernel>
 [[clang::annotate("syclc.kernel", static_cast<int>(Invocation::kind), static_cast<int>(Invocation::dimensions),
                   static_cast<int>(sizeof(Kernel)), static_cast<int>(alignof(Kernel)))]] void

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// How a kernel's entry calls the user's function object: the `Invocation` of kernel_entry.hpp, one for each kind of
-/// launch. They make the index argument from the builtins, in the form that the function object takes.
+/// launch. It creates the index argument from the builtins, in the form that the function object accepts.
 ///
 /// \code
 ///   q.parallel_for(range{n}, [=](item<1> i) {...});  // kernel_entry<Name, range_invocation<1>, K>
@@ -25,7 +25,7 @@ class properties;
 
 namespace sycl::detail {
 
-/// An Invocation of a kernel that has properties, which the compiler takes for attributes. \tparam Properties a list of
+/// An Invocation of a kernel with properties, which the compiler treats as attributes. \tparam Properties a list of
 /// extension SYCL_EXT_ONEAPI_PROPERTIES, whose header defines this.
 template <class Invocation, class Properties>
 struct property_invocation;
@@ -51,7 +51,7 @@ template <class Invocation, class Kernel, class Properties>
 using invocation_of =
     decltype(with_own_properties<typename with_given_properties<Invocation, Properties>::type, Kernel>(0));
 
-/// What a kernel asks of the progress of its parts (ext/oneapi/experimental/forward_progress.hpp), as bits.
+/// The progress guarantees that a kernel requires (ext/oneapi/experimental/forward_progress.hpp), as bits.
 template <class Invocation, std::uint32_t Asked = Invocation::asked_progress>
 constexpr std::uint32_t progress_asked_by(int) {
   return Asked;
@@ -61,8 +61,8 @@ constexpr std::uint32_t progress_asked_by(long) {
   return 0;
 }
 
-/// Whether a function object can be called, as const, with these \p Arguments. As std::is_invocable, which takes much
-/// longer to compile because it looks at pointers to members too.
+/// Whether a const function object can be called with these \p Arguments. Like std::is_invocable, which takes much
+/// longer to compile because it considers pointers to members too.
 template <class Kernel, class... Arguments,
           class = decltype(std::declval<const Kernel &>()(std::declval<Arguments>()...))>
 constexpr bool takes(int) {
@@ -73,11 +73,11 @@ constexpr bool takes(long) {
   return false;
 }
 
-/// How a function object is called: with temporary objects, or with variables, which references may be bound to; with a
-/// kernel_handler behind the other arguments or without.
+/// How a function object is called: with temporary objects, or with variables, to which references can bind; with a
+/// kernel_handler after the other arguments or without.
 enum class call_form { none, values, variables, values_and_handler, variables_and_handler };
 
-/// The first form in which a function object takes \p IndexT and references to \p Others.
+/// The first form in which a function object accepts \p IndexT and references to \p Others.
 template <class Kernel, class IndexT, class... Others>
 constexpr call_form form_of_call() {
   if constexpr (takes<Kernel, IndexT, Others &...>(0))
@@ -92,7 +92,7 @@ constexpr call_form form_of_call() {
     return call_form::none;
 }
 
-/// Calls a function object in this form, which is one that it takes.
+/// Calls a function object in this form, which it must accept.
 template <call_form Form, class Kernel, class IndexT, class... Others>
 void call_in_form(const Kernel &kernel, IndexT &&index, Others &...others) {
   if constexpr (Form == call_form::values) {
@@ -107,8 +107,8 @@ void call_in_form(const Kernel &kernel, IndexT &&index, Others &...others) {
   }
 }
 
-/// The compiler reports each instance of this function, at the launch: the function object takes none of what kernels
-/// of this kind are given. \tparam Kind of the launch (syclc_kernel_kind). \tparam Reducers how many it has.
+/// The compiler reports each instance of this function, at the launch: the function object does not accept the
+/// arguments of this kind of kernel. \tparam Kind of the launch (syclc_kernel_kind). \tparam Reducers their number.
 template <class Kernel, int Kind, int Dimensions, int Reducers>
 [[clang::annotate("syclc.kernel.mismatch")]] void kernel_mismatch() {}
 
@@ -131,8 +131,8 @@ struct task_invocation {
   }
 };
 
-/// handler::parallel_for over a range. Function objects that take an id, a number or `auto` get the item too: it
-/// converts. Those that insist on item<Dimensions, false>, or on an id that they can change, get that.
+/// handler::parallel_for over a range. Function objects that accept an id, a number or `auto` receive the item, which
+/// converts. Those that require item<Dimensions, false>, or a mutable id, receive that.
 template <int Dimensions>
 struct range_invocation {
   static constexpr int kind = SYCLC_KERNEL_RANGE;
@@ -167,7 +167,7 @@ template <int Dimensions>
 struct nd_range_invocation {
   static constexpr int kind = SYCLC_KERNEL_ND_RANGE;
   static constexpr int dimensions = Dimensions;
-  static constexpr bool one_group = false; ///< true: no launch may have more (property use_root_sync)
+  static constexpr bool one_group = false; ///< true: launches may have only one (property use_root_sync)
   template <class Kernel>
   static void invoke(const Kernel &kernel) {
     if constexpr (takes<Kernel, nd_item<Dimensions>>(0))

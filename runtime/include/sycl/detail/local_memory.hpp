@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Local memory that a command group asks for, one local_accessor at a time.
+/// Local memory that a command group requests, one local_accessor at a time.
 ///
 /// \code
 ///   queue.submit([&](handler &h) {
@@ -20,10 +20,10 @@ class handler;
 
 namespace detail {
 
-/// Takes the next bytes of the local memory that each work-group of the command's kernel will have.
-/// \param alignment in bytes, a power of two. \returns where they begin, in bytes from `__syclc_local_memory()`.
-/// \throws errc::memory_allocation when the sum is beyond what a number can hold; errc::feature_not_supported for an
-/// alignment beyond 128. Whether the device has as much is found out when the kernel is launched.
+/// Reserves the next bytes of the local memory that each work-group of the command's kernel will have.
+/// \param alignment in bytes, a power of two. \returns their offset in bytes from `__syclc_local_memory()`.
+/// \throws errc::memory_allocation if the sum overflows; errc::feature_not_supported for an alignment beyond 128.
+/// Whether the device has enough is checked when the kernel is launched.
 SYCLC_EXPORT std::size_t reserve_local_memory(sycl::handler &group, std::size_t bytes, std::size_t alignment);
 
 } // namespace detail

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Mathematics that neither Clang nor the C library has a name for: declarations of the builtins that <sycl/math.hpp>
-/// calls. In a kernel the compiler puts the device's own function in their place (docs/math.md); on the host libsycl
-/// defines them.
+/// Mathematical functions for which neither Clang nor the C library has a name: declarations of the builtins that
+/// <sycl/math.hpp> calls. In kernels the compiler replaces them by the device's functions (docs/math.md); on the host
+/// libsycl defines them.
 #pragma once
 
 extern "C" {

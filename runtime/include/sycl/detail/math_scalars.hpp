@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// \file
-/// Scalar mathematics that is more than a builtin: functions with a second result, and those of half that float does
-/// not give exactly. <sycl/builtins_math.hpp> makes the specification's overloads of them.
+/// \file Scalar mathematics that is more than a builtin: functions with a second result, and functions of half for
+/// which float is not exact enough. <sycl/builtins_math.hpp> defines the specification's overloads with them.
 #pragma once
 
 #include <sycl/bit_cast.hpp>
@@ -13,22 +12,22 @@
 
 namespace sycl::detail::builtin::math {
 
-/// The argument with the greater magnitude; the greater one when they are equal.
+/// The argument with the greater magnitude; the maximum if they are equal.
 template <class RealT>
 constexpr RealT maxmag(RealT left, RealT right) {
   const RealT left_size = __builtin_elementwise_abs(left), right_size = __builtin_elementwise_abs(right);
   return left_size > right_size ? left : right_size > left_size ? right : __builtin_elementwise_maxnum(left, right);
 }
-/// The argument with the smaller magnitude; the smaller one when they are equal.
+/// The argument with the smaller magnitude; the minimum if they are equal.
 template <class RealT>
 constexpr RealT minmag(RealT left, RealT right) {
   const RealT left_size = __builtin_elementwise_abs(left), right_size = __builtin_elementwise_abs(right);
   return left_size < right_size ? left : right_size < left_size ? right : __builtin_elementwise_minnum(left, right);
 }
 
-// Operators of half are looked for among dozens, wherever they stand: in these functions float's do the same.
+// Lookup of half's operators considers dozens of candidates: these functions use float's instead.
 
-/// The next half from `from` towards `to`.
+/// The next representable half from `from` towards `to`.
 inline half nextafter(half from, half to) {
   const float start = from, end = to;
   if (start != start || end != end) return to_half(start + end);
@@ -38,8 +37,8 @@ inline half nextafter(half from, half to) {
   return sycl::bit_cast<half>(static_cast<std::uint16_t>((start < end) == (start > 0) ? bits + 1 : bits - 1));
 }
 
-/// factor * value + addend, rounded once. The product is exact in float; the sum is rounded to odd there, so that the
-/// rounding to half sees whether anything was cut off.
+/// factor * value + addend, rounded once. The product is exact in float; the sum is rounded to odd, so that the
+/// rounding to half sees whether bits were lost.
 inline half fma(half factor, half value, half addend) {
   const float product = static_cast<float>(factor) * static_cast<float>(value), third = addend;
   const float sum = product + third;
@@ -50,7 +49,7 @@ inline half fma(half factor, half value, half addend) {
   return sycl::bit_cast<float>(bits);
 }
 
-/// The fractional part of value, not less than 0; `*whole` receives the greatest integer that is not above value.
+/// The fractional part of value, at least 0; `*whole` receives the largest integer not above value.
 template <class RealT>
 RealT fract(RealT value, RealT *whole, RealT below_one) {
   const RealT below = __builtin_elementwise_floor(value);
@@ -68,7 +67,7 @@ inline half fract(half value, half *whole) {
   return rest;
 }
 
-/// The significand, from 1/2 to 1; `*exponent` receives its power of two.
+/// The significand, in [1/2, 1); `*exponent` receives the exponent.
 inline float frexp(float value, int *exponent) { return __builtin_frexpf(value, exponent); }
 inline double frexp(double value, int *exponent) { return __builtin_frexp(value, exponent); }
 inline half frexp(half value, int *exponent) { return __builtin_frexpf(value, exponent); }

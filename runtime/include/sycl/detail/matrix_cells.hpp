@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// How a sub-group holds a matrix, and multiplies two (ext/oneapi/matrix/matrix.hpp).
+/// The representation of a sub-group's matrices, and their multiplication (ext/oneapi/matrix/matrix.hpp).
 ///
-/// A matrix is rows of cells. A lane has column `lane`, `lane + lanes`, ... of them:
+/// A matrix consists of rows of cells. A lane has columns `lane`, `lane + lanes`, ...:
 /// \code
 ///   4 lanes, 6 columns     lane 0   lane 1   lane 2   lane 3
 ///   row 0, cells 0, 1      (0, 0)   (0, 1)   (0, 2)   (0, 3)        one vector of lanes,
 ///                          (0, 4)   (0, 5)      -        -          and another
 /// \endcode
-/// A cell of A or B has the numbers that one multiplication takes, neighbours along K: two of bfloat16 or four bytes,
-/// in 32 bits, or one number: a float (also of half, which becomes float when it is loaded) or a double.
+/// A cell of A or B contains the numbers of one multiplication, adjacent along K: two bfloat16 or four bytes, in 32
+/// bits; or one number: a float (also for half, which is converted when it is loaded) or a double.
 /// \code
 ///   for as many rows of D as registers hold       sums in registers
 ///     for k in cells of a row of A                a row of A: lane k has column k
 ///       for row in these rows                     a column of C, B and D: the lane's own
 ///         sums[row] += shuffle(a[row], k) * b[k]  one cell of A, for all lanes: a broadcast
 /// \endcode
-/// In native code the number of lanes is a constant (`__syclc_matrix_lanes()`): loops over a lane's cells unroll, and
-/// accumulators become registers of lanes. The loop over k stays one, so that few registers are needed and the code is
-/// short; a broadcast is part of the multiplication, or a load. Cells of several numbers are multiplied by one
-/// instruction where the processor has it (`__syclc_dot_*`), and matrices that fit by AMX (`__syclc_tile_*`).
+/// In native code the number of lanes is a constant (`__syclc_matrix_lanes()`): loops over a lane's cells are unrolled,
+/// and accumulators become registers of lanes. The loop over k remains a loop, which keeps code short and uses few
+/// registers; a broadcast is part of the multiplication, or a load. Cells of several numbers are multiplied by one
+/// instruction if the processor has it (`__syclc_dot_*`), and matrices that fit by AMX (`__syclc_tile_*`).
 #pragma once
 
 #include <sycl/detail/sub_group_shuffles.hpp>
@@ -30,21 +30,21 @@
 #include <type_traits>
 
 extern "C" {
-/// Lanes over which a sub-group's matrices are spread. A kernel that asks is native code for sub-groups of that size:
-/// what it requires, else 16. Elsewhere __syclc_sub_group_max_size().
+/// Number of lanes that hold a sub-group's matrices. A kernel that calls this is native code for sub-groups of the size
+/// that it requires, or else 16. On other targets, __syclc_sub_group_max_size().
 std::int32_t __syclc_matrix_lanes();
-/// Rows of sums that registers hold: a constant of the target.
+/// Number of rows of the accumulator that fit into registers: a constant of the target.
 std::int32_t __syclc_matrix_rows();
-/// 1 where `__syclc_tile_*` may be called: with 16 lanes, on processors with AMX. A constant of the target.
+/// 1 if `__syclc_tile_*` may be called: with 16 lanes, on processors with AMX. A constant of the target.
 std::int32_t __syclc_matrix_tiles();
 
-/// `sum` and the products of two pairs of bfloat16.
+/// `sum` plus the products of two pairs of bfloat16.
 float __syclc_dot_bf16(float sum, std::uint32_t left, std::uint32_t right);
-/// `sum` and the products of four bytes without sign and four with sign; wraps around.
+/// `sum` plus the products of four unsigned and four signed bytes; wraps around.
 std::int32_t __syclc_dot_us8(std::int32_t sum, std::uint32_t without_sign, std::uint32_t with_sign);
 
 /// `sums += left * right` for matrices of at most 16 x 16 cells, of which each lane has a column: `rows` x `depth`
-/// cells times `depth` x `columns`. The first letter is the sign of left's bytes, the second that of right's.
+/// cells times `depth` x `columns`. The first letter is the signedness of left's bytes, the second that of right's.
 void __syclc_tile_bf16(void *sums, const void *left, const void *right, std::int32_t rows, std::int32_t columns,
                        std::int32_t depth);
 void __syclc_tile_ss8(void *sums, const void *left, const void *right, std::int32_t rows, std::int32_t columns,
@@ -61,7 +61,7 @@ namespace sycl::detail {
 
 namespace matrices = ext::oneapi::experimental::matrix;
 
-/// What lies in memory, and what functions of elements get: the element's type, float for tf32.
+/// The element's type in memory, and the type for functions on elements: float for tf32.
 template <class Element>
 struct matrix_number {
   using type = Element;
@@ -73,7 +73,7 @@ struct matrix_number<matrices::precision::tf32> {
 template <class Element>
 using matrix_number_t = typename matrix_number<Element>::type;
 
-/// A cell of one number, kept as a `Kept`, which holds every `NumberT` exactly.
+/// A cell of one number, stored as a `Kept`, which represents every `NumberT` exactly.
 template <class NumberT, class Kept>
 struct matrix_single {
   using number = NumberT;
@@ -100,7 +100,7 @@ struct matrix_packed {
 template <class NumberT>
 inline constexpr bool is_small_float = std::is_same_v<NumberT, half> || std::is_same_v<NumberT, ext::oneapi::bfloat16>;
 
-/// What sums of products are made in.
+/// The type of sums of products.
 template <class NumberT>
 using matrix_sum = std::conditional_t<is_small_float<NumberT>, float, NumberT>;
 
@@ -114,7 +114,7 @@ struct matrix_cell {
                                   matrix_single<number, std::conditional_t<is_factor, matrix_sum<number>, number>>>;
 };
 
-/// The part of a matrix that one lane has. `Height` and `Width` in cells; the array has room for one lane alone.
+/// One lane's part of a matrix. `Height` and `Width` in cells; the array has space for a single lane.
 template <class Cell, std::size_t Height, std::size_t Width>
 struct matrix_cells {
   Cell cells[Height * Width];
@@ -125,7 +125,7 @@ struct matrix_cells {
     return (Width + lanes - 1) / lanes;
   }
 
-  /// Calls `visit(cell, row, column)` for each of the lane's cells, with its place in cells.
+  /// Calls `visit(cell, row, column)` for each of the lane's cells, with its position in cells.
   template <class Visit>
   void visit(Visit visit) {
     const auto lanes = static_cast<std::size_t>(__syclc_matrix_lanes());
@@ -138,7 +138,8 @@ struct matrix_cells {
       }
   }
 
-  /// The cell at a place, in all lanes that ask. The row is the same for all, the column any; all lanes must ask.
+  /// The cell at a position, in all calling lanes. The row must be uniform, the column may vary; all lanes must call
+  /// it.
   Cell fetch(std::size_t row, std::size_t column) const {
     const auto lanes = static_cast<std::size_t>(__syclc_matrix_lanes());
     const std::size_t count = each();
@@ -152,7 +153,7 @@ struct matrix_cells {
   }
 };
 
-/// How two cells are multiplied. `excess` is what all sums of a column have too much in the end.
+/// Multiplication of two cells. `excess` is subtracted from all sums of a column in the end.
 template <class Left, class Right>
 struct matrix_product;
 
@@ -173,8 +174,8 @@ struct matrix_product<matrix_packed<ext::oneapi::bfloat16>, matrix_packed<ext::o
   static float add(float sum, cell left, const cell &right) { return __syclc_dot_bf16(sum, left.bits, right.bits); }
 };
 
-/// Processors multiply bytes without sign by bytes with sign. Where left has the sign that right has, 128 more or less
-/// give it the other one: a * b is (a + 128) * b - 128 * b, and what is too much is the same for all rows.
+/// Processors multiply unsigned by signed bytes. If left has the same signedness as right, it is shifted by 128 to the
+/// other one: a * b is (a + 128) * b - 128 * b, and the excess is the same for all rows.
 template <class Left, class Right>
 struct matrix_product<matrix_packed<Left>, matrix_packed<Right>> {
   static constexpr bool has_excess = std::is_signed_v<Left> == std::is_signed_v<Right>;
@@ -211,7 +212,7 @@ template <>
 inline constexpr auto tile_builtin<std::uint8_t, std::uint8_t> = __syclc_tile_uu8;
 
 #pragma clang diagnostic push
-#pragma clang diagnostic ignored "-Wpass-failed" // of SYCL_EXTERNAL functions' code for the host, which nobody runs
+#pragma clang diagnostic ignored "-Wpass-failed" // in host code of SYCL_EXTERNAL functions, which never runs
 /// output = left * right + input; output may be input.
 template <class Sum, class Output, class Left, class Right, class Input, std::size_t Height, std::size_t Width,
           std::size_t Depth>
@@ -261,7 +262,7 @@ void multiply_matrices(matrix_cells<Output, Height, Width> &output, const matrix
 }
 #pragma clang diagnostic pop
 
-/// Whether combinations.def has these types.
+/// Whether combinations.def contains these types.
 template <class Left, class Right, class Input, class Output>
 constexpr bool is_matrix_combination() {
 #define SYCLC_MATRIX_COMBINATION(left, right, input, output, rows, columns, depth)                                     \

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// min, max and clamp, which integer functions (specification 4.17.7) and common functions (4.17.8) have in common.
+/// min, max and clamp, which are both integer functions (specification 4.17.7) and common functions (4.17.8).
 ///
-/// The comparisons are those that processors have instructions for: the second argument is the result where they fail,
-/// so that clamp gives its lower bound for NaN, as fmin(fmax(value, low), high) does.
+/// The comparisons match processor instructions: if a comparison is false, the second argument is the result, so clamp
+/// returns its lower bound for NaN, like fmin(fmax(value, low), high).
 #pragma once
 
 #include <sycl/detail/builtin_arguments.hpp>
@@ -41,7 +41,7 @@ using number_array =
 
 } // namespace detail::builtin
 
-/// right where it is less, else left.
+/// right if it is less, otherwise left.
 template <class Number1, class Number2>
 constexpr auto min(const Number1 &left, const Number2 &right) -> detail::builtin::any_numbers<Number1, Number2> {
   return detail::builtin::each<detail::builtin::minimum_of_two, detail::builtin::any_numbers<Number1>>(left, right);
@@ -52,7 +52,7 @@ constexpr auto min(const NonScalar &left, typename NonScalar::value_type right)
   return detail::builtin::each<detail::builtin::minimum_of_two, detail::builtin::number_array<NonScalar>>(left, right);
 }
 
-/// right where left is less, else left.
+/// right if left is less, otherwise left.
 template <class Number1, class Number2>
 constexpr auto max(const Number1 &left, const Number2 &right) -> detail::builtin::any_numbers<Number1, Number2> {
   return detail::builtin::each<detail::builtin::maximum_of_two, detail::builtin::any_numbers<Number1>>(left, right);
@@ -63,7 +63,7 @@ constexpr auto max(const NonScalar &left, typename NonScalar::value_type right)
   return detail::builtin::each<detail::builtin::maximum_of_two, detail::builtin::number_array<NonScalar>>(left, right);
 }
 
-/// value, but not less than `low` and not more than `high`.
+/// value, clamped to [low, high].
 /// \pre low <= high
 template <class Number1, class Number2, class Number3>
 constexpr auto clamp(const Number1 &value, const Number2 &low, const Number3 &high)

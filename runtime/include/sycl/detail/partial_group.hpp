@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// \file
-/// What groups of some of a sub-group's work-items have in common (SYCL_EXT_ONEAPI_NON_UNIFORM_GROUPS): a set of
+/// \file The common part of groups of some of a sub-group's work-items (SYCL_EXT_ONEAPI_NON_UNIFORM_GROUPS): a set of
 /// members, and the group algorithms on any such set.
 ///
-/// Only the members need to come here together; the others may be somewhere else, or here as well with a group of their
-/// own. So everything is made of shuffles in which a work-item reads from members of its own group only, and of ballots
-/// of which it looks at its own group's bits. A scan jumps over pointers, in as many steps as for a whole sub-group:
+/// Only the members must call these functions together; other work-items may be elsewhere, or here with their own
+/// group. So all functions consist of shuffles that read from members of the own group only, and of ballots of which
+/// only the own group's bits are used. A scan uses pointer jumping, with as many steps as for a whole sub-group:
 ///
 /// \code
-///   members    1 . 1 1 . . 1 .       each knows the member before it: lane 6 knows lane 3
-///   step 1     6 adds what 3 had, and learns which lane was before that one: 2
-///   step 2     6 adds what 2 had by then, that of 2 and 0
+///   members    1 . 1 1 . . 1 .       each knows the previous member: lane 6 knows lane 3
+///   step 1     6 adds lane 3's value, and learns lane 3's predecessor: 2
+///   step 2     6 adds lane 2's value, by now the sum of 2 and 0
 /// \endcode
 #pragma once
 
@@ -37,10 +36,10 @@ public:
   static constexpr int dimensions = 1;
   static constexpr memory_scope fence_scope = memory_scope::sub_group;
 
-  /// \returns the group's number among those that the parent was divided into.
+  /// \returns the group's number within the partition of the parent.
   id_type get_group_id() const { return id_type(number_); }
   linear_id_type get_group_linear_id() const { return number_; }
-  /// \returns the number of groups that the parent was divided into.
+  /// \returns the number of groups in the partition of the parent.
   range_type get_group_range() const { return range_type(count_); }
   linear_id_type get_group_linear_range() const { return count_; }
   /// \returns the calling work-item's number in the group.
@@ -49,7 +48,7 @@ public:
   /// \returns the number of work-items in the group.
   range_type get_local_range() const { return range_type(get_local_linear_range()); }
   linear_id_type get_local_linear_range() const { return count_bits(members_); }
-  /// \returns true in one work-item of the group: number 0.
+  /// \returns true in work-item number 0 of the group.
   bool leader() const { return (members_ & bits_below(lane())) == 0; }
 
 protected:
@@ -68,7 +67,7 @@ struct partial_group_access {
   static std::uint64_t members(const partial_group &group) { return group.members_; }
   static std::uint32_t lane() { return partial_group::lane(); }
 
-  /// \returns the lane of the member `number`: the one that has as many members below it.
+  /// \returns the lane of member `number`: the one with that many members below it.
   static std::int32_t lane_of(const partial_group &group, std::uint32_t number) {
     std::uint32_t lane = 0;
     for (std::uint32_t step = 32; step != 0; step /= 2)
@@ -124,8 +123,8 @@ ValueT partial_exclusive_scan(const partial_group &group, ValueT value, ValueT f
   return before < 0 ? first : operation(first, scanned);
 }
 
-/// Neighbours: work-items 0 to Size - 1 of a sub-group, the next Size of them, and so on. Size is a power of two, so
-/// that each step is a shuffle by constants.
+/// Contiguous groups: work-items 0 to Size - 1 of a sub-group, the next Size of them, and so on. Size is a power of
+/// two, so each step is a shuffle by constants.
 template <std::size_t Size>
 class partial_chunk : public partial_group {
   static_assert(Size != 0 && Size <= 64 && (Size & (Size - 1)) == 0,

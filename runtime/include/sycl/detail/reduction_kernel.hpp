@@ -2,19 +2,19 @@
 /// \file
 /// Kernels with reductions: one launch, always of work-groups.
 ///
-/// Over an nd_range each work-item calls the user's function object once; over a range, reduction_runtime::plan()
-/// chooses work-groups for the device, and their work-items share out a rectangle of the range:
+/// Over an nd_range each work-item calls the user's function object once. Over a range, reduction_runtime::plan()
+/// chooses work-groups for the device, whose work-items divide a rectangle of the range:
 ///
 /// \code
 ///   q.parallel_for(range(n), reduction(sum, plus<>()), [=](id<1> i, auto &s) { s += data[i]; });
 ///     -> for (x = first column of the group + local id; x < end; x += local size)  mine = mine + data[x];
 ///        part = the group's values of `mine`, combined (work_group_collectives.hpp)
 ///        the group's first work-item: parts[group] = part
-///                                     that of the last group to come here: *sum = *sum + parts[0] + parts[1] + ...
+///                                     and in the last group to finish: *sum = *sum + parts[0] + parts[1] + ...
 /// \endcode
 ///
-/// The parts are combined in the order of the groups, whichever is last, so that a result depends on the device alone.
-/// They are in memory of the runtime's, after a counter of the groups that are done.
+/// The parts are combined in the order of the groups, regardless of which finishes last, so a result depends only on
+/// the device. They are in memory of the runtime, after a counter of the finished groups.
 #pragma once
 
 #include <sycl/detail/export.hpp>
@@ -33,37 +33,38 @@
 
 namespace sycl::detail {
 
-/// How a range is shared out: rows of its last dimension over the rows of groups, each row over the columns of groups.
+/// How a range is divided: rows of its last dimension among the rows of groups, each row among the columns of groups.
 struct reduction_plan {
   std::size_t global[2], local[2];     ///< work-items: rows, columns
-  std::size_t rows_each, columns_each; ///< of the range, for a group; the last ones may get less
-  std::size_t calls_each;              ///< of the user's function object, for a work-item
+  std::size_t rows_each, columns_each; ///< of the range, per group; the last groups may have fewer
+  std::size_t calls_each;              ///< of the user's function object, per work-item
 };
 
-/// A variable of a reduction over nothing, which is set to the identity.
+/// A variable of a reduction over an empty range, which is set to the identity.
 struct reduction_start {
-  void *variables; ///< in USM; not used when there is an accessor
-  void *accessor;  ///< handle of that of a buffer's element; or null
+  void *variables; ///< in USM; not used if there is an accessor
+  void *accessor;  ///< handle of the accessor of a buffer's element; or null
   const void *identity;
   std::size_t size, count; ///< bytes of a variable; variables
 };
 
-/// What the runtime does for a command group with reductions.
+/// The runtime's part of command groups with reductions.
 struct SYCLC_EXPORT reduction_runtime {
-  /// \param bytes that a work-item needs for what it has combined.
+  /// \param bytes of partial results per work-item.
   static reduction_plan plan(const handler &group, const syclc_kernel &kernel, std::size_t rows, std::size_t columns,
                              std::size_t bytes);
-  /// Gives the launch that the command group has just made its memory for parts, which lives as long as the function
-  /// object. \param place where in that its address belongs. \param bytes the counter's included.
-  /// \param calls_each of the user's function object, for each work-item.
-  /// \throws errc::memory_allocation; errc::feature_not_supported when the device has no memory that the host can
-  /// prepare.
+  /// Allocates memory for the parts of the launch just added to the command group, which lives as long as the function
+  /// object. \param place offset in the function object at which to store its address. \param bytes including the
+  /// counter.
+  /// \param calls_each of the user's function object, per work-item.
+  /// \throws errc::memory_allocation; errc::feature_not_supported if the device has no memory that the host can
+  /// initialise.
   static void attach_parts(handler &group, std::size_t place, std::size_t bytes, std::size_t calls_each);
-  /// A command instead of a kernel without work-items.
+  /// A command in place of a kernel without work-items.
   static void start(handler &group, const reduction_start *starts, std::size_t count);
 };
 
-/// Where the parts begin after the counter: on a cache line of their own.
+/// Start of the parts after the counter: on a separate cache line.
 inline constexpr std::size_t reduction_counter_size = 64;
 
 struct reducer_maker {
@@ -91,7 +92,7 @@ struct numbered_values;
 template <std::size_t... Indices, class... Values>
 struct numbered_values<std::index_sequence<Indices...>, Values...> : numbered<Indices, Values>... {};
 
-/// What a work-item has combined for one reduction.
+/// A work-item's partial result of one reduction.
 template <class Reduction>
 struct private_sums {
   typename Reduction::partial_type values[Reduction::extent];
@@ -101,7 +102,7 @@ struct private_sums {
   }
 };
 
-/// Adds what another work-item or group has combined.
+/// Adds the partial result of another work-item or group.
 template <class ValueT, class Operation>
 void combine_partial(partial_of<ValueT, Operation> &sum, const partial_of<ValueT, Operation> &other,
                      const Operation &operation) {
@@ -111,7 +112,7 @@ void combine_partial(partial_of<ValueT, Operation> &sum, const partial_of<ValueT
     combine_value<ValueT, Operation>(sum, other.value, operation);
 }
 
-/// All work-items' values, combined; for the first work-item of the group.
+/// Combines the values of all work-items; valid in the first work-item of the group.
 template <class ValueT, class Operation>
 partial_of<ValueT, Operation> reduce_in_group(std::size_t index, std::size_t count,
                                               const partial_of<ValueT, Operation> &mine, const Operation &operation) {
@@ -130,7 +131,7 @@ partial_of<ValueT, Operation> reduce_in_group(std::size_t index, std::size_t cou
 
 /// The part of a kernel with reductions that does not depend on them.
 struct reduction_frame {
-  char *parts = nullptr; ///< counter, then the parts of one reduction after the other's
+  char *parts = nullptr; ///< counter, then the parts of each reduction
   std::size_t rows_each = 0, columns_each = 0;
 };
 
@@ -142,17 +143,17 @@ template <class Kernel, std::size_t... Indices, class... Reductions>
 struct reduction_kernel<Kernel, std::index_sequence<Indices...>, Reductions...> : numbered<Indices, Reductions>... {
   static_assert(((sizeof(typename Reductions::partial_type) <= group_scratch_size) && ...),
                 "a variable of a reduction has at most 4096 bytes, and less without an identity");
-  using syclc_user_kernel = Kernel; ///< for the compiler: whose attributes and name are the kernel's
+  using syclc_user_kernel = Kernel; ///< for the compiler: the kernel has its attributes and name
   using indices = std::index_sequence<Indices...>;
   reduction_frame frame;
-  std::size_t offsets[sizeof...(Indices)] = {}; ///< where in `parts` each reduction's begin
+  std::size_t offsets[sizeof...(Indices)] = {}; ///< start of each reduction's parts in `parts`
   Kernel kernel;
 
   template <class Arguments>
   explicit reduction_kernel(const Arguments &arguments)
       : numbered<Indices, Reductions>{at<Indices>(arguments)}..., kernel(at<sizeof...(Indices)>(arguments)) {}
 
-  /// Lays the parts of so many groups out. \returns the bytes that they take.
+  /// Lays out the parts of `groups` groups. \returns their size in bytes.
   std::size_t lay_out(std::size_t groups) {
     std::size_t end = reduction_counter_size;
     ((offsets[Indices] = end, end = after_parts<Reductions>(end, groups)), ...);
@@ -181,7 +182,7 @@ private:
   template <class Reduction>
   static std::size_t after_parts(std::size_t start, std::size_t groups) {
     constexpr std::size_t each = sizeof(typename Reduction::partial_type) * Reduction::extent;
-    constexpr std::size_t most = static_cast<std::size_t>(-1) / 4; // no device has so much
+    constexpr std::size_t most = static_cast<std::size_t>(-1) / 4; // no device has this much memory
     if (start > most || groups > most / each) return most * 2;
     return (start + groups * each + reduction_counter_size - 1) / reduction_counter_size * reduction_counter_size;
   }
@@ -200,7 +201,7 @@ private:
   template <int Dimensions, class... Reducers>
   void call_in_range(const range<Dimensions> &whole, Reducers &&...reducers) const {
     const std::size_t columns = whole[Dimensions - 1], first_column = __syclc_group_id(0) * frame.columns_each;
-    const std::size_t left = columns - first_column; // the plan makes no group that has none
+    const std::size_t left = columns - first_column; // the plan has no empty groups
     const std::size_t end_column = first_column + (left < frame.columns_each ? left : frame.columns_each);
     if constexpr (Dimensions == 1) {
       along_row(first_column, end_column, [&](std::size_t x) { call<1>(whole, id<Dimensions>(x), reducers...); });
@@ -221,7 +222,7 @@ private:
     }
   }
 
-  /// The group's work-items side by side. All of them take part in all steps but the last: those need no masks.
+  /// Runs the group's work-items side by side. All of them take part in all steps but the last: those need no masks.
   template <class Call>
   static void along_row(std::size_t first, std::size_t end, const Call &call) {
     const std::size_t width = __syclc_local_size(0), mine = __syclc_local_id(0);
@@ -252,7 +253,7 @@ private:
     return reinterpret_cast<typename Reduction::partial_type *>(frame.parts + offsets[IndexT]);
   }
 
-  /// What all work-items do at the end. \param sums of this work-item.
+  /// The final step of all work-items. \param sums of this work-item.
   template <class Sums>
   void conclude(const Sums &sums) const {
     const std::size_t width = __syclc_local_size(0), height = __syclc_local_size(1), depth = __syclc_local_size(2);
@@ -266,7 +267,7 @@ private:
     if (index != 0) return;
     auto *const counter = reinterpret_cast<std::uint32_t *>(frame.parts);
     if (__atomic_fetch_add(counter, 1u, __ATOMIC_ACQ_REL) != static_cast<std::uint32_t>(groups - 1)) return;
-    *counter = 0; // all groups have come by: the next run of a graph finds it as this one did
+    *counter = 0; // all groups have finished: reset it for the next run of a graph
     (finish(groups, static_cast<const numbered<Indices, Reductions> &>(*this)), ...);
   }
 
@@ -282,7 +283,7 @@ private:
     }
   }
 
-  /// All groups' parts into the variables of a reduction.
+  /// Combines all groups' parts into the variables of a reduction.
   template <std::size_t IndexT, class Reduction>
   void finish(std::size_t groups, const numbered<IndexT, Reduction> &self) const {
     using value = typename Reduction::value_type;
@@ -336,7 +337,7 @@ struct last_of<Last> {
   using type = Last;
 };
 
-/// handler::parallel_for with reductions. \tparam Arguments reductions, and at last the user's function object.
+/// handler::parallel_for with reductions. \tparam Arguments the reductions, followed by the user's function object.
 template <class... Arguments>
 struct reduction_launch {
   static constexpr std::size_t reductions = sizeof...(Arguments) - 1;
@@ -370,7 +371,7 @@ struct reduction_launch {
     const range<Dimensions> global = space.get_global_range(), local = space.get_local_range();
     const id<Dimensions> offset = space.get_offset();
     if (global.size() == 0) return start(group, std::make_index_sequence<reductions>(), object);
-    std::size_t groups = 1; // the launch checks the sizes before anybody uses this
+    std::size_t groups = 1; // the launch checks the sizes before this is used
     for (int dim = 0; dim != Dimensions; ++dim) groups *= local[dim] == 0 ? 1 : global[dim] / local[dim];
     launch<KernelName, invocation_of<reduction_nd_range_invocation<Dimensions>, user_kernel, Properties>>(
         group, object, object, groups, Dimensions, numbers<Dimensions>(global), numbers<Dimensions>(local),

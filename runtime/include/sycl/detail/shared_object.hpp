@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// \file
-/// The shared pointers that public classes hold. To the program's compiler all of them are one class whose copying and
+/// \file The shared pointers in public classes. To the program's compiler all of them are one class whose copying and
 /// destruction are calls into libsycl:
 /// \code
 ///   class SYCLC_EXPORT device { ... detail::shared_impl<detail::device_impl> impl_; };
 ///   std::shared_ptr<device_impl> impl = object.impl_;    // in libsycl: shares the ownership
 ///   object.impl_ = std::make_shared<device_impl>(...);
 /// \endcode
-/// A std::shared_ptr for each of some twenty implementations would be as many classes to instantiate, with a dozen
-/// functions each, in every file that includes SYCL: a tenth of what compiling a small program takes.
+/// A std::shared_ptr for each of some twenty implementations would instantiate as many classes, with a dozen functions
+/// each, in every file that includes SYCL: a tenth of the compile time of a small program.
 #pragma once
 
 #include <sycl/detail/export.hpp>
@@ -20,7 +19,7 @@
 
 namespace sycl::detail {
 
-/// Shares the ownership of an object whose type its users know.
+/// Shares the ownership of an object of unknown type.
 class SYCLC_EXPORT shared_object {
 public:
   shared_object() noexcept = default;
@@ -35,13 +34,13 @@ public:
   template <class Object>
   shared_object(std::shared_ptr<const Object> object) noexcept : object_(std::const_pointer_cast<Object>(object)) {}
 
-  /// Shares the ownership. \tparam Object the type of the pointer that it was made of, or void.
+  /// Shares the ownership. \tparam Object the type of the original pointer, or void.
   template <class Object>
   operator std::shared_ptr<Object>() const {
     return std::static_pointer_cast<Object>(object_);
   }
 
-  /// The object; null when there is none.
+  /// The object; null if there is none.
   void *get() const noexcept { return object_.get(); }
 
   friend bool operator==(const shared_object &lhs, const shared_object &rhs) noexcept { return lhs.get() == rhs.get(); }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// \file
-/// What libsycl adds to sources that it compiles while a program runs (runtime/core/bundles/source_compiler.hpp): an object for
+/// \file libsycl's addition to sources that it compiles at run time (runtime/core/bundles/source_compiler.hpp): an object for
 /// each kernel that is a function.
 #pragma once
 
@@ -13,7 +12,7 @@ namespace sycl::detail {
 SYCLC_EXPORT void note_source_kernel(const char *name, const char *symbol, const void *function,
                                      const syclc_kernel &kernel);
 
-/// Tells libsycl of a kernel when the library is loaded. \tparam Function its address.
+/// Registers a kernel with libsycl when the library is loaded. \tparam Function its address.
 template <auto *Function>
 struct source_kernel {
   source_kernel(const char *name, const char *symbol) {

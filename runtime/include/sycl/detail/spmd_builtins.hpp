@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The builtins that device code is made of (docs/spmd-ir.md). In a kernel the compiler replaces their calls; on the
-/// host libsycl defines them to throw errc::invalid, because there is no work-item to ask.
+/// The builtins of device code (docs/spmd-ir.md). In kernels the compiler replaces calls of them; on the host libsycl
+/// defines them to throw errc::invalid, because there is no work-item.
 ///
-/// `dim` is x-fastest: a `D`-dimensional SYCL index `i` is `D - 1 - i`.
+/// `dim` is x-fastest: index `i` of `D` SYCL dimensions is `D - 1 - i`.
 #pragma once
 
 #include <cstdint>
@@ -17,26 +17,26 @@ std::uint64_t __syclc_local_size(std::int32_t dim);
 std::uint64_t __syclc_num_groups(std::int32_t dim);
 std::uint64_t __syclc_global_offset(std::int32_t dim);
 
-/// Start of what the launch's local_accessors share; a local_accessor knows its offset from here.
+/// Start of the launch's local_accessors; a local_accessor's offset is relative to this.
 void *__syclc_local_memory();
-/// Local memory of the kernel's own, as large and aligned as the constants say. Each call in the source is an object.
+/// An object in local memory, with constant size and alignment. Each call in the source is a separate object.
 void *__syclc_static_local_memory(std::uint64_t size, std::uint64_t align);
-/// The same, of which there is one for each `variable`: the address of a variable at namespace scope, or of a static
-/// one.
+/// The same, but one per `variable`, which is the address of a variable at namespace scope or of a static one.
 void *__syclc_work_group_static(const void *variable, std::uint64_t size, std::uint64_t align);
-/// Local memory that all group algorithms of a kernel share, 4096 bytes: a barrier must stand before and after its use.
+/// Local memory that all group algorithms of a kernel share, 4096 bytes; needs a barrier before and after its use.
 void *__syclc_group_scratch();
-/// The barrier before its use, to be called before __syclc_group_scratch(): gone where nobody can have used it before.
+/// The barrier before its use, to be called before __syclc_group_scratch(): removed where it cannot have been used
+/// before.
 void __syclc_group_scratch_barrier();
-/// Where __syclc_prefers_sub_groups(): from here to the next barrier one sub-group of the work-group runs after the
-/// other, in the order of their numbers, and sees what those before it have written to local memory.
+/// If __syclc_prefers_sub_groups(): from here to the next barrier the sub-groups of the work-group run one after the
+/// other, in the order of their numbers, and see what earlier ones have written to local memory.
 void __syclc_sub_group_turn();
 
 /// The device's copy of a device_global. `variable` is the host's, `flags` are syclc_device_global_flags, constants.
 void *__syclc_device_global(const void *variable, std::uint32_t flags);
 
-/// Where the value of a specialization constant is. `id` is the address of a constexpr specialization_id, the others
-/// are its value's size and alignment: all constants. On the host it is where the default value is.
+/// The address of a specialization constant's value. `id` is the address of a constexpr specialization_id; size and
+/// alignment are those of its value. All are constants. On the host it returns the address of the default value.
 const void *__syclc_specialization_constant(const void *id, std::uint64_t size, std::uint64_t align) noexcept;
 
 /// Barriers. `scope` is the constant value of a sycl::memory_scope; all memory is ordered.
@@ -44,7 +44,7 @@ void __syclc_work_group_barrier(std::int32_t scope);
 void __syclc_sub_group_barrier(std::int32_t scope);
 
 /// Calls `work_item(closure)` for each point of a range of these sizes, in no particular order, in a kernel whose
-/// work-groups have one work-item; `work_item` must be a function's name. While it runs, it asks for its point.
+/// work-groups have one work-item; `work_item` must be the name of a function, which can query its point.
 void __syclc_for_work_items(void (*work_item)(const void *), std::uint64_t size_x, std::uint64_t size_y,
                             std::uint64_t size_z, const void *closure);
 std::uint64_t __syclc_inner_id(std::int32_t dim);
@@ -54,28 +54,29 @@ std::int32_t __syclc_sub_group_size();
 std::int32_t __syclc_sub_group_max_size();
 std::int32_t __syclc_sub_group_id();
 std::int32_t __syclc_num_sub_groups();
-/// 1 when the target's work-group algorithms should be built on sub-groups, else 0; the compiler puts the constant in.
+/// 1 if the target's work-group algorithms should be built on sub-groups, else 0; the compiler replaces it by the
+/// constant.
 std::int32_t __syclc_prefers_sub_groups();
-/// 1 when the target has a clock that kernels may read, else 0; the same.
+/// 1 if the target has a clock that kernels can read, else 0; also replaced by a constant.
 std::int32_t __syclc_has_clock();
 
 /// Predicates and votes are 0 or 1; bit l of a ballot is lane l's.
 std::int32_t __syclc_sub_group_any(std::int32_t predicate);
 std::int32_t __syclc_sub_group_all(std::int32_t predicate);
 std::uint64_t __syclc_sub_group_ballot(std::int32_t predicate);
-/// The value that work-item `lane` of the sub-group passed; unspecified beyond the last.
+/// The value passed by work-item `lane` of the sub-group; unspecified beyond the last.
 std::uint8_t __syclc_sub_group_shuffle_i8(std::uint8_t value, std::int32_t lane);
 std::uint16_t __syclc_sub_group_shuffle_i16(std::uint16_t value, std::int32_t lane);
 std::uint32_t __syclc_sub_group_shuffle_i32(std::uint32_t value, std::int32_t lane);
 std::uint64_t __syclc_sub_group_shuffle_i64(std::uint64_t value, std::int32_t lane);
 
-/// `pointer` when it points to memory of the sycl::access::address_space with that number, else null.
+/// `pointer` if it points to memory of the sycl::access::address_space with that number, else null.
 const void *__syclc_pointer_in_space(const void *pointer, std::int32_t space);
 
-/// Host bookkeeping: the object at `self` (an accessor, for one) shares ownership of the host-side object `handle`.
-/// Calls of `__syclc_host_*` vanish from device code, where such objects are plain bytes.
+/// Host bookkeeping: the object at `self` (such as an accessor) shares ownership of the host-side object `handle`.
+/// Calls of `__syclc_host_*` are removed from device code, where such objects are plain bytes.
 /// `self` lets the handler find the accessors inside a kernel's function object while it copies that object.
 void __syclc_host_retain(void *handle, const void *self) noexcept;
-/// Gives up what `__syclc_host_retain` took.
+/// Releases what `__syclc_host_retain` acquired.
 void __syclc_host_release(void *handle, const void *self) noexcept;
 }

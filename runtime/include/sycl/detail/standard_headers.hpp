@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The standard headers that <sycl/sycl.hpp> brings, because those of other implementations do, and programs rely on
-/// it. -DSYCLC_LEAN_HEADERS leaves them out; split headers (sycl/khr/split_headers/) never bring them.
+/// The standard headers that <sycl/sycl.hpp> includes because other implementations do, and programs rely on it.
+/// -DSYCLC_LEAN_HEADERS omits them; split headers (sycl/khr/split_headers/) never include them.
 #pragma once
 
 #ifndef SYCLC_LEAN_HEADERS

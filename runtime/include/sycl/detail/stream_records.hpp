@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What a kernel writes for a sycl::stream, and libsycl reads when the kernel has ended: records, not characters.
+/// The records that a kernel writes for a sycl::stream, and that libsycl reads when the kernel has ended.
 ///
-/// Numbers become text on the host, by the C++ library's own functions, so that kernels stay small and text is the same
-/// on every device. Records of all work-items lie one behind the other in a block of 64-bit words:
+/// The host converts numbers to text with the C++ library, so that kernels stay small and text is the same on every
+/// device. The records of all work-items are stored consecutively in a block of 64-bit words:
 /// \code
 ///   word 0: words taken so far (low 32 bits)   words 1 to N: records
 ///   record: [ work-item << 16 | argument << 8 | stream_record ] [ further words, by kind ]
 /// \endcode
-/// A work-item's own records are in the order in which it wrote them. What finds no room is dropped; where the first
-/// such record would have begun stands a word of 0.
+/// A work-item's own records are in the order in which it wrote them. Records that do not fit are dropped; a word of 0
+/// marks where the first of them would have begun.
 #pragma once
 
 #include <sycl/detail/export.hpp>
@@ -24,7 +24,7 @@ namespace detail {
 
 /// Kinds of records.
 enum class stream_record : std::uint8_t {
-  none = 0,    ///< the records end here
+  none = 0,    ///< end of the records
   character,   ///< argument: the character
   text,        ///< number of characters, characters
   value,       ///< argument: stream_value; its bits
@@ -63,11 +63,11 @@ enum class stream_object : std::uint8_t {
   h_item            ///< 3: global id, logical local id, physical local id
 };
 
-/// How many words of records there is room for, when that many characters are to be printed.
+/// Number of words needed for records that print that many characters.
 SYCLC_EXPORT std::uint32_t stream_words(std::size_t characters) noexcept;
 
-/// Memory for the records of one command, whose handler is `group`. \param total_size, work_item_size as sycl::stream
-/// has them. \returns the handle of an accessor of it with one reference. \throws errc::memory_allocation.
+/// Allocates memory for the records of one command, whose handler is `group`. \param total_size, work_item_size as in
+/// sycl::stream. \returns the handle of an accessor of it with one reference. \throws errc::memory_allocation.
 SYCLC_EXPORT void *open_stream(handler &group, std::size_t total_size, std::size_t work_item_size);
 
 } // namespace detail

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Reductions and scans of a sub-group: one builtin where the operation and the type are known, else log-step shuffles.
+/// Reductions and scans of a sub-group: a builtin if the operation and the type are known, otherwise log-step shuffles.
 ///
 /// \code
 ///   sub_group_reduce(1.5f, plus<>())    -> __syclc_sub_group_reduce_add_f32
@@ -16,12 +16,12 @@
 
 namespace sycl::detail {
 
-/// What a collective computes: everybody's result, what lies before a work-item, or that with its own value.
+/// The result of a collective: the total, the values before a work-item, or these and its own value.
 enum class collective { reduce, exclusive_scan, inclusive_scan };
 
 /// \name The builtins of Builtins.def: for each operation an overload for each type
-/// An operation's signedness is part of its name. Overloads that are the builtins themselves cost half of what
-/// templates around them do.
+/// An operation's signedness is part of its name. Overloads that are the builtins themselves compile twice as fast as
+/// templates around them.
 ///@{
 #define SYCLC_COLLECTIVE(operation, suffix, type)                                                                      \
   type reduce_##operation(type value) __asm__("__syclc_sub_group_reduce_" #operation "_" #suffix);                     \
@@ -53,7 +53,7 @@ SYCLC_COLLECTIVE_OF(max)
 #undef SYCLC_COLLECTIVE_OF
 ///@}
 
-/// The integer of a size.
+/// The integer type of a size.
 template <std::size_t Size, bool Signed>
 using integer_of_size = std::conditional_t<
     Size == 1, std::conditional_t<Signed, std::int8_t, std::uint8_t>,
@@ -61,7 +61,7 @@ using integer_of_size = std::conditional_t<
                        std::conditional_t<Size == 4, std::conditional_t<Signed, std::int32_t, std::uint32_t>,
                                           std::conditional_t<Signed, std::int64_t, std::uint64_t>>>>;
 
-/// True when there are builtins for the elements.
+/// True if there are builtins for the elements.
 template <class ValueT, class Operation>
 constexpr bool has_builtin_collective() {
   constexpr known_operation operation = operation_of<Operation>;
@@ -110,7 +110,7 @@ ValueT builtin_collective(ValueT value) {
   }
 }
 
-/// Each work-item gets the values of those up to itself, combined in their order.
+/// Each work-item gets the values up to its own, combined in order.
 template <class ValueT, class Operation>
 ValueT sub_group_inclusive_scan(ValueT value, Operation operation) {
   if constexpr (has_builtin_collective<ValueT, Operation>()) {
@@ -125,7 +125,7 @@ ValueT sub_group_inclusive_scan(ValueT value, Operation operation) {
   }
 }
 
-/// All work-items get the values of all, combined.
+/// All work-items get the combined values of all.
 template <class ValueT, class Operation>
 ValueT sub_group_reduce(ValueT value, Operation operation) {
   constexpr known_operation known = operation_of<Operation>;
@@ -147,7 +147,7 @@ ValueT sub_group_reduce(ValueT value, Operation operation) {
     return shuffle(sub_group_inclusive_scan(value, operation), __syclc_sub_group_size() - 1);
 }
 
-/// Each work-item gets the values of those before it, combined in their order; the first gets `first`.
+/// Each work-item gets the values before its own, combined in order; the first gets `first`.
 template <class ValueT, class Operation>
 ValueT sub_group_exclusive_scan(ValueT value, ValueT first, Operation operation) {
   const std::int32_t lane = __syclc_sub_group_local_id();
@@ -155,7 +155,7 @@ ValueT sub_group_exclusive_scan(ValueT value, ValueT first, Operation operation)
   const ValueT before = shuffle(scanned, lane == 0 ? 0 : lane - 1);
   return lane == 0 ? first : operation(first, before);
 }
-/// The same, where the operation's identity is first.
+/// The same with the operation's identity as the first value.
 template <class ValueT, class Operation>
 ValueT sub_group_exclusive_scan(ValueT value, Operation operation) {
   if constexpr (has_builtin_collective<ValueT, Operation>()) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Shuffles of values of any trivially copyable type, made of the builtins' 8 to 64 bits.
+/// Shuffles of values of any trivially copyable type, composed of the builtins for 8 to 64 bits.
 ///
 /// \code
 ///   shuffle(1.0f, lane)              -> __syclc_sub_group_shuffle_i32, of the float's bits
@@ -32,7 +32,7 @@ inline std::uint64_t shuffle_word(std::uint64_t word, std::int32_t lane) {
   return __syclc_sub_group_shuffle_i64(word, lane);
 }
 
-/// Shuffles as many whole words of the type as are left at `position`. \returns the first byte not shuffled.
+/// Shuffles as many whole words of the type as remain after `position`. \returns the first byte not shuffled.
 template <class Word>
 std::size_t shuffle_words(unsigned char *bytes, std::size_t position, std::size_t size, std::int32_t lane) {
   for (; position + sizeof(Word) <= size; position += sizeof(Word)) {
@@ -44,12 +44,12 @@ std::size_t shuffle_words(unsigned char *bytes, std::size_t position, std::size_
   return position;
 }
 
-/// \returns the `value` that work-item number `lane` of the sub-group passed; unspecified when there is no such one.
+/// \returns the `value` passed by work-item number `lane` of the sub-group; unspecified if there is none.
 /// All work-items of the sub-group must call it together.
 template <class ValueT>
 ValueT shuffle(ValueT value, std::int32_t lane) {
   static_assert(is_device_copyable_v<ValueT>, "work-items of a sub-group exchange values of device-copyable types");
-  if constexpr (!std::is_trivially_copyable_v<ValueT>) { // std::pair, which bit_cast does not take
+  if constexpr (!std::is_trivially_copyable_v<ValueT>) { // std::pair, which bit_cast does not accept
     struct alignas(ValueT) {
       unsigned char of[sizeof(ValueT)];
     } bytes;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// \file
-/// What sycl::vec and its swizzled views have in common (specification 4.14.2.1 and 4.14.2.4): names of elements,
+/// \file The common part of sycl::vec and its swizzled views (specification 4.14.2.1 and 4.14.2.4): names of elements,
 /// swizzles, conversions, loads and stores.
 #pragma once
 
@@ -23,7 +22,7 @@ class vec;
 /// An eight-bit number.
 using byte [[deprecated("use std::byte")]] = std::uint8_t;
 
-/// Names for the indexes of vec::swizzle.
+/// Names for the indices of vec::swizzle.
 struct elem {
   static constexpr int x = 0, y = 1, z = 2, w = 3;
   static constexpr int r = 0, g = 1, b = 2, a = 3;
@@ -40,13 +39,13 @@ template <class Element, int Size>
 inline constexpr std::size_t vec_alignment =
     sizeof(Element) * (Size == 3 ? 4 : Size) < 64 ? sizeof(Element) * (Size == 3 ? 4 : Size) : 64;
 
-/// The element of the truth values of vecs: a signed integer as wide as what was compared.
+/// The element type of comparison results of vecs: a signed integer of the same width.
 template <std::size_t Bytes>
 using truth_of_bytes = std::conditional_t<
     Bytes == 1, std::int8_t,
     std::conditional_t<Bytes == 2, std::int16_t, std::conditional_t<Bytes == 4, std::int32_t, std::int64_t>>>;
 
-/// What the operators need to know of vecs and their views.
+/// The traits of vecs and their views for the operators.
 template <class Element, int Size>
 struct vec_family {
   using index = int;
@@ -64,7 +63,7 @@ struct vec_family {
        : Needs == elementwise::needs::steps    ? !std::is_same_v<Element, std::byte> && !std::is_same_v<Element, bool>
                                                : !std::is_same_v<Element, std::byte>);
 
-  /// Truth is -1 in vecs.
+  /// True is -1 in vecs.
   template <elementwise::needs Needs, class Result>
   static constexpr Element from_result(const Result &result) {
     if constexpr (Needs == elementwise::needs::logic || Needs == elementwise::needs::comparison)
@@ -74,11 +73,11 @@ struct vec_family {
   }
 };
 
-/// A scalar that a vec's elements can be set to.
+/// A scalar to which a vec's elements can be set.
 template <class Element, class ValueT>
 inline constexpr bool is_vec_scalar = !elementwise::is_operand<ValueT> && std::is_convertible_v<ValueT, Element>;
 
-/// How many elements an argument of vec's constructor stands for; -1000 if it may not be one.
+/// The number of elements that an argument of vec's constructor provides; -1000 if it is not a valid argument.
 template <class Element, class Argument>
 constexpr int vec_argument_size() {
   if constexpr (elementwise::is_operand<Argument>) {
@@ -95,7 +94,7 @@ constexpr int vec_argument_size() {
 template <class Element, class... Arguments>
 inline constexpr int vec_arguments_size = (vec_argument_size<Element, Arguments>() + ... + 0);
 
-/// Whether a swizzle by name is one of these elements, of which there are `Least` to four.
+/// Whether a named swizzle of these elements exists for vecs of `Least` to four elements.
 template <int Elements, int Least, int... Indexes>
 inline constexpr bool swizzle_fits = Elements >= Least && Elements <= 4 && ((Indexes < Elements) && ...);
 
@@ -113,19 +112,19 @@ public:
   ///@}
 
 private:
-  /// What a constant object gives: a view's elements stay writeable, a vec's do not.
+  /// The element type of a constant object: a view's elements stay writable, a vec's do not.
   using const_viewed = std::conditional_t<is_view, Viewed, const Viewed>;
   static constexpr int half_size = (Size + 1) / 2;
 
 public:
   /// \returns the number of elements.
   static constexpr std::size_t size() noexcept { return Size; }
-  /// \returns the size of a vec of these elements in bytes; three elements take the place of four.
+  /// \returns the size of a vec of these elements in bytes; three elements occupy the space of four.
   static constexpr std::size_t byte_size() noexcept { return sizeof(Element) * (Size == 3 ? 4 : Size); }
   [[deprecated("use size()")]] std::size_t get_count() const { return size(); }
   [[deprecated("use byte_size()")]] std::size_t get_size() const { return byte_size(); }
 
-  /// The element of a vec that has only one, converted explicitly.
+  /// Converts a single-element vec to its element, explicitly.
   template <class Target,
             std::enable_if_t<Size == 1 && !std::is_same_v<Target, Element> && !elementwise::is_operand<Target> &&
                                  std::is_constructible_v<Target, const Element &>,
@@ -148,8 +147,8 @@ public:
     return sycl::bit_cast<Target>(values());
   }
 
-  /// \name Views of chosen elements
-  /// A view of a constant vec is constant. Of three elements the upper and odd ones are taken as of four.
+  /// \name Views of selected elements
+  /// A view of a constant vec is constant. The upper and odd elements of three are defined as for four.
   ///@{
   template <int... Indexes, class = std::enable_if_t<(sizeof...(Indexes) > 0)>>
   constexpr auto swizzle() {
@@ -175,7 +174,7 @@ public:
 #undef SYCLC_HALVES
   ///@}
 
-  /// \name Elements by name: x to w of at most four, r to a of four, s0 to sF of all
+  /// \name Elements by name: x to w for at most four, r to a for four, s0 to sF for all
   ///@{
 #define SYCLC_ELEMENT(name, index, condition)                                                                          \
   template <int Elements = Size, class = std::enable_if_t<(condition)>>                                                \

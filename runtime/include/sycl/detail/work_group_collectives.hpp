@@ -2,16 +2,18 @@
 /// \file
 /// Reductions, scans and broadcasts of a work-group, in one of two ways that the target chooses:
 ///
-///   - in turns (native code): each sub-group reduces or scans by register operations. One thread runs the work-group,
-///     so that between two barriers its sub-groups come one after the other: each takes from local memory what those
-///     before it have combined, adds its own, and leaves the sum for the next. Any operation, in order, one barrier;
-///   - in pieces in local memory (OpenCL devices, which may have no sub-groups): as many work-items as there are pieces
-///     of 16 values combine one piece each, one work-item combines the pieces, and each work-item takes its own. (Steps
-///     of 1, 2, 4, ... places would be half as fast again on Intel's runtime, but PoCL takes minutes to compile a few
-///     loops with barriers.) A work-group with more values than the scratch has room for takes rounds.
+///   - in turns (native code): each sub-group reduces or scans with register operations. One thread runs the work-group,
+///     so between two barriers its sub-groups run one after the other: each reads from local memory what the sub-groups
+///     before it have combined, adds its own, and stores the result for the next. This works for any operation, in order,
+///     with one barrier;
+///   - in pieces in local memory (OpenCL devices, which may have no sub-groups): values are divided into pieces of 16. One
+///     work-item per piece combines its values, one work-item combines the pieces, and each work-item reads its own
+///     result. (Steps of 1, 2, 4, ... positions would be half as fast again on Intel's runtime, but PoCL takes minutes to
+///     compile a few loops with barriers.) A work-group with more values than fit into the scratch memory takes several
+///     rounds.
 ///
-/// All share the kernel's group scratch. Work-items count in linear order, which is also the order of their sub-groups
-/// and of the lanes in these. All work-items of the group call them together.
+/// All share the kernel's group scratch memory. Work-items are numbered linearly, which is also the order of their
+/// sub-groups and of the lanes in these. All work-items of the group must call these functions together.
 #pragma once
 
 #include <sycl/detail/sub_group_collectives.hpp>
@@ -25,7 +27,7 @@ namespace sycl::detail {
 /// Bytes of __syclc_group_scratch().
 inline constexpr std::size_t group_scratch_size = 4096;
 
-/// The scratch as an array. \tparam ValueT of at most group_scratch_size bytes.
+/// The scratch memory as an array. \tparam ValueT of at most group_scratch_size bytes.
 template <class ValueT>
 struct group_scratch {
   static_assert(is_device_copyable_v<ValueT>, "work-items exchange values of device-copyable types");
@@ -37,11 +39,10 @@ struct group_scratch {
 
 inline void work_group_barrier() { __syclc_work_group_barrier(static_cast<std::int32_t>(memory_scope::work_group)); }
 
-/// True in native code, where one thread runs a work-group: a constant in each target's code.
+/// True in native code, where one thread runs a work-group; a constant in each target's code.
 inline bool takes_turns() { return __syclc_prefers_sub_groups() != 0; }
 
-/// In native code: all parts of the work-group's sub-groups, combined. \param part the same in all work-items of a
-/// sub-group.
+/// In native code: combines the parts of all sub-groups of the work-group. \param part uniform in a sub-group.
 template <class ValueT, class Operation>
 ValueT reduce_in_turns(ValueT part, Operation operation) {
   if (__syclc_num_sub_groups() == 1) return part;
@@ -53,9 +54,10 @@ ValueT reduce_in_turns(ValueT part, Operation operation) {
   return scratch.slots[0];
 }
 
-/// In native code: `*first`, if that is not null, and the parts of the sub-groups before this one, combined; without
-/// `first` the first sub-group gets nothing of use. The barrier comes first: nothing waits for a turn that need not.
-/// \param part the same in all work-items of a sub-group.
+/// In native code: combines `*first`, if that is not null, and the parts of the sub-groups before this one; without
+/// `first` the first sub-group's result is unspecified. The barrier comes first, so that as little as possible waits
+/// for a turn.
+/// \param part uniform in a sub-group.
 template <class ValueT, class Operation>
 ValueT scan_in_turns(ValueT part, const ValueT *first, Operation operation) {
   if (__syclc_num_sub_groups() == 1) return first ? *first : part;
@@ -71,16 +73,16 @@ ValueT scan_in_turns(ValueT part, const ValueT *first, Operation operation) {
   return before;
 }
 
-/// Through local memory, in pieces. With `*first`, if that is not null, values are combined beginning with it; without,
-/// an exclusive scan gives the first work-item nothing of use. Work-item p scans piece p in place; the last value of
-/// each piece, combined in order by the first work-item, then holds all values up to the piece's end.
+/// Through local memory, in pieces. If `first` is not null, combining starts with `*first`; otherwise the result of an
+/// exclusive scan is unspecified in the first work-item. Work-item p scans piece p in place; the first work-item
+/// combines the last values of the pieces in order, after which each holds all values up to the piece's end.
 template <collective Kind, class ValueT, class Operation>
 ValueT in_pieces(std::size_t index, std::size_t count, ValueT value, const ValueT *first, Operation operation) {
   constexpr std::size_t capacity = group_scratch<ValueT>::capacity, piece = 16;
   const group_scratch<ValueT> scratch;
-  ValueT result = value, before = first ? *first : value; // what earlier rounds have combined
+  ValueT result = value, before = first ? *first : value; // the combined values of earlier rounds
   std::size_t base = 0;
-  do { // at least once: no group is empty, and PoCL miscompiles a way around the barriers
+  do { // at least once: no group is empty, and PoCL miscompiles a path around the barriers
     const bool has_before = first || base != 0;
     const std::size_t left = count - base, size = left < capacity ? left : capacity, at = index - base;
     work_group_barrier();
@@ -106,7 +108,7 @@ ValueT in_pieces(std::size_t index, std::size_t count, ValueT value, const Value
     }
     work_group_barrier();
     if (Kind != collective::reduce && at < capacity) {
-      // The last value that counts, and what comes before its piece.
+      // The last value to include, and the combined value before its piece.
       const std::size_t own = Kind == collective::inclusive_scan || at == 0 ? at : at - 1, begin = own / piece * piece;
       const bool is_complete = own + 1 == size || own + 1 == begin + piece;
       const ValueT sum = scratch.slots[own];
@@ -123,7 +125,7 @@ ValueT in_pieces(std::size_t index, std::size_t count, ValueT value, const Value
   return Kind == collective::reduce ? before : result;
 }
 
-/// All work-items get the values of all, combined.
+/// All work-items get the combined values of all.
 template <class ValueT, class Operation>
 ValueT work_group_reduce(std::size_t index, std::size_t count, ValueT value, Operation operation) {
   if (takes_turns()) return reduce_in_turns<ValueT>(sub_group_reduce(value, operation), operation);
@@ -157,7 +159,7 @@ ValueT work_group_exclusive_scan(std::size_t index, std::size_t count, ValueT va
   return in_pieces<collective::exclusive_scan, ValueT>(index, count, value, &first, operation);
 }
 
-/// All work-items get the value of that with the linear id `source`.
+/// All work-items get the value of the work-item with linear id `source`.
 template <class ValueT>
 ValueT work_group_broadcast(std::size_t index, ValueT value, std::size_t source) {
   __syclc_group_scratch_barrier();

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Hierarchical kernels (specification 4.9.4.2.3, deprecated): what handler::parallel_for_work_group launches.
+/// Hierarchical kernels (specification 4.9.4.2.3, deprecated), launched by handler::parallel_for_work_group.
 ///
 /// \code
 ///   h.parallel_for_work_group(range{8}, range{64}, [=](group<1> g) {...});
 ///     -> work_group_kernel{function object, range{64}} over nd_range(8 * 64, 64)
 /// \endcode
-/// The runtime checks that launch as any other of work-groups; what runs is one work-item for each group
-/// (SYCLC_KERNEL_RUNS_GROUPS, abi/device_image.h), for which the group's size is in the function object.
+/// The runtime checks that launch like any other with work-groups, but runs one work-item per group
+/// (SYCLC_KERNEL_RUNS_GROUPS, abi/device_image.h), for which the function object has the group's size.
 #pragma once
 
 #include <sycl/detail/kernel_entry.hpp>
@@ -18,8 +18,8 @@
 
 namespace sycl::detail {
 
-/// The size of a group when the program leaves it to the runtime: one work-item, so that a kernel that takes no notice
-/// of the size, one element a group, does not go beyond its data. Ranges of parallel_for_work_item may be of any size.
+/// The size of a group if the program leaves it to the runtime: one work-item, so that a kernel that ignores the size,
+/// with one element per group, stays within its data. Ranges of parallel_for_work_item may have any size.
 template <int Dimensions>
 constexpr range<Dimensions> usual_work_group() {
   if constexpr (Dimensions == 1)
@@ -33,7 +33,7 @@ constexpr range<Dimensions> usual_work_group() {
 /// The function object of a hierarchical kernel. \tparam Kernel the user's.
 template <class Kernel, int Dimensions>
 struct work_group_kernel {
-  using syclc_user_kernel = Kernel; ///< for the compiler: whose attributes and name are the kernel's
+  using syclc_user_kernel = Kernel; ///< for the compiler: the kernel has its attributes and name
   Kernel kernel;
   range<Dimensions> local_range;
 };
@@ -54,7 +54,7 @@ struct work_group_invocation {
   }
 };
 
-/// The work-items of so many groups, in one dimension; more than any device has when they cannot be counted.
+/// The number of work-items of `groups` groups, in one dimension; on overflow, more than any device supports.
 constexpr std::size_t all_work_items(std::size_t groups, std::size_t size) {
   return size != 0 && groups > static_cast<std::size_t>(-1) / size ? static_cast<std::size_t>(-1) / size * size
                                                                    : groups * size;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Turns the x-fastest builtins of spmd_builtins.hpp into SYCL's ids and ranges, whose last dimension is fastest.
+/// Converts the x-fastest builtins of spmd_builtins.hpp to SYCL's ids and ranges, whose last dimension is fastest.
 #pragma once
 
 #include <sycl/detail/spmd_builtins.hpp>
@@ -9,10 +9,11 @@
 
 namespace sycl::detail {
 
-/// A builtin that answers for one dimension.
+/// A builtin that takes a dimension.
 using dimension_query = std::uint64_t(std::int32_t);
 
-/// Asks `Query` for all dimensions. \tparam IndexT sycl::id or sycl::range. The builtins want constants, hence no loop.
+/// Calls `Query` for all dimensions. \tparam IndexT sycl::id or sycl::range. There is no loop, because the builtins
+/// need constants.
 template <template <int> class IndexT, int Dimensions, dimension_query Query>
 inline IndexT<Dimensions> query_all() {
   if constexpr (Dimensions == 1)
@@ -23,7 +24,7 @@ inline IndexT<Dimensions> query_all() {
     return IndexT<3>(Query(2), Query(1), Query(0));
 }
 
-/// Asks `Query` for a dimension that may be known only at run time. The builtins want constants, hence the selection.
+/// Calls `Query` for a dimension that may be known only at run time: a selection, because the builtins need constants.
 template <int Dimensions, dimension_query Query>
 inline std::size_t query_one(int dimension) {
   if constexpr (Dimensions == 1)
@@ -34,7 +35,8 @@ inline std::size_t query_one(int dimension) {
     return dimension == 0 ? Query(2) : dimension == 1 ? Query(1) : Query(0);
 }
 
-/// What an id or range has in a dimension that may be known only at run time: a selection, which registers suffice for.
+/// The value of an id or range in a dimension that may be known only at run time: a selection, which stays in
+/// registers.
 template <int Dimensions, class IndexT>
 inline std::size_t element(const IndexT &index, int dimension) {
   if constexpr (Dimensions == 1)

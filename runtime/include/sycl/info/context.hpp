@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What context::get_info() can be asked (specification 4.6.3.2). The list is context.def.
+/// Queries of context::get_info() (specification 4.6.3.2), listed in context.def.
 #pragma once
 
 #include <sycl/info/descriptor.hpp>

@@ -10,14 +10,14 @@
 
 namespace sycl::detail {
 
-/// \tparam Owner the class that answers. \tparam Result type of the answer.
+/// \tparam Owner the class that answers the query. \tparam Result type of the result.
 template <class Owner, class Result>
 struct info_query {
   using return_type = Result;
   using owner = Owner;
 };
 
-/// Return type of `Owner::get_info<Param>()`; no type when Param asks something else.
+/// Return type of `Owner::get_info<Param>()`; no type if Param is a query of another class.
 template <class Param, class Owner>
 using info_result = std::enable_if_t<std::is_same_v<typename Param::owner, Owner>, typename Param::return_type>;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What device::get_info() can be asked (specification 4.6.4.4). The list is device.def.
+/// Queries of device::get_info() (specification 4.6.4.4), listed in device.def.
 #pragma once
 
 #include <sycl/aspects.hpp>
@@ -30,7 +30,7 @@ namespace info::device {
   struct [[deprecated(advice)]] name : sycl::detail::info_query<sycl::device, type> {};
 #include <sycl/info/device.def>
 
-/// The greatest work-group in each dimension, for index spaces of that many dimensions.
+/// The maximum work-group size in each dimension, for index spaces of that many dimensions.
 template <int Dimensions = 3>
 struct max_work_item_sizes : sycl::detail::info_query<sycl::device, range<Dimensions>> {
   static_assert(Dimensions >= 1 && Dimensions <= 3, "index spaces have 1 to 3 dimensions");
@@ -39,12 +39,12 @@ struct max_work_item_sizes : sycl::detail::info_query<sycl::device, range<Dimens
 
 /// Extension sycl_khr_max_work_group_queries.
 namespace khr::info::device {
-/// Work-groups that an nd_range kernel may have in each dimension.
+/// The maximum number of work-groups of an nd_range kernel in each dimension.
 template <int Dimensions = 3>
 struct max_work_group_range : sycl::detail::info_query<sycl::device, range<Dimensions>> {
   static_assert(Dimensions >= 1 && Dimensions <= 3, "index spaces have 1 to 3 dimensions");
 };
-/// Work-groups that an nd_range kernel may have in all.
+/// The maximum total number of work-groups of an nd_range kernel.
 struct max_work_group_range_size : sycl::detail::info_query<sycl::device, std::size_t> {};
 } // namespace khr::info::device
 
@@ -52,7 +52,7 @@ namespace detail {
 using device_uuid = std::array<unsigned char, 16>;
 }
 
-/// Extension SYCL_EXT_INTEL_DEVICE_INFO: each question has an aspect of its own. The native device has
+/// Extension SYCL_EXT_INTEL_DEVICE_INFO: each query has its own aspect. The native device has
 /// aspect::ext_intel_free_memory; the others are about GPUs.
 namespace ext::intel::info::device {
 #define SYCLC_INTEL_INFO(name, type, aspect)                                                                           \
@@ -60,7 +60,7 @@ namespace ext::intel::info::device {
 #include <sycl/info/intel_device.def>
 } // namespace ext::intel::info::device
 
-/// The same by their names from before the extension had a namespace.
+/// The same by the names from before the extension had a namespace.
 namespace info::device {
 #define SYCLC_INTEL_INFO(name, type, aspect) using ext_intel_##name = ext::intel::info::device::name;
 #include <sycl/info/intel_device.def>
@@ -70,7 +70,7 @@ namespace ext::oneapi::experimental {
 enum class architecture : std::uint64_t; // ext/oneapi/experimental/device_architecture.hpp
 enum class arch_category;
 namespace info::device {
-/// Extension SYCL_EXT_ONEAPI_DEVICE_ARCHITECTURE: x86_64 of CPUs, unknown of other devices.
+/// Extension SYCL_EXT_ONEAPI_DEVICE_ARCHITECTURE: x86_64 for CPUs, unknown for other devices.
 struct architecture : sycl::detail::info_query<sycl::device, experimental::architecture> {};
 } // namespace info::device
 } // namespace ext::oneapi::experimental

@@ -7,8 +7,8 @@
 
 namespace sycl::info {
 
-/// Kind of a device. `automatic` and `all` are for queries only; no device is of them. There is no host device:
-/// `host` never matches.
+/// Type of a device. `automatic` and `all` are for queries only; no device has them. There is no host device: `host`
+/// never matches.
 enum class device_type : std::uint32_t { cpu, gpu, accelerator, custom, automatic, host, all };
 
 /// Ways to partition a device into sub-devices.
@@ -25,10 +25,10 @@ enum class partition_affinity_domain {
   next_partitionable
 };
 
-/// Where local memory is: memory of its own, or part of global memory.
+/// The kind of local memory: dedicated, or part of global memory.
 enum class local_mem_type { none, local, global };
 
-/// What a device's floating point can do.
+/// Capabilities of a device's floating-point arithmetic.
 enum class fp_config {
   denorm,
   inf_nan,
@@ -42,15 +42,15 @@ enum class fp_config {
 
 enum class global_mem_cache_type { none, read_only, read_write };
 
-/// What a device can run: SYCL kernels, kernels built into it.
+/// What a device can run: SYCL kernels, or kernels built into it.
 enum class execution_capability { exec_kernel, exec_native_kernel };
 
-/// How far a command is (event::get_info<info::event::command_execution_status>).
+/// Execution status of a command (event::get_info<info::event::command_execution_status>).
 enum class event_command_status {
   submitted,
   running,
   complete,
-  ext_oneapi_unknown ///< of discarded events; no event is one
+  ext_oneapi_unknown ///< of discarded events; no event has it
 };
 
 } // namespace sycl::info

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What kernel::get_info() can be asked (specification 4.11.13.2 and 4.11.13.3).
+/// Queries of kernel::get_info() (specification 4.11.13.2 and 4.11.13.3).
 #pragma once
 
 #include <sycl/info/descriptor.hpp>
@@ -14,33 +14,33 @@ namespace sycl {
 class kernel;
 
 namespace info::kernel {
-/// Only of kernels that another API made (make_kernel): throws errc::invalid for others.
+/// Only for kernels created through another API (make_kernel): throws errc::invalid for others.
 struct num_args : sycl::detail::info_query<sycl::kernel, std::uint32_t> {};
-/// As messages name it: the type that names it, or "lambda in <function>". (SYCL 1.2.1.)
+/// The name in messages: the kernel's name type, or "lambda in <function>". (SYCL 1.2.1.)
 struct function_name : sycl::detail::info_query<sycl::kernel, std::string> {};
-/// "reqd_work_group_size(4, 16) device_has(aspect::fp64)"; hints are left out. What OpenCL says of its own kernels.
+/// "reqd_work_group_size(4, 16) device_has(aspect::fp64)", without hints. For OpenCL kernels, what OpenCL returns.
 struct attributes : sycl::detail::info_query<sycl::kernel, std::string> {};
 } // namespace info::kernel
 
 /// About a kernel on one device.
 namespace info::kernel_device_specific {
-/// Only of kernels that are built into a device: throws errc::invalid.
+/// Only for kernels that are built into a device: throws errc::invalid for others.
 struct global_work_size : sycl::detail::info_query<sycl::kernel, range<3>> {};
-/// Work-items that a work-group of the kernel may have.
+/// The maximum number of work-items in a work-group of the kernel.
 struct work_group_size : sycl::detail::info_query<sycl::kernel, std::size_t> {};
-/// What reqd_work_group_size asks for, 1 in dimensions that the kernel does not have; all 0 without the attribute.
+/// The sizes in reqd_work_group_size, 1 in dimensions that the kernel does not have; all 0 without the attribute.
 struct compile_work_group_size : sycl::detail::info_query<sycl::kernel, range<3>> {};
 /// Work-groups of multiples of this size run best.
 struct preferred_work_group_size_multiple : sycl::detail::info_query<sycl::kernel, std::size_t> {};
-/// Bytes of private memory of a work-item, as far as the device tells.
+/// Bytes of private memory of a work-item, if the device reports it.
 struct private_mem_size : sycl::detail::info_query<sycl::kernel, std::size_t> {};
-/// Sub-groups that a work-group of the kernel may have.
+/// The maximum number of sub-groups in a work-group of the kernel.
 struct max_num_sub_groups : sycl::detail::info_query<sycl::kernel, std::uint32_t> {};
-/// Sub-groups of a work-group where the source fixes them; else 0.
+/// The number of sub-groups in a work-group, if the source fixes it; else 0.
 struct compile_num_sub_groups : sycl::detail::info_query<sycl::kernel, std::uint32_t> {};
-/// Work-items that a sub-group of the kernel may have.
+/// The maximum number of work-items in a sub-group of the kernel.
 struct max_sub_group_size : sycl::detail::info_query<sycl::kernel, std::uint32_t> {};
-/// What reqd_sub_group_size asks for; 0 without the attribute.
+/// The size in reqd_sub_group_size; 0 without the attribute.
 struct compile_sub_group_size : sycl::detail::info_query<sycl::kernel, std::uint32_t> {};
 } // namespace info::kernel_device_specific
 } // namespace sycl

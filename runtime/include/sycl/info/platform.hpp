@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What platform::get_info() can be asked (specification 4.6.2.2). The list is platform.def.
+/// Queries of platform::get_info() (specification 4.6.2.2), listed in platform.def.
 #pragma once
 
 #include <sycl/info/descriptor.hpp>

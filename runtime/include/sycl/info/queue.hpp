@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What queue::get_info() can be asked (specification 4.6.5.2).
+/// Queries of queue::get_info() (specification 4.6.5.2).
 #pragma once
 
 #include <sycl/info/descriptor.hpp>

@@ -11,7 +11,7 @@
 
 namespace sycl::khr {
 
-/// The program knows that the pointer points to memory of the space.
+/// The program guarantees that the pointer points to memory of the space.
 template <access::address_space Space, class ElementType>
 multi_ptr<ElementType, Space, access::decorated::no> static_addrspace_cast(ElementType *ptr) {
   return address_space_cast<Space, access::decorated::no>(ptr);
@@ -22,7 +22,7 @@ static_addrspace_cast(multi_ptr<ElementType, addrspace_generic, DecorateAddress>
   return multi_ptr<ElementType, Space, DecorateAddress>(ptr.get_raw());
 }
 
-/// The same pointer where it points to memory of the space, which the calling work-item can access; otherwise null.
+/// The same pointer if it points to memory of the space that the calling work-item can access; otherwise null.
 /// May be called in kernels only.
 template <access::address_space Space, class ElementType>
 multi_ptr<ElementType, Space, access::decorated::no> dynamic_addrspace_cast(ElementType *ptr) {

@@ -32,7 +32,7 @@ event submit_tracked(const queue &syclQueue, CommandGroupFunc &&cgf) {
 } // namespace sycl::khr
 
 namespace sycl::detail {
-/// handler::parallel_for, of the command group that is being described or of one for the queue.
+/// handler::parallel_for, for the current command group or for a new one of the queue.
 template <class KernelName, class Space, class... Arguments>
 SYCLC_PASSES_ON void launch_on(handler &group, const Space &space, const Arguments &...arguments) {
   group.parallel_for<KernelName>(space, arguments...);
@@ -41,7 +41,7 @@ template <class KernelName, class Space, class... Arguments>
 SYCLC_PASSES_ON void launch_on(const queue &syclQueue, const Space &space, const Arguments &...arguments) {
   submit_to(syclQueue, [&](handler &group) SYCLC_PASSES_ON { group.parallel_for<KernelName>(space, arguments...); });
 }
-/// The same in work-groups.
+/// The same with work-groups.
 template <class KernelName, class Target, int Dimensions, class... Arguments>
 SYCLC_PASSES_ON void launch_grouped_on(Target &target, const range<Dimensions> &size,
                                        const range<Dimensions> &group_size, const Arguments &...arguments) {
@@ -51,9 +51,9 @@ SYCLC_PASSES_ON void launch_grouped_on(Target &target, const range<Dimensions> &
 
 namespace sycl::khr {
 
-/// \name A kernel for each point of a range, as handler::parallel_for
-/// `target` is a handler or a queue. `launch_grouped` runs it in work-groups of `groupSize`, and those that end in
-/// `_reduce` take reductions: what sycl::reduction() gave.
+/// \name A kernel for each point of a range, like handler::parallel_for `target` is a handler or a queue.
+/// `launch_grouped` uses work-groups of `groupSize`, and functions ending in `_reduce` take reductions: the results of
+/// sycl::reduction().
 ///@{
 #define SYCLC_LAUNCHES(handler_or_queue, dimensions)                                                                   \
   template <class KernelName = sycl::detail::unnamed_kernel, class KernelType>                                         \
@@ -97,7 +97,7 @@ SYCLC_PASSES_ON void launch_task(const queue &syclQueue, const KernelType &kerne
 }
 ///@}
 
-/// \name Memory operations, as the handler's members of the same names
+/// \name Memory operations, like the handler's members of the same names
 ///@{
 #define SYCLC_COMMAND(name, parameters, arguments)                                                                     \
   inline void name(handler &group, SYCLC_UNPACK parameters) { group.name arguments; }                                  \

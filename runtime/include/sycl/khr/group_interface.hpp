@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Khronos' extension SYCL_KHR_GROUP_INTERFACE: work-groups, sub-groups and their members with one short interface.
+/// Khronos' extension SYCL_KHR_GROUP_INTERFACE: a short common interface of work-groups, sub-groups and their members.
 ///
 /// \code
 ///   khr::work_group<1> group = item.get_group();
@@ -8,8 +8,8 @@
 ///   for (std::size_t i = me.linear_id(); i < n; i += me.range().size()) ...
 ///   if (khr::leader_of(group)) ...
 /// \endcode
-/// id(), linear_id() and range() say where a group lies among its like; size() and extents() how many work-items it
-/// has. extents_type and what needs it are there in C++23, with a standard library that has <mdspan>.
+/// id(), linear_id() and range() give a group's position among the groups of its kind; size() and extents() its number
+/// of work-items. extents_type and its uses need C++23 with a standard library that has <mdspan>.
 #pragma once
 
 #include <sycl/group.hpp>
@@ -27,7 +27,7 @@
 namespace sycl::khr {
 
 #ifdef __cpp_lib_mdspan
-/// What a group does with the type of its extents. \param expression of the number of work-items along each dimension.
+/// The members of a group for its extents. \param expression of the number of work-items along each dimension.
 #define SYCLC_EXTENTS(expression)                                                                                      \
   constexpr extents_type extents() const noexcept { return expression; }                                               \
   constexpr typename extents_type::index_type extent(typename extents_type::rank_type dimension) const noexcept {      \
@@ -42,7 +42,7 @@ namespace sycl::khr {
 #define SYCLC_EXTENTS(expression)
 #endif
 
-/// A work-group of a kernel over an nd_range; made of a sycl::group, and convertible to it.
+/// A work-group of a kernel over an nd_range; constructed from a sycl::group, and convertible to it.
 template <int Dimensions = 1>
 class work_group {
 public:
@@ -56,7 +56,7 @@ public:
   work_group(const sycl::group<Dimensions> &group) noexcept : group_(group) {}
   operator sycl::group<Dimensions>() const noexcept { return group_; }
 
-  /// \returns the group's index among the kernel's work-groups, and how many these are.
+  /// \returns the group's index among the kernel's work-groups, and the number of these.
   id_type id() const noexcept { return group_.get_group_id(); }
   linear_id_type linear_id() const noexcept { return group_.get_group_linear_id(); }
   range_type range() const noexcept { return group_.get_group_range(); }
@@ -86,7 +86,7 @@ private:
 template <int Dimensions>
 work_group(const sycl::group<Dimensions> &) -> work_group<Dimensions>;
 
-/// A sub-group; made of a sycl::sub_group, and convertible to it.
+/// A sub-group; constructed from a sycl::sub_group, and convertible to it.
 class sub_group {
 public:
   using id_type = sycl::id<1>;
@@ -99,7 +99,7 @@ public:
   sub_group(const sycl::sub_group &group) noexcept : group_(group) {}
   operator sycl::sub_group() const noexcept { return group_; }
 
-  /// \returns the sub-group's index in its work-group, and how many these are.
+  /// \returns the sub-group's index in its work-group, and the number of these.
   id_type id() const noexcept { return group_.get_group_id(); }
   linear_id_type linear_id() const noexcept { return group_.get_group_linear_id(); }
   range_type range() const noexcept { return group_.get_group_range(); }
@@ -160,7 +160,7 @@ public:
   static constexpr int dimensions = ParentGroup::dimensions;
   static constexpr memory_scope fence_scope = memory_scope::work_item;
 
-  /// \returns the work-item's index in the group, and how many work-items the group has.
+  /// \returns the work-item's index in the group, and the group's number of work-items.
   id_type id() const noexcept { return detail::standard(parent_).get_local_id(); }
   linear_id_type linear_id() const noexcept { return detail::standard(parent_).get_local_linear_id(); }
   range_type range() const noexcept { return detail::standard(parent_).get_local_range(); }
@@ -181,7 +181,7 @@ private:
 };
 #undef SYCLC_EXTENTS
 
-/// \returns true in the group's work-item 0; every member_item leads itself.
+/// \returns true in the group's work-item 0; every member_item is its own leader.
 template <class Group, std::enable_if_t<detail::is_group_of_members<Group>::value, int> = 0>
 bool leader_of(const Group &group) noexcept {
   return detail::standard(group).leader();

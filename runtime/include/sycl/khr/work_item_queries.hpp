@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// \file
-/// Khronos' extension SYCL_KHR_WORK_ITEM_QUERIES: the calling work-item's nd_item, group and sub_group, for functions
-/// that get none of them as an argument. They ask what nd_item's own members ask, so they cost the same.
+/// \file Khronos' extension SYCL_KHR_WORK_ITEM_QUERIES: the calling work-item's nd_item, group and sub_group, for
+/// functions that do not get one as an argument. The queries are the same as those of nd_item's members, at the same
+/// cost.
 ///
 /// \code
 ///   void add(float *a, const float *b) { a[sycl::khr::this_nd_item<1>().get_global_linear_id()] += b[...]; }
@@ -55,7 +55,7 @@ template <int Dimensions>
 [[deprecated("use this_work_item::get_work_group")]] group<Dimensions> this_group() {
   return khr::this_group<Dimensions>();
 }
-/// For kernels over a range, too.
+/// Also for kernels over a range.
 template <int Dimensions>
 [[deprecated("pass the id")]] id<Dimensions> this_id() {
   return sycl::detail::query_all<id, Dimensions, __syclc_global_id>();

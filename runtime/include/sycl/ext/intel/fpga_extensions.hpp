@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// \file
-/// What programs for Intel's FPGAs use, for other devices: selectors that give the native device, pipes, registers and
-/// load-store units that are ordinary code. Attributes in `[[intel::...]]` are accepted: behind this header the
-/// compiler does not warn of attributes that it does not know.
+/// \file Support for programs written for Intel's FPGAs: selectors that return the native device, pipes, and registers
+/// and load-store units as ordinary code. Attributes in `[[intel::...]]` are accepted: after this header the compiler
+/// does not warn about unknown attributes.
 ///
 ///   sycl::queue queue(sycl::ext::intel::fpga_emulator_selector_v);
 #pragma once
@@ -31,7 +30,7 @@ public:
 using fpga_emulator_selector = fpga_selector;
 using fpga_simulator_selector = fpga_selector;
 
-/// \returns the score of a device, as a function.
+/// \returns the score of a device; the selector as a function.
 inline int fpga_selector_v(const device &candidate) { return fpga_selector()(candidate); }
 inline int fpga_emulator_selector_v(const device &candidate) { return fpga_selector()(candidate); }
 inline int fpga_simulator_selector_v(const device &candidate) { return fpga_selector()(candidate); }
@@ -42,7 +41,7 @@ ValueT fpga_reg(const ValueT &value) {
   return value;
 }
 
-/// \name Which load-store unit an FPGA would use
+/// \name Selection of an FPGA's load-store unit
 ///@{
 template <bool>
 struct burst_coalesce;

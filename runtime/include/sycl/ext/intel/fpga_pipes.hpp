@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Pipes of FPGAs (SYCL_EXT_INTEL_DATAFLOW_PIPES), in memory: kernels that run at the same time pass values on, in
-/// order.
+/// Pipes of FPGAs (SYCL_EXT_INTEL_DATAFLOW_PIPES), in memory: concurrent kernels pass values in order.
 ///
 /// \code
 ///   using numbers = sycl::ext::intel::pipe<class numbers_id, int, 16>;
 ///   queue.single_task([=] { for (int i = 0; i != n; ++i) numbers::write(i); });
 ///   queue.single_task([=] { for (int i = 0; i != n; ++i) out[i] = numbers::read(); });
 /// \endcode
-/// A pipe is a ring of places, a device_global: each device has its own in each context. A place's `turn` tells whom it
-/// waits for: the writer of number n, then the reader of number n, then the writer of number n + places. Any number of
-/// work-items may read and write. Blocking calls wait for another kernel, which must be running: queues that are in
-/// order, and devices with one compute unit or that run one kernel after the other, wait for ever.
+/// A pipe is a ring buffer in a device_global: each device has its own in each context. A slot's `turn` tells who may
+/// use it next: the writer of number n, then the reader of number n, then the writer of number n + slots. Any number of
+/// work-items may read and write. Blocking calls wait for another kernel, which must be running: they wait forever in
+/// in-order queues, and on devices with one compute unit or that run one kernel after the other.
 #pragma once
 
 #include <sycl/atomic_ref.hpp>
@@ -21,12 +20,12 @@
 
 #include <cstdint>
 
-/// Not in version.hpp: <sycl/sycl.hpp> has not this header.
+/// Not in version.hpp, because <sycl/sycl.hpp> does not include this header.
 #define SYCL_EXT_INTEL_DATAFLOW_PIPES 1
 
 namespace sycl::ext::intel {
 
-/// \tparam Name tells apart pipes of the same type. \tparam MinCapacity values that the pipe holds at least.
+/// \tparam Name distinguishes pipes of the same type. \tparam MinCapacity minimum number of values that the pipe holds.
 template <class Name, class DataT, std::int32_t MinCapacity = 0, class... Properties>
 class pipe {
   static_assert(MinCapacity >= 0 && MinCapacity < (1 << 30), "a pipe's capacity is a number of values");
@@ -37,7 +36,7 @@ public:
 
   /// \name In kernels
   ///@{
-  /// Takes the next value if there is one. \param success whether there was.
+  /// Reads the next value if there is one. \param success whether there was.
   static DataT read(bool &success) {
     ring &all = ring_.get();
     std::uint32_t number = order(all.taken).load();
@@ -57,7 +56,7 @@ public:
     success = false;
     return DataT();
   }
-  /// Puts a value in if there is a place for it. \param success whether there was.
+  /// Writes a value if there is a free slot. \param success whether there was.
   static void write(const DataT &data, bool &success) {
     ring &all = ring_.get();
     std::uint32_t number = order(all.given).load();
@@ -84,7 +83,7 @@ public:
       if (success) return value;
     }
   }
-  /// Waits for a place.
+  /// Waits for a free slot.
   static void write(const DataT &data) {
     bool success = false;
     while (!success) write(data, success);
@@ -92,7 +91,7 @@ public:
   ///@}
 
 private:
-  /// A power of two, so that numbers of values may overflow.
+  /// A power of two, so that counts of values may overflow.
   static constexpr std::uint32_t count_places() {
     std::uint32_t count = 2;
     while (count < static_cast<std::uint32_t>(MinCapacity)) count *= 2;
@@ -101,7 +100,7 @@ private:
   static constexpr std::uint32_t places = count_places();
 
   struct place {
-    std::uint32_t turn; ///< less the place's index, so that zeros are right at first
+    std::uint32_t turn; ///< minus the slot's index, so that zeros are the initial state
     DataT value;
   };
   struct ring {
@@ -118,8 +117,8 @@ private:
 };
 
 namespace experimental {
-/// A pipe whose other end may be the program: it reads and writes by a command of a queue of the pipe's device. The
-/// blocking calls wait for the kernel at the other end.
+/// A pipe whose other end may be the program, which reads and writes with commands of a queue of the pipe's device.
+/// Blocking calls wait for the kernel at the other end.
 template <class Name, class DataT, std::int32_t MinCapacity = 0, class... Properties>
 class pipe : public intel::pipe<Name, DataT, MinCapacity, Properties...> {
   using base = intel::pipe<Name, DataT, MinCapacity, Properties...>;
@@ -154,7 +153,7 @@ public:
   }
 
 private:
-  /// Where a command leaves its result.
+  /// Where a command stores its result.
   template <class ValueT>
   class usm_value {
   public:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Math functions by the names that programs migrated from CUDA use, in `sycl::ext::intel::math`; <sycl/sycl.hpp>
-/// leaves them out. \see docs/math.md for how exact they are: they are SYCL's own functions and operators.
+/// Math functions with the names that programs migrated from CUDA use, in `sycl::ext::intel::math`; not included by
+/// <sycl/sycl.hpp>. They are SYCL's own functions and operators. \see docs/math.md for their accuracy.
 ///
 /// \code
 ///   #include <sycl/ext/intel/math.hpp>
@@ -22,14 +22,14 @@
 namespace sycl::ext::intel::math {
 
 namespace detail {
-/// The types that the functions take, exactly: an integer is an error.
+/// The exact types that the functions accept: an integer is an error.
 template <class Tp>
 using if_real = std::enable_if_t<std::is_same_v<Tp, float> || std::is_same_v<Tp, double> || std::is_same_v<Tp, half> ||
                                      std::is_same_v<Tp, half2>,
                                  int>;
 } // namespace detail
 
-/// To the interval [0, 1]; 0 for what is no number.
+/// Clamps to the interval [0, 1]; 0 for NaN.
 template <class Tp, std::enable_if_t<std::is_same_v<Tp, float>, int> = 0>
 Tp saturate(Tp x) {
   return x > 0 ? (x < 1 ? x : 1.0f) : 0.0f;
@@ -54,7 +54,7 @@ template <class Tp, detail::if_real<Tp> = 0>
 Tp inv(Tp x) {
   return Tp(1.0f) / x;
 }
-/// The nearest integer, of two the even one.
+/// The nearest integer, ties to even.
 template <class Tp, detail::if_real<Tp> = 0>
 Tp rint(Tp x) {
   return sycl::rint(x);

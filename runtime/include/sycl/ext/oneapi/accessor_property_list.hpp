@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Properties of accessors that are known when the program is compiled (SYCL_EXT_ONEAPI_ACCESSOR_PROPERTIES):
+/// Compile-time properties of accessors (SYCL_EXT_ONEAPI_ACCESSOR_PROPERTIES):
 ///
 ///   sycl::accessor in(buffer, handler, sycl::read_only,
 ///                     sycl::ext::oneapi::accessor_property_list{sycl::ext::oneapi::no_alias});
 ///
-/// They are hints, which are accepted without effect. no_init, which may stand among them, has its own.
+/// They are hints that have no effect, except no_init, which may be among them.
 #pragma once
 
 #include <sycl/memory_properties.hpp>
@@ -18,7 +18,7 @@ struct no_offset : sycl::detail::tag_property<sycl::detail::property_id::accesso
   template <bool>
   using instance = no_offset;
 };
-/// The kernel accesses the memory by no other accessor.
+/// The kernel accesses the memory through no other accessor.
 struct no_alias : sycl::detail::tag_property<sycl::detail::property_id::accessor_no_alias> {
   template <bool>
   using instance = no_alias;
@@ -27,7 +27,7 @@ struct no_alias : sycl::detail::tag_property<sycl::detail::property_id::accessor
 inline constexpr property::no_offset no_offset{};
 inline constexpr property::no_alias no_alias{};
 
-/// A property list that remembers the types of its properties.
+/// A property list that includes the types of its properties.
 template <class... Properties>
 class accessor_property_list : public property_list {
 public:
@@ -37,7 +37,7 @@ public:
 
 namespace intel {
 namespace property {
-/// In which of an FPGA's memories the buffer is.
+/// The memory of an FPGA that contains the buffer.
 struct buffer_location : sycl::detail::tag_property<sycl::detail::property_id::accessor_buffer_location> {
   template <int>
   using instance = buffer_location;

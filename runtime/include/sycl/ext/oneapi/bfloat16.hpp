@@ -2,14 +2,14 @@
 /// \file
 /// sycl::ext::oneapi::bfloat16 (oneAPI's extension sycl_ext_oneapi_bfloat16): the upper half of a float as a number.
 ///
-/// Conversions are integer code, on every device, so that they are exact everywhere and need no aspect:
+/// Conversions are integer code on every device, so they are exact everywhere and need no aspect:
 /// \code
-///   float(x)      bits << 16                                    two instructions for a register of lanes
+///   float(x)      bits << 16                                    two instructions per register of lanes
 ///   bfloat16(f)   (bits + 0x7fff + (bits >> 16 & 1)) >> 16      six; NaNs stay NaNs
 /// \endcode
-/// AVX512-BF16's vcvtneps2bf16 would be one instruction, but takes subnormal numbers for 0, which is another result.
-/// Arithmetic is float's, rounded: as float has more than twice the significant bits and two more, each result of one
-/// operation is the correctly rounded one. The functions of mathematics are in experimental/bfloat16_math.hpp.
+/// AVX512-BF16's vcvtneps2bf16 would be one instruction, but treats subnormal numbers as 0, which changes the result.
+/// Arithmetic is computed in float and rounded: because float has more than twice as many significant bits plus two,
+/// the result of each operation is correctly rounded. Math functions are in experimental/bfloat16_math.hpp.
 #pragma once
 
 #include <sycl/bit_cast.hpp>
@@ -21,8 +21,8 @@
 
 namespace sycl::ext::oneapi {
 
-/// A 16-bit floating-point number: 8 significant bits, and float's exponents. Trivially copyable; kernels on every
-/// device may use it.
+/// A 16-bit floating-point number with 8 significant bits and float's exponent range. Trivially copyable; available in
+/// kernels on every device.
 class bfloat16 {
 public:
   bfloat16() = default;
@@ -30,18 +30,18 @@ public:
   bfloat16 &operator=(const bfloat16 &) = default;
   ~bfloat16() = default;
 
-  /// Rounds to the nearest, ties to even. Integers and doubles become float first, by the standard conversions.
+  /// Rounds to nearest, ties to even. Integers and doubles are first converted to float, by the standard conversions.
   constexpr bfloat16(const float &value) : bits_(rounded(sycl::bit_cast<std::uint32_t>(value))) {}
   constexpr bfloat16 &operator=(const float &value) { return *this = bfloat16(value); }
-  /// The same of a half, whose kernels need aspect::fp16.
+  /// The same from a half; kernels then need aspect::fp16.
   constexpr bfloat16(const half &value) : bfloat16(static_cast<float>(value)) {}
   constexpr bfloat16 &operator=(const half &value) { return *this = bfloat16(value); }
 
   /// Exact.
   constexpr operator float() const { return sycl::bit_cast<float>(static_cast<std::uint32_t>(bits_) << 16); }
-  /// Rounds to the nearest, ties to even: half has more significant bits, but fewer exponents.
+  /// Rounds to nearest, ties to even: half has more significant bits, but a smaller exponent range.
   constexpr operator half() const { return static_cast<float>(*this); }
-  /// Whether it is not 0; NaNs are not.
+  /// True if nonzero and not NaN.
   constexpr explicit operator bool() const { return (bits_ & 0x7fffu) != 0; }
 
   friend constexpr bfloat16 operator-(const bfloat16 &value) {
@@ -63,7 +63,7 @@ public:
   }
 
   /// \name Arithmetic and comparisons
-  /// The other operand may be of any type that converts to float, and does so first.
+  /// The other operand may have any type that converts to float, and is converted first.
   ///@{
 #define SYCLC_BFLOAT16_OPERATOR(symbol, result)                                                                        \
   friend constexpr result operator symbol(const bfloat16 &left, const bfloat16 &right) {                               \
@@ -100,7 +100,7 @@ public:
 
 private:
   /// A float's bits rounded to their upper half. A NaN keeps its sign and upper bits, and becomes quiet. The comparison
-  /// is one of integers, so that -ffast-math does not drop it.
+  /// is on integers, so that -ffast-math does not remove it.
   static constexpr std::uint16_t rounded(std::uint32_t bits) {
     const bool is_nan = (bits & 0x7fffffffu) > 0x7f800000u;
     const std::uint32_t nearest = bits + 0x7fffu + (bits >> 16 & 1u), quiet = bits | 0x400000u;
@@ -112,7 +112,7 @@ private:
 
 } // namespace sycl::ext::oneapi
 
-/// What the standard library knows of its own number types.
+/// Support for the standard library's traits of number types.
 template <>
 class std::numeric_limits<sycl::ext::oneapi::bfloat16> {
   using number = sycl::ext::oneapi::bfloat16;

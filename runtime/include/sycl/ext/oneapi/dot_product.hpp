@@ -9,7 +9,7 @@
 #include <cstdint>
 
 namespace sycl::detail {
-/// Byte `index` of a number, which has its sign.
+/// Byte `index` of a number, with the number's signedness.
 template <class NumberT>
 constexpr std::int32_t byte_of(NumberT number, int index) {
   const auto byte = static_cast<std::uint8_t>(static_cast<std::uint32_t>(number) >> (8 * index));

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// \file
-/// What was an extension before SYCL 2020 took it up, by its earlier names: sycl::ext::oneapi::plus, minimum, reduce,
-/// reduction, atomic_ref and so on; sycl::ONEAPI and sycl::INTEL, which older programs write for sycl::ext::oneapi and
-/// sycl::ext::intel.
+/// \file Features that were extensions before SYCL 2020 adopted them, by their earlier names: sycl::ext::oneapi::plus,
+/// minimum, reduce, reduction, atomic_ref and so on; sycl::ONEAPI and sycl::INTEL, which older programs use for
+/// sycl::ext::oneapi and sycl::ext::intel.
 #pragma once
 
 #include <sycl/atomic_ref.hpp>
@@ -47,7 +46,7 @@ using sycl::atomic_ref;
 using sycl::memory_order;
 using sycl::memory_scope;
 
-/// \name Group algorithms: of a value of each work-item, or of memory between two pointers
+/// \name Group algorithms: on a value of each work-item, or on memory between two pointers
 ///@{
 template <class Group, class First, class... Arguments>
 auto reduce(Group group, First first, const Arguments &...arguments) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A device selector made of a text (SYCL_EXT_ONEAPI_FILTER_SELECTOR):
+/// A device selector from a string (SYCL_EXT_ONEAPI_FILTER_SELECTOR):
 ///
 ///   sycl::queue queue(sycl::ext::oneapi::filter_selector("opencl:cpu,gpu:1"));
 #pragma once
@@ -13,12 +13,12 @@
 
 namespace sycl::ext::oneapi {
 
-/// Accepts the devices that one of the filters, between commas, names: a backend (native, opencl), a type (cpu, gpu,
-/// acc) and a number, with colons between them, at least one of the three. The number counts the devices that the rest
-/// of its filter names. Among these devices it prefers as default_selector_v does.
+/// Accepts the devices that match one of the comma-separated filters: a backend (native, opencl), a type (cpu, gpu,
+/// acc) and a number, separated by colons, at least one of the three. The number counts the devices that match the rest
+/// of the filter. It orders these devices like default_selector_v.
 class SYCLC_EXPORT filter_selector : public device_selector {
 public:
-  /// \throws errc::invalid when the text is not of that form.
+  /// \throws errc::invalid if the string does not have that form.
   filter_selector(const std::string &filter);
   int operator()(const device &candidate) const override;
   void reset() const {}

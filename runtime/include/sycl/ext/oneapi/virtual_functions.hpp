@@ -6,12 +6,12 @@
 ///   struct shape {
 ///     SYCL_EXT_ONEAPI_FUNCTION_PROPERTY(syclex::indirectly_callable) virtual float area() const = 0;
 ///   };
-///   struct square : shape {...};                                        // overrides it, marked likewise
-///   queue.single_task([=] { ::new (memory) square(2); });               // objects are made on the device
+///   struct square : shape {...};                                        // overrides it, with the same property
+///   queue.single_task([=] { ::new (memory) square(2); });               // creates an object on the device
 ///   queue.single_task(syclex::properties{syclex::assume_indirect_calls}, [=] { *to = memory->area(); });
 /// \endcode
-/// An object holds a number that stands for its class, and a call compares it with those of all classes that the source
-/// knows (passes/outline/VirtualCalls.h). Sets of functions are accepted; a kernel may call all that are marked.
+/// An object contains a number that identifies its class, and a call compares it with those of all classes known in the
+/// source (passes/outline/VirtualCalls.h). Sets of functions are accepted; a kernel may call all marked functions.
 #pragma once
 
 #include <sycl/ext/oneapi/experimental/free_function_kernels.hpp>

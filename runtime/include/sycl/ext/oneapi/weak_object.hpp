@@ -8,12 +8,12 @@
 ///   if (std::optional<queue> alive = remembered.try_lock()) alive->wait();
 ///   std::map<weak_object<buffer<int>>, int, owner_less<buffer<int>>> uses;
 /// \endcode
-/// A weak_object is a copy of the object whose owning member was taken out (weak_parts): what else is in it, such as a
-/// buffer's range, are plain values. Accessors for commands count their references in libsycl, which makes what can be
-/// asked whether they are alive when it is first needed.
+/// A weak_object is a copy of the object without its owning member (weak_parts): everything else in it, such as a
+/// buffer's range, consists of plain values. libsycl counts the references of accessors for commands, and creates the
+/// object that tracks their lifetime when it is first needed.
 ///
 /// Objects that own nothing never expire: local_accessor, default-constructed accessors. A kernel_id expires when the
-/// kernel's library was unloaded and nobody has it.
+/// kernel's library has been unloaded and no kernel_id refers to it.
 #pragma once
 
 #include <sycl/detail/export.hpp>
@@ -30,26 +30,26 @@
 namespace sycl {
 namespace detail {
 
-/// \throws errc::invalid: weak_object::lock() of an object that is gone, or was never there.
+/// \throws errc::invalid: weak_object::lock() of an expired object, or of one that was never set.
 [[noreturn]] SYCLC_EXPORT void throw_expired(bool never_set);
 
-/// What tells whether an accessor for commands is alive. \param handle may be null: then the result is too.
+/// Tracks the lifetime of an accessor for commands. \param handle may be null: then the result is, too.
 SYCLC_EXPORT std::shared_ptr<void> accessor_life(void *handle);
-/// The accessor's handle with one more reference; null when it is gone.
+/// The accessor's handle with one more reference; null if it has been destroyed.
 SYCLC_EXPORT void *lock_accessor(const std::shared_ptr<void> &life) noexcept;
 
-/// How a weak_object remembers objects that a shared pointer keeps alive. A template, so that only
-/// programs that use it instantiate it and its std::weak_ptr. \tparam Pointee always void.
+/// How a weak_object refers to objects that a shared pointer keeps alive. A template, so that only programs that use it
+/// instantiate it and its std::weak_ptr. \tparam Pointee always void.
 template <class Pointee = void>
 class weak_pointer {
 public:
   constexpr weak_pointer() noexcept = default;
-  /// Takes the reference out of a copy of the object.
+  /// Removes the reference from a copy of the object.
   explicit weak_pointer(shared_object &owner, const void *) noexcept
       : owner_(std::shared_ptr<Pointee>(std::exchange(owner, shared_object()))) {}
 
   bool expired() const noexcept { return owner_.expired() && !is_empty(); }
-  /// Gives the reference back to a copy of the copy. \returns false when the object is gone.
+  /// Restores the reference in a copy of the copy. \returns false if the object has been destroyed.
   bool lock(shared_object &owner) const noexcept {
     owner = owner_.lock();
     return owner.get() || is_empty();
@@ -65,7 +65,7 @@ private:
   std::weak_ptr<Pointee> owner_;
 };
 
-/// The same of accessors for commands.
+/// The same for accessors for commands.
 class weak_accessor {
 public:
   constexpr weak_accessor() noexcept = default;
@@ -92,7 +92,7 @@ private:
   std::shared_ptr<void> life_;
 };
 
-/// The same of objects that own nothing.
+/// The same for objects that own nothing.
 class weak_nothing {
 public:
   constexpr weak_nothing() noexcept = default;
@@ -134,7 +134,7 @@ class weak_object {
 public:
   using object_type = SyclObject;
 
-  /// Of nothing.
+  /// An empty reference.
   constexpr weak_object() noexcept = default;
   weak_object(const SyclObject &SYCLObj) noexcept : values_(SYCLObj) {
     owner_ = parts(sycl::detail::impl_access::owner(*values_, 0), &*values_);
@@ -144,7 +144,7 @@ public:
   weak_object(weak_object &&other) noexcept : weak_object() { swap(other); }
   weak_object &operator=(const weak_object &other) noexcept {
     if (this != &other) {
-      reset(); // the values are no more than copyable
+      reset(); // the values are only copyable
       if (other.values_) values_.emplace(*other.values_);
       owner_ = other.owner_;
     }
@@ -158,7 +158,7 @@ public:
     return *this;
   }
 
-  /// Becomes a reference to nothing.
+  /// Makes the reference empty.
   void reset() noexcept {
     values_.reset();
     owner_ = parts();
@@ -169,7 +169,7 @@ public:
     other = mine;
   }
 
-  /// True when the object is gone, or there never was one.
+  /// True if the object has been destroyed, or the reference is empty.
   bool expired() const noexcept { return !values_ || owner_.expired(); }
   /// The object, unless it has expired.
   std::optional<SyclObject> try_lock() const noexcept {
@@ -177,15 +177,15 @@ public:
     if (object && !owner_.lock(sycl::detail::impl_access::owner(*object, 0))) object.reset();
     return object;
   }
-  /// The object. \throws errc::invalid when it has expired. (In the extension's text it throws and is noexcept.)
+  /// The object. \throws errc::invalid if it has expired. (In the extension's text it throws and is noexcept.)
   SyclObject lock() const {
     std::optional<SyclObject> object = try_lock();
     if (!object) sycl::detail::throw_expired(!values_);
     return *std::move(object);
   }
 
-  /// See owner_ordered::ext_oneapi_owner_before(). Nothing comes before everything else; an object's place stays when
-  /// it has expired.
+  /// See owner_ordered::ext_oneapi_owner_before(). Empty references come first; an object keeps its position after it
+  /// has expired.
   bool owner_before(const weak_object &other) const noexcept {
     if (!values_ || !other.values_) return !values_ && other.values_;
     if (owner_.before(other.owner_)) return true;
@@ -196,7 +196,7 @@ public:
 
 private:
   using parts = sycl::detail::weak_parts<SyclObject>;
-  std::optional<SyclObject> values_; ///< without what keeps the object alive
+  std::optional<SyclObject> values_; ///< without the member that keeps the object alive
   parts owner_;
 };
 

@@ -8,7 +8,7 @@
 ///   ...
 ///   row[i] = value;                                     // in a kernel, or in a function that a kernel calls
 /// \endcode
-/// The variable itself is empty: its address tells the compiler which object is meant
+/// The variable itself is empty: the compiler identifies the object by its address
 /// (passes/outline/StaticLocalMemory.h). The plugin makes variables of functions static
 /// (clang-plugin/KernelFinder.cpp).
 #pragma once
@@ -19,7 +19,7 @@
 
 namespace sycl::ext::oneapi::experimental {
 
-/// Each variable is one object, uninitialised, for a work-group of a kernel over an nd_range.
+/// Each variable is one uninitialised object per work-group of a kernel over an nd_range.
 template <class Object>
 class [[clang::annotate("syclc.work_group_static")]] work_group_static final {
   static_assert(std::is_trivially_default_constructible_v<Object> && std::is_trivially_destructible_v<Object>,
@@ -31,9 +31,9 @@ public:
   work_group_static &operator=(const work_group_static &) = delete;
 
   [[clang::always_inline]] operator Object &() const noexcept { return *object(); }
-  /// \returns the address of the object that is shared
+  /// \returns the address of the shared object.
   [[clang::always_inline]] Object *operator&() const noexcept { return object(); }
-  /// Only for objects that are no arrays.
+  /// Only for objects that are not arrays.
   template <class Assigned = Object, std::enable_if_t<!std::is_array_v<Assigned>, int> = 0>
   [[clang::always_inline]] const work_group_static &operator=(const Object &value) const noexcept {
     *object() = value;

@@ -3,7 +3,7 @@
 /// Properties with which programs for Intel's FPGAs describe hardware: of kernels
 /// (sycl_ext_intel_fpga_kernel_interface_properties), of their arguments (sycl_ext_intel_fpga_kernel_arg_properties,
 /// for annotated_arg and annotated_ptr) and of pipes (sycl_ext_intel_data_flow_pipes_properties). They are accepted,
-/// and change nothing on the devices that there are.
+/// but have no effect on the supported devices.
 ///
 /// \code
 ///   namespace syclex = sycl::ext::oneapi::experimental;
@@ -23,7 +23,7 @@
 #include <type_traits>
 
 namespace sycl::detail {
-/// A key of a property that is one constant.
+/// A key of a property with a constant value.
 template <class KeyT, class ValueT>
 struct constant_property : ignored_property {
   template <ValueT Value>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// \file
-/// Properties of kernels that concern Intel's GPUs alone (sycl_ext_intel_grf_size, sycl_ext_intel_cache_config). They
-/// are accepted, and change nothing on the devices that there are.
+/// \file Properties of kernels for Intel's GPUs (sycl_ext_intel_grf_size, sycl_ext_intel_cache_config). They are
+/// accepted, but have no effect on the supported devices.
 #pragma once
 
 #include <sycl/ext/oneapi/properties/properties.hpp>
@@ -22,7 +21,7 @@ template <unsigned Registers>
 inline constexpr grf_size_key::value_t<Registers> grf_size;
 inline constexpr grf_size_automatic_key::value_t grf_size_automatic;
 
-/// Which of cache and local memory gets more of what they share.
+/// Whether cache or local memory gets the larger part of their shared memory.
 enum class cache_config_enum : unsigned { large_slm, large_data };
 inline constexpr cache_config_enum large_slm = cache_config_enum::large_slm;
 inline constexpr cache_config_enum large_data = cache_config_enum::large_data;

@@ -2,8 +2,8 @@
 /// \file
 /// Arithmetic and comparisons of half and half2 by name, a part of <sycl/ext/intel/math.hpp>.
 ///
-/// `_sat` results are in the interval [0, 1], 0 for what is no number; `_relu` results are not negative. Functions of
-/// half2 do the same to both elements.
+/// `_sat` results are clamped to the interval [0, 1], 0 for NaN; `_relu` results are not negative. Functions of half2
+/// operate on both elements.
 #pragma once
 
 #include <sycl/builtins_relational.hpp>
@@ -18,7 +18,7 @@ namespace sycl::ext::intel::math {
 namespace detail {
 inline half saturated(half x) { return x > half(0.0f) ? (x < half(1.0f) ? x : half(1.0f)) : half(0.0f); }
 inline half2 saturated(half2 x) { return {saturated(half(x.x())), saturated(half(x.y()))}; }
-/// What is no number stays so, as CUDA's functions have it.
+/// NaN is returned unchanged, like in CUDA's functions.
 inline half not_negative(half x) { return x < half(0.0f) ? half(0.0f) : x; }
 inline half2 not_negative(half2 x) { return {not_negative(half(x.x())), not_negative(half(x.y()))}; }
 inline bool unordered(half x, half y) { return !(x == x) || !(y == y); }
@@ -50,8 +50,8 @@ inline half2 hfma2_sat(half2 x, half2 y, half2 z) { return detail::saturated(hal
 inline half2 hfma2_relu(half2 x, half2 y, half2 z) { return detail::not_negative(half2(sycl::fma(x, y, z))); }
 ///@}
 
-/// \name Comparisons. Those that end in `u` are true also when an operand is no number. `h...2` give 1 or 0 for each
-/// element, `hb...2` whether it holds for both.
+/// \name Comparisons. Those that end in `u` are also true if an operand is NaN. `h...2` return 1 or 0 for each element,
+/// `hb...2` whether it holds for both.
 ///@{
 #define SYCLC_HALF_COMPARISON(name, operation)                                                                         \
   inline bool h##name(half x, half y) { return x operation y && !detail::unordered(x, y); }                            \
@@ -77,7 +77,7 @@ inline bool hisnan(half x) { return detail::unordered(x, x); }
 inline half2 hisnan2(half2 x) { return {half(hisnan(x.x()) ? 1.0f : 0.0f), half(hisnan(x.y()) ? 1.0f : 0.0f)}; }
 ///@}
 
-/// \name The larger and the smaller one. Of a number and something else the number; `_nan`: what is no number.
+/// \name Maximum and minimum. Of a number and NaN they return the number; those with `_nan` return NaN.
 ///@{
 inline half hmax(half x, half y) { return sycl::fmax(x, y); }
 inline half hmin(half x, half y) { return sycl::fmin(x, y); }

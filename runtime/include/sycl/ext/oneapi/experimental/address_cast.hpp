@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Casts between address spaces by oneAPI's names (sycl_ext_oneapi_address_cast), which Khronos' extensions took up.
+/// Casts between address spaces by oneAPI's names (sycl_ext_oneapi_address_cast), which Khronos' extensions adopted.
 #pragma once
 
 #include <sycl/khr/addrspace_cast.hpp>
@@ -8,7 +8,7 @@
 
 namespace sycl::ext::oneapi::experimental {
 
-/// \name The program knows that the pointer points to memory of the space
+/// \name The program guarantees that the pointer points to memory of the space
 ///@{
 template <access::address_space Space, class ElementType>
 multi_ptr<ElementType, Space, access::decorated::no> static_address_cast(ElementType *ptr) {
@@ -25,7 +25,7 @@ static_address_cast(multi_ptr<ElementType, access::address_space::generic_space,
 }
 ///@}
 
-/// \name Null where the pointer points to other memory; in kernels only
+/// \name Null if the pointer points to other memory; in kernels only
 ///@{
 template <access::address_space Space, class ElementType>
 multi_ptr<ElementType, Space, access::decorated::no> dynamic_address_cast(ElementType *ptr) {

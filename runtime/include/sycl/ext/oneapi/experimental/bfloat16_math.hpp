@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Functions of mathematics on bfloat16 and marrays of it (oneAPI's extension sycl_ext_oneapi_bfloat16_math_functions).
+/// Math functions on bfloat16 and marrays of it (oneAPI's extension sycl_ext_oneapi_bfloat16_math_functions).
 ///
-/// They are float's functions of the same names, rounded once more, and so within 0.51 units of bfloat16's last place;
-/// `fma` is rounded once. They stand in sycl::ext::oneapi, and under that extension's first name, `experimental`, too.
+/// They are float's functions of the same names, rounded once more, and so accurate to 0.51 units of bfloat16's last
+/// place; `fma` is rounded once. They are in sycl::ext::oneapi, and in `experimental`, that extension's first
+/// namespace.
 #pragma once
 
 #include <sycl/bit_cast.hpp>
@@ -27,7 +28,7 @@ struct is_bfloat16<marray<bfloat16, Size>> : std::true_type {};
 template <class TypeT>
 using if_bfloat16 = std::enable_if_t<is_bfloat16<TypeT>::value, TypeT>;
 
-/// `function` of all elements of the arguments.
+/// Applies `function` to all elements of the arguments.
 template <class Function>
 bfloat16 of_elements(Function function, bfloat16 first) {
   return function(first);
@@ -47,8 +48,8 @@ bfloat16 of_elements(Function function, bfloat16 first, bfloat16 second, bfloat1
   return function(first, second, third);
 }
 
-/// left + right, rounded to odd: where the sum is inexact, its last bit is 1, so that rounding it to fewer bits sees
-/// whether anything was cut off.
+/// left + right, rounded to odd: if the sum is inexact, its last bit is 1, so that rounding it to fewer bits sees
+/// whether bits were lost.
 inline float sum_to_odd(float left, float right) {
   const float sum = left + right, part = sum - left;
   const float error = (left - (sum - part)) + (right - part);
@@ -57,11 +58,11 @@ inline float sum_to_odd(float left, float right) {
   return sycl::bit_cast<float>(bits);
 }
 
-/// left * right + addend, rounded once, for a product of less than 2^-100. All is multiplied by 2^120, so that the
+/// left * right + addend, rounded once, for a product of less than 2^-100. Everything is scaled by 2^120, so that the
 /// product, of 16 bits and a multiple of 2^-266, is exact in float; bfloat16's subnormal numbers then are the multiples
-/// of 2^-13 below 2^-6, to which adding 1536 rounds.
+/// of 2^-13 below 2^-6, for which adding 1536 rounds.
 inline bfloat16 small_fma(float left, float right, float addend) {
-  if (__builtin_fabsf(addend) >= 0x1p-60f) return addend; // the product is far below its last place
+  if (__builtin_fabsf(addend) >= 0x1p-60f) return addend; // the product is far below addend's last place
   const bool left_is_smaller = __builtin_fabsf(left) < __builtin_fabsf(right);
   const float product = left_is_smaller ? left * 0x1p120f * right : right * 0x1p120f * left;
   const float scaled = sum_to_odd(product, addend * 0x1p120f), magnitude = __builtin_fabsf(scaled);
@@ -70,8 +71,8 @@ inline bfloat16 small_fma(float left, float right, float addend) {
   return rounded * 0x1p-120f;
 }
 
-/// The same for a product of more than 2^100, which the addend may bring back below the greatest number. All is divided
-/// by 2^130. Of a small addend only the sign matters, and that there is one.
+/// The same for a product of more than 2^100, which the addend may bring back into range. Everything is scaled by
+/// 2^-130. Of a small addend only its sign matters, and that it is nonzero.
 inline bfloat16 large_fma(float left, float right, float addend) {
   if (__builtin_fabsf(addend) < 0x1p20f && addend != 0) addend = __builtin_copysignf(0x1p20f, addend);
   const bool left_is_larger = __builtin_fabsf(left) > __builtin_fabsf(right);
@@ -91,7 +92,7 @@ inline bfloat16 fma(float left, float right, float addend) {
 
 namespace ext::oneapi {
 
-/// \returns left * right + addend, with one rounding. Subnormal numbers count.
+/// \returns left * right + addend, rounded once. Handles subnormal numbers.
 template <class NumberT>
 sycl::detail::bfloat16_math::if_bfloat16<NumberT> fma(NumberT left, NumberT right, NumberT addend) {
   return sycl::detail::bfloat16_math::of_elements(
@@ -99,7 +100,7 @@ sycl::detail::bfloat16_math::if_bfloat16<NumberT> fma(NumberT left, NumberT righ
       left, right, addend);
 }
 
-/// \returns the greater, or the lesser, of two. A NaN gives way to a number.
+/// \returns the maximum or the minimum of two. If one is NaN, the other one.
 template <class NumberT>
 sycl::detail::bfloat16_math::if_bfloat16<NumberT> fmax(NumberT left, NumberT right) {
   return sycl::detail::bfloat16_math::of_elements(
@@ -111,7 +112,7 @@ sycl::detail::bfloat16_math::if_bfloat16<NumberT> fmin(NumberT left, NumberT rig
       [](float one, float other) -> bfloat16 { return sycl::fmin(one, other); }, left, right);
 }
 
-/// \returns whether it is no number.
+/// \returns whether it is NaN.
 inline bool isnan(bfloat16 value) { return (sycl::bit_cast<std::uint16_t>(value) & 0x7fffu) > 0x7f80u; }
 template <std::size_t Size>
 marray<bool, Size> isnan(marray<bfloat16, Size> values) {

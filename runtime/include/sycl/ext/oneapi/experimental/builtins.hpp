@@ -11,12 +11,12 @@
 
 namespace sycl::ext::oneapi::experimental::native {
 
-/// Of float and half, and vectors and marrays of these.
+/// For float and half, and vectors and marrays of these.
 template <class NumberT>
 auto tanh(const NumberT &x) -> decltype(sycl::tanh(x)) {
   return sycl::tanh(x);
 }
-/// Of half, and of float, where it is sycl::native::exp2.
+/// For half, and for float, where it is sycl::native::exp2.
 template <class NumberT>
 auto exp2(const NumberT &x) -> decltype(sycl::exp2(x)) {
   if constexpr (std::is_same_v<NumberT, float>)

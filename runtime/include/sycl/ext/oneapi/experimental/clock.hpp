@@ -6,8 +6,8 @@
 ///   namespace syclex = sycl::ext::oneapi::experimental;
 ///   const std::uint64_t before = syclex::clock<syclex::clock_scope::device>();
 /// \endcode
-/// On the native device it is the processor's time-stamp counter, one for all scopes: a fixed rate, which all cores
-/// share. OpenCL devices have none of the aspects; launches of kernels that call it throw errc::kernel_not_supported
+/// On the native device it is the processor's time-stamp counter for all scopes: it has a fixed rate, and all cores
+/// share it. OpenCL devices have none of the aspects; launches of kernels that call it throw errc::kernel_not_supported
 /// there.
 #pragma once
 
@@ -18,15 +18,15 @@
 
 namespace sycl::ext::oneapi::experimental {
 
-/// Which work-items read the same clock.
+/// The work-items that read the same clock.
 enum class clock_scope { sub_group, work_group, device };
 
-/// What the clock of the calling work-item shows; only in kernels. It may wrap around zero.
+/// The clock of the calling work-item; only in kernels. It may wrap around.
 template <clock_scope scope>
 std::uint64_t clock();
 
 namespace detail {
-/// The condition is a constant of the target: no other target sees an instruction that it does not have.
+/// The condition is a constant of the target: targets without the instruction never see it.
 inline std::uint64_t read_clock() { return __syclc_has_clock() != 0 ? __builtin_readcyclecounter() : 0; }
 } // namespace detail
 

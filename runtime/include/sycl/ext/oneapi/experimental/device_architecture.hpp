@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What a device is (SYCL_EXT_ONEAPI_DEVICE_ARCHITECTURE): names of processors, of which programs choose code.
+/// Names of architectures, by which programs choose code for a device (SYCL_EXT_ONEAPI_DEVICE_ARCHITECTURE).
 ///
 /// \code
 ///   if (device.ext_oneapi_architecture_is(syclex::architecture::intel_gpu_pvc)) ...
@@ -152,7 +152,7 @@ enum class architecture : std::uint64_t {
 enum class arch_category { intel_gpu, nvidia_gpu, amd_gpu };
 
 namespace detail {
-/// What if_architecture_is() returns. \tparam Chosen whether a function was called already.
+/// The result of if_architecture_is(). \tparam Chosen whether a function has been called already.
 template <bool Chosen>
 class architecture_choice {
 public:
@@ -173,7 +173,7 @@ public:
 };
 } // namespace detail
 
-/// Calls the function where a device has one of the architectures.
+/// Calls the function if a device has one of the architectures.
 template <architecture... Archs, class Function, class... Arguments>
 constexpr auto if_architecture_is(Function &&function, Arguments &&...arguments) {
   return detail::architecture_choice<false>().else_if_architecture_is<Archs...>(std::forward<Function>(function),

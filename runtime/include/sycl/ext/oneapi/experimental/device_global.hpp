@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// \file
-/// Extension SYCL_EXT_ONEAPI_DEVICE_GLOBAL: variables at namespace scope, or static members, of which each device has a
-/// copy that kernels read and write.
+/// \file Extension SYCL_EXT_ONEAPI_DEVICE_GLOBAL: variables at namespace scope, or static members, with a copy on each
+/// device that kernels read and write.
 ///
 /// \code
 ///   namespace syclex = sycl::ext::oneapi::experimental;
@@ -12,9 +11,8 @@
 ///   });
 ///   queue.copy(histogram, result).wait();        // from the queue's device
 /// \endcode
-/// A kernel names the variable itself: a captured pointer or reference to one is an error. The native device's copy is
-/// the variable; it is one for all contexts and sub-devices. Other devices, each sub-device among them, have a copy
-/// each, which all contexts share.
+/// A kernel must name the variable itself: a captured pointer or reference to one is an error. Each device, including
+/// sub-devices, has a copy in each context; the native device's copy in the default context is the variable itself.
 #pragma once
 
 #include <sycl/detail/export.hpp>
@@ -29,7 +27,7 @@
 #include <utility>
 
 namespace sycl::detail {
-/// The variable has got its initial value only now: devices' copies begin with that.
+/// Records that the variable has only now got its initial value, with which devices' copies begin.
 SYCLC_EXPORT void note_device_global_value(const void *variable, std::size_t size);
 } // namespace sycl::detail
 
@@ -41,19 +39,19 @@ namespace sycl::ext::oneapi::experimental {
 struct device_image_scope_key {
   using value_t = property_value<device_image_scope_key>;
 };
-/// What copy commands do with the variable: others do not compile.
+/// The copy commands allowed on the variable: others do not compile.
 enum class host_access_enum { read, write, read_write, none };
 struct host_access_key {
   template <host_access_enum Access>
   using value_t = property_value<host_access_key, std::integral_constant<host_access_enum, Access>>;
 };
-/// Has a meaning for FPGAs only.
+/// Has an effect on FPGAs only.
 enum class init_mode_enum { reprogram, reset };
 struct init_mode_key {
   template <init_mode_enum Trigger>
   using value_t = property_value<init_mode_key, std::integral_constant<init_mode_enum, Trigger>>;
 };
-/// Has a meaning for FPGAs only.
+/// Has an effect on FPGAs only.
 struct implement_in_csr_key {
   template <bool Enable>
   using value_t = property_value<implement_in_csr_key, std::bool_constant<Enable>>;
@@ -99,7 +97,7 @@ struct is_device_global : std::false_type {};
 template <class DataT, class PropertyListT>
 struct is_device_global<device_global<DataT, PropertyListT>> : std::true_type {};
 
-/// The variable itself, an array too, which nothing but a member of a class can be copied as.
+/// The variable itself; also arrays, which can only be copied as a member of a class.
 template <class DataT>
 struct device_global_value {
   DataT value{};
@@ -108,18 +106,19 @@ struct device_global_value {
   template <class... Args>
   constexpr explicit device_global_value(std::in_place_t, Args &&...args) : value{std::forward<Args>(args)...} {}
   constexpr device_global_value(const device_global_value &) = default;
-  /// Converts as an assignment does, also where braces would not.
+  /// Converts like an assignment, also where braces would not.
   template <class OtherT>
   constexpr explicit device_global_value(const device_global_value<OtherT> &other)
       : value(static_cast<DataT>(other.value)) {}
 };
 } // namespace detail
 
-/// A variable of which each device has a copy. \tparam DataT trivially destructible, and, to be copied by commands,
-/// trivially copyable. \tparam PropertyListT decltype of a list of the properties above.
+/// A variable with a copy on each device. \tparam DataT trivially destructible, and, for copy commands, trivially
+/// copyable.
+/// \tparam PropertyListT decltype of a list of the properties above.
 ///
-/// In kernels it is like a reference to the device's copy. On the host only commands use it (queue::copy and memcpy,
-/// and the handler's); its members end the program there.
+/// In kernels it acts like a reference to the device's copy. On the host it is used only by commands (queue::copy and
+/// memcpy, and the handler's); its members end the program there.
 template <class DataT, class PropertyListT = empty_properties_t>
 class [[clang::annotate("syclc.device_global")]] device_global {
   static_assert(std::is_trivially_destructible_v<DataT>, "the type of a device_global must be trivially destructible");
@@ -130,7 +129,7 @@ public:
   using element_type = std::remove_extent_t<DataT>;
 
 #if defined(__cpp_consteval)
-  /// Copies begin with a DataT initialized from the arguments, or as zeros.
+  /// Copies begin with a DataT initialized from the arguments, or zero-initialized.
   template <
       class... Args,
       std::enable_if_t<sizeof...(Args) != 1 || !(detail::is_device_global<std::decay_t<Args>>::value || ...), int> = 0>
@@ -138,10 +137,10 @@ public:
 #else
   static_assert(std::is_trivially_default_constructible_v<DataT>,
                 "before C++20 the type of a device_global must be trivially default constructible");
-  /// Copies begin as zeros.
+  /// Copies begin zero-initialized.
   device_global() = default;
 #endif
-  /// Copies begin as those of another variable.
+  /// Copies begin with the same value as those of another variable.
   constexpr device_global(const device_global &other) : device_global(other, list_tag<PropertyListT>()) {}
   template <class OtherT, class OtherProperties, std::enable_if_t<std::is_convertible_v<OtherT, DataT>, int> = 0>
   constexpr device_global(const device_global<OtherT, OtherProperties> &other)
@@ -203,14 +202,14 @@ private:
   constexpr device_global(const Other &other, list_tag<List>) : storage_(other.storage_) {
     static_assert(!List::template has_property<device_image_scope_key>(),
                   "a device_global with property device_image_scope cannot be a copy of another one");
-    // A copy of what is no constant is made when the program starts, after the runtime has looked at all variables.
+    // A copy of a variable that is not constant is made when the program starts, after the runtime has registered it.
     if (!__builtin_is_constant_evaluated()) sycl::detail::note_device_global_value(this, sizeof(DataT));
   }
 
   static constexpr std::uint32_t flags =
       PropertyListT::template has_property<device_image_scope_key>() ? SYCLC_DEVICE_GLOBAL_IMAGE_SCOPE : 0;
 
-  detail::device_global_value<DataT> storage_; ///< the native device's copy, and what the others begin as
+  detail::device_global_value<DataT> storage_; ///< the native device's copy, and the initial value of others
 };
 
 } // namespace sycl::ext::oneapi::experimental
@@ -222,7 +221,7 @@ struct device_global_parts {
   using variable = ext::oneapi::experimental::device_global<DataT, PropertyListT>;
   static_assert(std::is_trivially_copyable_v<DataT>, "commands copy device_globals of trivially copyable types only");
 
-  /// The variable as something that a command writes or reads.
+  /// The variable as the source or destination of a command.
   static syclc_device_global written(variable &here) {
     static_assert(allows(true), "the device_global's property host_access says that commands do not write it");
     return part(here);

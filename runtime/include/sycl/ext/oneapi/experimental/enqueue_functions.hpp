@@ -95,7 +95,7 @@ SYCLC_PASSES_ON void nd_launch(Target &&target, launch_config<nd_range<Dimension
 }
 ///@}
 
-/// \name Kernels with reductions: the function object first, then what sycl::reduction() gave
+/// \name Kernels with reductions: the function object first, then the results of sycl::reduction()
 ///@{
 template <class KernelName = sycl::detail::unnamed_kernel, class Target, int Dimensions, class KernelType,
           class Reduction, class... Reductions, sycl::detail::if_reduction<Reduction> = 0>
@@ -129,7 +129,7 @@ void nd_launch(Target &&target, launch_config<nd_range<Dimensions>, Properties> 
 }
 ///@}
 
-/// \name Kernel objects, whose arguments follow in their order as for handler::set_args
+/// \name Kernel objects, followed by their arguments in order, as for handler::set_args
 ///@{
 template <class Target, class... Args>
 void single_task(Target &&target, const kernel &kernelObject, Args &&...args) {
@@ -166,9 +166,9 @@ void nd_launch(Target &&target, launch_config<nd_range<Dimensions>, Properties> 
 }
 ///@}
 
-/// \name Memory operations, as the handler's members of the same names
+/// \name Memory operations, like the handler's members of the same names
 ///@{
-/// Where memory is brought.
+/// The destination of a prefetch.
 enum class prefetch_type { device, host };
 
 template <class Target>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// \file
-/// Extension SYCL_EXT_ONEAPI_FORWARD_PROGRESS: how far parts of a launch go on while others wait, as devices promise it
-/// and kernels ask for it.
+/// \file Extension SYCL_EXT_ONEAPI_FORWARD_PROGRESS: guarantees about the progress of parts of a launch while others
+/// wait, which devices provide and kernels can require.
 ///
 /// \code
 ///   namespace syclex = sycl::ext::oneapi::experimental;
@@ -10,9 +9,9 @@
 ///                                                                     syclex::execution_scope::root_group>},
 ///                      [=](sycl::nd_item<1> item) {...});
 /// \endcode
-/// Processors, native and of OpenCL, run each work-group that has begun on a thread: `parallel`. A thread runs the
-/// work-group's sub-groups one after the other, and the lanes of those together: `weakly_parallel`, as all parts of
-/// launches on other devices.
+/// Processors, native and of OpenCL, run each work-group that has started on a thread: `parallel`. A thread runs the
+/// work-group's sub-groups one after the other, and the lanes of each together: `weakly_parallel`. All parts of
+/// launches on other devices are `weakly_parallel`, too.
 #pragma once
 
 #include <sycl/detail/kernel_invocation.hpp>
@@ -28,15 +27,15 @@ class device;
 
 namespace ext::oneapi::experimental {
 
-/// As in the language's own terms, from strong to weak.
+/// In the terms of the C++ standard, from strong to weak.
 enum class forward_progress_guarantee { concurrent, parallel, weakly_parallel };
 
 /// Parts of a launch, from small to large.
 enum class execution_scope { work_item, sub_group, work_group, root_group };
 
 namespace info::device {
-/// What kernels may ask for by the property of that name: for work-groups, sub-groups and work-items that wait for
-/// others in the same CoordinationScope, which is a larger part.
+/// The guarantees that kernels can require with the property of that name: for work-groups, sub-groups and work-items
+/// that wait for others in the same CoordinationScope, which is a larger part.
 template <execution_scope CoordinationScope>
 struct work_group_progress_capabilities
     : sycl::detail::info_query<sycl::device, std::vector<forward_progress_guarantee>> {
@@ -54,7 +53,7 @@ struct work_item_progress_capabilities
 };
 } // namespace info::device
 
-/// \name Properties of kernels: launches on devices that promise less throw errc::feature_not_supported
+/// \name Properties of kernels: launches on devices with weaker guarantees throw errc::feature_not_supported
 ///@{
 struct work_group_progress_key {
   template <forward_progress_guarantee Guarantee, execution_scope CoordinationScope>
@@ -114,8 +113,8 @@ struct is_property_key<work_item_progress_key> : std::true_type {};
 
 namespace detail {
 
-/// What a kernel asks for, two bits for each scope below root_group: 0 nothing, else 3 minus the guarantee.
-/// A part goes on as the weakest of the parts that it is in does, up to the coordination scope: all of them are asked.
+/// The requirements of a kernel, two bits for each scope below root_group: 0 none, else 3 minus the guarantee. A part
+/// progresses like the weakest of the parts that contain it, up to the coordination scope: it requires all of them.
 template <class PropertyT>
 constexpr std::uint32_t progress_bits() {
   std::uint32_t bits = 0;
@@ -123,7 +122,7 @@ constexpr std::uint32_t progress_bits() {
     bits |= (3u - std::uint32_t(PropertyT::guarantee)) << (2 * scope);
   return bits;
 }
-/// Both requests: the stronger for each scope.
+/// Both requirements: the stronger one for each scope.
 constexpr std::uint32_t stronger_progress(std::uint32_t one, std::uint32_t other) {
   std::uint32_t bits = 0;
   for (int shift = 0; shift != 6; shift += 2) {
@@ -153,7 +152,7 @@ SYCLC_PROGRESS_PROPERTY(work_item_progress_key)
 } // namespace detail
 } // namespace sycl
 
-/// The extension's text has the questions here.
+/// The extension defines the queries in this namespace.
 namespace sycl::ext::oneapi::info::device {
 using experimental::info::device::sub_group_progress_capabilities;
 using experimental::info::device::work_group_progress_capabilities;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// \file
-/// Kernels that are functions, of oneAPI's extension free_function_kernels: their parameters are the kernel's
-/// arguments, and they ask for their work-item by sycl::ext::oneapi::this_work_item.
+/// \file Kernels that are functions (oneAPI's extension free_function_kernels): their parameters are the kernel's
+/// arguments, and they query their work-item through sycl::ext::oneapi::this_work_item.
 ///
 /// \code
 ///   namespace syclex = sycl::ext::oneapi::experimental;
@@ -16,11 +15,11 @@
 ///   sycl::kernel k = bundle.ext_oneapi_get_kernel<iota>();
 ///   handler.set_args(1.0f, out); handler.parallel_for(sycl::nd_range<1>(n, 64), k);
 /// \endcode
-/// A function becomes a kernel where its address is a template argument of this header: the compiler sees an ordinary
-/// kernel over three dimensions, whose function object holds the arguments. A function that is declared before it is
-/// defined, as in a header, is SYCL_EXTERNAL: another file may define it.
+/// A function becomes a kernel if its address is a template argument of this header: the compiler sees an ordinary
+/// kernel over three dimensions, whose function object holds the arguments. A function declared before its definition,
+/// as in a header, is SYCL_EXTERNAL: another file may define it.
 ///
-/// Sizes of work-groups and sub-groups and device_has are properties of functions, too:
+/// Sizes of work-groups and sub-groups and device_has are also properties of functions:
 /// \code
 ///   SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((syclex::nd_range_kernel<1>))
 ///   SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((syclex::work_group_size<64>))
@@ -43,15 +42,15 @@
 
 namespace sycl::detail {
 
-/// Where the arguments of a function are in the function object of its kernel.
+/// The layout of a function's arguments in the function object of its kernel.
 struct free_function_layout {
   std::size_t size, alignment; ///< of the function object
   std::size_t count;
   const std::size_t *offsets, *sizes; ///< of the arguments
 };
 
-/// Lets handler::set_arg and the launches of kernel objects know the kernel of a function. \param layout lives as long
-/// as the kernel.
+/// Registers the kernel of a function, for handler::set_arg and launches of kernel objects. \param layout must live as
+/// long as the kernel.
 SYCLC_EXPORT void note_free_function(const syclc_kernel &kernel, const free_function_layout &layout);
 
 /// The function object of a function's kernel. \tparam Function its address.
@@ -68,10 +67,10 @@ struct free_function_kernel<Function, void (*)(Parameters...)> {
 
   void operator()(nd_item<3>) const { call(indices()); }
 
-  /// Takes the arguments as a call of the function does: they are converted to its parameters' types.
+  /// Takes the arguments like a call of the function: they are converted to its parameters' types.
   static free_function_kernel of(Parameters... values) { return {{{std::move(values)}...}}; }
 
-  /// \returns the kernel, which the runtime then knows.
+  /// \returns the kernel, and registers it with the runtime.
   static const syclc_kernel &description() {
     const syclc_kernel &kernel =
         *descriptor_of<unnamed_kernel, invocation_of<nd_range_invocation<3>, free_function_kernel, void>,
@@ -100,7 +99,7 @@ private:
   }
 };
 
-/// A space of work-groups with as many dimensions as all such kernels have.
+/// An index space of work-groups with as many dimensions as all such kernels have.
 template <int Dimensions>
 nd_range<3> in_three_dimensions(const nd_range<Dimensions> &space) {
   range<3> global(1, 1, 1), local(1, 1, 1);
@@ -152,15 +151,15 @@ template <>
 struct is_property_key<single_task_kernel_key> : std::true_type {};
 
 namespace detail {
-/// What a function says of itself while the file is parsed has to be in its declaration, and readable by constant
-/// expressions: that leaves its alignment. Kernels have alignments beyond all that functions have otherwise, one for
-/// each kind; the compiler takes them off before code is made (passes/outline/FunctionAlignment.h).
+/// Properties that can be read in constant expressions while the file is parsed must be in the function's declaration:
+/// only its alignment can be. Kernels have alignments beyond all that functions have otherwise, one for each kind; the
+/// compiler removes them before it generates code (passes/outline/FunctionAlignment.h).
 constexpr unsigned alignment_of_kind(int kind) { return 1u << (23 + kind); }
-constexpr int single_task_kind = 4;         ///< 1 to 3: over an nd_range of so many dimensions
-constexpr int indirectly_callable_kind = 5; ///< a virtual function (ext/oneapi/virtual_functions.hpp), no kernel
+constexpr int single_task_kind = 4;         ///< 1 to 3: over an nd_range with that many dimensions
+constexpr int indirectly_callable_kind = 5; ///< a virtual function (ext/oneapi/virtual_functions.hpp), not a kernel
 
 /// The other properties are annotations of the function, which the compiler reads (clang-plugin/KernelAttributes.cpp):
-/// number 0 says which it is, number 1 how many sizes it has, 2 to 4 are these, 5 has a bit for each aspect.
+/// number 0 is the property, number 1 the number of sizes, 2 to 4 are the sizes, 5 has a bit for each aspect.
 struct function_numbers {
   enum which {
     none,
@@ -225,7 +224,7 @@ constexpr unsigned function_property(nd_range_kernel_key::value_t<Dimensions>) {
 constexpr unsigned function_property(single_task_kernel_key::value_t) { return alignment_of_kind(single_task_kind); }
 
 template <auto *Function, unsigned Alignment>
-constexpr bool is_aligned() { // the compiler knows no more of a function's address than its alignment, if at all
+constexpr bool is_aligned() { // the compiler knows at most a function's alignment
   return __builtin_constant_p(__builtin_is_aligned((const void *)Function, Alignment));
 }
 template <auto *Function, int Kind>
@@ -251,8 +250,8 @@ template <auto *Function>
 inline constexpr bool is_kernel_v = is_kernel<Function>::value;
 ///@}
 
-/// Stands before the first declaration of a function that is a kernel, once for each property, in parentheses when it
-/// has a comma. One of them is nd_range_kernel or single_task_kernel.
+/// Put before the first declaration of a function that is a kernel, once for each property, in parentheses if it
+/// contains a comma. One of them must be nd_range_kernel or single_task_kernel.
 #define SYCL_EXT_ONEAPI_FUNCTION_PROPERTY(...)                                                                         \
   __attribute__((aligned(::sycl::ext::oneapi::experimental::detail::function_property(__VA_ARGS__)),                   \
                  annotate("syclc.function.property", SYCLC_FUNCTION_NUMBER(0, __VA_ARGS__),                            \
@@ -268,7 +267,7 @@ template <auto *Function>
 inline constexpr kernel_function_s<Function> kernel_function;
 
 namespace detail {
-/// Whether a launch's list has sizes in as many dimensions as the function's.
+/// Whether a launch's list has sizes with the same dimensions as the function's.
 template <class Properties>
 inline constexpr bool has_sizes = Properties::template has_property<work_group_size_key>() ||
                                   Properties::template has_property<work_group_size_hint_key>() ||
@@ -281,7 +280,7 @@ SYCLC_PASSES_ON void launch_function(Target &&target, nd_range<Dimensions> size,
                 "sizes of work-groups are properties of the function: SYCL_EXT_ONEAPI_FUNCTION_PROPERTY");
   const auto call = sycl::detail::free_function_call<Function>(std::forward<Values>(values)...);
   sycl::detail::submit_to(target, [&](handler &group) SYCLC_PASSES_ON {
-    if constexpr (std::is_same_v<Properties, empty_properties_t>) // the kernel that bundles have
+    if constexpr (std::is_same_v<Properties, empty_properties_t>) // the kernel that is in bundles
       group.parallel_for(sycl::detail::in_three_dimensions(size), call);
     else
       group.parallel_for(sycl::detail::in_three_dimensions(size), properties, call);
@@ -310,7 +309,7 @@ SYCLC_PASSES_ON void single_task(Target &&target, kernel_function_s<Function>, V
 }
 ///@}
 
-/// \name Kernel bundles of functions: as sycl::get_kernel_id and so on of a kernel's name
+/// \name Kernel bundles of functions: like sycl::get_kernel_id and so on for a kernel's name
 ///@{
 template <auto *Function, std::enable_if_t<is_kernel_v<Function>, int> = 0>
 kernel_id get_kernel_id() {
@@ -338,7 +337,7 @@ bool is_compatible(const device &dev) {
 }
 ///@}
 
-/// \name What kernel::get_info() says of a function's kernel
+/// \name kernel::get_info() for a function's kernel
 ///@{
 template <auto *Function, class Param>
 auto get_kernel_info(const context &ctxt, const device &dev) {

@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// \file
-/// Extension SYCL_EXT_ONEAPI_GROUP_LOAD_STORE: the work-items of a group take the elements of a range together.
-/// Programs include this header.
+/// \file Extension SYCL_EXT_ONEAPI_GROUP_LOAD_STORE: the work-items of a group load or store the elements of a range
+/// together. Programs include this header.
 ///
 /// \code
 ///   int data[4];
 ///   exp::group_load(group, first, sycl::span{data}, exp::data_placement_striped);
 ///   exp::group_store(group, sycl::span{data}, result);
 /// \endcode
-/// With the placement `blocked`, the default, work-item i has elements `i * N` to `i * N + N - 1`; `striped`, elements
-/// `i`, `i + group_size`, ... Striped accesses of neighbours are neighbours in memory: on the native device one vector
-/// access each; blocked ones are wide accesses and a transpose in registers. The properties contiguous_memory and
-/// full_group promise what makes no difference here.
+/// With the placement `blocked`, the default, work-item i has elements `i * N` to `i * N + N - 1`; with `striped`,
+/// elements `i`, `i + group_size`, ... Striped accesses of adjacent work-items are contiguous in memory: on the native
+/// device they are one vector access each; blocked ones are wide accesses and a transpose in registers. The properties
+/// contiguous_memory and full_group have no effect here.
 #pragma once
 
 #include <sycl/ext/oneapi/properties/properties.hpp>
@@ -24,7 +23,7 @@
 
 namespace sycl::ext::oneapi::experimental {
 
-/// Which elements of a range belong to a work-item that has several.
+/// Which elements of a range belong to a work-item with several.
 enum class data_placement_enum { blocked, striped };
 
 /// \name Properties of group_load and group_store
@@ -43,14 +42,14 @@ template <data_placement_enum Placement>
 inline constexpr data_placement_key::value_t<Placement> data_placement;
 inline constexpr data_placement_key::value_t<data_placement_enum::blocked> data_placement_blocked;
 inline constexpr data_placement_key::value_t<data_placement_enum::striped> data_placement_striped;
-/// The iterator's elements lie side by side.
+/// The iterator's elements are contiguous.
 inline constexpr contiguous_memory_key::value_t contiguous_memory;
 /// The group has as many work-items as a full one.
 inline constexpr full_group_key::value_t full_group;
 ///@}
 
 namespace detail {
-/// Overloads for property lists, and for a single property in place of a list.
+/// Overloads for property lists, and for a single property instead of a list.
 template <class Given>
 inline constexpr bool is_properties = is_property_list_v<Given>;
 template <class KeyT, class... Parameters>
@@ -70,8 +69,8 @@ constexpr bool is_striped(const Given &) {
     return false;
 }
 
-/// Calls `access(e, place)` for the work-item's elements e and their places in the range. Around it all work-items
-/// wait, as they do in other group functions.
+/// Calls `access(e, place)` for the work-item's elements e and their positions in the range, between two barriers, as
+/// in other group functions.
 template <bool Striped, class Group, class Access>
 void for_each_place(Group group, std::size_t count, Access access) {
   sycl::group_barrier(group);
@@ -82,7 +81,7 @@ void for_each_place(Group group, std::size_t count, Access access) {
 }
 } // namespace detail
 
-/// Loads the element that has the calling work-item's number. \param first the same in all work-items.
+/// Loads the element with the calling work-item's number. \param first the same in all work-items.
 template <class Group, class Iterator, class ValueT, class Properties = empty_properties_t,
           detail::if_load_store<Group, Properties> = 0>
 void group_load(Group group, Iterator first, ValueT &value, Properties = {}) {
@@ -103,7 +102,7 @@ void group_load(Group group, Iterator first, span<ValueT, Count> values, Propert
       group, Count, [&](std::size_t element, std::size_t place) { values[element] = first[place]; });
 }
 
-/// Stores `value` to the element that has the calling work-item's number. \param first the same in all work-items.
+/// Stores `value` to the element with the calling work-item's number. \param first the same in all work-items.
 template <class Group, class ValueT, class Iterator, class Properties = empty_properties_t,
           detail::if_load_store<Group, Properties> = 0>
 void group_store(Group group, const ValueT &value, Iterator first, Properties = {}) {

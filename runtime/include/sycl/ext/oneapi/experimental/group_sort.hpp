@@ -8,11 +8,11 @@
 ///   value = exp::sort_over_group(group, value, sorter(sycl::span{&scratch[0], bytes})); // in the kernel
 ///   exp::joint_sort(exp::group_with_scratchpad(group, memory), first, last, std::greater<>());
 /// \endcode
-/// All sorts are stable merge sorts between two rows of the scratch memory: work-items take elements in turns, and each
-/// finds an element's place by a binary search in the run beside its own, so that all the moves of a step are
-/// independent. That is O(N log(N)^2) comparisons. Radix sorters compare the bits that the mask selects, in the order
-/// that arithmetic types have; BitsPerPass makes no difference. Values of a sub-group that has one element a work-item
-/// never leave registers.
+/// All sorts are stable merge sorts between two rows of the scratch memory: work-items process elements in turns, and
+/// each finds an element's position by a binary search in the adjacent run, so that all moves of a step are
+/// independent. That takes O(N log(N)^2) comparisons. Radix sorters compare the bits that the mask selects, in the
+/// order of arithmetic types; BitsPerPass has no effect. Sorting one value per work-item in a sub-group stays in
+/// registers.
 #pragma once
 
 #include <sycl/detail/sub_group_shuffles.hpp>
@@ -33,8 +33,8 @@
 
 namespace sycl::ext::oneapi::experimental {
 
-/// Where a sort leaves (and takes) the elements of work-items that have several: the placement `blocked` gives
-/// work-item i elements `i * N` to `i * N + N - 1`; `striped`, elements `i`, `i + group_size`, ...
+/// Where a sort reads and stores the elements of work-items with several: the placement `blocked` assigns elements `i *
+/// N` to `i * N + N - 1` to work-item i; `striped`, elements `i`, `i + group_size`, ...
 enum class group_algorithm_data_placement { blocked, striped };
 
 struct input_data_placement_key {
@@ -54,8 +54,8 @@ inline constexpr output_data_placement_key::value_t<Placement> output_data_place
 
 enum class sorting_order { ascending, descending };
 
-/// A group and memory that a sort without a sorter may use. \tparam Extent of the memory, in bytes; it must be the same
-/// in all work-items of the group.
+/// A group and memory that a sort without a sorter may use. \tparam Extent of the memory, in bytes; the memory must be
+/// the same in all work-items of the group.
 template <class Group, std::size_t Extent>
 class group_with_scratchpad {
 public:
@@ -72,7 +72,7 @@ group_with_scratchpad(Group, sycl::span<std::byte, Extent>) -> group_with_scratc
 
 namespace detail {
 
-/// What compares where nothing is given.
+/// The default comparison.
 struct ascending {
   template <class Left, class Right>
   bool operator()(const Left &left, const Right &right) const {
@@ -80,12 +80,12 @@ struct ascending {
   }
 };
 
-/// Bytes for two rows of elements, wherever the memory begins.
+/// Bytes for two rows of elements, for any alignment of the memory.
 template <class Element>
 constexpr std::size_t bytes_for_rows(std::size_t count) {
   return 2 * count * sizeof(Element) + alignof(Element);
 }
-/// \returns the first place in the memory that is aligned for an Element.
+/// \returns the first address in the memory that is aligned for an Element.
 template <class Element>
 Element *first_row(std::byte *memory) {
   const auto address = reinterpret_cast<std::uintptr_t>(memory);
@@ -93,8 +93,8 @@ Element *first_row(std::byte *memory) {
   return reinterpret_cast<Element *>(memory + (aligned - address));
 }
 
-/// \returns how many elements of a sorted run belong before `value`. \tparam Equal those that are equivalent to it,
-/// too.
+/// \returns the number of elements of a sorted run that belong before `value`. \tparam Equal includes equivalent
+/// elements.
 template <bool Equal, class Element, class Compare>
 std::size_t count_before(const Element *run, std::size_t size, const Element &value, Compare compare) {
   std::size_t low = 0;
@@ -108,7 +108,7 @@ std::size_t count_before(const Element *run, std::size_t size, const Element &va
 }
 
 /// Sorts `count` elements of a row, in as many steps as runs must double to hold them all. All work-items of the group
-/// call it, and have written the row. \returns the row where they are sorted: `row`, or `other`.
+/// call it after writing the row. \returns the row with the sorted elements: `row`, or `other`.
 template <class Group, class Element, class Compare>
 Element *sort_rows(Group group, Element *row, Element *other, std::size_t count, Compare compare) {
   const std::size_t index = group.get_local_linear_id(), step = group.get_local_linear_range();
@@ -131,7 +131,7 @@ Element *sort_rows(Group group, Element *row, Element *other, std::size_t count,
   return row;
 }
 
-/// Sorts a range by way of two rows.
+/// Sorts a range through two rows.
 template <class Group, class Pointer, class Compare>
 void sort_range(Group group, Pointer first, Pointer last, std::byte *memory, Compare compare) {
   using element = typename std::iterator_traits<Pointer>::value_type;
@@ -145,8 +145,8 @@ void sort_range(Group group, Pointer first, Pointer last, std::byte *memory, Com
   sycl::group_barrier(group);
 }
 
-/// \returns what the calling work-item gets of the values of a sub-group, sorted: each finds out how many are before
-/// its own, then who has as many before its own as the work-item's number is.
+/// \returns the calling work-item's element of the sorted values of a sub-group: each work-item counts the values
+/// before its own, then finds the one whose count is the work-item's number.
 template <class ValueT, class Compare>
 ValueT sort_in_registers(sycl::sub_group group, const ValueT &value, Compare compare) {
   const auto size = static_cast<std::int32_t>(group.get_local_linear_range());
@@ -178,7 +178,7 @@ inline constexpr bool striped_output =
     has_placement<output_data_placement_key,
                   output_data_placement_key::value_t<group_algorithm_data_placement::striped>>(Properties());
 
-/// Sorts the elements that the work-items of a group hold: `get(number)` and `set(number, element)` access those of the
+/// Sorts the elements of the work-items of a group: `get(number)` and `set(number, element)` access those of the
 /// caller.
 template <class Element, class Properties, class Group, class Get, class Set, class Compare>
 void sort_held(Group group, std::size_t each, std::byte *memory, Get get, Set set, Compare compare) {
@@ -193,7 +193,7 @@ void sort_held(Group group, std::size_t each, std::byte *memory, Get get, Set se
   sycl::group_barrier(group);
 }
 
-/// A key and what goes with it.
+/// A key and its value.
 template <class KeyT, class ValueT>
 struct key_and_value {
   KeyT key;
@@ -245,7 +245,7 @@ std::tuple<KeyT, ValueT> sort_pair(Group group, KeyT key, ValueT value, std::byt
   return {sorted.key, sorted.value};
 }
 
-/// Compares some bits of numbers, which are so flipped that they order as unsigned integers do.
+/// Compares some bits of numbers, which are flipped so that they order like unsigned integers.
 template <class NumberT, sorting_order Order>
 struct compare_bits {
   static_assert(std::is_arithmetic_v<NumberT> || std::is_same_v<NumberT, half>, "radix sorters sort arithmetic types");
@@ -279,7 +279,7 @@ inline bit_mask<NumberT> all_bits() {
   return bit_mask<NumberT>(std::numeric_limits<unsigned long long>::max());
 }
 
-/// Group helpers are no groups; they have both functions.
+/// Group helpers are not groups; they have both functions.
 template <class Helper>
 using group_of = std::decay_t<decltype(std::declval<Helper>().get_group())>;
 template <class Helper>
@@ -293,7 +293,7 @@ std::byte *memory_of(const Helper &helper) {
   return helper.get_memory().data();
 }
 
-/// \name What the sorters of both kinds do: their scratch memory, and an order
+/// \name The common part of both kinds of sorters: their scratch memory, and an order
 ///@{
 template <class Compare>
 class joint_sorting {
@@ -361,9 +361,9 @@ private:
 
 } // namespace detail
 
-/// Sorters that compare; `memory_required` says how many bytes of scratch memory a group needs, for `range_size`
-/// elements in all (joint_sorter) or work-items (the others). The extension gives it a device, as its first argument;
-/// other implementations, and what is written for them, do without.
+/// Sorters that compare; `memory_required` returns the number of bytes of scratch memory that a group needs, for
+/// `range_size` elements in total (joint_sorter) or work-items (the others). In the extension its first argument is a
+/// device; other implementations, and programs for them, omit it.
 namespace default_sorters {
 
 template <class Compare = detail::ascending>
@@ -414,7 +414,7 @@ public:
 
 } // namespace default_sorters
 
-/// Sorters of numbers by those of their bits that a mask selects.
+/// Sorters of numbers by the bits that a mask selects.
 namespace radix_sorters {
 
 template <class ValueT, sorting_order Order = sorting_order::ascending, unsigned int BitsPerPass = 4>
@@ -475,7 +475,7 @@ void joint_sort(Helper helper, Pointer first, Pointer last, Compare compare = {}
 }
 ///@}
 
-/// \name Sorting of values that the work-items hold: work-item i gets what comes i-th
+/// \name Sorting of values of the work-items: work-item i gets the i-th value
 ///@{
 template <class Group, class ValueT, class Sorter, detail::if_group<Group> = 0>
 ValueT sort_over_group(Group group, ValueT value, Sorter sorter) {
@@ -495,7 +495,7 @@ std::tuple<KeyT, ValueT> sort_key_value_over_group(Helper helper, KeyT key, Valu
 }
 ///@}
 
-/// \name The same of several values a work-item
+/// \name The same with several values per work-item
 ///@{
 template <class Group, class ValueT, std::size_t Count, class Sorter, class Properties = empty_properties_t,
           detail::if_group<Group> = 0, detail::if_properties<Properties> = 0>

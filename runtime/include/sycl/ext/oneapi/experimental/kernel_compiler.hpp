@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// \file
-/// Kernels that a program has as SYCL source or in another language (sycl_ext_oneapi_kernel_compiler and its part for
-/// SPIR-V).
+/// \file Kernels that a program contains as SYCL source or in another language (sycl_ext_oneapi_kernel_compiler and its
+/// part for SPIR-V).
 ///
 /// \code
 ///   namespace syclex = sycl::ext::oneapi::experimental;
@@ -16,12 +15,12 @@
 ///   auto built = syclex::build(source, syclex::properties{syclex::build_options{"-DN=4"}});
 ///   sycl::kernel scale = built.ext_oneapi_get_kernel("scale");
 ///   queue.submit([&](sycl::handler &h) {
-///     h.set_args(pointer, 2.0f);                                                 // one for each parameter
+///     h.set_args(pointer, 2.0f);                                                 // one per parameter
 ///     h.parallel_for(sycl::nd_range<1>(n, 64), scale);
 ///   });
 /// \endcode
-/// SYCL source is compiled by syclc++, which has to be installed, for all devices; the result is kept on disk, as
-/// device code that drivers compile is. OpenCL devices also take SPIR-V modules, whose kernels have the names of their
+/// syclc++, which must be installed, compiles SYCL source for all devices; the result is cached on disk, like device
+/// code that drivers compile. OpenCL devices also accept SPIR-V modules, whose kernels have the names of their
 /// OpEntryPoint.
 #pragma once
 
@@ -59,11 +58,11 @@ build_source_bundle(const kernel_bundle_impl &source, const std::vector<device> 
 
 namespace ext::oneapi::experimental {
 
-/// What a kernel may be written in. `sycl`: text, of functions that are kernels (free_function_kernels.hpp). `spirv`: a
-/// binary module.
+/// The language of kernels. `sycl`: text with functions that are kernels (free_function_kernels.hpp). `spirv`: a binary
+/// module.
 enum class source_language : int { sycl, spirv };
 
-/// Whether build() can make kernels for the device of source in the language.
+/// Whether build() can compile source in the language for the device.
 inline bool is_source_kernel_bundle_supported(const device &dev, source_language lang) noexcept {
   return ::sycl::detail::can_compile_source(dev, static_cast<int>(lang));
 }
@@ -73,14 +72,14 @@ inline bool is_source_kernel_bundle_supported(const context &ctxt, source_langua
     if (!is_source_kernel_bundle_supported(dev, lang)) return false;
   return true;
 }
-/// Whether it can for devices of the backend, as far as there are some.
+/// Whether it can for devices of the backend, if there are any.
 inline bool is_source_kernel_bundle_supported(backend be, source_language lang) {
   for (const device &dev : device::get_devices())
     if (dev.get_backend() == be && is_source_kernel_bundle_supported(dev, lang)) return true;
   return false;
 }
 
-// Their constructors stand in libsycl: copies of lists of strings would be instantiated by all who include this.
+// Constructors are in libsycl, because every user of this header would instantiate copies of lists of strings.
 /// \name Properties of create_kernel_bundle_from_source()
 ///@{
 /// Files that the source includes, found before all others.
@@ -88,7 +87,7 @@ struct include_files {
   std::vector<std::string> names, contents;
   SYCLC_EXPORT include_files(const std::string &name, const std::string &content);
   SYCLC_EXPORT include_files(const std::vector<std::string> &fileNames, const std::vector<std::string> &fileContents);
-  /// `{"a.h", "b.h"}`, which could be a string by its ends.
+  /// `{"a.h", "b.h"}`, which could otherwise be a string from two iterators.
   SYCLC_EXPORT include_files(std::initializer_list<const char *> fileNames,
                              std::initializer_list<const char *> fileContents);
 };
@@ -99,19 +98,19 @@ struct is_property_key<include_files_key> : std::true_type {};
 
 /// \name Properties of build()
 ///@{
-/// Options of the compiler, as syclc++ takes them; of sources in SYCL only.
+/// Options of the compiler, as for syclc++; for sources in SYCL only.
 struct build_options {
   std::vector<std::string> opts;
   SYCLC_EXPORT build_options(const std::string &opt);
   SYCLC_EXPORT build_options(const std::vector<std::string> &all);
-  /// `{"-a", "-b"}`, which could be a string by its ends.
+  /// `{"-a", "-b"}`, which could otherwise be a string from two iterators.
   SYCLC_EXPORT build_options(std::initializer_list<const char *> all);
 };
 using build_options_key = build_options;
 template <>
 struct is_property_key<build_options_key> : std::true_type {};
 
-/// Where warnings of a build that succeeds go; nothing when it was found on disk.
+/// Receives warnings of a successful build; nothing if the result was found on disk.
 struct save_log {
   std::string *log;
   save_log(std::string *to) : log(to) {}
@@ -120,13 +119,13 @@ using save_log_key = save_log;
 template <>
 struct is_property_key<save_log_key> : std::true_type {};
 
-/// Kernels that are no `extern "C"` functions, each as a C++ expression for its address, such as `ns::scale` or
-/// `scale<float>`: they are found by the same text, or by their symbol.
+/// Kernels that are not `extern "C"` functions, each as a C++ expression for its address, such as `ns::scale` or
+/// `scale<float>`: they are looked up by the same text, or by their symbol.
 struct registered_kernel_names {
   std::vector<std::string> names;
   SYCLC_EXPORT registered_kernel_names(const std::string &name);
   SYCLC_EXPORT registered_kernel_names(const std::vector<std::string> &all);
-  /// `{"a", "b"}`, which could be a string by its ends.
+  /// `{"a", "b"}`, which could otherwise be a string from two iterators.
   SYCLC_EXPORT registered_kernel_names(std::initializer_list<const char *> all);
 };
 using registered_kernel_names_key = registered_kernel_names;
@@ -158,8 +157,8 @@ template <class PropertyListT>
 } // namespace detail
 
 /// A bundle of the code, which is copied, for the context's devices. Nothing is compiled or checked yet.
-/// \param props include_files. \throws errc::feature_not_supported when no device of the context takes the language;
-/// errc::invalid when it is binary and the source text, or the other way round.
+/// \param props include_files. \throws errc::feature_not_supported if no device of the context supports the language;
+/// errc::invalid if it is binary and the source is text, or vice versa.
 ///@{
 template <class PropertyListT = empty_properties_t>
 kernel_bundle<bundle_state::ext_oneapi_source>
@@ -179,10 +178,10 @@ create_kernel_bundle_from_source(const context &ctxt, source_language lang, cons
 }
 ///@}
 
-/// Compiles the bundle's code for the devices, or for all of its context.
+/// Compiles the bundle's code for the devices, or for all devices of its context.
 /// \param props build_options, registered_kernel_names, save_log.
-/// \throws errc::invalid when a device is not in the context, the list is empty, or an option is unknown;
-/// errc::feature_not_supported when a device does not take the language; errc::build with the build log.
+/// \throws errc::invalid if a device is not in the context, the list is empty, or an option is unknown;
+/// errc::feature_not_supported if a device does not support the language; errc::build with the build log.
 ///@{
 template <class PropertyListT = empty_properties_t>
 kernel_bundle<bundle_state::executable> build(const kernel_bundle<bundle_state::ext_oneapi_source> &sourceBundle,

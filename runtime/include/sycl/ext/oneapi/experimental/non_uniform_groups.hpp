@@ -5,21 +5,21 @@
 ///
 /// \code
 ///   auto sg = item.get_sub_group();
-///   auto half = exp::binary_partition(sg, value < 0);        // those whose predicates are the same
+///   auto half = exp::binary_partition(sg, value < 0);        // work-items with the same predicate
 ///   auto eight = exp::chunked_partition<8>(sg);              // work-items 0 to 7, 8 to 15, ...
 ///   if (value < 0) {
-///     auto here = exp::entangle(sg);                         // those that took the branch
+///     auto here = exp::entangle(sg);                         // work-items that took the branch
 ///     sum = sycl::reduce_over_group(here, value, sycl::plus<>());
 ///   }
-///   auto some = exp::this_kernel::get_opportunistic_group(); // those that happen to be here together
+///   auto some = exp::this_kernel::get_opportunistic_group(); // work-items that happen to be here together
 /// \endcode
 ///
-/// All group functions and algorithms take these groups, with all members in the same place of the program; who is no
-/// member may be somewhere else. On the native device the work-items of a sub-group are the lanes of vectors, with a
-/// mask of those that are in a branch or a loop's iteration: that mask is what entangle and get_opportunistic_group ask
-/// for. Kernels that use these groups need a device with sub-groups, as others that use sub-groups.
+/// All group functions and algorithms accept these groups. All members must call them at the same place in the program;
+/// other work-items may be elsewhere. On the native device the work-items of a sub-group are the lanes of vectors, with
+/// a mask of the active ones in a branch or a loop's iteration: entangle and get_opportunistic_group return that mask.
+/// Kernels that use these groups need a device with sub-groups.
 ///
-/// The names of the extension's first version are there, too: ballot_group, fixed_size_group, tangle_group and
+/// The names of the extension's first version are supported, too: ballot_group, fixed_size_group, tangle_group and
 /// opportunistic_group, with the functions get_ballot_group, get_fixed_size_group, get_tangle_group.
 #pragma once
 
@@ -36,7 +36,7 @@ namespace detail {
 struct subset_maker;
 } // namespace detail
 
-/// Any of a sub-group's work-items. \tparam ParentGroup sycl::sub_group, or a fragment of it.
+/// Any subset of a sub-group's work-items. \tparam ParentGroup sycl::sub_group, or a fragment of it.
 template <class ParentGroup>
 class fragment : public sycl::detail::partial_group {
   friend struct detail::subset_maker;
@@ -45,7 +45,7 @@ protected:
   using sycl::detail::partial_group::partial_group;
 };
 
-/// The work-items that take the same way through the program.
+/// The work-items that take the same path through the program.
 template <class ParentGroup>
 class tangle : public sycl::detail::partial_group {
   friend struct detail::subset_maker;
@@ -56,7 +56,7 @@ template <std::size_t ChunkSize, class ParentGroup>
 class chunk;
 
 namespace detail {
-/// The lanes of a group that may be divided.
+/// The lanes of a group that can be divided.
 inline std::uint64_t members_of(const sycl::detail::partial_group &group) {
   return sycl::detail::partial_group_access::members(group);
 }
@@ -75,13 +75,13 @@ struct subset_maker {
   static Group make(std::uint64_t members, std::uint32_t number, std::uint32_t count) {
     return Group(members, number, count);
   }
-  /// The members of a group that vote as the calling one.
+  /// The members of a group whose predicate equals the calling one's.
   template <class Group, class ParentGroup>
   static Group by_vote(const ParentGroup &parent, bool predicate) {
     const std::uint64_t votes = __syclc_sub_group_ballot(predicate);
     return make<Group>(members_of(parent) & (predicate ? votes : ~votes), predicate, 2);
   }
-  /// Those that are here.
+  /// The active members.
   template <class Group>
   static Group of_present() {
     return make<Group>(__syclc_sub_group_ballot(1), 0, 1);
@@ -89,7 +89,7 @@ struct subset_maker {
 };
 } // namespace detail
 
-/// `ChunkSize` neighbours of a group. \tparam ParentGroup sycl::sub_group, or a larger chunk of it.
+/// `ChunkSize` consecutive work-items of a group. \tparam ParentGroup sycl::sub_group, or a larger chunk of it.
 template <std::size_t ChunkSize, class ParentGroup>
 class chunk : public sycl::detail::partial_chunk<ChunkSize> {
 public:
@@ -106,8 +106,9 @@ private:
   using sycl::detail::partial_chunk<ChunkSize>::partial_chunk;
 };
 
-/// Divides a group by a predicate. \returns the members whose predicates are the calling one's: group 1 of 2 where it
-/// is true, else group 0. All members of the parent must call it together.
+/// Divides a group by a predicate. \returns the members with the calling one's value: group 1 of 2 if it is true, else
+/// group
+/// 0. All members of the parent must call it together.
 template <class ParentGroup>
 fragment<ParentGroup> binary_partition(ParentGroup parent, bool predicate) {
   static_assert(std::is_same_v<ParentGroup, sycl::sub_group> || detail::is_fragment<ParentGroup>,
@@ -115,13 +116,14 @@ fragment<ParentGroup> binary_partition(ParentGroup parent, bool predicate) {
   return detail::subset_maker::by_vote<fragment<ParentGroup>>(parent, predicate);
 }
 
-/// Divides a group into equal parts of neighbours. The group's size must be a multiple of ChunkSize, a power of two.
+/// Divides a group into equal parts of consecutive work-items. The group's size must be a multiple of ChunkSize, a
+/// power of two.
 template <std::size_t ChunkSize, class ParentGroup>
 chunk<ChunkSize, ParentGroup> chunked_partition(ParentGroup parent) {
   return chunk<ChunkSize, ParentGroup>(parent.get_local_linear_id(), parent.get_local_linear_range());
 }
 
-/// \returns the members of the sub-group that are here, having taken the same branches.
+/// \returns the members of the sub-group that took the same branches.
 template <class ParentGroup>
 tangle<ParentGroup> entangle(ParentGroup) {
   static_assert(std::is_same_v<ParentGroup, sycl::sub_group>, "entangle takes a sub_group");
@@ -129,7 +131,7 @@ tangle<ParentGroup> entangle(ParentGroup) {
 }
 
 /// \name The extension's first version
-/// Its groups of any work-items are types of their own: programs specialise templates for each.
+/// Its groups are distinct types, because programs specialise templates for each.
 ///@{
 template <class ParentGroup>
 class ballot_group : public fragment<ParentGroup> {
@@ -201,8 +203,8 @@ struct is_group<ext::oneapi::experimental::ballot_group<ParentGroup>> : std::tru
 template <>
 struct is_group<ext::oneapi::experimental::opportunistic_group> : std::true_type {};
 
-/// Waits until all members of the group are here. They are: it orders what they have written before what they read
-/// then.
+/// Waits until all members of the group are here, which is always true: it orders their earlier writes before their
+/// later reads.
 inline void group_barrier(const detail::partial_group &,
                           memory_scope fence_scope = detail::partial_group::fence_scope) {
   atomic_fence(memory_order::acq_rel, fence_scope < memory_scope::sub_group ? memory_scope::sub_group : fence_scope);

@@ -6,9 +6,9 @@
 ///   namespace syclex = sycl::ext::oneapi::experimental;
 ///   syclex::prefetch(&data[i + 64], syclex::properties{syclex::prefetch_hint_L2});
 /// \endcode
-/// On native devices each cache line that all work-items of a sub-group name alike, or that neighbours share, is
-/// fetched by one instruction; hints of addresses that are scattered over a sub-group, and all hints on OpenCL devices,
-/// are dropped. At most `most_lines` cache lines of a range are fetched: more would push each other out.
+/// On native devices each cache line that is the same for all work-items of a sub-group, or that adjacent ones share,
+/// is fetched by one instruction; hints for addresses scattered over a sub-group, and all hints on OpenCL devices, are
+/// ignored. At most `most_lines` cache lines of a range are fetched: more would evict each other.
 #pragma once
 
 #include <sycl/access.hpp>
@@ -54,7 +54,7 @@ inline constexpr prefetch_hint_key::value_t<cache_level::L4, nontemporal> prefet
 namespace detail {
 inline constexpr std::size_t prefetch_line = 64, prefetch_most_lines = 16;
 
-/// __builtin_prefetch's locality: 3 is the first level's cache, 1 the third level's, 0 is read once.
+/// __builtin_prefetch's locality: 3 is the first-level cache, 1 the third level, 0 is read once.
 template <class Properties>
 constexpr int prefetch_locality() {
   if constexpr (Properties::template has_property<prefetch_hint_key>()) {
@@ -68,12 +68,12 @@ template <class Properties>
 void prefetch_bytes(const void *ptr, std::size_t bytes) {
   static_assert(is_property_list_v<Properties>, "prefetch takes a property list after the size");
   const std::size_t lines = (bytes + prefetch_line - 1) / prefetch_line;
-  constexpr int locality = prefetch_locality<Properties>(); // a call, which Clang would leave one, is no constant
+  constexpr int locality = prefetch_locality<Properties>(); // a constant, because Clang would leave a call
   for (std::size_t line = 0; line != (lines < prefetch_most_lines ? lines : prefetch_most_lines); ++line)
     __builtin_prefetch(static_cast<const char *>(ptr) + line * prefetch_line, 0, locality);
 }
 
-/// The bytes that a prefetch of `count` elements means; of void, bytes.
+/// The number of bytes of `count` elements; for void, bytes.
 template <class Element>
 constexpr std::size_t prefetch_size(std::size_t count) {
   if constexpr (std::is_void_v<Element>)
@@ -93,7 +93,7 @@ using if_read_accessor =
     std::enable_if_t<(Dimensions > 0) && (Mode == access_mode::read || Mode == access_mode::read_write), int>;
 } // namespace detail
 
-/// \name Hints of one work-item. `count`: elements, or bytes behind a pointer to void; the pointer is to global memory.
+/// \name Hints of one work-item. `count`: elements, or bytes for a pointer to void; the pointer is to global memory.
 ///@{
 template <class Element, class Properties = empty_properties_t, detail::if_properties<Properties> = 0>
 void prefetch(Element *ptr, Properties = {}) {
@@ -131,7 +131,7 @@ void prefetch(const accessor<DataT, Dimensions, Mode, target::device, IsPlacehol
 }
 ///@}
 
-/// A hint that all work-items of a group give together, with the same arguments: those of prefetch().
+/// A hint that all work-items of a group give together, with the same arguments, as for prefetch().
 template <class Group, class... Arguments>
 auto joint_prefetch(Group, const Arguments &...arguments) -> decltype(experimental::prefetch(arguments...)) {
   static_assert(is_group_v<Group>, "the first argument of joint_prefetch is a group");

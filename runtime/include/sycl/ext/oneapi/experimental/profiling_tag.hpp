@@ -15,8 +15,8 @@
 
 namespace sycl::ext::oneapi::experimental {
 
-/// Submits a barrier whose event tells when all earlier commands had ended, whether the queue has
-/// property::queue::enable_profiling or not.
+/// Submits a barrier whose event has the time at which all earlier commands had ended, regardless of whether the queue
+/// has property::queue::enable_profiling.
 inline event submit_profiling_tag(const queue &target) {
   return queue(target).submit([](handler &group) { sycl::detail::tag_profiled(group); });
 }

@@ -6,7 +6,7 @@
 ///   namespace syclex = sycl::ext::oneapi::experimental;
 ///   sycl::reduction(buffer, group, sycl::plus<>(), syclex::properties{syclex::deterministic});
 /// \endcode
-/// Reductions give the same result in every run anyway (docs/user-guide.md): `deterministic` changes nothing.
+/// Reductions give the same result in every run anyway (docs/user-guide.md): `deterministic` has no effect.
 #pragma once
 
 #include <sycl/ext/oneapi/properties/properties.hpp>
@@ -17,12 +17,12 @@
 
 namespace sycl::ext::oneapi::experimental {
 
-/// Two reductions of the same values by the same work-items of launches alike have the same result.
+/// Two reductions of the same values by the same work-items of equal launches have the same result.
 struct deterministic_key {
   using value_t = property_value<deterministic_key>;
 };
 inline constexpr deterministic_key::value_t deterministic;
-/// As sycl::property::reduction::initialize_to_identity.
+/// Like sycl::property::reduction::initialize_to_identity.
 struct initialize_to_identity_key {
   using value_t = property_value<initialize_to_identity_key>;
 };
@@ -53,7 +53,7 @@ using if_reduction_properties = std::enable_if_t<is_reduction_properties<Propert
 template <class PropertyList>
 inline constexpr bool is_to_start_from_identity =
     PropertyList::template has_property<ext::oneapi::experimental::initialize_to_identity_key>();
-/// The same list as the core's functions take it.
+/// The same list in the form of the core's functions.
 template <class PropertyList>
 property_list reduction_properties_of() {
   if constexpr (is_to_start_from_identity<PropertyList>)

@@ -11,9 +11,9 @@
 ///                        sycl::group_barrier(root);
 ///                      });
 /// \endcode
-/// Devices run work-groups one after the other, as far as the program can know: work-groups that wait for each other
-/// would wait forever. So a launch whose work-items wait for each other has one work-group on every device, which
-/// max_num_work_groups tells, and launches of more throw errc::nd_range.
+/// As far as a program can know, devices run work-groups one after the other: work-groups that wait for each other
+/// would wait forever. Therefore a launch with such synchronization has one work-group on every device, as
+/// max_num_work_groups reports; launches of more throw errc::nd_range.
 #pragma once
 
 #include <sycl/ext/oneapi/experimental/forward_progress.hpp>
@@ -36,7 +36,7 @@ inline constexpr use_root_sync_key::value_t use_root_sync;
 template <>
 struct is_property_key<use_root_sync_key> : std::true_type {};
 
-/// All work-items of a launch over an nd_range; its only group of that kind.
+/// All work-items of an nd_range launch as a group.
 template <int Dimensions>
 class root_group {
   static constexpr bool in_all_dimensions(execution_scope scope) {
@@ -50,7 +50,7 @@ public:
   static constexpr int dimensions = Dimensions;
   static constexpr memory_scope fence_scope = memory_scope::device;
 
-  /// \name Of root-groups there is one
+  /// \name There is one root-group
   ///@{
   id<Dimensions> get_group_id() const { return {}; }
   std::size_t get_group_linear_id() const { return 0; }
@@ -62,7 +62,7 @@ public:
   std::size_t get_group_linear_range() const { return 1; }
   ///@}
 
-  /// \name The calling work-item among all of the launch
+  /// \name The calling work-item among all work-items of the launch
   ///@{
   id<Dimensions> get_local_id() const { return item().get_global_id(); }
   std::size_t get_local_linear_id() const { return item().get_global_linear_id(); }
@@ -72,7 +72,7 @@ public:
   bool leader() const { return get_local_linear_id() == 0; }
   ///@}
 
-  /// \name Work-items, sub-groups or work-groups of the launch: which the calling work-item is in, and how many
+  /// \name The number of work-items, sub-groups or work-groups of the launch, and the calling work-item's own
   ///@{
   template <execution_scope Scope, std::enable_if_t<in_all_dimensions(Scope), int> = 0>
   id<Dimensions> get_id() const {
@@ -92,7 +92,7 @@ public:
       return get_local_linear_id();
     else if constexpr (Scope == execution_scope::work_group)
       return item().get_group_linear_id();
-    else // work-groups are alike
+    else // all work-groups are equal
       return item().get_group_linear_id() * item().get_sub_group().get_group_linear_range() +
              item().get_sub_group().get_group_linear_id();
   }
@@ -140,7 +140,7 @@ template <int Dimensions>
 
 namespace info::kernel_queue_specific {
 /// `kernel.ext_oneapi_get_info<max_num_work_groups>(queue, work_group_size, bytes_of_local_memory)`: how many
-/// work-groups of a launch may wait for each other; the size and the local memory do not matter.
+/// work-groups of a launch may wait for each other, regardless of size and local memory.
 struct max_num_work_groups {
   using return_type = std::size_t;
   template <class... Launch>
@@ -148,7 +148,7 @@ struct max_num_work_groups {
     return 1;
   }
 };
-/// Its older name, for any work-group too.
+/// Its older name, also regardless of the work-group.
 struct max_num_work_group_sync : max_num_work_groups {};
 } // namespace info::kernel_queue_specific
 
@@ -163,8 +163,8 @@ struct with_property<Invocation, ext::oneapi::experimental::use_root_sync_key::v
 };
 } // namespace detail
 
-/// Waits until all work-items of the launch are here, and makes what each wrote before visible to all. Only in kernels
-/// with property use_root_sync.
+/// Waits until all work-items of the launch are here, and makes all their earlier writes visible to all. Only in
+/// kernels with property use_root_sync.
 template <int Dimensions>
 inline void group_barrier(ext::oneapi::experimental::root_group<Dimensions>,
                           memory_scope fence_scope = ext::oneapi::experimental::root_group<Dimensions>::fence_scope) {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Extension SYCL_EXT_ONEAPI_UNIFORM: the program says that a value is the same for all work-items of a sub-group.
+/// Extension SYCL_EXT_ONEAPI_UNIFORM: marks a value as the same for all work-items of a sub-group.
 ///
 /// \code
 ///   namespace syclex = sycl::ext::oneapi::experimental;
 ///   if (syclex::uniform(condition)) { ... }
 ///   template <class T> void update(sycl::sub_group group, syclex::uniform<T *> pointer, T value); // an overload
 /// \endcode
-/// A hint without effect: the compiler finds itself which values are the same.
+/// A hint without effect, because the compiler infers uniform values itself.
 #pragma once
 
 #include <sycl/group.hpp>
@@ -37,8 +37,8 @@ template <int Dimensions>
 inline constexpr bool is_never_uniform<nd_range<Dimensions>> = true;
 } // namespace detail
 
-/// A value that is the same for all work-items of the sub-group, which all construct it; otherwise the behaviour is
-/// undefined. It converts back, and cannot be changed.
+/// A value that is the same for all work-items of the sub-group, all of which construct it; otherwise the behaviour is
+/// undefined. It converts back, and is immutable.
 template <class ValueT>
 class uniform {
   static_assert(!detail::is_never_uniform<std::remove_cv_t<ValueT>>,

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// \file
-/// Reductions of a group by any operation (SYCL_EXT_ONEAPI_USER_DEFINED_REDUCTIONS): the group comes with memory that
-/// they may use. They do not need it: sycl::reduce_over_group takes any operation, too.
+/// \file Reductions of a group with any operation (SYCL_EXT_ONEAPI_USER_DEFINED_REDUCTIONS): the group provides memory
+/// for them. They do not need it, because sycl::reduce_over_group accepts any operation, too.
 #pragma once
 
 #include <sycl/ext/oneapi/experimental/group_sort.hpp>
@@ -12,7 +11,8 @@
 
 namespace sycl::ext::oneapi::experimental {
 
-/// \returns the values of the work-items, or of the memory between two pointers, combined; with `init`, if given.
+/// \returns the combined values of the work-items, or of the memory between two pointers; starting with `init`, if
+/// given.
 ///@{
 template <class Group, std::size_t Extent, class ValueT, class BinaryOperation>
 ValueT reduce_over_group(group_with_scratchpad<Group, Extent> g, ValueT x, BinaryOperation binary_op) {
@@ -27,7 +27,7 @@ auto joint_reduce(group_with_scratchpad<Group, Extent> g, Pointer first, Pointer
   using value = std::remove_cv_t<std::remove_reference_t<decltype(*first)>>;
   if constexpr (has_known_identity_v<BinaryOperation, value>) {
     return sycl::joint_reduce(g.get_group(), first, last, binary_op);
-  } else { // of one element at least
+  } else { // at least one element
     const value init = *first;
     return sycl::joint_reduce(g.get_group(), ++first, last, init, binary_op);
   }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// \file
-/// Extension SYCL_EXT_ONEAPI_WORK_GROUP_MEMORY: an object or array in local memory, without the sizes that a
-/// local_accessor carries into the kernel.
+/// \file Extension SYCL_EXT_ONEAPI_WORK_GROUP_MEMORY: an object or array in local memory, without the sizes that a
+/// local_accessor passes to the kernel.
 ///
 /// \code
 ///   queue.submit([&](sycl::handler &group) {
@@ -24,13 +23,13 @@
 
 namespace sycl::ext::oneapi::experimental {
 
-/// What makes a work_group_memory of nothing, to assign to.
+/// Constructs an empty work_group_memory, which can be assigned to.
 struct indeterminate_t {};
 inline constexpr indeterminate_t indeterminate;
 
-/// Uninitialised local memory of a work-group. Copies are of the same memory. In kernels over an nd_range only.
+/// Uninitialised local memory of a work-group. Copies refer to the same memory. In kernels over an nd_range only.
 /// \tparam DataT the object's type; an array type, also of unknown bound, for several. \tparam PropertyListT no
-/// property is defined.
+/// properties are defined.
 template <class DataT, class PropertyListT = empty_properties_t>
 class work_group_memory {
   static_assert(std::is_same_v<PropertyListT, empty_properties_t>, "work_group_memory has no properties");
@@ -41,12 +40,12 @@ public:
 
   work_group_memory(const indeterminate_t &) {}
   work_group_memory(const work_group_memory &) = default;
-  /// Reserves memory for the kernel of the command group. \throws errc::memory_allocation at launch when the device has
+  /// Reserves memory for the kernel of the command group. \throws errc::memory_allocation at launch if the device has
   /// less.
   template <class TypeT = DataT, std::enable_if_t<!(std::is_array_v<TypeT> && std::extent_v<TypeT> == 0), int> = 0>
   work_group_memory(handler &group)
       : offset_(sycl::detail::reserve_local_memory(group, sizeof(TypeT), alignof(value_type))) {}
-  /// The same for an array of unknown bound. \param num its elements.
+  /// The same for an array of unknown bound. \param num number of elements.
   template <class TypeT = DataT, std::enable_if_t<std::is_array_v<TypeT> && std::extent_v<TypeT> == 0, int> = 0>
   work_group_memory(std::size_t num, handler &group)
       : offset_(sycl::detail::reserve_local_memory(

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Local memory of a size that the launch gives (SYCL_EXT_ONEAPI_WORK_GROUP_SCRATCH_MEMORY).
+/// Local memory whose size the launch specifies (SYCL_EXT_ONEAPI_WORK_GROUP_SCRATCH_MEMORY).
 ///
 /// \code
 ///   syclex::nd_launch(queue,
@@ -9,7 +9,7 @@
 ///                     [=](sycl::nd_item<1> item) {
 ///     int *scratch = static_cast<int *>(syclex::get_work_group_scratch_memory());
 /// \endcode
-/// It is where the memory of local_accessors begins: a launch has the one or the others.
+/// It uses the same address as local_accessors: a launch can have only one of them.
 #pragma once
 
 #include <sycl/detail/spmd_builtins.hpp>
@@ -20,7 +20,7 @@
 namespace sycl::ext::oneapi::experimental {
 
 /// A property of launches. \throws errc::feature_not_supported from a launch that also has a local_accessor or other
-/// local memory; errc::memory_allocation when the device has less.
+/// local memory; errc::memory_allocation if the device has less.
 struct work_group_scratch_size {
   constexpr work_group_scratch_size(std::size_t bytes) : value(bytes) {}
   std::size_t value;
@@ -29,7 +29,7 @@ using work_group_scratch_size_key = work_group_scratch_size;
 template <>
 struct is_property_key<work_group_scratch_size_key> : std::true_type {};
 
-/// The work-group's memory, the same at every call; in kernels that are launched with the property only.
+/// The work-group's memory, the same for every call; only in kernels launched with the property.
 inline void *get_work_group_scratch_memory() { return __syclc_local_memory(); }
 
 } // namespace sycl::ext::oneapi::experimental

@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// \file
-/// Extension SYCL_EXT_ONEAPI_KERNEL_PROPERTIES: what attributes say of kernels, as properties of their launch or of
-/// their function object.
+/// \file Extension SYCL_EXT_ONEAPI_KERNEL_PROPERTIES: attributes of kernels as properties of their launch or of their
+/// function object.
 ///
 /// \code
 ///   namespace syclex = sycl::ext::oneapi::experimental;
-///   queue.parallel_for(sycl::nd_range<1>(n, 64), syclex::properties{syclex::sub_group_size<16>}, [=](auto item)
-///   {...});
+///   queue.parallel_for(sycl::nd_range<1>(n, 64), syclex::properties{syclex::sub_group_size<16>},
+///                      [=](auto item) {...});
 ///
 ///   struct scan {
 ///     auto get(syclex::properties_tag) const { return syclex::properties{syclex::work_group_size<256>}; }
 ///     void operator()(sycl::nd_item<1> item) const;
 ///   };
 /// \endcode
-/// Each property is an annotation of a function between the kernel's entry and the function object (with_property),
-/// which the compiler reads as if the attribute were the function object's own: the same checks, the same messages.
+/// Each property is an annotation of a function between the kernel's entry and the function object (with_property). The
+/// compiler treats it like an attribute of the function object: with the same checks and messages.
 #pragma once
 
 #include <sycl/aspects.hpp>
@@ -28,7 +27,7 @@
 
 namespace sycl::ext::oneapi::experimental {
 
-/// Tells the member `get` of a function object apart from others.
+/// Distinguishes the member `get` of a function object from others.
 struct properties_tag {};
 
 /// Whether a property changes how a kernel is compiled.
@@ -37,13 +36,13 @@ struct has_compile_time_kernel_effect : std::false_type {};
 template <class Property>
 inline constexpr bool has_compile_time_kernel_effect_v = has_compile_time_kernel_effect<Property>::value;
 
-/// As attribute reqd_work_group_size: launches with other sizes throw errc::nd_range.
+/// Like attribute reqd_work_group_size: launches with other sizes throw errc::nd_range.
 struct work_group_size_key {
   template <std::size_t... Dims>
   using value_t = property_value<work_group_size_key, std::integral_constant<std::size_t, Dims>...>;
 };
-/// The largest sizes in each dimension, and the most work-items of a work-group: launches over larger ones throw
-/// errc::nd_range.
+/// The maximum size in each dimension, and the maximum number of work-items of a work-group: launches with larger ones
+/// throw errc::nd_range.
 ///@{
 struct max_work_group_size_key {
   template <std::size_t... Dims>
@@ -54,17 +53,17 @@ struct max_linear_work_group_size_key {
   using value_t = property_value<max_linear_work_group_size_key, std::integral_constant<std::size_t, Size>>;
 };
 ///@}
-/// As attribute work_group_size_hint.
+/// Like attribute work_group_size_hint.
 struct work_group_size_hint_key {
   template <std::size_t... Dims>
   using value_t = property_value<work_group_size_hint_key, std::integral_constant<std::size_t, Dims>...>;
 };
-/// As attribute reqd_sub_group_size: devices that lack the size throw errc::kernel_not_supported.
+/// Like attribute reqd_sub_group_size: devices that lack the size throw errc::kernel_not_supported.
 struct sub_group_size_key {
   template <std::uint32_t Size>
   using value_t = property_value<sub_group_size_key, std::integral_constant<std::uint32_t, Size>>;
 };
-/// As attribute device_has: devices that lack an aspect throw errc::kernel_not_supported.
+/// Like attribute device_has: devices that lack an aspect throw errc::kernel_not_supported.
 struct device_has_key {
   template <aspect... Aspects>
   using value_t = property_value<device_has_key, std::integral_constant<aspect, Aspects>...>;
@@ -151,7 +150,7 @@ struct has_compile_time_kernel_effect<property_value<device_has_key, Parameters.
 
 namespace sycl::detail {
 
-/// What the compiler reads of a property's value: 32 bits.
+/// A property's value as the compiler reads it: 32 bits.
 template <class ValueT>
 constexpr unsigned kernel_attribute_number(ValueT value) {
   return static_cast<std::size_t>(value) < 0xffffffffu ? static_cast<unsigned>(value) : 0xffffffffu;

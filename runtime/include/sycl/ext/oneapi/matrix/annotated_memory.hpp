@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// Loads and stores of matrices through pointers with properties: the functions of matrix.hpp, which includes this, for
-/// annotated_ptr. The compiler makes use of `alignment`.
+/// annotated_ptr. The compiler uses `alignment`.
 #pragma once
 
 #include <sycl/ext/oneapi/experimental/annotated_ptr/annotated_ptr.hpp>
@@ -10,7 +10,7 @@
 #include <cstddef>
 
 namespace sycl::detail {
-/// The memory that an annotated_ptr points to, of which the compiler knows what the properties say.
+/// The memory of an annotated_ptr, with its properties made known to the compiler.
 template <class Stored, class PropertyListT>
 multi_ptr<Stored, access::address_space::global_space, access::decorated::no>
 annotated_memory(ext::oneapi::experimental::annotated_ptr<Stored, PropertyListT> pointer) {

@@ -16,10 +16,10 @@
 ///   }
 ///   joint_matrix_store(group, sum, to + row * width + column, width, layout::row_major);
 /// \endcode
-/// All work-items of the sub-group, which must be a full one, call each function together and with the same arguments.
-/// Kernels need a device with sub-groups (aspect::ext_intel_matrix; others refuse them: errc::kernel_not_supported). On
+/// All work-items of the sub-group, which must be full, call each function together and with the same arguments.
+/// Kernels need a device with sub-groups (aspect::ext_intel_matrix; others reject them: errc::kernel_not_supported). On
 /// the native device a kernel that uses matrices has sub-groups of 16, unless it requires another size.
-/// detail/matrix_cells.hpp shows what it becomes.
+/// detail/matrix_cells.hpp explains the implementation.
 #pragma once
 
 #include <sycl/detail/matrix_cells.hpp>
@@ -40,8 +40,8 @@ namespace ext::oneapi::experimental::matrix {
 
 /// A matrix of `Rows` x `Cols` elements that the work-items of a sub-group hold together. Its elements have no value
 /// until they are loaded, filled or computed.
-/// \tparam Element a type of matrix_type. \tparam Layout as the matrix lies in memory; `dynamic` for accumulators, and
-/// for them only.
+/// \tparam Element a type of matrix_type. \tparam Layout of the matrix in memory; `dynamic` for accumulators, and only
+/// for these.
 template <class Group, class Element, use Use, std::size_t Rows, std::size_t Cols,
           layout Layout = Use == use::accumulator ? layout::dynamic : layout{-1}>
 class joint_matrix {
@@ -59,9 +59,9 @@ public:
 private:
   friend struct sycl::detail::matrix_access;
   using cell = typename sycl::detail::matrix_cell<Element, Use>::type;
-  /// Neighbours along K share a cell: in A they are of a row, in B of a column.
+  /// Elements that are adjacent along K share a cell: in A they belong to a row, in B to a column.
   static constexpr std::size_t down = Use == use::b ? cell::depth : 1, along = Use == use::a ? cell::depth : 1;
-  /// Some cells have numbers that are not of the matrix.
+  /// Whether some cells contain numbers that do not belong to the matrix.
   static constexpr bool beyond = Rows % down != 0 || Cols % along != 0;
   static constexpr layout order = Layout;
   sycl::detail::matrix_cells<cell, (Rows + down - 1) / down, (Cols + along - 1) / along> held_;
@@ -71,7 +71,7 @@ private:
 
 namespace detail {
 
-/// What the functions do with the elements of a matrix, wherever they lie.
+/// Access to the elements of a matrix, independent of their layout.
 struct matrix_access {
   template <class MatrixT>
   using number = typename MatrixT::cell::number;
@@ -95,7 +95,7 @@ struct matrix_access {
     });
   }
 
-  /// Gives each element what `value(row, column)` returns. Numbers of a cell beyond the matrix are 0.
+  /// Sets each element to the result of `value(row, column)`. Numbers of a cell beyond the matrix are 0.
   template <class ValueT, class MatrixT>
   static void generate(MatrixT &matrix, ValueT value) {
     using cell_type = typename MatrixT::cell;
@@ -105,7 +105,7 @@ struct matrix_access {
     });
   }
 
-  /// Whether the numbers of a cell are neighbours in memory, and all are numbers of the matrix.
+  /// Whether the numbers of a cell are contiguous in memory and all belong to the matrix.
   template <class MatrixT>
   static constexpr bool are_cells_in_memory() {
     constexpr bool is_row_major = MatrixT::order == matrices::layout::row_major;
@@ -113,7 +113,7 @@ struct matrix_access {
     return MatrixT::down == 1 ? is_row_major : MatrixT::order != matrices::layout::row_major;
   }
 
-  /// Loads each cell from where `place(row, column)` of its first number points to.
+  /// Loads each cell from the address of its first number, `place(row, column)`.
   template <class Place, class MatrixT>
   static void load_cells(MatrixT &matrix, Place place) {
     matrix.held_.visit([&](typename MatrixT::cell &cell, std::size_t row, std::size_t column) {
@@ -121,7 +121,7 @@ struct matrix_access {
     });
   }
 
-  /// Calls `use(value, row, column)` for each element, which may not change.
+  /// Calls `use(value, row, column)` for each element, without changing it.
   template <class Use, class MatrixT>
   static void read(const MatrixT &matrix, Use use) {
     using cell_type = typename MatrixT::cell;
@@ -129,7 +129,7 @@ struct matrix_access {
                                                 std::size_t column) { use(cell.get(index), row, column); });
   }
 
-  /// The same for each element, which may.
+  /// The same for each element, which may be changed.
   template <class Use, class MatrixT>
   static void change(MatrixT &matrix, Use use) {
     using cell_type = typename MatrixT::cell;
@@ -140,7 +140,7 @@ struct matrix_access {
     });
   }
 
-  /// Copies between matrices whose cells are alike, or not.
+  /// Copies between matrices with the same or different cells.
   template <class From, class To>
   static void copy(const From &from, To &to) {
     if constexpr (From::down == To::down && From::along == To::along) {
@@ -154,7 +154,7 @@ struct matrix_access {
         cell = copied;
       });
     } else {
-      // All lanes must ask: also those without a cell of their own.
+      // All lanes must call fetch(), also those without a cell.
       const auto lanes = static_cast<std::size_t>(__syclc_matrix_lanes());
       const auto lane = static_cast<std::size_t>(__syclc_sub_group_local_id());
       const std::size_t count = to.held_.each();
@@ -177,12 +177,12 @@ struct matrix_access {
   }
 
 private:
-  /// As many bytes as there are rows of cells: a constant, also where the cells are no constant expression.
+  /// The number of rows of cells, as an array size: a constant, even if the cells are not a constant expression.
   template <class Cell, std::size_t Height, std::size_t Width>
   static char (&rows_of(const matrix_cells<Cell, Height, Width> &))[Height];
 };
 
-/// Where an element lies in memory. A packed matrix has `4 / size of the number` elements of a column side by side.
+/// The position of an element in memory. A packed matrix has `4 / size of the number` contiguous elements of a column.
 template <class NumberT>
 std::size_t matrix_place(matrices::layout layout, std::size_t row, std::size_t column, std::size_t stride) {
   if (layout == matrices::layout::row_major) return row * stride + column;
@@ -199,9 +199,9 @@ using if_stored = std::enable_if_t<std::is_same_v<matrix_number_t<Element>, std:
 namespace ext::oneapi::experimental::matrix {
 
 /// \name Memory and matrices
-/// `stride` is the number of elements from one row to the next (one column to the next when `col_major`).
+/// `stride` is the number of elements from one row to the next (from one column to the next if `col_major`).
 ///@{
-/// Loads an accumulator that lies at `source` in the given layout.
+/// Loads an accumulator from `source` in the given layout.
 template <class Group, class Element, class Stored, std::size_t Rows, std::size_t Cols, access::address_space Space,
           access::decorated Decorated, sycl::detail::if_stored<Element, Stored> = 0>
 void joint_matrix_load(Group, joint_matrix<Group, Element, use::accumulator, Rows, Cols, layout::dynamic> &matrix,
@@ -211,7 +211,7 @@ void joint_matrix_load(Group, joint_matrix<Group, Element, use::accumulator, Row
     return from[sycl::detail::matrix_place<Stored>(layout, row, column, stride)];
   });
 }
-/// Loads a matrix A or B, which lies at `source` in the layout of its type.
+/// Loads a matrix A or B from `source` in the layout of its type.
 template <class Group, class Element, class Stored, std::size_t Rows, std::size_t Cols, use Use, layout Layout,
           access::address_space Space, access::decorated Decorated, sycl::detail::if_stored<Element, Stored> = 0>
 void joint_matrix_load(Group, joint_matrix<Group, Element, Use, Rows, Cols, Layout> &matrix,
@@ -239,19 +239,19 @@ void joint_matrix_store(Group,
     to[sycl::detail::matrix_place<Stored>(layout, row, column, stride)] = value;
   });
 }
-/// Does nothing: caches fetch rows by themselves.
+/// Does nothing: hardware prefetchers fetch rows.
 template <std::size_t Rows, std::size_t Cols, class Group, class Element, class... Properties>
 void joint_matrix_prefetch(Group, Element *, std::size_t, layout, Properties...) {}
 ///@}
 
-/// Gives every element that value.
+/// Sets every element to that value.
 template <class Group, class Element, std::size_t Rows, std::size_t Cols, use Use, layout Layout, class ValueT>
 void joint_matrix_fill(Group, joint_matrix<Group, Element, Use, Rows, Cols, Layout> &matrix, ValueT value) {
   const auto number = static_cast<sycl::detail::matrix_number_t<Element>>(value);
   sycl::detail::matrix_access::generate(matrix, [=](std::size_t, std::size_t) { return number; });
 }
 
-/// Copies, and converts, each element to the same place of a matrix of the same shape.
+/// Copies and converts each element to the same position in a matrix of the same shape.
 template <class Group, class From, class To, std::size_t Rows, std::size_t Cols, use UseFrom, use UseTo,
           layout LayoutFrom, layout LayoutTo>
 void joint_matrix_copy(Group, const joint_matrix<Group, From, UseFrom, Rows, Cols, LayoutFrom> &from,
@@ -266,9 +266,9 @@ void joint_matrix_apply(Group, joint_matrix<Group, Element, Use, Rows, Cols, Lay
       matrix, [&](sycl::detail::matrix_number_t<Element> &value, std::size_t, std::size_t) { function(value); });
 }
 
-/// `output = left * right + input`; output may be input. Integers wrap around. Sums are made in order, in float for
-/// half and bfloat16, which are rounded once at the end. Where the processor multiplies bfloat16 (AVX512-BF16, AMX),
-/// sums of it are made in the order and with the roundings of its instructions, to which subnormal numbers are zeros.
+/// `output = left * right + input`; output may be input. Integers wrap around. Products are added in order, in float
+/// for half and bfloat16, and rounded once at the end. If the processor multiplies bfloat16 (AVX512-BF16, AMX), sums
+/// have the order and the roundings of its instructions, which treat subnormal numbers as zeros.
 template <class Group, class Left, class Right, class Input, class Output, std::size_t Rows, std::size_t Depth,
           std::size_t Cols, layout LayoutLeft, layout LayoutRight>
 void joint_matrix_mad(Group, joint_matrix<Group, Output, use::accumulator, Rows, Cols, layout::dynamic> &output,
@@ -293,8 +293,8 @@ inline float round_to_tf32(float value) {
 
 } // namespace ext::oneapi::experimental::matrix
 
-/// Extension sycl_ext_intel_matrix: matrices A and B are stored, elements know their places, and memory that is not cut
-/// evenly into matrices.
+/// Extension sycl_ext_intel_matrix: stores of matrices A and B, elements with their coordinates, and memory whose size
+/// is not a multiple of the matrices'.
 namespace ext::intel::experimental::matrix {
 
 using oneapi::experimental::matrix::joint_matrix;
@@ -320,10 +320,9 @@ void joint_matrix_apply(Group, joint_matrix<Group, Element, Use, Rows, Cols, Lay
                                                   std::size_t column) { function(value, row, column); });
 }
 
-/// \name A part of a large matrix, of which some may lie outside
-/// The pointer is the large matrix's, of `height` rows and `width` columns; the part begins at `top`, `left`. Elements
-/// outside are 0 when loaded or filled, and are not stored. For `ext_intel_packed` all four count what lies in memory:
-/// packed rows, and elements of one.
+/// \name A part of a large matrix, which may extend beyond it The pointer is to the large matrix, with `height` rows
+/// and `width` columns; the part begins at `top`, `left`. Elements outside are 0 if loaded or filled, and are not
+/// stored. For `ext_intel_packed` all four are in terms of the memory layout: packed rows, and elements of one.
 ///@{
 template <class Group, class Element, std::size_t Rows, std::size_t Cols, use Use, layout Layout, class ValueT>
 void joint_matrix_fill_checked(Group, joint_matrix<Group, Element, Use, Rows, Cols, Layout> &matrix, ValueT value,
@@ -337,7 +336,7 @@ void joint_matrix_fill_checked(Group, joint_matrix<Group, Element, Use, Rows, Co
 } // namespace ext::intel::experimental::matrix
 
 namespace detail {
-/// Where an element of a part lies in the large matrix, and whether it does.
+/// The position of an element of a part in the large matrix, and whether it is inside.
 template <class NumberT>
 struct matrix_window {
   matrices::layout layout;
@@ -415,9 +414,9 @@ void joint_matrix_store_checked(Group, const joint_matrix<Group, Element, Use, R
 
 namespace sycl::ext::oneapi::detail {
 
-using namespace sycl::detail; // code in sycl::ext::oneapi means that one by "detail"
+using namespace sycl::detail; // code in sycl::ext::oneapi refers to that one by "detail"
 
-/// An element of a work-item's part of a matrix: reads as a number, and takes one.
+/// An element of a work-item's part of a matrix: converts to a number, and can be assigned.
 template <class MatrixT>
 class wi_element {
 public:
@@ -458,7 +457,7 @@ private:
   std::size_t index_;
 };
 
-/// What a work-item holds of a matrix, in an order that is the same for matrices of one type.
+/// A work-item's elements of a matrix, in an order that is the same for matrices of one type.
 template <class MatrixT>
 class wi_data {
 public:
@@ -475,8 +474,8 @@ private:
   MatrixT *matrix_;
 };
 
-/// An internal function of DPC++ that programs migrated from CUDA call (dpct/math.hpp). joint_matrix_apply() is the
-/// extension's own way, and faster: this looks for the element.
+/// An internal function of DPC++ that programs migrated from CUDA call (dpct/math.hpp). The extension's own function is
+/// joint_matrix_apply(), which is faster because this one searches for the element.
 template <class Group, class MatrixT>
 wi_data<MatrixT> get_wi_data(Group, MatrixT &matrix) {
   return wi_data<MatrixT>(matrix);

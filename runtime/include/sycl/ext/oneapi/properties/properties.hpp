@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Extension SYCL_EXT_ONEAPI_PROPERTIES: property lists whose type says which properties they hold.
+/// Extension SYCL_EXT_ONEAPI_PROPERTIES: property lists whose type includes the types of their properties.
 ///
 ///     properties list{baz<1>, foo{7}};                  // a compile-time constant and a runtime property
 ///     static_assert(list.has_property<baz_key>() && list.get_property<baz_key>().value == 1);
 ///     list.get_property<foo>().value == 7;
 ///
-/// Lists of the same properties have the same type, whatever the order: properties are sorted by the names of their
-/// keys.
+/// Lists of the same properties have the same type, in any order: properties are sorted by the names of their keys.
 #pragma once
 
 #include <sycl/detail/kernel_invocation.hpp>
@@ -20,12 +19,12 @@
 
 namespace sycl::ext::oneapi::experimental {
 
-/// A property whose value is in its type. \tparam KeyT names the property.
+/// A property with its value in the type. \tparam KeyT names the property.
 template <class KeyT, class... Parameters>
 struct property_value;
 
 namespace detail {
-/// What property_value has for a single parameter.
+/// Members of property_value for a single parameter.
 template <class Parameter, class = void>
 struct single_parameter {
   using value_t = Parameter;
@@ -55,7 +54,7 @@ constexpr bool operator!=(property_value<KeyT, Left...> left, property_value<Key
   return !(left == right);
 }
 
-/// \name Traits that definitions of properties specialize
+/// \name Traits specialized by definitions of properties
 ///@{
 template <class KeyT>
 struct is_property_key : std::false_type {};
@@ -80,7 +79,7 @@ inline constexpr bool is_property_value_of_v = is_property_value_of<ValueT, Sycl
 ///@}
 
 namespace detail {
-/// The key of a property's value: of a runtime property its own type.
+/// The key of a property's value: for a runtime property, its own type.
 template <class ValueT>
 struct key_of {
   using type = ValueT;
@@ -92,7 +91,7 @@ struct key_of<property_value<KeyT, Parameters...>> {
   static constexpr bool runtime = false;
 };
 
-/// A name that orders types.
+/// A name for the order of types.
 template <class TypeT>
 constexpr std::string_view type_name() {
   return __PRETTY_FUNCTION__;
@@ -152,7 +151,7 @@ public:
                                 ((detail::occurrences<typename detail::key_of<Given>::type, Values...> == 1) && ...)>>
   constexpr properties(Given... given) : values_(pick<Values>(given...)...) {}
 
-  /// True when the list holds the property.
+  /// True if the list contains the property.
   template <class KeyT>
   static constexpr bool has_property() {
     return detail::occurrences<KeyT, Values...> == 1;
@@ -202,10 +201,10 @@ inline constexpr bool is_property_list_v = is_property_list<TypeT>::value;
 
 namespace sycl::detail {
 
-/// The base of keys of properties that kernels may have, and that change nothing on the devices that there are.
+/// The base of keys of kernel properties that have no effect on the supported devices.
 struct ignored_property {};
 
-/// An Invocation of a kernel with a property. Properties that kernels may have specialize it.
+/// An Invocation of a kernel with a property. Kernel properties specialize it.
 template <class Invocation, class ValueT, class = void>
 struct with_property {
   static_assert(sizeof(Invocation) == 0, "this property is none of kernels");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Ranges of addresses and memory behind them, apart (extension SYCL_EXT_ONEAPI_VIRTUAL_MEM), on devices with
+/// Separate reservation of address ranges and of memory (extension SYCL_EXT_ONEAPI_VIRTUAL_MEM), on devices with
 /// aspect::ext_oneapi_virtual_mem: the native one.
 ///
 /// \code
@@ -28,8 +28,8 @@ namespace sycl::ext::oneapi::experimental {
 enum class granularity_mode : unsigned char { minimum = 0, recommended = 1 };
 enum class address_access_mode : char { none = 0, read = 1, read_write = 2 };
 
-/// \returns what sizes and addresses must be multiples of, in bytes. \throws errc::feature_not_supported when a device
-/// lacks aspect::ext_oneapi_virtual_mem.
+/// \returns the granularity of sizes and addresses in bytes. \throws errc::feature_not_supported if a device lacks
+/// aspect::ext_oneapi_virtual_mem.
 ///@{
 SYCLC_EXPORT std::size_t get_mem_granularity(const device &syclDevice, const context &syclContext,
                                              granularity_mode mode = granularity_mode::recommended);
@@ -40,37 +40,37 @@ inline std::size_t get_mem_granularity(const queue &syclQueue, granularity_mode 
 }
 ///@}
 
-/// \param start where the range should be, if that is possible; 0: anywhere. \returns its first address.
-/// \throws errc::memory_allocation; errc::invalid when `numBytes` is 0 or no multiple of the granularity.
+/// \param start preferred address of the range; 0: any. \returns its first address.
+/// \throws errc::memory_allocation; errc::invalid if `numBytes` is 0 or not a multiple of the granularity.
 ///@{
 SYCLC_EXPORT std::uintptr_t reserve_virtual_mem(std::uintptr_t start, std::size_t numBytes, const context &syclContext);
 inline std::uintptr_t reserve_virtual_mem(std::size_t numBytes, const context &syclContext) {
   return reserve_virtual_mem(0, numBytes, syclContext);
 }
 ///@}
-/// Gives a whole reserved range back. \throws errc::invalid when nothing of that size was reserved there.
+/// Releases a whole reserved range. \throws errc::invalid if no range of that size was reserved there.
 SYCLC_EXPORT void free_virtual_mem(std::uintptr_t ptr, std::size_t numBytes, const context &syclContext);
 
-/// What may be done with mapped memory. \throws errc::invalid when some of it is not reserved.
+/// Access mode of mapped memory. \throws errc::invalid if some of it is not reserved.
 ///@{
 SYCLC_EXPORT void set_access_mode(const void *ptr, std::size_t numBytes, address_access_mode mode,
                                   const context &syclContext);
 SYCLC_EXPORT address_access_mode get_access_mode(const void *ptr, std::size_t numBytes, const context &syclContext);
 ///@}
-/// The addresses stay reserved. \throws errc::invalid when some of them are not.
+/// Keeps the addresses reserved. \throws errc::invalid if some of them are not.
 SYCLC_EXPORT void unmap(const void *ptr, std::size_t numBytes, const context &syclContext);
 
 /// Memory of a device, without an address. Common reference semantics.
 class SYCLC_EXPORT physical_mem {
 public:
-  /// \throws errc::memory_allocation; errc::invalid when `numBytes` is 0 or no multiple of the granularity;
-  /// errc::feature_not_supported when the device lacks aspect::ext_oneapi_virtual_mem.
+  /// \throws errc::memory_allocation; errc::invalid if `numBytes` is 0 or not a multiple of the granularity;
+  /// errc::feature_not_supported if the device lacks aspect::ext_oneapi_virtual_mem.
   physical_mem(const device &syclDevice, const context &syclContext, std::size_t numBytes);
   physical_mem(const queue &syclQueue, std::size_t numBytes)
       : physical_mem(syclQueue.get_device(), syclQueue.get_context(), numBytes) {}
 
-  /// Puts the memory from `offset` on behind reserved addresses. \returns the first as a pointer.
-  /// \throws errc::invalid when the addresses are not reserved, or a number is no multiple of the granularity or goes
+  /// Maps the memory starting at `offset` to reserved addresses. \returns the first address as a pointer.
+  /// \throws errc::invalid if the addresses are not reserved, or a number is not a multiple of the granularity or
   /// beyond the memory's end.
   void *map(std::uintptr_t ptr, std::size_t numBytes, address_access_mode mode, std::size_t offset = 0) const;
 

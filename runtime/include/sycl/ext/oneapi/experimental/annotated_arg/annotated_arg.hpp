@@ -17,7 +17,7 @@
 
 namespace sycl::ext::oneapi::experimental {
 
-/// A value and properties of it. \tparam TypeT device-copyable. \tparam PropertyListT compile-time properties.
+/// A value with properties. \tparam TypeT device-copyable. \tparam PropertyListT compile-time properties.
 template <class TypeT, class PropertyListT = empty_properties_t>
 class annotated_arg : public detail::annotated<TypeT, PropertyListT> {
   using base = detail::annotated<TypeT, PropertyListT>;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What annotated_ptr and annotated_arg share: sets of properties and how they combine, and the property `alignment`.
+/// The common part of annotated_ptr and annotated_arg: combination of property lists, and the property `alignment`.
 #pragma once
 
 #include <sycl/ext/oneapi/properties/properties.hpp>
@@ -11,7 +11,7 @@
 
 namespace sycl::ext::oneapi::experimental {
 
-/// The pointer is a multiple of so many bytes, a power of two; the compiler makes use of it.
+/// The pointer is a multiple of this many bytes, a power of two; the compiler uses it.
 struct alignment_key {
   template <int Bytes>
   using value_t = property_value<alignment_key, std::integral_constant<int, Bytes>>;
@@ -56,7 +56,7 @@ template <class... Values, class... Parts>
 struct holds_properties<properties<value_list<Values...>>, properties<value_list<Parts...>>>
     : std::bool_constant<((occurrences<typename key_of<Parts>::type, Values...> == 1) && ...)> {};
 
-/// The pointer, of which the compiler knows what the list says.
+/// The pointer, with the list's properties made known to the compiler.
 template <class PropertyListT, class Object>
 constexpr Object *with_alignment(Object *pointer) {
   if constexpr (PropertyListT::template has_property<alignment_key>())
@@ -75,19 +75,19 @@ class annotated {
 public:
   annotated() noexcept = default;
   explicit annotated(const Held &value) noexcept : value_(value) {}
-  /// With properties one by one.
+  /// From separate properties.
   template <class... PropertyValues,
             std::enable_if_t<(sizeof...(PropertyValues) > 0) && !(is_property_list_v<PropertyValues> || ...), int> = 0>
   annotated(const Held &value, PropertyValues...) noexcept : value_(value) {
     static_assert(std::is_same_v<PropertyListT, decltype(properties{std::declval<PropertyValues>()...})>,
                   "the properties are not those of the type");
   }
-  /// From one with fewer properties.
+  /// From an object with fewer properties.
   template <class Other, class OtherList>
   explicit annotated(const annotated<Other, OtherList> &other) noexcept : value_(other.value_) {
     static_assert(holds_properties<PropertyListT, OtherList>::value, "a property would be lost");
   }
-  /// From another one and more properties.
+  /// From another object and additional properties.
   template <class Other, class OtherList, class Values>
   explicit annotated(const annotated<Other, OtherList> &other, properties<Values>) noexcept : value_(other.value_) {
     static_assert(std::is_same_v<PropertyListT, typename property_union<OtherList, properties<Values>>::type>,
@@ -104,7 +104,7 @@ public:
   }
 
 protected:
-  /// What is held; a pointer as the properties say.
+  /// The held value; a pointer with its properties known to the compiler.
   Held known() const noexcept {
     if constexpr (std::is_pointer_v<Held>)
       return with_alignment<PropertyListT>(value_);

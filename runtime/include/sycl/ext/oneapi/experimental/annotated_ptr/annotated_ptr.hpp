@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Extension SYCL_EXT_ONEAPI_ANNOTATED_PTR: a pointer with properties, which reads and writes through it heed.
+/// Extension SYCL_EXT_ONEAPI_ANNOTATED_PTR: a pointer with properties, which apply to reads and writes through it.
 ///
 /// \code
 ///   namespace syclex = sycl::ext::oneapi::experimental;
@@ -17,7 +17,7 @@
 
 namespace sycl::ext::oneapi::experimental {
 
-/// What an annotated_ptr points at. Not copyable: it converts to the object's value.
+/// The result of dereferencing an annotated_ptr. Not copyable: it converts to the object's value.
 template <class TypeT, class PropertyListT = empty_properties_t>
 class annotated_ref {
   template <class, class>
@@ -60,7 +60,7 @@ private:
   TypeT *target_;
 };
 
-/// A pointer and properties of it. Trivially copyable. \tparam PropertyListT compile-time properties.
+/// A pointer with properties. Trivially copyable. \tparam PropertyListT compile-time properties.
 template <class TypeT, class PropertyListT = empty_properties_t>
 class annotated_ptr : public detail::annotated<TypeT *, PropertyListT> {
   using base = detail::annotated<TypeT *, PropertyListT>;

@@ -21,7 +21,7 @@ namespace sycl {
 namespace detail {
 class memory_pool_impl;
 
-/// What a pool is made with; those that were not given are empty.
+/// Options of a pool; those that were not given are empty.
 struct memory_pool_options {
   struct number {
     bool given;
@@ -36,19 +36,19 @@ namespace ext::oneapi::experimental {
 
 /// \name Properties of pools
 ///@{
-/// Bytes that the pool keeps when they are free, instead of giving them back; 0 when it is not given.
+/// Number of free bytes that the pool keeps instead of returning them; default 0.
 struct initial_threshold {
   constexpr initial_threshold(std::size_t bytes) : value(bytes) {}
   std::size_t value;
 };
-/// Bytes that the pool has at most: beyond it allocations throw errc::memory_allocation.
+/// Maximum size of the pool in bytes: beyond it allocations throw errc::memory_allocation.
 struct maximum_size {
   constexpr maximum_size(std::size_t bytes) : value(bytes) {}
   std::size_t value;
 };
 /// Kernels only read the memory. A hint.
 struct read_only {};
-/// The memory is zero when it is first allocated.
+/// The memory is zero-initialised when it is first allocated.
 struct zero_init {};
 using initial_threshold_key = initial_threshold;
 using maximum_size_key = maximum_size;
@@ -64,7 +64,7 @@ struct is_property_key<read_only_key> : std::true_type {};
 template <>
 struct is_property_key<zero_init_key> : std::true_type {};
 
-/// Memory of one kind on one device. Common reference semantics; the memory goes with the last copy, and with the last
+/// Memory of one kind on one device. Common reference semantics; the memory is released with the last copy and the last
 /// allocation from it.
 class SYCLC_EXPORT memory_pool {
 public:
@@ -80,7 +80,7 @@ public:
   template <class Properties = empty_properties_t>
   memory_pool(const context &syclContext, usm::alloc kind, Properties properties = {})
       : memory_pool(syclContext, kind, options_of(properties)) {}
-  /// A pool in memory that exists. \throws errc::feature_not_supported.
+  /// A pool in existing memory. \throws errc::feature_not_supported.
   template <class Properties = empty_properties_t>
   memory_pool(const context &, void *, std::size_t, Properties = {}) {
     no_pool_of_memory();
@@ -89,12 +89,12 @@ public:
   context get_context() const;
   device get_device() const;
   usm::alloc get_alloc_kind() const;
-  /// Bytes that the pool keeps when they are free.
+  /// Number of free bytes that the pool keeps.
   std::size_t get_threshold() const;
-  /// Bytes that the pool has of the device: those in use, and those that it keeps.
+  /// Number of bytes that the pool has reserved on the device, in use or free.
   std::size_t get_reserved_size_current() const;
   std::size_t get_used_size_current() const;
-  /// A smaller threshold than the present one changes nothing.
+  /// Has no effect if the new threshold is smaller than the current one.
   void increase_threshold_to(std::size_t newThreshold);
 
   template <class Property>
@@ -111,7 +111,7 @@ public:
     else
       return false;
   }
-  /// \throws errc::invalid when the pool was made without it.
+  /// \throws errc::invalid if the pool was constructed without it.
   template <class Property>
   Property get_property() const {
     if (!has_property<Property>()) no_property();

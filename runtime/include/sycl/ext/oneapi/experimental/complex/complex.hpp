@@ -7,7 +7,7 @@
 ///   using sycl::ext::oneapi::experimental::complex;
 ///   q.parallel_for(n, [=](auto i) { out[i] = exp(complex<float>(0, i)) * in[i]; });
 /// \endcode
-/// Numbers are computed by std::complex, which kernels know (docs/math.md); those of half as float, and rounded.
+/// Numbers are computed by std::complex, which kernels support (docs/math.md); those of half as float, and rounded.
 #pragma once
 
 #include <sycl/ext/oneapi/experimental/complex/complex_number.hpp>
@@ -17,7 +17,7 @@
 #include <cstddef>
 #include <type_traits>
 
-/// Not in version.hpp, because <sycl/sycl.hpp> does without <complex>.
+/// Not in version.hpp, because <sycl/sycl.hpp> does not include <complex>.
 #define SYCL_EXT_ONEAPI_COMPLEX 1
 
 namespace sycl::ext::oneapi::experimental {
@@ -37,7 +37,7 @@ template <class ValueT>
 struct element_type<complex<ValueT>> {
   using type = ValueT;
 };
-/// The wider one of two arguments' number types.
+/// The wider of two arguments' number types.
 template <class Left, class Right, class First = typename element_type<Left>::type,
           class Second = typename element_type<Right>::type>
 using promoted = std::conditional_t<(sizeof(First) < sizeof(Second)), Second, First>;
@@ -63,7 +63,7 @@ constexpr detail::real_type<RealT> imag(RealT) {
 }
 ///@}
 
-/// \name Functions to real numbers, as those of <complex>
+/// \name Functions with real results, as in <complex>
 ///@{
 #define SYCLC_COMPLEX_TO_REAL(name)                                                                                    \
   template <class ValueT>                                                                                              \
@@ -84,7 +84,7 @@ detail::real_type<RealT> norm(RealT x) {
 }
 ///@}
 
-/// \name Functions to complex numbers, as those of <complex>
+/// \name Functions with complex results, as in <complex>
 ///@{
 #define SYCLC_COMPLEX_FUNCTION(name)                                                                                   \
   template <class ValueT>                                                                                              \
@@ -100,7 +100,7 @@ template <class RealT, detail::if_real<RealT> = 0>
 complex<detail::real_type<RealT>> proj(RealT x) {
   return experimental::proj(complex<detail::real_type<RealT>>(static_cast<detail::real_type<RealT>>(x)));
 }
-/// The number of that absolute value and phase.
+/// The number with that absolute value and phase.
 template <class ValueT, std::enable_if_t<detail::complex_number<ValueT>, int> = 0>
 complex<ValueT> polar(const ValueT &rho, const ValueT &theta = ValueT(0.0f)) {
   using computed = detail::computed_as<ValueT>;
@@ -108,7 +108,7 @@ complex<ValueT> polar(const ValueT &rho, const ValueT &theta = ValueT(0.0f)) {
 }
 ///@}
 
-/// \name Powers, computed with the wider one of both types
+/// \name Powers, computed in the wider of both types
 ///@{
 template <class Left, class Right>
 complex<detail::promoted<complex<Left>, complex<Right>>> pow(const complex<Left> &base,
@@ -150,7 +150,7 @@ auto each_element(const Function &function) {
   return results;
 }
 
-/// The size of the marray among two arguments; absent when none is one, or both are of other sizes.
+/// The size of the marray among two arguments; absent if none is one, or if their sizes differ.
 template <class Left, class Right>
 struct common_size {};
 template <class Left, class Right, std::size_t Size>
@@ -163,7 +163,7 @@ template <class Left, class Right, std::size_t Size, std::size_t OtherSize>
 struct common_size<marray<Left, Size>, marray<Right, OtherSize>> {};
 } // namespace detail
 
-/// \name The same of each element of marrays
+/// \name The same on each element of marrays
 ///@{
 #define SYCLC_COMPLEX_FUNCTION(name)                                                                                   \
   template <class ValueT, std::size_t Size>                                                                            \

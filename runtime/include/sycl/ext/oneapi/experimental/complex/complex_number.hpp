@@ -57,7 +57,7 @@ public:
   void real(value_type value) { re_ = value; }
   void imag(value_type value) { im_ = value; }
 
-  /// Makes it a real number.
+  /// Assigns a real number.
   complex &operator=(value_type value) { return *this = complex(value); }
 
 #define SYCLC_COMPLEX_OPERATOR(op)                                                                                     \
@@ -90,7 +90,7 @@ public:
   friend constexpr bool operator!=(const complex &z, value_type y) { return !(z == y); }
   friend constexpr bool operator!=(value_type x, const complex &w) { return !(x == w); }
 
-  /// \name Text, as that of std::complex; the first two on the host only
+  /// \name Text, in std::complex's format; the first two on the host only
   ///@{
   template <class Character, class Traits>
   friend std::basic_istream<Character, Traits> &operator>>(std::basic_istream<Character, Traits> &in, complex &z) {
