@@ -18,7 +18,7 @@ namespace sycl {
 /// long long or float.
 template <class DataT, access::address_space AddressSpace = access::address_space::global_space>
 class [[deprecated("use sycl::atomic_ref")]] atomic {
-  static_assert(std::is_integral_v<DataT> || std::is_same_v<DataT, float>, "sycl::atomic is for integers and float");
+  static_assert(std::is_integral_v<DataT> || std::is_same_v<DataT, float>, "sycl::atomic supports integers and float");
   using reference = atomic_ref<DataT, memory_order::relaxed, memory_scope::device>;
   reference object() const { return reference(*object_); }
 

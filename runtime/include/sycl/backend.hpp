@@ -159,7 +159,7 @@ template <backend Backend, class DataT, int Dimensions = 1,
 buffer<DataT, Dimensions, AllocatorT>
 make_buffer(const backend_input_t<Backend, buffer<DataT, Dimensions, AllocatorT>> &backendObject,
             const context &targetContext) {
-  static_assert(Dimensions == 1, "memory objects have no shape: buffers on them are one-dimensional");
+  static_assert(Dimensions == 1, "buffers of memory objects are one-dimensional");
   std::size_t bytes = 0;
   auto impl = detail::make_native_buffer(Backend, backendObject, targetContext, nullptr, sizeof(DataT), bytes);
   return detail::buffer_parts::make<buffer<DataT, Dimensions, AllocatorT>>(std::move(impl), bytes / sizeof(DataT));
@@ -169,7 +169,7 @@ template <backend Backend, class DataT, int Dimensions = 1,
 buffer<DataT, Dimensions, AllocatorT>
 make_buffer(const backend_input_t<Backend, buffer<DataT, Dimensions, AllocatorT>> &backendObject,
             const context &targetContext, event availableEvent) {
-  static_assert(Dimensions == 1, "memory objects have no shape: buffers on them are one-dimensional");
+  static_assert(Dimensions == 1, "buffers of memory objects are one-dimensional");
   std::size_t bytes = 0;
   auto impl = detail::make_native_buffer(Backend, backendObject, targetContext, &availableEvent, sizeof(DataT), bytes);
   return detail::buffer_parts::make<buffer<DataT, Dimensions, AllocatorT>>(std::move(impl), bytes / sizeof(DataT));

@@ -75,7 +75,7 @@ private:
 /// The values of a range or id as an array.
 template <int Dimensions, class IndexT>
 const std::size_t *numbers(const IndexT &index) {
-  static_assert(sizeof(IndexT) == Dimensions * sizeof(std::size_t), "ranges and ids are their numbers");
+  static_assert(sizeof(IndexT) == Dimensions * sizeof(std::size_t), "ranges and ids consist of their numbers");
   return reinterpret_cast<const std::size_t *>(&index);
 }
 

@@ -71,7 +71,7 @@ public:
     else if constexpr (std::is_same_v<Param, info::event_profiling::command_end>)
       return profiling_time(2);
     else
-      static_assert(detail::always_false<Param>, "this is not one of info::event_profiling");
+      static_assert(detail::always_false<Param>, "this is not a descriptor of info::event_profiling");
   }
 
   friend bool operator==(const event &lhs, const event &rhs) noexcept { return lhs.impl_ == rhs.impl_; }

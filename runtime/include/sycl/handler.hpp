@@ -435,8 +435,7 @@ public:
   /// destination must be at least as large.
   template <class DataT, int Dims, access_mode Mode, target Tgt, access::placeholder IsPlaceholder, class DestT>
   void copy(accessor<DataT, Dims, Mode, Tgt, IsPlaceholder> src, DestT *dest) {
-    if constexpr (!std::is_void_v<DestT>)
-      static_assert(sizeof(DataT) == sizeof(DestT), "copy does not convert elements");
+    if constexpr (!std::is_void_v<DestT>) static_assert(sizeof(DataT) == sizeof(DestT), "copy cannot convert elements");
     copy_from_accessor(detail::accessor_parts::handle(src), dest, nullptr);
   }
   template <class DataT, int Dims, access_mode Mode, target Tgt, access::placeholder IsPlaceholder, class DestT>
@@ -446,19 +445,19 @@ public:
   }
   template <class SrcT, class DataT, int Dims, access_mode Mode, target Tgt, access::placeholder IsPlaceholder>
   void copy(const SrcT *src, accessor<DataT, Dims, Mode, Tgt, IsPlaceholder> dest) {
-    static_assert(detail::mode_writes(Mode), "the destination's accessor must write");
+    static_assert(detail::mode_writes(Mode), "the accessor of the destination must have a writing mode");
     copy_to_accessor(src, nullptr, detail::accessor_parts::handle(dest));
   }
   template <class SrcT, class DataT, int Dims, access_mode Mode, target Tgt, access::placeholder IsPlaceholder>
   void copy(std::shared_ptr<SrcT> src, accessor<DataT, Dims, Mode, Tgt, IsPlaceholder> dest) {
-    static_assert(detail::mode_writes(Mode), "the destination's accessor must write");
+    static_assert(detail::mode_writes(Mode), "the accessor of the destination must have a writing mode");
     copy_to_accessor(src.get(), src, detail::accessor_parts::handle(dest));
   }
   template <class SrcT, int SrcDims, access_mode SrcMode, target SrcTgt, access::placeholder IsSrcPlaceholder,
             class DestT, int DestDims, access_mode DestMode, target DestTgt, access::placeholder IsDestPlaceholder>
   void copy(accessor<SrcT, SrcDims, SrcMode, SrcTgt, IsSrcPlaceholder> src,
             accessor<DestT, DestDims, DestMode, DestTgt, IsDestPlaceholder> dest) {
-    static_assert(detail::mode_writes(DestMode), "the destination's accessor must write");
+    static_assert(detail::mode_writes(DestMode), "the accessor of the destination must have a writing mode");
     copy_accessors(detail::accessor_parts::handle(src), detail::accessor_parts::handle(dest));
   }
   /// Updates the host memory that the buffer was constructed from with the accessor's elements.

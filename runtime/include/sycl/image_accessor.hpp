@@ -87,7 +87,7 @@ pixel_place<NumberT> place_of(const CoordT &coords) {
     static_assert(Dimensions == 1, "an image of more than one dimension is accessed with a vector of coordinates");
     return {static_cast<NumberT>(coords)};
   } else {
-    static_assert(CoordT::size() >= Dimensions, "a coordinate for each dimension");
+    static_assert(CoordT::size() >= Dimensions, "there must be a coordinate for each dimension");
     pixel_place<NumberT> place{static_cast<NumberT>(coords[0])};
     if constexpr (Dimensions > 1) place.y = static_cast<NumberT>(coords[1]);
     if constexpr (Dimensions > 2) place.z = static_cast<NumberT>(coords[2]);
@@ -134,7 +134,7 @@ class image_accessor_base : public accessor_properties<State> {
                                                                           : pixel_channels::unsigned_integers;
   static constexpr bool reads = Mode == access_mode::read || Mode == access_mode::read_write;
   static constexpr bool writes = Mode == access_mode::write || Mode == access_mode::read_write;
-  static_assert(reads || writes, "accessors of images read, write, or both");
+  static_assert(reads || writes, "accessors of images must read, write, or do both");
 
 public:
   using value_type = std::conditional_t<Mode == access_mode::read, const DataT, DataT>;

@@ -57,7 +57,7 @@ public:
             access::placeholder IsPlaceholder>
   backend_return_t<Backend, buffer<DataT, Dims>>
   get_native_mem(const accessor<DataT, Dims, AccMode, AccTarget, IsPlaceholder> &bufferAcc) const {
-    static_assert(AccTarget == target::device, "memory on the device is that of accessors of target::device");
+    static_assert(AccTarget == target::device, "only accessors of target::device have memory on the device");
     using native = typename backend_return_t<Backend, buffer<DataT, Dims>>::value_type;
     return {static_cast<native>(native_memory(Backend, detail::accessor_parts::handle(bufferAcc)))};
   }

@@ -320,7 +320,7 @@ class accessor<DataT, Dimensions, AccessMode, target::image_array, IsPlaceholder
                                              Dimensions + 1, AccessMode>;
   friend detail::unsampled_accessor_base<accessor, detail::image_command_access<image_target::device>, DataT,
                                          Dimensions + 1, detail::legacy_image_mode(AccessMode)>;
-  static_assert(Dimensions == 1 || Dimensions == 2, "arrays are of images of one or two dimensions");
+  static_assert(Dimensions == 1 || Dimensions == 2, "image arrays have images of one or two dimensions");
 
 public:
   /// \throws errc::feature_not_supported if the device lacks aspect::image; errc::invalid if the pixels have another

@@ -52,7 +52,7 @@ public:
   /// not belong to OpenCL.
   template <class Param>
   detail::backend_info_result<Param> get_backend_info() const {
-    static_assert(std::is_same_v<Param, info::platform::version>, "this descriptor is not one of platforms");
+    static_assert(std::is_same_v<Param, info::platform::version>, "this is not a descriptor of info::platform");
     return backend_info(detail::backend_descriptor<Param>::question);
   }
 

@@ -75,7 +75,7 @@ public:
   /// True if the list contains the property.
   template <class Property>
   bool has_property() const noexcept {
-    static_assert(is_property_v<Property>, "this is not the type of a property");
+    static_assert(is_property_v<Property>, "this type is not a property");
     return (present_ >> static_cast<unsigned>(Property::syclc_id) & 1u) != 0;
   }
 

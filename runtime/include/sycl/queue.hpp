@@ -114,7 +114,7 @@ public:
     else if constexpr (std::is_same_v<Param, info::queue::device>)
       return get_device();
     else
-      static_assert(detail::always_false<Param>, "this is not one of info::queue");
+      static_assert(detail::always_false<Param>, "this is not a descriptor of info::queue");
   }
 
   /// Queries OpenCL about its platform or device: see device::get_backend_info(). \throws errc::backend_mismatch.

@@ -51,7 +51,7 @@ public:
   /// The bits of integers, starting with the first one's lowest bit.
   template <class TypeT, std::size_t Count>
   sub_group_mask(const marray<TypeT, Count> &bits) : sub_group_mask(0ull) {
-    static_assert(std::is_integral_v<TypeT>, "bits come as an array of integers");
+    static_assert(std::is_integral_v<TypeT>, "the argument must be an array of integers");
     insert_bits(bits);
   }
 
@@ -77,7 +77,7 @@ public:
   /// Replaces the bits starting at `position` by those of an integer, or of the integers of an array.
   template <class TypeT>
   void insert_bits(const TypeT &bits, id<1> position = 0) {
-    static_assert(std::is_trivially_copyable_v<TypeT>, "bits come as an integer, or as an array of integers");
+    static_assert(std::is_trivially_copyable_v<TypeT>, "the bits must be an integer or an array of integers");
     std::uint64_t words = 0;
     constexpr std::size_t size = sizeof(TypeT) < sizeof words ? sizeof(TypeT) : sizeof words;
     __builtin_memcpy(&words, &bits, size);
@@ -89,7 +89,7 @@ public:
   /// Stores the bits starting at `position` into an integer, or into the integers of an array; zeros beyond the last.
   template <class TypeT>
   void extract_bits(TypeT &bits, id<1> position = 0) const {
-    static_assert(std::is_trivially_copyable_v<TypeT>, "bits go to an integer, or to an array of integers");
+    static_assert(std::is_trivially_copyable_v<TypeT>, "the destination must be an integer or an array of integers");
     const std::uint64_t words = position[0] < max_bits ? bits_ >> position[0] : 0;
     unsigned char bytes[sizeof(TypeT)] = {};
     __builtin_memcpy(bytes, &words, sizeof(TypeT) < sizeof words ? sizeof(TypeT) : sizeof words);

@@ -148,7 +148,7 @@ void parallel_for(Target &&target, range<Dimensions> size, const kernel &kernelO
 template <class Target, int Dimensions, class Properties, class... Args>
 void parallel_for(Target &&target, launch_config<range<Dimensions>, Properties> config, const kernel &kernelObject,
                   Args &&...args) {
-  static_assert(std::is_same_v<Properties, empty_properties_t>, "a kernel object cannot be given properties any more");
+  static_assert(std::is_same_v<Properties, empty_properties_t>, "a kernel object cannot have launch properties");
   experimental::parallel_for(target, config.get_range(), kernelObject, args...);
 }
 template <class Target, int Dimensions, class... Args>
@@ -161,7 +161,7 @@ void nd_launch(Target &&target, nd_range<Dimensions> size, const kernel &kernelO
 template <class Target, int Dimensions, class Properties, class... Args>
 void nd_launch(Target &&target, launch_config<nd_range<Dimensions>, Properties> config, const kernel &kernelObject,
                Args &&...args) {
-  static_assert(std::is_same_v<Properties, empty_properties_t>, "a kernel object cannot be given properties any more");
+  static_assert(std::is_same_v<Properties, empty_properties_t>, "a kernel object cannot have launch properties");
   experimental::nd_launch(target, config.get_range(), kernelObject, args...);
 }
 ///@}

@@ -39,17 +39,20 @@ namespace info::device {
 template <execution_scope CoordinationScope>
 struct work_group_progress_capabilities
     : sycl::detail::info_query<sycl::device, std::vector<forward_progress_guarantee>> {
-  static_assert(CoordinationScope > execution_scope::work_group, "the coordination scope of work-groups is larger");
+  static_assert(CoordinationScope > execution_scope::work_group,
+                "the coordination scope must be larger than a work-group");
 };
 template <execution_scope CoordinationScope>
 struct sub_group_progress_capabilities
     : sycl::detail::info_query<sycl::device, std::vector<forward_progress_guarantee>> {
-  static_assert(CoordinationScope > execution_scope::sub_group, "the coordination scope of sub-groups is larger");
+  static_assert(CoordinationScope > execution_scope::sub_group,
+                "the coordination scope must be larger than a sub-group");
 };
 template <execution_scope CoordinationScope>
 struct work_item_progress_capabilities
     : sycl::detail::info_query<sycl::device, std::vector<forward_progress_guarantee>> {
-  static_assert(CoordinationScope > execution_scope::work_item, "the coordination scope of work-items is larger");
+  static_assert(CoordinationScope > execution_scope::work_item,
+                "the coordination scope must be larger than a work-item");
 };
 } // namespace info::device
 
@@ -74,7 +77,8 @@ struct work_item_progress_key {
 namespace detail {
 template <class KeyT, execution_scope Scope, forward_progress_guarantee Guarantee, execution_scope CoordinationScope>
 struct progress_property {
-  static_assert(CoordinationScope > Scope, "the coordination scope of a progress property is larger than its own");
+  static_assert(CoordinationScope > Scope,
+                "the coordination scope of a progress property must be larger than its own scope");
   using key_t = KeyT;
   static constexpr execution_scope scope = Scope, coordination_scope = CoordinationScope;
   static constexpr forward_progress_guarantee guarantee = Guarantee;

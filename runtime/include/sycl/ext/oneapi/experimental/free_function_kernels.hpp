@@ -114,7 +114,8 @@ nd_range<3> in_three_dimensions(const nd_range<Dimensions> &space) {
 
 template <auto *Function, class... Values>
 free_function_kernel<Function> free_function_call(Values &&...values) {
-  static_assert(std::is_invocable_v<decltype(Function), Values...>, "the arguments are not those of the function");
+  static_assert(std::is_invocable_v<decltype(Function), Values...>,
+                "the arguments do not match the function's parameters");
   return free_function_kernel<Function>::of(std::forward<Values>(values)...);
 }
 

@@ -17,7 +17,7 @@ namespace sycl::ext::oneapi::experimental {
 /// number on errors.
 template <class FormatT, class... Args>
 int printf(const FormatT *format, Args... args) {
-  static_assert(sizeof(FormatT) == 1, "the format of printf is a string of char");
+  static_assert(sizeof(FormatT) == 1, "the format of printf must be a string of char");
 #pragma clang diagnostic push
 #pragma clang diagnostic ignored "-Wformat-security"
 #pragma clang diagnostic ignored "-Wformat-nonliteral"

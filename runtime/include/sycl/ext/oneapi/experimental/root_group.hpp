@@ -87,7 +87,7 @@ public:
   }
   template <execution_scope Scope>
   std::size_t get_linear_id() const {
-    static_assert(Scope != execution_scope::root_group, "there is one root-group");
+    static_assert(Scope != execution_scope::root_group, "the scope must be smaller than the root-group");
     if constexpr (Scope == execution_scope::work_item)
       return get_local_linear_id();
     else if constexpr (Scope == execution_scope::work_group)
@@ -109,7 +109,7 @@ public:
   }
   template <execution_scope Scope>
   std::size_t get_linear_range() const {
-    static_assert(Scope != execution_scope::root_group, "there is one root-group");
+    static_assert(Scope != execution_scope::root_group, "the scope must be smaller than the root-group");
     if constexpr (Scope == execution_scope::work_item)
       return get_local_linear_range();
     else if constexpr (Scope == execution_scope::work_group)

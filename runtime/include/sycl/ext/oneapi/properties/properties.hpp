@@ -207,7 +207,7 @@ struct ignored_property {};
 /// An Invocation of a kernel with a property. Kernel properties specialize it.
 template <class Invocation, class ValueT, class = void>
 struct with_property {
-  static_assert(sizeof(Invocation) == 0, "this property is none of kernels");
+  static_assert(sizeof(Invocation) == 0, "this property is not a property of kernels");
 };
 template <class Invocation, class ValueT>
 struct with_property<Invocation, ValueT,

@@ -85,7 +85,7 @@ public:
   /// From an object with fewer properties.
   template <class Other, class OtherList>
   explicit annotated(const annotated<Other, OtherList> &other) noexcept : value_(other.value_) {
-    static_assert(holds_properties<PropertyListT, OtherList>::value, "a property would be lost");
+    static_assert(holds_properties<PropertyListT, OtherList>::value, "the conversion would lose a property");
   }
   /// From another object and additional properties.
   template <class Other, class OtherList, class Values>

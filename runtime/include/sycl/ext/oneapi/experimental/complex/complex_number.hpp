@@ -35,7 +35,7 @@ constexpr complex<ValueT> from_standard(const std::complex<computed_as<ValueT>> 
 /// A complex number. Trivially copyable. \tparam ValueT half, float or double.
 template <class ValueT>
 class complex {
-  static_assert(detail::complex_number<ValueT>, "complex numbers are of sycl::half, float or double");
+  static_assert(detail::complex_number<ValueT>, "complex numbers consist of sycl::half, float or double");
 
 public:
   using value_type = ValueT;
