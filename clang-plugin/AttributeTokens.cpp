@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The token watcher; AttributeTokens.h says what it turns into what.
+/// The token watcher; AttributeTokens.h describes the transformation.
 ///
-/// The watcher is called with each token that was just lexed and may change it. Where one becomes several, it takes
-/// the tokens that follow out of the stream and puts others there. That also holds while the parser looks ahead or
-/// parses tentatively: then the preprocessor keeps the tokens that it handed out in a list to go back to, and the list
-/// must tell the same story.
+/// The watcher is called with each token that was just lexed and may change it. To replace one token by several, it
+/// removes the following tokens from the stream and inserts others. This must also work while the parser looks ahead or
+/// parses tentatively: then the preprocessor keeps a list of the tokens that it returned, to go back to, and the list
+/// must agree.
 #include "AttributeTokens.h"
 
 #include "Diagnostics.h"
@@ -59,14 +59,14 @@ public:
         rewrite(T);
       else
         OtherDepth = 1;
-      return; // what comes next stands where this stood: Before stays
+      return; // the next token is in the same position: Before stays
     }
     if (!Carriers.empty()) lookForBody(T);
     Before = T.getKind();
   }
 
 private:
-  // Recognition, on the source as it is spelled: in the file, or in a macro's definition.
+  // Recognition, on the source text: in the file, or in a macro's definition.
 
   /// Whether the `[` is followed by another one.
   bool opensAttribute(const Token &T) const {
@@ -99,8 +99,8 @@ private:
     return false;
   }
 
-  /// The token, as it is spelled, behind the attribute specifier whose last bracket is at \p Last, and behind the
-  /// specifiers that follow it. Where a macro's expansion ends there, what follows the macro.
+  /// The token in the source text after the attribute specifier whose last bracket is at \p Last and after the
+  /// specifiers that follow it. If a macro's expansion ends there, the token after the macro.
   Token behindSpecifiers(SourceLocation Last) const {
     const SourceManager &Sources = PP.getSourceManager();
     auto Behind = [&](SourceLocation L) {
@@ -125,7 +125,7 @@ private:
     return T;
   }
 
-  /// Whether \p T, as it is spelled, goes on with a declaration, not with a lambda expression's declarator.
+  /// Whether \p T, in the source text, continues a declaration and not a lambda expression's declarator.
   static bool beginsDeclaration(const Token &T) {
     if (T.isNot(tok::raw_identifier)) return T.is(tok::coloncolon);
     const StringRef Word = T.getRawIdentifier();
@@ -144,7 +144,7 @@ private:
     return true;
   }
 
-  /// Whether \p T, as it is spelled, is a type or a function specifier, which cannot follow the parameters of a
+  /// Whether \p T, in the source text, is a type or a function specifier, which cannot follow the parameters of a
   /// function.
   bool beginsType(const Token &T) const {
     if (T.isNot(tok::raw_identifier)) return T.is(tok::coloncolon);
@@ -185,7 +185,7 @@ private:
 
   bool isKept(const Token &T) const { return PP.isBacktrackEnabled() && PP.IsPreviousCachedToken(T); }
 
-  /// Takes the next token out of the stream.
+  /// Removes the next token from the stream.
   Token take() {
     Token T;
     Taking = true;
@@ -195,7 +195,7 @@ private:
     return T;
   }
 
-  /// The tokens that the parser gets next.
+  /// Inserts the tokens that the parser gets next.
   void put(ArrayRef<Token> After) {
     if (After.empty()) return;
     auto Copy = std::make_unique<Token[]>(After.size());
@@ -233,7 +233,7 @@ private:
 
   // Rewriting.
 
-  /// \p T opens an attribute specifier that may hold attributes of kernels.
+  /// \p T opens an attribute specifier that may contain attributes of kernels.
   void rewrite(Token &T) {
     Tokens Specifier{T};
     for (int Depth = 1; Depth > 0;) {
@@ -265,8 +265,8 @@ private:
     put(ArrayRef(Out).drop_front());
   }
 
-  /// Whether the attribute, whose last bracket is at \p End, is at the beginning of a declaration, or behind a
-  /// declarator without a body: where a GNU attribute may stand.
+  /// Whether the attribute, whose last bracket is at \p End, is at the beginning of a declaration, or after a
+  /// declarator without a body: where a GNU attribute is allowed.
   bool standsInFront(SourceLocation End) const {
     switch (Before) {
     case tok::greater: // template <class T> [[...]] void f(T i), or []<class T> [[...]] (T i)
@@ -311,7 +311,7 @@ private:
     Carriers.push_back(make(tok::semi, End));
   }
 
-  /// Sorts the attributes of \p Specifier, both as comma-separated lists. \returns whether any is ours.
+  /// Separates the attributes of \p Specifier into two comma-separated lists. \returns whether any is ours.
   bool split(ArrayRef<Token> Specifier, Tokens &Ours, Tokens &Others) {
     ArrayRef<Token> List = Specifier.drop_front(2).drop_back(2);
     Token Using;
@@ -362,10 +362,10 @@ private:
     Ours.push_back(make(tok::r_paren, End));
   }
 
-  /// Puts the carriers behind the `{` of the function whose declarator is being read.
+  /// Inserts the carriers after the `{` of the function whose declarator is being read.
   void lookForBody(const Token &T) {
     if (T.is(tok::kw_requires) && (Before == tok::kw_requires || Before == tok::ampamp || Before == tok::pipepipe))
-      ++Conditions; // a requires-expression, which has a body of its own
+      ++Conditions; // a requires-expression, which has its own body
     if (T.is(tok::l_brace) && Depth == 0 && Conditions == 0) {
       put(Carriers);
       Carriers.clear();
@@ -382,7 +382,7 @@ private:
 
   Preprocessor &PP;
   tok::TokenKind Before = tok::unknown; ///< the last token that is not part of an attribute
-  bool Taking = false;                  ///< this class itself asks for tokens
+  bool Taking = false;                  ///< this class itself lexes tokens
   int OtherDepth = 0;                   ///< open brackets of an attribute specifier that is not ours
   bool IsInGnu = false;                 ///< between `__attribute__` and its last bracket
   int GnuDepth = 0;                     ///< open brackets of that

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Variables of the host's program that stand for memory of devices: device_globals, and those of class
-/// work_group_static.
+/// Variables of the host's program that represent device memory: device_globals and work_group_statics.
 #ifndef SYCLC_CLANG_PLUGIN_DEVICEVARIABLES_H
 #define SYCLC_CLANG_PLUGIN_DEVICEVARIABLES_H
 
@@ -14,25 +13,24 @@ class TagDecl;
 
 namespace syclc {
 
-/// Whether \p Class is one of the headers' device_globals: each device has a copy of it. \p Class may be null.
+/// Whether \p Class is one of the headers' device_globals, of which each device has a copy. \p Class may be null.
 bool isDeviceGlobal(const clang::CXXRecordDecl *Class);
 
-/// Whether \p Class is one of the headers' work_group_statics: each work-group has an object of it. It may be null.
+/// Whether \p Class is one of the headers' work_group_statics, of which each work-group has one. \p Class may be null.
 bool isWorkGroupStatic(const clang::CXXRecordDecl *Class);
 
-/// Makes the variables of functions that are work_group_statics static, as their extension says: functions that are
-/// called twice mean one object.
+/// Makes work_group_statics in functions static, as their extension requires: all calls of the function use one object.
 class StaticsOfWorkGroups {
 public:
   /// A class has been defined, or instantiated.
   void see(const clang::TagDecl &Defined);
-  /// \p Function has a body now, for which no code has been made.
+  /// \p Function has got a body, for which no code has been generated yet.
   void makeStatic(const clang::FunctionDecl &Function) const;
   /// The same for all functions directly in \p Context, such as a namespace.
   void makeStatic(const clang::DeclContext &Context) const;
 
 private:
-  bool AreUsed = false; ///< the source has such a class; others need no look at their functions
+  bool AreUsed = false; ///< the source has such a class; otherwise functions need not be checked
 };
 
 } // namespace syclc

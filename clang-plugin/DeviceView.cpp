@@ -37,14 +37,14 @@ namespace {
 
 constexpr llvm::StringLiteral Macro = "__SYCL_DEVICE_ONLY__";
 
-/// The second parse that this thread is making.
+/// The second parse running in this thread.
 struct DeviceParse {
   bool Parsed = false; ///< without errors
   llvm::StringMap<unsigned> Kernels;
 };
 thread_local DeviceParse *Current = nullptr;
 
-/// Notices directives that ask for the macro, but those of the compiler's and our own headers.
+/// Notices directives that test the macro, except those in the compiler's headers and our own.
 class MacroWatcher : public PPCallbacks {
 public:
   MacroWatcher(const CompilerInstance &CI, std::shared_ptr<DeviceView> View) : CI(CI), View(std::move(View)) {}
@@ -63,7 +63,7 @@ private:
   void see(SourceLocation Where, const Token &Name) {
     if (!View->Asked && Name.getIdentifierInfo() && Name.getIdentifierInfo()->getName() == Macro) note(Where);
   }
-  /// `#if __SYCL_DEVICE_ONLY__`, which is no question whether it is defined
+  /// `#if __SYCL_DEVICE_ONLY__`, which does not test whether it is defined
   void see(SourceLocation Where, SourceRange Condition) {
     if (!View->Asked &&
         Lexer::getSourceText(CharSourceRange::getCharRange(Condition), CI.getSourceManager(), CI.getLangOpts())
@@ -80,7 +80,7 @@ private:
   std::shared_ptr<DeviceView> View;
 };
 
-/// Keeps the text of what is to be shown: not Clang's warnings, which the host's parse has given.
+/// Collects the messages to show, without Clang's warnings, which the host's parse has already given.
 class Messages : public DiagnosticConsumer {
 public:
   Messages(DiagnosticOptions &Options) : Out(All), Printer(Out, Options) {}
@@ -114,8 +114,8 @@ private:
   bool Shown = false;
 };
 
-/// What an object of \p Type consists of, to the last byte, and which variables lambda expressions capture: two of one
-/// type are not the same value.
+/// Describes the contents of an object of \p Type, to the last byte, and which variables lambda expressions capture:
+/// two of the same type are different values.
 void describe(llvm::raw_ostream &Out, QualType Type, const ASTContext &Context) {
   Type = Context.getBaseElementType(Type);
   const CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
@@ -136,9 +136,9 @@ void describe(llvm::raw_ostream &Out, QualType Type, const ASTContext &Context) 
   Out << "}";
 }
 
-/// Names the functions around classes. A lambda expression's name is a place in the source, so that those of all
-/// instantiations of a function have one name; the function's own tells them apart, also where such a class is an
-/// argument of a template, or of one around it:
+/// Names the functions around classes. A lambda expression's name is a place in the source, so all instantiations of a
+/// function have the same one; the name of the function distinguishes them, also if such a class is an argument of a
+/// template, or of one around it:
 /// \code
 ///   template <class Operation> void update(sycl::queue q) {
 ///     launch(q, [=](int i) { Operation::at(i); });     // kernel Wrapper<(lambda at 2:15)> in update<add>
@@ -194,8 +194,8 @@ private:
   llvm::SmallPtrSet<const Decl *, 16> Seen;
 };
 
-/// What tells a kernel from others, and holds in both parses: its template arguments, in which lambda expressions are
-/// places in the source, the functions around it and around them, and what its function object holds.
+/// Identifies a kernel in both parses: its template arguments, in which lambda expressions are places in the source,
+/// the functions around it and around these arguments, and the contents of its function object.
 std::string identity(const FunctionDecl &Entry) {
   const ASTContext &Context = Entry.getASTContext();
   const PrintingPolicy &Policy = Context.getPrintingPolicy();
@@ -217,7 +217,7 @@ void name(FunctionDecl &Entry, StringRef Identity) {
   Entry.addAttr(AnnotateAttr::CreateImplicit(Entry.getASTContext(), (KernelViewPrefix + Identity).str(), nullptr, 0));
 }
 
-/// Whether the source is one that can be parsed alone: modules are the host's.
+/// Whether the source can be parsed on its own: modules belong to the host.
 bool canParseAgain(CompilerInstance &CI) {
   if (const auto Reader = CI.getASTReader())
     for (const serialization::ModuleFile &File : Reader->getModuleManager())
@@ -237,14 +237,14 @@ std::shared_ptr<CompilerInvocation> secondInvocation(CompilerInstance &CI, bool 
   Second->getPreprocessorOpts().RetainRemappedFileBuffers = true;
   Second->getCodeGenOpts().PassBuilderCallbacks.clear();
   Second->getCodeGenOpts().DisableLLVMPasses = true;
-  Second->getCodeGenOpts().TimePasses = false; // -ftime-report is of the host's, whose timers this one does not have
+  Second->getCodeGenOpts().TimePasses = false; // -ftime-report is about the host's parse, whose timers this one lacks
   Second->getCodeGenOpts().WholeProgramVTables = Second->getCodeGenOpts().LTOUnit = WithVirtualCalls;
   Second->getDependencyOutputOpts() = DependencyOutputOptions();
   FrontendOptions &Frontend = Second->getFrontendOpts();
   Frontend.DisableFree = false;
   Frontend.OutputFile.clear();
   DiagnosticOptions &Diagnostics = Second->getDiagnosticOpts();
-  if (llvm::is_contained(Diagnostics.Warnings, "error")) // of ours it is still meant
+  if (llvm::is_contained(Diagnostics.Warnings, "error")) // it still applies to our warnings
     Diagnostics.Warnings.insert(Diagnostics.Warnings.begin(), "error=syclc-device-throw");
   llvm::erase_if(Diagnostics.Warnings, [](StringRef W) {
     return W == "error" || (W.starts_with("error=") && !W.starts_with("error=syclc-"));
@@ -252,7 +252,7 @@ std::shared_ptr<CompilerInvocation> secondInvocation(CompilerInstance &CI, bool 
   Diagnostics.PedanticErrors = false;
   Diagnostics.DiagnosticSerializationFile.clear();
   Diagnostics.VerifyDiagnostics = false;
-  if (Frontend.Inputs[0].isFile() && Frontend.Inputs[0].getFile() == "-") { // which can be read once only
+  if (Frontend.Inputs[0].isFile() && Frontend.Inputs[0].getFile() == "-") { // which can be read only once
     const SourceManager &Sources = CI.getSourceManager();
     Frontend.Inputs[0] =
         FrontendInputFile(Sources.getBufferOrFake(Sources.getMainFileID()), Frontend.Inputs[0].getKind());

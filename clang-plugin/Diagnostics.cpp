@@ -7,12 +7,12 @@
 
 namespace syclc {
 
-/// The option that decides of \p Kind, without `-W`; empty for what has none.
+/// The option that controls \p Kind, without `-W`; empty if it has none.
 static llvm::StringRef optionOf(Diag Kind) {
   return Kind == Diag::device_throw || Kind == Diag::device_host_call ? "syclc-device-throw" : "";
 }
 
-/// What the user made of a warning. Clang knows no options of plugins (and says so): they are read here.
+/// The level that the user chose for a warning. Clang does not know options of plugins (and warns): they are read here.
 static clang::DiagnosticIDs::Level levelOfWarning(const clang::DiagnosticsEngine &Diags, Diag Kind) {
   if (Diags.getIgnoreAllWarnings()) return clang::DiagnosticIDs::Ignored; // -w
   const llvm::StringRef Option = optionOf(Kind);

@@ -2,10 +2,10 @@
 /// \file
 /// Virtual functions that kernels may call (the extension virtual_functions).
 ///
-/// A class that has or inherits one makes the source be parsed a second time for its kernels (DeviceView.h), with what
-/// LLVM's whole program devirtualization asks of Clang: virtual calls tell the class that they are of, and vtables
-/// those that they belong to. There the functions are annotated, and their vtables emitted;
-/// passes/outline/VirtualCalls.h makes comparisons of the calls.
+/// If a class has or inherits one, the source is parsed a second time for its kernels (DeviceView.h), with the metadata
+/// that Clang generates for LLVM's whole program devirtualization: virtual calls and vtables have their classes. In
+/// that parse the functions are annotated and their vtables emitted; passes/outline/VirtualCalls.h turns the calls into
+/// comparisons.
 #ifndef SYCLC_CLANG_PLUGIN_INDIRECTLYCALLABLE_H
 #define SYCLC_CLANG_PLUGIN_INDIRECTLYCALLABLE_H
 
@@ -26,7 +26,7 @@ public:
   /// A class has been defined, or instantiated. \returns whether it has, or inherits, such functions.
   bool see(clang::Sema &S, clang::TagDecl &Defined);
 
-  /// Those seen so far: in the second parse only.
+  /// Those seen so far; in the second parse only.
   llvm::ArrayRef<const clang::CXXMethodDecl *> functions() const { return Functions; }
 
 private:

@@ -19,7 +19,7 @@ namespace {
 
 constexpr llvm::StringLiteral Trait = "is_device_copyable";
 
-/// Classes of SYCL that a host program works with and a device does not know.
+/// Classes of SYCL for host programs that do not exist on devices.
 constexpr llvm::StringLiteral HostClasses[] = {
     "buffer",
     "buffer_impl",
@@ -43,10 +43,10 @@ constexpr llvm::StringLiteral HostClasses[] = {
     "unsampled_image",
 };
 
-/// Why a type cannot be a parameter; the order is that of the message's %select.
+/// Why a type cannot be a parameter, in the order of the message's %select.
 enum Reason { HostObject, Copied, Destroyed, Virtual };
 
-/// What is wrong with a parameter: the class, and why.
+/// The class that makes a parameter invalid, and the reason.
 struct Culprit {
   const CXXRecordDecl *Class;
   Reason Why;
@@ -64,14 +64,14 @@ class ArgumentChecker {
 public:
   ArgumentChecker(Sema &S, SourceLocation Where) : S(S), Context(S.Context), Where(Where) {}
 
-  /// \returns what a kernel's parameter of this type fails for, if anything.
+  /// \returns why a kernel's parameter cannot have this type, if so.
   std::optional<Culprit> check(QualType Type) {
     Type = Context.getBaseElementType(Type).getUnqualifiedType();
     const CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
     if (!Class || !(Class = Class->getDefinition())) return {};
     if (outermostNamespace(Class) == "sycl") return checkOfSycl(Class);
     if (Class->isPolymorphic()) return Culprit{Class, Virtual};
-    // Whether objects are assigned byte by byte does not matter: kernels never do.
+    // The assignment operator does not matter: kernels are never assigned.
     if (Class->hasTrivialCopyConstructor() && Class->hasTrivialDestructor()) return {};
     if (isDeclaredCopyable(Type)) return {};
     if (Class->isInStdNamespace())
@@ -83,7 +83,7 @@ public:
       if (!Found) Found = check(Base.getType());
     for (const FieldDecl *Field : Class->fields())
       if (!Found) Found = check(Field->getType());
-    if (Found && Class->isInStdNamespace()) Found->Class = Class; // whose parts the user does not know
+    if (Found && Class->isInStdNamespace()) Found->Class = Class; // the user does not know its parts
     return Found;
   }
 
@@ -93,7 +93,7 @@ private:
     return {};
   }
 
-  /// The class or one that it derives from, as accessors of the host that have older names.
+  /// Whether the class or one of its bases belongs to the host, such as the host accessors with older names.
   static bool isOfHost(const CXXRecordDecl *Class) {
     if (Class->getIdentifier() && llvm::is_contained(HostClasses, Class->getName())) return true;
     return llvm::any_of(Class->bases(), [](const CXXBaseSpecifier &Base) {
@@ -103,7 +103,7 @@ private:
     });
   }
 
-  /// The standard's classes that are device-copyable when what they hold is.
+  /// The standard's classes that are device-copyable if their contents are.
   static bool holdsItsArguments(const ClassTemplateSpecializationDecl &Class) {
     StringRef Name = Class.getName();
     return Name == "tuple" || Name == "pair" || Name == "array" || Name == "optional" || Name == "variant";
@@ -121,7 +121,7 @@ private:
     return {};
   }
 
-  /// Whether the class itself does something when it is copied or destroyed.
+  /// Whether the class itself has a non-trivial copy or destruction.
   static std::optional<Reason> ownCopies(const CXXRecordDecl *Class) {
     for (const CXXConstructorDecl *C : Class->ctors())
       if (C->isCopyConstructor() && C->isUserProvided()) return Copied;
@@ -129,7 +129,8 @@ private:
     return {};
   }
 
-  /// Whether sycl::is_device_copyable<Type> derives from std::true_type. Other files may have no such template.
+  /// Whether sycl::is_device_copyable<Type> derives from std::true_type. Files without SYCL's headers lack the
+  /// template.
   bool isDeclaredCopyable(QualType Type) {
     const ClassTemplateDecl *Template = trait();
     if (!Template) return false;
@@ -169,7 +170,7 @@ private:
   SourceLocation Where;
 };
 
-/// Whether \p Class is sycl::local_accessor, or the accessor of earlier specifications that is the same.
+/// Whether \p Class is sycl::local_accessor, or its equivalent in earlier specifications.
 bool isLocalAccessor(const CXXRecordDecl &Class) {
   const auto *Instance = dyn_cast<ClassTemplateSpecializationDecl>(&Class);
   if (!Instance || outermostNamespace(Instance) != "sycl") return false;

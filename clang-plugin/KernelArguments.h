@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// \file
-/// What a kernel's function object may hold (SYCL 2020, 4.12.4): no references, and nothing whose copy is more than a
-/// copy of its bytes, unless it is one of SYCL's own parameters or sycl::is_device_copyable says so.
+/// \file Checks the contents of a kernel's function object (SYCL 2020, 4.12.4): no references, and only types that can
+/// be copied bytewise, unless they are SYCL's own parameter types or sycl::is_device_copyable says so.
 ///
 /// \code
 ///   std::string name; int &sum;
-///   q.single_task([=] { ... name ... });        // error: a kernel cannot capture 'name': ... copies are not copies of
-///   bytes q.single_task([&] { sum = 1; });            // error: a kernel cannot capture 'sum' by reference
+///   q.single_task([=] { ... name ... });    // error: a kernel cannot capture 'name': ... copies are not copies of bytes
+///   q.single_task([&] { sum = 1; });        // error: a kernel cannot capture 'sum' by reference
 /// \endcode
 #ifndef SYCLC_CLANG_PLUGIN_KERNELARGUMENTS_H
 #define SYCLC_CLANG_PLUGIN_KERNELARGUMENTS_H
@@ -20,10 +19,10 @@ namespace syclc {
 
 class KernelReach;
 
-/// Reports what the function object of the kernel \p Entry cannot hold.
+/// Reports captures that the function object of the kernel \p Entry cannot have.
 void checkKernelArguments(clang::Sema &S, KernelReach &Reach, const clang::FunctionDecl *Entry);
 
-/// Whether the function object of the kernel \p Entry holds a local_accessor, also as a member of a member.
+/// Whether the function object of the kernel \p Entry contains a local_accessor, also as a nested member.
 bool holdsLocalAccessor(const clang::FunctionDecl &Entry);
 
 } // namespace syclc

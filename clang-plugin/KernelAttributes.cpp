@@ -37,7 +37,7 @@ struct AttributeKind {
 constexpr AttributeKind Kinds[] = {
 #define SYCLC_KERNEL_ATTRIBUTE(name, values, least, most) {#name, Values::values, least, most},
 #include "KernelAttributes.def"
-    // Properties that are no attributes of SYCL.
+    // Properties that are not attributes of SYCL.
     {MaxWorkGroupSizeAttribute, Values::WorkGroupSize, 1, 3},
     {MaxLinearWorkGroupSizeAttribute, Values::WorkItems, 1, 1},
 };
@@ -57,7 +57,7 @@ std::optional<llvm::APSInt> constantValue(const Expr *E, const ASTContext &Conte
   return Result.Val.getInt();
 }
 
-/// Reports what is wrong with the value \p E of an attribute. \returns whether it is right.
+/// Reports an invalid value \p E of an attribute. \returns whether it is valid.
 bool checkValue(const AttributeKind &Kind, const Expr *E, ASTContext &Context, uint64_t &Value) {
   DiagnosticsEngine &Diags = Context.getDiagnostics();
   std::optional<llvm::APSInt> Found = constantValue(E, Context);
@@ -80,13 +80,13 @@ bool checkValue(const AttributeKind &Kind, const Expr *E, ASTContext &Context, u
   return true;
 }
 
-/// `__attribute__((syclc_kernel_attribute(place in KernelAttributes.def, values...)))`
+/// `__attribute__((syclc_kernel_attribute(index in KernelAttributes.def, values...)))`
 struct KernelAttributeInfo : ParsedAttrInfo {
   KernelAttributeInfo() {
     static constexpr Spelling Spellings_[] = {{ParsedAttr::AS_GNU, KernelAttributeSpelling.data()}};
     Spellings = Spellings_;
     NumArgs = 1;
-    OptArgs = 15; // the most there can be; further ones are no error to Clang
+    OptArgs = 15; // the maximum; Clang does not report further ones
     HasCustomParsing = false;
   }
 
@@ -105,7 +105,7 @@ struct KernelAttributeInfo : ParsedAttrInfo {
           << Kind.Name << Kind.Least << Kind.Most << Count << (Kind.Least == Kind.Most);
       return AttributeNotApplied;
     }
-    if (Kind.Takes == Values::Type) return AttributeNotApplied; // a hint that nothing makes use of
+    if (Kind.Takes == Values::Type) return AttributeNotApplied; // an unused hint
     SmallVector<Expr *, 4> Arguments{nameOf(Kind.Name, S.Context, Attribute.getLoc())};
     for (unsigned I = 1; I <= Count; ++I) {
       Expr *E = Attribute.isArgExpr(I) ? Attribute.getArgAsExpr(I) : nullptr;
@@ -134,15 +134,15 @@ struct KernelAttributeInfo : ParsedAttrInfo {
 
 ParsedAttrInfoRegistry::Add<KernelAttributeInfo> Registration("syclc-kernel-attributes", "attributes of SYCL kernels");
 
-/// An attribute of a function: an annotation, and what it means.
+/// An attribute of a function: an annotation, and its meaning.
 struct WrittenAttribute {
   const AnnotateAttr *Annotation;
   const AttributeKind *Kind;
-  /// Of SYCL_EXT_ONEAPI_FUNCTION_PROPERTY, which says the values by numbers.
+  /// From SYCL_EXT_ONEAPI_FUNCTION_PROPERTY, which encodes the values as numbers.
   bool IsProperty;
 };
 
-/// What SYCL_EXT_ONEAPI_FUNCTION_PROPERTY says of a function: six numbers
+/// The annotation of SYCL_EXT_ONEAPI_FUNCTION_PROPERTY: six numbers
 /// (function_numbers in sycl/ext/oneapi/experimental/free_function_kernels.hpp).
 constexpr llvm::StringLiteral FunctionPropertyAnnotation = "syclc.function.property";
 enum FunctionNumber : unsigned { WhichProperty, SizeCount, FirstSize, AspectMask = 5 };
@@ -172,7 +172,7 @@ std::optional<WrittenAttribute> asKernelAttribute(const AnnotateAttr &Annotation
   return WrittenAttribute{&Annotation, Kind, /*IsProperty=*/false};
 }
 
-/// Reports what is wrong with the values of \p Attribute. \returns them, as written, or nothing.
+/// Reports invalid values of \p Attribute. \returns the values as written, or nothing.
 std::optional<SmallVector<uint64_t, 3>> valuesOf(const WrittenAttribute &Attribute, ASTContext &Context) {
   const AnnotateAttr &Annotation = *Attribute.Annotation;
   SmallVector<uint64_t, 3> Numbers;
@@ -193,8 +193,8 @@ std::optional<SmallVector<uint64_t, 3>> valuesOf(const WrittenAttribute &Attribu
   return Numbers;
 }
 
-/// The attributes of one declaration: on itself and, when it is a definition, on the carriers first in its body. Those
-/// that Clang copied from earlier ones are left out.
+/// The attributes of one declaration: on itself and, if it is a definition, on the carriers at the start of its body.
+/// Excludes those that Clang copied from earlier declarations.
 SmallVector<WrittenAttribute, 2> attributesOfOne(const FunctionDecl &F) {
   SmallVector<WrittenAttribute, 2> Found;
   auto AddFrom = [&](const Decl &D) {
@@ -217,14 +217,14 @@ SmallVector<WrittenAttribute, 2> attributesOfOne(const FunctionDecl &F) {
   return Found;
 }
 
-/// The attributes of one function, on all its declarations.
+/// The attributes of a function, from all its declarations.
 SmallVector<WrittenAttribute, 2> attributesOf(const FunctionDecl &F) {
   SmallVector<WrittenAttribute, 2> Found;
   for (const FunctionDecl *One : F.redecls()) append_range(Found, attributesOfOne(*One));
   return Found;
 }
 
-/// What the attributes of kind device_has among \p Attributes list.
+/// The aspects listed by the device_has attributes among \p Attributes.
 std::optional<uint64_t> listedAspects(ArrayRef<WrittenAttribute> Attributes, ASTContext &Context) {
   std::optional<uint64_t> Listed;
   for (const WrittenAttribute &A : Attributes) {
@@ -241,7 +241,7 @@ std::optional<uint64_t> listedAspects(ArrayRef<WrittenAttribute> Attributes, AST
   return Listed;
 }
 
-/// What makes \p Entry the entry of a kernel.
+/// The annotation that makes \p Entry the entry of a kernel.
 const AnnotateAttr *kernelAnnotation(const FunctionDecl &Entry) {
   for (const FunctionDecl *One : Entry.redecls())
     for (const auto *A : One->specific_attrs<AnnotateAttr>())
@@ -249,7 +249,7 @@ const AnnotateAttr *kernelAnnotation(const FunctionDecl &Entry) {
   llvm_unreachable("an entry has it");
 }
 
-/// What the headers say of a kernel: the number \p Index of its annotation.
+/// Indices of the properties of a kernel in the arguments of its annotation.
 enum EntryFact : unsigned { KindFact, DimensionsFact };
 uint64_t entryFact(const FunctionDecl &Entry, EntryFact Index) {
   const AnnotateAttr &A = *kernelAnnotation(Entry);
@@ -287,7 +287,7 @@ public:
       annotate(Entry, HoldsLocalAccessorAttribute, {}, *kernelAnnotation(Entry));
   }
 
-  /// The sub-group size of a SYCL_EXTERNAL function whose definition carries it in its body.
+  /// The sub-group size of a SYCL_EXTERNAL function whose definition has it in its body.
   void applyToExternal(FunctionDecl &Definition) {
     Given.clear();
     for (const WrittenAttribute &A : attributesOf(Definition))
@@ -297,7 +297,7 @@ public:
         annotate(Definition, *Kind, What);
   }
 
-  /// Attributes on functions that are no kernels of this file.
+  /// Warns about attributes on functions that are not kernels of this file.
   void warnOfOthers() {
     llvm::DenseSet<SourceLocation> Warned;
     for (const auto &[F, A] : WithoutEffect)
@@ -313,13 +313,13 @@ private:
     bool IsProperty;      ///< of a function
   };
 
-  /// Where the user writes the function object.
+  /// The place in the user's code of the function object.
   static SourceLocation placeOf(const FunctionDecl &Entry) {
     const CXXRecordDecl *Object = kernelName(Entry).Function;
     return Object ? Object->getLocation() : Entry.getLocation();
   }
 
-  /// The function that is the kernel, where it is not a function object (free_function_kernel in
+  /// The function that is the kernel, if it is not a function object (free_function_kernel in
   /// sycl/ext/oneapi/experimental/free_function_kernels.hpp).
   static const FunctionDecl *functionOf(const FunctionDecl &Entry) {
     const auto *Object = dyn_cast_or_null<ClassTemplateSpecializationDecl>(kernelName(Entry).Function);
@@ -330,7 +330,7 @@ private:
     return Function ? Function->getCanonicalDecl() : nullptr;
   }
 
-  /// Whether \p F is what the kernel runs: a property's carrier, the call operator of its function object, or the
+  /// Whether \p F belongs to the kernel: a property's carrier, the call operator of its function object, or the
   /// annotated function itself.
   static bool isKernelFunction(const FunctionDecl &F, const FunctionDecl &Entry) {
     if (isPropertyCarrier(F)) return true;
@@ -360,7 +360,7 @@ private:
     }
   }
 
-  /// Sizes that no device has: the launch will throw (specification 5.7).
+  /// Warns about sizes that no device supports: the launch will throw (specification 5.7).
   void warnOfUnavailable(const AttributeKind &Kind, const What &W) {
     const bool SubGroup = Kind.Takes == Values::SubGroupSize;
     if (SubGroup ? isAvailableSubGroupSize(W.Values[0])
@@ -372,7 +372,7 @@ private:
   }
 
   /// Whether \p W has a size for each dimension of the kernel. Kernels that are functions are launched over three
-  /// dimensions: theirs are the last ones.
+  /// dimensions, of which theirs are the last ones.
   bool fitsDimensions(const AttributeKind &Kind, What &W, const FunctionDecl &Entry) {
     bool IsTask = entryFact(Entry, KindFact) == SYCLC_KERNEL_SINGLE_TASK;
     uint64_t Dimensions = entryFact(Entry, DimensionsFact);

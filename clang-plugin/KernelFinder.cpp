@@ -32,7 +32,7 @@ bool isKernelEntry(const FunctionDecl &F) {
                       [](const AnnotateAttr *A) { return A->getAnnotation() == KernelAnnotation; });
 }
 
-/// The user's function object: \p Object, or what that is a wrapper of.
+/// The user's function object: \p Object, or the one that it wraps.
 const CXXRecordDecl *userKernel(const CXXRecordDecl *Object) {
   while (Object && Object->getIdentifier() && Object->hasDefinition()) {
     const TypedefNameDecl *Wrapped = nullptr;
@@ -73,8 +73,8 @@ bool KernelFinder::isOfNamedModule(const FunctionDecl &F) const {
   return File && File->StandardCXXModule;
 }
 
-/// A function that is a kernel (SYCL_EXT_ONEAPI_FUNCTION_PROPERTY), and that \p F declares before its definition, may
-/// be defined in another source, or launched by one: it is SYCL_EXTERNAL, which its definition inherits.
+/// A function that is a kernel (SYCL_EXT_ONEAPI_FUNCTION_PROPERTY) and that \p F declares before its definition may be
+/// defined in another source, or launched by one: it is SYCL_EXTERNAL, which its definition inherits.
 static void makeExternal(FunctionDecl &F) {
   if (!isKernelFunction(F) || F.isThisDeclarationADefinition() || F.isInlined() || F.isTemplated() ||
       !F.isFirstDecl() || !F.isExternallyVisible() || isExternal(F))
@@ -94,7 +94,7 @@ void KernelFinder::look(Decl *D) {
     }
     if (!F->isTemplated() && isExternal(*F)) Externals.push_back(F);
   } else if (isa<NamespaceDecl, LinkageSpecDecl, ExportDecl>(
-                 D)) { // kernels are instances of templates, and come here alone
+                 D)) { // kernels are instances of templates, passed one by one
     Statics.makeStatic(*cast<DeclContext>(D));
     const SourceManager &Sources = D->getASTContext().getSourceManager();
     if (Sources.isInSystemHeader(D->getLocation())) return;
@@ -116,7 +116,7 @@ void KernelFinder::HandleTagDeclDefinition(TagDecl *Defined) {
 }
 
 void KernelFinder::HandleTranslationUnit(ASTContext &Context) {
-  // After an error the bodies may be incomplete, and nothing will be generated anyway.
+  // After an error the bodies may be incomplete, and no code will be generated anyway.
   if (Context.getDiagnostics().hasErrorOccurred()) return;
   if (isDeviceParse()) noteKernelsOfDevice(Entries);
   if (Entries.empty() && Externals.empty()) return;

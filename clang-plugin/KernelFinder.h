@@ -2,9 +2,9 @@
 /// \file
 /// Finds the kernels of a translation unit, and its SYCL_EXTERNAL functions, while Clang parses it.
 ///
-/// A kernel is a specialisation of `sycl::detail::kernel_entry` (any function annotated `syclc.kernel` will do). Clang
-/// hands each instantiated function to its consumers once, so finding kernels costs one look at the attributes of each
-/// function, and a file without kernels costs nothing more.
+/// A kernel is a specialisation of `sycl::detail::kernel_entry` (or any other function annotated `syclc.kernel`). Clang
+/// passes each instantiated function to its consumers once, so finding kernels costs one check of each function's
+/// attributes, and a file without kernels costs nothing more.
 #ifndef SYCLC_CLANG_PLUGIN_KERNELFINDER_H
 #define SYCLC_CLANG_PLUGIN_KERNELFINDER_H
 
@@ -26,9 +26,9 @@ class FunctionDecl;
 
 namespace syclc {
 
-/// What a kernel is called in messages.
+/// The name of a kernel in messages.
 struct KernelName {
-  std::string Name;                     ///< empty: the user gave none
+  std::string Name;                     ///< empty if unnamed
   const clang::CXXRecordDecl *Function; ///< type of the user's function object; null for a plain annotated function
 };
 
@@ -39,12 +39,12 @@ KernelName kernelName(const clang::FunctionDecl &Entry);
 bool isExternal(const clang::FunctionDecl &F);
 
 /// Collects kernel entries and SYCL_EXTERNAL functions, and checks what they reach when the translation unit is
-/// complete and free of errors. Those of C++20's named modules, which it imports, were checked when these were
-/// compiled, and have their attributes.
+/// complete and has no errors. Those of imported C++20 modules were checked when these were compiled, and have their
+/// attributes.
 class KernelFinder : public clang::SemaConsumer {
 public:
-  /// \param CI knows, when a module has been imported, who reads it.
-  /// \param View what is known of `__SYCL_DEVICE_ONLY__`.
+  /// \param CI provides the reader of imported modules.
+  /// \param View receives the uses of `__SYCL_DEVICE_ONLY__`.
   KernelFinder(clang::CompilerInstance &CI, std::shared_ptr<DeviceView> View) : CI(CI), View(std::move(View)) {}
   void InitializeSema(clang::Sema &S) override { TheSema = &S; }
   void ForgetSema() override { TheSema = nullptr; }

@@ -16,7 +16,7 @@ using namespace clang;
 
 namespace syclc {
 
-/// The alignment that says what \p Function is; less than LeastKernelAlignment for others.
+/// The alignment that encodes the kind of \p Function; less than LeastKernelAlignment for others.
 static uint64_t kernelAlignment(const FunctionDecl &Function) {
   uint64_t Most = 0;
   for (const auto *Attr : Function.specific_attrs<AlignedAttr>())
@@ -34,7 +34,7 @@ unsigned dimensionsOfKernel(const FunctionDecl &Function) {
 
 namespace {
 
-/// "::a::b::f", without the unnamed namespaces and those of languages.
+/// "::a::b::f", without unnamed namespaces and linkage specifications.
 std::string qualifiedName(const FunctionDecl &Function) {
   std::string Name = Function.getNameAsString();
   for (const DeclContext *C = Function.getDeclContext(); C; C = C->getParent())
@@ -43,7 +43,7 @@ std::string qualifiedName(const FunctionDecl &Function) {
   return "::" + Name;
 }
 
-/// The type of a pointer to the function, with types named as seen from everywhere.
+/// The type of a pointer to the function, with fully qualified type names.
 std::string pointerType(const FunctionDecl &Function) {
   const ASTContext &Context = Function.getASTContext();
   const auto Name = [&](QualType Type) {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Functions that a source declares as kernels (SYCL_EXT_ONEAPI_FUNCTION_PROPERTY). They are listed for libsycl, which
-/// compiles sources while programs run and must name each of them in code that it adds:
+/// Functions that a source declares as kernels (SYCL_EXT_ONEAPI_FUNCTION_PROPERTY). The plugin lists them for libsycl,
+/// which compiles sources at run time and must name each of them in code that it appends:
 /// \code
 ///   extern "C" SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((nd_range_kernel<1>)) void iota(float start, float *to) {...}
 /// \endcode
-/// becomes the line `iota<TAB>static_cast<void (*)(float, float *)>(&::iota)`: the symbol, and the C++ that means it.
+/// becomes the line `iota<TAB>static_cast<void (*)(float, float *)>(&::iota)`: the symbol, and a C++ expression for it.
 #ifndef SYCLC_CLANG_PLUGIN_KERNELFUNCTIONS_H
 #define SYCLC_CLANG_PLUGIN_KERNELFUNCTIONS_H
 
@@ -26,9 +26,8 @@ bool isKernelFunction(const clang::FunctionDecl &Function);
 /// Its dimensions; 0 for single_task_kernel.
 unsigned dimensionsOfKernel(const clang::FunctionDecl &Function);
 
-/// \returns a consumer that writes the list to \p File when the source was parsed without errors. Functions of unnamed
-/// namespaces are named as seen from outside of these; of templates nothing is listed. What cannot be written is an
-/// error.
+/// \returns a consumer that writes the list to \p File if the source was parsed without errors. Functions of unnamed
+/// namespaces are named as seen from outside; templates are not listed. A file that cannot be written is an error.
 std::unique_ptr<clang::ASTConsumer> listKernelFunctions(std::string File);
 
 } // namespace syclc

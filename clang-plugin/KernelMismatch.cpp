@@ -19,7 +19,7 @@ using namespace clang;
 namespace syclc {
 namespace {
 
-/// The innermost line of the user's that led to what Clang instantiates now.
+/// The innermost line of the user's code that led to the current instantiation.
 SourceLocation usersLine(const Sema &S) {
   const SourceManager &Sources = S.getSourceManager();
   for (const Sema::CodeSynthesisContext &Context : llvm::reverse(S.CodeSynthesisContexts))
@@ -29,7 +29,7 @@ SourceLocation usersLine(const Sema &S) {
   return {};
 }
 
-/// `auto` for the `auto:1` that Clang calls it.
+/// Replaces Clang's `auto:1` by `auto`.
 std::string withoutNumbersOfAutos(StringRef Type) {
   std::string Result;
   for (size_t At; (At = Type.find("auto:")) != StringRef::npos;) {
@@ -50,7 +50,7 @@ std::string parametersOf(const FunctionDecl &F) {
   return Result;
 }
 
-/// The function object's call operators, templates as what they are templates of.
+/// The function object's call operators; templates by their pattern.
 SmallVector<const CXXMethodDecl *> callOperatorsOf(const CXXRecordDecl &Class) {
   SmallVector<const CXXMethodDecl *> Result;
   for (NamedDecl *D : Class.lookup(Class.getASTContext().DeclarationNames.getCXXOperatorName(OO_Call)))
@@ -58,8 +58,8 @@ SmallVector<const CXXMethodDecl *> callOperatorsOf(const CXXRecordDecl &Class) {
   return Result;
 }
 
-/// Whether the call operator of the function object is a template that has been instantiated: then it was taken for one
-/// that fits, and may have failed for an error in its body, which Clang has reported.
+/// Whether the call operator of the function object is a template that has been instantiated: then it was selected as a
+/// match, and may have failed for an error in its body, which Clang has reported.
 bool isGenericWithInstances(const FunctionDecl &Mismatch) {
   const CXXRecordDecl *Class = Mismatch.getTemplateSpecializationArgs()->get(0).getAsType()->getAsCXXRecordDecl();
   return Class && llvm::any_of(callOperatorsOf(*Class), [](const CXXMethodDecl *Operator) {

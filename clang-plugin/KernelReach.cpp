@@ -61,8 +61,8 @@ void KernelReach::report(const FunctionDecl *In, SourceLocation Where, Diag Kind
 bool KernelReach::reportOnWay(const Ways &How, llvm::DenseSet<SourceLocation> &Told, const FunctionDecl *In,
                               SourceLocation Where, Diag Kind,
                               llvm::function_ref<void(DiagnosticBuilder &)> Arguments) {
-  // The user's line: where it is, or the last call in the user's code on the way there. Without one (a kernel that is
-  // wholly in system headers) the place itself.
+  // The user's line: the place itself, or the last call in the user's code on the way there. If there is none (a kernel
+  // entirely in system headers), the place itself.
   const FunctionDecl *UserFunction = In;
   SourceLocation UserWhere = Where;
   while (UserFunction && !isUsers(UserWhere)) {
@@ -110,7 +110,7 @@ void KernelReach::noteKernel(const FunctionDecl *Entry) {
 }
 
 void KernelReach::reportRecursion() {
-  // Depth-first search; a call of a function that is still open closes a cycle.
+  // Depth-first search; a call of an open function closes a cycle.
   enum Color { White, Open, Closed };
   struct Frame {
     const FunctionDecl *Function;
@@ -138,7 +138,7 @@ void KernelReach::reportRecursion() {
         bool ThroughOthers = C.Function != Top.Function;
         report(Top.Function, C.Where, Diag::kernel_recursion,
                [&](DiagnosticBuilder &B) { B << C.Function << ThroughOthers; });
-        Callee = Closed; // each cycle once
+        Callee = Closed; // report each cycle once
       }
     }
   }

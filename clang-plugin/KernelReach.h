@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The functions that kernels reach, how they were reached, and messages that tell it.
+/// The functions that kernels reach, the calls through which they are reached, and messages with these calls.
 #ifndef SYCLC_CLANG_PLUGIN_KERNELREACH_H
 #define SYCLC_CLANG_PLUGIN_KERNELREACH_H
 
@@ -19,18 +19,18 @@ namespace syclc {
 struct CallEnd {
   const clang::FunctionDecl *Function; ///< the other end
   clang::SourceLocation Where;         ///< in the caller
-  bool OfConstant = false;             ///< only a constant is computed, which the compiler can do
+  bool OfConstant = false;             ///< only computes a constant, which the compiler evaluates
 };
 
-/// By which call each function was reached first; none for where a way begins.
+/// The call through which each function was first reached; none for entries.
 using Ways = llvm::DenseMap<const clang::FunctionDecl *, CallEnd>;
 
-/// A growing call graph with its own work list: the checker takes a function, and adds what that function calls.
+/// A growing call graph with a work list: the checker takes a function, and adds the functions that it calls.
 class KernelReach {
 public:
   explicit KernelReach(clang::ASTContext &Context) : Context(Context) {}
 
-  /// \p Entry is where a kernel begins, or a SYCL_EXTERNAL function.
+  /// \p Entry is the entry of a kernel, or a SYCL_EXTERNAL function.
   void addEntry(const clang::FunctionDecl *Entry);
   /// \p Caller calls \p Callee, a definition, at \p Where.
   void addCall(const clang::FunctionDecl *Caller, const clang::FunctionDecl *Callee, clang::SourceLocation Where,
@@ -39,22 +39,21 @@ public:
   bool reaches(const clang::FunctionDecl *Function) const { return CameFrom.contains(Function); }
   /// All functions found so far.
   llvm::ArrayRef<const clang::FunctionDecl *> functions() const { return Order; }
-  /// \p Entry and the functions that it calls, directly or through others: the nearest first, each one once.
+  /// \p Entry and the functions that it calls, directly or indirectly: the nearest first, each one once.
   llvm::SmallVector<const clang::FunctionDecl *> reachedFrom(const clang::FunctionDecl *Entry) const;
-  /// The same without what only computes constants. \p How learns the way to each.
+  /// The same without functions that only compute constants. \p How receives the calls that lead to each.
   llvm::SmallVector<const clang::FunctionDecl *> runBy(const clang::FunctionDecl *Entry, Ways &How) const;
-  /// The next function to look at, each one once; null when there is none left.
+  /// The next function to check, each one once; null if none is left.
   const clang::FunctionDecl *next();
 
   /// Reports \p Kind, found in \p In at \p Where, with notes that lead from there to the kernel. \p Arguments streams
-  /// the message's arguments. Code in system headers is not the user's: the error then points at the call that leads
-  /// there.
+  /// the message's arguments. For code in system headers, the error points at the user's call that leads there.
   void report(
       const clang::FunctionDecl *In, clang::SourceLocation Where, Diag Kind,
       llvm::function_ref<void(clang::DiagnosticBuilder &)> Arguments = [](clang::DiagnosticBuilder &) {});
 
-  /// The same, with notes that lead to where \p How begins. \p Told keeps places in headers apart for each such
-  /// beginning. \returns whether it was reported: calls that lead to several places in headers are reported once.
+  /// The same, with notes that lead to the start of \p How. \p Told separates places in headers by start. \returns
+  /// whether it was reported: calls that lead to several places in headers are reported once.
   bool reportOnWay(
       const Ways &How, llvm::DenseSet<clang::SourceLocation> &Told, const clang::FunctionDecl *In,
       clang::SourceLocation Where, Diag Kind,
@@ -66,7 +65,7 @@ public:
 private:
   clang::ASTContext &Context;
   llvm::SmallVector<const clang::FunctionDecl *> Order; ///< as found
-  unsigned Next = 0;                                    ///< first in Order that next() did not give out
+  unsigned Next = 0;                                    ///< first in Order that next() has not returned
   Ways CameFrom;                                        ///< the first call of each function; none for entries
   llvm::DenseMap<const clang::FunctionDecl *, llvm::SmallVector<CallEnd, 4>> Calls;
   llvm::DenseSet<clang::SourceLocation> ReportedCalls; ///< of system headers, by the user

@@ -29,7 +29,7 @@ using namespace clang;
 namespace syclc {
 namespace {
 
-/// The largest private variable, in bytes. Native code has as many of it as lanes, for each thread.
+/// The maximum size of a private variable, in bytes. Native code has a copy per lane and thread.
 constexpr uint64_t MostPrivateBytes = uint64_t(256) << 20;
 
 /// What all functions of a translation unit share.
@@ -46,7 +46,7 @@ struct Checker {
   llvm::DenseSet<const VarDecl *> ReportedVariables;
 };
 
-/// Looks at one function: reports what it cannot have, and adds what it calls to the work list.
+/// Checks one function: reports its violations, and adds the functions that it calls to the work list.
 class FunctionChecker : public ConstStmtVisitor<FunctionChecker> {
 public:
   FunctionChecker(Checker &Shared, const FunctionDecl *Function)
@@ -83,7 +83,7 @@ public:
   void VisitBinLAnd(const BinaryOperator *E);
   void VisitBinLOr(const BinaryOperator *E);
 
-  // Evaluated, but no child in the AST.
+  // Evaluated, but not children in the AST.
   void VisitCXXDefaultArgExpr(const CXXDefaultArgExpr *E) { visit(E->getExpr()); }
   void VisitCXXDefaultInitExpr(const CXXDefaultInitExpr *E) { visit(E->getExpr()); }
   void VisitInitListExpr(const InitListExpr *E) {
@@ -92,7 +92,7 @@ public:
   }
   void VisitOpaqueValueExpr(const OpaqueValueExpr *E) {} // its source is a child elsewhere
 
-  // Forbidden outright.
+  // Always forbidden.
   void VisitCXXThrowExpr(const CXXThrowExpr *E);
   void VisitCXXTryStmt(const CXXTryStmt *S);
   void VisitAsmStmt(const AsmStmt *S) { Shared.Reach.report(Function, S->getAsmLoc(), Diag::kernel_asm); }
@@ -136,7 +136,7 @@ private:
   Checker &Shared;
   ASTContext &Context;
   const FunctionDecl *Function;
-  bool InConstant = false; ///< in an expression that the compiler evaluates, whatever types its parts have
+  bool InConstant = false; ///< in an expression that the compiler evaluates, regardless of its types
 
   template <class Node>
   void forbid(const Node *N, Diag Kind) {
@@ -192,7 +192,7 @@ void FunctionChecker::check() {
   }
 }
 
-/// What follows a return is no device code: `if (__syclc_on_device()) return a(); return b();`
+/// Code after a return is not device code: `if (__syclc_on_device()) return a(); return b();`
 void FunctionChecker::VisitCompoundStmt(const CompoundStmt *S) {
   bool Reached = true;
   for (const Stmt *Child : S->body()) {
@@ -217,7 +217,7 @@ void FunctionChecker::VisitConditionalOperator(const ConditionalOperator *E) {
   visit(*Value ? E->getTrueExpr() : E->getFalseExpr());
 }
 
-/// The right side of `&&` and `||` runs where the left one does not decide.
+/// The right side of `&&` and `||` runs unless the left one decides.
 void FunctionChecker::VisitBinLAnd(const BinaryOperator *E) {
   visit(E->getLHS());
   if (knownCondition(E->getLHS(), Context).value_or(true)) visit(E->getRHS());
@@ -228,7 +228,7 @@ void FunctionChecker::VisitBinLOr(const BinaryOperator *E) {
   if (!knownCondition(E->getLHS(), Context).value_or(false)) visit(E->getRHS());
 }
 
-/// Whether \p Where is in a header of a library: a system header, or one that was included as `<...>`, or by such a
+/// Whether \p Where is in a header of a library: a system header, or one that was included as `<...>`, or from such a
 /// one.
 bool isOfLibrary(SourceLocation Where, const SourceManager &Sources) {
   Where = Sources.getExpansionLoc(Where);
@@ -243,9 +243,9 @@ bool isOfLibrary(SourceLocation Where, const SourceManager &Sources) {
   return false;
 }
 
-/// Libraries throw, allocate memory and call functions of the host where a device will not come by, or not by right:
-/// the work-item then ends with a report (passes/device-library/Reports.h), and a warning tells \p What ends it.
-/// \returns whether \p Where is in a library.
+/// Libraries throw, allocate memory and call functions of the host in code that a device never reaches, or reaches only
+/// in case of misuse: then the work-item ends with a report (passes/device-library/Reports.h), and a warning names \p
+/// What ends it. \returns whether \p Where is in a library.
 template <class Name>
 bool FunctionChecker::endsInLibrary(SourceLocation Where, Diag Kind, const Name &What) {
   if (!isOfLibrary(Where, Context.getSourceManager())) return false;
@@ -254,7 +254,7 @@ bool FunctionChecker::endsInLibrary(SourceLocation Where, Diag Kind, const Name 
   return true;
 }
 
-void FunctionChecker::VisitCXXThrowExpr(const CXXThrowExpr *E) { // what is thrown is never made
+void FunctionChecker::VisitCXXThrowExpr(const CXXThrowExpr *E) { // the exception object is never created
   if (!E->getSubExpr() ||
       !endsInLibrary(E->getThrowLoc(), Diag::device_throw, E->getSubExpr()->getType().getUnqualifiedType()))
     forbid(E, Diag::kernel_throw);
@@ -263,7 +263,7 @@ void FunctionChecker::VisitCXXThrowExpr(const CXXThrowExpr *E) { // what is thro
 void FunctionChecker::VisitCXXNewExpr(const CXXNewExpr *E) {
   const FunctionDecl *Operator = E->getOperatorNew();
   if (Operator->isReservedGlobalPlacementOperator()) return VisitStmt(E);
-  if (!Operator->isReplaceableGlobalAllocationFunction() || // of a class
+  if (!Operator->isReplaceableGlobalAllocationFunction() || // a class's own operator
       !endsInLibrary(E->getBeginLoc(), Diag::device_host_call, Operator))
     forbid(E, Diag::kernel_new);
 }
@@ -278,7 +278,7 @@ void FunctionChecker::VisitCXXDeleteExpr(const CXXDeleteExpr *E) {
 }
 
 void FunctionChecker::VisitCXXTryStmt(const CXXTryStmt *S) {
-  // The handlers of libraries clean up and throw on; as nothing is thrown, they are dead code.
+  // Handlers in libraries clean up and rethrow; because nothing is thrown, they are dead code.
   if (!isOfLibrary(S->getTryLoc(), Context.getSourceManager())) forbid(S, Diag::kernel_try);
   visit(S->getTryBlock());
 }
@@ -311,7 +311,7 @@ void FunctionChecker::checkLocal(const VarDecl *Variable) {
     addDestructor(Variable->getType(), Variable->getLocation());
 }
 
-/// Whether a copy of the bytes of \p Type means the same on a device: numbers, and arrays and classes of them.
+/// Whether a bytewise copy of \p Type is valid on a device: numbers, and arrays and classes of them.
 bool isPlainData(QualType Type, const ASTContext &Context) {
   Type = Context.getBaseElementType(Type);
   if (Type->isArithmeticType() || Type->isEnumeralType() || Type->isVectorType() || Type->isAnyComplexType())
@@ -323,7 +323,7 @@ bool isPlainData(QualType Type, const ASTContext &Context) {
          llvm::all_of(Class->bases(), [&](const CXXBaseSpecifier &B) { return isPlainData(B.getType(), Context); });
 }
 
-/// Why device code cannot have the constant \p Variable, which another source defines.
+/// Why device code cannot use the constant \p Variable, which another source defines.
 std::optional<Diag> whyNotFromElsewhere(const VarDecl &Variable) {
   if (Variable.getType()->isIncompleteArrayType()) return Diag::kernel_extern_bound;
   if (!Variable.isExternallyVisible() || !isPlainData(Variable.getType(), Variable.getASTContext()))
@@ -331,15 +331,15 @@ std::optional<Diag> whyNotFromElsewhere(const VarDecl &Variable) {
   return std::nullopt;
 }
 
-/// Whether \p Type is std::ostream or its kind.
+/// Whether \p Type is std::ostream or similar.
 bool isHostStream(QualType Type) {
   const CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
   return Class && Class->isInStdNamespace() && Class->getIdentifier() &&
          llvm::is_contained({"basic_ostream", "basic_istream", "basic_iostream"}, Class->getName());
 }
 
-/// A variable that is named for its constant value only, or in an unevaluated operand, is not needed on the device; a
-/// reference stands for its object.
+/// A variable of which only the constant value is used, or that is in an unevaluated operand, is not needed on the
+/// device; a reference stands for its object.
 void FunctionChecker::checkUse(const VarDecl *Variable, NonOdrUseReason Reason, SourceLocation Where) {
   bool Needed = Reason == NOUR_None || (Reason == NOUR_Constant && Variable && Variable->getType()->isReferenceType());
   if (Needed) checkVariable(Variable, Where);
@@ -382,7 +382,7 @@ void FunctionChecker::addDestructor(QualType Type, SourceLocation Where) {
   if (Class && Class->hasDefinition() && !Class->hasTrivialDestructor()) addCall(Class->getDestructor(), Where);
 }
 
-/// What \p E is a part of, or made of without a change: `table` of `*table[i].function`, `f` of `std::forward<F>(f)`.
+/// The object that \p E is a part of, or a copy of: `table` of `*table[i].function`, `f` of `std::forward<F>(f)`.
 static const Expr *whole(const Expr *E) {
   for (;;) {
     E = E->IgnoreParenImpCasts();
@@ -407,9 +407,10 @@ static const Expr *whole(const Expr *E) {
   }
 }
 
-/// Whether \p E, a pointer to a function or an object of a class with virtual functions, is known once the functions of
-/// the kernel are one: a variable or parameter of a function of the kernel, to which its callers pass a value, or an
-/// element of a constant table, because loops over such tables are unrolled. The verifier of SPMD IR reports the rest.
+/// Whether \p E, a pointer to a function or an object of a class with virtual functions, is known after inlining the
+/// functions of the kernel: a variable or parameter of a function of the kernel, to which its callers pass a value, or
+/// an element of a constant table, because loops over such tables are unrolled. The verifier of SPMD IR reports all
+/// others.
 bool FunctionChecker::mayBecomeKnown(const Expr *E) const {
   E = whole(E);
   if (isa<CXXThisExpr>(E)) return true;
@@ -420,13 +421,13 @@ bool FunctionChecker::mayBecomeKnown(const Expr *E) const {
   return Owner && Shared.Reach.reaches(Owner);
 }
 
-/// Lets the verifier of SPMD IR name the line of a call that does not become known.
+/// Lets the verifier of SPMD IR name the line of a call whose callee does not become known.
 void FunctionChecker::noteDeferred(SourceLocation Where) const {
   const SourceManager &Sources = Context.getSourceManager();
   noteDeferredCall(Sources.getExpansionLoc(Where).printToString(Sources));
 }
 
-/// A function whose address is taken is called where the pointer is.
+/// A function whose address is taken is considered called where the pointer is.
 void FunctionChecker::addTaken(const Expr *E) {
   if (!E || (!E->getType()->isFunctionPointerType() && !E->getType()->isFunctionReferenceType() &&
              !E->getType()->isFunctionType() && !E->getType()->isMemberFunctionPointerType()))
@@ -439,7 +440,7 @@ void FunctionChecker::addTaken(const Expr *E) {
   if (Taken && Taken->isDefined()) addCall(Taken, E->getExprLoc());
 }
 
-/// \returns what runs when \p Method is called for \p Object, or null after an error, and where that is known later.
+/// \returns the callee when \p Method is called for \p Object; null after an error, or if it becomes known later.
 const FunctionDecl *FunctionChecker::nonVirtualCallee(const CXXMethodDecl *Method, const Expr *Object,
                                                       SourceLocation Where) {
   if (!Method->isVirtual()) return Method;
@@ -460,8 +461,8 @@ const FunctionDecl *FunctionChecker::nonVirtualCallee(const CXXMethodDecl *Metho
   return nullptr;
 }
 
-/// \returns the function that \p E calls, or null when there is none to look at (errors are reported, or will be when
-/// the kernel is simplified).
+/// \returns the function that \p E calls, or null if there is none to check (errors are reported, or will be when the
+/// kernel is simplified).
 const FunctionDecl *FunctionChecker::callee(const CallExpr *E) {
   if (auto *MemberCall = dyn_cast<CXXMemberCallExpr>(E); MemberCall && MemberCall->getMethodDecl()) {
     auto *Member = dyn_cast<MemberExpr>(MemberCall->getCallee()->IgnoreParens());
@@ -476,7 +477,7 @@ const FunctionDecl *FunctionChecker::callee(const CallExpr *E) {
   }
   const Expr *Callee = E->getCallee()->IgnoreParenImpCasts();
   if (isa<CXXPseudoDestructorExpr>(Callee)) return nullptr;
-  // A pointer that is a constant is as good as a name.
+  // A constant pointer is equivalent to a name.
   Expr::EvalResult Value;
   if (const auto *ToMember = dyn_cast<BinaryOperator>(Callee->IgnoreParens()); ToMember && ToMember->isPtrMemOp()) {
     const Expr *Pointer = ToMember->getRHS();
@@ -497,7 +498,8 @@ const FunctionDecl *FunctionChecker::callee(const CallExpr *E) {
   return nullptr;
 }
 
-/// `stderr` and `stdout` as arguments: of functions that devices lack, or the verifier of SPMD IR reports them.
+/// `stderr` and `stdout` as arguments: devices lack the functions that take them, or the verifier of SPMD IR reports
+/// them.
 static bool isStandardStream(const Expr *Argument) {
   const auto *Name = dyn_cast<DeclRefExpr>(Argument->IgnoreParenImpCasts());
   const IdentifierInfo *Variable = Name && isa<VarDecl>(Name->getDecl()) ? Name->getDecl()->getIdentifier() : nullptr;
@@ -526,8 +528,8 @@ bool isThrowHelper(const FunctionDecl *Callee) {
          (Name->getName().starts_with("__throw_") || Name->isStr("__glibcxx_assert_fail") || Name->isStr("terminate"));
 }
 
-/// Whether \p Body reads what a variadic function is given beyond its parameters. libstdc++'s std::visit calls a lambda
-/// with `...` only to pick the first of its arguments.
+/// Whether \p Body reads the variadic arguments of its function. libstdc++'s std::visit calls a lambda with `...` only
+/// to select the first of its arguments.
 bool readsVariadicArguments(const Stmt *Body) {
   const auto *Call = dyn_cast_or_null<CallExpr>(Body);
   if (Call && llvm::is_contained({clang::Builtin::BI__builtin_va_start, clang::Builtin::BI__va_start,
@@ -537,7 +539,7 @@ bool readsVariadicArguments(const Stmt *Body) {
   return Body && llvm::any_of(Body->children(), readsVariadicArguments);
 }
 
-/// libstdc++'s std::sort calls itself for one half; the compiler takes that call out (passes/outline/StandardSort.h).
+/// libstdc++'s std::sort calls itself for one half; the compiler removes that call (passes/outline/StandardSort.h).
 bool isSortLoop(const FunctionDecl *Function) {
   const IdentifierInfo *Name = Function->getIdentifier();
   return Name && Name->isStr("__introsort_loop") && Function->isInStdNamespace();
@@ -546,7 +548,8 @@ bool isSortLoop(const FunctionDecl *Function) {
 void FunctionChecker::addCall(const FunctionDecl *Callee, SourceLocation Where) {
   if (!Callee || Callee->isConsteval()) return;
   unsigned Id = Callee->getBuiltinID();
-  if (Id && Context.BuiltinInfo.isInStdNamespace(Id)) return; // std::move and the like, which are no calls to Clang
+  if (Id && Context.BuiltinInfo.isInStdNamespace(Id))
+    return; // std::move and the like, which Clang does not emit as calls
   if (const IdentifierInfo *Name = Callee->getIdentifier(); Name && Name->getName().starts_with(BuiltinPrefix)) return;
   if (isThrowHelper(Callee) || Callee->isReservedGlobalPlacementOperator()) return;
   if (Callee->isReplaceableGlobalAllocationFunction() || Id == clang::Builtin::BI__builtin_operator_new ||
@@ -565,15 +568,15 @@ void FunctionChecker::addCall(const FunctionDecl *Callee, SourceLocation Where) 
   Shared.Reach.addCall(Function, Definition, Where, InConstant);
 }
 
-/// Whether Clang's builtin \p Id can be called on a device. The builtins that stand for a function of the C library can
-/// when the device library has that function, or when Clang makes no call of them (abs); the others (__builtin_expect,
-/// __builtin_isnan) are no calls.
+/// Whether Clang's builtin \p Id can be called on a device. A builtin for a function of the C library can if the device
+/// library has that function, or if Clang emits no call (abs); the others (__builtin_expect, __builtin_isnan) are not
+/// calls.
 bool isDeviceBuiltin(unsigned Id, ASTContext &Context) {
   std::string Name = Context.BuiltinInfo.getName(Id);
   StringRef Library = Name;
   if (Library.consume_front("__builtin_")) {
     unsigned LibraryId = Context.Idents.get(Library).getBuiltinID();
-    // __builtin_addressof and the like stand for functions of namespace std, which are no calls.
+    // __builtin_addressof and the like stand for functions of namespace std, which are not emitted as calls.
     if (!LibraryId || !Context.BuiltinInfo.isPredefinedLibFunction(LibraryId) ||
         Context.BuiltinInfo.isInStdNamespace(LibraryId))
       return true;
@@ -583,7 +586,7 @@ bool isDeviceBuiltin(unsigned Id, ASTContext &Context) {
   return Library == "abs" || Library == "labs" || Library == "llabs" || lookupBuiltin(Library);
 }
 
-/// Whether the compiler knows what \p Callee does on a device although it has no body.
+/// Whether the compiler can handle a call of \p Callee on a device although it has no body.
 bool FunctionChecker::isKnownWithoutBody(const FunctionDecl *Callee) {
   if (unsigned Id = Callee->getBuiltinID()) return isDeviceBuiltin(Id, Context);
   if (isa<CXXConstructorDecl, CXXDestructorDecl>(Callee)) return false;
@@ -626,7 +629,7 @@ void FunctionChecker::checkUndefined(const FunctionDecl *Callee, SourceLocation 
 
 /// SYCL_EXTERNAL is for functions that other files can see.
 static void checkLinkage(ASTContext &Context, const FunctionDecl &External) {
-  if (isa<CXXConstructorDecl, CXXDestructorDecl>(External)) { // of which the ABI has several, by one declaration
+  if (isa<CXXConstructorDecl, CXXDestructorDecl>(External)) { // of which the ABI has several per declaration
     report(Context.getDiagnostics(), External.getLocation(), Diag::external_constructor)
         << isa<CXXDestructorDecl>(External);
     return;

@@ -19,8 +19,8 @@ static bool asksWhetherOnDevice(const Expr *E) {
   return Name && Name->isStr(OnDeviceBuiltin);
 }
 
-/// The initializer of a local constant, `const bool on_device = __syclc_on_device();`, or null. Lambda expressions have
-/// a copy, which the compiler does not follow as early.
+/// The initializer of a local constant, `const bool on_device = __syclc_on_device();`, or null. Copies in lambda
+/// expressions are excluded, because the compiler does not resolve them as early.
 static const Expr *initializerOfConstant(const Expr *E) {
   const auto *Name = dyn_cast<DeclRefExpr>(E);
   const auto *Variable = Name ? dyn_cast<VarDecl>(Name->getDecl()) : nullptr;
@@ -31,8 +31,8 @@ static const Expr *initializerOfConstant(const Expr *E) {
   return Braces && Braces->getNumInits() == 1 ? Braces->getInit(0) : Variable->getInit();
 }
 
-/// What Clang's own evaluation does not know: the answer, constants that hold it, and what negations, `&&` and `||`
-/// make of it.
+/// Conditions that Clang's own evaluation does not know: the call, constants initialized with it, and negations, `&&`
+/// and `||` of these.
 static std::optional<bool> fromAnswer(const Expr *E, const ASTContext &Context) {
   E = E->IgnoreParenImpCasts();
   if (asksWhetherOnDevice(E)) return true;
@@ -43,7 +43,7 @@ static std::optional<bool> fromAnswer(const Expr *E, const ASTContext &Context) 
   }
   const auto *Both = dyn_cast<BinaryOperator>(E);
   if (!Both || !Both->isLogicalOp()) return {};
-  const bool Decides = Both->getOpcode() == BO_LOr; // the value of either side that is the whole's
+  const bool Decides = Both->getOpcode() == BO_LOr; // the value of one side that determines the result
   const std::optional<bool> Left = knownCondition(Both->getLHS(), Context);
   if (Left == Decides) return Decides;
   const std::optional<bool> Right = knownCondition(Both->getRHS(), Context);

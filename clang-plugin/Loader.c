@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// lib/syclc.so, the plugin that users name: `clang++-22 -fplugin=PREFIX/lib/syclc.so`.
+/// lib/syclc.so, the plugin that users load: `clang++-22 -fplugin=PREFIX/lib/syclc.so`.
 ///
-/// A Clang plugin works in exactly the Clang that it was built for: loaded into another one it fails with pages of
-/// undefined symbols, or worse, brings a second LLVM into the process. So what users name is this file, plain C that
-/// needs libc only. When it is loaded it looks at who did it:
+/// A Clang plugin works only in the Clang version that it was built for: in any other it fails with pages of undefined
+/// symbols, or worse, brings a second LLVM into the process. So users load this file, plain C that needs only libc.
+/// When it is loaded it checks the process:
 /// \code
 ///   libclang-cpp.so.22.1 is loaded   -> dlopen("<here>/syclc/libsyclc-clang.so"), which registers the plugin
-///   ... and it only preprocesses     -> it starts again with SYCL's include path and macros (Preprocess.c)
-///   another libclang-cpp, or none    -> one line that says what is needed and what was met; exit status 1
+///   ... and it only preprocesses     -> restarts it with SYCL's include path and macros (Preprocess.c)
+///   another libclang-cpp, or none    -> prints one line with the required and the actual version; exit status 1
 /// \endcode
 #include "Preprocess.h"
 
@@ -26,7 +26,7 @@
 #define MAJOR TEXT_OF(SYCLC_LLVM_MAJOR)
 #define PLUGIN "/syclc/libsyclc-clang.so"
 
-/// Writes one line and ends the process at once: compiler crash handlers and atexit functions have nothing to add.
+/// Writes one line and exits immediately: compiler crash handlers and atexit functions have nothing to add.
 __attribute__((noreturn, format(printf, 1, 2))) static void fail(const char *format, ...) {
   char line[3 * PATH_MAX];
   va_list arguments;
@@ -36,12 +36,12 @@ __attribute__((noreturn, format(printf, 1, 2))) static void fail(const char *for
   if (length < 0) length = 0;
   if ((size_t)length > sizeof line - 2) length = sizeof line - 2;
   line[length] = '\n';
-  fflush(NULL); // what the compiler already said comes first
+  fflush(NULL); // the compiler's earlier output comes first
   if (write(STDERR_FILENO, line, length + 1) < 0) _exit(1);
   _exit(1);
 }
 
-/// Called for every loaded object until one is libclang-cpp; `data` then gets its file name (without folder).
+/// Called for every loaded object until one is libclang-cpp; `data` then receives its file name (without folder).
 static int find_clang(struct dl_phdr_info *info, size_t size, void *data) {
   (void)size;
   const char *slash = strrchr(info->dlpi_name, '/');
@@ -51,7 +51,7 @@ static int find_clang(struct dl_phdr_info *info, size_t size, void *data) {
   return 1;
 }
 
-/// Says who loaded us, and why that does not work. `prefix_lib` is the folder of this library.
+/// Reports which program loaded this library, and why that does not work. `prefix_lib` is the folder of this library.
 __attribute__((noreturn)) static void refuse(const char *clang, const char *prefix_lib) {
   char program[PATH_MAX];
   ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
@@ -61,7 +61,7 @@ __attribute__((noreturn)) static void refuse(const char *clang, const char *pref
          " (%s), but Clang %s (%s) loaded it: compile with clang++-" MAJOR " (Debian package clang-" MAJOR
          ") or with syclc++",
          SYCLC_CLANG_SONAME, clang + strlen("libclang-cpp.so."), program);
-  // LLVM's tools, and Clangs that were linked statically, export LLVM's symbols without libclang-cpp.
+  // LLVM's tools, and statically linked Clangs, export LLVM's symbols without libclang-cpp.
   void (*version)(unsigned *, unsigned *, unsigned *) =
       (void (*)(unsigned *, unsigned *, unsigned *))dlsym(RTLD_DEFAULT, "LLVMGetVersion");
   unsigned major = 0, minor = 0, patch = 0;

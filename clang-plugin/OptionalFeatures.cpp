@@ -48,7 +48,7 @@ std::optional<OptionalFeatures::Feature> OptionalFeatures::featureOf(QualType T)
   return LongAtomics;
 }
 
-/// What kind of number \p T is that OpenCL devices lack altogether.
+/// The kind of number that \p T is, if no OpenCL device supports it.
 static std::optional<HostNumber> hostNumber(QualType T) {
   const auto *Builtin = T.isNull() ? nullptr : T->getBaseElementTypeUnsafe()->getAs<BuiltinType>();
   if (!Builtin) return {};
@@ -120,7 +120,7 @@ void OptionalFeatures::checkDeclared(KernelReach &Reach, const FunctionDecl *Roo
            : Method && isLambdaCallOperator(Method) ? OfLambda
                                                     : OfFunction;
   Ways How;
-  uint64_t Told = Declared; // each aspect once
+  uint64_t Told = Declared; // report each aspect once
   llvm::SmallVector<const FunctionDecl *> Run = Reach.runBy(Root, How);
   auto Warn = [&](const FunctionDecl *In, SourceLocation Where, unsigned Aspect, const FunctionDecl *External) {
     if (Told >> Aspect & 1) return;

@@ -3,14 +3,14 @@
 /// Optional features of kernels (SYCL 2020, 5.7) that device code uses: half, double and 64-bit atomics, each with an
 /// aspect.
 ///
-/// The walk over device code (KernelRestrictions.cpp) notes in which functions their types stand:
+/// The walk over device code (KernelRestrictions.cpp) records the functions that use their types:
 /// \code
 ///   double twice(double x) { return 2 * x; }           // aspect::fp64, at the first double
 ///   float scaled(float x) { float f = 0.5; return f; } // none: the compiler converts constants
 /// \endcode
 /// A kernel uses what it and its callees use. Its launches throw on devices that lack it (annotation `used_aspects` of
-/// the kernel's entry); and where a function says by `device_has` what it uses, what it does not say is a warning.
-/// Functions of other files (SYCL_EXTERNAL) use what their declarations say.
+/// the kernel's entry). If a function has `device_has`, using more than that lists is a warning. Functions of other
+/// files (SYCL_EXTERNAL) use what their declarations list.
 #ifndef SYCLC_CLANG_PLUGIN_OPTIONALFEATURES_H
 #define SYCLC_CLANG_PLUGIN_OPTIONALFEATURES_H
 
@@ -31,10 +31,10 @@ class OptionalFeatures {
 public:
   explicit OptionalFeatures(clang::ASTContext &Context) : Context(Context) {}
 
-  /// Whether objects of type \p T are of an optional feature, or what no OpenCL device has.
+  /// Whether type \p T is an optional feature, or a type that no OpenCL device has.
   bool isOptional(clang::QualType T) const;
 
-  /// \p In has something of type \p T at \p Where.
+  /// \p In uses type \p T at \p Where.
   void noteType(const clang::FunctionDecl *In, clang::QualType T, clang::SourceLocation Where);
   /// \p In has an atomic operation on a \p Value.
   void noteAtomic(const clang::FunctionDecl *In, clang::QualType Value, clang::SourceLocation Where);
@@ -44,11 +44,11 @@ public:
 
   /// Aspects that \p Entry needs for what it and its callees use: bit n is aspect n.
   uint64_t usedBy(const clang::FunctionDecl *Entry, const KernelReach &Reach) const;
-  /// The functions of other files that \p Function itself calls.
+  /// The functions of other files that \p Function calls directly.
   llvm::ArrayRef<CallEnd> externalCalls(const clang::FunctionDecl *Function) const;
 
-  /// Warns of what functions with device_has use beyond what it lists. Each function is looked at once, kernels among
-  /// them.
+  /// Warns about uses in functions with device_has beyond what it lists. Each function is checked once, including
+  /// kernels.
   void checkDeclared(KernelReach &Reach) const;
 
 private:
@@ -60,7 +60,7 @@ private:
 
   std::optional<Feature> featureOf(clang::QualType T) const;
   void note(const clang::FunctionDecl *In, Feature Kind, clang::SourceLocation Where);
-  /// For passes/spirv/expand/CheckSupported.cpp, which refuses such numbers only where they are not folded.
+  /// For passes/spirv/expand/CheckSupported.cpp, which rejects such numbers only if they are not folded.
   void noteHost(HostNumber Kind, clang::SourceLocation Where) const;
   void checkDeclared(KernelReach &Reach, const clang::FunctionDecl *Root, uint64_t Declared) const;
 

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// \file
-/// Where Clang meets syclc. `-fplugin=lib/syclc.so` loads this library, and for each C++ source Clang asks the action
-/// below for a consumer before it parses. That is the moment to
-///   1. add include folder and macros to the preprocessor (Predefines),
-///   2. read the plugin's options (PluginOptions),
-///   3. add the device pipeline to the passes that Clang will run (passes/Pipeline.h),
-///   4. let the attributes of kernels be understood (AttributeTokens, KernelAttributes),
-///   5. watch the parser for kernels and check them at the end (KernelFinder, KernelRestrictions).
-/// Nothing here runs under -E or -M, where Clang makes no AST: Preprocess.c, and syclc++, pass the macros as flags.
-/// Where Clang parses a source in one run and makes code in another, the pipeline belongs to the run that makes IR.
+/// \file The plugin's entry into Clang. `-fplugin=lib/syclc.so` loads this library, and for each C++ source Clang asks
+/// the action below for a consumer before it parses. The action then
+///   1. adds include folder and macros to the preprocessor (Predefines),
+///   2. reads the plugin's options (PluginOptions),
+///   3. adds the device pipeline to the passes that Clang will run (passes/Pipeline.h),
+///   4. enables the attributes of kernels (AttributeTokens, KernelAttributes),
+///   5. watches the parser for kernels and checks them at the end (KernelFinder, KernelRestrictions).
+/// Nothing here runs under -E or -M, where Clang builds no AST: Preprocess.c, and syclc++, pass the macros as flags. If
+/// Clang parses a source in one run and generates code in another, the pipeline belongs to the run that generates IR.
 #include "AttributeTokens.h"
 #include "DeviceView.h"
 #include "Diagnostics.h"
@@ -29,22 +28,22 @@ using namespace clang;
 
 namespace {
 
-/// Whether \p CI compiles a file with a parsed source: `-emit-ast`'s, or a C++20 module's. What the plugin adds to
-/// sources is in there already.
+/// Whether \p CI compiles a file with a parsed source: `-emit-ast`'s, or a C++20 module's, which already contains the
+/// plugin's additions.
 bool isParsed(const CompilerInstance &CI) {
   return CI.getFrontendOpts().Inputs.size() == 1 &&
          CI.getFrontendOpts().Inputs[0].getKind().getFormat() == InputKind::Precompiled;
 }
 
-/// Whether \p CI compiles C++ for the host. C, device passes of other models and modules made from module maps see
-/// nothing of syclc.
+/// Whether \p CI compiles C++ for the host. syclc does not affect C, device passes of other models and modules made
+/// from module maps.
 bool isHostCxx(const CompilerInstance &CI) {
   const LangOptions &L = isParsed(CI) ? CI.getASTContext().getLangOpts() : CI.getLangOpts();
   return L.CPlusPlus && !L.OpenCL && !L.CUDAIsDevice && !L.OpenMPIsTargetDevice && !L.SYCLIsDevice && !L.HLSL &&
          L.getCompilingModule() != LangOptions::CMK_ModuleMap;
 }
 
-/// Whether \p CI makes a header for later use (PCH, header unit): its kernels belong to the files that use it.
+/// Whether \p CI produces a header for later use (PCH, header unit): its kernels belong to the files that use it.
 bool isHeader(const CompilerInstance &CI) {
   frontend::ActionKind Action = CI.getFrontendOpts().ProgramAction;
   return Action == frontend::GeneratePCH || Action == frontend::GenerateHeaderUnit;
@@ -57,7 +56,7 @@ void addPipeline(CodeGenOptions &CodeGen, syclc::PipelineOptions Options) {
         [Options = std::move(Options)](llvm::PassBuilder &PB) { syclc::registerPipeline(PB, Options); });
     return;
   }
-  CodeGen.VerifyModule = true; // so that there is a pass
+  CodeGen.VerifyModule = true; // so that there is a pass to which it can be added
   CodeGen.PassBuilderCallbacks.push_back(
       [Options = std::move(Options), Optimise = CodeGen.OptimizationLevel > 0](llvm::PassBuilder &PB) {
         syclc::registerPipelineWithoutPasses(PB, Options, Optimise);
@@ -67,7 +66,7 @@ void addPipeline(CodeGenOptions &CodeGen, syclc::PipelineOptions Options) {
 class SyclcAction : public PluginASTAction {
 public:
   bool ParseArgs(const CompilerInstance &, const std::vector<std::string> &Args) override {
-    Arguments = Args; // read when the consumer is made: options are no concern of C sources
+    Arguments = Args; // read when the consumer is created: options do not concern C sources
     return true;
   }
 
@@ -78,7 +77,7 @@ public:
     if (!isParsed(CI)) {
       syclc::addPredefines(CI);
       syclc::prepareDeviceMacro(CI, View);
-      syclc::watchKernelAttributes(CI.getPreprocessor()); // of headers too: a precompiled one holds what they become
+      syclc::watchKernelAttributes(CI.getPreprocessor()); // in headers, too: a precompiled one contains the result
     }
     syclc::PluginOptions Options = syclc::parsePluginOptions(Arguments, CI.getTarget(), CI.getDiagnostics());
     if (isHeader(CI)) return std::make_unique<ASTConsumer>();

@@ -36,13 +36,13 @@ constexpr TargetName AllTargets[] = {
 
 constexpr StringRef Baseline = "baseline";
 
-/// The levels that native kernels for \p Target can be compiled for, "baseline" not among them.
+/// The levels that native kernels for \p Target can be compiled for, except "baseline".
 SmallVector<std::string> isaLevels(const clang::TargetInfo &Target) {
   if (Target.getTriple().getArch() != Triple::x86_64) return {};
   return PipelineOptions().IsaLevels;
 }
 
-/// The one of \p Valid that \p Name was probably meant to be, or nothing.
+/// The one of \p Valid that is closest to \p Name, or nothing.
 StringRef nearest(StringRef Name, ArrayRef<StringRef> Valid) {
   StringRef Best;
   unsigned BestDistance = Name.size() / 3 + 2;
@@ -54,7 +54,7 @@ StringRef nearest(StringRef Name, ArrayRef<StringRef> Valid) {
   return Best;
 }
 
-/// Parses one option at a time into Options; errors go to Diags and leave Options as it was.
+/// Parses one option at a time into Options; on errors, reports to Diags and does not change Options.
 class Parser {
 public:
   Parser(const clang::TargetInfo &Target, clang::DiagnosticsEngine &Diags) : Target(Target), Diags(Diags) {}
@@ -87,7 +87,7 @@ private:
     report(Diags, {}, Kind) << Name << Option << Hint << join(Valid, ", ");
   }
 
-  /// The values of a list, when all are among \p Valid.
+  /// The values of a list, if all are among \p Valid.
   std::optional<SmallVector<StringRef>> parseList(StringRef Option, StringRef Value, ArrayRef<StringRef> Valid) {
     SmallVector<StringRef> Values;
     Value.split(Values, ',');
@@ -102,7 +102,7 @@ private:
     auto Chosen = parseList("targets", Value, Names);
     if (!Chosen) return;
     for (const TargetName &T : AllTargets) Options.*T.Member = is_contained(*Chosen, T.Name);
-    Options.UsualBitcode = false; // the user has said what there is to be
+    Options.UsualBitcode = false; // the user chose the targets
   }
 
   void parseIsa(StringRef Value) {
@@ -111,7 +111,7 @@ private:
     Valid.push_back(Baseline);
     auto Chosen = parseList("isa", Value, Valid);
     if (!Chosen) return;
-    // In the order of the table, each once: the runtime wants the lowest level first.
+    // In the order of the table, each once: the runtime expects the lowest level first.
     Options.IsaLevels.clear();
     if (is_contained(*Chosen, Baseline)) Options.IsaLevels.push_back(Baseline.str());
     for (const std::string &L : Levels)
@@ -174,7 +174,7 @@ private:
   }
 };
 
-/// What native kernels are compiled for when `isa` is not given.
+/// The levels of native kernels if `isa` is not given.
 SmallVector<std::string> defaultIsaLevels(const clang::TargetInfo &Target) {
   StringRef Cpu = Target.getTargetOpts().CPU;
   auto Levels = isaLevels(Target);

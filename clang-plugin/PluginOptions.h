@@ -17,16 +17,16 @@ class TargetInfo;
 
 namespace syclc {
 
-/// What the user may choose, in passes and beside them.
+/// The options of the user, for passes and for the plugin itself.
 struct PluginOptions : PipelineOptions {
-  std::string KernelFunctions; ///< the file to list kernels that are functions in (KernelFunctions.h); empty: none
+  std::string KernelFunctions; ///< the file for the list of kernels that are functions (KernelFunctions.h); empty: none
 };
 
-/// Reads \p Args; of a repeated option the last one counts. An unknown option or value is reported to \p Diags as an
-/// error that lists the valid ones, and the default stays. Makes the folder of keep-intermediates when it is missing.
+/// Reads \p Args; the last one of a repeated option is used. An unknown option or value is reported to \p Diags as an
+/// error that lists the valid ones, and the default stays. Creates the folder of keep-intermediates if it is missing.
 ///
-/// Without `isa`, the levels are those that \p Target leaves open: all on x86-64, only "baseline" on other processors
-/// and when the user chose a processor himself (-march).
+/// Without `isa`, the levels are all on x86-64, and only "baseline" on other processors and if the user chose a
+/// processor (-march).
 PluginOptions parsePluginOptions(const std::vector<std::string> &Args, const clang::TargetInfo &Target,
                                  clang::DiagnosticsEngine &Diags);
 

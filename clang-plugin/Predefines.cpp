@@ -23,7 +23,8 @@ namespace {
 constexpr std::pair<StringRef, StringRef> Macros[] = {
     {"__SYCLC__", "1"}, {"SYCL_LANGUAGE_VERSION", "202012L"}, {"__SYCL_SINGLE_SOURCE__", "1"}};
 
-/// PREFIX/include, found from this library: PREFIX/lib/syclc/libsyclc-clang.so. Empty when the loader cannot tell.
+/// PREFIX/include, relative to this library: PREFIX/lib/syclc/libsyclc-clang.so. Empty if the loader does not know its
+/// path.
 std::string includeFolder() {
   Dl_info Self;
   SmallString<256> File;
@@ -46,7 +47,7 @@ bool isSearched(const HeaderSearch &Headers, DirectoryEntryRef Folder) {
   });
 }
 
-/// Reports the umbrella header of another implementation: its errors would be many, and none would name the cause.
+/// Reports the umbrella header of another implementation: it would lead to many errors that do not name the cause.
 class OtherSycl : public PPCallbacks {
 public:
   OtherSycl(CompilerInstance &CI, DirectoryEntryRef Own) : CI(CI), Own(Own.getName()) {}
@@ -59,7 +60,7 @@ public:
     sys::path::append(Expected, Name);
     auto Ours = CI.getFileManager().getOptionalFileRef(Expected);
     if (!Ours || &Ours->getFileEntry() == &File->getFileEntry()) return;
-    // A header of the user's that adds something and goes on to ours is welcome.
+    // A header of the user that adds something and then includes ours is fine.
     auto Text = CI.getFileManager().getBufferForFile(*File);
     if (Text && (*Text)->getBuffer().contains("include_next")) return;
     report(CI.getDiagnostics(), Where.getBegin(), Diag::other_sycl) << Name << File->getName() << Own;
@@ -84,7 +85,7 @@ void addPredefines(CompilerInstance &CI) {
   if (!Folder) return;
   PP.addPPCallbacks(std::make_unique<OtherSycl>(CI, *Folder));
   if (!isSearched(Headers, *Folder))
-    // Before what -isystem names and /usr/include, so that another SYCL there is not found first.
+    // Before -isystem folders and /usr/include, so that another SYCL there is not found first.
     Headers.AddSearchPath(DirectoryLookup(*Folder, SrcMgr::C_System, /*isFramework=*/false), /*isAngled=*/true);
 }
 

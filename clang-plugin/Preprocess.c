@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// \file
-/// Clang loads plugins before it preprocesses, but lets none take part: a plugin's actions are for the AST. With -E,
-/// with -M and in the first step of -save-temps sources would neither find <sycl/sycl.hpp> nor see __SYCLC__. All that
-/// a plugin can do there is to be loaded; at that moment Clang has read its command line and done nothing else, so it
-/// can start again with a longer one:
+/// \file Clang loads plugins before it preprocesses, but runs none of them: a plugin's actions are for the AST. With
+/// -E, with -M and in the first step of -save-temps sources would neither find <sycl/sycl.hpp> nor see __SYCLC__. All
+/// that a plugin can do there happens when it is loaded; at that moment Clang has only read its command line, so it can
+/// be restarted with a longer one:
 /// \code
 ///   clang -cc1 -E ... -x c++ app.cpp   ->  clang -cc1 -isystem PREFIX/include -D__SYCLC__=1 ... -E ... -x c++ app.cpp
 ///   clang++ -E app.cpp                 ->  clang++ -fno-integrated-cc1 -E app.cpp      (which starts the line above)
 /// \endcode
-/// The user's own -D, -U and -I come later in the line and win, as with syclc++, whose lines have them already. Text is
-/// written by the plugin's own action, which adds the device's view (PreprocessedViews.h): `-plugin syclc-preprocess`.
-/// What this file does not understand is left alone. Plain C, because Loader.c is.
+/// The user's own -D, -U and -I come later on the command line and win, as with syclc++, which passes them itself. The
+/// plugin's own action writes the text, and adds the device's view (PreprocessedViews.h): `-plugin syclc-preprocess`.
+/// Commands that this file does not understand are not changed. Plain C, because Loader.c is.
 #include "Preprocess.h"
 
 #include <limits.h>
@@ -25,7 +24,7 @@
 #define NOT_INTEGRATED "-fno-integrated-cc1"
 #define ACTION "syclc-preprocess"
 
-/// Whether this process is the program `clang`, and not another one that uses Clang's library.
+/// Whether this process is the program `clang`, and not another one that uses Clang's libraries.
 static int is_clang(void) {
   char program[PATH_MAX];
   ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
@@ -36,7 +35,7 @@ static int is_clang(void) {
   return !strcmp(name, "clang") || !strcmp(name, "clang-" TEXT_OF(SYCLC_LLVM_MAJOR));
 }
 
-/// The arguments of this process, ended by null; null when they cannot be read. Never freed.
+/// The arguments of this process, terminated by null; null if they cannot be read. Never freed.
 static char **arguments_of_process(size_t *count) {
   FILE *file = fopen("/proc/self/cmdline", "r");
   if (!file) return NULL;
@@ -72,7 +71,7 @@ static int mentions(char **arguments, const char *text) {
   return 0;
 }
 
-/// Whether Clang's inner command \p arguments only preprocesses, and C++ of the host.
+/// Whether Clang's inner command \p arguments only preprocesses, and C++ for the host.
 static int preprocesses_cxx(char **arguments) {
   if (!has(arguments, "-E") && !has(arguments, "-Eonly")) return 0;
   const char *language = "";
@@ -81,7 +80,7 @@ static int preprocesses_cxx(char **arguments) {
   return !strncmp(language, "c++", 3) && !strstr(language, "cpp-output");
 }
 
-/// Whether Clang's driver was asked for preprocessed text or dependencies alone.
+/// Whether Clang's driver was asked for preprocessed text or dependencies only.
 static int drives_preprocessing(char **arguments) {
   static const char *const options[] = {"-E", "-M", "-MM", "--preprocess", "--dependencies", "--user-dependencies"};
   for (size_t i = 0; i < sizeof options / sizeof *options; ++i)
@@ -89,7 +88,7 @@ static int drives_preprocessing(char **arguments) {
   return 0;
 }
 
-/// Becomes the same Clang with \p added after its first \p kept arguments. Returns when that fails.
+/// Executes the same Clang with \p added after its first \p kept arguments. Returns if that fails.
 static void start_again(char **arguments, size_t count, size_t kept, char **added, size_t added_count) {
   char **all = malloc((count + added_count + 1) * sizeof *all);
   if (!all) return;
@@ -101,7 +100,7 @@ static void start_again(char **arguments, size_t count, size_t kept, char **adde
   free(all);
 }
 
-/// Whether the text is all that is wanted, so that the plugin's own action can write it (PreprocessedViews.h).
+/// Whether only the text is wanted, so that the plugin's own action can write it (PreprocessedViews.h).
 static int writes_text(char **arguments) {
   static const char *const others[] = {"-Eonly", "-dM", "-frewrite-includes", "-frewrite-imports"};
   for (size_t i = 0; i < sizeof others / sizeof *others; ++i)
@@ -114,8 +113,8 @@ void preprocess_with_sycl(const char *prefix_lib) {
   char **arguments = is_clang() ? arguments_of_process(&count) : NULL;
   if (!arguments || count < 2 || has(arguments, ACTION)) return;
   if (strcmp(arguments[1], "-cc1") != 0) {
-    // The driver, which runs a single command in its own process. In a process of its own the command has the whole
-    // line, and the language.
+    // The driver, which runs a single command in its own process. In a separate process the command has the whole
+    // command line, including the language.
     char *separate[] = {NOT_INTEGRATED};
     if (drives_preprocessing(arguments) && !has(arguments, NOT_INTEGRATED))
       start_again(arguments, count, 1, separate, 1);

@@ -21,7 +21,7 @@ namespace {
 constexpr llvm::StringLiteral Begin = "//syclc:device-view\n";
 constexpr llvm::StringLiteral Prefix = "//|";
 
-/// Keeps the first error: the text then says it where the device's view is compiled.
+/// Keeps the first error: the text then reports it when the device's view is compiled.
 class FirstError : public DiagnosticConsumer {
 public:
   void HandleDiagnostic(DiagnosticsEngine::Level Level, const Diagnostic &Info) override {
@@ -48,7 +48,7 @@ protected:
   }
 };
 
-/// What -E gives where `__SYCL_DEVICE_ONLY__` is defined.
+/// -E's output with `__SYCL_DEVICE_ONLY__` defined.
 std::string preprocessForDevice(CompilerInstance &CI) {
   CompilerInstance Second(secondInvocation(CI, /*WithVirtualCalls=*/false), CI.getPCHContainerOperations());
   FirstError Error;
@@ -63,7 +63,7 @@ std::string preprocessForDevice(CompilerInstance &CI) {
   return "#error " + Error.Text + "\n";
 }
 
-/// -E as Clang does it, and the device's view at the end.
+/// Clang's -E, followed by the device's view.
 class PreprocessAction : public PluginASTAction {
 public:
   bool usesPreprocessorOnly() const override { return true; }
@@ -77,7 +77,7 @@ protected:
   void ExecuteAction() override {
     CompilerInstance &CI = getCompilerInstance();
     PreprocessorOutputOptions &Options = CI.getPreprocessorOutputOpts();
-    Options.ShowCPP = true; // as it is with -E, which this action takes the place of
+    Options.ShowCPP = true; // as with -E, which this action replaces
     CI.getPreprocessorOpts().LexEditorPlaceholders = false;
     auto View = std::make_shared<DeviceView>();
     if (CI.getLangOpts().CPlusPlus) prepareDeviceMacro(CI, View);
@@ -85,7 +85,7 @@ protected:
     if (!Out) return;
     DoPrintPreprocessedInput(CI.getPreprocessor(), Out.get(), Options);
     if (!View->Asked || CI.getDiagnostics().hasErrorOccurred()) return;
-    if (Options.ShowLineMarkers) *Out << "# 1 \"<device view>\" 3\n"; // 3: Clang does not warn of such comments
+    if (Options.ShowLineMarkers) *Out << "# 1 \"<device view>\" 3\n"; // 3: Clang does not warn about such comments
     *Out << Begin;
     const std::string Text = preprocessForDevice(CI);
     for (StringRef Line : llvm::split(StringRef(Text).rtrim('\n'), '\n')) *Out << Prefix << Line << '\n';
