@@ -1,15 +1,23 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Checks that each pass of passes/PassRegistry.def has one name: that of its class or function.
+"""Checks that each pass of passes/PassRegistry.def has one name in five places.
 
-pass_names.py SOURCE: prints what differs, a line each, and fails; or how many passes there are. `syclc-wide-indices` is
-class WideIndicesPass, declared in a header of passes/, or function wideIndices(), and a lit test runs it by this name.
+pass_names.py SOURCE: prints what differs, a line each with what to do about it, and fails; or prints how many passes there
+are. For `syclc-wide-indices` the places are:
+
+  file      passes/**/WideIndices.h, which has the class or the function that it calls; also Indices.h, of several passes
+  class     WideIndicesPass. Steps of pipelines are functions, wideIndices(), in any header of passes/
+  registry  PassRegistry.def
+  test      some test of lit/ that runs it by its name, or lists it as part of a pipeline
+  heading   `### syclc-wide-indices` in docs/passes.md
+
 Transform WideIndices of passes/support/Transforms.def is in a file WideIndices.cpp.
 """
 import pathlib
 import re
 import sys
 
-ENTRY = re.compile(r'^(MODULE|FUNCTION|LANES)_PASS\("([^"]+)", (\w+)(?:<(\w+)>)?\(', re.MULTILINE)
+ENTRY = re.compile(r'^([A-Z_]+)\("([^"]+)", (\w+)(?:<(\w+)>)?\(', re.MULTILINE)
+DOCS = 'docs/passes.md'
 TRANSFORM = re.compile(r'^TRANSFORM\((\w+)\)', re.MULTILINE)
 # The whole pipeline for a source, and what only looks.
 OTHERS = {'syclc', 'syclc-verify-spmd', 'syclc-print-lane-shapes'}
@@ -21,19 +29,53 @@ def name_of(made):
     return 'syclc-' + re.sub(r'(?<!^)([A-Z])', r'-\1', words[0].upper() + words[1:]).lower()
 
 
-def problems_of(source):
-    headers = '\n'.join(path.read_text() for path in (source / 'passes').rglob('*.h'))
+def file_of(name):
+    """`syclc-wide-indices` -> `WideIndices`"""
+    return ''.join(word.capitalize() for word in name.removeprefix('syclc-').split('-'))
+
+
+def is_file_of(made, path, text):
+    """Whether the header has class `WideIndicesPass`, or the function wideIndices() that it calls, and is called so."""
+    words = re.sub(r'Pass$', '', made)
+    return words.endswith(path.stem) and re.search(rf'\b({made}|{words[0].lower() + words[1:]})\b', text)
+
+
+def problems_of_class(name, made, headers):
+    """Of pass `name` of class `made`: the class is called like the pass, and the file like the class."""
+    if name != name_of(made):
+        yield f'{made} makes {name_of(made)}: rename the class to {file_of(name)}Pass, or the pass'
+    files = [path for path, text in headers.items() if re.search(rf'\b{made}\b', text) and path.stem != 'PassIncludes']
+    if not files:
+        yield f'no header of passes/ declares {made}: declare it in {file_of(name)}.h'
+    elif not any(is_file_of(made, path, text) for path, text in headers.items()):
+        yield f'{made} is declared in {files[0].name}: move it to {file_of(name)}.h'
+
+
+def problems_of_step(name, step, headers):
+    if name != name_of(step):
+        yield f'{step} makes {name_of(step)}: rename the function, or the pass'
+    if not any(re.search(rf'\b{step}\(', text) for text in headers.values()):
+        yield f'no header of passes/ declares {step}()'
+
+
+def problems_of(source, entries):
+    headers = {path: path.read_text() for path in (source / 'passes').rglob('*.h')}
     tests = '\n'.join(path.read_text() for path in (source / 'lit').rglob('*')
                       if path.suffix in ('.ll', '.cpp', '.test', '.cfg'))
-    for _, name, made, step in ENTRY.findall((source / 'passes/PassRegistry.def').read_text()):
-        if name in OTHERS:
-            continue
-        if name != name_of(step or made):
-            yield f'{name}: {step or made} makes {name_of(step or made)}'
-        if not re.search(rf'\b{step or made}\b', headers):
-            yield f'{name}: no header of passes/ declares {step or made}'
-        if not step and not re.search(rf'{name}\b(?!-)', tests):
-            yield f'{name}: no test of lit/ runs it'
+    docs = source / DOCS
+    headings = re.findall(r'^#+ `?([^` \n]+)`?$', docs.read_text(), re.MULTILINE) if docs.exists() else []
+    for kind, name, made, step in entries:
+        if kind != 'PIPELINE' and name not in OTHERS and '<' not in name:
+            of = problems_of_step(name, step, headers) if step else problems_of_class(name, made, headers)
+            yield from (f'{name}: {problem}' for problem in of)
+        if not re.search(rf'(?<![\w-]){re.escape(name)}(?![\w-])', tests):
+            yield f"{name}: no test of lit/ runs it: write one with 'RUN: %opt-syclc -passes={name} -S %s | FileCheck %s'"
+        if name not in headings:
+            yield (f"{name}: {DOCS} has no heading for it: add '### {name}' where it comes in its pipeline, and a sentence "
+                   'on what it does')
+    for heading in headings:
+        if heading.startswith('syclc') and heading not in {name for _, name, _, _ in entries}:
+            yield f'{heading}: a heading of {DOCS}, but no pass of PassRegistry.def: rename the heading, or remove it'
     table = source / 'passes/support/Transforms.def'
     files = {path.stem for path in (source / 'passes').rglob('*.cpp')}
     for name in TRANSFORM.findall(table.read_text()) if table.is_file() else ():
@@ -43,9 +85,9 @@ def problems_of(source):
 
 def main():
     source = pathlib.Path(sys.argv[1])
-    problems = list(problems_of(source))
-    count = len(ENTRY.findall((source / 'passes/PassRegistry.def').read_text()))
-    print('\n'.join(problems) if problems else f'{count} passes')
+    entries = ENTRY.findall((source / 'passes/PassRegistry.def').read_text())
+    problems = list(problems_of(source, entries))
+    print('\n'.join(problems) if problems else f'{len(entries)} passes')
     return bool(problems)
 
 

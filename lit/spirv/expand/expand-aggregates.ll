@@ -1,5 +1,6 @@
 ; Selects and phis of structures, which LLVM's backend dies of, are made of their elements; loads and stores too.
 ; RUN: %opt-syclc -passes=syclc-expand-unsupported,verify -S %s | FileCheck %s
+; RUN: %opt-syclc -passes='function(syclc-expand-values,instsimplify,adce)' -S %s | FileCheck %s
 
 ; CHECK-LABEL: define spir_kernel void @kernel
 ; CHECK-NOT: { i32, float }

@@ -1,6 +1,7 @@
 ; Atomic loads and stores keep their order as SPIR-V's instructions; an addition of floats is a compare-exchange loop;
 ; an addition of integers, which SPIR-V has, stays.
 ; RUN: %opt-syclc -passes=syclc-expand-unsupported,verify -S %s | FileCheck %s
+; RUN: %opt-syclc -passes=syclc-expand-atomics -S %s | FileCheck %s
 
 ; CHECK-LABEL: define spir_kernel void @kernel
 ; CHECK: call spir_func i32 @_Z18__spirv_AtomicLoadPU3AS1iii(ptr addrspace(1) %out, i32 1, i32 514)

@@ -1,5 +1,6 @@
 ; Bit operations that SPIR-V 1.2 or its readers lack become shifts and masks; those that they have stay.
 ; RUN: %opt-syclc -passes=syclc-expand-unsupported,verify -S %s | FileCheck %s
+; RUN: %opt-syclc -passes=syclc-expand-all-intrinsics -S %s | FileCheck %s
 
 ; CHECK-LABEL: define spir_kernel void @kernel
 ; CHECK-NOT: @llvm.fshl

@@ -1,6 +1,7 @@
 ; Small fills are stores as wide as the alignment allows, large or unknown ones loops; moves that may overlap load all
 ; before they store, or choose their direction; copies of known size stay, because SPIR-V has them.
 ; RUN: %opt-syclc -passes=syclc-expand-unsupported,verify -S %s | FileCheck %s
+; RUN: %opt-syclc -passes=syclc-expand-memory-intrinsics -S %s | FileCheck %s
 
 ; CHECK-LABEL: define spir_kernel void @small_fill
 ; CHECK-COUNT-2: store i64 72340172838076673, ptr addrspace(1) {{.*}}, align 8

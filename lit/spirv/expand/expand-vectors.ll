@@ -1,6 +1,7 @@
 ; Vectors of sizes that OpenCL lacks become scalars, and steps over them bytes; a choice between vectors gets a vector
 ; of conditions. Vectors of four stay.
 ; RUN: %opt-syclc -passes=syclc-expand-unsupported,verify -S %s | FileCheck %s
+; RUN: %opt-syclc -passes='function(syclc-scalarize-unsupported,syclc-expand-values,syclc-respell-types,instsimplify,adce)' -S %s | FileCheck %s
 
 ; CHECK-LABEL: define spir_kernel void @six
 ; CHECK-NOT: <6 x float>

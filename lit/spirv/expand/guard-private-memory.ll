@@ -3,10 +3,16 @@
 ; memory read another variable, volatile, which keeps such writes in the loop. Those whose variables all become registers,
 ; and those without variables, stay as they are.
 ; RUN: %opt-syclc -passes=syclc-expand-unsupported,verify -S %s | FileCheck %s
+; RUN: %opt-syclc -passes=syclc-guard-private-memory -S %s | FileCheck %s --check-prefix=STEP
 ; RUN: %opt-syclc -passes=syclc-emit-spirv -syclc-spirv-out=%t.spv -disable-output %s
 ; RUN: %spirv-val --target-env opencl2.2 %t.spv
 
 ; CHECK-LABEL: define {{.*}}void @filled
+; STEP: load volatile i8, ptr %guard
+; STEP: call void @llvm.memset
+; STEP: load volatile i8, ptr %guard
+; STEP: call void @fill(
+; STEP-NOT: volatile
 ; CHECK: %guard = alloca i8
 ; CHECK: load volatile i8, ptr %guard
 ; CHECK: store i64 0, ptr %a

@@ -1,6 +1,7 @@
 ; A default that cannot be reached is no block of its own: readers of SPIR-V see a second exit of the loop in it. PoCL 3.1
 ; gives work-items each other's variables then.
 ; RUN: %opt-syclc -passes=syclc-expand-unsupported,verify -S %s | FileCheck %s
+; RUN: %opt-syclc -passes=syclc-defaults-are-cases -S %s | FileCheck %s
 ; RUN: %opt-syclc -passes=syclc-emit-spirv -syclc-spirv-out=%t.spv -disable-output %s
 ; RUN: %spirv-val --target-env opencl2.2 %t.spv
 
