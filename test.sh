@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds syclc with its tests, brings the devices they want, runs them all. The last lines are ctest's summary, and the
-# exit code is ctest's.
+# Builds syclc with its tests, brings the devices they want, runs them all, or those of an area. The last lines are ctest's
+# summary, and the exit code is ctest's.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 source scripts/packages.sh
@@ -11,6 +11,8 @@ usage: ./test.sh [options]
 Installs what is missing from Debian and PyPI, builds syclc with its tests and runs them on every device.
 
   -j N                    jobs and tests that run at once (default: one for each processor)
+  --area NAME             build and run only the tests of an area: the folder vectorize of lit, runtime, examples, ...;
+                          "--area list" lists the areas
   --filter REGEX          run only tests whose name matches; ctest -N lists the names
   --preset NAME           what to build: release (default), debug, asan-ubsan, tsan
   --no-install-packages   install nothing, neither from Debian nor from PyPI
@@ -19,6 +21,7 @@ TEXT
 }
 
 jobs=$(default_jobs)
+area=
 filter=
 preset=release
 packages=yes
@@ -26,6 +29,8 @@ while [ $# -gt 0 ]; do
   case $1 in
     -j) jobs=$(value_of "$@") || exit 1; shift ;;
     -j*) jobs=${1#-j} ;;
+    --area) area=$(value_of "$@") || exit 1; shift ;;
+    --area=*) area=${1#*=} ;;
     --filter) filter=$(value_of "$@") || exit 1; shift ;;
     --filter=*) filter=${1#*=} ;;
     --preset) preset=$(value_of "$@") || exit 1; shift ;;
@@ -57,8 +62,20 @@ cmake --preset "$preset" -DSYCLC_BUILD_TESTS=ON >"$build.log" 2>&1 || {
   fail "cmake could not configure the build: see above"
 }
 
+targets=(all)
+labels=
+if [ -n "$area" ]; then
+  areas=$(tests/areas.sh "$build" "$area") || exit 1
+  if [ "$area" = list ]; then
+    printf '%s\n' "$areas"
+    exit
+  fi
+  mapfile -t targets < <(sed 's/^/area./; s|/|.|g' <<<"$areas")
+  labels="^($(paste -sd '|' <<<"$areas"))\$"
+fi
+
 step 3 4 "building with $jobs jobs"
-cmake --build "$build" --parallel "$jobs" || fail "the build failed: see above"
+cmake --build "$build" --parallel "$jobs" --target "${targets[@]}" || fail "the build failed: see above"
 
 step 4 4 "running the tests"
 # lit and the unit tests see all drivers; programs are shown one device each, by tests/on-device.sh.
@@ -67,4 +84,5 @@ export POCL_CACHE_DIR=$PWD/build/pocl-cache # not in the user's home
 export SYCLC_CACHE_DIR=$PWD/build/syclc-cache
 mkdir -p "$POCL_CACHE_DIR"
 unset ONEAPI_DEVICE_SELECTOR                # tests choose their devices themselves
-exec ctest --test-dir "$build" --output-on-failure --no-tests=error --parallel "$jobs" ${filter:+--tests-regex "$filter"}
+exec ctest --test-dir "$build" --output-on-failure --no-tests=error --parallel "$jobs" ${filter:+--tests-regex "$filter"} \
+  ${labels:+--label-regex "$labels"}

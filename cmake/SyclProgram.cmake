@@ -3,6 +3,11 @@
 # The build's own compiler (clang++-22 without the plugin) compiles syclc; SYCL programs go through bin/syclc++ of the
 # build tree, by custom commands: CMake knows one C++ compiler a project.
 
+# All programs, for tests that look at what is compiled.
+if(NOT TARGET programs)
+  add_custom_target(programs)
+endif()
+
 # syclc_add_program(<name> SOURCES <file>... [FLAGS <flag>...] [LINK <flag or file>...] [DEPENDS <file or target>...]
 #                   [STATIC | SHARED])
 # Compiles each source to an object of its own (in parallel, with dependencies on headers), and links them to
@@ -45,21 +50,29 @@ function(syclc_add_program program)
     COMMENT "Linking ${program}" VERBATIM)
   add_custom_target(program-${program} ALL DEPENDS ${product})
   set_target_properties(program-${program} PROPERTIES SYCLC_PROGRAM ${product})
+  add_dependencies(program-${program} sycl-opencl syclc-jit) # what programs load
+  add_dependencies(programs program-${program})
 endfunction()
 
-# syclc_test_on_devices(<name> <program> [ARGUMENTS <argument>...] [TIMEOUT <seconds>])
+# syclc_test_on_devices(<name> <program> [ARGUMENTS <argument>...] [TIMEOUT <seconds>] [AREA <area>])
 # Adds the tests <name>.native, <name>.intel and <name>.pocl: the program on one device each. A device that this machine
 # has not got makes the test "skipped", with the reason in its output (tests/on-device.sh). DEVICE in an argument
-# becomes the device's name.
+# becomes the device's name. The tests' areas are programs/<area>, which is the program's name if it is not given, and
+# on-<device>.
 set(SYCLC_TEST_DEVICES native intel pocl)
 function(syclc_test_on_devices name program)
-  cmake_parse_arguments(PARSE_ARGV 2 arg "" "TIMEOUT" "ARGUMENTS")
+  cmake_parse_arguments(PARSE_ARGV 2 arg "" "TIMEOUT;AREA" "ARGUMENTS")
+  cmake_path(GET program STEM stem)
   if(NOT arg_TIMEOUT)
     set(arg_TIMEOUT 300)
+  endif()
+  if(NOT arg_AREA)
+    set(arg_AREA ${stem})
   endif()
   foreach(device ${SYCLC_TEST_DEVICES})
     string(REPLACE DEVICE ${device} arguments "${arg_ARGUMENTS}")
     add_test(NAME ${name}.${device} COMMAND ${CMAKE_SOURCE_DIR}/tests/on-device.sh ${device} ${program} ${arguments})
-    set_tests_properties(${name}.${device} PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT ${arg_TIMEOUT} LABELS "programs;${device}")
+    set_tests_properties(${name}.${device} PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT ${arg_TIMEOUT})
+    syclc_test_areas(${name}.${device} AREAS programs/${arg_AREA} on-${device} NEEDS program-${stem})
   endforeach()
 endfunction()

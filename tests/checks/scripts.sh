@@ -25,6 +25,7 @@ refuses "not 'two'" ./quickstart.sh -j two
 refuses "unknown option 'now'" ./test.sh now
 refuses "unknown preset 'fast'" ./test.sh --preset fast
 refuses "--filter needs a value" ./test.sh --filter
+refuses "--area needs a value" ./test.sh --area
 refuses "unknown device 'tpu'" tests/on-device.sh tpu true
 refuses "unknown option '--device'" scripts/applications.sh --device
 refuses "name the folder" scripts/applications.sh

@@ -116,7 +116,7 @@ class Programs:
         for test in self.tests:
             properties = {p["name"]: p["value"] for p in test.get("properties", [])}
             command = test.get("command", [])
-            if "native" in properties.get("LABELS", []) and any(
+            if "on-native" in properties.get("LABELS", []) and any(
                     os.path.basename(word) == name and word.startswith(self.build) for word in command):
                 yield test
 

@@ -2,7 +2,7 @@
 /// \file
 /// ThreadSanitizer does not see how code without instrumentation, such as oneTBB and an installed libsycl, orders
 /// memory by atomic operations. These functions tell it. (It sees the C library's locks.) They have an effect only in
-/// programs that run under it. lit/plugin/thread-sanitizer.cpp checks that it reports nothing for a program without
+/// programs that run under it. lit/sanitizers/thread-sanitizer.cpp checks that it reports nothing for a program without
 /// races.
 #pragma once
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// The native backend with kernels written by hand: what the compiler emits, as C functions and descriptors.
-#include "backend_test_support.hpp"
-#include "kernel_description.hpp"
+#include "unit/backend_test_support.hpp"
+#include "unit/kernel_description.hpp"
 
 #include "backends/native/boxes.hpp"
 #include "backends/native/cpu_levels.hpp"

@@ -4,8 +4,8 @@
 /// Inputs/opencl_kernels.cl as SPIR-V in OffloadBinary containers.
 ///
 /// SYCLC_TEST_OPENCL_LIBRARY: path of libsycl-opencl.so. SYCLC_TEST_KERNELS: path of the SPIR-V module.
-#include "backend_test_support.hpp"
-#include "kernel_description.hpp"
+#include "unit/backend_test_support.hpp"
+#include "unit/kernel_description.hpp"
 
 #include <gtest/gtest.h>
 
