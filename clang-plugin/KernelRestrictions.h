@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// \file Reports violations of the restrictions of device code (SYCL 2020, 5.4), at the user's line and with the calls
+/// \file
+/// Reports violations of the restrictions of device code (SYCL 2020, 5.4), at the user's line and with the calls
 /// that lead there:
 /// \code
 ///   app.cpp:4:40: error: device code cannot throw exceptions

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// \file Clang loads plugins before it preprocesses, but runs none of them: a plugin's actions are for the AST. With
+/// \file
+/// Clang loads plugins before it preprocesses, but runs none of them: a plugin's actions are for the AST. With
 /// -E, with -M and in the first step of -save-temps sources would neither find <sycl/sycl.hpp> nor see __SYCLC__. All
 /// that a plugin can do there happens when it is loaded; at that moment Clang has only read its command line, so it can
 /// be restarted with a longer one:

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// \file Relational functions (specification 4.17.10). Results are bool for scalars, a marray of bool for marrays, and
+/// \file
+/// Relational functions (specification 4.17.10). Results are bool for scalars, a marray of bool for marrays, and
 /// for vecs and views a vec of signed integers as wide as the elements, with -1 for true.
 #pragma once
 

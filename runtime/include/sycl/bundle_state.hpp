@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// \file The states of kernel bundles (specification 4.11.4), for code that only needs the type of a bundle.
+/// \file
+/// The states of kernel bundles (specification 4.11.4), for code that only needs the type of a bundle.
 /// kernel_bundle.hpp explains the states.
 #pragma once
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// \file Images of SYCL 1.2.1 (its sections 4.7.3, 4.7.6.10 to 4.7.6.12 and 4.7.8), which SYCL 2020 replaced by
+/// \file
+/// Images of SYCL 1.2.1 (its sections 4.7.3, 4.7.6.10 to 4.7.6.12 and 4.7.8), which SYCL 2020 replaced by
 /// unsampled_image and sampled_image: one image class, accessors with target::image, target::host_image and
 /// target::image_array, and samplers that are passed to each read.
 ///

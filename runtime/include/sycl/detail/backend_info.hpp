@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// \file Queries for get_backend_info() (specification 4.5.5). Only OpenCL defines any: its appendix uses
+/// \file
+/// Queries for get_backend_info() (specification 4.5.5). Only OpenCL defines any: its appendix uses
 /// info::platform::version and info::device::version (CL_PLATFORM_VERSION, CL_DEVICE_VERSION). Every class that belongs
 /// to a device answers both; other descriptors do not compile.
 #pragma once

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// \file SYCLC_EXPORT marks the functions that libsycl.so exports: to programs through the public headers, to backends
+/// \file
+/// SYCLC_EXPORT marks the functions that libsycl.so exports: to programs through the public headers, to backends
 /// through core/. Everything else is hidden (the runtime is compiled with -fvisibility=hidden), so it never clashes
 /// with symbols of programs.
 #pragma once

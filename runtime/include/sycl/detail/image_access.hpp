@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// \file The non-template interface of libsycl for images and their accessors. An image is a buffer of bytes and an
+/// \file
+/// The non-template interface of libsycl for images and their accessors. An image is a buffer of bytes and an
 /// image_layout; detail/image_pixels.hpp accesses its pixels.
 #pragma once
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// \file Reads, writes and samples pixels of images, with the same code for kernels on every device, host tasks and the
+/// \file
+/// Reads, writes and samples pixels of images, with the same code for kernels on every device, host tasks and the
 /// program.
 ///
 /// An image's memory has the program's own layout on every device, so moving it needs no conversion. The format and the

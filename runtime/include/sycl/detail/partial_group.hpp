@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// \file The common part of groups of some of a sub-group's work-items (SYCL_EXT_ONEAPI_NON_UNIFORM_GROUPS): a set of
+/// \file
+/// The common part of groups of some of a sub-group's work-items (SYCL_EXT_ONEAPI_NON_UNIFORM_GROUPS): a set of
 /// members, and the group algorithms on any such set.
 ///
 /// Only the members must call these functions together; other work-items may be elsewhere, or here with their own

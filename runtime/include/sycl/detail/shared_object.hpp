@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// \file The shared pointers in public classes. To the program's compiler all of them are one class whose copying and
+/// \file
+/// The shared pointers in public classes. To the program's compiler all of them are one class whose copying and
 /// destruction are calls into libsycl:
 /// \code
 ///   class SYCLC_EXPORT device { ... detail::shared_impl<detail::device_impl> impl_; };

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// \file The common part of sycl::vec and its swizzled views (specification 4.14.2.1 and 4.14.2.4): names of elements,
+/// \file
+/// The common part of sycl::vec and its swizzled views (specification 4.14.2.1 and 4.14.2.4): names of elements,
 /// swizzles, conversions, loads and stores.
 #pragma once
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// \file Features that were extensions before SYCL 2020 adopted them, by their earlier names: sycl::ext::oneapi::plus,
+/// \file
+/// Features that were extensions before SYCL 2020 adopted them, by their earlier names: sycl::ext::oneapi::plus,
 /// minimum, reduce, reduction, atomic_ref and so on; sycl::ONEAPI and sycl::INTEL, which older programs use for
 /// sycl::ext::oneapi and sycl::ext::intel.
 #pragma once

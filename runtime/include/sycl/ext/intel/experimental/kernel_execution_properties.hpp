@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// \file Properties of kernels for Intel's GPUs (sycl_ext_intel_grf_size, sycl_ext_intel_cache_config). They are
+/// \file
+/// Properties of kernels for Intel's GPUs (sycl_ext_intel_grf_size, sycl_ext_intel_cache_config). They are
 /// accepted, but have no effect on the supported devices.
 #pragma once
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// \file Extension SYCL_EXT_ONEAPI_DEVICE_GLOBAL: variables at namespace scope, or static members, with a copy on each
+/// \file
+/// Extension SYCL_EXT_ONEAPI_DEVICE_GLOBAL: variables at namespace scope, or static members, with a copy on each
 /// device that kernels read and write.
 ///
 /// \code

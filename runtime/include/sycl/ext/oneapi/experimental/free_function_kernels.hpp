@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// \file Kernels that are functions (oneAPI's extension free_function_kernels): their parameters are the kernel's
+/// \file
+/// Kernels that are functions (oneAPI's extension free_function_kernels): their parameters are the kernel's
 /// arguments, and they query their work-item through sycl::ext::oneapi::this_work_item.
 ///
 /// \code

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// \file Extension SYCL_EXT_ONEAPI_GROUP_LOAD_STORE: the work-items of a group load or store the elements of a range
+/// \file
+/// Extension SYCL_EXT_ONEAPI_GROUP_LOAD_STORE: the work-items of a group load or store the elements of a range
 /// together. Programs include this header.
 ///
 /// \code

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// \file Reductions of a group with any operation (SYCL_EXT_ONEAPI_USER_DEFINED_REDUCTIONS): the group provides memory
+/// \file
+/// Reductions of a group with any operation (SYCL_EXT_ONEAPI_USER_DEFINED_REDUCTIONS): the group provides memory
 /// for them. They do not need it, because sycl::reduce_over_group accepts any operation, too.
 #pragma once
 

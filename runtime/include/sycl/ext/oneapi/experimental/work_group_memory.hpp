@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// \file Extension SYCL_EXT_ONEAPI_WORK_GROUP_MEMORY: an object or array in local memory, without the sizes that a
+/// \file
+/// Extension SYCL_EXT_ONEAPI_WORK_GROUP_MEMORY: an object or array in local memory, without the sizes that a
 /// local_accessor passes to the kernel.
 ///
 /// \code

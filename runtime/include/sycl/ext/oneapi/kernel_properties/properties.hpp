@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// \file Extension SYCL_EXT_ONEAPI_KERNEL_PROPERTIES: attributes of kernels as properties of their launch or of their
+/// \file
+/// Extension SYCL_EXT_ONEAPI_KERNEL_PROPERTIES: attributes of kernels as properties of their launch or of their
 /// function object.
 ///
 /// \code
