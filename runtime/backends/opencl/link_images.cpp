@@ -8,7 +8,7 @@
 #include "core/base/errors.hpp"
 #include "core/base/kernel_name.hpp"
 #include "core/base/trace.hpp"
-#include "core/graph/command.hpp"
+#include "core/devices/kernel_checks.hpp"
 #include "core/images/image_registry.hpp"
 #include "core/images/module_images.hpp"
 #include "core/images/native_callers.hpp"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "core/base/compilations.hpp"
 
-#include "core/graph/scheduler.hpp"
+#include "core/base/process_state.hpp"
 
 #include <chrono>
 #include <condition_variable>
@@ -45,7 +45,7 @@ public:
 private:
   /// The first thing that exit() does after a compilation.
   void close() noexcept {
-    if (scheduler::instance().is_forked()) return; // the threads that compile were not copied
+    if (process_state::instance().is_forked()) return; // the threads that compile were not copied
     std::unique_lock lock(mutex_);
     closed_ = true;
     if (!callback_scope::active()) // else exit() may have been called by what would be waited for
@@ -60,7 +60,7 @@ private:
 
 struct thread_end {
   ~thread_end() {
-    if (!callback_scope::active() && !scheduler::instance().is_forked()) all_compilations::instance().wait();
+    if (!callback_scope::active() && !process_state::instance().is_forked()) all_compilations::instance().wait();
   }
   void made() const noexcept {}
 };

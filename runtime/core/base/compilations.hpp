@@ -3,8 +3,8 @@
 /// Compilations under way in this process, and its end.
 ///
 /// exit() destroys static objects last made, first destroyed. A compiler in the process (of an OpenCL driver, or that
-/// of libsyclc-jit.so) makes some of its static objects only when it first needs them: later than the scheduler
-/// registers what makes exit() wait (scheduler::stop_at_exit()), so they would be destroyed before, under the feet of a
+/// of libsyclc-jit.so) makes some of its static objects only when it first needs them: later than the runtime
+/// registers what makes exit() wait (end_of_process.hpp), so they would be destroyed before, under the feet of a
 /// thread that compiles. Therefore
 /// - a thread that has begun a compilation, and ends or calls exit(), first waits for all compilations: exit() destroys
 ///   the calling thread's thread_local objects before all others. (Not for ever: a thread may end while the compilation

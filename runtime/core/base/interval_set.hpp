@@ -3,14 +3,29 @@
 /// A set of bytes as sorted, disjoint, non-touching intervals: which bytes of a buffer's copy are up to date.
 #pragma once
 
-#include "core/dependencies/requirements.hpp"
-
 #include <algorithm>
+#include <cstddef>
 #include <iterator>
 #include <map>
 #include <vector>
 
 namespace sycl::detail {
+
+/// Bytes [begin, end) of a buffer.
+struct byte_interval {
+  std::size_t begin = 0;
+  std::size_t end = 0;
+
+  bool empty() const noexcept { return begin >= end; }
+  std::size_t size() const noexcept { return empty() ? 0 : end - begin; }
+  bool contains(const byte_interval &other) const noexcept { return begin <= other.begin && other.end <= end; }
+  bool overlaps(const byte_interval &other) const noexcept {
+    return !empty() && !other.empty() && begin < other.end && other.begin < end;
+  }
+  friend bool operator==(const byte_interval &a, const byte_interval &b) noexcept {
+    return a.begin == b.begin && a.end == b.end;
+  }
+};
 
 class interval_set {
 public:

@@ -3,8 +3,10 @@
 /// Which kernels lie together, and what devices make of them: see device_image_impl.hpp.
 #include "core/bundles/device_image_impl.hpp"
 
+#include "core/base/disposals.hpp"
 #include "core/base/errors.hpp"
-#include "core/graph/scheduler.hpp"
+#include "core/base/process_state.hpp"
+#include "core/devices/kernel_checks.hpp"
 #include "core/images/image_registry.hpp"
 
 #include <sycl/device.hpp>
@@ -31,15 +33,11 @@ bool is_before(const device_image_impl::entry &lhs, const device_image_impl::ent
 /// Runs what calls a driver's compiler: the process's end waits for it. \throws errc::runtime when that has begun.
 template <class Call>
 auto while_running(Call call) {
-  scheduler &all = scheduler::instance();
-  all.check_process();
-  if (!all.note_running())
+  process_state::instance().check();
+  const backend_call allowed;
+  if (!allowed)
     throw_error(errc::runtime, "a kernel bundle was built while the program exits (in a static destructor or an "
                                "atexit handler), where drivers may be gone: build it before main() returns");
-  struct end {
-    scheduler &all;
-    ~end() { all.note_stopped(); }
-  } const at_the_end{all};
   return call();
 }
 
@@ -74,7 +72,7 @@ device_image_impl::device_image_impl(std::shared_ptr<native_object> native, devi
 device_image_impl::~device_image_impl() {
   // The last reference to what a driver made may be here; the driver may be gone when the program exits.
   if (std::any_of(entries_.begin(), entries_.end(), [](const entry &one) { return one.code != nullptr; }))
-    scheduler::instance().dispose([entries = std::move(entries_)]() mutable { entries.clear(); });
+    disposals::instance().dispose([entries = std::move(entries_)]() mutable { entries.clear(); });
 }
 
 std::shared_ptr<device_image_impl> device_image_impl::built(const device_list &devices,

@@ -15,8 +15,7 @@
 
 #include "core/devices/backend.hpp"
 #include "core/devices/device_impl.hpp"
-#include "core/graph/command.hpp"
-#include "core/graph/interop.hpp"
+#include "core/devices/native_object.hpp"
 #include "core/images/kernel_id_impl.hpp"
 #include "core/images/loaded_module.hpp"
 #include "core/images/spec_values.hpp"

@@ -6,7 +6,6 @@
 #include "core/bundles/device_image_impl.hpp"
 #include "core/bundles/source_compiler.hpp"
 #include "core/devices/context_impl.hpp"
-#include "core/graph/command.hpp"
 
 #include <sycl/kernel_bundle.hpp>
 

@@ -5,9 +5,8 @@
 #include "core/base/errors.hpp"
 #include "core/bundles/kernel_bundle_impl.hpp"
 #include "core/bundles/kernel_impl.hpp"
-#include "core/devices/backend_interop.hpp"
+#include "core/devices/native_object.hpp"
 #include "core/devices/platform_impl.hpp"
-#include "core/graph/interop.hpp"
 #include "spirv/instructions.hpp"
 
 #include <sycl/backend.hpp>

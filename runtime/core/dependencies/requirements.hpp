@@ -11,6 +11,7 @@
 /// Not thread safe: memory.hpp holds the lock.
 #pragma once
 
+#include "core/base/interval_set.hpp"
 #include "core/dependencies/command_graph.hpp"
 
 #include <sycl/access.hpp>
@@ -20,22 +21,6 @@
 #include <vector>
 
 namespace sycl::detail {
-
-/// Bytes [begin, end) of a buffer.
-struct byte_interval {
-  std::size_t begin = 0;
-  std::size_t end = 0;
-
-  bool empty() const noexcept { return begin >= end; }
-  std::size_t size() const noexcept { return empty() ? 0 : end - begin; }
-  bool contains(const byte_interval &other) const noexcept { return begin <= other.begin && other.end <= end; }
-  bool overlaps(const byte_interval &other) const noexcept {
-    return !empty() && !other.empty() && begin < other.end && other.begin < end;
-  }
-  friend bool operator==(const byte_interval &a, const byte_interval &b) noexcept {
-    return a.begin == b.begin && a.end == b.end;
-  }
-};
 
 /// A box of elements in a buffer, in bytes. Arrays are x-fastest; element 0 is in bytes, the others count rows and
 /// slices.

@@ -5,8 +5,8 @@
 
 #include "core/base/environment.hpp"
 #include "core/base/errors.hpp"
+#include "core/base/process_state.hpp"
 #include "core/base/trace.hpp"
-#include "core/graph/scheduler.hpp"
 
 #include <atomic>
 #include <dlfcn.h>
@@ -83,7 +83,7 @@ backend_registry &backend_registry::instance() {
           made->problems_.push_back(library.name + ": not installed: there is no " + library.path);
       }
     }
-    scheduler::watch_forks();
+    process_state::watch_forks();
     process_registry = made.get();
     return made.release();
   }();

@@ -2,6 +2,7 @@
 /// \file
 /// device::get_info(): the answers are in info/device.def; here is what they call.
 #include "core/devices/device_info.hpp"
+
 #include "core/base/errors.hpp"
 #include "core/devices/backend_registry.hpp"
 #include "core/devices/device_impl.hpp"
@@ -11,7 +12,6 @@
 #include <sycl/ext/oneapi/experimental/device_architecture.hpp>
 #include <sycl/ext/oneapi/matrix/query.hpp>
 #include <sycl/id.hpp>
-#include <sycl/kernel_id.hpp>
 #include <sycl/range.hpp>
 
 #include <algorithm>
@@ -77,6 +77,15 @@ info::local_mem_type local_memory_of(const device_properties &p) {
 device parent_of(const device_impl &d) {
   if (d.parent()) return make_from_impl<device>(d.parent());
   throw_error(errc::invalid, "info::device::parent_device: " + d.label() + " is not a sub-device");
+}
+
+/// The kernels that are built into a device.
+std::vector<kernel_id> built_in_kernel_ids(const device_impl &device) {
+  const std::shared_ptr<device_impl> self = const_cast<device_impl &>(device).identity();
+  std::vector<kernel_id> ids;
+  for (const std::string &name : device.properties().built_in_kernels)
+    ids.push_back(kernel_id_table::instance().of(self, name));
+  return ids;
 }
 
 #define SYCLC_INFO(name, type, expression)                                                                             \

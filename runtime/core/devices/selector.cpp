@@ -4,6 +4,7 @@
 #include "core/devices/selector.hpp"
 
 #include "core/base/errors.hpp"
+#include "core/devices/kernel_checks.hpp"
 
 #include <sycl/device.hpp>
 #include <sycl/ext/oneapi/filter_selector.hpp>
@@ -23,15 +24,6 @@ namespace detail {
 namespace {
 
 std::uint64_t aspects_of(const device_impl &candidate) { return candidate.properties().aspects.to_ullong(); }
-
-/// "aspect::fp64, aspect::gpu"
-std::string aspect_names(std::uint64_t bits) {
-  std::vector<std::string> names;
-#define SYCLC_ASPECT(name, number)                                                                                     \
-  if (bits >> number & 1) names.push_back("aspect::" #name);
-#include <sycl/aspects.def>
-  return join(names);
-}
 
 /// Why a device was not chosen.
 std::string reason(const selector_ref &selector, const device_impl &candidate, int score) {

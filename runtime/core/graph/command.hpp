@@ -3,11 +3,11 @@
 /// What one command group asks for, as the handler collects it and the scheduler runs it. Plain data.
 #pragma once
 
-#include "core/devices/backend.hpp"
+#include "core/devices/kernel_checks.hpp"
 #include "core/graph/device_output.hpp"
+#include "core/images/spec_values.hpp"
 #include "core/memory/accessor_impl.hpp"
 
-#include <sycl/detail/export.hpp>
 #include <sycl/detail/graph_names.hpp>
 
 #include <cstddef>
@@ -23,7 +23,6 @@ class interop_handle;
 namespace sycl::detail {
 
 class event_impl;
-class device_impl;
 class kernel_bundle_impl;
 
 /// A pointer in the command's operation that is known only when the accessor's memory is.
@@ -78,12 +77,6 @@ struct dynamic_argument {
   std::size_t bytes = 0;  ///< there; 0 for accessors of OpenCL's kernels, which take a pointer that is patched in
 };
 
-/// What handler::set_specialization_constant() was given.
-struct spec_setting {
-  const void *id; ///< the sycl::specialization_id
-  std::vector<std::byte> value;
-};
-
 struct command {
   /// A barrier unless the command group asked for more. Of kernel launches `kernel` is set by the scheduler.
   operation work = barrier{};
@@ -133,36 +126,6 @@ struct command {
   /// The graph that has called the command group (command_graph::add); null when a queue has.
   recorded_graph *added_to = nullptr;
 };
-
-/// An index space as the headers give it, in SYCL's order of dimensions.
-struct launch_space {
-  int dimensions = 1;
-  const std::size_t *global = nullptr;
-  const std::size_t *local = nullptr;  ///< null unless an nd_range
-  const std::size_t *offset = nullptr; ///< null for none
-};
-
-/// "aspect::fp16, aspect::fp64": those whose bits are set.
-SYCLC_EXPORT std::string aspect_names(std::uint64_t aspects);
-
-/// Checks that a device can run a kernel as its attributes ask: it has the aspects of device_has, those that the code
-/// uses, and the required sizes of groups. \throws errc::kernel_not_supported naming kernel, device, what is missing
-/// and what there is.
-SYCLC_EXPORT void check_device(const syclc_kernel &kernel, const device_impl &device);
-
-/// Checks an index space against the kernel and the device and fills the sizes of `launch`. \returns false when the
-/// space is empty, so that nothing is to run. \throws errc::nd_range naming the numbers.
-bool set_launch_space(kernel_launch &launch, const syclc_kernel &kernel, const launch_space &space,
-                      const device_impl &device);
-
-/// Sets the local memory of a work-group: what the kernel's own objects take and then `dynamic` bytes for the command
-/// group's local_accessors. \throws errc::memory_allocation when that is more than the device has, naming the numbers;
-/// errc::kernel_argument when the kernel uses local memory but has no work-groups.
-void set_local_memory(kernel_launch &launch, const syclc_kernel &kernel, std::size_t dynamic,
-                      const device_impl &device);
-
-/// The settings of those constants that kernels of the program read.
-SYCLC_EXPORT spec_values values_of(const std::vector<spec_setting> &settings, const syclc_kernel &kernel);
 
 /// Fills a box of a buffer: one fill when it is contiguous, otherwise one a row.
 /// \param start where the box is in memory. When it is null, the destinations are relative to the box's start until a

@@ -4,10 +4,11 @@
 #include "core/graph/device_output.hpp"
 
 #include "abi/assertion_record.h"
+#include "core/base/disposals.hpp"
 #include "core/devices/awaited_operation.hpp"
 #include "core/graph/command.hpp"
 #include "core/graph/event_impl.hpp"
-#include "core/graph/scheduler.hpp"
+#include "core/host/stream_text.hpp"
 
 #include <sycl/detail/stream_records.hpp>
 #include <sycl/ext/oneapi/experimental/printf.hpp>
@@ -92,9 +93,7 @@ void *open_stream(handler &group, std::size_t total_size, std::size_t work_item_
 
 accessor_impl *output_memory::add(handler &group, device_output output, std::size_t bytes, std::size_t zeros) {
   // Freed where a backend may be called, not in its callbacks.
-  const std::shared_ptr<buffer_memory> memory(new buffer_memory(bytes), [](buffer_memory *dropped) {
-    scheduler::instance().dispose([dropped] { delete dropped; });
-  });
+  const auto memory = shared_and_disposed(std::make_unique<buffer_memory>(bytes));
   std::memset(memory->initialise_on_host(zeros), 0, zeros);
   buffer_use whole = read_of_all(*memory);
   whole.mode = access_mode::read_write;

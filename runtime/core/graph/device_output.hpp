@@ -15,7 +15,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <string>
 #include <vector>
 
 namespace sycl {
@@ -51,9 +50,6 @@ struct output_memory {
 /// Reads what a kernel that has ended wrote, and prints it. Aborts the program when an assertion failed.
 /// May block; not for a backend's callbacks. \throws what reading the device's memory throws.
 void deliver_output(const std::vector<device_output> &outputs, submission_queue &target);
-
-/// The text of records. \param words the records. \param total_size, work_item_size as sycl::stream has them.
-std::string stream_text(const std::vector<std::uint64_t> &words, std::size_t total_size, std::size_t work_item_size);
 
 } // namespace detail
 } // namespace sycl

@@ -7,9 +7,10 @@
 #include "core/base/errors.hpp"
 #include "core/base/kernel_name.hpp"
 #include "core/devices/device_info.hpp"
+#include "core/devices/native_object.hpp"
 #include "core/graph/command_text.hpp"
 #include "core/graph/host_tasks.hpp"
-#include "core/graph/interop.hpp"
+#include "core/graph/kernels_in_flight.hpp"
 #include "core/graph/queue_impl.hpp"
 #include "core/graph/scheduler.hpp"
 
@@ -67,8 +68,8 @@ void event_impl::hand_over(operation work, std::vector<operation> more, operatio
                            node_list &ready) noexcept {
   // Once for the operation and once for this function: drivers must not go before it is done with them, even when the
   // operation ends first.
-  if (!scheduler::instance().note_running()) return refuse();
-  scheduler::instance().note_running_too();
+  if (!process_state::instance().note_running()) return refuse();
+  process_state::instance().note_running_too();
   handed_over_ = true;
 
   // From the last submit() on, this may end at any moment, on any thread: everything needed later is local.
@@ -84,12 +85,12 @@ void event_impl::hand_over(operation work, std::vector<operation> more, operatio
   submitted(single ? std::move(native) : nullptr, ready);
   if (ends_here) one_operation_ended();
   if (target->wait_domain) scheduler::instance().note_unflushed(target);
-  scheduler::instance().note_stopped();
+  process_state::instance().note_stopped();
 }
 
 void event_impl::begin(operation work) noexcept {
   queue_while_running_ = queue_.lock();
-  if (kernel_) scheduler::instance().note_kernel_submitted(kernel_->module);
+  if (kernel_) kernels_in_flight::instance().begin(kernel_->module);
   node_list ready;
   hand_over(std::move(work), {}, {}, ready);
   if (!ready.empty()) scheduler::instance().start(std::move(ready));
@@ -98,7 +99,8 @@ void event_impl::begin(operation work) noexcept {
 void event_impl::follow(backend_interop &interop, const std::vector<native_handle> &events) {
   seal();
   // Not longer than this call: the program's events may never end, and it may exit nevertheless.
-  if (!scheduler::instance().note_running()) return refuse();
+  const backend_call allowed;
+  if (!allowed) return refuse();
   self_ = std::static_pointer_cast<event_impl>(shared_from_this());
   const std::shared_ptr<event_impl> self = self_;
   node_list ready;
@@ -106,10 +108,8 @@ void event_impl::follow(backend_interop &interop, const std::vector<native_handl
     submitted(interop.watch(events, *target_->device, *this), ready);
   } catch (...) {
     failed(std::current_exception());
-    scheduler::instance().note_stopped();
     throw;
   }
-  scheduler::instance().note_stopped();
 }
 
 std::vector<native_handle> event_impl::natives(backend_interop &interop, const backend_device &device) {
@@ -126,7 +126,7 @@ std::vector<native_handle> event_impl::natives(backend_interop &interop, const b
 }
 
 void event_impl::start_host_task(node_list &ready) noexcept {
-  if (!scheduler::instance().note_running(scheduler::activity::host_task)) return refuse();
+  if (!process_state::instance().note_running(process_state::activity::host_task)) return refuse();
   handed_over_ = true;
   self_ = std::static_pointer_cast<event_impl>(shared_from_this());
   const std::shared_ptr<event_impl> self = self_;
@@ -226,7 +226,7 @@ void event_impl::start_again() noexcept {
   work_->more = std::exchange(not_run_, {});
   handed_over_ = false; // from wait_for_ends() on it may start at any moment
   if (wait_for_ends()) scheduler::instance().start({self});
-  scheduler::instance().note_stopped();
+  process_state::instance().note_stopped();
 }
 
 void event_impl::one_operation_ended() noexcept {
@@ -275,7 +275,8 @@ void event_impl::finish(bool success) noexcept {
   const syclc_kernel *const kernel = kernel_;
   const syclc_module *const module = kernel ? kernel->module : nullptr; // read while its code is sure to be there
   const bool was_running = handed_over_;
-  const auto activity = work_ && work_->host.run ? scheduler::activity::host_task : scheduler::activity::backend_call;
+  const auto activity =
+      work_ && work_->host.run ? process_state::activity::host_task : process_state::activity::backend_call;
   work_.reset();
   if (error_ && queue && was_running && !is_exit_has_begun(error_)) queue->add_error(error_); // refused: nobody's fault
   if (trace_) trace_->ended(success);
@@ -289,18 +290,18 @@ void event_impl::finish(bool success) noexcept {
   if (live) live->note_ended();
   if (kind_ == kind::host_access) live_host_accesses::end();
   note_watched_end();
-  if (kernel) scheduler::instance().note_kernel_ended(module);
+  if (kernel) kernels_in_flight::instance().end(module);
   scheduler::instance().start(std::move(ready));
-  if (was_running) scheduler::instance().note_stopped(activity);
+  if (was_running) process_state::instance().note_stopped(activity);
 }
 
 /// Ends a command, or a copy of data, whose data could not be brought to where it works.
 void event_impl::finish_without(const graph_node &copy) noexcept {
-  if (!scheduler::instance().note_running()) return refuse();
+  const backend_call allowed;
+  if (!allowed) return refuse();
   error_ = static_cast<const event_impl &>(copy).error(); // only transfers bring data
   if (const std::shared_ptr<queue_impl> queue = queue_while_running_) queue->add_error(error_);
   finish(false);
-  scheduler::instance().note_stopped();
 }
 
 void event_impl::refuse() noexcept {

@@ -5,10 +5,10 @@
 #include "core/base/kernel_name.hpp"
 #include "core/bundles/kernel_bundle_impl.hpp"
 #include "core/graph/command.hpp"
+#include "core/graph/device_global_copies.hpp"
 #include "core/graph/event_impl.hpp"
 #include "core/graph/queue_impl.hpp"
 #include "core/graph/replayed_graph.hpp"
-#include "core/images/device_globals.hpp"
 #include "core/images/image_registry.hpp"
 #include "core/memory/usm_check.hpp"
 

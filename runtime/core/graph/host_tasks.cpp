@@ -3,10 +3,10 @@
 /// Threads of host tasks, and who waits for whom: see host_tasks.hpp.
 #include "core/graph/host_tasks.hpp"
 
+#include "core/base/disposals.hpp"
 #include "core/base/errors.hpp"
 #include "core/graph/event_impl.hpp"
 #include "core/graph/queue_impl.hpp"
-#include "core/graph/scheduler.hpp"
 
 #include <sycl/interop_handle.hpp>
 
@@ -118,7 +118,7 @@ void host_task_threads::run() {
     lock.unlock();
     task->run_host_task();
     task.reset();
-    scheduler::instance().reap();
+    disposals::instance().reap();
     lock.lock();
   }
   --threads_;

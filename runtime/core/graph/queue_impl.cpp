@@ -74,7 +74,7 @@ queue_impl::~queue_impl() {
   if (!has_errors()) return;
   undelivered rest{handler_, context_, device_, std::move(errors_)};
   if (callback_scope::active()) // the last command of a queue that the program has destroyed: not on a driver's thread
-    scheduler::instance().dispose([rest]() mutable { rest.deliver_at_end(); });
+    disposals::instance().dispose([rest]() mutable { rest.deliver_at_end(); });
   else
     rest.deliver_at_end();
 }
@@ -166,19 +166,18 @@ void queue_impl::wait() {
   if (is_recording())
     throw_error(errc::invalid, "queue::wait while a graph records the queue, whose commands do not run: end the "
                                "recording (command_graph::end_recording), and run the graph");
-  scheduler &the_scheduler = scheduler::instance();
   std::optional<host_task_wait> in_host_task;
   if (live_commands() != 0) {
-    the_scheduler.check_process();
+    process_state::instance().check();
     in_host_task.emplace(*this);
-    the_scheduler.flush();
+    scheduler::instance().flush();
     help();
   }
   if (live_commands() != 0 && live_host_accesses::any())
     wait_watched({[this] { return live_commands() == 0; }, [this] { return unfinished(); }});
   live_->wait();
   target_->queue->finish_foreign_work();
-  the_scheduler.reap();
+  disposals::instance().reap();
 }
 
 std::shared_ptr<recorded_graph> queue_impl::recording_graph() const {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// What command groups with reductions need of the runtime: the choice of work-groups, and memory for their parts.
+#include "core/base/disposals.hpp"
 #include "core/base/errors.hpp"
 #include "core/devices/device_impl.hpp"
 #include "core/graph/command.hpp"
 #include "core/graph/queue_impl.hpp"
 #include "core/graph/reduction_parts.hpp"
-#include "core/graph/scheduler.hpp"
 
 #include <sycl/handler.hpp>
 
@@ -186,7 +186,7 @@ void reduction_parts::give_back(block used) noexcept {
 void reduction_parts::free(const std::vector<block> &blocks) noexcept {
   if (blocks.empty()) return;
   // Perhaps in a driver's callback, or when the program ends and the driver is gone.
-  scheduler::instance().dispose([device = device_, blocks] {
+  disposals::instance().dispose([device = device_, blocks] {
     for (const block &b : blocks) device->deallocate(b.memory);
   });
 }

@@ -4,6 +4,7 @@
 #include "core/graph/replayed_graph.hpp"
 
 #include "core/base/errors.hpp"
+#include "core/graph/kernels_in_flight.hpp"
 #include "core/graph/queue_impl.hpp"
 #include "core/graph/scheduler.hpp"
 
@@ -20,16 +21,16 @@ namespace graph_property = ext::oneapi::experimental::property::graph;
 namespace {
 
 /// While one is alive the code of these modules is not unloaded.
-class kernels_in_flight {
+class used_code {
 public:
-  explicit kernels_in_flight(const std::vector<const syclc_module *> &modules) : modules_(modules) {
-    for (const syclc_module *module : modules_) scheduler::instance().note_kernel_submitted(module);
+  explicit used_code(const std::vector<const syclc_module *> &modules) : modules_(modules) {
+    for (const syclc_module *module : modules_) kernels_in_flight::instance().begin(module);
   }
-  ~kernels_in_flight() {
-    for (const syclc_module *module : modules_) scheduler::instance().note_kernel_ended(module);
+  ~used_code() {
+    for (const syclc_module *module : modules_) kernels_in_flight::instance().end(module);
   }
-  kernels_in_flight(const kernels_in_flight &) = delete;
-  kernels_in_flight &operator=(const kernels_in_flight &) = delete;
+  used_code(const used_code &) = delete;
+  used_code &operator=(const used_code &) = delete;
 
 private:
   const std::vector<const syclc_module *> modules_;
@@ -238,7 +239,7 @@ event_ptr replayed_graph::submit(const std::shared_ptr<queue_impl> &queue, const
   command work = what.work;
   work.dependencies = std::move(after);
   if (auto *list = std::get_if<operation_list>(&work.work))
-    list->keep_alive = std::make_shared<kernels_in_flight>(what.modules);
+    list->keep_alive = std::make_shared<used_code>(what.modules);
   scheduler &the_scheduler = scheduler::instance();
   if (event_ptr begun = the_scheduler.submit_shortly(queue, work)) return begun;
   return the_scheduler.submit(queue, std::make_unique<command>(std::move(work)));

@@ -1,29 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Submission, release of dependents and clean-up: see scheduler.hpp.
+/// Submission, and release of dependents: see scheduler.hpp.
 #include "core/graph/scheduler.hpp"
 
 #include "core/base/compilations.hpp"
 #include "core/base/errors.hpp"
-#include "core/base/kernel_name.hpp"
 #include "core/base/trace.hpp"
 #include "core/devices/device_impl.hpp"
 #include "core/devices/platform_impl.hpp"
 #include "core/graph/host_tasks.hpp"
+#include "core/graph/kernels_in_flight.hpp"
 #include "core/graph/mutex_keeper.hpp"
 #include "core/graph/queue_impl.hpp"
-#include "core/images/image_registry.hpp"
-#include "core/images/linked_code.hpp"
 
 #include <algorithm>
-#include <cstdlib>
-#include <pthread.h>
+#include <thread>
 #include <utility>
 
 namespace sycl::detail {
 
 namespace {
-thread_local int callback_depth = 0;
 /// Not null while this thread starts nodes: what becomes ready meanwhile goes there.
 thread_local node_list *starting = nullptr;
 
@@ -65,15 +61,6 @@ constexpr std::size_t max_inline_items = 1024, max_inline_bytes = 16 * 1024;
 
 } // namespace
 
-callback_scope::callback_scope() noexcept { ++callback_depth; }
-callback_scope::~callback_scope() { --callback_depth; }
-bool callback_scope::active() noexcept { return callback_depth != 0; }
-
-scheduler &scheduler::instance() {
-  static auto *the_scheduler = new scheduler;
-  return *the_scheduler;
-}
-
 bool scheduler::is_small(const operation &work) {
   if (const auto *launch = std::get_if<kernel_launch>(&work)) {
     // One work-item may run for any time: the submitting thread must not wait for it.
@@ -89,95 +76,8 @@ bool scheduler::is_small(const operation &work) {
   return true;
 }
 
-scheduler::scheduler() {
-  image_registry::instance().on_unload([](const syclc_module &module) {
-    instance().wait_for_kernels(module);
-    for (const syclc_module *served : modules_served_by(module)) instance().wait_for_kernels(*served);
-  });
-  std::atexit([] { instance().stop_at_exit(); });
-}
-
-void scheduler::watch_forks() {
-  // In the copy no backend is called any more, also not at its exit.
-  pthread_atfork(nullptr, nullptr, [] {
-    instance().forked_ = true;
-    instance().closed_ = true;
-    instance().exiting_ = true;
-  });
-}
-
-void scheduler::throw_forked() {
-  throw_error(errc::runtime,
-              "SYCL cannot be used in a process made by fork() after SYCL was used, because fork() copies "
-              "no threads: call fork() before the first use of SYCL, or exec() after fork()");
-}
-
-bool scheduler::note_running(activity what) noexcept {
-  running_.fetch_add(static_cast<std::uint64_t>(what), std::memory_order_seq_cst);
-  if (!exiting_.load(std::memory_order_seq_cst)) return true;
-  note_stopped(what);
-  return false;
-}
-
-void scheduler::note_stopped(activity what) noexcept {
-  const auto one = static_cast<std::uint64_t>(what);
-  precedes(&running_);
-  const std::uint64_t left = running_.fetch_sub(one, std::memory_order_acq_rel) - one;
-  if (left % static_cast<std::uint64_t>(activity::host_task) == 0) running_.notify_all();
-}
-
-void scheduler::wait_for_none_running(bool but_host_tasks) noexcept {
-  const std::uint64_t counted = but_host_tasks ? static_cast<std::uint64_t>(activity::host_task) - 1 : ~std::uint64_t{};
-  for (auto running = running_.load(std::memory_order_acquire); (running & counted) != 0;
-       running = running_.load(std::memory_order_acquire))
-    running_.wait(running, std::memory_order_acquire);
-  follows(&running_);
-}
-
-void scheduler::stop_at_exit() noexcept {
-  if (forked_) return;
-  exiting_thread_ = std::this_thread::get_id();
-  closed_.store(true, std::memory_order_seq_cst);
-  if (callback_scope::active()) { // exit() was called by what we would wait for
-    exiting_.store(true, std::memory_order_seq_cst);
-    return;
-  }
-  const bool in_host_task = host_task_scope::current() != nullptr;
-  // What waits for what runs starts before that stops counting: none running means that none will. (Except for what
-  // waits for a host accessor that the program has not destroyed, or for the host task that ends the program.)
-  const auto memories = buffer_memory::wanted_from_devices();
-  const std::vector<event_ptr> accesses = bring_buffers_home(memories);
-  flush();
-  wait_for_none_running(in_host_task);
-  for (const event_ptr &access : accesses) access->end_host_access();
-  reap(); // queues with errors that nobody has heard of yet
-  exiting_.store(true, std::memory_order_seq_cst);
-  wait_for_none_running(in_host_task); // other threads, which were in the middle of submit()
-}
-
-std::vector<event_ptr> scheduler::bring_buffers_home(const std::vector<std::shared_ptr<buffer_memory>> &memories) {
-  std::vector<event_ptr> accesses;
-  for (const auto &memory : memories) {
-    try {
-      memory->provide(nullptr, false);
-      planned_transfers transfers;
-      const auto access = std::make_shared<event_impl>(event_impl::kind::host_access, nullptr, nullptr, nullptr);
-      {
-        const auto lock = buffer_memory::lock_planning();
-        memory->plan(lock, access, read_of_all(*memory), nullptr, transfers);
-      }
-      transfers.start_all();
-      if (access->seal()) start({access});
-      accesses.push_back(access);
-    } catch (const exception &error) { // no room on the host
-      trace_line(std::string("at the program's exit: ") + error.what());
-    }
-  }
-  return accesses;
-}
-
 event_ptr scheduler::refuse(const std::shared_ptr<queue_impl> &queue) const {
-  if (std::this_thread::get_id() == exiting_thread_)
+  if (process_.is_exiting_thread())
     throw_error(errc::runtime, "a command was submitted to " + queue->device().label() +
                                    " while the program exits (in a static destructor or an atexit handler), where "
                                    "drivers may be gone: submit it before main() returns");
@@ -188,32 +88,10 @@ event_ptr scheduler::refuse(const std::shared_ptr<queue_impl> &queue) const {
   return event;
 }
 
-std::atomic<std::uint32_t> &scheduler::live_kernels(const syclc_module *module) noexcept {
-  const auto address = reinterpret_cast<std::uintptr_t>(module);
-  return live_kernels_[address * 0x9e3779b97f4a7c15 >> 54];
-}
-
-void scheduler::wait_for_kernels(const syclc_module &module) {
-  if (forked_) return;
-  flush();
-  auto &kernels = live_kernels(&module);
-  for (auto live = kernels.load(std::memory_order_acquire); live != 0; live = kernels.load(std::memory_order_acquire))
-    kernels.wait(live, std::memory_order_acquire);
-}
-
-void scheduler::note_kernel_submitted(const syclc_module *module) noexcept {
-  live_kernels(module).fetch_add(1, std::memory_order_relaxed);
-}
-
-void scheduler::note_kernel_ended(const syclc_module *module) noexcept {
-  auto &kernels = live_kernels(module);
-  if (kernels.fetch_sub(1, std::memory_order_acq_rel) == 1) kernels.notify_all();
-}
-
 std::shared_ptr<submission_queue> scheduler::create_queue(const device_impl &device,
                                                           const backend_device::queue_options &options) {
-  check_process();
-  reap();
+  process_.check();
+  disposals_.reap();
   const backend_adapter &adapter = device.platform().adapter();
   const void *wait_domain = adapter.has_native_waits() ? &adapter : nullptr;
   {
@@ -227,7 +105,7 @@ std::shared_ptr<submission_queue> scheduler::create_queue(const device_impl &dev
   queue->has_short_way = device.backend().shares_host_memory();
   if (trace_enabled())
     queue->trace_row = trace_queue(device.label() + (options.in_order ? ", in order" : ""), options.in_order);
-  return {queue.release(), [this](submission_queue *dropped) { dispose([dropped] { delete dropped; }); }};
+  return shared_and_disposed(std::move(queue));
 }
 
 std::shared_ptr<submission_queue> scheduler::transfer_queue(const std::shared_ptr<backend_device> &device) {
@@ -258,25 +136,21 @@ bool scheduler::find_code(command &work, const queue_impl &queue) {
     launch->kernel->check_launch(*launch);
     return true;
   }
-  if (!note_running()) return false;
+  const backend_call allowed(process_);
+  if (!allowed) return false;
   try {
     launch->kernel = queue.device().backend().get_kernel(*work.kernel, work.spec_values);
     launch->kernel->check_launch(*launch);
   } catch (const exit_has_begun &) {
-    note_stopped();
     return false;
-  } catch (...) {
-    note_stopped();
-    throw;
   }
-  note_stopped();
   return true;
 }
 
 event_ptr scheduler::submit(const std::shared_ptr<queue_impl> &queue, std::unique_ptr<command> work) {
-  check_process();
-  if (closed_.load(std::memory_order_acquire)) return refuse(queue);
-  reap();
+  process_.check();
+  if (process_.is_closed()) return refuse(queue);
+  disposals_.reap();
   // 1. What may fail, before anything is changed.
   if (!find_code(*work, *queue)) return refuse(queue);
   const std::shared_ptr<backend_device> device =
@@ -292,7 +166,7 @@ event_ptr scheduler::submit(const std::shared_ptr<queue_impl> &queue, std::uniqu
   const auto event = std::make_shared<event_impl>(event_impl::kind::command, queue, queue->target(), std::move(work));
 
   if (trace_enabled()) event->trace(asked);
-  if (asked.kernel) note_kernel_submitted(asked.kernel->module);
+  if (asked.kernel) kernels_in_flight::instance().begin(asked.kernel->module);
 
   // 2. Dependencies. Those from buffers and from the in-order queue together, or two threads could make a cycle.
   planned_transfers transfers;
@@ -327,12 +201,13 @@ event_ptr scheduler::submit_shortly(const std::shared_ptr<queue_impl> &queue, co
   const bool simple = work.requirements.empty() && work.more.empty() && !work.host.run &&
                       work.holds_back == fence::none && work.patches.empty() && work.keep_alive.empty() &&
                       !std::holds_alternative<barrier>(work.work);
-  if (!simple || !queue->target()->has_short_way || callback_scope::active() || closed_.load(std::memory_order_acquire))
-    return nullptr;
+  if (!simple || !queue->target()->has_short_way || callback_scope::active() || process_.is_closed()) return nullptr;
   for (const event_ptr &dependency : work.dependencies)
     if (!dependency->ended()) return nullptr;
-  reap();
-  if (!find_code(work, *queue) || !note_running()) return nullptr;
+  disposals_.reap();
+  if (!find_code(work, *queue)) return nullptr;
+  const backend_call allowed(process_);
+  if (!allowed) return nullptr;
   auto event = std::make_shared<event_impl>(queue, work.kernel);
   if (trace_enabled()) event->trace(work);
   for (const event_ptr &dependency : work.dependencies) event->take_error_queues(*dependency);
@@ -343,18 +218,11 @@ event_ptr scheduler::submit_shortly(const std::shared_ptr<queue_impl> &queue, co
     event->begin(std::move(work.work));
   else if (!event->run_now(work.work))
     event = nullptr;
-  note_stopped();
   return event;
 }
 
-event_ptr scheduler::open_host_access(buffer_memory &memory, const buffer_use &use, void *&address,
-                                      const code_location *made_at) {
-  const trace_scope trace("wait for a buffer on the host", [&] { return bytes_text(memory.size()); });
-  check_process();
-  if (made_at && memory.is_recorded())
-    throw_error(errc::invalid, "a host_accessor of a buffer that commands use which a graph is recording, and which do "
-                               "not run: end the recording (command_graph::end_recording) before");
-  reap();
+event_ptr scheduler::begin_host_access(buffer_memory &memory, const buffer_use &use, void *&address,
+                                       const code_location *made_at) {
   memory.provide(nullptr, use.writes());
   const auto event = std::make_shared<event_impl>(event_impl::kind::host_access, nullptr, nullptr, nullptr);
   if (made_at) event->describe_access({memory.size(), *made_at, std::this_thread::get_id()});
@@ -365,6 +233,18 @@ event_ptr scheduler::open_host_access(buffer_memory &memory, const buffer_use &u
   }
   transfers.start_all();
   if (event->seal()) start({event});
+  return event;
+}
+
+event_ptr scheduler::open_host_access(buffer_memory &memory, const buffer_use &use, void *&address,
+                                      const code_location *made_at) {
+  const trace_scope trace("wait for a buffer on the host", [&] { return bytes_text(memory.size()); });
+  process_.check();
+  if (made_at && memory.is_recorded())
+    throw_error(errc::invalid, "a host_accessor of a buffer that commands use which a graph is recording, and which do "
+                               "not run: end the recording (command_graph::end_recording) before");
+  disposals_.reap();
+  const event_ptr event = begin_host_access(memory, use, address, made_at);
   flush();
   try {
     const host_task_wait in_host_task(*event);
@@ -373,7 +253,7 @@ event_ptr scheduler::open_host_access(buffer_memory &memory, const buffer_use &u
     event->end_host_access();
     throw;
   }
-  reap();
+  disposals_.reap();
   if (const node_ptr copy = event->lacking()) {
     event->end_host_access();
     std::rethrow_exception(static_cast<event_impl &>(*copy).error());
@@ -406,14 +286,12 @@ void scheduler::start(node_list ready, bool may_run_inline) {
 
 /// The thread is in a driver meanwhile, which must not go before it is out again.
 void scheduler::help(native_event &event) noexcept {
-  if (!note_running()) return;
-  event.help();
-  note_stopped();
+  if (const backend_call allowed(process_); allowed) event.help();
 }
 
 void scheduler::wait(const graph_node &node) {
   if (!node.ended()) {
-    check_process();
+    process_.check();
     const host_task_wait in_host_task(node);
     flush();
     if (!callback_scope::active())
@@ -425,7 +303,7 @@ void scheduler::wait(const graph_node &node) {
       node.wait();
     }
   }
-  reap();
+  disposals_.reap();
 }
 
 void scheduler::note_unflushed(const std::shared_ptr<submission_queue> &queue) {
@@ -449,35 +327,12 @@ void scheduler::flush() {
     queues.swap(unflushed_);
     has_unflushed_.store(false, std::memory_order_release);
   }
-  if (!note_running()) return;
+  const backend_call allowed(process_);
+  if (!allowed) return;
   for (const auto &queue : queues) {
     queue->needs_flush.store(false, std::memory_order_release);
     queue->queue->flush();
   }
-  note_stopped();
-}
-
-void scheduler::dispose(std::function<void()> release) {
-  if (!callback_scope::active() && note_running()) {
-    release();
-    note_stopped();
-    return;
-  }
-  const std::lock_guard lock(mutex_);
-  disposals_.push_back(std::move(release));
-  has_disposals_.store(true, std::memory_order_release);
-}
-
-void scheduler::reap() noexcept {
-  if (!has_disposals_.load(std::memory_order_acquire) || callback_scope::active() || !note_running()) return;
-  std::vector<std::function<void()>> disposals;
-  {
-    const std::lock_guard lock(mutex_);
-    disposals.swap(disposals_);
-    has_disposals_.store(false, std::memory_order_release);
-  }
-  for (const auto &release : disposals) release();
-  note_stopped();
 }
 
 } // namespace sycl::detail

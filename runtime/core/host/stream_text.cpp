@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// From the records of kernels to the text of sycl::stream: see sycl/detail/stream_records.hpp.
-#include "core/graph/device_output.hpp"
+#include "core/host/stream_text.hpp"
 
 #include <sycl/half.hpp>
 #include <sycl/stream.hpp>

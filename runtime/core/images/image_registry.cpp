@@ -5,7 +5,6 @@
 
 #include "core/base/errors.hpp"
 #include "core/base/trace.hpp"
-#include "core/devices/backend_registry.hpp"
 #include "core/images/device_globals.hpp"
 #include "core/images/linked_code.hpp"
 #include "core/images/module_images.hpp"
@@ -21,28 +20,14 @@ bool understands(const syclc_module &module) noexcept {
   return module.magic == SYCLC_MODULE_MAGIC && module.version == SYCLC_ABI_VERSION;
 }
 
-/// Drops what devices compiled from the module.
-void forget_on_devices(const syclc_module &module) {
-  for_each_device([&](backend_device &device) { device.forget(module); });
-}
-
 /// Set when exit() has begun: handlers registered with atexit run before destructors of the kind that unregisters.
 std::atomic<bool> exiting{false};
 [[maybe_unused]] const int exit_is_watched = std::atexit([] { exiting = true; });
 
 } // namespace
 
-image_registry &image_registry::instance() {
-  static image_registry *const registry = [] {
-    auto *made = new image_registry;
-    made->on_unload(forget_on_devices);
-    return made;
-  }();
-  return *registry;
-}
-
 void image_registry::add(const syclc_module *module) noexcept try {
-  if (understands(*module)) add_device_globals(*module);
+  if (understands(*module)) device_global_table::instance().add(*module);
   if (understands(*module)) count_linked_code(*module, +1);
   const std::lock_guard lock(mutex_);
   (understands(*module) ? modules_ : refused_).push_back(module);
@@ -62,11 +47,9 @@ void image_registry::remove(const syclc_module *module) noexcept try {
   }
   if (exiting) return;
   count_linked_code(*module, -1);
-  // Of a device link, whose code is for kernels of other modules: they must not find it any more when hooks wait.
-  if (module->num_kernels == 0) forget_on_devices(*module);
   for (unload_hook hook : hooks) hook(*module);
   forget_images(*module);
-  remove_device_globals(*module);
+  device_global_table::instance().remove(*module);
 } catch (...) {
 }
 

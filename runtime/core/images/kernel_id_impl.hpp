@@ -5,16 +5,21 @@
 #pragma once
 
 #include "abi/device_image.h"
-#include "core/devices/device_impl.hpp"
 #include "core/images/loaded_module.hpp"
 
 #include <sycl/kernel_id.hpp>
 
+#include <map>
 #include <memory>
+#include <mutex>
 #include <string>
+#include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace sycl::detail {
+
+class device_impl;
 
 class kernel_id_impl {
 public:
@@ -37,10 +42,26 @@ private:
   const std::shared_ptr<device_impl> device_;
 };
 
+/// All identifiers. Thread safe.
+class kernel_id_table {
+public:
+  static kernel_id_table &instance();
+
+  kernel_id of(const syclc_kernel &kernel);
+  /// That of a kernel which is built into a device.
+  kernel_id of(const std::shared_ptr<device_impl> &device, const std::string &name);
+  /// Lets go of the kernels of a module that is being unloaded.
+  void forget(const syclc_module &module);
+
+private:
+  std::mutex mutex_; ///< guards what follows
+  /// Of kernels of the program, for as long as their module is registered.
+  std::unordered_map<const syclc_kernel *, std::shared_ptr<kernel_id_impl>> of_program_;
+  /// Of kernels in devices, for as long as somebody has them, and with them the device.
+  std::map<std::pair<const device_impl *, std::string>, std::weak_ptr<kernel_id_impl>> of_devices_;
+};
+
 /// The identifier of a kernel. \throws as check_version().
 kernel_id id_of(const syclc_kernel &kernel);
-
-/// The kernels that are built into a device (info::device::built_in_kernel_ids).
-std::vector<kernel_id> built_in_kernel_ids(const device_impl &device);
 
 } // namespace sycl::detail

@@ -8,39 +8,29 @@
 #include <dlfcn.h>
 #include <link.h>
 
-#include <mutex>
-#include <unordered_map>
-
 namespace sycl::detail {
 
-namespace {
+module_memory &module_memory::instance() {
+  static auto *const all = new module_memory; // never destroyed: bundles may have static lifetime
+  return *all;
+}
 
-/// The modules that somebody remembers. Never destroyed: bundles may have static lifetime.
-struct remembered_modules {
-  std::mutex mutex;
-  std::unordered_map<const syclc_module *, std::shared_ptr<loaded_module>> modules;
+void module_memory::forget(const syclc_module &module) {
+  const std::lock_guard lock(mutex_);
+  const auto found = modules_.find(&module);
+  if (found == modules_.end()) return;
+  found->second->note_gone();
+  modules_.erase(found);
+}
 
-  static remembered_modules &instance() {
-    static remembered_modules *const all = [] {
-      image_registry::instance().on_unload([](const syclc_module &module) { instance().forget(module); });
-      return new remembered_modules;
-    }();
-    return *all;
-  }
-
-  void forget(const syclc_module &module) {
-    const std::lock_guard lock(mutex);
-    const auto found = modules.find(&module);
-    if (found == modules.end()) return;
-    found->second->note_gone();
-    modules.erase(found);
-  }
-};
-
-} // namespace
+std::shared_ptr<const loaded_module> module_memory::remember(const syclc_module *module) {
+  const std::lock_guard lock(mutex_);
+  auto &slot = modules_[module];
+  if (!slot) slot = std::make_shared<loaded_module>(module);
+  return slot;
+}
 
 void visit_kernels(const std::function<bool(const syclc_kernel &kernel)> &look) {
-  remembered_modules::instance(); // which calls the registry: not while that is visited
   image_registry::instance().visit([&](const syclc_module &module) {
     for (std::uint32_t i = 0; i != module.num_kernels; ++i) {
       // A kernel of several translation units belongs to the module whose descriptor the linker kept.
@@ -52,16 +42,10 @@ void visit_kernels(const std::function<bool(const syclc_kernel &kernel)> &look) 
 }
 
 std::shared_ptr<const loaded_module> remember(const syclc_module *module) {
-  if (!module) return nullptr;
-  remembered_modules &all = remembered_modules::instance();
-  const std::lock_guard lock(all.mutex);
-  auto &slot = all.modules[module];
-  if (!slot) slot = std::make_shared<loaded_module>(module);
-  return slot;
+  return module ? module_memory::instance().remember(module) : nullptr;
 }
 
 std::vector<std::shared_ptr<const loaded_module>> loaded_modules() {
-  remembered_modules::instance(); // as above
   std::vector<std::shared_ptr<const loaded_module>> modules;
   image_registry::instance().visit([&](const syclc_module &module) {
     modules.push_back(remember(&module));

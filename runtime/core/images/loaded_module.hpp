@@ -17,6 +17,8 @@
 #include <atomic>
 #include <functional>
 #include <memory>
+#include <mutex>
+#include <unordered_map>
 #include <vector>
 
 namespace sycl::detail {
@@ -34,6 +36,19 @@ public:
 private:
   const syclc_module *const module_;
   std::atomic<bool> gone_{false};
+};
+
+/// The modules that somebody remembers. Thread safe.
+class module_memory {
+public:
+  static module_memory &instance();
+  std::shared_ptr<const loaded_module> remember(const syclc_module *module);
+  /// Notes that a module is gone.
+  void forget(const syclc_module &module);
+
+private:
+  std::mutex mutex_; ///< guards what follows
+  std::unordered_map<const syclc_module *, std::shared_ptr<loaded_module>> modules_;
 };
 
 /// Calls `look` for all kernels of the program until it returns true, and lets no module be unloaded meanwhile: it must

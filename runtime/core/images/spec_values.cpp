@@ -148,6 +148,16 @@ void set_spec_value(spec_values &values, const syclc_spec_constant &constant, co
   values[constant.name].assign(bytes, bytes + size);
 }
 
+spec_values values_of(const std::vector<spec_setting> &settings, const syclc_kernel &kernel) {
+  spec_values values;
+  for (const spec_setting &setting : settings) {
+    const syclc_spec_constant *constant = find_spec_constant(*kernel.module, setting.id);
+    if (!constant) constant = find_spec_constant(setting.id);
+    if (constant) set_spec_value(values, *constant, setting.value.data(), setting.value.size());
+  }
+  return values;
+}
+
 const void *spec_value(const spec_values &values, const syclc_spec_constant &constant) noexcept {
   const auto found = values.find(constant.name);
   // Of another size: another module's of the same name, whose type differs.

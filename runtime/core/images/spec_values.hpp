@@ -28,6 +28,12 @@ namespace sycl::detail {
 /// Values by syclc_spec_constant::name. Constants that are not in it have their defaults.
 using spec_values = std::map<std::string, std::vector<std::byte>>;
 
+/// What handler::set_specialization_constant() was given.
+struct spec_setting {
+  const void *id; ///< the sycl::specialization_id
+  std::vector<std::byte> value;
+};
+
 /// Of a block of values, in bytes: no constant is aligned to more.
 inline constexpr std::size_t spec_block_alignment = 128;
 
@@ -46,6 +52,9 @@ SYCLC_EXPORT const syclc_spec_constant *find_spec_constant_named(std::string_vie
 /// What a program gives a constant. \throws errc::invalid when it has another size than the constant, naming both.
 SYCLC_EXPORT void set_spec_value(spec_values &values, const syclc_spec_constant &constant, const void *value,
                                  std::size_t size);
+
+/// The settings of those constants that kernels of the program read.
+SYCLC_EXPORT spec_values values_of(const std::vector<spec_setting> &settings, const syclc_kernel &kernel);
 
 /// The constant's value: the one that was set, else its default. \returns `constant.size` bytes, which live as long as
 /// `values` and the constant's module.

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Blocks of pools, and sycl::ext::oneapi::experimental::memory_pool: see memory_pool_impl.hpp.
 #include "core/memory/memory_pool_impl.hpp"
 
 #include "core/base/errors.hpp"
-#include "core/graph/command.hpp"
-#include "core/graph/queue_impl.hpp"
 
-#include <sycl/detail/graph_names.hpp>
-#include <sycl/ext/oneapi/experimental/async_alloc/async_alloc.hpp>
+#include <sycl/queue.hpp>
 
 #include <algorithm>
 #include <iterator>
@@ -147,20 +146,7 @@ void memory_pool_impl::trim(std::size_t bytes) noexcept {
   }
 }
 
-/// What these commands are of a handler.
-struct async_memory {
-  static std::shared_ptr<memory_pool_impl> pool(const handler &group, usm::alloc kind) {
-    return memory_pool_impl::of_device(make_from_impl<context>(group.queue_->context()),
-                                       make_from_impl<device>(group.queue_->device_pointer()), kind);
-  }
-  static bool is_recorded(const handler &group) { return group.command_.added_to || group.queue_->is_recording(); }
-  static void begin(handler &group, ext::oneapi::experimental::node_type type) { group.begin_action(type); }
-  static void name(handler &group, ext::oneapi::experimental::node_type type) { group.command_.type = type; }
-};
-
-namespace {
-
-void check_kind(usm::alloc kind) {
+void check_pool_kind(usm::alloc kind) {
   if (kind == usm::alloc::unknown)
     throw_error(errc::invalid, "async_malloc and memory_pool: usm::alloc::unknown is no kind of memory; use device");
   if (kind != usm::alloc::device)
@@ -168,19 +154,11 @@ void check_kind(usm::alloc kind) {
                                              "sycl::malloc_shared and sycl::malloc_host for other kinds");
 }
 
-void check_known(const void *memory) {
-  if (memory && !memory_pool_impl::knows(memory))
-    throw_error(errc::invalid,
-                "async_free: this is no memory of async_malloc, or has been freed; sycl::free frees other "
-                "memory");
-}
-
-} // namespace
 } // namespace detail
 
 ext::oneapi::experimental::memory_pool context::ext_oneapi_get_default_memory_pool(const device &dev,
                                                                                    usm::alloc kind) const {
-  detail::check_kind(kind);
+  detail::check_pool_kind(kind);
   return detail::make_from_impl<ext::oneapi::experimental::memory_pool>(
       detail::memory_pool_impl::of_device(*this, dev, kind));
 }
@@ -191,7 +169,7 @@ memory_pool::memory_pool(const context &syclContext, const device &syclDevice, u
   if (kind == usm::alloc::host)
     sycl::detail::throw_error(errc::invalid, "memory_pool: memory of usm::alloc::host belongs to no device; leave the "
                                              "device out");
-  sycl::detail::check_kind(kind);
+  sycl::detail::check_pool_kind(kind);
   if (!syclDevice.has(aspect::usm_device_allocations))
     sycl::detail::throw_error(errc::feature_not_supported,
                               "memory_pool: the device lacks aspect::usm_device_allocations");
@@ -202,7 +180,7 @@ memory_pool::memory_pool(const context &, usm::alloc kind, detail_options) {
     sycl::detail::throw_error(errc::invalid,
                               "memory_pool: only memory of usm::alloc::host belongs to no device; name the "
                               "device");
-  sycl::detail::check_kind(kind);
+  sycl::detail::check_pool_kind(kind);
 }
 void memory_pool::no_pool_of_memory() {
   sycl::detail::throw_error(errc::feature_not_supported, "memory_pool: there are no pools in memory that exists");
@@ -218,45 +196,6 @@ std::size_t memory_pool::get_threshold() const { return impl_->threshold(); }
 std::size_t memory_pool::get_reserved_size_current() const { return impl_->reserved(); }
 std::size_t memory_pool::get_used_size_current() const { return impl_->used(); }
 void memory_pool::increase_threshold_to(std::size_t newThreshold) { impl_->increase_threshold(newThreshold); }
-
-void *async_malloc(const queue &syclQueue, usm::alloc kind, std::size_t size) {
-  void *memory = nullptr;
-  queue(syclQueue).submit([&](handler &group) { memory = async_malloc(group, kind, size); });
-  return memory;
-}
-void *async_malloc(handler &syclHandler, usm::alloc kind, std::size_t size) {
-  sycl::detail::check_kind(kind);
-  sycl::detail::async_memory::begin(syclHandler, node_type::async_malloc);
-  return sycl::detail::async_memory::pool(syclHandler, kind)->allocate(size);
-}
-void *async_malloc_from_pool(const queue &syclQueue, std::size_t size, const memory_pool &pool) {
-  void *memory = nullptr;
-  queue(syclQueue).submit([&](handler &group) { memory = async_malloc_from_pool(group, size, pool); });
-  return memory;
-}
-void *async_malloc_from_pool(handler &syclHandler, std::size_t size, const memory_pool &pool) {
-  sycl::detail::async_memory::begin(syclHandler, node_type::async_malloc);
-  return sycl::detail::get_impl(pool)->allocate(size);
-}
-
-void async_free(const queue &syclQueue, void *ptr) {
-  sycl::detail::check_known(ptr);
-  queue target(syclQueue);
-  const bool any_order = !target.is_in_order() && target.ext_oneapi_get_state() == queue_state::executing;
-  event earlier;
-  if (any_order) earlier = target.ext_oneapi_submit_barrier();
-  target.submit([&](handler &group) {
-    if (any_order) group.depends_on(earlier);
-    async_free(group, ptr);
-  });
-}
-void async_free(handler &syclHandler, void *ptr) {
-  sycl::detail::check_known(ptr);
-  if (sycl::detail::async_memory::is_recorded(syclHandler)) // other runs of the graph will use it
-    return sycl::detail::async_memory::begin(syclHandler, node_type::async_free);
-  syclHandler.host_task([ptr] { sycl::detail::memory_pool_impl::release(ptr); });
-  sycl::detail::async_memory::name(syclHandler, node_type::async_free);
-}
 
 } // namespace ext::oneapi::experimental
 } // namespace sycl

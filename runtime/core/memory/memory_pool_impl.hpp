@@ -58,4 +58,7 @@ private:
   std::size_t threshold_, reserved_ = 0, used_ = 0;
 };
 
+/// \throws errc::invalid or errc::feature_not_supported for kinds of memory that pools do not have.
+void check_pool_kind(usm::alloc kind);
+
 } // namespace sycl::detail

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// USM allocation and queries (sycl/usm.hpp). Which device made an allocation is remembered here, for all contexts.
+#include "core/base/disposals.hpp"
 #include "core/base/errors.hpp"
+#include "core/base/process_state.hpp"
 #include "core/base/trace.hpp"
 #include "core/devices/context_impl.hpp"
 #include "core/devices/device_impl.hpp"
-#include "core/graph/scheduler.hpp"
 #include "core/memory/usm_check.hpp"
 
 #include <sycl/exception.hpp>
@@ -102,7 +103,7 @@ void *allocate(std::size_t alignment, std::size_t bytes, const std::shared_ptr<d
   const detail::trace_scope trace("USM allocation", [&] {
     return detail::bytes_text(bytes) + " on " + chosen->properties().name + " with aspect::" + facts.name;
   });
-  detail::scheduler::instance().reap();
+  detail::disposals::instance().reap();
   const std::shared_ptr<detail::device_impl> device = context->device_for(chosen, "USM allocation");
   if (!device->has(facts.needed))
     detail::throw_error(errc::feature_not_supported, "the device " + device->label() +
@@ -171,18 +172,18 @@ void *aligned_alloc_host(std::size_t alignment, std::size_t numBytes, const cont
 
 void free(void *ptr, const context &syclContext) {
   if (!ptr) return;
-  detail::scheduler::instance().reap();
+  detail::disposals::instance().reap();
   const auto [kind, size, device, context] = usm_table::instance().remove(ptr, *detail::get_impl(syclContext));
   if (!device)
     detail::throw_error(errc::invalid, "sycl::free of " + address_text(ptr) +
                                            ", which is not the start of a USM allocation of this context (or was freed "
                                            "already)");
   // In a static destructor the driver may be gone, and its memory with it.
-  if (!detail::scheduler::instance().note_running()) return;
+  const detail::backend_call allowed;
+  if (!allowed) return;
   const detail::trace_scope trace("free", [&, bytes = size] { return detail::bytes_text(bytes); });
   device->backend().deallocate(ptr);
   detail::trace_memory(device->properties().name, -static_cast<std::int64_t>(size));
-  detail::scheduler::instance().note_stopped();
 }
 
 usm::alloc get_pointer_type(const void *ptr, const context &syclContext) {

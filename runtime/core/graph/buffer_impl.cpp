@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// The end of buffers, and what the headers ask of them.
-#include "core/memory/buffer_impl.hpp"
+#include "core/graph/buffer_impl.hpp"
 
+#include "core/base/disposals.hpp"
 #include "core/base/errors.hpp"
+#include "core/base/process_state.hpp"
 #include "core/base/trace.hpp"
 #include "core/graph/mutex_keeper.hpp"
 #include "core/graph/scheduler.hpp"
@@ -24,7 +26,7 @@ buffer_impl::buffer_impl(std::shared_ptr<buffer_memory> memory, const buffer_sou
 }
 
 buffer_impl::~buffer_impl() {
-  if (scheduler::instance().is_forked()) return; // the buffer is the parent's, whose commands never end here
+  if (process_state::instance().is_forked()) return; // the buffer is the parent's, whose commands never end here
   const trace_scope trace("buffer::~buffer", [&] { return bytes_text(memory_->size()); });
   try {
     const bool unwanted = !final_data_ && memory_->is_last_owner();
@@ -89,11 +91,6 @@ std::shared_ptr<context_impl> buffer_impl::bound_context() const {
   return nullptr;
 }
 
-/// Freeing a device's memory may call its driver, which a callback must not.
-static std::shared_ptr<buffer_memory> shared_memory(buffer_memory *memory) {
-  return {memory, [](buffer_memory *dropped) { scheduler::instance().dispose([dropped] { delete dropped; }); }};
-}
-
 shared_impl<buffer_impl> make_buffer(const buffer_source &source, const property_list &properties) {
   if (source.must_be && !source.memory && source.bytes != 0)
     throw_error(errc::invalid, "a buffer of " + bytes_text(source.bytes) +
@@ -101,7 +98,8 @@ shared_impl<buffer_impl> make_buffer(const buffer_source &source, const property
   if (source.memory && properties.has_property<ext::oneapi::property::buffer::use_pinned_host_memory>())
     throw_error(errc::invalid, "use_pinned_host_memory is for buffers that have no memory of the program's: leave the "
                                "property or the host pointer out");
-  const auto memory = shared_memory(new buffer_memory(source));
+  // Freeing a device's memory may call its driver, which a callback must not.
+  const auto memory = shared_and_disposed(std::make_unique<buffer_memory>(source));
   if (std::mutex *mutex = mutex_of(properties)) memory->set_keeper(std::make_shared<mutex_keeper>(*mutex));
   return std::make_shared<buffer_impl>(memory, source, properties);
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What the core's classes need of backend_interop: objects of an API with an owner, and the handles that host tasks
-/// are given.
+/// Objects of a backend's API beside those of SYCL: how the backend of an object is asked for them, and who owns them.
 #pragma once
 
 #include "core/devices/backend_interop.hpp"
@@ -9,11 +8,7 @@
 
 #include <sycl/backend_enum.hpp>
 
-#include <memory>
-
 namespace sycl::detail {
-
-class queue_impl;
 
 /// Gives a reference up, unless the program is exiting and the driver may be gone.
 void release_native(backend_interop &interop, native_kind kind, native_handle object) noexcept;
@@ -39,19 +34,24 @@ private:
   const native_handle object_;
 };
 
-/// The interop of a device's or context's backend. \param what_for starts the message.
+/// One more reference to the object, for the caller. \returns it.
+inline native_handle retained(backend_interop &interop, native_kind kind, native_handle object) {
+  interop.retain(kind, object);
+  return object;
+}
+
+/// \throws errc::invalid when a handle of the program is null. \param what_for starts the message.
+void check_not_null(native_handle object, const char *what_for);
+/// \throws errc::backend_mismatch when both are not the same.
+void check_backend(sycl::backend wanted, sycl::backend actual, const char *what_for);
+
+/// The interop of a device's or context's backend.
 /// \throws errc::backend_mismatch when it is not of the backend `wanted`; errc::feature_not_supported when the backend
 /// has no API to interoperate with.
 backend_interop &interop_of(sycl::backend wanted, const device_impl &device, const char *what_for);
 backend_interop &interop_of(sycl::backend wanted, const context_impl &context, const char *what_for);
-
-/// Handles for the time of a host task (specification 4.10.2.3), without a reference: those of the queue, its device,
-/// the context in which the device's memory is, and a memory object for `bytes` of the device's memory from `memory`
-/// on.
-/// \throws as interop_of().
-native_handle native_queue_of(sycl::backend wanted, const queue_impl &queue);
-native_handle native_device_of(sycl::backend wanted, const queue_impl &queue);
-native_handle native_context_of(sycl::backend wanted, const queue_impl &queue);
-native_handle native_memory_of(sycl::backend wanted, const queue_impl &queue, void *memory, std::size_t bytes);
+/// The interop of a backend, for functions that have nothing but a handle.
+/// \throws errc::invalid when no device of it is visible.
+backend_interop &interop_of(sycl::backend wanted, const char *what_for);
 
 } // namespace sycl::detail

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Whether this process may still take commands and call backends: it may be exiting, where drivers go, or be a copy
+/// made by fork(), where their threads are missing.
+///
+/// \code
+///   exit(): close() -> what runs ends, wait_for_none_running() -> forbid_calls() -> drivers' own exit handlers
+///   meanwhile, on any thread: if (const backend_call allowed; allowed) device.deallocate(memory);
+/// \endcode
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <thread>
+
+namespace sycl::detail {
+
+/// Thread safe.
+class process_state {
+public:
+  /// That of the process. From the first call on, exit() ends the runtime before it ends the drivers loaded so far.
+  static process_state &instance();
+
+  /// From now on a process made by fork() is told so. To be called once, when drivers, which have threads, are loaded.
+  static void watch_forks();
+  /// Nothing that takes a command or waits for one works in a process made by fork() after SYCL was used: threads of
+  /// the runtime and of drivers were not copied. \throws errc::runtime there.
+  void check() const {
+    if (is_forked()) throw_forked();
+  }
+  /// Whether this is such a process.
+  bool is_forked() const noexcept { return forked_.load(std::memory_order_relaxed); }
+
+  /// Whether the program is exiting, so that no new command is taken, and whether that is by the calling thread.
+  bool is_closed() const noexcept { return closed_.load(std::memory_order_acquire); }
+  bool is_exiting_thread() const noexcept { return std::this_thread::get_id() == exiting_thread_; }
+
+  /// What the process's end waits for. A host task may itself end the process, which then cannot wait for it, nor for
+  /// other host tasks, which may wait for that one: they are counted apart, in the upper half of one number.
+  enum class activity : std::uint64_t { backend_call = 1, host_task = std::uint64_t{1} << 32 };
+
+  /// Counts an operation in that is about to be handed to a backend, another call of a backend, or a host task.
+  /// \returns false when the program is exiting: then the backend must not be called any more.
+  bool note_running(activity what = activity::backend_call) noexcept;
+  /// One more call of a backend, while what this thread has counted in keeps the program from exiting.
+  void note_running_too() noexcept { running_.fetch_add(1, std::memory_order_relaxed); }
+  void note_stopped(activity what = activity::backend_call) noexcept;
+
+  /// The steps of the process's end. \param but_host_tasks does not wait for those.
+  void close() noexcept;
+  void wait_for_none_running(bool but_host_tasks) noexcept;
+  void forbid_calls() noexcept { exiting_.store(true, std::memory_order_seq_cst); }
+
+private:
+  [[noreturn]] static void throw_forked();
+
+  std::atomic<std::uint64_t> running_{0}; ///< sum of activities
+  std::atomic<bool> closed_{false};       ///< no new commands
+  std::atomic<bool> exiting_{false};      ///< no call of a backend
+  std::atomic<bool> forked_{false};       ///< this is a copy of the process that used SYCL
+  std::thread::id exiting_thread_;        ///< set before closed_
+};
+
+/// A call of a backend on this thread, which the process's end waits for.
+class backend_call {
+public:
+  explicit backend_call(process_state &process = process_state::instance()) noexcept
+      : process_(process.note_running() ? &process : nullptr) {}
+  ~backend_call() {
+    if (process_) process_->note_stopped();
+  }
+  backend_call(const backend_call &) = delete;
+  backend_call &operator=(const backend_call &) = delete;
+  /// False when the program is exiting: then the backend must not be called any more.
+  explicit operator bool() const noexcept { return process_ != nullptr; }
+
+private:
+  process_state *const process_;
+};
+
+/// While one is alive the thread is inside a backend's callback: nothing that may block is done.
+class callback_scope {
+public:
+  callback_scope() noexcept;
+  ~callback_scope();
+  callback_scope(const callback_scope &) = delete;
+  callback_scope &operator=(const callback_scope &) = delete;
+  static bool active() noexcept;
+};
+
+} // namespace sycl::detail

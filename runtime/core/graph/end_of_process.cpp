@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// The steps of the end: see end_of_process.hpp.
+#include "core/graph/end_of_process.hpp"
+
+#include "core/base/disposals.hpp"
+#include "core/base/process_state.hpp"
+#include "core/base/trace.hpp"
+#include "core/graph/host_tasks.hpp"
+#include "core/graph/scheduler.hpp"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace sycl::detail {
+
+/// Starts the copies to the host of all that buffers' destructors will want there. \returns the accesses to end.
+static std::vector<event_ptr> bring_buffers_home(const std::vector<std::shared_ptr<buffer_memory>> &memories) {
+  std::vector<event_ptr> accesses;
+  for (const auto &memory : memories) {
+    try {
+      void *data = nullptr;
+      accesses.push_back(scheduler::instance().begin_host_access(*memory, read_of_all(*memory), data));
+    } catch (const exception &error) { // no room on the host
+      trace_line(std::string("at the program's exit: ") + error.what());
+    }
+  }
+  return accesses;
+}
+
+void end_of_process() noexcept {
+  process_state &state = process_state::instance();
+  if (state.is_forked()) return;
+  state.close();
+  if (callback_scope::active()) return state.forbid_calls(); // exit() was called by what we would wait for
+  const bool in_host_task = host_task_scope::current() != nullptr;
+  // What waits for what runs starts before that stops counting: none running means that none will. (Except for what
+  // waits for a host accessor that the program has not destroyed, or for the host task that ends the program.)
+  const auto memories = buffer_memory::wanted_from_devices(); // which the accesses need
+  const std::vector<event_ptr> accesses = bring_buffers_home(memories);
+  scheduler::instance().flush();
+  state.wait_for_none_running(in_host_task);
+  for (const event_ptr &access : accesses) access->end_host_access();
+  disposals::instance().reap(); // queues with errors that nobody has heard of yet
+  state.forbid_calls();
+  state.wait_for_none_running(in_host_task); // other threads, which were in the middle of submit()
+}
+
+} // namespace sycl::detail

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Which modules have kernels that were submitted and have not ended: their code must not be unloaded.
+#pragma once
+
+#include "abi/device_image.h"
+
+#include <array>
+#include <atomic>
+#include <cstdint>
+
+namespace sycl::detail {
+
+/// Thread safe, without a lock and without a search: it is told of each kernel.
+class kernels_in_flight {
+public:
+  static kernels_in_flight &instance();
+
+  void begin(const syclc_module *module) noexcept { count(module).fetch_add(1, std::memory_order_relaxed); }
+  void end(const syclc_module *module) noexcept {
+    auto &kernels = count(module);
+    if (kernels.fetch_sub(1, std::memory_order_acq_rel) == 1) kernels.notify_all();
+  }
+  /// Whether some may be there.
+  bool any(const syclc_module *module) noexcept { return count(module).load(std::memory_order_acquire) != 0; }
+  /// Blocks until all kernels of a module have ended: before its code is unloaded. Not for kernels of others, which may
+  /// never all have ended in a busy program, and may need the dynamic loader, whose lock dlclose() holds meanwhile.
+  void wait(const syclc_module *module) noexcept {
+    auto &kernels = count(module);
+    for (auto live = kernels.load(std::memory_order_acquire); live != 0; live = kernels.load(std::memory_order_acquire))
+      kernels.wait(live, std::memory_order_acquire);
+  }
+
+private:
+  std::atomic<std::uint32_t> &count(const syclc_module *module) noexcept {
+    return counts_[reinterpret_cast<std::uintptr_t>(module) * 0x9e3779b97f4a7c15 >> 54];
+  }
+
+  /// By a hash of the module. Modules that share a counter wait for each other's kernels too.
+  std::array<std::atomic<std::uint32_t>, 1024> counts_{};
+};
+
+} // namespace sycl::detail
