@@ -1,47 +1,46 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What there is one of in the process, in the order in which it is made. None of it is ever destroyed: threads,
-/// drivers and static objects of the program may use it until the process has ended.
+/// What there is one of in the process: when it is made, and how modules and the process end.
 ///
 /// \code
-///   a module is registered  -> the tables of modules, before main() and at dlopen()
+///   a module is registered  -> runtime, before main() and at dlopen(): tables only
+///   a device is asked for   -> backend_registry, which loads the drivers; from now on forks are watched
+///   a command               -> command_runtime; from now on exit() first calls end_of_process(), and then what drivers
+///                              have registered before
 ///   a module is unloaded    -> let_go_of()
-///   a device is asked for   -> backend_registry (devices/backend_registry.cpp), which loads the drivers
-///   a command               -> the state of the process and the scheduler; from now on exit() first calls
-///                              end_of_process(), and then what drivers have registered before
 /// \endcode
+/// What takes time to make, or starts something, is made when it is first used: programs that compute on one device
+/// never pay for the rest. Nothing is ever destroyed: threads, drivers and static objects of the program may use it
+/// until the process has ended. (Traces have an object of their own, base/trace.cpp: all of this is traced.)
+#include "core/base/code_cache.hpp"
+#include "core/base/compilations.hpp"
 #include "core/base/disposals.hpp"
 #include "core/base/process_state.hpp"
 #include "core/devices/backend_registry.hpp"
+#include "core/devices/native_object.hpp"
+#include "core/graph/device_queues.hpp"
 #include "core/graph/end_of_process.hpp"
+#include "core/graph/host_access.hpp"
+#include "core/graph/host_tasks.hpp"
 #include "core/graph/kernels_in_flight.hpp"
 #include "core/graph/scheduler.hpp"
+#include "core/images/device_globals.hpp"
 #include "core/images/image_registry.hpp"
 #include "core/images/kernel_id_impl.hpp"
 #include "core/images/linked_code.hpp"
 #include "core/images/loaded_module.hpp"
+#include "core/images/module_images.hpp"
+#include "core/memory/memory.hpp"
+#include "core/memory/memory_pool_impl.hpp"
+#include "core/memory/usm_table.hpp"
+#include "core/memory/virtual_memory.hpp"
 
+#include <atomic>
 #include <cstdlib>
 
 namespace sycl::detail {
 
 namespace {
-
-/// What commands need.
-struct running_state {
-  process_state process;
-  disposals put_off;
-  scheduler commands{process, put_off};
-
-  static running_state &instance() {
-    static running_state *const all = [] {
-      auto *made = new running_state;
-      std::atexit(end_of_process);
-      return made;
-    }();
-    return *all;
-  }
-};
 
 void wait_for_kernels(const syclc_module *module) {
   kernels_in_flight &kernels = kernels_in_flight::instance();
@@ -65,24 +64,93 @@ void let_go_of(const syclc_module &module) {
   forget_on_devices(module);
 }
 
+/// Tables that begin empty.
+struct runtime {
+  device_global_table device_globals;
+  image_registry modules;
+  image_keeper images;
+  module_memory known_modules;
+  kernel_id_table kernel_ids;
+  kernels_in_flight kernels;
+
+  all_compilations compiling;
+  other_devices devices;
+  opened_sub_devices sub_devices;
+
+  usm_table usm;
+  pool_table pools;
+  reservations addresses;
+  memories_on_devices buffers;
+
+  device_queues queues;
+  sleepers host_waits;
+
+  runtime() { modules.on_unload(let_go_of); }
+
+  static runtime &instance() {
+    static auto *const all = new runtime;
+    return *all;
+  }
+};
+
+/// What commands need.
+struct command_runtime {
+  process_state process;
+  disposals put_off;
+  scheduler commands{process, put_off};
+
+  command_runtime() { std::atexit(end_of_process); }
+
+  static command_runtime &instance() {
+    static auto *const all = new command_runtime;
+    return *all;
+  }
+};
+
+std::atomic<backend_registry *> loaded_backends{nullptr};
+
 } // namespace
 
-image_registry &image_registry::instance() {
-  static image_registry *const registry = [] {
-    auto *made = new image_registry;
-    made->on_unload(let_go_of);
-    return made;
+device_global_table &device_global_table::instance() { return runtime::instance().device_globals; }
+image_registry &image_registry::instance() { return runtime::instance().modules; }
+image_keeper &image_keeper::instance() { return runtime::instance().images; }
+module_memory &module_memory::instance() { return runtime::instance().known_modules; }
+kernel_id_table &kernel_id_table::instance() { return runtime::instance().kernel_ids; }
+kernels_in_flight &kernels_in_flight::instance() { return runtime::instance().kernels; }
+all_compilations &all_compilations::instance() { return runtime::instance().compiling; }
+other_devices &other_devices::instance() { return runtime::instance().devices; }
+opened_sub_devices &opened_sub_devices::instance() { return runtime::instance().sub_devices; }
+usm_table &usm_table::instance() { return runtime::instance().usm; }
+pool_table &pool_table::instance() { return runtime::instance().pools; }
+reservations &reservations::instance() { return runtime::instance().addresses; }
+memories_on_devices &memories_on_devices::instance() { return runtime::instance().buffers; }
+device_queues &device_queues::instance() { return runtime::instance().queues; }
+sleepers &sleepers::instance() { return runtime::instance().host_waits; }
+
+process_state &process_state::instance() { return command_runtime::instance().process; }
+disposals &disposals::instance() { return command_runtime::instance().put_off; }
+scheduler &scheduler::instance() { return command_runtime::instance().commands; }
+
+host_task_threads &host_task_threads::instance() {
+  static auto *const threads = new host_task_threads;
+  return *threads;
+}
+
+code_cache &code_cache::instance() {
+  static auto *const cache = new code_cache(code_cache::of_environment());
+  return *cache;
+}
+
+backend_registry &backend_registry::instance() {
+  static backend_registry *const registry = [] {
+    auto made = load_all();
+    process_state::watch_forks();
+    loaded_backends = made.get();
+    return made.release();
   }();
   return *registry;
 }
 
-kernels_in_flight &kernels_in_flight::instance() {
-  static auto *const kernels = new kernels_in_flight;
-  return *kernels;
-}
-
-process_state &process_state::instance() { return running_state::instance().process; }
-disposals &disposals::instance() { return running_state::instance().put_off; }
-scheduler &scheduler::instance() { return running_state::instance().commands; }
+backend_registry *backend_registry::existing() noexcept { return loaded_backends; }
 
 } // namespace sycl::detail

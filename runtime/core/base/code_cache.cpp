@@ -145,13 +145,10 @@ cache_key &cache_key::add(std::string_view name, std::span<const std::byte> valu
   return *this;
 }
 
-code_cache &code_cache::instance() {
-  static code_cache *const cache = [] { // never destroyed: threads of drivers may outlive the end of main()
-    const environment &settings = environment::get();
-    const bool on = settings.cache && settings.cache_size != 0 && getauxval(AT_SECURE) == 0;
-    return new code_cache(on ? settings.cache_dir : std::string(), settings.cache_size);
-  }();
-  return *cache;
+code_cache code_cache::of_environment() {
+  const environment &settings = environment::get();
+  const bool on = settings.cache && settings.cache_size != 0 && getauxval(AT_SECURE) == 0;
+  return {on ? settings.cache_dir : std::string(), settings.cache_size};
 }
 
 std::optional<std::vector<std::byte>> code_cache::find(const std::string &key) noexcept {

@@ -57,9 +57,11 @@ public:
   /// \param limit bytes that all entries may have together.
   code_cache(std::filesystem::path folder, std::uint64_t limit) : folder_(std::move(folder)), limit_(limit) {}
 
+  /// That of the process.
+  static code_cache &instance();
   /// The one of SYCLC_CACHE, SYCLC_CACHE_DIR and SYCLC_CACHE_SIZE. Programs that run with more rights than their user
   /// has (set-user-ID) have none.
-  static code_cache &instance();
+  static code_cache of_environment();
 
   /// False when nothing is ever kept: a key need not be computed.
   bool is_on() const noexcept { return !folder_.empty(); }

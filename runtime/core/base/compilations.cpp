@@ -1,62 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Counts compilations, and waits for them: see compilations.hpp.
 #include "core/base/compilations.hpp"
 
 #include "core/base/process_state.hpp"
 
 #include <chrono>
-#include <condition_variable>
 #include <cstdlib>
-#include <mutex>
 
 namespace sycl::detail {
 
 namespace {
-
-/// How long a thread's end waits.
-constexpr std::chrono::seconds longest_wait{10};
-
-class all_compilations {
-public:
-  static all_compilations &instance() {
-    static auto *const all = new all_compilations; // never destroyed: exit() needs it
-    return *all;
-  }
-
-  bool begin() {
-    const std::lock_guard lock(mutex_);
-    if (closed_) return false;
-    ++under_way_;
-    return true;
-  }
-
-  void end() noexcept {
-    const std::lock_guard lock(mutex_);
-    if (--under_way_ != 0) return;
-    none_.notify_all();
-    if (!closed_) std::atexit([] { instance().close(); });
-  }
-
-  /// Waits for those under way, for a limited time.
-  void wait() noexcept {
-    std::unique_lock lock(mutex_);
-    none_.wait_for(lock, longest_wait, [&] { return under_way_ == 0; });
-  }
-
-private:
-  /// The first thing that exit() does after a compilation.
-  void close() noexcept {
-    if (process_state::instance().is_forked()) return; // the threads that compile were not copied
-    std::unique_lock lock(mutex_);
-    closed_ = true;
-    if (!callback_scope::active()) // else exit() may have been called by what would be waited for
-      none_.wait(lock, [&] { return under_way_ == 0; });
-  }
-
-  std::mutex mutex_;
-  std::condition_variable none_;
-  unsigned under_way_ = 0;
-  bool closed_ = false;
-};
 
 struct thread_end {
   ~thread_end() {
@@ -66,6 +20,34 @@ struct thread_end {
 };
 
 } // namespace
+
+bool all_compilations::begin() {
+  const std::lock_guard lock(mutex_);
+  if (closed_) return false;
+  ++under_way_;
+  return true;
+}
+
+void all_compilations::end() noexcept {
+  const std::lock_guard lock(mutex_);
+  if (--under_way_ != 0) return;
+  none_.notify_all();
+  if (!closed_) std::atexit([] { instance().close(); });
+}
+
+void all_compilations::wait() noexcept {
+  constexpr std::chrono::seconds longest_wait{10};
+  std::unique_lock lock(mutex_);
+  none_.wait_for(lock, longest_wait, [&] { return under_way_ == 0; });
+}
+
+void all_compilations::close() noexcept {
+  if (process_state::instance().is_forked()) return; // the threads that compile were not copied
+  std::unique_lock lock(mutex_);
+  closed_ = true;
+  if (!callback_scope::active()) // else exit() may have been called by what would be waited for
+    none_.wait(lock, [&] { return under_way_ == 0; });
+}
 
 exit_has_begun::exit_has_begun()
     : exception(

@@ -17,7 +17,9 @@
 #include <sycl/detail/export.hpp>
 #include <sycl/exception.hpp>
 
+#include <condition_variable>
 #include <exception>
+#include <mutex>
 #include <utility>
 
 namespace sycl::detail {
@@ -29,6 +31,27 @@ public:
 };
 
 bool is_exit_has_begun(const std::exception_ptr &error) noexcept;
+
+/// All compilations of the process. Thread safe.
+class all_compilations {
+public:
+  static all_compilations &instance();
+
+  /// \returns false when exit() has begun.
+  bool begin();
+  void end() noexcept;
+  /// Waits for those under way, for a limited time: what the end of a thread does.
+  void wait() noexcept;
+
+private:
+  /// The first thing that exit() does after a compilation.
+  void close() noexcept;
+
+  std::mutex mutex_; ///< guards what follows
+  std::condition_variable none_;
+  unsigned under_way_ = 0;
+  bool closed_ = false;
+};
 
 /// A compilation under way, from this object's construction to its destruction, on whatever threads. Thread safe.
 class compilation {

@@ -50,6 +50,10 @@ public:
   /// Null: standard error.
   trace_file *file() const noexcept { return file_.get(); }
 
+  std::mutex mutex;                                          ///< guards what follows
+  std::map<std::string, std::int64_t> bytes_on;              ///< memory, by the device's name
+  std::unordered_map<std::string, std::string> kernel_names; ///< readable ones, by the mangled
+
 private:
   trace_output() {
     const char *value = std::getenv("SYCLC_TRACE");
@@ -200,10 +204,8 @@ void traced_command::ended(bool success) noexcept {
 void trace_memory(const std::string &device, std::int64_t bytes) noexcept {
   if (!trace_enabled()) return;
   with_output([&](trace_output &output) {
-    static std::mutex mutex;
-    static auto *totals = new std::map<std::string, std::int64_t>;
-    const std::lock_guard lock(mutex); // also so that numbers come in their order
-    std::int64_t &total = (*totals)[device];
+    const std::lock_guard lock(output.mutex); // also so that numbers come in their order
+    std::int64_t &total = output.bytes_on[device];
     total += bytes;
     if (output.file())
       output.file()->counter("bytes on " + device, static_cast<std::uint64_t>(std::max<std::int64_t>(total, 0)), now());
@@ -211,11 +213,10 @@ void trace_memory(const std::string &device, std::int64_t bytes) noexcept {
 }
 
 std::string trace_kernel_name(const char *mangled_entry) {
-  static std::mutex mutex;
-  static auto *names = new std::unordered_map<std::string, std::string>;
   if (!mangled_entry) return readable_kernel_name(mangled_entry);
-  const std::lock_guard lock(mutex);
-  std::string &name = (*names)[mangled_entry];
+  trace_output &output = trace_output::instance();
+  const std::lock_guard lock(output.mutex);
+  std::string &name = output.kernel_names[mangled_entry];
   if (name.empty()) name = readable_kernel_name(mangled_entry);
   return name;
 }

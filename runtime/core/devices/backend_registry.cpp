@@ -5,13 +5,10 @@
 
 #include "core/base/environment.hpp"
 #include "core/base/errors.hpp"
-#include "core/base/process_state.hpp"
 #include "core/base/trace.hpp"
 
-#include <atomic>
 #include <dlfcn.h>
 #include <filesystem>
-#include <mutex>
 
 namespace sycl::detail {
 namespace {
@@ -49,48 +46,28 @@ std::vector<backend_library> backend_libraries() {
   return libraries;
 }
 
-std::atomic<backend_registry *> process_registry{nullptr};
-
-/// Devices beside the registry's, see remember_device(). Never destroyed: devices may die late.
-struct other_devices {
-  std::mutex mutex;
-  std::vector<std::weak_ptr<backend_device>> list;
-  static other_devices &instance() {
-    static auto *const all = new other_devices;
-    return *all;
-  }
-};
-
 } // namespace
 
-backend_registry &backend_registry::instance() {
-  // Made by hand rather than as a static object, because it must never be destroyed; the static makes it once.
-  static backend_registry *const registry = [] {
-    const trace_scope trace("load backends");
-    const environment &settings = environment::get();
-    auto made = std::make_unique<backend_registry>(std::vector<std::unique_ptr<backend_adapter>>{}, settings.devices,
-                                                   settings.devices_text);
-    made->add(create_native_backend());
-    const std::vector<backend_library> libraries = backend_libraries();
-    for (const backend_library &library : libraries)
-      if (library.installed && settings.devices.may_accept(library.name)) made->load(library.name, library.path);
-    if (made->devices().empty()) {
-      // The message that follows lists every device there is, and what else could be.
-      for (const backend_library &library : libraries) {
-        const bool asked_for = settings.devices.may_accept(library.name);
-        if (library.installed && !asked_for) made->load(library.name, library.path);
-        if (!library.installed && asked_for)
-          made->problems_.push_back(library.name + ": not installed: there is no " + library.path);
-      }
+std::unique_ptr<backend_registry> backend_registry::load_all() {
+  const trace_scope trace("load backends");
+  const environment &settings = environment::get();
+  auto made = std::make_unique<backend_registry>(std::vector<std::unique_ptr<backend_adapter>>{}, settings.devices,
+                                                 settings.devices_text);
+  made->add(create_native_backend());
+  const std::vector<backend_library> libraries = backend_libraries();
+  for (const backend_library &library : libraries)
+    if (library.installed && settings.devices.may_accept(library.name)) made->load(library.name, library.path);
+  if (made->devices().empty()) {
+    // The message that follows lists every device there is, and what else could be.
+    for (const backend_library &library : libraries) {
+      const bool asked_for = settings.devices.may_accept(library.name);
+      if (library.installed && !asked_for) made->load(library.name, library.path);
+      if (!library.installed && asked_for)
+        made->problems_.push_back(library.name + ": not installed: there is no " + library.path);
     }
-    process_state::watch_forks();
-    process_registry = made.get();
-    return made.release();
-  }();
-  return *registry;
+  }
+  return made;
 }
-
-backend_registry *backend_registry::existing() noexcept { return process_registry; }
 
 backend_registry::backend_registry(std::vector<std::unique_ptr<backend_adapter>> adapters, device_filter filter,
                                    std::string filter_text)

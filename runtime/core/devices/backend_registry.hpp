@@ -16,6 +16,7 @@
 
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <span>
 #include <string>
 #include <vector>
@@ -24,8 +25,7 @@ namespace sycl::detail {
 
 class SYCLC_EXPORT backend_registry {
 public:
-  /// That of the process. Never destroyed: commands and drivers outlive static objects. \throws errc::invalid when an
-  /// environment variable is malformed.
+  /// That of the process. \throws errc::invalid when an environment variable is malformed.
   static backend_registry &instance();
   /// The same, or null when instance() was never called successfully.
   static backend_registry *existing() noexcept;
@@ -48,6 +48,9 @@ public:
   /// The text of ONEAPI_DEVICE_SELECTOR; empty when unset.
   const std::string &filter_text() const noexcept { return filter_text_; }
 
+  /// Finds and loads all backends. \throws as instance().
+  static std::unique_ptr<backend_registry> load_all();
+
   /// Adds a backend's platforms. Catches what enumerate() throws.
   void add(std::unique_ptr<backend_adapter> adapter);
   /// Opens a backend library and adds it, or notes why not.
@@ -61,6 +64,14 @@ private:
   std::vector<std::string> problems_;
   device_filter filter_;
   std::string filter_text_;
+};
+
+/// Devices beside the registry's, see remember_device().
+struct other_devices {
+  static other_devices &instance();
+
+  std::mutex mutex;
+  std::vector<std::weak_ptr<backend_device>> list;
 };
 
 /// Notes a device that is not in the registry's list: a sub-device, or one of a context that the program made by the

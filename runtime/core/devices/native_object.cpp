@@ -11,7 +11,6 @@
 #include <sycl/backend.hpp>
 
 #include <algorithm>
-#include <mutex>
 
 namespace sycl::detail {
 
@@ -33,16 +32,6 @@ backend_interop &interop_of(const platform_impl &platform, const char *what_for)
   throw_error(errc::feature_not_supported, std::string(what_for) + ": backend::" + name_of(platform.backend_id()) +
                                                " has no API to interoperate with");
 }
-
-/// Sub-devices that make_device() opened and that live, so that a second call finds them.
-struct opened_sub_devices {
-  std::mutex mutex;
-  std::vector<std::weak_ptr<device_impl>> list;
-  static opened_sub_devices &instance() {
-    static auto *const all = new opened_sub_devices; // never destroyed: make_device may be called late
-    return *all;
-  }
-};
 
 std::shared_ptr<device_impl> find_root(backend_interop &interop, sycl::backend which, native_handle native) {
   for (const auto &device : backend_registry::instance().devices())

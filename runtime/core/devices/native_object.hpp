@@ -8,6 +8,10 @@
 
 #include <sycl/backend_enum.hpp>
 
+#include <memory>
+#include <mutex>
+#include <vector>
+
 namespace sycl::detail {
 
 /// Gives a reference up, unless the program is exiting and the driver may be gone.
@@ -32,6 +36,14 @@ private:
   backend_interop &interop_;
   const native_kind kind_;
   const native_handle object_;
+};
+
+/// Sub-devices that make_device() opened and that live, so that a second call finds them.
+struct opened_sub_devices {
+  static opened_sub_devices &instance();
+
+  std::mutex mutex;
+  std::vector<std::weak_ptr<device_impl>> list;
 };
 
 /// One more reference to the object, for the caller. \returns it.

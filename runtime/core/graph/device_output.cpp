@@ -36,10 +36,7 @@ void read(void *destination, const device_output &output, std::size_t offset, st
     awaited_operation::run(memory_copy{destination, source, {bytes, 1, 1}, {0, 0}, {0, 0}}, *target.queue);
 }
 
-std::mutex &printing_mutex() {
-  static auto *mutex = new std::mutex; // never destroyed: the program may be exiting
-  return *mutex;
-}
+constinit std::mutex printing_mutex;
 
 void print_stream(const device_output &output, submission_queue &target) {
   std::uint64_t first = 0;
@@ -49,7 +46,7 @@ void print_stream(const device_output &output, submission_queue &target) {
   std::vector<std::uint64_t> words(taken);
   read(words.data(), output, sizeof first, taken * sizeof first, target);
   const std::string text = stream_text(words, output.total_size, output.work_item_size);
-  const std::lock_guard lock(printing_mutex());
+  const std::lock_guard lock(printing_mutex);
   std::cout.write(text.data(), static_cast<std::streamsize>(text.size())).flush();
 }
 
@@ -143,8 +140,8 @@ void __syclc_assertion_failed(const char *expression, const char *file, std::uin
             (ids & 4 ? ", local id: " + sycl::detail::id_text({local_x, local_y, local_z}, dimensions) : "") + " ";
   text += std::string("Assertion `") + (expression ? expression : "") + "' failed.\n";
   // One of the work-items whose assertions fail at the same time.
-  static auto *const once = new std::mutex;
-  once->lock();
+  static constinit std::mutex once;
+  once.lock();
   std::fflush(stdout);
   std::fwrite(text.data(), 1, text.size(), stderr);
   std::fflush(stderr);

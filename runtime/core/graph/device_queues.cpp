@@ -10,11 +10,6 @@
 namespace sycl {
 namespace detail {
 
-device_queues &device_queues::instance() {
-  static auto *queues = new device_queues; // never destroyed: static objects may hold queues
-  return *queues;
-}
-
 std::shared_ptr<queue_impl> device_queues::add(std::shared_ptr<queue_impl> queue) {
   const std::lock_guard lock(mutex_);
   if (queues_.size() >= sweep_at_) {

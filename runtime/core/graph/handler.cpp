@@ -10,7 +10,7 @@
 #include "core/graph/queue_impl.hpp"
 #include "core/graph/replayed_graph.hpp"
 #include "core/images/image_registry.hpp"
-#include "core/memory/usm_check.hpp"
+#include "core/memory/usm_table.hpp"
 
 #include <sycl/detail/local_memory.hpp>
 #include <sycl/ext/oneapi/experimental/graph.hpp>

@@ -29,16 +29,6 @@ constexpr auto first_look = std::chrono::milliseconds(100), next_look = std::chr
 /// A wake-up that is lost costs that much.
 constexpr auto look_again = std::chrono::milliseconds(50);
 
-struct sleepers {
-  std::mutex mutex;
-  std::condition_variable woken;
-  std::atomic<unsigned> count{0};
-  static sleepers &instance() {
-    static auto *all = new sleepers; // never destroyed: threads may wait when static objects die
-    return *all;
-  }
-};
-
 /// A command that waits for a host access which the program has.
 struct held_back {
   std::shared_ptr<event_impl> command; ///< null: the thread itself waits for the access, to open its own

@@ -19,8 +19,10 @@
 #include <sycl/detail/code_location.hpp>
 
 #include <atomic>
+#include <condition_variable>
 #include <cstddef>
 #include <functional>
+#include <mutex>
 #include <thread>
 
 namespace sycl::detail {
@@ -52,6 +54,15 @@ struct watched_wait {
   std::function<node_list()> commands;
   /// The host access that is to be opened; null for others.
   const event_impl *access = nullptr;
+};
+
+/// The threads in wait_watched().
+struct sleepers {
+  static sleepers &instance();
+
+  std::mutex mutex;
+  std::condition_variable woken;
+  std::atomic<unsigned> count{0};
 };
 
 /// Blocks until `what.done()`. After two seconds tells on standard error, and in the trace, which commands wait for

@@ -80,11 +80,6 @@ private:
 
 } // namespace
 
-host_task_threads &host_task_threads::instance() {
-  static auto *threads = new host_task_threads;
-  return *threads;
-}
-
 host_task_threads::host_task_threads() : limit_(std::max(2u, std::thread::hardware_concurrency())) {}
 
 void host_task_threads::enqueue(std::shared_ptr<event_impl> task) {

@@ -49,9 +49,10 @@ public:
   /// Runs a host task soon, on some thread. \throws std::system_error when there is no thread and none can be started.
   void enqueue(std::shared_ptr<event_impl> task);
 
+  host_task_threads();
+
 private:
   friend class host_task_wait;
-  host_task_threads();
   void run();
   void start_thread_if_needed(std::unique_lock<std::mutex> &lock);
   void note_blocked();

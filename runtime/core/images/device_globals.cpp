@@ -10,11 +10,6 @@
 
 namespace sycl::detail {
 
-device_global_table &device_global_table::instance() {
-  static auto *const table = new device_global_table; // never destroyed: modules unregister themselves last
-  return *table;
-}
-
 void device_global_table::add(const syclc_module &module) {
   if (module.num_device_globals == 0) return;
   const std::lock_guard lock(mutex_);

@@ -14,11 +14,6 @@
 namespace sycl {
 namespace detail {
 
-kernel_id_table &kernel_id_table::instance() {
-  static auto *const all = new kernel_id_table; // never destroyed: identifiers may have static lifetime
-  return *all;
-}
-
 void kernel_id_table::forget(const syclc_module &module) {
   const std::lock_guard lock(mutex_);
   std::erase_if(of_program_, [&](const auto &known) { return known.second->is_of(module); });

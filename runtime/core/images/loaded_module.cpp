@@ -10,11 +10,6 @@
 
 namespace sycl::detail {
 
-module_memory &module_memory::instance() {
-  static auto *const all = new module_memory; // never destroyed: bundles may have static lifetime
-  return *all;
-}
-
 void module_memory::forget(const syclc_module &module) {
   const std::lock_guard lock(mutex_);
   const auto found = modules_.find(&module);

@@ -19,18 +19,6 @@ namespace {
 using image_list = std::vector<device_image>;
 using file_bytes = std::shared_ptr<const std::vector<std::byte>>;
 
-/// What modules have been asked for so far. Never destroyed, as the registry of modules.
-struct image_keeper {
-  std::mutex mutex;
-  std::map<const syclc_module *, image_list> modules;
-  std::map<std::string, std::weak_ptr<const std::vector<std::byte>>> files; ///< those that modules share
-
-  static image_keeper &instance() {
-    static auto *const keeper = new image_keeper;
-    return *keeper;
-  }
-};
-
 std::string source_of(const syclc_module &module) { return module.source ? module.source : "an unnamed source"; }
 
 /// The section of images in the file that a module was loaded from.

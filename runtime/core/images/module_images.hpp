@@ -9,7 +9,11 @@
 
 #include <sycl/detail/export.hpp>
 
+#include <map>
+#include <memory>
+#include <mutex>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -36,5 +40,14 @@ SYCLC_EXPORT std::optional<module_image> find_exporter(image_kind kind, std::str
 
 /// Drops what images_of() keeps of a module: it is about to be unloaded.
 void forget_images(const syclc_module &module) noexcept;
+
+/// What images_of() keeps.
+struct image_keeper {
+  static image_keeper &instance();
+
+  std::mutex mutex; ///< guards what follows
+  std::map<const syclc_module *, std::vector<device_image>> modules;
+  std::map<std::string, std::weak_ptr<const std::vector<std::byte>>> files; ///< those that modules share
+};
 
 } // namespace sycl::detail

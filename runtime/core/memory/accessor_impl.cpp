@@ -28,15 +28,11 @@ bool capture_scope::holds(const void *self) const noexcept {
   return address >= begin && address - begin < size_;
 }
 
-namespace {
-std::mutex &lives_mutex() {
-  static auto *mutex = new std::mutex; // never destroyed: static objects may hold accessors
-  return *mutex;
-}
-} // namespace
+/// Guards accessor_impl::life_ of all accessors.
+static constinit std::mutex lives_mutex;
 
 std::shared_ptr<accessor_impl::life> accessor_impl::get_life() {
-  const std::lock_guard lock(lives_mutex());
+  const std::lock_guard lock(lives_mutex);
   if (!life_) {
     life_ = std::make_shared<life>();
     life_->accessor = this;

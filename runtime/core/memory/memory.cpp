@@ -38,19 +38,6 @@ void buffer_memory::deallocate_on_host(void *memory) const noexcept {
     free_host_memory(memory);
 }
 
-/// The memories that devices have copies of. Never destroyed: buffers may outlive static objects.
-namespace {
-struct memories_on_devices {
-  std::mutex mutex;
-  std::set<buffer_memory *> all;
-};
-} // namespace
-
-static memories_on_devices &on_devices() {
-  static auto *memories = new memories_on_devices;
-  return *memories;
-}
-
 static buffer_source program_source(std::size_t bytes, void *program_memory, bool constant) {
   buffer_source source;
   source.bytes = bytes;
@@ -73,8 +60,9 @@ buffer_memory::buffer_memory(const buffer_source &source)
 
 buffer_memory::~buffer_memory() {
   if (places_.size() > 1) {
-    const std::lock_guard lock(on_devices().mutex);
-    on_devices().all.erase(this);
+    memories_on_devices &known = memories_on_devices::instance();
+    const std::lock_guard lock(known.mutex);
+    known.all.erase(this);
   }
   for (const auto &p : places_) {
     if (p->device)
@@ -98,8 +86,8 @@ void buffer_memory::deallocate_on(backend_device &device, void *memory) const no
 }
 
 std::unique_lock<std::mutex> buffer_memory::lock_planning() {
-  static std::mutex *planning = new std::mutex; // never destroyed: buffers may outlive static objects
-  return std::unique_lock(*planning);
+  static constinit std::mutex planning;
+  return std::unique_lock(planning);
 }
 
 buffer_memory::place *buffer_memory::find(const backend_device *device) noexcept {
@@ -131,14 +119,16 @@ void buffer_memory::provide(const std::shared_ptr<backend_device> &device, bool 
     if (places_.size() > 2 && !host().memory && bytes_) host().memory = allocate_on_host();
   }
   if (superfluous) deallocate_on(*device, superfluous);
-  const std::lock_guard lock(on_devices().mutex);
-  on_devices().all.insert(this);
+  memories_on_devices &known = memories_on_devices::instance();
+  const std::lock_guard lock(known.mutex);
+  known.all.insert(this);
 }
 
 std::vector<std::shared_ptr<buffer_memory>> buffer_memory::wanted_from_devices() {
   std::vector<std::shared_ptr<buffer_memory>> wanted;
-  const std::lock_guard lock(on_devices().mutex);
-  for (buffer_memory *memory : on_devices().all)
+  memories_on_devices &known = memories_on_devices::instance();
+  const std::lock_guard lock(known.mutex);
+  for (buffer_memory *memory : known.all)
     if (memory->wanted_at_end_.load(std::memory_order_relaxed))
       if (auto alive = memory->weak_from_this().lock()) wanted.push_back(std::move(alive));
   return wanted;

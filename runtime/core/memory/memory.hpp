@@ -22,6 +22,7 @@
 #include <atomic>
 #include <memory>
 #include <mutex>
+#include <set>
 #include <vector>
 
 namespace sycl::detail {
@@ -158,6 +159,14 @@ private:
   access_history history_;
   std::vector<std::unique_ptr<place>> places_; ///< the host is first
   mutable std::mutex mutex_;                   ///< guards places_ while provide() and plan() meet
+};
+
+/// The memories that devices have copies of.
+struct memories_on_devices {
+  static memories_on_devices &instance();
+
+  std::mutex mutex;
+  std::set<buffer_memory *> all;
 };
 
 /// What reading a whole buffer is.

@@ -10,31 +10,9 @@
 #include <algorithm>
 #include <iterator>
 #include <string>
-#include <tuple>
-#include <unordered_map>
 
 namespace sycl {
 namespace detail {
-namespace {
-
-struct pooled {
-  std::shared_ptr<memory_pool_impl> pool;
-  std::size_t bytes;
-};
-
-/// All memory that async_malloc() has given, and each device's pool.
-struct pool_table {
-  std::mutex mutex;
-  std::unordered_map<const void *, pooled> allocations;
-  std::map<std::tuple<const void *, const void *, usm::alloc>, std::weak_ptr<memory_pool_impl>> of_devices;
-
-  static pool_table &instance() {
-    static auto *table = new pool_table; // never destroyed: commands may free memory late
-    return *table;
-  }
-};
-
-} // namespace
 
 std::shared_ptr<memory_pool_impl> memory_pool_impl::of_device(const context &where, const device &on, usm::alloc kind) {
   pool_table &table = pool_table::instance();
@@ -105,7 +83,7 @@ bool memory_pool_impl::knows(const void *memory) {
 }
 
 void memory_pool_impl::release(void *memory) noexcept {
-  pooled allocation;
+  pool_table::entry allocation;
   {
     pool_table &table = pool_table::instance();
     const std::lock_guard lock(table.mutex);

@@ -14,6 +14,8 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <tuple>
+#include <unordered_map>
 
 namespace sycl::detail {
 
@@ -56,6 +58,19 @@ private:
   mutable std::mutex mutex_; ///< for what follows
   std::multimap<std::size_t, void *> free_;
   std::size_t threshold_, reserved_ = 0, used_ = 0;
+};
+
+/// All memory that async_malloc() has given, and each device's pool.
+struct pool_table {
+  static pool_table &instance();
+
+  struct entry {
+    std::shared_ptr<memory_pool_impl> pool;
+    std::size_t bytes;
+  };
+  std::mutex mutex; ///< guards what follows
+  std::unordered_map<const void *, entry> allocations;
+  std::map<std::tuple<const void *, const void *, usm::alloc>, std::weak_ptr<memory_pool_impl>> of_devices;
 };
 
 /// \throws errc::invalid or errc::feature_not_supported for kinds of memory that pools do not have.

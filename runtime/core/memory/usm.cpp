@@ -1,81 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// USM allocation and queries (sycl/usm.hpp). Which device made an allocation is remembered here, for all contexts.
+/// USM allocation and queries (sycl/usm.hpp).
 #include "core/base/disposals.hpp"
 #include "core/base/errors.hpp"
 #include "core/base/process_state.hpp"
 #include "core/base/trace.hpp"
 #include "core/devices/context_impl.hpp"
 #include "core/devices/device_impl.hpp"
-#include "core/memory/usm_check.hpp"
+#include "core/memory/usm_table.hpp"
 
 #include <sycl/exception.hpp>
 #include <sycl/usm.hpp>
 
 #include <cstdint>
 #include <limits>
-#include <map>
-#include <mutex>
-#include <shared_mutex>
 #include <sstream>
 
 namespace sycl {
 namespace {
-
-struct allocation {
-  usm::alloc kind;
-  std::size_t size;
-  std::shared_ptr<detail::device_impl> device;
-  std::shared_ptr<detail::context_impl> context;
-};
-
-/// All USM allocations of the process.
-class usm_table {
-public:
-  static usm_table &instance() {
-    static auto *table = new usm_table; // never destroyed: static objects may free memory late
-    return *table;
-  }
-
-  void add(void *start, allocation what) {
-    const std::unique_lock lock(mutex_);
-    allocations_.insert_or_assign(reinterpret_cast<std::uintptr_t>(start), std::move(what));
-  }
-
-  /// The allocation of a context that holds the address, or one with kind unknown.
-  allocation find(const void *pointer, const detail::context_impl &context) const {
-    allocation found{usm::alloc::unknown, 0, nullptr, nullptr};
-    at(pointer, [&](std::uintptr_t, const allocation &here) {
-      if (here.context.get() == &context) found = here;
-    });
-    return found;
-  }
-
-  /// Calls `visit(start, allocation)` when the address is in an allocation, of whatever context.
-  template <class Visit>
-  void at(const void *pointer, Visit visit) const {
-    const auto address = reinterpret_cast<std::uintptr_t>(pointer);
-    const std::shared_lock lock(mutex_);
-    auto it = allocations_.upper_bound(address);
-    if (it == allocations_.begin()) return;
-    --it;
-    if (address - it->first < it->second.size) visit(it->first, it->second);
-  }
-
-  /// Removes the allocation that starts there. \returns it; without a device when there is none.
-  allocation remove(void *start, const detail::context_impl &context) {
-    const std::unique_lock lock(mutex_);
-    const auto it = allocations_.find(reinterpret_cast<std::uintptr_t>(start));
-    if (it == allocations_.end() || it->second.context.get() != &context) return {};
-    allocation removed = std::move(it->second);
-    allocations_.erase(it);
-    return removed;
-  }
-
-private:
-  mutable std::shared_mutex mutex_;
-  std::map<std::uintptr_t, allocation> allocations_;
-};
 
 struct kind_facts {
   detail::usm_kind backend_kind;
@@ -113,7 +55,7 @@ void *allocate(std::size_t alignment, std::size_t bytes, const std::shared_ptr<d
   if (bytes == 0) return nullptr;
   try {
     void *memory = device->backend().allocate(facts.backend_kind, bytes, alignment);
-    usm_table::instance().add(memory, {kind, bytes, device, context});
+    detail::usm_table::instance().add(memory, {kind, bytes, device, context});
     detail::trace_memory(device->properties().name, static_cast<std::int64_t>(bytes));
     return memory;
   } catch (const exception &error) {
@@ -143,7 +85,7 @@ void detail::check_usm(const char *what, const void *pointer, std::size_t bytes,
   if (bytes > static_cast<std::size_t>(std::numeric_limits<std::ptrdiff_t>::max()))
     throw_error(errc::invalid, std::string(what) + " of more bytes than any memory can hold: check for a negative "
                                                    "number of bytes or elements");
-  usm_table::instance().at(pointer, [&](std::uintptr_t start, const allocation &here) {
+  detail::usm_table::instance().at(pointer, [&](std::uintptr_t start, const usm_allocation &here) {
     const bool is_host_memory = here.kind == usm::alloc::host && also == usm_or::host_memory;
     if (here.context.get() != &context && !here.context->shares_native_context(context) && !is_host_memory &&
         !has_memory_of(context, here.device))
@@ -173,7 +115,7 @@ void *aligned_alloc_host(std::size_t alignment, std::size_t numBytes, const cont
 void free(void *ptr, const context &syclContext) {
   if (!ptr) return;
   detail::disposals::instance().reap();
-  const auto [kind, size, device, context] = usm_table::instance().remove(ptr, *detail::get_impl(syclContext));
+  const auto [kind, size, device, context] = detail::usm_table::instance().remove(ptr, *detail::get_impl(syclContext));
   if (!device)
     detail::throw_error(errc::invalid, "sycl::free of " + address_text(ptr) +
                                            ", which is not the start of a USM allocation of this context (or was freed "
@@ -187,11 +129,11 @@ void free(void *ptr, const context &syclContext) {
 }
 
 usm::alloc get_pointer_type(const void *ptr, const context &syclContext) {
-  return usm_table::instance().find(ptr, *detail::get_impl(syclContext)).kind;
+  return detail::usm_table::instance().find(ptr, *detail::get_impl(syclContext)).kind;
 }
 
 device get_pointer_device(const void *ptr, const context &syclContext) {
-  auto found = usm_table::instance().find(ptr, *detail::get_impl(syclContext));
+  auto found = detail::usm_table::instance().find(ptr, *detail::get_impl(syclContext));
   if (!found.device)
     detail::throw_error(errc::invalid, "get_pointer_device: the pointer is not in a USM allocation of this context");
   return detail::make_from_impl<device>(found.device->identity());

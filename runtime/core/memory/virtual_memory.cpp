@@ -1,19 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// Virtual memory of devices that work in the host's memory: the kernel's own, by mmap() of files without a name.
+#include "core/memory/virtual_memory.hpp"
+
 #include "core/base/errors.hpp"
-#include "core/base/interval_set.hpp"
 #include "core/devices/device_impl.hpp"
 
 #include <sycl/detail/impl_access.hpp>
-#include <sycl/ext/oneapi/virtual_mem/virtual_mem.hpp>
 
 #include <sys/mman.h>
 #include <unistd.h>
 
 #include <cerrno>
-#include <map>
-#include <mutex>
 #include <string>
 #include <system_error>
 
@@ -21,36 +19,29 @@ namespace sycl {
 
 using ext::oneapi::experimental::address_access_mode;
 
+namespace detail {
+
+void reservations::note(std::uintptr_t start, std::size_t bytes, address_access_mode mode) {
+  const byte_interval where{start, start + bytes};
+  readable.erase(where);
+  writable.erase(where);
+  if (mode != address_access_mode::none) readable.insert(where);
+  if (mode == address_access_mode::read_write) writable.insert(where);
+}
+
+void reservations::check(std::uintptr_t start, std::size_t bytes) const {
+  const auto after = ranges.upper_bound(start);
+  if (after != ranges.begin()) {
+    const auto &[first, size] = *std::prev(after);
+    if (start - first < size && bytes <= size - (start - first)) return;
+  }
+  throw_error(errc::invalid, "virtual memory: " + bytes_text(bytes) + " at address " + std::to_string(start) +
+                                 " are not within a range of reserve_virtual_mem()");
+}
+
+} // namespace detail
+
 namespace {
-
-/// The reserved ranges of the process, and what of them may be read and written.
-struct reservations {
-  std::mutex mutex;
-  std::map<std::uintptr_t, std::size_t> ranges; ///< first address, bytes
-  detail::interval_set readable, writable;      ///< bytes, by address
-
-  static reservations &instance() {
-    static auto *const all = new reservations; // never destroyed: programs may unmap when they end
-    return *all;
-  }
-  void note(std::uintptr_t start, std::size_t bytes, address_access_mode mode) {
-    const detail::byte_interval where{start, start + bytes};
-    readable.erase(where);
-    writable.erase(where);
-    if (mode != address_access_mode::none) readable.insert(where);
-    if (mode == address_access_mode::read_write) writable.insert(where);
-  }
-  /// \throws errc::invalid
-  void check(std::uintptr_t start, std::size_t bytes) const {
-    const auto after = ranges.upper_bound(start);
-    if (after != ranges.begin()) {
-      const auto &[first, size] = *std::prev(after);
-      if (start - first < size && bytes <= size - (start - first)) return;
-    }
-    detail::throw_error(errc::invalid, "virtual memory: " + detail::bytes_text(bytes) + " at address " +
-                                           std::to_string(start) + " are not within a range of reserve_virtual_mem()");
-  }
-};
 
 std::size_t page_size() {
   static const auto size = static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
@@ -122,14 +113,14 @@ std::uintptr_t reserve_virtual_mem(std::uintptr_t start, std::size_t numBytes, c
   void *const range = reserve(start, numBytes, 0);
   if (range == MAP_FAILED) throw_system("no addresses");
   const auto first = reinterpret_cast<std::uintptr_t>(range);
-  reservations &all = reservations::instance();
+  detail::reservations &all = detail::reservations::instance();
   const std::lock_guard lock(all.mutex);
   all.ranges.emplace(first, numBytes);
   return first;
 }
 
 void free_virtual_mem(std::uintptr_t ptr, std::size_t numBytes, const context &) {
-  reservations &all = reservations::instance();
+  detail::reservations &all = detail::reservations::instance();
   const std::lock_guard lock(all.mutex);
   const auto found = all.ranges.find(ptr);
   if (found == all.ranges.end() || found->second != numBytes)
@@ -144,7 +135,7 @@ void set_access_mode(const void *ptr, std::size_t numBytes, address_access_mode 
   check_bytes("a part", numBytes);
   const auto start = reinterpret_cast<std::uintptr_t>(ptr);
   check_address(start);
-  reservations &all = reservations::instance();
+  detail::reservations &all = detail::reservations::instance();
   const std::lock_guard lock(all.mutex);
   all.check(start, numBytes);
   if (::mprotect(const_cast<void *>(ptr), numBytes, protection(mode)) != 0) throw_system("set_access_mode");
@@ -153,7 +144,7 @@ void set_access_mode(const void *ptr, std::size_t numBytes, address_access_mode 
 
 address_access_mode get_access_mode(const void *ptr, std::size_t numBytes, const context &) {
   const auto start = reinterpret_cast<std::uintptr_t>(ptr);
-  reservations &all = reservations::instance();
+  detail::reservations &all = detail::reservations::instance();
   const std::lock_guard lock(all.mutex);
   all.check(start, numBytes);
   const detail::byte_interval where{start, start + numBytes};
@@ -165,7 +156,7 @@ void unmap(const void *ptr, std::size_t numBytes, const context &) {
   check_bytes("a part", numBytes);
   const auto start = reinterpret_cast<std::uintptr_t>(ptr);
   check_address(start);
-  reservations &all = reservations::instance();
+  detail::reservations &all = detail::reservations::instance();
   const std::lock_guard lock(all.mutex);
   all.check(start, numBytes);
   if (reserve(start, numBytes, MAP_FIXED) == MAP_FAILED) throw_system("unmap");
@@ -193,7 +184,7 @@ void *physical_mem::map(std::uintptr_t ptr, std::size_t numBytes, address_access
     detail::throw_error(errc::invalid, "physical_mem::map: " + detail::bytes_text(numBytes) + " from byte " +
                                            std::to_string(offset) + " on go beyond its end; it has " +
                                            detail::bytes_text(size_));
-  reservations &all = reservations::instance();
+  detail::reservations &all = detail::reservations::instance();
   const std::lock_guard lock(all.mutex);
   all.check(ptr, numBytes);
   void *const start = ::mmap(reinterpret_cast<void *>(ptr), numBytes, protection(mode), MAP_SHARED | MAP_FIXED, *file_,
