@@ -123,6 +123,7 @@ private:
 device_properties fake_properties(info::device_type type, std::string name, sycl::backend backend) {
   device_properties result;
   result.backend_id = backend;
+  if (backend == sycl::backend::opencl) result.api.emplace();
   result.type = type;
   result.name = std::move(name);
   result.vendor = "nobody";

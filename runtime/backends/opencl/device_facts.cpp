@@ -271,9 +271,11 @@ void read_rest(const device_query &query, device_properties &p) {
   p.max_constant_buffer_size = query.value<cl_ulong>(CL_DEVICE_MAX_CONSTANT_BUFFER_SIZE);
   p.max_constant_args = query.value<cl_uint>(CL_DEVICE_MAX_CONSTANT_ARGS);
   p.printf_buffer_size = query.value<std::size_t>(CL_DEVICE_PRINTF_BUFFER_SIZE);
-  p.preferred_interop_user_sync = query.value<cl_bool>(CL_DEVICE_PREFERRED_INTEROP_USER_SYNC) != CL_FALSE;
-  p.exec_native_kernel =
+  api_properties &api = p.api.emplace();
+  api.preferred_interop_user_sync = query.value<cl_bool>(CL_DEVICE_PREFERRED_INTEROP_USER_SYNC) != CL_FALSE;
+  api.exec_native_kernel =
       (query.value<cl_device_exec_capabilities>(CL_DEVICE_EXECUTION_CAPABILITIES) & CL_EXEC_NATIVE_KERNEL) != 0;
+  api.takes_spirv = query.value<cl_bool>(CL_DEVICE_COMPILER_AVAILABLE) != CL_FALSE;
   p.built_in_kernels = built_in_kernels(query);
   p.images = images_in_memory();
   // A global size has as many bits as an address, and the core counts work-items by std::ptrdiff_t.

@@ -25,7 +25,8 @@ const char *name_of(language lang) { return lang == language::spirv ? "spirv" : 
 
 bool takes(const device_impl &device, language lang) {
   if (lang == language::sycl) return can_compile_sycl();
-  return device.platform().backend_id() == backend::opencl && device.has(aspect::online_compiler);
+  const auto &api = device.properties().api;
+  return api && api->takes_spirv;
 }
 
 [[noreturn]] void throw_not_supported(const char *what_for, language lang, const std::string &devices) {
@@ -33,7 +34,7 @@ bool takes(const device_impl &device, language lang) {
       errc::feature_not_supported,
       std::string(what_for) + ": " + devices + " take no code in source_language::" + name_of(lang) +
           (lang == language::spirv
-               ? " (is_source_kernel_bundle_supported tells; OpenCL devices take spirv)"
+               ? " (is_source_kernel_bundle_supported tells)"
                : ", because there is no syclc++ in the folder bin beside that of libsycl: install the compiler, "
                  "or name it in SYCLC_COMPILER"));
 }
@@ -142,7 +143,7 @@ shared_impl<kernel_bundle_impl> build_source_bundle(const kernel_bundle_impl &bu
                 std::string(what_for) + ": the " + std::to_string(code.bytes.size()) +
                     " bytes are no SPIR-V module: those begin with 0x07230203, in the processor's order of "
                     "bytes, and have five words or more");
-  backend_interop &interop = interop_of(backend::opencl, *bundle.context(), what_for);
+  backend_interop &interop = interop_of(bundle.context()->platform(), what_for);
   const native_handle program =
       interop.make_source_program(devices.front()->backend(), code.bytes.data(), code.bytes.size());
   const std::shared_ptr<void> mine(program, [&](void *made) { interop.release(native_kind::program, made); });

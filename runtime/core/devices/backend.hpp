@@ -295,7 +295,7 @@ public:
 /// A backend in a shared library of its own (lib/syclc/libsycl-<name>.so) exports this under the name
 /// `syclc_create_backend`. \param abi_version SYCLC_BACKEND_VERSION of the core; returns null when it does not match.
 using create_backend_fn = backend_adapter *(*)(unsigned abi_version);
-inline constexpr unsigned SYCLC_BACKEND_VERSION = 10;
+inline constexpr unsigned SYCLC_BACKEND_VERSION = 11;
 
 /// The native backend is part of libsycl itself.
 std::unique_ptr<backend_adapter> create_native_backend();

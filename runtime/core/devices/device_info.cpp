@@ -27,31 +27,29 @@ namespace {
 
 platform platform_of(const device_impl &d) { return make_from_impl<platform>(d.platform().shared_from_this()); }
 
-/// \throws errc::invalid unless the device is of OpenCL, for questions about OpenCL.
-void require_opencl(const device_impl &d, const char *query) {
-  if (d.properties().backend_id != backend::opencl)
-    throw_error(errc::invalid, std::string("info::device::") + query + ": " + d.label() +
-                                   " is not a device of OpenCL (device::get_backend() tells)");
+/// For queries about one API. \throws errc::invalid for devices of others.
+const api_properties &api_of(const device_impl &d, const char *query) {
+  if (const auto &api = d.properties().api) return *api;
+  throw_error(errc::invalid, std::string("info::device::") + query + ": " + d.label() +
+                                 " is not of the backend that this query is about (device::get_backend() tells)");
 }
 
 std::string profile_of(const device_impl &d) {
-  require_opencl(d, "profile");
+  api_of(d, "profile");
   return d.platform().facts().profile;
 }
 
 std::vector<info::execution_capability> execution_of(const device_impl &d) {
-  require_opencl(d, "execution_capabilities");
-  if (d.properties().exec_native_kernel)
+  if (api_of(d, "execution_capabilities").exec_native_kernel)
     return {info::execution_capability::exec_kernel, info::execution_capability::exec_native_kernel};
   return {info::execution_capability::exec_kernel};
 }
 
 bool interop_user_sync_of(const device_impl &d) {
-  require_opencl(d, "preferred_interop_user_sync");
-  return d.properties().preferred_interop_user_sync;
+  return api_of(d, "preferred_interop_user_sync").preferred_interop_user_sync;
 }
 
-/// Of OpenCL, what the device offers; elsewhere that of this library.
+/// What the device offers; of the native one that of this library.
 std::string backend_version_of(const device_properties &p) {
   return p.backend_id == backend::native ? p.driver_version : p.version;
 }
@@ -203,9 +201,10 @@ std::vector<memory_scope> scopes_up_to(memory_scope widest, memory_scope narrowe
 }
 
 std::string backend_info(const device_impl &device, backend_question question) {
-  if (device.properties().backend_id != backend::opencl)
-    throw_error(errc::backend_mismatch, "get_backend_info: the descriptor is one of OpenCL, but " + device.label() +
-                                            " is of another backend (get_backend() tells)");
+  if (!device.properties().api)
+    throw_error(errc::backend_mismatch,
+                "get_backend_info: " + device.label() +
+                    " is not of the backend that the descriptor is about (get_backend() tells)");
   return question == backend_question::platform_version ? device.platform().facts().version
                                                         : device.properties().version;
 }

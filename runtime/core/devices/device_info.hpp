@@ -19,7 +19,7 @@ std::vector<memory_order> orders_up_to(memory_order strongest);
 std::vector<memory_scope> scopes_up_to(memory_scope widest, memory_scope narrowest);
 
 /// What get_backend_info() of any class that knows a device answers. \throws errc::backend_mismatch unless the device
-/// is of OpenCL.
+/// is of the backend that the descriptors are about.
 SYCLC_EXPORT std::string backend_info(const device_impl &device, backend_question question);
 
 } // namespace sycl::detail

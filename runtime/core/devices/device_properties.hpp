@@ -13,6 +13,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -50,6 +51,13 @@ struct partition_facts {
   sycl::info::partition_affinity_domain made_along = sycl::info::partition_affinity_domain::not_applicable;
 };
 
+/// What SYCL asks of devices of one API only, that under their backend. Queries of it are errors for other devices.
+struct api_properties {
+  bool preferred_interop_user_sync = true;
+  bool exec_native_kernel = false; ///< functions of the host can be enqueued
+  bool takes_spirv = false;        ///< programs are made of SPIR-V modules that the program of the user has
+};
+
 struct device_properties {
   sycl::backend backend_id = sycl::backend::native;
   sycl::info::device_type type = sycl::info::device_type::cpu;
@@ -65,6 +73,8 @@ struct device_properties {
   std::string version;
   /// The IR this device takes: "native", "spirv64" (SPIR-V), "spir64" (SPIR 1.2 by translation), "ptx".
   std::string code_format;
+  /// Set by the backend of the API that these queries are about.
+  std::optional<api_properties> api;
   std::vector<std::string> extensions;
   /// Indexed by sycl::aspect's value.
   std::bitset<64> aspects;
@@ -102,8 +112,6 @@ struct device_properties {
   std::uint64_t max_constant_buffer_size = 0;
   std::uint32_t max_constant_args = 0;
   std::size_t printf_buffer_size = 0;
-  bool preferred_interop_user_sync = true;
-  bool exec_native_kernel = false;           ///< OpenCL's clEnqueueNativeKernel
   std::vector<std::string> built_in_kernels; ///< names, as the driver gives them
   image_limits images;
   partition_facts partition;

@@ -27,12 +27,6 @@ const char *name_of(sycl::backend which) {
   }
 }
 
-backend_interop &interop_of(const platform_impl &platform, const char *what_for) {
-  if (backend_interop *interop = platform.adapter().interop()) return *interop;
-  throw_error(errc::feature_not_supported, std::string(what_for) + ": backend::" + name_of(platform.backend_id()) +
-                                               " has no API to interoperate with");
-}
-
 std::shared_ptr<device_impl> find_root(backend_interop &interop, sycl::backend which, native_handle native) {
   for (const auto &device : backend_registry::instance().devices())
     if (device->properties().backend_id == which && interop.device_of(device->backend()) == native) return device;
@@ -81,7 +75,12 @@ void release_native(backend_interop &interop, native_kind kind, native_handle ob
   if (const backend_call allowed; allowed) interop.release(kind, object);
 }
 
-/// The interop of a backend by its name, for functions that have nothing but a handle.
+backend_interop &interop_of(const platform_impl &platform, const char *what_for) {
+  if (backend_interop *interop = platform.adapter().interop()) return *interop;
+  throw_error(errc::feature_not_supported, std::string(what_for) + ": backend::" + name_of(platform.backend_id()) +
+                                               " has no API to interoperate with");
+}
+
 backend_interop &interop_of(sycl::backend wanted, const char *what_for) {
   for (const auto &platform : backend_registry::instance().platforms())
     if (platform->backend_id() == wanted) return interop_of(*platform, what_for);

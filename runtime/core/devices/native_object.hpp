@@ -62,6 +62,7 @@ void check_backend(sycl::backend wanted, sycl::backend actual, const char *what_
 /// has no API to interoperate with.
 backend_interop &interop_of(sycl::backend wanted, const device_impl &device, const char *what_for);
 backend_interop &interop_of(sycl::backend wanted, const context_impl &context, const char *what_for);
+backend_interop &interop_of(const platform_impl &platform, const char *what_for);
 /// The interop of a backend, for functions that have nothing but a handle.
 /// \throws errc::invalid when no device of it is visible.
 backend_interop &interop_of(sycl::backend wanted, const char *what_for);

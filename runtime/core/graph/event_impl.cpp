@@ -382,7 +382,7 @@ backend event::get_backend() const noexcept {
 
 std::string event::backend_info(detail::backend_question question) const {
   if (const auto queue = impl_->queue()) return detail::backend_info(queue->device(), question);
-  detail::throw_error(errc::backend_mismatch, "event::get_backend_info: the event belongs to no queue of OpenCL");
+  detail::throw_error(errc::backend_mismatch, "event::get_backend_info: the event belongs to no queue");
 }
 
 std::vector<event> event::get_wait_list() {

@@ -165,13 +165,12 @@ void handler::launch_native(const kernel &kernelObject, int dimensions, const st
     detail::throw_error(errc::invalid,
                         "the kernel was made in another context than that of the queue to " + device.label());
   if (command_.bundle && !command_.bundle->holds_program(interop.program_of_kernel(kernel.native()->get())))
-    detail::throw_error(errc::kernel_not_supported,
-                        "the kernel's OpenCL program is not in the bundle of use_kernel_bundle");
+    detail::throw_error(errc::kernel_not_supported, "the kernel's program is not in the bundle of use_kernel_bundle");
   const std::uint32_t count = interop.arguments_of(kernel.native()->get());
 
   auto layout = std::make_shared<argument_layout>();
   layout->kernel.kind = local ? SYCLC_KERNEL_ND_RANGE : SYCLC_KERNEL_RANGE;
-  layout->kernel.name = "made by OpenCL";
+  layout->kernel.name = "made by the program";
   layout->kernel.dimensions = static_cast<std::uint32_t>(dimensions);
   syclc_param already_set{};
   already_set.kind = static_cast<decltype(already_set.kind)>(detail::native_argument_is_set);
