@@ -7,7 +7,7 @@
 #include "core/base/disposals.hpp"
 #include "core/devices/awaited_operation.hpp"
 #include "core/graph/command.hpp"
-#include "core/graph/event_impl.hpp"
+#include "core/graph/submission_queue.hpp"
 #include "core/host/stream_text.hpp"
 
 #include <sycl/detail/stream_records.hpp>

@@ -10,6 +10,7 @@
 #include "core/dependencies/command_graph.hpp"
 #include "core/graph/command.hpp"
 #include "core/graph/host_access.hpp"
+#include "core/graph/submission_queue.hpp"
 
 #include <sycl/info/event.hpp>
 
@@ -23,16 +24,6 @@
 namespace sycl::detail {
 
 class queue_impl;
-
-/// A backend's queue with what the scheduler must know about it.
-struct submission_queue {
-  std::shared_ptr<backend_device> device;
-  std::unique_ptr<backend_queue> queue;
-  const void *wait_domain = nullptr; ///< see graph_node
-  bool has_short_way = false;        ///< see scheduler::submit_shortly
-  std::atomic<bool> needs_flush{false};
-  unsigned trace_row = 0; ///< its number in traces; 0 when nothing is traced
-};
 
 class event_impl final : public graph_node, public completion {
 public:
