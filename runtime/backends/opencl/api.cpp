@@ -58,8 +58,12 @@ void check(cl_int status, const char *call, const std::string &device_name) {
                      std::string(call) + " failed on " + device_name + ": " + error_text(status));
 }
 
+exception opencl_error(errc code, cl_int status, const std::string &message) {
+  return exception_access::with_backend_error(exception(make_error_code(code), message), status);
+}
+
 void throw_opencl_error(errc code, cl_int status, const std::string &message) {
-  throw exception_access::with_backend_error(exception(make_error_code(code), message), status);
+  throw opencl_error(code, status, message);
 }
 
 std::string platform_string(cl_platform_id platform, cl_platform_info what) {

@@ -66,7 +66,9 @@ errc error_code(cl_int status) noexcept;
 /// Throws unless `status` is CL_SUCCESS. \param call the OpenCL function; \param device_name for the message.
 void check(cl_int status, const char *call, const std::string &device_name);
 
-/// Throws a sycl::exception from which sycl::opencl::get_error_code() gets `status`.
+/// A sycl::exception from which sycl::opencl::get_error_code() gets `status`.
+exception opencl_error(errc code, cl_int status, const std::string &message);
+/// Throws it.
 [[noreturn]] void throw_opencl_error(errc code, cl_int status, const std::string &message);
 
 /// A string that one of the clGet...Info functions gives: `query(size, buffer, &needed)`. Empty when it fails.

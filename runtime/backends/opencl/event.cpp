@@ -15,8 +15,8 @@ namespace {
 using pending_pointer = std::shared_ptr<pending_operation>;
 
 std::exception_ptr device_error(cl_int status, const std::string &device_name) {
-  return std::make_exception_ptr(exception(make_error_code(error_code(status)),
-                                           "an operation on " + device_name + " failed: " + error_text(status)));
+  return std::make_exception_ptr(
+      opencl_error(error_code(status), status, "an operation on " + device_name + " failed: " + error_text(status)));
 }
 
 void CL_CALLBACK forward_to_user_event(cl_event, cl_int status, void *user_event) {

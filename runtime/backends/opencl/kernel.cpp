@@ -37,7 +37,7 @@ std::array<std::size_t, 3> asked_work_group_size(const kernel_launch &launch) {
   if (launch.local_memory_size != 0)
     message += ", " + std::to_string(launch.local_memory_size) + " bytes of local memory (the device has " +
                std::to_string(device.local_mem_size) + ")";
-  throw_error(error_code(status), message);
+  throw_opencl_error(error_code(status), status, message);
 }
 
 } // namespace
@@ -72,9 +72,10 @@ opencl_kernel::instance opencl_kernel::make_instance() const {
   cl_int status = CL_SUCCESS;
   kernel_handle kernel(clCreateKernel(program_.get(), name_.c_str(), &status));
   if (status == CL_INVALID_KERNEL_NAME)
-    throw_error(errc::invalid, "kernel " + readable_kernel_name(description_) +
-                                   " is not in the image that should hold it for " + properties_.name +
-                                   ": the object file is damaged; recompile it");
+    throw_opencl_error(errc::invalid, status,
+                       "kernel " + readable_kernel_name(description_) +
+                           " is not in the image that should hold it for " + properties_.name +
+                           ": the object file is damaged; recompile it");
   check(status, "clCreateKernel", properties_.name);
   allow_indirect_access(kernel.get());
   return {std::move(kernel)};
@@ -219,9 +220,9 @@ void opencl_kernel::set_arguments(cl_kernel kernel, const kernel_launch &launch)
       status = CL_INVALID_ARG_VALUE;
     }
     if (status != CL_SUCCESS)
-      throw_error(error_code(status), "kernel " + readable_kernel_name(description_) + " on " + properties_.name +
-                                          ": parameter " + std::to_string(i) + " (" + std::to_string(param.size) +
-                                          " bytes): " + error_text(status));
+      throw_opencl_error(error_code(status), status,
+                         "kernel " + readable_kernel_name(description_) + " on " + properties_.name + ": parameter " +
+                             std::to_string(i) + " (" + std::to_string(param.size) + " bytes): " + error_text(status));
   }
 }
 

@@ -290,8 +290,9 @@ program_handle program_cache::build(const syclc_kernel &kernel, const void *imag
   const cl_int status = clBuildProgram(program.get(), 1, &device_, build_options(), nullptr, nullptr);
   if (status != CL_SUCCESS) {
     const std::string log = build_log(program.get(), device_);
-    throw_error(errc::build, kernel_on_device(kernel, properties_) + ": the build failed: " + error_text(status) +
-                                 "; build log:\n" + (log.empty() ? "(empty)" : log));
+    throw_opencl_error(errc::build, status,
+                       kernel_on_device(kernel, properties_) + ": the build failed: " + error_text(status) +
+                           "; build log:\n" + (log.empty() ? "(empty)" : log));
   }
   return program;
 }
@@ -315,7 +316,8 @@ program_handle program_cache::create(const std::string &what, const void *image,
   cl_int status = CL_SUCCESS;
   if (takes_spirv()) {
     program_handle program(clCreateProgramWithIL(context_, image, size, &status));
-    if (status != CL_SUCCESS) throw_error(errc::build, what + ": clCreateProgramWithIL: " + error_text(status));
+    if (status != CL_SUCCESS)
+      throw_opencl_error(errc::build, status, what + ": clCreateProgramWithIL: " + error_text(status));
     return program;
   }
   translated = translate_to_spir12(image, size, what);
@@ -325,7 +327,8 @@ program_handle program_cache::create(const std::string &what, const void *image,
   cl_int binary_status = CL_SUCCESS;
   program_handle program(clCreateProgramWithBinary(context_, 1, &device_, &length, &bytes, &binary_status, &status));
   if (status == CL_SUCCESS) status = binary_status;
-  if (status != CL_SUCCESS) throw_error(errc::build, what + ": clCreateProgramWithBinary: " + error_text(status));
+  if (status != CL_SUCCESS)
+    throw_opencl_error(errc::build, status, what + ": clCreateProgramWithBinary: " + error_text(status));
   return program;
 }
 

@@ -4,6 +4,7 @@
 /// Inputs/opencl_kernels.cl as SPIR-V in OffloadBinary containers.
 ///
 /// SYCLC_TEST_OPENCL_LIBRARY: path of libsycl-opencl.so. SYCLC_TEST_KERNELS: path of the SPIR-V module.
+#include "core/base/errors.hpp"
 #include "unit/backend_test_support.hpp"
 #include "unit/kernel_description.hpp"
 
@@ -173,6 +174,12 @@ private:
   T *data_;
 };
 
+/// Whether sycl::opencl::get_error_code() gives the number that the message tells: "CL_INVALID_VALUE (-30)".
+bool tells_its_status(const exception &error) {
+  const int status = exception_access::backend_error(error);
+  return status < 0 && mentions(error, "(" + std::to_string(status) + ")");
+}
+
 /// Each test runs on every device.
 class OpenClBackend : public ::testing::Test {
 protected:
@@ -281,6 +288,7 @@ TEST_F(OpenClBackend, RefusesAWorkGroupLargerThanTheDevice) {
     launch.global_size = launch.local_size = {std::size_t{1} << 24, 1, 1};
     const exception error = exception_of([&] { run(queue, launch); });
     EXPECT_EQ(error.code(), errc::nd_range);
+    EXPECT_TRUE(tells_its_status(error)) << error.what();
     EXPECT_TRUE(mentions(error, "note_ids") && mentions(error, std::to_string(device.properties().max_work_group_size)))
         << error.what();
     device.forget(*kernel.module);
@@ -563,12 +571,28 @@ TEST_F(OpenClBackend, RefusesCorruptImagesWithAnError) {
   });
 }
 
+TEST_F(OpenClBackend, TellsTheStatusOfOpenClWhenADriverRefusesABuild) {
+  on_each_device([](backend_device &device, backend_queue &) {
+    if (device.properties().code_format != "spirv64") return; // else the translator refuses it, not the driver
+    std::string spirv = spirv_of_test_kernels();
+    constexpr std::size_t header = 5 * 4;
+    const std::uint32_t capability[] = {2u << 16 | 17, 5341 /* RayTracingNV */};
+    spirv.insert(header, reinterpret_cast<const char *>(capability), sizeof capability);
+    test_module module(spirv);
+    const syclc_kernel kernel = describe("scale", SYCLC_KERNEL_RANGE, 1, scale_params, module);
+    const exception error = exception_of([&] { device.get_kernel(kernel); });
+    EXPECT_EQ(error.code(), errc::build);
+    EXPECT_TRUE(tells_its_status(error)) << error.what();
+  });
+}
+
 TEST_F(OpenClBackend, NamesAKernelThatItsImageLacks) {
   on_each_device([](backend_device &device, backend_queue &) {
     const syclc_kernel kernel = describe("missing", SYCLC_KERNEL_RANGE, 1, scale_params);
     const exception error = exception_of([&] { device.get_kernel(kernel); });
     EXPECT_EQ(error.code(), errc::invalid);
     EXPECT_TRUE(mentions(error, "missing")) << error.what();
+    EXPECT_NE(exception_access::backend_error(error), 0);
     device.forget(*kernel.module);
   });
 }
