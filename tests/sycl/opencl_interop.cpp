@@ -139,6 +139,36 @@ TEST_P(opencl_interop, references_are_the_callers) {
   clReleaseCommandQueue(native);
 }
 
+TEST_P(opencl_interop, equal_parts_of_a_device_are_the_same_in_opencl) {
+  using sycl::info::partition_property;
+  const auto kinds = device.get_info<sycl::info::device::partition_properties>();
+  if (std::find(kinds.begin(), kinds.end(), partition_property::partition_equally) == kinds.end())
+    GTEST_SKIP() << "this device cannot be partitioned";
+  const auto parts_of = [](const sycl::device &whole) {
+    std::vector<cl_device_id> ids;
+    for (const sycl::device &part : whole.create_sub_devices<partition_property::partition_equally>(1)) {
+      sycl::queue(part).single_task([] {}); // it may be at work when the program has let go of the device
+      ids.push_back(sycl::get_native<cl>(part));
+      clReleaseDevice(ids.back());
+    }
+    return ids;
+  };
+  const std::vector<cl_device_id> first = parts_of(device);
+  for (int n = 0; n != 20; ++n) EXPECT_EQ(parts_of(device), first);
+}
+
+TEST_P(opencl_interop, a_context_of_the_program_is_not_retained_more_the_more_often_it_is_used) {
+  const cl_context native = make_cl_context();
+  cl_uint once = 0;
+  for (int n = 0; n != 20; ++n) {
+    const sycl::context context = sycl::make_context<cl>(native);
+    sycl::queue(context, device).single_task([] {}).wait();
+    if (n == 0) once = sycl::opencl::get_reference_count(native);
+  }
+  EXPECT_LT(sycl::opencl::get_reference_count(native), once + 10); // commands that are just ending hold it, too
+  clReleaseContext(native);
+}
+
 TEST_P(opencl_interop, a_context_of_the_program_works_in_it) {
   const cl_context native = make_cl_context();
   const sycl::context context = sycl::make_context<cl>(native);

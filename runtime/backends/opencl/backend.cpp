@@ -80,7 +80,8 @@ bool open_platform(cl_platform_id id, backend_platform &platform, std::vector<st
                        ": left out; check the driver with clinfo");
     return false;
   }
-  for (device_facts &facts : devices) platform.devices.push_back(make_device(shared, std::move(facts)));
+  for (device_facts &facts : devices)
+    platform.devices.push_back(std::make_shared<opencl_device>(shared, std::move(facts)));
   return true;
 }
 

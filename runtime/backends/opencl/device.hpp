@@ -8,6 +8,9 @@
 #include "backends/opencl/queue.hpp"
 #include "core/devices/backend.hpp"
 
+#include <map>
+#include <mutex>
+
 namespace sycl::detail::opencl {
 
 /// What enumeration finds out about a device before its context is made.
@@ -25,6 +28,29 @@ std::string read_device_facts(cl_device_id device, const extension_functions &fu
 
 /// How the device can be cut, and how it came to be.
 partition_facts read_partition_facts(cl_device_id device);
+
+/// Devices that live as long as the process, found again by what they were made of. A device must not be destroyed when
+/// the program has let go of it: threads of a driver may be busy with a command after they have reported its end, and do
+/// not bear that its queue, context or sub-device goes meanwhile. (PoCL reads the sub-device without a reference to it;
+/// in Intel's runtime the command destroys the queue, which waits for the command.) No driver tells when that is over.
+/// Thread safe. Never destroyed itself, or with devices that are not.
+template <class Key>
+class kept_devices {
+public:
+  using list = std::vector<std::shared_ptr<backend_device>>;
+  /// \returns what an earlier call with an equal key returned, or what `make()` does now. When that throws, nothing is
+  /// kept.
+  template <class Make>
+  list find_or_make(const Key &key, Make make) {
+    const std::lock_guard lock(mutex_);
+    const auto known = devices_.find(key);
+    return known != devices_.end() ? known->second : devices_.emplace(key, make()).first->second;
+  }
+
+private:
+  std::mutex mutex_;
+  std::map<Key, list> devices_;
+};
 
 /// Thread safe.
 class opencl_device final : public backend_device {
@@ -62,9 +88,13 @@ public:
   void forget(const syclc_module &module) noexcept override { programs_.forget(module); }
 
   std::unique_ptr<backend_queue> create_queue(const queue_options &options) override;
-  std::vector<std::shared_ptr<backend_device>> partition(const partition_request &request) override;
+  /// Equal requests give the same devices.
+  std::vector<std::shared_ptr<backend_device>> partition(const partition_request &request) override {
+    return parts_.find_or_make(request, [&] { return cut(request); });
+  }
 
 private:
+  std::vector<std::shared_ptr<backend_device>> cut(const partition_request &request) const;
   /// A sub-device with all compute units, for drivers that make none: another device over the same cl_device_id.
   std::shared_ptr<backend_device> make_whole_part(sycl::info::partition_property by) const;
 
@@ -75,16 +105,10 @@ private:
   device_memory memory_;
   program_cache programs_;
   queue_pool queues_;
+  kept_devices<partition_request> parts_;
 };
 
-/// Makes a device. The last reference to it does not destroy it at once: threads of a driver may be busy with a command
-/// after they have reported its end, and do not bear that its queue, context or sub-device goes meanwhile. (PoCL reads
-/// the sub-device without a reference to it; in Intel's runtime the command destroys the queue, which waits for the
-/// command.) So it lingers for a second, until the next one goes.
-std::shared_ptr<opencl_device> make_device(std::shared_ptr<shared_context> context, device_facts facts,
-                                           device_handle owned = {});
-
-/// A sub-device, in its parent's context where the driver allows that. \throws sycl::exception when it cannot be used.
+/// A sub-device, in its parent's context where the driver allows that. To be kept. \throws sycl::exception when it cannot be used.
 std::shared_ptr<opencl_device> open_sub_device(device_handle device, const std::shared_ptr<shared_context> &parents);
 
 } // namespace sycl::detail::opencl

@@ -93,9 +93,10 @@ struct event_countdown {
     if (status < 0) error = status;
     if (left.fetch_sub(1, std::memory_order_acq_rel) != 1) return;
     if (const cl_int worst = error; worst < 0)
-      done.failed(std::make_exception_ptr(exception(make_error_code(error_code(worst)),
-                                                    "an OpenCL event that the program gave to make_event() failed on " +
-                                                        device_name + ": " + error_text(worst))));
+      done.failed(
+          std::make_exception_ptr(opencl_error(error_code(worst), worst,
+                                               "an OpenCL event that the program gave to make_event() failed on " +
+                                                   device_name + ": " + error_text(worst))));
     else
       done.succeeded();
     delete this;
@@ -149,8 +150,12 @@ public:
   }
 
   std::shared_ptr<backend_device> open_sub_device(native_handle device, backend_device &parent) override {
-    retain(native_kind::device, device);
-    return opencl::open_sub_device(device_handle(static_cast<cl_device_id>(device)), as_opencl(parent).context_owner());
+    const auto open = [&]() -> kept_devices<native_handle>::list {
+      retain(native_kind::device, device);
+      return {
+          opencl::open_sub_device(device_handle(static_cast<cl_device_id>(device)), as_opencl(parent).context_owner())};
+    };
+    return sub_devices_.find_or_make(device, open).front();
   }
 
   std::vector<native_handle> devices_of_context(native_handle context) override {
@@ -164,21 +169,7 @@ public:
 
   std::vector<std::shared_ptr<backend_device>> open_context(native_handle context,
                                                             const std::vector<backend_device *> &roots) override {
-    retain(native_kind::context, context);
-    auto shared = std::make_shared<shared_context>();
-    shared->context = context_handle(static_cast<cl_context>(context));
-    shared->platform = as_opencl(*roots.front()).context_owner()->platform;
-    shared->functions = as_opencl(*roots.front()).context_owner()->functions;
-    std::vector<std::shared_ptr<backend_device>> devices;
-    for (backend_device *root : roots) {
-      device_facts facts;
-      const std::string why_not = read_device_facts(as_opencl(*root).get(), shared->functions, facts);
-      if (!why_not.empty())
-        throw_error(errc::invalid,
-                    "make_context: the device " + root->properties().name + " cannot be used: " + why_not);
-      devices.push_back(make_device(shared, std::move(facts)));
-    }
-    return devices;
+    return contexts_.find_or_make(context, [&] { return devices_in(context, roots); });
   }
 
   native_queue_facts facts_of_queue(native_handle queue) override {
@@ -373,6 +364,26 @@ public:
   }
 
 private:
+  /// The devices in a context of the program, which is retained.
+  std::vector<std::shared_ptr<backend_device>> devices_in(native_handle context,
+                                                          const std::vector<backend_device *> &roots) {
+    retain(native_kind::context, context);
+    auto shared = std::make_shared<shared_context>();
+    shared->context = context_handle(static_cast<cl_context>(context));
+    shared->platform = as_opencl(*roots.front()).context_owner()->platform;
+    shared->functions = as_opencl(*roots.front()).context_owner()->functions;
+    std::vector<std::shared_ptr<backend_device>> devices;
+    for (backend_device *root : roots) {
+      device_facts facts;
+      const std::string why_not = read_device_facts(as_opencl(*root).get(), shared->functions, facts);
+      if (!why_not.empty())
+        throw_error(errc::invalid,
+                    "make_context: the device " + root->properties().name + " cannot be used: " + why_not);
+      devices.push_back(std::make_shared<opencl_device>(shared, std::move(facts)));
+    }
+    return devices;
+  }
+
   /// \param program null when there is none to have a log.
   [[noreturn]] static void throw_build_error(const char *what, cl_program program, const backend_device &device,
                                              cl_int status, errc failure) {
@@ -385,13 +396,16 @@ private:
                            device.properties().name + ": " + error_text(status) + "; build log:\n" +
                            (log.empty() ? "(empty)" : log));
   }
+
+  kept_devices<native_handle> sub_devices_; ///< by the cl_device_id
+  kept_devices<native_handle> contexts_;    ///< the devices in each, by the cl_context
 };
 
 } // namespace
 
 backend_interop &interop() noexcept {
-  static opencl_interop the_only_one;
-  return the_only_one;
+  static auto *const the_only_one = new opencl_interop; // never destroyed, as the devices that it keeps
+  return *the_only_one;
 }
 
 } // namespace sycl::detail::opencl

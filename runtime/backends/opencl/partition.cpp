@@ -114,7 +114,7 @@ std::shared_ptr<shared_context> context_for(cl_device_id sub_device, const std::
   return own;
 }
 
-std::vector<std::shared_ptr<backend_device>> opencl_device::partition(const partition_request &request) {
+std::vector<std::shared_ptr<backend_device>> opencl_device::cut(const partition_request &request) const {
   const std::vector<cl_device_partition_property> properties = opencl_request(request);
   cl_uint count = 0;
   const cl_int status = clCreateSubDevices(id_, properties.data(), 0, nullptr, &count);
@@ -134,7 +134,7 @@ std::shared_ptr<backend_device> opencl_device::make_whole_part(partition_propert
   if (const std::string why_not = read_device_facts(id_, context_->functions, facts); !why_not.empty())
     throw_error(errc::runtime, "the sub-device of " + properties_.name + " cannot be used: " + why_not);
   facts.properties.partition.made_by = by;
-  return make_device(context_, std::move(facts));
+  return std::make_shared<opencl_device>(context_, std::move(facts));
 }
 
 std::shared_ptr<opencl_device> open_sub_device(device_handle device, const std::shared_ptr<shared_context> &parents) {
@@ -142,7 +142,7 @@ std::shared_ptr<opencl_device> open_sub_device(device_handle device, const std::
   if (const std::string why_not = read_device_facts(device.get(), parents->functions, facts); !why_not.empty())
     throw_error(errc::runtime, "the sub-device of " + facts.properties.name + " cannot be used: " + why_not);
   auto context = context_for(device.get(), parents);
-  return make_device(std::move(context), std::move(facts), std::move(device));
+  return std::make_shared<opencl_device>(std::move(context), std::move(facts), std::move(device));
 }
 
 } // namespace sycl::detail::opencl

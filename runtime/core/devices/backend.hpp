@@ -201,6 +201,7 @@ struct partition_request {
   sycl::info::partition_property by = sycl::info::partition_property::partition_equally;
   std::vector<std::size_t> counts; ///< compute units: of each (equally: one number), of one after the other (by counts)
   sycl::info::partition_affinity_domain domain = sycl::info::partition_affinity_domain::not_applicable;
+  auto operator<=>(const partition_request &) const = default;
 };
 
 /// An object of a backend's own API: cl_device_id, cl_command_queue, ... These are pointers in every API so far.
@@ -260,7 +261,7 @@ public:
   virtual std::unique_ptr<backend_queue> create_queue(const queue_options &options) = 0;
 
   /// Cuts the device. Only asked for what its properties().partition offers.
-  /// \returns devices whose properties() tell how they came to be.
+  /// \returns devices whose properties() tell how they came to be; perhaps those that an equal request got before.
   /// \throws errc::runtime when the driver refuses.
   virtual std::vector<std::shared_ptr<backend_device>> partition(const partition_request &) { return {}; }
 };

@@ -131,7 +131,7 @@ void backend_registry::load(const std::string &name, const std::string &path) {
 void remember_device(const std::shared_ptr<backend_device> &device) {
   other_devices &others = other_devices::instance();
   const std::lock_guard lock(others.mutex);
-  std::erase_if(others.list, [](const auto &known) { return known.expired(); });
+  std::erase_if(others.list, [&](const auto &known) { return known.expired() || known.lock() == device; });
   others.list.push_back(device);
 }
 

@@ -3,7 +3,7 @@
 /// How operations of the OpenCL backend end: with events that are made here, because no driver fails when asked to.
 #include "backends/opencl/event.hpp"
 
-#include "core/errors.hpp"
+#include "core/base/errors.hpp"
 #include "unit/backend_test_support.hpp"
 
 #include <gtest/gtest.h>
