@@ -9,6 +9,8 @@
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
+#include <mutex>
 #include <optional>
 #include <string_view>
 #include <thread>
@@ -31,6 +33,18 @@ struct checked_data {
     std::puts("ended well");
   }
 } data;
+
+/// Where it is active, the runtime must have joined all threads before this is destroyed. (A joined thread is in the
+/// list for a moment.)
+struct thread_counter {
+  bool active = false;
+  ~thread_counter() {
+    using namespace std::chrono_literals;
+    const auto threads = [] { return std::distance(std::filesystem::directory_iterator("/proc/self/task"), {}); };
+    for (int wait = 0; active && wait != 100 && threads() != 1; ++wait) std::this_thread::sleep_for(10ms);
+    if (active && threads() != 1) data.expected = -5;
+  }
+} thread_counter;
 
 /// Made before any queue: destroyed after the runtime has stopped calling drivers.
 sycl::buffer<int> early_buffer(data.values.data(), data.values.size());
@@ -175,6 +189,48 @@ int main(int, char **arguments) {
       });
     });
     sycl::event(last).wait();
+  }
+  if (what == "error-handler") { // called by what the runtime does on the side, which must not wait for itself
+    static std::atomic<bool> may_end = false;
+    sycl::event last;
+    {
+      sycl::queue dropped(queue.get_device(), [](const sycl::exception_list &) { std::exit(0); });
+      last = dropped.submit([&](sycl::handler &handler) {
+        handler.host_task([] {
+          may_end.wait(false);
+          throw 1;
+        });
+      });
+    }
+    add(queue, 100);
+    may_end = true;
+    may_end.notify_one();
+    for (;;) queue.parallel_for(1000, [=](sycl::id<1>) {}).wait();
+  }
+  if (what == "locked-mutex") { // what waits for it never runs, and nothing waits for that
+    static std::mutex guard;
+    static std::vector<int> values(1000);
+    static sycl::buffer<int> guarded(values.data(), 1000, {sycl::property::buffer::use_mutex(guard)});
+    guard.lock();
+    queue.submit([&](sycl::handler &handler) {
+      sycl::accessor a(guarded, handler);
+      handler.parallel_for(1000, [=](sycl::id<1> i) { a[i] = 1; });
+    });
+    new sycl::buffer<int>(guarded); // it is never destroyed: that would wait for the mutex
+    add(queue, 1);
+  }
+  if (what == "threads-at-work") { // host tasks, and a mutex that is locked for a while
+    thread_counter.active = true;
+    std::mutex guard;
+    sycl::buffer<int> guarded(sycl::range<1>(1000), {sycl::property::buffer::use_mutex(guard)});
+    for (int n = 0; n != 8; ++n) {
+      queue.submit([&](sycl::handler &handler) { handler.host_task([] {}); });
+      queue.submit([&](sycl::handler &handler) {
+        sycl::accessor a(guarded, handler);
+        handler.parallel_for(1000, [=](sycl::id<1> i) { a[i] = 1; });
+      });
+    }
+    add(queue, 100);
   }
   if (what == "another-thread") {
     std::thread([&queue] {

@@ -2,6 +2,7 @@
 /// \file
 /// The native backend's entry: one platform with one device, always there.
 #include "backends/native/device.hpp"
+#include "backends/native/thread_pool.hpp"
 
 namespace sycl::detail {
 
@@ -21,6 +22,8 @@ public:
     platform.version = platform.devices.front()->properties().driver_version;
     return {std::move(platform)};
   }
+
+  void end_threads() noexcept override { native::thread_pool::end_threads_of_process(); }
 };
 
 } // namespace

@@ -3,22 +3,22 @@
 /// One thread that sleeps or runs: see one_thread_pool.hpp.
 #include "backends/native/one_thread_pool.hpp"
 
-#include <thread>
+#include <cassert>
 
 namespace sycl::detail::native {
 
 void one_thread_pool::enqueue(void (*run)(void *), void *argument) {
   {
     const std::lock_guard lock(mutex_);
+    assert(!ending_ && "a task after the end");
     tasks_.emplace_back(run, argument);
-    if (!started_) {
+    if (!thread_.joinable()) {
       try {
-        std::thread([this] { run_tasks(); }).detach();
+        thread_ = std::thread([this] { run_tasks(); });
       } catch (...) {
         tasks_.pop_back();
         throw;
       }
-      started_ = true;
     }
   }
   something_to_run_.notify_one();
@@ -26,13 +26,24 @@ void one_thread_pool::enqueue(void (*run)(void *), void *argument) {
 
 void one_thread_pool::run_tasks() {
   for (std::unique_lock lock(mutex_);;) {
-    something_to_run_.wait(lock, [this] { return !tasks_.empty(); });
+    something_to_run_.wait(lock, [this] { return !tasks_.empty() || ending_; });
+    if (tasks_.empty()) return;
     const auto [run, argument] = tasks_.front();
     tasks_.pop_front();
     lock.unlock();
     run(argument);
     lock.lock();
   }
+}
+
+void one_thread_pool::end_threads() noexcept {
+  {
+    const std::lock_guard lock(mutex_);
+    ending_ = true;
+  }
+  something_to_run_.notify_one();
+  // The thread itself calls this when what it runs ends the process.
+  if (thread_.joinable() && thread_.get_id() != std::this_thread::get_id()) thread_.join();
 }
 
 void one_thread_pool::for_each(std::size_t count, void (*body)(void *, std::size_t), void *argument) {

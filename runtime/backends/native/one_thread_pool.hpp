@@ -13,26 +13,30 @@
 #include <condition_variable>
 #include <deque>
 #include <mutex>
+#include <thread>
 #include <utility>
 
 namespace sycl::detail::native {
 
-/// Runs tasks in their order on one thread, which is started for the first of them. Never destroyed.
+/// Runs tasks in their order on one thread, which is started for the first of them.
 class one_thread_pool final : public thread_pool {
 public:
+  ~one_thread_pool() override { end_threads(); }
   unsigned concurrency() const noexcept override { return 1; }
   /// \throws std::bad_alloc; std::system_error when the thread cannot be started.
   void enqueue(void (*run)(void *), void *argument) override;
   /// Runs the whole loop on the calling thread.
   void for_each(std::size_t count, void (*body)(void *, std::size_t), void *argument) override;
+  void end_threads() noexcept override;
 
 private:
-  [[noreturn]] void run_tasks();
+  void run_tasks();
 
   std::mutex mutex_;
   std::condition_variable something_to_run_;
   std::deque<std::pair<void (*)(void *), void *>> tasks_;
-  bool started_ = false;
+  bool ending_ = false; ///< no new tasks
+  std::thread thread_;
 };
 
 } // namespace sycl::detail::native

@@ -46,13 +46,20 @@ bool loops_running() noexcept { return loops.load(std::memory_order_relaxed) != 
 running_loop::running_loop() noexcept { loops.fetch_add(1, std::memory_order_relaxed); }
 running_loop::~running_loop() { loops.fetch_sub(1, std::memory_order_relaxed); }
 
+static std::atomic<thread_pool *> pool_of_process{nullptr};
+
 thread_pool &thread_pool::instance() {
   static thread_pool &pool = []() -> thread_pool & {
     thread_pool &made = create();
     if (made.concurrency() > 1) made.team_ = new loop_team(made);
+    pool_of_process = &made;
     return made;
   }();
   return pool;
+}
+
+void thread_pool::end_threads_of_process() noexcept {
+  if (thread_pool *const pool = pool_of_process) pool->end_threads();
 }
 
 void share_loop(thread_pool &pool, std::size_t count, void (*body)(void *, std::size_t), void *argument) {

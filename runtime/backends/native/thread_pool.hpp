@@ -52,6 +52,13 @@ public:
   /// \throws std::bad_alloc; some calls of `body` may then have been left out.
   virtual void for_each(std::size_t count, void (*body)(void *argument, std::size_t i), void *argument) = 0;
 
+  /// Runs what it was given, then ends the threads that the pool itself has started (oneTBB's are oneTBB's), and waits
+  /// until they have ended. Nothing is enqueued any more.
+  virtual void end_threads() noexcept {}
+
+  /// The same for the process's pool, if there is one.
+  static void end_threads_of_process() noexcept;
+
   /// The threads that stay for the next loop; null for pools of one thread and of sub-devices, whose threads are bound
   /// while they are in oneTBB's arena only.
   loop_team *team() const noexcept { return team_; }

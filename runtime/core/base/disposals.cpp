@@ -13,22 +13,29 @@ void disposals::dispose(std::function<void()> release) {
   if (!callback_scope::active()) {
     if (const backend_call allowed; allowed) return release();
   }
+  put_off({std::move(release), false});
+}
+
+void disposals::put_off(task what) {
   const std::lock_guard lock(mutex_);
-  put_off_.push_back(std::move(release));
+  put_off_.push_back(std::move(what));
   some_.store(true, std::memory_order_release);
 }
 
 void disposals::reap_all() noexcept {
-  if (callback_scope::active()) return;
-  const backend_call allowed;
-  if (!allowed) return;
-  std::vector<std::function<void()>> releases;
+  if (callback_scope::active() || process_state::instance().forbids_calls()) return;
+  std::vector<task> tasks;
   {
     const std::lock_guard lock(mutex_);
-    releases.swap(put_off_);
+    tasks.swap(put_off_);
     some_.store(false, std::memory_order_release);
   }
-  for (const auto &release : releases) release();
+  for (const task &one : tasks) {
+    if (one.is_the_programs)
+      one.run();
+    else if (const backend_call allowed; allowed)
+      one.run();
+  }
 }
 
 } // namespace sycl::detail

@@ -49,6 +49,7 @@ public:
   /// The steps of the process's end. \param but_host_tasks does not wait for those.
   void close() noexcept;
   void wait_for_none_running(bool but_host_tasks) noexcept;
+  bool forbids_calls() const noexcept { return exiting_.load(std::memory_order_seq_cst); }
   void forbid_calls() noexcept { exiting_.store(true, std::memory_order_seq_cst); }
 
 private:

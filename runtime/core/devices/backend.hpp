@@ -20,6 +20,7 @@
 #include "core/images/spec_values.hpp"
 
 #include <array>
+#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <exception>
@@ -291,6 +292,8 @@ public:
   virtual std::vector<backend_platform> enumerate(std::vector<std::string> &problems) = 0;
   /// What get_native() and make_*() need; null when the backend has no API to interoperate with.
   virtual backend_interop *interop() noexcept { return nullptr; }
+  /// The process ends: nothing runs, and nothing is submitted any more. Joins the threads that the backend has started.
+  virtual void end_threads() noexcept {}
 };
 
 /// A backend in a shared library of its own (lib/syclc/libsycl-<name>.so) exports this under the name

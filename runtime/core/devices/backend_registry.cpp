@@ -103,6 +103,10 @@ void backend_registry::add(std::unique_ptr<backend_adapter> adapter) {
   adapters_.push_back(std::move(adapter));
 }
 
+void backend_registry::end_threads() noexcept {
+  for (const auto &adapter : adapters_) adapter->end_threads();
+}
+
 void backend_registry::load(const std::string &name, const std::string &path) {
   const trace_scope trace("load backend", [&] { return path; });
   void *library = dlopen(path.c_str(), RTLD_LAZY | RTLD_LOCAL);

@@ -53,6 +53,8 @@ public:
 
   /// Adds a backend's platforms. Catches what enumerate() throws.
   void add(std::unique_ptr<backend_adapter> adapter);
+  /// See backend_adapter::end_threads.
+  void end_threads() noexcept;
   /// Opens a backend library and adds it, or notes why not.
   void load(const std::string &name, const std::string &path);
 

@@ -6,8 +6,10 @@
 #include "core/base/disposals.hpp"
 #include "core/base/process_state.hpp"
 #include "core/base/trace.hpp"
+#include "core/devices/backend_registry.hpp"
 #include "core/graph/host_tasks.hpp"
 #include "core/graph/scheduler.hpp"
+#include "core/images/image_registry.hpp"
 
 #include <memory>
 #include <string>
@@ -30,6 +32,7 @@ static std::vector<event_ptr> bring_buffers_home(const std::vector<std::shared_p
 }
 
 void end_of_process() noexcept {
+  image_registry::instance().stop_unloading();
   process_state &state = process_state::instance();
   if (state.is_forked()) return;
   state.close();
@@ -45,6 +48,8 @@ void end_of_process() noexcept {
   disposals::instance().reap(); // queues with errors that nobody has heard of yet
   state.forbid_calls();
   state.wait_for_none_running(in_host_task); // other threads, which were in the middle of submit()
+  host_task_threads::instance().end_threads();
+  if (backend_registry *const registry = backend_registry::existing()) registry->end_threads();
 }
 
 } // namespace sycl::detail

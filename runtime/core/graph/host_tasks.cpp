@@ -11,8 +11,8 @@
 #include <sycl/interop_handle.hpp>
 
 #include <algorithm>
+#include <cassert>
 #include <chrono>
-#include <thread>
 #include <unordered_set>
 #include <utility>
 
@@ -25,6 +25,8 @@ namespace {
 constexpr std::chrono::seconds idle_time(2);
 
 thread_local event_impl *running = nullptr;
+/// Whether this is one of host_task_threads' threads.
+thread_local bool is_ours = false;
 
 /// What a host task that is blocked waits for: one of the two.
 struct blocked_task {
@@ -84,45 +86,79 @@ host_task_threads::host_task_threads() : limit_(std::max(2u, std::thread::hardwa
 
 void host_task_threads::enqueue(std::shared_ptr<event_impl> task) {
   std::unique_lock lock(mutex_);
-  tasks_.push_back(std::move(task));
+  jobs_.push_back([task = std::move(task)] { task->run_host_task(); });
   try {
     start_thread_if_needed(lock);
   } catch (...) {
-    if (threads_ != blocked_) return; // one of the others will come to it
-    tasks_.pop_back();
+    if (threads_.size() != blocked_) return; // one of the others will come to it
+    jobs_.pop_back();
     throw;
   }
 }
 
-void host_task_threads::start_thread_if_needed(std::unique_lock<std::mutex> &) {
-  if (tasks_.size() <= idle_) return work_.notify_one();
-  if (threads_ - blocked_ >= limit_) return;
-  std::thread([this] { run(); }).detach(); // waits for the lock
-  ++threads_;
+void host_task_threads::run_beside(std::function<void()> job) {
+  std::unique_lock lock(mutex_);
+  if (jobs_.size() >= idle_) start_thread(lock);
+  jobs_.push_front(std::move(job));
+  work_.notify_one();
 }
 
-void host_task_threads::run() {
+void host_task_threads::start_thread_if_needed(std::unique_lock<std::mutex> &lock) {
+  assert(blocked_ <= threads_.size() && idle_ <= threads_.size() - blocked_);
+  if (jobs_.size() <= idle_) return work_.notify_one();
+  if (threads_.size() - blocked_ < limit_) start_thread(lock);
+}
+
+void host_task_threads::start_thread([[maybe_unused]] std::unique_lock<std::mutex> &lock) {
+  assert(lock.owns_lock());
+  const auto self = threads_.emplace(threads_.end());
+  try {
+    *self = std::thread([this, self] { run(self); }); // waits for the lock
+  } catch (...) {
+    threads_.erase(self);
+    throw;
+  }
+}
+
+void host_task_threads::run(thread_list::iterator self) {
+  is_ours = true;
   std::unique_lock lock(mutex_);
   for (;;) {
     ++idle_;
-    const bool some = work_.wait_for(lock, idle_time, [this] { return !tasks_.empty(); });
+    const bool some = work_.wait_for(lock, idle_time, [this] { return !jobs_.empty() || ending_; });
     --idle_;
-    if (!some) break;
-    std::shared_ptr<event_impl> task = std::move(tasks_.front());
-    tasks_.pop_front();
+    if (!some || jobs_.empty()) break;
+    std::function<void()> job = std::move(jobs_.front());
+    jobs_.pop_front();
     lock.unlock();
-    task->run_host_task();
-    task.reset();
+    job();
+    job = nullptr;
     disposals::instance().reap();
     lock.lock();
   }
-  --threads_;
+  std::thread before = std::exchange(last_ended_, std::move(*self));
+  threads_.erase(self);
+  ended_.notify_all();
+  lock.unlock();
+  if (before.joinable()) before.join();
+}
+
+void host_task_threads::end_threads() noexcept {
+  if (is_ours) return;
+  std::unique_lock lock(mutex_);
+  ending_ = true;
+  work_.notify_all();
+  ended_.wait(lock, [this] { return threads_.size() <= blocked_; });
+  std::thread last = std::move(last_ended_);
+  lock.unlock();
+  if (last.joinable()) last.join(); // which has joined the others
 }
 
 void host_task_threads::note_blocked() {
   std::unique_lock lock(mutex_);
   ++blocked_;
-  if (tasks_.empty()) return;
+  ended_.notify_all(); // end_threads() does not wait for this one
+  if (jobs_.empty()) return;
   try {
     start_thread_if_needed(lock);
   } catch (const std::exception &) { // no more threads: those there are go on
@@ -131,6 +167,7 @@ void host_task_threads::note_blocked() {
 
 void host_task_threads::note_unblocked() {
   const std::lock_guard lock(mutex_);
+  assert(blocked_ != 0);
   --blocked_;
 }
 
@@ -153,12 +190,12 @@ host_task_wait::host_task_wait(const graph_node *command, const queue_impl *queu
                           "task has ended, or do not let the command depend on it");
     blocked.list.push_back({task_, command, queue});
   }
-  host_task_threads::instance().note_blocked();
+  blocked_.emplace();
 }
 
 host_task_wait::~host_task_wait() {
   if (!task_) return;
-  host_task_threads::instance().note_unblocked();
+  blocked_.reset();
   blocked_tasks &blocked = blocked_tasks::instance();
   const std::lock_guard lock(blocked.mutex);
   // The last one: a host task that waits may, in an error handler, wait again.

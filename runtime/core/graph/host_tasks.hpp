@@ -11,7 +11,8 @@
 ///
 /// There are at most as many threads at work as the machine has, and at least two. One that waits inside a host task
 /// does not count, so that what it waits for always finds a thread. Threads start when needed and end after a while
-/// without work.
+/// without work; each that ends joins the one that ended before it. The process's end joins all, but those that wait
+/// for the program, which they might do for ever.
 ///
 /// Waiting for itself: a host task that waits for a command which cannot end before the host task has. The runtime
 /// looks for that before it blocks, by following who depends on the waiting task, and which other host tasks wait for
@@ -24,8 +25,12 @@
 
 #include <condition_variable>
 #include <deque>
+#include <functional>
+#include <list>
 #include <memory>
 #include <mutex>
+#include <optional>
+#include <thread>
 
 namespace sycl::detail {
 
@@ -48,23 +53,44 @@ public:
 
   /// Runs a host task soon, on some thread. \throws std::system_error when there is no thread and none can be started.
   void enqueue(std::shared_ptr<event_impl> task);
+  /// Runs a job of the runtime's own at once, however many threads are at work: for what waits most of the time.
+  /// \throws std::system_error when no thread can be started.
+  void run_beside(std::function<void()> job);
+
+  /// While one is alive, the thread waits for commands, or for the program, and is not at work.
+  class blocked {
+  public:
+    blocked() { instance().note_blocked(); }
+    ~blocked() { instance().note_unblocked(); }
+    blocked(const blocked &) = delete;
+    blocked &operator=(const blocked &) = delete;
+  };
+
+  /// Ends the threads, and waits until they have ended, but for those that are blocked. For the process's end, when no
+  /// host task runs. Does nothing on one of the threads.
+  void end_threads() noexcept;
 
   host_task_threads();
 
 private:
-  friend class host_task_wait;
-  void run();
+  using job_list = std::deque<std::function<void()>>;
+  using thread_list = std::list<std::thread>;
+  void run(thread_list::iterator self);
   void start_thread_if_needed(std::unique_lock<std::mutex> &lock);
+  void start_thread(std::unique_lock<std::mutex> &lock);
   void note_blocked();
   void note_unblocked();
 
   const unsigned limit_; ///< threads at work at the same time
   std::mutex mutex_;     ///< guards what follows
   std::condition_variable work_;
-  std::deque<std::shared_ptr<event_impl>> tasks_;
-  unsigned threads_ = 0; ///< that are there
+  std::condition_variable ended_;
+  job_list jobs_;
+  thread_list threads_;    ///< all that have not ended
+  std::thread last_ended_; ///< joined by the next that ends
   unsigned idle_ = 0;
-  unsigned blocked_ = 0; ///< inside a host_task_wait
+  unsigned blocked_ = 0;
+  bool ending_ = false;
 };
 
 /// Marks this thread as running a host task.
@@ -95,6 +121,7 @@ public:
 private:
   host_task_wait(const graph_node *command, const queue_impl *queue);
   event_impl *const task_;
+  std::optional<host_task_threads::blocked> blocked_;
 };
 
 } // namespace sycl::detail

@@ -5,10 +5,12 @@
 
 #include "core/base/errors.hpp"
 #include "core/base/trace.hpp"
+#include "core/graph/host_tasks.hpp"
 #include "core/graph/scheduler.hpp"
 #include "core/memory/memory.hpp"
 
-#include <thread>
+#include <cassert>
+#include <optional>
 
 namespace sycl::detail {
 
@@ -22,7 +24,8 @@ void mutex_keeper::begin_use(const std::shared_ptr<buffer_memory> &memory) {
   memory->plan_order(buffer_memory::lock_planning(), locked);
   if (locked->seal()) scheduler::instance().start({locked});
   try {
-    std::thread([self = shared_from_this(), memory, locked] { self->keep(memory, locked); }).detach();
+    host_task_threads::instance().run_beside(
+        [self = shared_from_this(), memory, locked] { self->keep(memory, locked); });
   } catch (const std::system_error &error) {
     in_use_ = false;
     --planning_;
@@ -36,6 +39,7 @@ void mutex_keeper::begin_use(const std::shared_ptr<buffer_memory> &memory) {
 
 void mutex_keeper::end_planning() noexcept {
   const std::lock_guard lock(mutex_);
+  assert(in_use_ && planning_ > 0);
   --planning_;
   changed_.notify_all();
 }
@@ -46,6 +50,7 @@ void mutex_keeper::wait_until_idle() noexcept {
 }
 
 void mutex_keeper::keep(const std::shared_ptr<buffer_memory> &memory, const event_ptr &locked) noexcept {
+  std::optional<host_task_threads::blocked> waiting(std::in_place);
   guarded_.lock();
   locked->wait_until_ready();
   locked->end_host_access();
@@ -66,6 +71,7 @@ void mutex_keeper::keep(const std::shared_ptr<buffer_memory> &memory, const even
     }
     lock.lock();
   } while (seen != uses_);
+  waiting.reset();
   guarded_.unlock(); // now: the program may destroy it as soon as nobody uses the buffer
   in_use_ = false;
   changed_.notify_all();

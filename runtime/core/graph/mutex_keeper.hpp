@@ -3,8 +3,8 @@
 /// property::buffer::use_mutex (specification 4.7.2.2, 4.7.5): the program's mutex is locked while commands use a
 /// buffer, and whenever it is unlocked the program's memory is up to date.
 ///
-/// A mutex must be unlocked by the thread that locked it, and commands end on any thread. So there is a thread for each
-/// period of use, which is rare enough:
+/// A mutex must be unlocked by the thread that locked it, and commands end on any thread. So each period of use has one
+/// of host_task_threads' threads to itself:
 /// \code
 ///   submit: begin_use() -> [first use: a node that all commands of the buffer wait for; a thread]  -> planning
 ///   thread: lock the mutex -> end the node -> wait for the commands, bring the data home -> no new ones? unlock

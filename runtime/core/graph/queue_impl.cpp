@@ -68,7 +68,7 @@ queue_impl::~queue_impl() {
   if (!has_errors()) return;
   undelivered rest{handler_, context_, device_, std::move(errors_)};
   if (callback_scope::active()) // the last command of a queue that the program has destroyed: not on a driver's thread
-    disposals::instance().dispose([rest]() mutable { rest.deliver_at_end(); });
+    disposals::instance().call_later([rest]() mutable { rest.deliver_at_end(); });
   else
     rest.deliver_at_end();
 }

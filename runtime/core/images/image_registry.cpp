@@ -10,7 +10,7 @@
 #include "core/images/module_images.hpp"
 
 #include <algorithm>
-#include <atomic>
+#include <cstdio>
 #include <cstdlib>
 
 namespace sycl::detail {
@@ -20,9 +20,14 @@ bool understands(const syclc_module &module) noexcept {
   return module.magic == SYCLC_MODULE_MAGIC && module.version == SYCLC_ABI_VERSION;
 }
 
-/// Set when exit() has begun: handlers registered with atexit run before destructors of the kind that unregisters.
-std::atomic<bool> exiting{false};
-[[maybe_unused]] const int exit_is_watched = std::atexit([] { exiting = true; });
+/// Ends the process, where going on would be undefined: these functions are called by the dynamic loader, which takes
+/// no error.
+[[noreturn]] void give_up(const char *what, const syclc_module &module) noexcept {
+  std::fprintf(stderr, "syclc: %s (%s): %s; the process ends, because it would go on with code that is not there\n",
+               what, understands(module) && module.source ? module.source : "unknown source",
+               message_of(std::current_exception()).c_str());
+  std::abort();
+}
 
 } // namespace
 
@@ -32,8 +37,7 @@ void image_registry::add(const syclc_module *module) noexcept try {
   const std::lock_guard lock(mutex_);
   (understands(*module) ? modules_ : refused_).push_back(module);
 } catch (...) {
-  // Out of memory while the program starts. Kernels are found through their own descriptors, so nothing is lost but
-  // the chance to list this module.
+  give_up("a module with kernels cannot be registered", *module);
 }
 
 void image_registry::remove(const syclc_module *module) noexcept try {
@@ -45,12 +49,13 @@ void image_registry::remove(const syclc_module *module) noexcept try {
     // Hooks registered last run first: whoever runs kernels lets go of them before devices drop the code.
     hooks.assign(hooks_.rbegin(), hooks_.rend());
   }
-  if (exiting) return;
+  if (!unloads_) return;
   count_linked_code(*module, -1);
   for (unload_hook hook : hooks) hook(*module);
   forget_images(*module);
   device_global_table::instance().remove(*module);
 } catch (...) {
+  give_up("a module with kernels is unloaded, and the runtime cannot let go of them", *module);
 }
 
 void image_registry::on_unload(unload_hook hook) {

@@ -8,6 +8,7 @@
 
 #include <sycl/detail/export.hpp>
 
+#include <atomic>
 #include <functional>
 #include <mutex>
 #include <string>
@@ -24,14 +25,16 @@ public:
   /// Registers a module. One of an unknown magic or version is kept apart: its other fields are not looked at.
   void add(const syclc_module *module) noexcept;
 
-  /// Unregisters a module after all hooks have run. Ignores one that is not registered.
+  /// Unregisters a module after all hooks have run. Ignores one that is not registered. Ends the process with a message
+  /// when that fails: its code and data go when this returns, and the runtime would go on using them.
   void remove(const syclc_module *module) noexcept;
 
   /// A hook is called for each module that is about to be unloaded (dlclose), the last registered first, and must not
-  /// throw; it returns when nothing runs code of the module any more. Not called while the process exits: drivers may
-  /// be gone by then.
+  /// throw; it returns when nothing runs code of the module any more.
   using unload_hook = void (*)(const syclc_module &module);
   void on_unload(unload_hook hook);
+  /// The process exits: nothing runs kernels any more, and drivers may be gone soon. No hook is called from now on.
+  void stop_unloading() noexcept { unloads_ = false; }
 
   /// True when the module is registered, of this version, and not about to be unloaded.
   bool has(const syclc_module &module) const;
@@ -44,6 +47,7 @@ public:
   std::vector<std::string> problems() const;
 
 private:
+  std::atomic<bool> unloads_{true};
   mutable std::mutex mutex_;
   std::vector<const syclc_module *> modules_;
   std::vector<const syclc_module *> refused_;

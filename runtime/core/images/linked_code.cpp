@@ -8,6 +8,8 @@
 #include "core/images/image_registry.hpp"
 #include "core/images/module_images.hpp"
 
+#include <sycl/exception.hpp>
+
 #include <algorithm>
 #include <atomic>
 #include <cstring>
@@ -98,7 +100,11 @@ std::vector<const syclc_module *> modules_served_by(const syclc_module &module) 
   if (!is_of_link(module)) return served;
   std::string ids;
   for (const syclc_linked_code &code : native_in(module)) ids.append(code.module_id).push_back('\n');
-  for (const device_image &image : images_of(module)) ids.append(image.property(SYCLC_PROPERTY_MODULE)).push_back('\n');
+  try {
+    for (const device_image &image : images_of(module))
+      ids.append(image.property(SYCLC_PROPERTY_MODULE)).push_back('\n');
+  } catch (const exception &) { // a damaged one, which has served none
+  }
   for (const syclc_module *other : image_registry::instance().modules())
     if (other->id && *other->id && ids.find(other->id) != std::string::npos) served.push_back(other);
   return served;

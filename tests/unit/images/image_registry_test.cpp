@@ -64,6 +64,34 @@ TEST(image_registry, hooks_run_before_a_module_goes_the_last_registered_first) {
   EXPECT_EQ(calls, (std::vector<std::string>{"second", "first"}));
 }
 
+TEST(image_registry, calls_no_hook_when_the_process_exits) {
+  static int calls;
+  calls = 0;
+  image_registry registry;
+  registry.on_unload([](const syclc_module &) { ++calls; });
+  const syclc_module a = module_of_version(SYCLC_ABI_VERSION), b = a;
+  registry.add(&a);
+  registry.add(&b);
+  registry.remove(&a);
+  registry.stop_unloading();
+  registry.remove(&b);
+  EXPECT_EQ(calls, 1);
+  EXPECT_TRUE(registry.modules().empty());
+}
+
+TEST(image_registry_death, a_module_that_cannot_be_let_go_of_ends_the_process_and_says_why) {
+  syclc_module a = module_of_version(SYCLC_ABI_VERSION);
+  a.source = "some_library.cpp";
+  EXPECT_DEATH(
+      {
+        image_registry registry;
+        registry.on_unload([](const syclc_module &) { throw std::runtime_error("a kernel still runs"); });
+        registry.add(&a);
+        registry.remove(&a);
+      },
+      "some_library.cpp.*a kernel still runs");
+}
+
 TEST(image_registry, may_be_used_by_many_threads) {
   image_registry registry;
   std::vector<syclc_module> all(64, module_of_version(SYCLC_ABI_VERSION));

@@ -6,8 +6,11 @@
 #include "backends/native/cpu_levels.hpp"
 #include "backends/native/kernel_code.hpp"
 #include "core/images/image_registry.hpp"
+#include "core/images/module_images.hpp"
 #include "core/images/native_callers.hpp"
 #include "unit/kernel_description.hpp"
+
+#include <sycl/exception.hpp>
 
 #include <gtest/gtest.h>
 
@@ -156,6 +159,16 @@ TEST_F(linked_code, goes_with_its_module) {
   image_registry::instance().remove(&link_);
   is_linked_ = false;
   EXPECT_EQ(chosen(choose_code(kernel_, {})), &own_);
+}
+
+TEST_F(linked_code, serves_its_modules_also_when_its_images_are_damaged) {
+  const syclc_native_variant of_link = at_level(0);
+  static const std::uint64_t damaged[2] = {0x4210ad10ff10ull, 1};
+  link_.images = damaged;
+  link_.images_size = sizeof damaged;
+  link({code_of(of_link)});
+  EXPECT_THROW(images_of(link_), exception);
+  EXPECT_EQ(modules_served_by(link_), std::vector<const syclc_module *>{&module_});
 }
 
 TEST(cpu_features, are_asked_for_by_name) {

@@ -463,32 +463,29 @@ TEST(BoxGrid, CountsNoMoreThanFits) {
   EXPECT_EQ(native::volume({large, large, 0}), 0u);
 }
 
-TEST(OneThreadPool, RunsTasksInTheirOrderOnAThreadOfItsOwn) {
-  static auto *pool = new native::one_thread_pool; // never destroyed, as in programs
+TEST(OneThreadPool, RunsTasksInTheirOrderOnAThreadOfItsOwnAndJoinsIt) {
+  native::one_thread_pool pool;
   struct record {
     std::vector<int> order;
-    std::thread::id thread;
-    std::atomic<int> ended{0};
+    std::thread::id thread, caller;
   } seen;
   struct task {
     record *to;
     int number;
   } tasks[] = {{&seen, 0}, {&seen, 1}, {&seen, 2}};
   for (task &each : tasks)
-    pool->enqueue(
+    pool.enqueue(
         [](void *argument) {
           const task &mine = *static_cast<task *>(argument);
           mine.to->order.push_back(mine.number);
           mine.to->thread = std::this_thread::get_id();
-          mine.to->ended.fetch_add(1);
         },
         &each);
-  while (seen.ended != 3) std::this_thread::yield();
+  native::for_each(pool, 1, [&](std::size_t) { seen.caller = std::this_thread::get_id(); });
+  EXPECT_EQ(seen.caller, std::this_thread::get_id());
+  pool.end_threads();
   EXPECT_EQ(seen.order, (std::vector{0, 1, 2}));
   EXPECT_NE(seen.thread, std::this_thread::get_id());
-  std::thread::id caller;
-  native::for_each(*pool, 1, [&](std::size_t) { caller = std::this_thread::get_id(); });
-  EXPECT_EQ(caller, std::this_thread::get_id());
 }
 
 } // namespace
