@@ -5,7 +5,6 @@
 #include "ir/BuiltinTable.h"
 #include "ir/SpmdContract.h"
 
-#include "llvm/ADT/StringMap.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
@@ -27,41 +26,9 @@ extern const unsigned long deviceLibrary_native_math_size, deviceLibrary_native_
 
 namespace {
 
-enum class Means { Libmvec, Instruction, Body };
-
 /// Where there is no libmvec, what it has elsewhere is a body too.
-bool isBody(Means How, MathLibrary Library) {
-  return How == Means::Body || (How == Means::Libmvec && Library == MathLibrary::None);
-}
-
-struct Row {
-  Intrinsic::ID Intrinsic;
-  Means Float, Double;
-};
-
-/// Rows of WidenMath.def by name ("sinf", "sin").
-const StringMap<Row> &rowsByName() {
-  static const StringMap<Row> Map = [] {
-    StringMap<Row> Rows;
-#define VECTOR_MATH(NAME, INTRINSIC, FLOAT, DOUBLE, HARMLESS, ULP_FLOAT, ULP_DOUBLE)                                   \
-  Rows[#NAME] = {Intrinsic::INTRINSIC, Means::FLOAT, Means::DOUBLE};
-#include "device-library/WidenMath.def"
-    return Rows;
-  }();
-  return Map;
-}
-
-/// The name in C of the function of double that means the same as \p ID, or empty.
-StringRef nameOf(Intrinsic::ID ID) {
-  static const DenseMap<unsigned, StringRef> Map = [] {
-    DenseMap<unsigned, StringRef> Names;
-    for (const auto &Entry : rowsByName())
-      if (Entry.second.Intrinsic != Intrinsic::not_intrinsic) Names[Entry.second.Intrinsic] = Entry.first();
-    Names[Intrinsic::frexp] = "frexp";
-    Names[Intrinsic::modf] = "modf";
-    return Names;
-  }();
-  return Map.lookup(ID);
+bool isBody(MathForm Form, MathLibrary Library) {
+  return Form == MathForm::Body || (Form == MathForm::Libmvec && Library == MathLibrary::None);
 }
 
 /// Calls of the C library's functions as LLVM's intrinsics, where these are instructions; LLVM's intrinsics that are
@@ -104,8 +71,7 @@ private:
       New = Builder.CreateIntrinsic(B->Intrinsic, {Call.getType(), Arguments[0]->getType()}, Arguments);
       break;
     default: {
-      auto Found = rowsByName().find(baseName(B->Name, Call.getType()));
-      if (Found == rowsByName().end() || Found->second.Float != Means::Instruction) return false;
+      if (B->Form != MathForm::Instruction) return false;
       CallInst *Intrinsic = Builder.CreateIntrinsic(B->Intrinsic, {Call.getType()}, Arguments);
       Intrinsic->copyFastMathFlags(&Call);
       New = Intrinsic;
@@ -134,8 +100,6 @@ private:
     return true;
   }
 
-  static StringRef baseName(StringRef Name, Type *Real) { return Real->isFloatTy() ? Name.drop_back() : Name; }
-
   bool intrinsic(CallInst &Call) {
     if (Call.getIntrinsicID() == Intrinsic::sincos) return sincos(Call);
     if (Call.getIntrinsicID() == Intrinsic::powi && Library == MathLibrary::None) return powi(Call);
@@ -143,16 +107,15 @@ private:
         (Library == MathLibrary::None || Call.getArgOperand(0)->getType()->isHalfTy()))
       return roundToInteger(Call, Call.getIntrinsicID());
     if (Call.getIntrinsicID() == Intrinsic::rint && Call.getType()->isHalfTy()) return roundHalf(Call);
-    StringRef Name = nameOf(Call.getIntrinsicID());
-    if (Name.empty() || !Call.arg_size()) return false;
+    const Builtin *OfFloat = lookupMath(Call.getIntrinsicID(), /*IsDouble=*/false);
+    if (!OfFloat || !Call.arg_size()) return false;
     Type *Real = Call.getArgOperand(0)->getType();
-    if (Real->isVectorTy()) return vector(Call);
-    const Row &Known = rowsByName().find(Name)->second;
-    if (Real->isHalfTy() && Known.Float != Means::Instruction) return asFloat(Call);
+    if (Real->isVectorTy()) return vector(Call, *OfFloat);
+    if (Real->isHalfTy() && OfFloat->Form != MathForm::Instruction) return asFloat(Call);
     if (!Real->isFloatTy() && !Real->isDoubleTy()) return false;
-    if (!isBody(Real->isFloatTy() ? Known.Float : Known.Double, Library)) return false;
+    const Builtin *B = Real->isFloatTy() ? OfFloat : lookupMath(Call.getIntrinsicID(), /*IsDouble=*/true);
+    if (!isBody(B->Form, Library)) return false;
 
-    const Builtin *B = lookupBuiltin((Name + (Real->isFloatTy() ? "f" : "")).str());
     IRBuilder<> Builder(&Call);
     SmallVector<Value *> Arguments(Call.args());
     AllocaInst *ByPointer = nullptr;
@@ -164,7 +127,7 @@ private:
     FunctionType *T = builtinType(*B, M.getContext());
     if (any_of(zip(T->params(), Arguments),
                [](auto Pair) { return std::get<0>(Pair) != std::get<1>(Pair)->getType(); }) ||
-        (ByPointer && Call.getType()->getStructElementType(1) != expectedResult(Name, Real)))
+        (ByPointer && Call.getType()->getStructElementType(1) != expectedResult(Call.getIntrinsicID(), Real)))
       return false; // ldexp by an i64, for one
     CallInst *Result = Builder.CreateCall(M.getOrInsertFunction(B->Name, T), Arguments);
     if (isa<FPMathOperator>(Call)) Result->copyFastMathFlags(&Call);
@@ -230,8 +193,8 @@ private:
     return true;
   }
 
-  Type *expectedResult(StringRef Name, Type *Real) {
-    return Name == "frexp" ? static_cast<Type *>(Type::getInt32Ty(M.getContext())) : Real;
+  Type *expectedResult(Intrinsic::ID ID, Type *Real) {
+    return ID == Intrinsic::frexp ? static_cast<Type *>(Type::getInt32Ty(M.getContext())) : Real;
   }
 
   bool sincos(CallInst &Call) {
@@ -247,10 +210,9 @@ private:
   }
 
   /// `llvm.log.v4f32`, element by element: the bodies are scalar, and lanes come from work-items.
-  bool vector(CallInst &Call) {
+  bool vector(CallInst &Call, const Builtin &OfFloat) {
     auto *Result = dyn_cast<FixedVectorType>(Call.getType());
-    const Row &Known = rowsByName().find(nameOf(Call.getIntrinsicID()))->second;
-    if (!Result || Known.Float == Means::Instruction) return false;
+    if (!Result || OfFloat.Form == MathForm::Instruction) return false;
     IRBuilder<> Builder(&Call);
     Value *New = PoisonValue::get(Result);
     SmallVector<CallInst *> Elements;
@@ -300,13 +262,7 @@ private:
 
 bool hasBody(StringRef Name, MathLibrary Library) {
   const Builtin *B = lookupBuiltin(Name);
-  if (!B || B->Kind != BuiltinKind::Math) return false;
-  if (Name.starts_with(BuiltinPrefix)) return true;
-  auto Double = rowsByName().find(Name);
-  if (Double != rowsByName().end()) return isBody(Double->second.Double, Library);
-  if (Name == "lgammaf_r") return true;
-  auto Float = Name.ends_with("f") ? rowsByName().find(Name.drop_back()) : rowsByName().end();
-  return Float != rowsByName().end() && isBody(Float->second.Float, Library);
+  return B && B->Kind == BuiltinKind::Math && isBody(B->Form, Library);
 }
 
 /// Under its own name LLVM would take a body for the C library's function.

@@ -10,7 +10,8 @@
 ///   call half @llvm.sin.f16(half %x)                     ->  fpext, @llvm.sin.f32, fptrunc
 /// \endcode
 /// GPUs have no library of the host's: all functions have bodies for them (src/native_math_rest.cpp).
-/// Bodies are written in C++ in src/native_math.cpp; device-library/WidenMath.def says which functions have one. Some
+/// Bodies are written in C++ in src/native_math.cpp; the table of mathematics (sycl/detail/math.def) says which functions
+/// have one. Some
 /// that a kernel calls many times stay calls, of a function that the module's kernels share (SharedMath.h).
 #ifndef SYCLC_PASSES_DEVICELIBRARY_NATIVEMATH_H
 #define SYCLC_PASSES_DEVICELIBRARY_NATIVEMATH_H

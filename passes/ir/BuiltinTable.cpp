@@ -3,6 +3,7 @@
 
 #include "ir/SpmdContract.h"
 
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/IR/Attributes.h"
@@ -23,6 +24,10 @@ static const Builtin Rows[] = {
   {StringLiteral(NAME),      BuiltinKind::KIND,     StringLiteral(SIGNATURE),                                          \
    Intrinsic::not_intrinsic, StringLiteral(OPENCL), SubGroupOperation::OPERATION,                                      \
    Combination::COMBINE},
+#define MATH(NAME, SIGNATURE, INTRINSIC, OPENCL, FORM, HARMLESS)                                                       \
+  {StringLiteral(NAME),  BuiltinKind::Math,     StringLiteral(SIGNATURE),                                              \
+   Intrinsic::INTRINSIC, StringLiteral(OPENCL), SubGroupOperation::None,                                               \
+   Combination::None,    MathForm::FORM,        HARMLESS},
 #define TRAP(NAME)                                                                                                     \
   {StringLiteral(NAME), BuiltinKind::Trap, StringLiteral(""), llvm::Intrinsic::trap, StringLiteral("")},
 #include "ir/Builtins.def"
@@ -46,6 +51,17 @@ const Builtin *lookupBuiltin(StringRef Name) {
   for (const Builtin &B : TrapPrefixes)
     if (Name.starts_with(B.Name)) return &B;
   return nullptr;
+}
+
+const Builtin *lookupMath(Intrinsic::ID ID, bool IsDouble) {
+  static const DenseMap<unsigned, const Builtin *> ByIntrinsic = [] {
+    DenseMap<unsigned, const Builtin *> Map;
+    for (const Builtin &B : Rows)
+      if (B.Kind == BuiltinKind::Math && B.Intrinsic != Intrinsic::not_intrinsic)
+        Map[2 * B.Intrinsic + B.Signature.contains('d')] = &B;
+    return Map;
+  }();
+  return ByIntrinsic.lookup(2 * ID + IsDouble);
 }
 
 SubGroupOperation subGroupOperationOf(const Function *Callee) {

@@ -42,6 +42,9 @@ enum class BuiltinKind {
   Trap               ///< does not return, because it would throw or abort: the work-item stops there
 };
 
+/// What computes a function of mathematics in native code (sycl/detail/math.def).
+enum class MathForm { None, Libmvec, Instruction, Body };
+
 /// A row of Builtins.def.
 struct Builtin {
   llvm::StringLiteral Name; ///< as device code calls it; of a Trap it may be a prefix of mangled names
@@ -55,10 +58,15 @@ struct Builtin {
   llvm::StringLiteral OpenCl;
   SubGroupOperation Operation = SubGroupOperation::None;
   Combination Combine = Combination::None; ///< of reductions and scans
+  MathForm Form = MathForm::None;          ///< of mathematics
+  double Harmless = 1;                     ///< of mathematics: an argument for inactive lanes, which takes no slow path
 };
 
 /// The builtin called \p Name, or null: device code may call nothing else that has no body.
 const Builtin *lookupBuiltin(llvm::StringRef Name);
+
+/// The function of the C library, for float or double, that means the same as \p ID; or null.
+const Builtin *lookupMath(llvm::Intrinsic::ID ID, bool IsDouble);
 
 /// What \p Callee, which may be null, does in a sub-group: the column of its builtin.
 SubGroupOperation subGroupOperationOf(const llvm::Function *Callee);

@@ -199,30 +199,25 @@ public:
     if (Call.arg_size() > 1) Y = Call.getArgOperand(1);
   }
 
-  /// \returns null for a function that there is nothing for.
+  /// The column PTX of the table.
   Value *emit() {
-    if (Name == "sin") return call(Intrinsic::nvvm_sin_approx_f, X);
-    if (Name == "cos") return call(Intrinsic::nvvm_cos_approx_f, X);
-    if (Name == "tan") return divide(call(Intrinsic::nvvm_sin_approx_f, X), call(Intrinsic::nvvm_cos_approx_f, X));
-    if (Name == "exp2") return exp2(X);
-    if (Name == "exp") return exp2(times(X, 1.44269504f));
-    if (Name == "exp10") return exp2(times(X, 3.32192809f));
-    if (Name == "log2") return log2(X);
-    if (Name == "log") return times(log2(X), 0.693147181f);
-    if (Name == "log10") return times(log2(X), 0.301029996f);
-    if (Name == "powr") return exp2(B.CreateFMul(Y, log2(X)));
-    if (Name == "sqrt") return call(Intrinsic::nvvm_sqrt_approx_f, X);
-    if (Name == "rsqrt") return call(Intrinsic::nvvm_rsqrt_approx_f, X);
-    if (Name == "recip") return divide(ConstantFP::get(B.getFloatTy(), 1), X);
-    if (Name == "divide") return divide(X, Y);
+#define SYCLC_FAST_MATH(NAME, TYPES, HALF, HOST, PTX)                                                                  \
+  if (Name == #NAME) return PTX;
+#include "include/sycl/detail/math.def"
     return nullptr;
   }
 
 private:
   Value *call(Intrinsic::ID ID, Value *Of) { return B.CreateIntrinsic(B.getFloatTy(), ID, {Of}); }
+  Value *one() { return ConstantFP::get(B.getFloatTy(), 1); }
+  Value *sin(Value *Of) { return call(Intrinsic::nvvm_sin_approx_f, Of); }
+  Value *cos(Value *Of) { return call(Intrinsic::nvvm_cos_approx_f, Of); }
   Value *exp2(Value *Of) { return B.CreateIntrinsic(Intrinsic::nvvm_ex2_approx, {B.getFloatTy()}, {Of}); }
   Value *log2(Value *Of) { return call(Intrinsic::nvvm_lg2_approx_f, Of); }
-  Value *times(Value *Of, float Factor) { return B.CreateFMul(Of, ConstantFP::get(B.getFloatTy(), Factor)); }
+  Value *sqrt(Value *Of) { return call(Intrinsic::nvvm_sqrt_approx_f, Of); }
+  Value *rsqrt(Value *Of) { return call(Intrinsic::nvvm_rsqrt_approx_f, Of); }
+  Value *times(Value *Of, Value *Factor) { return B.CreateFMul(Of, Factor); }
+  Value *times(Value *Of, float Factor) { return times(Of, ConstantFP::get(B.getFloatTy(), Factor)); }
   Value *divide(Value *A, Value *By) {
     return B.CreateIntrinsic(B.getFloatTy(), Intrinsic::nvvm_div_approx_f, {A, By});
   }

@@ -2,47 +2,10 @@
 /// \file
 /// The functions that math.cpp measures, under other names, for they are called like the C library's. No header of the
 /// C library may be included here.
-#define RENAMED(X) device_##X
-#define acos RENAMED(acos)
-#define acosh RENAMED(acosh)
-#define asin RENAMED(asin)
-#define asinh RENAMED(asinh)
-#define atan RENAMED(atan)
-#define atan2 RENAMED(atan2)
-#define atanh RENAMED(atanh)
-#define cos RENAMED(cos)
-#define cosh RENAMED(cosh)
-#define erf RENAMED(erf)
-#define erfc RENAMED(erfc)
-#define exp10 RENAMED(exp10)
-#define exp2 RENAMED(exp2)
-#define expm1 RENAMED(expm1)
-#define hypot RENAMED(hypot)
-#define log RENAMED(log)
-#define log10 RENAMED(log10)
-#define log1p RENAMED(log1p)
-#define log2 RENAMED(log2)
-#define pow RENAMED(pow)
-#define sin RENAMED(sin)
-#define sinh RENAMED(sinh)
-#define tan RENAMED(tan)
-#define tanh RENAMED(tanh)
-#define acosf RENAMED(acosf)
-#define acoshf RENAMED(acoshf)
-#define asinf RENAMED(asinf)
-#define asinhf RENAMED(asinhf)
-#define atanf RENAMED(atanf)
-#define atan2f RENAMED(atan2f)
-#define atanhf RENAMED(atanhf)
-#define coshf RENAMED(coshf)
-#define erfcf RENAMED(erfcf)
-#define expm1f RENAMED(expm1f)
-#define hypotf RENAMED(hypotf)
-#define log1pf RENAMED(log1pf)
-#define log2f RENAMED(log2f)
-#define powf RENAMED(powf)
-#define sinhf RENAMED(sinhf)
-#define tanf RENAMED(tanf)
-#define tanhf RENAMED(tanhf)
-#define exp RENAMED(exp) // of native_math.cpp, here the host's
+#define PRAGMA(X) _Pragma(#X)
+#define SYCLC_MATH(NAME, ...)                                                                                          \
+  PRAGMA(redefine_extname NAME device_##NAME) PRAGMA(redefine_extname NAME##f device_##NAME##f)
+#include "include/sycl/detail/math.def"
+#undef PRAGMA
+
 #include "device-library/src/native_math_rest.cpp"

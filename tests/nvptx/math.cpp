@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// Measures the elementary functions that only GPUs use (passes/device-library/src/native_math_rest.cpp), compiled for
-/// the host, against the C library's of long double, and holds them to the limits of passes/device-library/WidenMath.def.
+/// the host, against the C library's of long double, and holds them to the limits of the table of mathematics
+/// (sycl/detail/math.def), which says which they are: those that native code has from libmvec.
 /// Special values must be what the C library's functions of double give.
 ///
 /// \code
@@ -20,59 +21,26 @@
 // device_math.cpp; what it calls of native_math.cpp is the host's here.
 extern "C" {
 double device_exp(double x) { return std::exp(x); }
-#define DECLARED(NAME)                                                                                                 \
-  double device_##NAME(double);                                                                                        \
-  float device_##NAME##f(float);
-#define DECLARED_OF_TWO(NAME)                                                                                          \
-  double device_##NAME(double, double);                                                                                \
-  float device_##NAME##f(float, float);
-DECLARED(acos)
-DECLARED(acosh)
-DECLARED(asin)
-DECLARED(asinh)
-DECLARED(atan)
-DECLARED(atanh)
-DECLARED(cos)
-DECLARED(cosh)
-DECLARED(erf)
-DECLARED(erfc)
-DECLARED(exp10)
-DECLARED(exp2)
-DECLARED(expm1)
-DECLARED(log)
-DECLARED(log10)
-DECLARED(log1p)
-DECLARED(log2)
-DECLARED(sin)
-DECLARED(sinh)
-DECLARED(tan)
-DECLARED(tanh)
-DECLARED_OF_TWO(atan2)
-DECLARED_OF_TWO(hypot)
-DECLARED_OF_TWO(pow)
+#define PARAMETERS_RR(REAL) (REAL)
+#define PARAMETERS_RRR(REAL) (REAL, REAL)
+#define DECLARED_Libmvec(TYPES, F, REAL) REAL F PARAMETERS_##TYPES(REAL);
+#define DECLARED_Body(TYPES, F, REAL)
+#define DECLARED_Instruction(TYPES, F, REAL)
+#define SYCLC_MATH(NAME, TYPES, SYCL, INTRINSIC, FLOAT, DOUBLE, ...)                                                   \
+  DECLARED_##FLOAT(TYPES, device_##NAME##f, float) DECLARED_##DOUBLE(TYPES, device_##NAME, double)
+#include "include/sycl/detail/math.def"
 }
 
 namespace {
 
 constexpr double unbounded = std::numeric_limits<double>::infinity();
 
-struct limit {
-  const char *name;
-  double ulp[2];
+/// A number of the table that depends on the type.
+struct by_type {
+  double of_float, of_double;
 };
-constexpr limit limits[] = {
-#define UNBOUNDED unbounded
-#define VECTOR_MATH(NAME, INTRINSIC, FLOAT, DOUBLE, HARMLESS, ULP_FLOAT, ULP_DOUBLE) {#NAME, {ULP_FLOAT, ULP_DOUBLE}},
-#include "device-library/WidenMath.def"
-#undef UNBOUNDED
-};
-
-double limit_of(const char *name, bool is_double) {
-  for (const limit &each : limits)
-    if (!std::strcmp(each.name, name)) return std::max(each.ulp[is_double], 0.5);
-  std::printf("%s is not in WidenMath.def\n", name);
-  std::exit(1);
-}
+constexpr double for_type(double number, bool) { return number; }
+constexpr double for_type(by_type numbers, bool is_double) { return is_double ? numbers.of_double : numbers.of_float; }
 
 /// How far \p got is from \p exact, in units of the last place of the latter's type.
 template <class Real>
@@ -162,8 +130,7 @@ Real random_point(unsigned turn, double low, double high) {
 unsigned failed = 0;
 
 template <class Real>
-void conclude(const char *name, double worst, Real x, Real y) {
-  const double most = limit_of(name, sizeof(Real) == 8);
+void conclude(const char *name, double worst, double most, Real x, Real y) {
   const bool good = worst <= most;
   failed += !good;
   std::printf("%-6s %-7s %8.2f of %4.1f  at %a, %a%s\n", name, sizeof(Real) == 8 ? "double" : "float", worst, most,
@@ -171,7 +138,7 @@ void conclude(const char *name, double worst, Real x, Real y) {
 }
 
 template <class Real>
-void measure(const char *name, Real (*f)(Real), long double (*exact)(long double), double low, double high,
+void measure(const char *name, Real (*f)(Real), long double (*exact)(long double), double ulp, double low, double high,
              unsigned points) {
   double worst = 0;
   Real where = 0;
@@ -181,12 +148,12 @@ void measure(const char *name, Real (*f)(Real), long double (*exact)(long double
   };
   for (Real x : special_values<Real>()) check(x);
   for (unsigned i = 0; i < points; ++i) check(random_point<Real>(i, low, high));
-  conclude<Real>(name, worst, where, 0);
+  conclude<Real>(name, worst, ulp, where, 0);
 }
 
 template <class Real>
-void measure(const char *name, Real (*f)(Real, Real), long double (*exact)(long double, long double), double low,
-             double high, unsigned points) {
+void measure(const char *name, Real (*f)(Real, Real), long double (*exact)(long double, long double), double ulp,
+             double low, double high, unsigned points) {
   double worst = 0;
   Real where[2] = {};
   auto check = [&](Real x, Real y) {
@@ -197,41 +164,22 @@ void measure(const char *name, Real (*f)(Real, Real), long double (*exact)(long 
     for (Real y : special_values<Real>()) check(x, y);
   for (unsigned i = 0; i < points; ++i)
     check(random_point<Real>(i, low, high), random_point<Real>(random_bits() >> 8, low, high));
-  conclude<Real>(name, worst, where[0], where[1]);
+  conclude<Real>(name, worst, ulp, where[0], where[1]);
 }
 
 } // namespace
 
 int main(int argc, char **argv) {
   const unsigned points = argc > 1 ? std::atoi(argv[1]) : 20000;
-#define BOTH(NAME, LOW, HIGH)                                                                                          \
-  measure<double>(#NAME, device_##NAME, NAME##l, LOW, HIGH, points);                                                   \
-  measure<float>(#NAME, device_##NAME##f, NAME##l, LOW, HIGH, points);
-#define DOUBLE(NAME, LOW, HIGH) measure<double>(#NAME, device_##NAME, NAME##l, LOW, HIGH, points);
-  BOTH(acos, -1, 1)
-  BOTH(acosh, 1, 20)
-  BOTH(asin, -1, 1)
-  BOTH(asinh, -20, 20)
-  BOTH(atan, -10, 10)
-  BOTH(atan2, -10, 10)
-  BOTH(atanh, -1, 1)
-  DOUBLE(cos, -1000, 1000)
-  BOTH(cosh, -720, 720)
-  DOUBLE(erf, -6, 6)
-  BOTH(erfc, -6, 28)
-  DOUBLE(exp10, -330, 310)
-  DOUBLE(exp2, -1080, 1030)
-  BOTH(expm1, -40, 710)
-  BOTH(hypot, -10, 10)
-  DOUBLE(log, 0, 10)
-  DOUBLE(log10, 0, 10)
-  BOTH(log1p, -1, 10)
-  BOTH(log2, 0, 10)
-  BOTH(pow, -30, 30)
-  DOUBLE(sin, -1000, 1000)
-  BOTH(sinh, -720, 720)
-  BOTH(tan, -1000, 1000)
-  BOTH(tanh, -20, 20)
+#define MEASURED_Libmvec(REAL, NAME, F, ULP, LOW, HIGH)                                                                \
+  measure<REAL>(#NAME, F, NAME##l, ULP, for_type(LOW, sizeof(REAL) == 8), for_type(HIGH, sizeof(REAL) == 8), points);
+#define MEASURED_Body(...)
+#define MEASURED_Instruction(...)
+#define SYCLC_MATH(NAME, TYPES, SYCL, INTRINSIC, FLOAT, DOUBLE, HARMLESS, OPENCL, ULP_FLOAT, ULP_DOUBLE, LOW, HIGH,    \
+                   RIGHT)                                                                                              \
+  MEASURED_##DOUBLE(double, NAME, device_##NAME, ULP_DOUBLE, LOW, HIGH)                                                \
+      MEASURED_##FLOAT(float, NAME, device_##NAME##f, ULP_FLOAT, LOW, HIGH)
+#include "include/sycl/detail/math.def"
   std::printf("%u failed\n", failed);
   return failed != 0;
 }

@@ -10,7 +10,6 @@
 
 #include <cmath>
 #include <limits>
-#include <map>
 #include <string>
 #include <type_traits>
 
@@ -72,54 +71,6 @@ int whole_root(mpfr_ptr result, mpfr_srcptr x, mpfr_srcptr y, mpfr_rnd_t roundin
   return mpfr_rootn_si(result, x, shift_of(mpfr_get_d(y, MPFR_RNDN)), rounding);
 }
 
-const std::map<std::string, unary> &unaries() {
-  static const std::map<std::string, unary> map = {{"acos", mpfr_acos},
-                                                   {"acospi", mpfr_acospi},
-                                                   {"asinpi", mpfr_asinpi},
-                                                   {"atanpi", mpfr_atanpi},
-                                                   {"cospi", mpfr_cospi},
-                                                   {"rsqrt", inverse_root},
-                                                   {"sincos", mpfr_sin},
-                                                   {"sincos_cosine", mpfr_cos},
-                                                   {"sinpi", mpfr_sinpi},
-                                                   {"tanpi", mpfr_tanpi},
-                                                   {"acosh", mpfr_acosh},
-                                                   {"asin", mpfr_asin},
-                                                   {"asinh", mpfr_asinh},
-                                                   {"atan", mpfr_atan},
-                                                   {"atanh", mpfr_atanh},
-                                                   {"cbrt", mpfr_cbrt},
-                                                   {"cos", mpfr_cos},
-                                                   {"cosh", mpfr_cosh},
-                                                   {"erf", mpfr_erf},
-                                                   {"erfc", mpfr_erfc},
-                                                   {"exp", mpfr_exp},
-                                                   {"exp10", mpfr_exp10},
-                                                   {"exp2", mpfr_exp2},
-                                                   {"expm1", mpfr_expm1},
-                                                   {"lgamma", logarithm_of_gamma},
-                                                   {"lgamma_r", logarithm_of_gamma},
-                                                   {"log", mpfr_log},
-                                                   {"log10", mpfr_log10},
-                                                   {"log1p", mpfr_log1p},
-                                                   {"log2", mpfr_log2},
-                                                   {"sin", mpfr_sin},
-                                                   {"sinh", mpfr_sinh},
-                                                   {"sqrt", mpfr_sqrt},
-                                                   {"tan", mpfr_tan},
-                                                   {"tanh", mpfr_tanh},
-                                                   {"tgamma", mpfr_gamma}};
-  return map;
-}
-const std::map<std::string, binary> &binaries() {
-  static const std::map<std::string, binary> map = {
-      {"atan2", mpfr_atan2},     {"atan2pi", mpfr_atan2pi}, {"pown", whole_power}, {"powr", positive_power},
-      {"rootn", whole_root},     {"drem", mpfr_remainder},  {"fdim", mpfr_dim},    {"fma", fused},
-      {"fmod", mpfr_fmod},       {"hypot", mpfr_hypot},     {"pow", mpfr_pow},     {"remainder", mpfr_remainder},
-      {"remquo", mpfr_remainder}};
-  return map;
-}
-
 /// Results that the definition gives exactly; the C library of the host computes them.
 template <class Real>
 long double exact(const std::string &label, Real x, Real y) {
@@ -158,20 +109,26 @@ long double exact(const std::string &label, Real x, Real y) {
   return std::nearbyint(x); // nearbyint, rint, roundeven: in the rounding mode of the program, to nearest even
 }
 
-struct name {
+/// The right result of a line of functions.def: by a function of MPFR's kind, or as exact() knows it.
+struct right_result {
   const char *label;
+  unary of_one = nullptr;
+  binary of_two = nullptr;
+  right_result(const char *label, unary f) : label(label), of_one(f) {}
+  right_result(const char *label, binary f) : label(label), of_two(f) {}
+  right_result(const char *label, long double (*)(const std::string &, double, double)) : label(label) {}
 };
-const name names[] = {
-#define MEASURED(ROW, LABEL, CALL, LOW, HIGH) {#LABEL},
+const right_result right_results[] = {
+#define MEASURED(LABEL, CALL, ULP_FLOAT, ULP_DOUBLE, LOW, HIGH, RIGHT) right_result(#LABEL, RIGHT),
 #include "functions.def"
 };
 
 template <class Real>
 long double result(std::size_t line, Real x, Real y) {
-  const std::string label = names[line].label;
-  if (const auto found = unaries().find(label); found != unaries().end()) return by_mpfr(found->second, x);
-  if (const auto found = binaries().find(label); found != binaries().end()) return by_mpfr(found->second, x, y);
-  return exact(label, x, y);
+  const right_result &right = right_results[line];
+  return right.of_one   ? by_mpfr(right.of_one, x)
+         : right.of_two ? by_mpfr(right.of_two, x, y)
+                        : exact(right.label, x, y);
 }
 
 } // namespace

@@ -5,7 +5,7 @@
 /// into kernels before widening (device-library/NativeMath.h), so that W work-items compute them at once.
 ///
 /// Here is what libmvec lacks or computes less exactly than SYCL allows, and what kernels of float call most, which is
-/// faster without a call (device-library/WidenMath.def). Polynomials are near minimax, made with mpmath's chebyfit;
+/// faster without a call (sycl/detail/math.def). Polynomials are near minimax, made with mpmath's chebyfit;
 /// tests/ulp measures every function. Rounding matters in every line: there is no fast-math, and `a * b + c` is
 /// llvm.fmuladd, one rounding where the ISA level has fused multiply-adds (x86-64-v3 and v4) and two where it has not.
 /// Each line must be exact enough with either.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// SYCL's functions that the C library lacks (specification 4.17.4; runtime/include/sycl/detail/math_builtins.def), for
+/// SYCL's functions that the C library lacks (specification 4.17.4; sycl/detail/math.def, SYCLC_OWN_MATH), for
 /// native kernels, in the same form as native_math.cpp: straight code that is inlined and widened. What they call by
-/// the C library's names (powf, acos) is made in turn as device-library/WidenMath.def says.
+/// the C library's names (powf, acos) is made in turn as that table says.
 #include "Reals.h"
 
 extern "C" {

@@ -43,7 +43,7 @@ bool widenMatrixOperation(Widener &W, llvm::CallInst &Call);
 bool isTileOperation(const llvm::CallInst &Call);
 
 /// Mathematics: LLVM intrinsics that the target has vector instructions for, and the C library's functions through
-/// WidenMath.def (WidenMath.cpp).
+/// the table of mathematics (WidenMath.cpp).
 bool widenMath(Widener &W, llvm::CallInst &Call);
 
 /// Every other call: memcpy and its kind, intrinsics that are widened element by element, calls that may run once for

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Elementary functions: `call float @sinf(float %x)`, or `@llvm.sin.f32`, in all lanes at once. WidenMath.def says how
-/// each function is made.
+/// Elementary functions: `call float @sinf(float %x)`, or `@llvm.sin.f32`, in all lanes at once, as its builtin's
+/// MathForm says (sycl/detail/math.def).
 ///
 /// With 16 lanes and 256-bit registers:
 /// \code
@@ -14,13 +14,12 @@
 /// libmvec comes with glibc: every program that links libm finds it. Lanes that are off get a harmless argument, since
 /// garbage may take a slow path. A body of the device library has been inlined before widening
 /// (device-library/NativeMath.h), or its call is left to VectorMath.h.
+#include "ir/BuiltinTable.h"
 #include "native/vectorize/VectorMath.h"
 #include "native/vectorize/Widen.h"
 #include "native/vectorize/Widener.h"
 #include "native/x86/TargetFeatures.h"
 
-#include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/StringMap.h"
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/Intrinsics.h"
 #include "llvm/IR/Module.h"
@@ -33,47 +32,17 @@ namespace syclc {
 
 namespace {
 
-enum class Means { Libmvec, Instruction, Body };
-
-struct MathRow {
-  StringLiteral Name; ///< of double
-  Intrinsic::ID Intrinsic;
-  Means Float, Double;
-  double Harmless;
-};
-
-const MathRow Rows[] = {
-#define VECTOR_MATH(NAME, INTRINSIC, FLOAT, DOUBLE, HARMLESS, ULP_FLOAT, ULP_DOUBLE)                                   \
-  {StringLiteral(#NAME), Intrinsic::INTRINSIC, Means::FLOAT, Means::DOUBLE, HARMLESS},
-#include "device-library/WidenMath.def"
-};
-
-/// The row of what \p Call computes, or null. \p Call must have the type that such a function has.
-const MathRow *lookupMath(const CallInst &Call) {
-  static const DenseMap<Intrinsic::ID, const MathRow *> ByIntrinsic = [] {
-    DenseMap<Intrinsic::ID, const MathRow *> Map;
-    for (const MathRow &Row : Rows)
-      if (Row.Intrinsic != Intrinsic::not_intrinsic) Map[Row.Intrinsic] = &Row;
-    return Map;
-  }();
-  static const StringMap<const MathRow *> ByName = [] {
-    StringMap<const MathRow *> Map;
-    for (const MathRow &Row : Rows) {
-      Map[Row.Name] = &Row;
-      Map[(Row.Name + "f").str()] = &Row;
-    }
-    return Map;
-  }();
+/// The builtin that \p Call, of numbers of one type, computes; or null. Half is computed as float.
+const Builtin *mathOf(const CallInst &Call) {
   const Function *Callee = Call.getCalledFunction();
   Type *Real = Call.getType();
   if (!Callee || !Real->isFloatingPointTy() ||
       any_of(Call.args(), [&](const Use &Argument) { return Argument->getType() != Real; }))
     return nullptr;
-  if (Callee->isIntrinsic()) return ByIntrinsic.lookup(Callee->getIntrinsicID());
-  if (!Callee->isDeclaration()) return nullptr;
-  const MathRow *Row = ByName.lookup(Callee->getName());
-  bool IsFloat = Row && Callee->getName() != Row->Name;
-  return Row && (IsFloat ? Real->isFloatTy() : Real->isDoubleTy()) ? Row : nullptr;
+  if (Callee->isIntrinsic()) return lookupMath(Callee->getIntrinsicID(), Real->isDoubleTy());
+  const Builtin *B = Callee->isDeclaration() ? lookupBuiltin(Callee->getName()) : nullptr;
+  const bool IsMath = B && B->Kind == BuiltinKind::Math;
+  return IsMath && Call.getFunctionType() == builtinType(*B, Call.getContext()) ? B : nullptr;
 }
 
 /// A variant of libmvec: `_ZGV` ISA `N` lanes.
@@ -96,16 +65,16 @@ class MathWidener {
 public:
   explicit MathWidener(Widener &W) : W(W), B(W.B) {}
 
-  Value *instruction(CallInst &Call, const MathRow &Row) {
+  Value *instruction(CallInst &Call, const Builtin &Known) {
     SmallVector<Value *> Arguments;
     for (Value *Argument : Call.args()) Arguments.push_back(W.lanes(Argument));
-    auto *New = B.CreateIntrinsic(W.wide(Call.getType()), Row.Intrinsic, Arguments);
+    auto *New = B.CreateIntrinsic(W.wide(Call.getType()), Known.Intrinsic, Arguments);
     New->copyFastMathFlags(&Call);
     return New;
   }
 
   /// \returns null when libmvec has no variant for this target.
-  Value *libmvec(CallInst &Call, const MathRow &Row) {
+  Value *libmvec(CallInst &Call, const Builtin &Known) {
     bool Half = Call.getType()->isHalfTy(); // computed as float
     Type *Real = Half ? B.getFloatTy() : Call.getType();
     Variant Chosen = chooseVariant(W.F, Real->getPrimitiveSizeInBits(), W.W);
@@ -115,11 +84,11 @@ public:
     SmallVector<Value *> Arguments;
     for (Value *Argument : Call.args()) {
       Value *Lanes = W.lanes(Argument);
-      if (!W.isAllOn(Mask)) Lanes = B.CreateSelect(Mask, Lanes, ConstantFP::get(Lanes->getType(), Row.Harmless));
+      if (!W.isAllOn(Mask)) Lanes = B.CreateSelect(Mask, Lanes, ConstantFP::get(Lanes->getType(), Known.Harmless));
       if (Half) Lanes = B.CreateFPExt(Lanes, FixedVectorType::get(Real, W.W));
       Arguments.push_back(fit(Lanes, Chosen.Lanes));
     }
-    FunctionCallee Callee = declare(Row, Real, Chosen, Arguments.size());
+    FunctionCallee Callee = declare(Known, Real, Chosen, Arguments.size());
 
     SmallVector<Value *> Pieces;
     for (unsigned From = 0; From < W.W; From += Chosen.Lanes) {
@@ -150,11 +119,11 @@ private:
     return B.CreateShuffleVector(Lanes, Indices);
   }
 
-  FunctionCallee declare(const MathRow &Row, Type *Real, Variant Chosen, unsigned Arguments) {
+  FunctionCallee declare(const Builtin &Known, Type *Real, Variant Chosen, unsigned Arguments) {
     Type *Register = FixedVectorType::get(Real, Chosen.Lanes);
-    std::string Name = (Twine("_ZGV") + Twine(Chosen.Isa) + "N" + Twine(Chosen.Lanes) + std::string(Arguments, 'v') +
-                        "_" + Row.Name + (Real->isFloatTy() ? "f" : ""))
-                           .str();
+    std::string Name =
+        (Twine("_ZGV") + Twine(Chosen.Isa) + "N" + Twine(Chosen.Lanes) + std::string(Arguments, 'v') + "_" + Known.Name)
+            .str();
     SmallVector<Type *> Parameters(Arguments, Register);
     FunctionCallee Callee =
         W.F.getParent()->getOrInsertFunction(Name, FunctionType::get(Register, Parameters, /*isVarArg=*/false));
@@ -195,19 +164,20 @@ bool widenToInteger(Widener &W, CallInst &Call) {
 
 bool widenMath(Widener &W, CallInst &Call) {
   if (widenToInteger(W, Call) || widenSharedMath(W, Call)) return true;
-  const MathRow *Row = lookupMath(Call);
-  if (!Row || !(Call.getType()->isHalfTy() || Call.getType()->isFloatTy() || Call.getType()->isDoubleTy()))
+  const Builtin *Known = mathOf(Call);
+  if (!Known || !(Call.getType()->isHalfTy() || Call.getType()->isFloatTy() || Call.getType()->isDoubleTy()))
     return false;
   MathWidener Math(W);
   Value *Lanes = nullptr;
-  switch (Call.getType()->isDoubleTy() ? Row->Double : Row->Float) {
-  case Means::Instruction:
-    Lanes = Math.instruction(Call, *Row);
+  switch (Known->Form) {
+  case MathForm::Instruction:
+    Lanes = Math.instruction(Call, *Known);
     break;
-  case Means::Libmvec:
-    Lanes = Math.libmvec(Call, *Row);
+  case MathForm::Libmvec:
+    Lanes = Math.libmvec(Call, *Known);
     break;
-  case Means::Body: // not linked in: once for each lane
+  case MathForm::Body: // not linked in: once for each lane
+  case MathForm::None:
     break;
   }
   if (!Lanes) return false;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// The builtins of detail/math_builtins.hpp for the host, where the C library has no such functions: for programs that
-/// call SYCL's mathematics outside of kernels, and for kernels compiled without optimisation on the native device.
+/// call SYCL's mathematics outside of kernels, and for kernels compiled without optimisation on the native device. The
+/// table of mathematics (sycl/detail/math.def) has the expressions in its column HOST; here is what these use.
 ///
 /// Functions of float are computed in double and those of double in long double, so that results are rounded once but
 /// for rare cases; speed does not matter here. Devices have forms of their own:
@@ -78,6 +79,12 @@ Real power_of_positive(Real x, Real y) {
   return std::pow(std::fabs(x), y);
 }
 
+float whole_power(float x, int n) { return static_cast<float>(std::pow(double(x), double(n))); }
+double whole_power(double x, int n) { return n == 0 ? 1.0 : std::pow(x, double(n)); } // pow of a signaling NaN is NaN
+
+float logarithm_of_gamma(float x, int *sign) { return ::lgammaf_r(x, sign); }
+double logarithm_of_gamma(double x, int *sign) { return ::lgamma_r(x, sign); }
+
 template <class Real>
 Real root(Real x, int degree) {
   if (degree == 0 || (x < 0 && degree % 2 == 0)) return not_a_number<Real>;
@@ -105,77 +112,29 @@ Real remainder_and_quotient(Real x, Real y, int *quotient) {
 
 } // namespace
 
-#define SYCLC_BOTH_1(name, expression)                                                                                 \
-  SYCLC_EXPORT float __syclc_##name##f(float x) {                                                                      \
-    using real = float;                                                                                                \
-    return static_cast<real>(expression);                                                                              \
-  }                                                                                                                    \
-  SYCLC_EXPORT double __syclc_##name(double x) {                                                                       \
-    using real = double;                                                                                               \
-    return static_cast<real>(expression);                                                                              \
+#define SYCLC_DEFINED(function, host, type, ...)                                                                       \
+  SYCLC_EXPORT type function(__VA_ARGS__) {                                                                            \
+    using real [[maybe_unused]] = type;                                                                                \
+    return static_cast<type>(host);                                                                                    \
   }
+#define SYCLC_DEFINED_RR(type, function, host) SYCLC_DEFINED(function, host, type, type x)
+#define SYCLC_DEFINED_RRR(type, function, host) SYCLC_DEFINED(function, host, type, type x, type y)
+#define SYCLC_DEFINED_RRi(type, function, host) SYCLC_DEFINED(function, host, type, type x, int n)
+#define SYCLC_DEFINED_RRI(type, function, host) SYCLC_DEFINED(function, host, type, type x, int *second)
+#define SYCLC_DEFINED_RRP(type, function, host) SYCLC_DEFINED(function, host, type, type x, type *second)
+#define SYCLC_DEFINED_RRRI(type, function, host) SYCLC_DEFINED(function, host, type, type x, type y, int *second)
+#define SYCLC_OWN_MATH(name, types, host, ...)                                                                         \
+  SYCLC_DEFINED_##types(float, __syclc_##name##f, host) SYCLC_DEFINED_##types(double, __syclc_##name, host)
+// Native and half precision are full precision on the host.
+#define SYCLC_FAST_MATH(name, types, half, host, ...)                                                                  \
+  SYCLC_DEFINED_##types(float, __syclc_native_##name##f, host)                                                         \
+      SYCLC_DEFINED_##types(float, __syclc_half_##name##f, host)
 
 extern "C" {
-SYCLC_BOTH_1(acospi, std::acos(wide<real>(x)) / pi<wide<real>>)
-SYCLC_BOTH_1(asinpi, std::asin(wide<real>(x)) / pi<wide<real>>)
-SYCLC_BOTH_1(atanpi, std::atan(wide<real>(x)) / pi<wide<real>>)
-SYCLC_BOTH_1(cospi, cosine<real>(x))
-SYCLC_BOTH_1(rsqrt, 1 / std::sqrt(wide<real>(x)))
-SYCLC_BOTH_1(sinpi, sine<real>(x))
-SYCLC_BOTH_1(tanpi, tangent<real>(x))
-
-SYCLC_EXPORT float __syclc_atan2pif(float y, float x) {
-  return static_cast<float>(std::atan2(double(y), double(x)) / pi<double>);
-}
-SYCLC_EXPORT double __syclc_atan2pi(double y, double x) {
-  return static_cast<double>(std::atan2(static_cast<long double>(y), static_cast<long double>(x)) / pi<long double>);
-}
-SYCLC_EXPORT float __syclc_powrf(float x, float y) { return power_of_positive(x, y); }
-SYCLC_EXPORT double __syclc_powr(double x, double y) { return power_of_positive(x, y); }
-SYCLC_EXPORT float __syclc_pownf(float x, int n) { return static_cast<float>(std::pow(double(x), double(n))); }
-SYCLC_EXPORT double __syclc_pown(double x, int n) {
-  return n == 0 ? 1.0 : std::pow(x, double(n)); // pow of a signaling NaN is NaN
-}
-SYCLC_EXPORT float __syclc_rootnf(float x, int n) { return root(x, n); }
-SYCLC_EXPORT double __syclc_rootn(double x, int n) { return root(x, n); }
-
-SYCLC_EXPORT float __syclc_sincosf(float x, float *cosine) {
-  *cosine = std::cos(x);
-  return std::sin(x);
-}
-SYCLC_EXPORT double __syclc_sincos(double x, double *cosine) {
-  *cosine = std::cos(x);
-  return std::sin(x);
-}
-SYCLC_EXPORT float __syclc_lgamma_rf(float x, int *sign) { return ::lgammaf_r(x, sign); }
-SYCLC_EXPORT double __syclc_lgamma_r(double x, int *sign) { return ::lgamma_r(x, sign); }
-SYCLC_EXPORT float __syclc_remquof(float x, float y, int *quotient) { return remainder_and_quotient(x, y, quotient); }
-SYCLC_EXPORT double __syclc_remquo(double x, double y, int *quotient) { return remainder_and_quotient(x, y, quotient); }
+#include <sycl/detail/math.def>
 
 /// What kernels that were compiled at -O0 call for cbrt (passes/native/emit/EmitUnoptimised.cpp).
 SYCLC_EXPORT double __syclc_host_cbrt(double x) {
   return static_cast<double>(std::cbrt(static_cast<long double>(x))); // glibc's for double errs by 3 ulp
 }
-
-// Native and half precision are full precision on the host.
-#define SYCLC_FAST_1(name, expression)                                                                                 \
-  SYCLC_EXPORT float __syclc_native_##name##f(float x) { return expression; }                                          \
-  SYCLC_EXPORT float __syclc_half_##name##f(float x) { return expression; }
-#define SYCLC_FAST_2(name, expression)                                                                                 \
-  SYCLC_EXPORT float __syclc_native_##name##f(float x, float y) { return expression; }                                 \
-  SYCLC_EXPORT float __syclc_half_##name##f(float x, float y) { return expression; }
-SYCLC_FAST_1(cos, std::cos(x))
-SYCLC_FAST_1(exp, std::exp(x))
-SYCLC_FAST_1(exp10, static_cast<float>(std::pow(10.0, double(x))))
-SYCLC_FAST_1(exp2, std::exp2(x))
-SYCLC_FAST_1(log, std::log(x))
-SYCLC_FAST_1(log10, std::log10(x))
-SYCLC_FAST_1(log2, std::log2(x))
-SYCLC_FAST_1(recip, 1 / x)
-SYCLC_FAST_1(rsqrt, 1 / std::sqrt(x))
-SYCLC_FAST_1(sin, std::sin(x))
-SYCLC_FAST_1(sqrt, std::sqrt(x))
-SYCLC_FAST_1(tan, std::tan(x))
-SYCLC_FAST_2(divide, x / y)
-SYCLC_FAST_2(powr, power_of_positive(x, y))
 }

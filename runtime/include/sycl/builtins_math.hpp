@@ -28,12 +28,12 @@ namespace sycl {
   auto name(const NonScalar1 &left, const NonScalar2 &right) -> detail::builtin::float_array<NonScalar1, NonScalar2> { \
     return detail::builtin::map_2<detail::builtin::float_array<NonScalar1>, name>(left, right);                        \
   }
-#define SYCLC_FUNCTION_1(name, float_function, double_function)                                                        \
+#define SYCLC_FUNCTION_RR(name, float_function, double_function)                                                       \
   inline float name(float value) { return float_function(value); }                                                     \
   inline double name(double value) { return double_function(value); }                                                  \
   inline half name(half value) { return detail::builtin::to_half(float_function(detail::builtin::to_float(value))); }  \
   SYCLC_ARRAY_1(name)
-#define SYCLC_FUNCTION_2(name, float_function, double_function)                                                        \
+#define SYCLC_FUNCTION_RRR(name, float_function, double_function)                                                      \
   inline float name(float left, float right) { return float_function(left, right); }                                   \
   inline double name(double left, double right) { return double_function(left, right); }                               \
   inline half name(half left, half right) {                                                                            \
@@ -41,9 +41,49 @@ namespace sycl {
         float_function(detail::builtin::to_float(left), detail::builtin::to_float(right)));                            \
   }                                                                                                                    \
   SYCLC_ARRAY_2(name)
-#include <sycl/detail/math_functions.def>
-#undef SYCLC_FUNCTION_1
-#undef SYCLC_FUNCTION_2
+#define SYCLC_FUNCTION_RRi(name, float_function, double_function)                                                      \
+  inline float name(float value, int number) { return float_function(value, number); }                                 \
+  inline double name(double value, int number) { return double_function(value, number); }                              \
+  inline half name(half value, int number) {                                                                           \
+    return detail::builtin::to_half(float_function(detail::builtin::to_float(value), number));                         \
+  }                                                                                                                    \
+  template <class NonScalar1, class NonScalar2>                                                                        \
+  auto name(const NonScalar1 &value, const NonScalar2 &number)                                                         \
+      -> detail::builtin::float_array_with_int<NonScalar1, NonScalar2> {                                               \
+    return detail::builtin::map_int<detail::builtin::float_array<NonScalar1>, name>(value, number);                    \
+  }
+// Functions with a second result, below.
+#define SYCLC_FUNCTION_RRI(name, float_function, double_function)
+#define SYCLC_FUNCTION_RRP(name, float_function, double_function)
+#define SYCLC_FUNCTION_RRRI(name, float_function, double_function)
+// The column SYCL. Each gets all names, made where the row's tokens are pasted: a program may have macros called so.
+#define SYCLC_BY_elementwise(function, name, elementwise, float_library, double_library)                               \
+  function(name, elementwise, elementwise)
+#define SYCLC_BY_library(function, name, elementwise, float_library, double_library)                                   \
+  function(name, float_library, double_library)
+#define SYCLC_BY_other(function, name, elementwise, float_library, double_library)
+#define SYCLC_MATH(name, types, sycl, intrinsic, ...)                                                                  \
+  SYCLC_BY_##sycl(SYCLC_FUNCTION_##types, name, __builtin_elementwise_##intrinsic, __builtin_##name##f,                \
+                  __builtin_##name)
+#define SYCLC_OWN_MATH(name, types, ...) SYCLC_FUNCTION_##types(name, __syclc_##name##f, __syclc_##name)
+#include <sycl/detail/math.def>
+SYCLC_FUNCTION_RRR(maxmag, detail::builtin::math::maxmag, detail::builtin::math::maxmag)
+SYCLC_FUNCTION_RRR(minmag, detail::builtin::math::minmag, detail::builtin::math::minmag)
+#undef SYCLC_FUNCTION_RR
+#undef SYCLC_FUNCTION_RRR
+#undef SYCLC_FUNCTION_RRi
+#undef SYCLC_FUNCTION_RRI
+#undef SYCLC_FUNCTION_RRP
+#undef SYCLC_FUNCTION_RRRI
+#undef SYCLC_BY_elementwise
+#undef SYCLC_BY_library
+#undef SYCLC_BY_other
+
+/// value times two to the power of one number for all elements.
+template <class NonScalar>
+auto ldexp(const NonScalar &value, int number) -> detail::builtin::float_array<NonScalar> {
+  return detail::builtin::map_int<detail::builtin::float_array<NonScalar>, ldexp>(value, number);
+}
 
 /// The next representable number from the first argument towards the second.
 inline float nextafter(float from, float to) { return __builtin_nextafterf(from, to); }
@@ -96,29 +136,6 @@ auto ilogb(const NonScalar &value) -> detail::builtin::with_elements<detail::bui
     detail::builtin::element_at(result, index) = ilogb(detail::builtin::element(value, index));
   return result;
 }
-
-#define SYCLC_FUNCTION_INT(name, float_function, double_function)                                                      \
-  inline float name(float value, int number) { return float_function(value, number); }                                 \
-  inline double name(double value, int number) { return double_function(value, number); }                              \
-  inline half name(half value, int number) {                                                                           \
-    return detail::builtin::to_half(float_function(detail::builtin::to_float(value), number));                         \
-  }                                                                                                                    \
-  template <class NonScalar1, class NonScalar2>                                                                        \
-  auto name(const NonScalar1 &value, const NonScalar2 &number)                                                         \
-      -> detail::builtin::float_array_with_int<NonScalar1, NonScalar2> {                                               \
-    return detail::builtin::map_int<detail::builtin::float_array<NonScalar1>, name>(value, number);                    \
-  }
-/// value times two to an integer power.
-SYCLC_FUNCTION_INT(ldexp, __builtin_ldexpf, __builtin_ldexp)
-template <class NonScalar>
-auto ldexp(const NonScalar &value, int number) -> detail::builtin::float_array<NonScalar> {
-  return detail::builtin::map_int<detail::builtin::float_array<NonScalar>, ldexp>(value, number);
-}
-/// value to an integer power.
-SYCLC_FUNCTION_INT(pown, __syclc_pownf, __syclc_pown)
-/// The root of value of an integer degree; NaN for negative values with even degrees, and for degree 0.
-SYCLC_FUNCTION_INT(rootn, __syclc_rootnf, __syclc_rootn)
-#undef SYCLC_FUNCTION_INT
 
 /// A quiet NaN whose last bits are those of `code`.
 inline float nan(std::uint32_t code) { return sycl::bit_cast<float>(0x7fc00000u | (code & 0x3fffffu)); }
@@ -200,17 +217,14 @@ auto remquo(const NonScalar1 &value, const NonScalar2 &divisor, Ptr quotient)
 #undef SYCLC_ARRAY_1
 #undef SYCLC_ARRAY_2
 
-// Functions of float that trade accuracy for speed; listed in detail/math_builtins.def.
-#define SYCLC_MATH_1(name)
-#define SYCLC_MATH_2(name)
-#define SYCLC_MATH_INT(name)
-#define SYCLC_MATH_FAST_1(name, opencl)                                                                                \
+// Functions of float that trade accuracy for speed.
+#define SYCLC_FAST_RR(name)                                                                                            \
   inline float name(float value) { return __syclc_native_##name##f(value); }                                           \
   template <class NonScalar>                                                                                           \
   auto name(const NonScalar &value) -> detail::builtin::only_float_array<NonScalar> {                                  \
     return detail::builtin::map_1<detail::builtin::only_float_array<NonScalar>, name>(value);                          \
   }
-#define SYCLC_MATH_FAST_2(name, opencl)                                                                                \
+#define SYCLC_FAST_RRR(name)                                                                                           \
   inline float name(float left, float right) { return __syclc_native_##name##f(left, right); }                         \
   template <class NonScalar1, class NonScalar2>                                                                        \
   auto name(const NonScalar1 &left, const NonScalar2 &right)                                                           \
@@ -220,20 +234,20 @@ auto remquo(const NonScalar1 &value, const NonScalar2 &divisor, Ptr quotient)
 /// Functions of float that are as fast as the device can compute them (4.17.5); precision and argument range depend on
 /// it.
 namespace native {
-#include <sycl/detail/math_builtins.def>
+#define SYCLC_FAST_MATH(name, types, ...) SYCLC_FAST_##types(name)
+#include <sycl/detail/math.def>
+#undef SYCLC_FAST_RR
+#undef SYCLC_FAST_RRR
 } // namespace native
 
-#define SYCLC_MATH_1(name)
-#define SYCLC_MATH_2(name)
-#define SYCLC_MATH_INT(name)
-#define SYCLC_MATH_FAST_1(name, opencl)                                                                                \
+#define SYCLC_FAST_RR(name)                                                                                            \
   [[deprecated("use sycl::native")]] inline float name(float value) { return __syclc_half_##name##f(value); }          \
   template <class NonScalar>                                                                                           \
   [[deprecated("use sycl::native")]] auto name(const NonScalar &value)                                                 \
       -> detail::builtin::only_float_array<NonScalar> {                                                                \
     return detail::builtin::map_1<detail::builtin::only_float_array<NonScalar>, name>(value);                          \
   }
-#define SYCLC_MATH_FAST_2(name, opencl)                                                                                \
+#define SYCLC_FAST_RRR(name)                                                                                           \
   [[deprecated("use sycl::native")]] inline float name(float left, float right) {                                      \
     return __syclc_half_##name##f(left, right);                                                                        \
   }                                                                                                                    \
@@ -245,7 +259,10 @@ namespace native {
 /// Functions of float with at least 10 bits of precision (4.17.6); sines, cosines and tangents of at most 2^16.
 /// Deprecated in SYCL 2020: use native precision, or half.
 namespace half_precision {
-#include <sycl/detail/math_builtins.def>
+#define SYCLC_FAST_MATH(name, types, ...) SYCLC_FAST_##types(name)
+#include <sycl/detail/math.def>
+#undef SYCLC_FAST_RR
+#undef SYCLC_FAST_RRR
 } // namespace half_precision
 
 } // namespace sycl

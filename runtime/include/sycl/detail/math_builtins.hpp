@@ -6,30 +6,21 @@
 #pragma once
 
 extern "C" {
-#define SYCLC_MATH_1(name)                                                                                             \
-  float __syclc_##name##f(float);                                                                                      \
-  double __syclc_##name(double);
-#define SYCLC_MATH_2(name)                                                                                             \
-  float __syclc_##name##f(float, float);                                                                               \
-  double __syclc_##name(double, double);
-#define SYCLC_MATH_INT(name)                                                                                           \
-  float __syclc_##name##f(float, int);                                                                                 \
-  double __syclc_##name(double, int);
-#define SYCLC_MATH_FAST_1(name, half)                                                                                  \
-  float __syclc_native_##name##f(float);                                                                               \
-  float __syclc_half_##name##f(float);
-#define SYCLC_MATH_FAST_2(name, half)                                                                                  \
-  float __syclc_native_##name##f(float, float);                                                                        \
-  float __syclc_half_##name##f(float, float);
-#include <sycl/detail/math_builtins.def>
-
-/// The sine; `*cosine` receives the cosine.
-float __syclc_sincosf(float, float *cosine);
-double __syclc_sincos(double, double *cosine);
-/// The logarithm of the magnitude of the gamma function; `*sign` receives that function's sign.
-float __syclc_lgamma_rf(float, int *sign);
-double __syclc_lgamma_r(double, int *sign);
-/// The remainder; `*quotient` receives the quotient's last seven bits and its sign.
-float __syclc_remquof(float, float, int *quotient);
-double __syclc_remquo(double, double, int *quotient);
+#define SYCLC_DECLARED_RR(real, function) real function(real);
+#define SYCLC_DECLARED_RRR(real, function) real function(real, real);
+#define SYCLC_DECLARED_RRi(real, function) real function(real, int);
+#define SYCLC_DECLARED_RRI(real, function) real function(real, int *);
+#define SYCLC_DECLARED_RRP(real, function) real function(real, real *);
+#define SYCLC_DECLARED_RRRI(real, function) real function(real, real, int *);
+#define SYCLC_OWN_MATH(name, types, ...)                                                                               \
+  SYCLC_DECLARED_##types(float, __syclc_##name##f) SYCLC_DECLARED_##types(double, __syclc_##name)
+#define SYCLC_FAST_MATH(name, types, ...)                                                                              \
+  SYCLC_DECLARED_##types(float, __syclc_native_##name##f) SYCLC_DECLARED_##types(float, __syclc_half_##name##f)
+#include <sycl/detail/math.def>
+#undef SYCLC_DECLARED_RR
+#undef SYCLC_DECLARED_RRR
+#undef SYCLC_DECLARED_RRi
+#undef SYCLC_DECLARED_RRI
+#undef SYCLC_DECLARED_RRP
+#undef SYCLC_DECLARED_RRRI
 }
