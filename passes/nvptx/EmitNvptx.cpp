@@ -7,21 +7,16 @@
 #include "nvptx/LowerNvptx.h"
 #include "nvptx/NvptxKernels.h"
 #include "nvptx/Pipeline.h"
-#include "support/CollectErrors.h"
 #include "support/DeviceModule.h"
+#include "support/RunBackend.h"
 #include "support/RunPasses.h"
 
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Bitcode/BitcodeReader.h"
-#include "llvm/Bitcode/BitcodeWriter.h"
-#include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
-#include "llvm/IR/Verifier.h"
 #include "llvm/MC/MCSubtargetInfo.h"
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/CommandLine.h"
-#include "llvm/Support/raw_ostream.h"
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/Transforms/Scalar/InferAddressSpaces.h"
 #include "llvm/Transforms/Utils/Cloning.h"
@@ -44,8 +39,6 @@ static cl::opt<std::string> NvptxArch("syclc-nvptx-arch", cl::desc("What syclc-e
 namespace syclc {
 
 namespace {
-
-Error makeError(const Twine &Text) { return createStringError(inconvertibleErrorCode(), Text); }
 
 void initialiseTarget() {
   LLVMInitializeNVPTXTargetInfo();
@@ -86,39 +79,13 @@ void optimise(Module &M, TargetMachine &Target) {
   });
 }
 
-/// Runs the backend on a copy of \p M in a context of its own: when it dies, the copy is left as it is.
 Expected<SmallString<0>> generateCode(const Module &M, const NvptxOptions &Options, StringRef Feature) {
-  struct Isolated {
-    LLVMContext Context;
-    std::unique_ptr<Module> Code;
-    std::unique_ptr<TargetMachine> Target;
-    SmallString<0> Bitcode, Result;
-    raw_svector_ostream Out{Result};
-    std::string Errors;
-    legacy::PassManager Passes;
-  };
-  auto Work = std::make_unique<Isolated>();
-  raw_svector_ostream BitcodeOut(Work->Bitcode);
-  WriteBitcodeToFile(M, BitcodeOut);
-  Work->Context.setDiagnosticHandler(std::make_unique<CollectErrors>(Work->Errors, "; "));
-  const bool Finished = runBackend(Options.HandleFatalErrors, Work->Errors, [&] {
-    Expected<std::unique_ptr<Module>> Copy =
-        parseBitcodeFile(MemoryBufferRef(Work->Bitcode, M.getModuleIdentifier()), Work->Context);
-    if (!Copy) {
-      Work->Errors = toString(Copy.takeError());
-      return;
-    }
-    Work->Code = std::move(*Copy);
-    Work->Target = createTargetMachine(*Work->Code, Work->Errors, Options.Arch, Feature);
-    if (!Work->Target) return;
-    if (Work->Target->addPassesToEmitFile(Work->Passes, Work->Out, nullptr, CodeGenFileType::AssemblyFile))
-      Work->Errors = "this LLVM cannot write PTX";
-    else
-      Work->Passes.run(*Work->Code);
+  const BackendOptions How{CodeGenFileType::AssemblyFile, Options.HandleFatalErrors};
+  BackendResult Result = runBackend(M, How, [&](const Module &Copy, std::string &Error) {
+    return createTargetMachine(Copy, Error, Options.Arch, Feature);
   });
-  std::string Errors = Finished ? Work->Errors : Work.release()->Errors; // what is half done cannot be destroyed
-  if (Finished && Errors.empty() && !Work->Result.empty()) return std::move(Work->Result);
-  return makeError(Errors.empty() ? "LLVM's backend crashed" : Errors);
+  if (!Result.Code.empty()) return std::move(Result.Code);
+  return createStringError(Result.Errors.empty() ? "LLVM's backend crashed" : Result.Errors);
 }
 
 /// The kernel of \p M that LLVM's backend fails on, when it is one of several: each is compiled alone.
@@ -167,26 +134,26 @@ Expected<SmallString<0>> emitNvptx(std::unique_ptr<Module> Spmd, const NvptxOpti
   };
   const std::optional<unsigned> Sm = nvptxArchNumber(Options.Arch);
   if (!Sm)
-    return makeError("no PTX for '" + Options.Arch + "': LLVM has none, or it is before sm_" + Twine(LeastNvptxArch));
+    return createStringError("no PTX for '" + Options.Arch + "': LLVM has none, or it is before sm_" +
+                             Twine(LeastNvptxArch));
   std::string Problem;
   runPasses(M, nullptr,
             [&](PassBuilder &, ModulePassManager &MPM) { MPM.addPass(nvptxPipeline({*Sm, Options.Dump, &Problem})); });
-  if (!Problem.empty()) return makeError(Problem);
-  std::string Broken;
-  raw_string_ostream BrokenOut(Broken);
-  if (verifyModule(M, &BrokenOut)) return makeError("internal error, the module for PTX is broken: " + Broken);
+  if (!Problem.empty()) return createStringError(Problem);
+  if (auto E = verifyForBackend(M, "PTX")) return E;
   const StringRef Feature = ptxFeature(*Sm, M);
   std::string Error;
   const std::unique_ptr<TargetMachine> Target = createTargetMachine(M, Error, Options.Arch, Feature);
-  if (!Target) return makeError("no PTX backend in this LLVM: " + Error);
+  if (!Target) return createStringError("no PTX backend in this LLVM: " + Error);
   optimise(M, *Target);
   respellNames(M);
   Dump("optimised");
   Expected<SmallString<0>> Code = generateCode(M, Options, Feature);
   if (Code) return Code;
   const std::string Kernel = failingKernel(M, Options, Feature);
-  return makeError((Kernel.empty() ? "the kernels of '" + M.getSourceFileName() + "'" : "kernel '" + Kernel + "'") +
-                   " cannot be compiled to PTX: " + toString(Code.takeError()));
+  return createStringError(
+      (Kernel.empty() ? "the kernels of '" + M.getSourceFileName() + "'" : "kernel '" + Kernel + "'") +
+      " cannot be compiled to PTX: " + toString(Code.takeError()));
 }
 
 PreservedAnalyses EmitNvptxPass::run(Module &M, ModuleAnalysisManager &) {

@@ -9,8 +9,6 @@
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Passes/PassBuilder.h"
-#include "llvm/Support/CrashRecoveryContext.h"
-#include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Transforms/IPO/AlwaysInliner.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
@@ -45,41 +43,6 @@ void inlineCalls(Module &M, function_ref<bool(const Function &)> CanStay) {
     MPM.addPass(createModuleToFunctionPassAdaptor(std::move(FPM)));
     MPM.addPass(GlobalDCEPass());
   });
-}
-
-namespace {
-
-/// A handler for LLVM's fatal errors, of which there is one a process.
-class FatalErrors {
-public:
-  FatalErrors(bool Install, std::string &Text) : Installed(Install) {
-    if (Installed) install_fatal_error_handler(onError, &Text);
-  }
-  ~FatalErrors() {
-    if (Installed) remove_fatal_error_handler();
-  }
-
-private:
-  static void onError(void *Text, const char *Reason, bool) {
-    *static_cast<std::string *>(Text) = Reason;
-    if (CrashRecoveryContext *Context = CrashRecoveryContext::GetCurrent()) Context->HandleExit(1);
-  }
-  bool Installed;
-};
-
-} // namespace
-
-bool runBackend(bool HandleFatalErrors, std::string &Errors, function_ref<void()> Run) {
-  const bool WasEnabled = CrashRecoveryContext::GetCurrent() != nullptr; // Clang's driver may have one around us
-  if (!WasEnabled) CrashRecoveryContext::Enable();
-  bool Finished;
-  {
-    FatalErrors Fatal(HandleFatalErrors, Errors);
-    CrashRecoveryContext Recovery;
-    Finished = Recovery.RunSafely(Run);
-  }
-  if (!WasEnabled) CrashRecoveryContext::Disable();
-  return Finished;
 }
 
 void writeDeviceCode(const Module &M, Expected<SmallString<0>> Code, StringRef Path) {

@@ -9,8 +9,6 @@
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 
-#include <string>
-
 namespace llvm {
 class Function;
 class Module;
@@ -24,11 +22,6 @@ void dropHostFlags(llvm::Module &M);
 /// All functions are inlined but SYCL_EXTERNAL ones and those the user wants kept, when \p CanStay: few devices call
 /// functions well, and inference of address spaces is complete only within one.
 void inlineCalls(llvm::Module &M, llvm::function_ref<bool(const llvm::Function &)> CanStay);
-
-/// Runs a backend of LLVM, which may end with a fatal error or crash: then false, and what it still holds must not be
-/// destroyed. \param HandleFatalErrors the process has no handler of them that would be displaced (Clang has one, opt
-/// has none). \param Errors gets the fatal error's text.
-bool runBackend(bool HandleFatalErrors, std::string &Errors, llvm::function_ref<void()> Run);
 
 /// For opt, which has no place for device code in its output: writes \p Code to the file \p Path ("-": standard output).
 /// Errors, that in \p Code among them, are errors of \p M's context.

@@ -94,18 +94,16 @@ Error validateSpirv(StringRef Code, const Module &M) {
   const Validator Validate = loadValidator();
   if (!Validate) {
     if (Asked == Wish::IfPossible) return Error::success();
-    return createStringError(inconvertibleErrorCode(),
-                             "SYCLC_VALIDATE_SPIRV is set, but " + Library +
-                                 " is not in syclc's lib/syclc: install all of syclc, or unset it");
+    return createStringError("SYCLC_VALIDATE_SPIRV is set, but " + Library +
+                             " is not in syclc's lib/syclc: install all of syclc, or unset it");
   }
   const std::vector<uint32_t> Words = spirv::words(Code.data(), Code.size());
   char Message[512];
   size_t Instruction = 0;
   if (Validate(Words.data(), Words.size(), Message, sizeof(Message), &Instruction)) return Error::success();
-  return createStringError(inconvertibleErrorCode(),
-                           "the SPIR-V of " + nameOf(Instruction, Words, M) + " is invalid: " + Message +
-                               "; this is an error of syclc: report it, and compile without the spirv64 target "
-                               "(-fplugin-arg-syclc-targets=native)");
+  return createStringError("the SPIR-V of " + nameOf(Instruction, Words, M) + " is invalid: " + Message +
+                           "; this is an error of syclc: report it, and compile without the spirv64 target "
+                           "(-fplugin-arg-syclc-targets=native)");
 }
 
 } // namespace syclc
