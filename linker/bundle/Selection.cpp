@@ -72,7 +72,7 @@ Expected<ImageKind> parseKind(StringRef Name) {
     if (imageKindTitle(Kind) == Name) return Kind;
     Known += (Known.empty() ? "" : ", ") + imageKindTitle(Kind).str();
   }
-  return createStringError(inconvertibleErrorCode(), "unknown kind of image '" + Name + "'; the kinds are: " + Known);
+  return createStringError("unknown kind of image '" + Name + "'; the kinds are: " + Known);
 }
 
 } // namespace syclc::bundle

@@ -16,8 +16,6 @@ namespace {
 constexpr StringLiteral Magic = "!<arch>\n";
 constexpr uint64_t HeaderSize = 60, SizeField = 48, SizeDigits = 10, LargestSize = 9'999'999'999;
 
-Error makeError(const Twine &Text) { return createStringError(inconvertibleErrorCode(), Text); }
-
 /// Puts the members' new offsets into a table of symbols: a count and as many offsets, of \p Word bytes each.
 template <class Word>
 Error renumber(MutableArrayRef<char> Table, const DenseMap<uint64_t, uint64_t> &NewOffsets) {
@@ -25,11 +23,12 @@ Error renumber(MutableArrayRef<char> Table, const DenseMap<uint64_t, uint64_t> &
     return support::endian::read<Word, llvm::endianness::big>(Table.data() + Index * sizeof(Word));
   };
   if (Table.size() < sizeof(Word) || read(0) > Table.size() / sizeof(Word) - 1)
-    return makeError("its table of symbols is damaged");
+    return createStringError("its table of symbols is damaged");
   for (uint64_t I = 1; I <= read(0); ++I) {
     const auto New = NewOffsets.find(read(I));
-    if (New == NewOffsets.end()) return makeError("its table of symbols names a member that is not there");
-    if (New->second > std::numeric_limits<Word>::max()) return makeError("it would be larger than its form allows");
+    if (New == NewOffsets.end()) return createStringError("its table of symbols names a member that is not there");
+    if (New->second > std::numeric_limits<Word>::max())
+      return createStringError("it would be larger than its form allows");
     support::endian::write<Word, llvm::endianness::big>(Table.data() + I * sizeof(Word), New->second);
   }
   return Error::success();
@@ -38,7 +37,7 @@ Error renumber(MutableArrayRef<char> Table, const DenseMap<uint64_t, uint64_t> &
 } // namespace
 
 Expected<std::string> changeMembers(StringRef Archive, ArrayRef<MemberChange> Changes) {
-  if (!Archive.starts_with(Magic)) return makeError("it is no archive that can be changed");
+  if (!Archive.starts_with(Magic)) return createStringError("it is no archive that can be changed");
   std::string New = Magic.str();
   DenseMap<uint64_t, uint64_t> NewOffsets;
   struct SymbolTable {
@@ -51,13 +50,13 @@ Expected<std::string> changeMembers(StringRef Archive, ArrayRef<MemberChange> Ch
     uint64_t Size = 0;
     if (Header.size() < HeaderSize || !Header.ends_with("`\n") ||
         Header.substr(SizeField, SizeDigits).rtrim().getAsInteger(10, Size) || Size > Archive.size() - At - HeaderSize)
-      return makeError("the header of a member at byte " + Twine(At) + " is damaged");
+      return createStringError("the header of a member at byte " + Twine(At) + " is damaged");
     const StringRef Name = Header.take_front(16).rtrim();
     if (Name.starts_with("__.SYMDEF") || Name.starts_with("#1/"))
-      return makeError("it is of BSD's form; only archives of GNU's form can be changed");
+      return createStringError("it is of BSD's form; only archives of GNU's form can be changed");
     const auto *Change = find_if(Changes, [&](const MemberChange &C) { return C.Offset == At; });
     const StringRef Bytes = Change != Changes.end() ? StringRef(Change->Bytes) : Archive.substr(At + HeaderSize, Size);
-    if (Bytes.size() > LargestSize) return makeError("a member would be larger than archives' form allows");
+    if (Bytes.size() > LargestSize) return createStringError("a member would be larger than archives' form allows");
     NewOffsets[At] = New.size();
     New += Header;
     char Digits[SizeDigits + 1];

@@ -13,13 +13,9 @@ using namespace llvm::object;
 
 namespace syclc {
 
-Error makeFormatError(const Twine &File, const Twine &Text) {
-  return createStringError(inconvertibleErrorCode(), File + ": " + Text);
-}
+Error makeFormatError(const Twine &File, const Twine &Text) { return createStringError(File + ": " + Text); }
 
 namespace {
-
-Error makeError(const Twine &Text) { return createStringError(inconvertibleErrorCode(), Text); }
 
 /// Reads one container from its first byte on; every offset is checked before it is used.
 class ContainerReader {
@@ -28,17 +24,18 @@ public:
 
   /// Reads the header, and forgets what lies behind the container. \returns the container's size.
   Expected<uint64_t> open() {
-    if (Bytes.size() < sizeof(OffloadBinary::Header)) return makeError("is cut off in its header");
-    if (!Bytes.starts_with("\x10\xFF\x10\xAD")) return makeError("does not begin with the magic bytes 10 FF 10 AD");
+    if (Bytes.size() < sizeof(OffloadBinary::Header)) return createStringError("is cut off in its header");
+    if (!Bytes.starts_with("\x10\xFF\x10\xAD"))
+      return createStringError("does not begin with the magic bytes 10 FF 10 AD");
     if (uint32_t Version = read32(4); Version != OffloadBinary::Version)
-      return makeError("has version " + Twine(Version) + ", known is " + Twine(OffloadBinary::Version));
+      return createStringError("has version " + Twine(Version) + ", known is " + Twine(OffloadBinary::Version));
     const uint64_t Size = read64(8);
     Entry = read64(16);
     if (Size > Bytes.size() || Size < SmallestContainer)
-      return makeError("says that it has " + Twine(Size) + " bytes, but there are " + Twine(Bytes.size()));
+      return createStringError("says that it has " + Twine(Size) + " bytes, but there are " + Twine(Bytes.size()));
     Bytes = Bytes.take_front(Size);
     if (read64(24) < sizeof(OffloadBinary::Entry) || !holds(Entry, sizeof(OffloadBinary::Entry)))
-      return makeError("has its entry beyond its end");
+      return createStringError("has its entry beyond its end");
     return Size;
   }
 
@@ -50,15 +47,15 @@ public:
     const uint64_t Strings = read64(Entry + 8), Count = read64(Entry + 16);
     if (Count > Bytes.size() / sizeof(OffloadBinary::StringEntry) ||
         !holds(Strings, Count * sizeof(OffloadBinary::StringEntry)))
-      return makeError("has its table of strings beyond its end");
+      return createStringError("has its table of strings beyond its end");
     for (uint64_t I = 0; I != Count; ++I) {
       const uint64_t At = Strings + I * sizeof(OffloadBinary::StringEntry);
       std::optional<StringRef> Key = text(read64(At)), Value = text(read64(At + 8));
-      if (!Key || !Value) return makeError("has a string that does not end within it");
+      if (!Key || !Value) return createStringError("has a string that does not end within it");
       Image.Properties.emplace_back(*Key, *Value);
     }
     const uint64_t Begin = read64(Entry + 24), Size = read64(Entry + 32);
-    if (!holds(Begin, Size)) return makeError("has its image beyond its end");
+    if (!holds(Begin, Size)) return createStringError("has its image beyond its end");
     Image.Stored = Bytes.substr(Begin, Size).str();
     return Image;
   }
@@ -122,19 +119,19 @@ uint64_t DeviceImage::size() const {
 Expected<std::string> DeviceImage::code() const {
   if (!isCompressed()) return Stored;
   if (StringRef How = property(SYCLC_PROPERTY_COMPRESSION); How != SYCLC_COMPRESSION_ZSTD)
-    return makeError("it is compressed with '" + How + "', known is zstd");
+    return createStringError("it is compressed with '" + How + "', known is zstd");
   uint64_t Size = 0;
   if (property(SYCLC_PROPERTY_SIZE).getAsInteger(10, Size) || Size > SYCLC_LARGEST_IMAGE)
-    return makeError("it says that it unpacks to '" + property(SYCLC_PROPERTY_SIZE) +
-                     "' bytes; no image has more than " + Twine(SYCLC_LARGEST_IMAGE));
-  if (!compression::zstd::isAvailable()) return makeError("this LLVM was built without zstd");
+    return createStringError("it says that it unpacks to '" + property(SYCLC_PROPERTY_SIZE) +
+                             "' bytes; no image has more than " + Twine(SYCLC_LARGEST_IMAGE));
+  if (!compression::zstd::isAvailable()) return createStringError("this LLVM was built without zstd");
   // Not zeroed: a frame that lies about its size costs addresses, not memory.
   auto Plain = std::make_unique_for_overwrite<uint8_t[]>(Size);
   size_t Written = Size;
   if (Error E = compression::zstd::decompress(arrayRefFromStringRef(Stored), Plain.get(), Written))
-    return makeError("its zstd frame is damaged: " + toString(std::move(E)));
+    return createStringError("its zstd frame is damaged: " + toString(std::move(E)));
   if (Written != Size)
-    return makeError("it unpacks to " + Twine(Written) + " bytes, its container says " + Twine(Size));
+    return createStringError("it unpacks to " + Twine(Written) + " bytes, its container says " + Twine(Size));
   return std::string(reinterpret_cast<const char *>(Plain.get()), Size);
 }
 
@@ -149,7 +146,7 @@ Error DeviceImage::decompress() {
 
 Error DeviceImage::compress(int Level) {
   if (Error E = decompress()) return E;
-  if (!compression::zstd::isAvailable()) return makeError("this LLVM was built without zstd");
+  if (!compression::zstd::isAvailable()) return createStringError("this LLVM was built without zstd");
   SmallVector<uint8_t, 0> Frame;
   compression::zstd::compress(arrayRefFromStringRef(Stored), Frame, Level);
   if (Frame.size() >= Stored.size()) return Error::success();

@@ -78,6 +78,7 @@ public:
 } // namespace
 
 Expected<std::string> rebuildObject(const ImagePart &Part, const Twine &Name) {
+  assert(Part.Form == ImagePart::Form::Object && "what is linked cannot move");
   ElfEditor Editor(Part, Name);
   const auto Elf = cantFail(ELFFile<ELF64LE>::create(Part.Bytes)); // read before
   const ElfPointers Pointers(Elf);
@@ -105,6 +106,7 @@ Expected<std::string> rebuildObject(const ImagePart &Part, const Twine &Name) {
 }
 
 Expected<std::string> rebuildLinked(const ImagePart &Part, const Twine &Name) {
+  assert(Part.Form == ImagePart::Form::Linked && "an object has relocations");
   ElfEditor Editor(Part, Name);
   const auto Elf = cantFail(ELFFile<ELF64LE>::create(Part.Bytes)); // read before
   const ElfPointers Pointers(Elf);

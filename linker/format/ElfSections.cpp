@@ -21,8 +21,6 @@ namespace {
 /// Sections that want more are read as if they wanted this: nothing is loaded from where they go.
 constexpr uint64_t LargestAlignment = 4096;
 
-Error makeError(const Twine &Text) { return createStringError(inconvertibleErrorCode(), Text); }
-
 class SectionEditor {
   using Elf = ELFFile<ELF64LE>;
 
@@ -34,7 +32,7 @@ public:
     if (!Read) return Read.takeError();
     Header = Read->getHeader();
     if (Header.e_shnum == 0 || Header.e_shstrndx >= Header.e_shnum || Header.e_shnum >= ELF::SHN_LORESERVE - 1)
-      return makeError("its table of sections is missing or too large");
+      return createStringError("its table of sections is missing or too large");
     auto Sections = Read->sections();
     if (!Sections) return Sections.takeError();
     Headers.assign(Sections->begin(), Sections->end());
@@ -47,7 +45,7 @@ public:
       Contents.back() = toStringRef(*Bytes).str();
       Total += Bytes->size();
     }
-    if (Total > 2 * File.size()) return makeError("its sections overlap");
+    if (Total > 2 * File.size()) return createStringError("its sections overlap");
     return findFixedPart(*Read);
   }
 
@@ -56,12 +54,12 @@ public:
     for (unsigned I = 1; I != Headers.size(); ++I) {
       const uint64_t Name = Headers[I].sh_name;
       if (Name >= Names.size() || Names.c_str() + Name != Change.Name) continue;
-      if (!isMovable(I)) return makeError("its section " + Change.Name + " cannot change its size");
+      if (!isMovable(I)) return createStringError("its section " + Change.Name + " cannot change its size");
       Contents[I] = Change.Bytes.str();
       return Error::success();
     }
     if (Change.Bytes.empty()) return Error::success();
-    if (!isMovable(Header.e_shstrndx)) return makeError("the names of its sections are loaded with it");
+    if (!isMovable(Header.e_shstrndx)) return createStringError("the names of its sections are loaded with it");
     Elf::Elf_Shdr New = {};
     New.sh_name = Names.size();
     New.sh_type = ELF::SHT_LLVM_OFFLOADING;
@@ -123,7 +121,8 @@ private:
     for (const Elf::Elf_Shdr &Section : Headers)
       if ((Section.sh_flags & ELF::SHF_ALLOC) && Section.sh_type != ELF::SHT_NOBITS)
         include(Section.sh_offset, Section.sh_size);
-    return FixedPart <= File.size() ? Error::success() : makeError("the file ends before what is loaded from it does");
+    return FixedPart <= File.size() ? Error::success()
+                                    : createStringError("the file ends before what is loaded from it does");
   }
 
   StringRef File;

@@ -181,7 +181,7 @@ Error ImageFile::readArchive() {
     // Archive believes the size that a member says it has.
     if (!IsThin && Member->getBufferEnd() > Bytes->getBufferEnd()) {
       consumeError(std::move(Iteration));
-      return failed(createStringError(inconvertibleErrorCode(), "the archive is cut off"));
+      return failed(createStringError("the archive is cut off"));
     }
     if (!mayHoldImages(Member->getBuffer())) continue;
     const StringRef MemberName = llvm::sys::path::filename(Member->getBufferIdentifier());

@@ -7,18 +7,16 @@ using namespace llvm;
 
 namespace syclc {
 
-static Error makeError(const Twine &Text) { return createStringError(inconvertibleErrorCode(), Text); }
-
 bool isSpirv(StringRef Code) { return spirv::has_magic(Code.data(), Code.size()); }
 
 Expected<std::vector<std::string>> spirvEntryPoints(StringRef Code) {
-  if (!spirv::is_module(Code.data(), Code.size())) return makeError("it is no SPIR-V module");
+  if (!spirv::is_module(Code.data(), Code.size())) return createStringError("it is no SPIR-V module");
   const std::vector<uint32_t> Module = spirv::words(Code.data(), Code.size());
   const spirv::instructions All(Module);
   std::vector<std::string> Names;
   for (auto At = All.begin();; ++At) {
     if (At == All.end()) {
-      if (At.left()) return makeError("its SPIR-V is cut off at word " + Twine(Module.size() - At.left()));
+      if (At.left()) return createStringError("its SPIR-V is cut off at word " + Twine(Module.size() - At.left()));
       return Names;
     }
     const spirv::instruction I = *At;

@@ -92,7 +92,7 @@ Expected<SmallString<0>> generateCode(Module &M, TargetMachine &Target) {
   raw_svector_ostream Out(Code);
   legacy::PassManager Passes;
   if (Target.addPassesToEmitFile(Passes, Out, nullptr, CodeGenFileType::ObjectFile))
-    return makeLinkError("this LLVM cannot write objects for " + M.getTargetTriple().str());
+    return createStringError("this LLVM cannot write objects for " + M.getTargetTriple().str());
   Passes.run(M);
   return Code;
 }
@@ -101,12 +101,12 @@ Expected<std::string> compileNative(Module &M, const ProgramPart &Part, const Li
                                     StringRef UniqueName) {
   std::string Problem;
   std::unique_ptr<TargetMachine> Machine = createTargetMachine(M, Problem);
-  if (!Machine) return makeLinkError(Problem);
+  if (!Machine) return createStringError(Problem);
   // Code for one model of CPU is made as the baseline is, for what a function of the host says.
   const NativeLevel Level = *findNativeLevel(Target.IsCpu ? "baseline" : Target.Detail);
   const syclc_isa_level Abi = Target.IsCpu ? cpuModel(Target.Detail)->Level.Abi : Level.Abi;
   if (!isLevelOf(Level, M.getTargetTriple()) || (Target.IsCpu && M.getTargetTriple().getArch() != Triple::x86_64))
-    return makeLinkError("target '" + Target.text() + "' is not one of " + M.getTargetTriple().str());
+    return createStringError("target '" + Target.text() + "' is not one of " + M.getTargetTriple().str());
   ImageFacts Facts = factsOf(M, Part, IMG_Object, M.getTargetTriple().str());
   prepareNativeModule(M);
   for (Function *Kernel : kernels(M))
@@ -168,6 +168,7 @@ Expected<std::string> compileNvptx(std::unique_ptr<Module> Code, const ProgramPa
 Expected<std::string> compilePart(std::unique_ptr<Module> Code, const ProgramPart &Part, const LinkTarget &Target,
                                   ArrayRef<FoldedValue> Values, StringRef UniqueName, StringRef Ptxas) {
   Module &M = *Code;
+  assert((!Values.empty() || kernels(M).size() == Part.size()) && "modulePart() leaves the kernels of the part");
   std::string Containers;
   switch (Target.Kind) {
   case LinkTargetKind::Native:

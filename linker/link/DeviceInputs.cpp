@@ -17,8 +17,6 @@ using namespace llvm::object;
 
 namespace syclc {
 
-Error makeLinkError(const Twine &Text) { return createStringError(inconvertibleErrorCode(), Text); }
-
 namespace {
 
 /// Collects images file by file.
@@ -54,10 +52,10 @@ private:
     const std::string Id = Image.property(SYCLC_PROPERTY_MODULE).str();
     if (Id.empty()) return Error::success(); // of another implementation
     if (StringRef Abi = Image.property(SYCLC_PROPERTY_ABI); Abi != std::to_string(SYCLC_ABI_VERSION))
-      return makeLinkError("'" + Name + "' was compiled for " +
-                           (Abi.empty() ? "an unknown version" : "version " + Abi) +
-                           " of syclc's ABI; this syclc-link has version " + Twine(SYCLC_ABI_VERSION) +
-                           ": compile it again with the syclc installed now");
+      return createStringError("'" + Name + "' was compiled for " +
+                               (Abi.empty() ? "an unknown version" : "version " + Abi) +
+                               " of syclc's ABI; this syclc-link has version " + Twine(SYCLC_ABI_VERSION) +
+                               ": compile it again with the syclc installed now");
     Unit &U = Units[Id];
     if (U.File.empty()) U.File = Name;
     U.Shared = Shared;
@@ -66,7 +64,8 @@ private:
       U.Targets.push_back(Target);
     if (!IsBitcode || std::exchange(U.HasBitcode, true)) return Error::success();
     Expected<std::string> Code = Image.code();
-    if (!Code) return makeLinkError("the bitcode image in '" + Name + "' is damaged: " + toString(Code.takeError()));
+    if (!Code)
+      return createStringError("the bitcode image in '" + Name + "' is damaged: " + toString(Code.takeError()));
     BitcodeImage New;
     New.File = Name;
     New.ModuleId = Id;

@@ -22,9 +22,6 @@
 
 namespace syclc {
 
-/// An error of the linker library: one line, for "syclc-link: error: ".
-llvm::Error makeLinkError(const llvm::Twine &Text);
-
 /// The SPMD IR of a translation unit.
 struct BitcodeImage {
   std::string File;     ///< "a.o", "libb.a(b.o)"

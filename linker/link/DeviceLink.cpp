@@ -65,7 +65,7 @@ private:
   }
 
   static Error needsBitcode(const Twine &Missing, const DeviceInputs &Inputs) {
-    return makeLinkError(
+    return createStringError(
         "no input has " + Missing + " that can be linked: " + join(Inputs.WithoutBitcode, ", ") +
         "\ncompile with 'bitcode' among the targets: -fplugin-arg-syclc-targets=native,spirv64,bitcode");
   }
@@ -95,7 +95,7 @@ private:
       if (Target.Kind == LinkTargetKind::Ptx) MayDependOn.back() += describePtxas(Options.Ptxas);
       if (Target.Kind != LinkTargetKind::OpenCl) continue;
       Expected<std::string> Devices = describeOpenClDevices(Target.Detail);
-      if (!Devices) return makeLinkError(Target.text() + ": " + toString(Devices.takeError()));
+      if (!Devices) return createStringError(Target.text() + ": " + toString(Devices.takeError()));
       MayDependOn.back() += *Devices;
     }
     if (any_of(Options.Targets, [](const LinkTarget &T) { return T.Kind == LinkTargetKind::Ptx; }))
@@ -111,8 +111,8 @@ private:
       if (Error E = addSpecVariants(Part, Code, MayDependOn)) return E;
     }
     if (!UnusedSpec.empty())
-      return makeLinkError("--spec: no kernel reads a specialization constant '" + UnusedSpec.front().Name +
-                           "': give the name of the sycl::specialization_id with its namespaces");
+      return createStringError("--spec: no kernel reads a specialization constant '" + UnusedSpec.front().Name +
+                               "': give the name of the sycl::specialization_id with its namespaces");
     std::vector<Job> Jobs;
     std::vector<Compilation *> Waiting;
     for (Compilation &C : Work) {
@@ -139,13 +139,13 @@ private:
   Expected<std::string> compile(const Compilation &C, StringRef PartHash) const {
     std::unique_ptr<Module> Code = modulePart(Program, *C.Part);
     // What native code calls may come from elsewhere: the system's linker will see.
-    if (C.Target->Kind != LinkTargetKind::Native && !verifySpmd(*Code)) return makeLinkError(*Program.Reported);
+    if (C.Target->Kind != LinkTargetKind::Native && !verifySpmd(*Code)) return createStringError(*Program.Reported);
     if (!C.Values.empty()) foldSpecValues(*Code, C.Values, /*WithDefaults=*/C.Target->Kind == LinkTargetKind::OpenCl);
     Expected<std::string> Result =
         compilePart(std::move(Code), *C.Part, *C.Target, C.Values,
                     C.Values.empty() ? PartHash : StringRef(C.Key).take_front(16), Options.Ptxas);
     if (!Result || Program.Reported->empty()) return Result;
-    return makeLinkError(*Program.Reported);
+    return createStringError(*Program.Reported);
   }
 
   static bool isForSpecValues(const LinkTarget &Target) {
@@ -156,8 +156,8 @@ private:
   Error addSpecVariants(const ProgramPart &Part, StringRef Code, ArrayRef<std::string> Environments) {
     if (Options.Spec.empty()) return Error::success();
     if (none_of(Options.Targets, isForSpecValues))
-      return makeLinkError("--spec: target '" + Options.Targets.front().text() +
-                           "' takes all values when the program runs: name a target 'native' or 'opencl' too");
+      return createStringError("--spec: target '" + Options.Targets.front().text() +
+                               "' takes all values when the program runs: name a target 'native' or 'opencl' too");
     Expected<std::vector<std::vector<FoldedValue>>> Combinations =
         combineSpecChoices(*modulePart(Program, Part), Options.Spec, UnusedSpec);
     if (!Combinations) return Combinations.takeError();
@@ -221,8 +221,8 @@ private:
     std::unique_ptr<MemoryBuffer> Bytes = MemoryBuffer::getMemBufferCopy(C.Result, "");
     Expected<std::unique_ptr<OffloadBinary>> Container = OffloadBinary::create(*Bytes);
     if (!Container)
-      return makeLinkError("what '" + Options.CacheFolder + "' has for " + C.Target->text() +
-                           " is damaged: remove the folder: " + toString(Container.takeError()));
+      return createStringError("what '" + Options.CacheFolder + "' has for " + C.Target->text() +
+                               " is damaged: remove the folder: " + toString(Container.takeError()));
     if (Error E = writeWholeFile(File, (*Container)->getImage())) return E;
     const std::vector<LinkedVariant> Variants = readVariants((*Container)->getString(NativeProperty));
     for (const LinkedKernel *Kernel : *C.Part) {
@@ -253,7 +253,8 @@ private:
   /// `ld -r`: several objects become one.
   Error merge(ArrayRef<std::string> Objects, const ScratchFolder &Folder) const {
     ErrorOr<std::string> Linker = sys::findProgramByName(Options.Linker);
-    if (!Linker) return makeLinkError("the linker '" + Options.Linker + "' was not found: name another with --linker=");
+    if (!Linker)
+      return createStringError("the linker '" + Options.Linker + "' was not found: name another with --linker=");
     const std::string Merged = Folder.file("merged.o"), Said = Folder.file("ld.txt");
     SmallVector<StringRef> Command = {*Linker, "-r", "-o", Merged};
     append_range(Command, Objects);
@@ -261,8 +262,8 @@ private:
     if (sys::ExecuteAndWait(*Linker, Command, std::nullopt, {StringRef(""), StringRef(Said), StringRef(Said)}, 0, 0,
                             &Problem) != 0) {
       Expected<std::string> Text = readWholeFile(Said);
-      return makeLinkError("'" + Options.Linker + " -r' failed: " + Problem +
-                           (Text ? *Text : toString(Text.takeError())));
+      return createStringError("'" + Options.Linker + " -r' failed: " + Problem +
+                               (Text ? *Text : toString(Text.takeError())));
     }
     Expected<std::string> Bytes = readWholeFile(Merged);
     if (!Bytes) return Bytes.takeError();

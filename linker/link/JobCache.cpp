@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "link/JobCache.h"
 
-#include "link/DeviceInputs.h"
 #include "link/ScratchFolder.h"
 
 #include "abi/device_image.h"
@@ -29,7 +28,7 @@ Expected<JobCache> JobCache::open(StringRef Folder) {
   Cache.Folder = Folder.str();
   if (!Folder.empty())
     if (std::error_code Error = sys::fs::create_directories(Folder))
-      return makeLinkError("--cache-dir: cannot make '" + Folder + "': " + Error.message());
+      return createStringError("--cache-dir: cannot make '" + Folder + "': " + Error.message());
   return Cache;
 }
 

@@ -6,6 +6,11 @@
 /// make tells of its jobserver in MAKEFLAGS, which names a pipe: `--jobserver-auth=3,4` (two open file descriptors) or
 /// `--jobserver-auth=fifo:PATH`. A byte read from it is the right to one more job, and is written back after it; the
 /// first job needs none, because whoever started us has given us a token.
+///
+/// LLVM 22 has such a client, too (llvm/Support/Jobserver.h), which is not for here: nothing tells when there may be a
+/// token, so that a loop that waits for compilations would have to ask again and again; it makes the pipe that it shares
+/// with make and other programs non-blocking, which older ones do not expect; it takes all tokens at the start to count
+/// them; and it warns of builds that have no jobserver.
 #ifndef SYCLC_LINKER_LINK_JOBSERVER_H
 #define SYCLC_LINKER_LINK_JOBSERVER_H
 

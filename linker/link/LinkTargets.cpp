@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "link/LinkTargets.h"
 
-#include "link/DeviceInputs.h"
 #include "nvptx/EmitNvptx.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -30,9 +29,9 @@ const StringSet<> &knownFeatures() {
 }
 
 Error unknownTarget(StringRef Item) {
-  return makeLinkError("unknown target '" + Item +
-                       "'; valid are: native, native:LEVEL (x86-64-v2, x86-64-v3, x86-64-v4, baseline, cpu=NAME), "
-                       "spirv64, opencl:DEVICE (cpu, gpu, acc, * or a number of sycl-ls), nvptx64:sm_XX, bitcode");
+  return createStringError("unknown target '" + Item +
+                           "'; valid are: native, native:LEVEL (x86-64-v2, x86-64-v3, x86-64-v4, baseline, cpu=NAME), "
+                           "spirv64, opencl:DEVICE (cpu, gpu, acc, * or a number of sycl-ls), nvptx64:sm_XX, bitcode");
 }
 
 /// Parses one item of the list after another.
@@ -69,9 +68,10 @@ private:
 
   Error addNvidia(StringRef Arch) {
     if (!nvptxArchNumber(Arch))
-      return makeLinkError("unknown architecture '" + Arch + "' in target 'nvptx64:" + Arch +
-                           "'; valid are those that LLVM has from sm_" + Twine(LeastNvptxArch) +
-                           " on, such as sm_75, sm_80, sm_90, sm_100 (llc-22 -march=nvptx64 -mcpu=help lists them)");
+      return createStringError(
+          "unknown architecture '" + Arch + "' in target 'nvptx64:" + Arch +
+          "'; valid are those that LLVM has from sm_" + Twine(LeastNvptxArch) +
+          " on, such as sm_75, sm_80, sm_90, sm_100 (llc-22 -march=nvptx64 -mcpu=help lists them)");
     return add({LinkTargetKind::Ptx, Arch.str()}), Error::success();
   }
 
@@ -79,8 +79,8 @@ private:
     if (!Text.consume_front(CpuPrefix)) return add({LinkTargetKind::Native, Text.str()}), Error::success();
     const StringRef Cpu = Text == "host" ? sys::getHostCPUName() : Text;
     if (!cpuModel(Cpu))
-      return makeLinkError("unknown CPU '" + Cpu + "' in target 'native:cpu=" + Text +
-                           "'; clang++ --print-supported-cpus lists them");
+      return createStringError("unknown CPU '" + Cpu + "' in target 'native:cpu=" + Text +
+                               "'; clang++ --print-supported-cpus lists them");
     return add({LinkTargetKind::Native, Cpu.str(), /*IsCpu=*/true}), Error::success();
   }
 

@@ -43,19 +43,19 @@ public:
     Expected<std::unique_ptr<Module>> Parsed =
         parseBitcodeFile(MemoryBufferRef(Image.Bitcode, Image.File), *Program.Context);
     if (!Parsed)
-      return makeLinkError("the device code in '" + Image.File + "' is damaged: " + toString(Parsed.takeError()));
+      return createStringError("the device code in '" + Image.File + "' is damaged: " + toString(Parsed.takeError()));
     Module &M = **Parsed;
     if (Program.Code->getTargetTriple().empty()) {
       Program.Code->setTargetTriple(M.getTargetTriple());
       Program.Code->setDataLayout(M.getDataLayout());
     } else if (Program.Code->getTargetTriple() != M.getTargetTriple())
-      return makeLinkError("'" + Image.File + "' was compiled for " + M.getTargetTriple().str() +
-                           ", objects before it for " + Program.Code->getTargetTriple().str());
+      return createStringError("'" + Image.File + "' was compiled for " + M.getTargetTriple().str() +
+                               ", objects before it for " + Program.Code->getTargetTriple().str());
     keepApart(M, Image.ModuleId);
     if (Error E = noteDefinitions(M, Image)) return E;
     takeKernels(M, Image);
     if (Linker::linkModules(*Program.Code, std::move(*Parsed)))
-      return makeLinkError("device code of '" + Image.File + "' cannot be linked: " + *Program.Reported);
+      return createStringError("device code of '" + Image.File + "' cannot be linked: " + *Program.Reported);
     return Error::success();
   }
 
@@ -97,8 +97,8 @@ private:
       if (auto *F = dyn_cast<Function>(&G); F && F->hasMetadata(KernelMetadata)) continue;
       auto [Known, IsNew] = DefinedIn.try_emplace(G.getName(), Image.File);
       if (!IsNew)
-        return makeLinkError("'" + demangle(G.getName()) + "' is defined in '" + Known->second + "' and in '" +
-                             Image.File + "'");
+        return createStringError("'" + demangle(G.getName()) + "' is defined in '" + Known->second + "' and in '" +
+                                 Image.File + "'");
     }
     return Error::success();
   }
@@ -146,8 +146,8 @@ private:
                    "', which no input defines";
       }
     if (Missing.empty()) return Error::success();
-    return makeLinkError(Missing + "\nadd the object, archive or shared library that defines it, compiled with "
-                                   "'bitcode' among the targets of -fplugin-arg-syclc-targets");
+    return createStringError(Missing + "\nadd the object, archive or shared library that defines it, compiled with "
+                                       "'bitcode' among the targets of -fplugin-arg-syclc-targets");
   }
 
   std::string displayName(const LinkedKernel &Kernel) {

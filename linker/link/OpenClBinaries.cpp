@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "link/OpenClBinaries.h"
 
-#include "link/DeviceInputs.h"
 #include "link/ScratchFolder.h"
 
 #include "llvm/ADT/SmallVector.h"
@@ -18,7 +17,7 @@ static Expected<std::string> runBuilder(const ScratchFolder &Folder, ArrayRef<St
   SmallString<256> Builder(installedPrefix());
   sys::path::append(Builder, "lib", "syclc", "sycl-opencl-build");
   if (!sys::fs::can_execute(Builder))
-    return makeLinkError("'" + Builder + "' is missing: install syclc again, with its OpenCL backend");
+    return createStringError("'" + Builder + "' is missing: install syclc again, with its OpenCL backend");
   const std::string Output = Folder.file("builder.out"), Errors = Folder.file("builder.err");
   SmallVector<StringRef> Command = {Builder};
   append_range(Command, Arguments);
@@ -29,9 +28,9 @@ static Expected<std::string> runBuilder(const ScratchFolder &Folder, ArrayRef<St
   Expected<std::string> Said = readWholeFile(Errors);
   if (!Said) consumeError(Said.takeError());
   std::string Text = Said && !Said->empty() ? StringRef(*Said).rtrim().str() : Problem;
-  return makeLinkError(Text.empty() ? "sycl-opencl-build ended with status " + std::to_string(Status) +
-                                          ": the OpenCL driver has crashed"
-                                    : Text);
+  return createStringError(Text.empty() ? "sycl-opencl-build ended with status " + std::to_string(Status) +
+                                              ": the OpenCL driver has crashed"
+                                        : Text);
 }
 
 Expected<std::vector<OpenClBinary>> buildOpenClBinaries(StringRef Container, StringRef Selector) {

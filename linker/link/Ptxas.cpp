@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "link/Ptxas.h"
 
-#include "link/DeviceInputs.h"
 #include "link/ScratchFolder.h"
 
 #include "llvm/ADT/SmallVector.h"
@@ -84,7 +83,7 @@ Expected<std::optional<std::string>> assemblePtx(StringRef Program, StringRef Pt
             (Entry.empty() ? std::string("kernels for ") + Arch.str() : "kernel '" + NameOf(Entry) + "'") +
             " cannot be assembled by '" + *Path + "': " + Line.trim().str();
   }
-  return makeLinkError(Text.empty() ? "'" + *Path + "' failed: " + Done->Said : Text);
+  return createStringError(Text.empty() ? "'" + *Path + "' failed: " + Done->Said : Text);
 }
 
 } // namespace syclc

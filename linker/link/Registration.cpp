@@ -104,13 +104,14 @@ private:
 
 Expected<SmallString<0>> makeRegistration(const LinkResults &Results, const Triple &Host, StringRef Name,
                                           StringRef Id) {
+  assert(!Id.empty() && "the runtime knows modules by their ids");
   LLVMContext Context;
   Module M("syclc-link", Context);
   M.setTargetTriple(Host);
   M.setPICLevel(PICLevel::BigPIC);
   std::string Problem;
   std::unique_ptr<TargetMachine> Machine = createTargetMachine(M, Problem);
-  if (!Machine) return makeLinkError(Problem);
+  if (!Machine) return createStringError(Problem);
   M.setDataLayout(Machine->createDataLayout());
   Machine->Options.UseInitArray = true; // else constructors are in .ctors, which only GNU's linkers still know
   RegistrationBuilder(M).build(Results, Name, Id);
@@ -118,7 +119,7 @@ Expected<SmallString<0>> makeRegistration(const LinkResults &Results, const Trip
   raw_svector_ostream Out(Code);
   legacy::PassManager Passes;
   if (Machine->addPassesToEmitFile(Passes, Out, nullptr, CodeGenFileType::ObjectFile))
-    return makeLinkError("this LLVM cannot write objects for " + Host.str());
+    return createStringError("this LLVM cannot write objects for " + Host.str());
   Passes.run(M);
   return Code;
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "link/RunJobs.h"
 
-#include "link/DeviceInputs.h"
 #include "link/JobServer.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -53,7 +52,7 @@ public:
       if (Active.empty()) break;
       wait();
     }
-    if (!Errors.empty()) return makeLinkError(Errors);
+    if (!Errors.empty()) return createStringError(Errors);
     return std::move(Results);
   }
 

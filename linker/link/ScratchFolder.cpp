@@ -2,7 +2,6 @@
 #include "link/ScratchFolder.h"
 
 #include "format/WriteFile.h"
-#include "link/DeviceInputs.h"
 
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
@@ -17,8 +16,8 @@ namespace syclc {
 Expected<ScratchFolder> ScratchFolder::make() {
   SmallString<128> Path;
   if (std::error_code Error = sys::fs::createUniqueDirectory("syclc-link", Path))
-    return makeLinkError("cannot make a folder for intermediate files: " + Error.message() +
-                         "; set TMPDIR to one that exists and has room");
+    return createStringError("cannot make a folder for intermediate files: " + Error.message() +
+                             "; set TMPDIR to one that exists and has room");
   return ScratchFolder(Path.str().str());
 }
 
@@ -28,13 +27,13 @@ ScratchFolder::~ScratchFolder() {
 
 Expected<std::string> readWholeFile(const Twine &Path) {
   auto Buffer = MemoryBuffer::getFile(Path, /*IsText=*/false, /*RequiresNullTerminator=*/false);
-  if (!Buffer) return makeLinkError("cannot read '" + Path + "': " + Buffer.getError().message());
+  if (!Buffer) return createStringError("cannot read '" + Path + "': " + Buffer.getError().message());
   return (*Buffer)->getBuffer().str();
 }
 
 Error writeWholeFile(const Twine &Path, StringRef Bytes) {
   if (Error E = writeFile(Path.str(), Bytes))
-    return makeLinkError("cannot write '" + Path + "': " + toString(std::move(E)));
+    return createStringError("cannot write '" + Path + "': " + toString(std::move(E)));
   return Error::success();
 }
 

@@ -4,7 +4,6 @@
 #include "ir/KernelInfo.h"
 #include "ir/SpecConstants.h"
 #include "ir/SpmdContract.h"
-#include "link/DeviceInputs.h"
 #include "outline/Outline.h"
 #include "support/ModuleId.h"
 
@@ -186,7 +185,7 @@ void foldInto(Module &Part, GlobalVariable &Block, ArrayRef<NamedConstant> Const
 Expected<SpecChoice> parseSpecChoice(StringRef Text) {
   const auto [Name, Value] = Text.split('=');
   if (Name.empty() || Value.empty())
-    return makeLinkError("'" + Text + "' is no value of a specialization constant: --spec wants NAME=VALUE");
+    return createStringError("'" + Text + "' is no value of a specialization constant: --spec wants NAME=VALUE");
   return SpecChoice{Name.str(), Value.str()};
 }
 
@@ -205,8 +204,8 @@ Expected<std::vector<std::vector<FoldedValue>>> combineSpecChoices(Module &Part,
       erase_if(Unused, [&](const SpecChoice &Other) { return Other.Name == Choice.Name; });
       llvm::Constant *Value = ValueParser(Choice.Text).parse(*Constant.Default);
       if (!Value)
-        return makeLinkError("--spec: '" + Choice.Text + "' is no value of '" + demangle(Constant.Symbol) + "': give " +
-                             numbersText(scalarsOf(Constant, DL).size()));
+        return createStringError("--spec: '" + Choice.Text + "' is no value of '" + demangle(Constant.Symbol) +
+                                 "': give " + numbersText(scalarsOf(Constant, DL).size()));
       Values.push_back({Named.Name, Choice.Name + "=" + Choice.Text, bytesOf(Constant, Value, DL)});
     }
     if (Values.empty()) continue;
@@ -217,8 +216,8 @@ Expected<std::vector<std::vector<FoldedValue>>> combineSpecChoices(Module &Part,
         More.back().push_back(Value);
       }
     if (More.size() > MostCombinations)
-      return makeLinkError("--spec: the values make " + Twine(More.size()) + " combinations; at most " +
-                           Twine(MostCombinations) + " are compiled: list fewer");
+      return createStringError("--spec: the values make " + Twine(More.size()) + " combinations; at most " +
+                               Twine(MostCombinations) + " are compiled: list fewer");
     Combinations = std::move(More);
   }
   erase_if(Combinations, [&](const std::vector<FoldedValue> &Values) {

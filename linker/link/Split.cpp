@@ -93,6 +93,7 @@ static void sortDeclarations(Module &M) {
 }
 
 std::unique_ptr<Module> modulePart(const LinkedProgram &Program, const ProgramPart &Part) {
+  assert(!Part.empty() && "splitProgram() makes no part without kernels");
   std::unique_ptr<Module> M = CloneModule(*Program.Code);
   StringSet<> Wanted;
   for (const LinkedKernel *Kernel : Part) Wanted.insert(Kernel->Function);

@@ -14,7 +14,6 @@
 /// syclc++ adds --syclc-if-needed where it links what may need a device link. Then only kernels take part that do not
 /// work without one, and what keeps them from it is a warning: they may still be compiled when they are launched.
 #include "abi/image_properties.h"
-#include "link/DeviceInputs.h"
 #include "link/DeviceLink.h"
 #include "link/LinkOptions.h"
 #include "link/LinkTargets.h"
@@ -134,6 +133,7 @@ class CommandReader {
 public:
   Expected<LinkerCommand> read(ArrayRef<const char *> Arguments) {
     size_t FirstLibrary = 0;
+    std::vector<std::string> OwnOptions; // as syclc-link spells them
     for (size_t I = 0; I < Arguments.size(); ++I) {
       const StringRef Argument = Arguments[I];
       if (StringRef Own = Argument; Own.consume_front("--syclc-")) {
@@ -141,9 +141,7 @@ public:
           Command.Options.OnlyNeeded = true;
           continue;
         }
-        Expected<bool> Known = parseLinkOption(Own, Command.Options);
-        if (!Known) return Known.takeError();
-        if (!*Known) return makeLinkError("unknown option '" + Argument + "'; syclc-link --help lists them");
+        OwnOptions.push_back("--" + Own.str());
         continue;
       }
       const bool IsLibrary = Argument.starts_with("-l") || Argument == "--library";
@@ -163,10 +161,22 @@ public:
         readOption(Argument);
     }
     Command.FirstLibrary = FirstLibrary ? FirstLibrary - 1 : Command.Arguments.size();
+    if (Error E = readOwn(OwnOptions)) return E;
     return std::move(Command);
   }
 
 private:
+  Error readOwn(ArrayRef<std::string> OwnOptions) {
+    SmallVector<const char *> Line = {"syclc-ld"};
+    for (const std::string &Option : OwnOptions) Line.push_back(Option.c_str());
+    Expected<DeviceLinkOptions> Options = parseLinkOptions(Line);
+    if (!Options) return Options.takeError();
+    Options->Inputs = std::move(Command.Options.Inputs);
+    Options->OnlyNeeded = Command.Options.OnlyNeeded;
+    Command.Options = std::move(*Options);
+    return Error::success();
+  }
+
   void readOption(StringRef Option) {
     if (Option == "-r" || Option == "--relocatable" || Option == "-i") Command.IsRelocatable = true;
     if (Option == "-Bstatic" || Option == "-static" || Option == "-dn") OnlyArchives = true;
@@ -201,8 +211,8 @@ private:
 int runLinker(const LinkerCommand &Command, const ScratchFolder &Folder) {
   ErrorOr<std::string> Linker = sys::findProgramByName(Command.Options.Linker);
   if (!Linker)
-    return reportLinkError("syclc-ld", makeLinkError("the linker '" + Command.Options.Linker +
-                                                     "' was not found: name another with --syclc-linker="));
+    return reportLinkError("syclc-ld", createStringError("the linker '" + Command.Options.Linker +
+                                                         "' was not found: name another with --syclc-linker="));
   SmallVector<StringRef> Line = {*Linker};
   append_range(Line, Command.Arguments);
   std::string ResponseFile;

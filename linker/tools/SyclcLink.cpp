@@ -9,30 +9,26 @@
 ///   syclc++ a.o b.o device.o -o app
 /// \endcode
 /// Exit status: 0, or 1 after a message.
-#include "link/DeviceInputs.h"
 #include "link/DeviceLink.h"
 #include "link/LinkOptions.h"
 
 #include "llvm/Support/TargetSelect.h"
-#include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 using namespace syclc;
 
 int main(int argc, char **argv) {
-  LinkArguments Arguments;
-  if (Error E = parseLinkArguments({argv + 1, argv + argc}, Arguments))
-    return reportLinkError("syclc-link", std::move(E));
-  if (Arguments.ShowHelp || Arguments.ShowVersion) {
-    outs() << (Arguments.ShowHelp ? linkHelp() : "syclc-link " SYCLC_VERSION "\n");
-    return 0;
-  }
+  Expected<DeviceLinkOptions> Options = parseLinkOptions({argv, argv + argc});
+  if (!Options) return reportLinkError("syclc-link", Options.takeError());
+  if (Options->Inputs.empty())
+    return reportLinkError("syclc-link", createStringError("no input files; syclc-link --help says how it is called"));
+  if (Error E = chooseUsualTargets(*Options)) return reportLinkError("syclc-link", std::move(E));
   InitializeNativeTarget();
   InitializeNativeTargetAsmPrinter();
-  Expected<bool> Done = linkDevice(Arguments.Options);
+  Expected<bool> Done = linkDevice(*Options);
   if (!Done) return reportLinkError("syclc-link", Done.takeError());
   if (!*Done)
-    return reportLinkError("syclc-link", makeLinkError("no input has kernels: are these objects of sources that "
-                                                       "were compiled with syclc++?"));
+    return reportLinkError("syclc-link", createStringError("no input has kernels: are these objects of sources that "
+                                                           "were compiled with syclc++?"));
   return 0;
 }

@@ -40,8 +40,6 @@ namespace {
 static_assert(std::string_view(DeviceGlobalPlaceholder.data(), DeviceGlobalPlaceholder.size()) ==
               SYCLC_JIT_DEVICE_GLOBAL);
 
-Error failure(const Twine &text) { return createStringError(inconvertibleErrorCode(), text); }
-
 const std::string &host_features() {
   static const std::string features = [] {
     SubtargetFeatures list;
@@ -74,14 +72,14 @@ Expected<std::unique_ptr<Module>> read(const syclc_jit_ir &ir, LLVMContext &cont
   if (!module) return module.takeError();
   const ArrayRef<uint8_t> values(static_cast<const uint8_t *>(ir.spec_constants), ir.spec_constants_size);
   if (!foldSpecConstants(**module, values))
-    return failure("the values of its specialization constants have " + Twine(values.size()) +
-                   " bytes, its bitcode image wants another number");
+    return createStringError("the values of its specialization constants have " + Twine(values.size()) +
+                             " bytes, its bitcode image wants another number");
   return module;
 }
 
 /// The kernel's module with what it calls in others.
 Expected<std::unique_ptr<Module>> link(const syclc_jit_request &request, LLVMContext &context) {
-  if (request.num_modules == 0) return failure("no device code was given");
+  if (request.num_modules == 0) return createStringError("no device code was given");
   Expected<std::unique_ptr<Module>> module = read(request.modules[0], context);
   if (!module) return module;
   for (uint64_t i = 1; i != request.num_modules; ++i) {
@@ -89,7 +87,7 @@ Expected<std::unique_ptr<Module>> link(const syclc_jit_request &request, LLVMCon
     if (!other) return other;
     for (Function *kernel : kernels(**other)) kernel->eraseFromParent();
     if (Linker::linkModules(**module, std::move(*other), Linker::LinkOnlyNeeded))
-      return failure("its modules of device code cannot be linked");
+      return createStringError("its modules of device code cannot be linked");
   }
   return module;
 }
@@ -97,7 +95,7 @@ Expected<std::unique_ptr<Module>> link(const syclc_jit_request &request, LLVMCon
 /// Removes all that the kernel does not need, and makes the rest the module's own.
 Error keep_only(Module &module, StringRef kernel) {
   const Function *wanted = module.getFunction(kernel);
-  if (!wanted || wanted->isDeclaration()) return failure("its bitcode image does not hold it");
+  if (!wanted || wanted->isDeclaration()) return createStringError("its bitcode image does not hold it");
   for (Function *other : kernels(module))
     if (other != wanted && other->use_empty()) other->eraseFromParent();
   runPasses(module, nullptr, [=](PassBuilder &, ModulePassManager &passes) {
@@ -140,7 +138,7 @@ Expected<std::unique_ptr<MemoryBuffer>> compile(const syclc_jit_request &request
   LLVMContext context;
   std::string errors;
   context.setDiagnosticHandler(std::make_unique<CollectErrors>(errors));
-  const auto why = [&](const char *otherwise) { return failure(errors.empty() ? otherwise : errors); };
+  const auto why = [&](const char *otherwise) { return createStringError(errors.empty() ? otherwise : errors); };
 
   Expected<std::unique_ptr<Module>> linked = link(request, context);
   if (!linked) return linked.takeError();
@@ -151,7 +149,7 @@ Expected<std::unique_ptr<MemoryBuffer>> compile(const syclc_jit_request &request
 
   std::string error;
   const std::unique_ptr<TargetMachine> target = createTargetMachine(module, error);
-  if (!target) return failure(error);
+  if (!target) return createStringError(error);
   Module host("host", context);
   const SmallVector<NativeFunctionInfo> functions =
       compileNativeModule(module, *findNativeLevel("baseline"), host_function(host), *target, NativeModuleOptions());

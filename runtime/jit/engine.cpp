@@ -75,7 +75,7 @@ Expected<orc::LLJIT *> engine() {
     return jit;
   }();
   if (*made) return made->get().get();
-  return createStringError(inconvertibleErrorCode(), "LLVM's just-in-time linker cannot be made");
+  return createStringError("LLVM's just-in-time linker cannot be made");
 }
 
 /// The C library's mathematics on vectors: programs need not have linked it.
@@ -150,7 +150,7 @@ Expected<syclc_jit_code *> load(std::unique_ptr<MemoryBuffer> object, const sycl
   error = joinErrors(std::move(error), (*jit)->getExecutionSession().removeJITDylib(*library));
   if (session_errors.empty()) return std::move(error);
   consumeError(std::move(error));
-  return createStringError(inconvertibleErrorCode(), session_errors);
+  return createStringError(session_errors);
 }
 
 void unload(syclc_jit_code *code) {
