@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Calls in device code: which function is called, and whether a device has it.
+#include "FunctionChecker.h"
+
+#include "IndirectlyCallable.h"
+#include "KernelFinder.h"
+#include "ir/BuiltinTable.h"
+#include "ir/NotedPlaces.h"
+#include "ir/SpmdContract.h"
+
+#include "clang/AST/Attr.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/Basic/Builtins.h"
+#include "clang/Basic/SourceManager.h"
+
+using namespace clang;
+
+namespace syclc {
+
+void FunctionChecker::addDestructor(QualType Type, SourceLocation Where) {
+  const CXXRecordDecl *Class = Context.getBaseElementType(Type)->getAsCXXRecordDecl();
+  if (Class && Class->hasDefinition() && !Class->hasTrivialDestructor()) addCall(Class->getDestructor(), Where);
+}
+
+/// The object that \p E is a part of, or a copy of: `table` of `*table[i].function`, `f` of `std::forward<F>(f)`.
+static const Expr *whole(const Expr *E) {
+  for (;;) {
+    E = E->IgnoreParenImpCasts();
+    const auto *Operator = dyn_cast<UnaryOperator>(E);
+    const auto *ToMember = dyn_cast<BinaryOperator>(E);
+    const auto *Call = dyn_cast<CallExpr>(E);
+    if (Operator && (Operator->getOpcode() == UO_Deref || Operator->getOpcode() == UO_AddrOf))
+      E = Operator->getSubExpr();
+    else if (ToMember && ToMember->isPtrMemOp())
+      E = ToMember->getRHS();
+    else if (const auto *Member = dyn_cast<MemberExpr>(E))
+      E = Member->getBase();
+    else if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E))
+      E = Element->getBase();
+    else if (const auto *Named = dyn_cast<CXXOperatorCallExpr>(E);
+             Named && (Named->getOperator() == OO_Subscript || Named->getOperator() == OO_Star))
+      E = Named->getArg(0);
+    else if (Call && (Call->isCallToStdMove() || Call->getBuiltinCallee() == clang::Builtin::BIforward))
+      E = Call->getArg(0);
+    else
+      return E;
+  }
+}
+
+/// Whether \p E, a pointer to a function or an object of a class with virtual functions, is known after inlining the
+/// functions of the kernel: a variable or parameter of a function of the kernel, to which its callers pass a value, or
+/// an element of a constant table, because loops over such tables are unrolled. The verifier of SPMD IR reports all
+/// others.
+bool FunctionChecker::mayBecomeKnown(const Expr *E) const {
+  E = whole(E);
+  if (isa<CXXThisExpr>(E)) return true;
+  const auto *Name = dyn_cast<DeclRefExpr>(E);
+  const auto *Variable = Name ? dyn_cast<VarDecl>(Name->getDecl()) : nullptr;
+  if (Variable && Variable->hasGlobalStorage()) return Variable->isConstexpr();
+  const auto *Owner = Variable ? dyn_cast_or_null<FunctionDecl>(Variable->getParentFunctionOrMethod()) : nullptr;
+  return Owner && Shared.Reach.reaches(Owner);
+}
+
+/// Lets the verifier of SPMD IR name the line of a call whose callee does not become known.
+void FunctionChecker::noteDeferred(SourceLocation Where) const {
+  const SourceManager &Sources = Context.getSourceManager();
+  noteDeferredCall(Sources.getExpansionLoc(Where).printToString(Sources));
+}
+
+/// A function whose address is taken is considered called where the pointer is.
+void FunctionChecker::addTaken(const Expr *E) {
+  if (!E || (!E->getType()->isFunctionPointerType() && !E->getType()->isFunctionReferenceType() &&
+             !E->getType()->isFunctionType() && !E->getType()->isMemberFunctionPointerType()))
+    return;
+  E = E->IgnoreParenImpCasts();
+  if (const auto *AddressOf = dyn_cast<UnaryOperator>(E); AddressOf && AddressOf->getOpcode() == UO_AddrOf)
+    E = AddressOf->getSubExpr()->IgnoreParenImpCasts();
+  const auto *Name = dyn_cast<DeclRefExpr>(E);
+  const auto *Taken = Name ? dyn_cast<FunctionDecl>(Name->getDecl()) : nullptr;
+  if (Taken && Taken->isDefined()) addCall(Taken, E->getExprLoc());
+}
+
+/// \returns the callee when \p Method is called for \p Object; null after an error, or if it becomes known later.
+const FunctionDecl *FunctionChecker::nonVirtualCallee(const CXXMethodDecl *Method, const Expr *Object,
+                                                      SourceLocation Where) {
+  if (!Method->isVirtual()) return Method;
+  if (Object)
+    if (const CXXMethodDecl *Known = Method->getDevirtualizedMethod(Object, /*IsAppleKext=*/false)) return Known;
+  bool IsMarked = false;
+  if (!Method->getParent()->getNumVBases())
+    for (const CXXMethodDecl *Marked : Shared.Virtuals)
+      if (overrides(*Marked, *Method)) {
+        IsMarked = true;
+        if (!Marked->isPureVirtual()) addCall(Marked, Where);
+      }
+  if (IsMarked) return nullptr;
+  if (Object && mayBecomeKnown(Object))
+    noteDeferred(Where);
+  else
+    forbid(Method, Where, Diag::kernel_virtual_call);
+  return nullptr;
+}
+
+/// \returns the function that \p E calls, or null if there is none to check (errors are reported, or will be when the
+/// kernel is simplified).
+const FunctionDecl *FunctionChecker::callee(const CallExpr *E) {
+  if (auto *MemberCall = dyn_cast<CXXMemberCallExpr>(E); MemberCall && MemberCall->getMethodDecl()) {
+    auto *Member = dyn_cast<MemberExpr>(MemberCall->getCallee()->IgnoreParens());
+    if (Member && Member->hasQualifier()) return MemberCall->getMethodDecl();
+    return nonVirtualCallee(MemberCall->getMethodDecl(), MemberCall->getImplicitObjectArgument(), E->getExprLoc());
+  }
+  if (const FunctionDecl *Direct = E->getDirectCallee()) {
+    auto *Method = dyn_cast<CXXMethodDecl>(Direct);
+    if (Method && isa<CXXOperatorCallExpr>(E) && Method->isInstance())
+      return nonVirtualCallee(Method, E->getArg(0), E->getExprLoc());
+    return Direct;
+  }
+  const Expr *Callee = E->getCallee()->IgnoreParenImpCasts();
+  if (isa<CXXPseudoDestructorExpr>(Callee)) return nullptr;
+  // A constant pointer is equivalent to a name.
+  Expr::EvalResult Value;
+  if (const auto *ToMember = dyn_cast<BinaryOperator>(Callee->IgnoreParens()); ToMember && ToMember->isPtrMemOp()) {
+    const Expr *Pointer = ToMember->getRHS();
+    if (!Pointer->isValueDependent() && Pointer->EvaluateAsRValue(Value, Context) && Value.Val.isMemberPointer())
+      if (const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Value.Val.getMemberPointerDecl()))
+        return nonVirtualCallee(Method, ToMember->getOpcode() == BO_PtrMemD ? ToMember->getLHS() : nullptr,
+                                E->getExprLoc());
+  }
+  if (!Callee->isValueDependent() && E->getCallee()->EvaluateAsRValue(Value, Context) && Value.Val.isLValue())
+    if (auto *Known = dyn_cast_or_null<FunctionDecl>(Value.Val.getLValueBase().dyn_cast<const ValueDecl *>())) {
+      auto *Method = dyn_cast<CXXMethodDecl>(Known);
+      return Method && Method->isLambdaStaticInvoker() ? Method->getParent()->getLambdaCallOperator() : Known;
+    }
+  if (mayBecomeKnown(Callee))
+    noteDeferred(E->getExprLoc());
+  else
+    forbid(E, Diag::kernel_indirect_call);
+  return nullptr;
+}
+
+/// `stderr` and `stdout` as arguments: devices lack the functions that take them, or the verifier of SPMD IR reports
+/// them.
+static bool isStandardStream(const Expr *Argument) {
+  const auto *Name = dyn_cast<DeclRefExpr>(Argument->IgnoreParenImpCasts());
+  const IdentifierInfo *Variable = Name && isa<VarDecl>(Name->getDecl()) ? Name->getDecl()->getIdentifier() : nullptr;
+  return Variable && (Variable->isStr("stderr") || Variable->isStr("stdout"));
+}
+
+void FunctionChecker::VisitCallExpr(const CallExpr *E) {
+  if (E->isUnevaluatedBuiltinCall(Context)) return;
+  if (const FunctionDecl *Callee = callee(E)) {
+    addCall(Callee, E->getExprLoc());
+    if (const IdentifierInfo *Name = Callee->getIdentifier(); Name && Name->isStr(ForWorkItemsBuiltin))
+      if (const auto *Body = dyn_cast<DeclRefExpr>(E->getArg(0)->IgnoreParenImpCasts())) // which it calls
+        addCall(dyn_cast<FunctionDecl>(Body->getDecl()), E->getExprLoc());
+  }
+  for (const Expr *Argument : E->arguments()) {
+    addTaken(Argument);
+    if (!isStandardStream(Argument)) visit(Argument);
+  }
+  visit(E->getCallee());
+}
+
+/// Functions of the standard library that report misuse by throwing or aborting; they become traps.
+static bool isThrowHelper(const FunctionDecl *Callee) {
+  const IdentifierInfo *Name = Callee->getIdentifier();
+  return Name && Callee->isInStdNamespace() &&
+         (Name->getName().starts_with("__throw_") || Name->isStr("__glibcxx_assert_fail") || Name->isStr("terminate"));
+}
+
+/// Whether \p Body reads what a variadic function is given beyond its parameters. libstdc++'s std::visit calls a lambda
+/// with `...` only to pick the first of its arguments.
+static bool readsVariadicArguments(const Stmt *Body) {
+  const auto *Call = dyn_cast_or_null<CallExpr>(Body);
+  if (Call && llvm::is_contained({clang::Builtin::BI__builtin_va_start, clang::Builtin::BI__va_start,
+                                  clang::Builtin::BI__builtin_ms_va_start, clang::Builtin::BIva_start},
+                                 Call->getBuiltinCallee()))
+    return true;
+  return Body && llvm::any_of(Body->children(), readsVariadicArguments);
+}
+
+/// libstdc++'s std::sort calls itself for one half; the compiler takes that call out (passes/outline/StandardSort.h).
+static bool isSortLoop(const FunctionDecl *Function) {
+  const IdentifierInfo *Name = Function->getIdentifier();
+  return Name && Name->isStr("__introsort_loop") && Function->isInStdNamespace();
+}
+
+void FunctionChecker::addCall(const FunctionDecl *Callee, SourceLocation Where) {
+  if (!Callee || Callee->isConsteval()) return;
+  unsigned Id = Callee->getBuiltinID();
+  if (Id && Context.BuiltinInfo.isInStdNamespace(Id))
+    return; // std::move and the like, which Clang does not emit as calls
+  if (const IdentifierInfo *Name = Callee->getIdentifier(); Name && Name->getName().starts_with(BuiltinPrefix)) return;
+  if (isThrowHelper(Callee) || Callee->isReservedGlobalPlacementOperator()) return;
+  if (Callee->isReplaceableGlobalAllocationFunction() || Id == clang::Builtin::BI__builtin_operator_new ||
+      Id == clang::Builtin::BI__builtin_operator_delete) {
+    OverloadedOperatorKind Operator = Callee->getOverloadedOperator();
+    bool IsNew = Operator == OO_New || Operator == OO_Array_New || Id == clang::Builtin::BI__builtin_operator_new;
+    if (endsInLibrary(Where, Diag::device_host_call, StringRef(IsNew ? "'operator new'" : "'operator delete'"))) return;
+    return Shared.Reach.report(Function, Where, IsNew ? Diag::kernel_new : Diag::kernel_delete);
+  }
+  const FunctionDecl *Definition = nullptr;
+  if (!Callee->isDefined(Definition)) return checkUndefined(Callee, Where);
+  if (Definition->isVariadic() && readsVariadicArguments(Definition->getBody()))
+    return forbid(Callee, Where, Diag::kernel_variadic);
+  if (Definition->isTrivial()) return; // copies bytes, or does nothing
+  if (Definition == Function && isSortLoop(Function)) return;
+  Shared.Reach.addCall(Function, Definition, Where, InConstant);
+}
+
+/// Whether Clang's builtin \p Id can be called on a device. The builtins that stand for a function of the C library can
+/// when the device library has that function, or when Clang makes no call of them (abs); the others (__builtin_expect,
+/// __builtin_isnan) are no calls.
+static bool isDeviceBuiltin(unsigned Id, ASTContext &Context) {
+  std::string Name = Context.BuiltinInfo.getName(Id);
+  StringRef Library = Name;
+  if (Library.consume_front("__builtin_")) {
+    unsigned LibraryId = Context.Idents.get(Library).getBuiltinID();
+    // __builtin_addressof and the like stand for functions of namespace std, which are no calls.
+    if (!LibraryId || !Context.BuiltinInfo.isPredefinedLibFunction(LibraryId) ||
+        Context.BuiltinInfo.isInStdNamespace(LibraryId))
+      return true;
+  } else if (!Context.BuiltinInfo.isPredefinedLibFunction(Id)) {
+    return true;
+  }
+  return Library == "abs" || Library == "labs" || Library == "llabs" || lookupBuiltin(Library);
+}
+
+/// Whether the compiler can handle a call of \p Callee on a device although it has no body.
+bool FunctionChecker::isKnownWithoutBody(const FunctionDecl *Callee) {
+  if (unsigned Id = Callee->getBuiltinID()) return isDeviceBuiltin(Id, Context);
+  if (isa<CXXConstructorDecl, CXXDestructorDecl>(Callee)) return false;
+  if (!Shared.Mangler->shouldMangleDeclName(Callee)) return lookupBuiltin(Callee->getName());
+  std::string Mangled;
+  llvm::raw_string_ostream Out(Mangled);
+  Shared.Mangler->mangleName(GlobalDecl(Callee), Out);
+  return lookupBuiltin(Mangled);
+}
+
+void FunctionChecker::checkUndefined(const FunctionDecl *Callee, SourceLocation Where) {
+  if (Callee->isDefaulted()) return;
+  if (isExternal(*Callee->getMostRecentDecl())) return Shared.Features.noteExternalCall(Function, Callee, Where);
+  if (unsigned Id = Callee->getBuiltinID(); Id && Context.BuiltinInfo.isTSBuiltin(Id))
+    return forbid(Callee, Where, Diag::kernel_host_intrinsic);
+  if (unsigned Id = Callee->getBuiltinID();
+      Id && StringRef(Context.BuiltinInfo.getName(Id)).starts_with("__builtin_alloca"))
+    return forbid(Callee, Where, Diag::kernel_alloca);
+  if (isKnownWithoutBody(Callee) || endsInLibrary(Where, Diag::device_host_call, Callee)) return;
+  if (Callee->isVariadic()) return forbid(Callee, Where, Diag::kernel_variadic);
+
+  const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
+  if ((Method && isHostStream(Context.getCanonicalTagType(Method->getParent()))) ||
+      any_of(Callee->parameters(),
+             [](const ParmVarDecl *P) { return isHostStream(P->getType().getNonReferenceType()); })) {
+    Shared.Reach.report(Function, Where, Diag::kernel_stream,
+                        [&](DiagnosticBuilder &B) { B << Callee << /*IsFunction=*/true; });
+    return;
+  }
+
+  enum { NotDefined, ExternTemplate, HostLibrary } Reason = NotDefined;
+  if (Callee->getTemplateSpecializationKind() == TSK_ExplicitInstantiationDeclaration)
+    Reason = ExternTemplate;
+  else if (Context.getSourceManager().isInSystemHeader(Callee->getLocation()))
+    Reason = HostLibrary;
+  Shared.Reach.report(Function, Where, Diag::kernel_undefined, [&](DiagnosticBuilder &B) { B << Callee << Reason; });
+}
+
+} // namespace syclc

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// Looks at one function of device code for KernelRestrictions: reports what it cannot have, and adds what it calls to
+/// the work list. FunctionChecker.cpp has statements and variables, CheckedCalls.cpp has calls.
+#ifndef SYCLC_CLANG_PLUGIN_FUNCTIONCHECKER_H
+#define SYCLC_CLANG_PLUGIN_FUNCTIONCHECKER_H
+
+#include "Diagnostics.h"
+#include "KernelReach.h"
+#include "OptionalFeatures.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/Mangle.h"
+#include "clang/AST/StmtCXX.h"
+#include "clang/AST/StmtVisitor.h"
+#include "llvm/ADT/DenseSet.h"
+
+namespace syclc {
+
+/// Whether \p Where is in a header of a library: a system header, or one that was included as `<...>`, or from such a
+/// one.
+bool isOfLibrary(clang::SourceLocation Where, const clang::SourceManager &Sources);
+
+/// Whether \p Type is std::ostream or its kind.
+bool isHostStream(clang::QualType Type);
+
+/// What all functions of a translation unit share.
+struct Checker {
+  Checker(clang::ASTContext &Context, llvm::ArrayRef<const clang::CXXMethodDecl *> Virtuals)
+      : Context(Context), Virtuals(Virtuals), Reach(Context), Features(Context),
+        Mangler(Context.createMangleContext()) {}
+
+  clang::ASTContext &Context;
+  llvm::ArrayRef<const clang::CXXMethodDecl *> Virtuals;
+  KernelReach Reach;
+  OptionalFeatures Features;
+  std::unique_ptr<clang::MangleContext> Mangler;
+  llvm::DenseSet<const clang::VarDecl *> ReportedVariables;
+};
+
+/// Looks at one function: reports what it cannot have, and adds what it calls to the work list.
+class FunctionChecker : public clang::ConstStmtVisitor<FunctionChecker> {
+public:
+  FunctionChecker(Checker &Shared, const clang::FunctionDecl *Function)
+      : Shared(Shared), Context(Shared.Context), Function(Function) {}
+
+  void check();
+
+  void visit(const clang::Stmt *S) {
+    if (!S) return;
+    const auto *E = llvm::dyn_cast<clang::Expr>(S);
+    if (!E || InConstant) return Visit(S);
+    Shared.Features.noteType(Function, E->getType(), E->getExprLoc());
+    InConstant = isConstantOfOptional(E);
+    Visit(S);
+    InConstant = false;
+  }
+  void VisitStmt(const clang::Stmt *S) {
+    for (const clang::Stmt *Child : S->children()) visit(Child);
+  }
+
+  // Not evaluated when the kernel runs.
+  void VisitConstantExpr(const clang::ConstantExpr *) {}
+  void VisitUnaryExprOrTypeTraitExpr(const clang::UnaryExprOrTypeTraitExpr *) {}
+  void VisitCXXNoexceptExpr(const clang::CXXNoexceptExpr *) {}
+  void VisitRequiresExpr(const clang::RequiresExpr *) {}
+  void VisitGenericSelectionExpr(const clang::GenericSelectionExpr *E) { visit(E->getResultExpr()); }
+  void VisitChooseExpr(const clang::ChooseExpr *E) { visit(E->getChosenSubExpr()); }
+  void VisitLambdaExpr(const clang::LambdaExpr *E) {
+    for (const clang::Expr *Init : E->capture_inits()) visit(Init); // the body runs where it is called
+  }
+  void VisitCompoundStmt(const clang::CompoundStmt *S);
+  void VisitIfStmt(const clang::IfStmt *S);
+  void VisitConditionalOperator(const clang::ConditionalOperator *E);
+  void VisitBinLAnd(const clang::BinaryOperator *E);
+  void VisitBinLOr(const clang::BinaryOperator *E);
+
+  // Evaluated, but no child in the AST.
+  void VisitCXXDefaultArgExpr(const clang::CXXDefaultArgExpr *E) { visit(E->getExpr()); }
+  void VisitCXXDefaultInitExpr(const clang::CXXDefaultInitExpr *E) { visit(E->getExpr()); }
+  void VisitInitListExpr(const clang::InitListExpr *E) {
+    VisitStmt(E);
+    if (E->hasArrayFiller()) visit(E->getArrayFiller());
+  }
+  void VisitOpaqueValueExpr(const clang::OpaqueValueExpr *E) {} // its source is a child elsewhere
+
+  // Forbidden outright.
+  void VisitCXXThrowExpr(const clang::CXXThrowExpr *E);
+  void VisitCXXTryStmt(const clang::CXXTryStmt *S);
+  void VisitAsmStmt(const clang::AsmStmt *S) { Shared.Reach.report(Function, S->getAsmLoc(), Diag::kernel_asm); }
+  void VisitIndirectGotoStmt(const clang::IndirectGotoStmt *S) { forbid(S, Diag::kernel_goto); }
+  void VisitCXXTypeidExpr(const clang::CXXTypeidExpr *E) { forbid(E, Diag::kernel_typeid); }
+  void VisitCXXDynamicCastExpr(const clang::CXXDynamicCastExpr *E) {
+    E->getCastKind() == clang::CK_Dynamic ? forbid(E, Diag::kernel_dynamic_cast) : VisitStmt(E); // an upcast is static
+  }
+  void VisitCXXDeleteExpr(const clang::CXXDeleteExpr *E);
+  void VisitCXXNewExpr(const clang::CXXNewExpr *E);
+
+  // Variables.
+  void VisitDeclStmt(const clang::DeclStmt *S);
+  void VisitDeclRefExpr(const clang::DeclRefExpr *E) {
+    checkUse(llvm::dyn_cast<clang::VarDecl>(E->getDecl()), E->isNonOdrUse(), E->getLocation());
+  }
+  void VisitMemberExpr(const clang::MemberExpr *E) {
+    checkUse(llvm::dyn_cast<clang::VarDecl>(E->getMemberDecl()), E->isNonOdrUse(), E->getMemberLoc());
+    VisitStmt(E);
+  }
+
+  // Calls.
+  void VisitAtomicExpr(const clang::AtomicExpr *E) {
+    Shared.Features.noteAtomic(Function, E->getValueType(), E->getBuiltinLoc());
+    VisitStmt(E);
+  }
+  void VisitCallExpr(const clang::CallExpr *E);
+  void VisitCXXConstructExpr(const clang::CXXConstructExpr *E) {
+    addCall(E->getConstructor(), E->getLocation());
+    VisitStmt(E);
+  }
+  void VisitCXXInheritedCtorInitExpr(const clang::CXXInheritedCtorInitExpr *E) {
+    addCall(E->getConstructor(), E->getLocation());
+  }
+  void VisitCXXBindTemporaryExpr(const clang::CXXBindTemporaryExpr *E) {
+    addCall(E->getTemporary()->getDestructor(), E->getBeginLoc());
+    visit(E->getSubExpr());
+  }
+
+private:
+  Checker &Shared;
+  clang::ASTContext &Context;
+  const clang::FunctionDecl *Function;
+  bool InConstant = false; ///< in an expression that the compiler evaluates, whatever types its parts have
+
+  template <class Node>
+  void forbid(const Node *N, Diag Kind) {
+    Shared.Reach.report(Function, N->getBeginLoc(), Kind);
+  }
+  void forbid(const clang::NamedDecl *What, clang::SourceLocation Where, Diag Kind) {
+    Shared.Reach.report(Function, Where, Kind, [&](clang::DiagnosticBuilder &B) { B << What; });
+  }
+  /// Libraries throw, allocate memory and call functions of the host where a device will not come by, or not by right:
+  /// the work-item then ends with a report (passes/device-library/Reports.h), and a warning tells \p What ends it.
+  /// \returns whether \p Where is in a library.
+  template <class Name>
+  bool endsInLibrary(clang::SourceLocation Where, Diag Kind, const Name &What) {
+    if (!isOfLibrary(Where, Context.getSourceManager())) return false;
+    if (!isIgnored(Context.getDiagnostics(), Kind))
+      Shared.Reach.report(Function, Where, Kind, [&](clang::DiagnosticBuilder &B) { B << What; });
+    return true;
+  }
+  bool isConstantOfOptional(const clang::Expr *E) const;
+  void checkLocal(const clang::VarDecl *Variable);
+  void checkUse(const clang::VarDecl *Variable, clang::NonOdrUseReason Reason, clang::SourceLocation Where);
+  void checkVariable(const clang::VarDecl *Variable, clang::SourceLocation Where);
+  void addCall(const clang::FunctionDecl *Callee, clang::SourceLocation Where);
+  void addDestructor(clang::QualType Type, clang::SourceLocation Where);
+  bool mayBecomeKnown(const clang::Expr *E) const;
+  void noteDeferred(clang::SourceLocation Where) const;
+  void addTaken(const clang::Expr *E);
+  const clang::FunctionDecl *callee(const clang::CallExpr *E);
+  const clang::FunctionDecl *nonVirtualCallee(const clang::CXXMethodDecl *Method, const clang::Expr *Object,
+                                              clang::SourceLocation Where);
+  bool isKnownWithoutBody(const clang::FunctionDecl *Callee);
+  void checkUndefined(const clang::FunctionDecl *Callee, clang::SourceLocation Where);
+};
+
+} // namespace syclc
+
+#endif
