@@ -57,6 +57,17 @@ protected:
     for (std::size_t i = 0; i < n; ++i) ASSERT_EQ(results[i], function(i)) << "at " << i;
   }
 
+  /// The code of the exception that a call throws, or success.
+  template <class Call>
+  static sycl::errc code_of(Call call) {
+    try {
+      call();
+    } catch (const sycl::exception &error) {
+      return static_cast<sycl::errc>(error.code().value());
+    }
+    return sycl::errc::success;
+  }
+
   /// Expects an exception with the code whose message holds all the given words.
   template <class F>
   void expect(sycl::errc code, std::vector<std::string> words, F action) {

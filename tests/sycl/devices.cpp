@@ -27,15 +27,6 @@ protected:
     return std::find(values.begin(), values.end(), value) != values.end();
   }
   bool is_opencl() const { return device.get_backend() == sycl::backend::opencl; }
-  template <class Call>
-  static sycl::errc code_of(Call call) {
-    try {
-      call();
-    } catch (const sycl::exception &error) {
-      return static_cast<sycl::errc>(error.code().value());
-    }
-    return sycl::errc::success;
-  }
 };
 ON_EACH_DEVICE(devices);
 

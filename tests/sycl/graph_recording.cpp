@@ -1,32 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// Extension SYCL_EXT_ONEAPI_GRAPH: graphs that queues record.
-#include "device_test.hpp"
+#include "graph_test.hpp"
 
 #include <numeric>
 #include <optional>
 
 namespace {
 
-namespace syclex = sycl::ext::oneapi::experimental;
-namespace node_property = syclex::property::node;
-namespace graph_property = syclex::property::graph;
 using nodes = std::vector<syclex::node>;
 
-class graph_recording : public device_test {
+class graph_recording : public graph_test {
 protected:
-  int *shared(std::size_t count) {
-    int *const memory = sycl::malloc_shared<int>(count, queue);
-    std::fill_n(memory, count, 0);
-    memories.push_back(memory);
-    return memory;
-  }
-  void TearDown() override {
-    queue.wait();
-    for (int *memory : memories) sycl::free(memory, queue);
-  }
   static syclex::node node_of(const sycl::event &event) { return syclex::node::get_node_from_event(event); }
-  std::vector<int *> memories;
 };
 
 TEST_P(graph_recording, records_commands_instead_of_running_them) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// Extension SYCL_EXT_ONEAPI_GRAPH: what changes between the runs of an executable graph.
-#include "device_test.hpp"
+#include "graph_test.hpp"
 
 #include <sycl/ext/oneapi/experimental/free_function_kernels.hpp>
 
@@ -9,22 +9,8 @@
 
 namespace {
 
-namespace syclex = sycl::ext::oneapi::experimental;
-namespace node_property = syclex::property::node;
-namespace graph_property = syclex::property::graph;
-
-class graph_update : public device_test {
+class graph_update : public graph_test {
 protected:
-  int *shared(std::size_t count) {
-    int *const memory = sycl::malloc_shared<int>(count, queue);
-    std::fill_n(memory, count, 0);
-    memories.push_back(memory);
-    return memory;
-  }
-  void TearDown() override {
-    queue.wait();
-    for (int *memory : memories) sycl::free(memory, queue);
-  }
   /// A graph of two kernels and a host task on some memory.
   syclex::command_graph<> graph_on(int *data, int summand, std::size_t count = 64) {
     syclex::command_graph graph(queue);
@@ -36,7 +22,6 @@ protected:
               {node_property::depends_on(second)});
     return graph;
   }
-  std::vector<int *> memories;
 };
 
 SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((syclex::nd_range_kernel<1>))

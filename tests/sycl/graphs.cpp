@@ -2,7 +2,7 @@
 /// \file
 /// Extension SYCL_EXT_ONEAPI_GRAPH: graphs put together node by node, their runs, sub-graphs, and what is refused.
 /// graph_recording.cpp has those that queues record, graph_update.cpp what changes between runs.
-#include "device_test.hpp"
+#include "graph_test.hpp"
 
 #include <atomic>
 #include <cstdio>
@@ -14,25 +14,7 @@
 
 namespace {
 
-namespace syclex = sycl::ext::oneapi::experimental;
-namespace node_property = syclex::property::node;
-namespace graph_property = syclex::property::graph;
-
-class graphs : public device_test {
-protected:
-  /// USM that the test reads when the queue has nothing to do.
-  int *shared(std::size_t count) {
-    int *const memory = sycl::malloc_shared<int>(count, queue);
-    std::fill_n(memory, count, 0);
-    memories.push_back(memory);
-    return memory;
-  }
-  void TearDown() override {
-    queue.wait();
-    for (int *memory : memories) sycl::free(memory, queue);
-  }
-  std::vector<int *> memories;
-};
+class graphs : public graph_test {};
 
 TEST_P(graphs, devices_have_them) {
   EXPECT_TRUE(device.has(sycl::aspect::ext_oneapi_graph));

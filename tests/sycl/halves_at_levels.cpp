@@ -4,7 +4,7 @@
 /// Levels without F16C have instructions of integers for it (passes/native/x86/HalfVectors.h). The host, which converts
 /// each by its run-time library, knows what is right. Compiled once for each ISA level (LEVEL is its name); a processor
 /// without the level skips the test.
-#include <sycl/sycl.hpp>
+#include "level_test.hpp"
 
 #include <cstdint>
 #include <cstdio>
@@ -15,8 +15,6 @@
 namespace {
 
 using sycl::half;
-
-int failures = 0;
 
 template <class Value>
 bool alike(const Value &a, const Value &b) {
@@ -111,14 +109,8 @@ void arithmetic(sycl::queue &queue) {
 } // namespace
 
 int main() {
-  __builtin_cpu_init();
-  if (!__builtin_cpu_supports(LEVEL)) {
-    std::puts("skipped: this processor has not got " LEVEL);
-    return 77;
-  }
-  sycl::queue queue;
-  conversions(queue);
-  arithmetic(queue);
-  std::printf("%d wrong values\n", failures);
-  return failures != 0;
+  return run_at_level(HAS_LEVEL, [](sycl::queue &queue) {
+    conversions(queue);
+    arithmetic(queue);
+  });
 }

@@ -5,7 +5,7 @@
 /// (passes/device-library/SharedMath.h); and accesses at bits of ids, which are neighbours' for some numbers only
 /// (passes/native/vectorize/AlignedLanes.h). Compiled once for each ISA level (LEVEL is its name), because each has other
 /// instructions for shuffles; a processor without the level skips the test.
-#include <sycl/sycl.hpp>
+#include "level_test.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -15,8 +15,6 @@
 #include <utility>
 
 namespace {
-
-int failures = 0;
 
 template <class Value, int Size>
 void check(sycl::queue &queue, const char *type) {
@@ -196,24 +194,18 @@ void check_bits(sycl::queue &queue) {
 } // namespace
 
 int main() {
-  __builtin_cpu_init();
-  if (!__builtin_cpu_supports(LEVEL)) {
-    std::puts("skipped: this processor has not got " LEVEL);
-    return 77;
-  }
-  sycl::queue queue;
-  check_sizes<std::int8_t>(queue, "int8_t");
-  check_sizes<std::int16_t>(queue, "int16_t");
-  check_sizes<std::int32_t>(queue, "int32_t");
-  check_sizes<std::int64_t>(queue, "int64_t");
-  check_sizes<float>(queue, "float");
-  check_sizes<double>(queue, "double");
-  check_functions<float>(queue, "float");
-  check_functions<double>(queue, "double");
-  check_bits<4>(queue);
-  check_bits<8>(queue);
-  check_bits<16>(queue);
-  check_bits<64>(queue);
-  std::printf("%d wrong values\n", failures);
-  return failures != 0;
+  return run_at_level(HAS_LEVEL, [](sycl::queue &queue) {
+    check_sizes<std::int8_t>(queue, "int8_t");
+    check_sizes<std::int16_t>(queue, "int16_t");
+    check_sizes<std::int32_t>(queue, "int32_t");
+    check_sizes<std::int64_t>(queue, "int64_t");
+    check_sizes<float>(queue, "float");
+    check_sizes<double>(queue, "double");
+    check_functions<float>(queue, "float");
+    check_functions<double>(queue, "double");
+    check_bits<4>(queue);
+    check_bits<8>(queue);
+    check_bits<16>(queue);
+    check_bits<64>(queue);
+  });
 }

@@ -6,7 +6,7 @@
 /// first, or on one way. Each function runs in kernels over ranges and work-groups of odd sizes, for several distances,
 /// and in a loop of the host, which knows what is right. Compiled once for each ISA level (LEVEL is its name), with and
 /// without unrolled loops; a processor without the level skips the test.
-#include <sycl/sycl.hpp>
+#include "level_test.hpp"
 
 #include <cstdint>
 #include <cstdio>
@@ -14,8 +14,6 @@
 #include <vector>
 
 namespace {
-
-int failures = 0;
 
 constexpr unsigned count = 16 * 7 + 5;
 
@@ -293,18 +291,12 @@ void scan(sycl::queue &queue) {
 } // namespace
 
 int main() {
-  __builtin_cpu_init();
-  if (!__builtin_cpu_supports(LEVEL)) {
-    std::puts("skipped: this processor has not got " LEVEL);
-    return 77;
-  }
-  sycl::queue queue;
-  differences(queue);
-  divisions(queue);
-  loops(queue);
-  undefined_values(queue);
-  rows(queue);
-  scan(queue);
-  std::printf("%d wrong values\n", failures);
-  return failures != 0;
+  return run_at_level(HAS_LEVEL, [](sycl::queue &queue) {
+    differences(queue);
+    divisions(queue);
+    loops(queue);
+    undefined_values(queue);
+    rows(queue);
+    scan(queue);
+  });
 }

@@ -4,15 +4,13 @@
 /// levels have no instructions for them (passes/native/x86/MaskedAccessLoops.h). Memory of lanes that are off is neither
 /// read, for it may not exist, nor written. Compiled once for each ISA level (LEVEL is its name); a processor without
 /// the level skips the test.
-#include <sycl/sycl.hpp>
+#include "level_test.hpp"
 
 #include <cstdint>
 #include <cstdio>
 #include <vector>
 
 namespace {
-
-int failures = 0;
 
 constexpr std::size_t count = 64 * 5 + 13;
 
@@ -113,24 +111,18 @@ void structures(sycl::queue &queue, const char *type) {
 } // namespace
 
 int main() {
-  __builtin_cpu_init();
-  if (!__builtin_cpu_supports(LEVEL)) {
-    std::puts("skipped: this processor has not got " LEVEL);
-    return 77;
-  }
-  sycl::queue queue;
-  accesses<std::int8_t>(queue, "int8_t");
-  accesses<std::uint16_t>(queue, "uint16_t");
-  accesses<sycl::half>(queue, "half");
-  accesses<float>(queue, "float");
-  accesses<int>(queue, "int");
-  accesses<double>(queue, "double");
-  accesses<long>(queue, "long");
-  structures<std::int8_t, 3>(queue, "int8_t");
-  structures<std::uint16_t, 7>(queue, "uint16_t");
-  structures<sycl::half, 3>(queue, "half");
-  structures<sycl::half, 10>(queue, "half");
-  structures<float, 5>(queue, "float");
-  std::printf("%d wrong values\n", failures);
-  return failures != 0;
+  return run_at_level(HAS_LEVEL, [](sycl::queue &queue) {
+    accesses<std::int8_t>(queue, "int8_t");
+    accesses<std::uint16_t>(queue, "uint16_t");
+    accesses<sycl::half>(queue, "half");
+    accesses<float>(queue, "float");
+    accesses<int>(queue, "int");
+    accesses<double>(queue, "double");
+    accesses<long>(queue, "long");
+    structures<std::int8_t, 3>(queue, "int8_t");
+    structures<std::uint16_t, 7>(queue, "uint16_t");
+    structures<sycl::half, 3>(queue, "half");
+    structures<sycl::half, 10>(queue, "half");
+    structures<float, 5>(queue, "float");
+  });
 }

@@ -3,7 +3,7 @@
 /// Matrices of bytes and of bfloat16 are multiplied right: all signs, greatest and least values, sums that wrap around,
 /// shapes that fill AMX's tiles and those that do not, layouts. Compiled once for each ISA level (LEVEL is its name),
 /// because each multiplies by other instructions; a processor without the level skips the test.
-#include <sycl/sycl.hpp>
+#include "level_test.hpp"
 
 #include <sycl/ext/oneapi/matrix/matrix.hpp>
 
@@ -18,8 +18,6 @@ namespace {
 
 using namespace sycl::ext::oneapi::experimental::matrix;
 using sycl::ext::oneapi::bfloat16;
-
-int failures = 0;
 
 template <class Element>
 auto global(Element *pointer) {
@@ -159,24 +157,19 @@ bool has_level() {
 } // namespace
 
 int main() {
-  if (!has_level()) {
-    std::puts("skipped: this processor has not got " LEVEL);
-    return 77;
-  }
-  sycl::queue queue;
-  using s8 = std::int8_t;
-  using u8 = std::uint8_t;
-  using s32 = std::int32_t;
-  constexpr layout rows = layout::row_major, columns = layout::col_major, packed = layout::ext_intel_packed;
-  check<s8, s8, s32, 16, 64, 16, rows, packed, 16>(queue, "signed * signed");
-  check<s8, u8, s32, 16, 64, 16, rows, rows, 16>(queue, "signed * unsigned");
-  check<u8, s8, s32, 12, 40, 16, rows, packed, 16>(queue, "unsigned * signed");
-  check<u8, u8, s32, 16, 64, 12, rows, columns, 16>(queue, "unsigned * unsigned");
-  check<s8, s8, s32, 5, 7, 19, columns, rows, 8>(queue, "odd shapes, 8 lanes");
-  check<bfloat16, bfloat16, float, 16, 32, 16, rows, packed, 16>(queue, "bfloat16");
-  check<bfloat16, bfloat16, float, 7, 13, 16, rows, rows, 16>(queue, "bfloat16, odd shapes");
-  check<bfloat16, bfloat16, float, 8, 32, 24, rows, columns, 8>(queue, "bfloat16, 8 lanes");
-  check_arrays(queue);
-  std::printf("%d wrong values\n", failures);
-  return failures != 0;
+  return run_at_level(has_level(), [](sycl::queue &queue) {
+    using s8 = std::int8_t;
+    using u8 = std::uint8_t;
+    using s32 = std::int32_t;
+    constexpr layout rows = layout::row_major, columns = layout::col_major, packed = layout::ext_intel_packed;
+    check<s8, s8, s32, 16, 64, 16, rows, packed, 16>(queue, "signed * signed");
+    check<s8, u8, s32, 16, 64, 16, rows, rows, 16>(queue, "signed * unsigned");
+    check<u8, s8, s32, 12, 40, 16, rows, packed, 16>(queue, "unsigned * signed");
+    check<u8, u8, s32, 16, 64, 12, rows, columns, 16>(queue, "unsigned * unsigned");
+    check<s8, s8, s32, 5, 7, 19, columns, rows, 8>(queue, "odd shapes, 8 lanes");
+    check<bfloat16, bfloat16, float, 16, 32, 16, rows, packed, 16>(queue, "bfloat16");
+    check<bfloat16, bfloat16, float, 7, 13, 16, rows, rows, 16>(queue, "bfloat16, odd shapes");
+    check<bfloat16, bfloat16, float, 8, 32, 24, rows, columns, 8>(queue, "bfloat16, 8 lanes");
+    check_arrays(queue);
+  });
 }

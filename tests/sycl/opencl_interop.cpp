@@ -26,15 +26,6 @@ protected:
   void SetUp() override {
     if (device.get_backend() != cl) GTEST_SKIP() << "this device is not one of OpenCL";
   }
-  template <class Call>
-  static sycl::errc code_of(Call call) {
-    try {
-      call();
-    } catch (const sycl::exception &error) {
-      return static_cast<sycl::errc>(error.code().value());
-    }
-    return sycl::errc::success;
-  }
   /// A cl_context of the device that SYCL has not made.
   cl_context make_cl_context() {
     const cl_device_id id = sycl::get_native<cl>(device);
