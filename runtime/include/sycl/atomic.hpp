@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// \file sycl::atomic (specification 4.15.4), deprecated: like an atomic_ref with relaxed order, but holds a pointer.
+/// \file
+/// sycl::atomic (specification 4.15.4), deprecated: like an atomic_ref with relaxed order, but holds a pointer.
 /// Accessors with access_mode::atomic return it for their elements. Using it warns, except in this header.
 #pragma once
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// \file sycl::buffer (specification 4.7.2): data that commands on any device use in the order of submission. The
-/// runtime tracks its location.
+/// \file
+/// sycl::buffer (specification 4.7.2): data that commands on any device use in the order of submission. The runtime
+/// tracks its location.
 #pragma once
 
 #include <sycl/detail/buffer_access.hpp>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Relational functions (specification 4.17.10). Results are bool for scalars, a marray of bool for marrays, and
-/// for vecs and views a vec of signed integers as wide as the elements, with -1 for true.
+/// Relational functions (specification 4.17.10). Results are bool for scalars, a marray of bool for marrays, and for
+/// vecs and views a vec of signed integers as wide as the elements, with -1 for true.
 #pragma once
 
 #include <sycl/bit_cast.hpp>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Device selectors (specification 4.6.1): callables that score a device. The device with the highest score is
-/// chosen, the first one if several have it; a device with a negative score is never chosen.
+/// Device selectors (specification 4.6.1): callables that score a device. The device with the highest score is chosen,
+/// the first one if several have it; a device with a negative score is never chosen.
 #pragma once
 
 #include <sycl/aspects.hpp>

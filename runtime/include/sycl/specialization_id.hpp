@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// \file sycl::specialization_id (specification 4.9.5.1): names a constant of kernels that the program can set for each
+/// \file
+/// sycl::specialization_id (specification 4.9.5.1): names a constant of kernels that the program can set for each
 /// launch.
 ///
 /// \code

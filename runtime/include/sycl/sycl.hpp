@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// All of SYCL: the header that programs include (specification 4.1), with the extensions of Khronos and of
-/// oneAPI whose macros version.hpp defines: a program that finds such a macro need include nothing else
+/// All of SYCL: the header that programs include (specification 4.1), with the extensions of Khronos and of oneAPI
+/// whose macros version.hpp defines: a program that finds such a macro need include nothing else
 /// (lit/headers/feature-macros.cpp). It also includes much of the standard library, like other implementations'
 /// (detail/standard_headers.hpp), unless SYCLC_LEAN_HEADERS is defined. Programs must include complex.hpp, and
 /// extensions without a macro there, themselves.

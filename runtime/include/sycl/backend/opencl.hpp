@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The additions of SYCL's appendix on OpenCL: OpenCL's header, and namespace sycl::opencl. get_native and make_*
-/// are in <sycl/backend.hpp>. The program links libOpenCL for the functions that it calls.
+/// The additions of SYCL's appendix on OpenCL: OpenCL's header, and namespace sycl::opencl. get_native and make_* are
+/// in <sycl/backend.hpp>. The program links libOpenCL for the functions that it calls.
 #pragma once
 
 #ifndef CL_TARGET_OPENCL_VERSION

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// OpenCL's scalar types by SYCL's names (appendix C, "Data types"): sycl::opencl::cl_int and the like, for
-/// programs that share structures with OpenCL C. Part of <sycl/sycl.hpp>; OpenCL's header is not needed.
+/// OpenCL's scalar types by SYCL's names (appendix C, "Data types"): sycl::opencl::cl_int and the like, for programs
+/// that share structures with OpenCL C. Part of <sycl/sycl.hpp>; OpenCL's header is not needed.
 ///
 ///   sycl::buffer<sycl::opencl::cl_uint> counts(64);
 #pragma once

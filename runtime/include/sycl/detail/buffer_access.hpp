@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The non-template interface of libsycl for buffers and accessors: sizes are in bytes and in arrays of up to
-/// three numbers in SYCL's order of dimensions.
+/// The non-template interface of libsycl for buffers and accessors: sizes are in bytes and in arrays of up to three
+/// numbers in SYCL's order of dimensions.
 #pragma once
 
 #include <sycl/access.hpp>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Scalar mathematics that is more than a builtin: functions with a second result, and functions of half for
-/// which float is not exact enough. <sycl/builtins_math.hpp> defines the specification's overloads with them.
+/// Scalar mathematics that is more than a builtin: functions with a second result, and functions of half for which
+/// float is not exact enough. <sycl/builtins_math.hpp> defines the specification's overloads with them.
 #pragma once
 
 #include <sycl/bit_cast.hpp>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The members that extension SYCL_EXT_ONEAPI_WEAK_OBJECT adds to every class with common reference semantics: a
-/// class `T` derives from `owner_ordered<T>`. <sycl/ext/oneapi/weak_object.hpp> defines them.
+/// The members that extension SYCL_EXT_ONEAPI_WEAK_OBJECT adds to every class with common reference semantics: a class
+/// `T` derives from `owner_ordered<T>`. <sycl/ext/oneapi/weak_object.hpp> defines them.
 #pragma once
 
 namespace sycl {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-/// \file libsycl's addition to sources that it compiles at run time (runtime/core/bundles/source_compiler.hpp): an object for
-/// each kernel that is a function.
+/// \file
+/// libsycl's addition to sources that it compiles at run time (runtime/core/bundles/source_compiler.hpp): an object for each
+/// kernel that is a function.
 #pragma once
 
 #include <sycl/detail/export.hpp>

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Khronos' extension SYCL_KHR_WORK_ITEM_QUERIES: the calling work-item's nd_item, group and sub_group, for
-/// functions that do not get one as an argument. The queries are the same as those of nd_item's members, at the same
-/// cost.
+/// Khronos' extension SYCL_KHR_WORK_ITEM_QUERIES: the calling work-item's nd_item, group and sub_group, for functions
+/// that do not get one as an argument. The queries are the same as those of nd_item's members, at the same cost.
 ///
 /// \code
 ///   void add(float *a, const float *b) { a[sycl::khr::this_nd_item<1>().get_global_linear_id()] += b[...]; }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Properties of kernels for Intel's GPUs (sycl_ext_intel_grf_size, sycl_ext_intel_cache_config). They are
-/// accepted, but have no effect on the supported devices.
+/// Properties of kernels for Intel's GPUs (sycl_ext_intel_grf_size, sycl_ext_intel_cache_config). They are accepted,
+/// but have no effect on the supported devices.
 #pragma once
 
 #include <sycl/ext/oneapi/properties/properties.hpp>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A device that each thread of a program can set for itself and its libraries (sycl_ext_oneapi_current_device).
-/// SYCL itself does not use it.
+/// A device that each thread of a program can set for itself and its libraries (sycl_ext_oneapi_current_device). SYCL
+/// itself does not use it.
 #pragma once
 
 #include <sycl/device.hpp>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Extension SYCL_EXT_ONEAPI_DEVICE_GLOBAL: variables at namespace scope, or static members, with a copy on each
-/// device that kernels read and write.
+/// Extension SYCL_EXT_ONEAPI_DEVICE_GLOBAL: variables at namespace scope, or static members, with a copy on each device
+/// that kernels read and write.
 ///
 /// \code
 ///   namespace syclex = sycl::ext::oneapi::experimental;

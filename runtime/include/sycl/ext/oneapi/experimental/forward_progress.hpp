@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Extension SYCL_EXT_ONEAPI_FORWARD_PROGRESS: guarantees about the progress of parts of a launch while others
-/// wait, which devices provide and kernels can require.
+/// Extension SYCL_EXT_ONEAPI_FORWARD_PROGRESS: guarantees about the progress of parts of a launch while others wait,
+/// which devices provide and kernels can require.
 ///
 /// \code
 ///   namespace syclex = sycl::ext::oneapi::experimental;

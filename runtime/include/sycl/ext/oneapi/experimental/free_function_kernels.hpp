@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Kernels that are functions (oneAPI's extension free_function_kernels): their parameters are the kernel's
-/// arguments, and they query their work-item through sycl::ext::oneapi::this_work_item.
+/// Kernels that are functions (oneAPI's extension free_function_kernels): their parameters are the kernel's arguments,
+/// and they query their work-item through sycl::ext::oneapi::this_work_item.
 ///
 /// \code
 ///   namespace syclex = sycl::ext::oneapi::experimental;

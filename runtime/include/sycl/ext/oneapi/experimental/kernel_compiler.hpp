@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Kernels that a program contains as SYCL source or in another language (sycl_ext_oneapi_kernel_compiler and its
-/// part for SPIR-V).
+/// Kernels that a program contains as SYCL source or in another language (sycl_ext_oneapi_kernel_compiler and its part
+/// for SPIR-V).
 ///
 /// \code
 ///   namespace syclex = sycl::ext::oneapi::experimental;

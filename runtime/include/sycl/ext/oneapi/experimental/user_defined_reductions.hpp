@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Reductions of a group with any operation (SYCL_EXT_ONEAPI_USER_DEFINED_REDUCTIONS): the group provides memory
-/// for them. They do not need it, because sycl::reduce_over_group accepts any operation, too.
+/// Reductions of a group with any operation (SYCL_EXT_ONEAPI_USER_DEFINED_REDUCTIONS): the group provides memory for
+/// them. They do not need it, because sycl::reduce_over_group accepts any operation, too.
 #pragma once
 
 #include <sycl/ext/oneapi/experimental/group_sort.hpp>
