@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// syclc-bundle add: finds out what files are to be added, and to which module of the program each image belongs.
+/// syclc-bundle add: determines the form of the files to add, and the module of the program that each image belongs to.
 ///
 /// \code
-///   add app app.spv                          the kernels that it defines tell the module
+///   add app app.spv                          the kernels that it defines identify the module
 ///   add app --kind=ptx --triple=nvptx64 --module=a.cpp a.ptx
 ///   add app more.images                      containers: their property "syclc.module" does
 /// \endcode
@@ -24,7 +24,7 @@ namespace syclc::bundle {
 
 namespace {
 
-/// Code without a container, with what the options and the code itself say of it.
+/// Code without a container, with the properties from the options and from the code itself.
 Expected<DeviceImage> bareImage(StringRef Path, StringRef Code, const AddOptions &Options) {
   DeviceImage Image;
   Image.Kind = IMG_SPIRV;
@@ -73,7 +73,7 @@ struct ModulePlace {
   unsigned Module;
 };
 
-/// The modules of \p File for which \p Fits holds.
+/// The modules of \p File that satisfy \p Fits.
 template <class Predicate>
 SmallVector<ModulePlace> modulesWhere(ImageFile &File, Predicate Fits) {
   SmallVector<ModulePlace> Found;
@@ -83,7 +83,7 @@ SmallVector<ModulePlace> modulesWhere(ImageFile &File, Predicate Fits) {
   return Found;
 }
 
-/// The module that \p Image belongs to: what the user says, what the image says, what its kernels say, or the only one.
+/// The module that \p Image belongs to: given by the user, by the image, by its kernels, or the only one.
 Expected<ModulePlace> placeOf(ImageFile &File, const DeviceImage &Image, const AddOptions &Options) {
   SmallVector<ModulePlace> Found;
   const StringRef Id = Image.property(SYCLC_PROPERTY_MODULE);
@@ -114,7 +114,7 @@ Expected<ModulePlace> placeOf(ImageFile &File, const DeviceImage &Image, const A
   return Found.front();
 }
 
-/// True when the runtime would choose between the two: the later one replaces the earlier one.
+/// True if the runtime would choose between the two: the new one replaces the old one.
 bool isSameTarget(const DeviceImage &Old, const DeviceImage &New) {
   return Old.Kind == New.Kind && Old.property(SYCLC_PROPERTY_TRIPLE) == New.property(SYCLC_PROPERTY_TRIPLE) &&
          Old.property(SYCLC_PROPERTY_ARCH) == New.property(SYCLC_PROPERTY_ARCH) &&

@@ -9,14 +9,14 @@ namespace syclc::bundle {
 
 namespace {
 
-/// The images that are meant and can be changed: in a linked file, those that a module of syclc has.
+/// The selected images that can be changed: in a linked file, those that belong to a module of syclc.
 Expected<std::vector<NumberedImage>> selectForChange(ImageFile &File, const Selection &Which) {
   Expected<std::vector<NumberedImage>> Images = select(File, Which);
   if (!Images) return Images;
   const auto isForeign = [](const NumberedImage &Image) {
     return Image.Part->Form == ImagePart::Form::Linked && !Image.Placed->Module && !Image.Placed->InFileSection;
   };
-  if (Which.Indices.empty()) erase_if(*Images, isForeign); // "all" means all of ours
+  if (Which.Indices.empty()) erase_if(*Images, isForeign); // "all" means all images of syclc
   for (const NumberedImage &Image : *Images)
     if (isForeign(Image))
       return makeFormatError(File.path(),
@@ -31,8 +31,7 @@ Expected<std::vector<NumberedImage>> selectForChange(ImageFile &File, const Sele
 Error remove(ImageFile &File, const Selection &Which) {
   Expected<std::vector<NumberedImage>> Images = selectForChange(File, Which);
   if (!Images) return Images.takeError();
-  for (auto Image = Images->rbegin(); Image != Images->rend();
-       ++Image) { // from behind: earlier ones stay where they are
+  for (auto Image = Images->rbegin(); Image != Images->rend(); ++Image) { // from the end: earlier indices stay valid
     std::vector<PlacedImage> &List = Image->Part->Images;
     List.erase(List.begin() + (Image->Placed - List.data()));
   }
@@ -43,7 +42,7 @@ Error compress(ImageFile &File, const Selection &Which, int Level) {
   Expected<std::vector<NumberedImage>> Images = selectForChange(File, Which);
   if (!Images) return Images.takeError();
   for (const NumberedImage &Image : *Images) {
-    if (!Image.image().isForSycl()) continue; // others' readers know no compression
+    if (!Image.image().isForSycl()) continue; // other readers do not support compression
     DeviceImage &Changed = Image.Placed->Image;
     if (Error E = Level ? Changed.compress(Level) : Changed.decompress())
       return makeFormatError(File.path(),

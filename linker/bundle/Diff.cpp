@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// syclc-bundle diff: images of two files that are for the same target and kernels are compared by their plain bytes
-/// and their properties; how they are compressed, and in which order they lie, does not count.
+/// syclc-bundle diff: compares images of two files with the same target and kernels by their plain bytes and their
+/// properties; compression and order are ignored.
 ///
 /// \code
 ///   - spirv spirv64-unknown-unknown of a.cpp, 7304 bytes                only in the first file
@@ -23,7 +23,7 @@ namespace syclc::bundle {
 
 namespace {
 
-/// What an image is for, not what is in it.
+/// The purpose of an image: its target and kernels.
 std::string purposeOf(const NumberedImage &Image) {
   const DeviceImage &I = Image.image();
   SmallVector<StringRef> Kernels = I.kernels();
@@ -46,7 +46,7 @@ bool countsAsDifference(StringRef Key) {
   return Key != SYCLC_PROPERTY_COMPRESSION && Key != SYCLC_PROPERTY_SIZE && Key != SYCLC_PROPERTY_KERNELS;
 }
 
-/// What differs between images for the same purpose, for a line; empty when nothing does.
+/// The differences between images with the same purpose, for a line; empty if there are none.
 Expected<std::string> difference(const NumberedImage &Old, const NumberedImage &New) {
   SmallVector<std::string> Parts;
   Expected<std::string> OldCode = Old.image().code();

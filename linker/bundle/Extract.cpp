@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// syclc-bundle extract: images become files, unpacked unless the user wants the stored bytes.
+/// syclc-bundle extract: writes images to files, unpacked unless the user requests the stored bytes.
 ///
 /// \code
 ///   extract app --kind=spirv -o app.spv     one image: this file
 ///   extract libs.a                          libs.0.spv, libs.1.bc, ...
-///   extract app --container -o app.images   OffloadBinary containers, which add takes again
+///   extract app --container -o app.images   OffloadBinary containers, which add accepts
 /// \endcode
 #include "bundle/Commands.h"
 #include "format/WriteFile.h"

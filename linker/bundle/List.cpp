@@ -28,10 +28,10 @@ std::string kernelName(StringRef Mangled, const ListOptions &Options) {
   return Options.Demangle ? demangle(Mangled) : Mangled.str();
 }
 
-/// "-" instead of nothing: columns stay countable.
+/// "-" for an empty field, so that columns can be counted.
 std::string orDash(StringRef Text) { return Text.empty() ? "-" : Text.str(); }
 
-/// Images of other languages are listed too, by their producer.
+/// Images of other languages are listed by their producer.
 std::string kindOf(const DeviceImage &Image) {
   std::string Kind = imageKindTitle(Image.Kind).str();
   return Image.isForSycl() ? Kind : Kind + "(" + getOffloadKindName(Image.Producer).str() + ")";
@@ -117,7 +117,7 @@ void writeJson(ImageFile &File, ArrayRef<NumberedImage> Images, const ListOption
 Error list(ImageFile &File, const ListOptions &Options, raw_ostream &Out) {
   std::vector<NumberedImage> Images;
   if (Options.Which.isEmpty()) {
-    Images = numberedImages(File); // none is an answer too
+    Images = numberedImages(File); // may be none
   } else {
     Expected<std::vector<NumberedImage>> Chosen = select(File, Options.Which);
     if (!Chosen) return Chosen.takeError();

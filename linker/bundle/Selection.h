@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The device images of a file in the order in which syclc-bundle numbers them, and which of them a command means.
+/// The device images of a file in the order of their numbers, and selections of them.
 #ifndef SYCLC_LINKER_BUNDLE_SELECTION_H
 #define SYCLC_LINKER_BUNDLE_SELECTION_H
 
@@ -11,7 +11,7 @@
 
 namespace syclc::bundle {
 
-/// An image by its number: that of all images of a file, archives' members one after the other.
+/// An image with its number: its index among all images of a file, including all members of archives.
 struct NumberedImage {
   unsigned Index;
   ImagePart *Part;
@@ -24,7 +24,7 @@ struct NumberedImage {
 
 std::vector<NumberedImage> numberedImages(ImageFile &File);
 
-/// What the user said of the images that he means. Each list that is not empty must have something that fits.
+/// The images the user selected. Each list that is not empty must match something.
 struct Selection {
   std::vector<unsigned> Indices;
   std::vector<std::string> Kinds, Triples;
@@ -37,10 +37,10 @@ struct Selection {
   bool means(const NumberedImage &Image) const;
 };
 
-/// The images of \p File that are meant; an error when that is none, or an index is too large.
+/// The selected images of \p File; an error if there are none, or an index is too large.
 llvm::Expected<std::vector<NumberedImage>> select(ImageFile &File, const Selection &Which);
 
-/// The kind that a user names: "spirv", "bitcode", ...; an error lists what there is.
+/// The kind with a user's name: "spirv", "bitcode", ...; an error lists the valid ones.
 llvm::Expected<llvm::object::ImageKind> parseKind(llvm::StringRef Name);
 
 } // namespace syclc::bundle

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// syclc-bundle verify: what a launch would find out, without launching. Reading the file has checked the containers
-/// already; here it is asked whether images can be unpacked and have what their properties and the program's kernels
-/// say.
+/// syclc-bundle verify: finds the errors that a launch would find. Reading the file has checked the containers already;
+/// this checks that images can be unpacked, and that they contain the kernels that their properties and the program
+/// list.
 #include "bundle/Commands.h"
 
 #include "abi/device_image.h"
@@ -60,7 +60,7 @@ private:
       wrong("it is no LLVM bitcode; make the file anew");
   }
 
-  /// \returns false when \p Entries could not be read.
+  /// \returns false if \p Entries could not be read.
   static bool verifyEntries(const DeviceImage &I, Expected<std::vector<std::string>> Entries, StringRef Form,
                             function_ref<void(const Twine &)> Wrong) {
     if (!Entries) {
@@ -84,8 +84,8 @@ private:
       Wrong("its SPIR-V is invalid: " + Twine(Message) + "; compile the source again");
   }
 
-  /// Each kind of image that a module has must have all its kernels, in one image or several. Only bitcode beside
-  /// native code is of some kernels: those that a just-in-time compiler makes faster.
+  /// Each kind of image that a module has must contain all its kernels, in one image or several. Only bitcode next to
+  /// native code contains some of the kernels: those that a just-in-time compiler makes faster.
   void verifyModule(const ImagePart &Part, unsigned Index) {
     const ModuleFacts &Module = Part.Modules[Index];
     SmallSet<uint16_t, 4> Kinds;

@@ -17,11 +17,11 @@ constexpr std::string_view StandardHeaders[] = {
 #include "driver/StandardHeaders.def"
 };
 
-/// How an option of Clang bears on a precompiled header.
+/// The effect of an option of Clang on a precompiled header.
 enum class Bearing {
-  None,   ///< on what is done with the code, or on the link
-  Key,    ///< on the header: part of the key
-  Folder, ///< its value is a folder in which includes are looked for
+  None,   ///< affects only the use of the code, or the link
+  Key,    ///< affects the header: part of the key
+  Folder, ///< its value is a folder that is searched for includes
 };
 
 struct KnownOption {
@@ -30,7 +30,7 @@ struct KnownOption {
   Bearing Meaning;
 };
 
-/// The options that may be there. One that is not in this list, or that is in Refused, means: no precompiled header.
+/// The known options. Any option that is not in this list, or that is in Refused, disables precompiled headers.
 constexpr KnownOption KnownOptions[] = {
     {"-o", KnownOption::JoinedOrSeparate, Bearing::None},
     {"-c", KnownOption::Alone, Bearing::None},
@@ -82,8 +82,8 @@ constexpr KnownOption KnownOptions[] = {
     {"-pedantic", KnownOption::Joined, Bearing::Key},
 };
 
-/// Beginnings of options that KnownOptions would take, and must not: other ways of using headers, instrumentation that
-/// counts what is in headers, values that are files.
+/// Prefixes of options that KnownOptions would accept, but that are not allowed: other mechanisms for headers,
+/// instrumentation that counts code in headers, values that are files.
 constexpr std::string_view Refused[] = {"-fmodule",
                                         "-fno-modules",
                                         "-fbuiltin-module",
@@ -169,7 +169,7 @@ bool beginsWithSycl(std::string_view Source) {
     skip(" \t\r\n\v\f");
     if (Source.starts_with("//")) {
       const std::size_t End = Source.find('\n');
-      if (End == Source.npos || Source.substr(0, End).find('\\') != Source.npos) return false; // might go on
+      if (End == Source.npos || Source.substr(0, End).find('\\') != Source.npos) return false; // might continue
       Source.remove_prefix(End);
     } else if (Source.starts_with("/*")) {
       const std::size_t End = Source.find("*/", 2);

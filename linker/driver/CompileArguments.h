@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What a command line and its sources must look like for a precompiled header (PrecompiledHeader.h) to be of use.
+/// Whether a command line and its sources can use a precompiled header (PrecompiledHeader.h).
 ///
 /// \code
 ///   -O2 -Ifolder -DN=3 -c a.cpp -o a.o   ->   Sources: a.cpp   Key: -O2 -DN=3   Folders: folder
@@ -15,18 +15,18 @@
 
 namespace syclc::driver {
 
-/// The user's arguments, sorted.
+/// The user's arguments, by category.
 struct CompileArguments {
   Arguments Sources;
-  Arguments Key;     ///< options that decide what a header means
-  Arguments Folders; ///< in which includes are looked for
+  Arguments Key;     ///< options that affect the header
+  Arguments Folders; ///< that are searched for includes
 };
 
-/// \returns nothing when there is an argument that is not known to do no harm to precompiled headers, or no source.
+/// \returns nothing if an argument is not known to be harmless for precompiled headers, or if there is no source.
 std::optional<CompileArguments> sortCompileArguments(const Arguments &User);
 
-/// Whether \p Source begins with `#include <sycl/sycl.hpp>`, after comments and headers of the standard library at
-/// most.
+/// Whether \p Source begins with `#include <sycl/sycl.hpp>`, after at most comments and headers of the standard
+/// library.
 bool beginsWithSycl(std::string_view Source);
 
 } // namespace syclc::driver

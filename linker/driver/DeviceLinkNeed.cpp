@@ -23,7 +23,7 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view SourceExtensions[] = {".cpp", ".cc", ".cxx", ".C", ".c++", ".cp", ".CPP", ".ii"};
 
-/// Whether the bytes of \p File have the property. Files that cannot be read are the linker's concern.
+/// Whether the bytes of \p File contain the property. The linker reports files that cannot be read.
 bool hasMark(const std::string &File) {
   constexpr std::string_view Mark = SYCLC_PROPERTY_NEEDS_LINK;
   const int Descriptor = open(File.c_str(), O_RDONLY | O_CLOEXEC);
@@ -42,7 +42,7 @@ bool hasMark(const std::string &File) {
   return Found;
 }
 
-/// What a command line links.
+/// The inputs of a command line's link.
 struct Inputs {
   unsigned Sources = 0;
   std::vector<std::string> Files, Libraries, Folders;
@@ -88,8 +88,8 @@ bool mayNeed(const Inputs &Linked) {
   return false;
 }
 
-/// The program of -fuse-ld=\p Name as Clang finds it: beside itself first. An older ld.lld in PATH reads no bitcode of
-/// it.
+/// The program of -fuse-ld=\p Name as Clang finds it: first in its own folder. An older ld.lld in PATH cannot read its
+/// bitcode.
 std::string linkerProgram(const std::string &Name, const std::string &Clang) {
   if (Name.find('/') != std::string::npos) return Name;
   std::error_code Error;

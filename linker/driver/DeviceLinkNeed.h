@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Whether syclc++ has syclc-ld link (docs/device-link.md). Kernels that call functions of other sources which wait for
-/// the work-group, or have local memory or matrices, do not work without a device link. Objects of such functions say
-/// so:
+/// Whether syclc++ must link with syclc-ld (docs/device-link.md). Kernels that call functions of other sources which
+/// contain work-group barriers, local memory or matrices need a device link. Objects with such functions are marked:
 /// \code
 ///   syclc++ a.o b.o -o app       b.o has "syclc.needs_device_link"
 ///     clang++-22 ... --ld-path=PREFIX/bin/syclc-ld -Xlinker --syclc-if-needed
 /// \endcode
-/// Of sources that are compiled by the same command nothing is known yet: where there are several, syclc-ld looks.
+/// Sources compiled by the same command are not known yet: if there are several, syclc-ld checks their objects.
 #ifndef SYCLC_LINKER_DRIVER_DEVICELINKNEED_H
 #define SYCLC_LINKER_DRIVER_DEVICELINKNEED_H
 
@@ -17,9 +16,9 @@
 
 namespace syclc::driver {
 
-/// Options of Clang that have \p Linker, syclc-ld, link with \p User's arguments; none where no kernel can need it, or
-/// the user has chosen a linker in a way that leaves no room for another. \p Clang's folder has the linkers that belong
-/// to it.
+/// Options that make Clang use \p Linker, syclc-ld, for a link with \p User's arguments; none if no kernel can need it,
+/// or if the user has chosen a linker in a way that cannot be combined. \p Clang's folder contains the linkers that
+/// belong to it.
 Arguments deviceLinkIfNeeded(const Arguments &User, const std::string &Linker, const std::string &Clang);
 
 } // namespace syclc::driver

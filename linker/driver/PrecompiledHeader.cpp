@@ -31,11 +31,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Bytes that all precompiled headers may take together; what was not used for longest goes first.
+/// Maximum total size of all precompiled headers in bytes; the least recently used are deleted first.
 constexpr std::uintmax_t FolderLimit = std::uintmax_t{512} << 20;
-/// A header that was used within this time may be in use by a compiler, and stays.
+/// A header used within this time may still be in use by a compiler, and is kept.
 constexpr auto InUse = std::chrono::hours(1);
-/// Files of sources that are longer than this before their first include are not read to the end.
+/// Sources with more bytes than this before their first include are not read to the end.
 constexpr std::size_t SourceBegin = std::size_t{64} << 10;
 
 /// The folders of a variable such as CPATH.
@@ -46,7 +46,7 @@ void addFolders(Arguments &Folders, const char *Variable) {
   for (std::string Folder; std::getline(Stream, Folder, ':');) Folders.push_back(Folder.empty() ? "." : Folder);
 }
 
-/// "SIZE TIME" of a file, which are others when it has changed; empty when there is none.
+/// "SIZE TIME" of a file, which changes with it; empty if there is none.
 std::string stamp(const std::string &File) {
   struct stat Status;
   if (stat(File.c_str(), &Status) != 0) return "";
@@ -55,19 +55,19 @@ std::string stamp(const std::string &File) {
   return Text.str();
 }
 
-/// The name with which \p Header was included, up to the first '/': what a folder of the user's would have to have, for
-/// an include to find that first. `.../c++/12/bits/move.h` was included as <bits/move.h>: "bits".
+/// The name with which \p Header was included, up to the first '/': a user's folder must contain this entry for an
+/// include to find another file first. `.../c++/12/bits/move.h` was included as <bits/move.h>: "bits".
 std::string firstComponent(const std::string &Header) {
   std::size_t Begin = 0;
   for (std::string_view Folder : {"/include/", "/x86_64-linux-gnu/"})
     if (const std::size_t At = Header.rfind(Folder); At != std::string::npos)
       Begin = std::max(Begin, At + Folder.size());
-  constexpr std::string_view Library = "c++/"; // a version comes next
+  constexpr std::string_view Library = "c++/"; // followed by a version
   if (Header.compare(Begin, Library.size(), Library) == 0) Begin = Header.find('/', Begin + Library.size()) + 1;
   return Header.substr(Begin, Header.find('/', Begin) - Begin);
 }
 
-/// The file that remembers what a precompiled header was made of:
+/// The file that records the contents of a precompiled header:
 /// \code
 ///   the key's text, one line
 ///   the size of the precompiled header
@@ -80,7 +80,7 @@ public:
     std::string Line;
     if (!std::getline(Stream, Line) || Line != Key) return false;
     if (!std::getline(Stream, Line) || Line != sizeOf(Header)) return false;
-    std::set<std::string> Names = {"tbb"}; // libstdc++ looks whether it is there
+    std::set<std::string> Names = {"tbb"}; // libstdc++ tests whether it exists
     for (std::string Size, Time, Name; Stream >> Size >> Time && std::getline(Stream.ignore(), Name);) {
       if (stamp(Name) != Size + " " + Time) return false;
       Names.insert(firstComponent(Name));
@@ -98,7 +98,7 @@ public:
     Rule >> Word; // the target
     while (Rule >> Word) {
       if (Word == "\\") continue;
-      if (Word.find('\\') != std::string::npos || stamp(Word).empty()) return false; // a name with a space
+      if (Word.find('\\') != std::string::npos || stamp(Word).empty()) return false; // a name with a space, for example
       Stream << stamp(Word) << ' ' << Word << '\n';
     }
     return static_cast<bool>(Stream.flush());
@@ -111,7 +111,7 @@ private:
     return Error ? "" : std::to_string(Size);
   }
 
-  /// Whether an include of one of \p Names could find something in \p Folders.
+  /// Whether an include of one of \p Names could find a file in \p Folders.
   static bool anyHas(const Arguments &Folders, const std::set<std::string> &Names) {
     for (const std::string &Folder : Folders) {
       std::error_code Error;
@@ -122,7 +122,7 @@ private:
   }
 };
 
-/// Runs \p Command without a word. \returns whether it succeeded.
+/// Runs \p Command without output. \returns whether it succeeded.
 bool runQuietly(const Arguments &Command) {
   std::vector<char *> Pointers;
   for (const std::string &A : Command) Pointers.push_back(const_cast<char *>(A.c_str()));
@@ -137,7 +137,7 @@ bool runQuietly(const Arguments &Command) {
   return Started && waitpid(Child, &Status, 0) == Child && WIFEXITED(Status) && WEXITSTATUS(Status) == 0;
 }
 
-/// Removes what was not used for longest, until the rest is within the limit, and what broken off runs left.
+/// Removes the least recently used files until the rest is within the limit, and leftovers of interrupted runs.
 void removeOld(const fs::path &Folder) {
   struct Entry {
     fs::file_time_type Used;
@@ -164,11 +164,11 @@ void removeOld(const fs::path &Folder) {
   }
 }
 
-/// What belongs to one key, in the cache.
+/// The files of one key in the cache.
 class Entry {
 public:
   Entry(fs::path Folder, std::string Key) : Folder(std::move(Folder)), Key(std::move(Key)) {
-    std::ostringstream Text; // the record has the whole key: two with one hash take turns
+    std::ostringstream Text; // the record has the whole key: two keys with the same hash replace each other
     Text << std::hex << std::hash<std::string>()(this->Key);
     Name = Text.str();
   }
@@ -181,7 +181,7 @@ public:
     return true;
   }
 
-  /// Notes that the options occurred. \returns whether they had before.
+  /// Records that the options occurred. \returns whether they had occurred before.
   bool occurredBefore() const {
     const int File = open((Folder / (Name + ".seen")).c_str(), O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0600);
     if (File < 0) return errno == EEXIST;
@@ -189,12 +189,12 @@ public:
     return false;
   }
 
-  /// \param Command compiles the header; "-o", "FILE" and where dependencies go are added here.
+  /// \param Command compiles the header; "-o", "FILE" and the dependency options are added here.
   bool make(Arguments Command) const {
     const int Lock = open((Folder / (Name + ".lock")).c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0600);
     if (Lock < 0) return false;
     bool Made = false;
-    if (flock(Lock, LOCK_EX | LOCK_NB) == 0) { // else another process is at it
+    if (flock(Lock, LOCK_EX | LOCK_NB) == 0) { // otherwise another process is creating it
       const fs::path New = Folder / (Name + ".new"), Dependencies = Folder / (Name + ".d");
       const Arguments More = {"-o", New.string(), "-MD", "-MF", Dependencies.string(), "-MT", "pch"};
       Command.insert(Command.end(), More.begin(), More.end());
@@ -218,7 +218,7 @@ private:
   std::string Key, Name;
 };
 
-/// The folder of precompiled headers, which is made; empty when there is none.
+/// The folder of precompiled headers, which is created; empty if there is none.
 fs::path cacheFolder() {
   if (const char *Cache = std::getenv("SYCLC_CACHE"); Cache && std::string_view(Cache) == "0") return "";
   const char *Chosen = std::getenv("SYCLC_CACHE_DIR");
@@ -231,7 +231,7 @@ fs::path cacheFolder() {
   return fs::is_directory(Result, Error) ? Result : fs::path();
 }
 
-/// What -march=native depends on, since folders of caches may be shared by machines.
+/// The processor that -march=native depends on, because machines may share cache folders.
 std::string processor() {
   std::ifstream Stream("/proc/cpuinfo");
   std::string Text;
@@ -268,7 +268,7 @@ Arguments precompiledHeaderOptions(const PrecompiledHeaderRequest &Request) {
       Key += "\t" + Argument;
     }
   if (Key.find("=native") != std::string::npos) Key += "\t" + processor();
-  if (Key.find('\n') != std::string::npos) return {}; // in a -D: the record has it in one line
+  if (Key.find('\n') != std::string::npos) return {}; // in a -D: the record needs it in one line
   const Arguments Header = {"-x", "c++-header", (Request.Include / "sycl/sycl.hpp").string()};
   Command.insert(Command.end(), Header.begin(), Header.end());
 

@@ -14,7 +14,7 @@ namespace {
 
 class Translation;
 
-/// The architecture when none is named: PTX for it runs on all GPUs since Turing, which CUDA 13 is for.
+/// The default architecture: PTX for it runs on all GPUs since Turing, the oldest that CUDA 13 supports.
 constexpr std::string_view UsualNvidiaArch = "sm_75";
 
 enum class Form { Flag, Joined, Separate };
@@ -27,11 +27,11 @@ struct Option {
   std::string_view Text;
 };
 
-/// What DPC++ calls a target, and what it is here.
+/// DPC++'s name of a target, and the corresponding target here.
 struct TargetName {
   std::string_view Name; ///< the beginning of a triple, up to its end or a '-'
   enum { Native, Spirv, Nvidia, Refused } Meaning;
-  std::string_view Text; ///< of refused ones: what to use instead
+  std::string_view Text; ///< of rejected ones: the replacement
 };
 
 constexpr TargetName TargetNames[] = {
@@ -63,7 +63,7 @@ std::string join(const std::vector<std::string> &Items) {
 
 const Option *findOption(const std::string &Argument);
 
-/// One command line on its way.
+/// The translation of one command line.
 class Translation {
 public:
   explicit Translation(const Arguments &User) : User(User) {}
@@ -84,7 +84,7 @@ public:
     return std::move(Result);
   }
 
-  // --- The meanings that SyclOptions.def names.
+  // --- The meanings in SyclOptions.def.
 
   void usual(const Option &, const std::string &) {}
 
@@ -168,7 +168,7 @@ public:
   }
 
 private:
-  void setDeviceThrow(const std::string &Value) { // Clang would call the plugin's warning unknown
+  void setDeviceThrow(const std::string &Value) { // to Clang the plugin's warning is unknown
     Result.Compile.push_back("-fplugin-arg-syclc-device-throw=" + Value);
   }
 
@@ -205,7 +205,7 @@ private:
                       "'; valid are spir64, nvptx64-nvidia-cuda, native_cpu, x86_64 and spir64_x86_64");
   }
 
-  /// From what was asked for to options of the plugin and of syclc-ld.
+  /// Converts the requests to options of the plugin and of syclc-ld.
   void finish() {
     std::vector<std::string> Targets = {"native"};
     if (Spirv || !HasTargets) Targets.emplace_back("spirv64");
@@ -214,7 +214,7 @@ private:
     if (!Nvidia && !NvidiaArchs.empty())
       throw OptionError("'--offload-arch=" + NvidiaArchs.front() +
                         "' needs -fsycl-targets=nvptx64-nvidia-cuda: else nothing is made for NVIDIA GPUs");
-    if (Nvidia) { // their code is made by device links only
+    if (Nvidia) { // only device links generate their code
       Bitcode = true;
       if (NvidiaArchs.empty()) NvidiaArchs.emplace_back(UsualNvidiaArch);
       for (const std::string &Arch : NvidiaArchs) Linked.push_back("nvptx64:" + Arch);

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What syclc++ makes of the options that build scripts for other SYCL compilers use: each becomes one of ours, or is
-/// said to have no effect, or is an error that names what to use instead. SyclOptions.def is the table.
+/// Translates the options that build scripts for other SYCL compilers use: each becomes one of syclc's, is reported to
+/// have no effect, or is an error that names the replacement. SyclOptions.def is the table.
 ///
 /// \code
 ///   syclc++ -fsycl -fsycl-targets=spir64 -fsycl-embed-ir -fsycl-device-code-split=per_kernel -O2 app.cpp -o app
 ///     clang++-22 ... -fplugin-arg-syclc-targets=native,spirv64,bitcode -O2 app.cpp -o app
 ///       --ld-path=PREFIX/bin/syclc-ld -Xlinker --syclc-targets=native,spirv64 -Xlinker --syclc-split=kernel
 /// \endcode
-/// Native code is always part of an object: it is what runs where no driver is installed.
+/// Native code is always part of an object: it runs where no driver is installed.
 #ifndef SYCLC_LINKER_DRIVER_SYCLOPTIONS_H
 #define SYCLC_LINKER_DRIVER_SYCLOPTIONS_H
 
@@ -20,19 +20,19 @@ namespace syclc::driver {
 
 using Arguments = std::vector<std::string>;
 
-/// A user's command line without the options of other SYCL compilers, and what these ask for.
+/// A user's command line without the options of other SYCL compilers, and their translation.
 struct SyclOptions {
-  Arguments Rest;                    ///< for Clang
-  Arguments Compile;                 ///< options of the plugin
-  Arguments Link;                    ///< options of syclc-ld, each to be given to Clang after -Xlinker; empty: ld links
-  std::vector<std::string> Warnings; ///< of options that have no effect
+  Arguments Rest;    ///< for Clang
+  Arguments Compile; ///< options of the plugin
+  Arguments Link;    ///< options of syclc-ld, each to be passed to Clang after -Xlinker; empty: ld links
+  std::vector<std::string> Warnings; ///< about options that have no effect
   bool Sycl = true;                  ///< false: -fno-sycl
   bool LinksDeviceOnly = false;      ///< -fsycl-link
   bool PrecompiledHeader = true;     ///< false: --syclc-no-pch
   bool ShowsHelp = false;            ///< -fsycl-help
 };
 
-/// An option that cannot be obeyed; what() says why and what to do.
+/// An option that is not supported; what() has the reason and the remedy.
 class OptionError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
@@ -40,7 +40,7 @@ class OptionError : public std::runtime_error {
 /// Reads a command line. \throws OptionError.
 SyclOptions readSyclOptions(const Arguments &User);
 
-/// True when \p Argument is an option of SyclOptions.def, or looks like one.
+/// True if \p Argument is an option of SyclOptions.def, or looks like one.
 bool isSyclOption(const std::string &Argument);
 
 /// The list that -fsycl-help prints.

@@ -16,7 +16,7 @@ namespace {
 constexpr StringLiteral Magic = "!<arch>\n";
 constexpr uint64_t HeaderSize = 60, SizeField = 48, SizeDigits = 10, LargestSize = 9'999'999'999;
 
-/// Puts the members' new offsets into a table of symbols: a count and as many offsets, of \p Word bytes each.
+/// Updates the members' offsets in a symbol table: a count and as many offsets, of \p Word bytes each.
 template <class Word>
 Error renumber(MutableArrayRef<char> Table, const DenseMap<uint64_t, uint64_t> &NewOffsets) {
   const auto read = [&](uint64_t Index) {

@@ -17,12 +17,12 @@ Error makeFormatError(const Twine &File, const Twine &Text) { return createStrin
 
 namespace {
 
-/// Reads one container from its first byte on; every offset is checked before it is used.
+/// Reads one container from its first byte; every offset is checked before use.
 class ContainerReader {
 public:
   explicit ContainerReader(StringRef Bytes) : Bytes(Bytes) {}
 
-  /// Reads the header, and forgets what lies behind the container. \returns the container's size.
+  /// Reads the header, and limits the bytes to the container. \returns the container's size.
   Expected<uint64_t> open() {
     if (Bytes.size() < sizeof(OffloadBinary::Header)) return createStringError("is cut off in its header");
     if (!Bytes.starts_with("\x10\xFF\x10\xAD"))
@@ -76,7 +76,7 @@ private:
   uint64_t Entry = 0;
 };
 
-/// Zero bytes at the front of \p Bytes, in steps of a container's alignment.
+/// The number of zero bytes at the start of \p Bytes, in steps of a container's alignment.
 uint64_t zeroesAhead(StringRef Bytes) {
   const uint64_t First = std::min(Bytes.find_first_not_of('\0'), Bytes.size());
   return First == Bytes.size() ? First : alignDown(First, OffloadBinary::getAlignment());
@@ -125,7 +125,7 @@ Expected<std::string> DeviceImage::code() const {
     return createStringError("it says that it unpacks to '" + property(SYCLC_PROPERTY_SIZE) +
                              "' bytes; no image has more than " + Twine(SYCLC_LARGEST_IMAGE));
   if (!compression::zstd::isAvailable()) return createStringError("this LLVM was built without zstd");
-  // Not zeroed: a frame that lies about its size costs addresses, not memory.
+  // Not zeroed: a frame with a wrong size costs address space, not memory.
   auto Plain = std::make_unique_for_overwrite<uint8_t[]>(Size);
   size_t Written = Size;
   if (Error E = compression::zstd::decompress(arrayRefFromStringRef(Stored), Plain.get(), Written))

@@ -6,7 +6,7 @@
 /// \code
 ///   bytes of .llvm.offloading --readContainers()--> {DeviceImage, DeviceImage, ...} --container()--> bytes
 /// \endcode
-/// The reader is our own, not OffloadBinary::create(), which believes the offsets of strings that a damaged file has.
+/// The reader is our own, because OffloadBinary::create() trusts the string offsets of a damaged file.
 #ifndef SYCLC_LINKER_FORMAT_DEVICEIMAGE_H
 #define SYCLC_LINKER_FORMAT_DEVICEIMAGE_H
 
@@ -25,17 +25,17 @@ namespace syclc {
 /// An error as one line: "FILE: what is wrong; remedy".
 llvm::Error makeFormatError(const llvm::Twine &File, const llvm::Twine &Text);
 
-/// One image with what its container says of it. Owns everything.
+/// One image with its container's properties. Owns everything.
 struct DeviceImage {
   llvm::object::ImageKind Kind = llvm::object::IMG_None;
   llvm::object::OffloadKind Producer = llvm::object::OFK_SYCL;
   uint32_t Flags = 0;
   std::vector<std::pair<std::string, std::string>> Properties; ///< in the container's order
-  std::string Stored;                                          ///< the image's bytes as the container has them
+  std::string Stored;                                          ///< the image's bytes as stored in the container
 
-  /// A property's value; empty when there is none. Keys: abi/image_properties.h.
+  /// A property's value; empty if there is none. Keys: abi/image_properties.h.
   llvm::StringRef property(llvm::StringRef Key) const;
-  /// Gives a property a value, or takes it away when the value is empty.
+  /// Sets a property, or removes it if the value is empty.
   void setProperty(llvm::StringRef Key, llvm::StringRef Value);
 
   /// The mangled names of the kernels in it.
@@ -43,11 +43,11 @@ struct DeviceImage {
   bool isForSycl() const { return Producer == llvm::object::OFK_SYCL; }
 
   bool isCompressed() const;
-  /// How many bytes the image has when it is not compressed, as its container says.
+  /// The uncompressed size of the image, according to its container.
   uint64_t size() const;
   /// The image's plain bytes. An error says, without a file's name, why they cannot be unpacked.
   llvm::Expected<std::string> code() const;
-  /// Compresses the image anew, unless it would not become smaller: then it becomes plain. \p Level: of Zstandard.
+  /// Recompresses the image; stores it plain if it would not become smaller. \p Level: of Zstandard.
   llvm::Error compress(int Level);
   llvm::Error decompress();
 
@@ -61,19 +61,19 @@ struct PlacedContainer {
   DeviceImage Image;
 };
 
-/// Reads containers that lie back to back; bytes of zero between them are skipped, and containers without producer and
-/// kind, which only fill space. \p Where begins messages: a file's name, perhaps with a section's.
+/// Reads consecutive containers; skips zero bytes between them, and containers without producer and kind, which only
+/// fill space. \p Where is the prefix of messages: a file's name, perhaps with a section's.
 llvm::Expected<std::vector<PlacedContainer>> readContainers(llvm::StringRef Bytes, const llvm::Twine &Where);
 
-/// Containers of \p Images that fill exactly \p Room bytes, a multiple of 8: the last one says that it is so long. \p
+/// Containers of \p Images that fill exactly \p Room bytes, a multiple of 8: the last one has the remaining size. \p
 /// Room must be large enough for them, and at least SmallestContainer.
 std::string fillWithContainers(llvm::ArrayRef<const DeviceImage *> Images, uint64_t Room);
 
 /// A container without image and properties, in bytes.
 constexpr uint64_t SmallestContainer = 72;
 
-/// "spirv", "bitcode" and so on, as users name kinds on command lines; and the extension of files with such an image,
-/// without a dot: "spv".
+/// "spirv", "bitcode" and so on, the names of kinds on command lines; and the file extension of such an image, without
+/// a dot: "spv".
 llvm::StringRef imageKindTitle(llvm::object::ImageKind Kind);
 llvm::StringRef imageExtension(llvm::object::ImageKind Kind);
 

@@ -35,17 +35,18 @@ public:
   uint64_t read64(uint64_t Offset) const { return support::endian::read64le(File.data() + Offset); }
   void write64(uint64_t Offset, uint64_t Value) { support::endian::write64le(File.data() + Offset, Value); }
 
-  /// Puts \p Images of \p Module into the section that is not loaded, and says in the descriptor whether there are any.
+  /// Puts \p Images of \p Module into the section that is not loaded, and records in the descriptor whether there are
+  /// any.
   void keepInFile(const ModuleFacts &Module, ArrayRef<const DeviceImage *> Images, uint64_t LoadedSize) {
     for (const DeviceImage *Image : Images) {
       DeviceImage Named = *Image;
-      Named.setProperty(SYCLC_PROPERTY_MODULE, Module.Id); // by which the runtime finds it
+      Named.setProperty(SYCLC_PROPERTY_MODULE, Module.Id); // the runtime finds it by this
       FileSection += Named.container();
     }
     write64(Module.SizeField, LoadedSize | (Images.empty() ? 0 : SYCLC_IMAGES_IN_FILE));
   }
 
-  /// Images that no module here asks for, such as those of other languages.
+  /// Images that belong to no module here, such as those of other languages.
   std::string unowned(bool InFileSection) const {
     std::string Containers;
     for (const PlacedImage &Placed : Part.Images)
@@ -53,7 +54,7 @@ public:
     return Containers;
   }
 
-  /// The file with new sections. \param Loaded null: the loaded section stays as it is.
+  /// The file with new sections. \param Loaded null: does not change the loaded section.
   Expected<std::string> finish(const std::string *Loaded) {
     FileSection += unowned(/*InFileSection=*/true);
     SmallVector<SectionChange, 2> Changes;

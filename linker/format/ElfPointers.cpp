@@ -10,7 +10,7 @@ namespace syclc {
 
 namespace {
 
-/// The value, or nothing where the file is damaged.
+/// The value, or nothing if the file is damaged.
 template <class T>
 T valueOr(Expected<T> Value, T Otherwise) {
   if (Value) return std::move(*Value);
@@ -18,7 +18,7 @@ T valueOr(Expected<T> Value, T Otherwise) {
   return Otherwise;
 }
 
-/// Keys that DenseMap keeps for itself.
+/// Keys that DenseMap reserves.
 bool isReserved(uint64_t Offset) { return Offset >= ~uint64_t(1); }
 
 } // namespace
@@ -41,7 +41,7 @@ StringRef ElfPointers::name(unsigned SectionIndex) const {
 }
 
 const ElfPointers::RelocationMap &ElfPointers::relocationsOf(unsigned SectionIndex) {
-  const unsigned Key = isObject() ? SectionIndex : 0; // dynamic relocations are of no section in particular
+  const unsigned Key = isObject() ? SectionIndex : 0; // dynamic relocations belong to no particular section
   auto [Entry, New] = Relocations.try_emplace(Key);
   if (!New) return Entry->second;
   for (const Section &Table : Sections) {
@@ -86,7 +86,7 @@ std::optional<ElfPointer> ElfPointers::follow(ElfPlace Place) {
     Target = R->getSymbol(false) ? symbolPlace(*R, *Table) : placeOf(R->r_addend);
     if (isObject()) Addend = reinterpret_cast<const uint8_t *>(&R->r_addend) - Elf.base();
   } else if (!isObject()) {
-    // Programs with fixed addresses, and RELR, which leaves what it adds to in the data.
+    // Programs with fixed addresses, and RELR, whose addends are in the data.
     if (const uint64_t Address = support::endian::read64le(Bytes.data() + Place.Offset)) Target = placeOf(Address);
   }
   if (!Target) return std::nullopt;

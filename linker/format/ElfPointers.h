@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What pointers in an ELF file's data will point to when the program runs: relocations say it in objects, relocations
-/// or the data itself in executables and shared libraries.
+/// The run-time targets of pointers in an ELF file's data: given by relocations in objects, by relocations or the data
+/// itself in executables and shared libraries.
 ///
 /// \code
 ///   object:      .rela.data.rel.ro: at 24: R_X86_64_64 .llvm.offloading + 0  ->  byte 0 of .llvm.offloading
@@ -23,35 +23,35 @@ struct ElfPlace {
   uint64_t Offset;  ///< in the section
 };
 
-/// Where a pointer leads.
+/// The target of a pointer.
 struct ElfPointer {
   ElfPlace Target;
   std::optional<uint64_t> Addend; ///< offset in the file of the relocation's addend, in objects
 };
 
-/// Works on 64-bit little-endian ELF files. Damaged ones give no pointers, never wrong accesses.
+/// Works on 64-bit little-endian ELF files. Damaged ones yield no pointers, never invalid accesses.
 class ElfPointers {
 public:
   using File = llvm::object::ELFFile<llvm::object::ELF64LE>;
   using Section = File::Elf_Shdr;
 
-  /// \p Elf must live as long as this.
+  /// \p Elf must outlive this.
   explicit ElfPointers(const File &Elf);
 
   bool isObject() const { return Elf.getHeader().e_type == llvm::ELF::ET_REL; }
   llvm::ArrayRef<Section> sections() const { return Sections; }
-  /// Empty when the file ends before the section does, or the section has no bytes in it.
+  /// Empty if the file ends before the section does, or the section has no bytes in it.
   llvm::StringRef contents(unsigned SectionIndex) const;
   llvm::StringRef name(unsigned SectionIndex) const;
 
-  /// Where the pointer at \p Place leads; nothing for null and for what another file defines.
+  /// The target of the pointer at \p Place; nothing for null and for symbols that another file defines.
   std::optional<ElfPointer> follow(ElfPlace Place);
-  /// The null-terminated text that the pointer at \p Place leads to.
+  /// The null-terminated string at the target of the pointer at \p Place.
   std::optional<llvm::StringRef> text(ElfPlace Place);
 
 private:
   using Relocation = File::Elf_Rela;
-  /// Relocations by the offset that they change: of a section in objects, all dynamic ones by address elsewhere.
+  /// Relocations by the offset that they change: in a section in objects, all dynamic ones by address otherwise.
   using RelocationMap = llvm::DenseMap<uint64_t, std::pair<const Relocation *, const Section *>>;
 
   const RelocationMap &relocationsOf(unsigned SectionIndex);

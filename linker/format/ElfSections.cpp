@@ -18,7 +18,7 @@ namespace syclc {
 
 namespace {
 
-/// Sections that want more are read as if they wanted this: nothing is loaded from where they go.
+/// Larger alignments are treated as this one: the sections that move are not loaded.
 constexpr uint64_t LargestAlignment = 4096;
 
 class SectionEditor {
@@ -71,7 +71,7 @@ public:
     return Error::success();
   }
 
-  /// The file: what cannot move, then all else in its old order, then the table of sections.
+  /// The file: the fixed part, then everything else in the old order, then the section table.
   std::string write() {
     std::string New = File.take_front(FixedPart).str();
     std::vector<unsigned> Order(Headers.size());
@@ -107,7 +107,7 @@ private:
     return !(Section.sh_flags & ELF::SHF_ALLOC) && positionOf(Index) >= FixedPart;
   }
 
-  /// In an object nothing is loaded from the file; elsewhere the segments and what they consist of.
+  /// In an object nothing is fixed; in other files the segments and their contents are.
   Error findFixedPart(const Elf &Read) {
     FixedPart = sizeof(Elf::Elf_Ehdr);
     if (Header.e_type == ELF::ET_REL) return Error::success();
@@ -129,7 +129,7 @@ private:
   Elf::Elf_Ehdr Header = {};
   std::vector<Elf::Elf_Shdr> Headers;
   std::vector<std::string> Contents; ///< of each section
-  uint64_t FixedPart = 0;            ///< bytes from the file's begin that stay where they are
+  uint64_t FixedPart = 0;            ///< number of bytes at the start of the file that do not move
 };
 
 } // namespace

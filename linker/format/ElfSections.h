@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Gives sections of an ELF file other contents, of any size, without moving anything that the program is loaded from.
+/// Changes the contents of sections of an ELF file, to any size, without moving what is loaded with the program.
 ///
 /// \code
 ///   object:      [header][.text][.llvm.offloading      ][.symtab][headers]
 ///            ->  [header][.text][.llvm.offloading][.symtab][headers]
-///   executable:  [what is loaded ....][.symtab][headers]
-///            ->  [what is loaded ....][.symtab][.syclc.images][headers]
+///   executable:  [loaded parts   ....][.symtab][headers]
+///            ->  [loaded parts   ....][.symtab][.syclc.images][headers]
 /// \endcode
-/// Not LLVM's ObjCopy, which believes sizes and offsets of a damaged file, and lays loaded parts out anew.
+/// LLVM's ObjCopy is not used, because it trusts sizes and offsets of a damaged file, and rearranges loaded parts.
 #ifndef SYCLC_LINKER_FORMAT_ELFSECTIONS_H
 #define SYCLC_LINKER_FORMAT_ELFSECTIONS_H
 
@@ -20,14 +20,14 @@
 
 namespace syclc {
 
-/// What a section is to have.
+/// The new contents of a section.
 struct SectionChange {
-  llvm::StringRef Name; ///< of a section that is there and not loaded in a linked file, or of a new one
+  llvm::StringRef Name; ///< of an existing section that is not loaded in a linked file, or of a new one
   llvm::StringRef Bytes;
 };
 
-/// \p File, a 64-bit little-endian ELF file, with changed sections. New ones are of type SHT_LLVM_OFFLOADING, aligned
-/// to 8 bytes, and not loaded; none is made without bytes. An error says why the file cannot be changed.
+/// \p File, a 64-bit little-endian ELF file, with changed sections. New ones have type SHT_LLVM_OFFLOADING, are aligned
+/// to 8 bytes, and not loaded; empty ones are not created. An error says why the file cannot be changed.
 llvm::Expected<std::string> changeSections(llvm::StringRef File, llvm::ArrayRef<SectionChange> Changes);
 
 } // namespace syclc

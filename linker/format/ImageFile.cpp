@@ -25,14 +25,14 @@ namespace {
 
 constexpr StringLiteral LoadedSection = ".llvm.offloading";
 
-/// As far as what is there of the file tells.
+/// As far as the bytes show.
 bool isElf64(StringRef Bytes) {
   return Bytes.starts_with(StringRef(ELF::ElfMagic, 4)) &&
          (Bytes.size() < ELF::EI_NIDENT ||
           (Bytes[ELF::EI_CLASS] == ELF::ELFCLASS64 && Bytes[ELF::EI_DATA] == ELF::ELFDATA2LSB));
 }
 
-/// The module whose descriptor points to a place in a section.
+/// The module whose descriptor points to a position in a section.
 std::optional<unsigned> ownerOf(ArrayRef<ModuleFacts> Modules, ElfPlace Place) {
   for (unsigned I = 0; I != Modules.size(); ++I)
     if (const auto &Images = Modules[I].Images; Images && Images->Target.Section == Place.Section &&
@@ -47,7 +47,7 @@ Error readElf(ImagePart &Part, const Twine &Name) {
   if (!Elf) return makeFormatError(Name, "is damaged: " + toString(Elf.takeError()) + "; make the file anew");
   const uint16_t Type = Elf->getHeader().e_type;
   Part.Form = Type == ELF::ET_REL ? ImagePart::Form::Object : ImagePart::Form::Linked;
-  // Cut off, it has lost its table of sections first.
+  // A truncated file lacks its section table.
   if (auto Sections = Elf->sections(); !Sections)
     return makeFormatError(Name, "is damaged: " + toString(Sections.takeError()) + "; make the file anew");
   ElfPointers Pointers(*Elf);
@@ -67,7 +67,7 @@ Error readElf(ImagePart &Part, const Twine &Name) {
       Part.Images.push_back({std::move(C.Image), Owner, InFile});
     }
   }
-  // Linker scripts and objcopy may have put the section elsewhere: the descriptors still know.
+  // Linker scripts and objcopy may have moved the section: the descriptors still point to it.
   for (unsigned I = 0; I != Part.Modules.size(); ++I) {
     const ModuleFacts &Module = Part.Modules[I];
     if (!Module.Images || Pointers.name(Module.Images->Target.Section) == LoadedSection) continue;
@@ -80,7 +80,7 @@ Error readElf(ImagePart &Part, const Twine &Name) {
   return Error::success();
 }
 
-/// What -flto leaves: the section's bytes are a global's value.
+/// A file of -flto: the section's bytes are a global's value.
 Error readBitcode(ImagePart &Part, const Twine &Name) {
   Part.Form = ImagePart::Form::Bitcode;
   LLVMContext Context;
@@ -178,7 +178,7 @@ Error ImageFile::readArchive() {
       consumeError(std::move(Iteration));
       return failed(Member.takeError());
     }
-    // Archive believes the size that a member says it has.
+    // Archive trusts the size in a member's header.
     if (!IsThin && Member->getBufferEnd() > Bytes->getBufferEnd()) {
       consumeError(std::move(Iteration));
       return failed(createStringError("the archive is cut off"));
@@ -198,7 +198,7 @@ Error ImageFile::readArchive() {
   return Error::success();
 }
 
-/// The part's file with its images as they are now.
+/// The part's file with its current images.
 static Expected<std::string> rebuildPart(const ImagePart &Part, const Twine &Name) {
   switch (Part.Form) {
   case ImagePart::Form::Containers: {

@@ -14,7 +14,7 @@ namespace syclc {
 
 namespace {
 
-/// No program has more kernels in one source: a larger number is no module's.
+/// Maximum number of kernels in one source: a larger number cannot belong to a module.
 constexpr uint32_t MostKernels = 1 << 20;
 
 class ModuleFinder {
@@ -23,7 +23,7 @@ public:
 
   std::vector<ModuleFacts> Found;
 
-  /// Modules lie in data that relocations change: aligned, loaded.
+  /// Modules are in data that relocations change: aligned, loaded.
   void search(unsigned SectionIndex) {
     if (!(Elf.sections()[SectionIndex].sh_flags & ELF::SHF_ALLOC)) return;
     const StringRef Bytes = Elf.contents(SectionIndex);
@@ -41,7 +41,7 @@ private:
     const auto field = [&](uint64_t Offset) { return ElfPlace{Place.Section, Place.Offset + Offset}; };
     ModuleFacts Module;
     const std::optional<StringRef> Id = Elf.text(field(offsetof(syclc_module, id)));
-    if (!Id || Id->size() != 32 || !all_of(*Id, isHexDigit)) return; // chance, or damage
+    if (!Id || Id->size() != 32 || !all_of(*Id, isHexDigit)) return; // coincidence, or damage
     Module.Id = Id->str();
     Module.Source = Elf.text(field(offsetof(syclc_module, source))).value_or("").str();
     Module.SizeField = Elf.sections()[Place.Section].sh_offset + Place.Offset + offsetof(syclc_module, images_size);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The modules (syclc_module of runtime/abi/device_image.h) that an ELF file will register when it runs: found by their
-/// magic number in its data, because linkers and strip take away names.
+/// The modules (syclc_module of runtime/abi/device_image.h) that an ELF file registers when it runs, found by their
+/// magic number in its data, because linkers and strip remove names.
 #ifndef SYCLC_LINKER_FORMAT_MODULETABLE_H
 #define SYCLC_LINKER_FORMAT_MODULETABLE_H
 
@@ -26,7 +26,7 @@ struct ModuleFacts {
   bool hasKernel(llvm::StringRef Name) const { return llvm::is_contained(Kernels, Name); }
 };
 
-/// All modules in \p Elf of this version of the ABI.
+/// All modules in \p Elf with this version of the ABI.
 std::vector<ModuleFacts> findModules(ElfPointers &Elf);
 
 } // namespace syclc

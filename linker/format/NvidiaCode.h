@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What tools want to know of code for NVIDIA GPUs: which kernels it has.
+/// The kernels in code for NVIDIA GPUs.
 #ifndef SYCLC_LINKER_FORMAT_NVIDIACODE_H
 #define SYCLC_LINKER_FORMAT_NVIDIACODE_H
 
@@ -12,10 +12,10 @@
 
 namespace syclc {
 
-/// The names of the entries of PTX (".visible .entry NAME("). An error says that it is none.
+/// The names of the entries of PTX (".visible .entry NAME("). An error if it is not PTX.
 llvm::Expected<std::vector<std::string>> ptxEntryPoints(llvm::StringRef Code);
 
-/// The names of the global functions of machine code, an ELF file. An error says what is wrong with it.
+/// The names of the global functions of machine code, an ELF file. An error if it is malformed.
 llvm::Expected<std::vector<std::string>> cubinEntryPoints(llvm::StringRef Code);
 
 } // namespace syclc

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What tools want to know of SPIR-V: which kernels a module has.
+/// The kernels in a SPIR-V module.
 #ifndef SYCLC_LINKER_FORMAT_SPIRVMODULE_H
 #define SYCLC_LINKER_FORMAT_SPIRVMODULE_H
 
@@ -14,7 +14,7 @@ namespace syclc {
 
 bool isSpirv(llvm::StringRef Code);
 
-/// The names of the entry points (OpEntryPoint). An error says what is wrong with the module.
+/// The names of the entry points (OpEntryPoint). An error if the module is malformed.
 llvm::Expected<std::vector<std::string>> spirvEntryPoints(llvm::StringRef Code);
 
 } // namespace syclc

@@ -13,7 +13,7 @@ namespace syclc {
 
 namespace {
 
-/// Ends with an error where not all could be written.
+/// An error if not everything could be written.
 Error writeAll(raw_fd_ostream &Out, StringRef Bytes) {
   Out << Bytes;
   Out.flush();
@@ -30,7 +30,7 @@ Error writeInPlace(StringRef Path, StringRef Bytes, sys::fs::CreationDisposition
   return writeAll(Out, Bytes);
 }
 
-/// The file that a chain of symbolic links ends with, which need not exist.
+/// The file at the end of a chain of symbolic links, which need not exist.
 Expected<SmallString<128>> behindLinks(StringRef Path) {
   SmallString<128> Place(Path);
   for (unsigned Followed = 0; sys::fs::is_symlink_file(Place); ++Followed) {
@@ -74,7 +74,7 @@ Error writeFile(StringRef Path, StringRef Bytes, std::optional<sys::fs::perms> P
     raw_fd_ostream Out(File->FD, /*shouldClose=*/false);
     return writeAll(Out, Bytes);
   }();
-  if (!Failure) // what the umask took
+  if (!Failure) // restore what the umask removed
     if (std::error_code E = sys::fs::setPermissions(File->TmpName, Mode)) Failure = errorCodeToError(E);
   if (Failure) {
     consumeError(File->discard());

@@ -32,7 +32,8 @@ namespace syclc {
 
 namespace {
 
-/// What the container of an image with \p M's kernels says. A kernel of several modules is listed once for each.
+/// The properties of the container of an image with \p M's kernels. A kernel of several modules is listed once for
+/// each.
 ImageFacts factsOf(Module &M, const ProgramPart &Part, ImageKind Kind, StringRef Triple) {
   ImageFacts Facts;
   Facts.Kind = Kind;
@@ -52,7 +53,7 @@ ImageFacts factsOf(Module &M, const ProgramPart &Part, ImageKind Kind, StringRef
   return Facts;
 }
 
-/// Shows each SPIR-V image of the part to \p Take.
+/// Passes each SPIR-V image of the part to \p Take.
 Error forEachSpirv(Module &M, const ProgramPart &Part, function_ref<Error(StringRef Code, ImageFacts Facts)> Take) {
   for (SpirvPart &Piece : splitBySubGroups(M)) {
     ImageFacts Facts = factsOf(*Piece.Kernels, Part, IMG_SPIRV, "spirv64-unknown-unknown");
@@ -67,8 +68,8 @@ Error forEachSpirv(Module &M, const ProgramPart &Part, function_ref<Error(String
   return Error::success();
 }
 
-/// A function with the attributes that native code is to have beside those of its level: setNativeLevel() takes them
-/// from the host's code, of which there is none here.
+/// A function with the attributes of native code other than those of its level: setNativeLevel() takes them from host
+/// code, of which there is none here.
 Function *makeHostFunction(Module &M, const LinkTarget &Target) {
   LLVMContext &C = M.getContext();
   auto *F =
@@ -102,7 +103,7 @@ Expected<std::string> compileNative(Module &M, const ProgramPart &Part, const Li
   std::string Problem;
   std::unique_ptr<TargetMachine> Machine = createTargetMachine(M, Problem);
   if (!Machine) return createStringError(Problem);
-  // Code for one model of CPU is made as the baseline is, for what a function of the host says.
+  // Code for a CPU model is compiled like the baseline, according to a host function.
   const NativeLevel Level = *findNativeLevel(Target.IsCpu ? "baseline" : Target.Detail);
   const syclc_isa_level Abi = Target.IsCpu ? cpuModel(Target.Detail)->Level.Abi : Level.Abi;
   if (!isLevelOf(Level, M.getTargetTriple()) || (Target.IsCpu && M.getTargetTriple().getArch() != Triple::x86_64))
@@ -124,13 +125,13 @@ Expected<std::string> compileNative(Module &M, const ProgramPart &Part, const Li
     Function *F = M.getFunction(Info.Name);
     F->setName("syclc.linked." + UniqueName + "." + Twine(Numbers[Info.Kernel]) + "." + Target.Detail + "." +
                Twine(Info.SubGroupSize));
-    F->setLinkage(GlobalValue::WeakODRLinkage); // two device links of a program may have made the same
+    F->setLinkage(GlobalValue::WeakODRLinkage); // two device links of a program may define the same
     F->setVisibility(GlobalValue::HiddenVisibility);
     Rows << Info.Kernel << '\t' << Abi << '\t' << Info.SubGroupSize << '\t' << Info.ScratchSize << '\t'
          << Info.LinkedLocalSize << '\t' << F->getName() << '\n';
   }
   runPasses(M, Machine.get(), [](PassBuilder &, ModulePassManager &MPM) { MPM.addPass(MaskRegistersPass()); });
-  Machine->Options.FunctionSections = true; // so that the final link may drop some
+  Machine->Options.FunctionSections = true; // so that the final link can remove unused ones
   Expected<SmallString<0>> Code = generateCode(M, *Machine);
   if (!Code) return Code.takeError();
   Facts.CompressionLevel = 0;
@@ -138,10 +139,10 @@ Expected<std::string> compileNative(Module &M, const ProgramPart &Part, const Li
   return makeContainer(*Code, Facts);
 }
 
-/// PTX, and the machine code that the assembler makes of it.
+/// PTX, and the assembler's machine code for it.
 Expected<std::string> compileNvptx(std::unique_ptr<Module> Code, const ProgramPart &Part, const LinkTarget &Target,
                                    StringRef Ptxas) {
-  // Launching one is an error of the program, as it is on every device without such sub-groups.
+  // Launching one is an error of the program, like on every device without such sub-groups.
   for (Function *Kernel : kernels(*Code))
     if (!hasSubGroupsForNvptx(*Kernel)) Kernel->eraseFromParent();
   if (kernels(*Code).empty()) return std::string();
@@ -183,7 +184,7 @@ Expected<std::string> compilePart(std::unique_ptr<Module> Code, const ProgramPar
       return E;
     return Containers;
   case LinkTargetKind::OpenCl:
-    for (Function *Kernel : kernels(M)) // what is known when the program runs only
+    for (Function *Kernel : kernels(M)) // only known at run time
       if (readsImportedConstants(*Kernel)) Kernel->eraseFromParent();
     if (kernels(M).empty()) return Containers;
     if (Error E = forEachSpirv(M, Part, [&](StringRef Spirv, ImageFacts Facts) -> Error {

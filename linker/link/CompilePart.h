@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Compiles a part of the linked program for one target. What comes out is a list of OffloadBinary containers, the form
-/// in which results travel from the processes that compile, and in which the cache keeps them:
+/// Compiles a part of the linked program for one target. The result is a list of OffloadBinary containers, the form in
+/// which results are passed between processes and kept in the cache:
 ///
-///   * spirv64, opencl, nvptx64, bitcode: the images that the program gets;
-///   * native: an object file with hidden functions, with the property "syclc.native" that says of each what
-///   it
-///     is:
+///   * spirv64, opencl, nvptx64, bitcode: the images for the program;
+///   * native: an object file with hidden functions, with the property "syclc.native", which has a line for each:
 /// \code
 ///   KERNEL <tab> ISA level <tab> sub-group size <tab> scratch size <tab> linked local size <tab> function <newline>
 /// \endcode
@@ -40,9 +38,9 @@ struct LinkedVariant {
 
 /// \param Code the part's kernels as SPMD IR; consumed. \param ModuleIds of each kernel, by name.
 /// \param Values of specialization constants that were folded into it.
-/// \param UniqueName a text that no other part has, for the names of native functions. \param Ptxas the assembler that
-/// makes machine code of PTX, when it is there (link/Ptxas.h).
-/// \returns containers back to back; none for a target that has nothing to say to these kernels.
+/// \param UniqueName a text unique to the part, for the names of native functions. \param Ptxas the assembler for PTX,
+/// if available (link/Ptxas.h).
+/// \returns consecutive containers; none if the target has nothing for these kernels.
 llvm::Expected<std::string> compilePart(std::unique_ptr<llvm::Module> Code, const ProgramPart &Part,
                                         const LinkTarget &Target, llvm::ArrayRef<FoldedValue> Values,
                                         llvm::StringRef UniqueName, llvm::StringRef Ptxas);

@@ -47,10 +47,10 @@ private:
   };
 
   Error add(const DeviceImage &Image, const std::string &Name, bool Shared) {
-    if (!Image.property(SYCLC_PROPERTY_LINKED).empty()) return Error::success(); // a device link's own result
+    if (!Image.property(SYCLC_PROPERTY_LINKED).empty()) return Error::success(); // the result of a device link
     ++Inputs.Images;
     const std::string Id = Image.property(SYCLC_PROPERTY_MODULE).str();
-    if (Id.empty()) return Error::success(); // of another implementation
+    if (Id.empty()) return Error::success(); // belongs to another implementation
     if (StringRef Abi = Image.property(SYCLC_PROPERTY_ABI); Abi != std::to_string(SYCLC_ABI_VERSION))
       return createStringError("'" + Name + "' was compiled for " +
                                (Abi.empty() ? "an unknown version" : "version " + Abi) +

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What a device link starts from: the device images in objects, archives, shared libraries and plain files of
-/// containers or bitcode.
+/// The inputs of a device link: the device images in objects, archives, shared libraries and plain files of containers
+/// or bitcode.
 ///
 /// \code
 ///   a.o        section .llvm.offloading: [bitcode of a.cpp] [spirv64 of a.cpp]
-///   libb.a     b.o, c.o: the same, of each
-///   libd.so    of what it was linked from
+///   libb.a     b.o, c.o: the same for each
+///   libd.so    the images of the objects that it was linked from
 /// \endcode
-/// Of a shared library only the definitions are of use: its kernels have their images, and the code that a device link
-/// of its own gave them, in the library.
+/// Only the definitions of a shared library are used: the library has the images of its kernels, and the code from its
+/// own device link.
 #ifndef SYCLC_LINKER_LINK_DEVICEINPUTS_H
 #define SYCLC_LINKER_LINK_DEVICEINPUTS_H
 
@@ -34,10 +34,10 @@ struct DeviceInputs {
   std::vector<BitcodeImage> Bitcode; ///< each translation unit once
   /// Translation units with images but without bitcode, as "FILE (TARGETS)".
   std::vector<std::string> WithoutBitcode;
-  unsigned Images = 0; ///< for SYCL, of any kind
+  unsigned Images = 0; ///< SYCL images of any kind
 };
 
-/// Reads the images of \p Files. An error names the file and what is wrong with it.
+/// Reads the images of \p Files. An error names the file and the problem.
 llvm::Expected<DeviceInputs> readDeviceInputs(llvm::ArrayRef<std::string> Files);
 
 } // namespace syclc

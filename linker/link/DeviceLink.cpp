@@ -80,16 +80,16 @@ private:
   struct Compilation {
     const ProgramPart *Part;
     const LinkTarget *Target;
-    std::vector<FoldedValue> Values; ///< of specialization constants; empty: code for all values
+    std::vector<FoldedValue> Values; ///< of specialization constants; empty: code for any values
     std::string Key;
     std::string Result;
   };
 
-  /// Compiles every part for every target, or finds what earlier links made of it.
+  /// Compiles every part for every target, or takes the results of earlier links.
   Error compile() {
     Expected<JobCache> Cache = JobCache::open(Options.CacheFolder);
     if (!Cache) return Cache.takeError();
-    std::vector<std::string> MayDependOn; // of each target: what is not in its text
+    std::vector<std::string> MayDependOn; // of each target: dependencies that are not in its text
     for (const LinkTarget &Target : Options.Targets) {
       MayDependOn.push_back(join(Options.PassOptions, " "));
       if (Target.Kind == LinkTargetKind::Ptx) MayDependOn.back() += describePtxas(Options.Ptxas);
@@ -135,10 +135,10 @@ private:
     return Error::success();
   }
 
-  /// In a process of its own.
+  /// In a separate process.
   Expected<std::string> compile(const Compilation &C, StringRef PartHash) const {
     std::unique_ptr<Module> Code = modulePart(Program, *C.Part);
-    // What native code calls may come from elsewhere: the system's linker will see.
+    // Functions that native code calls may be defined elsewhere: the system's linker will check.
     if (C.Target->Kind != LinkTargetKind::Native && !verifySpmd(*Code)) return createStringError(*Program.Reported);
     if (!C.Values.empty()) foldSpecValues(*Code, C.Values, /*WithDefaults=*/C.Target->Kind == LinkTargetKind::OpenCl);
     Expected<std::string> Result =
@@ -178,7 +178,7 @@ private:
     return Text;
   }
 
-  /// Everything that a part's compilation depends on beside its target: its IR, and which kernels it is for.
+  /// Everything that a part's compilation depends on except its target: its IR, and the kernels that it is for.
   std::string describe(const ProgramPart &Part) const {
     std::string Text;
     raw_string_ostream Out(Text);
@@ -199,7 +199,7 @@ private:
         Results.Containers += C.Result;
         continue;
       }
-      if (C.Result.empty()) continue; // no kernel gains by the level
+      if (C.Result.empty()) continue; // no kernel benefits from the level
       Objects.push_back(Folder->file(Twine(Objects.size()) + ".o"));
       if (Error E = takeNative(C, Objects.back(), Results)) return E;
     }
@@ -216,7 +216,7 @@ private:
     return merge(Objects, *Folder);
   }
 
-  /// Takes a native object out of its container.
+  /// Extracts a native object from its container.
   Error takeNative(const Compilation &C, const std::string &File, LinkResults &Results) {
     std::unique_ptr<MemoryBuffer> Bytes = MemoryBuffer::getMemBufferCopy(C.Result, "");
     Expected<std::unique_ptr<OffloadBinary>> Container = OffloadBinary::create(*Bytes);
@@ -237,7 +237,7 @@ private:
     return Error::success();
   }
 
-  /// All levels of a kernel are variants of one another; code for a CPU's model is another choice.
+  /// All levels of a kernel are variants of one entry; code for a CPU model is a separate entry.
   static LinkedNative &nativeOf(const LinkedKernel &Kernel, const Compilation &C, LinkResults &Results) {
     const LinkTarget &Target = *C.Target;
     const std::string Cpu = Target.IsCpu ? Target.Detail : "";
@@ -250,7 +250,7 @@ private:
     return Results.Native.back();
   }
 
-  /// `ld -r`: several objects become one.
+  /// `ld -r`: merges several objects into one.
   Error merge(ArrayRef<std::string> Objects, const ScratchFolder &Folder) const {
     ErrorOr<std::string> Linker = sys::findProgramByName(Options.Linker);
     if (!Linker)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The device link: from a program's objects to one more object, which holds the device code of all of them, linked,
-/// optimised across files and compiled ahead of time. docs/device-link.md tells users of it.
+/// The device link: from a program's objects to an additional object, which contains the device code of all of them,
+/// linked, optimised across files and compiled ahead of time. docs/device-link.md explains it to users.
 ///
 /// \code
 ///   inputs -> images (DeviceInputs) -> one module of SPMD IR (LinkedProgram) -> parts (Split)
@@ -39,8 +39,8 @@ struct DeviceLinkOptions {
   bool Verbose = false;                 ///< say what is done on standard error
 };
 
-/// Does it all. The error may have several lines.
-/// \returns false when no input holds kernels, or, with OnlyNeeded, none that need it: nothing was written then.
+/// Runs the whole link. The error may have several lines.
+/// \returns false if no input has kernels, or, with OnlyNeeded, none that need it: then nothing was written.
 llvm::Expected<bool> linkDevice(const DeviceLinkOptions &Options);
 
 } // namespace syclc

@@ -14,7 +14,7 @@ using namespace llvm;
 
 namespace syclc {
 
-/// The linker itself: after it was built anew, its results may be others.
+/// Identifies the linker: another build may have other results.
 static std::string linkerIdentity() {
   sys::fs::file_status Status;
   if (sys::fs::status("/proc/self/exe", Status)) return LLVM_VERSION_STRING;
@@ -36,7 +36,7 @@ std::string JobCache::key(ArrayRef<StringRef> Parts) {
   static const std::string Identity = linkerIdentity();
   SHA256 Hash;
   auto Add = [&](StringRef Part) {
-    Hash.update(std::to_string(Part.size()) + ":"); // so that no two lists are one text
+    Hash.update(std::to_string(Part.size()) + ":"); // so that different lists have different texts
     Hash.update(Part);
   };
   Add(std::to_string(SYCLC_ABI_VERSION));

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Results of earlier device links, in a folder (`--cache-dir=`): a part of a program whose linked code has not changed
-/// is not compiled again.
+/// Caches results of device links in a folder (`--cache-dir=`): a part of a program whose linked code has not changed
+/// is not recompiled.
 ///
 /// \code
-///   DIR/3b1f...e0.syclc-link   what compilePart() returned; the name is a hash of all that it depends on
+///   DIR/3b1f...e0.syclc-link   the result of compilePart(); the name is a hash of everything that it depends on
 /// \endcode
-/// The folder may be shared by links that run at the same time, and emptied at any time.
+/// Concurrent links may share the folder, and it may be emptied at any time.
 #ifndef SYCLC_LINKER_LINK_JOBCACHE_H
 #define SYCLC_LINKER_LINK_JOBCACHE_H
 
@@ -21,14 +21,14 @@ namespace syclc {
 
 class JobCache {
 public:
-  /// \param Folder empty: nothing is kept. It is made when it is not there.
+  /// \param Folder empty: disables the cache. It is created if necessary.
   static llvm::Expected<JobCache> open(llvm::StringRef Folder);
 
   /// The name of the result that depends on \p Parts and on this version of the linker.
   static std::string key(llvm::ArrayRef<llvm::StringRef> Parts);
 
   std::optional<std::string> find(const std::string &Key) const;
-  /// Failing to is no error: the folder may be full or gone.
+  /// Failures are ignored: the folder may be full or deleted.
   void keep(const std::string &Key, llvm::StringRef Result) const;
 
 private:

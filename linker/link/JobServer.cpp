@@ -15,7 +15,7 @@ using namespace llvm;
 
 namespace syclc {
 
-/// What MAKEFLAGS says of the jobserver; the last word on it counts.
+/// The jobserver option in MAKEFLAGS; the last one counts.
 static StringRef jobServerOption() {
   const char *Flags = std::getenv("MAKEFLAGS");
   StringRef Found;
@@ -37,9 +37,10 @@ std::optional<JobServer> JobServer::fromEnvironment() {
   int ReadEnd, WriteEnd;
   if (Read.getAsInteger(10, ReadEnd) || Write.getAsInteger(10, WriteEnd) || ReadEnd < 0 || WriteEnd < 0)
     return std::nullopt;
-  // make closes the pipe for commands that it does not take for a make (without '+'): other files may be there.
+  // make closes the pipe for commands that it does not take for a make (without '+'): the descriptors may be other
+  // files.
   if (fcntl(ReadEnd, F_GETFD) < 0 || fcntl(WriteEnd, F_GETFD) < 0) return std::nullopt;
-  // The same pipe opened anew does not block, whatever those have who share the descriptor.
+  // Reopening the pipe makes it non-blocking for us only, regardless of the processes that share the descriptor.
   const std::string Pipe = "/proc/self/fd/" + std::to_string(ReadEnd);
   if (const int Own = open(Pipe.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC); Own >= 0) ReadEnd = Own;
   return JobServer(ReadEnd, WriteEnd);
@@ -54,8 +55,8 @@ JobServer::~JobServer() {
 }
 
 bool JobServer::tryTake() {
-  // Where the pipe could not be opened anew it may block, and what poll() saw may be gone: then we wait until a job of
-  // somebody else ends, while ours go on.
+  // If the pipe could not be reopened it may block, and the byte that poll() saw may be gone: then this waits until a
+  // job of another process ends, while ours continue.
   pollfd Ready{ReadEnd, POLLIN, 0};
   if (poll(&Ready, 1, 0) <= 0 || !(Ready.revents & POLLIN)) return false;
   char Token;

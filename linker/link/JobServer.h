@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// How many jobs may run at once: a number of our own (-j), or the tokens of the GNU make or ninja that started us, so
-/// that all processes of a build together use as many processors as its user said.
+/// The maximum number of parallel jobs: our own (-j), or the tokens of the GNU make or ninja that started us, so that
+/// all processes of a build together use as many processors as its user requested.
 ///
-/// make tells of its jobserver in MAKEFLAGS, which names a pipe: `--jobserver-auth=3,4` (two open file descriptors) or
-/// `--jobserver-auth=fifo:PATH`. A byte read from it is the right to one more job, and is written back after it; the
-/// first job needs none, because whoever started us has given us a token.
+/// make describes its jobserver in MAKEFLAGS, which names a pipe: `--jobserver-auth=3,4` (two open file descriptors) or
+/// `--jobserver-auth=fifo:PATH`. A byte read from it permits one more job, and is written back after it; the first job
+/// needs none, because our parent holds a token for us.
 ///
 /// LLVM 22 has such a client, too (llvm/Support/Jobserver.h), which is not for here: nothing tells when there may be a
 /// token, so that a loop that waits for compilations would have to ask again and again; it makes the pipe that it shares
@@ -21,24 +21,24 @@ namespace syclc {
 
 class JobServer {
 public:
-  /// The jobserver that the environment names and that can be reached, or nothing.
+  /// The jobserver of the environment, if it can be reached.
   static std::optional<JobServer> fromEnvironment();
   JobServer(JobServer &&Other) noexcept;
   JobServer &operator=(JobServer &&) = delete;
-  /// Gives back what is still held.
+  /// Returns all held tokens.
   ~JobServer();
 
-  /// The descriptor that can be read (poll) when there may be a token.
+  /// The descriptor to poll for reading when there may be a token.
   int readDescriptor() const { return ReadEnd; }
-  /// Takes a token if there is one now.
+  /// Takes a token if one is available.
   bool tryTake();
-  /// Gives one back.
+  /// Returns a token.
   void giveBack();
 
 private:
   JobServer(int ReadEnd, int WriteEnd) : ReadEnd(ReadEnd), WriteEnd(WriteEnd) {}
   int ReadEnd, WriteEnd;
-  std::string Held; ///< tokens are bytes; make wants the same ones back
+  std::string Held; ///< tokens are bytes; make expects the same ones back
 };
 
 } // namespace syclc

@@ -16,7 +16,7 @@ namespace syclc {
 /// and end the process. \returns what they ask for, or an error that names the argument and what is valid.
 llvm::Expected<DeviceLinkOptions> parseLinkOptions(llvm::ArrayRef<const char *> Arguments);
 
-/// Where no target was named: those that most programs want.
+/// The default targets, which most programs need.
 llvm::Error chooseUsualTargets(DeviceLinkOptions &Options);
 
 /// Prints "TOOL: error: " and the error, line by line. \returns 1.

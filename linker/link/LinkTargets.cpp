@@ -19,7 +19,8 @@ namespace {
 
 constexpr StringLiteral CpuPrefix = "cpu=";
 
-/// Features of abi/cpu_features.def: what code may use beyond a level because a running program can ask the CPU for it.
+/// Features of abi/cpu_features.def: those that code may use beyond a level, because a running program can query the
+/// CPU.
 const StringSet<> &knownFeatures() {
   static const StringSet<> Names = {
 #define CPU_FEATURE(NAME, LEAF, SUBLEAF, REGISTER, BIT) NAME,
@@ -34,7 +35,7 @@ Error unknownTarget(StringRef Item) {
                            "spirv64, opencl:DEVICE (cpu, gpu, acc, * or a number of sycl-ls), nvptx64:sm_XX, bitcode");
 }
 
-/// Parses one item of the list after another.
+/// Parses the items of the list in turn.
 class Parser {
 public:
   Error parse(StringRef Item) {
@@ -132,7 +133,7 @@ StringRef linkTargetsHelp() {
 
 std::optional<CpuModel> cpuModel(StringRef Cpu) {
   if (X86::parseArchX86(Cpu, /*Only64Bit=*/true) == X86::CK_None) return std::nullopt;
-  // LLVM's tables leave out what other features imply (AVX2 of alderlake) and what every 64-bit CPU has (cmov of
+  // LLVM's tables omit features that others imply (AVX2 of alderlake) and features that every 64-bit CPU has (cmov of
   // AMD's).
   auto FeaturesOf = [](StringRef Name) {
     SmallVector<StringRef> Listed, OfAll;
@@ -150,7 +151,7 @@ std::optional<CpuModel> cpuModel(StringRef Cpu) {
   CpuModel Model{*findNativeLevel("baseline"), {}};
   for (const NativeLevel &Level : nativeLevels()) {
     if (Level.Abi == SYCLC_ISA_BASELINE || StringRef(Level.Cpu).empty()) continue;
-    if (Level.Kernels == LevelKernels::Tiles) continue; // its registers are not there for the asking
+    if (Level.Kernels == LevelKernels::Tiles) continue; // its registers need a permission
     StringSet<> Needed = FeaturesOf(Level.Cpu);
     for (StringRef Feature, Rest = Level.Features; !Rest.empty();) {
       std::tie(Feature, Rest) = Rest.split(',');

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What a device link makes: the items of `--targets=`.
+/// The targets of a device link: the items of `--targets=`.
 ///
 /// \code
 ///   targets ::= target { "," target }
-///   target  ::= "native" [ ":" level { "," level } ]    code for CPUs: every level of NativeLevels.def, or those named
-///             | "spirv64"                               SPIR-V for OpenCL devices, built when the program runs
+///   target  ::= "native" [ ":" level { "," level } ]    code for CPUs: every level of NativeLevels.def, or those listed
+///             | "spirv64"                               SPIR-V for OpenCL devices, built at run time
 ///             | "opencl:" device                        binaries of this machine's OpenCL driver
 ///             | "nvptx64:" sm_XX                        PTX for NVIDIA GPUs
 ///             | "bitcode"                               the linked IR
@@ -28,30 +28,30 @@ namespace syclc {
 
 enum class LinkTargetKind { Native, Spirv, OpenCl, Ptx, Bitcode };
 
-/// One thing to make of each part of the program's kernels.
+/// One target for each part of the program's kernels.
 struct LinkTarget {
   LinkTargetKind Kind = LinkTargetKind::Native;
   /// Native: a level's name, or the CPU's; OpenCl: the device; Ptx: the architecture, "sm_80".
   std::string Detail;
   bool IsCpu = false; ///< Native: Detail is one CPU's name
 
-  /// As the user spells it: "native:x86-64-v3".
+  /// In the user's spelling: "native:x86-64-v3".
   std::string text() const;
 };
 
-/// The targets that \p List names, each once. The error lists what is valid.
+/// The targets in \p List, each once. The error lists the valid ones.
 llvm::Expected<std::vector<LinkTarget>> parseLinkTargets(llvm::StringRef List);
 
 /// The lines of --help that describe them.
 llvm::StringRef linkTargetsHelp();
 
-/// What code for one model of CPU may use.
+/// The features that code for a CPU model may use.
 struct CpuModel {
-  NativeLevel Level;                 ///< the highest that the CPU has
-  std::vector<std::string> Features; ///< beyond it, names of abi/cpu_features.def, which a running program can ask for
+  NativeLevel Level;                 ///< the highest that the CPU supports
+  std::vector<std::string> Features; ///< beyond it, names of abi/cpu_features.def, which a running program can query
 };
 
-/// \p Cpu as LLVM calls it (`clang++ --print-supported-cpus`), or nothing.
+/// \p Cpu by LLVM's name (`clang++ --print-supported-cpus`), or nothing.
 std::optional<CpuModel> cpuModel(llvm::StringRef Cpu);
 
 } // namespace syclc

@@ -77,7 +77,7 @@ public:
   }
 
 private:
-  /// What SPMD IR has once a module, and would become one when modules are linked: gets the module's id in its name.
+  /// Adds the module's id to the names of what SPMD IR has once per module, so that linking does not merge it.
   static void keepApart(Module &M, StringRef Id) {
     for (StringRef Name : {"syclc.module.id", "llvm.ident", "llvm.commandline"})
       if (NamedMDNode *Node = M.getNamedMetadata(Name)) Node->eraseFromParent();
@@ -90,7 +90,7 @@ private:
     if (GlobalVariable *Block = M.getNamedGlobal(SpecConstantsBlock)) Block->setName(ofModule(SpecConstantsBlock, Id));
   }
 
-  /// Two strong definitions of a name are an error that names both files: LLVM's linker knows no files.
+  /// Two strong definitions of a name are an error that names both files; LLVM's linker does not know the files.
   Error noteDefinitions(Module &M, const BitcodeImage &Image) {
     for (GlobalValue &G : M.global_values()) {
       if (G.isDeclaration() || !G.hasExternalLinkage()) continue;
@@ -103,7 +103,7 @@ private:
     return Error::success();
   }
 
-  /// Gives kernels names of their own. Those of shared libraries become nothing.
+  /// Gives kernels unique names. Removes those of shared libraries.
   void takeKernels(Module &M, const BitcodeImage &Image) {
     for (Function *Kernel : kernels(M)) {
       if (Image.Shared) {
@@ -121,21 +121,21 @@ private:
     }
   }
 
-  /// Whether the kernel's code means the lists of its module.
+  /// Whether the kernel's code refers to the lists of its module.
   static bool isBoundToModule(const Function &Kernel) {
     const KernelInfo Info = *KernelInfo::get(Kernel);
     return !Info.attribute(SpecConstantsAttribute).empty() ||
            any_of(Info.Params, [](const KernelParam &P) { return P.Kind == SYCLC_PARAM_DEVICE_GLOBAL; });
   }
 
-  /// Kernels may have become bound to their module by functions that read specialization constants.
+  /// Functions that read specialization constants may have bound kernels to their module.
   void noteSpecBlocks() {
     for (const SpecBlock &Block : unknownSpecBlocks(*Program.Code))
       for (LinkedKernel &Kernel : Program.Kernels)
         Kernel.IsBoundToModule |= readsSpecBlock(*Program.Code->getFunction(Kernel.Function), *Block.Variable);
   }
 
-  /// Everything that device code calls must be there, or be the device library's.
+  /// Everything that device code calls must be defined, or be in the device library.
   Error checkDefined() {
     if (AllowUndefined) return Error::success();
     std::string Missing;
@@ -151,7 +151,7 @@ private:
   }
 
   std::string displayName(const LinkedKernel &Kernel) {
-    // kernelDisplayName() reads the function's name, which has the module's id at its end.
+    // kernelDisplayName() reads the function's name, which ends with the module's id.
     Function &F = *Program.Code->getFunction(Kernel.Function);
     F.setName(Kernel.Name);
     std::string Name = kernelDisplayName(F);
@@ -176,7 +176,7 @@ private:
     return Undefined;
   }
 
-  /// Drops kernels that call no function which needs a device link.
+  /// Removes kernels that call no function that needs a device link.
   void dropWhatWorks() {
     erase_if(Program.Kernels, [&](const LinkedKernel &Kernel) {
       Function *F = Program.Code->getFunction(Kernel.Function);
@@ -191,7 +191,7 @@ private:
     });
   }
 
-  /// Kernels of one name with the same code, which headers put into many translation units, become one.
+  /// Merges kernels with the same name and code, which headers put into many translation units.
   void uniteTwins() {
     GlobalNumberState Numbers;
     std::map<std::pair<std::string, uint64_t>, std::vector<LinkedKernel *>> Alike;

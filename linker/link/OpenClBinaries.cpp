@@ -12,7 +12,7 @@ using namespace llvm;
 
 namespace syclc {
 
-/// Runs the helper and returns what it printed.
+/// Runs the helper and returns its output.
 static Expected<std::string> runBuilder(const ScratchFolder &Folder, ArrayRef<StringRef> Arguments) {
   SmallString<256> Builder(installedPrefix());
   sys::path::append(Builder, "lib", "syclc", "sycl-opencl-build");

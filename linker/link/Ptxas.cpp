@@ -29,7 +29,7 @@ Expected<Outcome> run(const ScratchFolder &Folder, StringRef Path, ArrayRef<Stri
   return Outcome{Status, Said->empty() ? Problem : *Said};
 }
 
-/// The entry that \p Message speaks of: it says its name, or a line of \p Ptx within.
+/// The entry that \p Message is about: it contains its name, or a line number inside it in \p Ptx.
 StringRef entryOf(StringRef Message, StringRef Ptx) {
   const size_t Named = Message.find("function '");
   if (Named != StringRef::npos) return Message.substr(Named).split('\'').second.split('\'').first;

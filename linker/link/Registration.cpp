@@ -113,7 +113,7 @@ Expected<SmallString<0>> makeRegistration(const LinkResults &Results, const Trip
   std::unique_ptr<TargetMachine> Machine = createTargetMachine(M, Problem);
   if (!Machine) return createStringError(Problem);
   M.setDataLayout(Machine->createDataLayout());
-  Machine->Options.UseInitArray = true; // else constructors are in .ctors, which only GNU's linkers still know
+  Machine->Options.UseInitArray = true; // otherwise constructors are in .ctors, which only GNU's linkers support
   RegistrationBuilder(M).build(Results, Name, Id);
   SmallString<0> Code;
   raw_svector_ostream Out(Code);

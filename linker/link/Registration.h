@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The object that makes a device link's results known to the runtime (abi/device_image.h): a module without kernels.
+/// The object that registers a device link's results with the runtime (abi/device_image.h): a module without kernels.
 ///
 /// \code
 ///   static const syclc_native_variant variants[] = {{SYCLC_ISA_X86_64_V3, 16, &syclc.linked.3b1f.0.x86-64-v3.16, 0}};
@@ -29,7 +29,7 @@ struct LinkedNative {
   std::vector<std::string> ModuleIds;
   std::string Kernel;
   std::string CpuFeatures;         ///< syclc_linked_code::cpu_features
-  std::string Cpu;                 ///< the model that it was made for; empty: any of its levels
+  std::string Cpu;                 ///< the CPU model that it was compiled for; empty: any CPU of its level
   std::vector<FoldedValue> Values; ///< syclc_linked_code::spec_values
   std::vector<LinkedVariant> Variants;
 };
@@ -46,7 +46,7 @@ struct LinkResults {
   std::vector<LinkedCaller> Callers;
 };
 
-/// The object's bytes. \param Name of the module, for messages of the runtime: the output file's.
+/// The object's bytes. \param Name of the module in messages of the runtime: the output file's.
 llvm::Expected<llvm::SmallString<0>> makeRegistration(const LinkResults &Results, const llvm::Triple &Host,
                                                       llvm::StringRef Name, llvm::StringRef Id);
 

@@ -29,8 +29,7 @@ void writeAll(int Descriptor, StringRef Bytes) {
   }
 }
 
-/// A job's process. What it writes into the pipe is its result ('R') or its error ('E'), without a length: it ends with
-/// the pipe.
+/// A job's process. It writes its result ('R') or its error ('E') into the pipe, up to the end of the pipe.
 struct Running {
   size_t Index;
   pid_t Process;
@@ -59,7 +58,7 @@ public:
 private:
   void startSome() {
     while (Errors.empty() && Next < Jobs.size() && Active.size() < Most) {
-      // One is on the token that we were started with.
+      // One job uses the token with which we were started.
       const bool NeedsToken = Server && any_of(Active, [](const Running &R) { return !R.HoldsToken; });
       if (NeedsToken && !Server->tryTake()) return;
       start(Next++, NeedsToken);
@@ -78,13 +77,13 @@ private:
       Expected<std::string> Result = Jobs[Index].Run();
       writeAll(Ends[1], Result ? "R" : "E");
       writeAll(Ends[1], Result ? *Result : toString(Result.takeError()));
-      _exit(0); // nothing of the parent's is destroyed or flushed
+      _exit(0); // without destroying or flushing objects of the parent
     }
     close(Ends[1]);
     Active.push_back({Index, Process, Ends[0], HoldsToken, {}});
   }
 
-  /// Until a job has said something or ended, or there may be a token for another.
+  /// Waits until a job has written something or ended, or there may be a token for another.
   void wait() {
     std::vector<pollfd> Descriptors;
     for (const Running &R : Active) Descriptors.push_back({R.Pipe, POLLIN, 0});

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Files of the linker: a folder for intermediate ones that goes when it is not needed any more, and whole files read
-/// and written with errors that name them.
+/// Files of the linker: a temporary folder for intermediate files, and functions that read and write whole files with
+/// errors that name them.
 #ifndef SYCLC_LINKER_LINK_SCRATCHFOLDER_H
 #define SYCLC_LINKER_LINK_SCRATCHFOLDER_H
 
@@ -13,7 +13,7 @@
 
 namespace syclc {
 
-/// A folder in TMPDIR that only this user can read, removed with all in it.
+/// A folder in TMPDIR that only this user can read, removed with its contents.
 class ScratchFolder {
 public:
   static llvm::Expected<ScratchFolder> make();
@@ -22,7 +22,7 @@ public:
   ~ScratchFolder();
 
   llvm::StringRef path() const { return Path; }
-  /// The file called \p Name in it, which need not exist.
+  /// The path of the file \p Name in it, which need not exist.
   std::string file(const llvm::Twine &Name) const { return (Path + "/" + Name).str(); }
 
 private:
@@ -35,7 +35,7 @@ llvm::Expected<std::string> readWholeFile(const llvm::Twine &Path);
 /// writeFile() (format/WriteFile.h) with an error that names \p Path.
 llvm::Error writeWholeFile(const llvm::Twine &Path, llvm::StringRef Bytes);
 
-/// The folder that holds bin/ with the running tool, lib/ and include/.
+/// The folder that contains bin/ with the running tool, lib/ and include/.
 std::string installedPrefix();
 
 } // namespace syclc

@@ -23,10 +23,10 @@ namespace syclc {
 
 namespace {
 
-/// More are more than anybody wants to wait for.
+/// Limit of the compile time.
 constexpr size_t MostCombinations = 64;
 
-/// Makes a constant of the type of a default value from the numbers that a user gave, leaf by leaf.
+/// Creates a constant of the type of a default value from the numbers of the user, leaf by leaf.
 class ValueParser {
 public:
   explicit ValueParser(StringRef Text) {
@@ -34,7 +34,7 @@ public:
     Text.split(Numbers, ',');
   }
 
-  /// Null when a number is missing, or is none of its type.
+  /// Null if a number is missing, or does not fit its type.
   Constant *parse(const Constant &Default) {
     Constant *Value = parse(Default, *Default.getType());
     return At == Numbers.size() ? Value : nullptr;
@@ -49,7 +49,7 @@ private:
                                                : cast<FixedVectorType>(T).getNumElements();
     for (uint64_t I = 0; I != Count; ++I) {
       Constant *Part = Default.getAggregateElement(unsigned(I));
-      // Bytes that fill space between members are no number of the user's.
+      // Padding between members does not take a number.
       Parts.push_back(isPadding(*Part) ? Part : parse(*Part, *Part->getType()));
       if (!Parts.back()) return nullptr;
     }
@@ -91,7 +91,7 @@ private:
   size_t At = 0;
 };
 
-/// The value as it lies in memory.
+/// The value's bytes in memory.
 std::string bytesOf(SpecConstant Constant, llvm::Constant *Value, const DataLayout &DL) {
   Constant.Default = Value;
   std::string Bytes(Constant.Size, '\0');
@@ -110,15 +110,15 @@ bool isCalled(const SpecConstant &Constant, StringRef Name) {
   return Constant.Symbol == Name || demangle(Constant.Symbol) == Name;
 }
 
-/// A constant, the block that has its values, and its name in the program.
+/// A constant, the block that contains its value, and its name in the program.
 struct NamedConstant {
   SpecBlock Block;
   SpecConstant Constant;
   std::string Name; ///< syclc_spec_constant::name
 };
 
-/// All that \p Part has: those of its own module, and of modules whose functions were inlined. Several may have one
-/// name.
+/// All constants of \p Part: those of its own module, and of modules whose functions were inlined. Several may have the
+/// same name.
 std::vector<NamedConstant> constantsOf(Module &Part) {
   std::vector<NamedConstant> Found;
   for (const SpecBlock &Block : unknownSpecBlocks(Part))
@@ -140,12 +140,12 @@ bool readsOne(const Function &Kernel, ArrayRef<FoldedValue> Values, ArrayRef<Nam
   });
 }
 
-/// Puts those of \p Values that \p Constants name, all of one block, into the block's place; \p WithDefaults also the
+/// Replaces the block by those of \p Values that are in \p Constants, all of one block; \p WithDefaults also uses the
 /// defaults of all others.
 void foldInto(Module &Part, GlobalVariable &Block, ArrayRef<NamedConstant> Constants, ArrayRef<FoldedValue> Values,
               bool WithDefaults) {
   const DataLayout &DL = Part.getDataLayout();
-  // All values, those that are not known as zeros that nobody reads.
+  // All values; unknown ones are zeros that are not read.
   std::string Bytes(DL.getTypeAllocSize(Block.getValueType()), '\0');
   if (WithDefaults)
     for (const NamedConstant &C : Constants)
@@ -196,7 +196,7 @@ Expected<std::vector<std::vector<FoldedValue>>> combineSpecChoices(Module &Part,
   const std::vector<NamedConstant> Constants = constantsOf(Part);
   StringSet<> Seen;
   for (const NamedConstant &Named : Constants) {
-    if (!Seen.insert(Named.Name).second) continue; // another module's view of it
+    if (!Seen.insert(Named.Name).second) continue; // another module's entry for it
     const SpecConstant &Constant = Named.Constant;
     std::vector<FoldedValue> Values;
     for (const SpecChoice &Choice : Choices) {

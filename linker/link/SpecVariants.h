@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Native code, and binaries of OpenCL drivers, for listed values of specialization constants: `--spec=NAME=VALUE`.
+/// Native code and OpenCL binaries for listed values of specialization constants: `--spec=NAME=VALUE`.
 ///
 /// \code
-///   syclc-link a.o --spec=width=8 --spec=width=16      two variants of the kernels that read `width`, beside the one
-///                                                      that reads it from memory
+///   syclc-link a.o --spec=width=8 --spec=width=16      two variants of the kernels that read `width`, in addition to the
+///                                                      one that reads it from memory
 ///   --spec=coefficients={0.25,0.5,0.25}                a value of several numbers, in the order of its members
 /// \endcode
-/// Values of several constants are combined, each with each. The runtime takes a variant when the constants have its
-/// values (syclc_linked_code::spec_values, SYCLC_PROPERTY_SPEC_VALUES). A binary has no memory to read others from: in
-/// it those that are not listed have their defaults.
+/// Values of several constants are combined, each with each. The runtime uses a variant if the constants have its
+/// values (syclc_linked_code::spec_values, SYCLC_PROPERTY_SPEC_VALUES). A binary cannot read other constants from
+/// memory: in it those that are not listed have their defaults.
 #ifndef SYCLC_LINKER_LINK_SPECVARIANTS_H
 #define SYCLC_LINKER_LINK_SPECVARIANTS_H
 
@@ -34,18 +34,18 @@ llvm::Expected<SpecChoice> parseSpecChoice(llvm::StringRef Text);
 /// A constant with a value that is folded into code.
 struct FoldedValue {
   std::string Name;  ///< syclc_spec_constant::name
-  std::string Text;  ///< as the user gave it: "width=16"
-  std::string Bytes; ///< the value as it lies in memory
+  std::string Text;  ///< in the user's spelling: "width=16"
+  std::string Bytes; ///< the value's bytes in memory
 
   bool operator==(const FoldedValue &) const = default;
 };
 
-/// The combinations of \p Choices for kernels of \p Part; none when they read none of the constants. \p Unused loses
-/// the choices whose names are known. The error is about a value that the constant's type does not have.
+/// The combinations of \p Choices for kernels of \p Part; none if they read none of the constants. Removes the choices
+/// with known names from \p Unused. The error is about a value that does not fit the constant's type.
 llvm::Expected<std::vector<std::vector<FoldedValue>>>
 combineSpecChoices(llvm::Module &Part, llvm::ArrayRef<SpecChoice> Choices, std::vector<SpecChoice> &Unused);
 
-/// Puts values in the place of reads in \p Part, a copy for this, drops the kernels that read none of the constants,
+/// Replaces reads in \p Part, a copy for this purpose, by values, removes the kernels that read none of the constants,
 /// and optimises the others. \param WithDefaults constants that are not among \p Values have their defaults.
 void foldSpecValues(llvm::Module &Part, llvm::ArrayRef<FoldedValue> Values, bool WithDefaults);
 

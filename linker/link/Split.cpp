@@ -38,7 +38,7 @@ std::vector<ProgramPart> splitProgram(const LinkedProgram &Program, SplitPolicy 
                       : Policy == SplitPolicy::Auto ? MostOfAuto
                                                     : std::numeric_limits<size_t>::max();
   struct Open {
-    std::string ModuleId; // of all kernels in it; empty: of any
+    std::string ModuleId; // of all kernels in it; empty: several
     ProgramPart Kernels;
     StringSet<> Names;
   };
@@ -58,8 +58,8 @@ std::vector<ProgramPart> splitProgram(const LinkedProgram &Program, SplitPolicy 
   return Result;
 }
 
-/// Gives the lists and the block of one of the linked modules, whose kernels these are, their usual names, and drops
-/// the lists of others; not those of specialization constants that functions of others read here.
+/// Restores the usual names of the lists and the block of a linked module, to which these kernels belong, and removes
+/// those of others, except specialization constants that functions of others read here.
 static void restoreModule(Module &M, StringRef Id) {
   setModuleId(M, Id);
   if (GlobalVariable *Block = M.getNamedGlobal(ofModule(SpecConstantsBlock, Id))) Block->setName(SpecConstantsBlock);
@@ -79,8 +79,8 @@ static void restoreModule(Module &M, StringRef Id) {
       List.eraseFromParent();
 }
 
-/// Which of the linked modules was the first to declare a function must not show: a part that is the same in two
-/// programs is the same module.
+/// The order of declarations must not depend on the order of the linked modules: a part that is the same in two
+/// programs must be the same module.
 static void sortDeclarations(Module &M) {
   SmallVector<Function *> Declarations;
   for (Function &F : M)
@@ -106,7 +106,7 @@ std::unique_ptr<Module> modulePart(const LinkedProgram &Program, const ProgramPa
   runPasses(*M, nullptr, [](PassBuilder &, ModulePassManager &MPM) {
     MPM.addPass(GlobalDCEPass());
     MPM.addPass(StripDeadPrototypesPass());
-    MPM.addPass(StripDeadDebugInfoPass()); // of other sources
+    MPM.addPass(StripDeadDebugInfoPass()); // from other sources
   });
   sortDeclarations(*M);
   return M;

@@ -7,7 +7,8 @@
 ///   syclc-bundle extract app --kind=spirv -o app.spv
 ///   syclc-bundle strip app -o app-for-the-processor-alone
 /// \endcode
-/// Exit status: 0 done (diff: no difference; verify: all right), 1 the contrary, 2 an error. docs/bundles.md has more.
+/// Exit status: 0 success (diff: no difference; verify: no errors), 1 the opposite, 2 an error. docs/bundles.md has
+/// more.
 #include "bundle/Commands.h"
 #include "images/EmbedImages.h"
 
@@ -76,14 +77,14 @@ int fail(Error E) { return fail(toString(std::move(E))); }
 
 bundle::Selection selection() { return {Index, Kind, TripleName, ModuleName, Kernel}; }
 
-/// Writes the file when changing it went well.
+/// Writes the file if the change succeeded.
 int finish(Error Changed, const ImageFile &File) {
   if (Changed) return fail(std::move(Changed));
   if (Error E = File.write(Output.empty() ? File.path() : StringRef(Output))) return fail(std::move(E));
   return Done;
 }
 
-/// The one value of an option that can be repeated only for other commands.
+/// The single value of an option that only other commands allow to be repeated.
 std::string last(const cl::list<std::string> &Values) { return Values.empty() ? "" : Values[Values.size() - 1]; }
 
 int runAdd(ImageFile &File) {
@@ -149,7 +150,7 @@ int main(int Argc, char **Argv) {
     cl::HideUnrelatedOptions(Category, *Command);
   cl::HideUnrelatedOptions(Category);
   cl::SetVersionPrinter([](raw_ostream &Out) { Out << "syclc-bundle of syclc " SYCLC_VERSION "\n"; });
-  // With a stream it returns after errors. Else it would exit with 1, which is what `diff` says of two files that
+  // With a stream it returns after errors. Otherwise it would exit with 1, which `diff` returns for two files that
   // differ.
   if (!cl::ParseCommandLineOptions(Argc, Argv,
                                    "shows and changes the device images in executables, shared libraries, objects and "

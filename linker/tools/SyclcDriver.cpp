@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// syclc++: clang++ with the flags that SYCL needs. It adds these to the user's arguments and becomes clang++ (exec):
+/// syclc++: clang++ with the flags that SYCL needs. It adds these to the user's arguments and executes clang++ (exec):
 /// \code
 ///   syclc++ -O2 app.cpp -o app
 ///   clang++-22 -fplugin=PREFIX/lib/syclc.so -Xclang -fdepfile-entry=PREFIX/lib/syclc/libsyclc-clang.so
 ///     -isystem PREFIX/include -D__SYCLC__=1 -DSYCL_LANGUAGE_VERSION=202012L
 ///     -D__SYCL_SINGLE_SOURCE__=1 -O2 app.cpp -o app -LPREFIX/lib -Wl,-rpath,PREFIX/lib -lsycl
 /// \endcode
-/// Include path and macros are flags here, although the plugin would add them too, because Clang lets no plugin take
-/// part in -E and -M. Folders of another SYCL in CPATH become less important than ours. The libraries are added only
-/// when Clang will link, which is decided as Clang decides it: there is an input, and no option asks for less. PREFIX
-/// is found from this executable, so an installed tree may be moved.
+/// Include path and macros are flags here, although the plugin would add them too, because Clang runs no plugins with
+/// -E and -M. Folders of another SYCL in CPATH are moved after ours. The libraries are added only if Clang will link,
+/// which is determined like in Clang: there is an input, and no option stops earlier. PREFIX is relative to this
+/// executable, so an installed tree may be moved.
 ///
-/// Options of its own: --syclc-version; --device-link, first of all, which makes it syclc-link; and those that other
-/// SYCL compilers have (driver/SyclOptions.h). Environment: SYCLC_CLANG names another clang++.
+/// Its own options: --syclc-version; --device-link as the first argument, which makes it syclc-link; and those that
+/// other SYCL compilers have (driver/SyclOptions.h). Environment: SYCLC_CLANG names another clang++.
 #include "driver/DeviceLinkNeed.h"
 #include "driver/PrecompiledHeader.h"
 #include "driver/SyclOptions.h"
@@ -63,12 +63,12 @@ constexpr std::array<std::string_view, 21> NoLinkOptions = {"-c",
                                                             "--dependencies",
                                                             "--user-dependencies",
                                                             "-verify-pch"};
-/// Options that print something and do nothing else. Prefixes.
+/// Options that only print something. Prefixes.
 constexpr std::array<std::string_view, 4> PrintOptions = {"-print-", "--print-", "-dump", "--help"};
-/// Options that link without the standard libraries: what is not asked for is not added.
+/// Options that link without the standard libraries: then none are added.
 constexpr std::array<std::string_view, 4> NoLibraryOptions = {"-nostdlib", "-nodefaultlibs", "--no-standard-libraries",
                                                               "-r"};
-/// Options whose value is the next argument, which so is no input.
+/// Options whose value is the next argument, which is therefore not an input.
 constexpr std::array<std::string_view, 39> OptionsWithValue = {"-o",           "-x",
                                                                "-I",           "-D",
                                                                "-U",           "-L",
@@ -110,7 +110,7 @@ bool contains(const std::array<std::string_view, N> &options, std::string_view a
   return std::find(options.begin(), options.end(), argument) != options.end();
 }
 
-/// What the user's arguments ask Clang for.
+/// What the user's arguments request from Clang.
 struct Request {
   bool HasInput = false; ///< a source, object or library; a header alone is precompiled, not linked
   std::string Language;  ///< of the last -x
@@ -139,7 +139,7 @@ void Request::read(const Arguments &arguments, unsigned responseDepth) {
     if (onlyInputs) continue;
     onlyInputs = a == "--";
     if (a.starts_with("-x")) Language = a != "-x" ? a.substr(2) : i + 1 < arguments.size() ? arguments[i + 1] : "";
-    if (a.starts_with("-l") || a.starts_with("-Wl,")) HasInput = true; // Clang links for these alone
+    if (a.starts_with("-l") || a.starts_with("-Wl,")) HasInput = true; // these alone make Clang link
     if (contains(OptionsWithValue, a)) ++i;
     Links &= !contains(NoLinkOptions, a);
     WantsLibraries &= !contains(NoLibraryOptions, a);
@@ -158,7 +158,7 @@ bool Request::isHeader(const std::string &input) const {
   return contains(HeaderExtensions, fs::path(input).extension().string());
 }
 
-/// The arguments in a response file; none when it cannot be read, which is left to Clang's error message.
+/// The arguments in a response file; none if it cannot be read, which Clang reports.
 Arguments readResponse(const std::string &file) {
   std::ifstream stream(file);
   std::string text{std::istreambuf_iterator<char>(stream), {}};
@@ -189,12 +189,12 @@ Arguments readResponse(const std::string &file) {
   return arguments;
 }
 
-/// Reads a response file for what it says of linking; Clang itself gets it as it is.
+/// Reads a response file for options that affect linking; Clang itself receives it unchanged.
 void Request::readResponseFile(const std::string &file, unsigned depth) {
-  if (depth < 16) read(readResponse(file), depth + 1); // or they name each other
+  if (depth < 16) read(readResponse(file), depth + 1); // they may include each other
 }
 
-/// The user's arguments with those of response files that have SYCL options, of which Clang must not see some.
+/// The user's arguments with the contents of response files that have SYCL options, some of which Clang must not see.
 Arguments expandSyclOptions(const Arguments &arguments, unsigned depth = 0) {
   Arguments expanded;
   for (const std::string &argument : arguments) {
@@ -213,7 +213,7 @@ Arguments expandSyclOptions(const Arguments &arguments, unsigned depth = 0) {
   return expanded;
 }
 
-/// The folder that holds bin/ with this executable, lib/ and include/.
+/// The folder that contains bin/ with this executable, lib/ and include/.
 fs::path prefix() {
   std::error_code error;
   fs::path self = fs::read_symlink("/proc/self/exe", error);
@@ -221,7 +221,7 @@ fs::path prefix() {
   return self.parent_path().parent_path();
 }
 
-/// The absolute name of \p program as the shell would find it, or nothing.
+/// The absolute path of \p program as the shell would find it, or nothing.
 std::string findProgram(const std::string &program) {
   if (program.find('/') != std::string::npos) return access(program.c_str(), X_OK) == 0 ? program : "";
   const char *path = std::getenv("PATH");
@@ -247,15 +247,15 @@ std::string findClang() {
        ", or name a clang++-" SYCLC_LLVM_MAJOR " in SYCLC_CLANG");
 }
 
-/// Whether \p folder holds the headers of a SYCL, not those in \p own.
+/// Whether \p folder contains the headers of a SYCL other than those in \p own.
 bool holdsOtherSycl(const fs::path &folder, const fs::path &own) {
   std::error_code error;
   return (fs::exists(folder / "sycl/sycl.hpp", error) || fs::exists(folder / "CL/sycl.hpp", error)) &&
          !fs::equivalent(folder, own, error);
 }
 
-/// CPATH's folders come before those of -isystem, ours among them; setup scripts of other SYCL compilers put theirs
-/// there. Such folders move to CPLUS_INCLUDE_PATH, which comes after: their other headers are still found.
+/// CPATH's folders come before those of -isystem, which include ours; setup scripts of other SYCL compilers add theirs
+/// to CPATH. Such folders are moved to CPLUS_INCLUDE_PATH, which comes later: their other headers are still found.
 void putOwnHeadersFirst(const fs::path &own) {
   const char *path = std::getenv("CPATH");
   if (!path || !*path) return;
@@ -263,7 +263,7 @@ void putOwnHeadersFirst(const fs::path &own) {
   const std::string folders = path;
   for (std::size_t begin = 0; begin <= folders.size();) {
     const std::size_t end = std::min(folders.find(':', begin), folders.size());
-    const std::string folder = folders.substr(begin, end - begin); // empty: the current one
+    const std::string folder = folders.substr(begin, end - begin); // empty: the current folder
     std::string &list = holdsOtherSycl(folder.empty() ? "." : folder, own) ? moved : kept;
     list += (list.empty() ? "" : ":") + (folder.empty() ? "." : folder);
     begin = end + 1;
@@ -291,11 +291,11 @@ Arguments clangArguments(const std::string &clang, const fs::path &prefix, const
   fs::path plugin = prefix / "lib/syclc.so", library = prefix / "lib";
   if (access(plugin.c_str(), R_OK) != 0)
     fail(plugin.string() + " is missing or cannot be read: syclc++ works inside an installed syclc, install it again");
-  // First, so that the user's -U, -I and the like win. A link of objects alone has no use for them: no warning then.
+  // First, so that the user's -U, -I and the like win. A link of objects alone does not use them: no warning then.
   const fs::path include = prefix / "include", pluginLibrary = library / "syclc/libsyclc-clang.so";
   Arguments own = {"--start-no-unused-arguments",
                    "-fplugin=" + plugin.string(),
-                   "-Xclang", // so that build systems compile again when the plugin is another
+                   "-Xclang", // so that build systems recompile after the plugin has changed
                    "-fdepfile-entry=" + pluginLibrary.string(),
                    "-isystem",
                    include.string(),
@@ -316,7 +316,7 @@ Arguments clangArguments(const std::string &clang, const fs::path &prefix, const
   if (request.Links && request.HasInput && !request.OnlyPrints && request.WantsLibraries) {
     if (request.IsStatic)
       fail("libsycl is a shared library: leave out -static; -static-libstdc++ and -static-libgcc may be used");
-    // After "--" only file names may come, so libsycl then stands before the objects that need it.
+    // After "--" only file names may follow, so libsycl then precedes the objects that need it.
     bool early = inputsOnly != user.end();
     for (const std::string &option : {"-L" + library.string(), "-Wl,-rpath," + library.string(),
                                       std::string(early ? "-Wl,--no-as-needed,-lsycl,--as-needed" : "-lsycl")})
@@ -365,7 +365,7 @@ int main(int argc, char **argv) try {
     std::cout << "syclc " SYCLC_VERSION " for Clang " SYCLC_LLVM_MAJOR "\n";
     return 0;
   }
-  if (!user.empty() && user[0] == "--device-link") { // syclc-link, for those who know this program only
+  if (!user.empty() && user[0] == "--device-link") { // the same as syclc-link
     user[0] = (prefix() / "bin/syclc-link").string();
     execute(user);
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// syclc-ld: a linker that links device code first. It runs the device link (docs/device-link.md) over the linker's
-/// inputs, and then the real linker with one object more.
+/// inputs, and then the real linker with one additional object.
 ///
 /// \code
 ///   clang++ --ld-path=PREFIX/bin/syclc-ld -Xlinker --syclc-targets=native,opencl:cpu a.o b.o -lsycl -o app
@@ -9,10 +9,10 @@
 ///     ld a.o b.o /tmp/.../device.o -lsycl -o app
 /// \endcode
 /// Options: --syclc-NAME[=VALUE] for those of syclc-link, --syclc-linker= for the real linker (ld). A link of objects
-/// without device code is the real linker's alone, and so is one with -r.
+/// without device code, and one with -r, is passed to the real linker unchanged.
 ///
-/// syclc++ adds --syclc-if-needed where it links what may need a device link. Then only kernels take part that do not
-/// work without one, and what keeps them from it is a warning: they may still be compiled when they are launched.
+/// syclc++ adds --syclc-if-needed if it links objects that may need a device link. Then only kernels that need one take
+/// part, and errors become warnings, because these kernels may still be compiled at their launch.
 #include "abi/image_properties.h"
 #include "link/DeviceLink.h"
 #include "link/LinkOptions.h"
@@ -35,7 +35,7 @@ using namespace syclc;
 
 namespace {
 
-/// Options of linkers whose value is an argument of its own and no input.
+/// Options of linkers whose value is a separate argument and not an input.
 constexpr StringLiteral OptionsWithValue[] = {"-o",
                                               "--output",
                                               "-z",
@@ -83,21 +83,21 @@ constexpr StringLiteral OptionsWithValue[] = {"-o",
                                               "--exclude-libs",
                                               "--retain-symbols-file"};
 
-/// The linker's command line, and what in it holds device code.
+/// The linker's command line, and its inputs with device code.
 struct LinkerCommand {
   DeviceLinkOptions Options;
   std::vector<std::string> Arguments; ///< for the real linker
-  size_t FirstLibrary = 0;            ///< index in Arguments: where the new object goes
+  size_t FirstLibrary = 0;            ///< index in Arguments at which to insert the new object
   bool IsRelocatable = false;
 };
 
-/// Whether a file may have device images: a look that costs less than reading its headers.
+/// Whether a file may have device images: a check that is cheaper than reading its headers.
 bool mayHave(StringRef Path, StringRef Text) {
   auto Buffer = MemoryBuffer::getFile(Path, /*IsText=*/false, /*RequiresNullTerminator=*/false);
   return Buffer && (*Buffer)->getBuffer().contains(Text);
 }
 
-/// Links device code into one object more. What is wrong is an error, unless the link is one of --syclc-if-needed.
+/// Links device code into one additional object. Problems are errors, unless the link has --syclc-if-needed.
 Error linkDeviceCode(LinkerCommand &Command, const ScratchFolder &Folder) {
   DeviceLinkOptions &Options = Command.Options;
   if (Command.IsRelocatable || Options.Inputs.empty()) return Error::success();
@@ -107,7 +107,7 @@ Error linkDeviceCode(LinkerCommand &Command, const ScratchFolder &Folder) {
   InitializeNativeTarget();
   InitializeNativeTargetAsmPrinter();
   Options.Output = Folder.file("device.o");
-  if (Options.OnlyNeeded && Options.Targets.empty()) { // OpenCL links most of its code when the program runs
+  if (Options.OnlyNeeded && Options.Targets.empty()) { // OpenCL links most of its code at run time
     Expected<std::vector<LinkTarget>> Native = parseLinkTargets("native");
     if (!Native) return Native.takeError();
     Options.Targets = std::move(*Native);
@@ -192,7 +192,7 @@ private:
       Command.Options.Inputs.push_back(Path.str());
   }
 
-  /// As linkers look for -lNAME and -l:FILE.
+  /// Searches like linkers do for -lNAME and -l:FILE.
   void addLibrary(StringRef Name) {
     std::vector<std::string> Files = {("lib" + Name + ".so").str(), ("lib" + Name + ".a").str()};
     if (OnlyArchives) Files.erase(Files.begin());
@@ -207,7 +207,7 @@ private:
   bool OnlyArchives = false;
 };
 
-/// Runs the real linker. Long command lines go through a response file, because a system takes no longer ones.
+/// Runs the real linker. Long command lines use a response file, because systems limit their length.
 int runLinker(const LinkerCommand &Command, const ScratchFolder &Folder) {
   ErrorOr<std::string> Linker = sys::findProgramByName(Command.Options.Linker);
   if (!Linker)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// syclc-link: links the device code of objects, archives and shared libraries, optimises it across files and compiles
-/// it ahead of time into one more object of the program (docs/device-link.md).
+/// it ahead of time into one additional object of the program (docs/device-link.md).
 ///
 /// \code
 ///   syclc++ -c a.cpp b.cpp -fplugin-arg-syclc-targets=native,spirv64,bitcode
