@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Checks the contents of a kernel's function object (SYCL 2020, 4.12.4): no references, and only types that can
-/// be copied bytewise, unless they are SYCL's own parameter types or sycl::is_device_copyable says so.
+/// Checks the contents of a kernel's function object (SYCL 2020, 4.12.4): no references, and only types that can be
+/// copied bytewise, unless they are SYCL's own parameter types or sycl::is_device_copyable says so.
 ///
 /// \code
 ///   std::string name; int &sum;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Reports violations of the restrictions of device code (SYCL 2020, 5.4), at the user's line and with the calls
-/// that lead there:
+/// Reports violations of the restrictions of device code (SYCL 2020, 5.4), at the user's line and with the calls that
+/// lead there:
 /// \code
 ///   app.cpp:4:40: error: device code cannot throw exceptions
 ///       4 | int checked(int i) { if (i < 0) throw i; return i; }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Conditions whose value is known when a kernel is compiled, so that one of the branches is never taken:
-/// constants, and the test whether this is device code.
+/// Conditions whose value is known when a kernel is compiled, so that one of the branches is never taken: constants,
+/// and the test whether this is device code.
 #ifndef SYCLC_CLANG_PLUGIN_KNOWNCONDITIONS_H
 #define SYCLC_CLANG_PLUGIN_KNOWNCONDITIONS_H
 

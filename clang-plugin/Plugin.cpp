@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The plugin's entry into Clang. `-fplugin=lib/syclc.so` loads this library, and for each C++ source Clang asks
-/// the action below for a consumer before it parses. The action then
+/// The plugin's entry into Clang. `-fplugin=lib/syclc.so` loads this library, and for each C++ source Clang asks the
+/// action below for a consumer before it parses. The action then
 ///   1. adds include folder and macros to the preprocessor (Predefines),
 ///   2. reads the plugin's options (PluginOptions),
 ///   3. adds the device pipeline to the passes that Clang will run (passes/Pipeline.h),
