@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds, installs and tries syclc on a Debian 12 where nothing was done before. Run it again as often as you like.
+# Builds and installs syclc on Debian 12, and runs the examples. It can be run repeatedly.
 set -euo pipefail
 started_in=$PWD
 cd "$(dirname "${BASH_SOURCE[0]}")"
@@ -8,14 +8,14 @@ source scripts/packages.sh
 usage() {
   cat <<'TEXT'
 usage: ./quickstart.sh [options]
-Installs what is missing from Debian, builds syclc, installs it, compiles and runs the examples on every device.
+Installs missing Debian packages, builds and installs syclc, compiles the examples and runs them on every device.
 
-  --prefix DIR            where to install (default: ./install)
-  -j N                    jobs that run at once (default: one for each processor)
-  --register              let the linker find -lsycl: symbolic links in /usr/local/lib, and ldconfig (default for root)
-  --no-register           leave /usr/local/lib as it is
-  --no-install-packages   install nothing from Debian
-  --help                  this text
+  --prefix DIR            installation folder (default: ./install)
+  -j N                    number of parallel jobs (default: one per processor)
+  --register              make -lsycl work: add symbolic links to /usr/local/lib, and run ldconfig (default for root)
+  --no-register           do not change /usr/local/lib
+  --no-install-packages   install no Debian packages
+  --help                  print this text
 TEXT
 }
 
@@ -46,14 +46,14 @@ fi
 prefix=$(cd "$prefix" && pwd)
 build=build/release
 mkdir -p build
-out=build/quickstart # what the examples compile to, and the pictures they write
+out=build/quickstart # compiled examples, and their pictures
 
-step 1 6 "what syclc needs from Debian"
+step 1 6 "installing required Debian packages"
 if [ "$packages" = yes ]; then install_packages "${SYCLC_BUILD_PACKAGES[@]}"; fi
 need_tools cmake ninja clang++-22 g++
 
 step 2 6 "building with $jobs jobs, in $build"
-# The tests are left to test.sh, which goes on with the same build folder.
+# test.sh builds the tests, in the same build folder.
 cmake --preset release -DSYCLC_BUILD_TESTS=OFF -DSYCLC_BUILD_BENCHMARKS=OFF >"$build.log" 2>&1 || {
   cat "$build.log" >&2
   fail "cmake could not configure the build: see above"
@@ -63,7 +63,7 @@ cmake --build "$build" --parallel "$jobs" || fail "the build failed: see above"
 step 3 6 "installing to $prefix"
 cmake --install "$build" --prefix "$prefix" >>"$build.log" || fail "could not install to $prefix: see $build.log"
 
-# The plain command of the README links with -lsycl alone: the linker must know where that is.
+# The README's plain command links with just -lsycl: the linker must find the library.
 libraries=/usr/local/lib
 if [ "$register" = auto ]; then
   register=no
@@ -82,7 +82,7 @@ elif [ "$register" = yes ]; then
     ln -sfn "$library" "$link"
   done
   ldconfig
-  say "registered: $libraries/libsycl.so* now point to $prefix/lib, so that -lsycl is found"
+  say "registered: $libraries/libsycl.so* now point to $prefix/lib, so -lsycl works"
 else
   link_flags=(-L"$prefix/lib" "-Wl,-rpath,$prefix/lib")
   say "not registered with the linker: link with ${link_flags[*]} -lsycl, or use $prefix/bin/syclc++"
@@ -102,11 +102,11 @@ done
 step 5 6 "the devices of this machine"
 "$prefix/bin/sycl-ls" || fail "sycl-ls failed: see above"
 mapfile -t devices < <("$prefix/bin/sycl-ls" 2>/dev/null | sed -nE 's/^\[[a-z_]+:[a-z]+\]\[([a-z_]+:[0-9]+)\].*/\1/p')
-[ ${#devices[@]} -gt 0 ] || fail "sycl-ls lists no device, not even the processor: $prefix/bin/sycl-ls --verbose says why"
+[ ${#devices[@]} -gt 0 ] || fail "sycl-ls lists no device, not even the processor: see $prefix/bin/sycl-ls --verbose"
 
 step 6 6 "running the examples on each device"
 failures=0
-# run NAME ARGUMENTS...: runs an example, and shows what it says.
+# run NAME ARGUMENTS...: runs an example, and shows its output.
 run() {
   local name=$1 output status=0
   shift

@@ -8,15 +8,15 @@ source scripts/packages.sh
 usage() {
   cat <<'TEXT'
 usage: ./test.sh [options]
-Installs what is missing from Debian and PyPI, builds syclc with its tests and runs them on every device.
+Installs missing packages from Debian and PyPI, builds syclc with its tests and runs them on every device.
 
-  -j N                    jobs and tests that run at once (default: one for each processor)
+  -j N                    number of parallel jobs and tests (default: one per processor)
   --area NAME             build and run only the tests of an area: the folder vectorize of lit, runtime, examples, ...;
                           "--area list" lists the areas
   --filter REGEX          run only tests whose name matches; ctest -N lists the names
-  --preset NAME           what to build: release (default), debug, asan-ubsan, tsan
-  --no-install-packages   install nothing, neither from Debian nor from PyPI
-  --help                  this text
+  --preset NAME           the build preset: release (default), debug, asan-ubsan, tsan
+  --no-install-packages   install no packages from Debian or PyPI
+  --help                  print this text
 TEXT
 }
 
@@ -49,7 +49,7 @@ esac
 build=build/$preset
 mkdir -p build
 
-step 1 4 "what the tests need"
+step 1 4 "installing what the tests need"
 if [ "$packages" = yes ]; then
   install_packages "${SYCLC_BUILD_PACKAGES[@]}" "${SYCLC_TEST_PACKAGES[@]}"
   scripts/opencl-devices.sh
@@ -78,11 +78,11 @@ step 3 4 "building with $jobs jobs"
 cmake --build "$build" --parallel "$jobs" --target "${targets[@]}" || fail "the build failed: see above"
 
 step 4 4 "running the tests"
-# lit and the unit tests see all drivers; programs are shown one device each, by tests/on-device.sh.
+# lit and the unit tests see all drivers; tests/on-device.sh shows one device to each program.
 if [ -d build/opencl-vendors ]; then export OCL_ICD_VENDORS=$PWD/build/opencl-vendors; fi
 export POCL_CACHE_DIR=$PWD/build/pocl-cache # not in the user's home
 export SYCLC_CACHE_DIR=$PWD/build/syclc-cache
 mkdir -p "$POCL_CACHE_DIR"
-unset ONEAPI_DEVICE_SELECTOR                # tests choose their devices themselves
+unset ONEAPI_DEVICE_SELECTOR                # tests select their devices themselves
 exec ctest --test-dir "$build" --output-on-failure --no-tests=error --parallel "$jobs" ${filter:+--tests-regex "$filter"} \
   ${labels:+--label-regex "$labels"}

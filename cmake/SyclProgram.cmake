@@ -1,7 +1,7 @@
-# Programs that are compiled by the toolchain which this build makes, and how they are tested on each device.
+# Programs compiled by the toolchain of this build, and their tests on each device.
 #
 # The build's own compiler (clang++-22 without the plugin) compiles syclc; SYCL programs go through bin/syclc++ of the
-# build tree, by custom commands: CMake knows one C++ compiler a project.
+# build tree, in custom commands, because CMake supports one C++ compiler per project.
 
 # All programs, for tests that look at what is compiled.
 if(NOT TARGET programs)
@@ -10,9 +10,9 @@ endif()
 
 # syclc_add_program(<name> SOURCES <file>... [FLAGS <flag>...] [LINK <flag or file>...] [DEPENDS <file or target>...]
 #                   [STATIC | SHARED])
-# Compiles each source to an object of its own (in parallel, with dependencies on headers), and links them to
+# Compiles each source to an object (in parallel, with dependencies on headers), and links them to
 # ${CMAKE_CURRENT_BINARY_DIR}/<name>, or to lib<name>.a or lib<name>.so there. The target is program-<name>; its property
-# SYCLC_PROGRAM holds the file's name.
+# SYCLC_PROGRAM is the file's name.
 function(syclc_add_program program)
   cmake_parse_arguments(PARSE_ARGV 1 arg "STATIC;SHARED" "" "SOURCES;FLAGS;LINK;DEPENDS")
   set(driver ${CMAKE_BINARY_DIR}/bin/syclc++)
@@ -36,7 +36,7 @@ function(syclc_add_program program)
   file(MAKE_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR}/${program}.dir)
 
   set(product ${CMAKE_CURRENT_BINARY_DIR}/${program})
-  # Invalid SPIR-V is an error (passes/spirv/emit/ValidateSpirv.h), that of device links too.
+  # Invalid SPIR-V is an error (passes/spirv/emit/ValidateSpirv.h), also in device links.
   set(driver ${CMAKE_COMMAND} -E env SYCLC_VALIDATE_SPIRV=1 ${driver})
   set(command ${driver} ${objects} -o ${product} ${link})
   if(arg_STATIC)

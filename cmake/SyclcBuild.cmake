@@ -25,7 +25,7 @@ add_compile_options(-Wall -Wextra -Wno-unused-parameter)
 
 find_program(CCACHE_PROGRAM ccache)
 if(CCACHE_PROGRAM AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
-  # Precompiled headers and ccache get along only with these (ccache manual, "Precompiled headers").
+  # Precompiled headers work with ccache only with these (ccache manual, "Precompiled headers").
   set(CMAKE_CXX_COMPILER_LAUNCHER
     env CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime ${CCACHE_PROGRAM})
   set(CMAKE_C_COMPILER_LAUNCHER ${CCACHE_PROGRAM})
@@ -35,4 +35,4 @@ if(CCACHE_PROGRAM AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
 endif()
 
 # Sanitizer builds: -DSYCLC_SANITIZE=address,undefined or thread (see CMakePresets.json).
-set(SYCLC_SANITIZE "" CACHE STRING "Sanitizers for the runtime and its tests, as -fsanitize= takes them")
+set(SYCLC_SANITIZE "" CACHE STRING "Sanitizers for the runtime and its tests, as for -fsanitize=")

@@ -1,5 +1,5 @@
-# Finds what syclc builds on. Everything comes from Debian 12; whatever is missing is named together with its package,
-# all at once, so that one apt-get suffices.
+# Finds the dependencies of syclc. Everything is in Debian 12; all missing packages are listed at once, so that one apt-get
+# suffices.
 
 set(SYCLC_LLVM_VERSION 22)
 set(_missing "")
@@ -37,7 +37,7 @@ syclc_need(HWLOC_LIBRARY "hwloc" "libhwloc-dev")
 find_path(ZSTD_INCLUDE_DIR zstd.h)
 find_library(ZSTD_LIBRARY zstd)
 syclc_need(ZSTD_INCLUDE_DIR "zstd" "libzstd-dev")
-# The OpenCL backend links images (backends/opencl/link_images.hpp) with static libraries, which programs need not have;
+# The OpenCL backend links images (backends/opencl/link_images.hpp) with static libraries, which programs do not need;
 # the compiler and syclc-bundle validate SPIR-V.
 foreach(_part -link -opt "")
   find_library(SYCLC_SPIRV_TOOLS${_part}_STATIC libSPIRV-Tools${_part}.a)
@@ -67,7 +67,7 @@ endif()
 if(_missing)
   list(JOIN _missing "\n  " _text)
   message(FATAL_ERROR "syclc needs, and did not find:\n  ${_text}\n"
-    "Install the packages named above with apt-get install, or run ./quickstart.sh, which does it.")
+    "Install the packages listed above with apt-get install, or run ./quickstart.sh, which does.")
 endif()
 
 # LLVM and Clang as the shared libraries that clang++-22 itself uses: the plugin must share its LLVM with its host.

@@ -1,8 +1,8 @@
 # The headers of the build tree and of an installed prefix: those of runtime/include, and the names that other
-# implementations have for them, one line each, made from HeaderNames.txt.
+# implementations use for them, one line each, generated from HeaderNames.txt.
 #
-# In the build tree each of ours is a link into the source tree: what is edited there holds at once. A new header, or a
-# line of the table, takes effect with the next build.
+# In the build tree each of our headers is a link into the source tree, so edits take effect immediately. A new header, or a
+# new line of the table, takes effect with the next build.
 
 set(_names ${CMAKE_CURRENT_LIST_DIR}/HeaderNames.txt)
 set(_theirs ${CMAKE_BINARY_DIR}/header-names) # made here, linked from include/, installed
@@ -19,7 +19,7 @@ endfunction()
 
 file(GLOB_RECURSE _headers RELATIVE ${_ours} CONFIGURE_DEPENDS ${_ours}/sycl/*.hpp ${_ours}/sycl/*.def)
 
-# Nothing stays of headers that went, or of a link in the place of a folder.
+# Removes headers that no longer exist, and links in place of folders.
 if(IS_SYMLINK ${CMAKE_BINARY_DIR}/include/sycl)
   file(REMOVE ${CMAKE_BINARY_DIR}/include/sycl)
 endif()
@@ -36,10 +36,10 @@ foreach(_line ${_lines})
   if(NOT _matched OR NOT _header IN_LIST _headers)
     message(FATAL_ERROR "${_names}: '${_line}' is not a name and, after a space, one of our headers below sycl/")
   elseif(_name IN_LIST _headers OR _name IN_LIST _made)
-    message(FATAL_ERROR "${_names}: ${_name} is there already")
+    message(FATAL_ERROR "${_names}: ${_name} exists already")
   endif()
   file(CONFIGURE OUTPUT ${_theirs}/${_name} @ONLY
-    CONTENT "#include <@_header@> // this is another implementation's name of it\n")
+    CONTENT "#include <@_header@> // another implementation's name of this header\n")
   list(APPEND _made ${_name})
 endforeach()
 file(GLOB_RECURSE _stale RELATIVE ${_theirs} ${_theirs}/*.hpp)
@@ -50,5 +50,5 @@ if(_stale)
 endif()
 _syclc_link_headers(${_theirs} ${_made})
 
-# An installed prefix has them side by side.
+# An installed prefix contains both in one folder.
 install(DIRECTORY ${_ours}/sycl ${_ours}/CL ${_theirs}/sycl DESTINATION include)

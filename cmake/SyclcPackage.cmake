@@ -1,5 +1,5 @@
-# What other build systems find syclc by: lib/cmake/syclc for CMake's find_package, lib/pkgconfig for pkg-config. Both say
-# where things are by their own place, so that an installed tree may be moved.
+# Files by which build systems find syclc: lib/cmake/syclc for CMake's find_package, lib/pkgconfig for pkg-config. Both use
+# paths relative to themselves, so an installed tree may be moved.
 include(CMakePackageConfigHelpers)
 
 set(_package ${CMAKE_BINARY_DIR}/lib/cmake/syclc)
@@ -9,7 +9,7 @@ configure_file(${CMAKE_CURRENT_SOURCE_DIR}/cmake/package/syclc.pc.in ${CMAKE_BIN
 install(DIRECTORY ${_package} DESTINATION lib/cmake)
 install(FILES ${CMAKE_BINARY_DIR}/lib/pkgconfig/syclc.pc DESTINATION lib/pkgconfig)
 
-# The plugin under a name that is no library's, for pkg-config: Meson takes each flag that ends in .so for one to link.
+# The plugin under a name without .so, for pkg-config: Meson treats each flag that ends in .so as a library to link.
 file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/lib/syclc)
 file(CREATE_LINK ../syclc.so ${CMAKE_BINARY_DIR}/lib/syclc/plugin SYMBOLIC)
 install(FILES ${CMAKE_BINARY_DIR}/lib/syclc/plugin DESTINATION lib/syclc)

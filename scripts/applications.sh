@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Compiles and runs other projects, as they are, with syclc++: docs/applications.md says what that has shown so far.
+# Compiles and runs other projects, unmodified, with syclc++: docs/applications.md has the results so far.
 #
-# A table (tests/applications/table) names each project, the version that was tried, and its commands. Its sources are to
-# lie in a folder of the user's. Nothing is downloaded, and nothing is written into the sources.
+# A table (tests/applications/table) lists each project, the version that was tried, and its commands. Its sources must
+# be in a folder of the user. Nothing is downloaded, and the sources are not changed.
 set -euo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
@@ -13,21 +13,21 @@ usage() {
   cat <<USAGE
 usage: $0 [options] FOLDER [PROJECT...]
 
-Compiles and runs the projects of a table whose sources lie in FOLDER, one folder each, all of them or those named.
+Compiles and runs the projects of a table whose sources are in FOLDER, one folder each: all of them, or the given ones.
 
-  --syclc PATH       the driver (default: syclc++ of PATH)
-  --work FOLDER      where builds and logs go (default: build/applications)
+  --syclc PATH       the driver (default: syclc++ in PATH)
+  --work FOLDER      folder for builds and logs (default: build/applications)
   --flags FLAGS      options for every compile, instead of the table's
-  --cases N          the first N cases of each project only
+  --cases N          only the first N cases of each project
   --timeout SECONDS  for each command (default: 1800)
   --table FILE       another table (default: tests/applications/table)
-  --list             says what the table has and which of it is there; runs nothing
-  --help             this text
+  --list             lists the projects in the table and in FOLDER; runs nothing
+  --help             prints this text
 
-A project's lines in the table are a key and a value. Commands see \$SRC (the project's sources), \$BUILD (a folder for
-its build), \$SYCLC, \$FLAGS, \$WITH (FOLDER, for projects that need another), \$OURS (tests/applications of syclc) and, where
+Each line of a project in the table has a key and a value. Commands can use \$SRC (the project's sources), \$BUILD (a folder for
+its build), \$SYCLC, \$FLAGS, \$WITH (FOLDER, for projects that need another project), \$OURS (tests/applications of syclc) and, where
 there are cases, \$CASE.
-Succeeds when every project that is there has passed.
+Succeeds if every project found has passed.
 USAGE
 }
 
@@ -48,14 +48,14 @@ while [ $# -gt 0 ]; do
   esac
   shift
 done
-[ ${#words[@]} -gt 0 ] || fail "name the folder that holds the projects; --help says more"
+[ ${#words[@]} -gt 0 ] || fail "give the folder that contains the projects; see --help"
 [[ $cases =~ ^[0-9]+$ ]] || fail "--cases needs a number, not '$cases'"
 [[ $limit =~ ^[0-9]+$ ]] || fail "--timeout needs seconds, not '$limit'"
 [ -d "${words[0]}" ] || fail "there is no folder ${words[0]}"
 [ -r "$table" ] || fail "cannot read the table $table"
 WITH=$(cd "${words[0]}" && pwd) OURS=$root/tests/applications
 wanted=("${words[@]:1}")
-[ $list = yes ] || SYCLC=$(command -v "$syclc") || fail "there is no $syclc; --syclc names the driver"
+[ $list = yes ] || SYCLC=$(command -v "$syclc") || fail "there is no $syclc; give the driver with --syclc"
 export SYCLC WITH OURS
 
 # The table: project.key -> value. A project begins with the key `project`.
@@ -68,14 +68,14 @@ while IFS= read -r line || [ -n "$line" ]; do
   case $key in
   project) projects+=("$value") ;;
   repository | version | folder | flags | needs | configure | build | cases | compile | run)
-    [ ${#projects[@]} -gt 0 ] || fail "$table: '$line' stands before the first project"
+    [ ${#projects[@]} -gt 0 ] || fail "$table: '$line' precedes the first project"
     entry[${projects[-1]}.$key]=$value
     ;;
   *) fail "$table: unknown key '$key'" ;;
   esac
 done <"$table"
 for name in "${wanted[@]}"; do
-  [[ " ${projects[*]} " == *" $name "* ]] || fail "the table has no project '$name' but ${projects[*]}"
+  [[ " ${projects[*]} " == *" $name "* ]] || fail "the table has no project '$name', only ${projects[*]}"
 done
 
 # perform LOG COMMAND: runs a command of the table.
@@ -84,7 +84,7 @@ perform() { timeout "$limit" bash -c "set -e; $2" >"$1" 2>&1 </dev/null; }
 # revision FOLDER: its commit, if it is a work tree of git's own.
 revision() { [ ! -e "$1/.git" ] || git -C "$1" rev-parse HEAD 2>/dev/null || true; }
 
-# run_project NAME: prints one line for each step or case that fails and one for the whole. Fails if one of them did.
+# run_project NAME: prints a line for each failed step or case and one for the project. Fails if any of them did.
 run_project() {
   local name=$1 step case logs compiled=0 passed=0 tried=0
   logs=$work/logs/$name
@@ -129,7 +129,7 @@ for name in "${projects[@]}"; do
     [ -e "$WITH/$other" ] || command -v "$other" >/dev/null || lacking+=("$other")
   done
   if [ ${#lacking[@]} -gt 0 ]; then
-    say "$name: absent: ${lacking[*]} (${entry[$name.repository]}, ${entry[$name.version]})"
+    say "$name: missing: ${lacking[*]} (${entry[$name.repository]}, ${entry[$name.version]})"
     absent+=("$name")
     continue
   fi
@@ -138,10 +138,10 @@ for name in "${projects[@]}"; do
     say "$name: the table has ${entry[$name.version]}, $SRC is at $there"
   fi
   if [ $list = yes ]; then
-    say "$name: there: $SRC (${entry[$name.repository]}, ${entry[$name.version]})"
+    say "$name: found: $SRC (${entry[$name.repository]}, ${entry[$name.version]})"
   else
     run_project "$name" || failed+=("$name")
   fi
 done
-[ ${#absent[@]} -eq 0 ] || say "not run, as they are absent: ${absent[*]}"
+[ ${#absent[@]} -eq 0 ] || say "not run, because they are missing: ${absent[*]}"
 [ ${#failed[@]} -eq 0 ] || fail "failed: ${failed[*]}"

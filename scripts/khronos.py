@@ -1,13 +1,12 @@
 #!/usr/bin/env python3
-"""Compiles and runs Khronos' conformance suite for SYCL, as it is: docs/status.md has the counts.
+"""Compiles and runs Khronos' conformance suite for SYCL, unmodified: docs/status.md has the counts.
 
     git clone --recurse-submodules https://github.com/KhronosGroup/SYCL-CTS
     scripts/khronos.py SYCL-CTS --flags=-O2 --devices native:cpu,opencl:0
 
-The suite's own CMake files make the sources that it generates and say how each source is compiled. Each becomes a program
-of its own, so that one which does not compile, crashes or hangs takes no other with it; the cases of a program that crashes
-are run one by one. Results are lines of a table, WORK/results.tsv; a run that was stopped goes on where it was. Nothing is
-written into the suite's folder.
+The suite's CMake files generate sources and define how each source is compiled. Each becomes a separate program, so that one
+that does not compile, crashes or hangs does not affect the others; the cases of a program that crashes are run one by one.
+Results are lines of a table, WORK/results.tsv; an interrupted run can be resumed. The suite's folder is not changed.
 """
 
 import argparse
@@ -26,8 +25,8 @@ import xml.etree.ElementTree
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 
-# What the suite takes for an implementation that it finds by a CMake package. In the place of that one's macro comes that of
-# an implementation for which no test is disabled.
+# A CMake package that the suite accepts as an implementation. The macro of that implementation is replaced by that of one
+# for which no test is disabled.
 PACKAGE = """
 add_library(SimSYCL::simsycl INTERFACE IMPORTED GLOBAL)
 target_compile_options(SimSYCL::simsycl INTERFACE -USYCL_CTS_COMPILING_WITH_SIMSYCL -DSYCL_CTS_COMPILING_WITH_PROTOSYCL)
@@ -59,10 +58,10 @@ def arguments():
     parser.add_argument("--bin", type=pathlib.Path, default=ROOT / "build/release/bin", help="the folder of syclc++")
     parser.add_argument("--work", type=pathlib.Path, default=ROOT / "build/khronos", help="builds and results")
     parser.add_argument("--results", type=pathlib.Path, help="the table (default: WORK/results.tsv)")
-    parser.add_argument("--full", action="store_true", help="the suite's full conformance: nearly twice as many sources")
+    parser.add_argument("--full", action="store_true", help="the suite's full conformance mode: nearly twice as many sources")
     parser.add_argument("--flags", default="-O2", help="options for every compile")
-    parser.add_argument("--devices", default="native:cpu", help="for ONEAPI_DEVICE_SELECTOR, with commas between")
-    parser.add_argument("--categories", default="all", help="names with commas between; 'extension' is all extensions")
+    parser.add_argument("--devices", default="native:cpu", help="for ONEAPI_DEVICE_SELECTOR, separated by commas")
+    parser.add_argument("--categories", default="all", help="names separated by commas; 'extension' means all extensions")
     parser.add_argument("--match", default="", help="only sources whose name matches this regular expression")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--compile-seconds", type=int, default=600, help="limit of one compile")
@@ -78,7 +77,7 @@ def arguments():
 
 
 def prepare(options, build):
-    """Configures the suite, makes its generated sources, and builds its libraries."""
+    """Configures the suite, generates its sources, and builds its libraries."""
     suite = options.suite.resolve()
     driver = options.bin.resolve() / "syclc++"
     if not driver.exists():
@@ -99,7 +98,7 @@ def prepare(options, build):
 
 
 class Source:
-    """A source of the suite: its category, and the options that the suite's build gives it."""
+    """A source of the suite: its category, and the options of the suite's build for it."""
 
     def __init__(self, entry, build):
         words = shlex.split(entry["command"])
@@ -123,7 +122,7 @@ class Source:
         return self.file.name
 
     def has_tests(self):
-        """False for a source that only serves the others of its category, which are linked with it."""
+        """False for a source that is only linked with the others of its category."""
         return re.search("TEST_CASE|TEST_NAME|test_proxy|DISABLED_FOR_", self.file.read_text(errors="replace"))
 
 
@@ -152,7 +151,7 @@ def libraries_of(build):
 
 
 def run_limited(command, seconds, environment=None):
-    """Runs a command: its exit code, or None when it took too long, what it printed, and the seconds it took."""
+    """Runs a command. Returns its exit code, or None after a timeout, its output, and its duration in seconds."""
     before = time.monotonic()
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace",
                                env=environment, start_new_session=True)
@@ -166,7 +165,7 @@ def run_limited(command, seconds, environment=None):
 
 
 def cases_in(output):
-    """Passed, failed and skipped cases of a report in XML, or None where its end is missing."""
+    """Passed, failed and skipped cases of a report in XML, or None if it is truncated."""
     start, end = output.find("<?xml"), output.rfind("</Catch2TestRun>")
     if start < 0 or end < 0:
         return None
@@ -218,7 +217,7 @@ class Runner:
         if counts and code is not None and code >= 0:
             self.write(source, device, "fail" if counts[1] else "pass", counts, seconds, output)
             return
-        # It crashed or hung: each case alone.
+        # It crashed or hung: run each case separately.
         _, names, _ = run_limited([str(program), "--list-tests", "--verbosity", "quiet"], 60, environment)
         total, kinds = [0, 0, 0], set()
         for name in filter(None, names.split("\n")):
@@ -249,7 +248,7 @@ def rows_of(table):
 
 
 def sum_up(options):
-    """Prints the counts of each device, and every row that is no pass."""
+    """Prints the counts of each device, and every row that is not a pass."""
     rows = list({row[:3]: row for row in rows_of(options.results)}.values())
     for row in rows:
         if row.status != "pass":

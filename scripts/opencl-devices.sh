@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Brings the OpenCL devices that the tests run on, into build/opencl-vendors:
+# Installs the OpenCL devices for the tests into build/opencl-vendors:
 #   pocl.icd     Debian's PoCL (package pocl-opencl-icd)
-#   intel.icd    Intel's CPU runtime, from PyPI into a virtual environment of its own (build/opencl-venv)
-# A device that cannot be had is named in a line; tests that want it are then skipped.
+#   intel.icd    Intel's CPU runtime, from PyPI into a separate virtual environment (build/opencl-venv)
+# A device that is not available is reported in a line; tests that need it are then skipped.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 source scripts/packages.sh
@@ -19,15 +19,15 @@ else
   say "PoCL: not installed (Debian package pocl-opencl-icd): its tests will be skipped"
 fi
 
-# Nothing is downloaded twice: an environment that is complete is used as it is.
+# Nothing is downloaded twice: a complete environment is reused.
 install_intel() {
   local python log=$vendors/pip.log
-  [ "$(uname -m)" = x86_64 ] || { echo "it is made for x86_64 only"; return 1; }
+  [ "$(uname -m)" = x86_64 ] || { echo "it supports x86_64 only"; return 1; }
   for python in python3 /usr/bin/python3; do
     rm -rf "$venv"
     "$python" -m venv "$venv" >"$log" 2>&1 && break
   done
-  [ -x "$venv/bin/python" ] || { echo "python3 cannot make a virtual environment (Debian package python3-venv)"; return 1; }
+  [ -x "$venv/bin/python" ] || { echo "python3 cannot create a virtual environment (Debian package python3-venv)"; return 1; }
   "$venv/bin/python" -m pip install --disable-pip-version-check --no-input --progress-bar off \
     intel-opencl-rt intel-cmplr-lib-rt </dev/null >>"$log" 2>&1 ||
     { echo "pip could not install intel-opencl-rt: $(grep -iE '^(could not fetch|error)' "$log" | head -n 1 | cut -c 1-160) (see $log)"; return 1; }

@@ -1,9 +1,9 @@
 # shellcheck shell=bash
-# What quickstart.sh and test.sh share: the Debian packages that syclc needs, and how the scripts talk.
-# Sourced, not run. Every function prints to standard output what it does, and errors as one line to standard error.
+# Shared by quickstart.sh and test.sh: the Debian packages that syclc needs, and output of messages.
+# Sourced, not run. Every function reports progress on standard output, and errors as one line on standard error.
 
-# To build syclc and to use it. g++ brings the C++ standard library; llvm-spirv-15 serves OpenCL devices that take only
-# SPIR 1.2, such as Debian's PoCL.
+# To build and use syclc. g++ provides the C++ standard library; llvm-spirv-15 is for OpenCL devices that accept only SPIR
+# 1.2, such as Debian's PoCL.
 # shellcheck disable=SC2034  # used by the scripts that source this file
 SYCLC_BUILD_PACKAGES=(
   g++ cmake ninja-build ccache pkg-config git
@@ -38,7 +38,7 @@ value_of() {
   printf '%s' "$2"
 }
 
-# Prints those of the named packages that are not installed, one a line.
+# Prints the given packages that are not installed, one per line.
 missing_packages() {
   local package
   for package in "$@"; do
@@ -46,10 +46,10 @@ missing_packages() {
   done
 }
 
-# Installs those of the named packages that are missing; asks for nothing, changes nothing when none is.
+# Installs the missing ones of the given packages, without asking; does nothing if none is missing.
 install_packages() {
   if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
-    fail "this is no Debian: install what these Debian packages hold, then use --no-install-packages: $*"
+    fail "this is not Debian: install the contents of these Debian packages, then use --no-install-packages: $*"
   fi
   local missing
   mapfile -t missing < <(missing_packages "$@")
@@ -65,7 +65,7 @@ install_packages() {
   fi
   say "installing ${#missing[@]} Debian packages: ${missing[*]}"
   local install=("${as_root[@]}" apt-get install -y -q --no-install-recommends "${missing[@]}")
-  # Without lists apt knows no package; with old ones it asks for files that the mirror no longer has.
+  # Without package lists apt finds no packages; with old ones it requests files that the mirror no longer has.
   if ! apt-get install --simulate --no-install-recommends "${missing[@]}" >/dev/null 2>&1 || ! "${install[@]}" </dev/null; then
     say "updating the lists of packages"
     "${as_root[@]}" apt-get update -q </dev/null ||
@@ -75,10 +75,10 @@ install_packages() {
   fi
 }
 
-# The number of jobs that run at once when the user does not say.
+# The default number of parallel jobs.
 default_jobs() { nproc 2>/dev/null || echo 2; }
 
-# need_tools: names what is missing when packages were not to be installed.
+# need_tools TOOL...: fails if a tool is missing, when packages were not to be installed.
 need_tools() {
   local tool
   for tool in "$@"; do

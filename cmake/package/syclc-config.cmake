@@ -1,15 +1,15 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-# find_package(syclc): SYCL in a CMake project whose C++ compiler is clang++-22, the one that syclc's plugin is for.
+# find_package(syclc): SYCL in a CMake project whose C++ compiler is clang++-22, for which syclc's plugin is built.
 #
 #   find_package(syclc REQUIRED)
 #
 #   add_executable(app main.cpp kernels.cpp)
-#   add_sycl_to_target(TARGET app SOURCES kernels.cpp)   # kernels.cpp goes through the plugin; main.cpp does not
+#   add_sycl_to_target(TARGET app SOURCES kernels.cpp)   # compiles kernels.cpp with the plugin, but not main.cpp
 #
-#   target_link_libraries(app PRIVATE syclc::syclc)      # or: all of app's C++ sources do
+#   target_link_libraries(app PRIVATE syclc::syclc)      # or: compiles all of app's C++ sources with the plugin
 #
 # Targets:
-#   syclc::syclc    compiles all C++ sources of what links it as SYCL, and links libsycl
+#   syclc::syclc    compiles all C++ sources of targets that link it as SYCL, and links libsycl
 #   syclc::runtime  libsycl alone; whatever includes <sycl/sycl.hpp> must be compiled as SYCL
 # Functions:
 #   add_sycl_to_target(TARGET <target> [SOURCES <source>...])   without SOURCES: all sources of the target
@@ -45,17 +45,17 @@ endif()
 include("${CMAKE_CURRENT_LIST_DIR}/syclc-config-version.cmake")
 set(SYCLC_VERSION "${PACKAGE_VERSION}")
 
-# syclc++ as the compiler needs no flags of ours; clang++ must be of the plugin's version.
+# With syclc++ as the compiler no flags are needed; clang++ must have the plugin's version.
 get_filename_component(_syclc_compiler "${CMAKE_CXX_COMPILER}" NAME)
 if(_syclc_compiler STREQUAL "syclc++")
   set(_syclc_options "")
   set(_syclc_depends "")
 elseif(CMAKE_CXX_COMPILER_ID STREQUAL "Clang" AND CMAKE_CXX_COMPILER_VERSION VERSION_GREATER_EQUAL 22
        AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 23)
-  # The macros are the plugin's, too: Clang starts no plugin when it only preprocesses, as ccache has it do.
+  # The plugin defines these macros, too, but Clang runs no plugins when it only preprocesses, as for ccache.
   set(_syclc_options "-fplugin=${SYCLC_PREFIX}/lib/syclc.so" -D__SYCLC__=1 -DSYCL_LANGUAGE_VERSION=202012L
     -D__SYCL_SINGLE_SOURCE__=1)
-  # A new plugin must compile again what an old one has compiled: it stands among the headers of each object.
+  # Objects must be recompiled after the plugin has changed: it is listed among their headers.
   set(_syclc_depends "SHELL:-Xclang -fdepfile-entry=${SYCLC_PREFIX}/lib/syclc/libsyclc-clang.so")
 else()
   _syclc_fail("syclc is a plugin of clang++-22, but the C++ compiler is ${CMAKE_CXX_COMPILER_ID} ${CMAKE_CXX_COMPILER_VERSION}: configure with -DCMAKE_CXX_COMPILER=clang++-22, or with ${SYCLC_COMPILER}")
@@ -65,7 +65,7 @@ if(SYCLC_TARGETS)
   list(APPEND _syclc_options "-fplugin-arg-syclc-targets=${_syclc_targets}")
 endif()
 list(APPEND _syclc_options ${SYCLC_FLAGS})
-# For add_sycl_to_target, which projects call in folders of their own.
+# For add_sycl_to_target, which projects call in other folders.
 set_property(GLOBAL PROPERTY SYCLC_COMPILE_OPTIONS "${_syclc_options}")
 set_property(GLOBAL PROPERTY SYCLC_PREFIX "${SYCLC_PREFIX}")
 
@@ -87,16 +87,16 @@ endif()
 function(add_sycl_to_target)
   cmake_parse_arguments(PARSE_ARGV 0 arg "" "TARGET" "SOURCES")
   if(arg_UNPARSED_ARGUMENTS)
-    message(FATAL_ERROR "add_sycl_to_target: what is '${arg_UNPARSED_ARGUMENTS}'? It takes TARGET and SOURCES")
+    message(FATAL_ERROR "add_sycl_to_target: unknown argument '${arg_UNPARSED_ARGUMENTS}'; it takes TARGET and SOURCES")
   endif()
   if(NOT TARGET "${arg_TARGET}")
-    message(FATAL_ERROR "add_sycl_to_target: '${arg_TARGET}' is no target: name one with TARGET, after add_executable")
+    message(FATAL_ERROR "add_sycl_to_target: '${arg_TARGET}' is not a target: give one with TARGET, after add_executable")
   endif()
   if(NOT arg_SOURCES)
     get_target_property(arg_SOURCES ${arg_TARGET} SOURCES)
     list(FILTER arg_SOURCES INCLUDE REGEX "\\.(c\\+\\+|cc|cpp|cxx|C|CPP|mm)$")
   endif()
-  # CMake keeps properties of files that there are not without a word, and compiles the one that was meant without them.
+  # CMake silently accepts properties of files that do not exist, and compiles the intended file without them.
   foreach(source ${arg_SOURCES})
     get_filename_component(file "${source}" ABSOLUTE)
     get_source_file_property(generated "${source}" TARGET_DIRECTORY ${arg_TARGET} GENERATED)
@@ -104,7 +104,7 @@ function(add_sycl_to_target)
       get_target_property(folder ${arg_TARGET} SOURCE_DIR)
       get_filename_component(file "${source}" ABSOLUTE BASE_DIR "${folder}")
       if(NOT EXISTS "${file}")
-        message(FATAL_ERROR "add_sycl_to_target: there is no source '${source}': name sources of '${arg_TARGET}'")
+        message(FATAL_ERROR "add_sycl_to_target: there is no source '${source}': give sources of '${arg_TARGET}'")
       endif()
     endif()
   endforeach()
@@ -113,7 +113,7 @@ function(add_sycl_to_target)
   set_property(SOURCE ${arg_SOURCES} TARGET_DIRECTORY ${arg_TARGET} APPEND PROPERTY COMPILE_OPTIONS "${options}")
   set_property(SOURCE ${arg_SOURCES} TARGET_DIRECTORY ${arg_TARGET} APPEND PROPERTY OBJECT_DEPENDS
     "${prefix}/lib/syclc/libsyclc-clang.so")
-  # The plugin makes kernels of the header's text: a precompiled one of plain C++ sources would not do.
+  # The plugin needs the header's text: a precompiled header of plain C++ sources does not work.
   set_property(SOURCE ${arg_SOURCES} TARGET_DIRECTORY ${arg_TARGET} PROPERTY SKIP_PRECOMPILE_HEADERS ON)
   get_target_property(type ${arg_TARGET} TYPE)
   if(type STREQUAL "STATIC_LIBRARY" OR type STREQUAL "OBJECT_LIBRARY")
@@ -126,7 +126,7 @@ endfunction()
 function(syclc_device_link)
   cmake_parse_arguments(PARSE_ARGV 0 arg "" "TARGET" "TARGETS;OPTIONS")
   if(NOT TARGET "${arg_TARGET}")
-    message(FATAL_ERROR "syclc_device_link: '${arg_TARGET}' is no target: name one with TARGET, after add_executable")
+    message(FATAL_ERROR "syclc_device_link: '${arg_TARGET}' is not a target: give one with TARGET, after add_executable")
   endif()
   get_property(prefix GLOBAL PROPERTY SYCLC_PREFIX)
   set(options ${arg_OPTIONS})
@@ -146,7 +146,7 @@ function(syclc_install_runtime)
   cmake_parse_arguments(PARSE_ARGV 0 arg "" "DESTINATION;COMPONENT" "")
   if(arg_UNPARSED_ARGUMENTS)
     message(FATAL_ERROR
-      "syclc_install_runtime: what is '${arg_UNPARSED_ARGUMENTS}'? It takes DESTINATION and COMPONENT")
+      "syclc_install_runtime: unknown argument '${arg_UNPARSED_ARGUMENTS}'; it takes DESTINATION and COMPONENT")
   endif()
   if(NOT arg_DESTINATION)
     set(arg_DESTINATION lib)
@@ -157,7 +157,7 @@ function(syclc_install_runtime)
   get_property(prefix GLOBAL PROPERTY SYCLC_PREFIX)
   get_filename_component(library "${prefix}/lib/libsycl.so" REALPATH)
   install(PROGRAMS "${library}" DESTINATION ${arg_DESTINATION} RENAME libsycl.so.1 ${component})
-  # libsycl looks for these in the folder `syclc` beside itself. The just-in-time compiler is left away: it needs LLVM.
+  # libsycl loads these from the folder `syclc` next to it. The just-in-time compiler is omitted: it needs LLVM.
   install(PROGRAMS "${prefix}/lib/syclc/libsycl-threads.so" "${prefix}/lib/syclc/libsycl-opencl.so"
     DESTINATION ${arg_DESTINATION}/syclc ${component})
 endfunction()

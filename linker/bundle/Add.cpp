@@ -36,7 +36,7 @@ Expected<DeviceImage> bareImage(StringRef Path, StringRef Code, const AddOptions
   std::vector<std::string> Kernels = Options.Kernels;
   if (Image.Kind == IMG_SPIRV) {
     Expected<std::vector<std::string>> Entries = spirvEntryPoints(Code);
-    if (!Entries) return makeFormatError(Path, toString(Entries.takeError()) + "; say with --kind what it is");
+    if (!Entries) return makeFormatError(Path, toString(Entries.takeError()) + "; give its kind with --kind");
     if (Kernels.empty()) Kernels = std::move(*Entries);
   }
   const StringRef OwnTriple = Image.Kind == IMG_SPIRV ? "spirv64-unknown-unknown" : "";
@@ -63,7 +63,7 @@ Expected<std::vector<DeviceImage>> imagesToAdd(StringRef Path, const AddOptions 
   for (ImagePart &Part : From->Parts)
     for (PlacedImage &Placed : Part.Images)
       if (Placed.Image.isForSycl()) Images.push_back(std::move(Placed.Image));
-  if (Images.empty()) return makeFormatError(Path, "has no device images for SYCL; say with --kind what bare code is");
+  if (Images.empty()) return makeFormatError(Path, "has no device images for SYCL; give the kind of plain code with --kind");
   return Images;
 }
 

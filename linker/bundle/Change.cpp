@@ -46,7 +46,7 @@ Error compress(ImageFile &File, const Selection &Which, int Level) {
     DeviceImage &Changed = Image.Placed->Image;
     if (Error E = Level ? Changed.compress(Level) : Changed.decompress())
       return makeFormatError(File.path(),
-                             "image " + Twine(Image.Index) + ": " + toString(std::move(E)) + "; make the file anew");
+                             "image " + Twine(Image.Index) + ": " + toString(std::move(E)) + "; rebuild the file");
   }
   return Error::success();
 }

@@ -47,14 +47,14 @@ Error extract(ImageFile &File, const ExtractOptions &Options, raw_ostream &Out) 
     return Error::success();
   }
   if (Images->size() > 1 && !Options.Output.empty() && !ToFolder)
-    return makeFormatError(File.path(), Twine(Images->size()) + " images are meant, but -o names one file; choose one "
+    return makeFormatError(File.path(), Twine(Images->size()) + " images are selected, but -o names one file; choose one "
                                                                 "with --index, or give an existing folder");
   for (const NumberedImage &Image : *Images) {
     Expected<std::string> Code =
         Options.Decompress ? Image.image().code() : Expected<std::string>(Image.image().Stored);
     if (!Code)
       return makeFormatError(File.path(), "image " + Twine(Image.Index) + ": " + toString(Code.takeError()) +
-                                              "; make the file anew, or use --no-decompress");
+                                              "; rebuild the file, or use --no-decompress");
     const StringRef Packed = !Options.Decompress && Image.image().isCompressed() ? ".zst" : "";
     const std::string Path =
         Options.Output.empty() || ToFolder

@@ -61,8 +61,8 @@ Expected<std::vector<NumberedImage>> select(ImageFile &File, const Selection &Wh
   erase_if(Images, [&](const NumberedImage &Image) { return !Which.means(Image); });
   if (Images.empty())
     return makeFormatError(File.path(), Which.isEmpty() ? "there are no device images in it; compile it with syclc++"
-                                                        : "no device image is as the options say; 'syclc-bundle list' "
-                                                          "shows what there is");
+                                                        : "no device image matches the options; 'syclc-bundle list' "
+                                                          "shows all images");
   return Images;
 }
 

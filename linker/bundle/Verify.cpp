@@ -45,26 +45,26 @@ private:
     const DeviceImage &I = Image.image();
     const auto wrong = [&](const Twine &Text) { report("image " + Twine(Image.Index) + ": " + Text); };
     if (const StringRef Abi = I.property(SYCLC_PROPERTY_ABI); !Abi.empty() && Abi != std::to_string(SYCLC_ABI_VERSION))
-      wrong("it was made for version '" + Abi + "' of syclc's ABI, this is version " + Twine(SYCLC_ABI_VERSION) +
+      wrong("it was compiled for version '" + Abi + "' of syclc's ABI, this is version " + Twine(SYCLC_ABI_VERSION) +
             "; compile it again");
     if (const ModuleFacts *Module = Image.Part->describedIn(*Image.Placed))
       for (StringRef Kernel : I.kernels())
         if (!Module->hasKernel(Kernel))
-          wrong("its kernel " + Kernel + " is none of " + Module->Source + "; remove it, or compile the source again");
+          wrong("its kernel " + Kernel + " is not a kernel of " + Module->Source + "; remove it, or compile the source again");
     Expected<std::string> Code = I.code();
-    if (!Code) return wrong(toString(Code.takeError()) + "; make the file anew");
+    if (!Code) return wrong(toString(Code.takeError()) + "; rebuild the file");
     if (I.Kind == IMG_SPIRV) verifySpirv(I, *Code, wrong);
     if (I.Kind == IMG_PTX) verifyEntries(I, ptxEntryPoints(*Code), "PTX", wrong);
     if (I.Kind == IMG_Cubin) verifyEntries(I, cubinEntryPoints(*Code), "machine code", wrong);
     if (I.Kind == IMG_Bitcode && !StringRef(*Code).starts_with("BC"))
-      wrong("it is no LLVM bitcode; make the file anew");
+      wrong("it is not LLVM bitcode; rebuild the file");
   }
 
   /// \returns false if \p Entries could not be read.
   static bool verifyEntries(const DeviceImage &I, Expected<std::vector<std::string>> Entries, StringRef Form,
                             function_ref<void(const Twine &)> Wrong) {
     if (!Entries) {
-      Wrong(toString(Entries.takeError()) + "; make the file anew");
+      Wrong(toString(Entries.takeError()) + "; rebuild the file");
       return false;
     }
     for (StringRef Kernel : I.kernels())

@@ -114,7 +114,7 @@ public:
   void takeStandard(const Option &, const std::string &Standard) {
     if (Standard != "2020")
       throw OptionError("'" + User[At] +
-                        "': SYCL 2020 is the version that there is; use -sycl-std=2020, or leave it out");
+                        "': only SYCL 2020 is supported; use -sycl-std=2020, or omit the option");
   }
 
   void takeLibrary(const Option &, const std::string &Path) { Result.Rest.push_back(Path); }
@@ -213,7 +213,7 @@ private:
     if (Bitcode && !LinkOptions.empty()) Linked = Targets;
     if (!Nvidia && !NvidiaArchs.empty())
       throw OptionError("'--offload-arch=" + NvidiaArchs.front() +
-                        "' needs -fsycl-targets=nvptx64-nvidia-cuda: else nothing is made for NVIDIA GPUs");
+                        "' needs -fsycl-targets=nvptx64-nvidia-cuda: otherwise there is no code for NVIDIA GPUs");
     if (Nvidia) { // only device links generate their code
       Bitcode = true;
       if (NvidiaArchs.empty()) NvidiaArchs.emplace_back(UsualNvidiaArch);

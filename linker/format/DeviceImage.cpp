@@ -174,7 +174,7 @@ Expected<std::vector<PlacedContainer>> readContainers(StringRef Bytes, const Twi
     ContainerReader Reader(Bytes.drop_front(Offset));
     const auto Damaged = [&](Error E) {
       return makeFormatError(Where, "the container of a device image at byte " + Twine(Offset) + " " +
-                                        toString(std::move(E)) + "; make the file anew");
+                                        toString(std::move(E)) + "; rebuild the file");
     };
     Expected<uint64_t> Size = Reader.open();
     if (!Size) return Damaged(Size.takeError());

@@ -62,7 +62,7 @@ public:
     if (!FileSection.empty() || countSections(SYCLC_FILE_SECTION)) Changes.push_back({SYCLC_FILE_SECTION, FileSection});
     if (Changes.empty()) return std::move(File);
     Expected<std::string> New = changeSections(File, Changes);
-    if (!New) return makeFormatError(Name, "cannot be changed: " + toString(New.takeError()) + "; make the file anew");
+    if (!New) return makeFormatError(Name, "cannot be changed: " + toString(New.takeError()) + "; rebuild the file");
     return New;
   }
 
@@ -84,8 +84,7 @@ Expected<std::string> rebuildObject(const ImagePart &Part, const Twine &Name) {
   const auto Elf = cantFail(ELFFile<ELF64LE>::create(Part.Bytes)); // read before
   const ElfPointers Pointers(Elf);
   const unsigned Sections = Editor.countSections(LoadedSection);
-  if (Sections > 1)
-    return makeFormatError(Name, "has several sections " + LoadedSection + "; make one of them with ld -r");
+  if (Sections > 1) return makeFormatError(Name, "has several sections " + LoadedSection + "; merge them with ld -r");
   std::string Loaded;
   for (unsigned I = 0; I != Part.Modules.size(); ++I) {
     const ModuleFacts &Module = Part.Modules[I];
@@ -96,7 +95,7 @@ Expected<std::string> rebuildObject(const ImagePart &Part, const Twine &Name) {
     }
     if (Pointers.name(Module.Images->Target.Section) != LoadedSection)
       return makeFormatError(Name, "has its images in another section than " + LoadedSection +
-                                       "; change the object that the compiler made");
+                                       "; change the compiler's object instead");
     const uint64_t Addend = *Module.Images->Addend, Begin = Loaded.size();
     for (const DeviceImage *Image : Images) Loaded += Image->container();
     Editor.write64(Addend, Editor.read64(Addend) - Module.Images->Target.Offset + Begin);

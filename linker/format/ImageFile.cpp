@@ -44,12 +44,12 @@ std::optional<unsigned> ownerOf(ArrayRef<ModuleFacts> Modules, ElfPlace Place) {
 
 Error readElf(ImagePart &Part, const Twine &Name) {
   auto Elf = ELFFile<ELF64LE>::create(Part.Bytes);
-  if (!Elf) return makeFormatError(Name, "is damaged: " + toString(Elf.takeError()) + "; make the file anew");
+  if (!Elf) return makeFormatError(Name, "is damaged: " + toString(Elf.takeError()) + "; rebuild the file");
   const uint16_t Type = Elf->getHeader().e_type;
   Part.Form = Type == ELF::ET_REL ? ImagePart::Form::Object : ImagePart::Form::Linked;
   // A truncated file lacks its section table.
   if (auto Sections = Elf->sections(); !Sections)
-    return makeFormatError(Name, "is damaged: " + toString(Sections.takeError()) + "; make the file anew");
+    return makeFormatError(Name, "is damaged: " + toString(Sections.takeError()) + "; rebuild the file");
   ElfPointers Pointers(*Elf);
   Part.Modules = findModules(Pointers);
   for (unsigned I = 0; I != Pointers.sections().size(); ++I) {
@@ -58,7 +58,7 @@ Error readElf(ImagePart &Part, const Twine &Name) {
     if (!InFile && Section != LoadedSection) continue;
     const StringRef Bytes = Pointers.contents(I);
     if (Bytes.size() != Pointers.sections()[I].sh_size)
-      return makeFormatError(Name, "the file ends before its section " + Section + " does; make the file anew");
+      return makeFormatError(Name, "the file ends before its section " + Section + " does; rebuild the file");
     Expected<std::vector<PlacedContainer>> Containers = readContainers(Bytes, Name);
     if (!Containers) return Containers.takeError();
     for (PlacedContainer &C : *Containers) {
@@ -85,7 +85,7 @@ Error readBitcode(ImagePart &Part, const Twine &Name) {
   Part.Form = ImagePart::Form::Bitcode;
   LLVMContext Context;
   auto Module = parseBitcodeFile(MemoryBufferRef(Part.Bytes, Part.Member), Context);
-  if (!Module) return makeFormatError(Name, toString(Module.takeError()) + "; make the file anew");
+  if (!Module) return makeFormatError(Name, toString(Module.takeError()) + "; rebuild the file");
   for (const GlobalVariable &Global : (*Module)->globals()) {
     if (Global.getSection() != LoadedSection || !Global.hasInitializer()) continue;
     const auto *Bytes = dyn_cast<ConstantDataSequential>(Global.getInitializer());
@@ -134,8 +134,8 @@ Expected<ImagePart> readImagePart(StringRef Bytes, const Twine &Name) {
     return Part;
   }
   default:
-    return makeFormatError(Name, "is no 64-bit little-endian ELF file, archive, LLVM bitcode or file of containers; "
-                                 "give an object, a library, an executable or what 'extract --container' wrote");
+    return makeFormatError(Name, "is not a 64-bit little-endian ELF file, archive, LLVM bitcode or file of containers; "
+                                 "give an object, a library, an executable or the output of 'extract --container'");
   }
 }
 
@@ -165,9 +165,7 @@ Expected<ImageFile> ImageFile::read(std::unique_ptr<MemoryBuffer> Bytes) {
 
 Error ImageFile::readArchive() {
   IsArchive = true;
-  const auto failed = [&](Error E) {
-    return makeFormatError(Path, toString(std::move(E)) + "; make the archive anew");
-  };
+  const auto failed = [&](Error E) { return makeFormatError(Path, toString(std::move(E)) + "; rebuild the archive"); };
   Expected<std::unique_ptr<Archive>> Archive = Archive::create(Bytes->getMemBufferRef());
   if (!Archive) return failed(Archive.takeError());
   IsThin = (*Archive)->isThin();
@@ -181,7 +179,7 @@ Error ImageFile::readArchive() {
     // Archive trusts the size in a member's header.
     if (!IsThin && Member->getBufferEnd() > Bytes->getBufferEnd()) {
       consumeError(std::move(Iteration));
-      return failed(createStringError("the archive is cut off"));
+      return failed(createStringError("the archive is truncated"));
     }
     if (!mayHoldImages(Member->getBuffer())) continue;
     const StringRef MemberName = llvm::sys::path::filename(Member->getBufferIdentifier());
@@ -227,7 +225,7 @@ Expected<std::string> ImageFile::contents() const {
     Changes.push_back({Part.MemberOffset, std::move(*New)});
   }
   Expected<std::string> New = changeMembers(Bytes->getBuffer(), Changes);
-  if (!New) return makeFormatError(Path, "cannot be changed: " + toString(New.takeError()) + "; make the archive anew");
+  if (!New) return makeFormatError(Path, "cannot be changed: " + toString(New.takeError()) + "; rebuild the archive");
   return New;
 }
 

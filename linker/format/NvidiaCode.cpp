@@ -18,7 +18,7 @@ Expected<std::vector<std::string>> ptxEntryPoints(StringRef Code) {
     HasVersion |= Line.ltrim().starts_with(".version");
     if (Line.consume_front(".visible .entry ")) Entries.push_back(Line.split('(').first.trim().str());
   }
-  if (!HasVersion) return createStringError("it is no PTX, which begins with its version");
+  if (!HasVersion) return createStringError("it is not PTX, which begins with its version");
   return Entries;
 }
 
@@ -26,7 +26,7 @@ Expected<std::vector<std::string>> cubinEntryPoints(StringRef Code) {
   Expected<ELFObjectFile<ELF64LE>> File = ELFObjectFile<ELF64LE>::create(MemoryBufferRef(Code, ""));
   if (!File) return File.takeError();
   if (File->getELFFile().getHeader().e_machine != ELF::EM_CUDA)
-    return createStringError("it is no machine code of NVIDIA GPUs");
+    return createStringError("it is not machine code for NVIDIA GPUs");
   std::vector<std::string> Entries;
   for (const ELFSymbolRef Symbol : File->symbols()) {
     Expected<StringRef> Name = Symbol.getName();

@@ -157,7 +157,7 @@ private:
     if (Options.Spec.empty()) return Error::success();
     if (none_of(Options.Targets, isForSpecValues))
       return createStringError("--spec: target '" + Options.Targets.front().text() +
-                               "' takes all values when the program runs: name a target 'native' or 'opencl' too");
+                               "' accepts any value at run time: add a target 'native' or 'opencl'");
     Expected<std::vector<std::vector<FoldedValue>>> Combinations =
         combineSpecChoices(*modulePart(Program, Part), Options.Spec, UnusedSpec);
     if (!Combinations) return Combinations.takeError();
@@ -221,7 +221,7 @@ private:
     std::unique_ptr<MemoryBuffer> Bytes = MemoryBuffer::getMemBufferCopy(C.Result, "");
     Expected<std::unique_ptr<OffloadBinary>> Container = OffloadBinary::create(*Bytes);
     if (!Container)
-      return createStringError("what '" + Options.CacheFolder + "' has for " + C.Target->text() +
+      return createStringError("the entry of cache '" + Options.CacheFolder + "' for " + C.Target->text() +
                                " is damaged: remove the folder: " + toString(Container.takeError()));
     if (Error E = writeWholeFile(File, (*Container)->getImage())) return E;
     const std::vector<LinkedVariant> Variants = readVariants((*Container)->getString(NativeProperty));

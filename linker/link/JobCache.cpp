@@ -28,7 +28,7 @@ Expected<JobCache> JobCache::open(StringRef Folder) {
   Cache.Folder = Folder.str();
   if (!Folder.empty())
     if (std::error_code Error = sys::fs::create_directories(Folder))
-      return createStringError("--cache-dir: cannot make '" + Folder + "': " + Error.message());
+      return createStringError("--cache-dir: cannot create '" + Folder + "': " + Error.message());
   return Cache;
 }
 

@@ -18,20 +18,20 @@ cl::OptionCategory Category("Options");
 cl::list<std::string> Inputs(cl::Positional, cl::desc("FILE..."), cl::cat(Category));
 cl::opt<std::string> Output("o", cl::desc("the object (device.o)"), cl::value_desc("FILE"), cl::cat(Category));
 cl::alias OutputByName("output", cl::desc("the same as -o"), cl::aliasopt(Output), cl::NotHidden, cl::cat(Category));
-cl::opt<std::string> Merge("add-to", cl::desc("an object whose contents go into it too"), cl::value_desc("FILE"),
+cl::opt<std::string> Merge("add-to", cl::desc("an object whose contents are added to it"), cl::value_desc("FILE"),
                            cl::cat(Category));
-cl::opt<std::string> Targets("targets", cl::desc("what to make, separated by commas (native,spirv64); see below"),
+cl::opt<std::string> Targets("targets", cl::desc("the targets, separated by commas (native,spirv64); see below"),
                              cl::value_desc("LIST"), cl::cat(Category));
 cl::opt<std::string> Split("split",
-                           cl::desc("kernels of an image: off (all), source, kernel, or auto: as source, at most 64"),
+                           cl::desc("kernels of an image: off (all), source, kernel, or auto: like source, at most 64"),
                            cl::value_desc("POLICY"), cl::cat(Category));
-cl::list<std::string> Spec("spec", cl::desc("also make code for this value of a specialization constant; repeatable"),
+cl::list<std::string> Spec("spec", cl::desc("also compile for this value of a specialization constant; repeatable"),
                            cl::value_desc("NAME=VALUE"), cl::cat(Category));
-cl::opt<unsigned> Jobs("jobs", cl::desc("compilations at once (as many as processors, or as make's jobserver allows)"),
+cl::opt<unsigned> Jobs("jobs", cl::desc("parallel compilations (default: processors, or make's jobserver)"),
                        cl::value_desc("N"), cl::cat(Category));
 cl::alias JobsByLetter("j", cl::desc("the same as --jobs"), cl::aliasopt(Jobs), cl::NotHidden, cl::Prefix,
                        cl::cat(Category));
-cl::opt<std::string> CacheFolder("cache-dir", cl::desc("keep results there, and use those of unchanged parts"),
+cl::opt<std::string> CacheFolder("cache-dir", cl::desc("cache results there, and reuse those of unchanged parts"),
                                  cl::value_desc("FOLDER"), cl::cat(Category));
 cl::opt<std::string> Linker("linker", cl::desc("the linker that merges objects (ld)"), cl::value_desc("PROGRAM"),
                             cl::cat(Category));
@@ -40,7 +40,7 @@ cl::opt<std::string> Ptxas("ptxas", cl::desc("the assembler for NVIDIA GPUs (ptx
 cl::list<std::string>
     PassOptions("mllvm", cl::desc("an option of LLVM's or syclc's passes, as after Clang's -mllvm; repeatable"),
                 cl::value_desc("OPTION"), cl::cat(Category));
-cl::opt<bool> Verbose("verbose", cl::desc("say what is done, reused and left as it is"), cl::cat(Category));
+cl::opt<bool> Verbose("verbose", cl::desc("report what is compiled, reused and left unchanged"), cl::cat(Category));
 cl::alias VerboseByLetter("v", cl::desc("the same as --verbose"), cl::aliasopt(Verbose), cl::NotHidden,
                           cl::cat(Category));
 
@@ -80,7 +80,7 @@ Error readTexts(DeviceLinkOptions &Options) {
   Options.PassOptions.assign(PassOptions.begin(), PassOptions.end());
   for (const std::string &Option : Options.PassOptions)
     if (Error E = readPassOption(Option)) return E;
-  if (Jobs.getNumOccurrences() && Jobs == 0) return createStringError("--jobs takes a number from 1 on");
+  if (Jobs.getNumOccurrences() && Jobs == 0) return createStringError("--jobs takes a number of at least 1");
   return Error::success();
 }
 
@@ -96,7 +96,7 @@ Expected<DeviceLinkOptions> parseLinkOptions(ArrayRef<const char *> Arguments) {
   const bool IsGood = cl::ParseCommandLineOptions(
       int(Arguments.size()), Arguments.data(),
       "Links the device code of objects, archives and shared libraries that were compiled with 'bitcode' among\n"
-      "their targets, compiles it, and writes an object to be linked into the program beside them.\n",
+      "their targets, compiles it, and writes an object to link into the program with them.\n",
       &Out);
   if (!IsGood) return createStringError(Problem);
   DeviceLinkOptions Options;

@@ -122,12 +122,12 @@ Expected<std::vector<LinkTarget>> parseLinkTargets(StringRef List) {
 }
 
 StringRef linkTargetsHelp() {
-  return "  native                 code for CPUs, at each level that the compiler makes\n"
-         "  native:LEVEL,...       x86-64-v2, x86-64-v3, x86-64-v4, baseline, or cpu=NAME for one model of CPU\n"
+  return "  native                 code for CPUs, for all levels\n"
+         "  native:LEVEL,...       x86-64-v2, x86-64-v3, x86-64-v4, baseline, or cpu=NAME for one CPU model\n"
          "                         (cpu=host: this machine's)\n"
-         "  spirv64                SPIR-V, which OpenCL drivers build when the program runs\n"
+         "  spirv64                SPIR-V, which OpenCL drivers build at run time\n"
          "  opencl:DEVICE          binaries by this machine's OpenCL driver: cpu, gpu, acc, * or a number of sycl-ls\n"
-         "  nvptx64:sm_XX          PTX for NVIDIA GPUs, and machine code when ptxas is there\n"
+         "  nvptx64:sm_XX          PTX for NVIDIA GPUs, and machine code if ptxas is available\n"
          "  bitcode                the linked IR, for another device link\n";
 }
 

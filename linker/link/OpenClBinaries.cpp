@@ -17,7 +17,7 @@ static Expected<std::string> runBuilder(const ScratchFolder &Folder, ArrayRef<St
   SmallString<256> Builder(installedPrefix());
   sys::path::append(Builder, "lib", "syclc", "sycl-opencl-build");
   if (!sys::fs::can_execute(Builder))
-    return createStringError("'" + Builder + "' is missing: install syclc again, with its OpenCL backend");
+    return createStringError("'" + Builder + "' is missing: reinstall syclc with its OpenCL backend");
   const std::string Output = Folder.file("builder.out"), Errors = Folder.file("builder.err");
   SmallVector<StringRef> Command = {Builder};
   append_range(Command, Arguments);

@@ -16,8 +16,8 @@ namespace syclc {
 Expected<ScratchFolder> ScratchFolder::make() {
   SmallString<128> Path;
   if (std::error_code Error = sys::fs::createUniqueDirectory("syclc-link", Path))
-    return createStringError("cannot make a folder for intermediate files: " + Error.message() +
-                             "; set TMPDIR to one that exists and has room");
+    return createStringError("cannot create a folder for intermediate files: " + Error.message() +
+                             "; set TMPDIR to a folder that exists and has space");
   return ScratchFolder(Path.str().str());
 }
 

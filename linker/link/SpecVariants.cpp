@@ -185,7 +185,7 @@ void foldInto(Module &Part, GlobalVariable &Block, ArrayRef<NamedConstant> Const
 Expected<SpecChoice> parseSpecChoice(StringRef Text) {
   const auto [Name, Value] = Text.split('=');
   if (Name.empty() || Value.empty())
-    return createStringError("'" + Text + "' is no value of a specialization constant: --spec wants NAME=VALUE");
+    return createStringError("'" + Text + "' is not a value of a specialization constant: --spec needs NAME=VALUE");
   return SpecChoice{Name.str(), Value.str()};
 }
 
@@ -204,7 +204,7 @@ Expected<std::vector<std::vector<FoldedValue>>> combineSpecChoices(Module &Part,
       erase_if(Unused, [&](const SpecChoice &Other) { return Other.Name == Choice.Name; });
       llvm::Constant *Value = ValueParser(Choice.Text).parse(*Constant.Default);
       if (!Value)
-        return createStringError("--spec: '" + Choice.Text + "' is no value of '" + demangle(Constant.Symbol) +
+        return createStringError("--spec: '" + Choice.Text + "' is not a value of '" + demangle(Constant.Symbol) +
                                  "': give " + numbersText(scalarsOf(Constant, DL).size()));
       Values.push_back({Named.Name, Choice.Name + "=" + Choice.Text, bytesOf(Constant, Value, DL)});
     }

@@ -25,11 +25,11 @@ cl::OptionCategory Category("Options");
 cl::SubCommand List("list", "show the device images of a file");
 cl::SubCommand Extract("extract", "write device images to files");
 cl::SubCommand Add("add", "add device images to a file");
-cl::SubCommand Remove("remove", "take the chosen device images out of a file");
-cl::SubCommand Strip("strip", "take all device images, or all of some kinds, out of a file");
+cl::SubCommand Remove("remove", "remove the selected device images from a file");
+cl::SubCommand Strip("strip", "remove all device images, or all of some kinds, from a file");
 cl::SubCommand Verify("verify", "check the device images of a file");
 cl::SubCommand Compress("compress", "compress device images with Zstandard");
-cl::SubCommand Decompress("decompress", "store device images as they are");
+cl::SubCommand Decompress("decompress", "store device images uncompressed");
 cl::SubCommand Diff("diff", "compare the device images of two files");
 
 cl::list<std::string> Files(cl::Positional, cl::desc("FILE..."), cl::cat(Category), cl::sub(cl::SubCommand::getAll()));
@@ -46,7 +46,7 @@ cl::list<std::string>
     Kernel("kernel", cl::desc("a part of a kernel's name, mangled or as in the source (add: the whole mangled name)"),
            cl::value_desc("NAME"), cl::cat(Category), SYCLC_SELECTING, cl::sub(Add));
 #undef SYCLC_SELECTING
-cl::opt<std::string> Arch("arch", cl::desc("the device of the triple that bare code is for"), cl::value_desc("ARCH"),
+cl::opt<std::string> Arch("arch", cl::desc("the device of the triple, for plain code"), cl::value_desc("ARCH"),
                           cl::cat(Category), cl::sub(Add));
 cl::opt<std::string> Output("o", cl::desc("write to this file instead of changing FILE (extract: file, or folder)"),
                             cl::value_desc("OUTPUT"), cl::cat(Category), cl::sub(Extract), cl::sub(Add),
@@ -60,9 +60,9 @@ cl::opt<bool> NoDecompress("no-decompress", cl::desc("write the bytes as they ar
                            cl::cat(Category), cl::sub(Extract));
 cl::opt<bool> Container("container", cl::desc("write containers (OffloadBinary) into one file, for 'add'"),
                         cl::cat(Category), cl::sub(Extract));
-cl::opt<bool> Replace("replace", cl::desc("in place of images with the same target and kernels"), cl::cat(Category),
+cl::opt<bool> Replace("replace", cl::desc("replace images with the same target and kernels"), cl::cat(Category),
                       cl::sub(Add));
-cl::opt<int> Level("level", cl::desc("of Zstandard, 1 to 19 (compress: default 9; add: as they are)"),
+cl::opt<int> Level("level", cl::desc("compression level of Zstandard, 1 to 19 (compress: default 9; add: unchanged)"),
                    cl::value_desc("N"), cl::cat(Category), cl::sub(Compress), cl::sub(Add));
 cl::opt<bool> SpirvVal("spirv-val", cl::desc("also validate SPIR-V with SPIRV-Tools"), cl::cat(Category),
                        cl::sub(Verify));
@@ -124,7 +124,7 @@ int runVerify(ImageFile &File) {
 int run(ImageFile &File) {
   if (Add) return runAdd(File);
   if (Diff) return runDiff(File);
-  if (Files.size() > 1) return fail("one file at a time: " + Files[1] + " is too much");
+  if (Files.size() > 1) return fail("give only one file; unexpected: " + Files[1] + "");
   if (List)
     if (Error E = bundle::list(File, {selection(), Json, DemangleNames}, outs())) return fail(std::move(E));
   if (Extract)
@@ -133,7 +133,7 @@ int run(ImageFile &File) {
   if (Verify) return runVerify(File);
   if (Remove) {
     if (selection().isEmpty())
-      return fail("say which images with --index, --kind, --triple, --module or --kernel; 'strip' takes all");
+      return fail("select images with --index, --kind, --triple, --module or --kernel; 'strip' removes all");
     return finish(bundle::remove(File, selection()), File);
   }
   if (Strip) return finish(bundle::remove(File, selection()), File);
@@ -158,7 +158,7 @@ int main(int Argc, char **Argv) {
                                    "  syclc-bundle list app --demangle\n"
                                    "  syclc-bundle extract app --kind=spirv -o app.spv\n"
                                    "  syclc-bundle strip app -o app-for-the-processor-alone\n"
-                                   "  syclc-bundle COMMAND --help   tells a command's options\n",
+                                   "  syclc-bundle COMMAND --help   lists a command's options\n",
                                    &errs()))
     return Failed;
   bool HasCommand = false;
@@ -166,8 +166,8 @@ int main(int Argc, char **Argv) {
     HasCommand |= bool(*Command);
   if (!HasCommand)
     return fail((Files.empty() ? "" : "unknown command '" + Files[0] + "': ") +
-                "say what to do: list, extract, add, remove, strip, verify, compress, decompress or diff");
-  if (Files.empty()) return fail("name a file: an executable, library, object or archive");
+                "give a command: list, extract, add, remove, strip, verify, compress, decompress or diff");
+  if (Files.empty()) return fail("give a file: an executable, library, object or archive");
   if (Level.getNumOccurrences() && (Level < LowestCompressionLevel || Level > HighestCompressionLevel))
     return fail("--level takes 1 to 19, not " + Twine(Level));
   Expected<ImageFile> File = ImageFile::open(Files[0]);

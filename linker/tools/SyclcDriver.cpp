@@ -217,7 +217,7 @@ Arguments expandSyclOptions(const Arguments &arguments, unsigned depth = 0) {
 fs::path prefix() {
   std::error_code error;
   fs::path self = fs::read_symlink("/proc/self/exe", error);
-  if (error) fail("cannot find out where syclc++ lies: " + error.message() + " (is /proc mounted?)");
+  if (error) fail("cannot determine the path of syclc++: " + error.message() + " (is /proc mounted?)");
   return self.parent_path().parent_path();
 }
 
@@ -239,7 +239,7 @@ std::string findClang() {
   if (const char *chosen = std::getenv("SYCLC_CLANG"); chosen && *chosen) {
     if (std::string found = findProgram(chosen); !found.empty()) return found;
     fail("SYCLC_CLANG names '" + std::string(chosen) +
-         "', which is no program: unset it, or set it to a clang++-" SYCLC_LLVM_MAJOR);
+         "', which is not a program: unset it, or set it to a clang++-" SYCLC_LLVM_MAJOR);
   }
   for (const char *candidate : {SYCLC_CLANGXX, "clang++-" SYCLC_LLVM_MAJOR})
     if (std::string found = findProgram(candidate); !found.empty()) return found;
@@ -290,7 +290,7 @@ Arguments clangArguments(const std::string &clang, const fs::path &prefix, const
   }
   fs::path plugin = prefix / "lib/syclc.so", library = prefix / "lib";
   if (access(plugin.c_str(), R_OK) != 0)
-    fail(plugin.string() + " is missing or cannot be read: syclc++ works inside an installed syclc, install it again");
+    fail(plugin.string() + " is missing or cannot be read: syclc++ works only inside an installed syclc; reinstall it");
   // First, so that the user's -U, -I and the like win. A link of objects alone does not use them: no warning then.
   const fs::path include = prefix / "include", pluginLibrary = library / "syclc/libsyclc-clang.so";
   Arguments own = {"--start-no-unused-arguments",

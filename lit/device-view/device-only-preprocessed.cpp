@@ -10,7 +10,7 @@
 // An error that only devices have is told when the text is compiled, as with the source itself.
 // RUN: %syclc -DBROKEN -E a.cpp -o broken.ii && %syclc -O1 broken.ii -o broken 2>&1 | FileCheck %s --check-prefix=BROKEN
 // RUN: env ONEAPI_DEVICE_SELECTOR=native:cpu ./broken | FileCheck %s --check-prefix=AS-HOST
-// BROKEN: warning: this source asks for __SYCL_DEVICE_ONLY__, but has an error when that is defined; kernels take its branches for the host. The error: {{.*}}not for devices
+// BROKEN: warning: this source tests __SYCL_DEVICE_ONLY__, but has an error if that is defined; kernels use the host's branches. The error: {{.*}}not for devices
 // AS-HOST: kernel 2 host 2
 // The user's own decision leaves one view; sources that do not ask, and macros alone, are Clang's.
 // RUN: %syclc -U__SYCL_DEVICE_ONLY__ -E a.cpp | FileCheck %s --check-prefix=ONE --implicit-check-not=device-view

@@ -15,10 +15,10 @@
 // Where host and device do not agree, kernels are the host's, and a warning says so.
 // RUN: %syclc -std=c++17 %t/captures.cpp -o %t/captures 2>&1 | FileCheck %s --check-prefix=CAPTURES
 // RUN: env ONEAPI_DEVICE_SELECTOR=native:cpu %t/captures | FileCheck %s --check-prefix=HOST
-// CAPTURES: captures.cpp:6:32: warning: this source asks for __SYCL_DEVICE_ONLY__, but kernel 'differs' is another one, or captures other values, when that is defined; kernels take its branches for the host
+// CAPTURES: captures.cpp:6:32: warning: this source tests __SYCL_DEVICE_ONLY__, but kernel 'differs' differs, or captures other values, if that is defined; kernels use the host's branches
 // RUN: %syclc -std=c++17 %t/builtin.cpp -o %t/builtin 2>&1 | FileCheck %s --check-prefix=BUILTIN
 // RUN: env ONEAPI_DEVICE_SELECTOR=native:cpu %t/builtin | FileCheck %s --check-prefix=HOST
-// BUILTIN: warning: this source asks for __SYCL_DEVICE_ONLY__, but has an error when that is defined; kernels take its branches for the host. The error: {{.*}}builtin.cpp:8: use of undeclared identifier '__spirv_Something'
+// BUILTIN: warning: this source tests __SYCL_DEVICE_ONLY__, but has an error if that is defined; kernels use the host's branches. The error: {{.*}}builtin.cpp:8: use of undeclared identifier '__spirv_Something'
 // HOST: is 4
 // What kernels cannot have is an error in the branch for devices, and none in the host's.
 // RUN: not %syclc -std=c++17 -fno-caret-diagnostics -fsyntax-only %t/restricted.cpp 2>&1 | FileCheck %s --check-prefix=RESTRICTED --implicit-check-not=:9:

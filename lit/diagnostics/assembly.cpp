@@ -8,5 +8,5 @@ int add(int a) {
 }
 void host(int *p) {
   kernel([=] { *p = add(1); });
-  kernel([=] { _mm_pause(); }); // CHECK-DAG: [[@LINE]]:16: error: device code cannot use '_mm_pause', an instruction of the host's processor
+  kernel([=] { _mm_pause(); }); // CHECK-DAG: [[@LINE]]:16: error: device code cannot use '_mm_pause', a processor intrinsic
 }

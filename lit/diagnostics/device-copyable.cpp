@@ -21,7 +21,7 @@ struct Assigned { Assigned &operator=(const Assigned &); Assigned(Assigned &&); 
 struct WithAssigned { Assigned a; };
 struct Inside { int v; std::array<std::tuple<int, Copies>, 2> inner; };
 struct Functor {
-  Ends ends; // CHECK-DAG: [[@LINE]]:8: error: a kernel cannot have the member 'ends': objects of 'Ends' do something when they end; pass a pointer to USM memory or an accessor instead, or specialize sycl::is_device_copyable
+  Ends ends; // CHECK-DAG: [[@LINE]]:8: error: a kernel cannot have the member 'ends': 'Ends' has a non-trivial destructor; pass a pointer to USM memory or an accessor instead, or specialize sycl::is_device_copyable
   void operator()() const {}
 };
 struct OwnCopy { // CHECK-DAG: [[@LINE]]:8: error: a kernel cannot be of the class 'OwnCopy': copies of 'OwnCopy' are not copies of its bytes

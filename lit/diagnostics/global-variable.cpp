@@ -48,10 +48,10 @@ void host(int *p) {
     *p = Settings().level;
     *p = atStart;         // CHECK: [[@LINE]]:10: error: device code cannot use the global constant 'atStart', which is initialized at run time; make it constexpr or pass its value to the kernel
     *p = elsewhere + elsewhereTable[*p] + elsewherePair[1].second;
-    *p = *elsewherePointer;    // CHECK: [[@LINE]]:11: error: device code cannot use the constant 'elsewherePointer' of another file, which is no plain data (numbers, and arrays and structures of numbers); define it here
+    *p = *elsewherePointer;    // CHECK: [[@LINE]]:11: error: device code cannot use the constant 'elsewherePointer' of another file, which is not plain data (numbers, and arrays and structures of numbers); define it here
     *p = elsewhereUnbound[*p]; // CHECK: [[@LINE]]:10: error: device code cannot use the constant array 'elsewhereUnbound' of another file, whose size is not known in this one; declare it with its number of elements
-    *p = elsewhereNamed.number; // CHECK: [[@LINE]]:10: error: {{.*}} 'elsewhereNamed' of another file, which is no plain data
-    *p = elsewhereReference;    // CHECK: [[@LINE]]:10: error: {{.*}} 'elsewhereReference' of another file, which is no plain data
+    *p = elsewhereNamed.number; // CHECK: [[@LINE]]:10: error: {{.*}} 'elsewhereNamed' of another file, which is not plain data
+    *p = elsewhereReference;    // CHECK: [[@LINE]]:10: error: {{.*}} 'elsewhereReference' of another file, which is not plain data
     *p = nowhere;               // CHECK: [[@LINE]]:10: error: {{.*}} 'nowhere' of another file
     *p = cached.cache;    // CHECK: [[@LINE]]:10: error: {{.*}} non-const global variable 'cached'
     *p = reference;       // CHECK: [[@LINE]]:10: error: {{.*}} non-const global variable 'reference'

@@ -18,9 +18,9 @@ void host(sycl::queue q, int *p, sycl::nd_range<1> r, int n) {
   q.parallel_for<class D>(r, [=](nd_item<1>) [[intel::reqd_sub_group_size(n)]] { *p = 1; });
   // EARLY: error: the argument of 'sycl::reqd_sub_group_size' must be an integer constant expression
   q.parallel_for<class E>(r, [=](nd_item<1>) [[sycl::reqd_sub_group_size]] { *p = 1; });
-  // EARLY: error: 'sycl::reqd_sub_group_size' takes 1 argument, but here are 0
+  // EARLY: error: 'sycl::reqd_sub_group_size' takes 1 argument, but has 0
   q.parallel_for<class F>(r, [=](nd_item<1>) [[sycl::reqd_work_group_size(1, 2, 3, 4)]] { *p = 1; });
-  // EARLY: error: 'sycl::reqd_work_group_size' takes 1 to 3 arguments, but here are 4
+  // EARLY: error: 'sycl::reqd_work_group_size' takes 1 to 3 arguments, but has 4
   q.parallel_for<class G>(r, [=](nd_item<1>) [[sycl::reqd_work_group_size(1.5)]] { *p = 1; });
   // EARLY: error: the argument of 'sycl::reqd_work_group_size' must be an integer constant expression
   q.parallel_for<class H>(r, [=](nd_item<1>) [[sycl::reqd_sub_group_size(unknown)]] { *p = 1; });

@@ -39,7 +39,7 @@ void host(sycl::queue q, int *p) {
   // CHECK: error: a kernel over a range<1> takes an item<1>, an id<1> or an integer, and perhaps a kernel_handler last; this one may change itself: leave out 'mutable'
   // CHECK-NEXT: note:
   q.parallel_for(sycl::range(8), 5);
-  // CHECK: [[@LINE-1]]:5: error: a kernel over a range<1> takes an item<1>, an id<1> or an integer, and perhaps a kernel_handler last; 'int' is no function object
+  // CHECK: [[@LINE-1]]:5: error: a kernel over a range<1> takes an item<1>, an id<1> or an integer, and perhaps a kernel_handler last; 'int' is not a function object
   q.parallel_for(sycl::range(8), sycl::reduction(p, sycl::plus<>()), [=](sycl::id<1> i) { p[i] = 1; });
   // CHECK: [[@LINE-1]]:5: error: a kernel over a range<1> takes an item<1>, an id<1> or an integer, then a reference to a reducer, and perhaps a kernel_handler last; this one takes 'sycl::id<1>'
   // CHECK-NEXT: note:

@@ -2,7 +2,7 @@
 // RUN: %clang-plugin -O1 -fsanitize=memory -c %s -o %t.o 2>&1 | FileCheck %s
 // RUN: %clang-plugin -O1 -fsanitize=memory -w -c %s -o %t.o 2>&1 | count 0
 // RUN: %clang-plugin -O1 -fsanitize=memory -DPLAIN -c %s -o %t.o 2>&1 | count 0
-// CHECK: warning: MemorySanitizer takes all that libsycl, oneTBB and drivers write for uninitialized, so that programs stop at their first queue unless these are built for it, too; -fsanitize=address,undefined and -fsanitize=thread work with kernels
+// CHECK: warning: MemorySanitizer regards memory that libsycl, oneTBB and drivers write as uninitialized, so programs stop at their first queue unless these are built for it, too; -fsanitize=address,undefined and -fsanitize=thread work with kernels
 // CHECK-NOT: warning:
 #ifndef PLAIN
 #include "Inputs/kernel.hpp"

@@ -6,7 +6,7 @@ void host(int *p, int n) {
     int fixed[4], variable[n]; // CHECK: [[@LINE]]:19: error: device code cannot have arrays of variable length; 'variable' needs a constant size
     *p = fixed[0] + variable[0];
     struct { float rows[16][1024][1024]; } fits;
-    double large[1 << 26]; // CHECK: [[@LINE]]:12: error: the private variable 'large' of device code has 536870912 bytes, more than the 268435456 that a work-item can have; put it into memory that the kernel is given, of malloc_device or an accessor
+    double large[1 << 26]; // CHECK: [[@LINE]]:12: error: the private variable 'large' of device code has 536870912 bytes, more than the 268435456 that a work-item can have; put it into memory of malloc_device, or of an accessor
     __builtin_alloca(n); // CHECK: [[@LINE]]:5: error: device code cannot allocate stack memory of variable size with '__builtin_alloca'
   });
 }

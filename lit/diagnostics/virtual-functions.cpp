@@ -25,7 +25,7 @@ void host(sycl::queue q, Shape *shape, int *p) {
   // CHECK-DAG: note: in kernel 'Calls'
   q.single_task([=] { *p = shape->of_host(1); });
   // CHECK-DAG: [[@LINE-1]]:35: error: device code cannot call the virtual function 'of_host'
-  // CHECK: error: kernels have errors, which are above
+  // CHECK: error: kernels have errors, listed above
 #else
   q.single_task<class Unknown>([=] { *p = ofHost(*shape); });
   // SIMPLIFIED: error: kernel '{{.*}}Unknown' cannot run on a device: it calls through a function pointer or a virtual function

@@ -12,7 +12,7 @@
 // RUN: not %syclc -I%t/other -fsyntax-only %s 2>&1 | FileCheck %s
 // RUN: %clang-plugin -I%t/wrapper -fsyntax-only %s
 // CHECK-NOT: error:
-// CHECK: other-sycl.cpp:[[#@LINE+2]]:10: fatal error: <sycl/sycl.hpp> is '{{.*}}other/sycl/sycl.hpp', of another SYCL, which is found before that of syclc in '{{.*}}include': take its folder out of CPATH, -I and -isystem
+// CHECK: other-sycl.cpp:[[#@LINE+2]]:10: fatal error: <sycl/sycl.hpp> is '{{.*}}other/sycl/sycl.hpp', of another SYCL, which is found before that of syclc in '{{.*}}include': remove its folder from CPATH, -I and -isystem
 // CHECK-NOT: error:
 #include <sycl/sycl.hpp>
 #ifdef EXPECT_OTHER

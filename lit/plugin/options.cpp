@@ -21,7 +21,7 @@
 // ISA: error: unknown value 'avx2' of '-fplugin-arg-syclc-isa'; the values are: x86-64-v2, x86-64-v3, x86-64-v4, x86-64-v4+dot, x86-64-v4+amx, baseline
 // LEVEL: error: unknown value '20' of '-fplugin-arg-syclc-compress'; the values are: none, 1 to 19
 // FOLDER: error: '-fplugin-arg-syclc-keep-intermediates' needs a folder, as in -fplugin-arg-syclc-keep-intermediates=DIR
-// NOFOLDER: error: cannot make the folder '{{.*}}options.cpp/x' of '-fplugin-arg-syclc-keep-intermediates': Not a directory
+// NOFOLDER: error: cannot create the folder '{{.*}}options.cpp/x' of '-fplugin-arg-syclc-keep-intermediates': Not a directory
 // NOVALUE: error: '-fplugin-arg-syclc-check-barriers' takes no value; leave out '=maybe'
 // NOHELP: error: '-fplugin-arg-syclc-help' takes no value; leave out '='
 // NOLEVEL: error: unknown value '' of '-fplugin-arg-syclc-compress'; the values are: none, 1 to 19

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The scripts are valid bash, and answer wrong options with one line that names the option.
+# The scripts are valid bash, and report wrong options in one line that names the option.
 set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.." || exit 1
 failures=0
@@ -10,7 +10,7 @@ wrong() {
 for script in quickstart.sh test.sh .ci/run scripts/*.sh tests/*.sh tests/*/*.sh; do
   bash -n "$script" || wrong "$script is not valid"
 done
-# refuses WORDS SCRIPT OPTIONS...: the script fails with one line that has the words.
+# refuses WORDS SCRIPT OPTIONS...: checks that the script fails with one line that contains the words.
 refuses() {
   local words=$1 output
   shift
@@ -28,12 +28,12 @@ refuses "--filter needs a value" ./test.sh --filter
 refuses "--area needs a value" ./test.sh --area
 refuses "unknown device 'tpu'" tests/on-device.sh tpu true
 refuses "unknown option '--device'" scripts/applications.sh --device
-refuses "name the folder" scripts/applications.sh
+refuses "give the folder" scripts/applications.sh
 refuses "there is no folder /no/such" scripts/applications.sh /no/such
-refuses "no project 'octave' but kokkos" scripts/applications.sh --syclc true . octave
+refuses "no project 'octave', only kokkos" scripts/applications.sh --syclc true . octave
 refuses "no/such has no vendor/Catch2" scripts/khronos.py /no/such
 refuses "unrecognized arguments: --device2" scripts/khronos.py /no/such --device2
-# Other projects: what a table's cases do, and what is said of those that are not there.
+# Other projects: the cases of a table, and the report of missing projects.
 projects=$(mktemp -d)
 trap 'rm -rf "$projects"' EXIT
 mkdir "$projects/one"
@@ -54,7 +54,7 @@ version    2
 TABLE
 said=$(scripts/applications.sh --table "$projects/table" --syclc true --work "$projects/work" --flags -O7 "$projects" 2>&1)
 for words in "2 of 3 cases compiled, 1 passed" "one: bad FAILED" "one: worse does not compile" \
-  "two: absent: $projects/two (a/two, 2)" "error: failed: one"; do
+  "two: missing: $projects/two (a/two, 2)" "error: failed: one"; do
   [[ $said == *"$words"* ]] || wrong "applications.sh does not say '$words' but: $said"
 done
 for script in ./quickstart.sh ./test.sh scripts/applications.sh; do
