@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Group algorithms beside the same written by hand with sub-group shuffles: nobody should have to write the latter.
-/// Each pair computes the same from the same data, in one process, in turns; printed are medians and their ratio.
+/// Group algorithms compared to the same algorithms written by hand with sub-group shuffles. Each pair computes the
+/// same from the same data, in one process, in alternation; prints medians and their ratio.
 ///
 /// \code
 ///   algorithm                        library    by hand   by hand / library
@@ -171,7 +171,7 @@ double median(std::vector<double> &values) {
   return values[values.size() / 2];
 }
 
-/// The greatest difference of two results.
+/// The maximum difference of two results.
 float difference(const arrays &a, const std::vector<float> &expected) {
   std::vector<float> got(count);
   a.queue.copy(a.out, got.data(), count).wait();

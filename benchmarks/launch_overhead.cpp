@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What it costs to launch a kernel that does next to nothing.
+/// The cost of launching a kernel that does next to nothing.
 #include "benchmark_main.hpp"
 
 namespace {
@@ -78,7 +78,7 @@ void command_groups_of_three_accessors(benchmark::State &state) {
 }
 BENCHMARK(command_groups_of_three_accessors)->Arg(1000)->Arg(100000)->UseRealTime();
 
-/// How long a program's thread is held up by a kernel that runs for a while.
+/// How long a program's thread is blocked by a kernel that runs for a while.
 void submission_of_a_large_kernel(benchmark::State &state) {
   constexpr std::size_t size = std::size_t{1} << 22;
   sycl::queue queue;
@@ -103,7 +103,7 @@ void submission_of_a_large_kernel(benchmark::State &state) {
 BENCHMARK(submission_of_a_large_kernel)->UseRealTime();
 
 #ifdef _OPENMP
-/// What a parallel region of OpenMP with nothing in it costs, for comparison.
+/// The cost of an empty parallel region of OpenMP, for comparison.
 void empty_openmp_region(benchmark::State &state) {
   for (auto _ : state) {
 #pragma omp parallel num_threads(2)

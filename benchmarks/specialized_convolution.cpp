@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What folding specialization constants into code is worth (docs/jit.md): filters whose size and coefficients are
+/// The benefit of folding specialization constants into code (docs/jit.md): filters whose size and coefficients are
 ///   memory   a specialization constant set by the command group: native code reads it from memory, unless SYCLC_JIT=1;
 ///   folded   the same kernel in a kernel bundle that is built for the filter;
-///   source   constants in the source: as fast as it can be.
-/// Pictures are of floating-point numbers, or of bytes with whole coefficients. A picture and its result stay in a
-/// second-level cache, as tiles of larger ones do where filters follow each other. The forms run in turns; printed are
-/// medians of the processor time of all threads, so that the machine may have other users. To choose threads: taskset.
+///   source   constants in the source: the optimum.
+/// Pictures consist of floating-point numbers, or of bytes with integer coefficients. A picture and its result fit into
+/// a second-level cache, like tiles of larger ones in a sequence of filters. The forms run in alternation; prints
+/// medians of the processor time of all threads, so the machine may be shared. Use taskset to choose threads.
 ///
 /// \code
-///   specialized_convolution [time]                    time: what has passed, in place of processor time
+///   specialized_convolution [time]                    time: elapsed time instead of processor time
 ///   float                        memory      folded      source   memory / folded
 ///   Gaussian, 5 x 5            120.1 us     25.2 us     25.3 us              4.77
 /// \endcode

@@ -18,7 +18,7 @@ void triad_kernel(benchmark::State &state) {
   const auto launch = [&] {
     queue.parallel_for(sycl::range(n), [=](sycl::id<1> i) { a[i] = b[i] + factor * c[i]; }).wait();
   };
-  launch(); // compiles for the device where that is needed, and touches the pages
+  launch(); // compiles for the device if necessary, and touches the pages
   for (auto _ : state) launch();
   state.SetBytesProcessed(state.iterations() * std::int64_t(3 * n * sizeof(double)));
   double last = 0;

@@ -2,8 +2,8 @@
 /// \file
 /// One kernel, written three times, run by five contestants.
 ///
-/// A problem names its arrays and holds three forms of the same computation, side by side in one source file: SYCL,
-/// OpenCL C and plain loops with OpenMP. Who runs them:
+/// A problem lists its arrays and has three forms of the same computation, next to each other in one source file: SYCL,
+/// OpenCL C and plain loops with OpenMP. The contestants:
 ///
 ///   contestant       form      on
 ///   syclc            SYCL      the native device
@@ -12,8 +12,8 @@
 ///   OpenCL, PoCL     OpenCL C  PoCL
 ///   OpenMP           loops     libomp
 ///
-/// Each contestant is a process with arrays of its own, allocated the way its programmers do; its first run is checked
-/// against a scalar reference, and so is its last. A problem in code:
+/// Each contestant is a separate process with its own arrays, allocated in the usual way of its API; its first and its
+/// last run are checked against a scalar reference. A problem in code:
 /// \code
 ///   problem triad(const scale &scale) {
 ///     const std::size_t n = scale(1 << 24, 1 << 12);
@@ -69,7 +69,7 @@ public:
   mutable std::vector<sycl::buffer<std::byte>> bytes;
 };
 
-/// What happens to an array: decides what is copied, reset and checked.
+/// The role of an array: decides what is copied, reset and checked.
 enum class array_use { input, output, in_out };
 
 /// One array: its first content, and how its elements are compared.
@@ -86,7 +86,7 @@ struct array_description {
 /// A kernel in its three forms; see the top of this file.
 class problem {
 public:
-  /// \param work what one run does, in the unit times 1e9 a second (bytes for "GB/s")
+  /// \param work of one run, in the unit times 1e9 per second (bytes for "GB/s")
   problem(double work, const char *unit) : work(work), unit(unit) {}
 
   template <class T>
@@ -116,7 +116,7 @@ public:
   /// Submits to an in-order queue; the harness waits.
   void sycl(std::function<void(::sycl::queue &, const memory &)> form) { sycl_form = std::move(form); }
   void sycl_with_buffers(std::function<void(::sycl::queue &, const buffers &)> form) { buffer_form = std::move(form); }
-  /// \param source OpenCL C 1.2, or what `needs` says
+  /// \param source OpenCL C 1.2, or the version of `needs`
   void opencl(std::string source, std::function<void(opencl_run &)> form, opencl_level needs = opencl_level::c12) {
     opencl_source = std::move(source), opencl_form = std::move(form), opencl_needs = needs;
   }

@@ -14,7 +14,7 @@ namespace compare {
 class prepared {
 public:
   virtual ~prepared() = default;
-  /// One run, complete when it returns. This is what is timed.
+  /// One run, complete when it returns. Only this is timed.
   virtual void run() = 0;
   /// Gives array number `index` this content.
   virtual void write(std::size_t index, const std::byte *source, std::size_t bytes) = 0;
@@ -24,8 +24,8 @@ public:
 class contestant {
 public:
   virtual ~contestant() = default;
-  /// \returns nothing where the problem has no form for this contestant.
-  /// \throws std::exception where the device cannot run the form; the text goes into the table
+  /// \returns nothing if the problem has no form for this contestant.
+  /// \throws std::exception if the device cannot run the form; the text goes into the table
   virtual std::unique_ptr<prepared> prepare(const problem &) = 0;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Kernels whose work-items work together: reductions, scans, histogram, Fourier transform.
+/// Kernels whose work-items cooperate: reductions, scans, histogram, Fourier transform.
 #include "compare.hpp"
 
 namespace compare {

@@ -7,7 +7,7 @@
 namespace compare {
 namespace {
 
-/// The mean of a point and its four neighbours, borders left out.
+/// The mean of a point and its four neighbours, without borders.
 problem stencil(const scale &scale) {
   const std::size_t n = scale(4096, 70);
   problem p(8.0 * double(n) * double(n), "GB/s");

@@ -14,7 +14,7 @@ namespace {
 problem sparse_product(std::size_t rows, std::uint32_t mean, bool by_sub_groups) {
   random_numbers random;
   std::vector<int> starts(rows + 1), columns;
-  for (std::size_t row = 0; row < rows; ++row) { // up to twice the mean; columns lie anywhere
+  for (std::size_t row = 0; row < rows; ++row) { // up to twice the mean; random columns
     const std::uint32_t count = 1 + random.below(2 * mean);
     for (std::uint32_t k = 0; k < count; ++k) columns.push_back(int(random.below(std::uint32_t(rows))));
     starts[row + 1] = int(columns.size());

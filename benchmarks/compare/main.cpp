@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// One contestant with one kernel, told what to do by run.py:
+/// One contestant with one kernel, controlled by run.py:
 /// \code
 ///   compare --list                                    the kernels' names, a line each
 ///   compare KERNEL CONTESTANT [--quick] [--cpu-time]
 /// \endcode
-/// The second form prepares the kernel, runs it once, and compares the result with the reference's. Then it prints what
-/// run.py needs to know (`work UNIT NUMBER`) and `ready`; or `absent` where the contestant has no form of the kernel,
-/// or `fault` and why. For each line on its standard input it takes a sample and prints the seconds of one run; at the
-/// end of the input it compares the result again and prints `good`.
+/// The second form prepares the kernel, runs it once, and compares the result with the reference's. Then it prints the
+/// data for run.py (`work UNIT NUMBER`) and `ready`; or `absent` if the contestant has no form of the kernel, or
+/// `fault` and the reason. For each line on its standard input it takes a sample and prints the seconds of one run; at
+/// the end of the input it compares the result again and prints `good`.
 ///
-/// Contestants are processes of their own, because they get into each other's way in one: two of them share oneTBB.
+/// Contestants are separate processes, because they would interfere in one: two of them share oneTBB.
 #include "contestants.hpp"
 
 #include <algorithm>
@@ -25,9 +25,9 @@ namespace compare {
 namespace {
 
 constexpr double sample_seconds = 4e-3; // a sample lasts at least this long
-constexpr double long_run = 0.1;        // runs of so many seconds need none before them
+constexpr double long_run = 0.1;        // runs of at least this many seconds need no warm-up run
 
-/// Which clock: what has passed, or what this process's threads together have used, for machines that others use too.
+/// The clock: elapsed time, or the time used by all threads of this process, for shared machines.
 bool cpu_time = false;
 
 double now() {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// OpenCL C kernels on one device: a program, its kernels, an in-order queue, and memory objects. What a careful OpenCL
-/// programmer writes, and no more: arguments are set at each launch, as every host program with changing ones does.
+/// OpenCL C kernels on one device: a program, its kernels, an in-order queue, and memory objects, like in a careful
+/// OpenCL program: arguments are set at each launch, as in every host program with changing ones.
 #pragma once
 
 #include <CL/cl.h>
@@ -15,7 +15,7 @@
 
 namespace compare {
 
-/// A problem's array, whoever holds it.
+/// A problem's array, in any contestant.
 template <class T>
 struct array {
   std::size_t index; ///< among the arrays of the problem
@@ -27,7 +27,7 @@ struct local_bytes {
   std::size_t bytes;
 };
 
-/// What a program needs of OpenCL C: version 1.2, or 3.0 with sub-groups, their shuffles, and work-group functions.
+/// The required version of OpenCL C: 1.2, or 3.0 with sub-groups, their shuffles, and work-group functions.
 enum class opencl_level { c12, c30_with_sub_groups };
 
 /// \throws std::runtime_error naming the call, where status is not CL_SUCCESS
@@ -36,7 +36,7 @@ void expect_success(cl_int status, const char *call);
 /// The first OpenCL CPU device of a platform whose name contains `platform`, with a context and a queue.
 class opencl_device {
 public:
-  /// \throws std::runtime_error when there is none
+  /// \throws std::runtime_error if there is none
   explicit opencl_device(const char *platform);
   ~opencl_device();
   opencl_device(const opencl_device &) = delete;
