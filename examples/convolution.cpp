@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Filters a picture by a convolution whose size and coefficients are a specialization constant: known when the program
-/// runs, constants when the kernel does. The kernel is built for each filter, once, in a kernel bundle; loops unroll,
-/// coefficients that are zero vanish, and several rows of the result share what they read. Beside it the same kernel
-/// runs as it is, with the filter in memory.
+/// Filters a picture by a convolution whose size and coefficients are a specialization constant: chosen at run time,
+/// but constant for the kernel. The kernel is built once for each filter, in a kernel bundle: loops are unrolled,
+/// coefficients that are zero disappear, and several rows of the result share loads. For comparison the same kernel
+/// also runs with the filter in memory.
 /// \code
 ///   syclc++ -O2 convolution.cpp -o convolution
 ///   ./convolution [PIXELS]                       (default: a picture of 192 x 192 pixels)
 /// \endcode
-/// Large pictures are filtered in tiles that a second-level cache holds, as this one is: else it is memory that takes
-/// the time, whatever the kernel computes.
+/// Large pictures are filtered in tiles that fit into a second-level cache, like this one: otherwise memory access
+/// takes most of the time.
 #include <sycl/sycl.hpp>
 
 #include <algorithm>
@@ -31,7 +31,7 @@ constexpr filter keep{1, {1}};
 constexpr filter blur{3, {1 / 16.f, 2 / 16.f, 1 / 16.f, 2 / 16.f, 4 / 16.f, 2 / 16.f, 1 / 16.f, 2 / 16.f, 1 / 16.f}};
 constexpr filter edges{5, {0, 0, 1, 0, 0, 0, 1, 2, 1, 0, 1, 2, -16, 2, 1, 0, 1, 2, 1, 0, 0, 0, 1, 0, 0}};
 
-/// What the kernel reads; a program that sets nothing gets what stands here.
+/// The constant that the kernel reads, with its default.
 constexpr sycl::specialization_id<filter> weights(keep);
 
 constexpr int margin = 2; // pixels around the picture, so that no filter leaves it
@@ -57,7 +57,7 @@ executable built_for(const filter &f, const sycl::queue &queue) {
   return sycl::build(input);
 }
 
-/// \param choose tells the command group which filter it is.
+/// \param choose sets the filter in the command group.
 void apply(sycl::queue &queue, const std::function<void(sycl::handler &)> &choose, const float *from, float *to,
            int side) {
   const int width = side + 2 * margin;

@@ -28,8 +28,8 @@ using clock_type = std::chrono::steady_clock;
 constexpr int radius = 4;
 constexpr std::array<float, radius + 1> weights = {0.2042f, 0.1802f, 0.1238f, 0.0663f, 0.0276f};
 
-// What is computed for one pixel. Kernels and the host's reference call the same functions: `in` is an array of pixels
-// of either, (x, y) the pixel, outside of the picture the nearest pixel inside counts.
+// Computes one pixel. Kernels and the host's reference call the same functions: `in` is an array of pixels in either,
+// (x, y) the pixel; outside the picture the nearest pixel inside is used.
 template <class In>
 float luminance(const In &in, std::size_t pixel) {
   return 0.299f * in[3 * pixel] + 0.587f * in[3 * pixel + 1] + 0.114f * in[3 * pixel + 2];
@@ -135,7 +135,7 @@ int main(int argc, char **argv) try {
   timed("plain loops on the host: ", [&] { filter_on_host(image, expected); });
   write_png(argv[2], edges);
 
-  // Devices may contract a * b + c into one operation, so a value near a step may round to its neighbour.
+  // Devices may contract a * b + c into one operation, so a value near a step may be rounded to the adjacent one.
   for (std::size_t i = 0; i < edges.bytes.size(); ++i)
     if (std::abs(edges.bytes[i] - expected.bytes[i]) > 1) {
       std::cout << "FAIL: pixel (" << i % image.width << ", " << i / image.width << ") is " << int(edges.bytes[i])

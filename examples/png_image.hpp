@@ -19,12 +19,12 @@ struct picture {
   std::vector<std::uint8_t> bytes;
 };
 
-/// \throws std::runtime_error naming the file and what is wrong.
+/// \throws std::runtime_error with the file and the problem.
 inline picture read_ppm(const std::string &path) {
   std::ifstream file(path, std::ios::binary);
   std::string magic;
   file >> magic;
-  std::size_t header[3] = {}; // width, height, greatest value
+  std::size_t header[3] = {}; // width, height, maximum value
   for (std::size_t &number : header) {
     while ((file >> std::ws).peek() == '#') file.ignore(std::numeric_limits<std::streamsize>::max(), '\n');
     file >> number;
@@ -39,7 +39,7 @@ inline picture read_ppm(const std::string &path) {
   return result;
 }
 
-/// \throws std::runtime_error naming the file and what is wrong.
+/// \throws std::runtime_error with the file and the problem.
 inline picture read_png(const std::string &path) {
   png_image png{};
   png.version = PNG_IMAGE_VERSION;
@@ -52,7 +52,7 @@ inline picture read_png(const std::string &path) {
   return result;
 }
 
-/// Reads a PNG or PPM file, told apart by its first bytes. \throws std::runtime_error naming the file.
+/// Reads a PNG or PPM file, distinguished by its first bytes. \throws std::runtime_error naming the file.
 inline picture read_picture(const std::string &path) {
   std::ifstream file(path, std::ios::binary);
   char magic[2] = {};
@@ -60,7 +60,7 @@ inline picture read_picture(const std::string &path) {
   return magic[0] == 'P' ? read_ppm(path) : read_png(path);
 }
 
-/// \throws std::runtime_error naming the file and what is wrong.
+/// \throws std::runtime_error with the file and the problem.
 inline void write_png(const std::string &path, const picture &image) {
   png_image png{};
   png.version = PNG_IMAGE_VERSION;

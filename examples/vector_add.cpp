@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Adds two vectors in the two ways that SYCL has of sharing memory with a device: buffers, whose accessors tell the
-/// runtime what depends on what, and unified shared memory (USM), which is pointers and explicit waiting.
+/// Adds two vectors in the two ways in which SYCL shares memory with a device: buffers, whose accessors tell the
+/// runtime about dependencies, and unified shared memory (USM), which uses pointers and explicit waiting.
 /// \code
 ///   syclc++ -O2 vector_add.cpp -o vector_add
 ///   ./vector_add [ELEMENTS]                      (default: 4000000)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The library's kernel. The radius is a specialization constant: the device link makes code for radius 4, in which the
-/// loop is unrolled, beside the code for all others (CMakeLists.txt).
+/// The library's kernel. The radius is a specialization constant: the device link compiles code for radius 4, in which
+/// the loop is unrolled, in addition to the code for all others (CMakeLists.txt).
 #include "smoothing.hpp"
 
 #include <sycl/sycl.hpp>
