@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A backend for tests of the core: its devices have ordinary memory, and their operations run at once, wait until the
-/// test lets them go, or fail.
+/// A backend for tests of the core: its devices have ordinary memory, and their operations run immediately, wait until
+/// the test releases them, or fail.
 ///
 /// \code
 ///   auto device = std::make_shared<fake_device>(fake_properties(info::device_type::gpu, "a gpu"));
@@ -35,13 +35,13 @@ public:
 
   /// New operations wait for release().
   void hold();
-  /// Runs waiting operations, the oldest first, at most `count` of them; afterwards new ones run at once again if
-  /// none was left. An operation whose waits have not ended stays where it is.
+  /// Runs waiting operations, the oldest first, at most `count` of them; afterwards new ones run immediately again if
+  /// none was left. An operation whose dependencies have not ended keeps waiting.
   void release(std::size_t count = ~std::size_t{0});
   /// The next `count` operations fail with errc::runtime and this message instead of running.
   void fail_next(std::size_t count, std::string message = "the fake device was told to fail");
 
-  /// What ran, in order: "kernel <name>", "copy <bytes>", "fill <bytes>", "barrier", "failed".
+  /// The operations that ran, in order: "kernel <name>", "copy <bytes>", "fill <bytes>", "barrier", "failed".
   std::vector<std::string> log() const;
   /// Operations that wait.
   std::size_t held() const;
@@ -50,12 +50,12 @@ public:
   std::size_t live_queues() const;
   /// Modules that forget() was called for.
   std::vector<const syclc_module *> forgotten() const;
-  /// What get_kernel() was called for, in order: "<kernel>", with values of specialization constants
+  /// The calls of get_kernel(), in order: "<kernel>", with values of specialization constants
   /// "<kernel> <constant>=<bytes>".
   std::vector<std::string> kernels_made() const;
   /// From now on find_code() and get_kernel() have no code for the kernel.
   void refuse(const syclc_kernel &kernel);
-  /// From now on find_code() says that the kernel lies in this piece of code.
+  /// From now on find_code() reports that the kernel is in this piece of code.
   void put_in(const syclc_kernel &kernel, const void *code);
   /// From now on get_kernel() throws errc::build with this log; again not with an empty one.
   void break_compiler(std::string log);
@@ -85,7 +85,7 @@ private:
 
   std::shared_ptr<native_event> submit(operation op, operation_context context, completion &done);
   void run(pending &what);
-  /// Takes the first operation out of the queue that may run; null when there is none.
+  /// Removes the first operation from the queue that may run; null if there is none.
   std::unique_ptr<pending> take_runnable();
 
   const device_properties properties_;

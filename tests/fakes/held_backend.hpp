@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A backend whose operations run when the test says so: to see in which order the scheduler hands them over, and what
-/// it does when they fail. Runs kernels' native code (variant 0), copies and fills for real, on memory of the host.
+/// A backend whose operations run when the test says so, to check in which order the scheduler submits them, and what
+/// it does when they fail. Really runs kernels' native code (variant 0), copies and fills, in host memory.
 #pragma once
 
 #include "core/devices/context_impl.hpp"
@@ -83,7 +83,7 @@ public:
   std::atomic<int> allocations{0};
   std::size_t largest_allocation = 1 << 30;
 
-  /// The greatest work-group from now on; 256 at first.
+  /// The maximum work-group size from now on; initially 256.
   void set_max_work_group_size(std::size_t size) {
     properties_.max_work_group_size = size;
     properties_.max_work_item_sizes = {size, size, size};
@@ -107,8 +107,8 @@ public:
     execute(op);
     op.done->succeeded();
   }
-  /// Ends the held operation with an error. As OpenCL does, gives back those that wait for it natively; here before the
-  /// error is told, the last one first.
+  /// Ends the held operation with an error. Like OpenCL, returns those that wait for it natively; here before the error
+  /// is reported, the last one first.
   void fail(const char *message, std::size_t index = 0) {
     const held_operation failed = take(index);
     std::vector<held_operation> given_back;
@@ -116,7 +116,7 @@ public:
     for (auto op = given_back.rbegin(); op != given_back.rend(); ++op) op->done->not_run(std::move(op->work));
     failed.done->failed(std::make_exception_ptr(exception(make_error_code(errc::kernel), message)));
   }
-  /// Runs everything, and what that makes ready, until nothing is held.
+  /// Runs everything, and what that makes ready, until no operation is held.
   void release_all() {
     while (!held().empty()) release();
   }
@@ -248,7 +248,7 @@ struct held_machine {
   std::vector<held_device *> devices;
 };
 
-/// The code of the sycl::exception that `call` throws; errc::success when it throws none.
+/// The code of the sycl::exception that `call` throws; errc::success if it throws none.
 errc code_of(auto call) {
   try {
     call();

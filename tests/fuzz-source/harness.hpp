@@ -1,12 +1,12 @@
-// What a generated program stands in: memory with known contents, a list of kernels, digests of the results.
+// The environment of a generated program: memory with known contents, a list of kernels, digests of the results.
 //
-// The program's name on the command line is followed by names of kernels (all, when there is none) and options:
+// The program's name on the command line is followed by names of kernels (default: all) and options:
 //   --from NAME     begin with this kernel
 //   --dump          print every element, not the digest alone
 //   --reverse       reference only: work-items run from the last to the first
 //   --sub-group N   reference only: length of sub-groups
 // For each kernel it prints "start NAME" and then one of
-//   NAME DIGEST SUBGROUP    SUBGROUP: length of a sub-group, where the kernel asked for it, or 0
+//   NAME DIGEST SUBGROUP    SUBGROUP: length of a sub-group, if the kernel queries it, or 0
 //   NAME skip REASON        the device lacks what the kernel needs
 //   NAME error MESSAGE      an exception
 #pragma once
@@ -112,7 +112,7 @@ public:
       elements(x);
     }
   }
-  // The same for one member, with limits of its own.
+  // The same for one member, with its own limits.
   template <class T>
   void within(T &x, long long lo, unsigned long long span) {
     lo_ = lo;
@@ -356,12 +356,12 @@ inline int run(int argc, char **argv, const std::vector<Kernel> &kernels) {
       k.run(t);
       t.finish(dump);
     } catch (const sycl::exception &e) {
-      // PoCL tells nobody before that it has no sub-groups.
+      // PoCL does not report in advance that it has no sub-groups.
       const bool lacking = (k.needs & needs_sub_groups) && e.code() == sycl::errc::kernel_not_supported &&
                            std::strstr(e.what(), "sub-groups, which this OpenCL driver does not have");
       const bool apart = without_ir && (std::strstr(e.what(), "it calls the SYCL_EXTERNAL function") ||
                                         std::strstr(e.what(), ": the SYCL_EXTERNAL function"));
-      // PoCL takes a source's functions as a whole, and none where one of them has local memory.
+      // PoCL builds all functions of a source or none; it rejects local memory in them.
       const bool local =
           e.code() == sycl::errc::kernel_not_supported && std::strstr(e.what(), "has objects in local memory");
       std::printf("%s %s %s\n", k.name, lacking || apart || local ? "skip" : "error",

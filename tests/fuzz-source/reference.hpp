@@ -1,9 +1,9 @@
 // The reference: as much of SYCL as generated programs use, on the host, for g++.
 //
 // Kernels run work-item by work-item; those of an nd_range as fibers (reference_fibers.hpp), group by group. A
-// sub-group is a piece of a row, or of all rows where they are shorter than it, as on syclc's native device. How long
-// the pieces are is up to the implementation, so the generated program tells it (reference::sub_group_size) unless the
-// kernel does. reference_commands.hpp has queues, command groups and launches.
+// sub-group is a part of a row, or of all rows if they are shorter than it, like on syclc's native device. The
+// implementation chooses the length of these parts, so the generated program passes it (reference::sub_group_size)
+// unless the kernel requires one. reference_commands.hpp has queues, command groups and launches.
 #pragma once
 
 #include "reference_fibers.hpp"
@@ -473,7 +473,7 @@ struct Row {
   }
 };
 
-// What accessor and local_accessor have in common.
+// The common part of accessor and local_accessor.
 template <class T, int D>
 class Elements {
 public:

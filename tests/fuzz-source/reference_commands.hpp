@@ -1,6 +1,6 @@
 // The reference's queues and command groups: launches, reductions, specialization constants, hierarchical kernels.
 //
-// Commands run at once, when they are submitted.
+// Commands run immediately when they are submitted.
 #pragma once
 
 #include "reference.hpp"
@@ -179,7 +179,7 @@ private:
 // A kernel's function takes an index, a reducer for each reduction, and perhaps a kernel_handler.
 template <class F, class I, class... R>
 void call(const F &captured, const Constants &constants, const I &index, R &...reducers) {
-  F own(captured); // what a work-item writes there is its own
+  F own(captured); // each work-item writes to its own copy
   const F &f = own;
   if constexpr (std::is_invocable_v<const F &, const I &, R &..., kernel_handler>)
     f(index, reducers..., kernel_handler(constants));

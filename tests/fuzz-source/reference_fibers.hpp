@@ -112,7 +112,7 @@ private:
   std::size_t current_ = 0, meetings_ = 0;
 };
 
-// Where the members of a group meet, and what each brings along.
+// Where the members of a group meet, and the values that they bring.
 class Meeting {
 public:
   void reset(std::size_t members) {

@@ -1,8 +1,8 @@
-// Values of the reference: what sycl::id, range, vec, marray and half are in kernels that g++ compiles for the host.
+// Values of the reference: sycl::id, range, vec, marray and half in kernels that g++ compiles for the host.
 //
-// Only what the generator writes is there. Nothing is shared with syclc's headers, so that a mistake in one of them
-// shows as a difference. Arithmetic is C++'s own; half holds a float, since the generator's values of that type are
-// always exact.
+// Contains only what the generator uses. Nothing is shared with syclc's headers, so a bug in one of them shows as a
+// difference. Arithmetic is C++'s own; half contains a float, because the generator's values of that type are always
+// exact.
 #pragma once
 
 #include <algorithm>
@@ -20,7 +20,7 @@ namespace sycl {
 
 using std::size_t;
 
-// Three numbers at most, for id and range. Tag tells the two apart.
+// At most three numbers, for id and range. Tag distinguishes the two.
 template <int D, class Tag>
 struct Numbers {
   size_t v[D] = {};

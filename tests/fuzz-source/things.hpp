@@ -152,7 +152,7 @@ unsigned find(unsigned from, unsigned step, F good) {
   return 1000;
 }
 
-// Does something when it goes out of scope.
+// Has a side effect when it goes out of scope.
 template <class T>
 class Guard {
 public:
@@ -209,7 +209,7 @@ struct Node {
   Node *next;
 };
 
-// What functions pass on by reference.
+// Arguments that functions pass on by reference.
 struct Record {
   unsigned a;
   int b;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The language of generated kernels: what the generator makes, the interpreter runs, Lower.h turns into SPMD IR and
-/// the shrinker cuts down.
+/// The language of generated kernels: the generator produces it, the interpreter runs it, Lower.h translates it to SPMD
+/// IR, and the shrinker reduces it.
 ///
 /// Expressions, statements and kernels are plain values that own their parts: a copy is a deep copy, which is all that
-/// shrinking needs. Nothing in the language keeps a kernel from being undefined (an index out of bounds, a division by
-/// zero, a race in local memory, a barrier that not all reach): the interpreter finds that out, and whoever made such a
-/// kernel throws it away. So divisions can stand unguarded behind a branch, and nsw on additions that do not overflow.
+/// shrinking needs. The language does not prevent undefined behaviour (an index out of bounds, a division by zero, a
+/// race in local memory, a barrier that not all reach): the interpreter detects it, and such kernels are discarded. So
+/// divisions may be unguarded after a branch, and additions that do not overflow may have nsw.
 #ifndef SYCLC_TESTS_FUZZ_AST_H
 #define SYCLC_TESTS_FUZZ_AST_H
 
@@ -44,7 +44,7 @@ enum class Operation : uint8_t {
 
 enum class Predicate : uint8_t { Eq, Ne, ULt, ULe, SLt, SLe, OEq, ONe, OLt, OLe, ULtReal, Ordered };
 
-/// Conversions; the operand's type and the expression's tell between which types.
+/// Conversions between the operand's type and the expression's.
 enum class Conversion : uint8_t {
   Truncate,
   ZeroExtend,
@@ -97,14 +97,14 @@ struct Expr {
   Type T = Type::I32;
   uint8_t Code = 0;
   uint8_t Flags = 0;
-  /// What the interpreter saw: NoSignedWrap when the operation overflowed as signed, NoUnsignedWrap as unsigned.
+  /// Flags found by the interpreter: NoSignedWrap if no operation overflowed as signed, NoUnsignedWrap as unsigned.
   mutable uint8_t Overflowed = 0;
   unsigned Index = 0, Index2 = 0;
   Bits Value = 0;
   std::vector<Expr> Args;
 };
 
-/// What an array is for, which is who may write where.
+/// The purpose of an array, which decides which work-items may write where.
 enum class Space : uint8_t {
   Input,   ///< global, read only
   Own,     ///< global; each work-item reads and writes its own Slots elements
@@ -113,7 +113,7 @@ enum class Space : uint8_t {
   Local    ///< the work-group's, one element for each work-item of it
 };
 
-/// How the slots of the work-items lie in an array of Space::Own.
+/// How the slots of the work-items are arranged in an array of Space::Own.
 enum class Layout : uint8_t { Together, Apart, Reversed };
 
 struct Array {
@@ -123,7 +123,7 @@ struct Array {
   Layout Lies = Layout::Together;
   bool Index32 = false;               ///< Own, Local: the work-item's number is computed in 32 bits
   Operation Combine = Operation::Add; ///< Shared, Local: the operation of its atomics
-  uint8_t Fill = 0;                   ///< Private: what its bytes hold at first
+  uint8_t Fill = 0;                   ///< Private: initial value of its bytes
   bool DynamicLocal = false;          ///< Local: in the launch's part of local memory, not in the kernel's own
 
   unsigned elementSize() const { return offsetOf(Fields.size()); }
@@ -158,7 +158,7 @@ enum class StmtKind : uint8_t {
   AtomicOwn, ///< Variable = atomicrmw Combine of the own slot Exprs[0] with Exprs[1]
   CompareExchange, ///< own slot Exprs[0]: if it is Exprs[1] it becomes Exprs[2]; Variable = what it was
   If,              ///< Exprs[0]; Bodies[0], Bodies[1]
-  Switch,          ///< Exprs[0]; Bodies[i] for Cases[i], the last for the rest; falls through where FallsThrough
+  Switch,          ///< Exprs[0]; Bodies[i] for Cases[i], the last is the default; falls through if FallsThrough
   For,             ///< Variable = 0; Variable < Exprs[0]; Variable += Amount: Bodies[0]. Limit holds Exprs[0]
   Strided,         ///< Variable = Exprs[0]; Variable < Exprs[1]; Variable += Exprs[2]: Bodies[0]
   While,           ///< Variable = Amount; Variable-- != 0 && Exprs[0]: Bodies[0]
@@ -166,7 +166,7 @@ enum class StmtKind : uint8_t {
   Block,           ///< Bodies[0], which Break can leave
   Irreducible,     ///< if (Exprs[0]) goto B; A: Bodies[0]; B: Bodies[1]; if (Variable-- != 0 && Exprs[1]) goto A
   Break,           ///< leaves Amount + 1 enclosing loops, blocks or switches
-  Continue,        ///< goes on with the innermost loop
+  Continue,        ///< continues the innermost loop
   Return,
   Fill,    ///< memset: all elements of Private array ArrayIndex become bytes Amount; with Code it is a new variable
   Copy,    ///< memcpy: Amount elements of array Source (from element Exprs[0]) to Private array ArrayIndex

@@ -20,7 +20,7 @@ public:
 private:
   using Label = unsigned;
 
-  /// What break and continue refer to.
+  /// The targets of break and continue.
   struct Scope {
     Label Break, Continue;
     bool IsLoop;
@@ -215,7 +215,7 @@ private:
 
   const Kernel &K;
   FlatProgram P;
-  std::vector<unsigned> Labels; ///< where each label stands
+  std::vector<unsigned> Labels; ///< the step of each label
   std::vector<Scope> Scopes;
 };
 

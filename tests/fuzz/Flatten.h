@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// Structured statements become a list of steps with jumps, which the interpreter can stop and resume anywhere and
-/// which Lower.h turns into basic blocks one to one. Loops that are entered in the middle need no case of their own.
+/// which Lower.h translates to basic blocks one to one. Loops that are entered in the middle need no special case.
 ///
 /// \code
 ///   for v1 = 0; v1 < p0; += 1            0: v2 = p0      1: v1 = 0
@@ -20,7 +20,7 @@ namespace syclc::fuzz {
 
 struct Step {
   enum class Kind : uint8_t {
-    Effect, ///< what S says, a statement without bodies
+    Effect, ///< executes S, a statement without bodies
     Set,    ///< Variable = *E
     Jump,   ///< to Targets[0]
     Branch, ///< *E ? Targets[0] : Targets[1]
@@ -34,7 +34,7 @@ struct Step {
   std::vector<unsigned> Targets;
 };
 
-/// Refers to the kernel that it was made of.
+/// Refers to the kernel from which it was created.
 struct FlatProgram {
   std::vector<Step> Steps;
   std::deque<Expr> Made; ///< conditions and counters that the source does not spell

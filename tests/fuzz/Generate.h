@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Makes a random kernel from a seed.
+/// Generates a random kernel from a seed.
 ///
-/// Each kernel draws from a random part of the language only (swarm testing): kernels with three kinds of statements
-/// find what kernels with all of them hide. Kernels are defined by construction as far as that is cheap: indices are
-/// masked, operands of conversions guarded, operations of groups stand where control flow is the same for the group.
-/// The rest is found out by running the reference, see tighten().
+/// Each kernel uses only a random part of the language (swarm testing): kernels with three kinds of statements find
+/// bugs that kernels with all of them hide. Kernels are defined by construction as far as that is cheap: indices are
+/// masked, operands of conversions guarded, group operations placed in uniform control flow. Running the reference
+/// checks the rest, see tighten().
 #ifndef SYCLC_TESTS_FUZZ_GENERATE_H
 #define SYCLC_TESTS_FUZZ_GENERATE_H
 

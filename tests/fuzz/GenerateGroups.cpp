@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What work-items do together: exchanges through local memory, operations of sub-groups.
+/// Cooperation of work-items: exchanges through local memory, operations of sub-groups.
 #include "Generator.h"
 
 namespace syclc::fuzz {
@@ -32,7 +32,7 @@ bool Generator::exchange(std::vector<Stmt> &Body, Context &C) {
   unsigned Before = ReadableLocal;
   ReadableLocal = A;
   std::vector<Stmt> Reads;
-  // The element is read at once; statements may read more. No exchange within: it could write what is read.
+  // The element is read immediately; statements may read more. No exchange inside: it could write what is read.
   Context Inner = C;
   Inner.Same = std::min(C.Same, Level::Varying);
   Expr Read;
@@ -97,7 +97,7 @@ bool Generator::subGroup(std::vector<Stmt> &Body, Context &C) {
       collective(S, Result);
     }
   }
-  // The result goes to a variable no more uniform than it is.
+  // The result goes to a variable that is not more uniform than it.
   std::vector<unsigned> Choices;
   for (unsigned V = 0; V < K.Variables.size(); ++V)
     if (Usable[V] && !isCounter(V) && K.Variables[V].T == Result && K.Variables[V].Same <= Same) Choices.push_back(V);

@@ -63,7 +63,7 @@ bool Generator::assign(std::vector<Stmt> &Body, const Context &C) {
   unsigned V = target(C);
   Type T = K.Variables[V].T;
   Expr E = expr(T, K.Variables[V].Same, R.percent(15) ? 0 : R.between(1, 4));
-  if (T != Type::I1 && E.Kind != ExprKind::Variable && R.percent(45)) { // v += E, so that what came before counts
+  if (T != Type::I1 && E.Kind != ExprKind::Variable && R.percent(45)) { // v += E, so that the old value matters
     constexpr Operation Ints[] = {Operation::Add, Operation::Add, Operation::Xor, Operation::Sub, Operation::Mul};
     E = operate(isReal(T) ? Operation::FAdd : R.of(Ints), value(V), std::move(E));
   }

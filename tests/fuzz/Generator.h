@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What makes a random kernel (Generate.h), by subject: Generate.cpp has what a kernel declares and its launch,
-/// GenerateExpressions.cpp, GenerateStatements.cpp and GenerateGroups.cpp (barriers, sub-groups) what it does.
+/// Generates a random kernel (Generate.h), by subject: Generate.cpp has a kernel's declarations and its launch,
+/// GenerateExpressions.cpp, GenerateStatements.cpp and GenerateGroups.cpp (barriers, sub-groups) its body.
 ///
-/// Every choice is drawn from one generator of random numbers, in the order in which the kernel is made: a seed's
-/// kernel changes with any of them.
+/// All choices come from one random number generator, in the order of generation: a change to any of them changes a
+/// seed's kernel.
 #ifndef SYCLC_TESTS_FUZZ_GENERATOR_H
 #define SYCLC_TESTS_FUZZ_GENERATOR_H
 
@@ -17,27 +17,27 @@ namespace syclc::fuzz {
 
 inline bool isPowerOfTwo(unsigned Value) { return (Value & (Value - 1)) == 0; }
 
-/// What this kernel's random part of the language holds.
+/// This kernel's random part of the language.
 struct Features {
   bool Branches, Loops, DivergentLoops, EarlyReturn, Switches, Irreducible, PrivateArrays, Structs, Copies, Division,
       Vectors, Helpers, Pointers, Atomics, Barriers, SubGroups, Reals, Small, Wide, Halves, Jumps, OddWidths;
 };
 
-/// One kernel in the making. Of statements, each function adds one to \p Body and returns whether what follows it can
-/// be reached.
+/// A kernel under construction. Each function for statements adds one to \p Body and returns whether the code after it
+/// is reachable.
 class Generator {
 public:
   explicit Generator(uint64_t Seed) : R(Seed) { K.Seed = Seed; }
   Kernel run();
 
 private:
-  /// Where a statement stands.
+  /// The context of a statement.
   struct Context {
-    Level Same = Level::Launch; ///< whose work-items are all here together
+    Level Same = Level::Launch; ///< the scope whose work-items are all here together
     bool MayReturn = false;
     unsigned Depth = 0;
     unsigned Budget = 0;
-    /// What break can leave, outermost first: for each whether it is a loop, and how far its body must stay together.
+    /// The targets of break, outermost first: for each whether it is a loop, and how far its body must stay together.
     struct Scope {
       bool IsLoop;
       Level Same;
@@ -79,7 +79,7 @@ private:
   Expr constant(Type T);
   Expr leaf(Type T, Level Same);
   Expr anyQuery(Level Same);
-  /// A random expression of type \p T whose value is the same for all that \p Same says.
+  /// A random expression of type \p T that is uniform in the scope \p Same.
   Expr expr(Type T, Level Same, unsigned Depth);
   bool load(Type T, Level Same, unsigned Depth, Expr &Result);
   Expr vector(Type T, Level Same, unsigned Depth);
@@ -112,7 +112,7 @@ private:
   static bool mayLeave(const Context &C, size_t Count);
   bool leave(std::vector<Stmt> &Body, const Context &C);
   bool returnEarly(std::vector<Stmt> &Body, const Context &C);
-  /// What a condition of some uniformity makes of the context below it.
+  /// The context below a condition of some uniformity.
   Level conditionLevel(const Context &C);
   bool branch(std::vector<Stmt> &Body, Context &C);
   bool switchOver(std::vector<Stmt> &Body, Context &C);
@@ -121,7 +121,7 @@ private:
   bool loop(std::vector<Stmt> &Body, Context &C);
   /// for (i = id; i < n; i += range) v += a[i]: one after the other, all work-items leave it.
   bool strided(std::vector<Stmt> &Body, Context &C);
-  /// w = v; v = v + ...: what a lane leaves a loop with is of this iteration, or of the last one.
+  /// w = v; v = v + ...: the value with which a lane leaves a loop is from this iteration, or from the last one.
   void remember(std::vector<Stmt> &Body, const Context &C);
   bool irreducible(std::vector<Stmt> &Body, Context &C);
   bool block(std::vector<Stmt> &Body, Context &C);
@@ -135,7 +135,7 @@ private:
   /// Lanes of the patterns that have their own instructions, and others.
   Expr shuffleLane();
   void collective(Stmt &S, Type T);
-  /// What is in variables must be seen: every kernel ends by storing some of them.
+  /// Makes variables observable: every kernel ends by storing some of them.
   void storeResults();
 
   Random R;
@@ -144,7 +144,7 @@ private:
   std::vector<Type> Types;
   std::vector<bool> Usable;       ///< by variable: may be read, a counter in its loop only
   std::vector<unsigned> Counters; ///< by variable: of a loop's counter one more than it reaches, else 0
-  unsigned ReadableLocal = ~0u;   ///< the Local array that nobody writes now
+  unsigned ReadableLocal = ~0u;   ///< the Local array that no work-item writes now
 };
 
 } // namespace syclc::fuzz

@@ -12,7 +12,7 @@ namespace syclc::fuzz {
 
 namespace {
 
-/// More steps than any kernel of the generator takes: what runs longer is a loop that does not end.
+/// More steps than any generated kernel takes: a longer run is an endless loop.
 constexpr uint64_t StepLimit = 3'000'000;
 
 Bits readMemory(const uint8_t *From, Type T) {
@@ -33,7 +33,7 @@ struct WorkItem {
   Memory Private;
 };
 
-/// Who touched an element of local memory since the last barrier; Nobody, Several or a work-item's number.
+/// The work-items that accessed an element of local memory since the last barrier: Nobody, Several or a number.
 struct Touched {
   static constexpr int Nobody = -1, Several = -2;
   int Writer = Nobody, Reader = Nobody, Atomic = Nobody;
@@ -315,7 +315,7 @@ private:
     return Bits(A.Lies == Layout::Together ? Me : All - 1 - Me) * A.Count + Slot;
   }
 
-  /// Where the statement's value goes, or null when that is undefined.
+  /// The destination of the statement's value, or null if that is undefined.
   uint8_t *writable(const Stmt &S, WorkItem &Item) {
     const Array &A = K.Arrays[S.ArrayIndex];
     if (A.Where == Space::Local) {
@@ -459,7 +459,7 @@ private:
   const Kernel &K;
   const FlatProgram &P;
   const unsigned Lanes;
-  const unsigned Row; ///< work-items that are cut into sub-groups together: all of a group whose rows are short
+  const unsigned Row; ///< work-items that are divided into sub-groups together: all of a group with short rows
   Reference Result;
   Extent Group{};
   std::vector<WorkItem> Items;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What a kernel must compute: one work-item at a time, over the AST, with no LLVM in it.
+/// The expected results of a kernel: interprets the AST one work-item at a time, without LLVM.
 ///
-/// Every work-item has its own place in the program and its own variables. It runs until it ends or reaches something
-/// that its neighbours take part in; when all of them wait at the same place, that is done and they go on.
+/// Every work-item has its own position in the program and its own variables. It runs until it ends or reaches an
+/// operation of several work-items; when all of them wait at the same place, the operation is done and they continue.
 #ifndef SYCLC_TESTS_FUZZ_INTERPRET_H
 #define SYCLC_TESTS_FUZZ_INTERPRET_H
 
@@ -19,7 +19,7 @@ struct Reference {
   Memory Global;
 };
 
-/// What global memory holds before the launch, made from the kernel's seed.
+/// The initial contents of global memory, from the kernel's seed.
 Memory initialMemory(const Kernel &K);
 
 /// Runs \p K over \p Initial with \p Lanes work-items a sub-group. Leaves in the expressions whether they overflowed.

@@ -381,7 +381,7 @@ Value *Lowering::subGroup(const Stmt &S) {
 
 namespace {
 
-/// Whatever it costs: what kernels have of vectors is their authors' business.
+/// At any cost: the vectors in kernels are up to their authors.
 void pairScalars(FunctionPassManager &FPM) {
   static const bool Once = [] {
     const char *Options[] = {"syclc-fuzz", "-slp-threshold=-1000", "-slp-min-reg-size=32"};

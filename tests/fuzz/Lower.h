@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A generated kernel as SPMD IR (docs/spmd-ir.md), the way Clang and outlining would give it: variables are stack
-/// slots, bool takes a byte, captures are parameters; and then passes of LLVM, more or fewer of them, because kernels
-/// with many phis and kernels with many stack slots go different ways through the vectoriser.
+/// Translates a generated kernel to SPMD IR (docs/spmd-ir.md) in the form of Clang and outlining: variables are stack
+/// slots, bool takes a byte, captures are parameters; followed by more or fewer LLVM passes, because the vectoriser
+/// handles kernels with many phis and kernels with many stack slots differently.
 #ifndef SYCLC_TESTS_FUZZ_LOWER_H
 #define SYCLC_TESTS_FUZZ_LOWER_H
 
@@ -19,13 +19,13 @@ namespace syclc::fuzz {
 
 inline constexpr const char *KernelName = "kernel";
 
-/// What runs over the kernel before it is vectorised, least first. Paired: scalars become vectors of two and more
-/// wherever LLVM's SLP vectoriser can, as in kernels that are written with sycl::vec.
+/// The passes before vectorisation, from few to many. Paired: scalars become vectors of two and more wherever LLVM's
+/// SLP vectoriser can, like in kernels with sycl::vec.
 enum class Preparation : uint8_t { Nothing, Promoted, Cleaned, Simplified, Paired };
 
 std::unique_ptr<llvm::Module> lower(const Kernel &K, const FlatProgram &P, Preparation How, llvm::LLVMContext &C);
 
-/// Where a launch finds its captures: bytes into the closure, by parameter and by array (-1 for those that are none).
+/// The offsets of a launch's captures in the closure, by parameter and by array (-1 for none).
 struct ClosureLayout {
   std::vector<unsigned> Parameters;
   std::vector<int> Arrays;

@@ -150,7 +150,7 @@ Value *Lowering::binary(Operation Op, Value *L, Value *R) {
 #define SAME(NAME)                                                                                                     \
   case Operation::NAME:                                                                                                \
     return B.CreateBinOp(Instruction::NAME, L, R);
-    // clang-format off: it takes another line for a case each time it is asked
+    // clang-format off: it is not idempotent here
     SAME(Add) SAME(Sub) SAME(Mul) SAME(Shl) SAME(LShr) SAME(AShr) SAME(UDiv) SAME(SDiv) SAME(URem) SAME(SRem)
     SAME(And) SAME(Or) SAME(Xor) SAME(FAdd) SAME(FSub) SAME(FMul) SAME(FDiv)
     // clang-format on

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A kernel on its way to SPMD IR (Lower.h): Lower.cpp has the function and its steps, LowerExpressions.cpp values and
-/// where they lie in memory.
+/// A kernel during the translation to SPMD IR (Lower.h): Lower.cpp has the function and its steps, LowerExpressions.cpp
+/// values and their positions in memory.
 #ifndef SYCLC_TESTS_FUZZ_LOWERING_H
 #define SYCLC_TESTS_FUZZ_LOWERING_H
 
@@ -37,7 +37,7 @@ private:
   void setVariable(size_t V, llvm::Value *To);
   static llvm::AtomicRMWInst::BinOp atomicOperation(Operation Op);
   void effect(const Stmt &S);
-  /// for (p = &a[start], end = p + n * step; p != end; p += step) sum += *p, which is blocks of its own.
+  /// for (p = &a[start], end = p + n * step; p != end; p += step) sum += *p, in separate blocks.
   void walk(const Stmt &S);
   llvm::CallInst *builtin(llvm::StringRef Name, llvm::ArrayRef<llvm::Value *> Arguments);
   static llvm::StringRef collectiveName(const Stmt &S);

@@ -45,7 +45,7 @@ bool Kernel::usesSubGroups() const {
     }
   };
   Look(Look, Body);
-  // The walk over expressions is for those who change them: it wants what it may change.
+  // The walk over expressions is for code that changes them, so it takes mutable ones.
   forEachExpr(const_cast<std::vector<Stmt> &>(Body),
               [&](const Expr &E) { Uses |= E.Kind == ExprKind::Query && Query(E.Code) >= Query::LaneId; });
   return Uses;

@@ -31,7 +31,7 @@
 
 using namespace llvm;
 
-// What code for CPUs without instructions for half calls; in libgcc, which a JIT does not see.
+// Called by code for CPUs without instructions for half; in libgcc, which a JIT does not see.
 extern "C" {
 float __extendhfsf2(_Float16);
 _Float16 __truncsfhf2(float);
@@ -45,7 +45,7 @@ namespace {
 constexpr size_t PageSize = 4096;
 constexpr uint8_t Canary = 0xa5;
 
-/// A piece of memory between two pages that nobody may touch.
+/// A piece of memory between two inaccessible pages.
 class Guarded {
 public:
   Guarded() = default;
@@ -91,7 +91,7 @@ private:
   size_t Room = 0;
 };
 
-/// What a kernel in sub-group form needs to become code, and no more: optimisations hide what is wrong.
+/// The minimum that a kernel in sub-group form needs to become code: optimisations hide bugs.
 void wrapOnly(Module &M, TargetMachine &Target) {
   runPasses(M, &Target, [&](PassBuilder &, ModulePassManager &MPM) {
     MPM.addPass(AlwaysInlinerPass()); // serialised instructions
@@ -168,8 +168,8 @@ Runner::Runner() : S(std::make_unique<State>()) {
   S->Target = createTargetMachine(S->Host, Error);
   S->Quick = createTargetMachine(S->Host, Error);
   if (!S->Target || !S->Quick) report_fatal_error(Twine(Error));
-  // Most of the time goes into code generation. Not None: at that level LLVM 22 folds a load of 4 bytes into a select
-  // of 16 (vblendvps), which reads beyond what the kernel may read; found at seed 2000756.
+  // Most of the time is spent in code generation. Not None: at that level LLVM 22 folds a load of 4 bytes into a select
+  // of 16 (vblendvps), which reads beyond what the kernel may read; found with seed 2000756.
   S->Quick->setOptLevel(CodeGenOptLevel::Less);
 }
 
@@ -186,7 +186,7 @@ Verdict Runner::State::compile(const Module &Spmd, const Way &How, std::unique_p
     As.Sizes = How.Lanes;
     auto Made = compileNativeModule(*M, *How.Level, *HostFunction, *Target, As);
     if (Made.size() != 1 || Made[0].SubGroupSize != How.Lanes) return {Outcome::Refused, ""};
-    // What runs last in a compilation, after the host's own passes.
+    // The last passes of a compilation, after the host's own.
     runPasses(*M, Target.get(), [](PassBuilder &, ModulePassManager &MPM) { MPM.addPass(MaskRegistersPass()); });
     Native = M->getFunction(Made[0].Name);
   } else {
@@ -243,7 +243,7 @@ static void inBoxes(Random &R, syclc_native_work &Work, unsigned Cuts, function_
     uint64_t From = Work.begin[D], To = Work.end[D];
     if (To - From < 2) continue;
     uint64_t At = From + 1 + R.below(To - From - 1);
-    bool Backwards = R.percent(30); // the order of work-groups is nobody's promise
+    bool Backwards = R.percent(30); // the order of work-groups is unspecified
     for (bool First : {!Backwards, Backwards}) {
       Work.begin[D] = First ? From : At;
       Work.end[D] = First ? At : To;

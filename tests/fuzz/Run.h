@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Vectorises a generated kernel, compiles it in memory, runs it over a launch that is cut into random boxes, and
-/// compares what it left in memory with the reference.
+/// Vectorises a generated kernel, compiles it in memory, runs it over a launch that is divided into random boxes, and
+/// compares the memory afterwards with the reference.
 ///
-/// Buffers end (or begin) at pages that nobody may touch, so that an access out of bounds is a crash.
+/// Buffers end (or begin) at inaccessible pages, so that an access out of bounds crashes.
 #ifndef SYCLC_TESTS_FUZZ_RUN_H
 #define SYCLC_TESTS_FUZZ_RUN_H
 
@@ -27,7 +27,7 @@ struct Way {
   unsigned Lanes = 1;
   const NativeLevel *Level = nullptr;
   Preparation Before = Preparation::Simplified;
-  bool Optimised = true; ///< as for users (native/emit/NativeModule.h); false: only what a kernel needs to become code
+  bool Optimised = true; ///< as for users (native/emit/NativeModule.h); false: only the required passes
 };
 std::string print(const Way &W);
 
@@ -47,13 +47,13 @@ struct Verdict {
   std::string Text;
 };
 
-/// Compiles and runs in this process, whose native target LLVM must know: a fault in the compiler or in its code ends
-/// it.
+/// Compiles and runs in this process, for which LLVM's native target must be initialised: a crash of the compiler or of
+/// its code ends it.
 class Runner {
 public:
   Runner();
   ~Runner();
-  /// \p Spmd is what lower() made of the kernel; it is not changed.
+  /// \p Spmd is the result of lower(); it is not changed.
   Verdict run(const Kernel &K, const llvm::Module &Spmd, const Way &How, const Memory &Initial,
               const Reference &Expected);
 

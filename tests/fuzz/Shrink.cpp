@@ -144,11 +144,11 @@ private:
       if (!Replaced && E.Flags && E.Kind == ExprKind::Operate) {
         Expr Plain = E;
         Plain.Flags = 0;
-        Progress |= replace(I, Plain); // of no less parts: what follows goes on with its operands
+        Progress |= replace(I, Plain); // with as many parts: the next step handles its operands
       }
       if (Replaced) {
         Progress = true;
-        --I; // what has come in its place
+        --I; // visit its replacement
       }
     }
     return Progress;

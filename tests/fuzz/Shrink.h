@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Cuts a failing kernel down to what still fails.
+/// Reduces a failing kernel as far as it still fails.
 #ifndef SYCLC_TESTS_FUZZ_SHRINK_H
 #define SYCLC_TESTS_FUZZ_SHRINK_H
 
@@ -10,9 +10,10 @@
 
 namespace syclc::fuzz {
 
-/// Tries smaller and smaller kernels: fewer statements, bodies in place of what they stand in, operands in place of
-/// operations, constants, smaller launches. \param StillFails is asked for each; kernels may be undefined, and then are
-/// no failure. \param Attempts how often it may be asked.
+/// Tries smaller and smaller kernels: fewer statements, bodies instead of their statements, operands instead of
+/// operations, constants, smaller launches. \param StillFails is called for each; kernels may be undefined, and then do
+/// not fail.
+/// \param Attempts maximum number of calls.
 Kernel shrink(Kernel K, const std::function<bool(const Kernel &)> &StillFails, unsigned Attempts);
 
 } // namespace syclc::fuzz

@@ -10,7 +10,7 @@ namespace syclc::fuzz {
 
 struct Computed {
   Bits Value = 0;
-  uint8_t Overflowed = 0;          ///< Expr::NoSignedWrap, Expr::NoUnsignedWrap: what it would have broken
+  uint8_t Overflowed = 0;          ///< the flags that it would have violated: Expr::NoSignedWrap, Expr::NoUnsignedWrap
   const char *Undefined = nullptr; ///< why it has no value
 };
 
@@ -20,7 +20,7 @@ Computed convert(Conversion How, Type From, Type To, Bits Value, unsigned Width,
 bool compare(Predicate P, Type T, Bits A, Bits B);
 /// The smaller or larger of two numbers that are neither NaN nor zero.
 Bits extremum(bool Larger, Type T, Bits A, Bits B);
-/// What a collective operation begins with.
+/// The initial value of a collective operation.
 Bits identity(Operation Op, Type T);
 
 double toDouble(Type T, Bits Value);

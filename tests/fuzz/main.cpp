@@ -3,12 +3,12 @@
 /// syclc-fuzz: random kernels through the vectoriser, every width, against a reference (docs/testing.md).
 ///
 /// \code
-///   syclc-fuzz --count 200                  kernels of seeds 1 to 200; what test.sh runs
+///   syclc-fuzz --count 200                  kernels of seeds 1 to 200; run by test.sh
 ///   syclc-fuzz --long                       10,000 kernels
-///   syclc-fuzz --seed 4711 --count 1        one kernel again
+///   syclc-fuzz --seed 4711 --count 1        repeats one kernel
 /// \endcode
-/// Kernels are tried in processes of their own, which a crash of the compiler or of its code ends: it is reported with
-/// its seed like any other failure. Failures are shrunk and written as FILE.ll, ready to become a lit test.
+/// Kernels run in separate processes; a crash of the compiler or of its code ends one, and is reported with its seed
+/// like any other failure. Failures are shrunk and written as FILE.ll, ready to become a lit test.
 #include "Generate.h"
 #include "Random.h"
 #include "Run.h"
@@ -95,7 +95,7 @@ std::unique_ptr<Prepared> prepare(Kernel K) {
   return Result;
 }
 
-/// The kernel of a seed. Where operations do not overflow at any of the widths, that is said in them.
+/// The kernel of a seed. Operations that overflow at none of the widths are marked so.
 std::unique_ptr<Prepared> kernelOf(uint64_t Seed, ArrayRef<unsigned> Widths) {
   std::unique_ptr<Prepared> Result = prepare(generate(Seed));
   for (unsigned Lanes : Widths)
@@ -112,7 +112,7 @@ std::vector<Way> waysFor(uint64_t Seed, const Options &O) {
   if (O.Vectors) Before = Preparation::Paired;
   std::vector<Way> Ways;
   for (unsigned Lanes : O.Widths) {
-    R = Random(Seed ^ 0x77617973 ^ uint64_t(Lanes) << 32); // alone it goes the same way as among others
+    R = Random(Seed ^ 0x77617973 ^ uint64_t(Lanes) << 32); // the same, whether it runs alone or among others
     // Wide sub-groups with narrow registers take long to compile: mostly not those.
     size_t Least = Lanes >= 32 && R.percent(75) ? O.Levels.size() / 2 : 0;
     const NativeLevel *One = O.Levels[Least + R.below(O.Levels.size() - Least)];
@@ -125,7 +125,7 @@ std::vector<Way> waysFor(uint64_t Seed, const Options &O) {
 
 // --- Processes
 
-/// What workers tell the parent, in shared memory.
+/// The messages of workers to the parent, in shared memory.
 struct Board {
   static constexpr unsigned MaxFailures = 256, MaxJobs = 256;
   struct Failure {
@@ -143,7 +143,7 @@ struct Board {
 
   void fail(Failure F) {
     if (unsigned I = Failures++; I < MaxFailures) Failed[I] = F;
-    outs() << "seed " << F.Seed << " fails\n"; // at once: the report comes when all kernels are through
+    outs() << "seed " << F.Seed << " fails\n"; // immediately; the report follows after all kernels
     outs().flush();
   }
 };
@@ -222,7 +222,7 @@ void runAll(Board &B, const Options &O) {
   }
 }
 
-/// Runs one kernel in one way in a process of its own. \param Talk prints what was wrong.
+/// Runs one kernel in one way in a separate process. \param Talk prints the problem.
 Outcome tryOnce(const Kernel &K, const Way &W, bool Talk) {
   outs().flush();
   pid_t Child = fork();

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// libFuzzer's entry to what syclc-bundle reads and writes: files with device images (linker/format). Whatever the
-/// bytes are, each is read within its bounds, and either refused with an error or listed, verified and written again.
+/// libFuzzer's entry for the code of syclc-bundle that reads and writes files with device images (linker/format). Any
+/// bytes must be read within bounds, and either rejected with an error or listed, verified and written again.
 ///
-/// LLVM's reader of bitcode is not ours and trusts what it reads: files that hold some are left out.
+/// LLVM's bitcode reader is not part of syclc and trusts its input: files that contain bitcode are skipped.
 #include "bundle/Commands.h"
 
 #include "llvm/Support/raw_ostream.h"
@@ -25,7 +25,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *Data, size_t Size) {
   Json.Json = true;
   if (Error E = bundle::list(*File, Json, nulls())) consumeError(std::move(E));
   bundle::verify(*File, {}, nulls());
-  // As it is, and without images.
+  // Unchanged, and without images.
   for (int Round = 0; Round != 2; ++Round) {
     if (Expected<std::string> New = File->contents(); !New) consumeError(New.takeError());
     if (Error E = bundle::remove(*File, {})) consumeError(std::move(E));

@@ -4,7 +4,7 @@
 /// code (core/images/image_code), and the section of a program's file that holds more of them (core/images/file_section). Whatever
 /// the bytes are, they are read within their bounds and refused with an exception.
 ///
-/// `runtime-reader-fuzzer seeds` runs until it is stopped; docs/testing.md tells more.
+/// `runtime-reader-fuzzer seeds` runs until it is stopped; see docs/testing.md.
 #include "abi/image_properties.h"
 #include "core/images/file_section.hpp"
 #include "core/images/offload_container.hpp"
@@ -22,7 +22,7 @@ namespace {
 
 using namespace sycl::detail;
 
-/// Looks at every byte of an image and what is said of it.
+/// Reads every byte of an image and its properties.
 void use(const device_image &image) {
   std::size_t sum = image.holds("kernel") + std::strlen(image_kind_name(image.kind));
   for (const auto &[key, value] : image.properties) sum += key.size() + value.size() + image.property(key).size();

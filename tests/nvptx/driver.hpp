@@ -38,7 +38,7 @@ struct driver {
   int (*cuGetErrorName)(int, const char **);
 };
 
-/// The driver, or null where there is none, or no GPU that it finds.
+/// The driver, or null if there is none, or if it finds no GPU.
 inline const driver *load_driver() {
   static driver d;
   void *library = dlopen("libcuda.so.1", RTLD_NOW);

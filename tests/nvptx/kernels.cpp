@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// The kernels that launch.cpp launches on an NVIDIA GPU. Each is a function object: its fields are the kernel's
-/// parameters, in this order. main() runs none of them; it only makes the compiler compile them.
+/// parameters, in this order. main() only makes the compiler compile them, and runs none.
 #include "parameters.hpp"
 
 #include <sycl/ext/oneapi/experimental/non_uniform_groups.hpp>
@@ -20,7 +20,7 @@ struct Add {
   void operator()(sycl::id<1> i) const { sum[i] = left[i] + right[i] + more; }
 };
 
-/// Two dimensions: where an element lies, and how large the range is.
+/// Two dimensions: the position of an element, and the size of the range.
 struct Places {
   unsigned *out;
   void operator()(sycl::item<2> it) const {
@@ -47,7 +47,7 @@ struct GroupSum {
   }
 };
 
-/// What work-items of a sub-group tell each other; the last one of a group may be short.
+/// Exchanges between work-items of a sub-group; the last one of a group may be short.
 struct SubGroups {
   int *rotated, *sums, *below, *votes;
   float *largest;
@@ -75,7 +75,7 @@ struct Atomics {
   unsigned *counts; ///< 8 buckets
   float *sum;
   unsigned long long *most;
-  unsigned *turns; ///< 0: a lock, 1: what it guards
+  unsigned *turns; ///< 0: a lock, 1: the guarded value
   void operator()(sycl::nd_item<1> it) const {
     using sycl::memory_order, sycl::memory_scope;
     const size_t i = it.get_global_id(0);
@@ -113,7 +113,7 @@ struct Math {
   }
 };
 
-/// A structure by value, indexed by what is known at the launch only.
+/// A structure by value, with an index known only at the launch.
 struct Structure {
   parameters::table table;
   int *out;
@@ -148,7 +148,7 @@ struct Shapes {
   }
 };
 
-/// What GPUs have no instruction for, and a function that stays one.
+/// Operations for which GPUs have no instruction, and a function that is not inlined.
 struct Odd {
   unsigned long long *out;
   [[gnu::noinline]] static unsigned long long modulo(unsigned long long a, unsigned long long b,

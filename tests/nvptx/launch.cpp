@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Launches the kernels of kernels.cpp on an NVIDIA GPU, as docs/nvptx.md says that kernels of PTX images are launched,
-/// and compares what they compute with what the host computes.
+/// Launches the kernels of kernels.cpp on an NVIDIA GPU, according to docs/nvptx.md, and compares the results with the
+/// host's.
 ///
 /// \code
 ///   syclc-link kernels.o -o device.o --targets=nvptx64:sm_90 && syclc-bundle extract device.o -o FOLDER
 ///   launch FOLDER/device.0.ptx [FOLDER/device.1.cubin]     all of each file; names are read from the first
 /// \endcode
-/// Exit status: 0 right, 1 wrong, 77 no GPU.
+/// Exit status: 0 success, 1 wrong results, 77 no GPU.
 #include "driver.hpp"
 #include "parameters.hpp"
 
@@ -24,7 +24,7 @@
 #include <limits>
 #include <numeric>
 
-/// What functions.def calls, exactly: in long double.
+/// The functions of functions.def, exactly: in long double.
 namespace sycl {
 using std::fabs;
 #define EXACT(NAME)                                                                                                    \
@@ -174,7 +174,7 @@ void test_group_sum(const program &p) {
   for (unsigned i = 0; i < in.size(); ++i) in[i] = int(i * 37 % 1001) - 300;
   array values(d, in);
   array<int> tree(d, groups), algorithm(d, groups);
-  std::uint64_t accessor = 0; // where the local_accessor begins, behind the kernel's own
+  std::uint64_t accessor = 0; // start of the local_accessor, after the kernel's own memory
   p.launch("GroupSum", {{local * groups, 1, 1}}, {{local, 1, 1}},
            {values.argument(), tree.argument(), algorithm.argument(), &accessor}, own + local * sizeof(int),
            {{0, 0, 0}}, 3);

@@ -18,7 +18,7 @@
 #include <random>
 #include <vector>
 
-// device_math.cpp; what it calls of native_math.cpp is the host's here.
+// device_math.cpp; its callees in native_math.cpp are the host's here.
 extern "C" {
 double device_exp(double x) { return std::exp(x); }
 #define PARAMETERS_RR(REAL) (REAL)

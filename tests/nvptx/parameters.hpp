@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What kernels.cpp and launch.cpp agree on.
+/// Constants shared by kernels.cpp and launch.cpp.
 #pragma once
 
 namespace parameters {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Accessors of all forms and multi_ptrs in kernels (specification 4.7.6, 4.7.7): what indexes, iterators and pointers
-/// reach, on every device.
+/// Accessors of all forms and multi_ptrs in kernels (specification 4.7.6, 4.7.7): the elements that indices, iterators
+/// and pointers reach, on every device.
 #include "device_test.hpp"
 
 #include <numeric>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A user's operation for the tests of group algorithms: its values and it are nothing that sycl knows.
+/// A user's operation for the tests of group algorithms, on a user's type.
 #pragma once
 
 #include <cstdint>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// assert() in kernels: `assertion CASE` runs a child process for a kernel of which one work-item's assertion fails
-/// (CASE none: none), on the device that ONEAPI_DEVICE_SELECTOR lets through. The child must abort and name the
-/// assertion and the work-item.
+/// assert() in kernels: `assertion CASE` runs a child process for a kernel in which one work-item's assertion fails
+/// (CASE none: none), on the device that ONEAPI_DEVICE_SELECTOR selects. The child must abort and report the assertion
+/// and the work-item.
 #include <sycl/sycl.hpp>
 
 #undef NDEBUG
@@ -71,7 +71,7 @@ int run(const std::string &which) {
   return 0;
 }
 
-/// What must stand in a message between file and assertion.
+/// The expected message between file and assertion.
 std::string ids_of(const std::string &which) {
   if (which == "range") return "global id: {1234} ";
   if (which == "two-dimensions") return "global id: {2, 5} ";

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// sycl::atomic_ref on global and local memory: every member on every type, and what many work-items do at once;
-/// atomic_fence, the queries, and the deprecated sycl::atomic. What orders mean is litmus.cpp's.
+/// sycl::atomic_ref on global and local memory: every member on every type, and concurrent operations of many
+/// work-items; atomic_fence, the queries, and the deprecated sycl::atomic. litmus.cpp tests memory orders.
 #include "device_test.hpp"
 
 #include <algorithm>
@@ -164,7 +164,7 @@ TEST_P(atomics, a_histogram_in_local_memory) {
 }
 
 TEST_P(atomics, loads_stores_and_fences_hand_on_values) {
-  // One work-item writes, then raises a flag with release; those that see the flag see what was written.
+  // One work-item writes, then raises a flag with release; those that see the flag see the written values.
   const auto seen = updated<int>(64, 0, 0, [](int &value, int &flag, std::size_t i) {
     sycl::atomic_ref<int, sycl::memory_order::acq_rel, sycl::memory_scope::device> raised(flag);
     if (i == 0) {
@@ -180,7 +180,7 @@ TEST_P(atomics, loads_stores_and_fences_hand_on_values) {
   EXPECT_EQ(seen[1], 1);
 }
 
-/// Counts what is not as it should be.
+/// Counts wrong values.
 struct mistakes {
   int count = 0;
   void unless(bool right) { count += !right; }
@@ -238,7 +238,7 @@ void check_numbers(mistakes &seen, Value &object) {
     object = limits::max();
     seen.unless(++at == limits::min() && --at == limits::max() && (at += 2) == Value(limits::min() + 1) &&
                 at.fetch_sub(2) == Value(limits::min() + 1) && object == limits::max());
-    // Of signed numbers, -1 is less than 1; of others, it is the greatest.
+    // For signed numbers, -1 is less than 1; for unsigned ones, it is the maximum.
     object = 1;
     at.fetch_min(Value(-1));
     seen.unless(object == (std::is_signed_v<Value> ? Value(-1) : Value(1)));
@@ -250,7 +250,7 @@ void check_numbers(mistakes &seen, Value &object) {
     seen.unless(at.fetch_add(Value(0.2)) == Value(0.1) && object == Value(0.1) + Value(0.2));
     object = -2;
     seen.unless(at.fetch_min(Value(-0.5)) == -2 && at.fetch_max(Value(-0.5)) == -2 && object == Value(-0.5));
-    object = Value(0x1p30); // bits, not numbers, are what is exchanged
+    object = Value(0x1p30); // exchanges bits, not numbers
     Value expected = Value(0x1p30) + 1000;
     seen.unless(!at.compare_exchange_strong(expected, 1) && expected == Value(0x1p30));
   }
@@ -386,7 +386,7 @@ TEST_P(atomics, types_and_constants_are_those_of_the_specification) {
 }
 
 TEST_P(atomics, many_threads_lose_nothing) {
-  // Places that lanes share and do not share, whose sums, extremes and counts are known.
+  // Positions that lanes share and do not share, with known sums, extremes and counts.
   constexpr std::size_t n = 200000, places = 61;
   struct place {
     int sum, count;
@@ -442,7 +442,7 @@ TEST_P(atomics, the_queries_agree_with_each_other) {
              fence_orders = device.get_info<info::device::atomic_fence_order_capabilities>();
   const auto scopes = device.get_info<info::device::atomic_memory_scope_capabilities>(),
              fence_scopes = device.get_info<info::device::atomic_fence_scope_capabilities>();
-  // What the specification asks of every device (table of 4.6.4.2).
+  // The requirements for every device (table of 4.6.4.2).
   EXPECT_TRUE(has(orders, memory_order::relaxed) && has(fence_orders, memory_order::relaxed));
   EXPECT_TRUE(has(fence_orders, memory_order::acquire) && has(fence_orders, memory_order::release) &&
               has(fence_orders, memory_order::acq_rel));

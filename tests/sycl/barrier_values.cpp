@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What work-items compute before a barrier and use behind it.
+/// Values that work-items compute before a barrier and use after it.
 #include "device_test.hpp"
 
 #include <algorithm>
@@ -143,7 +143,7 @@ TEST_P(barrier_values, many_ways_through_barriers) {
   constexpr int groups = 8;
   for (const int group_size : {1, 2, 4, 16}) {
     std::vector<int> results(groups * group_size), expected(results.size());
-    // All work-items of group g do the same; each waits and takes the neighbour's number, where it is asked to.
+    // All work-items of group g do the same; each waits and takes the neighbour's number, if requested.
     const auto work = [](int g, auto shift, auto add) {
       if (g & 1) shift();
       if (g & 2) shift();
@@ -307,7 +307,7 @@ TEST_P(barrier_values, stages_with_barriers) {
     }
 }
 
-/// What the first work-item stores behind a `break` and a `continue` that all work-items pass.
+/// Values that the first work-item stores after a `break` and a `continue` that all work-items pass.
 TEST_P(barrier_values, stores_of_the_first_work_item_in_rounds) {
   constexpr int n = 4;
   std::vector<int> results(n, -1), counts(n);
@@ -346,7 +346,7 @@ TEST_P(barrier_values, stores_of_the_first_work_item_in_rounds) {
   EXPECT_EQ(counts, (std::vector<int>{0, 1, 2, 3}));
 }
 
-// Numbers that all work-items have in common in each round of a loop, but not behind it.
+// Values that are the same for all work-items in each iteration of a loop, but not after it.
 TEST_P(barrier_values, of_loops_that_work_items_leave_in_different_rounds) {
   for (const sycl::nd_range<2> shape :
        {sycl::nd_range<2>({1, 32}, {1, 16}), sycl::nd_range<2>({16, 2}, {8, 1}), sycl::nd_range<2>({8, 8}, {4, 4})}) {
@@ -400,7 +400,7 @@ TEST_P(barrier_values, of_loops_that_work_items_leave_in_different_rounds) {
   }
 }
 
-// A number of rounds that is made twice, from 0 and from 1, because a loop behind the barrier counts up to it.
+// An iteration count that is computed twice, from 0 and from 1, because a loop after the barrier counts up to it.
 TEST_P(barrier_values, that_are_bounds_of_loops) {
   constexpr unsigned n = 16, group = 4;
   const auto rounds = [](unsigned i) {

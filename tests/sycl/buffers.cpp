@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Buffers: commands see what earlier commands wrote, the host sees what it asks for, and the end writes back.
+/// Buffers: commands see earlier commands' writes, the host sees the data that it requests, and destruction writes
+/// back.
 #include "device_test.hpp"
 
 #include <algorithm>
@@ -322,7 +323,7 @@ TEST_P(buffers, explicit_copies_between_accessors_of_other_shapes_keep_the_order
     h.copy(sycl::accessor(line, h, {12}, {5}, sycl::read_only), sycl::accessor(cube, h, {3, 2, 2}, {0, 0, 1}));
   });
   EXPECT_EQ(inside(cube, sycl::range(3, 2, 2), sycl::id(0, 0, 1)), inner);
-  // What fits in every dimension keeps its shape.
+  // A source that fits in every dimension keeps its shape.
   queue.submit([&](sycl::handler &h) {
     h.copy(sycl::accessor(source, h, {2, 2}, {1, 1}, sycl::read_only), sycl::accessor(transposed, h));
   });

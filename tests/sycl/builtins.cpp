@@ -18,7 +18,8 @@ class builtins : public device_test {};
 
 // --- Integers
 
-/// Name, what the device computes of a, b and c, and the value in 128 bits, which is then cut to the type or saturated.
+/// Name, the device's expression of a, b and c, and the value in 128 bits, which is then truncated to the type or
+/// saturated.
 #define INTEGER_FUNCTIONS(FUNCTION)                                                                                    \
   FUNCTION(abs, sycl::abs(a), cut<Int>(a < 0 ? -wide(a) : wide(a)))                                                    \
   FUNCTION(abs_diff, sycl::abs_diff(a, b), cut<Int>(a < b ? wide(b) - a : wide(a) - b))                                \
@@ -180,7 +181,7 @@ TEST_P(builtins, integer_functions_of_every_type_and_edge_case) {
 
 // --- Common, geometric and relational functions of float and double
 
-/// Name, what the device computes of vectors p and q and numbers x, y, z, the same in long double, and the limit in
+/// Name, the device's expression of vectors p and q and numbers x, y, z, the same in long double, and the limit in
 /// units in the last place.
 #define REAL_FUNCTIONS(FUNCTION)                                                                                       \
   FUNCTION(degrees, sycl::degrees(x), lx * (180 / pi), 2)                                                              \
@@ -305,7 +306,7 @@ TEST_P(builtins, common_geometric_and_relational_functions_of_double) {
 
 // --- Vecs, views and marrays
 
-/// Counts elements that differ from what the scalar function gives.
+/// Counts elements that differ from the scalar function's result.
 template <class Array, class Scalar>
 int differences(const Array &array, Scalar scalar) {
   int count = 0;
@@ -362,7 +363,7 @@ TEST_P(builtins, forms_for_vecs_views_and_marrays_agree_with_scalars) {
       out[0] = check_forms(v, w, sycl::int4{1, 2, -3, 4}, sycl::int4{-1, 0, -1, 0});
       out[1] = check_forms(sycl::marray<float, 5>{1, 2, 3, -4, 0.5f}, sycl::marray<float, 5>{2, -1, 3, 0.5f, 7},
                            sycl::marray<int, 5>{3, 2, 1, 0, -1}, sycl::marray<bool, 5>{true, false, true, true, false});
-      // Views, alone and beside vecs; their results are vecs.
+      // Views, alone and with vecs; their results are vecs.
       out[2] =
           differences(sycl::hypot(v.swizzle<3, 2, 1, 0>(), w), [&](int i) { return sycl::hypot(v[3 - i], w[i]); }) +
           differences(sycl::max(v.lo(), w.hi()), [&](int i) { return sycl::max(v[i], w[2 + i]); }) +
@@ -403,7 +404,7 @@ void sums_of_counters(Int end, Int begin, std::uint64_t (&sums)[4]) {
 }
 
 TEST_P(builtins, sums_over_counters_of_loops) {
-  // Where LLVM optimises for size it leaves the long ones as they are, and they do not end.
+  // When optimising for size, LLVM does not change the long ones, which would not terminate.
 #if defined(__OPTIMIZE__) && !defined(__OPTIMIZE_SIZE__)
   constexpr std::size_t Ends = 32;
 #else

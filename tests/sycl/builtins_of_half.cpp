@@ -14,7 +14,7 @@ namespace {
 
 class builtins_of_half : public device_test {};
 
-/// Name, what the device computes of x, y, z and n, the same in double, and the limit in units of half's last place.
+/// Name, the device's expression of x, y, z and n, the same in double, and the limit in units of half's last place.
 #define HALF_FUNCTIONS(FUNCTION)                                                                                       \
   FUNCTION(acos, sycl::acos(x), std::acos(x), 1)                                                                       \
   FUNCTION(asinh, sycl::asinh(x), std::asinh(x), 1)                                                                    \
@@ -80,7 +80,7 @@ enum {
 
 float rounded_to_half(double value) { return static_cast<float>(static_cast<_Float16>(value)); }
 /// x * y + z, rounded so that rounding to half again is exact: the product is exact in double, the sum in long double,
-/// or so near to its greater part that it lies on the same side of all ties.
+/// or so close to its larger part that it is on the same side of all ties.
 double fused(double x, double y, double z) {
   const long double sum = static_cast<long double>(x * y) + z;
   const double cut = static_cast<double>(sum);

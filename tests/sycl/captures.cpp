@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What a kernel captures arrives, whatever its type, size and alignment.
+/// Captures arrive in the kernel, for any type, size and alignment.
 #include "device_test.hpp"
 
 #include <cstdint>
@@ -153,7 +153,7 @@ TEST_P(captures, the_function_object_is_copied_at_submission) {
   sycl::free(out, queue);
 }
 
-/// As portBLAS does: the kernel writes to its own function object, and reads what it wrote behind a barrier.
+/// Like portBLAS: the kernel writes to its own function object, and reads the value after a barrier.
 struct pointer_from_base {
   sycl::local_accessor<int, 1> local;
   const int *base, *adjusted;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Variables of which each device has a copy (sycl/ext/oneapi/experimental/device_global.hpp): in kernels of every
-/// kind, of several files, and in copy commands.
+/// Variables with a copy on each device (sycl/ext/oneapi/experimental/device_global.hpp): in kernels of every kind, of
+/// several files, and in copy commands.
 #include "device_globals.hpp"
 #include "device_test.hpp"
 
@@ -157,7 +157,7 @@ TEST_P(device_globals, of_one_image_are_not_for_others) {
   });
 }
 
-/// Counts in the variables by kernels of each kind. \returns what the queue's copies have then.
+/// Counts in the variables by kernels of each kind. \returns the values of the queue's copies afterwards.
 std::vector<int> count(sycl::queue queue) {
   queue.single_task([=] { counted[0] += 1, at_counted = &counted[1]; }).wait();
   queue
@@ -218,7 +218,7 @@ TEST_P(device_globals, copies_beyond_their_ends_are_refused) {
 
 #if defined(__cpp_consteval)
 TEST_P(device_globals, begin_with_the_values_of_their_constructors) {
-  static int devices = 0; // the native device's copy stays what it was
+  static int devices = 0; // the native device's copy is not reset
   int changed[3] = {}, copied = 0;
   queue.copy(primes, changed).wait();
   queue.copy(as_seven, &copied).wait();

@@ -18,8 +18,8 @@ struct holder {
   static syclex::device_global<int[4]> member;
 };
 
-/// In the other file: adds 100 to the first two, 1, 2, 3, 4 to the member, and 1000 to a variable of its own that has
-/// the name of one of this file. \returns that one's value.
+/// In the other file: adds 100 to the first two, 1, 2, 3, 4 to the member, and 1000 to its own variable with the name
+/// of one in this file. \returns that one's value.
 int add_in_other_file(sycl::queue &queue);
 /// Increments a variable of property device_image_scope that this file's kernels use too. \throws for that
 void increment_in_other_file(sycl::queue &queue);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Extensions about what devices do beside kernels' results: waiting for a whole device, commands of the backend's own,
-/// progress of the parts of a launch, clocks, values that are the same for a sub-group, properties of reductions.
+/// Extensions about devices: waiting for a whole device, native commands of the backend, progress of the parts of a
+/// launch, clocks, uniform values, properties of reductions.
 #include "device_test.hpp"
 
 #include <chrono>

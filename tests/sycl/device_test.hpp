@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What all tests of whole programs share: each test runs once on every device that the process sees. ctest starts the
-/// binary once for each device (tests/on-device.sh); run by hand, it takes all devices, or those that
-/// ONEAPI_DEVICE_SELECTOR lets through.
+/// The common part of all tests of whole programs: each test runs once on every device that the process sees. ctest
+/// starts the binary once for each device (tests/on-device.sh); run by hand, it uses all devices, or those that
+/// ONEAPI_DEVICE_SELECTOR selects.
 #pragma once
 
 #include <sycl/sycl.hpp>
@@ -50,7 +50,7 @@ protected:
     return computed(queue, n, function);
   }
 
-  /// The same for `n` arguments, next to what the host computes.
+  /// The same for `n` arguments, compared with the host's results.
   template <class Function>
   void expect_as_on_host(std::size_t n, Function function) {
     const auto results = computed(n, function);
@@ -68,7 +68,7 @@ protected:
     return sycl::errc::success;
   }
 
-  /// Expects an exception with the code whose message holds all the given words.
+  /// Expects an exception with the code, whose message contains all the given words.
   template <class F>
   void expect(sycl::errc code, std::vector<std::string> words, F action) {
     try {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What devices, platforms and contexts tell about themselves, and sub-devices, on every device (specification 4.5.5,
-/// 4.6.1 to 4.6.4).
+/// Queries of devices, platforms and contexts, and sub-devices, on every device (specification 4.5.5, 4.6.1 to 4.6.4).
 #include "device_test.hpp"
 
 #include <algorithm>
@@ -274,7 +273,7 @@ TEST_P(sub_devices, run_kernels_on_buffers_and_usm) {
     std::vector<int> values(1000, 1);
     {
       sycl::buffer<int> buffer(values.data(), values.size());
-      for (sycl::queue *q : {&partial, &queue, &partial}) // the data goes back and forth
+      for (sycl::queue *q : {&partial, &queue, &partial}) // the data moves back and forth
         q->submit([&](sycl::handler &handler) {
           sycl::accessor all(buffer, handler, sycl::read_write);
           handler.parallel_for(sycl::range(values.size()), [=](sycl::id<1> i) { all[i] = all[i] * 2 + 1; });

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Bad input is answered by a sycl::exception with the right code and a message that says what was asked.
+/// Invalid input throws a sycl::exception with the right code and a message about the request.
 #include "device_test.hpp"
 
 #include <algorithm>

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// How programs end: `exit CASE`, on the device that ONEAPI_DEVICE_SELECTOR lets through. What is
-/// checked is printed when the data is destroyed, after everything else. A run of its own for each case, because each
-/// ends the process.
+/// The end of programs: `exit CASE`, on the device that ONEAPI_DEVICE_SELECTOR selects. The checked data is printed
+/// when it is destroyed, after everything else. Each case needs a separate run, because each ends the process.
 #include <sycl/sycl.hpp>
 
 #include <atomic>
@@ -108,14 +107,14 @@ int result_of(pid_t child) {
 
 int main(int, char **arguments) {
   const std::string_view what = arguments[1];
-  if (what == "fork-before-use") { // the child goes on below, the parent uses nothing
+  if (what == "fork-before-use") { // the child continues below, the parent uses nothing
     const pid_t child = fork();
     if (child != 0) {
       if (result_of(child) != 0) data.expected = -3;
       return 0;
     }
   }
-  // Not destroyed: threads use it until the process is gone. (And not forgotten: it is no leak.)
+  // Not destroyed: threads use it until the process ends. (Still referenced, so it is not a leak.)
   static auto *const kept = new sycl::queue;
   auto &queue = *kept;
   if (what == "one-command") add(queue, 1);
@@ -159,7 +158,8 @@ int main(int, char **arguments) {
     make(late_ones, queue);
     add(queue, 10);
   }
-  if (what == "ended-threads") { // what threads submitted goes on without them; their own objects end with them
+  if (what ==
+      "ended-threads") { // commands continue after their threads have ended; the threads' own objects end with them
     for (int thread = 0; thread != 8; ++thread)
       std::thread([&queue] {
         thread_local late_objects own;

@@ -280,7 +280,7 @@ TEST_P(extensions, annotated_pointers_and_arguments_are_what_they_annotate) {
   sycl::free(data, queue);
 }
 
-// What may be copied to devices.
+// Types that may be copied to devices.
 
 struct not_trivial {
   not_trivial(const not_trivial &other) : value(other.value) {}

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Kernels that call functions of other sources (specification 5.10.1): what passes, in which lanes, what these know of
-/// their work-item, and where they may be.
+/// Kernels that call functions of other sources (specification 5.10.1): how values are passed, in which lanes, what
+/// these functions can query about their work-item, and where they may be defined.
 #include "external.hpp"
 #include "device_test.hpp"
 
@@ -145,7 +145,7 @@ TEST_P(external_functions, read_constants_of_other_sources) {
 class reads_constants_elsewhere;
 class reads_constants_here_too;
 
-/// What the kernels below compute.
+/// The expected values of the kernels below.
 float of_constants(int i, int factor, const std::array<float, 4> &shifts) {
   float sum = shifts[i & 3] + float(i * factor) + float(i * factor / 2);
   for (int k = 0; k < i % 5; ++k) sum += float(k * factor);

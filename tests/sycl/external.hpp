@@ -13,7 +13,7 @@
 namespace external {
 
 struct point {
-  float x, y, z; ///< passes in two registers, of which the first holds two floats
+  float x, y, z; ///< passed in two registers, the first of which contains two floats
 };
 struct mixed {
   int n;
@@ -79,7 +79,7 @@ inline constexpr sycl::specialization_id<int> factor(3);
 inline constexpr sycl::specialization_id<std::array<float, 4>> shifts(std::array<float, 4>{1, 2, 3, 4});
 SYCL_EXTERNAL int multiplied(sycl::kernel_handler handler, int x); // external_functions.cpp
 SYCL_EXTERNAL float shifted(sycl::kernel_handler &handler, int i); // library_static.cpp
-/// Reads a constant of its own source, too.
+/// Also reads a constant of its own source.
 SYCL_EXTERNAL int divided(const sycl::kernel_handler &handler, int x); // library_shared.cpp
 
 } // namespace external

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Optional features (specification 5.7, 5.8) across sources: which devices kernels can run on by what the functions
-/// that they call use, declared or not; and required sizes of sub-groups of kernels that call functions of other
-/// sources.
+/// Optional features (specification 5.7, 5.8) across sources: the devices on which kernels can run, depending on what
+/// their callees use, declared or not; and required sub-group sizes of kernels that call functions of other sources.
 #include "external_features.hpp"
 #include "device_test.hpp"
 
@@ -20,14 +19,14 @@ protected:
     return std::find(sizes.begin(), sizes.end(), sub_group_size) != sizes.end();
   }
 
-  /// PoCL's library of builtins has no 64-bit atomics for pointers whose address space is not known, as those of other
-  /// sources are.
+  /// PoCL's library of builtins has no 64-bit atomics for pointers with unknown address space, like those of other
+  /// sources.
   bool builds_long_atomics() const {
     return device.get_platform().get_info<sycl::info::platform::name>().find("Portable Computing") == std::string::npos;
   }
 
-  /// Launches a kernel that must run where the device has the aspect, and be refused elsewhere.
-  /// \param words what else the message says.
+  /// Launches a kernel that must run if the device has the aspect, and be rejected otherwise.
+  /// \param words further contents of the message.
   template <class Name, class Kernel>
   void runs_only_with(aspect needed, const char *name, std::vector<std::string> words, Kernel kernel) {
     const bool has = device.has(needed);
@@ -147,7 +146,7 @@ TEST_P(external_features, kernels_of_every_sub_group_size_call_functions) {
   for_each_size([&](auto size) {
     constexpr std::uint32_t Size = decltype(size)::value;
     if (!supports(Size)) return;
-    if (Size == 1 && device.get_backend() == sycl::backend::opencl) return; // there it means no sub-groups
+    if (Size == 1 && device.get_backend() == sycl::backend::opencl) return; // OpenCL treats it as no sub-groups
     for (int local : {5, 32, 100}) {
       std::vector<int> results(4 * local, -1);
       {
@@ -169,7 +168,7 @@ TEST_P(external_features, kernels_of_every_sub_group_size_call_functions) {
   });
 }
 
-/// What a kernel of sub-groups of Size computes in each work-item, next to what an own algorithm gives.
+/// The results of a kernel of sub-groups of Size in each work-item, compared with an algorithm written here.
 template <std::uint32_t Size, class Function>
 void expect_as_own(sycl::queue queue, Function function) {
   constexpr int n = 192;
@@ -196,7 +195,7 @@ TEST_P(external_features, functions_take_part_in_sub_groups_of_the_size_that_the
     expect_as_own<16>(queue, [=](sycl::sub_group g, int x) { return std::pair(features::sum_of_16(g, x), sum(g, x)); });
   if (supports(32))
     expect_as_own<32>(queue, [](sycl::sub_group g, int x) {
-      const bool first = g.get_local_linear_id() == 0; // nobody is left of it
+      const bool first = g.get_local_linear_id() == 0; // the first has no left neighbour
       const int theirs = features::left_of_32(g, x), ours = sycl::shift_group_right(g, x, 1);
       return std::pair(first ? 0 : theirs, first ? 0 : ours);
     });

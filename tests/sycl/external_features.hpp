@@ -12,16 +12,16 @@ namespace features {
 
 using long_atomic = sycl::atomic_ref<long, sycl::memory_order::relaxed, sycl::memory_scope::device>;
 
-// What they use is declared.
+// Functions whose features are declared.
 [[sycl::device_has(sycl::aspect::fp16)]] SYCL_EXTERNAL float in_half(float x);
 [[sycl::device_has(sycl::aspect::fp64)]] SYCL_EXTERNAL float in_double(float x);
 template <class T, sycl::aspect Aspect>
 [[sycl::device_has(Aspect)]] SYCL_EXTERNAL float in_type(float x);
 SYCL_EXTERNAL void count_long(long *counter) [[sycl::device_has(sycl::aspect::atomic64)]];
-/// What no device here is.
+/// An aspect that no device here has.
 [[sycl::device_has(sycl::aspect::custom)]] SYCL_EXTERNAL float on_custom_devices(float x);
 
-// What they use is found when they are linked.
+// Functions whose features are found when they are linked.
 SYCL_EXTERNAL float in_undeclared_half(float x);
 SYCL_EXTERNAL void count_undeclared(long *counter);
 /// Calls in_undeclared_half().
@@ -38,7 +38,7 @@ SYCL_EXTERNAL void count_steps(int n, int *to);
 [[sycl::reqd_sub_group_size(16)]] SYCL_EXTERNAL int sum_of_16(sycl::sub_group group, int x);
 SYCL_EXTERNAL int left_of_32(sycl::sub_group group, int x) [[sycl::reqd_sub_group_size(32)]];
 [[sycl::reqd_sub_group_size(4)]] SYCL_EXTERNAL int sum_of_4(sycl::sub_group group, int x);
-/// Of those of the source's own: at least 4 on every processor.
+/// The source's own: at least 4 on every processor.
 SYCL_EXTERNAL int sum_of_few(sycl::sub_group group, int x);
 
 } // namespace features

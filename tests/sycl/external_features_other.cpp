@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What external_features.hpp declares.
+/// The functions declared in external_features.hpp.
 #include "external_features.hpp"
 
 namespace features {

@@ -21,7 +21,7 @@ int joint_sum(const sycl::group<1> &group, const int *first, const int *last) {
 }
 int mirrored_in(const sycl::nd_item<1> &item, int *memory, int x) {
   const std::size_t i = item.get_local_id(0);
-  sycl::group_barrier(item.get_group()); // others may still read what they wrote last time
+  sycl::group_barrier(item.get_group()); // others may still read the previous values
   memory[i] = x;
   sycl::group_barrier(item.get_group());
   return memory[item.get_local_range(0) - 1 - i];

@@ -48,7 +48,7 @@ TEST_P(external_groups, without_a_device_link_are_an_error_of_native_launches) {
   if (is_pocl()) {
     expect(sycl::errc::kernel_not_supported, {"local memory", "link the program by syclc++"},
            [&] { in_groups(32, [](sycl::nd_item<1> item, int i) { return external::sum(item.get_group(), i); }); });
-    // Of the same image, with a function of the same source: what it shares with others is memory of the kernel.
+    // In the same image, with a function of the same source: memory that it shares with others belongs to the kernel.
     int *shared = sycl::malloc_device<int>(n, queue);
     const auto mirrored = in_groups(24, [=](sycl::nd_item<1> item, int i) {
       return external::mirrored_in(item, shared + item.get_group(0) * item.get_local_range(0), i);
@@ -60,11 +60,11 @@ TEST_P(external_groups, without_a_device_link_are_an_error_of_native_launches) {
   expect(sycl::errc::kernel_not_supported,
          {"external::sum(sycl::", "external_group_functions.cpp", "link the program by syclc++"},
          [&] { in_groups(32, [](sycl::nd_item<1> item, int i) { return external::sum(item.get_group(), i); }); });
-  // By way of a function that needs none itself.
+  // Through a function that does not need any itself.
   expect(sycl::errc::kernel_not_supported, {"external::total(sycl::", "external_groups.cpp"}, [&] {
     in_groups(32, [](sycl::nd_item<1> item, int i) { return external::twice_the_total(item.get_group(), i); });
   });
-  // What such kernels are beside runs.
+  // Other kernels in the same image run.
   int seven = 0;
   {
     sycl::buffer<int> buffer(&seven, 1);
@@ -133,7 +133,7 @@ TEST_P(external_groups, have_local_memory) {
       handler.parallel_for(sycl::nd_range<1>(n, size), [=](sycl::nd_item<1> item) {
         const int i = int(item.get_global_id(0));
         const auto group = item.get_group();
-        // Memory of the kernel, of algorithms in it, of the launch, and of functions: none is in the way of another.
+        // Memory of the kernel, of algorithms in it, of the launch, and of functions must not overlap.
         auto own = sycl::ext::oneapi::group_local_memory_for_overwrite<int[size]>(group);
         (*own)[item.get_local_id(0)] = i;
         const int all = sycl::reduce_over_group(group, i, sycl::plus<int>());

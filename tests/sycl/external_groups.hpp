@@ -10,7 +10,7 @@ namespace external {
 
 inline constexpr int most_work_items = 64; ///< of a group
 
-/// The group's sum, largest value, and what its first work-item passes.
+/// The group's sum, maximum, and its first work-item's value.
 SYCL_EXTERNAL int sum(const sycl::group<1> &group, int x);
 SYCL_EXTERNAL int largest(const sycl::group<1> &group, int x);
 SYCL_EXTERNAL int of_first(const sycl::nd_item<1> &item, int x);
@@ -18,7 +18,7 @@ SYCL_EXTERNAL int of_first(const sycl::nd_item<1> &item, int x);
 SYCL_EXTERNAL long sum_up_to(const sycl::group<1> &group, long x);
 /// Two algorithms, one after the other: the sum, times the work-items whose value is odd.
 SYCL_EXTERNAL int sum_times_odd(const sycl::group<1> &group, int x);
-/// The sum of what lies in memory.
+/// The sum of values in memory.
 SYCL_EXTERNAL int joint_sum(const sycl::group<1> &group, const int *first, const int *last);
 /// The value that the work-item passes that is as far from the end as this one from the start.
 SYCL_EXTERNAL int mirrored(const sycl::nd_item<1> &item, int x);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A kernel that calls a function of another source whose sub-group holds matrices. Apart from kernels of
-/// external_groups.cpp, which OpenCL devices without sub-groups run, too.
+/// A kernel that calls a function of another source whose sub-group has matrices. Separate from the kernels of
+/// external_groups.cpp, which also run on OpenCL devices without sub-groups.
 #include "device_test.hpp"
 #include "external_groups.hpp"
 

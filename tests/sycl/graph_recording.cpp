@@ -120,7 +120,7 @@ TEST_P(graph_recording, of_several_queues) {
   graph.begin_recording({queue, second});
   const sycl::event a = queue.single_task([=] { data[0] += 1; });
   const sycl::event b = second.single_task([=] { data[1] += 2; });
-  // A queue that waits for a recorded event is recorded from then on.
+  // A queue that waits for a recorded event starts recording.
   const sycl::event both = third.submit([&](sycl::handler &group) {
     group.depends_on({a, b});
     group.single_task([=] { data[2] += data[0] * data[1]; });

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Extension SYCL_EXT_ONEAPI_GRAPH: what changes between the runs of an executable graph.
+/// Extension SYCL_EXT_ONEAPI_GRAPH: changes between the runs of an executable graph.
 #include "graph_test.hpp"
 
 #include <sycl/ext/oneapi/experimental/free_function_kernels.hpp>
@@ -34,7 +34,7 @@ TEST_P(graph_update, of_whole_graphs) {
   syclex::command_graph graph = graph_on(one, 2);
   auto executable = graph.finalize({graph_property::updatable()});
   queue.ext_oneapi_graph(executable);
-  executable.update(graph_on(two, 3, 32)); // what was submitted keeps what it had
+  executable.update(graph_on(two, 3, 32)); // submitted runs are not affected
   queue.ext_oneapi_graph(executable).wait_and_throw();
   EXPECT_EQ(one[0], 2002);
   EXPECT_EQ(one[1], 4);
@@ -237,7 +237,7 @@ TEST_P(graph_update, of_accessors) {
   EXPECT_EQ(sycl::host_accessor(one)[63], 1 + 6 + 6);
   EXPECT_EQ(sycl::host_accessor(two)[63], 20) << "the parameter changed, but not the executable graph";
   executable.update({first, second, fixed});
-  queue.ext_oneapi_graph(executable); // what follows waits for it by the new buffer
+  queue.ext_oneapi_graph(executable); // later commands depend on it through the new buffer
   EXPECT_EQ(sycl::host_accessor(two)[63], 20 + 6);
   EXPECT_EQ(sycl::host_accessor(one)[63], 1 + 6 + 6);
   EXPECT_EQ(sycl::host_accessor(three)[63], 300 + 3 * 7);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Extension SYCL_EXT_ONEAPI_GRAPH: graphs put together node by node, their runs, sub-graphs, and what is refused.
-/// graph_recording.cpp has those that queues record, graph_update.cpp what changes between runs.
+/// Extension SYCL_EXT_ONEAPI_GRAPH: graphs built node by node, their runs, sub-graphs, and errors. graph_recording.cpp
+/// tests recorded graphs, graph_update.cpp changes between runs.
 #include "graph_test.hpp"
 
 #include <atomic>

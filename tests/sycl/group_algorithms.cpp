@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Group functions and algorithms of all types: what work_groups.cpp and sub_groups.cpp have not.
+/// Group functions and algorithms of all types that work_groups.cpp and sub_groups.cpp do not test.
 #include "affine.hpp"
 #include "group_test.hpp"
 
@@ -12,7 +12,7 @@ namespace {
 
 class group_algorithms : public group_test {};
 
-/// The three kinds of collectives, with and without a value to begin with.
+/// The three kinds of collectives, with and without an initial value.
 template <class Value>
 struct collected {
   Value reduced, reduced_from, inclusive, inclusive_from, exclusive, exclusive_from;
@@ -295,7 +295,7 @@ TEST_P(group_algorithms, sixteen_work_items_transpose_their_rows_by_exchanges) {
         for (int column = 0; column != 16; ++column) row[column] = 100 * lane + column;
         for (int distance = 1; distance != 16; distance *= 2)
           for (int column = 0; column != 16; ++column)
-            if ((column & distance) == 0) { // swaps the blocks beside the diagonal
+            if ((column & distance) == 0) { // swaps the off-diagonal blocks
               const bool is_upper = (lane & distance) == 0;
               const int give = is_upper ? row[column + distance] : row[column];
               const int taken = sycl::permute_group_by_xor(sg, give, distance);
@@ -308,8 +308,8 @@ TEST_P(group_algorithms, sixteen_work_items_transpose_their_rows_by_exchanges) {
   for (int i = 0; i != 256; ++i) EXPECT_EQ(results[i], 100 * (i % 16) + i / 16) << i;
 }
 
-/// The step of a transpose by which a work-item gives its partner, \p distance lanes away, one of \p row's two elements
-/// \p column and `column + distance`, and takes the partner's: the ways to write it of which compilers make different
+/// The step of a transpose in which a work-item gives its partner, \p distance lanes away, one of \p row's two elements
+/// \p column and `column + distance`, and takes the partner's: in different ways for which compilers generate different
 /// accesses.
 template <int Way>
 void exchange(sycl::sub_group sg, int (&row)[16], int lane, int column, int distance) {
@@ -331,7 +331,7 @@ void exchange(sycl::sub_group sg, int (&row)[16], int lane, int column, int dist
   }
 }
 
-/// A transpose, and what is left of the rows when lanes below \p limit only take part in a last choice of elements.
+/// A transpose, and the result if lanes below \p limit only take part in a final selection of elements.
 template <int Way>
 void transpose_and_choose(sycl::sub_group sg, int limit, int *results) {
   const int lane = int(sg.get_local_linear_id());

@@ -232,7 +232,7 @@ TEST_P(group_extensions, sorts_by_a_work_group) {
   std::sort(order_of_all.begin(), order_of_all.end(), by_tens);
   std::sort(keys.begin(), keys.end());
   std::sort(all.begin(), all.end());
-  std::vector<int> order_of_low(size); // i * 5 % 45 gives each number five times: the same ones are never told apart
+  std::vector<int> order_of_low(size); // i * 5 % 45 has each number five times: equal ones are never distinguished
   std::iota(order_of_low.begin(), order_of_low.end(), 0);
   std::sort(order_of_low.begin(), order_of_low.end(),
             [&](int l, int r) { return std::pair(low[l] % 8, l) < std::pair(low[r] % 8, r); });
@@ -263,7 +263,7 @@ TEST_P(group_extensions, sorts_by_a_sub_group) {
   const auto seen = observe(96, 48, 16, [](sycl::nd_item<1> item, sycl::span<std::byte> scratch) {
     const auto sg = item.get_sub_group();
     const std::size_t i = item.get_global_id(0);
-    const exp::group_with_scratchpad helper(sg, scratch); // of which registers need nothing
+    const exp::group_with_scratchpad helper(sg, scratch); // which algorithms in registers do not use
     const int sorted = exp::sort_over_group(sg, key_of(i), exp::default_sorters::group_sorter<int>(scratch));
     const auto pair = exp::sort_key_value_over_group(helper, key_of(i) / 20, unsigned(i));
     return result{sg.get_group_linear_id(), sg.get_local_linear_id(), sorted, std::get<1>(pair)};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What tests of groups share.
+/// The common part of tests of groups.
 #pragma once
 
 #include "device_test.hpp"
@@ -17,7 +17,7 @@ protected:
            device.get_info<sycl::info::device::sub_group_sizes>() != std::vector<std::size_t>{1};
   }
 
-  /// \returns what `function(nd_item, scratch)` gave for each work-item. \param scratch bytes of local memory.
+  /// \returns the results of `function(nd_item, scratch)` for each work-item. \param scratch bytes of local memory.
   template <class Function>
   auto observe(std::size_t global, std::size_t local, std::size_t scratch, Function function) {
     using result = decltype(function(std::declval<sycl::nd_item<1>>(), std::declval<sycl::span<std::byte>>()));

@@ -51,7 +51,7 @@ std::vector<half> all_halves() {
   return values;
 }
 
-/// Halves, what lies in the middle of two, and what lies close to that.
+/// Halves, midpoints between two, and values close to these.
 template <class Real>
 std::vector<Real> around_halves() {
   std::vector<Real> values;

@@ -29,7 +29,7 @@ protected:
   }
 };
 
-/// What an h_item says, as numbers that do not depend on its dimensions.
+/// The queries of an h_item, as numbers that do not depend on its dimensions.
 struct facts {
   std::uint64_t global_id, global_range, logical_id, logical_range, physical_id, physical_range, group, group_size;
   friend bool operator==(const facts &lhs, const facts &rhs) {
@@ -79,7 +79,7 @@ TEST_P(hierarchical, group_scope_runs_once_with_control_flow_around_work_items) 
         group.parallel_for_work_item(sycl::range<1>(1), [&](sycl::h_item<1>) { sign = -1; });
       else if (group.get_group_id(0) % 3 == 0)
         sign = 2;
-      group.parallel_for_work_item(sycl::range<1>(0), [&](sycl::h_item<1>) { sign = 0; }); // nobody
+      group.parallel_for_work_item(sycl::range<1>(0), [&](sycl::h_item<1>) { sign = 0; }); // no work-items
       sycl::atomic_ref<int, sycl::memory_order::relaxed, sycl::memory_scope::device>(times[0]) += 1;
       out[group.get_group_id()] = {sums[0], rounds, sign};
     });
@@ -149,7 +149,7 @@ TEST_P(hierarchical, private_memory_keeps_a_value_for_each_work_item) {
     ASSERT_EQ(results[at], 7 + at % (groups[1] * size[1]) + 3.5 + 0.25 * at);
 }
 
-/// A function object of its own, which two places call: collatz steps of a value, at most `most`.
+/// A separate function object, called at two places: collatz steps of a value, at most `most`.
 struct collatz {
   int *steps;
   const unsigned *values;

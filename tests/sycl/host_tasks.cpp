@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Host tasks: order among kernels, what they may do, what they throw, and that none waits for itself.
+/// Host tasks: their order among kernels, what they may do, their exceptions, and that none waits for itself.
 #include "device_test.hpp"
 
 #include <algorithm>
@@ -114,7 +114,7 @@ TEST_P(host_tasks, throw_to_the_handler_of_their_queue) {
   EXPECT_TRUE(seen.empty());
   second.throw_asynchronous();
   EXPECT_EQ(seen, (std::vector<std::string>{"second mine"}));
-  // An event delivers what its command depended on, too.
+  // An event also delivers errors of its command's dependencies.
   submit(second, [] {}, {submit(first, [] {})}).wait_and_throw();
   EXPECT_EQ(seen, (std::vector<std::string>{"second mine", "first 5"}));
   first.wait_and_throw();
@@ -247,7 +247,7 @@ TEST_P(host_tasks, cannot_use_accessors_that_are_not_theirs) {
     h.single_task([=] { a[0] = 1; });
   }),
                sycl::exception);
-  // A local_accessor beside a host task is allowed (4.7.6.11); its use there is not.
+  // A local_accessor together with a host task is allowed (4.7.6.11); its use there is not.
   std::atomic<bool> called{false};
   queue
       .submit([&](sycl::handler &h) {

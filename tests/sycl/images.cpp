@@ -83,7 +83,7 @@ double decoded(image_format format, const std::uint8_t *from) {
   }
 }
 
-/// What a format makes of a channel's value; OpenCL C 8.3.1.1: `convert_uchar_sat_rte(f * 255.0f)`.
+/// A format's conversion of a channel's value; OpenCL C 8.3.1.1: `convert_uchar_sat_rte(f * 255.0f)`.
 double rounded(image_format format, double value) {
   const auto single = static_cast<float>(value);
   const auto integer = [](double number, double lowest, double highest) {
@@ -158,7 +158,7 @@ struct picture {
   }
 };
 
-/// The pixel in one dimension that the addressing mode means; -1 for the border.
+/// The pixel in one dimension that the addressing mode selects; -1 for the border.
 int addressed(addressing_mode mode, double pixel, int extent) {
   if (pixel >= 0 && pixel < extent) return static_cast<int>(pixel);
   if (mode == addressing_mode::clamp) return -1;
@@ -260,8 +260,8 @@ protected:
       return sycl::unsampled_image<Dimensions>(on.bytes.data(), on.format, size, pitches<Dimensions>(on));
   }
 
-  /// \param step between coordinates in pixels, which floats represent exactly; 0 for random ones not next to a pixel's
-  /// edge. The last ones are far beside the image, or no numbers at all.
+  /// \param step between coordinates in pixels, which floats represent exactly; 0 for random ones not close to a
+  /// pixel's edge. The last ones are far outside the image, or NaN.
   static std::vector<sycl::float4> coordinates(const picture &of, const sycl::image_sampler &sampler, std::size_t count,
                                                float step) {
     std::mt19937 random(3);
@@ -392,7 +392,7 @@ TEST_P(images, convert_every_half_and_round_floats_to_halves) {
     const float got = stored_at<float>(&floats.bytes[4 * i]);
     ASSERT_TRUE(got == wanted || (std::isnan(wanted) && std::isnan(got))) << "half " << i << " became " << got;
   }
-  // Numbers, half-way between halves, and just beside.
+  // Numbers, midpoints between halves, and values next to these.
   for (unsigned i = 0; i != 65536; ++i) {
     std::uint32_t bits = stored_at<std::uint32_t>(&floats.bytes[4 * i]);
     if ((bits & 0x7f800000) != 0x7f800000) bits += i % 5 == 0 ? 0x1000 : i % 5 == 1 ? 0x1001 : i % 5 == 2 ? 0xfff : i;

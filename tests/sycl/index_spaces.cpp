@@ -7,7 +7,7 @@ namespace {
 
 class index_spaces : public device_test {};
 
-/// Each work-item adds to the element of its linear id what it thinks of itself.
+/// Each work-item adds its own view of its position to the element of its linear id.
 template <int D>
 std::vector<long> ids_over(sycl::queue &queue, sycl::range<D> range) {
   std::vector<long> result(range.size());
@@ -68,7 +68,7 @@ TEST_P(index_spaces, dimensions_known_at_run_time) {
   }
 }
 
-/// A filter down columns whose weights are in memory: rows of work-items read lines and weights in common.
+/// A filter along columns with weights in memory: rows of work-items share lines and weights.
 TEST_P(index_spaces, rows_that_share_what_they_read) {
   constexpr int width = 131, height = 77, taps = 5;
   const int w = int(ids_over(queue, sycl::range<1>(width)).size()); // not known to the compiler
@@ -181,7 +181,7 @@ TEST_P(index_spaces, an_offset_in_three_dimensions_shifts_ids) {
       for (int k = 0; k < 6; ++k) ASSERT_EQ(data[(i * 5 + j) * 6 + k], i >= 1 && i < 3 && j >= 2 && k >= 2);
 }
 
-/// What an nd_item says of itself, for each work-item in row-major order of global ids.
+/// The queries of an nd_item, for each work-item in row-major order of global ids.
 struct whereabouts {
   std::size_t global[3], local[3], group[3], linear, local_linear, group_linear, ranges;
 };
@@ -314,7 +314,8 @@ TEST_P(index_spaces, ids_beyond_32_bits) {
   EXPECT_EQ(found[1], std::size_t(1) << 32);
 }
 
-/// Neighbours around the edge of a picture in one work-item, whose loops LLVM vectorises, and in one work-item a row.
+/// Neighbours with wrap-around in a picture, in one work-item, whose loops LLVM vectorises, and in one work-item per
+/// row.
 TEST_P(index_spaces, neighbours_on_a_torus) {
   constexpr int rows = 96, columns = 128;
   const auto sum_row = [](const unsigned char *in, unsigned char *out, int r) {

@@ -13,7 +13,7 @@ namespace im = sycl::ext::intel::math;
 
 class intel_math : public device_test {
 protected:
-  /// What a function of nothing gives in a kernel.
+  /// The result of a function without arguments in a kernel.
   template <std::size_t Count, class Function>
   std::array<float, Count> in_kernel(Function function) {
     sycl::buffer<float> results{sycl::range(Count)};

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Native kernels that are compiled when the program runs, with values of specialization constants folded: they compute
-/// what all others do, also while OpenCL drivers, with LLVMs of their own, are in the process. A program of its own,
-/// because it looks at which libraries are loaded.
+/// Native kernels that are compiled at run time, with values of specialization constants folded: they compute the same
+/// as all others, also while OpenCL drivers, with their own LLVMs, are in the process. A separate program, because it
+/// checks which libraries are loaded.
 #include "device_test.hpp"
 
 #include <sycl/ext/oneapi/experimental/device_global.hpp>
@@ -28,7 +28,7 @@ namespace {
 
 sycl::ext::oneapi::experimental::device_global<int> launches;
 
-/// What is known of the process's libraries.
+/// Information about the process's libraries.
 bool is_loaded(const std::string &library) {
   std::ifstream maps("/proc/self/maps");
   for (std::string line; std::getline(maps, line);)
@@ -46,7 +46,7 @@ class jit : public device_test {
 protected:
   bool is_native() const { return device.get_backend() != sycl::backend::opencl; }
 
-  /// A bundle of the kernel, built with what `set` sets.
+  /// A bundle of the kernel, built with the values that `set` sets.
   template <class Kernel, class Set>
   auto built(Set set) {
     auto input = sycl::get_kernel_bundle<Kernel, sycl::bundle_state::input>(queue.get_context(), {device});
@@ -140,7 +140,7 @@ TEST_P(jit, threads_build_at_the_same_time) {
   std::vector<std::thread> threads;
   for (int number = 0; number != 4; ++number)
     threads.emplace_back([&, number] {
-      for (int round = 0; round != 3; ++round) { // two threads each want the same values
+      for (int round = 0; round != 3; ++round) { // two threads each use the same values
         const constants::weights weights{float(round), 1, 0, 0, 0, 0, 0, 0, float(number / 2 + 5)};
         const auto bundle =
             built<Blur>([&](auto &input) { input.template set_specialization_constant<constants::filter>(weights); });
@@ -152,7 +152,7 @@ TEST_P(jit, threads_build_at_the_same_time) {
 
 class Everything;
 
-/// What native code needs of the process and of the launch: mathematics on vectors, local memory, values that live
+/// What native code needs from the process and the launch: vector mathematics, local memory, values that are live
 /// across barriers, sub-groups, assertions, variables of the program.
 TEST_P(jit, code_reaches_everything_that_code_of_the_program_does) {
   if (!sycl::is_compatible<Everything>(device)) GTEST_SKIP() << "this device has no sub-groups";

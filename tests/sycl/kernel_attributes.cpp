@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Attributes of kernels at run time: what they ask for is obeyed, or refused with the reason; and what kernels tell
-/// about themselves.
+/// Attributes of kernels at run time: requirements are satisfied, or rejected with the reason; and queries of kernels.
 #include "device_test.hpp"
 
 #include <algorithm>

@@ -43,7 +43,7 @@ protected:
   sycl::context context = queue.get_context();
   const sycl::kernel_id id = sycl::get_kernel_id<scale>();
 
-  /// What scale makes of 10, with the code of a bundle if there is one.
+  /// The result of scale for 10, with the code of a bundle if there is one.
   float scaled(const std::optional<executable_bundle> &bundle) {
     float result = 0;
     {
@@ -341,7 +341,7 @@ TEST_P(kernel_bundles, are_made_while_libraries_come_and_go) {
   EXPECT_EQ(wrong, 0);
 }
 
-/// OpenCL drivers may have kernels of their own.
+/// OpenCL drivers may have built-in kernels.
 TEST_P(kernel_bundles, hold_kernels_that_are_built_into_a_device) {
   const auto ids = device.get_info<sycl::info::device::built_in_kernel_ids>();
   if (ids.empty()) {
@@ -364,7 +364,7 @@ TEST_P(kernel_bundles, hold_kernels_that_are_built_into_a_device) {
     const sycl::kernel kernel = bundle.get_kernel(ids[0]);
     EXPECT_GE(kernel.get_info<sycl::info::kernel::num_args>(), 1u);
     EXPECT_EQ(kernel.get_kernel_bundle(), bundle);
-    // None is run: PoCL's, on the processor, crash, also in programs of OpenCL alone.
+    // None of them runs: PoCL's, on the processor, crash, also in programs that use only OpenCL.
   } catch (const sycl::exception &error) { // PoCL without the source of its kernels
     EXPECT_EQ(error.code(), sycl::errc::build) << error.what();
   }
@@ -372,7 +372,7 @@ TEST_P(kernel_bundles, hold_kernels_that_are_built_into_a_device) {
 
 constexpr auto cl = sycl::backend::opencl;
 
-/// Of a bundle's OpenCL programs, each with a reference that this gives up.
+/// The OpenCL programs of a bundle, each with a reference that this releases.
 template <sycl::bundle_state State>
 std::vector<cl_program> programs_of(const sycl::kernel_bundle<State> &bundle) {
   auto programs = sycl::get_native<cl>(bundle);
@@ -428,7 +428,7 @@ TEST_P(kernel_bundles, take_programs_of_opencl_in_all_states) {
     expect(sycl::errc::invalid, {"bundle_state::input"}, [&] { sycl::make_kernel_bundle<cl, input>(caller, context); });
     expect(sycl::errc::invalid, {"bundle_state::object"},
            [&] { sycl::make_kernel_bundle<cl, object>(programs[0], context); });
-    expect(sycl::errc::build, {"linked"}, [&] { sycl::link(again); }); // without what it calls
+    expect(sycl::errc::build, {"linked"}, [&] { sycl::link(again); }); // without its callees
     cl_int status = CL_SUCCESS;
     const cl_kernel made = clCreateKernel(programs[0], "call", &status);
     ASSERT_EQ(status, CL_SUCCESS);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Operations of sub-groups give the right values for every type, at every sub-group size, with a last sub-group that
-/// is partial; and so do elementary functions that kernels call many times, which may be functions that they share
-/// (passes/device-library/SharedMath.h); and accesses at bits of ids, which are neighbours' for some numbers only
-/// (passes/native/vectorize/AlignedLanes.h). Compiled once for each ISA level (LEVEL is its name), because each has other
-/// instructions for shuffles; a processor without the level skips the test.
+/// Operations of sub-groups give the right values for every type and every sub-group size, with a partial last
+/// sub-group; so do elementary functions that kernels call many times, which may be shared functions
+/// (passes/device-library/SharedMath.h), and accesses at bits of ids, which are contiguous for some numbers only
+/// (passes/native/vectorize/AlignedLanes.h). Compiled once for each ISA level (LEVEL is its name), because each has
+/// different instructions for shuffles; a processor without the level skips the test.
 #include "level_test.hpp"
 
 #include <algorithm>
@@ -88,7 +88,7 @@ void check_sizes(sycl::queue &queue, const char *type) {
   check<Value, 64>(queue, type);
 }
 
-/// Five functions side by side give bit for bit what each gives alone in a kernel, also where some lanes are off.
+/// Five functions in one kernel give, bit for bit, the same as each alone, also with inactive lanes.
 template <class Real, int Size>
 void check_functions(sycl::queue &queue, const char *type) {
   constexpr int group_size = 2 * Size - 3, groups = 5, count = groups * group_size, functions = 5;

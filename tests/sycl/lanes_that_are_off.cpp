@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What is true of a value only in work-items that use it, behind a condition, must not be taken for true in those
-/// beside them: `l - o` is not negative behind `if (l >= o)`, the first lane of a sub-group may not get there, and its
-/// address is the one that vector accesses begin at (passes/workitem/LaneShape.h). And values that are undefined at
-/// first, or on one way. Each function runs in kernels over ranges and work-groups of odd sizes, for several distances,
-/// and in a loop of the host, which knows what is right. Compiled once for each ISA level (LEVEL is its name), with and
-/// without unrolled loops; a processor without the level skips the test.
+/// A property of a value that holds only in work-items that use it, after a condition, must not be assumed in adjacent
+/// ones: `l - o` is not negative after `if (l >= o)`, but the first lane of a sub-group, whose address vector accesses
+/// use, may not get there (passes/workitem/LaneShape.h). Also tests values that are undefined at first, or on one path.
+/// Each function runs in kernels over ranges and work-groups of odd sizes, for several distances, and in a loop on the
+/// host, which gives the expected values. Compiled once for each ISA level (LEVEL is its name), with and without
+/// unrolled loops; a processor without the level skips the test.
 #include "level_test.hpp"
 
 #include <cstdint>
@@ -19,7 +19,7 @@ constexpr unsigned count = 16 * 7 + 5;
 
 template <class Body>
 void run(sycl::queue &queue, const char *name, Body body) {
-  // Memory of that size lies where an address that is wrong by 4 GB finds nothing.
+  // Memory of that size, so that an address that is off by 4 GB is invalid.
   constexpr unsigned room = 4 * count;
   unsigned *in = sycl::malloc_shared<unsigned>(room, queue), *out = sycl::malloc_shared<unsigned>(room, queue);
   for (unsigned i = 0; i < room; ++i) in[i] = i * 2654435761u ^ i << 7;
@@ -130,8 +130,8 @@ void differences(sycl::queue &queue) {
   });
 }
 
-// Where the condition says that a sum has no overflow, the code generator takes it for a divisor that is not zero. The
-// rest of the work-item makes it worth it to have the division in lanes.
+// If the condition implies that a sum does not overflow, the code generator assumes a nonzero divisor. The rest of the
+// work-item makes vectorising the division worthwhile.
 void divisions(sycl::queue &queue) {
   run(queue, "a division behind a condition", [](std::size_t i, const unsigned *in, unsigned *out, unsigned) {
     const unsigned x = i % 3 == 0 ? ~0u : in[i] & 3;

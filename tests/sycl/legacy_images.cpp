@@ -86,7 +86,7 @@ TEST_P(legacy_images, are_read_and_written_at_pixels) {
     EXPECT_EQ(host.get_range(), out.get_range());
     EXPECT_EQ(host.get_count(), width * height);
   }
-  for (std::size_t y = 0; y != height; ++y) // what is between the rows is discarded, too
+  for (std::size_t y = 0; y != height; ++y) // padding between rows is discarded, too
     for (std::size_t x = 0; x != width * 4; ++x)
       ASSERT_EQ(to[y * row * 4 + x], 2 * from[y * width * 4 + x]) << x << ", " << y;
 }
@@ -180,7 +180,7 @@ TEST_P(legacy_images, without_alpha_are_opaque_beside_the_image_too) {
     group.single_task([=] {
       out[0] = a.read(-5);
       out[1] = a.read(-5.0f, nearest);
-      out[2] = a.read(0.0f, linear); // half of it is beside the image
+      out[2] = a.read(0.0f, linear); // half of it is outside the image
       out[3] = b.read(-5.0f, nearest);
       out[4] = b.read(0.0f, linear);
     });

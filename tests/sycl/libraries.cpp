@@ -33,7 +33,7 @@ TEST_P(libraries, a_library_is_loaded_used_and_unloaded_again_and_again) {
     ASSERT_NE(add, nullptr) << dlerror();
     EXPECT_EQ(add(queue, round), 10000 + round);
     const auto count = reinterpret_cast<int (*)(sycl::queue &)>(dlsym(library, "count_in_loaded_library"));
-    EXPECT_EQ(count(queue), 1); // variables of a library begin anew
+    EXPECT_EQ(count(queue), 1); // variables of a library are initialised again
     EXPECT_EQ(count(queue), 2);
     queue.wait_and_throw();
     ASSERT_EQ(dlclose(library), 0) << dlerror();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What the libraries of libraries.cpp's tests offer. Each adds its own number, in a kernel of its own.
+/// The interface of the libraries of libraries.cpp's tests. Each adds its own number, in its own kernel.
 #pragma once
 
 #include <sycl/sycl.hpp>
@@ -15,7 +15,7 @@ extern "C" LIBRARY_EXPORT int add_in_loaded_library(sycl::queue &queue, int valu
 extern "C" LIBRARY_EXPORT int count_in_loaded_library(sycl::queue &queue); ///< of its calls, in a device_global
 
 namespace library {
-/// Kernels over this are unnamed, and alike but for the number, in all three libraries.
+/// Kernels over this are unnamed, and differ only in the number, in all three libraries.
 template <class Function>
 int run(sycl::queue &queue, int value, Function function) {
   {

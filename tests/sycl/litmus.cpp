@@ -11,14 +11,14 @@
 ///   store buffering      relaxed        1 work-item   2000000 times, weak outcomes:     3341  allowed
 ///   store buffering      seq_cst        1 work-item   2000000 times, weak outcomes:        0  forbidden
 /// \endcode
-/// A forbidden outcome ends the program with 1. That it could have been seen is shown by the rows of relaxed order: on
-/// x86, of which the buffers of stores are the one weakness, by store buffering. (None may be seen where the groups
-/// never run at the same time.)
+/// A forbidden outcome makes the program exit with 1. The rows of relaxed order show that it could have been seen: on
+/// x86, whose only weakness is store buffers, by store buffering. (None may be seen if the groups never run
+/// concurrently.)
 ///
-/// A work-group plays one role on a row of instances of x and y, beside the groups that play the others: it draws a
-/// ticket when it begins, so that groups that run at the same time meet. They tell each other how far they are, and
-/// wait a little for who is behind, but not for long, because groups need not run at the same time. Groups of several
-/// work-items play on as many instances side by side: in native kernels, with their accesses in lanes.
+/// A work-group plays one role on a row of instances of x and y, together with the groups that play the others: it
+/// draws a ticket when it starts, so that concurrent groups meet. They publish their progress, and wait briefly for
+/// slower ones, but not for long, because groups need not run concurrently. Groups of several work-items play on as
+/// many instances: in native kernels, with their accesses in lanes.
 #include <sycl/sycl.hpp>
 
 #include <algorithm>
@@ -40,14 +40,14 @@ constexpr sycl::memory_order order_of(form how) {
                                                                : sycl::memory_order::seq_cst;
 }
 
-/// What a role does.
+/// The accesses of a role.
 enum class shape { write, write_write, write_read, read_write, read_read };
 struct role {
   shape what;
   int first, second; ///< 0 is x, 1 is y
 };
 
-/// What the roles' reads saw: those of role r are [2 * r] and [2 * r + 1].
+/// The values read by the roles: those of role r are [2 * r] and [2 * r + 1].
 using outcome = const int *;
 struct litmus_test {
   const char *name;
@@ -88,15 +88,16 @@ constexpr litmus_test tests[] = {
      always},
 };
 
-constexpr int most_roles = 4, line = 16; ///< ints between variables, so that each has a cache line of its own
+constexpr int most_roles = 4, line = 16; ///< ints between variables, so that each is in a separate cache line
 constexpr int steps = 64;                ///< of a work-group
 constexpr std::size_t instances = 16384; ///< of a launch
 
-/// What kernels share; all in device memory.
+/// Memory shared by the kernels; all on the device.
 struct arena {
   int *variables; ///< of instance i: x at 2 * line * i, y a line further
   int *seen;      ///< of instance i: 2 * most_roles numbers
-  int *progress;  ///< of each ticket, `line` apart: the steps that its group has begun; behind all, the next ticket
+  int *
+      progress; ///< of each ticket, `line` apart: the steps that its group has started; after all of them, the next ticket
 };
 constexpr std::size_t variables_size = instances * 2 * line, seen_size = instances * 2 * most_roles,
                       tickets = instances / steps * most_roles, progress_size = (tickets + 1) * line;

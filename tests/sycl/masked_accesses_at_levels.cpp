@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t count = 64 * 5 + 13;
 
-/// What lanes are on: none, one, all but one, by turns, by a hash.
+/// Which lanes are active: none, one, all but one, alternating, by a hash.
 bool is_on(std::size_t i, unsigned pattern) {
   switch (pattern) {
   case 0:
@@ -80,8 +80,8 @@ void accesses(sycl::queue &queue, const char *type) {
   });
 }
 
-/// Work-items whose values stand side by side in memory, N each, in a last sub-group that is not full: wide accesses
-/// under a mask of 16 N elements, which end with the last work-item's (what is behind stays as it is).
+/// Work-items with N contiguous values each, in a partial last sub-group: wide accesses under a mask of 16 N elements,
+/// which end with the last work-item's (memory after it stays unchanged).
 template <class Value, std::size_t N>
 void structures(sycl::queue &queue, const char *type) {
   constexpr std::size_t items = 16 * 2 + 5, behind = 64;

@@ -15,14 +15,14 @@
 
 namespace {
 
-/// What a function is computed from; each takes what it needs.
+/// The arguments of a function; each uses those that it needs.
 template <class Real>
 struct arguments {
   Real x, y;
   int n;
 };
 
-/// NAME, what the device computes, the same in long double, and the limit in units in the last place.
+/// NAME, the device's expression, the same in long double, and the limit in units in the last place.
 #define FUNCTIONS(FUNCTION)                                                                                            \
   FUNCTION(acospi, sycl::acospi(a.x), std::acos(x) / pi, 5)                                                            \
   FUNCTION(asinpi, sycl::asinpi(a.x), std::asin(x) / pi, 5)                                                            \

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Matrices of bytes and of bfloat16 are multiplied right: all signs, greatest and least values, sums that wrap around,
-/// shapes that fill AMX's tiles and those that do not, layouts. Compiled once for each ISA level (LEVEL is its name),
-/// because each multiplies by other instructions; a processor without the level skips the test.
+/// Products of matrices of bytes and of bfloat16 are right: all signs, maximum and minimum values, sums that wrap
+/// around, shapes that fill AMX's tiles and those that do not, layouts. Compiled once for each ISA level (LEVEL is its
+/// name), because each uses different instructions; a processor without the level skips the test.
 #include "level_test.hpp"
 
 #include <sycl/ext/oneapi/matrix/matrix.hpp>
@@ -24,7 +24,7 @@ auto global(Element *pointer) {
   return sycl::address_space_cast<sycl::access::address_space::global_space, sycl::access::decorated::no>(pointer);
 }
 
-/// Any value of a byte, often the greatest or the least; some fraction of a bfloat16.
+/// Any value of a byte, often the maximum or the minimum; some fraction of a bfloat16.
 template <class Element>
 Element value(std::uint32_t &state) {
   state = state * 1664525 + 1013904223;

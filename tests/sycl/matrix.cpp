@@ -62,7 +62,7 @@ void expect_numbers(const std::vector<Sum> &expected, const Element *found) {
   for (std::size_t i = 0; i < expected.size(); ++i) ASSERT_EQ(expected[i], Sum(found[i])) << "at " << i;
 }
 
-/// A matrix of `depth` rows as ext_intel_packed wants it.
+/// A matrix of `depth` rows in the layout ext_intel_packed.
 template <class Element>
 std::vector<Element> packed(const Element *from, std::size_t depth, std::size_t width) {
   const std::size_t factor = 4 / sizeof(Element);
@@ -103,7 +103,7 @@ TEST_P(matrix, are_multiplied_in_tiles_of_float) {
   expect_numbers(expected, sums);
 }
 
-// Sub-groups of whatever size the device likes; each multiplies, and writes a result of its own.
+// Sub-groups of any size; each multiplies, and writes its own result.
 TEST_P(matrix, of_bfloat16_and_bytes_lie_packed_and_by_columns) {
   constexpr std::size_t results = 16; // more than there can be sub-groups in a group of 64
   const auto *left = numbers<bfloat16>(8 * 32, 7), *right = numbers<bfloat16>(32 * 16, 5);

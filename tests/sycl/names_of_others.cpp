@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What programs use that were written for SYCL 1.2.1 or for other implementations: names of types, pointers to parts
-/// of global memory, kernel objects beside function objects, printed backends.
+/// Features used by programs for SYCL 1.2.1 or for other implementations: names of types, pointers to parts of global
+/// memory, kernel objects with function objects, printed backends.
 #include "device_test.hpp"
 
 #include <sycl/pointers.hpp>

@@ -163,7 +163,7 @@ TEST_P(opencl_interop, a_context_of_the_program_is_not_retained_more_the_more_of
 TEST_P(opencl_interop, a_context_of_the_program_works_in_it) {
   const cl_context native = make_cl_context();
   const sycl::context context = sycl::make_context<cl>(native);
-  clReleaseContext(native); // SYCL holds a reference of its own
+  clReleaseContext(native); // SYCL holds its own reference
   const cl_context again = sycl::get_native<cl>(context);
   EXPECT_EQ(again, native);
   clReleaseContext(again);
@@ -209,7 +209,7 @@ TEST_P(opencl_interop, what_opencl_enqueues_on_an_in_order_queue_stays_in_order)
   for (int round = 1; round != 6; ++round) {
     q.parallel_for(sycl::range<1>(n), [=](sycl::id<1> i) { values[i] = static_cast<int>(i[0]) + round; });
     q.memcpy(from_sycl.data(), values, n * sizeof(int));
-    // No event: the queue's order alone lets this see what SYCL has copied, and the fill come after it.
+    // No event: only the queue's order makes SYCL's copy visible here, and the fill run after it.
     ASSERT_EQ(clEnqueueWriteBuffer(native, copy, CL_FALSE, 0, n * sizeof(int), from_sycl.data(), 0, nullptr, nullptr),
               CL_SUCCESS);
     ASSERT_EQ(clEnqueueReadBuffer(native, copy, CL_FALSE, 0, n * sizeof(int), from_opencl.data(), 0, nullptr, nullptr),

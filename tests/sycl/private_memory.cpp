@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Private arrays that are large for a thread's stack: right results, or an exception that names kernel and bytes.
-/// Copies of a work-item's records, variables in loops with several ways back or between barriers, arrays to which all
-/// work-items of a launch write the same, and elements that are chosen at run time.
+/// Private arrays that are too large for a thread's stack: right results, or an exception with kernel and bytes. Copies
+/// of a work-item's records, variables in loops with several latches or between barriers, arrays to which all
+/// work-items of a launch write the same, and elements selected at run time.
 #include "device_test.hpp"
 
 #include <algorithm>
@@ -44,13 +44,14 @@ protected:
     unsigned table[Numbers];
     return found_in<Numbers>(table, i);
   }
-  /// The same on the host, whose stack is another test's affair.
+  /// The same on the host, whose stack another test covers.
   template <std::size_t Numbers>
   static unsigned expected(unsigned i) {
     return found_in<Numbers>(std::vector<unsigned>(Numbers).data(), i);
   }
 
-  /// On PoCL all work-items of a group have to fit on a stack, whose size is this machine's. Elsewhere any group runs.
+  /// On PoCL all work-items of a group must fit on a stack, whose size depends on this machine. Elsewhere any group
+  /// runs.
   bool may_refuse() const { return device.get_platform().get_info<sycl::info::platform::name>().find("Portable") == 0; }
 
   template <std::size_t Numbers, class Launch>
@@ -74,7 +75,7 @@ protected:
       ASSERT_EQ(values[i], expected<Numbers>(unsigned(i))) << "in work-item " << i;
   }
 
-  /// Over a range the work-groups are the runtime's choice: what a single work-item can have, each of many can.
+  /// Over a range the runtime chooses the work-groups: many work-items run if a single one does.
   template <std::size_t Numbers>
   void expect_right_over_ranges() {
     expect_right_or_refused<Numbers>(
@@ -198,7 +199,7 @@ TEST_P(private_memory, records_of_arrays_are_copied) {
   sycl::free(sums, queue);
 }
 
-/// What a work-item goes through until its number says that it is done: all values of the switch are cases.
+/// The states of a work-item until its number marks the end: all values of the switch are cases.
 unsigned passed(unsigned state) {
   int rounds = 0;
 start:
@@ -265,7 +266,7 @@ struct numbers {
   return n;
 }
 
-/// Every work-item writes the same to its arrays, and then reads what the others do not.
+/// Every work-item writes the same to its arrays, and then reads different elements.
 TEST_P(private_memory, to_which_all_write_the_same) {
   constexpr unsigned Items = 80;
   NEEDS_ASPECT(usm_shared_allocations);
@@ -470,7 +471,7 @@ TEST_P(private_memory, of_a_byte_or_of_one_of_four) {
   }
 }
 
-/// A state machine of each work-item: `continue` goes on in another state, some states leave the loop.
+/// A state machine in each work-item: `continue` enters another state, some states leave the loop.
 TEST_P(private_memory, of_a_state_machine) {
   constexpr int length = 24, items = 64;
   const auto parse = [](const char *text) {

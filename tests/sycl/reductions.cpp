@@ -286,8 +286,8 @@ TEST_P(reductions, of_spans_of_few_variables_in_two_kernels) {
   }
 }
 
-/// The sums of a span are made in a loop of barriers, and one work-item goes on behind it: LLVM leaves it at two
-/// places.
+/// The sums of a span are computed in a loop of barriers, after which one work-item continues: LLVM gives the loop two
+/// exits.
 TEST_P(reductions, of_spans_with_groups_of_a_column) {
   constexpr std::size_t length = 5;
   std::vector<unsigned> one(1, 7), many(length, 9);

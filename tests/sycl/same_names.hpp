@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What same_names_first.cpp and same_names_second.cpp offer, and a kernel in a header that both use.
+/// The interface of same_names_first.cpp and same_names_second.cpp, and a kernel in a header that both use.
 #pragma once
 
 #include <sycl/sycl.hpp>

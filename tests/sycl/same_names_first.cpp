@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// One of two files whose internal names are all the same: nothing of one may reach the other.
+/// One of two files whose internal names are all the same and must not be confused.
 #include "same_names.hpp"
 
 namespace {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Functions that do one thing on devices and another on the host (`__syclc_on_device()`, docs/device-view.md), and
-/// code of the host behind conditions that no device meets.
+/// Functions that behave differently on devices and on the host (`__syclc_on_device()`, docs/device-view.md), and host
+/// code after conditions that are never true on a device.
 #include "device_test.hpp"
 
 #include <cstdlib>
@@ -13,7 +13,7 @@ namespace {
 
 class sides : public device_test {};
 
-// What no device has.
+// Features that no device has.
 int of_host(int i) {
   static std::vector<std::string> seen;
   seen.push_back(std::to_string(i));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Extensions of oneAPI and Intel that are a few functions each: what devices are asked, earlier names of what SYCL
-/// 2020 took up, hints, dot products, selectors made of a text.
+/// Small extensions of oneAPI and Intel: device queries, earlier names of SYCL 2020's features, hints, dot products,
+/// selectors from strings.
 #include "device_test.hpp"
 
 #include <algorithm>

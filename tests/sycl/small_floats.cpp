@@ -60,8 +60,8 @@ std::uint16_t to_bits(Real value) {
   return sycl::bit_cast<std::uint16_t>(value);
 }
 
-/// Numbers that are hard to round to a format: all of its own, what lies half way between neighbours, that and a little
-/// more or less, and any bits.
+/// Numbers that are hard to round to a format: all of its own, midpoints between adjacent ones, values slightly above
+/// and below these, and random bits.
 template <class Real, class Bits>
 std::vector<Real> hard_to_round(const format &target) {
   std::vector<Real> numbers;
@@ -89,7 +89,7 @@ std::vector<Real> hard_to_round(const format &target) {
 
 class small_floats : public device_test {
 protected:
-  /// \returns what a kernel computes of each number.
+  /// \returns a kernel's result for each number.
   template <class Result, class Number, class Function>
   std::vector<Result> mapped(const std::vector<Number> &numbers, Function function) {
     std::vector<Result> results(numbers.size());
@@ -106,7 +106,7 @@ protected:
     return results;
   }
 
-  /// Rounds each number on the device and on the host. `function` gives the result's bits.
+  /// Rounds each number on the device and on the host. `function` returns the result's bits.
   template <class Number, class Function>
   void expect_rounded(const format &target, const std::vector<Number> &numbers, Function function) {
     const auto results = mapped<std::uint16_t>(numbers, function);
@@ -193,7 +193,7 @@ TEST_P(small_floats, floats_are_rounded_to_bfloat16) {
                  [](float number) { return to_bits(bfloat16(number)); });
 }
 
-/// Three numbers, and what their type computes of them.
+/// Three numbers, and results computed in their type.
 struct operands {
   std::uint16_t bits[3];
 };
@@ -262,8 +262,7 @@ TEST_P(small_floats, arithmetic_of_bfloat16_rounds_once) {
   expect_arithmetic(bfloat16_format, given, mapped<computed_values>(given, function), function);
 }
 
-/// x * y + z, where the sum of what the formats can hold may need more bits than there are: rounded to odd in 64 of
-/// them.
+/// x * y + z, where the exact sum may need more bits than available: rounded to odd in 64 of them.
 long double fused(double x, double y, double z) {
   const long double product = (long double)x * y, sum = product + z, part = sum - product;
   const long double error = (product - (sum - part)) + (z - part);

@@ -29,7 +29,7 @@ struct shape {
   }
 };
 
-/// Of which only one member at a time has a meaning.
+/// Only one member at a time is active.
 union number {
   constexpr explicit number(float value) : real(value) {}
   float real;
@@ -241,7 +241,7 @@ TEST_P(specialization_constants, that_are_arrays_have_elements_at_any_index) {
   }
 }
 
-/// One kernel, whose launches differ by the constant alone.
+/// One kernel, whose launches differ only in the constant.
 template <class Target>
 sycl::event write_width(Target &queue, int value, int *results) {
   return queue.submit([&](sycl::handler &group) {

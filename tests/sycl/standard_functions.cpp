@@ -88,7 +88,7 @@ struct point {
   auto operator<=>(const point &) const = default;
 };
 
-/// What the elements of a small array are after the standard algorithms.
+/// The elements of a small array after the standard algorithms.
 template <class Function>
 unsigned sorted_by(int i, Function sort) {
   int values[40];

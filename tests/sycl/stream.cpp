@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// sycl::stream: what kernels stream is what std::ostream makes of the same values, unmixed and cut at the limits.
-/// Also printf(), and in which address space pointers are.
+/// sycl::stream: kernels' output has the same text as std::ostream's, is not interleaved, and is truncated at the
+/// limits. Also printf(), and the address spaces of pointers.
 #include "device_test.hpp"
 
 #include <sycl/stream.hpp>
@@ -21,7 +21,7 @@ namespace {
 
 class stream_test : public device_test {
 protected:
-  /// Takes what std::cout gets while it is alive.
+  /// Captures std::cout while it is alive.
   class captured_output {
   public:
     captured_output() : old_(std::cout.rdbuf(text_.rdbuf())) {}
@@ -33,7 +33,7 @@ protected:
     std::streambuf *old_;
   };
 
-  /// What a kernel of one work-item streams. \param kernel is called with the stream.
+  /// The output of a kernel with one work-item. \param kernel is called with the stream.
   template <class Function>
   std::string streamed(std::size_t total, std::size_t work_item, Function function) {
     const captured_output output;
@@ -236,7 +236,7 @@ TEST_P(stream_test, has_common_reference_semantics) {
   EXPECT_EQ(output.text(), "ff ff\n");
 }
 
-/// What the process writes to its standard output, also by the C library and by drivers, meanwhile.
+/// Captures the process's standard output, including that of the C library and of drivers.
 std::string standard_output_of(const std::function<void()> &work) {
   std::fflush(stdout);
   std::FILE *const file = std::tmpfile();

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// Native sub-groups of each size that kernels can require, and of the compiler's choice, in work-groups of 1 to 3
-/// dimensions whose rows they do and do not divide. Where a work-item's place is, and what every function of groups
-/// gives it, follows from the size alone: rows are cut into sub-groups of so many neighbours, the last one smaller, and
-/// a group whose rows are shorter than a sub-group is cut as if it were one row.
+/// dimensions whose rows they do and do not divide. A work-item's position, and the results of all group functions,
+/// follow from the size alone: rows are divided into sub-groups of contiguous work-items, the last one smaller, and a
+/// group whose rows are shorter than a sub-group is divided as if it were one row.
 #include "affine.hpp"
 
 #include <sycl/sycl.hpp>
@@ -21,7 +21,7 @@ affine affine_of(std::size_t i) { return {2 * std::uint32_t(i) + 1, std::uint32_
 bool vote_of(std::size_t i) { return i % 5 == 2; }
 int number_of(std::size_t i) { return int(i * 37 % 101) - 50; }
 
-/// What one work-item saw.
+/// One work-item's results.
 struct seen {
   // Its place.
   std::uint32_t lane, size, max_size, id, count, leader;
@@ -127,7 +127,7 @@ protected:
     out = nullptr;
   }
 
-  /// Compares all that the work-items of one work-group saw with what its members in linear order say.
+  /// Compares the results of the work-items of one work-group with those expected for its members in linear order.
   static void check(const std::vector<seen> &members, std::size_t row, std::uint32_t size, const std::string &shape) {
     const std::size_t n = members.size(), chunks = (row + size - 1) / size;
     const auto fold = [](std::size_t from, std::size_t to, auto value, auto operation, auto of) {

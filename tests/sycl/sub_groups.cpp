@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Sub-groups: how work-groups are cut into them, and what their work-items do together. Sizes are the device's own
-/// choice here, so every expectation is computed from what each work-item says of its sub-group.
+/// Sub-groups: how work-groups are divided into them, and operations of their work-items. The device chooses the sizes
+/// here, so every expected value is computed from each work-item's queries of its sub-group.
 #include "affine.hpp"
 #include "device_test.hpp"
 
@@ -29,7 +29,7 @@ protected:
     if (lacks_sub_groups(device)) GTEST_SKIP() << "this device has no sub-groups";
   }
 
-  /// What a work-item says of itself, and what `function(nd_item)` returned, in row-major order.
+  /// A work-item's queries, and the result of `function(nd_item)`, in row-major order.
   struct place {
     std::uint32_t group, number, lane, size, max_size, count, leader;
   };
@@ -79,8 +79,8 @@ protected:
     return seen;
   }
 
-  /// Runs `function` over groups of several shapes, and compares what each work-item got with what
-  /// `expected(lanes, lane)` says, where `lanes` are the global linear ids of the sub-group's work-items.
+  /// Runs `function` over groups of several shapes, and compares each work-item's result with `expected(lanes, lane)`,
+  /// where `lanes` are the global linear ids of the sub-group's work-items.
   template <class Function, class Expected>
   void expect_in_each(Function function, Expected expected) {
     const auto check = [&](const auto &seen, const char *what) {
@@ -134,8 +134,8 @@ TEST_P(sub_groups, neighbours_in_the_last_dimension_are_neighbours_in_a_sub_grou
 #pragma clang diagnostic push
 #pragma clang diagnostic ignored "-Wsign-compare" // signs are mixed as programs mix them
 
-/// Each work-item reads what the one \p distance before it in its sub-group has, if there is one, by numbers of lanes
-/// of the type `Lane` and a distance that is known at run time only.
+/// Each work-item reads the value of the one \p distance before it in its sub-group, if there is one, with lane numbers
+/// of the type `Lane` and a distance known only at run time.
 template <class Lane, class Distance>
 void expect_values_before(sycl::queue &queue, Distance distance, const char *types) {
   constexpr std::size_t size = 48, none = 777;
@@ -395,7 +395,7 @@ TEST_P(sub_groups, joint_algorithms_take_a_range) {
         const auto sg = item.get_sub_group();
         int numbers[75], sums[75];
         for (int n = 0; n != 75; ++n) numbers[n] = n % 11;
-        // Private arrays: each work-item has the same numbers, and sees of the sums what it wrote itself.
+        // Private arrays: each work-item has the same numbers, and sees only the sums that it wrote itself.
         int result = sycl::joint_reduce(sg, numbers, numbers + 75, sycl::plus<>());
         result += 1000 * int(sycl::joint_any_of(sg, numbers, numbers + 75, [](int n) { return n == 10; }));
         result += 2000 * int(sycl::joint_all_of(sg, numbers, numbers + 75, [](int n) { return n < 10; }));
@@ -417,7 +417,7 @@ TEST_P(sub_groups, joint_algorithms_take_a_range) {
 }
 
 TEST_P(sub_groups, barriers_in_a_divergent_work_group) {
-  // Sub-groups may differ in how often they pass a barrier of their own.
+  // Sub-groups may pass different numbers of their own barriers.
   const auto seen = observe(sycl::nd_range<1>(96, 96), [](auto item, std::size_t) {
     const auto sg = item.get_sub_group();
     int sum = 0;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A program to be traced, `trace CASE`, on the device that ONEAPI_DEVICE_SELECTOR lets through. trace.py runs it and
-/// reads what SYCLC_TRACE wrote.
+/// A program to be traced, `trace CASE`, on the device that ONEAPI_DEVICE_SELECTOR selects. trace.py runs it and reads
+/// the output of SYCLC_TRACE.
 #include <sycl/sycl.hpp>
 
 #include <cstdio>
@@ -90,7 +90,7 @@ int main(int argc, char **argv) {
     if (child == 0) {
       try {
         sycl::queue().single_task([] {}).wait();
-      } catch (const sycl::exception &) { // what it says is tested elsewhere
+      } catch (const sycl::exception &) { // its message is tested elsewhere
       }
       std::_Exit(0);
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Integers of widths that no device has: LLVM makes them when it recognises what a loop computes (an index whose ten
-/// bits are reversed is `llvm.bitreverse.i10`), and programs spell them as `_BitInt`.
+/// Integers of widths that no device supports: LLVM creates them when it recognises a loop (reversing the ten bits of
+/// an index is `llvm.bitreverse.i10`), and programs write them as `_BitInt`.
 #include "device_test.hpp"
 
 #include <cstdint>
@@ -10,7 +10,7 @@ namespace {
 
 class unusual_integers : public device_test {};
 
-/// The lowest bits of a number in reverse, as programs for the Fourier transform spell it.
+/// The lowest bits of a number in reverse, as in programs for the Fourier transform.
 template <unsigned Bits>
 unsigned reversed(unsigned x) {
   unsigned r = 0;

@@ -15,7 +15,7 @@ namespace {
 
 class vectors : public device_test {
 protected:
-  /// What `function(i)` returns on the device is what it returns here, bit for bit.
+  /// `function(i)` returns the same on the device as here, bit for bit.
   template <class Function>
   void agree(Function function) {
     const auto results = computed(100, function);

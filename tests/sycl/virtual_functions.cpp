@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Virtual functions of objects that kernels make, called by other kernels: work-items whose objects are of different
-/// classes, tables of a second base class, inherited functions, barriers in functions.
+/// Virtual functions of objects that kernels create, called by other kernels: work-items whose objects have different
+/// classes, vtables of a second base class, inherited functions, barriers in functions.
 #include "device_test.hpp"
 
 #include <sycl/ext/oneapi/virtual_functions.hpp>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Who waits for whom, by every means at once: each test ends, or there is a deadlock.
+/// Waiting with all mechanisms concurrently: each test ends, or there is a deadlock.
 #include "device_test.hpp"
 
 #include <array>
@@ -138,7 +138,7 @@ TEST_P(waiting, barriers_and_priorities_keep_what_is_submitted_in_order) {
     high.ext_oneapi_submit_barrier({low.ext_oneapi_submit_barrier()});
   }
   high.khr_flush();
-  while (!high.khr_empty()) std::this_thread::yield(); // nobody waits in the runtime
+  while (!high.khr_empty()) std::this_thread::yield(); // no thread waits in the runtime
   low.wait();
   EXPECT_EQ(on_host(buffer)[0], 100);
 }
@@ -162,7 +162,7 @@ TEST_P(waiting, a_queue_is_empty_once_the_events_of_its_commands_are_complete) {
 
 TEST_P(waiting, a_large_kernel_does_not_hold_up_the_thread_that_submits_it) {
   NEEDS_ASPECT(usm_shared_allocations);
-  // The kernel cannot end before the thread goes on: but quick ones before have taught the runtime to expect that.
+  // The kernel cannot end before the thread continues; but after earlier short ones the runtime expects it to.
   int *flag = sycl::malloc_shared<int>(1, queue);
   *flag = 1;
   const auto until_set = [=] {
@@ -171,7 +171,7 @@ TEST_P(waiting, a_large_kernel_does_not_hold_up_the_thread_that_submits_it) {
     }
   };
   for (int k = 0; k < 100; ++k) queue.single_task(until_set).wait();
-  if (device.get_backend() != sycl::backend::opencl) { // drivers need not make progress beside the host
+  if (device.get_backend() != sycl::backend::opencl) { // drivers need not make progress while the host runs
     *flag = 0;
     sycl::event event = queue.single_task(until_set);
     sycl::atomic_ref<int, sycl::memory_order::relaxed, sycl::memory_scope::system>(*flag).store(1);

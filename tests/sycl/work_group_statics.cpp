@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// Variables of work-groups (work_group_static) at namespace scope, as static members and in functions: one object each
-/// for a work-group, however many functions name it.
+/// per work-group, however many functions use it.
 #include "device_test.hpp"
 
 namespace {

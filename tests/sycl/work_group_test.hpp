@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What tests of whole work-groups share.
+/// The common part of tests of whole work-groups.
 #pragma once
 
 #include "device_test.hpp"
@@ -14,7 +14,7 @@ class work_group_test : public device_test {
 protected:
   bool is_pocl() const { return device.get_info<sycl::info::device::name>().rfind("pthread", 0) == 0; }
 
-  /// \returns what `function(nd_item, local_memory, i)` gave for each work-item, in row-major order of global ids.
+  /// \returns the results of `function(nd_item, local_memory, i)` for each work-item, in row-major order of global ids.
   /// \param locals elements of local memory.
   template <class Local, int D, class Function>
   auto with_local(sycl::nd_range<D> space, std::size_t locals, Function function) {
@@ -66,7 +66,7 @@ protected:
     check({{1, 1, 21}, {1, 1, 7}});
     check({{1, 1, 1000}, {1, 1, 500}}); // more than the algorithms' scratch holds of 8 bytes
     check({{4, 6, 10}, {2, 3, 5}});
-    if (is_pocl()) return; // which compiles a kernel anew for each size of work-groups, for seconds
+    if (is_pocl()) return; // which recompiles a kernel for each size of work-groups, which takes seconds
     check({{1, 1, 256}, {1, 1, 64}});
     check({{1, 1, 4}, {1, 1, 1}});
     check({{1, 6, 34}, {1, 3, 17}});

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What the work-items of a work-group do together: barriers and local memory. On every device, those without
-/// sub-groups included.
+/// Operations of the work-items of a work-group: barriers and local memory. On every device, including those without
+/// sub-groups.
 #include "work_group_test.hpp"
 
 #include <algorithm>
@@ -194,7 +194,7 @@ TEST_P(work_groups, barriers_under_uniform_conditions_in_nested_loops) {
   }
 }
 
-/// `i < count` of each work-item tells of `count > 0`, on which their barriers depend.
+/// `i < count` in each work-item implies `count > 0`, on which their barriers depend.
 TEST_P(work_groups, barriers_behind_guards_of_each_work_item) {
   constexpr std::size_t size = 32, padded = 64;
   for (const std::size_t count : {0, 7, 40}) {
@@ -227,7 +227,7 @@ TEST_P(work_groups, one_work_item_resets_what_a_few_of_them_set) {
   const auto results = with_local<int>(sycl::nd_range<1>(80, 40), 2, [=](auto item, auto &local, std::size_t i) {
     const int me = int(item.get_local_id(0));
     int rounds = 0, writes = 0;
-    do { // as many rounds as the group finds out that it needs
+    do { // as many rounds as the group needs
       if (me == 0) {
         local[0] = 0;
         local[1] = 5;

@@ -11,7 +11,7 @@ constexpr unsigned items = 1024, group_size = 256;
 
 class wrapping_numbers : public device_test {
 protected:
-  /// Expects what \p of returns for each work-item: of its id, and of a number that is 5 and that compilers do not
+  /// Expects the result of \p of for each work-item: for its id, and for a number that is 5, which compilers do not
   /// know.
   template <class Function, class Expected>
   void expect(const char *name, Function of, Expected expected) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Kernels that write to their own function object: each work-item has a copy of what was captured, behind barriers
-/// too.
+/// Kernels that write to their own function object: each work-item has a copy of the captures, also after barriers.
 #include "device_test.hpp"
 
 #include <array>
@@ -25,7 +24,7 @@ protected:
   static constexpr int n = 64, group = 16;
   std::array<int, n> results{};
 
-  /// Launches a kernel of type KernelT, made of where its results go and of more.
+  /// Launches a kernel of type KernelT, constructed from the destination of its results and further arguments.
   template <class KernelT, class RangeT, class... More>
   void launch(RangeT range, const More &...more) {
     sycl::buffer<int> buffer(results.data(), n);
@@ -35,7 +34,7 @@ protected:
   const sycl::nd_range<1> groups{n, group};
 };
 
-/// A number and an array that grow, read again behind barriers.
+/// A number and an array that grow, read again after barriers.
 struct sums {
   sycl::accessor<int> out;
   mutable int mine = 100;
@@ -97,7 +96,7 @@ TEST_P(written_function_objects, members_of_a_base) {
   }
 }
 
-/// The member's address lies in memory, where the write goes through it.
+/// The member's address is in memory, through which the write goes.
 struct pointed {
   sycl::accessor<int> out;
   int which;
@@ -202,7 +201,7 @@ TEST_P(written_function_objects, between_operations_of_sub_groups) {
   for (int i = 0; i < n; ++i) ASSERT_EQ(results[i], 0) << i;
 }
 
-/// A second launch has what was captured, not what the first has written.
+/// A second launch has the captured values, not those written by the first.
 TEST_P(written_function_objects, launches_begin_anew) {
   struct once {
     sycl::accessor<int> out;

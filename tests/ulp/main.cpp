@@ -49,7 +49,7 @@ const line lines[] = {
 template <class Real>
 constexpr int type_of = sizeof(Real) == 8;
 
-/// What is allowed: 0 in the table is a correctly rounded result, at most half a unit off.
+/// The limit: 0 in the table is a correctly rounded result, at most half a unit off.
 double limit_of(const line &l, int type) { return std::max(l.ulp[type], 0.5); }
 
 template <class Real>

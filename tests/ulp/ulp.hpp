@@ -11,7 +11,7 @@
 
 namespace ulp {
 
-/// How many places a shift moves by \p y: for ldexp and its kind, whose second argument is an integer.
+/// The distance by which \p y shifts: for ldexp and the like, whose second argument is an integer.
 template <class Real>
 inline int shift_of(Real y) {
   return y > 2200 ? 2200 : y < -2200 ? -2200 : y == y ? static_cast<int>(y) : 0;

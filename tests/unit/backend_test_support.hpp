@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What tests of backends need to run operations and see how they ended.
+/// Helpers for tests of backends, which run operations and check how they ended.
 #pragma once
 
 #include "core/devices/backend.hpp"
@@ -70,7 +70,7 @@ std::shared_ptr<const void> closure_of(Closure closure) {
   return std::make_shared<Closure>(std::move(closure));
 }
 
-/// The sycl::exception that `call` throws; fails with an empty message when it throws none.
+/// The sycl::exception that `call` throws; fails with an empty message if it throws none.
 template <class Call>
 exception exception_of(Call call) {
   try {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Kernels for tests that are not compiled by syclc: function objects whose descriptors are written by hand, as the
-/// compiler would write them.
+/// Kernels for tests that are not compiled by syclc: function objects with descriptors written by hand, in the form of
+/// the compiler's.
 #pragma once
 
 #include "unit/kernel_description.hpp"

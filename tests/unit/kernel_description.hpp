@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What the compiler writes about a kernel, written by hand: as much of it as tests of the runtime need.
+/// The compiler's descriptors of a kernel, written by hand: as much as tests of the runtime need.
 #pragma once
 
 #include "abi/device_image.h"

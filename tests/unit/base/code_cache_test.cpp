@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Compiled code on disk: found again, and never believed when it is not what was kept.
+/// Compiled code on disk: found again, and never used if it is damaged.
 #include "core/base/code_cache.hpp"
 #include "core/base/identity.hpp"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Kernel bundles on devices that count what they are asked to compile.
+/// Kernel bundles on devices that count their compilations.
 #include "core/bundles/kernel_bundle_impl.hpp"
 #include "core/devices/backend_registry.hpp"
 #include "core/images/image_registry.hpp"
@@ -26,7 +26,7 @@ constexpr auto object = bundle_state::object;
 constexpr auto executable = bundle_state::executable;
 using names = std::vector<std::string>;
 
-/// A module with kernels A and B, of which A reads `width`; two devices that take its code.
+/// A module with kernels A and B, of which A reads `width`; two devices that accept its code.
 class kernel_bundle_of_fakes : public testing::Test {
 protected:
   kernel_bundle_of_fakes() : registry({}, {}) {

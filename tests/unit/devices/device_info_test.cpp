@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// device::get_info() and aspects say what the backend found.
+/// device::get_info() and aspects return the backend's values.
 #include "core/devices/backend_registry.hpp"
 #include "fakes/fake_backend.hpp"
 #include "unit/backend_test_support.hpp"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Selection of devices by score, and what is said when there is none.
+/// Selection of devices by score, and the message if there is none.
 #include "core/devices/selector.hpp"
 
 #include "fakes/fake_backend.hpp"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Sub-devices: what the core checks, what contexts make of them, how the native device cuts its hardware threads, and
-/// that kernels run on those and no other.
+/// Sub-devices: the core's checks, contexts, how the native device divides its hardware threads, and that kernels run
+/// only on those.
 #include "backends/native/device.hpp"
 #include "backends/native/partition.hpp"
 #include "core/devices/backend_registry.hpp"
@@ -216,7 +216,7 @@ TEST(native_sub_devices, run_kernels_on_their_hardware_threads_only) {
   const native::cpu_list &cpus = native::host().cpus;
   const auto parts = whole.partition({partition_property::partition_equally, {1}});
   ASSERT_EQ(parts.size(), whole.properties().max_compute_units);
-  for (int round = 0; round != 2; ++round) // threads that worked for one sub-device work for others, too
+  for (int round = 0; round != 2; ++round) // threads of one sub-device also work for others
     for (std::size_t i = 0; i != parts.size(); ++i) {
       EXPECT_EQ(parts[i]->properties().max_compute_units, 1u);
       EXPECT_EQ(where_kernels_run(*parts[i]), std::set<int>{static_cast<int>(cpus[i])});

@@ -158,7 +158,7 @@ TEST_F(Scheduler, WithoutAnyHandlerAnErrorEndsTheProgram) {
     queue.memset(data, 0, 4);
     device.fail("boom");
   };
-  GTEST_FLAG_SET(death_test_style, "threadsafe"); // a forked process would be told that it is one
+  GTEST_FLAG_SET(death_test_style, "threadsafe"); // a forked process would get an error
   EXPECT_DEATH((fails(), queue.wait_and_throw()), "boom");
   EXPECT_DEATH((fails(), queue = machine.queue()), "boom") << "the queue's destructor";
 }
@@ -184,7 +184,7 @@ TEST_F(Scheduler, AQueuesDestructorDeliversErrorsThatNobodyAskedFor) {
   EXPECT_EQ(seen, (strings{"first", "after the queue"}));
   sycl::queue throwing(machine.device(), [](exception_list) { throw 1; });
   throwing.memset(data, 0, 4);
-  device.fail("third"); // what the handler throws in a destructor is printed
+  device.fail("third"); // exceptions of the handler in a destructor are printed
 }
 
 TEST_F(Scheduler, WaitingForAnEventAndThrowingAsksTheQueuesOfItsDependenciesToo) {
@@ -272,7 +272,7 @@ TEST_F(Scheduler, AFallBackQueueTakesWhatTheFirstCannot) {
 }
 
 TEST_F(Scheduler, TheProgramsExitWaitsForWhatRuns) {
-  // In a process of its own: a forked copy of a program with threads may start none under the sanitizers.
+  // In a separate process: under the sanitizers, a fork of a program with threads cannot start any.
   GTEST_FLAG_SET(death_test_style, "threadsafe");
   const auto exits = [&] {
     queue.memset(data, 0, 4);

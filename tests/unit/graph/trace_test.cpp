@@ -36,7 +36,7 @@ private:
 
 bool has(const std::string &text, const std::string &part) { return text.find(part) != std::string::npos; }
 
-/// Brackets and quotes are closed, which is what may go wrong here. (Programs' traces are read by a real parser.)
+/// Checks that brackets and quotes are balanced, which may go wrong here. (A real parser reads programs' traces.)
 void expect_closed(const std::string &json) {
   std::string open;
   bool quoted = false;

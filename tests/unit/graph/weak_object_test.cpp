@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// SYCL_EXT_ONEAPI_WEAK_OBJECT: what keeps objects alive and what does not, and the order of objects. Of kernels and
+/// SYCL_EXT_ONEAPI_WEAK_OBJECT: what keeps objects alive and what does not, and the order of objects. For kernels and
 /// kernel bundles, which only compiled programs have: tests/sycl/queues.cpp.
 #include "fakes/held_backend.hpp"
 
@@ -34,7 +34,7 @@ struct WeakObject : testing::Test {
     return errc::success;
   }
 
-  /// What holds of two different objects of a class. The first one ends here.
+  /// Properties of two different objects of a class. The first one is destroyed here.
   template <class Object>
   static void check(std::optional<Object> first, const Object &second) {
     weak_object<Object> weak = *first, other(second), nothing;

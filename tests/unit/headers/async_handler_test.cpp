@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// sycl::async_handler is a std::function: what it takes, and that <sycl/exception.hpp> is enough for it.
+/// sycl::async_handler is a std::function: what it accepts, and that <sycl/exception.hpp> is enough for it.
 #include <sycl/exception.hpp> // which alone must be enough to pass a lambda as a handler
 
 #include <gtest/gtest.h>

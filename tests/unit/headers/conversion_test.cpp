@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What accessors and multi_ptrs convert to (specification 4.7.6, 4.7.7), and that all classes with common reference
-/// semantics (4.5.2) have a hash, deprecated ones too. Most of it is said at compile time.
+/// Conversions of accessors and multi_ptrs (specification 4.7.6, 4.7.7), and hashes of all classes with common
+/// reference semantics (4.5.2), including deprecated ones. Mostly at compile time.
 #include <sycl/sycl.hpp>
 
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What device links made for a kernel, and the order in which the native device takes it.
+/// Code of device links for a kernel, and the native device's order of preference.
 #include "core/images/linked_code.hpp"
 
 #include "backends/native/cpu_levels.hpp"
@@ -177,7 +177,7 @@ TEST(cpu_features, are_asked_for_by_name) {
   EXPECT_FALSE(native::has_cpu_features("sha,no-such-feature"));
 }
 
-/// Lists who calls what in a module, and which functions have no native code of their own.
+/// Lists the callers and callees in a module, and the functions without native code.
 class native_callers {
 public:
   explicit native_callers(syclc_module &module) : module_(module) {}
@@ -200,7 +200,7 @@ TEST_F(linked_code, does_not_count_when_it_calls_what_needs_a_device_link) {
   syclc_module other = describe_module();
   native_callers others(other);
   rows.add(kernel_.name, {"f", "g"}).add("h", {}, SYCLC_CALLER_NEEDS_DEVICE_LINK);
-  EXPECT_EQ(chosen(choose_code(kernel_, {})), &own_); // nobody says more of f
+  EXPECT_EQ(chosen(choose_code(kernel_, {})), &own_); // nothing else is known about f
   others.add("f", {"f", "k"}).add("k", {"h"});        // in a circle, and back to the first module
   image_registry::instance().add(&other);
   EXPECT_EQ(chosen(choose_code(kernel_, {})), nullptr);
@@ -211,7 +211,7 @@ TEST_F(linked_code, does_not_count_when_it_calls_what_needs_a_device_link) {
   EXPECT_TRUE(find_unlinked("k"));
   EXPECT_FALSE(find_unlinked("g"));
   EXPECT_FALSE(find_unlinked(other, kernel_.name)) << "of another module's kernel of this name nothing is known";
-  // A device link that put the functions into the kernel calls none any more; one that did not is no help.
+  // A device link that inlined the functions into the kernel leaves no calls; one that did not is of no use.
   link({code_of(first_)});
   EXPECT_EQ(chosen(choose_code(kernel_, {})), &first_);
   native_callers of_link(link_);

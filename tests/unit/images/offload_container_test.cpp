@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The reader of device images: what it finds, and that no damage makes it read beyond the bytes it was given.
+/// The reader of device images: what it finds, and that no damage makes it read out of bounds.
 #include "abi/image_properties.h"
 #include "core/images/file_section.hpp"
 #include "core/images/image_registry.hpp"
@@ -210,7 +210,7 @@ TEST(images_of, a_registered_module_unpacks_once_and_forgets_when_it_is_unloaded
   const std::byte *first = find_image(module, image_kind::spirv)->code.data();
   EXPECT_EQ(find_image(module, image_kind::spirv, "_Z1a")->code.data(), first);
   image_registry::instance().remove(&module);
-  module.images = nullptr; // what was kept would still have an image
+  module.images = nullptr; // a cached one would still have an image
   EXPECT_FALSE(find_image(module, image_kind::spirv));
 }
 

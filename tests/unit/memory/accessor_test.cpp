@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The forms of accessors (specification 4.7.6): what is deduced, what converts to what, what iterators visit, and what
-/// the properties and allocators of buffers do to them.
+/// The forms of accessors (specification 4.7.6): deduction, conversions, iterators, and effects of properties and
+/// allocators of buffers.
 #include "fakes/held_backend.hpp"
 #include "unit/hand_made_kernel.hpp"
 
@@ -22,7 +22,7 @@
 namespace sycl::detail::test {
 namespace {
 
-/// Counts what it allocates; all copies are one.
+/// Counts its allocations; all copies share the count.
 template <class Value>
 struct counting_allocator {
   using value_type = Value;

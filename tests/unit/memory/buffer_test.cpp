@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Buffers and accessors through their public interface: what commands order, what is copied, what is written back when
-/// a buffer is destroyed (specification 4.7.2.3).
+/// Buffers and accessors through their public interface: the order of commands, copies, and write-back when a buffer is
+/// destroyed (specification 4.7.2.3).
 #include "fakes/held_backend.hpp"
 #include "unit/hand_made_kernel.hpp"
 
@@ -24,7 +24,7 @@ namespace {
 using strings = std::vector<std::string>;
 using add_kernel = add_to_elements<access_mode::read_write>;
 
-/// Runs each test on a device with memory of its own and on one that shares the host's.
+/// Runs each test on a device with its own memory and on one that shares the host's.
 struct Buffers : testing::TestWithParam<bool> {
   Buffers() { device.holds = false; }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Images on the host (specification 4.7.3): formats, pitches, what samplers give, and what is written back. Kernels
-/// are tests/sycl/images.cpp's.
+/// Images on the host (specification 4.7.3): formats, pitches, results of samplers, and write-back.
+/// tests/sycl/images.cpp has kernels.
 #include "fakes/held_backend.hpp"
 
 #include <sycl/sycl.hpp>
@@ -87,7 +87,7 @@ TEST(Images, HaveOneToTwoToThe31PixelsInEachDimension) {
 }
 
 struct Samplers : testing::Test {
-  // One channel tells all: 0, 10, 20, 30.
+  // One channel is enough: 0, 10, 20, 30.
   static float at(addressing_mode addressing, coordinate_normalization_mode coordinate, filtering_mode filtering,
                   float x) {
     static const std::array<color, 4> row{{{0, 0, 0, 1}, {10, 0, 0, 1}, {20, 0, 0, 1}, {30, 0, 0, 1}}};

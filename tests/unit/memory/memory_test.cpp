@@ -44,7 +44,7 @@ struct Memory : testing::Test {
     for (const node_ptr &node : nodes) node->end(true, ready);
   }
 
-  /// Plans a command and ends it, with its transfers, at once.
+  /// Plans a command and ends it immediately, with its transfers.
   void *run(buffer_memory &memory, const std::shared_ptr<backend_device> &device, const buffer_use &how) {
     const node_ptr node = std::make_shared<graph_node>();
     const std::size_t before = transfers.entries.size();

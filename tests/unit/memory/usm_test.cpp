@@ -62,7 +62,7 @@ TEST_F(Usm, ContainersUseIt) {
   none.deallocate(none.allocate(0), 0);
 }
 
-/// What a command says of a pointer; empty when it takes it.
+/// A command's error about a pointer; empty if it accepts it.
 std::string refusal_of(auto call) {
   try {
     call();

@@ -67,7 +67,7 @@ private:
   std::vector<std::thread> threads_;
 };
 
-/// A team, whose members have left before it goes.
+/// A team, whose members leave before it is destroyed.
 struct team_of_threads {
   team_of_threads(unsigned concurrency, unsigned threads) : pool(concurrency, threads), team(pool) {}
   ~team_of_threads() { pool.stop(); }
@@ -147,7 +147,7 @@ TEST(loop_team, a_member_leaves_its_loop_for_a_task_that_waits) {
   EXPECT_TRUE(task_ran);
 }
 
-/// Has no thread for anybody.
+/// Has no threads.
 class refusing_pool final : public thread_pool {
 public:
   unsigned concurrency() const noexcept override { return 2; }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The native backend with kernels written by hand: what the compiler emits, as C functions and descriptors.
+/// The native backend with kernels written by hand: C functions and descriptors in the form of the compiler's output.
 #include "unit/backend_test_support.hpp"
 #include "unit/kernel_description.hpp"
 
@@ -36,7 +36,7 @@ syclc_kernel describe(syclc_kernel_kind kind, const syclc_native_variant *varian
   return kernel;
 }
 
-/// A kernel with one variant, made known to the device for the test's lifetime.
+/// A kernel with one variant, registered with the device for the test's lifetime.
 struct test_kernel {
   test_kernel(syclc_kernel_kind kind, syclc_native_fn function, std::uint64_t scratch = 0)
       : variant{SYCLC_ISA_BASELINE, 1, function, scratch, 0}, description(describe(kind, &variant, 1)) {}
@@ -80,7 +80,7 @@ void expect_each_visited_once(syclc_kernel_kind kind, size3 global, size3 local)
   std::vector<std::atomic<unsigned char>> counts(count);
   std::atomic<unsigned> calls = 0;
   const auto queue = device().create_queue({});
-  for (int repetition = 0; repetition != 3; ++repetition) { // the second launch knows what the first one cost
+  for (int repetition = 0; repetition != 3; ++repetition) { // the second launch knows the cost of the first one
     for (auto &c : counts) c = 0;
     run(*queue, kernel.launch(global, local, closure_of(visits{counts.data(), &calls})));
     EXPECT_TRUE(std::all_of(counts.begin(), counts.end(), [](const auto &c) { return c == 1; }))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The OpenCL backend, on every device that is there: the library is loaded as the core loads it, kernels come from
+/// The OpenCL backend, on every available device: the library is loaded like by the core, kernels come from
 /// Inputs/opencl_kernels.cl as SPIR-V in OffloadBinary containers.
 ///
 /// SYCLC_TEST_OPENCL_LIBRARY: path of libsycl-opencl.so. SYCLC_TEST_KERNELS: path of the SPIR-V module.
@@ -31,7 +31,7 @@ namespace {
 
 using size3 = std::array<std::size_t, 3>;
 
-/// The backend, or why there is none.
+/// The backend, or the reason why there is none.
 struct loaded_backend {
   loaded_backend() {
     void *library = dlopen(SYCLC_TEST_OPENCL_LIBRARY, RTLD_NOW | RTLD_LOCAL);
@@ -449,7 +449,7 @@ TEST_F(OpenClBackend, CopiesBoxesBetweenDifferentPitches) {
     there.write(queue, zeros);
     run(queue, memory_copy{there.data() + 11 + to_row + to_slice,
                            source.data() + 5 + 2 * from_row + 3 * from_slice,
-                           {60, 30, 25}, // 750 rows: more than are waited for one by one
+                           {60, 30, 25}, // 750 rows: more than the backend waits for one by one
                            {to_row, to_slice},
                            {from_row, from_slice}});
     const std::vector<unsigned char> result = there.read(queue);
