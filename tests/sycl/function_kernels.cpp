@@ -135,7 +135,7 @@ TEST_P(function_kernels, functions_have_properties) {
     syclex::nd_launch(queue, sycl::nd_range<2>({4, 16}, {2, 16}), syclex::kernel_function<sizes_of_groups>, out);
     queue.wait();
     EXPECT_EQ(std::count(out, out + 64, 24), 64);
-    expect(sycl::errc::nd_range, {"reqd_work_group_size"}, [&] {
+    expect(sycl::errc::nd_range, {"reqd_work_group_size or the property work_group_size"}, [&] {
       syclex::nd_launch(queue, sycl::nd_range<2>({4, 16}, {4, 16}), syclex::kernel_function<sizes_of_groups>, out);
     });
     using compiled_size = sycl::info::kernel_device_specific::compile_work_group_size;
@@ -148,7 +148,7 @@ TEST_P(function_kernels, functions_have_properties) {
   syclex::nd_launch(queue, sycl::nd_range<1>(64, 4), syclex::kernel_function<attributed<1>>, out);
   queue.wait();
   EXPECT_EQ(std::count(out, out + 64, 1), 64);
-  expect(sycl::errc::nd_range, {"reqd_work_group_size"},
+  expect(sycl::errc::nd_range, {"reqd_work_group_size or the property work_group_size"},
          [&] { syclex::nd_launch(queue, sycl::nd_range<1>(64, 8), syclex::kernel_function<attributed<1>>, out); });
   constexpr auto limited_2d = syclex::kernel_function<limited_function<2>>;
   using most_items = sycl::info::kernel_device_specific::work_group_size;

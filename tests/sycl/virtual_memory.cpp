@@ -40,11 +40,18 @@ TEST_P(virtual_memory, memory_is_mapped_twice_into_a_range) {
   EXPECT_EQ(syclex::get_access_mode(numbers, 2 * step, context), mode::read_write);
   EXPECT_EQ(syclex::get_access_mode(again, step, context), mode::read);
   EXPECT_EQ(syclex::get_access_mode(numbers, 4 * step, context), mode::none); // one page has no memory
+  // What may be accessed behaves as device USM memory.
+  EXPECT_EQ(sycl::get_pointer_type(numbers + count - 1, context), sycl::usm::alloc::device);
+  EXPECT_EQ(sycl::get_pointer_device(again, context), device);
+  EXPECT_EQ(sycl::get_pointer_type(numbers + count, context), sycl::usm::alloc::unknown);
+  syclex::set_access_mode(again, step, mode::none, context);
+  EXPECT_EQ(sycl::get_pointer_type(again, context), sycl::usm::alloc::unknown);
   syclex::set_access_mode(again, step, mode::read_write, context);
   again[0] = -1;
   EXPECT_EQ(numbers[count / 2], -1);
   syclex::unmap(numbers, 2 * step, context);
   syclex::unmap(again, step, context);
+  EXPECT_EQ(sycl::get_pointer_type(numbers, context), sycl::usm::alloc::unknown);
   EXPECT_EQ(static_cast<int *>(memory.map(place + step, step, mode::read))[1], 1); // it kept its contents
   syclex::free_virtual_mem(place, 4 * step, context);
 }

@@ -45,6 +45,8 @@ public:
   const std::vector<std::string> &hidden_devices() const noexcept { return hidden_devices_; }
   /// What does not work and why: "what: why: remedy".
   const std::vector<std::string> &problems() const noexcept { return problems_; }
+  /// Whether ONEAPI_DEVICE_SELECTOR would let the native device through if it were of this type.
+  bool lets_native_device_be(info::device_type type) const { return filter_.accepts("native", type, 0); }
   /// The text of ONEAPI_DEVICE_SELECTOR; empty when unset.
   const std::string &filter_text() const noexcept { return filter_text_; }
 

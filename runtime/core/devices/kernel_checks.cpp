@@ -49,7 +49,8 @@ static void check_groups(const syclc_kernel &kernel, const launch_space &space, 
       bad_space("the local size " + local + " is beyond the limit of " + std::to_string(limits.max_work_item_sizes[x]) +
                 " work-items in dimension " + std::to_string(i) + " of " + device.label());
     if (kernel.reqd_work_group_size[x] && kernel.reqd_work_group_size[x] != space.local[i])
-      bad_space("the local size " + local + " is not the one that the kernel's reqd_work_group_size asks for (" +
+      bad_space("the local size " + local +
+                " is not the one that the kernel requires by reqd_work_group_size or the property work_group_size (" +
                 std::to_string(kernel.reqd_work_group_size[x]) + " in dimension " + std::to_string(i) + ")");
     if (kernel.max_work_group_size[x] && kernel.max_work_group_size[x] < space.local[i])
       bad_space("the local size " + local + " is larger than the kernel's property max_work_group_size allows (" +
@@ -134,7 +135,8 @@ static void check_range(const syclc_kernel &kernel, const launch_space &space) {
     const std::size_t required = kernel.reqd_work_group_size[space.dimensions - 1 - i];
     if (required != 0 && space.global[i] % required != 0)
       bad_space("the range " + to_text(space.global, space.dimensions) +
-                " cannot be cut into the work-groups that the kernel's reqd_work_group_size asks for (" +
+                " cannot be cut into the work-groups that the kernel requires by reqd_work_group_size or the property "
+                "work_group_size (" +
                 std::to_string(required) + " in dimension " + std::to_string(i) + ")");
   }
 }

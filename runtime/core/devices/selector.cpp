@@ -44,10 +44,13 @@ std::string reason(const selector_ref &selector, const device_impl &candidate, i
     text += "\n  " + label + ": not let through by ONEAPI_DEVICE_SELECTOR=" + in_quotes(registry.filter_text());
   for (const std::string &problem : registry.problems()) text += "\n  " + problem;
   if (scores.empty() && registry.hidden_devices().empty()) text += "\n  there is no device at all";
-  if (const standard_selector *standard = selector.standard())
-    for (const auto &[bit, type] : {std::pair(aspect::gpu, "gpu"), std::pair(aspect::accelerator, "accelerator")})
-      if (standard->required >> static_cast<unsigned>(bit) & 1)
-        text += std::string("\n(SYCLC_NATIVE_DEVICE_TYPE=") + type + " makes the processor call itself one)";
+  const auto hint_at = [&](aspect wanted, info::device_type type, const char *name) {
+    const standard_selector *standard = selector.standard();
+    if (standard && (standard->required & aspect_bit(wanted)) && registry.lets_native_device_be(type))
+      text += std::string("\n(SYCLC_NATIVE_DEVICE_TYPE=") + name + " makes the processor call itself one)";
+  };
+  hint_at(aspect::gpu, info::device_type::gpu, "gpu");
+  hint_at(aspect::accelerator, info::device_type::accelerator, "accelerator");
   text += "\n(`sycl-ls --verbose` shows what each device can do)";
   throw_error(errc::runtime, text);
 }

@@ -8,6 +8,7 @@
 #include "core/devices/context_impl.hpp"
 #include "core/devices/device_impl.hpp"
 #include "core/memory/usm_table.hpp"
+#include "core/memory/virtual_memory.hpp"
 
 #include <sycl/exception.hpp>
 #include <sycl/usm.hpp>
@@ -129,14 +130,18 @@ void free(void *ptr, const context &syclContext) {
 }
 
 usm::alloc get_pointer_type(const void *ptr, const context &syclContext) {
-  return detail::usm_table::instance().find(ptr, *detail::get_impl(syclContext)).kind;
+  const detail::context_impl &context = *detail::get_impl(syclContext);
+  const usm::alloc kind = detail::usm_table::instance().find(ptr, context).kind;
+  return kind == usm::alloc::unknown && detail::device_of_virtual_memory(ptr, context) ? usm::alloc::device : kind;
 }
 
 device get_pointer_device(const void *ptr, const context &syclContext) {
-  auto found = detail::usm_table::instance().find(ptr, *detail::get_impl(syclContext));
-  if (!found.device)
+  const detail::context_impl &context = *detail::get_impl(syclContext);
+  auto found = detail::usm_table::instance().find(ptr, context).device;
+  if (!found) found = detail::device_of_virtual_memory(ptr, context);
+  if (!found)
     detail::throw_error(errc::invalid, "get_pointer_device: the pointer is not in a USM allocation of this context");
-  return detail::make_from_impl<device>(found.device->identity());
+  return detail::make_from_impl<device>(found->identity());
 }
 
 std::size_t detail::array_bytes(std::size_t count, std::size_t element_size) {

@@ -2,9 +2,8 @@
 /// \file
 /// Virtual memory of devices that work in the host's memory: the kernel's own, by mmap() of files without a name.
 #include "core/memory/virtual_memory.hpp"
-
 #include "core/base/errors.hpp"
-#include "core/devices/device_impl.hpp"
+#include "core/devices/context_impl.hpp"
 
 #include <sycl/detail/impl_access.hpp>
 
@@ -27,6 +26,10 @@ void reservations::note(std::uintptr_t start, std::size_t bytes, address_access_
   writable.erase(where);
   if (mode != address_access_mode::none) readable.insert(where);
   if (mode == address_access_mode::read_write) writable.insert(where);
+}
+
+void reservations::forget_mappings(std::uintptr_t start, std::size_t bytes) {
+  mappings.erase(mappings.lower_bound(start), mappings.lower_bound(start + bytes));
 }
 
 void reservations::check(std::uintptr_t start, std::size_t bytes) const {
@@ -96,6 +99,17 @@ void *reserve(std::uintptr_t start, std::size_t bytes, int more_flags) {
 
 } // namespace
 
+std::shared_ptr<detail::device_impl> detail::device_of_virtual_memory(const void *pointer,
+                                                                      const context_impl &context) {
+  const auto address = reinterpret_cast<std::uintptr_t>(pointer);
+  reservations &all = reservations::instance();
+  const std::lock_guard lock(all.mutex);
+  const auto after = all.mappings.upper_bound(address);
+  if (after == all.mappings.begin() || !all.readable.missing({address, address + 1}).empty()) return nullptr;
+  const auto &[start, found] = *std::prev(after);
+  return address - start < found.bytes && context.contains(*found.device) ? found.device : nullptr;
+}
+
 namespace ext::oneapi::experimental {
 
 std::size_t get_mem_granularity(const device &syclDevice, const context &, granularity_mode) {
@@ -127,6 +141,7 @@ void free_virtual_mem(std::uintptr_t ptr, std::size_t numBytes, const context &)
     detail::throw_error(errc::invalid, "free_virtual_mem: no range of " + detail::bytes_text(numBytes) +
                                            " was reserved at address " + std::to_string(ptr));
   all.note(ptr, numBytes, address_access_mode::none);
+  all.forget_mappings(ptr, numBytes);
   all.ranges.erase(found);
   ::munmap(reinterpret_cast<void *>(ptr), numBytes);
 }
@@ -161,6 +176,7 @@ void unmap(const void *ptr, std::size_t numBytes, const context &) {
   all.check(start, numBytes);
   if (reserve(start, numBytes, MAP_FIXED) == MAP_FAILED) throw_system("unmap");
   all.note(start, numBytes, address_access_mode::none);
+  all.forget_mappings(start, numBytes);
 }
 
 physical_mem::physical_mem(const device &syclDevice, const context &syclContext, std::size_t numBytes)
@@ -191,6 +207,8 @@ void *physical_mem::map(std::uintptr_t ptr, std::size_t numBytes, address_access
                              static_cast<off_t>(offset));
   if (start == MAP_FAILED) throw_system("physical_mem::map");
   all.note(ptr, numBytes, mode);
+  all.forget_mappings(ptr, numBytes);
+  all.mappings.insert_or_assign(ptr, detail::reservations::mapping{numBytes, detail::get_impl(device_)});
   return start;
 }
 

@@ -28,7 +28,8 @@ namespace info::kernel_device_specific {
 struct global_work_size : sycl::detail::info_query<sycl::kernel, range<3>> {};
 /// The maximum number of work-items in a work-group of the kernel.
 struct work_group_size : sycl::detail::info_query<sycl::kernel, std::size_t> {};
-/// The sizes in reqd_work_group_size, 1 in dimensions that the kernel does not have; all 0 without the attribute.
+/// The sizes that reqd_work_group_size or the property work_group_size requires, 1 in dimensions that the kernel does not
+/// have; all 0 if there is neither.
 struct compile_work_group_size : sycl::detail::info_query<sycl::kernel, range<3>> {};
 /// Work-groups of multiples of this size run best.
 struct preferred_work_group_size_multiple : sycl::detail::info_query<sycl::kernel, std::size_t> {};
