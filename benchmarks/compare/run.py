@@ -4,12 +4,15 @@
 
     run.py PROGRAM [--filter TEXT] [--repeats N] [--threads N] [--only NAMES] [--quick] [--cpu-time]
            [--statistic median|best] [--raw FILE] [--from FILE] [--document FILE]
+           [--ablate [NAMES]] [--level LEVELS] [--jobs N]
 
 PROGRAM is BUILD/benchmarks/compare/compare. Each contestant runs each kernel in a process of its own, and these take
 turns: a round has one sample of each, and the next round begins with another.
 --quick only checks results, with small sizes. --raw appends the program's lines of JSON to a file; --from makes the
 table of such a file without running anything (a kernel's last line counts). --document puts the table, and on what it
 was measured, between the marks in a markdown file (docs/performance.md).
+--ablate measures syclc's kernels without each optimisation instead, or without those of NAMES (ablate.py), compiled for
+this processor or for --level; the table is for docs/transforms.md.
 """
 import argparse
 import json
@@ -20,6 +23,8 @@ import statistics
 import subprocess
 import sys
 import time
+
+import ablate
 
 CONTESTANTS = {
     "syclc": "syclc",
@@ -190,6 +195,9 @@ def main():
     parser.add_argument("--statistic", choices=["median", "best"], default="median")
     parser.add_argument("--raw", help="file to append the measurements to")
     parser.add_argument("--from", dest="source", help="file that --raw wrote")
+    parser.add_argument("--ablate", nargs="?", const="all", help="optimisations to leave out, separated by commas")
+    parser.add_argument("--level", help="for --ablate: levels of the processor, as -fplugin-arg-syclc-isa= has them")
+    parser.add_argument("--jobs", type=int, default=2, help="for --ablate: compilations at once")
     parser.add_argument("--document", help="markdown file to put the table into")
     options = parser.parse_args()
     if not options.program and not options.source:
@@ -200,6 +208,9 @@ def main():
         publish(table(list(latest.values()), options.statistic), options)
         return 0
 
+    if options.ablate:
+        publish(ablate.ablate(options, environment(options.threads), Contestant), options)
+        return 0
     os.sched_setaffinity(0, sorted(os.sched_getaffinity(0))[:options.threads])
     env = environment(options.threads)
     listing = subprocess.run([options.program, "--list"], env=env, text=True, stdout=subprocess.PIPE, check=True)

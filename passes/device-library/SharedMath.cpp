@@ -3,7 +3,9 @@
 
 #include "ir/KernelInfo.h"
 #include "ir/SpmdContract.h"
+#include "support/Statistics.h"
 #include "support/Transforms.h"
+#include "support/Tunables.h"
 
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
@@ -19,21 +21,20 @@ using namespace llvm;
 
 namespace syclc {
 
+using namespace tune::SharedMath;
+
+SYCLC_STATISTIC(SharedMath, NumShared, "bodies of mathematics that stay functions");
+
 namespace {
 
 using Calls = SmallVector<CallInst *>;
-
-/// A body of fewer operations is hardly larger than its call.
-constexpr unsigned LeastSize = 12;
-/// Calls of bodies in one loop, or outside of all loops, from which on they stay calls.
-constexpr unsigned LeastCalls = 3;
 
 /// From numbers of one type to one of the same, by a straight line of instructions of some length.
 bool mayBeShared(const Function &Body) {
   Type *Real = Body.getReturnType();
   if (!Real->isFloatTy() && !Real->isDoubleTy()) return false;
   if (any_of(Body.args(), [&](const Argument &A) { return A.getType() != Real; })) return false;
-  return Body.size() == 1 && Body.getInstructionCount() >= LeastSize &&
+  return Body.size() == 1 && Body.getInstructionCount() >= MinSize &&
          none_of(instructions(Body), [](const Instruction &I) {
            const auto *Call = dyn_cast<CallBase>(&I);
            return isa<AllocaInst>(I) || I.mayReadOrWriteMemory() ||
@@ -72,9 +73,9 @@ SmallPtrSet<CallInst *, 16> amongMany(ArrayRef<Function *> Bodies) {
     }
   SmallPtrSet<CallInst *, 16> Result;
   for (auto &[Kernel, OfKernel] : ByKernel) {
-    if (OfKernel.size() < LeastCalls) continue;
+    if (OfKernel.size() < MinCalls) continue;
     for (const auto &[L, Together] : byLoop(*Kernel, OfKernel))
-      if (Together.size() >= LeastCalls) Result.insert(Together.begin(), Together.end());
+      if (Together.size() >= MinCalls) Result.insert(Together.begin(), Together.end());
   }
   return Result;
 }
@@ -115,7 +116,9 @@ SmallVector<Function *> shareMath(ArrayRef<Function *> Bodies) {
       Callers.insert(Call->getFunction());
       inlineCall(*Call);
     }
-    if (Share) makeShared(*Body);
+    if (!Share) continue;
+    ++NumShared;
+    makeShared(*Body);
   }
   for (Function *Body : Bodies)
     if (Body->use_empty()) {

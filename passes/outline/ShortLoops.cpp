@@ -2,6 +2,7 @@
 #include "outline/ShortLoops.h"
 
 #include "ir/SpmdContract.h"
+#include "support/Tunables.h"
 
 #include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -20,10 +21,7 @@ using namespace llvm;
 
 namespace syclc {
 
-/// What is larger is not the headers', and not small when it is inlined.
-static constexpr unsigned MostInstructions = 200;
-/// Iterations of a loop: dimensions, and one more.
-static constexpr unsigned MostIterations = 4;
+using namespace tune::ShortLoops;
 
 static bool hasLoops(const Function &F) {
   SmallVector<std::pair<const BasicBlock *, const BasicBlock *>, 2> Backedges;
@@ -37,7 +35,7 @@ static void allowUnrolling(Loop &L) {
 }
 
 PreservedAnalyses ShortLoopsPass::run(Function &F, FunctionAnalysisManager &FAM) {
-  if (F.hasMetadata(KernelMetadata) || F.getInstructionCount() > MostInstructions || !hasLoops(F))
+  if (F.hasMetadata(KernelMetadata) || F.getInstructionCount() > MaxInstructions || !hasLoops(F))
     return PreservedAnalyses::all();
   FunctionPassManager Promote;
   Promote.addPass(SROAPass(SROAOptions::ModifyCFG));
@@ -47,7 +45,7 @@ PreservedAnalyses ShortLoopsPass::run(Function &F, FunctionAnalysisManager &FAM)
   auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
   const SmallVector<Loop *, 4> Loops = FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder();
   for (Loop *L : Loops)
-    if (const unsigned Times = SE.getSmallConstantTripCount(L); Times == 0 || Times > MostIterations)
+    if (const unsigned Times = SE.getSmallConstantTripCount(L); Times == 0 || Times > MaxIterations)
       return PreservedAnalyses::none();
   for (Loop *L : Loops) allowUnrolling(*L);
   LoopPassManager Unroll;

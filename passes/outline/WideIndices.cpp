@@ -2,6 +2,7 @@
 #include "outline/WideIndices.h"
 
 #include "support/ExtendOperands.h"
+#include "support/Statistics.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Dominators.h"
@@ -14,6 +15,8 @@ using namespace llvm;
 using namespace PatternMatch;
 
 namespace syclc {
+
+SYCLC_STATISTIC(WideIndices, NumIndices, "indices computed in 64 bits");
 
 namespace {
 
@@ -125,6 +128,7 @@ PreservedAnalyses WideIndicesPass::run(Function &F, FunctionAnalysisManager &) {
   SmallVector<Instruction *> Extensions;
   for (Instruction &I : instructions(F))
     if (isNarrowIndex(I)) Extensions.push_back(&I);
+  NumIndices += Extensions.size();
   for (Instruction *Extension : Extensions) {
     IRBuilder<> B(Extension);
     Value *Narrow = Extension->getOperand(0);

@@ -3,6 +3,7 @@
 
 #include "ir/SpmdContract.h"
 #include "ir/SpmdVerifier.h"
+#include "support/Tunables.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Demangle/Demangle.h"
@@ -15,13 +16,9 @@ using namespace llvm;
 
 namespace syclc {
 
-namespace {
+using namespace tune::NativeLargeVariables;
 
-/// Bytes of variables that one function may have on the stack. Threads have 4 MB or more; kernels and the functions
-/// that they call get a small part.
-constexpr uint64_t MostOnStack = uint64_t(64) << 10;
-/// What is smaller stays: it is looked at in the order of sizes.
-constexpr uint64_t LeastWorthMoving = 1024;
+namespace {
 
 struct Variable {
   AllocaInst *Alloca;
@@ -38,12 +35,12 @@ SmallVector<Variable> tooLarge(Function &F) {
     const std::optional<TypeSize> Size = A ? A->getAllocationSize(DL) : std::nullopt;
     if (!Size || A->isSwiftError() || A->isUsedWithInAlloca()) continue;
     Sum += Size->getFixedValue();
-    if (Size->getFixedValue() >= LeastWorthMoving) Variables.push_back({A, Size->getFixedValue()});
+    if (Size->getFixedValue() >= MinWorthMoving) Variables.push_back({A, Size->getFixedValue()});
   }
-  if (Sum <= MostOnStack) return {};
+  if (Sum <= MaxOnStack) return {};
   stable_sort(Variables, [](const Variable &A, const Variable &B) { return A.Bytes > B.Bytes; });
   size_t Number = 0;
-  for (; Number < Variables.size() && Sum > MostOnStack / 2; ++Number) Sum -= Variables[Number].Bytes;
+  for (; Number < Variables.size() && Sum > MaxOnStack / 2; ++Number) Sum -= Variables[Number].Bytes;
   Variables.truncate(Number);
   return Variables;
 }

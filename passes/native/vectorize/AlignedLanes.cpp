@@ -4,7 +4,9 @@
 #include "ir/KernelInfo.h"
 #include "ir/SpmdContract.h"
 #include "support/Remarks.h"
+#include "support/Statistics.h"
 #include "support/Transforms.h"
+#include "support/Tunables.h"
 #include "workitem/SubGroupModel.h"
 
 #include "llvm/Analysis/PostDominators.h"
@@ -20,12 +22,11 @@ using namespace llvm;
 
 namespace syclc {
 
-namespace {
+using namespace tune::AlignedLanes;
 
-/// What stands twice has at most so many instructions, and a kernel at most so many such parts.
-constexpr unsigned MostInstructions = 160, MostParts = 2;
-/// So many operations of a kernel are looked at.
-constexpr unsigned MostTried = 32;
+SYCLC_STATISTIC(AlignedLanes, NumCopied, "parts of kernels copied for aligned sub-groups");
+
+namespace {
 
 /// One operation on the bits of an id.
 struct BitOperation {
@@ -89,7 +90,7 @@ private:
   void findAccesses() {
     SmallPtrSet<const Value *, 16> Seen{First.Op};
     SmallVector<const Value *> Worklist{First.Op};
-    while (!Worklist.empty() && Seen.size() < MostInstructions)
+    while (!Worklist.empty() && Seen.size() < MaxInstructions)
       for (const User *U : Worklist.pop_back_val()->users()) {
         auto *I = cast<Instruction>(U);
         if (const Value *Address = getLoadStorePointerOperand(I); Address && Seen.contains(Address) && !I->isVolatile())
@@ -108,7 +109,7 @@ private:
         break;
       }
       Some |= Accesses.contains(&I);
-      if (++Count > MostInstructions || I.getType()->isTokenTy()) return false;
+      if (++Count > MaxInstructions || I.getType()->isTokenTy()) return false;
     }
     return Some;
   }
@@ -125,7 +126,7 @@ private:
       Blocks.push_back(Block);
       for (Instruction &I : *Block) {
         if (Block == &Begin && (I.comesBefore(First.Op))) continue;
-        if (isWorkGroupBarrier(I) || I.getType()->isTokenTy() || ++Count > MostInstructions) return false;
+        if (isWorkGroupBarrier(I) || I.getType()->isTokenTy() || ++Count > MaxInstructions) return false;
         if (I.isTerminator() && !isa<BranchInst, SwitchInst>(I)) return false;
       }
       for (BasicBlock *Next : successors(Block)) {
@@ -278,13 +279,13 @@ unsigned copyForAlignedLanes(Function &Kernel, unsigned Lanes, Remarks &Report) 
   if (Lanes == 1) return 0;
   unsigned Parts = 0;
   SmallPtrSet<const Instruction *, 8> Seen;
-  for (bool Again = true; Again && Parts < MostParts && Seen.size() < MostTried;) {
+  for (bool Again = true; Again && Parts < MaxParts && Seen.size() < MaxTried;) {
     Again = false;
     SubGroupAnalyses Analyses;
     const UniformityInfo &Uniformity = Analyses.uniformity(Kernel);
     for (Instruction &I : instructions(Kernel)) {
       std::optional<BitOperation> Operation = bitOperation(I, Uniformity);
-      if (!Operation || Seen.size() == MostTried || !Seen.insert(&I).second) continue;
+      if (!Operation || Seen.size() == MaxTried || !Seen.insert(&I).second) continue;
       if (auto *Known = dyn_cast<ConstantInt>(Operation->Other);
           Known && Known->getValue().countr_zero() < Log2_32(Lanes))
         continue;
@@ -295,6 +296,7 @@ unsigned copyForAlignedLanes(Function &Kernel, unsigned Lanes, Remarks &Report) 
                     "there, too");
       P.copy();
       ++Parts;
+      ++NumCopied;
       Again = true;
       break;
     }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "native/vectorize/AllActiveCopy.h"
 
+#include "support/Statistics.h"
 #include "support/Transforms.h"
+#include "support/Tunables.h"
 
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Dominators.h"
@@ -13,8 +15,9 @@ using namespace llvm;
 
 namespace syclc {
 
-/// Instructions that a loop may have and still stand twice.
-static constexpr unsigned MostInstructions = 250;
+using namespace tune::AllActiveCopy;
+
+SYCLC_STATISTIC(AllActiveCopy, NumCopied, "loops copied for full masks");
 
 /// Without masks there would be plain accesses, and operands of arithmetic in memory. A barrier must not stand twice:
 /// sub-groups of one work-group would wait at different ones.
@@ -30,7 +33,7 @@ static bool isWorthIt(const Loop &L) {
       StringRef Name = Call->getCalledFunction()->getName(); // an intrinsic, or the widener's own function around one
       Masked |= Name.starts_with("llvm.masked.") || Name.starts_with("syclc.masked.");
     }
-  return Masked && Count <= MostInstructions;
+  return Masked && Count <= MaxInstructions;
 }
 
 bool copyForAllActive(const CountingLoop &Counting, const DominatorTree &DT, const LoopInfo &LI) {
@@ -40,6 +43,7 @@ bool copyForAllActive(const CountingLoop &Counting, const DominatorTree &DT, con
              *Exit = L.getExitBlock();
   if (!L.isInnermost() || !Before || !Latch || !Exit || Exit->getSinglePredecessor() != Latch || !isWorthIt(L))
     return false;
+  ++NumCopied;
   formLCSSA(L, DT, &LI, nullptr);
 
   ValueToValueMapTy Map;

@@ -3,6 +3,7 @@
 
 #include "ir/SpmdContract.h"
 #include "native/vectorize/AddressSum.h"
+#include "support/Statistics.h"
 #include "workitem/SubGroupModel.h"
 
 #include "llvm/Analysis/ValueTracking.h"
@@ -17,6 +18,8 @@
 using namespace llvm;
 
 namespace syclc {
+
+SYCLC_STATISTIC(ChosenElements, NumAccesses, "accesses to one of two elements");
 
 namespace {
 
@@ -193,6 +196,7 @@ PreservedAnalyses ChosenElementsPass::run(Function &F, FunctionAnalysisManager &
     for (const ChosenAccess &Chosen : Accesses) {
       Unused.push_back(getLoadStorePointerOperand(Chosen.Access));
       takeApart(*Variable, Chosen);
+      ++NumAccesses;
     }
   RecursivelyDeleteTriviallyDeadInstructionsPermissive(Unused);
   return PreservedAnalyses::none();

@@ -5,6 +5,9 @@
 #include "ir/BuiltinTable.h"
 #include "ir/KernelInfo.h"
 #include "native/vectorize/LaneOperands.h"
+#include "support/LoopWeight.h"
+#include "support/RegisterPressure.h"
+#include "support/Tunables.h"
 #include "workitem/LaneShapeAnalysis.h"
 #include "workitem/SubGroupModel.h"
 
@@ -27,22 +30,9 @@ using namespace llvm;
 
 namespace syclc {
 
-namespace {
+using namespace tune::CostModel;
 
-/// How often a loop of unknown length runs, for comparing its body with what is around it.
-constexpr double TripCount = 8;
-/// Deeper nests are as good as this deep.
-constexpr unsigned DeepestLoop = 4;
-/// While some lanes still run a divergent loop others wait: the part of the work that is wasted on them.
-constexpr double WaitingLanes = 1.4;
-/// A call of a C library function, and a register's worth of it by a vector library.
-constexpr double ScalarCall = 25, VectorCall = 40;
-/// An integer division: there are no vector instructions for it.
-constexpr double Division = 20;
-/// A lane of a gather or scatter, whatever the target's tables promise: an element's load, and its way into the vector.
-constexpr double GatheredLane = 2;
-/// An atomic operation: of one work-item; of a lane, with taking its operands out of vectors.
-constexpr double ScalarAtomic = 4, LaneAtomic = 5;
+namespace {
 
 class CostEstimator {
 public:
@@ -59,7 +49,7 @@ public:
     MapVector<const Value *, SmallVector<const Value *>> LoadsOf; // addresses by array
     for (BasicBlock &Block : Kernel) {
       if (isUnlikely(Block)) continue;
-      const double Weight = std::pow(TripCount, std::min(LI.getLoopDepth(&Block), DeepestLoop));
+      const double Weight = loopWeight(LI, Block);
       double Waiting = 1;
       for (Loop *L = LI.getLoopFor(&Block); L; L = L->getParentLoop())
         if (mayLeaveOneByOne(*L)) Waiting *= WaitingLanes;
@@ -269,26 +259,18 @@ private:
 
   /// Varying values, masks excepted, that are alive together somewhere in \p Block of \p L.
   unsigned mostLive(const BasicBlock &Block, const Loop &L) const {
-    SmallPtrSet<const Value *, 32> Live;
-    auto InRegister = [&](const Value *V) {
-      return isa<Instruction>(V) && Shapes.of(V).isVarying() && !V->getType()->isIntOrIntVectorTy(1) &&
+    auto InRegister = [&](const Value &V) {
+      return isa<Instruction>(V) && Shapes.of(&V).isVarying() && !V.getType()->isIntOrIntVectorTy(1) &&
              !isa<GetElementPtrInst>(V);
     };
-    for (const BasicBlock *Other : L.blocks()) // what is needed after the block, or in the next iteration
+    SmallPtrSet<const Value *, 32> Live; // what is needed after the block, or in the next iteration
+    for (const BasicBlock *Other : L.blocks())
       for (const Instruction &I : *Other)
         if (Other != &Block || isa<PHINode>(I))
           for (const Use &Op : I.operands())
-            if (InRegister(Op) && (!L.contains(cast<Instruction>(Op)) || cast<Instruction>(Op)->getParent() == &Block))
+            if (InRegister(*Op) && (!L.contains(cast<Instruction>(Op)) || cast<Instruction>(Op)->getParent() == &Block))
               Live.insert(Op);
-    unsigned Most = Live.size();
-    for (const Instruction &I : reverse(Block)) {
-      if (isa<PHINode>(I)) break;
-      Live.erase(&I);
-      for (const Use &Op : I.operands())
-        if (InRegister(Op)) Live.insert(Op);
-      Most = std::max<unsigned>(Most, Live.size());
-    }
-    return Most;
+    return registerPressure(Block, InRegister, std::move(Live));
   }
 
   Function &Kernel;

@@ -20,7 +20,9 @@
 /// belong to others, they stay scatters.
 #include "native/vectorize/MemoryState.h"
 #include "native/vectorize/Widener.h"
+#include "support/Statistics.h"
 #include "support/Transforms.h"
+#include "support/Tunables.h"
 
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/MemoryLocation.h"
@@ -33,16 +35,12 @@ using namespace llvm;
 
 namespace syclc {
 
-namespace {
+using namespace tune::InterleavedAccess;
 
-/// Elements from a lane's address to the next one's, at most; beyond that most of what is loaded would be thrown away.
-constexpr int64_t MostElements = 8;
-/// As many when at least half of them are used.
-constexpr int64_t MostElementsWhenDense = 16;
-/// Bytes of all lanes' elements together: 32 of the widest registers.
-constexpr uint64_t MostBytes = 2048;
-/// Instructions looked at for neighbours of an access: keeps the time linear.
-constexpr unsigned FarthestNeighbour = 256;
+SYCLC_STATISTIC(InterleavedAccess, NumLoads, "wide loads for lanes a few elements apart");
+SYCLC_STATISTIC(InterleavedAccess, NumStores, "wide stores for lanes a few elements apart");
+
+namespace {
 
 class Grouping {
 public:
@@ -126,7 +124,7 @@ bool Grouping::start() {
   if (!Leaves) return false;
   Group.Element = sizeInMemory(Leaves->front(), W.DL);
   int64_t Stride = std::abs(Group.Address.Stride);
-  if (Stride % int64_t(Group.Element) || Stride / int64_t(Group.Element) > MostElementsWhenDense) return false;
+  if (Stride % int64_t(Group.Element) || Stride / int64_t(Group.Element) > MaxElementsWhenDense) return false;
   FirstSum = AddressSum::ofIndices(pointer(First), W.DL);
   std::optional<AccessGroup::Member> Alone = member(First);
   if (!Alone) return false;
@@ -163,7 +161,7 @@ void Grouping::add(AccessGroup::Member New) {
 void Grouping::addLoads() {
   SmallVector<StoreInst *, 8> Passed;
   unsigned Distance = 0;
-  for (Instruction *I = First.getNextNode(); I && ++Distance < FarthestNeighbour; I = I->getNextNode()) {
+  for (Instruction *I = First.getNextNode(); I && ++Distance < MaxDistance; I = I->getNextNode()) {
     if (auto *Load = dyn_cast<LoadInst>(I)) {
       if (!Load->isSimple()) return;
       if (State.Loaded.contains(Load) || W.isLeftForTurns(Load) || W.isUniform(Load->getPointerOperand())) continue;
@@ -198,7 +196,7 @@ bool Grouping::addStores() {
   };
   unsigned Distance = 0;
   for (Instruction *I = First.getNextNode(); !IsFull(); I = I->getNextNode()) {
-    if (!I || ++Distance > FarthestNeighbour) return false;
+    if (!I || ++Distance > MaxDistance) return false;
     if (State.Loaded.contains(I)) continue; // done, further up
     if (auto *Store = dyn_cast<StoreInst>(I);
         Store && Store->isSimple() && !State.Waiting.contains(I) && !W.isUniform(Store->getPointerOperand())) {
@@ -220,7 +218,7 @@ bool Grouping::addStores() {
 }
 
 bool Grouping::isWorthLoading() const {
-  if (factor() > MostElements) {
+  if (factor() > MaxElements) {
     size_t Leaves = 0;
     for (const AccessGroup::Member &M : Group.Members) Leaves += M.Leaves.size();
     return Leaves * 2 >= size_t(factor());
@@ -340,7 +338,7 @@ bool hasMaskedAccess(Widener &W, const AccessGroup &Group, bool IsLoad) {
 bool isOneElementApart(const AccessGroup &Group) { return std::abs(Group.Address.Stride) == int64_t(Group.Element); }
 
 bool isTooWide(const Widener &W, const LaneAddress &Address) {
-  return uint64_t(std::abs(Address.Stride)) * W.W > MostBytes;
+  return uint64_t(std::abs(Address.Stride)) * W.W > MaxBytes;
 }
 
 } // namespace
@@ -353,6 +351,7 @@ bool loadStrided(Widener &W, LoadInst &Load, const LaneAddress &Address) {
   G.addLoads();
   if (!G.isWorthLoading() || !hasMaskedAccess(W, G.Group, /*IsLoad=*/true)) return false;
   G.emitLoads();
+  ++NumLoads;
   return true;
 }
 
@@ -368,6 +367,7 @@ bool storeStrided(Widener &W, StoreInst &Store, const LaneAddress &Address) {
   Grouping G(W, Store, Address);
   if (!G.start() || isOneElementApart(G.Group) || !G.addStores() || !hasMaskedAccess(W, G.Group, /*IsLoad=*/false))
     return false;
+  ++NumStores;
   auto Group = std::make_shared<AccessGroup>(std::move(G.Group));
   for (const AccessGroup::Member &M : Group->Members) State.Waiting[M.I] = Group;
   if (Group->Members.size() == 1) Grouping::emitStores(W, *Group);

@@ -2,7 +2,9 @@
 #include "native/vectorize/LaneOperands.h"
 
 #include "native/vectorize/Widener.h"
+#include "support/Statistics.h"
 #include "support/Transforms.h"
+#include "support/Tunables.h"
 #include "workitem/LaneShapeAnalysis.h"
 
 #include "llvm/Analysis/AliasAnalysis.h"
@@ -16,14 +18,11 @@ using namespace llvm;
 
 namespace syclc {
 
-namespace {
+using namespace tune::LaneOperands;
 
-/// A lane's way out of a vector: `vpextrq`, and its part of what brings the vector's upper lanes down.
-constexpr double Extraction = 2;
-/// A lane's share of an instruction on vectors, and of a gather.
-constexpr double VectorShare = 0.125, GatherShare = 2;
-/// Further up than this no load is moved down to the operation that needs it.
-constexpr unsigned FarthestLoad = 64;
+SYCLC_STATISTIC(LaneOperands, NumLeft, "instructions left for the turns of lanes");
+
+namespace {
 
 /// An operation that cannot be done for several lanes together (WidenAtomics.cpp).
 bool goesLaneByLane(const Instruction &I, const LaneShapes &Shapes) {
@@ -123,7 +122,7 @@ bool SliceFinder::mayPass(LoadInst &Load, Instruction &Operation) const {
     return false;
   unsigned Distance = 0;
   for (Instruction *I = Load.getNextNode(); I != &Operation; I = I->getNextNode()) {
-    if (++Distance > FarthestLoad) return false;
+    if (++Distance > MaxLoadDistance) return false;
     if (!I->mayWriteToMemory()) continue;
     if (!Aliases || isModSet(Aliases().getModRefInfo(I, MemoryLocation::get(&Load)))) return false;
   }
@@ -143,6 +142,7 @@ LaneSlices findLaneSlices(Function &Kernel, const LaneShapes &Shapes, function_r
   SliceFinder Finder(Shapes, Aliases);
   for (Instruction &I : instructions(Kernel))
     if (goesLaneByLane(I, Shapes)) Finder.visit(I);
+  NumLeft += Finder.Found.size();
   return std::move(Finder.Found);
 }
 

@@ -3,6 +3,7 @@
 
 #include "ir/SpmdContract.h"
 #include "native/vectorize/Widener.h"
+#include "support/Tunables.h"
 #include "workitem/LaneShapeAnalysis.h"
 
 #include "llvm/Analysis/LoopInfo.h"
@@ -15,9 +16,7 @@ using namespace llvm;
 
 namespace syclc {
 
-/// A guarded block with at most this much vector work runs rather than be jumped over: about what a mispredicted branch
-/// costs. Divisions and square roots count for several.
-static constexpr unsigned CheapBlock = 20, SlowInstruction = 6;
+using namespace tune::Masks;
 
 Masks::Masks(Widener &W, const DominatorTree &DT, const LoopInfo &LI) : W(W), DT(DT), LI(LI) {}
 

@@ -6,6 +6,7 @@
 
 #include "ir/SpmdContract.h"
 #include "native/vectorize/Widener.h"
+#include "support/Tunables.h"
 
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/AssumptionCache.h"
@@ -20,6 +21,8 @@
 using namespace llvm;
 
 namespace syclc {
+
+using namespace tune::MemoryState;
 
 /// Widening does not change the control flow, so these stay right while it adds instructions.
 struct MemoryState::Analyses {
@@ -63,9 +66,6 @@ bool MemoryState::isInLoopWithout(const BasicBlock &A, const BasicBlock &B) {
 
 namespace {
 
-/// More leaves than this are better left to a loop over the lanes.
-constexpr size_t MostLeaves = 64;
-
 /// The type that \p T has in memory, of whole bytes, so that a vector of it lies there as its elements would; null when
 /// there is none.
 Type *storedType(Type *T, const DataLayout &DL) {
@@ -79,7 +79,7 @@ Type *storedType(Type *T, const DataLayout &DL) {
 bool collectLeaves(Type *T, uint64_t Offset, const SmallVector<unsigned, 2> &Path, const DataLayout &DL,
                    SmallVectorImpl<MemoryLeaf> &Leaves) {
   auto Elements = [&](Type *Element, uint64_t Count, uint64_t Step) {
-    for (uint64_t N = 0; N < Count && Leaves.size() <= MostLeaves; ++N) {
+    for (uint64_t N = 0; N < Count && Leaves.size() <= MaxLeaves; ++N) {
       SmallVector<unsigned, 2> Inner(Path);
       Inner.push_back(N);
       if (!collectLeaves(Element, Offset + N * Step, Inner, DL, Leaves)) return false;
@@ -113,7 +113,7 @@ bool collectLeaves(Type *T, uint64_t Offset, const SmallVector<unsigned, 2> &Pat
 
 std::optional<SmallVector<MemoryLeaf, 4>> memoryLeaves(Type *T, const DataLayout &DL) {
   SmallVector<MemoryLeaf, 4> Leaves;
-  if (!collectLeaves(T, 0, {}, DL, Leaves) || Leaves.empty() || Leaves.size() > MostLeaves) return std::nullopt;
+  if (!collectLeaves(T, 0, {}, DL, Leaves) || Leaves.empty() || Leaves.size() > MaxLeaves) return std::nullopt;
   return Leaves;
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "native/vectorize/StayWide.h"
 
+#include "support/Statistics.h"
+
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
@@ -10,6 +12,8 @@
 using namespace llvm;
 
 namespace syclc {
+
+SYCLC_STATISTIC(StayWide, NumExtensions, "values that stay in 64 bits");
 
 namespace {
 
@@ -86,6 +90,7 @@ static bool stayWide(Function &F) {
     Mix Found(*Back);
     if (!Found.isWorthIt()) continue;
     Found.widen();
+    ++NumExtensions;
     Changed = true;
   }
   return Changed;

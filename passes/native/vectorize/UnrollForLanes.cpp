@@ -3,6 +3,8 @@
 
 #include "ir/BuiltinTable.h"
 #include "ir/SpmdContract.h"
+#include "support/Statistics.h"
+#include "support/Tunables.h"
 
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
@@ -16,11 +18,11 @@ using namespace llvm;
 
 namespace syclc {
 
-namespace {
+using namespace tune::UnrollForLanes;
 
-constexpr unsigned MostTrips = 64, MostInstructions = 2000;
-/// The same for loops over the cells of matrices, which were written to be registers.
-constexpr unsigned MostForMatrices = 20000;
+SYCLC_STATISTIC(UnrollForLanes, NumLoops, "loops to unroll for lanes");
+
+namespace {
 
 /// \p I takes a lane's number from a value that changes in \p L.
 bool takesLane(const Instruction &I, const Loop &L) {
@@ -71,9 +73,9 @@ bool choosesArray(const Loop &L) {
 /// How often \p Block runs in an iteration of \p L, as far as that is known: loops in \p L may be unrolled as well.
 unsigned copiesIn(const BasicBlock &Block, const Loop &L, const LoopInfo &LI, ScalarEvolution &SE) {
   unsigned Copies = 1;
-  for (const Loop *Inner = LI.getLoopFor(&Block); Inner != &L && Copies <= MostInstructions;
+  for (const Loop *Inner = LI.getLoopFor(&Block); Inner != &L && Copies <= MaxInstructions;
        Inner = Inner->getParentLoop())
-    Copies *= std::clamp(SE.getSmallConstantTripCount(Inner), 1u, MostTrips);
+    Copies *= std::clamp(SE.getSmallConstantTripCount(Inner), 1u, MaxTrips);
   return Copies;
 }
 
@@ -82,7 +84,7 @@ enum class Unroll { No, Later, Now };
 Unroll whenToUnroll(const Loop &L, const LoopInfo &LI, ScalarEvolution &SE, bool HasMatrices) {
   if (getBooleanLoopAttribute(&L, "llvm.loop.unroll.disable")) return Unroll::No;
   const unsigned Trips = SE.getSmallConstantTripCount(&L);
-  if (Trips < 2 || Trips > MostTrips) return Unroll::No;
+  if (Trips < 2 || Trips > MaxTrips) return Unroll::No;
   uint64_t Size = 0, Unrolled = 0;
   bool Lanes = false, Elements = false, OfCells = HasMatrices && choosesArray(L);
   for (BasicBlock *Block : L.blocks()) {
@@ -94,8 +96,8 @@ Unroll whenToUnroll(const Loop &L, const LoopInfo &LI, ScalarEvolution &SE, bool
       OfCells |= HasMatrices && isOfCells(I, L, SE);
     }
   }
-  if (OfCells) return Size * Trips <= MostForMatrices ? Unroll::Now : Unroll::No;
-  if (!(Lanes || Elements) || Unrolled * Trips > MostInstructions) return Unroll::No;
+  if (OfCells) return Size * Trips <= MaxForMatrices ? Unroll::Now : Unroll::No;
+  if (!(Lanes || Elements) || Unrolled * Trips > MaxInstructions) return Unroll::No;
   return Elements || HasMatrices ? Unroll::Now : Unroll::Later;
 }
 
@@ -108,9 +110,11 @@ PreservedAnalyses UnrollForLanesPass::run(Function &F, FunctionAnalysisManager &
   auto &SE = AM.getResult<ScalarEvolutionAnalysis>(F);
   const bool HasMatrices = F.hasFnAttribute(MatricesFnAttr);
   for (Loop *L : LI.getLoopsInPreorder())
-    if (Unroll When = whenToUnroll(*L, LI, SE, HasMatrices); When != Unroll::No)
+    if (Unroll When = whenToUnroll(*L, LI, SE, HasMatrices); When != Unroll::No) {
+      ++NumLoops;
       // 0 asks only those of LLVM's unrollers that also unroll unasked: those behind the vectoriser.
       addStringMetadataToLoop(L, "llvm.loop.unroll.full", When == Unroll::Now);
+    }
   return PreservedAnalyses::all();
 }
 

@@ -7,6 +7,7 @@
 #include "native/vectorize/Widener.h"
 #include "native/x86/TargetFeatures.h"
 #include "support/Remarks.h"
+#include "support/Tunables.h"
 
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/InstIterator.h"
@@ -19,13 +20,12 @@ using namespace llvm;
 
 namespace syclc {
 
-/// With 16 registers of 256 bits: calls of one body side by side from which on they stay calls (SharedMath.h).
-static constexpr unsigned LeastCallsOfOneBody = 3;
+using namespace tune::VectorMath;
 
 void chooseSharedMath(Function &Kernel) {
   const VectorFeatures Has = vectorFeatures(Kernel);
   if (Has.Avx512) return inlineSharedMath(Kernel);
-  if (Has.Avx2) inlineFewUses(Kernel, LeastCallsOfOneBody);
+  if (Has.Avx2) inlineFewUses(Kernel, MinCallsOfOneBody);
 }
 
 /// The function of vectors of \p Lanes lanes that computes what \p Body does, for the ISA level of the kernel in \p W.

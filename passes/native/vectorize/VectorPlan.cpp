@@ -6,6 +6,7 @@
 #include "native/vectorize/CostModel.h"
 #include "native/vectorize/ExternalVariant.h"
 #include "support/Transforms.h"
+#include "support/Tunables.h"
 #include "workitem/RowAccesses.h"
 
 #include "llvm/Analysis/TargetTransformInfo.h"
@@ -19,12 +20,9 @@ using namespace llvm;
 
 namespace syclc {
 
-namespace {
+using namespace tune::VectorPlan;
 
-/// SIMD must promise at least this part less work.
-constexpr double WorthIt = 0.9;
-/// The longest sub-group for groups of two or three dimensions, whose rows are usually this long.
-constexpr unsigned UsualRow = 16;
+namespace {
 
 std::string typeName(const KernelCost &Cost) {
   if (Cost.DominantFloat) return Cost.DominantBits == 64 ? "double" : Cost.DominantBits == 16 ? "half" : "float";
@@ -33,7 +31,7 @@ std::string typeName(const KernelCost &Cost) {
 
 /// Registers that a sub-group should fill with the dominant type, by what its innermost loops keep in them.
 unsigned preferredRegisters(const KernelCost &Cost, unsigned Registers) {
-  if (Cost.Gathers > 0.4 * Cost.SubGroup) return 1; // two gathers at a time only wait for each other
+  if (Cost.Gathers > MaxGatherShare * Cost.SubGroup) return 1; // two gathers at a time only wait for each other
   if (Cost.SerialAtomics) return 2;
   if (!Cost.HasLoops) return Cost.Barriers ? 1 : 2;
   // A loop that streams through memory and keeps little beside an accumulator: longer pieces of memory at a time, and

@@ -20,10 +20,12 @@
 /// *Anything else*: one lane after the other. Contiguous relaxed atomic loads are among that: a vector load of aligned
 /// elements does not tear them on any x86, but LLVM may split, repeat or merge it, since it is not atomic to LLVM.
 #include "ir/KernelInfo.h"
+
 #include "native/vectorize/LaneOperands.h"
 #include "native/vectorize/Widen.h"
 #include "native/vectorize/Widener.h"
 #include "support/Remarks.h"
+#include "support/Tunables.h"
 
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
@@ -37,11 +39,9 @@ using namespace llvm;
 
 namespace syclc {
 
-namespace {
+using namespace tune::WidenAtomics;
 
-/// Lanes that are unrolled where all are on; more go through a loop, unless nothing is taken out of vectors, or put
-/// into them.
-constexpr unsigned MostUnrolled = 16;
+namespace {
 
 /// The kernel's parameter that is the work-group's local memory, or null.
 const Argument *localMemory(const Function &Kernel) {
@@ -357,7 +357,7 @@ Function *AtomicWidening::plainFunction(const LaneOperands &Operands, ArrayRef<V
   auto *Entry = BasicBlock::Create(C, "entry", F), *Some = BasicBlock::Create(C, "some", F);
   S.SetInsertPoint(Entry);
   Value *Mask = F->getArg(0);
-  if (W.W <= MostUnrolled || (Operands.areAllScalar() && !HasResult)) {
+  if (W.W <= MaxUnrolled || (Operands.areAllScalar() && !HasResult)) {
     auto *All = BasicBlock::Create(C, "all", F);
     S.CreateCondBr(S.CreateAndReduce(Mask), All, Some);
     S.SetInsertPoint(All);

@@ -13,7 +13,9 @@
 /// the sub-group (a trap, a prefetch, memcpy of the same bytes by every work-item) happens once. Everything else the
 /// Widener runs lane by lane.
 #include "native/vectorize/Widen.h"
+
 #include "native/vectorize/Widener.h"
+#include "support/Tunables.h"
 
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -24,10 +26,9 @@ using namespace llvm;
 
 namespace syclc {
 
-namespace {
+using namespace tune::WidenCalls;
 
-/// A memcpy of more bytes goes lane by lane.
-constexpr unsigned MostTransferred = 128;
+namespace {
 
 /// Intrinsics that compute each element of a vector from the same elements of their arguments, beyond LLVM's own list.
 bool isElementWise(Intrinsic::ID ID) {
@@ -225,7 +226,7 @@ public:
   /// loads before all stores.
   bool transfer(MemIntrinsic &Transfer) {
     auto *Size = dyn_cast<ConstantInt>(Transfer.getLength());
-    if (!Size || Size->getValue().ugt(MostTransferred) || Transfer.isVolatile()) return false;
+    if (!Size || Size->getValue().ugt(MaxTransferred) || Transfer.isVolatile()) return false;
     auto *Copy = dyn_cast<MemTransferInst>(&Transfer);
     SmallVector<std::pair<uint64_t, Value *>> Chunks; // offset, <W x iN>
     for (uint64_t Offset = 0, End = Size->getZExtValue(); Offset < End;) {

@@ -22,9 +22,11 @@
 /// \endcode
 /// Lifetime marks are dropped: a lane that has left a loop may still need what the others begin anew.
 #include "native/vectorize/MemoryState.h"
+
 #include "native/vectorize/Widen.h"
 #include "native/vectorize/Widener.h"
 #include "support/Remarks.h"
+#include "support/Tunables.h"
 
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -33,12 +35,9 @@ using namespace llvm;
 
 namespace syclc {
 
-namespace {
+using namespace tune::WidenPrivate;
 
-/// Variables of this many elements are indexed by selects: fewer instructions than a gather, and often no memory.
-constexpr uint64_t MostSelected = 8;
-/// A memset or memcpy of more bytes is not taken apart.
-constexpr uint64_t MostCopied = 256;
+namespace {
 
 /// Looks through all uses of a variable whether it can be interleaved, and with what element.
 class Uses {
@@ -105,7 +104,7 @@ private:
     if (!Length || Mem->isVolatile() || U.getOperandNo() != 0 || !place(Mem->getRawDest())) return false;
     if (!AddressSum::ofPointer(Mem->getRawDest(), W.DL).Terms.empty()) return false;
     Multiples.push_back(Length->getZExtValue());
-    bool Short = Length->getZExtValue() <= MostCopied;
+    bool Short = Length->getZExtValue() <= MaxCopied;
     // Where all work-items come together, a memset of the lanes' copies is one memset.
     if (auto *Set = dyn_cast<MemSetInst>(Mem))
       return W.isUniform(Set->getValue()) && (Short || Mem->getParent()->isEntryBlock());
@@ -134,7 +133,7 @@ public:
 private:
   Align rowAlign() const { return commonAlignment(Room.Room->getAlign(), Room.Element * W.W); }
   FixedVectorType *lanesOf(Type *T) const { return FixedVectorType::get(T, W.W); }
-  bool selects() const { return Room.Elements <= MostSelected; }
+  bool selects() const { return Room.Elements <= MaxSelected; }
   /// Addresses of the elements \p Index in their lanes, for a gather; those of lanes that are off are of element 0.
   Value *elements(Value *Index, const MemoryLeaf &Leaf);
   Value *indexOf(const MemoryLeaf &Leaf);
@@ -271,7 +270,7 @@ const PrivateRoom *interleavedRoom(Widener &W, Value *Pointer) {
 bool loadInterleavedRoom(Widener &W, LoadInst &Load, const PrivateRoom &Room) {
   Interleaved Access(W, Room);
   Access.locate(Load.getPointerOperand());
-  if (Access.isVarying() && Room.Elements > MostSelected)
+  if (Access.isVarying() && Room.Elements > MaxSelected)
     W.Report.missed(&Load, "Gather",
                     "gather, because the index into this private array is different in each work-item");
   Value *Result = PoisonValue::get(W.wide(Load.getType()));
@@ -284,7 +283,7 @@ bool loadInterleavedRoom(Widener &W, LoadInst &Load, const PrivateRoom &Room) {
 bool storeInterleavedRoom(Widener &W, StoreInst &Store, const PrivateRoom &Room) {
   Interleaved Access(W, Room);
   Access.locate(Store.getPointerOperand());
-  if (Access.isVarying() && Room.Elements > MostSelected)
+  if (Access.isVarying() && Room.Elements > MaxSelected)
     W.Report.missed(&Store, "Scatter",
                     "scatter, because the index into this private array is different in each work-item");
   Value *Lanes = W.lanes(Store.getValueOperand());

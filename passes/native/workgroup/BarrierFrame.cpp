@@ -3,6 +3,7 @@
 
 #include "ir/SpmdContract.h"
 #include "native/workgroup/SubGroupBody.h"
+#include "support/Tunables.h"
 #include "workitem/GroupUniformity.h"
 
 #include "llvm/ADT/PostOrderIterator.h"
@@ -18,8 +19,7 @@ using namespace llvm;
 
 namespace syclc {
 
-/// Instructions that recomputing a value may take: about what reading it back from the frame costs.
-static constexpr unsigned RecomputingBudget = 8;
+using namespace tune::BarrierFrame;
 
 /// The most that values are aligned to: none of their accesses crosses more lines than it must.
 static constexpr Align CacheLine = Align::Constant<64>();

@@ -3,7 +3,10 @@
 
 #include "device-library/SharedMath.h"
 #include "ir/SpmdContract.h"
+#include "support/LoopWeight.h"
+#include "support/Statistics.h"
 #include "support/Transforms.h"
+#include "support/Tunables.h"
 
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Dominators.h"
@@ -20,17 +23,11 @@ using namespace llvm;
 
 namespace syclc {
 
-namespace {
+using namespace tune::FullSubGroups;
 
-/// Kernels without loops of at most so many instructions are copied without a look, and of more than these never.
-constexpr unsigned Tiny = 60, Large = 800;
-/// An access with the mask of active lanes for so many instructions that run is worth a copy.
-constexpr double InstructionsToOneAccess = 16;
-/// More accesses than this keep their masks in code that stands once: each would be a branch.
-constexpr unsigned MostBranches = 24;
-/// How often a loop runs, and the deepest nest that counts.
-constexpr double TripCount = 8;
-constexpr unsigned DeepestLoop = 4;
+SYCLC_STATISTIC(FullSubGroups, NumBranches, "masked accesses with a plain one for full sub-groups");
+
+namespace {
 
 /// \p Mask is that of the sub-group's active lanes, not of lanes that some branch has chosen among them.
 bool isOfActiveLanes(const Value *Mask) {
@@ -65,7 +62,7 @@ bool wantsCodeForFullSubGroups(Function &Kernel) {
   if (Size <= Tiny && LI.empty()) return true;
   double Instructions = 0, Accesses = 0;
   for (BasicBlock &Block : Kernel) {
-    const double Weight = std::pow(TripCount, std::min(LI.getLoopDepth(&Block), DeepestLoop));
+    const double Weight = loopWeight(LI, Block);
     for (Instruction &I : Block) {
       if (I.isDebugOrPseudoInst()) continue;
       Instructions += Weight * std::max(1u, sharedMathCost(I));
@@ -106,9 +103,10 @@ void avoidMasksOfFullSubGroups(Function &Kernel) {
     if (isOfActiveLanes(&I) && isa<CallInst>(I)) Active = Active ? Active : cast<CallInst>(&I);
     if (becomesPlain(I)) Accesses.push_back(cast<IntrinsicInst>(&I));
   }
-  if (Accesses.empty() || Accesses.size() > MostBranches) return;
+  if (Accesses.empty() || Accesses.size() > MaxBranches) return;
   IRBuilder<> B(Active->getParent(), std::next(Active->getIterator()));
   Value *Full = B.CreateAndReduce(Active);
+  NumBranches += Accesses.size();
   for (IntrinsicInst *Access : Accesses) branchAround(*Access, Full);
 }
 

@@ -6,7 +6,9 @@
 #include "ir/SpmdContract.h"
 #include "native/workgroup/GroupStride.h"
 #include "support/Remarks.h"
+#include "support/Statistics.h"
 #include "support/Transforms.h"
+#include "support/Tunables.h"
 #include "workitem/GroupUniformity.h"
 
 #include "llvm/Analysis/LoopInfo.h"
@@ -22,10 +24,12 @@ using namespace llvm;
 
 namespace syclc {
 
+using namespace tune::GroupSteps;
+
+SYCLC_STATISTIC(GroupSteps, NumLoops, "loops whose iterations sub-groups take together");
+
 namespace {
 
-/// Neighbouring work-items read at most so many bytes apart.
-constexpr int64_t MostStride = 16;
 /// Instructions of an address that are followed.
 constexpr unsigned MostDepth = 8;
 
@@ -111,7 +115,7 @@ private:
       Further = Further && Step ? std::optional(*Further + *Step * Size) : std::nullopt;
       Pointer = Gep->getPointerOperand();
     }
-    return isSame(Pointer) && L.isLoopInvariant(Pointer) && Apart > 0 && Apart <= MostStride &&
+    return isSame(Pointer) && L.isLoopInvariant(Pointer) && Apart > 0 && Apart <= MaxStride &&
            (!Further || std::abs(*Further) >= 2 * Apart * int64_t(Lanes));
   }
 
@@ -182,6 +186,7 @@ unsigned stepTogether(Function &Kernel, unsigned Lanes, Remarks &Report) {
                   "the loop over sub-groups runs inside this one: work-items of a group go through memory together");
     insertBarrier(*Header);
   }
+  NumLoops += Headers.size();
   return Headers.size();
 }
 

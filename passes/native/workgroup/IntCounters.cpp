@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "native/workgroup/IntCounters.h"
 
+#include "support/Statistics.h"
 #include "support/Transforms.h"
 
 #include "llvm/Analysis/LoopInfo.h"
@@ -14,6 +15,8 @@ using namespace llvm;
 using namespace llvm::PatternMatch;
 
 namespace syclc {
+
+SYCLC_STATISTIC(IntCounters, NumNarrowed, "counters that have 32 bits again");
 
 namespace {
 
@@ -89,7 +92,10 @@ void narrowIntCounters(Loop &L) {
   for (const WeakTrackingVH &Handle : Phis) {
     auto *Phi = cast_or_null<PHINode>(Handle);
     if (!Phi) continue;
-    if (SmallVector<Instruction *> Readers = readersOfInt(*Phi); !Readers.empty()) narrow(*Phi, Readers, L);
+    if (SmallVector<Instruction *> Readers = readersOfInt(*Phi); !Readers.empty()) {
+      ++NumNarrowed;
+      narrow(*Phi, Readers, L);
+    }
   }
 }
 

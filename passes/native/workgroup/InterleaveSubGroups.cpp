@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "native/workgroup/InterleaveSubGroups.h"
 
+#include "support/RegisterPressure.h"
+#include "support/Statistics.h"
+#include "support/Tunables.h"
+
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/CaptureTracking.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -24,12 +28,14 @@ using namespace llvm;
 
 namespace syclc {
 
+using namespace tune::InterleaveSubGroups;
+
+SYCLC_STATISTIC(InterleaveSubGroups, NumLoops, "loops that run several sub-groups at once");
+
 namespace {
 
 /// So many sub-groups at once, at most; a power of two.
 constexpr unsigned Most = 4;
-/// Code of more instructions than this, for all sub-groups together, costs more than it saves.
-constexpr unsigned MostInstructions = 520;
 
 /// Whether all that \p L accesses is beyond the stack, whose variables all iterations share.
 class StackWatch {
@@ -79,6 +85,7 @@ public:
     Count = sensibleCount();
     if (Count < 2) return false;
     transform();
+    ++NumLoops;
     return true;
   }
 
@@ -123,18 +130,10 @@ private:
 
   /// The most vector registers that values of one iteration take at once, but those that all iterations share.
   unsigned mostLive() const {
-    SmallPtrSet<const Value *, 16> Live;
-    unsigned Now = 0, Greatest = 0;
-    for (const Instruction &I : reverse(Body)) {
-      if (Live.erase(&I)) Now -= registers(I.getType());
-      if (isa<PHINode>(I)) continue;
-      for (const Value *Operand : I.operands())
-        if (auto *Def = dyn_cast<Instruction>(Operand);
-            Def && L.contains(Def) && !Common.contains(Def) && Live.insert(Def).second)
-          Now += registers(Def->getType());
-      Greatest = std::max(Greatest, Now);
-    }
-    return Greatest;
+    return registerPressure(Body, [&](const Value &V) {
+      auto *Def = dyn_cast<Instruction>(&V);
+      return Def && L.contains(Def) && !Common.contains(Def) ? registers(Def->getType()) : 0;
+    });
   }
 
   /// Vector registers for what is the same in all iterations.
@@ -158,7 +157,7 @@ private:
     const unsigned Trips = SE.getSmallConstantTripCount(&L);
     unsigned Result = Most;
     while (Result > 1 &&
-           (Result * Size > MostInstructions || Shared + Result * Live > Registers || (Trips && Trips < Result)))
+           (Result * Size > MaxInstructions || Shared + Result * Live > Registers || (Trips && Trips < Result)))
       Result /= 2;
     return Result;
   }

@@ -7,7 +7,10 @@
 
 #include "native/workgroup/SubGroupBody.h"
 #include "native/x86/TargetFeatures.h"
+#include "support/RegisterPressure.h"
+#include "support/Statistics.h"
 #include "support/Transforms.h"
+#include "support/Tunables.h"
 #include "workitem/RowAccesses.h"
 
 #include "llvm/ADT/DenseSet.h"
@@ -22,10 +25,11 @@ using namespace llvm;
 
 namespace syclc {
 
-namespace {
+using namespace tune::JamRows;
 
-/// Code of more instructions than this costs more than it saves.
-constexpr unsigned MostInstructions = 1200;
+SYCLC_STATISTIC(JamRows, NumBodies, "bodies for several rows");
+
+namespace {
 
 /// STEP 1
 bool isOneBlockOfArithmetic(const BasicBlock &Block) {
@@ -55,10 +59,13 @@ public:
     Polynomials.emplace(Block, ArrayRef<const Value *>({P.GlobalId[0], P.GlobalId[1], P.GlobalId[2]}), *P.GlobalId[1]);
     Accesses.emplace(Block, *Polynomials);
     for (unsigned Count = MostRowsAtOnce; Count > 1; Count /= 2) {
-      if (Count * Block.size() > MostInstructions || !Accesses->shareLoads(Count)) continue;
+      if (Count * Block.size() > MaxInstructions || !Accesses->shareLoads(Count)) continue;
       Rows = Count;
       Function *Code = make();
-      if (isBetter(Code->getEntryBlock())) return {Code, Count};
+      if (isBetter(Code->getEntryBlock())) {
+        ++NumBodies;
+        return {Code, Count};
+      }
       Code->eraseFromParent();
     }
     return {};
@@ -226,23 +233,11 @@ private:
   }
 
   bool isBetter(const BasicBlock &Jammed) const {
-    if (4 * numReads(Jammed) > 3 * Rows * numReads(Block)) return false;
+    if (100 * numReads(Jammed) > MaxLoadsPercent * Rows * numReads(Block)) return false;
     const unsigned Available = vectorFeatures(Body).Avx512 ? 32 : 16;
-    return mostLive(Jammed) <= Available;
-  }
-
-  /// The most registers that are in use at once; of what is the same everywhere, operations read some from memory.
-  unsigned mostLive(const BasicBlock &Of) const {
-    SmallPtrSet<const Value *, 16> Live;
-    unsigned Now = 0, Greatest = 0;
-    for (const Instruction &I : reverse(Of)) {
-      if (Live.erase(&I)) Now -= registers(I.getType());
-      for (const Value *Operand : I.operands())
-        if (isa<Instruction>(Operand) && !isSplat(Operand) && Live.insert(Operand).second)
-          Now += registers(Operand->getType());
-      Greatest = std::max(Greatest, Now);
-    }
-    return Greatest;
+    // Of what is the same everywhere, operations read some from memory.
+    auto Registers = [&](const Value &V) { return isa<Instruction>(V) && !isSplat(&V) ? registers(V.getType()) : 0; };
+    return registerPressure(Jammed, Registers) <= Available;
   }
 
   static bool isSplat(const Value *V) {

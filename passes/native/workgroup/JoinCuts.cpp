@@ -2,7 +2,9 @@
 #include "native/workgroup/JoinCuts.h"
 
 #include "ir/KernelInfo.h"
+#include "support/Statistics.h"
 #include "support/Transforms.h"
+#include "support/Tunables.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -15,8 +17,9 @@ using namespace llvm;
 
 namespace syclc {
 
-/// Barriers in conditions between two cuts. With fewer, copies are cheaper than what a cut keeps in the frame.
-static constexpr unsigned BarriersBetweenCuts = 8;
+using namespace tune::JoinCuts;
+
+SYCLC_STATISTIC(JoinCuts, NumCuts, "barriers added at joins");
 
 /// The barriers that can be reached from behind \p From before \p To.
 static unsigned barriersBetween(BasicBlock &From, BasicBlock &To) {
@@ -51,6 +54,7 @@ void cutAtJoins(Function &Body) {
     }
     Block = Join;
   }
+  NumCuts += Joins.size();
   for (BasicBlock *Join : Joins) {
     IRBuilder<> B(&*Join->getFirstInsertionPt());
     createWorkGroupBarrier(B, MemoryScope::WorkItem);

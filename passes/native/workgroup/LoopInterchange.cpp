@@ -7,7 +7,9 @@
 #include "native/workgroup/GroupStride.h"
 #include "native/workgroup/IntCounters.h"
 #include "support/Remarks.h"
+#include "support/Statistics.h"
 #include "support/Transforms.h"
+#include "support/Tunables.h"
 #include "workitem/GroupUniformity.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
@@ -27,20 +29,11 @@ using namespace llvm;
 
 namespace syclc {
 
-namespace {
+using namespace tune::LoopInterchange;
 
-/// A loop of more instructions than this has enough to do between its jumps.
-constexpr unsigned MostInstructions = 250;
-/// Iterations of so many instructions follow each other before the next sub-group's turn, and at most so many of them.
-constexpr unsigned InstructionsAtATime = 24, MostTimes = 4;
-/// Fewer iterations than this are not worth it.
-constexpr uint64_t FewestIterations = 16;
-/// Bytes that a work-item may have to remember from one iteration to the next.
-constexpr uint64_t MostState = 32;
-/// Instructions between a loop and its guard that are moved in front of the guard.
-constexpr unsigned MostHoisted = 16;
-/// Neighbouring work-items' accesses are at most so many bytes apart, and their counters so far.
-constexpr int64_t MostStride = 64;
+SYCLC_STATISTIC(LoopInterchange, NumLoops, "loops that run outside of those over sub-groups");
+
+namespace {
 
 bool isIn(const BasicBlock *Block, const Value *V) {
   const auto *I = dyn_cast<Instruction>(V);
@@ -117,7 +110,7 @@ private:
     Guard = counted(Branch->getCondition(), Branch->getSuccessor(0) == Before);
     return Guard &&
            all_of(*Before, [](const Instruction &I) { return I.isTerminator() || isSafeToSpeculativelyExecute(&I); }) &&
-           Before->size() <= MostHoisted;
+           Before->size() <= MaxHoisted;
   }
 
   /// \p V, which is computed in front of the loop, has one value for all work-items of the group, or would have when
@@ -144,7 +137,7 @@ private:
     return std::nullopt;
   }
 
-  static bool isStride(std::optional<int64_t> Stride) { return Stride && *Stride > 0 && *Stride <= MostStride; }
+  static bool isStride(std::optional<int64_t> Stride) { return Stride && *Stride > 0 && *Stride <= MaxStride; }
 
   /// `Counter = phi [ Start, Next = Counter + Step ]`, on which it depends how long the loop runs.
   bool findCounter() {
@@ -174,7 +167,7 @@ private:
     if (!Jump) return true;
     if (Jump->getBitWidth() > 64) return false;
     const uint64_t Far = Jump->getValue().abs().getZExtValue();
-    if (Last && GoesOn.grows() && Last->getValue().isNonNegative() && Last->getZExtValue() < FewestIterations * Far)
+    if (Last && GoesOn.grows() && Last->getValue().isNonNegative() && Last->getZExtValue() < MinIterations * Far)
       return false;
     return Far >= 2 * uint64_t(Stride) * Lanes;
   }
@@ -216,8 +209,8 @@ private:
         if (Address && Address->getNumIndices() == 1 && followsCounter(Address->getOperand(1)))
           Streams |= isStride(Stride * int64_t(F.getDataLayout().getTypeAllocSize(Address->getSourceElementType())));
       }
-    Times = std::clamp(InstructionsAtATime / std::max(Count, 1u), 1u, MostTimes);
-    return Streams && Count <= MostInstructions;
+    Times = std::clamp(InstructionsAtATime / std::max(Count, 1u), 1u, MaxTimes);
+    return Streams && Count <= MaxInstructions;
   }
 
   /// The counter, perhaps widened, and something that is the same in all iterations.
@@ -251,7 +244,7 @@ private:
           if (!Outside || L.contains(Outside) || !Counted.insert(Outside).second) continue;
           if (!isSameForAll(Outside) && !strideOf(Outside)) Bytes += DL.getTypeAllocSize(Outside->getType());
         }
-    return Bytes <= MostState;
+    return Bytes <= MaxState;
   }
 
   // --- Building.
@@ -436,6 +429,7 @@ unsigned interchangeLoops(Function &Kernel, unsigned Lanes, Remarks &Report) {
                     "the loop over sub-groups runs inside this one: work-items of a group go through memory together");
       Strided.interchange();
       ++Changed;
+      ++NumLoops;
       Again = true;
       break;
     }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "native/workgroup/OwnOrder.h"
 
+#include "support/Tunables.h"
+
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/AssumptionCache.h"
@@ -17,8 +19,7 @@ using namespace llvm;
 
 namespace syclc {
 
-/// Bodies of more accesses than this are taken to have an order.
-static constexpr size_t MostAccesses = 100;
+using namespace tune::OwnOrder;
 
 bool hasOwnOrder(Function &F) {
   SmallVector<Instruction *> Accesses;
@@ -29,7 +30,7 @@ bool hasOwnOrder(Function &F) {
         Accesses.push_back(&I);
     }
   if (none_of(Accesses, [](const Instruction *I) { return isa<StoreInst>(I); })) return false;
-  if (Accesses.size() > MostAccesses) return true;
+  if (Accesses.size() > MaxAccesses) return true;
 
   TargetLibraryInfoImpl Names(F.getParent()->getTargetTriple());
   TargetLibraryInfo Library(Names);

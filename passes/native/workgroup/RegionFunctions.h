@@ -31,9 +31,6 @@ class Instruction;
 
 namespace syclc {
 
-/// Kernels with more regions than this have functions of them.
-inline constexpr unsigned MostRegionsTogether = 64;
-
 /// Marks \p Terminator: a region begins behind it and, unless it is the way to the first one, ends with it.
 void markEndOfRegion(llvm::Instruction &Terminator, bool IsWayToFirst);
 

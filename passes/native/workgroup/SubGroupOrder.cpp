@@ -2,6 +2,7 @@
 #include "native/workgroup/SubGroupOrder.h"
 
 #include "native/workgroup/SubGroupBody.h"
+#include "support/Statistics.h"
 #include "support/Transforms.h"
 
 #include "llvm/ADT/DenseMap.h"
@@ -12,6 +13,8 @@
 using namespace llvm;
 
 namespace syclc {
+
+SYCLC_STATISTIC(SubGroupOrder, NumColumns, "bodies whose sub-groups run down columns");
 
 namespace {
 
@@ -77,7 +80,9 @@ bool runsDownColumns(const Function &Code) {
     OfColumn += On == Column;
     OfRow += On == Row;
   }
-  return OfColumn > 0 && OfColumn >= OfRow;
+  const bool DownColumns = OfColumn > 0 && OfColumn >= OfRow;
+  NumColumns += DownColumns;
+  return DownColumns;
 }
 
 } // namespace syclc

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "native/workgroup/UnrollLimits.h"
 
+#include "support/Statistics.h"
 #include "support/Transforms.h"
 
 #include "llvm/Analysis/LoopInfo.h"
@@ -11,6 +12,8 @@
 using namespace llvm;
 
 namespace syclc {
+
+SYCLC_STATISTIC(UnrollLimits, NumLoops, "loops that LLVM does not unroll several times");
 
 static bool gathers(const Loop &L) {
   return any_of(L.blocks(), [](const BasicBlock *Block) {
@@ -45,8 +48,10 @@ void limitUnrolling(Function &F, const SmallPtrSetImpl<BasicBlock *> &Rare) {
   LoopInfo LI(DT);
   for (Loop *L : LI.getLoopsInPreorder())
     if (L->getLoopLatch() &&
-        (Rare.contains(L->getHeader()) || (L->isInnermost() && (gathers(*L) || loadsWhatIsLoaded(*L)))))
+        (Rare.contains(L->getHeader()) || (L->isInnermost() && (gathers(*L) || loadsWhatIsLoaded(*L))))) {
+      ++NumLoops;
       addStringMetadataToLoop(L, "llvm.loop.unroll.runtime.disable");
+    }
 }
 
 } // namespace syclc

@@ -15,6 +15,7 @@
 #include "native/workgroup/SubGroupOrder.h"
 #include "native/workgroup/UnrollLimits.h"
 #include "support/CrashTrace.h"
+#include "support/Tunables.h"
 
 #include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/CaptureTracking.h"
@@ -32,15 +33,14 @@ using namespace llvm;
 
 namespace syclc {
 
-namespace {
+using namespace tune::WorkItemLoops;
 
-/// Code of more instructions than this, or with loops, does not stand twice for the sake of the loops around it.
-constexpr unsigned MostInShortCode = 100;
+namespace {
 
 bool isShort(const Function &Code) {
   SmallVector<std::pair<const BasicBlock *, const BasicBlock *>, 2> Backedges;
   FindFunctionBackedges(Code, Backedges);
-  return Backedges.empty() && Code.getInstructionCount() <= MostInShortCode;
+  return Backedges.empty() && Code.getInstructionCount() <= MaxInShortCode;
 }
 
 /// Builds the loops of one native function.
@@ -342,7 +342,8 @@ private:
     for (size_t K = 0; K < Cut.Regions.size(); ++K)
       Blocks.push_back(BasicBlock::Create(N.C, "region." + Twine(K), N.F, End));
     auto Block = [&](unsigned Next) { return Next ? Blocks[Next] : End; };
-    const bool Apart = Cut.Regions.size() > MostRegionsTogether && !Kernel.hasFnAttribute(UnoptimisedFnAttr);
+    const bool Apart =
+        Cut.Regions.size() > tune::RegionFunctions::MaxRegionsTogether && !Kernel.hasFnAttribute(UnoptimisedFnAttr);
     auto EndRegion = [&](Instruction *Terminator, bool IsWayToFirst = false) {
       if (Apart) markEndOfRegion(*Terminator, IsWayToFirst);
     };

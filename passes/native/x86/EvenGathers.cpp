@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "native/x86/EvenGathers.h"
 
+#include "support/Statistics.h"
+#include "support/Tunables.h"
+
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -15,10 +18,12 @@ using namespace llvm::PatternMatch;
 
 namespace syclc {
 
+using namespace tune::EvenGathers;
+
+SYCLC_STATISTIC(EvenGathers, NumGathers, "gathers that became loads");
+
 namespace {
 
-/// Gathers of a function that are worth that much code, and lanes of each.
-constexpr unsigned MostGathers = 16, MostLanes = 16;
 /// Instructions of an index that are followed.
 constexpr unsigned MostDepth = 6;
 
@@ -92,7 +97,7 @@ bool isWhole(const IntrinsicInst &Gather) {
   const unsigned Bits = T->getElementType()->isPointerTy() ? 64 : T->getScalarSizeInBits();
   auto *Mask = dyn_cast<Constant>(Gather.getArgOperand(1));
   return Mask && Mask->isAllOnesValue() && (Bits == 32 || Bits == 64) && T->getNumElements() >= 2 &&
-         T->getNumElements() <= MostLanes;
+         T->getNumElements() <= MaxLanes;
 }
 
 bool takeApart(IntrinsicInst &Gather) {
@@ -118,14 +123,17 @@ bool takeApart(IntrinsicInst &Gather) {
 } // namespace
 
 PreservedAnalyses EvenGathersPass::run(Function &F, FunctionAnalysisManager &) {
-  SmallVector<IntrinsicInst *, MostGathers> Gathers;
+  SmallVector<IntrinsicInst *, 16> Gathers;
   for (Instruction &I : instructions(F))
     if (auto *Gather = dyn_cast<IntrinsicInst>(&I);
         Gather && Gather->getIntrinsicID() == Intrinsic::masked_gather && isWhole(*Gather))
       Gathers.push_back(Gather);
-  if (Gathers.empty() || Gathers.size() > MostGathers) return PreservedAnalyses::all();
+  if (Gathers.empty() || Gathers.size() > MaxGathers) return PreservedAnalyses::all();
   for (IntrinsicInst *Gather : Gathers)
-    if (takeApart(*Gather)) RecursivelyDeleteTriviallyDeadInstructions(Gather);
+    if (takeApart(*Gather)) {
+      ++NumGathers;
+      RecursivelyDeleteTriviallyDeadInstructions(Gather);
+    }
   return PreservedAnalyses::none();
 }
 

@@ -2,6 +2,7 @@
 #include "native/x86/HalfVectors.h"
 
 #include "native/x86/TargetFeatures.h"
+#include "support/Tunables.h"
 
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/IRBuilder.h"
@@ -13,8 +14,7 @@ using namespace llvm;
 
 namespace syclc {
 
-/// With few lanes LLVM's own way is as good.
-static constexpr unsigned FewestLanes = 4;
+using namespace tune::HalfVectors;
 
 namespace {
 
@@ -180,7 +180,7 @@ private:
 
 bool isHalves(const Type *T) {
   auto *Vector = dyn_cast<FixedVectorType>(T);
-  return Vector && Vector->getElementType()->isHalfTy() && Vector->getNumElements() >= FewestLanes;
+  return Vector && Vector->getElementType()->isHalfTy() && Vector->getNumElements() >= MinLanes;
 }
 
 /// Of floats, these round as those of halves do once the result is rounded again.

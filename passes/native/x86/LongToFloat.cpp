@@ -2,6 +2,8 @@
 #include "native/x86/LongToFloat.h"
 
 #include "native/x86/TargetFeatures.h"
+#include "support/Statistics.h"
+#include "support/Tunables.h"
 
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -11,8 +13,10 @@ using namespace llvm;
 
 namespace syclc {
 
-/// With few lanes LLVM's own way is as good.
-static constexpr unsigned FewestLanes = 4;
+using namespace tune::LongToFloat;
+
+SYCLC_STATISTIC(LongToFloat, NumConversions, "conversions of 64-bit integers");
+
 /// The bits of 2^52 and 2^84 as doubles.
 static constexpr uint64_t Two52 = uint64_t(1023 + 52) << 52, Two84 = uint64_t(1023 + 84) << 52;
 
@@ -79,10 +83,11 @@ PreservedAnalyses LongToFloatPass::run(Module &M, ModuleAnalysisManager &) {
       if (!isa<SIToFPInst, UIToFPInst>(I)) continue;
       auto *From = dyn_cast<FixedVectorType>(I.getOperand(0)->getType());
       Type *To = I.getType()->getScalarType();
-      if (!From || !From->getElementType()->isIntegerTy(64) || From->getNumElements() < FewestLanes) continue;
+      if (!From || !From->getElementType()->isIntegerTy(64) || From->getNumElements() < MinLanes) continue;
       if (!To->isFloatTy() && !To->isDoubleTy()) continue;
       Expander(cast<CastInst>(I)).run();
       Changed = true;
+      ++NumConversions;
     }
   }
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();

@@ -3,6 +3,7 @@
 
 #include "ir/SpmdContract.h"
 #include "native/x86/TargetFeatures.h"
+#include "support/Statistics.h"
 
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/VectorUtils.h"
@@ -14,6 +15,8 @@
 using namespace llvm;
 
 namespace syclc {
+
+SYCLC_STATISTIC(MaskRegisters, NumMasks, "masks kept in full registers");
 
 namespace {
 
@@ -46,6 +49,7 @@ public:
         else if (isMask(I) && isUsedInOtherBlocks(I))
           Others.push_back(&I);
     if (none_of(Logic, [](Instruction *I) { return isa<PHINode>(I); }) && Others.empty()) return false;
+    NumMasks += Logic.size() + Others.size();
     Bits = bitsOfChosenValues(Logic);
     for (Instruction *I : Logic)
       if (auto *Phi = dyn_cast<PHINode>(I))

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "native/x86/MaskedAccessLoops.h"
 
+#include "support/Statistics.h"
+#include "support/Tunables.h"
+
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/IRBuilder.h"
@@ -15,11 +18,10 @@ using namespace llvm;
 
 namespace syclc {
 
-/// A branch for each of fewer lanes takes no more code than the loop.
-static constexpr unsigned FewestToStore = 8;
-/// What reads the vector behind a loop waits until all of it is in the cache, since no store holds it as a whole. Some
-/// branches are faster than that.
-static constexpr unsigned FewestToLoad = 32;
+using namespace tune::MaskedAccessLoops;
+
+SYCLC_STATISTIC(MaskedAccessLoops, NumLoops, "masked accesses that became loops");
+
 /// A loop takes its next lane from the bits of a register.
 static constexpr unsigned MostInLoop = 64;
 
@@ -76,7 +78,7 @@ bool wantsLoop(IntrinsicInst &I, const TargetTransformInfo &Target) {
   const unsigned Lanes = A.Type->getNumElements(), Bits = A.Type->getScalarSizeInBits();
   // Elements stand in memory as they stand in a vector: not those of i1, nor of x86_fp80.
   if (!A.Type->getElementType()->isPointerTy() && (Bits < 8 || !isPowerOf2_32(Bits))) return false;
-  return Lanes >= (A.Stored ? FewestToStore : FewestToLoad) && !A.isLegal(I.getIntrinsicID(), Target);
+  return Lanes >= (A.Stored ? MinLanesToStore : MinLanesToLoad) && !A.isLegal(I.getIntrinsicID(), Target);
 }
 
 class LoopMaker {
@@ -175,6 +177,7 @@ PreservedAnalyses MaskedAccessLoopsPass::run(Function &F, FunctionAnalysisManage
   SmallVector<IntrinsicInst *> Accesses;
   for (Instruction &I : instructions(F))
     if (auto *Call = dyn_cast<IntrinsicInst>(&I); Call && wantsLoop(*Call, Target)) Accesses.push_back(Call);
+  NumLoops += Accesses.size();
   LoopMaker Maker(F);
   for (IntrinsicInst *I : Accesses) Maker.replace(*I);
   return Accesses.empty() ? PreservedAnalyses::all() : PreservedAnalyses::none();

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "native/x86/RegisterParts.h"
 
+#include "support/Statistics.h"
+#include "support/Tunables.h"
+
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
@@ -15,10 +18,11 @@ using namespace llvm;
 
 namespace syclc {
 
-namespace {
+using namespace tune::RegisterParts;
 
-/// Longer loops compute more than they wait for memory.
-constexpr unsigned MostInstructions = 100;
+SYCLC_STATISTIC(RegisterParts, NumLoops, "loops whose vectors are cut into registers");
+
+namespace {
 
 /// Cuts one loop's vectors of \p Bits * n bits.
 class Cutter {
@@ -31,12 +35,13 @@ public:
     bool Reads = false;
     for (BasicBlock *Block : L.blocks())
       for (Instruction &I : *Block) {
-        if (++Size > MostInstructions) return false;
+        if (++Size > MaxInstructions) return false;
         if (!canCut(I)) continue;
         Reads |= isa<LoadInst>(I);
         Cut.push_back(&I);
       }
     if (!Reads) return false;
+    ++NumLoops;
     // A value's parts stand where it stood: what uses one of them is dominated by it.
     for (Instruction *I : Cut) makeParts(*I);
     for (Instruction *I : Cut)
