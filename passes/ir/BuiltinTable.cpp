@@ -42,7 +42,13 @@ static const Builtin TrapPrefixes[] = {
 const Builtin *lookupBuiltin(StringRef Name) {
   static const StringMap<const Builtin *> ByName = [] {
     StringMap<const Builtin *> Map;
-    for (const Builtin &B : Rows) Map[B.Name] = &B;
+    for (const Builtin &B : Rows) {
+      [[maybe_unused]] const bool IsNew = Map.try_emplace(B.Name, &B).second;
+      assert(IsNew && "a builtin has one row");
+      assert((isScan(B.Operation) || B.Operation == SubGroupOperation::Reduce) == (B.Combine != Combination::None) &&
+             "reductions and scans combine values, and nothing else does");
+      assert((B.Kind == BuiltinKind::Math) == (B.Form != MathForm::None) && "mathematics has a form");
+    }
     return Map;
   }();
   if (const Builtin *B = ByName.lookup(Name)) return B;
