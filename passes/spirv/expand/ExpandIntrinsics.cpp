@@ -3,6 +3,7 @@
 /// Step b of ExpandUnsupported: intrinsics that LLVM's SPIR-V backend cannot select, or computes wrongly. All
 /// expansions work on scalars and vectors alike.
 #include "device-library/OpenClCall.h"
+#include "ir/BuiltinTable.h"
 #include "spirv/expand/ExpandUnsupported.h"
 
 #include "llvm/IR/IRBuilder.h"
@@ -292,20 +293,22 @@ private:
     return Call;
   }
 
+  /// The OpenCL C function that the table of mathematics has for the intrinsic.
+  StringRef openClName() const { return lookupMath(I.getIntrinsicID(), /*IsDouble=*/false)->OpenCl; }
+
   Value *expandMath() {
     switch (I.getIntrinsicID()) {
     case Intrinsic::fmuladd:
       return openCl("mad", {op(0), op(1), op(2)}); // fused or not, whichever is faster
     case Intrinsic::exp10:
-      return openCl("exp10", {op(0)});
+      return openCl(openClName(), {op(0)});
     case Intrinsic::ldexp:
-      return op(1)->getType()->getScalarSizeInBits() == 32 ? openCl("ldexp", {op(0), op(1)}) : nullptr;
+      return op(1)->getType()->getScalarSizeInBits() == 32 ? openCl(openClName(), {op(0), op(1)}) : nullptr;
     case Intrinsic::lrint:
     case Intrinsic::llrint:
-      return Builder.CreateFPToSI(openCl("rint", {op(0)}), T);
     case Intrinsic::lround:
     case Intrinsic::llround:
-      return Builder.CreateFPToSI(openCl("round", {op(0)}), T);
+      return Builder.CreateFPToSI(openCl(openClName(), {op(0)}), T);
     case Intrinsic::canonicalize:
       return Builder.CreateFMul(op(0), ConstantFP::get(T, 1.0));
     case Intrinsic::frexp:
