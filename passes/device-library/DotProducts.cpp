@@ -37,6 +37,7 @@ bool isDotProduct(const Function &F) {
 }
 
 Value *emitDotProduct(IRBuilderBase &B, const Function &Which, ArrayRef<Value *> Arguments) {
+  assert(isDotProduct(Which) && Arguments.size() == 3 && "a dot product has a sum and two factors");
   auto *Emit = Which.getReturnType()->isFloatTy() ? productsOfBfloat16 : productsOfBytes;
   return Emit(B, Arguments[0], Arguments[1], Arguments[2]);
 }

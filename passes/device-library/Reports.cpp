@@ -167,6 +167,7 @@ bool lowerAssertions(Module &M, function_ref<void(IRBuilder<> &, CallInst &, uns
   if (!Builtin) return false;
   for (User *U : make_early_inc_range(Builtin->users())) {
     auto *Call = cast<CallInst>(U);
+    assert(Call->arg_size() == 5 && "outlining gives assertions their record");
     IRBuilder<> B(Call);
     Lower(B, *Call, idsOf(*Call->getFunction()));
     Call->eraseFromParent();

@@ -24,6 +24,7 @@ namespace syclc {
 using namespace tune::SharedMath;
 
 SYCLC_STATISTIC(SharedMath, NumShared, "bodies of mathematics that stay functions");
+SYCLC_STATISTIC(SharedMath, NumInlined, "calls of shared mathematics that a level inlines");
 
 namespace {
 
@@ -146,8 +147,10 @@ void inlineFewUses(Function &Kernel, unsigned Least) {
     MapVector<Function *, Calls> ByBody;
     for (CallInst *Call : Together) ByBody[Call->getCalledFunction()].push_back(Call);
     for (const auto &[Body, OfBody] : ByBody)
-      if (OfBody.size() < Least)
+      if (OfBody.size() < Least) {
+        NumInlined += OfBody.size();
         for (CallInst *Call : OfBody) inlineCall(*Call);
+      }
   }
 }
 

@@ -17,6 +17,7 @@ using namespace llvm::object;
 namespace syclc {
 
 std::string makeContainer(StringRef Code, const ImageFacts &Facts) {
+  assert(!Code.empty() && !Facts.Triple.empty() && !Facts.ModuleId.empty() && "the runtime finds images by these");
   const std::string Exports = join(Facts.Exports, "\n"), Imports = join(Facts.Imports, "\n");
   const std::string Names = join(Facts.Kernels, "\n"), Abi = std::to_string(SYCLC_ABI_VERSION);
   const std::string Aspects = std::to_string(Facts.Aspects);
@@ -49,6 +50,8 @@ std::string makeContainer(StringRef Code, const ImageFacts &Facts) {
 }
 
 GlobalVariable *embedImages(Module &Host, StringRef Containers) {
+  assert(!Containers.empty() && isAligned(Align(OffloadBinary::getAlignment()), Containers.size()) &&
+         "containers are read one behind the other");
   Constant *Bytes = ConstantDataArray::getString(Host.getContext(), Containers, /*AddNull=*/false);
   auto *Images = new GlobalVariable(Host, Bytes->getType(), /*isConstant=*/true, GlobalValue::PrivateLinkage, Bytes,
                                     "syclc.images");

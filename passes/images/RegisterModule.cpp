@@ -24,6 +24,7 @@ static Function *makeCaller(StringRef Name, StringRef RuntimeFunction, GlobalVar
 }
 
 void registerAtLoad(GlobalVariable &Descriptor) {
+  assert(Descriptor.hasInitializer() && Descriptor.isConstant() && "the runtime reads the descriptor of this module");
   Module &M = *Descriptor.getParent();
   appendToGlobalCtors(M, makeCaller("syclc.register", "__syclc_register_module", Descriptor), RegisterPriority);
   appendToGlobalDtors(M, makeCaller("syclc.unregister", "__syclc_unregister_module", Descriptor), RegisterPriority);

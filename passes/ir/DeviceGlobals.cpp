@@ -26,6 +26,7 @@ SmallVector<DeviceGlobal> deviceGlobals(const Module &Spmd) {
 }
 
 unsigned addDeviceGlobal(Module &Spmd, const DeviceGlobal &Variable) {
+  assert(isPowerOf2_32(Variable.Align) && "an alignment");
   const SmallVector<DeviceGlobal> Known = deviceGlobals(Spmd);
   auto Same = find_if(Known, [&](const DeviceGlobal &K) { return K.Name == Variable.Name; });
   if (Same != Known.end()) return Same - Known.begin();
@@ -51,7 +52,9 @@ void resolveHostPlaceholders(Module &Host) {
   for (GlobalVariable &Placeholder : make_early_inc_range(Host.globals())) {
     StringRef Name = Placeholder.getName();
     if (!Name.consume_front(DeviceGlobalPlaceholder)) continue;
-    Placeholder.replaceAllUsesWith(Host.getNamedGlobal(Name));
+    GlobalVariable *Variable = Host.getNamedGlobal(Name);
+    assert(Variable && "native code goes back into the module that its variables are in");
+    Placeholder.replaceAllUsesWith(Variable);
     Placeholder.eraseFromParent();
   }
 }

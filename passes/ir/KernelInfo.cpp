@@ -53,6 +53,8 @@ ArrayRef<uint64_t> KernelInfo::attribute(StringRef Name) const {
 }
 
 void KernelInfo::set(Function &F) const {
+  assert(Dimensions <= 3 && "ranges have up to three dimensions");
+  assert(isPowerOf2_32(ClosureAlign) && "an alignment");
   LLVMContext &C = F.getContext();
   SmallVector<Metadata *> ParamNodes, AttributeNodes;
   for (const KernelParam &P : Params)

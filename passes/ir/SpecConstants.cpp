@@ -69,9 +69,11 @@ void setSpecConstants(Module &Spmd, ArrayRef<SpecConstant> Constants) {
   auto Number = [&](unsigned V) { return ConstantAsMetadata::get(ConstantInt::get(Type::getInt32Ty(C), V)); };
   NamedMDNode *List = Spmd.getOrInsertNamedMetadata(SpecConstantsMetadata);
   List->clearOperands();
-  for (const SpecConstant &S : Constants)
+  for (const SpecConstant &S : Constants) {
+    assert(S.Default && "a specialization_id has an initializer");
     List->addOperand(MDNode::get(C, {MDString::get(C, S.Symbol), Number(S.IsLocal), Number(S.Size), Number(S.Offset),
                                      Number(S.FirstScalar), ConstantAsMetadata::get(S.Default)}));
+  }
 }
 
 unsigned specBlockSize(ArrayRef<SpecConstant> Constants) {

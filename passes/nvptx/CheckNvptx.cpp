@@ -5,6 +5,7 @@
 #include "ir/KernelInfo.h"
 #include "ir/SpmdContract.h"
 #include "ir/SpmdVerifier.h"
+#include "support/Preconditions.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Demangle/Demangle.h"
@@ -106,6 +107,9 @@ private:
 } // namespace
 
 std::string checkNvptx(Module &M) {
+  Preconditions("syclc-check-nvptx", M)
+      .kernelsHave(CallingConv::PTX_Kernel)
+      .noCallsOf({BuiltinKind::Barrier, BuiltinKind::SubGroupOperation, BuiltinKind::PointerQuery});
   for (Function *Kernel : kernels(M))
     if (std::string Why = KernelChecker().check(*Kernel); !Why.empty())
       return "kernel '" + kernelDisplayName(*Kernel) + "' cannot be compiled to PTX: it uses " + Why;

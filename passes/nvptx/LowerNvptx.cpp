@@ -7,6 +7,7 @@
 #include "ir/KernelInfo.h"
 #include "ir/SpmdContract.h"
 #include "nvptx/NvptxSubGroups.h"
+#include "support/Preconditions.h"
 
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
@@ -248,6 +249,12 @@ bool lowerNvptxNativePrecision(Module &M) {
 }
 
 void lowerNvptx(Module &M, unsigned Sm, function_ref<bool(const CallInst &)> IsReachedByAll) {
+  Preconditions("syclc-lower-nvptx", M)
+      .targets(Triple::nvptx64)
+      .kernelsHave(CallingConv::PTX_Kernel)
+      .noCallsOf({BuiltinKind::WorkItemCalls, BuiltinKind::TargetQuery, BuiltinKind::DotProduct,
+                  BuiltinKind::TileOperation, BuiltinKind::StaticLocalMemory, BuiltinKind::SpecConstant})
+      .noCallsOf({AssertionBuiltin, MatrixLanesBuiltin, MatrixRowsBuiltin, MatrixTilesBuiltin});
   Lowering(M, Sm, IsReachedByAll).run();
 }
 

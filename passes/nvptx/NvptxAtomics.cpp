@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "nvptx/NvptxAtomics.h"
 
+#include "support/Preconditions.h"
+
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
@@ -107,6 +109,7 @@ private:
 } // namespace
 
 bool lowerNvptxAtomics(Module &M) {
+  Preconditions("syclc-lower-nvptx-atomics", M).targets(Triple::nvptx64);
   SmallVector<Instruction *> Atomics;
   for (Function &F : M)
     for (Instruction &I : instructions(F))

@@ -7,6 +7,7 @@
 #include "ir/SpmdContract.h"
 #include "ir/SpmdVerifier.h"
 #include "nvptx/LowerNvptx.h"
+#include "support/Preconditions.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/AttributeMask.h"
@@ -208,6 +209,11 @@ uint64_t parameterBytes(const Function &Kernel) {
 }
 
 std::string makeNvptxKernels(Module &M) {
+  Preconditions("syclc-make-nvptx-kernels", M)
+      .targets(Triple::nvptx64)
+      .kernelsAreDescribed()
+      .kernelsHave(CallingConv::C)
+      .noDebugInfo();
   GlobalVariable *Spec = unknownSpecBlock(M);
   if (Spec) convertUsersOfConstantsToInstructions({Spec});
   for (Function *Kernel : kernels(M)) {

@@ -111,6 +111,7 @@ Value *NvptxSubGroups::members(IRBuilderBase &B, bool ByAll) const {
 }
 
 Value *NvptxSubGroups::emit(IRBuilderBase &B, const Builtin &Called, ArrayRef<Value *> Arguments, bool ByAll) const {
+  assert((Called.Kind == BuiltinKind::SubGroupOperation || Called.Kind == BuiltinKind::Barrier) && "of a sub-group");
   auto Vote = [&](Intrinsic::ID ID, Type *Result) {
     Value *Predicate = B.CreateICmpNE(Arguments[0], B.getInt32(0));
     return B.CreateIntrinsic(Result, ID, {members(B, ByAll), Predicate});

@@ -53,6 +53,7 @@ bool mayWrite(const Argument &Closure) {
 
 void copyClosure(Function &Kernel) {
   const KernelInfo Info = *KernelInfo::get(Kernel);
+  assert(Kernel.arg_size() >= 1 && Kernel.getArg(0)->getType()->isPointerTy() && "flattening takes the closure apart");
   Argument *Closure = Kernel.getArg(0);
   IRBuilder<> Builder(&*Kernel.getEntryBlock().getFirstInsertionPt());
   Builder.SetCurrentDebugLocation(DebugLoc());

@@ -176,6 +176,7 @@ SmallVector<CallInst *> callsIn(Function &Kernel, StringRef Callee) {
 
 void flatten(Function &Kernel) {
   KernelInfo Info = *KernelInfo::get(Kernel);
+  assert(Kernel.arg_size() == 1 && Info.Params.empty() && "a kernel is flattened once");
   Module &M = *Kernel.getParent();
   LLVMContext &C = M.getContext();
   Argument *OldClosure = Kernel.getArg(0);

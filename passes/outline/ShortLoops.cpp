@@ -2,6 +2,7 @@
 #include "outline/ShortLoops.h"
 
 #include "ir/SpmdContract.h"
+#include "support/Statistics.h"
 #include "support/Tunables.h"
 
 #include "llvm/Analysis/CFG.h"
@@ -18,6 +19,8 @@
 #include "llvm/Transforms/Utils/LoopUtils.h"
 
 using namespace llvm;
+
+SYCLC_STATISTIC(ShortLoops, NumLoops, "loops of small functions that are unrolled");
 
 namespace syclc {
 
@@ -48,6 +51,7 @@ PreservedAnalyses ShortLoopsPass::run(Function &F, FunctionAnalysisManager &FAM)
     if (const unsigned Times = SE.getSmallConstantTripCount(L); Times == 0 || Times > MaxIterations)
       return PreservedAnalyses::none();
   for (Loop *L : Loops) allowUnrolling(*L);
+  NumLoops += Loops.size();
   LoopPassManager Unroll;
   Unroll.addPass(LoopRotatePass());
   Unroll.addPass(LoopFullUnrollPass(/*OptLevel=*/3, /*OnlyWhenForced=*/false, /*ForgetSCEV=*/true));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "outline/UnrollForCallees.h"
 
+#include "support/Statistics.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/InstIterator.h"
@@ -8,6 +10,8 @@
 #include "llvm/Transforms/Utils/LoopUtils.h"
 
 using namespace llvm;
+
+SYCLC_STATISTIC(UnrollForCallees, NumLoops, "loops that are unrolled for the functions they call");
 
 namespace syclc {
 
@@ -34,6 +38,7 @@ PreservedAnalyses UnrollForCalleesPass::run(Function &F, FunctionAnalysisManager
     if (!callsDifferentFunctions(*L)) continue;
     LLVMContext &C = F.getContext();
     MDNode *Full = MDNode::get(C, MDString::get(C, "llvm.loop.unroll.full"));
+    ++NumLoops;
     L->setLoopID(makePostTransformationMetadata(C, L->getLoopID(), {"llvm.loop.unroll."}, {Full}));
   }
   return PreservedAnalyses::all(); // metadata only

@@ -14,6 +14,8 @@
 using namespace llvm;
 using namespace PatternMatch;
 
+SYCLC_STATISTIC(WideIndices, NumWidened, "indices that are computed in 64 bits");
+
 namespace syclc {
 
 SYCLC_STATISTIC(WideIndices, NumIndices, "indices computed in 64 bits");
@@ -136,6 +138,7 @@ PreservedAnalyses WideIndicesPass::run(Function &F, FunctionAnalysisManager &) {
     Extension->eraseFromParent();
     RecursivelyDeleteTriviallyDeadInstructions(Narrow);
   }
+  NumWidened += Extensions.size();
   if (Extensions.empty()) return PreservedAnalyses::all();
   PreservedAnalyses Kept;
   Kept.preserveSet<CFGAnalyses>();

@@ -32,6 +32,8 @@ static cl::opt<bool> VerifyEach("syclc-verify-each", cl::Hidden,
                                 cl::desc("Verify the IR after each pass over kernels, as builds with assertions do"),
                                 cl::init(isAssertionBuild()));
 
+bool verifiesEach() { return VerifyEach; }
+
 static void reportBroken(StringRef Stage, StringRef What, StringRef Why) {
   report_fatal_error("syclc: internal error: " + Stage + " broke the IR of '" + What + "': " + Why);
 }

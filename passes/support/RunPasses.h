@@ -40,6 +40,9 @@ void runPasses(llvm::Module &M, llvm::TargetMachine *Target, const llvm::Pipelin
 void verifyAfter(llvm::StringRef Stage, const llvm::Module &M);
 void verifyAfter(llvm::StringRef Stage, const llvm::Function &F);
 
+/// Whether verifyAfter() and Preconditions look at anything.
+bool verifiesEach();
+
 /// The name by which opt, -print-after= and the documentation know the pass of class \p Class: "syclc-wide-indices" for
 /// "syclc::WideIndicesPass".
 std::string passName(llvm::StringRef Class);

@@ -6,7 +6,7 @@
 
 #include "llvm/ADT/Statistic.h"
 
-/// As LLVM's STATISTIC, which counts nothing in usual builds. \p TRANSFORM is a name of Transforms.def.
+/// As LLVM's STATISTIC, which counts nothing in usual builds. \p TRANSFORM is the name of the file of the pass.
 #define SYCLC_STATISTIC(TRANSFORM, VARIABLE, DESCRIPTION)                                                              \
   static llvm::TrackingStatistic VARIABLE = {"syclc." #TRANSFORM, #VARIABLE, DESCRIPTION}
 

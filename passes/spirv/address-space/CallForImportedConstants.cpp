@@ -3,6 +3,7 @@
 
 #include "ir/ImportedConstants.h"
 #include "ir/SpmdContract.h"
+#include "support/Preconditions.h"
 
 #include "llvm/ADT/MapVector.h"
 #include "llvm/IR/IRBuilder.h"
@@ -42,6 +43,7 @@ static void callFor(GlobalVariable &G) {
 }
 
 PreservedAnalyses CallForImportedConstantsPass::run(Module &M, ModuleAnalysisManager &) {
+  Preconditions("syclc-call-for-imported-constants", M).kernelsHave(CallingConv::SPIR_KERNEL);
   const SmallVector<GlobalVariable *> Imported = importedConstants(M);
   for (GlobalVariable *G : Imported) callFor(*G);
   return Imported.empty() ? PreservedAnalyses::all() : PreservedAnalyses::none();

@@ -3,6 +3,7 @@
 
 #include "ir/ExternalFunctions.h"
 #include "ir/Leaves.h"
+#include "support/Preconditions.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/IRBuilder.h"
@@ -100,6 +101,7 @@ void callImported(Function &F) {
 } // namespace
 
 PreservedAnalyses ExternalLinkagePass::run(Module &M, ModuleAnalysisManager &) {
+  Preconditions("syclc-external-linkage", M).kernelsHave(CallingConv::C);
   const SmallVector<Function *> Exported = exportedFunctions(M), Imported = importedFunctions(M);
   for (Function *F : Exported) defineExported(*F);
   for (Function *F : Imported) callImported(*F);

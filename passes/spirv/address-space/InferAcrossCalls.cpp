@@ -5,7 +5,9 @@
 #include "ir/SpmdContract.h"
 #include "spirv/address-space/InferThroughMemory.h"
 #include "spirv/address-space/SettleConstants.h"
+#include "support/Preconditions.h"
 #include "support/RunPasses.h"
+#include "support/Statistics.h"
 
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
@@ -21,6 +23,9 @@
 #include "llvm/Transforms/Utils/Cloning.h"
 
 using namespace llvm;
+
+SYCLC_STATISTIC(InferAcrossCalls, NumCalls, "calls that pass pointers of known address spaces");
+SYCLC_STATISTIC(InferAcrossCalls, NumReturns, "functions that return pointers of known address spaces");
 
 namespace syclc {
 
@@ -142,6 +147,7 @@ private:
     for (unsigned I = 0; I < Types.size(); ++I)
       if (Call.getArgOperand(I)->getType() != Types[I]) Call.setArgOperand(I, uncast(Call.getArgOperand(I)));
     Call.setCalledFunction(Special);
+    ++NumCalls;
     return true;
   }
 
@@ -215,6 +221,7 @@ bool specialiseReturn(Function &F) {
     Call->eraseFromParent();
   }
   F.eraseFromParent();
+  ++NumReturns;
   return true;
 }
 
@@ -292,6 +299,7 @@ private:
 } // namespace
 
 PreservedAnalyses InferAcrossCallsPass::run(Module &M, ModuleAnalysisManager &) {
+  Preconditions("syclc-infer-across-calls", M).targets(Triple::spirv64).kernelsHave(CallingConv::SPIR_KERNEL);
   Inference(M).run();
   return PreservedAnalyses::none();
 }

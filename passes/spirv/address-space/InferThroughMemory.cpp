@@ -2,6 +2,7 @@
 #include "spirv/address-space/InferThroughMemory.h"
 
 #include "ir/AddressSpaces.h"
+#include "support/Statistics.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/IRBuilder.h"
@@ -10,6 +11,8 @@
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
+
+SYCLC_STATISTIC(InferThroughMemory, NumLoads, "pointers from memory whose address spaces are known");
 
 namespace syclc {
 
@@ -31,6 +34,7 @@ void retypeLoad(LoadInst &Load, unsigned Space) {
   Cast->takeName(&Load);
   Load.replaceAllUsesWith(Cast);
   Load.eraseFromParent();
+  ++NumLoads;
 }
 
 void retypeStore(StoreInst &Store) {

@@ -4,6 +4,7 @@
 #include "device-library/OpenClCall.h"
 #include "ir/AddressSpaces.h"
 #include "ir/SpmdContract.h"
+#include "support/Preconditions.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
@@ -63,6 +64,7 @@ Value *answer(CallInst &Query) {
 } // namespace
 
 bool answerPointerQueries(Module &M) {
+  Preconditions("syclc-answer-pointer-queries", M).kernelsHave(CallingConv::SPIR_KERNEL);
   Function *Builtin = M.getFunction(PointerInSpaceBuiltin);
   if (!Builtin) return false;
   for (User *U : make_early_inc_range(Builtin->users())) {

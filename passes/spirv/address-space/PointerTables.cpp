@@ -2,6 +2,7 @@
 #include "spirv/address-space/PointerTables.h"
 
 #include "ir/AddressSpaces.h"
+#include "support/Preconditions.h"
 
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
@@ -224,6 +225,7 @@ private:
 } // namespace
 
 PreservedAnalyses PointerTablesPass::run(Module &M, ModuleAnalysisManager &) {
+  Preconditions("syclc-pointer-tables", M).kernelsHave(CallingConv::C); // whose pointers are flat
   return TablesOfOffsets(M).run() ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 

@@ -3,6 +3,7 @@
 
 #include "ir/KernelInfo.h"
 #include "ir/SpmdContract.h"
+#include "support/Preconditions.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/AttributeMask.h"
@@ -276,6 +277,11 @@ private:
 } // namespace
 
 PreservedAnalyses RetypeGenericPass::run(Module &M, ModuleAnalysisManager &) {
+  Preconditions("syclc-retype-generic", M)
+      .targets(Triple::spirv64)
+      .kernelsAreDescribed()
+      .kernelsHave(CallingConv::C)
+      .noDebugInfo();
   Retyper(M).run();
   return PreservedAnalyses::none();
 }

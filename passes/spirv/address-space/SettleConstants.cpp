@@ -3,6 +3,7 @@
 
 #include "ir/AddressSpaces.h"
 #include "ir/SpmdContract.h"
+#include "support/Statistics.h"
 
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/IRBuilder.h"
@@ -10,6 +11,9 @@
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
+
+SYCLC_STATISTIC(SettleConstants, NumTwins, "constants with a twin in global memory");
+SYCLC_STATISTIC(SettleConstants, NumCopies, "constants that kernels copy to private memory");
 
 namespace syclc {
 
@@ -148,6 +152,7 @@ private:
                                   G.getInitializer(), G.getName() + ".global", nullptr, GlobalValue::NotThreadLocal,
                                   GlobalSpace);
         Twin->setAlignment(Alignment);
+        ++NumTwins;
       }
       return ConstantExpr::getAddrSpaceCast(Twin, generic());
     }
@@ -156,6 +161,7 @@ private:
         new AllocaInst(G.getValueType(), PrivateSpace, nullptr, Alignment, G.getName() + ".copy", Entry.begin());
     IRBuilder<> Builder(&Entry, Entry.getFirstNonPHIOrDbgOrAlloca());
     Builder.CreateMemCpy(Copy, Alignment, &G, Alignment, Size);
+    ++NumCopies;
     return Builder.CreateAddrSpaceCast(Copy, generic());
   }
 

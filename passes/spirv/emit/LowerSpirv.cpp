@@ -4,7 +4,9 @@
 #include "device-library/LowerPrintf.h"
 #include "device-library/OpenClCall.h"
 #include "ir/BuiltinTable.h"
+#include "ir/SpmdContract.h"
 #include "spirv/expand/SpirvEnums.h"
+#include "support/Preconditions.h"
 
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/IRBuilder.h"
@@ -213,6 +215,11 @@ private:
 } // namespace
 
 PreservedAnalyses LowerSpirvPass::run(Module &M, ModuleAnalysisManager &) {
+  Preconditions("syclc-lower-spirv", M)
+      .kernelsHave(CallingConv::SPIR_KERNEL)
+      .noCallsOf({BuiltinKind::WorkItemCalls, BuiltinKind::TargetQuery, BuiltinKind::DotProduct,
+                  BuiltinKind::TileOperation, BuiltinKind::StaticLocalMemory, BuiltinKind::SpecConstant})
+      .noCallsOf({AssertionBuiltin, MatrixRowsBuiltin, MatrixTilesBuiltin});
   const bool Prints = lowerPrintf(M);
   return Lowering(M).run() || Prints ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }

@@ -4,6 +4,7 @@
 #include "ir/KernelInfo.h"
 #include "ir/SpmdContract.h"
 #include "spirv/expand/ExpandUnsupported.h"
+#include "support/Preconditions.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
@@ -44,6 +45,7 @@ static void keepScalar(Function &Kernel) {
 }
 
 void describeKernels(Module &M) {
+  Preconditions("syclc-describe-kernels", M).targets(Triple::spirv64).kernelsHave(CallingConv::SPIR_KERNEL);
   LLVMContext &C = M.getContext();
   for (Function *Kernel : kernels(M)) {
     KernelInfo Info = *KernelInfo::get(*Kernel);

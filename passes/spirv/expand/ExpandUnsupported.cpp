@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "spirv/expand/ExpandUnsupported.h"
 
+#include "support/Preconditions.h"
 #include "support/ReturnAtTraps.h"
 #include "support/RunPasses.h"
 #include "support/ScalarizeVectors.h"
@@ -119,6 +120,10 @@ static void addSteps(ModulePassManager &MPM) {
 }
 
 std::string expandUnsupported(Module &M) {
+  Preconditions("syclc-expand-unsupported", M)
+      .targets(Triple::spirv64)
+      .kernelsHave(CallingConv::SPIR_KERNEL)
+      .noCallsOf({BuiltinKind::Barrier, BuiltinKind::SubGroupOperation, BuiltinKind::PointerQuery});
   runPasses(M, nullptr, [](PassBuilder &, ModulePassManager &MPM) { addSteps(MPM); });
   return checkSupported(M);
 }
