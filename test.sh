@@ -71,6 +71,8 @@ if [ -n "$area" ]; then
     exit
   fi
   mapfile -t targets < <(sed 's/^/area./; s|/|.|g' <<<"$areas")
+  # A folder of lit alone gets all processors, by lit's own parallelism.
+  if [[ $areas != *$'\n'* ]]; then export LIT_OPTS="-j$jobs ${LIT_OPTS-}"; fi
   labels="^($(paste -sd '|' <<<"$areas"))\$"
 fi
 

@@ -50,7 +50,6 @@ function(syclc_add_program program)
     COMMENT "Linking ${program}" VERBATIM)
   add_custom_target(program-${program} ALL DEPENDS ${product})
   set_target_properties(program-${program} PROPERTIES SYCLC_PROGRAM ${product})
-  add_dependencies(program-${program} sycl-opencl syclc-jit) # what programs load
   add_dependencies(programs program-${program})
 endfunction()
 

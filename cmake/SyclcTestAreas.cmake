@@ -9,6 +9,9 @@ add_custom_target(syclc-tools DEPENDS syclc syclc-clang syclc-opt-plugin syclc++
 # Puts tests that this folder adds into areas. NEEDS are targets that build what the tests run.
 function(syclc_test_areas)
   cmake_parse_arguments(PARSE_ARGV 0 arg "" "" "AREAS;NEEDS")
+  if(arg_NEEDS MATCHES program-) # which load these
+    list(APPEND arg_NEEDS sycl-opencl syclc-jit)
+  endif()
   set_property(TEST ${arg_UNPARSED_ARGUMENTS} APPEND PROPERTY LABELS ${arg_AREAS})
   foreach(area ${arg_AREAS})
     string(REPLACE / . target area.${area})
