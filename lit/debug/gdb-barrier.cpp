@@ -1,5 +1,5 @@
-// At -O0 -g, behind a barrier: variables of before it print, captured ones too, and they are those of the work-item that
-// runs; work-items wait for each other.
+// At -O0 -g, after a barrier: variables from before it can be printed, including captures, with the values of the running
+// work-item; work-items wait for each other.
 // REQUIRES: gdb
 // RUN: %syclc -std=c++20 -O0 -g %s -o %t
 // RUN: sed -n -e "s|^ *// GDB: ||p" -e "/; .. STOP HERE$/=" %s | sed -e "s/^[0-9][0-9]*$/break &/" > %t.gdb

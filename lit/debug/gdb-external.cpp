@@ -5,7 +5,7 @@
 // RUN: %syclc -std=c++20 -O0 -g %s %t.other.o -o %t
 // RUN: sed -n -e "s|^ *// GDB: ||p" -e "/; .. STOP HERE$/=" %s | sed -e "s/^[0-9][0-9]*$/break & if index == 5/" > %t.gdb
 // RUN: env ONEAPI_DEVICE_SELECTOR=native:cpu gdb -q -nx -batch -x %t.gdb %t 2>&1 | FileCheck %s
-// Kernels at -O0 call functions that were compiled with optimisation, and the other way round.
+// Kernels at -O0 call functions that were compiled with optimisation, and vice versa.
 // RUN: %syclc -std=c++20 -O2 -c %s -o %t.fast.o -DOTHER
 // RUN: %syclc -std=c++20 -O0 %s %t.fast.o -o %t.mixed && env ONEAPI_DEVICE_SELECTOR=native:cpu %t.mixed
 // RUN: %syclc -std=c++20 -O2 %s %t.other.o -o %t.mixed && env ONEAPI_DEVICE_SELECTOR=native:cpu %t.mixed

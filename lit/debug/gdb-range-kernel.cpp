@@ -65,7 +65,7 @@ int main() {
   return numbers[5] == 79 ? 0 : 1;
 }
 
-// Behind the kernel, because FileCheck reads this file from the top.
+// After the kernel, because FileCheck reads this file from the top.
 float twice(float value) {
   float product = value * 2;
   return product;

@@ -1,5 +1,5 @@
-// Preprocessed text of a source that asks for __SYCL_DEVICE_ONLY__ ends with the device's view, in comments, so that what
-// is compiled from it has the right kernels: -save-temps, -E, ccache in all its modes (docs/device-view.md).
+// Preprocessed text of a source that tests __SYCL_DEVICE_ONLY__ ends with the device's view, in comments, so that compiling it
+// gives the right kernels: -save-temps, -E, ccache in all its modes (docs/device-view.md).
 // RUN: rm -rf %t && mkdir %t && cp %s %t/a.cpp && cd %t
 // RUN: %syclc -Wall -Werror -O2 -save-temps a.cpp -o temps && env ONEAPI_DEVICE_SELECTOR=native:cpu ./temps | FileCheck %s
 // RUN: %syclc -Wall -Werror -O0 -g -save-temps=obj a.cpp -o temps0 && env ONEAPI_DEVICE_SELECTOR=native:cpu ./temps0 | FileCheck %s
@@ -7,7 +7,7 @@
 // RUN: %clang-plugin -std=c++17 -E a.cpp -o b.ii && %syclc -O1 -Wall -Werror b.ii -o plugin && env ONEAPI_DEVICE_SELECTOR=native:cpu ./plugin | FileCheck %s
 // RUN: %clang-plugin -O1 -save-temps -c a.cpp -o c.o && %syclc c.o -o saved && env ONEAPI_DEVICE_SELECTOR=native:cpu ./saved | FileCheck %s
 // CHECK: kernel 1 host 2
-// An error that only devices have is told when the text is compiled, as with the source itself.
+// An error in the device's view only is reported when the text is compiled, as with the source itself.
 // RUN: %syclc -DBROKEN -E a.cpp -o broken.ii && %syclc -O1 broken.ii -o broken 2>&1 | FileCheck %s --check-prefix=BROKEN
 // RUN: env ONEAPI_DEVICE_SELECTOR=native:cpu ./broken | FileCheck %s --check-prefix=AS-HOST
 // BROKEN: warning: this source tests __SYCL_DEVICE_ONLY__, but has an error if that is defined; kernels use the host's branches. The error: {{.*}}not for devices

@@ -1,5 +1,5 @@
-// printf's format lies in OpenCL's constant address space where programs ask for __SYCL_DEVICE_ONLY__, since other
-// implementations want it there.
+// printf's format is in OpenCL's constant address space in programs that test __SYCL_DEVICE_ONLY__, because other
+// implementations require it.
 // RUN: %syclc -std=c++17 -Werror -O0 %s -o %t && env ONEAPI_DEVICE_SELECTOR=native:cpu %t | FileCheck %s
 // RUN: %syclc -std=c++17 -Werror -O2 %s -o %t && env ONEAPI_DEVICE_SELECTOR=native:cpu %t | FileCheck %s
 #include <sycl/sycl.hpp>

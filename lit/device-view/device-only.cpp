@@ -20,7 +20,7 @@
 // RUN: env ONEAPI_DEVICE_SELECTOR=native:cpu %t/builtin | FileCheck %s --check-prefix=HOST
 // BUILTIN: warning: this source tests __SYCL_DEVICE_ONLY__, but has an error if that is defined; kernels use the host's branches. The error: {{.*}}builtin.cpp:8: use of undeclared identifier '__spirv_Something'
 // HOST: is 4
-// What kernels cannot have is an error in the branch for devices, and none in the host's.
+// Violations are errors in the branch for devices, but not in the host's.
 // RUN: not %syclc -std=c++17 -fno-caret-diagnostics -fsyntax-only %t/restricted.cpp 2>&1 | FileCheck %s --check-prefix=RESTRICTED --implicit-check-not=:9:
 // RESTRICTED: restricted.cpp:7:{{[0-9]+}}: error: device code cannot allocate memory with 'new'
 // RESTRICTED: error: kernels have errors where __SYCL_DEVICE_ONLY__ is defined

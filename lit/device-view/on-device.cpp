@@ -1,5 +1,5 @@
-// __syclc_on_device() is true in device code and false on the host. It is a constant before callees are looked at, at -O0
-// too: what only the other side can call is neither checked, nor compiled, nor linked.
+// __syclc_on_device() is true in device code and false on the host. It is a constant before callees are checked, at -O0 too:
+// code that only the other side can call is neither checked, nor compiled, nor linked.
 // RUN: rm -rf %t && split-file %s %t
 // RUN: %syclc -std=c++17 -O0 -Wall -Werror %t/run.cpp -o %t/run0 && env ONEAPI_DEVICE_SELECTOR=native:cpu %t/run0 | FileCheck %s
 // RUN: %syclc -std=c++20 -O2 -g -Wall -Werror %t/run.cpp -o %t/run2 && env ONEAPI_DEVICE_SELECTOR=native:cpu %t/run2 | FileCheck %s
@@ -9,7 +9,7 @@
 // RUN: %syclc -O0 -S -emit-llvm -fplugin-arg-syclc-targets=native -fplugin-arg-syclc-isa=x86-64-v2 %t/host.cpp -o - | FileCheck %s --check-prefix=HOST --implicit-check-not=only_devices
 // RUN: %syclc -O2 -S -emit-llvm %t/host.cpp -o - | FileCheck %s --check-prefix=HOST --implicit-check-not=only_devices
 // HOST: define {{.*}}@_Z5wherei
-// It is no constant expression, for one parse serves both sides.
+// It is not a constant expression, because one parse serves both sides.
 // RUN: not %syclc -fsyntax-only %t/constant.cpp 2>&1 | FileCheck %s --check-prefix=CONSTANT
 // CONSTANT: error: constexpr if condition is not a constant expression
 // CONSTANT: note: non-constexpr function '__syclc_on_device' cannot be used in a constant expression

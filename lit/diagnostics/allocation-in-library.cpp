@@ -1,5 +1,5 @@
-// What the standard library does inside is reported once, at the user's call, with a note on where it happens. Where a
-// work-item may come by without it, that is a warning.
+// Code inside the standard library is reported once, at the user's call, with a note with its location. If a work-item may
+// not reach it, it is a warning.
 // RUN: %clang-plugin -std=c++17 -fno-caret-diagnostics -fsyntax-only %s 2>&1 | FileCheck %s --implicit-check-not=error:
 #include "Inputs/kernel.hpp"
 #include <vector>

@@ -1,4 +1,4 @@
-// Device code has no heap; placement new is fine, in a class of its own as well.
+// Device code has no heap; placement new is fine, also in a class with its own operator.
 // RUN: not %clang-plugin -std=c++17 -fno-caret-diagnostics -fsyntax-only %s 2>&1 | FileCheck %s --implicit-check-not=error:
 #include "Inputs/kernel.hpp"
 #include <new>

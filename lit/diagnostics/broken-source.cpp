@@ -1,4 +1,4 @@
-// A source with errors of its own gets Clang's messages only.
+// A source with other errors gets only Clang's messages.
 // RUN: not %clang-plugin -fno-caret-diagnostics -fsyntax-only %s 2>&1 | FileCheck %s --implicit-check-not=error:
 #include "Inputs/kernel.hpp"
 void host(int *p) {

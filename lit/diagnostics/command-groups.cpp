@@ -1,4 +1,4 @@
-// What is wrong about a command group itself is one error, which says what to write.
+// An invalid command group is one error with the remedy.
 // RUN: not %clang-plugin -std=c++17 -fno-caret-diagnostics -fsyntax-only %s 2>&1 | FileCheck %s --implicit-check-not=error:
 #include <sycl/sycl.hpp>
 void host(sycl::queue q, sycl::buffer<int> &b) {

@@ -1,4 +1,4 @@
-// What is evaluated at compile time, or not at all, is no device code.
+// Code that is evaluated at compile time, or not at all, is not device code.
 // RUN: %clang-plugin -std=c++17 -fsyntax-only %s
 // RUN: %clang-plugin -std=c++23 -fsyntax-only %s
 #include "Inputs/kernel.hpp"

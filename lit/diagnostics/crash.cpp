@@ -1,4 +1,4 @@
-// A crash of the compiler asks for a report to syclc that names the kernel and the pass, and leaves what repeats it: the
+// A crash of the compiler asks for a bug report to syclc, names the kernel and the pass, and leaves files to reproduce it: the
 // preprocessed source, and a script that loads the plugin. The hidden option crashes on purpose.
 // RUN: rm -rf %t && mkdir %t
 // RUN: not %clang-plugin -O2 -fcrash-diagnostics-dir=%t -mllvm -syclc-crash-in=Scale -c %s -o %t.o > %t/log 2>&1 || true

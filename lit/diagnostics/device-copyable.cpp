@@ -1,5 +1,5 @@
-// What a kernel captures is copied byte by byte: types for which that is not a copy are errors at the capture, unless
-// the program declares them device-copyable. SYCL's own parameters, also inside of other classes, are fine.
+// Captures are copied byte by byte: types for which that is not a valid copy are errors at the capture, unless the program
+// declares them device-copyable. SYCL's own parameters, also as members of other classes, are fine.
 // RUN: not %clang-plugin -std=c++17 -fno-caret-diagnostics -fsyntax-only %s 2>&1 | FileCheck %s --implicit-check-not=error: --implicit-check-not=warning:
 #include <sycl/sycl.hpp>
 #include <functional>

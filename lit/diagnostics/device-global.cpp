@@ -1,4 +1,4 @@
-// A kernel names the device_global that it uses: which one a captured pointer points to is known to nobody.
+// A kernel must name the device_global that it uses: the compiler does not know the pointee of a captured pointer.
 // RUN: not %clang-plugin -std=c++17 -fno-caret-diagnostics -c %s -o /dev/null 2>&1 | FileCheck %s --implicit-check-not=error:
 // RUN: not %clang-plugin -std=c++17 -DOF_FUNCTION -fno-caret-diagnostics -c %s -o /dev/null 2>&1 | FileCheck %s --check-prefixes=CHECK,FUNCTION --implicit-check-not=error:
 #include <sycl/ext/oneapi/experimental/device_global.hpp>
@@ -12,7 +12,7 @@ void host(sycl::queue q) {
   // CHECK: error: kernel 'host(sycl::queue)::Captured' cannot run on a device: which device_global it uses is not known when it is compiled; name the variable in the kernel, instead of a pointer or reference that is captured or stored
 }
 #ifdef OF_FUNCTION
-// One error for a function of other sources, too.
+// Also one error for a function of other sources.
 SYCL_EXTERNAL void count() { counter += 1; }
 // FUNCTION: error: SYCL_EXTERNAL function 'count()' cannot run on a device: it uses a device_global, of which only kernels are given their device's copy
 #endif

@@ -1,10 +1,10 @@
-// What a kernel or a function uses beyond its device_has is a warning where it stands, with the way there; also what
-// functions of other files need by their declarations. Constants that the compiler converts are no use.
+// A use in a kernel or a function beyond its device_has is a warning at its place, with the calls that lead there; so are the
+// requirements of functions of other files according to their declarations. Constants that the compiler converts do not count.
 // RUN: %clang-plugin -std=c++20 -fno-caret-diagnostics -fsyntax-only %s 2>&1 | FileCheck %s --implicit-check-not=error: --implicit-check-not=warning:
 // RUN: not %clang-plugin -std=c++20 -fno-caret-diagnostics -fsyntax-only -DREDECLARED %s 2>&1 | FileCheck %s --check-prefix=REDECLARED --implicit-check-not=error:
 #include <sycl/sycl.hpp>
 using sycl::aspect;
-// Declarations: none of these is a warning by itself.
+// Declarations: none of these alone is a warning.
 [[sycl::device_has(aspect::fp64)]] SYCL_EXTERNAL double elsewhere(double);
 SYCL_EXTERNAL int on_gpu(int) [[sycl::device_has(aspect::gpu)]];
 template <class T, aspect A>

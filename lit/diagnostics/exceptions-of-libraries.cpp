@@ -1,5 +1,5 @@
-// Where a library throws, a work-item ends with a message: a warning says so, once for each place, at the user's line if
-// the library is a system header. What the program itself throws is an error.
+// Where a library throws, a work-item ends with a message: a warning says so, once for each place, at the user's line if the
+// library is a system header. A throw in the program itself is an error.
 // RUN: rm -rf %t && mkdir -p %t/library && split-file %s %t
 // RUN: %clang-plugin -std=c++17 -I%t/library -I%S -fno-caret-diagnostics -O0 -c %t/app.cpp -o %t/app.o 2>&1 | FileCheck %s --implicit-check-not=warning:
 // RUN: %clang-plugin -std=c++17 -isystem %t/library -I%S -fno-caret-diagnostics -O2 -c %t/app.cpp -o %t/app.o 2>&1 | FileCheck %s --check-prefix=SYSTEM --implicit-check-not=warning:

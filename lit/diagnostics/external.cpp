@@ -1,4 +1,4 @@
-// SYCL_EXTERNAL functions are device code wherever they are defined, whoever calls them, and others can see them.
+// SYCL_EXTERNAL functions are device code wherever they are defined, even if nothing calls them, and must be visible to others.
 // RUN: not %clang-plugin -std=c++17 -fno-caret-diagnostics -fsyntax-only %s 2>&1 | FileCheck %s --implicit-check-not=error:
 #include "Inputs/kernel.hpp"
 #include <sycl/version.hpp>

@@ -1,4 +1,4 @@
-// What work-items of a hierarchical kernel may not do is found, although the headers hand them on as a function.
+// Violations in work-items of a hierarchical kernel are found, although the headers pass them on as a function.
 // RUN: not %syclc -std=c++17 -fno-caret-diagnostics -fsyntax-only %s 2>&1 | FileCheck %s --implicit-check-not=error:
 #include <sycl/sycl.hpp>
 void host(sycl::queue q) {

@@ -19,7 +19,7 @@
 // OWN: own.hpp:3:{{[0-9]+}}: error: device code cannot call 'malloc', a library function of the host
 // RUN: not %syclc -std=c++17 -I%t/library -DALWAYS -w -c %t/app.cpp -o %t/app.o 2>&1 | FileCheck %s --check-prefix=ALWAYS
 // ALWAYS: error: kernel 'main::always_kernel' cannot run on a device: it always calls 'operator new(unsigned long)', which devices do not have
-// The warning has its options: syclc++ takes Clang's spellings, the plugin one of its own.
+// The warning's options: syclc++ accepts Clang's spellings, the plugin its own.
 // RUN: not %syclc -std=c++17 -I%t/library -Werror=syclc-device-throw -fno-caret-diagnostics -fsyntax-only %t/app.cpp 2>&1 | FileCheck %s --check-prefix=ERROR
 // RUN: not %clang-plugin -std=c++17 -I%t/library -fplugin-arg-syclc-device-throw=error -fno-caret-diagnostics -fsyntax-only %t/app.cpp 2>&1 | FileCheck %s --check-prefix=ERROR
 // RUN: %syclc -std=c++17 -I%t/library -Werror -Wno-error=syclc-device-throw -fno-caret-diagnostics -fsyntax-only %t/app.cpp 2>&1 | FileCheck %s --check-prefix=WARN

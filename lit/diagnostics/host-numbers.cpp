@@ -1,5 +1,5 @@
-// Numbers that OpenCL devices lack are an error when SPIR-V is made, with the first line that has one. Native code has
-// them; and what is folded, as in many a header, is nothing that a device needs.
+// Number types that OpenCL devices lack are an error when SPIR-V is generated, with the first line that uses one. Native code
+// supports them; folded numbers, as in many headers, are not needed on a device.
 // RUN: not %syclc -O2 -std=c++17 -DINTEGER -c %s -o %t.o 2>&1 | FileCheck %s --check-prefix=INTEGER --implicit-check-not=error:
 // RUN: not %syclc -O2 -std=c++17 -DREAL -c %s -o %t.o 2>&1 | FileCheck %s --check-prefix=REAL --implicit-check-not=error:
 // RUN: %syclc -O2 -std=c++17 -DINTEGER -DREAL -fplugin-arg-syclc-targets=native -c %s -o %t.o

@@ -1,4 +1,4 @@
-// Streams of the host in device code: the message names what prints there.
+// Streams of the host in device code: the message names the replacements.
 // RUN: not %clang-plugin -std=c++17 -fsyntax-only %s 2>&1 | FileCheck %s --implicit-check-not=error:
 #include <sycl/sycl.hpp>
 

@@ -1,5 +1,5 @@
-// A kernel that does not take what its launch gives it is one error, at the launch: what kernels over this range take, and
-// what this one has. An error in the body of a generic kernel is no such thing.
+// A kernel that does not accept the arguments of its launch is one error, at the launch: what kernels over this range take, and
+// what this one takes. An error in the body of a generic kernel is not such a mismatch.
 // RUN: not %syclc -std=c++17 -fno-caret-diagnostics -fsyntax-only %s 2>&1 | FileCheck %s --implicit-check-not=error: --implicit-check-not=instantiation
 // RUN: not %syclc -std=c++17 -fno-caret-diagnostics -fsyntax-only -DBODY %s 2>&1 | FileCheck %s --check-prefix=BODY --implicit-check-not="a kernel over"
 #include <sycl/sycl.hpp>

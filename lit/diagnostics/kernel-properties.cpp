@@ -1,4 +1,4 @@
-// Properties of launches and of function objects are checked as the attributes that they stand for, and against them.
+// Properties of launches and of function objects are checked like the corresponding attributes, and against them.
 // RUN: not %clang-plugin -std=c++17 -fno-caret-diagnostics -fsyntax-only %s 2>&1 | FileCheck %s --implicit-check-not=error: --implicit-check-not=warning:
 #include <sycl/ext/oneapi/kernel_properties/properties.hpp>
 #include <sycl/sycl.hpp>

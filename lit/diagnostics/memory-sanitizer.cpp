@@ -1,4 +1,4 @@
-// MemorySanitizer needs every library of a program to be built for it; a source with kernels says what that means.
+// MemorySanitizer needs every library of a program to be built for it; a source with kernels gets a warning.
 // RUN: %clang-plugin -O1 -fsanitize=memory -c %s -o %t.o 2>&1 | FileCheck %s
 // RUN: %clang-plugin -O1 -fsanitize=memory -w -c %s -o %t.o 2>&1 | count 0
 // RUN: %clang-plugin -O1 -fsanitize=memory -DPLAIN -c %s -o %t.o 2>&1 | count 0

@@ -1,4 +1,4 @@
-// An error leaves no object behind, and the device pipeline does not run.
+// After an error there is no object, and the device pipeline does not run.
 // RUN: rm -f %t.o
 // RUN: not %clang-plugin -O2 -c %s -o %t.o 2>&1 | FileCheck %s
 // RUN: not ls %t.o

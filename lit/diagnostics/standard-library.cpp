@@ -1,5 +1,5 @@
-// What the standard library offers that needs neither heap nor exceptions is device code; errors that it would report by
-// throwing (std::array::at, std::optional::value) become traps. No message at any standard.
+// Device code can use the parts of the standard library that need neither heap nor exceptions; errors that it would report by
+// throwing (std::array::at, std::optional::value) become traps. No message with any standard.
 // RUN: %clang-plugin -std=c++17 -O2 -Werror -fsyntax-only %s
 // RUN: %clang-plugin -std=c++20 -Werror -fsyntax-only %s
 // RUN: %clang-plugin -std=c++23 -Werror -fsyntax-only %s

@@ -1,4 +1,4 @@
-// Variadic functions of C cannot be called, unless they never look at what `...` stands for; variadic templates can.
+// Variadic functions of C cannot be called, unless they never read the arguments of `...`; variadic templates can.
 // RUN: not %clang-plugin -std=c++17 -fno-caret-diagnostics -fsyntax-only %s 2>&1 | FileCheck %s --implicit-check-not=error:
 #include "Inputs/kernel.hpp"
 #include <cstdio>

@@ -36,7 +36,7 @@ class Plain;
 int main() {
   sycl::queue queue;
   int *data = sycl::malloc_shared<int>(64, queue);
-  // What only has to compile.
+  // Code that only has to compile.
   using matrix =
       experimental::matrix::joint_matrix<sycl::sub_group, float, experimental::matrix::use::accumulator, 8, 16>;
   static_assert(sizeof(matrix *) != 0 && sizeof(experimental::annotated_ptr<int> *) != 0 &&

@@ -1,5 +1,5 @@
-// Another SYCL's headers: syclc's come before what -isystem names, and with syclc++ before CPATH's folders. Where another
-// is found first nevertheless, one error names both.
+// Another SYCL's headers: syclc's come before -isystem folders, and with syclc++ before CPATH's. If another is found first
+// nevertheless, one error names both.
 // RUN: rm -rf %t && mkdir -p %t/other/sycl %t/wrapper/sycl && echo '#error "pages of errors"' > %t/other/sycl/sycl.hpp
 // RUN: echo '#define OTHERS_OWN' > %t/other/other.hpp && echo '#include_next <sycl/sycl.hpp>' > %t/wrapper/sycl/sycl.hpp
 // RUN: %clang-plugin -isystem %t/other -fsyntax-only %s

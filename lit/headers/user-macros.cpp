@@ -1,6 +1,6 @@
-// The headers bear what programs define before they include them: letters as macros, and the usual names of sizes. Left
-// out are the names of vec's elements (x, y, z, w, r, g, b, a), which are the specification's, and `e` from C++20 on, which
-// the standard library itself does not bear (std::numbers::e).
+// The headers work with macros that programs define before including them: letters, and the usual names of sizes. Exceptions
+// are the names of vec's elements (x, y, z, w, r, g, b, a), which the specification defines, and `e` from C++20 on, with which
+// the standard library itself does not work (std::numbers::e).
 // DEFINE: %{capitals} = -DA=1 -DB=1 -DC=1 -DD=1 -DE=1 -DF=1 -DG=1 -DH=1 -DI=1 -DJ=1 -DK=1 -DL=1 -DM=1 \
 // DEFINE:   -DN=1024 -DO=1 -DP=1 -DQ=1 -DR=1 -DS=1 -DT=1 -DU=1 -DV=1 -DW=1 -DX=1 -DY=1 -DZ=1
 // DEFINE: %{letters} = -Dc=1 -Dd=1 -Df=1 -Dh=1 -Di=1 -Dj=1 -Dk=1 -Dl=1 -Dm=1 \

@@ -1,4 +1,4 @@
-// The headers say first what to do when a compiler without the plugin, or for an older C++, reads them.
+// Compiled without the plugin, or as older C++, the headers first report the remedy.
 // RUN: not %clang -fsyntax-only -isystem %syclc-lib/../include %s 2>&1 | FileCheck %s
 // RUN: not %cxx -fsyntax-only -isystem %syclc-lib/../include %s 2>&1 | FileCheck %s
 // REQUIRES: gcc

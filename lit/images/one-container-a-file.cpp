@@ -1,4 +1,4 @@
-// The linker puts the containers of several files behind each other: all are listed in the linked program.
+// The linker concatenates the containers of several files: all are listed in the linked program.
 // RUN: %clang-plugin -I%S/../outline -std=c++20 -O2 -c %s -DNAME=first -o %t.1.o
 // RUN: %clang-plugin -I%S/../outline -std=c++20 -O2 -c %s -DNAME=second -o %t.2.o
 // RUN: %clang -shared %t.1.o %t.2.o -o %t.so

@@ -1,6 +1,6 @@
 // REQUIRES: opencl-pocl || opencl-intel
-// A device keeps the code for the 64 sets of values that were used last: a program that sets ever new ones does not grow,
-// and what was dropped is built again. Launches that are under way keep theirs.
+// A device keeps the code for the 64 most recently used sets of values: a program that keeps setting new ones does not grow,
+// and dropped code is rebuilt. Launches in progress keep theirs.
 // RUN: %syclc -O2 %s -o %t -fplugin-arg-syclc-targets=spirv64
 // RUN: env ONEAPI_DEVICE_SELECTOR=opencl:cpu SYCLC_CACHE=0 SYCLC_TRACE=1 %t 70 > %t.many 2>&1
 // RUN: grep -c 'build device code' %t.many | FileCheck %s --check-prefix=MANY

@@ -1,4 +1,4 @@
-// Native code compiled just in time: when, what is kept on disk, and what happens when that or the compiler is missing.
+// Native code compiled just in time: when it happens, what is cached on disk, and what happens without cache or compiler.
 // REQUIRES: avx2
 // RUN: rm -rf %t && mkdir -p %t/cache
 // RUN: %syclc -O2 %s -o %t/app
@@ -9,7 +9,7 @@
 // LAUNCH-NOT: compile native code
 // LAUNCH: result 21, LLVM: no, compiler: no
 //
-// A bundle that is built with values does; the next process takes what was kept.
+// Building a bundle with values compiles; the next process uses the cache.
 // RUN: env ONEAPI_DEVICE_SELECTOR=native:cpu SYCLC_CACHE_DIR=%t/cache SYCLC_TRACE=1 %t/app build 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=FIRST
 // FIRST: compile native code(main::Scale)
@@ -34,7 +34,7 @@
 // RUN:   | FileCheck %s --check-prefix=FIRST
 // RUN: not ls %t/none
 //
-// Damaged files are compiled anew.
+// Damaged files are recompiled.
 // RUN: sh -c 'for file in %t/cache/*.code; do printf X | dd of=$file bs=1 seek=500 conv=notrunc 2>%t/dd; done'
 // RUN: env ONEAPI_DEVICE_SELECTOR=native:cpu SYCLC_CACHE_DIR=%t/cache SYCLC_TRACE=1 %t/app build 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=DAMAGED
@@ -49,7 +49,7 @@
 // MISSING: kernel main::Scale is not compiled just in time: {{.*}}libsyclc-jit.so: cannot open shared object file
 // MISSING: result 35
 //
-// Kernels that exist as LLVM's IR only are always compiled, or say what lacks.
+// Kernels that exist as LLVM IR only are always compiled, or report what is missing.
 // RUN: %syclc -O2 %s -o %t/only -fplugin-arg-syclc-targets=bitcode
 // RUN: env ONEAPI_DEVICE_SELECTOR=native:cpu SYCLC_CACHE_DIR=%t/cache SYCLC_JIT=0 %t/only launch \
 // RUN:   | FileCheck %s --check-prefix=ONLY

@@ -1,4 +1,4 @@
-// What OpenCL drivers built is kept on disk: a second process builds nothing, on Intel's runtime and on PoCL.
+// Code built by OpenCL drivers is cached on disk: a second process builds nothing, on Intel's runtime and on PoCL.
 // REQUIRES: opencl-intel, opencl-pocl
 // RUN: rm -rf %t && mkdir -p %t
 // RUN: %syclc -O2 %s -o %t/app -fplugin-arg-syclc-targets=spirv64
@@ -13,7 +13,7 @@
 // SECOND-NOT: build device code(
 // SECOND: 2 devices, 0 wrong
 //
-// What a driver refuses is dropped and built anew.
+// An entry that a driver rejects is dropped and rebuilt.
 // RUN: python3 %S/Inputs/foreign_code.py %t/cache
 // RUN: env ONEAPI_DEVICE_SELECTOR='opencl:*' SYCLC_CACHE_DIR=%t/cache SYCLC_TRACE=1 %t/app 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=REFUSED

@@ -1,4 +1,4 @@
-// A program with a C++ library of its own: kernels run, and exceptions of libsycl arrive.
+// A program with its own C++ library: kernels run, and exceptions of libsycl arrive.
 // RUN: %short %s -static-libstdc++ -o %t
 // RUN: %run %t | FileCheck %s
 // RUN: readelf -d %t | FileCheck %s --check-prefix=NEEDED

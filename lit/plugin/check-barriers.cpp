@@ -1,4 +1,4 @@
-// With check-barriers a program stops where work-items of a group miss a barrier, optimised or not, and is told why.
+// With check-barriers a program stops with a message if work-items of a group miss a barrier, optimised or not.
 // RUN: %syclc -O2 %s -o %t.O2 -fplugin-arg-syclc-targets=native -fplugin-arg-syclc-check-barriers
 // RUN: env ONEAPI_DEVICE_SELECTOR=native:cpu %t.O2 64 | FileCheck %s --check-prefix=FINE
 // RUN: env ONEAPI_DEVICE_SELECTOR=native:cpu not --crash %t.O2 1 2>&1 | FileCheck %s

@@ -1,5 +1,5 @@
-// Functions that are declared as kernels say so by an alignment, which constant expressions read; their code has none,
-// and a file without kernels is compiled as without it.
+// Functions declared as kernels are marked by an alignment, which constant expressions read; their code has none, and a file
+// without kernels is compiled as without it.
 // RUN: %clang-plugin -std=c++17 -O0 -S -emit-llvm %s -o - | FileCheck %s --implicit-check-not="align 16777216"
 // RUN: %clang-plugin -std=c++17 -O2 -S -emit-llvm %s -o - | FileCheck %s --implicit-check-not="align 16777216"
 #include <sycl/ext/oneapi/experimental/free_function_kernels.hpp>

@@ -1,4 +1,4 @@
-// The plugin predefines what SYCL 2020 (6.6) asks for; the command line wins over it.
+// The plugin predefines the macros of SYCL 2020 (6.6); the command line overrides them.
 // RUN: %clang-plugin -std=c++17 -fsyntax-only %s
 // RUN: %clang-plugin -std=c++20 -fsyntax-only %s
 // RUN: %clang-plugin -std=c++23 -fsyntax-only %s

@@ -1,12 +1,12 @@
-// The aspects of what a kernel's source uses are in its descriptor, beside those of device_has; what is computed by the
-// compiler, and functions that are not called, are none of them.
+// The aspects of features in a kernel's source are in its descriptor, with those of device_has; expressions that the compiler
+// evaluates, and functions that are not called, do not count.
 // RUN: %syclc -std=c++20 -fplugin-arg-syclc-targets=spirv64 -S -emit-llvm %s -o - | grep -E 'kernel_entry[^ ]*[.]kernel"? = [a-z_]* .*constant' | FileCheck %s
 // RUN: %syclc -std=c++20 -O0 -fplugin-arg-syclc-targets=spirv64 -S -emit-llvm %s -o - | grep -E 'kernel_entry[^ ]*[.]kernel"? = [a-z_]* .*constant' | FileCheck %s
 #include <sycl/sycl.hpp>
 using sycl::aspect;
 [[sycl::device_has(aspect::fp64)]] SYCL_EXTERNAL float elsewhere(float);
 SYCL_EXTERNAL float undeclared(float);
-// SYCL_EXTERNAL may stand before, after and between attributes (5.10.1).
+// SYCL_EXTERNAL may come before, after and between attributes (5.10.1).
 SYCL_EXTERNAL [[sycl::device_has(aspect::fp64)]] float after(float);
 [[nodiscard]] SYCL_EXTERNAL [[sycl::device_has(aspect::fp64)]] [[gnu::pure]] float between(float);
 extern "C" SYCL_EXTERNAL [[sycl::device_has(aspect::fp64)]] float of_c(float);
@@ -52,7 +52,7 @@ void host(sycl::queue q, float *p, double *d, sycl::half *h, long *l, sycl::floa
   // CHECK-DAG: 6Member{{.*}} i64 128, i64 0, ptr @{{[^,]*}}, ptr null, i32 0, i32 0, [3 x i32] zeroinitializer, i32 0 }
   q.single_task<class Undeclared>([=] { *p = undeclared(*p); });
   // CHECK-DAG: 10Undeclared{{.*}} i64 0, i64 0, ptr @{{[^,]*}}, ptr null, i32 0, i32 0, [3 x i32] zeroinitializer, i32 0 }
-  // What the headers do for other kernels needs nothing.
+  // The headers' code for other kernels needs nothing.
   q.parallel_for<class Range>(sycl::range<2>(4, 4), [=](sycl::item<2> i) { p[i.get_linear_id()] = sycl::sin(float(i[0])); });
   // CHECK-DAG: 5Range{{.*}} i64 0, i64 0, ptr @{{[^,]*}}, ptr null, i32 0, i32 0, [3 x i32] zeroinitializer, i32 0 }
   q.parallel_for<class Groups>(sycl::nd_range<1>(64, 16), [=](sycl::nd_item<1> i) {

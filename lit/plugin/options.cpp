@@ -1,4 +1,4 @@
-// Options are checked: an unknown one is an error that lists what is valid.
+// Options are checked: an unknown one is an error that lists the valid ones.
 // RUN: %clang-plugin -fplugin-arg-syclc-targets=native,spirv64 -fplugin-arg-syclc-isa=x86-64-v2,x86-64-v4 -fsyntax-only %s
 // RUN: %clang-plugin -fplugin-arg-syclc-targets=spirv64 -fplugin-arg-syclc-isa=baseline -fsyntax-only %s
 // RUN: %syclc -fplugin-arg-syclc-targets=native -fsyntax-only %s

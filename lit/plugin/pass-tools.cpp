@@ -7,7 +7,7 @@
 // TIME-DAG: {{(syclc::RetypeGenericPass)}}
 // RUN: %syclc -std=c++17 -O2 -fplugin-arg-syclc-isa=x86-64-v2 -mllvm -syclc-verify-each %s -o %t.verified
 // RUN: env ONEAPI_DEVICE_SELECTOR=native:cpu %t.verified | FileCheck %s --check-prefix=RESULT
-// Passes that may be left out are counted by bisection, and what is left of them is right.
+// Bisection counts the optional passes, and the remaining ones give correct code.
 // RUN: %syclc -std=c++17 -O2 -fplugin-arg-syclc-isa=x86-64-v2 -mllvm -opt-bisect-limit=5 %s -o %t.bisected 2>&1 | FileCheck %s --check-prefix=BISECT
 // BISECT: BISECT: NOT running pass ({{[0-9]+}}) {{.*}} on {{.*}}native
 // RUN: env ONEAPI_DEVICE_SELECTOR=native:cpu %t.bisected | FileCheck %s --check-prefix=RESULT

@@ -1,5 +1,5 @@
-// -disable-llvm-passes takes LLVM's passes away, but not those that make kernels; what compiles the IR then needs no
-// plugin, and leaves kernels as they are.
+// -disable-llvm-passes disables LLVM's passes, but not those that compile kernels; compiling the IR then needs no plugin, and
+// does not change kernels.
 // RUN: %clang-plugin -O2 -Xclang -disable-llvm-passes -c %s -o %t.o && llvm-nm %t.o | FileCheck %s --check-prefix=OBJECT
 // RUN: %clang-plugin -O0 -Xclang -disable-llvm-passes -c %s -o %t.o && llvm-nm %t.o | FileCheck %s --check-prefix=OBJECT
 // RUN: %clang-plugin -O2 -Xclang -disable-llvm-passes -S -emit-llvm %s -o %t.ll && FileCheck %s < %t.ll

@@ -1,5 +1,5 @@
-// Asking for remarks makes Clang keep lines without debug info in the object: native code that comes back to the host's
-// module brings no units of its own, and none into the object.
+// With remarks enabled Clang keeps line information without debug info in the object: native code linked back into the host's
+// module adds no compile units, to the module or the object.
 // RUN: %syclc -std=c++20 -O2 -S -emit-llvm %s -o %t.remarks.ll -Rpass=syclc
 // RUN: FileCheck %s --check-prefix=LINES < %t.remarks.ll
 // RUN: %syclc -std=c++20 -O2 -g -S -emit-llvm %s -o %t.debug.ll

@@ -1,4 +1,4 @@
-// Indices as programs spell them are those of neighbours: no gathers, no scatters.
+// Indices in programs' usual form are contiguous: no gathers, no scatters.
 // RUN: %syclc -std=c++20 -O2 -c %s -o %t.o -fplugin-arg-syclc-targets=native -fplugin-arg-syclc-isa=x86-64-v3 \
 // RUN:   -Rpass=syclc -Rpass-missed=syclc 2>&1 | FileCheck %s --implicit-check-not=gather --implicit-check-not=scatter
 #include <sycl/sycl.hpp>

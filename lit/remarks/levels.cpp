@@ -1,5 +1,5 @@
-// What all ISA levels have in common is told once; what differs ends in the levels that it holds for; one level alone is
-// not named.
+// Remarks common to all ISA levels are given once; others end with the levels that they apply to; a single level is not
+// named.
 // RUN: %syclc -std=c++20 -O2 -c %s -o %t.o -Rpass=syclc -Rpass-missed=syclc 2>&1 | FileCheck %s --check-prefix=ALL
 // RUN: %syclc -std=c++20 -O2 -c %s -o %t.o -fplugin-arg-syclc-isa=x86-64-v3 -Rpass=syclc 2>&1 | FileCheck %s --check-prefix=ONE
 #include <sycl/sycl.hpp>

@@ -1,5 +1,5 @@
-// Loads of neighbours cross cache lines, so a kernel of few of them gets shorter vectors; loads of rows that begin anywhere
-// do not meet, and fill registers.
+// Contiguous loads cross cache lines, so a kernel with few of them gets shorter vectors; loads of rows that begin anywhere do
+// not overlap, and fill registers.
 // RUN: %syclc -std=c++20 -O2 -c %s -o %t.o -fplugin-arg-syclc-isa=x86-64-v4 -Rpass=syclc 2>&1 | FileCheck %s
 #include <sycl/sycl.hpp>
 

@@ -1,5 +1,5 @@
-// Remarks name the kernel and stand at the user's lines, without -g: the kernel's at its function object, those about
-// accesses at the access, also when it lies in a function of the SYCL headers or of the user that was inlined.
+// Remarks name the kernel and the user's lines, without -g: the kernel's at its function object, those about accesses at the
+// access, also if it is in an inlined function of the SYCL headers or of the user.
 // RUN: %syclc -std=c++20 -O2 -c %s -o %t.o -Rpass=syclc -Rpass-missed=syclc 2>&1 | FileCheck %s --implicit-check-not="sycl/{{.*}}remark:"
 #include <sycl/sycl.hpp>
 

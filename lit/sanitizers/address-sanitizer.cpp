@@ -1,4 +1,4 @@
-// ASan sees what a kernel does to its private arrays, as to all memory, also where a kernel without it would have one
+// ASan checks a kernel's accesses to its private arrays, like to all memory, even where a kernel without ASan would have one
 // array for all work-items of a sub-group.
 // RUN: %syclc -O2 -g -fsanitize=address %s -o %t && env ONEAPI_DEVICE_SELECTOR=native:cpu %t 8 | FileCheck %s
 // RUN: not env ONEAPI_DEVICE_SELECTOR=native:cpu %t 9 2>&1 | FileCheck %s --check-prefix=STACK

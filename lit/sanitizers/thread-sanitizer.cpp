@@ -1,4 +1,4 @@
-// ThreadSanitizer reports nothing of a program without races: libsycl tells it how commands follow each other.
+// ThreadSanitizer reports nothing for a program without races: libsycl tells it the order of commands.
 // RUN: %syclc -O1 -g -fsanitize=thread %s -o %t && env ONEAPI_DEVICE_SELECTOR=native:cpu %t 2>&1 | FileCheck %s --implicit-check-not=ThreadSanitizer
 // RUN: %syclc -O2 -g -fsanitize=thread -DRACE %s -o %t && not env ONEAPI_DEVICE_SELECTOR=native:cpu %t 2>&1 | FileCheck %s --check-prefix=RACE
 // CHECK: bad 0
@@ -72,8 +72,8 @@ int main() {
 #ifdef RACE
   int *early = sycl::malloc_shared<int>(1 << 16, queue), *go = sycl::malloc_shared<int>(1, queue);
   *go = 0;
-  // The kernel writes only when the submission has returned: on a busy machine it could end before, and what the
-  // submission then reads of the scheduler would order its writes before this thread's reads. Relaxed, `go` orders nothing.
+  // The kernel writes only after the submission has returned: on a busy machine it could end before, and the submission's later
+  // reads in the scheduler would order its writes before this thread's reads. Relaxed, `go` orders nothing.
   queue.parallel_for(1 << 16, [=](sycl::id<1> i) {
     while (__atomic_load_n(go, __ATOMIC_RELAXED) == 0) {
     }

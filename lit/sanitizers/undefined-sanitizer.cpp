@@ -7,8 +7,8 @@
 // RUN: %syclc -O2 -fsanitize=undefined -DLANES -c %s -o %t.o 2>&1 | FileCheck %s --check-prefix=LANES
 // RUN: %syclc -O2 -fsanitize=undefined -DLANES -w -c %s -o %t.o 2>&1 | count 0
 //
-// Others keep them: those that use device_globals or group algorithms, and those where ASan wants to know of a call that
-// does not return.
+// Others keep them: those that use device_globals or group algorithms, and those where ASan must know about a call that does
+// not return.
 // RUN: %syclc -O1 -fsanitize=undefined -DKEPT -c %s -o %t.o 2>&1 | count 0
 // RUN: %syclc -O1 -fsanitize=address,undefined -DKEPT -c %s -o %t.o 2>&1 | count 0
 // RUN: %syclc -O1 -fsanitize=address,undefined -DKEPT %s -o %t
@@ -18,7 +18,7 @@
 // KEPT-DAG: broadcast 6 global 7 choice 2
 // KEPT: done
 //
-// SPIR-V has none of it.
+// SPIR-V has no checks.
 // RUN: rm -rf %t.kept && %syclc -O2 -fsanitize=undefined -fplugin-arg-syclc-keep-intermediates=%t.kept -c %s -o %t.o
 // RUN: not grep -r ubsan %t.kept --include=*spirv* --include=*spmd*
 //

@@ -1,4 +1,4 @@
-// ccache takes syclc++ for a compiler and finds the second compile in its cache.
+// ccache accepts syclc++ as a compiler and finds the second compile in its cache.
 // REQUIRES: ccache
 // RUN: rm -rf %t && mkdir %t
 // RUN: env CCACHE_DIR=%t/cache ccache %syclc -c %s -o %t/1.o

@@ -1,4 +1,4 @@
-// Increments variables that nobody outside of this file can name. With an argument: opens that library first.
+// Increments variables that are not visible outside this file. With an argument: opens that library first.
 #include <cstdio>
 #include <dlfcn.h>
 #include <sycl/ext/oneapi/experimental/device_global.hpp>

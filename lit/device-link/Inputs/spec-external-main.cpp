@@ -1,4 +1,4 @@
-// Prints a sum for each value of `factor` in the arguments; without any, for the default value.
+// Prints a sum for each value of `factor` in the arguments; without arguments, for the default value.
 #include "spec-external.hpp"
 
 #include <cstdio>

@@ -1,4 +1,4 @@
-// The least that makes a kernel: what handler::single_task does, without the runtime's headers.
+// A minimal kernel: what handler::single_task does, without the runtime's headers.
 #pragma once
 #pragma clang system_header // as the runtime's headers are
 #include <sycl/detail/kernel_entry.hpp>

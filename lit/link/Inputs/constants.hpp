@@ -1,4 +1,4 @@
-// Constants that kernels of constants-main.cpp read. Those who define them know nothing of SYCL.
+// Constants that kernels of constants-main.cpp read. The files that define them do not use SYCL.
 struct weight {
   float value;
   short level[3];

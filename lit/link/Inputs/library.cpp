@@ -1,4 +1,4 @@
-// A library's kernel behind an interface that names nothing of SYCL.
+// A library's kernel with an interface that does not use SYCL.
 #include <sycl/sycl.hpp>
 [[gnu::visibility("default")]] int total(int count) {
   sycl::queue queue;
