@@ -1,4 +1,4 @@
-; What OpenCL's printf has not is an error that names it: text for %s that is not known here.
+; Features that OpenCL's printf lacks are errors that name them: text for %s that is not known at compile time.
 ; RUN: not %opt-syclc -passes=syclc-lower-spirv -disable-output %s 2>&1 | FileCheck %s
 ; CHECK: printf in 'k': the format "%d %s" has a '%s' for text that is not a constant, which printf of OpenCL devices has not; change it, or compile for the native device only
 @string = internal addrspace(2) constant [6 x i8] c"%d %s\00"

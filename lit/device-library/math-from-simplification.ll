@@ -1,5 +1,5 @@
-; LLVM makes functions with a body of others while it simplifies what has been inlined: pow(2, x) becomes exp2(x), and
-; that ldexp where x is an integer. Linking the bodies a second time finds them.
+; While LLVM simplifies inlined code it creates calls of functions with bodies: pow(2, x) becomes exp2(x), and that ldexp if x is
+; an integer. Linking the bodies a second time finds them.
 ; RUN: %opt-syclc -passes='syclc-native-math,function(instcombine)' -S %s | FileCheck %s --check-prefix=ONCE
 ; RUN: %opt-syclc -passes='syclc-native-math,function(instcombine),syclc-native-math,syclc-vectorize<8>,verify' -S %s \
 ; RUN:   | FileCheck %s

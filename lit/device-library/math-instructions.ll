@@ -1,5 +1,5 @@
-; What x86 has vector instructions for is widened as LLVM's intrinsic, by whichever name it is called; rounding to an
-; integer is rounding, then conversion, and a result that does not fit is no poison.
+; Functions with x86 vector instructions are widened as LLVM's intrinsic, by whichever name they are called; rounding to an
+; integer is rounding, then conversion, and a result that does not fit is not poison.
 ; RUN: %opt-syclc -passes='syclc-native-math,syclc-vectorize<8>' -S %s | FileCheck %s
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"

@@ -1,5 +1,5 @@
-; SYCL's own mathematics are bodies of the device library, and what those call of the C library is made like any other
-; call of it: by libmvec in all lanes, by another body, or by an instruction. Small constant powers are products.
+; SYCL's own math functions are bodies of the device library; their calls of the C library are treated like any other: by
+; libmvec in all lanes, by another body, or by an instruction. Small constant powers are products.
 ; RUN: %opt-syclc -passes='syclc-native-math' -S %s | FileCheck %s --check-prefix=LINKED
 ; RUN: %opt-syclc -passes='syclc-native-math,syclc-vectorize<8>,verify' -S %s | FileCheck %s
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"

@@ -1,6 +1,6 @@
-; Bodies of the device library that a kernel calls several times side by side, without branches, stay calls: of one
-; function of vectors for all kernels of the file. Which do depends on the registers: at x86-64-v2 all of such a place, at
-; x86-64-v3 those that are called three times, with AVX-512 none.
+; Bodies of the device library without branches that a kernel calls several times in one place remain calls of a vector function
+; that all kernels of the file share. Which ones depends on the registers: at x86-64-v2 all of such a place, at x86-64-v3
+; those that are called three times, with AVX-512 none.
 ; RUN: %opt-syclc -passes='syclc-native-math,verify' -S %s | FileCheck %s --check-prefix=LEFT
 ; RUN: sed 's/x86-64-v3/x86-64-v2/' %s | %opt-syclc -passes='syclc-native-math,syclc-vectorize<8>,verify' -S \
 ; RUN:   | FileCheck %s --check-prefix=V2
@@ -35,7 +35,7 @@ end:
   ret void
 }
 
-; What branches (the sine of large angles) or is short never is a call; a call of what is the same in all lanes neither.
+; Bodies with branches (the sine of large angles) or short ones are never calls; nor are calls with uniform arguments.
 ; LEFT-LABEL: @many(
 ; LEFT-COUNT-3: call float @syclc.math.expf(
 ; LEFT-COUNT-2: call float @syclc.math.logf(

@@ -1,5 +1,5 @@
-; Dimensions of queries are constants: what the program, or LLVM, has made known at run time only becomes a choice of three
-; queries. What asks for a constant stays as it is; a dimension that does not exist is one that does.
+; Dimensions of queries are constants: a dimension known only at run time becomes a selection of three queries. A query with a
+; constant is not changed; an invalid dimension is treated as a valid one.
 ; RUN: %opt-syclc -passes='syclc-work-item-loops,verify' -disable-output %s
 ; RUN: %opt-syclc -passes='syclc-vectorize<8>,syclc-work-item-loops,verify' -disable-output %s
 ; RUN: %opt-syclc -passes='syclc-vectorize<8>,verify' -S %s | FileCheck %s

@@ -1,5 +1,5 @@
-; Atomic operations are the device's. LLVM forgets the order of a read-modify-write: fences stand around it instead, and
-; none around a relaxed one. A fence of one thread is nothing.
+; Atomic operations have device scope. LLVM drops the order of a read-modify-write: fences around it replace the order, and a
+; relaxed one has none. A fence for a single thread is removed.
 ; RUN: %opt-syclc -passes=syclc-emit-nvptx -syclc-nvptx-arch=sm_90 -syclc-nvptx-out=%t.ptx -disable-output %s
 ; RUN: FileCheck %s < %t.ptx
 ; RUN: %if ptxas %{ ptxas --gpu-name sm_90 %t.ptx -o %t.cubin %}

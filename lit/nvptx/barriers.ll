@@ -1,4 +1,4 @@
-; A barrier orders what the work-group's work-items do for each other; fences stand around one that orders more.
+; A barrier orders accesses within the work-group; one with a wider scope has fences around it.
 ; RUN: %opt-syclc -passes=syclc-emit-nvptx -syclc-nvptx-arch=sm_90 -syclc-nvptx-out=%t.ptx -disable-output %s
 ; RUN: FileCheck %s < %t.ptx
 ; RUN: %if ptxas %{ ptxas --gpu-name sm_90 %t.ptx -o %t.cubin %}

@@ -1,4 +1,4 @@
-; What GPUs have not is one error that names the kernel; nothing is written.
+; A feature that GPUs lack is one error that names the kernel; no output is written.
 ; RUN: split-file %s %t
 ; RUN: not %opt-syclc -passes=syclc-emit-nvptx -syclc-nvptx-out=%t/out.ptx -disable-output %t/long-double.ll 2>&1 | FileCheck %s --check-prefix=DOUBLE --implicit-check-not=error:
 ; RUN: not %opt-syclc -passes=syclc-emit-nvptx -syclc-nvptx-out=%t/out.ptx -disable-output %t/sub-group.ll 2>&1 | FileCheck %s --check-prefix=SIZE --implicit-check-not=error:

@@ -1,4 +1,4 @@
-; The version of PTX is what the architecture and what kernels need: more than 4096 bytes of parameters need 8.1.
+; The PTX version depends on the architecture and on the kernels: more than 4096 bytes of parameters need 8.1.
 ; RUN: split-file %s %t
 ; RUN: %opt-syclc -passes=syclc-emit-nvptx -syclc-nvptx-arch=sm_75 -disable-output %t/small.ll | FileCheck %s --check-prefix=SMALL
 ; RUN: %opt-syclc -passes=syclc-emit-nvptx -syclc-nvptx-arch=sm_90 -disable-output %t/small.ll | FileCheck %s --check-prefix=HOPPER

@@ -1,5 +1,5 @@
-; Elementary functions have bodies: nothing is left to call. Square roots and divisions round to nearest, native
-; precision is the GPU's approximations. What the backend would compute inexactly (frem) or call (powi) has bodies too.
+; Elementary functions have bodies: no calls remain. Square roots and divisions round to nearest, native precision uses the GPU's
+; approximations. Operations that the backend would compute inexactly (frem) or call (powi) have bodies too.
 ; RUN: %opt-syclc -passes=syclc-emit-nvptx -syclc-nvptx-arch=sm_90 -syclc-nvptx-out=%t.ptx -disable-output %s
 ; RUN: FileCheck %s < %t.ptx
 ; RUN: %if ptxas %{ ptxas --gpu-name sm_90 %t.ptx -o %t.cubin %}

@@ -39,7 +39,7 @@ define void @all(ptr align 4 %out, float %f, i8 %c, <2 x float> %v, {i32, i32} %
   ret void
 }
 
-; A closure that is indexed stays what it is. Its pointers are global, as far as LLVM knows.
+; A closure that is indexed stays a closure. Its pointers are global, as far as LLVM knows.
 ; CHECK-LABEL: .visible .entry closure(
 ; CHECK-NEXT: .param .align 8 .b8 closure_param_0[40],
 ; CHECK-NEXT: .param .align 8 .b8 closure_param_1[120]
@@ -71,7 +71,7 @@ define void @specialised(ptr %out) !syclc.kernel !20 {
   ret void
 }
 
-; Functions that read them become part of the kernel, also those that the user wants kept.
+; Functions that read them are inlined into the kernel, even if the user marked them noinline.
 ; CHECK-LABEL: .visible .entry by_function(
 ; CHECK: .param .align 128 .b8 by_function_param_1[24],
 ; CHECK: ld.param.b32 {{.*}}, [by_function_param_1]

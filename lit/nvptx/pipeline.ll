@@ -24,7 +24,7 @@ define void @kernel(ptr %data) !syclc.kernel !0 {
   ret void
 }
 
-; Nobody calls functions for GPUs from other sources.
+; Functions for GPUs are not called from other sources.
 ; CHECK-NOT: @exported
 define void @exported(ptr %data) "syclc-external" {
   %i = call i64 @__syclc_global_id(i32 0)

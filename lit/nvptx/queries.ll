@@ -1,5 +1,5 @@
-; Work-item queries are special registers and fields of the launch. A kernel over a range returns outside of it; one over
-; work-groups, whose blocks are whole, does not ask.
+; Work-item queries are special registers and fields of the launch. A kernel over a range returns outside it; one over work-groups,
+; whose blocks are full, has no test.
 ; RUN: %opt-syclc -passes=syclc-emit-nvptx -syclc-nvptx-arch=sm_90 -syclc-nvptx-out=%t.ptx -disable-output %s
 ; RUN: FileCheck %s < %t.ptx
 ; RUN: %if ptxas %{ ptxas --gpu-name sm_90 %t.ptx -o %t.cubin %}

@@ -1,5 +1,5 @@
-; printf is what CUDA's drivers have, with its arguments in memory; texts that are known become part of the format. A trap
-; ends the work-item.
+; printf is CUDA's vprintf, with its arguments in memory; known texts become part of the format. A trap ends the
+; work-item.
 ; RUN: %opt-syclc -passes=syclc-emit-nvptx -syclc-nvptx-arch=sm_90 -syclc-nvptx-out=%t.ptx -disable-output %s
 ; RUN: FileCheck %s < %t.ptx
 ; RUN: %if ptxas %{ ptxas --gpu-name sm_90 %t.ptx -o %t.cubin %}

@@ -1,5 +1,5 @@
-; Sub-groups are warps. Where all of the work-group come to an operation it waits for the whole sub-group, which may be
-; short; where a work-item's own value decides, for those that are there.
+; Sub-groups are warps. If all of the work-group reach an operation it waits for the whole sub-group, which may be short; if a
+; work-item's own value decides, for the active ones.
 ; RUN: %opt-syclc -passes=syclc-emit-nvptx -syclc-nvptx-arch=sm_80 -syclc-nvptx-out=%t.80 -disable-output %s
 ; RUN: FileCheck %s --check-prefixes=CHECK,NEW < %t.80
 ; RUN: %opt-syclc -passes=syclc-emit-nvptx -syclc-nvptx-arch=sm_75 -syclc-nvptx-out=%t.75 -disable-output %s
@@ -64,7 +64,7 @@ end:
   ret void
 }
 
-; A scan by some of a sub-group goes from one to the next, unless all are there.
+; A scan by part of a sub-group goes from one work-item to the next, unless all are active.
 ; CHECK-LABEL: .visible .entry scan_some(
 ; CHECK: activemask.b32
 ; CHECK: setp.{{eq|ne}}.b32
@@ -83,7 +83,7 @@ end:
   ret void
 }
 
-; A condition that is the same for the group's work-items: all or none come.
+; A condition that is uniform in the group: all or none reach it.
 ; CHECK-LABEL: .visible .entry uniform(
 ; CHECK-NOT: activemask
 ; CHECK: vote.sync.any.pred

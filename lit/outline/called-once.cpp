@@ -1,5 +1,5 @@
-// A function that device code calls in one place becomes part of its caller, however large it is; what the program does
-// not want inlined, and what is called in several places and is large, stays a function.
+// A function with a single call site in device code is inlined, however large it is; a function that the program marks noinline,
+// and a large one with several call sites, stays a function.
 // RUN: %host-ir -O2 %s | %outline | FileCheck %s
 // RUN: %host-ir -O2 %s | %outline | FileCheck %s --check-prefix=GONE
 #include "Inputs/launch.hpp"

@@ -1,5 +1,5 @@
-; A kernel that may write to its function object gets a copy of it: one that stores, one whose object's address goes into
-; memory, one that hands it to a function of another source. One that only reads keeps the launch's.
+; A kernel that may write to its function object gets a copy of it: one that stores, one that stores the object's address, one that
+; passes it to a function of another source. One that only reads uses the launch's.
 ; RUN: %opt-syclc -passes=syclc-copy-closures -S %s | FileCheck %s
 
 ; CHECK-LABEL: define void @stores(ptr %closure) #0

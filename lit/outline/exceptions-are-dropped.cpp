@@ -1,5 +1,5 @@
-// Cleanups and handlers of code that a kernel calls are gone; what only throws (std::array::at beyond the end) ends the
-// work-item with a message that says what is thrown.
+// Cleanups and handlers in a kernel's callees are removed; a throw (std::array::at out of bounds) ends the work-item with a
+// message that names the exception.
 // RUN: %host-ir -O0 %s | %outline | FileCheck %s
 // RUN: %host-ir -O2 %s | %outline | FileCheck %s
 #include "Inputs/launch.hpp"

@@ -1,4 +1,4 @@
-; What SYCL_EXTERNAL functions cannot have, and who cannot call them.
+; Features that SYCL_EXTERNAL functions cannot use, and invalid callers.
 ; RUN: split-file %s %t
 ; RUN: not %opt-syclc -passes=syclc-verify-spmd -disable-output %t/sized.ll 2>&1 | FileCheck %s --check-prefix=SIZED
 ; RUN: %opt-syclc -passes=syclc-verify-spmd -disable-output %t/sizes.ll
@@ -25,7 +25,7 @@ declare float @_Z5scalef(float) "syclc-external" "syclc-external-sub-group-size"
 !4 = !{!"reqd_sub_group_size", i32 8}
 
 ;--- sizes.ll
-; Any function whose declaration says nothing, and those of the same size.
+; Functions declared without a size, and those with the same size.
 define void @sized(ptr %p) !syclc.kernel !0 {
   %x = call float @_Z5scalef(float 1.0)
   %y = call float @_Z3addf(float %x)

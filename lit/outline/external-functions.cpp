@@ -1,6 +1,6 @@
-// SYCL_EXTERNAL functions that a source defines are external in SPMD IR, with or without kernels that call them; those
-// of other sources are declarations, of which nothing is known that the host's code says. Inline functions belong to
-// whoever uses them.
+// SYCL_EXTERNAL functions that a source defines are external in SPMD IR, with or without kernels that call them; those of other
+// sources are declarations without the attributes of the host's code. Inline functions belong to their
+// users.
 // RUN: %host-ir -O0 %s | %outline | FileCheck %s
 #include "Inputs/launch.hpp"
 #include <sycl/version.hpp>

@@ -1,6 +1,6 @@
-; SYCL_EXTERNAL functions may ask for the memory of local_accessors that a kernel gives them: a kernel over an nd_range
-; that calls functions of other sources has it as its last parameter. Once a link has put both into one module, the
-; calls are that parameter, behind what the kernel itself has in local memory.
+; SYCL_EXTERNAL functions may access the memory of local_accessors that a kernel passes: a kernel over an nd_range that calls
+; functions of other sources has it as its last parameter. Once a device link has combined both in one module, the calls are
+; replaced by that parameter, after the kernel's own local memory.
 ; RUN: %opt-syclc -passes=syclc-flatten-captures,syclc-verify-spmd -S %s | FileCheck %s --implicit-check-not="local.memory"
 ; CHECK-LABEL: define dso_local void @groups(ptr %capture.0, ptr align 128 %local.memory)
 ; CHECK-LABEL: define dso_local void @range(ptr %capture.0)

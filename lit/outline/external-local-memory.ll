@@ -1,6 +1,6 @@
-; Objects in local memory of a SYCL_EXTERNAL function become variables in address space 3, and its source's functions
-; share one scratch; a barrier before the scratch stays always, because nobody knows who used it before. What kernels of
-; the same source have is in their parameter, also where the function is inlined.
+; Objects in local memory of a SYCL_EXTERNAL function become variables in address space 3, and its source's functions share one
+; scratch memory; a barrier before it always stays, because its last user is not known. Objects of kernels in the same source are
+; in their parameter, also if the function is inlined.
 ; RUN: %opt-syclc -passes=syclc-static-local-memory,globaldce,syclc-verify-spmd -S %s | FileCheck %s
 ; RUN: sed -e 's/i64 4)/i64 256)/' -e '/call void @f(i32 1)/d' %s | not %opt-syclc -passes=syclc-static-local-memory -disable-output 2>&1 | FileCheck %s --check-prefix=ALIGNED
 

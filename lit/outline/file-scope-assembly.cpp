@@ -1,4 +1,4 @@
-// Assembly at file scope is the host's: it stands once in the object, and SPIR-V is made without it.
+// File-scope assembly belongs to the host: it is in the object once, and SPIR-V is generated without it.
 // RUN: %syclc -O0 %s -o %t && env ONEAPI_DEVICE_SELECTOR=native:cpu %t
 // RUN: %syclc -O2 %s -o %t && env ONEAPI_DEVICE_SELECTOR=native:cpu %t
 // RUN: %syclc -O1 -fsanitize=kcfi -c %s -o %t.o

@@ -1,5 +1,5 @@
-; Loads from constant offsets of the closure become parameters: sorted by offset, one for each field however often it
-; is read. Metadata says where each comes from.
+; Loads from constant offsets of the closure become parameters: sorted by offset, one for each field however often it is read.
+; Metadata has the origin of each.
 ; RUN: %opt-syclc -passes=syclc-flatten-captures,syclc-verify-spmd -S %s | FileCheck %s
 
 ; CHECK: define {{.*}}void @kernel(ptr %capture.0, float %capture.8) !syclc.kernel ![[K:[0-9]+]]

@@ -1,5 +1,5 @@
-; A kernel that asks for its work-group's local memory gets one more parameter, always the last; a kernel that does not
-; ask gets none.
+; A kernel that uses its work-group's local memory gets an additional last parameter; a kernel that does not
+; gets none.
 ; RUN: %opt-syclc -passes=syclc-flatten-captures,syclc-verify-spmd -S %s | FileCheck %s
 
 ; CHECK: define {{.*}}void @with(ptr %capture.0, ptr align 128 %local.memory)

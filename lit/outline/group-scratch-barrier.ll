@@ -1,4 +1,4 @@
-; The barrier before the group scratch is used is needed where somebody may have used it before.
+; The barrier before a use of the group scratch memory is needed if it may have been used before.
 ; RUN: %opt-syclc -passes=syclc-static-local-memory -S %s | FileCheck %s
 ; CHECK-NOT: __syclc_group_scratch
 

@@ -1,5 +1,5 @@
-// What is left on the host: the entry's address has become the descriptor's, the module is registered by a constructor
-// and unregistered by a destructor, and functions that only kernels called are gone, at -O0 too.
+// On the host the entry's address is replaced by the descriptor's, the module is registered by a constructor and unregistered by
+// a destructor, and functions that only kernels called are removed, at -O0 too.
 // RUN: %host-ir -O0 %s | %opt-syclc -passes=syclc -S | FileCheck %s --implicit-check-not=only_in_kernels --implicit-check-not=@__syclc_global_id
 #include "Inputs/launch.hpp"
 

@@ -1,5 +1,5 @@
-; Objects in local memory of variables: one for each variable, however many calls ask for it, in a kernel, and in all
-; SYCL_EXTERNAL functions of a source. The variable may come by variables that are written once, or by what LLVM promotes.
+; Objects in local memory for variables: one per variable, however many calls refer to it, in a kernel, and in all SYCL_EXTERNAL
+; functions of a source. The variable may be passed through variables that are written once, or that LLVM promotes.
 ; RUN: %opt-syclc -passes=syclc-static-local-memory,globaldce -S %s | FileCheck %s --implicit-check-not=@scalar --implicit-check-not=@array
 ; RUN: sed 's/select i1 true/select i1 %which/' %s | not %opt-syclc -passes=syclc-static-local-memory -disable-output 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 

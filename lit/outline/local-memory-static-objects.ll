@@ -1,5 +1,5 @@
-; A kernel's own objects in local memory lie before the launch's local_accessors, aligned as each asks; group algorithms
-; share one scratch. The kernel says how much that is.
+; A kernel's own objects in local memory precede the launch's local_accessors, each with its alignment; group algorithms share one
+; scratch memory. The kernel has the total size.
 ; RUN: %opt-syclc -passes=syclc-static-local-memory,syclc-flatten-captures,instcombine,early-cse,syclc-verify-spmd -S %s | FileCheck %s
 
 ; CHECK: define {{.*}}void @kernel(ptr %capture.0, ptr align 128 %local.memory) {{.*}}!syclc.kernel ![[KERNEL:[0-9]+]]

@@ -1,5 +1,5 @@
-// A function that asks for its work-item is inlined into the kernel even when it is marked noinline: the answer is
-// known only there.
+// A function with work-item queries is inlined into the kernel even if it is marked noinline, because only the kernel knows the
+// answer.
 // RUN: %host-ir -O2 %s | %outline | FileCheck %s
 #include "Inputs/launch.hpp"
 

@@ -1,6 +1,6 @@
-// A group operation within a loop of a few iterations, which follows a branch that only one work-item takes: when the
-// loop is unrolled, LLVM must not give each side of the branch an operation of its own. What is called in two places is
-// still a function when that happens.
+// A group operation in a loop of a few iterations, which follows a branch that only one work-item takes: when the loop is unrolled,
+// LLVM must not duplicate the operation on each side of the branch. A function with two call sites is not inlined yet at that
+// point.
 // RUN: %host-ir -O1 %s | %outline | FileCheck %s
 #include "Inputs/launch.hpp"
 

@@ -1,5 +1,5 @@
-// Specialization constants get their places in one block, whose values nobody knows before a launch: one table tells
-// what lies where, and kernels say which ones they read, also through functions that were not inlined.
+// Specialization constants are placed in one block, whose values are unknown before a launch: a table has the layout, and kernels
+// list the constants that they read, also through functions that were not inlined.
 // RUN: %host-ir -O0 %s | %outline | FileCheck %s
 // RUN: %host-ir -O2 %s | %outline | FileCheck %s
 #include "Inputs/launch.hpp"

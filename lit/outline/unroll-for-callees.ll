@@ -1,5 +1,5 @@
-; Loops whose rounds call different functions are asked to unroll; those that call the same function each time, or
-; functions by name, are left alone.
+; Loops whose iterations call different functions are marked for unrolling; those that call the same function each time, or call
+; functions by name, are not changed.
 ; RUN: %opt-syclc -passes='syclc-unroll-for-callees,verify' -S %s | FileCheck %s
 
 @steps = constant [3 x ptr] [ptr @f, ptr @g, ptr @f]

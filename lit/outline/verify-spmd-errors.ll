@@ -1,4 +1,4 @@
-; Each rule of SPMD IR that is broken is one error that names the kernel, what it does, and the chain of calls.
+; Each violated rule of SPMD IR is one error that names the kernel, the violation, and the chain of calls.
 ; RUN: split-file %s %t
 ; RUN: not %opt-syclc -passes=syclc-verify-spmd -disable-output %t/undefined.ll 2>&1 | FileCheck %s --check-prefix=UNDEFINED
 ; RUN: not %opt-syclc -passes=syclc-verify-spmd -disable-output %t/indirect.ll 2>&1 | FileCheck %s --check-prefix=INDIRECT

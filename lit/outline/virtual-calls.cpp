@@ -1,5 +1,5 @@
-// A virtual call of an object of unknown class is a comparison with the numbers of the classes that the source knows; at
-// the end a failed assertion. What is known folds.
+// A virtual call on an object of unknown class is a comparison with the numbers of the classes known in the source, followed by a
+// failed assertion. Known classes fold.
 // RUN: rm -rf %t && %clang-plugin -std=c++17 -O2 -c %s -o %t.o -fplugin-arg-syclc-targets=native -fplugin-arg-syclc-isa=baseline -fplugin-arg-syclc-keep-intermediates=%t
 // RUN: FileCheck %s < %t/virtual-calls.cpp.spmd.ll
 #include <sycl/sycl.hpp>

@@ -1,5 +1,5 @@
-; Indices that are computed from ids as int are computed in 64 bits, where that is exact: what LLVM makes of such sums
-; afterwards may wrap. Indices of captures and of loops' counters too; those read from memory stay narrow.
+; int indices computed from ids are computed in 64 bits where that is exact, because LLVM's later transformations of such sums may
+; wrap. So are indices of captures and loop counters; those read from memory stay narrow.
 ; RUN: %opt-syclc -passes='syclc-wide-indices,verify' -S %s | FileCheck %s
 
 declare i64 @__syclc_global_id(i32)
@@ -29,7 +29,7 @@ define ptr @of_ids(ptr %data, i32 %width) {
   ret ptr %p
 }
 
-; What may wrap stays what it is.
+; Indices that may wrap are not changed.
 ; CHECK-LABEL: define ptr @wrapping(
 ; CHECK: %at = add i32 %x.int, %width
 ; CHECK: %i = sext i32 %at to i64
@@ -93,7 +93,7 @@ define ptr @read_from_memory(ptr %data, ptr %list, i64 %k) {
   ret ptr %p
 }
 
-; What programs for CUDA compute is a global id, too, as an int and as an unsigned.
+; A global id in the style of CUDA, too, as an int and as an unsigned.
 ; CHECK-LABEL: define ptr @of_groups(
 ; CHECK: %x = add i64 %local, %row
 ; CHECK-NEXT: %[[NEXT:.*]] = add nsw i64 %x, 1

@@ -1,4 +1,4 @@
-; A range of calls becomes loops, z outermost, behind a test for emptiness; the body asks for its point no more.
+; A range of calls becomes loops, z outermost, after a test for emptiness; queries of the point in the body are replaced.
 ; RUN: %opt-syclc -passes=syclc-expand-work-item-calls,verify -S %s | FileCheck %s
 
 ; CHECK-LABEL: define void @kernel(ptr %sums, i64 %n, i64 %m)

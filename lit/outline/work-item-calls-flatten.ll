@@ -1,5 +1,5 @@
-; The function that a hierarchical kernel's call names gets what it reads of its object (0: the address of the user's
-; function object), of that object, of the kernel's captures, and of the group, as arguments.
+; The function of a hierarchical kernel's call gets what it reads from its object (0: the address of the user's function object),
+; from that object, from the kernel's captures, and from the group, as arguments.
 ; RUN: %opt-syclc -passes=syclc-flatten-work-item-calls,sroa,instcombine,syclc-flatten-work-item-calls,sroa,instcombine,globaldce,verify -S %s | FileCheck %s
 
 ; CHECK-LABEL: define void @kernel(ptr %closure)

@@ -1,5 +1,5 @@
-; An id through an int, as an index of objects of four bytes: InstCombine makes one shift to the right of the sign
-; extension's and the multiplication. The index stays lane 0's, and the store one of neighbours.
+; An id through an int, as an index of objects of four bytes: InstCombine combines the sign extension's right shift with the
+; multiplication. The index stays lane 0's, and the store is contiguous.
 ; RUN: %opt-syclc -passes='syclc-vectorize<4>,verify' -S %s | FileCheck %s
 
 ; CHECK-LABEL: define void @kernel(

@@ -1,5 +1,5 @@
-; Of a linear value lane 0's is kept and stands for all lanes', also where lane 0 has no use for it: the source's promise
-; that it does not wrap holds only for lanes that use it. Here lane 0's %before would be poison, and every lane's with it.
+; A linear value is represented by lane 0's scalar, even if lane 0 does not use it: the source's flag that it does not wrap holds
+; only for lanes that use it. Here lane 0's %before would be poison, and so would every lane's.
 ; RUN: %opt-syclc -passes='syclc-vectorize<8>,verify' -S %s | FileCheck %s
 
 ; CHECK: %before = sub i64 %i, 3
@@ -37,7 +37,7 @@ end:
   ret void
 }
 
-; So is what all lanes have in common, when it is made of lane 0's values.
+; The same is true of uniform values computed from lane 0's.
 ; CHECK-LABEL: define void @same(
 ; CHECK: %before = sub i64 %i, %k
 ; CHECK: %same = sub i64 %g, %before

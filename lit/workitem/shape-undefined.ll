@@ -32,7 +32,7 @@ exit:
   ret void
 }
 
-; A value that is computed from nothing but itself and what is linear.
+; A value computed only from itself and from linear values.
 ; SHAPES-LABEL: lane shapes of circle:
 ; SHAPES: varying:  %a = phi i64
 ; SHAPES: varying:  %b = add i64 %a, %i
@@ -53,7 +53,7 @@ exit:
   ret void
 }
 
-; The same in all lanes, where it is defined. Lanes come to the join from both sides, the scalar from one.
+; Uniform where it is defined. Lanes reach the join from both sides, the scalar from one.
 ; CHECK-LABEL: define void @guarded_side(
 ; CHECK: %x.defined = freeze float %x
 ; CHECK: phi float [ %x, %0 ], [ %x.defined, %then ]

@@ -1,6 +1,6 @@
-; A difference that does not wrap where it is used may wrap in a lane that is off: behind `if (l >= o)` lane 0's is less
-; than 0. Its extension would be wrong by 2^32, and stand for the address of all lanes. What is extended is what the first
-; lane that is on has; the access is one of neighbours all the same.
+; A difference that does not wrap where it is used may wrap in an inactive lane: after `if (l >= o)` lane 0's is less than 0. Its
+; extension would be off by 2^32, and represent the address of all lanes. Instead, the first active lane's value is extended; the
+; access is contiguous nevertheless.
 ; RUN: %opt-syclc -passes='syclc-print-lane-shapes<8>' -disable-output %s 2>&1 | FileCheck %s --check-prefix=SHAPES
 ; RUN: %opt-syclc -passes='syclc-vectorize<8>,verify' -S %s | FileCheck %s
 
@@ -55,8 +55,8 @@ define void @all(ptr %in, ptr %out, i32 %o) !syclc.kernel !0 {
   ret void
 }
 
-; What lane 0 has can be shown to lie on the line of the other lanes: sums of an id that are not too large in another lane
-; are not so in lane 0, and the first sum cannot be too small; constants; counting downwards from something.
+; Lane 0's value provably continues the other lanes' sequence: sums of an id that are not too large in another lane are not too
+; large in lane 0, and the first sum cannot be too small; constants; counting downwards from a value.
 ; SHAPES-LABEL: lane shapes of shown:
 ; SHAPES: linear 1:  %a.index = sext i32 %a to i64
 ; SHAPES: linear 1:  %b.index = sext i32 %b to i64

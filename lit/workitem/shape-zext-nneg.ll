@@ -1,5 +1,5 @@
-; Of a linear value lane 0's is kept and stands for all lanes', also where lane 0 has no use for it: `zext nneg` promises a
-; number that is not negative only to lanes that use it. Here lane 0's %before is -1, and lane 1's address follows from it.
+; A linear value is represented by lane 0's scalar, even if lane 0 does not use it: `zext nneg` guarantees a nonnegative number only
+; for lanes that use it. Here lane 0's %before is -1, and lane 1's address is derived from it.
 ; RUN: %opt-syclc -passes='syclc-vectorize<8>,verify' -S %s | FileCheck %s
 
 ; CHECK: %id = trunc i64 %i to i32

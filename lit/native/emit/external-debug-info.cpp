@@ -1,5 +1,5 @@
-// The forms of a SYCL_EXTERNAL function for lanes have descriptions of their own for debuggers, without the variables of the
-// function's own description, which they are inlined from.
+// The vector variants of a SYCL_EXTERNAL function have their own debug info, without the variables of the function's own
+// debug info, from which they are inlined.
 // RUN: %syclc -O2 -g -fplugin-arg-syclc-targets=native -fplugin-arg-syclc-isa=x86-64-v3 -S -emit-llvm %s -o %t.ll
 // RUN: opt-22 -passes=verify -disable-output %t.ll 2>&1 | FileCheck %s --allow-empty --implicit-check-not=invalid --implicit-check-not=retained
 #include <sycl/sycl.hpp>

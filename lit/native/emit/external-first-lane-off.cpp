@@ -1,5 +1,5 @@
-// Lane 0 of a function's masked variant may be off: without a gather instruction, lanes that are off load what one that
-// is on loads, which is not always the first.
+// Lane 0 of a function's masked variant may be inactive: without a gather instruction, inactive lanes load from the address of
+// an active one, which is not always the first.
 // RUN: %clang-plugin -std=c++20 -O2 -march=x86-64-v2 -S -emit-llvm %s -o - | FileCheck %s
 #include <sycl/version.hpp>
 

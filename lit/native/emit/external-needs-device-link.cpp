@@ -1,6 +1,6 @@
-// Native variants of a function that waits for the work-group, or has local memory or matrices, are there for the linker
-// and trap. The module lists it, and who calls functions of other sources, so that launches which would get there are
-// refused; a function that can be called everywhere is not listed. In SPIR-V the function waits.
+// Native variants of a function with work-group barriers, local memory or matrices exist for the linker and trap. The module
+// lists it, and the callers of functions of other sources, so that launches that would reach it are rejected; a function that
+// can be called everywhere is not listed. In SPIR-V the function has its barrier.
 // RUN: %clang-plugin -std=c++20 -O2 -S -emit-llvm %s -fplugin-arg-syclc-targets=native -fplugin-arg-syclc-isa=x86-64-v2 -o - | FileCheck %s
 // RUN: %clang-plugin -std=c++20 -O0 -S -emit-llvm %s -fplugin-arg-syclc-targets=native -fplugin-arg-syclc-isa=x86-64-v2 -o - | FileCheck %s
 // RUN: mkdir -p %t && %clang-plugin -std=c++20 -O2 -c %s -fplugin-arg-syclc-targets=spirv64 -fplugin-arg-syclc-keep-intermediates=%t -o %t/object.o

@@ -1,6 +1,6 @@
-// Kernels with a required sub-group size call the variants of SYCL_EXTERNAL functions that there are: wider ones with
-// lanes that nobody looks at, and narrower ones for parts of a sub-group, which functions that know their sub-group do
-// not offer. A function declared with the size has a variant for it.
+// Kernels with a required sub-group size call the existing variants of SYCL_EXTERNAL functions: wider ones with unused lanes,
+// and narrower ones for parts of a sub-group, which functions that use their sub-group do not offer. A function declared with
+// the size has a variant for it.
 // RUN: rm -rf %t && mkdir %t
 // RUN: %syclc -std=c++20 -O1 -fplugin-arg-syclc-targets=native -fplugin-arg-syclc-isa=x86-64-v3 -fplugin-arg-syclc-keep-intermediates=%t -c %s -o %t/a.o
 // RUN: FileCheck %s < %t/external-sub-group-sizes.cpp.native.x86-64-v3.ll

@@ -3,7 +3,7 @@
 // RUN: %syclc -std=c++20 -O0 %s -o %t.program && env ONEAPI_DEVICE_SELECTOR=native:cpu %t.program
 // RUN: %syclc -std=c++20 -O0 -g -c -DOTHER %s -o %t.other.o && %syclc -std=c++20 -O0 -g -DWITH_OTHER %s %t.other.o -o %t.two
 // RUN: env ONEAPI_DEVICE_SELECTOR=native:cpu %t.two
-// What passes through a function that asks for nothing itself is the kernel's work-item.
+// A function that makes no queries itself passes the kernel's work-item on.
 // RUN: mkdir -p %t && %syclc -std=c++20 -O0 -fplugin-arg-syclc-targets=native -fplugin-arg-syclc-keep-intermediates=%t -c %s -o %t/object
 // RUN: FileCheck %s < %t/external-unoptimised-own.cpp.native.unoptimised.ll
 // CHECK: define internal {{.*}} @_Z4leafi.own(i32 {{[^,]*}}, ptr %{{[^ ,]*}})

@@ -1,6 +1,6 @@
 // At -O0 a kernel calls the variant for one lane of a function of another source, and a function that others call is that
-// variant as Clang emitted it, with its variables in memory. What operates on sub-groups keeps its lanes, and so does all
-// where no variants for the CPU of the source itself are asked for.
+// variant as Clang emitted it, with its variables in memory. Operations on sub-groups stay vectorised, and so does everything
+// if no variants for the source's own CPU are requested.
 // RUN: rm -rf %t && mkdir %t
 // RUN: %syclc -std=c++20 -O0 -g -fplugin-arg-syclc-targets=native -fplugin-arg-syclc-keep-intermediates=%t -c %s -o %t/a.o
 // RUN: FileCheck %s < %t/external-unoptimised.cpp.native.unoptimised.ll

@@ -1,5 +1,5 @@
-// Each SYCL_EXTERNAL function that a source defines has, for each ISA level, a variant for one lane and a masked one for
-// a register of floats, which other sources see as they see the function; also where there are no kernels.
+// Each SYCL_EXTERNAL function that a source defines has, for each ISA level, a variant for one lane and a masked one for a
+// register of floats, with the function's visibility; also if there are no kernels.
 // RUN: %clang-plugin -std=c++20 -O2 -c %s -o %t.o
 // RUN: llvm-nm-22 %t.o | FileCheck %s --implicit-check-not=local
 // RUN: %clang-plugin -std=c++20 -O2 -fvisibility=hidden -c %s -o %t.hidden.o

@@ -1,5 +1,5 @@
-// In native code one work-item makes a group's asynchronous copies: elements side by side by memcpy, with strides one by
-// one, without masks. In SPIR-V the work-items share the elements.
+// In native code one work-item makes a group's asynchronous copies: contiguous elements with memcpy, strided ones one by one,
+// without masks. In SPIR-V the work-items share the elements.
 // RUN: mkdir -p %t && %syclc -std=c++17 -O2 -fplugin-arg-syclc-isa=x86-64-v3 -fplugin-arg-syclc-keep-intermediates=%t -c %s -o %t/object.o
 // RUN: FileCheck %s --input-file %t/group-copies.cpp.native.x86-64-v3.ll --check-prefix=NATIVE
 // RUN: FileCheck %s --input-file %t/group-copies.cpp.spirv.expanded.ll --check-prefix=SPIRV

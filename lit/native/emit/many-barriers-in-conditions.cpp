@@ -1,5 +1,5 @@
-// Barriers in conditions: what follows one is not copied into the regions of all those before it (native/workgroup/JoinCuts.h),
-// and the kernel does what the host does. The last condition's number stood in a region for each barrier.
+// Conditional barriers: code after one is not copied into the regions of all barriers before it (native/workgroup/JoinCuts.h), and
+// the kernel computes the same as the host. The last condition's number was in a region for each barrier.
 // RUN: %syclc -O2 %s -o %t -fplugin-arg-syclc-keep-intermediates=%t.ir
 // RUN: grep 7919 %t.ir/many-barriers-in-conditions.cpp.native.x86-64-v3.ll | wc -l | FileCheck %s
 // RUN: env ONEAPI_DEVICE_SELECTOR=native:cpu %t

@@ -1,5 +1,5 @@
-// A kernel of very many barriers has a function for each of its regions, so that it takes time in proportion to compile,
-// and does what the same loop does.
+// A kernel with very many barriers has a function for each of its regions, so that compile time is linear, and computes the same
+// as the equivalent loop.
 // RUN: %syclc -O2 %s -o %t -fplugin-arg-syclc-keep-intermediates=%t.ir
 // RUN: FileCheck %s --input-file=%t.ir/many-barriers.cpp.native.x86-64-v2.ll
 // RUN: env ONEAPI_DEVICE_SELECTOR=native:cpu %t

@@ -1,6 +1,6 @@
-// At -O0 no code uses AMX's tiles: with its fast register allocator LLVM configures a tile from registers that hold
-// another tile's shape by then, and the processor finds the multiplication illegal. Code for the level below runs, and
-// is what a source has that asks for AMX's level alone.
+// At -O0 no code uses AMX's tiles: with its fast register allocator LLVM configures a tile from registers that contain another
+// tile's shape by then, and the multiplication is an illegal instruction. Code for the level below runs, also in a source
+// compiled for AMX's level only.
 // RUN: %syclc -std=c++20 -O0 -fplugin-arg-syclc-targets=native -S %s -o %t.s
 // RUN: FileCheck %s --input-file %t.s --check-prefixes=CHECK,ALL
 // RUN: %syclc -std=c++20 -O0 -fplugin-arg-syclc-targets=native -fplugin-arg-syclc-isa=x86-64-v4+amx -S %s -o %t.s

@@ -1,5 +1,5 @@
-// Kernels that multiply matrices of bytes or of bfloat16 have code for what processors have beyond x86-64-v4; others
-// have none. A cell of the left matrix is broadcast from memory by the multiplication itself.
+// Kernels that multiply matrices of bytes or of bfloat16 have code for the levels above x86-64-v4; others have none. The
+// multiplication itself broadcasts a cell of the left matrix from memory.
 // RUN: %syclc -std=c++20 -O2 -fplugin-arg-syclc-targets=native -S %s -o %t.s
 // RUN: FileCheck %s --input-file %t.s --check-prefix=V3
 // RUN: FileCheck %s --input-file %t.s --check-prefix=V4

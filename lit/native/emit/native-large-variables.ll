@@ -1,5 +1,5 @@
-; Private variables that do not fit on a thread's stack lie in memory of libsycl's, from the largest on, until the rest
-; fits. Callers of the function are not changed. Small variables stay on the stack.
+; Private variables that do not fit on a thread's stack are in memory of libsycl, the largest ones first, until the rest fits.
+; Callers of the function are not changed. Small variables stay on the stack.
 ; RUN: %opt-syclc -passes=syclc-native-large-variables,verify -S %s | FileCheck %s
 
 ; CHECK: @[[USER:.*]] = private {{.*}} c"kernel.native\00"

@@ -1,5 +1,5 @@
-// Each native version is compiled for its level, and optimised for it: the sub-group has two vectors of the
-// level's width. What sanitizes the host's code sanitizes kernels, whose work-items then run one after the other.
+// Each native version is compiled and optimised for its level: the sub-group has two vectors of the level's width. Sanitizers of
+// the host's code also apply to kernels, whose work-items then run one after the other.
 // RUN: %clang-plugin -I%S/../../outline -std=c++20 -O2 -S -emit-llvm %s -o - | FileCheck %s
 // RUN: %clang-plugin -I%S/../../outline -std=c++20 -O1 -fsanitize=address -S -emit-llvm %s -o - | FileCheck %s --check-prefix=ASAN
 // RUN: %clang-plugin -I%S/../../outline -std=c++20 -O2 -S -emit-llvm %s -o - | FileCheck %s --check-prefix=PLAIN --implicit-check-not=__asan

@@ -1,6 +1,6 @@
-; Variables in local memory of functions that a device link put into a kernel lie one after the other in memory that the
-; launch names, each as it asks; the kernel says how much that is. Kernels without any ask for nothing, and a function
-; that is no kernel cannot have them.
+; Variables in local memory of functions that a device link inlined into a kernel are consecutive in memory that the launch
+; provides, each with its alignment; the kernel has the total size. Kernels without any need no memory, and a function that is
+; not a kernel cannot have them.
 ; RUN: split-file %s %t
 ; RUN: %opt-syclc -passes=syclc-native-local-variables,verify -S %t/kernels.ll | FileCheck %s
 ; RUN: not %opt-syclc -passes=syclc-native-local-variables -disable-output %t/function.ll 2>&1 | FileCheck %s --check-prefix=FUNCTION

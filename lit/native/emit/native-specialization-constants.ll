@@ -1,6 +1,6 @@
-; Native code reads the values of specialization constants from memory that the launch names, whose content does not
-; change: the address is read once, at the start, also where an address is computed. With values that are known, the
-; block has an initializer, and nothing happens.
+; Native code reads the values of specialization constants from memory that the launch provides, whose contents do not change: the
+; address is read once, at the start, also where an address is computed. With known values, the block has an initializer, and
+; nothing happens.
 ; RUN: %opt-syclc -passes=syclc-native-spec-constants,verify -S %s | FileCheck %s
 ; RUN: sed 's/external constant \[16 x i8\]/internal constant [16 x i8] zeroinitializer/' %s \
 ; RUN:   | %opt-syclc -passes=syclc-native-spec-constants,verify -S | FileCheck --check-prefix=KNOWN %s

@@ -1,5 +1,5 @@
-// What kernels of one source need out of line, such as divisions of ids whose short way does not fit, they share: one
-// function for each level.
+// The kernels of a source share out-of-line functions, such as divisions of ids that do not fit the short path: one function
+// for each level.
 // RUN: %clang-plugin -fplugin-arg-syclc-isa=x86-64-v3 -I%S/../../outline -std=c++20 -O2 -S -emit-llvm %s -o - | FileCheck %s
 #include "Inputs/launch.hpp"
 

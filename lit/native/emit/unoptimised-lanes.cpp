@@ -1,4 +1,4 @@
-// At -O0 a kernel that needs lanes has native code for the lowest level only, as kernels without have code for one.
+// At -O0 a kernel that must be vectorised has native code for the lowest level only, like other kernels, which have code for one.
 // With optimisation there is code for each level.
 // RUN: %syclc -std=c++17 -O0 -fplugin-arg-syclc-targets=native -S -emit-llvm %s -o - | FileCheck %s --check-prefixes=CHECK --implicit-check-not=.native.x86-64-v3 --implicit-check-not=.native.x86-64-v4
 // RUN: %syclc -std=c++17 -O0 -fplugin-arg-syclc-targets=native -fplugin-arg-syclc-isa=x86-64-v3,x86-64-v4 -S -emit-llvm %s -o - | FileCheck %s --check-prefix=V3 --implicit-check-not=.native.x86-64-v2 --implicit-check-not=.native.x86-64-v4

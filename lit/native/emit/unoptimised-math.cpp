@@ -1,4 +1,4 @@
-// At -O0 kernels call the C library's functions, but for one that errs by more than SYCL allows.
+// At -O0 kernels call the C library's functions, except one that is less accurate than SYCL requires.
 // RUN: %syclc -O0 -fplugin-arg-syclc-targets=native -S -emit-llvm %s -o - | FileCheck %s
 // RUN: %syclc -O0 -fplugin-arg-syclc-targets=native %s -o %t && env ONEAPI_DEVICE_SELECTOR=native:cpu %t | FileCheck %s --check-prefix=OUT
 #include <sycl/sycl.hpp>

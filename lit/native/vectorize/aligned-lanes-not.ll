@@ -1,5 +1,5 @@
-; Nothing stands twice for bits of an id that no address follows from, for masks that are known, where the other side
-; differs between lanes, where the value may wrap and then does not count the lanes, and around barriers.
+; There is no second copy for bits of an id that no address depends on, for known masks, if the other operand differs between
+; lanes, if the value may wrap and then is not contiguous, and around barriers.
 ; RUN: %opt-syclc -passes='syclc-aligned-lanes<8>,verify' -S %s | FileCheck %s
 
 ; CHECK-NOT: __syclc_sub_group

@@ -1,5 +1,5 @@
-; What follows from an id's bits, where these count the lanes for most numbers: a copy in which they do. The sub-group
-; takes it together, and reads and writes neighbours there; comparisons of both sides ask what all lanes have in common.
+; Code that depends on an id's bits, where these are contiguous for most numbers, gets a copy for that case. The sub-group takes
+; it together, with contiguous accesses; comparisons of both sides use what all lanes have in common.
 ; RUN: %opt-syclc -passes='syclc-aligned-lanes<8>,verify' -S %s | FileCheck %s
 ; RUN: %opt-syclc -passes='syclc-aligned-lanes<8>,syclc-vectorize<8>,verify' -S %s | FileCheck %s --check-prefix=LANES
 ; RUN: %opt-syclc -passes='syclc-aligned-lanes<8>' -pass-remarks=syclc -disable-output %s 2>&1 \
@@ -55,7 +55,7 @@ end:
   ret void
 }
 
-; A mask: its low bits must be ones. What is computed there and used behind it comes from either copy; barriers stand
+; A mask: its low bits must be ones. Values computed there and used after it come from either copy; barriers exist
 ; once.
 ; CHECK-LABEL: define void @transform(
 ; CHECK: call void @__syclc_work_group_barrier(i32 2)
@@ -93,8 +93,8 @@ declare void @__syclc_work_group_barrier(i32)
 !4 = !{i32 1, i32 8, i32 8, i32 8}
 !5 = !{i32 0, i32 16, i32 8, i32 8}
 
-; The block behind the access is in a loop, whose header comes after the operation: the copy has the whole loop. With the
-; blocks up to the latch only, the second iteration of the original would use what its first block never computed.
+; The block after the access is in a loop, whose header comes after the operation: the copy has the whole loop. With only the
+; blocks up to the latch, the second iteration of the original would use values that its first block never computed.
 ; CHECK-LABEL: define void @repeated(
 ; CHECK: br i1 %aligned, label %[[COPY:.*]], label %[[AS_IT_WAS:.*]]
 ; CHECK: [[COPY]]:

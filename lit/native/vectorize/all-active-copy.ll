@@ -1,5 +1,5 @@
-; A loop that counts (`for (i = id; i < n; i += range)`) runs without masks while the last lane's count is below the
-; bound, then as a masked loop. With a barrier in it, it must not stand twice: sub-groups would wait at different ones.
+; A counting loop (`for (i = id; i < n; i += range)`) runs without masks while the last lane's count is below the bound, then as
+; a masked loop. With a barrier in it, it must not be copied: sub-groups would wait at different ones.
 ; RUN: %opt-syclc -passes='syclc-vectorize<8>,verify' -S %s | FileCheck %s
 
 ; CHECK-LABEL: define void @counts(

@@ -1,5 +1,5 @@
-; Lanes that are off divide by 1. What they would have divided by is frozen: LLVM's code generator divides by it in these
-; lanes, too, where it takes `add nuw %x, 1` for a proof that it is not zero, which is true of active lanes only.
+; Inactive lanes divide by 1. Their original divisor is frozen: LLVM's code generator divides by it in these lanes, too, if it
+; takes `add nuw %x, 1` as a proof that it is nonzero, which holds for active lanes only.
 ; RUN: %opt-syclc -passes='syclc-vectorize<16>,verify' -S %s | FileCheck %s
 ; RUN: %opt-syclc -passes='syclc-vectorize<16>' %s -o - | llc-22 -O2 -mcpu=x86-64-v4 | FileCheck %s --check-prefix=ASM
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
@@ -29,7 +29,7 @@ end:
   ret void
 }
 
-; The program's own choice between such a divisor and 1 is no different.
+; The same is true of the program's own selection between such a divisor and 1.
 ; CHECK-LABEL: @a_choice(
 ; CHECK: %[[CHOSEN:.*]] = select <16 x i1> %{{.*}}, <16 x i32> %{{.*}}, <16 x i32> splat (i32 1)
 ; CHECK: freeze <16 x i32> %[[CHOSEN]]
@@ -46,7 +46,7 @@ define void @a_choice(ptr %data, i32 %n) !syclc.kernel !0 {
   ret void
 }
 
-; A divisor that all lanes share is no lane's alone: it stays as it is.
+; A uniform divisor is not changed.
 ; CHECK-LABEL: @uniform(
 ; CHECK-NOT: freeze
 ; CHECK: ret void

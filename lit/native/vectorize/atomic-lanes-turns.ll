@@ -1,5 +1,5 @@
-; An atomic operation that runs once a lane needs scalars: what leads to nothing else is computed in the lane's turn,
-; where that costs less than to take it out of a vector.
+; An atomic operation that runs once per lane needs scalars: values used only for it are computed in the loop over lanes, if that
+; costs less than extracting them from a vector.
 ; RUN: %opt-syclc -passes='syclc-vectorize<4>,verify' -S %s | FileCheck %s
 ; RUN: %opt-syclc -passes='syclc-vectorize<64>,verify' -S %s | FileCheck %s --check-prefix=LONG
 
@@ -17,7 +17,7 @@ define void @histogram(ptr %in, ptr %local) !syclc.kernel !0 {
   ret void
 }
 
-; Another use wants the lanes: they are loaded together, and only the address is left.
+; Another use needs the lanes: they are loaded together, and only the address is computed per lane.
 ; CHECK-LABEL: define void @used_twice(
 ; CHECK: %[[V:.*]] = call <4 x i32> @llvm.masked.load
 ; CHECK: call void @syclc.local.atomic{{.*}}(<4 x i1> %active{{.*}}, ptr %local, <4 x i32> %[[V]])
@@ -50,7 +50,7 @@ define void @hashed(ptr %in, ptr %local) !syclc.kernel !0 {
   ret void
 }
 
-; The load must not pass a store that may write what it loads.
+; The load must not move past a store that may alias.
 ; CHECK-LABEL: define void @store_between(
 ; CHECK: %[[V:.*]] = call <4 x i32> @llvm.masked.load
 ; CHECK: call void @llvm.masked.store

@@ -28,7 +28,7 @@ define void @count(ptr %in, ptr %counter) !syclc.kernel !0 {
   ret void
 }
 
-; Each lane gets what it would have found, had the lanes come one after the other.
+; Each lane gets the value that it would find if the lanes ran one after the other.
 ; CHECK-LABEL: define void @old.value.is.used(
 ; CHECK: %[[FIRST:.*]] = atomicrmw add ptr %counter, i32 %{{.*}} seq_cst
 ; CHECK: shufflevector <8 x i32> %{{.*}}, <8 x i32> zeroinitializer, <8 x i32> <i32 8, i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6>

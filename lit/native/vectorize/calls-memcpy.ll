@@ -1,5 +1,5 @@
-; Copies of a few bytes, other ones in each lane, are gathers and scatters, all loads first; what all lanes copy alike is
-; copied once.
+; Copies of a few bytes with varying addresses are gathers and scatters, all loads first; uniform copies are
+; made once.
 ; RUN: %opt-syclc -passes='syclc-vectorize<8>,verify' -S %s | FileCheck %s
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"

@@ -1,5 +1,5 @@
-; What one lane may assume is dropped, what ends the program happens once, and a function without effects is called once
-; when all lanes pass the same. A function with effects runs lane by lane.
+; Assumptions of single lanes are dropped, calls that end the program are made once, and a function without side effects is called
+; once if its arguments are uniform. A function with side effects runs lane by lane.
 ; RUN: %opt-syclc -passes='syclc-vectorize<8>,verify' -S %s | FileCheck %s
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"

@@ -1,4 +1,4 @@
-; Private arrays that would stay memory, and indices that are the same in all lanes, are left alone.
+; Private arrays that would stay in memory, and uniform indices, are not changed.
 ; RUN: %opt-syclc -passes='syclc-chosen-elements,verify' -S %s | FileCheck %s
 ; CHECK-NOT: select i1 {{.*}}, i32
 ; Another access may be anywhere.
@@ -29,7 +29,7 @@ define void @four.places(ptr %data) !syclc.kernel !0 {
   ret void
 }
 
-; The second place is behind the end.
+; The second index is out of bounds.
 ; CHECK-LABEL: define void @behind.the.end(
 define void @behind.the.end(ptr %data) !syclc.kernel !0 {
   %row = alloca [4 x i32]
@@ -55,7 +55,7 @@ define void @before.the.beginning(ptr %data) !syclc.kernel !0 {
   ret void
 }
 
-; Somebody else sees the array.
+; The array escapes.
 ; CHECK-LABEL: define void @escapes(
 define void @escapes(ptr %data) !syclc.kernel !0 {
   %row = alloca [4 x i32]
@@ -96,7 +96,7 @@ define void @volatile(ptr %data) !syclc.kernel !0 {
   ret void
 }
 
-; Parts of elements are stored: what stands in the other part may be poison.
+; Parts of elements are stored: the other part may be poison.
 ; CHECK-LABEL: define void @parts(
 define void @parts(ptr %data) !syclc.kernel !0 {
   %row = alloca [4 x i32]

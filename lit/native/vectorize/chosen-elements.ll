@@ -56,7 +56,7 @@ define void @bit(ptr %data) !syclc.kernel !0 {
   ret void
 }
 
-; What a load promises of the chosen element is not true of the other.
+; Metadata of a load of the selected element does not apply to the other.
 ; CHECK-NOT: !range
 
 ; CHECK-LABEL: define void @constants(

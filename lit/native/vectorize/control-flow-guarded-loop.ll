@@ -1,5 +1,5 @@
-; A divergent branch around a loop asks whether any lane wants it, also when the first block behind the branch does next
-; to nothing: the loop stores by one lane, and there may be none.
+; A divergent branch around a loop tests whether any lane takes it, even if the first block after the branch does next to nothing:
+; the loop stores from one lane, and there may be none.
 ; RUN: %opt-syclc -passes='syclc-vectorize<8>,verify' -S %s | FileCheck %s
 
 ; CHECK-LABEL: define void @kernel

@@ -1,5 +1,5 @@
-; A loop of two entries, and a branch in it that goes to either of them: LLVM's FixIrreducible, which sends one of the
-; edges through a new block, would lose the value that the other one brings along.
+; A loop with two entries, and a branch in it to either of them: LLVM's FixIrreducible, which redirects one of the edges through
+; a new block, would lose the value of the other one.
 ; RUN: %opt-syclc -passes='syclc-vectorize<4>,verify' -S %s | FileCheck %s
 
 ; The value at the first entry is seven times the sum where the branch has gone there, and only then.

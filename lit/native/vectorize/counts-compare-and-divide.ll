@@ -1,8 +1,8 @@
-; Values that count the lanes are compared with a uniform value, and divided by one, by lane 0's scalar and 32-bit
-; distances: no 64-bit vector comparison, no division of a vector. Where the count may wrap, that is asked first.
-; Quotients and remainders that only become floating-point numbers or 32-bit integers are 32-bit vectors.
-; The rare way is a function of its own; a mask comes back from it as an integer, because LLVM's fast instruction
-; selection fails at calls that return vectors of i1.
+; Linear values are compared with a uniform value, and divided by one, through lane 0's scalar and 32-bit distances: no 64-bit
+; vector comparison, no division of a vector. If the value may wrap, that is tested first.
+; Quotients and remainders that are only converted to floating-point numbers or 32-bit integers are 32-bit vectors.
+; The rare path is a separate function, which returns a mask as an integer, because LLVM's fast instruction selection fails at
+; calls that return vectors of i1.
 ; RUN: %opt-syclc -passes='syclc-vectorize<8>,verify' -S %s | FileCheck %s
 ; RUN: %opt-syclc -passes='syclc-vectorize<8>,verify' -S %s | FileCheck %s --check-prefix=MASK
 

@@ -1,5 +1,5 @@
-; Calls of functions of other sources become calls of their variants, with lanes of all arguments, the mask as bits, and
-; the context that answers the function's queries; also where all lanes pass the same, which may differ by what it asks.
+; Calls of functions of other sources become calls of their variants, with lanes of all arguments, the mask as bits, and the
+; context for the function's queries; also with uniform arguments, because results may depend on queries.
 ; RUN: %opt-syclc -passes='syclc-vectorize<8>,verify' -S %s | FileCheck %s --check-prefixes=CHECK,LANES
 ; RUN: %opt-syclc -passes='syclc-vectorize<1>,verify' -S %s | FileCheck %s --check-prefixes=CHECK,ONE
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"

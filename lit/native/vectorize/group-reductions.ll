@@ -1,5 +1,5 @@
-; Reductions fold the upper half of the lanes onto the lower one, scans add what lies 1, 2, 4 lanes before. Lanes that are
-; off have the operation's identity; the result of a reduction is the same in all lanes.
+; Reductions fold the upper half of the lanes onto the lower one, scans add the values 1, 2, 4 lanes before. Inactive lanes have
+; the operation's identity; the result of a reduction is uniform.
 ; RUN: %opt-syclc -passes='syclc-vectorize<8>,verify' -S %s | FileCheck %s
 ; RUN: %opt-syclc -passes='syclc-vectorize<1>,verify' -S %s | FileCheck %s --check-prefix=ONE
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"

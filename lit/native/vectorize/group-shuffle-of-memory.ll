@@ -1,5 +1,5 @@
-; A lane that is known at run time only, of what has just been loaded from neighbours: a load of that element, and no
-; permutation. In a store's shadow it must be what was loaded.
+; A lane known only at run time, of a value just loaded from contiguous memory: a load of that element, and no permutation. After
+; a store that may alias, it must be the loaded value.
 ; RUN: %opt-syclc -passes='syclc-vectorize<8>,verify' -S %s | FileCheck %s
 
 declare i32 @__syclc_sub_group_shuffle_i32(i32, i32)

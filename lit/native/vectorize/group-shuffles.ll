@@ -1,5 +1,5 @@
-; Shuffles are permutations of registers: known ones shufflevector, others the permutation that the ISA level has. None
-; goes through memory.
+; Shuffles are permutations of registers: known ones are shufflevectors, others use the ISA level's permutation. None goes
+; through memory.
 ; RUN: sed 's/CPU/x86-64-v2/' %s | %opt-syclc -passes='syclc-vectorize<16>,verify' -S | FileCheck %s --check-prefixes=ALL,V2
 ; RUN: sed 's/CPU/x86-64-v3/' %s | %opt-syclc -passes='syclc-vectorize<16>,verify' -S | FileCheck %s --check-prefixes=ALL,V3
 ; RUN: sed 's/CPU/x86-64-v4/' %s | %opt-syclc -passes='syclc-vectorize<16>,verify' -S | FileCheck %s --check-prefixes=ALL,V4
@@ -47,7 +47,7 @@ define void @any_lane(ptr %data, ptr %lanes) #0 !syclc.kernel !0 {
   ret void
 }
 
-; A lane that all ask for: the same permutation, whose result is the lanes of what comes out. Nothing splats it.
+; A uniform lane: the same permutation, whose result has it in all lanes. There is no splat.
 ; ALL-LABEL: @broadcast(
 ; V3: call <8 x i32> @llvm.x86.avx2.permd(
 ; V4: call <8 x i64> @llvm.x86.avx512.vpermi2var.q.512(
@@ -62,8 +62,8 @@ define void @broadcast(ptr %data, i32 %lane) #0 !syclc.kernel !0 {
   ret void
 }
 
-; What a known lane has of an id is the same in all lanes, and so is an address made of it. It was a pointer in the place
-; of a vector of them.
+; An id's value in a known lane is uniform, and so is an address computed from it. It used to be a pointer instead of a
+; vector.
 ; ALL-LABEL: @address_of_lane_0(
 ; ALL: %[[A:.*]] = getelementptr i32, ptr %data, i64
 ; ALL: insertelement <16 x ptr> poison, ptr %[[A]], i64 0

@@ -1,4 +1,4 @@
-; Votes and ballots are tests of masks, in which lanes that are off do not count; their results are the same in all lanes.
+; Votes and ballots are tests of masks, in which inactive lanes do not count; their results are uniform.
 ; RUN: %opt-syclc -passes='syclc-vectorize<8>,verify' -S %s | FileCheck %s
 ; RUN: %opt-syclc -passes='syclc-vectorize<1>,verify' -S %s | FileCheck %s --check-prefix=ONE
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
@@ -32,8 +32,8 @@ define void @k(ptr %data, ptr %out) !syclc.kernel !0 {
   ret void
 }
 
-; What is chosen by a vote is chosen in registers, not by a branch: which way votes go nobody can predict. With AVX-512 not
-; even the mask is chosen by one.
+; Values that depend on a vote are selected in registers, not by a branch, because votes are unpredictable. With AVX-512 not even
+; the mask is selected by one.
 ; CHECK-LABEL: @chosen(
 ; CHECK: %[[SPLAT:.*]] = shufflevector <8 x i1> %{{.*}}, <8 x i1> poison, <8 x i32> zeroinitializer
 ; CHECK: select <8 x i1> %[[SPLAT]], <8 x i32>

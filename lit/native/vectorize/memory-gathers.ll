@@ -1,5 +1,5 @@
-; Addresses that are truly different gather and scatter from a scalar base with a vector of indices, as the addressing
-; mode has it. Where the machine has no masked gather, inactive lanes load what an active one does, without branches.
+; Varying addresses gather and scatter from a scalar base with a vector of indices, like the addressing mode. If the machine has
+; no masked gather, inactive lanes load from an active one's address, without branches.
 ; RUN: %opt-syclc -passes='syclc-vectorize<8>,verify' -S %s | FileCheck %s
 
 ; CHECK-LABEL: define void @gather(

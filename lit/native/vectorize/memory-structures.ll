@@ -29,8 +29,8 @@ define void @whole(ptr %in, ptr %out) !syclc.kernel !0 {
   ret void
 }
 
-; Indices a constant apart are neighbours too. What nobody needs between the lanes' elements is read only between two
-; active lanes, and the last load ends where the last lane's element does: 8 loads would be 64 floats, these are 22.
+; Indices a constant apart form a structure, too. Unused elements between the lanes are read only between two active lanes, and
+; the last load ends where the last lane's element does: 8 loads would be 64 floats, these are 22.
 ; CHECK-LABEL: define void @gap(
 ; CHECK: call <8 x float> @llvm.masked.load.v8f32.p0(ptr align 4 %p,
 ; CHECK: %[[SECOND:.*]] = getelementptr i8, ptr %p, i64 32
@@ -65,7 +65,7 @@ define void @gap.stored(ptr %in, ptr %out) !syclc.kernel !0 {
   ret void
 }
 
-; A store that may write what a later load reads keeps them apart.
+; A store that may alias a later load keeps them apart.
 ; CHECK-LABEL: define void @store.between(
 ; CHECK: call void @llvm.masked.store.v8f32.p0(
 ; CHECK: call <8 x float> @llvm.masked.load.v8f32.p0(

@@ -1,6 +1,6 @@
-; A kernel that asks for its sub-group gets its work-items' places from their number in the group, which is what the
-; query of the local id along x tells in its packed form. Kernels of one dimension, and those that do not see their
-; sub-groups, have none; nor have kernels whose required rows fill a sub-group.
+; In a kernel that requires a sub-group size, work-items' positions are computed from their number in the group, which is the
+; local id along x in the packed form. Kernels of one dimension, and those that do not use their sub-groups, have no such form;
+; nor have kernels whose required rows fill a sub-group.
 ; RUN: %opt-syclc -passes='syclc-pack-rows<8>,verify' -S %s | FileCheck %s
 
 ; CHECK: define void @plane({{.*}} #[[PACKED:[0-9]+]]

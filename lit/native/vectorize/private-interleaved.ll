@@ -1,5 +1,5 @@
-; A private array whose elements are loaded and stored in one size is lane-interleaved: the same index in all lanes is
-; one vector access, and a store under a mask blends, because nobody else has this memory.
+; A private array whose elements are loaded and stored in one size is lane-interleaved: the same index in all lanes is one vector
+; access, and a masked store blends, because the memory is private.
 ; RUN: %opt-syclc -passes='syclc-vectorize<8>,verify' -S %s | FileCheck %s
 
 ; CHECK-LABEL: define void @same.index(

@@ -1,5 +1,5 @@
-; A private variable whose address is used for more than loads and stores of one size keeps its layout, a copy after the
-; other: a lane's address is the first one's plus the lane's number times the size.
+; A private variable whose address is used for more than loads and stores of one size keeps its layout, with consecutive copies: a
+; lane's address is the first one's plus the lane's number times the size.
 ; RUN: %opt-syclc -passes='syclc-vectorize<8>,verify' -S %s | FileCheck %s
 
 ; CHECK-LABEL: define void @two.sizes(

@@ -1,5 +1,5 @@
-; What goes from 64 bits to 32 and back, through exclusive ors only, stays in 64 bits: for lanes both ways are shuffles.
-; Sums stay as they are, and so does what others read in 32 bits.
+; Values that are truncated from 64 bits to 32 and extended again, with only exclusive ors between, stay in 64 bits, because for
+; lanes both conversions are shuffles. Sums, and values with other uses in 32 bits, are not changed.
 ; RUN: %opt-syclc -passes='syclc-stay-wide,verify' -S %s | FileCheck %s
 
 ; CHECK-LABEL: define i64 @round(i64 %product, i32 %key)

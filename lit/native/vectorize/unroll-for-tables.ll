@@ -1,5 +1,5 @@
-; Loops that read a table of constants where they count are unrolled wholly; those whose table is not known yet, and those
-; that read the same element in each round, are not.
+; Loops that index a constant table by their counter are fully unrolled; those whose table is not known yet, and those that read
+; the same element in each iteration, are not.
 ; RUN: %opt-syclc -passes='syclc-unroll-for-lanes' -S %s | FileCheck %s
 
 @weights = internal constant [49 x float] zeroinitializer

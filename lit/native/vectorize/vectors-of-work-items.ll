@@ -1,10 +1,10 @@
-; A work-item's own vectors become scalars before anything asks what lanes do: through loops, joins and branches, memory,
-; comparisons, selects, intrinsics and bit casts.
+; A work-item's own vectors become scalars before lanes are analysed: through loops, joins and branches, memory, comparisons,
+; selects, intrinsics and bit casts.
 ; RUN: %opt-syclc -passes='syclc-vectorize<8>,verify' -S %s | FileCheck %s
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
 
-; Loads and stores are those of structures; what both arms have put into a vector blends element by element.
+; Loads and stores are those of structures; a vector that depends on a branch blends element by element.
 ; CHECK-LABEL: define void @branches(
 ; CHECK: call <32 x float> @llvm.masked.load.v32f32
 ; CHECK-NOT: syclc.serial
@@ -35,7 +35,7 @@ join:
   ret void
 }
 
-; A vector that goes round a loop with as many turns as a lane wants.
+; A vector carried around a loop whose iteration count differs between lanes.
 ; CHECK-LABEL: define void @loop(
 ; CHECK: phi <8 x i32>
 ; CHECK: phi <8 x i32>
@@ -113,7 +113,7 @@ define void @bits(ptr %data) !syclc.kernel !1 {
   ret void
 }
 
-; What has no form on elements gets its vector: a reduction adds registers up, a function runs once a lane.
+; Operations without an element-wise form get their vector: a reduction adds registers, a function runs once per lane.
 ; CHECK-LABEL: define void @whole(
 ; CHECK-COUNT-4: fadd reassoc <8 x float>
 ; CHECK-NOT: syclc.serial
@@ -129,7 +129,7 @@ define void @whole(ptr %in, ptr %out) !syclc.kernel !0 {
   ret void
 }
 
-; A phi with two edges from one block, and values that stay vectors: what a function returns, a load of bits.
+; A phi with two edges from one block, and values that stay vectors: a function's result, a load of bits.
 ; CHECK-LABEL: define void @kept(
 ; CHECK: call [2 x <8 x i32>] @syclc.serial
 ; CHECK: phi <8 x i32>

@@ -1,5 +1,5 @@
-; What is the same for all sub-groups of a group is kept once, outside of their frames. All of them read it before any
-; of what they write is read: they write the next frame.
+; Values that are the same for all sub-groups of a group are kept once, outside their frames. All sub-groups read the old value:
+; they write to the next frame.
 ; RUN: %opt-syclc -passes='syclc-work-item-loops,verify' -S %s | FileCheck %s
 ; RUN: %opt-syclc -passes='syclc-work-item-loops,sroa,verify' -S %s | FileCheck %s --check-prefix=REGISTERS
 
@@ -36,7 +36,7 @@ end:
   ret void
 }
 
-; What follows from an id, from memory, or from a choice that sub-groups make differently, is each one's own.
+; Values that depend on an id, on memory, or on a branch that differs between sub-groups, are kept for each sub-group.
 ; CHECK: define void @own.native({{.*}} #[[FRAMES:[0-9]+]]
 ; CHECK-NOT: alloca
 ; CHECK: ret void

@@ -1,6 +1,6 @@
-; A private array that is dead at every barrier lies in the frame all the same where an address in it is kept: the
-; regions would each have an array of their own otherwise, and read another one than they wrote. An address that is
-; recomputed keeps nothing.
+; A private array that is dead at every barrier is in the frame nevertheless if an address in it is kept: otherwise each region
+; would have its own array, and read another one than it wrote. An address that is recomputed keeps
+; nothing.
 ; RUN: %opt-syclc -passes='syclc-work-item-loops,verify' -S %s | FileCheck %s
 
 ; %element is kept, because the remainder costs too much to be done again, and so %kept has its place in the frame.

@@ -1,5 +1,5 @@
-; A private array that is used on both sides of a barrier lies in the sub-group's frame, aligned as it asks; one that is
-; used up before stays on the stack.
+; A private array that is used on both sides of a barrier is in the sub-group's frame, with its alignment; one that is used only
+; before it stays on the stack.
 ; RUN: %opt-syclc -passes='syclc-work-item-loops,verify' -S %s | FileCheck %s
 
 ; CHECK: define void @kernel.native({{.*}} #[[ATTRIBUTES:[0-9]+]]

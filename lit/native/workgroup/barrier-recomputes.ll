@@ -1,4 +1,4 @@
-; Values that follow from ids and parameters by a few instructions are computed again behind a barrier: nothing is kept,
+; Values that can be computed from ids and parameters with a few instructions are recomputed after a barrier: nothing is kept,
 ; and a kernel that keeps nothing has no frame.
 ; RUN: %opt-syclc -passes='syclc-work-item-loops,verify' -S %s | FileCheck %s
 

@@ -1,6 +1,6 @@
-; A kernel is cut at its barriers. Each region runs for all sub-groups before the next one does; the kernel's loop around
-; the barrier has become a loop of the group. What lives across is kept in the sub-group's frame, read where a region
-; begins and written where it ends.
+; A kernel is split at its barriers. Each region runs for all sub-groups before the next one does; the kernel's loop around the
+; barrier has become a loop of the group. Values live across it are kept in the sub-group's frame, loaded where a region begins
+; and stored where it ends.
 ; RUN: %opt-syclc -passes='syclc-work-item-loops,verify' -S %s | FileCheck %s
 
 ; CHECK: define void @kernel.native({{.*}} #[[ATTRIBUTES:[0-9]+]]

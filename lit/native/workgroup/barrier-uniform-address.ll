@@ -1,5 +1,5 @@
-; An address that follows from parameters, computed behind the first barrier and used behind all later ones, is right in
-; full and in partial sub-groups, optimised too (it once was undefined there: wrong sums in a Hillis-Steele scan).
+; An address that depends on parameters, computed after the first barrier and used after all later ones, is right in full and in
+; partial sub-groups, also optimised (it once was undefined there: wrong sums in a Hillis-Steele scan).
 ; RUN: %opt-syclc -passes='syclc-vectorize<16>,syclc-work-item-loops,default<O3>,verify' -S %s | FileCheck %s
 
 ; CHECK: define void @kernel{{.*}}.native(

@@ -1,5 +1,5 @@
-; Code stands twice, for full sub-groups and for partial ones, where masked accesses are a good part of what runs: in a
-; loop here. Where little is under the mask of active lanes it stands once, with a mask for each sub-group.
+; Code exists twice, for full and for partial sub-groups, if masked accesses are a large part of it: here, in a loop. If little is
+; masked by the active lanes, it exists once, with a mask for each sub-group.
 ; RUN: %opt-syclc -passes=syclc-work-item-loops,verify -S %s | FileCheck %s
 
 ; CHECK-LABEL: define void @streams.native(
@@ -171,7 +171,7 @@ end:
   ret void
 }
 
-; A tiny kernel stands twice without a look.
+; A tiny kernel exists twice unconditionally.
 ; CHECK-LABEL: define void @tiny.native(
 ; CHECK: full:
 ; CHECK: partial:

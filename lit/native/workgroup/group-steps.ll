@@ -1,4 +1,4 @@
-; Loops of atomic operations on what neighbours read from neighbouring places: the group's work-items take each
+; Loops of atomic operations on values that adjacent work-items read from contiguous memory: the group's work-items run each
 ; iteration together.
 ; RUN: %opt-syclc -passes='syclc-group-steps<8>,verify' -S %s | FileCheck %s
 
@@ -31,7 +31,7 @@ end:
   ret void
 }
 
-; An index that two ways through an iteration have found: how far it goes is not known.
+; An index computed on two paths through an iteration: its stride is not known.
 ; CHECK-LABEL: define void @two_ways(
 ; CHECK: loop:
 ; CHECK-NEXT: phi
@@ -66,7 +66,7 @@ end:
   ret void
 }
 
-; Work-items look at what the operation returned: one may wait for another.
+; Work-items use the operation's result: one may wait for another.
 ; CHECK-LABEL: define void @looks(
 ; CHECK-NOT: call void @__syclc_work_group_barrier
 ; CHECK: ret void
@@ -93,7 +93,7 @@ end:
   ret void
 }
 
-; Each work-item has a piece of its own: nothing is gained.
+; Each work-item has a separate piece: nothing is gained.
 ; CHECK-LABEL: define void @pieces(
 ; CHECK-NOT: call void @__syclc_work_group_barrier
 ; CHECK: ret void
@@ -141,7 +141,7 @@ end:
   ret void
 }
 
-; Behind a branch that only some take.
+; After a branch that only some take.
 ; CHECK-LABEL: define void @guarded(
 ; CHECK-NOT: call void @__syclc_work_group_barrier
 ; CHECK: ret void

@@ -1,5 +1,5 @@
-; The body of a hierarchical kernel's inner loop becomes a kernel over a range, with lanes, and the kernel around it
-; calls its native function with a launch of its own.
+; The body of a hierarchical kernel's inner loop becomes a vectorised kernel over a range, and the kernel around it calls its
+; native function with its own launch.
 ; RUN: %opt-syclc -passes=syclc-inner-kernels,verify -S %s | FileCheck %s
 ; RUN: %opt-syclc -passes='syclc-inner-kernels,syclc-vectorize<8>,verify' -S %s | FileCheck %s --check-prefix=LANES
 

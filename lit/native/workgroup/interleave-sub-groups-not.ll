@@ -1,5 +1,5 @@
-; Loops that stay as they are: without the mark, with atomic or volatile accesses, with variables on the stack, which
-; all iterations share, with calls, and with more values than registers.
+; Loops that are not changed: without the mark, with atomic or volatile accesses, with variables on the stack, which all iterations
+; share, with calls, and with more values than registers.
 ; RUN: %opt-syclc -passes='syclc-interleave-sub-groups,verify' -S %s | FileCheck %s --implicit-check-not=in.turns
 
 define void @unmarked(ptr %a, i64 %n) {
@@ -61,7 +61,7 @@ end:
   ret void
 }
 
-; A pointer from memory might be one to the variable, whose address is known elsewhere.
+; A pointer from memory might point to the variable, whose address escapes.
 define void @escaped(ptr %a, i64 %n) {
 entry:
   %private = alloca i64
@@ -92,7 +92,7 @@ end:
   ret void
 }
 
-; Sums that go from one iteration to the next are no matter of sub-groups.
+; Sums carried from one iteration to the next do not concern sub-groups.
 define i64 @carried(i64 %n) {
 entry:
   br label %loop

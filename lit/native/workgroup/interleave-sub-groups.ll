@@ -1,8 +1,8 @@
-; Marked loops, whose iterations are sub-groups between two barriers, run four of them in turns, instruction by
-; instruction; what remains runs in the loop as it was.
+; In marked loops, whose iterations are sub-groups between two barriers, four iterations are interleaved, instruction by
+; instruction; remaining ones run in the original loop.
 ; RUN: %opt-syclc -passes='syclc-interleave-sub-groups,verify' -S %s | FileCheck %s
 
-; Sums of rows: what all of them read is loaded once, addresses are one pointer a stream and multiples of its step.
+; Sums of rows: common loads are done once, addresses are one pointer per stream and multiples of its step.
 ; CHECK-LABEL: define void @rows(
 ; CHECK: %[[THREE:.*]] = mul i64 %pitch, 3
 ; CHECK: {{^}}in.turns:
@@ -51,7 +51,7 @@ end:
   ret void
 }
 
-; What the last sub-group computes leaves the loop.
+; The last sub-group's result leaves the loop.
 ; CHECK-LABEL: define i64 @last(
 ; CHECK: {{^}}in.turns:
 ; CHECK: %[[LAST:.*]] = mul i64 %{{.*}}, 3

@@ -1,5 +1,5 @@
-; Where a difference is not negative in work-items that load, behind a condition on their rows, it may be in the first of
-; four rows: the addresses of others do not follow from it. Here %before is 2^32 - 1 in row 0. Each row has its own.
+; If a difference is not negative in work-items that load, after a condition on their rows, it may be negative in the first of
+; four rows: addresses of others must not be derived from it. Here %before is 2^32 - 1 in row 0. Each row has its own.
 ; RUN: %opt-syclc -passes='syclc-work-item-loops,verify' -S %s | FileCheck %s
 
 declare i64 @__syclc_global_id(i32)

@@ -1,5 +1,5 @@
-; Rows of a range kernel run four at a time where they read much in common: a column's sum of three takes six loads for
-; four rows, and what is computed of a load that rows share is computed once. The rows that are left run one by one.
+; Rows of a range kernel run four at a time if they share many loads: a column's sum of three takes six loads for four rows, and
+; values computed from a shared load are computed once. The remaining rows run one by one.
 ; RUN: %opt-syclc -passes='syclc-work-item-loops,verify' -S %s | FileCheck %s
 
 declare i64 @__syclc_global_id(i32)

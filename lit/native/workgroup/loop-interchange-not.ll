@@ -102,7 +102,7 @@ end:
   ret void
 }
 
-; A loop that waits for another sub-group, which has passed this one, may come to an end only one by one.
+; A loop that waits for another sub-group, which has passed this one, may terminate only if they run one by one.
 define void @waits(ptr %in, ptr %out, i64 %n) !syclc.kernel !4 {
 entry:
   %id = call i64 @__syclc_global_id(i32 0)
@@ -179,7 +179,7 @@ end:
   ret void
 }
 
-; They begin anywhere.
+; Rows begin anywhere.
 define void @no_stride(ptr %in, ptr %out, i64 %n) !syclc.kernel !7 {
 entry:
   %id = call i64 @__syclc_global_id(i32 0)
@@ -204,7 +204,7 @@ end:
   ret void
 }
 
-; What guards the loop says nothing about the counter.
+; The loop's guard does not concern the counter.
 define void @other_guard(ptr %in, ptr %out, i64 %n) !syclc.kernel !8 {
 entry:
   %id = call i64 @__syclc_global_id(i32 0)
@@ -230,7 +230,7 @@ end:
   ret void
 }
 
-; A sub-group goes through memory on its own.
+; A sub-group accesses memory contiguously by itself.
 define void @small_step(ptr %in, ptr %out, i64 %n) !syclc.kernel !9 {
 entry:
   %id = call i64 @__syclc_global_id(i32 0)
@@ -253,7 +253,7 @@ end:
   ret void
 }
 
-; Neighbours read anywhere, and no access streams.
+; Adjacent work-items read anywhere, and no access is a stream.
 define void @gather(ptr %in, ptr %out, i64 %n) !syclc.kernel !10 {
 entry:
   %id = call i64 @__syclc_global_id(i32 0)
@@ -308,7 +308,7 @@ end:
   ret void
 }
 
-; Private arrays would have to lie in the frame.
+; Private arrays would have to be in the frame.
 define void @private_array(ptr %in, ptr %out, i64 %n) !syclc.kernel !12 {
 entry:
   %id = call i64 @__syclc_global_id(i32 0)
@@ -402,7 +402,7 @@ end:
   ret void
 }
 
-; All of them but for one thing.
+; Satisfies all conditions except one.
 define void @control(ptr %in, ptr %out, i64 %n) !syclc.kernel !16 {
 entry:
   %id = call i64 @__syclc_global_id(i32 0)

@@ -1,6 +1,6 @@
-; A loop with which each sub-group would jump through memory runs outside of the loop over sub-groups, by a barrier in a
-; copy that takes what the whole work-group has in common. The loop itself takes the rest. Short bodies come several
-; times.
+; A loop in which each sub-group would access memory with a large stride is moved outside the loop over sub-groups, by a barrier
+; in a copy that runs the iterations common to the whole work-group. The loop itself runs the rest. Short bodies are unrolled
+; several times.
 ; RUN: %opt-syclc -passes='syclc-loop-interchange<16>,verify' -S %s | FileCheck %s
 ; RUN: %opt-syclc -passes='syclc-loop-interchange<16>,syclc-vectorize<16>,syclc-work-item-loops,verify' -S %s \
 ; RUN:   | FileCheck %s --check-prefix=NATIVE
@@ -12,8 +12,8 @@
 ; REMARK: 'down': the loop over sub-groups runs inside this one
 ; REMARK-NOT: remark
 
-; Whether all work-items go on behind the first iteration: the last one's i and all in between are below n, and so is
-; the next i. The group's first work-item counts for all.
+; Whether all work-items continue after the first iteration: the last one's i and all in between are below n, and so is the next
+; i. The group's first work-item stands for all.
 ; CHECK-LABEL: define void @sums(
 ; CHECK: %[[GROUP:.*]] = call i64 @__syclc_group_id(i32 0)
 ; CHECK: %first.id = add i64
@@ -44,7 +44,7 @@
 ; CHECK-NOT: barrier
 ; CHECK: ret void
 
-; The counter is one for the group, and only the sum is in the frame.
+; There is one counter per group, and only the sum is in the frame.
 ; NATIVE-LABEL: define void @sums.native(
 ; NATIVE: {{^}}region.1:
 ; NATIVE: %[[FIRST:.*]] = load i64, ptr %group.frame

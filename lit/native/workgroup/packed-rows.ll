@@ -1,5 +1,5 @@
-; Work-groups whose rows are shorter than a sub-group run in the kernel's packed form, where the group is one row; a
-; single row is one sub-group as it is.
+; Work-groups whose rows are shorter than a sub-group run in the kernel's packed form, in which the group is one row; a single row
+; is one sub-group anyway.
 ; RUN: %opt-syclc -passes='syclc-work-item-loops,function(simplifycfg),verify' -S %s | FileCheck %s
 
 ; CHECK: define void @kernel.native(

@@ -1,4 +1,4 @@
-; Marked regions of a native function become functions, each with its loops; what says which comes next stays.
+; Marked regions of a native function become functions, each with its loops; the choice of the next region stays.
 ; RUN: %opt-syclc -passes=syclc-region-functions,verify -S %s | FileCheck %s
 
 ; CHECK-LABEL: define void @k.native(

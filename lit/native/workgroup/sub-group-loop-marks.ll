@@ -1,6 +1,6 @@
-; Loops over the rows of a work-group are marked for syclc-interleave-sub-groups, but not where there are, or were,
-; atomic operations: in local memory they become plain accesses, which must stay one behind the other. Neither are the
-; scalar form's iterations parallel then. Sub-groups that take turns must do so as well. Short code gets one loop for groups whose rows are one sub-group each.
+; Loops over the rows of a work-group are marked for syclc-interleave-sub-groups, unless there are, or were, atomic operations: in
+; local memory they become plain accesses, whose order must stay. Then the scalar form's iterations are not parallel either. The
+; same is true of sub-groups that take turns. Short code gets one loop for groups whose rows are one sub-group each.
 ; RUN: %opt-syclc -passes='syclc-vectorize<8>,syclc-work-item-loops,verify' -S %s | FileCheck %s
 ; RUN: %opt-syclc -passes='syclc-vectorize<1>,syclc-work-item-loops,verify' -S %s | FileCheck %s --check-prefix=SCALAR
 

@@ -34,7 +34,7 @@ define void @common.column(ptr %a, ptr %b, ptr %c, ptr %local) "syclc-sub-group-
   ret void
 }
 
-; What is written might be what is read: nothing could be moved out.
+; The stores may alias the loads: nothing could be moved out.
 ; CHECK-LABEL: define void @writes.native(
 ; CHECK: {{^}}sub.group.y:
 ; CHECK: {{^}}sub.group.x:

@@ -1,5 +1,5 @@
-; In sub-group form, full sub-groups come first and have all lanes active; the rest of a row is one partial sub-group,
-; whose active lanes are computed. LLVM's loop vectoriser stays away from lanes that are vectors already.
+; In sub-group form, full sub-groups come first, with all lanes active; the rest of a row is one partial sub-group, whose active
+; lanes are computed. LLVM's loop vectoriser is disabled for lanes that are vectors already.
 ; RUN: %opt-syclc -passes=syclc-work-item-loops,verify -S %s | FileCheck %s
 
 ; CHECK: define void @kernel.native(

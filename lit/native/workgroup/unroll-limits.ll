@@ -1,5 +1,5 @@
-; Loops that LLVM should not unroll several times: in the code for partial sub-groups, and those that gather, be it one
-; work-item at a time. A kernel with a loop whose accesses stay masked for full sub-groups too stands once, however small it is.
+; Loops that LLVM should not unroll: in the code for partial sub-groups, and those with gathers, even for one work-item at a time. A
+; kernel with a loop whose accesses stay masked for full sub-groups exists once, however small it is.
 ; RUN: %opt-syclc -passes=syclc-work-item-loops,verify -S %s | FileCheck %s
 
 ; CHECK-LABEL: define void @streams.native(
@@ -77,7 +77,7 @@ end:
   ret void
 }
 
-; What is loaded is added up, no more: as LLVM likes.
+; Loaded values are only summed: LLVM may unroll.
 ; CHECK-LABEL: define void @adds.up.native(
 ; CHECK: br i1 %again.i, label %loop.i, label %{{[^,]*}}{{$}}
 define void @adds.up(ptr %data, ptr %in) "syclc-sub-group-size"="1" !syclc.kernel !0 {

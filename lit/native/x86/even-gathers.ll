@@ -1,4 +1,4 @@
-; Gathers of all lanes whose addresses are evenly apart become loads.
+; Gathers of all lanes with evenly spaced addresses become loads.
 ; RUN: %opt-syclc -passes='syclc-even-gathers,function(instcombine),verify' -S %s | FileCheck %s
 
 ; CHECK-LABEL: define <8 x float> @column(

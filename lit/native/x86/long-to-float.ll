@@ -1,5 +1,5 @@
-; Vectors of 64-bit integers become floating-point numbers without being taken apart: a double is the sum of two halves,
-; a float comes from a double that was rounded to odd. With AVX-512 there are instructions for it.
+; Vectors of 64-bit integers are converted to floating-point without splitting them into lanes: a double is the sum of two halves,
+; a float comes from a double rounded to odd. With AVX-512 there are instructions for it.
 ; RUN: %opt-syclc -passes=syclc-long-to-float,verify -S %s | FileCheck %s
 
 target triple = "x86_64-unknown-linux-gnu"

@@ -3,7 +3,7 @@
 ; RUN: %opt-syclc -passes=syclc-mask-registers,verify -S %s | FileCheck %s
 
 target triple = "x86_64-unknown-linux-gnu"
-; The loop's live mask is integers; what is narrow is made of it where it is used.
+; The loop's live mask is a vector of integers; narrow masks are computed from it where they are used.
 ; CHECK-LABEL: define void @lanes
 ; CHECK: %live.wide = phi <8 x i32>
 ; CHECK-NOT: phi <8 x i1>

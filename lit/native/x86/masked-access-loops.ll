@@ -25,7 +25,7 @@ define void @store_bytes(<32 x i8> %v, ptr %p, <32 x i1> %m) #0 {
   ret void
 }
 
-; Lanes that are off get what they are to get.
+; Inactive lanes get the pass-through value.
 ; CHECK-LABEL: define <32 x half> @load_halves(
 ; CHECK: store <32 x half> %others, ptr %[[LANES:.*]], align
 ; CHECK: lane:
@@ -48,7 +48,7 @@ define void @scatter(<16 x i32> %v, <16 x ptr> %p, <16 x i1> %m) #0 {
   ret void
 }
 
-; More lanes than a register has bits: one loop for 64 of them, one for the rest, whose mask is padded.
+; More lanes than a register has bits: one loop for 64 of them, one for the remaining ones, whose mask is padded.
 ; CHECK-LABEL: define <80 x half> @load_structures(
 ; CHECK: shufflevector <80 x i1> %m, <80 x i1> zeroinitializer, <64 x i32> <i32 0, i32 1,
 ; CHECK: bitcast <64 x i1> %{{.*}} to i64

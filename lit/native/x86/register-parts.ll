@@ -1,5 +1,5 @@
-; Loops that read vectors of several registers: parts that fill one, in ascending order. What cannot be cut gets them put
-; together again, behind the loop where that can be.
+; Loops that read vectors of several registers are split into parts of one register, in ascending order. For instructions that
+; cannot be split the parts are concatenated, after the loop if possible.
 ; RUN: %opt-syclc -passes=syclc-register-parts,verify -S %s | FileCheck %s
 target triple = "x86_64-unknown-linux-gnu"
 
@@ -37,7 +37,7 @@ end:
   ret void
 }
 
-; Comparisons, and what is stored by them. Flags stay, and so does the order of accesses.
+; Comparisons, and stores masked by them. Flags and the order of accesses are kept.
 ; CHECK-LABEL: define void @chooses(
 ; CHECK: %[[V0:.*]] = load <16 x i32>, ptr %at, align 4
 ; CHECK: %[[V1:.*]] = load <16 x i32>,
@@ -69,7 +69,7 @@ end:
   ret void
 }
 
-; A mask that something else wants stays whole, and what it chooses.
+; A mask with other uses stays whole, and so does what it selects.
 ; CHECK-LABEL: define void @stays(
 ; CHECK: %[[W:.*]] = shufflevector <16 x i32> %{{.*}}, <16 x i32> %{{.*}}
 ; CHECK: %less = icmp slt <32 x i32> %[[W]], %limit
@@ -121,7 +121,7 @@ end:
   ret void
 }
 
-; Loops that only compute stay as they are.
+; Loops without memory accesses are not changed.
 ; CHECK-LABEL: define <32 x float> @computes(
 ; CHECK: fmul <32 x float>
 define <32 x float> @computes(<32 x float> %x, i64 %n) #0 {

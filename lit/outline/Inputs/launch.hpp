@@ -1,4 +1,4 @@
-// The least that marks kernels: the headers' own entry template, without the runtime's classes around it.
+// The minimum that marks kernels: the headers' entry template, without the runtime's classes.
 #include <sycl/detail/kernel_entry.hpp>
 #include <sycl/detail/spmd_builtins.hpp>
 

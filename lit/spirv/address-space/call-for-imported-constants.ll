@@ -1,5 +1,5 @@
-; What tells where a constant of another source lies is a function, called once in each function that uses the constant,
-; also through constant expressions and phis. What is defined here, and what nobody uses, stays.
+; The address of a constant of another source comes from a function, called once in each function that uses the constant, also
+; through constant expressions and phis. Constants defined here, and unused ones, are not changed.
 ; RUN: %opt-syclc -passes=syclc-call-for-imported-constants,verify -S %s | FileCheck %s --implicit-check-not=@table
 target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-n8:16:32:64-G1"
 target triple = "spirv64-unknown-unknown"

@@ -1,4 +1,4 @@
-; A function whose returned pointers are all of one address space returns such a pointer.
+; A function that returns pointers of one address space only gets that return type.
 ; RUN: %opt-syclc -passes=syclc-retype-generic,syclc-infer-across-calls,verify -S %s | FileCheck %s
 
 ; CHECK-LABEL: define spir_kernel void @kernel

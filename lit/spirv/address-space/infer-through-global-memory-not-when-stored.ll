@@ -1,5 +1,5 @@
-; The negative twin: this kernel puts the address of a private variable into global memory itself, so what it finds
-; there may be anything.
+; The negative twin: this kernel stores the address of a private variable into global memory itself, so a pointer loaded from there
+; may be anything.
 ; RUN: %opt-syclc -passes=syclc-retype-generic,syclc-infer-across-calls,verify -S %s | FileCheck %s
 
 ; CHECK: %p = load ptr addrspace(4), ptr addrspace(1) %table

@@ -1,6 +1,6 @@
-; Addresses in a table of pointers that are counted up, compared and chosen are those in the table of offsets; a table of
-; pointers to such a table is one, too. A table whose addresses may be those of other memory stays, and so does one that
-; points to it.
+; Addresses in a table of pointers that are incremented, compared and selected become those in the table of offsets; a table of
+; pointers to such a table is converted, too. A table whose addresses may point to other memory is not changed, and neither is
+; one that points to it.
 ; RUN: %opt-syclc -passes=syclc-pointer-tables,verify -S %s | FileCheck %s
 
 @a = internal constant [3 x i8] c"ab\00"

@@ -1,5 +1,5 @@
-; A table of pointers to constants becomes a table of offsets into one constant that holds them all; null is -1. A table
-; whose address escapes stays.
+; A table of pointers to constants becomes a table of offsets into one constant that contains them all; null is -1. A table whose
+; address escapes is not changed.
 ; RUN: %opt-syclc -passes=syclc-pointer-tables,verify -S %s | FileCheck %s
 
 @a = internal constant [3 x i8] c"ab\00"

@@ -1,4 +1,4 @@
-; A whole closure is a private structure passed by value; the pointers in it are global, other fields are what they were.
+; A whole closure is a private structure passed by value; its pointers are global, other fields are not changed.
 ; RUN: %opt-syclc -passes=syclc-retype-generic,verify -S %s | FileCheck %s
 
 ; CHECK: %closure = type { [3 x i64] }

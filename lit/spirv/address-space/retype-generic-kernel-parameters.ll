@@ -1,5 +1,5 @@
-; Flat pointer parameters of a kernel get the address space that their kind says; values and names stay; what the body
-; sees is generic. Functions that are not kernels are not touched but for their pointers.
+; Flat pointer parameters of a kernel get the address space of their kind; values and names are kept; the body uses generic
+; pointers. In functions that are not kernels only the pointers change.
 ; RUN: %opt-syclc -passes=syclc-retype-generic,verify -S %s | FileCheck %s
 
 ; CHECK: define spir_kernel void @kernel(ptr addrspace(1) %data, i32 %n, ptr addrspace(3) %scratch)

@@ -1,5 +1,5 @@
-; Private variables stay private behind a cast to generic; constants move to the constant space; intrinsics are those of
-; the new pointers; lifetimes, which would name the flat variable, go.
+; Private variables stay private, with a cast to generic; constants move to the constant space; intrinsics are those of the new
+; pointers; lifetime markers, which would refer to the flat variable, are removed.
 ; RUN: %opt-syclc -passes=syclc-retype-generic,verify -S %s | FileCheck %s
 
 ; CHECK: @table = internal addrspace(2) constant [2 x i32] [i32 3, i32 4], align 4

@@ -1,5 +1,5 @@
-; A constant that is mixed with a private variable is copied to one; a large one gets a twin in global memory; a constant
-; whose uses are all direct stays where it is.
+; A constant that is mixed with a private variable is copied to one; a large one gets a copy in global memory; a constant with only
+; direct uses is not changed.
 ; RUN: %opt-syclc -passes=syclc-retype-generic,syclc-infer-across-calls,verify -S %s | FileCheck %s
 
 ; CHECK-DAG: @direct = internal addrspace(2) constant [4 x i32]

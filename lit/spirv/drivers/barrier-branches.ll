@@ -1,5 +1,5 @@
-; Where the next barrier depends on a condition that all work-items share, the branch stands alone between barriers that
-; order no memory: PoCL 3.1 runs what stands before and behind it twice for the first work-item of some work-groups.
+; If the next barrier depends on a uniform condition, the branch is put between barriers that order no memory: PoCL 3.1 runs the
+; code before and after it twice for the first work-item of some work-groups.
 ; RUN: %opt-syclc -passes=syclc-barrier-branches,verify -S %s | FileCheck %s
 
 declare void @__syclc_work_group_barrier(i32) convergent
@@ -95,7 +95,7 @@ end:
   ret void
 }
 
-; Work-items may leave the loop in different rounds: they need not come to the branch together.
+; Work-items may leave the loop in different iterations: they need not reach the branch together.
 ; CHECK-LABEL: define void @different_rounds(
 ; CHECK-NOT: barrier(i32 0)
 ; CHECK: }
@@ -168,8 +168,8 @@ end:
   ret void
 }
 
-; ... but does not compile a branch directly behind a barrier one side of which leads into the other. What all
-; work-items read in one place between two barriers is the same.
+; ... but cannot compile a branch directly after a barrier one side of which leads into the other. Values that all work-items
+; read at one place between two barriers are the same.
 ; CHECK-LABEL: define void @behind_barrier(
 ; CHECK: %f = load i32, ptr %data
 ; CHECK-NEXT: call void @__syclc_work_group_barrier(i32 2)

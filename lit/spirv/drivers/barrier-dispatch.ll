@@ -1,5 +1,5 @@
-; Kernels that PoCL would copy very often get a second form: a loop with one barrier, in which a switch continues
-; behind the barrier that the work-items have come to.
+; Kernels that PoCL would copy very often get a second form: a loop with one barrier, in which a switch continues after the barrier
+; that the work-items have reached.
 ; RUN: %opt-syclc -passes=syclc-barrier-dispatch,verify -syclc-barrier-tails=10 -S %s | FileCheck %s
 ; RUN: %opt-syclc -passes=syclc-barrier-dispatch -S %s | FileCheck %s --check-prefix=FEW
 ; FEW-NOT: define void @ways.dispatch
@@ -75,8 +75,8 @@ second:
   ret void
 }
 
-; A loop that is left in the middle and at its end has a second form however small it is: PoCL leaves out what the first
-; work-item does behind such a branch. One that is left at one place has none.
+; A loop with exits in the middle and at its end has a second form however small it is: PoCL omits the first work-item's code after
+; such a branch. A loop with one exit has none.
 ; CHECK: define void @left_twice.dispatch(
 ; CHECK: barrier.dispatch:
 ; CHECK: switch i32 %barrier.to
@@ -115,7 +115,7 @@ end:
   ret void
 }
 
-; Addresses are computed anew where they do not reach any more: a phi of them may get another type in SPIR-V.
+; Addresses are recomputed where they no longer dominate: a phi of them may get another type in SPIR-V.
 ; CHECK: define void @address_kept.dispatch(
 ; CHECK-NOT: phi ptr
 ; CHECK: getelementptr i32, ptr addrspace(3) %local, i64 %k

@@ -103,8 +103,8 @@ end:
   ret void
 }
 
-; Rounds end on two paths, and one of them keeps %x. PoCL's LLVM removes the block that joins them and makes a loop of each,
-; which one work-item chooses between for all. A barrier keeps the block.
+; Iterations end on two paths, one of which keeps %x. PoCL's LLVM removes the block that joins them and makes a loop of each path,
+; and one work-item chooses between them for all. A barrier keeps the block.
 ; CHECK-LABEL: define void @way_that_changes_nothing(
 ; CHECK: last:
 ; CHECK-NEXT: %next = phi i32 [ %less, %larger ], [ %x, %body ]
@@ -207,7 +207,7 @@ end:
   ret void
 }
 
-; Not one whose ways meet before the next barrier.
+; Not one whose paths join before the next barrier.
 ; CHECK-LABEL: define void @switch_before_a_barrier(
 ; CHECK: switch i32
 define void @switch_before_a_barrier(ptr %data, i32 %stage) {

@@ -1,5 +1,5 @@
-; In branches, indices into private arrays that are made of remainders and of loads from a program's memory get a bound:
-; Intel's vectoriser reads the array although it has not computed the index when no lane takes the branch.
+; In branches, indices into private arrays computed from remainders and loads from a program's memory get a bound: Intel's
+; vectoriser reads the array even if no lane takes the branch and the index has not been computed.
 ; RUN: %opt-syclc -passes=syclc-bound-indices,verify -S %s | FileCheck %s
 
 ; CHECK-LABEL: define spir_kernel void @remainder
@@ -60,7 +60,7 @@ end:
   ret void
 }
 
-; In range, whatever was loaded; counters; what stores only; what all work-items come by; other memory.
+; In range for any loaded value; counters; only stores; code that all work-items reach; other memory.
 ; CHECK-LABEL: define spir_kernel void @not
 ; CHECK-NOT: @_Z3min
 ; CHECK: ret void

@@ -62,7 +62,7 @@ define void @elements_of_one(i1 %x, i64 %k) !syclc.kernel !0 {
   ret void
 }
 
-; Variables may stand behind other instructions.
+; Variables may come after other instructions.
 ; CHECK-LABEL: define void @between(
 ; CHECK: %n = load i8, ptr %data
 ; CHECK-NEXT: %joined = alloca [2 x i8]
@@ -76,7 +76,7 @@ define void @between(ptr %data, i1 %x) !syclc.kernel !0 {
   ret void
 }
 
-; What no address is chosen from stays, as do choices of what is no variable, and of what others see.
+; Variables whose addresses are not selected are not changed, nor are selections of other addresses, or of escaping ones.
 ; CHECK-LABEL: define void @kept(
 ; CHECK-NEXT: %a = alloca [4 x i8]
 ; CHECK-NEXT: %b = alloca i8

@@ -120,7 +120,7 @@ define spir_kernel void @quotient(ptr addrspace(1) %out, i64 %m) !syclc.kernel !
   ret void
 }
 
-; What has lost its highest bit does not wrap: places in hash tables stay products of 32 bits. A mask may keep it.
+; A number with a cleared highest bit does not wrap: positions in hash tables stay products of 32 bits. A mask may keep it.
 ; CHECK-LABEL: define spir_kernel void @places
 ; CHECK-NOT: i64 {{.*}}-1640531535
 ; CHECK: zext i32 %p to i64

@@ -1,4 +1,4 @@
-; Complements that minima and maxima have to do with are made of ones that Intel's compiler does not know.
+; Complements used by minima and maxima use a value of all ones that Intel's compiler does not know.
 ; RUN: %opt-syclc -passes=syclc-hide-complements,verify -S %s | FileCheck %s
 ; RUN: %opt-syclc -passes=syclc-expand-unsupported,verify -S %s | FileCheck --check-prefix=ALL %s
 
@@ -17,7 +17,7 @@ define spir_kernel void @complement(ptr addrspace(1) %to, i32 %x, i32 %y) {
   ret void
 }
 
-; As a summand: loops still see what it grows by.
+; As a summand: loops still see the increment.
 ; CHECK-LABEL: define spir_kernel void @summand(
 ; CHECK-NOT: trunc
 ; CHECK: [[D:%.*]] = sub i64 %n, %k
@@ -31,7 +31,7 @@ define spir_kernel void @summand(ptr addrspace(1) %to, i64 %n, i64 %k) {
   ret void
 }
 
-; What LLVM makes complements of.
+; Expressions that LLVM turns into complements.
 ; CHECK-LABEL: define spir_kernel void @becomes(
 ; CHECK-COUNT-5: @_Z15get_global_sizej
 ; CHECK: ret
@@ -75,7 +75,7 @@ define i32 @outer(i32 %x, i32 %y) {
   ret i32 %m
 }
 
-; Others stay: of numbers that no minimum is made of, of other widths, of vectors, and steps of loops.
+; Others are not changed: numbers without minima, other widths, vectors, and steps of loops.
 ; CHECK-LABEL: define spir_kernel void @others(
 ; CHECK-NOT: @_Z15get_global_sizej
 ; CHECK: ret void
@@ -95,7 +95,7 @@ define spir_kernel void @others(i32 %x, i32 %k, i16 %h, <4 x i32> %v, ptr addrsp
   ret void
 }
 
-; Functions of other sources may have minima and maxima: what they are given, what they return, and what calls them.
+; Functions of other sources may contain minima and maxima: arguments and results of calls, and their callers.
 ; CHECK-LABEL: define spir_kernel void @calls_elsewhere(
 ; CHECK: [[O:%.*]] = add i32 {{%.*}}, -1
 ; CHECK-NEXT: %c = xor i32 %x, [[O]]

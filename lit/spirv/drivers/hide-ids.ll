@@ -1,5 +1,5 @@
-; Where barriers make very many parts of a kernel, also when loops are unrolled, ids go through memory: Intel's compiler,
-; which computes what is made of ids anew in each part, may crash when there are 48 or more.
+; If barriers split a kernel into very many parts, also after loops are unrolled, ids go through memory: Intel's compiler, which
+; recomputes values that depend on ids in each part, may crash if there are 48 or more.
 ; RUN: %opt-syclc -passes=syclc-hide-ids,verify -S %s | FileCheck %s
 
 ; CHECK-LABEL: define spir_kernel void @many

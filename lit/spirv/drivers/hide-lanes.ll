@@ -43,7 +43,7 @@ define spir_kernel void @passed() {
 
 declare void @elsewhere(i32) "syclc-external"
 
-; A loop compares what it computes from the number, in 32 bits.
+; A loop compares a value computed from the number, in 32 bits.
 ; CHECK-LABEL: define spir_kernel void @through_a_loop
 ; CHECK: [[Z:%.*]] = trunc i64 {{%.*}} to i32
 ; CHECK-NEXT: [[SUM:%.*]] = add i32 %lane, [[Z]]

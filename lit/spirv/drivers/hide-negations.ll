@@ -1,5 +1,5 @@
-; Where work-items wait for each other, and in what is called there, negations are OpenCL's mad: Intel's compiler takes
-; what is made of an fneg for the same in all work-items. Elsewhere they stay.
+; In kernels with barriers, and in their callees, negations are OpenCL's mad: Intel's compiler treats values computed from an fneg
+; as uniform. Elsewhere they are not changed.
 ; RUN: %opt-syclc -passes=syclc-hide-negations,verify -S %s | FileCheck %s
 
 ; CHECK-LABEL: define spir_kernel void @waits

@@ -32,7 +32,7 @@ define spir_kernel void @kept(ptr addrspace(1) %out, ptr addrspace(4) %generic) 
   ret void
 }
 
-; What others' code may make one: a parameter's sum, returned.
+; Expressions that other code may turn into one: a parameter's sum, returned.
 ; CHECK-LABEL: define spir_func i16 @returned
 ; CHECK: [[R:%.*]] = xor i16 %x,
 ; CHECK-NEXT: ret i16 [[R]]
@@ -41,7 +41,7 @@ define spir_func i16 @returned(i16 %n) {
   ret i16 %x
 }
 
-; What becomes an integer again after it was a floating-point number, of sums, too.
+; Numbers converted to integers again after floating-point, of sums, too.
 ; CHECK-LABEL: define spir_kernel void @converted_twice
 ; CHECK: [[S:%.*]] = xor i32 %x,
 ; CHECK-NEXT: uitofp i32 [[S]] to float
@@ -58,7 +58,7 @@ define spir_kernel void @converted_twice(ptr addrspace(1) %out, ptr addrspace(1)
   ret void
 }
 
-; What a variable of a loop begins with, once for each block that it comes from, and what is chosen.
+; The initial value of a loop variable, once per incoming block, and selected values.
 ; CHECK-LABEL: define spir_kernel void @chosen
 ; CHECK: entry:
 ; CHECK: [[B:%.*]] = xor i16 %x,

@@ -1,6 +1,6 @@
-; What comes out of a loop that work-items leave in different rounds begins with what depends on an id, where barriers
-; follow: PoCL keeps one copy of it for all of them otherwise. Loops that all leave together, and kernels without barriers,
-; stay, as does what nobody uses behind the loop.
+; Values used after a loop that work-items leave in different iterations start with a value that depends on an id, if barriers
+; follow: otherwise PoCL keeps one copy for all of them. Loops that all leave together, kernels without barriers, and values that
+; are not used after the loop are not changed.
 ; RUN: %opt-syclc -passes=syclc-loop-results,verify -S %s | FileCheck %s
 
 declare void @__syclc_work_group_barrier(i32) convergent
@@ -44,7 +44,7 @@ end:
   ret void
 }
 
-; What no phi becomes is made of those that do.
+; A value that is not a phi is computed from those that are.
 ; CHECK-LABEL: define void @made_of(
 ; CHECK: %[[I:.*]] = add i64 0, %zero
 ; CHECK: phi i64 [ %[[I]], %entry ]
@@ -65,7 +65,7 @@ end:
   ret void
 }
 
-; Addresses begin as they did where that is null or undefined; the index makes what they become depend on an id.
+; Addresses keep their initial value if that is null or undefined; the index makes later values depend on an id.
 ; CHECK-LABEL: define void @found(
 ; CHECK: %[[I:.*]] = add i64 0, %zero
 ; CHECK-NOT: getelementptr i8
@@ -167,7 +167,7 @@ end:
   ret i32 %count.next
 }
 
-; PoCL does not inline this. It has no ids for what it does not inline, and keeps what it returns for each work-item.
+; PoCL does not inline this. It has no ids in functions that are not inlined, and keeps their results per work-item.
 ; CHECK-LABEL: define internal i32 @called_as_it_is(
 ; CHECK-NOT: lshr
 ; CHECK: ret i32

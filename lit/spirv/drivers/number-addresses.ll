@@ -1,4 +1,4 @@
-; Numbers of private addresses that may become pointers again are numbers of generic ones; what is only compared stays.
+; Numbers of private addresses that may become pointers again are numbers of generic ones; ones only compared are not changed.
 ; RUN: %opt-syclc -passes=syclc-number-addresses,verify -S %s | FileCheck %s
 
 declare spir_func void @syclc.imported(i64)

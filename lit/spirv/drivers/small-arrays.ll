@@ -1,4 +1,4 @@
-; Small arrays whose elements are chosen at run time become scalars: PoCL 3.1 joins accesses across those that they depend
+; Small arrays with run-time indices become scalars: PoCL 3.1 merges accesses across those that they depend
 ; on.
 ; RUN: %opt-syclc -passes=syclc-chosen-addresses,syclc-small-arrays,verify -S %s | FileCheck %s
 
@@ -28,7 +28,7 @@ define void @store_and_load(ptr %out, float %x, i64 %k, i64 %j) !syclc.kernel !0
   ret void
 }
 
-; The index is an element itself, indices have a constant part, all elements begin as zeros.
+; The index is an element itself, indices have a constant part, all elements are zero-initialised.
 ; CHECK-LABEL: define void @index_of_the_same(
 ; CHECK-NOT: alloca
 ; CHECK: %[[K:.*]] = icmp eq i64 %k, 0
@@ -65,7 +65,7 @@ define i32 @wraps(i64 %k) !syclc.kernel !0 {
   ret i32 %y
 }
 
-; Addresses that are chosen by a condition, as std::swap(a[i], a[least]) has them, and by a loop.
+; Addresses selected by a condition, as in std::swap(a[i], a[least]), and by a loop.
 ; CHECK-LABEL: define void @chosen(
 ; CHECK-NOT: alloca
 ; CHECK: %[[FIRST:.*]] = select i1 %c, i64 1, i64 0
@@ -127,7 +127,7 @@ define void @others(ptr %out, i64 %k) !syclc.kernel !0 {
   ret void
 }
 
-; The elements before a barrier are those behind it.
+; The elements before a barrier are the same as after it.
 ; CHECK-LABEL: define void @waits(
 ; CHECK-NOT: alloca
 ; CHECK: %[[K0:.*]] = icmp eq i64 %k, 0

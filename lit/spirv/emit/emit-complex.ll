@@ -1,4 +1,4 @@
-; Multiplying complex numbers calls compiler-rt's function: its body comes from the device library.
+; Multiplying complex numbers calls compiler-rt's function, whose body is in the device library.
 ; RUN: %opt-syclc -passes=syclc-emit-spirv -syclc-spirv-out=%t.spv -disable-output %s
 ; RUN: %spirv-val --target-env opencl2.2 %t.spv
 ; RUN: spirv-dis %t.spv | FileCheck %s

@@ -1,5 +1,5 @@
-; SPIR-V is validated before anything is done with it, as SYCLC_VALIDATE_SPIRV says: what is invalid (here a function of
-; OpenCL with an argument that it does not take) is an error that names the kernel.
+; SPIR-V is validated before it is used if SYCLC_VALIDATE_SPIRV is set: invalid SPIR-V (here a function of OpenCL with an invalid
+; argument) is an error that names the kernel.
 ; RUN: not env SYCLC_VALIDATE_SPIRV=1 %opt-syclc -passes=syclc-emit-spirv -syclc-spirv-out=%t.spv -disable-output %s 2>&1 | FileCheck %s
 ; RUN: env SYCLC_VALIDATE_SPIRV=0 %opt-syclc -passes=syclc-emit-spirv -syclc-spirv-out=%t.spv -disable-output %s
 ; RUN: not %spirv-val %t.spv

@@ -1,5 +1,5 @@
-; A function of the program that has the mangled name of one of OpenCL's is called as what it is: its name becomes another,
-; and what the device library calls is OpenCL's.
+; A function of the program with the mangled name of one of OpenCL's is renamed and called; the device library's calls are
+; OpenCL's.
 ; RUN: %opt-syclc -passes=syclc-emit-spirv -syclc-spirv-out=%t.spv -disable-output %s
 ; RUN: %spirv-val --target-env opencl2.2 %t.spv
 ; RUN: spirv-dis %t.spv | FileCheck %s

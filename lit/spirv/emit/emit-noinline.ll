@@ -1,4 +1,4 @@
-; A function that the user wants kept is a function of the module; its generic parameter has become a global one.
+; A function marked noinline is a function of the module; its generic parameter has become a global one.
 ; RUN: %opt-syclc -passes=syclc-emit-spirv -syclc-spirv-out=%t.spv -disable-output %s
 ; RUN: %spirv-val --target-env opencl2.2 %t.spv
 ; RUN: spirv-dis %t.spv | FileCheck %s

@@ -1,6 +1,6 @@
-; Each scalar of a specialization constant is an OpSpecConstant, numbered from what the module's id says (0xabcde000).
-; Values of other types are put together from them, also for a device that reads SPIR 1.2, and elements at any index are
-; read from a private variable that holds them all.
+; Each scalar of a specialization constant is an OpSpecConstant, numbered from a value derived from the module's id (0xabcde000).
+; Values of other types are composed of them, also for a device that reads SPIR 1.2, and elements at variable indices are read
+; from a private variable that contains them all.
 ; RUN: %opt-syclc -passes=syclc-emit-spirv -syclc-spirv-out=%t.spv -disable-output %s
 ; RUN: %spirv-val --target-env opencl2.2 %t.spv
 ; RUN: spirv-dis %t.spv | FileCheck %s

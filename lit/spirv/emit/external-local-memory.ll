@@ -1,5 +1,5 @@
-; Variables in local memory of functions for other sources, and of kernels that a device link put them into, are of
-; storage class Workgroup, without an initial value, and nobody else's.
+; Variables in local memory of functions for other sources, and of kernels into which a device link inlined them, have storage class
+; Workgroup, no initializer, and are not exported.
 ; RUN: %opt-syclc -passes=syclc-emit-spirv -syclc-spirv-out=%t.spv -disable-output %s
 ; RUN: %spirv-val --target-env opencl2.2 %t.spv
 ; RUN: spirv-dis %t.spv | FileCheck %s

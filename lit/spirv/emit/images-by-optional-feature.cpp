@@ -1,5 +1,5 @@
-// A driver builds an image as a whole, and refuses it when its device lacks what one kernel uses: kernels with double,
-// half and 64-bit atomics are apart, and each image says which aspects it needs.
+// A driver builds an image as a whole, and rejects it if its device lacks a feature of one kernel: kernels with double, half and
+// 64-bit atomics are in separate images, and each image lists the aspects that it needs.
 // RUN: rm -rf %t && mkdir %t
 // RUN: %syclc -std=c++20 -O1 -fplugin-arg-syclc-targets=spirv64 -fplugin-arg-syclc-keep-intermediates=%t -c %s -o %t/a.o
 // RUN: ls %t | grep spv | FileCheck %s --check-prefix=FILES

@@ -1,5 +1,5 @@
-; Barriers become SPIR-V's control barrier, which waits and orders local and global memory at once. The scope of the
-; memory is sycl::memory_scope's: work_group 2 is SPIR-V's Workgroup 2, device 3 its Device 1, sub_group 1 its Subgroup 3.
+; Barriers become SPIR-V's control barrier, which waits and orders local and global memory. The memory scope corresponds to
+; sycl::memory_scope: work_group 2 is SPIR-V's Workgroup 2, device 3 its Device 1, sub_group 1 its Subgroup 3.
 ; RUN: %opt-syclc -passes=syclc-lower-spirv,verify -S %s | FileCheck %s
 
 ; CHECK-LABEL: define void @kernel

@@ -1,5 +1,5 @@
-; SYCL's own mathematics are OpenCL's functions of the same names. Half precision is full precision there, since several
-; devices lack half_sin and its kind; where OpenCL has no such function it is native precision.
+; SYCL's own math functions are OpenCL's functions of the same names. Half precision is full precision there, because several
+; devices lack half_sin and the like; functions that OpenCL lacks use native precision.
 ; RUN: %opt-syclc -passes=syclc-lower-spirv,verify -S %s | FileCheck %s
 
 ; CHECK-LABEL: define void @kernel

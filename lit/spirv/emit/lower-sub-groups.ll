@@ -1,6 +1,6 @@
-; Sub-groups by OpenCL C's names. Unsigned operations are told from signed ones by their mangled parameter; a ballot is
-; four words, of which two hold the bits. A shuffle from a lane that may not be there takes the own one: its value would be
-; undefined, and with it what the kernel makes of it, as in `i < 1 || shifted == x`.
+; Sub-groups by OpenCL C's names. Unsigned operations are distinguished from signed ones by their mangled parameter; a ballot is
+; four words, two of which hold the bits. A shuffle from a lane that may not exist takes the own one: its value would be
+; undefined, and with it the kernel's expressions, as in `i < 1 || shifted == x`.
 ; RUN: %opt-syclc -passes=syclc-lower-spirv,verify -S %s | FileCheck %s
 
 ; CHECK-LABEL: define void @kernel
@@ -44,7 +44,7 @@ define i32 @shift(i32 %x) {
   ret i32 %shifted
 }
 
-; Numbers of 8 and 16 bits are reduced, scanned and shuffled in 32; exclusive scans begin with what the narrow type has.
+; Numbers of 8 and 16 bits are reduced, scanned and shuffled in 32; exclusive scans begin with the narrow type's identity.
 ; CHECK-LABEL: @narrow(
 ; CHECK: [[W:%.*]] = sext i16 %x to i32
 ; CHECK-NEXT: [[S:%.*]] = call spir_func i32 @_Z28sub_group_scan_exclusive_mini(i32 [[W]])

@@ -1,5 +1,5 @@
-// An atomic operation whose order is known only at run time is one operation, of the strongest order: code for each order
-// would be 15 compare-exchanges, which drivers take long to compile. Orders that are constants after inlining stay.
+// An atomic operation whose order is known only at run time is one operation, with the strongest order: code for each order would be
+// 15 compare-exchanges, which drivers compile slowly. Orders that are constant after inlining are kept.
 // RUN: rm -rf %t && mkdir %t
 // RUN: %syclc -std=c++20 -O2 -fplugin-arg-syclc-targets=spirv64 -fplugin-arg-syclc-keep-intermediates=%t -c %s -o %t/a.o
 // RUN: spirv-dis %t/orders-at-run-time.cpp.device.spv | FileCheck %s

@@ -1,4 +1,4 @@
-; Selects and phis of structures, which LLVM's backend dies of, are made of their elements; loads and stores too.
+; Selects and phis of structures, at which LLVM's backend crashes, are split into their elements; loads and stores too.
 ; RUN: %opt-syclc -passes=syclc-expand-unsupported,verify -S %s | FileCheck %s
 ; RUN: %opt-syclc -passes='function(syclc-expand-values,instsimplify,adce)' -S %s | FileCheck %s
 

@@ -1,5 +1,5 @@
-; A fence orders local and global memory, which LLVM's SPIR-V backend does not say of it; one for the work-item alone
-; has done its work.
+; A fence orders local and global memory, which LLVM's SPIR-V backend omits; one for a single work-item is
+; removed.
 ; RUN: %opt-syclc -passes=syclc-expand-unsupported,verify -S %s | FileCheck %s
 
 ; CHECK-LABEL: define spir_kernel void @kernel

@@ -1,5 +1,5 @@
-; fmuladd may be fused or not: that is OpenCL's mad. minimum and maximum keep NaNs and order zeros, which fmin does not.
-; Hints go. What the backend selects rightly stays.
+; fmuladd may be fused or not: that is OpenCL's mad. minimum and maximum keep NaNs and order zeros, which fmin does not. Hints are
+; removed. Operations that the backend selects correctly are not changed.
 ; RUN: %opt-syclc -passes=syclc-expand-unsupported,verify -S %s | FileCheck %s
 
 ; CHECK-LABEL: define spir_kernel void @kernel

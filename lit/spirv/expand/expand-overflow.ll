@@ -1,4 +1,4 @@
-; Arithmetic that reports overflow becomes plain arithmetic and a comparison; a 64-bit product asks OpenCL for its high
+; Arithmetic that reports overflow becomes plain arithmetic and a comparison; a 64-bit product uses OpenCL's function for its high
 ; half.
 ; RUN: %opt-syclc -passes=syclc-expand-unsupported,verify -S %s | FileCheck %s
 ; CHECK-NOT: with.overflow

@@ -1,4 +1,4 @@
-; Extensions of what was truncated are masks and shifts, and so are those by zeros of what was extended by its sign.
+; Extensions of truncated values are masks and shifts, and so are zero-extensions of sign-extended ones.
 ; RUN: %opt-syclc -passes=syclc-extend-truncated,verify -S %s | FileCheck %s
 
 ; CHECK-LABEL: @extensions

@@ -1,7 +1,7 @@
-; Intel's compiler takes a memset, or a call that writes memory and reads none, out of its loop over work-items, and then
-; gives each work-item its own copy of the variable, which lacks what was written. Functions with variables that stay in
-; memory read another variable, volatile, which keeps such writes in the loop. Those whose variables all become registers,
-; and those without variables, stay as they are.
+; Intel's compiler moves a memset, or a call that only writes memory, out of its loop over work-items, and then gives each work-item
+; its own copy of the variable, which lacks the written values. Functions with variables that stay in memory read another variable,
+; volatile, which keeps such writes in the loop. Functions whose variables all become registers, and those without variables, are
+; not changed.
 ; RUN: %opt-syclc -passes=syclc-expand-unsupported,verify -S %s | FileCheck %s
 ; RUN: %opt-syclc -passes=syclc-guard-private-memory -S %s | FileCheck %s --check-prefix=STEP
 ; RUN: %opt-syclc -passes=syclc-emit-spirv -syclc-spirv-out=%t.spv -disable-output %s

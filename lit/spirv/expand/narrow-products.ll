@@ -1,6 +1,6 @@
-; The upper half of a product in 128 bits, which SPIR-V lacks, is OpenCL's mul_hi: of signed and of unsigned factors,
-; and of constants. Sums and products of 65 bits and more, as LLVM makes of loops that add up their counters, are those of
-; their halves.
+; The upper half of a product in 128 bits, which SPIR-V lacks, is OpenCL's mul_hi: of signed and of unsigned factors, and of
+; constants. Sums and products of 65 bits and more, which LLVM creates from loops that sum their counters, are split into
+; halves.
 ; RUN: %opt-syclc -passes=syclc-narrow-products,verify -S %s | FileCheck %s
 
 ; CHECK-LABEL: define spir_kernel void @kernel

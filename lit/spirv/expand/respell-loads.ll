@@ -1,5 +1,5 @@
-; A pointer from the beginning of a larger variable is loaded from an address of its own: the backend would take the
-; variable for that one pointer, as large as it, no more.
+; A pointer at the beginning of a larger variable is loaded through a separate address: otherwise the backend would give the
+; variable the type and size of that pointer.
 ; RUN: %opt-syclc -passes=syclc-expand-unsupported -S %s | FileCheck %s
 ; RUN: %opt-syclc -passes=syclc-respell-loads -S %s | FileCheck %s
 target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-n8:16:32:64-G1"

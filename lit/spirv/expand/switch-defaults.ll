@@ -1,5 +1,5 @@
-; A default that cannot be reached is no block of its own: readers of SPIR-V see a second exit of the loop in it. PoCL 3.1
-; gives work-items each other's variables then.
+; An unreachable default is not a separate block, because readers of SPIR-V see a second exit of the loop in it. PoCL 3.1 then gives
+; work-items each other's variables.
 ; RUN: %opt-syclc -passes=syclc-expand-unsupported,verify -S %s | FileCheck %s
 ; RUN: %opt-syclc -passes=syclc-defaults-are-cases -S %s | FileCheck %s
 ; RUN: %opt-syclc -passes=syclc-emit-spirv -syclc-spirv-out=%t.spv -disable-output %s

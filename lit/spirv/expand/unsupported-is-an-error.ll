@@ -1,4 +1,4 @@
-; What no OpenCL device has is an error that names the kernel, what it uses, and where possible what to use instead.
+; A feature that no OpenCL device has is an error that names the kernel, the feature, and if possible the replacement.
 ; RUN: split-file %s %t
 ; RUN: not %opt-syclc -passes=syclc-expand-unsupported -disable-output %t/wide.ll 2>&1 | FileCheck %t/wide.ll
 ; RUN: not %opt-syclc -passes=syclc-expand-unsupported -disable-output %t/long-double.ll 2>&1 | FileCheck %t/long-double.ll

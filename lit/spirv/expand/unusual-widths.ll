@@ -1,4 +1,4 @@
-; Intrinsics of integers of unusual width are computed in a usual one; what has no such form stays, and is an error.
+; Intrinsics on integers of unusual width are computed in a usual one; those without such a form are errors.
 ; RUN: split-file %s %t
 ; RUN: %opt-syclc -passes=syclc-expand-unsupported,verify -S %t/expanded.ll | FileCheck %s
 ; RUN: not %opt-syclc -passes=syclc-expand-unsupported,verify -disable-output %t/refused.ll 2>&1 | FileCheck %s --check-prefix=REFUSED
