@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Checks that the sources compile with their assertions, which the release build leaves out.
+"""Checks that the sources compile with assertions enabled; the release build disables them.
 
-The release preset defines NDEBUG, so that a name which only an assert() uses can go missing and stay so. This script takes
-the compiler's commands of a build (compile_commands.json), leaves out NDEBUG and the precompiled header, and checks the
-syntax of the sources that have an assert().
+The release preset defines NDEBUG, so an error inside of an assert() could remain unnoticed. This script takes the
+compiler's commands of a build (compile_commands.json), removes NDEBUG and the precompiled header, and checks the syntax
+of the sources that contain an assert().
 
   assertions.py BUILD            all of them
-  assertions.py BUILD --parts N  the part of N parts whose turn it is: one part each commit
+  assertions.py BUILD --parts N  one of N parts, another one for each commit
 """
 import argparse
 import concurrent.futures
@@ -20,13 +20,13 @@ import zlib
 
 
 def turn(folder, parts):
-    """The part whose turn it is; they take turns as commits are added."""
+    """The part to check. It is derived from the number of commits, so that all parts take turns."""
     done = subprocess.run(["git", "-C", folder, "rev-list", "--count", "HEAD"], capture_output=True, text=True)
     return int(done.stdout) % parts if done.returncode == 0 else 0
 
 
 def with_assertions(command):
-    """The command as one that checks the syntax only, with assertions, without a precompiled header and outputs."""
+    """The command, changed to check the syntax only, with assertions, and without a precompiled header or outputs."""
     words, kept = iter(shlex.split(command)), []
     for word in words:
         if word in ("-o", "-MF", "-MT"):

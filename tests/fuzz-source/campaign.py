@@ -1,4 +1,4 @@
-"""One program through its configurations: the work of a process."""
+"""Runs one program in all its configurations: the work of one process."""
 
 import os
 import random
@@ -14,7 +14,7 @@ from program import Program
 
 
 def make_program(seed, count):
-    """The program of a seed. count: kernels in it."""
+    """The program of a seed. count: its number of kernels."""
     r = random.Random(seed)
     p = Program(seed)
     p.structs = [kernels.struct(r, 'S%d' % i) for i in range(2)]
@@ -25,7 +25,7 @@ def make_program(seed, count):
     p.helpers += families_functions.shared_functions(random.Random(seed * 1000003 - 1))
     p.helpers += families_records.shared_records(random.Random(seed * 1000003 - 2))
     for i in range(count):
-        # Each kernel from a seed of its own: what one draws does not change the next.
+        # Each kernel has its own seed, so that the random numbers that one uses do not change the next.
         own = random.Random(seed * 1000003 + i)
         p.kernels.append(families.kernel(own, 'k%d' % i, p.helpers, p.structs))
     return p
@@ -48,7 +48,7 @@ def subset(p, chosen):
 
 
 class References:
-    """What the reference computes, by length of sub-groups."""
+    """The reference's results, for each sub-group size."""
 
     def __init__(self, tools, where):
         self.tools, self.where, self.known = tools, where, {}
@@ -71,7 +71,7 @@ def judge(name, got, references):
 
 
 def build_and_run(tools, c, p, where, references, built):
-    """Outcomes of the program's kernels; when the compiler fails, it is asked for halves of them."""
+    """Outcomes of the program's kernels. If the compiler fails, each half of them is compiled separately."""
     names = [k.name for k in p.kernels]
     key = (c.build_key(), tuple(names))
     if key not in built:
@@ -124,18 +124,18 @@ def run_seed(tools, seed, count, configurations, work, self_check=False):
             rows += [(c.name, n, o) for n, o in found.items()]
     except RuntimeError as e:
         rows.append(('reference', '*', Outcome('generator', str(e))))
-    except Exception:   # a fault of the generator's: of this seed, not of the campaign
+    except Exception:   # a bug of the generator fails this seed, not the campaign
         rows.append(('reference', '*', Outcome('generator', last_line_first(traceback.format_exc()))))
     return rows
 
 
 def last_line_first(trace):
-    """A trace with what it is about at its beginning, where summaries look."""
+    """A traceback that begins with its last line, because summaries show the first one."""
     return 'an exception: %s\n%s' % (trace.strip().split('\n')[-1], trace)
 
 
 def check_syntax(tools, seed, count, work):
-    """Only generates the program of a seed and has the reference's compiler parse it; rows as those of run_seed()."""
+    """Generates the program of a seed and parses it with the reference's compiler. Returns rows like run_seed()."""
     where = os.path.join(work, 'seed-%d' % seed)
     shutil.rmtree(where, ignore_errors=True)
     try:

@@ -1,27 +1,27 @@
-"""The ways in which a generated program is compiled and run, and what comes of it."""
+"""The ways to compile and run a generated program, and the possible outcomes."""
 
 import copy
 import os
 import resource
 import subprocess
 
-LIMIT_COMPILE, LIMIT_RUN = 300, 120   # seconds; of processor time for the compiler, of the clock for programs
+LIMIT_COMPILE, LIMIT_RUN = 300, 120   # seconds: processor time for the compiler, elapsed time for programs
 TARGETS = ' -fplugin-arg-syclc-targets='
 ISA = '-fplugin-arg-syclc-isa=x86-64-'
-# What runs is compiled, no more: one ISA level, another one with each seed.
+# To save time, only one ISA level is compiled, another one for each seed.
 NATIVE = TARGETS + 'native ' + ISA + '%level'
-IR = ' -DHARNESS_IR'   # functions of other sources can be put into the kernels that call them
+IR = ' -DHARNESS_IR'   # functions of other sources can be inlined into kernels
 
 
 class Configuration:
-    """flags: for the compiler; device, environment: for the run; link: through syclc-link."""
+    """flags: for the compiler; device, environment: for the run; link: whether syclc-link is used."""
 
     def __init__(self, name, flags, device='native', environment=None, link=False, needs=''):
         self.name, self.flags, self.device, self.link, self.needs = name, flags.split(), device, link, needs
         self.environment = environment or {}
 
     def at(self, level):
-        """The configuration, with one of the ISA levels where it leaves that open."""
+        """The configuration, with one of the ISA levels if it does not name any."""
         chosen = copy.copy(self)
         chosen.flags = [f.replace('%level', level) for f in self.flags]
         return chosen
@@ -31,7 +31,7 @@ class Configuration:
 
 
 TABLE = [
-    Configuration('O2', '-O2' + IR),   # as users have it: all levels, and SPIR-V
+    Configuration('O2', '-O2' + IR),   # the default: all levels, and SPIR-V
     Configuration('O0', '-O0' + NATIVE),
     Configuration('O1', '-O1' + NATIVE),
     Configuration('O3', '-O3' + NATIVE),
@@ -60,7 +60,7 @@ BY_NAME = {c.name: c for c in TABLE}
 
 
 class Outcome:
-    """What became of a kernel: 'ok', 'skip', or a failure (mismatch, crash, hang, error, compile-crash, compile-error)."""
+    """The outcome of a kernel: 'ok', 'skip', or a failure (mismatch, crash, hang, error, compile-crash, compile-error)."""
 
     def __init__(self, status, detail=''):
         self.status, self.detail = status, detail
@@ -81,7 +81,7 @@ def limit_run():
 class Tools:
     def __init__(self, bin_dir, here, vendors=None, cxx='g++'):
         self.bin, self.here, self.vendors, self.cxx = bin_dir, here, vendors, cxx
-        self.headers = ''            # where the precompiled header of the reference is
+        self.headers = ''            # the folder of the reference's precompiled header
         with open('/proc/cpuinfo') as f:
             self.cpu = f.read()
 
@@ -94,9 +94,9 @@ class Tools:
         return ''
 
     def for_seed(self, c, seed):
-        """The configuration as a program of this seed has it."""
+        """The configuration for a program of this seed."""
         levels = ['v2'] + ['v3'] * (' avx2 ' in self.cpu) + ['v4'] * ('avx512vl' in self.cpu)
-        return c.at(levels[seed // 7 % len(levels)])   # not in step with what rotates by seed
+        return c.at(levels[seed // 7 % len(levels)])   # independent of what else rotates with the seed
 
     def icd(self, device):
         return os.path.join(self.vendors or '/nonexistent', device + '.icd')
@@ -115,13 +115,13 @@ class Tools:
         return [self.cxx, '-std=c++20', '-O1', '-w', '-ffp-contract=off', '-fno-strict-aliasing', '-DREFERENCE']
 
     def precompile(self, where):
-        """Compiles the reference's headers once for all programs: they are most of a program's cost."""
+        """Precompiles the reference's headers for all programs: parsing them takes most of the time."""
         os.makedirs(where, exist_ok=True)
         rc, _ = self.command(self.reference_command() + ['-x', 'c++-header', self.here + '/harness.hpp', '-o', 'harness.hpp.gch'], where)
         self.headers = where if rc == 0 else ''
 
     def reference(self, where, sources, sanitize=False, only_parse=False):
-        """Builds the reference, or only has its compiler parse it; returns an error text or None."""
+        """Builds the reference, or only parses it; returns an error text or None."""
         flags = ['-I', self.headers] if self.headers else []
         if sanitize:
             flags = ['-fsanitize=address,undefined', '-fno-sanitize-recover=undefined']

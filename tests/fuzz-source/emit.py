@@ -1,6 +1,6 @@
 """The text of expressions and statements: emit() and write().
 
-Statements are of one class, told apart by `kind`. `write` returns whether control cannot reach what follows.
+All statements have one class, and `kind` distinguishes them. `write` returns whether the code after it is unreachable.
 """
 
 import re
@@ -13,7 +13,7 @@ from language import (CAST, E, Env, V, arith, as_type, cast, common, contract, c
 class S:
     """A statement: kind, expressions, blocks (lists of statements), attributes.
 
-    keep: the shrinker must not take it away by itself.
+    keep: the shrinker must not remove this statement alone.
     """
     __slots__ = ('kind', 'exprs', 'blocks', 'a')
 
@@ -123,7 +123,7 @@ def emit_cast(e, env):
 
 
 def emit_call(e, env):
-    """A function of numbers: sycl::min and the like."""
+    """A function of numbers, such as sycl::min."""
     f = e.a['f']
     vs = [emit(k, env) for k in e.kids]
     if f in ('min', 'max', 'clamp'):
@@ -168,7 +168,7 @@ def emit_call(e, env):
 
 
 def emit_helper(e, env):
-    """A call of a function of the program's own."""
+    """A call of a function that the program defines."""
     f = e.a['f']
     args = []
     for kid, (_, t, limits) in zip(e.kids, f.params):
@@ -184,7 +184,7 @@ def cast_text(v, t):
 
 
 def index(kid, env, n, style, bound=None):
-    """The text of an index below n."""
+    """The text of an index less than n."""
     if n == 1:
         emit(kid, env)
         return '0'
@@ -212,7 +212,7 @@ def subscript(a, indices):
 
 
 def part(a, text, e, env):
-    """A part of an element: of a vector, array or struct."""
+    """A component of an element that is a vector, array or struct."""
     p = a.parts[e.a.get('part', 0) % len(a.parts)] if isinstance(a.parts, list) else None
     if p:
         return V('%s.%s' % (text, p[0]), 0, p[1], p[2][0], p[2][1], p[2][2])
@@ -231,7 +231,7 @@ def emit_load(e, env):
     env.used.add(a.name)
     style = e.a.get('style', 0)
     bound = None
-    # The launch may have become larger than what the array was made for: families and the shrinker change it.
+    # Families and the shrinker may have enlarged the launch since the array was created.
     if a.bound and style == 1 and a.sizes == [(env.own or {}).get('items')]:
         bound = env.vars.get(a.bound)
         if bound:
@@ -241,7 +241,7 @@ def emit_load(e, env):
 
 
 def own_index(a, k, env):
-    """The index of a work-item's own element k of an array of outputs."""
+    """The index of element k of those that belong to this work-item in an output."""
     if a.form == 'acc' and len(a.sizes) > 1:
         return subscript(a, [emit(E('var', name=n), env).text for n in env.own['ids']])
     gid = emit(env.own['linear'], env)
@@ -258,14 +258,14 @@ def own_index(a, k, env):
 
 
 def emit_own(e, env):
-    """An element of an output that no other work-item wrote."""
+    """An element of an output that belongs to this work-item."""
     a = env.arrays[e.a['array']]
     env.used.add(a.name)
     return element(a, own_index(a, e.kids[0] if e.kids else None, env), e, env)
 
 
 def emit_text(e, env):
-    """Text with slots; t, limits: what it is; slots: what each operand must be."""
+    """Text with slots. t, limits: its type and limits; slots: the type and limits of each operand."""
     args = []
     for kid, (t, limits) in zip(e.kids, e.a.get('slots', [])):
         args.append(cast_text(rein(emit(kid, env), t, limits), t))
@@ -274,7 +274,7 @@ def emit_text(e, env):
 
 
 def filled(text, args, env):
-    """The text with $0, $1 ... replaced; what it names counts as used."""
+    """The text with $0, $1 ... replaced; marks the names in it as used."""
     env.used.update(re.findall(r'[A-Za-z_]\w*', text))
     return re.sub(r'\$(\d)', lambda m: args[int(m.group(1))], text)
 
@@ -284,14 +284,14 @@ EMITTERS['bin'] = emit_binary
 EMITTERS['cmp'] = emit_compare
 
 
-# --- What conditions tell --------------------------------------------------------------------------------------------
+# --- Facts from conditions -------------------------------------------------------------------------------------------
 
 NEGATED = {'<': '>=', '>=': '<', '>': '<=', '<=': '>', '==': '!=', '!=': '=='}
 MIRRORED = {'<': '>', '>': '<', '<=': '>=', '>=': '<=', '==': '==', '!=': '!='}
 
 
 def learn(e, env, truth_value):
-    """Notes in env what holds where condition e is truth_value."""
+    """Adds to env what is known if the condition e has truth_value."""
     if e.op == 'not':
         learn(e.kids[0], env, not truth_value)
     elif e.op == 'logic' and (e.a['o'] == '&&') == truth_value:
@@ -325,7 +325,7 @@ def learn(e, env, truth_value):
 # --- Statements ------------------------------------------------------------------------------------------------------
 
 def block(statements, env, out, indent):
-    """Writes statements in env, which takes up what they declare."""
+    """Writes statements in env, and adds their declarations to it."""
     exits = False
     for s in statements:
         exits = write(s, env, out, indent) or exits
@@ -363,7 +363,7 @@ def write_assign(s, env, out, pad, indent):
 def assign(target, x, op, v, env, out, pad, style):
     limits = (x.lo, x.hi, x.frac)
     if op == 'sum':
-        # An accumulator: its limits allow for as many sums as there are.
+        # An accumulator: its limits allow for all its additions.
         out.append('%s%s += %s;' % (pad, target, v.text))
         return
     if op:
@@ -391,7 +391,7 @@ def join_text(x, op, v):
 
 
 def write_sum(s, env, out, pad, indent):
-    """acc += e, where acc's limits were chosen for the most that can come together."""
+    """acc += e; the limits of acc were chosen for the largest possible sum."""
     x = emit(E('var', name=s.a['name']), env)
     v = rein(emit(s.exprs[0], env), x.t, s.a['limits'], s.a.get('style', 0))
     out.append('%s%s += %s;' % (pad, x.text, v.text))
@@ -438,7 +438,7 @@ def write_if(s, env, out, pad, indent):
 
 
 def write_for(s, env, out, pad, indent):
-    """for (T k = from; k < to; k += step): exprs are from and to, most is the greatest count."""
+    """for (T k = from; k < to; k += step): exprs are from and to, most is the maximum number of iterations."""
     t, name, most = s.a['t'], s.a['name'], s.a['most']
     lo = rein(emit(s.exprs[0], env), t, (0 if not is_signed(t) else -64, 64, 0), 0)
     hi = emit(s.exprs[1], env)
@@ -509,8 +509,8 @@ def write_group(s, env, out, pad, indent):
 def write_raw(s, env, out, pad, indent):
     """Text with slots $0, $1 ... for expressions and lines @0, @1 ... for blocks.
 
-    slots: what each expression is made to be; shows: for each block, names that it sees beside those outside;
-    declares: names that what follows sees.
+    slots: the type and limits of each expression; shows: for each block, the names that it can use in addition to
+    those outside; declares: the names that the code after it can use.
     """
     args = []
     for kid, (t, limits) in zip(s.exprs, s.a.get('slots', [])):

@@ -1,7 +1,7 @@
-"""Kernels as users write them, with random details: which loops, guards, types and orders, and what is computed inside.
+"""Kernels like those that users write, with random details: loops, guards, types and orders, and computations in them.
 
-A family writes what makes it what it is as text, with slots ($0, $1) for random expressions and lines (@0) for random
-statements; so the shrinker takes away the rest and leaves the pattern.
+A family writes its characteristic part as text, with slots ($0, $1) for random expressions and lines (@0) for random
+statements. The shrinker then removes the rest and keeps the pattern.
 """
 
 import families_functions
@@ -19,7 +19,7 @@ from program import Capture
 
 
 def single(r, name, helpers, structs, nd=None, dimensions=None):
-    """A kernel with one output of one element a work-item and one input, both as large as the launch."""
+    """A kernel with one output and one input, both with one element per work-item."""
     k, g = start(r, name, helpers, structs, nd, dimensions, read=1)
     k.arrays = [a for a in k.arrays if a.storage == 'capture']
     g.readable, g.outs = [a for a in g.readable if a.storage == 'capture'], []
@@ -41,7 +41,7 @@ def single(r, name, helpers, structs, nd=None, dimensions=None):
 
 
 def boundary(r, index, n, of):
-    """Statements that make a signed index one below n, or leave. of: the statement to leave with."""
+    """Statements that make a signed index less than n, or leave. of: the statement that leaves."""
     return r.choice([
         ['if ({i} < 0 || {i} >= int({n})) %s;' % of],
         ['if ({i} < 0) {i} = 0;', 'if ({i} >= int({n})) {i} = int({n}) - 1;'],
@@ -67,7 +67,7 @@ def accumulator(r, g, t, trips):
 
 
 def stencil(r, name, helpers, structs):
-    """Sums over neighbours, with weights, in one to three dimensions; vertical, horizontal or both."""
+    """Weighted sums over neighbours in one to three dimensions; vertical, horizontal or both."""
     d = r.choice([1, 1, 2, 2, 2, 3])
     k, g, source, target = single(r, name, helpers, structs, None if d < 3 else False, d)
     radius = r.choice([1, 1, 2, 3])
@@ -144,7 +144,7 @@ def stencil(r, name, helpers, structs):
 
 
 def shifted(r, name, helpers, structs):
-    """out[l] = in[l - o] below l >= o, in the forms users give it."""
+    """out[l] = in[l - o] if l >= o, in the forms that users write."""
     k, g, source, target = single(r, name, helpers, structs, None, 1)
     t = r.choice(['u32', 'u32', 'u64', 'i32', 'u16'])
     o = r.choice([0, 1, 2, 5, 16, 33])
@@ -157,7 +157,7 @@ def shifted(r, name, helpers, structs):
                      E('cmp', [E('var', name='o'), l], o=r.choice(['<=', '<']))])
     load = E('load', [E('bin', [E('var', name='l'), E('var', name='o')], o='-', style=0)], array='in')
     op = r.choice(['', '', '+', '-'])
-    between = [g.decl(2)] if r.random() < 0.3 else []   # made before there is a v
+    between = [g.decl(2)] if r.random() < 0.3 else []   # created before v is declared
     how = r.randint(0, 4)
     if how == 0:
         rest = [S('if', [cond], [[S('store', [load], array='out', o=op)]])]
@@ -177,7 +177,7 @@ def shifted(r, name, helpers, structs):
 
 
 def vectors(r, name, helpers, structs):
-    """Loads of vectors, element by element or whole, hashed in loops."""
+    """Loads of vectors, whole or by element, that loops hash."""
     k, g, _, target = single(r, name, helpers, structs)
     t = r.choice(['u32', 'u32', 'u8', 'u16', 'i32', 'u64', 'i16'])
     n = r.choice([2, 3, 3, 3, 4, 8])
@@ -220,7 +220,7 @@ def vectors(r, name, helpers, structs):
 
 
 def divergent(r, name, helpers, structs):
-    """Loops whose length depends on the work-item: Collatz, Euclid, bits, searches."""
+    """Loops with a number of iterations that depends on the work-item: Collatz, Euclid, bits, searches."""
     k, g, source, target = single(r, name, helpers, structs)
     which = r.choice(['collatz', 'gcd', 'bits', 'search', 'root', 'goto'])
     u = r.choice(['unsigned', 'std::uint64_t', 'unsigned', 'std::uint16_t'])
@@ -330,7 +330,7 @@ def objects(r, name, helpers, structs):
 
 
 def matrix(r, name, helpers, structs):
-    """A product of matrices, row by column, without tiles."""
+    """A matrix multiplication without tiles."""
     k, g, source, target = single(r, name, helpers, structs, None, 2)
     t = source.t if source.t != 'f16' else 'f32'
     inner = r.choice([1, 3, 4, 7, 8, 16])
@@ -344,7 +344,7 @@ def matrix(r, name, helpers, structs):
     one = '%s sum = 0;' % CAST[acc]
     orders = ['sum += A[y * K + i] * B[i * W + x];', 'sum += A[i * H + y] * B[i * W + x];', 'sum += A[y * K + i] * B[x * K + i];']
     lines = [one, 'for (%s i = 0; i < K; ++i) %s' % (r.choice(['int', 'unsigned', 'size_t', 'long']), r.choice(orders))]
-    # Elements of floating-point type are quarters up to 64.
+    # Floating-point elements are multiples of a quarter up to 64.
     bound = (-64 * 64 * inner, 64 * 64 * inner, 4) if not is_int(t) else (-1000000 * inner, 1000000 * inner, 0) if acc != 'u32' else contract('u32')
     k.body = [S('raw', text='\n'.join(lines), declares=[('sum', acc, bound, True)]),
               S('store', [E('var', name='sum')], array='out', o='')]

@@ -1,8 +1,8 @@
 """Functions with group operations, and kernels that call them.
 
-A program has a few such functions. Some are one operation: a reduction, a scan, a broadcast, a shuffle, local memory
-between barriers. Others call these in loops, short ones mostly, and then do what only some work-items do. Kernels share
-them and call each several times, so that they are still functions where LLVM's passes see them first.
+A program has a few such functions. Some contain one operation: a reduction, a scan, a broadcast, a shuffle, or local
+memory between barriers. Others call these in loops, mostly short ones, and then do something in only some work-items.
+Kernels share them and call each several times, so that LLVM does not inline them before its passes for functions run.
 """
 
 import kernels
@@ -18,14 +18,14 @@ KINDS = ['static', 'static', 'inline', 'noinline', 'template', 'template', 'auto
 
 
 class Function:
-    """A function with group operations. over: 'group' or 'sub_group'; way_in, way_out: how numbers come and go, where
-    it has several; memory: whether it needs the kernel's local memory."""
+    """A function with group operations. over: 'group' or 'sub_group'; way_in, way_out: how numbers are passed and
+    returned, if there are several; memory: whether it needs the kernel's local memory."""
 
     group = True
 
     def __init__(self, r, name, t, over, dimensions):
         self.name, self.t, self.over, self.dimensions = name, t, over, dimensions
-        # Functions of other sources that know their sub-group can be called from kernels of one size of it only.
+        # Functions of other sources that use a sub-group require kernels with one sub-group size.
         self.kind = self.form = r.choice(KINDS + ['external'] * (over == 'group'))
         self.takes = r.choice(['item', 'item', 'group', 'group'])
         self.reference = r.random() < 0.4
@@ -38,7 +38,7 @@ class Function:
         return CAST[self.t]
 
     def whole(self, text):
-        """A value of the function's type, from what adds up in 64 bits; sums of floating-point numbers stay exact."""
+        """A 64-bit sum converted to the function's type; sums of floating-point numbers are exact."""
         return 'double(std::uint64_t(%s) & 1023)' % text if self.t == 'f64' else '%s(%s)' % (self.type(), text)
 
     def params(self):
@@ -69,7 +69,7 @@ class Function:
         return ['SYCL_EXTERNAL %s;' % self.head()]
 
     def place(self, item, group):
-        """What a caller passes first, where it has an item or the group alone."""
+        """The caller's first argument, depending on whether it has an item or only the group."""
         if self.takes == 'item':
             return item
         return group or 'it.get_%s()' % self.over
@@ -98,7 +98,7 @@ class Function:
 
 
 def operation(r, name, t, over, dimensions):
-    """A function that is one group operation, or memory that all of a group see."""
+    """A function with one group operation, or one exchange through local memory."""
     f = Function(r, name, t, over, dimensions)
     ops = ['plus', 'plus', 'minimum', 'maximum'] + (['bit_xor', 'bit_or'] if t != 'f64' else [])
     reset = 'sycl::group_barrier(g);'
@@ -137,16 +137,16 @@ def operation(r, name, t, over, dimensions):
 
 
 class Nothing:
-    """What a function's generator has for a kernel."""
+    """Replaces the kernel in a function's generator."""
 
 
 def loops(r, name, t, over, dimensions, callees):
-    """A function that calls others in loops; what it does with their results depends on the work-item."""
+    """A function that calls others in loops and uses their results in a way that depends on the work-item."""
     f = Function(r, name, t, over, dimensions)
     same = [c for c in callees if c.t == t and c.over == over and c.way_in == 'one' and c.way_out == 'one']
     f.loops, f.count = True, r.choice([2, 2, 2, 3, 3, 4, 4, 1, 6, 9])
     called = [r.choice(same) for _ in range(r.choice([1, 1, 1, 2]))]
-    if any(c.takes == 'item' for c in called):   # not to be had from a group
+    if any(c.takes == 'item' for c in called):   # a group has no item
         f.takes = 'item'
     if any(c.loops for c in called):
         f.count = min(f.count, 3)
@@ -155,8 +155,8 @@ def loops(r, name, t, over, dimensions, callees):
     f.way_in = r.choice(['pointer', 'pointer', 'array', 'reference', 'one'])
     f.way_out = r.choice(['pointer', 'pointer', 'pointer', 'reference', 'array', 'one'])
     f.chosen = r.random() < 0.5
-    f.all_write = False   # work-items that are not chosen write, too: each needs results of its own
-    # Little else: what LLVM may copy to both sides of a branch.
+    f.all_write = False   # the other work-items write, too: each needs its own results
+    # Little code, so that LLVM may copy it to both sides of a branch.
     f.plain = r.random() < 0.4
     f.opaque = not f.plain and r.random() < 0.4
     T = CAST[t]
@@ -197,7 +197,7 @@ def loops(r, name, t, over, dimensions, callees):
 
 
 def condition(r, f):
-    """Whether a work-item is one of those that do something."""
+    """A condition that selects some work-items."""
     return r.choice(['chosen', 'chosen', 'chosen && me < 3'] if f.chosen else ['me == 0', 'g.leader()', 'me < size / 2', 'me % 3 == 1', 'me == size - 1'])
 
 
@@ -252,7 +252,7 @@ def one_loop(r, f, c, g, values, has_sum):
     if has_sum:
         after.append('  %ssum = sum * 3 + unsigned(all);' % r.choice(['', '', 'if (%s) ' % who]))
     if r.random() < 0.2:
-        # Behind the branch another operation, which all come to.
+        # After the branch, all work-items reach another operation.
         after += ['  const %s again = %s;' % (T, call('all' if f.t != 'f64' else f.whole('all'))),
                   '  if (%s) %s;' % (condition(r, f), 'out[i] += again' if several else 'sum ^= unsigned(again)')]
     lines += after
@@ -265,7 +265,7 @@ def one_loop(r, f, c, g, values, has_sum):
 
 
 def shared_functions(r):
-    """The functions with group operations that the kernels of a program share, callees first."""
+    """The functions with group operations that a program's kernels share; callees first."""
     d = r.choice([1, 1, 2, 3])
     made = []
     for over in ('group', 'sub_group'):
@@ -279,14 +279,14 @@ def shared_functions(r):
 
 
 def functions(r, name, helpers, structs):
-    """Calls of the program's functions with group operations, several of each, in loops and branches that all take."""
+    """Several calls of each of the program's functions with group operations, in uniform loops and branches."""
     shared = [h for h in helpers if isinstance(h, Function)]
     over = r.choice(['group', 'group', 'sub_group'])
     t = r.choice(sorted({f.t for f in shared if f.over == over}))
     usable = [f for f in shared if f.t == t and (f.over == over or over == 'sub_group')]
     k, g = group_kernel(r, name, [h for h in helpers if not h.group], structs, shared[0].dimensions, over == 'sub_group')
     T = CAST[t]
-    # PoCL 3.1 ends with "Could not find a dominating alternative variable" for some of these, others did not end there.
+    # PoCL 3.1 aborts with "Could not find a dominating alternative variable" for some of these, and hangs for others.
     k.needs.add('not_pocl')
     k.captures.append(Capture('count', 'i32', 2, 'opaque'))
     body = [g.decl(2)]
@@ -324,7 +324,7 @@ def one_call(r, k, g, f, i, T):
         else:
             a = kernels.array('got%d' % i, f.t, k.items() * f.count, r.choice(['shared', 'device']))
             a.per, a.filled = f.count, False
-            if where == 'group':   # one work-item of a group writes these
+            if where == 'group':   # written by one work-item of a group
                 a.per, a.size_of = 1, lambda k, n=f.count: [k.items() // kernels.local_items(k) * n]
                 a.sizes = a.size_of(k)
                 out = '%s + it.get_group_linear_id() * %d' % (a.name, f.count)

@@ -1,4 +1,4 @@
-"""Kernels whose work-items work together: local memory, barriers, group algorithms, sub-groups, atomics."""
+"""Kernels with communication between work-items: local memory, barriers, group algorithms, sub-groups, atomics."""
 
 import kernels
 from emit import S
@@ -25,7 +25,7 @@ def local(r, k, name, t, size_of=None):
 def group_kernel(r, name, helpers, structs, dimensions=None, sub_groups=False):
     k, g = start(r, name, helpers, structs, True, dimensions)
     if sub_groups:
-        # Rows that every implementation cuts alike: whole sub-groups, or one dimension.
+        # Work-groups that every implementation divides alike: rows of whole sub-groups, or one dimension.
         if r.random() < 0.7:
             k.sub_group = r.choice([4, 8, 8, 16, 16, 32])
             k.attribute = '[[sycl::reqd_sub_group_size(%d)]]' % k.sub_group
@@ -51,8 +51,8 @@ def scalar(r, g, halves=False):
 
 
 def phases(r, name, helpers, structs):
-    """Each work-item writes its element of local memory, all wait, each reads any; perhaps in a loop, or a branch that
-    all take."""
+    """Each work-item writes its element of local memory, and after a barrier reads any; perhaps in a loop or in a
+    uniform branch."""
     k, g = group_kernel(r, name, helpers, structs)
     body = [g.decl(2), g.decl(1)] + g.statements(r.randint(0, 2), 1)
     saved = g.in_loop
@@ -89,7 +89,7 @@ def phases(r, name, helpers, structs):
 
 
 def scan(r, name, helpers, structs):
-    """Hillis-Steele, Blelloch and trees in local memory."""
+    """Hillis-Steele and Blelloch scans, and trees, in local memory."""
     k, g = group_kernel(r, name, helpers, structs, 1)
     t = r.choice(['u32', 'u64', 'u32', 'u16'])
     a = local(r, k, 'loc', t)
@@ -136,7 +136,7 @@ def scan(r, name, helpers, structs):
 
 
 def transpose(r, name, helpers, structs):
-    """Tiles of a matrix through local memory, with edges that do not fill a tile."""
+    """Copies tiles of a matrix through local memory; tiles at the edges are incomplete."""
     k, g = group_kernel(r, name, helpers, structs, 2)
     tile = r.choice([4, 5, 8, 16])
     rows = r.choice([tile, tile // 2, 1])
@@ -177,7 +177,7 @@ def transpose(r, name, helpers, structs):
 
 
 def histogram(r, name, helpers, structs):
-    """Counts in local memory and in global memory, by atomic operations whose result does not depend on order."""
+    """Counts in local and global memory, with atomic operations whose results do not depend on the order."""
     k, g = group_kernel(r, name, helpers, structs, r.choice([1, 1, 2]))
     bins = r.choice([1, 3, 4, 7, 16, 33])
     t = r.choice(['i32', 'u32', 'u32', 'u64'])
@@ -196,7 +196,7 @@ def histogram(r, name, helpers, structs):
     bin_of = r.choice(['unsigned($0) %% %du' % bins, 'gid %% %d' % bins, '(lid * 5 + unsigned($0)) %% %du' % bins])
     op = r.choice(['.fetch_add(1)', '.fetch_add(1)', ' += 1', '++', '.fetch_add(b + 1)'])
     if r.random() < 0.6:
-        if bins == 1:   # loops whose condition does not change in them: an assertion fails in PoCL
+        if bins == 1:   # an assertion fails in PoCL for loops with an invariant condition
             k.needs.add('not_pocl')
         lines = ['for (unsigned b = lid; b < %d; b += L) hist[b] = 0;' % bins, barrier(r), '@0',
                  'const unsigned b = %s;' % bin_of, '%s%s;' % (to_local, op), barrier(r),
@@ -206,7 +206,7 @@ def histogram(r, name, helpers, structs):
                         '.fetch_xor(%s(gid * 77))' % CAST[t], '.fetch_sub(2)'])
         lines = ['@0', 'const unsigned b = %s;' % bin_of, r.choice(['', 'if (gid % 5 != 2) ', 'for (int n = 0; n < int(gid % 4); ++n) ']) + to_global + op2 + ';']
     s = S('raw', [g.int(2)], [g.body(r.randint(0, 2), 1)], text='\n'.join(lines), slots=[('u32', contract('u32'))])
-    # The expression stands after the block, whose names it must not use.
+    # The expression follows the block and must not use its names.
     k.body = [g.decl(1), s] + (g.last() if r.random() < 0.3 else [])
     return k
 
@@ -251,7 +251,7 @@ def collective(r, k, g, group, t, i, size):
 
 
 def sub_groups(r, name, helpers, structs, dimensions=None):
-    """Shuffles, votes and algorithms over sub-groups, in control flow that is the same for all of one."""
+    """Shuffles, votes and algorithms of sub-groups, in control flow that is uniform in each sub-group."""
     k, g = group_kernel(r, name, helpers, structs, dimensions, True)
     k.ids.append(kernels.Id('lane', 'u32', 'const unsigned', 'it.get_sub_group().get_local_linear_id()', lambda k: 63))
     k.ids.append(kernels.Id('lanes', 'u32', 'const unsigned', 'it.get_sub_group().get_local_linear_range()', lambda k: 64))
@@ -291,13 +291,13 @@ def sub_groups(r, name, helpers, structs, dimensions=None):
         body.append(S('raw', [g.int(1, 'u32')], text='\n'.join(lines), slots=[('u32', contract('u32'))],
                       declares=[('swept', 'u32', contract('u32'), True)]))
         g.names.append(Name('swept', 'u32', True, contract('u32')))
-        # Lanes past the end give any value, which may not be multiplied away where it is not a number; this is one.
+        # Lanes past the end give any value. A multiplication by 0 could not remove a NaN; this value is a number.
     k.body = body + g.statements(r.randint(0, 3), 2) + g.last()
     return k
 
 
 def atomics(r, name, helpers, structs):
-    """Atomic operations of range kernels on a few variables."""
+    """Atomic operations on a few variables in range kernels."""
     k, g = start(r, name, helpers, structs)
     t = r.choice(['i32', 'u32', 'u32', 'i64'])
     if t == 'i64':
@@ -320,7 +320,7 @@ def atomics(r, name, helpers, structs):
 
 
 def tiled(r, name, helpers, structs):
-    """A product of matrices by tiles."""
+    """A matrix multiplication with tiles."""
     k, g = group_kernel(r, name, helpers, structs, 2)
     n = r.choice([2, 4, 5, 8, 16])
     inner = n * r.choice([1, 2, 3])
@@ -382,7 +382,7 @@ def sort_group(r, name, helpers, structs):
     for i in k.ids:
         if i.name == 'lid':
             i.t, i.spell = 'u32', 'const unsigned'
-    # What a work-item gets depends on the values alone; equal ones are told apart by nothing but their rank.
+    # The result of a work-item depends only on the values; equal values differ only in their rank.
     out = array('sorted', t, k.items(), kernels.storage(r, k))
     out.per = 1
     k.arrays.append(out)

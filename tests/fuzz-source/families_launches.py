@@ -1,4 +1,4 @@
-"""Kernels by how they are launched: reductions, specialization constants, hierarchical kernels, offsets, kinds of index."""
+"""Kernels with special launches: reductions, specialization constants, hierarchical kernels, offsets, index types."""
 
 import kernels
 from emit import S
@@ -8,7 +8,7 @@ from kernels import array, start
 from language import CAST, E, contract, is_int
 from program import Capture, Helper, Id
 
-# What an operation is, the types it is for, and its identity where SYCL does not know it.
+# An operation, its types, and its identity if SYCL does not know it.
 OPERATIONS = [
     ('sycl::plus<>()', ['u32', 'u64', 'i32', 'f32', 'f64', 'u32'], '0', ['+=', 'combine', '++']),
     ('sycl::plus<{t}>()', ['u32', 'i64'], '0', ['+=', 'combine']),
@@ -26,7 +26,7 @@ OPERATIONS = [
 
 
 def values_of(op, t):
-    """What may be combined, so that the result does not depend on the order, and is exact."""
+    """A value for a reduction whose result must be exact and independent of the order."""
     if not is_int(t):
         return (-64, 64, 2)
     if t[0] == 'i':
@@ -35,12 +35,12 @@ def values_of(op, t):
 
 
 def reductions(r, name, helpers, structs):
-    """One to three reductions of a range or an nd_range: buffers, USM and spans, known and own operations."""
+    """One to three reductions of a range or nd_range: buffers, USM and spans, operations of SYCL and of the program."""
     k, g = start(r, name, helpers, structs)
-    if k.param.startswith(('int', 'unsigned', 'size_t', 'const size_t')):   # a number is no index beside reducers
+    if k.param.startswith(('int', 'unsigned', 'size_t', 'const size_t')):   # with reducers, a kernel cannot take a number as its index
         k.param = 'sycl::id<1> it'
         for i in k.ids:
-            if 'auto' in i.spell:   # an id, not its number, would be what auto makes of it
+            if 'auto' in i.spell:   # auto would make it an id instead of a number
                 i.text = i.text.replace('it', 'it[0]')
     g.may_return = True
     made = []
@@ -94,7 +94,7 @@ def reductions(r, name, helpers, structs):
 
 
 def least(r, k, g, v):
-    """The least element and where it is: a reduction of structs."""
+    """The minimum and its position: a reduction of structs."""
     k.setup.append('things::Least *%s_to = t.shared<things::Least>(1, 0, 100ull);' % v)
     k.setup.append('auto %s_red = sycl::reduction(%s_to, things::Least{2147483647, 2147483647}, things::TakeLeast());' % (v, v))
     k.launch_arguments.append(v + '_red')
@@ -109,7 +109,7 @@ CONSTANTS = ['bool', 'std::int8_t', 'std::uint8_t', 'short', 'std::uint16_t', 'i
 
 
 def specialized(r, name, helpers, structs):
-    """Specialization constants of several types, set on the handler, on a bundle or not at all; read in the kernel, in
+    """Specialization constants of several types, set on the handler, on a bundle, or not at all; used in the kernel, in
     functions, and in a function of another source."""
     k, g = start(r, name, helpers, structs)
     k.handler = True
@@ -142,13 +142,13 @@ def specialized(r, name, helpers, structs):
         s = S('raw', [g.int(1, 'u32')], text=text, slots=[('u32', contract('u32'))], declares=[('t%d' % i, result, limits, False)])
         k.body.append(s)
         g.names.append(Name('t%d' % i, result, False, 'size' if result == 'i32' else None))
-        if r.random() < 0.3:   # an array as long as the constant says, a loop, a switch
+        if r.random() < 0.3:   # the constant as the length of an array, in a loop, in a switch
             v = g.fresh('s')
             k.body.append(S('raw', [g.int(1, 'u32')], text='unsigned {0} = $0;\nfor (int {0}i = 0; {0}i < (t{1} & 15); ++{0}i) {0} = {0} * 3 + {0}i;'.format(v, i),
                             slots=[('u32', contract('u32'))], declares=[(v, 'u32', contract('u32'), False)]))
             g.names.append(Name(v, 'u32'))
     if r.random() < 0.25 and k.inside:
-        # The same on a bundle.
+        # The same with a kernel bundle.
         k.setup.append('auto bundle = sycl::get_kernel_bundle<sycl::bundle_state::input>(t.q.get_context());')
         for l in k.inside:
             k.setup.append(l.replace('cgh.', 'bundle.'))
@@ -170,7 +170,7 @@ def number_of(t, read):
 
 def hierarchical(r, name, helpers, structs):
     """parallel_for_work_group: variables of the group, private_memory, several loops over its work-items."""
-    # Functions of other sources may not be called here: syclc says so.
+    # syclc does not allow calls of functions of other sources here.
     k, g = start(r, name, [h for h in helpers if h.kind != 'external'], structs, True)
     k.hierarchical = True
     k.attribute = ''
@@ -212,10 +212,10 @@ def hierarchical(r, name, helpers, structs):
         value = g.typed(t, 2)
         if phase:
             g.readable.remove(shared)
-        # Work-items read what others wrote in the loop before; what they write stands in other elements until its end.
+        # Work-items read what others wrote in the previous loop; until this loop ends, they write to other elements.
         lines = ['%s next%d[%d] = {};' % (CAST[t], phase, n), 'grp.parallel_for_work_item([&](%s) {' % (item if r.random() < 0.7 else 'const auto &it'), '  %ids', '  @0', '  next%d[lid] = $0;' % phase]
         slots, exprs = [(t, contract(t))], [value]
-        # The slot is written where the ids are: it may use no name that @0 declares.
+        # The slot is written where the ids are known: it must not use a name that @0 declares.
         if private:
             lines.append('  mine(it) = mine(it) * 3 + unsigned(next%d[lid]);' % phase)
         lines += ['});', 'for (int i = 0; i < %d; ++i) loc[i] %s next%d[i];' % (n, r.choice(['=', '^=', '+=']) if t != 'i32' else '=', phase)]
@@ -254,7 +254,7 @@ def clean(e, names, g):
 
 
 def indices(r, name, helpers, structs):
-    """Ranges with an offset, item without one, references to items, kernel_handler where nobody asks it for anything."""
+    """Ranges with an offset, items without one, references to items, an unused kernel_handler."""
     k, g = start(r, name, helpers, structs, False)
     d = len(k.globals)
     how = r.choice(['offset', 'offset', 'no offset', 'reference', 'handler', 'linear'])

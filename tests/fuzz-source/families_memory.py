@@ -1,5 +1,5 @@
-"""Kernels by the memory they use: joint algorithms, strided copies, barriers and votes in control flow that is the same
-for a group without the compiler knowing it, atomic operations of all kinds, pointers in memory."""
+"""Kernels with special memory accesses: joint algorithms, strided copies, barriers and votes in control flow that is
+uniform although the compiler cannot prove it, all kinds of atomic operations, pointers in memory."""
 
 import kernels
 from emit import S
@@ -26,7 +26,7 @@ def raw(text, exprs, slots, blocks=(), declares=(), **more):
 
 
 def joint(r, name, helpers, structs):
-    """joint_reduce, joint scans and joint_any_of over local and global memory, by groups and sub-groups."""
+    """joint_reduce, joint scans and joint_any_of of groups and sub-groups, over local and global memory."""
     k, g = group_kernel(r, name, helpers, structs, r.choice([1, 1, 2]))
     k.attribute = ''
     t = r.choice(['u32', 'u32', 'u64', 'u16', 'u8', 'i32', 'f32'])
@@ -77,14 +77,14 @@ def joint(r, name, helpers, structs):
         else:
             uses.append('std::uint64_t(long(%s))' % v)
         body.append(s)
-    # Empty ranges, least and greatest of which are infinite, are not there: 64 elements and L / 2 < L.
+    # No range is empty (its minimum and maximum would be infinite): there are 64 elements, and L / 2 < L.
     text = 'joined[gid] = %s;' % ' + '.join('%s * %d' % (u, 2 * i + 1) for i, u in enumerate(uses))
     k.body = body + [raw(text, [], [])] + g.statements(r.randint(0, 2), 2) + g.last()
     return k
 
 
 def copies(r, name, helpers, structs):
-    """async_work_group_copy from and to global memory, with strides, before and after work on local memory."""
+    """async_work_group_copy from and to global memory, with strides; computations in local memory between them."""
     k, g = group_kernel(r, name, helpers, structs, r.choice([1, 1, 2]))
     k.attribute = ''
     t = r.choice(['u32', 'u8', 'u16', 'f32', 'u64', 'i32'])
@@ -118,7 +118,7 @@ def copies(r, name, helpers, structs):
 
 
 def uniform(r, name, helpers, structs):
-    """Barriers in control flow that only memory or the group's number decides; whole groups that leave early."""
+    """Barriers in control flow that depends only on memory or the group's id; whole groups that return early."""
     k, g = group_kernel(r, name, helpers, structs, r.choice([1, 1, 2]))
     local(r, k, 'flag', 'u32', lambda k: [4])
     loc = local(r, k, 'loc', 'u32')
@@ -149,7 +149,7 @@ def uniform(r, name, helpers, structs):
             ['while (sycl::any_of_group(it.get_group(), {{v}} > 1000)) {', '  if ({{v}} > 1000) {', '    {{v}} /= 7;', '    @0', '  }', '}'],
         ])
         text = 'unsigned {{v}} = $0;\n' + '\n'.join(how)
-        # Where a work-item writes its element of loc, and @0 follows with no barrier between, @0 must not read others'.
+        # If @0 follows a write to loc without a barrier, it must not read elements of other work-items.
         races = text.split('@0')[0].rfind('loc[lid]') > text.split('@0')[0].rfind(wait)
         if races:
             g.readable.remove(loc)
@@ -158,7 +158,7 @@ def uniform(r, name, helpers, structs):
             g.readable.append(loc)
         body.append(raw(text, exprs, [U32], blocks, [(v, 'u32', contract('u32'), True)], v=v))
         g.names.append(Name(v, 'u32', True, contract('u32')))
-        # What others read from loc here, nobody writes before all have met again.
+        # No work-item writes the elements of loc that others read here before the next barrier.
         body.append(raw(wait, [], []))
         if r.random() < 0.2:
             body.append(raw('if (%s == %d) return;' % (group, r.choice([0, 1, 2])), [], []))
@@ -167,7 +167,7 @@ def uniform(r, name, helpers, structs):
 
 
 def votes(r, name, helpers, structs):
-    """Algorithms of sub-groups in branches and loops that a whole sub-group takes, and work-items of their own between."""
+    """Sub-group algorithms in branches and loops that are uniform in a sub-group, with divergent code between them."""
     k, g = group_kernel(r, name, helpers, structs, 1, True)
     k.ids.append(kernels.Id('lane', 'u32', 'const unsigned', 'it.get_sub_group().get_local_linear_id()', lambda k: 63))
     k.ids.append(kernels.Id('lanes', 'u32', 'const unsigned', 'it.get_sub_group().get_local_linear_range()', lambda k: 64))
@@ -205,7 +205,7 @@ def votes(r, name, helpers, structs):
 
 
 def atomic_kinds(r, name, helpers, structs):
-    """atomic_ref over every space and scope: compare and exchange, tickets, floating point, through functions."""
+    """atomic_ref in every address space and scope: compare-exchange, tickets, floating point, in functions."""
     k, g = group_kernel(r, name, helpers, structs, r.choice([1, 1, 2]))
     k.attribute = ''
     n = r.choice([1, 2, 5, 16])
@@ -241,7 +241,7 @@ def atomic_kinds(r, name, helpers, structs):
         if not floating:
             simple += ['.fetch_or({{x}});', '.fetch_xor({{x}});', '.fetch_and({{x}} | 3);']
         how = r.random()
-        # A kernel has one kind of operation on a memory: others do not commute with it.
+        # A kernel uses one kind of operation for each memory: different ones do not commute.
         op = k.hints.setdefault('op ' + memory, r.choice(simple))
         if how < 0.55 or k.hints.setdefault('how ' + memory, r.random() < 0.5):
             k.hints['how ' + memory] = True
@@ -268,7 +268,7 @@ def atomic_kinds(r, name, helpers, structs):
         own_output(r, k, 'seen', t)
         body.append(raw('seen[gid] = loc[lid %% %d];' % n, [], []))
     if r.random() < 0.6:
-        # Who gets which ticket depends on the order, that each is taken once does not.
+        # The ticket of a work-item depends on the order, but each is always taken once.
         text = '%sif ($0) {\n  const unsigned at_ = sycl::atomic_ref<unsigned, sycl::memory_order::relaxed, sycl::memory_scope::device>(tickets[0])%s;\n  taken[at_] += at_ * 3 + 1;\n}%s'
         text = text % (r.choice([('', r.choice(['++', '.fetch_add(1)', '.fetch_add(1u)']), ''), ('for (unsigned n_ = 0; n_ < gid % 7; ++n_) {\n', '.fetch_add(1)', '\n}')]))
         body.append(raw(text, [g.bool(1)], [B]))

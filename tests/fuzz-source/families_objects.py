@@ -1,4 +1,4 @@
-"""Kernels that write to their own function object, and sub-groups of short rows."""
+"""Kernels that write to their own function object, and sub-groups for short rows."""
 
 import families_groups
 import kernels
@@ -11,8 +11,8 @@ from language import contract
 
 
 def written(r, name, helpers, structs):
-    """Captured objects with mutable members, written in loops and branches, behind barriers, through pointers; members
-    of the function object itself. Each work-item has its own."""
+    """Captured objects with mutable members that loops and branches write, also after barriers and through pointers;
+    members of the function object itself. Each work-item has its own copy."""
     group = r.random() < 0.6
     k, g = group_kernel(r, name, helpers, structs) if group else start(r, name, helpers, structs)
     keep = array('keep', 'u32', 1, 'capture')
@@ -71,8 +71,8 @@ def written(r, name, helpers, structs):
 
 
 def rows(r, name, helpers, structs):
-    """Shuffles and algorithms of sub-groups where rows are shorter than a sub-group: how they are cut is the native
-    device's own."""
+    """Shuffles and sub-group algorithms with rows that are shorter than a sub-group. How these rows are divided is
+    specific to the native device."""
     # Kernels that call functions of other sources have no form for short rows (passes/native/vectorize/PackRows.h).
     k = families_groups.sub_groups(r, name, [h for h in helpers if h.kind != 'external'], structs, r.choice([2, 2, 3]))
     k.needs.add('own_rows')

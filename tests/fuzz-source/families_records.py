@@ -1,8 +1,8 @@
-"""Programs of several functions that work on an object by reference: phases, and rounds of them between barriers.
+"""Programs of several functions that process an object by reference: phases, and rounds of phases between barriers.
 
-A phase changes a work-item's object and reads what all of its group have written. Rounds call phases one after the other,
-leave early, or go on, when all of the group agree, and add up over the group. Most of these functions are of another
-source, so that a device may see them and the kernel together only when it makes its code.
+A phase changes a work-item's object and reads what all work-items of its group have written. Rounds call one phase
+after the other, return early or continue if all of the group agree, and compute sums over the group. Most of these
+functions are in another source, so that a device may see them together with the kernel only when it compiles the code.
 """
 
 from emit import S, block
@@ -16,7 +16,7 @@ MEMBERS = [('a', 'u32'), ('b', 'i32'), ('c', 'i16'), ('d', 'u8'), ('e', 'u64'), 
 
 
 class Function:
-    """One of them. head: its declaration without attributes; dimensions: of its item, where it is one of rounds."""
+    """A phase or round. head: its declaration without attributes; dimensions: those of a round's item."""
 
     group = True
 
@@ -50,7 +50,7 @@ def generator(r):
 
 
 def of_members(r, g):
-    """A statement on what no expression reaches: the object's array, and what the group has written."""
+    """A statement with what expressions cannot access: the object's array, and what the group has written."""
     return raw(r.choice(['s.p[$0 & 7] = $1;', 's.p[$0 & 7] += $1;', 's.a += s.p[$0 & 7] ^ $1;', 's.b = int(s.p[$0 & 7] * $1);',
                          's.e ^= m[$0 % size] * $1;', 's.c = short(m[$0 % size] + $1);', 's.f += m[(l + $1) % size];',
                          's.p[m[$0 % size] & 7] ^= $1;', 's.d = (unsigned char)($0 * $1);', 's.c = short(l * $1);']),
@@ -92,17 +92,17 @@ def rounds(r, name, phases, dimensions):
 
 
 def shared_records(r):
-    """A program's functions of this kind, callees first."""
+    """A program's phases and rounds, callees first."""
     dimensions = r.choice([1, 1, 2, 3])
     phases = [phase(r, 'phase%d' % i) for i in range(r.choice([2, 3, 4]))]
     return phases + [rounds(r, 'rounds%d' % i, phases, dimensions) for i in range(r.choice([1, 2]))]
 
 
 def records(r, name, helpers, structs):
-    """A work-item's object goes through rounds of phases, which are functions of this source and another one."""
+    """Processes a work-item's object in rounds of phases, which are functions of this source and another one."""
     choice = [h for h in helpers if isinstance(h, Function) and h.dimensions]
     k, g = group_kernel(r, name, [h for h in helpers if not h.group], structs, choice[0].dimensions)
-    k.needs.add('not_pocl')   # local memory and barriers in functions of other sources take a device link there
+    k.needs.add('not_pocl')   # local memory and barriers in functions of other sources need a device link there
     local(r, k, 'loc', 'u32')
     body = [g.decl(2), raw('things::Record s{};', [], [], keep=True)]
     for m, t in MEMBERS:

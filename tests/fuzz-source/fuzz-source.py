@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Makes C++ programs with SYCL kernels and asks of each whether syclc's results are those of g++ and of fibers.
+"""Generates C++ programs with SYCL kernels, and compares syclc's results with those of g++ and of fibers.
 
     fuzz-source.py --bin build/release/bin --seed 1 --count 10 --configs all --work /tmp/work
-    fuzz-source.py --bin build/release/bin --seed 17 --count 1 --print     one program again, to read
+    fuzz-source.py --bin build/release/bin --seed 17 --count 1 --print     prints one program again
 
-Every program is compiled in the configurations named (configurations.py): optimisation levels, ISA levels, just in time,
-through the device link, OpenCL devices. Failures are shrunk and left in WORK/failures. A run that was stopped goes on
-where it was with the same --work. The exit code is 1 when anything failed.
+Every program is compiled in the given configurations (configurations.py): optimisation levels, ISA levels, just in
+time, with the device link, OpenCL devices. Failures are shrunk and written to WORK/failures. With the same --work, an
+interrupted run continues. The exit code is 1 if anything failed.
 """
 
 import argparse
@@ -56,7 +56,7 @@ def chosen(text, seed, tools):
     usable = [c for c in TABLE if not tools.available(c)]
     if text == 'all':
         return usable
-    if text == 'none':   # the reference alone
+    if text == 'none':   # the reference only
         return []
     if text.startswith('rotate:'):
         n = int(text[7:])
@@ -87,7 +87,7 @@ def one(a, tools, seed):
 
 
 def shrink_one(a, tools, seed, config, kernel, outcome):
-    """Leaves the failing program, whole and small, in a folder of its own."""
+    """Writes the failing program, complete and shrunk, to a separate folder."""
     where = os.path.join(a.work, 'failures', '%d-%s-%s' % (seed, kernel.replace('*', 'all'), config))
     os.makedirs(where, exist_ok=True)
     with open(os.path.join(where, 'report.txt'), 'w') as f:
@@ -102,7 +102,7 @@ def shrink_one(a, tools, seed, config, kernel, outcome):
         return where, None
     try:
         return where, shrink.Shrinker(tools, tools.for_seed(BY_NAME[config], seed), p, outcome, where, a.shrink_seconds).run()
-    except Exception:   # the failure stays what it is, only larger
+    except Exception:   # the failure remains, but is larger
         with open(os.path.join(where, 'report.txt'), 'a') as f:
             f.write('shrinking it ended with an exception\n' + traceback.format_exc())
         return where, None
@@ -170,7 +170,7 @@ def main():
                         seed, kernel, config, outcome.status, brief(outcome.detail)), flush=True)
                     kernels_of.setdefault((kernel, outcome.status), (config, outcome))
                 for (kernel, status), (config, outcome) in kernels_of.items():
-                    # A kernel is shrunk in the first of the configurations that it fails in.
+                    # A kernel is shrunk in the first configuration in which it fails.
                     if len(seen) < a.most_failures:
                         seen[(seed, kernel, status)] = True
                         shrinking[pool.submit(shrink_one, a, tools, seed, config, kernel, outcome)] = (
@@ -186,7 +186,7 @@ def brief(text):
 
 
 def summary(rows_file, tally_file, seconds):
-    """Writes the tally of all rows there are, and the line at the end."""
+    """Writes the statistics of all rows, and the last line."""
     tally, states, failures, seeds = {}, set(), 0, set()
     with open(rows_file) as f:
         for line in f:

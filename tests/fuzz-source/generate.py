@@ -1,8 +1,8 @@
 """Random expressions and statements.
 
-A kernel draws from a random part of the language (its palette), so that rare combinations meet. What is drawn need not be
-defined: emit.py guards what must be guarded. Only two things are decided here: that loops end, by the greatest number of
-iterations, and that no two work-items write one element.
+A kernel uses a random part of the language (its palette), so that rare combinations occur. Generated code need not have
+defined behaviour: emit.py adds the guards. This file ensures only two things: loops end, because their number of
+iterations is limited, and no two work-items write the same element.
 """
 
 from fractions import Fraction
@@ -14,7 +14,7 @@ from language import CAST, E, NAMES, Array, contract, highest, is_int, is_signed
 INTS = ['i32', 'u32', 'u64', 'i64', 'i16', 'u16', 'i8', 'u8', 'b']
 WEIGHTS = [6, 5, 4, 2, 2, 2, 1, 2, 1]
 
-PIECES = None   # what the command line asks for
+PIECES = None   # from the command line
 
 
 class Name:
@@ -26,19 +26,19 @@ class Gen:
     def __init__(self, rng, kernel, helpers=()):
         self.r, self.k = rng, kernel
         self.names = []          # scalars in scope
-        self.readable = []       # arrays that any work-item may read anywhere
-        self.private = []        # arrays of the work-item's own
+        self.readable = []       # arrays that every work-item may read entirely
+        self.private = []        # private arrays
         self.outs = []           # outputs
-        self.helpers = [h for h in helpers if not h.group]   # others stand where all of a group come by
+        self.helpers = [h for h in helpers if not h.group]   # others are in uniform control flow
         self.count = 0
-        self.budget = 400        # iterations that loops may still multiply to
+        self.budget = 400        # limit for the product of the iterations of further nested loops
         self.in_loop = 0
         self.ints = list(dict.fromkeys(rng.choices(INTS, WEIGHTS, k=4)))
         self.floats = rng.choice([[], [], ['f32'], ['f32'], ['f64'], ['f16'], ['f32', 'f64'], ['f32', 'f16']])
         self.ops = rng.sample(['+', '-', '*', '&', '|', '^', '<<', '>>', '/', '%'], rng.randint(4, 10))
         self.calls = rng.random() < 0.5
         self.may_return = True
-        self.pieces = rng.choice([0, 0, 0.1, 0.2, 0.5])   # how often a statement is one of snippets.py
+        self.pieces = rng.choice([0, 0, 0.1, 0.2, 0.5])   # how often a statement is one from snippets.py
         if PIECES is not None:
             self.pieces = PIECES
 
@@ -90,7 +90,7 @@ class Gen:
 
     def load(self, a, depth):
         r = self.r
-        if a.per:   # an output: its own element only
+        if a.per:   # an output: only the work-item's own element
             return E('own', [self.index(depth)] if a.per > 1 else [], array=a.name, part=r.randint(0, 7))
         kids = [self.index(depth) for _ in a.sizes]
         e = E('load', kids, array=a.name, style=r.randint(0, 3), part=r.randint(0, 7))
@@ -145,7 +145,7 @@ class Gen:
         if f in ('mul_hi', 'hadd', 'add_sat', 'sub_sat', 'abs_diff', 'rotate') and t in ('i64', 'u64'):
             t = 'u32'
         if f == 'abs_diff' and is_signed(t):
-            t = 'u' + t[1:]  # 4.17.5: the difference of signed numbers must be representable
+            t = 'u' + t[1:]  # SYCL 4.17.5: the difference of signed numbers must be representable
         return E('call', [self.int(depth - 1) for _ in range(n)], f=f, t=t, ns=r.choice(['sycl', 'std']))
 
     def float(self, depth, t):
@@ -261,7 +261,7 @@ class Gen:
         return S('put', [self.typed(a.t, depth), self.index(1)], array=a.name, o=o if is_int(a.t) else '', style=r.randint(0, 3))
 
     def scoped(self, make):
-        """What make() makes, with the names it declares gone again."""
+        """The result of make(); removes the names that it declares."""
         names, private = len(self.names), len(self.private)
         result = make()
         del self.names[names:]
@@ -277,7 +277,7 @@ class Gen:
         return self.scoped(make)
 
     def carry_out(self, before):
-        """Assigns what a block computed to a name outside, so that it is not dead."""
+        """Assigns a block's results to a name outside, so that they are not dead."""
         inner = [n for n in self.names[before:] if n.limits != 'id']
         outer = [n for n in self.names[:before] if n.mutable and n.t != 'b']
         if not inner or not outer or self.chance(0.25):
@@ -285,7 +285,7 @@ class Gen:
         return [S('assign', [self.mix(inner[-3:])], name=self.r.choice(outer).name, o=self.r.choice(['+', '^', '']))]
 
     def mix(self, names):
-        """A value that depends on all of these."""
+        """A value that depends on all given ones."""
         e = None
         for n in names:
             v = E('var', name=n.name)
@@ -295,7 +295,7 @@ class Gen:
         return e or self.const()
 
     def last(self):
-        """Stores what the kernel's names have at its end."""
+        """Stores the final values of the kernel's names."""
         made = []
         for a in self.outs:
             names = [n for n in self.names if n.mutable or n.limits is None][-6:]
@@ -376,7 +376,7 @@ class Gen:
                  spare=r.choice([0, 0, 1, 3]))
 
     def guarded(self, depth):
-        """Below a condition of an id, an index that is right because of it."""
+        """An access in a condition on an id, which makes its index valid."""
         r = self.r
         ids = [n for n in self.names if n.limits == 'id']
         arrays = [a for a in self.readable if len(a.sizes) == 1 and not a.parts]

@@ -1,4 +1,4 @@
-"""Random kernels: their launch, memory, captures and names; the body is generate.py's, or a family's."""
+"""Random kernels: their launch, memory, captures and names; generate.py or a family generates the body."""
 
 from emit import S
 from generate import Gen, Name
@@ -7,7 +7,7 @@ from program import IDS, Capture, Helper, Id, Kernel, Struct
 
 
 def sizes(r, total):
-    """Odd and even sizes alike."""
+    """A size, odd as often as even."""
     return r.choice([n for n in (1, 2, 3, 5, 7, 8, 9, 13, 16, 17, 19, 31, 32, 33, 37, 48, 63, 64, 65, 100, 128, 129, 200,
                                  255, 256, 257, 300) if n <= total])
 
@@ -18,7 +18,7 @@ def launch(r, k, nd=None, dimensions=None):
     nd = r.random() < 0.5 if nd is None else nd
     if nd:
         most = {1: 64, 2: 16, 3: 8}[d]
-        # Rows are last; they are what becomes lanes.
+        # Rows are last; they become lanes.
         k.locals = [r.choice([1, 2, 3, 4, 5, 8]) for _ in range(d - 1)] + [r.choice([1, 3, 4, 5, 7, 8, 9, 16, 17, 20, 32, 33, 64][:{1: 13, 2: 11, 3: 8}[d]])]
         k.globals = [l * r.choice([1, 1, 2, 3] if d > 1 else [1, 2, 3, 4, 5]) for l in k.locals]
     else:
@@ -28,7 +28,7 @@ def launch(r, k, nd=None, dimensions=None):
 
 
 def id_type(r, top, size=True):
-    """A type for an id below top, and its spelling; auto only where the text is a size_t."""
+    """A type for an id less than top, and its spelling; auto only if the text is a size_t."""
     t = r.choice(['i32', 'i32', 'u32', 'u64', 'u64', 'i64', 'i16', 'u16'])
     if top > highest(t):
         t = 'i32'
@@ -202,7 +202,7 @@ def captures(r, k, g):
             n.limits = 'size'
         g.names.append(n)
     if r.random() < 0.3:
-        # A whole array, captured by value.
+        # An array that is captured by value.
         t = r.choice(['i32', 'u8', 'i16', 'f32'])
         n = r.choice([3, 4, 5, 9])
         values = [r.randint(0, 9) for _ in range(n)]
@@ -233,7 +233,7 @@ def visible_ids(k, g):
 
 
 def start(r, name, helpers=(), structs=(), nd=None, dimensions=None, read=None):
-    """A kernel with everything but a body, and a generator for that."""
+    """A kernel without its body, and a generator for the body."""
     k = Kernel(name)
     launch(r, k, nd, dimensions)
     size_names(r, k)

@@ -1,12 +1,10 @@
 """Expressions of generated kernels: a tree, and its text in C++.
 
-An expression is written down together with what is known of its value: its type by C++'s rules, its least and greatest
-value, and for floating-point types how many binary places it has. Where an operation would be undefined (signed
-overflow, division by zero, an index out of bounds, a shift too far) or not exact in floating point, the text gets
-what makes it defined: a mask, a remainder, a clamp, arithmetic of unsigned numbers. So every tree is a valid program,
-also the ones that the shrinker makes, and nothing is guarded that need not be: `in[i - 1]` below `if (i > 0)` stands as
-users write it.
-"""
+Together with the text of an expression, this file computes what is known of its value: its type by the rules of C++,
+its minimum and maximum, and for floating-point types the number of binary places. If an operation would be undefined
+(signed overflow, division by zero, an index out of bounds, a shift too far) or inexact in floating point, a guard makes
+it defined: a mask, a remainder, a clamp, or unsigned arithmetic. So every tree is a valid program, also those that the
+shrinker makes, and there are no unnecessary guards: `in[i - 1]` in `if (i > 0)` is written like that. """
 
 import re
 from collections import namedtuple
@@ -24,7 +22,7 @@ NAMES = {'b': ['bool'], 'i8': ['signed char', 'std::int8_t'], 'u8': ['unsigned c
 CAST = {'b': 'bool', 'i8': 'std::int8_t', 'u8': 'std::uint8_t', 'i16': 'short', 'u16': 'std::uint16_t', 'i32': 'int',
         'u32': 'unsigned', 'i64': 'long', 'u64': 'size_t', 'f16': 'sycl::half', 'f32': 'float', 'f64': 'double'}
 
-# What is known of a value. prec: how tightly the text binds, 0 is an atom.
+# What is known of a value. prec: the precedence of the text, 0 is an atom.
 V = namedtuple('V', 'text prec t lo hi frac')
 
 
@@ -46,7 +44,7 @@ def is_signed(t):
     return INTS[t][1]
 
 
-# What variables and elements of a type hold, unless more is said: (least, greatest, binary places).
+# The default limits of variables and elements of a type: (minimum, maximum, binary places).
 def contract(t):
     if t == 'f16':
         return (-256, 256, 1)
@@ -68,10 +66,10 @@ class E:
 class Array:
     """Memory that can be indexed.
 
-    t: type of the elements, or of their parts; sizes: one number a dimension; limits: what the elements hold;
+    t: type of the elements, or of their components; sizes: one number per dimension; limits: those of the elements;
     form: 'ptr' (a[i]), 'acc' (accessor), 'part' (array of vectors or structs: a[i][k] or a[i].k);
-    parts: number of parts or list of (member name, type, limits);
-    per: elements a work-item owns when it is an output, else 0.
+    parts: number of components or list of (member name, type, limits);
+    per: elements per work-item if it is an output, else 0.
     """
 
     def __init__(self, name, t, sizes, limits=None, **more):
@@ -88,7 +86,7 @@ class Array:
 
 
 class Env:
-    """Names that a text may use, and what is known of them where it stands."""
+    """Names that a text may use, and what is known of them at this place."""
 
     def __init__(self, up=None):
         self.vars = dict(up.vars) if up else {}
@@ -145,12 +143,12 @@ def common(a, b):
 
 
 def mask_below(n):
-    """The greatest 2^k - 1 that is at most n."""
+    """The largest 2^k - 1 that is at most n."""
     return (1 << ((n + 1).bit_length() - 1)) - 1
 
 
 def as_type(v, t, lo=None, hi=None):
-    """The text as it is, its value modulo the type's range, as an implicit conversion gives it."""
+    """The text unchanged; the value modulo the type's range, as after an implicit conversion."""
     if is_int(t) and is_int(v.t):
         if t == 'b':
             return V(v.text, v.prec, t, 0 if v.lo <= 0 <= v.hi else 1, 0 if v.lo == v.hi == 0 else 1, 0)
@@ -161,7 +159,7 @@ def as_type(v, t, lo=None, hi=None):
 
 
 def cast(v, t):
-    """The conversion written out."""
+    """An explicit conversion."""
     r = convert(v, t)
     if v.t == t:
         return r
@@ -174,18 +172,18 @@ LIKE_TYPES = re.compile(r'(?<![\w:])(?:({0})\((?=[(*&]*\w+\[)|(?<=, )({0})\((?=\
 
 
 def unambiguous(lines):
-    """The lines without what might begin a type: static_casts instead of some T(...).
+    """The lines with static_casts instead of each T(...) that might be parsed as a type.
 
-    T(a[i]) could declare an array: where it is the operand of another conversion or an argument, g++ reads a function's
-    type first, `long (long a[i])`. It does not go back from an array whose length is a variable, nor from two parameters
-    of one name: that is an error, or an internal one. (T(U(a))) is a type for all compilers, of a function that takes a
-    U.
+    T(a[i]) could declare an array: if it is the operand of another conversion or an argument, g++ first parses it as a
+    function's type, `long (long a[i])`. It does not backtrack if the array's length is a variable, or if two parameters
+    have the same name, but reports an error or crashes. All compilers parse (T(U(a))) as a function's type with a
+    parameter U.
     """
     return [LIKE_TYPES.sub(lambda m: 'static_cast<%s>(' % next(filter(None, m.groups())), line) for line in lines]
 
 
 def rein_float(v, limit, frac):
-    """Makes a floating-point value one of at most limit, with frac binary places."""
+    """Limits a floating-point value to at most limit, with frac binary places."""
     limit = Fraction(limit)
     if v.frac > frac:
         lo, hi = Fraction(v.lo.__floor__()), Fraction(v.hi.__ceil__())
@@ -205,13 +203,13 @@ def exact(t, lo, hi, frac):
 
 
 def convert(v, t):
-    """The value as one of type t, in range and exact. Conversions between whole numbers stay implicit."""
+    """The value converted to type t, in range and exact. Conversions between integers are implicit."""
     if v.t == t:
         return v
     if is_int(t):
         if is_int(v.t):
             return as_type(v, t)
-        # Floating point to whole number: towards zero.
+        # Floating point to integer: towards zero.
         if t == 'b':
             return V('%s != %s' % (paren(v, 4), literal(0, v.t).text), 6, t, 0, 1, 0)
         lo, hi = max(lowest(t), -(1 << 22)), min(highest(t), 1 << 22)
@@ -237,7 +235,7 @@ def convert(v, t):
 
 
 def rein_int(v, lo, hi, style, bound=None):
-    """Makes a whole number one from lo to hi. bound: a value that is hi + 1, when there is a name for it."""
+    """Limits an integer to lo ... hi. bound: the value hi + 1, if there is a name for it."""
     if lo <= v.lo and v.hi <= hi:
         return v
     if lo == hi:
@@ -270,7 +268,7 @@ def rein_int(v, lo, hi, style, bound=None):
 
 
 def rein(v, t, limits, style=0):
-    """The value as one of type t within limits."""
+    """The value converted to type t, within limits."""
     lo, hi, frac = limits
     if is_int(t):
         v = convert(v, t) if not is_int(v.t) or v.t == 'b' else v
@@ -305,7 +303,7 @@ def bits_hull(a, b):
 
 
 def wrapped(op, a, b, t):
-    """Arithmetic of unsigned numbers, converted back."""
+    """Unsigned arithmetic, converted back."""
     u = 'u' + t[1:]
     x = V('static_cast<%s>(%s)' % (CAST[u], a.text), 0, u, 0, 0, 0)
     y = V('%s(%s)' % (CAST[u], b.text), 0, u, 0, 0, 0)
@@ -392,7 +390,7 @@ def shift(op, a, b, style):
 
 
 def float_arith(op, a, b, t):
-    # half mixes with nothing: which operator it were depends on the implementation.
+    # half is not mixed with other types: the operator chosen depends on the implementation.
     if 'f16' in (a.t, b.t) and a.t != b.t:
         a, b = cast(a, 'f32') if a.t == 'f16' else a, cast(b, 'f32') if b.t == 'f16' else b
         t = common(a.t, b.t)
@@ -401,13 +399,13 @@ def float_arith(op, a, b, t):
     a0, b0 = a, b
     a = convert(a, t) if a.t != t else a
     b = convert(b, t) if b.t != t else b
-    # Conversions of operands are implicit where the operand is left as it is.
+    # Conversions of unchanged operands are implicit.
     implicit = {}
     for x0, x in ((a0, a), (b0, b)):
         if t != 'f16' and x.text == '%s(%s)' % (CAST[t], x0.text):
             implicit[x.text] = x0
     if op == '/':
-        # By a power of two only: that is exact.
+        # Only by a power of two, which is exact.
         n = 2 if t == 'f16' else 4
         a = rein_float(a, contract(t)[1], contract(t)[2]) if not exact(t, a.lo, a.hi, a.frac + 2) else a
         d = literal(n, t)

@@ -1,7 +1,7 @@
 """Kernels and programs, and their text.
 
-A Kernel has a launch (range or nd_range), memory, captures, names of ids and a body. Its text is a function of the host
-that makes the memory and launches it. What the body does not use is not written.
+A Kernel has a launch (range or nd_range), memory, captures, names of ids and a body. Its text is a host function that
+allocates the memory and launches it. Whatever the body does not use is not written.
 """
 
 import re
@@ -17,12 +17,12 @@ class Capture:
 
     def __init__(self, name, t, value, how='opaque', spell=None, value_of=None):
         self.name, self.t, self.value, self.how = name, t, value, how
-        self.value_of = value_of     # for sizes: what it is for a kernel
+        self.value_of = value_of     # for sizes: their meaning in a kernel
         self.spell = spell or NAMES[t][0]
 
 
 class Id:
-    """A name in the kernel for (part of) an id. text: its value; uses: names that the text needs."""
+    """A name in the kernel for (part of) an id. text: its value; uses: names in the text."""
 
     def __init__(self, name, t, spell, text, hi, uses=()):
         self.name, self.t, self.spell, self.text, self.hi, self.uses = name, t, spell, text, hi, uses
@@ -45,13 +45,13 @@ class Kernel:
         self.sub_group_slot = False
         self.needs = set()
         self.hints = {}
-        self.top = []                # lines outside functions, in both sources
+        self.top = []                # lines outside of functions, in both sources
         self.other = []              # the same in the other source only
         self.setup, self.inside = [], []   # lines of the host, and of its command group
         self.launch_arguments = []   # between the range and the kernel
         self.more_params = []        # of the kernel
         self.hierarchical = False    # launched by parallel_for_work_group; a line `%ids` stands for the ids
-        self.offset = None           # of a range, a number for each dimension
+        self.offset = None           # of a range, one number per dimension
 
     def items(self):
         n = 1
@@ -72,7 +72,7 @@ class Kernel:
         return env
 
     def resize(self):
-        """Sizes of the outputs follow the launch."""
+        """Adapts the sizes of the outputs to the launch."""
         for a in self.arrays:
             if a.size_of:
                 a.sizes = a.size_of(self)
@@ -113,7 +113,7 @@ class Kernel:
     def host(self, arrays, captures, lines, used):
         functor = self.form == 'functor'
         out = []
-        members = []   # (type, name) of what is captured
+        members = []   # (type, name) of the captures
         inside = list(self.inside)    # lines of the command group
         host = []
         for c in captures:
@@ -233,7 +233,7 @@ class Struct:
 class Helper:
     """A function that kernels call. kind: 'inline', 'noinline', 'template', 'auto', 'external'."""
 
-    group = False                    # whether it has group operations
+    group = False                    # whether it contains group operations
 
     def __init__(self, name, kind, t, limits, params, body, result):
         self.name, self.kind, self.t, self.limits, self.params = name, kind, t, limits, params
@@ -282,14 +282,14 @@ def hash_of(text):
 
 
 class Program:
-    """Kernels, and the structs and functions they share."""
+    """Kernels, and their common structs and functions."""
 
     def __init__(self, seed):
         self.seed = seed
         self.kernels, self.structs, self.helpers = [], [], []
 
     def sources(self):
-        """File names and their contents: one source, or two when functions are in another."""
+        """File names and their contents: one source, or two if functions are in another one."""
         kernels = [(k, k.text()) for k in self.kernels]
         body = '\n'.join('\n'.join(t) for _, t in kernels)
         helpers = []

@@ -1,8 +1,8 @@
 """Makes a failing program smaller, as long as it fails in the same way.
 
-Statements go, blocks take the place of what they stand in, operands and constants that of expressions, launches get
-smaller, captures and types plainer. Since emit.py guards what must be guarded, every candidate is a valid program; it is
-tried with the reference and with the configuration that failed.
+It removes statements, replaces statements by their blocks and expressions by operands and constants, and simplifies
+launches, captures and types. Since emit.py adds the guards, every candidate is a valid program. Candidates are run with
+the reference and in the configuration that failed.
 """
 
 import copy
@@ -16,7 +16,7 @@ from language import E
 
 
 class Result:
-    """A helper's result as a list of one expression."""
+    """The result of a helper, as a list of one expression."""
 
     def __init__(self, helper):
         self.helper = helper
@@ -274,7 +274,7 @@ class Shrinker:
         return time.time() > self.end
 
     def run(self):
-        """Shrinks, writes what is left into `small`, and returns the number of its kernel's lines."""
+        """Shrinks a program, writes the result to `small`, and returns the number of lines of its kernel."""
         if not self.fails():
             with open(os.path.join(self.where, 'report.txt'), 'a') as f:
                 f.write('the kernel alone does not fail\n')

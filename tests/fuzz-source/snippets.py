@@ -1,7 +1,7 @@
-"""Pieces of C++ that random expressions do not reach: tables, bit-fields, unions, destructors, goto, references ...
+"""Pieces of C++ that random expressions do not contain: tables, bit-fields, unions, destructors, goto, references ...
 
-Each piece is a few statements with random details, and slots for random expressions and statements. It declares one
-name that holds what it computed. Gen.statement() puts them anywhere: into loops, between barriers, into functions.
+Each piece consists of a few statements with random details, and slots for random expressions and statements. It
+declares one name for its result. Gen.statement() puts pieces anywhere: into loops, between barriers, into functions.
 """
 
 import re
@@ -18,7 +18,7 @@ def put(text, **values):
 
 
 class Piece:
-    """What a piece is made of, until statement() is asked for."""
+    """The parts of a piece, until statement() combines them."""
 
     def __init__(self, g):
         self.g, self.r = g, g.r
@@ -27,7 +27,7 @@ class Piece:
         self.t = g.r.choice(['u32', 'u32', 'u32', 'u64', 'u16', 'u8'])
 
     def u(self, depth=1):
-        """A slot for a number of 32 bits."""
+        """A slot for a 32-bit number."""
         return self.slot(self.g.int(depth, 'u32'), U32)
 
     def b(self, depth=1):
@@ -41,7 +41,7 @@ class Piece:
         return '$%d' % (len(self.exprs) - 1)
 
     def block(self, loop=False):
-        """Lines of random statements, in a loop of the piece's own or in no loop."""
+        """Lines of random statements, perhaps in a loop of the piece."""
         g = self.g
         saved = g.in_loop, g.may_return, g.budget
         g.in_loop, g.may_return, g.budget = int(loop), False, max(1, g.budget // 16)
@@ -68,7 +68,7 @@ def numbers(r, n, top=255):
 
 
 def table(g):
-    """Constants in tables of several forms."""
+    """Tables of constants in several forms."""
     p, r = Piece(g), g.r
     n = r.choice([1, 2, 3, 4, 5, 8, 16, 17])
     t = r.choice(['unsigned', 'std::uint8_t', 'short', 'int', 'std::uint64_t', 'const unsigned short'])
@@ -164,7 +164,7 @@ def pairs(g):
 
 
 def lvalues(g):
-    """What is assigned to is chosen by a condition, a reference or a pointer."""
+    """Assignments to an object that a condition, a reference or a pointer selects."""
     p, r = Piece(g), g.r
     t = r.choice(['unsigned', 'unsigned', 'std::uint8_t', 'std::uint64_t', 'std::uint16_t'])
     lines = ['%s {{n}}a = %s, {{n}}b = %s, {{n}}c[4] = {1, 2, 3, 4};' % (t, p.u(), p.u())]
@@ -186,7 +186,7 @@ def lvalues(g):
 
 
 def side_effects(g):
-    """Conditions that do something."""
+    """Conditions with side effects."""
     p, r = Piece(g), g.r
     if r.random() < 0.5:
         lines = ['unsigned {{n}}n = 0;', 'auto {{n}}f = [&](bool x) { %s; return x; };' % r.choice(['++{{n}}n', '{{n}}n = {{n}}n * 3 + x', '{{n}}n += x ? 5 : 2'])]
@@ -213,7 +213,7 @@ def volatiles(g):
 
 
 def lambdas(g):
-    """Lambdas in lambdas, which change what is outside."""
+    """Nested lambdas that change variables outside."""
     p, r = Piece(g), g.r
     how = r.randint(0, 3)
     if how == 0:
@@ -251,7 +251,7 @@ def templates(g):
 
 
 def guards(g):
-    """Destructors that do something, whichever way control leaves."""
+    """Destructors with side effects, for each way to leave a scope."""
     p, r = Piece(g), g.r
     lines = ['{{T}} {{n}} = %s;' % p.u(), 'for (int {{n}}i = 0; {{n}}i < %d; ++{{n}}i) {' % r.choice([1, 2, 4]),
              '  things::Guard {{n}}g(%s{{n}}, %d);' % ('', r.choice([3, 7])), '  if (%s) continue;' % p.b(), '  ' + p.block(True),
@@ -260,7 +260,7 @@ def guards(g):
 
 
 def jumps(g):
-    """goto, and switch in a loop with several ways out."""
+    """goto, and switch in a loop with several exits."""
     p, r = Piece(g), g.r
     how = r.randint(0, 4)
     n, most = p.n, r.choice([4, 7, 12])
@@ -286,7 +286,7 @@ def jumps(g):
 
 
 def containers(g):
-    """Arrays of the work-item's own through the standard library."""
+    """Private arrays and algorithms of the standard library."""
     p, r = Piece(g), g.r
     n = r.choice([1, 2, 3, 4, 6, 8, 9])
     t = r.choice(['unsigned', 'std::uint8_t', 'std::uint64_t', 'std::uint16_t'])
@@ -304,7 +304,7 @@ def containers(g):
 
 
 def structs(g):
-    """Objects with arrays in them, copied and changed."""
+    """Objects that contain arrays, copied and changed."""
     p, r = Piece(g), g.r
     n = r.choice([2, 3, 4, 5])
     lines = ['struct {{n}}S { %s a[%d]; bool on; std::uint64_t total; };' % (r.choice(['unsigned', 'short', 'std::uint8_t']), n), '{{n}}S {{n}}s[2] = {{{1, 2}, true, 3}, {{}, false, 0}};',
@@ -316,7 +316,7 @@ def structs(g):
 
 
 def bits(g):
-    """<bit>, std::bitset, wide integers of two halves, narrow compound assignments."""
+    """<bit>, std::bitset, wide integers of two halves, compound assignments of narrow types."""
     p, r = Piece(g), g.r
     how = r.randint(0, 4)
     if how == 0:
@@ -340,7 +340,7 @@ def view(name):
 
 
 def views(g):
-    """Parts of vectors on the left of an assignment, and marrays."""
+    """Assignments to parts of vectors, and marrays."""
     p, r = Piece(g), g.r
     t = r.choice(['unsigned', 'std::uint8_t', 'std::uint16_t', 'std::uint64_t', 'unsigned'])
     if r.random() < 0.3:
@@ -381,7 +381,7 @@ def views(g):
 
 
 def integers(g):
-    """Integer functions of SYCL beyond what expressions have."""
+    """SYCL's integer functions that expressions do not contain."""
     p, r = Piece(g), g.r
     t = r.choice(['unsigned', 'int', 'std::uint8_t', 'std::int8_t', 'short', 'std::uint16_t', 'std::uint64_t', 'long'])
     f, n = r.choice([('mad_sat', 3), ('mad_hi', 3), ('rhadd', 2), ('hadd', 2), ('mul_hi', 2), ('add_sat', 2), ('sub_sat', 2), ('rotate', 2), ('bitselect', 3), ('clz', 1), ('ctz', 1), ('popcount', 1)])
@@ -402,7 +402,7 @@ def integers(g):
 
 
 def widened(g):
-    """Numbers that wrap in their type, then become wider: in an object, a function, or at once."""
+    """Numbers that wrap in their type and are then extended: in an object, in a function, or at once."""
     p, r = Piece(g), g.r
     t, w = r.choice([('short', 'int'), ('std::int8_t', 'int'), ('int', 'long'), ('int', 'long'), ('std::uint8_t', 'unsigned'), ('unsigned', 'std::uint64_t')])
     x = r.choice(['gid', 'unsigned(gid)', p.u()]) if hasattr(g.k, 'ids') else p.u()

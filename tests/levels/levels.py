@@ -1,18 +1,18 @@
 #!/usr/bin/env python3
-"""Compiles the test programs, the examples and the sources of lit tests at every optimisation level, and runs them.
+"""Compiles and runs the test programs, the examples and the sources of lit tests at every optimisation level.
 
-The build compiles each program at one level. Faults of the compiler often show at another one: -O1 and -Os leave loops
-that -O2 unrolls, and -O0 takes a path of its own. This script takes the build's own commands (`ninja -t commands`) and
-its own tests (`ctest --show-only=json-v1`), puts another level and another folder into them, and runs them on the native
-device. Sources in lit/ are compiled with the options of their RUN lines, and not run.
+The build compiles each program at one level, but bugs of the compiler often appear at another one: -O1 and -Os keep
+loops that -O2 unrolls, and -O0 has a different pipeline. This script takes the build's commands (`ninja -t commands`)
+and tests (`ctest --show-only=json-v1`), replaces the level and the folder, and runs them on the native device. It
+compiles sources in lit/ with the options of their RUN lines, and does not run them.
 
   levels.py --build build/release                    every program at every level
-  levels.py --build build/release --rotate 12        the part of twelve whose turn it is: one part each commit
-  levels.py --build build/release --part 3/12        the third part of twelve
+  levels.py --build build/release --rotate 12        one of twelve parts, another one for each commit
+  levels.py --build build/release --part 3/12        the third of twelve parts
   levels.py --build build/release --only sycl-tests --levels=-O1,-Os
 
-A part that fails is printed with the command that failed. The exit code is 1 when one did, else 0. The last line says
-how many compilations and tests ran.
+Failures are printed together with the command that failed. The exit code is 1 if there were any, else 0. The last line
+has the numbers of compilations and tests that ran.
 """
 import argparse
 import concurrent.futures
@@ -30,7 +30,7 @@ COMPILE_SECONDS = 600
 
 
 def run(command, timeout, **more):
-    """The exit code (124 after `timeout` seconds) and the text of a command."""
+    """The exit code (124 after `timeout` seconds) and the output of a command."""
     try:
         done = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                               timeout=timeout, **more)
@@ -40,12 +40,12 @@ def run(command, timeout, **more):
 
 
 class Programs:
-    """The programs of a build, at any level: what compiles them, and the tests that run them on the native device."""
+    """The programs of a build: the commands that compile them, and the tests that run them on the native device."""
 
     def __init__(self, build, work, jobs):
         self.build, self.work, self.jobs = os.path.abspath(build), os.path.abspath(work), jobs
         self.names = sorted(set(re.findall(r"\bprogram-([\w+.-]+)(?=: phony)", self.ninja("-t", "targets", "all"))))
-        self.done = {}  # command: whether it went well
+        self.done = {}  # command: whether it succeeded
         self.tests = json.loads(self.output(["ctest", "--test-dir", self.build, "--show-only=json-v1"]))["tests"]
 
     @staticmethod
@@ -56,13 +56,13 @@ class Programs:
         return self.output(["ninja", "-C", self.build, "--quiet", *arguments])
 
     def moved(self, text, level):
-        """The text with the programs' folders of the build replaced by folders of this level."""
+        """The text, with the programs' folders replaced by those of this level."""
         for folder in ("tests", "examples"):
             text = text.replace(f"{self.build}/{folder}", f"{self.work}/{level}/{folder}")
         return text
 
     def commands(self, name):
-        """The shell commands that make a program and the libraries it needs, as the build has them."""
+        """The build's shell commands for a program and its libraries."""
         for line in self.ninja("-t", "commands", f"program-{name}").splitlines():
             parts = line.split(" && ")
             if not parts[0].startswith("cd ") or f"{self.build}/bin/syclc++" not in line and " rcs " not in line:
@@ -76,7 +76,7 @@ class Programs:
         return levels.pop() if len(levels) == 1 else None
 
     def at_level(self, name, level):
-        """The commands that compile, and those that link, at another level."""
+        """The commands that compile and those that link, changed to another level."""
         compile_, link = [], []
         for folder, parts in self.commands(name):
             text = self.moved(" && ".join([folder, *parts]), level)
@@ -101,7 +101,7 @@ class Programs:
         return self.done[text]
 
     def check(self, name, level):
-        """Compiles and tests one program. \\returns how many compilations and tests ran, and how many failed."""
+        """Compiles and tests one program. \\returns the numbers of compilations, tests and failures."""
         compile_, link = self.at_level(name, level)
         self.make_folders(compile_ + link)
         with concurrent.futures.ThreadPoolExecutor(self.jobs) as pool:
@@ -135,7 +135,7 @@ class Programs:
 
 
 class LitSources:
-    """The compile commands in lit's C++ sources that are expected to succeed."""
+    """The compile commands of C++ sources in lit/ that are expected to succeed."""
 
     def __init__(self, source, build, work):
         self.source, self.build, self.work = source, os.path.abspath(build), os.path.abspath(work)
@@ -191,7 +191,7 @@ class LitSources:
         return shlex.split(self.tools[command[0]]) + words
 
     def check(self, name, level):
-        """As Programs.check()."""
+        """Like Programs.check()."""
         ran = failed = 0
         for number, command in enumerate(self.commands(name)):
             if any("%" in word for word in command):
@@ -216,7 +216,7 @@ def report(what, output):
 
 
 def turn(source, parts):
-    """Whose turn it is: one part after the other, as commits are added."""
+    """The part to check: with each commit another one."""
     try:
         count = int(Programs.output(["git", "-C", source, "rev-list", "--count", "HEAD"]))
     except (OSError, ValueError, subprocess.CalledProcessError):
@@ -252,7 +252,7 @@ def main():
     units = [(programs, name, level) for name in programs.names for level in levels
              if programs.usual_level(name) != level] + [(sources, name, level) for name in sources.names for level in levels]
     units = [unit for unit in units if re.search(options.only, unit[1])]
-    # By a hash of the name, so that each part has programs and sources of all kinds.
+    # Parts are chosen by a hash of the name, so that each has all kinds of programs and sources.
     mine = [unit for unit in units if zlib.crc32(f"{unit[1]} {unit[2]}".encode()) % parts == part - 1]
     print(f"part {part} of {parts}: {len(mine)} of {len(units)} programs and sources at a level")
     one_by_one = [unit for unit in mine if unit[0] is programs]

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Runs a program with SYCLC_TRACE and checks what it wrote: trace.py PROGRAM
+"""Runs a program with SYCLC_TRACE and checks its output: trace.py PROGRAM
 
-The file must be valid JSON however the process ends; what is in it must be what a viewer needs: named rows, events that
-nest on each row, an arrow from each submission to its run. See docs/trace.md.
+The file must be valid JSON however the process ends, and contain what a viewer needs: named rows, events that nest in
+each row, and an arrow from each submission to its run. See docs/trace.md.
 """
 import json
 import os
@@ -13,7 +13,7 @@ import tempfile
 
 
 def run(program, case, trace, expect=0):
-    """Runs the program. Returns its standard error."""
+    """Runs the program and returns its standard error."""
     environment = dict(os.environ, SYCLC_TRACE=trace)
     done = subprocess.run([program, case], env=environment, capture_output=True, text=True, timeout=120)
     assert done.returncode == expect, f"{case}: exit code {done.returncode}: {done.stdout}{done.stderr}"
@@ -21,7 +21,7 @@ def run(program, case, trace, expect=0):
 
 
 def read(path, may_be_cut=False):
-    """The events of a file; of one that may be cut off in its last event, those before."""
+    """The events of a file. If the file may be truncated, its last incomplete event is omitted."""
     with open(path, encoding="utf-8") as file:
         text = file.read()
     try:
@@ -34,12 +34,12 @@ def read(path, may_be_cut=False):
 
 
 def check_rows(events):
-    """Each row with events has a name, and its events nest."""
+    """Checks that each row with events has a name, and that its events nest."""
     named = {(e["pid"], e["tid"]) for e in events if e["ph"] == "M" and e["name"] == "thread_name"}
     rows = {}
     for e in events:
         if e["ph"] == "X":
-            # Whole nanoseconds, so that sums are exact.
+            # In integer nanoseconds, so that sums are exact.
             begin = round(e["ts"] * 1000)
             rows.setdefault((e["pid"], e["tid"]), []).append((begin, begin + round(e["dur"] * 1000), e["name"]))
     for row, calls in rows.items():
@@ -57,7 +57,7 @@ def check_rows(events):
 
 
 def check_arrows(events):
-    """Every run has one submission, inside of a call on the submitting thread, before the run."""
+    """Checks that every run has one earlier submission, inside of a call on the submitting thread."""
     starts = {e["id"]: e for e in events if e["ph"] == "s"}
     ends = {e["id"]: e for e in events if e["ph"] == "f"}
     runs = {e["args"]["command"]: e for e in events if e["ph"] == "X" and e["pid"] == 2}
@@ -95,7 +95,7 @@ def check_work(events):
 
 
 def check_lines(text):
-    """SYCLC_TRACE=1."""
+    """Tests SYCLC_TRACE=1."""
     lines = [line for line in text.splitlines() if line.startswith("syclc [")]
     for part in ("thread 0: queue::submit(queue 1: Scale, {65536} work-items in groups of {64}",
                  "queue 1: Scale, {65536} work-items in groups of {64}, ran ", " us after its submission",
@@ -107,12 +107,12 @@ def main():
     program = sys.argv[1]
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "trace.json")
-        # Ended in order, by exit() with work under way, by an exception (abort: 6), without any clean-up.
+        # Ends: a return from main, exit() during work, an exception (abort: 6), no clean-up.
         for case, code in (("work", 0), ("exit", 3), ("exception", -6), ("killed", 4), ("fork", 0)):
             run(program, case, path, code)
             events = read(path, may_be_cut=case == "killed")
             check_rows(events)
-            if case not in ("exception", "killed"):  # there calls, or commands, are cut off
+            if case not in ("exception", "killed"):  # calls or commands are truncated there
                 check_arrows(events)
             if case == "work":
                 check_work(events)
