@@ -1,17 +1,17 @@
-"""Configuration of the lit tests: how a test names the tools, and which tests a machine can run.
+"""Configuration of the lit tests: the names of tools in tests, and the tests that a machine can run.
 
-Substitutions (see the table below), next to lit's own %s, %t, %S:
+Substitutions (see the table below), in addition to lit's own %s, %t, %S:
   %syclc           bin/syclc++ of the build tree
   %clang-plugin    clang++-22 with -fplugin=lib/syclc.so of the build tree; compiles, does not find libsycl
   %clang           the same Clang without the plugin
   %opt-syclc       opt-22 with the passes loaded: RUN: %opt-syclc -passes=syclc-outline -S %s | FileCheck %s
   %spirv-val %llvm-spirv %llvm-objdump %llvm-offload-binary %sycl-ls %cxx (g++)
   %syclc-lib       folder of syclc.so and libsycl.so;  %syclc-source  root of the source tree
-FileCheck, not, count, split-file and the other tools of LLVM are in PATH. A folder's lit.local.cfg may add its own, from
-config.clang, config.sycl_include_dir and what else lit.site.cfg.py.in sets.
+FileCheck, not, count, split-file and the other tools of LLVM are in PATH. A folder's lit.local.cfg can add others, with
+config.clang, config.sycl_include_dir and the other values of lit.site.cfg.py.in.
 
-Features, for REQUIRES and UNSUPPORTED: opencl-intel, opencl-pocl (an ICD of that driver is there), avx2, avx512, the
-linkers bfd, gold, lld, mold, and clang-14, gcc, ccache, cmake and meson (with ninja), gdb, ptxas when these programs are.
+Features, for REQUIRES and UNSUPPORTED: opencl-intel, opencl-pocl (if there is an ICD file of that driver), avx2, avx512;
+the linkers bfd, gold, lld, mold; clang-14, gcc, ccache, cmake and meson (with ninja), gdb, ptxas if they are installed.
 """
 import glob
 import os
@@ -29,7 +29,7 @@ config.excludes = ["Inputs", "CMakeLists.txt"]
 build = config.syclc_build
 lib = os.path.join(build, "lib")
 config.environment["PATH"] = os.pathsep.join([config.llvm_tools_dir, os.environ.get("PATH", "")])
-config.environment["SYCLC_VALIDATE_SPIRV"] = "1"  # passes/spirv/emit/ValidateSpirv.h: what is invalid is an error
+config.environment["SYCLC_VALIDATE_SPIRV"] = "1"  # passes/spirv/emit/ValidateSpirv.h: invalid modules are an error
 for name in ("LD_LIBRARY_PATH", "OCL_ICD_VENDORS", "OCL_ICD_FILENAMES", "HOME", "CCACHE_DIR", "POCL_CACHE_DIR", "SYCLC_CACHE_DIR"):
     if name in os.environ:
         config.environment[name] = os.environ[name]
@@ -58,7 +58,7 @@ for name, text in substitutions.items():
 
 
 def opencl_drivers():
-    """The text of all ICD files that the OpenCL loader will read."""
+    """The contents of all ICD files that the OpenCL loader reads."""
     vendors = os.environ.get("OCL_ICD_VENDORS", "/etc/OpenCL/vendors")
     files = glob.glob(os.path.join(vendors, "*.icd")) if os.path.isdir(vendors) else [vendors]
     return " ".join(open(f).read() for f in files if os.path.isfile(f))

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Runs a program on one device, or says why it cannot: on-device.sh native|intel|pocl PROGRAM ARGUMENTS...
-#   native   the processor, by the code in the program
-#   intel    Intel's OpenCL CPU runtime, which takes SPIR-V
-#   pocl     PoCL, an OpenCL implementation that takes SPIR 1.2 only (Debian's)
-# The exit code is the program's, or 77 when the device is not on this machine: ctest counts that as skipped.
+# Runs a program on one device, or prints why it cannot: on-device.sh native|intel|pocl PROGRAM ARGUMENTS...
+#   native   the processor, with the native code of the program
+#   intel    Intel's OpenCL CPU runtime, which accepts SPIR-V
+#   pocl     Debian's PoCL, an OpenCL implementation that accepts only SPIR 1.2
+# The exit code is that of the program, or 77 if this machine does not have the device; ctest counts that as skipped.
 set -u
 device=$1
 shift

@@ -6,11 +6,11 @@
            [--statistic median|best] [--raw FILE] [--from FILE] [--document FILE]
            [--ablate [NAMES]] [--level LEVELS] [--jobs N]
 
-PROGRAM is BUILD/benchmarks/compare/compare. Each contestant runs each kernel in a process of its own, and these take
-turns: a round has one sample of each, and the next round begins with another.
---quick only checks results, with small sizes. --raw appends the program's lines of JSON to a file; --from makes the
-table of such a file without running anything (a kernel's last line counts). --document puts the table, and on what it
-was measured, between the marks in a markdown file (docs/performance.md).
+PROGRAM is BUILD/benchmarks/compare/compare. Each contestant runs each kernel in a separate process, and the processes
+take turns: each round takes one sample of every contestant, and starts with a different one.
+--quick only checks results, with small sizes. --raw appends the program's lines of JSON to a file; --from prints the
+table of such a file without running anything (the last line of a kernel counts). --document writes the table, and the
+machine and versions, between the marks in a markdown file (docs/performance.md).
 --ablate measures syclc's kernels without each optimisation instead, or without those of NAMES (ablate.py), compiled for
 this processor or for --level; the table is for docs/transforms.md.
 """
@@ -33,26 +33,26 @@ CONTESTANTS = {
     "opencl-pocl": "OpenCL C on PoCL",
     "openmp": "OpenMP",
 }
-SECONDS, LEAST_SAMPLES = 5, 3  # a contestant's time for one kernel, but so many samples it gets
-PAUSE = 0.003  # lets the threads of the one before stop spinning
+SECONDS, LEAST_SAMPLES = 5, 3  # the time limit of a contestant for one kernel, and the samples that it gets in any case
+PAUSE = 0.003  # the threads of the previous contestant stop spinning in this time
 
 BEGIN, END = "<!-- run.py writes what follows -->", "<!-- end of what run.py writes -->"
 
 
 def environment(threads):
-    """As many threads for each runtime; none may spin while another contestant runs."""
+    """The same number of threads for each runtime, none of which may spin while another contestant runs."""
     result = dict(os.environ)
     result.update(OMP_NUM_THREADS=str(threads), OMP_DYNAMIC="false", OMP_PROC_BIND="false", KMP_BLOCKTIME="1",
                   POCL_MAX_PTHREAD_COUNT=str(threads))
     result.pop("ONEAPI_DEVICE_SELECTOR", None)
     vendors = pathlib.Path(__file__).resolve().parents[2] / "build" / "opencl-vendors"
-    if vendors.is_dir():  # scripts/opencl-devices.sh made it
+    if vendors.is_dir():  # created by scripts/opencl-devices.sh
         result.setdefault("OCL_ICD_VENDORS", str(vendors))
     return result
 
 
 class Contestant:
-    """A process of the program with one kernel, which takes a sample whenever it is asked."""
+    """A process of the program with one kernel, which takes a sample on request."""
 
     def __init__(self, program, kernel, name, options, env):
         arguments = [program, kernel, name] + ["--quick"] * options.quick + ["--cpu-time"] * options.cpu_time
@@ -68,7 +68,7 @@ class Contestant:
         self.absent = line == "absent"
 
     def answer(self):
-        """The process's next line; a fault it tells, or its death, takes it out."""
+        """The next line of the process. A contestant that reports a fault or dies takes no more samples."""
         line = self.process.stdout.readline().strip()
         if line.startswith("fault"):
             self.fault = line[6:]
@@ -92,7 +92,7 @@ class Contestant:
         self.spent += time.monotonic() - started
 
     def end(self):
-        """Has the result checked again, and the process end."""
+        """Requests another check of the result, and ends the process."""
         if not self.out():
             self.process.stdin.close()
             self.answer()
@@ -102,7 +102,7 @@ class Contestant:
 
 
 def measure(program, kernel, options, env):
-    """All contestants in turns, each round beginning with another. No contestant takes more than some seconds."""
+    """Takes samples of all contestants in turn; each round starts with a different one. The time of each is limited."""
     names = options.only.split(",") if options.only else list(CONTESTANTS)
     contestants = [Contestant(program, kernel, name, options, env) for name in names]
     for turn in range(0 if options.quick else options.repeats):
@@ -119,7 +119,7 @@ def measure(program, kernel, options, env):
 
 
 def speeds(result, statistic):
-    """Each contestant's speed in the unit of the kernel; 0 where it failed."""
+    """Each contestant's speed in the unit of the kernel; 0 if it failed."""
     found = {}
     for name, contestant in result["contestants"].items():
         samples = contestant["samples"]
@@ -162,7 +162,7 @@ def table(results, statistic):
 
 
 def machine(options):
-    """What was measured where, in one line."""
+    """The machine and the versions, in one line."""
     model = next((line.split(":", 1)[1].strip() for line in pathlib.Path("/proc/cpuinfo").read_text().splitlines()
                   if line.startswith("model name")), "unknown processor")
     flags = pathlib.Path("/proc/cpuinfo").read_text()
@@ -173,7 +173,7 @@ def machine(options):
 
 
 def publish(text, options):
-    """Prints the table, or replaces what stands between the marks in the document."""
+    """Prints the table, or replaces the text between the marks in the document."""
     if not options.document:
         print(text)
         return
@@ -230,7 +230,7 @@ def main():
         for name, contestant in result["contestants"].items():
             if "fault" in contestant:
                 print(f"  {name}: {contestant['fault']}", file=sys.stderr)
-                # What another runtime cannot do is no fault of ours; a wrong result always is.
+                # A feature that another runtime lacks is not an error; a wrong result always is.
                 good &= name != "syclc" and not contestant["fault"].startswith("wrong")
     if not options.quick:
         publish(table(results, options.statistic), options)

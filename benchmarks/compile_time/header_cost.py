@@ -1,17 +1,17 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What <sycl/sycl.hpp> costs: the compile time of a vector addition, against the standard headers alone.
+"""The compile time of <sycl/sycl.hpp>: a vector addition, compared with the standard headers alone.
 
     benchmarks/compile_time/header_cost.py build/release [--repeat N] [--check]
 
-Prints a table (docs/performance.md holds one): for each dialect
-  standard   seconds of processor time that clang++-22 -O2 takes, without the plugin, for a program that includes <vector>,
+Prints a table (see docs/performance.md), with a row for each dialect:
+  standard   seconds of processor time of clang++-22 -O2, without the plugin, for a program that includes <vector>,
              <functional>, <memory> and <algorithm>
-  SYCL       how many times as long syclc takes for the same with <sycl/sycl.hpp> and one kernel over buffers, in native
-             code for three levels and SPIR-V
-  parsing    how many times as long for -fsyntax-only, of both
-Compilers take turns; reported are medians. The limit is 1.6 times for C++20; --check makes the exit status tell whether it
-is kept. It is no test: times depend on the machine.
+  SYCL       time of syclc for the same with <sycl/sycl.hpp> and one kernel over buffers, in native code for three
+             levels and SPIR-V, relative to `standard`
+  parsing    the same ratio with -fsyntax-only for both
+The compilers take turns; the table has medians. The limit is 1.6 for C++20; with --check, the exit code is 1 if it is
+exceeded. This is not a test, because times depend on the machine.
 """
 import argparse
 import os

@@ -1,18 +1,18 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What compiling kernels costs: time and code size, against Clang -O3 on the same bodies in plain loops.
+"""The cost of compiling kernels: time and code size, compared with Clang -O3 for the same bodies in plain loops.
 
     benchmarks/compile_time/measure.py build/release [--copies N] [--repeat N] [--only NAME]
 
-Prints a table (docs/performance.md holds one): for each body of kernels.hpp
-  loop        seconds of processor time that clang++-22 -O3 -march=x86-64-v3 takes for one copy in a loop
-  one level   how many times as long syclc takes for a kernel of it, native code for x86-64-v3 only
-  all         the same for what a user gets: native code for three levels, and SPIR-V
-  size        machine code of the kernel at each level, how many times the loop's at x86-64-v3: its native function and
-              what that calls; what launches it on the host, about 0.4 KB, is not counted
-A source with N copies and one with none are compiled; a copy's share of the difference is what counts, so that headers
-do not. Then a generated kernel of 5,000 lines, in seconds. The limits: time 4 (one level), size 4, 20 seconds; --check
-makes the exit status tell whether all are kept. It is no test: times depend on the machine.
+Prints a table (see docs/performance.md), with a row for each body of kernels.hpp:
+  loop        seconds of processor time of clang++-22 -O3 -march=x86-64-v3 for one copy in a loop
+  one level   time of syclc for a kernel with native code for x86-64-v3 only, relative to `loop`
+  all         the same for the default: native code for three levels, and SPIR-V
+  size        machine code of the kernel at each level, relative to that of the loop at x86-64-v3: its native function
+              and what that calls. The code that launches it on the host, about 0.4 KB, is not included
+It compiles a source with N copies and one without, and divides the difference by N, so that headers do not count. Then
+it compiles a generated kernel of 5,000 lines. The limits are 4 for time (one level), 4 for size, and 20 seconds; with
+--check, the exit code is 1 if one is exceeded. This is not a test, because times depend on the machine.
 """
 import argparse
 import os
@@ -58,7 +58,7 @@ def kernel_source(name, copies):
 
 
 def large_kernel_source(lines):
-    """A kernel with so many lines of random, well-defined arithmetic, branches and loops."""
+    """A kernel with the given number of lines of random, well-defined arithmetic, branches and loops."""
     pick = random.Random(1)
     out = [
         "#include <sycl/sycl.hpp>",
@@ -94,7 +94,7 @@ def large_kernel_source(lines):
 
 
 def is_kernel_code(symbol):
-    """Native functions of kernels and what they call out of line, as opposed to what launches them."""
+    """Whether a symbol is a native function of a kernel or a function that it calls, not part of the launch."""
     return ".native." in symbol or (symbol.startswith("syclc.") and symbol not in ("syclc.register", "syclc.unregister"))
 
 
@@ -107,7 +107,7 @@ class Compiler:
         self.build, self.repeat, self.folder = build, repeat, folder
 
     def compile(self, source, flags, sycl, repeat=None):
-        """(seconds of processor time, the least of some runs; bytes of machine code)"""
+        """(seconds of processor time, the minimum of several runs; bytes of machine code)"""
         path, target = os.path.join(self.folder, "source.cpp"), os.path.join(self.folder, "source.o")
         with open(path, "w") as out:
             out.write(source)
@@ -123,12 +123,12 @@ class Compiler:
         return best, code
 
     def size(self, name, level):
-        """Machine code of one copy at a level; two more copies tell it as well as many."""
+        """Bytes of machine code of one copy at a level, from sources with three copies and one."""
         sizes = [self.compile(kernel_source(name, copies), for_level(level), True, 1)[1] for copies in (3, 1)]
         return (sizes[0] - sizes[1]) / 2
 
     def share(self, make, name, copies, flags, sycl):
-        """Time and size of one copy of a body; one copy is in both sources, for what copies have in common."""
+        """Time and size of one copy of a body. Both sources have at least one, so that shared code does not count."""
         many, few = self.compile(make(name, copies + 1), flags, sycl), self.compile(make(name, 1), flags, sycl)
         return (many[0] - few[0]) / copies, (many[1] - few[1]) / copies
 

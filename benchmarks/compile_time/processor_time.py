@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Processor time of compilers and tools: elapsed time says more of what else runs on the machine."""
+"""Processor time of compilers and tools. Elapsed time would depend on other programs on the machine."""
 import os
 import resource
 import subprocess
@@ -7,9 +7,9 @@ import sys
 
 
 def processor_seconds(command):
-    """Runs a command to its end, or ends this program with what the command said.
+    """Runs a command, and ends this program with its output if it fails.
 
-    Returns the seconds of processor time, of all its threads and child processes."""
+    Returns the seconds of processor time of all its threads and child processes."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     done = subprocess.run(command, capture_output=True, text=True)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)

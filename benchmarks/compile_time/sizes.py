@@ -1,17 +1,17 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Sizes of programs, what a library of many kernels costs, and how soon a program has its first result.
+"""Sizes of programs, the cost of a library with many kernels, and the time from main() to the first result.
 
     benchmarks/compile_time/sizes.py build/release [--kernels N] [--files N] [--check]
 
-Prints three tables (docs/performance.md holds them):
-  hello      bytes of a program with one kernel, stripped, next to the same with a plain loop; the limit is 1.3 times that
-             and 64 KiB
-  library    bytes, stripped, of a shared library of 500 kernels in 10 sources, and the processor time of compiling them:
-             as plain loops by clang++-22 alone, and by syclc with less and more code for each
-  start      milliseconds from main() to the first kernel's result on the native device, in the program's own words: the
-             median of 21 runs; the limit is 5 ms
---check makes the exit status tell whether the limits are kept. It is no test: times depend on the machine.
+Prints three tables (see docs/performance.md):
+  hello      bytes of a stripped program with one kernel, compared with the same program with a plain loop; the limit is
+             1.3 times that and 64 KiB
+  library    bytes of a stripped shared library of 500 kernels in 10 sources, and the processor time to compile them: as
+             plain loops by clang++-22 alone, and by syclc with different targets
+  start      milliseconds from main() to the first kernel's result on the native device, as the program measures them:
+             the median of 21 runs; the limit is 5 ms
+With --check, the exit code is 1 if a limit is exceeded. This is not a test, because times depend on the machine.
 """
 import argparse
 import os
@@ -46,7 +46,7 @@ HELLO_SYCL = HELLO % {"include": "#include <sycl/sycl.hpp>", "kernel": """sycl::
   data[999] = shared[999];
   sycl::free(shared, queue);"""}
 
-# Bodies of some variety: each number makes another of these.
+# Different bodies; each number selects one and is a constant in it.
 BODIES = (
     "out[i] = {n} * in[i] + out[i];",
     "float x = in[i]; for (int k = 0; k < {n}; ++k) x = x * x + 0.25f; out[i] = x;",
@@ -86,7 +86,7 @@ class Builder:
         return product
 
     def library(self, kernels, files, sycl, flags):
-        """(bytes of the shared library, seconds for its objects)"""
+        """(bytes of the shared library, seconds to compile its objects)"""
         compiler, seconds, objects = self.syclc if sycl else "clang++-22", 0, []
         for number in range(files):
             count = kernels // files

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Fails, naming file and line, when a tracked C or C++ file is not formatted as .clang-format says. Tests of the compiler
-# (lit/) are left out: their lines are what the test is about.
+# Fails, and prints file and line, if a tracked C or C++ file is not formatted according to .clang-format. Tests of the
+# compiler (lit/) are excluded, because their lines matter.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 skip() { echo "skipped: $1"; exit 77; }

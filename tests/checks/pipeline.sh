@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Builds examples/pipeline, installs it, and runs it as on a machine without a compiler: with an empty environment, and no
-# library of LLVM or Clang in the process.
-#   pipeline.sh cmake|make|ninja BUILD FOLDER   BUILD: the build or prefix with bin/syclc++; FOLDER: for all that is made
-# Exit code 77 says that a tool lacks here: ctest counts that as skipped.
+# Builds and installs examples/pipeline, and runs it as on a machine without a compiler: with an empty environment, and
+# without any library of LLVM or Clang in the process.
+#   pipeline.sh cmake|make|ninja BUILD FOLDER   BUILD: the build or prefix with bin/syclc++; FOLDER: for all output
+# The exit code is 77 if a tool is missing; ctest counts that as skipped.
 set -euo pipefail
 how=$1 syclc=$2 folder=$3
 source=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
@@ -29,7 +29,7 @@ case $how in
     ;;
 esac
 
-# run SELECTOR [VARIABLE=VALUE...]: the installed program, and what it says, in `said`
+# run SELECTOR [VARIABLE=VALUE...]: runs the installed program; stores its output in `said`
 run() {
   said=$(env -i PATH=/nonexistent "ONEAPI_DEVICE_SELECTOR=$1" "${@:2}" installed/bin/smooth 2>&1) || {
     echo "$said"
@@ -38,7 +38,7 @@ run() {
   }
   echo "$said"
 }
-# says WHAT: it must be in what the program said
+# says TEXT: fails unless the program's output contains the text
 says() { grep -q -- "$1" <<<"$said" || { echo "error: the program did not say '$1'"; exit 1; }; }
 
 run native:cpu SYCLC_TRACE=1 LD_DEBUG=files LD_DEBUG_OUTPUT="$folder/loaded"

@@ -4,7 +4,8 @@ Together with the text of an expression, this file computes what is known of its
 its minimum and maximum, and for floating-point types the number of binary places. If an operation would be undefined
 (signed overflow, division by zero, an index out of bounds, a shift too far) or inexact in floating point, a guard makes
 it defined: a mask, a remainder, a clamp, or unsigned arithmetic. So every tree is a valid program, also those that the
-shrinker makes, and there are no unnecessary guards: `in[i - 1]` in `if (i > 0)` is written like that. """
+shrinker makes, and there are no unnecessary guards: `in[i - 1]` in `if (i > 0)` is written like that.
+"""
 
 import re
 from collections import namedtuple

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# seeds.sh BIN FOLDER: makes the inputs that the fuzzers of device images start from: small objects, a program, an
-# archive and plain containers, compressed and not, as bin/syclc++ and bin/syclc-bundle in BIN write them.
+# seeds.sh BIN FOLDER: writes the initial inputs for the fuzzers of device images: small objects, a program, an archive
+# and plain containers, with and without compression, created by bin/syclc++ and bin/syclc-bundle in BIN.
 set -euo pipefail
 bin=$1
 folder=$2
@@ -15,7 +15,7 @@ void run(sycl::queue &queue, float *data) {
   queue.single_task<class Store>([=] { data[0] = 1; });
 }
 SOURCE
-# Nothing but the kernels: fuzzers are quick when their inputs are small.
+# Only the kernels: fuzzers are faster with small inputs.
 flags=(-Os -DSYCLC_LEAN_HEADERS -fno-exceptions -fno-asynchronous-unwind-tables -fPIC -fplugin-arg-syclc-targets=spirv64)
 "$bin/syclc++" "${flags[@]}" -fplugin-arg-syclc-compress=none -c kernels.cpp -o plain-object
 strip --strip-unneeded plain-object

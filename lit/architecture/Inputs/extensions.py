@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Compares docs/extensions.md with the macros of sycl/version.hpp, the headers and the tests of a source tree.
 
-extensions.py SOURCE: prints what does not agree, a line each, and fails; or how many extensions there are.
+extensions.py SOURCE: prints a line for each difference and fails, or prints the number of extensions.
 """
 import pathlib
 import re

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Compares the includes of a source tree with the table of components in docs/overview.md.
 
-includes.py SOURCE: prints each include that the table does not allow, each folder that the table allows and no
-file includes, and each cycle of folders, and fails; or how many folders there are.
+includes.py SOURCE: prints each include that the table does not allow, each allowed folder that no file includes, and
+each cycle of folders, and fails; or prints the number of folders.
 
 A row of the table is `| name | `folder/` | namespace | `folder/`, `folder/File.h`, words |`: files of the first folder
-may include those of the others, and of folders within them. The row of a folder within another one holds for that
-alone.
+may include those of the others, and of folders in them. A folder within another one can have its own row, which replaces
+that of the outer folder.
 """
 import pathlib
 import re
@@ -19,7 +19,7 @@ INCLUDE = re.compile(r'^\s*#\s*include\s*["<]([^">]+)[">]', re.MULTILINE)
 
 
 def read_table(source):
-    """folder -> what its files may include; both end in '/', but for single files."""
+    """folder -> what its files may include. Folders end in '/'; single files do not."""
     table = {}
     for line in (source / 'docs/overview.md').read_text().splitlines():
         cells = [cell.strip() for cell in line.split('|')]
@@ -43,7 +43,7 @@ def resolve(name, includer, files):
 
 
 def cycles(edges):
-    """Folders that include themselves by way of others."""
+    """Folders that include themselves through others."""
     for start in sorted(edges):
         reached, todo = set(), list(edges[start])
         while todo:

@@ -22,7 +22,7 @@ TRANSFORM = re.compile(r'^TRANSFORM\((\w+)\)', re.MULTILINE)
 # Passes of one subject that share a file.
 FILES = {'FlattenWorkItemCallsPass': 'WorkItemCalls', 'ExpandWorkItemCallsPass': 'WorkItemCalls',
          'FoldTargetQueriesPass': 'TargetQueries'}
-# The whole pipeline for a source, and what only looks.
+# The whole pipeline for a source, and analyses.
 OTHERS = {'syclc', 'syclc-verify-spmd', 'syclc-print-lane-shapes'}
 
 

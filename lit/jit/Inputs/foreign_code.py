@@ -1,5 +1,5 @@
-# Puts code that no driver knows into an entry of a cache (runtime/core/base/code_cache.hpp), which stays whole otherwise: into
-# that which is not LLVM's bitcode, for PoCL, which does not look at what it gets.
+# Replaces the code in a valid entry of a cache (runtime/core/base/code_cache.hpp) by code that no driver accepts. It selects
+# the entry that is not LLVM bitcode. The bitcode is that of PoCL, which does not check its input.
 import hashlib
 import pathlib
 import struct
