@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The native backend's entry: one platform with one device, always there.
+/// The native backend: one platform with one device, which is always available.
 #include "backends/native/device.hpp"
 #include "backends/native/thread_pool.hpp"
 

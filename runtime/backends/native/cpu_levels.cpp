@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Detection of the x86-64 micro-architecture level: the feature lists of the psABI, section 3.1.1, and what kernels
-/// that multiply matrices use beyond them.
+/// Detection of the x86-64 micro-architecture level: the feature lists of the psABI, section 3.1.1, and the additional
+/// features of kernels with matrix multiplications.
 #include "backends/native/cpu_levels.hpp"
 
 #include <cstdint>
@@ -24,7 +24,7 @@ struct cpuid_registers {
   unsigned eax = 0, ebx = 0, ecx = 0, edx = 0;
 };
 
-/// All zero when the CPU does not know the leaf.
+/// All zero if the CPU does not support the leaf.
 cpuid_registers cpuid(unsigned leaf, unsigned part = 0) {
   cpuid_registers r;
   __get_cpuid_count(leaf, part, &r.eax, &r.ebx, &r.ecx, &r.edx);
@@ -33,7 +33,7 @@ cpuid_registers cpuid(unsigned leaf, unsigned part = 0) {
 
 bool has_all(unsigned word, unsigned bits) { return (word & bits) == bits; }
 
-/// XCR0: the register state that the operating system saves on a context switch.
+/// XCR0: the register state that the operating system saves at a context switch.
 unsigned saved_state() {
   unsigned low = 0, high = 0;
   __asm__("xgetbv" : "=a"(low), "=d"(high) : "c"(0));
@@ -71,7 +71,7 @@ syclc_isa_level detect() {
   return SYCLC_ISA_X86_64_V4_AMX;
 }
 
-/// Linux gives a process AMX's registers, 8 KB for each thread that uses them, when it asks.
+/// Requests AMX's registers for the process; Linux requires that, because they take 8 KB per thread that uses them.
 bool ask_for_tiles() {
 #if defined(__linux__)
   constexpr long request_permission = 0x1023, tile_data = 18; // ARCH_REQ_XCOMP_PERM, XFEATURE_XTILEDATA

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Which of a kernel's native versions this CPU can run best.
+/// Selects the native variants of a kernel that are best for this CPU.
 ///
-/// The compiler puts every kernel into the object several times, once for each x86-64 micro-architecture level
-/// (abi/device_image.h, syclc_isa_level). The level of the machine is found once, by CPUID and XGETBV as the psABI
-/// says; then choosing is a look at a short table. Within a level a kernel may have variants of several sub-group
-/// sizes, of which each launch takes one.
+/// The compiler emits every kernel several times, once for each x86-64 micro-architecture level (abi/device_image.h,
+/// syclc_isa_level). The level of the machine is determined once, by CPUID and XGETBV as in the psABI; after that, a
+/// kernel's variant is found in a short table. A level may have variants with several sub-group sizes, one of which is
+/// chosen for each launch.
 /// \code
 ///   const std::span<const syclc_native_variant> best = usable_variants(kernel); // empty: none runs here
 ///   const syclc_native_variant &variant = pick_size(best, row);
@@ -19,28 +19,28 @@
 
 namespace sycl::detail::native {
 
-/// The highest micro-architecture level whose instructions the CPU has *and* whose registers the operating system
-/// saves. SYCLC_ISA_BASELINE on anything but x86-64 of level 2 and above.
+/// The highest micro-architecture level whose instructions the CPU supports *and* whose registers the operating system
+/// saves. SYCLC_ISA_BASELINE for anything below x86-64 level 2.
 syclc_isa_level cpu_level() noexcept;
 
-/// The kernel's variants of the highest level not above `level`, smallest sub-groups first. When the kernel requires a
-/// sub-group size, the one variant of that size of the highest level that has it. \returns nothing when there is none.
+/// The kernel's variants of the highest level not above `level`, smallest sub-groups first. If the kernel requires a
+/// sub-group size, the variant of that size of the highest level that has it. \returns an empty span if there is none.
 std::span<const syclc_native_variant> pick_variants(const syclc_kernel &kernel, syclc_isa_level level) noexcept;
 
-/// The same for this CPU. When they use AMX, the process asks the operating system for its registers, once; when it
-/// gets none, those of the level below are returned.
+/// The same for this CPU. If the variants use AMX, requests its registers from the operating system, once per process;
+/// if that fails, returns those of the next lower level.
 std::span<const syclc_native_variant> usable_variants(const syclc_kernel &kernel) noexcept;
 
-/// The variant for a launch whose rows (work-items of a work-group along x, or of the whole range) have `row`
-/// work-items: the largest sub-groups of which a row fills at least one, or that are at least three quarters full.
-/// Without such, the smallest sub-groups beside single work-items when a row fills half of one, else single work-items.
-/// \param variants as of pick_variants(), not empty.
+/// The variant for a launch with rows (work-items of a work-group along x, or of the whole range) of `row` work-items:
+/// the one with the largest sub-groups that a row fills at least once, or to at least three quarters. If there is none,
+/// the smallest sub-groups larger than one work-item if a row fills half of one, otherwise single work-items.
+/// \param variants a result of pick_variants() that is not empty.
 const syclc_native_variant &pick_size(std::span<const syclc_native_variant> variants, std::size_t row) noexcept;
 
 /// "x86-64-v3", "x86-64-v4+dot", or "baseline".
 const char *level_name(syclc_isa_level level) noexcept;
 
-/// Bytes of the widest vector register of a level: what vector widths are counted in.
+/// Bytes of the widest vector register of a level, from which vector widths are derived.
 unsigned vector_register_bytes(syclc_isa_level level) noexcept;
 
 } // namespace sycl::detail::native

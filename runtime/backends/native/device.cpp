@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Facts of the native device, and its kernels.
+/// The properties of the native device, and its kernels.
 #include "backends/native/device.hpp"
 
 #include "backends/native/cpu_levels.hpp"
@@ -27,28 +27,28 @@ namespace sycl::detail::native {
 
 namespace {
 
-/// No limit of the hardware; what kernels keep across barriers for each work-item should stay in the core's caches.
+/// Not a limit of the hardware: the variables that kernels keep across barriers should fit into the core's caches.
 constexpr std::size_t max_work_group_size = 8192;
 
-/// A work-group's local memory is plain memory that should stay in the core's own second-level cache beside what the
-/// kernel streams through it: half of that cache, as a power of two between 64 KiB (what kernels written for GPUs
-/// commonly count on) and 1 MiB.
+/// A work-group's local memory is ordinary memory. It should stay in the core's second-level cache together with other
+/// data of the kernel: its size is half of that cache, as a power of two between 64 KiB (which kernels written for GPUs
+/// commonly expect) and 1 MiB.
 std::uint64_t local_memory_size(std::uint64_t l2_cache) {
   std::uint64_t size = std::uint64_t{64} << 10;
   while (size * 2 <= l2_cache / 2 && size < std::uint64_t{1} << 20) size *= 2;
   return size;
 }
 
-/// Elements of each type in a vector register: char, short, int, long, float, double, half (as stored: arithmetic is
-/// float's, rounded after each operation).
+/// Elements of each type in a vector register: char, short, int, long, float, double, half (only stored as half: its
+/// arithmetic is done in float and rounded after each operation).
 std::array<std::uint32_t, 7> vector_widths(unsigned register_bytes) {
   return {register_bytes,     register_bytes / 2, register_bytes / 4, register_bytes / 8,
           register_bytes / 4, register_bytes / 8, register_bytes / 2};
 }
 
-/// IEEE 754 arithmetic, as the processor does it and libmvec and passes/device-library keep it; fused multiply-add
-/// where the level has it (elsewhere sycl::fma is a function, which is not what this flag promises). Atomic operations
-/// are the processor's, and it knows one order and one scope.
+/// IEEE 754 arithmetic, like that of the processor, of libmvec and of passes/device-library; fused multiply-add if the
+/// level has it (otherwise sycl::fma is a slow function, and the flag is not set). Atomic operations are those of the
+/// processor, which has one order and one scope.
 void read_arithmetic(device_properties &p, syclc_isa_level level) {
   using info::fp_config;
   p.single_fp_config = {fp_config::denorm,        fp_config::inf_nan,      fp_config::round_to_nearest,
@@ -122,7 +122,7 @@ device_properties read_properties() {
   p.max_compute_units = facts.hardware_threads;
   p.max_work_group_size = max_work_group_size;
   p.max_work_item_sizes = {max_work_group_size, max_work_group_size, max_work_group_size};
-  p.sub_group_sizes = {1, 4, 8, 16, 32, 64}; // what passes/native/vectorize makes, on every level
+  p.sub_group_sizes = {1, 4, 8, 16, 32, 64}; // the sizes of passes/native/vectorize, for every level
   p.max_num_sub_groups = max_work_group_size;
   p.max_clock_frequency = facts.max_mhz;
   p.address_bits = 8 * sizeof(void *);
@@ -131,17 +131,17 @@ device_properties read_properties() {
   p.local_mem_size = local_memory_size(facts.l2_cache);
   p.global_mem_cache_size = facts.largest_cache;
   p.global_mem_cache_line_size = facts.cache_line;
-  p.mem_base_addr_align = 8 * 64;              // bits: what memory.cpp aligns to
-  p.max_parameter_size = std::size_t{1} << 20; // kernels read the function object where it lies
+  p.mem_base_addr_align = 8 * 64;              // bits: the alignment in memory.cpp
+  p.max_parameter_size = std::size_t{1} << 20; // kernels read the function object in place
   p.profiling_timer_resolution = 1;
   p.preferred_vector_width = p.native_vector_width = vector_widths(vector_register_bytes(level));
   read_arithmetic(p, level);
   p.host_unified_memory = true;
-  p.max_constant_buffer_size = p.max_mem_alloc_size; // constant memory is memory
+  p.max_constant_buffer_size = p.max_mem_alloc_size; // constant memory is ordinary memory
   p.max_constant_args = static_cast<std::uint32_t>(p.max_parameter_size / sizeof(void *));
   p.images = images_in_memory();
-  p.printf_buffer_size = std::numeric_limits<std::size_t>::max(); // there is no buffer to run full
-  // Work-items are numbered by std::ptrdiff_t, also in the largest work-groups.
+  p.printf_buffer_size = std::numeric_limits<std::size_t>::max(); // there is no buffer
+  // Linear ids of work-items must fit into std::ptrdiff_t, also with the largest work-groups.
   p.set_max_work_groups(static_cast<std::size_t>(std::numeric_limits<std::ptrdiff_t>::max()));
   p.partition = partition_facts_of(facts.cpus, facts.hardware_threads, facts.sharing);
   return p;
@@ -153,7 +153,7 @@ bool jit_always() {
   return always;
 }
 
-/// Whether the CPU could run the kernel if it did not require a sub-group size.
+/// Whether the CPU could run the kernel if the kernel did not require a sub-group size.
 bool has_code_of_other_size(syclc_kernel kernel) {
   kernel.reqd_sub_group_size = 0;
   return !pick_variants(kernel, cpu_level()).empty();
@@ -186,13 +186,13 @@ native_device::native_device()
 
 namespace {
 
-/// Kernels that this thread launched lately, so that it finds them without a lock. Entries are of one generation:
-/// forget() and the end of a device begin the next.
+/// Kernels that this thread launched recently, which it finds without a lock. All entries belong to one generation;
+/// forget() and the destructor of a device begin the next one.
 struct recent_kernel {
   const native_device *device = nullptr;
   const syclc_kernel *kernel = nullptr;
   std::uint64_t generation = 0;
-  const std::shared_ptr<native_kernel> *found = nullptr; ///< in the device's map, where it stays until forget()
+  const std::shared_ptr<native_kernel> *found = nullptr; ///< in the device's map, until forget()
 };
 std::atomic<std::uint64_t> generation{1};
 
@@ -227,7 +227,7 @@ std::shared_ptr<executable_kernel> native_device::get_kernel(const syclc_kernel 
 
 std::shared_ptr<native_kernel> native_device::get_kernel_for(const syclc_kernel &kernel, const spec_values &values) {
   std::shared_ptr<native_kernel> made = make_kernel(kernel, values);
-  if (made->code().jit) return made; // which jit_ keeps
+  if (made->code().jit) return made; // jit_ keeps it
   const std::unique_lock lock(kernels_mutex_);
   auto &slot = by_code_[{&kernel, made->code().variants.data()}];
   if (!slot) slot = std::move(made);
@@ -262,7 +262,7 @@ std::shared_ptr<executable_kernel> native_device::build_kernel(const syclc_kerne
   return get_kernel(kernel, values);
 }
 
-// Another device may be made at the same address: nobody must find this one's kernels there.
+// Another device may be created at the same address, and must not find the kernels of this one.
 native_device::~native_device() { generation.fetch_add(1, std::memory_order_release); }
 
 void native_device::forget(const syclc_module &module) noexcept {
@@ -293,7 +293,7 @@ std::vector<std::shared_ptr<backend_device>> native_device::partition(const part
   std::vector<std::shared_ptr<backend_device>> parts;
   for (cpu_list &cpus : pieces.parts) {
     device_properties p = properties_;
-    // Of a process that may not use all the time of its hardware threads, each part has its share of what it may.
+    // If the process may not use all the time of its hardware threads, each part gets its share of that time.
     const bool by_domain = request.by == info::partition_property::partition_by_affinity_domain;
     const std::size_t share = by_domain ? cpus.size() * properties_.max_compute_units / all.size() : cpus.size();
     p.max_compute_units = static_cast<std::uint32_t>(std::max<std::size_t>(share, 1));

@@ -16,13 +16,13 @@
 
 namespace sycl::detail::native {
 
-/// One for the process, and one for each sub-device. Thread safe.
+/// The process has one, and one for each sub-device. Thread safe.
 class native_device final : public backend_device {
 public:
   native_device();
-  /// Of sub-devices: the root device stays.
+  /// Only for sub-devices: the root device is not destroyed.
   ~native_device() override;
-  /// A sub-device. \param properties with what is its own; \param cpus the hardware threads that its kernels run on.
+  /// A sub-device. \param properties those of the sub-device; \param cpus the hardware threads that run its kernels.
   native_device(device_properties properties, cpu_list cpus);
 
   const device_properties &properties() const noexcept override { return properties_; }
@@ -43,10 +43,10 @@ public:
   std::vector<std::shared_ptr<backend_device>> partition(const partition_request &request) override;
 
 private:
-  /// get_kernel() where the values decide which code it has.
+  /// get_kernel() for kernels whose code depends on the values.
   std::shared_ptr<native_kernel> get_kernel_for(const syclc_kernel &kernel, const spec_values &values);
-  /// Code of the program, or, where there is none or SYCLC_JIT=1 asks for it, compiled just in time.
-  /// \throws as get_kernel().
+  /// Uses the code of the program, or just-in-time compiled code if there is none or if SYCLC_JIT=1 is set.
+  /// \throws the exceptions of get_kernel().
   std::shared_ptr<native_kernel> make_kernel(const syclc_kernel &kernel, const spec_values &values);
 
   const device_properties properties_;
@@ -55,8 +55,8 @@ private:
   jit_kernels jit_{properties_};
   mutable std::shared_mutex kernels_mutex_;
   std::unordered_map<const syclc_kernel *, std::shared_ptr<native_kernel>> kernels_;
-  /// Of kernels that read specialization constants, where device links may have code for some values: by what was
-  /// chosen.
+  /// The kernels that read specialization constants and may have code for some of their values from a device link, with
+  /// the variant that was chosen.
   std::map<std::pair<const syclc_kernel *, const syclc_native_variant *>, std::shared_ptr<native_kernel>> by_code_;
 };
 

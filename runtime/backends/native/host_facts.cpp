@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Reads CPUID, hwloc, /proc and /sys/fs/cgroup. Whatever cannot be read is left at "unknown": no fact is worth a
-/// failure.
+/// Reads CPUID, hwloc, /proc and /sys/fs/cgroup. Values that cannot be read remain "unknown"; this is never an error.
 #include "backends/native/host_facts.hpp"
 
 #include <hwloc.h>
@@ -32,14 +31,14 @@ std::string first_line(const std::string &path) {
   return line;
 }
 
-/// A number at the start of `text`; no_limit for "max" and everything that is not a number.
+/// The number at the start of `text`; no_limit for "max" and anything else that is not a number.
 std::uint64_t number_or_no_limit(const std::string &text) {
   std::uint64_t number = 0;
   std::istringstream in(text);
   return in >> number ? number : no_limit;
 }
 
-/// The control group of this process: in the unified hierarchy ("0::/path"), or in a version 1 controller's.
+/// The control group of this process: in the unified hierarchy ("0::/path"), or in that of a version 1 controller.
 std::string control_group(std::string_view controller) {
   std::ifstream file("/proc/self/cgroup");
   for (std::string line; std::getline(file, line);) {
@@ -53,8 +52,8 @@ std::string control_group(std::string_view controller) {
   return "/";
 }
 
-/// Calls `visit(folder)` for a control group's folder and all its parents: the tightest limit holds. A container often
-/// sees its own group as the root whatever /proc/self/cgroup says, so that folders may be missing.
+/// Calls `visit(folder)` for a control group's folder and all its parents, because the lowest limit applies. Folders
+/// may be missing: a container often sees its group as the root, although /proc/self/cgroup has its path.
 template <class Visit>
 void for_each_group_folder(const std::string &root, std::string group, Visit visit) {
   for (;;) {
@@ -73,7 +72,7 @@ std::uint64_t memory_limit() {
   return limit;
 }
 
-/// CPU time that the control group may use, in hardware threads, rounded up.
+/// The CPU time that the control group may use, as a number of hardware threads, rounded up.
 std::uint64_t cpu_limit() {
   std::uint64_t limit = no_limit;
   const auto tighten = [&](std::uint64_t quota, std::uint64_t period) {
@@ -86,7 +85,7 @@ std::uint64_t cpu_limit() {
     if (line >> quota >> period) tighten(number_or_no_limit(quota), number_or_no_limit(period));
   });
   for_each_group_folder("/sys/fs/cgroup/cpu", control_group("cpu"), [&](const auto &dir) {
-    const std::string quota = first_line(dir + "/cpu.cfs_quota_us"); // -1 when there is no limit
+    const std::string quota = first_line(dir + "/cpu.cfs_quota_us"); // -1: no limit
     if (!quota.empty() && quota[0] != '-')
       tighten(number_or_no_limit(quota), number_or_no_limit(first_line(dir + "/cpu.cfs_period_us")));
   });
@@ -125,7 +124,7 @@ void read_cpuid(host_facts &) {}
 
 #endif
 
-/// The highest clock the CPU can be set to, else what it runs at now. Virtual machines often tell only the latter.
+/// The maximum frequency of the CPU, or else its current one. Virtual machines often report only the latter.
 std::uint32_t clock_mhz() {
   const std::uint64_t khz = number_or_no_limit(first_line("/sys/devices/system/cpu/cpu0/cpufreq/cpuinfo_max_freq"));
   if (khz != no_limit) return static_cast<std::uint32_t>(khz / 1000);
@@ -138,7 +137,7 @@ std::uint32_t clock_mhz() {
   return 0;
 }
 
-/// The numbers in a set of hwloc's that are also in `among`.
+/// The numbers in a set of hwloc that are also in `among`.
 cpu_list numbers_in(hwloc_const_bitmap_t set, const cpu_list &among) {
   cpu_list numbers;
   for (unsigned number : among)
@@ -146,10 +145,10 @@ cpu_list numbers_in(hwloc_const_bitmap_t set, const cpu_list &among) {
   return numbers;
 }
 
-/// The hardware threads in this process's affinity mask, by number; empty when the kernel does not tell.
+/// The numbers of the hardware threads in this process's affinity mask; empty if the kernel does not report it.
 cpu_list affinity_mask() {
   cpu_list cpus;
-  // Machines with more than 1024 hardware threads need a larger mask: grow until the kernel is content.
+  // Machines with more than 1024 hardware threads need a larger mask: grow it until the kernel accepts it.
   for (int size = 1024; size <= 1 << 20 && cpus.empty(); size *= 2) {
     cpu_set_t *mask = CPU_ALLOC(static_cast<std::size_t>(size));
     if (!mask) break;
@@ -162,7 +161,7 @@ cpu_list affinity_mask() {
   return cpus;
 }
 
-/// Who of facts.cpus shares a NUMA node and caches; orders facts.cpus as the machine does.
+/// Finds out which of facts.cpus share NUMA nodes and caches, and sorts facts.cpus in the machine's order.
 void read_sharing(hwloc_topology_t topology, host_facts &facts) {
   using sycl::info::partition_affinity_domain;
   cpu_list ordered;
@@ -185,9 +184,9 @@ void read_sharing(hwloc_topology_t topology, host_facts &facts) {
   }
 }
 
-/// Caches and memory. Only these are asked for: a whole topology takes long on large machines. Without \p
-/// by_running_there the kernel's tables alone are read; else hwloc also asks each CPU, moving this thread to it, which
-/// takes milliseconds, and as long as it pleases on a busy machine.
+/// Reads caches and memory only, because reading the whole topology takes long on large machines. Without \p
+/// by_running_there, hwloc only reads the kernel's tables. Otherwise it also queries each CPU and moves this thread to
+/// it, which takes milliseconds, and much longer on a busy machine.
 /// \returns whether caches were found.
 bool read_topology(host_facts &facts, bool by_running_there) {
   hwloc_topology_t topology;

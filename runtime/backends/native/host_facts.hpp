@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Facts about the machine that the native device is: from CPUID, hwloc, and what the kernel says of limits set on this
-/// process. In a container the limits are what is true: a program in a 2 GiB, 4 CPU container on a 64 core server sees
-/// 4 compute units and 2 GiB of memory.
+/// Facts about the machine, which is the native device: from CPUID, hwloc, and the limits that the kernel sets for this
+/// process. In a container the limits apply: a program in a container with 2 GiB and 4 CPUs sees 4 compute units and
+/// 2 GiB of memory, even on a server with 64 cores.
 #pragma once
 
 #include <sycl/info/enums.hpp>
@@ -14,10 +14,10 @@
 
 namespace sycl::detail::native {
 
-/// Hardware threads by their numbers in the operating system.
+/// Numbers of hardware threads in the operating system.
 using cpu_list = std::vector<unsigned>;
 
-/// The hardware threads that share something, each in one group, in the machine's order.
+/// Groups of hardware threads that share a resource. Each thread is in one group; in the machine's order.
 struct cpu_sharing {
   sycl::info::partition_affinity_domain domain;
   std::vector<cpu_list> groups;
@@ -33,15 +33,15 @@ struct host_facts {
   std::uint64_t l2_cache;      ///< bytes of one core's second-level cache; 0 when unknown
   std::uint64_t largest_cache; ///< bytes of one last-level cache; 0 when unknown
   std::uint32_t cache_line;    ///< bytes
-  cpu_list cpus;               ///< in this process's affinity mask, neighbours in the machine side by side
-  /// Who shares a NUMA node and a cache of level 4, 3, 2, 1 (those that the machine has), among `cpus`.
+  cpu_list cpus;               ///< in this process's affinity mask; neighbours in the machine are adjacent
+  /// The groups of `cpus` that share a NUMA node or a cache of level 4, 3, 2 or 1, if the machine has them.
   std::vector<cpu_sharing> sharing;
 };
 
 /// Reads everything once; later calls return the same object.
 const host_facts &host();
 
-/// Hardware threads in this process's affinity mask, and not more than the CPU time its control group may use.
+/// The number of hardware threads in this process's affinity mask, limited by the CPU time of its control group.
 unsigned usable_hardware_threads() noexcept;
 
 } // namespace sycl::detail::native

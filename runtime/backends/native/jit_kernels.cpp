@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// From a kernel's description to a request of the just-in-time compiler, by way of the cache on disk.
+/// Translates a kernel's description into a request to the just-in-time compiler; uses the cache on disk.
 #include "backends/native/jit_kernels.hpp"
 
 #include "abi/image_properties.h"
@@ -32,7 +32,7 @@ namespace sycl::detail::native {
 
 namespace {
 
-/// The compiler, or why there is none.
+/// The compiler, or the reason why it cannot be used.
 struct compiler {
   const syclc_jit *functions = nullptr;
   std::string problem;
@@ -40,7 +40,7 @@ struct compiler {
 };
 
 const compiler &the_compiler() {
-  static const compiler *const loaded = [] { // never unloaded: its code outlives main()
+  static const compiler *const loaded = [] { // never unloaded: its code runs after main(), too
     auto *made = new compiler;
     const trace_scope trace("load libsyclc-jit.so");
     void *library = open_private_library("libsyclc-jit.so", made->problem);
@@ -56,7 +56,7 @@ const compiler &the_compiler() {
   return *loaded;
 }
 
-/// Bytes that the compiler gave.
+/// Bytes that the compiler has allocated.
 class jit_bytes {
 public:
   jit_bytes() = default;
@@ -86,8 +86,9 @@ void *find_symbol(void *module, const char *name) {
   return nullptr;
 }
 
-/// The kernel's image, and those whose SYCL_EXTERNAL functions it needs, directly or through others. What nobody
-/// exports is left to the compiler: it is in the process, or an error. \throws errc::build when that needs IR.
+/// The kernel's image, and those with the SYCL_EXTERNAL functions that it needs, directly or through others. Symbols
+/// that no image exports are left to the compiler, which finds them in the process or reports an error.
+/// \throws errc::build if a function has native code but no IR.
 std::vector<module_image> images_for(const syclc_kernel &kernel) {
   std::vector<module_image> images{{*find_image(*kernel.module, image_kind::bitcode, kernel.name), kernel.module}};
   std::set<std::string, std::less<>> defined;
@@ -106,7 +107,7 @@ std::vector<module_image> images_for(const syclc_kernel &kernel) {
   return images;
 }
 
-/// What the compiler is asked, and all that this points to.
+/// A request to the compiler, and the data to which it points.
 class request {
 public:
   request(const syclc_kernel &kernel, const spec_values &values) : images_(images_for(kernel)) {
@@ -151,12 +152,12 @@ private:
   const std::vector<module_image> images_;
   std::vector<std::shared_ptr<const void>> values_;
   std::vector<syclc_jit_ir> irs_;
-  std::map<std::string, void *> addresses_; ///< of device_globals and constants, by their names in IR
+  std::map<std::string, void *> addresses_; ///< of device_globals and constants, by name in the IR
   std::vector<syclc_jit_symbol> symbols_;
   syclc_jit_request request_{};
 };
 
-/// \returns null, with `problem` saying why, when the object is not what this compiler makes.
+/// \returns null and sets `problem` if the compiler does not accept the object.
 syclc_jit_code *load(std::span<const std::byte> object, const request &what, std::string &problem) {
   jit_bytes error;
   syclc_jit_code *code = the_compiler().functions->load(object.data(), object.size(), what.get(), error.get());
@@ -165,7 +166,7 @@ syclc_jit_code *load(std::span<const std::byte> object, const request &what, std
   return nullptr;
 }
 
-/// Code from the cache, or compiled now.
+/// Code from the cache, or newly compiled code.
 syclc_jit_code *load_or_compile(const syclc_kernel &kernel, const request &what, std::string &problem) {
   const std::string key = what.key();
   if (const std::optional<std::vector<std::byte>> kept = code_cache::instance().find(key)) {
@@ -228,7 +229,7 @@ std::shared_ptr<native_kernel> jit_kernels::get(const syclc_kernel &kernel, cons
                          "-fplugin-arg-syclc-targets";
       else
         found->kernel = compile(kernel, values, properties_, found->problem);
-    } catch (const exit_has_begun &) { // the compiler's static objects may be gone
+    } catch (const exit_has_begun &) { // the compiler's static objects may have been destroyed
       throw;
     } catch (const std::exception &error) { // a damaged image; no memory
       found->problem = error.what();

@@ -19,20 +19,20 @@
 
 namespace sycl::detail::native {
 
-/// The just-in-time compiled kernels of one device. Thread safe: different kernels compile at the same time, each once
-/// for the same values; a failure is remembered. Of those for values those are kept that were used last.
+/// The just-in-time compiled kernels of one device. Thread safe. Different kernels are compiled at the same time, each
+/// of them once for the same values. Failures are remembered. Only the most recently used sets of values are kept.
 class jit_kernels {
 public:
   explicit jit_kernels(const device_properties &properties) : properties_(properties) {}
 
-  /// True when the kernel's object has what it could be compiled from.
+  /// Whether the kernel's object contains IR.
   static bool can_compile(const syclc_kernel &kernel);
 
-  /// The kernel with these values. \returns null when it cannot be compiled, with `problem` saying why; a line of the
-  /// trace says it too, once.
+  /// The kernel with these values. \returns null and sets `problem` if it cannot be compiled; the reason is also traced
+  /// once.
   std::shared_ptr<native_kernel> get(const syclc_kernel &kernel, const spec_values &values, std::string &problem);
 
-  /// As backend_device::forget.
+  /// See backend_device::forget.
   void forget(const syclc_module &module) noexcept;
 
 private:

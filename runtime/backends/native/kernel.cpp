@@ -2,9 +2,9 @@
 /// \file
 /// Launches of native kernels.
 ///
-/// A launch is cut into boxes of work-items (RANGE) or of work-groups (ND_RANGE); each box is one call of the kernel's
-/// function. Boxes are worth a few microseconds each, by the cost that earlier launches of the kernel showed, and there
-/// are never more than a few for each thread: enough to even out unequal ones, too few for their number to matter.
+/// A launch is divided into boxes of work-items (RANGE) or of work-groups (ND_RANGE); each box is one call of the
+/// kernel's function. A box should take a few microseconds, according to the cost of the kernel's earlier launches.
+/// There are a few boxes per thread: enough to balance the load, but so few that their number does not matter.
 #include "backends/native/kernel.hpp"
 
 #include "backends/native/boxes.hpp"
@@ -31,13 +31,14 @@ namespace sycl::detail::native {
 
 namespace {
 
-/// A box costs the threads that stay for the next loop (loop_team.hpp) a part of a microsecond; it should be worth a
-/// few.
+/// A box costs the threads of the team (loop_team.hpp) a fraction of a microsecond, so it should take a few
+/// microseconds.
 constexpr double box_nanoseconds = 2000;
-/// A kernel never run before is assumed to do enough in this many work-items, a few vectors' worth. Boxes of work-items
-/// begin at multiples of it in x, so that it must be a multiple of every sub-group size: only a row's end is partial.
+/// The number of work-items that is assumed to be enough for a box of a kernel that never ran before. In x, boxes of
+/// work-items begin at multiples of it, so it must be a multiple of every sub-group size: only the end of a row is
+/// partial.
 constexpr std::size_t least_work_items = 64;
-/// Boxes a thread, so that threads that finish early find something left.
+/// Boxes per thread, so that threads that finish early find more work.
 constexpr std::size_t boxes_per_thread = 8;
 
 thread_local thread_memory local_memory, scratch;
@@ -66,11 +67,11 @@ bool is_private(const void *pointer) noexcept {
   return scratch.holds(pointer) || is_in_private_memory(pointer) || on_stack(pointer);
 }
 
-/// A launch in the terms of its boxes.
+/// The index space of a launch, which is divided into boxes.
 struct index_space {
   std::array<std::size_t, 3> size; ///< work-items, or work-groups
   std::size_t work_items_each;     ///< 1, or work-items of a group
-  std::size_t x_unit;              ///< boxes begin at multiples of this in x
+  std::size_t x_unit;              ///< in x, boxes begin at multiples of this
 };
 
 index_space space_of(const kernel_launch &launch) noexcept {
@@ -86,20 +87,21 @@ native_kernel &kernel_of(const kernel_launch &launch) noexcept {
 
 std::size_t divide_up(std::size_t a, std::size_t b) noexcept { return a / b + (a % b != 0); }
 
-/// Sub-groups of a work-group, x-fastest, where each row is cut into sub-groups for itself: there are not more. Kernels
-/// that ask for theirs have fewer where rows are shorter than one (passes/native/vectorize/PackRows.h).
+/// The maximum number of sub-groups of a work-group, if each row (x is the fastest dimension) is divided separately.
+/// Kernels with their own code for short rows have fewer if rows are shorter than a sub-group
+/// (passes/native/vectorize/PackRows.h).
 std::size_t sub_groups_of(const std::array<std::size_t, 3> &group, std::size_t sub_group_size) noexcept {
   return volume({divide_up(group[0], sub_group_size), group[1], group[2]});
 }
 
-/// Calls of the program's function object in a part of the launch's index space. \param extent the part's size.
+/// Number of calls of the program's function object in a part of the index space. \param extent the part's size.
 double calls_in(const kernel_launch &launch, const index_space &space,
                 const std::array<std::size_t, 3> &extent) noexcept {
   return static_cast<double>(
       saturating_multiply(saturating_multiply(volume(extent), space.work_items_each), launch.calls_each));
 }
 
-/// How many boxes the launch is worth, at least 1.
+/// The number of boxes for the launch, at least 1.
 std::size_t useful_boxes(const kernel_launch &launch, const index_space &space, unsigned concurrency) noexcept {
   if (launch.kernel->description().kind == SYCLC_KERNEL_SINGLE_TASK) return 1;
   const double calls = calls_in(launch, space, space.size);
@@ -109,7 +111,7 @@ std::size_t useful_boxes(const kernel_launch &launch, const index_space &space, 
   return boxes <= 1 ? 1 : static_cast<std::size_t>(std::min(boxes, most));
 }
 
-/// What is the same in all calls of a launch.
+/// The values that all calls of a launch share.
 syclc_native_work work_of(const kernel_launch &launch, const index_space &space) noexcept {
   syclc_native_work work{};
   const bool groups = launch.kernel->description().kind == SYCLC_KERNEL_ND_RANGE;
@@ -125,7 +127,7 @@ syclc_native_work work_of(const kernel_launch &launch, const index_space &space)
   return work;
 }
 
-/// What a thread needs for private variables that work-items of a group keep while others run.
+/// Bytes that a thread needs for the variables that the work-items of a group keep across barriers.
 std::size_t scratch_of(const kernel_launch &launch, const syclc_native_variant &variant) noexcept {
   return saturating_multiply(variant.scratch_size, sub_groups_of(launch.local_size, variant.sub_group_size));
 }
@@ -139,7 +141,7 @@ std::size_t scratch_of(const kernel_launch &launch, const syclc_native_variant &
                   " for a work-group and thread; use smaller work-groups or smaller arrays");
 }
 
-/// Grows this thread's memory; the rest of the call cannot fail.
+/// Grows this thread's memory. After that, the call cannot fail.
 void provide_memory(syclc_native_work &work, const kernel_launch &launch, const syclc_native_variant &variant) {
   const std::size_t own = divide_up(launch.local_memory_size, memory_alignment) * memory_alignment;
   auto *const local = static_cast<std::byte *>(local_memory.get(own + variant.linked_local_size));
@@ -160,8 +162,8 @@ std::string part_text(const syclc_kernel &kernel, const box &part) {
          corner(part.end);
 }
 
-/// What this thread runs, where its device_globals are not the host's variables; for code of -O0, which has no
-/// syclc_native_work in every function.
+/// The launch that this thread runs, if it has its own device_globals. For code of -O0, which does not pass
+/// syclc_native_work to every function.
 thread_local const kernel_launch *with_own_device_globals = nullptr;
 
 void call(const kernel_launch &launch, const syclc_native_variant &variant, syclc_native_work &work,
@@ -170,7 +172,7 @@ void call(const kernel_launch &launch, const syclc_native_variant &variant, sycl
     work.begin[d] = part.begin[d];
     work.end[d] = part.end[d];
   }
-  // With the kernel's name a trace shows on which threads its parts ran.
+  // With the kernel's name, so that a trace shows the threads that ran its parts.
   const trace_scope trace("native kernel", [&] {
     const syclc_kernel &kernel = launch.kernel->description();
     return trace_kernel_name(kernel.name) + ", " + part_text(kernel, part) + ", " +
@@ -183,7 +185,7 @@ void call(const kernel_launch &launch, const syclc_native_variant &variant, sycl
   with_own_device_globals = nullptr;
 }
 
-/// Calls the kernel on a box and notes what a work-item cost.
+/// Calls the kernel for a box and records the cost of a work-item.
 void call_and_measure(const kernel_launch &launch, const syclc_native_variant &variant, syclc_native_work &work,
                       const box &part, const index_space &space) noexcept {
   using clock = std::chrono::steady_clock;
@@ -215,10 +217,10 @@ kernel_facts native_kernel::facts() const {
   for (int d = 0; d != 3; ++d) group[d] = kernel_.reqd_work_group_size[d];
   facts.work_group_size = group[0] ? volume(group) : properties_.max_work_group_size;
   facts.preferred_work_group_size_multiple = largest.sub_group_size;
-  // What is known of private memory is what lives across barriers; the rest is registers and the threads' stacks.
+  // Only the size of the variables that are kept across barriers is known; others are in registers and on the stack.
   facts.private_mem_size = divide_up(largest.scratch_size, largest.sub_group_size);
   facts.max_sub_group_size = largest.sub_group_size;
-  // As many as can be, in single work-items.
+  // The maximum: each work-item is a sub-group.
   facts.max_num_sub_groups = static_cast<std::uint32_t>(facts.work_group_size);
   facts.compile_sub_group_size = kernel_.reqd_sub_group_size;
   if (const std::size_t size = kernel_.reqd_sub_group_size; size != 0 && group[0] != 0) {
@@ -252,7 +254,7 @@ void check(const kernel_launch &launch, std::uint64_t local_memory_limit, const 
       throw_error(errc::nd_range, "kernel " + readable_kernel_name(kernel) + ": the local size " +
                                       std::to_string(launch.local_size[d]) + " does not divide the global size " +
                                       std::to_string(launch.global_size[d]));
-  // Linux hands out more memory than there is, and ends programs that use it.
+  // Linux allocates more memory than exists, and kills programs that use it.
   const std::size_t threads = std::min<std::size_t>(volume(space_of(launch).size), std::thread::hardware_concurrency());
   if (saturating_multiply(scratch_of(launch, variant), threads) > physical_memory()) throw_no_scratch(launch, variant);
 }
@@ -303,7 +305,7 @@ SYCLC_EXPORT const void *__syclc_native_device_global(const void *host) {
   return host;
 }
 
-/// See sycl/detail/spmd_builtins.hpp; native kernels call it.
+/// See sycl/detail/spmd_builtins.hpp. Native kernels call it.
 SYCLC_EXPORT const void *__syclc_pointer_in_space(const void *pointer, std::int32_t space) {
   using namespace sycl::detail::native;
   using sycl::access::address_space;

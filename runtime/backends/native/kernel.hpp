@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A kernel of the native device: its variants for this CPU, and how a launch is cut into calls of one of them.
+/// A kernel of the native device: its variants for this CPU, and the calls of one of them for a launch.
 #pragma once
 
 #include "backends/native/kernel_code.hpp"
@@ -13,10 +13,10 @@ namespace sycl::detail::native {
 
 class thread_pool;
 
-/// The best variants of a kernel for this CPU. Immutable but for what it learns about its own cost.
+/// The best variants of a kernel for this CPU. Immutable except for its measured cost.
 class native_kernel final : public executable_kernel {
 public:
-  /// \param code what choose_code() found: not without variants.
+  /// \param code a result of choose_code() with at least one variant.
   native_kernel(const syclc_kernel &kernel, const kernel_code &code, const device_properties &properties)
       : kernel_(kernel), code_(code), variants_(code.variants), properties_(properties),
         default_values_(may_read_spec_constants(kernel) ? make_spec_block(*kernel.module, {}) : nullptr) {}
@@ -24,21 +24,21 @@ public:
   const syclc_kernel &description() const noexcept override { return kernel_; }
   kernel_facts facts() const override;
   const kernel_code &code() const noexcept { return code_; }
-  /// The variant that suits the launch's sizes (pick_size).
+  /// The variant for the sizes of the launch (pick_size).
   const syclc_native_variant &variant_for(const kernel_launch &launch) const noexcept;
 
-  /// The values of specialization constants that the launch's calls read; null for kernels without.
+  /// The values of specialization constants that the launch's calls read; null if the kernel has none.
   const void *spec_constants_of(const kernel_launch &launch) const noexcept {
     return launch.spec_constants ? launch.spec_constants.get() : default_values_.get();
   }
 
-  /// Nanoseconds that a work-item took when last measured; 0 when never.
+  /// Nanoseconds per work-item at the last measurement; 0 if there was none.
   double cost() const noexcept { return cost_.load(std::memory_order_relaxed); }
   void set_cost(double nanoseconds) noexcept { cost_.store(nanoseconds, std::memory_order_relaxed); }
-  /// Reading the clock takes as long as a small kernel: true for the first of such launches and then now and then.
+  /// Reading the clock takes as long as a small kernel: true for the first of these launches, and then rarely.
   bool is_to_be_measured() noexcept {
     const unsigned before = small_launches_.load(std::memory_order_relaxed);
-    small_launches_.store(before + 1, std::memory_order_relaxed); // a lost count does not matter
+    small_launches_.store(before + 1, std::memory_order_relaxed); // lost increments do not matter
     return before < 4 || before % 16 == 0;
   }
 
@@ -52,18 +52,18 @@ private:
   std::atomic<unsigned> small_launches_{0};
 };
 
-/// Whether the launch would run as one call anyway: too few work-items, or too cheap ones, to share.
+/// Whether the launch would run as one call anyway, because it has too few or too cheap work-items for several threads.
 bool is_small(const kernel_launch &launch, unsigned concurrency) noexcept;
 
-/// How long the launch takes on one thread, by what its work-items took when last measured; 0 when that was never.
+/// The expected time of the launch on one thread, from the last measurement; 0 if there was none.
 double expected_nanoseconds(const kernel_launch &launch) noexcept;
 
-/// Throws what is wrong with a launch before any of it runs. \throws errc::nd_range when the work-group does not divide
-/// the global size; errc::memory_allocation when the local memory is more than `local_memory_limit`.
+/// Checks a launch before any part of it runs. \throws errc::nd_range if the work-group size does not divide the global
+/// size; errc::memory_allocation if the local memory exceeds `local_memory_limit`.
 void check(const kernel_launch &launch, std::uint64_t local_memory_limit, const std::string &device_name);
 
-/// Runs a checked launch on the calling thread (`pool` null), or on all idle ones; then only from a task of the pool.
-/// \throws std::bad_alloc when there is no memory for local memory or for values that live across barriers.
+/// Runs a checked launch on the calling thread (`pool` null), or on all idle threads, only from a task of the pool.
+/// \throws std::bad_alloc if there is no memory for local memory or for variables that are kept across barriers.
 void run(const kernel_launch &launch, thread_pool *pool);
 
 } // namespace sycl::detail::native

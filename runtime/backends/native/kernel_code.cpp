@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Chooses between a kernel's own native code and that of device links.
+/// Chooses between the native code of a kernel's object and that of device links.
 #include "backends/native/kernel_code.hpp"
 
 #include "backends/native/cpu_levels.hpp"
@@ -18,7 +18,7 @@ namespace sycl::detail::native {
 
 namespace {
 
-/// The variants of a device link that run here.
+/// The variants of a device link that this CPU can run.
 std::span<const syclc_native_variant> linked_variants(const syclc_kernel &kernel, const syclc_linked_code &code) {
   syclc_kernel described = kernel;
   described.native = code.native;
@@ -26,7 +26,7 @@ std::span<const syclc_native_variant> linked_variants(const syclc_kernel &kernel
   return usable_variants(described);
 }
 
-/// What makes code better than other code, the most important first.
+/// The order of preference, most important criterion first.
 auto rank(const kernel_code &code) noexcept {
   return std::make_tuple(!code.variants.empty(), code.linked && code.linked->num_spec_values != 0,
                          code.variants.empty() ? 0 : code.variants.front().isa_level, code.linked && code.linked->cpu,
@@ -46,7 +46,7 @@ bool has_cpu_feature(std::string_view name) noexcept {
   if (name == NAME) return has_bit(LEAF, SUBLEAF, REGISTER, BIT);
 #include "abi/cpu_features.def"
   (void)eax, (void)ebx, (void)ecx, (void)edx;
-  return false; // of a later compiler
+  return false; // a feature that a later compiler knows
 }
 #else
 bool has_cpu_feature(std::string_view) noexcept { return false; }

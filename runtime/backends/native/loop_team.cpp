@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Opening and closing loops, taking part and leaving: see loop_team.hpp.
+/// See loop_team.hpp.
 #include "backends/native/loop_team.hpp"
 
 #include "backends/native/short_wait.hpp"
@@ -13,10 +13,10 @@ namespace sycl::detail::native {
 
 namespace {
 
-/// How often a member looks for another loop, some four times in a microsecond, before it leaves: the time that waking
-/// it would take, a few times over.
+/// The number of times that a member looks for another loop, about four times per microsecond, before it leaves. This
+/// is a few times as long as waking it would take.
 constexpr int looks = 200;
-/// How often the thread that ran a loop looks whether the last member has left it before it sleeps.
+/// The number of times that the thread of a loop checks whether the last member has left, before it sleeps.
 constexpr int patience = 200;
 
 } // namespace
@@ -42,7 +42,7 @@ bool loop_team::run(std::size_t count, void (*body)(void *, std::size_t), void *
   bool worked;
   take_part(*mine, 0, worked);
 
-  // Members that are still in it have their last pieces.
+  // Remaining members execute their last pieces.
   for (int look = 0;; ++look) {
     const std::uint32_t state = mine->state.load(std::memory_order_acquire);
     if (state < one_member) break;
@@ -64,21 +64,21 @@ loop_team::place *loop_team::take_place() noexcept {
   return nullptr;
 }
 
-/// Tells members of a new loop, and asks for more of them.
+/// Notifies members of a new loop, and requests more members.
 void loop_team::share(std::size_t members) noexcept {
   loops_.fetch_add(1, std::memory_order_seq_cst);
   const std::size_t wanted = std::min(members, most_members_);
   while (members_.load(std::memory_order_seq_cst) < wanted && join()) {
     try {
       pool_.enqueue(&come, this);
-    } catch (...) { // the loop goes on with fewer
+    } catch (...) { // the loop continues with fewer members
       members_.fetch_sub(1, std::memory_order_seq_cst);
       return;
     }
   }
 }
 
-/// Counts a member. \returns false when there are as many as may be.
+/// Adds a member. \returns false if the maximum is reached.
 bool loop_team::join() noexcept {
   std::size_t there = members_.load(std::memory_order_seq_cst);
   while (there < most_members_)
@@ -86,8 +86,8 @@ bool loop_team::join() noexcept {
   return false;
 }
 
-/// Counts a member out, unless there is a loop that it has not seen: who began it has not asked for another one when
-/// this one was still counted.
+/// Removes a member, unless there is a loop that it has not seen: the thread of that loop has not requested another
+/// member, because this one was still counted.
 bool loop_team::leave(std::uint32_t seen) noexcept {
   members_.fetch_sub(1, std::memory_order_seq_cst);
   return loops_.load(std::memory_order_seq_cst) == seen || !join();
@@ -100,7 +100,7 @@ void loop_team::note_task_begun() noexcept {
   }
 }
 
-/// Whether the calling member is the one that leaves for a task that waits.
+/// Whether the calling member must leave for a waiting task.
 bool loop_team::is_to_leave() noexcept {
   unsigned left = left_for_them_.load(std::memory_order_relaxed);
   while (left < tasks_waiting_.load(std::memory_order_relaxed))
@@ -139,7 +139,7 @@ void loop_team::stay() noexcept {
 }
 
 std::size_t loop_team::take_number() noexcept {
-  // The same as last time, if that is free: its data may still be in this core's cache.
+  // The same as last time if it is free, because its data may still be in this core's cache.
   static thread_local std::size_t last = 1;
   for (std::size_t i = 0;; ++i) {
     const std::size_t index = (last - 1 + i) % most_members_;
@@ -147,8 +147,8 @@ std::size_t loop_team::take_number() noexcept {
   }
 }
 
-/// Takes part in the loops that there are. \param worked becomes true when there was something to do.
-/// \returns false when the member is to leave.
+/// Takes part in the current loops. \param worked set to true if there was work.
+/// \returns false if the member must leave.
 bool loop_team::help(std::size_t number, bool &worked) noexcept {
   for (place &each : places_) {
     std::uint32_t state = each.state.load(std::memory_order_relaxed);
@@ -157,7 +157,7 @@ bool loop_team::help(std::size_t number, bool &worked) noexcept {
                                            std::memory_order_relaxed)) {
         const bool stays = take_part(each, number, worked);
         const std::uint32_t left = each.state.fetch_sub(one_member, std::memory_order_acq_rel) - one_member;
-        if (left == taken) each.state.notify_one(); // closed, and nobody is left
+        if (left == taken) each.state.notify_one(); // closed, without members
         if (!stays) return false;
         break;
       }
@@ -165,8 +165,8 @@ bool loop_team::help(std::size_t number, bool &worked) noexcept {
   return !is_to_leave();
 }
 
-/// Runs pieces of a loop until there are none, and then closes it for others. \returns false when there may be more,
-/// but the member is to leave.
+/// Runs pieces of a loop until none remain, and then closes it for others. \returns false if some may remain, but the
+/// member must leave.
 bool loop_team::take_part(place &in, std::size_t number, bool &worked) noexcept {
   follows(start_of(in.argument));
   for (std::size_t r = 0; r != in.range_count; ++r) {

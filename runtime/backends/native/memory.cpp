@@ -15,7 +15,7 @@ namespace sycl::detail::native {
 
 namespace {
 
-/// Bytes that one thread moves in a few microseconds: smaller pieces cost more to hand out than they save.
+/// Bytes that one thread copies in a few microseconds: distributing smaller pieces costs more than it saves.
 constexpr std::size_t piece_bytes = std::size_t{256} << 10;
 /// Pieces begin at multiples of this, so that no two threads write to one cache line of an aligned destination.
 constexpr std::size_t piece_unit = 4096;
@@ -25,7 +25,7 @@ constexpr std::size_t piece_unit = 4096;
                                            ": it has " + std::to_string(limit) + " bytes of memory in all");
 }
 
-/// Copies the part of `copy` that `part` is, row by row.
+/// Copies the given part of `copy`, row by row.
 void copy_box(const memory_copy &copy, const box &part) noexcept {
   const std::size_t bytes = part.end[0] - part.begin[0];
   for (std::size_t z = part.begin[2]; z != part.end[2]; ++z)
@@ -43,8 +43,9 @@ bool all_bytes_equal(const std::vector<std::byte> &pattern) noexcept {
   return true;
 }
 
-/// Writes the repeated pattern over `size` bytes, a multiple of its own size: the first few copies of the pattern one
-/// by one, then longer and longer runs of what is already written, up to what stays in the first-level cache.
+/// Writes the repeated pattern over `size` bytes, a multiple of its own size: the first few copies of the pattern
+/// separately, then increasingly long runs of what is already written, up to a length that fits in the first-level
+/// cache.
 void fill_bytes(char *destination, std::size_t size, const std::vector<std::byte> &pattern) noexcept {
   constexpr std::size_t longest_run = 8192;
   std::size_t done = std::min(size, pattern.size());
@@ -112,7 +113,7 @@ void run(const memory_fill &fill, thread_pool *pool) {
   };
   const std::size_t pieces = pool ? pieces_worth_sharing(bytes, *pool) : 1;
   if (pieces <= 1) return fill_part(0, fill.count);
-  const box_grid grid({fill.count, 1, 1}, piece_unit, pieces); // in patterns: pieces never cut one
+  const box_grid grid({fill.count, 1, 1}, piece_unit, pieces); // in units of patterns, so that pieces do not divide one
   for_each(*pool, grid.count(), [&](std::size_t i) {
     const box part = grid[i];
     fill_part(part.begin[0], part.end[0]);

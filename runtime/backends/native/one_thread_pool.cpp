@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// One thread that sleeps or runs: see one_thread_pool.hpp.
+/// See one_thread_pool.hpp.
 #include "backends/native/one_thread_pool.hpp"
 
 #include <cassert>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The pool of a process that may use one hardware thread only.
+/// The pool of a process that may use only one hardware thread.
 ///
-/// There a second thread that looks for work takes the time of the thread that has some: oneTBB's workers look for a
-/// while before they sleep, and systems that do not preempt at once (Linux's lazy preemption) leave them a whole tick
-/// of up to 4 ms. So this pool has one thread that sleeps whenever there is nothing to run, and a thread that waits
-/// mostly runs what it waits for before this one is there (run_list.hpp).
+/// In such a process, a second thread that looks for work takes time from the thread that has work: oneTBB's workers
+/// look for a while before they sleep, and systems that do not preempt them at once (Linux's lazy preemption) give them
+/// a whole tick of up to 4 ms. So this pool has one thread, which sleeps whenever there is no work. A thread that waits
+/// for an operation usually runs it itself before the pool's thread has woken up (run_list.hpp).
 #pragma once
 
 #include "backends/native/thread_pool.hpp"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Cutting lists of hardware threads.
+/// Division of lists of hardware threads.
 #include "backends/native/partition.hpp"
 
 #include <algorithm>
@@ -13,19 +13,19 @@ namespace {
 using sycl::info::partition_affinity_domain;
 using sycl::info::partition_property;
 
-/// The groups of `sharing` as far as they are in `cpus`.
+/// The groups of `sharing`, restricted to `cpus`.
 std::vector<cpu_list> groups_within(const cpu_list &cpus, const cpu_sharing &sharing) {
   std::vector<cpu_list> result;
   for (const cpu_list &group : sharing.groups) {
     cpu_list common;
-    for (unsigned cpu : cpus) // keeps the machine's order
+    for (unsigned cpu : cpus) // preserves the machine's order
       if (std::find(group.begin(), group.end(), cpu) != group.end()) common.push_back(cpu);
     if (!common.empty()) result.push_back(std::move(common));
   }
   return result;
 }
 
-/// Consecutive runs of these lengths.
+/// Consecutive parts of the given lengths.
 std::vector<cpu_list> runs(const cpu_list &cpus, const std::vector<std::size_t> &lengths) {
   std::vector<cpu_list> result;
   auto at = cpus.begin();

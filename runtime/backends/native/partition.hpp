@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// How lists of hardware threads are cut into those of sub-devices. No state, no system calls: everything comes from
-/// host_facts.
+/// Division of a list of hardware threads into those of sub-devices. No state and no system calls: all information
+/// comes from host_facts.
 #pragma once
 
 #include "backends/native/host_facts.hpp"
@@ -11,12 +11,12 @@
 
 namespace sycl::detail::native {
 
-/// Along which property and domain a list of hardware threads can be cut into at least two.
-/// \param units how many of `cpus` may be used (a control group may allow less time than that of all).
+/// The properties and domains by which a list of hardware threads can be divided into at least two parts.
+/// \param units number of `cpus` that may be used (a control group may allow less time than all of them have).
 partition_facts partition_facts_of(const cpu_list &cpus, unsigned units, const std::vector<cpu_sharing> &sharing);
 
-/// The parts, none of them empty, and the domain that next_partitionable turned out to be (not_applicable unless cut by
-/// one). \param request as the core has checked it against partition_facts_of().
+/// The parts, none of them empty, and the domain that next_partitionable has selected (not_applicable if the division
+/// is not by affinity domain). \param request checked by the core against partition_facts_of().
 struct cpu_partition {
   std::vector<cpu_list> parts;
   sycl::info::partition_affinity_domain domain = sycl::info::partition_affinity_domain::not_applicable;

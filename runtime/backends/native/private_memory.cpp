@@ -11,7 +11,7 @@
 namespace sycl::detail::native {
 namespace {
 
-/// One block for each function that is running and has asked for one.
+/// One block for each running function that has requested one.
 struct private_blocks {
   std::vector<thread_memory> blocks;
   std::size_t used = 0;

@@ -22,9 +22,9 @@ bool is_in_private_memory(const void *pointer) noexcept;
 } // namespace sycl::detail::native
 
 extern "C" {
-/// \returns memory of the calling thread, aligned to 128 bytes, until the matching release. Nothing can unwind a
-/// kernel: where there is no memory, a message that names \p user and \p bytes ends the program.
+/// \returns memory of the calling thread, aligned to 128 bytes, until the matching release. Exceptions cannot leave a
+/// kernel: if there is no memory, prints a message with \p user and \p bytes and ends the program.
 SYCLC_EXPORT void *__syclc_private_memory(std::uint64_t bytes, const char *user) noexcept;
-/// Takes back what the calling thread got last.
+/// Releases the block that the calling thread got last.
 SYCLC_EXPORT void __syclc_release_private_memory() noexcept;
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Runs operations: small ones on the thread that submits them where it may, all others on the pool's threads or on the
-/// one that waits for them (run_list.hpp); those of sub-devices on the pool's threads only.
+/// Runs operations: small ones on the thread that submits them, if allowed; all others on the pool's threads or on the
+/// thread that waits for them (run_list.hpp); those of sub-devices only on the pool's threads.
 ///
-/// The order of things at the end of an operation matters: the queue counts it as ended *before* the core is told, and
-/// does not touch itself after. The core may then do anything in `succeeded()`: submit more, or destroy the queue.
+/// The order of actions at the end of an operation matters: the queue counts it as ended *before* it notifies the core,
+/// and does not access itself after that. In `succeeded()` the core may do anything: submit more, or destroy the queue.
 #include "backends/native/queue.hpp"
 
 #include "backends/native/kernel.hpp"
@@ -25,7 +25,7 @@ namespace sycl::detail::native {
 
 namespace {
 
-/// What has to be gained by threads for small kernels of a graph to be given to several.
+/// The minimum gain for which small kernels of a graph are distributed to several threads.
 constexpr double shared_nanoseconds = 20'000;
 
 class native_queue final : public backend_queue {
@@ -37,7 +37,7 @@ public:
   ~native_queue() override { in_flight_.wait_for_none(); }
 
   std::shared_ptr<native_event> submit(operation op, operation_context context, completion &done) override {
-    // A barrier has nothing left to do: what it waits for has ended, or submit() would not have been called.
+    // A barrier has no more work: submit() is called when all operations that it waits for have ended.
     if (std::holds_alternative<barrier>(op) || (context.may_run_inline && !bound_ && is_small(op))) {
       execute(op, nullptr, done);
       return nullptr;
@@ -74,7 +74,7 @@ public:
   void flush() override {}
 
 private:
-  /// An operation that the pool, or the thread that waits for it, will run.
+  /// An operation that the pool or a waiting thread will run.
   class pending final : public ready_operation {
   public:
     pending(native_queue &queue, operation op, completion &done) : queue_(queue), op_(std::move(op)), done_(done) {}
@@ -103,7 +103,7 @@ private:
     return true;
   }
 
-  /// Runs an operation to its end. \param pool null: on this thread alone.
+  /// Runs an operation to completion. \param pool null: on this thread alone.
   void run_operation(const operation &op, thread_pool *pool) const {
     if (const auto *launch = std::get_if<kernel_launch>(&op)) {
       check(*launch, properties_.local_mem_size, properties_.name);
@@ -130,8 +130,8 @@ private:
     }
   }
 
-  /// Runs operations that do not wait for each other. Those that share themselves among the threads go first, one after
-  /// the other; of the rest each is a thread's, if they are known to be worth it.
+  /// Runs operations that do not depend on each other. Those that are large enough for several threads run first, one
+  /// after the other. Each of the others runs on one thread, or all of them on this thread if they are too cheap.
   void run_wave(std::span<const operation> wave, thread_pool &pool) const {
     std::vector<const operation *> whole;
     double all = 0, longest = 0;
@@ -163,7 +163,7 @@ private:
     if (error) std::rethrow_exception(error);
   }
 
-  /// The same, and tells the core. \param pool null: on this thread alone, and not counted.
+  /// The same, and notifies the core. \param pool null: on this thread alone, and not counted.
   void execute(operation &op, thread_pool *pool, completion &done) noexcept {
     std::exception_ptr error;
     try {
@@ -172,7 +172,7 @@ private:
     } catch (...) {
       error = current_sycl_exception(properties_.name);
     }
-    op = barrier{}; // lets go of the closure before the core hears of the end
+    op = barrier{}; // destroys the closure before the core is notified
     if (pool) in_flight_.end();
     if (error)
       done.failed(std::move(error));
@@ -182,7 +182,7 @@ private:
 
   const device_properties &properties_;
   thread_pool &pool_;
-  const bool bound_; ///< to some of the hardware threads, which the submitting thread need not run on
+  const bool bound_; ///< to some of the hardware threads; the submitting thread may run on another one
   const int priority_;
   in_flight_counter in_flight_;
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A queue of the native device: hands operations to the thread pool.
+/// A queue of the native device: passes operations to the thread pool.
 #pragma once
 
 #include "core/devices/backend.hpp"
@@ -9,10 +9,11 @@ namespace sycl::detail::native {
 
 class thread_pool;
 
-/// \param properties the device's: limits and name; must outlive the queue. \param bound_pool that of a sub-device, to
-/// which all work goes; null for the root device, whose small operations may run on the thread that submits them.
-/// \throws errc::runtime when the thread pool cannot start.
-/// \param priority see backend_device::queue_options; without effect on sub-devices.
+/// \param properties the device's: limits and name; must outlive the queue.
+/// \param priority see backend_device::queue_options; has no effect for sub-devices.
+/// \param bound_pool the pool of a sub-device, which runs all its operations; null for the root device, whose small
+/// operations may run on the thread that submits them.
+/// \throws errc::runtime if the thread pool cannot start.
 std::unique_ptr<backend_queue> create_queue(const device_properties &properties, int priority = 0,
                                             thread_pool *bound_pool = nullptr);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Waking, watching and taking: see run_list.hpp.
+/// See run_list.hpp.
 #include "backends/native/run_list.hpp"
 
 #include "backends/native/loop_team.hpp"
@@ -13,14 +13,14 @@ namespace sycl::detail::native {
 
 namespace {
 
-/// How often a thread that has nothing to do looks into the list, about once a microsecond, before it gives up: the
-/// time that waking it would take, a few times over.
+/// The number of times that an idle thread looks into the list, about once per microsecond, before it stops. This is a
+/// few times as long as waking it would take.
 constexpr int looks = 50;
 void wait_for_a_look() noexcept {
   for (int part = 0; part != 4; ++part) wait_shortly();
 }
 
-/// Not null on a thread that runs the list's operations: whether push() has counted on its looking once more.
+/// Not null on a thread that runs operations of the list: whether push() relies on it to look into the list again.
 thread_local bool *will_look_again = nullptr;
 
 } // namespace
@@ -62,7 +62,7 @@ void run_list::push(std::shared_ptr<ready_operation> what, int priority) {
     if (team) team->note_task_begun();
     const std::lock_guard lock(mutex_);
     --coming_;
-    if (unlink(operation)) throw; // otherwise somebody has taken it
+    if (unlink(operation)) throw; // otherwise another thread has taken it
   }
 }
 
@@ -118,7 +118,7 @@ void run_list::run_all() noexcept {
   will_look_again = outer;
 }
 
-/// Returns when there is an operation that nobody seems to wait for, or nothing for a while.
+/// Returns if there is an operation that no thread seems to wait for, or if there was none for a while.
 void run_list::watch() noexcept {
   unsigned seen = pushes_.load(std::memory_order_relaxed);
   for (int look = 0; look != looks && !loops_running(); ++look) {

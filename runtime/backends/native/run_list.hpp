@@ -1,23 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Operations of the native device that are ready and have not begun: who begins them, and when.
+/// Operations of the native device that are ready and have not started, and the threads that start them.
 ///
-/// Handing an operation to a sleeping thread costs the submitting thread a system call and the operation some ten
-/// microseconds, which is far more than a small kernel takes. So there are three who may begin one:
+/// Passing an operation to a sleeping thread costs the submitting thread a system call and delays the operation by some
+/// ten microseconds, which is much longer than a small kernel takes. So there are three ways to start one:
 ///
 /// \code
-///   submit --> push() --> [the list] --> a thread of the pool, which push() wakes         (nobody waits)
+///   submit --> push() --> [the list] --> a thread of the pool, which push() wakes         (no thread waits)
 ///                                   |--> a thread of the pool that has just become idle,
 ///                                   |    and watches the list for a while                  (no system call)
 ///                                   '--> the thread that waits for the operation: help()   (no other thread)
 /// \endcode
 ///
-/// Whoever takes an operation runs it, and shares its loops with the other threads of the pool. A thread that watches
-/// looks once a microsecond, and leaves alone what is new then, because the thread that submitted it often waits for it
-/// next. There is one watching thread at most, and none while loops could use it.
+/// The thread that takes an operation runs it, and shares its loops with the other threads of the pool. A watching
+/// thread looks into the list once per microsecond, and ignores operations that are new then, because the thread that
+/// submitted one often waits for it next. There is at most one watching thread, and none while loops could use it.
 ///
-/// Nothing is forgotten: a thread that is bound to look into the list once more is *coming*, and push() wakes another
-/// one whenever more operations are ready than threads are coming.
+/// No operation is forgotten: a thread that is certain to look into the list again is *coming*, and push() wakes
+/// another one whenever more operations are ready than threads are coming. one whenever more operations are ready than
+/// threads are coming.
 #pragma once
 
 #include "backends/native/thread_pool.hpp"
@@ -34,30 +35,30 @@ namespace sycl::detail::native {
 /// An operation that can be in the list.
 class ready_operation : public native_event {
 public:
-  /// The calling thread is about to wait for it: it runs it, if no other thread has begun.
+  /// Called by a thread before it waits for the operation. Runs the operation if no other thread has started it.
   void help() noexcept override;
 
 protected:
   friend class run_list;
-  /// Runs the operation to its end; on any thread, called once.
+  /// Runs the operation to completion. Called once, on any thread.
   virtual void run() noexcept = 0;
 
 private:
-  // The list's, under its lock.
+  // Used by the list, under its lock.
   ready_operation *before_ = nullptr, *after_ = nullptr;
   std::shared_ptr<ready_operation> listed_; ///< this, while it is in the list
   std::uint8_t lane_ = 0;
 };
 
-/// One for the process's thread pool, never destroyed. Thread safe.
+/// The list of the process's thread pool, which is never destroyed. Thread safe.
 class run_list {
 public:
   static run_list &instance();
 
-  /// Sees to it that the operation begins soon. \param priority see backend_device::queue_options.
-  /// \throws what thread_pool::enqueue throws; the operation is not in the list then.
+  /// Ensures that the operation starts soon. \param priority see backend_device::queue_options.
+  /// \throws exceptions of thread_pool::enqueue; then the operation is not in the list.
   void push(std::shared_ptr<ready_operation> what, int priority);
-  /// Takes an operation out. \returns null when it is not in the list: somebody else has it.
+  /// Removes an operation. \returns null if it is not in the list, because another thread has taken it.
   std::shared_ptr<ready_operation> take(ready_operation &what) noexcept;
 
 private:
@@ -73,11 +74,11 @@ private:
   };
 
   thread_pool &pool_;
-  std::mutex mutex_;          ///< guards what follows, and operations' members
-  std::array<lane, 3> lanes_; ///< by priority, the highest first
-  unsigned coming_ = 0;       ///< threads that will look into the list once more
+  std::mutex mutex_;          ///< guards the following members, and those of operations
+  std::array<lane, 3> lanes_; ///< by priority, highest first
+  unsigned coming_ = 0;       ///< threads that will look into the list again
   bool watched_ = false;      ///< one of them is watching
-  /// Written under the lock, read by the watching thread without; apart from the rest, which that thread leaves alone.
+  /// Written with the lock, read by the watching thread without it. In another cache line than the rest, which that
   alignas(64) std::atomic<unsigned> ready_{0}; ///< operations in the list
   std::atomic<unsigned> pushes_{0};            ///< so far
 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The thread pool on oneTBB; the only file that includes it. Built as lib/syclc/libsycl-threads.so: thread_pool.hpp
-/// says why.
+/// The thread pool on oneTBB, in the only file that includes it. Built as lib/syclc/libsycl-threads.so for the reasons
+/// in thread_pool.hpp.
 #include "backends/native/thread_pool.hpp"
 #include "core/base/tsan.hpp" // this file itself is never instrumented: it holds the inline parts of oneTBB
 
@@ -24,8 +24,8 @@ namespace {
 class tbb_pool : public thread_pool {
 public:
   explicit tbb_pool(unsigned concurrency)
-      // oneTBB counts the thread that waits for a loop as one of its own, but ours sleeps in event::wait(), so that a
-      // worker for every hardware thread is asked for.
+      // oneTBB counts the thread that waits for a loop as one of its workers, but that thread sleeps in event::wait(),
+      // so one worker per hardware thread is requested in addition.
       : workers_(oneapi::tbb::global_control::max_allowed_parallelism, concurrency + 1),
         arena_(static_cast<int>(concurrency), /*reserved_for_masters=*/0), concurrency_(concurrency) {}
 
@@ -41,9 +41,9 @@ public:
 
   void for_each(std::size_t count, void (*body)(void *, std::size_t), void *argument) override {
     precedes(start_of(argument));
-    // A thread of the program takes one of the arena's places; for a worker, which is in it, this is a plain call.
+    // A thread of the program uses one of the arena's places; for a worker, which is in it, this is an ordinary call.
     arena_.execute([=] {
-      // The caller has cut the work into pieces worth a task each: no coarser, no finer.
+      // The caller has divided the work into pieces that are worth a task each.
       oneapi::tbb::parallel_for(
           oneapi::tbb::blocked_range<std::size_t>(0, count, 1),
           [=](const oneapi::tbb::blocked_range<std::size_t> &part) {
@@ -57,7 +57,7 @@ public:
   }
 
 protected:
-  /// A pool that shares the workers of the process's. \param threads how many of them work in it at a time.
+  /// A pool that uses the workers of the process's pool. \param threads maximum number of them at a time.
   tbb_pool(unsigned threads, unsigned workers)
       : workers_(oneapi::tbb::global_control::max_allowed_parallelism, workers),
         arena_(static_cast<int>(threads), /*reserved_for_masters=*/0), concurrency_(threads) {}
@@ -69,7 +69,7 @@ private:
   unsigned concurrency_;
 };
 
-/// A set of hardware threads as sched_setaffinity takes it.
+/// A set of hardware threads for sched_setaffinity.
 class cpu_mask {
 public:
   explicit cpu_mask(unsigned cpus) : size_(CPU_ALLOC_SIZE(cpus)), set_(CPU_ALLOC(cpus)) {
@@ -81,9 +81,9 @@ public:
   cpu_mask &operator=(const cpu_mask &) = delete;
 
   void add(unsigned cpu) noexcept { CPU_SET_S(cpu, size_, set_); }
-  /// Binds the calling thread. \returns whether the system did it.
+  /// Binds the calling thread. \returns whether that succeeded.
   bool bind() const noexcept { return sched_setaffinity(0, size_, set_) == 0; }
-  /// Becomes what the calling thread is bound to.
+  /// Sets this to the mask of the calling thread. \returns whether that succeeded.
   bool read() noexcept { return sched_getaffinity(0, size_, set_) == 0; }
 
 private:
@@ -91,14 +91,14 @@ private:
   cpu_set_t *set_;
 };
 
-/// What the thread was bound to before it came to work for a sub-device; a thread works for one at a time.
+/// The mask of the thread before it began to work for a sub-device; a thread works for one at a time.
 thread_local std::unique_ptr<cpu_mask> bound_before;
 
-/// The pool of a sub-device: threads are bound when they enter its arena and as before when they leave.
+/// The pool of a sub-device: threads are bound when they enter its arena and restored when they leave it.
 class bound_pool final : public tbb_pool, oneapi::tbb::task_scheduler_observer {
 public:
   bound_pool(const unsigned *cpus, unsigned count, unsigned concurrency)
-      // As many workers as the process may have already: the limit of the process's pool stays the one that counts.
+      // Requests the current maximum number of workers, so that the limit of the process's pool does not change.
       : tbb_pool(concurrency, static_cast<unsigned>(oneapi::tbb::global_control::active_value(
                                   oneapi::tbb::global_control::max_allowed_parallelism))),
         task_scheduler_observer(arena()), mask_size_(*std::max_element(cpus, cpus + count) + 1), mask_(mask_size_) {
@@ -108,7 +108,7 @@ public:
   ~bound_pool() override { observe(false); }
 
   void on_scheduler_entry(bool) override {
-    // The kernel's own masks may be wider than ours: room for what it may say.
+    // The kernel's masks may be larger than that of the sub-device.
     auto before = std::make_unique<cpu_mask>(std::max(mask_size_, 1u << 14));
     if (before->read() && mask_.bind()) bound_before = std::move(before);
   }

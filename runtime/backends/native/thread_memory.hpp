@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Memory of one thread, for what native kernels want beside its stack.
+/// Memory of one thread, which native kernels use in addition to its stack.
 #pragma once
 
 #include <cstddef>
@@ -10,10 +10,10 @@
 
 namespace sycl::detail::native {
 
-/// Alignment of local memory and scratch, as abi/device_image.h promises, and of large private variables.
+/// Alignment of local memory and scratch, as guaranteed by abi/device_image.h, and of large private variables.
 constexpr std::size_t memory_alignment = 128;
 
-/// Memory of one thread that grows to what the largest kernel needed and is then reused by every call.
+/// Memory of one thread, which grows to the requirement of the largest kernel and is reused by every call.
 class thread_memory {
 public:
   thread_memory() = default;
@@ -22,7 +22,7 @@ public:
   thread_memory &operator=(thread_memory &&) = delete;
   ~thread_memory() { release(); }
 
-  /// \returns null for 0 bytes, else `bytes` of memory that stay until the next call on this thread.
+  /// \returns null for 0 bytes, else `bytes` of memory, which are valid until the next call on this thread.
   void *get(std::size_t bytes) {
     if (bytes == 0) return nullptr;
     if (bytes > size_) {

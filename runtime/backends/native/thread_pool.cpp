@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Finds and loads libsycl-threads.so, beside this library as in the build tree and in an installed prefix.
+/// Loads libsycl-threads.so from the folder that it has relative to this library, in the build tree and when installed.
 #include "backends/native/thread_pool.hpp"
 
 #include "backends/native/host_facts.hpp"
@@ -21,7 +21,7 @@ namespace sycl::detail::native {
 
 namespace {
 
-/// A function of the library, loaded if it is not yet.
+/// A function of the library, which is loaded at the first call.
 void *library_function(const char *name) {
   std::string why_not;
   void *library = open_private_library("libsycl-threads.so", why_not);
@@ -67,7 +67,7 @@ void share_loop(thread_pool &pool, std::size_t count, void (*body)(void *, std::
 }
 
 thread_pool &thread_pool::bound_to(const std::vector<unsigned> &cpus, unsigned concurrency) {
-  instance(); // it says how many threads the process may have
+  instance(); // it determines how many threads the process may have
   static auto *const mutex = new std::mutex;
   static auto *const pools = new std::map<std::pair<std::vector<unsigned>, unsigned>, thread_pool *>;
   const std::lock_guard lock(*mutex);

@@ -2,18 +2,18 @@
 /// \file
 /// The threads that run kernels on the native device: one pool for the whole process.
 ///
-/// Where the process may use one hardware thread only it is one_thread_pool.hpp. Otherwise the pool itself
-/// (tbb_pool.cpp, on oneTBB) lives in a small library of its own, lib/syclc/libsycl-threads.so, which is loaded when
-/// the first native queue is made. The reason is the order in which two libraries called libtbb.so.12 may come into one
-/// process. Intel's OpenCL runtime brings its own oneTBB, newer than Debian's. The dynamic loader keeps only the first
-/// library of a name: Debian's first, and Intel's runtime does not load (it misses functions); Intel's first, and both
-/// work, because newer versions of oneTBB keep the old functions. So libsycl does not link oneTBB; OpenCL drivers are
-/// enumerated first and bring the oneTBB they need, and the pool takes what is there. (A program that links oneTBB
-/// itself decides otherwise; sycl-ls then says which driver did not load, and `LD_LIBRARY_PATH=<folder of Intel's
-/// runtime>` makes the program use the newer oneTBB.)
+/// If the process may use only one hardware thread, the pool is that of one_thread_pool.hpp. Otherwise it is that of
+/// tbb_pool.cpp, which uses oneTBB. It is in a separate library, lib/syclc/libsycl-threads.so, which is loaded when the
+/// first native queue is created. The reason is the order in which a process may load two libraries called
+/// libtbb.so.12. Intel's OpenCL runtime contains its own oneTBB, which is newer than Debian's. The dynamic loader keeps
+/// only the first library with a name. If that is Debian's, Intel's runtime does not load, because functions are
+/// missing. If it is Intel's, both work, because newer versions of oneTBB keep the old functions. So libsycl does not
+/// link oneTBB: OpenCL drivers are enumerated first and load the oneTBB that they need, and the pool uses that. (A
+/// program that links oneTBB itself changes the order; sycl-ls then reports the driver that did not load, and
+/// `LD_LIBRARY_PATH=<folder of Intel's runtime>` makes the program use the newer oneTBB.)
 ///
-/// Loops are shared by a team of the pool's threads (loop_team.hpp); by oneTBB where there is none, and when more of
-/// them run at once than the team has places for.
+/// A team of the pool's threads executes loops (loop_team.hpp). oneTBB does so if there is no team, or if more loops
+/// run at once than the team has places for.
 ///
 /// Nothing that runs in the pool may wait for something else that runs in the pool, except through for_each().
 #pragma once
@@ -25,31 +25,31 @@ namespace sycl::detail::native {
 
 class loop_team;
 
-/// A pool of threads with one queue of tasks; threads that run out of work help others with their loops.
+/// A pool of threads with one queue of tasks. Idle threads take part in the loops of others.
 class thread_pool {
 public:
-  /// The process's pool, made at the first call, never destroyed: tasks may be running when static objects die.
-  /// \throws sycl::exception with errc::runtime when libsycl-threads.so or oneTBB cannot be loaded.
+  /// The process's pool, created at the first call and never destroyed, because tasks may run while static objects are
+  /// destroyed. \throws sycl::exception with errc::runtime if libsycl-threads.so or oneTBB cannot be loaded.
   static thread_pool &instance();
 
-  /// The pool of a sub-device, for these hardware threads; one for each list, never destroyed. \param cpus not empty.
-  /// \param concurrency at most as many as these; fewer where the process may not use all of their time.
-  /// \throws as instance().
+  /// The pool of a sub-device with the given hardware threads. There is one for each list; it is never destroyed.
+  /// \param cpus not empty. \param concurrency at most the number of `cpus`; less if the process may not use all of
+  /// their time. \throws the exceptions of instance().
   static thread_pool &bound_to(const std::vector<unsigned> &cpus, unsigned concurrency);
 
   virtual ~thread_pool() = default;
 
-  /// Threads that run tasks at the same time.
+  /// The number of threads that run tasks at the same time.
   virtual unsigned concurrency() const noexcept = 0;
 
-  /// Runs `run(argument)` soon, on some thread of the pool; returns at once. `run` must not throw.
-  /// \throws std::bad_alloc, and whatever oneTBB throws when it cannot start a thread.
+  /// Runs `run(argument)` soon on a thread of the pool; returns immediately. `run` must not throw.
+  /// \throws std::bad_alloc, and exceptions of oneTBB if it cannot start a thread.
   virtual void enqueue(void (*run)(void *argument), void *argument) = 0;
 
-  /// Calls `body(argument, i)` once for every i below `count`, shared among the threads that have nothing else to do;
-  /// returns when all calls have returned. From a task, or from a thread that waits for what the loop is part of and is
-  /// one of the pool's meanwhile. `body` must not throw.
-  /// \throws std::bad_alloc; some calls of `body` may then have been left out.
+  /// Calls `body(argument, i)` once for every i below `count`, on all idle threads, and returns when all calls have
+  /// returned. Must be called from a task of the pool, or from a thread that waits for the operation with this loop and
+  /// acts as a thread of the pool meanwhile. `body` must not throw. \throws std::bad_alloc; then some calls of `body`
+  /// may be missing.
   virtual void for_each(std::size_t count, void (*body)(void *argument, std::size_t i), void *argument) = 0;
 
   /// Runs what it was given, then ends the threads that the pool itself has started (oneTBB's are oneTBB's), and waits
@@ -69,15 +69,15 @@ private:
 
 /// Exported by libsycl-threads.so under the name `syclc_create_thread_pool`.
 using create_thread_pool_fn = thread_pool *(*)(unsigned concurrency);
-/// Exported under the name `syclc_create_bound_thread_pool`: its tasks run on these hardware threads only, at most
-/// `concurrency` at a time. The threads are those of the process's pool, bound while they work here, so that
-/// sub-devices do not add threads to the process.
+/// Exported under the name `syclc_create_bound_thread_pool`. Tasks of the pool run only on the given hardware threads,
+/// at most `concurrency` at a time. Its threads are those of the process's pool, which are bound while they work for
+/// it. So sub-devices do not add threads to the process.
 using create_bound_thread_pool_fn = thread_pool *(*)(const unsigned *cpus, unsigned count, unsigned concurrency);
 
-/// Whether any loop runs in a pool now, which idle threads could help with.
+/// Whether a loop is running in a pool that idle threads could take part in.
 bool loops_running() noexcept;
 
-/// Counts a loop while it is alive.
+/// Counts a running loop during its lifetime.
 class running_loop {
 public:
   running_loop() noexcept;
@@ -86,10 +86,10 @@ public:
   running_loop &operator=(const running_loop &) = delete;
 };
 
-/// thread_pool::for_each by the pool's team, if it can.
+/// Runs a loop with the pool's team if possible, otherwise with thread_pool::for_each.
 void share_loop(thread_pool &pool, std::size_t count, void (*body)(void *argument, std::size_t i), void *argument);
 
-/// The same with any callable. \param body is called as body(i).
+/// The same for any callable. \param body called as body(i).
 template <class Body>
 void for_each(thread_pool &pool, std::size_t count, Body &&body) {
   const running_loop counted;
