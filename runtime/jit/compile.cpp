@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The steps of a just-in-time compilation, in their order at the end of the file.
+/// The steps of a just-in-time compilation. The function at the end of the file calls them in their order.
 #include "jit/compile.hpp"
 
 #include "ir/KernelInfo.h"
@@ -43,23 +43,23 @@ static_assert(std::string_view(DeviceGlobalPlaceholder.data(), DeviceGlobalPlace
 const std::string &host_features() {
   static const std::string features = [] {
     SubtargetFeatures list;
-    for (const auto &feature : sys::getHostCPUFeatures()) // a process has AMX's registers only when it asks for them
+    for (const auto &feature : sys::getHostCPUFeatures()) // a process must request AMX's registers
       list.AddFeature(feature.first(), feature.second && !feature.first().starts_with("amx"));
-    std::vector<std::string> sorted = list.getFeatures(); // a StringMap's order is no order
+    std::vector<std::string> sorted = list.getFeatures(); // the order of a StringMap is not deterministic
     llvm::sort(sorted);
     return llvm::join(sorted, ",");
   }();
   return features;
 }
 
-/// A function with the attributes of code for exactly this machine: what the level "baseline" takes them from.
+/// A function with the attributes of code for this machine, from which the level "baseline" takes them.
 Function &host_function(Module &module) {
   auto *function = Function::Create(FunctionType::get(Type::getVoidTy(module.getContext()), false),
                                     GlobalValue::ExternalLinkage, "host", module);
   const bool has_zmm = StringRef(host_features()).contains("+avx512vl");
   function->addFnAttr("target-cpu", sys::getHostCPUName());
   function->addFnAttr("target-features", host_features());
-  // As NativeLevels.def: LLVM's models of some processors prefer narrower vectors than are fast on those that sell now.
+  // As in NativeLevels.def: LLVM's models of some processors prefer vectors that are too narrow for current ones.
   function->addFnAttr("prefer-vector-width", has_zmm                                        ? "512"
                                              : StringRef(host_features()).contains("+avx2") ? "256"
                                                                                             : "128");
@@ -77,7 +77,7 @@ Expected<std::unique_ptr<Module>> read(const syclc_jit_ir &ir, LLVMContext &cont
   return module;
 }
 
-/// The kernel's module with what it calls in others.
+/// The kernel's module, linked with the others.
 Expected<std::unique_ptr<Module>> link(const syclc_jit_request &request, LLVMContext &context) {
   if (request.num_modules == 0) return createStringError("no device code was given");
   Expected<std::unique_ptr<Module>> module = read(request.modules[0], context);
@@ -92,7 +92,7 @@ Expected<std::unique_ptr<Module>> link(const syclc_jit_request &request, LLVMCon
   return module;
 }
 
-/// Removes all that the kernel does not need, and makes the rest the module's own.
+/// Removes everything that the kernel does not need, and makes the rest local to the module.
 Error keep_only(Module &module, StringRef kernel) {
   const Function *wanted = module.getFunction(kernel);
   if (!wanted || wanted->isDeclaration()) return createStringError("its bitcode image does not hold it");
@@ -102,12 +102,12 @@ Error keep_only(Module &module, StringRef kernel) {
     passes.addPass(InternalizePass([=](const GlobalValue &value) { return &value == wanted; }));
     passes.addPass(GlobalDCEPass());
   });
-  for (GlobalObject &object : module.global_objects()) // the object may lie anywhere, far from the program
+  for (GlobalObject &object : module.global_objects()) // the object may be far from the program in memory
     if (object.isDeclaration()) object.setDSOLocal(false);
   return Error::success();
 }
 
-/// The variants as a table: what passes/images/Descriptors writes for code that is part of a program.
+/// Adds a table of the variants, like that of passes/images/Descriptors for code in a program.
 void add_table(Module &module, ArrayRef<NativeFunctionInfo> functions) {
   LLVMContext &context = module.getContext();
   Type *number = Type::getInt32Ty(context), *size = Type::getInt64Ty(context);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Just-in-time compilation: SPMD IR of a kernel in, a relocatable object for this machine's processor out.
+/// Just-in-time compilation of a kernel's SPMD IR to a relocatable object for this machine's processor.
 ///
 /// \code
 ///   bitcode of the module(s)            define void @k(...) !syclc.kernel       reads its constants from a global
@@ -8,7 +8,7 @@
 ///   -> passes/native/emit/NativeModule         define void @k.simd16.native(...)       "target-cpu"="znver5" and all features
 ///   -> object                           and a table of the variants, by which load() (engine.hpp) finds them
 /// \endcode
-/// The same passes make native code ahead of time; what is new is the processor, known exactly, and the values.
+/// The passes are those for native code ahead of time, but here the exact processor and the values are known.
 #pragma once
 
 #include "jit/jit.h"
@@ -26,10 +26,10 @@ namespace syclc::jit {
 inline constexpr llvm::StringLiteral variants_symbol = "syclc_jit_variants";         ///< syclc_native_variant[]
 inline constexpr llvm::StringLiteral num_variants_symbol = "syclc_jit_num_variants"; ///< uint32_t
 
-/// The machine that code is made for: "LLVM 22.1.0, znver5, +avx512f,..."
+/// The machine for which code is compiled: "LLVM 22.1.0, znver5, +avx512f,..."
 const std::string &identity();
 
-/// \returns the object, or why there is none.
+/// \returns the object or an error.
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>> compile(const syclc_jit_request &request);
 
 } // namespace syclc::jit

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// One LLJIT for the process, without any of its platforms: objects have neither constructors nor thread-local data.
+/// One LLJIT for the process, without an ORC platform: objects have neither constructors nor thread-local data.
 #include "jit/engine.hpp"
 
 #include "jit/compile.hpp"
@@ -17,7 +17,7 @@
 
 using namespace llvm;
 
-// What code for processors without instructions for half calls. The compiler's library may have them hidden.
+// Functions that code for processors without half instructions calls. They may be hidden in the compiler's library.
 extern "C" {
 float __extendhfsf2(_Float16);
 _Float16 __truncsfhf2(float);
@@ -33,7 +33,7 @@ struct loaded_code : syclc_jit_code {
   std::optional<debugger_entry> known_to_debuggers;
 };
 
-/// What went wrong at the root while this thread linked: the session tells it, and lookups only that something did.
+/// The errors of the session while this thread linked. The error of a lookup does not contain their reason.
 thread_local std::string session_errors;
 
 void note(Error error) {
@@ -41,10 +41,10 @@ void note(Error error) {
   session_errors += toString(std::move(error));
 }
 
-/// What this thread has linked last.
+/// The layout of the object that this thread linked last.
 thread_local linked_layout layout;
 
-/// Notes it. Linking happens in the thread that looks something up.
+/// Records the layout. Linking happens in the thread that looks up a symbol.
 class layout_recorder final : public orc::ObjectLinkingLayer::Plugin {
 public:
   void modifyPassConfig(orc::MaterializationResponsibility &, jitlink::LinkGraph &,
@@ -61,7 +61,7 @@ public:
   void notifyTransferringResources(orc::JITDylib &, orc::ResourceKey, orc::ResourceKey) override {}
 };
 
-/// Never destroyed: threads may run code until the process has ended.
+/// Never destroyed, because threads may run code until the process ends.
 Expected<orc::LLJIT *> engine() {
   static Expected<std::unique_ptr<orc::LLJIT>> *const made = [] {
     auto *jit = new Expected<std::unique_ptr<orc::LLJIT>>(orc::LLJITBuilder()
@@ -69,7 +69,7 @@ Expected<orc::LLJIT *> engine() {
                                                               .setLinkProcessSymbolsByDefault(false)
                                                               .create());
     if (!*jit) return jit;
-    (*jit)->get()->getExecutionSession().setErrorReporter(note); // else it writes to standard error
+    (*jit)->get()->getExecutionSession().setErrorReporter(note); // the default writes to standard error
     if (auto *layer = dyn_cast<orc::ObjectLinkingLayer>(&(*jit)->get()->getObjLinkingLayer()))
       layer->addPlugin(std::make_shared<layout_recorder>());
     return jit;
@@ -78,7 +78,7 @@ Expected<orc::LLJIT *> engine() {
   return createStringError("LLVM's just-in-time linker cannot be made");
 }
 
-/// The C library's mathematics on vectors: programs need not have linked it.
+/// Finds functions of the C library's mathematics, including those for vectors. The program need not link them.
 void *find_in_mathematics(const char *name) {
   static void *const libraries[] = {dlopen("libm.so.6", RTLD_LAZY | RTLD_LOCAL),
                                     dlopen("libmvec.so.1", RTLD_LAZY | RTLD_LOCAL)};
@@ -87,7 +87,7 @@ void *find_in_mathematics(const char *name) {
   return nullptr;
 }
 
-/// Gives an object the addresses of what it does not define.
+/// Provides the addresses of an object's undefined symbols.
 class symbols_of_process final : public orc::DefinitionGenerator {
 public:
   explicit symbols_of_process(const syclc_jit_request &request)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Objects of the just-in-time compiler become code in this process, through LLVM's ORC. Each object has a JITDylib of
-/// its own, in which the names of its table are its own, and which goes with it.
+/// Loads objects of the just-in-time compiler into this process, with LLVM's ORC. Each object has a separate JITDylib,
+/// so that the symbols of its table do not collide with those of others, and that it can be unloaded separately.
 #pragma once
 
 #include "jit/jit.h"
@@ -13,10 +13,10 @@
 
 namespace syclc::jit {
 
-/// Links an object of compile() into the process. \returns code for unload(), or why there is none.
+/// Links an object of compile() into the process. \returns the code or an error.
 llvm::Expected<syclc_jit_code *> load(std::unique_ptr<llvm::MemoryBuffer> object, const syclc_jit_request &request);
 
-/// Removes code that no thread runs any more.
+/// Unloads code that no thread is running.
 void unload(syclc_jit_code *code);
 
 } // namespace syclc::jit

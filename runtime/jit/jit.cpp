@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The table of plain C functions (jit.h): LLVM's errors become texts, and nothing of C++ leaves the library.
+/// The table of C functions (jit.h). LLVM's errors become texts, and no C++ types or exceptions leave the library.
 #include "jit/jit.h"
 
 #include "jit/compile.hpp"
@@ -22,7 +22,7 @@ void set(syclc_jit_bytes *bytes, StringRef content) {
   bytes->size = bytes->data ? content.size() : 0;
   if (!bytes->data) return;
   std::memcpy(bytes->data, content.data(), content.size());
-  bytes->data[content.size()] = 0; // texts may be read as such
+  bytes->data[content.size()] = 0; // terminates texts
 }
 
 int compile_entry(const syclc_jit_request *request, syclc_jit_bytes *object, syclc_jit_bytes *error) {

@@ -14,7 +14,7 @@
 
 using namespace llvm;
 
-// Of LLVM, which is linked into this library. Debuggers stop at the function and look at the descriptor.
+// Defined in LLVM, which is linked into this library. Debuggers stop at the function and read the descriptor.
 extern "C" {
 extern jit_descriptor __jit_debug_descriptor;
 void __jit_debug_register_code();
@@ -25,7 +25,7 @@ namespace syclc::jit {
 namespace {
 
 std::mutex &registration() {
-  static auto *const mutex = new std::mutex; // never destroyed: code ends with the process
+  static auto *const mutex = new std::mutex; // never destroyed: code may exist until the process ends
   return *mutex;
 }
 
@@ -36,7 +36,7 @@ void announce(jit_code_entry &entry, jit_actions_t action) {
   __jit_debug_descriptor.action_flag = JIT_NOACTION;
 }
 
-/// Writes into the headers of \p object, an ELF file for linking, where its sections are.
+/// Writes the addresses of the sections into the headers of \p object, a relocatable ELF file.
 void set_addresses(MutableArrayRef<char> object, const linked_layout &layout) {
   ELF::Elf64_Ehdr header;
   if (object.size() < sizeof(header)) return;
@@ -110,7 +110,7 @@ void add_to_perf_map(MemoryBufferRef object, const linked_layout &layout) {
     text += numbers + demangle(*name) + '\n';
   }
   const std::string path = "/tmp/perf-" + std::to_string(getpid()) + ".map";
-  // Anyone may write to /tmp: no links are followed.
+  // Any user may write to /tmp, so links are not followed.
   const int map = open(path.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0600);
   if (map < 0) return;
   for (size_t done = 0; done < text.size();) {

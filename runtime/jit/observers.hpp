@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Tells debuggers and profilers what code of this library is called: they know names from files, and this code is in
-/// none.
+/// Provides debuggers and profilers with the names of compiled code, which is in no file.
 ///
-/// - Debuggers: GDB's interface for compilers at run time. The object, with the addresses that its sections got, is put
-///   into the list that `__jit_debug_descriptor` begins; a debugger has a breakpoint on `__jit_debug_register_code`.
-///   Both are found by name in each library of the process, so that other compilers in it do not matter.
+/// - Debuggers: GDB's interface for just-in-time compilers. The object, with the addresses of its loaded sections, is
+///   added to the list in `__jit_debug_descriptor`; a debugger has a breakpoint at `__jit_debug_register_code`.
+///   Debuggers look for both in each library of the process, so that several compilers can coexist.
 /// - `perf`: a line for each function, its address, size and name, in `/tmp/perf-PID.map`.
 #pragma once
 
@@ -19,17 +18,17 @@
 
 namespace syclc::jit {
 
-/// Where linking has put a section of an object.
+/// The address of a section of an object after linking.
 struct linked_section {
   std::string name;
   uint64_t address;
 };
 using linked_layout = std::vector<linked_section>;
 
-/// An object that debuggers know of, until it is destroyed. Any thread may do that.
+/// An object that is registered for debuggers until this is destroyed, on any thread.
 class debugger_entry {
 public:
-  /// \param object as the compiler made it.
+  /// \param object the compiler's object before linking.
   debugger_entry(llvm::MemoryBufferRef object, const linked_layout &layout);
   ~debugger_entry();
   debugger_entry(const debugger_entry &) = delete;
@@ -40,7 +39,7 @@ private:
   std::unique_ptr<node> node_;
 };
 
-/// Adds the object's functions to `/tmp/perf-PID.map`. What goes wrong costs names, nothing else.
+/// Adds the object's functions to `/tmp/perf-PID.map`. Errors are ignored; names are missing then.
 void add_to_perf_map(llvm::MemoryBufferRef object, const linked_layout &layout);
 
 } // namespace syclc::jit

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// sycl-ls: lists the devices that SYCL programs see, and what keeps others from being seen.
+/// sycl-ls: lists the devices that are visible to SYCL programs, and the reasons why others are not.
 ///
 /// \code
 ///   $ sycl-ls
 ///   [native:cpu][native:0] AMD EPYC 7763 64-Core Processor
 ///   [opencl:cpu][opencl:0] pthread-AMD EPYC 7763 64-Core Processor (Portable Computing Language)
 /// \endcode
-/// Devices go to stdout, problems to stderr. Exit status: 0 when a device is visible, 1 when none is or the environment
-/// is malformed, 2 for wrong arguments.
+/// Devices are printed to stdout, problems to stderr. The exit code is 0 if a device is visible, 1 if there is none or
+/// an environment variable is malformed, 2 for wrong arguments.
 #include "core/base/environment.hpp"
 #include "core/base/errors.hpp"
 #include "core/devices/backend_registry.hpp"
@@ -21,7 +21,7 @@
 #include <cstdio>
 #include <string>
 
-// Everything is shown, deprecated or not.
+// All properties are shown, including deprecated ones.
 #pragma clang diagnostic ignored "-Wdeprecated-declarations"
 
 namespace {
@@ -68,7 +68,7 @@ std::string work_item_sizes_of(const sycl::device &device) {
   return std::to_string(sizes[0]) + " x " + std::to_string(sizes[1]) + " x " + std::to_string(sizes[2]);
 }
 
-/// "char 16, short 8, ...": elements in the widest vector.
+/// "char 16, short 8, ...": the number of elements in the widest vector.
 std::string vector_widths_of(const sycl::device &device) {
   const std::pair<const char *, std::uint32_t> widths[] = {
       {"char", device.get_info<info::native_vector_width_char>()},

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// sycl-opencl-build: what syclc-link runs to have device images compiled by this machine's OpenCL drivers. It lets the
-/// runtime build an image as it does in a program, and takes the binary from the driver.
+/// sycl-opencl-build: compiles device images with this machine's OpenCL drivers, for syclc-link. The runtime builds an
+/// image like in a program; the tool then gets the binary from the driver.
 ///
 /// \code
 ///   $ sycl-opencl-build list cpu
@@ -9,8 +9,8 @@
 ///   $ sycl-opencl-build build cpu kernels.image FOLDER            ; a container (core/images/offload_container.hpp) of SPIR-V
 ///   FOLDER/0 <tab> Intel(R) Xeon(R) Gold 6226R <tab> 2024.18.6.0.02_160000
 /// \endcode
-/// The device is one of ONEAPI_DEVICE_SELECTOR's: cpu, gpu, acc, *, or the number that sycl-ls shows. Exit status 1
-/// after a message on standard error.
+/// The device is one in the notation of ONEAPI_DEVICE_SELECTOR: cpu, gpu, acc, *, or the number that sycl-ls shows.
+/// After an error, which is printed to standard error, the exit code is 1.
 #include "abi/image_properties.h"
 #include "core/base/errors.hpp"
 #include "core/devices/backend_interop.hpp"
@@ -34,7 +34,7 @@ using sycl::detail::device_impl;
 using sycl::detail::join;
 using sycl::detail::throw_error;
 
-/// \throws errc::invalid when the selector names none, listing what there is.
+/// \throws errc::invalid with a list of all devices if the selector matches none.
 std::vector<std::shared_ptr<device_impl>> selected_devices(const std::string &selector) {
   const backend_registry &registry = backend_registry::instance();
   std::vector<std::shared_ptr<device_impl>> devices(registry.devices().begin(), registry.devices().end());
@@ -55,7 +55,7 @@ std::vector<std::byte> read_file(const std::string &path) {
   return {bytes, bytes + text.size()};
 }
 
-/// What the driver made of a program for its one device.
+/// The driver's binary of a program with one device.
 std::vector<unsigned char> binary_of(cl_program program, cl_device_id device) {
   cl_uint count = 0;
   clGetProgramInfo(program, CL_PROGRAM_NUM_DEVICES, sizeof count, &count, nullptr);
@@ -76,7 +76,7 @@ std::vector<unsigned char> binary_of(cl_program program, cl_device_id device) {
   return {};
 }
 
-/// Builds the image for a device as if a program launched its first kernel.
+/// Builds the image for a device like a program that launches its first kernel.
 std::vector<unsigned char> build(const std::vector<std::byte> &container, const device_impl &device) {
   const auto images = sycl::detail::read_containers(container, "the image");
   if (images.empty()) throw_error(sycl::errc::invalid, "the file holds no image");
@@ -142,5 +142,5 @@ int main(int argc, char **argv) {
     std::fprintf(stderr, "%s\n", error.what());
   }
   std::fflush(stdout);
-  std::_Exit(status); // some drivers do not survive the process's end in good order
+  std::_Exit(status); // some drivers crash at a regular end of the process
 }
