@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The OpenCL backend's entry: finds platforms and devices through the ICD loader. Built as
-/// lib/syclc/libsycl-opencl.so, which links libOpenCL.so.1: without a loader this library does not load, and the core
-/// says so and goes on.
+/// The OpenCL backend: finds platforms and devices through the ICD loader. Built as lib/syclc/libsycl-opencl.so, which
+/// links libOpenCL.so.1. Without a loader this library cannot be loaded; the core then reports that and continues.
 #include "backends/opencl/device.hpp"
 #include "backends/opencl/icd_files.hpp"
 #include "backends/opencl/interop.hpp"
@@ -13,7 +12,7 @@ namespace sycl::detail::opencl {
 
 namespace {
 
-/// All devices of a platform; whatever is wrong with one goes to `problems`.
+/// All usable devices of a platform. Adds a message to `problems` for each of the others.
 std::vector<device_facts> usable_devices(cl_platform_id platform, const std::string &platform_name,
                                          const extension_functions &functions, std::vector<std::string> &problems) {
   cl_uint count = 0;
@@ -43,18 +42,18 @@ std::vector<device_facts> usable_devices(cl_platform_id platform, const std::str
   return usable;
 }
 
-/// How PoCL 3.1 compiles kernels, unless the environment says so itself.
+/// Selects how PoCL 3.1 compiles kernels, unless the environment does.
 void choose_methods_of_pocl() {
-  // Work-groups of one or two work-items PoCL compiles by another method than larger ones, which ends the program
-  // ("Could not find a dominating alternative variable") where several ways with barriers end in one block.
+  // PoCL compiles work-groups of one or two work-items by another method than larger ones. This method aborts ("Could
+  // not find a dominating alternative variable") if several paths with barriers end in one block.
   setenv("POCL_FULL_REPLICATION_THRESHOLD", "0", /*overwrite=*/0);
-  // Kernels are compiled for any size of work-groups. In those for sizes such as {1, 8, 1}, the first work-item runs
-  // twice what is around a barrier, or around a loop with one that PoCL adds by itself, that depends on a condition: no
-  // loop is made over the first dimension, which should leave it out the second time.
+  // Kernels are compiled for any size of work-groups. Otherwise PoCL compiles code for sizes such as {1, 8, 1} in which
+  // the first work-item executes twice what surrounds a conditional barrier, or a loop with an implicit barrier of
+  // PoCL: there is no loop over the first dimension, which should skip the work-item the second time.
   setenv("POCL_WORK_GROUP_SPECIALIZATION", "0", /*overwrite=*/0);
 }
 
-/// Makes the platform's context and its devices. \returns false when there is nothing to use.
+/// Creates the platform's context and its devices. \returns false if no device is usable.
 bool open_platform(cl_platform_id id, backend_platform &platform, std::vector<std::string> &problems) {
   platform.name = platform_string(id, CL_PLATFORM_NAME);
   platform.vendor = platform_string(id, CL_PLATFORM_VENDOR);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Enqueues kernels, copies of boxes and fills with any pattern.
+/// Enqueues kernels, copies of boxes, and fills with patterns of any size.
 #include "backends/opencl/commands.hpp"
 
 #include "backends/opencl/kernel.hpp"
@@ -13,9 +13,9 @@ namespace sycl::detail::opencl {
 
 namespace {
 
-/// Rows of a copy are joined under one event now and then, so that wait lists stay short.
+/// After this number of row copies, one event replaces all theirs, so that wait lists remain short.
 constexpr std::size_t most_open_events = 512;
-/// The part of a fill that is prepared on the host when OpenCL does not know the pattern's size.
+/// The bytes of a fill that are prepared on the host if OpenCL does not support the pattern's size.
 constexpr std::size_t staging_bytes = 4096;
 
 } // namespace
@@ -78,7 +78,7 @@ void command_list::copy_run(void *destination, const void *source, std::size_t b
 
 void command_list::join_when_many() {
   if (events_.size() < most_open_events) return;
-  // The first event stays in front: it tells when the operation started.
+  // The first event remains the first: its start is that of the operation.
   event_handle joined = marker(raw_events());
   event_handle first = std::move(events_.front());
   events_.clear();

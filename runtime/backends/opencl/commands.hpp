@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The OpenCL commands that one operation of the core becomes: a box of memory may be many row copies, a pattern of
-/// seven bytes a series of copies that double what is written.
+/// The OpenCL commands for one operation of the core. The copy of a box may need many row copies; a fill with a pattern
+/// of seven bytes needs a series of copies, each of which doubles the initialised memory.
 #pragma once
 
 #include "backends/opencl/event.hpp"
@@ -9,18 +9,18 @@
 
 namespace sycl::detail::opencl {
 
-/// Commands enqueued so far for one operation.
+/// The commands that have been enqueued for one operation.
 class command_list {
 public:
-  /// \param waits events, of the queue's context, that must end before any of the commands starts.
+  /// \param waits events of the queue's context that must end before any of the commands starts.
   command_list(cl_command_queue queue, const device_memory &memory, const std::string &device_name,
                std::vector<cl_event> waits)
       : queue_(queue), memory_(memory), device_name_(device_name), waits_(std::move(waits)) {}
 
-  /// Each enqueues one operation. \throws sycl::exception, perhaps after some commands.
+  /// These functions enqueue one operation. \throws sycl::exception, perhaps after enqueueing some commands.
   void launch(const kernel_launch &launch);
   void copy(const memory_copy &copy);
-  /// \param staging gets host memory that must stay until the commands have ended.
+  /// \param staging receives host memory that must remain valid until the commands have ended.
   void fill(const memory_fill &fill, std::vector<std::byte> &staging);
   void wait_only();
 
@@ -42,7 +42,7 @@ private:
   const std::string &device_name_;
   std::vector<cl_event> waits_;
   std::vector<event_handle> events_;
-  bool ends_with_last_ = false; ///< each command waits for the one before
+  bool ends_with_last_ = false; ///< each command waits for the previous one
 };
 
 } // namespace sycl::detail::opencl

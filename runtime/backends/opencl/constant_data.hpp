@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Constants that device code reads and another source of the program defines: the host has them, and an image for a
-/// device is linked with a copy of their bytes (link_images.hpp).
+/// Constants that device code reads and another source of the program defines. The host has them, and a device image is
+/// linked with a copy of their bytes (link_images.hpp).
 /// \code
 ///   extern const float table[8];    =>  constant in the global space: the bytes of table
 ///                                       ulong syclc.table() { return (ulong)&copy; }
 /// \endcode
-/// passes/spirv/address-space/CallForImportedConstants.h makes the calls.
+/// passes/spirv/address-space/CallForImportedConstants.h generates the calls.
 #pragma once
 
 #include "abi/device_image.h"
@@ -16,8 +16,8 @@
 
 namespace sycl::detail::opencl {
 
-/// SPIR-V that exports the function which tells where a copy of the constant lies. It has the bytes that the host's
-/// constant has now.
+/// SPIR-V that exports the function that returns the address of a copy of the constant, with the current bytes of the
+/// host's constant.
 std::vector<std::uint32_t> constant_data_image(const syclc_device_global &constant);
 
 } // namespace sycl::detail::opencl

@@ -13,7 +13,7 @@
 
 namespace sycl::detail::opencl {
 
-/// What enumeration finds out about a device before its context is made.
+/// The information about a device that enumeration reads before it creates the context.
 struct device_facts {
   cl_device_id id = nullptr;
   device_properties properties;
@@ -22,11 +22,11 @@ struct device_facts {
   bool svm_atomics = false;
 };
 
-/// Asks a device all that SYCL wants to know. \param functions of its platform.
-/// \returns why the device cannot be used, or an empty string; then `facts` is filled.
+/// Reads all information about a device. \param functions those of its platform.
+/// \returns an empty string after filling `facts`, or the reason why the device cannot be used.
 std::string read_device_facts(cl_device_id device, const extension_functions &functions, device_facts &facts);
 
-/// How the device can be cut, and how it came to be.
+/// The supported partitions of the device, and the one that created it.
 partition_facts read_partition_facts(cl_device_id device);
 
 /// Devices that live as long as the process, found again by what they were made of. A device must not be destroyed when

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// From clGetDeviceInfo to device_properties and aspects: an aspect is set only when the device says so itself.
+/// Translates clGetDeviceInfo to device_properties and aspects. An aspect is set only if the device reports it.
 #include "backends/opencl/device.hpp"
 
 #include <pthread.h>
@@ -14,13 +14,13 @@ namespace sycl::detail::opencl {
 
 namespace {
 
-/// The number of "OpenCL 3.0 vendor text", times ten: 30. 0 when it is not of this form.
+/// The version in "OpenCL 3.0 vendor text", times ten: 30. 0 if the text has another form.
 unsigned opencl_version(const std::string &text) {
   unsigned major = 0, minor = 0;
   return std::sscanf(text.c_str(), "OpenCL %u.%u", &major, &minor) == 2 ? major * 10 + minor : 0;
 }
 
-/// What a device tells of itself once, asked again and again below.
+/// Basic properties of a device, which the functions below use.
 struct device_query {
   explicit device_query(cl_device_id device)
       : id(device), version(device_string(device, CL_DEVICE_VERSION)), number(opencl_version(version)),
@@ -40,7 +40,7 @@ struct device_query {
   std::vector<std::string> extensions;
 };
 
-/// The code that the device takes. \returns false when neither SPIR-V nor SPIR 1.2.
+/// Reads what kind of code the device accepts. \returns false if neither SPIR-V nor SPIR 1.2.
 bool read_code_acceptance(const device_query &query, device_facts &facts) {
   if (query.number >= 21 || query.has("cl_khr_il_program"))
     facts.acceptance.newest_spirv = newest_spirv_version(device_string(query.id, CL_DEVICE_IL_VERSION));
@@ -80,7 +80,7 @@ private:
 void read_usm_aspects(const device_query &query, const device_facts &facts, aspect_set aspects) {
   const auto set_device_memory = [&](bool there) {
     aspects.set_if(there, aspect::usm_device_allocations);
-    aspects.set_if(there, aspect::ext_oneapi_async_memory_alloc); // pools give device memory
+    aspects.set_if(there, aspect::ext_oneapi_async_memory_alloc); // pools allocate device memory
   };
   if (facts.model == memory_model::usm) {
     const auto can = [&](cl_device_info which, cl_bitfield what) {
@@ -114,7 +114,7 @@ void read_aspects(const device_query &query, device_facts &facts) {
   aspects.set_if(type == info::device_type::gpu, aspect::gpu);
   aspects.set_if(type == info::device_type::accelerator, aspect::accelerator);
   aspects.set_if(type == info::device_type::custom, aspect::custom);
-  aspects.set_if(true, aspect::image);            // no images of OpenCL: see images_in_memory()
+  aspects.set_if(true, aspect::image);            // not OpenCL's images: see images_in_memory()
   aspects.set_if(true, aspect::ext_oneapi_graph); // the core submits a graph's commands one by one
   aspects.set_if(true, aspect::ext_oneapi_limited_graph);
   aspects.set_if(true, aspect::ext_oneapi_virtual_functions);
@@ -159,7 +159,7 @@ std::array<std::size_t, 3> max_work_item_sizes(const device_query &query) {
   return sizes;
 }
 
-/// PoCL's threads have the default stack, where a work-group's private variables lie beside what else its code keeps.
+/// PoCL's threads have stacks of the default size, which contain the private variables of a work-group and other data.
 std::uint64_t private_mem_of_group(const device_query &query) {
   const auto platform = query.value<cl_platform_id>(CL_DEVICE_PLATFORM);
   if (!(query.value<cl_device_type>(CL_DEVICE_TYPE) & CL_DEVICE_TYPE_CPU) || !platform ||
@@ -179,7 +179,7 @@ void read_limits(const device_query &query, device_properties &p) {
   p.max_work_group_size = std::max<std::size_t>(query.value<std::size_t>(CL_DEVICE_MAX_WORK_GROUP_SIZE), 1);
   p.max_work_item_sizes = max_work_item_sizes(query);
   p.sub_group_sizes = sub_group_sizes(query);
-  // Matrices are made of sub-groups' registers, and parts of sub-groups need them as well.
+  // Matrices are in the registers of sub-groups, and fragments of sub-groups need sub-groups, too.
   if (p.sub_group_sizes != std::vector<std::size_t>{1})
     for (aspect a :
          {aspect::ext_intel_matrix, aspect::ext_oneapi_ballot_group, aspect::ext_oneapi_fixed_size_group,
@@ -233,8 +233,8 @@ std::vector<info::fp_config> fp_config(cl_device_fp_config bits) {
   return result;
 }
 
-/// Orders and scopes. Before OpenCL 3.0 there are no queries: 2.x has all orders, and scopes as far as shared virtual
-/// memory goes; 1.2 has relaxed operations on a device's memory.
+/// Memory orders and scopes. Before OpenCL 3.0 there are no queries: 2.x has all orders, and scopes that depend on
+/// shared virtual memory; 1.2 has relaxed operations in a device's memory.
 ordering_limits ordering(const device_query &query, cl_device_info what, cl_bitfield svm) {
   if (query.number < 20) return {memory_order::relaxed, memory_scope::device};
   if (query.number < 30)
@@ -256,10 +256,10 @@ void read_arithmetic(const device_query &query, device_properties &p) {
   const auto svm = query.number >= 20 ? query.value<cl_device_svm_capabilities>(CL_DEVICE_SVM_CAPABILITIES) : 0;
   p.atomic_operations = ordering(query, CL_DEVICE_ATOMIC_MEMORY_CAPABILITIES, svm);
   p.atomic_fences = ordering(query, CL_DEVICE_ATOMIC_FENCE_CAPABILITIES, svm);
-  p.atomic_fences.order = std::max(p.atomic_fences.order, memory_order::acq_rel); // of a work-group, everywhere
+  p.atomic_fences.order = std::max(p.atomic_fences.order, memory_order::acq_rel); // for a work-group, always
 }
 
-/// Names that semicolons separate.
+/// The names in a list separated by semicolons.
 std::vector<std::string> built_in_kernels(const device_query &query) {
   std::string names = device_string(query.id, CL_DEVICE_BUILT_IN_KERNELS);
   std::replace(names.begin(), names.end(), ';', ' ');
@@ -278,7 +278,7 @@ void read_rest(const device_query &query, device_properties &p) {
   api.takes_spirv = query.value<cl_bool>(CL_DEVICE_COMPILER_AVAILABLE) != CL_FALSE;
   p.built_in_kernels = built_in_kernels(query);
   p.images = images_in_memory();
-  // A global size has as many bits as an address, and the core counts work-items by std::ptrdiff_t.
+  // A global size has as many bits as an address, and the core counts work-items with std::ptrdiff_t.
   const std::size_t work_items = p.address_bits < 64
                                      ? std::size_t{0xffffffff}
                                      : static_cast<std::size_t>(std::numeric_limits<std::ptrdiff_t>::max());

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Callbacks of OpenCL events. They run on threads of the driver: nothing here blocks on OpenCL but the fall-backs for
-/// drivers that refuse a callback, which run on the submitting thread.
+/// Callbacks of OpenCL events, which run on threads of the driver. They do not wait for OpenCL. Only if a driver
+/// refuses a callback, the submitting thread waits instead.
 #include "backends/opencl/event.hpp"
 
 #include <algorithm>
@@ -33,7 +33,8 @@ void pending_operation::report_start_of(cl_event event) noexcept {
     const std::unique_ptr<pending_pointer> pending(static_cast<pending_pointer *>(data));
     if (status >= 0) (*pending)->start();
   };
-  if (clSetEventCallback(event, CL_RUNNING, callback, keep) != CL_SUCCESS) delete keep; // told at the end, then
+  if (clSetEventCallback(event, CL_RUNNING, callback, keep) != CL_SUCCESS)
+    delete keep; // then the start is reported at the end
 }
 
 void pending_operation::end_with(cl_event event, std::exception_ptr error) noexcept {
@@ -47,7 +48,7 @@ void pending_operation::end_with(cl_event event, std::exception_ptr error) noexc
   delete keep;
   const cl_int waited = clWaitForEvents(1, &event);
   cl_int status = waited;
-  if (waited != CL_SUCCESS) // the event's own error, if the wait failed because of it
+  if (waited != CL_SUCCESS) // the error of the event, if it is the reason for the failure
     clGetEventInfo(event, CL_EVENT_COMMAND_EXECUTION_STATUS, sizeof status, &status, nullptr);
   end_with(status < 0 ? status : waited);
 }
@@ -59,7 +60,7 @@ void pending_operation::end_with(cl_int status) noexcept {
   end(std::move(error));
 }
 
-/// Drivers tell it by the specification's status, or by that of the event that failed (Intel's).
+/// Drivers report this with the status in the specification, or with that of the failed event (Intel's).
 bool pending_operation::was_not_run(cl_int status) const noexcept {
   if (status >= 0 || waits_.empty()) return false;
   if (status == CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST) return true;
@@ -98,7 +99,7 @@ void pending_operation::end(std::exception_ptr error) noexcept {
   }
   compilation_.reset();
   waits_.clear();
-  op_ = barrier{}; // lets go of the closure and the kernel
+  op_ = barrier{}; // releases the closure and the kernel
   in_flight_.end();
   if (error)
     done_.failed(std::move(error));
@@ -110,7 +111,7 @@ event_handle import_event(cl_context context, cl_event foreign, const std::strin
   cl_int status = CL_SUCCESS;
   event_handle ours(clCreateUserEvent(context, &status));
   check(status, "clCreateUserEvent", device_name);
-  clRetainEvent(ours.get()); // the callback's
+  clRetainEvent(ours.get()); // for the callback
   status = clSetEventCallback(foreign, CL_COMPLETE, &forward_to_user_event, ours.get());
   if (status != CL_SUCCESS) clReleaseEvent(ours.get());
   check(status, "clSetEventCallback", device_name);

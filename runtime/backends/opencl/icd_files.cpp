@@ -16,14 +16,14 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The variable that tells the loader where to look; null when none is set.
+/// The environment variable with the folder of the loader; null if none is set.
 const char *vendors_variable() {
   for (const char *variable : {"OCL_ICD_VENDORS", "OPENCL_VENDOR_PATH"})
     if (const char *value = std::getenv(variable); value && *value) return variable;
   return nullptr;
 }
 
-/// The place where the loader looks: a folder, one .icd file, or (with OCL_ICD_VENDORS) a driver itself.
+/// The path that the loader searches: a folder, one .icd file, or (with OCL_ICD_VENDORS) a driver.
 fs::path vendors_place() {
   const char *variable = vendors_variable();
   return variable ? std::getenv(variable) : "/etc/OpenCL/vendors";
@@ -48,7 +48,7 @@ std::string first_line(const fs::path &path) {
   return line;
 }
 
-/// What to do about a driver that does not load.
+/// A hint for a driver that does not load.
 std::string remedy(const std::string &error, const fs::path &icd, const std::string &driver) {
   if (error.find("3tbb") != std::string::npos) // a symbol of oneTBB's namespace tbb
     return "the program has loaded an older libtbb.so.12 than this driver needs; start it with LD_LIBRARY_PATH=" +
@@ -56,12 +56,12 @@ std::string remedy(const std::string &error, const fs::path &icd, const std::str
   return "install the driver again, or remove " + icd.string();
 }
 
-/// \returns an empty string when the driver loads.
+/// \returns a message, or an empty string if the driver can be loaded.
 std::string what_is_wrong_with(const fs::path &icd) {
   const std::string driver = first_line(icd);
   const std::string what = "OpenCL driver of " + icd.string();
   if (driver.empty()) return what + ": the file names no library: correct or remove it";
-  // As the ICD loader does. Kept open: unloading a driver is not safe once it has started threads.
+  // Like the ICD loader. Not closed, because it is unsafe to unload a driver that has started threads.
   void *library = dlopen(driver.c_str(), RTLD_LAZY | RTLD_LOCAL);
   if (!library) {
     const char *error = dlerror();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Why an installed OpenCL driver is not there: the ICD loader leaves out what it cannot load and says nothing.
+/// The reasons why an installed OpenCL driver is missing: the ICD loader silently ignores drivers that it cannot load.
 #pragma once
 
 #include <string>
@@ -8,11 +8,11 @@
 
 namespace sycl::detail::opencl {
 
-/// Tries every driver that the ICD loader's *.icd files name. To be called after the loader has loaded them: those
-/// that work are then in memory already. \returns one message ("what: why: remedy") for each that does not load.
+/// Tries to load every driver in the *.icd files of the ICD loader. To be called after the loader has loaded them:
+/// working drivers are then in memory already. \returns a message ("what: why: remedy") for each that cannot be loaded.
 std::vector<std::string> drivers_that_do_not_load();
 
-/// What to say when there is no *.icd file.
+/// The message if there is no *.icd file.
 std::string no_driver_named();
 
 } // namespace sycl::detail::opencl

@@ -2,8 +2,8 @@
 /// \file
 /// Interoperation with OpenCL (specification 4.5.1 and the appendix on OpenCL).
 ///
-/// A cl_context of the program becomes a shared_context like the core's own, with devices of its own: what is allocated
-/// and built for it is in that context. Events of the program become operations that end with them.
+/// A cl_context of the program becomes a shared_context like those of the core, with separate devices: memory and
+/// programs for them are in that context. Events of the program become operations that end with them.
 #include "backends/opencl/interop.hpp"
 
 #include "backends/opencl/device.hpp"
@@ -18,7 +18,7 @@ namespace sycl::detail::opencl {
 
 namespace {
 
-/// Throws errc::invalid, because it was the program's handle, unless `status` is CL_SUCCESS.
+/// Throws errc::invalid unless `status` is CL_SUCCESS, because the program has passed the handle.
 void check_handle(cl_int status, const char *call) {
   if (status != CL_SUCCESS)
     throw_opencl_error(errc::invalid, status,
@@ -28,7 +28,7 @@ void check_handle(cl_int status, const char *call) {
 const opencl_device &as_opencl(const backend_device &device) { return static_cast<const opencl_device &>(device); }
 opencl_device &as_opencl(backend_device &device) { return static_cast<opencl_device &>(device); }
 
-/// A property that one of the clGet...Info functions gives.
+/// A property from one of the clGet...Info functions.
 template <class T, class Query, class Object, class What>
 T property(Query query, const char *call, Object object, What what) {
   T value{};
@@ -82,7 +82,7 @@ void release_object(native_kind kind, native_handle object) {
   }
 }
 
-/// Counts events of the program down and ends the operation with the last.
+/// Counts the events of the program that have not ended; the last one ends the operation.
 struct event_countdown {
   std::atomic<std::size_t> left;
   completion &done;
@@ -103,7 +103,7 @@ struct event_countdown {
   }
 };
 
-/// A short-lived queue to move a memory object's bytes.
+/// A temporary queue to copy the bytes of a memory object.
 queue_handle copy_queue(const opencl_device &device) {
   cl_int status = CL_SUCCESS;
   queue_handle queue(clCreateCommandQueueWithProperties(device.context(), device.get(), nullptr, &status));
@@ -189,7 +189,7 @@ public:
       if (property<cl_context>(clGetEventInfo, "clGetEventInfo", static_cast<cl_event>(event), CL_EVENT_CONTEXT) !=
           target.context())
         throw_error(errc::invalid, "make_event: an event belongs to another context than the one given with it");
-    // Made before the first callback, after which `done` may be gone.
+    // Created before the first callback, which may destroy `done`.
     std::shared_ptr<native_event> single;
     if (events.size() == 1) {
       retain(native_kind::event, events.front());
@@ -221,7 +221,7 @@ public:
     check_handle(
         clEnqueueWriteBuffer(queue.get(), static_cast<cl_mem>(memory), CL_TRUE, 0, bytes, source, 0, nullptr, nullptr),
         "clEnqueueWriteBuffer");
-    // Intel's CPU runtime returns from a blocking write of few bytes before another queue sees them.
+    // In Intel's CPU runtime, a short blocking write may return before its data is visible to other queues.
     check_handle(clFinish(queue.get()), "clFinish");
   }
 
@@ -276,11 +276,11 @@ public:
     cl_program_binary_type type = CL_PROGRAM_BINARY_TYPE_NONE;
     check_handle(clGetProgramBuildInfo(native, id, CL_PROGRAM_BINARY_TYPE, sizeof type, &type, nullptr),
                  "clGetProgramBuildInfo");
-    cl_build_status built = CL_BUILD_NONE; // PoCL says "executable" of a program whose build failed
+    cl_build_status built = CL_BUILD_NONE; // PoCL reports an executable even if the build failed
     clGetProgramBuildInfo(native, id, CL_PROGRAM_BUILD_STATUS, sizeof built, &built, nullptr);
     if (type == CL_PROGRAM_BINARY_TYPE_NONE || built == CL_BUILD_ERROR) return program_state::source;
     if (type != CL_PROGRAM_BINARY_TYPE_EXECUTABLE) return program_state::object;
-    // A program that was made of a binary is yet to be built.
+    // A program that was created from a binary must still be built.
     return built == CL_BUILD_SUCCESS ? program_state::executable : program_state::source;
   }
 
@@ -344,7 +344,7 @@ public:
     program_handle program(clCreateProgramWithBuiltInKernels(target.context(), 1, &id, list.c_str(), &status));
     check(status, "clCreateProgramWithBuiltInKernels", device.properties().name);
     const compilation under_way;
-    // PoCL compiles them now; a driver whose kernels are ready may refuse.
+    // PoCL compiles them now; other drivers may report an error, because their kernels are ready.
     status = clBuildProgram(program.get(), 1, &id, nullptr, nullptr, nullptr);
     if (status == CL_BUILD_PROGRAM_FAILURE) throw_build_error("built", program.get(), device, status, errc::build);
     return program.give_up();
@@ -384,7 +384,7 @@ private:
     return devices;
   }
 
-  /// \param program null when there is none to have a log.
+  /// \param program null if there is no program with a build log.
   [[noreturn]] static void throw_build_error(const char *what, cl_program program, const backend_device &device,
                                              cl_int status, errc failure) {
     const std::string log = query_string([&](std::size_t size, void *text, std::size_t *needed) {

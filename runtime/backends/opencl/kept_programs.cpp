@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// clGetProgramInfo's binaries into the cache, and clCreateProgramWithBinary out of it.
+/// Stores binaries of clGetProgramInfo in the cache, and loads them with clCreateProgramWithBinary.
 #include "backends/opencl/kept_programs.hpp"
 
 #include "core/base/code_cache.hpp"
@@ -20,7 +20,7 @@ namespace sycl::detail::opencl {
 
 namespace {
 
-/// Variables by which users tell drivers how to compile.
+/// Environment variables that control the compilers of drivers.
 std::string settings_of_drivers() {
   std::vector<std::string> settings;
   for (char **variable = environ; variable && *variable; ++variable)
@@ -32,7 +32,7 @@ std::string settings_of_drivers() {
   return text;
 }
 
-/// The driver's code for one device of the program; empty when it gives none.
+/// The driver's code for one device of the program; empty if there is none.
 std::vector<std::byte> binary_of(cl_program program, cl_device_id device) {
   const auto query = [&](cl_program_info what, auto &values) {
     return clGetProgramInfo(program, what, values.size() * sizeof values[0], values.data(), nullptr) == CL_SUCCESS;
@@ -79,7 +79,7 @@ program_handle load_program(const std::string &key, cl_context context, cl_devic
   const auto *bytes = reinterpret_cast<const unsigned char *>(binary->data());
   const std::size_t size = binary->size();
   cl_int binary_status = CL_SUCCESS, status = CL_SUCCESS;
-  const compilation under_way; // drivers may keep an intermediate form
+  const compilation under_way; // the binary may be an intermediate form, which the driver compiles
   program_handle program(clCreateProgramWithBinary(context, 1, &device, &size, &bytes, &binary_status, &status));
   if (status == CL_SUCCESS) status = binary_status;
   if (status == CL_SUCCESS) status = clBuildProgram(program.get(), 1, &device, options, nullptr, nullptr);
@@ -92,7 +92,7 @@ void keep_program(const std::string &key, cl_program program, cl_device_id devic
   if (!code_cache::instance().is_on()) return;
   try {
     code_cache::instance().keep(key, binary_of(program, device));
-  } catch (const std::exception &) { // no memory: then nothing is kept
+  } catch (const std::exception &) { // no memory: nothing is stored
   }
 }
 

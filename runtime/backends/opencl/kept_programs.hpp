@@ -9,9 +9,9 @@
 ///     keep_program(key, program.get(), device);
 ///   }
 /// \endcode
-/// Of devices that take SPIR 1.2 that is kept, which saves the translation, and not the driver's binary: PoCL compiles
-/// all kernels of a program when it is asked for one, which takes seconds where there are many, and keeps those that
-/// were launched in a cache of its own.
+/// For devices that accept only SPIR 1.2, the SPIR is stored, which saves the translation, and not the driver's binary.
+/// To create a binary, PoCL compiles all kernels of a program, which takes seconds if there are many, and it has its
+/// own cache of the kernels that were launched.
 #pragma once
 
 #include "backends/opencl/api.hpp"
@@ -21,18 +21,18 @@
 
 namespace sycl::detail::opencl {
 
-/// What a built program depends on: its code, the values that were set for its specialization constants, the build's
-/// options, the device with its driver and processor, and this library, which may change code before it is built.
+/// A key of everything that determines a built program: its code, the values of its specialization constants, the
+/// build's options, the device with its driver and processor, and this library, which may change code before the build.
 std::string program_key(const void *code, std::size_t size, const spec_values &values, const std::string &options,
                         cl_device_id device);
 
-/// The program that was kept, ready for kernels; null when there is none that the driver takes. \param options of
+/// A stored program that is ready for kernels; null if there is none that the driver accepts. \param options those of
 /// clBuildProgram.
 program_handle load_program(const std::string &key, cl_context context, cl_device_id device, const char *options);
 
-/// Keeps a built program. Failing to is no reason to fail.
+/// Stores a built program. Errors are ignored.
 void keep_program(const std::string &key, cl_program program, cl_device_id device) noexcept;
-/// Keeps what a program was translated to instead.
+/// Stores the translation of a program instead. Errors are ignored.
 void keep_translation(const std::string &key, const std::string &code) noexcept;
 
 } // namespace sycl::detail::opencl

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// From a function object to OpenCL kernel arguments, by the parameter list of abi/device_image.h.
+/// Sets the OpenCL kernel's arguments from a function object, according to the parameter list of abi/device_image.h.
 #include "backends/opencl/kernel.hpp"
 
 #include "core/base/errors.hpp"
@@ -20,7 +20,7 @@ std::string size_text(const std::array<std::size_t, 3> &size, unsigned dimension
   return text;
 }
 
-/// The work-group size that the program asks for; all zero when it does not.
+/// The work-group size that the program requests; all zero if it does not.
 std::array<std::size_t, 3> asked_work_group_size(const kernel_launch &launch) {
   if (launch.local_size[0] != 0) return launch.local_size;
   const auto &required = launch.kernel->description().reqd_work_group_size;
@@ -48,7 +48,7 @@ opencl_kernel::opencl_kernel(const syclc_kernel &description, std::string name, 
       private_use_(use) {
   check(clRetainProgram(program), "clRetainProgram", properties.name);
   program_ = program_handle(program);
-  idle_.push_back(make_instance()); // tells now whether the program has it
+  idle_.push_back(make_instance()); // fails if the program does not have the kernel
 }
 
 opencl_kernel::opencl_kernel(std::shared_ptr<const syclc_kernel> description, kernel_handle kernel, cl_device_id device,
@@ -60,7 +60,7 @@ opencl_kernel::opencl_kernel(std::shared_ptr<const syclc_kernel> description, ke
 
 void opencl_kernel::allow_indirect_access(cl_kernel kernel) const {
   if (memory_.model() != memory_model::usm) return;
-  // The kernel may follow pointers in memory to any allocation. Devices that need not be told may refuse: no harm.
+  // The kernel may use pointers in memory to any allocation. Errors are ignored: some devices do not need this.
   const cl_bool yes = CL_TRUE;
   for (cl_kernel_exec_info which :
        {CL_KERNEL_EXEC_INFO_INDIRECT_HOST_ACCESS_INTEL, CL_KERNEL_EXEC_INFO_INDIRECT_DEVICE_ACCESS_INTEL,
@@ -83,7 +83,7 @@ opencl_kernel::instance opencl_kernel::make_instance() const {
 
 namespace {
 
-/// A fact that clGetKernelWorkGroupInfo tells; `otherwise` when the driver does not.
+/// A value of clGetKernelWorkGroupInfo; `otherwise` if it fails.
 template <class T>
 T work_group_fact(cl_kernel kernel, cl_device_id device, cl_kernel_work_group_info what, T otherwise) {
   T value{};
@@ -91,7 +91,7 @@ T work_group_fact(cl_kernel kernel, cl_device_id device, cl_kernel_work_group_in
                                                                                                      : otherwise;
 }
 
-/// The same of clGetKernelSubGroupInfo, for a work-group of `local` where the question needs one.
+/// A value of clGetKernelSubGroupInfo, for a work-group of size `local` if the query needs one.
 std::size_t sub_group_fact(cl_kernel kernel, cl_device_id device, cl_kernel_sub_group_info what,
                            const std::array<std::size_t, 3> *local, std::size_t otherwise) {
   std::size_t value = 0;
@@ -110,7 +110,7 @@ kernel_facts read_kernel_facts(cl_kernel kernel, cl_device_id device, const devi
       work_group_fact<std::size_t>(kernel, device, CL_KERNEL_PREFERRED_WORK_GROUP_SIZE_MULTIPLE, 1);
   facts.private_mem_size = work_group_fact<cl_ulong>(kernel, device, CL_KERNEL_PRIVATE_MEM_SIZE, 0);
   facts.max_num_sub_groups = static_cast<std::uint32_t>(facts.work_group_size);
-  if (properties.sub_group_sizes == std::vector<std::size_t>{1}) return facts; // no sub-groups to ask about
+  if (properties.sub_group_sizes == std::vector<std::size_t>{1}) return facts; // the device has no sub-groups
   const std::array<std::size_t, 3> row{facts.work_group_size, 1, 1};
   facts.max_sub_group_size = static_cast<std::uint32_t>(sub_group_fact(
       kernel, device, CL_KERNEL_MAX_SUB_GROUP_SIZE_FOR_NDRANGE, &row, properties.sub_group_sizes.back()));
@@ -126,7 +126,7 @@ kernel_facts opencl_kernel::facts() const {
   kernel_facts facts = read_kernel_facts(used.kernel.get(), device_, properties_);
   facts.compile_sub_group_size = description_.reqd_sub_group_size;
   facts.work_group_size = std::max<std::size_t>(std::min(facts.work_group_size, most_work_items()), 1);
-  if (facts.private_mem_size == 0) facts.private_mem_size = private_use_.all; // PoCL does not tell
+  if (facts.private_mem_size == 0) facts.private_mem_size = private_use_.all; // PoCL does not report it
   return facts;
 }
 
@@ -180,7 +180,7 @@ void opencl_kernel::declare_allocations(instance &used) const {
   const bool svm = memory_.model() == memory_model::coarse_svm || memory_.model() == memory_model::fine_svm;
   if (!svm || used.allocations_generation == memory_.allocations().generation()) return;
   const std::vector<void *> blocks = memory_.allocations().blocks(used.allocations_generation);
-  // As with USM above: drivers for which all memory is alike may not implement this.
+  // Errors are ignored, as for USM above: some drivers do not need this.
   if (!blocks.empty())
     clSetKernelExecInfo(used.kernel.get(), CL_KERNEL_EXEC_INFO_SVM_PTRS, blocks.size() * sizeof(void *), blocks.data());
 }
@@ -228,7 +228,8 @@ void opencl_kernel::set_arguments(cl_kernel kernel, const kernel_launch &launch)
 
 std::optional<compilation> opencl_kernel::begin_compilation(const kernel_launch &launch) {
   const std::array<std::size_t, 3> asked = work_group_size(launch);
-  const std::array<std::size_t, 3> &size = asked[0] ? asked : launch.global_size; // a driver chooses by the latter
+  const std::array<std::size_t, 3> &size =
+      asked[0] ? asked : launch.global_size; // a driver's choice depends on the latter
   const bool has_offset = launch.offset != std::array<std::size_t, 3>{0, 0, 0};
   const std::lock_guard lock(mutex_);
   if (!launched_.insert({size[0], size[1], size[2], has_offset}).second) return std::nullopt;

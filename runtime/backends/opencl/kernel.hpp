@@ -2,8 +2,8 @@
 /// \file
 /// A kernel of an OpenCL device, and its launches.
 ///
-/// Setting the arguments of a cl_kernel is not thread safe, so a launch borrows one for as long as it takes to set the
-/// arguments and enqueue; as many are made as there are threads launching at the same time.
+/// Setting the arguments of a cl_kernel is not thread safe, so a launch borrows a cl_kernel while it sets the arguments
+/// and enqueues it. There are as many as threads have launched the kernel at the same time.
 #pragma once
 
 #include "backends/opencl/api.hpp"
@@ -19,15 +19,15 @@
 
 namespace sycl::detail::opencl {
 
-/// Made from a built program; keeps it alive.
+/// A kernel of a built program, which it keeps alive.
 class opencl_kernel final : public executable_kernel {
 public:
-  /// \param name what the program calls it. \param use its private variables, or zeros where nobody knows.
-  /// \throws sycl::exception when the program has no kernel of the name.
+  /// \param name its name in the program. \param use its private variables, or zeros if they are unknown.
+  /// \throws sycl::exception if the program has no kernel with this name.
   opencl_kernel(const syclc_kernel &description, std::string name, cl_program program, cl_device_id device,
                 const device_memory &memory, const device_properties &properties, const private_use &use);
 
-  /// A kernel that the program made: it has one cl_kernel, some of whose arguments may be set already.
+  /// A kernel that the SYCL program created: it has one cl_kernel, some of whose arguments may already be set.
   opencl_kernel(std::shared_ptr<const syclc_kernel> description, kernel_handle kernel, cl_device_id device,
                 const device_memory &memory, const device_properties &properties);
 
@@ -39,17 +39,17 @@ public:
   /// A new cl_kernel, with one reference for the caller.
   cl_kernel make_native() const { return make_instance().kernel.give_up(); }
 
-  /// Drivers may compile a kernel once more when it is first launched with a work-group size (PoCL does, on a thread of
-  /// its own). \returns that compilation, to be kept until the launch has ended; nothing for further launches.
+  /// Drivers may compile a kernel again when it is first launched with a new work-group size (PoCL does, on its own
+  /// thread). \returns this compilation, which must exist until the launch has ended; nothing for further launches.
   /// \throws exit_has_begun
   std::optional<compilation> begin_compilation(const kernel_launch &launch);
 
-  /// Sets the arguments from the launch's closure and enqueues it. \returns the event of its end.
-  /// \throws sycl::exception with nothing enqueued.
+  /// Sets the arguments from the launch's closure and enqueues the kernel. \returns the event of its end.
+  /// \throws sycl::exception without enqueueing it.
   event_handle enqueue(cl_command_queue queue, const kernel_launch &launch, const std::vector<cl_event> &waits);
 
 private:
-  /// A cl_kernel and the state of the allocations that it was told of.
+  /// A cl_kernel, and the state of the allocations when it was last informed of them.
   struct instance {
     kernel_handle kernel;
     std::uint64_t allocations_generation = 0;
@@ -57,7 +57,7 @@ private:
 
   instance borrow();
   void give_back(instance used);
-  /// The work-group size to ask OpenCL for; all zero when it may choose.
+  /// The work-group size to request from OpenCL; all zero to let it choose.
   std::array<std::size_t, 3> work_group_size(const kernel_launch &launch) const;
   instance make_instance() const;
   void allow_indirect_access(cl_kernel kernel) const;
@@ -67,7 +67,7 @@ private:
   event_handle enqueue(instance &used, cl_command_queue queue, const kernel_launch &launch,
                        const std::vector<cl_event> &waits) const;
 
-  const std::shared_ptr<const syclc_kernel> owned_; ///< of the program's kernels
+  const std::shared_ptr<const syclc_kernel> owned_; ///< for kernels that the SYCL program created
   const syclc_kernel &description_;
   const std::string name_;
   program_handle program_;
@@ -80,7 +80,7 @@ private:
   std::set<std::array<std::size_t, 4>> launched_; ///< work-group sizes, and whether with an offset
 };
 
-/// What OpenCL tells about a kernel on a device; nothing is fixed in the source as far as this knows.
+/// OpenCL's information about a kernel on a device, without requirements in the source.
 kernel_facts read_kernel_facts(cl_kernel kernel, cl_device_id device, const device_properties &properties);
 
 } // namespace sycl::detail::opencl

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Binaries and SPIR-V of device links.
+/// Selects binaries and SPIR-V of device links.
 #include "backends/opencl/linked_images.hpp"
 
 #include "abi/image_properties.h"
@@ -18,7 +18,7 @@ namespace sycl::detail::opencl {
 
 namespace {
 
-/// Whether a binary was made by the driver of this device, in the version that is installed now.
+/// Whether a binary was created by the installed version of the driver of this device.
 bool is_of(const device_image &image, const device_properties &properties) {
   return image.kind == image_kind::object && image.property(SYCLC_PROPERTY_AOT) == SYCLC_AOT_OPENCL &&
          image.property(SYCLC_PROPERTY_DEVICE) == properties.name &&
@@ -29,7 +29,7 @@ bool is_of_this_abi(const device_image &image) {
   return image.property(SYCLC_PROPERTY_ABI) == std::to_string(SYCLC_ABI_VERSION);
 }
 
-/// The bytes that hexadecimal digits stand for, as far as they do.
+/// The bytes of a text of hexadecimal digits, up to the first character that is none.
 std::vector<std::byte> bytes_of(std::string_view digits) {
   std::vector<std::byte> bytes;
   for (unsigned value = 0; digits.size() >= 2; digits.remove_prefix(2)) {
@@ -39,7 +39,7 @@ std::vector<std::byte> bytes_of(std::string_view digits) {
   return bytes;
 }
 
-/// The values that were put into a binary.
+/// The values for which a binary was compiled.
 spec_values values_in(const device_image &image) {
   spec_values values;
   for (const std::string_view line : image.names(SYCLC_PROPERTY_SPEC_VALUES))
@@ -48,7 +48,7 @@ spec_values values_in(const device_image &image) {
   return values;
 }
 
-/// Whether the binary is for these values of the kernel's constants, all others having their defaults.
+/// Whether the binary is for these values of the kernel's constants and the defaults of all others.
 bool is_for_values(const device_image &image, const syclc_kernel &kernel, const spec_values &values) {
   const spec_values put_in = values_in(image);
   for (const syclc_spec_constant &constant :
@@ -81,7 +81,7 @@ program_handle load_binary(const offered_image &offered, cl_context context, cl_
   const auto *bytes = reinterpret_cast<const unsigned char *>(offered.image.code.data());
   const std::size_t size = offered.image.code.size();
   cl_int binary_status = CL_SUCCESS, status = CL_SUCCESS;
-  const compilation under_way; // drivers may keep an intermediate form
+  const compilation under_way; // the binary may be an intermediate form, which the driver compiles
   program_handle program(clCreateProgramWithBinary(context, 1, &device, &size, &bytes, &binary_status, &status));
   if (status == CL_SUCCESS) status = binary_status;
   if (status == CL_SUCCESS) status = clBuildProgram(program.get(), 1, &device, "", nullptr, nullptr);

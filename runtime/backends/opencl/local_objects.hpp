@@ -10,8 +10,8 @@
 
 namespace sycl::detail::opencl {
 
-/// The kernels of a SPIR-V module that call functions with objects in local memory, directly or through others, as
-/// SYCL_EXTERNAL functions have them that were not put into the kernel by a device link.
+/// The kernels of a SPIR-V module that call functions with objects in local memory, directly or through others. Those
+/// are SYCL_EXTERNAL functions that a device link has not inlined.
 std::set<std::string, std::less<>> kernels_sharing_local_memory(const void *code, std::size_t bytes);
 
 } // namespace sycl::detail::opencl

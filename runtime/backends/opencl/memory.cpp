@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Allocation, and the enqueueing of single copies and fills, by either memory model.
+/// Allocations, and commands for single copies and fills, with each memory model.
 #include "backends/opencl/memory.hpp"
 
 #include "core/base/errors.hpp"
@@ -11,7 +11,7 @@ namespace sycl::detail::opencl {
 
 namespace {
 
-/// What OpenCL aligns to on request everywhere: the size of its largest type, long16.
+/// The largest alignment that every OpenCL device supports: the size of the largest type, long16.
 constexpr std::size_t largest_opencl_alignment = 128;
 constexpr std::size_t default_alignment = 64;
 
@@ -55,7 +55,7 @@ void *device_memory::allocate(usm_kind kind, std::size_t bytes, std::size_t alig
     refuse("one allocation may have " + std::to_string(properties.max_mem_alloc_size) + " bytes at most, of " +
            std::to_string(properties.global_mem_size) + " bytes in all");
   alignment = std::max(alignment, default_alignment);
-  // OpenCL refuses larger alignments than it needs itself: then more is asked for, and the pointer moved.
+  // OpenCL rejects larger alignments than it needs itself; then more memory is allocated, and the pointer is adjusted.
   const std::size_t surplus = alignment > largest_opencl_alignment ? alignment : 0;
   void *const block =
       allocate_block(kind, bytes + surplus, static_cast<cl_uint>(std::min(alignment, largest_opencl_alignment)));
@@ -120,7 +120,7 @@ void *device_memory::allocate_block(usm_kind kind, std::size_t bytes, cl_uint al
     return status == CL_SUCCESS ? block : nullptr;
   }
   cl_svm_mem_flags flags = CL_MEM_READ_WRITE;
-  // Device memory is left coarse: it may be faster, and the host reaches it by copies only.
+  // Device memory is coarse-grained, because that may be faster, and the host accesses it only with copies.
   if (kind != usm_kind::device) flags |= CL_MEM_SVM_FINE_GRAIN_BUFFER | (svm_atomics_ ? CL_MEM_SVM_ATOMICS : 0);
   return clSVMAlloc(context, flags, bytes, alignment);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Memory of OpenCL devices by address: Intel's unified shared memory extension, else OpenCL's shared virtual memory.
+/// Memory of OpenCL devices with addresses: Intel's extension for unified shared memory, or shared virtual memory.
 ///
 /// | model       | allocations                 | kernel arguments              | host may touch            |
 /// |-------------|-----------------------------|-------------------------------|---------------------------|
@@ -18,10 +18,10 @@
 
 namespace sycl::detail::opencl {
 
-/// How a device's memory is reached by address.
+/// The way to use addresses of a device's memory.
 enum class memory_model { none, coarse_svm, fine_svm, usm };
 
-/// What the devices of one platform share: the OpenCL context and the allocations in it.
+/// The common data of the devices of one platform: the OpenCL context and its allocations.
 struct shared_context {
   cl_platform_id platform = nullptr;
   context_handle context;
@@ -34,7 +34,7 @@ class device_memory {
 public:
   device_memory(std::shared_ptr<shared_context> context, cl_device_id device, memory_model model, bool svm_atomics)
       : context_(std::move(context)), device_(device), model_(model), svm_atomics_(svm_atomics) {}
-  /// Frees what was not freed.
+  /// Frees all remaining allocations.
   ~device_memory();
   device_memory(const device_memory &) = delete;
   device_memory &operator=(const device_memory &) = delete;
@@ -42,23 +42,23 @@ public:
   memory_model model() const noexcept { return model_; }
   const allocation_map &allocations() const noexcept { return context_->allocations; }
 
-  /// As backend_device::allocate. \param properties the device's, for limits and names.
+  /// See backend_device::allocate. \param properties those of the device, for limits and names.
   void *allocate(usm_kind kind, std::size_t bytes, std::size_t alignment, const device_properties &properties);
   void deallocate(void *pointer) noexcept;
   pointer_info query(const void *pointer) const noexcept { return context_->allocations.find(pointer); }
 
-  /// Enqueues a copy of `bytes`; either side may be host memory. `waits` and `event` as OpenCL takes them.
+  /// Enqueues a copy of `bytes`; source and destination may be host memory. `waits` and `event` as in OpenCL.
   cl_int enqueue_copy(cl_command_queue queue, void *destination, const void *source, std::size_t bytes,
                       const std::vector<cl_event> &waits, cl_event *event) const noexcept;
-  /// Enqueues a fill of `bytes` with a pattern; only when can_fill() says that OpenCL takes it.
+  /// Enqueues a fill of `bytes` with a pattern; only if can_fill() is true.
   cl_int enqueue_fill(cl_command_queue queue, void *destination, const void *pattern, std::size_t pattern_size,
                       std::size_t bytes, const std::vector<cl_event> &waits, cl_event *event) const noexcept;
-  /// OpenCL fills USM only, with patterns of a power of two of bytes, at addresses aligned to them.
+  /// OpenCL can fill only USM, with patterns whose size is a power of two and divides the address.
   bool can_fill(const void *destination, std::size_t pattern_size) const noexcept;
 
-  /// A memory object on an allocation of the context, for `bytes` from `memory` on; released with the allocation.
-  /// \throws errc::feature_not_supported when the device's memory is not the host's, because OpenCL makes memory
-  /// objects on host memory only; errc::invalid when `memory` is in no allocation.
+  /// A memory object for `bytes` from `memory` on, in an allocation of the context; released with the allocation.
+  /// \throws errc::feature_not_supported if the device's memory is not the host's, because OpenCL can create memory
+  /// objects only from host memory; errc::invalid if `memory` is in no allocation.
   cl_mem memory_object(void *memory, std::size_t bytes, const device_properties &properties);
 
   /// Sets kernel argument `index` to an address.

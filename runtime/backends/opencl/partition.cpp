@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Sub-devices by clCreateSubDevices, and what a device says of how it can be cut.
+/// Sub-devices by clCreateSubDevices, and the device's information about partitions.
 ///
-/// A sub-device shares its parent's OpenCL context where the driver makes queues for it there (PoCL). OpenCL does not
-/// promise that, and Intel's runtime refuses: then each sub-device gets a context of its own, and buffers are copied
-/// between it and the parent as between any two devices.
+/// A sub-device shares its parent's OpenCL context if the driver creates queues for it there (PoCL). OpenCL does not
+/// guarantee that, and Intel's runtime refuses: then each sub-device has a separate context, and buffers are copied
+/// between it and the parent like between any two devices.
 ///
-/// A program may ask for one part with all compute units (specification 4.6.4.2). Drivers that refuse to make such a
-/// sub-device get none: the part is then a SYCL device of its own over the parent's cl_device_id.
+/// A program may request one part with all compute units (specification 4.6.4.2). If a driver does not create such a
+/// sub-device, the part is a separate SYCL device with the parent's cl_device_id.
 #include "backends/opencl/device.hpp"
 #include "core/base/errors.hpp"
 
@@ -34,7 +34,7 @@ constexpr std::pair<cl_device_partition_property, partition_property> partition_
     {CL_DEVICE_PARTITION_BY_COUNTS, partition_property::partition_by_counts},
     {CL_DEVICE_PARTITION_BY_AFFINITY_DOMAIN, partition_property::partition_by_affinity_domain}};
 
-/// OpenCL's value for one of SYCL's; 0 when there is none.
+/// The OpenCL value of a SYCL value; 0 if there is none.
 template <class Table, class Value>
 auto opencl_value(const Table &table, Value value) {
   for (const auto &[theirs, ours] : table)
@@ -42,7 +42,7 @@ auto opencl_value(const Table &table, Value value) {
   return decltype(table[0].first){};
 }
 
-/// A list of properties that a query gives; empty when there is none.
+/// A list of properties from a query; empty if there is none.
 std::vector<cl_device_partition_property> property_list_of(cl_device_id device, cl_device_info what) {
   std::size_t bytes = 0;
   if (clGetDeviceInfo(device, what, 0, nullptr, &bytes) != CL_SUCCESS) return {};
@@ -71,7 +71,7 @@ std::vector<cl_device_partition_property> opencl_request(const partition_request
   return list;
 }
 
-/// Whether the device is to be "cut" into one part that is all of it.
+/// Whether the only requested part is the whole device.
 bool is_all_of(const device_properties &device, const partition_request &request) {
   return request.by != partition_property::partition_by_affinity_domain && request.counts.size() == 1 &&
          request.counts[0] == device.max_compute_units;
@@ -123,7 +123,7 @@ std::vector<std::shared_ptr<backend_device>> opencl_device::cut(const partition_
   std::vector<cl_device_id> ids(count);
   check(clCreateSubDevices(id_, properties.data(), count, ids.data(), nullptr), "clCreateSubDevices", properties_.name);
   std::vector<device_handle> owned;
-  for (cl_device_id id : ids) owned.emplace_back(id); // nothing may be lost when one of them fails below
+  for (cl_device_id id : ids) owned.emplace_back(id); // before one of the following steps can fail
   std::vector<std::shared_ptr<backend_device>> parts;
   for (device_handle &part : owned) parts.push_back(open_sub_device(std::move(part), context_));
   return parts;

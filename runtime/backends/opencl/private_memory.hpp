@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// How much private memory kernels take, and work-groups that fit into what a driver has for it. PoCL puts the private
-/// variables of all work-items of a work-group on the stack of the thread that runs it, without looking whether they
-/// fit: for 64 work-items with 128 KB each, all 8 MB of a thread's stack, it crashed.
+/// The private memory of kernels, and work-groups that are small enough for the driver. PoCL allocates the private
+/// variables of all work-items of a work-group on the stack of the thread that runs it, and does not check whether they
+/// fit: it crashed for 64 work-items with 128 KB each, which is a thread's whole stack of 8 MB.
 #pragma once
 
 #include <array>
@@ -23,8 +23,8 @@ struct private_use {
 /// By the names of kernels.
 using private_uses = std::map<std::string, private_use, std::less<>>;
 
-/// What each kernel of a SPIR-V module declares, the functions that it calls included, once for each call, as if they
-/// were all inlined. Of a module that is not well-formed nothing is told that matters: the driver refuses it.
+/// The private variables of each kernel of a SPIR-V module, including those of the functions that it calls, once for
+/// each call, as if all were inlined. The result is meaningless for an invalid module, which the driver rejects.
 private_uses private_uses_of(const void *code, std::size_t bytes);
 
 /// The largest work-group of at most \p most work-items that divides \p global, x first.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Finds a kernel's image, builds it, and turns what goes wrong into messages that name kernel, device and build log.
+/// Finds a kernel's image and builds it. Error messages have the names of kernel and device, and the build log.
 #include "backends/opencl/program.hpp"
 
 #include "backends/opencl/kept_programs.hpp"
@@ -31,7 +31,7 @@ std::string kernel_on_device(const syclc_kernel &kernel, const device_properties
   return "kernel " + readable_kernel_name(kernel) + " on " + properties.name;
 }
 
-/// What code the kernel's object has, for the message that it has not what is needed.
+/// The kinds of code in the kernel's object, for the message that the required one is missing.
 std::string targets_of(const syclc_kernel &kernel) {
   std::vector<std::string> targets;
   if (kernel.num_native != 0) targets.push_back("native");
@@ -43,7 +43,7 @@ std::string targets_of(const syclc_kernel &kernel) {
   return targets.empty() ? "no device code at all" : "code for " + join(targets) + " only";
 }
 
-/// \throws errc::kernel_not_supported when the kernel needs sub-groups and the device has none.
+/// \throws errc::kernel_not_supported if the kernel needs sub-groups and the device has none.
 void check_sub_groups(const syclc_kernel &kernel, const device_properties &properties) {
   const bool has_none = properties.sub_group_sizes == std::vector<std::size_t>{1}; // see device_facts.cpp
   if ((kernel.flags & SYCLC_KERNEL_NEEDS_SUB_GROUPS) && has_none)
@@ -62,7 +62,7 @@ void check_sub_groups(const syclc_kernel &kernel, const device_properties &prope
                   device_link_remedy + ", or make the function inline");
 }
 
-/// The SPIR-V image that holds the kernel.
+/// The SPIR-V image with the kernel.
 device_image spirv_image_of(const syclc_kernel &kernel, const device_properties &properties) {
   std::optional<device_image> image;
   std::string targets;
@@ -71,8 +71,8 @@ device_image spirv_image_of(const syclc_kernel &kernel, const device_properties 
     if (!image)
       targets = targets_of(kernel);
     else
-      (void)image->code.bytes();     // unpacked here, where damage is told of with the kernel's name
-  } catch (const exception &error) { // damaged: say also whose image it is
+      (void)image->code.bytes();     // decompressed here, so that the error has the kernel's name
+  } catch (const exception &error) { // damaged: add the name of the kernel
     throw_error(static_cast<errc>(error.code().value()), kernel_on_device(kernel, properties) + ": " + error.what());
   }
   if (image) return *image;
@@ -82,7 +82,7 @@ device_image spirv_image_of(const syclc_kernel &kernel, const device_properties 
                   " with spirv64 among the targets of -fplugin-arg-syclc-targets");
 }
 
-/// The modules whose specialization constants the kernel's image may have, its own first.
+/// The modules whose specialization constants may be in the kernel's image; its own is the first.
 std::vector<const syclc_module *> modules_read_by(const syclc_kernel &kernel) {
   std::vector<const syclc_module *> modules{kernel.module};
   if (!(kernel.flags & SYCLC_KERNEL_CALLS_EXTERNAL)) return modules;
@@ -91,7 +91,7 @@ std::vector<const syclc_module *> modules_read_by(const syclc_kernel &kernel) {
   return modules;
 }
 
-/// SYCLC_DUMP_IR: writes code to a file that is named after its content. Failing to is no reason to fail.
+/// SYCLC_DUMP_IR: writes code to a file whose name is a hash of its content. Errors are ignored.
 void dump_ir(const void *code, std::size_t size, const char *extension) {
   const std::string &folder = environment::get().dump_ir;
   if (folder.empty()) return;
@@ -131,7 +131,8 @@ std::shared_ptr<executable_kernel> program_cache::get_kernel(const syclc_kernel 
                                               private_use_of(*program, kernel));
   std::optional<built_kernel> dropped; // released without the lock
   const std::lock_guard lock(mutex_);
-  auto [kept, oldest] = kernels_.emplace(key, built_kernel{std::move(made), program, module}); // or another thread's
+  auto [kept, oldest] =
+      kernels_.emplace(key, built_kernel{std::move(made), program, module}); // or that of another thread
   dropped = std::move(oldest);
   return kept->kernel;
 }
@@ -168,7 +169,7 @@ program_cache::program_for(const syclc_kernel &kernel, const spec_values &values
     if (program->program || program->error) return {std::move(program), offered.module};
   }
   const device_image own = spirv_image_of(kernel, properties_);
-  // Not remembered when it fails: a library that is opened later may define what is missing.
+  // Failures are not remembered, because a library that is loaded later may define the missing function.
   const complete_image linked = link_images(own, *kernel.module, properties_, what);
   auto program = built(*kernel.module, own, [&](entry &made) { return from_spirv(made, own, linked); });
   const std::lock_guard lock(mutex_);
@@ -183,7 +184,7 @@ private_use program_cache::private_use_of(const entry &program, const syclc_kern
     return found == uses.end() ? private_use{} : found->second;
   };
   if (!program.private_memory.empty()) return of_kernel(program.private_memory);
-  // A driver's binary does not tell; the SPIR-V that it may be made of does.
+  // A driver's binary does not contain this information, but the SPIR-V from which it may have been compiled does.
   const auto spirv = find_image(*kernel.module, image_kind::spirv, kernel.name);
   return spirv ? of_kernel(private_uses_of(spirv->code.data(), spirv->code.size())) : private_use{};
 }
@@ -258,7 +259,7 @@ void program_cache::release_forgotten() {
 program_handle program_cache::load_or_build(const syclc_kernel &kernel, const void *image, std::size_t size,
                                             const spec_values &values) const {
   const std::string key = program_key(image, size, values, acceptance_.build_options, device_);
-  if (environment::get().dump_ir.empty()) // else code is to be seen
+  if (environment::get().dump_ir.empty()) // otherwise the code is written to a file
     if (program_handle program = load_program(key, context_, device_, takes_spirv() ? nullptr : build_options()))
       return program;
   std::string translated;

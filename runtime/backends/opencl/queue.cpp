@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Turns operations into OpenCL commands and their events into completions.
+/// Translates operations to OpenCL commands, and the events of these to completions.
 #include "backends/opencl/queue.hpp"
 
 #include "backends/opencl/commands.hpp"
@@ -16,7 +16,7 @@ namespace sycl::detail::opencl {
 
 namespace {
 
-/// Whether there is anything to do at all.
+/// Whether an operation has any work.
 bool has_work(const operation &op) noexcept {
   const auto is_zero = [](std::size_t n) { return n == 0; };
   if (const auto *launch = std::get_if<kernel_launch>(&op))
@@ -32,7 +32,7 @@ class opencl_queue final : public backend_queue {
 public:
   opencl_queue(opencl_device &device, cl_command_queue_properties properties)
       : device_(device), properties_(properties), queue_(device.queues().take(device, properties)) {}
-  /// Works through a queue of the program, which `queue` is a reference to.
+  /// A queue that uses the program's queue; `queue` is a reference to it.
   opencl_queue(opencl_device &device, cl_command_queue_properties properties, queue_handle queue)
       : device_(device), properties_(properties), is_the_programs_(true), exposed_(true), queue_(std::move(queue)) {}
 
@@ -40,7 +40,7 @@ public:
     in_flight_.wait_for_none();
     if (exposed_) clFinish(queue_.get());
     if (is_the_programs_) return;
-    // The program may go on using what it got from get_native(): another sycl::queue must not share it.
+    // The program may still use a queue from get_native(), so no other sycl::queue may use it.
     if (exposed_)
       device_.queues().retire(std::move(queue_));
     else
@@ -76,17 +76,17 @@ public:
 private:
   const std::string &name() const noexcept { return device_.properties().name; }
 
-  /// Enqueues the operation and sees to it that it ends, one way or another.
+  /// Enqueues the operation and ensures that it ends, successfully or with an error.
   std::shared_ptr<native_event> start(pending_operation &pending, const operation_context &context) noexcept {
     std::exception_ptr error;
-    std::vector<event_handle> imported; // released when the commands hold them
+    std::vector<event_handle> imported; // released when the commands have references to them
     std::optional<command_list> commands;
     if (!context.waits.empty()) pending.waits_for(context.waits);
     try {
       commands.emplace(queue_.get(), device_.memory(), name(), wait_list(context, imported));
       enqueue(pending, *commands);
     } catch (const exception &refused) {
-      // A driver may tell at once that an event has failed.
+      // A driver may immediately report that an event has failed.
       if (!context.waits.empty() && (!commands || commands->empty()) &&
           exception_access::backend_error(refused) == CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST) {
         pending.end_not_run();
@@ -108,7 +108,7 @@ private:
     std::vector<cl_event> waits;
     waits.reserve(context.waits.size());
     for (const std::shared_ptr<native_event> &wait : context.waits) {
-      const auto &event = static_cast<const opencl_event &>(*wait); // only this backend's events come here
+      const auto &event = static_cast<const opencl_event &>(*wait); // only events of this backend are passed here
       if (event.context() == device_.context()) {
         waits.push_back(event.get());
         continue;
@@ -132,15 +132,15 @@ private:
       commands.fill(*fill, pending.staging());
   }
 
-  /// Lets the operation end with its commands. \param error why only some of them could be enqueued, or null: what was
-  /// enqueued still uses the operation's memory, so its end is waited for either way.
+  /// Ends the operation when its commands end. \param error the reason why only some of them could be enqueued, or
+  /// null. The end of the commands must be awaited in any case, because they use the operation's memory.
   std::shared_ptr<native_event> watch(pending_operation &pending, command_list &commands,
                                       std::exception_ptr error) noexcept {
     try {
       if (properties_ & CL_QUEUE_PROFILING_ENABLE) pending.report_start_of(commands.first());
       event_handle last = commands.all_ended();
       auto event = std::make_shared<opencl_event>(std::move(last), device_.context());
-      // Flushed first: from the callback on, the core may destroy this queue.
+      // Flushed first, because after the callback the core may destroy this queue.
       clFlush(queue_.get());
       pending.end_with(event->get(), std::move(error));
       return event;

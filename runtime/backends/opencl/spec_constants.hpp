@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Values of specialization constants in SPIR-V, put there before a driver gets the module: drivers then fold them like
-/// any other constants. (clSetProgramSpecializationConstant would do the same where a driver has it; SPIR 1.2 has
-/// nothing of the kind.)
+/// Values of specialization constants in SPIR-V. They are inserted before a driver gets the module, so that it folds
+/// them like all other constants. (clSetProgramSpecializationConstant would do the same if a driver supports it; SPIR
+/// 1.2 has no equivalent.)
 ///
 /// \code
 ///   OpDecorate %20 SpecId 3            (gone)
@@ -19,11 +19,11 @@
 
 namespace sycl::detail::opencl {
 
-/// \param image a SPIR-V module, whose instructions what_is_wrong_with_spirv() has found to fill it exactly.
-/// \param modules whose constants have these `values`; others keep the defaults that the image has. The kernel's module
-/// is the first: it wins where two modules have the same SpecIds, which are hashes.
+/// \param image a SPIR-V module whose instructions fill it exactly, as checked by what_is_wrong_with_spirv().
+/// \param modules their constants have the given `values`; others keep the defaults in the image. The kernel's module
+/// is the first and has priority if two modules have the same SpecIds, which are hashes.
 /// \param whose for messages: "kernel k on device d".
-/// \throws errc::invalid when the image is corrupt.
+/// \throws errc::invalid if the image is corrupt.
 std::vector<std::uint32_t> put_in_spec_values(const void *image, std::size_t size,
                                               const std::vector<const syclc_module *> &modules,
                                               const spec_values &values, const std::string &whose);

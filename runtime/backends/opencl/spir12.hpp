@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// SPIR-V to SPIR 1.2 (LLVM bitcode) for devices that take only the latter, such as Debian's PoCL 3.1: by running
-/// `llvm-spirv-15 -r` of the Debian package llvm-spirv-15, so that no LLVM comes into the program.
+/// Translation of SPIR-V to SPIR 1.2 (LLVM bitcode) for devices that accept only the latter, such as Debian's PoCL 3.1.
+/// It runs `llvm-spirv-15 -r` of the Debian package llvm-spirv-15, so that the program does not load another LLVM.
 ///
-/// On the way, kernels with long names get short ones: PoCL keeps a folder for each kernel, of the kernel's name, and
-/// ends the program when that is longer than a file's name may be. The names of kernels in templates often are.
+/// It also shortens long names of kernels: PoCL creates a folder with the kernel's name, and aborts if that is longer
+/// than the name of a file may be. Kernels in templates often have such names.
 ///
-/// A kernel's second form (SYCLC_DISPATCH_SUFFIX) takes its place: PoCL would compile the first one for minutes.
+/// A kernel's second form (SYCLC_DISPATCH_SUFFIX) replaces it: PoCL would need minutes to compile the first one.
 #pragma once
 
 #include <cstddef>
@@ -15,11 +15,11 @@
 
 namespace sycl::detail::opencl {
 
-/// What translate_to_spir12 calls the kernel: its name, or one made of the name's hash when it is long.
+/// The name that translate_to_spir12 gives a kernel: its own, or one with a hash if it is long.
 std::string name_in_spir12(std::string_view kernel);
 
-/// Translates a module. Blocks while the tool runs. \param what names the kernel and device, for messages.
-/// \throws sycl::exception with errc::build when the tool is missing or fails, with what it printed.
+/// Translates a module; returns when the tool has ended. \param what names the kernel and device, for messages.
+/// \throws sycl::exception with errc::build and the tool's output if the tool is missing or fails.
 std::string translate_to_spir12(const void *spirv, std::size_t size, const std::string &what);
 
 } // namespace sycl::detail::opencl

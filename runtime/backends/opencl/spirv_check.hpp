@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A quick look at a SPIR-V module before a driver gets it: drivers have been seen to crash on what is not SPIR-V.
+/// A fast check of a SPIR-V module before a driver gets it: some drivers crash if it is invalid.
 #pragma once
 
 #include <cstddef>
@@ -16,15 +16,16 @@ struct spirv_version {
   std::string text() const { return std::to_string(major) + "." + std::to_string(minor); }
 };
 
-/// Checks the header, that the instructions fill the module exactly, and that all kernels it announces are there; not
-/// what the instructions mean.
-/// \returns what is wrong, or an empty string; then `version` is the module's.
+/// Checks the header, that the instructions fill the module exactly, and that all kernels that it declares exist. Does
+/// not check the meaning of instructions.
+/// \returns an empty string after setting `version` to that of the module, or a description of the problem.
 std::string what_is_wrong_with_spirv(const void *data, std::size_t size, spirv_version &version);
 
-/// The version that a module's header names; 0.0 when there is no header.
+/// The version in a module's header; 0.0 if there is no header.
 spirv_version version_in_header(const void *data, std::size_t size) noexcept;
 
-/// The newest version in a device's CL_DEVICE_IL_VERSION, e.g. "SPIR-V_1.0 SPIR-V_1.4"; 0.0 when it takes no SPIR-V.
+/// The newest version in a device's CL_DEVICE_IL_VERSION, e.g. "SPIR-V_1.0 SPIR-V_1.4"; 0.0 if it does not accept
+/// SPIR-V.
 spirv_version newest_spirv_version(const std::string &il_versions);
 
 } // namespace sycl::detail::opencl

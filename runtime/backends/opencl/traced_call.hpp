@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// OpenCL's functions with a trace of each call: the one place that all calls go through.
+/// OpenCL's functions with a trace of each call. All calls use these.
 /// \code
 ///   clFinish(queue.get());   // in namespace sycl::detail::opencl: the object below, which calls ::clFinish
 ///   // SYCLC_TRACE=1: syclc [    3210.125 us] thread 0: clFinish(0x55d0c8a3f2a0) took 12.250 us
-///   // when it fails:                                   clFinish(0x55d0c8a3f2a0, status CL_INVALID_COMMAND_QUEUE
-///   (-36))
+///   // with an error:                          ... clFinish(0x55d0c8a3f2a0, status CL_INVALID_COMMAND_QUEUE (-36))
 /// \endcode
 #pragma once
 
@@ -40,7 +39,7 @@ std::string argument_text(T argument) {
 template <class Signature>
 class traced_call;
 
-/// A function of OpenCL, or null for one of an extension that a platform has not.
+/// A function of OpenCL, or null if it belongs to an extension that the platform does not have.
 template <class Result, class... Parameters>
 class traced_call<Result(Parameters...)> {
 public:
