@@ -32,20 +32,6 @@ void process_state::throw_forked() {
               "no threads: call fork() before the first use of SYCL, or exec() after fork()");
 }
 
-bool process_state::note_running(activity what) noexcept {
-  running_.fetch_add(static_cast<std::uint64_t>(what), std::memory_order_seq_cst);
-  if (!exiting_.load(std::memory_order_seq_cst)) return true;
-  note_stopped(what);
-  return false;
-}
-
-void process_state::note_stopped(activity what) noexcept {
-  const auto one = static_cast<std::uint64_t>(what);
-  precedes(&running_);
-  const std::uint64_t left = running_.fetch_sub(one, std::memory_order_acq_rel) - one;
-  if (left % static_cast<std::uint64_t>(activity::host_task) == 0) running_.notify_all();
-}
-
 void process_state::close() noexcept {
   exiting_thread_ = std::this_thread::get_id();
   closed_.store(true, std::memory_order_seq_cst);

@@ -9,6 +9,8 @@
 /// \endcode
 #pragma once
 
+#include "core/base/tsan.hpp"
+
 #include <atomic>
 #include <cstdint>
 #include <thread>
@@ -41,10 +43,20 @@ public:
 
   /// Counts an operation in that is about to be handed to a backend, another call of a backend, or a host task.
   /// \returns false when the program is exiting: then the backend must not be called any more.
-  bool note_running(activity what = activity::backend_call) noexcept;
+  bool note_running(activity what = activity::backend_call) noexcept {
+    running_.fetch_add(static_cast<std::uint64_t>(what), std::memory_order_seq_cst);
+    if (!exiting_.load(std::memory_order_seq_cst)) return true;
+    note_stopped(what);
+    return false;
+  }
   /// One more call of a backend, while what this thread has counted in keeps the program from exiting.
   void note_running_too() noexcept { running_.fetch_add(1, std::memory_order_relaxed); }
-  void note_stopped(activity what = activity::backend_call) noexcept;
+  void note_stopped(activity what = activity::backend_call) noexcept {
+    const auto one = static_cast<std::uint64_t>(what);
+    precedes(&running_);
+    const std::uint64_t left = running_.fetch_sub(one, std::memory_order_acq_rel) - one;
+    if (left % static_cast<std::uint64_t>(activity::host_task) == 0) running_.notify_all();
+  }
 
   /// The steps of the process's end. \param but_host_tasks does not wait for those.
   void close() noexcept;
