@@ -13,17 +13,37 @@
 using namespace llvm;
 using namespace syclc;
 
-/// \returns the N of `NAME<N>`, or 0: \p Text is something else.
-static unsigned parseLanes(StringRef Text, StringRef Name) {
+/// \returns the PARAMETER of `NAME<PARAMETER>`, or nothing: \p Text is something else.
+static std::optional<StringRef> parameterOf(StringRef Text, StringRef Name) {
+  const bool Matches = Text.consume_front(Name) && Text.consume_front("<") && Text.consume_back(">");
+  return Matches ? std::optional(Text) : std::nullopt;
+}
+
+/// \returns the N of `NAME<N>`, 0 for `NAME`, or nothing: \p Text is something else.
+static std::optional<unsigned> parseLanes(StringRef Text, StringRef Name) {
+  if (Text == Name) return 0;
   unsigned Lanes = 0;
-  bool Matches = Text.consume_front(Name) && Text.consume_front("<") && Text.consume_back(">");
-  if (!Matches || Text.getAsInteger(10, Lanes)) return 0;
-  return Lanes == 1 || is_contained(SubGroupSizes, Lanes) ? Lanes : 0;
+  std::optional<StringRef> Number = parameterOf(Text, Name);
+  if (!Number || Number->getAsInteger(10, Lanes)) return std::nullopt;
+  return Lanes == 1 || is_contained(SubGroupSizes, Lanes) ? std::optional(Lanes) : std::nullopt;
+}
+
+/// \returns the level of `NAME<LEVEL>`, or null.
+static const NativeLevel *parseLevel(StringRef Text, StringRef Name) {
+  std::optional<StringRef> Level = parameterOf(Text, Name);
+  return Level ? findNativeLevel(*Level) : nullptr;
 }
 
 static bool parseModulePass(StringRef Name, ModulePassManager &MPM, ArrayRef<PassBuilder::PipelineElement>) {
 #define LANES_PASS(NAME, CREATE_PASS)                                                                                  \
-  if (unsigned Lanes = parseLanes(Name, NAME)) {                                                                       \
+  if (std::optional<unsigned> Parsed = parseLanes(Name, NAME)) {                                                       \
+    const unsigned Lanes = *Parsed;                                                                                    \
+    MPM.addPass(CREATE_PASS);                                                                                          \
+    return true;                                                                                                       \
+  }
+#define LEVEL_PASS(NAME, CREATE_PASS)                                                                                  \
+  if (const NativeLevel *Parsed = parseLevel(Name, NAME)) {                                                            \
+    const NativeLevel &Level = *Parsed;                                                                                \
     MPM.addPass(CREATE_PASS);                                                                                          \
     return true;                                                                                                       \
   }
@@ -51,7 +71,10 @@ static bool parseFunctionPass(StringRef Name, FunctionPassManager &FPM, ArrayRef
 
 /// Classes get their names for options that name passes and for -print-pipeline-passes.
 static void nameClasses(PassInstrumentationCallbacks &Callbacks) {
-  [[maybe_unused]] constexpr unsigned Lanes = 1;
+  constexpr unsigned Lanes = 0;
+  const NativeLevel &Level = *findNativeLevel("baseline");
+#define LEVEL_PASS(NAME, CREATE_PASS) Callbacks.addClassToPassName(decltype(CREATE_PASS)::name(), NAME);
+#define LEVEL_PIPELINE(NAME, CREATE_PIPELINE)
 #define LANES_PASS(NAME, CREATE_PASS) Callbacks.addClassToPassName(decltype(CREATE_PASS)::name(), NAME);
 #define MODULE_PASS(NAME, CREATE_PASS) Callbacks.addClassToPassName(decltype(CREATE_PASS)::name(), NAME);
 #define FUNCTION_PASS(NAME, CREATE_PASS) Callbacks.addClassToPassName(decltype(CREATE_PASS)::name(), NAME);

@@ -44,7 +44,7 @@ struct PipelineOptions {
 class DevicePipelinePass : public llvm::PassInfoMixin<DevicePipelinePass> {
 public:
   /// \param Optimise false at -O0: native code is then made for debuggers (outline/OutlineUnoptimised.h).
-  /// \param Parking where native code waits until the host's optimisations are done (native/emit/ParkNative.h); null:
+  /// \param Parking where native code waits until the host's optimisations are done (native/ParkNative.h); null:
   /// it does not.
   explicit DevicePipelinePass(PipelineOptions Options = {}, bool Optimise = true,
                               std::shared_ptr<NativeParking> Parking = nullptr)

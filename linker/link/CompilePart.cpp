@@ -9,8 +9,8 @@
 #include "ir/SpmdVerifier.h"
 #include "link/OpenClBinaries.h"
 #include "link/Ptxas.h"
-#include "native/emit/EmitNative.h"
-#include "native/emit/NativeModule.h"
+#include "native/EmitNative.h"
+#include "native/NativeModule.h"
 #include "native/x86/MaskRegisters.h"
 #include "nvptx/EmitNvptx.h"
 #include "spirv/EmitSpirv.h"
@@ -114,7 +114,7 @@ Expected<std::string> compileNative(Module &M, const ProgramPart &Part, const Li
     if (!gainsBy(*Kernel, Level)) Kernel->eraseFromParent();
   if (kernels(M).empty()) return std::string();
   Function *Host = makeHostFunction(M, Target);
-  const SmallVector<NativeFunctionInfo> Made = compileNativeModule(M, Level, *Host, *Machine, {});
+  const SmallVector<NativeFunctionInfo> Made = compileNativeModule(M, *Machine, {Level, Host});
   if (Function *Left = M.getFunction("syclc.host")) Left->eraseFromParent();
 
   StringMap<unsigned> Numbers;

@@ -4,14 +4,13 @@
 #include "device-library/DotProducts.h"
 #include "ir/KernelInfo.h"
 #include "ir/SpmdContract.h"
-#include "support/RunPasses.h"
+#include "support/StepPass.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
-#include "llvm/Passes/PassBuilder.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
 #include "llvm/Transforms/Scalar/SCCP.h"
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
@@ -75,18 +74,14 @@ bool resolveMatrixLanes(Module &M, unsigned Usual) {
   return Changed;
 }
 
-void resolveMatrixRegisters(Module &M, function_ref<unsigned(unsigned Lanes)> RowsOf, bool HasTiles) {
+bool resolveMatrixRegisters(Module &M, function_ref<unsigned(unsigned Lanes)> RowsOf, bool HasTiles) {
   bool Changed = answer(M, MatrixRowsBuiltin, RowsOf);
   Changed |= answer(M, MatrixTilesBuiltin, [=](unsigned Lanes) { return HasTiles && Lanes == NativeMatrixLanes; });
-  if (!Changed) return;
-  // A target must not see the calls that only others can have.
-  runPasses(M, nullptr, [](PassBuilder &, ModulePassManager &MPM) {
-    FunctionPassManager Fold;
-    Fold.addPass(SCCPPass());
-    Fold.addPass(SimplifyCFGPass());
-    MPM.addPass(createModuleToFunctionPassAdaptor(std::move(Fold)));
-    MPM.addPass(GlobalDCEPass());
-  });
+  return Changed;
+}
+
+ModulePassManager dropOtherMatrices() {
+  return moduleList(functionList(Required<SCCPPass>(), Required<SimplifyCFGPass>()), Required<GlobalDCEPass>());
 }
 
 bool multipliesDots(const Function &Kernel) { return calls(Kernel, isDotProduct); }

@@ -18,11 +18,7 @@
 #define SYCLC_PASSES_DEVICELIBRARY_MATRIXLANES_H
 
 #include "llvm/ADT/STLFunctionalExtras.h"
-
-namespace llvm {
-class Function;
-class Module;
-} // namespace llvm
+#include "llvm/IR/PassManager.h"
 
 namespace syclc {
 
@@ -35,8 +31,11 @@ inline constexpr unsigned NativeMatrixLanes = 16;
 bool resolveMatrixLanes(llvm::Module &M, unsigned Usual);
 
 /// Answers the queries of registers in \p M's kernels. \param RowsOf rows of 32-bit sums, by the kernel's lanes (0 when
-/// they are not known).
-void resolveMatrixRegisters(llvm::Module &M, llvm::function_ref<unsigned(unsigned Lanes)> RowsOf, bool HasTiles);
+/// they are not known). \returns true when \p M changed.
+bool resolveMatrixRegisters(llvm::Module &M, llvm::function_ref<unsigned(unsigned Lanes)> RowsOf, bool HasTiles);
+
+/// The passes that follow resolveMatrixRegisters(): a target must not see the calls that only others can have.
+llvm::ModulePassManager dropOtherMatrices();
 
 /// \p Kernel multiplies cells of several numbers, before resolveMatrixRegisters().
 bool multipliesDots(const llvm::Function &Kernel);

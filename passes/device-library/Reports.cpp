@@ -6,6 +6,7 @@
 #include "ir/HostCalls.h"
 #include "ir/KernelInfo.h"
 #include "ir/SpmdContract.h"
+#include "support/StepPass.h"
 
 #include "llvm/ADT/DepthFirstIterator.h"
 #include "llvm/ADT/SetVector.h"
@@ -232,6 +233,13 @@ bool lowerAssertionsForHost(Module &M) {
     Ask("__syclc_local_id", Ids & 4 ? Ids & 3 : 0);
     createCall(B, AssertionFailedFunction, Arguments);
   });
+}
+
+PreservedAnalyses LowerAssertionsForHostPass::run(Module &M, ModuleAnalysisManager &) {
+  if (!lowerAssertionsForHost(M)) return PreservedAnalyses::all();
+  PreservedAnalyses Preserved;
+  Preserved.preserve(SimplifiedForm::ID());
+  return Preserved;
 }
 
 bool lowerAssertionsForDevice(Module &M) {

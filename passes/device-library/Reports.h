@@ -27,10 +27,10 @@
 #ifndef SYCLC_PASSES_DEVICELIBRARY_REPORTS_H
 #define SYCLC_PASSES_DEVICELIBRARY_REPORTS_H
 
+#include "llvm/IR/PassManager.h"
+
 namespace llvm {
 class CallBase;
-class Function;
-class Module;
 } // namespace llvm
 
 namespace syclc {
@@ -48,6 +48,12 @@ bool replaceHostCall(llvm::CallBase &Call);
 /// Native code: assertions call libsycl. In functions that several kinds of kernels call, no local id is printed.
 /// \returns whether there were any.
 bool lowerAssertionsForHost(llvm::Module &M);
+
+/// `syclc-lower-assertions-for-host`. There is no more to simplify afterwards.
+struct LowerAssertionsForHostPass : llvm::PassInfoMixin<LowerAssertionsForHostPass> {
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
+  static bool isRequired() { return true; }
+};
 
 /// SPIR-V: assertions write the record. Before linkDeviceLibrary(), which has the function that does.
 bool lowerAssertionsForDevice(llvm::Module &M);

@@ -2,13 +2,12 @@
 #include "device-library/TargetQueries.h"
 
 #include "ir/BuiltinTable.h"
-#include "support/RunPasses.h"
+#include "support/StepPass.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
-#include "llvm/Passes/PassBuilder.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
 #include "llvm/Transforms/Scalar/ADCE.h"
 #include "llvm/Transforms/Scalar/SCCP.h"
@@ -18,7 +17,8 @@ using namespace llvm;
 
 namespace syclc {
 
-bool foldTargetQueries(Module &M, bool PrefersSubGroups) {
+/// \returns whether there were queries.
+static bool answer(Module &M, bool PrefersSubGroups) {
   bool Found = false;
   for (Function &F : make_early_inc_range(M)) {
     const Builtin *B = F.isDeclaration() ? lookupBuiltin(F.getName()) : nullptr;
@@ -31,16 +31,18 @@ bool foldTargetQueries(Module &M, bool PrefersSubGroups) {
       }
     if (F.use_empty()) F.eraseFromParent();
   }
-  if (!Found) return false;
-  runPasses(M, nullptr, [](PassBuilder &, ModulePassManager &MPM) {
-    FunctionPassManager FPM;
-    FPM.addPass(SCCPPass()); // the answer may have travelled through conditions that were combined or hoisted
-    FPM.addPass(SimplifyCFGPass());
-    FPM.addPass(ADCEPass()); // other queries that nobody asks any more
-    MPM.addPass(createModuleToFunctionPassAdaptor(std::move(FPM)));
-    MPM.addPass(GlobalDCEPass());
-  });
-  return true;
+  return Found;
+}
+
+PreservedAnalyses FoldTargetQueriesPass::run(Module &M, ModuleAnalysisManager &Analyses) {
+  if (!answer(M, PrefersSubGroups)) return PreservedAnalyses::all();
+  Analyses.invalidate(M, PreservedAnalyses::none());
+  moduleList(functionList(Required<SCCPPass>(), // the answer may have travelled through conditions that were combined
+                          Required<SimplifyCFGPass>(),
+                          Required<ADCEPass>()), // other queries that nobody asks any more
+             Required<GlobalDCEPass>())
+      .run(M, Analyses);
+  return PreservedAnalyses::none();
 }
 
 } // namespace syclc

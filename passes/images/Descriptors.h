@@ -21,7 +21,7 @@
 #ifndef SYCLC_PASSES_IMAGES_DESCRIPTORS_H
 #define SYCLC_PASSES_IMAGES_DESCRIPTORS_H
 
-#include "native/emit/EmitNative.h"
+#include "native/EmitNative.h"
 
 #include "llvm/ADT/ArrayRef.h"
 

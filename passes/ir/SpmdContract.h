@@ -105,9 +105,25 @@ inline constexpr llvm::StringLiteral MatrixTilesBuiltin = "__syclc_matrix_tiles"
 inline constexpr llvm::StringLiteral ForWorkItemsBuiltin = "__syclc_for_work_items";
 inline constexpr llvm::StringLiteral InnerIdBuiltin = "__syclc_inner_id";
 
-/// Function attribute of a kernel in sub-group form (native/vectorize/Vectorize.h): the lanes, as a decimal number.
+/// Function attribute of native code: the name of the ISA level (native/emit/NativeLevels.h).
+inline constexpr llvm::StringLiteral NativeLevelFnAttr = "syclc-native-level";
+/// Function attribute of a kernel at a level that multiplies matrices in AMX's registers.
+inline constexpr llvm::StringLiteral TilesFnAttr = "syclc-tiles";
+
+/// Function attribute of a kernel: why its sub-groups have the sizes that they have, for remarks.
+inline constexpr llvm::StringLiteral PlanFnAttr = "syclc-plan";
+/// Function attribute of a copy for one size of sub-groups (native/vectorize/SubGroupForms.h), and of its native
+/// function: the kernel's name.
+inline constexpr llvm::StringLiteral FormOfFnAttr = "syclc-form-of";
+/// Function attribute of native code that has no lanes: LLVM's vectorisers may make some.
+inline constexpr llvm::StringLiteral LlvmVectorizersFnAttr = "syclc-llvm-vectorizers";
+
+/// Function attribute of a kernel in sub-group form (native/vectorize/Vectorize.h), or the copy that is to be put into
+/// it: the lanes, as a decimal number.
 inline constexpr llvm::StringLiteral SubGroupSizeFnAttr = "syclc-sub-group-size";
 
+/// Function attribute of a copy of a kernel that PackRowsPass is to make one of PackedRowsFnAttr.
+inline constexpr llvm::StringLiteral PacksRowsFnAttr = "syclc-packs-rows";
 /// Function attribute of a kernel whose local id along x is a work-item's number in its group
 /// (native/vectorize/PackRows.h).
 inline constexpr llvm::StringLiteral PackedRowsFnAttr = "syclc-packed-rows";

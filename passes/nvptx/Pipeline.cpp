@@ -34,8 +34,8 @@ using namespace llvm;
 namespace syclc {
 
 bool resolveMatrixLanesForNvptx(Module &M) { return resolveMatrixLanes(M, /*Usual=*/WarpSize); }
-void resolveMatrixRegistersForNvptx(Module &M) {
-  resolveMatrixRegisters(M, [](unsigned) { return 8; }, /*HasTiles=*/false);
+bool resolveMatrixRegistersForNvptx(Module &M) {
+  return resolveMatrixRegisters(M, [](unsigned) { return 8; }, /*HasTiles=*/false);
 }
 bool linkNativeMathForNvptx(Module &M) { return linkNativeMath(M, MathLibrary::None); }
 
@@ -135,7 +135,7 @@ ModulePassManager nvptxPipeline(const NvptxPipelineOptions &Options) {
   MPM.addPass(ModuleStepPass<dropExports>());
   MPM.addPass(ModuleStepPass<inlineForNvptx>());
   MPM.addPass(ModuleStepPass<resolveMatrixLanesForNvptx>());
-  MPM.addPass(ModuleStepPass<resolveMatrixRegistersForNvptx>());
+  MPM.addPass(SimplifyPass(moduleList(ModuleStepPass<resolveMatrixRegistersForNvptx>()), dropOtherMatrices()));
   MPM.addPass(ModuleStepPass<lowerDotProducts>());
   Show(MPM, "inlined");
   MPM.addPass(ModuleStepPass<setNvptxTarget>());

@@ -23,7 +23,7 @@ struct NvptxPipelineOptions {
 /// \name Steps that are no more than a choice for this target
 ///@{
 bool resolveMatrixLanesForNvptx(llvm::Module &M);
-void resolveMatrixRegistersForNvptx(llvm::Module &M);
+bool resolveMatrixRegistersForNvptx(llvm::Module &M);
 /// Everything becomes part of its kernels but `noinline` functions that read no specialization constants, which are
 /// parameters of kernels.
 void inlineForNvptx(llvm::Module &M);

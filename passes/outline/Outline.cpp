@@ -220,11 +220,11 @@ bool mayThreadBarriers(StringRef Pass, Any IR) {
 void simplify(Module &M, OptimizationLevel Level, bool UnrollLoops) {
   PipelineTuningOptions Tuning;
   Tuning.LoopUnrolling = UnrollLoops;
-  runPasses(M, nullptr, Tuning, [Level](PassBuilder &PB, ModulePassManager &MPM) {
+  runPasses(M, nullptr, [&](PassBuilder &PB, ModulePassManager &MPM) {
     PB.getPassInstrumentationCallbacks()->registerShouldRunOptionalPassCallback(
         [](StringRef Pass, Any IR) { return !mayThreadBarriers(Pass, IR); });
     MPM.addPass(GlobalDCEPass());
-    MPM.addPass(PB.buildModuleSimplificationPipeline(Level, ThinOrFullLTOPhase::None));
+    MPM.addPass(PassBuilder(/*TM=*/nullptr, Tuning).buildModuleSimplificationPipeline(Level, ThinOrFullLTOPhase::None));
     MPM.addPass(GlobalDCEPass());
   });
   chooseDimensions(M);

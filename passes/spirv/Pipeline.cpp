@@ -42,8 +42,8 @@ using namespace llvm;
 namespace syclc {
 
 bool resolveMatrixLanesForSpirv(Module &M) { return resolveMatrixLanes(M, /*Usual=*/0); }
-void resolveMatrixRegistersForSpirv(Module &M) {
-  resolveMatrixRegisters(M, [](unsigned) { return 8; }, /*HasTiles=*/false);
+bool resolveMatrixRegistersForSpirv(Module &M) {
+  return resolveMatrixRegisters(M, [](unsigned) { return 8; }, /*HasTiles=*/false);
 }
 void inlineForSpirv(Module &M) { inlineCalls(M, canBeCalled); }
 
@@ -57,28 +57,9 @@ namespace {
 bool hasNoSubGroups(Module &M) { return !usesSubGroups(M); }
 bool hasSubGroupsOrBarriers(Module &M) { return usesSubGroups(M) || any_of(M, hasBarriers); }
 
-template <class FunctionPass>
-ModulePassManager onFunctions(FunctionPass Pass) {
-  ModulePassManager MPM;
-  MPM.addPass(createModuleToFunctionPassAdaptor(std::move(Pass)));
-  return MPM;
-}
-
-template <class ModulePass>
-ModulePassManager onModule(ModulePass Pass) {
-  ModulePassManager MPM;
-  MPM.addPass(std::move(Pass));
-  return MPM;
-}
-
 /// Queries of pointers' address spaces that are answered decide comparisons with null, and with these branches.
 ModulePassManager inferAgain() {
-  FunctionPassManager FPM;
-  FPM.addPass(EarlyCSEPass(/*UseMemorySSA=*/true));
-  FPM.addPass(SimplifyCFGPass());
-  ModulePassManager MPM = onFunctions(std::move(FPM));
-  MPM.addPass(InferAcrossCallsPass());
-  return MPM;
+  return moduleList(functionList(EarlyCSEPass(/*UseMemorySSA=*/true), SimplifyCFGPass()), InferAcrossCallsPass());
 }
 
 } // namespace
@@ -101,19 +82,19 @@ ModulePassManager spirvPipeline(const SpirvPipelineOptions &Options) {
   MPM.addPass(ModuleStepPass<inlineForSpirv>());
   MPM.addPass(ModuleStepPass<resolveMatrixLanesForSpirv>());
   MPM.addPass(ModuleStepPass<lowerSpecConstantsForSpirv>());
-  MPM.addPass(ModuleStepPass<resolveMatrixRegistersForSpirv>());
+  MPM.addPass(SimplifyPass(moduleList(ModuleStepPass<resolveMatrixRegistersForSpirv>()), dropOtherMatrices()));
   MPM.addPass(ModuleStepPass<lowerDotProducts>());
   Show("inlined");
   MPM.addPass(ModuleStepPass<setSpirvTarget>());
 
   // Control flow and variables in forms that drivers get right.
-  MPM.addPass(IfPass(hasNoSubGroups, onModule(BarrierDispatchPass()))); // what takes SPIR 1.2 has no sub-groups
+  MPM.addPass(IfPass(hasNoSubGroups, moduleList(BarrierDispatchPass()))); // what takes SPIR 1.2 has no sub-groups
   Show("barrier-dispatch");
   MPM.addPass(createModuleToFunctionPassAdaptor(LoopSwitchesPass()));
   Show("loop-switches");
   // Intel's device takes lanes that left a loop for others when a loop has several entries. PoCL follows such a loop
   // round and round, until its stack is full, where the kernel has barriers.
-  MPM.addPass(IfPass(hasSubGroupsOrBarriers, onFunctions(ReduciblePass())));
+  MPM.addPass(IfPass(hasSubGroupsOrBarriers, moduleList(functionList(ReduciblePass()))));
   Show("reducible");
   MPM.addPass(createModuleToFunctionPassAdaptor(BarrierLoopsPass()));
   Show("barrier-loops");
@@ -135,7 +116,7 @@ ModulePassManager spirvPipeline(const SpirvPipelineOptions &Options) {
   MPM.addPass(LowerSpirvPass());
   Show("lowered");
   MPM.addPass(InferAcrossCallsPass());
-  MPM.addPass(StepAndThenPass<answerPointerQueries>(inferAgain()));
+  MPM.addPass(SimplifyPass(moduleList(ModuleStepPass<answerPointerQueries>()), inferAgain()));
   Show("inferred");
   MPM.addPass(CallForImportedConstantsPass());
 

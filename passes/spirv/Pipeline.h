@@ -22,7 +22,7 @@ struct SpirvPipelineOptions {
 /// \name Steps that are no more than a choice for this target
 ///@{
 bool resolveMatrixLanesForSpirv(llvm::Module &M);
-void resolveMatrixRegistersForSpirv(llvm::Module &M);
+bool resolveMatrixRegistersForSpirv(llvm::Module &M);
 void inlineForSpirv(llvm::Module &M);
 /// The oldest version of SPIR-V that all devices take, or the first that has shuffles and votes of sub-groups.
 void setSpirvTarget(llvm::Module &M);

@@ -1,38 +1,56 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// For opt: passes that do one thing to each kernel of a module, for sub-groups of so many lanes (`syclc-NAME<W>`).
+/// Passes that do one thing to each kernel of a module, for sub-groups of so many lanes.
 ///
 /// \code
 ///   unsigned stepTogether(Function &Kernel, unsigned Lanes, Remarks &Report);
-///   using GroupStepsPass = LanesPass<stepTogether>;
+///   struct GroupStepsPass : LanesPass<GroupStepsPass, stepTogether> { using LanesPass::LanesPass; };
 /// \endcode
+/// In opt, `syclc-group-steps<8>` takes all kernels. `syclc-group-steps`, as in the pipeline, takes the copies that
+/// native/vectorize/SubGroupForms.h has made, for as many lanes as each of them says.
 #ifndef SYCLC_PASSES_SUPPORT_LANESPASS_H
 #define SYCLC_PASSES_SUPPORT_LANESPASS_H
 
 #include "ir/KernelInfo.h"
+#include "ir/SpmdContract.h"
 #include "support/Remarks.h"
 
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PassManager.h"
+#include "llvm/Support/raw_ostream.h"
 
 namespace syclc {
 
-/// \tparam Change is called for each kernel; nobody reads its remarks.
-template <unsigned Change(llvm::Function &Kernel, unsigned Lanes, Remarks &Report)>
-class LanesPass : public llvm::PassInfoMixin<LanesPass<Change>> {
+/// \tparam Pass the class, which has the pass's name. \tparam Change is called for each kernel, but for those whose
+/// work-items are numbered in another way (native/vectorize/PackRows.h).
+template <class Pass, unsigned Change(llvm::Function &Kernel, unsigned Lanes, Remarks &Report)>
+class LanesPass : public llvm::PassInfoMixin<Pass> {
 public:
-  explicit LanesPass(unsigned Lanes) : Lanes(Lanes) {}
+  /// \param Lanes of all kernels; 0: of those that say how many. \param Log gets remarks.
+  explicit LanesPass(unsigned Lanes = 0, RemarkLog *Log = nullptr) : Lanes(Lanes), Log(Log) {}
+
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &) {
+    bool Changed = false;
     for (llvm::Function *Kernel : kernels(M)) {
-      Remarks Report(*Kernel, "");
-      Change(*Kernel, Lanes, Report);
+      const unsigned Own = Kernel->getFnAttributeAsParsedInteger(SubGroupSizeFnAttr);
+      if ((Lanes ? Lanes : Own) == 0 || Kernel->hasFnAttribute(PacksRowsFnAttr)) continue;
+      const llvm::Function *Original = M.getFunction(Kernel->getFnAttribute(FormOfFnAttr).getValueAsString());
+      Remarks Report(Original ? *Original : *Kernel, Log);
+      Change(*Kernel, Lanes ? Lanes : Own, Report);
+      Changed = true; // also where no loop did: they are in a simpler form
     }
-    return llvm::PreservedAnalyses::none();
+    return Changed ? llvm::PreservedAnalyses::none() : llvm::PreservedAnalyses::all();
+  }
+
+  void printPipeline(llvm::raw_ostream &OS, llvm::function_ref<llvm::StringRef(llvm::StringRef)> NameOf) {
+    OS << NameOf(Pass::name());
+    if (Lanes) OS << '<' << Lanes << '>';
   }
   static bool isRequired() { return true; }
 
 private:
   unsigned Lanes;
+  RemarkLog *Log;
 };
 
 } // namespace syclc

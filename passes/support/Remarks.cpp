@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "support/Remarks.h"
 
+#include "ir/SpmdContract.h"
 #include "ir/SpmdVerifier.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/DiagnosticHandler.h"
 #include "llvm/IR/InstIterator.h"
@@ -91,7 +93,7 @@ void RemarkLog::tell(Module &Host) {
   auto Remarks = Log.takeVector();
   // Kernel by kernel, as they were compiled; within one by line, what is said of the kernel as a whole included.
   StringMap<unsigned> Order;
-  for (const auto &[Identity, R] : Remarks) Order.try_emplace(std::get<0>(Identity), Order.size());
+  for (const auto &[Kernel, Levels] : LevelsOf) Order.try_emplace(Kernel, Order.size());
   stable_sort(Remarks, [&](const auto &A, const auto &B) {
     auto Rank = [&](const Key &Identity) {
       const auto &[Kernel, File, Line, Column, Kind, Name, Text] = Identity;
@@ -110,9 +112,10 @@ void RemarkLog::tell(Module &Host) {
   LevelsOf.clear();
 }
 
-Remarks::Remarks(const Function &Kernel, StringRef Level, RemarkLog *Log)
-    : M(const_cast<Module &>(*Kernel.getParent())), KernelName(Kernel.getName()), Level(Level),
-      Wanted(areWanted(Kernel.getContext())), Log(Log ? Log : &Own) {
+Remarks::Remarks(const Function &Kernel, RemarkLog *Log)
+    : M(const_cast<Module &>(*Kernel.getParent())), KernelName(Kernel.getName()),
+      Level(Kernel.getFnAttribute(NativeLevelFnAttr).getValueAsString()), Wanted(areWanted(Kernel.getContext())),
+      Log(Log ? Log : &Own) {
   if (!Wanted) return;
   DisplayName = kernelDisplayName(Kernel);
   Headers = headerFolder(Kernel);

@@ -18,7 +18,6 @@
 
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallVector.h"
-#include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/IR/DiagnosticInfo.h"
@@ -54,16 +53,17 @@ private:
   };
 
   llvm::MapVector<Key, Remark, std::map<Key, unsigned>> Log;
-  llvm::StringMap<llvm::SmallVector<std::string, 3>> LevelsOf; ///< all levels of a kernel
+  /// All levels of each kernel, in the order in which they were compiled.
+  llvm::MapVector<std::string, llvm::SmallVector<std::string, 3>, std::map<std::string, unsigned>> LevelsOf;
 };
 
 /// Remarks about one kernel at one ISA level. The *name* of a remark tells kinds apart in -fsave-optimization-record
 /// ("Gather"); the text goes behind the kernel's display name. The same text at the same place is told once.
 class Remarks {
 public:
-  /// \param Kernel the kernel in SPMD IR; it need not outlive this. \param Level the ISA level's name.
+  /// \param Kernel the kernel in SPMD IR, which knows its ISA level (NativeLevelFnAttr); it need not outlive this.
   /// \param Log where the remarks wait for those of the other levels; null: they are told when this object goes.
-  Remarks(const llvm::Function &Kernel, llvm::StringRef Level, RemarkLog *Log = nullptr);
+  explicit Remarks(const llvm::Function &Kernel, RemarkLog *Log = nullptr);
   ~Remarks();
   Remarks(const Remarks &) = delete;
   Remarks &operator=(const Remarks &) = delete;

@@ -91,12 +91,8 @@ static TimePassesHandler &passTimes() {
   return Times;
 }
 
-void runPasses(Module &M, TargetMachine *Target, function_ref<void(PassBuilder &, ModulePassManager &)> Build) {
-  runPasses(M, Target, PipelineTuningOptions(), Build);
-}
-
-void runPasses(Module &M, TargetMachine *Target, const PipelineTuningOptions &Tuning,
-               function_ref<void(PassBuilder &, ModulePassManager &)> Build, Bisection Bisect) {
+void runPasses(Module &M, TargetMachine *Target, function_ref<void(PassBuilder &, ModulePassManager &)> Build,
+               Bisection Bisect) {
   // Declared in this order because each manager holds proxies into the ones before it: the module's is destroyed first.
   LoopAnalysisManager LAM;
   FunctionAnalysisManager FAM;
@@ -116,7 +112,7 @@ void runPasses(Module &M, TargetMachine *Target, const PipelineTuningOptions &Tu
   if (TimePassesIsEnabled) passTimes().registerCallbacks(Callbacks);
   if (timeTraceProfilerEnabled()) TimeProfile.registerCallbacks(Callbacks);
   verifyAfterPasses(Callbacks);
-  PassBuilder PB(Target, Tuning, std::nullopt, &Callbacks);
+  PassBuilder PB(Target, PipelineTuningOptions(), std::nullopt, &Callbacks);
   PB.registerModuleAnalyses(MAM);
   PB.registerCGSCCAnalyses(CAM);
   PB.registerFunctionAnalyses(FAM);

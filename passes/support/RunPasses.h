@@ -16,21 +16,16 @@ namespace llvm {
 class Function;
 class Module;
 class PassBuilder;
-class PipelineTuningOptions;
 class TargetMachine;
 } // namespace llvm
 
 namespace syclc {
 
-/// Runs the passes that \p Build adds. \param Target gives the passes their cost model; may be null.
-void runPasses(llvm::Module &M, llvm::TargetMachine *Target,
-               llvm::function_ref<void(llvm::PassBuilder &, llvm::ModulePassManager &)> Build);
-
 /// Whether passes that are not required may be left out: -opt-bisect-limit counts them.
 enum class Bisection { No, Yes };
 
-/// The same, where LLVM's pipelines that \p Build asks for are to follow \p Tuning.
-void runPasses(llvm::Module &M, llvm::TargetMachine *Target, const llvm::PipelineTuningOptions &Tuning,
+/// Runs the passes that \p Build adds. \param Target gives the passes their cost model; may be null.
+void runPasses(llvm::Module &M, llvm::TargetMachine *Target,
                llvm::function_ref<void(llvm::PassBuilder &, llvm::ModulePassManager &)> Build,
                Bisection Bisect = Bisection::No);
 

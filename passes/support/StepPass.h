@@ -36,43 +36,78 @@ struct ModuleStepPass : llvm::PassInfoMixin<ModuleStepPass<Step>> {
   static bool isRequired() { return true; }
 };
 
-/// Runs \p Then on modules that \p Condition is true of.
+/// A list of passes over modules.
+template <class... Passes>
+llvm::ModulePassManager moduleList(Passes... List) {
+  llvm::ModulePassManager MPM;
+  (MPM.addPass(std::move(List)), ...);
+  return MPM;
+}
+
+/// A list of passes over functions, as a pass over all functions of a module.
+template <class... Passes>
+auto functionList(Passes... List) {
+  llvm::FunctionPassManager FPM;
+  (FPM.addPass(std::move(List)), ...);
+  return llvm::createModuleToFunctionPassAdaptor(std::move(FPM));
+}
+
+/// LLVM's \p Pass where the result depends on it: -opt-bisect-limit does not leave it out.
+template <class Pass>
+struct Required : Pass {
+  using Pass::Pass;
+  static bool isRequired() { return true; }
+};
+
+/// Runs \p Then on modules that \p Condition is true of, and \p Else on others.
 class IfPass : public llvm::PassInfoMixin<IfPass> {
 public:
-  IfPass(bool (*Condition)(llvm::Module &), llvm::ModulePassManager Then)
-      : Condition(Condition), Then(std::move(Then)) {}
+  IfPass(bool (*Condition)(llvm::Module &), llvm::ModulePassManager Then,
+         llvm::ModulePassManager Else = llvm::ModulePassManager())
+      : Condition(Condition), Then(std::move(Then)), Else(std::move(Else)) {}
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &Analyses) {
-    return Condition(M) ? Then.run(M, Analyses) : llvm::PreservedAnalyses::all();
+    return (Condition(M) ? Then : Else).run(M, Analyses);
   }
   void printPipeline(llvm::raw_ostream &OS, llvm::function_ref<llvm::StringRef(llvm::StringRef)> NameOf) {
     Then.printPipeline(OS, NameOf);
+    if (Else.isEmpty()) return;
+    OS << ",";
+    Else.printPipeline(OS, NameOf);
   }
   static bool isRequired() { return true; }
 
 private:
   bool (*Condition)(llvm::Module &);
-  llvm::ModulePassManager Then;
+  llvm::ModulePassManager Then, Else;
 };
 
-/// Runs \p Step, and \p Then if that changed the module.
-template <bool (*Step)(llvm::Module &)>
-class StepAndThenPass : public llvm::PassInfoMixin<StepAndThenPass<Step>> {
+/// What a pass preserves that leaves no more to simplify behind than it found: SimplifyPass need not follow it.
+struct SimplifiedForm {
+  static llvm::AnalysisKey *ID() {
+    static llvm::AnalysisKey Key;
+    return &Key;
+  }
+};
+
+/// Runs \p Steps, and \p Then if one of them changed the module and does not preserve its SimplifiedForm.
+class SimplifyPass : public llvm::PassInfoMixin<SimplifyPass> {
 public:
-  explicit StepAndThenPass(llvm::ModulePassManager Then) : Then(std::move(Then)) {}
+  SimplifyPass(llvm::ModulePassManager Steps, llvm::ModulePassManager Then)
+      : Steps(std::move(Steps)), Then(std::move(Then)) {}
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &Analyses) {
-    if (!Step(M)) return llvm::PreservedAnalyses::all();
-    Analyses.invalidate(M, llvm::PreservedAnalyses::none());
-    Then.run(M, Analyses);
-    return llvm::PreservedAnalyses::none();
+    llvm::PreservedAnalyses Preserved = Steps.run(M, Analyses);
+    if (!Preserved.getChecker(SimplifiedForm::ID()).preserved()) Preserved.intersect(Then.run(M, Analyses));
+    return Preserved;
   }
   void printPipeline(llvm::raw_ostream &OS, llvm::function_ref<llvm::StringRef(llvm::StringRef)> NameOf) {
-    OS << NameOf(ModuleStepPass<Step>::name()) << ",";
+    Steps.printPipeline(OS, NameOf);
+    OS << ",";
     Then.printPipeline(OS, NameOf);
   }
   static bool isRequired() { return true; }
 
 private:
-  llvm::ModulePassManager Then;
+  llvm::ModulePassManager Steps, Then;
 };
 
 /// Runs \p Check, and \p Then where it finds nothing. Its message, which names what the source has that a target has not,

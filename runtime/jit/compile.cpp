@@ -6,9 +6,9 @@
 #include "ir/KernelInfo.h"
 #include "ir/SpmdContract.h"
 #include "ir/SpmdVerifier.h"
+#include "native/NativeModule.h"
 #include "native/emit/FoldSpecConstants.h"
 #include "native/emit/NativeLevels.h"
-#include "native/emit/NativeModule.h"
 #include "native/x86/MaskRegisters.h"
 #include "outline/Outline.h"
 #include "support/CollectErrors.h"
@@ -152,7 +152,7 @@ Expected<std::unique_ptr<MemoryBuffer>> compile(const syclc_jit_request &request
   if (!target) return createStringError(error);
   Module host("host", context);
   const SmallVector<NativeFunctionInfo> functions =
-      compileNativeModule(module, *findNativeLevel("baseline"), host_function(host), *target, NativeModuleOptions());
+      compileNativeModule(module, *target, {*findNativeLevel("baseline"), &host_function(host)});
   if (functions.empty() || !errors.empty()) return why("no native code could be made of it");
   add_table(module, functions);
   runPasses(module, target.get(),

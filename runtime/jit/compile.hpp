@@ -5,7 +5,7 @@
 /// \code
 ///   bitcode of the module(s)            define void @k(...) !syclc.kernel       reads its constants from a global
 ///   -> values folded, the kernel alone  define void @k(...) !syclc.kernel       optimised for these values
-///   -> passes/native/emit/NativeModule         define void @k.simd16.native(...)       "target-cpu"="znver5" and all features
+///   -> passes/native/NativeModule         define void @k.simd16.native(...)       "target-cpu"="znver5" and all features
 ///   -> object                           and a table of the variants, by which load() (engine.hpp) finds them
 /// \endcode
 /// The passes are those for native code ahead of time, but here the exact processor and the values are known.

@@ -5,8 +5,8 @@
 #include "Values.h"
 #include "ir/KernelInfo.h"
 #include "ir/SpmdContract.h"
+#include "native/NativeModule.h"
 #include "native/emit/NativeLevels.h"
-#include "native/emit/NativeModule.h"
 #include "native/vectorize/PackRows.h"
 #include "native/vectorize/Vectorize.h"
 #include "native/workgroup/WorkItemLoops.h"
@@ -14,6 +14,7 @@
 #include "support/Remarks.h"
 #include "support/RunPasses.h"
 
+#include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/ExecutionEngine/Orc/CompileUtils.h"
 #include "llvm/ExecutionEngine/Orc/LLJIT.h"
 #include "llvm/IR/Module.h"
@@ -182,26 +183,25 @@ Verdict Runner::State::compile(const Module &Spmd, const Way &How, std::unique_p
   raw_string_ostream Problems(Problem);
   Function *Native = nullptr;
   if (How.Optimised) {
-    NativeModuleOptions As;
-    As.Sizes = How.Lanes;
-    auto Made = compileNativeModule(*M, *How.Level, *HostFunction, *Target, As);
+    auto Made = compileNativeModule(*M, *Target, {*How.Level, HostFunction, How.Lanes});
     if (Made.size() != 1 || Made[0].SubGroupSize != How.Lanes) return {Outcome::Refused, ""};
     // The last passes of a compilation, after the host's own.
     runPasses(*M, Target.get(), [](PassBuilder &, ModulePassManager &MPM) { MPM.addPass(MaskRegistersPass()); });
     Native = M->getFunction(Made[0].Name);
   } else {
     for (Function &F : *M)
-      if (!F.isDeclaration()) setNativeLevel(F, *How.Level, *HostFunction);
+      if (!F.isDeclaration()) setNativeLevel(F, *How.Level, HostFunction);
     Function *F = M->getFunction(KernelName);
-    Remarks Report(*F, How.Level->Name);
+    Remarks Report(*F);
+    const TargetTransformInfo Costs = Target->getTargetTransformInfo(*F);
     if (packedLaunches(*F, How.Lanes) != PackedLaunches::None) {
       ValueToValueMapTy Map;
       Function *Packed = CloneFunction(F, Map);
       packRows(*Packed);
-      if (!vectorize(*Packed, How.Lanes, Target.get(), Report)) return {Outcome::Refused, ""};
+      if (!vectorize(*Packed, How.Lanes, Costs, Report)) return {Outcome::Refused, ""};
       F->addFnAttr(PackedFormFnAttr, Packed->getName());
     }
-    if (!vectorize(*F, How.Lanes, Target.get(), Report)) return {Outcome::Refused, ""};
+    if (!vectorize(*F, How.Lanes, Costs, Report)) return {Outcome::Refused, ""};
     if (verifyModule(*M, &Problems)) return {Outcome::Invalid, "after vectorising: " + Problem};
     wrapOnly(*M, *Target);
     Native = M->getFunction(nativeFunctionName(KernelName));

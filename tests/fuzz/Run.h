@@ -27,7 +27,7 @@ struct Way {
   unsigned Lanes = 1;
   const NativeLevel *Level = nullptr;
   Preparation Before = Preparation::Simplified;
-  bool Optimised = true; ///< as for users (native/emit/NativeModule.h); false: only the required passes
+  bool Optimised = true; ///< as for users (native/NativeModule.h); false: only the required passes
 };
 std::string print(const Way &W);
 

@@ -21,7 +21,9 @@ DOCS = 'docs/passes.md'
 TRANSFORM = re.compile(r'^TRANSFORM\((\w+)\)', re.MULTILINE)
 # Passes of one subject that share a file.
 FILES = {'FlattenWorkItemCallsPass': 'WorkItemCalls', 'ExpandWorkItemCallsPass': 'WorkItemCalls',
-         'FoldTargetQueriesPass': 'TargetQueries'}
+         'FoldTargetQueriesPass': 'TargetQueries', 'LowerAssertionsForHostPass': 'Reports',
+         'NativeLevelPass': 'NativeLevels', 'ExternalVariantsPass': 'ExternalBody',
+         'LinkInnerKernelsPass': 'InnerKernels'}
 # The whole pipeline for a source, and analyses.
 OTHERS = {'syclc', 'syclc-verify-spmd', 'syclc-print-lane-shapes'}
 

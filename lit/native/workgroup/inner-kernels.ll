@@ -16,7 +16,7 @@ define void @kernel(ptr %sums, i64 %n) !syclc.kernel !0 {
   ret void
 }
 
-; CHECK: define {{.*}}void @body(ptr %sums) !syclc.kernel
+; CHECK: define {{.*}}void @body(ptr %sums) {{.*}}!syclc.kernel
 ; CHECK: call i64 @__syclc_global_id(i32 0)
 ; LANES-LABEL: define {{.*}}void @body(ptr %sums)
 ; LANES: call <8 x i1> @__syclc_active_lanes.8()

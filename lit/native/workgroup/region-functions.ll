@@ -13,7 +13,7 @@
 ; CHECK: br i1 %{{.*}}, label %sub.groups.0,
 ; CHECK: define internal void @k.native.region.1({{.*}}) #[[ATTRIBUTES]]
 ; CHECK: attributes #[[ATTRIBUTES]] = { noinline {{.*}}"stackrealign"
-define void @k.native(ptr %closure, ptr %work) "syclc-sub-group-size"="8" {
+define void @k.native(ptr %closure, ptr %work) "stackrealign" "syclc-sub-group-size"="8" {
 entry:
   %next = alloca i32
   %n = load i64, ptr %work

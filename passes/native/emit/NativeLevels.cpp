@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "native/emit/NativeLevels.h"
 
+#include "ir/SpmdContract.h"
+
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/IR/Function.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/raw_ostream.h"
 #include "llvm/TargetParser/Triple.h"
 
 using namespace llvm;
@@ -29,21 +32,35 @@ bool isLevelOf(const NativeLevel &Level, const Triple &Host) {
   return Level.Abi == SYCLC_ISA_BASELINE || Host.getArch() == Triple::x86_64;
 }
 
-void setNativeLevel(Function &F, const NativeLevel &Level, const Function &HostFunction) {
+void setNativeLevel(Function &F, const NativeLevel &Level, const Function *HostFunction) {
+  F.addFnAttr(NativeLevelFnAttr, Level.Name);
+  if (Level.Kernels == LevelKernels::Tiles) F.addFnAttr(TilesFnAttr);
+  auto OfHost = [&](StringRef Name) {
+    if (Attribute A = HostFunction ? HostFunction->getFnAttribute(Name) : Attribute(); A.isValid()) F.addFnAttr(A);
+  };
   if (!Level.Cpu.empty()) {
     F.addFnAttr("target-cpu", Level.Cpu);
     F.addFnAttr("target-features", Level.Features); // without the attribute, those of the host's -march
     F.addFnAttr("prefer-vector-width", Level.VectorWidth);
   } else
-    for (StringRef Name : {"target-cpu", "target-features", "tune-cpu", "prefer-vector-width"})
-      if (Attribute A = HostFunction.getFnAttribute(Name); A.isValid()) F.addFnAttr(A);
+    for (StringRef Name : {"target-cpu", "target-features", "tune-cpu", "prefer-vector-width"}) OfHost(Name);
   // What every function of the host's code has: unwind tables, so that debuggers and profilers see through kernels,
   // frame pointers when the user keeps them, and the sanitizers that the user asked for.
   F.setUWTableKind(UWTableKind::Default);
-  if (Attribute A = HostFunction.getFnAttribute("frame-pointer"); A.isValid()) F.addFnAttr(A);
+  OfHost("frame-pointer");
   for (Attribute::AttrKind Kind : {Attribute::SanitizeAddress, Attribute::SanitizeHWAddress, Attribute::SanitizeMemory,
                                    Attribute::SanitizeThread, Attribute::SanitizeMemTag})
-    if (HostFunction.hasFnAttribute(Kind)) F.addFnAttr(Kind);
+    if (HostFunction && HostFunction->hasFnAttribute(Kind)) F.addFnAttr(Kind);
+}
+
+PreservedAnalyses NativeLevelPass::run(Module &M, ModuleAnalysisManager &) {
+  for (Function &F : M)
+    if (!F.isDeclaration()) setNativeLevel(F, Level, HostFunction);
+  return PreservedAnalyses::none();
+}
+
+void NativeLevelPass::printPipeline(raw_ostream &OS, function_ref<StringRef(StringRef)> NameOf) {
+  OS << NameOf(name()) << '<' << Level.Name << '>';
 }
 
 } // namespace syclc

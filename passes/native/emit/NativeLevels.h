@@ -8,9 +8,9 @@
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/IR/PassManager.h"
 
 namespace llvm {
-class Function;
 class Triple;
 } // namespace llvm
 
@@ -42,7 +42,22 @@ const NativeLevel *findNativeLevel(llvm::StringRef Name);
 bool isLevelOf(const NativeLevel &Level, const llvm::Triple &Host);
 
 /// Compiles \p F for \p Level; for the baseline as \p HostFunction is compiled.
-void setNativeLevel(llvm::Function &F, const NativeLevel &Level, const llvm::Function &HostFunction);
+void setNativeLevel(llvm::Function &F, const NativeLevel &Level, const llvm::Function *HostFunction);
+
+/// `syclc-native-level<LEVEL>`: setNativeLevel() of all functions of a module.
+class NativeLevelPass : public llvm::PassInfoMixin<NativeLevelPass> {
+public:
+  /// \param HostFunction null: the baseline is what LLVM takes for the module's triple.
+  explicit NativeLevelPass(const NativeLevel &Level, const llvm::Function *HostFunction = nullptr)
+      : Level(Level), HostFunction(HostFunction) {}
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
+  void printPipeline(llvm::raw_ostream &OS, llvm::function_ref<llvm::StringRef(llvm::StringRef)> NameOf);
+  static bool isRequired() { return true; }
+
+private:
+  NativeLevel Level;
+  const llvm::Function *HostFunction;
+};
 
 } // namespace syclc
 

@@ -18,7 +18,7 @@
 /// any:                                                 ; as it was
 /// \endcode
 ///
-/// Runs on a kernel's copy for W lanes, before these are made (native/emit/NativeModule.cpp).
+/// Runs on a kernel's copy for W lanes, before these are made (native/Pipeline.cpp).
 #ifndef SYCLC_PASSES_NATIVE_VECTORIZE_ALIGNEDLANES_H
 #define SYCLC_PASSES_NATIVE_VECTORIZE_ALIGNEDLANES_H
 
@@ -29,8 +29,10 @@ namespace syclc {
 /// \returns how many parts of \p Kernel stand twice now.
 unsigned copyForAlignedLanes(llvm::Function &Kernel, unsigned Lanes, Remarks &Report);
 
-/// For opt: `syclc-aligned-lanes<W>`.
-using AlignedLanesPass = LanesPass<copyForAlignedLanes>;
+/// `syclc-aligned-lanes`, for opt with a number of lanes.
+struct AlignedLanesPass : LanesPass<AlignedLanesPass, copyForAlignedLanes> {
+  using LanesPass::LanesPass;
+};
 
 } // namespace syclc
 

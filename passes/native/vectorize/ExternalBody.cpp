@@ -11,6 +11,7 @@
 #include "native/vectorize/Vectorize.h"
 #include "support/Remarks.h"
 
+#include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/InstIterator.h"
@@ -24,6 +25,10 @@ using namespace llvm;
 namespace syclc {
 
 namespace {
+
+/// Function attribute of a body, and its value when parts of a sub-group cannot call it one after the other
+/// (native/vectorize/ExternalLanes.h).
+constexpr StringLiteral BodyFnAttr = "syclc-external-body", KnowsSubGroup = "sub-group";
 
 void reportError(const Function &F, const Twine &Text) {
   F.getContext().diagnose(
@@ -331,9 +336,9 @@ void offerForParts(const ExternalVariant &Variant, Function &Level) {
 
 } // namespace
 
-SmallVector<ExternalBody> makeExternalBodies(Module &M) {
-  SmallVector<ExternalBody> Bodies;
-  for (Function *F : exportedFunctions(M)) {
+bool makeExternalBodies(Module &M) {
+  const SmallVector<Function *> Exported = exportedFunctions(M);
+  for (Function *F : Exported) {
     if (needsDeviceLink(*F)) {
       defineTraps(*F);
       makeInternal(*F);
@@ -341,46 +346,59 @@ SmallVector<ExternalBody> makeExternalBodies(Module &M) {
       continue;
     }
     const bool Knows = knowsItsSubGroup(*F);
-    Bodies.push_back({F, makeBody(*F), Knows});
-    readMaxSize(*Bodies.back().Body);
+    Function *Body = makeBody(*F);
+    Body->addFnAttr(BodyFnAttr, Knows ? KnowsSubGroup : "");
+    readMaxSize(*Body);
   }
-  return Bodies;
+  return !Exported.empty();
 }
 
-bool defineExternalVariants(ArrayRef<ExternalBody> Bodies, StringRef Level, TargetMachine *Target, RemarkLog *Log) {
-  bool AllHaveLanes = true;
-  for (const ExternalBody &E : Bodies) {
-    Function &Body = *E.Body;
-    Remarks Report(*E.Function, Level, Log);
-    auto Copy = [&](unsigned Lanes) {
-      ValueToValueMapTy Map;
-      Function *F = CloneFunction(&Body, Map);
-      F->setName(Body.getName() + Twine(Lanes));
-      return F;
-    };
-    Function *Single = Copy(1);
-    vectorize(*Single, 1, Target, Report);
-    Function *Scalar = wrap(ExternalVariant(*E.Function, 1, Body), *Single);
-    const SmallVector<unsigned, 3> AllLanes = variantLanes(*E.Function, Body);
-    for (unsigned NumLanes : drop_begin(AllLanes)) {
-      const ExternalVariant Variant(*E.Function, NumLanes, Body);
-      Function *Lanes = Copy(Variant.Lanes);
-      if (vectorize(*Lanes, Variant.Lanes, Target, Report)) {
-        wrap(Variant, *Lanes);
-        continue;
-      }
-      Lanes->eraseFromParent();
-      AllHaveLanes = false;
-      if (usesSubGroup(Body))
-        reportError(*E.Function, "uses its sub-group, but its control flow has no form that lanes can follow together; "
-                                 "-Rpass-missed=syclc says why");
-      callForEachLane(Variant, *Scalar, Body);
+bool isExternalBody(const Function &F) { return F.hasFnAttribute(BodyFnAttr); }
+
+/// Replaces \p Body by the variants of \p External.
+static void defineVariants(Function &External, Function &Body, FunctionAnalysisManager &Analyses, RemarkLog *Log) {
+  Remarks Report(External, Log);
+  const bool HasParts = Body.getFnAttribute(BodyFnAttr).getValueAsString() != KnowsSubGroup;
+  Body.removeFnAttr(BodyFnAttr);
+  auto Copy = [&](unsigned Lanes) {
+    ValueToValueMapTy Map;
+    Function *F = CloneFunction(&Body, Map);
+    F->setName(Body.getName() + Twine(Lanes));
+    return F;
+  };
+  const TargetTransformInfo &Costs = Analyses.getResult<TargetIRAnalysis>(Body); // the copies' are the same
+  Function *Single = Copy(1);
+  vectorize(*Single, 1, Costs, Report);
+  Function *Scalar = wrap(ExternalVariant(External, 1, Body), *Single);
+  const SmallVector<unsigned, 3> AllLanes = variantLanes(External, Body);
+  for (unsigned NumLanes : drop_begin(AllLanes)) {
+    const ExternalVariant Variant(External, NumLanes, Body);
+    Function *Lanes = Copy(Variant.Lanes);
+    if (vectorize(*Lanes, Variant.Lanes, Costs, Report)) {
+      wrap(Variant, *Lanes);
+      continue;
     }
-    if (!E.KnowsSubGroup) offerForParts(ExternalVariant(*E.Function, externalLanes(Body), Body), Body);
-    Body.eraseFromParent();
+    Lanes->eraseFromParent();
+    Scalar->addFnAttr(LlvmVectorizersFnAttr);
+    if (usesSubGroup(Body))
+      reportError(External, "uses its sub-group, but its control flow has no form that lanes can follow together; "
+                            "-Rpass-missed=syclc says why");
+    callForEachLane(Variant, *Scalar, Body);
   }
-  for (const ExternalBody &E : Bodies) makeInternal(*E.Function);
-  return AllHaveLanes;
+  if (HasParts) offerForParts(ExternalVariant(External, externalLanes(Body), Body), Body);
+  Analyses.clear(Body, Body.getName());
+  Body.eraseFromParent();
+}
+
+PreservedAnalyses ExternalVariantsPass::run(Module &M, ModuleAnalysisManager &Analyses) {
+  SmallVector<std::pair<Function *, Function *>> Bodies;
+  for (Function &F : M)
+    if (isExternalBody(F))
+      Bodies.emplace_back(M.getFunction(F.getFnAttribute(ExternalVariantFnAttr).getValueAsString()), &F);
+  auto &OfFunctions = Analyses.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
+  for (auto [External, Body] : Bodies) defineVariants(*External, *Body, OfFunctions, Log);
+  for (auto [External, Body] : Bodies) makeInternal(*External);
+  return Bodies.empty() ? PreservedAnalyses::all() : PreservedAnalyses::none();
 }
 
 } // namespace syclc

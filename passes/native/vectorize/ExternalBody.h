@@ -15,7 +15,7 @@
 ///     %lane = call i32 @__syclc_sub_group_local_id()
 ///     (load x[lane], the body, store result[lane])
 /// \endcode
-/// and defineExternalVariants() widens copies of that and puts the variants around them, in which the memory becomes
+/// and ExternalVariantsPass widens copies of that and puts the variants around them, in which the memory becomes
 /// registers:
 /// \code
 ///   define <8 x float> @_ZGVdM8v__Z5scalef.syclc(<8 x float> %x, i64 %mask, ptr %context)
@@ -29,33 +29,30 @@
 #ifndef SYCLC_PASSES_NATIVE_VECTORIZE_EXTERNALBODY_H
 #define SYCLC_PASSES_NATIVE_VECTORIZE_EXTERNALBODY_H
 
-#include "llvm/ADT/SmallVector.h"
-#include "llvm/ADT/StringRef.h"
-
-namespace llvm {
-class Function;
-class Module;
-class TargetMachine;
-} // namespace llvm
+#include "llvm/IR/PassManager.h"
 
 namespace syclc {
 
 class RemarkLog;
 
-/// A SYCL_EXTERNAL function and its body as above.
-struct ExternalBody {
-  llvm::Function *Function, *Body;
-  bool KnowsSubGroup; ///< parts of a sub-group cannot call it one after the other (native/vectorize/ExternalLanes.h)
-};
-
 /// Makes the bodies of all exported functions of \p M. Those that take a device link get the variants that trap here,
-/// and are in the result no more.
-llvm::SmallVector<ExternalBody> makeExternalBodies(llvm::Module &M);
+/// and are internal. \returns whether there were any.
+bool makeExternalBodies(llvm::Module &M);
 
-/// Defines the variants of \p Bodies for the ISA level that they are compiled for, one after the other. The functions
-/// are internal afterwards. \param Level its name, for remarks, which \p Log gets. \returns whether all have lanes.
-bool defineExternalVariants(llvm::ArrayRef<ExternalBody> Bodies, llvm::StringRef Level, llvm::TargetMachine *Target,
-                            RemarkLog *Log);
+/// Whether \p F is such a body.
+bool isExternalBody(const llvm::Function &F);
+
+/// `syclc-external-variants`: defines the variants of the bodies for the ISA level that they are compiled for. The
+/// functions are internal afterwards.
+class ExternalVariantsPass : public llvm::PassInfoMixin<ExternalVariantsPass> {
+public:
+  explicit ExternalVariantsPass(RemarkLog *Log = nullptr) : Log(Log) {}
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &Analyses);
+  static bool isRequired() { return true; }
+
+private:
+  RemarkLog *Log;
+};
 
 } // namespace syclc
 

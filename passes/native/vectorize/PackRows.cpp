@@ -99,8 +99,15 @@ unsigned packRows(Function &Kernel) {
   return Queries.size();
 }
 
-unsigned packRowsIfNeeded(Function &Kernel, unsigned Lanes, Remarks &) {
-  return packedLaunches(Kernel, Lanes) == PackedLaunches::None ? 0 : packRows(Kernel);
+PreservedAnalyses PackRowsPass::run(Module &M, ModuleAnalysisManager &) {
+  bool Changed = false;
+  for (Function *Kernel : kernels(M)) {
+    const bool Asked = Kernel->hasFnAttribute(PacksRowsFnAttr) && !Kernel->hasFnAttribute(PackedRowsFnAttr);
+    if (Lanes ? packedLaunches(*Kernel, Lanes) == PackedLaunches::None : !Asked) continue;
+    packRows(*Kernel);
+    Changed = true;
+  }
+  return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 
 } // namespace syclc

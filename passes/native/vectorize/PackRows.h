@@ -17,7 +17,7 @@
 #ifndef SYCLC_PASSES_NATIVE_VECTORIZE_PACKROWS_H
 #define SYCLC_PASSES_NATIVE_VECTORIZE_PACKROWS_H
 
-#include "support/LanesPass.h"
+#include "llvm/IR/PassManager.h"
 
 namespace syclc {
 
@@ -30,9 +30,17 @@ PackedLaunches packedLaunches(const llvm::Function &Kernel, unsigned Lanes);
 /// changed.
 unsigned packRows(llvm::Function &Kernel);
 
-/// For opt: `syclc-pack-rows<W>` does it with kernels that need it for all or some launches.
-unsigned packRowsIfNeeded(llvm::Function &Kernel, unsigned Lanes, Remarks &Report);
-using PackRowsPass = LanesPass<packRowsIfNeeded>;
+/// `syclc-pack-rows`: does it with copies that PacksRowsFnAttr says it of; for opt, `syclc-pack-rows<W>` with all kernels
+/// that need it for some launches.
+class PackRowsPass : public llvm::PassInfoMixin<PackRowsPass> {
+public:
+  explicit PackRowsPass(unsigned Lanes = 0) : Lanes(Lanes) {}
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
+  static bool isRequired() { return true; }
+
+private:
+  unsigned Lanes;
+};
 
 } // namespace syclc
 

@@ -9,6 +9,7 @@
 #include "support/Remarks.h"
 #include "support/Tunables.h"
 
+#include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
@@ -113,12 +114,12 @@ static void activateAll(Function &F) {
 }
 
 /// The arguments go into memory and the result comes out of it; scalar replacement makes values of that.
-static void define(Function &F, Function &Body, TargetMachine *Target) {
+static void define(Function &F, Function &Body, FunctionAnalysisManager &Analyses) {
   const unsigned Lanes = cast<FixedVectorType>(F.getReturnType())->getNumElements();
   Function *Kernel = asKernel(F, Body);
   RemarkLog Dropped;
-  Remarks Silent(F, "", &Dropped);
-  const bool Widened = vectorize(*Kernel, Lanes, Target, Silent);
+  Remarks Silent(F, &Dropped);
+  const bool Widened = vectorize(*Kernel, Lanes, Analyses.getResult<TargetIRAnalysis>(*Kernel), Silent);
   F.setLinkage(GlobalValue::InternalLinkage);
   F.addFnAttr(SubGroupSizeFnAttr, std::to_string(Lanes));
   IRBuilder<> B(BasicBlock::Create(F.getContext(), "", &F));
@@ -140,15 +141,22 @@ static void define(Function &F, Function &Body, TargetMachine *Target) {
     }
     B.CreateRet(Result);
   }
+  Analyses.clear(*Kernel, Kernel->getName());
   Kernel->eraseFromParent();
 }
 
-void defineVectorMath(Module &M, TargetMachine *Target) {
+bool defineVectorMath(Module &M, FunctionAnalysisManager &Analyses) {
   SmallVector<Function *> Declared;
   for (Function &F : M)
     if (F.isDeclaration() && F.hasFnAttribute(VectorMathFnAttr)) Declared.push_back(&F);
   for (Function *F : Declared)
-    define(*F, *M.getFunction(F->getFnAttribute(VectorMathFnAttr).getValueAsString()), Target);
+    define(*F, *M.getFunction(F->getFnAttribute(VectorMathFnAttr).getValueAsString()), Analyses);
+  return !Declared.empty();
+}
+
+PreservedAnalyses VectorMathPass::run(Module &M, ModuleAnalysisManager &Analyses) {
+  auto &OfFunctions = Analyses.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
+  return defineVectorMath(M, OfFunctions) ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 
 } // namespace syclc

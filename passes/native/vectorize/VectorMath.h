@@ -24,11 +24,10 @@
 #ifndef SYCLC_PASSES_NATIVE_VECTORIZE_VECTORMATH_H
 #define SYCLC_PASSES_NATIVE_VECTORIZE_VECTORMATH_H
 
+#include "llvm/IR/PassManager.h"
+
 namespace llvm {
 class CallInst;
-class Function;
-class Module;
-class TargetMachine;
 } // namespace llvm
 
 namespace syclc {
@@ -42,8 +41,14 @@ void chooseSharedMath(llvm::Function &Kernel);
 /// branch nor trap.
 bool widenSharedMath(Widener &W, llvm::CallInst &Call);
 
-/// Gives the functions that widenSharedMath() has declared in \p M their bodies. \p Target may be null.
-void defineVectorMath(llvm::Module &M, llvm::TargetMachine *Target);
+/// Gives the functions that widenSharedMath() has declared in \p M their bodies. \returns whether there were any.
+bool defineVectorMath(llvm::Module &M, llvm::FunctionAnalysisManager &Analyses);
+
+/// `syclc-vector-math`: defineVectorMath().
+struct VectorMathPass : llvm::PassInfoMixin<VectorMathPass> {
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &Analyses);
+  static bool isRequired() { return true; }
+};
 
 } // namespace syclc
 

@@ -5,31 +5,34 @@
 #include "device-library/SharedMath.h"
 #include "ir/KernelInfo.h"
 #include "ir/SpmdContract.h"
+#include "ir/SpmdVerifier.h"
 #include "native/vectorize/ExternalVariant.h"
 #include "native/vectorize/LaneOperands.h"
 #include "native/vectorize/Masks.h"
 #include "native/vectorize/MemoryState.h"
 #include "native/vectorize/OneLane.h"
 #include "native/vectorize/PrepareControlFlow.h"
+#include "native/vectorize/SubGroupForms.h"
 #include "native/vectorize/VectorMath.h"
 #include "native/vectorize/Widen.h"
 #include "native/vectorize/WidenPhis.h"
 #include "native/vectorize/Widener.h"
+#include "support/CrashTrace.h"
 #include "support/Remarks.h"
-#include "support/RunPasses.h"
 #include "workitem/LaneShapeAnalysis.h"
 #include "workitem/SubGroupModel.h"
 
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/PostDominators.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Verifier.h"
-#include "llvm/Target/TargetMachine.h"
 
 using namespace llvm;
 
@@ -65,13 +68,11 @@ static void widenBlocks(Function &Kernel, Widener &W, Masks &Masks, PhiWidener &
 
 /// Widens the prepared \p Kernel. \returns what stands in the way, in words, or nothing; then \p Kernel is unchanged,
 /// but for private variables.
-static std::string widen(Function &Kernel, unsigned Lanes, TargetMachine *Target, SubGroupAnalyses &Analyses,
+static std::string widen(Function &Kernel, unsigned Lanes, const TargetTransformInfo &Costs, SubGroupAnalyses &Analyses,
                          Remarks &Report) {
   auto &DT = Analyses.get<DominatorTreeAnalysis>(Kernel);
   auto &LI = Analyses.get<LoopAnalysis>(Kernel);
   const LaneShapes Shapes(Kernel, Lanes, Analyses.uniformity(Kernel), DT, LI);
-  const TargetTransformInfo Costs =
-      Target ? Target->getTargetTransformInfo(Kernel) : TargetTransformInfo(Kernel.getDataLayout());
   Widener W(Kernel, Lanes, Shapes, Costs, Report);
   Masks Masks(W, DT, LI);
   if (std::string Problem = Masks.plan(Analyses.get<PostDominatorTreeAnalysis>(Kernel)); !Problem.empty())
@@ -100,7 +101,7 @@ static bool dropTurns(Function &Kernel) {
   return !Turns.empty();
 }
 
-bool vectorize(Function &Kernel, unsigned Lanes, TargetMachine *Target, Remarks &Report) {
+bool vectorize(Function &Kernel, unsigned Lanes, const TargetTransformInfo &Costs, Remarks &Report) {
   Kernel.addFnAttr(SubGroupSizeFnAttr, std::to_string(Lanes));
   const bool TakesTurns = dropTurns(Kernel);
   if (TakesTurns || callsExternal(Kernel) ||
@@ -112,24 +113,125 @@ bool vectorize(Function &Kernel, unsigned Lanes, TargetMachine *Target, Remarks 
   }
   SubGroupAnalyses Analyses;
   prepareControlFlow(Kernel, Analyses);
-  std::string Problem = widen(Kernel, Lanes, Target, Analyses, Report);
+  std::string Problem = widen(Kernel, Lanes, Costs, Analyses, Report);
   if (!Problem.empty()) {
     structureAll(Kernel, Analyses);
-    Problem = widen(Kernel, Lanes, Target, Analyses, Report);
+    Problem = widen(Kernel, Lanes, Costs, Analyses, Report);
   }
   if (!Problem.empty()) Report.missed(nullptr, "NotVectorized", "not vectorised: " + Problem);
   inlineSharedMath(Kernel); // of what is the same in all lanes: a call would cost the vector registers
   return Problem.empty();
 }
 
-PreservedAnalyses VectorizePass::run(Module &M, ModuleAnalysisManager &) {
+namespace {
+
+/// Puts the copies of kernels into sub-group form.
+class FormVectorizer {
+public:
+  FormVectorizer(FunctionAnalysisManager &Analyses, RemarkLog *Log) : Analyses(Analyses), Log(Log) {}
+
+  /// \param Forms the copies of \p Kernel, which goes.
+  void run(Function &Kernel, ArrayRef<Function *> Forms) {
+    CrashTrace Crash(Kernel);
+    Remarks Report(Kernel, Log);
+    const bool IsPlannedScalar = lanesOf(*Forms.back()) == 1;
+    Function *Scalar = nullptr;
+    unsigned Largest = 1;
+    for (Function *Form : Forms) {
+      const unsigned Lanes = lanesOf(*Form);
+      if (!succeeds(*Form, Report))
+        fail(Kernel, *Form, Scalar, Report);
+      else if (Lanes == 1)
+        Scalar = Form;
+      else
+        Largest = std::max(Largest, Lanes);
+    }
+    if (Attribute Plan = Kernel.getFnAttribute(PlanFnAttr); Plan.isValid()) {
+      if (Largest > 1)
+        Report.passed(nullptr, "Vectorized", Twine(Largest) + " work-items a sub-group: " + Plan.getValueAsString());
+      else if (IsPlannedScalar && KernelInfo::get(Kernel)->Kind != SYCLC_KERNEL_SINGLE_TASK)
+        Report.missed(nullptr, "Scalar", "not vectorised: " + Plan.getValueAsString());
+    }
+    if (Scalar && Largest == 1) {
+      inlineSharedMath(*Scalar);
+      Scalar->addFnAttr(LlvmVectorizersFnAttr);
+    } else if (Scalar) // rows that are too short for lanes: few work-items, so it need not be large
+      Scalar->addFnAttr(Attribute::OptimizeForSize);
+    drop(Kernel);
+  }
+
+private:
+  static unsigned lanesOf(const Function &Form) { return Form.getFnAttributeAsParsedInteger(SubGroupSizeFnAttr); }
+
+  bool vectorizes(Function &Form, Remarks &Report) {
+    return vectorize(Form, lanesOf(Form), Analyses.getResult<TargetIRAnalysis>(Form), Report);
+  }
+
+  /// The form for short rows, if \p Row has one.
+  static Function *packedForm(Function &Row) {
+    Attribute Packed = Row.getFnAttribute(PackedFormFnAttr);
+    return Packed.isValid() ? Row.getParent()->getFunction(Packed.getValueAsString()) : nullptr;
+  }
+
+  /// Where lanes cannot follow the form for short rows, \p Form runs all.
+  bool succeeds(Function &Form, Remarks &Report) {
+    if (!vectorizes(Form, Report)) return false;
+    if (Function *Packed = packedForm(Form); Packed && !vectorizes(*Packed, Report)) {
+      Form.removeFnAttr(PackedFormFnAttr);
+      drop(*Packed);
+    }
+    return true;
+  }
+
+  /// \p Form goes, and \p Scalar, a form for one lane, takes its place.
+  void fail(Function &Kernel, Function &Form, Function *&Scalar, Remarks &Report) {
+    if (!KernelInfo::get(Kernel)->attribute(ReqdSubGroupSizeAttribute).empty())
+      Kernel.getContext().diagnose(DiagnosticInfoGeneric("syclc: kernel '" + kernelDisplayName(Kernel) +
+                                                         "' cannot run in sub-groups of " + Twine(lanesOf(Form)) +
+                                                         " as it requires: its control flow has no form that lanes can "
+                                                         "follow together; -Rpass-missed=syclc says why"));
+    else if (!Scalar) {
+      Scalar = &makeSubGroupForm(Kernel, 1);
+      Scalar->removeFnAttr(PlanFnAttr);
+      auto &Functions = Kernel.getParent()->getFunctionList();
+      Functions.splice(Form.getIterator(), Functions, Scalar->getIterator());
+      vectorizes(*Scalar, Report);
+    }
+    if (Function *Packed = packedForm(Form)) drop(*Packed);
+    drop(Form);
+  }
+
+  void drop(Function &F) {
+    Analyses.clear(F, F.getName());
+    F.eraseFromParent();
+  }
+
+  FunctionAnalysisManager &Analyses;
+  RemarkLog *Log;
+};
+
+} // namespace
+
+/// \returns whether there were any.
+static bool vectorizeForms(Module &M, FunctionAnalysisManager &Analyses, RemarkLog *Log) {
+  MapVector<Function *, SmallVector<Function *, 2>> Forms;
+  for (Function *Form : kernels(M))
+    if (Attribute Of = Form->getFnAttribute(FormOfFnAttr); Of.isValid())
+      Forms[M.getFunction(Of.getValueAsString())].push_back(Form);
+  for (auto &[Kernel, OfKernel] : Forms) FormVectorizer(Analyses, Log).run(*Kernel, OfKernel);
+  return !Forms.empty();
+}
+
+PreservedAnalyses VectorizePass::run(Module &M, ModuleAnalysisManager &Analyses) {
+  auto &OfFunctions = Analyses.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
+  if (Lanes == 0) return vectorizeForms(M, OfFunctions, Log) ? PreservedAnalyses::none() : PreservedAnalyses::all();
   chooseDimensions(M);
   for (Function *Kernel : kernels(M)) {
-    Remarks Report(*Kernel, "");
+    Remarks Report(*Kernel);
     chooseSharedMath(*Kernel);
-    vectorize(*Kernel, Lanes, nullptr, Report);
+    vectorize(*Kernel, Lanes, OfFunctions.getResult<TargetIRAnalysis>(*Kernel), Report);
   }
-  defineVectorMath(M, nullptr);
+  defineVectorMath(M, OfFunctions);
   return PreservedAnalyses::none();
 }
 

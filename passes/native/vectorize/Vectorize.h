@@ -40,30 +40,36 @@
 
 namespace llvm {
 class Function;
-class TargetMachine;
+class TargetTransformInfo;
 } // namespace llvm
 
 namespace syclc {
 
+class RemarkLog;
 class Remarks;
 
 /// Lanes that a sub-group may have, beside 1.
 inline constexpr unsigned SubGroupSizes[] = {4, 8, 16, 32, 64};
 
-/// Puts \p Kernel into sub-group form with \p Lanes lanes, in place. \param Target the machine of the kernel's ISA
-/// level, null for a generic one. \returns false, with a missed-optimisation remark and the kernel unusable, when its
-/// control flow cannot be brought into a form that lanes can follow together: the caller works on a copy.
-bool vectorize(llvm::Function &Kernel, unsigned Lanes, llvm::TargetMachine *Target, Remarks &Report);
+/// Puts \p Kernel into sub-group form with \p Lanes lanes, in place. \param Costs of the kernel's ISA level.
+/// \returns false, with a missed-optimisation remark and the kernel unusable, when its control flow cannot be brought
+/// into a form that lanes can follow together: the caller works on a copy.
+bool vectorize(llvm::Function &Kernel, unsigned Lanes, const llvm::TargetTransformInfo &Costs, Remarks &Report);
 
-/// For opt: `syclc-vectorize<W>` puts every kernel of the module into sub-group form with W lanes (1, 4, 8 ... 64).
+/// `syclc-vectorize`: puts the copies that SubGroupFormsPass has made into sub-group form, and drops the kernels that
+/// these are copies of. A copy whose control flow lanes cannot follow goes; if it is the only one, one for one lane
+/// takes its place, unless the source requires its size: that is an error.
+/// For opt, `syclc-vectorize<W>` puts every kernel of the module into sub-group form with W lanes (1, 4, 8 ... 64).
 class VectorizePass : public llvm::PassInfoMixin<VectorizePass> {
 public:
-  explicit VectorizePass(unsigned Lanes) : Lanes(Lanes) {}
-  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
+  /// \param Lanes of all kernels; 0: of the copies, as these say. \param Log gets remarks.
+  explicit VectorizePass(unsigned Lanes = 0, RemarkLog *Log = nullptr) : Lanes(Lanes), Log(Log) {}
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &Analyses);
   static bool isRequired() { return true; }
 
 private:
   unsigned Lanes;
+  RemarkLog *Log;
 };
 
 } // namespace syclc

@@ -32,8 +32,10 @@ namespace syclc {
 /// \returns how many loops changed.
 unsigned stepTogether(llvm::Function &Kernel, unsigned Lanes, Remarks &Report);
 
-/// For opt: `syclc-group-steps<W>`.
-using GroupStepsPass = LanesPass<stepTogether>;
+/// `syclc-group-steps`, for opt with a number of lanes.
+struct GroupStepsPass : LanesPass<GroupStepsPass, stepTogether> {
+  using LanesPass::LanesPass;
+};
 
 } // namespace syclc
 

@@ -3,6 +3,7 @@
 
 #include "ir/KernelInfo.h"
 #include "ir/SpmdContract.h"
+#include "native/workgroup/NativeFunction.h"
 #include "support/BodyCalls.h"
 
 #include "llvm/IR/IRBuilder.h"
@@ -11,6 +12,8 @@
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 #include <cstddef>
+#include <map>
+#include <string>
 
 using namespace llvm;
 
@@ -18,7 +21,10 @@ namespace syclc {
 
 namespace {
 
-constexpr StringLiteral InnerAttribute = "inner";
+/// Function attribute of an inner kernel, and of its native functions.
+constexpr StringLiteral InnerKernelFnAttr = "syclc-inner-kernel";
+
+unsigned lanesOf(const Function &Native) { return Native.getFnAttributeAsParsedInteger(SubGroupSizeFnAttr); }
 
 std::string callName(StringRef Kernel) { return (Kernel + ".inner").str(); }
 
@@ -41,8 +47,8 @@ StructType *describe(Function &Body, unsigned Dimensions) {
   for (auto [I, T] : enumerate(Closure->elements()))
     Info.Params.push_back({SYCLC_PARAM_VALUE, unsigned(Layout.getElementOffset(I)),
                            unsigned(DL.getTypeStoreSize(T).getFixedValue()), unsigned(DL.getABITypeAlign(T).value())});
-  Info.Attributes.push_back({InnerAttribute.str(), {1}});
   Info.set(Body);
+  Body.addFnAttr(InnerKernelFnAttr);
   return Closure;
 }
 
@@ -125,10 +131,7 @@ void choose(Function &Inner, Function &Small, Function &Large, unsigned Lanes) {
 
 } // namespace
 
-bool isInnerKernel(const Function &Kernel) {
-  auto Info = KernelInfo::get(Kernel);
-  return Info && !Info->attribute(InnerAttribute).empty();
-}
+bool isInnerKernel(const Function &Kernel) { return Kernel.hasFnAttribute(InnerKernelFnAttr); }
 
 bool makeInnerKernels(Module &M) {
   const SmallVector<CallInst *> Calls = workItemCalls(M);
@@ -144,27 +147,43 @@ bool makeInnerKernels(Module &M) {
   return !Calls.empty();
 }
 
+/// The native functions of inner kernels by kernel, the smallest size first.
+static std::map<std::string, SmallVector<Function *, 2>> innerNatives(Module &M) {
+  std::map<std::string, SmallVector<Function *, 2>> Natives;
+  for (Function &F : M)
+    if (!F.isDeclaration() && isInnerKernel(F))
+      Natives[F.getFnAttribute(FormOfFnAttr).getValueAsString().str()].push_back(&F);
+  for (auto &[Kernel, OfKernel] : Natives)
+    llvm::sort(OfKernel, [](const Function *A, const Function *B) { return lanesOf(*A) < lanesOf(*B); });
+  return Natives;
+}
+
 PreservedAnalyses LinkInnerKernelsPass::run(Module &M, ModuleAnalysisManager &) {
-  for (size_t I = 0; I < Natives.size();) {
-    size_t End = I + 1;
-    while (End < Natives.size() && Natives[End].Kernel == Natives[I].Kernel) ++End;
-    Function &Small = *M.getFunction(Natives[I].Name), &Large = *M.getFunction(Natives[End - 1].Name);
-    for (size_t Each = I; Each < End; ++Each) makeInternal(*M.getFunction(Natives[Each].Name));
-    if (Function *Inner = M.getFunction(callName(Natives[I].Kernel))) {
-      if (&Small == &Large) {
-        Inner->replaceAllUsesWith(&Large);
-        Inner->eraseFromParent();
-      } else
-        choose(*Inner, Small, Large, Natives[End - 1].SubGroupSize);
-    }
-    I = End;
+  const auto Natives = innerNatives(M);
+  if (Natives.empty()) return PreservedAnalyses::all();
+  bool HasNoLanes = false;
+  for (const auto &[Kernel, OfKernel] : Natives) {
+    Function &Small = *OfKernel.front(), &Large = *OfKernel.back();
+    HasNoLanes |= Large.hasFnAttribute(LlvmVectorizersFnAttr);
+    for (Function *Native : OfKernel) makeInternal(*Native);
+    Function *Inner = M.getFunction(callName(Kernel));
+    if (!Inner) continue;
+    if (&Small == &Large) {
+      Inner->replaceAllUsesWith(&Large);
+      Inner->eraseFromParent();
+    } else
+      choose(*Inner, Small, Large, lanesOf(Large));
+  }
+  for (Function &F : M) { // all may hold vectors now
+    if (F.isDeclaration() || !F.hasFnAttribute(FormOfFnAttr) || isInnerKernel(F)) continue;
+    F.addFnAttr(RealignStackFnAttr);
+    if (HasNoLanes) F.addFnAttr(LlvmVectorizersFnAttr);
   }
   return PreservedAnalyses::none();
 }
 
 PreservedAnalyses InnerKernelsPass::run(Module &M, ModuleAnalysisManager &) {
-  makeInnerKernels(M);
-  return PreservedAnalyses::none();
+  return makeInnerKernels(M) ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 
 } // namespace syclc

@@ -18,19 +18,12 @@
 ///     call void @body.inner(ptr %closure, ptr %work)
 ///   define void @body(ptr %sums, i64 %group) !syclc.kernel !1 { %x = call i64 @__syclc_global_id(i32 0) ... }
 /// \endcode
-/// When all kernels have become native functions, linkInnerKernels() makes `@body.inner` the one of the inner kernel,
+/// When all kernels have become native functions, LinkInnerKernelsPass makes `@body.inner` the one of the inner kernel,
 /// or chooses between its sizes by the length of the rows, and lets it be inlined: then closure and work are registers.
 #ifndef SYCLC_PASSES_NATIVE_WORKGROUP_INNERKERNELS_H
 #define SYCLC_PASSES_NATIVE_WORKGROUP_INNERKERNELS_H
 
-#include "llvm/ADT/ArrayRef.h"
 #include "llvm/IR/PassManager.h"
-
-#include <string>
-
-namespace llvm {
-class Module;
-} // namespace llvm
 
 namespace syclc {
 
@@ -40,24 +33,13 @@ bool makeInnerKernels(llvm::Module &M);
 /// Whether a kernel is one of those: nobody launches it.
 bool isInnerKernel(const llvm::Function &Kernel);
 
-/// The native code of one inner kernel for one sub-group size.
-struct InnerNative {
-  std::string Kernel, Name;
-  unsigned SubGroupSize;
-};
-
-/// Gives the calls their callees; see above. Of one kernel the smallest size comes first.
-class LinkInnerKernelsPass : public llvm::PassInfoMixin<LinkInnerKernelsPass> {
-public:
-  explicit LinkInnerKernelsPass(llvm::ArrayRef<InnerNative> Natives) : Natives(Natives) {}
+/// `syclc-link-inner-kernels`: gives the calls their callees, the native functions of inner kernels; see above.
+struct LinkInnerKernelsPass : llvm::PassInfoMixin<LinkInnerKernelsPass> {
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
   static bool isRequired() { return true; }
-
-private:
-  llvm::ArrayRef<InnerNative> Natives;
 };
 
-/// For opt: makeInnerKernels().
+/// `syclc-inner-kernels`: makeInnerKernels().
 class InnerKernelsPass : public llvm::PassInfoMixin<InnerKernelsPass> {
 public:
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);

@@ -49,8 +49,10 @@ namespace syclc {
 /// \returns how many loops changed.
 unsigned interchangeLoops(llvm::Function &Kernel, unsigned Lanes, Remarks &Report);
 
-/// For opt: `syclc-loop-interchange<W>`.
-using LoopInterchangePass = LanesPass<interchangeLoops>;
+/// `syclc-loop-interchange`, for opt with a number of lanes.
+struct LoopInterchangePass : LanesPass<LoopInterchangePass, interchangeLoops> {
+  using LanesPass::LanesPass;
+};
 
 } // namespace syclc
 

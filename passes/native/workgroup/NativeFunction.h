@@ -26,6 +26,10 @@ namespace syclc {
 /// Name of the native function of a kernel, before it is linked into the host module.
 std::string nativeFunctionName(llvm::StringRef Kernel);
 
+/// Function attribute of LLVM's for code that holds vectors: register allocation finds out too late that it would like
+/// an aligned stack, for those that it puts there.
+inline constexpr llvm::StringLiteral RealignStackFnAttr = "stackrealign";
+
 class NativeFunction {
 public:
   /// Creates the function, beside \p Kernel and with its target, and reads everything. The builder stands behind that.

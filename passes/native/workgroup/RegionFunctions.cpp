@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "native/workgroup/RegionFunctions.h"
 
-#include "ir/SpmdContract.h"
-
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/Constants.h"
@@ -67,7 +65,6 @@ bool split(Function &F) {
     Function *Apart = Extractor.isEligible() ? Extractor.extractCodeRegion(Cache) : nullptr;
     if (!Apart) continue;
     Apart->addFnAttr(Attribute::NoInline);
-    if (F.getFnAttribute(SubGroupSizeFnAttr).getValueAsString() != "1") Apart->addFnAttr("stackrealign");
   }
   return Found;
 }

@@ -56,6 +56,7 @@ public:
     const bool UsesLocalMemory = !N.Info.Params.empty() && N.Info.Params.back().Kind == SYCLC_PARAM_LOCAL_MEMORY;
     const bool Waits = N.Info.Kind == SYCLC_KERNEL_ND_RANGE && hasBarriers(Kernel);
     returnIfEmpty();
+    if (Lanes > 1) N.F->addFnAttr(RealignStackFnAttr);
     if (Kernel.hasFnAttribute(PackedFormFnAttr)) runShortRows();
     if (Lanes > 1 && !StandsTwice) avoidMasksOfFullSubGroups(Kernel);
     Function *Body = makeSubGroupBody(Kernel);

@@ -15,7 +15,7 @@
 /// as 16 loads do that are put together by shuffles, and before AVX2 there is none. Where indices are data, on the
 /// other hand, the addresses would have to be taken out of vectors: such gathers stay, and so do masked ones.
 ///
-/// Runs when masks of full sub-groups have become constants (native/emit/NativeModule.cpp).
+/// Runs when masks of full sub-groups have become constants (native/Pipeline.cpp).
 #ifndef SYCLC_PASSES_NATIVE_X86_EVENGATHERS_H
 #define SYCLC_PASSES_NATIVE_X86_EVENGATHERS_H
 

@@ -120,7 +120,9 @@ static void dropUsersOfLocalAccessors(Module &M) {
 std::vector<SpirvPart> splitBySubGroups(Module &Spmd) {
   std::unique_ptr<Module> All = CloneModule(Spmd);
   dropUsersOfLocalAccessors(*All);
-  foldTargetQueries(*All, /*PrefersSubGroups=*/false);
+  runPasses(*All, nullptr, [](PassBuilder &, ModulePassManager &MPM) {
+    MPM.addPass(FoldTargetQueriesPass(/*PrefersSubGroups=*/false));
+  });
   struct Need {
     bool SubGroups;
     uint64_t Size; // 0: any

@@ -97,7 +97,7 @@ static void addSteps(ModulePassManager &MPM) {
   addStep<expandAllIntrinsics>(MPM);
   addStep<expandMemoryIntrinsics>(MPM);
   addStep<expandAtomics>(MPM);
-  MPM.addPass(StepAndThenPass<expandAllValues>(cleanUp()));
+  MPM.addPass(SimplifyPass(moduleList(ModuleStepPass<expandAllValues>()), cleanUp()));
   addStep<defaultsAreCases>(MPM);
   addStep<separateSwitchEdges>(MPM);
   addStep<respellTypes>(MPM);

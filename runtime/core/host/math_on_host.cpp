@@ -133,7 +133,7 @@ Real remainder_and_quotient(Real x, Real y, int *quotient) {
 extern "C" {
 #include <sycl/detail/math.def>
 
-/// What kernels that were compiled at -O0 call for cbrt (passes/native/emit/EmitUnoptimised.cpp).
+/// What kernels that were compiled at -O0 call for cbrt (passes/native/EmitUnoptimised.cpp).
 SYCLC_EXPORT double __syclc_host_cbrt(double x) {
   return static_cast<double>(std::cbrt(static_cast<long double>(x))); // glibc's for double errs by 3 ulp
 }

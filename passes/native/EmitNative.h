@@ -7,8 +7,8 @@
 /// \endcode
 /// They are optimised first (NativeModule.h), for their own level's cost model, and then take part in the host's code
 /// generation like any other function: its debug info, LTO, sanitizers and code model apply.
-#ifndef SYCLC_PASSES_NATIVE_EMIT_EMITNATIVE_H
-#define SYCLC_PASSES_NATIVE_EMIT_EMITNATIVE_H
+#ifndef SYCLC_PASSES_NATIVE_EMITNATIVE_H
+#define SYCLC_PASSES_NATIVE_EMITNATIVE_H
 
 #include "abi/device_image.h"
 

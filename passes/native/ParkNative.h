@@ -8,10 +8,10 @@
 ///   end of it, before sanitizers    declare hidden void @k.native.x86-64-v3.8(...)   -> fetch ->  define internal ...
 /// \endcode
 /// Code generation, debug info, sanitizers and LTO see them as any other function of the host.
-#ifndef SYCLC_PASSES_NATIVE_EMIT_PARKNATIVE_H
-#define SYCLC_PASSES_NATIVE_EMIT_PARKNATIVE_H
+#ifndef SYCLC_PASSES_NATIVE_PARKNATIVE_H
+#define SYCLC_PASSES_NATIVE_PARKNATIVE_H
 
-#include "native/emit/EmitNative.h"
+#include "native/EmitNative.h"
 
 #include "llvm/IR/GlobalValue.h"
 #include "llvm/IR/PassManager.h"

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "native/emit/EmitNative.h"
+#include "native/EmitNative.h"
 
 #include "device-library/MatrixLanes.h"
 #include "ir/ExternalFunctions.h"
 #include "ir/KernelInfo.h"
 #include "ir/SpmdContract.h"
+#include "native/NativeModule.h"
 #include "native/emit/NativeLevels.h"
-#include "native/emit/NativeModule.h"
 #include "support/CloneModule.h"
 #include "support/RunPasses.h"
 
@@ -110,10 +110,8 @@ void emitNative(const Module &Spmd, const NativeLevel &Level, bool Optimise, Mod
     Host.getContext().diagnose(DiagnosticInfoGeneric("syclc: native code: " + Error, DS_Error));
     return;
   }
-  NativeModuleOptions Options;
-  Options.Log = &Log;
-  Options.Optimise = Optimise;
-  SmallVector<NativeFunctionInfo> Functions = compileNativeModule(*M, Level, *AnyEntry, *Target, Options);
+  SmallVector<NativeFunctionInfo> Functions =
+      compileNativeModule(*M, *Target, {Level, AnyEntry, /*Sizes=*/{}, &Log, Optimise});
   Dump(*M);
   linkNative(std::move(M), Functions, Level, Host, Variants);
 }

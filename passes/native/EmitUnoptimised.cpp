@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "native/emit/EmitUnoptimised.h"
+#include "native/EmitUnoptimised.h"
 
 #include "ir/ExternalFunctions.h"
 #include "ir/KernelInfo.h"
 #include "ir/SpmdContract.h"
+#include "native/NativeModule.h"
 #include "native/emit/NativeLargeVariables.h"
 #include "native/emit/NativeLevels.h"
-#include "native/emit/NativeModule.h"
 #include "native/emit/NativeSpecConstants.h"
 #include "native/emit/UnoptimisedExternals.h"
 #include "native/workgroup/WorkItemLoops.h"
@@ -35,7 +35,7 @@ void emitUnoptimised(std::unique_ptr<Module> M, Module &Host, NativeVariants &Va
   const NativeLevel &Level = *findNativeLevel("baseline");
   const Function &OfHost = *Host.getFunction(Names.empty() ? ForOthers.front()->getName() : StringRef(Names.front()));
   for (Function &F : *M)
-    if (!F.isDeclaration()) setNativeLevel(F, Level, OfHost);
+    if (!F.isDeclaration()) setNativeLevel(F, Level, &OfHost);
   lowerUnoptimisedExternals(*M);
   replaceInexactMath(*M);
   runPasses(*M, nullptr, [](PassBuilder &, ModulePassManager &MPM) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "native/emit/ParkNative.h"
+#include "native/ParkNative.h"
 
 #include "ir/DeviceGlobals.h"
 #include "ir/SpmdContract.h"

@@ -7,10 +7,10 @@
 ///   internal void @kernel_entry.native(ptr %closure, ptr %work)   ; loops, the kernel's entry inlined into them
 ///   internal void @lambda(ptr %this, ...)                         ; the user's function, as Clang emitted it
 /// \endcode
-#ifndef SYCLC_PASSES_NATIVE_EMIT_EMITUNOPTIMISED_H
-#define SYCLC_PASSES_NATIVE_EMIT_EMITUNOPTIMISED_H
+#ifndef SYCLC_PASSES_NATIVE_EMITUNOPTIMISED_H
+#define SYCLC_PASSES_NATIVE_EMITUNOPTIMISED_H
 
-#include "native/emit/EmitNative.h"
+#include "native/EmitNative.h"
 
 #include <memory>
 

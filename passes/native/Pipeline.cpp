@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "native/Pipeline.h"
+
+#include "device-library/DotProducts.h"
+#include "device-library/MatrixLanes.h"
+#include "device-library/NativeMath.h"
+#include "device-library/QueryDimensions.h"
+#include "device-library/Reports.h"
+#include "device-library/SharedMath.h"
+#include "device-library/TargetQueries.h"
+#include "ir/KernelInfo.h"
+#include "ir/SpmdContract.h"
+#include "native/emit/NativeDeviceGlobals.h"
+#include "native/emit/NativeLargeVariables.h"
+#include "native/emit/NativeLocalVariables.h"
+#include "native/emit/NativeSpecConstants.h"
+#include "native/vectorize/AlignedLanes.h"
+#include "native/vectorize/ChosenElements.h"
+#include "native/vectorize/ExternalBody.h"
+#include "native/vectorize/PackRows.h"
+#include "native/vectorize/ShareHelpers.h"
+#include "native/vectorize/StayWide.h"
+#include "native/vectorize/SubGroupForms.h"
+#include "native/vectorize/UnrollForLanes.h"
+#include "native/vectorize/VectorMath.h"
+#include "native/vectorize/Vectorize.h"
+#include "native/workgroup/GroupSteps.h"
+#include "native/workgroup/InnerKernels.h"
+#include "native/workgroup/InterleaveSubGroups.h"
+#include "native/workgroup/LoopInterchange.h"
+#include "native/workgroup/RegionFunctions.h"
+#include "native/workgroup/WorkItemLoops.h"
+#include "native/x86/EvenGathers.h"
+#include "native/x86/HalfVectors.h"
+#include "native/x86/LongToFloat.h"
+#include "native/x86/MaskedAccessLoops.h"
+#include "native/x86/RegisterParts.h"
+#include "native/x86/TargetFeatures.h"
+#include "support/StepPass.h"
+#include "support/WrappingLoops.h"
+
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Support/MathExtras.h"
+#include "llvm/Transforms/IPO/AlwaysInliner.h"
+#include "llvm/Transforms/IPO/GlobalDCE.h"
+#include "llvm/Transforms/InstCombine/InstCombine.h"
+#include "llvm/Transforms/Scalar/EarlyCSE.h"
+#include "llvm/Transforms/Scalar/LoopPassManager.h"
+#include "llvm/Transforms/Scalar/LoopUnrollPass.h"
+#include "llvm/Transforms/Scalar/SROA.h"
+#include "llvm/Transforms/Scalar/SimplifyCFG.h"
+
+using namespace llvm;
+
+namespace syclc {
+
+/// A call tree larger than this (in instructions) stays calls, which run once a lane.
+static constexpr unsigned MostToInline = 30000;
+
+/// Neither a kernel nor mathematics that stays out of line.
+static bool isCallee(const Function &F) {
+  return !F.isDeclaration() && !F.hasMetadata(KernelMetadata) && !F.hasFnAttribute(MathCostFnAttr);
+}
+
+bool inlineForNative(Module &M) {
+  unsigned Size = 0;
+  bool Calls = false;
+  for (Function &F : M) {
+    if (F.isDeclaration()) continue;
+    const unsigned Own = std::distance(inst_begin(F), inst_end(F));
+    Size += Own * std::max(1u, F.hasMetadata(KernelMetadata) ? 1u : unsigned(F.getNumUses()));
+    Calls |= isCallee(F);
+  }
+  if (!Calls || Size > MostToInline) return false;
+  for (Function &F : M)
+    if (isCallee(F)) {
+      F.removeFnAttr(Attribute::NoInline);
+      F.removeFnAttr(Attribute::OptimizeNone);
+      F.addFnAttr(Attribute::AlwaysInline);
+    }
+  return true;
+}
+
+bool resolveMatrixLanesForNative(Module &M) { return resolveMatrixLanes(M, NativeMatrixLanes); }
+
+bool resolveMatrixRegistersForNative(Module &M) {
+  auto Kernels = kernels(M);
+  if (Kernels.empty()) return false;
+  const VectorFeatures Has = vectorFeatures(*Kernels.front());
+  const unsigned Sums = Has.Avx512 ? 16 : 8, Bits = Has.Use512 ? 512 : Has.Avx2 ? 256 : 128;
+  return resolveMatrixRegisters(
+      M, [=](unsigned Lanes) { return std::max(1u, Sums / unsigned(divideCeil(std::max(Lanes, 1u) * 32, Bits))); },
+      Kernels.front()->hasFnAttribute(TilesFnAttr));
+}
+
+void chooseSharedMathForNative(Module &M) {
+  for (Function &F : M)
+    if (F.hasMetadata(KernelMetadata) || isExternalBody(F)) chooseSharedMath(F);
+}
+
+namespace {
+
+/// LLVM's second half of -O3, which has vectorisers.
+ModulePassManager optimisations(bool UseLlvmVectorizers) {
+  PipelineTuningOptions Tuning;
+  Tuning.LoopVectorization = Tuning.LoopInterleaving = Tuning.SLPVectorization = UseLlvmVectorizers;
+  PassBuilder PB(/*TM=*/nullptr, Tuning);
+  keepWrappingLoops(PB);
+  return PB.buildModuleOptimizationPipeline(OptimizationLevel::O3, ThinOrFullLTOPhase::None);
+}
+
+/// LLVM's simplifications of functions.
+auto simplifications(OptimizationLevel Level) {
+  return functionList(PassBuilder().buildFunctionSimplificationPipeline(Level, ThinOrFullLTOPhase::None));
+}
+
+/// Some kernel has a scalar form only.
+bool usesLlvmVectorizers(Module &M) {
+  return any_of(M, [](const Function &F) { return F.hasFnAttribute(LlvmVectorizersFnAttr); });
+}
+
+} // namespace
+
+ModulePassManager nativePreparation() {
+  ModulePassManager MPM;
+  MPM.addPass(SimplifyPass(moduleList(FoldTargetQueriesPass(/*PrefersSubGroups=*/true), InnerKernelsPass(),
+                                      LowerAssertionsForHostPass(), ModuleStepPass<inlineForNative>(),
+                                      AlwaysInlinerPass(), ModuleStepPass<resolveMatrixLanesForNative>()),
+                           moduleList(simplifications(OptimizationLevel::O1), GlobalDCEPass())));
+  MPM.addPass(ModuleStepPass<chooseDimensions>());
+  // Only now: equal calls have become one, and pow(2, x) exp2(x).
+  MPM.addPass(
+      SimplifyPass(moduleList(NativeMathPass()),
+                   moduleList(functionList(SROAPass(SROAOptions::ModifyCFG), EarlyCSEPass(/*UseMemorySSA=*/true),
+                                           SimplifyCFGPass(), InstCombinePass()),
+                              NativeMathPass()))); // exp2 of an integer has become ldexp
+  return MPM;
+}
+
+ModulePassManager nativeLevelPipeline(const NativePipelineOptions &Options) {
+  ModulePassManager MPM;
+  MPM.addPass(NativeLevelPass(Options.Level, Options.HostFunction));
+
+  // What the level's registers hold. Loops over lanes and over private arrays unroll by that.
+  MPM.addPass(ModuleStepPass<makeExternalBodies>());
+  MPM.addPass(ModuleStepPass<chooseSharedMathForNative>());
+  MPM.addPass(SimplifyPass(moduleList(ModuleStepPass<resolveMatrixRegistersForNative>()), dropOtherMatrices()));
+  MPM.addPass(functionList(UnrollForLanesPass(),
+                           createFunctionToLoopPassAdaptor(LoopFullUnrollPass(/*OptLevel=*/3, /*OnlyWhenForced=*/true)),
+                           ChosenElementsPass(), SROAPass(SROAOptions::ModifyCFG), InstCombinePass(),
+                           SimplifyCFGPass()));
+  MPM.addPass(StayWidePass());
+
+  // Work-items become lanes: of each kernel a copy for each size of its sub-groups.
+  MPM.addPass(ExternalVariantsPass(Options.Log));
+  MPM.addPass(SubGroupFormsPass(Options.Sizes, Options.Log));
+  MPM.addPass(PackRowsPass());
+  MPM.addPass(LoopInterchangePass(/*Lanes=*/0, Options.Log));
+  MPM.addPass(GroupStepsPass(/*Lanes=*/0, Options.Log));
+  MPM.addPass(AlignedLanesPass(/*Lanes=*/0, Options.Log));
+  MPM.addPass(VectorizePass(/*Lanes=*/0, Options.Log));
+  MPM.addPass(ModuleStepPass<lowerDotProducts>()); // what is the same in all lanes, or has one lane
+  MPM.addPass(VectorMathPass());
+  MPM.addPass(ModuleStepPass<shareHelpers>());
+  MPM.addPass(AlwaysInlinerPass()); // serialised instructions
+
+  // Loops over sub-groups and work-groups, and what the host knows of variables.
+  MPM.addPass(WorkItemLoopsPass());
+  MPM.addPass(LinkInnerKernelsPass());
+  MPM.addPass(AlwaysInlinerPass());
+  MPM.addPass(NativeSpecConstantsPass());
+  MPM.addPass(NativeLocalVariablesPass());
+  MPM.addPass(NativeDeviceGlobalsPass());
+  MPM.addPass(RegionFunctionsPass());
+
+  if (Options.Optimise) {
+    MPM.addPass(simplifications(OptimizationLevel::O3));
+    MPM.addPass(IfPass(usesLlvmVectorizers, optimisations(/*UseLlvmVectorizers=*/true),
+                       optimisations(/*UseLlvmVectorizers=*/false)));
+    MPM.addPass(functionList(InterleaveSubGroupsPass()));
+  } else // what lanes and loops over work-items left behind
+    MPM.addPass(functionList(SROAPass(SROAOptions::ModifyCFG), EarlyCSEPass(/*UseMemorySSA=*/true), SimplifyCFGPass(),
+                             InstCombinePass()));
+
+  // What LLVM's code generation gets wrong, or makes slow code of.
+  MPM.addPass(functionList(EvenGathersPass()));
+  MPM.addPass(functionList(RegisterPartsPass()));
+  MPM.addPass(HalfVectorsPass());
+  MPM.addPass(LongToFloatPass());
+  MPM.addPass(functionList(MaskedAccessLoopsPass()));
+  MPM.addPass(GlobalDCEPass());
+  MPM.addPass(NativeLargeVariablesPass());
+  return MPM;
+}
+
+ModulePassManager nativePipeline(const NativePipelineOptions &Options) {
+  return moduleList(nativePreparation(), nativeLevelPipeline(Options));
+}
+
+} // namespace syclc
