@@ -17,7 +17,8 @@ import sys
 import time
 
 BASELINE = "all"
-SLOWER, FASTER = 0.97, 1.03  # what counts as a difference
+DIFFERENCE = 0.03  # smaller ones do not count
+AGAIN = "again"    # a second run of the unchanged program, for what the machine adds
 PAUSE = 0.003
 
 
@@ -134,26 +135,55 @@ def measure(programs, kernel, options, env, contestant):
                 time.sleep(PAUSE)
                 run.sample()
     outcomes = {name: run.end() for name, run in runs.items()}
-    return {name: None if "fault" in outcome or not outcome["samples"] else statistics.median(outcome["samples"])
+    chosen = statistics.median if options.statistic == "median" else min
+    return {name: None if "fault" in outcome or not outcome["samples"] else chosen(outcome["samples"])
             for name, outcome in outcomes.items()}
 
 
+def middle(rounds):
+    return statistics.median(rounds)
+
+
+def noise(results):
+    """By how much the same program differs from itself, in words."""
+    found = sorted(abs(ratio - 1) for of in results.values() for ratio in of[AGAIN])
+    return (f"Two runs of the same program differ by {100 * middle(found):.0f} % in the median, by "
+            f"{100 * found[-1]:.0f} % at most.")
+
+
 def table(results, names):
-    """Transform by transform: each kernel whose code it changes, with the speed without it / with it."""
+    """Transform by transform: each kernel whose code it changes, with the speed without it / with it, the median of all
+    rounds. What is not slower, or faster, in every round is as fast."""
     lines = ["| left out | slower without it | about as fast | faster without it |", "|---|---|---|---|"]
     for name in names:
         ratios = {kernel: of[name] for kernel, of in results.items() if name in of}
         if not ratios:
             continue
         cells = [[], [], []]
-        for kernel, ratio in sorted(ratios.items(), key=lambda item: item[1] or 0):
-            place = 0 if ratio is None or ratio < SLOWER else 1 if ratio <= FASTER else 2
-            cells[place].append(f"{kernel} {'wrong' if ratio is None else format(ratio, '.2f')}")
+        for kernel, rounds in sorted(ratios.items(), key=lambda item: middle(item[1])):
+            place = 0 if max(rounds) < 1 - DIFFERENCE else 2 if min(rounds) > 1 + DIFFERENCE else 1
+            cells[place].append(f"{kernel} {format(middle(rounds), '.2f') if all(rounds) else 'wrong'}")
         lines.append(f"| `{name}` | " + " | ".join("; ".join(cell) for cell in cells) + " |")
     rest = [name for name in names if not any(name in of for of in results.values())]
     if rest:
         lines += ["", "No kernel's code changes without " + ", ".join(f"`{name}`" for name in rest) + "."]
-    return "\n".join(lines)
+    return "\n".join([noise(results), "", *lines])
+
+
+def add_round(results, kernel, ratios):
+    """0 stands for a wrong result."""
+    of = results.setdefault(kernel, {})
+    for name, ratio in ratios.items():
+        of.setdefault(name, []).append(ratio or 0)
+
+
+def from_raw(path):
+    """The table of what --raw has kept, of one level."""
+    results = {}
+    for line in pathlib.Path(path).read_text(encoding="utf-8").splitlines():
+        kept = json.loads(line)
+        add_round(results, kept["kernel"], kept["ratios"])
+    return table(results, sorted({name for of in results.values() for name in of} - {AGAIN}))
 
 
 def ablate(options, env, contestant):
@@ -183,14 +213,16 @@ def ablate(options, env, contestant):
         wanted = [name for name in names if problem in changed[name]]
         if not wanted:
             continue
-        # The unchanged program twice: how far the two are apart is what the machine adds.
-        run = {**{name: programs[name] for name in [BASELINE, *wanted]}, "again": programs[BASELINE]}
-        seconds = measure(run, kernel, options, env, contestant)
-        base = seconds[BASELINE]
-        results[kernel] = {name: seconds[name] and base / seconds[name] for name in [*wanted, "again"]}
-        print(kernel + ":", ", ".join(f"{name} {ratio:.3f}" if ratio else f"{name} wrong"
-                                      for name, ratio in results[kernel].items()), file=sys.stderr)
-        if options.raw:
-            with open(options.raw, "a", encoding="utf-8") as raw:
-                raw.write(json.dumps({"level": builder.level, "kernel": kernel, "ratios": results[kernel]}) + "\n")
+        # The unchanged program twice: how far the two are apart is what the machine adds. Processes begin anew in each
+        # round, since where their memory lies makes a difference, too.
+        run = {**{name: programs[name] for name in [BASELINE, *wanted]}, AGAIN: programs[BASELINE]}
+        for _ in range(options.rounds):
+            seconds = measure(run, kernel, options, env, contestant)
+            ratios = {name: seconds[name] and seconds[BASELINE] / seconds[name] for name in [*wanted, AGAIN]}
+            add_round(results, kernel, ratios)
+            print(kernel + ":", ", ".join(f"{name} {ratio:.3f}" if ratio else f"{name} wrong"
+                                          for name, ratio in ratios.items()), file=sys.stderr)
+            if options.raw:
+                with open(options.raw, "a", encoding="utf-8") as raw:
+                    raw.write(json.dumps({"level": builder.level, "kernel": kernel, "ratios": ratios}) + "\n")
     return table(results, names)

@@ -4,7 +4,7 @@
 
     run.py PROGRAM [--filter TEXT] [--repeats N] [--threads N] [--only NAMES] [--quick] [--cpu-time]
            [--statistic median|best] [--raw FILE] [--from FILE] [--document FILE]
-           [--ablate [NAMES]] [--level LEVELS] [--jobs N]
+           [--ablate [NAMES]] [--level LEVELS] [--rounds N] [--jobs N]
 
 PROGRAM is BUILD/benchmarks/compare/compare. Each contestant runs each kernel in a separate process, and the processes
 take turns: each round takes one sample of every contestant, and starts with a different one.
@@ -24,6 +24,7 @@ import subprocess
 import sys
 import time
 
+sys.dont_write_bytecode = True  # nothing is written into the source tree
 import ablate
 
 CONTESTANTS = {
@@ -197,11 +198,15 @@ def main():
     parser.add_argument("--from", dest="source", help="file that --raw wrote")
     parser.add_argument("--ablate", nargs="?", const="all", help="optimisations to leave out, separated by commas")
     parser.add_argument("--level", help="for --ablate: levels of the processor, as -fplugin-arg-syclc-isa= has them")
+    parser.add_argument("--rounds", type=int, default=3, help="for --ablate: how often all processes begin anew")
     parser.add_argument("--jobs", type=int, default=2, help="for --ablate: compilations at once")
     parser.add_argument("--document", help="markdown file to put the table into")
     options = parser.parse_args()
     if not options.program and not options.source:
         parser.error("PROGRAM or --from is needed")
+    if options.source and options.ablate:
+        publish(ablate.from_raw(options.source), options)
+        return 0
     if options.source:
         lines = pathlib.Path(options.source).read_text(encoding="utf-8").splitlines()
         latest = {result["kernel"]: result for result in map(json.loads, lines) if options.filter in result["kernel"]}
