@@ -1,6 +1,16 @@
 // LLVM's options for passes see those that compile kernels, by the names that opt knows.
 // RUN: %syclc -std=c++17 -O2 -fplugin-arg-syclc-isa=x86-64-v2 -mllvm -print-after=syclc-work-item-loops -c %s -o %t.o 2>&1 | FileCheck %s --check-prefix=PRINT
 // PRINT: IR Dump After syclc::WorkItemLoopsPass
+// RUN: %syclc -std=c++17 -O2 -fplugin-arg-syclc-isa=x86-64-v2 -mllvm -print-after-all -ftime-trace=%t.json -ftime-trace-granularity=0 -c %s -o %t.o 2>&1 | FileCheck %s --check-prefix=ALL
+// ALL: IR Dump After syclc::NativeLevelPass
+// ALL: IR Dump After syclc::SubGroupFormsPass
+// ALL: IR Dump After syclc::LoopInterchangePass
+// ALL: IR Dump After syclc::VectorizePass
+// ALL: IR Dump After syclc::WorkItemLoopsPass
+// ALL: IR Dump After InstCombinePass on {{.*}}native
+// RUN: FileCheck %s --check-prefix=TRACE < %t.json
+// TRACE-DAG: "name":"syclc::SubGroupFormsPass"
+// TRACE-DAG: "name":"syclc::VectorizePass"
 // RUN: %syclc -std=c++17 -O2 -fplugin-arg-syclc-isa=x86-64-v2 -ftime-report -c %s -o %t.o 2>&1 | FileCheck %s --check-prefix=TIME
 // TIME: Pass execution timing report
 // TIME-DAG: syclc::WorkItemLoopsPass
