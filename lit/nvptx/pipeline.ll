@@ -3,7 +3,8 @@
 ; RUN: %opt-syclc -passes=syclc-nvptx -print-after-all -disable-output %s 2>&1 | FileCheck %s --check-prefix=DUMPS
 ; RUN: %opt-syclc -passes=syclc-nvptx -S %s | FileCheck %s
 ; Its lowering runs alone, too.
-; RUN: %opt-syclc -passes=syclc-lower-nvptx -S %s | FileCheck %s --check-prefix=LOWER
+; RUN: sed 's/define void @kernel/define ptx_kernel void @kernel/' %s | %opt-syclc -passes=syclc-lower-nvptx -S \
+; RUN:   | FileCheck %s --check-prefix=LOWER
 
 ; LIST: {{^}}syclc-drop-host-flags,syclc-expand-work-item-calls,syclc-fold-target-queries,syclc-lower-assertions-for-device,
 ; LIST-SAME: syclc-link-device-library,syclc-drop-host-attributes,syclc-drop-exports,syclc-inline-for-nvptx,

@@ -253,7 +253,7 @@ void lowerNvptx(Module &M, unsigned Sm, function_ref<bool(const CallInst &)> IsR
       .targets(Triple::nvptx64)
       .kernelsHave(CallingConv::PTX_Kernel)
       .noCallsOf({BuiltinKind::WorkItemCalls, BuiltinKind::TargetQuery, BuiltinKind::DotProduct,
-                  BuiltinKind::TileOperation, BuiltinKind::StaticLocalMemory, BuiltinKind::SpecConstant})
+                  BuiltinKind::StaticLocalMemory, BuiltinKind::SpecConstant})
       .noCallsOf({AssertionBuiltin, MatrixLanesBuiltin, MatrixRowsBuiltin, MatrixTilesBuiltin});
   Lowering(M, Sm, IsReachedByAll).run();
 }

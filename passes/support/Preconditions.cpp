@@ -46,8 +46,9 @@ const Preconditions &Preconditions::kernelsHave(CallingConv::ID Convention) cons
 }
 
 const Preconditions &Preconditions::targets(Triple::ArchType Arch) const {
-  if (IsChecked && M.getTargetTriple().getArch() != Arch)
-    fail("a module for " + Triple::getArchTypeName(Arch), "it is for '" + M.getTargetTriple().str() + "'");
+  const Triple &Target = M.getTargetTriple();
+  if (IsChecked && !Target.empty() && Target.getArch() != Arch)
+    fail("a module for " + Triple::getArchTypeName(Arch), "it is for '" + Target.str() + "'");
   return *this;
 }
 

@@ -35,7 +35,7 @@ public:
   const Preconditions &kernelsAreDescribed() const;
   /// Kernels are called as the target has it: C until a target's pass makes its kernels.
   const Preconditions &kernelsHave(llvm::CallingConv::ID Convention) const;
-  /// The module is for the target.
+  /// The module is for the target. One that names none, as IR written by hand, is for any.
   const Preconditions &targets(llvm::Triple::ArchType Arch) const;
   /// No builtin of these kinds (ir/Builtins.def) is called.
   const Preconditions &noCallsOf(llvm::ArrayRef<BuiltinKind> Kinds) const;

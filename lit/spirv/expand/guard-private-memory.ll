@@ -4,7 +4,7 @@
 ; not changed.
 ; RUN: %opt-syclc -passes=syclc-expand-unsupported,verify -S %s | FileCheck %s
 ; RUN: %opt-syclc -passes=syclc-guard-private-memory -S %s | FileCheck %s --check-prefix=STEP
-; RUN: %opt-syclc -passes=syclc-emit-spirv -syclc-spirv-out=%t.spv -disable-output %s
+; RUN: sed 's/spir_kernel //' %s | %opt-syclc -passes=syclc-emit-spirv -syclc-spirv-out=%t.spv -disable-output
 ; RUN: %spirv-val --target-env opencl2.2 %t.spv
 
 ; CHECK-LABEL: define {{.*}}void @filled

@@ -218,7 +218,7 @@ PreservedAnalyses LowerSpirvPass::run(Module &M, ModuleAnalysisManager &) {
   Preconditions("syclc-lower-spirv", M)
       .kernelsHave(CallingConv::SPIR_KERNEL)
       .noCallsOf({BuiltinKind::WorkItemCalls, BuiltinKind::TargetQuery, BuiltinKind::DotProduct,
-                  BuiltinKind::TileOperation, BuiltinKind::StaticLocalMemory, BuiltinKind::SpecConstant})
+                  BuiltinKind::StaticLocalMemory, BuiltinKind::SpecConstant})
       .noCallsOf({AssertionBuiltin, MatrixRowsBuiltin, MatrixTilesBuiltin});
   const bool Prints = lowerPrintf(M);
   return Lowering(M).run() || Prints ? PreservedAnalyses::none() : PreservedAnalyses::all();
