@@ -8,7 +8,7 @@
 
 ; LIST: {{^}}syclc-drop-host-flags,syclc-expand-work-item-calls,syclc-fold-target-queries,syclc-lower-assertions-for-device,
 ; LIST-SAME: syclc-link-device-library,syclc-drop-host-attributes,syclc-drop-exports,syclc-inline-for-nvptx,
-; LIST-SAME: syclc-resolve-matrix-lanes-for-nvptx,syclc-resolve-matrix-registers-for-nvptx,syclc-lower-dot-products,
+; LIST-SAME: syclc-resolve-matrix-lanes-for-nvptx,syclc-resolve-matrix-registers-for-nvptx,{{.*}}syclc-lower-dot-products,
 ; LIST-SAME: syclc-set-nvptx-target,function(syclc-return-at-traps),syclc-make-nvptx-kernels,syclc-lower-nvptx-native-precision,
 ; LIST-SAME: syclc-link-native-math-for-nvptx,syclc-lower-nvptx,syclc-lower-nvptx-atomics,syclc-drop-host-attributes,syclc-check-nvptx
 ; DUMPS: IR Dump After {{.*}}linkDeviceLibrary
