@@ -108,7 +108,7 @@ void check_for_ever(const std::vector<held_back> &holders, const event_impl &own
 } // namespace
 
 void note_watched_end() noexcept {
-  sleepers &all = sleepers::instance();
+  static sleepers &all = sleepers::instance(); // asked for once: each command ends here
   if (all.count.load(std::memory_order_relaxed) == 0) return;
   const std::lock_guard lock(all.mutex);
   all.woken.notify_all();
@@ -119,7 +119,7 @@ void wait_watched(const watched_wait &what) {
     if (what.done()) return;
     std::this_thread::yield();
   }
-  sleepers &all = sleepers::instance();
+  static sleepers &all = sleepers::instance();
   const clock::time_point begin = clock::now();
   clock::time_point next_check = begin + first_look;
   bool told = false;
