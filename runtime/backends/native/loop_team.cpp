@@ -7,6 +7,7 @@
 #include "core/base/tsan.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <utility>
 
 namespace sycl::detail::native {
@@ -29,6 +30,7 @@ loop_team::loop_team(thread_pool &pool)
 bool loop_team::run(std::size_t count, void (*body)(void *, std::size_t), void *argument) noexcept {
   place *const mine = take_place();
   if (!mine) return false;
+  assert(mine->state.load(std::memory_order_relaxed) == taken && "a place of two loops");
   mine->body = body;
   mine->argument = argument;
   mine->range_count = std::min(count, most_members_ + 1);
@@ -52,6 +54,7 @@ bool loop_team::run(std::size_t count, void (*body)(void *, std::size_t), void *
       mine->state.wait(state, std::memory_order_acquire);
   }
   follows(end_of(argument));
+  assert(mine->state.load(std::memory_order_relaxed) == taken && "a member is still in it, or it is open");
   mine->state.store(0, std::memory_order_release);
   return true;
 }
@@ -89,12 +92,14 @@ bool loop_team::join() noexcept {
 /// Removes a member, unless there is a loop that it has not seen: the thread of that loop has not requested another
 /// member, because this one was still counted.
 bool loop_team::leave(std::uint32_t seen) noexcept {
-  members_.fetch_sub(1, std::memory_order_seq_cst);
+  [[maybe_unused]] const std::size_t there = members_.fetch_sub(1, std::memory_order_seq_cst);
+  assert(there != 0 && there <= most_members_);
   return loops_.load(std::memory_order_seq_cst) == seen || !join();
 }
 
 void loop_team::note_task_begun() noexcept {
-  tasks_waiting_.fetch_sub(1, std::memory_order_relaxed);
+  [[maybe_unused]] const unsigned waiting = tasks_waiting_.fetch_sub(1, std::memory_order_relaxed);
+  assert(waiting != 0);
   unsigned left = left_for_them_.load(std::memory_order_relaxed);
   while (left != 0 && !left_for_them_.compare_exchange_weak(left, left - 1, std::memory_order_relaxed)) {
   }

@@ -7,6 +7,7 @@
 #include "backends/native/short_wait.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <utility>
 
 namespace sycl::detail::native {
@@ -38,6 +39,7 @@ void run_list::push(std::shared_ptr<ready_operation> what, int priority) {
   ready_operation &operation = *what;
   {
     const std::lock_guard lock(mutex_);
+    assert(!operation.listed_ && !operation.before_ && !operation.after_ && "pushed twice");
     operation.lane_ = static_cast<std::uint8_t>(1 - std::clamp(priority, -1, 1));
     lane &mine = lanes_[operation.lane_];
     operation.before_ = mine.last;
@@ -69,6 +71,8 @@ void run_list::push(std::shared_ptr<ready_operation> what, int priority) {
 std::shared_ptr<ready_operation> run_list::unlink(ready_operation &what) noexcept {
   if (!what.listed_) return nullptr;
   lane &its = lanes_[what.lane_];
+  assert(what.listed_.get() == &what && (what.before_ || its.first == &what) && (what.after_ || its.last == &what));
+  assert(ready_.load(std::memory_order_relaxed) != 0);
   (what.before_ ? what.before_->after_ : its.first) = what.after_;
   (what.after_ ? what.after_->before_ : its.last) = what.before_;
   ready_.store(ready_.load(std::memory_order_relaxed) - 1, std::memory_order_relaxed);
@@ -98,6 +102,7 @@ void run_list::run_all() noexcept {
   bool counted_on = true, watch_next = true;
   bool *const outer = std::exchange(will_look_again, &counted_on);
   for (std::unique_lock lock(mutex_);;) {
+    assert(!counted_on || coming_ != 0);
     if (std::exchange(counted_on, false)) --coming_;
     if (std::shared_ptr<ready_operation> first = take_first()) {
       lock.unlock();

@@ -7,6 +7,7 @@
 #include "core/devices/copy_boxes.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <cstring>
 
 namespace sycl::detail::opencl {
@@ -65,6 +66,7 @@ void command_list::fill_by_doubling(const memory_fill &fill, std::vector<std::by
 void command_list::wait_only() { events_.push_back(marker(waits_)); }
 
 event_handle command_list::all_ended() {
+  assert(!empty());
   if (events_.size() > 1 && !ends_with_last_) return marker(raw_events());
   return std::move(events_.back());
 }

@@ -7,6 +7,8 @@
 #include "backends/opencl/event.hpp"
 #include "backends/opencl/memory.hpp"
 
+#include <cassert>
+
 namespace sycl::detail::opencl {
 
 /// The commands that have been enqueued for one operation.
@@ -26,7 +28,10 @@ public:
 
   bool empty() const noexcept { return events_.empty(); }
   /// The event of the first command. Not empty().
-  cl_event first() const noexcept { return events_.front().get(); }
+  cl_event first() const noexcept {
+    assert(!empty());
+    return events_.front().get();
+  }
   /// An event that ends when all commands have. Not empty(). \throws sycl::exception.
   event_handle all_ended();
 

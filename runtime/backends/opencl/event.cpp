@@ -5,6 +5,7 @@
 #include "backends/opencl/event.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <new>
 #include <utility>
 
@@ -75,6 +76,7 @@ bool pending_operation::was_not_run(cl_int status) const noexcept {
 void pending_operation::end_not_run() noexcept {
   {
     const std::lock_guard lock(mutex_);
+    assert(!ended_ && "ended twice");
     ended_ = true;
   }
   compilation_.reset();
@@ -95,6 +97,7 @@ void pending_operation::end(std::exception_ptr error) noexcept {
   start();
   {
     const std::lock_guard lock(mutex_);
+    assert(!ended_ && "ended twice");
     ended_ = true;
   }
   compilation_.reset();

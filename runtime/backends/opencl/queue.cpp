@@ -10,6 +10,7 @@
 #include "core/base/errors.hpp"
 
 #include <atomic>
+#include <cassert>
 #include <optional>
 
 namespace sycl::detail::opencl {
@@ -180,11 +181,13 @@ queue_handle queue_pool::take(const opencl_device &device, cl_command_queue_prop
 }
 
 void queue_pool::retire(queue_handle queue) noexcept {
+  assert(queue);
   const std::lock_guard lock(mutex_);
   retired_.push_back(std::move(queue));
 }
 
 void queue_pool::give_back(queue_handle queue, cl_command_queue_properties properties) noexcept {
+  assert(queue);
   const std::lock_guard lock(mutex_);
   idle_.emplace(properties, std::move(queue));
 }

@@ -5,6 +5,7 @@
 
 #include "core/base/process_state.hpp"
 
+#include <cassert>
 #include <chrono>
 #include <cstdlib>
 
@@ -30,6 +31,7 @@ bool all_compilations::begin() {
 
 void all_compilations::end() noexcept {
   const std::lock_guard lock(mutex_);
+  assert(under_way_ != 0);
   if (--under_way_ != 0) return;
   none_.notify_all();
   if (!closed_) std::atexit([] { instance().close(); });

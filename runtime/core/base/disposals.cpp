@@ -5,6 +5,7 @@
 
 #include "core/base/process_state.hpp"
 
+#include <cassert>
 #include <utility>
 
 namespace sycl::detail {
@@ -17,6 +18,7 @@ void disposals::dispose(std::function<void()> release) {
 }
 
 void disposals::put_off(task what) {
+  assert(what.run);
   const std::lock_guard lock(mutex_);
   put_off_.push_back(std::move(what));
   some_.store(true, std::memory_order_release);

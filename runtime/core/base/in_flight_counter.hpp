@@ -6,6 +6,7 @@
 #include "core/base/tsan.hpp"
 
 #include <atomic>
+#include <cassert>
 #include <cstddef>
 
 namespace sycl::detail {
@@ -20,7 +21,9 @@ public:
   /// One fewer. To be called before the core is told that the operation has ended: the core may destroy the queue then.
   void end() noexcept {
     precedes(this);
-    if (count_.fetch_sub(1, std::memory_order_acq_rel) == 1) count_.notify_all();
+    const std::size_t count = count_.fetch_sub(1, std::memory_order_acq_rel);
+    assert(count != 0);
+    if (count == 1) count_.notify_all();
   }
 
   /// Blocks until there is none.

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cassert>
 #include <cstddef>
 #include <iterator>
 #include <map>
@@ -38,6 +39,7 @@ public:
       it = intervals_.erase(it);
     }
     intervals_.emplace(added.begin, added.end);
+    assert(missing(added).empty());
   }
 
   void erase(byte_interval removed) {
@@ -49,6 +51,7 @@ public:
       if (old.begin < removed.begin) intervals_.emplace(old.begin, std::min(old.end, removed.begin));
       if (old.end > removed.end) it = intervals_.emplace(std::max(old.begin, removed.end), old.end).first;
     }
+    assert(common(removed).empty());
   }
 
   /// \returns the parts of `where` that are in the set.

@@ -4,6 +4,7 @@
 /// sets new values again and again would fill memory with code that nobody launches any more.
 #pragma once
 
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -58,6 +59,7 @@ private:
   using element_map = std::map<Key, element>;
 
   typename element_map::iterator erase(typename element_map::iterator one) {
+    assert(bounded_ <= elements_.size());
     if (IsBounded(one->first)) --bounded_;
     return elements_.erase(one);
   }
@@ -66,6 +68,7 @@ private:
     auto oldest = elements_.end();
     for (auto one = elements_.begin(); one != elements_.end(); ++one)
       if (IsBounded(one->first) && (oldest == elements_.end() || one->second.used < oldest->second.used)) oldest = one;
+    assert(oldest != elements_.end() && "counted more bounded elements than there are");
     Value dropped = std::move(oldest->second.value);
     erase(oldest);
     return dropped;

@@ -8,6 +8,7 @@
 #include "core/devices/platform_impl.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <cstring>
 
 namespace sycl {
@@ -116,6 +117,7 @@ std::shared_ptr<kernel_impl> kernel_bundle_impl::find_kernel(const kernel_id &id
 }
 
 void kernel_bundle_impl::provide(kernel_launch &launch, const syclc_kernel &kernel, const device_impl &device) const {
+  assert(state_ == bundle_state::executable);
   const std::shared_ptr<device_image_impl> image = image_with(kernel, device);
   launch.kernel = image->code_on(*image->find(kernel, device), device);
   launch.spec_constants = image->spec_block();
@@ -127,6 +129,7 @@ setting_list kernel_bundle_impl::settings() const {
 }
 
 void kernel_bundle_impl::set_constant(const void *id, const void *value, std::size_t size) {
+  assert(state_ == bundle_state::input && "values are fixed");
   const auto *bytes = static_cast<const std::byte *>(value);
   const std::lock_guard lock(mutex_);
   std::erase_if(settings_, [id](const spec_setting &known) { return known.id == id; });

@@ -13,6 +13,7 @@ void graph_node::depend(const node_ptr &on, dependency kind) {
   std::lock_guard lock_on(on->mutex_);
   if (on->current() == state::succeeded) return;
   std::lock_guard lock(mutex_);
+  assert(current() == state::waiting && unresolved_.load(std::memory_order_relaxed) != 0 && "sealed already");
   if (kind == dependency::data) needed_.push_back(on);
   if (on->ended()) return;
   dependencies_.push_back(on);
@@ -24,11 +25,15 @@ void graph_node::depend(const node_ptr &on, dependency kind) {
   on->dependents_.push_back(shared_from_this());
 }
 
-bool graph_node::seal() { return resolve_one(); }
+bool graph_node::seal() {
+  assert(current() == state::waiting);
+  return resolve_one();
+}
 
 void graph_node::submitted(std::shared_ptr<native_event> event, node_list &ready) {
   std::lock_guard lock(mutex_);
   if (ended()) return;
+  assert(current() == state::waiting && native_waits_.empty() && "submitted twice, or without its waits");
   state_.store(state::running, std::memory_order_release);
   if (!event) return;
   native_ = std::move(event);
@@ -42,6 +47,7 @@ void graph_node::submitted(std::shared_ptr<native_event> event, node_list &ready
     }
     {
       std::lock_guard lock_dependent(dependent->mutex_);
+      assert(dependent->current() == state::waiting);
       dependent->native_waits_.push_back(native_);
     }
     if (dependent->resolve_one()) ready.push_back(std::move(dependent));
@@ -93,6 +99,7 @@ bool graph_node::wait_for_ends() {
 
 node_ptr graph_node::lacking() const {
   std::lock_guard lock(mutex_);
+  assert(!ended() && "what it needed is forgotten");
   for (const node_ptr &needed : needed_)
     if (needed->failed()) return needed;
   return nullptr;
@@ -105,6 +112,7 @@ void graph_node::wait() const noexcept {
 
 std::vector<std::shared_ptr<native_event>> graph_node::take_native_waits() {
   std::lock_guard lock(mutex_);
+  assert(current() == state::waiting && unresolved_.load(std::memory_order_relaxed) == 0 && "not ready");
   return std::exchange(native_waits_, {});
 }
 

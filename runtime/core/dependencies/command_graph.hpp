@@ -37,6 +37,7 @@
 #include "core/devices/backend.hpp"
 
 #include <atomic>
+#include <cassert>
 #include <cstdint>
 #include <memory>
 #include <mutex>
@@ -57,7 +58,10 @@ public:
 
   /// \param wait_domain identifies the backend whose native events this node can wait for and offer; null: none.
   explicit graph_node(const void *wait_domain = nullptr) : wait_domain_(wait_domain) {}
-  virtual ~graph_node() { follows_all_locks_of(mutex_); }
+  virtual ~graph_node() {
+    assert((dependents_.empty() || current() >= state::succeeded) && "nodes wait for the end of one that is gone");
+    follows_all_locks_of(mutex_);
+  }
   graph_node(const graph_node &) = delete;
   graph_node &operator=(const graph_node &) = delete;
 
@@ -109,7 +113,9 @@ public:
 private:
   bool resolve_one() noexcept {
     precedes(this);
-    if (unresolved_.fetch_sub(1, std::memory_order_acq_rel) != 1) return false;
+    const std::uint32_t left = unresolved_.fetch_sub(1, std::memory_order_acq_rel);
+    assert(left != 0 && "a dependency was resolved twice");
+    if (left != 1) return false;
     follows(this);
     return true;
   }

@@ -6,6 +6,7 @@
 
 #include "core/devices/backend.hpp"
 
+#include <cassert>
 #include <cstdint>
 #include <map>
 #include <mutex>
@@ -28,6 +29,7 @@ public:
   /// Notes an allocation. \throws std::bad_alloc, with nothing noted.
   void add(void *pointer, const entry &allocation) {
     const std::unique_lock lock(mutex_);
+    assert(pointer && allocation.block);
     entries_.insert_or_assign(reinterpret_cast<std::uintptr_t>(pointer), allocation);
     ++generation_;
   }

@@ -8,6 +8,7 @@
 
 #include <sycl/detail/buffer_access.hpp>
 
+#include <cassert>
 #include <string>
 
 namespace sycl::detail {

@@ -15,6 +15,7 @@
 #include <sycl/handler.hpp>
 
 #include <algorithm>
+#include <cassert>
 #include <cstdarg>
 #include <cstdio>
 #include <cstdlib>
@@ -111,6 +112,7 @@ void output_memory::add_assertions(handler &group) {
 }
 
 void deliver_output(const std::vector<device_output> &outputs, submission_queue &target) {
+  assert(std::ranges::all_of(outputs, [](const device_output &output) { return output.address != nullptr; }));
   for (const device_output &output : outputs)
     if (output.what == device_output::kind::stream) print_stream(output, target);
   for (const device_output &output : outputs) // ends the program

@@ -32,11 +32,13 @@ static std::vector<event_ptr> bring_buffers_home(const std::vector<std::shared_p
 }
 
 void end_of_process() noexcept {
-  image_registry::instance().stop_unloading();
   process_state &state = process_state::instance();
-  if (state.is_forked()) return;
+  if (state.is_forked()) return image_registry::instance().stop_unloading();
   state.close();
-  if (callback_scope::active()) return state.forbid_calls(); // exit() was called by what we would wait for
+  if (callback_scope::active()) { // exit() was called by what we would wait for
+    state.forbid_calls();
+    return image_registry::instance().stop_unloading();
+  }
   const bool in_host_task = host_task_scope::current() != nullptr;
   // What waits for what runs starts before that stops counting: none running means that none will. (Except for what
   // waits for a host accessor that the program has not destroyed, or for the host task that ends the program.)
@@ -48,6 +50,7 @@ void end_of_process() noexcept {
   disposals::instance().reap(); // queues with errors that nobody has heard of yet
   state.forbid_calls();
   state.wait_for_none_running(in_host_task); // other threads, which were in the middle of submit()
+  image_registry::instance().stop_unloading();
   host_task_threads::instance().end_threads();
   if (backend_registry *const registry = backend_registry::existing()) registry->end_threads();
 }

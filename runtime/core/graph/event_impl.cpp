@@ -16,6 +16,7 @@
 #include <sycl/interop_handle.hpp>
 
 #include <algorithm>
+#include <cassert>
 #include <chrono>
 
 namespace sycl::detail {
@@ -31,6 +32,8 @@ event_impl::event_impl(kind what, const std::shared_ptr<queue_impl> &queue, std:
       profiled_((queue && queue->profiling()) || (work && work->profiled)), kernel_(work ? work->kernel : nullptr),
       is_host_task_(work && work->host.run), queue_(queue), queue_while_running_(queue), target_(std::move(target)),
       work_(std::move(work)), submit_time_(profiled_ ? now() : 0) {
+  assert((what != kind::host_access || (!queue && !target_ && !work_)) && "the program runs a host access");
+  assert((what != kind::transfer || (!queue && target_ && work_)) && "a transfer belongs to no queue");
   if (kind_ == kind::host_access) live_host_accesses::begin();
 }
 
@@ -50,7 +53,9 @@ void event_impl::trace(const command &work) {
 }
 
 void event_impl::start(bool may_run_inline, node_list &ready) noexcept {
+  assert(current() == state::waiting && !handed_over_ && "started twice");
   if (kind_ == kind::host_access) return start_host_access();
+  assert(work_);
   if (const node_ptr copy = lacking()) return finish_without(*copy);
   if (work_->host.run) return start_host_task(ready);
   operation_context context{take_native_waits(), false};
@@ -65,6 +70,7 @@ void event_impl::hand_over(operation work, std::vector<operation> more, operatio
                            node_list &ready) noexcept {
   // Once for the operation and once for this function: drivers must not go before it is done with them, even when the
   // operation ends first.
+  assert(target_ && !handed_over_ && !self_);
   if (!process_state::instance().note_running()) return refuse();
   process_state::instance().note_running_too();
   handed_over_ = true;
@@ -86,6 +92,7 @@ void event_impl::hand_over(operation work, std::vector<operation> more, operatio
 }
 
 void event_impl::begin(operation work) noexcept {
+  assert(!work_ && !queue_while_running_ && "made for the long way");
   queue_while_running_ = queue_.lock();
   if (kernel_) kernels_in_flight::instance().begin(kernel_->module);
   node_list ready;
@@ -94,6 +101,7 @@ void event_impl::begin(operation work) noexcept {
 }
 
 void event_impl::follow(backend_interop &interop, const std::vector<native_handle> &events) {
+  assert(!handed_over_ && !self_ && target_);
   seal();
   // Not longer than this call: the program's events may never end, and it may exit nevertheless.
   const backend_call allowed;
@@ -136,6 +144,7 @@ void event_impl::start_host_task(node_list &ready) noexcept {
 }
 
 void event_impl::run_host_task() noexcept {
+  assert(self_ && handed_over_ && !ended());
   if (!work_->host.run) return deliver();
   const std::shared_ptr<event_impl> self = self_;
   started();
@@ -157,6 +166,7 @@ void event_impl::run_host_task() noexcept {
 }
 
 bool event_impl::run_now(operation &work) {
+  assert(!work_ && !handed_over_ && current() == state::waiting);
   if (profiled_) start_time_.store(now(), std::memory_order_release);
   if (trace_) trace_->started();
   const bool ran = target_->queue->run_now(work, error_);
@@ -203,6 +213,7 @@ void event_impl::started() noexcept {
 void event_impl::succeeded() noexcept { one_operation_ended(); }
 
 void event_impl::failed(std::exception_ptr error) noexcept {
+  assert(error);
   if (!has_error_.exchange(true, std::memory_order_acq_rel)) error_ = std::move(error);
   one_operation_ended();
 }
@@ -217,6 +228,7 @@ void event_impl::not_run(operation work) noexcept {
 
 /// Waits for the ends of the dependencies, and is handed over once more, then without native waits.
 void event_impl::start_again() noexcept {
+  assert(self_ && work_ && handed_over_ && "only what was handed over is given back");
   const std::shared_ptr<event_impl> self = std::move(self_);
   work_->work = std::move(not_run_.back());
   not_run_.pop_back();
@@ -228,7 +240,9 @@ void event_impl::start_again() noexcept {
 
 void event_impl::one_operation_ended() noexcept {
   precedes(&operations_left_);
-  if (operations_left_.fetch_sub(1, std::memory_order_acq_rel) == 1) {
+  const std::uint32_t left = operations_left_.fetch_sub(1, std::memory_order_acq_rel);
+  assert(left != 0 && "more ends than operations");
+  if (left == 1) {
     follows(&operations_left_);
     const callback_scope callback;
     const bool success = !has_error_.load(std::memory_order_acquire);
@@ -251,6 +265,7 @@ void event_impl::start_delivery() noexcept {
 }
 
 void event_impl::deliver() noexcept {
+  assert(!work_->outputs.empty() && target_);
   const std::shared_ptr<event_impl> self = self_;
   try {
     deliver_output(work_->outputs, *target_);
@@ -263,6 +278,8 @@ void event_impl::deliver() noexcept {
 /// The order of the steps is what a waiting thread relies on: when it wakes, times and errors are there and everything
 /// that the command held has been let go.
 void event_impl::finish(bool success) noexcept {
+  assert(!ended() && "finished twice");
+  assert((success ? !error_ : bool(error_)) && "failed without an error, or the other way around");
   const std::shared_ptr<graph_node> self = shared_from_this();
   self_.reset();
   std::shared_ptr<queue_impl> queue = std::move(queue_while_running_);
@@ -294,6 +311,7 @@ void event_impl::finish(bool success) noexcept {
 
 /// Ends a command, or a copy of data, whose data could not be brought to where it works.
 void event_impl::finish_without(const graph_node &copy) noexcept {
+  assert(copy.failed());
   const backend_call allowed;
   if (!allowed) return refuse();
   error_ = static_cast<const event_impl &>(copy).error(); // only transfers bring data
@@ -308,6 +326,7 @@ void event_impl::refuse() noexcept {
 }
 
 void event_impl::start_host_access() noexcept {
+  assert(access_state_ != access_state::open);
   auto waiting = access_state::waiting;
   precedes(&access_state_);
   if (!access_state_.compare_exchange_strong(waiting, access_state::open, std::memory_order_acq_rel))
@@ -316,6 +335,7 @@ void event_impl::start_host_access() noexcept {
 }
 
 void event_impl::wait_until_ready() {
+  assert(kind_ == kind::host_access);
   const auto is_ready = [this] { return access_state_.load(std::memory_order_acquire) != access_state::waiting; };
   const event_ptr self = std::static_pointer_cast<event_impl>(shared_from_this());
   wait_watched({is_ready, [&] { return node_list{self}; }, this});
@@ -323,6 +343,7 @@ void event_impl::wait_until_ready() {
 }
 
 void event_impl::end_host_access() noexcept {
+  assert(kind_ == kind::host_access && !ended() && access_state_ != access_state::given_up && "ended twice");
   auto waiting = access_state::waiting;
   if (!access_state_.compare_exchange_strong(waiting, access_state::given_up, std::memory_order_acq_rel)) finish(true);
 }

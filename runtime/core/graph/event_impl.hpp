@@ -15,6 +15,7 @@
 #include <sycl/info/event.hpp>
 
 #include <atomic>
+#include <cassert>
 #include <cstdint>
 #include <exception>
 #include <memory>
@@ -67,7 +68,10 @@ public:
   /// The queues of this command and of those it depends on, as far as they still exist.
   std::vector<std::shared_ptr<queue_impl>> error_queues() const;
   /// Of a host access, before it is sealed: what messages say of it. Not called for the runtime's own.
-  void describe_access(const host_access_facts &facts) { access_ = std::make_unique<host_access_facts>(facts); }
+  void describe_access(const host_access_facts &facts) {
+    assert(kind_ == kind::host_access && access_state_ == access_state::waiting);
+    access_ = std::make_unique<host_access_facts>(facts);
+  }
   /// Null for the runtime's own host accesses, and for what is none.
   const host_access_facts *access() const noexcept { return access_.get(); }
   /// Ends a host access, which later commands wait for; one that has not become ready ends when it does.
@@ -96,7 +100,10 @@ public:
 
   /// The command of a queue that a graph records: the node that it is, and nothing that ends. Null for others.
   const std::shared_ptr<recorded_node> &recorded() const noexcept { return recorded_; }
-  void set_recorded(std::shared_ptr<recorded_node> node) noexcept { recorded_ = std::move(node); }
+  void set_recorded(std::shared_ptr<recorded_node> node) noexcept {
+    assert(!recorded_ && node && current() == state::waiting);
+    recorded_ = std::move(node);
+  }
   /// \throws errc::invalid for such a one. \param what was asked for: "event::wait".
   void check_not_recorded(const char *what) const;
   /// The run of a graph: its commands, when there are several; and whether their times may be asked for.
@@ -111,7 +118,10 @@ public:
   /// True when the queue was made with property::queue::enable_profiling.
   bool profiled() const noexcept { return profiled_; }
   /// The first error of an operation without a queue; null when there was none. Call when ended.
-  std::exception_ptr error() const noexcept { return error_; }
+  std::exception_ptr error() const noexcept {
+    assert(ended());
+    return error_;
+  }
 
 private:
   void hand_over(operation work, std::vector<operation> more, operation_context context, node_list &ready) noexcept;

@@ -85,6 +85,7 @@ private:
 host_task_threads::host_task_threads() : limit_(std::max(2u, std::thread::hardware_concurrency())) {}
 
 void host_task_threads::enqueue(std::shared_ptr<event_impl> task) {
+  assert(task && !task->ended());
   std::unique_lock lock(mutex_);
   jobs_.push_back([task = std::move(task)] { task->run_host_task(); });
   try {
@@ -128,6 +129,7 @@ void host_task_threads::run(thread_list::iterator self) {
     const bool some = work_.wait_for(lock, idle_time, [this] { return !jobs_.empty() || ending_; });
     --idle_;
     if (!some || jobs_.empty()) break;
+    assert(idle_ < threads_.size() && self->get_id() == std::this_thread::get_id());
     std::function<void()> job = std::move(jobs_.front());
     jobs_.pop_front();
     lock.unlock();
@@ -172,7 +174,10 @@ void host_task_threads::note_unblocked() {
 }
 
 host_task_scope::host_task_scope(event_impl &task) noexcept : outer_(std::exchange(running, &task)) {}
-host_task_scope::~host_task_scope() { running = outer_; }
+host_task_scope::~host_task_scope() {
+  assert(running);
+  running = outer_;
+}
 event_impl *host_task_scope::current() noexcept { return running; }
 
 host_task_wait::host_task_wait(const graph_node *command, const queue_impl *queue) : task_(running) {
@@ -201,6 +206,7 @@ host_task_wait::~host_task_wait() {
   // The last one: a host task that waits may, in an error handler, wait again.
   const auto mine = std::find_if(blocked.list.rbegin(), blocked.list.rend(),
                                  [this](const blocked_task &b) { return b.task == task_; });
+  assert(mine != blocked.list.rend());
   blocked.list.erase(std::next(mine).base());
 }
 

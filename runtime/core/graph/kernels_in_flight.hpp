@@ -7,6 +7,7 @@
 
 #include <array>
 #include <atomic>
+#include <cassert>
 #include <cstdint>
 
 namespace sycl::detail {
@@ -19,7 +20,9 @@ public:
   void begin(const syclc_module *module) noexcept { count(module).fetch_add(1, std::memory_order_relaxed); }
   void end(const syclc_module *module) noexcept {
     auto &kernels = count(module);
-    if (kernels.fetch_sub(1, std::memory_order_acq_rel) == 1) kernels.notify_all();
+    const std::uint32_t live = kernels.fetch_sub(1, std::memory_order_acq_rel);
+    assert(live != 0);
+    if (live == 1) kernels.notify_all();
   }
   /// Whether some may be there.
   bool any(const syclc_module *module) noexcept { return count(module).load(std::memory_order_acquire) != 0; }

@@ -10,6 +10,7 @@
 #include <sycl/queue.hpp>
 
 #include <algorithm>
+#include <cassert>
 #include <cstdio>
 #include <optional>
 #include <utility>
@@ -74,6 +75,7 @@ queue_impl::~queue_impl() {
 }
 
 void queue_impl::note_submitted(const event_ptr &event, fence holds_back) {
+  assert(event->queue().get() == this && event->current() == graph_node::state::waiting);
   live_->add();
   event_ptr previous, other;
   std::vector<std::weak_ptr<event_impl>> before;
@@ -133,7 +135,9 @@ void queue_impl::remember(const event_ptr &event) {
 
 void queue_impl::live_count::note_ended() noexcept {
   precedes(&commands_);
-  if (commands_.fetch_sub(1, std::memory_order_acq_rel) == 1) commands_.notify_all();
+  const std::uint32_t live = commands_.fetch_sub(1, std::memory_order_acq_rel);
+  assert(live != 0);
+  if (live == 1) commands_.notify_all();
 }
 
 void queue_impl::live_count::wait() const noexcept {
@@ -182,6 +186,7 @@ std::shared_ptr<recorded_graph> queue_impl::recording_graph() const {
 
 bool queue_impl::begin_recording(const std::shared_ptr<recorded_graph> &graph) {
   const std::lock_guard lock(mutex_);
+  assert(is_recording() == (graph_address_ != nullptr) && graph);
   if (is_recording()) return false;
   graph_ = graph;
   graph_address_ = graph.get();
@@ -222,6 +227,7 @@ void queue_impl::help() {
 }
 
 void queue_impl::add_error(std::exception_ptr error) noexcept {
+  assert(error);
   const std::lock_guard lock(mutex_);
   errors_.push_back(std::move(error));
   has_errors_.store(true, std::memory_order_release);

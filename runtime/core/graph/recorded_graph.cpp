@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cassert>
 #include <cstring>
 #include <new>
 #include <utility>
@@ -58,7 +59,10 @@ recorded_nodes recorded_graph::nodes() const {
 
 recorded_nodes recorded_graph::nodes_at(const std::vector<std::size_t> &indices) const {
   recorded_nodes found;
-  for (const std::size_t index : indices) found.push_back(nodes_[index]);
+  for (const std::size_t index : indices) {
+    assert(index < nodes_.size() && nodes_[index]->index == index);
+    found.push_back(nodes_[index]);
+  }
   return found;
 }
 
@@ -262,6 +266,7 @@ std::shared_ptr<recorded_node> recorded_graph::add(const std::shared_ptr<command
 /// To be called under the lock, when nothing can be wrong any more.
 std::shared_ptr<recorded_node> recorded_graph::insert(std::shared_ptr<const command> work,
                                                       std::vector<std::size_t> before) {
+  assert(work->dependencies.empty() && "they are edges");
   const std::size_t index = nodes_.size();
   add_edges_of_buffers(*work, index, before);
   auto made = std::make_shared<recorded_node>(shared_from_this(), index, std::move(work));
@@ -271,6 +276,7 @@ std::shared_ptr<recorded_node> recorded_graph::insert(std::shared_ptr<const comm
 }
 
 void recorded_graph::connect(std::size_t from, std::size_t to) {
+  assert(from != to && from < nodes_.size() && to < nodes_.size());
   if (std::ranges::find(nodes_[to]->before, from) != nodes_[to]->before.end()) return;
   nodes_[to]->before.push_back(from);
   nodes_[from]->after.push_back(to);
@@ -320,6 +326,7 @@ void recorded_graph::make_edge(const std::shared_ptr<recorded_node> &from, const
 }
 
 void command_choice::set_nodes() {
+  assert(active < commands.size());
   for (const auto &weak : nodes)
     if (const auto node = weak.lock()) node->work = commands[active];
 }
@@ -388,6 +395,7 @@ void recorded_graph::begin_recording(const std::vector<std::shared_ptr<queue_imp
 }
 
 void recorded_graph::stop(recording &which) noexcept {
+  assert(which.active);
   which.active = false;
   if (const auto queue = which.queue.lock()) queue->end_recording(this);
 }
@@ -466,6 +474,7 @@ event_ptr recorded_graph::take(const std::shared_ptr<queue_impl> &queue, command
         break;
       }
   if (graph) return graph->record(queue, std::make_unique<command>(std::move(work)));
+  assert(work.graph && "the command concerns no graph");
   return work.graph->run(queue, work);
 }
 

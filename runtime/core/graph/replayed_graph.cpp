@@ -11,6 +11,7 @@
 #include <sycl/ext/oneapi/experimental/graph.hpp>
 
 #include <algorithm>
+#include <cassert>
 #include <deque>
 #include <utility>
 
@@ -168,6 +169,7 @@ void replayed_graph::join(part &to, const command &work, std::vector<operation> 
   const auto found = [&](const accessor_ref &accessor) {
     return std::ranges::find_if(requirements, [&](const accessor_ref &known) { return is_same(known, accessor); });
   };
+  assert(!work.host.run && work.outputs.empty() && work.dependencies.empty());
   for (const accessor_ref &accessor : work.requirements)
     if (found(accessor) == requirements.end()) requirements.push_back(accessor);
   for (pointer_patch patch : work.patches) {
@@ -219,6 +221,8 @@ void replayed_graph::make_parts() {
     for (const std::size_t before : own.before) (*parts)[before].is_leaf = false;
   }
   for (std::size_t i = 0; i != parts->size(); ++i) {
+    assert(std::ranges::is_sorted(lists[i].wave_ends) &&
+           std::ranges::all_of((*parts)[i].before, [&](auto b) { return b < i; }));
     if (lists[i].list.empty()) continue;
     auto steps = std::make_shared<operation_steps>(std::move(lists[i]));
     steps->small = std::ranges::all_of(steps->list, &scheduler::is_small);

@@ -109,6 +109,7 @@ std::shared_ptr<submission_queue> scheduler::create_queue(const device_impl &dev
 }
 
 std::shared_ptr<submission_queue> scheduler::transfer_queue(const std::shared_ptr<backend_device> &device) {
+  assert(memory_device(device) && "its memory is the host's");
   const void *wait_domain;
   {
     const std::lock_guard lock(mutex_);
@@ -187,6 +188,8 @@ event_ptr scheduler::submit(const std::shared_ptr<queue_impl> &queue, std::uniqu
     event->depend(on, dependency::order);
     event->take_error_queues(*on);
   }
+
+  assert(event->current() == graph_node::state::waiting);
 
   // 3. Go.
   const bool small = is_small(asked.work);
@@ -279,6 +282,7 @@ void scheduler::start(node_list ready, bool may_run_inline) {
       i = static_cast<std::size_t>(-1);
     }
   }
+  assert(starting == &ready);
   starting = nullptr;
   // No program thread may come by to do it.
   if (callback_scope::active()) flush();

@@ -7,6 +7,7 @@
 #include "core/base/trace.hpp"
 #include "core/memory/host_allocation.hpp"
 
+#include <cassert>
 #include <cstring>
 #include <new>
 #include <set>
@@ -58,7 +59,20 @@ buffer_memory::buffer_memory(const buffer_source &source)
   host().valid.insert({0, bytes_});
 }
 
+#ifndef NDEBUG
+bool buffer_memory::is_consistent() const {
+  std::set<const backend_device *> devices;
+  for (const auto &p : places_) {
+    if (!devices.insert(p->device.get()).second || (p == places_.front()) != !p->device) return false;
+    const std::vector<byte_interval> valid = p->valid.common({0, static_cast<std::size_t>(-1)});
+    if (!valid.empty() && (!p->memory || valid.back().end > bytes_)) return false;
+  }
+  return true;
+}
+#endif
+
 buffer_memory::~buffer_memory() {
+  assert(is_consistent() && recording_graphs_ == 0);
   if (places_.size() > 1) {
     memories_on_devices &known = memories_on_devices::instance();
     const std::lock_guard lock(known.mutex);
@@ -102,6 +116,7 @@ void buffer_memory::provide(const std::shared_ptr<backend_device> &device, bool 
     if (places_.empty()) places_.push_back(std::make_unique<place>());
     if (writes) make_host_writable();
     may_be_written_ |= writes;
+    assert(is_consistent());
     if (!device && !host().memory && bytes_) host().memory = allocate_on_host();
     if (!device || find(device.get())) return;
   }
@@ -170,20 +185,24 @@ byte_interval buffer_memory::with_start(const place &to, const buffer_use &a) co
   return one_copy ? byte_interval{start, span.end} : span;
 }
 
-void buffer_memory::plan_copies(const std::unique_lock<std::mutex> &, const buffer_use &a,
+void buffer_memory::plan_copies([[maybe_unused]] const std::unique_lock<std::mutex> &planning, const buffer_use &a,
                                 const std::shared_ptr<backend_device> &device, transfer_maker &maker) {
   const std::lock_guard lock(mutex_);
   const byte_interval span = a.box.span();
+  assert(planning.owns_lock() && span.end <= bytes_);
   if (span.empty() || !needs_old_contents(a)) return;
+  assert(find(device.get()) && "plan_copies() without provide()");
   place &here = *find(device.get());
   bring(here, with_start(here, a), maker);
 }
 
-void *buffer_memory::plan_access(const std::unique_lock<std::mutex> &, const node_ptr &node, const buffer_use &a,
-                                 const std::shared_ptr<backend_device> &device) {
+void *buffer_memory::plan_access([[maybe_unused]] const std::unique_lock<std::mutex> &planning, const node_ptr &node,
+                                 const buffer_use &a, const std::shared_ptr<backend_device> &device) {
   const std::lock_guard lock(mutex_);
+  assert(planning.owns_lock() && find(device.get()) && "plan_access() without provide()");
   place &here = *find(device.get());
   const byte_interval span = a.box.span();
+  assert(span.end <= bytes_ && (here.memory || bytes_ == 0));
   if (span.empty()) { // it accesses nothing, but keeps its place
     history_.add(node, a, device.get());
     return here.memory;
@@ -199,10 +218,12 @@ void *buffer_memory::plan_access(const std::unique_lock<std::mutex> &, const nod
       if (p.get() == &here && needs_old_contents(a)) continue;
       std::erase_if(p->arriving, [&](const auto &arrival) { return span.contains(arrival.first); });
     }
+  assert(is_consistent());
   return here.memory;
 }
 
-void buffer_memory::plan_order(const std::unique_lock<std::mutex> &, const node_ptr &node) {
+void buffer_memory::plan_order([[maybe_unused]] const std::unique_lock<std::mutex> &planning, const node_ptr &node) {
+  assert(planning.owns_lock());
   const std::lock_guard lock(mutex_);
   buffer_use all = read_of_all(*this);
   all.mode = access_mode::write;
@@ -228,6 +249,9 @@ void buffer_memory::bring(place &to, const byte_interval &what, transfer_maker &
 
 /// Plans one copy; one of the two places is the host.
 void buffer_memory::copy(place &from, place &to, const byte_interval &what, transfer_maker &maker) {
+  assert((&from == &host()) != (&to == &host()) && from.memory && to.memory);
+  assert(from.valid.missing(what).empty() && to.valid.common(what).empty() &&
+         "copies what is stale, or over what is not");
   const node_ptr node =
       maker.make_transfer({to.device ? to.device : from.device, static_cast<char *>(to.memory) + what.begin,
                            static_cast<const char *>(from.memory) + what.begin, what.size()});
@@ -247,6 +271,7 @@ void buffer_memory::depend_on_arrivals(graph_node &node, place &at, const byte_i
 /// memory, whose contents never change.
 void buffer_memory::make_host_writable() {
   if (!constant_) return;
+  assert(program_memory_ && host().memory && "only the program's memory is constant");
   void *own = allocate_on_host();
   std::memcpy(own, host().memory, bytes_);
   host().memory = own;

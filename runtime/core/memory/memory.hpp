@@ -20,6 +20,7 @@
 #include <sycl/detail/buffer_access.hpp>
 
 #include <atomic>
+#include <cassert>
 #include <memory>
 #include <mutex>
 #include <set>
@@ -107,7 +108,10 @@ public:
   bool is_wanted_at_end() const noexcept { return wanted_at_end_.load(std::memory_order_relaxed); }
   /// Counts the graphs that are recording commands which use the buffer: the program must not access it meanwhile.
   void begin_recording() noexcept { recording_graphs_.fetch_add(1, std::memory_order_relaxed); }
-  void end_recording() noexcept { recording_graphs_.fetch_sub(1, std::memory_order_relaxed); }
+  void end_recording() noexcept {
+    [[maybe_unused]] const unsigned before = recording_graphs_.fetch_sub(1, std::memory_order_relaxed);
+    assert(before != 0);
+  }
   bool is_recorded() const noexcept { return recording_graphs_.load(std::memory_order_relaxed) != 0; }
   /// All memories of which devices have copies and somebody will want the contents.
   static std::vector<std::shared_ptr<buffer_memory>> wanted_from_devices();
@@ -139,6 +143,10 @@ private:
   void *allocate_on(backend_device &device) const;
   void deallocate_on(backend_device &device, void *memory) const noexcept;
   place *find(const backend_device *device) noexcept;
+#ifndef NDEBUG
+  /// Under mutex_: the host is first, no device has two places, and nothing is valid where no memory is.
+  bool is_consistent() const;
+#endif
   const place &host() const noexcept { return *places_.front(); }
   place &host() noexcept { return *places_.front(); }
   byte_interval with_start(const place &to, const buffer_use &a) const;

@@ -8,6 +8,7 @@
 #include <sycl/queue.hpp>
 
 #include <algorithm>
+#include <cassert>
 #include <iterator>
 #include <string>
 
@@ -51,6 +52,7 @@ void *memory_pool_impl::allocate(std::size_t bytes) {
       memory = block->second;
       free_.erase(block);
       used_ += bytes;
+      assert(used_ <= reserved_ && "more is in use than the pool has");
     }
   }
   if (!memory) {
@@ -99,6 +101,7 @@ void memory_pool_impl::take_back(void *memory, std::size_t bytes) noexcept {
   std::size_t limit;
   {
     const std::lock_guard lock(mutex_);
+    assert(bytes <= used_ && used_ <= reserved_);
     used_ -= bytes;
     free_.emplace(bytes, memory);
     limit = threshold_;
@@ -114,6 +117,7 @@ void memory_pool_impl::trim(std::size_t bytes) noexcept {
       if (reserved_ <= bytes || free_.empty()) return;
       const auto largest = std::prev(free_.end());
       memory = largest->second;
+      assert(largest->first <= reserved_ - used_);
       reserved_ -= largest->first;
       free_.erase(largest);
     }
