@@ -37,7 +37,6 @@
 #include "native/x86/EvenGathers.h"
 #include "native/x86/HalfVectors.h"
 #include "native/x86/LongToFloat.h"
-#include "native/x86/MaskRegisters.h"
 #include "native/x86/MaskedAccessLoops.h"
 #include "native/x86/RegisterParts.h"
 #include "nvptx/CheckNvptx.h"

@@ -19,7 +19,6 @@
 #include "native/ParkNative.h"
 #include "native/emit/NativeLevels.h"
 #include "native/workgroup/WorkItemLoops.h"
-#include "native/x86/MaskRegisters.h"
 #include "outline/DeviceModule.h"
 #include "outline/FunctionAlignment.h"
 #include "outline/OnDevice.h"
@@ -316,7 +315,6 @@ void registerPipeline(PassBuilder &PB, PipelineOptions Options) {
   if (PassInstrumentationCallbacks *Callbacks = PB.getPassInstrumentationCallbacks()) skipDisabled(*Callbacks);
   PB.registerOptimizerLastEPCallback([=](ModulePassManager &MPM, OptimizationLevel, ThinOrFullLTOPhase) {
     MPM.addPass(FetchNativePass(Parking));
-    MPM.addPass(MaskRegistersPass());
   });
 }
 

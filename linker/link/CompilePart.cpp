@@ -11,7 +11,6 @@
 #include "link/Ptxas.h"
 #include "native/EmitNative.h"
 #include "native/NativeModule.h"
-#include "native/x86/MaskRegisters.h"
 #include "nvptx/EmitNvptx.h"
 #include "spirv/EmitSpirv.h"
 #include "spirv/emit/SubGroupKernels.h"
@@ -130,7 +129,6 @@ Expected<std::string> compileNative(Module &M, const ProgramPart &Part, const Li
     Rows << Info.Kernel << '\t' << Abi << '\t' << Info.SubGroupSize << '\t' << Info.ScratchSize << '\t'
          << Info.LinkedLocalSize << '\t' << F->getName() << '\n';
   }
-  runPasses(M, Machine.get(), [](PassBuilder &, ModulePassManager &MPM) { MPM.addPass(MaskRegistersPass()); });
   Machine->Options.FunctionSections = true; // so that the final link can remove unused ones
   Expected<SmallString<0>> Code = generateCode(M, *Machine);
   if (!Code) return Code.takeError();

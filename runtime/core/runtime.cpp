@@ -144,6 +144,7 @@ code_cache &code_cache::instance() {
 backend_registry &backend_registry::instance() {
   static backend_registry *const registry = [] {
     auto made = load_all();
+    process_state::instance(); // exit() ends the runtime before these drivers, also where no command is submitted
     process_state::watch_forks();
     loaded_backends = made.get();
     return made.release();

@@ -9,7 +9,6 @@
 #include "native/NativeModule.h"
 #include "native/emit/FoldSpecConstants.h"
 #include "native/emit/NativeLevels.h"
-#include "native/x86/MaskRegisters.h"
 #include "outline/Outline.h"
 #include "support/CollectErrors.h"
 #include "support/RunPasses.h"
@@ -155,8 +154,6 @@ Expected<std::unique_ptr<MemoryBuffer>> compile(const syclc_jit_request &request
       compileNativeModule(module, *target, {*findNativeLevel("baseline"), &host_function(host)});
   if (functions.empty() || !errors.empty()) return why("no native code could be made of it");
   add_table(module, functions);
-  runPasses(module, target.get(),
-            [](PassBuilder &, ModulePassManager &passes) { passes.addPass(MaskRegistersPass()); });
   Expected<std::unique_ptr<MemoryBuffer>> object = orc::SimpleCompiler(*target)(module);
   if (object && !errors.empty()) return why("");
   return object;

@@ -10,7 +10,6 @@
 #include "native/vectorize/PackRows.h"
 #include "native/vectorize/Vectorize.h"
 #include "native/workgroup/WorkItemLoops.h"
-#include "native/x86/MaskRegisters.h"
 #include "support/Remarks.h"
 #include "support/RunPasses.h"
 
@@ -185,8 +184,6 @@ Verdict Runner::State::compile(const Module &Spmd, const Way &How, std::unique_p
   if (How.Optimised) {
     auto Made = compileNativeModule(*M, *Target, {*How.Level, HostFunction, How.Lanes});
     if (Made.size() != 1 || Made[0].SubGroupSize != How.Lanes) return {Outcome::Refused, ""};
-    // The last passes of a compilation, after the host's own.
-    runPasses(*M, Target.get(), [](PassBuilder &, ModulePassManager &MPM) { MPM.addPass(MaskRegistersPass()); });
     Native = M->getFunction(Made[0].Name);
   } else {
     for (Function &F : *M)

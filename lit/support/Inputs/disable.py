@@ -25,7 +25,6 @@ TESTS = {
     'LaneOperands': ('native/vectorize/atomic-lanes-turns', 'syclc-vectorize<8>'),
     'LongToFloat': ('native/x86/long-to-float', 'syclc-long-to-float'),
     'LoopInterchange': ('native/workgroup/loop-interchange', 'syclc-loop-interchange<16>'),
-    'MaskRegisters': ('native/x86/mask-registers', 'syclc-mask-registers'),
     'MaskedAccessLoops': ('native/x86/masked-access-loops', 'syclc-masked-access-loops'),
     'RegisterParts': ('native/x86/register-parts', 'syclc-register-parts'),
     'SharedMath': ('device-library/math-shared', 'syclc-native-math'),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "native/vectorize/AllActiveCopy.h"
 
+#include "native/x86/TargetFeatures.h"
 #include "support/Statistics.h"
 #include "support/Transforms.h"
 #include "support/Tunables.h"
@@ -39,6 +40,7 @@ static bool isWorthIt(const Loop &L) {
 bool copyForAllActive(const CountingLoop &Counting, const DominatorTree &DT, const LoopInfo &LI) {
   if (isDisabled(Transform::AllActiveCopy)) return false;
   Loop &L = *Counting.L;
+  if (vectorFeatures(*L.getHeader()->getParent()).Avx512) return false;
   BasicBlock *Before = L.getLoopPreheader(), *Header = L.getHeader(), *Latch = L.getLoopLatch(),
              *Exit = L.getExitBlock();
   if (!L.isInnermost() || !Before || !Latch || !Exit || Exit->getSinglePredecessor() != Latch || !isWorthIt(L))
