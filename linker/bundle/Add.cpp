@@ -63,7 +63,8 @@ Expected<std::vector<DeviceImage>> imagesToAdd(StringRef Path, const AddOptions 
   for (ImagePart &Part : From->Parts)
     for (PlacedImage &Placed : Part.Images)
       if (Placed.Image.isForSycl()) Images.push_back(std::move(Placed.Image));
-  if (Images.empty()) return makeFormatError(Path, "has no device images for SYCL; give the kind of plain code with --kind");
+  if (Images.empty())
+    return makeFormatError(Path, "has no device images for SYCL; give the kind of plain code with --kind");
   return Images;
 }
 

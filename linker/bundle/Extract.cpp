@@ -47,8 +47,9 @@ Error extract(ImageFile &File, const ExtractOptions &Options, raw_ostream &Out) 
     return Error::success();
   }
   if (Images->size() > 1 && !Options.Output.empty() && !ToFolder)
-    return makeFormatError(File.path(), Twine(Images->size()) + " images are selected, but -o names one file; choose one "
-                                                                "with --index, or give an existing folder");
+    return makeFormatError(File.path(), Twine(Images->size()) +
+                                            " images are selected, but -o names one file; choose one "
+                                            "with --index, or give an existing folder");
   for (const NumberedImage &Image : *Images) {
     Expected<std::string> Code =
         Options.Decompress ? Image.image().code() : Expected<std::string>(Image.image().Stored);

@@ -50,14 +50,14 @@ private:
     if (const ModuleFacts *Module = Image.Part->describedIn(*Image.Placed))
       for (StringRef Kernel : I.kernels())
         if (!Module->hasKernel(Kernel))
-          wrong("its kernel " + Kernel + " is not a kernel of " + Module->Source + "; remove it, or compile the source again");
+          wrong("its kernel " + Kernel + " is not a kernel of " + Module->Source +
+                "; remove it, or compile the source again");
     Expected<std::string> Code = I.code();
     if (!Code) return wrong(toString(Code.takeError()) + "; rebuild the file");
     if (I.Kind == IMG_SPIRV) verifySpirv(I, *Code, wrong);
     if (I.Kind == IMG_PTX) verifyEntries(I, ptxEntryPoints(*Code), "PTX", wrong);
     if (I.Kind == IMG_Cubin) verifyEntries(I, cubinEntryPoints(*Code), "machine code", wrong);
-    if (I.Kind == IMG_Bitcode && !StringRef(*Code).starts_with("BC"))
-      wrong("it is not LLVM bitcode; rebuild the file");
+    if (I.Kind == IMG_Bitcode && !StringRef(*Code).starts_with("BC")) wrong("it is not LLVM bitcode; rebuild the file");
   }
 
   /// \returns false if \p Entries could not be read.

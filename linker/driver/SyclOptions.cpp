@@ -113,8 +113,7 @@ public:
 
   void takeStandard(const Option &, const std::string &Standard) {
     if (Standard != "2020")
-      throw OptionError("'" + User[At] +
-                        "': only SYCL 2020 is supported; use -sycl-std=2020, or omit the option");
+      throw OptionError("'" + User[At] + "': only SYCL 2020 is supported; use -sycl-std=2020, or omit the option");
   }
 
   void takeLibrary(const Option &, const std::string &Path) { Result.Rest.push_back(Path); }
