@@ -117,7 +117,7 @@ function(add_sycl_to_target)
   set_property(SOURCE ${arg_SOURCES} TARGET_DIRECTORY ${arg_TARGET} PROPERTY SKIP_PRECOMPILE_HEADERS ON)
   get_target_property(type ${arg_TARGET} TYPE)
   if(type STREQUAL "STATIC_LIBRARY" OR type STREQUAL "OBJECT_LIBRARY")
-    target_link_libraries(${arg_TARGET} PUBLIC syclc::runtime) # whoever links it needs libsycl
+    target_link_libraries(${arg_TARGET} PUBLIC syclc::runtime) # targets that link it need libsycl
   else()
     target_link_libraries(${arg_TARGET} PRIVATE syclc::runtime)
   endif()

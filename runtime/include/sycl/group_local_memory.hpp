@@ -25,7 +25,7 @@ template <class Object, class Group>
 [[clang::always_inline]] inline multi_ptr<Object, access::address_space::local_space, access::decorated::legacy>
 group_local_memory_for_overwrite(Group group) {
   static_assert(std::is_trivially_destructible_v<Object>,
-                "nobody destroys objects in local memory: their type must be trivially destructible");
+                "objects in local memory are not destroyed: their type must be trivially destructible");
   void *const place = __syclc_static_local_memory(sizeof(Object), alignof(Object));
   if constexpr (!std::is_trivially_default_constructible_v<Object>) {
     if (group.leader()) ::new (place) Object;
@@ -40,7 +40,7 @@ template <class Object, class Group, class... Arguments>
 [[clang::always_inline]] inline multi_ptr<Object, access::address_space::local_space, access::decorated::legacy>
 group_local_memory(Group group, Arguments &&...arguments) {
   static_assert(std::is_trivially_destructible_v<Object>,
-                "nobody destroys objects in local memory: their type must be trivially destructible");
+                "objects in local memory are not destroyed: their type must be trivially destructible");
   void *const place = __syclc_static_local_memory(sizeof(Object), alignof(Object));
   if (group.leader()) {
     if constexpr (std::is_array_v<Object>)
