@@ -313,9 +313,8 @@ void registerPipeline(PassBuilder &PB, PipelineOptions Options) {
   // Of the host's code, too: the serial functions that programs compare their kernels with.
   keepWrappingLoops(PB);
   if (PassInstrumentationCallbacks *Callbacks = PB.getPassInstrumentationCallbacks()) skipDisabled(*Callbacks);
-  PB.registerOptimizerLastEPCallback([=](ModulePassManager &MPM, OptimizationLevel, ThinOrFullLTOPhase) {
-    MPM.addPass(FetchNativePass(Parking));
-  });
+  PB.registerOptimizerLastEPCallback(
+      [=](ModulePassManager &MPM, OptimizationLevel, ThinOrFullLTOPhase) { MPM.addPass(FetchNativePass(Parking)); });
 }
 
 /// Keeps a second compilation from unrolling the loops of native kernels again.
