@@ -175,6 +175,9 @@ TEST_P(extensions, work_group_memory_of_an_object_of_arrays_and_of_arrays_of_unk
 
 // All work-items of a launch as a group.
 
+SYCL_EXT_ONEAPI_FUNCTION_PROPERTY((syclex::nd_range_kernel<2>))
+void write_one(int *out) { out[sycl::ext::oneapi::this_work_item::get_nd_item<2>().get_global_linear_id()] = 1; }
+
 TEST_P(extensions, root_groups_wait_for_all_work_items_of_a_launch) {
   constexpr int size = 24;
   int *const out = sycl::malloc_shared<int>(2 * size, queue);
@@ -197,8 +200,8 @@ TEST_P(extensions, root_groups_wait_for_all_work_items_of_a_launch) {
     ASSERT_EQ(out[size + i], 10 * ((size - 1 - i) / 6) + (size - 1 - i) % 6) << "at " << i;
   expect(sycl::errc::nd_range, {"use_root_sync", "4"},
          [&] { queue.parallel_for(sycl::nd_range<2>({4, 6}, {2, 3}), synchronised, kernel); });
-  const auto function = syclex::get_kernel_bundle<sum_of_ids, sycl::bundle_state::executable>(queue.get_context())
-                            .ext_oneapi_get_kernel<sum_of_ids>();
+  const auto function = syclex::get_kernel_bundle<write_one, sycl::bundle_state::executable>(queue.get_context())
+                            .ext_oneapi_get_kernel<write_one>();
   namespace ask = syclex::info::kernel_queue_specific;
   EXPECT_EQ(function.ext_oneapi_get_info<ask::max_num_work_groups>(queue, sycl::range<2>(4, 6), 0), 1u);
   EXPECT_EQ(function.ext_oneapi_get_info<ask::max_num_work_group_sync>(queue), 1u);
