@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Addresses as sums; see AddressSum.h. Additions are modulo 2^64, like addresses: only an extension of a narrower
-/// value needs the promise that what it extends did not wrap.
+/// Addresses as sums; see AddressSum.h. Additions are modulo 2^64, as for addresses, so only an extension of a narrower
+/// value requires that the extended value did not wrap.
 #include "native/vectorize/AddressSum.h"
 
 #include "support/ExtendOperands.h"
@@ -18,7 +18,7 @@ namespace syclc {
 
 namespace {
 
-/// Deeper sums are rare, and each level may double the work.
+/// Limits the recursion: deeper sums are rare, and each level may double the work.
 constexpr unsigned DeepestSum = 8;
 
 int64_t times(int64_t A, int64_t B) { return int64_t(uint64_t(A) * uint64_t(B)); }
@@ -69,10 +69,10 @@ void AddressSum::addIndex(Value *V, bool Signed, int64_t Factor, bool Apart, uns
   }
   if (!Apart || Depth > DeepestSum) return addTerm(V, Signed, Factor);
   unsigned Bits = V->getType()->getIntegerBitWidth();
-  // An extension of an extension is one, when both read the sign in the same way.
+  // Merge nested extensions if both have the same signedness.
   if (auto *SExt = dyn_cast<SExtInst>(V); SExt && (Bits == 64 || Signed))
     return addIndex(SExt->getOperand(0), true, Factor, Apart, Depth + 1);
-  if (auto *ZExt = dyn_cast<ZExtInst>(V)) // what it gives is not negative, so any extension of it is one of zeros
+  if (auto *ZExt = dyn_cast<ZExtInst>(V)) // the result is not negative, so any extension of it is a zero extension
     return addIndex(ZExt->getOperand(0), false, Factor, Apart, Depth + 1);
   auto *Op = dyn_cast<BinaryOperator>(V);
   if (!Op || !mayExtendOperands(*Op, Signed)) return addTerm(V, Signed, Factor);
@@ -101,7 +101,7 @@ void AddressSum::addIndex(Value *V, bool Signed, int64_t Factor, bool Apart, uns
 }
 
 void AddressSum::addTerm(Value *V, bool Signed, int64_t Factor) {
-  Signed |= V->getType()->getIntegerBitWidth() == 64; // no extension: one spelling
+  Signed |= V->getType()->getIntegerBitWidth() == 64; // no extension: use one canonical form
   auto *Known = find_if(Terms, [&](const Term &T) { return T.V == V && T.Signed == Signed; });
   if (Known == Terms.end()) {
     Terms.push_back({V, Signed, Factor});

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// An address as a sum of what it is computed from, so that two addresses can be compared and an index be found again.
+/// An address as a sum of terms, so that two addresses can be compared and an index can be recomputed.
 ///
 /// \code
 ///   %i3 = mul nsw i64 %i, 3
@@ -8,7 +8,7 @@
 ///   %i4 = add nsw i64 %i3, 1
 ///   %q = getelementptr float, ptr %data, i64 %i4     ;  %data + 12 * %i + 4: 4 bytes after %p
 /// \endcode
-/// For widening memory accesses (WidenMemory.cpp, InterleavedAccess.cpp, WidenPrivate.cpp).
+/// Used to widen memory accesses (WidenMemory.cpp, InterleavedAccess.cpp, WidenPrivate.cpp).
 #ifndef SYCLC_PASSES_NATIVE_VECTORIZE_ADDRESSSUM_H
 #define SYCLC_PASSES_NATIVE_VECTORIZE_ADDRESSSUM_H
 
@@ -25,23 +25,23 @@ class Value;
 namespace syclc {
 
 struct AddressSum {
-  /// `Factor * extend(V)`; V is extended to 64 bits as signed or unsigned when it is narrower.
+  /// `Factor * extend(V)`; a V of less than 64 bits is sign- or zero-extended to 64 bits.
   struct Term {
     llvm::Value *V;
     bool Signed;
     int64_t Factor;
   };
 
-  llvm::Value *Base = nullptr; ///< a pointer that is no getelementptr
+  llvm::Value *Base = nullptr; ///< a pointer that is not a getelementptr
   llvm::SmallVector<Term, 4> Terms;
   int64_t Offset = 0; ///< bytes
 
-  /// Takes getelementptrs apart, each index a term.
+  /// Decomposes getelementptrs; each index is one term.
   static AddressSum ofPointer(llvm::Value *Pointer, const llvm::DataLayout &DL);
-  /// Takes the indices apart too, through additions and multiplications by constants that cannot wrap.
+  /// Also decomposes the indices: additions, and multiplications by constants, that cannot wrap.
   static AddressSum ofIndices(llvm::Value *Pointer, const llvm::DataLayout &DL);
 
-  /// This address minus \p Other, in bytes, when that is a constant.
+  /// This address minus \p Other, in bytes, if the difference is constant.
   std::optional<int64_t> minus(const AddressSum &Other) const;
 
 private:

@@ -28,19 +28,19 @@ SYCLC_STATISTIC(AlignedLanes, NumCopied, "parts of kernels copied for aligned su
 
 namespace {
 
-/// One operation on the bits of an id.
+/// A bit operation on an id.
 struct BitOperation {
   BinaryOperator *Op;
-  Value *Count; ///< counts the lanes, modulo its width
-  Value *Other; ///< the same in all lanes
+  Value *Count; ///< consecutive in the lanes, modulo its width
+  Value *Other; ///< uniform
 };
 
-/// One part of a kernel that gets a copy.
+/// A part of a kernel that gets a copy.
 class Part {
 public:
   Part(Function &Kernel, unsigned Lanes, const BitOperation &First) : Kernel(Kernel), Lanes(Lanes), First(First) {}
 
-  /// Finds what is to stand twice; looks only.
+  /// Finds the part to copy; does not change the kernel.
   bool find() {
     findAccesses();
     if (Accesses.empty()) return false;
@@ -60,7 +60,7 @@ public:
   void copy() {
     BasicBlock *Head = First.Op->getParent();
     BasicBlock *Begin = SplitBlock(Head, First.Op);
-    if (!End) { // all of it in one block
+    if (!End) { // the part is within one block
       Instruction *Last = Until;
       End = SplitBlock(Begin, Last);
       Blocks = {Begin};
@@ -78,7 +78,7 @@ public:
     const bool IsXor = First.Op->getOpcode() == Instruction::Xor;
     Value *Low =
         B.CreateAnd(B.CreateOr(Base, IsXor ? First.Other : B.CreateNot(First.Other)), ConstantInt::get(T, Lanes - 1));
-    // Poison where no lane has a use for the operation: the source has no branch on it.
+    // Freeze: the condition is poison if no lane uses the operation, and the source does not branch on it.
     Value *Aligned = B.CreateFreeze(B.CreateICmpEQ(Low, ConstantInt::get(T, 0)), "aligned");
     BasicBlock *Copy = copyBlocks();
     ReplaceInstWithInst(Head->getTerminator(), BranchInst::Create(Copy, Begin, Aligned));
@@ -86,7 +86,7 @@ public:
   }
 
 private:
-  /// Finds the accesses of memory whose addresses follow from the operation by arithmetic.
+  /// Finds the memory accesses whose addresses are computed from the operation by arithmetic.
   void findAccesses() {
     SmallPtrSet<const Value *, 16> Seen{First.Op};
     SmallVector<const Value *> Worklist{First.Op};
@@ -99,7 +99,7 @@ private:
       }
   }
 
-  /// All that matters is in the block of the operation, in front of a barrier or the block's end.
+  /// Whether the part fits in the operation's block: some access is before the next barrier or the block's end.
   bool endsHere() {
     unsigned Count = 0;
     bool Some = false;
@@ -114,8 +114,8 @@ private:
     return Some;
   }
 
-  /// Makes Blocks what comes between \p Begin and \p After. \returns false when that is left elsewhere, too large, or
-  /// has a barrier: then so is what comes between \p Begin and a block behind \p After.
+  /// Sets Blocks to the blocks between \p Begin and \p After. \returns false if they have another exit, are too large,
+  /// or contain a barrier; the same is then true for every end after \p After.
   bool reach(BasicBlock &Begin, BasicBlock &After, const DominatorTree &DT) {
     SmallPtrSet<BasicBlock *, 16> Seen{&Begin};
     SmallVector<BasicBlock *> Worklist{&Begin};
@@ -138,9 +138,9 @@ private:
     return true;
   }
 
-  /// A block other than \p Begin has a predecessor outside of Blocks. The end is then in a loop whose header is in
-  /// Blocks, and later iterations would run the original although its first block, with what they use of it, may have
-  /// run as the copy only. The blocks up to the loop's exit include the whole loop.
+  /// Whether a block other than \p Begin has a predecessor outside of Blocks. Then the end is in a loop whose header is
+  /// in Blocks, and later iterations would run the original even if its first block, which defines the values they use,
+  /// has only run as the copy. The blocks up to the loop's exit contain the whole loop.
   bool isEnteredBehind(const BasicBlock &Begin) const {
     return any_of(Blocks, [&](const BasicBlock *Block) {
       return Block != &Begin &&
@@ -161,7 +161,7 @@ private:
     F->setDoesNotAccessMemory();
     F->setDoesNotThrow();
     F->setWillReturn();
-    if (!Arguments.empty()) F->setConvergent(); // what lanes do together
+    if (!Arguments.empty()) F->setConvergent(); // a collective operation of the lanes
     CallInst *Call = B.CreateCall(Callee, Arguments);
     if (!Arguments.empty()) Call->setConvergent();
     return Call;
@@ -190,7 +190,7 @@ private:
     return Copies.front();
   }
 
-  /// What is used behind the part comes from either of the two.
+  /// Values used after the part come from the original or from the copy: inserts phis.
   void joinValues() {
     for (BasicBlock *Block : Blocks)
       for (Instruction &I : *Block) {
@@ -210,12 +210,12 @@ private:
       }
   }
 
-  /// \p Op, an operation of a copy in which all conditions hold, counts the lanes from one value on.
+  /// Replaces \p Op, the operation in the copy, by consecutive values: the conditions for that hold there.
   void simplifyCopy(BinaryOperator *Op, Value *Base, Value *Lane) {
     IRBuilder<> B(Op);
     Value *From = B.CreateBinOp(Op->getOpcode(), Base, First.Other);
     for (User *U : make_early_inc_range(Op->users()))
-      if (auto *Compare = dyn_cast<ICmpInst>(U)) { // the lanes differ in bits that both sides have in common
+      if (auto *Compare = dyn_cast<ICmpInst>(U)) { // the lanes differ only in bits that are equal on both sides
         const bool IsLeft = Compare->getOperand(0) == Op;
         if (Compare->getOperand(IsLeft) != First.Count) continue;
         Compare->setOperand(!IsLeft, From);
@@ -231,13 +231,13 @@ private:
   const unsigned Lanes;
   const BitOperation First;
   SmallPtrSet<const Instruction *, 8> Accesses;
-  Instruction *Until = nullptr;     ///< where it ends, when it is in one block
-  BasicBlock *End = nullptr;        ///< where it ends, when it is several
-  SmallVector<BasicBlock *> Blocks; ///< the first one stands first
+  Instruction *Until = nullptr;     ///< the end, if the part is in one block
+  BasicBlock *End = nullptr;        ///< the end, if the part has several blocks
+  SmallVector<BasicBlock *> Blocks; ///< the first block comes first
   ValueToValueMapTy Map;
 };
 
-/// Whether \p V is lane 0's value plus the lane's number, modulo its width: an id, plus what is the same in all lanes.
+/// Whether \p V is lane 0's value plus the lane's number, modulo its width: an id plus a uniform value.
 bool countsByOne(const Value *V, const UniformityInfo &Uniformity, unsigned Depth = 0) {
   auto *I = dyn_cast<Instruction>(V);
   if (!I || Depth > 6) return false;
@@ -265,7 +265,7 @@ std::optional<BitOperation> bitOperation(Instruction &I, const UniformityInfo &U
   if (!IsXor && Op->getOpcode() != Instruction::And) return std::nullopt;
   for (unsigned K : {0u, 1u}) {
     Value *Count = Op->getOperand(K), *Other = Op->getOperand(1 - K);
-    // What a mask that is known leaves is known anyway (workitem/LaneShapeAnalysis.h).
+    // The result for a constant mask is already known (workitem/LaneShapeAnalysis.h).
     if (Uniformity.isDivergent(Other) || (isa<Constant>(Other) && !(IsXor && isa<ConstantInt>(Other)))) continue;
     if (countsByOne(Count, Uniformity)) return BitOperation{Op, Count, Other};
   }

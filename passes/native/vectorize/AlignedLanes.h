@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Bits of ids: `i ^ distance` and `i & mask` count the lanes where the sub-group's first i is a multiple of W and the
-/// low bits of the other side let them.
+/// Bits of ids: `i ^ distance` and `i & mask` are consecutive in the lanes if the first i of the sub-group is a
+/// multiple of W and the low bits of the other operand permit it.
 ///
-/// Sorting networks, Fourier transforms and hashes take ids apart by numbers that are known at run time only. Then
-/// `key[i ^ distance]` is a gather, though for all distances of at least W the lanes read neighbours. The code around
-/// such an access gets a copy for that case, behind a branch that the whole sub-group takes:
+/// Sorting networks, Fourier transforms and hashes combine ids with numbers that are only known at run time. Then
+/// `key[i ^ distance]` is a gather, although the lanes access adjacent elements for all distances that are multiples of
+/// W. The code around such an access gets a copy for that case, selected by a uniform branch:
 ///
 /// \code
 ///   %partner = xor i32 %distance, %i                   ; ... load %key[%partner] ... store ...
 /// =>
-///   %base = reduce_umin(%i - %lane)                    ; lane 0's i, for free: it is the same in all lanes
+///   %base = reduce_umin(%i - %lane)                    ; lane 0's i; free, because it is uniform
 ///   br ((%base | %distance) & (W - 1)) == 0, %aligned, %any
 /// aligned:
-///   %partner = or disjoint (%base ^ %distance), %lane  ; neighbours; %partner > %i asks for bases only
+///   %partner = or disjoint (%base ^ %distance), %lane  ; consecutive; %partner > %i only compares the bases
 ///   ... load ... store ...
-/// any:                                                 ; as it was
+/// any:                                                 ; the original code
 /// \endcode
 ///
-/// Runs on a kernel's copy for W lanes, before these are made (native/Pipeline.cpp).
+/// Runs on the copy of a kernel for W lanes, before the copy is widened (native/Pipeline.cpp).
 #ifndef SYCLC_PASSES_NATIVE_VECTORIZE_ALIGNEDLANES_H
 #define SYCLC_PASSES_NATIVE_VECTORIZE_ALIGNEDLANES_H
 
@@ -26,10 +26,10 @@
 
 namespace syclc {
 
-/// \returns how many parts of \p Kernel stand twice now.
+/// \returns the number of parts of \p Kernel that were copied.
 unsigned copyForAlignedLanes(llvm::Function &Kernel, unsigned Lanes, Remarks &Report);
 
-/// `syclc-aligned-lanes`, for opt with a number of lanes.
+/// `syclc-aligned-lanes`: the pass for opt; takes a number of lanes.
 struct AlignedLanesPass : LanesPass<AlignedLanesPass, copyForAlignedLanes> {
   using LanesPass::LanesPass;
 };

@@ -20,8 +20,8 @@ using namespace tune::AllActiveCopy;
 
 SYCLC_STATISTIC(AllActiveCopy, NumCopied, "loops copied for full masks");
 
-/// Without masks there would be plain accesses, and operands of arithmetic in memory. A barrier must not stand twice:
-/// sub-groups of one work-group would wait at different ones.
+/// Without masks, accesses are plain, and arithmetic can have memory operands. Loops with barriers must not be copied:
+/// sub-groups of one work-group would wait at different barriers.
 static bool isWorthIt(const Loop &L) {
   unsigned Count = 0;
   bool Masked = false;
@@ -31,7 +31,7 @@ static bool isWorthIt(const Loop &L) {
       auto *Call = dyn_cast<CallBase>(&I);
       if (!Call) continue;
       if (Call->isConvergent() || !Call->getCalledFunction()) return false;
-      StringRef Name = Call->getCalledFunction()->getName(); // an intrinsic, or the widener's own function around one
+      StringRef Name = Call->getCalledFunction()->getName(); // an intrinsic, or the widener's wrapper of one
       Masked |= Name.starts_with("llvm.masked.") || Name.starts_with("syclc.masked.");
     }
   return Masked && Count <= MaxInstructions;
@@ -62,7 +62,7 @@ bool copyForAllActive(const CountingLoop &Counting, const DominatorTree &DT, con
   };
   auto *HeaderCopy = cast<BasicBlock>(Copied(Header)), *LatchCopy = cast<BasicBlock>(Copied(Latch));
 
-  // The copy's own live mask is all ones; the mask with which lanes go on stays.
+  // The copy's live mask is all ones; the mask of the lanes that continue is kept.
   auto *LiveCopy = cast<PHINode>(Copied(Counting.Live));
   LiveCopy->replaceAllUsesWith(Constant::getAllOnesValue(LiveCopy->getType()));
   LiveCopy->eraseFromParent();

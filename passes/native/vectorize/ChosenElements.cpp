@@ -23,9 +23,9 @@ SYCLC_STATISTIC(ChosenElements, NumAccesses, "accesses to one of two elements");
 
 namespace {
 
-/// One of two numbers: \p IfTrue where bit \p Bit of \p Chooser is set, else \p IfFalse.
+/// One of two numbers: \p IfTrue if bit \p Bit of \p Chooser is set, else \p IfFalse.
 struct Choice {
-  WeakTrackingVH Chooser; ///< may itself be an element that is taken apart
+  WeakTrackingVH Chooser; ///< may itself be the load of an element that is replaced
   APInt Bit;
   int64_t IfTrue, IfFalse;
 };
@@ -34,7 +34,7 @@ int64_t extend(const APInt &Number, bool Signed) {
   return Signed ? Number.getSExtValue() : int64_t(Number.getZExtValue());
 }
 
-/// How \p V, extended to 64 bits, is one of two constants.
+/// Matches a \p V that, extended to 64 bits, is one of two constants.
 std::optional<Choice> choiceOf(Value *V, bool Signed, const DataLayout &DL) {
   using namespace PatternMatch;
   Value *Condition;
@@ -53,16 +53,17 @@ struct ChosenAccess {
   Choice Offset;
 };
 
-/// All uses of a variable: whether everything is at constant offsets when chosen elements are taken apart.
+/// All uses of a variable. Determines whether all its accesses have constant offsets once the chosen elements are
+/// resolved.
 class Uses {
 public:
   Uses(AllocaInst &Variable, const DataLayout &DL) : Variable(Variable), DL(DL) {}
 
-  /// What is to be taken apart; nothing when that would not leave constant offsets only.
+  /// The accesses to rewrite; empty if that would not leave only constant offsets.
   ArrayRef<ChosenAccess> chosen() {
     const std::optional<TypeSize> Room = Variable.getAllocationSize(DL);
     if (!Room || Room->isScalable() || !pointer(Variable) || Chosen.empty()) return {};
-    // Elements are written whole only: what stands in a part of one may be poison, and would spoil the other.
+    // Only whole elements may be written: a part of an element may be poison, which would spread to the rest of it.
     auto IsWhole = [&](int64_t Bytes) { return Bytes % int64_t(Element) == 0; };
     auto IsWithin = [&](int64_t Offset) { return Offset >= 0 && uint64_t(Offset) + Element <= Room->getFixedValue(); };
     const bool CanBe = all_of(Bytes, IsWhole) && all_of(Chosen, [&](const ChosenAccess &A) {
@@ -85,7 +86,7 @@ private:
       return Store->isSimple() && U.getOperandNo() == StoreInst::getPointerOperandIndex() &&
              access(I, Store->getValueOperand()->getType());
     if (I.isLifetimeStartOrEnd()) return true;
-    if (auto *Select = dyn_cast<SelectInst>(&I)) // reached from both sides
+    if (auto *Select = dyn_cast<SelectInst>(&I)) // visited once for each operand
       return isPlace(Select->getTrueValue()) && isPlace(Select->getFalseValue()) &&
              (U.getOperandNo() == 2 || pointer(I));
     auto *Mem = dyn_cast<MemIntrinsic>(&I);
@@ -96,7 +97,7 @@ private:
     return Sum.Base == &Variable && Sum.Terms.empty();
   }
 
-  /// A constant offset.
+  /// Whether \p Pointer is at a constant offset.
   bool isPlace(Value *Pointer) const {
     const AddressSum Sum = AddressSum::ofPointer(Pointer, DL);
     return Sum.Base == &Variable && Sum.Terms.empty();
@@ -108,7 +109,7 @@ private:
     const AddressSum Sum = AddressSum::ofIndices(getLoadStorePointerOperand(&I), DL);
     Bytes.push_back(Size);
     std::optional<Choice> Offset;
-    if (auto *Select = dyn_cast<SelectInst>(Sum.Base); Select && Sum.Terms.empty()) { // use() has looked
+    if (auto *Select = dyn_cast<SelectInst>(Sum.Base); Select && Sum.Terms.empty()) { // use() has checked both sides
       auto Place = [&](Value *Pointer) { return AddressSum::ofPointer(Pointer, DL).Offset + Sum.Offset; };
       Offset = {Select->getCondition(), APInt(1, 1), Place(Select->getTrueValue()), Place(Select->getFalseValue())};
     } else if (Sum.Base != &Variable || Sum.Terms.size() > 1) {
@@ -133,7 +134,7 @@ private:
 
   AllocaInst &Variable;
   const DataLayout &DL;
-  uint64_t Element = 0;       ///< bytes of what is chosen
+  uint64_t Element = 0;       ///< size in bytes of the chosen elements
   SmallVector<int64_t> Bytes; ///< sizes of all accesses, and offsets of those that are not chosen
   SmallVector<ChosenAccess> Chosen;
 };
@@ -153,7 +154,7 @@ void takeApart(AllocaInst &Variable, const ChosenAccess &Chosen) {
     Value *IfTrue = Load(T, Offset.IfTrue);
     Old->replaceAllUsesWith(B.CreateSelect(Condition, IfTrue, Load(T, Offset.IfFalse)));
   } else {
-    // One after the other: the places may be the same.
+    // Sequentially: the two elements may be the same.
     Value *New = cast<StoreInst>(Chosen.Access)->getValueOperand();
     auto Store = [&](int64_t Bytes, bool If) {
       Value *Kept = Load(New->getType(), Bytes);
@@ -166,7 +167,7 @@ void takeApart(AllocaInst &Variable, const ChosenAccess &Chosen) {
   Chosen.Access->eraseFromParent();
 }
 
-/// For an index that is the same in all lanes memory serves well.
+/// Memory is good enough for uniform indices.
 bool isForLanes(ArrayRef<ChosenAccess> Accesses, SubGroupAnalyses &Analyses, Function &F) {
   return any_of(Accesses, [&](const ChosenAccess &A) { return Analyses.uniformity(F).isDivergent(A.Offset.Chooser); });
 }
@@ -177,7 +178,7 @@ PreservedAnalyses ChosenElementsPass::run(Function &F, FunctionAnalysisManager &
   if (!F.hasMetadata(KernelMetadata)) return PreservedAnalyses::all();
   auto IsVariable = [](const Instruction &I) { return isa<AllocaInst>(I); };
   if (none_of(instructions(F), IsVariable)) return PreservedAnalyses::all();
-  // Unrolled iterations that do nothing would index behind the end.
+  // Unrolled iterations that are never executed would index past the end.
   bool Changed = false;
   for (BasicBlock &Block : F) Changed |= ConstantFoldTerminator(&Block);
   Changed |= removeUnreachableBlocks(F);

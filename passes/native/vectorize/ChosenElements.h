@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Lets a private array live in registers although some index into it is known only as one of two constants.
+/// Keeps a private array in registers although some index is only known to be one of two constants.
 ///
-/// Work-items that exchange what they hold choose by a bit of their lane's number: a transpose of 16 rows by 16 lanes
-/// swaps, in four steps, the blocks beside the diagonal.
+/// Work-items that exchange elements select them by a bit of their lane's number: a transpose of 16 rows by 16 lanes
+/// swaps the off-diagonal blocks in four steps.
 /// \code
 ///   const int place = lane & 4 ? 2 : 6;                    // or 2 | (~lane & 4), 2 ^ (lane & 4), ...
 ///   row[place] = permute_group_by_xor(sg, row[place], 4);
 /// \endcode
-/// LLVM keeps an array in registers only when all indices are constants; as memory it is a gather and a scatter for
-/// lanes. Both places are accessed instead. That changes nothing: the array is the work-item's own, both places are
-/// within it, and what is stored where the value does not belong is what stood there.
+/// LLVM keeps an array in registers only if all indices are constants; in memory, each such access is a gather or a
+/// scatter. This pass accesses both elements instead. That is equivalent: the array is private, both elements are
+/// within it, and the one that is not selected is stored back unchanged.
 /// \code
 ///   %v = load i32, ptr (%row + 8 + 4 * %bit)        ; %bit: 0 or 4, other bits are known to be 0
 ///   store i32 %w, ptr (%row + 8 + 4 * %bit)
@@ -24,8 +24,8 @@
 ///   %kept.6 = load i32, ptr (%row + 24)
 ///   store i32 (select i1 %upper, i32 %w, i32 %kept.6), ptr (%row + 24)
 /// \endcode
-/// An array of which some index stays unknown, or whose address is used otherwise, is left as it is: it would stay
-/// memory, with twice the accesses.
+/// Arrays with another unknown index, or whose address is used otherwise, are not changed: they would stay in memory,
+/// with twice the accesses.
 #ifndef SYCLC_PASSES_NATIVE_VECTORIZE_CHOSENELEMENTS_H
 #define SYCLC_PASSES_NATIVE_VECTORIZE_CHOSENELEMENTS_H
 
@@ -33,7 +33,7 @@
 
 namespace syclc {
 
-/// Runs on work-items, when loops are unrolled (UnrollForLanes.h) and before LLVM's SROA, which makes the registers.
+/// Runs on work-items, after loops are unrolled (UnrollForLanes.h) and before LLVM's SROA, which creates the registers.
 class ChosenElementsPass : public llvm::PassInfoMixin<ChosenElementsPass> {
 public:
   llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &);

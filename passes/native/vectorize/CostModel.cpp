@@ -91,7 +91,7 @@ public:
   }
 
 private:
-  /// The type that \p I computes in; null for addresses, masks, and what is free.
+  /// The type that \p I computes in; null for addresses, masks, and free instructions.
   static Type *elementType(const Instruction &I) {
     const auto *Store = dyn_cast<StoreInst>(&I);
     Type *T = Store ? Store->getValueOperand()->getType() : I.getType();
@@ -103,10 +103,10 @@ private:
 
   bool differs(const Instruction &I) const {
     if (I.getType()->isVoidTy()) return any_of(I.operands(), [&](const Use &Op) { return !Shapes.of(Op).isUniform(); });
-    return Shapes.of(&I).isVarying() && !Shapes.of(&I).isLinearWhereUsed(); // which is part of an address
+    return Shapes.of(&I).isVarying() && !Shapes.of(&I).isLinearWhereUsed(); // part of an address
   }
 
-  /// An atomic operation that runs once a lane, and has operands in vectors, or its result.
+  /// Whether \p I is an atomic operation that runs once per lane and has vector operands or a vector result.
   bool takesFromVectors(const Instruction &I) const {
     if (!isa<AtomicRMWInst, AtomicCmpXchgInst>(I) || Shapes.of(I.getOperand(0)).isUniform()) return false;
     return !I.use_empty() || any_of(I.operands(), [&](const Value *Operand) { return isFromVector(Operand); });
@@ -116,8 +116,8 @@ private:
     return any_of(cast<Instruction>(V)->operands(), [&](const Value *Operand) { return isFromVector(Operand); });
   }
 
-  /// Where a counter of lanes is compared with something uniform (`for (i = id; i < n; i += range)`) all lanes but
-  /// those of one sub-group leave together.
+  /// If a linear counter is compared with a uniform value (`for (i = id; i < n; i += range)`), all lanes leave
+  /// together, except in one sub-group.
   bool mayLeaveOneByOne(const Loop &L) const {
     SmallVector<BasicBlock *> Exiting;
     L.getExitingBlocks(Exiting);
@@ -128,7 +128,7 @@ private:
     });
   }
 
-  /// Behind a branch that is hardly ever taken: the device library's sine of very large angles, for one.
+  /// Whether \p Block is only reached by an unlikely branch, such as the device library's sine of very large angles.
   static bool isUnlikely(const BasicBlock &Block) {
     const BasicBlock *Before = Block.getSinglePredecessor();
     uint64_t Taken = 0, NotTaken = 0;
@@ -148,8 +148,8 @@ private:
     return Reads;
   }
 
-  /// Whether lanes at one of \p Addresses meet lanes at another: some are less than a cache line apart. Rows of an
-  /// array whose length is not known may all begin at one.
+  /// Whether the ranges that the lanes access at two of \p Addresses overlap: they are less than a cache line apart.
+  /// Unknown distances do not count: rows of unknown length may all start at the same offset within a line.
   bool overlap(ArrayRef<const Value *> Addresses) {
     constexpr unsigned MostAddresses = 16;
     constexpr int64_t Line = 64;
@@ -204,7 +204,7 @@ private:
     return Cost.isValid() ? std::min<double>(Cost.getValue(), 100) : 10;
   }
 
-  /// Registers that a \p T takes in all lanes.
+  /// The number of registers for a \p T in all lanes.
   double registers(Type *T) const {
     unsigned Bits = std::max(8u, unsigned(T->isPointerTy() ? 64 : T->getScalarSizeInBits()));
     return std::max(1.0, double(Bits) * Lanes / RegisterBits);
@@ -246,7 +246,7 @@ private:
     return Cost.isValid() ? std::clamp<double>(Cost.getValue(), GatheredLane * Lanes, 6.0 * Lanes) : 6.0 * Lanes;
   }
 
-  /// Varying values that \p L needs in registers all the time: its phis and what comes from outside.
+  /// The number of varying values that \p L keeps in registers throughout: its phis and values from outside.
   unsigned liveIn(const Loop &L) const {
     SmallPtrSet<const Value *, 16> Values;
     for (BasicBlock *Block : L.blocks())
@@ -257,13 +257,13 @@ private:
     return Values.size();
   }
 
-  /// Varying values, masks excepted, that are alive together somewhere in \p Block of \p L.
+  /// The maximum number of varying values, except masks, that are live at the same time in \p Block of \p L.
   unsigned mostLive(const BasicBlock &Block, const Loop &L) const {
     auto InRegister = [&](const Value &V) {
       return isa<Instruction>(V) && Shapes.of(&V).isVarying() && !V.getType()->isIntOrIntVectorTy(1) &&
              !isa<GetElementPtrInst>(V);
     };
-    SmallPtrSet<const Value *, 32> Live; // what is needed after the block, or in the next iteration
+    SmallPtrSet<const Value *, 32> Live; // needed after the block, or in the next iteration
     for (const BasicBlock *Other : L.blocks())
       for (const Instruction &I : *Other)
         if (Other != &Block || isa<PHINode>(I))

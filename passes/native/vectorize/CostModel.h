@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What a kernel costs, scalar and with W lanes: the figures behind VectorPlan.h.
+/// Estimates the cost of a kernel, scalar and with W lanes. VectorPlan.h uses the results.
 #ifndef SYCLC_PASSES_NATIVE_VECTORIZE_COSTMODEL_H
 #define SYCLC_PASSES_NATIVE_VECTORIZE_COSTMODEL_H
 
@@ -12,29 +12,29 @@ class Type;
 
 namespace syclc {
 
-/// Of W work-items together, in TargetTransformInfo's units of reciprocal throughput.
+/// Costs of W work-items, in TargetTransformInfo's units of reciprocal throughput.
 struct KernelCost {
   double Scalar = 0;   ///< one after the other
   double SubGroup = 0; ///< as lanes
-  /// Bits of the element type that most of the work is done in.
+  /// Bits of the element type that does most of the work.
   unsigned DominantBits = 32;
   bool DominantFloat = true;
-  /// The most varying values that some loop keeps in registers.
+  /// The maximum number of varying values that a loop keeps in registers.
   unsigned LiveInLoop = 0;
-  /// The most varying values that are alive at one place in an innermost loop.
+  /// The maximum number of varying values that are live at the same time in an innermost loop.
   unsigned MostLive = 0;
   bool HasLoops = false;
-  /// Work-items of a group wait for each other.
+  /// Work-items of a group synchronise with each other.
   bool Barriers = false;
-  /// Atomic operations go one lane after the other in it, and their operands come from vectors.
+  /// The kernel has atomic operations that run lane by lane, with vector operands or results.
   bool SerialAtomics = false;
-  /// Lanes leave some loop at different times by more than a row's end.
+  /// Lanes leave some loop at different times, not only at the end of a row.
   bool DivergentLoops = false;
-  /// The part of SubGroup that gathers and scatters are.
+  /// The part of SubGroup that is due to gathers and scatters.
   double Gathers = 0;
-  /// The most loads of consecutive elements, outside of loops, of one array, some of which overlap.
+  /// The maximum number of loads of consecutive elements of one array, outside of loops, some of which overlap.
   unsigned LoadsOfNeighbours = 0;
-  /// Some innermost loop without a barrier reads memory that differs between lanes, in order.
+  /// Some innermost loop without a barrier reads strided memory that differs between lanes.
   bool StreamsInLoop = false;
 };
 

@@ -26,8 +26,8 @@ namespace syclc {
 
 namespace {
 
-/// Function attribute of a body, and its value when parts of a sub-group cannot call it one after the other
-/// (native/vectorize/ExternalLanes.h).
+/// The function attribute of a body, and its value if the body must not be called for one part of a sub-group after the
+/// other (native/vectorize/ExternalLanes.h).
 constexpr StringLiteral BodyFnAttr = "syclc-external-body", KnowsSubGroup = "sub-group";
 
 void reportError(const Function &F, const Twine &Text) {
@@ -42,7 +42,7 @@ void inlineCall(CallInst &Call, const Function &Into) {
   InlineFunction(Call, Info);
 }
 
-/// `@f.lanes`
+/// Creates `@f.lanes`.
 Function *makeBody(Function &F) {
   LLVMContext &C = F.getContext();
   Module &M = *F.getParent();
@@ -56,7 +56,7 @@ Function *makeBody(Function &F) {
   for (Argument &A : Body->args())
     if (A.getType()->isPointerTy()) A.addAttr(Attribute::NoAlias);
   if (DISubprogram *Subprogram = F.getSubprogram()) {
-    // Its variables belong to the description of F, whose code is inlined here.
+    // The variables belong to the subprogram of F, whose code is inlined here.
     auto *Own = MDNode::replaceWithDistinct(Subprogram->clone());
     Own->replaceRetainedNodes(DINodeArray());
     Body->setSubprogram(Own);
@@ -85,8 +85,8 @@ Function *makeBody(Function &F) {
   return Body;
 }
 
-/// Whether \p F can tell which lanes are in its sub-group, itself or perhaps by what it calls in other sources: parts
-/// of a sub-group cannot call it one after the other.
+/// Whether \p F depends on the lanes in its sub-group, itself or possibly through functions of other sources. It must
+/// not be called for one part of a sub-group after the other.
 bool knowsItsSubGroup(const Function &F) {
   return any_of(instructions(F), [](const Instruction &I) {
     auto *Call = dyn_cast<CallBase>(&I);
@@ -99,7 +99,7 @@ bool knowsItsSubGroup(const Function &F) {
   });
 }
 
-/// The size that the caller's sub-groups have may be another one than the variant's lanes.
+/// Reads the maximum sub-group size from the context: the caller's may differ from the variant's number of lanes.
 void readMaxSize(Function &Body) {
   for (Instruction &I : make_early_inc_range(instructions(Body))) {
     auto *Call = dyn_cast<CallInst>(&I);
@@ -114,7 +114,7 @@ void readMaxSize(Function &Body) {
   }
 }
 
-/// The queries that a context answers in each dimension: by a field of its own, or by one of syclc_native_work.
+/// The per-dimension queries that a context answers, by its own field or by one of syclc_native_work.
 struct Query {
   StringLiteral Builtin;
   std::optional<ContextField> Field;
@@ -128,7 +128,7 @@ constexpr Query Queries[] = {{"__syclc_global_id", ContextGlobalId, 0},
                              {"__syclc_num_groups", std::nullopt, offsetof(syclc_native_work, num_groups)},
                              {"__syclc_global_offset", std::nullopt, offsetof(syclc_native_work, offset)}};
 
-/// Answers what \p Body, in sub-group form with \p Lanes lanes, asks, from its last two parameters.
+/// Answers the queries of \p Body, which is in sub-group form with \p Lanes lanes, from its last two parameters.
 class ContextReader {
 public:
   ContextReader(Function &Body, unsigned Lanes)
@@ -195,10 +195,10 @@ bool usesSubGroup(const Function &Body) {
   });
 }
 
-/// An empty variant for \p Body's level.
+/// Creates an empty variant for \p Body's level.
 Function *createVariant(const ExternalVariant &Variant, Function &Body, StringRef Name) {
   auto *F = Function::Create(Variant.Signature, GlobalValue::ExternalLinkage, "", *Body.getParent());
-  if (Function *Known = Body.getParent()->getFunction(Name)) { // declared: it is called here, too
+  if (Function *Known = Body.getParent()->getFunction(Name)) { // declared, because this module also calls it
     Known->replaceAllUsesWith(F);
     F->takeName(Known);
     Known->eraseFromParent();
@@ -216,7 +216,7 @@ Function *createVariant(const ExternalVariant &Variant, Function &Body, StringRe
   return F;
 }
 
-/// Puts \p Variant around \p Body, which is in sub-group form.
+/// Wraps \p Body, which is in sub-group form, in \p Variant.
 Function *wrap(const ExternalVariant &Variant, Function &Body) {
   LLVMContext &C = Body.getContext();
   ContextReader(Body, Variant.Lanes).run();
@@ -247,8 +247,8 @@ Function *wrap(const ExternalVariant &Variant, Function &Body) {
   return F;
 }
 
-/// `for each lane of the mask: result[lane] = One(arguments[lane])`, where work-items know their ids and are sub-groups
-/// of their own.
+/// `for each lane of the mask: result[lane] = One(arguments[lane])`. Each work-item has its own ids and is a sub-group
+/// of its own.
 void callForEachLane(const ExternalVariant &Variant, Function &One, Function &Level) {
   LLVMContext &C = One.getContext();
   Function *F = createVariant(Variant, Level, Variant.Name);
@@ -299,7 +299,7 @@ void callForEachLane(const ExternalVariant &Variant, Function &One, Function &Le
     Results.size() == 1 ? B.CreateRet(Results.front()) : B.CreateAggregateRet(Results.data(), Results.size());
 }
 
-/// The numbers of lanes that \p Exported has variants for.
+/// The numbers of lanes for which \p Exported has variants.
 SmallVector<unsigned, 3> variantLanes(const Function &Exported, const Function &Level) {
   SmallVector<unsigned, 3> Lanes{1, externalLanes(Level)};
   const uint64_t Asked = externalSize(Exported);
@@ -307,7 +307,7 @@ SmallVector<unsigned, 3> variantLanes(const Function &Exported, const Function &
   return Lanes;
 }
 
-/// Variants that the linker finds and nobody calls.
+/// Defines variants for the linker; they are never called.
 void defineTraps(Function &Exported) {
   auto Define = [&](const ExternalVariant &Variant, StringRef Name) {
     Function *F = createVariant(Variant, Exported, Name);
@@ -323,7 +323,7 @@ void defineTraps(Function &Exported) {
   }
 }
 
-/// What larger sub-groups call for their parts: \p Variant.
+/// Defines the function that larger sub-groups call for their parts; it calls \p Variant.
 void offerForParts(const ExternalVariant &Variant, Function &Level) {
   Function *F = createVariant(Variant, Level, Variant.nameForParts());
   IRBuilder<> B(BasicBlock::Create(F->getContext(), "", F));
@@ -366,7 +366,7 @@ static void defineVariants(Function &External, Function &Body, FunctionAnalysisM
     F->setName(Body.getName() + Twine(Lanes));
     return F;
   };
-  const TargetTransformInfo &Costs = Analyses.getResult<TargetIRAnalysis>(Body); // the copies' are the same
+  const TargetTransformInfo &Costs = Analyses.getResult<TargetIRAnalysis>(Body); // the copies have the same costs
   Function *Single = Copy(1);
   vectorize(*Single, 1, Costs, Report);
   Function *Scalar = wrap(ExternalVariant(External, 1, Body), *Single);

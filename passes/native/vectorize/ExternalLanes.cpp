@@ -16,7 +16,7 @@ using namespace llvm;
 namespace syclc {
 namespace {
 
-/// The first lanes of \p V, or it and more lanes: \p Lanes in all.
+/// \p V with \p Lanes lanes: truncated, or padded with poison lanes.
 Value *resized(IRBuilderBase &B, Value *V, unsigned Lanes) {
   const unsigned Has = cast<FixedVectorType>(V->getType())->getNumElements();
   SmallVector<int> Order(Lanes, PoisonMaskElem);
@@ -31,7 +31,7 @@ void returnAll(IRBuilderBase &B, ArrayRef<Value *> Results) {
     Results.size() == 1 ? B.CreateRet(Results.front()) : B.CreateAggregateRet(Results.data(), Results.size());
 }
 
-/// `return Wide(arguments with more lanes)`
+/// `return Wide(arguments padded with more lanes)`
 void fillUp(Function &F, const ExternalVariant &Own, const ExternalVariant &Wide) {
   IRBuilder<> B(BasicBlock::Create(F.getContext(), "", &F));
   SmallVector<Value *> Arguments, Results;
@@ -43,7 +43,7 @@ void fillUp(Function &F, const ExternalVariant &Own, const ExternalVariant &Wide
   returnAll(B, Results);
 }
 
-/// `for each part of the lanes: if (its mask) results[part] = Narrow(arguments[part])`
+/// `for each part of the lanes: if (its mask is not 0) results[part] = Narrow(arguments[part])`
 void callForParts(Function &F, const ExternalVariant &Own, const ExternalVariant &Narrow) {
   LLVMContext &C = F.getContext();
   auto *Entry = BasicBlock::Create(C, "entry", &F), *Test = BasicBlock::Create(C, "test", &F),

@@ -82,7 +82,7 @@ StructType *contextType(LLVMContext &C) {
   return StructType::get(C, {PointerType::get(C, 0), Three, Three, Three, I32, I32, I32, I32});
 }
 
-/// The context of a call at \p B's place: that of the function itself, when it is a variant's body.
+/// The context of a call at \p B's insertion point. In the body of a variant this is the function's own context.
 static Value *makeContext(IRBuilderBase &B, unsigned Lanes) {
   Function &F = *B.GetInsertBlock()->getParent();
   if (F.hasFnAttribute(ExternalVariantFnAttr)) return F.getArg(F.arg_size() - 1);
@@ -115,7 +115,7 @@ static Value *makeContext(IRBuilderBase &B, unsigned Lanes) {
   return Context;
 }
 
-/// Calls the variant of \p External with \p Leaves, as they pass, for the lanes of \p Mask.
+/// Calls the variant of \p External with \p Leaves, in the form in which they are passed, for the lanes of \p Mask.
 static CallInst *callVariant(IRBuilderBase &B, const Function &External, const ExternalVariant &Variant,
                              SmallVector<Value *> Leaves, Value *Mask) {
   if (Variant.isMasked())
@@ -124,7 +124,7 @@ static CallInst *callVariant(IRBuilderBase &B, const Function &External, const E
   return B.CreateCall(calleeForLanes(External, Variant, *B.GetInsertBlock()->getParent()), Leaves);
 }
 
-/// The result of \p Call, of type \p T in one lane.
+/// The result of \p Call, whose type is \p T in one lane.
 static Value *resultOf(IRBuilderBase &B, CallInst *Call, const ExternalVariant &Variant, Type *T) {
   SmallVector<Value *> Leaves;
   for (auto [I, Leaf] : enumerate(Variant.Results))

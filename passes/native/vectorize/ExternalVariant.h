@@ -1,34 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Native code of SYCL_EXTERNAL functions: what the variants of a function are called, what they take, and how they are
-/// called. The source that defines the function emits them (native/vectorize/ExternalBody.h), that of the kernel calls
-/// them, and the ordinary linker brings both together.
+/// The native interface of SYCL_EXTERNAL functions: the names, parameters and calls of a function's variants. The
+/// source that defines the function emits them (native/vectorize/ExternalBody.h), the source of the kernel calls them,
+/// and the linker resolves the calls.
 ///
 /// \code
 ///   float scale(float x, const float *table);          // _Z5scalefPKf
 /// \endcode
-/// has, for each ISA level that its source is compiled for, two variants, for one lane and for as many floats as fill a
-/// register (externalLanes()): at x86-64-v3
+/// has two variants for each ISA level that its source is compiled for: one for one lane, and one for as many lanes as
+/// floats fill a register (externalLanes()). At x86-64-v3:
 /// \code
 ///   float     _ZGVdN1vv__Z5scalefPKf.syclc(float x, ptr table, ptr context)
 ///   <8 float> _ZGVdM8vv__Z5scalefPKf.syclc(<8 float> x, <8 ptr> table, i64 mask, ptr context)
 /// \endcode
-/// Names are those of the x86 vector function ABI, `_ZGV` ISA mask lanes parameters `_` name, where ISA is b (SSE), c
-/// (AVX), d (AVX2) or e (AVX-512; y without registers of 512 bits), n on AArch64; the end tells them from variants of
-/// `#pragma omp declare simd`, which take no context and masks of another form. An argument is a parameter for each of
-/// its leaves (ir/Leaves.h), as these pass. Results of several leaves are a structure of them. Bit l of `mask` is
-/// set when lane l calls; of the other lanes' arguments nothing is known.
+/// Names follow the x86 vector function ABI, `_ZGV` ISA mask lanes parameters `_` name. ISA is b (SSE), c (AVX), d
+/// (AVX2), e (AVX-512) or y (AVX-512 without 512-bit registers); n on AArch64. The suffix distinguishes them from
+/// variants of `#pragma omp declare simd`, which take no context and another form of mask. An argument is passed as one
+/// parameter for each of its leaves (ir/Leaves.h), in the leaf's passed type. Several result leaves are returned in a
+/// structure. Bit l of `mask` is set if lane l calls; the arguments of other lanes are unspecified.
 ///
-/// `context` answers what the function asks of its work-item, lane 0's where lanes differ:
+/// `context` answers the function's work-item queries, for lane 0 if the lanes differ:
 /// \code
 ///   struct { const syclc_native_work *work;                            // sizes and offsets, abi/device_image.h
 ///            uint64_t global_id[3], local_id[3], group_id[3];          // x-fastest
 ///            uint32_t sub_group_size, sub_group_id, num_sub_groups, max_sub_group_size; };
 /// \endcode
-/// It is read only, and dead when the call returns.
+/// It is read-only and only valid during the call.
 ///
-/// Kernels whose sub-groups have another size call the variants that there are (native/vectorize/ExternalLanes.h). A
-/// function that is declared with reqd_sub_group_size has a variant for that size, too.
+/// Kernels with another sub-group size call the existing variants (native/vectorize/ExternalLanes.h). A function
+/// declared with reqd_sub_group_size also has a variant for that size.
 #ifndef SYCLC_PASSES_NATIVE_VECTORIZE_EXTERNALVARIANT_H
 #define SYCLC_PASSES_NATIVE_VECTORIZE_EXTERNALVARIANT_H
 
@@ -52,7 +52,7 @@ namespace syclc {
 
 class Widener;
 
-/// The numbers of lanes that variants for \p F's ISA level have, beside 1.
+/// The number of lanes of the variants for \p F's ISA level that have more than one.
 unsigned externalLanes(const llvm::Function &F);
 
 /// A variant of \p External for the ISA level of \p Level, a function of that level.
@@ -61,22 +61,22 @@ struct ExternalVariant {
 
   unsigned Lanes;
   std::string Name;
-  char Isa;             ///< in the name
+  char Isa;             ///< as in the name
   std::string External; ///< the function's name
   llvm::FunctionType *Signature;
-  /// The leaves of the arguments, one after the other, and of the result: as the function has them.
+  /// The leaves of all arguments, and of the result, in the function's own types.
   llvm::SmallVector<llvm::Type *> Arguments, Results;
 
-  /// The name of what calls the variant for parts of larger sub-groups; only functions that know nothing of their
-  /// sub-group have it. Linkers print it as `scale(float) [clone .syclc_d8_for_larger_sub_groups]`.
+  /// The name of the function that calls the variant for parts of larger sub-groups; only functions that do not depend
+  /// on their sub-group have it. Linkers print it as `scale(float) [clone .syclc_d8_for_larger_sub_groups]`.
   std::string nameForParts() const;
 
   bool isMasked() const { return Lanes > 1; }
-  /// As what a leaf passes, in all lanes.
+  /// The type in which all lanes of a leaf are passed.
   llvm::Type *passedLanes(llvm::Type *Leaf) const;
 };
 
-/// What a context is, and the names of its fields.
+/// The type of a context, and the indices of its fields.
 llvm::StructType *contextType(llvm::LLVMContext &C);
 enum ContextField {
   ContextWork,
@@ -89,16 +89,16 @@ enum ContextField {
   ContextMaxSize
 };
 
-/// The function called \p Name, of the type of \p Variant, declared in \p M.
+/// Declares in \p M a function \p Name with the type of \p Variant.
 llvm::Function *declareVariant(llvm::Module &M, const ExternalVariant &Variant, llvm::StringRef Name);
 
-/// Gives \p To the attributes of \p From that hold for all code of its ISA level.
+/// Copies the attributes that apply to all code of \p From's ISA level to \p To.
 void copyLevel(llvm::Function &To, const llvm::Function &From);
 
-/// Widens \p Call when it is one of a function of another source.
+/// Widens \p Call if it calls a function of another source.
 bool widenExternalCall(Widener &W, llvm::CallInst &Call);
 
-/// Calls of \p Kernel, which is to have one lane, become calls of variants. \returns whether there were any.
+/// Replaces calls in \p Kernel, which will have one lane, by calls of variants. \returns whether there were any.
 bool lowerExternalCalls(llvm::Function &Kernel);
 
 /// Whether \p Kernel calls functions of other sources.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Accesses a few elements apart: the fields of an array of structures, every second element, rows of vec3.
+/// Interleaved accesses: the fields of an array of structures, every second element, rows of vec3.
 ///
 /// \code
 ///   %x = load float, ptr %p                  ; lanes 12 bytes apart
@@ -12,12 +12,12 @@
 ///   %x.lanes = shuffles of %0, %1, %2
 ///   %y.lanes = shuffles of %0, %1, %2
 /// \endcode
-/// A load takes with it those that follow in its block, whose distance is known and which nothing in between could
-/// write. Bytes between those of two active lanes may be read (they cannot be on a page that is not there), others
-/// never.
+/// A load is grouped with the later loads of its block that are at a known distance, if nothing in between may write to
+/// them. Bytes between those of two active lanes may be read (they cannot be on an unmapped page), other bytes are
+/// never read.
 ///
-/// Stores become one wide store when they cover the whole stride, at the place of the last one; when bytes between them
-/// belong to others, they stay scatters.
+/// Stores that together cover the whole stride become one wide store at the position of the last one. Otherwise they
+/// remain scatters, since the bytes between them must not be written.
 #include "native/vectorize/MemoryState.h"
 #include "native/vectorize/Widener.h"
 #include "support/Statistics.h"
@@ -49,10 +49,10 @@ public:
     Group.Address = Address;
   }
 
-  /// The group of \p First alone, or nothing when its leaves are not of one size that divides the stride.
+  /// Starts the group with \p First. \returns false if its leaves do not have one size that divides the stride.
   bool start();
   void addLoads();
-  /// True when stores that cover the stride were found.
+  /// \returns true if it finds stores that cover the stride.
   bool addStores();
   bool isWorthLoading() const;
 
@@ -66,7 +66,7 @@ private:
   static Type *accessed(const Instruction &I) { return getLoadStoreType(&I); }
 
   int64_t factor() const { return std::abs(Group.Address.Stride) / int64_t(Group.Element); }
-  /// \p I's member of the group, when it can be one.
+  /// The member for \p I, if it can be part of the group.
   std::optional<AccessGroup::Member> member(Instruction &I);
   void add(AccessGroup::Member New);
 
@@ -77,23 +77,23 @@ private:
   AddressSum FirstSum;
 };
 
-/// How a group lies in memory, and the vectors' element type.
+/// The memory layout of a group, and the element type of its vectors.
 struct Layout {
   Layout(Widener &W, const AccessGroup &Group);
 
-  /// Lowest element of lane 0, or of the last lane when the lanes go downwards.
+  /// The address of the lowest element of lane 0, or of the last lane for a negative stride.
   Value *address(IRBuilder<> &B) const;
-  /// The index of lane \p Lane in the order of memory.
+  /// The index, within a lane's elements, of the element at offset \p Place.
   int slot(int64_t Place) const { return int((Place - Group.Min) / int64_t(Group.Element)); }
 
   const AccessGroup &Group;
-  int64_t Factor; ///< elements from a lane to the next
-  int64_t Used;   ///< elements from the first used to the last used of a lane
+  int64_t Factor; ///< elements between consecutive lanes
+  int64_t Used;   ///< elements from the first to the last one used in a lane
   bool Downwards;
   Type *Element; ///< type of the elements
   Align A;       ///< of address()
   SmallVector<Value *, 4> Instructions;
-  int64_t LowestLane; ///< bytes from lane 0's address to the lowest lane's
+  int64_t LowestLane; ///< bytes from lane 0's address to that of the lowest lane
 };
 
 Layout::Layout(Widener &W, const AccessGroup &Group) : Group(Group) {
@@ -107,7 +107,7 @@ Layout::Layout(Widener &W, const AccessGroup &Group) : Group(Group) {
     Instructions.push_back(M.I);
     for (const MemoryLeaf &Leaf : M.Leaves) {
       if (Leaf.Stored != Element) Element = IntegerType::get(W.F.getContext(), 8 * Group.Element);
-      // Every member's alignment says something of the lowest element's.
+      // Each member's alignment implies one for the lowest element.
       Align Known = commonAlignment(getLoadStoreAlignment(M.I), M.Delta - Group.Min);
       A = std::max(A, commonAlignment(Known, std::abs(Group.Address.Stride)));
     }
@@ -129,13 +129,13 @@ bool Grouping::start() {
   std::optional<AccessGroup::Member> Alone = member(First);
   if (!Alone) return false;
   add(std::move(*Alone));
-  return Group.Max - Group.Min < Stride; // a scalar wider than the stride overlaps its neighbours
+  return Group.Max - Group.Min < Stride; // a scalar wider than the stride overlaps the next lane's
 }
 
 std::optional<AccessGroup::Member> Grouping::member(Instruction &I) {
   auto Leaves = memoryLeaves(accessed(I), W.DL);
   if (!Leaves) return std::nullopt;
-  // The difference of two addresses is the same in every lane, so the stride is too.
+  // The difference of the addresses is the same in all lanes, so the stride is also the same.
   std::optional<int64_t> Delta = AddressSum::ofIndices(pointer(I), W.DL).minus(FirstSum);
   int64_t Element = Group.Element, Stride = std::abs(Group.Address.Stride);
   if (!Delta || *Delta % Element || std::abs(*Delta) >= Stride) return std::nullopt;
@@ -146,7 +146,7 @@ std::optional<AccessGroup::Member> Grouping::member(Instruction &I) {
     Min = std::min(Min, *Delta + int64_t(Leaf.Offset));
     Max = std::max(Max, *Delta + int64_t(Leaf.Offset));
   }
-  if (Max - Min >= Stride) return std::nullopt; // would reach into the next lane's elements
+  if (Max - Min >= Stride) return std::nullopt; // would overlap the next lane's elements
   return AccessGroup::Member{&I, *Delta, std::move(*Leaves)};
 }
 
@@ -185,7 +185,7 @@ bool Grouping::addStores() {
   auto IsFull = [&] {
     int64_t Leaves = 0;
     for (const AccessGroup::Member &M : Group.Members) Leaves += int64_t(M.Leaves.size());
-    return Leaves == Factor; // no place twice, see below; and all within a stride
+    return Leaves == Factor; // no element is written twice, see below, and all are within one stride
   };
   auto SharesPlace = [&](const AccessGroup::Member &New) {
     for (const AccessGroup::Member &M : Group.Members)
@@ -197,7 +197,7 @@ bool Grouping::addStores() {
   unsigned Distance = 0;
   for (Instruction *I = First.getNextNode(); !IsFull(); I = I->getNextNode()) {
     if (!I || ++Distance > MaxDistance) return false;
-    if (State.Loaded.contains(I)) continue; // done, further up
+    if (State.Loaded.contains(I)) continue; // already widened
     if (auto *Store = dyn_cast<StoreInst>(I);
         Store && Store->isSimple() && !State.Waiting.contains(I) && !W.isUniform(Store->getPointerOperand())) {
       if (std::optional<AccessGroup::Member> New = member(*Store)) {
@@ -209,7 +209,7 @@ bool Grouping::addStores() {
     if (auto *Intrinsic = dyn_cast<IntrinsicInst>(I); Intrinsic && Intrinsic->isAssumeLikeIntrinsic()) continue;
     if (!isGuaranteedToTransferExecutionToSuccessor(I)) return false;
     if (!I->mayReadOrWriteMemory()) continue;
-    // The earlier stores will be done after this instruction.
+    // The earlier stores move past this instruction.
     if (!isa<LoadInst, StoreInst>(I) || I->isVolatile() || I->isAtomic() || State.Waiting.contains(I)) return false;
     for (const AccessGroup::Member &M : Group.Members)
       if (isModOrRefSet(State.aliases().getModRefInfo(I, MemoryLocation::get(M.I)))) return false;
@@ -226,11 +226,11 @@ bool Grouping::isWorthLoading() const {
   return true;
 }
 
-/// The mask of \p Count elements from \p Begin on; \p Mask is in the order of memory. An element after the used ones of
-/// its lane is on when that lane and the next are.
+/// The mask of \p Count elements from \p Begin on; \p Mask is in memory order. An element after the used ones of its
+/// lane is active if that lane and the next one are.
 Value *elementMask(Widener &W, Value *Mask, const Layout &L, int64_t Begin, int64_t Count) {
   Value *Both = Mask;
-  if (L.Used < L.Factor) { // lanes that are on together with their next one
+  if (L.Used < L.Factor) { // lanes that are active together with the next one
     SmallVector<int> Next;
     for (unsigned Lane = 0; Lane < W.W; ++Lane) Next.push_back(int(std::min(Lane + 1, W.W - 1)));
     Both = W.maskAnd(Mask, W.B.CreateShuffleVector(Mask, Next));
@@ -256,18 +256,18 @@ void Grouping::emitLoads() {
     return propagateMetadata(Part, L.Instructions);
   };
 
-  // Without gaps one load, whose shuffles code generation knows; otherwise W elements a load, the last ones ending
-  // where the last lane's element does.
+  // Without gaps, one load, whose shuffles LLVM's code generation recognises. Otherwise, loads of W elements; the last
+  // one ends at the last lane's last element.
   SmallVector<std::pair<int64_t, Value *>, 8> Parts;
   int64_t Size = L.Used == L.Factor ? Elements : int64_t(W.W);
   for (int64_t Begin = 0; Begin < Elements; Begin += Size) {
     int64_t From = std::min(Begin, Elements - Size);
     Parts.emplace_back(From, LoadPart(From, Size));
   }
-  /// The elements \p Slot of all lanes.
+  /// The element \p Slot of all lanes.
   auto Take = [&](int Slot) {
     Value *Result = nullptr;
-    SmallVector<int> Merge(W.W, -1); // lanes that Result has
+    SmallVector<int> Merge(W.W, -1); // the lanes that are already in Result
     for (auto [From, Part] : Parts) {
       SmallVector<int> Indices(W.W, -1), Blend(W.W, -1);
       bool Any = false;
@@ -326,7 +326,8 @@ void Grouping::emitStores(Widener &W, const AccessGroup &Group) {
   propagateMetadata(Store, L.Instructions);
 }
 
-/// Masked accesses of the group's elements are instructions here, not a branch for each element.
+/// Whether the target has instructions for masked accesses of the group's elements, so that they do not become a branch
+/// for each element.
 bool hasMaskedAccess(Widener &W, const AccessGroup &Group, bool IsLoad) {
   if (isOnForAllWorkItems(W, W.mask())) return true;
   auto *T = FixedVectorType::get(Group.Members[0].Leaves[0].Stored, W.W);

@@ -24,15 +24,15 @@ SYCLC_STATISTIC(LaneOperands, NumLeft, "instructions left for the turns of lanes
 
 namespace {
 
-/// An operation that cannot be done for several lanes together (WidenAtomics.cpp).
+/// Whether \p I is an operation that cannot be done for several lanes together (WidenAtomics.cpp).
 bool goesLaneByLane(const Instruction &I, const LaneShapes &Shapes) {
   return isa<AtomicRMWInst, AtomicCmpXchgInst>(I) && !Shapes.of(I.getOperand(0)).isUniform();
 }
 
-/// Private variables have layouts of their own (WidenPrivate.cpp).
+/// Private variables have their own layouts (WidenPrivate.cpp).
 bool isPrivate(const Value *Pointer) { return isa<AllocaInst>(getUnderlyingObject(Pointer, /*MaxLookup=*/0)); }
 
-/// Cheap as a scalar instruction, and the same in whatever block it stands.
+/// Whether \p I is cheap as a scalar instruction and can be moved to any position.
 bool isScalarArithmetic(const Instruction &I) {
   if (auto *Op = dyn_cast<BinaryOperator>(&I)) return Op->getType()->isIntegerTy() && !Op->isIntDivRem();
   if (auto *Cast = dyn_cast<CastInst>(&I)) return Cast->getType()->isIntegerTy() && Cast->getSrcTy()->isIntegerTy();
@@ -40,10 +40,10 @@ bool isScalarArithmetic(const Instruction &I) {
   return Gep && Gep->getType()->isPointerTy() && !isPrivate(Gep);
 }
 
-/// Operands that differ between calls of a helper; the others are part of its instruction.
+/// Whether \p Operand differs between calls of a helper; other operands are part of the helper's instruction.
 bool isArgument(const Value *Operand) { return !isa<Constant, BasicBlock, MetadataAsValue, InlineAsm>(Operand); }
 
-/// Lane \p Lane of \p Wide, which holds a value of type \p T in every lane.
+/// Extracts lane \p Lane of \p Wide, which holds a value of type \p T in each lane.
 Value *extractLane(IRBuilder<> &B, Value *Wide, Type *T, Value *Lane) {
   if (!T->isAggregateType() && !T->isVectorTy()) return B.CreateExtractElement(Wide, Lane);
   Value *Result = PoisonValue::get(T);
@@ -73,8 +73,8 @@ public:
 
 private:
   struct Cost {
-    double InTurn;   ///< of a lane's turn
-    double Together; ///< a lane's share, all in vectors
+    double InTurn;   ///< cost in a lane's turn
+    double Together; ///< a lane's share of the cost in vectors
   };
   Cost cost(Value *V, Instruction &User, Instruction &Operation);
   bool mayWait(Instruction &I, Instruction &User, Instruction &Operation) const;
@@ -83,11 +83,11 @@ private:
 
   const LaneShapes &Shapes;
   function_ref<AAResults &()> Aliases;
-  DenseMap<const Value *, bool> InTurn; ///< of one operation: what is cheaper
+  DenseMap<const Value *, bool> InTurn; ///< for one operation: whether computing the value in the turn is cheaper
 };
 
-/// Each value is had the cheaper way: computed in the lane's turn, with its operands as cheap as they can be, or, with
-/// all that it is computed from, in vectors and taken out.
+/// Chooses the cheaper way for each value: to compute it in the lane's turn from its operands, or to compute it and all
+/// its operands in vectors and to extract it.
 SliceFinder::Cost SliceFinder::cost(Value *V, Instruction &User, Instruction &Operation) {
   if (!Shapes.of(V).isVarying()) return {0, 0};
   auto *I = dyn_cast<Instruction>(V);
@@ -95,7 +95,7 @@ SliceFinder::Cost SliceFinder::cost(Value *V, Instruction &User, Instruction &Op
   auto *Load = dyn_cast<LoadInst>(I);
   Cost Own = {0, VectorShare};
   if (Load) Own = {1, Shapes.of(Load->getPointerOperand()).isStrided() ? VectorShare : GatherShare};
-  if (isa<BinaryOperator>(I)) Own.InTurn = 1; // the other kinds are part of a load or of an address
+  if (isa<BinaryOperator>(I)) Own.InTurn = 1; // other instructions are part of a load or an address
   for (Value *Operand : I->operands()) {
     Cost Of = cost(Operand, *I, Operation);
     Own.InTurn += Of.InTurn;
@@ -106,7 +106,7 @@ SliceFinder::Cost SliceFinder::cost(Value *V, Instruction &User, Instruction &Op
   return {std::min(Own.InTurn, Extracted), Own.Together};
 }
 
-/// Nobody but \p Operation, through \p User, needs \p I, and in its place it is what it is in its own.
+/// Whether only \p Operation uses \p I, through \p User, and \p I has the same result at the position of \p Operation.
 bool SliceFinder::mayWait(Instruction &I, Instruction &User, Instruction &Operation) const {
   if (I.getParent() != Operation.getParent() || !all_of(I.users(), [&](const llvm::User *U) { return U == &User; }))
     return false;
@@ -114,7 +114,8 @@ bool SliceFinder::mayWait(Instruction &I, Instruction &User, Instruction &Operat
   return Load ? mayPass(*Load, Operation) : isScalarArithmetic(I);
 }
 
-/// What other lanes write in their turns, before this lane's load, is nothing that it could see without a race.
+/// Whether the load can be moved to \p Operation. Writes by other lanes in their turns need not be considered: if this
+/// lane could see one, the source would have a race.
 bool SliceFinder::mayPass(LoadInst &Load, Instruction &Operation) const {
   Type *T = Load.getType();
   if (!Load.isSimple() || !(T->isIntegerTy() || T->isFloatingPointTy() || T->isPointerTy()) ||

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Operands of operations that run once for each active lane: an atomic operation on addresses that differ, a call
-/// without a vector form.
+/// Operands of operations that run once for each active lane: atomic operations on different addresses, calls without a
+/// vector form.
 ///
-/// Such an operation needs scalars. To compute its address in lanes, only to take it out of them again, costs more than
-/// to compute it in each lane's turn: a histogram's counter is one `movzbl` of the lane's byte away, which is shorter
-/// than the `vpextrq` that fetches an address from a vector. findLaneSlices() finds, before anything is widened, the
-/// instructions that lead to nothing but such an operation and are cheap, and Widener::widen() leaves them alone.
-/// LaneOperands computes them, and what else the operation needs, in the lane's turn:
+/// Such an operation needs scalar operands. Computing its address in lanes and then extracting it is more expensive
+/// than computing it in each lane's turn: the counter of a histogram takes one `movzbl` of the lane's byte, which is
+/// shorter than the `vpextrq` that extracts an address from a vector. Before widening, findLaneSlices() finds cheap
+/// instructions that are only used by such an operation, and Widener::widen() skips them. LaneOperands computes them,
+/// and the operation's other operands, in the lane's turn:
 /// \code
 ///   %p = getelementptr i8, ptr %bytes, i64 %i            ; linear 1
 ///   %b = load i8, ptr %p                                 ; slice
@@ -39,23 +39,23 @@ namespace syclc {
 class LaneShapes;
 class Widener;
 
-/// The instructions of a kernel that are left for the lanes' turns.
+/// The instructions of a kernel that are computed in the lanes' turns.
 using LaneSlices = llvm::SmallPtrSet<const llvm::Value *, 16>;
-/// Finds them; \p Kernel has not been widened yet. \p Aliases is asked for when it is needed; without, every write may
-/// be one to what a load reads.
+/// Finds them; \p Kernel has not been widened yet. \p Aliases is only called when needed; without it, every write is
+/// assumed to alias every load.
 LaneSlices findLaneSlices(llvm::Function &Kernel, const LaneShapes &Shapes,
                           llvm::function_ref<llvm::AAResults &()> Aliases = nullptr);
 
 /// The operands of one operation, as arguments for a helper function and as scalars inside it.
 class LaneOperands {
 public:
-  /// Adds what the helper for \p I needs to \p Arguments, at the widener's place.
+  /// Appends the operands that the helper for \p I needs to \p Arguments, at the widener's insertion point.
   LaneOperands(Widener &W, llvm::Instruction &I, llvm::SmallVectorImpl<llvm::Value *> &Arguments);
 
-  /// No lane has to be taken out of a vector: its number may as well be unknown.
+  /// Whether no operand has to be extracted from a vector, so that the lane's number need not be a constant.
   bool areAllScalar() const { return AllScalar; }
 
-  /// A copy of the operation with lane \p Lane's operands, at \p B's place in \p Helper.
+  /// Inserts a copy of the operation with the operands of lane \p Lane at \p B's insertion point in \p Helper.
   llvm::Instruction *copyFor(llvm::IRBuilder<> &B, llvm::Value *Lane, llvm::Function &Helper) const;
 
 private:
@@ -65,7 +65,7 @@ private:
 
   Widener &W;
   llvm::Instruction &I;
-  llvm::MapVector<llvm::Value *, unsigned> Parameters; ///< the helper's, by what they stand for
+  llvm::MapVector<llvm::Value *, unsigned> Parameters; ///< parameters of the helper, by the value that they pass
   bool AllScalar = true;
 };
 

@@ -47,7 +47,7 @@ std::string Masks::plan(const PostDominatorTree &PDT) {
 
 Value *Masks::of(const BasicBlock &Block) const { return W.BlockMasks.lookup(&Block); }
 
-/// The mask of \p Block for somebody in \p From, who has left some of the loops around \p Block.
+/// The mask of \p Block as seen in \p From, which may be outside of some of the loops around \p Block.
 Value *Masks::seenFrom(const BasicBlock &Block, BasicBlock &From) const {
   Value *Mask = of(Block);
   for (const Loop *L = LI.getLoopFor(&Block); L && !L->contains(&From); L = L->getParentLoop())
@@ -71,7 +71,7 @@ void Masks::enter(BasicBlock &Block) {
   }
   Loop *L = LI.getLoopFor(&Block);
   if (L && L->getHeader() == &Block) {
-    // An irreducible loop of uniform branches has no header in LoopInfo and comes out below.
+    // LoopInfo does not contain irreducible loops of uniform branches; they are handled below.
     BasicBlock *Before = L->getLoopPreheader() ? L->getLoopPreheader() : DT.getNode(&Block)->getIDom()->getBlock();
     Mask = seenFrom(*Before, Block);
     OnEntry[L] = Mask;
@@ -94,9 +94,9 @@ void Masks::enter(BasicBlock &Block) {
   Mask = seenFrom(*DT.getNode(&Block)->getIDom()->getBlock(), Block);
 }
 
-/// The work of \p I in the units of CheapBlock, or nothing: with no lane active it must not run. It may if it cannot
-/// trap and has no effect: no scalar access to memory, no call but of an element-wise intrinsic or of a masked access
-/// to consecutive elements.
+/// The cost of \p I in units of CheapBlock; nothing if \p I must not run without active lanes. It may run if it cannot
+/// trap and has no side effects: scalar memory accesses are excluded, and all calls except element-wise intrinsics and
+/// masked accesses to consecutive elements.
 static std::optional<unsigned> workWithoutLanes(const Instruction &I) {
   if (I.isDebugOrPseudoInst() || I.isTerminator()) return 0;
   if (isa<PHINode>(I)) return std::nullopt;
@@ -135,7 +135,8 @@ void Masks::finishBranches() {
     IRBuilder<> B(Ask);
     IRBuilderBase::InsertPointGuard Guard(W.B);
     W.B.SetInsertPoint(Ask);
-    // What is guarded may go on behind the block, up to the branch's other successor: then the block tells nothing.
+    // The guarded region may continue after this block, up to the branch's other successor. Then the cost of the block
+    // alone is not sufficient.
     BasicBlock *Join = Ask->getSuccessor(Ask->getSuccessor(0) == Then ? 1 : 0);
     bool IsCheap = Then->getSingleSuccessor() == Join && isCheapWithoutLanes(*Then);
     Value *Any = IsCheap ? W.B.getTrue() : W.anyOn(of(*Then));

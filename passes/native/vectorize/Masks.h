@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Which lanes are active in each block: masks.
+/// Masks: which lanes are active in each block.
 ///
 /// In the form that PrepareControlFlow.h establishes there are four cases:
 /// \code
@@ -8,10 +8,10 @@
 ///   guarded block of a divergent if    the branching block's mask, and the condition's lanes
 ///   header of a loop that lanes leave  phi of the mask on entry and the lanes that stay, `live`
 ///     one by one
-///   any other block                    its dominator's mask (on entry of the loops that were left on the way)
+///   any other block                    its dominator's mask (the mask on entry of loops that were left since)
 /// \endcode
-/// A divergent branch then asks whether any lane wants the guarded block, and a divergent loop runs while any is live:
-/// every block runs with at least one active lane.
+/// A divergent branch tests whether any lane takes the guarded block, and a divergent loop runs while any lane is live,
+/// so every block runs with at least one active lane.
 #ifndef SYCLC_PASSES_NATIVE_VECTORIZE_MASKS_H
 #define SYCLC_PASSES_NATIVE_VECTORIZE_MASKS_H
 
@@ -39,13 +39,15 @@ class Masks {
 public:
   Masks(Widener &W, const llvm::DominatorTree &DT, const llvm::LoopInfo &LI);
 
-  /// Finds the divergent branches and what they guard. \returns what is not of the form above, in words, or nothing.
+  /// Finds the divergent branches and the blocks they guard. \returns a description of control flow that does not have
+  /// the form above; empty if there is none.
   std::string plan(const llvm::PostDominatorTree &PDT);
 
-  /// Gives \p Block its mask. Blocks come in reverse post-order, each after the instructions before it were widened.
+  /// Computes the mask of \p Block. Called in reverse post-order, after the instructions of the preceding blocks were
+  /// widened.
   void enter(llvm::BasicBlock &Block);
 
-  /// The divergent branch that ends at \p Block, whose lanes meet again there; or null.
+  /// The divergent branch whose sides join at \p Block; or null.
   llvm::BranchInst *joinedAt(const llvm::BasicBlock &Block) const { return Joins.lookup(&Block); }
   /// The block that a divergent branch guards.
   llvm::BasicBlock *guardedBy(const llvm::BranchInst &Branch) const { return Guarded.lookup(&Branch); }
@@ -53,7 +55,8 @@ public:
   /// The live mask of a loop that lanes leave one by one.
   llvm::PHINode *live(const llvm::Loop &L) const { return Live.lookup(&L); }
 
-  /// Divergent branches ask their guarded blocks' masks; a cheap block without effects on others runs unasked.
+  /// Makes divergent branches test the masks of their guarded blocks. A cheap block without side effects runs
+  /// unconditionally.
   void finishBranches();
 
 private:

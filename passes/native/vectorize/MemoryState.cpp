@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Where lanes' addresses are, what aliases what, how aggregates come apart: what the files that widen memory accesses
-/// share; see MemoryState.h.
+/// Lane addresses, alias analysis, and the leaves of aggregates, for the files that widen memory accesses; see
+/// MemoryState.h.
 #include "native/vectorize/MemoryState.h"
 
 #include "ir/SpmdContract.h"
@@ -24,7 +24,7 @@ namespace syclc {
 
 using namespace tune::MemoryState;
 
-/// Widening does not change the control flow, so these stay right while it adds instructions.
+/// The analyses remain valid while instructions are added, since widening does not change the control flow.
 struct MemoryState::Analyses {
   explicit Analyses(Function &F)
       : Names(F.getParent()->getTargetTriple()), Library(Names), Assumptions(F), DT(F), LI(DT),
@@ -66,8 +66,8 @@ bool MemoryState::isInLoopWithout(const BasicBlock &A, const BasicBlock &B) {
 
 namespace {
 
-/// The type that \p T has in memory, of whole bytes, so that a vector of it lies there as its elements would; null when
-/// there is none.
+/// The type of \p T in memory, whose size is a whole number of bytes, so that a vector of it has the same layout as its
+/// elements; null if there is none.
 Type *storedType(Type *T, const DataLayout &DL) {
   if (!T->isIntegerTy() && !T->isFloatingPointTy() && !T->isPointerTy()) return nullptr;
   TypeSize Size = DL.getTypeStoreSize(T);
@@ -128,7 +128,7 @@ LaneAddress locateLanes(Widener &W, Value *Pointer) {
     return {Kind, W.firstOfActive(Pointer), Shape.stride()};
   }
 
-  // A private variable whose copies lie one lane after the other.
+  // A private variable whose copies are stored lane after lane.
   AddressSum Sum = AddressSum::ofPointer(Pointer, W.DL);
   auto *Variable = dyn_cast<AllocaInst>(Sum.Base);
   if (!Variable) return {};

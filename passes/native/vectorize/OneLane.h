@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Sub-group form with one lane: the scalar kernel, whose sub-groups are single work-items.
+/// Sub-group form with one lane: the scalar kernel; each sub-group is one work-item.
 #ifndef SYCLC_PASSES_NATIVE_VECTORIZE_ONELANE_H
 #define SYCLC_PASSES_NATIVE_VECTORIZE_ONELANE_H
 
@@ -10,8 +10,8 @@ class Function;
 
 namespace syclc {
 
-/// Operations of a sub-group give what its only work-item brings, its barriers go, and atomics on local memory become
-/// plain accesses, because a work-group runs on one thread.
+/// Replaces operations of a sub-group by the value of its only work-item, removes its barriers, and turns atomics on
+/// local memory into plain accesses, because a work-group runs on one thread.
 void lowerToOneLane(llvm::Function &Kernel);
 
 } // namespace syclc

@@ -22,12 +22,13 @@ namespace {
 
 constexpr StringLiteral LocalId = "__syclc_local_id", GlobalId = "__syclc_global_id";
 
-/// Where a work-item is, from its number in the group. What is not used goes with the next dead code.
+/// The position of a work-item, computed from its number in the group. Unused values are removed by dead code
+/// elimination.
 class Place {
 public:
   Place(Function &Kernel, unsigned Dimensions)
       : M(*Kernel.getParent()), B(&*Kernel.getEntryBlock().getFirstNonPHIOrDbgOrAlloca()) {
-    Value *Rest = ask(LocalId, 0); // the number, in this form
+    Value *Rest = ask(LocalId, 0); // the number, in packed form
     for (unsigned D = 0; D + 1 < Dimensions; ++D) {
       Value *Size = ask("__syclc_local_size", D), *Next = quotient(Rest, Size);
       Local[D] = B.CreateSub(Rest, B.CreateMul(Next, Size), LocalId.drop_front(8) + "." + Twine("xyz"[D]));
@@ -55,8 +56,8 @@ private:
     return Call;
   }
 
-  /// By a division of doubles, which vectors have and which is exact here: sizes of work-groups fit in an int, so a
-  /// quotient that is no integer is further from the next one than doubles are apart.
+  /// Divides as double, for which there are vector instructions. The result is exact: work-group sizes fit in an int,
+  /// so a quotient that is not an integer differs from the next integer by more than the precision of a double.
   Value *quotient(Value *Of, Value *By) {
     auto Wide = [&](Value *V) { return B.CreateSIToFP(B.CreateTrunc(V, B.getInt32Ty()), B.getDoubleTy()); };
     Value *Quotient = B.CreateFDiv(Wide(Of), Wide(By));

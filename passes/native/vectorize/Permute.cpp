@@ -11,7 +11,7 @@ namespace syclc {
 
 namespace {
 
-/// Cuts the lanes into registers, permutes within them, and selects the register that an index points into.
+/// Splits the lanes into registers, permutes within them, and selects the register that contains the indexed lane.
 class Permutation {
 public:
   Permutation(IRBuilder<> &B, VectorFeatures Has, Value *Lanes, Value *Index)
@@ -34,7 +34,7 @@ public:
 private:
   static unsigned size(Value *Vector) { return cast<FixedVectorType>(Vector->getType())->getNumElements(); }
 
-  /// \p Vector in pieces of \p Count elements; a shorter one is repeated.
+  /// Splits \p Vector into pieces of \p Count elements; a shorter vector is repeated.
   SmallVector<Value *> registers(Value *Vector, unsigned Count) {
     SmallVector<Value *> Pieces;
     for (unsigned From = 0; From < W; From += Count) {
@@ -45,14 +45,14 @@ private:
     return Pieces;
   }
 
-  /// Elements of \p Tables, one after the other, by the numbers in the register \p Wanted.
+  /// Looks up elements of the concatenated \p Tables by the indices in the register \p Wanted.
   Value *lookUp(ArrayRef<Value *> Tables, Value *Wanted) {
     unsigned Count = size(Wanted);
     SmallVector<Value *> Found;
     bool Pairs = Has.Avx512 && Tables.size() > 1;
     for (unsigned Table = 0; Table < Tables.size(); Table += Pairs ? 2 : 1)
       Found.push_back(Pairs ? fromTwo(Tables[Table], Tables[Table + 1], Wanted) : fromOne(Tables[Table], Wanted));
-    // Each holds what an index finds modulo its size: bit after bit of the index decides between neighbours.
+    // Each result uses the index modulo its size. Each further bit of the index selects between adjacent results.
     for (unsigned Bit = Log2_32(Count * (Pairs ? 2 : 1)); Found.size() > 1; ++Bit) {
       Value *Odd = B.CreateICmpNE(B.CreateAnd(Wanted, ConstantInt::get(Wanted->getType(), 1ull << Bit)),
                                   Constant::getNullValue(Wanted->getType()));
@@ -74,7 +74,7 @@ private:
       ID = Total == 512   ? Intrinsic::x86_avx512_permvar_hi_512
            : Total == 256 ? Intrinsic::x86_avx512_permvar_hi_256
                           : Intrinsic::x86_avx512_permvar_hi_128;
-    if (Total == 128 && Bits != 16) { // no such instruction: the same in a register of 256 bits
+    if (Total == 128 && Bits != 16) { // there is no such instruction: use a 256-bit register
       unsigned Count = size(Table);
       SmallVector<int> Twice;
       for (unsigned Element = 0; Element < 2 * Count; ++Element) Twice.push_back(Element % Count);
@@ -86,7 +86,7 @@ private:
 
   Value *fromTwo(Value *First, Value *Second, Value *Wanted) {
     static constexpr Intrinsic::ID IDs[3][3] = {
-        // by element, by register
+        // by element size, by register size
         {Intrinsic::x86_avx512_vpermi2var_hi_128, Intrinsic::x86_avx512_vpermi2var_hi_256,
          Intrinsic::x86_avx512_vpermi2var_hi_512},
         {Intrinsic::x86_avx512_vpermi2var_d_128, Intrinsic::x86_avx512_vpermi2var_d_256,
@@ -107,8 +107,8 @@ private:
     }
     Type *T = Wanted->getType();
     Value *Within = B.CreateAnd(Wanted, ConstantInt::get(T, Count - 1));
-    Value *First = B.CreateShl(Within, ConstantInt::get(T, Log2_32(Bytes))); // of the element's bytes
-    if (Bits == 64) // SSE multiplies no i64: spread the byte by shifts
+    Value *First = B.CreateShl(Within, ConstantInt::get(T, Log2_32(Bytes))); // index of the element's first byte
+    if (Bits == 64) // SSE has no i64 multiplication: replicate the byte by shifts
       for (unsigned Shift : {8, 16, 32}) First = B.CreateOr(First, B.CreateShl(First, ConstantInt::get(T, Shift)));
     else
       First = B.CreateMul(First, ConstantInt::get(T, Each));
@@ -119,13 +119,13 @@ private:
     return B.CreateBitCast(Result, T);
   }
 
-  /// In elements of \p Wider bits.
+  /// Permutes in elements of \p Wider bits.
   Value *converted(unsigned Wider) {
     Value *Wide = B.CreateZExt(Lanes, FixedVectorType::get(B.getIntNTy(Wider), W));
     return B.CreateTrunc(Permutation(B, Has, Wide, Index).run(), Lanes->getType());
   }
 
-  /// AVX2 permutes i32 only: an i64 is two of them.
+  /// AVX2 only permutes i32, so treat each i64 as two of them.
   Value *asHalves() {
     SmallVector<int> Twice;
     for (unsigned Lane = 0; Lane < W; ++Lane) Twice.append(2, Lane);

@@ -26,8 +26,8 @@ namespace syclc {
 
 namespace {
 
-/// One `ret void` for all ends: lanes that returned wait there for the others. `unreachable` is never reached, or
-/// stands behind a trap that ends the program: it may as well return.
+/// Gives the function a single `ret void`, where lanes that have returned wait for the others. `unreachable` is never
+/// reached, or follows a trap that ends the program, so it can also return.
 void unifyReturns(Function &F) {
   SmallVector<BasicBlock *> Ends;
   for (BasicBlock &Block : F)
@@ -42,8 +42,8 @@ void unifyReturns(Function &F) {
   }
 }
 
-/// A loop that never ends keeps its lanes for ever; LLVM's region analysis still wants every block to reach the return:
-/// by a branch that is never taken.
+/// Endless loops never release their lanes, but LLVM's region analysis requires a path from each block to the return:
+/// adds a branch that is never taken.
 void giveEndlessLoopsAnExit(Function &F, SubGroupAnalyses &Analyses) {
   LoopInfo &LI = Analyses.get<LoopAnalysis>(F);
   BasicBlock *Return = nullptr;
@@ -72,7 +72,7 @@ bool hasDivergentBranch(Function &F, SubGroupAnalyses &Analyses) {
   });
 }
 
-/// True when lanes leave some loop of several exits one by one.
+/// Whether lanes leave some loop with several exits one by one.
 bool hasDivergentLoopWithSeveralExits(Function &F, SubGroupAnalyses &Analyses) {
   LoopInfo &LI = Analyses.get<LoopAnalysis>(F);
   UniformityInfo &Uniformity = Analyses.uniformity(F);
@@ -91,7 +91,8 @@ void run(Function &F, SubGroupAnalyses &Analyses, Passes... List) {
   Analyses.run(F, std::move(FPM));
 }
 
-/// What the structurizer leaves: equal conditions, dead ones, loops without the blocks around them that masks want.
+/// Cleans up after the structurizer: removes duplicate and dead conditions, and restores the preheaders, latches and
+/// exits that masks require.
 void tidy(Function &F, SubGroupAnalyses &Analyses) {
   run(F, Analyses, EarlyCSEPass(), DCEPass(), LoopSimplifyPass(), LCSSAPass());
 }
@@ -99,7 +100,7 @@ void tidy(Function &F, SubGroupAnalyses &Analyses) {
 } // namespace
 
 void prepareControlFlow(Function &Kernel, SubGroupAnalyses &Analyses) {
-  for (BasicBlock &Block : Kernel) ConstantFoldTerminator(&Block); // also of branches whose targets are the same
+  for (BasicBlock &Block : Kernel) ConstantFoldTerminator(&Block); // also folds branches whose targets are the same
   removeUnreachableBlocks(Kernel);
   unifyReturns(Kernel);
   scalarizeVectors(Kernel);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Brings a kernel's control flow into the form that masks can follow.
+/// Transforms a kernel's control flow into a form that masks can follow.
 ///
-/// Lanes that part must meet again where the code says so. LLVM's own passes arrange that: afterwards every divergent
+/// Lanes that diverge must reconverge where the code requires it. LLVM's passes ensure this: afterwards every divergent
 /// branch is an `if` without `else` whose join it dominates, and every loop that lanes leave one by one has one exit,
 /// from its latch:
 /// \code
@@ -10,10 +10,11 @@
 ///                                       ->   flow: %e = phi i1 [ %not.c ] ...
 ///                                            br i1 %e, label %else, label %join     ; the others
 /// \endcode
-/// Uniform branches stay as they are, with whatever shape they had: structurizing costs copies and conditions.
+/// Uniform branches are not changed, because structurizing adds copies and conditions.
 ///
-/// Steps: vectors of work-items (sycl::vec) into scalars; one return; no switch; if any branch is divergent: no
-/// irreducible cycle, one exit a divergent loop, structured divergent regions; loops in simplified, loop-closed form.
+/// Steps: convert vectors of work-items (sycl::vec) to scalars; one return; no switches; if any branch is divergent, no
+/// irreducible cycles, one exit per divergent loop, and structured divergent regions; loops in simplified, loop-closed
+/// form.
 #ifndef SYCLC_PASSES_NATIVE_VECTORIZE_PREPARECONTROLFLOW_H
 #define SYCLC_PASSES_NATIVE_VECTORIZE_PREPARECONTROLFLOW_H
 
@@ -28,8 +29,8 @@ class SubGroupAnalyses;
 /// Prepares \p Kernel, in place; its results for the work-items do not change.
 void prepareControlFlow(llvm::Function &Kernel, SubGroupAnalyses &Analyses);
 
-/// Structures what prepareControlFlow() has left alone as uniform, for the few kernels whose divergent and uniform
-/// branches are so entangled that masks cannot follow them.
+/// Structures the regions that prepareControlFlow() left unchanged as uniform. This is for the few kernels whose
+/// divergent and uniform branches are so intertwined that masks cannot follow them.
 void structureAll(llvm::Function &Kernel, SubGroupAnalyses &Analyses);
 
 } // namespace syclc

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Helpers that each kernel has made for itself (native/vectorize/WidenCounts.cpp) become one where they are the same.
+/// Merges equal helpers that were created separately for each kernel (native/vectorize/WidenCounts.cpp).
 #ifndef SYCLC_PASSES_NATIVE_VECTORIZE_SHAREHELPERS_H
 #define SYCLC_PASSES_NATIVE_VECTORIZE_SHAREHELPERS_H
 
@@ -10,7 +10,7 @@ class Module;
 
 namespace syclc {
 
-/// Replaces all but one of equal internal functions that are not inlined. \returns whether there were any.
+/// Merges equal internal functions that are not inlined. \returns whether there were any.
 bool shareHelpers(llvm::Module &M);
 
 } // namespace syclc

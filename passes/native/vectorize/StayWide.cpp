@@ -17,7 +17,7 @@ SYCLC_STATISTIC(StayWide, NumExtensions, "values that stay in 64 bits");
 
 namespace {
 
-/// Exclusive ors between \p Back and the truncations of wide values that it extends again.
+/// The exclusive ors between \p Back, a zero extension, and the truncations of wide values on which it depends.
 class Mix {
 public:
   explicit Mix(ZExtInst &Back) : Back(Back), Wide(Back.getType()) {}
@@ -39,7 +39,7 @@ public:
 private:
   static BinaryOperator *asMixing(Value *V) {
     auto *Op = dyn_cast<BinaryOperator>(V);
-    // The complement of a count counts downwards.
+    // The complement of a counter is linear, too, which must stay visible.
     return Op && Op->getOpcode() == Instruction::Xor && Op->hasOneUse() &&
                    !match(Op, PatternMatch::m_Not(PatternMatch::m_Value()))
                ? Op
@@ -64,7 +64,7 @@ private:
   Value *widened(Value *V) {
     if (TruncInst *Trunc = asShortened(V)) return Trunc->getOperand(0);
     BinaryOperator *Op = asMixing(V);
-    if (!Op) { // where it is computed: it may be the same in all rounds of a loop
+    if (!Op) { // extend at the definition, which may be outside of a loop
       BasicBlock &Entry = Back.getFunction()->getEntryBlock();
       IRBuilder<> B(&Entry, Entry.getFirstInsertionPt());
       if (auto *I = dyn_cast<Instruction>(V)) B.SetInsertPoint(*I->getInsertionPointAfterDef());

@@ -27,7 +27,7 @@ Function &makeSubGroupForm(Function &Kernel, unsigned Lanes) {
 
 void SubGroupFormsPass::makeForms(Function &Kernel, FunctionAnalysisManager &Analyses) {
   CrashTrace Crash(Kernel);
-  const Remarks InOrder(Kernel, Log); // kernel by kernel, whatever pass tells them
+  const Remarks InOrder(Kernel, Log); // groups the remarks by kernel, whichever pass emits them
   VectorPlan Plan{Sizes, ""};
   if (Sizes.empty()) Plan = planVectors(Kernel, Analyses.getResult<TargetIRAnalysis>(Kernel));
   for (unsigned Lanes : Plan.Sizes) {
@@ -40,7 +40,7 @@ void SubGroupFormsPass::makeForms(Function &Kernel, FunctionAnalysisManager &Ana
       break;
     case PackedLaunches::ShortRows:
       Function &Packed = makeSubGroupForm(Kernel, Lanes);
-      Packed.removeFnAttr(FormOfFnAttr); // it is part of Form
+      Packed.removeFnAttr(FormOfFnAttr); // belongs to Form
       Packed.setName(Form.getName() + ".packed");
       Packed.addFnAttr(PacksRowsFnAttr);
       Form.addFnAttr(PackedFormFnAttr, Packed.getName());

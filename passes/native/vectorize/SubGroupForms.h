@@ -12,10 +12,10 @@
 ///   define void @k.simd16(...) "syclc-sub-group-size"="16" "syclc-form-of"="k" !syclc.kernel !0
 ///   define void @k.simd1(...) "syclc-sub-group-size"="1" "syclc-form-of"="k" !syclc.kernel !0
 /// \endcode
-/// The passes that follow prepare the copies, up to VectorizePass, which puts them into sub-group form and drops the
-/// kernels that they are copies of. A copy that is to take work-groups of short rows (native/vectorize/PackRows.h) has
-/// the attribute "syclc-packs-rows"; if the kernel needs it for some launches only, it is one more copy,
-/// `@k.simd16.packed`, that `@k.simd16` names in its attribute "syclc-packed-form".
+/// The passes that follow prepare the copies for VectorizePass, which converts them to sub-group form and removes the
+/// original kernels. A copy for work-groups with short rows (native/vectorize/PackRows.h) has the attribute
+/// "syclc-packs-rows". If the kernel needs that form only for some launches, it is an additional copy,
+/// `@k.simd16.packed`, which the attribute "syclc-packed-form" of `@k.simd16` refers to.
 #ifndef SYCLC_PASSES_NATIVE_VECTORIZE_SUBGROUPFORMS_H
 #define SYCLC_PASSES_NATIVE_VECTORIZE_SUBGROUPFORMS_H
 
@@ -36,7 +36,7 @@ llvm::Function &makeSubGroupForm(llvm::Function &Kernel, unsigned Lanes);
 /// `syclc-sub-group-forms`: see above.
 class SubGroupFormsPass : public llvm::PassInfoMixin<SubGroupFormsPass> {
 public:
-  /// \param Sizes of the sub-groups of each kernel; empty: the cost model plans them.
+  /// \param Sizes the sub-group sizes for all kernels; if empty, the cost model chooses them.
   explicit SubGroupFormsPass(llvm::ArrayRef<unsigned> Sizes = {}, RemarkLog *Log = nullptr) : Sizes(Sizes), Log(Log) {}
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &Analyses);
   static bool isRequired() { return true; }

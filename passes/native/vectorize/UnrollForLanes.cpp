@@ -24,45 +24,46 @@ SYCLC_STATISTIC(UnrollForLanes, NumLoops, "loops to unroll for lanes");
 
 namespace {
 
-/// \p I takes a lane's number from a value that changes in \p L.
+/// Whether \p I is a shuffle whose lane number changes in \p L.
 bool takesLane(const Instruction &I, const Loop &L) {
   const auto *Call = dyn_cast<CallBase>(&I);
   const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
   return subGroupOperationOf(Callee) == SubGroupOperation::Shuffle && !L.isLoopInvariant(Call->getArgOperand(1));
 }
 
-/// What becomes registers or constants when its indices are known: a private array, or a table of constants.
+/// Whether \p Object can be resolved to registers or constants once its indices are known: a private array, or a
+/// constant table.
 bool isResolved(const Value *Object) {
   const auto *Table = dyn_cast<GlobalVariable>(Object);
   return isa<AllocaInst>(Object) || (Table && Table->isConstant() && Table->hasDefinitiveInitializer());
 }
 
-/// \p I takes an index into such an array from a value that changes in \p L.
+/// Whether \p I indexes such an object with a value that changes in \p L.
 bool takesElement(const Instruction &I, const Loop &L) {
   const auto *Gep = dyn_cast<GetElementPtrInst>(&I);
   return Gep && isResolved(getUnderlyingObject(Gep->getPointerOperand())) &&
          any_of(Gep->indices(), [&](const Use &Index) { return !L.isLoopInvariant(Index); });
 }
 
-/// Whether \p V counts with \p L itself, and not only with a loop in it.
+/// Whether \p V depends on the counter of \p L itself, not only on that of an inner loop.
 bool countsWith(Value &V, const Loop &L, ScalarEvolution &SE) {
   return SE.isSCEVable(V.getType()) && SCEVExprContains(SE.getSCEV(&V), [&](const SCEV *S) {
            const auto *Counter = dyn_cast<SCEVAddRecExpr>(S);
-           const auto *Unknown = dyn_cast<SCEVUnknown>(S); // of two iterations: 0, then 1
+           const auto *Unknown = dyn_cast<SCEVUnknown>(S); // a counter of two iterations: 0, then 1
            const auto *Phi = Unknown ? dyn_cast<PHINode>(Unknown->getValue()) : nullptr;
            return (Counter && Counter->getLoop() == &L) || (Phi && Phi->getParent() == L.getHeader());
          });
 }
 
-/// A lane's number or an index that \p L itself changes.
+/// Whether \p I has a lane number or an index that \p L itself changes.
 bool isOfCells(Instruction &I, const Loop &L, ScalarEvolution &SE) {
   if (!takesLane(I, L) && !takesElement(I, L)) return false;
   auto *Call = dyn_cast<CallBase>(&I);
   return countsWith(Call ? *Call->getArgOperand(1) : I, L, SE);
 }
 
-/// Each iteration of \p L has another private array, or part of one: LLVM makes such pointers of indices that take two
-/// values.
+/// Whether each iteration of \p L uses another private array, or another part of one: LLVM creates such pointers from
+/// indices that have two values.
 bool choosesArray(const Loop &L) {
   return any_of(L.getHeader()->phis(), [](const PHINode &Phi) {
     return Phi.getType()->isPointerTy() &&
@@ -70,7 +71,7 @@ bool choosesArray(const Loop &L) {
   });
 }
 
-/// How often \p Block runs in an iteration of \p L, as far as that is known: loops in \p L may be unrolled as well.
+/// The number of times that \p Block runs in one iteration of \p L, as far as known: inner loops may also be unrolled.
 unsigned copiesIn(const BasicBlock &Block, const Loop &L, const LoopInfo &LI, ScalarEvolution &SE) {
   unsigned Copies = 1;
   for (const Loop *Inner = LI.getLoopFor(&Block); Inner != &L && Copies <= MaxInstructions;
@@ -112,7 +113,7 @@ PreservedAnalyses UnrollForLanesPass::run(Function &F, FunctionAnalysisManager &
   for (Loop *L : LI.getLoopsInPreorder())
     if (Unroll When = whenToUnroll(*L, LI, SE, HasMatrices); When != Unroll::No) {
       ++NumLoops;
-      // 0 asks only those of LLVM's unrollers that also unroll unasked: those behind the vectoriser.
+      // 0 only enables those of LLVM's unrollers that also unroll without a hint: those after the vectoriser.
       addStringMetadataToLoop(L, "llvm.loop.unroll.full", When == Unroll::Now);
     }
   return PreservedAnalyses::all();

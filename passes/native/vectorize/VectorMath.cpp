@@ -29,7 +29,7 @@ void chooseSharedMath(Function &Kernel) {
   if (Has.Avx2) inlineFewUses(Kernel, MinCallsOfOneBody);
 }
 
-/// The function of vectors of \p Lanes lanes that computes what \p Body does, for the ISA level of the kernel in \p W.
+/// Declares the function that computes \p Body for vectors of \p Lanes lanes, for the ISA level of the kernel in \p W.
 static Function *declare(Widener &W, Function &Body, unsigned Lanes) {
   Module &M = *W.F.getParent();
   StringRef Cpu = W.F.getFnAttribute("target-cpu").getValueAsString();
@@ -44,7 +44,7 @@ static Function *declare(Widener &W, Function &Body, unsigned Lanes) {
     F->addFnAttr(Kind);
   F->setDoesNotAccessMemory();
   F->setUWTableKind(W.F.getUWTableKind());
-  if (W.F.hasFnAttribute(Attribute::SanitizeMemory)) F->addFnAttr(Attribute::SanitizeMemory); // who knows the arguments
+  if (W.F.hasFnAttribute(Attribute::SanitizeMemory)) F->addFnAttr(Attribute::SanitizeMemory); // tracks arguments
   F->addFnAttr(MathCostFnAttr, Body.getFnAttribute(MathCostFnAttr).getValueAsString());
   F->addFnAttr(VectorMathFnAttr, Body.getName());
   if (M.getTargetTriple().getArch() == Triple::x86_64 && !M.getTargetTriple().isOSWindows())
@@ -77,7 +77,7 @@ bool widenSharedMath(Widener &W, CallInst &Call) {
   return true;
 }
 
-/// `void NAME(ptr a, ptr result)`: lane l's work on a[l], as a kernel does it.
+/// Creates `void NAME(ptr a, ptr result)`: a kernel that computes \p Body of a[l] in lane l.
 static Function *asKernel(Function &Vectors, Function &Body) {
   LLVMContext &C = Body.getContext();
   Module &M = *Body.getParent();
@@ -102,7 +102,7 @@ static Function *asKernel(Function &Vectors, Function &Body) {
   return F;
 }
 
-/// All lanes of \p F are work-items.
+/// Makes all lanes of \p F active.
 static void activateAll(Function &F) {
   for (Instruction &I : make_early_inc_range(instructions(F))) {
     auto *Call = dyn_cast<CallInst>(&I);
@@ -113,7 +113,7 @@ static void activateAll(Function &F) {
   }
 }
 
-/// The arguments go into memory and the result comes out of it; scalar replacement makes values of that.
+/// Passes arguments and result through memory; scalar replacement turns them into values.
 static void define(Function &F, Function &Body, FunctionAnalysisManager &Analyses) {
   const unsigned Lanes = cast<FixedVectorType>(F.getReturnType())->getNumElements();
   Function *Kernel = asKernel(F, Body);
@@ -132,7 +132,7 @@ static void define(Function &F, Function &Body, FunctionAnalysisManager &Analyse
     B.CreateRet(B.CreateLoad(F.getReturnType(), Places.back()));
     InlineFunctionInfo Info;
     InlineFunction(*Call, Info);
-  } else { // no body is such that this happens
+  } else { // does not happen with the existing bodies
     Value *Result = PoisonValue::get(F.getReturnType());
     for (unsigned Lane = 0; Lane < Lanes; ++Lane) {
       SmallVector<Value *> Arguments;

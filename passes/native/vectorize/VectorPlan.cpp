@@ -29,16 +29,17 @@ std::string typeName(const KernelCost &Cost) {
   return std::to_string(Cost.DominantBits) + "-bit integers";
 }
 
-/// Registers that a sub-group should fill with the dominant type, by what its innermost loops keep in them.
+/// The number of registers of the dominant type that a sub-group should fill, based on the values that innermost loops
+/// keep in registers.
 unsigned preferredRegisters(const KernelCost &Cost, unsigned Registers) {
-  if (Cost.Gathers > MaxGatherShare * Cost.SubGroup) return 1; // two gathers at a time only wait for each other
+  if (Cost.Gathers > MaxGatherShare * Cost.SubGroup) return 1; // two concurrent gathers only wait for each other
   if (Cost.SerialAtomics) return 2;
   if (!Cost.HasLoops) return Cost.Barriers ? 1 : 2;
-  // A loop that streams through memory and keeps little beside an accumulator: longer pieces of memory at a time, and
-  // additions that do not wait for each other.
+  // A loop that streams through memory and keeps little more than an accumulator benefits from longer accesses and from
+  // independent additions.
   if (Cost.StreamsInLoop && !Cost.DivergentLoops && Cost.LiveInLoop <= 3 && 4 * Cost.MostLive <= Registers) return 4;
-  // What work-items of a group tell each other through local memory is read soon after it was written, and often a few
-  // elements off: shorter accesses straddle fewer stores.
+  // Data that work-items exchange through local memory is read soon after it was written, often at an offset of a few
+  // elements: shorter accesses overlap fewer stores.
   if (Cost.Barriers) return 1;
   return 2 * Cost.LiveInLoop + 4 <= Registers ? 2 : 1;
 }
@@ -50,26 +51,26 @@ std::string inRegisters(unsigned Lanes, unsigned One, const KernelCost &Cost) {
   return (Count <= 4 ? Numbers[Count].str() : std::to_string(Count) + " registers") + " of " + typeName(Cost);
 }
 
-/// Lanes that fill some registers with the dominant type.
+/// The number of lanes that fill the preferred number of registers with the dominant type.
 unsigned preferredLanes(Function &Kernel, const KernelInfo &Info, const KernelCost &Cost,
                         const TargetTransformInfo &Target, std::string &Reason) {
   const unsigned RegisterBits =
       std::max<unsigned>(128, Target.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector).getFixedValue());
-  // Bytes of few instructions rarely stand alone: 32-bit arithmetic is what they turn into. LLVM makes one number of
-  // the three bytes of a structure that is copied: it takes the lanes of four.
+  // Few kernels compute only in bytes: most convert them to 32-bit integers. LLVM combines the three bytes of a copied
+  // structure into one number, which takes as many bits as four.
   const unsigned One = RegisterBits / unsigned(PowerOf2Ceil(std::max(Cost.DominantBits, 16u)));
   unsigned Lanes = One * preferredRegisters(Cost, Target.getNumberOfRegisters(Target.getRegisterClassForType(true)));
-  // Several rows at a time (native/workgroup/JamRows.h) have no chains of results that wait for each other.
+  // Jammed rows (native/workgroup/JamRows.h) provide enough independent operations.
   if (Info.Kind == SYCLC_KERNEL_RANGE && Info.Dimensions > 1 && !isDisabled(Transform::JamRows) &&
       rowsShareReads(Kernel))
     Lanes = One;
-  // Neighbours' elements (stencils) are not aligned: every load of 64 bytes crosses a cache line, of 32 every other.
-  // Many such loads are bound by their number instead (convolutions).
+  // Adjacent elements (stencils) are not aligned: every 64-byte load crosses a cache line, but only every other 32-byte
+  // load. With more such loads (convolutions) their number is the limit instead.
   if (RegisterBits == 512 && !Cost.HasLoops && Cost.LoadsOfNeighbours >= 4 && Cost.LoadsOfNeighbours <= 12)
     Lanes = One / 2;
   if (Info.Kind == SYCLC_KERNEL_ND_RANGE && Info.Dimensions > 1) Lanes = std::min(Lanes, UsualRow);
   if (ArrayRef<uint64_t> Size = Info.attribute(ReqdWorkGroupSizeAttribute); !Size.empty())
-    while (Lanes > 4 && Size[0] % Lanes != 0) Lanes /= 2; // rows of a known length are not cut unevenly
+    while (Lanes > 4 && Size[0] % Lanes != 0) Lanes /= 2; // do not split rows of a known length unevenly
   Lanes = std::clamp(Lanes, 4u, 64u);
   Reason = inRegisters(Lanes, One, Cost);
   return Lanes;
@@ -107,10 +108,10 @@ VectorPlan planVectors(Function &Kernel, const TargetTransformInfo &Target) {
             "lanes would wait for memory and for each other: estimated cost " +
                 std::to_string(unsigned(Cost.SubGroup)) + " for " + std::to_string(Lanes) +
                 " lanes, one after the other " + std::to_string(unsigned(Cost.Scalar))};
-  // Groups of one dimension may be smaller than many lanes; a smaller size serves them.
+  // One-dimensional groups may have fewer work-items than lanes; a smaller size serves them.
   if (Info.Kind == SYCLC_KERNEL_ND_RANGE && Info.Dimensions == 1 && Lanes > UsualRow)
     return {{UsualRow, Lanes}, Reason};
-  // A row of one dimension that is shorter than a sub-group is little work anyway.
+  // A one-dimensional range shorter than a sub-group is little work anyway.
   if (Info.Kind == SYCLC_KERNEL_RANGE && Info.Dimensions == 1) return {{Lanes}, Reason};
   return {{1, Lanes}, Reason};
 }

@@ -38,7 +38,7 @@ using namespace llvm;
 
 namespace syclc {
 
-/// \returns false when one has no place for its lanes: its size differs between them.
+/// \returns false if a variable's size differs between lanes, so that space for it cannot be allocated.
 static bool widenPrivateVariables(Function &Kernel, Widener &W) {
   SmallVector<AllocaInst *> Variables;
   for (Instruction &I : instructions(Kernel))
@@ -50,14 +50,14 @@ static bool widenPrivateVariables(Function &Kernel, Widener &W) {
   return true;
 }
 
-/// Blocks in reverse post-order, so that a value has lanes before it is used; phis last, since loops close circles.
+/// Widens blocks in reverse post-order, so that a value has lanes before it is used. Phis come last because of loops.
 static void widenBlocks(Function &Kernel, Widener &W, Masks &Masks, PhiWidener &Phis) {
   ReversePostOrderTraversal<Function *> Order(&Kernel);
   const SmallVector<BasicBlock *> Blocks(Order.begin(), Order.end());
   for (BasicBlock *Block : Blocks) {
     Masks.enter(*Block);
     SmallVector<Instruction *> Instructions;
-    for (Instruction &I : *Block) Instructions.push_back(&I); // widening adds others
+    for (Instruction &I : *Block) Instructions.push_back(&I); // widening inserts more
     for (Instruction *I : Instructions)
       if (auto *Phi = dyn_cast<PHINode>(I)) {
         if (W.shape(Phi).isVarying()) Phis.begin(*Phi);
@@ -66,8 +66,8 @@ static void widenBlocks(Function &Kernel, Widener &W, Masks &Masks, PhiWidener &
   }
 }
 
-/// Widens the prepared \p Kernel. \returns what stands in the way, in words, or nothing; then \p Kernel is unchanged,
-/// but for private variables.
+/// Widens the prepared \p Kernel. \returns an empty string, or the reason why it cannot be widened; then \p Kernel is
+/// unchanged except for private variables.
 static std::string widen(Function &Kernel, unsigned Lanes, const TargetTransformInfo &Costs, SubGroupAnalyses &Analyses,
                          Remarks &Report) {
   auto &DT = Analyses.get<DominatorTreeAnalysis>(Kernel);
@@ -89,7 +89,7 @@ static std::string widen(Function &Kernel, unsigned Lanes, const TargetTransform
   return "";
 }
 
-/// Removes marks of places where sub-groups take turns, which the kernel's attribute says from here on. \returns
+/// Removes the markers at which sub-groups take turns; from now on an attribute of the kernel records them. \returns
 /// whether there were any.
 static bool dropTurns(Function &Kernel) {
   SmallVector<Instruction *> Turns;
@@ -119,18 +119,18 @@ bool vectorize(Function &Kernel, unsigned Lanes, const TargetTransformInfo &Cost
     Problem = widen(Kernel, Lanes, Costs, Analyses, Report);
   }
   if (!Problem.empty()) Report.missed(nullptr, "NotVectorized", "not vectorised: " + Problem);
-  inlineSharedMath(Kernel); // of what is the same in all lanes: a call would cost the vector registers
+  inlineSharedMath(Kernel); // in uniform code, where a call would clobber the vector registers
   return Problem.empty();
 }
 
 namespace {
 
-/// Puts the copies of kernels into sub-group form.
+/// Converts the copies of kernels to sub-group form.
 class FormVectorizer {
 public:
   FormVectorizer(FunctionAnalysisManager &Analyses, RemarkLog *Log) : Analyses(Analyses), Log(Log) {}
 
-  /// \param Forms the copies of \p Kernel, which goes.
+  /// \param Forms the copies of \p Kernel, which is removed.
   void run(Function &Kernel, ArrayRef<Function *> Forms) {
     CrashTrace Crash(Kernel);
     Remarks Report(Kernel, Log);
@@ -155,7 +155,7 @@ public:
     if (Scalar && Largest == 1) {
       inlineSharedMath(*Scalar);
       Scalar->addFnAttr(LlvmVectorizersFnAttr);
-    } else if (Scalar) // rows that are too short for lanes: few work-items, so it need not be large
+    } else if (Scalar) // for rows too short for lanes: few work-items, so optimise for size
       Scalar->addFnAttr(Attribute::OptimizeForSize);
     drop(Kernel);
   }
@@ -167,13 +167,13 @@ private:
     return vectorize(Form, lanesOf(Form), Analyses.getResult<TargetIRAnalysis>(Form), Report);
   }
 
-  /// The form for short rows, if \p Row has one.
+  /// The form of \p Row for short rows, if there is one.
   static Function *packedForm(Function &Row) {
     Attribute Packed = Row.getFnAttribute(PackedFormFnAttr);
     return Packed.isValid() ? Row.getParent()->getFunction(Packed.getValueAsString()) : nullptr;
   }
 
-  /// Where lanes cannot follow the form for short rows, \p Form runs all.
+  /// If the form for short rows cannot be vectorised, \p Form runs all rows.
   bool succeeds(Function &Form, Remarks &Report) {
     if (!vectorizes(Form, Report)) return false;
     if (Function *Packed = packedForm(Form); Packed && !vectorizes(*Packed, Report)) {
@@ -183,7 +183,7 @@ private:
     return true;
   }
 
-  /// \p Form goes, and \p Scalar, a form for one lane, takes its place.
+  /// Removes \p Form and replaces it by \p Scalar, a form with one lane.
   void fail(Function &Kernel, Function &Form, Function *&Scalar, Remarks &Report) {
     if (!KernelInfo::get(Kernel)->attribute(ReqdSubGroupSizeAttribute).empty())
       Kernel.getContext().diagnose(DiagnosticInfoGeneric("syclc: kernel '" + kernelDisplayName(Kernel) +
@@ -212,7 +212,7 @@ private:
 
 } // namespace
 
-/// \returns whether there were any.
+/// \returns whether there were any forms.
 static bool vectorizeForms(Module &M, FunctionAnalysisManager &Analyses, RemarkLog *Log) {
   MapVector<Function *, SmallVector<Function *, 2>> Forms;
   for (Function *Form : kernels(M))

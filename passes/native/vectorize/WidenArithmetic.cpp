@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Instructions whose vector form is the same instruction on lanes.
+/// Instructions whose vector form is the same instruction on vectors.
 #include "native/vectorize/Widen.h"
 #include "native/vectorize/Widener.h"
 #include "native/x86/TargetFeatures.h"
@@ -17,7 +17,7 @@ namespace {
 
 bool isScalar(const Type *T) { return !T->isAggregateType() && !T->isVectorTy(); }
 
-/// Whether \p Condition asks for what came out of a vote, which has its vector form by now:
+/// Whether \p Condition tests the result of a vote that has already been widened:
 /// `icmp ne (zext (call i1 @llvm.vector.reduce.or.v16i1(...))), 0`.
 bool isVote(const Value &Condition) {
   const Value *Asked = &Condition;
@@ -28,7 +28,7 @@ bool isVote(const Value &Condition) {
                   Call->getIntrinsicID() == Intrinsic::vector_reduce_and);
 }
 
-/// Each visit returns the lanes, or null: the instruction has no vector form here.
+/// Each visit function returns the lanes, or null if the instruction has no vector form here.
 class ArithmeticWidener : public InstVisitor<ArithmeticWidener, Value *> {
 public:
   explicit ArithmeticWidener(Widener &W) : W(W), B(W.B) {}
@@ -68,7 +68,7 @@ public:
     return withFlags(I, B.CreateSelect(Condition, True, False, I.getName()));
   }
 
-  /// Uniform parts stay scalar: the target's gathers want one base and many indices.
+  /// Uniform parts stay scalar: the target's gathers take one base and many indices.
   Value *visitGetElementPtrInst(GetElementPtrInst &I) {
     auto Part = [&](Value *V) { return W.isUniform(V) ? W.scalar(V) : W.lanes(V); };
     SmallVector<Value *> Indices;
@@ -76,7 +76,7 @@ public:
     return B.CreateGEP(I.getSourceElementType(), Part(I.getPointerOperand()), Indices, I.getName(), I.getNoWrapFlags());
   }
 
-  // Structures are structures of lanes (Widener::wide), vectors are arrays of lanes.
+  // Structures are structures of lanes (Widener::wide); vectors are arrays of lanes.
   Value *visitExtractValueInst(ExtractValueInst &I) {
     if (!I.getAggregateOperand()->getType()->isAggregateType()) return nullptr;
     return B.CreateExtractValue(W.lanes(I.getAggregateOperand()), I.getIndices(), I.getName());
@@ -111,8 +111,8 @@ public:
   }
 
 private:
-  /// A scalar condition becomes a branch, and which way votes go nobody can predict. Neither may the mask be chosen by
-  /// one, as that of a splat would where masks have registers of their own.
+  /// LLVM turns a scalar condition into a branch, but votes are not predictable. With mask registers it would also turn
+  /// the splat of a vote into a branch that selects the mask.
   Value *maskOfVote(Value *Vote) {
     if (!vectorFeatures(W.F).Avx512) return W.splat(Vote);
     Value *Bits = B.CreateSExt(Vote, B.getIntNTy(W.W));
@@ -129,12 +129,12 @@ private:
     return To;
   }
 
-  /// Lanes that are off must not trap: they divide 1 by 1. A divisor that is the same in all lanes is good for them
-  /// too, except that the smallest number divided by -1 overflows.
+  /// Inactive lanes must not trap, so they divide 1 by 1. A uniform divisor is also valid for them, except that the
+  /// minimum integer divided by -1 overflows.
   ///
-  /// LLVM's code generator makes `x / (c ? y : 1)` into `c ? x / y : x` where it proves that y is not zero, from `add
-  /// nuw y, 1` for example. In a lane without c that sum is poison, and its bits may be zero: the processor traps. So
-  /// the divisor is frozen, and proofs from flags end there.
+  /// LLVM's code generator replaces `x / (c ? y : 1)` by `c ? x / y : x` if it can prove that y is not zero, for
+  /// example because y is `add nuw z, 1`. In lanes where c is false that sum is poison, and its bits may be zero, so
+  /// the processor would trap. Freezing the divisor prevents proofs from such flags.
   void keepFromTrapping(BinaryOperator &I, Value *&Left, Value *&Right) {
     Value *Mask = W.mask();
     bool AllOn = W.isAllOn(Mask);
@@ -157,13 +157,13 @@ private:
 
 bool widenArithmetic(Widener &W, Instruction &I) {
   if (I.getType()->isVoidTy()) return false;
-  // Vectors of a work-item (what the scalarizer left of them) are arrays of lanes, which arithmetic does not take.
+  // Vectors of a work-item that the scalarizer has left are arrays of lanes, for which there is no arithmetic.
   bool Vectors =
       I.getType()->isVectorTy() || any_of(I.operands(), [](const Use &Op) { return Op->getType()->isVectorTy(); });
   if (Vectors && !isa<ExtractElementInst, InsertElementInst, ShuffleVectorInst, SelectInst>(I)) return false;
   Value *Lanes = ArithmeticWidener(W).visit(I);
   if (!Lanes) return false;
-  // An address whose parts have turned out to be the same in all lanes, when they were widened, is the same, too.
+  // An address is uniform if all its parts turned out to be uniform when they were widened.
   if (isa<GetElementPtrInst>(I) && Lanes->getType() == I.getType())
     W.setUniform(I, Lanes);
   else

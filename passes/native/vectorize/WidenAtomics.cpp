@@ -2,23 +2,24 @@
 /// \file
 /// Atomic operations of a sub-group's lanes.
 ///
-/// *All lanes, one address* (a counter, a sum): the lanes' values are combined first, and one atomic operation follows.
-/// Which work-item comes first is nowhere specified, so the lanes may come one after the other without anybody between.
+/// *All lanes, one address* (a counter, a sum): the lanes' values are combined first, followed by one atomic operation.
+/// The order of the work-items is unspecified, so the lanes may come one after the other without other work-items in
+/// between.
 /// \code
 ///   %old = atomicrmw add ptr %counter, i32 %v monotonic
 /// =>
 ///   %total = llvm.vector.reduce.add(select %mask, %v.lanes, 0)
 ///   %first = atomicrmw add ptr %counter, i32 %total monotonic
-///   %old.lanes = %first + exclusive scan of the same lanes        ; when somebody asks for it
+///   %old.lanes = %first + exclusive scan of the same lanes        ; if the result is used
 /// \endcode
-/// A value that is the same in all lanes is not even summed: it is multiplied by the number of active lanes, once is
-/// enough for a minimum or an `or`.
+/// A uniform value need not be reduced: it is multiplied by the number of active lanes, or used once for a minimum or
+/// an `or`.
 ///
-/// *Local memory*: a work-group runs on one thread, so nothing can come between, and plain loads and stores do. Lanes
-/// may still hit the same address: they go one after the other.
+/// *Local memory*: a work-group runs on one thread, so no other access can intervene, and plain loads and stores
+/// suffice. They are done lane by lane, since lanes may access the same address.
 ///
-/// *Anything else*: one lane after the other. Contiguous relaxed atomic loads are among that: a vector load of aligned
-/// elements does not tear them on any x86, but LLVM may split, repeat or merge it, since it is not atomic to LLVM.
+/// *Other operations* are done lane by lane. This includes contiguous relaxed atomic loads: no x86 processor tears the
+/// aligned elements of a vector load, but LLVM may split, repeat or merge it, since it is not atomic in LLVM IR.
 #include "ir/KernelInfo.h"
 
 #include "native/vectorize/LaneOperands.h"
@@ -43,7 +44,7 @@ using namespace tune::WidenAtomics;
 
 namespace {
 
-/// The kernel's parameter that is the work-group's local memory, or null.
+/// The kernel parameter that points to the work-group's local memory, or null.
 const Argument *localMemory(const Function &Kernel) {
   std::optional<KernelInfo> Info = KernelInfo::get(Kernel);
   if (!Info) return nullptr;
@@ -58,7 +59,7 @@ const Value *atomicAddress(const Instruction &I) {
   return I.isAtomic() ? getLoadStorePointerOperand(&I) : nullptr;
 }
 
-/// \p I is atomic, not volatile, and nobody but this thread can see what it accesses.
+/// Whether \p I is atomic, not volatile, and only accesses memory of this thread.
 bool isThreadLocal(const Instruction &I, const Argument *Local) {
   const Value *Address = atomicAddress(I);
   if (!Address || I.isVolatile()) return false;
@@ -67,7 +68,7 @@ bool isThreadLocal(const Instruction &I, const Argument *Local) {
   return all_of(Objects, [&](const Value *Object) { return Object == Local; });
 }
 
-/// \p I as plain loads and stores.
+/// Converts \p I to plain loads and stores.
 void makePlain(Instruction &I) {
   if (auto *Rmw = dyn_cast<AtomicRMWInst>(&I))
     lowerAtomicRMWInst(Rmw);
@@ -81,7 +82,7 @@ void makePlain(Instruction &I) {
 
 using BinOp = AtomicRMWInst::BinOp;
 
-/// The operation that combines lanes' values before \p Op: several subtractions are one of the sum.
+/// The operation that combines the lanes' values before \p Op: several subtractions become one subtraction of the sum.
 BinOp combining(BinOp Op) {
   switch (Op) {
   case AtomicRMWInst::Sub:
@@ -93,7 +94,8 @@ BinOp combining(BinOp Op) {
   }
 }
 
-/// What a lane that is off contributes to \p Op, which combines; null when \p Op is not associative.
+/// The neutral element of \p Op, a combining operation, which inactive lanes contribute; null if \p Op is not
+/// associative.
 Constant *identity(BinOp Op, Type *T) {
   unsigned Bits = T->isIntegerTy() ? T->getIntegerBitWidth() : 0;
   switch (Op) {
@@ -111,7 +113,7 @@ Constant *identity(BinOp Op, Type *T) {
     return ConstantInt::get(T, APInt::getSignedMaxValue(Bits));
   case AtomicRMWInst::FAdd:
     return ConstantFP::getNegativeZero(T);
-  case AtomicRMWInst::FMax: // a NaN gives way to a number
+  case AtomicRMWInst::FMax: // a number takes precedence over a NaN
   case AtomicRMWInst::FMin:
     return ConstantFP::getNaN(T);
   case AtomicRMWInst::FMaximum:
@@ -132,15 +134,15 @@ public:
 private:
   bool load(LoadInst &Load);
   bool store(StoreInst &Store);
-  /// All lanes at one address.
+  /// Widens an operation of all lanes on one address.
   bool together(AtomicRMWInst &Rmw);
   void lastExchanges(AtomicRMWInst &Rmw);
   Value *reduce(BinOp Op, Value *Lanes);
   Value *sameFromAll(BinOp Op, Value *V);
   Value *exclusiveScan(BinOp Op, Value *Lanes, Constant *Identity);
-  /// \p I with these operands, once: plain in local memory.
+  /// Inserts \p I with these operands once; as plain accesses in local memory.
   Value *once(ArrayRef<Value *> Operands);
-  /// One lane after the other, in plain loads and stores.
+  /// Performs the operation lane by lane with plain loads and stores.
   void plainLanes();
   Function *plainFunction(const LaneOperands &Operands, ArrayRef<Value *> Arguments);
 
@@ -151,7 +153,7 @@ private:
 };
 
 bool AtomicWidening::widen() {
-  if (I.isVolatile()) return false; // one lane after the other
+  if (I.isVolatile()) return false; // done lane by lane
   if (isa<FenceInst>(I)) {
     B.Insert(I.clone());
     W.remove(I);
@@ -177,7 +179,7 @@ Value *AtomicWidening::once(ArrayRef<Value *> Operands) {
     makePlain(*Once);
     return Once;
   }
-  // What makePlain() puts in its place is found through a user.
+  // Use a temporary user to find the value by which makePlain() replaces the instruction.
   Value *Result = B.CreateFreeze(Once);
   makePlain(*Once);
   auto *Freeze = cast<FreezeInst>(Result);
@@ -201,7 +203,7 @@ bool AtomicWidening::load(LoadInst &Load) {
 
 bool AtomicWidening::store(StoreInst &Store) {
   Value *V = Store.getValueOperand(), *Address = Store.getPointerOperand();
-  if (W.isUniform(Address)) { // the last lane's value stays
+  if (W.isUniform(Address)) { // the last lane's value remains
     V = W.isUniform(V) ? W.scalar(V) : B.CreateExtractElement(W.lanes(V), W.lastOn(W.mask()));
     once({V, W.scalar(Address)});
     W.remove(Store);
@@ -227,7 +229,7 @@ bool AtomicWidening::together(AtomicRMWInst &Rmw) {
     return true;
   }
   Constant *Identity = identity(Combine, V->getType());
-  // Rounding makes a floating-point scan another result than any order of the lanes gives.
+  // Because of rounding, a floating-point scan may have a result that no order of the lanes gives.
   if (!Identity || (IsUsed && !V->getType()->isIntegerTy())) return false;
 
   Value *Active = nullptr, *Total = nullptr;
@@ -265,7 +267,7 @@ Value *AtomicWidening::reduce(BinOp Op, Value *Lanes) {
     return B.CreateIntMinReduce(Lanes, Op == AtomicRMWInst::Min);
   case AtomicRMWInst::FAdd: {
     CallInst *Sum = B.CreateFAddReduce(ConstantFP::getNegativeZero(Lanes->getType()->getScalarType()), Lanes);
-    Sum->setHasAllowReassoc(true); // no order of the lanes is specified
+    Sum->setHasAllowReassoc(true); // the order of the lanes is unspecified
     return Sum;
   }
   case AtomicRMWInst::FMax:
@@ -281,13 +283,13 @@ Value *AtomicWidening::reduce(BinOp Op, Value *Lanes) {
   }
 }
 
-/// The active lanes' values together, each being \p V.
+/// Combines the values of the active lanes if each is \p V.
 Value *AtomicWidening::sameFromAll(BinOp Op, Value *V) {
   if (Op != AtomicRMWInst::Add && Op != AtomicRMWInst::FAdd && Op != AtomicRMWInst::Xor) return V;
   Value *Count = B.CreateUnaryIntrinsic(Intrinsic::ctpop, B.CreateBitCast(W.mask(), B.getIntNTy(W.W)));
   Type *T = V->getType();
   if (Op == AtomicRMWInst::FAdd) {
-    // Through 32 bits: a count of 64 lanes fits every format, but one bit less than it needs would be negative.
+    // Extend to 32 bits, where the count is not negative. All floating-point types represent counts up to 64 exactly.
     Value *Lanes = B.CreateUIToFP(B.CreateZExtOrTrunc(Count, B.getInt32Ty()), T);
     return B.CreateFMul(V, Lanes);
   }
@@ -295,7 +297,7 @@ Value *AtomicWidening::sameFromAll(BinOp Op, Value *V) {
   return B.CreateMul(V, B.CreateZExtOrTrunc(Count, T));
 }
 
-/// Lane l's: \p Op of the lanes before it.
+/// Combines, for each lane, the values of the lanes before it by \p Op.
 Value *AtomicWidening::exclusiveScan(BinOp Op, Value *Lanes, Constant *Identity) {
   Value *Identities = W.splat(Identity);
   auto Up = [&](Value *V, unsigned Distance) {

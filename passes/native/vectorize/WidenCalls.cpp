@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Calls that are neither mathematics nor operations of the sub-group.
+/// Calls that are neither math functions nor operations of the sub-group.
 ///
-/// Intrinsics that work on each element alone are widened by their signature:
+/// Element-wise intrinsics are widened by their signature:
 /// \code
 ///   %r = call { i32, i1 } @llvm.sadd.with.overflow.i32(i32 %a, i32 1)
 ///   ->
 ///   %r = call { <8 x i32>, <8 x i1> } @llvm.sadd.with.overflow.v8i32(<8 x i32> %a.lanes, <8 x i32> splat (i32 1))
 /// \endcode
-/// Those of short vectors (`<4 x float>`, in lanes four registers) go element by element of the short vector. Hints go
-/// where they hold for one lane only. A memcpy of a few bytes becomes gathers and scatters. What must happen once for
-/// the sub-group (a trap, a prefetch, memcpy of the same bytes by every work-item) happens once. Everything else the
-/// Widener runs lane by lane.
+/// Element-wise intrinsics on short vectors (`<4 x float>`, which is four registers in lanes) are widened for each
+/// element of the short vector. Hints that only apply to one lane are removed. A memcpy of a few bytes becomes gathers
+/// and scatters. Operations that must happen once for the sub-group (a trap, a prefetch, a memcpy of the same bytes by
+/// every work-item) are done once. The Widener runs all other calls lane by lane.
 #include "native/vectorize/Widen.h"
 
 #include "native/vectorize/Widener.h"
@@ -30,7 +30,8 @@ using namespace tune::WidenCalls;
 
 namespace {
 
-/// Intrinsics that compute each element of a vector from the same elements of their arguments, beyond LLVM's own list.
+/// Intrinsics that compute each element of a vector from the corresponding elements of their arguments, in addition to
+/// LLVM's list.
 bool isElementWise(Intrinsic::ID ID) {
   if (isTriviallyVectorizable(ID)) return true;
   switch (ID) {
@@ -66,7 +67,7 @@ bool isElementWise(Intrinsic::ID ID) {
   }
 }
 
-/// The operation of `llvm.vector.reduce.*` on two elements, or null.
+/// Applies the operation of `llvm.vector.reduce.*` to two elements; null for other intrinsics.
 Value *combine(IRBuilder<> &B, Intrinsic::ID ID, Value *L, Value *R) {
   switch (ID) {
   case Intrinsic::vector_reduce_add:
@@ -108,11 +109,11 @@ class CallWidener {
 public:
   CallWidener(Widener &W, CallInst &Call) : W(W), B(W.B), Call(Call) {}
 
-  /// All lanes by one intrinsic. \returns false when there is no such intrinsic on vectors.
+  /// Widens the call to one intrinsic on vectors. \returns false if there is no such intrinsic.
   bool elementWise() {
     Intrinsic::ID ID = Call.getIntrinsicID();
     if (!isElementWise(ID)) return false;
-    unsigned Length = 0; // of the short vectors that it works on; 0 for scalars
+    unsigned Length = 0; // of the short vectors; 0 for scalars
     for (Value *Argument : Call.args())
       if (auto *Short = dyn_cast<FixedVectorType>(Argument->getType())) Length = Short->getNumElements();
     if (Length && (isa<StructType>(Call.getType()) || !isa<FixedVectorType>(Call.getType()))) return false;
@@ -146,12 +147,12 @@ public:
     return true;
   }
 
-  /// `llvm.vector.reduce.*` of a short vector that each lane has one of: its elements lie in different registers.
+  /// Widens `llvm.vector.reduce.*` of a short vector in each lane: its elements are in different registers.
   bool reduction() {
     Intrinsic::ID ID = Call.getIntrinsicID();
     if (!Call.arg_size() || Call.getType()->isVectorTy()) return false;
     auto *Short = dyn_cast<FixedVectorType>(Call.getArgOperand(Call.arg_size() - 1)->getType());
-    bool Begins = ID == Intrinsic::vector_reduce_fadd || ID == Intrinsic::vector_reduce_fmul; // with a first value
+    bool Begins = ID == Intrinsic::vector_reduce_fadd || ID == Intrinsic::vector_reduce_fmul; // has a start value
     if (!Short || Call.arg_size() != 1 + unsigned(Begins)) return false;
     IRBuilder<>::FastMathFlagGuard Guard(B);
     if (isa<FPMathOperator>(Call)) B.setFastMathFlags(Call.getFastMathFlags());
@@ -165,7 +166,7 @@ public:
     return true;
   }
 
-  /// What says something about one lane, or nothing at all.
+  /// Widens hints, which apply to one lane or have no effect.
   bool hint() {
     switch (Call.getIntrinsicID()) {
     case Intrinsic::assume:
@@ -206,7 +207,8 @@ public:
     }
   }
 
-  /// What all lanes do alike, or what ends them all: once, since some lane is active here.
+  /// Runs the call once if its arguments are the same in all lanes, or if it ends all of them: some lane is active
+  /// here.
   bool once() {
     auto *New = cast<CallInst>(Call.clone());
     for (auto [Index, Argument] : enumerate(Call.args())) {
@@ -222,8 +224,8 @@ public:
     return true;
   }
 
-  /// memcpy, memmove or memset of a few bytes, other ones in each lane: loads and stores of up to eight bytes, all
-  /// loads before all stores.
+  /// Widens memcpy, memmove or memset of a few bytes at different addresses to loads and stores of up to eight bytes,
+  /// with all loads before all stores.
   bool transfer(MemIntrinsic &Transfer) {
     auto *Size = dyn_cast<ConstantInt>(Transfer.getLength());
     if (!Size || Size->getValue().ugt(MaxTransferred) || Transfer.isVolatile()) return false;
@@ -301,8 +303,8 @@ bool widenCall(Widener &W, CallInst &Call) {
   default:
     if (Calls.elementWise() || Calls.reduction()) return true;
   }
-  // memcpy of the same bytes to the same place by every work-item; a function of arguments that all lanes share. What
-  // else has effects must have them once a lane.
+  // A memcpy of the same bytes to the same address by all work-items, and pure functions of uniform arguments, run
+  // once. Other calls with side effects must have them once per lane.
   auto *Transfer = dyn_cast<MemIntrinsic>(&Call);
   bool IsPure = Call.doesNotAccessMemory() && Call.willReturn() && Call.doesNotThrow() && !Call.isConvergent();
   if ((IsPure || (Transfer && !Transfer->isVolatile())) && Calls.areArgumentsUniform()) return Calls.once();

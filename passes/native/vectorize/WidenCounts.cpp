@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Arithmetic on values that count the lanes (linear shapes with a small stride), where one scalar operation and the
-/// lanes' distances say as much as W wide ones. Ids are 64 bits wide, and vector units are poor at 64-bit integers.
+/// Arithmetic on counters (linear values with a small stride), for which a scalar operation on lane 0's value, together
+/// with the distances of the lanes, replaces a wide operation. Ids have 64 bits, and vector units are slow at 64-bit
+/// integers.
 ///
 /// \code
-///   id < n     ->  %less = number of lanes that are, 0 to W, by scalars;   icmp ult <W x i32> <0, 1, ...>, splat %less
-///   id / w     ->  %q = udiv of lane 0's; lanes that reach the next multiple of w: icmp uge <W x i32> <0, 1, ...>, ...
-///   int(id / w), float(id % w)  ->  the same, all in 32 bits, when the divisor and the result have no more than 31
-///   float(id)  ->  by 32-bit integers, when lane 0's is below 2^31
+///   id < n     ->  %less = number of lanes below n, 0 to W, in scalars;   icmp ult <W x i32> <0, 1, ...>, splat %less
+///   id / w     ->  %q = udiv of lane 0's id; lanes past the next multiple of w: icmp uge <W x i32> <0, 1, ...>, ...
+///   int(id / w), float(id % w)  ->  the same in 32 bits, if the divisor and the result fit in 31 bits
+///   float(id)  ->  by 32-bit integers, if lane 0's id is below 2^31
 /// \endcode
-/// Where it takes a condition (that nothing wraps, for one), it is asked at run time; the long way stands out of line.
+/// Conditions, such as that no value wraps, are tested at run time; the general form is out of line.
 #include "native/vectorize/Widen.h"
 #include "native/vectorize/Widener.h"
 
@@ -23,7 +24,7 @@ namespace syclc {
 
 namespace {
 
-/// Strides of more than this are addresses or products, not counts.
+/// Larger strides belong to addresses or products, not to counters.
 constexpr int64_t MostStride = 1 << 16;
 
 class CountWidener {
@@ -33,7 +34,7 @@ public:
   Value *widen() {
     if (auto *Compare = dyn_cast<ICmpInst>(&I)) return compare(*Compare);
     if (auto *Cast = dyn_cast<CastInst>(&I)) {
-      // What lanes compute of a count in 64 bits only to make it shorter is made in 32 bits.
+      // A 64-bit division whose result is only truncated or converted is done in 32 bits.
       auto *Division = dyn_cast<BinaryOperator>(Cast->getOperand(0));
       if (Division && divides(*Division) && onlyShortened(*Division)) return divide(*Division, Cast);
       return isa<UIToFPInst, SIToFPInst>(I) && counts(I.getOperand(0)) && bits() == 64 ? convert() : nullptr;
@@ -44,7 +45,7 @@ public:
   }
 
 private:
-  /// \p V is a 32-bit or 64-bit integer whose lanes lie a small distance apart, upwards. Remembers its stride.
+  /// Whether \p V is a 32-bit or 64-bit integer that increases by a small stride from lane to lane. Sets Stride.
   bool counts(Value *V) {
     if (!V || !(V->getType()->isIntegerTy(64) || V->getType()->isIntegerTy(32))) return false;
     const LaneShape Shape = W.shape(V);
@@ -53,13 +54,13 @@ private:
     return true;
   }
 
-  /// \p Division is one of a count, by the same number in all lanes.
+  /// Whether \p Division divides a counter by a uniform number.
   bool divides(const BinaryOperator &Division) {
     return Division.isIntDivRem() && W.shape(&Division).isVarying() && counts(Division.getOperand(0)) &&
            W.isUniform(Division.getOperand(1));
   }
 
-  /// 64 bits of \p Division are more than its users want: 32-bit integers at most, or floating point.
+  /// Whether the users of the 64-bit \p Division only need integers of at most 32 bits, or floating point.
   static bool onlyShortened(const BinaryOperator &Division) {
     return Division.getType()->isIntegerTy(64) && all_of(Division.users(), [](const User *U) {
              return isa<UIToFPInst, SIToFPInst>(U) || (isa<TruncInst>(U) && U->getType()->getIntegerBitWidth() <= 32);
@@ -67,7 +68,7 @@ private:
   }
 
   unsigned bits() const { return I.getOperand(0)->getType()->getIntegerBitWidth(); }
-  /// More than the distance from lane 0 to any other.
+  /// More than the distance from lane 0 to any other lane.
   uint64_t span() const { return uint64_t(Stride) * W.W; }
 
   Constant *distances(Type *Element) const {
@@ -89,7 +90,7 @@ private:
     const bool Signed = CmpInst::isSigned(Predicate);
     if (CmpInst::isEquality(Predicate) || Shape.isExactFromFirst(Signed ? Reading::Signed : Reading::Unsigned))
       return compareFirst(B, Predicate, First, Limit);
-    // Counters of type size_t may wrap, for all the compiler knows. Between the lanes of one sub-group, hardly ever.
+    // As far as the compiler knows, counters of type size_t may wrap; within a sub-group this is rare.
     return shortOrLong(
         "syclc.counts.compared", {First, Limit},
         [&](IRBuilder<> &In, Function *F) {
@@ -103,7 +104,7 @@ private:
         });
   }
 
-  /// The lanes whose distance from \p First puts them on the right side of \p Limit.
+  /// Compares the distances of the lanes from \p First with the distance of \p Limit.
   Value *compareFirst(IRBuilder<> &In, CmpInst::Predicate Predicate, Value *First, Value *Limit) {
     Value *Distance = In.CreateSub(Limit, First);
     Constant *Lanes = distances(In.getInt32Ty());
@@ -112,8 +113,8 @@ private:
       Value *Hits = In.CreateSelect(In.CreateICmpULT(Distance, In.getInt64(span())), Distance, In.getInt64(-1));
       return In.CreateICmp(Predicate, Lanes, Splat(Hits));
     }
-    // Lanes at a distance below Reached are less than (or equal to) the limit.
-    const bool Less = ICmpInst::isLT(Predicate) || ICmpInst::isGE(Predicate); // >= is not <, > is not <=
+    // Lanes whose distance is below Reached are less than (or equal to) the limit.
+    const bool Less = ICmpInst::isLT(Predicate) || ICmpInst::isGE(Predicate); // >= is the inverse of <, > of <=
     const CmpInst::Predicate Above = CmpInst::isSigned(Predicate) ? (Less ? CmpInst::ICMP_SGT : CmpInst::ICMP_SGE)
                                                                   : (Less ? CmpInst::ICMP_UGT : CmpInst::ICMP_UGE);
     Value *Reached = In.CreateBinaryIntrinsic(Intrinsic::umin, Distance, In.getInt64(span() - (Less ? 0 : 1)));
@@ -130,14 +131,14 @@ private:
     return F;
   }
 
-  /// A call of
+  /// Inserts a call of
   /// \code
   ///   define internal <W x T> @NAME(ARGUMENTS) alwaysinline {
   ///     if (IsShort(ARGUMENTS)) return Short(ARGUMENTS); else return @NAME.long(ARGUMENTS);   ; cold, not inlined
   /// \endcode
-  /// The arguments may be poison, where no lane has a use for the result: the source has no such branch.
-  /// Masks come back as integers: LLVM's fast instruction selection, which -O0 uses, fails at vectors of i1 that calls
-  /// return.
+  /// The arguments may be poison if no lane uses the result, since the source does not have this branch; hence the
+  /// freeze. Masks are returned as integers: LLVM's fast instruction selection, used by -O0, fails for calls that
+  /// return vectors of i1.
   Value *shortOrLong(StringRef Name, ArrayRef<Value *> Arguments,
                      function_ref<Value *(IRBuilder<> &, Function *)> IsShort,
                      function_ref<Value *(IRBuilder<> &, Function *)> Short,
@@ -183,9 +184,10 @@ private:
         [&](IRBuilder<> &In, Function *F) { return Convert(In, F->getArg(0), I.getOpcode()); });
   }
 
-  /// The short way: nothing is negative or wraps, and the divisor is so large that the lanes' quotients differ by 1 at
-  /// most. q and r are lane 0's quotient and remainder; a lane at a distance of w - r or more is one further.
-  /// \param Shorten what becomes of the result, which then has 31 bits in the short way; or null.
+  /// In the short form nothing is negative or wraps, and the divisor is so large that the quotients of the lanes differ
+  /// by at most 1. If q and r are lane 0's quotient and remainder, the quotient of lanes at a distance of w - r or more
+  /// is q + 1.
+  /// \param Shorten the conversion of the result, which then has 31 bits in the short form; or null.
   Value *divide(BinaryOperator &Division, CastInst *Shorten) {
     Type *T = Division.getType();
     IntegerType *Part = Shorten ? IntegerType::getInt32Ty(C) : cast<IntegerType>(T);
@@ -206,7 +208,7 @@ private:
           Value *Fits = In.CreateICmpULE(First, ConstantInt::get(T, Most - span()));
           Value *Large = In.CreateICmpUGE(Divisor, ConstantInt::get(T, span()));
           Value *Short = In.CreateAnd({Fits, Large, In.CreateICmpULE(Divisor, ConstantInt::get(T, MostDivisor))});
-          if (Shorten && !Remainder) // less than 2^30
+          if (Shorten && !Remainder) // then the quotient is less than 2^30
             Short = In.CreateAnd(Short, In.CreateICmpULT(In.CreateLShr(First, 30), Divisor));
           return Short;
         },
@@ -226,7 +228,7 @@ private:
           return Shortened(In, In.CreateSub(In.CreateAdd(Splat(Rest), distances(Part)), Back), /*Short=*/true);
         },
         [&](IRBuilder<> &In, Function *F) {
-          // Lanes that are off divide 1: the smallest number divided by -1 would trap.
+          // Inactive lanes divide 1: the minimum integer divided by -1 would trap.
           Value *Left = In.CreateSelect(F->getArg(2), allLanes(In, F->getArg(0)), ConstantInt::get(W.wide(T), 1));
           return Shortened(In, In.CreateBinOp(Division.getOpcode(), Left, In.CreateVectorSplat(W.W, F->getArg(1))),
                            /*Short=*/false);

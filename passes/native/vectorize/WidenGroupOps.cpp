@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Operations of a sub-group, whose work-items are the lanes: all of them operations on registers.
+/// Operations of a sub-group, whose work-items are the lanes, become operations on registers.
 ///
 /// \code
-///   any(p)           some active lane's p is set                  a test of the mask of lanes
-///   ballot(p)        bit l is lane l's p                          the same mask as an integer
+///   any(p)           p is set in some active lane                 a test of the mask of lanes
+///   ballot(p)        bit l is p in lane l                         the same mask as an integer
 ///   shuffle(x, i)    lane l gets x of lane i                      shufflevector, or a permutation at run time
 ///   reduce_add(x)    %y = x + shufflevector x, <4, 5, 6, 7 ...>   log2(W) steps, each adds the upper to the lower half
 ///   inclusive_scan   %y = shifted x + x, by 1, 2, 4 ... lanes     log2(W) steps
 /// \endcode
-/// Lanes that are off do not take part: they do not vote, and have the operation's identity in reductions and scans.
+/// Inactive lanes do not take part: they do not vote, and contribute the operation's identity to reductions and scans.
 ///
-/// Floating-point results depend on the order, which is the same at every ISA level. A reduction adds lane l and l +
-/// W/2 for all l < W/2, then l and l + W/4, and so on; step d = 1, 2, 4 ... of a scan adds the partial sum of lane l -
-/// d to lane l's, on its left.
+/// Floating-point results depend on the order, which is the same at all ISA levels. A reduction adds lanes l and l +
+/// W/2 for all l < W/2, then l and l + W/4, and so on. Step d = 1, 2, 4 ... of a scan adds the partial sum of lane l -
+/// d, as the left operand, to that of lane l.
 #include "ir/BuiltinTable.h"
 #include "native/vectorize/MemoryState.h"
 #include "native/vectorize/Permute.h"
@@ -31,13 +31,13 @@ namespace syclc {
 
 namespace {
 
-/// Like identityOf(), but of a floating-point sum -0.0, which keeps the sign of a zero.
+/// Like identityOf(), but -0.0 for floating-point sums, which preserves the sign of zero.
 Constant *exactIdentity(Combination How, Type *T) {
   return How == Combination::Add && T->isFPOrFPVectorTy() ? ConstantFP::getZero(T, /*Negative=*/true)
                                                           : identityOf(How, T);
 }
 
-/// The lanes \p Lanes moved up by \p By; the first ones get \p Fill, lanes too.
+/// Moves \p Lanes up by \p By; the first lanes are taken from \p Fill.
 Value *moveUp(IRBuilder<> &B, Value *Lanes, Value *Fill, unsigned By) {
   unsigned W = cast<FixedVectorType>(Lanes->getType())->getNumElements();
   SmallVector<int> Indices;
@@ -49,11 +49,11 @@ class GroupWidener {
 public:
   GroupWidener(Widener &W, CallInst &Call) : W(W), B(W.B), Call(Call) {}
 
-  /// \returns false when the lanes know nothing of \p Called, like how many sub-groups there are.
+  /// \returns false if \p Called is not an operation on lanes, such as the number of sub-groups.
   bool run(const Builtin &Called) {
     switch (Called.Operation) {
     case SubGroupOperation::Barrier:
-      W.remove(Call); // the lanes run in step
+      W.remove(Call); // the lanes run in lockstep
       return true;
     case SubGroupOperation::LocalId:
       W.setLanes(Call, stepVector());
@@ -92,7 +92,7 @@ private:
 
   void vote(SubGroupOperation Operation) {
     const bool OfAll = Operation == SubGroupOperation::All, IsBallot = Operation == SubGroupOperation::Ballot;
-    if (W.isUniform(argument()) && !IsBallot) { // all active lanes say the same, and there are some
+    if (W.isUniform(argument()) && !IsBallot) { // all active lanes agree, and at least one is active
       Value *Set = B.CreateICmpNE(W.scalar(argument()), B.getInt32(0));
       return W.setUniform(Call, B.CreateZExt(Set, B.getInt32Ty()));
     }
@@ -121,15 +121,15 @@ private:
     W.setLanes(Call, permuteLanes(B, vectorFeatures(W.F), Lanes, Index));
   }
 
-  /// Lane \p Lane's value of the linear argument.
+  /// The value of the linear argument in lane \p Lane.
   Value *linearAt(LaneShape Shape, Value *Lane) {
     Type *T = Call.getType();
     Value *Distance = B.CreateMul(B.CreateZExtOrTrunc(Lane, T), ConstantInt::getSigned(T, Shape.stride(), true));
     return B.CreateAdd(W.scalar(argument()), Distance);
   }
 
-  /// Where the lanes have just been loaded from neighbours in memory, one of them is a load, too, which x86 can do
-  /// while it multiplies. Null elsewhere.
+  /// If the lanes were just loaded from consecutive memory, loads one of them again, which x86 can fold into an
+  /// arithmetic instruction. Null otherwise.
   Value *loadOf(Value *Lanes, Value *Lane) {
     Value *Source = Lanes;
     while (auto *Cast = dyn_cast<BitCastInst>(Source)) Source = Cast->getOperand(0);
@@ -146,8 +146,8 @@ private:
     return B.CreateBitCast(Element, Call.getType());
   }
 
-  /// In a loop, one of the lanes that were there before: they are stored once, and the load is, on x86, part of the
-  /// operation that wants it in all lanes. Null elsewhere.
+  /// In a loop, loads a lane of a value from outside of the loop, which is stored once. x86 can fold the load into the
+  /// operation that needs it in all lanes. Null otherwise.
   Value *loadOfSpilled(Value *Lanes, Value *Lane) {
     auto *From = dyn_cast<Instruction>(Lanes);
     auto *T = dyn_cast<FixedVectorType>(Lanes->getType());
@@ -168,8 +168,8 @@ private:
     return B.CreateLoad(T->getElementType(), B.CreateGEP(T->getElementType(), Place, Index));
   }
 
-  /// One lane, by an index that all lanes share. A number known at run time only would go through memory; by a
-  /// permutation every lane has it at once, and no one needs to splat what is taken out of a register.
+  /// Extracts a lane by a uniform index. With an index known only at run time, extractelement would go through memory.
+  /// A permutation provides the lane in all lanes, so that it need not be splatted.
   void setElement(Value *Lanes, Value *Lane) {
     if (auto *Known = dyn_cast<ConstantInt>(Lane))
       return W.setUniform(Call, B.CreateExtractElement(Lanes, Known->getZExtValue() % W.W));
@@ -192,7 +192,7 @@ private:
     return Indices;
   }
 
-  /// The argument, with the identity where lanes are off.
+  /// The argument, with the identity in inactive lanes.
   Value *taking(Combination How) {
     Value *Lanes = W.lanes(argument());
     return W.isAllOn(W.mask()) ? Lanes : B.CreateSelect(W.mask(), Lanes, exactIdentity(How, Lanes->getType()));
@@ -223,14 +223,15 @@ private:
   CallInst &Call;
 };
 
-/// The builtin that \p Call calls, if it is one of sub-groups; else null.
+/// The sub-group builtin that \p Call calls; or null.
 const Builtin *subGroupBuiltin(const CallInst &Call) {
   const Function *Callee = Call.getCalledFunction();
   const Builtin *B = Callee && Callee->isDeclaration() ? lookupBuiltin(Callee->getName()) : nullptr;
   return B && B->Operation != SubGroupOperation::None ? B : nullptr;
 }
 
-/// What \p Call of \p Called returns in a sub-group of one work-item; null for size, id and their kind, which stay.
+/// The result of \p Call to \p Called in a sub-group of one work-item; null for queries that remain, such as size and
+/// id.
 Value *ofOneLane(IRBuilder<> &B, const Builtin &Called, CallInst &Call) {
   switch (Called.Operation) {
   case SubGroupOperation::LocalId:

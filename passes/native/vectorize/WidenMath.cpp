@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Elementary functions: `call float @sinf(float %x)`, or `@llvm.sin.f32`, in all lanes at once, as its builtin's
-/// MathForm says (sycl/detail/math.def).
+/// Math functions: widens `call float @sinf(float %x)`, or `@llvm.sin.f32`, to all lanes at once, according to the
+/// MathForm of the builtin (sycl/detail/math.def).
 ///
 /// With 16 lanes and 256-bit registers:
 /// \code
@@ -11,9 +11,9 @@
 ///   %sin.b = call <8 x float> @_ZGVdN8v_sinf(<8 x float> %b)
 ///   %sin = shufflevector %sin.a, %sin.b
 /// \endcode
-/// libmvec comes with glibc: every program that links libm finds it. Lanes that are off get a harmless argument, since
-/// garbage may take a slow path. A body of the device library has been inlined before widening
-/// (device-library/NativeMath.h), or its call is left to VectorMath.h.
+/// libmvec is part of glibc: every program that links libm finds it. Inactive lanes get a harmless argument, since
+/// arbitrary values may take a slow path. Bodies of the device library have been inlined before widening
+/// (device-library/NativeMath.h), or VectorMath.h handles the calls.
 #include "ir/BuiltinTable.h"
 #include "native/vectorize/VectorMath.h"
 #include "native/vectorize/Widen.h"
@@ -32,7 +32,8 @@ namespace syclc {
 
 namespace {
 
-/// The builtin that \p Call, of numbers of one type, computes; or null. Half is computed as float.
+/// The math builtin that \p Call computes, if its arguments and result have the same type; or null. Half is computed
+/// as float.
 const Builtin *mathOf(const CallInst &Call) {
   const Function *Callee = Call.getCalledFunction();
   Type *Real = Call.getType();
@@ -45,13 +46,14 @@ const Builtin *mathOf(const CallInst &Call) {
   return IsMath && Call.getFunctionType() == builtinType(*B, Call.getContext()) ? B : nullptr;
 }
 
-/// A variant of libmvec: `_ZGV` ISA `N` lanes.
+/// A variant in libmvec: `_ZGV` ISA `N` lanes.
 struct Variant {
   char Isa;
   unsigned Lanes;
 };
 
-/// The widest variant for elements of \p Bits that has at most \p Lanes lanes; 0 lanes when there is none.
+/// The widest variant for elements of \p Bits that has at most \p Lanes lanes, or the narrowest one; 0 lanes if there
+/// is no libmvec.
 Variant chooseVariant(const Function &F, unsigned Bits, unsigned Lanes) {
   const Triple &Host = F.getParent()->getTargetTriple();
   if (Host.getArch() != Triple::x86_64 || !Host.isOSLinux() || Host.isMusl() || Host.isAndroid()) return {0, 0};
@@ -73,7 +75,7 @@ public:
     return New;
   }
 
-  /// \returns null when libmvec has no variant for this target.
+  /// \returns null if libmvec has no variant for this target.
   Value *libmvec(CallInst &Call, const Builtin &Known) {
     bool Half = Call.getType()->isHalfTy(); // computed as float
     Type *Real = Half ? B.getFloatTy() : Call.getType();
@@ -110,7 +112,7 @@ private:
     return B.CreateShuffleVector(Lanes, createSequentialMask(From, Count, 0));
   }
 
-  /// The first \p Count lanes at least: a sub-group narrower than a register is padded with what it has first.
+  /// At least the first \p Count lanes: a sub-group narrower than a register is padded with its first lane.
   Value *fit(Value *Lanes, unsigned Count) {
     unsigned Size = size(Lanes);
     if (Size == Count || (Size > Count && Count != W.W)) return Lanes;
@@ -138,8 +140,8 @@ private:
   IRBuilder<> &B;
 };
 
-/// `llvm.lrint`, `llvm.lround` and their kind: rounded, then converted; a result that does not fit is unspecified, but
-/// not poison.
+/// Widens `llvm.lrint`, `llvm.lround` and similar intrinsics to a rounding and a conversion. A result that does not fit
+/// is unspecified, but not poison.
 bool widenToInteger(Widener &W, CallInst &Call) {
   Intrinsic::ID Round;
   switch (Call.getIntrinsicID()) {
@@ -176,7 +178,7 @@ bool widenMath(Widener &W, CallInst &Call) {
   case MathForm::Libmvec:
     Lanes = Math.libmvec(Call, *Known);
     break;
-  case MathForm::Body: // not linked in: once for each lane
+  case MathForm::Body: // not linked in: runs once per lane
   case MathForm::None:
     break;
   }

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What multiplies a sub-group's matrices (sycl/detail/matrix_cells.hpp), in all lanes.
+/// Multiplication of a sub-group's matrices (sycl/detail/matrix_cells.hpp) in all lanes.
 ///
-/// Dot products are an instruction on processors that have it (x86-64-v4+dot). Elsewhere products of bfloat16 are those
-/// of floats, and bytes become 16 bits, of which every x86 multiplies and adds pairs:
+/// Dot products are instructions on processors that support them (x86-64-v4+dot). On others, products of bfloat16 are
+/// computed in float, and bytes are extended to 16 bits, for which all x86 processors multiply and add pairs:
 /// \code
 ///   vpdpbusd %sum, %unsigned, %signed
 ///   ->
 ///   vpmaddwd %unsigned & 0x00ff00ff, (%signed << 8) >> 8;  vpmaddwd (%unsigned >> 8) & 0x00ff00ff, %signed >> 8
 /// \endcode
-/// Tiles: rows of a private array of 32 bits lie side by side (WidenPrivate.cpp), 64 bytes for 16 lanes. That is a tile
-/// of AMX in memory. LLVM puts the tiles into registers and configures them.
+/// Tiles: a private array with 32-bit elements is lane-interleaved (WidenPrivate.cpp), so a row is 64 bytes for 16
+/// lanes. This is the memory layout of an AMX tile. LLVM allocates and configures the tile registers.
 #include "device-library/DotProducts.h"
 #include "ir/BuiltinTable.h"
 #include "native/vectorize/MemoryState.h"
@@ -63,7 +63,7 @@ public:
   }
 
 private:
-  /// Lanes of 32 bits that a register has, or fewer where there are not so many.
+  /// The number of 32-bit lanes in a register; fewer if the sub-group is smaller.
   unsigned registerLanes() const { return std::min(Has.Use512 ? 16u : Has.Avx2 ? 8u : 4u, std::max(W.W, 4u)); }
 
   Value *cut(Value *Lanes, unsigned From, unsigned Count) {
@@ -71,15 +71,15 @@ private:
     return B.CreateShuffleVector(Lanes, createSequentialMask(From, Count, 0));
   }
 
-  /// \p V as \p Parts numbers of 32 / Parts bits for each lane.
+  /// Casts \p V to vectors of \p T, of which each lane has 32 bits.
   Value *parts(Value *V, unsigned Lanes, Type *T) {
     return B.CreateBitCast(V, FixedVectorType::get(T, Lanes * 32 / T->getPrimitiveSizeInBits().getFixedValue()));
   }
 
   Value *instruction(ArrayRef<Value *> Arguments, unsigned Lanes) {
     Function *F = Intrinsic::getOrInsertDeclaration(W.F.getParent(), (IsFloat ? DotBfloat16 : DotBytes)[Lanes]);
-    SmallVector<Value *, 3> Converted = {Arguments[0]}; // the types have changed from one LLVM to the next
-    // The last operand may come from memory: of bfloat16 that is the left matrix' cell, the same in all lanes.
+    SmallVector<Value *, 3> Converted = {Arguments[0]}; // the parameter types differ between versions of LLVM
+    // The last operand may be in memory: for bfloat16 that is the cell of the left matrix, which is uniform.
     const unsigned First = IsFloat ? 2 : 1;
     for (unsigned I : {First, 3 - First}) Converted.push_back(B.CreateBitCast(Arguments[I], F->getArg(1)->getType()));
     return B.CreateCall(F, Converted);
@@ -132,14 +132,14 @@ private:
     return B.CreateIntrinsic(Intrinsic::x86_tileloadd64_internal, {}, {Rows, Bytes, From, stride()});
   }
 
-  /// Of sums and left as many as the first number says, of right as many as the last.
+  /// The number of rows: the first number for the sums and the left matrix, the last one for the right matrix.
   unsigned rowsOf(unsigned Argument) {
     return cast<ConstantInt>(Call.getArgOperand(Argument == 2 ? 5 : 3))->getZExtValue();
   }
 
   bool isTile(unsigned Argument) { return interleavedRoom(W, Call.getArgOperand(Argument)); }
 
-  /// Where the matrix lies as a tile.
+  /// The address of the matrix as a tile.
   Value *tile(unsigned Argument) {
     Value *Pointer = Call.getArgOperand(Argument);
     if (!isTile(Argument)) return gathered(Pointer, rowsOf(Argument));
@@ -147,7 +147,7 @@ private:
     return B.CreatePtrAdd(interleavedRoom(W, Pointer)->Room, B.getInt64(Offset * W.W));
   }
 
-  /// The same of arrays that lie lane after lane, because something else needs them so.
+  /// Copies an array that is stored lane after lane, because of its other uses, into a tile.
   Value *gathered(Value *Pointer, unsigned Rows) {
     IRBuilder<> AtEntry(&*W.F.getEntryBlock().begin());
     AllocaInst *Tile = AtEntry.CreateAlloca(ArrayType::get(row(), Rows));

@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Loads and stores that are neither atomic nor volatile, by where the lanes' addresses are:
+/// Loads and stores that are neither atomic nor volatile. They are widened according to the addresses of the lanes:
 ///
 /// \code
 ///   one address          load: once; store: the last active lane's value, as if the lanes ran one after the other
-///   element after element    %v = call <8 x float> @llvm.masked.load.v8f32.p0(ptr align 4 %p, <8 x i1> %mask, ...)
-///   the other way round      the same from the last lane's address, reversed
-///   a few elements apart     wide loads and shuffles                                (InterleavedAccess.cpp)
-///   private variables        by the layout that they got                            (WidenPrivate.cpp)
-///   anything else        %q = getelementptr float, ptr %base, <8 x i64> %index
+///   consecutive          %v = call <8 x float> @llvm.masked.load.v8f32.p0(ptr align 4 %p, <8 x i1> %mask, ...)
+///   reversed             the same from the last lane's address, then reversed
+///   small strides        wide loads and shuffles                                (InterleavedAccess.cpp)
+///   private variables    according to their layout                              (WidenPrivate.cpp)
+///   other addresses      %q = getelementptr float, ptr %base, <8 x i64> %index
 ///                        %v = call <8 x float> @llvm.masked.gather.v8f32.v8p0(<8 x ptr> align 4 %q, ...)
 /// \endcode
-/// Masked accesses become plain ones when the mask turns out to be all ones, as in every full sub-group.
+/// Masked accesses become plain ones where the mask turns out to be all ones, as in every full sub-group.
 ///
-/// Three rules keep memory safe. Only bytes of active lanes are touched, and bytes between those of two active lanes
-/// are at most read. A wide access claims the alignment of the scalar one only as far as the lanes' distance has it:
-/// with one active lane the others' addresses need not be aligned. Aggregates go field by field, so padding is not
-/// written.
+/// Three rules keep memory accesses safe:
+///   - Only bytes of active lanes are accessed, except that bytes between those of two active lanes may be read.
+///   - The alignment of a wide access is that of the scalar one, limited by the distance of the lanes: if only one
+///     lane is active, the addresses of the others need not be aligned.
+///   - Aggregates are accessed field by field, so that padding is not written.
 #include "native/vectorize/MemoryState.h"
 #include "native/vectorize/Widen.h"
 #include "native/vectorize/Widener.h"
@@ -44,19 +45,18 @@ public:
 private:
   static constexpr auto Strided = LaneAddress::Kind::Strided;
 
-  /// Lanes of the leaf in memory, as Leaf.Stored.
+  /// Loads the lanes of the leaf, as Leaf.Stored.
   Value *loadLeaf(LoadInst &Load, const LaneAddress &Address, const MemoryLeaf &Leaf);
   void storeLeaf(StoreInst &Store, const LaneAddress &Address, const MemoryLeaf &Leaf, Value *Lanes);
-  /// The last active lane's \p V; null when its type is too odd.
+  /// The value of \p V in the last active lane; null if its type is not supported.
   Value *lastLanes(Value *V, ArrayRef<MemoryLeaf> Leaves);
   Value *contiguousLoad(Type *T, Value *Address, Align A, Value *Mask);
   void contiguousStore(Value *Lanes, Value *Address, Align A, Value *Mask);
   Value *gather(LoadInst &Load, const LaneAddress &Address, const MemoryLeaf &Leaf, Align A);
   Function *branchOnFullMask(Type *T, bool IsLoad, Align A, unsigned AddressSpace);
 
-  /// The lanes' addresses `\p Pointer + \p Offset` as a vector, one scalar base and a vector of indices where possible:
-  /// that is what an instruction's addressing mode can hold. With \p Mask, lanes that are off get the address of one
-  /// that is on.
+  /// The lanes' addresses `\p Pointer + \p Offset` as a vector; where possible, as a scalar base and a vector of
+  /// indices, which an addressing mode can contain. With \p Mask, inactive lanes get the address of an active lane.
   Value *addresses(Value *Pointer, const LaneAddress &Address, uint64_t Offset, Value *Mask);
   Value *onlyActive(Value *Lanes, Value *Mask);
 
@@ -64,11 +64,11 @@ private:
   Value *ptrAdd(Value *Base, int64_t Offset) { return Offset ? B.CreatePtrAdd(Base, B.getInt64(Offset)) : Base; }
   FixedVectorType *lanesOf(Type *T) const { return FixedVectorType::get(T, W.W); }
 
-  /// The metadata of \p I that holds for all lanes together.
+  /// Copies the metadata of \p I that is valid for all lanes together.
   Instruction *keepMetadata(Value *Wide) {
     return propagateMetadata(cast<Instruction>(Wide), ArrayRef<Value *>(static_cast<Value *>(&I)));
   }
-  /// Tells of a gather or scatter and why it is one.
+  /// Emits a remark about a gather or scatter and its reason.
   void report(const char *What, Value *Pointer, const LaneAddress &Address);
 
   Widener &W;
@@ -187,8 +187,8 @@ void MemoryWidening::contiguousStore(Value *Lanes, Value *Address, Align A, Valu
   B.CreateCall(branchOnFullMask(T, /*IsLoad=*/false, A, Space), {Address, Mask, Lanes});
 }
 
-/// Where the machine has no masked access of this type, code generation makes a branch for each lane. Lanes that are on
-/// all together, the frequent case, take one plain access:
+/// If the target has no masked access of this type, LLVM's code generation creates a branch for each lane. In the
+/// frequent case that all lanes are active, use one plain access:
 /// \code
 ///   define internal <32 x i8> @syclc.masked.load...(ptr %p, <32 x i1> %mask) alwaysinline {
 ///     if (all of %mask) return *%p; else return llvm.masked.load(%p, %mask)
@@ -228,8 +228,8 @@ Value *MemoryWidening::gather(LoadInst &Load, const LaneAddress &Address, const 
   report("Gather", Load.getPointerOperand(), Address);
   FixedVectorType *T = lanesOf(Leaf.Stored);
   Value *Mask = W.mask();
-  // Without a masked gather, code generation makes a branch for each lane that may be off. Loading what a lane that is
-  // on loads needs none: W loads, one after the other.
+  // Without masked gathers, code generation creates a branch for each lane that may be inactive. This avoids the
+  // branches: inactive lanes load from the address of an active lane, so there are W loads, one after the other.
   bool Masked = W.isAllOn(Mask) || W.Target.isLegalMaskedGather(T, A);
   Value *Pointers = addresses(Load.getPointerOperand(), Address, Leaf.Offset, Masked ? nullptr : Mask);
   return keepMetadata(B.CreateMaskedGather(T, Pointers, A, Masked ? Mask : nullptr));
@@ -245,7 +245,8 @@ Value *MemoryWidening::addresses(Value *Pointer, const LaneAddress &Address, uin
     return B.CreateGEP(Unit, Base, Index);
   };
   if (Address.K == Strided) {
-    // The distances are constants: in 32 bits, where gathers take twice as many lanes an instruction.
+    // The distances are constants: use 32 bits if possible, since such gathers process twice as many lanes per
+    // instruction.
     int64_t Span = Address.Stride * int64_t(W.W);
     SmallVector<Constant *> Distances;
     Type *T = isInt<32>(Span) && isInt<32>(Address.Stride) ? B.getInt32Ty() : B.getInt64Ty();
@@ -270,8 +271,8 @@ Value *MemoryWidening::addresses(Value *Pointer, const LaneAddress &Address, uin
     Value *Index = B.CreateSExt(W.scalar(T.V), B.getInt64Ty());
     Base = B.CreatePtrAdd(Base, B.CreateMul(Index, B.getInt64(T.Factor)));
   }
-  // An x86 address scales an index by 1, 2, 4 or 8. A narrow index is extended by the getelementptr itself, so that the
-  // gather can take it as it is.
+  // An x86 address scales an index by 1, 2, 4 or 8. The getelementptr itself extends a narrow index, so the gather can
+  // use the index directly.
   int64_t Unit = 8;
   for (const AddressSum::Term &T : Varying)
     while (T.Factor % Unit) Unit /= 2;

@@ -31,13 +31,14 @@ void PhiWidener::finish() {
 
 static bool isUndefButNotPoison(const Value *V) { return isa<UndefValue>(V) && !isa<PoisonValue>(V); }
 
-/// What \p V is at the end of \p Block, in a place where lanes that did not compute it have an undefined value.
+/// The value of \p V at the end of \p Block, for lanes that did not compute it and for which the source has an
+/// undefined value: frozen if it may be poison.
 static Value *forUndefined(Value *V, BasicBlock &Block) {
   if (isa<Constant>(V) || isGuaranteedNotToBePoison(V)) return V;
   return IRBuilder<>(Block.getTerminator()).CreateFreeze(V, V->getName() + ".defined");
 }
 
-/// Lanes come to \p Join straight from \p Branch and from what it guards; the scalar phis there come one way.
+/// Lanes reach \p Join directly from \p Branch and from the block that it guards, but scalar phis there have one value.
 void PhiWidener::defineFor(const BasicBlock &Join, BranchInst &Branch) {
   BasicBlock *Skip = Branch.getParent();
   for (const PHINode &Phi : Join.phis()) {
@@ -56,7 +57,7 @@ void PhiWidener::defineFor(const BasicBlock &Join, BranchInst &Branch) {
   }
 }
 
-/// The loop that lanes leave one by one to get to \p Phi, or null.
+/// The loop that lanes leave one by one to reach \p Phi, or null.
 static Loop *leftFor(const PHINode &Phi, const LoopInfo &LI, const Masks &M) {
   for (BasicBlock *From : Phi.blocks()) {
     Loop *L = LI.getLoopFor(From);
@@ -66,7 +67,7 @@ static Loop *leftFor(const PHINode &Phi, const LoopInfo &LI, const Masks &M) {
 }
 
 void PhiWidener::fill(PHINode &Phi, PHINode &Wide) {
-  if (leftFor(Phi, LI, M)) return; // closeLoop does it
+  if (leftFor(Phi, LI, M)) return; // closeLoop() does it
   BasicBlock *Block = Phi.getParent();
   BranchInst *Branch = M.joinedAt(*Block);
   Loop *L = LI.getLoopFor(Block);
@@ -88,7 +89,8 @@ void PhiWidener::fill(PHINode &Phi, PHINode &Wide) {
   }
 }
 
-/// The lanes of the header phi of \p L that is \p Scalar, or (\p Next) that becomes \p Scalar in the next iteration.
+/// The lanes of the header phi of \p L that is \p Scalar, or (\p Next) that has the value \p Scalar in the next
+/// iteration.
 PHINode *PhiWidener::wideHeaderPhi(Loop &L, Value *Scalar, bool Next) const {
   for (auto [Phi, Wide] : Phis)
     if (Phi->getParent() == L.getHeader() && !HeldStill.contains(Wide) &&
@@ -97,7 +99,7 @@ PHINode *PhiWidener::wideHeaderPhi(Loop &L, Value *Scalar, bool Next) const {
   return nullptr;
 }
 
-/// What each lane had in \p ExitPhi's value when it left, at the latch. \p Stay: the lanes that go on.
+/// Collects, at the latch, the value of \p ExitPhi with which each lane left. \p Stay contains the lanes that continue.
 Value *PhiWidener::collect(Loop &L, PHINode &ExitPhi, Value *Stay) {
   BasicBlock *Latch = L.getLoopLatch();
   Value *Scalar = ExitPhi.getIncomingValueForBlock(Latch);
@@ -118,8 +120,8 @@ Value *PhiWidener::collect(Loop &L, PHINode &ExitPhi, Value *Stay) {
   return Collected;
 }
 
-/// When a loop goes on while a value that counts the lanes is on one side of a uniform bound: whether it goes on for
-/// the lane that reaches the bound first, and so for all. Null for other conditions.
+/// If the loop continues while a linear counter is on one side of a uniform bound: whether it continues for the lane
+/// that reaches the bound first, and therefore for all lanes. Null for other conditions.
 Value *PhiWidener::allStay(BranchInst &Latch, bool LeavesFirst) {
   auto *Compare = dyn_cast<ICmpInst>(Latch.getCondition());
   if (!Compare || Compare->isEquality() || !Compare->getOperand(0)->getType()->isIntegerTy()) return nullptr;
@@ -140,7 +142,7 @@ Value *PhiWidener::allStay(BranchInst &Latch, bool LeavesFirst) {
     Reaches = W.B.CreateAdd(First, ConstantInt::get(T, ToLast), "last");
   Value *All = W.B.CreateICmp(Stays, Reaches, W.scalar(Bound), "all.stay");
   const bool Signed = CmpInst::isSigned(Stays);
-  // All lanes have a use for the count, as far as anybody asks (AllActiveCopy.h).
+  // The result is only used while all lanes are active (AllActiveCopy.h), so all lanes use the counter.
   if (Shape.isExact(Signed ? Reading::Signed : Reading::Unsigned)) return All;
   const APInt Most = Signed ? APInt::getSignedMaxValue(ToLast.getBitWidth()) : APInt::getMaxValue(ToLast.getBitWidth());
   Value *Wraps =

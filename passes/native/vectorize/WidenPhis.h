@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Where control flow meets, values do: phis of lanes, and loops that lanes leave one by one.
+/// Widens phis, and completes loops that lanes leave one by one.
 ///
-/// At the join of a divergent `if` a phi becomes a blend, made at the end of the guarded side:
+/// At the join of a divergent `if` a phi becomes a blend at the end of the guarded side:
 /// \code
 ///   %x = phi float [ %a, %branch ], [ %b, %then ]  ->  %x = phi <8 x float> [ %a, %branch ], [ %blend, %then ]
 ///                                                      %blend = select <8 x i1> %mask.of.then, %b, %a   ; in %then
 /// \endcode
-/// Where one side has an undefined value the other side's is good for both, and a phi that is the same in all lanes
-/// but for that stays a scalar: it gets the other side's value on both ways, since lanes come from both and the scalar
-/// from one. Undefined is not poison: bits of it may be made known. What takes its place in lanes that did not compute
-/// it is frozen.
+/// If the value of one side is undefined, that of the other side is used for both. A phi that is otherwise uniform
+/// stays scalar: both its values become that of the other side, because lanes come from both sides but the scalar from
+/// one. Undefined is not poison: some of its bits may be made known later. Therefore a value that replaces it in lanes
+/// that did not compute it is frozen.
 ///
-/// A value that leaves a divergent loop must be the one that each lane left with: it is collected while the loop runs.
+/// A value that is used after a divergent loop must be the one with which each lane left: it is collected in the loop.
 /// \code
 ///   exit: %r = phi float [ %v, %latch ]  ->  header: %left = phi <8 x float> [ poison, ... ], [ %next, %latch ]
 ///                                            latch:  %next = select <8 x i1> %live, %v, %left
 /// \endcode
-/// When %v is a phi of the loop's header, or what that phi gets next, the phi itself is held still for lanes that left.
+/// If %v is a phi of the loop's header, or the next value of one, that phi keeps its value for lanes that left.
 #ifndef SYCLC_PASSES_NATIVE_VECTORIZE_WIDENPHIS_H
 #define SYCLC_PASSES_NATIVE_VECTORIZE_WIDENPHIS_H
 
@@ -44,11 +44,11 @@ class PhiWidener {
 public:
   PhiWidener(Widener &W, Masks &M, const llvm::LoopInfo &LI) : W(W), M(M), LI(LI) {}
 
-  /// Gives a varying phi lanes that are still without incoming values.
+  /// Creates the lanes of a varying phi, without incoming values.
   void begin(llvm::PHINode &Phi);
-  /// All blocks have been widened: fills the phis, closes the divergent loops.
+  /// Called when all blocks have been widened: fills the phis and completes the divergent loops.
   void finish();
-  /// Divergent loops that count, once finish() has closed them.
+  /// Divergent counting loops that finish() has completed.
   llvm::ArrayRef<CountingLoop> countingLoops() const { return Counting; }
 
 private:
@@ -64,7 +64,7 @@ private:
   const llvm::LoopInfo &LI;
   llvm::SmallVector<std::pair<llvm::PHINode *, llvm::PHINode *>> Phis; ///< scalar, wide
   llvm::SmallVector<CountingLoop> Counting;
-  llvm::DenseMap<llvm::PHINode *, llvm::Value *> HeldStill; ///< wide header phi -> what holds it
+  llvm::DenseMap<llvm::PHINode *, llvm::Value *> HeldStill; ///< wide header phi -> its next value
 };
 
 } // namespace syclc

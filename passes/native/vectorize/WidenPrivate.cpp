@@ -1,26 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A work-item's own variables: the room for all lanes' copies, in one of two layouts.
+/// Private variables: the memory for the copies of all lanes, in one of two layouts.
 ///
-/// *Lane-interleaved*, when all that happens to the variable are loads and stores of elements of one size: an element's
-/// copies lie side by side, so that an index that is the same in all lanes is one vector access, and LLVM can keep the
-/// elements in registers when the indices become constants.
+/// *Lane-interleaved*, if the variable is only used by loads and stores of elements of one size: the copies of an
+/// element are adjacent, so that an access with a uniform index is one vector access, and LLVM can keep the elements in
+/// registers if the indices become constants.
 /// \code
 ///   %a = alloca [16 x float]                 %a.lanes = alloca [16 x [8 x i32]]
 ///   %p = getelementptr float, ptr %a, i64 %k     ; %k uniform
 ///   store float %v, ptr %p               ->  %row = getelementptr [8 x i32], ptr %a.lanes, i64 %k
 ///                                            store <8 x float> (select %mask, %v.lanes, load %row), ptr %row
 /// \endcode
-/// The room belongs to this sub-group alone, so a masked store is a load, a select and a store, which every machine
-/// has. With a different index in each lane it is a gather of `%k * W + lane`, or selects among the rows when these are
-/// few.
+/// Only this sub-group uses the memory, so a masked store is a load, a select and a store, which all targets support.
+/// An access whose index differs between lanes is a gather from `%k * W + lane`, or selects among the rows if there are
+/// few of them.
 ///
-/// *Lane after lane* for everything else (the address escapes, memcpy, elements of several sizes): each copy is as the
-/// source has it, and a lane's address is the first one's plus the lane's number times the variable's size.
+/// *Lane after lane* for all other variables (the address escapes, memcpy, elements of several sizes): each copy has
+/// the layout of the source, and a lane's address is that of the first lane plus the lane's number times the variable's
+/// size.
 /// \code
 ///   %a = alloca %struct                  ->  %a.lanes = alloca [8 x [24 x i8]], lane l at 24 * l
 /// \endcode
-/// Lifetime marks are dropped: a lane that has left a loop may still need what the others begin anew.
+/// Lifetime markers are removed: a lane that has left a loop may still use the variable when other lanes restart its
+/// lifetime.
 #include "native/vectorize/MemoryState.h"
 
 #include "native/vectorize/Widen.h"
@@ -39,12 +41,12 @@ using namespace tune::WidenPrivate;
 
 namespace {
 
-/// Looks through all uses of a variable whether it can be interleaved, and with what element.
+/// Checks all uses of a variable: whether it can be interleaved, and with which element size.
 class Uses {
 public:
   Uses(const Widener &W, const AllocaInst &Variable) : W(W), Variable(Variable) {}
 
-  /// Bytes of an element, or 0 when the variable must lie lane after lane.
+  /// The element size in bytes, or 0 if the layout must be lane after lane.
   uint64_t elementSize() {
     if (!pointer(Variable) || !Element) return 0;
     auto Fits = [&](uint64_t N) { return N % Element == 0; };
@@ -82,7 +84,7 @@ private:
     return place(getLoadStorePointerOperand(&I));
   }
 
-  /// An operation on elements of that many bytes, from a known place on.
+  /// Whether an operation on elements of \p Bytes bytes starts at a known offset.
   bool isAt(Value *Pointer, uint64_t Bytes) {
     if (Element && Element != Bytes) return false;
     Element = Bytes;
@@ -97,7 +99,7 @@ private:
     return true;
   }
 
-  /// A memset of the same byte in all lanes, or a memcpy of the same source, of a known size at a known place.
+  /// A memset of a uniform byte, or a memcpy from a uniform source, with known size and offset.
   bool fill(const IntrinsicInst &I, const Use &U) {
     auto *Mem = dyn_cast<MemIntrinsic>(&I);
     auto *Length = Mem ? dyn_cast<ConstantInt>(Mem->getLength()) : nullptr;
@@ -105,7 +107,7 @@ private:
     if (!AddressSum::ofPointer(Mem->getRawDest(), W.DL).Terms.empty()) return false;
     Multiples.push_back(Length->getZExtValue());
     bool Short = Length->getZExtValue() <= MaxCopied;
-    // Where all work-items come together, a memset of the lanes' copies is one memset.
+    // In the entry block, which all work-items execute together, a memset of all copies is one memset.
     if (auto *Set = dyn_cast<MemSetInst>(Mem))
       return W.isUniform(Set->getValue()) && (Short || Mem->getParent()->isEntryBlock());
     auto *Copy = dyn_cast<MemCpyInst>(Mem);
@@ -115,7 +117,7 @@ private:
   const Widener &W;
   const AllocaInst &Variable;
   uint64_t Element = 0;
-  SmallVector<uint64_t, 16> Multiples; ///< what the element's size must divide
+  SmallVector<uint64_t, 16> Multiples; ///< must be multiples of the element size
 };
 
 /// Accesses of one interleaved variable.
@@ -134,14 +136,14 @@ private:
   Align rowAlign() const { return commonAlignment(Room.Room->getAlign(), Room.Element * W.W); }
   FixedVectorType *lanesOf(Type *T) const { return FixedVectorType::get(T, W.W); }
   bool selects() const { return Room.Elements <= MaxSelected; }
-  /// Addresses of the elements \p Index in their lanes, for a gather; those of lanes that are off are of element 0.
+  /// The addresses of the elements \p Index in the lanes, for a gather; inactive lanes use element 0.
   Value *elements(Value *Index, const MemoryLeaf &Leaf);
   Value *indexOf(const MemoryLeaf &Leaf);
 
   Widener &W;
   IRBuilder<> &B;
   const PrivateRoom &Room;
-  Value *Index = nullptr; ///< of the element: i64, or `<W x i32>` when Varying
+  Value *Index = nullptr; ///< of the element: i64, or `<W x i32>` if Varying
   bool Varying = false;
 };
 
@@ -173,7 +175,7 @@ Value *Interleaved::elements(Value *Index, const MemoryLeaf &) {
 Value *Interleaved::load(const MemoryLeaf &Leaf) {
   Type *T = lanesOf(Leaf.Stored);
   Value *Index = indexOf(Leaf);
-  if (!Varying) return B.CreateAlignedLoad(T, row(Index), rowAlign()); // every lane's copy can be read
+  if (!Varying) return B.CreateAlignedLoad(T, row(Index), rowAlign()); // the copies of all lanes are readable
   if (!selects()) return B.CreateMaskedGather(T, elements(Index, Leaf), Align(Room.Element));
   Value *Result = nullptr;
   for (uint64_t N = 0; N < Room.Elements; ++N) {
@@ -186,7 +188,7 @@ Value *Interleaved::load(const MemoryLeaf &Leaf) {
 
 void Interleaved::blend(Value *Row, Value *Lanes) {
   Value *Mask = W.mask();
-  // Lanes that are no work-items never read their copies.
+  // Lanes that are not work-items never read their copies.
   if (!isOnForAllWorkItems(W, Mask))
     Lanes = W.select(Mask, Lanes, B.CreateAlignedLoad(Lanes->getType(), Row, rowAlign()));
   B.CreateAlignedStore(Lanes, Row, rowAlign());
@@ -207,14 +209,14 @@ void Interleaved::store(const MemoryLeaf &Leaf, Value *Lanes) {
   }
 }
 
-/// `%a.lanes`, and where lane 0's copy is.
+/// Creates `%a.lanes`.
 AllocaInst *makeRoom(Widener &W, AllocaInst &A, Type *T, Value *Count, Align Alignment) {
   auto *Room = W.B.CreateAlloca(T, A.getAddressSpace(), Count, A.getName() + ".lanes");
   Room->setAlignment(Alignment);
   return Room;
 }
 
-/// The most elements of an interleaved room, all lanes together: indices are computed in 32 bits.
+/// The maximum number of bytes of an interleaved variable in all lanes: indices are computed in 32 bits.
 constexpr uint64_t MostInterleaved = uint64_t(1) << 30;
 
 } // namespace
@@ -232,7 +234,7 @@ bool widenPrivate(Widener &W, AllocaInst &A) {
       Align Vector(std::min<uint64_t>(64, PowerOf2Ceil(Element * W.W)));
       AllocaInst *Room = makeRoom(W, A, T, nullptr, std::max(A.getAlign(), Vector));
       State.Rooms[&A] = {Room, Element, Rows, 0};
-      // Only loads and stores use the address, and they look at State.Rooms.
+      // Only loads and stores use the address, and they use State.Rooms instead.
       W.setLanes(A, PoisonValue::get(W.wide(A.getType())));
       return true;
     }
@@ -246,7 +248,7 @@ bool widenPrivate(Widener &W, AllocaInst &A) {
     return true;
   }
 
-  // A size that is computed: the same in all lanes or not known yet, since variables come first.
+  // The size is computed: only supported if it is uniform.
   TypeSize Unit = W.DL.getTypeAllocSize(A.getAllocatedType());
   if (Unit.isScalable() || !W.isUniform(A.getArraySize())) return false;
   uint64_t Alignment = A.getAlign().value();
@@ -274,7 +276,7 @@ bool loadInterleavedRoom(Widener &W, LoadInst &Load, const PrivateRoom &Room) {
     W.Report.missed(&Load, "Gather",
                     "gather, because the index into this private array is different in each work-item");
   Value *Result = PoisonValue::get(W.wide(Load.getType()));
-  auto Leaves = memoryLeaves(Load.getType(), W.DL); // there are some: Uses has looked
+  auto Leaves = memoryLeaves(Load.getType(), W.DL); // not empty: Uses has checked
   for (const MemoryLeaf &Leaf : *Leaves) Result = putLeaf(W, Result, Access.load(Leaf), Leaf);
   W.setLanes(Load, Result);
   return true;
@@ -287,7 +289,7 @@ bool storeInterleavedRoom(Widener &W, StoreInst &Store, const PrivateRoom &Room)
     W.Report.missed(&Store, "Scatter",
                     "scatter, because the index into this private array is different in each work-item");
   Value *Lanes = W.lanes(Store.getValueOperand());
-  auto Leaves = memoryLeaves(Store.getValueOperand()->getType(), W.DL); // there are some: Uses has looked
+  auto Leaves = memoryLeaves(Store.getValueOperand()->getType(), W.DL); // not empty: Uses has checked
   for (const MemoryLeaf &Leaf : *Leaves) Access.store(Leaf, takeLeaf(W, Lanes, Leaf));
   W.remove(Store);
   return true;
@@ -315,7 +317,7 @@ bool widenPrivateIntrinsic(Widener &W, IntrinsicInst &I) {
   Type *T = B.getIntNTy(8 * Room->Element);
   Value *Fill = nullptr;
   if (Set) {
-    // The byte repeated.
+    // Repeat the byte.
     Fill = B.CreateZExt(W.scalar(Set->getValue()), T);
     Fill = W.splat(B.CreateMul(Fill, ConstantInt::get(T, APInt::getSplat(8 * Room->Element, APInt(8, 1)))));
   }

@@ -43,7 +43,7 @@ Value *Widener::splat(Value *Scalar) {
   return B.CreateVectorSplat(W, Scalar);
 }
 
-/// The elements of an aggregate or vector, scalar or wide, one after the other.
+/// The number of elements of an aggregate or vector, scalar or wide; 0 for other types.
 static unsigned elementCount(Type *T) {
   if (auto *Struct = dyn_cast<StructType>(T)) return Struct->getNumElements();
   if (auto *Array = dyn_cast<ArrayType>(T)) return Array->getNumElements();
@@ -73,7 +73,7 @@ Value *Widener::lanes(Value *V) {
   return Result;
 }
 
-/// The lanes of \p I when they are constants, as those of `lane ^ 1` or `(lane + 1) % 16` are: what shuffles ask for.
+/// The lanes of \p V if they are constants, such as those of `lane ^ 1` or `(lane + 1) % 16`, which shuffles use.
 Constant *Widener::constantLanes(Value *V) {
   if (auto *C = dyn_cast<Constant>(V)) return dyn_cast<Constant>(splat(C));
   if (auto Found = Lanes.find(V); Found != Lanes.end()) return dyn_cast<Constant>(Found->second);
@@ -89,7 +89,7 @@ Constant *Widener::constantLanes(Value *V) {
   return nullptr;
 }
 
-/// Made where the value is, so that every use can share them.
+/// Inserts the lanes after the definition of \p V, so that all uses can share them.
 Value *Widener::linearLanes(Value *V) {
   if (Constant *C = constantLanes(V)) return Lanes[V] = C;
   auto *I = cast<Instruction>(V);
@@ -124,7 +124,7 @@ Value *Widener::add(Value *V, Value *Distance) {
   return V->getType()->isPointerTy() ? B.CreatePtrAdd(V, Distance) : B.CreateAdd(V, Distance);
 }
 
-/// What lane \p Lane has of \p V, which has a use for it: by scalar arithmetic on what lane 0 has, as far as possible.
+/// The value of \p V in lane \p Lane, which uses it; computed from lane 0's values by scalar arithmetic where possible.
 Value *Widener::ofLane(Value *V, Value *Lane, DenseMap<Value *, Value *> &Made) {
   const LaneShape Shape = shape(V);
   if (Shape.isUniform()) return scalar(V);
@@ -135,7 +135,7 @@ Value *Widener::ofLane(Value *V, Value *Lane, DenseMap<Value *, Value *> &Made) 
     return Made[V] = B.CreateExtractElement(lanes(V), Lane);
   Instruction *Copy = I->clone();
   for (Use &Operand : Copy->operands()) Operand.set(ofLane(Operand, Lane, Made));
-  Copy->dropPoisonGeneratingAnnotations(); // no lane may be on at all, where that does not matter (Masks.h)
+  Copy->dropPoisonGeneratingAnnotations(); // possibly no lane is active, in blocks where that is allowed (Masks.h)
   return Made[V] = B.Insert(Copy, I->getName() + ".active");
 }
 
@@ -143,7 +143,7 @@ Value *Widener::firstOfActive(Value *V) {
   assert(shape(V).isLinearWhereUsed() && "lane 0's scalar is lane 0's value");
   DenseMap<Value *, Value *> Made;
   if (isFirstOn(mask())) return ofLane(V, B.getInt32(0), Made);
-  // The first lane that is on; the last one where none is.
+  // The first active lane; the last lane if none is active.
   auto *BitsType = B.getIntNTy(W);
   Value *Bits = B.CreateOr(B.CreateBitCast(mask(), BitsType), ConstantInt::get(BitsType, APInt::getSignMask(W)));
   Value *Lane = B.CreateZExtOrTrunc(B.CreateBinaryIntrinsic(Intrinsic::cttz, Bits, B.getTrue()), B.getInt32Ty());
@@ -184,8 +184,8 @@ Value *Widener::anyOn(Value *Mask) {
   return B.CreateOrReduce(Mask);
 }
 
-/// Lane 0 always is a work-item: a sub-group that is not full lacks its last ones. But a function of another source has
-/// lanes that its caller's mask leaves.
+/// Lane 0 is always a work-item, since a partial sub-group lacks its last lanes. But a function called from another
+/// source starts with the mask of its caller.
 bool Widener::isFirstOn(const Value *Mask) const {
   if (isAllOn(Mask)) return true;
   const auto *Call = dyn_cast<CallInst>(Mask);
@@ -229,8 +229,7 @@ Function *Widener::makeHelper(FunctionType *Type, const Twine &Name, Attribute::
   return Helper;
 }
 
-/// Whether \p I has to be widened: it differs between the lanes, or has an effect that must happen once in each of
-/// them.
+/// Whether \p I has to be widened: it differs between lanes, or has side effects that must happen once per lane.
 bool Widener::isPerLane(Instruction &I) const {
   if (isa<AtomicRMWInst, AtomicCmpXchgInst>(I) || I.isVolatile()) return true;
   auto *Call = dyn_cast<CallBase>(&I);
@@ -241,8 +240,8 @@ bool Widener::isPerLane(Instruction &I) const {
     if (shape(&I).isLinear() || !Call) return false;
   }
   if (any_of(I.operands(), [&](const Use &Op) { return !isUniform(Op); })) return true;
-  // Of uniform operands: what a store or an intrinsic writes is written W times the same, and a declared function is a
-  // builtin. Others may count their calls.
+  // All operands are uniform: a store or an intrinsic would only write the same value W times, and a declared function
+  // is a builtin. Other functions may count their calls.
   return Call && !isa<IntrinsicInst>(Call) && !Call->onlyReadsMemory() && !(Callee && Callee->isDeclaration());
 }
 
@@ -250,7 +249,7 @@ void Widener::widen(Instruction &I) {
   if (I.isTerminator() || isa<PHINode, DbgInfoIntrinsic>(I) || Lanes.contains(&I) || isLeftForTurns(&I)) return;
   B.SetInsertPoint(&I);
   if (!isPerLane(I)) {
-    // Of linear operands also what is the same in all lanes, as the distance of two ids.
+    // A uniform result may also have linear operands, such as the difference of two ids.
     if (!any_of(I.operands(), [&](const Use &Op) { return shape(Op).isLinear(); })) return;
     auto *ZExt = dyn_cast<ZExtInst>(&I);
     if (ZExt && !shape(ZExt->getOperand(0)).isExactFromFirst(Reading::Unsigned))
@@ -280,12 +279,12 @@ void Widener::widen(Instruction &I) {
   if (!Done) serialize(I, Call ? "the call has no vector form" : "the instruction has no vector form");
 }
 
-/// Lane 0's value stands for all lanes': it must not be poison where lane 0 has no use for it, in a select or behind a
-/// branch, but another lane has.
+/// Lane 0's scalar stands for all lanes: it must not become poison if lane 0 does not use it, because of a select or
+/// branch, but another lane does.
 void Widener::dropPromises() {
   for (Instruction *I : WithoutFlags) {
-    // Bits of two linear values are disjoint where these are used. Lane 0's may be the same, but the sum keeps the
-    // distance from it.
+    // The bits of two linear values are disjoint in lanes that use the result. Lane 0's bits may overlap, but with a
+    // sum the distances from lane 0 remain correct.
     if (auto *Or = dyn_cast<PossiblyDisjointInst>(I); Or && Or->isDisjoint()) {
       B.SetInsertPoint(Or);
       Value *Sum = B.CreateAdd(Or->getOperand(0), Or->getOperand(1));
@@ -297,8 +296,8 @@ void Widener::dropPromises() {
     I->dropPoisonGeneratingAnnotations();
   }
   WithoutFlags.clear();
-  // Numbers are extended that are not negative in the lanes that have a use for them. Lane 0's may be, as -1 is in
-  // `if (i > 0) data[i - 1]`; its sign then leads to what the other lanes have.
+  // The operands of these extensions are not negative in lanes that use the result. Lane 0's may be, such as -1 in `if
+  // (i > 0) data[i - 1]`; with a sign extension, adding the distances gives the values of the other lanes.
   for (ZExtInst *ZExt : NotNegative) {
     assert(ZExt->hasNonNeg() && "lane 0's number tells nothing of the others'");
     B.SetInsertPoint(ZExt);
@@ -311,12 +310,12 @@ void Widener::dropPromises() {
 }
 
 void Widener::finish() {
-  for (Instruction *Number : LaneNumbers) { // linear: what is left of it is lane 0's
+  for (Instruction *Number : LaneNumbers) { // linear: the remaining uses are of lane 0
     Number->replaceAllUsesWith(ConstantInt::get(Number->getType(), 0));
     Number->eraseFromParent();
   }
   LaneNumbers.clear();
-  dropPromises(); // only now, because comparing addresses (AddressSum.h) relies on them
+  dropPromises(); // not earlier, because comparisons of addresses (AddressSum.h) rely on the flags
   for (const Value *V : LeftForTurns) Replaced.push_back(const_cast<Instruction *>(cast<Instruction>(V)));
   LeftForTurns.clear();
   for (Instruction *I : Replaced) {
@@ -324,7 +323,7 @@ void Widener::finish() {
     I->eraseFromParent();
   }
   Replaced.clear();
-  B.ClearInsertionPoint(); // it may have been one of them
+  B.ClearInsertionPoint(); // its insertion point may have been deleted
 }
 
 } // namespace syclc

@@ -1,28 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// One kernel while it is being widened to W lanes: what the Widen*.cpp files work with.
+/// The state of one kernel while it is widened to W lanes, which the Widen*.cpp files use.
 ///
-/// Widening walks the blocks in reverse post-order and gives each instruction that differs between lanes its *lanes*:
-/// a value of type `wide(T)`, `<W x T>` for a scalar T (see wide() for aggregates). Uniform instructions stay as they
-/// are and run once; a linear instruction stays too, as lane 0's value, and gets lanes when somebody asks for them.
+/// Widening visits the blocks in reverse post-order. Each instruction that differs between lanes gets its *lanes*: a
+/// value of type `wide(T)`, which is `<W x T>` for a scalar T (see wide() for aggregates). Uniform instructions are
+/// kept and run once. Linear instructions are kept, too, as lane 0's value, and get lanes on demand.
 ///
-/// Invariants that every Widen*.cpp may rely on and must keep:
-///   - A block runs only when at least one lane is active in it. (So a uniform load is safe, and lane 0 may be
-///   inactive.)
-///   - mask() says which lanes are active in the current block. Inactive lanes' values are garbage, perhaps poison:
-///   they
-///     must not reach a store, a call with effects, a trap (division!) or a branch. Combine masks with
-///     maskAnd(), which is a select: an `and` would let poison through.
-///   - What the source promises (`nuw`, `inbounds` ...) holds in lanes that have a use for the value. Instructions on
-///   lanes
-///     keep it: at worst, garbage becomes poison. A scalar that stands for all lanes is lane 0's, which may have no use
-///     for it: it must not keep a promise (LaneShape.h). Uniform scalars may: they break it in all lanes or in none.
-///   - The control-flow graph does not change while instructions are widened. What needs control flow of its own (a
-///   loop
-///     over the active lanes) goes into an internal `alwaysinline` function, see serialize().
+/// Invariants that every Widen*.cpp may rely on and must preserve:
+///   - A block runs only if at least one lane is active in it. (So a uniform load is safe, but lane 0 may be inactive.)
+///   - mask() contains the active lanes of the current block. Values in inactive lanes are arbitrary, possibly poison:
+///     they must not reach a store, a call with side effects, a trap (division!) or a branch. Combine masks with
+///     maskAnd(), which is a select: an `and` would propagate poison.
+///   - Flags of the source (`nuw`, `inbounds` ...) hold in lanes that use the value. Instructions on lanes keep the
+///     flags: at worst, values in inactive lanes become poison. A linear scalar is lane 0's value, which lane 0 may not
+///     use: its flags must be dropped (LaneShape.h). Uniform scalars keep them: they hold in all lanes or in none.
+///   - The control-flow graph does not change while instructions are widened. Code that needs its own control flow (a
+///     loop over the active lanes) is put in an internal `alwaysinline` function, see serialize().
 ///
-/// State: the map from scalar instruction to lanes lives as long as the Widener; replaced instructions stay in place,
-/// without users of their lanes, until finish() deletes them.
+/// State: the map from scalar instructions to lanes lives as long as the Widener. Replaced instructions are kept until
+/// finish() deletes them.
 #ifndef SYCLC_PASSES_NATIVE_VECTORIZE_WIDENER_H
 #define SYCLC_PASSES_NATIVE_VECTORIZE_WIDENER_H
 
@@ -65,7 +61,7 @@ public:
   const llvm::TargetTransformInfo &Target;
   Remarks &Report;
   const llvm::DataLayout &DL;
-  /// Stands before the instruction that is being widened, with its debug location.
+  /// Inserts before the instruction that is being widened, with its debug location.
   llvm::IRBuilder<> B;
 
   LaneShape shape(const llvm::Value *V) const;
@@ -75,67 +71,69 @@ public:
   /// elements for structures and arrays; for a vector `<n x T>` an array `[n x <W x T>]`.
   llvm::Type *wide(llvm::Type *T) const;
 
-  /// What the lanes hold of \p V, at the builder's place: its lanes when it has any; a splat of a uniform value; lane
-  /// 0's plus l * stride of a linear one.
+  /// The lanes of \p V, at the builder's insertion point: its own lanes if it has any; a splat of a uniform value; lane
+  /// 0's value plus l * stride for a linear one.
   llvm::Value *lanes(llvm::Value *V);
-  /// The one value of a uniform \p V, or lane 0's of a linear one. Not for varying.
+  /// The value of a uniform \p V, or lane 0's value of a linear one. Not for varying values.
   llvm::Value *scalar(llvm::Value *V) const;
-  /// A scalar or a vector's element type splatted to W lanes.
+  /// Splats a scalar to W lanes.
   llvm::Value *splat(llvm::Value *Scalar);
 
-  /// What lane 0 has of \p V, which is linear where it is used, as far as the lanes that are on in the current block
-  /// are concerned: what one of them has, less its distance. For use in this block only.
+  /// Lane 0's value of \p V, which is linear where it is used, as implied by the lanes that are active in the current
+  /// block: the value of an active lane minus its distance from lane 0. Only valid in this block.
   llvm::Value *firstOfActive(llvm::Value *V);
 
-  /// The lanes active in the current block, `<W x i1>`. Never null; perhaps a constant of all ones.
+  /// The active lanes of the current block, `<W x i1>`. Never null; may be a constant of all ones.
   llvm::Value *mask();
   bool isAllOn(const llvm::Value *Mask) const;
-  /// \p A, and \p C where A is on; poison in C's other lanes does not matter.
+  /// \p A, and \p C in lanes where A is set; \p C may be poison in other lanes.
   llvm::Value *maskAnd(llvm::Value *A, llvm::Value *C);
-  /// \p A's lanes where \p Mask is on, else \p C's; of any wide type.
+  /// The lanes of \p A where \p Mask is set, otherwise those of \p C; of any wide type.
   llvm::Value *select(llvm::Value *Mask, llvm::Value *A, llvm::Value *C);
-  /// i1: any lane of \p Mask is on.
+  /// i1: whether any lane of \p Mask is set.
   llvm::Value *anyOn(llvm::Value *Mask);
-  /// Lane 0 is on in \p Mask, and that is known.
+  /// Whether lane 0 is known to be set in \p Mask.
   bool isFirstOn(const llvm::Value *Mask) const;
-  /// The number, i32, of the first (or last) lane that is on in \p Mask, at least one of which is.
+  /// The number, i32, of the first (or last) lane that is set in \p Mask; at least one must be.
   llvm::Value *firstOn(llvm::Value *Mask);
   llvm::Value *lastOn(llvm::Value *Mask);
 
-  /// \p I is done: its lanes are \p Lanes (of type wide(I's type)).
+  /// Sets the lanes of \p I, of type wide(I's type), and marks it as replaced.
   void setLanes(llvm::Instruction &I, llvm::Value *Lanes);
-  /// \p I, a varying instruction by its operands, has the same result in every lane: \p Scalar takes its place.
-  /// \param Lanes the same in all lanes, where it is at hand already: who asks for lanes gets these.
+  /// Replaces \p I, whose operands vary but whose result is the same in all lanes, by \p Scalar.
+  /// \param Lanes the result in all lanes, if already available; lanes() then returns these.
   void setUniform(llvm::Instruction &I, llvm::Value *Scalar, llvm::Value *Lanes = nullptr);
-  /// \p I, which has no result, is done: other code does its work.
+  /// Marks \p I, which has no result, as replaced by other code.
   void remove(llvm::Instruction &I);
 
-  /// Runs \p I, as it is, once for each active lane, in lane order, and collects the results: right for every
-  /// instruction but phis and terminators, and slow. What is emitted is a call of
+  /// Runs \p I unchanged once for each active lane, in lane order, and collects the results. This works for all
+  /// instructions except phis and terminators, but is slow. It emits a call of
   /// \code
   ///   define internal <W x R> @syclc.serial(<W x A> %a, U %u, <W x i1> %mask) alwaysinline {
   ///     for (bits = %mask; bits; bits &= bits - 1) { l = cttz(bits); result[l] = I(%a[l], %u); }
   /// \endcode
-  /// A missed-optimisation remark gives \p Why ("inline function 'f' has no vector variant").
+  /// A missed-optimisation remark contains \p Why ("inline function 'f' has no vector variant").
   void serialize(llvm::Instruction &I, const llvm::Twine &Why);
 
-  /// An internal function without a body yet, for code that needs control flow of its own; for the kernel's ISA level.
-  /// \param Inlining AlwaysInline, or NoInline for what is rarely called.
+  /// Creates an internal function without a body, for code that needs its own control flow, with the kernel's ISA
+  /// level.
+  /// \param Inlining AlwaysInline, or NoInline for functions that are rarely called.
   llvm::Function *makeHelper(llvm::FunctionType *Type, const llvm::Twine &Name, llvm::Attribute::AttrKind Inlining);
 
-  /// Widens one instruction: tries each of Widen*.h in turn, serialises what none of them takes.
+  /// Widens one instruction: tries the functions of Widen.h in turn, and serializes instructions that none of them
+  /// widens.
   void widen(llvm::Instruction &I);
 
-  /// Leaves \p Slices for the lanes' turns of the operations that need them.
+  /// Defers \p Slices to the lanes' turns of the operations that use them.
   void leave(LaneSlices Slices) { LeftForTurns = std::move(Slices); }
-  /// \p V is computed in each lane's turn of the one operation that needs it (LaneOperands.h). Who asks for lanes gets
-  /// them nevertheless.
+  /// Whether \p V is computed in each lane's turn of the only operation that uses it (LaneOperands.h). lanes() can
+  /// still provide its lanes.
   bool isLeftForTurns(const llvm::Value *V) const { return LeftForTurns.contains(V); }
 
-  /// Deletes what has been replaced.
+  /// Deletes replaced instructions.
   void finish();
 
-  /// What widening memory accesses remembers from one to the next (MemoryState.h); made when first needed.
+  /// State shared between memory accesses (MemoryState.h); created on first use.
   std::shared_ptr<MemoryState> Memory;
 
 private:
@@ -151,8 +149,8 @@ private:
   llvm::DenseMap<llvm::Value *, llvm::Value *> Lanes;
   llvm::DenseMap<const llvm::BasicBlock *, llvm::Value *> BlockMasks;
   llvm::SmallVector<llvm::Instruction *> Replaced, LaneNumbers;
-  llvm::SmallVector<llvm::Instruction *> WithoutFlags;          ///< made of lane 0's: finish() takes their flags
-  llvm::SmallVector<llvm::ZExtInst *> NotNegative;              ///< linear: finish() lets them read the sign
+  llvm::SmallVector<llvm::Instruction *> WithoutFlags;          ///< lane 0's values: finish() drops the flags
+  llvm::SmallVector<llvm::ZExtInst *> NotNegative;              ///< linear: finish() turns them into sign extensions
   llvm::DenseMap<const llvm::Value *, llvm::Value *> Uniformed; ///< instructions that turned out uniform
   LaneSlices LeftForTurns;
 };
