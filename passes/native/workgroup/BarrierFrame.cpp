@@ -21,7 +21,7 @@ namespace syclc {
 
 using namespace tune::BarrierFrame;
 
-/// The most that values are aligned to: none of their accesses crosses more lines than it must.
+/// The maximum alignment of values: with it, no access crosses more cache lines than necessary.
 static constexpr Align CacheLine = Align::Constant<64>();
 
 BarrierFrame::BarrierFrame(Function &Body, ArrayRef<Barrier> Barriers) : Body(Body), Barriers(Barriers) {
@@ -52,7 +52,7 @@ BitVector BarrierFrame::liveAcross(Instruction &Value) const {
   return Across;
 }
 
-/// Operations that give the same again when they are done again, at the price of a few cycles.
+/// Cheap operations that have the same result when they are repeated.
 static bool isCheap(const Instruction &I) {
   switch (I.getOpcode()) {
   case Instruction::UDiv:
@@ -70,7 +70,7 @@ static bool isCheap(const Instruction &I) {
 
 std::optional<unsigned> BarrierFrame::costOfRecomputing(Value *V, const BitVector &Across, unsigned Budget) const {
   if (isa<Argument, AllocaInst>(V)) return 0;
-  if (auto *C = dyn_cast<Constant>(V)) { // undef need not be the same the second time
+  if (auto *C = dyn_cast<Constant>(V)) { // undef may differ the second time
     bool Undef = (isa<UndefValue>(C) && !isa<PoisonValue>(C)) || C->containsUndefElement();
     return Undef ? std::nullopt : std::optional(0u);
   }
@@ -79,7 +79,7 @@ std::optional<unsigned> BarrierFrame::costOfRecomputing(Value *V, const BitVecto
   if (auto Found = Values.find(I); Found != Values.end() && Found->second.Offset) {
     BitVector Missing = Across;
     Missing.reset(Found->second.Across);
-    if (Missing.none()) return 0; // will be there, read from the frame
+    if (Missing.none()) return 0; // will be read from the frame
   }
   if (!isCheap(*I) || Budget == 0) return std::nullopt;
   unsigned Cost = 1;
@@ -100,7 +100,7 @@ void BarrierFrame::findValues() {
       BitVector Across = liveAcross(I);
       if (Across.none()) continue;
       LiveValue Live{Across, std::nullopt};
-      if (!costOfRecomputing(&I, Across, RecomputingBudget)) { // its place follows
+      if (!costOfRecomputing(&I, Across, RecomputingBudget)) { // layOut() sets the offset
         Live.Offset = 0;
         Live.OfGroup = Uniformity.isUniform(I);
       }
@@ -108,7 +108,7 @@ void BarrierFrame::findValues() {
     }
 }
 
-/// The blocks that accesses of \p A are in; nothing when its address goes where it cannot be followed.
+/// The blocks that access \p A; nothing if its address escapes.
 static std::optional<SmallPtrSet<const BasicBlock *, 8>> accessesOf(AllocaInst &A) {
   SmallPtrSet<const BasicBlock *, 8> Blocks;
   SmallVector<Instruction *> Worklist{&A};
@@ -135,7 +135,7 @@ static std::optional<SmallPtrSet<const BasicBlock *, 8>> accessesOf(AllocaInst &
   return Blocks;
 }
 
-/// The barriers that a path leads to from an access, and from there on to an access.
+/// The barriers on a path from one access to another.
 static BitVector accessedAround(ArrayRef<Barrier> Barriers, const SmallPtrSetImpl<const BasicBlock *> &Accesses) {
   auto Reach = [&](auto Next) {
     SmallPtrSet<const BasicBlock *, 32> Seen;
@@ -179,18 +179,18 @@ void BarrierFrame::findVariables() {
     auto Accesses = Body.hasFnAttribute(UnoptimisedFnAttr) ? std::nullopt : accessesOf(A);
     const BitVector Around =
         Accesses ? accessedAround(Barriers, *Accesses) : BitVector(unsigned(Barriers.size()), /*t=*/true);
-    // Each region has a variable of its own for one that is dead at all barriers. An address of it that is kept,
-    // because it was computed once before a loop, say, must be right in all of them.
+    // A variable that is dead at all barriers is local to each region. But if an address of it is kept across a
+    // barrier, for example because it is computed before a loop, the address must be valid in all regions.
     if (keepsAddressOf(A) ||
         any_of(Around.set_bits(), [&](unsigned K) { return Lifetimes.isAliveAfter(&A, Barriers[K].Call); }))
       Variables.insert({&A, 0});
   }
 }
 
-/// Finds places for all that belongs into one of the two frames. \returns its size.
+/// Assigns offsets in one of the two frames. \returns the size of the frame.
 uint64_t BarrierFrame::layOut(bool OfGroup) {
   const DataLayout &DL = Body.getDataLayout();
-  /// A piece of the frame, with room for values that are never live across the same barrier.
+  /// A part of the frame, shared by values that are never live across the same barrier.
   struct Slot {
     uint64_t Bytes;
     Align Alignment;
@@ -215,7 +215,7 @@ uint64_t BarrierFrame::layOut(bool OfGroup) {
   for (auto &[Variable, Offset] : Variables) {
     if (OfGroup) break;
     uint64_t Bytes = Variable->getAllocationSize(DL)->getFixedValue();
-    // What wants more than a frame has is aligned when it is used: it gets room to move.
+    // A variable with a larger alignment than the frame is aligned at run time: reserve space for that.
     if (Variable->getAlign() > Alignment) Bytes += Variable->getAlign().value() - Alignment.value();
     Slots.push_back({Bytes, std::min(Variable->getAlign(), Alignment), {}, {&Offset}});
   }
@@ -227,7 +227,8 @@ uint64_t BarrierFrame::layOut(bool OfGroup) {
     Size += S.Bytes;
   }
   if (OfGroup) return alignTo(Size, Alignment);
-  // No larger than they must be: frames fill the nearest cache, and loads wait for stores whose addresses end alike.
+  // As small as possible: frames should fit in the first-level cache, and loads wait for stores whose addresses have
+  // the same low bits.
   OwnAlignment = Slots.empty() ? Align() : Slots.front().Alignment;
   return alignTo(Size, OwnAlignment);
 }

@@ -25,8 +25,8 @@ namespace syclc {
 
 namespace {
 
-/// Gives the body the shape that it is cut from: private variables alone in the entry block, a barrier at the end of
-/// its block. \returns the barriers and, first, where the body begins.
+/// Transforms the body into the form required for splitting: only private variables in the entry block, and barriers at
+/// the ends of blocks. \returns the block where the body begins, and the barriers.
 std::pair<BasicBlock *, SmallVector<Barrier>> prepare(Function &Body) {
   removeUnreachableBlocks(Body);
   BasicBlock &Entry = Body.getEntryBlock();
@@ -47,14 +47,14 @@ std::pair<BasicBlock *, SmallVector<Barrier>> prepare(Function &Body) {
   return {Begin, Barriers};
 }
 
-/// Makes each live value a variable: written where it is computed, read where it is used elsewhere.
+/// Turns each live value into a variable, which is stored at the definition and loaded in other blocks.
 DenseMap<Instruction *, AllocaInst *> makeVariables(Function &Body, const BarrierFrame &Frame) {
   DenseMap<Instruction *, AllocaInst *> Variables;
   BasicBlock &Entry = Body.getEntryBlock();
   for (const auto &[Value, Live] : Frame.Values) {
     auto *Variable = new AllocaInst(Value->getType(), 0, Value->getName() + ".kept", Entry.begin());
     Variables[Value] = Variable;
-    DenseMap<BasicBlock *, Instruction *> AtEnd; // a phi wants the same value for all edges from one block
+    DenseMap<BasicBlock *, Instruction *> AtEnd; // a phi requires the same value for all edges from one block
     for (Use &U : make_early_inc_range(Value->uses())) {
       auto *User = cast<Instruction>(U.getUser());
       auto *Phi = dyn_cast<PHINode>(User);
@@ -72,7 +72,7 @@ DenseMap<Instruction *, AllocaInst *> makeVariables(Function &Body, const Barrie
   return Variables;
 }
 
-/// What all regions of a body share.
+/// Data shared by all regions of a body.
 struct CutBody {
   CutBody(Function &Body, const BarrierFrame &Frame, ArrayRef<Barrier> Barriers,
           const DenseMap<Instruction *, AllocaInst *> &Variables)
@@ -87,8 +87,8 @@ struct CutBody {
   const BarrierFrame &Frame;
   const DenseMap<Instruction *, AllocaInst *> &Variables;
   DenseMap<BasicBlock *, unsigned> BarrierAt;           ///< blocks of the body that end at a barrier
-  DenseMap<const llvm::Value *, Instruction *> ValueOf; ///< what a variable stands for
-  std::vector<SmallVector<Instruction *>> Across;       ///< the values that are live across each barrier
+  DenseMap<const llvm::Value *, Instruction *> ValueOf; ///< the value of each variable
+  std::vector<SmallVector<Instruction *>> Across;       ///< the values live across each barrier
 };
 
 /// Copies one region out of the body.
@@ -96,7 +96,7 @@ class RegionCloner {
 public:
   explicit RegionCloner(const CutBody &Cut) : Cut(Cut), Body(Cut.Body), Frame(Cut.Frame), C(Body.getContext()), B(C) {}
 
-  /// The region that begins at \p Begin, behind barrier number \p After (none: the body's beginning).
+  /// Creates the region that begins at \p Begin, after barrier number \p After (none: the beginning of the body).
   BarrierRegion clone(BasicBlock *Begin, std::optional<unsigned> After) {
     findReached(Begin);
     createFunction(After ? *After + 1 : 0);
@@ -111,8 +111,8 @@ public:
   }
 
 private:
-  /// The blocks before the next barriers, and the variables that they use: those of values that only wait, in the
-  /// frame, while this region runs are none of its business.
+  /// Finds the blocks that are reached before the next barriers, and the variables used there. Values that only stay in
+  /// the frame while this region runs need no variables.
   void findReached(BasicBlock *Begin) {
     SmallVector<BasicBlock *> Worklist{Begin};
     while (!Worklist.empty()) {
@@ -152,7 +152,8 @@ private:
     return commonAlignment(OfGroup ? BarrierFrame::Alignment : Frame.OwnAlignment, Offset);
   }
 
-  /// Private variables: in the frame, or on the stack as before. Debuggers see those in the frame everywhere.
+  /// Private variables: in the frame, or on the stack as before. Variables in the frame are visible to debuggers
+  /// everywhere.
   void cloneEntry() {
     B.SetInsertPoint(BasicBlock::Create(C, "entry", Region));
     for (Instruction &I : Body.getEntryBlock())
@@ -178,9 +179,9 @@ private:
     return Map[&Variable] = Address;
   }
 
-  /// Tells debuggers that \p Variable is in the frame, for all of the region: in unoptimised code it was declared where
-  /// it begins to live, which may be before the region. They find the frame by a variable of its own, which lives as
-  /// long as the region does; a register would not.
+  /// Describes \p Variable to debuggers as part of the frame, for the whole region: in unoptimised code it was declared
+  /// where its lifetime begins, possibly before the region. The frame's address is in a variable that lives as long as
+  /// the region; a register would not.
   void describeInFrame(AllocaInst &Variable, uint64_t Offset, Value &Address) {
     for (DbgVariableRecord *Declared : findDVRDeclares(&Variable)) {
       if (!FrameVariable) {
@@ -196,20 +197,20 @@ private:
     }
   }
 
-  /// Where this region keeps \p Value; null where it does not use it.
+  /// This region's variable for \p Value; null if the region does not use it.
   AllocaInst *variable(Instruction *Value) {
     auto Known = Map.find(Cut.Variables.lookup(Value));
     return Known == Map.end() ? nullptr : cast<AllocaInst>(Known->second);
   }
 
-  /// What \p V of the body is where this region begins.
+  /// The value of \p V, a value of the body, at the beginning of this region.
   Value *atBegin(Value *V, unsigned After) {
     if (isa<Constant, MetadataAsValue>(V)) return V;
     if (auto Known = Map.find(V); Known != Map.end()) return Known->second;
     if (auto Known = AtBegin.find(V); Known != AtBegin.end()) return Known->second;
     auto *I = cast<Instruction>(V);
     if (auto *Private = dyn_cast<AllocaInst>(I)) return place(*Private);
-    if (auto *Read = dyn_cast<LoadInst>(I)) // makeVariables() may have put it in front of a value that is recomputed
+    if (auto *Read = dyn_cast<LoadInst>(I)) // makeVariables() may have inserted it before a value that is recomputed
       if (Instruction *Original = Cut.ValueOf.lookup(Read->getPointerOperand())) return atBegin(Original, After);
     Value *Result;
     if (auto Live = Frame.Values.find(I);
@@ -233,7 +234,7 @@ private:
       if (AllocaInst *Variable = variable(Value)) B.CreateStore(atBegin(Value, After), Variable);
   }
 
-  /// Copies the blocks that can be reached before the next barriers.
+  /// Copies the blocks that are reached before the next barriers.
   SmallVector<BasicBlock *> cloneBlocks() {
     SmallVector<BasicBlock *> Copies;
     for (BasicBlock &Block : Body) {
@@ -266,7 +267,7 @@ private:
     return A && A->getParent() == &Body;
   }
 
-  /// A block that ended at a barrier, or the body, ends the region.
+  /// Ends the region where the block ended at a barrier, or the body ends.
   void closeBlock(BasicBlock &Block) {
     Instruction *Last = Block.getTerminator();
     if (isa<ReturnInst>(Last)) {
@@ -309,7 +310,7 @@ private:
       if (Cut.ValueOf.contains(Variable)) Promoted.push_back(cast<AllocaInst>(Map[Variable]));
     DominatorTree DT(*Region);
     PromoteMemToReg(Promoted, DT);
-    for (auto [Write, Value] : Writes) // the frame holds this already
+    for (auto [Write, Value] : Writes) // the frame already contains this value
       if (auto Read = AtBegin.find(Value); Read != AtBegin.end() && Write->getValueOperand() == Read->second)
         Write->eraseFromParent();
     for (Instruction &I : Region->getEntryBlock())
@@ -322,17 +323,17 @@ private:
   const BarrierFrame &Frame;
   LLVMContext &C;
   IRBuilder<> B;
-  SmallSetVector<BasicBlock *, 16> Reached; ///< of the body
-  SmallSetVector<AllocaInst *, 16> Used;    ///< in these
+  SmallSetVector<BasicBlock *, 16> Reached; ///< blocks of the body
+  SmallSetVector<AllocaInst *, 16> Used;    ///< variables of the body in Reached
   Function *Region = nullptr;
   SubGroupParameters Parameters{};
-  AllocaInst *FrameVariable = nullptr;                       ///< holds the frame's address for debuggers
-  SmallPtrSet<Value *, 8> Described;                         ///< addresses in the frame that debuggers know
+  AllocaInst *FrameVariable = nullptr;                       ///< contains the frame's address, for debuggers
+  SmallPtrSet<Value *, 8> Described;                         ///< addresses in the frame that are described to debuggers
   ValueToValueMapTy Map;                                     ///< the body's values, blocks and parameters here
-  DenseMap<Value *, Value *> AtBegin;                        ///< the body's values as they are where the region begins
+  DenseMap<Value *, Value *> AtBegin;                        ///< the body's values at the beginning of the region
   DenseMap<BasicBlock *, unsigned> EndsAt;                   ///< copies of blocks that end at a barrier
   SmallVector<unsigned, 2> Returned;                         ///< BarrierRegion::Next
-  SmallVector<std::pair<StoreInst *, Instruction *>> Writes; ///< to the frame, where the region ends
+  SmallVector<std::pair<StoreInst *, Instruction *>> Writes; ///< to the frame, at the end of the region
 };
 
 } // namespace
@@ -341,7 +342,7 @@ BarrierRegions splitAtBarriers(Function &Body) {
   auto [Begin, Barriers] = prepare(Body);
   BarrierFrame Frame(Body, Barriers);
   DenseMap<Instruction *, AllocaInst *> Variables = makeVariables(Body, Frame);
-  // Lifetimes of what now lives in the frame say nothing any more.
+  // Lifetime markers are no longer valid for variables in the frame.
   for (auto &[Variable, Offset] : Frame.Variables)
     for (User *U : make_early_inc_range(Variable->users()))
       if (auto *Hint = dyn_cast<IntrinsicInst>(U); Hint && Hint->isLifetimeStartOrEnd()) Hint->eraseFromParent();

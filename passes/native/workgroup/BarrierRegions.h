@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Cuts a sub-group's body at its barriers: one function for what follows each barrier, up to the next ones.
+/// Splits a sub-group's body at its barriers: one function for the code between a barrier and the next ones.
 ///
 /// Before:
 /// \code
@@ -16,7 +16,7 @@
 ///   end:
 ///     ...                                                  ; D
 /// \endcode
-/// After. Each function returns the number of the region to run next, 0 for none:
+/// After, each function returns the number of the next region, 0 for the end:
 /// \code
 ///   define internal i32 @k.body.region.0(ptr %data, ..., ptr %frame) {   ; A B
 ///     store float 0.0, ptr %frame
@@ -26,11 +26,11 @@
 ///     ...
 ///     ret i32 1    ; or, after D: ret i32 0
 /// \endcode
-/// This is a coroutine that returns its continuation, and right for any control flow: a region is the part of the body
-/// that can be reached from behind its barrier before another one, copied as it is. Values that live across barriers
-/// (BarrierFrame.h) are variables while the copies are made; a region reads them where it begins and writes those it
-/// has changed where it ends, and in between LLVM's mem2reg makes registers of them again. That is also why LLVM's own
-/// coroutine passes do not do this: they write a value to the frame where it is computed, be it in an inner loop.
+/// This is a coroutine that returns its continuation, and works for any control flow: a region is a copy of the part of
+/// the body that can be reached from its barrier before another one. Values that are live across barriers
+/// (BarrierFrame.h) are variables while the copies are made. A region loads them at its beginning and stores those that
+/// it has changed at its end; in between, LLVM's mem2reg turns them into registers again. LLVM's own coroutine passes
+/// are not used, because they store a value to the frame where it is computed, even in an inner loop.
 #ifndef SYCLC_PASSES_NATIVE_WORKGROUP_BARRIERREGIONS_H
 #define SYCLC_PASSES_NATIVE_WORKGROUP_BARRIERREGIONS_H
 
@@ -44,19 +44,19 @@ class Function;
 
 namespace syclc {
 
-/// What a sub-group runs without waiting.
+/// The code of a sub-group between barriers.
 struct BarrierRegion {
   llvm::Function *Code;                ///< `i32(parameters of the body)`
-  llvm::SmallVector<unsigned, 2> Next; ///< what it may return, ascending: regions, 0 for the end
+  llvm::SmallVector<unsigned, 2> Next; ///< the possible return values, ascending: regions, 0 for the end
 };
 
 struct BarrierRegions {
-  llvm::SmallVector<BarrierRegion, 4> Regions; ///< number 0 is where the body begins
-  uint64_t FrameSize = 0;                      ///< bytes that a sub-group keeps at its %frame, aligned to 128
-  uint64_t GroupFrameSize = 0;                 ///< bytes that the whole group keeps at its %group.frame, likewise
+  llvm::SmallVector<BarrierRegion, 4> Regions; ///< number 0 is the beginning of the body
+  uint64_t FrameSize = 0;                      ///< bytes of each sub-group's %frame, aligned to 128
+  uint64_t GroupFrameSize = 0;                 ///< bytes of the group's %group.frame, likewise
 };
 
-/// Cuts \p Body (SubGroupBody.h) and erases it. A barrier whose scope is wider than the work-group also is a fence.
+/// Splits \p Body (SubGroupBody.h) and erases it. A barrier with a wider scope than the work-group is also a fence.
 BarrierRegions splitAtBarriers(llvm::Function &Body);
 
 } // namespace syclc

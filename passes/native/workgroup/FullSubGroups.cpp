@@ -29,7 +29,7 @@ SYCLC_STATISTIC(FullSubGroups, NumBranches, "masked accesses with a plain one fo
 
 namespace {
 
-/// \p Mask is that of the sub-group's active lanes, not of lanes that some branch has chosen among them.
+/// Whether \p Mask is the mask of the sub-group's active lanes, not a subset that some branch has selected.
 bool isOfActiveLanes(const Value *Mask) {
   if (const auto *Freeze = dyn_cast<FreezeInst>(Mask)) Mask = Freeze->getOperand(0);
   const auto *Call = dyn_cast<CallInst>(Mask);
@@ -37,7 +37,7 @@ bool isOfActiveLanes(const Value *Mask) {
   return Callee && Callee->getName().starts_with(ActiveLanesBuiltin);
 }
 
-/// A masked load or store that becomes a plain one where all lanes are active.
+/// Whether \p I is a masked load or store that becomes a plain one if all lanes are active.
 bool becomesPlain(const Instruction &I) {
   const auto *Access = dyn_cast<IntrinsicInst>(&I);
   if (!Access) return false;
@@ -72,7 +72,7 @@ bool wantsCodeForFullSubGroups(Function &Kernel) {
   return Accesses * InstructionsToOneAccess >= Instructions;
 }
 
-/// `br i1 %full, %plain, %masked` around \p Access.
+/// Inserts `br i1 %full, %plain, %masked` around \p Access.
 static void branchAround(IntrinsicInst &Access, Value *Full) {
   const bool Loads = Access.getIntrinsicID() == Intrinsic::masked_load;
   Value *Address = Access.getArgOperand(Loads ? 0 : 1);

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Which kernels' code stands in their native function twice: for full sub-groups, whose lanes are all active, and for
-/// the partial one at the end of a row.
+/// Decides which kernels have two copies of their code in the native function: one for full sub-groups, whose lanes are
+/// all active, and one for the partial sub-group at the end of a row.
 ///
-/// Where all lanes are active, masked loads and stores become plain ones, and that is all that becomes cheaper. So a
-/// second copy is worth its size and compile time where such accesses are a good part of what runs:
+/// For full sub-groups masked loads and stores become plain ones; nothing else becomes cheaper. A second copy is worth
+/// its size and compile time if such accesses are a large part of the executed code:
 /// \code
-///   a[i] = b[i] + c[i]                                   twice: three accesses, one addition
-///   for (...) sum += a[k * n + i]                        twice: an access in every round of the loop
-///   n = 0; while (x * x + y * y < 4) ...; out[i] = n     once: one store behind a loop
+///   a[i] = b[i] + c[i]                                   two copies: three accesses, one addition
+///   for (...) sum += a[k * n + i]                        two copies: an access in every iteration
+///   n = 0; while (x * x + y * y < 4) ...; out[i] = n     one copy: one store after a loop
 /// \endcode
-/// The code that stands once computes its mask for each sub-group, by one comparison, and its accesses ask whether the
-/// sub-group is full: a processor that cannot tell which bytes a masked store has written makes later loads wait for
-/// it.
+/// A single copy computes its mask for each sub-group by one comparison, and its accesses test whether the sub-group is
+/// full. The reason is that some processors cannot determine which bytes a masked store has written, so that later
+/// loads wait for it.
 /// \code
-///   %v = masked.load(%p, %active)   ->   br i1 %full, label %plain, label %masked   ; the same way nearly always
+///   %v = masked.load(%p, %active)   ->   br i1 %full, label %plain, label %masked   ; well predicted
 /// \endcode
 #ifndef SYCLC_PASSES_NATIVE_WORKGROUP_FULLSUBGROUPS_H
 #define SYCLC_PASSES_NATIVE_WORKGROUP_FULLSUBGROUPS_H
@@ -25,10 +25,10 @@ class Function;
 
 namespace syclc {
 
-/// \param Kernel in sub-group form.
+/// Whether \p Kernel, in sub-group form, should have a copy for full sub-groups.
 bool wantsCodeForFullSubGroups(llvm::Function &Kernel);
 
-/// For code that stands once: accesses under the mask of active lanes become plain ones where all lanes are active.
+/// For code with a single copy: accesses under the mask of active lanes become plain ones if all lanes are active.
 /// \param Kernel in sub-group form.
 void avoidMasksOfFullSubGroups(llvm::Function &Kernel);
 

@@ -30,16 +30,16 @@ SYCLC_STATISTIC(GroupSteps, NumLoops, "loops whose iterations sub-groups take to
 
 namespace {
 
-/// Instructions of an address that are followed.
+/// The maximum number of instructions of an address that are followed.
 constexpr unsigned MostDepth = 8;
 
-/// An atomic operation that tells its work-item nothing, and orders nothing.
+/// Whether \p I is an atomic operation without used result and without ordering.
 bool isSilent(const Instruction &I) {
   auto *Rmw = dyn_cast<AtomicRMWInst>(&I);
   return Rmw && Rmw->use_empty() && Rmw->getOrdering() == AtomicOrdering::Monotonic;
 }
 
-/// A work-item could wait for what another one does; or there are private arrays, which are costly to keep over
+/// Whether a work-item may wait for another one, or there are private arrays, which are expensive to keep across
 /// barriers.
 bool mayWaitForOthers(const Function &Kernel) {
   return any_of(instructions(Kernel), [](const Instruction &I) {
@@ -55,7 +55,7 @@ public:
   SteppingLoop(const Loop &L, const GroupUniformity &Uniformity, unsigned Lanes)
       : L(L), Uniformity(Uniformity), Lanes(Lanes), DL(L.getHeader()->getDataLayout()) {}
 
-  /// Whether the work-items of a group should take its iterations together.
+  /// Whether the work-items of a group should run the iterations of the loop together.
   bool find() const {
     BasicBlock *Latch = L.getLoopLatch();
     if (!L.isInnermost() || !L.getLoopPreheader() || !Latch || L.getExitingBlock() != Latch) return false;
@@ -66,7 +66,7 @@ public:
     for (const BasicBlock *Block : L.blocks())
       for (const Instruction &I : *Block) {
         if (I.isDebugOrPseudoInst()) continue;
-        if (isa<PHINode>(I) && Block == L.getHeader() && !isSame(&I)) return false; // a work-item's own, to be carried
+        if (isa<PHINode>(I) && Block == L.getHeader() && !isSame(&I)) return false; // varying: carried
         if (auto *Call = dyn_cast<CallBase>(&I); Call && !isHarmless(*Call)) return false;
         if (isSilent(I)) Streams |= isFarReaching(I);
       }
@@ -81,12 +81,12 @@ private:
   }
 
   static bool isHarmless(const CallBase &Call) {
-    if (isa<NoAliasScopeDeclInst>(Call)) return false; // means one iteration of one loop
+    if (isa<NoAliasScopeDeclInst>(Call)) return false; // refers to one iteration of one loop
     if (auto *Hint = dyn_cast<IntrinsicInst>(&Call); Hint && Hint->isAssumeLikeIntrinsic()) return true;
     return !Call.isConvergent() && Call.doesNotAccessMemory() && Call.willReturn();
   }
 
-  /// What \p Atomic, on an address of its lane's own, is given comes from memory that the group reads piece by piece.
+  /// Whether \p Atomic has a varying address and operands from memory that the group reads as a stream.
   bool isFarReaching(const Instruction &Atomic) const {
     return !isSame(Atomic.getOperand(0)) &&
            (comesFromStream(Atomic.getOperand(0), 0) || comesFromStream(Atomic.getOperand(1), 0));
@@ -99,10 +99,10 @@ private:
     return any_of(I->operands(), [&](const Use &Operand) { return comesFromStream(Operand, Depth + 1); });
   }
 
-  /// Neighbouring work-items load neighbours, and, in the next iteration, what is further on than a sub-group's.
+  /// Whether adjacent work-items load adjacent elements, and the next iteration loads beyond those of a sub-group.
   bool isStream(const LoadInst &Load) const {
     int64_t Apart = 0;
-    std::optional<int64_t> Further = 0; // unknown when the program tells it at run time
+    std::optional<int64_t> Further = 0; // unknown if only determined at run time
     const Value *Pointer = Load.getPointerOperand();
     while (auto *Gep = dyn_cast<GetElementPtrInst>(Pointer)) {
       if (Gep->getNumIndices() != 1) return false;
@@ -119,7 +119,7 @@ private:
            (!Further || std::abs(*Further) >= 2 * Apart * int64_t(Lanes));
   }
 
-  /// How much more \p V is in each iteration, when that is a constant.
+  /// The increment of \p V per iteration, if it is constant.
   std::optional<int64_t> perIteration(const Value *V, unsigned Depth) const {
     if (L.isLoopInvariant(V)) return 0;
     auto *I = cast<Instruction>(V);
@@ -130,7 +130,7 @@ private:
     std::optional<int64_t> First, Second;
     switch (I->getOpcode()) {
     case Instruction::PHI: {
-      if (I->getParent() != L.getHeader()) return std::nullopt; // two ways through an iteration meet
+      if (I->getParent() != L.getHeader()) return std::nullopt; // a join of two paths through an iteration
       auto *Next = dyn_cast<BinaryOperator>(cast<PHINode>(I)->getIncomingValueForBlock(L.getLoopLatch()));
       auto *Step = Next && Next->getOpcode() == Instruction::Add && Next->getOperand(0) == I
                        ? dyn_cast<ConstantInt>(Next->getOperand(1))

@@ -12,7 +12,7 @@ namespace syclc {
 
 namespace {
 
-/// Sums that are followed, and what strides and factors may be: far from any overflow.
+/// The maximum depth of sums, and the maximum of strides and factors: far from any overflow.
 constexpr unsigned MostDepth = 8;
 constexpr int64_t MostStride = int64_t(1) << 20;
 
@@ -26,7 +26,7 @@ bool isIdAlongX(const Value *V) {
   return isQueryAlongX(V, "__syclc_global_id") || isQueryAlongX(V, "__syclc_local_id");
 }
 
-/// The id that \p V converts to an int and back. Ids fit in an int.
+/// The id that \p V converts to an int and back, which preserves it since ids fit in an int.
 const Value *idThroughInt(const Value *V) {
   const Value *Id = nullptr;
   if (match(V, m_SExt(m_Trunc(m_Value(Id)))) || match(V, m_ZExt(m_Trunc(m_Value(Id))))) {
@@ -82,7 +82,8 @@ Value *ofFirstInGroup(Value *V, SameForAll Same, IRBuilderBase &B) {
   if (isQueryAlongX(V, "__syclc_global_id"))
     return B.CreateAdd(B.CreateMul(askAlongX("__syclc_group_id", B), askAlongX("__syclc_local_size", B)),
                        askAlongX("__syclc_global_offset", B), "first.id");
-  // The first work-item's bits may not be disjoint, where it has no use for them; the sum keeps its distance.
+  // The bits need not be disjoint for the first work-item, which may not use the value; with a sum its distance from
+  // the others remains correct.
   if (auto *Or = dyn_cast<PossiblyDisjointInst>(V)) {
     Value *Left = ofFirstInGroup(Or->getOperand(0), Same, B);
     return B.CreateAdd(Left, ofFirstInGroup(Or->getOperand(1), Same, B), V->getName() + ".first");

@@ -21,7 +21,7 @@ namespace syclc {
 
 namespace {
 
-/// Function attribute of an inner kernel, and of its native functions.
+/// Function attribute of inner kernels and their native functions.
 constexpr StringLiteral InnerKernelFnAttr = "syclc-inner-kernel";
 
 unsigned lanesOf(const Function &Native) { return Native.getFnAttributeAsParsedInteger(SubGroupSizeFnAttr); }
@@ -68,7 +68,7 @@ void askForGlobalId(Function &Body) {
   }
 }
 
-/// The launch in the kernel around it.
+/// Launches the inner kernel from the enclosing kernel.
 void launch(CallInst &Call, Function &Body, StructType *Closure) {
   Function &Kernel = *Call.getFunction();
   Value *Sizes[3];
@@ -103,7 +103,8 @@ void launch(CallInst &Call, Function &Body, StructType *Closure) {
   Call.eraseFromParent();
 }
 
-/// An inner kernel's native function is one of the kernel around it, and knows no launch: its arguments are variables.
+/// An inner kernel's native function belongs to the enclosing kernel and is not launched: its arguments are not
+/// invariant.
 void makeInternal(Function &Native) {
   Native.setLinkage(GlobalValue::InternalLinkage);
   Native.removeFnAttr(Attribute::NoInline);
@@ -111,7 +112,7 @@ void makeInternal(Function &Native) {
   for (Instruction &I : instructions(Native)) I.setMetadata(LLVMContext::MD_invariant_load, nullptr);
 }
 
-/// `@body.inner`: rows of less than half a sub-group by the smaller size.
+/// Defines `@body.inner`: rows of less than half a sub-group run with the smaller size.
 void choose(Function &Inner, Function &Small, Function &Large, unsigned Lanes) {
   LLVMContext &C = Inner.getContext();
   auto *Entry = BasicBlock::Create(C, "entry", &Inner), *Short = BasicBlock::Create(C, "short", &Inner),
@@ -147,7 +148,7 @@ bool makeInnerKernels(Module &M) {
   return !Calls.empty();
 }
 
-/// The native functions of inner kernels by kernel, the smallest size first.
+/// The native functions of each inner kernel, the smallest size first.
 static std::map<std::string, SmallVector<Function *, 2>> innerNatives(Module &M) {
   std::map<std::string, SmallVector<Function *, 2>> Natives;
   for (Function &F : M)
@@ -174,7 +175,7 @@ PreservedAnalyses LinkInnerKernelsPass::run(Module &M, ModuleAnalysisManager &) 
     } else
       choose(*Inner, Small, Large, lanesOf(Large));
   }
-  for (Function &F : M) { // all may hold vectors now
+  for (Function &F : M) { // all may contain vectors now
     if (F.isDeclaration() || !F.hasFnAttribute(FormOfFnAttr) || isInnerKernel(F)) continue;
     F.addFnAttr(RealignStackFnAttr);
     if (HasNoLanes) F.addFnAttr(LlvmVectorizersFnAttr);

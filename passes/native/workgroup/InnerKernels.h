@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
 /// Native code of hierarchical kernels: the functions that parallel_for_work_item runs become kernels over a range,
-/// which get lanes like all others, and the kernel around them, one thread for the whole work-group, calls these.
+/// which are vectorised like all others. The enclosing kernel, one thread for the whole work-group, calls them.
 ///
 /// Before (outline/WorkItemCalls.h):
 /// \code
@@ -13,13 +13,14 @@
 /// \code
 ///   define void @k(...) !syclc.kernel !0 {
 ///     br i1 (%n != 0), ...                           ; native functions run at least one work-item
-///     store ptr %sums, ptr %closure; ...             ; as a launch would
+///     store ptr %sums, ptr %closure; ...             ; as for a launch
 ///     store i64 %n, (%work, end); ...                ; syclc_native_work
 ///     call void @body.inner(ptr %closure, ptr %work)
 ///   define void @body(ptr %sums, i64 %group) !syclc.kernel !1 { %x = call i64 @__syclc_global_id(i32 0) ... }
 /// \endcode
-/// When all kernels have become native functions, LinkInnerKernelsPass makes `@body.inner` the one of the inner kernel,
-/// or chooses between its sizes by the length of the rows, and lets it be inlined: then closure and work are registers.
+/// When all kernels have become native functions, LinkInnerKernelsPass replaces `@body.inner` by the native function of
+/// the inner kernel, or by a choice between its sizes according to the length of the rows. It is then inlined, which
+/// turns closure and work into registers.
 #ifndef SYCLC_PASSES_NATIVE_WORKGROUP_INNERKERNELS_H
 #define SYCLC_PASSES_NATIVE_WORKGROUP_INNERKERNELS_H
 
@@ -27,13 +28,13 @@
 
 namespace syclc {
 
-/// Kernels of the functions that the calls of __syclc_for_work_items name. \returns whether there were any.
+/// Creates kernels from the functions that are passed to __syclc_for_work_items. \returns whether there were any.
 bool makeInnerKernels(llvm::Module &M);
 
-/// Whether a kernel is one of those: nobody launches it.
+/// Whether \p Kernel is an inner kernel: it is never launched.
 bool isInnerKernel(const llvm::Function &Kernel);
 
-/// `syclc-link-inner-kernels`: gives the calls their callees, the native functions of inner kernels; see above.
+/// `syclc-link-inner-kernels`: resolves the calls to the native functions of inner kernels; see above.
 struct LinkInnerKernelsPass : llvm::PassInfoMixin<LinkInnerKernelsPass> {
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
   static bool isRequired() { return true; }

@@ -20,7 +20,7 @@ SYCLC_STATISTIC(IntCounters, NumNarrowed, "counters that have 32 bits again");
 
 namespace {
 
-/// The instructions that read the lower 32 bits of \p Wide, and nothing else of it; empty when others read it.
+/// The instructions that only read the lower 32 bits of \p Wide; empty if there are other uses.
 SmallVector<Instruction *> readersOfInt(PHINode &Wide) {
   SmallVector<Instruction *> Readers;
   for (User *U : Wide.users()) {
@@ -39,7 +39,7 @@ SmallVector<Instruction *> readersOfInt(PHINode &Wide) {
   return Readers;
 }
 
-/// The lower 32 bits of \p V, where \p B stands or in front of the loop.
+/// The lower 32 bits of \p V, at the insertion point of \p B or before the loop.
 Value *lowerHalf(Value *V, const Loop &L, IRBuilder<> &B) {
   if (auto *Cast = dyn_cast<CastInst>(V);
       isa_and_nonnull<SExtInst, ZExtInst>(Cast) && Cast->getSrcTy()->isIntegerTy(32))

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Gives loop counters that the source counts in an `int` back the 32 bits that LLVM has taken from them.
+/// Narrows loop counters that are an `int` in the source to 32 bits again.
 ///
-/// `for (int i = id; i < n; i += range)` adds a size_t to an int. LLVM counts it in 64 bits, of which only the lower 32
-/// mean anything, and nobody who looks for a counter finds one:
+/// `for (int i = id; i < n; i += range)` adds a size_t to an int. LLVM widens the counter to 64 bits, of which only the
+/// lower 32 are used, so that other passes do not recognise it as a counter:
 /// \code
 ///   before:                                            after:
 ///     %wide = phi i64 [ %id, ... ], [ %next, ... ]       %i = phi i32 [ %id.32, ... ], [ %i.next, ... ]
@@ -22,7 +22,7 @@ class Loop;
 
 namespace syclc {
 
-/// Does that to the counters of \p L, which must have a preheader and one latch. Values stay the same.
+/// Narrows the counters of \p L, which must have a preheader and one latch. Their values do not change.
 void narrowIntCounters(llvm::Loop &L);
 
 } // namespace syclc

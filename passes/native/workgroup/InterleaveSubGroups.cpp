@@ -34,10 +34,10 @@ SYCLC_STATISTIC(InterleaveSubGroups, NumLoops, "loops that run several sub-group
 
 namespace {
 
-/// So many sub-groups at once, at most; a power of two.
+/// The maximum number of interleaved sub-groups; a power of two.
 constexpr unsigned Most = 4;
 
-/// Whether all that \p L accesses is beyond the stack, whose variables all iterations share.
+/// Checks that the accesses of a loop cannot be to the stack, whose variables all iterations share.
 class StackWatch {
 public:
   explicit StackWatch(const Function &F)
@@ -58,7 +58,7 @@ private:
   bool Escapes;
 };
 
-/// What \p I accesses when it is a plain load or store, masked ones included: a pointer or a vector of them.
+/// The pointer operand of \p I if it is a plain load or store, possibly masked; otherwise null.
 const Value *accessed(const Instruction &I) {
   if (auto *Load = dyn_cast<LoadInst>(&I)) return Load->isSimple() ? Load->getPointerOperand() : nullptr;
   if (auto *Store = dyn_cast<StoreInst>(&I)) return Store->isSimple() ? Store->getPointerOperand() : nullptr;
@@ -74,7 +74,7 @@ const Value *accessed(const Instruction &I) {
   }
 }
 
-/// One marked loop.
+/// Transforms one marked loop.
 class Interleaving {
 public:
   Interleaving(Loop &L, ScalarEvolution &SE, const TargetTransformInfo &TTI, const StackWatch &Stack)
@@ -118,9 +118,9 @@ private:
     return !I.mayReadOrWriteMemory() && !I.mayHaveSideEffects();
   }
 
-  // --- How many at once.
+  // --- The number of sub-groups.
 
-  /// Registers that a value of type \p T takes; 0 when not vector registers.
+  /// The number of vector registers for a value of type \p T; 0 if it is not in vector registers.
   unsigned registers(Type *T) const {
     auto *Vector = dyn_cast<FixedVectorType>(T);
     if (!Vector || Vector->getElementType()->isIntegerTy(1)) return 0;
@@ -128,7 +128,7 @@ private:
     return divideCeil(Body.getDataLayout().getTypeSizeInBits(T).getFixedValue(), std::max<uint64_t>(Width, 128));
   }
 
-  /// The most vector registers that values of one iteration take at once, but those that all iterations share.
+  /// The maximum number of vector registers for live values of one iteration, except values that all iterations share.
   unsigned mostLive() const {
     return registerPressure(Body, [&](const Value &V) {
       auto *Def = dyn_cast<Instruction>(&V);
@@ -136,7 +136,7 @@ private:
     });
   }
 
-  /// Vector registers for what is the same in all iterations.
+  /// The number of vector registers for loop-invariant values.
   unsigned shared() const {
     SmallPtrSet<const Value *, 16> Values;
     unsigned Sum = 0;
@@ -152,7 +152,7 @@ private:
     findCommon();
     const unsigned Size = count_if(Body, [](const Instruction &I) { return !I.isDebugOrPseudoInst(); });
     const unsigned Registers = TTI.getNumberOfRegisters(TTI.getRegisterClassForType(/*Vector=*/true));
-    // Of what does not fit anyway, operations read some from the stack.
+    // If there are too many shared values, operations can read some of them from the stack.
     const unsigned Shared = std::min(shared(), Registers / 2), Live = mostLive();
     const unsigned Trips = SE.getSmallConstantTripCount(&L);
     unsigned Result = Most;
@@ -162,9 +162,10 @@ private:
     return Result;
   }
 
-  // --- The loop for several.
+  // --- The interleaved loop.
 
-  /// Instructions that are the same in all iterations: only stores might come between, and none that matters.
+  /// Finds instructions with the same result in all iterations. Loads are included: the stores in between do not alias
+  /// them.
   void findCommon() {
     for (const Instruction &I : Body) {
       if (isa<PHINode>(I) || I.isTerminator() || I.mayWriteToMemory()) continue;
@@ -207,7 +208,7 @@ private:
     Value *Rounds = B.CreateAdd(B.CreateLShr(B.CreateSub(Taken, B.getInt64(Count - 1)), Log2_32(Count)), B.getInt64(1));
     Value *Done = B.CreateShl(Rounds, Log2_32(Count));
     Value *Left = B.CreateAnd(B.CreateAdd(Taken, B.getInt64(1)), B.getInt64(Count - 1), "left");
-    SmallVector<Value *> AtRest; // where the rest goes on
+    SmallVector<Value *> AtRest; // where the remaining iterations continue
     for (const Induction &I : Inductions)
       AtRest.push_back(advanced(I.Begin, B.CreateMul(B.CreateZExtOrTrunc(Done, I.Step->getType()), I.Step)));
     for (Stream &S : Streams)
@@ -230,7 +231,7 @@ private:
     }
     for (Stream &S : Streams) {
       Value *Here = B.CreateFreeze(S.Phi);
-      for (unsigned K = 0; K < Count; ++K) // twice a register is an addressing mode
+      for (unsigned K = 0; K < Count; ++K) // 2 * a register can be part of an addressing mode
         S.At[K] = K == 0 ? Here : B.CreatePtrAdd(Here, K == 2 ? B.CreateShl(S.Steps[1], 1) : S.Steps[K]);
       S.Phi->addIncoming(S.Begin, Enter);
     }
@@ -267,15 +268,15 @@ private:
     Value *Begin, *Step;
   };
 
-  /// Addresses that advance together, from sub-group to sub-group by the same distance. Left to itself, LLVM gives each
-  /// access of each sub-group a register of its own, which are too few: in the loop for several an address is one
-  /// pointer a stream and a multiple of the step, behind a `freeze` that hides the sum from loop strength reduction.
+  /// Addresses that advance together, by the same distance between sub-groups. By default, LLVM uses a separate
+  /// register for each access of each sub-group, which are too many. In the interleaved loop, an address is the pointer
+  /// of a stream plus a multiple of the step. A `freeze` hides the sum from loop strength reduction.
   struct Stream {
     const SCEVAddRecExpr *Recurrence;
     Value *Begin, *Step;
     PHINode *Phi = nullptr;
     std::array<Value *, Most + 1> Steps{}; ///< multiples of the step
-    std::array<Value *, Most> At{};        ///< the stream's pointer for each in turn
+    std::array<Value *, Most> At{};        ///< the stream's pointer for each sub-group
   };
   struct Place {
     unsigned Stream;
@@ -314,7 +315,7 @@ private:
   void copyBody() {
     for (Instruction &I : Body) {
       if (isa<PHINode>(I) || I.isTerminator()) continue;
-      // Of a declaration of scopes one is enough: no two sub-groups conflict (SubGroupLoopMark).
+      // One declaration of a scope is enough: sub-groups do not conflict with each other (SubGroupLoopMark).
       const bool Once = Common.contains(&I) || isa<NoAliasScopeDeclInst>(I);
       auto Found = Places.find(&I);
       for (unsigned K = 0; K < Count; ++K) {
@@ -336,14 +337,14 @@ private:
     }
   }
 
-  /// Addresses, and what they were computed from.
+  /// Removes replaced addresses and the values from which they were computed.
   static void removeUnused(BasicBlock &Block) {
     for (Instruction &I : make_early_inc_range(reverse(Block)))
       if (isInstructionTriviallyDead(&I)) I.eraseFromParent();
     for (PHINode &Phi : make_early_inc_range(Block.phis())) RecursivelyDeleteDeadPHINode(&Phi);
   }
 
-  /// \p Id for a loop that this pass is done with, and that is as unrolled as it should be.
+  /// Returns \p Id for a loop that has been transformed and must not be unrolled further.
   static MDNode *withoutMark(MDNode *Id) {
     LLVMContext &C = Id->getContext();
     SmallVector<Metadata *> Operands{nullptr};
@@ -369,8 +370,8 @@ private:
   unsigned Count = 1;
   SmallPtrSet<const Instruction *, 16> Common;
   SmallVector<Stream, 4> Streams;
-  DenseMap<const Instruction *, Place> Places;         ///< of accesses whose addresses belong to streams
-  std::array<DenseMap<Value *, Value *>, Most> Copies; ///< what each of the body's values is, for each in turn
+  DenseMap<const Instruction *, Place> Places;         ///< the accesses whose addresses belong to streams
+  std::array<DenseMap<Value *, Value *>, Most> Copies; ///< the copies of the body's values for each sub-group
 };
 
 bool isMarked(const Loop &L) { return L.isInnermost() && findOptionMDForLoop(&L, SubGroupLoopMark); }
@@ -393,7 +394,7 @@ PreservedAnalyses InterleaveSubGroupsPass::run(Function &F, FunctionAnalysisMana
                               /*PreserveLCSSA=*/false);
       Changed |= formLCSSA(*L, DT, &LI, &SE);
       if (!Interleaving(*L, SE, Analyses.getResult<TargetIRAnalysis>(F), *Stack).run()) continue;
-      // Analyses do not know the new blocks.
+      // The analyses do not contain the new blocks.
       Analyses.invalidate(F, PreservedAnalyses::none());
       Changed = Again = true;
       break;

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// STEP 1  What may be done: one block, loads before stores. STEP 2  Addresses become classes: a base, a step from row
-/// to row, and for each access a row and an offset. STEP 3  Copies of all instructions, for each row, are put in an
-/// order and made; equal ones are one. STEP 4  What has become of it is counted: loads and registers.
+/// The steps:
+///   STEP 1  Check the body: one block, loads before stores.
+///   STEP 2  Classify the addresses (workitem/RowAccesses.h): a class has a base and a distance between rows; each
+///           access has a row and an offset.
+///   STEP 3  Order and insert copies of all instructions for each row; equal copies are merged.
+///   STEP 4  Count the loads and registers of the result.
 #include "native/workgroup/JamRows.h"
 
 #include "native/workgroup/SubGroupBody.h"
@@ -74,12 +77,12 @@ public:
 private:
   // --- STEP 3.
 
-  /// What a class is in the new code: the base of row 0 and the distance of rows.
+  /// The values of a class in the new code: its base in row 0, and the distance between rows.
   struct Base {
     Value *Pointer, *Distance;
   };
 
-  /// Before everything that belongs to a row.
+  /// Precedes all instructions that belong to a row.
   static constexpr int64_t AtOnce = INT64_MIN / 2;
 
   struct Copy {
@@ -88,7 +91,7 @@ private:
     Instruction *I;
   };
 
-  /// The copies of instructions in the order of the lines that they need. Rows are staggered by one line each.
+  /// The copies of the instructions, ordered by the lines that they use. Rows are staggered by one line each.
   std::vector<Copy> order() {
     std::vector<Copy> Result;
     DenseMap<const Value *, int64_t> Times;
@@ -117,7 +120,7 @@ private:
     return Result;
   }
 
-  /// -1 where the source reads later rows before earlier ones.
+  /// -1 if the source reads later rows before earlier ones, otherwise 1.
   int64_t direction() const {
     int64_t Ups = 0;
     DenseMap<unsigned, int64_t> Before;
@@ -187,7 +190,7 @@ private:
     Instruction *New = C.I->clone();
     for (Use &Operand : New->operands()) Operand.set(mapped(Operand.get(), C.Row));
     const int Read = readOperand(*New), Written = writeOperand(*New);
-    if (const RowAccesses::Place *At = C.Time == AtOnce ? nullptr : Accesses->find(*C.I)) // else it has its own address
+    if (const RowAccesses::Place *At = C.Time == AtOnce ? nullptr : Accesses->find(*C.I)) // else its own address
       New->setOperand(std::max(Read, Written), address(Bases[At->Class], At->Row + int64_t(C.Row), At->Offset));
     B.Insert(New, C.I->getName());
     Value *Result = Written >= 0 ? New : unique(New);
@@ -197,7 +200,7 @@ private:
       Mapped[C.Row][C.I] = Result;
   }
 
-  /// \p V, which has just been inserted, or what computes the same.
+  /// Returns an earlier instruction that is identical to \p V, which has just been inserted, or \p V itself.
   Value *unique(Value *V) {
     auto *New = dyn_cast<Instruction>(V);
     if (!New) return V;
@@ -219,7 +222,7 @@ private:
 
   // --- STEP 4.
 
-  /// Registers of vectors that a value takes.
+  /// The number of vector registers for a value.
   unsigned registers(const Type *T) const {
     auto *Vector = dyn_cast<FixedVectorType>(T);
     if (!Vector || Vector->getElementType()->isIntegerTy(1)) return 0;
@@ -235,7 +238,7 @@ private:
   bool isBetter(const BasicBlock &Jammed) const {
     if (100 * numReads(Jammed) > MaxLoadsPercent * Rows * numReads(Block)) return false;
     const unsigned Available = vectorFeatures(Body).Avx512 ? 32 : 16;
-    // Of what is the same everywhere, operations read some from memory.
+    // Splats are not counted: operations can read some of them from memory.
     auto Registers = [&](const Value &V) { return isa<Instruction>(V) && !isSplat(&V) ? registers(V.getType()) : 0; };
     return registerPressure(Jammed, Registers) <= Available;
   }

@@ -21,7 +21,7 @@ using namespace tune::JoinCuts;
 
 SYCLC_STATISTIC(JoinCuts, NumCuts, "barriers added at joins");
 
-/// The barriers that can be reached from behind \p From before \p To.
+/// The number of barriers on paths from \p From to \p To.
 static unsigned barriersBetween(BasicBlock &From, BasicBlock &To) {
   unsigned Count = 0;
   SmallPtrSet<BasicBlock *, 16> Seen{&From, &To};

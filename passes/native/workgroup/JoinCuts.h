@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Cuts a sub-group's body where its ways join again behind many barriers that stand in conditions.
+/// Splits a sub-group's body at joins that follow many conditional barriers.
 ///
-/// What follows such a barrier can be reached from the ones before it, too, and is copied into the region of each
-/// (BarrierRegions.h): fifty of them make a thousand copies.
+/// The code after such a barrier can also be reached from the earlier ones, and is copied into the region of each of
+/// them (BarrierRegions.h): with fifty barriers there are a thousand copies.
 /// \code
 ///   if (c0) { A0; barrier; B0; }           region 1: B0, then A1 or A2 or A3 ...
 ///   if (c1) { A1; barrier; B1; }           region 2: B1, then A2 or A3 ...
@@ -14,8 +14,8 @@
 ///   barrier                                region 9: A8 or A9 or ... A15
 ///   if (c8) { A8; barrier; B8; }
 /// \endcode
-/// A barrier more is right where each sub-group comes by exactly once, whatever its conditions: in a block that every
-/// way through the body leads to, outside of all loops. It orders nothing.
+/// An additional barrier is correct where each sub-group arrives exactly once, whatever its conditions: in a block that
+/// is on all paths through the body, outside of all loops. It does not order memory.
 #ifndef SYCLC_PASSES_NATIVE_WORKGROUP_JOINCUTS_H
 #define SYCLC_PASSES_NATIVE_WORKGROUP_JOINCUTS_H
 
@@ -25,7 +25,7 @@ class Function;
 
 namespace syclc {
 
-/// Adds barriers to \p Body, in sub-group form, for every few that not all ways through it come by.
+/// Adds barriers to \p Body, in sub-group form: one for every few barriers that are not on all paths.
 void cutAtJoins(llvm::Function &Body);
 
 } // namespace syclc

@@ -40,25 +40,25 @@ bool isIn(const BasicBlock *Block, const Value *V) {
   return I && I->getParent() == Block;
 }
 
-/// A comparison that each work-item makes, of a value that counts the work-items with one that is the same for all.
+/// A comparison in each work-item between a value that is linear in the work-items and a uniform one.
 struct CountedCondition {
   Value *Count;
   Value *Bound;
   CmpInst::Predicate Holds; ///< `Count Holds Bound`: less or greater
-  int64_t Stride = 0;       ///< of Count, between neighbouring work-items
+  int64_t Stride = 0;       ///< of Count, between adjacent work-items
 
-  /// Holds up to the bound, not down to it.
+  /// Whether the condition holds below the bound, not above it.
   bool grows() const { return ICmpInst::isLT(Holds) || ICmpInst::isLE(Holds); }
   bool isSigned() const { return CmpInst::isSigned(Holds); }
 };
 
-/// One loop, and what stands in front of it.
+/// A loop and the code before it.
 class StridedLoop {
 public:
   StridedLoop(Loop &L, const GroupUniformity &Uniformity, unsigned Lanes)
       : L(L), F(*L.getHeader()->getParent()), Uniformity(Uniformity), Lanes(Lanes) {}
 
-  /// Whether the loop is one to turn inside out. Looks only.
+  /// Whether the loop should be interchanged. Does not change the kernel.
   bool find() {
     return hasShape() && findPlace() && findCounter() && guardCounts() && doesNothingInOrder() && streams() &&
            remembersLittle();
@@ -72,7 +72,7 @@ public:
       }
     IRBuilder<> B(Place->getTerminator());
     Value *FirstStart = ofFirst(Start, B), *InOrder = inOrder(FirstStart, Stride, GoesOn.isSigned(), B);
-    // Where the guard does not hold, what follows it may be poison.
+    // If the guard does not hold, the other conditions may be poison.
     Value *Enter =
         Guard ? B.CreateLogicalAnd(holdsForAll(*Guard, ofFirst(Guard->Count, B), B), InOrder, "enter") : InOrder;
     Enter = B.CreateLogicalAnd(Enter, allGoOn(FirstStart, B), "all.go.on");
@@ -90,7 +90,7 @@ private:
     return ofFirstInGroup(V, [&](const Value *Other) { return isSameForAll(Other); }, B);
   }
 
-  /// An innermost loop that is left from its latch.
+  /// Whether this is an innermost loop whose only exit is from its latch.
   bool hasShape() {
     Before = L.getLoopPreheader();
     Latch = L.getLoopLatch();
@@ -99,7 +99,8 @@ private:
     return Branch && Branch->isConditional();
   }
 
-  /// Where all work-items of the group come by before the loop: its preheader, or the block that guards it.
+  /// Finds the block before the loop that all work-items of the group run: the preheader, or the block that guards the
+  /// loop.
   bool findPlace() {
     Place = Before;
     if (Uniformity.isRunByAll(*Before)) return true;
@@ -113,8 +114,8 @@ private:
            Before->size() <= MaxHoisted;
   }
 
-  /// \p V, which is computed in front of the loop, has one value for all work-items of the group, or would have when
-  /// all of them computed it.
+  /// Whether \p V, which is computed before the loop, has the same value in all work-items of the group, or would have
+  /// it if all of them computed it.
   bool isSameForAll(const Value *V) const {
     if (isa<Argument>(V) || (isa<Constant>(V) && !isa<UndefValue>(V))) return true;
     auto *I = dyn_cast<Instruction>(V);
@@ -126,7 +127,7 @@ private:
            all_of(I->operands(), [&](const Use &Operand) { return isSameForAll(Operand); });
   }
 
-  /// \p Condition as a comparison of something that may count with what is the same for all.
+  /// Decomposes \p Condition into a comparison of a possibly linear value with a uniform one.
   std::optional<CountedCondition> counted(Value *Condition, bool Holds) const {
     auto *Compare = dyn_cast<ICmpInst>(Condition);
     if (!Compare || Compare->isEquality() || !Compare->getOperand(0)->getType()->isIntegerTy()) return std::nullopt;
@@ -139,7 +140,7 @@ private:
 
   static bool isStride(std::optional<int64_t> Stride) { return Stride && *Stride > 0 && *Stride <= MaxStride; }
 
-  /// `Counter = phi [ Start, Next = Counter + Step ]`, on which it depends how long the loop runs.
+  /// Finds `Counter = phi [ Start, Next = Counter + Step ]`, which determines the loop's trip count.
   bool findCounter() {
     auto *Branch = cast<BranchInst>(Latch->getTerminator());
     std::optional<CountedCondition> Condition = counted(Branch->getCondition(), L.contains(Branch->getSuccessor(0)));
@@ -180,7 +181,8 @@ private:
     return true;
   }
 
-  /// Nobody can tell in which order sub-groups run the loop's iterations, and none waits in it for another.
+  /// Whether the order in which sub-groups run the loop's iterations is not observable, and none of them waits for
+  /// another.
   bool doesNothingInOrder() const {
     return L.getHeader()->getParent() == &F && all_of(L.blocks(), [&](const BasicBlock *Block) {
              return all_of(*Block, [&](const Instruction &I) { return hasNoOrder(I); });
@@ -190,14 +192,14 @@ private:
   static bool hasNoOrder(const Instruction &I) {
     if (isa<PHINode>(I) && I.getType()->isTokenTy()) return false;
     if (I.isVolatile() || I.isAtomic() || isa<AllocaInst, FenceInst>(I)) return false;
-    if (isa<NoAliasScopeDeclInst>(I)) return false; // means one iteration of one loop
+    if (isa<NoAliasScopeDeclInst>(I)) return false; // refers to one iteration of one loop
     auto *Call = dyn_cast<CallBase>(&I);
     if (!Call) return true;
     if (auto *Hint = dyn_cast<IntrinsicInst>(Call); Hint && Hint->isAssumeLikeIntrinsic()) return true;
     return !Call->isConvergent() && Call->doesNotAccessMemory() && Call->willReturn();
   }
 
-  /// Some access goes through memory with the counter, side by side in neighbouring work-items.
+  /// Whether some access advances with the counter and is contiguous in adjacent work-items.
   bool streams() {
     unsigned Count = 0;
     bool Streams = false;
@@ -213,7 +215,7 @@ private:
     return Streams && Count <= MaxInstructions;
   }
 
-  /// The counter, perhaps widened, and something that is the same in all iterations.
+  /// Whether \p Index is the counter, possibly widened, plus a loop-invariant value.
   bool followsCounter(const Value *Index) const {
     while (true) {
       if (Index == Counter) return true;
@@ -230,7 +232,8 @@ private:
     }
   }
 
-  /// What a work-item keeps in its frame in each iteration: what the loop carries, and what it uses from before.
+  /// Whether a work-item keeps little in its frame in each iteration: values carried by the loop, and values from
+  /// before it.
   bool remembersLittle() const {
     uint64_t Bytes = 0;
     const DataLayout &DL = F.getDataLayout();
@@ -247,32 +250,33 @@ private:
     return Bytes <= MaxState;
   }
 
-  // --- Building.
+  // --- Transformation.
 
-  /// What the group's last work-item has of what counts with \p Apart from \p First on.
+  /// The value in the group's last work-item, given that in the first one, \p First, and the stride \p Apart.
   Value *ofLast(Value *First, int64_t Apart, IRBuilder<> &B) const {
     Value *LastId = B.CreateSub(askAlongX("__syclc_local_size", B), B.getInt64(1), "last.id");
     Value *Span = B.CreateMul(B.CreateZExtOrTrunc(LastId, First->getType()), ConstantInt::get(First->getType(), Apart));
     return B.CreateAdd(First, Span, "last");
   }
 
-  /// Counting from \p First on to the group's last work-item does not wrap: what the others have is in between.
+  /// Whether counting from \p First to the group's last work-item does not wrap, so that the other values are in
+  /// between.
   Value *inOrder(Value *First, int64_t Apart, bool Signed, IRBuilder<> &B) const {
     Value *Last = ofLast(First, Apart, B);
-    if (First->getType()->getIntegerBitWidth() < 64) // for extensions of both kinds
+    if (First->getType()->getIntegerBitWidth() < 64) // for both kinds of extensions
       return B.CreateAnd(B.CreateICmpSLE(First, Last), B.CreateICmpULE(First, Last), "in.order");
     return B.CreateICmp(Signed ? CmpInst::ICMP_SLE : CmpInst::ICMP_ULE, First, Last, "in.order");
   }
 
-  /// Whether \p Condition holds for all work-items of the group, when the first one's count is \p First.
+  /// Whether \p Condition holds for all work-items of the group if the first one's count is \p First.
   Value *holdsForAll(const CountedCondition &Condition, Value *First, IRBuilder<> &B) const {
     Value *Outermost = Condition.grows() ? ofLast(First, Condition.Stride, B) : First;
     return B.CreateAnd(B.CreateICmp(Condition.Holds, Outermost, Condition.Bound),
                        inOrder(First, Condition.Stride, Condition.isSigned(), B));
   }
 
-  /// Whether all work-items go on behind each of the \p Times iterations, in the first of which the first one's counter
-  /// is \p First.
+  /// Whether all work-items continue after each of the next Times iterations, in the first of which the first
+  /// work-item's counter is \p First.
   Value *allGoOn(Value *First, IRBuilder<> &B) const {
     Value *GoOn = nullptr;
     for (unsigned Time = 0; Time < Times; ++Time) {
@@ -283,8 +287,8 @@ private:
     return GoOn;
   }
 
-  /// Appends a copy of the loop's blocks to \p End, for one iteration that begins with the values \p Carried of the
-  /// header's phis and ends with the new ones. \returns the copy's latch, without a terminator.
+  /// Appends a copy of the loop's blocks to \p End, for one iteration that starts with the values \p Carried of the
+  /// header's phis and updates them. \returns the copy's latch, without a terminator.
   BasicBlock *copyIteration(BasicBlock *End, DenseMap<PHINode *, Value *> &Carried, BasicBlock &Rest) {
     ValueToValueMapTy Map;
     SmallVector<BasicBlock *> Copies;
@@ -310,14 +314,14 @@ private:
     return LatchCopy;
   }
 
-  /// The copy of the loop for what all work-items have in common; \p Rest, which will be behind \p Place, goes on.
-  /// \returns where it begins.
+  /// Creates the copy of the loop for the iterations that all work-items have in common. \p Rest, the block after \p
+  /// Place, continues with the remaining ones. \returns the first block of the copy.
   BasicBlock *copyLoop(Value *FirstStart, BasicBlock &Rest) {
     BasicBlock *Common = BasicBlock::Create(F.getContext(), L.getHeader()->getName() + ".common", &F, &Rest);
     IRBuilder<> B(Common);
     SmallVector<std::pair<PHINode *, PHINode *>> Phis; // of the loop, and their copies
     DenseMap<PHINode *, Value *> Carried;
-    PHINode *First = B.CreatePHI(Counter->getType(), 2, "first"); // what all have in common of the counter
+    PHINode *First = B.CreatePHI(Counter->getType(), 2, "first"); // the uniform part of the counter
     First->addIncoming(FirstStart, Place);
     for (PHINode &Phi : L.getHeader()->phis()) {
       if (&Phi == Counter) continue;
@@ -334,7 +338,7 @@ private:
     BasicBlock *End = Common;
     for (unsigned Time = 0; Time < Times; ++Time) {
       B.SetInsertPoint(End);
-      // allGoOn() has made sure that work-items count in order where they go on; if that is what is counted here:
+      // allGoOn() ensures that the values that it compares do not wrap. They are the ones computed here if:
       const bool InOrder = Ahead == Step && Counter->getType()->getIntegerBitWidth() < 64;
       Carried[Counter] = B.CreateAdd(Now, Own, Counter->getName() + ".own", /*HasNUW=*/InOrder, /*HasNSW=*/InOrder);
       Now = B.CreateAdd(Now, Step, "first.next");
@@ -364,17 +368,17 @@ private:
   const GroupUniformity &Uniformity;
   const unsigned Lanes;
   BasicBlock *Before = nullptr, *Latch = nullptr, *Place = nullptr;
-  std::optional<CountedCondition> Guard; ///< what is known of work-items in the loop, where not all are
+  std::optional<CountedCondition> Guard; ///< the condition for work-items to be in the loop, if not all are
   CountedCondition GoesOn{};             ///< the latch's condition
   PHINode *Counter = nullptr;
   BinaryOperator *Next = nullptr;
   Value *Start = nullptr, *Step = nullptr;
   Value *Ahead = nullptr; ///< GoesOn.Count is Counter plus this, or Counter itself
-  int64_t Stride = 0;     ///< of Counter, between neighbouring work-items
-  unsigned Times = 1;     ///< iterations for which a sub-group keeps what it remembers in registers
+  int64_t Stride = 0;     ///< of Counter, between adjacent work-items
+  unsigned Times = 1;     ///< iterations for which a sub-group keeps its values in registers
 };
 
-/// Computes bounds and steps of counters in front of \p L, where other passes have left them inside.
+/// Moves bounds and steps of counters before \p L if other passes left their computation in the loop.
 void hoistBounds(Loop &L) {
   SmallVector<Value *> Users;
   if (auto *Branch = dyn_cast<BranchInst>(L.getLoopLatch()->getTerminator()); Branch && Branch->isConditional())
@@ -388,7 +392,8 @@ void hoistBounds(Loop &L) {
       }
 }
 
-/// A loop in which a work-item could wait for what another one does, or private arrays, which waiting costs much.
+/// Whether a work-item may wait for another one in a loop, or there are private arrays, which are expensive to keep
+/// across barriers.
 bool mayWaitForOthers(Function &Kernel, const LoopInfo &LI) {
   return any_of(instructions(Kernel), [&](const Instruction &I) {
     if (isa<AllocaInst>(I)) return true;

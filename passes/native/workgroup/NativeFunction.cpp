@@ -25,14 +25,16 @@ void NativeFunction::create(Function &Kernel) {
   F = Function::Create(FunctionType::get(Type::getVoidTy(C), {Ptr, Ptr}, false), GlobalValue::ExternalLinkage,
                        nativeFunctionName(Kernel.getName()), Kernel.getParent());
   F->setAttributes(AttributeList().addFnAttributes(C, AttrBuilder(C, Kernel.getAttributes().getFnAttrs())));
-  // What held for one work-item need not hold for a box of them, nor for the function that loads the captures.
+  // Attributes that hold for one work-item need not hold for a box of them, nor for the function that loads the
+  // captures.
   for (Attribute::AttrKind Kind :
        {Attribute::Memory, Attribute::AlwaysInline, Attribute::NoReturn, Attribute::WillReturn, Attribute::Speculatable,
         Attribute::NoSync, Attribute::MinSize, Attribute::Convergent})
     F->removeFnAttr(Kind);
-  F->addFnAttr(Attribute::NoInline); // called through the descriptor only
+  F->addFnAttr(Attribute::NoInline); // only called through the descriptor
   if (DISubprogram *Subprogram = Kernel.getSubprogram()) {
-    // The body's locations need a scope in this function; the kernel's own subprogram serves, since the kernel goes.
+    // The body's locations need a scope in this function: reuse the kernel's subprogram, since the kernel will be
+    // erased.
     F->setSubprogram(Subprogram);
     Kernel.setSubprogram(nullptr);
   }
@@ -70,7 +72,7 @@ void NativeFunction::readWork() {
   Values.Offset = Single ? Zero : readArray(offsetof(syclc_native_work, offset), "offset", 0);
   Values.LocalSize = Groups ? readArray(offsetof(syclc_native_work, local_size), "local.size", 1) : One;
   Values.NumGroups = Groups ? readArray(offsetof(syclc_native_work, num_groups), "num.groups", 1) : Values.GlobalSize;
-  if (Groups) // the runtime refuses to launch the kernel with any other
+  if (Groups) // the runtime rejects launches with another size
     for (auto [D, Size] : enumerate(Info.attribute(ReqdWorkGroupSizeAttribute)))
       if (isUsed(D)) Values.LocalSize[D] = B.getInt64(Size);
   Values.GlobalId = Values.LocalId = Values.GroupId = Zero;

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The frame of a native function: `void(const void *closure, const syclc_native_work *work)` (abi/device_image.h),
-/// with all that it reads from its two arguments.
+/// The prologue of a native function, `void(const void *closure, const syclc_native_work *work)` (abi/device_image.h),
+/// which reads everything that it needs from its two arguments.
 ///
 /// \code
 ///   define void @k.native(ptr noalias readonly %closure, ptr noalias readonly %work) {
-///     %data = load ptr, ptr %closure               ; captures, once a call
-///     %begin.x = load i64, ptr %work               ; the box, once a call
+///     %data = load ptr, ptr %closure               ; captures, once per call
+///     %begin.x = load i64, ptr %work               ; the box, once per call
 ///     ...
 /// \endcode
-/// WorkItemLoops.cpp fills in the loops.
+/// WorkItemLoops.cpp inserts the loops.
 #ifndef SYCLC_PASSES_NATIVE_WORKGROUP_NATIVEFUNCTION_H
 #define SYCLC_PASSES_NATIVE_WORKGROUP_NATIVEFUNCTION_H
 
@@ -23,17 +23,17 @@
 
 namespace syclc {
 
-/// Name of the native function of a kernel, before it is linked into the host module.
+/// The name of a kernel's native function before it is linked into the host module.
 std::string nativeFunctionName(llvm::StringRef Kernel);
 
-/// Function attribute of LLVM's for code that holds vectors: register allocation finds out too late that it would like
-/// an aligned stack, for those that it puts there.
+/// LLVM's function attribute for code with vectors: when register allocation spills vectors to the stack, it is too
+/// late for it to request an aligned stack.
 inline constexpr llvm::StringLiteral RealignStackFnAttr = "stackrealign";
 
 class NativeFunction {
 public:
-  /// Creates the function, beside \p Kernel and with its target, and reads everything. The builder stands behind that.
-  /// The kernel's debug info becomes the function's.
+  /// Creates the function, in the module of \p Kernel and for its target, and reads all arguments. The builder is
+  /// positioned after that. The kernel's debug info is moved to the function.
   explicit NativeFunction(llvm::Function &Kernel);
 
   const KernelInfo Info;
@@ -42,15 +42,15 @@ public:
   llvm::Function *F;
   llvm::SmallVector<llvm::Value *> Captures; ///< the kernel's arguments
   PerDimension Begin, End;                   ///< the box to run; constants in unused dimensions
-  SubGroupValues Values{};                   ///< sizes and offsets are set; ids are the loops' to set
+  SubGroupValues Values{};                   ///< sizes and offsets are set; the loops set the ids
   llvm::Value *Scratch;                      ///< syclc_native_work::scratch
 
   bool isUsed(unsigned Dimension) const { return Dimension < Info.Dimensions; }
   PerDimension zeros();
 
-  /// `id = From; do Body(id); while ((id += Step) < To)`, which must not overflow. No test comes before: such tests
-  /// would be invariant in the loops around, and LLVM would make copies of those. Leaves the builder behind the loop.
-  /// \returns the branch that closes it.
+  /// `id = From; do Body(id); while ((id += Step) < To)`, which must not overflow. There is no test before the loop: it
+  /// would be invariant in the outer loops, and LLVM would unswitch them. The builder is positioned after the loop.
+  /// \returns the branch from the latch.
   llvm::BranchInst *loop(llvm::Value *From, llvm::Value *To, uint64_t Step, const llvm::Twine &Name,
                          llvm::function_ref<void(llvm::Value *)> Body);
   /// `if (Condition) Body()`
@@ -58,7 +58,7 @@ public:
   /// `if (Condition) Then() else Else()`
   void either(llvm::Value *Condition, const llvm::Twine &Name, llvm::function_ref<void()> Then,
               llvm::function_ref<void()> Else);
-  /// Calls \p Code, a body or a region of one, for the sub-group that Values tells of.
+  /// Calls \p Code, a body or a region of one, for the sub-group described by Values.
   llvm::CallInst *call(llvm::Function &Code);
 
 private:

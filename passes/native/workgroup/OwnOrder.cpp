@@ -44,7 +44,7 @@ bool hasOwnOrder(Function &F) {
   Aliases.addAAResult(Scoped);
   Aliases.addAAResult(TypeBased);
 
-  // Of two of one kind, the later load is made with the earlier one, and the earlier store with the later one.
+  // LLVM combines two loads at the position of the earlier one, and two stores at that of the later one.
   auto MayPass = [&](const Instruction *Moved, const Instruction *Between) {
     if (isa<LoadInst>(Moved) && isa<LoadInst>(Between)) return true;
     return Aliases.isNoAlias(MemoryLocation::get(Moved), MemoryLocation::get(Between));

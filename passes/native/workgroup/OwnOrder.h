@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Whether a work-item's own accesses must stay in their order, for loops over work-items that LLVM vectorises.
+/// Determines whether a work-item's own accesses must stay in order in loops over work-items that LLVM vectorises.
 ///
-/// Such a loop is marked as parallel (`llvm.loop.parallel_accesses`): no iteration depends on another. LLVM takes it
-/// further: accesses a few elements apart become one wide access where the first of the loads, or the last of the
-/// stores, is, and whether something in between touches the same place it looks up among the dependences, of which a
-/// parallel loop has none:
+/// Such a loop is marked as parallel (`llvm.loop.parallel_accesses`): no iteration depends on another. LLVM assumes
+/// more: interleaved accesses become one wide access at the position of the first load or the last store. To check
+/// whether an access in between aliases them, LLVM only considers the loop's dependences, and a parallel loop has none:
 /// \code
-///   x = a[3 * i + 1];  a[3 * i + x % 3] = 0;  y = a[3 * i];       ; y is loaded together with x: before the store
+///   x = a[3 * i + 1];  a[3 * i + x % 3] = 0;  y = a[3 * i];       ; y is loaded with x, before the store
 /// \endcode
 #ifndef SYCLC_PASSES_NATIVE_WORKGROUP_OWNORDER_H
 #define SYCLC_PASSES_NATIVE_WORKGROUP_OWNORDER_H
@@ -18,8 +17,8 @@ class Function;
 
 namespace syclc {
 
-/// Two loads, or two stores, of one array in \p F have an access between them that must not change places with one of
-/// them, as far as LLVM's alias analyses can tell.
+/// Whether two loads, or two stores, of one array in \p F have an access between them that must not be reordered with
+/// one of them, according to LLVM's alias analyses.
 bool hasOwnOrder(llvm::Function &F);
 
 } // namespace syclc

@@ -18,7 +18,7 @@ constexpr StringLiteral Mark = "syclc.region.end";
 
 bool isMarked(const BasicBlock &Block) { return Block.getTerminator()->hasMetadata(Mark); }
 
-/// The blocks of the region that ends with \p Last, the first one first; nothing when it has several first blocks.
+/// The blocks of the region that ends with \p Last, the first one first; empty if it has several entry blocks.
 SmallVector<BasicBlock *> regionOf(BasicBlock &Last) {
   SmallSetVector<BasicBlock *, 16> Blocks;
   SmallVector<BasicBlock *> Worklist{&Last};
@@ -43,7 +43,7 @@ SmallVector<BasicBlock *> regionOf(BasicBlock &Last) {
   return Region;
 }
 
-/// Moves regions into functions. \returns whether there were marks.
+/// Outlines regions. \returns whether there were any marks.
 bool split(Function &F) {
   SmallVector<BasicBlock *> Ends;
   bool Found = false;
@@ -55,7 +55,7 @@ bool split(Function &F) {
   SmallVector<SmallVector<BasicBlock *>> Regions;
   for (BasicBlock *End : Ends) Regions.push_back(regionOf(*End));
   for (BasicBlock &Block : F) Block.getTerminator()->setMetadata(Mark, nullptr);
-  for (BasicBlock *End : Ends) SplitBlock(End, End->getTerminator()); // what comes next is chosen here
+  for (BasicBlock *End : Ends) SplitBlock(End, End->getTerminator()); // selects the next region
   const CodeExtractorAnalysisCache Cache(F);
   for (auto [Number, Region] : enumerate(Regions)) {
     if (Region.empty()) continue;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The native function of a kernel with very many barriers becomes one for each of its regions (BarrierRegions.h), and
+/// Splits the native function of a kernel with very many barriers into one function per region (BarrierRegions.h) and
 /// one that calls them.
 ///
 /// Before:
@@ -17,9 +17,9 @@
 ///     %next = load i32, ptr %next.region
 ///     switch i32 %next, label %region.8 [...]
 /// \endcode
-/// LLVM's passes for loops take longer for each loop in a larger function: a kernel of 200 barriers, which has 400
-/// loops, took sixteen times as long to compile as one of 50. What all sub-groups agree on is no longer in registers
-/// from one region to the next, so kernels of a usual number of barriers stay one function.
+/// LLVM's loop passes take longer per loop in larger functions: a kernel with 200 barriers, which has 400 loops, took
+/// sixteen times as long to compile as one with 50 barriers. Values shared by all sub-groups are then no longer in
+/// registers between regions, so kernels with fewer barriers stay one function.
 #ifndef SYCLC_PASSES_NATIVE_WORKGROUP_REGIONFUNCTIONS_H
 #define SYCLC_PASSES_NATIVE_WORKGROUP_REGIONFUNCTIONS_H
 
@@ -31,10 +31,11 @@ class Instruction;
 
 namespace syclc {
 
-/// Marks \p Terminator: a region begins behind it and, unless it is the way to the first one, ends with it.
+/// Marks \p Terminator as the beginning of a region and, unless it is the branch to the first region, as the end of
+/// one.
 void markEndOfRegion(llvm::Instruction &Terminator, bool IsWayToFirst);
 
-/// `syclc-region-functions`. Comes when nothing is looked for in native functions any more, and before LLVM's pipeline.
+/// `syclc-region-functions`. Runs before LLVM's pipeline, after the last pass that analyses native functions.
 class RegionFunctionsPass : public llvm::PassInfoMixin<RegionFunctionsPass> {
 public:
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);

@@ -15,7 +15,7 @@ namespace syclc {
 
 namespace {
 
-/// A work-item query, and where its answers are. Global and local ids come first (subGroupParameters()).
+/// A work-item query, and the member with its values. Global and local ids come first (subGroupParameters()).
 struct Query {
   StringLiteral Builtin, Name;
   PerDimension SubGroupValues::*Values;
@@ -29,7 +29,7 @@ constexpr Query Queries[] = {{"__syclc_global_id", "global.id", &SubGroupValues:
                              {"__syclc_num_groups", "num.groups", &SubGroupValues::NumGroups},
                              {"__syclc_global_offset", "offset", &SubGroupValues::Offset}};
 
-/// True when all that happens to \p Address is that somebody reads there.
+/// Whether \p Address is only used for reading.
 bool isOnlyRead(const Value *Address) {
   return all_of(Address->users(), [&](const User *U) {
     if (isa<LoadInst>(U)) return true;
@@ -40,7 +40,7 @@ bool isOnlyRead(const Value *Address) {
   });
 }
 
-/// Builds one body; owns nothing.
+/// Builds one body.
 class BodyMaker {
 public:
   explicit BodyMaker(Function &Kernel)
@@ -89,7 +89,8 @@ private:
     Name(Answers.Frame, "frame");
   }
 
-  /// `byval` would copy the closure once more in each piece of a kernel that is cut at its barriers.
+  /// Replaces `byval`, which would copy the closure in each region of a kernel with barriers, by a copy if it is
+  /// written to.
   void copyWrittenClosure() {
     for (unsigned I = 0; I < NumCaptures; ++I) {
       Argument *Closure = Body->getArg(I);
@@ -106,7 +107,7 @@ private:
     }
   }
 
-  /// Each call of \p Builtin in the body becomes what \p Answer gives for it.
+  /// Replaces each call of \p Builtin in the body by the result of \p Answer for it.
   void answer(StringRef Builtin, function_ref<Value *(CallInst &)> Answer) {
     Function *Callee = Kernel.getParent()->getFunction(Builtin);
     if (!Callee) return;
@@ -161,7 +162,7 @@ void addNoAlias(Function &Body, unsigned NumKernelParams, bool UsesLocalMemory) 
 }
 
 SubGroupParameters subGroupParameters(const Function &Body) {
-  // The parameters of createFunction(), counted from the last one.
+  // The parameters that createFunction() has added, counted from the last one.
   auto FromLast = [&](unsigned K) { return Body.getArg(Body.arg_size() - 1 - K); };
   auto IdOf = [&](unsigned Query, unsigned D) { return FromLast(7 + 3 * (std::size(Queries) - Query) - D); };
   SubGroupParameters P;

@@ -18,10 +18,10 @@ SYCLC_STATISTIC(SubGroupOrder, NumColumns, "bodies whose sub-groups run down col
 
 namespace {
 
-/// What a value depends on: bits.
+/// The ids on which a value depends: a bit mask.
 enum Dependence : unsigned { Nothing = 0, Column = 1, Row = 2, Unknown = 4 };
 
-/// Follows values back to a sub-group's ids.
+/// Computes dependences on a sub-group's ids.
 class Dependences {
 public:
   explicit Dependences(const Function &Code) {
@@ -38,7 +38,7 @@ public:
     if (auto Found = Known.find(V); Found != Known.end()) return Found->second;
     auto *I = dyn_cast<Instruction>(V);
     if (!I) return Nothing;
-    // What changes in loops of the body, stays in them.
+    // Values that change in loops of the body are not invariant in loops over sub-groups.
     if (isa<PHINode, AllocaInst>(I) || (isa<CallBase>(I) && !isa<IntrinsicInst>(I))) return Unknown;
     Known[V] = Unknown;
     unsigned On = Nothing;
@@ -50,7 +50,7 @@ private:
   DenseMap<const Value *, unsigned> Known;
 };
 
-/// The address that \p I reads at, null when it does not.
+/// The address from which \p I reads; null if it does not.
 const Value *readAddress(const Instruction &I) {
   if (auto *Load = dyn_cast<LoadInst>(&I)) return Load->isSimple() ? Load->getPointerOperand() : nullptr;
   auto *Call = dyn_cast<IntrinsicInst>(&I);

@@ -2,9 +2,9 @@
 /// \file
 /// The order in which the sub-groups of a work-group run: along rows, or down columns.
 ///
-/// Between two barriers any order is right. What a column's sub-groups read in common is read once where they follow
-/// each other, because LLVM then moves it out of the innermost loop. Rows of tile_b in a tiled matrix multiplication,
-/// with a body that reads 16 of each:
+/// Between two barriers any order is correct. Loads that are the same in all sub-groups of a column are done once if
+/// these run consecutively, because LLVM hoists them out of the innermost loop. Rows of tile_b in a tiled matrix
+/// multiplication, unrolled 16 times:
 /// \code
 ///   sum += tile_a[y][k] * tile_b[k][x];
 ///
@@ -15,7 +15,7 @@
 ///       sum += a0 * tile_b[0][x ...]                    sum += tile_a[y][0] * b0
 ///       ...                                             ...
 /// \endcode
-/// Most groups have as few sub-groups in a row as this one, one; then nothing is ever used twice along rows.
+/// Most groups have only one sub-group per row, as here; then there is no reuse along rows.
 #ifndef SYCLC_PASSES_NATIVE_WORKGROUP_SUBGROUPORDER_H
 #define SYCLC_PASSES_NATIVE_WORKGROUP_SUBGROUPORDER_H
 
@@ -25,8 +25,9 @@ class Function;
 
 namespace syclc {
 
-/// Whether the sub-groups that run \p Code, a body without barriers or a region of one (SubGroupBody.h), read more in
-/// common down a column than along a row, and write nothing but their frames, or it could not be kept in registers.
+/// Whether the sub-groups that run \p Code, a body without barriers or a region of one (SubGroupBody.h), share more
+/// loads in a column than in a row, and only write to their frames, since otherwise the loads could not be kept in
+/// registers.
 bool runsDownColumns(const llvm::Function &Code);
 
 } // namespace syclc

@@ -25,8 +25,8 @@ static bool gathers(const Loop &L) {
   });
 }
 
-/// `x[column[k]]`, one work-item at a time: the cache decides how fast such a loop is, and rows of a matrix are short.
-/// A loop for the rest is one more branch that nobody can predict, in each row.
+/// Whether \p L contains `x[column[k]]`, for single work-items: such a loop is limited by the cache, and rows of a
+/// sparse matrix are short. A remainder loop adds an unpredictable branch in each row.
 static bool loadsWhatIsLoaded(const Loop &L) {
   constexpr unsigned MostDepth = 4;
   auto IsLoaded = [&](auto &&Self, const Value *V, unsigned Depth) -> bool {

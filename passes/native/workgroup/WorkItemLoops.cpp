@@ -62,7 +62,7 @@ public:
     Function *Body = makeSubGroupBody(Kernel);
     SmallVector<Function *> Code{Body};
     if (Waits) {
-      if (!ChecksBarriers) cutAtJoins(*Body); // the checks know the user's barriers
+      if (!ChecksBarriers) cutAtJoins(*Body); // the checks rely on the user's barriers
       BarrierRegions Cut = splitAtBarriers(*Body);
       Code.clear();
       for (const BarrierRegion &R : Cut.Regions) Code.push_back(R.Code);
@@ -102,7 +102,7 @@ private:
     B.SetInsertPoint(Run);
   }
 
-  /// Work-groups whose rows are shorter than a sub-group are left to the packed form. A single row is one sub-group.
+  /// Runs work-groups whose rows are shorter than a sub-group in the packed form. A single row is one sub-group.
   void runShortRows() {
     const StringRef Packed = Kernel.getFnAttribute(PackedFormFnAttr).getValueAsString();
     Value *OneRow = B.CreateICmpEQ(B.CreateNUWMul(N.Values.LocalSize[1], N.Values.LocalSize[2]), B.getInt64(1));
@@ -119,8 +119,8 @@ private:
     B.SetInsertPoint(Rows);
   }
 
-  /// Loops over \p From .. \p To in the kernel's dimensions but x; \p Row runs a row, or, where these loops are
-  /// \p Innermost, one sub-group of it. \p RowsAtOnce divides the number of rows.
+  /// Creates loops from \p From to \p To in the kernel's dimensions except x; \p Row runs a row, or one of its
+  /// sub-groups if these loops are \p Innermost. \p RowsAtOnce divides the number of rows.
   void forEachRow(const PerDimension &From, const PerDimension &To, const Twine &Name, PerDimension &Ids,
                   function_ref<void()> Row, bool Innermost = false, unsigned RowsAtOnce = 1) {
     auto Level = [&](auto &&Self, unsigned D) -> void {
@@ -155,14 +155,14 @@ private:
     });
   }
 
-  /// In which order sub-groups run (SubGroupOrder.h). AlongRows: all of one row before those of the next. DownColumns:
-  /// the first ones of all rows before the second ones of all rows. EitherWay: along rows, but where full sub-groups
-  /// are alone in their row, one loop runs them all.
+  /// The order of sub-groups (SubGroupOrder.h). AlongRows: row by row. DownColumns: the first sub-group of all rows,
+  /// then the second one of all rows, and so on. EitherWay: along rows, but a single loop if each row has only one full
+  /// sub-group.
   enum class Order { AlongRows, DownColumns, EitherWay };
 
-  /// Cuts rows, each from \p From to \p To, into sub-groups and runs \p SubGroup for each, with Values.Size and
-  /// ActiveLanes set; \p SetIds is told each one's first x. \p EachRow runs what it is given once for each row. All
-  /// full sub-groups come before all partial ones, so that no loop holds a choice that LLVM could copy the loop for.
+  /// Splits rows from \p From to \p To into sub-groups and runs \p SubGroup for each, with Values.Size and ActiveLanes
+  /// set; \p SetIds gets the first x of each. \p EachRow runs its argument once for each row. All full sub-groups run
+  /// before all partial ones, so that no loop contains a condition for which LLVM could unswitch it.
   void cutRows(Value *From, Value *To, Order Way, function_ref<void(function_ref<void()>, bool)> EachRow,
                function_ref<void(Value *)> SetIds, function_ref<void()> SubGroup) {
     auto *Mask = FixedVectorType::get(B.getInt1Ty(), Lanes);
@@ -217,9 +217,9 @@ private:
     RareCalls.insert(Calls.begin() + FirstRare, Calls.end());
   }
 
-  /// Runs \p SubGroup, which is about to call \p Code, for each sub-group of the group.
+  /// Runs \p SubGroup, which will call \p Code, for each sub-group of the group.
   void forEachSubGroupOfGroup(const Function &Code, function_ref<void()> SubGroup) {
-    // Sub-groups that take turns do so in the order of their numbers: along rows.
+    // Sub-groups that take turns do so in the order of their ids: along rows.
     const Order Way = !N.isUsed(1) || IsPacked               ? Order::AlongRows
                       : !HasAtomics && runsDownColumns(Code) ? Order::DownColumns
                       : isShort(Code)                        ? Order::EitherWay
@@ -242,7 +242,7 @@ private:
     cutRows(B.getInt64(0), RowLength, Way, EachRow, SetIds, SubGroup);
   }
 
-  /// \p SubGroup is told whether it is to run several rows (Rows) or one. Only full sub-groups do.
+  /// The argument of \p SubGroup is whether it should run several rows (Rows) or one. Only full sub-groups run several.
   void forEachSubGroupOfRange(function_ref<void(bool)> SubGroup) {
     if (N.Info.Kind == SYCLC_KERNEL_SINGLE_TASK) return runSingleTask([&] { SubGroup(false); });
     PerDimension Ids = N.zeros();
@@ -281,13 +281,14 @@ private:
 
   // --- Kernels with barriers.
 
-  /// Runs one region for all sub-groups of the group. \returns the region to go on with, an i32.
+  /// Runs one region for all sub-groups of the group. \returns the number of the next region, an i32; null if there is
+  /// only one.
   Value *runRegion(const BarrierRegion &Region, const BarrierRegions &Cut) {
     const bool Asks = Region.Next.size() > 1;
     IRBuilder<> AtEntry(&N.F->getEntryBlock(), N.F->getEntryBlock().begin());
     AllocaInst *Next = Asks ? AtEntry.CreateAlloca(B.getInt32Ty(), nullptr, "next") : nullptr;
     if (Asks && ChecksBarriers) B.CreateStore(B.getInt32(-1), Next);
-    copyGroupFrame(N.Values.NextFrame, N.Values.GroupFrame, Cut); // what the region does not write stays
+    copyGroupFrame(N.Values.NextFrame, N.Values.GroupFrame, Cut); // keeps values that the region does not write
     forEachSubGroupOfGroup(*Region.Code, [&] {
       N.Values.Frame =
           B.CreateInBoundsGEP(B.getInt8Ty(), N.Scratch, B.CreateNUWMul(SubGroupId, B.getInt64(Cut.FrameSize)), "frame");
@@ -301,7 +302,7 @@ private:
     return Asks ? B.CreateLoad(B.getInt32Ty(), Next) : nullptr;
   }
 
-  /// Stops the program, with a message, when a sub-group waits at another barrier than those before it.
+  /// Stops the program with a message if a sub-group waits at another barrier than the previous ones.
   void stopIfDifferent(Value *Before, Value *Now) {
     Value *Different =
         B.CreateAnd(B.CreateICmpNE(Before, B.getInt32(-1)), B.CreateICmpNE(Before, Now), "barrier.differs");
@@ -317,8 +318,9 @@ private:
     });
   }
 
-  /// The group's frame is two variables, which become registers: all sub-groups read what the last region left in one
-  /// and write the other, since those that come later must not see what earlier ones write.
+  /// The group's frame consists of two variables, which become registers: all sub-groups read the values of the
+  /// previous region from one and write to the other, since later sub-groups must not see the values written by earlier
+  /// ones.
   void makeGroupFrames(const BarrierRegions &Cut) {
     if (Cut.GroupFrameSize == 0) return;
     IRBuilder<> AtEntry(&N.F->getEntryBlock(), N.F->getEntryBlock().begin());
@@ -350,7 +352,7 @@ private:
     };
     EndRegion(B.CreateBr(Blocks[0]), /*IsWayToFirst=*/true);
     for (auto [K, Region] : enumerate(Cut.Regions)) {
-      if (Blocks[K] != &N.F->back()) Blocks[K]->moveAfter(&N.F->back()); // so that the text follows the way
+      if (Blocks[K] != &N.F->back()) Blocks[K]->moveAfter(&N.F->back()); // keeps the blocks in execution order
       B.SetInsertPoint(Blocks[K]);
       Value *Next = runRegion(Region, Cut);
       ArrayRef<unsigned> Following = Region.Next;
@@ -371,14 +373,14 @@ private:
   void inlineCalls() {
     for (CallInst *Call : Calls) {
       const bool Rare = RareCalls.contains(Call);
-      const auto Before = Call->getParent()->getIterator(), After = std::next(Before); // the code comes in between
+      const auto Before = Call->getParent()->getIterator(), After = std::next(Before); // the inlined code is in between
       InlineFunctionInfo Inlined;
       if (!InlineFunction(*Call, Inlined).isSuccess()) report_fatal_error("a kernel's body cannot be inlined");
       if (Rare) RareBlocks.insert_range(make_pointer_range(make_range(std::next(Before), After)));
     }
   }
 
-  /// True when \p Address cannot lie in a stack slot of this function, which all iterations share.
+  /// Whether \p Address cannot be in a stack slot of this function; all iterations share these.
   bool isShared(const Value *Address, bool StackEscapes) const {
     SmallVector<const Value *> Objects;
     getUnderlyingObjects(Address, Objects);
@@ -439,13 +441,13 @@ private:
   NativeFunction N;
   IRBuilder<> &B;
   SmallVector<CallInst *> Calls;                          ///< of the body or its regions
-  SmallPtrSet<CallInst *, 4> RareCalls;                   ///< those for partial sub-groups, where full ones have others
-  SmallPtrSet<BasicBlock *, 32> RareBlocks;               ///< and what was inlined for them
-  SmallVector<BranchInst *> RowLatches;                   ///< they close innermost loops, over sub-groups along rows
-  SmallVector<BranchInst *> ColumnLatches;                ///< and these such loops over full ones down columns
-  SmallVector<BranchInst *> OuterLatches;                 ///< and these close the loops around
+  SmallPtrSet<CallInst *, 4> RareCalls;                   ///< for partial sub-groups, if full ones have their own code
+  SmallPtrSet<BasicBlock *, 32> RareBlocks;               ///< the blocks inlined for RareCalls
+  SmallVector<BranchInst *> RowLatches;                   ///< of innermost loops over sub-groups along rows
+  SmallVector<BranchInst *> ColumnLatches;                ///< of innermost loops over full sub-groups down columns
+  SmallVector<BranchInst *> OuterLatches;                 ///< of the loops around these
   JammedRows Rows;                                        ///< of a range kernel
-  bool InPartial = false;                                 ///< loops over partial sub-groups are being made
+  bool InPartial = false;                                 ///< loops over partial sub-groups are being created
   PerDimension First{};                                   ///< global id of the group's first work-item
   Value *RowLength = nullptr;                             ///< work-items in a row of a work-group, i64
   Value *SubGroupsInRow = nullptr, *SubGroupId = nullptr; ///< i64
@@ -453,8 +455,8 @@ private:
 
 } // namespace
 
-/// Makes \p Packed, the native function of a packed form, part of the one that calls it, which has room for the frames
-/// of both.
+/// Inlines \p Packed, the native function of a packed form, into its caller, whose scratch memory becomes large enough
+/// for the frames of both.
 static void inlinePackedForm(Function &Packed) {
   auto *Call = cast<CallInst>(Packed.user_back());
   Function &Rows = *Call->getFunction();
