@@ -12,12 +12,12 @@ namespace syclc {
 
 bool foldSpecConstants(Module &Spmd, ArrayRef<uint8_t> Values) {
   GlobalVariable *Block = unknownSpecBlock(Spmd);
-  if (!Block) return true; // none is read
+  if (!Block) return true; // it is not used
   Constant *Known = ConstantDataArray::get(Spmd.getContext(), Values);
   if (Known->getType() != Block->getValueType()) return false;
   Block->setInitializer(Known);
   Block->setLinkage(GlobalValue::InternalLinkage);
-  Block->setName(""); // modules that are linked each have a block
+  Block->setName(""); // each of several linked modules has a block
   return true;
 }
 

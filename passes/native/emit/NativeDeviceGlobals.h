@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Variables of which each device has a copy in each context, in native code: the launch says where the copy is. Code
-/// of a device link lies in an object, perhaps in a library, of its own, where the host's variable may be out of sight
-/// as well (`static`, hidden, of a program that exports nothing).
+/// Native code for device_globals that have a copy per device and context: the launch provides the address of the copy.
+/// Code from a device link is in a separate object, possibly in a separate library, which cannot always access the
+/// host's variable either (`static`, hidden, or in a program that exports nothing).
 ///
 /// Before (ir/DeviceGlobals.h):
 /// \code
@@ -11,8 +11,8 @@
 /// After, for variable number 1 of the kernel's module:
 /// \code
 ///     %device.globals = load ptr, ptr (%work + offsetof(syclc_native_work, device_globals)), !invariant.load
-///     %device.global = load ptr, ptr (%device.globals + sizeof(syclc_device_global) + offsetof(syclc_device_global,
-///                                     host)), !invariant.load
+///     %device.global = load ptr, ptr (%device.globals + sizeof(syclc_device_global)
+///                                                     + offsetof(syclc_device_global, host)), !invariant.load
 ///     store i32 %x, ptr %device.global
 /// \endcode
 #ifndef SYCLC_PASSES_NATIVE_EMIT_NATIVEDEVICEGLOBALS_H

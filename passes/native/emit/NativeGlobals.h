@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What native code finds by way of the launch instead of by name: specialization constants, local variables,
+/// Objects that native code accesses through the launch instead of by name: specialization constants, local variables,
 /// device_globals of device links.
 #ifndef SYCLC_PASSES_NATIVE_EMIT_NATIVEGLOBALS_H
 #define SYCLC_PASSES_NATIVE_EMIT_NATIVEGLOBALS_H
@@ -24,15 +24,16 @@ namespace syclc {
 /// Whether \p F is a kernel's native function (native/workgroup/NativeFunction.h).
 bool isNativeFunction(const llvm::Function &F);
 
-/// Reads a pointer of \p Work, a syclc_native_work or what it names: it is the same while the kernel runs.
+/// Loads a pointer from \p Work, a syclc_native_work or an object that it points to; invariant while the kernel runs.
 llvm::LoadInst *readWorkPointer(llvm::IRBuilderBase &B, llvm::Value *Work, size_t Offset, const llvm::Twine &Name);
 
-/// What is known of \p Address, a pointer that was loaded: not null, and to \p Size bytes.
+/// Adds metadata to \p Address, a loaded pointer: not null, aligned to \p Alignment, and dereferenceable for \p Size
+/// bytes.
 void describeAddress(llvm::LoadInst &Address, llvm::Align Alignment, uint64_t Size);
 
-/// Replaces \p Global by what \p Address makes of it, at the start of each function that uses it; null for functions
-/// that cannot know it: these are errors, which say that they "cannot WHAT". The global is erased when nothing uses it
-/// any more.
+/// Replaces \p Global by the result of \p Address, inserted at the start of each function that uses it. If the result
+/// is null, the function cannot access the object, which is an error: the function "cannot WHAT". Erases the global
+/// when it is unused.
 void findByLaunch(llvm::GlobalVariable &Global, llvm::StringRef What,
                   llvm::function_ref<llvm::Value *(llvm::IRBuilderBase &B, llvm::Function &F)> Address);
 

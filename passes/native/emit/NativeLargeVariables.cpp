@@ -25,7 +25,7 @@ struct Variable {
   uint64_t Bytes;
 };
 
-/// The largest variables of \p F that do not fit on the stack together.
+/// The largest variables of \p F, as many as must be moved because its variables do not fit on the stack.
 SmallVector<Variable> tooLarge(Function &F) {
   const DataLayout &DL = F.getDataLayout();
   SmallVector<Variable> Variables;
@@ -73,7 +73,7 @@ private:
 
   Value *allocate(uint64_t Bytes, Align Alignment) {
     B.SetCurrentDebugLocation(F.getSubprogram() ? DILocation::get(F.getContext(), 0, 0, F.getSubprogram()) : nullptr);
-    const uint64_t Spare = Alignment.value() - LocalMemoryAlign; // to move the start
+    const uint64_t Spare = Alignment.value() - LocalMemoryAlign; // to align the start
     FunctionCallee Callee = M.getOrInsertFunction(PrivateMemoryFunction, B.getPtrTy(), B.getInt64Ty(), B.getPtrTy());
     CallInst *Memory =
         B.CreateCall(Callee, {B.getInt64(Bytes + Spare), B.CreateGlobalString(displayName(), "private.user")});
@@ -81,7 +81,7 @@ private:
     Memory->addRetAttr(Attribute::getWithAlignment(F.getContext(), Align(LocalMemoryAlign)));
     Memory->setDoesNotThrow();
     Memory->setName("private");
-    // What this function does to memory is more than it did.
+    // The function now has more memory effects than before.
     F.removeFnAttr(Attribute::Memory);
     F.removeFnAttr(Attribute::NoSync);
     F.removeFnAttr(Attribute::NoFree);
@@ -106,7 +106,7 @@ private:
     A.eraseFromParent();
   }
 
-  /// Debuggers find it by a variable that holds its address; a register would not last.
+  /// Describes the variable to debuggers by another variable that contains its address; a register might not be kept.
   void describe(AllocaInst &A, Value *Address) {
     AllocaInst *Pointer = nullptr;
     for (DbgVariableRecord *Declared : findDVRDeclares(&A)) {

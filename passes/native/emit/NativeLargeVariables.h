@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Private variables of native code that are too large for a thread's stack: an array of 256 KB, for 16 lanes, is all
-/// that a thread of oneTBB has. libsycl's threads have memory for them beside their stacks.
+/// Private variables of native code that are too large for a thread's stack: for 16 lanes, an array of 256 KB takes the
+/// whole stack of a oneTBB thread. libsycl's threads have separate memory for them.
 ///
 /// Before:
 /// \code
@@ -19,8 +19,8 @@
 ///     call void @__syclc_release_private_memory()
 ///     ret void
 /// \endcode
-/// A native function runs many work-items in one call, so this costs nothing. It comes last, since LLVM knows more of
-/// variables on the stack.
+/// A native function runs many work-items per call, so the cost is negligible. This pass runs last, since LLVM
+/// optimises variables on the stack better.
 #ifndef SYCLC_PASSES_NATIVE_EMIT_NATIVELARGEVARIABLES_H
 #define SYCLC_PASSES_NATIVE_EMIT_NATIVELARGEVARIABLES_H
 
@@ -28,7 +28,7 @@
 
 namespace syclc {
 
-/// `syclc-native-large-variables`. All functions of the module may have large variables, those that kernels call, too.
+/// `syclc-native-large-variables`. Processes all functions of the module, including those that kernels call.
 class NativeLargeVariablesPass : public llvm::PassInfoMixin<NativeLargeVariablesPass> {
 public:
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);

@@ -40,12 +40,12 @@ void setNativeLevel(Function &F, const NativeLevel &Level, const Function *HostF
   };
   if (!Level.Cpu.empty()) {
     F.addFnAttr("target-cpu", Level.Cpu);
-    F.addFnAttr("target-features", Level.Features); // without the attribute, those of the host's -march
+    F.addFnAttr("target-features", Level.Features); // without the attribute, the host's -march would apply
     F.addFnAttr("prefer-vector-width", Level.VectorWidth);
   } else
     for (StringRef Name : {"target-cpu", "target-features", "tune-cpu", "prefer-vector-width"}) OfHost(Name);
-  // What every function of the host's code has: unwind tables, so that debuggers and profilers see through kernels,
-  // frame pointers when the user keeps them, and the sanitizers that the user asked for.
+  // Copy attributes that all functions of the host have: unwind tables, for debuggers and profilers; frame pointers if
+  // the user enables them; and the enabled sanitizers.
   F.setUWTableKind(UWTableKind::Default);
   OfHost("frame-pointer");
   for (Attribute::AttrKind Kind : {Attribute::SanitizeAddress, Attribute::SanitizeHWAddress, Attribute::SanitizeMemory,

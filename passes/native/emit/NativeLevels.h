@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The ISA levels of NativeLevels.def as data, and how a function is told to be compiled for one.
+/// The ISA levels of NativeLevels.def, and the function attributes for compiling for a level.
 #ifndef SYCLC_PASSES_NATIVE_EMIT_NATIVELEVELS_H
 #define SYCLC_PASSES_NATIVE_EMIT_NATIVELEVELS_H
 
@@ -16,38 +16,38 @@ class Triple;
 
 namespace syclc {
 
-/// Which kernels have code for a level. What others would have is the same as for the level below.
+/// The kernels that have code for a level. For other kernels it would be the same as for the level below.
 enum class LevelKernels {
   All,
-  Dots, ///< those that multiply pairs of bfloat16 or quadruples of bytes (device-library/DotProducts.h)
-  Tiles ///< those whose matrices can be AMX's (device-library/MatrixLanes.h)
+  Dots, ///< that multiply pairs of bfloat16 or quadruples of bytes (device-library/DotProducts.h)
+  Tiles ///< whose matrices can be in AMX tiles (device-library/MatrixLanes.h)
 };
 
 struct NativeLevel {
-  llvm::StringRef Name; ///< as the user spells it: "x86-64-v3", or "baseline"
+  llvm::StringRef Name; ///< as specified by the user: "x86-64-v3", or "baseline"
   syclc_isa_level Abi;
   llvm::StringRef Cpu;         ///< target-cpu; empty for the baseline
-  llvm::StringRef Features;    ///< target-features: what the CPU has not
+  llvm::StringRef Features;    ///< target-features, in addition to those of the CPU
   llvm::StringRef VectorWidth; ///< prefer-vector-width in bits; empty for the baseline
   LevelKernels Kernels;
 };
 
-/// All levels, lowest first; the baseline (what the translation unit is compiled for) comes before them.
+/// All levels, lowest first, starting with the baseline, which is the target of the translation unit.
 llvm::ArrayRef<NativeLevel> nativeLevels();
 
-/// The level called \p Name, or null.
+/// The level named \p Name, or null.
 const NativeLevel *findNativeLevel(llvm::StringRef Name);
 
-/// True when \p Host can run code of \p Level at all: x86-64 for all but the baseline.
+/// Whether code for \p Level can be generated for \p Host: all levels except the baseline require x86-64.
 bool isLevelOf(const NativeLevel &Level, const llvm::Triple &Host);
 
-/// Compiles \p F for \p Level; for the baseline as \p HostFunction is compiled.
+/// Sets the attributes to compile \p F for \p Level; for the baseline, those of \p HostFunction.
 void setNativeLevel(llvm::Function &F, const NativeLevel &Level, const llvm::Function *HostFunction);
 
-/// `syclc-native-level<LEVEL>`: setNativeLevel() of all functions of a module.
+/// `syclc-native-level<LEVEL>`: calls setNativeLevel() for all functions of a module.
 class NativeLevelPass : public llvm::PassInfoMixin<NativeLevelPass> {
 public:
-  /// \param HostFunction null: the baseline is what LLVM takes for the module's triple.
+  /// \param HostFunction null: the baseline is LLVM's default for the module's triple.
   explicit NativeLevelPass(const NativeLevel &Level, const llvm::Function *HostFunction = nullptr)
       : Level(Level), HostFunction(HostFunction) {}
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);

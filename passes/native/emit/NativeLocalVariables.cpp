@@ -16,7 +16,7 @@ using namespace llvm;
 
 namespace syclc {
 
-/// What is cast back is the address itself: all pointers of native code are flat.
+/// Removes a cast back to a flat pointer: all pointers of native code are flat.
 static void dropCast(AddrSpaceCastInst &Local) {
   for (User *U : make_early_inc_range(Local.users()))
     if (auto *Flat = dyn_cast<AddrSpaceCastInst>(U); Flat && Flat->getType() == Local.getSrcTy()) {
@@ -29,7 +29,7 @@ static void dropCast(AddrSpaceCastInst &Local) {
 PreservedAnalyses NativeLocalVariablesPass::run(Module &M, ModuleAnalysisManager &) {
   const SmallVector<GlobalVariable *> Variables = localVariables(M);
   if (Variables.empty()) return PreservedAnalyses::all();
-  MapVector<Function *, uint64_t> Sizes; // of all variables that a native function has so far
+  MapVector<Function *, uint64_t> Sizes; // of all variables of a native function so far
   SmallVector<AddrSpaceCastInst *> Casts;
   for (GlobalVariable *Variable : Variables)
     findByLaunch(*Variable,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Variables in local memory (ir/LocalVariables.h) in native code: kernels have them of functions that a device
-/// link, or the just-in-time compiler, found in other sources. The launch gives the space.
+/// Variables in local memory (ir/LocalVariables.h) in native code: kernels use those of functions that a device link,
+/// or the just-in-time compiler, found in other sources. The launch provides the memory.
 ///
 /// Before:
 /// \code
@@ -15,8 +15,8 @@
 ///     %linked.local = load ptr, ptr (%work + offsetof(syclc_native_work, linked_local_memory)), !invariant.load
 ///     store float %x, ptr %linked.local
 /// \endcode
-/// It comes after work-items have become lanes and loops: until then, and across barriers, a variable is an address
-/// that is the same for all.
+/// Runs after work-items have become lanes and loops: until then, and across barriers, a variable's address is a
+/// constant that is the same for all work-items.
 #ifndef SYCLC_PASSES_NATIVE_EMIT_NATIVELOCALVARIABLES_H
 #define SYCLC_PASSES_NATIVE_EMIT_NATIVELOCALVARIABLES_H
 
@@ -24,8 +24,8 @@
 
 namespace syclc {
 
-/// `syclc-native-local-variables`. Expects native functions (native/workgroup/NativeFunction.h) into which everything
-/// that uses variables is inlined.
+/// `syclc-native-local-variables`. Expects native functions (native/workgroup/NativeFunction.h) into which all
+/// functions that use local variables are inlined.
 class NativeLocalVariablesPass : public llvm::PassInfoMixin<NativeLocalVariablesPass> {
 public:
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);

@@ -18,7 +18,7 @@ namespace syclc {
 
 namespace {
 
-/// Nothing writes there while a kernel runs.
+/// Marks loads from \p Address as invariant: it is not written while a kernel runs.
 void markInvariant(Value &Address) {
   SmallVector<Value *> Addresses{&Address};
   while (!Addresses.empty())
@@ -29,16 +29,16 @@ void markInvariant(Value &Address) {
         Addresses.push_back(U);
 }
 
-/// syclc_native_work of the call that runs \p F; null when \p F cannot know it.
+/// The syclc_native_work of the call that runs \p F; null if \p F has no access to it.
 Value *workOf(Function &F, IRBuilderBase &B) {
   if (isNativeFunction(F)) return F.getArg(1);
   if (!F.hasFnAttribute(ExternalVariantFnAttr)) return nullptr;
-  auto *Work = B.CreateLoad(B.getPtrTy(), F.getArg(F.arg_size() - 1), "work"); // a context's first field
+  auto *Work = B.CreateLoad(B.getPtrTy(), F.getArg(F.arg_size() - 1), "work"); // the first field of a context
   Work->setMetadata(LLVMContext::MD_invariant_load, MDNode::get(F.getContext(), {}));
   return Work;
 }
 
-/// libsycl's function that knows the values of other modules: for one launch it always answers the same.
+/// The libsycl function that returns the values of other modules; its results are constant during a launch.
 FunctionCallee answerOfRuntime(Module &M) {
   Type *Ptr = PointerType::get(M.getContext(), 0);
   FunctionCallee Found =
@@ -50,7 +50,7 @@ FunctionCallee answerOfRuntime(Module &M) {
   return Found;
 }
 
-/// The address of the values of \p Block, asked for at the start of \p F; null when \p F cannot know it.
+/// Inserts code for the address of the values of \p Block at the start of \p F; null if \p F has no access to it.
 Value *readAddress(IRBuilderBase &B, Function &F, const SpecBlock &Block) {
   Value *Work = workOf(F, B);
   if (!Work) return nullptr;

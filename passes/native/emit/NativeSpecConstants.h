@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Specialization constants in native code: the launch says where their values are.
+/// Specialization constants in native code: the launch provides the address of their values.
 ///
 /// Before:
 /// \code
@@ -13,15 +13,15 @@
 ///     %v = load i32, ptr (%spec.constants + 8), !invariant.load
 /// \endcode
 /// SYCL_EXTERNAL functions (native/vectorize/ExternalVariant.h), and kernels of a device link into which one was
-/// inlined, read constants of another module than the kernel's. For them libsycl finds the values, by what the launch
-/// says:
+/// inlined, read constants of modules other than the kernel's. libsycl provides their values, based on those of the
+/// launch:
 /// \code
-///     %spec.constants = call ptr @__syclc_specialization_constants_of(ptr %spec.constants.of.kernel, ptr "MODULE'S
-///     ID")
+///     %spec.constants = call ptr @__syclc_specialization_constants_of(ptr %spec.constants.of.kernel,
+///                                                                     ptr "MODULE'S ID")
 /// \endcode
-/// It comes after work-items have become lanes and loops, so that everything before sees constant memory, and before
-/// LLVM's optimisations, which then move the loads out of all loops. Where the values are known already the module has
-/// no such declaration, and this does nothing.
+/// Runs after work-items have become lanes and loops, so that earlier passes see constant memory, and before LLVM's
+/// optimisations, which then hoist the loads out of all loops. If the values are already known, the module has no such
+/// declaration, and the pass does nothing.
 #ifndef SYCLC_PASSES_NATIVE_EMIT_NATIVESPECCONSTANTS_H
 #define SYCLC_PASSES_NATIVE_EMIT_NATIVESPECCONSTANTS_H
 
@@ -33,8 +33,8 @@ class Module;
 
 namespace syclc {
 
-/// Expects native functions (native/workgroup/NativeFunction.h), and variants, into which everything that reads
-/// constants is inlined, or, at -O0, has been handed their start.
+/// Expects native functions (native/workgroup/NativeFunction.h), and variants, into which all functions that read
+/// constants are inlined, or, at -O0, that pass them the address.
 class NativeSpecConstantsPass : public llvm::PassInfoMixin<NativeSpecConstantsPass> {
 public:
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);

@@ -21,7 +21,7 @@ using namespace llvm;
 namespace syclc {
 namespace {
 
-/// The variant for one lane of \p F, which has its work-item as last parameter, for the level of \p Level.
+/// The variant for one lane of \p F, whose last parameter is its work-item, for the ISA level of \p Level.
 ExternalVariant variantOf(const Function &F, const Function &Level) {
   ArrayRef<Type *> Parameters = F.getFunctionType()->params().drop_back();
   std::unique_ptr<Function> Plain(Function::Create(FunctionType::get(F.getReturnType(), Parameters, false),
@@ -29,11 +29,11 @@ ExternalVariant variantOf(const Function &F, const Function &Level) {
   return ExternalVariant(*Plain, 1, Level);
 }
 
-/// The fields of a context that are words of a work-item.
+/// The fields of a context that are also in the memory of a work-item.
 constexpr std::pair<ContextField, unsigned> Ids[] = {
     {ContextGlobalId, ItemGlobalId}, {ContextLocalId, ItemLocalId}, {ContextGroupId, ItemGroupId}};
 
-/// A context for the work-item at \p Item, whose sub-group is itself.
+/// Creates a context for the work-item at \p Item, which is a sub-group of its own.
 Value *contextOf(IRBuilder<> &B, Value *Item) {
   Function &F = *B.GetInsertBlock()->getParent();
   StructType *Type = contextType(B.getContext());
@@ -50,7 +50,7 @@ Value *contextOf(IRBuilder<> &B, Value *Item) {
   B.CreateStore(B.CreateIntToPtr(Word(ItemWork), B.getPtrTy()), At({ContextWork}));
   for (auto [Field, First] : Ids)
     for (unsigned D = 0; D < 3; ++D) B.CreateStore(Word(First + D), At({unsigned(Field), D}));
-  // Numbers of work-items along x, then y, then z, as those of sub-groups.
+  // Number the work-items along x, then y, then z, like sub-groups.
   Value *Number = B.getInt64(0), *Count = B.getInt64(1);
   for (unsigned D = 3; D-- > 0;) {
     Number = B.CreateAdd(B.CreateMul(Number, Word(ItemLocalSize + D)), Word(ItemLocalId + D));
@@ -62,7 +62,7 @@ Value *contextOf(IRBuilder<> &B, Value *Item) {
   return Context;
 }
 
-/// What a work-item's memory holds, from \p Context.
+/// Creates the memory of a work-item from \p Context.
 Value *itemOf(IRBuilder<> &B, Value *Context) {
   StructType *Type = contextType(B.getContext());
   Value *Item = B.CreateAlloca(ArrayType::get(B.getInt64Ty(), NumItemWords), nullptr, "syclc.item");
@@ -101,7 +101,7 @@ void lowerCall(CallInst &Call, const Function &External) {
   Call.eraseFromParent();
 }
 
-/// \p F gives its code, and what debuggers know of it, to its variant.
+/// Moves the code and debug info of \p F to its variant.
 void becomeVariant(Function &F) {
   const ExternalVariant Variant = variantOf(F, F);
   Function *V = declareVariant(*F.getParent(), Variant, Variant.Name);
@@ -150,7 +150,7 @@ void lowerUnoptimisedExternals(Module &M) {
       continue;
     }
     ValueToValueMapTy Map;
-    Function *Copy = CloneFunction(F, Map); // it is called here, too
+    Function *Copy = CloneFunction(F, Map); // it is also called in this module
     const std::string Name = F->getName().str();
     makeInternal(*F);
     F->setName(Name + ".own");
