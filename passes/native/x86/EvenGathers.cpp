@@ -24,16 +24,16 @@ SYCLC_STATISTIC(EvenGathers, NumGathers, "gathers that became loads");
 
 namespace {
 
-/// Instructions of an index that are followed.
+/// The maximum number of instructions of an index that are followed.
 constexpr unsigned MostDepth = 6;
 
-/// Lane l has First + l * Step, modulo 2^64. Of addresses, First is a pointer; Step null is none.
+/// The value First + l * Step in lane l, modulo 2^64. For addresses, First is a pointer. A null Step is zero.
 struct Progression {
   Value *First;
   Value *Step;
 };
 
-/// Finds progressions; new scalars come where the builder stands.
+/// Finds progressions; inserts new scalars at the builder's insertion point.
 class Progressions {
 public:
   Progressions(IRBuilder<> &B, const DataLayout &DL) : B(B), DL(DL) {}
@@ -55,7 +55,7 @@ public:
   }
 
 private:
-  /// Of 64-bit integers, and of narrower constants that are extended as indices are.
+  /// For 64-bit integers, and for narrower constants, which are sign-extended like indices.
   std::optional<Progression> ofIndices(Value *V, unsigned Depth) {
     if (auto *Lanes = dyn_cast<ConstantDataVector>(V)) return ofConstants(*Lanes);
     if (!V->getType()->getScalarType()->isIntegerTy(64)) return std::nullopt;
@@ -91,7 +91,7 @@ private:
   const DataLayout &DL;
 };
 
-/// A gather of all lanes, of a type that is loaded by one instruction.
+/// Whether \p Gather is unmasked and its element type can be loaded by one instruction.
 bool isWhole(const IntrinsicInst &Gather) {
   auto *T = cast<FixedVectorType>(Gather.getType());
   const unsigned Bits = T->getElementType()->isPointerTy() ? 64 : T->getScalarSizeInBits();
@@ -106,7 +106,7 @@ bool takeApart(IntrinsicInst &Gather) {
   if (!Lanes || !Lanes->Step) return false;
   auto *T = cast<FixedVectorType>(Gather.getType());
   const Align A = Gather.getParamAlign(0).valueOrOne();
-  // x86 addresses hold a register and another one once or twice: four lanes from each address.
+  // An x86 address is a base register plus an index register, scaled by 1 or 2 here: four lanes from each base.
   Value *Step = Lanes->Step, *Three = B.CreateMul(Step, B.getInt64(3)), *Four = B.CreateShl(Step, 2);
   Value *From = Lanes->First, *Result = PoisonValue::get(T);
   for (unsigned Lane = 0; Lane < T->getNumElements(); ++Lane) {

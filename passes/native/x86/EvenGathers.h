@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Gathers whose lanes' addresses are evenly apart become loads, one a lane.
+/// Replaces gathers from equidistant addresses by one load per lane.
 ///
 /// \code
 ///   %steps = mul <16 x i64> %pitch.splat, <i64 0, i64 1, ..., i64 15>
@@ -11,11 +11,11 @@
 ///   %v1 = load float, ptr (%column + %pitch) ...
 ///   %v = insertelement ...
 /// \endcode
-/// A column of a matrix or of a tile in local memory is read so. The instruction takes three times as long for 16 lanes
-/// as 16 loads do that are put together by shuffles, and before AVX2 there is none. Where indices are data, on the
-/// other hand, the addresses would have to be taken out of vectors: such gathers stay, and so do masked ones.
+/// This is how a column of a matrix, or of a tile in local memory, is read. For 16 lanes a gather instruction takes
+/// three times as long as 16 loads combined by shuffles, and before AVX2 there is none. If the indices are data,
+/// however, the addresses would have to be extracted from vectors: such gathers are not changed, nor are masked ones.
 ///
-/// Runs when masks of full sub-groups have become constants (native/Pipeline.cpp).
+/// Runs after the masks of full sub-groups have become constants (native/Pipeline.cpp).
 #ifndef SYCLC_PASSES_NATIVE_X86_EVENGATHERS_H
 #define SYCLC_PASSES_NATIVE_X86_EVENGATHERS_H
 

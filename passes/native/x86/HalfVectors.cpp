@@ -18,10 +18,10 @@ using namespace tune::HalfVectors;
 
 namespace {
 
-/// Bits of a half: sign, 5 of exponent, 10 of fraction. A float has 8 and 23.
+/// Bits of a half: sign, 5 bits of exponent, 10 of fraction. A float has 8 and 23.
 constexpr uint64_t HalfSign = 0x8000, HalfRest = 0x7fff, HalfInfinity = 0x7c00, HalfQuiet = 0x7e00;
 constexpr uint64_t FloatSign = 0x80000000, FloatInfinity = 0x7f800000;
-/// Bits that a half's fraction has fewer; by what the exponents are biased differently, in a float's place.
+/// The difference in fraction bits, and the difference of the exponent biases, shifted to the exponent of a float.
 constexpr unsigned Shorter = 13;
 constexpr uint64_t BiasDifference = (127 - 15) << 23;
 
@@ -31,11 +31,11 @@ public:
       : I(I), Lanes(cast<FixedVectorType>((isa<CastInst>(I) || isa<FCmpInst>(I) ? I.getOperand(0) : &I)->getType())
                         ->getNumElements()),
         B(&I) {
-    // Flags of the operation hold for what replaces it where that is the same operation on floats.
+    // The flags apply to the replacement if it is the same operation on floats.
     if (isa<FPMathOperator>(I)) Flags = I.getFastMathFlags();
   }
 
-  /// \returns what \p I becomes; null when it stays.
+  /// \returns the replacement of \p I.
   Value *run() {
     if (auto *Compare = dyn_cast<FCmpInst>(&I)) return compare(*Compare);
     if (auto *Cast = dyn_cast<CastInst>(&I)) return convert(*Cast);
@@ -58,10 +58,11 @@ private:
     Value *Rest = B.CreateShl(B.CreateAnd(Bits, ints(HalfRest)), Shorter);
     Value *Exponent = B.CreateAnd(Rest, ints(HalfInfinity << Shorter));
     Value *Normal = B.CreateAdd(Rest, ints(BiasDifference));
-    // Infinities and NaNs have the greatest exponent in a float, too.
+    // Infinities and NaNs have the maximum exponent in a float, too.
     Value *IsSpecial = B.CreateICmpEQ(Exponent, ints(HalfInfinity << Shorter));
     Normal = B.CreateAdd(Normal, isAny(IsSpecial, ints(BiasDifference)));
-    // 2^-14 and a subnormal's fraction, less 2^-14: no operand or result of this is a subnormal float.
+    // 2^-14 plus the fraction of a subnormal, minus 2^-14: no operand and no result of the subtraction is a subnormal
+    // float.
     Value *Smallest = ints(BiasDifference + (uint64_t(1) << 23));
     Value *Subnormal = B.CreateFSub(asFloats(B.CreateAdd(Rest, Smallest)), asFloats(Smallest));
     Value *Magnitude = B.CreateSelect(B.CreateICmpEQ(Exponent, ints(0)), asInts(Subnormal), Normal);
@@ -72,16 +73,16 @@ private:
   Value *toHalf(Value *Floats) {
     Value *Bits = asInts(Floats);
     Value *Magnitude = B.CreateAnd(Bits, ints(~FloatSign & 0xffffffff));
-    // Half of the last place less one, and one more where the last place is odd: ties go to even.
+    // Add half of the last place minus one, plus one if the last place is odd: round ties to even.
     Value *Odd = B.CreateAnd(B.CreateLShr(Magnitude, Shorter), ints(1));
     Value *Rounded = B.CreateAdd(B.CreateAdd(Magnitude, ints(0xfff - BiasDifference)), Odd);
     Value *Normal = B.CreateLShr(Rounded, Shorter);
-    // A sum with 2^-1 has its last place where a subnormal half has its own.
+    // The last place of a sum with 2^-1 is that of a subnormal half.
     Constant *Place = ints(uint64_t(126) << 23);
     Value *Subnormal = B.CreateSub(asInts(B.CreateFAdd(asFloats(Magnitude), asFloats(Place))), Place);
     Value *IsSubnormal = B.CreateICmpSLT(Magnitude, ints(BiasDifference + (uint64_t(1) << 23)));
     Value *Finite = B.CreateSelect(IsSubnormal, Subnormal, Normal);
-    // From 2^16 on all is infinite; what is less may become so by rounding.
+    // Values of at least 2^16 become infinite; smaller ones may become infinite by rounding.
     Value *Payload = B.CreateOr(B.CreateAnd(B.CreateLShr(Magnitude, Shorter), ints(0x3ff)), ints(HalfQuiet));
     Value *Special = B.CreateSelect(B.CreateICmpSGT(Magnitude, ints(FloatInfinity)), Payload, ints(HalfInfinity));
     Value *IsFinite = B.CreateICmpSLT(Magnitude, ints(uint64_t(127 + 16) << 23));
@@ -90,7 +91,7 @@ private:
     return B.CreateBitCast(B.CreateTrunc(All, vector(B.getInt16Ty())), vector(B.getHalfTy()));
   }
 
-  /// Floats that halves are rounded from as from \p Doubles: the last bit is made odd where any behind it is set.
+  /// Converts to floats that round to the same halves as \p Doubles: the last bit is set if the conversion is inexact.
   Value *roundedToOdd(Value *Doubles) {
     Value *Near = B.CreateFPTrunc(Doubles, vector(B.getFloatTy()));
     Value *Back = B.CreateFPExt(Near, Doubles->getType());
@@ -104,7 +105,7 @@ private:
 
   Value *isNan(Value *Shorts) { return B.CreateICmpSGT(B.CreateAnd(Shorts, shorts(HalfRest)), shorts(HalfInfinity)); }
 
-  /// Integers in the halves' order, both zeros being 0.
+  /// Integers with the order of the halves; both zeros are 0.
   Value *ordered(Value *Shorts) {
     Value *Negative = B.CreateAShr(Shorts, 15);
     return B.CreateSub(B.CreateXor(B.CreateAnd(Shorts, shorts(HalfRest)), Negative), Negative);
@@ -147,7 +148,7 @@ private:
     }
   }
 
-  /// Conversions from and to half. Integers that a float rounds are too large for a half anyway.
+  /// Converts from and to half. Integers that are inexact as float are too large for a half anyway.
   Value *convert(CastInst &Cast) {
     Value *From = Cast.getOperand(0);
     Type *To = Cast.getDestTy();
@@ -183,7 +184,7 @@ bool isHalves(const Type *T) {
   return Vector && Vector->getElementType()->isHalfTy() && Vector->getNumElements() >= MinLanes;
 }
 
-/// Of floats, these round as those of halves do once the result is rounded again.
+/// Whether the operation on floats, rounded again, has the same result as on halves.
 bool isThroughFloat(Intrinsic::ID Id) {
   switch (Id) {
   case Intrinsic::sqrt:

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Computes with vectors of half in vectors where the target cannot convert them.
+/// Implements vectors of half in vector instructions if the target cannot convert them.
 ///
-/// Before F16C LLVM takes such vectors apart and calls the compiler's run-time library for each lane of each operand,
-/// which spills all vector registers: a scan of halves in sub-groups of 32 was 350 calls.
+/// Without F16C, LLVM splits such vectors and calls the compiler's run-time library for each lane of each operand,
+/// which spills all vector registers: a scan of halves in sub-groups of 32 had 350 calls.
 /// \code
-///   %c = fcmp olt <16 x half> %a, %b     ->  comparison of integers: halves are ordered as their bits are, with the
-///                                            sign taken out of them
-///   %s = fadd <16 x half> %a, %b         ->  %s = fptrunc (fadd (fpext %a), (fpext %b)), which rounds alike
-///   %f = fpext <16 x half> %a to float   ->  shifts, and one subtraction for what is subnormal
-///   %h = fptrunc <16 x float> %f to half ->  shifts and additions of integers, rounded to nearest even
+///   %c = fcmp olt <16 x half> %a, %b     ->  an integer comparison: halves have the order of their bits, after these
+///                                            are converted from sign and magnitude
+///   %s = fadd <16 x half> %a, %b         ->  %s = fptrunc (fadd (fpext %a), (fpext %b)), which has the same rounding
+///   %f = fpext <16 x half> %a to float   ->  shifts, and one subtraction for subnormals
+///   %h = fptrunc <16 x float> %f to half ->  integer shifts and additions, rounded to nearest even
 /// \endcode
-/// Runs after LLVM's optimisations, which know halves but not what they have become.
+/// Runs after LLVM's optimisations, which can optimise halves but not the code that replaces them.
 #ifndef SYCLC_PASSES_NATIVE_X86_HALFVECTORS_H
 #define SYCLC_PASSES_NATIVE_X86_HALFVECTORS_H
 

@@ -40,12 +40,13 @@ public:
 private:
   Constant *longs(uint64_t Bits) const { return ConstantInt::get(Longs, Bits); }
 
-  /// A value of 53 significant bits that every float between two doubles lies on the same side of as \p X.
+  /// A value of 53 significant bits that is on the same side as \p X of every float and of every midpoint between
+  /// floats.
   Value *roundedToOdd(Value *X) {
-    constexpr uint64_t Behind = 0x7ff; // 64 bits less 53
+    constexpr uint64_t Behind = 0x7ff; // the low 64 - 53 bits
     Value *Sticky = B.CreateAdd(B.CreateAnd(X, longs(Behind)), longs(Behind));
     Value *Odd = B.CreateAnd(B.CreateOr(Sticky, X), longs(~Behind));
-    // A double holds integers of less than 2^53 as they are.
+    // A double represents integers below 2^53 exactly.
     Value *Exact =
         Signed ? B.CreateLShr(B.CreateAdd(X, longs(uint64_t(1) << 53)), longs(54)) : B.CreateLShr(X, longs(53));
     return B.CreateSelect(B.CreateICmpEQ(Exact, longs(0)), X, Odd);
@@ -55,7 +56,7 @@ private:
     const unsigned Lanes = Longs->getNumElements();
     auto *Doubles = FixedVectorType::get(B.getDoubleTy(), Lanes);
     Value *High = B.CreateXor(B.CreateLShr(X, longs(32)), longs(Signed ? Two84 | uint64_t(1) << 31 : Two84));
-    // The low halves and the high halves of 2^52, by one blend.
+    // Combines the low halves with the high half of 2^52 by one blend.
     auto *Halves = FixedVectorType::get(B.getInt32Ty(), 2 * Lanes);
     SmallVector<int> Choice;
     for (unsigned Half = 0; Half < 2 * Lanes; ++Half) Choice.push_back(Half + (Half % 2 ? 2 * Lanes : 0));

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Converts vectors of 64-bit integers to floating point by vector instructions where the target has none for it.
+/// Converts vectors of 64-bit integers to floating point in vector instructions if the target has no such conversion.
 ///
-/// Before AVX-512 LLVM takes such vectors apart and converts element by element: about six instructions each. Two
-/// halves make a double exactly, with one rounding:
+/// Before AVX-512, LLVM splits such vectors and converts each element, with about six instructions. A double can be
+/// computed from both halves exactly, with one rounding:
 /// \code
 ///   %d = sitofp <W x i64> %x to <W x double>
 ///     ->  high = bits of 2^84 + 2^63 + (x >> 32) * 2^32      ; (x >> 32) ^ 0x4530000080000000
 ///         low  = bits of 2^52 + (x & 0xffffffff)
 ///         %d   = (high - (2^84 + 2^63 + 2^52)) + low          ; unsigned: the same without 2^63
 /// \endcode
-/// A float comes from the double, which must not have been rounded before: of integers that a double cannot hold, the
-/// last bits that it can are made odd when anything behind them is set ("rounding to odd"), which the float's rounding
-/// cannot tell from the integer itself.
+/// A float is computed from the double, which must not have been rounded before. If a double cannot represent the
+/// integer, the last of its 53 bits is set if any of the lower bits is ("rounding to odd"); the float is then the same
+/// as if the integer were rounded directly.
 ///
-/// Runs after LLVM's optimisations, which would make conversions of it again.
+/// Runs after LLVM's optimisations, which would turn the code into conversions again.
 #ifndef SYCLC_PASSES_NATIVE_X86_LONGTOFLOAT_H
 #define SYCLC_PASSES_NATIVE_X86_LONGTOFLOAT_H
 

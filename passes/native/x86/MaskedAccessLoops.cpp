@@ -22,16 +22,16 @@ using namespace tune::MaskedAccessLoops;
 
 SYCLC_STATISTIC(MaskedAccessLoops, NumLoops, "masked accesses that became loops");
 
-/// A loop takes its next lane from the bits of a register.
+/// The maximum number of lanes per loop, which keeps its mask bits in a register.
 static constexpr unsigned MostInLoop = 64;
 
 namespace {
 
-/// The parts of a masked intrinsic.
+/// The operands of a masked intrinsic.
 struct Access {
   Value *Pointer, *Mask;
-  Value *Stored = nullptr; ///< null: it loads
-  Value *Others = nullptr; ///< what lanes get that are off; null when it stores
+  Value *Stored = nullptr; ///< null for loads
+  Value *Others = nullptr; ///< the value of inactive lanes; null for stores
   Align Alignment;
   FixedVectorType *Type;
 
@@ -76,7 +76,7 @@ bool wantsLoop(IntrinsicInst &I, const TargetTransformInfo &Target) {
   const Access A(I);
   if (!A.Type || isa<Constant>(A.Mask)) return false;
   const unsigned Lanes = A.Type->getNumElements(), Bits = A.Type->getScalarSizeInBits();
-  // Elements stand in memory as they stand in a vector: not those of i1, nor of x86_fp80.
+  // Elements must have the same layout in memory as in a vector, unlike i1 and x86_fp80.
   if (!A.Type->getElementType()->isPointerTy() && (Bits < 8 || !isPowerOf2_32(Bits))) return false;
   return Lanes >= (A.Stored ? MinLanesToStore : MinLanesToLoad) && !A.isLegal(I.getIntrinsicID(), Target);
 }
@@ -88,7 +88,7 @@ public:
   void replace(IntrinsicInst &I) {
     const Access A(I);
     IRBuilder<> B(&I);
-    // Floats are only moved: a half has no instruction of its own for that.
+    // Move floats as integers: there are no instructions to load or store a half.
     Type *const Own = A.Type->getElementType();
     Type *const Element = Own->isPointerTy() ? Own : B.getIntNTy(Own->getPrimitiveSizeInBits());
     Value *Values = slot(A.Type, 0), *Pointers = nullptr;
@@ -111,14 +111,15 @@ public:
   }
 
 private:
-  /// The loop over lanes \p First to First + \p Count - 1 before \p I, between memory and the vector at \p Values.
+  /// Creates the loop for lanes \p First to First + \p Count - 1 before \p I, between memory and the vector at \p
+  /// Values.
   void makeLoop(IntrinsicInst &I, const Access &A, Type *Element, Value *Values, Value *Pointers, unsigned First,
                 unsigned Count) {
     IRBuilder<> B(&I);
     const unsigned Lanes = A.Type->getNumElements(), Padded = PowerOf2Ceil(Count);
     Value *Mask = A.Mask;
     if (Padded != Lanes) {
-      SmallVector<int, MostInLoop> Indices(Padded, int(Lanes)); // off
+      SmallVector<int, MostInLoop> Indices(Padded, int(Lanes)); // inactive
       std::iota(Indices.begin(), Indices.begin() + Count, int(First));
       Mask = B.CreateShuffleVector(Mask, Constant::getNullValue(Mask->getType()), Indices);
     }
@@ -159,7 +160,7 @@ private:
     Left->addIncoming(Next, Loop);
   }
 
-  /// Memory for a vector of lanes. Accesses follow each other, so that they share it.
+  /// Memory for a vector of lanes. All accesses share it, since they run one after the other.
   AllocaInst *slot(Type *T, unsigned Use) {
     AllocaInst *&Slot = Slots[{T, Use}];
     if (!Slot) Slot = IRBuilder<>(&F.getEntryBlock(), F.getEntryBlock().begin()).CreateAlloca(T, nullptr, "lanes");

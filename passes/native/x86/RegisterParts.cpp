@@ -24,7 +24,7 @@ SYCLC_STATISTIC(RegisterParts, NumLoops, "loops whose vectors are cut into regis
 
 namespace {
 
-/// Cuts one loop's vectors of \p Bits * n bits.
+/// Splits the vectors of one loop, which have \p Bits * n bits.
 class Cutter {
 public:
   Cutter(Loop &L, const DominatorTree &DT, unsigned Bits) : L(L), DT(DT), Bits(Bits) {}
@@ -42,7 +42,7 @@ public:
       }
     if (!Reads) return false;
     ++NumLoops;
-    // A value's parts stand where it stood: what uses one of them is dominated by it.
+    // The parts are inserted at the original value, which dominates all its uses.
     for (Instruction *I : Cut) makeParts(*I);
     for (Instruction *I : Cut)
       if (auto *Phi = dyn_cast<PHINode>(I)) completePhi(*Phi);
@@ -53,16 +53,16 @@ public:
 private:
   using Parts = SmallVector<Value *, 4>;
 
-  /// Registers that a \p T fills; 0 when it does not fill several wholly.
+  /// The number of registers of a \p T; 0 if it does not fill several registers completely.
   unsigned registers(Type *T) const {
     auto *Wide = dyn_cast<FixedVectorType>(T);
     if (!Wide || Wide->getElementType()->isPointerTy()) return 0;
     const unsigned All = Wide->getPrimitiveSizeInBits().getFixedValue(), Element = Wide->getScalarSizeInBits();
-    const bool Fills = Element >= 8 && Bits % Element == 0 && All % Bits == 0; // never with x86_fp80
+    const bool Fills = Element >= 8 && Bits % Element == 0 && All % Bits == 0; // never for x86_fp80
     return Fills && All / Bits >= 2 ? All / Bits : 0;
   }
 
-  /// What decides how often \p I is cut.
+  /// The type that determines the number of parts of \p I.
   static Type *dataType(const Instruction &I) {
     if (isa<StoreInst, CmpInst>(I) || isMaskedStore(I)) return I.getOperand(0)->getType();
     return I.getType();
@@ -79,7 +79,7 @@ private:
     if (auto *Load = dyn_cast<LoadInst>(&I)) return Load->isSimple();
     if (auto *Store = dyn_cast<StoreInst>(&I)) return Store->isSimple();
     if (isa<PHINode, BinaryOperator, UnaryOperator>(I)) return true;
-    // A mask that is used otherwise, too, is one register.
+    // A mask with other uses stays in one register.
     if (isa<CmpInst>(I))
       return L.contains(&I) &&
              all_of(I.users(), [&](const User *U) { return canCutBy(*cast<Instruction>(U), I, Count); });
@@ -100,7 +100,7 @@ private:
            (isMaskedStore(User) ? User.getOperand(2) == &Mask : Select && Select->getCondition() == &Mask);
   }
 
-  /// Of operands that all have the result's type.
+  /// Element-wise intrinsics whose operands all have the type of the result.
   static bool isElementwise(Intrinsic::ID Id) {
     switch (Id) {
     case Intrinsic::fma:
@@ -123,13 +123,13 @@ private:
     return FixedVectorType::get(T->getScalarType(), cast<FixedVectorType>(T)->getNumElements() / Count);
   }
 
-  /// Part \p Number of \p Count of \p V: what it was cut into, or elements taken out of it, which takes no instruction
-  /// later.
+  /// Part \p Number of \p Count of \p V: a part created earlier, or a shuffle that extracts the elements, for which no
+  /// instruction is generated.
   Value *part(IRBuilder<> &B, Value *V, unsigned Number, unsigned Count) {
     if (auto Found = Made.find(V); Found != Made.end() && Found->second.size() == Count) return Found->second[Number];
     auto *T = partType(V->getType(), Count);
     if (auto *Splat = dyn_cast<ShuffleVectorInst>(V))
-      if (Value *Same = getSplatValue(Splat)) { // one part serves as all
+      if (Value *Same = getSplatValue(Splat)) { // all parts are the same
         Made[V] = Parts(Count, IRBuilder<>(Splat).CreateVectorSplat(T->getNumElements(), Same));
         return Made[V][Number];
       }
@@ -203,7 +203,7 @@ private:
       BasicBlock *From = Phi.getIncomingBlock(K);
       for (unsigned Number = 0; Number < Count; ++Number) {
         auto *New = cast<PHINode>(Made[&Phi][Number]);
-        // A block may come in by several edges, and then with one value.
+        // There may be several edges from one block; they must have the same value.
         if (int Before = New->getBasicBlockIndex(From); Before >= 0) {
           New->addIncoming(New->getIncomingValue(Before), From);
           continue;
@@ -214,7 +214,7 @@ private:
     }
   }
 
-  /// What was not cut gets the parts put together again, behind the loop where that can be.
+  /// Concatenates the parts for uses that are not split, after the loop if possible.
   void replace(ArrayRef<Instruction *> Cut) {
     const SmallPtrSet<const Instruction *, 16> Gone(Cut.begin(), Cut.end());
     BasicBlock *Exit = L.getUniqueExitBlock();

@@ -16,7 +16,7 @@ VectorFeatures vectorFeatures(const Function &F) {
   if (F.getParent()->getTargetTriple().getArch() != Triple::x86_64) return Result;
 
   StringMap<bool> Has;
-  auto Set = [&Has](StringRef Name, bool On) { // with all that it implies
+  auto Set = [&Has](StringRef Name, bool On) { // including implied features
     X86::updateImpliedFeatures(Name, On, Has);
     Has[Name] = On;
   };
