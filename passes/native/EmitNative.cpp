@@ -22,8 +22,8 @@ using namespace llvm;
 
 namespace syclc {
 
-/// The variants that \p M defines for other sources (native/vectorize/ExternalVariant.h), less those that \p Host has
-/// already, from an ISA level of the same instruction set. \returns their names.
+/// The variants that \p M defines for other sources (native/vectorize/ExternalVariant.h). Variants that \p Host already
+/// has, from an ISA level with the same instruction set, become internal. \returns the names of the others.
 static SmallVector<std::string> variantsForOthers(Module &M, const Module &Host) {
   SmallVector<std::string> Names;
   for (Function &F : make_early_inc_range(M)) {
@@ -37,7 +37,7 @@ static SmallVector<std::string> variantsForOthers(Module &M, const Module &Host)
   return Names;
 }
 
-/// Other sources see a variant as they see the function that it is one of.
+/// Gives a variant the linkage of the function of which it is a variant.
 static void linkLike(Function &Variant, const Function &Original) {
   Variant.setLinkage(Original.getLinkage());
   Variant.setVisibility(Original.getVisibility());
@@ -56,11 +56,11 @@ void linkNative(std::unique_ptr<Module> M, ArrayRef<NativeFunctionInfo> Function
     M->getFunction(Info.Name)->setName(Names.back());
   }
   const SmallVector<std::string> ForOthers = variantsForOthers(*M, Host);
-  // The host has these already, for itself.
+  // The host module has its own.
   for (StringRef Name : {StringRef("llvm.module.flags"), StringRef("llvm.ident"), StringRef("llvm.dbg.cu"),
                          StringRef(DeviceGlobalsMetadata), StringRef(SpecConstantsMetadata)})
     if (NamedMDNode *Node = M->getNamedMetadata(Name)) Node->eraseFromParent();
-  if (Linker::linkModules(Host, std::move(M))) return; // the linker has reported why
+  if (Linker::linkModules(Host, std::move(M))) return; // the linker has reported the error
   for (auto [Info, Name] : zip(Functions, Names)) {
     Function *Code = Host.getFunction(Name);
     Code->setLinkage(GlobalValue::InternalLinkage);

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Native code: from SPMD IR to functions in the host module, for each kernel, ISA level and sub-group size.
+/// Native code: compiles SPMD IR to functions in the host module, for each kernel, ISA level and sub-group size.
 ///
 /// \code
 ///   internal void @kernel_entry.native.v3.16(ptr %closure, ptr %work) "target-cpu"="x86-64-v3"
 /// \endcode
-/// They are optimised first (NativeModule.h), for their own level's cost model, and then take part in the host's code
-/// generation like any other function: its debug info, LTO, sanitizers and code model apply.
+/// They are first optimised (NativeModule.h) with the cost model of their level. Then they take part in the host's code
+/// generation like all other functions, so its debug info, LTO, sanitizers and code model apply.
 #ifndef SYCLC_PASSES_NATIVE_EMITNATIVE_H
 #define SYCLC_PASSES_NATIVE_EMITNATIVE_H
 
@@ -30,7 +30,7 @@ struct NativeFunctionInfo;
 struct NativeLevel;
 class RemarkLog;
 
-/// One native version of a kernel.
+/// A native version of a kernel.
 struct NativeVariant {
   syclc_isa_level Level;
   unsigned SubGroupSize;
@@ -41,21 +41,22 @@ struct NativeVariant {
 /// Native versions by kernel name, lowest level first.
 using NativeVariants = llvm::StringMap<llvm::SmallVector<NativeVariant, 3>>;
 
-/// Whether the code of \p Kernel, in a module that prepareNativeModule() has seen, differs for \p Level from that for
+/// Whether the code of \p Kernel for \p Level, in a module processed by prepareNativeModule(), differs from that for
 /// the level below.
 bool gainsBy(const llvm::Function &Kernel, const NativeLevel &Level);
 
-/// Compiles the kernels of \p Spmd that gain by \p Level, or have no code yet, for it and links the result into \p
-/// Host, adding to \p Variants. SYCL_EXTERNAL functions' variants
-/// (native/vectorize/ExternalVariant.h) are linked in as what these are for other sources. The kernels' entry functions
-/// are still in \p Host: the baseline is compiled as they are.
-/// \param Optimise false at -O0: kernels have code for the lowest level only, and for those with instructions of their
-/// own (dot products), and get the few passes that lanes need.
-/// \param Log gets the remarks. \param Dump is shown the module after optimisation.
+/// Compiles for \p Level the kernels of \p Spmd that benefit from it or have no code yet, links the result into \p
+/// Host, and adds it to \p Variants. The variants of SYCL_EXTERNAL functions (native/vectorize/ExternalVariant.h) are
+/// linked with the linkage of these functions. The kernels' entry functions must still be in \p Host: the baseline uses
+/// their target attributes.
+/// \param Optimise false at -O0: kernels only have code for the lowest level, and for levels with special instructions
+/// (dot products), and only run the few passes that lanes require.
+/// \param Log receives the remarks. \param Dump is called with the module after optimisation.
 void emitNative(const llvm::Module &Spmd, const NativeLevel &Level, bool Optimise, llvm::Module &Host,
                 NativeVariants &Variants, RemarkLog &Log, llvm::function_ref<void(const llvm::Module &)> Dump);
 
-/// Links native \p Functions of \p M, compiled for \p Level, into \p Host as internal functions, adding to \p Variants.
+/// Links native \p Functions of \p M, compiled for \p Level, into \p Host as internal functions and adds them to \p
+/// Variants.
 void linkNative(std::unique_ptr<llvm::Module> M, llvm::ArrayRef<NativeFunctionInfo> Functions, const NativeLevel &Level,
                 llvm::Module &Host, NativeVariants &Variants);
 

@@ -20,8 +20,8 @@ using namespace llvm;
 
 namespace syclc {
 
-/// Kernels at -O0 call the C library's functions. glibc's cbrt of double errs by up to 3 ulp, SYCL allows 2, so they
-/// call libsycl's instead. The other functions meet SYCL's limits.
+/// Kernels at -O0 call the C library's functions. glibc's cbrt for double has errors of up to 3 ulp, but SYCL allows 2,
+/// so libsycl's function is called instead. The other functions meet SYCL's limits.
 static void replaceInexactMath(Module &M) {
   if (Function *Cbrt = M.getFunction("cbrt"); Cbrt && Cbrt->isDeclaration()) Cbrt->setName("__syclc_host_cbrt");
 }

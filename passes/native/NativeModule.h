@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Runs the passes of native/Pipeline.h over a module, and tells what native functions they made.
+/// Runs the passes of native/Pipeline.h on a module, and lists the resulting native functions.
 ///
-/// emitNative() links the result into the host module; the vectoriser's fuzzer runs it as it is.
+/// emitNative() links the result into the host module; the vectoriser's fuzzer runs it directly.
 #ifndef SYCLC_PASSES_NATIVE_NATIVEMODULE_H
 #define SYCLC_PASSES_NATIVE_NATIVEMODULE_H
 
@@ -29,12 +29,12 @@ struct NativeFunctionInfo {
   uint64_t LinkedLocalSize = 0; ///< syclc_native_variant::linked_local_size
 };
 
-/// Runs nativePreparation(), whose result serves all levels: LLVM's passes of it know no target.
+/// Runs nativePreparation(), whose result is used for all levels: its LLVM passes do not depend on the target.
 void prepareNativeModule(llvm::Module &M);
 
-/// Compiles all kernels of \p M, in place, and the variants of its SYCL_EXTERNAL functions
-/// (native/vectorize/ExternalBody.h). \param Target the module's machine. Kernels whose required sub-group size cannot
-/// be had are reported as errors. \returns the native functions, by kernel and size.
+/// Compiles all kernels of \p M, and the variants of its SYCL_EXTERNAL functions (native/vectorize/ExternalBody.h), in
+/// place. Required sub-group sizes that are impossible are reported as errors. \param Target the module's machine.
+/// \returns the native functions, by kernel and size.
 llvm::SmallVector<NativeFunctionInfo> compileNativeModule(llvm::Module &M, llvm::TargetMachine &Target,
                                                           const NativePipelineOptions &Options);
 

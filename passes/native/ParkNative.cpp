@@ -19,7 +19,7 @@ using namespace llvm;
 
 namespace syclc {
 
-/// \p Roots and the local functions and constants that they reach.
+/// \p Roots and the local functions and variables that they reference, directly or indirectly.
 static SetVector<const GlobalValue *> reachableLocals(ArrayRef<Function *> Roots) {
   SetVector<const GlobalValue *> Reached(Roots.begin(), Roots.end());
   SmallPtrSet<const Constant *, 32> Seen;
@@ -40,12 +40,12 @@ static SetVector<const GlobalValue *> reachableLocals(ArrayRef<Function *> Roots
   return Reached;
 }
 
-/// A variant of a SYCL_EXTERNAL function, which nobody here needs to refer to.
+/// Whether \p F is a variant of a SYCL_EXTERNAL function, which other sources may call.
 static bool isForOthers(const Function &F) {
   return !F.isDeclaration() && !F.hasLocalLinkage() && F.hasFnAttribute(ExternalVariantFnAttr);
 }
 
-/// A definition that other modules can see, or a declaration of one.
+/// Makes \p F, a definition or a declaration, visible to the other module.
 static void makeLinkable(Function &F) {
   F.setLinkage(GlobalValue::ExternalLinkage);
   F.setVisibility(GlobalValue::HiddenVisibility);
@@ -69,7 +69,7 @@ void NativeParking::park(Module &Host, const NativeVariants &Variants) {
   for (Function &F : Host)
     if (isForOthers(F)) Natives.push_back(&F);
   if (Natives.empty()) return;
-  // In the module's order, which does not depend on hashes.
+  // Sort in module order, which does not depend on hashes.
   SmallPtrSet<const Function *, 16> Wanted(Natives.begin(), Natives.end());
   Natives.clear();
   for (Function &F : Host)
@@ -77,7 +77,7 @@ void NativeParking::park(Module &Host, const NativeVariants &Variants) {
 
   SetVector<const GlobalValue *> Reached = reachableLocals(Natives);
   Parked = cloneSharingDebugInfo(Host, [&](const GlobalValue *G) { return Reached.contains(G); });
-  // The host has these already, for itself.
+  // The host module has its own.
   for (StringRef Name : {"llvm.module.flags", "llvm.ident", "llvm.dbg.cu"})
     if (NamedMDNode *Node = Parked->getNamedMetadata(Name)) Node->eraseFromParent();
   for (Function *F : Natives) {
@@ -87,7 +87,7 @@ void NativeParking::park(Module &Host, const NativeVariants &Variants) {
     F->deleteBody();
     makeLinkable(*F);
   }
-  Parked->getComdatSymbolTable().clear(); // they would compete with the host's
+  Parked->getComdatSymbolTable().clear(); // they would conflict with the host's
   removeUnused(*Parked);
 }
 
@@ -97,15 +97,15 @@ void NativeParking::fetch(Module &Host) {
     if (!P.ForOthers && !Host.getFunction(P.Function))
       Parked->getFunction(P.Function)->setLinkage(GlobalValue::InternalLinkage);
   removeUnused(*Parked);
-  bool Failed = Linker::linkModules(Host, std::move(Parked)); // the linker reports why
+  bool Failed = Linker::linkModules(Host, std::move(Parked)); // the linker reports errors
   resolveHostPlaceholders(Host);
   for (const Place &P : Places) {
     Function *F = Host.getFunction(P.Function);
     if (Failed || !F || F->isDeclaration()) continue;
-    F->setVisibility(GlobalValue::DefaultVisibility); // as local functions have to have it
+    F->setVisibility(GlobalValue::DefaultVisibility); // required for local functions
     F->setLinkage(P.Linkage);
     F->setVisibility(P.Visibility);
-    // The comdat may be gone: then nothing else is in it.
+    // The comdat may have been removed; then it has no other members.
     auto Group = Host.getComdatSymbolTable().find(P.Group);
     if (P.ForOthers && !P.Group.empty())
       F->setComdat(Host.getOrInsertComdat(P.Group));

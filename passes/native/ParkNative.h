@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Keeps native kernels away from the host's optimiser. They were optimised for their own ISA levels: a second round
-/// would cost as much time as the first, and unroll loops that were unrolled.
+/// Detaches native kernels from the host module while its optimisation pipeline runs. They have already been optimised
+/// for their ISA levels: a second run would take as long as the first, and unroll loops again.
 ///
 /// \code
-///   start of LLVM's pipeline        define internal void @k.native.x86-64-v3.8(...)  -> park ->   declare hidden ...
-///   end of it, before sanitizers    declare hidden void @k.native.x86-64-v3.8(...)   -> fetch ->  define internal ...
+///   start of LLVM's pipeline     define internal void @k.native.x86-64-v3.8(...)  -> detach ->   declare hidden ...
+///   its end, before sanitizers   declare hidden void @k.native.x86-64-v3.8(...)   -> reattach -> define internal ...
 /// \endcode
-/// Code generation, debug info, sanitizers and LTO see them as any other function of the host.
+/// Code generation, debug info, sanitizers and LTO process them like all other functions of the host.
 #ifndef SYCLC_PASSES_NATIVE_PARKNATIVE_H
 #define SYCLC_PASSES_NATIVE_PARKNATIVE_H
 
@@ -21,31 +21,31 @@
 
 namespace syclc {
 
-/// Native kernels outside of the module they belong to. Must not outlive the module's context.
+/// Detached native kernels. Must not outlive the context of their module.
 class NativeParking {
 public:
   NativeParking();
   ~NativeParking();
 
-  /// Takes the bodies of \p Variants, and of SYCL_EXTERNAL functions' variants, out of \p Host, with what only they
-  /// use. For one module at a time.
+  /// Detaches the bodies of \p Variants, and of the variants of SYCL_EXTERNAL functions, from \p Host, and everything
+  /// that only they use. For one module at a time.
   void park(llvm::Module &Host, const NativeVariants &Variants);
 
-  /// Brings back those that \p Host, or other sources, may still refer to.
+  /// Reattaches the functions that \p Host, or other sources, may still reference.
   void fetch(llvm::Module &Host);
 
 private:
   struct Place {
-    std::string Function, Group; ///< names of the function and of its comdat, perhaps empty
+    std::string Function, Group; ///< names of the function and of its comdat, which may be empty
     llvm::GlobalValue::LinkageTypes Linkage;
     llvm::GlobalValue::VisibilityTypes Visibility;
-    bool ForOthers; ///< a SYCL_EXTERNAL function's variant: other sources refer to it
+    bool ForOthers; ///< a variant of a SYCL_EXTERNAL function: other sources may call it
   };
-  std::unique_ptr<llvm::Module> Parked; ///< null when nothing is
+  std::unique_ptr<llvm::Module> Parked; ///< null if nothing is detached
   llvm::SmallVector<Place> Places;
 };
 
-/// NativeParking::fetch as a pass.
+/// Runs NativeParking::fetch().
 class FetchNativePass : public llvm::PassInfoMixin<FetchNativePass> {
 public:
   explicit FetchNativePass(std::shared_ptr<NativeParking> Parking) : Parking(std::move(Parking)) {}

@@ -56,10 +56,10 @@ using namespace llvm;
 
 namespace syclc {
 
-/// A call tree larger than this (in instructions) stays calls, which run once a lane.
+/// Larger call trees (in instructions) are not inlined: calls run once per lane.
 static constexpr unsigned MostToInline = 30000;
 
-/// Neither a kernel nor mathematics that stays out of line.
+/// Whether \p F is neither a kernel nor a math function that stays out of line.
 static bool isCallee(const Function &F) {
   return !F.isDeclaration() && !F.hasMetadata(KernelMetadata) && !F.hasFnAttribute(MathCostFnAttr);
 }
@@ -102,7 +102,7 @@ void chooseSharedMathForNative(Module &M) {
 
 namespace {
 
-/// LLVM's second half of -O3, which has vectorisers.
+/// The second half of LLVM's -O3 pipeline, which includes the vectorisers.
 ModulePassManager optimisations(bool UseLlvmVectorizers) {
   PipelineTuningOptions Tuning;
   Tuning.LoopVectorization = Tuning.LoopInterleaving = Tuning.SLPVectorization = UseLlvmVectorizers;
@@ -111,12 +111,12 @@ ModulePassManager optimisations(bool UseLlvmVectorizers) {
   return PB.buildModuleOptimizationPipeline(OptimizationLevel::O3, ThinOrFullLTOPhase::None);
 }
 
-/// LLVM's simplifications of functions.
+/// LLVM's function simplifications.
 auto simplifications(OptimizationLevel Level) {
   return functionList(PassBuilder().buildFunctionSimplificationPipeline(Level, ThinOrFullLTOPhase::None));
 }
 
-/// Some kernel has a scalar form only.
+/// Whether some kernel only has a scalar form.
 bool usesLlvmVectorizers(Module &M) {
   return any_of(M, [](const Function &F) { return F.hasFnAttribute(LlvmVectorizersFnAttr); });
 }
@@ -130,7 +130,7 @@ ModulePassManager nativePreparation() {
                                       AlwaysInlinerPass(), ModuleStepPass<resolveMatrixLanesForNative>()),
                            moduleList(simplifications(OptimizationLevel::O1), GlobalDCEPass())));
   MPM.addPass(ModuleStepPass<chooseDimensions>());
-  // Only now: equal calls have become one, and pow(2, x) exp2(x).
+  // Not earlier: equal calls have been merged, and pow(2, x) has become exp2(x).
   MPM.addPass(
       SimplifyPass(moduleList(NativeMathPass()),
                    moduleList(functionList(SROAPass(SROAOptions::ModifyCFG), EarlyCSEPass(/*UseMemorySSA=*/true),
@@ -143,7 +143,7 @@ ModulePassManager nativeLevelPipeline(const NativePipelineOptions &Options) {
   ModulePassManager MPM;
   MPM.addPass(NativeLevelPass(Options.Level, Options.HostFunction));
 
-  // What the level's registers hold. Loops over lanes and over private arrays unroll by that.
+  // Adapt the code to the level's registers; this determines which loops over lanes and private arrays are unrolled.
   MPM.addPass(ModuleStepPass<makeExternalBodies>());
   MPM.addPass(ModuleStepPass<chooseSharedMathForNative>());
   MPM.addPass(SimplifyPass(moduleList(ModuleStepPass<resolveMatrixRegistersForNative>()), dropOtherMatrices()));
@@ -153,7 +153,7 @@ ModulePassManager nativeLevelPipeline(const NativePipelineOptions &Options) {
                            SimplifyCFGPass()));
   MPM.addPass(StayWidePass());
 
-  // Work-items become lanes: of each kernel a copy for each size of its sub-groups.
+  // Turn work-items into lanes: a copy of each kernel for each sub-group size.
   MPM.addPass(ExternalVariantsPass(Options.Log));
   MPM.addPass(SubGroupFormsPass(Options.Sizes, Options.Log));
   MPM.addPass(PackRowsPass());
@@ -161,12 +161,12 @@ ModulePassManager nativeLevelPipeline(const NativePipelineOptions &Options) {
   MPM.addPass(GroupStepsPass(/*Lanes=*/0, Options.Log));
   MPM.addPass(AlignedLanesPass(/*Lanes=*/0, Options.Log));
   MPM.addPass(VectorizePass(/*Lanes=*/0, Options.Log));
-  MPM.addPass(ModuleStepPass<lowerDotProducts>()); // what is the same in all lanes, or has one lane
+  MPM.addPass(ModuleStepPass<lowerDotProducts>()); // those that are uniform, or have one lane
   MPM.addPass(VectorMathPass());
   MPM.addPass(ModuleStepPass<shareHelpers>());
-  MPM.addPass(AlwaysInlinerPass()); // serialised instructions
+  MPM.addPass(AlwaysInlinerPass()); // serialized instructions
 
-  // Loops over sub-groups and work-groups, and what the host knows of variables.
+  // Add the loops over sub-groups and work-groups, and resolve variables through the launch.
   MPM.addPass(WorkItemLoopsPass());
   MPM.addPass(LinkInnerKernelsPass());
   MPM.addPass(AlwaysInlinerPass());
@@ -180,11 +180,11 @@ ModulePassManager nativeLevelPipeline(const NativePipelineOptions &Options) {
     MPM.addPass(IfPass(usesLlvmVectorizers, optimisations(/*UseLlvmVectorizers=*/true),
                        optimisations(/*UseLlvmVectorizers=*/false)));
     MPM.addPass(functionList(InterleaveSubGroupsPass()));
-  } else // what lanes and loops over work-items left behind
+  } else // clean up after widening and loop creation
     MPM.addPass(functionList(SROAPass(SROAOptions::ModifyCFG), EarlyCSEPass(/*UseMemorySSA=*/true), SimplifyCFGPass(),
                              InstCombinePass()));
 
-  // What LLVM's code generation gets wrong, or makes slow code of.
+  // Avoid code for which LLVM's code generation is incorrect or slow.
   MPM.addPass(functionList(EvenGathersPass()));
   MPM.addPass(functionList(RegisterPartsPass()));
   MPM.addPass(HalfVectorsPass());

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// SPMD IR (docs/spmd-ir.md) to native functions for one ISA level, optimised.
+/// Compiles SPMD IR (docs/spmd-ir.md) to optimised native functions for one ISA level.
 ///
 /// \code
 ///   define void @k(...) !syclc.kernel         define void @k.simd16.native(ptr %closure, ptr %work)   ; 16 work-items
-///                                        ->   define void @k.simd1.native(ptr %closure, ptr %work)    ; a work-item
+///                                        ->   define void @k.simd1.native(ptr %closure, ptr %work)    ; one work-item
 /// \endcode
-/// The native functions say in attributes what they are (native/NativeModule.h reads them).
+/// Attributes describe the native functions (see native/NativeModule.h).
 #ifndef SYCLC_PASSES_NATIVE_PIPELINE_H
 #define SYCLC_PASSES_NATIVE_PIPELINE_H
 
@@ -21,35 +21,34 @@ class RemarkLog;
 
 struct NativePipelineOptions {
   NativeLevel Level;
-  /// Any function of the host's code, whose target attributes the baseline takes; null: it has none.
+  /// Any function of the host's code, whose target attributes the baseline uses; null: there are none.
   const llvm::Function *HostFunction = nullptr;
-  /// Sub-group sizes to compile each kernel for; empty: the cost model plans them.
+  /// Sub-group sizes to compile each kernel for; empty: the cost model chooses them.
   llvm::ArrayRef<unsigned> Sizes = {};
-  /// Where remarks go; null: nowhere but to the context.
+  /// Receives the remarks; null: they are only reported to the context.
   RemarkLog *Log = nullptr;
-  /// False: what sub-group forms have that does nothing goes, and no more is done. Such code takes half as long to
-  /// compile.
+  /// False: only remove redundant code from the sub-group forms. This halves the compile time.
   bool Optimise = true;
 };
 
-/// \name Steps that are no more than a choice for this target
+/// \name Steps that only configure other passes for this target
 ///@{
-/// Lanes follow one function's control flow: what a kernel calls is to become part of it, unless it is very large; then
-/// its calls run once a lane.
+/// Inlines all calls in kernels, since lanes follow the control flow of one function. If the code would become very
+/// large, calls run once per lane instead.
 bool inlineForNative(llvm::Module &M);
 bool resolveMatrixLanesForNative(llvm::Module &M);
-/// What the level's registers hold of matrices: sums are in half of them.
+/// Resolves how many matrix registers the level has: sums take half of them.
 bool resolveMatrixRegistersForNative(llvm::Module &M);
-/// Inlines the mathematics that kernels share where the level is better off without calls.
+/// Inlines shared math functions if calls are slower at the level.
 void chooseSharedMathForNative(llvm::Module &M);
 ///@}
 
-/// The passes that are the same for all levels: what is constant for native targets is folded, everything inlined and
-/// simplified, and the device library's mathematics linked in. Compilations for several levels share them. Does nothing
-/// to a module that it has been run over. `syclc-prepare-native` for opt.
+/// The passes that are the same for all levels: fold constants of native targets, inline and simplify everything, and
+/// link the device library's math functions. Compilations for several levels share the result. A no-op on a module
+/// that is already prepared. `syclc-prepare-native` for opt.
 llvm::ModulePassManager nativePreparation();
 
-/// The passes that follow for one level.
+/// The passes that follow, for one level.
 llvm::ModulePassManager nativeLevelPipeline(const NativePipelineOptions &Options);
 
 /// All passes, in order: `syclc-native<LEVEL>` for opt.
