@@ -29,7 +29,7 @@ private_folder::private_folder(const std::string &what_for) {
 }
 
 private_folder::~private_folder() {
-  std::error_code ignored; // it stays, then
+  std::error_code ignored; // the folder then remains
   std::filesystem::remove_all(path_, ignored);
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Files of compiled code: written whole or not at all, believed only when they say what they should.
+/// Files of compiled code: written atomically, and validated when they are read.
 #include "core/base/code_cache.hpp"
 
 #include "core/base/environment.hpp"
@@ -28,7 +28,7 @@ namespace fs = std::filesystem;
 constexpr char magic[] = {'s', 'y', 'c', 'l', 'c', 'c', 'd', '1'};
 constexpr std::size_t key_length = 64;
 constexpr std::string_view entry_extension = ".code", unfinished_extension = ".new";
-/// A process that still writes has touched its file since.
+/// A file that a live process is still writing is younger than this.
 constexpr auto unfinished_for = std::chrono::hours(1);
 
 struct file_header {
@@ -50,7 +50,7 @@ file_header header_of(const std::string &key, std::span<const std::byte> code) {
   return header;
 }
 
-/// An open file, closed at the end.
+/// An open file, closed by the destructor.
 class open_file {
 public:
   explicit open_file(int descriptor) noexcept : descriptor_(descriptor) {}
@@ -62,7 +62,7 @@ public:
   explicit operator bool() const noexcept { return descriptor_ >= 0; }
   int get() const noexcept { return descriptor_; }
 
-  /// \returns whether all of it was there.
+  /// \returns whether all bytes were read.
   bool read(void *bytes, std::size_t size) noexcept {
     for (auto *next = static_cast<char *>(bytes); size != 0;) {
       const ssize_t count = ::read(descriptor_, next, size);
@@ -73,7 +73,7 @@ public:
     }
     return true;
   }
-  /// \returns whether there was room; errno says why not.
+  /// \returns whether all bytes were written; if not, errno has the reason.
   bool write(const void *bytes, std::size_t size) noexcept {
     for (auto *next = static_cast<const char *>(bytes); size != 0;) {
       const ssize_t count = ::write(descriptor_, next, size);
@@ -93,7 +93,7 @@ void trace_problem(const fs::path &file, const std::string &what) {
   if (trace_enabled()) trace_line("code cache: " + file.string() + ": " + what);
 }
 
-/// Why a file is not to be believed; empty when it is.
+/// Why a file cannot be trusted; empty if it can.
 std::string problem_of(const struct stat &facts, const file_header &header) {
   if (!S_ISREG(facts.st_mode)) return "not a file";
   if (facts.st_uid != geteuid()) return "it belongs to another user";
@@ -109,12 +109,12 @@ struct entry {
   std::uint64_t size;
 };
 
-/// All entries, those not used for longest first. Removes what other processes left unfinished.
+/// All entries, least recently used first. Removes unfinished files that other processes left.
 std::vector<entry> entries_of(const fs::path &folder) {
   std::vector<entry> entries;
   std::error_code error;
   for (fs::directory_iterator next(folder, error), end; !error && next != end; next.increment(error)) {
-    std::error_code gone; // another process may remove files meanwhile
+    std::error_code gone; // another process may remove files at the same time
     const fs::path extension = next->path().extension();
     const entry file{next->path(), next->last_write_time(gone), next->file_size(gone)};
     if (gone) continue;
@@ -163,20 +163,20 @@ std::optional<std::vector<std::byte>> code_cache::find(const std::string &key) n
     struct stat facts{};
     file_header header{};
     const bool known = ::fstat(file.get(), &facts) == 0;
-    if (known && S_ISREG(facts.st_mode)) file.read(&header, sizeof header); // what is missing stays zero
+    if (known && S_ISREG(facts.st_mode)) file.read(&header, sizeof header); // bytes that are missing stay zero
     std::string problem = known ? problem_of(facts, header) : "no facts are known of it";
     if (problem.empty()) {
       std::vector<std::byte> code(header.size);
       if (!file.read(code.data(), code.size())) problem = "it cannot be read";
       const file_header expected = header_of(key, code);
       if (problem.empty() && std::memcmp(&header, &expected, sizeof header) == 0) {
-        ::futimens(file.get(), nullptr); // used now
+        ::futimens(file.get(), nullptr); // marks it as used now
         return code;
       }
       if (problem.empty()) problem = "it is damaged";
     }
     trace_problem(path, problem + "; compiled anew");
-  } catch (const std::exception &error) { // no memory
+  } catch (const std::exception &error) { // out of memory
     trace_problem(folder_, error.what());
   }
   return std::nullopt;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Counts compilations, and waits for them: see compilations.hpp.
+/// Counts compilations and waits for them: see compilations.hpp.
 #include "core/base/compilations.hpp"
 
 #include "core/base/process_state.hpp"
@@ -44,10 +44,10 @@ void all_compilations::wait() noexcept {
 }
 
 void all_compilations::close() noexcept {
-  if (process_state::instance().is_forked()) return; // the threads that compile were not copied
+  if (process_state::instance().is_forked()) return; // the threads that compile do not exist in this copy
   std::unique_lock lock(mutex_);
   closed_ = true;
-  if (!callback_scope::active()) // else exit() may have been called by what would be waited for
+  if (!callback_scope::active()) // otherwise a compilation that this would wait for may itself have called exit()
     none_.wait(lock, [&] { return under_way_ == 0; });
 }
 

@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Compilations under way in this process, and its end.
+/// Tracks the compilations in progress, so that the end of the process waits for them.
 ///
-/// exit() destroys static objects last made, first destroyed. A compiler in the process (of an OpenCL driver, or that
-/// of libsyclc-jit.so) makes some of its static objects only when it first needs them: later than the runtime
-/// registers what makes exit() wait (end_of_process.hpp), so they would be destroyed before, under the feet of a
-/// thread that compiles. Therefore
-/// - a thread that has begun a compilation, and ends or calls exit(), first waits for all compilations: exit() destroys
-///   the calling thread's thread_local objects before all others. (Not for ever: a thread may end while the compilation
-///   waits for a kernel that needs this thread's end.)
-/// - after compilations, exit() is told to wait for them once more, before it destroys what they have made; from then
-/// on
-///   none begins.
+/// exit() destroys static objects in reverse order of construction. A compiler in the process (an OpenCL driver's, or
+/// libsyclc-jit.so) constructs some of its static objects at first use. This is after the runtime has registered its
+/// exit handler (end_of_process.hpp), so exit() would destroy them first, while a thread may still compile. Therefore:
+/// - A thread that has begun a compilation waits for all compilations before it ends or calls exit(): exit() destroys
+///   the calling thread's thread_local objects before all others. The wait has a time limit, because the compilation
+///   may itself wait for a kernel that needs this thread's end.
+/// - Each time the last compilation ends, an exit handler is registered that waits again, before exit() destroys the
+///   objects that the compilation constructed. From then on no compilation can begin.
 #pragma once
 
 #include <sycl/detail/export.hpp>
@@ -24,7 +22,7 @@
 
 namespace sycl::detail {
 
-/// Why a compilation cannot begin: the program is exiting. What asked for it is refused, and no error of the program's.
+/// Thrown when a compilation cannot begin because the program is exiting. It is not an error of the program.
 class SYCLC_EXPORT exit_has_begun final : public exception {
 public:
   exit_has_begun();
@@ -37,23 +35,23 @@ class all_compilations {
 public:
   static all_compilations &instance();
 
-  /// \returns false when exit() has begun.
+  /// \returns false if exit() has begun.
   bool begin();
   void end() noexcept;
-  /// Waits for those under way, for a limited time: what the end of a thread does.
+  /// Waits for the compilations in progress, with a time limit. Called at the end of a thread.
   void wait() noexcept;
 
 private:
-  /// The first thing that exit() does after a compilation.
+  /// The exit handler: runs before the static objects of compilers are destroyed.
   void close() noexcept;
 
-  std::mutex mutex_; ///< guards what follows
+  std::mutex mutex_; ///< guards the members below
   std::condition_variable none_;
   unsigned under_way_ = 0;
   bool closed_ = false;
 };
 
-/// A compilation under way, from this object's construction to its destruction, on whatever threads. Thread safe.
+/// A compilation in progress, from construction to destruction of this object, on any threads. Thread safe.
 class compilation {
 public:
   /// \throws exit_has_begun

@@ -28,7 +28,7 @@ std::string lower(std::string_view text) {
   return result;
 }
 
-/// The parts of `text` between separators; at least one, possibly empty.
+/// The parts of `text` between separators: at least one, possibly empty.
 std::vector<std::string_view> split(std::string_view text, char separator) {
   std::vector<std::string_view> parts;
   while (true) {
@@ -39,7 +39,7 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
   }
 }
 
-/// Name of a backend_adapter; empty for all.
+/// The name of a backend_adapter; empty for all.
 std::string parse_backend(std::string_view text, std::string_view whole) {
   const std::string name = lower(text);
   if (name == "*") return "";

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// ONEAPI_DEVICE_SELECTOR: which devices a program sees.
+/// ONEAPI_DEVICE_SELECTOR: selects the devices that a program sees.
 ///
 /// \code
 ///   selector ::= filter { ";" filter }
@@ -8,8 +8,8 @@
 ///   backend  ::= "*" | "native" | "native_cpu" | "opencl" | "cuda"          (any case)
 ///   device   ::= "*" | "cpu" | "gpu" | "acc" | "accelerator" | "fpga" | number   (any case)
 /// \endcode
-/// A device is visible when a filter without "!" names it (or there is no such filter) and no filter with "!" does.
-/// Numbers are those that sycl-ls shows: they count the devices of one backend, before filtering.
+/// A device is visible if a filter without "!" matches it (or there is no such filter) and no filter with "!" does.
+/// Numbers are those that sycl-ls shows: they count the devices of one backend before filtering.
 #pragma once
 
 #include <sycl/detail/export.hpp>
@@ -25,20 +25,20 @@ namespace sycl::detail {
 
 class SYCLC_EXPORT device_filter {
 public:
-  /// Lets everything through.
+  /// Accepts all devices.
   device_filter() = default;
 
   /// \throws errc::invalid, showing the offending text and what is valid.
   static device_filter parse(std::string_view text);
 
-  /// \param backend a backend's name, as backend_adapter::name(). \param ordinal its number within the backend.
+  /// \param backend as in backend_adapter::name(). \param ordinal the device's number within the backend.
   bool accepts(std::string_view backend, info::device_type type, std::size_t ordinal) const;
 
-  /// False when no device of the backend can be visible: it need not even be loaded.
+  /// False if no device of the backend can be visible, so that it need not be loaded.
   bool may_accept(std::string_view backend) const;
 
 private:
-  /// One device of one filter; empty members match all.
+  /// One device of one filter. Empty members match everything.
   struct term {
     std::string backend;
     std::optional<info::device_type> type;

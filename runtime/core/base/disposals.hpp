@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What must not be done in a backend's callback, because it may block or calls the backend (destroying queues, freeing
-/// memory, error handlers of the program), and is put off until a thread of the program comes by.
+/// Defers work that must not run in a backend's callback because it may block or call the backend: destroying queues,
+/// freeing memory, calling error handlers of the program. A thread of the program runs it later.
 #pragma once
 
 #include <atomic>
@@ -18,13 +18,14 @@ class disposals {
 public:
   static disposals &instance();
 
-  /// Runs `release` now, or, when this thread is in a backend's callback, soon on another. Never when the program is
-  /// exiting.
+  /// Runs `release` now or, if this thread is in a backend's callback, soon on another thread. Does not run it if the
+  /// program is exiting.
   void dispose(std::function<void()> release);
-  /// Runs code of the program, such as an error handler, soon on another thread than this one, which is in a backend's
-  /// callback. The code may do anything, also end the process.
+  /// Runs code of the program, such as an error handler, soon on another thread; the calling thread is in a backend's
+  /// callback. The code may do anything, including ending the process.
   void call_later(std::function<void()> code) { put_off({std::move(code), true}); }
-  /// Runs what dispose() and call_later() put off. Called by every function that a program's thread calls.
+  /// Runs the work that dispose() and call_later() deferred. Every API function that a program's thread calls does
+  /// this.
   void reap() noexcept {
     if (some_.load(std::memory_order_acquire)) reap_all();
   }
@@ -32,18 +33,18 @@ public:
 private:
   struct task {
     std::function<void()> run;
-    bool is_the_programs; ///< the process's end does not wait for it, because it may be what ends the process
+    bool is_the_programs; ///< the process's end does not wait for it, because it may itself end the process
   };
 
   void put_off(task what);
   void reap_all() noexcept;
 
   std::atomic<bool> some_{false};
-  std::mutex mutex_; ///< guards what follows
+  std::mutex mutex_; ///< guards the members below
   std::vector<task> put_off_;
 };
 
-/// A shared pointer to an object that dispose() deletes.
+/// A shared_ptr that deletes its object through dispose().
 template <class T>
 std::shared_ptr<T> shared_and_disposed(std::unique_ptr<T> object) {
   return {object.release(), [](T *dropped) { disposals::instance().dispose([dropped] { delete dropped; }); }};

@@ -31,7 +31,7 @@ void parse_jit(jit_policy &field, const char *name, std::string_view value, cons
   field = always ? jit_policy::always : jit_policy::never;
 }
 
-/// Bytes, or with a K, M, G or T behind them, that many times 1024 of them.
+/// A number of bytes, optionally followed by K, M, G or T (powers of 1024).
 void parse_size(std::uint64_t &field, const char *name, std::string_view value, const char *valid) {
   constexpr std::string_view units = "KMGT";
   std::uint64_t number = 0;

@@ -14,39 +14,40 @@
 
 namespace sycl::detail {
 
-/// When native kernels that have code already are compiled just in time (docs/jit.md).
+/// When native kernels that already have code are compiled just in time (docs/jit.md).
 enum class jit_policy : std::uint8_t {
-  bundles, ///< when a kernel bundle with values of specialization constants is built
+  bundles, ///< when a kernel bundle with specialization constant values is built
   never,
-  always, ///< at their first launch, too
+  always, ///< also at their first launch
 };
 
 struct environment {
   device_filter devices;
-  /// ONEAPI_DEVICE_SELECTOR as the user wrote it, for messages; empty when unset.
+  /// ONEAPI_DEVICE_SELECTOR as the user wrote it, for messages. Empty if unset.
   std::string devices_text;
-  /// What the native device says it is.
+  /// The device type that the native device reports.
   info::device_type native_type = info::device_type::cpu;
-  /// Where the trace goes: 1 (standard error), a file, or empty. Read when the runtime is loaded already: trace.hpp.
+  /// Where the trace goes: 1 (standard error), a file, or empty. trace.hpp reads the variable when the runtime is
+  /// loaded.
   std::string trace;
   bool cache = true;
-  /// Absolute path; empty when unset and there is no home directory either, in which case nothing is cached.
+  /// Absolute path. Empty if it is unset and there is no home directory; nothing is cached then.
   std::string cache_dir;
-  /// Bytes that all entries of the cache may take together.
+  /// The maximum size of all cache entries in bytes.
   std::uint64_t cache_size = std::uint64_t{1} << 30;
   jit_policy jit = jit_policy::bundles;
-  /// Functions that were compiled just in time are added to perf's map of this process.
+  /// Whether functions compiled just in time are added to perf's map of this process.
   bool jit_perf = false;
-  /// Of SYCL sources; absolute path; empty: the one beside libsycl.
+  /// The compiler for SYCL sources, an absolute path. If empty, the one installed with libsycl is used.
   std::string compiler;
-  /// Empty: nothing is dumped.
+  /// If empty, nothing is dumped.
   std::string dump_ir;
 
-  /// What the process was started with. \throws errc::invalid, at every call, when a variable has a value that is not
-  /// valid; the message names the variable, the value and what is valid.
+  /// The environment in which the process started. \throws errc::invalid, at every call, if a variable has an invalid
+  /// value; the message names the variable, its value and the valid values.
   SYCLC_EXPORT static const environment &get();
 
-  /// Parses the variables that `lookup` (a getenv) gives.
+  /// Parses the variables that `lookup`, a function like getenv, returns.
   SYCLC_EXPORT static environment parse(const std::function<const char *(const char *)> &lookup);
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// sycl::exception, its category, and the helpers for messages.
+/// sycl::exception, its category, and helpers for messages.
 #include "core/base/errors.hpp"
 
 #include <sycl/context.hpp>

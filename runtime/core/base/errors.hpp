@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Helpers for messages: every error names the thing and the remedy, in one line where that is possible.
+/// Helpers for messages. Every error names the object and the remedy, in one line where possible.
 #pragma once
 
 #include <sycl/detail/export.hpp>
@@ -19,7 +19,7 @@ namespace sycl::detail {
 /// "a, b, c"
 SYCLC_EXPORT std::string join(const std::vector<std::string> &parts, std::string_view separator = ", ");
 
-/// `text` in quotes, with unprintable characters shown as \xNN, and cut when it is very long: for text of the user.
+/// `text` in quotes, for text of the user: shows unprintable characters as \xNN and truncates very long text.
 SYCLC_EXPORT std::string in_quotes(std::string_view text);
 
 /// "1536 bytes", "64 MiB (67108864 bytes)"
@@ -28,11 +28,11 @@ SYCLC_EXPORT std::string bytes_text(std::uint64_t bytes);
 /// The message of an exception of any type.
 SYCLC_EXPORT std::string message_of(std::exception_ptr error) noexcept;
 
-/// The exception that is being handled, as backends hand it to completion::failed: always a sycl::exception. Others
-/// become errc::memory_allocation (std::bad_alloc) or errc::runtime, with the device's name. Call in a handler only.
+/// The exception being handled, in the form that backends pass to completion::failed: always a sycl::exception. Others
+/// become errc::memory_allocation (std::bad_alloc) or errc::runtime, with the device's name. Call only in a handler.
 SYCLC_EXPORT std::exception_ptr current_sycl_exception(const std::string &device_name) noexcept;
 
-/// Errors of a backend's API inside of exceptions.
+/// Gives access to the backend API's error number in an exception.
 struct exception_access {
   static exception with_backend_error(exception error, int number) {
     error.backend_error_ = number;
@@ -41,7 +41,7 @@ struct exception_access {
   static int backend_error(const exception &error) noexcept { return error.backend_error_; }
 };
 
-/// The core's way to fill an exception_list.
+/// Lets the core fill an exception_list.
 struct exception_list_access {
   static exception_list make(std::vector<std::exception_ptr> errors) {
     exception_list list;

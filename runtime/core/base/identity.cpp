@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Looks for the note NT_GNU_BUILD_ID among the segments that the dynamic loader has mapped, and into /proc/cpuinfo.
+/// Finds the NT_GNU_BUILD_ID note in the segments that the dynamic loader has mapped; reads /proc/cpuinfo.
 #include "core/base/identity.hpp"
 
 #include <elf.h>
@@ -20,7 +20,7 @@ struct search {
   std::string found;
 };
 
-/// Note segments are entries of {size of the name, size of the content, type}, name and content, padded to 4 bytes.
+/// A note segment consists of entries {size of the name, size of the content, type}, name, content, padded to 4 bytes.
 std::string build_id_in(const char *notes, std::size_t size) {
   constexpr auto padded = [](std::size_t length) { return (length + 3) & ~std::size_t{3}; };
   for (std::size_t at = 0; size - at >= sizeof(ElfW(Nhdr));) {
@@ -71,10 +71,10 @@ std::string library_identity(const void *address) {
 }
 
 const std::string &processor_identity() {
-  static const std::string *const identity = [] { // never destroyed, as code_cache::instance()
+  static const std::string *const identity = [] { // never destroyed, like code_cache::instance()
     auto *text = new std::string;
     std::ifstream facts("/proc/cpuinfo");
-    for (std::string line; std::getline(facts, line) && !line.empty();) // the first hardware thread's
+    for (std::string line; std::getline(facts, line) && !line.empty();) // the first hardware thread only
       for (const char *fact : {"vendor_id", "cpu family", "model", "stepping", "flags", "CPU ", "Features"})
         if (line.starts_with(fact)) *text += line + '\n';
     return text;

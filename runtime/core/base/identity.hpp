@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Which build of a library and which processor this process uses: parts of the keys of code that was compiled by the
-/// one for the other (code_cache.hpp).
+/// Identifies the build of a library and the processor. Both are parts of the cache keys of compiled code
+/// (code_cache.hpp).
 #pragma once
 
 #include <sycl/detail/export.hpp>
@@ -10,11 +10,11 @@
 
 namespace sycl::detail {
 
-/// Of the library, or the program, that an address lies in: its build id, which linkers make of the content; where
-/// there is none its file's name, size and time. Empty when the address is in neither.
+/// Identifies the library or program that contains an address: by its build id, which linkers compute from the content,
+/// or else by its file's name, size and time. Empty if neither contains the address.
 SYCLC_EXPORT std::string library_identity(const void *address);
 
-/// The processor's model and all its features, as Linux tells them. Empty when it does not.
+/// The processor's model and all its features, as /proc/cpuinfo lists them. Empty if it is unavailable.
 SYCLC_EXPORT const std::string &processor_identity();
 
 } // namespace sycl::detail

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A set of bytes as sorted, disjoint, non-touching intervals: which bytes of a buffer's copy are up to date.
+/// A set of bytes as sorted, disjoint, non-touching intervals. Tracks which bytes of a buffer's copy are up to date.
 #pragma once
 
 #include <algorithm>

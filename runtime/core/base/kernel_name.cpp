@@ -24,8 +24,8 @@ std::string demangle(const char *mangled) {
   return status == 0 && text ? text.get() : "";
 }
 
-/// Where the second template argument of an entry's mangled name begins, "NS0_15task_invocationE" and the like (S0_ is
-/// sycl::detail); npos when it is not found.
+/// The position of the second template argument in an entry's mangled name, such as "NS0_15task_invocationE" (S0_ is
+/// sycl::detail); npos if it is not found.
 std::size_t invocation_in(std::string_view mangled) {
   constexpr std::string_view before = "NS0_", suffix = "_invocation";
   for (std::size_t at = mangled.find(before); at != std::string_view::npos; at = mangled.find(before, at + 1)) {
@@ -40,9 +40,10 @@ std::size_t invocation_in(std::string_view mangled) {
   return std::string_view::npos;
 }
 
-/// An entry's name, readable. The C++ library may know less of mangling than the compiler: of `auto &` parameters of
-/// templates, for one, whose names ("TnRDa...") occur in those of lambdas. Then all but the kernel's name is left out.
-/// \returns nothing when that is no help.
+/// Demangles an entry's name. The C++ library's demangler may lack support for newer manglings that the compiler uses,
+/// for example of `auto &` template parameters ("TnRDa..."), which occur in the names of lambdas. In that case
+/// demangles only the part with the kernel's name.
+/// \returns an empty string if that fails, too.
 std::string demangle_entry(const char *mangled) {
   if (std::string whole = demangle(mangled); !whole.empty()) return whole;
   const std::size_t at = invocation_in(mangled);
@@ -53,7 +54,7 @@ std::string demangle_entry(const char *mangled) {
 
 bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
 
-/// The length of "operator<<" and the like at the text's start; 0 when there is none.
+/// The length of an operator's name, such as "operator<<", at the start of the text; 0 if there is none.
 std::size_t operator_name_length(std::string_view text) {
   constexpr std::string_view keyword = "operator";
   if (!text.starts_with(keyword) || text.size() == keyword.size() || is_word(text[keyword.size()])) return 0;
@@ -62,8 +63,8 @@ std::size_t operator_name_length(std::string_view text) {
   return keyword.size() + std::min(symbol.find_first_not_of("<>-="), symbol.size());
 }
 
-/// The template arguments that begin at the text's start, up to the `>` that closes their list.
-/// Brackets of all kinds nest; the operators < > -> in names of functions come only after "operator".
+/// The template arguments at the start of the text, up to the `>` that closes the list. Brackets of all kinds nest.
+/// Function names contain the operators < > -> only after "operator".
 std::vector<std::string> template_arguments(std::string_view text) {
   std::vector<std::string> arguments;
   std::size_t depth = 0, begin = 0;
@@ -118,7 +119,7 @@ std::string name_in_tag(const char *tag) {
 }
 
 bool is_kernel_named(const char *mangled_entry, const char *tag) {
-  // Compared as text: in mangled names the same type looks different at different places.
+  // Compare the demangled text: the mangling of the same type depends on its position in the name.
   const std::string entry = demangle_entry(mangled_entry);
   const std::size_t prefix = entry.find(entry_prefix);
   if (prefix == std::string::npos) return false;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Standard headers that most of the runtime's files use, parsed once a build. Every file still includes what it uses.
+/// Standard headers that most files of the runtime use, parsed once per build. Each file still includes the headers it
+/// uses.
 #pragma once
 
 #include <algorithm>

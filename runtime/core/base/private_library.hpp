@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Libraries that libsycl loads when it needs them, from lib/syclc beside it, in the build tree and in an installed
-/// prefix alike.
+/// Loads libraries on demand from the folder lib/syclc next to libsycl, both in the build tree and in an installed
+/// prefix.
 #pragma once
 
 #include <sycl/detail/export.hpp>
@@ -10,11 +10,11 @@
 
 namespace sycl::detail {
 
-/// The folder of libsycl.so, with symbolic links followed: a system's library folder may have one to libsycl.so alone.
+/// The folder of libsycl.so. Follows symbolic links, because a system's library folder may have a link to libsycl.so
+/// only.
 SYCLC_EXPORT std::string own_folder();
 
-/// Opens lib/syclc/`file`; its symbols stay its own (RTLD_LOCAL). \param why_not says what was wrong when the result is
-/// null.
+/// Opens lib/syclc/`file` with RTLD_LOCAL. \param why_not receives the reason if the result is null.
 SYCLC_EXPORT void *open_private_library(const std::string &file, std::string &why_not);
 
 } // namespace sycl::detail

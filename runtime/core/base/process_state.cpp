@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Counts what runs and remembers forks: see process_state.hpp.
+/// Counts running operations and detects forks: see process_state.hpp.
 #include "core/base/process_state.hpp"
 
 #include "core/base/errors.hpp"
@@ -17,7 +17,7 @@ callback_scope::~callback_scope() { --callback_depth; }
 bool callback_scope::active() noexcept { return callback_depth != 0; }
 
 void process_state::watch_forks() {
-  // In the copy no backend is called any more, also not at its exit.
+  // The copy never calls a backend, not even at its exit.
   pthread_atfork(nullptr, nullptr, [] {
     process_state &state = instance();
     state.forked_ = true;

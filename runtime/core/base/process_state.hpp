@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Whether this process may still take commands and call backends: it may be exiting, where drivers go, or be a copy
-/// made by fork(), where their threads are missing.
+/// Whether this process may still accept commands and call backends. It may not if it is exiting, because drivers are
+/// being destroyed, or if fork() made it, because the runtime's and the drivers' threads were not copied.
 ///
 /// \code
-///   exit(): close() -> what runs ends, wait_for_none_running() -> forbid_calls() -> drivers' own exit handlers
+///   exit(): close() -> running work ends, wait_for_none_running() -> forbid_calls() -> drivers' own exit handlers
 ///   meanwhile, on any thread: if (const backend_call allowed; allowed) device.deallocate(memory);
 /// \endcode
 #pragma once
@@ -20,36 +20,39 @@ namespace sycl::detail {
 /// Thread safe.
 class process_state {
 public:
-  /// That of the process. From the first call on, exit() ends the runtime before it ends the drivers loaded so far.
+  /// The state of the process. After the first call, exit() ends the runtime before the drivers loaded so far.
   static process_state &instance();
 
-  /// From now on a process made by fork() is told so. To be called once, when drivers, which have threads, are loaded.
+  /// Detects fork() from now on. Call it once, when drivers, which have threads, are loaded.
   static void watch_forks();
-  /// Nothing that takes a command or waits for one works in a process made by fork() after SYCL was used: threads of
-  /// the runtime and of drivers were not copied. \throws errc::runtime there.
+  /// Accepting a command or waiting for one does not work in a process made by fork() after SYCL was used, because the
+  /// threads of the runtime and of drivers were not copied. \throws errc::runtime in such a process.
   void check() const {
     if (is_forked()) throw_forked();
   }
   /// Whether this is such a process.
   bool is_forked() const noexcept { return forked_.load(std::memory_order_relaxed); }
 
-  /// Whether the program is exiting, so that no new command is taken, and whether that is by the calling thread.
+  /// Whether the program is exiting, so that no new commands are accepted; and whether the calling thread called
+  /// exit().
   bool is_closed() const noexcept { return closed_.load(std::memory_order_acquire); }
   bool is_exiting_thread() const noexcept { return std::this_thread::get_id() == exiting_thread_; }
 
-  /// What the process's end waits for. A host task may itself end the process, which then cannot wait for it, nor for
-  /// other host tasks, which may wait for that one: they are counted apart, in the upper half of one number.
+  /// The activities that the process's end waits for. A host task may itself end the process, which then cannot wait
+  /// for it, nor for other host tasks, which may wait for that one. Host tasks are therefore counted separately, in the
+  /// upper half of the counter.
   enum class activity : std::uint64_t { backend_call = 1, host_task = std::uint64_t{1} << 32 };
 
-  /// Counts an operation in that is about to be handed to a backend, another call of a backend, or a host task.
-  /// \returns false when the program is exiting: then the backend must not be called any more.
+  /// Counts an operation that is about to be submitted to a backend, another call of a backend, or a host task.
+  /// \returns false if the program is exiting; the backend must not be called then.
   bool note_running(activity what = activity::backend_call) noexcept {
     running_.fetch_add(static_cast<std::uint64_t>(what), std::memory_order_seq_cst);
     if (!exiting_.load(std::memory_order_seq_cst)) return true;
     note_stopped(what);
     return false;
   }
-  /// One more call of a backend, while what this thread has counted in keeps the program from exiting.
+  /// Counts one more call of a backend, while an activity that this thread has counted already keeps the program from
+  /// exiting.
   void note_running_too() noexcept { running_.fetch_add(1, std::memory_order_relaxed); }
   void note_stopped(activity what = activity::backend_call) noexcept {
     const auto one = static_cast<std::uint64_t>(what);
@@ -58,7 +61,7 @@ public:
     if (left % static_cast<std::uint64_t>(activity::host_task) == 0) running_.notify_all();
   }
 
-  /// The steps of the process's end. \param but_host_tasks does not wait for those.
+  /// The steps of the process's end. \param but_host_tasks if true, does not wait for host tasks.
   void close() noexcept;
   void wait_for_none_running(bool but_host_tasks) noexcept;
   bool forbids_calls() const noexcept { return exiting_.load(std::memory_order_seq_cst); }
@@ -67,14 +70,14 @@ public:
 private:
   [[noreturn]] static void throw_forked();
 
-  std::atomic<std::uint64_t> running_{0}; ///< sum of activities
+  std::atomic<std::uint64_t> running_{0}; ///< sum of the activities
   std::atomic<bool> closed_{false};       ///< no new commands
-  std::atomic<bool> exiting_{false};      ///< no call of a backend
+  std::atomic<bool> exiting_{false};      ///< no calls of backends
   std::atomic<bool> forked_{false};       ///< this is a copy of the process that used SYCL
   std::thread::id exiting_thread_;        ///< set before closed_
 };
 
-/// A call of a backend on this thread, which the process's end waits for.
+/// Counts a call of a backend on this thread. The process's end waits for it.
 class backend_call {
 public:
   explicit backend_call(process_state &process = process_state::instance()) noexcept
@@ -84,14 +87,14 @@ public:
   }
   backend_call(const backend_call &) = delete;
   backend_call &operator=(const backend_call &) = delete;
-  /// False when the program is exiting: then the backend must not be called any more.
+  /// False if the program is exiting; the backend must not be called then.
   explicit operator bool() const noexcept { return process_ != nullptr; }
 
 private:
   process_state *const process_;
 };
 
-/// While one is alive the thread is inside a backend's callback: nothing that may block is done.
+/// While an object of this type exists, the thread is inside a backend's callback and must not block.
 class callback_scope {
 public:
   callback_scope() noexcept;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The data of properties: a list, shared by copies of the property_list that had them.
+/// The values of properties: a linked list, shared by copies of the property_list.
 #include <sycl/property_list.hpp>
 
 namespace sycl {

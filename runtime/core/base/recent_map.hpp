@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A map of which a part is bounded: kernels that were compiled for values of specialization constants. A program that
-/// sets new values again and again would fill memory with code that nobody launches any more.
+/// A map that bounds some of its elements: kernels compiled for specialization constant values. Otherwise a program
+/// that sets new values repeatedly would fill memory with code that is no longer launched.
 #pragma once
 
 #include <cassert>
@@ -13,15 +13,15 @@
 
 namespace sycl::detail {
 
-/// Of elements whose key is bounded, according to `IsBounded`, the map keeps those that were used last. Whoever uses an
-/// element that is dropped has a shared_ptr to it. Not thread safe.
+/// Among the elements whose key is bounded, according to `IsBounded`, keeps the most recently used ones. Elements that
+/// may still be used when they are dropped must be shared_ptrs. Not thread safe.
 template <class Key, class Value, bool (*IsBounded)(const Key &)>
 class recent_map {
 public:
-  /// \param most how many bounded elements it keeps.
+  /// \param most the maximum number of bounded elements.
   explicit recent_map(std::size_t most = 64) : most_(most) {}
 
-  /// The element, which is used now; null when there is none. Valid until the map changes.
+  /// The element, marked as used now; null if there is none. Valid until the map changes.
   Value *find(const Key &key) {
     const auto found = elements_.find(key);
     if (found == elements_.end()) return nullptr;
@@ -29,8 +29,8 @@ public:
     return &found->second.value;
   }
 
-  /// Adds an element, unless there is one with the key. \returns the element, which is used now, and what was dropped
-  /// for it: to be destroyed when no lock is held.
+  /// Adds an element, unless the key exists. \returns the element, marked as used now, and the element dropped for it,
+  /// which the caller must destroy without holding a lock.
   std::pair<Value *, std::optional<Value>> emplace(const Key &key, Value value) {
     const auto [place, is_new] = elements_.try_emplace(key, element{std::move(value), 0});
     place->second.used = ++now_;
@@ -39,7 +39,7 @@ public:
     return {&place->second.value, std::move(dropped)};
   }
 
-  /// Removes the elements for which `is_wanted(key, value)`, which may move the value away, is true.
+  /// Removes the elements for which `is_wanted(key, value)` returns true. The predicate may move the value away.
   template <class Predicate>
   void erase_if(Predicate is_wanted) {
     for (auto one = elements_.begin(); one != elements_.end();)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// SHA-256 (FIPS 180-4): what code on disk is known by, where two contents must never be taken for each other. Own
-/// code, because the runtime depends on no library of cryptography; nothing secret is hashed.
+/// SHA-256 (FIPS 180-4): identifies code on disk, where two different contents must never be confused. Implemented here
+/// because the runtime does not depend on a cryptography library; it hashes nothing secret.
 /// \code
 ///   sha256 hash;
 ///   hash.add("abc", 3);
@@ -16,13 +16,13 @@
 
 namespace sycl::detail {
 
-/// Takes bytes in any number of pieces.
+/// Accepts the data in any number of pieces.
 class sha256 {
 public:
   using digest_bytes = std::array<std::uint8_t, 32>;
 
   void add(const void *bytes, std::size_t size) noexcept;
-  /// Of all that was added. The object is of no use afterwards.
+  /// The digest of all data added. The object cannot be used afterwards.
   digest_bytes digest() noexcept;
 
 private:

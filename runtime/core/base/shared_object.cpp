@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What copying and destroying public objects is: here once, rather than in each file that includes SYCL.
+/// Copying and destroying public objects. Defined out of line to keep this code out of each file that includes SYCL.
 #include <sycl/detail/shared_object.hpp>
 
 namespace sycl::detail {

@@ -21,12 +21,12 @@ namespace {
 
 struct blocked_thread {
   std::string id;
-  std::string switches; ///< how often it has left its processor
+  std::string switches; ///< number of context switches so far
   friend bool operator==(const blocked_thread &, const blocked_thread &) = default;
 };
 
-/// "202 0x7f..address 0x189 0x0 0x0 ...": the number of the system call that the thread is in, and its arguments in
-/// hexadecimal; "running" outside of one.
+/// Parses "202 0x7f..address 0x189 0x0 0x0 ...": the number of the thread's current system call and its arguments in
+/// hexadecimal, or "running" outside of one.
 bool is_blocked_for_ever(const std::filesystem::path &thread) {
   std::ifstream file(thread / "syscall");
   long number = -1;
@@ -45,14 +45,14 @@ std::string switches_of(const std::filesystem::path &thread) {
   return switches;
 }
 
-/// All other threads; nothing when one of them may run.
+/// All other threads; nothing if one of them may run.
 std::optional<std::vector<blocked_thread>> count() {
   const std::string mine = std::to_string(gettid());
   std::vector<blocked_thread> threads;
   for (const auto &entry : std::filesystem::directory_iterator("/proc/self/task")) {
     const std::string id = entry.path().filename();
     if (id == mine) continue;
-    std::string switches = switches_of(entry.path()); // before the look at what it does
+    std::string switches = switches_of(entry.path()); // must be read before the thread's system call
     if (switches.empty() || !is_blocked_for_ever(entry.path())) return std::nullopt;
     threads.push_back({id, std::move(switches)});
   }
@@ -63,12 +63,12 @@ std::optional<std::vector<blocked_thread>> count() {
 
 bool no_other_thread_can_run() noexcept {
   try {
-    // One look at each thread could find one blocked that another one, looked at later, wakes before it blocks itself.
-    // Who was blocked at both looks, and has not left its processor meanwhile, was so all the time between them: there
-    // is a moment, between the two rounds, at which all were.
+    // A single pass is not enough: it could find a thread blocked that another thread, checked later, wakes before it
+    // blocks itself. A thread that is blocked in both passes, without a context switch in between, was blocked all the
+    // time. If this holds for all threads, all were blocked at one moment between the passes.
     const auto first = count();
     return first && first == count();
-  } catch (...) { // the system does not tell
+  } catch (...) { // the information is unavailable
     return false;
   }
 }

@@ -39,7 +39,8 @@ std::uint64_t clock_now() noexcept {
 const std::uint64_t loaded_at = clock_now();
 std::uint64_t now() noexcept { return clock_now() - loaded_at; }
 
-/// Where the trace goes. Opened with the first thing that is traced; never destroyed: static objects are traced too.
+/// The destination of the trace. Opened by the first traced event; never destroyed, because static objects are traced,
+/// too.
 class trace_output {
 public:
   static trace_output &instance() {
@@ -47,12 +48,12 @@ public:
     return *output;
   }
 
-  /// Null: standard error.
+  /// Null for standard error.
   trace_file *file() const noexcept { return file_.get(); }
 
-  std::mutex mutex;                                          ///< guards what follows
-  std::map<std::string, std::int64_t> bytes_on;              ///< memory, by the device's name
-  std::unordered_map<std::string, std::string> kernel_names; ///< readable ones, by the mangled
+  std::mutex mutex;                                          ///< guards the members below
+  std::map<std::string, std::int64_t> bytes_on;              ///< allocated memory, by device name
+  std::unordered_map<std::string, std::string> kernel_names; ///< mangled name -> readable name
 
 private:
   trace_output() {
@@ -60,7 +61,7 @@ private:
     if (parse_trace_target(value ? value : "") != trace_target::file) return;
     try {
       file_ = std::make_unique<trace_file>(value);
-      // A copy of the process must not write to the same file.
+      // A forked copy of the process must not write to the same file.
       pthread_atfork(nullptr, nullptr, [] { trace_is_on = false; });
     } catch (const exception &error) {
       trace_is_on = false;
@@ -78,8 +79,7 @@ private:
   return true;
 }();
 
-/// Calls `report(output)` when something is traced: a file that cannot be opened turns tracing off. What is traced is
-/// never worth an exception.
+/// Calls `report(output)` if tracing is on. A file that cannot be opened turns tracing off. Tracing never throws.
 template <class Report>
 void with_output(const Report &report) noexcept {
   try {
@@ -89,7 +89,7 @@ void with_output(const Report &report) noexcept {
   }
 }
 
-/// Small numbers in the order in which threads first trace: easier to read than the system's.
+/// Small numbers in the order in which threads first trace; easier to read than the system's thread ids.
 unsigned thread_number() {
   static std::atomic<unsigned> next{0};
   thread_local const unsigned number = [] {
@@ -106,7 +106,7 @@ unsigned thread_number() {
 
 double microseconds(std::uint64_t nanoseconds) { return static_cast<double>(nanoseconds) / 1000; }
 
-/// One call a line: stdio locks the stream, so that lines of different threads do not mix.
+/// Prints one line. stdio locks the stream, so that lines of different threads do not mix.
 void print(std::uint64_t when, const std::string &text) {
   std::fprintf(stderr, "syclc [%12.3f us] %s\n", microseconds(when), text.c_str());
 }
@@ -140,7 +140,7 @@ struct trace_scope::record {
 };
 
 trace_scope::record *trace_scope::begin(const char *function, std::string text) {
-  thread_number(); // opens the file, if need be, before the time is taken
+  thread_number(); // opens the file, if necessary, before the time is taken
   return new record{function, std::move(text), now()};
 }
 
@@ -204,7 +204,7 @@ void traced_command::ended(bool success) noexcept {
 void trace_memory(const std::string &device, std::int64_t bytes) noexcept {
   if (!trace_enabled()) return;
   with_output([&](trace_output &output) {
-    const std::lock_guard lock(output.mutex); // also so that numbers come in their order
+    const std::lock_guard lock(output.mutex); // also keeps the numbers in order
     std::int64_t &total = output.bytes_on[device];
     total += bytes;
     if (output.file())

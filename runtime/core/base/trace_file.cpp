@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Writes the trace's events: see trace_file.hpp.
+/// Writes the events of the trace: see trace_file.hpp.
 #include "core/base/trace_file.hpp"
 
 #include "core/base/errors.hpp"
@@ -19,11 +19,11 @@ namespace sycl::detail {
 namespace {
 
 constexpr unsigned host_process = 1, queue_process = 2;
-/// Rows of a queue are numbered from a multiple of this.
+/// The rows of each queue are numbered from a multiple of this.
 constexpr unsigned rows_of_a_queue = 4096;
 constexpr std::string_view closing = "\n]\n";
 
-/// The bytes of the UTF-8 sequence at the text's start; 0 when there is none.
+/// The length of the UTF-8 sequence at the start of the text; 0 if there is none.
 std::size_t sequence_length(std::string_view text) noexcept {
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
   const unsigned char first = byte(0);
@@ -35,7 +35,7 @@ std::size_t sequence_length(std::string_view text) noexcept {
   if (length > text.size()) return 0;
   for (std::size_t i = 1; i < length; ++i)
     if ((byte(i) & 0xc0) != 0x80) return 0;
-  // Overlong forms, halves of surrogate pairs, numbers beyond Unicode.
+  // Reject overlong forms, surrogate halves and values beyond Unicode.
   if (length > 2) {
     const unsigned char second = byte(1);
     if ((first == 0xe0 && second < 0xa0) || (first == 0xed && second >= 0xa0) || (first == 0xf0 && second < 0x90) ||
@@ -52,7 +52,7 @@ std::string microseconds(std::uint64_t nanoseconds) {
   return text;
 }
 
-/// "ph":"X","pid":1,"tid":0 - what each event begins with.
+/// "ph":"X","pid":1,"tid":0 - the start of every event.
 std::string head(char phase, unsigned process, unsigned row) {
   return std::string("\"ph\":\"") + phase + "\",\"pid\":" + std::to_string(process) + ",\"tid\":" + std::to_string(row);
 }
@@ -211,7 +211,7 @@ void trace_file::write_at_end(const std::string &text) {
     if (written <= 0) {
       std::fprintf(stderr, "syclc: SYCLC_TRACE=%s: the trace ends here: %s\n", in_quotes(path_).c_str(),
                    std::strerror(errno));
-      // What was written of this event is taken back, so that the rest stays valid.
+      // Remove the incomplete event, so that the rest stays valid.
       if (ftruncate(file_, static_cast<off_t>(end_)) != 0 ||
           pwrite(file_, closing.data(), closing.size(), static_cast<off_t>(end_)) < 0)
         std::fprintf(stderr, "syclc: SYCLC_TRACE=%s: the file is not complete\n", in_quotes(path_).c_str());
