@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The USM allocations of one device or context, by address: answers sycl::get_pointer_type for any pointer, also into
-/// the middle of an allocation. Shared by the backends; knows nothing of how memory is made.
+/// The USM allocations of one device or context, by address. Answers sycl::get_pointer_type for any pointer, also into
+/// the middle of an allocation. Shared by the backends; independent of how memory is allocated.
 #pragma once
 
 #include "core/devices/backend.hpp"
@@ -15,18 +15,18 @@
 
 namespace sycl::detail {
 
-/// Thread safe: look-ups do not wait for each other.
+/// Thread safe. Look-ups do not block each other.
 class allocation_map {
 public:
   /// One allocation.
   struct entry {
     usm_kind kind;
-    std::size_t size;      ///< bytes the user asked for
-    void *block = nullptr; ///< what the backend must free; may lie before the pointer when it had to align by itself
-    const void *owner = nullptr; ///< who made it, where a context has several devices
+    std::size_t size;            ///< bytes that the user asked for
+    void *block = nullptr;       ///< what the backend must free; starts earlier if the backend had to align the pointer
+    const void *owner = nullptr; ///< the device that allocated it, if a context has several devices
   };
 
-  /// Notes an allocation. \throws std::bad_alloc, with nothing noted.
+  /// Adds an allocation. \throws std::bad_alloc; the map is then unchanged.
   void add(void *pointer, const entry &allocation) {
     const std::unique_lock lock(mutex_);
     assert(pointer && allocation.block);
@@ -34,7 +34,7 @@ public:
     ++generation_;
   }
 
-  /// Forgets the allocation that begins at `pointer`. \returns whether there was one; then `removed` is it.
+  /// Removes the allocation that begins at `pointer`. \returns whether there was one; `removed` receives it.
   bool remove(const void *pointer, entry &removed) noexcept {
     const std::unique_lock lock(mutex_);
     const auto found = entries_.find(reinterpret_cast<std::uintptr_t>(pointer));
@@ -45,7 +45,7 @@ public:
     return true;
   }
 
-  /// The allocation that `pointer` points into; `known` is false when there is none.
+  /// The allocation that contains `pointer`; `known` is false if there is none.
   pointer_info find(const void *pointer) const noexcept {
     const auto address = reinterpret_cast<std::uintptr_t>(pointer);
     const std::shared_lock lock(mutex_);
@@ -56,7 +56,7 @@ public:
     return {true, allocation.kind, reinterpret_cast<void *>(begin), allocation.size};
   }
 
-  /// Calls `free_block(block)` for every allocation that was noted with this `owner`, and forgets them.
+  /// Calls `free_block(block)` for every allocation with this `owner`, and removes them.
   template <class Free>
   void remove_owned_by(const void *owner, Free free_block) noexcept {
     const std::unique_lock lock(mutex_);
@@ -71,13 +71,13 @@ public:
     ++generation_;
   }
 
-  /// Changes whenever an allocation comes or goes.
+  /// Changes whenever an allocation is added or removed.
   std::uint64_t generation() const noexcept {
     const std::shared_lock lock(mutex_);
     return generation_;
   }
 
-  /// The blocks of all allocations, and the generation that they are of.
+  /// The blocks of all allocations, and the generation at which they were read.
   std::vector<void *> blocks(std::uint64_t &generation) const {
     const std::shared_lock lock(mutex_);
     std::vector<void *> all;

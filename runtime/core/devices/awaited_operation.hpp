@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A backend's operation that one thread waits for, outside of all commands and their order.
+/// A backend operation that one thread waits for, independent of commands and their order.
 #pragma once
 
 #include "core/base/tsan.hpp"
@@ -17,7 +17,7 @@ namespace sycl::detail {
 /// \endcode
 class awaited_operation final : public completion {
 public:
-  /// Returns when the operation has ended. Not for a backend's callbacks. \throws what the operation throws.
+  /// Returns when the operation has ended. Must not be called in a backend's callback. \throws the operation's error.
   static void run(operation what, backend_queue &queue) {
     const auto awaited = std::make_shared<awaited_operation>();
     awaited->self_ = awaited;
@@ -33,17 +33,17 @@ public:
     error_ = std::move(error);
     end();
   }
-  void not_run(operation) noexcept override {} // it waits for nothing
+  void not_run(operation) noexcept override {} // the operation waits for no events
 
 private:
   void end() noexcept {
-    const std::shared_ptr<awaited_operation> self = std::move(self_); // the thread that waits may be gone first
+    const std::shared_ptr<awaited_operation> self = std::move(self_); // the waiter may release its reference first
     precedes(&ended_);
     ended_.store(true, std::memory_order_release);
     ended_.notify_all();
   }
 
-  std::shared_ptr<awaited_operation> self_; ///< while the backend holds a reference
+  std::shared_ptr<awaited_operation> self_; ///< set while the backend refers to this object
   std::exception_ptr error_;
   std::atomic<bool> ended_{false};
 };

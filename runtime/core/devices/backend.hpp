@@ -2,15 +2,15 @@
 /// \file
 /// The one interface between the runtime's core and a backend (native CPU, OpenCL, CUDA).
 ///
-/// The core (scheduler, memory, queues) knows only these classes; a backend implements them in a handful of files with
-/// the same names in every backend folder. A backend is a factory of devices, a device is a factory of queues and
-/// executable kernels and owns memory, a queue runs operations asynchronously.
+/// The core (scheduler, memory, queues) uses backends only through these classes. Each backend implements them in a few
+/// files, which have the same names in every backend folder. A backend creates devices; a device owns memory and
+/// creates queues and executable kernels; a queue runs operations asynchronously.
 ///
-/// Threads: every function may be called from any thread at any time unless it says otherwise. A backend never calls
-/// back into the core except through `completion`.
+/// Threads: any thread may call any function at any time unless noted otherwise. A backend calls the core only through
+/// `completion`.
 ///
-/// Errors: functions throw sycl::exception with the errc they name and a message that says what was asked, of which
-/// device, and what would work. Errors of running operations go to `completion::failed`.
+/// Errors: functions throw sycl::exception with the documented errc and a message that names the request, the device,
+/// and what would work. Errors of running operations go to `completion::failed`.
 ///
 /// Dimension order: arrays of three are x-fastest (see abi/device_image.h).
 #pragma once
@@ -32,74 +32,74 @@
 
 namespace sycl::detail {
 
-/// Where a USM allocation lives (specification 4.8.2). Buffers use `device` allocations too.
+/// Where a USM allocation resides (specification 4.8.2). Buffers use `device` allocations, too.
 enum class usm_kind { host, device, shared };
 
-/// Something submitted to a backend whose end the backend itself can wait for (a cl_event, a CUevent).
-/// Opaque to the core, which only hands it back in `operation_context::waits` of the same backend.
+/// A submitted operation whose end the backend itself can wait for (a cl_event, a CUevent). Opaque to the core, which
+/// only passes it back to the same backend in `operation_context::waits`.
 class native_event {
 public:
   virtual ~native_event() = default;
-  /// A thread of the program is about to wait for the operation: the backend may run it on this thread, or let the
-  /// driver make use of the thread until it has ended. May return at any time.
+  /// A thread of the program is about to wait for the operation: the backend may run the operation on this thread, or
+  /// lend the thread to the driver until the operation has ended. May return at any time.
   virtual void help() noexcept {}
 };
 
-/// What kernel::get_info<info::kernel_device_specific::...>() tells about a kernel on a device.
+/// The answers to kernel::get_info<info::kernel_device_specific::...>() for a kernel on a device.
 struct kernel_facts {
-  std::size_t work_group_size = 1; ///< the greatest that can run
+  std::size_t work_group_size = 1; ///< the maximum
   std::size_t preferred_work_group_size_multiple = 1;
-  std::uint64_t private_mem_size = 0;       ///< bytes a work-item, as far as the backend knows
-  std::uint32_t max_sub_group_size = 1;     ///< of any launch
-  std::uint32_t max_num_sub_groups = 1;     ///< of a work-group
+  std::uint64_t private_mem_size = 0;       ///< bytes per work-item, if the backend knows
+  std::uint32_t max_sub_group_size = 1;     ///< maximum over all launches
+  std::uint32_t max_num_sub_groups = 1;     ///< per work-group
   std::uint32_t compile_num_sub_groups = 0; ///< 0: not fixed in the source
   std::uint32_t compile_sub_group_size = 0; ///< 0: not fixed in the source
 };
 
 struct kernel_launch;
 
-/// A kernel made ready to run on one device: code found or compiled.
+/// A kernel that is ready to run on one device.
 class executable_kernel {
 public:
   virtual ~executable_kernel() = default;
-  /// The description it was made from.
+  /// The description from which it was made.
   virtual const syclc_kernel &description() const noexcept = 0;
-  /// Facts about it on its device.
+  /// Information about the kernel on its device.
   virtual kernel_facts facts() const = 0;
-  /// Work-items that a work-group of it may have at most, by what it takes of private memory.
+  /// The maximum number of work-items in a work-group, as limited by the kernel's private memory.
   virtual std::size_t most_work_items() const noexcept { return std::numeric_limits<std::size_t>::max(); }
-  /// \throws sycl::exception when the device has not the memory for work-groups of the launch's size.
+  /// \throws sycl::exception if the device lacks the memory for work-groups of the launch's size.
   virtual void check_launch(const kernel_launch &) const {}
 };
 
 /// One kernel launch.
 struct kernel_launch {
   std::shared_ptr<executable_kernel> kernel;
-  /// The user's function object, copied by its own copy constructor, with accessors' pointers already resolved.
-  /// Kept alive until the operation has ended.
+  /// The user's function object, copied with its copy constructor, with accessors' pointers already resolved. Kept
+  /// alive until the operation has ended.
   std::shared_ptr<const void> closure;
   std::array<std::size_t, 3> global_size{1, 1, 1};
-  /// Work-group size; all zero when the implementation chooses (SYCLC_KERNEL_RANGE and single tasks).
+  /// Work-group size; all zero if the implementation chooses (SYCLC_KERNEL_RANGE and single tasks).
   std::array<std::size_t, 3> local_size{0, 0, 0};
   std::array<std::size_t, 3> offset{0, 0, 0};
-  /// Bytes of local memory for each work-group: the kernel's own objects (syclc_kernel::static_local_size) and after
-  /// them the launch's local_accessors.
+  /// Bytes of local memory per work-group: the kernel's own objects (syclc_kernel::static_local_size), then the
+  /// local_accessors of the launch.
   std::size_t local_memory_size = 0;
-  /// On the device: what SYCLC_PARAM_ASSERTION points to; null for kernels without.
+  /// Device pointer for SYCLC_PARAM_ASSERTION; null for kernels without this parameter.
   void *assertion_record = nullptr;
-  /// Native code's values of specialization constants (make_spec_block); null for the defaults of all of them.
+  /// Specialization constant values for native code (make_spec_block); null if all have their defaults.
   std::shared_ptr<const void> spec_constants;
-  /// On the device: what the kernel's SYCLC_PARAM_DEVICE_GLOBAL point to, in the order of these parameters.
+  /// Device pointers for the kernel's SYCLC_PARAM_DEVICE_GLOBAL parameters, in the order of these parameters.
   std::vector<void *> device_globals;
-  /// Native code's addresses of the device's copies, as syclc_module::device_globals; null where they are the host's
-  /// variables.
+  /// The addresses of the device's copies for native code, in the order of syclc_module::device_globals; null if the
+  /// device uses the host's variables.
   std::shared_ptr<const std::vector<syclc_device_global>> device_global_table;
-  /// How often each work-item calls the program's function object, about: reductions do so in a loop.
+  /// Approximate number of calls of the program's function object per work-item: reductions call it in a loop.
   std::size_t calls_each = 1;
 };
 
 /// Copies a box of bytes. `extent[0]` is contiguous; pitches are bytes between rows ([0]) and between slices ([1]).
-/// Either pointer may be host memory or memory of the queue's device; the boxes do not overlap.
+/// Either pointer may refer to host memory or to memory of the queue's device. The boxes do not overlap.
 struct memory_copy {
   void *destination;
   const void *source;
@@ -115,7 +115,7 @@ struct memory_fill {
   std::size_t count;
 };
 
-/// Does nothing but order: done when its waits are done.
+/// Does nothing; ends when its waits have ended. Used for ordering only.
 struct barrier {};
 
 struct operation_steps;
@@ -124,7 +124,7 @@ struct operation_steps;
 /// share the host's memory.
 struct operation_list {
   std::shared_ptr<const operation_steps> steps;
-  /// What must live until the operation has ended.
+  /// Objects that must live until the operation has ended.
   std::shared_ptr<const void> keep_alive;
 };
 
@@ -132,63 +132,65 @@ using operation = std::variant<kernel_launch, memory_copy, memory_fill, barrier,
 
 struct operation_steps {
   std::vector<operation> list; ///< kernels, copies and fills
-  /// For each run of operations in the list that do not wait for each other, where in the list it ends.
+  /// The operations form waves. Operations in one wave do not depend on each other. For each wave, the index of its
+  /// end.
   std::vector<std::size_t> wave_ends;
-  bool small = false; ///< none is more than what the submitting thread may do itself
+  bool small = false; ///< every operation is small enough for the submitting thread to run itself
 };
 
-/// Told once, by the backend, how an operation ended. Owned by the core; lives until one of the functions was called.
-/// All may be called from any thread, also before `backend_queue::submit` returns, and must not throw.
+/// Through this the backend reports, exactly once, how an operation ended. Owned by the core; destroyed after one of
+/// the final functions was called. Any thread may call the functions, also before `backend_queue::submit` returns. They
+/// must not throw.
 class completion {
 public:
-  /// The operation ended well.
+  /// The operation succeeded.
   virtual void succeeded() noexcept = 0;
-  /// The operation ended with an error (a sycl::exception); its effects on memory are unspecified.
+  /// The operation failed with an error (a sycl::exception); its effects on memory are unspecified.
   virtual void failed(std::exception_ptr error) noexcept = 0;
-  /// The operation did not run, because one of `operation_context::waits` failed: the core hands it over again when all
-  /// that it depends on has ended. Only of operations with waits.
+  /// The operation did not run, because one of `operation_context::waits` failed. The core resubmits it when all its
+  /// dependencies have ended. Only for operations with waits.
   virtual void not_run(operation work) noexcept = 0;
-  /// The operation starts to run now. Called at most once, before succeeded(); optional unless profiling was asked for.
+  /// The operation starts to run now. Called at most once, before succeeded(). Optional unless profiling is enabled.
   virtual void started() noexcept {}
 
 protected:
   ~completion() = default;
 };
 
-/// What the core knows about an operation beside what it does.
+/// Properties of an operation other than the work itself.
 struct operation_context {
-  /// Events of this backend, returned by earlier submit() calls, that must end first. All other dependencies have
-  /// already ended when submit() is called. Always empty when `backend_adapter::has_native_waits()` is false.
+  /// Events of this backend, returned by earlier submit() calls, that must end first. All other dependencies have ended
+  /// when submit() is called. Always empty if `backend_adapter::has_native_waits()` is false.
   std::vector<std::shared_ptr<native_event>> waits;
-  /// The operation is small enough and nothing is ahead of it: the backend may run it on the calling thread.
+  /// The operation is small and nothing precedes it: the backend may run it on the calling thread.
   bool may_run_inline = false;
 };
 
 /// Runs operations of one sycl::queue on one device.
 class backend_queue {
 public:
-  /// Blocks until everything submitted has ended.
+  /// Blocks until all submitted operations have ended.
   virtual ~backend_queue() = default;
 
-  /// Starts an operation and returns without waiting for it (unless it ran inline). Operations may overlap: order comes
-  /// from `context.waits` and from the core alone, also for in-order SYCL queues.
-  /// \returns an event later submissions may wait for, and threads may help; null when the operation has ended or the
-  ///          backend has neither. \throws nothing: every error goes to `done.failed`.
+  /// Starts an operation and returns without waiting for it (unless it ran inline). Operations may overlap, also on
+  /// in-order SYCL queues: only `context.waits` and the core determine the order.
+  /// \returns an event that later submissions may wait for and that threads may help; null if the operation has ended
+  /// or the backend supports neither. \throws nothing: every error goes to `done.failed`.
   virtual std::shared_ptr<native_event> submit(operation op, operation_context context, completion &done) = 0;
 
-  /// Runs an operation on this thread, to its end, when it is small enough that handing it on would take longer.
-  /// Nothing is ahead of it. \returns whether it ran. \param error receives what went wrong while it ran.
+  /// Runs an operation on this thread to its end if it is so small that passing it to another thread would take longer.
+  /// Nothing precedes it. \returns whether it ran. \param error receives the error of the operation.
   virtual bool run_now(const operation &, std::exception_ptr &) noexcept { return false; }
 
-  /// Pushes work to the device now (OpenCL batches it otherwise).
+  /// Starts pending work on the device now (OpenCL batches it otherwise).
   virtual void flush() = 0;
 
-  /// Blocks until also that has ended which the program enqueued by the backend's own API, once it has the queue from
-  /// get_native() or gave it to make_queue().
+  /// Also waits for work that the program enqueued directly through the backend's API, if the program obtained the
+  /// queue from get_native() or passed it to make_queue().
   virtual void finish_foreign_work() {}
 };
 
-/// What a pointer is to a device.
+/// Information about a pointer, as seen by a device.
 struct pointer_info {
   bool known = false; ///< false: not a USM allocation of this device's context
   usm_kind kind = usm_kind::host;
@@ -196,16 +198,16 @@ struct pointer_info {
   std::size_t size = 0;
 };
 
-/// How a device is to be cut (specification 4.6.4.2, create_sub_devices). The core has checked it against the device's
-/// partition_facts and numbers of compute units.
+/// How to partition a device (specification 4.6.4.2, create_sub_devices). The core has checked it against the device's
+/// partition_facts and number of compute units.
 struct partition_request {
   sycl::info::partition_property by = sycl::info::partition_property::partition_equally;
-  std::vector<std::size_t> counts; ///< compute units: of each (equally: one number), of one after the other (by counts)
+  std::vector<std::size_t> counts; ///< compute units: of all sub-devices (equally: one number), of each (by counts)
   sycl::info::partition_affinity_domain domain = sycl::info::partition_affinity_domain::not_applicable;
   auto operator<=>(const partition_request &) const = default;
 };
 
-/// An object of a backend's own API: cl_device_id, cl_command_queue, ... These are pointers in every API so far.
+/// An object of a backend's API: cl_device_id, cl_command_queue, ... All supported APIs use pointers.
 using native_handle = void *;
 
 /// One device of a backend.
@@ -213,63 +215,60 @@ class backend_device {
 public:
   virtual ~backend_device() = default;
 
-  /// Facts for sycl::device::get_info and aspects. Constant for the life of the device.
+  /// Information for sycl::device::get_info and aspects. Constant for the lifetime of the device.
   virtual const device_properties &properties() const noexcept = 0;
 
-  /// True when kernels can use any host pointer as it is, so that buffers never copy (the native device).
+  /// True if kernels can use any host pointer directly, so that buffers never copy (the native device).
   virtual bool shares_host_memory() const noexcept = 0;
 
-  /// Allocates memory. \param alignment a power of two, 0 for the default (at least 64 bytes).
-  /// \throws errc::feature_not_supported when the device lacks the kind; errc::memory_allocation when the size is
-  /// beyond
-  ///         the device's memory, naming both sizes. Never returns null for bytes > 0.
+  /// Allocates memory. \param alignment a power of two, or 0 for the default (at least 64 bytes).
+  /// \throws errc::feature_not_supported if the device lacks the kind; errc::memory_allocation, naming both sizes, if
+  /// the size exceeds the device's memory. Never returns null for bytes > 0.
   virtual void *allocate(usm_kind kind, std::size_t bytes, std::size_t alignment) = 0;
-  /// Frees memory from allocate(); null is allowed. The caller has waited for operations that use it.
+  /// Frees memory from allocate(); null is allowed. The caller has waited for the operations that use it.
   virtual void deallocate(void *pointer) noexcept = 0;
   virtual pointer_info query(const void *pointer) const noexcept = 0;
 
-  /// Finds or compiles a kernel; cached by the device, so that the second call is a look-up.
-  /// \throws errc::kernel_not_supported when no image suits the device (naming the targets the object holds),
-  ///         errc::build with the build log, errc::invalid for a corrupt image.
-  /// \param values of specialization constants: those that are not in it have their defaults. Code may depend on them
-  /// or
-  ///        not; where it is native code, kernel_launch::spec_constants must have the same ones.
+  /// Finds or compiles a kernel. The device caches the result, so that a second call is a look-up.
+  /// \throws errc::kernel_not_supported if no image suits the device (naming the targets that the object has),
+  /// errc::build with the build log, errc::invalid for a corrupt image.
+  /// \param values of specialization constants; those not in it have their defaults. The code may or may not depend on
+  /// them. If it is native code, kernel_launch::spec_constants must have the same values.
   virtual std::shared_ptr<executable_kernel> get_kernel(const syclc_kernel &kernel, const spec_values &values = {}) = 0;
-  /// Finds out, without compiling anything, whether get_kernel() would find code for the kernel.
-  /// \returns what identifies the code within the kernel's module: the same for kernels that are compiled together.
-  /// \throws errc::kernel_not_supported and errc::invalid as get_kernel(). This one is for devices whose get_kernel()
-  /// compiles nothing.
+  /// Checks, without compiling anything, whether get_kernel() would find code for the kernel.
+  /// \returns an identifier of the code within the kernel's module: the same for kernels that are compiled together.
+  /// \throws errc::kernel_not_supported and errc::invalid as get_kernel(). This default is for devices whose
+  /// get_kernel() compiles nothing.
   virtual const void *find_code(const syclc_kernel &kernel) {
     get_kernel(kernel);
     return nullptr;
   }
-  /// As get_kernel(), for a kernel bundle that is built: may take its time to make code that is faster with these
-  /// values.
+  /// Like get_kernel(), for a kernel bundle that is built: may take more time to produce faster code for these values.
   virtual std::shared_ptr<executable_kernel> build_kernel(const syclc_kernel &kernel, const spec_values &values) {
     return get_kernel(kernel, values);
   }
-  /// Drops compiled code of a module that is being unloaded.
+  /// Drops the compiled code of a module that is being unloaded.
   virtual void forget(const syclc_module &module) noexcept = 0;
 
-  /// Options of a sycl::queue that a backend can make use of.
+  /// The options of a sycl::queue that a backend can use.
   struct queue_options {
     bool in_order = false;
     bool profiling = false;
-    int priority = 0; ///< above 0: go before others where several operations are ready; below 0: after them
-    /// Work through this queue of the backend's API, which is retained, instead of making one (make_queue).
+    int priority = 0; ///< above 0: scheduled before other ready operations; below 0: after them
+    /// Submit work to this queue of the backend's API, which is retained, instead of creating one (make_queue).
     native_handle native = nullptr;
   };
   virtual std::unique_ptr<backend_queue> create_queue(const queue_options &options) = 0;
 
-  /// Cuts the device. Only asked for what its properties().partition offers.
-  /// \returns devices whose properties() tell how they came to be; perhaps those that an equal request got before.
-  /// \throws errc::runtime when the driver refuses.
+  /// Partitions the device. Called only for what its properties().partition offers.
+  /// \returns devices whose properties() describe the partition; possibly the devices of an earlier equal request.
+  /// \throws errc::runtime if the driver refuses.
   virtual std::vector<std::shared_ptr<backend_device>> partition(const partition_request &) { return {}; }
 };
 
 class backend_interop;
 
-/// A platform as sycl::platform shows it: devices that share a context.
+/// A platform as sycl::platform presents it: devices that share a context.
 struct backend_platform {
   std::string name;
   std::string vendor;
@@ -279,25 +278,25 @@ struct backend_platform {
   std::vector<std::shared_ptr<backend_device>> devices;
 };
 
-/// The entry object of a backend.
+/// The entry point of a backend.
 class backend_adapter {
 public:
   virtual ~backend_adapter() = default;
   /// "native", "opencl", "cuda": as in ONEAPI_DEVICE_SELECTOR.
   virtual const char *name() const noexcept = 0;
-  /// True when submit() returns events and honours waits.
+  /// True if submit() returns events and honours waits.
   virtual bool has_native_waits() const noexcept = 0;
-  /// Enumerates once, at start. A driver that fails is left out and described in `problems` ("what: why: remedy"), so
-  /// that sycl-ls can say so; never throws because of a driver.
+  /// Enumerates the platforms once, at start. Omits a driver that fails and describes it in `problems` ("what: why:
+  /// remedy") for sycl-ls; never throws because of a driver.
   virtual std::vector<backend_platform> enumerate(std::vector<std::string> &problems) = 0;
-  /// What get_native() and make_*() need; null when the backend has no API to interoperate with.
+  /// The functions for get_native() and make_*(); null if the backend has no API to interoperate with.
   virtual backend_interop *interop() noexcept { return nullptr; }
-  /// The process ends: nothing runs, and nothing is submitted any more. Joins the threads that the backend has started.
+  /// The process ends: nothing runs, and no more work is submitted. Joins the threads that the backend has started.
   virtual void end_threads() noexcept {}
 };
 
-/// A backend in a shared library of its own (lib/syclc/libsycl-<name>.so) exports this under the name
-/// `syclc_create_backend`. \param abi_version SYCLC_BACKEND_VERSION of the core; returns null when it does not match.
+/// A backend in its own shared library (lib/syclc/libsycl-<name>.so) exports this as `syclc_create_backend`.
+/// \param abi_version SYCLC_BACKEND_VERSION of the core. Returns null if it does not match.
 using create_backend_fn = backend_adapter *(*)(unsigned abi_version);
 inline constexpr unsigned SYCLC_BACKEND_VERSION = 11;
 

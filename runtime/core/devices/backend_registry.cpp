@@ -18,7 +18,7 @@ constexpr const char *backend_names[] = {
 #include "core/base/backends.def"
 };
 
-/// The folder of backends beside the library that this code is in; empty when unknown.
+/// The folder of backends, relative to the library that contains this code; empty if unknown.
 std::filesystem::path backend_folder() {
   Dl_info where{};
   if (!dladdr(reinterpret_cast<const void *>(&backend_folder), &where) || !where.dli_fname) return {};
@@ -33,7 +33,7 @@ struct backend_library {
   bool installed;
 };
 
-/// The libraries of all backends but the one in libsycl itself.
+/// The libraries of all backends except the one in libsycl itself.
 std::vector<backend_library> backend_libraries() {
   std::vector<backend_library> libraries;
   const std::filesystem::path folder = backend_folder();
@@ -58,7 +58,7 @@ std::unique_ptr<backend_registry> backend_registry::load_all() {
   for (const backend_library &library : libraries)
     if (library.installed && settings.devices.may_accept(library.name)) made->load(library.name, library.path);
   if (made->devices().empty()) {
-    // The message that follows lists every device there is, and what else could be.
+    // The message below lists every device, including those of backends that were not loaded.
     for (const backend_library &library : libraries) {
       const bool asked_for = settings.devices.may_accept(library.name);
       if (library.installed && !asked_for) made->load(library.name, library.path);
@@ -115,7 +115,7 @@ void backend_registry::load(const std::string &name, const std::string &path) {
     problems_.push_back(name + ": " + path + " could not be loaded: " + (why ? why : "unknown error"));
     return;
   }
-  // The library stays open in every case below: drivers that it may have loaded do not survive being unloaded.
+  // The library stays open in every case below: drivers that it may have loaded cannot be unloaded safely.
   const auto create = reinterpret_cast<create_backend_fn>(dlsym(library, "syclc_create_backend"));
   if (!create) {
     problems_.push_back(name + ": " + path + " is not a backend of syclc: it does not export syclc_create_backend");

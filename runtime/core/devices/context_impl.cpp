@@ -54,8 +54,8 @@ std::shared_ptr<context_impl> make_context(const std::vector<device> &devices, a
 platform answer(info::context::platform, const context &self) { return self.get_platform(); }
 std::vector<device> answer(info::context::devices, const context &self) { return self.get_devices(); }
 
-/// What all devices of the context have. Only memory that several devices may access at the same time counts for the
-/// orders; devices of one context share it, so that the common limits are those.
+/// The order and scope that all devices of the context support. Only memory that several devices may access
+/// concurrently matters for the orders. Devices of one context share such memory, so the common limits apply to it.
 ordering_limits common_limits(const context &self, ordering_limits device_properties::*which) {
   ordering_limits common{memory_order::seq_cst, memory_scope::system};
   for (const auto &device : get_impl(self)->devices()) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What sycl::context points to: devices of one platform that share memory allocations and kernels, and the handler of
-/// asynchronous errors that queues fall back on.
+/// The implementation of sycl::context: devices of one platform that share memory allocations and kernels, and the
+/// asynchronous error handler that queues use by default.
 #pragma once
 
 #include "core/devices/device_impl.hpp"
@@ -18,27 +18,28 @@ namespace sycl::detail {
 
 class context_impl {
 public:
-  /// \throws errc::invalid when there is no device or they belong to different platforms, naming them.
+  /// \throws errc::invalid if there is no device, or if the devices belong to different platforms, naming them.
   explicit context_impl(std::vector<std::shared_ptr<device_impl>> devices, async_handler handler = {},
                         property_list properties = {});
 
   std::span<const std::shared_ptr<device_impl>> devices() const noexcept { return devices_; }
   platform_impl &platform() const noexcept { return devices_.front()->platform(); }
-  /// Empty when the user gave none.
+  /// Empty if the user gave none.
   const sycl::async_handler &async_handler() const noexcept { return handler_; }
   const property_list &properties() const noexcept { return properties_; }
-  /// Notes that the program has the context of the backend's own API, or made this of it.
+  /// Records that the program obtained the context of the backend's API, or made this object from it.
   void note_native(const void *native) const noexcept { native_.store(native, std::memory_order_relaxed); }
-  /// Whether both are, to the program, the same context of the backend's own API: what one has the other may use.
+  /// Whether the program knows both as the same context of the backend's API, so that each may use the other's objects.
   bool shares_native_context(const context_impl &other) const noexcept {
     const void *const native = native_.load(std::memory_order_relaxed);
     return native && native == other.native_.load(std::memory_order_relaxed);
   }
 
-  /// Whether the device, or one that it is a part of, is in the context.
+  /// Whether the context contains the device or an ancestor of it.
   bool contains(const device_impl &device) const noexcept;
-  /// What to use for a device of the program in this context: mostly the device itself (see device_impl::make_alias).
-  /// \throws errc::invalid when the context does not contain it, naming both. \param what_for starts the message.
+  /// The device to use in this context for a device of the program: usually the device itself (see
+  /// device_impl::make_alias). \throws errc::invalid if the context does not contain it, naming both. \param what_for
+  /// starts the message.
   std::shared_ptr<device_impl> device_for(const std::shared_ptr<device_impl> &device, const char *what_for) const;
 
 private:

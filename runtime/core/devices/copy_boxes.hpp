@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What backends share of copying boxes of bytes (memory_copy).
+/// Helpers that backends share for copying boxes of bytes (memory_copy).
 #pragma once
 
 #include "core/devices/backend.hpp"
 
 namespace sycl::detail {
 
-/// Joins rows and slices that lie without gaps in both boxes, so that as much as possible is one long row.
+/// Joins rows and slices that have no gaps in either box, so that rows are as long as possible.
 inline memory_copy join_rows(memory_copy copy) noexcept {
   auto &[x, y, z] = copy.extent;
   if (y > 1 && copy.destination_pitch[0] == x && copy.source_pitch[0] == x) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What sycl::device points to: a backend's device and its place among the others. Made once a device by the
-/// backend_registry, so that the identity of the implementation is the identity of the device.
+/// The implementation of sycl::device: a backend's device and its position among the others. The backend_registry
+/// creates one per device, so that objects with the same implementation are the same device.
 #pragma once
 
 #include "core/devices/backend.hpp"
@@ -20,25 +20,25 @@ class platform_impl;
 
 class device_impl : public std::enable_shared_from_this<device_impl> {
 public:
-  /// \param ordinal number of the device within its backend, counted before filtering, as ONEAPI_DEVICE_SELECTOR and
-  ///        sycl-ls count. \param platform and the backend's objects outlive this. \param parent of a sub-device.
+  /// \param ordinal number of the device within its backend before filtering, as in ONEAPI_DEVICE_SELECTOR and sycl-ls.
+  /// \param platform outlives this object, as do the backend's objects. \param parent of a sub-device.
   device_impl(std::shared_ptr<backend_device> backend, platform_impl &platform, std::size_t ordinal,
               std::shared_ptr<device_impl> parent = nullptr);
 
-  /// The same device as `of`, in a context that the program made by the backend's own API: kernels and memory are that
-  /// context's. sycl::device objects never refer to it.
+  /// The same device as `of`, in a context that the program created through the backend's API: its kernels and memory
+  /// belong to that context. sycl::device objects never refer to an alias.
   static std::shared_ptr<device_impl> make_alias(const std::shared_ptr<device_impl> &of,
                                                  std::shared_ptr<backend_device> backend);
-  /// What sycl::device objects refer to: itself, or what it is an alias of.
+  /// The object to which sycl::device objects refer: this, or the device of which it is an alias.
   std::shared_ptr<device_impl> identity();
 
-  /// The device that this is a part of; null for root devices.
+  /// The parent of a sub-device; null for root devices.
   const std::shared_ptr<device_impl> &parent() const noexcept { return parent_; }
-  /// Whether it is `ancestor` or a part of it, at any depth.
+  /// Whether this is `ancestor` or a sub-device of it, at any depth.
   bool is_within(const device_impl &ancestor) const noexcept;
 
-  /// Cuts it into sub-devices. \throws errc::feature_not_supported when it cannot be cut like that; errc::invalid for
-  /// numbers of compute units that it does not have: naming what it has.
+  /// Partitions the device. \throws errc::feature_not_supported if it cannot be partitioned like that; errc::invalid,
+  /// naming what it has, for more compute units than it has.
   std::vector<std::shared_ptr<device_impl>> partition(partition_request request);
 
   backend_device &backend() const noexcept { return *backend_; }
@@ -51,7 +51,7 @@ public:
   /// See platform_impl::default_context().
   std::shared_ptr<context_impl> default_context() const;
 
-  /// How messages and sycl-ls name the device: "[opencl:gpu][opencl:1] Name".
+  /// The device's name in messages and sycl-ls: "[opencl:gpu][opencl:1] Name".
   SYCLC_EXPORT std::string label() const;
 
 private:
@@ -62,7 +62,7 @@ private:
   std::shared_ptr<device_impl> alias_of_;
 };
 
-/// How a device can be cut, for sycl-ls: "up to 8; along numa, L3_cache", or an empty text when it cannot.
+/// How a device can be partitioned, for sycl-ls: "up to 8; along numa, L3_cache"; empty if it cannot.
 SYCLC_EXPORT std::string partition_text(const partition_facts &facts);
 
 /// "cpu", "gpu", "acc", "custom": as in ONEAPI_DEVICE_SELECTOR.

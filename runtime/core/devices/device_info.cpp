@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// device::get_info(): the answers are in info/device.def; here is what they call.
+/// device::get_info(): the answers are in info/device.def; this file has the functions that they call.
 #include "core/devices/device_info.hpp"
 
 #include "core/base/errors.hpp"
@@ -18,7 +18,7 @@
 #include <cassert>
 #include <fstream>
 
-// The table asks for deprecated descriptors and aspects, because users may.
+// The table uses deprecated descriptors and aspects, because users may query them.
 #pragma clang diagnostic ignored "-Wdeprecated-declarations"
 
 namespace sycl {
@@ -27,7 +27,7 @@ namespace {
 
 platform platform_of(const device_impl &d) { return make_from_impl<platform>(d.platform().shared_from_this()); }
 
-/// For queries about one API. \throws errc::invalid for devices of others.
+/// For queries that are specific to one API. \throws errc::invalid for devices of other APIs.
 const api_properties &api_of(const device_impl &d, const char *query) {
   if (const auto &api = d.properties().api) return *api;
   throw_error(errc::invalid, std::string("info::device::") + query + ": " + d.label() +
@@ -49,7 +49,7 @@ bool interop_user_sync_of(const device_impl &d) {
   return api_of(d, "preferred_interop_user_sync").preferred_interop_user_sync;
 }
 
-/// What the device offers; of the native one that of this library.
+/// The version of the API that the device supports; for the native device, the version of this library.
 std::string backend_version_of(const device_properties &p) {
   return p.backend_id == backend::native ? p.driver_version : p.version;
 }
@@ -66,7 +66,7 @@ info::global_mem_cache_type cache_type_of(const device_properties &p) {
   return p.global_mem_cache_size ? info::global_mem_cache_type::read_write : info::global_mem_cache_type::none;
 }
 
-/// CPUs keep local memory in ordinary memory.
+/// CPUs have no separate local memory.
 info::local_mem_type local_memory_of(const device_properties &p) {
   if (p.local_mem_size == 0) return info::local_mem_type::none;
   return p.is_processor() ? info::local_mem_type::global : info::local_mem_type::local;
@@ -93,7 +93,7 @@ std::vector<kernel_id> built_in_kernel_ids(const device_impl &device) {
   }
 #include <sycl/info/device.def>
 
-// The backends' arrays are x-fastest, SYCL's ranges slowest first.
+// The arrays of backends are x-fastest; SYCL's ranges have the slowest dimension first.
 range<1> answer(info::device::max_work_item_sizes<1>, const device_impl &, const device_properties &p) {
   return {p.max_work_item_sizes[0]};
 }
@@ -147,7 +147,7 @@ std::vector<matrices::combination> answer(oneapi::matrix_combinations, const dev
   return result;
 }
 
-/// Bytes that the machine can give without swapping; 0 when it does not tell.
+/// Memory that is available without swapping, in bytes; 0 if unknown.
 std::uint64_t available_memory() {
   std::ifstream facts("/proc/meminfo");
   for (std::string line; std::getline(facts, line);)
@@ -155,7 +155,7 @@ std::uint64_t available_memory() {
   return 0;
 }
 
-/// Extension SYCL_EXT_INTEL_DEVICE_INFO: what a device without the aspect is asked.
+/// Extension SYCL_EXT_INTEL_DEVICE_INFO: the answer to a query; an error for devices without its aspect.
 template <class Result>
 Result intel_answer(const char *name, aspect which, const char *aspect_name, const device_impl &d,
                     const device_properties &p) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Facts about a device, filled by its backend once, read by sycl::device::get_info, aspects, sycl-ls and messages.
+/// Information about a device. Its backend fills it once; sycl::device::get_info, aspects, sycl-ls and messages read
+/// it.
 #pragma once
 
 #include <sycl/aspects.hpp>
@@ -19,30 +20,30 @@
 
 namespace sycl::detail {
 
-/// What a device can do with images (specification 4.6.4.4); all 0 without aspect::image.
+/// Limits for images (specification 4.6.4.4); all 0 without aspect::image.
 struct image_limits {
-  std::uint32_t read_arguments = 0;            ///< images that a kernel may read at the same time
-  std::uint32_t write_arguments = 0;           ///< and write
+  std::uint32_t read_arguments = 0;            ///< images that a kernel can read
+  std::uint32_t write_arguments = 0;           ///< images that a kernel can write
   std::array<std::size_t, 2> size_2d{0, 0};    ///< pixels: width, height
   std::array<std::size_t, 3> size_3d{0, 0, 0}; ///< pixels: width, height, depth
   std::size_t buffer_pixels = 0;               ///< of a 1D image made from a buffer
-  std::uint32_t samplers = 0;                  ///< of a kernel
+  std::uint32_t samplers = 0;                  ///< per kernel
 };
 
-/// What kernels can do with images that lie in ordinary memory (sycl/detail/image_pixels.hpp), on whatever device.
-/// Coordinates are ints. The specification asks for 128 images; more only make a kernel's arguments longer.
+/// The limits of images in ordinary memory (sycl/detail/image_pixels.hpp), on any device. Coordinates are ints. The
+/// specification requires 128 images; a higher limit would only make a kernel's argument list longer.
 constexpr image_limits images_in_memory() {
   constexpr std::size_t most = std::numeric_limits<std::int32_t>::max();
   return {128, 128, {most, most}, {most, most, most}, most, 128};
 }
 
-/// The strongest order and the widest scope that a device has; it has all weaker and narrower ones too.
+/// The strongest order and the widest scope that a device supports; it also supports all weaker and narrower ones.
 struct ordering_limits {
   sycl::memory_order order = sycl::memory_order::relaxed;
   sycl::memory_scope scope = sycl::memory_scope::work_group;
 };
 
-/// How a device can be partitioned, and, of a sub-device, how it came to be.
+/// How a device can be partitioned and, for a sub-device, how it was created.
 struct partition_facts {
   std::uint32_t max_sub_devices = 0;                          ///< 0: it cannot be partitioned
   std::vector<sycl::info::partition_property> properties;     ///< that give at least two sub-devices
@@ -51,17 +52,17 @@ struct partition_facts {
   sycl::info::partition_affinity_domain made_along = sycl::info::partition_affinity_domain::not_applicable;
 };
 
-/// What SYCL asks of devices of one API only, that under their backend. Queries of it are errors for other devices.
+/// Answers to queries about the API that a backend uses. These queries are errors for other devices.
 struct api_properties {
   bool preferred_interop_user_sync = true;
-  bool exec_native_kernel = false; ///< functions of the host can be enqueued
-  bool takes_spirv = false;        ///< programs are made of SPIR-V modules that the program of the user has
+  bool exec_native_kernel = false; ///< native functions of the host can be enqueued
+  bool takes_spirv = false;        ///< programs can be created from SPIR-V modules supplied by the user
 };
 
 struct device_properties {
   sycl::backend backend_id = sycl::backend::native;
   sycl::info::device_type type = sycl::info::device_type::cpu;
-  /// Whether it is a processor, whatever SYCLC_NATIVE_DEVICE_TYPE calls it.
+  /// Whether the device is a CPU, regardless of SYCLC_NATIVE_DEVICE_TYPE.
   bool is_processor() const noexcept {
     return type == sycl::info::device_type::cpu || backend_id == sycl::backend::native;
   }
@@ -71,12 +72,12 @@ struct device_properties {
   std::string driver_version;
   /// Backend-defined version, e.g. "OpenCL 3.0".
   std::string version;
-  /// The IR this device takes: "native", "spirv64" (SPIR-V), "spir64" (SPIR 1.2 by translation), "ptx".
+  /// The IR that the device accepts: "native", "spirv64" (SPIR-V), "spir64" (SPIR 1.2 by translation), "ptx".
   std::string code_format;
-  /// Set by the backend of the API that these queries are about.
+  /// Set by a backend that uses the API of these queries.
   std::optional<api_properties> api;
   std::vector<std::string> extensions;
-  /// Indexed by sycl::aspect's value.
+  /// Indexed by the value of sycl::aspect.
   std::bitset<64> aspects;
 
   std::uint32_t max_compute_units = 1;
@@ -90,15 +91,15 @@ struct device_properties {
   std::uint64_t global_mem_size = 0;
   std::uint64_t max_mem_alloc_size = 0;
   std::uint64_t local_mem_size = 0;
-  /// Bytes that the private variables of all work-items of a work-group may take together; 0 when it depends on a
-  /// work-item alone, or nobody knows.
+  /// Bytes of private variables that all work-items of a work-group may have together; 0 if the limit applies per
+  /// work-item, or is unknown.
   std::uint64_t private_mem_of_group = 0;
   std::uint64_t global_mem_cache_size = 0;
   std::uint32_t global_mem_cache_line_size = 0;
   std::uint32_t mem_base_addr_align = 0; ///< bits
   std::size_t max_parameter_size = 1024;
   bool error_correction_support = false;
-  bool host_unified_memory = false;           ///< host and device have one memory
+  bool host_unified_memory = false;           ///< host and device share one memory
   std::size_t profiling_timer_resolution = 1; ///< ns
   /// Preferred and native vector widths: char, short, int, long, float, double, half.
   std::array<std::uint32_t, 7> preferred_vector_width{1, 1, 1, 1, 1, 1, 0};
@@ -112,14 +113,14 @@ struct device_properties {
   std::uint64_t max_constant_buffer_size = 0;
   std::uint32_t max_constant_args = 0;
   std::size_t printf_buffer_size = 0;
-  std::vector<std::string> built_in_kernels; ///< names, as the driver gives them
+  std::vector<std::string> built_in_kernels; ///< names, as the driver reports them
   image_limits images;
   partition_facts partition;
-  /// Work-groups of an nd_range kernel: in each dimension (x-fastest), and in all.
+  /// The maximum number of work-groups of an nd_range kernel: per dimension (x-fastest), and in total.
   std::array<std::size_t, 3> max_work_groups{1, 1, 1};
   std::size_t max_work_groups_in_all = 1;
 
-  /// Launches take more work-groups, but programs keep what they are told in an int.
+  /// Launches accept more work-groups, but programs store the answer in an int.
   void set_max_work_groups(std::size_t work_items) {
     constexpr std::size_t most = std::numeric_limits<std::int32_t>::max();
     const std::size_t groups = work_items / max_work_group_size;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The checks, with messages that name kernel, device and numbers: see kernel_checks.hpp.
+/// Implements the checks; messages name the kernel, the device and the numbers. See kernel_checks.hpp.
 #include "core/devices/kernel_checks.hpp"
 
 #include "core/base/errors.hpp"
@@ -22,7 +22,7 @@ static std::string to_text(const std::size_t *sizes, int dimensions) {
 
 [[noreturn]] static void bad_space(const std::string &message) { throw_error(errc::nd_range, message); }
 
-/// The product of sizes. \throws errc::nd_range when a device could never number that many.
+/// The product of sizes. \throws errc::nd_range if it does not fit into a signed 64-bit number.
 static std::size_t checked_product(const std::size_t *sizes, int dimensions, const char *what) {
   if (std::find(sizes, sizes + dimensions, std::size_t{0}) != sizes + dimensions) return 0;
   std::size_t product = 1;
@@ -84,7 +84,7 @@ std::string aspect_names(std::uint64_t aspects) {
   return join(names);
 }
 
-/// \throws errc::kernel_not_supported when a device has no work-groups of the size that the kernel requires.
+/// \throws errc::kernel_not_supported if the device does not support the work-group size that the kernel requires.
 static void check_required_group(const syclc_kernel &kernel, const device_impl &device) {
   const device_properties &has = device.properties();
   std::size_t items = 1;
@@ -129,7 +129,7 @@ void check_device(const syclc_kernel &kernel, const device_impl &device) {
                                               " work-items; the device supports " + join(sizes));
 }
 
-/// Over a range the backend forms the work-groups, of the size that the kernel requires.
+/// Checks a launch over a range, for which the backend forms the work-groups, against the kernel's required size.
 static void check_range(const syclc_kernel &kernel, const launch_space &space) {
   for (int i = 0; i != space.dimensions; ++i) {
     const std::size_t required = kernel.reqd_work_group_size[space.dimensions - 1 - i];
@@ -165,7 +165,7 @@ bool set_launch_space(kernel_launch &launch, const syclc_kernel &kernel, const l
 void set_local_memory(kernel_launch &launch, const syclc_kernel &kernel, std::size_t dynamic,
                       const device_impl &device) {
   if (kernel.kind != SYCLC_KERNEL_ND_RANGE) {
-    if (!(kernel.flags & SYCLC_KERNEL_USES_LOCAL_MEMORY)) return; // nor does it use the group's local_accessors
+    if (!(kernel.flags & SYCLC_KERNEL_USES_LOCAL_MEMORY)) return; // it does not use local_accessors either
     throw_error(errc::kernel_argument, "kernel " + readable_kernel_name(kernel) +
                                            " uses local memory but has no work-groups: launch it with parallel_for "
                                            "over an nd_range");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// get_native and make_* (sycl/backend.hpp) of platforms, devices and contexts, on top of backend_interop.
+/// get_native and make_* (sycl/backend.hpp) of platforms, devices and contexts, implemented with backend_interop.
 #include "core/devices/native_object.hpp"
 
 #include "core/base/errors.hpp"

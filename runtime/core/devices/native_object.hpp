@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Objects of a backend's API beside those of SYCL: how the backend of an object is asked for them, and who owns them.
+/// Handles of a backend's API: access to the interop functions of an object's backend, and ownership of handles.
 #pragma once
 
 #include "core/devices/backend_interop.hpp"
@@ -14,13 +14,13 @@
 
 namespace sycl::detail {
 
-/// Gives a reference up, unless the program is exiting and the driver may be gone.
+/// Releases a reference, unless the program is exiting and the driver may be gone.
 void release_native(backend_interop &interop, native_kind kind, native_handle object) noexcept;
 
-/// One reference to an object of an API that the program gave.
+/// Owns one reference to an API object that the program supplied.
 class native_object {
 public:
-  /// Retains the object. \throws errc::invalid when the API refuses the handle.
+  /// Retains the object. \throws errc::invalid if the API rejects the handle.
   native_object(backend_interop &interop, native_kind kind, native_handle object)
       : interop_(interop), kind_(kind), object_(object) {
     interop_.retain(kind_, object_);
@@ -38,7 +38,7 @@ private:
   const native_handle object_;
 };
 
-/// Sub-devices that make_device() opened and that live, so that a second call finds them.
+/// Live sub-devices that make_device() opened, so that a second call finds them.
 struct opened_sub_devices {
   static opened_sub_devices &instance();
 
@@ -46,25 +46,25 @@ struct opened_sub_devices {
   std::vector<std::weak_ptr<device_impl>> list;
 };
 
-/// One more reference to the object, for the caller. \returns it.
+/// Adds a reference to the object for the caller. \returns the object.
 inline native_handle retained(backend_interop &interop, native_kind kind, native_handle object) {
   interop.retain(kind, object);
   return object;
 }
 
-/// \throws errc::invalid when a handle of the program is null. \param what_for starts the message.
+/// \throws errc::invalid if a handle from the program is null. \param what_for starts the message.
 void check_not_null(native_handle object, const char *what_for);
-/// \throws errc::backend_mismatch when both are not the same.
+/// \throws errc::backend_mismatch if the two differ.
 void check_backend(sycl::backend wanted, sycl::backend actual, const char *what_for);
 
-/// The interop of a device's or context's backend.
-/// \throws errc::backend_mismatch when it is not of the backend `wanted`; errc::feature_not_supported when the backend
-/// has no API to interoperate with.
+/// The interop functions of a device's or context's backend.
+/// \throws errc::backend_mismatch if this is not the backend `wanted`; errc::feature_not_supported if the backend has
+/// no API to interoperate with.
 backend_interop &interop_of(sycl::backend wanted, const device_impl &device, const char *what_for);
 backend_interop &interop_of(sycl::backend wanted, const context_impl &context, const char *what_for);
 backend_interop &interop_of(const platform_impl &platform, const char *what_for);
-/// The interop of a backend, for functions that have nothing but a handle.
-/// \throws errc::invalid when no device of it is visible.
+/// The interop functions of a backend, for functions that have only a handle.
+/// \throws errc::invalid if none of its devices is visible.
 backend_interop &interop_of(sycl::backend wanted, const char *what_for);
 
 } // namespace sycl::detail

@@ -35,7 +35,7 @@ std::string answer(info::platform::name, const backend_platform &facts) { return
 std::string answer(info::platform::vendor, const backend_platform &facts) { return facts.vendor; }
 } // namespace
 
-/// Extensions of a platform are those that all of its devices have.
+/// The extensions that all devices of the platform have in common.
 static std::vector<std::string> extensions_of(const platform_impl &platform) {
   std::vector<std::string> common = platform.devices().front()->properties().extensions;
   std::erase_if(common, [&](const std::string &name) {

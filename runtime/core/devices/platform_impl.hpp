@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What sycl::platform points to: a backend's platform with those of its devices that ONEAPI_DEVICE_SELECTOR lets
-/// through. Owned by the backend_registry, which lives as long as the process.
+/// The implementation of sycl::platform: a backend's platform with those of its devices that ONEAPI_DEVICE_SELECTOR
+/// selects. Owned by the backend_registry, which lives as long as the process.
 #pragma once
 
 #include "core/devices/backend.hpp"
@@ -18,10 +18,10 @@ class context_impl;
 
 class platform_impl : public std::enable_shared_from_this<platform_impl> {
 public:
-  /// \param adapter must outlive this. Devices are added by the registry before anyone else sees the platform.
+  /// \param adapter must outlive this object. The registry adds the devices before it publishes the platform.
   platform_impl(backend_adapter &adapter, backend_platform facts);
 
-  /// Name, vendor, version, extensions as the backend gave them (its device list includes filtered ones).
+  /// Name, vendor, version and extensions from the backend (its device list includes filtered ones).
   const backend_platform &facts() const noexcept { return facts_; }
   backend_adapter &adapter() const noexcept { return adapter_; }
   sycl::backend backend_id() const noexcept;
@@ -30,7 +30,7 @@ public:
   std::span<const std::shared_ptr<device_impl>> devices() const noexcept { return devices_; }
   void add_device(std::shared_ptr<device_impl> device) { devices_.push_back(std::move(device)); }
 
-  /// The context that queues use which were given none: all visible devices of the platform. Made once.
+  /// The default context of queues: all visible devices of the platform. Created once.
   std::shared_ptr<context_impl> default_context();
 
 private:

@@ -16,7 +16,7 @@
 #include <set>
 #include <sstream>
 
-// Messages name deprecated aspects too.
+// Messages also name deprecated aspects.
 #pragma clang diagnostic ignored "-Wdeprecated-declarations"
 
 namespace sycl {
@@ -25,7 +25,7 @@ namespace {
 
 std::uint64_t aspects_of(const device_impl &candidate) { return candidate.properties().aspects.to_ullong(); }
 
-/// Why a device was not chosen.
+/// The reason why a device was not chosen.
 std::string reason(const selector_ref &selector, const device_impl &candidate, int score) {
   if (const standard_selector *standard = selector.standard()) {
     if (const std::uint64_t missing = standard->required & ~aspects_of(candidate))
@@ -94,7 +94,7 @@ int standard_selector::operator()(const device &candidate) const {
 namespace ext::oneapi {
 namespace {
 
-/// "opencl:gpu:1": what it leaves out is empty, or -1.
+/// "opencl:gpu:1": omitted parts are empty, or -1.
 struct filter_of_devices {
   std::string backend;
   info::device_type type = info::device_type::all;

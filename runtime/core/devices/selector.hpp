@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Chooses a device by a selector, and says why when there is none to choose.
+/// Chooses a device with a selector, and reports why if no device qualifies.
 #pragma once
 
 #include "core/devices/backend_registry.hpp"
@@ -13,13 +13,13 @@
 
 namespace sycl::detail {
 
-/// The device of the registry with the highest score, the first of equals. \throws errc::runtime when no device has a
-/// score of at least 0, listing all devices and why each was left out; and what the selector throws.
+/// The device of the registry with the highest score; the first one of several. \throws errc::runtime if no device has
+/// a score of at least 0, listing all devices and why each was rejected; and exceptions of the selector.
 std::shared_ptr<device_impl> select_device(const selector_ref &selector, const backend_registry &registry);
-/// The same with the devices of the process.
+/// The same for the devices of the process.
 std::shared_ptr<device_impl> select_device(const selector_ref &selector);
 
-/// True when a device of type `type` is among those that a query for `wanted` (all, automatic, one type) means.
+/// True if a device of type `type` matches a query for `wanted` (all, automatic, or one type).
 bool type_matches(info::device_type type, info::device_type wanted) noexcept;
 
 } // namespace sycl::detail

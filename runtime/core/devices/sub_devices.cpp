@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Cutting devices into sub-devices (specification 4.6.4.2): everything that the specification wants checked is checked
-/// here, so that backends get only what they offered.
+/// Partitioning of devices into sub-devices (specification 4.6.4.2). All checks that the specification requires are
+/// done here, so that backends get only valid requests.
 #include "core/base/errors.hpp"
 #include "core/devices/backend_registry.hpp"
 #include "core/devices/device_impl.hpp"
