@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What there is one of in the process: when it is made, and how modules and the process end.
+/// The singletons of the process: when they are created, and how modules and the process end.
 ///
 /// \code
 ///   a module is registered  -> runtime, before main() and at dlopen(): tables only
-///   a device is asked for   -> backend_registry, which loads the drivers; from now on forks are watched
-///   a command               -> command_runtime; from now on exit() first calls end_of_process(), and then what drivers
-///                              have registered before
+///   a device is requested   -> backend_registry, which loads the drivers; from now on forks are detected
+///   a command is submitted  -> command_runtime; from now on exit() first calls end_of_process(), and then the handlers
+///                              that drivers registered before
 ///   a module is unloaded    -> let_go_of()
 /// \endcode
-/// What takes time to make, or starts something, is made when it is first used: programs that compute on one device
-/// never pay for the rest. Nothing is ever destroyed: threads, drivers and static objects of the program may use it
-/// until the process has ended. (Traces have an object of their own, base/trace.cpp: all of this is traced.)
+/// Objects that are slow to create, or that start something, are created at first use, so that programs that compute on
+/// one device do not pay for the rest. Nothing is ever destroyed: threads, drivers and static objects of the program
+/// may use it until the process has ended. (Tracing has its own singleton, base/trace.cpp, because all of this is
+/// traced.)
 #include "core/base/code_cache.hpp"
 #include "core/base/compilations.hpp"
 #include "core/base/disposals.hpp"
@@ -53,18 +54,18 @@ void forget_on_devices(const syclc_module &module) {
   for_each_device([&](backend_device &device) { device.forget(module); });
 }
 
-/// A module is about to be unloaded.
+/// Called before a module is unloaded.
 void let_go_of(const syclc_module &module) {
   kernel_id_table::instance().forget(module);
   module_memory::instance().forget(module);
-  // Of a device link, whose code is for kernels of other modules: they must not find it any more during the wait.
+  // A device-link module has code for kernels of other modules. They must not find it any more during the wait.
   if (module.num_kernels == 0) forget_on_devices(module);
   wait_for_kernels(&module);
   for (const syclc_module *served : modules_served_by(module)) wait_for_kernels(served);
   forget_on_devices(module);
 }
 
-/// Tables that begin empty.
+/// Tables that are initially empty.
 struct runtime {
   device_global_table device_globals;
   image_registry modules;
@@ -93,7 +94,7 @@ struct runtime {
   }
 };
 
-/// What commands need.
+/// The objects that commands need.
 struct command_runtime {
   process_state process;
   disposals put_off;
@@ -144,7 +145,7 @@ code_cache &code_cache::instance() {
 backend_registry &backend_registry::instance() {
   static backend_registry *const registry = [] {
     auto made = load_all();
-    process_state::instance(); // exit() ends the runtime before these drivers, also where no command is submitted
+    process_state::instance(); // exit() ends the runtime before these drivers, even if no command is submitted
     process_state::watch_forks();
     loaded_backends = made.get();
     return made.release();

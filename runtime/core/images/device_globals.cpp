@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The table of variables: see device_globals.hpp.
+/// Implements the table of variables: see device_globals.hpp.
 #include "core/images/device_globals.hpp"
 
 #include <sycl/ext/oneapi/experimental/device_global.hpp>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Reads sections of ELF files; see file_section.hpp. Nothing in the file is trusted: each part is read by its offset,
-/// which must lie within the file.
+/// Reads sections of ELF files; see file_section.hpp. Does not trust the file: checks that the offset of each part lies
+/// within the file.
 #include "core/images/file_section.hpp"
 
 #include "core/base/errors.hpp"
@@ -29,7 +29,7 @@ public:
   }
 
   std::optional<std::vector<std::byte>> section(std::string_view name) {
-    if (header_.e_shoff == 0) return std::nullopt; // its sections' names were stripped
+    if (header_.e_shoff == 0) return std::nullopt; // the section names were stripped
     const std::vector<std::byte> names = contents(header(header_.e_shstrndx));
     for (unsigned i = 1; i < header_.e_shnum; ++i) {
       const Elf64_Shdr section = header(i);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A section of the file that a part of the running program was loaded from, read from disk: what syclc-bundle adds to
-/// finished programs and libraries is not loaded with them, because their addresses are settled.
+/// Reads a section from the file of a loaded program or library. The section that syclc-bundle adds to finished
+/// programs and libraries is not loaded with them, because their address layout is already fixed.
 #pragma once
 
 #include <sycl/detail/export.hpp>
@@ -15,12 +15,12 @@
 
 namespace sycl::detail {
 
-/// The file that holds what lies at an address of the process; "/proc/self/exe" for the program itself; empty when
-/// nothing was loaded there.
+/// The file that was loaded at an address of the process: "/proc/self/exe" for the program itself, empty if there is
+/// none.
 std::string file_loaded_at(const void *address);
 
-/// The bytes of a section of an ELF file; nullopt when the file has no such section.
-/// \throws errc::invalid, naming the file, when it cannot be read or is damaged.
+/// The bytes of a section of an ELF file; nullopt if the file has no such section.
+/// \throws errc::invalid, naming the file, if it cannot be read or is damaged.
 std::optional<std::vector<std::byte>> read_file_section(const std::string &file, std::string_view section);
 
 } // namespace sycl::detail

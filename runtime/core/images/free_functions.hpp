@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The kernels that are functions (sycl/ext/oneapi/experimental/free_function_kernels.hpp).
+/// Free function kernels (sycl/ext/oneapi/experimental/free_function_kernels.hpp).
 #pragma once
 
 #include "abi/device_image.h"
@@ -9,7 +9,7 @@ namespace sycl::detail {
 
 struct free_function_layout;
 
-/// Where the arguments of the kernel's function are in its function object; null where the kernel is none.
+/// The layout of the function's arguments in its function object; null if the kernel is not a free function.
 const free_function_layout *layout_of_function(const syclc_kernel &kernel);
 
 } // namespace sycl::detail

@@ -27,7 +27,7 @@ struct image_code::packed {
       damaged("its frame has " +
               (stated == ZSTD_CONTENTSIZE_UNKNOWN ? "an unknown number of" : std::to_string(stated)) +
               " bytes, the container says " + std::to_string(size));
-    // Not zeroed: a frame that lies about its size costs addresses, not memory.
+    // Not zero-initialised: a frame with a wrong size then costs address space, not memory.
     auto plain = std::make_unique_for_overwrite<std::byte[]>(size);
     const std::size_t written = ZSTD_decompress(plain.get(), size, frame.data(), frame.size());
     if (ZSTD_isError(written)) damaged(ZSTD_getErrorName(written));

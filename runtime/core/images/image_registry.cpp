@@ -20,8 +20,7 @@ bool understands(const syclc_module &module) noexcept {
   return module.magic == SYCLC_MODULE_MAGIC && module.version == SYCLC_ABI_VERSION;
 }
 
-/// Ends the process, where going on would be undefined: these functions are called by the dynamic loader, which takes
-/// no error.
+/// Ends the process if continuing would be undefined: the dynamic loader calls these functions and handles no errors.
 [[noreturn]] void give_up(const char *what, const syclc_module &module) noexcept {
   std::fprintf(stderr, "syclc: %s (%s): %s; the process ends, because it would go on with code that is not there\n",
                what, understands(module) && module.source ? module.source : "unknown source",
@@ -46,7 +45,7 @@ void image_registry::remove(const syclc_module *module) noexcept try {
     const std::lock_guard lock(mutex_);
     std::erase(refused_, module);
     if (std::erase(modules_, module) == 0) return;
-    // Hooks registered last run first: whoever runs kernels lets go of them before devices drop the code.
+    // Run the hooks in reverse order: the users of kernels release them before devices drop the code.
     hooks.assign(hooks_.rbegin(), hooks_.rend());
   }
   if (!unloads_) return;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The modules (translation units with kernels) that the running program consists of. Generated constructors register
-/// them, also when a shared library is opened later; destructors unregister them.
+/// The modules (translation units with kernels) of the running program. Generated constructors register them, also when
+/// a shared library is opened later; destructors unregister them.
 #pragma once
 
 #include "abi/device_image.h"
@@ -19,31 +19,32 @@ namespace sycl::detail {
 /// Thread safe.
 class image_registry {
 public:
-  /// That of the process, never destroyed: objects unregister themselves as the last thing that happens.
+  /// The registry of the process. Never destroyed: modules unregister themselves at the very end.
   SYCLC_EXPORT static image_registry &instance();
 
-  /// Registers a module. One of an unknown magic or version is kept apart: its other fields are not looked at.
+  /// Registers a module. Keeps a module with an unknown magic or version separately and does not read its other fields.
   void add(const syclc_module *module) noexcept;
 
-  /// Unregisters a module after all hooks have run. Ignores one that is not registered. Ends the process with a message
-  /// when that fails: its code and data go when this returns, and the runtime would go on using them.
+  /// Unregisters a module after all hooks have run. Ignores a module that is not registered. If a hook fails, ends the
+  /// process with a message: the module's code and data are unmapped after this returns, but the runtime would still
+  /// use them.
   void remove(const syclc_module *module) noexcept;
 
-  /// A hook is called for each module that is about to be unloaded (dlclose), the last registered first, and must not
-  /// throw; it returns when nothing runs code of the module any more.
+  /// A hook is called for each module that is about to be unloaded (dlclose), in reverse order of registration. It
+  /// returns when nothing runs code of the module any more, and must not throw.
   using unload_hook = void (*)(const syclc_module &module);
   void on_unload(unload_hook hook);
-  /// The process exits: nothing runs kernels any more, and drivers may be gone soon. No hook is called from now on.
+  /// The process exits: nothing runs kernels any more, and drivers may soon be gone. No hook is called from now on.
   void stop_unloading() noexcept { unloads_ = false; }
 
-  /// True when the module is registered, of this version, and not about to be unloaded.
+  /// True if the module is registered, has this version, and is not about to be unloaded.
   bool has(const syclc_module &module) const;
-  /// Calls `look` for the registered modules of this version until it returns true. None is unregistered meanwhile, so
-  /// `look` must be short, and must not call the registry, the dynamic loader or a driver.
+  /// Calls `look` for the registered modules of this version until it returns true. No module can be unregistered
+  /// meanwhile, so `look` must be short, and must not call the registry, the dynamic loader or a driver.
   void visit(const std::function<bool(const syclc_module &module)> &look) const;
   /// The registered modules of this version.
   SYCLC_EXPORT std::vector<const syclc_module *> modules() const;
-  /// What is wrong with the others, one text each.
+  /// Describes the problems of the other modules.
   std::vector<std::string> problems() const;
 
 private:
@@ -54,9 +55,9 @@ private:
   std::vector<unload_hook> hooks_;
 };
 
-/// Checks that a kernel's description was written by a compiler whose ABI this is. To be called before any other field
-/// is read. \throws errc::invalid when the syclc compiler did not process the kernel's source at all,
-/// errc::kernel_not_supported when it was another version, naming both.
+/// Checks that the kernel's description has this ABI version. Call this before reading any other field.
+/// \throws errc::invalid if the syclc compiler did not process the kernel's source; errc::kernel_not_supported, naming
+/// both versions, if another version did.
 SYCLC_EXPORT void check_version(const syclc_kernel &kernel);
 
 } // namespace sycl::detail

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// sycl::kernel_id, and how kernels are found by their names.
+/// sycl::kernel_id, and look-up of kernels by name.
 #include "core/images/kernel_id_impl.hpp"
 
 #include "core/base/errors.hpp"

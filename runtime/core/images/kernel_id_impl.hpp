@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What sycl::kernel_id points to. There is one for each kernel of the program and for each kernel that is built into a
-/// device, so that the identity of this is the identity of the kernel.
+/// The implementation of sycl::kernel_id. There is one object for each kernel of the program and for each kernel that
+/// is built into a device, so that identifiers with the same implementation name the same kernel.
 #pragma once
 
 #include "abi/device_image.h"
@@ -27,12 +27,12 @@ public:
   kernel_id_impl(std::shared_ptr<device_impl> device, std::string name)
       : name_(std::move(name)), device_(std::move(device)) {}
 
-  /// As messages have it.
+  /// The name for messages.
   const std::string &name() const noexcept { return name_; }
-  /// Null when it is built into a device, or its library was unloaded.
+  /// Null if the kernel is built into a device or its library was unloaded.
   const syclc_kernel *kernel() const noexcept { return module_ && module_->gone() ? nullptr : kernel_; }
   bool is_of(const syclc_module &module) const noexcept { return module_ && module_->get() == &module; }
-  /// The device that it is built into; null for kernels of the program.
+  /// The device into which the kernel is built; null for kernels of the program.
   const std::shared_ptr<device_impl> &device() const noexcept { return device_; }
 
 private:
@@ -48,16 +48,16 @@ public:
   static kernel_id_table &instance();
 
   kernel_id of(const syclc_kernel &kernel);
-  /// That of a kernel which is built into a device.
+  /// The identifier of a kernel that is built into a device.
   kernel_id of(const std::shared_ptr<device_impl> &device, const std::string &name);
-  /// Lets go of the kernels of a module that is being unloaded.
+  /// Removes the kernels of a module that is being unloaded.
   void forget(const syclc_module &module);
 
 private:
-  std::mutex mutex_; ///< guards what follows
-  /// Of kernels of the program, for as long as their module is registered.
+  std::mutex mutex_; ///< guards the members below
+  /// Kernels of the program, while their module is registered.
   std::unordered_map<const syclc_kernel *, std::shared_ptr<kernel_id_impl>> of_program_;
-  /// Of kernels in devices, for as long as somebody has them, and with them the device.
+  /// Kernels of devices, while an identifier exists, which also keeps the device.
   std::map<std::pair<const device_impl *, std::string>, std::weak_ptr<kernel_id_impl>> of_devices_;
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Finds what device links made for a kernel; see linked_code.hpp. There are few such modules, and each kernel asks
-/// once a device: nothing is kept.
+/// Finds the results of device links for a kernel; see linked_code.hpp. Nothing is cached: there are few such modules,
+/// and each kernel is looked up once per device.
 #include "core/images/linked_code.hpp"
 
 #include "abi/image_properties.h"
@@ -26,14 +26,14 @@ std::span<const syclc_linked_code> native_in(const syclc_module &module) noexcep
   return {module.linked, module.num_linked};
 }
 
-/// The first line of a text, which loses it.
+/// Removes the first line of a text and returns it.
 std::string_view take_line(std::string_view &text) noexcept {
   const std::string_view line = text.substr(0, text.find('\n'));
   text.remove_prefix(std::min(line.size() + 1, text.size()));
   return line;
 }
 
-/// Whether an image holds a kernel of a module. Its modules are one for all kernels, or a line for each.
+/// Whether an image contains a kernel of a module. The module property has one line for all kernels, or one per kernel.
 bool holds(const device_image &image, std::string_view module_id, std::string_view kernel) noexcept {
   std::string_view modules = image.property(SYCLC_PROPERTY_MODULE), kernels = image.property(SYCLC_PROPERTY_KERNELS);
   const bool is_one = modules.find('\n') == std::string_view::npos;
@@ -103,7 +103,7 @@ std::vector<const syclc_module *> modules_served_by(const syclc_module &module) 
   try {
     for (const device_image &image : images_of(module))
       ids.append(image.property(SYCLC_PROPERTY_MODULE)).push_back('\n');
-  } catch (const exception &) { // a damaged one, which has served none
+  } catch (const exception &) { // a damaged image, which has served no kernel
   }
   for (const syclc_module *other : image_registry::instance().modules())
     if (other->id && *other->id && ids.find(other->id) != std::string::npos) served.push_back(other);

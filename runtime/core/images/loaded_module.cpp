@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Which modules are remembered, and dlopen() as a means to keep libraries: see loaded_module.hpp.
+/// The table of remembered modules, and keeping libraries loaded with dlopen(): see loaded_module.hpp.
 #include "core/images/loaded_module.hpp"
 
 #include "core/images/image_registry.hpp"

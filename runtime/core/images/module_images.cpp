@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Finds and keeps the device images of modules; see module_images.hpp.
+/// Finds and caches the device images of modules; see module_images.hpp.
 #include "core/images/module_images.hpp"
 
 #include "abi/image_properties.h"
@@ -21,7 +21,7 @@ using file_bytes = std::shared_ptr<const std::vector<std::byte>>;
 
 std::string source_of(const syclc_module &module) { return module.source ? module.source : "an unnamed source"; }
 
-/// The section of images in the file that a module was loaded from.
+/// The image section of the file from which a module was loaded.
 file_bytes section_of(const syclc_module &module) {
   const std::string file = file_loaded_at(&module);
   image_keeper &keeper = image_keeper::instance();
@@ -64,7 +64,7 @@ std::vector<device_image> images_of(const syclc_module &module) {
     if (const auto known = keeper.modules.find(&module); known != keeper.modules.end()) return known->second;
   }
   image_list images = read_images(module);
-  // Others may change or be gone at any time: nobody says when.
+  // Do not cache images of unregistered modules: they may change or disappear without notice.
   if (!image_registry::instance().has(module)) return images;
   const std::lock_guard lock(keeper.mutex);
   return keeper.modules.emplace(&module, std::move(images)).first->second; // another thread may have been faster
@@ -97,7 +97,7 @@ std::optional<module_image> find_exporter(image_kind kind, std::string_view func
 
 void forget_images(const syclc_module &module) noexcept {
   image_keeper &keeper = image_keeper::instance();
-  image_list dropped; // its memory is released without the lock
+  image_list dropped; // releases its memory after the lock
   const std::lock_guard lock(keeper.mutex);
   if (const auto known = keeper.modules.find(&module); known != keeper.modules.end()) {
     dropped = std::move(known->second);

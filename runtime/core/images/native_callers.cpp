@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Walks from callers to callees by name, through all registered modules.
+/// Walks from callers to callees by name through all registered modules.
 #include "core/images/native_callers.hpp"
 
 #include "core/images/image_registry.hpp"
@@ -15,7 +15,7 @@ std::span<const syclc_native_caller> callers_in(const syclc_module &module) noex
   return {module.native_callers, module.num_native_callers};
 }
 
-/// The names that were met, in the order in which to look at them.
+/// A worklist of names, in breadth-first order.
 class waiting_names {
 public:
   void add(std::string_view name) {

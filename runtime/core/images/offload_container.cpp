@@ -33,12 +33,12 @@ struct string_entry {
 };
 static_assert(sizeof(container_header) == 32 && sizeof(container_entry) == 40 && sizeof(string_entry) == 16);
 
-/// Reads one container, whose first byte is `bytes`' first.
+/// Reads one container, which starts at the first of `bytes`.
 class container_reader {
 public:
   container_reader(std::span<const std::byte> bytes, const std::string &where) : bytes_(bytes), where_(where) {}
 
-  /// Reads the header and narrows the reader to this container. \returns its size, padding included.
+  /// Reads the header and narrows the reader to this container. \returns its size, including padding.
   std::size_t open() {
     const auto header = read<container_header>(0, "its header");
     if (std::memcmp(header.magic, container_magic.data(), container_magic.size()) != 0)
@@ -61,7 +61,7 @@ public:
   device_image image() const {
     device_image result;
     result.kind = static_cast<image_kind>(entry_.image_kind);
-    // The count is checked before the loop: a damaged one may be enormous.
+    // Check the count before the loop: a damaged one may be enormous.
     if (entry_.strings_count > bytes_.size() / sizeof(string_entry)) damaged("its table of strings is beyond its end");
     for (std::uint64_t i = 0; i < entry_.strings_count; ++i) {
       const auto entry = read<string_entry>(entry_.strings_offset + i * sizeof(string_entry), "its table of strings");
@@ -72,7 +72,7 @@ public:
   }
 
 private:
-  /// The image's bytes, as its properties say that they are compressed.
+  /// The image's bytes; its properties describe the compression.
   image_code code(const device_image &image, std::span<const std::byte> stored) const {
     const std::string_view compression = image.property(SYCLC_PROPERTY_COMPRESSION);
     if (compression.empty()) return stored;
@@ -99,7 +99,7 @@ private:
     return bytes_.subspan(offset, size);
   }
 
-  /// Copies, because a damaged file may say any alignment.
+  /// Copies the object, because a damaged file may misalign it.
   template <class T>
   T read(std::uint64_t offset, const char *what) const {
     T value;

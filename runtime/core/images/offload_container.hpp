@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Reads containers of device images: LLVM's OffloadBinary (llvm/Object/OffloadBinary.h, version 1), which
-/// passes/images/EmbedImages and syclc-bundle write. Own code of a hundred lines, so that programs load no LLVM library;
-/// every offset is checked, because an object file may be damaged. The images of modules: core/images/module_images.hpp.
+/// Reads containers of device images: LLVM's OffloadBinary (llvm/Object/OffloadBinary.h, version 1), written by
+/// passes/images/EmbedImages and syclc-bundle. Implemented here so that programs do not load LLVM libraries. Checks
+/// every offset, because an object file may be damaged. core/images/module_images.hpp finds the images of modules.
 ///
 /// \code
 ///   container ::= header entry strings image, all offsets from the container's start, padded to 8 bytes
@@ -28,7 +28,7 @@
 
 namespace sycl::detail {
 
-/// What an image's bytes are; the numbers are LLVM's.
+/// The format of an image; the values are LLVM's.
 enum class image_kind : std::uint16_t { none, object, bitcode, cubin, fatbinary, ptx, spirv };
 
 /// "SPIR-V", "PTX" and so on, for messages.
@@ -37,21 +37,22 @@ SYCLC_EXPORT const char *image_kind_name(image_kind kind) noexcept;
 /// One device image, in the program's own memory: valid as long as its module.
 struct device_image {
   image_kind kind = image_kind::none;
-  image_code code; ///< unpacked when it is asked for
+  image_code code; ///< unpacked on demand
   std::vector<std::pair<std::string_view, std::string_view>> properties;
-  std::shared_ptr<const void> memory; ///< keeps what the others point into, when that is no part of the module
+  std::shared_ptr<const void> memory; ///< keeps memory outside of the module that the other members point into
 
-  /// A property's value; empty when there is none. Keys: see abi/image_properties.h.
+  /// A property's value; empty if there is none. For the keys see abi/image_properties.h.
   SYCLC_EXPORT std::string_view property(std::string_view key) const noexcept;
   /// The lines of a property that is a list of names.
   SYCLC_EXPORT std::vector<std::string_view> names(std::string_view key) const;
-  /// True when "syclc.kernels" lists the kernel (a syclc_kernel::name).
+  /// True if "syclc.kernels" lists the kernel (a syclc_kernel::name).
   SYCLC_EXPORT bool holds(std::string_view kernel) const;
 };
 
-/// All images in containers that lie back to back. \param where begins messages, for example "image in a.cpp".
-/// \throws errc::invalid, saying what is wrong and where, when they are damaged, of an unknown version, or compressed
-/// in an unknown way or to more than SYCLC_LARGEST_IMAGE. Nothing is unpacked yet: device_image::code throws later.
+/// All images in adjacent containers. \param where prefix of messages, for example "image in a.cpp".
+/// \throws errc::invalid, naming the problem and its location, if the containers are damaged, have an unknown version
+/// or an unknown compression, or unpack to more than SYCLC_LARGEST_IMAGE. Does not unpack: device_image::code may throw
+/// later.
 SYCLC_EXPORT std::vector<device_image> read_containers(std::span<const std::byte> bytes, const std::string &where);
 
 } // namespace sycl::detail

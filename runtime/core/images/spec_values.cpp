@@ -27,9 +27,9 @@ bool is_default(const syclc_spec_constant &constant, const void *value) noexcept
   return std::memcmp(value, constant.default_value, constant.size) == 0;
 }
 
-/// The values of one launch, or of several alike, as a module lays them out; and as others do.
+/// The values of one or several launches, in the layout of a module and, on demand, in those of other modules.
 /// \code
-///   | ... , this value_block * | values of the module |      as code of the module reads them
+///   | ... , this value_block * | values of the module |      read by code of the module
 ///                              ^ start()
 /// \endcode
 class value_block {
@@ -47,7 +47,7 @@ public:
   value_block &operator=(const value_block &) = delete;
   ~value_block();
 
-  /// The block whose values start there.
+  /// The block whose values begin at `start`.
   static const value_block &of(const void *start) noexcept {
     const value_block *block = nullptr;
     std::memcpy(&block, static_cast<const char *>(start) - sizeof block, sizeof block);
@@ -56,7 +56,8 @@ public:
 
   char *start() const noexcept { return memory_.get() + header; }
 
-  /// The same values for the module with an id; kernels call this. What is known is found without a lock.
+  /// The same values in the layout of the module with this id; called by kernels. Finds existing layouts without a
+  /// lock.
   const void *for_module(const char *id) const noexcept;
 
 private:
@@ -66,7 +67,7 @@ private:
   };
   static constexpr std::size_t header = spec_block_alignment;
 
-  /// A module whose code runs is registered.
+  /// The module with this id. It must be registered, because its code runs.
   static const syclc_module &module_with(std::string_view id) {
     const syclc_module *found = nullptr;
     image_registry::instance().visit([&](const syclc_module &module) {
@@ -89,7 +90,7 @@ private:
 struct value_block::other {
   other(std::string id, const syclc_module &module, const spec_values &values)
       : id(std::move(id)), block(module, values) {}
-  const std::string id; ///< a copy: the library that names it may be closed
+  const std::string id; ///< a copy, because the library that contains it may be closed
   const value_block block;
   const other *next = nullptr;
 };
@@ -104,7 +105,7 @@ const void *value_block::for_module(const char *id) const noexcept {
     if (one->id == id) return one->block.start();
   auto made = std::make_unique<other>(id, module_with(id), values_);
   made->next = first;
-  // Another thread may have added the same, which does no harm.
+  // Another thread may have added the same layout, which is harmless.
   while (!others_.compare_exchange_weak(made->next, made.get(), std::memory_order_acq_rel)) {
   }
   return made.release()->block.start();
@@ -160,7 +161,7 @@ spec_values values_of(const std::vector<spec_setting> &settings, const syclc_ker
 
 const void *spec_value(const spec_values &values, const syclc_spec_constant &constant) noexcept {
   const auto found = values.find(constant.name);
-  // Of another size: another module's of the same name, whose type differs.
+  // A different size belongs to a constant of another module with the same name and a different type.
   return found != values.end() && found->second.size() == constant.size ? found->second.data() : constant.default_value;
 }
 
