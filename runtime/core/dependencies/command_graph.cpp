@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The transitions of command_graph.hpp.
+/// Implements the transitions of command_graph.hpp.
 #include "core/dependencies/command_graph.hpp"
 
 #include <cassert>
@@ -56,7 +56,7 @@ void graph_node::submitted(std::shared_ptr<native_event> event, node_list &ready
 }
 
 void graph_node::end(bool success, node_list &ready) {
-  node_list dependents, needed; // let go of outside the lock
+  node_list dependents, needed; // released outside the lock
   std::shared_ptr<native_event> native;
   {
     std::lock_guard lock(mutex_);
@@ -81,7 +81,7 @@ bool graph_node::wait_for_ends() {
     std::lock_guard lock(mutex_);
     assert(current() == state::running && unresolved_.load(std::memory_order_relaxed) == 0);
     state_.store(state::waiting, std::memory_order_release);
-    failed.swap(native_); // who depends on this node from now on waits for its end
+    failed.swap(native_); // nodes that depend on this one from now on wait for its end
     native_waits_.clear();
     dependencies = dependencies_;
     unresolved_.store(1, std::memory_order_relaxed);

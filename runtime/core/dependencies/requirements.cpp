@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Overlap of boxes, and the bookkeeping of requirements.hpp.
+/// Overlap of boxes, and the bookkeeping for requirements.hpp.
 #include "core/dependencies/requirements.hpp"
 
 #include <algorithm>
@@ -69,7 +69,7 @@ void access_history::forget_covered(records &list, const access_box &by) {
 void access_history::sweep() {
   std::erase_if(writers_, [](const record &r) { return r.node->ended(); });
   std::erase_if(readers_, [](const record &r) { return r.node->ended(); });
-  // Twice what is live: then sweeps cost a constant for each access.
+  // Sweep at twice the live size, so that sweeps have constant amortised cost.
   sweep_at_ = std::max<std::size_t>(32, 2 * size());
 }
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Which commands must wait for which because they use the same part of a buffer: read after write, write after read,
-/// write after write.
+/// Dependencies between commands that use the same part of a buffer: read after write, write after read, write after
+/// write.
 ///
-/// Accesses are boxes of bytes (access_box). What orders commands is the box of the whole (sub-)buffer, even when a
-/// ranged accessor accesses a part of it (specification 4.7.6.8); disjoint sub-buffers do not order commands. Two boxes
-/// of the same shape in the same memory are compared exactly. In different memories (a device's copy and the host's)
-/// they are compared by the byte interval they span, because that is what is copied between memories.
+/// Accesses are boxes of bytes (access_box). Commands are ordered by the box of the whole (sub-)buffer, even if a
+/// ranged accessor accesses only a part of it (specification 4.7.6.8). Disjoint sub-buffers do not order commands. Two
+/// boxes of the same shape in the same memory are compared exactly. In different memories (a device's copy and the
+/// host's) the byte intervals that they span are compared, because these are what the runtime copies between memories.
 ///
 /// Not thread safe: memory.hpp holds the lock.
 #pragma once
@@ -22,10 +22,9 @@
 
 namespace sycl::detail {
 
-/// A box of elements in a buffer, in bytes. Arrays are x-fastest; element 0 is in bytes, the others count rows and
-/// slices.
+/// A box of elements in a buffer. Arrays are x-fastest; element 0 counts bytes, the others count rows and slices.
 struct access_box {
-  /// Where the (sub-)buffer starts in the memory of the whole buffer.
+  /// The start of the (sub-)buffer in the memory of the whole buffer.
   std::size_t origin = 0;
   std::array<std::size_t, 3> offset{0, 0, 0};
   std::array<std::size_t, 3> extent{0, 1, 1};
@@ -35,41 +34,41 @@ struct access_box {
   bool empty() const noexcept { return extent[0] == 0 || extent[1] == 0 || extent[2] == 0; }
   /// Position of the first byte in the memory of the whole buffer.
   std::size_t start() const noexcept { return origin + offset[0] + offset[1] * pitch[0] + offset[2] * pitch[1]; }
-  /// The smallest interval that holds the box.
+  /// The smallest interval that contains the box.
   byte_interval span() const noexcept;
-  /// True when the box has no gaps: it is its span.
+  /// True if the box has no gaps, that is, equals its span.
   bool contiguous() const noexcept { return span().size() == volume(); }
-  /// Bytes in the box, without the gaps.
+  /// The size of the box in bytes, without gaps.
   std::size_t volume() const noexcept { return extent[0] * extent[1] * extent[2]; }
 };
 
-/// True when two boxes share a byte. \param same_memory see the file's comment.
+/// True if two boxes share a byte. \param same_memory see the top of the file.
 bool overlap(const access_box &a, const access_box &b, bool same_memory) noexcept;
-/// True when every byte of `inner` is in `outer`; false when in doubt.
+/// True if every byte of `inner` is in `outer`; false if in doubt.
 bool covers(const access_box &outer, const access_box &inner) noexcept;
 
 /// How a command uses a part of a buffer.
 struct buffer_use {
-  access_box box; ///< what is accessed, and copied where it is stale
+  access_box box; ///< the accessed part, copied if it is stale
   access_mode mode = access_mode::read_write;
-  /// The old contents do not matter (property::no_init).
+  /// The old contents are irrelevant (property::no_init).
   bool no_init = false;
-  /// The (sub-)buffer that the box is in; empty when it is the box itself.
+  /// The (sub-)buffer that contains the box; empty if it is the box itself.
   access_box whole{};
 
   bool writes() const noexcept { return mode_writes(mode); }
   bool reads() const noexcept { return !no_init && mode_reads(mode); }
-  /// What orders the command among others.
+  /// The box that orders the command.
   const access_box &ordering() const noexcept { return whole.empty() ? box : whole; }
 };
 
 /// The accesses to one buffer that later commands may have to wait for.
 class access_history {
 public:
-  /// Makes `node` wait for all it must, then remembers it. \param memory identifies the memory that it works in.
+  /// Adds the dependencies of `node`, then records it. \param memory identifies the memory in which it works.
   void add(const node_ptr &node, const buffer_use &a, const void *memory);
 
-  /// Makes `node` wait for the commands that produce the bytes of `interval`, without remembering it (a transfer).
+  /// Makes `node` wait for the commands that produce the bytes of `interval`, without recording it (for transfers).
   void depend_on_writers(graph_node &node, const byte_interval &interval) const;
 
   /// \returns all commands that have not ended.
