@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The bookkeeping of accessors: references and capture scopes.
+/// The bookkeeping of accessors: reference counts and capture scopes.
 #include "core/memory/accessor_impl.hpp"
 
 #include "core/base/errors.hpp"
@@ -41,14 +41,14 @@ std::shared_ptr<accessor_impl::life> accessor_impl::get_life() {
 }
 
 void accessor_impl::check_bound(const device_impl &device) const {
-  // Contexts of the same device share its copy of the data: what the property forbids is a copy on another device.
+  // Contexts of one device share its copy of the data. The property forbids copies on other devices.
   if (bound_to && !bound_to->contains(device))
     throw_error(errc::invalid, "an accessor's buffer has the property context_bound, and " + device.label() +
                                    ", the queue's device, is not in that context: submit to a queue of one that is");
 }
 
 accessor_impl::~accessor_impl() {
-  if (!life_) return; // nobody can ask for it any more
+  if (!life_) return; // no weak reference exists
   const std::lock_guard lock(life_->mutex);
   life_->accessor = nullptr;
 }

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The host side of an accessor: which part of which buffer, and how it is used.
+/// The host side of an accessor: the part of the buffer that it accesses, and how.
 ///
 /// Accessor objects are copied into kernels, where they are plain bytes. On the host each copy owns a reference to its
-/// accessor_impl, kept by __syclc_host_retain and __syclc_host_release (sycl/detail/spmd_builtins.hpp). While a handler
-/// copies a kernel's function object, these calls also tell where in the object accessors are (capture_scope).
+/// accessor_impl, managed by __syclc_host_retain and __syclc_host_release (sycl/detail/spmd_builtins.hpp). While a
+/// handler copies a kernel's function object, these calls also record where the object contains accessors
+/// (capture_scope).
 #pragma once
 
 #include "core/memory/memory.hpp"
@@ -23,17 +24,17 @@ class device_impl;
 
 class accessor_impl {
 public:
-  /// One reference, the caller's.
+  /// Starts with one reference, which the caller owns.
   accessor_impl(std::shared_ptr<buffer_memory> buffer, const buffer_use &use, bool on_host = false,
                 std::shared_ptr<context_impl> bound_to = nullptr)
       : memory(std::move(buffer)), use(use), on_host(on_host), bound_to(std::move(bound_to)) {}
 
   const std::shared_ptr<buffer_memory> memory;
   const buffer_use use;
-  const bool on_host; ///< target::host_task: in the host's memory, wherever the queue's device is
+  const bool on_host; ///< target::host_task: accesses host memory, regardless of the queue's device
   const std::shared_ptr<context_impl> bound_to; ///< null unless the buffer has the property context_bound
 
-  /// \throws errc::invalid when the buffer is for other contexts than those of the device (context_bound).
+  /// \throws errc::invalid if the buffer is bound to other contexts than the device's (context_bound).
   void check_bound(const device_impl &device) const;
 
   void retain() noexcept { references_.fetch_add(1, std::memory_order_relaxed); }
@@ -41,7 +42,7 @@ public:
     if (references_.fetch_sub(1, std::memory_order_acq_rel) == 1) delete this;
   }
 
-  /// One more reference, unless there is none any more. Only while the accessor cannot be deleted: see life.
+  /// Adds a reference, unless the count is zero. The caller must prevent the accessor's deletion: see life.
   bool retain_unless_gone() noexcept {
     std::uint32_t count = references_.load(std::memory_order_relaxed);
     while (count != 0 && !references_.compare_exchange_weak(count, count + 1, std::memory_order_acq_rel)) {
@@ -49,18 +50,18 @@ public:
     return count != 0;
   }
 
-  /// What weak references have: it outlives the accessor and knows whether that is still there.
+  /// Shared by weak references. Outlives the accessor and records whether it still exists.
   struct life {
     std::mutex mutex;
-    accessor_impl *accessor; ///< null when it is gone
+    accessor_impl *accessor; ///< null once it is deleted
   };
-  /// Made at the first call. The caller has a reference.
+  /// Created at the first call. The caller must own a reference.
   std::shared_ptr<life> get_life();
 
 private:
   ~accessor_impl();
   std::atomic<std::uint32_t> references_{1};
-  std::shared_ptr<life> life_; ///< null without weak references; guarded by a mutex of all accessors
+  std::shared_ptr<life> life_; ///< null without weak references; guarded by lives_mutex
 };
 
 /// A counted reference to an accessor_impl.
@@ -90,11 +91,11 @@ private:
 
 /// An accessor inside a kernel's function object.
 struct captured_accessor {
-  std::size_t offset; ///< of the accessor, whose first member is the pointer to its data
+  std::size_t offset; ///< of the accessor, whose first member is the data pointer
   accessor_ref accessor;
 };
 
-/// While one is alive, accessors that this thread constructs in [begin, begin + size) are recorded.
+/// During its lifetime, records accessors that this thread constructs in [begin, begin + size).
 class capture_scope {
 public:
   capture_scope(const void *begin, std::size_t size, std::vector<captured_accessor> &captured) noexcept;
@@ -102,7 +103,7 @@ public:
   capture_scope(const capture_scope &) = delete;
   capture_scope &operator=(const capture_scope &) = delete;
 
-  /// Called by the bookkeeping of accessors.
+  /// Called by the reference counting of accessors.
   static void constructed(accessor_impl &accessor, const void *self);
   static void destroyed(const void *self) noexcept;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What is allocated: `[room before][the address of all this][the memory]`.
+/// Layout of an allocation: `[padding][address of the block][the memory]`.
 #include "core/memory/host_allocation.hpp"
 
 #include <algorithm>
@@ -14,14 +14,14 @@ namespace sycl::detail {
 
 namespace {
 
-/// A cache line, and the widest vector register.
+/// A cache line, and the size of the widest vector registers.
 constexpr std::size_t least_alignment = 64;
-/// Allocations of twice this size are aligned to, and may use, pages of this size.
+/// Allocations of at least twice this size are aligned to this size and may use pages of it.
 constexpr std::size_t huge_page = std::size_t{2} << 20;
-/// Blocks of this size begin at one of `places` of a page, `step` apart.
+/// Blocks of this size or more begin at one of `places` offsets within a page, `step` bytes apart.
 constexpr std::size_t large = std::size_t{16} << 10, places = 8, step = 512;
 
-/// Where in its page the next large block begins: neighbours in time are far from each other.
+/// The offset of the next large block in its page. Consecutive blocks get offsets that are far apart.
 std::size_t next_place() noexcept {
   static std::atomic<unsigned> count{0};
   return count.fetch_add(5, std::memory_order_relaxed) % places * step;
@@ -38,7 +38,7 @@ void *allocate_host_memory(std::size_t bytes, std::size_t alignment) noexcept {
   if (__builtin_add_overflow(bytes, before, &size) ||
       posix_memalign(&block, huge ? std::max(alignment, huge_page) : alignment, size) != 0)
     return nullptr;
-  if (huge) madvise(block, size / huge_page * huge_page, MADV_HUGEPAGE); // a wish: works without, only slower
+  if (huge) madvise(block, size / huge_page * huge_page, MADV_HUGEPAGE); // only a hint: an optimisation
   char *const memory = static_cast<char *>(block) + before;
   std::memcpy(memory - sizeof block, &block, sizeof block);
   return memory;

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Host memory for USM and for buffers, placed where kernels read and write it fast.
+/// Host memory for USM and buffers, placed for fast access by kernels:
 ///
-/// - Large blocks may use huge pages: far fewer misses of the address translation.
-/// - They do not all begin at the same place within a page, as blocks of malloc() and of whole pages do. Processors
-///   compare the lower 12 bits of addresses first: a load from one array would wait for a store that has just gone to
-///   the same place of another one (on Intel's, a 5-point stencil took twice the time), and arrays that are walked
-///   through together would share few sets of the caches.
+/// - Large blocks may use huge pages, which reduces TLB misses.
+/// - Large blocks begin at different offsets within a page, unlike blocks of malloc() or of whole pages. Processors
+///   compare the lower 12 bits of addresses first: a load from one array would wait for a recent store to the same
+///   offset of another array (4K aliasing; on Intel processors a 5-point stencil took twice the time). Arrays that are
+///   traversed together would also share few cache sets.
 #pragma once
 
 #include <cstddef>
 
 namespace sycl::detail {
 
-/// \param bytes not 0. \param alignment a power of two; at least a cache line is given.
-/// \returns null when there is no such memory.
+/// \param bytes not 0. \param alignment a power of two; the result is aligned to at least a cache line.
+/// \returns null if the allocation fails.
 void *allocate_host_memory(std::size_t bytes, std::size_t alignment) noexcept;
 
-/// \param memory of allocate_host_memory(), or null.
+/// \param memory from allocate_host_memory(), or null.
 void free_host_memory(void *memory) noexcept;
 
 } // namespace sycl::detail

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Planning of copies: see memory.hpp.
+/// Plans copies: see memory.hpp.
 #include "core/memory/memory.hpp"
 
 #include "core/base/errors.hpp"
@@ -14,7 +14,7 @@
 
 namespace sycl::detail {
 
-/// Vector loads, cache lines: what every host memory of ours is aligned to.
+/// The alignment of host memory that the runtime allocates: enough for vector loads and cache lines.
 static constexpr std::size_t host_alignment = 128;
 
 void *buffer_memory::allocate_on_host() const {
@@ -130,7 +130,7 @@ void buffer_memory::provide(const std::shared_ptr<backend_device> &device, bool 
       superfluous = added->memory;
     else
       places_.push_back(std::move(added));
-    // Data on its way from one device to another is staged on the host.
+    // Copies from one device to another go through the host.
     if (places_.size() > 2 && !host().memory && bytes_) host().memory = allocate_on_host();
   }
   if (superfluous) deallocate_on(*device, superfluous);
@@ -158,7 +158,7 @@ void *buffer_memory::initialise_on_host(std::size_t bytes) {
 
 void buffer_memory::keep_program_memory(bool constant) {
   const std::lock_guard lock(mutex_);
-  // Commands that write there may still be waiting: it is too late to work on a copy.
+  // Commands that write there may still be waiting, so it is too late to work on a copy.
   if (program_memory_ && !may_be_written_) constant_ = constant;
 }
 
@@ -167,20 +167,22 @@ void *buffer_memory::host_memory() const {
   return places_.empty() ? nullptr : host().memory;
 }
 
-/// A box with gaps is written around what is between: all of its span must be valid before it is so afterwards.
+/// If the box has gaps, the whole span becomes valid after a write, so the bytes in the gaps must be valid before.
 static bool needs_old_contents(const buffer_use &a) { return a.reads() || !a.box.contiguous(); }
 
-/// Bytes before a ranged accessor's part that its copy takes along: about what one copy costs, whatever it moves.
+/// A copy for a ranged accessor also copies up to this many bytes before its part; they cost about as much as the fixed
+/// overhead of a copy.
 static constexpr std::size_t cheap_bytes_before = 4096;
 
-/// What to copy for a use that reads `span`. A pointer from a ranged accessor points at the start of the (sub-)buffer,
-/// and programs read there (the conformance suite does), although it is outside of the part. Where the part begins near
-/// the start, one copy brings both; it stays one copy, and within what the command is ordered by.
+/// The interval to copy for a use that reads `span`. The pointer of a ranged accessor points to the start of the
+/// (sub-)buffer, and programs read there (the conformance suite does), although this is outside of the part. If the
+/// part begins near the start, one copy brings both; it must remain a single copy, and within the box that orders the
+/// command.
 byte_interval buffer_memory::with_start(const place &to, const buffer_use &a) const {
   const byte_interval span = a.box.span();
   const std::size_t start = a.ordering().start();
   if (&to == &host() || span.begin <= start || span.begin - start > cheap_bytes_before) return span;
-  const byte_interval before{start, span.begin + 1}; // with the part's first byte, so that the copies are one
+  const byte_interval before{start, span.begin + 1}; // overlaps the part's first byte, so that both form one copy
   const bool one_copy = host().valid.missing(before).empty() && to.valid.common(before).empty();
   return one_copy ? byte_interval{start, span.end} : span;
 }
@@ -203,7 +205,7 @@ void *buffer_memory::plan_access([[maybe_unused]] const std::unique_lock<std::mu
   place &here = *find(device.get());
   const byte_interval span = a.box.span();
   assert(span.end <= bytes_ && (here.memory || bytes_ == 0));
-  if (span.empty()) { // it accesses nothing, but keeps its place
+  if (span.empty()) { // no access, but ordered as usual
     history_.add(node, a, device.get());
     return here.memory;
   }
@@ -213,8 +215,8 @@ void *buffer_memory::plan_access([[maybe_unused]] const std::unique_lock<std::mu
   if (a.writes())
     for (const auto &p : places_) {
       if (p.get() != &here) p->valid.erase(span);
-      // Later commands wait for this one, or for readers that waited for the copy. What this one keeps of the copy they
-      // need, too: it must not have failed.
+      // Later commands wait for this one, or for readers that waited for the copy. But if this command keeps old
+      // contents, which the copy brought, later commands need the copy, too, and must fail with it.
       if (p.get() == &here && needs_old_contents(a)) continue;
       std::erase_if(p->arriving, [&](const auto &arrival) { return span.contains(arrival.first); });
     }
@@ -247,7 +249,7 @@ void buffer_memory::bring(place &to, const byte_interval &what, transfer_maker &
   }
 }
 
-/// Plans one copy; one of the two places is the host.
+/// Plans one copy. Exactly one of the two places is the host.
 void buffer_memory::copy(place &from, place &to, const byte_interval &what, transfer_maker &maker) {
   assert((&from == &host()) != (&to == &host()) && from.memory && to.memory);
   assert(from.valid.missing(what).empty() && to.valid.common(what).empty() &&
@@ -267,8 +269,8 @@ void buffer_memory::depend_on_arrivals(graph_node &node, place &at, const byte_i
     if (interval.overlaps(what)) node.depend(transfer, kind);
 }
 
-/// Before the first write to a buffer on the program's constant memory. Commands already planned go on reading that
-/// memory, whose contents never change.
+/// Called before the first write to a buffer that uses the program's constant memory. Commands that are already planned
+/// continue to read that memory, whose contents never change.
 void buffer_memory::make_host_writable() {
   if (!constant_) return;
   assert(program_memory_ && host().memory && "only the program's memory is constant");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Blocks of pools, and sycl::ext::oneapi::experimental::memory_pool: see memory_pool_impl.hpp.
+/// Implements pools, and sycl::ext::oneapi::experimental::memory_pool: see memory_pool_impl.hpp.
 #include "core/memory/memory_pool_impl.hpp"
 
 #include "core/base/errors.hpp"
@@ -18,7 +18,7 @@ namespace detail {
 std::shared_ptr<memory_pool_impl> memory_pool_impl::of_device(const context &where, const device &on, usm::alloc kind) {
   pool_table &table = pool_table::instance();
   const std::lock_guard lock(table.mutex);
-  // Who has a pool has its context, so that no other one can have its address.
+  // A pool keeps its context alive, so that no other context can get its address.
   auto &known = table.of_devices[{get_impl(where).get(), get_impl(on).get(), kind}];
   std::shared_ptr<memory_pool_impl> pool = known.lock();
   if (!pool) known = pool = std::make_shared<memory_pool_impl>(where, on, kind, memory_pool_options{});
@@ -123,7 +123,7 @@ void memory_pool_impl::trim(std::size_t bytes) noexcept {
     }
     try {
       sycl::free(memory, context_);
-    } catch (...) { // the program has freed it by itself
+    } catch (...) { // the program has already freed it
     }
   }
 }

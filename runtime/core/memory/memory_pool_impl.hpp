@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What sycl::ext::oneapi::experimental::memory_pool points to.
+/// The implementation of sycl::ext::oneapi::experimental::memory_pool.
 ///
 /// \code
 ///   allocate()  ->  the smallest free block that is not twice as large, or sycl::malloc
 ///   release()   ->  a free block, as far as the threshold allows, or sycl::free
 /// \endcode
-/// All allocations of the process are in one table, by address; each keeps its pool alive.
+/// All allocations of the process are in one table, by address. Each keeps its pool alive.
 #pragma once
 
 #include <sycl/ext/oneapi/experimental/async_alloc/memory_pool.hpp>
@@ -28,7 +28,7 @@ public:
   memory_pool_impl &operator=(const memory_pool_impl &) = delete;
   ~memory_pool_impl() { trim(0); }
 
-  /// The pool of a device for those who name none.
+  /// The default pool of a device.
   static std::shared_ptr<memory_pool_impl> of_device(const context &where, const device &on, usm::alloc kind);
 
   const context &get_context() const noexcept { return context_; }
@@ -42,25 +42,25 @@ public:
 
   /// \throws errc::memory_allocation.
   void *allocate(std::size_t bytes);
-  /// Gives memory back to the pool that it is of. Nothing happens when there is none.
+  /// Returns memory to its pool. Does nothing if it is not from a pool.
   static void release(void *memory) noexcept;
   static bool knows(const void *memory);
 
 private:
   void take_back(void *memory, std::size_t bytes) noexcept;
-  /// Gives free blocks back to the device until the pool has no more than \p bytes, or no free block.
+  /// Frees unused blocks until the pool has no more than \p bytes, or no unused block.
   void trim(std::size_t bytes) noexcept;
 
   const context context_;
   const device device_;
   const usm::alloc kind_;
   const memory_pool_options options_;
-  mutable std::mutex mutex_; ///< for what follows
+  mutable std::mutex mutex_; ///< guards the members below
   std::multimap<std::size_t, void *> free_;
   std::size_t threshold_, reserved_ = 0, used_ = 0;
 };
 
-/// All memory that async_malloc() has given, and each device's pool.
+/// All memory that async_malloc() has allocated, and the default pool of each device.
 struct pool_table {
   static pool_table &instance();
 
@@ -68,12 +68,12 @@ struct pool_table {
     std::shared_ptr<memory_pool_impl> pool;
     std::size_t bytes;
   };
-  std::mutex mutex; ///< guards what follows
+  std::mutex mutex; ///< guards the members below
   std::unordered_map<const void *, entry> allocations;
   std::map<std::tuple<const void *, const void *, usm::alloc>, std::weak_ptr<memory_pool_impl>> of_devices;
 };
 
-/// \throws errc::invalid or errc::feature_not_supported for kinds of memory that pools do not have.
+/// \throws errc::invalid or errc::feature_not_supported for kinds of memory that pools do not support.
 void check_pool_kind(usm::alloc kind);
 
 } // namespace sycl::detail

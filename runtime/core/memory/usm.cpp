@@ -52,7 +52,7 @@ void *allocate(std::size_t alignment, std::size_t bytes, const std::shared_ptr<d
     detail::throw_error(errc::feature_not_supported, "the device " + device->label() +
                                                          " cannot make such USM allocations: it lacks aspect::" +
                                                          facts.name + "; use a buffer, or another kind of USM");
-  if (alignment & (alignment - 1)) return nullptr; // no memory can be aligned like that
+  if (alignment & (alignment - 1)) return nullptr; // not a valid alignment
   if (bytes == 0) return nullptr;
   try {
     void *memory = device->backend().allocate(facts.backend_kind, bytes, alignment);
@@ -72,9 +72,9 @@ std::string address_text(const void *pointer) {
   return text.str();
 }
 
-/// Contexts of one device share its memory, unless a program made one of them by the backend's own API. SYCL leaves
-/// using it across contexts undefined (specification 4.8.3), but programs do: queues of a device are in its default
-/// context, and context(device) is another one.
+/// Contexts of one device share its memory, unless the program created one of them through the backend's API. SYCL
+/// leaves the use of memory across contexts undefined (specification 4.8.3), but programs do it: the queues of a device
+/// use its default context, and context(device) is another one.
 bool has_memory_of(const detail::context_impl &context, const std::shared_ptr<detail::device_impl> &device) {
   return context.contains(*device) && &context.device_for(device, "USM allocation")->backend() == &device->backend();
 }
@@ -121,7 +121,7 @@ void free(void *ptr, const context &syclContext) {
     detail::throw_error(errc::invalid, "sycl::free of " + address_text(ptr) +
                                            ", which is not the start of a USM allocation of this context (or was freed "
                                            "already)");
-  // In a static destructor the driver may be gone, and its memory with it.
+  // In a static destructor the driver, and with it the memory, may be gone.
   const detail::backend_call allowed;
   if (!allowed) return;
   const detail::trace_scope trace("free", [&, bytes = size] { return detail::bytes_text(bytes); });

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Which device made a USM allocation, for all contexts, and what can be noticed about a pointer that a program passes to
-/// a command. Pointers into USM allocations are known, with their size and context; all others are taken for pointers to
-/// the host's memory, about which nothing is known. So is a pointer to memory that was freed: its addresses may belong
-/// to the program's own memory since.
+/// All USM allocations with their devices, for all contexts, and checks of pointers that a program passes to commands.
+/// The size and context of pointers into USM allocations are known. All others, including pointers to freed memory, are
+/// assumed to point to host memory, about which nothing is known: freed addresses may now belong to the program's own
+/// memory.
 #pragma once
 
 #include "core/devices/context_impl.hpp"
@@ -27,7 +27,7 @@ struct usm_allocation {
   std::shared_ptr<context_impl> context;
 };
 
-/// All USM allocations of the process. Thread safe: look-ups do not wait for each other.
+/// All USM allocations of the process. Thread safe. Look-ups do not block each other.
 class usm_table {
 public:
   static usm_table &instance();
@@ -37,7 +37,7 @@ public:
     allocations_.insert_or_assign(reinterpret_cast<std::uintptr_t>(start), std::move(what));
   }
 
-  /// The allocation of a context that holds the address, or one with kind unknown.
+  /// The allocation of a context that contains the address, or one with kind unknown.
   usm_allocation find(const void *pointer, const context_impl &context) const {
     usm_allocation found;
     at(pointer, [&](std::uintptr_t, const usm_allocation &here) {
@@ -46,7 +46,7 @@ public:
     return found;
   }
 
-  /// Calls `visit(start, allocation)` when the address is in an allocation, of whatever context.
+  /// Calls `visit(start, allocation)` if the address is in an allocation of any context.
   template <class Visit>
   void at(const void *pointer, Visit visit) const {
     const auto address = reinterpret_cast<std::uintptr_t>(pointer);
@@ -57,7 +57,7 @@ public:
     if (address - it->first < it->second.size) visit(it->first, it->second);
   }
 
-  /// Removes the allocation that starts there. \returns it; without a device when there is none.
+  /// Removes the allocation that starts there. \returns it, or an allocation without a device if there is none.
   usm_allocation remove(void *start, const context_impl &context) {
     const std::unique_lock lock(mutex_);
     const auto it = allocations_.find(reinterpret_cast<std::uintptr_t>(start));
@@ -72,13 +72,13 @@ private:
   std::map<std::uintptr_t, usm_allocation> allocations_;
 };
 
-/// What a command takes where it wants USM memory of its context: copies also take memory of the host, and so what
-/// another context allocated there.
+/// What a command accepts in addition to USM memory of its context: copies also accept host memory, including host USM
+/// of other contexts.
 enum class usm_or { nothing_else, host_memory };
 
-/// Checks that a command in a context may use so many bytes from `pointer` on. \param what starts the message: "memcpy:
-/// the source". \throws errc::invalid when the pointer is in a USM allocation of a context with other devices, or the
-/// bytes go beyond the end of the allocation, or are more than memory can have.
+/// Checks that a command in a context may use `bytes` bytes at `pointer`. \param what starts the message: "memcpy: the
+/// source". \throws errc::invalid if the pointer is in a USM allocation of a context with other devices, or the range
+/// exceeds the allocation or the address space.
 void check_usm(const char *what, const void *pointer, std::size_t bytes, const context_impl &context,
                usm_or also = usm_or::nothing_else);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Virtual memory of devices that work in the host's memory: the kernel's own, by mmap() of files without a name.
+/// Virtual memory of devices that work in host memory: mmap() of anonymous files (memfd_create).
 #include "core/memory/virtual_memory.hpp"
 #include "core/base/errors.hpp"
 #include "core/devices/context_impl.hpp"
@@ -91,7 +91,7 @@ int protection(address_access_mode mode) {
                       std::string("virtual memory: ") + what + ": " + std::generic_category().message(errno));
 }
 
-/// Addresses without memory.
+/// Reserves addresses without memory.
 void *reserve(std::uintptr_t start, std::size_t bytes, int more_flags) {
   return ::mmap(reinterpret_cast<void *>(start), bytes, PROT_NONE,
                 MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | more_flags, -1, 0);

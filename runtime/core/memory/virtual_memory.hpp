@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The ranges of addresses that programs have reserved (sycl/ext/oneapi/virtual_mem/virtual_mem.hpp).
+/// The address ranges that programs have reserved (sycl/ext/oneapi/virtual_mem/virtual_mem.hpp).
 #pragma once
 
 #include "core/base/interval_set.hpp"
@@ -18,27 +18,27 @@ namespace sycl::detail {
 class context_impl;
 class device_impl;
 
-/// The reserved ranges of the process, and what of them may be read and written.
+/// The reserved ranges of the process, and which parts can be read and written.
 struct reservations {
   static reservations &instance();
 
-  std::mutex mutex;                             ///< to be held by who uses what follows
+  std::mutex mutex;                             ///< guards the members below
   std::map<std::uintptr_t, std::size_t> ranges; ///< first address, bytes
   interval_set readable, writable;              ///< bytes, by address
   struct mapping {
     std::size_t bytes;
     std::shared_ptr<device_impl> device;
   };
-  std::map<std::uintptr_t, mapping> mappings; ///< by the first address
+  std::map<std::uintptr_t, mapping> mappings; ///< by first address
 
   void note(std::uintptr_t start, std::size_t bytes, ext::oneapi::experimental::address_access_mode mode);
   void forget_mappings(std::uintptr_t start, std::size_t bytes);
-  /// \throws errc::invalid when the bytes are not within one range.
+  /// \throws errc::invalid if the bytes are not within one range.
   void check(std::uintptr_t start, std::size_t bytes) const;
 };
 
-/// The device to whose memory the address is mapped, for queries of USM pointers: accessible addresses behave as those of
-/// device USM memory. Null if the address is not mapped or may not be read, or if the context does not contain the device.
+/// The device whose memory is mapped at the address, for queries of USM pointers: accessible addresses behave like
+/// device USM. Null if the address is not mapped or not readable, or if the context does not contain the device.
 std::shared_ptr<device_impl> device_of_virtual_memory(const void *pointer, const context_impl &context);
 
 } // namespace sycl::detail
