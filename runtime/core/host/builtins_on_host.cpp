@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The builtins of kernels as the host sees them: the compiler replaces their calls in kernels, so whoever gets here
-/// asked outside of one.
+/// Host definitions of the builtins for kernels. The compiler replaces calls of them in kernels, so these are only
+/// reached by calls outside of kernels.
 #include "core/base/errors.hpp"
 
 #include <sycl/detail/spmd_builtins.hpp>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Layouts of images: what a format, sizes and pitches make of them, and which are mistakes.
+/// Layouts of images: computes and checks them from formats, sizes and pitches.
 #include "core/base/errors.hpp"
 
 #include <sycl/detail/image_access.hpp>
@@ -77,7 +77,7 @@ std::size_t image_bytes(const image_layout &layout) {
 image_format legacy_image_format(image_channel_order order, image_channel_type type) {
   static constexpr const char *orders[] = {"a",    "r",    "rx",   "rg",   "rgx",       "ra",        "rgb",
                                            "rgbx", "rgba", "argb", "bgra", "intensity", "luminance", "abgr"};
-  /// In the order of image_channel_type, with the formats of pixels whose order is rgba.
+  /// In the order of image_channel_type; gives the image_format for pixels with the order rgba.
   static constexpr struct {
     const char *name;
     std::optional<image_format> format;

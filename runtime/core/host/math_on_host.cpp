@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The builtins of detail/math_builtins.hpp for the host, where the C library has no such functions: for programs that
-/// call SYCL's mathematics outside of kernels, and for kernels compiled without optimisation on the native device. The
-/// table of mathematics (sycl/detail/math.def) has the expressions in its column HOST; here is what these use.
+/// Host implementations of the builtins of detail/math_builtins.hpp that the C library lacks: for programs that call
+/// SYCL's mathematical functions outside of kernels, and for kernels compiled without optimisation on the native
+/// device. The column HOST of the table (sycl/detail/math.def) has the expressions; this file has the functions that
+/// they use.
 ///
-/// Functions of float are computed in double and those of double in long double, so that results are rounded once but
-/// for rare cases; speed does not matter here. Devices have forms of their own:
+/// Functions of float compute in double and those of double in long double, so that results are rounded once, with rare
+/// exceptions. Speed does not matter here. Devices have their own implementations:
 /// passes/device-library/src/native_math.cpp and OpenCL's.
 #include <sycl/detail/export.hpp>
 #include <sycl/detail/math_builtins.hpp>
@@ -36,7 +37,7 @@ constexpr Wide pi = static_cast<Wide>(3.141592653589793238462643383279502884L);
 template <class Real>
 constexpr Real not_a_number = std::numeric_limits<Real>::quiet_NaN();
 
-/// An angle of X half turns by the nearest multiple of one: `rest` half turns and perhaps one more.
+/// The angle X in half turns, reduced by the nearest integer: `rest` half turns, plus one if that integer is odd.
 template <class Real>
 struct half_turns {
   Real rest;
@@ -64,7 +65,7 @@ Real cosine(Real x) {
   return angle.odd ? -result : result;
 }
 
-/// Nothing is lost where sine and cosine are rounded: both have been computed from the exact angle.
+/// Rounding sine and cosine loses no accuracy here: both are computed from the exact angle.
 template <class Real>
 Real tangent(Real x) {
   const half_turns<Real> angle(x);
@@ -133,8 +134,8 @@ Real remainder_and_quotient(Real x, Real y, int *quotient) {
 extern "C" {
 #include <sycl/detail/math.def>
 
-/// What kernels that were compiled at -O0 call for cbrt (passes/native/EmitUnoptimised.cpp).
+/// Called for cbrt by kernels compiled at -O0 (passes/native/EmitUnoptimised.cpp).
 SYCLC_EXPORT double __syclc_host_cbrt(double x) {
-  return static_cast<double>(std::cbrt(static_cast<long double>(x))); // glibc's for double errs by 3 ulp
+  return static_cast<double>(std::cbrt(static_cast<long double>(x))); // glibc's double version has an error of 3 ulp
 }
 }

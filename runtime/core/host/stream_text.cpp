@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// From the records of kernels to the text of sycl::stream: see sycl/detail/stream_records.hpp.
+/// Converts the records of kernels to the text of sycl::stream: see sycl/detail/stream_records.hpp.
 #include "core/host/stream_text.hpp"
 
 #include <sycl/half.hpp>
@@ -17,7 +17,7 @@ namespace sycl::detail {
 
 namespace {
 
-/// What a work-item has streamed and not flushed, and how its next values become text.
+/// The text that a work-item has streamed and not flushed, and the formatting of its next values.
 struct unflushed {
   std::string text;
   std::ios_base::fmtflags flags = std::ios_base::dec;
@@ -33,7 +33,7 @@ public:
   std::string read() {
     while (at_ < words_.size() && record()) {
     }
-    for (const std::uint64_t item : order_) flush(items_[item]); // work-items have ended
+    for (const std::uint64_t item : order_) flush(items_[item]); // the end of a work-item flushes
     return std::move(out_);
   }
 
@@ -73,7 +73,7 @@ private:
     }
   }
 
-  /// Text beyond what a work-item may print between two flushes is dropped.
+  /// Drops text that exceeds a work-item's limit between two flushes.
   void append(unflushed &item, std::string_view text) const {
     item.text.append(text.substr(0, work_item_size_ - std::min(work_item_size_, item.text.size())));
   }
@@ -182,7 +182,7 @@ private:
     const auto notation = [&](std::ios_base::fmtflags to) { set(item, to, std::ios_base::floatfield); };
     switch (what) {
     case stream_manipulator::endl:
-      item.text += '\n'; // also when it is one too many: lines stay lines
+      item.text += '\n'; // even beyond the limit, to keep lines separate
       [[fallthrough]];
     case stream_manipulator::flush:
       flush(item);
@@ -237,14 +237,14 @@ private:
     item.text.clear();
   }
 
-  /// The widest field: no width makes the host run out of memory.
+  /// The maximum field width, so that no width exhausts host memory.
   static constexpr std::int64_t most_wide = 1 << 16;
 
   const std::vector<std::uint64_t> &words_;
   const std::size_t total_size_, work_item_size_;
   std::size_t at_ = 0;
   std::unordered_map<std::uint64_t, unflushed> items_;
-  std::vector<std::uint64_t> order_; ///< of work-items by their first record
+  std::vector<std::uint64_t> order_; ///< of work-items, by their first record
   std::ostringstream formatter_;
   std::string out_;
 };
