@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Which kernels lie together, and what devices make of them: see device_image_impl.hpp.
+/// Groups kernels by code, and builds the groups for devices: see device_image_impl.hpp.
 #include "core/bundles/device_image_impl.hpp"
 
 #include "core/base/disposals.hpp"
@@ -30,7 +30,8 @@ bool is_before(const device_image_impl::entry &lhs, const device_image_impl::ent
   return std::less<>()(lhs.kernel, rhs.kernel);
 }
 
-/// Runs what calls a driver's compiler: the process's end waits for it. \throws errc::runtime when that has begun.
+/// Runs a call that may invoke a driver's compiler; the process's end waits for it. \throws errc::runtime if the
+/// process is already ending.
 template <class Call>
 auto while_running(Call call) {
   process_state::instance().check();
@@ -70,7 +71,7 @@ device_image_impl::device_image_impl(std::shared_ptr<native_object> native, devi
     : devices_(std::move(devices)), native_(std::move(native)), built_in_(std::move(built_in)) {}
 
 device_image_impl::~device_image_impl() {
-  // The last reference to what a driver made may be here; the driver may be gone when the program exits.
+  // This may hold the last reference to objects of a driver, and the driver may be gone when the program exits.
   if (std::any_of(entries_.begin(), entries_.end(), [](const entry &one) { return one.code != nullptr; }))
     disposals::instance().dispose([entries = std::move(entries_)]() mutable { entries.clear(); });
 }
@@ -91,7 +92,7 @@ std::shared_ptr<device_image_impl> device_image_impl::built(const device_list &d
       if (!made.code)
         made.code = while_running([&] { return one.device->backend().build_kernel(*one.kernel, values); });
       entries.push_back(std::move(made));
-    } catch (const exception &error) { // what a device found out only now
+    } catch (const exception &error) { // an error that a device detects only during the build
       if (error.code() != errc::kernel_not_supported) throw;
     }
   }
@@ -109,7 +110,7 @@ const device_image_impl::entry *device_image_impl::find(const syclc_kernel &kern
                                                         const device_impl &device) const noexcept {
   if (!module_ || kernel.module != module_->get() || gone()) return nullptr;
   const auto [first, last] = std::equal_range(entries_.begin(), entries_.end(), entry{&kernel, {}, {}}, is_before);
-  const entry *whole = nullptr; // a device that this one is a part of
+  const entry *whole = nullptr; // for an ancestor of this device
   for (auto one = first; one != last; ++one) {
     device_impl &mine = *one->device;
     if (&mine == &device || mine.identity().get() == &device) return &*one;
@@ -145,7 +146,7 @@ std::vector<kernel_id> device_image_impl::kernel_ids() const {
   return ids;
 }
 
-/// Whether what the kernel calls in other modules may read specialization constants: some of these do.
+/// Whether functions of other modules that the kernel calls may read specialization constants: whether any has some.
 static bool calls_readers(const syclc_kernel &kernel) {
   if (!(kernel.flags & SYCLC_KERNEL_CALLS_EXTERNAL)) return false;
   const std::vector<const syclc_module *> modules = image_registry::instance().modules();
@@ -195,7 +196,7 @@ std::vector<std::shared_ptr<device_image_impl>> images_for(const device_list &de
     const library_pin pin(*module);
     if (module->gone()) continue;
     const syclc_module &described = *module->get();
-    std::map<const void *, std::vector<device_image_impl::entry>> pieces; // by their code
+    std::map<const void *, std::vector<device_image_impl::entry>> pieces; // by code
     std::vector<const syclc_kernel *> mine(described.kernels, described.kernels + described.num_kernels);
     std::erase_if(mine, [&](const syclc_kernel *kernel) {
       return kernel->version != SYCLC_ABI_VERSION || kernel->module != &described;

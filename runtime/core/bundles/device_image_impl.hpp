@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What sycl::device_image points to: kernels that lie in one piece of code, for the devices of a bundle.
+/// The implementation of sycl::device_image: kernels that share one piece of code, for the devices of a bundle.
 ///
 /// \code
-///   module app.cpp: kernels A, B; images: SPIR-V       context of OpenCL: one image {A, B}, its SPIR-V
-///   module lib.cpp: kernel C; images: SPIR-V           one image {C}
+///   module app.cpp: kernels A, B; images: SPIR-V       OpenCL context: one image {A, B}, its SPIR-V
+///   module lib.cpp: kernel C; images: SPIR-V           OpenCL context: one image {C}
 ///                                                      native context: the same, of native code
 /// \endcode
-/// Before the executable state an image says which kernels each device can run, which the backends tell without
-/// compiling (backend_device::find_code); built() is the same image with what the devices made of it.
+/// Before the executable state, an image records which kernels each device can run; the backends determine this without
+/// compiling (backend_device::find_code). built() returns the same image with the devices' compiled code.
 ///
-/// An OpenCL program of the program's own, or that of kernels that are built into devices, is an image too.
+/// An OpenCL program that the user's program created, or the program of kernels that are built into devices, is an
+/// image, too.
 #pragma once
 
 #include "core/devices/backend.hpp"
@@ -30,12 +31,12 @@ namespace sycl::detail {
 /// Devices without duplicates.
 using device_list = std::vector<std::shared_ptr<device_impl>>;
 
-/// Whether both lists have the same devices, in any order.
+/// Whether both lists contain the same devices, in any order.
 bool same_devices(const device_list &lhs, const device_list &rhs);
 
-/// What identifies the code that the device would run the kernel from (backend_device::find_code); none when it cannot
-/// run it: it has no code for the device, or asks for what the device lacks. Compiles nothing.
-/// \throws what else find_code() throws.
+/// The identity of the code from which the device would run the kernel (backend_device::find_code); nothing if it
+/// cannot run it, because it has no code for it or lacks something that the kernel requires. Compiles nothing.
+/// \throws other errors of find_code().
 std::optional<const void *> code_for(const syclc_kernel &kernel, const device_impl &device);
 
 /// Immutable once it is in a bundle.
@@ -48,45 +49,45 @@ public:
     std::shared_ptr<executable_kernel> code; ///< null before it is built
   };
 
-  /// \param code what identifies it within the module. \param entries not empty.
+  /// \param code its identity within the module. \param entries not empty.
   device_image_impl(std::shared_ptr<const loaded_module> module, const void *code, device_list devices,
                     std::vector<entry> entries);
-  /// A program of the backend's API. \param built_in the kernels in it that are built into devices.
+  /// A program of the backend's API. \param built_in its kernels that are built into devices.
   device_image_impl(std::shared_ptr<native_object> native, device_list devices, std::vector<kernel_id> built_in = {});
   ~device_image_impl();
   device_image_impl(const device_image_impl &) = delete;
   device_image_impl &operator=(const device_image_impl &) = delete;
 
-  /// The image for those devices of it that are among `devices`, compiled where it is not yet, with what was set of
-  /// specialization constants. Null when none of them can run a kernel of it.
-  /// \throws what backend_device::get_kernel() throws but errc::kernel_not_supported.
+  /// The image for those of its devices that are among `devices`, compiled if necessary, with the given specialization
+  /// constant settings. Null if none of them can run any of its kernels.
+  /// \throws errors of backend_device::get_kernel(), except errc::kernel_not_supported.
   std::shared_ptr<device_image_impl> built(const device_list &devices, const std::vector<spec_setting> &settings) const;
 
   bool holds(const kernel_id_impl &id) const noexcept;
   bool holds(const kernel_id_impl &id, const device_impl &device) const noexcept;
-  /// Its entry for a device, or for one that the device is a part of; null when there is none.
+  /// The entry for a device or for an ancestor of it; null if there is none.
   const entry *find(const syclc_kernel &kernel, const device_impl &device) const noexcept;
-  /// Code for the kernel of an entry on a device that may be a part of the entry's. \throws as get_kernel().
+  /// Code for an entry's kernel on the entry's device or a sub-device of it. \throws as get_kernel().
   std::shared_ptr<executable_kernel> code_on(const entry &found, const device_impl &device) const;
 
-  /// Its kernels, none that is twice; none when their library was unloaded.
+  /// Its kernels, without duplicates; empty if their library was unloaded.
   std::vector<kernel_id> kernel_ids() const;
-  /// Empty when the library was unloaded.
+  /// Empty if the library was unloaded.
   const std::vector<entry> &entries() const noexcept { return gone() ? nothing : entries_; }
   const device_list &devices() const noexcept { return devices_; }
   const std::shared_ptr<native_object> &native() const noexcept { return native_; }
   const spec_values &values() const noexcept { return values_; }
-  /// What kernel_launch::spec_constants has to be.
+  /// The value for kernel_launch::spec_constants.
   const std::shared_ptr<const void> &spec_block() const noexcept { return spec_block_; }
 
-  /// Whether one of its kernels reads a specialization constant; whether the devices' compilers see the values.
+  /// Whether one of its kernels reads a specialization constant; and whether the devices' compilers see the values.
   bool reads_constants() const noexcept;
   bool compiles_constants() const noexcept;
   /// Whether one of its kernels reads this sycl::specialization_id.
   bool reads_constant(const void *id) const noexcept;
 
   bool same_as(const device_image_impl &other) const noexcept;
-  /// The same but for the values of specialization constants.
+  /// The same, except for the values of specialization constants.
   bool same_code_as(const device_image_impl &other) const noexcept;
   std::size_t hash() const noexcept;
 
@@ -105,8 +106,8 @@ private:
   const std::vector<kernel_id> built_in_;
 };
 
-/// All images of the program that at least one of the devices can use. \param kernels null for all, else those that
-/// must be in an image.
+/// All images of the program that at least one of the devices can use. \param kernels null for all, otherwise only
+/// images that contain one of these kernels.
 std::vector<std::shared_ptr<device_image_impl>> images_for(const device_list &devices,
                                                            const std::vector<const syclc_kernel *> *kernels);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// get_native and make_* (sycl/backend.hpp) of kernels and kernel bundles, on top of backend_interop.
+/// get_native and make_* (sycl/backend.hpp) of kernels and kernel bundles, implemented with backend_interop.
 #include "core/base/errors.hpp"
 #include "core/bundles/kernel_bundle_impl.hpp"
 #include "core/bundles/kernel_impl.hpp"
@@ -25,7 +25,7 @@ std::vector<void *> natives_of(sycl::backend wanted, const kernel_bundle_base &o
   std::vector<void *> programs;
   for (const auto &image : bundle.images()) {
     if (image->native()) programs.push_back(retained(interop, native_kind::program, image->native()->get()));
-    std::vector<backend_device *> seen; // each builds programs of its own, of which an unbuilt one is for all kernels
+    std::vector<backend_device *> seen; // a device has its own programs; an unbuilt one is for all kernels
     for (const device_image_impl::entry &one : image->entries()) {
       if (one.code) {
         const native_handle program = interop.program_of(*one.code);
@@ -52,8 +52,8 @@ kernel make_kernel(sycl::backend which, void *native, const context &target) {
 
 namespace {
 
-/// The state of a program as far as all devices have it. \throws `failure` when that is beyond what a bundle of the
-/// state may hold.
+/// The state that a program has on all devices. \throws `failure` if it exceeds the state that a bundle in state
+/// `wanted` may contain.
 program_state common_state(backend_interop &interop, native_handle program, const device_list &devices,
                            bundle_state wanted, errc failure) {
   program_state common = program_state::executable, farthest = program_state::source;
@@ -71,7 +71,7 @@ program_state common_state(backend_interop &interop, native_handle program, cons
   return common;
 }
 
-/// A bundle of programs that the program made, compiled and linked as far as the state asks for.
+/// A bundle of programs that the user's program created, compiled and linked as the state requires.
 shared_impl<kernel_bundle_impl> bundle_of(bundle_state state, backend_interop &interop,
                                           const std::shared_ptr<context_impl> &context, device_list devices,
                                           const std::vector<native_handle> &programs, errc failure) {
@@ -97,7 +97,7 @@ shared_impl<kernel_bundle_impl> bundle_of(bundle_state state, backend_interop &i
   if (!objects.empty()) {
     const native_handle linked = interop.link_programs(objects, targets, failure);
     auto object = std::make_shared<native_object>(interop, native_kind::program, linked);
-    interop.release(native_kind::program, linked); // one reference is enough
+    interop.release(native_kind::program, linked); // drop the extra reference
     images.push_back(std::make_shared<device_image_impl>(std::move(object), devices));
   }
   return std::make_shared<kernel_bundle_impl>(state, context, std::move(devices), std::move(images));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The functions that make kernel bundles, and that take them from state to state (specification 4.11.7 to 4.11.11).
+/// The functions that create kernel bundles and move them from state to state (specification 4.11.7 to 4.11.11).
 #include "core/base/errors.hpp"
 #include "core/base/trace.hpp"
 #include "core/bundles/kernel_bundle_impl.hpp"
@@ -24,7 +24,7 @@ bool contains(const device_list &devices, const std::shared_ptr<device_impl> &de
   return std::find(devices.begin(), devices.end(), device) != devices.end();
 }
 
-/// The aspect that the devices of bundles in a state need (specification 4.11.7).
+/// Whether the device has the aspect that bundles in a state require (specification 4.11.7).
 bool has_what_state_needs(bundle_state state, const device_impl &device) {
   if (state == bundle_state::input) return device.has(aspect::online_compiler);
   return state != bundle_state::object || device.has(aspect::online_linker);
@@ -42,7 +42,7 @@ void check_state(bundle_state state, const device_list &devices) {
                                            "bundle_state::executable only");
 }
 
-/// Kernels that a list names, by what has to be done to find them.
+/// The kernels of a list, by how to find them.
 struct wanted_kernels {
   std::vector<const syclc_kernel *> of_program;
   std::vector<kernel_id> of_devices;
@@ -72,7 +72,7 @@ bool some_can_run(const kernel_id_impl &id, const device_list &devices) {
   return std::any_of(devices.begin(), devices.end(), [&](const auto &device) { return can_run(id, *device); });
 }
 
-/// \throws errc::invalid when no device can run one of the kernels.
+/// \throws errc::invalid if no device can run one of the kernels.
 void check_kernels(const std::vector<kernel_id> &ids, const device_list &devices) {
   for (const kernel_id &id : ids)
     if (!some_can_run(*get_impl(id), devices))
@@ -88,11 +88,11 @@ std::shared_ptr<device_image_impl> built_in_image(const std::shared_ptr<device_i
   for (const kernel_id &id : ids) names.push_back(get_impl(id)->name());
   const native_handle program = interop.make_built_in_program(device->backend(), names);
   auto object = std::make_shared<native_object>(interop, native_kind::program, program);
-  interop.release(native_kind::program, program); // one reference is enough
+  interop.release(native_kind::program, program); // drop the extra reference
   return std::make_shared<device_image_impl>(std::move(object), device_list{device}, std::move(ids));
 }
 
-/// Adds images of those kernels of a list that are built into devices.
+/// Adds images for those kernels of a list that are built into devices.
 void add_built_in(image_list &images, const std::vector<kernel_id> &ids, const device_list &devices) {
   for (const auto &device : devices) {
     std::vector<kernel_id> mine;
@@ -102,7 +102,7 @@ void add_built_in(image_list &images, const std::vector<kernel_id> &ids, const d
   }
 }
 
-/// Programs of the backend's API, of all bundles, in the state.
+/// The programs of the backend's API in all bundles, moved to the state.
 image_list advanced_programs(bundle_state to, const bundle_list &from, const device_list &devices) {
   image_list images;
   std::vector<native_handle> objects;
@@ -123,7 +123,7 @@ image_list advanced_programs(bundle_state to, const bundle_list &from, const dev
   if (objects.empty()) return images;
   const native_handle linked = interop->link_programs(objects, targets, errc::build);
   auto object = std::make_shared<native_object>(*interop, native_kind::program, linked);
-  interop->release(native_kind::program, linked); // one reference is enough
+  interop->release(native_kind::program, linked); // drop the extra reference
   images.push_back(std::make_shared<device_image_impl>(std::move(object), devices));
   return images;
 }
@@ -133,7 +133,7 @@ void add_once(image_list &images, std::shared_ptr<device_image_impl> image) {
     images.push_back(std::move(image));
 }
 
-/// Those of a bundle for a list of the program's. \throws errc::invalid.
+/// The devices of the bundles for a list from the program. \throws errc::invalid.
 device_list devices_among(const bundle_list &bundles, const std::vector<device> &devs, const char *what_for) {
   if (bundles.empty()) throw_error(errc::invalid, std::string(what_for) + ": the list of kernel bundles is empty");
   const kernel_bundle_impl &first = *bundles.front();
@@ -149,7 +149,7 @@ device_list devices_among(const bundle_list &bundles, const std::vector<device> 
   return devices;
 }
 
-/// A bundle of images that nothing was done to yet, compiled if its state says so.
+/// A bundle of unbuilt images, compiled if its state requires it.
 std::shared_ptr<kernel_bundle_impl> bundle_of(bundle_state state, const std::shared_ptr<context_impl> &context,
                                               const device_list &devices, image_list images) {
   if (state != bundle_state::input) {
@@ -259,7 +259,7 @@ bool is_compatible(const std::vector<kernel_id> &kernelIds, const device &dev) {
 template <bundle_state State>
 kernel_bundle<State> join(const std::vector<kernel_bundle<State>> &bundles) {
   using detail::kernel_bundle_impl;
-  if (bundles.empty()) // of any context
+  if (bundles.empty()) // for any context
     return detail::make_from_impl<kernel_bundle<State>>(std::make_shared<kernel_bundle_impl>(
         State, detail::get_impl(device())->default_context(), detail::device_list(), detail::image_list()));
   const kernel_bundle_impl &first = *detail::get_impl(bundles.front());

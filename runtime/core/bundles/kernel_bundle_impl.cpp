@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What a bundle holds and knows: see kernel_bundle_impl.hpp. How bundles come to be is in kernel_bundle_functions.cpp.
+/// Implements kernel_bundle_impl.hpp. kernel_bundle_functions.cpp creates bundles.
 #include "core/bundles/kernel_bundle_impl.hpp"
 
 #include "core/base/errors.hpp"
@@ -21,7 +21,7 @@ const spec_setting *find_setting(const setting_list &settings, const void *id) {
   return found == settings.end() ? nullptr : &*found;
 }
 
-/// Whether all constants have the same values, those that are in neither list their defaults.
+/// Whether all constants have the same values. Constants that are in neither list have their defaults.
 bool same_settings(const setting_list &lhs, const setting_list &rhs) {
   const auto all_in = [](const setting_list &these, const setting_list &those) {
     return std::all_of(these.begin(), these.end(), [&](const spec_setting &one) {
@@ -107,7 +107,7 @@ std::shared_ptr<kernel_impl> kernel_bundle_impl::find_kernel(const kernel_id &id
     backend_interop &interop = native->interop();
     const native_handle kernel = interop.kernel_of_program(native->get(), wanted.name());
     auto object = std::make_shared<native_object>(interop, native_kind::kernel, kernel);
-    interop.release(native_kind::kernel, kernel); // one reference is enough
+    interop.release(native_kind::kernel, kernel); // drop the extra reference
     made = std::make_shared<kernel_impl>(std::move(object), context_, shared_from_this(), *image, id);
   } else {
     made = std::make_shared<kernel_impl>(shared_from_this(), *image, id);
@@ -150,7 +150,7 @@ bool kernel_bundle_impl::same_as(const kernel_bundle_impl &other) const {
 
 std::size_t kernel_bundle_impl::hash() const noexcept {
   std::size_t sum = std::hash<const void *>()(context_.get());
-  for (const auto &image : images_) sum += image->hash(); // in any order
+  for (const auto &image : images_) sum += image->hash(); // independent of their order
   return sum;
 }
 
@@ -174,7 +174,7 @@ bool kernel_bundle_base::has_kernel(const kernel_id &kernelId, const device &dev
 bool kernel_bundle_base::has_named(const char *tag, const device *dev) const noexcept try {
   const kernel_id id = find_kernel_id(tag);
   return dev ? has_kernel(id, *dev) : has_kernel(id);
-} catch (const exception &) { // the program has no kernel of that name
+} catch (const exception &) { // the program has no kernel with that name
   return false;
 }
 std::vector<kernel_id> kernel_bundle_base::get_kernel_ids() const { return impl_->kernel_ids(); }
@@ -199,7 +199,7 @@ bool kernel_bundle_base::reads_constant(const void *constant) const noexcept {
 void kernel_bundle_base::copy_constant(const void *constant, void *value, std::size_t size) const {
   const setting_list settings = impl_->settings();
   const spec_setting *set = find_setting(settings, constant);
-  std::memcpy(value, set ? set->value.data() : constant, size); // a specialization_id consists of the default value
+  std::memcpy(value, set ? set->value.data() : constant, size); // a specialization_id consists of its default value
 }
 void kernel_bundle_base::set_constant(const void *constant, const void *value, std::size_t size) {
   impl_->set_constant(constant, value, size);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What sycl::kernel_bundle points to: device images in one state, and the values of specialization constants.
+/// The implementation of sycl::kernel_bundle: device images in one state, and specialization constant values.
 #pragma once
 
 #include "core/bundles/device_image_impl.hpp"
@@ -20,17 +20,17 @@ class kernel_impl;
 
 using image_list = std::vector<std::shared_ptr<device_image_impl>>;
 
-/// Values that a program set in a bundle, each constant once, also those that no kernel reads.
+/// The values that a program set in a bundle, one per constant, including constants that no kernel reads.
 using setting_list = std::vector<spec_setting>;
 
-/// Code that a program gives at run time (sycl/ext/oneapi/experimental/kernel_compiler.hpp).
+/// Code supplied by a program at run time (sycl/ext/oneapi/experimental/kernel_compiler.hpp).
 struct source_code {
   int language = 0; ///< a source_language
   std::vector<std::byte> bytes;
-  std::vector<include_file> includes; ///< of text
+  std::vector<include_file> includes; ///< for text only
 };
 
-/// Immutable but for the constants of one in state input. Thread safe.
+/// Immutable, except for constants in state input. Thread safe.
 class kernel_bundle_impl : public std::enable_shared_from_this<kernel_bundle_impl> {
 public:
   kernel_bundle_impl(bundle_state state, std::shared_ptr<context_impl> context, device_list devices, image_list images,
@@ -46,35 +46,34 @@ public:
   /// Whether one of its images is this program of the backend's API.
   bool holds_program(native_handle program) const noexcept;
   std::vector<kernel_id> kernel_ids() const;
-  /// The kernel object for one of its kernels: the same as long as somebody has it.
-  /// \throws errc::invalid when it has no such kernel.
+  /// The kernel object for one of its kernels: the same object while references to it exist.
+  /// \throws errc::invalid if it has no such kernel.
   std::shared_ptr<kernel_impl> find_kernel(const kernel_id &id);
 
-  /// The first image that holds the kernel for the device, or for one that the device is a part of; null when there is
-  /// none.
+  /// The first image that contains the kernel for the device or for an ancestor of it; null if there is none.
   std::shared_ptr<device_image_impl> image_with(const syclc_kernel &kernel, const device_impl &device) const noexcept;
 
-  /// Gives a launch the code and the constants' values of a kernel that image_with() finds. \throws as get_kernel().
+  /// Sets a launch's code and constant values for a kernel that image_with() finds. \throws as get_kernel().
   void provide(kernel_launch &launch, const syclc_kernel &kernel, const device_impl &device) const;
 
-  /// Of one in state ext_oneapi_source, whose maker sets it before anybody else has the bundle.
+  /// For a bundle in state ext_oneapi_source. Set by its creator, before the bundle is published.
   const source_code &source() const noexcept { return source_; }
   void set_source(source_code source) { source_ = std::move(source); }
-  /// The kernels of the SYCL source that it was built of; set by its maker. Those that no device of it can run are left
-  /// out.
+  /// The kernels of the SYCL source from which it was built, without those that none of its devices can run. Set by its
+  /// creator.
   void set_source_kernels(source_kernel_list kernels) { source_kernels_ = std::move(kernels); }
-  /// Whether the source that it was built of has a kernel of the name: a program of the backend's API, or SYCL source.
+  /// Whether its source has a kernel with this name: a program of the backend's API, or SYCL source.
   bool holds_source_kernel(const std::string &name) const;
-  /// \throws errc::invalid when holds_source_kernel() is false.
+  /// \throws errc::invalid if holds_source_kernel() is false.
   std::shared_ptr<kernel_impl> find_source_kernel(const std::string &name);
-  /// The symbol of a kernel of SYCL source. \throws as find_source_kernel().
+  /// The symbol of a kernel from SYCL source. \throws as find_source_kernel().
   std::string raw_kernel_name(const std::string &name) const;
 
   setting_list settings() const;
   /// \param id the sycl::specialization_id.
   void set_constant(const void *id, const void *value, std::size_t size);
 
-  /// Its images as the bundle's iterators have them, an array of device_image<State>.
+  /// The range of its images for the bundle's iterators: an array of device_image<State>.
   const void *first_image() const noexcept;
   const void *last_image() const noexcept;
 
@@ -86,27 +85,27 @@ private:
   const std::shared_ptr<context_impl> context_;
   const device_list devices_;
   const image_list images_;
-  /// The images as objects of the public class, in the one that is for the state.
+  /// The images as objects of the public class. Only the vector for the bundle's state is filled.
   std::vector<device_image<bundle_state::input>> input_;
   std::vector<device_image<bundle_state::object>> object_;
   std::vector<device_image<bundle_state::executable>> executable_;
   source_code source_;
   source_kernel_list source_kernels_;
   const source_kernel_entry *source_kernel(const std::string &name) const noexcept;
-  mutable std::mutex mutex_; ///< guards what follows
+  mutable std::mutex mutex_; ///< guards the members below
   setting_list settings_;
   std::map<const kernel_id_impl *, std::weak_ptr<kernel_impl>> kernels_;
 };
 
-/// The devices of the context for a list of the program's, without duplicates. \param what_for starts messages.
-/// \throws errc::invalid when the list is empty, or one is not in the context.
+/// The devices of the context for a list from the program, without duplicates. \param what_for starts messages.
+/// \throws errc::invalid if the list is empty, or a device is not in the context.
 device_list checked_devices(const context_impl &context, const std::vector<device> &devs, const char *what_for);
 
-/// Adds settings of constants that are not among them yet.
+/// Adds the settings of constants that are not in the list yet.
 void add_settings(setting_list &to, const setting_list &from);
 
-/// The images of bundles, compiled for the devices with the bundles' constants; for state executable programs of the
-/// backend's API are linked. \returns a bundle in state `to`. \param devices among those of each bundle.
+/// The images of bundles, compiled for the devices with the bundles' constants. For state executable, also links
+/// programs of the backend's API. \returns a bundle in state `to`. \param devices each must be in every bundle.
 std::shared_ptr<kernel_bundle_impl>
 advance(bundle_state to, const std::vector<std::shared_ptr<kernel_bundle_impl>> &from, const device_list &devices);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// sycl::kernel and what it can be asked (specification 4.11.13).
+/// sycl::kernel and its queries (specification 4.11.13).
 #include "core/bundles/kernel_impl.hpp"
 
 #include "core/base/errors.hpp"
@@ -72,7 +72,7 @@ std::size_t answer(ask::preferred_work_group_size_multiple, facts_of f) { return
 std::size_t answer(ask::private_mem_size, facts_of f) { return f.private_mem_size; }
 std::uint32_t answer(ask::max_num_sub_groups, facts_of f) { return f.max_num_sub_groups; }
 std::uint32_t answer(ask::compile_num_sub_groups, facts_of f) { return f.compile_num_sub_groups; }
-/// The most work-items that a launch may have in a group: what the source says of it, too.
+/// The maximum number of work-items per group, including the limits in the kernel's source.
 std::size_t limited_group_size(std::size_t of_device, const syclc_kernel &kernel) {
   const auto volume = [](const std::uint32_t (&sizes)[3]) {
     std::size_t items = 1;
@@ -89,14 +89,14 @@ std::size_t limited_group_size(std::size_t of_device, const syclc_kernel &kernel
 std::uint32_t answer(ask::max_sub_group_size, facts_of f) { return f.max_sub_group_size; }
 std::uint32_t answer(ask::compile_sub_group_size, facts_of f) { return f.compile_sub_group_size; }
 
-/// Sizes that are x-fastest.
+/// Converts sizes that are x-fastest.
 template <class Sizes>
 range<3> as_range(const Sizes &sizes) {
   return {sizes[2], sizes[1], sizes[0]};
 }
 
-/// The attributes that decide where a kernel of the program runs, as they are written in its source: hints are not
-/// kept. "reqd_work_group_size(4, 16) device_has(aspect::fp64)"
+/// The attributes in a kernel's source that determine where it can run; hints are not recorded.
+/// "reqd_work_group_size(4, 16) device_has(aspect::fp64)"
 std::string attributes_of(const syclc_kernel &kernel) {
   std::vector<std::string> attributes, values;
   const auto add = [&](const char *name) {
@@ -117,7 +117,7 @@ std::string attributes_of(const syclc_kernel &kernel) {
   return text;
 }
 
-/// What the backend's API says of one of its kernels.
+/// Queries the backend's API about one of its kernels.
 template <class Param>
 typename Param::return_type ask_native(const kernel_impl &kernel, const device_impl &device) {
   backend_interop &interop = kernel.native()->interop();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Kernel bundles of code that a program gives at run time (sycl/ext/oneapi/experimental/kernel_compiler.hpp): programs
-/// of the backend's API, made of SPIR-V, and libraries of kernels, made of SYCL source.
+/// Kernel bundles of code supplied by a program at run time (sycl/ext/oneapi/experimental/kernel_compiler.hpp):
+/// programs of the backend's API made from SPIR-V, and libraries of kernels made from SYCL source.
 #include "core/base/errors.hpp"
 #include "core/bundles/kernel_bundle_impl.hpp"
 #include "core/bundles/kernel_impl.hpp"
@@ -99,7 +99,7 @@ shared_impl<kernel_bundle_impl> make_source_bundle(const context &ctxt, int numb
 
 namespace {
 
-/// A bundle of the kernels of a library, as far as the devices can run them.
+/// A bundle of those kernels of a library that the devices can run.
 shared_impl<kernel_bundle_impl> bundle_of_library(const context &ctxt, const std::vector<device> &devs,
                                                   const source_kernel_list &kernels) {
   std::vector<kernel_id> ids;
@@ -137,7 +137,7 @@ shared_impl<kernel_bundle_impl> build_source_bundle(const kernel_bundle_impl &bu
     if (how.log) *how.log = log;
     return bundle_of_library(context, devs, *kernels);
   }
-  // Some drivers and their tools crash on what is not SPIR-V at all.
+  // Some drivers and their tools crash on input that is not SPIR-V.
   if (!syclc::spirv::is_module(code.bytes.data(), code.bytes.size()))
     throw_error(errc::build,
                 std::string(what_for) + ": the " + std::to_string(code.bytes.size()) +
@@ -193,7 +193,7 @@ std::shared_ptr<kernel_impl> kernel_bundle_impl::find_source_kernel(const std::s
     backend_interop &interop = native->interop();
     const native_handle kernel = interop.kernel_of_program(native->get(), name);
     auto object = std::make_shared<native_object>(interop, native_kind::kernel, kernel);
-    interop.release(native_kind::kernel, kernel); // one reference is enough
+    interop.release(native_kind::kernel, kernel); // drop the extra reference
     return std::make_shared<kernel_impl>(std::move(object), context_, shared_from_this(), image);
   }
   throw_no_source_kernel("ext_oneapi_get_kernel", name);

@@ -33,18 +33,18 @@ namespace fs = std::filesystem;
 
 constexpr const char *what_for = "build of SYCL source";
 
-/// Where kernels go that tell of themselves, while their library is being loaded by this thread.
+/// Receives the kernels that register themselves while this thread loads their library.
 thread_local source_kernel_list *loading = nullptr;
 
 std::string compiler() {
-  if (getauxval(AT_SECURE)) return {}; // the folders that a program with more rights than its user trusts are its own
+  if (getauxval(AT_SECURE)) return {}; // a set-user-ID program trusts only its own folders
   if (const std::string &named = environment::get().compiler; !named.empty()) return named;
   std::error_code error;
   const fs::path beside = fs::weakly_canonical(fs::path(own_folder()) / "../bin/syclc++", error);
   return !error && ::access(beside.c_str(), X_OK) == 0 ? beside.string() : std::string();
 }
 
-/// Options that would change what comes out, or read other sources.
+/// Rejects options that would change the kind of output or read other sources.
 void check_options(const std::vector<std::string> &options) {
   static constexpr std::string_view ours[] = {"-c",   "-S",          "-E",       "-shared", "-fsyntax-only",
                                               "-###", "-save-temps", "-fno-sycl"};
@@ -67,7 +67,7 @@ void write_file(const std::string &path, std::string_view text) {
                                  "; set TMPDIR to a folder with room");
 }
 
-/// Writes what the source includes below a folder. \throws errc::invalid for a name that leads out of it.
+/// Writes the source's include files below a folder. \throws errc::invalid for a name that leads outside of it.
 void write_includes(const sycl_source &source, const private_folder &folder) {
   for (const include_file &file : source.includes) {
     const fs::path name(file.name);
@@ -79,7 +79,7 @@ void write_includes(const sycl_source &source, const private_folder &folder) {
   }
 }
 
-/// Messages without the folder's path.
+/// Removes the folder's path from messages.
 std::string readable(std::string text, const private_folder &folder) {
   const std::string path = folder.path() + "/";
   for (std::size_t at = text.find(path); at != std::string::npos; at = text.find(path, at)) text.erase(at, path.size());
@@ -104,7 +104,7 @@ void run_compiler(const sycl_source &source, const private_folder &folder, std::
   throw_error(wrong_option ? errc::invalid : errc::build, std::string(what_for) + " failed:\n" + said);
 }
 
-/// The source that a library is made of: see the head of source_compiler.hpp. \param listed what the plugin wrote.
+/// The source text of a library: see the top of source_compiler.hpp. \param listed the plugin's output.
 std::string library_text(const sycl_source &source, const std::string &listed) {
   std::string text = "#include \"kernels.cpp\"\n#include <sycl/detail/source_kernel.hpp>\n";
   int count = 0;
@@ -140,7 +140,7 @@ std::vector<std::byte> made_library(const sycl_source &source, std::string &log)
   return {first, first + bytes.size()};
 }
 
-/// Loads a library from memory, for the rest of the process.
+/// Loads a library from memory; it stays loaded until the process ends.
 std::shared_ptr<const source_kernel_list> loaded(const std::vector<std::byte> &library, const std::string &key) {
   const int file = memfd_create(("syclc-" + key.substr(0, 16) + ".so").c_str(), MFD_CLOEXEC);
   std::size_t done = 0;
@@ -157,7 +157,7 @@ std::shared_ptr<const source_kernel_list> loaded(const std::vector<std::byte> &l
   }
   auto kernels = std::make_shared<source_kernel_list>();
   loading = kernels.get();
-  // The file stays open: device images are read from it when a device first needs them.
+  // The file stays open: device images are read from it on demand.
   const void *handle = dlopen(("/proc/self/fd/" + std::to_string(file)).c_str(), RTLD_NOW | RTLD_LOCAL);
   loading = nullptr;
   if (!handle) {
@@ -169,7 +169,7 @@ std::shared_ptr<const source_kernel_list> loaded(const std::vector<std::byte> &l
   return kernels;
 }
 
-/// All that a library depends on: the source, and the compiler as it is installed.
+/// A key of everything that a library depends on: the source, and the installed compiler.
 std::string key_of(const sycl_source &source) {
   cache_key key("SYCL source");
   key.add("text", source.text);
@@ -187,7 +187,7 @@ std::string key_of(const sycl_source &source) {
 } // namespace
 
 void note_source_kernel(const char *name, const char *symbol, const void *function, const syclc_kernel &kernel) {
-  if (!loading) return; // a library that the program loads itself
+  if (!loading) return; // a library that the program itself loads
   Dl_info info{};
   if (!symbol && dladdr(function, &info) && info.dli_sname && info.dli_saddr == function) symbol = info.dli_sname;
   loading->push_back({name, symbol ? symbol : name, &kernel});
@@ -196,13 +196,13 @@ void note_source_kernel(const char *name, const char *symbol, const void *functi
 bool can_compile_sycl() noexcept {
   try {
     return !compiler().empty();
-  } catch (...) { // the environment is malformed, which the first device tells
+  } catch (...) { // the environment is malformed; the first device reports it
     return false;
   }
 }
 
 std::shared_ptr<const source_kernel_list> compile_sycl(const sycl_source &source, std::string &log) {
-  static std::mutex mutex; // one compilation at a time: sources that are built twice at once are compiled once
+  static std::mutex mutex; // one compilation at a time, so that a source that two threads build is compiled once
   static std::map<std::string, std::shared_ptr<const source_kernel_list>> known;
   check_options(source.options);
   const std::lock_guard lock(mutex);
@@ -213,7 +213,7 @@ std::shared_ptr<const source_kernel_list> compile_sycl(const sycl_source &source
     try {
       return known[key] = loaded(*library, key);
     } catch (const exception &error) {
-      cache.drop(key, error.what()); // made by another version of libsycl
+      cache.drop(key, error.what()); // another version of libsycl made it
     }
   }
   const std::vector<std::byte> library = made_library(source, log);
