@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// async_malloc and async_free: memory of a pool, taken at once and given back in a queue's order.
+/// async_malloc and async_free: memory from a pool, allocated immediately and freed in the order of a queue.
 #include "core/base/errors.hpp"
 #include "core/graph/command.hpp"
 #include "core/graph/queue_impl.hpp"
@@ -12,7 +12,7 @@
 namespace sycl {
 namespace detail {
 
-/// What these commands are of a handler.
+/// Implements these commands with access to a handler.
 struct async_memory {
   static std::shared_ptr<memory_pool_impl> pool(const handler &group, usm::alloc kind) {
     return memory_pool_impl::of_device(make_from_impl<context>(group.queue_->context()),

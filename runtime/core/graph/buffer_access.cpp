@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Parts of buffers that accessors, host_accessors and sub-buffers are for: checked, and as the core counts them.
+/// The parts of buffers that accessors, host_accessors and sub-buffers refer to: checks them, and converts them to the
+/// core's form.
 #include "core/base/errors.hpp"
 #include "core/graph/buffer_impl.hpp"
 #include "core/graph/scheduler.hpp"
@@ -28,7 +29,7 @@ static void check_inside(const accessed_part &part, const char *what) {
                                      numbers_text(part.memory, part.dimensions));
 }
 
-/// SYCL's order of dimensions to x-fastest bytes.
+/// Converts SYCL's order of dimensions to x-fastest bytes.
 static buffer_use to_use(const accessed_part &part) {
   buffer_use use;
   use.mode = part.mode;
@@ -89,7 +90,7 @@ shared_object open_host_access(buffer_impl &buffer, const accessed_part &part, v
   const std::shared_ptr<buffer_memory> memory = buffer.memory();
   event_ptr event = scheduler::instance().open_host_access(*memory, use, base, &made_at);
   first = static_cast<char *>(base) + use.box.start();
-  // The memory is kept: the accessor may outlive the buffer.
+  // The memory is kept alive, because the accessor may outlive the buffer.
   return std::shared_ptr<void>(event.get(), [event, memory](void *) { event->end_host_access(); });
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The end of buffers, and what the headers ask of them.
+/// The end of buffers, and functions that the headers call.
 #include "core/graph/buffer_impl.hpp"
 
 #include "core/base/disposals.hpp"
@@ -26,7 +26,7 @@ buffer_impl::buffer_impl(std::shared_ptr<buffer_memory> memory, const buffer_sou
 }
 
 buffer_impl::~buffer_impl() {
-  if (process_state::instance().is_forked()) return; // the buffer is the parent's, whose commands never end here
+  if (process_state::instance().is_forked()) return; // the parent owns it; here its commands never end
   const trace_scope trace("buffer::~buffer", [&] { return bytes_text(memory_->size()); });
   try {
     const bool unwanted = !final_data_ && memory_->is_last_owner();
@@ -34,10 +34,10 @@ buffer_impl::~buffer_impl() {
     if (!unwanted && program_memory_)
       for (const node_ptr &node : memory_->unfinished()) scheduler::instance().wait(*node);
   } catch (...) {
-    // A destructor must not throw. Errors of commands are their queue's; this one has no other place.
+    // A destructor must not throw. Errors of commands go to their queue; this one can only be traced.
     trace_line("a buffer's contents were not written back: " + message_of(std::current_exception()));
   }
-  if (memory_->keeper()) memory_->keeper()->wait_until_idle(); // then the program may destroy its mutex
+  if (memory_->keeper()) memory_->keeper()->wait_until_idle(); // afterwards the program may destroy its mutex
 }
 
 void buffer_impl::write_back() {
@@ -47,7 +47,7 @@ void buffer_impl::write_back() {
   try {
     if (final_data_)
       final_data_->write(data);
-    else if (data != program_memory_) // it was protected for a while
+    else if (data != program_memory_) // it was temporarily protected
       std::memcpy(program_memory_, data, memory_->size());
   } catch (...) {
     event->end_host_access();
@@ -69,7 +69,7 @@ void buffer_impl::set_write_back(bool enabled) {
   update_protection();
 }
 
-/// Commands may work in the program's memory in place only if it is where the contents belong in the end.
+/// Commands may work in the program's memory in place only if the final contents are to be written there.
 void buffer_impl::update_protection() {
   memory_->keep_program_memory(!(to_program_memory_ && write_back_));
   memory_->want_at_end(write_back_ && (to_program_memory_ || final_data_));
@@ -98,7 +98,7 @@ shared_impl<buffer_impl> make_buffer(const buffer_source &source, const property
   if (source.memory && properties.has_property<ext::oneapi::property::buffer::use_pinned_host_memory>())
     throw_error(errc::invalid, "use_pinned_host_memory is for buffers that have no memory of the program's: leave the "
                                "property or the host pointer out");
-  // Freeing a device's memory may call its driver, which a callback must not.
+  // Freeing device memory may call the driver, which is not allowed in a callback.
   const auto memory = shared_and_disposed(std::make_unique<buffer_memory>(source));
   if (std::mutex *mutex = mutex_of(properties)) memory->set_keeper(std::make_shared<mutex_keeper>(*mutex));
   return std::make_shared<buffer_impl>(memory, source, properties);

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What sycl::buffer points to: the buffer's memory, and what happens when the program's last buffer object goes.
+/// The implementation of sycl::buffer: the buffer's memory, and the actions when the program's last buffer object is
+/// destroyed.
 ///
-/// Commands and accessors hold the memory, not this: its destruction is the end of the buffer for the program.
+/// Commands and accessors hold the memory, not this object: its destruction is the end of the buffer for the program.
 #pragma once
 
 #include "core/memory/memory.hpp"
@@ -19,21 +20,21 @@ class context_impl;
 
 class buffer_impl {
 public:
-  /// \param memory made of `source`.
+  /// \param memory created from `source`.
   buffer_impl(std::shared_ptr<buffer_memory> memory, const buffer_source &source, const property_list &properties);
-  /// Waits for the buffer's commands and writes its contents back, as specification 4.7.2.3 wants it:
-  ///   - only a range, iterators: neither, unless set_final_data() was called;
+  /// Waits for the buffer's commands and writes its contents back as in specification 4.7.2.3, depending on its source:
+  ///   - only a range, or iterators: does neither, unless set_final_data() was called;
   ///   - const memory: waits;
-  ///   - memory that the program shared and has given up since: neither;
-  ///   - other memory of the program: waits and brings it up to date, unless that was turned off. Turned off before the
-  ///     first command, the memory keeps its contents; later, what commands wrote in place stays written.
+  ///   - memory shared by the program, which has released it since: does neither;
+  ///   - other memory of the program: waits and updates it, unless write-back is off. If it was turned off before the
+  ///     first command, the memory keeps its contents; if later, data that commands wrote in place remains.
   ~buffer_impl();
   buffer_impl(const buffer_impl &) = delete;
   buffer_impl &operator=(const buffer_impl &) = delete;
 
   const std::shared_ptr<buffer_memory> &memory() const noexcept { return memory_; }
   const property_list &properties() const noexcept { return properties_; }
-  /// The one context whose commands may use the buffer; null when all may.
+  /// The only context whose commands may use the buffer; null if any may.
   std::shared_ptr<context_impl> bound_context() const;
   void set_final_data(std::unique_ptr<final_data> destination);
   void set_write_back(bool enabled);
@@ -45,8 +46,8 @@ private:
   const std::shared_ptr<buffer_memory> memory_;
   void *const program_memory_;
   const property_list properties_;
-  std::mutex mutex_;       ///< guards what follows
-  bool to_program_memory_; ///< the contents belong into the program's memory at the end
+  std::mutex mutex_;       ///< guards the members below
+  bool to_program_memory_; ///< the final contents are written to the program's memory
   std::unique_ptr<final_data> final_data_;
   bool write_back_ = true;
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Small transformations of commands: see command.hpp.
+/// Transformations of commands: see command.hpp.
 #include "core/graph/command.hpp"
 
 #include "core/base/errors.hpp"
@@ -35,24 +35,24 @@ void set_fill(command &target, const access_box &box, std::vector<std::byte> pat
 
 namespace {
 
-/// Moves a pointer that holds a distance to its place in memory.
+/// Converts a pointer that contains an offset to an address.
 void *moved(const void *distance, void *base) {
   return static_cast<char *>(base) + reinterpret_cast<std::uintptr_t>(distance);
 }
 
 std::uintptr_t distance(const void *pointer) { return reinterpret_cast<std::uintptr_t>(pointer); }
 
-/// Calls a function with each operation of a command whose operations are all of one kind.
+/// Calls a function for each operation of a command whose operations all have the same type.
 template <class Operation, class Function>
 void for_each_part(command &target, Function function) {
   function(std::get<Operation>(target.work));
   for (operation &part : target.more) function(std::get<Operation>(part));
 }
 
-/// Where a byte of a box is, counted from the box's start in memory.
+/// The position of a byte of a box, relative to the box's start in memory.
 struct place {
   std::size_t distance;
-  std::size_t left_in_row; ///< bytes from it to the end of its row
+  std::size_t left_in_row; ///< bytes from this one to the end of its row
 };
 
 place place_of(const access_box &box, std::size_t byte) {
@@ -60,8 +60,8 @@ place place_of(const access_box &box, std::size_t byte) {
   return {x + row % box.extent[1] * box.pitch[0] + row / box.extent[1] * box.pitch[1], box.extent[0] - x};
 }
 
-/// Adds `next` to `last` as one more layer along `axis` (1: rows, 2: slices), when both copy the same shape and `next`
-/// lies as far behind the layers of `last` as these lie behind each other.
+/// Appends `next` to `last` as one more layer along `axis` (1: rows, 2: slices), if both have the same shape and `next`
+/// has the same distance from the last layer of `last` as the layers of `last` have from each other.
 bool join(memory_copy &last, const memory_copy &next, unsigned axis) {
   for (unsigned below = 0; below != axis; ++below)
     if (last.extent[below] != next.extent[below]) return false;
@@ -82,7 +82,7 @@ bool join(memory_copy &last, const memory_copy &next, unsigned axis) {
   return true;
 }
 
-/// The longest pieces that are in one row of both boxes, joined into boxes where they lie evenly.
+/// The longest pieces that are within one row of both boxes, joined into boxes if they are evenly spaced.
 std::vector<memory_copy> pieces_of(const access_box &from, const access_box &to) {
   std::vector<memory_copy> slices;
   for (std::size_t done = 0, all = from.volume(); done != all;) {
@@ -130,8 +130,8 @@ void check_patches(const command &work) {
 void apply_patch(command &target, const pointer_patch &patch, void *address) {
   switch (patch.place) {
   case pointer_patch::into::closure: {
-    // The closure is the runtime's own copy of the function object and not yet seen by any other thread.
-    // Or that of a graph, whose runs find the same address there again: they must not write what others read.
+    // The closure is the runtime's own copy of the function object, which no other thread has seen yet. Or it belongs
+    // to a graph, where each run finds the same address again: runs must not write data that others read.
     const auto *list = std::get_if<operation_list>(&target.work);
     const operation &work = list ? list->steps->list[patch.step] : target.work;
     const auto &copied = target.host.run ? target.host.closure : std::get<kernel_launch>(work).closure;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Commands in words: see command_text.hpp.
+/// Descriptions of commands: see command_text.hpp.
 #include "core/graph/command_text.hpp"
 
 #include "core/base/errors.hpp"

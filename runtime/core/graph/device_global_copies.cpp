@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Makes the copies, and tells launches where they are: see device_global_copies.hpp.
+/// Creates the copies, and passes their addresses to launches: see device_global_copies.hpp.
 #include "core/graph/device_global_copies.hpp"
 
 #include "core/base/errors.hpp"
@@ -23,8 +23,8 @@ namespace detail {
 
 namespace {
 
-/// Whether the device's copy in the queue's context is the variable itself: of one that works in the host's memory, in
-/// the context that it has by default.
+/// Whether the device uses the variable itself instead of a copy: true for a device that works in host memory, in its
+/// default context.
 bool is_variable_itself(const queue_impl &queue) {
   const device_impl &device = queue.device();
   return device.backend().shares_host_memory() && !device.parent() && queue.context() == device.default_context();
@@ -34,7 +34,7 @@ std::string description(const syclc_device_global &variable) {
   return variable.name ? "the device_global " + readable_symbol(variable.name) : "a device_global"; // copies: no name
 }
 
-/// Device memory if there is such, else what kernels can reach. \throws errc::feature_not_supported
+/// Device memory if supported, otherwise memory that kernels can access. \throws errc::feature_not_supported
 usm_kind kind_for(const syclc_device_global &variable, const device_impl &device) {
   if (device.has(aspect::usm_device_allocations)) return usm_kind::device;
   if (device.has(aspect::usm_shared_allocations)) return usm_kind::shared;
@@ -43,7 +43,7 @@ usm_kind kind_for(const syclc_device_global &variable, const device_impl &device
                                                "usm_device_allocations)");
 }
 
-/// Makes a device's copy, with its initial value.
+/// Makes a device's copy with its initial value.
 std::shared_ptr<void> make_copy(const syclc_device_global &variable, const std::vector<std::byte> &initial,
                                 const queue_impl &queue) {
   backend_device &device = queue.device().backend();
@@ -65,7 +65,7 @@ std::shared_ptr<void> make_copy(const syclc_device_global &variable, const std::
   return memory;
 }
 
-/// \throws errc::invalid when modules other than one use a variable that only one image may use.
+/// \throws errc::invalid if several modules use a variable that only one image may use.
 void check_scope(const syclc_device_global &variable, const syclc_kernel &kernel) {
   if (!(variable.flags & SYCLC_DEVICE_GLOBAL_IMAGE_SCOPE)) return;
   if (const syclc_module *other = device_global_table::instance().other_user(variable.host, kernel.module))
@@ -85,7 +85,7 @@ void *device_global_copy(const syclc_device_global &variable, const queue_impl &
       [&](const std::vector<std::byte> &initial) { return make_copy(variable, initial, queue); });
 }
 
-/// Native code reads the addresses from a table for all variables of the module.
+/// Native code reads the addresses from a table of all variables of the module.
 static void set_table(kernel_launch &launch, const syclc_kernel &kernel) {
   auto table = std::make_shared<std::vector<syclc_device_global>>(
       kernel.module->device_globals, kernel.module->device_globals + kernel.module->num_device_globals);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Memory that kernels write for the host, and what becomes of it: see device_output.hpp.
+/// Memory that kernels write for the host, and its output: see device_output.hpp.
 #include "core/graph/device_output.hpp"
 
 #include "abi/assertion_record.h"
@@ -65,7 +65,7 @@ void check_assertion(const device_output &output, submission_queue &target) {
 
 } // namespace
 
-/// `{5, 2}`: as SYCL orders dimensions.
+/// `{5, 2}`: in SYCL's order of dimensions.
 static std::string id_text(const std::uint64_t (&id)[3], unsigned dimensions) {
   std::string text = "{";
   for (unsigned dim = dimensions; dim-- != 0;) text += std::to_string(id[dim]) + (dim != 0 ? ", " : "");
@@ -73,8 +73,8 @@ static std::string id_text(const std::uint64_t (&id)[3], unsigned dimensions) {
 }
 
 std::uint32_t stream_words(std::size_t characters) noexcept {
-  // A character takes a word, a number two, and may have one digit only. Manipulators take one too: most of what is
-  // printed is longer.
+  // A character takes one word. A number takes two words and may have only one digit. Manipulators take one word; most
+  // of the printed output is longer.
   constexpr std::size_t least = 256, most = std::size_t{1} << 30;
   return static_cast<std::uint32_t>(characters > most / 3 ? most : 3 * characters + least);
 }
@@ -90,7 +90,7 @@ void *open_stream(handler &group, std::size_t total_size, std::size_t work_item_
 }
 
 accessor_impl *output_memory::add(handler &group, device_output output, std::size_t bytes, std::size_t zeros) {
-  // Freed where a backend may be called, not in its callbacks.
+  // Freed when a backend may be called, not in a callback.
   const auto memory = shared_and_disposed(std::make_unique<buffer_memory>(bytes));
   std::memset(memory->initialise_on_host(zeros), 0, zeros);
   buffer_use whole = read_of_all(*memory);
@@ -141,7 +141,7 @@ void __syclc_assertion_failed(const char *expression, const char *file, std::uin
     text += "global id: " + sycl::detail::id_text({global_x, global_y, global_z}, dimensions) +
             (ids & 4 ? ", local id: " + sycl::detail::id_text({local_x, local_y, local_z}, dimensions) : "") + " ";
   text += std::string("Assertion `") + (expression ? expression : "") + "' failed.\n";
-  // One of the work-items whose assertions fail at the same time.
+  // Only one of several work-items whose assertions fail concurrently prints.
   static constinit std::mutex once;
   once.lock();
   std::fflush(stdout);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Which queues each device has, for who waits for all of a device (extension SYCL_EXT_ONEAPI_DEVICE_WAIT).
+/// The queues of each device, for waiting for all commands of a device (extension SYCL_EXT_ONEAPI_DEVICE_WAIT).
 ///
-/// A queue is remembered when it is made, and forgotten when it is gone and its last command has ended: commands may
-/// outlive the queue that the program has.
+/// A queue is added when it is created, and removed when it is destroyed and its last command has ended: commands may
+/// outlive the program's queue object.
 #pragma once
 
 #include "core/graph/queue_impl.hpp"
@@ -22,10 +22,10 @@ public:
   /// \returns the queue.
   std::shared_ptr<queue_impl> add(std::shared_ptr<queue_impl> queue);
 
-  /// Blocks until what was submitted before to queues of this device, not of its parts, has ended. Queues that a graph
-  /// records have nothing that runs.
+  /// Blocks until all work submitted so far to queues of this device, without its sub-devices, has ended. Queues that a
+  /// graph records have no running commands.
   void wait(device_impl &device);
-  /// Has the queues of this device deliver the errors so far.
+  /// Delivers the errors of this device's queues so far.
   void deliver_errors(device_impl &device);
 
 private:
@@ -36,9 +36,9 @@ private:
   };
   std::vector<known_queue> of(device_impl &device) const;
 
-  mutable std::mutex mutex_; ///< guards what follows
+  mutable std::mutex mutex_; ///< guards the members below
   std::vector<known_queue> queues_;
-  std::size_t sweep_at_ = 64; ///< size of queues_ at which those that are gone are dropped
+  std::size_t sweep_at_ = 64; ///< size of queues_ at which expired entries are dropped
 };
 
 } // namespace sycl::detail

@@ -17,14 +17,14 @@
 
 namespace sycl::detail {
 
-/// Starts the copies to the host of all that buffers' destructors will want there. \returns the accesses to end.
+/// Starts the copies to the host of all data that buffers' destructors will write back. \returns the accesses to end.
 static std::vector<event_ptr> bring_buffers_home(const std::vector<std::shared_ptr<buffer_memory>> &memories) {
   std::vector<event_ptr> accesses;
   for (const auto &memory : memories) {
     try {
       void *data = nullptr;
       accesses.push_back(scheduler::instance().begin_host_access(*memory, read_of_all(*memory), data));
-    } catch (const exception &error) { // no room on the host
+    } catch (const exception &error) { // out of memory on the host
       trace_line(std::string("at the program's exit: ") + error.what());
     }
   }
@@ -35,21 +35,22 @@ void end_of_process() noexcept {
   process_state &state = process_state::instance();
   if (state.is_forked()) return image_registry::instance().stop_unloading();
   state.close();
-  if (callback_scope::active()) { // exit() was called by what we would wait for
+  if (callback_scope::active()) { // the work that this would wait for called exit()
     state.forbid_calls();
     return image_registry::instance().stop_unloading();
   }
   const bool in_host_task = host_task_scope::current() != nullptr;
-  // What waits for what runs starts before that stops counting: none running means that none will. (Except for what
-  // waits for a host accessor that the program has not destroyed, or for the host task that ends the program.)
-  const auto memories = buffer_memory::wanted_from_devices(); // which the accesses need
+  // Work that waits for running work is started before the running work is counted out. When the count is zero, no more
+  // work will run. (Except work that waits for a host accessor that the program has not destroyed, or for the host task
+  // that ends the program.)
+  const auto memories = buffer_memory::wanted_from_devices(); // needed by the accesses
   const std::vector<event_ptr> accesses = bring_buffers_home(memories);
   scheduler::instance().flush();
   state.wait_for_none_running(in_host_task);
   for (const event_ptr &access : accesses) access->end_host_access();
-  disposals::instance().reap(); // queues with errors that nobody has heard of yet
+  disposals::instance().reap(); // queues with errors that were not delivered yet
   state.forbid_calls();
-  state.wait_for_none_running(in_host_task); // other threads, which were in the middle of submit()
+  state.wait_for_none_running(in_host_task); // other threads that were inside submit()
   image_registry::instance().stop_unloading();
   host_task_threads::instance().end_threads();
   if (backend_registry *const registry = backend_registry::existing()) registry->end_threads();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// sycl::event, on top of event_impl and the scheduler.
+/// sycl::event, implemented with event_impl and the scheduler.
 #include "core/base/errors.hpp"
 #include "core/devices/device_info.hpp"
 #include "core/graph/queue_impl.hpp"
@@ -13,7 +13,7 @@ namespace sycl {
 
 event::event() : impl_(detail::event_impl::make_ended()) {}
 
-/// A default-constructed event is as if of a default-constructed queue.
+/// A default-constructed event behaves as if it came from a default-constructed queue.
 backend event::get_backend() const noexcept {
   if (const auto &target = impl_->target()) return target->device->properties().backend_id;
   try {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The life of one submitted command: see event_impl.hpp.
+/// The lifetime of a submitted command: see event_impl.hpp.
 #include "core/graph/event_impl.hpp"
 
 #include "core/base/compilations.hpp"
@@ -62,24 +62,25 @@ void event_impl::start(bool may_run_inline, node_list &ready) noexcept {
   if (std::holds_alternative<barrier>(work_->work) && context.waits.empty()) return finish(true);
 
   context.may_run_inline = may_run_inline && context.waits.empty() && work_->more.empty();
-  const std::shared_ptr<graph_node> self = shared_from_this(); // while work_ is looked at
+  const std::shared_ptr<graph_node> self = shared_from_this(); // keeps this alive while work_ is read
   hand_over(std::move(work_->work), std::move(work_->more), std::move(context), ready);
 }
 
 void event_impl::hand_over(operation work, std::vector<operation> more, operation_context context,
                            node_list &ready) noexcept {
-  // Once for the operation and once for this function: drivers must not go before it is done with them, even when the
-  // operation ends first.
+  // Count the operation and this function separately: drivers must not be destroyed before this function is done with
+  // them, even if the operation ends first.
   assert(target_ && !handed_over_ && !self_);
   if (!process_state::instance().note_running()) return refuse();
   process_state::instance().note_running_too();
   handed_over_ = true;
 
-  // From the last submit() on, this may end at any moment, on any thread: everything needed later is local.
+  // After the last submit() the command may end at any time, on any thread, so keep everything needed later in locals.
   self_ = std::static_pointer_cast<event_impl>(shared_from_this());
   const std::shared_ptr<event_impl> self = self_;
   const std::shared_ptr<submission_queue> target = target_;
-  // What has waits may be given back, and must have been submitted by then: it ends here at the earliest.
+  // An operation with waits may be returned as not run, which requires that submitted() was called: do not let it end
+  // before that.
   const bool ends_here = !context.waits.empty();
   operations_left_.store(static_cast<std::uint32_t>(1 + more.size() + ends_here), std::memory_order_relaxed);
   for (operation &op : more) target->queue->submit(std::move(op), context, *this);
@@ -103,7 +104,7 @@ void event_impl::begin(operation work) noexcept {
 void event_impl::follow(backend_interop &interop, const std::vector<native_handle> &events) {
   assert(!handed_over_ && !self_ && target_);
   seal();
-  // Not longer than this call: the program's events may never end, and it may exit nevertheless.
+  // Count only this call: the program's events may never end, and it may exit nevertheless.
   const backend_call allowed;
   if (!allowed) return refuse();
   self_ = std::static_pointer_cast<event_impl>(shared_from_this());
@@ -156,9 +157,9 @@ void event_impl::run_host_task() noexcept {
     work_->host.run(const_cast<void *>(work_->host.closure.get()), handle);
     if (work_->host.waits_for_native) queue_while_running_->target()->queue->finish_foreign_work();
   } catch (...) {
-    error = std::current_exception(); // of any type: it is the program's
+    error = std::current_exception(); // of any type: it comes from the program
   }
-  work_->host.closure.reset(); // its destructor is the program's code too, which may do anything
+  work_->host.closure.reset(); // its destructor is also code of the program, which may do anything
   if (error)
     failed(std::move(error));
   else
@@ -171,13 +172,13 @@ bool event_impl::run_now(operation &work) {
   if (trace_) trace_->started();
   const bool ran = target_->queue->run_now(work, error_);
   if (ran) {
-    work = barrier{}; // lets go of the closure before anybody hears of the end
+    work = barrier{}; // releases the closure before the end is reported
     if (profiled_) end_time_.store(now(), std::memory_order_release);
     if (error_) queue_.lock()->add_error(error_);
     if (trace_) trace_->ended(!error_);
   }
   node_list ready;
-  end(!error_, ready); // otherwise too: a command of another thread may wait for it
+  end(!error_, ready); // also if it did not run: a command of another thread may wait for it
   if (!ready.empty()) scheduler::instance().start(std::move(ready));
   return ran;
 }
@@ -226,14 +227,14 @@ void event_impl::not_run(operation work) noexcept {
   one_operation_ended();
 }
 
-/// Waits for the ends of the dependencies, and is handed over once more, then without native waits.
+/// Waits for the dependencies to end, and is submitted once more, then without native waits.
 void event_impl::start_again() noexcept {
   assert(self_ && work_ && handed_over_ && "only what was handed over is given back");
   const std::shared_ptr<event_impl> self = std::move(self_);
   work_->work = std::move(not_run_.back());
   not_run_.pop_back();
   work_->more = std::exchange(not_run_, {});
-  handed_over_ = false; // from wait_for_ends() on it may start at any moment
+  handed_over_ = false; // it may start at any time after wait_for_ends()
   if (wait_for_ends()) scheduler::instance().start({self});
   process_state::instance().note_stopped();
 }
@@ -275,8 +276,8 @@ void event_impl::deliver() noexcept {
   finish(!error_);
 }
 
-/// The order of the steps is what a waiting thread relies on: when it wakes, times and errors are there and everything
-/// that the command held has been let go.
+/// A waiting thread relies on the order of these steps: when it wakes, times and errors are set and everything that the
+/// command held has been released.
 void event_impl::finish(bool success) noexcept {
   assert(!ended() && "finished twice");
   assert((success ? !error_ : bool(error_)) && "failed without an error, or the other way around");
@@ -287,17 +288,17 @@ void event_impl::finish(bool success) noexcept {
   if (profiled_ && end_time() == 0)
     end_time_.store(std::max(now(), start_time_.load(std::memory_order_relaxed)), std::memory_order_release);
   const syclc_kernel *const kernel = kernel_;
-  const syclc_module *const module = kernel ? kernel->module : nullptr; // read while its code is sure to be there
+  const syclc_module *const module = kernel ? kernel->module : nullptr; // read while its code is certainly loaded
   const bool was_running = handed_over_;
   const auto activity =
       work_ && work_->host.run ? process_state::activity::host_task : process_state::activity::backend_call;
   work_.reset();
-  if (error_ && queue && was_running && !is_exit_has_begun(error_)) queue->add_error(error_); // refused: nobody's fault
+  if (error_ && queue && was_running && !is_exit_has_begun(error_)) queue->add_error(error_); // refusal is no error
   if (trace_) trace_->ended(success);
   const auto live = queue && kind_ == kind::command ? queue->live() : nullptr;
-  // The program may destroy the queue when the command has ended. That delivers errors, and has to do so in the
-  // program's thread, before the destructor returns: the handler may use what the program destroys next. A queue that
-  // the program has destroyed already is kept, because its handler may wait for this command.
+  // The program may destroy the queue when the command has ended. This delivers errors, and must do so in the program's
+  // thread before the queue's destructor returns: the handler may use objects that the program destroys next. If the
+  // program has already destroyed the queue, keep it alive, because its handler may wait for this command.
   if (queue.use_count() > 1) queue.reset();
   node_list ready;
   end(success, ready);
@@ -309,7 +310,7 @@ void event_impl::finish(bool success) noexcept {
   if (was_running) process_state::instance().note_stopped(activity);
 }
 
-/// Ends a command, or a copy of data, whose data could not be brought to where it works.
+/// Ends a command or a copy whose data could not be brought to the memory in which it works.
 void event_impl::finish_without(const graph_node &copy) noexcept {
   assert(copy.failed());
   const backend_call allowed;
@@ -330,7 +331,7 @@ void event_impl::start_host_access() noexcept {
   auto waiting = access_state::waiting;
   precedes(&access_state_);
   if (!access_state_.compare_exchange_strong(waiting, access_state::open, std::memory_order_acq_rel))
-    return finish(true); // given up meanwhile
+    return finish(true); // ended by the program before it was ready
   note_watched_end();
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What devices promise of the progress of a launch's parts, and launches that ask for it (extension
+/// The forward progress guarantees of devices for the parts of a launch, and launches that require them (extension
 /// SYCL_EXT_ONEAPI_FORWARD_PROGRESS).
 #include "core/base/errors.hpp"
 #include "core/devices/device_impl.hpp"
@@ -20,13 +20,14 @@ using ext::oneapi::experimental::forward_progress_guarantee;
 
 namespace {
 
-/// What parts of that size do among those of the same next larger part.
+/// The guarantee for parts of this scope among the parts of the same next larger scope.
 forward_progress_guarantee guarantee_of(execution_scope scope, const detail::device_properties &device) {
   return device.is_processor() && scope == execution_scope::work_group ? forward_progress_guarantee::parallel
                                                                        : forward_progress_guarantee::weakly_parallel;
 }
 
-/// What can be asked for: the weakest guarantee of all parts up to the coordination scope, and what is weaker.
+/// The guarantees that can be requested: the weakest guarantee of all scopes up to the coordination scope, and weaker
+/// ones.
 std::vector<forward_progress_guarantee> capabilities(execution_scope scope, execution_scope coordination,
                                                      const detail::device_properties &device) {
   auto strongest = forward_progress_guarantee::concurrent;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The classes of extension SYCL_EXT_ONEAPI_GRAPH on top of recorded_graph.hpp and replayed_graph.hpp.
+/// The classes of extension SYCL_EXT_ONEAPI_GRAPH, implemented with recorded_graph.hpp and replayed_graph.hpp.
 #include "core/base/errors.hpp"
 #include "core/devices/context_impl.hpp"
 #include "core/devices/device_impl.hpp"

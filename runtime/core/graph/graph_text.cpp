@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Graphs in the DOT language, for command_graph::print_graph.
+/// Writes graphs in the DOT language, for command_graph::print_graph.
 #include "core/graph/command_text.hpp"
 #include "core/graph/recorded_graph.hpp"
 
@@ -40,7 +40,7 @@ const char *name_of(node_type type) {
   return "?";
 }
 
-/// Between quotation marks of DOT.
+/// Escapes text for quotation marks in DOT.
 std::string escaped(const std::string &text) {
   std::string result;
   for (const char one : text) {
@@ -50,7 +50,7 @@ std::string escaped(const std::string &text) {
   return result;
 }
 
-/// What a node's command works on.
+/// Describes the data of a node's command.
 void add_details(std::ostream &out, const command &work) {
   const trace_text text = text_of(work);
   if (!text.what.empty()) out << "\\n" << escaped(text.what);

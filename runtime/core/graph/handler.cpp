@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// sycl::handler: writes what a command group asks for into a command (command.hpp).
+/// sycl::handler: converts the contents of a command group to a command (command.hpp).
 #include "core/base/errors.hpp"
 #include "core/base/kernel_name.hpp"
 #include "core/bundles/kernel_bundle_impl.hpp"
@@ -27,19 +27,19 @@
 namespace sycl {
 namespace detail {
 
-/// What every device aligns a work-group's local memory to, in bytes (abi/device_image.h).
+/// The alignment of a work-group's local memory on every device, in bytes (abi/device_image.h).
 constexpr std::size_t local_memory_alignment = 128;
 
-/// What belongs to a copy of a function object, in one allocation with it:
+/// The bookkeeping of a copy of a function object, in the same allocation:
 /// \code
 ///   [state | padding | the function object]
 /// \endcode
-/// The shared pointer that owns it keeps its counts in the state too.
+/// The control block of the shared pointer that owns the copy is also in the state.
 struct closure_copy::state {
   std::size_t alignment; ///< of the allocation
   std::vector<captured_accessor> captured;
   std::optional<capture_scope> scope;
-  std::shared_ptr<const void> closure; ///< when finished, until the copy's owner is done with it
+  std::shared_ptr<const void> closure; ///< set by finish() until the copy's owner is done with it
   alignas(16) std::byte counts[64];
 
   void free() noexcept {
@@ -52,7 +52,7 @@ struct closure_copy::state {
   }
 };
 
-/// Gives the counts of a closure's shared pointer their place in its state, which goes when they do.
+/// Allocates the control block of a closure's shared pointer in its state, which is freed with it.
 template <class T>
 struct closure_counts {
   using value_type = T;
@@ -74,7 +74,7 @@ struct closure_counts {
 };
 
 closure_copy::closure_copy(std::size_t size, std::size_t alignment) {
-  // Function objects are read with vector loads: at least 16.
+  // Function objects are read with vector loads: align to at least 16.
   alignment = std::max<std::size_t>(alignment, 16);
   const std::size_t offset = (sizeof(state) + alignment - 1) / alignment * alignment;
   void *const memory = alignment <= __STDCPP_DEFAULT_NEW_ALIGNMENT__
@@ -88,7 +88,7 @@ closure_copy::closure_copy(std::size_t size, std::size_t alignment) {
 
 closure_copy::~closure_copy() {
   if (state_->closure)
-    std::shared_ptr<const void>().swap(state_->closure); // perhaps the last
+    std::shared_ptr<const void>().swap(state_->closure); // may be the last reference
   else
     state_->free();
 }
@@ -139,7 +139,7 @@ std::size_t reserve_local_memory(handler &group, std::size_t bytes, std::size_t 
   std::size_t &total = group.command_.local_memory_size;
   const std::size_t offset = (total + alignment - 1) / alignment * alignment;
   if (__builtin_add_overflow(offset, bytes, &total) || total > std::numeric_limits<std::size_t>::max() / 2) {
-    total = offset; // the command group may go on without it
+    total = offset; // the command group may continue without it
     throw_error(errc::memory_allocation, "a local_accessor of " + bytes_text(bytes) +
                                              " is beyond any device's local memory: check for a negative size");
   }
@@ -174,7 +174,7 @@ void handler::depends_on(const std::vector<event> &depEvents) {
   for (const event &e : depEvents) depends_on(e);
 }
 
-/// Checks a launch against a queue's device and fills in its sizes. \returns false when there is nothing to run.
+/// Checks a launch against a queue's device and sets its sizes. \returns false if there is nothing to run.
 static bool set_sizes(detail::kernel_launch &launch, const syclc_kernel &kernel, const detail::launch_space &space,
                       const detail::command &command, const detail::queue_impl &queue) {
   detail::check_device(kernel, queue.device());
@@ -194,7 +194,7 @@ void handler::set_spec_constant(const void *id, const void *value, std::size_t b
 
 void handler::get_spec_constant(const void *id, void *value, std::size_t bytes) const {
   check_no_bundle("get_specialization_constant", "ask kernel_bundle::get_specialization_constant");
-  const void *known = id; // a specialization_id consists of the default value
+  const void *known = id; // a specialization_id consists of its default value
   for (const detail::spec_setting &setting : command_.spec_settings)
     if (setting.id == id) known = setting.value.data();
   std::memcpy(value, known, bytes);
@@ -261,7 +261,7 @@ void handler::launch_kernel(const syclc_kernel &kernel, detail::closure_copy &cl
     some = set_sizes(launch, kernel, space, command_, *queue_);
     if (secondary_ && !command_.bundle)
       queue_->device().backend().get_kernel(kernel,
-                                            command_.spec_values); // may find that the device has no code for it
+                                            command_.spec_values); // may detect that the device has no code for it
   } catch (const exception &) {
     if (!secondary_) throw;
     queue_ = std::exchange(secondary_, nullptr);
@@ -306,7 +306,7 @@ void handler::ext_oneapi_graph(
   command_.graph->check_queue(*queue_);
 }
 
-/// Barriers order the commands of queues.
+/// Rejects barriers in command_graph::add: they order the commands of queues.
 static void check_not_added(const detail::command &command) {
   if (command.added_to)
     detail::throw_error(errc::invalid, "command_graph::add of a barrier, which orders the commands of a queue: add an "
@@ -360,12 +360,12 @@ void handler::fill_pointer(void *ptr, const void *pattern, std::size_t size, std
   command_.work = detail::memory_fill{ptr, pattern_of(pattern, size), count};
 }
 
-/// The bytes from the first of `height` rows to the end of the last one.
+/// The number of bytes from the start of the first of `height` rows to the end of the last one.
 static std::size_t bytes_of_rows(std::size_t pitch, std::size_t width, std::size_t height) {
   return pitch * (height - 1) + width;
 }
 
-/// \throws errc::invalid when rows of `width` overlap, or go beyond what can be addressed.
+/// \throws errc::invalid if rows of `width` bytes overlap or exceed the address space.
 static void check_rows(const char *function, const char *whose, std::size_t pitch, std::size_t width,
                        std::size_t height) {
   std::size_t bytes;
@@ -406,7 +406,7 @@ void handler::fill_rows(void *dest, std::size_t pitch, const void *pattern, std:
                         std::size_t height) {
   std::size_t row;
   if (__builtin_mul_overflow(width, size, &row) || __builtin_mul_overflow(pitch, size, &pitch))
-    row = 1, pitch = 0; // which the check refuses
+    row = 1, pitch = 0; // rejected by the check
   check_rows("ext_oneapi_memset2d or ext_oneapi_fill2d", "destination", pitch, row, height);
   begin_action(node_type::memfill);
   if (width == 0 || height == 0) return;
@@ -419,7 +419,7 @@ void handler::fill_rows(void *dest, std::size_t pitch, const void *pattern, std:
   detail::set_fill(command_, box, pattern_of(pattern, size), dest);
 }
 
-/// Hints: no backend makes use of them yet, but they keep their place among the dependencies.
+/// Hints: no backend uses them yet, but their dependencies are respected.
 void handler::prefetch(const void *ptr, std::size_t numBytes) {
   begin_action(node_type::prefetch);
   detail::check_usm("prefetch", ptr, numBytes, *queue_->context());
@@ -437,7 +437,7 @@ void handler::fill_accessor(void *dest, const void *pattern, std::size_t size) {
   command_.patches.push_back({pointer_patch::into::fill_destination, 0, accessor});
 }
 
-/// Number of bytes that a box has without its gaps.
+/// The size of a box in bytes, without gaps.
 static std::size_t bytes_of(const detail::access_box &box) { return box.extent[0] * box.extent[1] * box.extent[2]; }
 
 void handler::copy_from_accessor(void *src, void *dest, std::shared_ptr<const void> owner) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Finding the host accesses that keep commands waiting; see host_access.hpp.
+/// Finds the host accesses that block commands; see host_access.hpp.
 #include "core/graph/host_access.hpp"
 
 #include "core/base/errors.hpp"
@@ -24,22 +24,22 @@ namespace {
 using clock = std::chrono::steady_clock;
 
 constexpr auto tell_after = std::chrono::seconds(2);
-/// How long a deadlock must have lasted before it is looked into, and how often then.
+/// The age at which a possible deadlock is first checked, and the interval of later checks.
 constexpr auto first_look = std::chrono::milliseconds(100), next_look = std::chrono::milliseconds(500);
-/// A wake-up that is lost costs that much.
+/// Limits the cost of a lost wake-up.
 constexpr auto look_again = std::chrono::milliseconds(50);
 
-/// A command that waits for a host access which the program has.
+/// A command that waits for an open host access of the program.
 struct held_back {
-  std::shared_ptr<event_impl> command; ///< null: the thread itself waits for the access, to open its own
-  std::shared_ptr<event_impl> holder;  ///< the access; while it is searched for, what may lead to it
+  std::shared_ptr<event_impl> command; ///< null: the thread itself waits, to open its own access
+  std::shared_ptr<event_impl> holder;  ///< the access; during the search, a node that may lead to it
 };
 
-/// What keeps commands waiting, directly or by way of others.
+/// The open host accesses for which commands wait, directly or indirectly.
 std::vector<held_back> find_holders(const node_list &commands) {
   std::vector<held_back> found, open;
   std::unordered_set<const graph_node *> seen;
-  // Accesses that are to be opened, or were given up, are not what waits, but on the way to what does.
+  // Accesses that are not open yet, or were given up, are no waiting commands, but may lead to open accesses.
   const auto add = [&](const node_ptr &node, const std::shared_ptr<event_impl> &by_way_of) {
     if (!seen.insert(node.get()).second) return;
     auto event = std::static_pointer_cast<event_impl>(node);
@@ -57,7 +57,7 @@ std::vector<held_back> find_holders(const node_list &commands) {
 
 std::string place_of(const code_location &where) {
   const std::string_view file = where.file ? where.file : "";
-  if (file.empty() || file.find("/c++/") != file.npos) return ""; // of std::make_unique, which says nothing
+  if (file.empty() || file.find("/c++/") != file.npos) return ""; // a location in std::make_unique is useless
   if (file.ends_with("sycl/buffer.hpp")) return " made by buffer::get_host_access()";
   return " made at " + std::string(file) + ":" + std::to_string(where.line);
 }
@@ -90,8 +90,8 @@ void tell(const std::vector<held_back> &holders, const event_impl *own) {
   }
 }
 
-/// \throws errc::invalid when the access to open, or what it waits for, waits for an access of this thread that no
-/// other thread can end.
+/// \throws errc::invalid if the access to open, or a command that it waits for, waits for an access of this thread that
+/// no other thread can end.
 void check_for_ever(const std::vector<held_back> &holders, const event_impl &own) {
   for (const held_back &found : holders) {
     const host_access_facts *const facts = found.holder->access();
@@ -108,14 +108,14 @@ void check_for_ever(const std::vector<held_back> &holders, const event_impl &own
 } // namespace
 
 void note_watched_end() noexcept {
-  static sleepers &all = sleepers::instance(); // asked for once: each command ends here
+  static sleepers &all = sleepers::instance(); // cached, because each command ends here
   if (all.count.load(std::memory_order_relaxed) == 0) return;
   const std::lock_guard lock(all.mutex);
   all.woken.notify_all();
 }
 
 void wait_watched(const watched_wait &what) {
-  for (int look = 0; look != 4; ++look) { // what is about to end is not worth going to sleep
+  for (int look = 0; look != 4; ++look) { // if it is about to end, do not sleep
     if (what.done()) return;
     std::this_thread::yield();
   }

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Waiting while host_accessors are alive: they keep commands, and further host_accessors, waiting until the program
-/// destroys them, which it never does when it is the one that waits.
+/// Waits while host_accessors are alive. They block commands and further host_accessors until the program destroys
+/// them, which never happens if the program itself waits.
 ///
 /// \code
 ///   host_accessor a(buf); host_accessor b(buf);                      // errc::invalid, which names both
-///   host_accessor a(buf); queue.submit(...buf...); queue.wait();     // tells after two seconds what it waits for
+///   host_accessor a(buf); queue.submit(...buf...); queue.wait();     // reports after two seconds what it waits for
 /// \endcode
-/// The exception needs a proof, because another thread may destroy the accessor: see thread_census.hpp. Without one,
-/// the first case is like the second.
+/// The exception requires a proof of the deadlock, because another thread may destroy the accessor: see
+/// thread_census.hpp. Without proof, the first case is handled like the second.
 ///
-/// Costs nothing while no host access is live.
+/// Costs nothing if there is no host access.
 #pragma once
 
 #include "core/dependencies/command_graph.hpp"
@@ -29,14 +29,14 @@ namespace sycl::detail {
 
 class event_impl;
 
-/// What is known of a host access that the program has asked for.
+/// Information about a host access that the program has requested.
 struct host_access_facts {
-  std::size_t bytes = 0; ///< of the buffer
+  std::size_t bytes = 0; ///< size of the buffer
   code_location made_at;
   std::thread::id made_by;
 };
 
-/// Counts host accesses, from the first that is planned on to the last that has ended.
+/// Counts host accesses, from the planning of the first to the end of the last.
 class live_host_accesses {
 public:
   static void begin() noexcept { count_.fetch_add(1, std::memory_order_relaxed); }
@@ -47,12 +47,12 @@ private:
   static inline std::atomic<unsigned> count_{0};
 };
 
-/// Something that threads may wait for.
+/// A condition that threads may wait for.
 struct watched_wait {
   std::function<bool()> done;
-  /// The commands whose ends it waits for; called now and then.
+  /// The commands whose ends it waits for; called occasionally.
   std::function<node_list()> commands;
-  /// The host access that is to be opened; null for others.
+  /// The host access to be opened; null for other waits.
   const event_impl *access = nullptr;
 };
 
@@ -65,12 +65,12 @@ struct sleepers {
   std::atomic<unsigned> count{0};
 };
 
-/// Blocks until `what.done()`. After two seconds tells on standard error, and in the trace, which commands wait for
-/// which host accesses of the program. \throws errc::invalid, of host accesses that have facts: when they wait for one
-/// of the same thread, and no other thread can ever end that one.
+/// Blocks until `what.done()`. After two seconds, reports on standard error and in the trace which commands wait for
+/// which host accesses of the program. \throws errc::invalid, for host accesses with host_access_facts, if one waits
+/// for an access of the same thread that no other thread can ever end.
 void wait_watched(const watched_wait &what);
 
-/// To be called when something has ended that threads may wait for: wakes those in wait_watched().
+/// Wakes the threads in wait_watched(). Call when something has ended that threads may wait for.
 void note_watched_end() noexcept;
 
 } // namespace sycl::detail

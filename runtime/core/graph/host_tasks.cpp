@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Threads of host tasks, and who waits for whom: see host_tasks.hpp.
+/// The threads of host tasks, and detection of circular waits: see host_tasks.hpp.
 #include "core/graph/host_tasks.hpp"
 
 #include "core/base/disposals.hpp"
@@ -21,14 +21,14 @@ namespace detail {
 
 namespace {
 
-/// How long a thread without work stays, so that programs with a host task now and then do not start one each time.
+/// How long an idle thread is kept, so that occasional host tasks do not each start a thread.
 constexpr std::chrono::seconds idle_time(2);
 
 thread_local event_impl *running = nullptr;
-/// Whether this is one of host_task_threads' threads.
+/// Whether this is one of the threads of host_task_threads.
 thread_local bool is_ours = false;
 
-/// What a host task that is blocked waits for: one of the two.
+/// The object that a blocked host task waits for: one of the two.
 struct blocked_task {
   event_impl *task;
   const graph_node *command;
@@ -44,12 +44,12 @@ struct blocked_tasks {
   }
 };
 
-/// The commands that cannot end before a host task has.
+/// The commands that cannot end before a host task has ended.
 class followers {
 public:
   explicit followers(event_impl &first) { add(first.shared_from_this()); }
 
-  /// Finds them all. \param blocked who waits for commands that are followers is one too.
+  /// Finds all of them. \param blocked tasks that wait for followers are followers, too.
   void close_over(const std::vector<blocked_task> &blocked) {
     for (bool grown = true; grown;) {
       while (!open_.empty()) {
@@ -77,7 +77,7 @@ private:
 
   std::unordered_set<const graph_node *> nodes_;
   std::unordered_set<const queue_impl *> queues_;
-  node_list open_; ///< found, but not what follows them
+  node_list open_; ///< found, but their followers are not searched yet
 };
 
 } // namespace
@@ -91,7 +91,7 @@ void host_task_threads::enqueue(std::shared_ptr<event_impl> task) {
   try {
     start_thread_if_needed(lock);
   } catch (...) {
-    if (threads_.size() != blocked_) return; // one of the others will come to it
+    if (threads_.size() != blocked_) return; // another thread will run it
     jobs_.pop_back();
     throw;
   }
@@ -153,17 +153,17 @@ void host_task_threads::end_threads() noexcept {
   ended_.wait(lock, [this] { return threads_.size() <= blocked_; });
   std::thread last = std::move(last_ended_);
   lock.unlock();
-  if (last.joinable()) last.join(); // which has joined the others
+  if (last.joinable()) last.join(); // it has joined the others
 }
 
 void host_task_threads::note_blocked() {
   std::unique_lock lock(mutex_);
   ++blocked_;
-  ended_.notify_all(); // end_threads() does not wait for this one
+  ended_.notify_all(); // end_threads() does not wait for blocked threads
   if (jobs_.empty()) return;
   try {
     start_thread_if_needed(lock);
-  } catch (const std::exception &) { // no more threads: those there are go on
+  } catch (const std::exception &) { // no more threads: continue with the existing ones
   }
 }
 
@@ -203,7 +203,7 @@ host_task_wait::~host_task_wait() {
   blocked_.reset();
   blocked_tasks &blocked = blocked_tasks::instance();
   const std::lock_guard lock(blocked.mutex);
-  // The last one: a host task that waits may, in an error handler, wait again.
+  // Find the last one: a waiting host task may wait again in an error handler.
   const auto mine = std::find_if(blocked.list.rbegin(), blocked.list.rend(),
                                  [this](const blocked_task &b) { return b.task == task_; });
   assert(mine != blocked.list.rend());

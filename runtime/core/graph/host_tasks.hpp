@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Host tasks (specification 4.10): the threads they run on, and the check that none waits for itself.
+/// Host tasks (specification 4.10): the threads on which they run, and the check that none waits for itself.
 ///
-/// A host task may do what any code of the program may: submit commands, wait for them, take a while. So it runs
-/// neither on a thread that runs kernels nor in a driver's callback, but on threads of its own:
+/// A host task may do anything that the program may: submit commands, wait for them, run for a long time. It therefore
+/// runs neither on a thread that runs kernels nor in a driver's callback, but on separate threads:
 ///
 /// \code
 ///   event_impl::start() -> host_task_threads::enqueue() -> (a thread) event_impl::run_host_task() -> finish()
 /// \endcode
 ///
-/// There are at most as many threads at work as the machine has, and at least two. One that waits inside a host task
-/// does not count, so that what it waits for always finds a thread. Threads start when needed and end after a while
-/// without work; each that ends joins the one that ended before it. The process's end joins all, but those that wait
-/// for the program, which they might do for ever.
+/// The number of active threads is at most that of the machine's hardware threads, but at least two. A thread that
+/// waits inside a host task does not count, so that the work it waits for always finds a thread. Threads start on
+/// demand and end after some time without work; each joins the one that ended before it. The process's end joins all
+/// threads except those that wait for the program, possibly for ever.
 ///
-/// Waiting for itself: a host task that waits for a command which cannot end before the host task has. The runtime
-/// looks for that before it blocks, by following who depends on the waiting task, and which other host tasks wait for
-/// those; it then throws errc::invalid instead of waiting for ever.
+/// A host task waits for itself if it waits for a command that cannot end before the host task has ended. The runtime
+/// checks this before it blocks: it follows the dependents of the waiting task, and the other host tasks that wait for
+/// those. It then throws errc::invalid instead of waiting for ever.
 #pragma once
 
 #include "core/dependencies/command_graph.hpp"
@@ -37,7 +37,7 @@ namespace sycl::detail {
 class event_impl;
 class queue_impl;
 
-/// The runtime's way into interop_handle.
+/// Gives the runtime access to interop_handle.
 struct interop_access {
   static interop_handle make(std::shared_ptr<queue_impl> queue, const command &command) {
     return {std::move(queue), command};
@@ -48,16 +48,16 @@ struct interop_access {
 
 class host_task_threads {
 public:
-  /// Never destroyed: host tasks may be running when static objects die.
+  /// Never destroyed: host tasks may run while static objects are destroyed.
   static host_task_threads &instance();
 
-  /// Runs a host task soon, on some thread. \throws std::system_error when there is no thread and none can be started.
+  /// Runs a host task soon, on some thread. \throws std::system_error if there is no thread and none can be started.
   void enqueue(std::shared_ptr<event_impl> task);
-  /// Runs a job of the runtime's own at once, however many threads are at work: for what waits most of the time.
-  /// \throws std::system_error when no thread can be started.
+  /// Runs a job of the runtime immediately, regardless of the number of active threads: for jobs that mostly wait.
+  /// \throws std::system_error if no thread can be started.
   void run_beside(std::function<void()> job);
 
-  /// While one is alive, the thread waits for commands, or for the program, and is not at work.
+  /// During its lifetime, the thread waits for commands or the program, and does not count as active.
   class blocked {
   public:
     blocked() { instance().note_blocked(); }
@@ -66,8 +66,8 @@ public:
     blocked &operator=(const blocked &) = delete;
   };
 
-  /// Ends the threads, and waits until they have ended, but for those that are blocked. For the process's end, when no
-  /// host task runs. Does nothing on one of the threads.
+  /// Ends the threads and waits for all that are not blocked. Called at the process's end, when no host task runs. Does
+  /// nothing on one of the threads.
   void end_threads() noexcept;
 
   host_task_threads();
@@ -81,13 +81,13 @@ private:
   void note_blocked();
   void note_unblocked();
 
-  const unsigned limit_; ///< threads at work at the same time
-  std::mutex mutex_;     ///< guards what follows
+  const unsigned limit_; ///< maximum number of active threads
+  std::mutex mutex_;     ///< guards the members below
   std::condition_variable work_;
   std::condition_variable ended_;
   job_list jobs_;
   thread_list threads_;    ///< all that have not ended
-  std::thread last_ended_; ///< joined by the next that ends
+  std::thread last_ended_; ///< joined by the next thread that ends
   unsigned idle_ = 0;
   unsigned blocked_ = 0;
   bool ending_ = false;
@@ -100,19 +100,19 @@ public:
   ~host_task_scope();
   host_task_scope(const host_task_scope &) = delete;
   host_task_scope &operator=(const host_task_scope &) = delete;
-  /// The host task that this thread runs; null outside.
+  /// The host task that this thread runs; null if none.
   static event_impl *current() noexcept;
 
 private:
   event_impl *const outer_;
 };
 
-/// To be alive around whatever blocks until commands have ended. Costs nothing outside of host tasks.
+/// Must exist during any wait for the end of commands. Costs nothing outside of host tasks.
 class host_task_wait {
 public:
-  /// Waiting for one command. \throws errc::invalid when it cannot end before the host task that waits.
+  /// Waits for one command. \throws errc::invalid if it cannot end before the waiting host task.
   explicit host_task_wait(const graph_node &command) : host_task_wait(&command, nullptr) {}
-  /// Waiting for all commands of a queue. \throws errc::invalid when one cannot end before the host task that waits.
+  /// Waits for all commands of a queue. \throws errc::invalid if one cannot end before the waiting host task.
   explicit host_task_wait(const queue_impl &queue) : host_task_wait(nullptr, &queue) {}
   ~host_task_wait();
   host_task_wait(const host_task_wait &) = delete;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// get_native and make_* (sycl/backend.hpp) of queues, events and buffers, and the handles of host tasks, on top of
-/// backend_interop.
+/// get_native and make_* (sycl/backend.hpp) of queues, events and buffers, and the handles of host tasks, implemented
+/// with backend_interop.
 #include "core/base/errors.hpp"
 #include "core/devices/backend_registry.hpp"
 #include "core/devices/native_object.hpp"
@@ -56,7 +56,7 @@ std::vector<void *> natives_of(sycl::backend wanted, const event &object) {
   event.check_not_recorded("get_native(event)");
   check_backend(wanted, object.get_backend(), "get_native(event)");
   backend_interop &interop = interop_of(wanted, "get_native(event)");
-  // An event of no command has ended; it may be of any device.
+  // An event without a command has ended; it may belong to any device.
   const backend_device &device = event.target() ? *event.target()->device : any_device_of(wanted);
   scheduler::instance().flush();
   return event.natives(interop, device);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Which modules have kernels that were submitted and have not ended: their code must not be unloaded.
+/// Tracks which modules have submitted kernels that have not ended: their code must not be unloaded.
 #pragma once
 
 #include "abi/device_image.h"
@@ -12,7 +12,7 @@
 
 namespace sycl::detail {
 
-/// Thread safe, without a lock and without a search: it is told of each kernel.
+/// Thread safe. Lock-free and without a search, because it is called for each kernel.
 class kernels_in_flight {
 public:
   static kernels_in_flight &instance();
@@ -24,10 +24,11 @@ public:
     assert(live != 0);
     if (live == 1) kernels.notify_all();
   }
-  /// Whether some may be there.
+  /// Whether there may be any.
   bool any(const syclc_module *module) noexcept { return count(module).load(std::memory_order_acquire) != 0; }
-  /// Blocks until all kernels of a module have ended: before its code is unloaded. Not for kernels of others, which may
-  /// never all have ended in a busy program, and may need the dynamic loader, whose lock dlclose() holds meanwhile.
+  /// Blocks until all kernels of a module have ended, before its code is unloaded. Does not wait for kernels of other
+  /// modules: in a busy program there may always be some, and they may need the dynamic loader, whose lock dlclose()
+  /// holds.
   void wait(const syclc_module *module) noexcept {
     auto &kernels = count(module);
     for (auto live = kernels.load(std::memory_order_acquire); live != 0; live = kernels.load(std::memory_order_acquire))
@@ -39,7 +40,7 @@ private:
     return counts_[reinterpret_cast<std::uintptr_t>(module) * 0x9e3779b97f4a7c15 >> 54];
   }
 
-  /// By a hash of the module. Modules that share a counter wait for each other's kernels too.
+  /// Indexed by a hash of the module. If modules share a counter, each also waits for the other's kernels.
   std::array<std::atomic<std::uint32_t>, 1024> counts_{};
 };
 

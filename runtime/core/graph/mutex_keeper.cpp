@@ -66,13 +66,13 @@ void mutex_keeper::keep(const std::shared_ptr<buffer_memory> &memory, const even
           scheduler::instance().wait(*node);
       void *data = nullptr;
       scheduler::instance().open_host_access(*memory, read_of_all(*memory), data)->end_host_access();
-    } catch (...) { // the error is its command's
+    } catch (...) { // the error belongs to its command
       trace_line("a buffer with the property use_mutex is not up to date: " + message_of(std::current_exception()));
     }
     lock.lock();
   } while (seen != uses_);
   waiting.reset();
-  guarded_.unlock(); // now: the program may destroy it as soon as nobody uses the buffer
+  guarded_.unlock(); // from now on the program may destroy it if nothing uses the buffer
   in_use_ = false;
   changed_.notify_all();
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Kernels that the program made by the backend's API, and kernels that are functions, launched by command groups
-/// (specification 4.9.4.2, set_arg and the kernel invocations that take a sycl::kernel).
+/// Launches kernels that the program created through the backend's API, and kernels that are functions, from command
+/// groups (specification 4.9.4.2, set_arg and the kernel invocations that take a sycl::kernel).
 ///
-/// The arguments become what the compiler makes of a function object: a block of bytes, and a descriptor that says
-/// where in it each parameter is.
+/// The arguments are stored as the compiler lays out a function object: a block of bytes, and a descriptor with the
+/// position of each parameter.
 /// \code
 ///   h.set_args(accessor, 3, sycl::local_accessor<float>(16, h)); h.parallel_for(range, kernel);
 ///   closure: [pointer, patched when the memory is known][int 3]   descriptor: POINTER at 0, VALUE at 16, LOCAL of 64
@@ -32,11 +32,11 @@ using detail::native_argument;
 
 constexpr std::size_t slot_alignment = 16;
 
-/// A descriptor with its parameters.
+/// A descriptor and its parameters.
 struct argument_layout {
   syclc_kernel kernel{};
   std::vector<syclc_param> params;
-  std::vector<std::size_t> block; ///< the closure, aligned for everything
+  std::vector<std::size_t> block; ///< the closure, with maximum alignment
 };
 
 [[noreturn]] void bad_argument(const std::string &message) { detail::throw_error(errc::kernel_argument, message); }
@@ -61,7 +61,7 @@ syclc_param param_of(const native_argument &argument, std::size_t offset) {
 
 } // namespace
 
-/// Puts the arguments where the function's kernel has them. Its kernel has three dimensions.
+/// Stores the arguments in the layout of the function's kernel, which has three dimensions.
 void handler::launch_function(const syclc_kernel &kernel, const detail::free_function_layout &layout, int dimensions,
                               const std::size_t *global, const std::size_t *local, const std::size_t *offset) {
   std::size_t sizes[3] = {1, 1, 1}, groups[3] = {1, 1, 1}, start[3] = {0, 0, 0};
@@ -95,7 +95,7 @@ void handler::launch_function(const syclc_kernel &kernel, const detail::free_fun
   command_.closure_alignment = layout.alignment;
   closure.finish(nullptr);
   launch_kernel(kernel, closure, 3, sizes, groups, start);
-  if (!std::holds_alternative<detail::kernel_launch>(command_.work)) return; // nothing is to run
+  if (!std::holds_alternative<detail::kernel_launch>(command_.work)) return; // nothing has to run
   for (const native_argument &argument : command_.native_arguments) // an accessor's pointer is its first member
     if (argument.accessor)
       command_.patches.push_back(
@@ -125,7 +125,7 @@ void handler::set_dynamic_argument(int index, const detail::shared_impl<detail::
   if (!command_.added_to)
     detail::throw_error(errc::invalid, "handler::set_arg of a dynamic_parameter outside of command_graph::add and "
                                        "dynamic_command_group: queues take values");
-  // An argument may be that of several parameters; the last that is updated counts.
+  // Several parameters may use the same argument; the last update counts.
   std::vector<detail::dynamic_argument> known = command_.dynamic_arguments;
   const detail::dynamic_value::content now = value->get();
   if (now.accessor)
@@ -149,7 +149,7 @@ void handler::launch_native(const kernel &kernelObject, int dimensions, const st
   const detail::kernel_impl &kernel = *detail::get_impl(kernelObject);
   if (const detail::free_function_layout *function =
           kernel.native() ? nullptr : detail::layout_of_function(kernel.description())) {
-    if (!command_.bundle) bind(kernel.bundle()); // with the values that specialization constants have there
+    if (!command_.bundle) bind(kernel.bundle()); // also sets its specialization constant values
     return launch_function(kernel.description(), *function, dimensions, global, local, offset);
   }
   if (!kernel.native())

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// sycl::queue, on top of queue_impl and the scheduler.
+/// sycl::queue, implemented with queue_impl and the scheduler.
 #include "core/base/errors.hpp"
 #include "core/base/trace.hpp"
 #include "core/graph/command_text.hpp"
@@ -16,7 +16,7 @@
 namespace sycl {
 namespace detail {
 
-/// How traces call a queue: "queue 3".
+/// The name of a queue in traces: "queue 3".
 static std::string queue_text(const queue_impl &queue) { return "queue " + std::to_string(queue.target()->trace_row); }
 
 static std::shared_ptr<queue_impl> make_queue(const device &chosen, const async_handler &handler,

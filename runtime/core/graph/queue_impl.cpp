@@ -35,7 +35,7 @@ queue_impl::queue_impl(std::shared_ptr<context_impl> context, std::shared_ptr<de
       target_(scheduler::instance().create_queue(*device_, {in_order_, profiling_, priority_of(properties), native})),
       parts_of_reductions_(std::make_shared<reduction_parts>(device_->backend_pointer())) {}
 
-/// What remains of a queue whose errors are still to be delivered.
+/// The data needed to deliver a queue's errors after its end.
 struct queue_impl::undelivered {
   sycl::async_handler handler;
   std::shared_ptr<context_impl> context;
@@ -68,7 +68,7 @@ queue_impl::~queue_impl() {
   follows_all_locks_of(mutex_);
   if (!has_errors()) return;
   undelivered rest{handler_, context_, device_, std::move(errors_)};
-  if (callback_scope::active()) // the last command of a queue that the program has destroyed: not on a driver's thread
+  if (callback_scope::active()) // the queue's last command after its destruction: not on a driver's thread
     disposals::instance().call_later([rest]() mutable { rest.deliver_at_end(); });
   else
     rest.deliver_at_end();
@@ -86,7 +86,7 @@ void queue_impl::note_submitted(const event_ptr &event, fence holds_back) {
       previous = std::exchange(last_, event);
     else
       previous = last_;
-    if (holds_back == fence::all && !in_order_) before.swap(recent_); // what comes later waits for this event instead
+    if (holds_back == fence::all && !in_order_) before.swap(recent_); // later commands wait for this event instead
     remember(event);
   }
   event->depend(previous, dependency::order);
@@ -98,7 +98,7 @@ void queue_impl::note_submitted(const event_ptr &event, fence holds_back) {
 }
 
 bool queue_impl::begin(const event_ptr &event, bool ends_now) {
-  event_ptr previous; // let go of outside the lock
+  event_ptr previous; // released outside the lock
   const std::lock_guard lock(mutex_);
   if (other_ || (last_ && !last_->ended())) return false;
   if (in_order_) {
@@ -114,7 +114,7 @@ bool queue_impl::begin(const event_ptr &event, bool ends_now) {
 
 void queue_impl::follow(event_ptr other) {
   const std::lock_guard lock(mutex_);
-  other_.swap(other); // the former one is let go of outside the lock
+  other_.swap(other); // the old one is released outside the lock
 }
 
 event_ptr queue_impl::last_event() const {
@@ -152,7 +152,7 @@ bool queue_impl::empty() const {
     live_->follow();
     return true;
   }
-  // A command's end is told to those that wait for its event before it is counted here.
+  // The waiters of an event are woken before the command is counted out here.
   const std::lock_guard lock(mutex_);
   return std::none_of(recent_.begin(), recent_.end(), [](const std::weak_ptr<event_impl> &command) {
     const event_ptr event = command.lock();
@@ -210,7 +210,7 @@ node_list queue_impl::unfinished() const {
   return commands;
 }
 
-/// The thread may run what has not begun, or lend itself to a driver, instead of sleeping.
+/// The thread runs commands that have not begun, or lends itself to a driver, instead of sleeping.
 void queue_impl::help() {
   if (callback_scope::active()) return;
   std::vector<std::weak_ptr<event_impl>> commands;
@@ -222,7 +222,7 @@ void queue_impl::help() {
     const event_ptr event = command.lock();
     if (!event || event->ended()) continue;
     if (const auto native = event->native()) scheduler::instance().help(*native);
-    if (in_order_ && !event->ended()) return; // another thread runs it, and what follows is not ready
+    if (in_order_ && !event->ended()) return; // another thread runs it, and later commands are not ready
   }
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Nodes and edges of graphs that grow: see recorded_graph.hpp.
+/// Nodes and edges of modifiable graphs: see recorded_graph.hpp.
 #include "core/graph/recorded_graph.hpp"
 
 #include "core/base/errors.hpp"
@@ -82,7 +82,7 @@ void recorded_graph::check_buffers(const command &work) const {
     throw_error(errc::invalid, "a command of a graph cannot have a sycl::stream: print with "
                                "sycl::ext::oneapi::experimental::printf, or on the host");
   for (const accessor_ref &accessor : work.requirements) {
-    // The runtime's own memory goes when the graph does.
+    // The runtime's own memory is destroyed with the graph.
     if (std::ranges::any_of(work.outputs, [&](const auto &o) { return o.accessor.get() == accessor.get(); })) continue;
     check_buffer(*accessor.get());
   }
@@ -104,7 +104,7 @@ recorded_nodes recorded_graph::nodes_of_events(const command &work) const {
     const auto &node = event->recorded();
     if (node && node->graph.lock().get() == this) {
       found.push_back(node);
-    } else if (node || event->target()) { // but not a default-constructed one, which has ended
+    } else if (node || event->target()) { // not a default-constructed event, which has ended
       throw_error(errc::invalid, node
                                      ? "a command of a graph waits for an event that was recorded into another graph"
                                      : "a command of a graph waits for an event of a command that is not in the graph: "
@@ -146,7 +146,7 @@ void dynamic_value::set(content value) {
         graph->check_buffer(*value.accessor.get());
         value.accessor->check_bound(graph->device());
       }
-    std::swap(value_, value); // the old one may be a buffer's last: it goes without the lock
+    std::swap(value_, value); // the old one may be the last use of a buffer: release it without the lock
   }
   for (const auto &graph : graphs) graph->set_arguments(*this);
 }
@@ -159,8 +159,8 @@ void dynamic_value::note_graph(const std::shared_ptr<recorded_graph> &graph) {
 
 namespace {
 
-/// Lets the command's arguments of `changed` be those of another accessor, which it requires instead of the one that
-/// they had.
+/// Changes the command's arguments that use `changed` to another accessor, which replaces the old one in the
+/// requirements.
 void replace_accessor(command &work, const dynamic_value &changed, const accessor_ref &accessor) {
   std::vector<accessor_ref> replaced;
   for (const dynamic_argument &argument : work.dynamic_arguments) {
@@ -177,13 +177,13 @@ void replace_accessor(command &work, const dynamic_value &changed, const accesso
     work.requirements.push_back(accessor);
 }
 
-/// The command with another value in its closure; null when it does not use it.
+/// A copy of the command with another value in its closure; null if it does not use it.
 std::shared_ptr<const command> with_value(const command &old, const dynamic_value &changed,
                                           const dynamic_value::content &value) {
   std::shared_ptr<void> closure;
   for (const dynamic_argument &argument : old.dynamic_arguments) {
     if (argument.value.get() != &changed) continue;
-    if (!closure) { // runs may be reading the old one
+    if (!closure) { // runs may be reading the old closure
       const std::align_val_t alignment{std::max<std::size_t>(old.closure_alignment, 16)};
       closure.reset(::operator new(old.closure_size, alignment),
                     [alignment](void *memory) { ::operator delete(memory, alignment); });
@@ -263,7 +263,7 @@ std::shared_ptr<recorded_node> recorded_graph::add(const std::shared_ptr<command
   return made;
 }
 
-/// To be called under the lock, when nothing can be wrong any more.
+/// Call this under the lock, after all checks.
 std::shared_ptr<recorded_node> recorded_graph::insert(std::shared_ptr<const command> work,
                                                       std::vector<std::size_t> before) {
   assert(work->dependencies.empty() && "they are edges");
@@ -464,7 +464,7 @@ event_ptr recorded_graph::take(const std::shared_ptr<queue_impl> &queue, command
   if (!graph)
     for (const event_ptr &event : work.dependencies)
       if (const auto &node = event->recorded()) {
-        // A queue that waits for what a graph records is recorded, too.
+        // A queue that waits for a command recorded by a graph is recorded, too.
         graph = node->graph.lock();
         const auto recorded = event->queue();
         if (!graph || !recorded || recorded->recording_graph() != graph)

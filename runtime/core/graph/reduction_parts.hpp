@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Memory for what the work-groups of a kernel with reductions hand to the last of them (detail/reduction_kernel.hpp).
-/// Each queue keeps what its kernels needed for those to come: allocating takes longer than a small kernel.
+/// Memory in which the work-groups of a kernel with reductions pass their partial results to the last group
+/// (detail/reduction_kernel.hpp). Each queue caches the memory of its kernels for later ones, because allocating takes
+/// longer than a small kernel.
 #pragma once
 
 #include "core/devices/backend.hpp"
@@ -18,9 +19,9 @@ public:
   explicit reduction_parts(std::shared_ptr<backend_device> device);
   ~reduction_parts();
 
-  /// \returns memory that the device uses and the host can write, beginning with a counter of 0. It comes back here
-  /// when the last copy of the pointer is gone, on any thread.
-  /// \throws errc::memory_allocation; errc::feature_not_supported when the device has neither shared nor host
+  /// \returns memory that the device can use and the host can write, beginning with a counter of 0. It is returned to
+  /// the cache when the last copy of the pointer is destroyed, on any thread.
+  /// \throws errc::memory_allocation; errc::feature_not_supported if the device supports neither shared nor host
   /// allocations.
   std::shared_ptr<void> take(std::size_t bytes);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What command groups with reductions need of the runtime: the choice of work-groups, and memory for their parts.
+/// Runtime support for command groups with reductions: chooses work-groups, and provides memory for partial results.
 #include "core/base/disposals.hpp"
 #include "core/base/errors.hpp"
 #include "core/devices/device_impl.hpp"
@@ -21,39 +21,39 @@ namespace sycl::detail {
 
 namespace {
 
-/// Work-items of a group: a few vectors that do not wait for each other. Fewer where there would be too few groups.
+/// Work-items per group: a few independent vectors. Smaller if there would be too few groups.
 constexpr std::size_t large_group = 128, small_group = 16;
-/// What the work-items of a group may take of a processor's cache for what they have combined.
+/// The cache size that the combined values of a group's work-items may take.
 constexpr std::size_t private_bytes = std::size_t{64} * 1024;
-/// Groups for each compute unit, so that those that finish early find something left. Few: each costs a part.
+/// Groups per compute unit, for load balancing. Kept small, because each group has a partial result.
 constexpr std::size_t groups_each = 4;
-/// Larger blocks are not kept; nor more of them than this.
+/// Larger blocks are not cached, and at most this many are.
 constexpr std::size_t largest_kept = std::size_t{1} << 20, most_kept = 16;
 
 std::size_t divide_up(std::size_t a, std::size_t b) { return a / b + (a % b != 0); }
 
-/// The sub-groups of a kernel on a native device; 0 on others. Groups of just one go through memory in order, with sums
-/// in registers.
+/// The sub-group size of a kernel on a native device; 0 on others. Groups of one sub-group traverse memory in order,
+/// with sums in registers.
 std::size_t native_lanes(const syclc_kernel &kernel, const device_impl &device) {
   if (device.properties().backend_id != backend::ext_syclc_native) return 0;
   try {
     return device.backend().get_kernel(kernel)->facts().max_sub_group_size;
-  } catch (const exception &) { // the launch says why, or goes to the secondary queue
+  } catch (const exception &) { // the launch reports the error, or uses the secondary queue
     return 0;
   }
 }
 
-/// Work-items that a work-group of the kernel may have at most, by its private variables.
+/// The maximum number of work-items in a work-group of the kernel, as limited by its private variables.
 std::size_t most_by_private_memory(const syclc_kernel &kernel, const device_impl &device) {
   if (device.properties().private_mem_of_group == 0) return std::numeric_limits<std::size_t>::max();
   try {
     return std::max<std::size_t>(device.backend().get_kernel(kernel)->most_work_items(), 1);
-  } catch (const exception &) { // the launch says why
+  } catch (const exception &) { // the launch reports the error
     return std::numeric_limits<std::size_t>::max();
   }
 }
 
-/// A function object and the memory that it points to.
+/// A function object and the memory to which it points.
 struct closure_and_parts {
   std::shared_ptr<const void> closure;
   std::shared_ptr<void> parts;
@@ -88,7 +88,7 @@ reduction_plan reduction_runtime::plan(const handler &group, const syclc_kernel 
       items > static_cast<std::size_t>(std::numeric_limits<std::ptrdiff_t>::max()))
     throw_error(errc::nd_range, "the range of " + std::to_string(rows) + " rows of " + std::to_string(columns) +
                                     " has more work-items than a 64-bit number can count: check for a negative size");
-  if (items == 0) return {{1, 1}, {1, 1}, 1, 1, 1}; // somebody must write the identities
+  if (items == 0) return {{1, 1}, {1, 1}, 1, 1, 1}; // one group must write the identities
 
   std::size_t local = items >= large_group * units ? large_group : small_group;
   if (const std::size_t lanes = native_lanes(kernel, group.queue_->device())) local = lanes;
@@ -114,7 +114,7 @@ reduction_plan reduction_runtime::plan(const handler &group, const syclc_kernel 
 }
 
 void reduction_runtime::attach_parts(handler &group, std::size_t place, std::size_t bytes, std::size_t calls_each) {
-  // The queue is now the one that takes the command, also when that is the secondary one.
+  // The queue is now the one that accepted the command, even if it is the secondary one.
   auto &launch = std::get<kernel_launch>(group.command_.work);
   launch.calls_each = calls_each;
   group.command_.has_own_memory = true;
@@ -185,7 +185,7 @@ void reduction_parts::give_back(block used) noexcept {
 
 void reduction_parts::free(const std::vector<block> &blocks) noexcept {
   if (blocks.empty()) return;
-  // Perhaps in a driver's callback, or when the program ends and the driver is gone.
+  // This may run in a driver's callback, or after the driver is gone at the program's end.
   disposals::instance().dispose([device = device_, blocks] {
     for (const block &b : blocks) device->deallocate(b.memory);
   });

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// How graphs are made ready and run: see replayed_graph.hpp.
+/// Finalizes and runs graphs: see replayed_graph.hpp.
 #include "core/graph/replayed_graph.hpp"
 
 #include "core/base/errors.hpp"
@@ -21,7 +21,7 @@ namespace graph_property = ext::oneapi::experimental::property::graph;
 
 namespace {
 
-/// While one is alive the code of these modules is not unloaded.
+/// During its lifetime the code of these modules is not unloaded.
 class used_code {
 public:
   explicit used_code(const std::vector<const syclc_module *> &modules) : modules_(modules) {
@@ -47,7 +47,7 @@ bool is_same(const access_box &one, const access_box &other) {
          one.pitch == other.pitch;
 }
 
-/// Whether a command that has the one requirement need not have the other.
+/// Whether the two requirements are equivalent, so that a command needs only one of them.
 bool is_same(const accessor_ref &one, const accessor_ref &other) {
   const buffer_use &use = one->use, &other_use = other->use;
   return one->memory == other->memory && use.mode == other_use.mode && use.no_init == other_use.no_init &&
@@ -81,17 +81,16 @@ replayed_graph::replayed_graph(recorded_graph &source, const property_list &prop
   make_parts();
 }
 
-/// Kernels of a graph are the graph's own until it runs: nobody else looks at them meanwhile, but who holds the graph's
-/// lock.
+/// The kernels of a graph are not shared until it runs: only the holder of the graph's lock accesses them.
 void replayed_graph::find_code(const command &work) const {
   if (!scheduler::instance().find_code(const_cast<command &>(work), *queue_))
     throw_error(errc::runtime, "a command_graph was finalized or updated while the program exits");
 }
 
-/// Puts sub-graphs in their nodes' places: their first steps wait for what the node waits for, and what waits for the
-/// node waits for their last steps.
+/// Inlines sub-graphs in place of their nodes: their first steps wait for the node's dependencies, and the node's
+/// dependents wait for their last steps.
 void replayed_graph::add_steps(const recorded_nodes &nodes) {
-  std::vector<std::vector<std::size_t>> ends(nodes.size()); // the steps that who waits for a node waits for
+  std::vector<std::vector<std::size_t>> ends(nodes.size()); // for each node, the steps that its dependents wait for
   std::vector<std::pair<std::size_t, std::size_t>> later;   // steps, and nodes that they wait for
   step_of_.assign(nodes.size(), no_node);
   for (std::size_t i = 0; i != nodes.size(); ++i) {
@@ -137,7 +136,7 @@ bool replayed_graph::can_join(const command &work) const {
          });
 }
 
-/// The steps in an order in which they can run, with those that can join next to each other.
+/// A topological order of the steps in which steps that can join are adjacent where possible.
 std::vector<std::size_t> replayed_graph::order() const {
   std::vector<std::vector<std::size_t>> after(steps_.size());
   std::vector<std::size_t> waits_for(steps_.size());
@@ -150,7 +149,7 @@ std::vector<std::size_t> replayed_graph::order() const {
   for (std::size_t i = 0; i != steps_.size(); ++i)
     if (waits_for[i] == 0) put(i);
   std::vector<std::size_t> sorted;
-  // All that can run without another host task first, then all host tasks that can start.
+  // Alternate: first all steps that can run without another host task, then all host tasks that can start.
   for (bool join_next = true; !joining.empty() || !others.empty();) {
     if ((join_next ? joining : others).empty()) join_next = !join_next;
     std::deque<std::size_t> &from = join_next ? joining : others;
@@ -174,7 +173,7 @@ void replayed_graph::join(part &to, const command &work, std::vector<operation> 
     if (found(accessor) == requirements.end()) requirements.push_back(accessor);
   for (pointer_patch patch : work.patches) {
     patch.step = list.size();
-    patch.accessor = *found(patch.accessor); // the same memory, for fewer of them to plan for
+    patch.accessor = *found(patch.accessor); // the same memory, so that fewer accessors have to be planned
     to.work.patches.push_back(std::move(patch));
   }
   if (work.bundle) to.work.keep_alive.push_back(work.bundle);
@@ -191,7 +190,7 @@ void replayed_graph::make_parts() {
   std::vector<operation_steps> lists;
   std::vector<std::size_t> wave_of(steps_.size());
   std::size_t wave = 0;
-  bool joined = false; // the last part is a list
+  bool joined = false; // whether the last part is a list
   for (const std::size_t i : order()) {
     const command &work = *steps_[i].work;
     const bool joins = can_join(work);

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What command_graph<graph_state::executable> points to: a graph's commands in an order in which they can run, made
-/// ready to be run many times.
+/// The implementation of command_graph<graph_state::executable>: a graph's commands in an order in which they can run,
+/// prepared to be run many times.
 ///
 /// \code
-///   nodes (sub-graphs in place) -> steps in order -> parts: commands of the scheduler that a run submits
+///   nodes (sub-graphs inlined) -> steps in order -> parts: commands for the scheduler that a run submits
 /// \endcode
-/// On devices that share the host's memory, steps that follow each other become one command, an operation_list, which
-/// costs what one command costs; its requirements are those of all its steps. Host tasks, and what has to be patched
-/// anew for each run, stay commands of their own. On other devices each step does.
+/// On devices that share the host's memory, consecutive steps become one command, an operation_list, at the cost of one
+/// command. It has the requirements of all its steps. Host tasks, and steps that need patches for each run, remain
+/// separate commands. On other devices every step is a separate command.
 ///
-/// Runs of a graph follow each other; so do runs of any graphs whose kernels have the same memory of their own (the
-/// parts of reductions).
+/// Runs of a graph do not overlap. Neither do runs of different graphs whose kernels share memory of their own (the
+/// partial results of reductions).
 #pragma once
 
 #include "core/graph/recorded_graph.hpp"
@@ -22,8 +22,8 @@
 
 namespace sycl::detail {
 
-/// Runs that wait for each other. The lock is recursive because submitting may run what the program put into
-/// destructors, which may submit again.
+/// Runs that wait for each other. The lock is recursive because submitting may run destructors of the program, which
+/// may submit again.
 struct run_order {
   std::recursive_mutex mutex;
   event_ptr last; ///< guarded by the lock
@@ -31,24 +31,24 @@ struct run_order {
 
 class replayed_graph {
 public:
-  /// \throws what finding the code of kernels throws.
+  /// \throws errors of finding the code of kernels.
   replayed_graph(recorded_graph &source, const property_list &properties);
 
-  /// Submits a run. \param asked what the handler made: its dependencies are those of the run.
+  /// Submits a run. \param asked from the handler; the run has its dependencies.
   event_ptr run(const std::shared_ptr<queue_impl> &queue, const command &asked);
 
-  /// Takes over what nodes do now. \throws as command_graph::update.
+  /// Adopts the current commands of the nodes. \throws as command_graph::update.
   void update(const recorded_nodes &changed);
   void update(recorded_graph &source);
 
-  /// \throws errc::invalid when the queue is of another device or context.
+  /// \throws errc::invalid if the queue has another device or context.
   void check_queue(const queue_impl &queue) const;
 
 private:
   struct step {
     std::shared_ptr<const command> work;
     std::vector<std::size_t> before; ///< indices of steps
-    std::size_t node;                ///< index in the graph; no_node for those of sub-graphs
+    std::size_t node;                ///< index in the graph; no_node for steps of sub-graphs
   };
   static constexpr std::size_t no_node = static_cast<std::size_t>(-1);
   /// A command for the scheduler.
@@ -69,17 +69,17 @@ private:
   event_ptr submit(const std::shared_ptr<queue_impl> &queue, const part &what, std::vector<event_ptr> after) const;
 
   const std::shared_ptr<context_impl> context_;
-  const std::shared_ptr<queue_impl> queue_; ///< the source's
+  const std::shared_ptr<queue_impl> queue_; ///< of the source
   const std::weak_ptr<recorded_graph> source_;
   const bool updatable_, profiling_;
   const std::shared_ptr<run_order> order_ = std::make_shared<run_order>();
-  /// This graph's own and those of kernels with memory of their own; sorted by address, the order of locking.
+  /// The order of this graph and those of kernels with memory of their own; sorted by address, the order of locking.
   std::vector<std::shared_ptr<run_order>> orders_;
-  mutable std::mutex mutex_; ///< guards what follows
+  mutable std::mutex mutex_; ///< guards the members below
   std::vector<step> steps_;
   std::vector<node_type> types_;                ///< of the source's nodes
   std::vector<std::vector<std::size_t>> edges_; ///< of the source's nodes
-  std::vector<std::size_t> step_of_;            ///< of the source's nodes; no_node for sub-graphs
+  std::vector<std::size_t> step_of_;            ///< for each node of the source; no_node for sub-graphs
   part_list parts_;
 };
 

@@ -20,10 +20,10 @@
 namespace sycl::detail {
 
 namespace {
-/// Not null while this thread starts nodes: what becomes ready meanwhile goes there.
+/// Set while this thread starts nodes: nodes that become ready meanwhile are appended here.
 thread_local node_list *starting = nullptr;
 
-/// Collects the transfers of one plan: they are sealed when the plan is complete.
+/// Collects the transfers of one plan. They are sealed when the plan is complete.
 class planned_transfers final : public transfer_maker {
 public:
   node_ptr make_transfer(const transfer &what) override {
@@ -48,22 +48,22 @@ private:
   std::vector<event_ptr> events_;
 };
 
-/// What a command group does to a buffer is the union of its accessors. Reads are planned first, so that an accessor
-/// with no_init does not declare void what another one reads.
+/// A command group's effect on a buffer is the union of its accessors. Reads are planned first, so that an accessor
+/// with no_init does not invalidate data that another one reads.
 std::vector<accessor_ref> in_planning_order(const std::vector<accessor_ref> &requirements) {
   std::vector<accessor_ref> sorted = requirements;
   std::partition(sorted.begin(), sorted.end(), [](const accessor_ref &r) { return r->use.reads(); });
   return sorted;
 }
 
-/// The most work that the submitting thread does itself: handing it to other threads would take longer.
+/// The maximum work that the submitting thread does itself; above this, passing it to other threads is faster.
 constexpr std::size_t max_inline_items = 1024, max_inline_bytes = 16 * 1024;
 
 } // namespace
 
 bool scheduler::is_small(const operation &work) {
   if (const auto *launch = std::get_if<kernel_launch>(&work)) {
-    // One work-item may run for any time: the submitting thread must not wait for it.
+    // A single work-item may run for any time: the submitting thread must not wait for it.
     const auto &size = launch->global_size;
     return launch->kernel->description().kind != SYCLC_KERNEL_SINGLE_TASK && launch->calls_each <= max_inline_items &&
            size[0] <= max_inline_items && size[1] <= max_inline_items && size[2] <= max_inline_items &&
@@ -128,8 +128,8 @@ std::shared_ptr<submission_queue> scheduler::transfer_queue(const std::shared_pt
   return lane.queue;
 }
 
-/// Finds the code of a launch's kernel, which a driver may have to compile: the process's end waits for it, because
-/// drivers do not bear to go meanwhile. \returns false when the process ends already.
+/// Finds the code of a launch's kernel, which a driver may have to compile. The process's end waits for this, because
+/// drivers must not be destroyed meanwhile. \returns false if the process is already ending.
 bool scheduler::find_code(command &work, const queue_impl &queue) {
   auto *launch = std::get_if<kernel_launch>(&work.work);
   if (!launch) return true;
@@ -152,7 +152,7 @@ event_ptr scheduler::submit(const std::shared_ptr<queue_impl> &queue, std::uniqu
   process_.check();
   if (process_.is_closed()) return refuse(queue);
   disposals_.reap();
-  // 1. What may fail, before anything is changed.
+  // 1. Steps that may fail, before anything is changed.
   if (!find_code(*work, *queue)) return refuse(queue);
   const std::shared_ptr<backend_device> device =
       work->on_host_memory ? nullptr : memory_device(queue->device().backend_pointer());
@@ -169,7 +169,8 @@ event_ptr scheduler::submit(const std::shared_ptr<queue_impl> &queue, std::uniqu
   if (trace_enabled()) event->trace(asked);
   if (asked.kernel) kernels_in_flight::instance().begin(asked.kernel->module);
 
-  // 2. Dependencies. Those from buffers and from the in-order queue together, or two threads could make a cycle.
+  // 2. Dependencies. Those from buffers and from the in-order queue are added under one lock, because two threads could
+  //    otherwise create a cycle.
   planned_transfers transfers;
   if (asked.requirements.empty()) {
     queue->note_submitted(event, asked.holds_back);
@@ -191,11 +192,11 @@ event_ptr scheduler::submit(const std::shared_ptr<queue_impl> &queue, std::uniqu
 
   assert(event->current() == graph_node::state::waiting);
 
-  // 3. Go.
+  // 3. Start.
   const bool small = is_small(asked.work);
   transfers.start_all();
   if (event->seal()) start({event}, small);
-  if (queue->live_commands() == 1) // the device has nothing else to do: do not let the backend wait for more
+  if (queue->live_commands() == 1) // the device is idle: do not let the backend wait for more commands
     flush();
   return event;
 }
@@ -276,7 +277,7 @@ void scheduler::start(node_list ready, bool may_run_inline) {
     node_list released;
     event->start(std::exchange(may_run_inline, false) && !callback_scope::active(), released);
     ready.insert(ready.end(), released.begin(), released.end());
-    // A long chain passes through here one by one: do not keep its history.
+    // A long chain passes through here one by one: discard the nodes that are done.
     if (i == 1023) {
       ready.erase(ready.begin(), ready.begin() + 1024);
       i = static_cast<std::size_t>(-1);
@@ -284,11 +285,11 @@ void scheduler::start(node_list ready, bool may_run_inline) {
   }
   assert(starting == &ready);
   starting = nullptr;
-  // No program thread may come by to do it.
+  // There may be no program thread that would do it.
   if (callback_scope::active()) flush();
 }
 
-/// The thread is in a driver meanwhile, which must not go before it is out again.
+/// Counts as a call of a backend: the driver must not be destroyed while the thread is in it.
 void scheduler::help(native_event &event) noexcept {
   if (const backend_call allowed(process_); allowed) event.help();
 }
@@ -301,7 +302,7 @@ void scheduler::wait(const graph_node &node) {
     if (!callback_scope::active())
       if (const auto native = node.native()) help(*native);
     if (live_host_accesses::any()) {
-      const node_ptr self = const_cast<graph_node &>(node).shared_from_this(); // dependencies are only looked at
+      const node_ptr self = const_cast<graph_node &>(node).shared_from_this(); // dependencies are only read
       wait_watched({[&] { return node.ended(); }, [&] { return node_list{self}; }});
     } else {
       node.wait();
@@ -319,7 +320,7 @@ void scheduler::note_unflushed(const std::shared_ptr<submission_queue> &queue) {
     has_unflushed_.store(true, std::memory_order_release);
     others_wait = unflushed_.size() > 1;
   }
-  // Commands of one queue may wait natively for those of another, which must then have been pushed.
+  // Commands of one queue may wait natively for those of another, which must be flushed for that.
   if (others_wait) flush();
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Takes commands from queues and brings them to the backends in the right order.
+/// Accepts commands from queues and submits them to the backends in the right order.
 ///
 /// \code
 ///   submit(): find the kernel -> provide memory -> [planning lock: buffers' requirements, in-order queue] -> events
@@ -8,11 +8,11 @@
 ///   completion (any thread): node ends -> dependents become ready -> backend_queue::submit() ...
 /// \endcode
 ///
-/// The scheduler has no thread and no lock of its own that is held while a backend is called. Commands without buffers
-/// take no lock that commands of other queues take.
+/// The scheduler has no thread of its own, and holds no lock while it calls a backend. Commands without buffers take no
+/// lock that commands of other queues take.
 ///
-/// Long chains: what becomes ready while a thread is starting commands is appended to that thread's list, so that the
-/// stack does not grow with the graph.
+/// Long chains: nodes that become ready while a thread is starting commands are appended to that thread's list, so that
+/// the stack does not grow with the graph.
 #pragma once
 
 #include "core/base/disposals.hpp"
@@ -36,52 +36,53 @@ public:
 
   scheduler(process_state &process, disposals &put_off) : process_(process), disposals_(put_off) {}
 
-  /// Makes a backend's queue, whose destruction (which may block) is put off when a callback drops it.
+  /// Creates a backend's queue. If a callback drops it, its destruction, which may block, is deferred.
   std::shared_ptr<submission_queue> create_queue(const device_impl &device,
                                                  const backend_device::queue_options &options);
 
-  /// Runs a command. \returns its event. \throws what get_kernel() and memory allocation throw; then nothing was done.
+  /// Runs a command. \returns its event. \throws errors of get_kernel() and memory allocation, without any effect.
   event_ptr submit(const std::shared_ptr<queue_impl> &queue, std::unique_ptr<command> work);
 
-  /// The short way of a command that has nothing to wait for and nothing to keep: small ones run here and now, others
-  /// are handed to the backend at once. \returns its event; null when it has to go through submit().
-  /// \throws what get_kernel() throws.
+  /// The fast path for a command without dependencies or objects to keep alive: runs small ones immediately, and
+  /// submits others to the backend. \returns its event, or null if the command must go through submit().
+  /// \throws errors of get_kernel().
   event_ptr submit_shortly(const std::shared_ptr<queue_impl> &queue, command &work);
 
-  /// Finds the code of a launch's kernel, which a driver may have to compile. submit() does it, too. \returns false
-  /// when the process ends already. \throws what get_kernel() throws.
+  /// Finds the code of a launch's kernel, which a driver may have to compile. submit() also calls this. \returns false
+  /// if the process is already ending. \throws errors of get_kernel().
   bool find_code(command &work, const queue_impl &queue);
 
-  /// Whether the submitting thread may do it itself, because handing it to other threads would take longer. Of kernels
-  /// after find_code().
+  /// Whether the submitting thread may run the operation itself, because passing it to other threads would take longer.
+  /// Call find_code() first for kernels.
   static bool is_small(const operation &work);
 
-  /// Waits until the program may access a buffer's host memory as `use` says, which it then may until
+  /// Waits until the program may access a buffer's host memory according to `use`. The access lasts until
   /// event_impl::end_host_access(). \param address receives the first byte of the whole buffer. \param made_at where
-  /// the program asks for it; null for the runtime's own.
-  /// \throws the error of a transfer that failed; errc::invalid when it would wait for ever for this thread, see
+  /// the program requested it; null for accesses of the runtime.
+  /// \throws the error of a transfer that failed; errc::invalid if it would wait for this thread for ever, see
   /// host_access.hpp.
   event_ptr open_host_access(buffer_memory &memory, const buffer_use &use, void *&address,
                              const code_location *made_at = nullptr);
 
-  /// The first half of it: plans the access, and starts the copies that it waits for. \throws when there is no memory.
+  /// The first half of open_host_access(): plans the access and starts the copies that it waits for. \throws if out of
+  /// memory.
   event_ptr begin_host_access(buffer_memory &memory, const buffer_use &use, void *&address,
                               const code_location *made_at = nullptr);
 
-  /// Starts ready nodes, and what they make ready.
+  /// Starts ready nodes, and the nodes that become ready thereby.
   void start(node_list ready, bool may_run_inline = false);
 
-  /// Blocks until the command has ended; pushes pending work to the devices first.
+  /// Blocks until the command has ended. First flushes pending work to the devices.
   void wait(const graph_node &node);
-  /// Pushes pending work to the devices.
+  /// Flushes pending work to the devices.
   void flush();
-  /// Notes that a queue has work that its backend may hold back.
+  /// Records that a queue has work that its backend may delay.
   void note_unflushed(const std::shared_ptr<submission_queue> &queue);
 
-  /// The queue for transfers from and to a device. Made at first use, which must be outside the planning lock.
+  /// The queue for transfers from and to a device. Created at first use, which must be outside the planning lock.
   std::shared_ptr<submission_queue> transfer_queue(const std::shared_ptr<backend_device> &device);
 
-  /// The calling thread, which waits for an operation, does a part of it or lends itself to the driver.
+  /// The calling thread, which waits for an operation, runs a part of it or lends itself to the driver.
   void help(native_event &event) noexcept;
 
 private:
@@ -90,13 +91,13 @@ private:
     const void *wait_domain = nullptr;
   };
 
-  /// What submit() does when the program is exiting. \returns an event that has failed. \throws errc::runtime on the
-  /// thread that runs the program's static destructors.
+  /// Handles submit() when the program is exiting. \returns a failed event. \throws errc::runtime on the thread that
+  /// runs the program's static destructors.
   event_ptr refuse(const std::shared_ptr<queue_impl> &queue) const;
 
   process_state &process_;
   disposals &disposals_;
-  std::mutex mutex_; ///< guards all below; held only to look at them
+  std::mutex mutex_; ///< guards the members below; held only briefly
   std::map<const backend_device *, transfer_lane> lanes_;
   std::vector<std::shared_ptr<submission_queue>> unflushed_;
   std::atomic<bool> has_unflushed_{false};
