@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Reads and writes SPIR-V: the instructions of a module one after the other (SPIR-V specification, section 2.3), and
-/// the numbers of those that the compiler, the tools and the runtime look at (section 3). The only such code in the
-/// tree; it depends on the C++ library alone, because neither the runtime nor the linker may need SPIRV-Tools.
+/// Reads and writes SPIR-V: iterates over the instructions of a module (SPIR-V specification, section 2.3), and defines
+/// the opcodes that the compiler, the tools and the runtime use (section 3). All SPIR-V parsing in the tree uses this
+/// file. It depends only on the C++ library, because neither the runtime nor the linker may require SPIRV-Tools.
 ///
 /// \code
 ///   const std::vector<std::uint32_t> module = spirv::words(data, bytes);
@@ -10,8 +10,8 @@
 ///     if (i.opcode() == spirv::op::name && i.size() > 2) names[i[1]] = i.text(2);
 /// \endcode
 ///
-/// A damaged module does no harm as long as operands are read only after a look at the instruction's size: no
-/// instruction is longer than what is left of the module, and no text is longer than its instruction.
+/// Damaged modules are safe to read if the size of an instruction is checked before its operands are read: no
+/// instruction exceeds the rest of the module, and no text exceeds its instruction.
 #pragma once
 
 #include <algorithm>
@@ -26,7 +26,7 @@
 
 namespace syclc::spirv {
 
-/// Opcodes, by the specification's names without Op.
+/// Opcodes, named as in the specification without the prefix Op.
 enum class op : std::uint32_t {
   name = 5,
   line = 8,
@@ -82,33 +82,33 @@ enum class op : std::uint32_t {
   lifetime_stop = 257
 };
 
-/// Operands that are numbers with a meaning.
+/// The magic number, and enumerators that occur as operands.
 inline constexpr std::uint32_t magic = 0x07230203, model_kernel = 6, storage_workgroup = 4, storage_function = 7,
                                decoration_spec_id = 1, decoration_packed = 10, decoration_built_in = 11;
 inline constexpr std::size_t version_word = 1, header_words = 5;
 
-/// The instructions of a module are a view of its words. The first one holds the length and the opcode.
+/// An instruction: a view of its words in the module. The first word contains the length and the opcode.
 class instruction : public std::span<const std::uint32_t> {
 public:
   using span::span;
   op opcode() const { return static_cast<op>(front() & 0xffff); }
-  /// The text that begins at word \p first: to its zero, or to the end of the instruction if it has none.
+  /// The text that begins at word \p first. It ends at a zero byte, or at the end of the instruction if there is none.
   std::string_view text(std::size_t first) const {
     if (first >= size()) return {};
     const char *begin = reinterpret_cast<const char *>(data() + first);
     return {begin, strnlen(begin, sizeof(std::uint32_t) * (size() - first))};
   }
-  /// The word behind the text that begins at word \p first; never more than size().
+  /// The index of the word after the text that begins at word \p first; at most size().
   std::size_t after_text(std::size_t first) const {
     return std::min(size(), first + text(first).size() / sizeof(std::uint32_t) + 1);
   }
 };
 
-/// The instructions of a module, a range. It ends before an instruction whose length is impossible: then some words are
-/// left (iterator::left()).
+/// The instructions of a module, a range. It ends before an instruction with an invalid length; then iterator::left()
+/// is not zero.
 class instructions {
 public:
-  explicit instructions(std::vector<std::uint32_t> &&) = delete; // it would be gone
+  explicit instructions(std::vector<std::uint32_t> &&) = delete; // it would dangle
   explicit instructions(std::span<const std::uint32_t> module)
       : words_(module.subspan(std::min(header_words, module.size()))) {}
 
@@ -125,7 +125,7 @@ public:
     }
     void operator++(int) { ++*this; }
     bool operator==(std::default_sentinel_t) const { return length() == 0 || length() > rest_.size(); }
-    /// How many words are left.
+    /// The number of words left.
     std::size_t left() const { return rest_.size(); }
 
   private:
@@ -139,17 +139,17 @@ private:
   std::span<const std::uint32_t> words_;
 };
 
-/// Whether \p data begins as SPIR-V does, in the byte order of this processor.
+/// Whether \p data begins with SPIR-V's magic number, in the byte order of this processor.
 inline bool has_magic(const void *data, std::size_t bytes) {
   return bytes >= sizeof magic && std::memcmp(data, &magic, sizeof magic) == 0;
 }
 
-/// Whether \p data has a module's header and whole words. What follows the header may be damaged.
+/// Whether \p data has a module's header and consists of whole words. The rest may be damaged.
 inline bool is_module(const void *data, std::size_t bytes) {
   return bytes % sizeof magic == 0 && bytes >= header_words * sizeof magic && has_magic(data, bytes);
 }
 
-/// A copy of a module, which may lie at any address. Bytes at the end that are no whole word are left out.
+/// A copy of a module at any address. Omits trailing bytes that do not form a word.
 inline std::vector<std::uint32_t> words(const void *module, std::size_t bytes) {
   std::vector<std::uint32_t> copy(bytes / sizeof(std::uint32_t));
   if (!copy.empty()) std::memcpy(copy.data(), module, copy.size() * sizeof(std::uint32_t));
