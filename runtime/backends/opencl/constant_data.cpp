@@ -19,14 +19,14 @@ namespace spirv = syclc::spirv;
 
 namespace {
 
-/// One module. Its sections are in the order of calls, which is SPIR-V's: declarations before what uses them.
+/// Writes one module. Its sections are in the order of the calls, which must be SPIR-V's: declarations before uses.
 class module_writer {
 public:
   std::uint32_t new_id() noexcept { return bound_++; }
 
   void add(spirv::op opcode, std::initializer_list<std::uint32_t> operands) { spirv::append(words_, opcode, operands); }
 
-  /// An instruction with a string between its operands.
+  /// Adds an instruction with a string between its operands.
   void add(spirv::op opcode, std::initializer_list<std::uint32_t> before, const std::string &text,
            std::initializer_list<std::uint32_t> after) {
     spirv::append(words_, opcode, before, text, std::span(after.begin(), after.size()));
@@ -49,7 +49,7 @@ private:
   std::uint32_t bound_ = 1;
 };
 
-/// Instructions have at most 65535 words: data is an array of rows.
+/// An instruction has at most 65535 words, so the data is an array of rows.
 constexpr std::size_t row_length = 4096;
 
 } // namespace

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The parts of an OpenCL device put together.
+/// Constructs an OpenCL device from its parts.
 #include "backends/opencl/device.hpp"
 
 #include <utility>

@@ -29,17 +29,18 @@ std::string read_device_facts(cl_device_id device, const extension_functions &fu
 /// The supported partitions of the device, and the one that created it.
 partition_facts read_partition_facts(cl_device_id device);
 
-/// Devices that live as long as the process, found again by what they were made of. A device must not be destroyed when
-/// the program has let go of it: threads of a driver may be busy with a command after they have reported its end, and do
-/// not bear that its queue, context or sub-device goes meanwhile. (PoCL reads the sub-device without a reference to it;
-/// in Intel's runtime the command destroys the queue, which waits for the command.) No driver tells when that is over.
-/// Thread safe. Never destroyed itself, or with devices that are not.
+/// Devices that live as long as the process, found again by a key. A device must not be destroyed when the program has
+/// released it: threads of a driver may still be busy with a command after they have reported its end, and cannot
+/// handle the destruction of its queue, context or sub-device meanwhile. (PoCL reads the sub-device without holding a
+/// reference; in Intel's runtime the command itself destroys the queue, which waits for the command.) Drivers do not
+/// report when this is over.
+/// Thread safe. Must never be destroyed, or only with devices that are never destroyed.
 template <class Key>
 class kept_devices {
 public:
   using list = std::vector<std::shared_ptr<backend_device>>;
-  /// \returns what an earlier call with an equal key returned, or what `make()` does now. When that throws, nothing is
-  /// kept.
+  /// \returns the result of an earlier call with an equal key, or the result of `make()` now. If `make()` throws,
+  /// nothing is kept.
   template <class Make>
   list find_or_make(const Key &key, Make make) {
     const std::lock_guard lock(mutex_);
@@ -55,7 +56,7 @@ private:
 /// Thread safe.
 class opencl_device final : public backend_device {
 public:
-  /// \param owned the device itself where it is a sub-device.
+  /// \param owned the device itself if it is a sub-device.
   opencl_device(std::shared_ptr<shared_context> context, device_facts facts, device_handle owned = {});
 
   cl_device_id get() const noexcept { return id_; }
@@ -67,7 +68,7 @@ public:
   queue_pool &queues() noexcept { return queues_; }
 
   const device_properties &properties() const noexcept override { return properties_; }
-  /// Even where host and device share memory, kernels can use OpenCL's own allocations only.
+  /// Kernels can use only OpenCL's own allocations, even if host and device share memory.
   bool shares_host_memory() const noexcept override { return false; }
 
   void *allocate(usm_kind kind, std::size_t bytes, std::size_t alignment) override {
@@ -80,7 +81,7 @@ public:
     return programs_.get_kernel(kernel, values);
   }
   const void *find_code(const syclc_kernel &kernel) override { return programs_.find_code(kernel); }
-  /// A program of the image that holds the kernel, which is not built.
+  /// An unbuilt program of the image that contains the kernel.
   program_handle create_unbuilt(const syclc_kernel &kernel) const { return programs_.create_unbuilt(kernel); }
   program_handle create_of_source(const void *spirv, std::size_t size) const {
     return programs_.create_of_source(spirv, size);
@@ -88,14 +89,15 @@ public:
   void forget(const syclc_module &module) noexcept override { programs_.forget(module); }
 
   std::unique_ptr<backend_queue> create_queue(const queue_options &options) override;
-  /// Equal requests give the same devices.
+  /// Equal requests return the same devices.
   std::vector<std::shared_ptr<backend_device>> partition(const partition_request &request) override {
     return parts_.find_or_make(request, [&] { return cut(request); });
   }
 
 private:
   std::vector<std::shared_ptr<backend_device>> cut(const partition_request &request) const;
-  /// A sub-device with all compute units, for drivers that make none: another device over the same cl_device_id.
+  /// A sub-device with all compute units, for drivers that cannot create one: another device with the same
+  /// cl_device_id.
   std::shared_ptr<backend_device> make_whole_part(sycl::info::partition_property by) const;
 
   const device_handle owned_;
@@ -108,7 +110,8 @@ private:
   kept_devices<partition_request> parts_;
 };
 
-/// A sub-device, in its parent's context where the driver allows that. To be kept. \throws sycl::exception when it cannot be used.
+/// A sub-device, in its parent's context if the driver allows that. Must be kept. \throws sycl::exception if it cannot
+/// be used.
 std::shared_ptr<opencl_device> open_sub_device(device_handle device, const std::shared_ptr<shared_context> &parents);
 
 } // namespace sycl::detail::opencl

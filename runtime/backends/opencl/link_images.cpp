@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Finds who exports what an image imports, and links.
+/// Finds the definitions of an image's imports, and links.
 #include "backends/opencl/link_images.hpp"
 
 #include "abi/image_properties.h"
@@ -42,7 +42,8 @@ std::string readable(std::string_view mangled) {
   return status == 0 && text ? std::string(text.get()) : std::string(mangled);
 }
 
-/// The constant of other sources that the module's images call so; or a device link's, which describes no constants.
+/// The constant of another source that the module's images refer to by this name. Also searches the other modules,
+/// because a device-link module does not describe constants.
 const syclc_device_global *find_constant(const syclc_module &module, std::string_view name) {
   const auto of = [&](const syclc_module &one) -> const syclc_device_global * {
     for (const syclc_device_global &variable : std::span(one.device_globals, one.num_device_globals))
@@ -57,7 +58,7 @@ const syclc_device_global *find_constant(const syclc_module &module, std::string
 
 std::string source_of(const syclc_module &module) { return module.source ? module.source : "a source without a name"; }
 
-/// Aspects of the device that an image says it uses and that the device lacks: bit n for aspect n.
+/// The aspects that an image uses according to its properties and that the device lacks: bit n for aspect n.
 std::uint64_t lacking_aspects(const device_image &image, const device_properties &properties) {
   const std::string_view text = image.property(SYCLC_PROPERTY_ASPECTS);
   std::uint64_t aspects = 0;
@@ -77,13 +78,13 @@ void check_aspects(const std::vector<module_image> &parts, const device_properti
 
 enum class missing { are_errors, are_left };
 
-/// What is linked.
+/// The parts to link.
 struct all_parts {
-  std::vector<module_image> images;                                          ///< the kernel's first
+  std::vector<module_image> images;                                          ///< the kernel's image is the first
   std::map<std::string, const syclc_device_global *, std::less<>> constants; ///< by name
 };
 
-/// The parts that `first` needs, directly or through others, behind itself.
+/// `first`, followed by the parts that it needs, directly or indirectly.
 all_parts find_parts(const device_image &first, const syclc_module &owner, const std::string &what,
                      missing parts_without_definition) {
   all_parts found;
@@ -116,8 +117,8 @@ all_parts find_parts(const device_image &first, const syclc_module &owner, const
   return found;
 }
 
-/// The operands of an instruction that may be addresses of variables: the first, and how many. What else stands there
-/// may be a number, as the alignment of an access, which is no id even if it looks like one.
+/// The operands of an instruction that may be addresses of variables: the index of the first, and their number. Other
+/// operands may be numbers, such as the alignment of an access, which are not ids even if they look like one.
 std::pair<std::size_t, std::size_t> addresses(spirv::instruction words) {
   const auto from = [&](std::size_t first) {
     return std::pair(first, first < words.size() ? words.size() - first : 0);
@@ -127,11 +128,11 @@ std::pair<std::size_t, std::size_t> addresses(spirv::instruction words) {
     return from(words.after_text(3));
   case spirv::op::function_call: // type, result, function, arguments
     return from(4);
-  case spirv::op::load: // type, result, address, how memory is accessed
+  case spirv::op::load: // type, result, address, memory operands
   case spirv::op::access_chain:
   case spirv::op::in_bounds_access_chain:
   case spirv::op::ptr_access_chain:
-  case spirv::op::in_bounds_ptr_access_chain: // and indices, which are no variables
+  case spirv::op::in_bounds_ptr_access_chain: // also indices, which are not variables
   case spirv::op::copy_object:
     return {3, words.size() > 3 ? 1 : 0};
   default:
@@ -139,10 +140,10 @@ std::pair<std::size_t, std::size_t> addresses(spirv::instruction words) {
   }
 }
 
-/// Each image has its own variables for ids (`OpDecorate %v BuiltIn GlobalInvocationId`). All become the first one:
-/// translators to LLVM IR know them by their names, of which each can be only one variable's.
+/// Each image has its own variables for ids (`OpDecorate %v BuiltIn GlobalInvocationId`). Replaces all of them by the
+/// first one: translators to LLVM IR identify them by name, and a name can belong to only one variable.
 void unite_builtins(std::vector<std::uint32_t> &module) {
-  std::map<std::uint32_t, std::uint32_t> variable_of, same_as; // by what it holds; what others stand for
+  std::map<std::uint32_t, std::uint32_t> variable_of, same_as; // built-in -> variable; duplicate -> first variable
   for (const spirv::instruction words : spirv::instructions(module)) {
     if (words.opcode() != spirv::op::decorate || words.size() != 4 || words[2] != spirv::decoration_built_in) continue;
     const auto [known, is_new] = variable_of.emplace(words[3], words[1]);
@@ -164,7 +165,7 @@ void unite_builtins(std::vector<std::uint32_t> &module) {
       if (const auto found = same_as.find(address); found != same_as.end()) address = found->second;
     });
     if (opcode != spirv::op::entry_point) continue;
-    auto unique_end = begin; // it names no variable twice
+    auto unique_end = begin; // an entry point must not list a variable twice
     for (auto address = begin; address != end; ++address)
       if (std::find(begin, unique_end, *address) == unique_end) *unique_end++ = *address;
     kept.erase(unique_end, end);
@@ -201,7 +202,7 @@ complete_image link_images(const device_image &image, const syclc_module &owner,
                                                 "its source, uses sub-groups, which this OpenCL driver does not have");
   for (const auto &[name, constant] : parts.constants) binaries.push_back(constant_data_image(*constant));
   for (std::vector<std::uint32_t> &binary : binaries)
-    binary[spirv::version_word] = newest; // older ones mean the same there
+    binary[spirv::version_word] = newest; // older modules have the same meaning in newer versions
 
   std::string problems;
   spvtools::Context context(SPV_ENV_UNIVERSAL_1_5);
@@ -209,7 +210,7 @@ complete_image link_images(const device_image &image, const syclc_module &owner,
     problems += (problems.empty() ? "" : "; ") + std::string(message);
   });
   spvtools::LinkerOptions options;
-  options.SetAllowPartialLinkage(true); // LLVM declares the variables that hold ids as imported
+  options.SetAllowPartialLinkage(true); // LLVM declares the variables for ids as imported
   if (spvtools::Link(context, binaries, &result.code, options) != SPV_SUCCESS)
     throw_error(errc::build,
                 what + ": linking the images of " + source_of(owner) + " and what it calls failed: " + problems);

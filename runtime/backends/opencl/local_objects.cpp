@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Follows calls from each kernel to functions that name variables of storage class Workgroup.
+/// Follows calls from each kernel to functions that use variables of storage class Workgroup.
 #include "backends/opencl/local_objects.hpp"
 
 #include "spirv/instructions.hpp"
@@ -16,8 +16,8 @@ namespace spirv = syclc::spirv;
 
 namespace {
 
-/// Where the words of an instruction that may be ids of objects end: what follows are numbers and labels (SPIR-V 1.2,
-/// section 3.32).
+/// The end of the words of an instruction that may be ids of objects. The words after it are numbers and labels (SPIR-V
+/// 1.2, section 3.32).
 std::size_t end_of_objects(spirv::instruction words) {
   const auto before = [&](std::size_t index) { return std::min(index, words.size()); };
   switch (words.opcode()) {
@@ -63,9 +63,9 @@ bool names_one_of(const std::set<std::uint32_t> &objects, spirv::instruction wor
 
 std::set<std::string, std::less<>> kernels_sharing_local_memory(const void *code, std::size_t bytes) {
   const std::vector<std::uint32_t> module = spirv::words(code, bytes);
-  std::map<std::string, std::uint32_t> kernels; // functions by name
+  std::map<std::string, std::uint32_t> kernels; // functions, by name
   std::map<std::uint32_t, function_facts> functions;
-  std::set<std::uint32_t> objects; // variables come before functions
+  std::set<std::uint32_t> objects; // variables precede functions
   function_facts *function = nullptr;
   for (const spirv::instruction words : spirv::instructions(module)) {
     const spirv::op opcode = words.opcode();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Sizes of types by the rules of OpenCL C, which LLVM's translator follows (SPIR-V specification, sections 2.3 and 3).
+/// Computes sizes of types by the rules of OpenCL C, as LLVM's translator does (SPIR-V specification, sections 2.3 and
+/// 3).
 #include "backends/opencl/private_memory.hpp"
 
 #include "spirv/instructions.hpp"
@@ -35,7 +36,7 @@ struct type_size {
 
 struct function_use {
   private_use own;
-  std::vector<std::uint32_t> callees; ///< one for each call
+  std::vector<std::uint32_t> callees; ///< one per call
 };
 
 class reader {
@@ -120,7 +121,7 @@ private:
     return {round_up(all.bytes, all.align), all.align};
   }
 
-  /// SPIR-V of kernels has no recursion; a damaged module may.
+  /// SPIR-V kernels have no recursion, but a damaged module may have.
   const private_use &with_callees(std::uint32_t function) {
     const auto [found, is_new] = complete_.try_emplace(function);
     if (!is_new) return found->second;
@@ -132,14 +133,14 @@ private:
     return complete_[function] = use;
   }
 
-  std::map<std::string, std::uint32_t> kernels_; ///< functions by name
+  std::map<std::string, std::uint32_t> kernels_; ///< functions, by name
   std::set<std::uint32_t> packed_;
   std::unordered_map<std::uint32_t, type_size> types_;
   std::unordered_map<std::uint32_t, std::uint32_t> pointees_;
   std::unordered_map<std::uint32_t, std::uint64_t> constants_;
-  std::map<std::uint32_t, function_use> functions_; ///< their addresses stay
+  std::map<std::uint32_t, function_use> functions_; ///< a map, because its elements have stable addresses
   std::unordered_map<std::uint32_t, private_use> complete_;
-  function_use *function_ = nullptr; ///< whose body is read
+  function_use *function_ = nullptr; ///< the function whose body is being read
 };
 
 } // namespace

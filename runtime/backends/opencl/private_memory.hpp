@@ -17,10 +17,10 @@ namespace sycl::detail::opencl {
 /// Bytes of the private variables of one work-item.
 struct private_use {
   std::uint64_t all = 0;
-  std::uint64_t largest = 0; ///< variable
+  std::uint64_t largest = 0; ///< the largest variable
 };
 
-/// By the names of kernels.
+/// By kernel name.
 using private_uses = std::map<std::string, private_use, std::less<>>;
 
 /// The private variables of each kernel of a SPIR-V module, including those of the functions that it calls, once for

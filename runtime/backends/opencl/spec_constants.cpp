@@ -16,12 +16,12 @@ namespace spirv = syclc::spirv;
 
 namespace {
 
-/// A scalar's value by its bits.
+/// The bits of a scalar's value.
 struct scalar {
   std::uint64_t bits = 0;
-  std::uint32_t size = 0; ///< bytes
+  std::uint32_t size = 0; ///< in bytes
 };
-using scalars_by_id = std::unordered_map<std::uint32_t, scalar>; ///< SpecIds
+using scalars_by_id = std::unordered_map<std::uint32_t, scalar>; ///< by SpecId
 
 void add_scalars_of(const syclc_module &module, const spec_values &values, scalars_by_id &scalars) {
   for (const syclc_spec_constant &constant : std::span(module.spec_constants, module.num_spec_constants)) {
@@ -30,9 +30,9 @@ void add_scalars_of(const syclc_module &module, const spec_values &values, scala
     for (std::uint32_t i = 0; i != constant.num_scalars; ++i) {
       const syclc_spec_scalar &part = constant.scalars[i];
       if (part.size > sizeof(scalar::bits) || part.offset > constant.size || part.size > constant.size - part.offset)
-        continue; // no compiler writes that
+        continue; // no compiler writes this
       scalar put;
-      std::memcpy(&put.bits, value + part.offset, part.size); // little-endian, as all hosts are that have OpenCL here
+      std::memcpy(&put.bits, value + part.offset, part.size); // little-endian, like all supported hosts with OpenCL
       put.size = part.size;
       scalars.emplace(constant.first_spec_id + i, put);
     }
@@ -70,7 +70,7 @@ private:
     rewritten_.insert(rewritten_.end(), words.begin(), words.end());
   }
 
-  /// Instead of `words`: type and result stay.
+  /// Writes a constant in place of `words`. Type and result remain.
   void constant(spirv::instruction words, const scalar &value) {
     const bool is_number = words.opcode() == spirv::op::spec_constant;
     const std::size_t literal_words = is_number ? (value.size + 3) / 4 : 0;
@@ -91,7 +91,7 @@ private:
   const std::vector<std::uint32_t> module_;
   const scalars_by_id &scalars_;
   const std::string &whose_;
-  std::unordered_map<std::uint32_t, const scalar *> values_; ///< of results
+  std::unordered_map<std::uint32_t, const scalar *> values_; ///< by result id
   std::vector<std::uint32_t> rewritten_;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Runs the translator as a process of its own, in a folder of its own that is removed afterwards.
+/// Runs the translator as a child process, in a temporary folder.
 #include "backends/opencl/spir12.hpp"
 
 #include "abi/image_properties.h"
@@ -25,7 +25,7 @@ namespace {
 
 constexpr const char *translator = "llvm-spirv-15";
 
-/// The translator's files, in a folder of their own.
+/// The translator's files, in a temporary folder.
 struct translation : private_folder {
   using private_folder::private_folder;
   std::string input() const { return file("kernels.spv"); }
@@ -38,7 +38,7 @@ std::string first_line(const std::string &text) {
   return text.substr(begin, text.find('\n', begin) - begin);
 }
 
-/// Runs the translator. \returns an empty string, or what went wrong.
+/// Runs the translator. \returns an empty string, or a description of the problem.
 std::string run_translator(const translation &folder) {
   const std::string name = translator, input = folder.input(), log = folder.log();
   const child_end end = run_child({name, "-r", input, "-o", folder.output()}, log);
@@ -59,12 +59,12 @@ std::string run_translator(const translation &folder) {
   return {};
 }
 
-/// Functions that are other kernels' second forms: their numbers, by the kernels' names.
+/// Functions that are second forms of kernels: their ids, by the kernels' names.
 std::map<std::string, std::uint32_t, std::less<>> dispatching_forms(const std::vector<std::uint32_t> &module) {
   constexpr std::string_view suffix = SYCLC_DISPATCH_SUFFIX;
   std::map<std::string, std::uint32_t, std::less<>> forms;
   for (const spirv::instruction words : spirv::instructions(module)) {
-    if (words.opcode() == spirv::op::function) break; // names come before functions
+    if (words.opcode() == spirv::op::function) break; // names precede functions
     if (words.opcode() != spirv::op::name || words.size() < 3) continue;
     const std::string_view name = words.text(2);
     if (name.ends_with(suffix)) forms.emplace(name.substr(0, name.size() - suffix.size()), words[1]);
@@ -72,16 +72,18 @@ std::map<std::string, std::uint32_t, std::less<>> dispatching_forms(const std::v
   return forms;
 }
 
-/// The module with names of entry points as name_in_spir12 says: in OpEntryPoint, and in OpName, where the translator
-/// takes them from. A kernel's second form is the entry point of its name; the first one gets another name. And without
-/// fences, which become calls of mem_fence, a function that PoCL has by another name: they add nothing to atomic
-/// operations, which OpenCL 1.2 has without an order and PoCL therefore makes full fences.
+/// A copy of the module with two changes.
+/// Entry points get the names from name_in_spir12, in OpEntryPoint and in OpName, from which the translator takes them.
+/// If a kernel has a second form, this becomes the entry point with the kernel's name, and the first form gets another
+/// name.
+/// Fences are removed. They would become calls of mem_fence, a function that has another name in PoCL. They add nothing
+/// to atomic operations: these have no memory order in OpenCL 1.2, so PoCL implements them as full fences.
 std::vector<std::uint32_t> adapted_to_spir12(const void *code, std::size_t size) {
   const std::vector<std::uint32_t> in = spirv::words(code, size);
   std::vector<std::uint32_t> out(in.begin(), in.begin() + spirv::header_words);
-  std::map<std::uint32_t, std::string> entry_points; // by the function's number
+  std::map<std::uint32_t, std::string> entry_points; // by function id
   const auto forms = dispatching_forms(in);
-  std::map<std::uint32_t, std::uint32_t> form_of; // both by number
+  std::map<std::uint32_t, std::uint32_t> form_of; // both are ids
   for (const spirv::instruction words : spirv::instructions(in)) {
     const spirv::op opcode = words.opcode();
     const std::size_t length = words.size();
@@ -124,7 +126,7 @@ std::string name_in_spir12(std::string_view kernel) {
 }
 
 std::string translate_to_spir12(const void *spirv, std::size_t size, const std::string &what) {
-  const std::vector<std::uint32_t> module = adapted_to_spir12(spirv, size); // what_is_wrong_with_spirv has looked at it
+  const std::vector<std::uint32_t> module = adapted_to_spir12(spirv, size); // checked by what_is_wrong_with_spirv()
   const translation folder(what);
   {
     std::ofstream file(folder.input(), std::ios::binary);

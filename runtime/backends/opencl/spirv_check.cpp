@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Looks at the physical layout of SPIR-V (specification, section 2.3).
+/// Checks the physical layout of SPIR-V (specification, section 2.3).
 #include "backends/opencl/spirv_check.hpp"
 
 #include "spirv/instructions.hpp"
@@ -27,7 +27,7 @@ std::string what_is_wrong_with_spirv(const void *data, std::size_t size, spirv_v
   }
   version = {module[spirv::version_word] >> 16 & 0xff, module[spirv::version_word] >> 8 & 0xff};
   if (version.major != 1) return "its header names the unknown SPIR-V version " + version.text();
-  std::set<std::uint32_t> missing_entries; // entry points whose functions have not come yet
+  std::set<std::uint32_t> missing_entries; // entry points whose functions were not found yet
   spirv::op opcode{};
   const spirv::instructions all(module);
   auto at = all.begin();
@@ -40,7 +40,7 @@ std::string what_is_wrong_with_spirv(const void *data, std::size_t size, spirv_v
   if (const std::size_t left = at.left())
     return "the instruction at word " + std::to_string(module.size() - left) + " claims a length of " +
            std::to_string(module[module.size() - left] >> 16) + " words, of " + std::to_string(left) + " that are left";
-  // A module cut between two instructions; Intel's CPU runtime takes those, and lacks the kernels later.
+  // A module that was cut between two instructions. Intel's CPU runtime accepts it, but lacks the kernels later.
   if (opcode != spirv::op::function_end || !missing_entries.empty()) return "its end is missing";
   return {};
 }

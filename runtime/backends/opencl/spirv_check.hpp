@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// A fast check of a SPIR-V module before a driver gets it: some drivers crash if it is invalid.
+/// A fast check of a SPIR-V module before a driver gets it: some drivers crash on invalid modules.
 #pragma once
 
 #include <cstddef>
