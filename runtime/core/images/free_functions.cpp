@@ -23,7 +23,7 @@ const free_function_layout *layout_of_function(const syclc_kernel &kernel) {
 
 void note_free_function(const syclc_kernel &kernel, const free_function_layout &layout) {
   const std::lock_guard lock(functions_mutex);
-  std::erase_if(functions, [&](const auto &known) { return known.first == &kernel; }); // of a library that was unloaded
+  std::erase_if(functions, [&](const auto &known) { return known.first == &kernel; }); // of an unloaded library
   functions.emplace_back(&kernel, &layout);
 }
 

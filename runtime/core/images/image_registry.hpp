@@ -25,13 +25,13 @@ public:
   /// Registers a module. Keeps a module with an unknown magic or version separately and does not read its other fields.
   void add(const syclc_module *module) noexcept;
 
-  /// Unregisters a module after all hooks have run. Ignores a module that is not registered. If a hook fails, ends the
+  /// Unregisters a module after all hooks have run. Ignores a module that is not registered. If this fails, ends the
   /// process with a message: the module's code and data are unmapped after this returns, but the runtime would still
   /// use them.
   void remove(const syclc_module *module) noexcept;
 
-  /// A hook is called for each module that is about to be unloaded (dlclose), in reverse order of registration. It
-  /// returns when nothing runs code of the module any more, and must not throw.
+  /// A hook is called for each module that is about to be unloaded (dlclose). It returns when nothing runs code of the
+  /// module any more, and must not throw. Hooks run in reverse order of registration.
   using unload_hook = void (*)(const syclc_module &module);
   void on_unload(unload_hook hook);
   /// The process exits: nothing runs kernels any more, and drivers may soon be gone. No hook is called from now on.

@@ -5,7 +5,7 @@
 /// \code
 ///   std::shared_ptr<const loaded_module> mine = ...;
 ///   dlclose(the library);
-///   mine->gone();                       // true: nothing that it points to may be looked at
+///   mine->gone();                       // true: mine->get() must not be dereferenced
 /// \endcode
 /// Another thread may unload a library while its descriptors are read. Reading them is safe inside visit_kernels(),
 /// which blocks unloading and must therefore be short; and while a library_pin keeps the library loaded, for any length
