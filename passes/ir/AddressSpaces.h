@@ -6,8 +6,8 @@
 
 namespace syclc {
 
-/// SPIR's numbers for OpenCL's address spaces. SPMD IR is flat: its pointers are of space 0, which then means all of
-/// them; only variables in local memory (ir/LocalVariables.h) have their own.
+/// SPIR's numbers for OpenCL's address spaces. Pointers in SPMD IR are generic and have number 0; only variables in
+/// local memory (ir/LocalVariables.h) have another address space.
 enum AddressSpace : unsigned { PrivateSpace = 0, GlobalSpace = 1, ConstantSpace = 2, LocalSpace = 3, GenericSpace = 4 };
 
 } // namespace syclc

@@ -117,7 +117,7 @@ static void annotate(Function &F, const Builtin &B) {
   case BuiltinKind::DotProduct:
     Attributes.addAttribute(Attribute::Speculatable).addMemoryAttr(MemoryEffects::none());
     break;
-  case BuiltinKind::DeviceGlobal: // its flags are constants: two calls do not become one
+  case BuiltinKind::DeviceGlobal: // the flags are constant operands: calls must not be merged
     Attributes.addAttribute(Attribute::Speculatable)
         .addAttribute(Attribute::NoMerge)
         .addMemoryAttr(MemoryEffects::none());
@@ -143,14 +143,14 @@ static void annotate(Function &F, const Builtin &B) {
     Attributes.addMemoryAttr(WritesResult ? MemoryEffects::argMemOnly(ModRefInfo::Mod) : MemoryEffects::none());
     break;
   }
-  case BuiltinKind::PointerQuery: // the space that it asks for is a constant
+  case BuiltinKind::PointerQuery: // the address space is a constant operand: calls must not be merged
     Attributes.addAttribute(Attribute::NoMerge).addMemoryAttr(MemoryEffects::none());
     break;
   case BuiltinKind::Report:
     Attributes.addMemoryAttr(MemoryEffects::inaccessibleOrArgMemOnly());
     break;
   default:
-    return; // Memory and Library calls are replaced, Trap calls too
+    return; // calls of Memory, Library and Trap builtins are replaced
   }
   F.removeFnAttr(Attribute::Memory);
   F.addFnAttrs(Attributes);

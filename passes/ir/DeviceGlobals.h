@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Variables of which each device has a copy (sycl::ext::oneapi::experimental::device_global), between the stages.
+/// Variables with a copy on each device (sycl::ext::oneapi::experimental::device_global), between the stages.
 ///
-/// SPMD IR lists them, and kernels get the address of the device's copy as a parameter (outline/PlaceDeviceGlobals.h):
+/// SPMD IR lists them, and kernels receive the address of the device's copy as a parameter
+/// (outline/PlaceDeviceGlobals.h):
 /// \code
 ///   define void @k(ptr %device.global) !syclc.kernel ... ; a parameter of kind SYCLC_PARAM_DEVICE_GLOBAL, offset 0
 ///   !syclc.device_globals = !{!0}
 ///   !0 = !{!"counter", i64 4, i32 4, i32 0}              ; the variable's name, size, alignment, flags
 /// \endcode
-/// Native code names the variable by a placeholder until native/emit/NativeDeviceGlobals.h reads the copy's address
-/// from what the launch says. Code of -O0 has it until it is in the host's module, because there the variable may be
-/// local, and linking would take two local ones for different:
+/// Native code refers to the variable by a placeholder until native/emit/NativeDeviceGlobals.h reads the copy's address
+/// from the launch. At -O0 the placeholder stays until the code is in the host's module: the variable may be local
+/// there, and the linker would not identify two local variables.
 /// \code
 ///   @__syclc_device_global.counter = external global [4 x i8]   ->   @counter
 /// \endcode
@@ -31,7 +32,7 @@ class Module;
 
 namespace syclc {
 
-/// One variable, as syclc_device_global has it.
+/// One variable, as in syclc_device_global.
 struct DeviceGlobal {
   std::string Name; ///< in the host's module
   uint64_t Size;    ///< bytes
@@ -39,16 +40,16 @@ struct DeviceGlobal {
   unsigned Flags;   ///< syclc_device_global_flags
 };
 
-/// The variables that kernels of \p Spmd use. A parameter's KernelParam::Offset is an index of this.
+/// The variables that kernels of \p Spmd use. KernelParam::Offset is an index into this list.
 llvm::SmallVector<DeviceGlobal> deviceGlobals(const llvm::Module &Spmd);
 
-/// Makes \p Variable one of them, unless it is. \returns its index.
+/// Adds \p Variable to the list unless it is there. \returns its index.
 unsigned addDeviceGlobal(llvm::Module &Spmd, const DeviceGlobal &Variable);
 
-/// In native code: stands for the host's variable.
+/// The placeholder for the host's variable in native code.
 llvm::Constant *hostPlaceholder(llvm::Module &Native, const DeviceGlobal &Variable);
 
-/// Puts the variables in the place of the placeholders, once native code is in the host's module.
+/// Replaces the placeholders by the variables, once native code is in the host's module.
 void resolveHostPlaceholders(llvm::Module &Host);
 
 } // namespace syclc

@@ -48,7 +48,7 @@ void makeInternal(Function &F) {
 
 void markExternal(Function &F) {
   F.addFnAttr(ExternalFnAttr);
-  F.addFnAttr(Attribute::Convergent); // it may be an operation of the sub-group
+  F.addFnAttr(Attribute::Convergent); // it may contain a sub-group operation
   if (!F.isDeclaration()) return;
   auto Forget = [](auto &CallOrFunction) {
     for (Attribute::AttrKind Kind : {Attribute::Memory, Attribute::Speculatable, Attribute::NoSync, Attribute::NoReturn,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Calls of the host's functions in SPMD IR: where one was, the work-item ends with a report
-/// (device-library/Reports.h).
+/// Calls of host functions in SPMD IR. They are replaced by a report (device-library/Reports.h) that ends the
+/// work-item:
 /// \code
 ///   call void @__syclc_assertion(ptr @"devices have malloc()", ...)
 ///   call void @llvm.trap()
@@ -20,10 +20,10 @@ class Function;
 
 namespace syclc {
 
-/// How such a report begins; the function's name follows.
+/// Prefix of such a report; the function's name follows.
 inline constexpr llvm::StringLiteral HostCallText = "devices have ";
 
-/// The function of the host that simplified \p Kernel comes to on every way through it; empty when some way ends.
+/// The host function that simplified \p Kernel calls on every path; empty if there is a path without one.
 std::string hostCallOnEveryWay(const llvm::Function &Kernel);
 
 } // namespace syclc

@@ -12,7 +12,7 @@ using namespace llvm;
 
 namespace syclc {
 
-/// A variable of the program that is defined elsewhere; of ours there are those whose names are ours.
+/// Whether \p G is a variable of the program that is defined elsewhere, not one with a name reserved by syclc or LLVM.
 static bool isDefinedElsewhere(const GlobalVariable &G) {
   return G.isDeclaration() && !G.isThreadLocal() && G.getValueType()->isSized() &&
          !G.getName().starts_with(BuiltinPrefix) && !G.getName().starts_with("llvm.");

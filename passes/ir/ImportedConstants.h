@@ -2,15 +2,15 @@
 /// \file
 /// Constants of plain data that device code reads and another source defines (`extern const float table[8];`).
 ///
-/// In SPMD IR (docs/spmd-ir.md) they are what they are in the host's module, declarations by the host's name:
+/// In SPMD IR (docs/spmd-ir.md) they are declarations with the host's name, as in the host's module:
 /// \code
 ///   @table = external constant [8 x float], align 16
 /// \endcode
-/// The system's linker resolves them, because nothing but the host's own constant is meant: native code reads that, and
-/// images for other devices get a copy of its bytes when they are built. For that the module lists them among its
-/// variables with SYCLC_DEVICE_GLOBAL_CONSTANT (abi/device_image.h), and images by their names in "syclc.imports". So
-/// the source that defines them need not know of SYCL. In SPIR-V they become functions that return an address
-/// (spirv/address-space/CallForImportedConstants.h), which the runtime defines (backends/opencl/constant_data.hpp).
+/// The system's linker resolves them to the host's own constant: native code reads it, and images for other devices get
+/// a copy of its bytes when they are built. To this end, the module lists them among its variables with
+/// SYCLC_DEVICE_GLOBAL_CONSTANT (abi/device_image.h), and images list their names in "syclc.imports". The source that
+/// defines them need not be compiled as SYCL. In SPIR-V they become functions that return an address
+/// (spirv/address-space/CallForImportedConstants.h), defined by the runtime (backends/opencl/constant_data.hpp).
 #ifndef SYCLC_PASSES_IR_IMPORTEDCONSTANTS_H
 #define SYCLC_PASSES_IR_IMPORTEDCONSTANTS_H
 
@@ -27,20 +27,20 @@ class Module;
 
 namespace syclc {
 
-/// Whether \p G is one of them.
+/// Whether \p G is an imported constant.
 bool isImportedConstant(const llvm::GlobalVariable &G);
 
-/// All that \p M uses, in its order.
+/// All imported constants that \p M uses, in module order.
 llvm::SmallVector<llvm::GlobalVariable *> importedConstants(llvm::Module &M);
 
 /// Their names, for the properties of images.
 std::vector<std::string> importedConstantNames(llvm::Module &M);
 
-/// The last step of outlining (outline/Outline.h): Clang declares structures of other sources as variables, which they
-/// are while they are constructed. The plugin has seen that they are const.
+/// The last step of outlining (outline/Outline.h): Clang declares structures of other sources as variables, because
+/// they are not constant during construction. The plugin has checked that they are const. Makes them constants.
 void markImportedConstants(llvm::Module &Spmd);
 
-/// Whether \p F, or what it calls in its module, reads one.
+/// Whether \p F, or a function that it calls in its module, reads an imported constant.
 bool readsImportedConstants(const llvm::Function &F);
 
 } // namespace syclc

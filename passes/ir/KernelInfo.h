@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What the compiler knows about a kernel, as a value; kept in the IR as `!syclc.kernel` metadata (docs/spmd-ir.md).
+/// The description of a kernel, stored in the IR as `!syclc.kernel` metadata (docs/spmd-ir.md).
 #ifndef SYCLC_PASSES_IR_KERNELINFO_H
 #define SYCLC_PASSES_IR_KERNELINFO_H
 
@@ -27,7 +27,7 @@ namespace syclc {
 /// One parameter of a flattened kernel, in the order of the function's parameters.
 struct KernelParam {
   syclc_param_kind Kind = SYCLC_PARAM_VALUE;
-  unsigned Offset = 0; ///< bytes into the closure
+  unsigned Offset = 0; ///< bytes from the start of the closure
   unsigned Size = 0;   ///< bytes
   unsigned Align = 1;  ///< bytes
 };
@@ -46,30 +46,29 @@ struct KernelInfo {
   llvm::SmallVector<KernelParam, 8> Params;
   llvm::SmallVector<KernelAttribute, 2> Attributes;
 
-  /// The values of the attribute called \p Name; empty when the kernel has none of that name.
+  /// The values of the attribute \p Name; empty if the kernel does not have it.
   llvm::ArrayRef<uint64_t> attribute(llvm::StringRef Name) const;
 
-  /// The kernel's description, or nothing when \p F is not a kernel.
+  /// The kernel's description, or nullopt if \p F is not a kernel.
   static std::optional<KernelInfo> get(const llvm::Function &F);
-  /// Makes \p F a kernel, or replaces what it says of itself.
+  /// Makes \p F a kernel, or replaces its description.
   void set(llvm::Function &F) const;
 };
 
 /// The kernels of a module, in module order.
 llvm::SmallVector<llvm::Function *, 8> kernels(llvm::Module &M);
 
-/// sycl::memory_scope, as barriers have it: whose memory operations a barrier also orders.
-/// `WorkItem`: none.
+/// sycl::memory_scope, as an operand of barriers: whose memory operations a barrier also orders. `WorkItem`: none.
 enum class MemoryScope : uint32_t { WorkItem = 0, SubGroup = 1, WorkGroup = 2, Device = 3, System = 4 };
 
-/// A call of __syclc_work_group_barrier where \p B stands.
+/// Creates a call of __syclc_work_group_barrier at \p B's insertion point.
 llvm::CallInst *createWorkGroupBarrier(llvm::IRBuilderBase &B, MemoryScope Scope);
 /// True for a call of __syclc_work_group_barrier.
 bool isWorkGroupBarrier(const llvm::Instruction &I);
-/// Whether \p I may be a barrier or an operation of a group: work-items wait for each other there, all on Intel's
-/// device.
+/// Whether \p I may be a barrier or a group operation, at which work-items wait for each other; on Intel's device all
+/// of them do.
 bool isConvergentCall(const llvm::Instruction &I);
-/// Whether \p Kernel, in SPMD or sub-group form, holds a call of __syclc_work_group_barrier.
+/// Whether \p Kernel, in SPMD or sub-group form, contains a call of __syclc_work_group_barrier.
 bool hasBarriers(const llvm::Function &Kernel);
 
 } // namespace syclc

@@ -48,7 +48,7 @@ Value *fromPassed(IRBuilderBase &B, Value *V, Type *Leaf) {
   return Leaf->isIntegerTy() ? B.CreateTrunc(V, T) : B.CreateBitCast(V, T);
 }
 
-/// How many parts \p T has, and which: 0 when it is a leaf.
+/// The number of parts of \p T, and the type of a part; 0 for leaves.
 static unsigned partsOf(Type *T) {
   if (auto *Struct = dyn_cast<StructType>(T)) return Struct->getNumElements();
   if (auto *Array = dyn_cast<ArrayType>(T)) return Array->getNumElements();

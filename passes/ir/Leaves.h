@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The *leaves* of a value: the numbers and pointers that it is made of, in order. Arguments and results of
-/// SYCL_EXTERNAL functions pass between sources as leaves, one by one (ir/ExternalFunctions.h): a `<2 x float>`,
-/// which is how C++ passes a structure of two floats, is two.
+/// The *leaves* of a value: the scalars and pointers that it consists of, in order. Arguments and results of
+/// SYCL_EXTERNAL functions pass between sources as leaves, one by one (ir/ExternalFunctions.h): a `<2 x float>`, which
+/// is how the C++ ABI passes a structure of two floats, has two leaves.
 ///
-/// A leaf passes as a type whose place in a call does not depend on the features of the CPU: i1 is widened to i8, other
-/// odd integers to the next power of two; half and bfloat16 are i16.
+/// A leaf is passed as a type whose location in a call does not depend on the CPU's features: i1 is widened to i8,
+/// other odd integers to the next power of two; half and bfloat16 are passed as i16.
 #ifndef SYCLC_PASSES_IR_LEAVES_H
 #define SYCLC_PASSES_IR_LEAVES_H
 
@@ -15,21 +15,22 @@
 
 namespace syclc {
 
-/// Adds the types of \p T's leaves to \p Leaves. \returns false when it has parts that cannot pass between sources:
-/// numbers of more than 64 bits.
+/// Appends the types of \p T's leaves to \p Leaves. \returns false if a part cannot pass between sources: integers of
+/// more than 64 bits.
 bool leafTypes(llvm::Type *T, llvm::SmallVectorImpl<llvm::Type *> &Leaves);
 
-/// As what a leaf passes.
+/// The type as which a leaf is passed.
 llvm::Type *passedType(llvm::Type *Leaf);
-/// A leaf (or lanes of it) to what it passes as, and back; \p Leaf is the type in one lane.
+/// Converts a leaf (or a vector of one leaf's lanes) to the type as which it is passed, and back; \p Leaf is the type
+/// in one lane.
 llvm::Value *toPassed(llvm::IRBuilderBase &B, llvm::Value *V, llvm::Type *Leaf);
 llvm::Value *fromPassed(llvm::IRBuilderBase &B, llvm::Value *V, llvm::Type *Leaf);
 
-/// The leaves of \p V, in order, and what they make together. For one work-item the aggregates are of type \p T; in
-/// \p Lanes lanes they are what Widener::wide() says (native/vectorize/Widener.h).
+/// Splits \p V into its leaves, in order. For one work-item aggregates are of type \p T; for \p Lanes lanes they are as
+/// described at Widener::wide() (native/vectorize/Widener.h).
 void takeLeaves(llvm::IRBuilderBase &B, llvm::Value *V, llvm::Type *T, unsigned Lanes,
                 llvm::SmallVectorImpl<llvm::Value *> &Leaves);
-/// Takes those of \p T from the front of \p Leaves.
+/// Builds a value of type \p T from the leaves at the front of \p Leaves, and removes them.
 llvm::Value *putLeaves(llvm::IRBuilderBase &B, llvm::Type *T, unsigned Lanes, llvm::ArrayRef<llvm::Value *> &Leaves);
 
 } // namespace syclc

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The lines of constructs that only the simplified kernel can accept or reject: calls through pointers and virtual
-/// calls, most of which become direct calls, and numbers that devices lack, which LLVM may fold.
+/// Source locations of constructs that can only be accepted or rejected in the simplified kernel: calls through
+/// pointers and virtual calls, most of which become direct calls, and types that devices lack, whose operations LLVM
+/// may fold.
 ///
-/// Checks of the IR reject them. Without debug information the IR has no lines, so the Clang plugin, which runs in the
-/// same process, notes them:
+/// The IR's verifier rejects them. Without debug info the IR has no locations, so the Clang plugin, which runs in the
+/// same process, records them:
 /// \code
 ///   plugin: noteDeferredCall("app.cpp:11:40")
 ///   verifier: ... it calls through a function pointer or a virtual function (app.cpp:11:40)
@@ -20,19 +21,19 @@ class CallBase;
 
 namespace syclc {
 
-/// Remembers a call of the translation unit that is compiled now, as "file:line:column". Once is enough.
+/// Records a call of the current translation unit, as "file:line:column". Duplicates are ignored.
 void noteDeferredCall(std::string Where);
-/// Another translation unit begins.
+/// Forgets all locations, at the start of a translation unit.
 void forgetNotedPlaces();
 
-/// " (app.cpp:11:40)", by debug information or else the calls that were noted: several where it can be one of them.
-/// Empty when nothing is known.
+/// " (app.cpp:11:40)", from debug info or else from the recorded calls: all candidates if there are several. Empty if
+/// the location is unknown.
 std::string placeOfDeferredCall(const llvm::CallBase &Call);
 
-/// Types that SPIR-V of OpenCL lacks.
+/// Types that OpenCL SPIR-V lacks.
 enum class HostNumber { Integer128, LongDouble };
 
-/// Remembers the first place of device code that has a number of this kind, as noteDeferredCall() does.
+/// Records the first location in device code that uses a type of this kind.
 void noteHostNumber(HostNumber Kind, std::string Where);
 bool isHostNumberNoted(HostNumber Kind);
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The aspects of optional features of kernels (specification 5.7), by their numbers in
-/// runtime/include/sycl/aspects.def.
+/// Numbers of the aspects of optional kernel features (specification 5.7), as in runtime/include/sycl/aspects.def.
 #ifndef SYCLC_PASSES_IR_OPTIONALASPECTS_H
 #define SYCLC_PASSES_IR_OPTIONALASPECTS_H
 

@@ -131,7 +131,7 @@ bool readsSpecBlock(const Function &F, const GlobalVariable &Block) {
 SmallVector<SpecScalar> scalarsOf(const SpecConstant &Of, const DataLayout &DL) {
   SmallVector<SpecScalar> Scalars;
   addScalars(Of.Default->getType(), 0, DL, Scalars);
-  // An initializer may leave padding at the end out, or have some that the value does not.
+  // An initializer may omit padding at the end, or have padding that the value lacks.
   erase_if(Scalars, [&](const SpecScalar &S) { return S.Offset + S.Size > Of.Size; });
   const unsigned Known = Scalars.empty() ? 0 : Scalars.back().Offset + Scalars.back().Size;
   if (Known < Of.Size) addWords(Known, Of.Size - Known, Scalars);

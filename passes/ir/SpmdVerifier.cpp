@@ -27,8 +27,7 @@ namespace syclc {
 
 namespace {
 
-/// Walks the call tree of a kernel, or of an exported function, depth first; the path from there is the chain that
-/// messages show.
+/// Walks the call tree of a kernel or exported function depth first; messages show the path as the chain of calls.
 class KernelChecker {
 public:
   explicit KernelChecker(Function &Kernel) : Kernel(Kernel) {}
@@ -36,7 +35,7 @@ public:
     if (isExternal(Kernel) && !canPass(Kernel))
       report("its arguments or its result hold numbers of more than 64 bits, which cannot pass between sources");
     visit(Kernel);
-    if (!CallsThroughPointer) // else that is what it takes their addresses for
+    if (!CallsThroughPointer) // else the calls through pointers are reported
       for (const std::string &Text : TakenAddresses) diagnose(Text);
     if (const std::string Call = hostCallOnEveryWay(Kernel); Good && !Call.empty())
       report("it always calls '" + Call + "', which devices do not have");
@@ -52,7 +51,7 @@ private:
     if (F.isVarArg()) report("'" + name(F) + "' has a variable number of arguments");
     for (Instruction &I : instructions(F)) {
       auto *Call = dyn_cast<CallBase>(&I);
-      if (!Call || !isRefusedDeviceGlobal(*Call)) visitGlobals(I); // else of the host's variable one error is enough
+      if (!Call || !isRefusedDeviceGlobal(*Call)) visitGlobals(I); // one error for the host's variable is enough
       if (Call)
         visitCall(*Call);
       else if (isa<IndirectBrInst>(I))
@@ -114,7 +113,7 @@ private:
     return B && B->Kind == BuiltinKind::DeviceGlobal;
   }
 
-  /// What only kernels can be asked for, since it is a parameter of theirs.
+  /// Builtins that are only available in kernels, as a parameter.
   void visitInExported(const Builtin &B) {
     if (B.Kind == BuiltinKind::DeviceGlobal)
       report("it uses a device_global, of which only kernels are given their device's copy: pass a pointer to it as an "
@@ -177,14 +176,14 @@ private:
   Function &Kernel;
   bool InWorkItems = false; ///< in the body of parallel_for_work_item
   bool CallsThroughPointer = false;
-  SmallVector<std::string> TakenAddresses; ///< what is said of them
+  SmallVector<std::string> TakenAddresses; ///< messages about functions whose address is taken
   SmallVector<Function *> Path;
   SmallPtrSet<Function *, 16> Visited;
   SmallPtrSet<Constant *, 16> SeenConstants;
   bool Good = true;
 };
 
-/// Rules that concern the module rather than a kernel's calls.
+/// Rules about the module rather than a kernel's calls.
 bool checkModule(Module &M) {
   bool Good = true;
   for (Function &F : M) {
@@ -222,7 +221,7 @@ PreservedAnalyses SpmdVerifierPass::run(Module &M, ModuleAnalysisManager &) {
 }
 
 /// An entry demangles to `void sycl::detail::kernel_entry<NAME, INVOCATION, KERNEL>(KERNEL const*)`: the name is the
-/// first template argument, or, for unnamed kernels, the type of the function object.
+/// first template argument, or the type of the function object for unnamed kernels.
 std::string kernelDisplayName(const Function &Kernel) {
   std::string Text = demangle(Kernel.getName());
   size_t Start = Text.find("kernel_entry<");

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Checks the rules of SPMD IR (docs/spmd-ir.md) and reports every broken one with the kernel's name and the chain of
-/// calls that leads there:
+/// Checks the rules of SPMD IR (docs/spmd-ir.md) and reports each violation with the kernel's name and the chain of
+/// calls that leads to it:
 /// \code
 ///   error: kernel 'main::fill' cannot run on a device: it calls 'malloc', which has no definition in this source and
-///   is not
-///          declared SYCL_EXTERNAL (main::fill -> make_table(int) -> malloc)
+///         is not declared SYCL_EXTERNAL (main::fill -> make_table(int) -> malloc)
 /// \endcode
-/// The Clang plugin's KernelRestrictions find most such things first, at the user's line; this is the net below them,
-/// and the lint that keeps the stages honest.
+/// The Clang plugin's KernelRestrictions report most of them earlier, with a source location; the verifier finds the
+/// rest, and checks the output of the stages.
 #ifndef SYCLC_PASSES_IR_SPMDVERIFIER_H
 #define SYCLC_PASSES_IR_SPMDVERIFIER_H
 
@@ -23,13 +22,13 @@ class Module;
 
 namespace syclc {
 
-/// Reports every broken rule as an error of \p M's context. \returns true when there was none.
+/// Reports each violation as an error of \p M's context. \returns true if there is none.
 bool verifySpmd(llvm::Module &M);
 
-/// How a kernel is called in messages: the name type that the user gave it, or the function its lambda stands in.
+/// The kernel's name in messages: the name type given by the user, or the function that contains the lambda.
 std::string kernelDisplayName(const llvm::Function &Kernel);
 
-/// verifySpmd as a pass, `syclc-verify-spmd`.
+/// verifySpmd() as a pass, `syclc-verify-spmd`.
 class SpmdVerifierPass : public llvm::PassInfoMixin<SpmdVerifierPass> {
 public:
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);

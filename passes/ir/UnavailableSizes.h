@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Sizes that a kernel requires and no device has: `reqd_sub_group_size(3)`, `reqd_work_group_size(SIZE_MAX)`.
+/// Sizes that a kernel requires and that no device supports: `reqd_sub_group_size(3)`,
+/// `reqd_work_group_size(SIZE_MAX)`.
 ///
-/// Such a kernel is correct as long as nobody launches it: launches throw errc::kernel_not_supported (specification
-/// 5.7), because the descriptor has the size. Its code is made as if it required nothing:
+/// Such a kernel is valid as long as it is not launched: launches throw errc::kernel_not_supported (specification 5.7),
+/// because the descriptor contains the size. It is compiled without the requirement:
 /// \code
 ///   {"reqd_sub_group_size", 3}  ->  {"unavailable_sub_group_size", 3}
 /// \endcode
@@ -20,11 +21,11 @@
 
 namespace syclc {
 
-/// Kernel attributes that only descriptors heed.
+/// Kernel attributes used only in descriptors.
 inline constexpr llvm::StringLiteral UnavailableSubGroupSizeAttribute = "unavailable_sub_group_size";
 inline constexpr llvm::StringLiteral UnavailableWorkGroupSizeAttribute = "unavailable_work_group_size";
 
-/// What stands for all sizes that a descriptor cannot hold.
+/// Represents all sizes that do not fit in a descriptor.
 inline constexpr uint64_t MostOfADescriptor = std::numeric_limits<uint32_t>::max();
 
 inline bool isAvailableSubGroupSize(uint64_t Size) { return llvm::isPowerOf2_64(Size) && Size <= 1024; }
@@ -38,7 +39,7 @@ inline bool isAvailableWorkGroupSize(llvm::ArrayRef<uint64_t> Sizes) {
   return true;
 }
 
-/// \p A, or what stands for it when no device has the size.
+/// \p A, or its unavailable counterpart if no device supports the size.
 inline KernelAttribute onlyAvailable(KernelAttribute A) {
   if (A.Name == ReqdSubGroupSizeAttribute && !isAvailableSubGroupSize(A.Values[0]))
     A.Name = UnavailableSubGroupSizeAttribute.str();
