@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The calls that hierarchical kernels are made of in SPMD IR (outline/WorkItemCalls.h).
+/// Calls of work-item loops of hierarchical kernels in SPMD IR (outline/WorkItemCalls.h).
 #ifndef SYCLC_PASSES_SUPPORT_BODYCALLS_H
 #define SYCLC_PASSES_SUPPORT_BODYCALLS_H
 
@@ -14,9 +14,9 @@ class Module;
 
 namespace syclc {
 
-/// Arguments of a call of ForWorkItemsBuiltin (SpmdContract.h) before those of its body: the body and three sizes.
+/// Number of arguments of ForWorkItemsBuiltin (SpmdContract.h) before those of the body: the body and three sizes.
 inline constexpr unsigned FirstBodyArgument = 4;
-/// The function that such a call calls; null when \p Call is another call.
+/// The body that such a call runs; null if \p Call is another call.
 llvm::Function *workItemBody(const llvm::CallInst &Call);
 /// All such calls of a module.
 llvm::SmallVector<llvm::CallInst *> workItemCalls(llvm::Module &M);

@@ -14,7 +14,7 @@ namespace syclc {
 std::unique_ptr<Module> cloneSharingDebugInfo(const Module &M, function_ref<bool(const GlobalValue *)> IsWanted) {
   ValueToValueMapTy Map;
   auto Share = [&](const MDNode *Node) { Map.MD()[Node].reset(const_cast<MDNode *>(Node)); };
-  // Not Module::debug_compile_units(), which leaves out those that exist for the lines of remarks only (-Rpass).
+  // Not Module::debug_compile_units(), which omits units that exist only for the locations of remarks (-Rpass).
   if (const NamedMDNode *Units = M.getNamedMetadata("llvm.dbg.cu")) {
     for (const MDNode *Unit : Units->operands()) Share(Unit);
     SmallPtrSet<const DISubprogram *, 32> OfCopies;
@@ -28,8 +28,8 @@ std::unique_ptr<Module> cloneSharingDebugInfo(const Module &M, function_ref<bool
       if (S->isDistinct() && !OfCopies.contains(S)) Share(S);
   }
   std::unique_ptr<Module> Copy = CloneModule(M, Map, IsWanted);
-  // Assembly at file scope stays in the original. In a copy that comes back it would define its symbols again, and
-  // SPIR-V has none.
+  // File-scope assembly stays in the original. When a copy is linked back it would define its symbols twice, and SPIR-V
+  // does not support it.
   Copy->setModuleInlineAsm("");
   if (NamedMDNode *Units = Copy->getNamedMetadata("llvm.dbg.cu"); Units && Units->getNumOperands() == 0)
     Units->eraseFromParent();

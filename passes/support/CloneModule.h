@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Copies of modules whose code goes back into the module it came from: kernels are compiled apart, once for each ISA
+/// Copies of modules whose code is linked back into the original module: kernels are compiled separately for each ISA
 /// level, and linked into the host module.
 ///
-/// Debug info is where such a copy must not be complete. Compile units and types stay those of the original: a debugger
-/// that finds two lambdas at one place takes the wrong one, whose fields it does not know. Functions get descriptions
-/// of their own, because LLVM allows one function only to have each.
+/// Such a copy shares part of its debug info with the original. Compile units and types are shared: a debugger that
+/// finds two lambdas at one location may choose the wrong one, whose fields it does not know. Functions get their own
+/// subprograms, because LLVM allows only one function for each.
 #ifndef SYCLC_PASSES_SUPPORT_CLONEMODULE_H
 #define SYCLC_PASSES_SUPPORT_CLONEMODULE_H
 
@@ -20,12 +20,12 @@ class Module;
 
 namespace syclc {
 
-/// A copy of \p M with the definitions of what \p IsWanted chooses, which shares the debug info's units and types with
-/// \p M.
+/// Copies \p M, with the definitions that \p IsWanted selects. The copy shares compile units and types of debug info
+/// with \p M.
 std::unique_ptr<llvm::Module> cloneSharingDebugInfo(const llvm::Module &M,
                                                     llvm::function_ref<bool(const llvm::GlobalValue *)> IsWanted);
 
-/// All of \p M.
+/// Copies all of \p M.
 std::unique_ptr<llvm::Module> cloneSharingDebugInfo(const llvm::Module &M);
 
 } // namespace syclc

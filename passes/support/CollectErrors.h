@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Errors that passes, LLVM's linker and backends report through an LLVMContext, as text: for callers who name the
-/// kernel or the file that they come from, instead of LLVM printing them.
+/// Collects errors that passes, LLVM's linker and backends report through an LLVMContext as text, so that the caller
+/// can add the name of the kernel or file.
 #ifndef SYCLC_PASSES_SUPPORT_COLLECTERRORS_H
 #define SYCLC_PASSES_SUPPORT_COLLECTERRORS_H
 
@@ -11,11 +11,10 @@
 
 namespace syclc {
 
-/// A context's diagnostic handler that appends errors to a text; remarks and warnings, which are for compilations that
-/// somebody reads, are dropped.
+/// A context's diagnostic handler that appends errors to a text. Remarks and warnings are dropped.
 class CollectErrors : public llvm::DiagnosticHandler {
 public:
-  /// \param Text outlives the context's use of the handler. \param Separator stands between two errors; a literal.
+  /// \param Text must outlive the context's use of the handler. \param Separator is inserted between errors; a literal.
   explicit CollectErrors(std::string &Text, const char *Separator = "\n") : Text(Text), Separator(Separator) {}
   bool handleDiagnostics(const llvm::DiagnosticInfo &Info) override;
 

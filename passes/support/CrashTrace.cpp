@@ -25,7 +25,7 @@ CrashTrace::CrashTrace(const Function &Kernel) : Doing("kernel '" + kernelDispla
 
 void CrashTrace::print(raw_ostream &OS) const { OS << "syclc: " << Doing << "\n"; }
 
-/// The function that a pass on \p IR works on; null when that is a module.
+/// The function that a pass on \p IR runs on; null for a module.
 static const Function *functionOf(const Any &IR) {
   if (const auto *F = any_cast<const Function *>(&IR)) return *F;
   if (const auto *L = any_cast<const Loop *>(&IR)) return (*L)->getHeader()->getParent();
@@ -38,7 +38,7 @@ PassCrashTrace::PassCrashTrace(PassInstrumentationCallbacks &Callbacks) {
     Current = functionOf(IR);
     if (!CrashIn.empty() && Pass.ends_with(CrashIn)) LLVM_BUILTIN_TRAP;
   });
-  // The function may be gone when its pass is done.
+  // The pass may have deleted the function.
   Callbacks.registerAfterPassCallback([this](StringRef, Any, const PreservedAnalyses &) { Current = nullptr; });
   Callbacks.registerAfterPassInvalidatedCallback([this](StringRef, const PreservedAnalyses &) { Current = nullptr; });
 }
@@ -47,7 +47,7 @@ void PassCrashTrace::print(raw_ostream &OS) const {
   if (Current)
     OS << "syclc: kernel, or function of kernels, '" << kernelDisplayName(*Current) << "'\n";
   else
-    OS << "syclc: passes over all kernels\n"; // each entry has a number, and needs a line
+    OS << "syclc: passes over all kernels\n"; // entries are numbered, so each must print a line
 }
 
 void askForCrashReports() {

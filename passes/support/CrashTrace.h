@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What the compiler was at when it crashed. LLVM's crash handler prints one line for each object of this kind that is
-/// alive, next to its own for passes:
+/// Describes the compiler's current work for LLVM's crash handler, which prints one line for each live object, next to
+/// its own lines for passes:
 /// \code
 ///   PLEASE submit a bug report to syclc and include the crash backtrace, preprocessed source, and associated run
-///   script. Stack dump:
+///   script.
+///   Stack dump:
 ///   ...
 ///   3.	Running pass "syclc::DevicePipelinePass" on module "app.cpp"
 ///   4.	syclc: kernels of 'app.cpp'
@@ -12,8 +13,8 @@
 ///   6.	syclc: kernel 'Scale'
 ///   7.	Running pass "syclc::VectorizePass" on ...
 /// \endcode
-/// The hidden option `-mllvm -syclc-crash-in=NAME` crashes before the pass of that name, or where that kernel is
-/// compiled for a level: lit/diagnostics/crash.cpp tests with it that crashes are told of and can be repeated.
+/// The hidden option `-mllvm -syclc-crash-in=NAME` crashes before the pass of that name, or when that kernel is
+/// compiled for a level: lit/diagnostics/crash.cpp uses it to test that crashes are reported and reproducible.
 #ifndef SYCLC_PASSES_SUPPORT_CRASHTRACE_H
 #define SYCLC_PASSES_SUPPORT_CRASHTRACE_H
 
@@ -29,11 +30,11 @@ class PassInstrumentationCallbacks;
 
 namespace syclc {
 
-/// While it lives, a crash is one of \p Doing.
+/// While it is alive, crashes are reported with \p Doing.
 class CrashTrace : public llvm::PrettyStackTraceEntry {
 public:
   explicit CrashTrace(std::string Doing) : Doing(std::move(Doing)) {}
-  /// ... of compiling \p Kernel.
+  /// Reports that \p Kernel is compiled.
   explicit CrashTrace(const llvm::Function &Kernel);
   void print(llvm::raw_ostream &OS) const override;
 
@@ -41,7 +42,7 @@ private:
   std::string Doing;
 };
 
-/// While it lives, a crash is one of the kernel that a pass of \p Callbacks works on.
+/// While it is alive, crashes are reported with the kernel that a pass of \p Callbacks runs on.
 class PassCrashTrace : public llvm::PrettyStackTraceEntry {
 public:
   explicit PassCrashTrace(llvm::PassInstrumentationCallbacks &Callbacks);
@@ -51,7 +52,7 @@ private:
   const llvm::Function *Current = nullptr; ///< null: a whole module
 };
 
-/// Lets reports of crashes be sent to syclc, whose passes are the likelier cause.
+/// Asks users to send crash reports to syclc, whose passes are the more likely cause.
 void askForCrashReports();
 
 } // namespace syclc

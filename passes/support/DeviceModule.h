@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What SPIR-V and PTX have in common on the way from SPMD IR.
+/// Steps that SPIR-V and PTX share on the way from SPMD IR.
 #ifndef SYCLC_PASSES_SUPPORT_DEVICEMODULE_H
 #define SYCLC_PASSES_SUPPORT_DEVICEMODULE_H
 
@@ -16,15 +16,15 @@ class Module;
 
 namespace syclc {
 
-/// Drops debug info and what the module says of the host.
+/// Drops debug info and the host's module flags and metadata.
 void dropHostFlags(llvm::Module &M);
 
-/// All functions are inlined but SYCL_EXTERNAL ones and those the user wants kept, when \p CanStay: few devices call
-/// functions well, and inference of address spaces is complete only within one.
+/// Inlines all functions except SYCL_EXTERNAL ones and `noinline` ones for which \p CanStay is true: calls are slow on
+/// most devices, and inference of address spaces is complete only within one function.
 void inlineCalls(llvm::Module &M, llvm::function_ref<bool(const llvm::Function &)> CanStay);
 
-/// For opt, which has no place for device code in its output: writes \p Code to the file \p Path ("-": standard output).
-/// Errors, that in \p Code among them, are errors of \p M's context.
+/// For opt, whose output is a module: writes \p Code to the file \p Path ("-": standard output). Errors, including an
+/// error in \p Code, are reported to \p M's context.
 void writeDeviceCode(const llvm::Module &M, llvm::Expected<llvm::SmallString<0>> Code, llvm::StringRef Path);
 
 } // namespace syclc

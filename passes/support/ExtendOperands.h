@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Whether an extension of a result is the same as one of the operands, for taking indices of memory apart.
+/// Whether an extension of a result can be moved to the operands, for decomposing memory indices.
 #ifndef SYCLC_PASSES_SUPPORT_EXTENDOPERANDS_H
 #define SYCLC_PASSES_SUPPORT_EXTENDOPERANDS_H
 
@@ -9,8 +9,8 @@
 
 namespace syclc {
 
-/// \p Op computes the same in 64 bits after an extension of its operands, \p Signed or not, as it does before one of
-/// its result: it has 64 bits, or is marked as one that does not wrap.
+/// Whether computing \p Op in 64 bits, with extended operands (\p Signed or not), gives the same as extending its
+/// result: it has 64 bits, or does not wrap.
 inline bool mayExtendOperands(const llvm::BinaryOperator &Op, bool Signed) {
   if (Op.getType()->getIntegerBitWidth() == 64) return true;
   if (const auto *Or = llvm::dyn_cast<llvm::PossiblyDisjointInst>(&Op)) return Or->isDisjoint();

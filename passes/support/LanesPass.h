@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Passes that do one thing to each kernel of a module, for sub-groups of so many lanes.
+/// Passes that transform each kernel of a module for a given number of lanes.
 ///
 /// \code
 ///   unsigned stepTogether(Function &Kernel, unsigned Lanes, Remarks &Report);
 ///   struct GroupStepsPass : LanesPass<GroupStepsPass, stepTogether> { using LanesPass::LanesPass; };
 /// \endcode
-/// In opt, `syclc-group-steps<8>` takes all kernels. `syclc-group-steps`, as in the pipeline, takes the copies that
-/// native/vectorize/SubGroupForms.h has made, for as many lanes as each of them says.
+/// In opt, `syclc-group-steps<8>` runs on all kernels. In the pipeline, `syclc-group-steps` runs on the copies made by
+/// native/vectorize/SubGroupForms.h, each with its own number of lanes.
 #ifndef SYCLC_PASSES_SUPPORT_LANESPASS_H
 #define SYCLC_PASSES_SUPPORT_LANESPASS_H
 
@@ -21,12 +21,13 @@
 
 namespace syclc {
 
-/// \tparam Pass the class, which has the pass's name. \tparam Change is called for each kernel, but for those whose
-/// work-items are numbered in another way (native/vectorize/PackRows.h).
+/// \tparam Pass the derived class, which gives the pass its name. \tparam Change is called for each kernel, except for
+/// those with another numbering of work-items (native/vectorize/PackRows.h).
 template <class Pass, unsigned Change(llvm::Function &Kernel, unsigned Lanes, Remarks &Report)>
 class LanesPass : public llvm::PassInfoMixin<Pass> {
 public:
-  /// \param Lanes of all kernels; 0: of those that say how many. \param Log gets remarks.
+  /// \param Lanes of all kernels; 0: of kernels with SubGroupSizeFnAttr, which gives their number. \param Log gets
+  /// remarks.
   explicit LanesPass(unsigned Lanes = 0, RemarkLog *Log = nullptr) : Lanes(Lanes), Log(Log) {}
 
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &) {
@@ -37,7 +38,7 @@ public:
       const llvm::Function *Original = M.getFunction(Kernel->getFnAttribute(FormOfFnAttr).getValueAsString());
       Remarks Report(Original ? *Original : *Kernel, Log);
       Change(*Kernel, Lanes ? Lanes : Own, Report);
-      Changed = true; // also where no loop did: they are in a simpler form
+      Changed = true; // even if no loop changed: loops are now in simplified form
     }
     return Changed ? llvm::PreservedAnalyses::none() : llvm::PreservedAnalyses::all();
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// How often a block runs, for estimates of what code costs.
+/// Estimates how often a block runs, for cost models.
 #ifndef SYCLC_PASSES_SUPPORT_LOOPWEIGHT_H
 #define SYCLC_PASSES_SUPPORT_LOOPWEIGHT_H
 
@@ -13,7 +13,8 @@
 
 namespace syclc {
 
-/// \returns how often \p Block runs each time that its function does: each loop around it has the same trip count.
+/// \returns the estimated number of executions of \p Block per call of its function: all loops have the same trip
+/// count.
 inline double loopWeight(const llvm::LoopInfo &Loops, const llvm::BasicBlock &Block) {
   return std::pow(tune::LoopWeight::TripCount, std::min(Loops.getLoopDepth(&Block), tune::LoopWeight::MaxDepth));
 }

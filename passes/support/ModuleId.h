@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The name of a translation unit's kernels as a whole: syclc_module::id, by which images and native code that a device
-/// link made find the kernels that they belong to. SPMD IR carries it, so that whoever gets the IR later knows it.
+/// The id of a translation unit's kernels: syclc_module::id. Images and native code made by a device link refer to
+/// their kernels by it. SPMD IR contains it, so that later stages know it.
 ///
 /// \code
 ///   !syclc.module.id = !{!0}
@@ -20,14 +20,14 @@ class Module;
 
 namespace syclc {
 
-/// Gives \p Spmd its id, 32 hexadecimal digits: a hash of the IR and of the source file's name, so that the same source
-/// compiled the same way gives the same object file.
+/// Sets the id of \p Spmd, 32 hexadecimal digits: a hash of the IR and the source file's name, so that compilation is
+/// reproducible.
 void setModuleId(llvm::Module &Spmd);
 
-/// Gives \p Spmd the id of the module that it is a part of.
+/// Sets the id of \p Spmd to that of the module that it is a part of.
 void setModuleId(llvm::Module &Spmd, llvm::StringRef Id);
 
-/// The id that setModuleId() gave; empty when none was given. Valid as long as the module's context.
+/// The id set by setModuleId(); empty if there is none. Valid as long as the module's context.
 llvm::StringRef moduleId(const llvm::Module &Spmd);
 
 } // namespace syclc

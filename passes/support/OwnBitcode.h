@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// SPMD IR as bitcode that stands alone. Debug info of kernels is shared with the host's module (CloneModule.h), and
-/// may name variables there, which bitcode of the kernels cannot:
+/// Self-contained bitcode of SPMD IR. Kernels share debug info with the host's module (CloneModule.h), which may refer
+/// to variables that are not in the bitcode:
 ///
 /// \code
 ///   !DITemplateValueParameter(name: "Id", type: !7, value: ptr @specialization_id_of_the_host)
 /// \endcode
-/// So it is left out.
+/// So debug info is dropped.
 #ifndef SYCLC_PASSES_SUPPORT_OWNBITCODE_H
 #define SYCLC_PASSES_SUPPORT_OWNBITCODE_H
 

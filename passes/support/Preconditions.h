@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// What a pass over a whole module relies on, checked where it begins. In builds with assertions, and with
-/// `-mllvm -syclc-verify-each`, a broken precondition ends the compilation: it is a fault of syclc, of the order of its
-/// passes or of one before. What users can cause is an error elsewhere (ir/SpmdVerifier.h).
+/// Preconditions of module passes. In builds with assertions, and with `-mllvm -syclc-verify-each`, a violation ends
+/// the compilation: it is a bug in syclc, in the order of its passes or in an earlier pass. Errors in the user's
+/// program are diagnosed elsewhere (ir/SpmdVerifier.h).
 /// \code
-///   Preconditions("syclc-lower-spirv", M).noCallsOf({BuiltinKind::WorkItemCalls}).kernelsHave(CallingConv::SPIR_KERNEL);
+///   Preconditions("syclc-lower-spirv", M)
+///       .noCallsOf({BuiltinKind::WorkItemCalls})
+///       .kernelsHave(CallingConv::SPIR_KERNEL);
 ///
 ///   LLVM ERROR: syclc: internal error: syclc-lower-spirv relies on no calls of __syclc_for_work_items, but 'k' has one
 /// \endcode
@@ -31,17 +33,17 @@ public:
   /// \param Pass is for the message; a literal.
   Preconditions(llvm::StringRef Pass, const llvm::Module &M);
 
-  /// `!syclc.kernel` of each kernel, which is a definition, lists its parameters.
+  /// Each kernel is a definition, and its `!syclc.kernel` describes all its parameters.
   const Preconditions &kernelsAreDescribed() const;
-  /// Kernels are called as the target has it: C until a target's pass makes its kernels.
+  /// Kernels have the calling convention \p Convention: C until a target's pass changes it.
   const Preconditions &kernelsHave(llvm::CallingConv::ID Convention) const;
-  /// The module is for the target. One that names none, as IR written by hand, is for any.
+  /// The module is for the target \p Arch. A module without a triple, as in hand-written IR, is accepted.
   const Preconditions &targets(llvm::Triple::ArchType Arch) const;
-  /// No builtin of these kinds (ir/Builtins.def) is called.
+  /// There are no calls of builtins of these kinds (ir/Builtins.def).
   const Preconditions &noCallsOf(llvm::ArrayRef<BuiltinKind> Kinds) const;
-  /// No function of these names is called.
+  /// There are no calls of functions with these names.
   const Preconditions &noCallsOf(llvm::ArrayRef<llvm::StringRef> Names) const;
-  /// Nothing describes functions to a debugger.
+  /// There is no debug info.
   const Preconditions &noDebugInfo() const;
 
 private:

@@ -31,13 +31,13 @@ bool separateEdgesToEntries(Function &F, const CycleInfo &Cycles) {
         for (unsigned Side = 0; Side < Branch->getNumSuccessors(); ++Side) Edges.emplace_back(Branch, Side);
       }
     }
-  for (auto [Branch, Side] : Edges) SplitCriticalEdge(Branch, Side); // once, where cycles share an entry
+  for (auto [Branch, Side] : Edges) SplitCriticalEdge(Branch, Side); // once if cycles share an entry
   return !Edges.empty();
 }
 
 PreservedAnalyses ReduciblePass::run(Function &F, FunctionAnalysisManager &Analyses) {
   if (isReducible(Analyses.getResult<CycleAnalysis>(F))) return PreservedAnalyses::all();
-  Analyses.invalidate(F, LowerSwitchPass().run(F, Analyses)); // FixIrreduciblePass knows branches only
+  Analyses.invalidate(F, LowerSwitchPass().run(F, Analyses)); // FixIrreduciblePass supports only branches
   if (separateEdgesToEntries(F, Analyses.getResult<CycleAnalysis>(F)))
     Analyses.invalidate(F, PreservedAnalyses::none());
   FixIrreduciblePass().run(F, Analyses);

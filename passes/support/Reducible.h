@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Loops with one entry. `goto` into a loop, or Duff's device, gives a loop several:
+/// Makes loops reducible. `goto` into a loop, or Duff's device, creates loops with several entries:
 /// \code
 ///   switch i32 %n, label %a [i32 0, label %b]     ; both in the loop: a -> b -> a
 ///   ->
-///   a block that all entries and back edges go through, and that goes on to where each of them went
+///   a new header, which all entries and back edges go through, and which branches to their former targets
 /// \endcode
 #ifndef SYCLC_PASSES_SUPPORT_REDUCIBLE_H
 #define SYCLC_PASSES_SUPPORT_REDUCIBLE_H
@@ -14,12 +14,12 @@
 
 namespace syclc {
 
-/// What FixIrreduciblePass wants. It sends the edges from within a cycle to its header through a new block. Where such
-/// an edge's branch has another entry of the cycle as its other target, which is left as it is, LLVM 22 takes that
-/// one's values out of the phis there as well: these edges get blocks of their own. \returns true when it changed \p F.
+/// Prepares \p F for FixIrreduciblePass, which redirects edges within a cycle to its header through a new block. If the
+/// branch's other target is also an entry of the cycle, and is not redirected, LLVM 22 removes the incoming values of
+/// that target's phis as well. So these edges are split. \returns true if \p F changed.
 bool separateEdgesToEntries(llvm::Function &F, const llvm::CycleInfo &Cycles);
 
-/// Gives each cycle of several entries one. Functions without such cycles stay as they are.
+/// Gives each cycle with several entries a single one. Functions without such cycles do not change.
 struct ReduciblePass : llvm::PassInfoMixin<ReduciblePass> {
   llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &Analyses);
   static bool isRequired() { return true; }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// How many registers a block needs at once: whether several copies of a loop's body can run together.
+/// Estimates the number of registers that a block needs, to decide whether several copies of a loop body can run
+/// together.
 #ifndef SYCLC_PASSES_SUPPORT_REGISTERPRESSURE_H
 #define SYCLC_PASSES_SUPPORT_REGISTERPRESSURE_H
 
@@ -14,9 +15,9 @@ class Value;
 
 namespace syclc {
 
-/// \param Registers how many an operand takes; 0 for one that does not count.
-/// \param Live what is needed after \p Block.
-/// \returns the most registers that values are in at the same time, anywhere in \p Block behind its phis.
+/// \param Registers returns the number of registers of an operand; 0 to ignore it.
+/// \param Live the values that are live after \p Block.
+/// \returns the max number of live registers at any point of \p Block after its phis.
 unsigned registerPressure(const llvm::BasicBlock &Block, llvm::function_ref<unsigned(const llvm::Value &)> Registers,
                           llvm::SmallPtrSet<const llvm::Value *, 32> Live = {});
 

@@ -20,7 +20,7 @@ namespace syclc {
 
 namespace {
 
-constexpr const char *PassName = "syclc"; // what -Rpass= is matched with
+constexpr const char *PassName = "syclc"; // matched against -Rpass=
 
 std::string pathOf(const DIFile *File) {
   if (!File) return "";
@@ -29,8 +29,8 @@ std::string pathOf(const DIFile *File) {
   return Path.str().str();
 }
 
-/// The folder of the SYCL headers, with a slash behind it. A kernel's entry is a template in sycl/detail/, which tells
-/// where they are; empty for kernels that do not come from there.
+/// The folder of the SYCL headers, with a trailing slash. It is derived from the kernel's entry, a template in
+/// sycl/detail/; empty for kernels that are not defined there.
 std::string headerFolder(const Function &Kernel) {
   const DISubprogram *Entry = Kernel.getSubprogram();
   std::string Path = Entry ? pathOf(Entry->getFile()) : "";
@@ -44,14 +44,14 @@ bool isUsers(const DIFile *File, StringRef Headers) {
   return (Headers.empty() || !P.starts_with(Headers)) && !P.starts_with("/usr/include/") && !P.starts_with("/usr/lib/");
 }
 
-/// The innermost place in the user's own files that led to \p Location; \p Location itself when there is none.
+/// The innermost location in the user's files that \p Location is inlined into; \p Location itself if there is none.
 const DILocation *userLocation(const DILocation *Location, StringRef Headers) {
   for (const DILocation *L = Location; L; L = L->getInlinedAt())
     if (isUsers(L->getFile(), Headers)) return L;
   return Location;
 }
 
-/// Where the user wrote the kernel's function object: the outermost function of theirs that was inlined.
+/// The location of the kernel's function object: the outermost inlined function of the user's code.
 DiagnosticLocation kernelPlace(const Function &Kernel, StringRef Headers) {
   const DISubprogram *Entry = Kernel.getSubprogram();
   if (Entry && isUsers(Entry->getFile(), Headers)) return DiagnosticLocation(Entry);
@@ -91,7 +91,7 @@ bool areWanted(LLVMContext &C) {
 
 void RemarkLog::tell(Module &Host) {
   auto Remarks = Log.takeVector();
-  // Kernel by kernel, as they were compiled; within one by line, what is said of the kernel as a whole included.
+  // In the order of the kernels' compilation; for each kernel by line, including remarks about the kernel as a whole.
   StringMap<unsigned> Order;
   for (const auto &[Kernel, Levels] : LevelsOf) Order.try_emplace(Kernel, Order.size());
   stable_sort(Remarks, [&](const auto &A, const auto &B) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Devices other than the host cannot end a program.
+/// Handles traps on devices other than the host, which cannot abort the program.
 #ifndef SYCLC_PASSES_SUPPORT_RETURNATTRAPS_H
 #define SYCLC_PASSES_SUPPORT_RETURNATTRAPS_H
 
@@ -10,7 +10,7 @@ class Function;
 
 namespace syclc {
 
-/// A work-item that traps returns; the rest of the work-group goes on. \returns whether \p F changed.
+/// Replaces traps by returns of the work-item; the rest of the work-group continues. \returns whether \p F changed.
 bool returnAtTraps(llvm::Function &F);
 
 } // namespace syclc

@@ -19,7 +19,7 @@ namespace syclc {
 
 namespace {
 
-/// A handler for LLVM's fatal errors, of which there is one a process.
+/// A handler of LLVM's fatal errors, of which a process can have only one.
 class FatalErrors {
 public:
   FatalErrors(bool Install, std::string &Text) : Installed(Install) {
@@ -37,9 +37,9 @@ private:
   bool Installed;
 };
 
-/// \returns false if \p Run crashed or ended with a fatal error, whose text \p Errors gets.
+/// \returns false if \p Run crashed or ended with a fatal error, whose text is stored in \p Errors.
 bool runSafely(bool HandleFatalErrors, std::string &Errors, function_ref<void()> Run) {
-  const bool WasEnabled = CrashRecoveryContext::GetCurrent() != nullptr; // Clang's driver may have one around us
+  const bool WasEnabled = CrashRecoveryContext::GetCurrent() != nullptr; // Clang's driver may have enabled it
   if (!WasEnabled) CrashRecoveryContext::Enable();
   bool Finished;
   {
@@ -51,7 +51,7 @@ bool runSafely(bool HandleFatalErrors, std::string &Errors, function_ref<void()>
   return Finished;
 }
 
-/// Passes that may leave machine functions alive.
+/// A pass manager that can keep machine functions alive.
 class BackendPasses : public legacy::PassManager {
 public:
   explicit BackendPasses(bool KeepMachineFunctions) : KeepMachineFunctions(KeepMachineFunctions) {}
@@ -66,7 +66,7 @@ private:
   const bool KeepMachineFunctions;
 };
 
-/// All that a run needs and makes, in one place so that it can be left as it is.
+/// All objects of a run, in one place so that they can be leaked after a failure.
 struct Isolated {
   explicit Isolated(bool KeepMachineFunctions) : Passes(KeepMachineFunctions) {}
   LLVMContext Context;
@@ -106,7 +106,7 @@ BackendResult runBackend(const Module &M, const BackendOptions &Options,
   BackendResult Result = std::move(Work->Result);
   Result.Finished = Finished;
   if (!Finished || !Result.Errors.empty()) Result.Code.clear();
-  if (!Finished) (void)Work.release(); // what the backend left half done cannot be destroyed
+  if (!Finished) (void)Work.release(); // the state after a crash cannot be destroyed
   if (Finished && Options.KeepMachineFunctions) {
     static auto &Kept = *new std::vector<std::unique_ptr<Isolated>>;
     Kept.push_back(std::move(Work));

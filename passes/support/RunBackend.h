@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Runs a backend of LLVM that may fail: SPIR-V's and NVPTX' end the process, or crash, on IR that they cannot select.
-/// They get a copy of the module in a context of its own, under a crash recovery context, so that a failure becomes an
-/// error that names the kernels.
+/// Runs an LLVM backend that may fail: those for SPIR-V and NVPTX call exit, or crash, for IR that they cannot select.
+/// The backend gets a copy of the module in a separate context, under a crash recovery context, so that a failure
+/// becomes an error that names the kernels.
 #ifndef SYCLC_PASSES_SUPPORT_RUNBACKEND_H
 #define SYCLC_PASSES_SUPPORT_RUNBACKEND_H
 
@@ -24,24 +24,25 @@ namespace syclc {
 
 struct BackendOptions {
   llvm::CodeGenFileType FileType;
-  /// The process has no handler of LLVM's fatal errors that would be displaced (Clang has one, opt has none).
+  /// Install a handler of LLVM's fatal errors: only if the process has none (Clang has one, opt does not).
   bool HandleFatalErrors = false;
-  /// Machine functions are never freed: for a backend whose static tables have their addresses as keys.
+  /// Never free machine functions: for a backend whose static tables use their addresses as keys.
   bool KeepMachineFunctions = false;
 };
 
 struct BackendResult {
-  bool Finished = false;     ///< it neither crashed nor ended with a fatal error
+  bool Finished = false;     ///< it did not crash or end with a fatal error
   llvm::SmallString<0> Code; ///< empty after errors
   std::string Errors;        ///< separated by "; "
 };
 
-/// Runs the backend on a copy of \p M. \param CreateTarget makes the machine for the copy, or null with an error.
+/// Runs the backend on a copy of \p M. \param CreateTarget creates the target machine for the copy, or returns null and
+/// sets the error.
 BackendResult
 runBackend(const llvm::Module &M, const BackendOptions &Options,
            llvm::function_ref<std::unique_ptr<llvm::TargetMachine>(const llvm::Module &, std::string &)> CreateTarget);
 
-/// An error if \p M is not valid IR, which is a fault of ours. \param Language what it is for: "PTX".
+/// Returns an error if \p M is not valid IR, which is a bug in syclc. \param Language for the message: "PTX".
 llvm::Error verifyForBackend(const llvm::Module &M, llvm::StringRef Language);
 
 } // namespace syclc

@@ -42,7 +42,7 @@ void verifyAfter(StringRef Stage, const Module &M) {
   if (!VerifyEach) return;
   std::string Why;
   raw_string_ostream Out(Why);
-  bool BrokenDebugInfo = false; // which LLVM drops
+  bool BrokenDebugInfo = false; // LLVM drops it
   if (verifyModule(M, &Out, &BrokenDebugInfo)) reportBroken(Stage, M.getName(), Why);
 }
 
@@ -53,7 +53,7 @@ void verifyAfter(StringRef Stage, const Function &F) {
   if (verifyFunction(F, &Out)) reportBroken(Stage, F.getName(), Why);
 }
 
-/// Names of passes begin with the namespace, but for LLVM's.
+/// Names of syclc's passes start with its namespace; those of LLVM's do not have one.
 static bool isOurs(StringRef Pass) { return Pass.starts_with("syclc::"); }
 
 static void verifyAfterPasses(PassInstrumentationCallbacks &Callbacks) {
@@ -78,7 +78,7 @@ std::string passName(StringRef Class) {
   return Name;
 }
 
-/// `-print-after=syclc-vectorize`: the options that name passes ask which class has the name.
+/// Registers pass names for options that take them: `-print-after=syclc-vectorize`.
 static void nameClasses(PassInstrumentationCallbacks &Callbacks) {
   Callbacks.registerBeforeNonSkippedPassCallback([&Callbacks](StringRef Pass, Any) {
     if (isOurs(Pass)) Callbacks.addClassToPassName(Pass, passName(Pass));
@@ -87,19 +87,19 @@ static void nameClasses(PassInstrumentationCallbacks &Callbacks) {
 
 /// The times of all runs, which LLVM prints with those of the host's passes: timers of one group are printed together.
 static TimePassesHandler &passTimes() {
-  static auto &Times = *new TimePassesHandler(/*Enabled=*/true); // printed by the host's, not when it is destroyed
+  static auto &Times = *new TimePassesHandler(/*Enabled=*/true); // printed with the host's, not by its destructor
   return Times;
 }
 
 void runPasses(Module &M, TargetMachine *Target, function_ref<void(PassBuilder &, ModulePassManager &)> Build,
                Bisection Bisect) {
-  // Declared in this order because each manager holds proxies into the ones before it: the module's is destroyed first.
+  // The order matters, because each manager holds proxies to those before it: the module's is destroyed first.
   LoopAnalysisManager LAM;
   FunctionAnalysisManager FAM;
   CGSCCAnalysisManager CAM;
   ModuleAnalysisManager MAM;
-  // What LLVM's options tell of the host's passes they tell of these: -ftime-trace, -time-passes, -print-after-all.
-  // Not all of StandardInstrumentations: nothing is left out where the host's functions are not to be optimised.
+  // Support the options that apply to the host's passes: -ftime-trace, -time-passes, -print-after-all. Not all of
+  // StandardInstrumentations: it would skip passes when the host's functions are not optimised.
   PassInstrumentationCallbacks Callbacks;
   TimeProfilingPassesHandler TimeProfile;
   PrintIRInstrumentation Print;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Runs a list of LLVM passes over a module of our own (SPMD IR, a native level, the SPIR-V module) inside the host's
-/// compilation, with analysis managers of its own.
+/// Runs a pipeline of LLVM passes on a module of syclc (SPMD IR, a native level, the SPIR-V module) during the host's
+/// compilation, with separate analysis managers.
 #ifndef SYCLC_PASSES_SUPPORT_RUNPASSES_H
 #define SYCLC_PASSES_SUPPORT_RUNPASSES_H
 
@@ -21,28 +21,28 @@ class TargetMachine;
 
 namespace syclc {
 
-/// Whether passes that are not required may be left out: -opt-bisect-limit counts them.
+/// Whether -opt-bisect-limit counts, and may skip, passes that are not required.
 enum class Bisection { No, Yes };
 
-/// Runs the passes that \p Build adds. \param Target gives the passes their cost model; may be null.
+/// Runs the passes that \p Build adds. \param Target provides the cost model of the passes; may be null.
 void runPasses(llvm::Module &M, llvm::TargetMachine *Target,
                llvm::function_ref<void(llvm::PassBuilder &, llvm::ModulePassManager &)> Build,
                Bisection Bisect = Bisection::No);
 
-/// In builds with assertions, and with `-mllvm -syclc-verify-each`: ends the compilation, naming \p Stage, when what it
-/// made is not valid IR. After passes of ours that runPasses() runs this is done anyway; other stages, which are
-/// functions, call it where they end.
+/// In builds with assertions, and with `-mllvm -syclc-verify-each`: ends the compilation, naming \p Stage, if its
+/// result is not valid IR. runPasses() does so after each of syclc's passes; stages that are plain functions call it at
+/// their end.
 void verifyAfter(llvm::StringRef Stage, const llvm::Module &M);
 void verifyAfter(llvm::StringRef Stage, const llvm::Function &F);
 
-/// Whether verifyAfter() and Preconditions look at anything.
+/// Whether verifyAfter() and Preconditions check anything.
 bool verifiesEach();
 
-/// The name by which opt, -print-after= and the documentation know the pass of class \p Class: "syclc-wide-indices" for
+/// The name of the pass of class \p Class in opt, -print-after= and the documentation: "syclc-wide-indices" for
 /// "syclc::WideIndicesPass".
 std::string passName(llvm::StringRef Class);
 
-/// A machine for the module's own triple, or null (with \p Error set) when this LLVM lacks it.
+/// A machine for the module's triple, or null (with \p Error set) if LLVM was built without this target.
 std::unique_ptr<llvm::TargetMachine> createTargetMachine(const llvm::Module &M, std::string &Error,
                                                          llvm::StringRef Cpu = "", llvm::StringRef Features = "");
 

@@ -27,15 +27,16 @@ unsigned count(const Value *Vector) { return cast<FixedVectorType>(Vector->getTy
 /// The elements of a vector, first to last.
 using Parts = SmallVector<Value *, 8>;
 
-/// Each visit returns whether the instruction has been replaced: by setParts(), by replace(), or, a store, by others.
+/// Each visit method returns whether the instruction has been replaced: by setParts(), by replace(), or, for stores, by
+/// other stores.
 class VectorScalarizer : public InstVisitor<VectorScalarizer, bool> {
 public:
   explicit VectorScalarizer(Function &F) : F(F), DL(F.getDataLayout()), B(F.getContext()) {}
 
-  /// Reverse post-order: a vector has been taken apart before it is used, except by phis.
+  /// Reverse post-order: a vector is scalarized before its uses, except in phis.
   void run() {
     ReversePostOrderTraversal<Function *> Order(&F);
-    SmallVector<Instruction *> Vectors; // before there are new ones
+    SmallVector<Instruction *> Vectors; // collected before new ones are created
     for (BasicBlock *Block : Order)
       for (Instruction &I : *Block)
         if (touchesVectors(I)) Vectors.push_back(&I);
@@ -60,7 +61,7 @@ public:
   bool visitCastInst(CastInst &I) { return elementByElement(I); }
   bool visitGetElementPtrInst(GetElementPtrInst &I) { return elementByElement(I); }
 
-  /// The bits of several elements make one, those of one several; or both vectors have as many elements.
+  /// Several elements combine to one, one is split into several, or both types have the same number of elements.
   bool visitBitCastInst(BitCastInst &I) {
     Value *From = I.getOperand(0);
     Type *To = I.getType();
@@ -94,7 +95,7 @@ public:
     if (auto *Constant = dyn_cast<ConstantInt>(Index)) {
       Result = Constant->getValue().ult(Of.size()) ? Of[Constant->getZExtValue()] : PoisonValue::get(I.getType());
     } else {
-      Result = Of[0]; // whatever an index beyond the end finds
+      Result = Of[0]; // also the result for an index that is out of range
       for (unsigned E = 1; E < Of.size() && canBe(Index, E); ++E)
         Result = B.CreateSelect(is(Index, E), Of[E], Result, I.getName());
     }
@@ -141,7 +142,7 @@ public:
     return true;
   }
 
-  /// Intrinsics that work on each element alone.
+  /// Elementwise intrinsics.
   bool visitCallInst(CallInst &Call) {
     const Intrinsic::ID ID = Call.getIntrinsicID();
     if (!isTriviallyVectorizable(ID) || !Call.getType()->isVectorTy() || Call.hasOperandBundles()) return false;
@@ -169,7 +170,7 @@ public:
 private:
   // --- Elements
 
-  /// By value: the map moves its vectors when it grows.
+  /// Returns by value: the map moves its vectors when it grows.
   Parts parts(Value *V) {
     if (auto Found = Elements.find(V); Found != Elements.end()) return Found->second;
     Parts Result;
@@ -177,7 +178,7 @@ private:
       for (unsigned E = 0; E < count(V); ++E)
         if (Constant *Element = C->getAggregateElement(E)) Result.push_back(Element);
     if (Result.size() == count(V)) return Result;
-    // What stays a vector: taken apart where it is made, once for all uses.
+    // A vector that stays is split after its definition, once for all uses.
     Result.clear();
     IRBuilderBase::InsertPointGuard Guard(B);
     auto *I = dyn_cast<Instruction>(V);
@@ -192,7 +193,7 @@ private:
     return Result;
   }
 
-  /// Scalars are what they are for each of the \p Count elements.
+  /// Repeats scalars for each of the \p Count elements.
   template <class Range>
   SmallVector<Parts> partsOfAll(Range &&Values, unsigned Count) {
     SmallVector<Parts> Result;
@@ -210,7 +211,7 @@ private:
     return true;
   }
 
-  /// The same instruction, with its flags, on the elements of its operands.
+  /// Clones the instruction, with its flags, for each element of its operands.
   bool elementByElement(Instruction &I) {
     const SmallVector<Parts> Operands = partsOfAll(I.operand_values(), count(&I));
     Parts Result;
@@ -238,12 +239,12 @@ private:
 
   Type *bitsOf(Type *T) { return B.getIntNTy(unsigned(DL.getTypeSizeInBits(T))); }
 
-  /// How far up the bits of element \p E lie in \p Count elements of \p Width bits each.
+  /// The bit offset of element \p E in an integer of \p Count elements of \p Width bits each.
   uint64_t shift(size_t E, size_t Count, unsigned Width) const {
     return uint64_t(DL.isBigEndian() ? Count - 1 - E : E) * Width;
   }
 
-  /// One value of type \p To with the bits of all \p Of.
+  /// Combines the bits of all \p Of into one value of type \p To.
   Value *join(ArrayRef<Value *> Of, Type *To) {
     if (Of.size() == 1) return B.CreateBitCast(Of[0], To);
     Type *Bits = bitsOf(Of[0]->getType()), *All = bitsOf(To);
@@ -256,7 +257,7 @@ private:
     return B.CreateBitCast(Result, To);
   }
 
-  /// The bits of \p Of as \p Count values of type \p To.
+  /// Splits the bits of \p Of into \p Count values of type \p To.
   void split(Value *Of, Type *To, size_t Count, Parts &Result) {
     Type *Bits = bitsOf(To);
     Value *All = B.CreateBitCast(Of, bitsOf(Of->getType()));
@@ -268,7 +269,7 @@ private:
 
   // --- Memory
 
-  /// Elements of a vector lie without padding, bit after bit.
+  /// Whether elements of a vector are in memory as in an array. Vectors have no padding between elements.
   bool liesAsElements(Type *Vector) const {
     Type *Element = Vector->getScalarType();
     return DL.getTypeSizeInBits(Element) == DL.getTypeAllocSizeInBits(Element);
@@ -292,7 +293,7 @@ private:
                            LLVMContext::MD_mem_parallel_loop_access});
   }
 
-  // --- The end
+  // --- Finish
 
   void finishPhis() {
     for (PHINode *Phi : Phis) {
@@ -306,7 +307,7 @@ private:
     }
   }
 
-  /// Puts together what somebody still wants as a vector, and removes the others.
+  /// Rebuilds vectors that still have uses, and removes the others.
   void finish() {
     const SmallPtrSet<User *, 16> Gone(Replaced.begin(), Replaced.end());
     for (Instruction *I : Replaced) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Passes of LLVM's new pass manager out of plain functions, and combinations of passes.
+/// Makes passes of LLVM's new pass manager from plain functions, and combines passes.
 #ifndef SYCLC_PASSES_SUPPORT_STEPPASS_H
 #define SYCLC_PASSES_SUPPORT_STEPPASS_H
 
@@ -23,7 +23,7 @@ struct FunctionStepPass : llvm::PassInfoMixin<FunctionStepPass<Step>> {
   static bool isRequired() { return true; }
 };
 
-/// The same of a function that looks at a whole module. One that returns nothing counts as having changed it.
+/// The same for a function on a module. If it returns nothing, the module is assumed to have changed.
 template <auto Step>
 struct ModuleStepPass : llvm::PassInfoMixin<ModuleStepPass<Step>> {
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &) {
@@ -52,14 +52,14 @@ auto functionList(Passes... List) {
   return llvm::createModuleToFunctionPassAdaptor(std::move(FPM));
 }
 
-/// LLVM's \p Pass where the result depends on it: -opt-bisect-limit does not leave it out.
+/// LLVM's \p Pass where correctness depends on it: -opt-bisect-limit does not skip it.
 template <class Pass>
 struct Required : Pass {
   using Pass::Pass;
   static bool isRequired() { return true; }
 };
 
-/// Runs \p Then on modules that \p Condition is true of, and \p Else on others.
+/// Runs \p Then on modules for which \p Condition is true, and \p Else on others.
 class IfPass : public llvm::PassInfoMixin<IfPass> {
 public:
   IfPass(bool (*Condition)(llvm::Module &), llvm::ModulePassManager Then,
@@ -81,7 +81,7 @@ private:
   llvm::ModulePassManager Then, Else;
 };
 
-/// What a pass preserves that leaves no more to simplify behind than it found: SimplifyPass need not follow it.
+/// Preserved by a pass that leaves nothing more to simplify than before: SimplifyPass need not simplify after it.
 struct SimplifiedForm {
   static llvm::AnalysisKey *ID() {
     static llvm::AnalysisKey Key;
@@ -89,7 +89,7 @@ struct SimplifiedForm {
   }
 };
 
-/// Runs \p Steps, and \p Then if one of them changed the module and does not preserve its SimplifiedForm.
+/// Runs \p Steps, and then \p Then if they changed the module and did not preserve SimplifiedForm.
 class SimplifyPass : public llvm::PassInfoMixin<SimplifyPass> {
 public:
   SimplifyPass(llvm::ModulePassManager Steps, llvm::ModulePassManager Then)
@@ -110,8 +110,8 @@ private:
   llvm::ModulePassManager Steps, Then;
 };
 
-/// Runs \p Check, and \p Then where it finds nothing. Its message, which names what the source has that a target has not,
-/// goes to \p Problem; without one it is an error of the module's context.
+/// Runs \p Check, and \p Then if it returns no message. The message, which names a feature of the source that the
+/// target lacks, is stored in \p Problem, or reported as an error of the module's context if that is null.
 template <std::string (*Check)(llvm::Module &)>
 class CheckStepPass : public llvm::PassInfoMixin<CheckStepPass<Check>> {
 public:

@@ -27,7 +27,7 @@ std::optional<Transform> transformOf(StringRef PassName) {
   return std::nullopt;
 }
 
-/// Takes names with and without their common prefix.
+/// Accepts names with and without the common prefix.
 struct TransformParser : cl::parser<Transform> {
   using parser::parser;
   bool parse(cl::Option &O, StringRef, StringRef Text, Transform &Value) {

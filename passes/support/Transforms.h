@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Leaves out optimisations on request: `-mllvm -syclc-disable=loop-interchange,jam-rows`, to measure what they are
-/// worth and to find the one that breaks a program.
+/// Disables optimisations on request: `-mllvm -syclc-disable=loop-interchange,jam-rows`, to measure them and to find
+/// the one that miscompiles a program.
 ///
-/// A pass is left out by the pass manager, for which it must not be required (isRequired()). A function that is one of
-/// the steps of another pass asks isDisabled() and does nothing.
+/// The pass manager skips a disabled pass, which must not be required (isRequired()). A function that is part of
+/// another pass calls isDisabled().
 #ifndef SYCLC_PASSES_SUPPORT_TRANSFORMS_H
 #define SYCLC_PASSES_SUPPORT_TRANSFORMS_H
 
@@ -23,7 +23,7 @@ enum class Transform {
 /// Whether -syclc-disable names \p T.
 bool isDisabled(Transform T);
 
-/// Has \p Callbacks skip the passes that -syclc-disable names.
+/// Makes \p Callbacks skip the passes that -syclc-disable names.
 void skipDisabled(llvm::PassInstrumentationCallbacks &Callbacks);
 
 } // namespace syclc

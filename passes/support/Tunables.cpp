@@ -30,7 +30,7 @@ bool set(Integer &Variable, StringRef Text) {
 
 struct Tunable {
   StringLiteral Group, Name;
-  bool (*Set)(StringRef Text); ///< false: no such number
+  bool (*Set)(StringRef Text); ///< false: not a valid number
 
   /// `loop-interchange.max-state`
   std::string text() const {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// The numbers of Tunables.def as variables, which `-syclc-tune=GROUP.NAME=VALUE` sets before anything is compiled:
-/// `tune::LoopInterchange::MaxState`.
+/// The numbers of Tunables.def as variables: `tune::LoopInterchange::MaxState`. `-syclc-tune=GROUP.NAME=VALUE` sets
+/// them before compilation starts.
 #ifndef SYCLC_PASSES_SUPPORT_TUNABLES_H
 #define SYCLC_PASSES_SUPPORT_TUNABLES_H
 

@@ -17,7 +17,7 @@ namespace {
 
 bool isExtension(const SCEV *S) { return isa<SCEVZeroExtendExpr, SCEVSignExtendExpr>(S); }
 
-/// Whether \p S has the extension of a number in which \p L counts.
+/// Whether \p S contains the extension of a counter of \p L.
 bool extendsCounter(const SCEV *S, const Loop &L) {
   return SCEVExprContains(S, [&](const SCEV *Part) {
     return isExtension(Part) && SCEVExprContains(cast<SCEVCastExpr>(Part)->getOperand(), [&](const SCEV *Counter) {

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 /// \file
-/// Loops that LLVM 22's vectoriser gets wrong stay scalar.
+/// Disables vectorization of loops that LLVM 22 miscompiles.
 /// \code
 ///   for (int c = 0; c < 128; ++c) out[c] = in[row * 128 + (c + 127) % 128u];
 ///
-///   %i = zext i32 ((zext i7 {127,+,1}) + 128 * %row) to i64       ; as ScalarEvolution sees the index
+///   %i = zext i32 ((zext i7 {127,+,1}) + 128 * %row) to i64       ; the index as a SCEV
 /// \endcode
-/// The vectoriser loads neighbours where such an index counts in steps of one, and has the loop ask beforehand whether
-/// a number in it wraps. Of numbers that are extended twice it asks about one only: the one of 7 bits, which wraps at
-/// once, goes for checked where the one of 32 bits is (SCEVWrapPredicate::implies compares numbers of different
-/// widths). `clang -O2` alone makes the same of it.
+/// The vectorizer loads adjacent elements if such an index has a stride of one, and checks before the loop whether a
+/// part of it wraps. For a value that is extended twice it makes only one check: it assumes that the check of the
+/// 32-bit value covers the 7-bit value, which wraps at once (SCEVWrapPredicate::implies compares values of different
+/// widths). `clang -O2` alone has the same bug.
 #ifndef SYCLC_PASSES_SUPPORT_WRAPPINGLOOPS_H
 #define SYCLC_PASSES_SUPPORT_WRAPPINGLOOPS_H
 
@@ -21,8 +21,8 @@ class PassBuilder;
 
 namespace syclc {
 
-/// Marks innermost loops in which an address is computed from a counter that is extended, added to and extended again
-/// as not to be vectorised.
+/// Disables vectorization of innermost loops with an address computed from a counter that is extended, added to and
+/// extended again.
 struct WrappingLoopsPass : llvm::PassInfoMixin<WrappingLoopsPass> {
   llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &Analyses);
 };
